@@ -1,0 +1,9 @@
+// Package games lists the games of the library.
+package games
+
+import "tablee/game"
+
+// All returns the rules of every game, in the order of the shelf.
+func All() []game.Rules {
+	return nil
+}

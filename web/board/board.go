@@ -1,0 +1,140 @@
+// Package board is what a game's pictures and words need from the house: the scene to
+// draw, the reader's language, and the drawings that all games share (cards, chips,
+// seats' glyphs, wood and cloth).
+//
+// A game's ui package implements [UI]. It imports this package, its own game and
+// templ, and nothing of the web: no request, no session, no address but the ones a
+// [Scene] carries.
+package board
+
+import (
+	"io/fs"
+	"time"
+
+	"github.com/a-h/templ"
+
+	"tablee/game"
+)
+
+// UI is one game's looks: its box, its table and its sentences. Implementations are
+// stateless and safe to share.
+type UI interface {
+	// ID is the game's id.
+	ID() string
+
+	// Texts holds fr.toml and en.toml: every sentence of the game. Required keys are
+	// listed in texts.go of this package.
+	Texts() fs.FS
+
+	// Styles is the CSS of the game's table and box, under 10 KB.
+	Styles() string
+
+	// Symbols is the game's part of the picture sprite: <symbol> elements whose ids
+	// begin with the game's id. "" when it has none. It depends on nothing.
+	Symbols() string
+
+	// Cover is the front of the box, an SVG of 201:260 with its name on it.
+	Cover(l *Loc) templ.Component
+
+	// Steps are the four pictures that tell the rule on the game's page.
+	Steps(l *Loc) []Step
+
+	// Picture is a drawing named in a rulebook (![…](picture:board)); nil for an
+	// unknown name.
+	Picture(l *Loc, name string) templ.Component
+
+	// Table is the cloth and all that lies on it. Each legal choice is a
+	// <button name="a" value="…" form="act">; the page provides the form.
+	Table(s *Scene) templ.Component
+
+	// Panel is the game's part of the right-hand panel, under the journal.
+	Panel(s *Scene) templ.Component
+
+	// State is the state of play in a few words, for the bar on top: "donne 2 sur 4".
+	State(s *Scene) string
+
+	// Request is what is asked of the viewer, or whom the table awaits, in one or two
+	// sentences.
+	Request(s *Scene) string
+
+	// Journal tells the facts, oldest first, one line a sentence or a group of
+	// sentences that belong together.
+	Journal(s *Scene, entries []Entry) []Line
+
+	// Choice is what a person calls an action: "7 de carreau".
+	Choice(s *Scene, a game.Action) string
+
+	// Understand reads what a person typed ("jouer 7 de carreau", "7d", "main") as the
+	// text of an action, or as a question whose answer is the sentence; ok is false
+	// when it means nothing.
+	Understand(s *Scene, typed string) (action, answer string, ok bool)
+
+	// Refused is the sentence of one of the game's own refusals. The GEN- ones are the
+	// house's.
+	Refused(l *Loc, r *game.Refusal) string
+}
+
+// Step is one picture of "the rule in four pictures".
+type Step struct {
+	Picture templ.Component
+	Title   string
+	Text    string
+}
+
+// Scene is all a game may draw from, for one viewer: nothing in it is unknown to him.
+type Scene struct {
+	L       *Loc
+	TableID string
+	Viewer  game.Seat // game.Watcher for a spectator
+	Seats   []Seat    // by seat number
+	Options game.Options
+	View    any // the game's own view, from State.View(Viewer)
+	Turn    game.Seat
+	Legal   []game.Action // what Viewer may do now
+	Texts   []string      // the same, as text, index by index
+	Last    *Move         // the last action, nil before the first
+	Points  []game.Standing
+	Recent  []Entry // what has happened since Viewer's last action, and at least the last step
+	Seq     uint64
+	// Deadline is when the awaited seat's time is up; the zero time without a clock.
+	Deadline time.Time
+	Now      time.Time
+}
+
+// Yours reports whether the viewer is awaited.
+func (s *Scene) Yours() bool { return s.Viewer >= 0 && s.Turn == s.Viewer }
+
+// Over reports whether the game is over.
+func (s *Scene) Over() bool { return s.Turn == game.Nobody }
+
+// Seat is who sits where, as everybody at the table may know.
+type Seat struct {
+	Name  string
+	Bot   bool
+	Level int  // of a bot, 1 to 4
+	Here  bool // connected; always true of a bot
+	You   bool
+}
+
+// Move is an action that was accepted.
+type Move struct {
+	Seat game.Seat
+	Text string
+}
+
+// Entry is what one commit of the log means to the viewer.
+type Entry struct {
+	Seq   uint64
+	At    time.Time
+	Facts []game.Fact
+}
+
+// Line is one line of the journal. Text is plain; Gain, when not empty, is a part of
+// Text to be shown strong.
+type Line struct {
+	Seq  uint64    // the last commit it tells of
+	Seat game.Seat // whose glyph stands before it; game.Chance for none
+	Text string
+	Said string // spoken at the seat: "3 sans 4"; "" for nothing
+	Gain string
+}

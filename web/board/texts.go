@@ -1,0 +1,10 @@
+package board
+
+// Keys of a game's texts, in both languages:
+//
+//	name tagline about facts.players facts.length facts.luck facts.hidden facts.origin
+//	contract, contract.more   sentences with {seats} and {KEY} for every option
+//	option.KEY.label  option.KEY.why   for every option
+//	option.KEY.VALUE  for every listed value; option.KEY.n (plural) for numbers
+//	level.1 … level.4   the bots, if the game names them otherwise than the house
+//	fact.CODE  refusal.CODE  step.1.title step.1.text … step.4.text
