@@ -54,10 +54,10 @@ func tell(t *testing.T, seats int, opt game.Options, lines ...string) []string {
 }
 
 const (
-	// The deal of run.play.
+	// The deal of NJ-12-run.play.
 	fourHands = "* AC 2H 3D 5S 6S 7C 8C 9S TC TH QS KD AD 2D 2S 3H 5C 6D 8S 9H JC JS QH KH " +
 		"2C 3C 3S 4S 5H 6C 7S 8H JD JH QC KS AH AS 4C 5D 6H 7D 8D 9C 9D TD TS QD 4D 4H 7H KC"
-	// The deal of settlement.play.
+	// The deal of NJ-21-settlement.play.
 	eightHands = "* AC 2C QC KC KD KS 3C 4C KH 9D 9S AD 5C 6C JD TS 8D 8H 7C 7D 2D 2H 3D 3H " +
 		"8C JC AH AS 4D 4H 9C 5D 5H 6D 6H QD TC TD QS 2S 3S 4S JH 5S 6S 7H 7S 8S 9H TH JS QH"
 )
