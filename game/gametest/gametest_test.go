@@ -1,0 +1,148 @@
+package gametest
+
+import (
+	"io/fs"
+	"math/rand/v2"
+	"os"
+	"slices"
+	"strings"
+	"testing"
+	"testing/fstest"
+
+	"tablee/game"
+	"tablee/internal/toy"
+)
+
+// toyFolder is the toy's own.
+func toyFolder() fs.FS { return os.DirFS("../../internal/toy") }
+
+// quick is a suite that looks only at the setups it must see.
+func quick(r game.Rules, folder fs.FS) *suite {
+	s := newSuite(r, folder, true)
+	s.while = 0
+	return s
+}
+
+func propertyNamed(t *testing.T, name string) property {
+	t.Helper()
+	i := slices.IndexFunc(properties, func(p property) bool { return p.name == name })
+	if i < 0 {
+		t.Fatalf("no property %q", name)
+	}
+	return properties[i]
+}
+
+func TestSoundGamePasses(t *testing.T) {
+	for _, p := range properties {
+		if err := p.check(quick(rules{fault: &fault{}}, toyFolder())); err != nil {
+			t.Errorf("%s: %v", p.name, err)
+		}
+	}
+}
+
+func TestFaultyGamesFail(t *testing.T) {
+	for _, f := range faults {
+		t.Run(f.name, func(t *testing.T) {
+			err := propertyNamed(t, f.property).check(quick(rules{fault: &f.fault}, toyFolder()))
+			if err == nil {
+				t.Errorf("%q is not found", f.property)
+			}
+		})
+	}
+}
+
+func TestEveryPropertyHasFoundAFault(t *testing.T) {
+	for _, p := range properties {
+		found := p.name == "what nobody sees is imagined" // TestWhatNobodySeesIsImagined
+		for _, f := range faults {
+			found = found || f.property == p.name
+		}
+		if !found {
+			t.Errorf("no faulty game for %q", p.name)
+		}
+	}
+}
+
+// changed is the toy's folder with one file changed by edit; "" takes it away.
+func changed(t *testing.T, name string, edit func(string) string) fs.FS {
+	t.Helper()
+	folder := fstest.MapFS{}
+	err := fs.WalkDir(toyFolder(), ".", func(path string, d fs.DirEntry, err error) error {
+		if err != nil || d.IsDir() {
+			return err
+		}
+		data, err := fs.ReadFile(toyFolder(), path)
+		folder[path] = &fstest.MapFile{Data: data}
+		return err
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	before := string(folder[name].Data)
+	after := edit(before)
+	if after == before {
+		t.Fatalf("%s is not changed", name)
+	}
+	folder[name].Data = []byte(after)
+	if after == "" {
+		delete(folder, name)
+	}
+	return folder
+}
+
+func TestFaultyFoldersFail(t *testing.T) {
+	replace := func(old, new string) func(string) string {
+		return func(text string) string { return strings.Replace(text, old, new, 1) }
+	}
+	gone := func(string) string { return "" }
+	for _, c := range []struct {
+		name, property, file string
+		edit                 func(string) string
+		want                 string
+	}{
+		{"no French book", "rulebooks agree and are tested", "RULES.fr.md", gone, "RULES.fr.md"},
+		{"no English book", "refusals cite the rulebook", "RULES.en.md", gone, "RULES.en.md"},
+		{"rule in one language", "rulebooks agree and are tested", "RULES.en.md", replace("TOY-3", "TOY"), "TOY-3 stands in RULES.fr.md only"},
+		{"rule nobody tests", "rulebooks agree and are tested", "testdata/two.play", replace("TOY-3", "it"), "TOY-3: no test and no record names it"},
+		{"record that fails", "golden records hold", "testdata/two.play", replace("= points 1 2", "= points 2 1"), "testdata/two.play:14: points"},
+		{"record of another game", "golden records hold", "testdata/two.play", replace("game toy", "game chess"), "testdata/two.play:2: "},
+		{"text in one language", "texts are complete", "ui/texts/fr.toml", replace("tagline", "motto"), "fr.toml: no text for tagline"},
+		{"text too many", "texts are complete", "ui/texts/en.toml", replace("tagline", "motto = \"x\"\ntagline"), "fr.toml: no text for motto"},
+		{"empty text", "texts are complete", "ui/texts/en.toml", replace(`"You hold a card that beats."`, `""`), "en.toml: no text for refusal.must-beat"},
+		{"no texts", "texts are complete", "ui/texts/fr.toml", gone, "no texts"},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			err := propertyNamed(t, c.property).check(quick(toy.Rules{}, changed(t, c.file, c.edit)))
+			if err == nil || !strings.Contains(err.Error(), c.want) {
+				t.Errorf("error is %v, want %s", err, c.want)
+			}
+		})
+	}
+	if err := goldenRecords(quick(toy.Rules{}, fstest.MapFS{})); err == nil {
+		t.Error("a folder without records passes")
+	}
+}
+
+func TestFuzzFindsFaults(t *testing.T) {
+	for _, f := range faults {
+		switch f.property {
+		case "games end", "check agrees with legal", "refusals change nothing", "invariants hold":
+		default:
+			continue
+		}
+		t.Run(f.name, func(t *testing.T) {
+			s := quick(rules{fault: &f.fault}, toyFolder())
+			r := rand.New(rand.NewPCG(1, 2))
+			for range 3000 {
+				data := make([]byte, 400)
+				for i := range data {
+					data[i] = byte(r.Uint32())
+				}
+				if s.fuzz(data) != nil {
+					return
+				}
+			}
+			t.Error("bytes never find it")
+		})
+	}
+}
