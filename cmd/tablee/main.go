@@ -3,34 +3,41 @@
 package main
 
 import (
+	"context"
 	"fmt"
+	"io"
 	"os"
 
 	"github.com/alecthomas/kong"
 )
 
 type commands struct {
-	Serve Serve `cmd:"" default:"withargs" help:"Open the library (the default)."`
+	Serve serveCmd `cmd:"" default:"withargs" help:"Open the library; also what tablee without a command does."`
 }
 
-func main() { os.Exit(run(os.Args[1:])) }
+// streams are what a command reads and writes.
+type streams struct {
+	in       io.Reader
+	out, err io.Writer
+}
+
+func main() { os.Exit(run(os.Args[1:], streams{os.Stdin, os.Stdout, os.Stderr})) }
 
 // run is a whole command line; its result is the exit code: 1 when it failed, 2 when
 // the command line is wrong.
-func run(args []string) int {
-	var cli commands
-	parser, err := kong.New(&cli, kong.Name("tablee"), kong.Description("A library of French table games."))
+func run(args []string, std streams) int {
+	parser, err := kong.New(&commands{}, kong.Name("tablee"), kong.Description("A library of French table games."),
+		kong.DefaultEnvars("TABLEE"), kong.BindTo(context.Background(), (*context.Context)(nil)), kong.Bind(std))
 	if err != nil {
-		fmt.Fprintln(os.Stderr, "tablee:", err)
-		return 1
+		panic(err) // the struct above is wrong
 	}
 	parsed, err := parser.Parse(args)
 	if err != nil {
-		fmt.Fprintln(os.Stderr, "tablee:", err)
+		fmt.Fprintln(std.err, "tablee:", err)
 		return 2
 	}
 	if err := parsed.Run(); err != nil {
-		fmt.Fprintln(os.Stderr, "tablee:", err)
+		fmt.Fprintln(std.err, "tablee:", err)
 		return 1
 	}
 	return 0

@@ -22,23 +22,22 @@ import (
 	"tablee/web/secure"
 )
 
-// Serve opens the library. Every flag is also an environment variable, TABLEE_ and its
-// name in capitals.
-type Serve struct {
-	Addr     string   `default:"127.0.0.1:8080" env:"TABLEE_ADDR" help:"Address to listen on; port 0 takes a free one."`
-	Data     string   `default:"./data" env:"TABLEE_DATA" type:"path" help:"Data directory; made when it does not exist."`
-	Database string   `env:"TABLEE_DATABASE" placeholder:"URL" help:"PostgreSQL database instead of the embedded one, for several nodes."`
-	Metrics  string   `default:"127.0.0.1:9090" env:"TABLEE_METRICS" help:"Address of the metrics; empty for none. When the default one is taken the library opens without."`
-	Domain   []string `env:"TABLEE_DOMAIN" placeholder:"NAME" help:"Serve HTTPS for these names on ports 443 and 80, with certificates by ACME; --addr then serves plain HTTP for a proxy or is empty."`
+// serveCmd opens the library.
+type serveCmd struct {
+	Addr     string   `default:"127.0.0.1:8080" help:"Address to listen on; port 0 takes a free one."`
+	Data     string   `default:"./data" type:"path" help:"Data directory; made when it does not exist."`
+	Database string   `placeholder:"URL" help:"PostgreSQL database instead of the embedded one, for several nodes."`
+	Metrics  string   `default:"127.0.0.1:9090" help:"Address of the metrics; empty for none. When the default one is taken the library opens without."`
+	Domain   []string `placeholder:"NAME" help:"Serve HTTPS for these names on ports 443 and 80, with certificates by ACME; --addr then serves plain HTTP for a proxy or is empty."`
 
-	ActionRate int  `default:"20" env:"TABLEE_ACTION_RATE" help:"Actions a second a player; 0 for no limit."`
-	TableRate  int  `default:"10" env:"TABLEE_TABLE_RATE" help:"Tables opened a minute a player; 0 for no limit."`
-	GuestRate  int  `default:"60" env:"TABLEE_GUEST_RATE" help:"New guests a minute an address; 0 for no limit."`
-	TrustProxy bool `env:"TABLEE_TRUST_PROXY" help:"Believe the last address of X-Forwarded-For: for a proxy of your own in front."`
+	ActionRate int  `default:"20" help:"Actions a second a player; 0 for no limit."`
+	TableRate  int  `default:"10" help:"Tables opened a minute a player; 0 for no limit."`
+	GuestRate  int  `default:"60" help:"New guests a minute an address; 0 for no limit."`
+	TrustProxy bool `help:"Believe the last address of X-Forwarded-For: for a proxy of your own in front."`
 
-	BotPause time.Duration `default:"700ms" env:"TABLEE_BOT_PAUSE" help:"What people are given to follow, before each action of a bot."`
-	Log      string        `default:"text" enum:"text,json" env:"TABLEE_LOG" help:"Form of the log on standard error: text or json."`
-	LogLevel slog.Level    `default:"info" env:"TABLEE_LOG_LEVEL" help:"debug, info, warn or error."`
+	BotPause time.Duration `default:"700ms" help:"What people are given to follow, before each action of a bot."`
+	Log      string        `default:"text" enum:"text,json" help:"Form of the log on standard error: text or json."`
+	LogLevel slog.Level    `default:"info" help:"debug, info, warn or error."`
 }
 
 // closingTime is what open requests and the store are given to end in.
@@ -46,13 +45,13 @@ const closingTime = 8 * time.Second
 
 // Run serves until SIGTERM or SIGINT, then lets open requests end and tells pages to
 // come back.
-func (c *Serve) Run() error {
-	ctx, stop := signal.NotifyContext(context.Background(), syscall.SIGTERM, os.Interrupt)
+func (c *serveCmd) Run(ctx context.Context, std streams) error {
+	ctx, stop := signal.NotifyContext(ctx, syscall.SIGTERM, os.Interrupt)
 	defer stop()
-	return c.serve(ctx, os.Stdout, newLogger(os.Stderr, c.Log, c.LogLevel))
+	return c.serve(ctx, std.out, newLogger(std.err, c.Log, c.LogLevel))
 }
 
-func (c *Serve) serve(ctx context.Context, out io.Writer, log *slog.Logger) (err error) {
+func (c *serveCmd) serve(ctx context.Context, out io.Writer, log *slog.Logger) (err error) {
 	db, err := c.openStore(ctx, log)
 	if err != nil {
 		return err
@@ -101,7 +100,7 @@ func (c *Serve) serve(ctx context.Context, out io.Writer, log *slog.Logger) (err
 	}
 }
 
-func (c *Serve) openStore(ctx context.Context, log *slog.Logger) (host.Store, error) {
+func (c *serveCmd) openStore(ctx context.Context, log *slog.Logger) (host.Store, error) {
 	if c.Database != "" {
 		return store.OpenPostgres(ctx, c.Database, store.WithLog(log))
 	}
@@ -109,7 +108,7 @@ func (c *Serve) openStore(ctx context.Context, log *slog.Logger) (host.Store, er
 }
 
 // handler is everything that is served to visitors.
-func (c *Serve) handler(house *host.Host, meter *meter, closing *atomic.Bool, log *slog.Logger) (http.Handler, error) {
+func (c *serveCmd) handler(house *host.Host, meter *meter, closing *atomic.Bool, log *slog.Logger) (http.Handler, error) {
 	pages, words, err := newPages(house, log)
 	if err != nil {
 		return nil, err
@@ -138,7 +137,7 @@ type lines struct {
 	doors   []net.Listener
 }
 
-func (c *Serve) listen(ctx context.Context, handler http.Handler, meter *meter, log *slog.Logger) (*lines, error) {
+func (c *serveCmd) listen(ctx context.Context, handler http.Handler, meter *meter, log *slog.Logger) (*lines, error) {
 	l := &lines{}
 	if c.Addr != "" {
 		door, err := net.Listen("tcp", c.Addr)

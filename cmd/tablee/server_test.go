@@ -246,3 +246,54 @@ func (c *client) firstLine(r *http.Request) (s seen, err error) {
 	}
 	return s, errors.Join(errors.New("the stream ended"), lines.Err())
 }
+
+// raw makes a call whose body is given as it is.
+func (c *client) raw(method, path, body string) (status int, answer []byte, err error) {
+	r, err := http.NewRequest(method, c.url+path, strings.NewReader(body))
+	if err != nil {
+		return 0, nil, err
+	}
+	if body != "" {
+		r.Header.Set("Content-Type", "application/json")
+	}
+	if c.token != "" {
+		r.Header.Set("Authorization", "Bearer "+c.token)
+	}
+	resp, err := c.http.Do(r)
+	if err != nil {
+		return 0, nil, err
+	}
+	defer resp.Body.Close()
+	answer, err = io.ReadAll(resp.Body)
+	return resp.StatusCode, answer, err
+}
+
+// follow opens a stream of events.
+func (c *client) follow(path string) (*http.Response, error) {
+	r, err := http.NewRequest(http.MethodGet, c.url+path, nil)
+	if err != nil {
+		return nil, err
+	}
+	r.Header.Set("Authorization", "Bearer "+c.token)
+	r.Header.Set("Accept", "text/event-stream")
+	return c.http.Do(r)
+}
+
+// linesOf are the lines of a stream.
+type linesOf struct{ *bufio.Scanner }
+
+func newLines(r io.Reader) linesOf {
+	s := bufio.NewScanner(r)
+	s.Buffer(nil, 1<<20)
+	return linesOf{s}
+}
+
+// until reads up to a line that begins with a text; false when there is none.
+func (l linesOf) until(begin string) bool {
+	for l.Scan() {
+		if strings.HasPrefix(l.Text(), begin) {
+			return true
+		}
+	}
+	return false
+}
