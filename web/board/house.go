@@ -35,7 +35,8 @@ var discs = map[int]struct{ face, edge, ring, figure string }{
 var chipValues = []int{50, 10, 5, 1}
 
 // house is every table's symbols: seat-0 …, chip-1-1 … (a stack by value and number of
-// discs), and the icons cards, chips, robot, sound, book, journal.
+// discs), back (a card small and far away), and the icons cards, chips, robot, sound,
+// book, open.
 func house() string {
 	var b strings.Builder
 	for i, g := range glyphs {
@@ -47,7 +48,7 @@ func house() string {
 			fmt.Fprintf(&b, `<symbol id="chip-%d-%d" viewBox="-16 -30 34 50">%s</symbol>`, value, n, stack(value, n))
 		}
 	}
-	b.WriteString(icons)
+	b.WriteString(icons + `<symbol id="back" viewBox="0 0 50 70"><rect x=".3" y=".3" width="49.4" height="69.4" rx="3.4" fill="#f7f0de" stroke="#b9a883" stroke-width=".6"/><path fill="#c3c6c6" stroke="` + blue + `" stroke-width=".7" d="M4 4h42v62H4z"/><path fill="none" stroke="` + paper + `" stroke-width=".6" d="M5.4 5.4h39.2v59.2H5.4z"/><g fill="none" stroke="` + blue + `" stroke-width=".5"><circle cx="25" cy="35" r="16.5" fill="#d3d3cd"/><circle cx="25" cy="35" r="13" stroke-dasharray=".7 .5"/><circle cx="25" cy="35" r="9" stroke-dasharray=".7 .5"/><circle cx="25" cy="35" r="5"/></g></symbol>`)
 	return b.String()
 }
 
