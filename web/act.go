@@ -22,7 +22,11 @@ func (s *site) act(w http.ResponseWriter, r *http.Request, v *visitor) error {
 	if err != nil {
 		seq = 0 // no table is at 0: it will be told that the table has moved
 	}
-	return s.play(w, r, v, id, host.Act{Seq: seq, Action: r.PostFormValue("a"), Command: r.PostFormValue("command")})
+	action := r.PostFormValue("a")
+	if action == "" {
+		action = r.PostFormValue("try") // not among the legal ones: he asks why
+	}
+	return s.play(w, r, v, id, host.Act{Seq: seq, Action: action, Command: r.PostFormValue("command")})
 }
 
 // play hands an action to the host and answers.
