@@ -12,6 +12,9 @@ import (
 	"errors"
 	"log/slog"
 	"math/rand/v2"
+	"slices"
+	"sync"
+	"sync/atomic"
 	"time"
 
 	"tablee/game"
@@ -28,30 +31,68 @@ type Config struct {
 	Levels func(gameID string) int
 	// Pause is the time people are given between two actions of bots. 0 is allowed.
 	Pause time.Duration
-	Now   func() time.Time // nil: time.Now
-	Log   *slog.Logger     // nil: discarded
+	// Think is how long a bot is waited for before the game plays for it; 0: 3 s.
+	Think time.Duration
+	// Kept is how many idle tables stay in memory; 0: 1000. Those somebody looks at or
+	// plays at do not count.
+	Kept int
+	Now  func() time.Time // nil: time.Now
+	Log  *slog.Logger     // nil: discarded
 }
 
 // ErrClosing says that the house is closing: come back in a moment.
 var ErrClosing = errors.New("host: closing")
 
-var errUnwritten = errors.New("host: not there yet")
-
 // Host is a running house of tables. Make it with New, and Run it.
 type Host struct {
-	cfg Config
+	cfg     Config
+	rooms   rooms
+	clerk   clerk
+	figures figures
+	rev     atomic.Uint64 // of the last frame of any table
+	closing chan struct{} // closed when Run ends
+	close   func()
 }
 
 // New makes a Host. It does nothing by itself until Run: people can act, but bots and
 // clocks do not.
-func New(cfg Config) *Host { return &Host{cfg: cfg} }
+func New(cfg Config) *Host {
+	if cfg.Now == nil {
+		cfg.Now = time.Now
+	}
+	if cfg.Log == nil {
+		cfg.Log = slog.New(slog.DiscardHandler)
+	}
+	if cfg.Kept == 0 {
+		cfg.Kept = 1000
+	}
+	if cfg.Think == 0 {
+		cfg.Think = 3 * time.Second
+	}
+	h := &Host{cfg: cfg, closing: make(chan struct{})}
+	h.close = sync.OnceFunc(func() { close(h.closing) })
+	h.rooms.init(h)
+	h.clerk.init(h)
+	h.rev.Store(uint64(max(cfg.Now().UnixMilli(), 0))) // so that frames grow across restarts too
+	return h
+}
 
 // Run lets bots play and clocks run out, and watches for what other nodes write, until
-// ctx ends. Then followers get ErrClosing, and Run returns nil when all its work is done.
-func (h *Host) Run(ctx context.Context) error { return errUnwritten }
+// ctx ends. Then followers get ErrClosing, and Run returns nil when all its work is
+// done. It is called once.
+func (h *Host) Run(ctx context.Context) error {
+	defer h.close()
+	var work sync.WaitGroup
+	work.Go(func() { h.watch(ctx) })
+	work.Go(func() { h.clerk.run(ctx) })
+	<-ctx.Done()
+	h.close()
+	work.Wait()
+	return nil
+}
 
 // Games lists the games of the house, in the order of the shelf.
-func (h *Host) Games() []game.Rules { return h.cfg.Games }
+func (h *Host) Games() []game.Rules { return slices.Clone(h.cfg.Games) }
 
 // Rules is the game of that id.
 func (h *Host) Rules(id string) (game.Rules, bool) {
@@ -64,7 +105,12 @@ func (h *Host) Rules(id string) (game.Rules, bool) {
 }
 
 // Levels says how many levels of bots a game has: 0 for none.
-func (h *Host) Levels(id string) int { return 0 }
+func (h *Host) Levels(id string) int {
+	if h.cfg.Levels == nil || h.cfg.Choose == nil {
+		return 0
+	}
+	return h.cfg.Levels(id)
+}
 
 // Ready answers whether the house can save what is played.
-func (h *Host) Ready(ctx context.Context) error { return errUnwritten }
+func (h *Host) Ready(ctx context.Context) error { return h.cfg.Store.Ping(ctx) }

@@ -80,7 +80,7 @@ func (t *table) fuzzStep(c *choices) error {
 	case 0:
 		err = t.fuzzAttempt(game.Seat(c.below(t.seats)), game.Action(c.word()))
 	case 1:
-		text := string(c.data[:min(len(c.data), c.below(12))])
+		text := string(c.take(c.below(12)))
 		if a, no := t.rules.ParseAction(text); no == nil {
 			err = t.fuzzAttempt(game.Seat(c.below(t.seats)), a)
 		}
@@ -88,7 +88,7 @@ func (t *table) fuzzStep(c *choices) error {
 		t.imagined(t.viewers()[c.below(t.seats+1)])
 	case 3:
 		if t.state.Turn() == game.Chance {
-			_ = t.state.Clone().Resolve(c.data[:min(len(c.data), c.below(64))])
+			_ = t.state.Clone().Resolve(c.take(c.below(64)))
 		}
 	default:
 		_, err = t.fuzzPlay(c)
@@ -101,6 +101,9 @@ func (t *table) fuzzStep(c *choices) error {
 	}
 	return nil
 }
+
+// take is the next n bytes, or as many as are left; they stay to be chosen by again.
+func (c *choices) take(n int) []byte { return c.data[:min(len(c.data), n)] }
 
 // fuzzPlay takes the legal action that the bytes choose, or lets luck act.
 func (t *table) fuzzPlay(c *choices) (bool, error) {

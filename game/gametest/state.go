@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"math/rand/v2"
+	"strings"
 	"testing"
 	"unicode"
 
@@ -98,12 +99,13 @@ func viewsPlain(t *table) error {
 	return nil
 }
 
-// upperKey finds a key that begins in upper case: a field without a JSON name.
+// upperKey finds a key that begins in upper case: a field without a JSON name. A sign of
+// the game's notation may be a key ("TD"): it has no letter in lower case.
 func upperKey(v any) string {
 	switch v := v.(type) {
 	case map[string]any:
 		for key, inner := range v {
-			if key != "" && unicode.IsUpper(rune(key[0])) {
+			if key != "" && unicode.IsUpper(rune(key[0])) && strings.ContainsFunc(key, unicode.IsLower) {
 				return key
 			}
 			if found := upperKey(inner); found != "" {
