@@ -71,7 +71,7 @@ func Picture(s Sheet, id, class string) templ.Component {
 	})
 }
 
-// Face is a card lying open; code is rank and suit, "7D".
+// Face is what is printed on a card, to be put into a .card; code is rank and suit, "7D".
 func Face(l *Loc, code string) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
@@ -93,7 +93,7 @@ func Face(l *Loc, code string) templ.Component {
 			templ_7745c5c3_Var5 = templ.NopComponent
 		}
 		ctx = templ.ClearChildren(ctx)
-		templ_7745c5c3_Err = Picture(Cards(l.Lang()), code, "card").Render(ctx, templ_7745c5c3_Buffer)
+		templ_7745c5c3_Err = Picture(Cards(l.Lang()), code, "print").Render(ctx, templ_7745c5c3_Buffer)
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
