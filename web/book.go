@@ -3,10 +3,8 @@ package web
 import (
 	"bytes"
 	"context"
-	"errors"
 	"fmt"
 	"html"
-	"io/fs"
 	"regexp"
 	"strings"
 
@@ -28,25 +26,20 @@ type book struct {
 type chapter struct{ ID, Title string }
 
 // readBooks reads the rulebooks of the games that have one.
-func readBooks(shelf []board.UI, locs map[string]*board.Loc, folders map[string]fs.FS) (map[string]map[string]*book, error) {
+func readBooks(shelf []board.UI, locs map[string]*board.Loc, books map[string]func(string) string) (map[string]map[string]*book, error) {
 	all := map[string]map[string]*book{}
 	for _, ui := range shelf {
-		folder, ok := folders[ui.ID()]
+		text, ok := books[ui.ID()]
 		if !ok {
 			continue
 		}
 		all[ui.ID()] = map[string]*book{}
 		for lang, l := range locs {
-			text, err := fs.ReadFile(folder, "RULES."+lang+".md")
-			if errors.Is(err, fs.ErrNotExist) {
-				continue
-			}
-			if err == nil {
-				all[ui.ID()][lang], err = newBook(ui, l, text)
-			}
+			bk, err := newBook(ui, l, []byte(text(lang)))
 			if err != nil {
 				return nil, fmt.Errorf("web: rulebook of %s in %s: %w", ui.ID(), lang, err)
 			}
+			all[ui.ID()][lang] = bk
 		}
 	}
 	return all, nil

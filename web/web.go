@@ -34,8 +34,9 @@ type Config struct {
 	// UIs are the looks of the games; a game of the host without one is not shown.
 	UIs []board.UI
 
-	// Books are the rulebooks by game id: folders with RULES.fr.md and RULES.en.md.
-	Books map[string]fs.FS
+	// Books are the rulebooks by game id: the Markdown in a language. A game without one
+	// has no such page.
+	Books map[string]func(lang string) string
 
 	// Address is how the house is reached from outside, "https://tablee.example": links
 	// to share begin with it. "" means: as the browser asked for it.
