@@ -45,11 +45,11 @@ func NoRank(l *Loc, rank byte) string {
 	name := RankName(l, rank)
 	switch {
 	case !l.French():
-		return "no " + name
+		return "no\u00a0" + name
 	case rank == 'A':
 		return "d’" + name
 	}
-	return "de " + name
+	return "de\u00a0" + name
 }
 
 // CardName is "7 de carreau"; "7 of diamonds".

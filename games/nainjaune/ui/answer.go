@@ -79,8 +79,7 @@ func (t tableau) answerRun() string {
 	for _, l := range t.view.Run {
 		laid = append(laid, l.Card)
 	}
-	r := t.request()
-	asked := strings.TrimSpace(r.Lead + " " + r.Rest)
+	asked := t.request().String()
 	if len(laid) == 0 {
 		return t.say("table.nothing") + " " + asked
 	}

@@ -144,7 +144,7 @@ func (j *journal) flushPlay() {
 	text := j.of("plays", p.seat, "Cards", strings.Join(words, ", "))
 	switch {
 	case p.said != "" && j.L.French():
-		text += "\u00a0: «\u00a0" + p.said + "\u00a0»."
+		text += "\u00a0: «\u00a0" + strings.ReplaceAll(p.said, " ", "\u00a0") + "\u00a0»."
 	case p.said != "":
 		text += ": “" + p.said + "”."
 	case p.after != "":

@@ -1,6 +1,8 @@
 package ui
 
 import (
+	"strings"
+
 	"tablee/game"
 	"tablee/game/cards"
 	"tablee/games/nainjaune"
@@ -8,8 +10,9 @@ import (
 )
 
 // request is what is asked of the viewer: a few words to be shown strong ("À vous,
-// Margaux."), and the rest. Gain is a part of Rest: what a card would bring.
-type request struct{ Lead, Rest, Gain string }
+// Margaux."), and the rest. Gain is a part of Rest: what a card would bring. Or is what
+// he may do instead.
+type request struct{ Lead, Rest, Gain, Or string }
 
 func (t tableau) request() request {
 	switch {
@@ -32,6 +35,11 @@ func (t tableau) request() request {
 		return request{Rest: t.say("ask.wait-lead", "Who", who)}
 	}
 	return request{Rest: t.say("ask.wait-again", "Who", who)}
+}
+
+// String is the whole of it.
+func (r request) String() string {
+	return strings.TrimSpace(strings.TrimSpace(r.Lead+" "+r.Rest) + " " + r.Or)
 }
 
 // result names who is first.
@@ -60,7 +68,7 @@ func (t tableau) yours() request {
 	r := request{Lead: t.say("ask.you", "Who", t.Seats[t.Viewer].Name)}
 	r.Rest, r.Gain = t.task()
 	if t.mayStop() {
-		r.Rest += " " + t.say("ask.stop")
+		r.Or = t.say("ask.stop")
 	}
 	return r
 }

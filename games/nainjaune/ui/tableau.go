@@ -136,9 +136,9 @@ func (t tableau) said(laid nainjaune.Laid) (words, short string) {
 		return t.say("fact.without", "A", t.rank(rank), "B", t.rank(next)),
 			t.say("fact.without", "A", t.index(rank), "B", t.index(next))
 	case "stop":
-		return t.say("table.said-stop"), t.say("table.said-stop")
+		return t.say("table.said-stop"), t.say("table.short-stop")
 	case "lead":
-		return t.say("table.lead"), t.say("table.lead")
+		return t.say("table.lead"), t.say("table.short-lead")
 	}
 	return "", ""
 }

@@ -95,13 +95,7 @@ func (UI) State(s *board.Scene) string {
 }
 
 // Request is what is asked of the viewer, or whom the table awaits.
-func (UI) Request(s *board.Scene) string {
-	r := look(s).request()
-	if r.Lead == "" {
-		return r.Rest
-	}
-	return r.Lead + " " + r.Rest
-}
+func (UI) Request(s *board.Scene) string { return look(s).request().String() }
 
 // Journal tells the facts.
 func (UI) Journal(s *board.Scene, entries []board.Entry) []board.Line {

@@ -20,6 +20,14 @@ func (t tableau) exclaim() string {
 	return "!"
 }
 
+// colon stands between a name and what is said of it.
+func (t tableau) colon() string {
+	if t.L.French() {
+		return "\u00a0: "
+	}
+	return ": "
+}
+
 // backID names a hidden card by its place: seat and position betray nothing.
 func backID(seat game.Seat, i int) string {
 	return "s" + strconv.Itoa(int(seat)) + "-c" + strconv.Itoa(i)
