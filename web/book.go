@@ -75,6 +75,7 @@ var (
 	playBlock    = regexp.MustCompile(`(?s)<pre><code class="language-play">(.*?)</code></pre>`)
 	tag          = regexp.MustCompile(`<[^>]*>`)
 	ruleID       = regexp.MustCompile(`\b[A-Z]{2,4}(?:-[A-Z0-9]+)+\b`)
+	selfLink     = regexp.MustCompile(`<a href="#[A-Z0-9-]+">[A-Z0-9-]+</a>`)
 	opensBlock   = regexp.MustCompile(`^<(?:p|li|h[2-6]|td|dt|dd)[ >]`)
 	closesBlock  = regexp.MustCompile(`^</(?:p|li|h[2-6]|td|dt|dd)>`)
 )
@@ -148,10 +149,17 @@ func (bk *book) anchor(page string) string {
 		at = m[1]
 	}
 	text(page[at:])
+	linked := selfLink.ReplaceAllStringFunc(out.String(), func(link string) string {
+		id := ruleID.FindString(link)
+		if _, there := bk.quotes[id]; there {
+			return link
+		}
+		return id // a family of numbers: nothing to lead to
+	})
 	for id, quote := range bk.quotes {
 		bk.quotes[id] = strings.Join(strings.Fields(strings.Trim(quote, " .:·—–\n")), " ")
 	}
-	return out.String()
+	return linked
 }
 
 // quote is a rule's own sentence in the rulebook; "" when it is not there.
