@@ -54,8 +54,24 @@ func addTexts(bundle *i18n.Bundle, tag language.Tag, prefix string, folder fs.FS
 		if prefix != "" {
 			m.ID = prefix + "." + m.ID
 		}
+		for _, form := range []*string{&m.Zero, &m.One, &m.Two, &m.Few, &m.Many, &m.Other} {
+			*form = typeset(tag.String(), *form)
+		}
 	}
 	return bundle.AddMessages(tag, file.Messages...)
+}
+
+// french puts the spaces that must not break: narrow before ; ! ? and wide before :
+// and inside guillemets. Texts are written with plain spaces.
+var french = strings.NewReplacer(" ;", "\u202f;", " !", "\u202f!", " ?", "\u202f?", " :", "\u00a0:", "« ", "«\u00a0", " »", "\u00a0»")
+
+// typeset gives a text the typography of its language.
+func typeset(lang, text string) string {
+	text = strings.ReplaceAll(text, "'", "’")
+	if lang == "fr" {
+		return french.Replace(text)
+	}
+	return text
 }
 
 // Lang is the language's code: "fr", "en".

@@ -1,0 +1,2 @@
+// Package store keeps tables and people in SQL.
+package store
