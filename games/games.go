@@ -1,9 +1,24 @@
 // Package games lists the games of the library.
 package games
 
-import "tablee/game"
+import (
+	"tablee/game"
+	"tablee/games/nainjaune"
+)
 
 // All returns the rules of every game, in the order of the shelf.
 func All() []game.Rules {
-	return nil
+	return []game.Rules{
+		nainjaune.Rules(),
+	}
+}
+
+// Rulebook is the rulebook of a game as players read it, in Markdown: French for "fr",
+// English for any other language; "" for an unknown game.
+func Rulebook(id, lang string) string {
+	switch id {
+	case "nain-jaune":
+		return nainjaune.Rulebook(lang)
+	}
+	return ""
 }

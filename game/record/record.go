@@ -1,0 +1,80 @@
+package record
+
+import (
+	"fmt"
+
+	"tablee/game"
+)
+
+// Limits of a text that Parse accepts.
+const (
+	MaxSize = 1 << 20 // bytes in all
+	MaxLine = 4096    // characters in one line, comment included
+)
+
+// Record is a .play text, read but not yet played.
+type Record struct {
+	Name    string       // the name of the text, for messages
+	Game    string       // the game's id
+	Seats   int          // as the text says; the rules decide whether it is allowed
+	Options game.Options // only those the text gives
+	Steps   []Step       // play and expectations, in order
+	Notes   []Note       // the "#: key value" comments, in order
+
+	gameLine, seatsLine int
+	optionLine          map[string]int
+}
+
+// Kind is what a step asks for.
+type Kind uint8
+
+// The kinds of steps, by the sign or the words that begin their line.
+const (
+	Luck     Kind = iota // "* …": Text is the outcome
+	Act                  // "0: …": Seat takes the action Text
+	Refused              // "0! … ID": Seat tries Text in vain; Rule is what is cited, "" for any
+	Overtime             // "0~": the game's overtime action is taken for Seat
+	Turn                 // "= turn …": Text is a seat, "luck" or "over"
+	Points               // "= points …"
+	Places               // "= places …"
+	Legal                // "= legal 0 …": Text lists the legal actions of Seat
+	View                 // "? 0 …": Text is JSON; Seat may be game.Watcher
+)
+
+// Step is one statement after the header.
+type Step struct {
+	Line int // from 1
+	Kind Kind
+	Seat game.Seat
+	Text string
+	Rule string
+}
+
+// Note is a comment "#: key value" about the table.
+type Note struct {
+	Line       int
+	Key, Value string
+}
+
+// Error is the first thing in a record that does not hold.
+type Error struct {
+	File    string
+	Line    int // from 1
+	Message string
+}
+
+// Error is "FILE:LINE: message", on one line.
+func (e *Error) Error() string { return fmt.Sprintf("%s:%d: %s", e.File, e.Line, e.Message) }
+
+func (r *Record) fail(line int, format string, args ...any) error {
+	return &Error{File: r.Name, Line: line, Message: fmt.Sprintf(format, args...)}
+}
+
+// quote shows a piece of a text in a message: on one line and never too long.
+func quote(s string) string {
+	const most = 60
+	if runes := []rune(s); len(runes) > most {
+		s = string(runes[:most]) + "…"
+	}
+	return fmt.Sprintf("%q", s)
+}

@@ -1,0 +1,63 @@
+package nainjaune
+
+import (
+	"tablee/game"
+	"tablee/game/cards"
+)
+
+// Estimate guesses how many chips a seat will have when the deal is settled: those it
+// has, its share of what the hands would pay the winner, and what its board cards may
+// bring or cost. It reads the whole state: give it an imagined one.
+func (s *State) Estimate(seat game.Seat) float64 {
+	chips := float64(s.chips[seat])
+	if s.phase != playing || !s.in(int8(seat)) {
+		return chips
+	}
+	hand := s.hands[seat]
+	wins := s.chance(int8(seat))
+	var others int64
+	for i := range s.seats {
+		if i != int8(seat) {
+			others += s.points(s.hands[i])
+		}
+	}
+	chips += wins*float64(others) - (1-wins)*float64(s.points(hand))
+	return chips + s.boardCardsValue(hand, wins)
+}
+
+// chance is how likely a seat is to finish first, by how few cards it holds beside the
+// others; who leads is as good as a card ahead.
+func (s *State) chance(seat int8) float64 {
+	var own, all float64
+	for i := range s.seats {
+		if !s.in(i) {
+			continue
+		}
+		n := float64(s.hands[i].Len())
+		if i == s.active {
+			n--
+		}
+		w := 1 / ((n + 1) * (n + 1))
+		all += w
+		if i == seat {
+			own = w
+		}
+	}
+	return own / all
+}
+
+// boardCardsValue is what the board cards of a hand may bring when played and cost when
+// kept; a hand of few cards is played sooner.
+func (s *State) boardCardsValue(hand cards.Set, wins float64) float64 {
+	if hand&boardCards == 0 {
+		return 0
+	}
+	var value float64
+	played := (1 + wins) / 2
+	for b, c := range boxCards {
+		if hand.Has(c) {
+			value += played*float64(s.boxes[b]) - (1-played)*float64(s.unplayedDue(Box(b)))
+		}
+	}
+	return value
+}

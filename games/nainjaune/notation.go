@@ -1,0 +1,54 @@
+package nainjaune
+
+import (
+	"tablee/game"
+	"tablee/game/cards"
+)
+
+// An action is a card, by its number, or stop, which sorts after all cards.
+const stop game.Action = cards.Size
+
+const stopText = "stop"
+
+// Card is the card an action plays; ok is false when the action is the stop.
+func Card(a game.Action) (c cards.Card, ok bool) { return cards.Card(a), a < stop }
+
+// PlayCard is the action that plays a card.
+func PlayCard(c cards.Card) game.Action { return game.Action(c) }
+
+// Stop is the action by which a seat declines the next rank (NJ-X07).
+func Stop() game.Action { return stop }
+
+// FormatAction is the card's text, "7D", or "stop".
+func (rules) FormatAction(a game.Action) string {
+	if a == stop {
+		return stopText
+	}
+	if a > stop {
+		return "??"
+	}
+	return cards.Card(a).String()
+}
+
+// ParseAction reads what FormatAction writes.
+func (rules) ParseAction(text string) (game.Action, error) {
+	if text == stopText {
+		return stop, nil
+	}
+	if c, ok := cards.Parse(text); ok {
+		return game.Action(c), nil
+	}
+	return 0, game.Refuse(game.GenForm, "form", text)
+}
+
+// FormatOutcome is the 52 cards as they are dealt: the hands in blocks, lowest seat
+// first, then the talon (NJ-09).
+func (rules) FormatOutcome(outcome []byte) string { return cards.FormatPack(outcome) }
+
+// ParseOutcome reads what FormatOutcome writes.
+func (rules) ParseOutcome(text string) ([]byte, error) {
+	if outcome, ok := cards.ParsePack(text); ok {
+		return outcome, nil
+	}
+	return nil, game.Refuse(game.GenForm, "outcome")
+}

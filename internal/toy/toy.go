@@ -1,0 +1,327 @@
+// Package toy is the smallest game that has everything the contract speaks of: luck,
+// secrets, options, points and refusals. The tests of the house play it, so that they
+// depend on none of the library's games. Nobody else does.
+//
+// Twelve cards, ranks 1 to 6 in suits a and b. Each seat gets some; in turn each plays
+// one, and who beats the card before scores its rank. RULES.en.md is the whole rule.
+package toy
+
+import (
+	"fmt"
+	"math/bits"
+	"math/rand/v2"
+	"slices"
+	"strings"
+
+	"tablee/game"
+)
+
+const (
+	deckSize = 12
+	maxSeats = 4
+	none     = -1 // no card
+)
+
+// Rules is the rulebook.
+type Rules struct{}
+
+// Info declares the game.
+func (Rules) Info() game.Info {
+	return game.Info{
+		ID: "toy", Version: 1, MinSeats: 2, MaxSeats: maxSeats, Hidden: true,
+		Options: []game.Option{
+			{Key: "cards", Min: 1, Max: 3, Default: "2", Rule: "TOY-1"},
+			{Key: "deals", Min: 1, Max: 3, Default: "1", Rule: "TOY-1"},
+			{Key: "must", Values: []string{"on", "off"}, Default: "on", Rule: "TOY-X1"},
+		},
+		MaxActions: maxSeats * 3 * 3,
+	}
+}
+
+// New makes a game before its first deal.
+func (r Rules) New(seats int, opt game.Options) (game.State, error) {
+	full, err := r.Info().Complete(opt)
+	if err != nil {
+		return nil, err
+	}
+	if err := r.Info().CheckSeats(seats); err != nil {
+		return nil, err
+	}
+	return &State{
+		seats: int8(seats), cards: int8(full.Int("cards")), deals: int8(full.Int("deals")),
+		must: full["must"] == "on", due: true, last: none,
+	}, nil
+}
+
+func card(c int) string { return string([]byte{"123456"[c/2], "ab"[c%2]}) }
+
+func parseCard(text string) (int, bool) {
+	for c := range deckSize {
+		if card(c) == text {
+			return c, true
+		}
+	}
+	return 0, false
+}
+
+// FormatAction gives "3a".
+func (Rules) FormatAction(a game.Action) string {
+	if a >= deckSize {
+		return fmt.Sprintf("unknown-%d", uint64(a))
+	}
+	return card(int(a))
+}
+
+// ParseAction reads "3a".
+func (Rules) ParseAction(text string) (game.Action, error) {
+	c, ok := parseCard(text)
+	if !ok {
+		return 0, game.Refuse(game.GenForm, "form", text)
+	}
+	return game.Action(c), nil
+}
+
+// FormatOutcome gives the cards in the order of the pack.
+func (Rules) FormatOutcome(outcome []byte) string {
+	signs := make([]string, len(outcome))
+	for i, c := range outcome {
+		signs[i] = card(int(c))
+	}
+	return strings.Join(signs, " ")
+}
+
+// ParseOutcome reads cards separated by single spaces.
+func (Rules) ParseOutcome(text string) ([]byte, error) {
+	var outcome []byte
+	for sign := range strings.SplitSeq(text, " ") {
+		c, ok := parseCard(sign)
+		if !ok {
+			return nil, game.Refuse(game.GenForm, "form", sign)
+		}
+		outcome = append(outcome, byte(c))
+	}
+	return outcome, nil
+}
+
+// Narrate says who played which card and what it scored.
+func (Rules) Narrate(before, after game.State, by game.Seat, act game.Action, viewer game.Seat, buf []game.Fact) []game.Fact {
+	if by == game.Chance {
+		return append(buf, game.Fact{Code: "deals", Seat: game.Chance})
+	}
+	buf = append(buf, game.Fact{Code: "plays", Seat: by, Args: []any{card(int(act))}})
+	if won := after.(*State).points[by] - before.(*State).points[by]; won > 0 {
+		buf = append(buf, game.Fact{Code: "scores", Seat: by, Args: []any{int(won)}})
+	}
+	return buf
+}
+
+// State is the whole truth.
+type State struct {
+	hands  [maxSeats]uint16 // bit c: card c
+	talon  uint16
+	points [maxSeats]int16
+	seats  int8
+	cards  int8 // a seat
+	deals  int8 // still to be dealt
+	turn   int8
+	last   int8 // the card on the table, or none
+	must   bool
+	due    bool // luck is due
+}
+
+// Turn is who is awaited.
+func (s *State) Turn() game.Seat {
+	switch {
+	case s.due:
+		return game.Chance
+	case s.hands[s.turn] == 0:
+		return game.Nobody
+	}
+	return game.Seat(s.turn)
+}
+
+// Legal lists the cards the seat may play.
+func (s *State) Legal(seat game.Seat, buf []game.Action) []game.Action {
+	for c := range game.Action(deckSize) {
+		if s.Check(seat, c) == nil {
+			buf = append(buf, c)
+		}
+	}
+	return buf
+}
+
+// The refusals are made once: Legal asks Check for every card.
+var (
+	over    = game.Refuse(game.GenOver, "over")
+	turn    = game.Refuse(game.GenTurn, "turn")
+	hand    = game.Refuse(game.GenHand, "hand")
+	notBeat = game.Refuse("TOY-2", "must-beat")
+)
+
+// Check refuses a card that is not held, and one that does not beat while another would.
+func (s *State) Check(seat game.Seat, a game.Action) error {
+	switch {
+	case s.Turn() == game.Nobody:
+		return over
+	case s.Turn() != seat:
+		return turn
+	case a >= deckSize || s.hands[seat]>>a&1 == 0:
+		return hand
+	case s.must && !s.beats(int(a)) && s.canBeat(seat):
+		return notBeat
+	}
+	return nil
+}
+
+func (s *State) beats(c int) bool { return s.last == none || c/2 > int(s.last)/2 }
+
+func (s *State) canBeat(seat game.Seat) bool {
+	for hand := s.hands[seat]; hand != 0; hand &= hand - 1 {
+		if s.beats(bits.TrailingZeros16(hand)) {
+			return true
+		}
+	}
+	return false
+}
+
+// Play lays the card, counts it and passes the turn.
+func (s *State) Play(seat game.Seat, a game.Action) {
+	if s.beats(int(a)) {
+		s.points[seat] += int16(a/2) + 1
+	}
+	s.hands[seat] &^= 1 << a
+	s.last = int8(a)
+	s.turn = (s.turn + 1) % s.seats
+	s.due = s.hands[s.turn] == 0 && s.deals > 0
+}
+
+// Overtime is the lowest card allowed.
+func (s *State) Overtime(seat game.Seat) game.Action { return s.Legal(seat, nil)[0] }
+
+// Draw shuffles the pack.
+func (s *State) Draw(r *rand.Rand, buf []byte) []byte {
+	from := len(buf)
+	for c := range byte(deckSize) {
+		buf = append(buf, c)
+	}
+	pack := buf[from:]
+	for i := len(pack) - 1; i > 0; i-- {
+		j := r.IntN(i + 1)
+		pack[i], pack[j] = pack[j], pack[i]
+	}
+	return buf
+}
+
+// Resolve deals the pack: seat 0's cards first, what is left is the talon.
+func (s *State) Resolve(outcome []byte) error {
+	if !s.due {
+		return game.Refuse(game.GenMoment, "luck")
+	}
+	var all uint16
+	for _, c := range outcome {
+		if c < deckSize {
+			all |= 1 << c
+		}
+	}
+	if len(outcome) != deckSize || all != 1<<deckSize-1 {
+		return game.Refuse(game.GenForm, "pack")
+	}
+	for seat := range s.seats {
+		for range s.cards {
+			s.hands[seat] |= 1 << outcome[0]
+			outcome = outcome[1:]
+		}
+	}
+	s.talon = 0
+	for _, c := range outcome {
+		s.talon |= 1 << c
+	}
+	s.due, s.turn, s.last = false, 0, none
+	s.deals--
+	return nil
+}
+
+// Imagine redeals the cards that viewer does not see.
+func (s *State) Imagine(viewer game.Seat, r *rand.Rand) {
+	unseen := s.talon
+	for seat := range s.seats {
+		if game.Seat(seat) != viewer {
+			unseen |= s.hands[seat]
+		}
+	}
+	for seat := range s.seats {
+		if game.Seat(seat) != viewer {
+			s.hands[seat] = take(&unseen, bits.OnesCount16(s.hands[seat]), r)
+		}
+	}
+	s.talon = unseen
+}
+
+// take moves n random cards out of from.
+func take(from *uint16, n int, r *rand.Rand) (taken uint16) {
+	for range n {
+		rest := *from
+		for range r.IntN(bits.OnesCount16(rest)) {
+			rest &= rest - 1
+		}
+		one := rest & -rest
+		taken |= one
+		*from &^= one
+	}
+	return taken
+}
+
+// View is what a viewer may know.
+type View struct {
+	Hand   []string `json:"hand"` // the viewer's; empty for a watcher
+	Held   []int    `json:"held"` // how many cards each seat holds
+	Last   string   `json:"last"` // the card to beat; "" for none
+	Points []int    `json:"points"`
+	Deals  int      `json:"deals"` // still to be dealt
+}
+
+// View shows a seat its own cards and everything that lies open.
+func (s *State) View(viewer game.Seat) any {
+	v := View{Hand: []string{}, Deals: int(s.deals)}
+	for seat := range s.seats {
+		v.Held = append(v.Held, bits.OnesCount16(s.hands[seat]))
+		v.Points = append(v.Points, int(s.points[seat]))
+	}
+	if viewer >= 0 {
+		for hand := s.hands[viewer]; hand != 0; hand &= hand - 1 {
+			v.Hand = append(v.Hand, card(bits.TrailingZeros16(hand)))
+		}
+	}
+	if s.last != none {
+		v.Last = card(int(s.last))
+	}
+	return v
+}
+
+// Standings counts the points; most is best.
+func (s *State) Standings(buf []game.Standing) []game.Standing {
+	from := len(buf)
+	for _, p := range s.points[:s.seats] {
+		buf = append(buf, game.Standing{Points: int(p)})
+	}
+	game.Places(buf[from:], false)
+	return buf
+}
+
+// Clone is an independent copy.
+func (s *State) Clone() game.State { c := *s; return &c }
+
+// Set copies from.
+func (s *State) Set(from game.State) { *s = *from.(*State) }
+
+// Invariant holds every card in at most one place.
+func (s *State) Invariant() error {
+	var all uint16
+	for _, pile := range append(slices.Clone(s.hands[:]), s.talon) {
+		if all&pile != 0 {
+			return fmt.Errorf("card in two places: %012b", all&pile)
+		}
+		all |= pile
+	}
+	return nil
+}
