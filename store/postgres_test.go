@@ -23,6 +23,7 @@ func TestPostgres(t *testing.T) {
 		"lost notices":       lostNotices,
 		"newer schema":       newerSchema,
 		"start together":     startTogether,
+		"rebuild":            func(t *testing.T, url string) { rebuild(t, postgres(t, url)) },
 	} {
 		t.Run(name, func(t *testing.T) { test(t, storetest.NewDatabase(t, server)) })
 	}
