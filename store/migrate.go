@@ -11,7 +11,6 @@ import (
 	"os"
 
 	"github.com/pressly/goose/v3"
-	"github.com/pressly/goose/v3/lock"
 )
 
 //go:embed migrations/*.sql
@@ -56,27 +55,33 @@ func saveFile(ctx context.Context, db *sql.DB, path string) error {
 	return copyInto(ctx, db, path)
 }
 
+// turn is the number of the advisory lock of who migrates: any, but always the same.
+const turn = 7421650339
+
 // migrateServer brings a PostgreSQL database up to date. Nodes that start together take
 // turns.
-func migrateServer(ctx context.Context, db *sql.DB, steps fs.FS, log *slog.Logger) error {
-	turns, err := lock.NewPostgresSessionLocker()
+func migrateServer(ctx context.Context, db *sql.DB, steps fs.FS, log *slog.Logger) (err error) {
+	conn, err := db.Conn(ctx)
 	if err != nil {
 		return err
 	}
-	p, err := goose.NewProvider(goose.DialectPostgres, db, steps, goose.WithSlog(log), goose.WithSessionLocker(turns))
+	defer conn.Close()
+	if _, err := conn.ExecContext(ctx, `SELECT pg_advisory_lock($1)`, turn); err != nil {
+		return err
+	}
+	defer func() {
+		_, unlocking := conn.ExecContext(ctx, `SELECT pg_advisory_unlock($1)`, turn)
+		err = errors.Join(err, unlocking)
+	}()
+	p, err := goose.NewProvider(goose.DialectPostgres, db, steps, goose.WithSlog(log))
 	if err != nil {
 		return err
 	}
-	has, err := p.GetDBVersion(ctx)
+	has, want, err := p.GetVersions(ctx)
 	if err != nil {
 		return err
 	}
-	return climb(ctx, p, has, latest(p))
-}
-
-func latest(p *goose.Provider) int64 {
-	steps := p.ListSources()
-	return steps[len(steps)-1].Version
+	return climb(ctx, p, has, want)
 }
 
 func climb(ctx context.Context, p *goose.Provider, has, want int64) error {

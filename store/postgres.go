@@ -40,6 +40,7 @@ func OpenPostgres(ctx context.Context, url string, opts ...Option) (*Store, erro
 		options: &sql.TxOptions{Isolation: sql.LevelReadCommitted},
 		timeout: patience,
 		node:    rand.Text(),
+		stale:   writers,
 	}
 	s.write, s.read = openPool(config, writers), openPool(config, readers)
 	if err := s.openServer(ctx, config); err != nil {

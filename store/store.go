@@ -8,6 +8,8 @@ import (
 	"log/slog"
 	"time"
 
+	"github.com/jackc/pgx/v5/pgconn"
+
 	"tablee/host"
 	"tablee/table"
 )
@@ -59,6 +61,7 @@ type engine struct {
 	options *sql.TxOptions
 	timeout time.Duration // of one transaction; 0: the engine ends by itself
 	node    string        // this node's name in notices, "" when there are none
+	stale   int           // connections that may have died without our knowing
 }
 
 // Option changes how a store is opened.
@@ -133,7 +136,7 @@ func (s *Store) Ping(ctx context.Context) error {
 
 // transact runs f in one transaction of the writing pool.
 func (s *Store) transact(ctx context.Context, f func(*sql.Tx) error) error {
-	tx, err := s.write.BeginTx(ctx, s.engine.options)
+	tx, err := s.begin(ctx)
 	if err != nil {
 		return err
 	}
@@ -141,6 +144,18 @@ func (s *Store) transact(ctx context.Context, f func(*sql.Tx) error) error {
 		return errors.Join(err, tx.Rollback())
 	}
 	return tx.Commit()
+}
+
+// begin tries again while connections turn out to be dead (a server was restarted, a
+// firewall forgot them): before a transaction has begun nothing can have been stored.
+func (s *Store) begin(ctx context.Context) (*sql.Tx, error) {
+	for i := 0; ; i++ {
+		tx, err := s.write.BeginTx(ctx, s.engine.options)
+		var refused *pgconn.ConnectError
+		if err == nil || i == s.engine.stale || ctx.Err() != nil || errors.As(err, &refused) {
+			return tx, err
+		}
+	}
 }
 
 // affected is how many rows a statement changed.

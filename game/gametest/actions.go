@@ -51,10 +51,8 @@ func (t *table) attempts() []game.Action {
 			legal = legal[:most]
 		}
 		tries = append(tries, legal...)
-	}
-	if len(tries) > 0 {
-		for bit := range 64 {
-			tries = append(tries, tries[t.r.IntN(len(tries))]^1<<bit)
+		for bit := range min(64, 64*len(legal)) {
+			tries = append(tries, legal[t.r.IntN(len(legal))]^1<<bit)
 		}
 	}
 	for i := range 64 {

@@ -78,7 +78,12 @@ func (t *table) fuzzStep(c *choices) error {
 	var err error
 	switch c.below(8) {
 	case 0:
-		err = t.fuzzAttempt(game.Seat(c.below(t.seats)), game.Action(c.word()))
+		seat := game.Seat(c.below(t.seats))
+		if legal := t.state.Legal(seat, nil); len(legal) > 0 && c.below(2) == 0 {
+			err = t.fuzzAttempt(seat, legal[c.below(len(legal))]^1<<c.below(64))
+		} else {
+			err = t.fuzzAttempt(seat, game.Action(c.word()))
+		}
 	case 1:
 		text := string(c.take(c.below(12)))
 		if a, no := t.rules.ParseAction(text); no == nil {

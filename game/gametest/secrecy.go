@@ -153,20 +153,13 @@ func narrationKeepsSecrets(t *table) error {
 		return nil
 	}
 	if t.state.Turn() == game.Chance {
-		return t.narrateLuck(narrator)
+		return t.narrate(narrator, game.Chance, 0, t.luckTaken)
 	}
 	for _, by := range t.players() {
 		legal := t.state.Legal(by, nil)
 		t.r.Shuffle(len(legal), func(i, j int) { legal[i], legal[j] = legal[j], legal[i] })
 		for _, a := range legal[:min(len(legal), 3)] {
-			play := func(s game.State) bool {
-				if s.Check(by, a) != nil {
-					return false
-				}
-				s.Play(by, a)
-				return true
-			}
-			if err := t.narrate(narrator, by, a, play); err != nil {
+			if err := t.narrate(narrator, by, a, func(v game.Seat) []stepTaken { return t.actionTaken(v, by, a) }); err != nil {
 				return err
 			}
 		}
@@ -174,34 +167,58 @@ func narrationKeepsSecrets(t *table) error {
 	return nil
 }
 
-func (t *table) narrateLuck(narrator game.Narrator) error {
-	outcome := t.draw()
-	return t.narrate(narrator, game.Chance, 0, func(s game.State) bool { return s.Resolve(outcome) == nil })
+// stepTaken is a state before and after one step.
+type stepTaken struct{ before, after game.State }
+
+// actionTaken is an action in the true state, and in those that viewer can imagine in
+// which it is legal.
+func (t *table) actionTaken(viewer, by game.Seat, a game.Action) (taken []stepTaken) {
+	for i := range 4 {
+		before := t.state
+		if i > 0 {
+			before = t.imagined(viewer)
+		}
+		if before.Check(by, a) == nil {
+			after := before.Clone()
+			after.Play(by, a)
+			taken = append(taken, stepTaken{before, after})
+		}
+	}
+	return taken
 }
 
-// narrate compares what each viewer is told of one step in the true state and in
-// imagined ones.
-func (t *table) narrate(narrator game.Narrator, by game.Seat, a game.Action, step func(game.State) bool) error {
+// luckTaken is several outcomes of the luck now due; of the first luck of a game, also
+// what viewer can imagine of each.
+func (t *table) luckTaken(viewer game.Seat) (taken []stepTaken) {
+	for range 4 {
+		after := t.state.Clone()
+		if after.Resolve(t.draw()) != nil {
+			continue
+		}
+		taken = append(taken, stepTaken{t.state, after})
+		if t.steps == 0 {
+			redealt := after.Clone()
+			redealt.Imagine(viewer, t.r)
+			taken = append(taken, stepTaken{t.state, redealt})
+		}
+	}
+	return taken
+}
+
+// narrate compares what each viewer is told of steps that look the same to him.
+func (t *table) narrate(narrator game.Narrator, by game.Seat, a game.Action, taken func(viewer game.Seat) []stepTaken) error {
 	for _, v := range t.viewers() {
 		told := map[string]string{} // by the view afterwards
-		for i := range 4 {
-			before := t.state.Clone()
-			if i > 0 {
-				before = t.imagined(v)
-			}
-			after := before.Clone()
-			if !step(after) {
-				continue
-			}
-			facts := narrator.Narrate(before, after, by, a, v, nil)
+		for _, step := range taken(v) {
+			facts := narrator.Narrate(step.before, step.after, by, a, v, nil)
 			for _, f := range facts {
 				if f.Code == "" || f.Seat < game.Chance || int(f.Seat) >= t.seats {
 					return t.errorf("%d is told a fact without a code or about no seat: %+v", v, f)
 				}
 			}
-			view, text := viewText(after, v), fmt.Sprintf("%+v", facts)
+			view, text := viewText(step.after, v), fmt.Sprintf("%+v", facts)
 			if other, seen := told[view]; seen && other != text {
-				return t.errorf("%d sees the same before and after an action of %d, and is told\n%s\nor\n%s", v, by, other, text)
+				return t.errorf("%d sees the same before and after a step of %d, and is told\n%s\nor\n%s", v, by, other, text)
 			}
 			told[view] = text
 		}
@@ -220,7 +237,7 @@ func (s *suite) codes() (refusals, facts []string, err error) {
 	}
 	err = s.games("codes", func(t *table) error {
 		for {
-			if t.telling() {
+			if t.steps < 40 || t.telling() {
 				for _, a := range t.attempts() {
 					for _, seat := range t.players() {
 						if no, ok := t.state.Check(seat, a).(*game.Refusal); ok && no != nil && !houseRule(no.Rule) {

@@ -17,7 +17,10 @@ import (
 // the one it came from.
 func clonesIndependent(t *table) error {
 	first := t.state.Clone()
-	before := t.snapshot(first)
+	before := t.snapshot(t.state)
+	if d := difference(before, t.snapshot(first)); d != "" {
+		return t.errorf("Clone makes another state: %s", d)
+	}
 	second := first.Clone()
 	third, err := t.rules.New(t.seats, t.opt)
 	if err != nil {

@@ -128,9 +128,9 @@ func (s *suite) games(name string, play func(*table) error) error {
 	}
 	known := &actionPool{}
 	end := time.Now().Add(s.while)
-	for range mostRounds {
+	for round := range mostRounds {
 		for i, su := range append(must, may...) {
-			if i >= len(must) && time.Now().After(end) {
+			if (round > 0 || i >= len(must)) && time.Now().After(end) {
 				return nil
 			}
 			if err := s.game(su, r, known, play); err != nil {
