@@ -443,6 +443,33 @@ func TestIdleTablesAreForgottenAndReadAgain(t *testing.T) {
 	}
 }
 
+func TestUnknownTablesAreNotKept(t *testing.T) {
+	h := house(t)
+	if _, err := h.Frame(t.Context(), "nowhere"); !errors.Is(err, host.ErrNotFound) {
+		t.Fatal(err)
+	}
+	if n := h.Stats().Tables; n != 0 {
+		t.Fatalf("%d tables in memory", n)
+	}
+}
+
+// BenchmarkAct is one action from request to durable, by many people at many tables.
+func BenchmarkAct(b *testing.B) {
+	h := house(b)
+	who := guests(b, h, 3)
+	b.SetParallelism(64)
+	b.RunParallel(func(pb *testing.PB) {
+		var id table.ID
+		for pb.Next() {
+			if id == "" || frame(b, h, id).Table.Status == table.Over {
+				id = open(b, h, who[0], plan("me", "open", "open"))
+				sit(b, h, id, who[1:]...)
+			}
+			play(b, h, id)
+		}
+	})
+}
+
 // logs collects what is logged.
 type logs struct {
 	mu   sync.Mutex
