@@ -142,22 +142,10 @@ func (t *teller) settlement() {
 
 func (t *teller) gameOver() {
 	s := t.after
-	t.tell(FactGameOver, noSeat, s.whyOver())
+	t.tell(FactGameOver, noSeat, s.ending())
 	for seat, st := range s.Standings(nil) {
 		if st.Place == 1 {
 			t.tell(FactWins, int8(seat), s.chips[seat])
 		}
 	}
-}
-
-// whyOver says what ended the game: "deals" all were played (NJ-X15); "few" remain,
-// "broke" someone could not pay (NJ-X17).
-func (s *State) whyOver() string {
-	switch {
-	case s.deal+1 == s.terms.deals:
-		return "deals"
-	case s.players() < minSeats:
-		return "few"
-	}
-	return "broke"
 }

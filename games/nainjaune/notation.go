@@ -13,9 +13,6 @@ const stopText = "stop"
 // Card is the card an action plays; ok is false when the action is the stop.
 func Card(a game.Action) (c cards.Card, ok bool) { return cards.Card(a), a < stop }
 
-// PlayCard is the action that plays a card.
-func PlayCard(c cards.Card) game.Action { return game.Action(c) }
-
 // Stop is the action by which a seat declines the next rank (NJ-X07).
 func Stop() game.Action { return stop }
 

@@ -278,3 +278,24 @@ func TestPlayoutsAllocateNothing(t *testing.T) {
 		t.Errorf("%v allocations a game", n)
 	}
 }
+
+// The books are checked: a chip or a card too many or too few is found.
+func TestInvariantFindsFaults(t *testing.T) {
+	for name, spoil := range map[string]func(*State){
+		"a chip from nowhere":        func(s *State) { s.chips[0]++ },
+		"a chip lost from the board": func(s *State) { s.boxes[YellowDwarf]-- },
+		"debts without credit":       func(s *State) { s.chips[0] -= 500; s.chips[1] += 500 },
+		"a card lost":                func(s *State) { s.talon = s.talon.Rest() },
+		"a card twice":               func(s *State) { s.talon = s.talon.Rest().With(s.hands[0].Lowest()) },
+		"an empty hand plays on":     func(s *State) { s.talon |= s.hands[1]; s.hands[1] = 0 },
+		"who left holds cards":       func(s *State) { s.out = 1 << 2 },
+	} {
+		s := newGame(t, 4, nil)
+		if err := s.Invariant(); err != nil {
+			t.Fatal(err)
+		}
+		if spoil(s); s.Invariant() == nil {
+			t.Errorf("%s: not found", name)
+		}
+	}
+}

@@ -35,7 +35,10 @@ type View struct {
 	// Played is all cards played in this deal, in ascending order.
 	Played []cards.Card `json:"played"`
 
-	Places []int       `json:"places"`
+	Places []int `json:"places"`
+	// Ending is why the game is over: "deals" (NJ-X15), "broke" or "few" (NJ-X17); ""
+	// while it is not.
+	Ending string      `json:"ending,omitempty"`
 	Last   *Settlement `json:"last,omitempty"` // until the next deal's first card
 	Terms  Terms       `json:"terms"`
 }
@@ -126,6 +129,9 @@ func (s *State) View(viewer game.Seat) any {
 		v.Wanted, v.Missing = rankOrNil(s.wanted), rankOrNil(s.missing)
 		v.Declined = s.declined.list()
 	}
+	if s.phase == over {
+		v.Ending = s.ending()
+	}
 	if s.phase == over || s.deal > 0 && (s.phase == dealing || s.laid == 0) {
 		v.Last = s.lastSettlement()
 	}
@@ -142,6 +148,17 @@ func (s *State) phaseName() string {
 		return "lead"
 	}
 	return "follow"
+}
+
+// ending is what ended the game.
+func (s *State) ending() string {
+	switch {
+	case s.deal+1 == s.terms.deals:
+		return "deals"
+	case s.players() < minSeats:
+		return "few"
+	}
+	return "broke"
 }
 
 func (s *State) run() []Laid {

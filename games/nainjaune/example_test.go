@@ -1,0 +1,34 @@
+package nainjaune_test
+
+import (
+	"fmt"
+	"strings"
+
+	"tablee/game"
+	"tablee/games/nainjaune"
+)
+
+// A deal of four by the contract: luck is due first, then seats act by the text of their
+// actions; a refusal cites its rule.
+func Example() {
+	rules := nainjaune.Rules()
+	s, err := rules.New(4, game.Options{"deals": "1"})
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	outcome, _ := rules.ParseOutcome(strings.TrimPrefix(fourHands, "* "))
+	fmt.Println("luck is due:", s.Turn() == game.Chance, s.Resolve(outcome))
+
+	for _, text := range []string{"QS", "AC", "KD"} {
+		if err := game.Do(rules, s, 0, text, nil, nil); err != nil {
+			fmt.Println(text, "is refused:", err)
+		}
+	}
+	v := s.View(0).(*nainjaune.View)
+	fmt.Println(v.Phase, v.Hand, v.Chips, v.Boxes.Sum())
+	// Output:
+	// luck is due: true <nil>
+	// AC is refused: NJ-12 wrong-rank K AC
+	// lead [AC 2H 3D 5S 6S 7C 8C 9S TC TH] [197 185 185 185] 48
+}
