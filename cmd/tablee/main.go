@@ -23,6 +23,7 @@ type commands struct {
 	Backup  backupCmd  `cmd:"" help:"Copy the server's database, also while it runs."`
 	Replay  replayCmd  `cmd:"" help:"Play records again and say whether every line of them holds."`
 	Rules   rulesCmd   `cmd:"" help:"Print the rulebook of a game."`
+	Verify  verifyCmd  `cmd:"" help:"Draw the luck of a finished table again, and say whether it is as committed to."`
 	Version versionCmd `cmd:"" help:"Print the version."`
 }
 
