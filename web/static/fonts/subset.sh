@@ -1,0 +1,57 @@
+#!/bin/sh
+# Makes the three subset fonts of this folder from the npm packages
+# @fontsource-variable/fraunces and @fontsource-variable/source-sans-3.
+#
+#   npm install @fontsource-variable/fraunces @fontsource-variable/source-sans-3
+#   web/static/fonts/subset.sh node_modules/@fontsource-variable
+#
+# Needs Python with fonttools and brotli (Debian: python3-fonttools python3-brotli).
+set -eu
+from=$1
+here=$(dirname "$0")
+python=${PYTHON:-python3}
+tmp=$(mktemp -d)
+trap 'rm -r "$tmp"' EXIT
+
+# French and English: letters with their accents, ligatures, figures, quotes,
+# dashes, no-break spaces and a few signs.
+latin='U+20-7E,U+A0,U+A7,U+AB,U+B0,U+B1,U+B7,U+BB,U+BD,U+D7,U+C0,U+C2,U+C4,U+C6-CB,U+CE,U+CF,U+D4,U+D6,U+D9,U+DB,U+DC,U+E0,U+E2,U+E4,U+E6-EB,U+EE,U+EF,U+F1,U+F4,U+F6,U+F9,U+FB,U+FC,U+FF,U+152,U+153,U+2013,U+2014,U+2018,U+2019,U+201C,U+201D,U+2022,U+2026,U+2030,U+202F,U+2039,U+203A,U+20AC,U+2192,U+2212'
+# What titles and things said aloud need: "10 sans valet !".
+titles='U+20,U+21,U+26-29,U+2B-3B,U+3F,U+41-5A,U+61-7A,U+A0,U+202F,U+AB,U+BB,U+C0,U+C9,U+E0,U+E2,U+E7-EB,U+EE,U+EF,U+F4,U+F9,U+FB,U+153,U+2013,U+2019,U+2026,U+202F,U+201C,U+201D,U+152,U+D7,U+2212'
+
+subset() { # file, characters, features, result
+	"$python" -m fontTools.subset "$1" --unicodes="$2" --layout-features="$3" \
+		--no-hinting --desubroutinize --drop-tables+=STAT,MVAR,meta --name-IDs= --flavor=woff2 --output-file="$here/$4"
+}
+instance() { "$python" -m fontTools.varLib.instancer "$@"; }
+
+instance "$from/fraunces/files/fraunces-latin-full-normal.woff2" opsz=40 SOFT=30 WONK=0 wght=600 -o "$tmp/display.ttf"
+instance "$from/fraunces/files/fraunces-latin-full-italic.woff2" opsz=24 SOFT=30 WONK=0 wght=560 -o "$tmp/said.ttf"
+instance "$from/source-sans-3/files/source-sans-3-latin-wght-normal.woff2" wght=400:700 -o "$tmp/text.ttf"
+# The narrow no-break space of French is in none of the three: half a space.
+narrow() {
+	"$python" - "$1" <<'END'
+import sys
+from fontTools.ttLib import TTFont
+from fontTools.ttLib.tables._g_l_y_f import Glyph
+font = TTFont(sys.argv[1])
+font.ensureDecompiled()
+width, _ = font["hmtx"][font.getBestCmap()[0x20]]
+font.setGlyphOrder(font.getGlyphOrder() + ["uni202F"])
+font["glyf"].glyphs["uni202F"] = Glyph()
+font["glyf"].setGlyphOrder(font.getGlyphOrder())
+font["hmtx"]["uni202F"] = (width // 2 + width // 8, 0)
+if "gvar" in font:
+    font["gvar"].variations["uni202F"] = []
+if "HVAR" in font:
+    del font["HVAR"]
+for table in font["cmap"].tables:
+    if table.isUnicode():
+        table.cmap[0x202F] = "uni202F"
+font.save(sys.argv[1])
+END
+}
+for face in display said text; do narrow "$tmp/$face.ttf"; done
+subset "$tmp/display.ttf" "$titles" kern,lnum,ccmp display.woff2
+subset "$tmp/said.ttf" "$titles" kern,lnum,ccmp said.woff2
+subset "$tmp/text.ttf" "$latin" kern,tnum,lnum,ccmp,mark text.woff2

@@ -1,0 +1,275 @@
+// A table's page, made smoother. Everything here works without it too: the page is made
+// by the server, every action is a form. This module
+//  1 keeps one stream open and morphs the room it brings,
+//  2 sends the form of an action by fetch, and again with the same id when the wire fails,
+//  3 lets things glide from where they were to where they are,
+//  4 says what happened, sounds it, and keeps focus, title and clock right.
+import { Idiomorph } from "./idiomorph.js"
+
+const $ = (query, root = document) => root.querySelector(query)
+const $$ = (query, root = document) => [...root.querySelectorAll(query)]
+const act = $("#act"), slip = $("#slip"), live = $("#live"), wire = $("#wire")
+const room = () => $("#room")
+const still = matchMedia("(prefers-reduced-motion: reduce)")
+const narrow = matchMedia("(max-width: 899px)")
+const fragment = { "X-Fragment": "1" }
+const wait = ms => new Promise(done => setTimeout(done, ms))
+
+// 1 the stream: closed while nobody looks, opened anew whenever somebody does (phones
+// kill it without a word). The first thing it brings is the room as it is now.
+let stream, again
+
+function listen() {
+	clearTimeout(again)
+	if (document.hidden || stream?.readyState < 2) return
+	stream = new EventSource(act.action + "/live")
+	stream.addEventListener("room", e => { found(); show(e.data) })
+	stream.addEventListener("bye", lost)
+	stream.onerror = () => {
+		lost()
+		if (stream.readyState === 2) again = setTimeout(listen, 3000)
+	}
+}
+
+function hang() {
+	clearTimeout(again)
+	stream?.close()
+	stream = null
+}
+
+let losing
+function lost() { losing ||= setTimeout(() => { wire.textContent = act.dataset.lost; wire.className = "on" }, 1200) }
+function found() {
+	clearTimeout(losing)
+	losing = 0
+	if (wire.className) { wire.textContent = act.dataset.back; wire.className = ""; setTimeout(() => wire.textContent = "", 2500) }
+}
+
+document.addEventListener("visibilitychange", () => document.hidden ? hang() : listen())
+addEventListener("pageshow", e => { if (e.persisted) hang(); listen() })
+addEventListener("pagehide", hang)
+addEventListener("online", listen)
+
+// show puts a room in the place of the one there is, unless it is older.
+function show(html) {
+	const next = new DOMParser().parseFromString(html, "text/html").body.firstElementChild
+	const now = room()
+	if (next?.id !== "room" || +next.dataset.seq < +now.dataset.seq) return
+	const seen = +now.dataset.seq, fresh = +next.dataset.seq > seen
+	const before = places(), focus = focused()
+	Idiomorph.morph(now, next.outerHTML, { morphStyle: "outerHTML", ignoreActiveValue: true, callbacks: { beforeNodeMorphed: keep, beforeAttributeUpdated: name => name !== "open" } })
+	if (fresh) slip.textContent = ""
+	const moved = glide(before)
+	settle(focus)
+	if (fresh) tell(seen, moved)
+}
+
+// keep leaves alone what somebody is typing.
+function keep(old) { if (old.matches?.("input[type=text]:not([readonly])") && old.value) return false }
+
+// 2 actions
+document.addEventListener("submit", async e => {
+	const form = e.target
+	if (form !== act && form.id !== "say") return
+	e.preventDefault()
+	const body = new URLSearchParams(new FormData(form))
+	body.set("seq", room().dataset.seq)
+	body.set("command", crypto.getRandomValues(new Uint32Array(4)).join("-"))
+	if (form === act) body.set("a", e.submitter?.value ?? "")
+	e.submitter?.classList.add("pending")
+	await send(form.action, body)
+	e.submitter?.classList.remove("pending")
+	if (form !== act) $("#say-text").value = ""
+})
+
+// send posts until there is an answer: the same command is never carried out twice.
+async function send(to, body) {
+	for (let pause = 500; ; pause = Math.min(2 * pause, 8000)) {
+		try {
+			const r = await fetch(to, { method: "POST", body, headers: fragment, signal: AbortSignal.timeout(10000) })
+			if (r.status < 500 && r.status !== 429) { found(); return answered(r.status, await r.text()) }
+			pause = Math.max(pause, 1000 * (+r.headers.get("Retry-After") || 0))
+		} catch { /* the wire: again */ }
+		lost()
+		await wait(pause)
+	}
+}
+
+async function answered(status, html) {
+	if (status === 409) return show(html)
+	slip.innerHTML = status === 204 ? "" : html
+	if (status === 204 && stream?.readyState !== 1) show(await (await fetch(act.action, { headers: fragment })).text())
+}
+
+document.addEventListener("click", e => {
+	const close = e.target.closest("[data-close]"), copy = e.target.closest("[data-copy]")
+	if (close) { e.preventDefault(); slip.textContent = ""; settle(0) }
+	if (copy) navigator.clipboard.writeText($("#" + copy.dataset.copy).value).then(() => copy.textContent = copy.dataset.copied)
+})
+
+// 3 gliding: where everything movable was, then from there to where it is. A newer room
+// starts from where things are seen to be, so nothing jumps and nothing waits.
+let running = []
+
+function places() {
+	const map = new Map()
+	for (const el of $$("[data-flip]")) map.set(el.dataset.flip, el.getBoundingClientRect())
+	running.forEach(a => a.cancel())
+	running = []
+	return map
+}
+
+// glide returns the ids of what has come, and of what has gone.
+function glide(before) {
+	const come = [], there = new Set()
+	for (const el of $$("[data-flip]")) {
+		const id = el.dataset.flip, is = el.getBoundingClientRect()
+		const was = before.get(id) ?? (el.dataset.from ? plate(el.dataset.from) : null)
+		there.add(id)
+		if (!before.has(id)) come.push(id)
+		const timing = { duration: 260, easing: "cubic-bezier(.2,.7,.3,1)", fill: "backwards" }
+		if (!was || still.matches) {
+			if (!before.has(id)) running.push(el.animate([{ opacity: 0 }, { opacity: 1 }], { ...timing, duration: 120 }))
+			continue
+		}
+		let x = was.left - is.left, y = was.top - is.top
+		if (Math.abs(x) + Math.abs(y) < 2) continue
+		let shrink = el.ownerSVGElement ? 1 : Math.min(1.6, Math.max(.4, was.width / is.width || 1))
+		if (el.ownerSVGElement) {
+			const m = el.parentNode.getScreenCTM(), d = m.a * m.d - m.b * m.c;
+			[x, y] = [(m.d * x - m.c * y) / d, (m.a * y - m.b * x) / d]
+		} else if (!before.has(id)) {
+			x += (was.width - is.width) / 2
+			y += (was.height - is.height) / 2
+			shrink = .7
+		} else {
+			x += (was.width - is.width) / 2
+			y += (was.height - is.height) / 2
+		}
+		timing.duration = Math.min(350, 150 + Math.hypot(x, y) / 2)
+		timing.delay = before.has(id) ? 0 : Math.min(40 * (come.length - 1), 240)
+		running.push(el.animate([{ transform: `translate(${x}px,${y}px) scale(${shrink})` }, { transform: "none" }], { ...timing, composite: "add" }))
+	}
+	return { come, gone: [...before.keys()].filter(id => !there.has(id)) }
+}
+
+const plate = seat => $(`[data-seat="${seat}"]`)?.getBoundingClientRect()
+
+// 4 telling
+function tell(seen, moved) {
+	const now = room().dataset
+	const news = $$("#journal li[data-seq]").filter(li => +li.dataset.seq > seen).map(li => li.textContent.trim().replace(/\s+/g, " "))
+	live.textContent = [...news.slice(-6), now.ask].join(" ")
+	if (moved.come.some(id => id.startsWith("c-"))) sound("card")
+	if (moved.gone.concat(moved.come).some(id => id.startsWith("box-"))) sound("chip")
+	if (now.ask) sound("turn")
+}
+
+// focused remembers which of the table's buttons has the focus: its value, and its place.
+function focused() {
+	const el = document.activeElement
+	return el?.form === act && room().contains(el) ? { value: el.value, at: buttons().indexOf(el) } : null
+}
+
+const buttons = () => $$("#table button[form=act]")
+
+// settle makes the page around the room agree with it.
+function settle(focus) {
+	const now = room().dataset, all = buttons()
+	document.title = now.title
+	$("#state").textContent = now.state
+	const journal = $("#journal")
+	if (journal) journal.scrollTop = journal.scrollHeight
+	for (const copy of $$("[data-copy]")) copy.hidden = !navigator.clipboard
+	if (focus) {
+		const to = all.find(b => b.value === focus.value) ?? all[Math.min(focus.at, all.length - 1)] ?? $("#main")
+		if (document.activeElement !== to) to.focus({ preventScroll: true })
+	}
+	rove(all)
+	tick()
+}
+
+// rove lets the Tab key stop once in a group of choices; arrows move within.
+function rove(all) {
+	const usable = b => b.getAttribute("aria-disabled") !== "true"
+	const at = all.includes(document.activeElement) ? document.activeElement : all.find(usable) ?? all[0]
+	for (const b of all) b.tabIndex = b === at || !b.closest("li") ? 0 : -1
+}
+
+document.addEventListener("keydown", e => {
+	const step = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1, Home: -1e3, End: 1e3 }[e.key]
+	const all = buttons(), at = all.indexOf(document.activeElement)
+	if (!step || at < 0) return
+	e.preventDefault()
+	all[Math.abs(step) > 1 ? (step < 0 ? 0 : all.length - 1) : (at + step + all.length) % all.length].focus()
+	rove(all)
+})
+
+// tick shows how long the awaited seat still has.
+function tick() {
+	const end = room().dataset.deadline, clock = $("#clock")
+	const s = end ? Math.max(0, Math.round((new Date(end) - Date.now()) / 1000)) : -1
+	const two = n => String(n).padStart(2, "0")
+	clock.textContent = s < 0 ? "" : s < 3600 ? `${Math.floor(s / 60)}:${two(s % 60)}` : s < 172800 ? `${Math.floor(s / 3600)} h ${two(Math.floor(s / 60) % 60)}` : `${Math.floor(s / 86400)} d`
+	clock.classList.toggle("soon", s >= 0 && s < 10)
+}
+
+// Sounds are made here, from noise and two sines; off until somebody wants them.
+const levels = ["off", "low", "on"], knob = $("#sound")
+let audio, level = 0
+try { level = Math.max(0, levels.indexOf(localStorage.getItem("sound"))) } catch { /* not kept */ }
+
+function turnKnob() { $("span", knob).textContent = knob.dataset[levels[level]] }
+
+knob.addEventListener("click", () => {
+	level = (level + 1) % 3
+	try { localStorage.setItem("sound", levels[level]) } catch { /* not kept */ }
+	turnKnob()
+	sound("card")
+})
+
+function sound(kind) {
+	if (!level) return
+	audio ??= new AudioContext()
+	if (audio.state === "suspended") audio.resume()
+	const loud = level === 1 ? .05 : .16
+	if (kind === "card") rustle(loud)
+	if (kind === "chip") [2300, 3100, 2700].forEach((f, i) => tone(f, .05 * i, .05, loud / 2))
+	if (kind === "turn") [523, 784].forEach((f, i) => tone(f, .12 * i, .3, loud))
+}
+
+function tone(pitch, after, long, loud) {
+	const o = audio.createOscillator(), at = audio.currentTime + after
+	o.frequency.value = pitch
+	o.connect(fade(at, long, loud))
+	o.start(at)
+	o.stop(at + long)
+}
+
+function rustle(loud) {
+	const n = audio.createBufferSource(), b = audio.createBuffer(1, 3000, audio.sampleRate), low = audio.createBiquadFilter()
+	b.getChannelData(0).forEach((_, i, d) => d[i] = Math.random() * 2 - 1)
+	n.buffer = b
+	low.frequency.value = 1800
+	n.connect(low).connect(fade(audio.currentTime, .06, loud * 1.5))
+	n.start()
+}
+
+function fade(at, long, loud) {
+	const g = audio.createGain()
+	g.gain.setValueAtTime(loud, at)
+	g.gain.exponentialRampToValueAtTime(.0001, at + long)
+	g.connect(audio.destination)
+	return g
+}
+
+// The journal is a strip on a phone and always open elsewhere.
+const fold = () => { const side = $("#side"); if (side) side.open = !narrow.matches }
+narrow.addEventListener("change", fold)
+
+fold()
+knob.hidden = false
+turnKnob()
+settle(null)
+setInterval(tick, 1000)
+listen()
