@@ -1,0 +1,217 @@
+package gametest
+
+import (
+	"errors"
+	"fmt"
+	"io/fs"
+	"maps"
+	"regexp"
+	"slices"
+	"strings"
+
+	"github.com/BurntSushi/toml"
+
+	"tablee/game"
+	"tablee/game/record"
+)
+
+var ruleIDs = regexp.MustCompile(`\b[A-Z]{2,4}(-[A-Z0-9]+)+\b`)
+
+var languages = []string{"fr", "en"}
+
+// idsIn collects the rule ids of a text, those of the house left out.
+func idsIn(text string, into map[string]bool) {
+	for _, id := range ruleIDs.FindAllString(text, -1) {
+		if !strings.HasPrefix(id, "GEN-") {
+			into[id] = true
+		}
+	}
+}
+
+// bookIDs are the ids that stand in the rulebooks of both languages.
+func (s *suite) bookIDs() (map[string]bool, error) {
+	both := map[string]bool{}
+	for i, lang := range languages {
+		text, err := fs.ReadFile(s.folder, "RULES."+lang+".md")
+		if err != nil {
+			return nil, fmt.Errorf("no rulebook: %w", err)
+		}
+		ids := map[string]bool{}
+		idsIn(string(text), ids)
+		if i == 0 {
+			both = ids
+		}
+		for id := range both {
+			if !ids[id] {
+				delete(both, id)
+			}
+		}
+	}
+	return both, nil
+}
+
+// rulebooks: both languages have the same ids, those of the options among them, and a
+// test or a record names each.
+func rulebooks(s *suite) error {
+	var missing []error
+	ids := map[string]map[string]bool{}
+	for _, lang := range languages {
+		text, err := fs.ReadFile(s.folder, "RULES."+lang+".md")
+		if err != nil {
+			return fmt.Errorf("no rulebook: %w", err)
+		}
+		ids[lang] = map[string]bool{}
+		idsIn(string(text), ids[lang])
+	}
+	if len(ids["fr"]) == 0 {
+		return errors.New("RULES.fr.md has no rule id")
+	}
+	named, err := s.namedInTests()
+	if err != nil {
+		return err
+	}
+	for _, id := range slices.Sorted(maps.Keys(ids["fr"])) {
+		if !ids["en"][id] {
+			missing = append(missing, fmt.Errorf("%s stands in RULES.fr.md only", id))
+		}
+		if !named[id] {
+			missing = append(missing, fmt.Errorf("%s: no test and no record names it", id))
+		}
+	}
+	for _, id := range slices.Sorted(maps.Keys(ids["en"])) {
+		if !ids["fr"][id] {
+			missing = append(missing, fmt.Errorf("%s stands in RULES.en.md only", id))
+		}
+	}
+	for _, o := range s.info.Options {
+		if !ids["fr"][o.Rule] {
+			missing = append(missing, fmt.Errorf("option %s rests on %s, which is not in the rulebook", o.Key, o.Rule))
+		}
+	}
+	return errors.Join(missing...)
+}
+
+// namedInTests are the ids named in the folder's tests and records.
+func (s *suite) namedInTests() (map[string]bool, error) {
+	named := map[string]bool{}
+	err := fs.WalkDir(s.folder, ".", func(path string, d fs.DirEntry, err error) error {
+		if err != nil || d.IsDir() || !strings.HasSuffix(path, "_test.go") && !strings.HasSuffix(path, ".play") {
+			return err
+		}
+		text, err := fs.ReadFile(s.folder, path)
+		idsIn(string(text), named)
+		return err
+	})
+	return named, err
+}
+
+// goldenRecords: there are some in testdata, and every line of each holds.
+func goldenRecords(s *suite) error {
+	files, err := fs.Glob(s.folder, "testdata/*.play")
+	if err != nil {
+		return err
+	}
+	if len(files) == 0 {
+		return errors.New("no golden record in testdata/*.play")
+	}
+	find := func(id string) (game.Rules, bool) { return s.rules, id == s.info.ID }
+	var failed []error
+	for _, file := range files {
+		text, err := fs.ReadFile(s.folder, file)
+		if err != nil {
+			return err
+		}
+		rec, err := record.Parse(file, text)
+		if err == nil {
+			_, err = rec.Run(find)
+		}
+		failed = append(failed, err)
+	}
+	return errors.Join(failed...)
+}
+
+// textsComplete: both languages have the same keys, none empty, and those that package
+// web/board asks for, an entry for every option, refusal and fact among them.
+func textsComplete(s *suite) error {
+	texts := map[string]map[string]string{}
+	for _, lang := range languages {
+		keys, err := s.texts(lang)
+		if err != nil {
+			return err
+		}
+		texts[lang] = keys
+	}
+	wanted, err := s.wantedTexts()
+	if err != nil {
+		return err
+	}
+	for _, lang := range languages {
+		wanted = append(wanted, slices.Collect(maps.Keys(texts[lang]))...)
+	}
+	slices.Sort(wanted)
+	var missing []error
+	for _, key := range slices.Compact(wanted) {
+		for _, lang := range languages {
+			if strings.TrimSpace(texts[lang][key]) == "" {
+				missing = append(missing, fmt.Errorf("ui/texts/%s.toml: no text for %s", lang, key))
+			}
+		}
+	}
+	return errors.Join(missing...)
+}
+
+// texts are one language's texts by key; of a plural, its general form.
+func (s *suite) texts(lang string) (map[string]string, error) {
+	file := "ui/texts/" + lang + ".toml"
+	data, err := fs.ReadFile(s.folder, file)
+	if err != nil {
+		return nil, fmt.Errorf("no texts: %w", err)
+	}
+	var tree map[string]any
+	if err := toml.Unmarshal(data, &tree); err != nil {
+		return nil, fmt.Errorf("%s: %w", file, err)
+	}
+	keys := map[string]string{}
+	flatten("", tree, keys)
+	return keys, nil
+}
+
+func flatten(prefix string, tree map[string]any, into map[string]string) {
+	for key, value := range tree {
+		switch value := value.(type) {
+		case map[string]any:
+			if general, plural := value["other"].(string); plural {
+				into[prefix+key] = general
+				continue
+			}
+			flatten(prefix+key+".", value, into)
+		default:
+			into[prefix+key] = fmt.Sprint(value)
+		}
+	}
+}
+
+// wantedTexts are the keys that must be there.
+func (s *suite) wantedTexts() ([]string, error) {
+	wanted := strings.Fields("name tagline about facts.players facts.length facts.luck facts.hidden facts.origin contract")
+	for step := 1; step <= 4; step++ {
+		wanted = append(wanted, fmt.Sprintf("step.%d.title", step), fmt.Sprintf("step.%d.text", step))
+	}
+	for _, o := range s.info.Options {
+		wanted = append(wanted, "option."+o.Key+".label", "option."+o.Key+".why")
+		for _, value := range o.Values {
+			wanted = append(wanted, "option."+o.Key+"."+value)
+		}
+		if o.Values == nil {
+			wanted = append(wanted, "option."+o.Key+".n")
+		}
+	}
+	refusals, facts, err := s.codes()
+	for _, code := range refusals {
+		wanted = append(wanted, "refusal."+code)
+	}
+	for _, code := range facts {
+		wanted = append(wanted, "fact."+code)
+	}
+	return wanted, err
+}

@@ -1,0 +1,112 @@
+// Package gametest is the conformance suite: what the contract of package game
+// promises, run against a game. [Run] is the first test of every game,
+//
+//	func TestConformance(t *testing.T) { gametest.Run(t, nainjaune.Rules{}) }
+//
+// and [Fuzz] lets bytes choose what is tried,
+//
+//	func FuzzGame(f *testing.F) { gametest.Fuzz(f, nainjaune.Rules{}) }
+//
+// Each property is a subtest with a name of its own. It is asked of random games: for
+// every number of seats with the defaults, then for each value of each option, one at
+// a time, then for random combinations, as many as a short while allows (less with
+// -short). A failure says which game it was, as a record that "tablee replay" reads.
+//
+// The game's folder is the working directory of the test. It must hold RULES.fr.md and
+// RULES.en.md with the same rule ids, at least one record in testdata/*.play, a test
+// or a record that names each rule id, and ui/texts/fr.toml and en.toml with the same
+// keys, those that package web/board asks for among them.
+package gametest
+
+import (
+	"fmt"
+	"hash/fnv"
+	"io/fs"
+	"os"
+	"testing"
+	"time"
+
+	"tablee/game"
+)
+
+// Run tests that the game keeps the contract. The working directory must be the
+// game's folder, as it is in the game's own tests.
+func Run(t *testing.T, rules game.Rules) {
+	s := newSuite(rules, os.DirFS("."), testing.Short())
+	for _, p := range properties {
+		t.Run(p.name, func(t *testing.T) {
+			if err := p.check(s); err != nil {
+				t.Error(err)
+			}
+		})
+	}
+}
+
+// A property is one promise of the contract. Either game asks the whole game, or
+// moment asks moments of random games; both return the first case in which the
+// promise is broken.
+type property struct {
+	name   string
+	game   func(*suite) error
+	moment func(*table) error
+}
+
+func (p property) check(s *suite) error {
+	if p.game != nil {
+		return p.game(s)
+	}
+	return s.moments(p.name, p.moment)
+}
+
+var properties = []property{
+	{name: "info is well-formed", game: infoWellFormed},
+	{name: "setting up refuses what is not allowed", game: settingUp},
+	{name: "games end", game: gamesEnd},
+	{name: "legal lists are ascending and never empty", moment: legalLists},
+	{name: "check agrees with legal", moment: checkAgrees},
+	{name: "refusals cite the rulebook", moment: refusalsCite},
+	{name: "refusals change nothing", moment: refusalsChangeNothing},
+	{name: "notation of actions", moment: actionNotation},
+	{name: "texts that are no action are refused", moment: garbageTexts},
+	{name: "notation of luck", moment: luckNotation},
+	{name: "spoiled luck is refused", moment: spoiledLuck},
+	{name: "drawing changes nothing", moment: drawChangesNothing},
+	{name: "luck varies", game: luckVaries},
+	{name: "clones are independent", moment: clonesIndependent},
+	{name: "overtime is legal", moment: overtimeLegal},
+	{name: "standings are well-formed", moment: standingsWellFormed},
+	{name: "views are plain", moment: viewsPlain},
+	{name: "invariants hold", game: invariantsHold},
+	{name: "replay gives the same game", game: replaySame},
+	{name: "no viewer learns a secret", moment: noSecretShown},
+	{name: "imagining redeals", game: imaginingRedeals},
+	{name: "imagined games go on", moment: imaginedGoOn},
+	{name: "narration tells no secret", moment: narrationKeepsSecrets},
+	{name: "playouts allocate nothing", game: playoutsAllocateNothing},
+	{name: "rulebooks agree and are tested", game: rulebooks},
+	{name: "golden records hold", game: goldenRecords},
+	{name: "texts are complete", game: textsComplete},
+}
+
+// suite is one game under test.
+type suite struct {
+	rules  game.Rules
+	info   game.Info
+	folder fs.FS
+	while  time.Duration // how long a property goes on after the setups it must see
+}
+
+func newSuite(rules game.Rules, folder fs.FS, short bool) *suite {
+	s := &suite{rules: rules, info: rules.Info(), folder: folder, while: 250 * time.Millisecond}
+	if short {
+		s.while = 50 * time.Millisecond
+	}
+	return s
+}
+
+// seed is a fixed number for a name, so that a failure comes back.
+func seed(name string) uint64 {
+	h := fnv.New64a()
+	fmt.Fprint(h, name)
+	return h.Sum64()
+}

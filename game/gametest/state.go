@@ -1,0 +1,228 @@
+package gametest
+
+import (
+	"encoding/json"
+	"errors"
+	"fmt"
+	"math/rand/v2"
+	"strings"
+	"testing"
+	"unicode"
+
+	"tablee/game"
+	"tablee/game/record"
+)
+
+// clonesIndependent: a clone, and a state that was Set, is the same game and no part of
+// the one it came from.
+func clonesIndependent(t *table) error {
+	first := t.state.Clone()
+	before := t.snapshot(t.state)
+	if d := difference(before, t.snapshot(first)); d != "" {
+		return t.errorf("Clone makes another state: %s", d)
+	}
+	second := first.Clone()
+	third, err := t.rules.New(t.seats, t.opt)
+	if err != nil {
+		return err
+	}
+	playOn(third, t.r.IntN(2*ahead), t.r.Uint64())
+	third.Set(first)
+	for name, copied := range map[string]game.State{"Clone": second, "Set": third} {
+		if d := difference(before, t.snapshot(copied)); d != "" {
+			return t.errorf("%s makes another state: %s", name, d)
+		}
+		playOn(copied, 2*ahead, t.r.Uint64())
+		copied.Imagine(game.Watcher, t.r)
+		if d := difference(before, t.snapshot(first)); d != "" {
+			return t.errorf("playing on after %s changes the state it came from: %s", name, d)
+		}
+	}
+	second.Set(first)
+	third.Set(first)
+	playOn(first, 2*ahead, t.r.Uint64())
+	if d := difference(before, t.snapshot(second)); d != "" {
+		return t.errorf("playing on changes a state that was set from it: %s", d)
+	}
+	if d := t.alike(second, third); d != "" {
+		return t.errorf("two states set from one are not the same: %s", d)
+	}
+	return nil
+}
+
+// standingsWellFormed: one a seat, appended; places count the seats strictly better, so
+// that ties share and the next is skipped.
+func standingsWellFormed(t *table) error {
+	kept := game.Standing{Place: -7, Points: -7}
+	st := t.state.Standings([]game.Standing{kept})
+	if len(st) == 0 || st[0] != kept {
+		return t.errorf("Standings does not append to what it is given")
+	}
+	st = st[1:]
+	if len(st) != t.seats {
+		return t.errorf("%d standings for %d seats", len(st), t.seats)
+	}
+	for i, one := range st {
+		better := 0
+		for _, other := range st {
+			if other.Place < one.Place {
+				better++
+			}
+		}
+		if one.Place != better+1 {
+			return t.errorf("seat %d has place %d and %d seats have a better one: %v", i, one.Place, better, st)
+		}
+	}
+	return nil
+}
+
+// viewsPlain: a view is a JSON object with lower-case keys and shares no memory with
+// the state.
+func viewsPlain(t *table) error {
+	for _, v := range t.viewers() {
+		state := t.state.Clone()
+		view := state.View(v)
+		text, err := json.Marshal(view)
+		if err != nil {
+			return t.errorf("the view of %d does not encode: %v", v, err)
+		}
+		var object map[string]any
+		if err := json.Unmarshal(text, &object); err != nil {
+			return t.errorf("the view of %d is no JSON object: %s", v, text)
+		}
+		if key := upperKey(object); key != "" {
+			return t.errorf("the view of %d has the key %q, which is not lower-case", v, key)
+		}
+		playOn(state, ahead, t.r.Uint64())
+		state.Imagine(game.Watcher, t.r)
+		if after, _ := json.Marshal(view); string(after) != string(text) {
+			return t.errorf("the view of %d changes as the state goes on:\n%s\n%s", v, text, after)
+		}
+	}
+	return nil
+}
+
+// upperKey finds a key that begins in upper case: a field without a JSON name. A sign of
+// the game's notation may be a key ("TD"): it has no letter in lower case.
+func upperKey(v any) string {
+	switch v := v.(type) {
+	case map[string]any:
+		for key, inner := range v {
+			if key != "" && unicode.IsUpper(rune(key[0])) && strings.ContainsFunc(key, unicode.IsLower) {
+				return key
+			}
+			if found := upperKey(inner); found != "" {
+				return found
+			}
+		}
+	case []any:
+		for _, inner := range v {
+			if found := upperKey(inner); found != "" {
+				return found
+			}
+		}
+	}
+	return ""
+}
+
+// invariantsHold: a game that can check its books is asked after every step.
+func invariantsHold(s *suite) error {
+	return s.games("invariants hold", func(t *table) error {
+		for {
+			if err := invariant(t.state); err != nil {
+				return t.errorf("%v", err)
+			}
+			if more, err := t.step(); err != nil || !more {
+				return err
+			}
+		}
+	})
+}
+
+func invariant(s game.State) error {
+	if books, ok := s.(game.Invariants); ok {
+		return books.Invariant()
+	}
+	return nil
+}
+
+// replaySame: the recorded inputs, read back from text, give equal views at every step.
+func replaySame(s *suite) error {
+	return s.games("replay gives the same game", func(t *table) error {
+		const most = 400 // steps of which the snapshots are kept
+		seen := []string{t.snapshot(t.state)}
+		for {
+			more, err := t.step()
+			if err != nil {
+				return err
+			}
+			if !more || len(seen) == most {
+				break
+			}
+			seen = append(seen, t.snapshot(t.state))
+		}
+		t.log.Expect(t.state)
+		return t.replay(seen)
+	})
+}
+
+func (t *table) replay(seen []string) error {
+	rec, err := record.Parse("record", t.log.Bytes())
+	if err != nil {
+		return t.errorf("the record is not read: %v", err)
+	}
+	if _, err := rec.Run(func(string) (game.Rules, bool) { return t.rules, true }); err != nil {
+		return t.errorf("the record does not hold: %v", err)
+	}
+	state, err := t.rules.New(rec.Seats, rec.Options)
+	if err != nil {
+		return err
+	}
+	for i, want := range seen {
+		if d := difference(want, t.snapshot(state)); d != "" {
+			return t.errorf("replay differs after %d steps: %s", i, d)
+		}
+		if err := t.apply(state, rec.Steps[i]); err != nil {
+			return t.errorf("replay, step %d: %v", i, err)
+		}
+	}
+	return nil
+}
+
+func (t *table) apply(state game.State, step record.Step) error {
+	switch step.Kind {
+	case record.Luck:
+		outcome, err := t.rules.ParseOutcome(step.Text)
+		return errors.Join(err, state.Resolve(outcome))
+	case record.Act:
+		a, err := t.rules.ParseAction(step.Text)
+		if err == nil {
+			err = state.Check(step.Seat, a)
+		}
+		if err == nil {
+			state.Play(step.Seat, a)
+		}
+		return err
+	}
+	return nil // what is expected at the end
+}
+
+// playoutsAllocateNothing: a search plays millions of them.
+func playoutsAllocateNothing(s *suite) error {
+	return s.games("playouts allocate nothing", func(t *table) error {
+		state, player := t.state.Clone(), game.Player{}
+		r := rand.New(rand.NewPCG(1, 2))
+		once := func() {
+			state.Set(t.state)
+			player.Playout(state, r, 0)
+			player.Standings(state)
+		}
+		for range 20 { // the buffers grow to what the game needs
+			once()
+		}
+		if n := testing.AllocsPerRun(10, once); n > 0 {
+			return fmt.Errorf("%d seats, %v: a playout allocates %.0f times", t.seats, t.opt, n)
+		}
+		return nil
+	})
+}

@@ -1,0 +1,11 @@
+package nainjaune_test
+
+import (
+	"testing"
+
+	"tablee/game/gametest"
+)
+
+func TestConformance(t *testing.T) { gametest.Run(t, rules) }
+
+func FuzzGame(f *testing.F) { gametest.Fuzz(f, rules) }
