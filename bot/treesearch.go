@@ -22,8 +22,8 @@ type TreeSearch struct {
 	// seek its own best.
 	Alone bool
 
-	Rollout    Rollout
-	Score      Score // nil for [Win]
+	Rollout Rollout
+	Score   Score // nil for [Win]
 
 	look  lookahead
 	nodes []node

@@ -14,7 +14,6 @@ import (
 	"tablee/bot"
 	"tablee/bot/arena"
 	"tablee/game"
-	"tablee/games"
 )
 
 // arenaCmd measures bots against each other.
@@ -46,7 +45,7 @@ lines compare each bot with the next one in the list, deal by deal.
 func (c *arenaCmd) Run(ctx context.Context, out io.Writer) error {
 	rules, err := findGame(c.Game)
 	if err != nil {
-		return usage(err)
+		return err
 	}
 	match, err := c.match(rules)
 	if err != nil {
@@ -137,18 +136,6 @@ func botNames(gameID string, s game.State) []string {
 		names = append(names, adv.Habits()...)
 	}
 	return names
-}
-
-// findGame is the rules of that id.
-func findGame(id string) (game.Rules, error) {
-	var ids []string
-	for _, rules := range games.All() {
-		if rules.Info().ID == id {
-			return rules, nil
-		}
-		ids = append(ids, rules.Info().ID)
-	}
-	return nil, fmt.Errorf("no game %q: %s", id, strings.Join(ids, ", "))
 }
 
 // printResult lays the figures out for people.
