@@ -65,6 +65,9 @@ func (c *arenaCmd) Run(ctx context.Context, out io.Writer) error {
 
 // match is what the command line asks for.
 func (c *arenaCmd) match(rules game.Rules) (arena.Match, error) {
+	if c.Deals < 2 {
+		return arena.Match{}, fmt.Errorf("a measurement needs at least 2 deals, not %d", c.Deals)
+	}
 	options := dealOptions(rules, c.Option)
 	seats := c.Seats
 	if seats == 0 {
