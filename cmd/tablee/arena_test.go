@@ -198,3 +198,24 @@ func TestBenchCountsEverySeatNumber(t *testing.T) {
 		t.Errorf("%+v", all)
 	}
 }
+
+// The first choice of a game, the longest to think about, at each level.
+func BenchmarkChoice(b *testing.B) {
+	for _, rules := range games.All() {
+		s, err := rules.New(rules.Info().MinSeats, nil)
+		if err != nil {
+			b.Fatal(err)
+		}
+		if err := game.Settle(s, rand.New(rand.NewPCG(1, 99)), nil); err != nil {
+			b.Fatal(err)
+		}
+		for _, level := range bot.Levels(rules.Info().ID) {
+			mind, r := level.New(), rand.New(rand.NewPCG(1, 1))
+			b.Run(rules.Info().ID+"/"+level.Name, func(b *testing.B) {
+				for b.Loop() {
+					bot.Choose(context.Background(), mind, s, s.Turn(), r)
+				}
+			})
+		}
+	}
+}
