@@ -20,7 +20,7 @@ import (
 type arenaCmd struct {
 	Game    string            `arg:"" help:"The game's id, such as nain-jaune."`
 	Seats   int               `help:"Number of seats; the list of bots is repeated to fill them. Default: as many as bots, at least what the game asks for."`
-	Bots    []string          `help:"Who plays, by seat: a level (1 to 4), 0 for uniform random, cheat for level 4 with all hands open, or a habit of the game (nain-jaune: lowest, longest, highest)." default:"2,1"`
+	Bots    []string          `help:"Who plays, by seat: a level (1 to 4), 0 for uniform random, cheat for a search that sees all hands, or a habit of the game (nain-jaune: lowest, longest, highest)." default:"2,1"`
 	Deals   int               `help:"Number of deals; each is played once in every arrangement of the bots round the table (their rotations where there are more than 24)." default:"1000"`
 	Seed    uint64            `help:"Decides all luck and every bot's whims: the same seed gives the same figures." default:"1"`
 	Option  map[string]string `name:"option" aliases:"options" help:"An option of the game, key=value; may be repeated. deals is 1 unless given." mapsep:","`
