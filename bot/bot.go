@@ -72,6 +72,17 @@ type Advisor interface {
 	Advise(habit int, seat game.Seat, r *rand.Rand) game.Action
 }
 
+// Reader is an Advisor that can say how well what the others did fits a habit of theirs:
+// what an action tells about the cards that are not seen.
+type Reader interface {
+	Advisor
+
+	// Likelihood is how likely the choices seen so far of all seats but viewer's were,
+	// if what is hidden lies as it lies in the state and they all play by that habit.
+	// Only the ratio of two likelihoods means anything.
+	Likelihood(viewer game.Seat, habit int) float64
+}
+
 // Pruner is a State that knows which legal actions are worth a look: it leaves out
 // those that are the same as another, or plainly worse.
 type Pruner interface {
