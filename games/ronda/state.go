@@ -54,6 +54,8 @@ type State struct {
 	laidNow bool  // a bean was laid in this turn
 	idle    int16 // turns in a row without a bean (RDA-X21)
 	turns   int16 // turns ended
+
+	sights sights
 }
 
 // Turn is who is awaited.

@@ -116,6 +116,7 @@ func (s *State) Play(_ game.Seat, a game.Action) {
 // lift opens a bowl (RDA-14). The second that lies open makes a pair, or an error.
 func (s *State) lift(bowl int8) {
 	s.seen |= 1 << bowl
+	s.sights.lifted(bowl, s.bowls[bowl])
 	s.barred, s.resume = none, false
 	if s.phase == lifting {
 		s.open[0] = bowl
@@ -149,13 +150,13 @@ func (s *State) add(bowl int8) {
 	s.laidNow = true
 	switch {
 	case s.stock[s.turn] == 0:
-		s.open = noPair
+		s.cover()
 		s.phase = over
 	case s.bowls[bowl] > s.most:
 		s.carryOff(bowl)
 		s.endTurn()
 	case s.simple:
-		s.open = noPair
+		s.cover()
 		s.phase, s.resume = lifting, true
 	default:
 		s.phase = laid
@@ -178,14 +179,27 @@ func (s *State) carryOff(bowl int8) {
 // (RDA-18).
 func (s *State) hold(bowl int8) {
 	s.barred = s.open[0] + s.open[1] - bowl
+	s.sights.covered(s.barred)
 	s.open = pair{bowl, none}
 	s.phase = pairing
+}
+
+// cover puts all bowls back in their places (RDA-15).
+func (s *State) cover() {
+	for _, bowl := range s.open {
+		if bowl != none {
+			s.sights.covered(bowl)
+		}
+	}
+	s.open = noPair
 }
 
 // endTurn covers what lies open and hands on, unless the game has gone on for too long
 // (RDA-X21).
 func (s *State) endTurn() {
-	s.open, s.barred, s.resume = noPair, none, false
+	s.cover()
+	s.sights.turnEnds()
+	s.barred, s.resume = none, false
 	s.turns++
 	s.idle++
 	if s.laidNow {
