@@ -7,10 +7,10 @@ import "tablee/game"
 type View struct {
 	Phase   string    `json:"phase"` // "fill", "lift", "second", "pair", "laid", "over"
 	Turn    game.Seat `json:"turn"`
-	Bowls   []Bowl    `json:"bowls"` // 1 to 10
-	Barred  int       `json:"barred,omitempty"`
+	Open    []Heap    `json:"open"`   // what lies open, in the order of lifting
+	Barred  int       `json:"barred"` // the bowl just covered, which is no new bowl (RDA-18); 0 for none
 	MayStop bool      `json:"mayStop"`
-	Error   *Error    `json:"error,omitempty"` // until the next action (RDA-X18)
+	Error   *Error    `json:"error"` // the pair of an error, until the next action (RDA-X18)
 	Stocks  []int     `json:"stocks"`
 	Black   int       `json:"black"`   // beans in the black bowl
 	Removed int       `json:"removed"` // beans out of the game (RDA-27)
@@ -22,17 +22,16 @@ type View struct {
 	Places  []int     `json:"places"`
 }
 
-// Bowl is one place of the circle. Beans counts only while it lies open.
-type Bowl struct {
-	Open  bool `json:"open"`
-	Beans *int `json:"beans,omitempty"`
+// Heap is what a lifted bowl shows.
+type Heap struct {
+	Bowl  int `json:"bowl"` // 1 to 10
+	Beans int `json:"beans"`
 }
 
-// Error is two bowls that did not match, and what they showed.
+// Error is two bowls that did not match, in the order of lifting.
 type Error struct {
-	Seat  game.Seat `json:"seat"`
-	Bowls [2]int    `json:"bowls"` // 1 to 10, in the order of lifting
-	Beans [2]int    `json:"beans"`
+	Seat game.Seat `json:"seat"`
+	Open [2]Heap   `json:"open"`
 }
 
 // View is what viewer may know.
@@ -50,19 +49,14 @@ func (s *State) View(game.Seat) any {
 		Simple:  s.simple,
 		Penalty: s.penalty,
 	}
-	for bowl := range int8(Bowls) {
-		b := Bowl{Open: s.open.has(bowl)}
-		if b.Open {
-			n := int(s.bowls[bowl])
-			b.Beans = &n
+	v.Open = []Heap{}
+	for _, bowl := range s.open {
+		if bowl != none {
+			v.Open = append(v.Open, s.heap(bowl))
 		}
-		v.Bowls = append(v.Bowls, b)
 	}
 	if s.erred != noPair {
-		v.Error = &Error{Seat: game.Seat(s.erredSeat)}
-		for i, bowl := range s.erred {
-			v.Error.Bowls[i], v.Error.Beans[i] = int(bowl)+1, int(s.bowls[bowl])
-		}
+		v.Error = &Error{Seat: game.Seat(s.erredSeat), Open: [2]Heap{s.heap(s.erred[0]), s.heap(s.erred[1])}}
 	}
 	for _, st := range s.Standings(nil) {
 		v.Stocks = append(v.Stocks, st.Points)
@@ -70,3 +64,6 @@ func (s *State) View(game.Seat) any {
 	}
 	return v
 }
+
+// heap is what lies under a bowl: for bowls that are open, or just were.
+func (s *State) heap(bowl int8) Heap { return Heap{Bowl: number(bowl), Beans: int(s.bowls[bowl])} }
