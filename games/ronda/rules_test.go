@@ -34,7 +34,7 @@ func play(t *testing.T, opt game.Options, fill string, actions ...string) game.S
 
 const inOrder = "0 0 1 1 2 2 3 3 4 4"
 
-// RDA-02 to RDA-04, RDA-07, RDA-08: ten bowls, twenty beans, two bowls of each contents,
+// RDA-02, RDA-03, RDA-04, RDA-07, RDA-08: ten bowls, twenty beans, two bowls of each contents,
 // mixed.
 func TestTheBowlsAreFilledInPairs(t *testing.T) {
 	s, err := rules.New(2, nil)
@@ -64,6 +64,19 @@ func TestTheBowlsAreFilledInPairs(t *testing.T) {
 		if no, ok := err.(*game.Refusal); !ok || no.Rule != game.GenForm {
 			t.Errorf("%q is answered with %v", text, err)
 		}
+	}
+}
+
+// GEN-MOMENT: bowls are filled once. GEN-HAND is never cited: nothing is held in hand.
+func TestTheBowlsAreFilledOnce(t *testing.T) {
+	s := play(t, nil, inOrder, "lift 1")
+	before := viewText(t, s, 0)
+	no, ok := s.Resolve([]byte{0, 0, 1, 1, 2, 2, 3, 3, 4, 4}).(*game.Refusal)
+	if !ok || no.Rule != game.GenMoment {
+		t.Errorf("filling again is answered with %v", no)
+	}
+	if after := viewText(t, s, 0); after != before {
+		t.Errorf("and changes %s to %s", before, after)
 	}
 }
 
