@@ -6,9 +6,10 @@ import "tablee/game"
 // (int), beans are numbers (int). All of them are public.
 //
 // The journal of a memory game must not remember for the players: FactLifts, FactPair,
-// FactLays and FactHolds name bowls, and may be told with them only while the bowls
-// they name lie open. A turn is over with FactErrs, FactStops, FactBlack, FactRemoved or
-// FactWins, which name none.
+// FactLays, FactHolds and FactErrs name bowls and what was under them, and may be told
+// with that only while those bowls lie open, or for the few seconds that an error is
+// shown (RDA-X18). A turn is over with FactErrs, FactStops, FactBlack, FactRemoved or
+// FactWins.
 const (
 	FactFilled = "filled" // Chance: beans each player has; the bowls are mixed
 	FactOpens  = "opens"  // the seat is first
@@ -18,7 +19,7 @@ const (
 	FactLays  = "lays"  // bowl, beans there now, beans left to the seat
 	FactHolds = "holds" // bowl left open, bowl covered, beans under the one left open
 
-	FactErrs    = "errs"    // the two differ: the turn is over
+	FactErrs    = "errs"    // the two differ: bowl lifted first, its beans, bowl lifted second, its beans
 	FactPenalty = "penalty" // beans then left in the black bowl, beans of the seat
 	FactStops   = "stops"   // the seat leaves off
 	FactBlack   = "black"   // a full heap goes to the black bowl: its beans
@@ -73,7 +74,8 @@ func (t *teller) lift(bowl int8) {
 	case t.after.phase == paired:
 		t.tell(FactPair, number(t.after.open[0]), number(bowl), beans)
 	case t.before.phase == pairing:
-		t.tell(FactErrs)
+		first := t.before.open[0]
+		t.tell(FactErrs, number(first), int(t.before.bowls[first]), number(bowl), beans)
 		if left := int(t.after.black); left < int(t.before.black) {
 			t.tell(FactPenalty, left, int(t.after.stock[t.seat]))
 		}
