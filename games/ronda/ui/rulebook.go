@@ -51,6 +51,6 @@ type thing struct {
 
 var (
 	pairRow  = []thing{{open, 62, 3}, {open, 154, 3}, {bean, 226, 0}, {then, 262, 0}, {open, 338, 4}}
-	chainRow = []thing{{open, 52, 4}, {covered, 140, 0}, {then, 194, 0}, {open, 268, 4}, {bean, 336, 0}, {open, 398, 4}}
+	chainRow = []thing{{open, 52, 4}, {covered, 138, 0}, {then, 188, 0}, {open, 258, 4}, {open, 344, 4}, {bean, 408, 0}}
 	blackRow = []thing{{open, 52, 5}, {open, 140, 5}, {bean, 206, 0}, {then, 238, 0}, {black, 338, 6}}
 )
