@@ -75,6 +75,7 @@ var (
 	playBlock    = regexp.MustCompile(`(?s)<pre><code class="language-play">(.*?)</code></pre>`)
 	tag          = regexp.MustCompile(`<[^>]*>`)
 	ruleID       = regexp.MustCompile(`\b[A-Z]{2,4}(?:-[A-Z0-9]+)+\b`)
+	cited        = regexp.MustCompile(`\s*\([A-Z0-9-]+(?:, [A-Z0-9-]+)*\)`)
 	selfLink     = regexp.MustCompile(`<a href="#[A-Z0-9-]+">[A-Z0-9-]+</a>`)
 	opensBlock   = regexp.MustCompile(`^<(?:p|li|h[2-6]|td|dt|dd)[ >]`)
 	closesBlock  = regexp.MustCompile(`^</(?:p|li|h[2-6]|td|dt|dd)>`)
@@ -157,7 +158,7 @@ func (bk *book) anchor(page string) string {
 		return id // a family of numbers: nothing to lead to
 	})
 	for id, quote := range bk.quotes {
-		bk.quotes[id] = strings.Join(strings.Fields(strings.Trim(quote, " .:·—–\n")), " ")
+		bk.quotes[id] = strings.Join(strings.Fields(strings.TrimLeft(cited.ReplaceAllString(quote, ""), " .:·—–\n")), " ")
 	}
 	return linked
 }

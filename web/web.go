@@ -6,7 +6,7 @@
 // listens to one stream (live.go) and morphs the fragment that the server rendered.
 //
 // One handler stands in one file, named after its page. What a page shows is a templ
-// component in the file of the same name. Words are in texts/, styles in static/site.css.
+// component in the file of the same name. Words are in texts/, styles in static/pages.css and room.css.
 // What a table looks like is a game's own business: [board.UI], given a [board.Scene]
 // (scene.go) in which nothing is unknown to its viewer.
 package web
@@ -19,6 +19,7 @@ import (
 	"net/http"
 
 	"github.com/klauspost/compress/gzhttp"
+	"github.com/klauspost/compress/gzip"
 
 	"tablee/host"
 	"tablee/web/board"
@@ -106,7 +107,7 @@ func readTexts(shelf []board.UI) (map[string]*board.Loc, error) {
 // routes says which address is answered by which file. Pages are compressed on the way;
 // streams never are (a compressor costs a megabyte a viewer), static files are beforehand.
 func (s *site) routes() (http.Handler, error) {
-	compress, err := gzhttp.NewWrapper(gzhttp.EnableZstd(false), gzhttp.MinSize(700))
+	compress, err := gzhttp.NewWrapper(gzhttp.EnableZstd(false), gzhttp.MinSize(700), gzhttp.CompressionLevel(gzip.BestCompression))
 	if err != nil {
 		return nil, err
 	}
