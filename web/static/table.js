@@ -57,7 +57,7 @@ function show(html) {
 	if (next?.id !== "room" || +next.dataset.seq < +now.dataset.seq) return
 	const seen = +now.dataset.seq, fresh = +next.dataset.seq > seen
 	const before = places(), focus = focused()
-	Idiomorph.morph(now, next.outerHTML, { morphStyle: "outerHTML", ignoreActiveValue: true, callbacks: { beforeNodeMorphed: keep, beforeAttributeUpdated: name => name !== "open" } })
+	Idiomorph.morph(now, next.outerHTML, { morphStyle: "outerHTML", callbacks: { beforeNodeMorphed: keep, beforeAttributeUpdated: name => name !== "open" } })
 	if (fresh) slip.textContent = ""
 	const moved = glide(before)
 	settle(focus)
