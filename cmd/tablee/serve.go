@@ -43,6 +43,10 @@ type serveCmd struct {
 // closingTime is what open requests and the store are given to end in.
 const closingTime = 8 * time.Second
 
+// lull is how long /readyz says 503 before the doors close, for whoever sends visitors
+// here.
+const lull = 300 * time.Millisecond
+
 // Run serves until SIGTERM or SIGINT, then lets open requests end and tells pages to
 // come back.
 func (c *serveCmd) Run(ctx context.Context, std streams) error {
@@ -91,6 +95,7 @@ func (c *serveCmd) serve(ctx context.Context, out io.Writer, log *slog.Logger) (
 	closing.Store(true)
 	log.Info("closing")
 	close() // the streams end with it
+	time.Sleep(lull)
 	err = errors.Join(err, lines.shut())
 	select {
 	case e := <-ended:
