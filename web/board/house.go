@@ -2,6 +2,8 @@ package board
 
 import (
 	"fmt"
+	"math"
+	"strconv"
 	"strings"
 )
 
@@ -35,7 +37,8 @@ var discs = map[int]struct{ face, edge, ring, figure string }{
 var chipValues = []int{50, 10, 5, 1}
 
 // house is every table's symbols: seat-0 …, chip-1-1 … (a stack by value and number of
-// discs), back (a card small and far away), and the icons cards, chips, robot, sound,
+// discs, its lowest disc centred on 0 0, within -16 -30 34 50), back (a card far away,
+// 52 × 72.8 from 0 0), fan-1 … fan-15 (so many of them in a hand), and the icons cards, chips, robot, sound,
 // book, open.
 func house() string {
 	var b strings.Builder
@@ -45,10 +48,13 @@ func house() string {
 	}
 	for _, value := range chipValues {
 		for n := 1; n <= maxStack; n++ {
-			fmt.Fprintf(&b, `<symbol id="chip-%d-%d" viewBox="-16 -30 34 50">%s</symbol>`, value, n, stack(value, n))
+			fmt.Fprintf(&b, `<g id="chip-%d-%d">%s</g>`, value, n, stack(value, n))
 		}
 	}
-	b.WriteString(icons + `<symbol id="back" viewBox="0 0 50 70"><rect x=".3" y=".3" width="49.4" height="69.4" rx="3.4" fill="#f7f0de" stroke="#b9a883" stroke-width=".6"/><path fill="#c3c6c6" stroke="` + blue + `" stroke-width=".7" d="M4 4h42v62H4z"/><path fill="none" stroke="` + paper + `" stroke-width=".6" d="M5.4 5.4h39.2v59.2H5.4z"/><g fill="none" stroke="` + blue + `" stroke-width=".5"><circle cx="25" cy="35" r="16.5" fill="#d3d3cd"/><circle cx="25" cy="35" r="13" stroke-dasharray=".7 .5"/><circle cx="25" cy="35" r="9" stroke-dasharray=".7 .5"/><circle cx="25" cy="35" r="5"/></g></symbol>`)
+	for n := 1; n <= maxFan; n++ {
+		b.WriteString(`<g id="fan-` + strconv.Itoa(n) + `">` + fan(n) + `</g>`)
+	}
+	b.WriteString(icons + `<g id="back" transform="scale(1.04)"><rect x=".3" y=".3" width="49.4" height="69.4" rx="3.4" fill="#f7f0de" stroke="#b9a883" stroke-width=".6"/><path fill="#c3c6c6" stroke="` + blue + `" stroke-width=".7" d="M4 4h42v62H4z"/><path fill="none" stroke="` + paper + `" stroke-width=".6" d="M5.4 5.4h39.2v59.2H5.4z"/><g fill="none" stroke="` + blue + `" stroke-width=".5"><circle cx="25" cy="35" r="16.5" fill="#d3d3cd"/><circle cx="25" cy="35" r="13" stroke-dasharray=".7 .5"/><circle cx="25" cy="35" r="9" stroke-dasharray=".7 .5"/><circle cx="25" cy="35" r="5"/></g></g>`)
 	return b.String()
 }
 
@@ -79,8 +85,26 @@ func stack(value, n int) string {
 	return b.String()
 }
 
+// maxFan is the most cards a fan shows.
+const maxFan = 15
+
+// fan is n backs held by somebody, 15 apart, their middle at 0; within -150 -12 300 110.
+func fan(n int) string {
+	step := math.Min(15, 170/math.Max(1, float64(n-1)))
+	var b strings.Builder
+	for i := range n {
+		from := float64(i) - float64(n-1)/2
+		fmt.Fprintf(&b, `<g transform="translate(%s)rotate(%s 26 36)"><use href="#back"/></g>`,
+			pair(from*step-26, from*from*.35*step/15), number(from*2.2*step/15))
+	}
+	return b.String()
+}
+
 // Pile is one stack: so many discs of a value.
 type Pile struct{ Value, Discs int }
+
+// Ref is the address of the stack's picture, its lowest disc centred on 0 0.
+func (p Pile) Ref() string { return houseSheet.Ref(fmt.Sprintf("chip-%d-%d", p.Value, p.Discs)) }
 
 // Piles are the stacks that lie for a number of chips: their exact sum, in discs of 50,
 // 10, 5 and 1, largest first, at most five on one another.

@@ -81,14 +81,20 @@ func (l *Loc) Lang() string { return l.lang }
 func (l *Loc) French() bool { return l.lang == "fr" }
 
 // T is the text of a key. What follows are pairs of a name and a value for the
-// template ({{.Who}}); the name "N" also chooses the plural form. A key that does not
-// exist gives the key itself between ⟦⟧: tests look for that sign on every page.
+// template ({{.Who}}); the name "N" also chooses the plural form of a text that has
+// several. A key that does not exist gives the key itself between ⟦⟧: tests look for
+// that sign on every page.
 func (l *Loc) T(key string, pairs ...any) string {
 	data := map[string]any{}
 	for i := 0; i+1 < len(pairs); i += 2 {
 		data[pairs[i].(string)] = pairs[i+1]
 	}
-	text, err := l.loc.Localize(&i18n.LocalizeConfig{MessageID: key, TemplateData: data, PluralCount: data["N"]})
+	config := &i18n.LocalizeConfig{MessageID: key, TemplateData: data, PluralCount: data["N"]}
+	text, err := l.loc.Localize(config)
+	if err != nil && config.PluralCount != nil {
+		config.PluralCount = nil // a text without plural forms
+		text, err = l.loc.Localize(config)
+	}
 	if err != nil {
 		return "⟦" + key + "⟧"
 	}

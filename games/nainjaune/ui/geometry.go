@@ -77,13 +77,9 @@ func (t tableau) stacks(b nainjaune.Box) []lying {
 	places := stackPlaces(b, len(piles))
 	list := make([]lying, len(places))
 	for i, at := range places {
-		list[i] = lying{at, chipRef(piles[i])}
+		list[i] = lying{at, piles[i].Ref()}
 	}
 	return list
-}
-
-func chipRef(p board.Pile) string {
-	return board.House().Ref("chip-" + strconv.Itoa(p.Value) + "-" + strconv.Itoa(p.Discs))
 }
 
 // reserve are a seat's chips beside its plate, on 100 × 84.
@@ -92,26 +88,19 @@ func reserve(chips int64) []lying {
 	piles := board.Piles(int(chips))
 	var list []lying
 	for i, p := range piles[:min(len(piles), len(places))] {
-		list = append(list, lying{places[i], chipRef(p)})
-	}
-	return list
-}
-
-// held is a card in another's fan.
-type held struct{ Transform string }
-
-// fan are n cards held, on a picture of 300 × 110 whose middle is at the top.
-func fan(n int) []held {
-	step := math.Min(15, 170/math.Max(1, float64(n-1)))
-	list := make([]held, n)
-	for i := range list {
-		from := float64(i) - float64(n-1)/2
-		turn := from * 2.2 * step / 15
-		x, y := from*step-26, from*from*.35*step/15
-		list[i] = held{"translate(" + coordinate(x) + " " + coordinate(y) + ")rotate(" + coordinate(turn) + " 26 36)"}
+		list = append(list, lying{places[i], p.Ref()})
 	}
 	return list
 }
 
 // count is the class that tells a list's length to the styles.
 func count(n int) string { return "n-" + strconv.Itoa(n) }
+
+// spread is cards laid in a row of 24, a step of 14 apart: the picture's box and the
+// paper of all of them as one path.
+func spread(n int) (box, paper string) {
+	for i := range n {
+		paper += "M" + strconv.Itoa(14*i) + " 0h24v33.6h-24z"
+	}
+	return "0 0 " + strconv.Itoa(14*n+10) + " 33.6", paper
+}

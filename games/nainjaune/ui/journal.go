@@ -49,7 +49,7 @@ func (j *journal) tell(seq uint64, f game.Fact) {
 		j.plays(seq, f)
 	case nainjaune.FactTakes:
 		if j.play != nil {
-			j.play.takes[len(j.play.takes)-1] = j.say("fact.takes", "N", f.Args[1])
+			j.play.takes[len(j.play.takes)-1] = j.say("fact.takes", "Chips", j.chips(f.Args[1].(int64)))
 		}
 	case nainjaune.FactWithout:
 		if j.play != nil {
@@ -217,7 +217,7 @@ func (j *journal) other(seq uint64, f game.Fact) {
 	case nainjaune.FactDealt:
 		j.line(seq, game.Chance, j.say("fact.dealt", "Deal", f.Args[0], "Deals", f.Args[1], "Cards", f.Args[2]))
 	case nainjaune.FactAntes:
-		j.join(j.say("fact.antes", "Each", f.Args[0], "Board", f.Args[1]))
+		j.join(j.say("fact.antes", "Each", f.Args[0], "Chips", j.chips(f.Args[1].(int64))))
 	case nainjaune.FactAnteShort:
 		j.line(seq, f.Seat, j.of(f.Code, f.Seat, "Paid", f.Args[0], "Due", f.Args[1]))
 	case nainjaune.FactStops:
@@ -227,11 +227,11 @@ func (j *journal) other(seq uint64, f game.Fact) {
 	case nainjaune.FactDealEnd:
 		j.line(seq, f.Seat, j.of(f.Code, f.Seat, "Deal", f.Args[0]))
 	case nainjaune.FactOpera:
-		line := j.line(seq, f.Seat, j.of(f.Code, f.Seat, "N", f.Args[0]))
+		line := j.line(seq, f.Seat, j.of(f.Code, f.Seat, "Chips", j.chips(f.Args[0].(int64))))
 		line.Said = j.say("settle.opera")
 	case nainjaune.FactUnplayed:
 		box := f.Args[0].(nainjaune.Box)
-		j.line(seq, f.Seat, j.of(f.Code, f.Seat, "Card", j.theCard(box.Card()), "N", f.Args[1], "Due", f.Args[2]))
+		j.line(seq, f.Seat, j.of(f.Code, f.Seat, "Card", j.theCard(box.Card()), "Chips", j.chips(f.Args[1].(int64))))
 	case nainjaune.FactGameOver:
 		key := "fact.game-over"
 		if why, _ := f.Args[0].(string); why != "deals" {
@@ -239,7 +239,7 @@ func (j *journal) other(seq uint64, f game.Fact) {
 		}
 		j.line(seq, game.Chance, j.say(key))
 	case nainjaune.FactWins:
-		j.line(seq, f.Seat, j.of(f.Code, f.Seat, "N", f.Args[0]))
+		j.line(seq, f.Seat, j.of(f.Code, f.Seat, "Chips", j.chips(f.Args[0].(int64))))
 	default: // opens, leaves
 		j.line(seq, f.Seat, j.of(f.Code, f.Seat))
 	}

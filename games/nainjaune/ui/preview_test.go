@@ -5,88 +5,17 @@ import (
 	"flag"
 	"fmt"
 	"io/fs"
-	"math/rand/v2"
 	"os"
 	"path/filepath"
 	"strings"
 	"testing"
 
 	"tablee/game"
-	"tablee/games/nainjaune"
 	"tablee/web/board"
 	"tablee/web/static"
 )
 
 var preview = flag.String("preview", "", "write scenes as HTML pages into this folder, to be looked at")
-
-// scene plays a game at random and stops after so many actions.
-func scene(tb testing.TB, l *board.Loc, seats, actions int, viewer game.Seat, opt game.Options) *board.Scene {
-	tb.Helper()
-	rules := nainjaune.Rules()
-	s, err := rules.New(seats, opt)
-	if err != nil {
-		tb.Fatal(err)
-	}
-	r := rand.New(rand.NewPCG(uint64(seats), 7))
-	narrator := rules.(game.Narrator)
-	before := s.Clone()
-	var entries []board.Entry
-	tell := func(by game.Seat, a game.Action) {
-		entries = append(entries, board.Entry{Seq: uint64(len(entries) + 1), Facts: narrator.Narrate(before, s, by, a, viewer, nil)})
-		before.Set(s)
-	}
-	var last *board.Move
-	var legal []game.Action
-	for n := 0; s.Turn() != game.Nobody; {
-		before.Set(s)
-		if s.Turn() == game.Chance {
-			if err := s.Resolve(s.Draw(r, nil)); err != nil {
-				tb.Fatal(err)
-			}
-			tell(game.Chance, 0)
-			continue
-		}
-		if n == actions && (viewer < 0 || s.Turn() == viewer) || n > actions+40 && actions >= 0 {
-			break
-		}
-		seat := s.Turn()
-		legal = s.Legal(seat, legal[:0])
-		a := legal[0]
-		if n%3 == 2 {
-			a = legal[r.IntN(len(legal))]
-		}
-		s.Play(seat, a)
-		last = &board.Move{Seat: seat, Text: rules.FormatAction(a)}
-		tell(seat, a)
-		if n < actions || actions < 0 || s.Turn() != viewer {
-			n = min(n+1, max(actions, n))
-			if actions < 0 {
-				n = -1000000 + 1
-			}
-		}
-	}
-	sc := &board.Scene{
-		L: l, TableID: "8f2k", Viewer: viewer, View: s.View(viewer), Turn: s.Turn(), Last: last,
-		Legal: s.Legal(viewer, nil), Points: s.Standings(nil), Recent: entries, Seq: uint64(len(entries)),
-	}
-	for _, a := range sc.Legal {
-		sc.Texts = append(sc.Texts, rules.FormatAction(a))
-	}
-	names := []string{"Jeanne", "Anatole", "Margaux", "Gaspard", "Théodora", "Blanche", "Émile", "Capucine"}
-	for i := range seats {
-		sc.Seats = append(sc.Seats, board.Seat{Name: names[i], Bot: i%4 == 3, Level: 3, Here: true, You: game.Seat(i) == viewer})
-	}
-	return sc
-}
-
-func locs(tb testing.TB) map[string]*board.Loc {
-	tb.Helper()
-	all, err := board.NewLocs(map[string]fs.FS{id: UI{}.Texts()})
-	if err != nil {
-		tb.Fatal(err)
-	}
-	return all
-}
 
 // TestPreview writes pages to look at: go test ./games/nainjaune/ui -run Preview
 // -args -preview DIR, then serve DIR.
@@ -127,23 +56,12 @@ func TestPreview(t *testing.T) {
 			write("start-"+lang+"-"+theme+".html", page(t, theme, scene(t, l, 4, 0, 0, nil)))
 			write("settled-"+lang+"-"+theme+".html", page(t, theme, settled(t, l, 4)))
 			write("settled8-"+lang+"-"+theme+".html", page(t, theme, settled(t, l, 8)))
-			write("over-"+lang+"-"+theme+".html", page(t, theme, scene(t, l, 4, -1, 1, game.Options{"deals": "2"})))
+			write("over-"+lang+"-"+theme+".html", page(t, theme, scene(t, l, 4, whole, 1, game.Options{"deals": "2"})))
 			write("watch-"+lang+"-"+theme+".html", page(t, theme, scene(t, l, 4, 14, game.Watcher, nil)))
 			write("stop-"+lang+"-"+theme+".html", page(t, theme, scene(t, l, 4, 13, 2, game.Options{"mayStop": "on"})))
 			write("rule-"+lang+"-"+theme+".html", rulePage(t, theme, l))
 		}
 	}
-}
-
-// settled is the moment after the first deal, seen by its next leader.
-func settled(tb testing.TB, l *board.Loc, seats int) *board.Scene {
-	for n := 20; n < 80; n++ {
-		if sc := scene(tb, l, seats, n, game.Watcher, nil); sc.View.(*nainjaune.View).Last != nil {
-			return scene(tb, l, seats, n, 1, nil)
-		}
-	}
-	tb.Fatal("no deal was settled")
-	return nil
 }
 
 const head = `<!doctype html><html lang=%s data-theme=%s><meta charset=utf-8><meta name=viewport content="width=device-width"><title>Nain Jaune</title>

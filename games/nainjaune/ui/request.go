@@ -59,7 +59,7 @@ func (t tableau) result() request {
 	}
 	return request{
 		Lead: t.say("ask.over"),
-		Rest: t.say(key, "Who", t.Seats[first[0]].Name, "N", t.view.Chips[first[0]]),
+		Rest: t.say(key, "Who", t.Seats[first[0]].Name, "Chips", t.chips(t.view.Chips[first[0]])),
 	}
 }
 
@@ -91,13 +91,13 @@ func (t tableau) task() (text, gain string) {
 	wanted := *t.view.Wanted
 	switch {
 	case len(playable) == 1 && best == 0:
-		n := t.takes(playable[0])
-		return t.say("ask.single-gain", "Card", t.theCard(playable[0]), "N", n), t.chips(n)
+		gain = t.chips(t.takes(playable[0]))
+		return t.say("ask.single-gain", "Card", t.theCard(playable[0]), "Chips", gain), gain
 	case len(playable) == 1:
 		return t.say("ask.single", "Card", t.theCard(playable[0])), ""
 	case best >= 0:
-		n := t.takes(playable[best])
-		return t.say("ask.gain", "Rank", t.aRank(wanted), "Card", t.theOne(playable[best]), "N", n), t.chips(n)
+		gain = t.chips(t.takes(playable[best]))
+		return t.say("ask.gain", "Rank", t.aRank(wanted), "Card", t.theOne(playable[best]), "Chips", gain), gain
 	}
 	return t.say("ask.follow", "Rank", t.aRank(wanted)), ""
 }

@@ -79,7 +79,7 @@ func (t tableau) settleTitle(last *nainjaune.Settlement) string {
 	if last.Winner == t.Viewer {
 		key = "settle.yours"
 	}
-	return t.say(key, "Deal", last.Deal, "Who", t.Seats[last.Winner].Name, "N", gain)
+	return t.say(key, "Deal", last.Deal, "Who", t.Seats[last.Winner].Name, "Chips", t.chips(gain))
 }
 
 // shortCard is a box's card with its suit's sign: "7♦".
