@@ -5,7 +5,7 @@
 // redeal that copy again as often as it likes, since an imagined state holds exactly
 // what the seat knows. What a mind answers is a function of what its seat knows and of
 // the random stream, and of nothing else; budgets are numbers of worlds, not of
-// milliseconds, so that the same seed gives the same game on any machine.
+// milliseconds, so that the same seed gives the same game however fast the machine.
 //
 // # The minds
 //
@@ -70,6 +70,17 @@ type Advisor interface {
 	// Advise is the legal action of seat by that habit, an index into Habits. It is
 	// asked only of a seat for which Legal is not empty.
 	Advise(habit int, seat game.Seat, r *rand.Rand) game.Action
+}
+
+// Reader is an Advisor that can say how well what the others did fits a habit of theirs:
+// what an action tells about the cards that are not seen.
+type Reader interface {
+	Advisor
+
+	// Likelihood is how likely the choices seen so far of all seats but viewer's were,
+	// if what is hidden lies as it lies in the state and they all play by that habit.
+	// Only the ratio of two likelihoods means anything.
+	Likelihood(viewer game.Seat, habit int) float64
 }
 
 // Pruner is a State that knows which legal actions are worth a look: it leaves out

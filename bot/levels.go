@@ -37,26 +37,37 @@ func general() []Level {
 	}
 }
 
-// nainJaune plays for the chips of the deal: looking ahead ends with it.
-func nainJaune() []Level {
-	deal := Rollout{Habit: Habit{Name: "lowest"}, ToLuck: true}
-	return []Level{
-		{1, "beginner", func() Mind { return &Habit{Name: "longest", Slips: 0.7} }},
-		{2, "lowest", func() Mind { return &Habit{Name: "lowest"} }},
-		{3, "pimc", func() Mind { return &MonteCarlo{Worlds: 300, Rollout: deal, Score: Points} }},
-		{4, "tree", func() Mind { return &TreeSearch{Iterations: 10000, Rollout: deal, Score: Points} }},
-	}
-}
-
-// Cheat makes minds for [Peek], which sees all hands: the strongest way the game's
-// levels know of using what they see. It is what a perfect reader of hands might reach.
+// Cheat makes minds for [Peek], which sees all hands: what a perfect reader of them
+// might reach with the game's own means.
 func Cheat(gameID string) func() Mind {
 	if gameID == "nain-jaune" {
 		return func() Mind {
-			return TreeSearch{Iterations: 10000, Rollout: dealOf("lowest"), Score: Points}.Open()
+			return MonteCarlo{Worlds: 100, Guess: Guess{Others: people()}, Rollout: untilSettled("free"), Score: Points}.Open()
 		}
 	}
 	return func() Mind { return TreeSearch{Iterations: 2000}.Open() }
 }
 
-func dealOf(habit string) Rollout { return Rollout{Habit: Habit{Name: habit}, ToLuck: true} }
+// nainJaune plays for the chips of the deal. The third level imagines that all lead
+// their lowest card; the fourth reads hands from what the others led, and plans.
+func nainJaune() []Level {
+	return []Level{
+		{1, "beginner", func() Mind { return &Habit{Name: "longest", Slips: 0.7} }},
+		{2, "lowest", func() Mind { return &Habit{Name: "lowest"} }},
+		{3, "pimc", func() Mind {
+			return &MonteCarlo{Worlds: 300, Rollout: untilSettled("lowest"), Score: Points}
+		}},
+		{4, "reader", func() Mind {
+			return &TreeSearch{
+				Iterations: 1000, Alone: true, Guess: Guess{Others: people(), Tries: 10},
+				Rollout: untilSettled("free"), Score: Points,
+			}
+		}},
+	}
+}
+
+// people are the habits of Nain Jaune that the others are supposed to have.
+func people() []string { return []string{"longest", "lowest"} }
+
+// untilSettled looks ahead to the end of a deal.
+func untilSettled(habit string) Rollout { return Rollout{Habit: Habit{Name: habit}, ToLuck: true} }

@@ -74,10 +74,14 @@ func (l *lookahead) stopped(s game.State, r *rand.Rand) bool {
 	}
 }
 
-// finish plays s to where looking ahead ends; habit is the number of l.Habit in s.
-func (l *lookahead) finish(s game.State, habit int, r *rand.Rand) {
+// finish plays s to where looking ahead ends; self plays by habit number own, all
+// others by number others (those of the game; -1 is at random).
+func (l *lookahead) finish(s game.State, self game.Seat, own, others int, r *rand.Rand) {
 	for n := 0; !l.stopped(s, r) && (l.Limit == 0 || n < l.Limit); n++ {
-		seat := s.Turn()
+		seat, habit := s.Turn(), others
+		if seat == self {
+			habit = own
+		}
 		s.Play(seat, l.Habit.act(s, seat, habit, r))
 	}
 }

@@ -14,6 +14,7 @@ import (
 // half of the actions is given up.
 type MonteCarlo struct {
 	Worlds  int // how many deals are imagined
+	Guess   Guess
 	Rollout Rollout
 	Score   Score // nil for [Win]
 
@@ -21,7 +22,6 @@ type MonteCarlo struct {
 	trials []trial
 	stream rand.PCG
 	random *rand.Rand
-	open   bool
 	world  game.State
 	state  game.State
 }
@@ -34,7 +34,7 @@ type trial struct {
 
 // Open is the same mind believing in the one deal it is shown, for [Peek].
 func (m MonteCarlo) Open() *MonteCarlo {
-	m.open = true
+	m.Guess.open = true
 	return &m
 }
 
@@ -66,6 +66,7 @@ func (m *MonteCarlo) begin(s game.State, seat game.Seat) {
 		m.random = rand.New(&m.stream)
 	}
 	m.look.Rollout, m.look.Score = m.Rollout, m.Score
+	m.Guess.begin(s)
 	m.world, m.state = s.Clone(), s.Clone()
 	m.trials = m.trials[:0]
 	for _, a := range candidates(s, seat, nil) {
@@ -76,16 +77,13 @@ func (m *MonteCarlo) begin(s game.State, seat game.Seat) {
 // tryAll plays every action left in one imagined world. All of them meet the same luck
 // and the same whims, which is what makes few worlds enough to compare them.
 func (m *MonteCarlo) tryAll(s game.State, seat game.Seat, habit int, r *rand.Rand) {
-	m.world.Set(s)
-	if !m.open {
-		m.world.Imagine(seat, r)
-	}
+	others := m.Guess.imagine(m.world, s, seat, habit, r)
 	a, b := r.Uint64(), r.Uint64()
 	for i := range m.trials {
 		m.stream.Seed(a, b)
 		m.state.Set(m.world)
 		m.state.Play(seat, m.trials[i].action)
-		m.look.finish(m.state, habit, m.random)
+		m.look.finish(m.state, seat, habit, others, m.random)
 		m.trials[i].total += m.look.value(m.state, seat)
 	}
 }

@@ -15,8 +15,15 @@ import (
 type TreeSearch struct {
 	Iterations int     // how many deals are imagined
 	Curiosity  float64 // weight of the little-tried against the good; 0 for 0.7
-	Rollout    Rollout
-	Score      Score // nil for [Win]
+	Guess      Guess
+
+	// Alone keeps the others out of the tree: they play by the habit supposed of them,
+	// and the tree is a plan for the mind's own seat. Else each seat is supposed to
+	// seek its own best.
+	Alone bool
+
+	Rollout Rollout
+	Score   Score // nil for [Win]
 
 	look  lookahead
 	nodes []node
@@ -24,7 +31,6 @@ type TreeSearch struct {
 	moves []game.Action
 	low   float64 // the least and the greatest score met, to bring scores to 0 … 1
 	high  float64
-	open  bool
 }
 
 // node is an action taken by a seat at the place in the tree where its parent stands.
@@ -40,7 +46,7 @@ type node struct {
 
 // Open is the same mind believing in the one deal it is shown, for [Peek].
 func (m TreeSearch) Open() *TreeSearch {
-	m.open = true
+	m.Guess.open = true
 	return &m
 }
 
@@ -54,15 +60,13 @@ func (m *TreeSearch) Choose(ctx context.Context, s game.State, seat game.Seat, r
 	m.look.Rollout, m.look.Score = m.Rollout, m.Score
 	m.nodes = append(m.nodes[:0], node{seat: game.Nobody})
 	m.low, m.high = math.Inf(1), math.Inf(-1)
+	m.Guess.begin(s)
 	world := s.Clone()
 	habit := m.look.Habit.index(s)
 	for n := 0; n < max(1, m.Iterations) && (n == 0 || ctx.Err() == nil); n++ {
-		world.Set(s)
-		if !m.open {
-			world.Imagine(seat, r)
-		}
-		m.descend(world, seat, r)
-		m.look.finish(world, habit, r)
+		others := m.Guess.imagine(world, s, seat, habit, r)
+		m.descend(world, seat, others, r)
+		m.look.finish(world, seat, habit, others, r)
 		m.credit(world)
 	}
 	return m.mostVisited(fallback)
@@ -70,7 +74,7 @@ func (m *TreeSearch) Choose(ctx context.Context, s game.State, seat game.Seat, r
 
 // descend walks world down the tree and adds one node; first is the seat that acts at
 // the root, which a game may let act out of turn.
-func (m *TreeSearch) descend(world game.State, first game.Seat, r *rand.Rand) {
+func (m *TreeSearch) descend(world game.State, first game.Seat, others int, r *rand.Rand) {
 	m.path = m.path[:0]
 	at, seat := int32(0), first
 	for {
@@ -80,6 +84,13 @@ func (m *TreeSearch) descend(world game.State, first game.Seat, r *rand.Rand) {
 		world.Play(seat, m.nodes[next].action)
 		if isNew || m.look.stopped(world, r) {
 			return
+		}
+		for m.Alone && world.Turn() != first {
+			by := world.Turn()
+			world.Play(by, m.look.Habit.act(world, by, others, r))
+			if m.look.stopped(world, r) {
+				return
+			}
 		}
 		at, seat = next, world.Turn()
 	}

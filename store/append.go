@@ -74,14 +74,7 @@ func (s *Store) writer() {
 		case p := <-s.queue:
 			s.store(s.batch(p))
 		case <-s.closing:
-			for {
-				select {
-				case p := <-s.queue:
-					s.store(s.batch(p))
-				default:
-					return
-				}
-			}
+			return // who still waits withdraws
 		}
 	}
 }

@@ -98,7 +98,8 @@ func (s *Store) start(ctx context.Context) error {
 	return nil
 }
 
-// Close writes what was queued, then closes. Appends that come too late get ErrClosed.
+// Close lets the transaction under way end, then closes. Appends that still wait get
+// ErrClosed.
 // It must be called once.
 func (s *Store) Close() error {
 	close(s.closing)

@@ -12,7 +12,7 @@ import (
 
 // bids is a game in which everybody may act at any time: each seat bids once, 1 to 3,
 // in secret until all have; the lowest seat that has not is awaited.
-type bids struct{ seats, made [3]int }
+type bids struct{ made [3]int }
 
 type bidding struct{}
 
@@ -105,8 +105,7 @@ func TestTimeoutAtTheDeadlineTakesTheOvertimeAction(t *testing.T) {
 	if _, err := tb.Decide(late, tb.Deadline().Add(-time.Millisecond), seed); err != table.Early {
 		t.Fatalf("before the deadline: %v", err)
 	}
-	log, err := do(t, tb, log, late, tb.Deadline())
-	if err != nil {
+	if _, err := do(t, tb, log, late, tb.Deadline()); err != nil {
 		t.Fatal(err)
 	}
 	if last := tb.Last; last == nil || !last.Timeout || last.Seat != 0 || last.Text != "1" {

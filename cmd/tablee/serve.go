@@ -22,37 +22,40 @@ import (
 	"tablee/web/secure"
 )
 
-// Serve opens the library. Every flag is also an environment variable, TABLEE_ and its
-// name in capitals.
-type Serve struct {
-	Addr     string   `default:"127.0.0.1:8080" env:"TABLEE_ADDR" help:"Address to listen on; port 0 takes a free one."`
-	Data     string   `default:"./data" env:"TABLEE_DATA" type:"path" help:"Data directory; made when it does not exist."`
-	Database string   `env:"TABLEE_DATABASE" placeholder:"URL" help:"PostgreSQL database instead of the embedded one, for several nodes."`
-	Metrics  string   `default:"127.0.0.1:9090" env:"TABLEE_METRICS" help:"Address of the metrics; empty for none. When the default one is taken the library opens without."`
-	Domain   []string `env:"TABLEE_DOMAIN" placeholder:"NAME" help:"Serve HTTPS for these names on ports 443 and 80, with certificates by ACME; --addr then serves plain HTTP for a proxy or is empty."`
+// serveCmd opens the library.
+type serveCmd struct {
+	Addr     string   `default:"127.0.0.1:8080" help:"Address to listen on; port 0 takes a free one."`
+	Data     string   `default:"./data" type:"path" help:"Data directory; made when it does not exist."`
+	Database string   `placeholder:"URL" help:"PostgreSQL database instead of the embedded one, for several nodes."`
+	Metrics  string   `default:"127.0.0.1:9090" help:"Address of the metrics; empty for none. When the default one is taken the library opens without."`
+	Domain   []string `placeholder:"NAME" help:"Serve HTTPS for these names on ports 443 and 80, with certificates by ACME; --addr then serves plain HTTP for a proxy or is empty."`
 
-	ActionRate int  `default:"20" env:"TABLEE_ACTION_RATE" help:"Actions a second a player; 0 for no limit."`
-	TableRate  int  `default:"10" env:"TABLEE_TABLE_RATE" help:"Tables opened a minute a player; 0 for no limit."`
-	GuestRate  int  `default:"60" env:"TABLEE_GUEST_RATE" help:"New guests a minute an address; 0 for no limit."`
-	TrustProxy bool `env:"TABLEE_TRUST_PROXY" help:"Believe the last address of X-Forwarded-For: for a proxy of your own in front."`
+	ActionRate int  `default:"20" help:"Actions a second a player; 0 for no limit."`
+	TableRate  int  `default:"10" help:"Tables opened a minute a player; 0 for no limit."`
+	GuestRate  int  `default:"60" help:"New guests a minute an address; 0 for no limit."`
+	TrustProxy bool `help:"Believe the last address of X-Forwarded-For: for a proxy of your own in front."`
 
-	BotPause time.Duration `default:"700ms" env:"TABLEE_BOT_PAUSE" help:"What people are given to follow, before each action of a bot."`
-	Log      string        `default:"text" enum:"text,json" env:"TABLEE_LOG" help:"Form of the log on standard error: text or json."`
-	LogLevel slog.Level    `default:"info" env:"TABLEE_LOG_LEVEL" help:"debug, info, warn or error."`
+	BotPause time.Duration `default:"700ms" help:"What people are given to follow, before each action of a bot."`
+	Log      string        `default:"text" enum:"text,json" help:"Form of the log on standard error: text or json."`
+	LogLevel slog.Level    `default:"info" help:"debug, info, warn or error."`
 }
 
 // closingTime is what open requests and the store are given to end in.
 const closingTime = 8 * time.Second
 
+// lull is how long /readyz says 503 before the doors close, for whoever sends visitors
+// here.
+const lull = 300 * time.Millisecond
+
 // Run serves until SIGTERM or SIGINT, then lets open requests end and tells pages to
 // come back.
-func (c *Serve) Run() error {
-	ctx, stop := signal.NotifyContext(context.Background(), syscall.SIGTERM, os.Interrupt)
+func (c *serveCmd) Run(ctx context.Context, std streams) error {
+	ctx, stop := signal.NotifyContext(ctx, syscall.SIGTERM, os.Interrupt)
 	defer stop()
-	return c.serve(ctx, os.Stdout, newLogger(os.Stderr, c.Log, c.LogLevel))
+	return c.serve(ctx, std.out, newLogger(std.err, c.Log, c.LogLevel))
 }
 
-func (c *Serve) serve(ctx context.Context, out io.Writer, log *slog.Logger) (err error) {
+func (c *serveCmd) serve(ctx context.Context, out io.Writer, log *slog.Logger) (err error) {
 	db, err := c.openStore(ctx, log)
 	if err != nil {
 		return err
@@ -92,6 +95,7 @@ func (c *Serve) serve(ctx context.Context, out io.Writer, log *slog.Logger) (err
 	closing.Store(true)
 	log.Info("closing")
 	close() // the streams end with it
+	time.Sleep(lull)
 	err = errors.Join(err, lines.shut())
 	select {
 	case e := <-ended:
@@ -101,7 +105,7 @@ func (c *Serve) serve(ctx context.Context, out io.Writer, log *slog.Logger) (err
 	}
 }
 
-func (c *Serve) openStore(ctx context.Context, log *slog.Logger) (host.Store, error) {
+func (c *serveCmd) openStore(ctx context.Context, log *slog.Logger) (host.Store, error) {
 	if c.Database != "" {
 		return store.OpenPostgres(ctx, c.Database, store.WithLog(log))
 	}
@@ -109,26 +113,28 @@ func (c *Serve) openStore(ctx context.Context, log *slog.Logger) (host.Store, er
 }
 
 // handler is everything that is served to visitors.
-func (c *Serve) handler(house *host.Host, meter *meter, closing *atomic.Bool, log *slog.Logger) (http.Handler, error) {
+func (c *serveCmd) handler(house *host.Host, meter *meter, closing *atomic.Bool, log *slog.Logger) (http.Handler, error) {
 	pages, words, err := newPages(house, log)
 	if err != nil {
 		return nil, err
 	}
+	doors := doorman{
+		house:      house,
+		actions:    limit.New(limit.Rate{Events: c.ActionRate, Per: time.Second}, nil),
+		tables:     limit.New(limit.Rate{Events: c.TableRate, Per: time.Minute}, nil),
+		guests:     limit.New(limit.Rate{Events: c.GuestRate, Per: time.Minute}, nil),
+		trustProxy: c.TrustProxy,
+	}
 	calls := api.New(api.Config{
-		Host:       house,
-		Actions:    limit.New(limit.Rate{Events: c.ActionRate, Per: time.Second}, nil),
-		Tables:     limit.New(limit.Rate{Events: c.TableRate, Per: time.Minute}, nil),
-		Guests:     limit.New(limit.Rate{Events: c.GuestRate, Per: time.Minute}, nil),
-		TrustProxy: c.TrustProxy,
-		Words:      words,
-		Log:        log,
+		Host: house, Actions: doors.actions, Tables: doors.tables, Guests: doors.guests,
+		TrustProxy: c.TrustProxy, Words: words, Log: log,
 	})
 	mux := http.NewServeMux()
 	mux.Handle("/api", calls)
 	mux.Handle("/api/", calls)
 	addHealth(mux, house, closing)
-	mux.Handle("/", pages)
-	return named(meter.requests(log, secure.Headers(secure.SameOrigin(mux)))), nil
+	mux.Handle("/", doors.guard(pages))
+	return named(meter.requests(log, secure.Headers(secure.SameOrigin(patient(mux))))), nil
 }
 
 // lines are the open doors of the house.
@@ -138,7 +144,7 @@ type lines struct {
 	doors   []net.Listener
 }
 
-func (c *Serve) listen(ctx context.Context, handler http.Handler, meter *meter, log *slog.Logger) (*lines, error) {
+func (c *serveCmd) listen(ctx context.Context, handler http.Handler, meter *meter, log *slog.Logger) (*lines, error) {
 	l := &lines{}
 	if c.Addr != "" {
 		door, err := net.Listen("tcp", c.Addr)
@@ -206,15 +212,28 @@ func (l *lines) shut() error {
 	return nil
 }
 
-// newServer is a server with limits for what a visitor sends. There is no limit on
-// writing here: a stream may stay for days, and sets a deadline for every line.
+// newServer is a server with limits for what a visitor sends. The times for a body and
+// for an answer are set by patient: a stream may stay for days.
 func newServer(handler http.Handler, log *slog.Logger) *http.Server {
 	return &http.Server{
 		Handler:           handler,
 		ReadHeaderTimeout: 10 * time.Second,
-		ReadTimeout:       30 * time.Second,
 		IdleTimeout:       2 * time.Minute,
 		MaxHeaderBytes:    32 << 10,
 		ErrorLog:          slog.NewLogLogger(log.Handler(), slog.LevelDebug),
 	}
+}
+
+// patient gives a visitor a time to send his body and to take his answer. Streams set
+// a new deadline with every line; a request without a body has none to read, since it
+// would end a stream.
+func patient(next http.Handler) http.Handler {
+	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		control := http.NewResponseController(w)
+		if r.ContentLength != 0 {
+			_ = control.SetReadDeadline(time.Now().Add(30 * time.Second)) // every connection of ours has deadlines
+		}
+		_ = control.SetWriteDeadline(time.Now().Add(time.Minute))
+		next.ServeHTTP(w, r)
+	})
 }

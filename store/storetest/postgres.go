@@ -43,19 +43,23 @@ func Postgres(t testing.TB) string {
 	owner := serverUser(t, dir)
 	data := filepath.Join(dir, "data")
 	run := func(name string, args ...string) *exec.Cmd {
-		c := exec.Command(filepath.Join(bin, name), args...)
+		c := exec.Command(name, args...)
 		c.Dir, c.Env, c.SysProcAttr = dir, append(os.Environ(), "LC_ALL=C"), owner
 		return c
 	}
-	out, err := run("initdb", "--pgdata", data, "--username=postgres", "--auth=trust",
+	out, err := run(filepath.Join(bin, "initdb"), "--pgdata", data, "--username=postgres", "--auth=trust",
 		"--encoding=UTF8", "--locale=C", "--no-sync").CombinedOutput()
 	if err != nil {
 		t.Fatalf("initdb: %v\n%s", err, out)
 	}
-	serve(t, run("postgres", "-D", data, "-k", dir, "-c", "listen_addresses=", "-c", "fsync=off",
+	serve(t, run("sh", "-c", keeper, "sh", filepath.Join(bin, "postgres"), "-D", data, "-k", dir, "-c", "listen_addresses=", "-c", "fsync=off",
 		"-c", "max_connections=200"))
 	return NewDatabase(t, address(dir, "postgres"))
 }
+
+// keeper runs a server and stops it, at once, when its own input ends: also when the
+// test was killed or ran out of time, and no cleanup of it will run.
+const keeper = `"$@" & exec 2>/dev/null; cat >/dev/null; kill -QUIT $!; wait`
 
 // serve runs the server until the test ends; it returns when the server says that it is
 // ready.
@@ -65,12 +69,16 @@ func serve(t testing.TB, server *exec.Cmd) {
 	if err != nil {
 		t.Fatal(err)
 	}
+	life, err := server.StdinPipe()
+	if err != nil {
+		t.Fatal(err)
+	}
 	if err := server.Start(); err != nil {
 		t.Fatal(err)
 	}
 	ended := make(chan struct{})
 	t.Cleanup(func() {
-		server.Process.Signal(syscall.SIGQUIT) // at once: nothing here is worth keeping
+		life.Close()
 		<-ended
 		server.Wait()
 	})
