@@ -239,7 +239,7 @@ func opponent(t tableau, seat game.Seat, place string) templ.Component {
 			templ_7745c5c3_Var12 = templ.NopComponent
 		}
 		ctx = templ.ClearChildren(ctx)
-		var templ_7745c5c3_Var13 = []any{"nj-seat " + place, templ.KV("gone", t.gone(seat))}
+		var templ_7745c5c3_Var13 = []any{"nj-seat " + place, templ.KV("gone", t.gone(seat)), templ.KV("passed", t.passed(seat))}
 		templ_7745c5c3_Err = templ.RenderCSSItems(ctx, templ_7745c5c3_Buffer, templ_7745c5c3_Var13...)
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
