@@ -23,6 +23,7 @@ import (
 
 	"tablee/host"
 	"tablee/web/board"
+	"tablee/web/limit"
 )
 
 //go:embed texts/*.toml
@@ -43,11 +44,17 @@ type Config struct {
 	// to share begin with it. "" means: as the browser asked for it.
 	Address string
 
+	// Limits: actions and tables by player, new guests by address. They are the ones the
+	// API counts with, so that nobody gets twice as much by two doors. nil: no limit.
+	Actions, Tables, Guests *limit.Limiter
+	TrustProxy              bool // as limit.Address means it
+
 	Log *slog.Logger // nil: discarded
 }
 
 // site is all pages of one house.
 type site struct {
+	cfg     Config
 	host    *host.Host
 	shelf   []board.UI // in the order of the host's games
 	uis     map[string]board.UI
@@ -62,7 +69,7 @@ type site struct {
 // New makes the handler of all pages. The error tells of texts or rulebooks that cannot
 // be read: a fault of the build, not of the day.
 func New(cfg Config) (http.Handler, error) {
-	s := &site{host: cfg.Host, uis: map[string]board.UI{}, address: cfg.Address, log: cfg.Log}
+	s := &site{cfg: cfg, host: cfg.Host, uis: map[string]board.UI{}, address: cfg.Address, log: cfg.Log}
 	if s.log == nil {
 		s.log = slog.New(slog.DiscardHandler)
 	}
