@@ -88,7 +88,7 @@ func New(cfg Config) (http.Handler, error) {
 	if s.files, err = newFiles(s.shelf); err != nil {
 		return nil, err
 	}
-	if s.books, err = readBooks(s.shelf, s.locs, cfg.Books); err != nil {
+	if s.books, err = readBooks(s.shelf, s.host, s.locs, cfg.Books); err != nil {
 		return nil, err
 	}
 	return s.routes()
