@@ -5,7 +5,7 @@
 // redeal that copy again as often as it likes, since an imagined state holds exactly
 // what the seat knows. What a mind answers is a function of what its seat knows and of
 // the random stream, and of nothing else; budgets are numbers of worlds, not of
-// milliseconds, so that the same seed gives the same game on any machine.
+// milliseconds, so that the same seed gives the same game however fast the machine.
 //
 // # The minds
 //

@@ -159,3 +159,18 @@ func TestWinIsSharedByTheFirst(t *testing.T) {
 		}
 	}
 }
+
+// A mind that has played another game at another table chooses like a new one.
+func TestMindsRememberNothing(t *testing.T) {
+	ctx, fresh := context.Background(), minds()
+	for name, used := range minds() {
+		for n := range uint64(5) {
+			playNoughts(t, used, n)
+		}
+		s := toy.Deal(0, 1)
+		a, b := bot.Choose(ctx, used, s, 1, random(3)), bot.Choose(ctx, fresh[name], s, 1, random(3))
+		if a != b {
+			t.Errorf("%s: used %d, new %d", name, a, b)
+		}
+	}
+}

@@ -34,6 +34,9 @@ func (s *site) play(w http.ResponseWriter, r *http.Request, v *visitor, id table
 	if !v.Known {
 		return s.no(w, r, v, id, a.Action, table.NotSeated)
 	}
+	if err := within(s.cfg.Actions, string(v.Player.ID)); err != nil {
+		return err
+	}
 	if _, err := s.host.Act(r.Context(), v.Player.ID, id, a); err != nil {
 		return s.no(w, r, v, id, a.Action, err)
 	}

@@ -22,6 +22,9 @@ func (s *site) again(w http.ResponseWriter, r *http.Request, v *visitor) error {
 	if seat < 0 {
 		return s.no(w, r, v, id, "", table.NotSeated)
 	}
+	if err := within(s.cfg.Tables, string(v.Player.ID)); err != nil {
+		return err
+	}
 	next, err := s.host.Open(r.Context(), v.Player.ID, rematch(f.Table, seat))
 	if isTyped(err) || errors.Is(err, table.Frozen) {
 		return s.no(w, r, v, id, "", err)

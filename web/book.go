@@ -12,6 +12,8 @@ import (
 	"github.com/yuin/goldmark/extension"
 	"github.com/yuin/goldmark/parser"
 
+	"tablee/game"
+	"tablee/host"
 	"tablee/web/board"
 )
 
@@ -26,16 +28,17 @@ type book struct {
 type chapter struct{ ID, Title string }
 
 // readBooks reads the rulebooks of the games that have one.
-func readBooks(shelf []board.UI, locs map[string]*board.Loc, books map[string]func(string) string) (map[string]map[string]*book, error) {
+func readBooks(shelf []board.UI, house *host.Host, locs map[string]*board.Loc, books map[string]func(string) string) (map[string]map[string]*book, error) {
 	all := map[string]map[string]*book{}
 	for _, ui := range shelf {
 		text, ok := books[ui.ID()]
-		if !ok {
+		rules, known := house.Rules(ui.ID())
+		if !ok || !known {
 			continue
 		}
 		all[ui.ID()] = map[string]*book{}
 		for lang, l := range locs {
-			bk, err := newBook(ui, l, []byte(text(lang)))
+			bk, err := newBook(ui, rules, l, []byte(text(lang)))
 			if err != nil {
 				return nil, fmt.Errorf("web: rulebook of %s in %s: %w", ui.ID(), lang, err)
 			}
@@ -45,7 +48,7 @@ func readBooks(shelf []board.UI, locs map[string]*board.Loc, books map[string]fu
 	return all, nil
 }
 
-func newBook(ui board.UI, l *board.Loc, text []byte) (*book, error) {
+func newBook(ui board.UI, rules game.Rules, l *board.Loc, text []byte) (*book, error) {
 	md := goldmark.New(goldmark.WithExtensions(extension.Table, extension.DefinitionList),
 		goldmark.WithParserOptions(parser.WithAutoHeadingID()))
 	var b bytes.Buffer
@@ -58,7 +61,7 @@ func newBook(ui board.UI, l *board.Loc, text []byte) (*book, error) {
 		return nil, err
 	}
 	page = playBlock.ReplaceAllStringFunc(page, func(block string) string {
-		return example(l, html.UnescapeString(playBlock.FindStringSubmatch(block)[1]))
+		return example(l, spoken(ui, rules, l), html.UnescapeString(playBlock.FindStringSubmatch(block)[1]))
 	})
 	bk := &book{quotes: map[string]string{}}
 	bk.HTML = bk.anchor(page)
@@ -75,6 +78,7 @@ var (
 	playBlock    = regexp.MustCompile(`(?s)<pre><code class="language-play">(.*?)</code></pre>`)
 	tag          = regexp.MustCompile(`<[^>]*>`)
 	ruleID       = regexp.MustCompile(`\b[A-Z]{2,4}(?:-[A-Z0-9]+)+\b`)
+	cited        = regexp.MustCompile(`\s*\([A-Z0-9-]+(?:, [A-Z0-9-]+)*\)`)
 	selfLink     = regexp.MustCompile(`<a href="#[A-Z0-9-]+">[A-Z0-9-]+</a>`)
 	opensBlock   = regexp.MustCompile(`^<(?:p|li|h[2-6]|td|dt|dd)[ >]`)
 	closesBlock  = regexp.MustCompile(`^</(?:p|li|h[2-6]|td|dt|dd)>`)
@@ -157,7 +161,7 @@ func (bk *book) anchor(page string) string {
 		return id // a family of numbers: nothing to lead to
 	})
 	for id, quote := range bk.quotes {
-		bk.quotes[id] = strings.Join(strings.Fields(strings.Trim(quote, " .:·—–\n")), " ")
+		bk.quotes[id] = strings.Join(strings.Fields(strings.TrimLeft(cited.ReplaceAllString(quote, ""), " .:·—–\n")), " ")
 	}
 	return linked
 }
@@ -170,21 +174,48 @@ func (s *site) quote(l *board.Loc, gameID, rule string) string {
 	return ""
 }
 
-// example tells a .play record line by line, as people would read it aloud.
-func example(l *board.Loc, record string) string {
-	var out strings.Builder
-	out.WriteString(`<div class="example"><p class="note">` + html.EscapeString(l.T("example.title")) + `</p><ol>`)
+// spoken says what a person calls an action, written as in a record.
+func spoken(ui board.UI, rules game.Rules, l *board.Loc) func(string) string {
+	return func(text string) string {
+		a, err := rules.ParseAction(text)
+		if err != nil {
+			return text
+		}
+		return ui.Choice(&board.Scene{L: l, Viewer: game.Watcher}, a)
+	}
+}
+
+// example tells a .play record line by line, as people would read it aloud; what a seat
+// plays without a word between is one line.
+func example(l *board.Loc, spoken func(string) string, record string) string {
+	var lines []string
+	last := ""
 	for line := range strings.Lines(record) {
 		line, comment, _ := strings.Cut(strings.TrimSpace(line), "#")
-		words := exampleLine(l, strings.TrimSpace(line))
-		if comment = strings.TrimSpace(comment); comment != "" && words != "" {
-			words += " — " + comment
-		} else if comment != "" {
-			words = comment
+		words, seat := exampleLine(l, spoken, strings.TrimSpace(line))
+		comment = strings.TrimSpace(comment)
+		switch {
+		case words != "" && seat != "" && seat == last:
+			lines[len(lines)-1] += ", " + words
+		case words != "" && seat != "":
+			lines = append(lines, l.T("example.plays", "Seat", seat, "Action", words))
+		case words != "":
+			lines = append(lines, words)
+		case comment != "":
+			lines = append(lines, comment)
+			comment = ""
+		default:
+			continue
 		}
-		if words != "" {
-			out.WriteString("<li>" + html.EscapeString(words) + "</li>")
+		last = seat
+		if comment != "" {
+			lines[len(lines)-1] += " (" + comment + ")"
 		}
+	}
+	var out strings.Builder
+	out.WriteString(`<div class="example"><p class="note">` + html.EscapeString(l.T("example.title")) + `</p><ol>`)
+	for _, line := range lines {
+		out.WriteString("<li>" + html.EscapeString(line) + "</li>")
 	}
 	out.WriteString(`</ol></div>`)
 	return out.String()
@@ -192,24 +223,30 @@ func example(l *board.Loc, record string) string {
 
 var exampleMove = regexp.MustCompile(`^(\d+)([:!~])\s*(.*?)(?:\s+([A-Z]{2,4}(?:-[A-Z0-9]+)+))?$`)
 
-func exampleLine(l *board.Loc, line string) string {
+// exampleLine is one line of a record in words. For an action that was accepted it is the
+// action alone, with the seat that took it. What luck gave is left out: the rulebook says
+// before an example who holds what.
+func exampleLine(l *board.Loc, spoken func(string) string, line string) (words, seat string) {
 	if m := exampleMove.FindStringSubmatch(line); m != nil {
-		key := map[string]string{":": "example.plays", "!": "example.refused", "~": "example.time"}[m[2]]
-		return l.T(key, "Seat", m[1], "Action", m[3], "Rule", m[4])
+		switch m[2] {
+		case ":":
+			return spoken(m[3]), m[1]
+		case "!":
+			return l.T("example.refused", "Seat", m[1], "Action", spoken(m[3]), "Rule", m[4]), ""
+		}
+		return l.T("example.time", "Seat", m[1]), ""
 	}
 	what, rest, _ := strings.Cut(line, " ")
 	switch what {
-	case "game", "":
-		return ""
+	case "game", "*", "":
+		return "", ""
 	case "seats", "option":
-		return l.T("example."+what, "What", rest)
-	case "*":
-		return l.T("example.luck", "What", rest)
+		return l.T("example."+what, "What", rest), ""
 	case "=":
 		kind, value, _ := strings.Cut(rest, " ")
 		if l.Has("example." + kind) {
-			return l.T("example."+kind, "What", value)
+			return l.T("example."+kind, "What", value), ""
 		}
 	}
-	return line
+	return line, ""
 }

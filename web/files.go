@@ -33,8 +33,12 @@ type file struct {
 	gzipped []byte // nil when it would not be smaller
 }
 
-// houseStyles are joined, in this order, into the one style sheet of every page.
-var houseStyles = []string{"base.css", "table.css", "site.css"}
+// Every page loads one style sheet of the house's; a table's has its game's styles in it
+// too, since things that are alike compress well together.
+var (
+	houseStyles = []string{"base.css", "pages.css"}
+	roomStyles  = []string{"base.css", "table.css", "room.css"}
+)
 
 func newFiles(shelf []board.UI) (*files, error) {
 	named, err := gather(shelf)
@@ -77,16 +81,23 @@ func gather(shelf []board.UI) (map[string][]byte, error) {
 	if err != nil {
 		return nil, err
 	}
-	var house bytes.Buffer
-	for _, name := range houseStyles {
-		house.Write(squeezeStyle(named[name]))
-		delete(named, name)
-	}
-	named["house.css"] = house.Bytes()
+	styles := map[string][]byte{"house.css": join(named, houseStyles)}
 	for _, ui := range shelf {
-		named[ui.ID()+".css"] = squeezeStyle([]byte(ui.Styles()))
+		own := squeezeStyle([]byte(ui.Styles()))
+		styles[ui.ID()+".css"] = own
+		styles["room-"+ui.ID()+".css"] = append(join(named, roomStyles), own...)
 	}
+	maps.Copy(named, styles)
 	return named, nil
+}
+
+// join is some style sheets as one.
+func join(named map[string][]byte, names []string) []byte {
+	var all []byte
+	for _, name := range names {
+		all = append(all, squeezeStyle(named[name])...)
+	}
+	return all
 }
 
 // path is the address of a static file by its name: "house.css".
@@ -137,15 +148,18 @@ func (f file) send(w http.ResponseWriter, r *http.Request) {
 
 var (
 	styleNote  = regexp.MustCompile(`(?s)/\*.*?\*/`)
-	styleSpace = regexp.MustCompile(`\s*\n\s*`)
+	styleSpace = regexp.MustCompile(`\s*([{};,\n])\s*`)
 	scriptNote = regexp.MustCompile(`(?m)^\s*//.*\n`)
 	scriptTabs = regexp.MustCompile(`(?m)^\t+`)
 )
 
-// squeezeStyle leaves out what a browser does not read: notes and line ends.
+// squeezeStyle leaves out what a browser does not read: notes, line ends, spaces around
+// the signs that separate.
 func squeezeStyle(css []byte) []byte {
 	css = styleNote.ReplaceAll(css, nil)
-	return append(bytes.TrimSpace(styleSpace.ReplaceAll(css, []byte("\n"))), '\n')
+	css = styleSpace.ReplaceAll(css, []byte("$1"))
+	css = bytes.ReplaceAll(css, []byte("\n"), []byte(" "))
+	return bytes.ReplaceAll(css, []byte(": "), []byte(":"))
 }
 
 // squeezeScript leaves out the lines that are notes, and indentation.

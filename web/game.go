@@ -63,6 +63,9 @@ func (s *site) open(w http.ResponseWriter, r *http.Request, v *visitor) error {
 	if err == nil {
 		err = s.ensure(w, r, v, "")
 	}
+	if err == nil {
+		err = within(s.cfg.Tables, string(v.Player.ID))
+	}
 	var id table.ID
 	if err == nil {
 		id, err = s.host.Open(r.Context(), v.Player.ID, plan)

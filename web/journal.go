@@ -25,13 +25,10 @@ func journal(f *host.Frame, sc *board.Scene, ui board.UI) ([]board.Line, error) 
 		lines = append(lines, ui.Journal(sc, boardEntries(entries))...)
 	}
 	slices.SortStableFunc(lines, func(a, b board.Line) int { return int(a.Seq) - int(b.Seq) })
-	if f.Table.Status == table.Over {
-		lines = append(lines, board.Line{Seq: f.Table.Seq, Seat: game.Chance, Text: sc.L.T("fact.table.ends")})
-	}
 	return lines, nil
 }
 
-// houseLines tells the table's own facts, but for its end: that is the last line.
+// houseLines tells the table's own facts, but for its end: that is the game's to say.
 func houseLines(f *host.Frame, sc *board.Scene, entries []table.Entry) []board.Line {
 	var lines []board.Line
 	for _, e := range entries {

@@ -77,7 +77,9 @@ func (s *site) slipOf(sc *board.Scene, ui board.UI, tried string, err error) (sl
 	switch {
 	case errors.As(err, &refusal):
 		sl = slip{Rule: refusal.Rule, Title: sc.L.T("slip.refused"), Text: refused(sc.L, ui, refusal)}
-		sl.Quote = s.quote(sc.L, ui.ID(), refusal.Rule)
+		if !strings.HasPrefix(refusal.Rule, "GEN-") { // those say the same as the sentence
+			sl.Quote = s.quote(sc.L, ui.ID(), refusal.Rule)
+		}
 		if i := nearest(tried, sc.Texts); i >= 0 && refusal.Rule != game.GenTurn {
 			sl.Action, sl.Nearby = sc.Texts[i], ui.Choice(sc, sc.Legal[i])
 		}

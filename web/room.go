@@ -25,6 +25,7 @@ type room struct {
 	Link  string // to be sent to friends
 	Known bool   // the viewer has a name already
 	Name  string // typed in vain
+	Whole bool   // with the contract too, which does not change once the game has begun
 	Terms []agreed
 	Final []final
 }

@@ -5,10 +5,12 @@ import (
 	"context"
 	"errors"
 	"net/http"
+	"time"
 
 	"github.com/a-h/templ"
 
 	"tablee/host"
+	"tablee/web/limit"
 )
 
 // handler answers a request of a visitor. An error it returns becomes a page that says
@@ -38,6 +40,7 @@ func (s *site) serve(h handler) http.Handler {
 // else is "our fault" and logged.
 func (s *site) fail(w http.ResponseWriter, r *http.Request, v *visitor, err error) {
 	var big *http.MaxBytesError
+	var hurry tooMany
 	status := http.StatusInternalServerError
 	switch {
 	case errors.Is(err, context.Canceled) && r.Context().Err() != nil:
@@ -47,12 +50,29 @@ func (s *site) fail(w http.ResponseWriter, r *http.Request, v *visitor, err erro
 	case errors.Is(err, host.ErrClosing):
 		status = http.StatusServiceUnavailable
 		w.Header().Set("Retry-After", "5")
+	case errors.As(err, &hurry):
+		status = http.StatusTooManyRequests
+		w.Header().Set("Retry-After", limit.RetryAfter(hurry.wait))
 	case errors.As(err, &big):
 		status = http.StatusRequestEntityTooLarge
 	default:
 		s.log.Error("page failed", "method", r.Method, "path", r.URL.Path, "error", err)
 	}
 	s.problem(w, r, v, status)
+}
+
+// tooMany says that somebody did something more often than the house allows.
+type tooMany struct{ wait time.Duration }
+
+// Error is for logs.
+func (t tooMany) Error() string { return "web: too many, wait " + t.wait.String() }
+
+// within counts one more; the error is a tooMany.
+func within(l *limit.Limiter, key string) error {
+	if wait, ok := l.Allow(key); !ok {
+		return tooMany{wait}
+	}
+	return nil
 }
 
 // show writes a component as a whole page or fragment.

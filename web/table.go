@@ -47,11 +47,11 @@ func (s *site) showTable(w http.ResponseWriter, r *http.Request, v *visitor, f *
 	if err != nil {
 		return err
 	}
-	rm.Name = name
+	rm.Name, rm.Whole = name, true
 	p := tableView{doc: s.doc(v, rm.Title()), Room: rm, Slip: sl, Command: newCommand()}
 	p.Game, p.Class, p.Script, p.Quiet = ui.ID(), "at-table", true, true
 	p.Book = s.books[ui.ID()][v.L.Lang()] != nil
-	p.wear(ui)
+	p.Styles = []string{s.files.path("room-" + ui.ID() + ".css")}
 	return show(w, r, status, tablePage(p))
 }
 

@@ -11,6 +11,7 @@ import (
 
 	"tablee/host"
 	"tablee/web/board"
+	"tablee/web/limit"
 )
 
 // Cookies: who somebody is, and how he wants the pages.
@@ -71,6 +72,9 @@ func languageOf(r *http.Request) string {
 func (s *site) ensure(w http.ResponseWriter, r *http.Request, v *visitor, name string) error {
 	if v.Known {
 		return nil
+	}
+	if err := within(s.cfg.Guests, limit.Address(r, s.cfg.TrustProxy)); err != nil {
+		return err
 	}
 	if strings.TrimSpace(name) == "" {
 		name = v.L.T("guest", "Number", 10+rand.IntN(990))

@@ -6,7 +6,7 @@
 // listens to one stream (live.go) and morphs the fragment that the server rendered.
 //
 // One handler stands in one file, named after its page. What a page shows is a templ
-// component in the file of the same name. Words are in texts/, styles in static/site.css.
+// component in the file of the same name. Words are in texts/, styles in static/pages.css and room.css.
 // What a table looks like is a game's own business: [board.UI], given a [board.Scene]
 // (scene.go) in which nothing is unknown to its viewer.
 package web
@@ -19,9 +19,11 @@ import (
 	"net/http"
 
 	"github.com/klauspost/compress/gzhttp"
+	"github.com/klauspost/compress/gzip"
 
 	"tablee/host"
 	"tablee/web/board"
+	"tablee/web/limit"
 )
 
 //go:embed texts/*.toml
@@ -42,11 +44,17 @@ type Config struct {
 	// to share begin with it. "" means: as the browser asked for it.
 	Address string
 
+	// Limits: actions and tables by player, new guests by address. They are the ones the
+	// API counts with, so that nobody gets twice as much by two doors. nil: no limit.
+	Actions, Tables, Guests *limit.Limiter
+	TrustProxy              bool // as limit.Address means it
+
 	Log *slog.Logger // nil: discarded
 }
 
 // site is all pages of one house.
 type site struct {
+	cfg     Config
 	host    *host.Host
 	shelf   []board.UI // in the order of the host's games
 	uis     map[string]board.UI
@@ -61,7 +69,7 @@ type site struct {
 // New makes the handler of all pages. The error tells of texts or rulebooks that cannot
 // be read: a fault of the build, not of the day.
 func New(cfg Config) (http.Handler, error) {
-	s := &site{host: cfg.Host, uis: map[string]board.UI{}, address: cfg.Address, log: cfg.Log}
+	s := &site{cfg: cfg, host: cfg.Host, uis: map[string]board.UI{}, address: cfg.Address, log: cfg.Log}
 	if s.log == nil {
 		s.log = slog.New(slog.DiscardHandler)
 	}
@@ -80,7 +88,7 @@ func New(cfg Config) (http.Handler, error) {
 	if s.files, err = newFiles(s.shelf); err != nil {
 		return nil, err
 	}
-	if s.books, err = readBooks(s.shelf, s.locs, cfg.Books); err != nil {
+	if s.books, err = readBooks(s.shelf, s.host, s.locs, cfg.Books); err != nil {
 		return nil, err
 	}
 	return s.routes()
@@ -106,7 +114,7 @@ func readTexts(shelf []board.UI) (map[string]*board.Loc, error) {
 // routes says which address is answered by which file. Pages are compressed on the way;
 // streams never are (a compressor costs a megabyte a viewer), static files are beforehand.
 func (s *site) routes() (http.Handler, error) {
-	compress, err := gzhttp.NewWrapper(gzhttp.EnableZstd(false), gzhttp.MinSize(700))
+	compress, err := gzhttp.NewWrapper(gzhttp.EnableZstd(false), gzhttp.MinSize(700), gzhttp.CompressionLevel(gzip.BestCompression))
 	if err != nil {
 		return nil, err
 	}

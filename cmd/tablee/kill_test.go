@@ -19,15 +19,15 @@ const (
 	enough = 3 * writers
 )
 
-// player is one writing client of the kill test, with what he was promised.
-type player struct {
+// writer is one writing client of the kill test, with what he was promised.
+type writer struct {
 	*client
 	table string
 	mu    sync.Mutex
 	acked map[uint64]string // by seq, at this table
 }
 
-func (p *player) done(seq uint64, action string) {
+func (p *writer) done(seq uint64, action string) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	p.acked[seq] = action
@@ -44,14 +44,14 @@ func TestKill_EveryAcknowledgedActionIsThere(t *testing.T) {
 	data := t.TempDir()
 	flags := []string{"--bot-pause=1ms", "--action-rate=0", "--table-rate=0", "--guest-rate=0"}
 	s := running(t, data, flags...)
-	players := make([]*player, writers)
+	players := make([]*writer, writers)
 	for i := range players {
 		c, err := guest(s.url, "Joueur "+strconv.Itoa(i))
 		if err != nil {
 			t.Fatal(err)
 		}
 		c.http.Transport = &http.Transport{DisableKeepAlives: false}
-		players[i] = &player{client: c}
+		players[i] = &writer{client: c}
 	}
 	clocked := players[0].clockedTable(t)
 	for round := range rounds {
@@ -102,7 +102,7 @@ func TestKill_EveryAcknowledgedActionIsThere(t *testing.T) {
 
 // write plays at the player's table, and at a new one when it is over, until the
 // program dies.
-func (p *player) write(t *testing.T, url string, dead *atomic.Bool, acked func()) {
+func (p *writer) write(t *testing.T, url string, dead *atomic.Bool, acked func()) {
 	p.url = url
 	for {
 		if p.table == "" {
@@ -125,7 +125,7 @@ func (p *player) write(t *testing.T, url string, dead *atomic.Bool, acked func()
 func never() bool { return false }
 
 // mustBeDead is for an error that only the blow may cause.
-func (p *player) mustBeDead(t *testing.T, dead *atomic.Bool, err error) {
+func (p *writer) mustBeDead(t *testing.T, dead *atomic.Bool, err error) {
 	if !dead.Load() {
 		t.Errorf("before it was killed: %v", err)
 	}
@@ -133,7 +133,7 @@ func (p *player) mustBeDead(t *testing.T, dead *atomic.Bool, err error) {
 
 // check asks for every action that was acknowledged to this player once more: the same
 // command gets the first answer again, from the log alone; and the table has not gone back.
-func (p *player) check(t *testing.T, round int) {
+func (p *writer) check(t *testing.T, round int) {
 	t.Helper()
 	if p.table == "" {
 		return // killed before it had one
@@ -158,7 +158,7 @@ func (p *player) check(t *testing.T, round int) {
 
 // clockedTable opens a table whose only person never plays: bots and his clock must
 // bring it to its end, over all the restarts.
-func (p *player) clockedTable(t *testing.T) string {
+func (p *writer) clockedTable(t *testing.T) string {
 	t.Helper()
 	id, err := p.open(map[string]any{"pace": map[string]any{"move": 1}})
 	if err != nil {
@@ -169,7 +169,7 @@ func (p *player) clockedTable(t *testing.T) string {
 
 // awaitOver waits for a table's clocks and bots to finish it: as long as its clock may
 // need for the cards that are left.
-func (p *player) awaitOver(t *testing.T, id string) {
+func (p *writer) awaitOver(t *testing.T, id string) {
 	t.Helper()
 	deadline := time.Now().Add(2 * patience)
 	for after := uint64(0); ; {
@@ -188,7 +188,7 @@ func (p *player) awaitOver(t *testing.T, id string) {
 }
 
 // next waits for the table to move beyond a seq.
-func (p *player) next(t *testing.T, id string, after uint64) uint64 {
+func (p *writer) next(t *testing.T, id string, after uint64) uint64 {
 	t.Helper()
 	var s seen
 	r, err := http.NewRequest(http.MethodGet, fmt.Sprintf("%s/api/v1/tables/%s/events?after=%d", p.url, id, after), nil)

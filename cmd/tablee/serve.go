@@ -43,6 +43,10 @@ type serveCmd struct {
 // closingTime is what open requests and the store are given to end in.
 const closingTime = 8 * time.Second
 
+// lull is how long /readyz says 503 before the doors close, for whoever sends visitors
+// here.
+const lull = 300 * time.Millisecond
+
 // Run serves until SIGTERM or SIGINT, then lets open requests end and tells pages to
 // come back.
 func (c *serveCmd) Run(ctx context.Context, std streams) error {
@@ -91,6 +95,7 @@ func (c *serveCmd) serve(ctx context.Context, out io.Writer, log *slog.Logger) (
 	closing.Store(true)
 	log.Info("closing")
 	close() // the streams end with it
+	time.Sleep(lull)
 	err = errors.Join(err, lines.shut())
 	select {
 	case e := <-ended:
@@ -113,21 +118,23 @@ func (c *serveCmd) handler(house *host.Host, meter *meter, closing *atomic.Bool,
 	if err != nil {
 		return nil, err
 	}
+	doors := doorman{
+		house:      house,
+		actions:    limit.New(limit.Rate{Events: c.ActionRate, Per: time.Second}, nil),
+		tables:     limit.New(limit.Rate{Events: c.TableRate, Per: time.Minute}, nil),
+		guests:     limit.New(limit.Rate{Events: c.GuestRate, Per: time.Minute}, nil),
+		trustProxy: c.TrustProxy,
+	}
 	calls := api.New(api.Config{
-		Host:       house,
-		Actions:    limit.New(limit.Rate{Events: c.ActionRate, Per: time.Second}, nil),
-		Tables:     limit.New(limit.Rate{Events: c.TableRate, Per: time.Minute}, nil),
-		Guests:     limit.New(limit.Rate{Events: c.GuestRate, Per: time.Minute}, nil),
-		TrustProxy: c.TrustProxy,
-		Words:      words,
-		Log:        log,
+		Host: house, Actions: doors.actions, Tables: doors.tables, Guests: doors.guests,
+		TrustProxy: c.TrustProxy, Words: words, Log: log,
 	})
 	mux := http.NewServeMux()
 	mux.Handle("/api", calls)
 	mux.Handle("/api/", calls)
 	addHealth(mux, house, closing)
-	mux.Handle("/", pages)
-	return named(meter.requests(log, secure.Headers(secure.SameOrigin(mux)))), nil
+	mux.Handle("/", doors.guard(pages))
+	return named(meter.requests(log, secure.Headers(secure.SameOrigin(patient(mux))))), nil
 }
 
 // lines are the open doors of the house.
@@ -205,15 +212,28 @@ func (l *lines) shut() error {
 	return nil
 }
 
-// newServer is a server with limits for what a visitor sends. There is no limit on
-// writing here: a stream may stay for days, and sets a deadline for every line.
+// newServer is a server with limits for what a visitor sends. The times for a body and
+// for an answer are set by patient: a stream may stay for days.
 func newServer(handler http.Handler, log *slog.Logger) *http.Server {
 	return &http.Server{
 		Handler:           handler,
 		ReadHeaderTimeout: 10 * time.Second,
-		ReadTimeout:       30 * time.Second,
 		IdleTimeout:       2 * time.Minute,
 		MaxHeaderBytes:    32 << 10,
 		ErrorLog:          slog.NewLogLogger(log.Handler(), slog.LevelDebug),
 	}
+}
+
+// patient gives a visitor a time to send his body and to take his answer. Streams set
+// a new deadline with every line; a request without a body has none to read, since it
+// would end a stream.
+func patient(next http.Handler) http.Handler {
+	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		control := http.NewResponseController(w)
+		if r.ContentLength != 0 {
+			_ = control.SetReadDeadline(time.Now().Add(30 * time.Second)) // every connection of ours has deadlines
+		}
+		_ = control.SetWriteDeadline(time.Now().Add(time.Minute))
+		next.ServeHTTP(w, r)
+	})
 }

@@ -87,7 +87,7 @@ func New(cfg Config) http.Handler {
 func (a *api) outer() http.Handler {
 	calls := limit.Body(a.refuseBody, a.mux)
 	packed := calls
-	if wrap, err := gzhttp.NewWrapper(gzhttp.MinSize(1024)); err == nil {
+	if wrap, err := gzhttp.NewWrapper(gzhttp.MinSize(1024), gzhttp.EnableZstd(false)); err == nil {
 		packed = wrap(calls)
 	}
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {

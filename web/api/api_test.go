@@ -1,8 +1,6 @@
 package api_test
 
 import (
-	"bufio"
-	"context"
 	"crypto/sha256"
 	"encoding/hex"
 	"encoding/json"
@@ -16,35 +14,25 @@ import (
 	"tablee/web/api"
 )
 
+// gameSeen is a game, as a client of the first day reads it.
+type gameSeen struct {
+	ID      string
+	Version int
+	Names   map[string]string
+	Seats   struct{ Min, Max int }
+	Options []struct {
+		Key, Default, Rule string
+		Values             []string
+		Min, Max           *int
+	}
+	Levels []int
+}
+
 func TestGames_TellWhatMayBeAgreedOn(t *testing.T) {
 	h := newHouse(t, nil)
-	var list []struct {
-		ID      string
-		Version int
-		Names   map[string]string
-		Seats   struct{ Min, Max int }
-		Options []struct {
-			Key, Default, Rule string
-			Values             []string
-			Min, Max           *int
-		}
-		Levels []int
-	}
+	var list []gameSeen
 	h.ask(person{}, http.MethodGet, "/api/v1/games", nil, http.StatusOK, &list)
-	i := slices.IndexFunc(list, func(g struct {
-		ID      string
-		Version int
-		Names   map[string]string
-		Seats   struct{ Min, Max int }
-		Options []struct {
-			Key, Default, Rule string
-			Values             []string
-			Min, Max           *int
-		}
-		Levels []int
-	}) bool {
-		return g.ID == "nain-jaune"
-	})
+	i := slices.IndexFunc(list, func(g gameSeen) bool { return g.ID == "nain-jaune" })
 	if i < 0 {
 		t.Fatalf("no Nain Jaune in %+v", list)
 	}
@@ -344,147 +332,5 @@ func TestUnknown_404And405(t *testing.T) {
 	resp := h.ask(person{}, http.MethodPut, "/api/v1/guests", nil, http.StatusMethodNotAllowed, nil)
 	if resp.Header.Get("Allow") != "POST" {
 		t.Errorf("Allow: %q", resp.Header.Get("Allow"))
-	}
-}
-
-// follow opens a stream and hands out its lines until the test ends.
-func (p person) follow(path, accept string) (*http.Response, *bufio.Reader) {
-	p.t.Helper()
-	ctx, cancel := context.WithCancel(context.Background())
-	r, err := http.NewRequestWithContext(ctx, http.MethodGet, p.URL+path, nil)
-	if err != nil {
-		p.t.Fatal(err)
-	}
-	r.Header.Set("Accept", accept)
-	r.Header.Set("Authorization", "Bearer "+p.token)
-	resp, err := p.Client().Do(r)
-	if err != nil {
-		p.t.Fatal(err)
-	}
-	p.t.Cleanup(func() { cancel(); resp.Body.Close() })
-	return resp, bufio.NewReader(resp.Body)
-}
-
-// until reads lines up to one that holds a text.
-func until(t *testing.T, lines *bufio.Reader, text string) string {
-	t.Helper()
-	for {
-		line, err := lines.ReadString('\n')
-		if strings.Contains(line, text) {
-			return line
-		}
-		if err != nil {
-			t.Fatalf("no %q before %v", text, err)
-		}
-	}
-}
-
-func TestEvents_OneTableALine(t *testing.T) {
-	h := newHouse(t, nil)
-	ana, bob := h.guest("Ana"), h.guest("Bob")
-	id := ana.open([]string{"me", "open", "open"}, nil)
-	path := "/api/v1/tables/" + id + "/events"
-	resp, lines := ana.follow(path, "application/x-ndjson")
-	if ct := resp.Header.Get("Content-Type"); ct != "application/x-ndjson" {
-		t.Fatal(ct)
-	}
-	first, err := lines.ReadString('\n')
-	var seen tableSeen
-	if err != nil || json.Unmarshal([]byte(first), &seen) != nil || seen.ID != id || seen.Seat == nil {
-		t.Fatalf("the first line: %q, %v", first, err)
-	}
-	_, later := ana.follow(path+"?after="+strconv.FormatUint(seen.Seq, 10), "*/*")
-	_, sse := bob.follow(path, "text/event-stream")
-	if line, _ := sse.ReadString('\n'); line != "id: "+strconv.FormatUint(seen.Seq, 10)+"\n" {
-		t.Errorf("the first line of an event: %q", line)
-	}
-	h.ask(bob, http.MethodPost, "/api/v1/tables/"+id+"/sit", nil, http.StatusOK, nil)
-	until(t, lines, `"name":"Bob"`)
-	if line := until(t, sse, `"name":"Bob"`); !strings.HasPrefix(line, `data: {"id":`) {
-		t.Errorf("the data of an event: %q", line)
-	}
-	next, _ := later.ReadString('\n')
-	if json.Unmarshal([]byte(next), &seen) != nil || seen.Seats[1].Name != "Bob" {
-		t.Errorf("after a seq comes the next one only: %q", next)
-	}
-}
-
-func TestEvents_KeepaliveIsABlankLine(t *testing.T) {
-	h := newHouse(t, func(c *api.Config) { c.Keepalive = 1 })
-	ana := h.guest("Ana")
-	id := ana.open([]string{"me", "open", "open"}, nil)
-	_, lines := ana.follow("/api/v1/tables/"+id+"/events?after=1000", "application/x-ndjson")
-	if line, err := lines.ReadString('\n'); line != "\n" || err != nil {
-		t.Errorf("%q, %v", line, err)
-	}
-}
-
-func TestEvents_EndWhenTheHouseCloses(t *testing.T) {
-	h := newHouse(t, nil)
-	ana := h.guest("Ana")
-	id := ana.open([]string{"me", "open", "open"}, nil)
-	_, sse := ana.follow("/api/v1/tables/"+id+"/events", "text/event-stream")
-	until(t, sse, "data: ")
-	h.close()
-	until(t, sse, "event: bye")
-}
-
-func TestEvents_TellWhoIsThere(t *testing.T) {
-	h := newHouse(t, nil)
-	ana, bob := h.guest("Ana"), h.guest("Bob")
-	id := ana.open([]string{"me", "open", "open"}, nil)
-	h.ask(bob, http.MethodPost, "/api/v1/tables/"+id+"/sit", map[string]any{"seat": 2}, http.StatusOK, nil)
-	_, lines := ana.follow("/api/v1/tables/"+id+"/events", "")
-	until(t, lines, `{"name":"Bob","kind":"person","level":0,"connected":false}`)
-	bob.follow("/api/v1/tables/"+id+"/events", "")
-	until(t, lines, `{"name":"Bob","kind":"person","level":0,"connected":true}`)
-}
-
-func TestReference_IsCompleteAndAsksNothingOfOthers(t *testing.T) {
-	h := newHouse(t, nil)
-	var spec struct {
-		OpenAPI string
-		Paths   map[string]map[string]struct {
-			Summary   string
-			Responses map[string]any
-		}
-	}
-	h.ask(person{}, http.MethodGet, "/api/openapi.json", nil, http.StatusOK, &spec)
-	if !strings.HasPrefix(spec.OpenAPI, "3.1") {
-		t.Errorf("OpenAPI %q", spec.OpenAPI)
-	}
-	for path, methods := range map[string][]string{
-		"/api/v1/guests": {"post"}, "/api/v1/games": {"get"}, "/api/v1/tables": {"get", "post"},
-		"/api/v1/tables/{id}": {"get"}, "/api/v1/tables/{id}/sit": {"post"}, "/api/v1/tables/{id}/actions": {"post"},
-		"/api/v1/tables/{id}/events": {"get"}, "/api/v1/tables/{id}/record": {"get"},
-		"/api/v1/me": {"get", "delete", "patch"}, "/api/v1/me/export": {"get"},
-	} {
-		for _, method := range methods {
-			if op, ok := spec.Paths[path][method]; !ok || op.Summary == "" || len(op.Responses) < 3 {
-				t.Errorf("%s %s is not described: %+v", method, path, op)
-			}
-		}
-	}
-	_, raw := h.send(http.MethodGet, "/api/openapi.json", "", "", nil)
-	for _, ref := range strings.Split(string(raw), `"$ref": "`)[1:] {
-		name, _, _ := strings.Cut(ref, `"`)
-		var any struct {
-			Components struct{ Schemas map[string]any }
-		}
-		if err := json.Unmarshal(raw, &any); err != nil {
-			t.Fatal(err)
-		}
-		if _, ok := any.Components.Schemas[strings.TrimPrefix(name, "#/components/schemas/")]; !ok {
-			t.Errorf("%s leads nowhere", name)
-		}
-	}
-	_, page := h.send(http.MethodGet, "/api", "", "", nil)
-	for _, outside := range []string{"http://", "https://", "//unpkg", "<script", "<style", " style="} {
-		if strings.Contains(string(page), outside) {
-			t.Errorf("the page holds %q", outside)
-		}
-	}
-	if !strings.Contains(string(page), "/api/v1/tables/{id}/actions") {
-		t.Error("the page does not list the calls")
 	}
 }

@@ -112,7 +112,7 @@ type stream struct {
 
 func newStream(w http.ResponseWriter, accept string) *stream {
 	s := &stream{w: w, control: http.NewResponseController(w), sse: strings.Contains(accept, eventStream)}
-	_ = s.control.SetReadDeadline(time.Time{}) // the server's own would end the stream
+	_ = s.control.SetReadDeadline(time.Time{}) // one set by the server would end the stream
 	contentType := ndjson
 	if s.sse {
 		contentType = eventStream

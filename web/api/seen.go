@@ -3,6 +3,7 @@ package api
 import (
 	"encoding/json"
 	"fmt"
+	"reflect"
 	"time"
 
 	"github.com/danielgtaylor/huma/v2"
@@ -31,7 +32,7 @@ type Table struct {
 
 	View       any       `json:"view" doc:"What this caller's seat may know, in the game's own form; empty before the start."`
 	Legal      []string  `json:"legal" nullable:"false" doc:"What this caller's seat may do now, possibly out of turn. Rondo lists at most 200; any legal action is taken."`
-	Last       *Last     `json:"last" doc:"The last action; null before the first."`
+	Last       MaybeLast `json:"last" doc:"The last action; null before the first."`
 	Deadline   *string   `json:"deadline" format:"date-time" doc:"When the awaited person's time is up; null without a clock."`
 	Commitment string    `json:"commitment" doc:"SHA-256 of the table's sealed seed."`
 	Seed       *string   `json:"seed" doc:"The seed in hexadecimal, opened when the game is over."`
@@ -49,6 +50,17 @@ type Last struct {
 	Seat    int     `json:"seat"`
 	Action  *string `json:"action" doc:"Null while this caller may not know it."`
 	Timeout bool    `json:"timeout" doc:"Taken by the game, time being up."`
+}
+
+// MaybeLast is the last action, or null before the first.
+type MaybeLast struct{ *Last }
+
+// MarshalJSON writes the action or null.
+func (m MaybeLast) MarshalJSON() ([]byte, error) { return json.Marshal(m.Last) }
+
+// Schema describes both.
+func (MaybeLast) Schema(r huma.Registry) *huma.Schema {
+	return &huma.Schema{OneOf: []*huma.Schema{r.Schema(reflect.TypeFor[Last](), true, "Last"), {Type: "null"}}}
 }
 
 // Turn is who is awaited.
@@ -131,7 +143,7 @@ func (out *Table) play(f *host.Frame, viewer game.Seat) {
 	if t.Last == nil {
 		return
 	}
-	out.Last = &Last{Seat: int(t.Last.Seat), Timeout: t.Last.Timeout}
+	out.Last.Last = &Last{Seat: int(t.Last.Seat), Timeout: t.Last.Timeout}
 	discreet, secrets := t.State.(game.Discreet)
 	if !secrets || viewer == t.Last.Seat || discreet.Hears(viewer, t.Last.Seat, t.Last.Action) {
 		out.Last.Action = &t.Last.Text

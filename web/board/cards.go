@@ -150,14 +150,15 @@ func back() string {
 		radius float64
 		lobes  int
 	}{{68, 16}, {46, 12}, {24, 8}} {
-		for phase := range 6 {
-			rings.WriteString(rosette(125, 175, ring.radius, 12, ring.lobes, float64(phase)*math.Pi/3))
+		fmt.Fprintf(&rings, `<path id="r%d" d="%s"/>`, ring.lobes, rosette(125, 175, ring.radius, 12, ring.lobes, 0))
+		for turn := 1; turn < 6; turn++ {
+			fmt.Fprintf(&rings, `<use href="#r%d" transform="rotate(%.4g 125 175)"/>`, ring.lobes, float64(turn)*60/float64(ring.lobes))
 		}
 	}
 	return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 250 350">` +
 		`<path fill="#fbf5e6" d="M0 0h250v350H0z"/><svg x="19" y="19" width="212" height="312" viewBox="19 19 212 312"><path fill="#e4e3da" d="M19 19h212v312H19z"/>` +
 		`<g fill="none" stroke="` + blue + `"><path stroke-width=".95" opacity=".6" d="` + waves.String() + `"/>` +
-		`<circle cx="125" cy="175" r="84" fill="#f3ecd9" stroke-width="2"/><path stroke-width=".9" opacity=".85" d="` + rings.String() + `"/></g>` +
+		`<circle cx="125" cy="175" r="84" fill="#f3ecd9" stroke-width="2"/><g stroke-width=".9" opacity=".85">` + rings.String() + `</g></g>` +
 		`<circle cx="125" cy="175" r="11" fill="#fbf5e6" stroke="` + blue + `" stroke-width="2"/><path d="M125 167l6 8-6 8-6-8z" fill="` + blue + `"/></svg>` +
 		`<g fill="none"><path stroke="` + blue + `" stroke-width="4" d="M21 21h208v308H21z"/><path stroke="` + paper + `" stroke-width="2.5" d="M26 26h198v298H26z"/><path stroke="` + blue + `" stroke-width="1.3" d="M29 29h192v292H29z"/></g></svg>` + "\n"
 }

@@ -103,5 +103,5 @@ func (l *Loc) T(key string, pairs ...any) string {
 
 // Has reports whether a key exists.
 func (l *Loc) Has(key string) bool {
-	return !strings.HasPrefix(l.T(key, "N", 1), "⟦")
+	return !strings.HasPrefix(l.T(key), "⟦") || !strings.HasPrefix(l.T(key, "N", 1), "⟦")
 }

@@ -5,7 +5,7 @@ package static
 import "embed"
 
 // FS has base.css (every page), table.css (wherever cards, chips or seats are shown),
-// fonts/*.woff2, felt.svg and wood.svg; site.css (pages), table.js and idiomorph.js. The styles name their fonts and textures by
+// fonts/*.woff2, felt.svg and wood.svg; pages.css and room.css (the house and a table), table.js and idiomorph.js. The styles name their fonts and textures by
 // relative address, so all are to be served from one folder.
 //
 //go:embed *.css *.js *.svg fonts/*.woff2

@@ -57,15 +57,15 @@ function show(html) {
 	if (next?.id !== "room" || +next.dataset.seq < +now.dataset.seq) return
 	const seen = +now.dataset.seq, fresh = +next.dataset.seq > seen
 	const before = places(), focus = focused()
-	Idiomorph.morph(now, next.outerHTML, { morphStyle: "outerHTML", ignoreActiveValue: true, callbacks: { beforeNodeMorphed: keep, beforeAttributeUpdated: name => name !== "open" } })
+	Idiomorph.morph(now, next.outerHTML, { morphStyle: "outerHTML", callbacks: { beforeNodeMorphed: keep, beforeAttributeUpdated: name => name !== "open" } })
 	if (fresh) slip.textContent = ""
 	const moved = glide(before)
 	settle(focus)
 	if (fresh) tell(seen, moved)
 }
 
-// keep leaves alone what somebody is typing.
-function keep(old) { if (old.matches?.("input[type=text]:not([readonly])") && old.value) return false }
+// keep leaves alone what somebody is typing, and what the stream leaves out.
+function keep(old, next) { if (old.matches?.("input[type=text]:not([readonly])") && old.value || next.dataset?.keep === "") return false }
 
 // 2 actions
 document.addEventListener("submit", async e => {
@@ -224,9 +224,9 @@ function tick() {
 	clock.classList.toggle("soon", s >= 0 && s < 10)
 }
 
-// Sounds are made here, from noise and two sines; off until somebody wants them.
+// Sounds: off until somebody wants them. What makes them is fetched then.
 const levels = ["off", "low", "on"], knob = $("#sound")
-let audio, level = 0
+let level = 0
 try { level = Math.max(0, levels.indexOf(localStorage.getItem("sound"))) } catch { /* not kept */ }
 
 function turnKnob() { $("span", knob).textContent = knob.dataset[levels[level]] }
@@ -238,39 +238,8 @@ knob.addEventListener("click", () => {
 	sound("card")
 })
 
-function sound(kind) {
-	if (!level) return
-	audio ??= new AudioContext()
-	if (audio.state === "suspended") audio.resume()
-	const loud = level === 1 ? .05 : .16
-	if (kind === "card") rustle(loud)
-	if (kind === "chip") [2300, 3100, 2700].forEach((f, i) => tone(f, .05 * i, .05, loud / 2))
-	if (kind === "turn") [523, 784].forEach((f, i) => tone(f, .12 * i, .3, loud))
-}
-
-function tone(pitch, after, long, loud) {
-	const o = audio.createOscillator(), at = audio.currentTime + after
-	o.frequency.value = pitch
-	o.connect(fade(at, long, loud))
-	o.start(at)
-	o.stop(at + long)
-}
-
-function rustle(loud) {
-	const n = audio.createBufferSource(), b = audio.createBuffer(1, 3000, audio.sampleRate), low = audio.createBiquadFilter()
-	b.getChannelData(0).forEach((_, i, d) => d[i] = Math.random() * 2 - 1)
-	n.buffer = b
-	low.frequency.value = 1800
-	n.connect(low).connect(fade(audio.currentTime, .06, loud * 1.5))
-	n.start()
-}
-
-function fade(at, long, loud) {
-	const g = audio.createGain()
-	g.gain.setValueAtTime(loud, at)
-	g.gain.exponentialRampToValueAtTime(.0001, at + long)
-	g.connect(audio.destination)
-	return g
+async function sound(kind) {
+	if (level) (await import("./sound.js")).play(kind, level)
 }
 
 // The journal is a strip on a phone and always open elsewhere.

@@ -69,7 +69,7 @@ func (t tableau) answerScores() string {
 func (t tableau) answerBoard() string {
 	var parts []string
 	for _, b := range boxes() {
-		parts = append(parts, t.boxName(b)+" "+t.lies(b))
+		parts = append(parts, board.CardName(t.L, b.String())+" "+t.lies(b))
 	}
 	return t.say("answer.board", "List", strings.Join(parts, ", "))
 }

@@ -148,7 +148,7 @@ func (j *journal) flushPlay() {
 	case p.said != "":
 		text += ": “" + p.said + "”."
 	case p.after != "":
-		text += ", " + p.after + "."
+		text += p.after + "."
 	default:
 		text += "."
 	}

@@ -60,7 +60,7 @@ func scene(tb testing.TB, l *board.Loc, seats, actions int, viewer game.Seat, op
 	}
 	names := []string{"Jeanne", "Anatole", "Margaux", "Gaspard", "Théodora", "Blanche", "Émile", "Capucine"}
 	for i := range seats {
-		sc.Seats = append(sc.Seats, board.Seat{Name: names[i], Bot: i%4 == 3, Level: 3, Here: true, You: game.Seat(i) == viewer})
+		sc.Seats = append(sc.Seats, board.Seat{Name: names[i], Bot: i%4 == 3 || i == 1, Level: 3, Here: true, You: game.Seat(i) == viewer})
 	}
 	return sc
 }

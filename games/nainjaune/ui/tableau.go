@@ -94,6 +94,21 @@ func (t tableau) within(b nainjaune.Box) bool { return t.view.Boxes[b] > 0 && t.
 // leads reports whether the awaited seat leads.
 func (t tableau) leads() bool { return t.view.Phase == "lead" }
 
+// passed reports whether a seat was asked in vain for the wanted rank.
+func (t tableau) passed(seat game.Seat) bool {
+	n := len(t.view.Run)
+	if t.view.Wanted == nil || n == 0 {
+		return false
+	}
+	seats := game.Seat(len(t.Seats))
+	for s := (t.view.Run[n-1].Seat + 1) % seats; s != t.Turn && s != t.view.Run[n-1].Seat; s = (s + 1) % seats {
+		if s == seat {
+			return !t.gone(seat)
+		}
+	}
+	return false
+}
+
 // gone reports whether a seat left for good.
 func (t tableau) gone(seat game.Seat) bool {
 	for _, out := range t.view.Out {

@@ -16,8 +16,10 @@ trap 'rm -r "$tmp"' EXIT
 # French and English: letters with their accents, ligatures, figures, quotes,
 # dashes, no-break spaces and a few signs.
 latin='U+20-7E,U+A0,U+A7,U+AB,U+B0,U+B1,U+B7,U+BB,U+BD,U+D7,U+C0,U+C2,U+C4,U+C6-CB,U+CE,U+CF,U+D4,U+D6,U+D9,U+DB,U+DC,U+E0,U+E2,U+E4,U+E6-EB,U+EE,U+EF,U+F1,U+F4,U+F6,U+F9,U+FB,U+FC,U+FF,U+152,U+153,U+2013,U+2014,U+2018,U+2019,U+201C,U+201D,U+2022,U+2026,U+2030,U+202F,U+2039,U+203A,U+20AC,U+2192,U+2212'
-# What titles and things said aloud need: "10 sans valet !".
+# What titles need.
 titles='U+20,U+21,U+26-29,U+2B-3B,U+3F,U+41-5A,U+61-7A,U+A0,U+202F,U+AB,U+BB,U+C0,U+C9,U+E0,U+E2,U+E7-EB,U+EE,U+EF,U+F4,U+F9,U+FB,U+153,U+2013,U+2019,U+2026,U+202F,U+201C,U+201D,U+152,U+D7,U+2212'
+# What is said aloud at a table needs fewer: "10 sans valet !".
+spoken='U+20,U+21,U+27,U+2C-2E,U+30-3A,U+3F,U+41-47,U+49-4E,U+4F-56,U+59,U+61-7A,U+A0,U+202F,U+E0,U+E2,U+E7-EB,U+EE,U+F4,U+FB,U+153,U+2019,U+C9'
 
 subset() { # file, characters, features, result
 	"$python" -m fontTools.subset "$1" --unicodes="$2" --layout-features="$3" \
@@ -53,5 +55,5 @@ END
 }
 for face in display said text; do narrow "$tmp/$face.ttf"; done
 subset "$tmp/display.ttf" "$titles" kern,lnum,ccmp display.woff2
-subset "$tmp/said.ttf" "$titles" kern,lnum,ccmp said.woff2
-subset "$tmp/text.ttf" "$latin" kern,tnum,lnum,ccmp,mark text.woff2
+subset "$tmp/said.ttf" "$spoken" kern,lnum,ccmp said.woff2
+subset "$tmp/text.ttf" "$latin" tnum,lnum,ccmp text.woff2
