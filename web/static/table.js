@@ -163,6 +163,8 @@ function tell(seen, moved) {
 	live.textContent = [...news.slice(-6), ...brief, now.ask].join(" ")
 	if (moved.come.some(id => id.startsWith("c-"))) sound("card")
 	if (moved.gone.concat(moved.come).some(id => id.startsWith("box-"))) sound("chip")
+	if (moved.come.some(id => id.startsWith("bean-"))) sound("chip")
+	if (moved.come.some(id => id.startsWith("heap-"))) sound("bowl")
 	if (now.ask) sound("turn")
 }
 

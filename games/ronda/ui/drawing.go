@@ -45,8 +45,8 @@ func (s spot) transform(scale float64) string {
 // so that they can be counted.
 var scatter = [...]spot{{-15, -19, -24}, {18, -7, 48}, {-9, 18, 8}, {14, -31, -12}, {-34, 3, 70}, {19, 25, -28}}
 
-// ghost is where the next bean would lie on a heap of n.
-func ghost(n int) string { return scatter[min(n, len(scatter)-1)].transform(1.2) }
+// at is where the i-th bean of a heap lies, or would lie.
+func at(i int) spot { return scatter[min(i, len(scatter)-1)] }
 
 func coordinate(v float64) string {
 	return strconv.FormatFloat(math.Round(v*100)/100, 'f', -1, 64)

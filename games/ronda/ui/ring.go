@@ -49,6 +49,8 @@ type bowl struct {
 	Lift  bool   // may be lifted by the viewer
 	Do    string // what may be done to the open heap: ronda.Add, ronda.Hold, or ""
 	Shown bool   // covered again after an error, and seen for a moment yet
+	Laid  int    // 1 when the last action laid a bean here: it comes flying
+	By    game.Seat
 	Name  string // for whoever listens
 }
 
@@ -69,6 +71,9 @@ func (t ring) bowls() [ronda.Bowls]bowl {
 	for _, heap := range t.view.Open {
 		b := &list[heap.Bowl-1]
 		b.Open, b.Shown, b.Beans = true, false, heap.Beans
+		if t.Last != nil && t.Last.Text == ronda.Add+" "+strconv.Itoa(b.N) {
+			b.Laid, b.By = 1, t.Last.Seat
+		}
 		b.Name = t.say("table.open", "N", b.N, "Beans", t.count(b.Beans))
 	}
 	for _, a := range t.Legal {
