@@ -118,7 +118,7 @@ func TestLanguage_AsTheBrowserAsksUntilItIsChosen(t *testing.T) {
 	if !strings.Contains(b.get("/").body, "Asseyez-vous") {
 		t.Error("the language chosen is not kept")
 	}
-	for _, back := range []string{"//elsewhere.example", "https://elsewhere.example", `/\elsewhere.example`, ""} {
+	for _, back := range []string{"/\t/evil.example", "/\x00/evil.example", "//elsewhere.example", "https://elsewhere.example", `/\elsewhere.example`, ""} {
 		if to := b.post("/settings", "theme", "dark", "back", back).header.Get("Location"); to != "/" {
 			t.Errorf("back %q leads to %q", back, to)
 		}
