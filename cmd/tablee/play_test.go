@@ -32,8 +32,8 @@ func everyCard() string {
 
 func TestPlay_AWholeGameInSentences(t *testing.T) {
 	for lang, want := range map[string][]string{
-		"fr": {"Donne 1 sur 1", "À vous, Ana.", "Ana", "sans", "reçoit", "La partie est finie.\n1. "},
-		"en": {"Deal 1 of 1", "Your turn, Ana.", "receives", "The game is over.\n1. "},
+		"fr": {"Donne 1 sur 1", "À vous, Ana.", "Ana", "sans", "reçoit", "La partie est finie.", "\n1. "},
+		"en": {"Deal 1 of 1", "Your turn, Ana.", "receives", "The game is over.", "\n1. "},
 	} {
 		code, shown, errs := terminalOf(t, everyCard(), "--lang="+lang, "--option=deals=1", "--name=Ana")
 		if code != 0 || errs != "" {
@@ -84,5 +84,16 @@ func TestPlay_ASeatCountThatIsNotAllowedIsSaid(t *testing.T) {
 	code, _, errs := terminalOf(t, "", "--seats=2", "--lang=en")
 	if code != 2 || strings.Count(errs, "\n") != 1 || !strings.Contains(errs, "it takes 3 to 8 players. (GEN-SEATS)") {
 		t.Errorf("exit %d: %s", code, errs)
+	}
+}
+
+func TestPlay_AFrenchGoodbyeAndSeatsThatAreNot(t *testing.T) {
+	if _, shown, _ := terminalOf(t, "quitter\n", "--lang=fr"); !strings.HasSuffix(shown, "Au revoir.\n") {
+		t.Errorf("%q", shown)
+	}
+	for _, args := range [][]string{{"--level=9"}, {"--seat=3"}, {"--seat=-1"}} {
+		if code, _, errs := terminalOf(t, "", args...); code != 2 || strings.Count(errs, "\n") != 1 {
+			t.Errorf("%v: exit %d: %s", args, code, errs)
+		}
 	}
 }

@@ -16,7 +16,6 @@ type words struct {
 	bot       string // seat
 	choices   string
 	refused   string // why
-	end       string
 	stands    string // place, who, points
 	goodbye   string
 	help      string
@@ -27,7 +26,7 @@ var terminalWords = map[string]words{
 	"en": {
 		welcome: "%s, %d players. You hold seat %d against bots of level %d. (Seed %d.)\nType help for what you may type.\n",
 		bot:     "Bot %d", choices: "You may play: ",
-		refused: "Refused: %s\n", end: "The game is over.\n", stands: "%d. %s: %d\n",
+		refused: "Refused: %s\n", stands: "%d. %s: %d\n",
 		goodbye: "Goodbye.\n",
 		help: "Type an action as it is listed, or as you would say it, or:\n  view   the table as you see it\n" +
 			"  help   these lines\n  quit   leave the table\n",
@@ -36,7 +35,7 @@ var terminalWords = map[string]words{
 	"fr": {
 		welcome: "%s, %d joueurs. Vous tenez la place %d contre des robots de niveau %d. (Graine %d.)\nTapez « aide » pour savoir que taper.\n",
 		bot:     "Robot %d", choices: "Vous pouvez jouer : ",
-		refused: "Refusé : %s\n", end: "La partie est finie.\n", stands: "%d. %s : %d\n",
+		refused: "Refusé : %s\n", stands: "%d. %s : %d\n",
 		goodbye: "Au revoir.\n",
 		help: "Tapez un coup tel qu’il est listé, ou comme vous le diriez, ou :\n  vue      la table telle que vous la voyez\n" +
 			"  aide     ces lignes\n  quitter  quitter la table\n",
@@ -96,7 +95,7 @@ func (t *terminal) showChoices() {
 
 // showEnd lists the seats by place.
 func (t *terminal) showEnd() {
-	t.say("%s", t.words.end)
+	t.say("\n")
 	standings := t.state.Standings(nil)
 	for place := 1; place <= len(standings); place++ {
 		for seat, st := range standings {
