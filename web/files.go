@@ -4,16 +4,22 @@ import (
 	"bytes"
 	"crypto/sha256"
 	"encoding/hex"
+	"errors"
+	"fmt"
 	"io/fs"
 	"maps"
 	"mime"
 	"net/http"
 	"path"
-	"regexp"
 	"slices"
+	"strconv"
 	"strings"
 
 	"github.com/klauspost/compress/gzip"
+	"github.com/tdewolff/minify/v2"
+	"github.com/tdewolff/minify/v2/css"
+	"github.com/tdewolff/minify/v2/js"
+	"github.com/tdewolff/minify/v2/svg"
 
 	"tablee/web/board"
 	"tablee/web/static"
@@ -40,13 +46,20 @@ var (
 	roomStyles  = []string{"base.css", "table.css", "room.css"}
 )
 
+// A table's script is written in three files and sent as one.
+var roomScripts = []string{"morph.js", "glide.js", "table.js"}
+
 func newFiles(shelf []board.UI) (*files, error) {
 	named, err := gather(shelf)
 	if err != nil {
 		return nil, err
 	}
+	small := minifier()
 	h := sha256.New()
 	for _, name := range slices.Sorted(maps.Keys(named)) {
+		if named[name], err = small.squeeze(name, named[name]); err != nil {
+			return nil, err
+		}
 		h.Write([]byte(name))
 		h.Write(named[name])
 	}
@@ -59,43 +72,43 @@ func newFiles(shelf []board.UI) (*files, error) {
 		sheets = append(sheets, board.NewSheet(ui.ID(), ui.Symbols()))
 	}
 	for _, sheet := range sheets {
-		f.byPath[sheet.Path] = ready(sheet.Path, []byte(sheet.SVG))
+		svg, err := small.squeeze(sheet.Path, []byte(sheet.SVG))
+		if err != nil {
+			return nil, err
+		}
+		f.byPath[sheet.Path] = ready(sheet.Path, svg)
 	}
 	return f, nil
 }
 
-// gather reads the embedded files and makes the style sheets.
+// gather reads the embedded files, and joins what is sent as one.
 func gather(shelf []board.UI) (map[string][]byte, error) {
 	named := map[string][]byte{}
 	err := fs.WalkDir(static.FS, ".", func(name string, d fs.DirEntry, err error) error {
 		if err != nil || d.IsDir() {
 			return err
 		}
-		data, err := fs.ReadFile(static.FS, name)
-		if path.Ext(name) == ".js" {
-			data = squeezeScript(data)
-		}
-		named[name] = data
+		named[name], err = fs.ReadFile(static.FS, name)
 		return err
 	})
 	if err != nil {
 		return nil, err
 	}
-	styles := map[string][]byte{"house.css": join(named, houseStyles)}
+	joined := map[string][]byte{"house.css": join(named, houseStyles), "room.js": join(named, roomScripts)}
 	for _, ui := range shelf {
-		own := squeezeStyle([]byte(ui.Styles()))
-		styles[ui.ID()+".css"] = own
-		styles["room-"+ui.ID()+".css"] = append(join(named, roomStyles), own...)
+		own := []byte(ui.Styles())
+		joined[ui.ID()+".css"] = own
+		joined["room-"+ui.ID()+".css"] = append(join(named, roomStyles), own...)
 	}
-	maps.Copy(named, styles)
+	maps.Copy(named, joined)
 	return named, nil
 }
 
-// join is some style sheets as one.
+// join is some files as one.
 func join(named map[string][]byte, names []string) []byte {
 	var all []byte
 	for _, name := range names {
-		all = append(all, squeezeStyle(named[name])...)
+		all = append(all, named[name]...)
 	}
 	return all
 }
@@ -135,34 +148,43 @@ func (f *files) favicon(w http.ResponseWriter, r *http.Request) {
 	f.byPath[f.path("favicon.svg")].send(w, r)
 }
 
+// forDocuments are the security headers that mean nothing on a style, a script, a font or
+// a picture: a dozen of those are a page's first load.
+var forDocuments = []string{"Content-Security-Policy", "Permissions-Policy", "Cross-Origin-Opener-Policy", "Referrer-Policy", "X-Request-Id"}
+
 func (f file) send(w http.ResponseWriter, r *http.Request) {
+	for _, name := range forDocuments {
+		w.Header().Del(name)
+	}
 	w.Header().Set("Content-Type", f.kind)
 	w.Header().Set("Vary", "Accept-Encoding")
 	if f.gzipped != nil && strings.Contains(r.Header.Get("Accept-Encoding"), "gzip") {
 		w.Header().Set("Content-Encoding", "gzip")
+		w.Header().Set("Content-Length", strconv.Itoa(len(f.gzipped)))
 		w.Write(f.gzipped)
 		return
 	}
 	w.Write(f.plain)
 }
 
-var (
-	styleNote  = regexp.MustCompile(`(?s)/\*.*?\*/`)
-	styleSpace = regexp.MustCompile(`\s*([{};,\n])\s*`)
-	scriptNote = regexp.MustCompile(`(?m)^\s*//.*\n`)
-	scriptTabs = regexp.MustCompile(`(?m)^\t+`)
-)
+// squeezer writes text as a browser reads it: without notes, indentation and long names.
+type squeezer struct{ *minify.M }
 
-// squeezeStyle leaves out what a browser does not read: notes, line ends, spaces around
-// the signs that separate.
-func squeezeStyle(css []byte) []byte {
-	css = styleNote.ReplaceAll(css, nil)
-	css = styleSpace.ReplaceAll(css, []byte("$1"))
-	css = bytes.ReplaceAll(css, []byte("\n"), []byte(" "))
-	return bytes.ReplaceAll(css, []byte(": "), []byte(":"))
+func minifier() squeezer {
+	m := minify.New()
+	m.AddFunc(".css", css.Minify)
+	m.AddFunc(".js", js.Minify)
+	m.AddFunc(".svg", svg.Minify)
+	return squeezer{m}
 }
 
-// squeezeScript leaves out the lines that are notes, and indentation.
-func squeezeScript(js []byte) []byte {
-	return scriptTabs.ReplaceAll(scriptNote.ReplaceAll(js, nil), nil)
+func (s squeezer) squeeze(name string, data []byte) ([]byte, error) {
+	small, err := s.Bytes(path.Ext(name), data)
+	switch {
+	case errors.Is(err, minify.ErrNotExist):
+		return data, nil
+	case err != nil:
+		return nil, fmt.Errorf("web: %s: %w", name, err)
+	}
+	return small, nil
 }

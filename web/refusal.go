@@ -18,8 +18,12 @@ func isTyped(err error) bool {
 	return errors.As(err, &wrong) || errors.As(err, &refusal)
 }
 
-// invalid says what is wrong with something written.
+// invalid says what is wrong with something written: of that field, where one sentence
+// does not suit all.
 func invalid(l *board.Loc, e *host.Invalid) string {
+	if key := "invalid." + e.Field + "." + e.Code; l.Has(key) {
+		return l.T(key, "Limit", e.Limit)
+	}
 	return l.T("invalid."+e.Code, "Limit", e.Limit)
 }
 
@@ -46,8 +50,26 @@ func blameOf(l *board.Loc, err error) (field, text string) {
 // general is the sentence of a refusal that is the same in every game.
 func general(l *board.Loc, r *game.Refusal) string {
 	args := [3]any{"", "", ""}
-	copy(args[:], r.Args)
-	return l.T("refusal."+r.Rule, "A", args[0], "B", args[1], "C", args[2])
+	for i := range min(len(args), len(r.Args)) {
+		args[i] = short(r.Args[i])
+	}
+	key := "refusal." + r.Rule
+	if own := key + "." + r.Code; l.Has(own) {
+		key = own
+	}
+	return l.T(key, "A", args[0], "B", args[1], "C", args[2])
+}
+
+// mostQuoted is how much of what somebody wrote is quoted in a sentence, in signs.
+const mostQuoted = 80
+
+// short cuts a text too long to stand in a sentence.
+func short(arg any) any {
+	text, ok := arg.(string)
+	if signs := []rune(text); ok && len(signs) > mostQuoted {
+		return string(signs[:mostQuoted]) + "…"
+	}
+	return arg
 }
 
 // refused is the sentence of any refusal: a game's own are the game's to say.

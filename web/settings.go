@@ -4,6 +4,7 @@ import (
 	"net/http"
 	"slices"
 	"strings"
+	"unicode"
 
 	"tablee/web/board"
 )
@@ -24,7 +25,8 @@ func (s *site) settings(w http.ResponseWriter, r *http.Request, v *visitor) erro
 // homely is a path of this house; anything else becomes the library, so that nobody can
 // be sent elsewhere by our own form.
 func homely(back string) string {
-	if !strings.HasPrefix(back, "/") || strings.HasPrefix(back, "//") || strings.ContainsAny(back, "\\\r\n") {
+	if !strings.HasPrefix(back, "/") || strings.HasPrefix(back, "//") || strings.Contains(back, `\`) ||
+		strings.ContainsFunc(back, unicode.IsControl) { // browsers drop tabs: "/\t/" would be "//"
 		return "/"
 	}
 	return back

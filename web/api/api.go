@@ -79,6 +79,7 @@ func New(cfg Config) http.Handler {
 	a.events()
 	a.records()
 	a.reference()
+	a.mux.HandleFunc("/api", a.unknown) // else the mux would redirect other methods to /api/
 	a.mux.HandleFunc("/api/", a.unknown)
 	return a.outer()
 }
@@ -157,7 +158,7 @@ func (a *api) unknown(w http.ResponseWriter, r *http.Request) {
 	for _, method := range []string{http.MethodGet, http.MethodPost, http.MethodPatch, http.MethodDelete} {
 		other := r.Clone(r.Context())
 		other.Method = method
-		if _, pattern := a.mux.Handler(other); pattern != "/api/" {
+		if _, pattern := a.mux.Handler(other); pattern != "/api/" && pattern != "/api" {
 			allowed = append(allowed, method)
 		}
 	}

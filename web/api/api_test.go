@@ -333,4 +333,10 @@ func TestUnknown_404And405(t *testing.T) {
 	if resp.Header.Get("Allow") != "POST" {
 		t.Errorf("Allow: %q", resp.Header.Get("Allow"))
 	}
+	for _, path := range []string{"/api", "/api/", "/api/openapi.json"} {
+		resp := h.ask(person{}, http.MethodOptions, path, nil, http.StatusMethodNotAllowed, nil)
+		if resp.Header.Get("Allow") != "GET" || resp.Header.Get("Content-Type") != "application/problem+json" {
+			t.Errorf("%s: Allow %q, %s", path, resp.Header.Get("Allow"), resp.Header.Get("Content-Type"))
+		}
+	}
 }

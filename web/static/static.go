@@ -4,9 +4,11 @@ package static
 
 import "embed"
 
-// FS has base.css (every page), table.css (wherever cards, chips or seats are shown),
-// fonts/*.woff2, felt.svg and wood.svg; pages.css and room.css (the house and a table), table.js and idiomorph.js. The styles name their fonts and textures by
-// relative address, so all are to be served from one folder.
+// FS has the styles (base.css for every page; pages.css for the house's; table.css for
+// whatever lies on a table and room.css for the page around it), the script of a table in
+// three parts (morph.js, glide.js, table.js) and sound.js, fonts/*.woff2, felt.svg and
+// wood.svg. The styles name their fonts and textures by relative address, so all are to be
+// served from one folder.
 //
 //go:embed *.css *.js *.svg fonts/*.woff2
 var FS embed.FS

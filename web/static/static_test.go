@@ -7,7 +7,7 @@ import (
 
 // A table loads all three faces: they share a budget.
 func TestFontsStayUnderBudget(t *testing.T) {
-	const budget = 40 << 10
+	const budget = 28 << 10
 	names, err := fs.Glob(FS, "fonts/*.woff2")
 	if err != nil || len(names) != 3 {
 		t.Fatalf("fonts: %v, %v", names, err)

@@ -1,16 +1,11 @@
 // A table's page, made smoother. Everything here works without it too: the page is made
-// by the server, every action is a form. This module
+// by the server, every action is a form. This script
 //  1 keeps one stream open and morphs the room it brings,
 //  2 sends the form of an action by fetch, and again with the same id when the wire fails,
-//  3 lets things glide from where they were to where they are,
-//  4 says what happened, sounds it, and keeps focus, title and clock right.
-import { Idiomorph } from "./idiomorph.js"
-
-const $ = (query, root = document) => root.querySelector(query)
-const $$ = (query, root = document) => [...root.querySelectorAll(query)]
+//  3 says what happened, sounds it, and keeps focus, title and clock right.
+// morph.js and glide.js stand before it in one file, room.js, so that it is one request.
 const act = $("#act"), slip = $("#slip"), live = $("#live"), wire = $("#wire")
 const room = () => $("#room")
-const still = matchMedia("(prefers-reduced-motion: reduce)")
 const narrow = matchMedia("(max-width: 899px)")
 const fragment = { "X-Fragment": "1" }
 const wait = ms => new Promise(done => setTimeout(done, ms))
@@ -57,15 +52,12 @@ function show(html) {
 	if (next?.id !== "room" || +next.dataset.seq < +now.dataset.seq) return
 	const seen = +now.dataset.seq, fresh = +next.dataset.seq > seen
 	const before = places(), focus = focused()
-	Idiomorph.morph(now, next.outerHTML, { morphStyle: "outerHTML", callbacks: { beforeNodeMorphed: keep, beforeAttributeUpdated: name => name !== "open" } })
+	morph(now, next)
 	if (fresh) slip.textContent = ""
 	const moved = glide(before)
 	settle(focus)
 	if (fresh) tell(seen, moved)
 }
-
-// keep leaves alone what somebody is typing, and what the stream leaves out.
-function keep(old, next) { if (old.matches?.("input[type=text]:not([readonly])") && old.value || next.dataset?.keep === "") return false }
 
 // 2 actions
 document.addEventListener("submit", async e => {
@@ -107,55 +99,7 @@ document.addEventListener("click", e => {
 	if (copy) navigator.clipboard.writeText($("#" + copy.dataset.copy).value).then(() => copy.textContent = copy.dataset.copied)
 })
 
-// 3 gliding: where everything movable was, then from there to where it is. A newer room
-// starts from where things are seen to be, so nothing jumps and nothing waits.
-let running = []
-
-function places() {
-	const map = new Map()
-	for (const el of $$("[data-flip]")) map.set(el.dataset.flip, el.getBoundingClientRect())
-	running.forEach(a => a.cancel())
-	running = []
-	return map
-}
-
-// glide returns the ids of what has come, and of what has gone.
-function glide(before) {
-	const come = [], there = new Set()
-	for (const el of $$("[data-flip]")) {
-		const id = el.dataset.flip, is = el.getBoundingClientRect()
-		const was = before.get(id) ?? (el.dataset.from ? plate(el.dataset.from) : null)
-		there.add(id)
-		if (!before.has(id)) come.push(id)
-		const timing = { duration: 260, easing: "cubic-bezier(.2,.7,.3,1)", fill: "backwards" }
-		if (!was || still.matches) {
-			if (!before.has(id)) running.push(el.animate([{ opacity: 0 }, { opacity: 1 }], { ...timing, duration: 120 }))
-			continue
-		}
-		let x = was.left - is.left, y = was.top - is.top
-		if (Math.abs(x) + Math.abs(y) < 2) continue
-		let shrink = el.ownerSVGElement ? 1 : Math.min(1.6, Math.max(.4, was.width / is.width || 1))
-		if (el.ownerSVGElement) {
-			const m = el.parentNode.getScreenCTM(), d = m.a * m.d - m.b * m.c;
-			[x, y] = [(m.d * x - m.c * y) / d, (m.a * y - m.b * x) / d]
-		} else if (!before.has(id)) {
-			x += (was.width - is.width) / 2
-			y += (was.height - is.height) / 2
-			shrink = .7
-		} else {
-			x += (was.width - is.width) / 2
-			y += (was.height - is.height) / 2
-		}
-		timing.duration = Math.min(350, 150 + Math.hypot(x, y) / 2)
-		timing.delay = before.has(id) ? 0 : Math.min(40 * (come.length - 1), 240)
-		running.push(el.animate([{ transform: `translate(${x}px,${y}px) scale(${shrink})` }, { transform: "none" }], { ...timing, composite: "add" }))
-	}
-	return { come, gone: [...before.keys()].filter(id => !there.has(id)) }
-}
-
-const plate = seat => $(`[data-seat="${seat}"]`)?.getBoundingClientRect()
-
-// 4 telling
+// 3 telling
 function tell(seen, moved) {
 	const now = room().dataset
 	const news = $$("#journal li[data-seq]").filter(li => +li.dataset.seq > seen).map(li => li.textContent.trim().replace(/\s+/g, " "))
