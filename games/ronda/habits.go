@@ -137,18 +137,19 @@ func (p *player) unknowns() int {
 
 // unknownBowl draws one of them; one of all when he knows them all.
 func (p *player) unknownBowl(r *rand.Rand) int8 {
+	among := func(bowl int8) bool { return p.liftable(bowl) && p.beans[bowl] == unknown }
 	n := p.unknowns()
-	any := n == 0
-	if any {
+	if n == 0 {
+		among = p.liftable
 		for bowl := range int8(Bowls) {
-			if p.liftable(bowl) {
+			if among(bowl) {
 				n++
 			}
 		}
 	}
 	n = r.IntN(n)
 	for bowl := range int8(Bowls) {
-		if p.liftable(bowl) && (any || p.beans[bowl] == unknown) {
+		if among(bowl) {
 			if n == 0 {
 				return bowl
 			}

@@ -257,7 +257,7 @@ func (p *player) plannedFirst(t *thinker, r *rand.Rand) int8 {
 			}
 			t.known[v] += 2
 		case t.known[v] == 1:
-			if w := t.known1(v); w > best {
+			if w := t.single(v); w > best {
 				best, bowl = w, v
 			}
 		}
@@ -268,8 +268,8 @@ func (p *player) plannedFirst(t *thinker, r *rand.Rand) int8 {
 	return p.other(bowl)
 }
 
-// known1 is what it is worth to begin with a single known heap of v.
-func (t *thinker) known1(v int8) float64 {
+// single is what it is worth to begin with a single known heap of v.
+func (t *thinker) single(v int8) float64 {
 	worth := t.leave() - t.penalty // a second known bowl: nothing new is shown
 	if t.unseen > 0 {
 		t.known[v]--
