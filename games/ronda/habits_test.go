@@ -120,3 +120,17 @@ func TestRecallIsDrawnOnceATurn(t *testing.T) {
 		t.Errorf("%d times recalled, %d times forgotten: nothing was tested", recalled, forgotten)
 	}
 }
+
+// Planners among themselves show new bowls in time: nobody waits for the game to be
+// stopped (RDA-X21).
+func TestPlannersDoNotWaitForEachOther(t *testing.T) {
+	for _, opt := range []game.Options{nil, {"max": "4"}, {"penalty": "off", "beans": "12"}} {
+		for seats := minSeats; seats <= maxSeats; seats++ {
+			for seed := range uint64(100) {
+				if _, turns := played(t, seed, seats, opt, planner, planner); turns > 100 {
+					t.Fatalf("%v, %d seats, deal %d: %d turns", opt, seats, seed, turns)
+				}
+			}
+		}
+	}
+}

@@ -42,6 +42,7 @@ type thinker struct {
 	hidden  [7]int8 // bowls nobody has lifted, by contents: which is which is not known
 	unseen  int8    // their number
 	depth   int8
+	silent  bool // may err with two known bowls, which shows nothing new
 }
 
 func (p *player) thinker() thinker {
@@ -49,6 +50,7 @@ func (p *player) thinker() thinker {
 	if p.black > 0 {
 		t.penalty = 1
 	}
+	t.silent = p.idle < int16(p.seats) || p.leads()
 	for bowl := range int8(Bowls) {
 		switch {
 		case p.open.has(bowl):
@@ -60,6 +62,18 @@ func (p *player) thinker() thinker {
 		}
 	}
 	return t
+}
+
+// leads reports whether the player has fewer beans than anybody else. The others must
+// show new bowls after a round without a bean: else all would wait until the game is
+// stopped (RDA-X21), and he would have won.
+func (p *player) leads() bool {
+	for seat := range p.seats {
+		if seat != p.turn && p.stock[seat] <= p.stock[p.turn] {
+			return false
+		}
+	}
+	return true
 }
 
 // leave is what it is worth to leave the ring as it is to the next player.
@@ -225,6 +239,9 @@ func (p *player) plannedSecond(t *thinker, r *rand.Rand) int8 {
 
 // quiet is what an error with a known bowl is worth beside v: nothing new is shown.
 func (t *thinker) quiet(v int8) float64 {
+	if !t.silent {
+		return -worthWinning
+	}
 	t.known[v]++
 	worth := t.leave() - t.penalty
 	t.known[v]--
@@ -270,7 +287,10 @@ func (p *player) plannedFirst(t *thinker, r *rand.Rand) int8 {
 
 // single is what it is worth to begin with a single known heap of v.
 func (t *thinker) single(v int8) float64 {
-	worth := t.leave() - t.penalty // a second known bowl: nothing new is shown
+	worth := -float64(worthWinning)
+	if t.silent {
+		worth = t.leave() - t.penalty // a second known bowl: nothing new is shown
+	}
 	if t.unseen > 0 {
 		t.known[v]--
 		worth = max(worth, t.trust(v))
