@@ -43,11 +43,16 @@ func blameOf(l *board.Loc, err error) (field, text string) {
 	return "", text
 }
 
-// general is the sentence of a refusal that is the same in every game.
+// general is the sentence of a refusal that is the same in every game. A rule that
+// refuses for two reasons has a sentence for the code of the second.
 func general(l *board.Loc, r *game.Refusal) string {
 	args := [3]any{"", "", ""}
 	copy(args[:], r.Args)
-	return l.T("refusal."+r.Rule, "A", args[0], "B", args[1], "C", args[2])
+	key := "refusal." + r.Rule
+	if own := key + "." + r.Code; l.Has(own) {
+		key = own
+	}
+	return l.T(key, "A", args[0], "B", args[1], "C", args[2])
 }
 
 // refused is the sentence of any refusal: a game's own are the game's to say.
