@@ -105,7 +105,7 @@ function tell(seen, moved) {
 	const news = $$("#journal li[data-seq]").filter(li => +li.dataset.seq > seen).map(li => li.textContent.trim().replace(/\s+/g, " "))
 	live.textContent = [...news.slice(-6), now.ask].join(" ")
 	if (moved.come.some(id => id.startsWith("c-"))) sound("card")
-	if (moved.gone.concat(moved.come).some(id => id.startsWith("box-"))) sound("chip")
+	if (moved.gone.concat(moved.come).some(id => /^(box|paid)-/.test(id))) sound("chip")
 	if (now.ask) sound("turn")
 }
 
