@@ -106,8 +106,7 @@ function tell(seen, moved) {
 	const brief = $$("p[data-gone]").filter(p => +p.dataset.shown > seen).map(p => p.textContent)
 	live.textContent = [...news.slice(-6), ...brief, now.ask].join(" ")
 	if (moved.come.some(id => id.startsWith("c-"))) sound("card")
-	if (moved.gone.concat(moved.come).some(id => id.startsWith("box-"))) sound("chip")
-	if (moved.come.some(id => id.startsWith("bean-"))) sound("chip")
+	if (moved.gone.concat(moved.come).some(id => /^(box|paid)-/.test(id)) || moved.come.some(id => id.startsWith("bean-"))) sound("chip")
 	if (moved.come.some(id => id.startsWith("heap-"))) sound("bowl")
 	if (now.ask) sound("turn")
 }
