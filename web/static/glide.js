@@ -5,7 +5,7 @@
 const still = matchMedia("(prefers-reduced-motion: reduce)")
 const air = document.body.appendChild(document.createElement("div"))
 air.id = "air"
-air.ariaHidden = "true" // what flies has been told already
+air.inert = true // what flies has been told already
 let running = []
 
 // places is where everything is now, and ends what still moves.
