@@ -27,7 +27,7 @@ func (p *person) playNow() {
 // press clicks once everything has come to rest, as a person's hand would.
 func (p *person) press(selector string) {
 	p.t.Helper()
-	p.until(`document.getAnimations().every(a => a.playState !== "running")`)
+	p.rest()
 	p.do(chromedp.Click(chromedp.CSS(selector)))
 }
 
