@@ -78,7 +78,7 @@ func open(t *testing.T, browser context.Context, s *server, name, lang string, s
 }
 
 // patience is how long a person waits for anything.
-const patience = 20 * time.Second
+const patience = 60 * time.Second
 
 // do does the steps or fails the test.
 func (p *person) do(steps ...chromedp.Action[chromedp.Void]) {
