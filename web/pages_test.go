@@ -177,6 +177,10 @@ func TestContract_WhatIsWrongIsSaidAtItsField(t *testing.T) {
 		{"more bots than chairs", "bots", "7", `id="bots.wrong"`},
 		{"an unknown value", "o.unplayed", "twice", `id="o.unplayed.wrong"`},
 		{"a number beyond its range", "n.chips", "7", `id="o.chips.wrong"`},
+		{"seats that are no number", "seats", "99999999999999999999", `id="seats.wrong"`},
+		{"a time beyond all numbers of seconds", "move", "9223372036854775807", `id="move.wrong"`},
+		{"a time before the first second", "move", "-9223372036854775808", `id="move.wrong"`},
+		{"a setting there is not", "o.colour", "red", "colour"},
 		{"a name too long", "title", strings.Repeat("x", 60), `id="title.wrong"`},
 	} {
 		a := b.post("/g/nain-jaune", c.field, c.value, "o.afterKing", "ace")

@@ -51,6 +51,7 @@ func TestRecordsThatHold(t *testing.T) {
 		"header only":                         "game toy\nseats 3",
 		"options before seats":                "game toy\noption must=off\nseats 2\noption cards=1",
 		"comments, blanks and CRLF":           "# a\r\n\r\n  game toy # b\r\n\tseats 2\r\n",
+		"a byte order mark":                   "\ufeffgame toy\nseats 2\n",
 		"stops anywhere":                      dealt + "0: 1a",
 		"rule left out":                       dealt + "0! 2a",
 		"rule alone":                          dealt + "0! GEN-FORM",

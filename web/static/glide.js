@@ -5,7 +5,7 @@
 const still = matchMedia("(prefers-reduced-motion: reduce)")
 const air = document.body.appendChild(document.createElement("div"))
 air.id = "air"
-air.inert = true
+air.inert = true // what flies has been told already
 let running = []
 
 // places is where everything is now, and ends what still moves.
@@ -30,7 +30,7 @@ function glide(before) {
 		const timing = { duration: 260, easing: "cubic-bezier(.2,.7,.3,1)", fill: "backwards" }
 		if (!was || still.matches) {
 			if (!old) run(el, [{ opacity: 0 }, {}], { ...timing, duration: 120 })
-			if (!old && el.dataset.toss && !still.matches) toss(el)
+			if (!old && el.dataset.toss) toss(el)
 			continue
 		}
 		let x = was.left - is.left + (was.width - is.width) / 2, y = was.top - is.top + (was.height - is.height) / 2
