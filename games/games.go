@@ -4,11 +4,13 @@ package games
 import (
 	"tablee/game"
 	"tablee/games/nainjaune"
+	"tablee/games/ronda"
 )
 
 // All returns the rules of every game, in the order of the shelf.
 func All() []game.Rules {
 	return []game.Rules{
+		ronda.Rules(),
 		nainjaune.Rules(),
 	}
 }
@@ -17,6 +19,8 @@ func All() []game.Rules {
 // English for any other language; "" for an unknown game.
 func Rulebook(id, lang string) string {
 	switch id {
+	case "ronda":
+		return ronda.Rulebook(lang)
 	case "nain-jaune":
 		return nainjaune.Rulebook(lang)
 	}
