@@ -196,6 +196,7 @@ func (d *redeal) give(s *State, r *rand.Rand) {
 	var buf [deckSize]byte
 	rest := d.abroad.append(buf[:0])
 	cards.Shuffle(r, rest)
+	clear(s.shoe[:s.top]) // what was drawn, and by whom, is no longer known
 	for i, b := range rest {
 		s.shoe[int(s.top)+i] = kind(b)
 	}

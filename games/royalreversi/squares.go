@@ -96,7 +96,7 @@ func (b squares) turnedRound() squares { return squares(bits.Reverse64(uint64(b)
 // holds none: the other end of the line, if it is an own token.
 func halfPinched(q Square, own, foes squares) (turned squares) {
 	for _, ray := range &rays[q] {
-		end := (foes | ^ray) + 1&ray&own
+		end := ((foes | ^ray) + 1) & ray & own
 		if end != 0 {
 			turned |= (end - 1) & ray
 		}
