@@ -199,7 +199,8 @@ func TestTheFiveHundredthAction(t *testing.T) {
 }
 
 // RRV-32, RRV-X21, RRV-X26: when a card must be drawn from an empty shoe, what was thrown
-// is put in a new order; not when the last card is drawn.
+// is put in a new order; not when the last card is drawn. Luck that is not due is refused
+// with GEN-MOMENT.
 func TestRRV32_TheShoeIsFilledAnew(t *testing.T) {
 	s := newGame(t, 2, nil)
 	var p game.Player
