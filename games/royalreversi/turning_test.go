@@ -42,10 +42,10 @@ func TestTurningOnAMillionBoards(t *testing.T) {
 			foes |= squares(r.Uint64())
 		case 1:
 			own &= squares(r.Uint64())
-			foes |= squares(r.Uint64()) | squares(r.Uint64())
-		case 2:
-			own &= squares(r.Uint64()) & squares(r.Uint64())
 			foes |= squares(r.Uint64())
+		case 2:
+			own &= squares(r.Uint64())
+			foes &= squares(r.Uint64())
 		}
 		q := Square(r.IntN(boardSize))
 		foes &^= own | 1<<q
