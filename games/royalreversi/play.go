@@ -175,26 +175,30 @@ func (s *State) Play(by game.Seat, a game.Action) {
 
 // lay puts a token of that colour on q and turns what it pinches.
 func (s *State) lay(colour int8, q Square) {
-	own := s.tokens[colour]
-	near := (squares(1) << q).grown()
-	var turned squares
-	switch {
-	case s.terms.mixed || s.colours == 2:
-		if foes := s.covered() &^ own; near&foes != 0 {
-			turned = pinched(q, own, foes)
-		}
-	default:
-		for other := range s.colours {
-			if foes := s.tokens[other]; other != colour && near&foes != 0 {
-				turned |= pinched(q, own, foes) // a line of one colour (RRV-11)
-			}
-		}
-	}
+	turned := s.turnedBy(colour, q)
 	for other := range s.colours {
 		s.tokens[other] &^= turned
 	}
 	s.tokens[colour] |= turned | 1<<q
 	s.last.turned = turned
+}
+
+// turnedBy is what a token of that colour laid on q turns: lines of one colour (RRV-11),
+// or of any with mixed=on (RRV-X08).
+func (s *State) turnedBy(colour int8, q Square) (turned squares) {
+	own, near := s.tokens[colour], (squares(1) << q).grown()
+	if s.terms.mixed || s.colours == 2 {
+		if foes := s.covered() &^ own; near&foes != 0 {
+			turned = pinched(q, own, foes)
+		}
+		return turned
+	}
+	for other := range s.colours {
+		if foes := s.tokens[other]; other != colour && near&foes != 0 {
+			turned |= pinched(q, own, foes)
+		}
+	}
+	return turned
 }
 
 // remove takes the token on q off the board (RRV-37).
