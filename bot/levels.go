@@ -70,8 +70,8 @@ func nainJaune() []Level {
 
 // royalReversi plays for the first place. The third level tries its own actions alone and
 // plays on at random, two thousand times. The fourth imagines that it goes on taking what
-// is hard to turn again and the others what is most, which tells far more than games at
-// random do.
+// is hard to turn again and that the others do, or take what is most: that tells far more
+// than games at random do.
 func royalReversi() []Level {
 	return []Level{
 		{1, "beginner", func() Mind { return &Habit{Name: "greedy", Slips: 0.5} }},
@@ -79,8 +79,8 @@ func royalReversi() []Level {
 		{3, "flat", func() Mind { return &TreeSearch{Iterations: 2000, Depth: 1} }},
 		{4, "pimc", func() Mind {
 			return &MonteCarlo{
-				Worlds: 600, Guess: Guess{Others: []string{"greedy"}},
-				Rollout: Rollout{Habit: Habit{Name: "positional", Slips: 0.1}}, Score: Lead,
+				Worlds: 600, Guess: Guess{Others: []string{"greedy", "positional"}},
+				Rollout: Rollout{Habit: Habit{Name: "positional", Slips: 0.2}}, Score: Lead,
 			}
 		}},
 	}
