@@ -12,3 +12,13 @@ func All() []game.Rules {
 		nainjaune.Rules(),
 	}
 }
+
+// Rulebook is the rulebook of a game as players read it, in Markdown: French for "fr",
+// English for any other language; "" for an unknown game.
+func Rulebook(id, lang string) string {
+	switch id {
+	case "nain-jaune":
+		return nainjaune.Rulebook(lang)
+	}
+	return ""
+}

@@ -19,7 +19,7 @@ var ruleID = regexp.MustCompile(`^[A-Z]{2,4}(-[A-Z0-9]+)+$`)
 func Parse(name string, data []byte) (*Record, error) {
 	p := parser{rec: &Record{Name: name, Options: game.Options{}, optionLine: map[string]int{}}}
 	if len(data) > MaxSize {
-		return nil, p.rec.fail(1, "the file has %d bytes; a record has at most %d", len(data), MaxSize)
+		return nil, p.rec.fail(1, "the file has more than %d bytes", MaxSize)
 	}
 	line := 0
 	for raw := range strings.Lines(string(data)) {

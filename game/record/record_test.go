@@ -145,7 +145,7 @@ func TestFirstLineThatDoesNotHold(t *testing.T) {
 		"view of no seat":          {dealt + "? 7 {}\n", "f:4: there is no seat 7"},
 		"line too long":            {dealt + "#" + strings.Repeat("é", record.MaxLine), "f:4: the line has more than 4096"},
 		"not UTF-8":                {dealt + "0: \xff\n", "f:4: the line is not UTF-8"},
-		"too large":                {strings.Repeat("#\n", record.MaxSize/2+1), "f:1: the file has 1048578 bytes"},
+		"too large":                {strings.Repeat("#\n", record.MaxSize/2+1), "f:1: the file has more than 1048576 bytes"},
 	} {
 		t.Run(name, func(t *testing.T) {
 			_, err := run(c.text)

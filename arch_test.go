@@ -1,0 +1,313 @@
+package tablee_test
+
+import (
+	"encoding/json"
+	"errors"
+	"go/ast"
+	"go/parser"
+	"go/token"
+	"io"
+	"io/fs"
+	"os/exec"
+	"path"
+	"slices"
+	"strings"
+	"testing"
+)
+
+// module is the path of this module.
+const module = "tablee"
+
+// A rule says what the packages that match may import. The first rule that matches a
+// package is its rule; a package without one is an error. Patterns are those of
+// path.Match, matched against the path inside the module; a pattern that ends in "/..."
+// matches what lies below too.
+type rule struct {
+	packages string
+	std      bool     // the standard library
+	never    []string // but not these of it
+	ours     []string // packages of this module, patterns
+	others   []string // modules of others, by prefix
+	reason   string
+}
+
+// drawing is what pages and pictures are made with.
+var drawing = []string{"github.com/a-h/templ", "github.com/nicksnyder/go-i18n", "github.com/BurntSushi/toml", "golang.org/x/text"}
+
+// rules are the import policy of ARCHITECTURE.md.
+var rules = []rule{
+	{
+		packages: "game", std: true, never: []string{"time", "net", "os", "encoding/json"},
+		reason: "the contract knows no time, users, storage, JSON or HTML",
+	},
+	{
+		packages: "game/cards", std: true, never: []string{"time", "net", "os", "encoding/json"}, ours: []string{"game"},
+		reason: "cards are values of the contract, nothing of the house",
+	},
+	{
+		packages: "game/record", std: true, never: []string{"time", "net", "os"}, ours: []string{"game"},
+		reason: "a record is bytes; where they lie is the command's business",
+	},
+	{
+		packages: "game/gametest", std: true, ours: []string{"game", "game/record"}, others: []string{"pgregory.net/rapid", "github.com/BurntSushi/toml"},
+		reason: "the conformance suite may not depend on any game it judges",
+	},
+	{
+		packages: "internal/toy", std: true, never: []string{"time", "net", "os", "encoding/json"}, ours: []string{"game"},
+		reason: "the toy keeps the contract as a game does",
+	},
+	{
+		packages: "games/*/ui", std: true, never: []string{"net/http", "os"}, ours: []string{"games/SAME", "game", "game/cards", "web/board"}, others: drawing,
+		reason: "pictures draw from a scene: no request, no session, no other game",
+	},
+	{
+		packages: "games/*", std: true, never: []string{"time", "net", "os", "encoding/json"}, ours: []string{"game", "game/cards"},
+		reason: "a game is a pure state machine in one folder",
+	},
+	{
+		packages: "games", std: true, ours: []string{"game", "games/*"},
+		reason: "the list of games, and nothing else",
+	},
+	{
+		packages: "bot/...", std: true, never: []string{"net", "os"}, ours: []string{"game", "bot", "bot/*"},
+		reason: "a bot is given an imagined state, never a table or the truth",
+	},
+	{
+		packages: "table/...", std: true, never: []string{"net", "os"}, ours: []string{"game", "game/record", "table", "table/*"},
+		reason: "a table is the fold of its log; time comes to it as values",
+	},
+	{
+		packages: "host/...", std: true, ours: []string{"table", "table/*", "bot", "game", "game/record", "host", "host/*"}, others: []string{"golang.org/x/time", "golang.org/x/text"},
+		reason: "the host orders effects; it knows neither SQL nor pages nor any one game",
+	},
+	{
+		packages: "store/...", std: true, ours: []string{"host", "host/*", "table", "game", "store", "store/*"},
+		others: []string{"modernc.org/sqlite", "github.com/jackc", "github.com/pressly/goose"},
+		reason: "the only place that speaks SQL",
+	},
+	{
+		packages: "web/board", std: true, ours: []string{"game", "game/cards"}, others: drawing,
+		reason: "what a game's pictures need knows nothing of pages",
+	},
+	{
+		packages: "web/...", std: true, ours: []string{"host", "host/*", "table", "game", "game/record", "web/board", "web", "web/*"},
+		others: append([]string{"github.com/yuin/goldmark", "github.com/danielgtaylor/huma", "github.com/klauspost/compress",
+			"github.com/go-webauthn", "github.com/SherClockHolmes/webpush-go", "golang.org/x/time", "golang.org/x/sync"}, drawing...),
+		reason: "pages know games by their contract and their pictures' interface only",
+	},
+	{
+		packages: "cmd/...", std: true, ours: []string{"*", "*/*", "*/*/*", "*/*/*/*"}, others: []string{""},
+		reason: "the only place that knows everything",
+	},
+}
+
+// drivers may be imported by package store and nobody else, commands included.
+var drivers = []string{"modernc.org/sqlite", "github.com/jackc/pgx", "github.com/pressly/goose", "database/sql"}
+
+// pkg is what this test needs of "go list -json".
+type pkg struct {
+	ImportPath string
+	Dir        string
+	Name       string
+	GoFiles    []string
+	Imports    []string
+}
+
+// inside is the package's path inside the module: "" for its root.
+func (p pkg) inside() string {
+	return strings.TrimPrefix(strings.TrimPrefix(p.ImportPath, module), "/")
+}
+
+func packages(t *testing.T) []pkg {
+	t.Helper()
+	cmd := exec.Command("go", "list", "-e", "-json=ImportPath,Dir,Name,GoFiles,Imports", "./...")
+	var stderr strings.Builder
+	cmd.Stderr = &stderr
+	out, err := cmd.Output()
+	if err != nil {
+		t.Fatalf("go list: %v\n%s", err, stderr.String())
+	}
+	var all []pkg
+	for dec := json.NewDecoder(strings.NewReader(string(out))); ; {
+		var p pkg
+		err := dec.Decode(&p)
+		if errors.Is(err, io.EOF) {
+			break
+		}
+		if err != nil {
+			t.Fatal(err)
+		}
+		if len(p.GoFiles) > 0 {
+			all = append(all, p)
+		}
+	}
+	if len(all) < 3 {
+		t.Fatalf("go list found %d packages", len(all))
+	}
+	return all
+}
+
+// matches reports whether a path inside the module matches a pattern.
+func matches(pattern, name string) bool {
+	below, deep := strings.CutSuffix(pattern, "/...")
+	for deep && name != "." && name != "" {
+		if ok, _ := path.Match(below, name); ok {
+			return true
+		}
+		name = path.Dir(name)
+	}
+	ok, _ := path.Match(pattern, name)
+	return ok && !deep
+}
+
+func ruleOf(name string) (rule, bool) {
+	i := slices.IndexFunc(rules, func(r rule) bool { return matches(r.packages, name) })
+	if i < 0 {
+		return rule{}, false
+	}
+	return rules[i], true
+}
+
+func isStandard(imported string) bool {
+	first, _, _ := strings.Cut(imported, "/")
+	return !strings.Contains(first, ".") && first != module
+}
+
+// under reports whether an import is one of these or lies below one.
+func under(imported string, prefixes []string) bool {
+	return slices.ContainsFunc(prefixes, func(p string) bool {
+		return p == "" || imported == p || strings.HasPrefix(imported, p+"/")
+	})
+}
+
+// allows reports whether a package of that path may import another.
+func (r rule) allows(name, imported string) bool {
+	if imported == "embed" || imported == "C" || imported == "unsafe" {
+		return imported == "embed"
+	}
+	if under(imported, drivers) {
+		return matches("store/...", name)
+	}
+	if isStandard(imported) {
+		return r.std && !under(imported, r.never)
+	}
+	ours, found := strings.CutPrefix(imported, module+"/")
+	if !found {
+		return under(imported, r.others)
+	}
+	return slices.ContainsFunc(r.ours, func(pattern string) bool {
+		return matches(strings.ReplaceAll(pattern, "SAME", sameGame(name)), ours)
+	})
+}
+
+// sameGame is the folder of the game that a package belongs to.
+func sameGame(name string) string {
+	parts := strings.Split(name, "/")
+	if len(parts) < 2 {
+		return "none"
+	}
+	return parts[1]
+}
+
+func TestImportsPointOneWay(t *testing.T) {
+	for _, p := range packages(t) {
+		r, found := ruleOf(p.inside())
+		if !found {
+			t.Errorf("%s has no rule: say in arch_test.go what it may import, and why", p.ImportPath)
+			continue
+		}
+		for _, imported := range p.Imports {
+			if !r.allows(p.inside(), imported) {
+				t.Errorf("%s imports %s: %s", p.ImportPath, imported, r.reason)
+			}
+		}
+	}
+}
+
+func TestRulesForbid(t *testing.T) {
+	for _, c := range []struct {
+		name, imported string
+		want           bool
+	}{
+		{"game", "math/rand/v2", true},
+		{"game", "time", false},
+		{"game", "net/http", false},
+		{"game", "encoding/json", false},
+		{"game", "tablee/games/nainjaune", false},
+		{"game/record", "encoding/json", true},
+		{"game/record", "os", false},
+		{"games/nainjaune", "tablee/game", true},
+		{"games/nainjaune", "tablee/games/ronda", false},
+		{"games/nainjaune", "embed", true},
+		{"games/nainjaune/ui", "tablee/games/nainjaune", true},
+		{"games/nainjaune/ui", "tablee/games/ronda", false},
+		{"games/nainjaune/ui", "tablee/web", false},
+		{"table", "tablee/host", false},
+		{"host", "tablee/store", false},
+		{"host", "modernc.org/sqlite", false},
+		{"store", "modernc.org/sqlite", true},
+		{"store/sqlite", "database/sql", true},
+		{"cmd/tablee", "modernc.org/sqlite", false},
+		{"cmd/tablee", "tablee/games/nainjaune/ui", true},
+		{"web", "tablee/games/nainjaune", false},
+		{"web/api", "tablee/host", true},
+		{"web/board", "tablee/host", false},
+	} {
+		r, found := ruleOf(c.name)
+		if got := found && r.allows(c.name, c.imported); got != c.want {
+			t.Errorf("may %s import %s? %v, want %v", c.name, c.imported, got, c.want)
+		}
+	}
+}
+
+// TestNothingRunsByItself: no init functions. What a package needs is an explicit list
+// or a value somebody makes.
+func TestNothingRunsByItself(t *testing.T) {
+	eachFile(t, func(p pkg, file *ast.File, at func(token.Pos) token.Position) {
+		for _, decl := range file.Decls {
+			f, ok := decl.(*ast.FuncDecl)
+			if ok && f.Recv == nil && f.Name.Name == "init" {
+				t.Errorf("%s: an init function", at(f.Pos()))
+			}
+		}
+	})
+}
+
+// TestPureCoreReadsNoClock: games, bots' states and tables take time as values, so that
+// a log replays to the same end.
+func TestPureCoreReadsNoClock(t *testing.T) {
+	clock := []string{"Now", "Since", "Until", "Sleep", "After", "AfterFunc", "Tick", "NewTimer", "NewTicker"}
+	eachFile(t, func(p pkg, file *ast.File, at func(token.Pos) token.Position) {
+		if name := p.inside(); name != "game" && name != "game/cards" && name != "game/record" && name != "table" && !matches("games/*", name) {
+			return
+		}
+		ast.Inspect(file, func(n ast.Node) bool {
+			sel, ok := n.(*ast.SelectorExpr)
+			if !ok {
+				return true
+			}
+			if pkg, ok := sel.X.(*ast.Ident); ok && pkg.Name == "time" && slices.Contains(clock, sel.Sel.Name) {
+				t.Errorf("%s: %s calls time.%s", at(sel.Pos()), p.ImportPath, sel.Sel.Name)
+			}
+			return true
+		})
+	})
+}
+
+// eachFile parses every file of the program, tests left out.
+func eachFile(t *testing.T, look func(pkg, *ast.File, func(token.Pos) token.Position)) {
+	t.Helper()
+	for _, p := range packages(t) {
+		fset := token.NewFileSet()
+		for _, name := range p.GoFiles {
+			file, err := parser.ParseFile(fset, path.Join(p.Dir, name), nil, parser.SkipObjectResolution)
+			if errors.Is(err, fs.ErrNotExist) {
+				continue
+			}
+			if err != nil {
+				t.Fatal(err)
+			}
+			look(p, file, fset.Position)
+		}
+	}
+}
