@@ -80,6 +80,7 @@ var properties = []property{
 	{name: "replay gives the same game", game: replaySame},
 	{name: "no viewer learns a secret", moment: noSecretShown},
 	{name: "imagining redeals", game: imaginingRedeals},
+	{name: "what nobody sees is imagined", moment: unseenImagined},
 	{name: "imagined games go on", moment: imaginedGoOn},
 	{name: "narration tells no secret", moment: narrationKeepsSecrets},
 	{name: "playouts allocate nothing", game: playoutsAllocateNothing},

@@ -23,7 +23,7 @@ func infoWellFormed(s *suite) error {
 	in := s.info
 	switch {
 	case !reflect.DeepEqual(in, s.rules.Info()):
-		return errors.New("Info differs from call to call")
+		return errors.New("the Info differs from call to call")
 	case !idForm.MatchString(in.ID):
 		return fmt.Errorf("the id %q is not lower-case words joined by hyphens", in.ID)
 	case in.Version < 1:
@@ -131,7 +131,7 @@ func (s *suite) usable(opt game.Options) error {
 		}
 	}
 	if !maps.Equal(given, opt) {
-		return fmt.Errorf("New changes the options it is given: %v to %v", given, opt)
+		return fmt.Errorf("the options given to New are changed: %v to %v", given, opt)
 	}
 	if !found {
 		return fmt.Errorf("no number of seats is allowed with %v", opt)

@@ -95,6 +95,60 @@ func imaginingRedeals(s *suite) error {
 	return nil
 }
 
+// unseenImagined: what luck laid where nobody sees it (covered bowls, a pack) is
+// redealt too, so that a bot cannot look under a bowl. Two outcomes that look the same
+// to everybody and turn out differently prove that there is something unseen; then some
+// imagined game must turn out differently from the true one.
+func unseenImagined(t *table) error {
+	if t.state.Turn() != game.Chance || t.steps > 0 {
+		return nil
+	}
+	one := t.state.Clone()
+	if err := one.Resolve(t.draw()); err != nil {
+		return t.errorf("the luck that was drawn is refused: %v", err)
+	}
+	seeds := []uint64{t.r.Uint64(), t.r.Uint64(), t.r.Uint64()}
+	if !t.unseen(one, seeds) {
+		return nil
+	}
+	for _, v := range t.viewers() {
+		varies := false
+		for i := 0; i < 16 && !varies; i++ {
+			redealt := one.Clone()
+			redealt.Imagine(v, t.r)
+			varies = t.outlook(redealt, seeds) != t.outlook(one, seeds)
+		}
+		if !varies {
+			return t.errorf("Imagine(%d) leaves what nobody sees as it is", v)
+		}
+	}
+	return nil
+}
+
+// unseen reports whether other luck looks the same to everybody and turns out otherwise.
+func (t *table) unseen(one game.State, seeds []uint64) bool {
+	for range 8 {
+		other := t.state.Clone()
+		if other.Resolve(t.draw()) == nil && t.snapshot(one) == t.snapshot(other) && t.outlook(one, seeds) != t.outlook(other, seeds) {
+			return true
+		}
+	}
+	return false
+}
+
+// outlook is what is seen after the game went on in some ways.
+func (t *table) outlook(s game.State, seeds []uint64) string {
+	text := ""
+	for _, seed := range seeds {
+		later := s.Clone()
+		for range ahead {
+			playOn(later, 1, seed)
+			text += t.snapshot(later)
+		}
+	}
+	return text
+}
+
 // hands is what the other seats see.
 func (t *table) hands(s game.State, viewer game.Seat) string {
 	text := ""
