@@ -1,0 +1,2 @@
+// Package rondelic is Rondelic.
+package rondelic
