@@ -59,9 +59,10 @@ func (s *State) seatPlayers() {
 	}
 }
 
-// take is the top card of the talon.
+// take is the top card of the talon, which leaves it.
 func (s *State) take() cards.Card {
 	c := cards.Card(s.pack[s.top])
+	s.pack[s.top] = uint8(noCard)
 	s.top++
 	return c
 }
