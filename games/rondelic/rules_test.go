@@ -1,9 +1,11 @@
 package rondelic_test
 
 import (
+	"encoding/json"
 	"errors"
 	"fmt"
 	"slices"
+	"strings"
 	"testing"
 
 	"tablee/game"
@@ -214,5 +216,48 @@ func TestA24_TheTableSingsOnceForSeveral(t *testing.T) {
 	}
 	if want := []string{"rim[[0 1]]", "falls[[0 1]]"}; !slices.Equal(sung, want) {
 		t.Errorf("sung %v, want %v", sung, want)
+	}
+}
+
+// RON-A-07, RON-B-11, RON-X01: one card each from the dealer's neighbour on, in the order
+// of play; the dealer's last, under text A none. RON-X15: six circles, or ten.
+func TestA07_TheDealBeginsAfterTheDealer(t *testing.T) {
+	for text, want := range map[string][]string{"A": {"2C", "3C", "4C", ""}, "B": {"2C", "3C", "4C", "5C"}} {
+		s := set(t, 4, game.Options{"text": text}, "2C 3C 4C 5C")
+		for seat, card := range want {
+			if hand := view(s, game.Seat(seat)).Hand; len(hand) > 0 && hand[0].String() != card || len(hand) == 0 && card != "" {
+				t.Errorf("text %s: seat %d holds %v, want %s", text, seat, hand, card)
+			}
+		}
+		if got, want := view(s, 0).Terms.Circles, map[string]int{"A": 6, "B": 10}[text]; got != want {
+			t.Errorf("text %s: %d circles", text, got)
+		}
+	}
+}
+
+// RON-A-21: at the reveal everybody sees everybody's card, not what was put away unseen.
+func TestA21_EverybodyShowsHisCard(t *testing.T) {
+	s := set(t, 4, game.Options{"text": "B"}, "7C 8C 9C TC 2C 3C", "keep", "keep", "draw", "stand")
+	var got []string
+	for _, row := range view(s, game.Watcher).Last.Rows {
+		got = append(got, row.Card.String())
+	}
+	if want := []string{"7C", "8C", "2C", "TC"}; !slices.Equal(got, want) {
+		t.Errorf("shown %v, want %v", got, want)
+	}
+	view, err := json.Marshal(s.View(game.Watcher))
+	if err != nil || strings.Contains(string(view), "9C") {
+		t.Errorf("the discard is shown: %s, %v", view, err)
+	}
+}
+
+// No action names a card, so none is refused with GEN-HAND.
+func TestNoActionNamesACard(t *testing.T) {
+	for _, text := range []string{"7D", "swap 7D", "keep 7D"} {
+		_, err := rules.ParseAction(text)
+		var no *game.Refusal
+		if !errors.As(err, &no) || no.Rule != game.GenForm {
+			t.Errorf("%s: %v", text, err)
+		}
 	}
 }
