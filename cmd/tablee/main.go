@@ -19,6 +19,9 @@ import (
 
 // commands is the command line, one command a file.
 type commands struct {
+	Arena   arenaCmd   `cmd:"" help:"Measure bots against each other."`
+	Play    playCmd    `cmd:"" help:"Play in the terminal against bots."`
+	Bench   benchCmd   `cmd:"" help:"Measure how fast games play."`
 	Replay  replayCmd  `cmd:"" help:"Play records again and say whether every line of them holds."`
 	Rules   rulesCmd   `cmd:"" help:"Print the rulebook of a game."`
 	Version versionCmd `cmd:"" help:"Print the version."`

@@ -1,0 +1,257 @@
+// Package arena measures bots against each other.
+//
+// The unit is the deal: one game from its first luck on. Every deal is played once in
+// each arrangement of the bots round the table, with the same luck every time, so that
+// a good hand helps everybody once and what is left is skill. Luck and each bot draw
+// from streams of their own, made from the seed alone: a result is the same on any
+// machine and for any number of workers, and a bot that thinks longer does not change
+// the cards of another.
+//
+// The figures are, for every bot, the mean over the deals of the points it won in a game
+// (net of what it had when the first seat was awaited) and of its share of first places,
+// each with its 95 % interval, and the same for the difference between each bot and the
+// next one in the list, deal by deal.
+package arena
+
+import (
+	"context"
+	"fmt"
+	"math/rand/v2"
+	"slices"
+	"sync"
+
+	"tablee/bot"
+	"tablee/game"
+)
+
+// Player is who sits in a chair. Two players of the same name are the same.
+type Player struct {
+	Name string
+	New  func() bot.Mind
+	Open bool // sees all hands
+}
+
+// Measure is what bots are compared by.
+type Measure string
+
+const (
+	ByPoints Measure = "points" // net points a deal
+	ByWins   Measure = "wins"   // share of first places
+)
+
+// Match is what is to be measured.
+type Match struct {
+	Rules   game.Rules
+	Options game.Options
+	Players []Player // by seat, in the first arrangement
+	Deals   int      // at least 2; with Stop, the most
+	Seed    uint64
+	Measure Measure // "" for ByPoints
+	Stop    bool    // end early once every neighbouring pair is told apart
+	Workers int     // deals played at a time; at least 1 is used
+}
+
+// Result is what came out, fit to be printed as JSON.
+type Result struct {
+	Game         string       `json:"game"`
+	Version      int          `json:"version"`
+	Seats        int          `json:"seats"`
+	Options      game.Options `json:"options"`
+	Seed         uint64       `json:"seed"`
+	Deals        int          `json:"deals"`        // played
+	Arrangements int          `json:"arrangements"` // games a deal
+	Stopped      bool         `json:"stopped"`      // before the number asked for
+	Bots         []Row        `json:"bots"`         // in the order of the list
+	Pairs        []Pair       `json:"pairs"`        // each against the next
+}
+
+// Row is one bot's figures.
+type Row struct {
+	Name   string   `json:"name"`
+	Chairs int      `json:"chairs"` // seats it holds in every game
+	Points Interval `json:"points"` // net points a deal
+	Wins   Interval `json:"wins"`   // share of first places, a chair; ties are split
+}
+
+// Pair is the difference between two bots, deal by deal.
+type Pair struct {
+	A          string   `json:"a"`
+	B          string   `json:"b"`
+	Measure    Measure  `json:"measure"`
+	Difference Interval `json:"difference"` // of A over B; for points, as the game counts them
+}
+
+// Run plays the match. The error is a refusal of the seats or options, or ctx's.
+func Run(ctx context.Context, m Match) (*Result, error) {
+	if m.Deals < 2 {
+		return nil, fmt.Errorf("a measurement needs at least 2 deals, not %d", m.Deals)
+	}
+	if _, err := m.Rules.New(len(m.Players), m.Options); err != nil {
+		return nil, err
+	}
+	options, err := m.Rules.Info().Complete(m.Options)
+	if err != nil {
+		return nil, err
+	}
+	if m.Measure == "" {
+		m.Measure = ByPoints
+	}
+	names := distinct(m.Players)
+	seating := arrangements(m.Players)
+	deals := make([]deal, m.Deals)
+	played, look := 0, 1
+	for played < m.Deals {
+		upTo := m.Deals
+		if m.Stop {
+			upTo = min(m.Deals, lookAt(look))
+		}
+		if err := m.play(ctx, deals[:upTo], played, names, seating); err != nil {
+			return nil, err
+		}
+		played = upTo
+		if m.Stop && m.apart(deals[:played], len(names), look) {
+			break
+		}
+		look++
+	}
+	info := m.Rules.Info()
+	result := &Result{Game: info.ID, Version: info.Version, Seats: len(m.Players), Options: options, Seed: m.Seed,
+		Deals: played, Arrangements: len(seating), Stopped: played < m.Deals}
+	m.report(result, names, deals[:played])
+	return result, nil
+}
+
+// deal is what one deal brought each distinct bot: the mean over its chairs and the
+// arrangements.
+type deal struct {
+	points, wins []float64
+}
+
+// play fills in deals[from:], several at a time. The first error ends it.
+func (m *Match) play(ctx context.Context, deals []deal, from int, names []string, seating [][]int) error {
+	var (
+		wait  sync.WaitGroup
+		next  = make(chan int)
+		errs  = make([]error, max(1, m.Workers))
+		alive = ctx
+	)
+	alive, cancel := context.WithCancel(alive)
+	defer cancel()
+	for w := range errs {
+		wait.Go(func() {
+			for d := range next {
+				if errs[w] == nil {
+					deals[d], errs[w] = m.deal(alive, d, names, seating)
+				}
+				if errs[w] != nil {
+					cancel()
+				}
+			}
+		})
+	}
+	for d := from; d < len(deals); d++ {
+		next <- d
+	}
+	close(next)
+	wait.Wait()
+	if err := ctx.Err(); err != nil {
+		return err
+	}
+	for _, err := range errs {
+		if err != nil && err != context.Canceled {
+			return err
+		}
+	}
+	return nil
+}
+
+// deal plays deal number d in every arrangement.
+func (m *Match) deal(ctx context.Context, d int, names []string, seating [][]int) (deal, error) {
+	sum := deal{make([]float64, len(names)), make([]float64, len(names))}
+	games := make([]float64, len(names))
+	for k, chairs := range seating {
+		points, wins, err := m.game(ctx, d, k, chairs)
+		if err != nil {
+			return deal{}, err
+		}
+		for seat, i := range chairs {
+			n := slices.Index(names, m.Players[i].Name)
+			sum.points[n] += points[seat]
+			sum.wins[n] += wins[seat]
+			games[n]++
+		}
+	}
+	for n := range names {
+		sum.points[n] /= games[n]
+		sum.wins[n] /= games[n]
+	}
+	return sum, nil
+}
+
+// What a stream of chance is for: no two uses share one.
+const (
+	forLuck = iota + 1
+	forBots
+)
+
+// game plays deal d in arrangement k: seat i is held by m.Players[chairs[i]].
+func (m *Match) game(ctx context.Context, d, k int, chairs []int) (points, wins []float64, err error) {
+	s, err := m.Rules.New(len(chairs), m.Options)
+	if err != nil {
+		return nil, nil, err
+	}
+	minds := make([]bot.Mind, len(chairs))
+	random := make([]*rand.Rand, len(chairs))
+	for seat, i := range chairs {
+		minds[seat] = m.Players[i].New()
+		random[seat] = stream(m.Seed, forBots, uint64(d), uint64(k), uint64(seat))
+	}
+	var before []game.Standing
+	for luck := uint64(0); s.Turn() != game.Nobody; {
+		seat := s.Turn()
+		if seat == game.Chance {
+			if err := s.Resolve(s.Draw(stream(m.Seed, forLuck, uint64(d), luck), nil)); err != nil {
+				return nil, nil, err
+			}
+			luck++
+			continue
+		}
+		if before == nil {
+			before = s.Standings(nil)
+		}
+		ask := bot.Choose
+		if m.Players[chairs[seat]].Open {
+			ask = bot.Peek
+		}
+		a := ask(ctx, minds[seat], s, seat, random[seat])
+		if err := ctx.Err(); err != nil {
+			return nil, nil, err
+		}
+		if err := s.Check(seat, a); err != nil {
+			return nil, nil, fmt.Errorf("%s chose %s: %w", m.Players[chairs[seat]].Name, m.Rules.FormatAction(a), err)
+		}
+		s.Play(seat, a)
+	}
+	after := s.Standings(nil)
+	for seat := range chairs {
+		points = append(points, float64(after[seat].Points-before[seat].Points))
+		wins = append(wins, bot.Win(after, game.Seat(seat)))
+	}
+	return points, wins, nil
+}
+
+// stream is a stream of chance that depends on the seed and the labels alone.
+func stream(seed uint64, labels ...uint64) *rand.Rand {
+	h := seed
+	for _, label := range labels {
+		h = mix(h + label + 0x9e3779b97f4a7c15)
+	}
+	return rand.New(rand.NewPCG(h, mix(h)))
+}
+
+// mix is the finalizer of SplitMix64: every bit of x changes half the bits of the result.
+func mix(x uint64) uint64 {
+	x = (x ^ x>>30) * 0xbf58476d1ce4e5b9
+	x = (x ^ x>>27) * 0x94d049bb133111eb
+	return x ^ x>>31
+}

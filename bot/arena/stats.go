@@ -1,0 +1,106 @@
+package arena
+
+import "math"
+
+// Interval is a mean and the bounds between which it lies with 95 % confidence.
+type Interval struct {
+	Mean float64 `json:"mean"`
+	Low  float64 `json:"low"`
+	High float64 `json:"high"`
+}
+
+// Apart reports whether two intervals do not meet.
+func (a Interval) Apart(b Interval) bool { return a.High < b.Low || b.High < a.Low }
+
+// interval is the mean of independent samples, at least two, with the bounds of
+// Student's t that leave out a share alpha of chance on both sides together.
+func interval(samples []float64, alpha float64) Interval {
+	n := float64(len(samples))
+	mean := 0.0
+	for _, x := range samples {
+		mean += x / n
+	}
+	variance := 0.0
+	for _, x := range samples {
+		variance += (x - mean) * (x - mean) / (n - 1)
+	}
+	half := student(1-alpha/2, n-1) * math.Sqrt(variance/n)
+	return Interval{mean, mean - half, mean + half}
+}
+
+// student is the quantile p > 1/2 of Student's distribution with the given degrees of
+// freedom: exact for one and two, else the expansion of Cornish and Fisher about the
+// normal quantile, right to a percent from three degrees on.
+func student(p, freedom float64) float64 {
+	switch freedom {
+	case 1:
+		return math.Tan(math.Pi * (p - 0.5))
+	case 2:
+		return (2*p - 1) * math.Sqrt(2/(4*p*(1-p)))
+	}
+	z := math.Sqrt2 * math.Erfinv(2*p-1)
+	z2 := z * z
+	t := z
+	t += z * (z2 + 1) / (4 * freedom)
+	t += z * ((5*z2+16)*z2 + 3) / (96 * freedom * freedom)
+	t += z * (((3*z2+19)*z2+17)*z2 - 15) / (384 * math.Pow(freedom, 3))
+	t += z * ((((79*z2+776)*z2+1482)*z2-1920)*z2 - 945) / (92160 * math.Pow(freedom, 4))
+	return t
+}
+
+// alpha is the share of chance that every published interval leaves out.
+const alpha = 0.05
+
+// lookAt is after how many deals a match that may stop is looked at for the k-th time,
+// k from 1: 64, 128, 256 …
+func lookAt(k int) int { return 32 << min(k, 30) }
+
+// spent is the part of alpha that the k-th look may spend. All looks together spend no
+// more than alpha, however many there are, so that looking often fools nobody.
+func spent(k int) float64 { return alpha / float64(k*(k+1)) }
+
+// apart reports whether at the k-th look the difference of every neighbouring pair of
+// bots leaves no room for zero.
+func (m *Match) apart(deals []deal, bots, k int) bool {
+	for n := 0; n+1 < bots; n++ {
+		d := interval(m.differences(deals, n), spent(k)/float64(bots-1))
+		if d.Low <= 0 && 0 <= d.High {
+			return false
+		}
+	}
+	return true
+}
+
+// differences are, deal by deal, how much bot n had over bot n+1.
+func (m *Match) differences(deals []deal, n int) []float64 {
+	out := make([]float64, len(deals))
+	for i, d := range deals {
+		of := d.points
+		if m.Measure == ByWins {
+			of = d.wins
+		}
+		out[i] = of[n] - of[n+1]
+	}
+	return out
+}
+
+// report fills in the figures.
+func (m *Match) report(result *Result, names []string, deals []deal) {
+	points, wins := make([]float64, len(deals)), make([]float64, len(deals))
+	for n, name := range names {
+		row := Row{Name: name}
+		for _, p := range m.Players {
+			if p.Name == name {
+				row.Chairs++
+			}
+		}
+		for i, d := range deals {
+			points[i], wins[i] = d.points[n], d.wins[n]
+		}
+		row.Points, row.Wins = interval(points, alpha), interval(wins, alpha)
+		result.Bots = append(result.Bots, row)
+		if n+1 < len(names) {
+			result.Pairs = append(result.Pairs, Pair{name, names[n+1], m.Measure, interval(m.differences(deals, n), alpha)})
+		}
+	}
+}

@@ -1,0 +1,115 @@
+package bot
+
+import (
+	"math/rand/v2"
+
+	"tablee/game"
+)
+
+// Score is how glad a seat is of where everybody stands; higher is better.
+type Score func(st []game.Standing, seat game.Seat) float64
+
+// Points counts what the seat has: for games in which the sum is what matters.
+func Points(st []game.Standing, seat game.Seat) float64 { return float64(st[seat].Points) }
+
+// FewPoints counts what the seat has in a game where fewer is better.
+func FewPoints(st []game.Standing, seat game.Seat) float64 { return -float64(st[seat].Points) }
+
+// Win is the seat's share of the first place: 1 alone, 1/2 with another, else 0.
+func Win(st []game.Standing, seat game.Seat) float64 {
+	if st[seat].Place != 1 {
+		return 0
+	}
+	firsts := 0
+	for _, s := range st {
+		if s.Place == 1 {
+			firsts++
+		}
+	}
+	return 1 / float64(firsts)
+}
+
+// Rollout says how a game is imagined to go on once a bot stops thinking about it.
+type Rollout struct {
+	// Habit plays every seat; the zero value plays at random.
+	Habit Habit
+
+	// ToLuck stops when luck is due (the next deal, where a deal is what counts);
+	// else the game is played on to its end.
+	ToLuck bool
+
+	// Limit is the most actions that are played before the game is judged as it
+	// stands; 0 for no limit.
+	Limit int
+}
+
+// lookahead plays on and judges, without allocating. Its buffers make it belong to one
+// goroutine.
+type lookahead struct {
+	Rollout
+	Score     Score // nil for Win
+	estimator game.Estimator
+	standing  []game.Standing
+	outcome   []byte
+}
+
+// stopped reports whether s is where looking ahead ends; luck that does not end it is
+// drawn from r.
+func (l *lookahead) stopped(s game.State, r *rand.Rand) bool {
+	for {
+		switch s.Turn() {
+		case game.Nobody:
+			return true
+		case game.Chance:
+			if l.ToLuck {
+				return true
+			}
+			l.outcome = s.Draw(r, l.outcome[:0])
+			if err := s.Resolve(l.outcome); err != nil {
+				panic("bot: the luck a state drew was refused by it: " + err.Error())
+			}
+		default:
+			return false
+		}
+	}
+}
+
+// finish plays s to where looking ahead ends; self plays by habit number own, all
+// others by number others (those of the game; -1 is at random).
+func (l *lookahead) finish(s game.State, self game.Seat, own, others int, r *rand.Rand) {
+	for n := 0; !l.stopped(s, r) && (l.Limit == 0 || n < l.Limit); n++ {
+		seat, habit := s.Turn(), others
+		if seat == self {
+			habit = own
+		}
+		s.Play(seat, l.Habit.act(s, seat, habit, r))
+	}
+}
+
+// value is how glad seat is of s.
+func (l *lookahead) value(s game.State, seat game.Seat) float64 {
+	l.judge(s)
+	return l.gladness(seat)
+}
+
+// judge looks at s for gladness to tell of: through the game's own estimate while it
+// goes on, through the score when it is over or the game offers no estimate.
+func (l *lookahead) judge(s game.State) {
+	l.estimator = nil
+	if e, ok := s.(game.Estimator); ok && s.Turn() >= 0 {
+		l.estimator = e
+		return
+	}
+	l.standing = s.Standings(l.standing[:0])
+}
+
+// gladness is how glad seat is of the state last judged.
+func (l *lookahead) gladness(seat game.Seat) float64 {
+	switch {
+	case l.estimator != nil:
+		return l.estimator.Estimate(seat)
+	case l.Score != nil:
+		return l.Score(l.standing, seat)
+	}
+	return Win(l.standing, seat)
+}

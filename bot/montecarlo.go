@@ -1,0 +1,111 @@
+package bot
+
+import (
+	"context"
+	"math/rand/v2"
+	"slices"
+
+	"tablee/game"
+)
+
+// MonteCarlo imagines deals, tries every action worth a look in each of them, plays on
+// by a habit, and takes the action that did best on average: perfect information Monte
+// Carlo. The worlds are spent by halving: when its share of them is used up, the worse
+// half of the actions is given up.
+type MonteCarlo struct {
+	Worlds  int // how many deals are imagined
+	Guess   Guess
+	Rollout Rollout
+	Score   Score // nil for [Win]
+
+	look   lookahead
+	trials []trial
+	stream rand.PCG
+	random *rand.Rand
+	world  game.State
+	state  game.State
+}
+
+// trial is one action under trial, with what it brought in all worlds together.
+type trial struct {
+	action game.Action
+	total  float64
+}
+
+// Open is the same mind believing in the one deal it is shown, for [Peek].
+func (m MonteCarlo) Open() *MonteCarlo {
+	m.Guess.open = true
+	return &m
+}
+
+// Choose implements [Mind].
+func (m *MonteCarlo) Choose(ctx context.Context, s game.State, seat game.Seat, r *rand.Rand) game.Action {
+	m.begin(s, seat)
+	halvings := 0
+	for n := len(m.trials); n > 1; n = (n + 1) / 2 {
+		halvings++
+	}
+	habit := m.look.Habit.index(s)
+	for round := range halvings {
+		for range max(1, m.Worlds/halvings) {
+			if ctx.Err() != nil {
+				return m.best()
+			}
+			m.tryAll(s, seat, habit, r)
+		}
+		if round < halvings-1 {
+			m.halve()
+		}
+	}
+	return m.best()
+}
+
+// begin makes room and lists the actions worth a look.
+func (m *MonteCarlo) begin(s game.State, seat game.Seat) {
+	if m.random == nil {
+		m.random = rand.New(&m.stream)
+	}
+	m.look.Rollout, m.look.Score = m.Rollout, m.Score
+	m.Guess.begin(s)
+	m.world, m.state = s.Clone(), s.Clone()
+	m.trials = m.trials[:0]
+	for _, a := range candidates(s, seat, nil) {
+		m.trials = append(m.trials, trial{action: a})
+	}
+}
+
+// tryAll plays every action left in one imagined world. All of them meet the same luck
+// and the same whims, which is what makes few worlds enough to compare them.
+func (m *MonteCarlo) tryAll(s game.State, seat game.Seat, habit int, r *rand.Rand) {
+	others := m.Guess.imagine(m.world, s, seat, habit, r)
+	a, b := r.Uint64(), r.Uint64()
+	for i := range m.trials {
+		m.stream.Seed(a, b)
+		m.state.Set(m.world)
+		m.state.Play(seat, m.trials[i].action)
+		m.look.finish(m.state, seat, habit, others, m.random)
+		m.trials[i].total += m.look.value(m.state, seat)
+	}
+}
+
+// halve keeps the better half of the actions.
+func (m *MonteCarlo) halve() {
+	slices.SortStableFunc(m.trials, better)
+	m.trials = m.trials[:(len(m.trials)+1)/2]
+}
+
+// best is the action that brought most; the first of equals.
+func (m *MonteCarlo) best() game.Action {
+	return slices.MinFunc(m.trials, better).action
+}
+
+// better orders trials, the best first.
+func better(a, b trial) int {
+	switch {
+	case a.total > b.total:
+		return -1
+	case a.total < b.total:
+		return 1
+	}
+	return 0
+}

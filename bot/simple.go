@@ -1,0 +1,101 @@
+package bot
+
+import (
+	"context"
+	"math/rand/v2"
+	"slices"
+
+	"tablee/game"
+)
+
+// Random takes any legal action, each as likely as another. The zero value is ready.
+type Random struct {
+	actions []game.Action
+}
+
+// Choose implements [Mind].
+func (m *Random) Choose(_ context.Context, s game.State, seat game.Seat, r *rand.Rand) game.Action {
+	m.actions = s.Legal(seat, m.actions[:0])
+	return m.actions[r.IntN(len(m.actions))]
+}
+
+// Habit follows one rule of thumb of the game, by its name in [Advisor.Habits]. Where
+// the game does not know it, it plays as [Random].
+type Habit struct {
+	Name string
+
+	// Slips is how often the rule is forgotten and any action taken instead: 0 never,
+	// 1 always.
+	Slips float64
+
+	actions []game.Action
+}
+
+// Choose implements [Mind].
+func (m *Habit) Choose(_ context.Context, s game.State, seat game.Seat, r *rand.Rand) game.Action {
+	return m.act(s, seat, m.index(s), r)
+}
+
+// index is the habit's number in s, -1 where there is no such habit.
+func (m *Habit) index(s game.State) int {
+	if adv, ok := s.(Advisor); ok && m.Name != "" {
+		return slices.Index(adv.Habits(), m.Name)
+	}
+	return -1
+}
+
+// act is Choose with the habit's number already looked up, for the inner loops.
+func (m *Habit) act(s game.State, seat game.Seat, habit int, r *rand.Rand) game.Action {
+	if habit >= 0 && (m.Slips == 0 || r.Float64() >= m.Slips) {
+		return s.(Advisor).Advise(habit, seat, r)
+	}
+	m.actions = s.Legal(seat, m.actions[:0])
+	return m.actions[r.IntN(len(m.actions))]
+}
+
+// Greedy tries every action once in each of a few imagined worlds and takes the one
+// after which its seat stands best: by the game's [game.Estimator] if it has one,
+// else by Score. Ties go to the first.
+type Greedy struct {
+	Worlds int   // how many worlds it imagines; at least 1 is used
+	Score  Score // nil for [Win]
+
+	actions []game.Action
+	totals  []float64
+	look    lookahead
+}
+
+// Choose implements [Mind].
+func (m *Greedy) Choose(ctx context.Context, s game.State, seat game.Seat, r *rand.Rand) game.Action {
+	m.actions = candidates(s, seat, m.actions[:0])
+	m.totals = zeros(m.totals, len(m.actions))
+	world, trial := s.Clone(), s.Clone()
+	m.look.Score = m.Score
+	for w := 0; w < max(1, m.Worlds) && (w == 0 || ctx.Err() == nil); w++ {
+		world.Imagine(seat, r)
+		for i, a := range m.actions {
+			trial.Set(world)
+			trial.Play(seat, a)
+			m.totals[i] += m.look.value(trial, seat)
+		}
+	}
+	return m.actions[best(m.totals)]
+}
+
+// best is the index of the greatest, the first of equals.
+func best(values []float64) int {
+	top := 0
+	for i, v := range values {
+		if v > values[top] {
+			top = i
+		}
+	}
+	return top
+}
+
+// zeros is a slice of n zeros in the memory of buf where it is large enough.
+func zeros(buf []float64, n int) []float64 {
+	buf = slices.Grow(buf[:0], n)[:n]
+	clear(buf)
+	return buf
+}

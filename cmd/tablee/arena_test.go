@@ -1,0 +1,221 @@
+package main
+
+import (
+	"context"
+	"encoding/json"
+	"math/rand/v2"
+	"strings"
+	"testing"
+
+	"tablee/bot"
+	"tablee/game"
+	"tablee/games"
+)
+
+// tablee runs a command line and returns its exit code and what it wrote.
+func tablee(stdin string, args ...string) (code int, stdout, stderr string) {
+	var out, err strings.Builder
+	code = run(context.Background(), args, strings.NewReader(stdin), &out, &err)
+	return code, out.String(), err.String()
+}
+
+func TestArenaPrintsTheSameTableForTheSameSeed(t *testing.T) {
+	args := []string{"arena", "nain-jaune", "--seats", "4", "--bots", "2,1", "--deals", "20", "--seed", "7"}
+	code, first, stderr := tablee("", args...)
+	if code != 0 {
+		t.Fatalf("exit %d: %s", code, stderr)
+	}
+	for _, want := range []string{"4 seats, 20 deals in 6 arrangements, seed 7", "2 lowest", "1 beginner", "2 lowest over 1 beginner: +"} {
+		if !strings.Contains(first, want) {
+			t.Errorf("%q is not in\n%s", want, first)
+		}
+	}
+	if _, again, _ := tablee("", append(args, "--workers", "1")...); again != first {
+		t.Errorf("the same seed printed\n%s\nthen\n%s", first, again)
+	}
+}
+
+func TestArenaJSON(t *testing.T) {
+	code, out, stderr := tablee("", "arena", "nain-jaune", "--bots", "longest,0,highest,lowest", "--deals", "2", "--option", "stake=2", "--json")
+	var result struct {
+		Seats, Deals, Arrangements int
+		Options                    map[string]string
+		Bots                       []struct {
+			Name   string
+			Chairs int
+			Points struct{ Mean, Low, High float64 }
+		}
+	}
+	if err := json.Unmarshal([]byte(out), &result); err != nil || code != 0 {
+		t.Fatalf("exit %d, %v: %s", code, err, stderr)
+	}
+	if result.Seats != 4 || result.Arrangements != 24 || len(result.Bots) != 4 || result.Options["deals"] != "1" || result.Options["stake"] != "2" {
+		t.Errorf("%+v", result)
+	}
+}
+
+func TestArenaRefusesAWrongCommandLine(t *testing.T) {
+	for _, args := range [][]string{
+		{"arena", "no-such-game"},
+		{"arena", "nain-jaune", "--bots", "2,nobody"},
+		{"arena", "nain-jaune", "--seats", "2", "--bots", "1,2"},
+		{"arena", "nain-jaune", "--seats", "3", "--bots", "1,2,3,4"},
+		{"arena", "nain-jaune", "--option", "stake=11"},
+		{"arena", "nain-jaune", "--deals", "1"},
+	} {
+		if code, _, stderr := tablee("", args...); code != 2 || strings.Count(stderr, "\n") != 1 {
+			t.Errorf("%v: exit %d, %q", args, code, stderr)
+		}
+	}
+}
+
+// What a seat cannot know is exchanged: every level must choose the same with the same
+// stream, in every game.
+func TestNoLevelPeeks(t *testing.T) {
+	ctx := context.Background()
+	for _, rules := range games.All() {
+		info := rules.Info()
+		for _, level := range bot.Levels(info.ID) {
+			asked, exchanged := 0, 0
+			for n := range uint64(6) {
+				s := begin(t, rules, n)
+				for step := range 12 {
+					seat := s.Turn()
+					if seat < 0 {
+						break
+					}
+					other := s.Clone()
+					other.Imagine(seat, rand.New(rand.NewPCG(n, 1000+uint64(step))))
+					if viewsDiffer(s, other, seat) {
+						exchanged++
+					}
+					stream := func() *rand.Rand { return rand.New(rand.NewPCG(n, uint64(step))) }
+					a := bot.Choose(ctx, level.New(), s, seat, stream())
+					if b := bot.Choose(ctx, level.New(), other, seat, stream()); a != b {
+						t.Fatalf("%s level %d, game %d, step %d: %s, but %s when the hidden is exchanged",
+							info.ID, level.Number, n, step, rules.FormatAction(a), rules.FormatAction(b))
+					}
+					if err := s.Check(seat, a); err != nil {
+						t.Fatalf("%s level %d chose %s: %v", info.ID, level.Number, rules.FormatAction(a), err)
+					}
+					asked++
+					s.Play(seat, a)
+				}
+			}
+			if asked == 0 || info.Hidden && exchanged == 0 {
+				t.Errorf("%s level %d: asked %d times, the hidden differed %d times", info.ID, level.Number, asked, exchanged)
+			}
+		}
+	}
+}
+
+// begin is a game of the fewest seats with its luck settled.
+func begin(t *testing.T, rules game.Rules, n uint64) game.State {
+	t.Helper()
+	s, err := rules.New(rules.Info().MinSeats, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := game.Settle(s, rand.New(rand.NewPCG(n, 99)), nil); err != nil {
+		t.Fatal(err)
+	}
+	return s
+}
+
+// viewsDiffer reports whether some seat but one sees two different things.
+func viewsDiffer(a, b game.State, but game.Seat) bool {
+	for seat := range a.Standings(nil) {
+		x, _ := json.Marshal(a.View(game.Seat(seat)))
+		y, _ := json.Marshal(b.View(game.Seat(seat)))
+		if game.Seat(seat) != but && string(x) != string(y) {
+			return true
+		}
+	}
+	return false
+}
+
+func TestHabitsAllocateNothing(t *testing.T) {
+	for _, rules := range games.All() {
+		s := begin(t, rules, 1)
+		adv, ok := s.(bot.Advisor)
+		if !ok {
+			continue
+		}
+		r := rand.New(rand.NewPCG(1, 1))
+		for habit, name := range adv.Habits() {
+			if n := testing.AllocsPerRun(50, func() { adv.Advise(habit, s.Turn(), r) }); n > 0 {
+				t.Errorf("%s, %s: %v allocations", rules.Info().ID, name, n)
+			}
+		}
+	}
+}
+
+func TestPlayIsAWholeGame(t *testing.T) {
+	typed := "help\nview\nnonsense\n" + strings.Repeat(allCards(), 40)
+	code, out, stderr := tablee(typed, "play", "nain-jaune", "--seats", "3", "--seed", "5", "--option", "deals=1", "--lang", "en")
+	if code != 0 {
+		t.Fatalf("exit %d: %s", code, stderr)
+	}
+	for _, want := range []string{"You hold seat 0", "You may play: ", "Refused: GEN-FORM", "Type an action", "Seat 1: ", "The game is over.", "place 1"} {
+		if !strings.Contains(out, want) {
+			t.Errorf("%q is not in the game:\n%.3000s", want, out)
+		}
+	}
+}
+
+// allCards is every card, a line each: whatever is legal is among them.
+func allCards() string {
+	var b strings.Builder
+	for _, rank := range "A23456789TJQK" {
+		for _, suit := range "CDHS" {
+			b.WriteString(string(rank) + string(suit) + "\n")
+		}
+	}
+	return b.String()
+}
+
+func TestPlayEndsWithItsInput(t *testing.T) {
+	for typed, want := range map[string]string{"": "Au revoir.", "quitter\n": "Au revoir."} {
+		if code, out, _ := tablee(typed, "play", "nain-jaune", "--lang", "fr", "--seed", "1"); code != 0 || !strings.HasSuffix(out, want+"\n") {
+			t.Errorf("%q: exit %d, %q", typed, code, out)
+		}
+	}
+	if code, _, _ := tablee("", "play", "nain-jaune", "--level", "9"); code != 2 {
+		t.Errorf("level 9: exit %d", code)
+	}
+	if code, _, _ := tablee("", "play", "nain-jaune", "--seat", "3"); code != 2 {
+		t.Errorf("seat 3 of 3: exit %d", code)
+	}
+}
+
+func TestBenchCountsEverySeatNumber(t *testing.T) {
+	code, out, stderr := tablee("", "bench", "nain-jaune", "--time", "2ms", "--json")
+	var all []speed
+	if err := json.Unmarshal([]byte(out), &all); err != nil || code != 0 {
+		t.Fatalf("exit %d, %v: %s", code, err, stderr)
+	}
+	if len(all) != 6 || all[0].Seats != 3 || all[5].Seats != 8 || all[0].Games <= 0 || all[0].Actions <= all[0].Games {
+		t.Errorf("%+v", all)
+	}
+}
+
+// The first choice of a game, the longest to think about, at each level.
+func BenchmarkChoice(b *testing.B) {
+	for _, rules := range games.All() {
+		s, err := rules.New(rules.Info().MinSeats, nil)
+		if err != nil {
+			b.Fatal(err)
+		}
+		if err := game.Settle(s, rand.New(rand.NewPCG(1, 99)), nil); err != nil {
+			b.Fatal(err)
+		}
+		for _, level := range bot.Levels(rules.Info().ID) {
+			mind, r := level.New(), rand.New(rand.NewPCG(1, 1))
+			b.Run(rules.Info().ID+"/"+level.Name, func(b *testing.B) {
+				for b.Loop() {
+					bot.Choose(context.Background(), mind, s, s.Turn(), r)
+				}
+			})
+		}
+	}
+}
