@@ -58,4 +58,10 @@
 // what is legal and why not; state.go is what they change. view.go says who may see what,
 // imagine.go redeals what a viewer cannot know, narrate.go tells what happened, notation.go
 // is the text of actions and luck. A state holds no pointer.
+//
+// habits.go is how bots choose: by a table of what to give up in which situation. The
+// command learn makes it, from rounds that practice.go sets up, and measures it:
+//
+//	go run ./games/rondelic/learn
+//	go run ./games/rondelic/learn -measure 300000
 package rondelic

@@ -13,6 +13,12 @@ import (
 	"tablee/games/rondelic"
 )
 
+var (
+	_ game.Discreet   = (*rondelic.State)(nil)
+	_ game.Invariants = (*rondelic.State)(nil)
+	_ game.Narrator   = rules.(game.Narrator)
+)
+
 // TestImagineDependsOnWhatIsKnownAlone: from two states that look the same to a viewer
 // the same chance imagines the same state, to the last card; and what he sees, down to
 // the cards he once held, stays as it is.

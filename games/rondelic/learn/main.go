@@ -11,7 +11,7 @@
 // choices. The same seed gives the same table.
 //
 // With -measure the embedded table is measured instead: how often a seat loses a round, in
-// every place alike, among others who play by the table.
+// every place alike, among others who play by the table, or by the habit that -field names.
 package main
 
 import (
@@ -29,9 +29,10 @@ func main() {
 	seed := flag.Uint64("seed", 1, "of the stream of chance")
 	out := flag.String("out", "games/rondelic/habits.bin", "the table to write")
 	measured := flag.Int("measure", 0, "measure so many rounds for each figure instead of learning")
+	field := flag.String("field", "table", "the habit of the others when measuring")
 	flag.Parse()
 	if *measured > 0 {
-		measure(*measured, *seed)
+		measure(*measured, *seed, *field)
 		return
 	}
 	if err := os.WriteFile(*out, learn(*deals, *seed).Bytes(), 0o644); err != nil {

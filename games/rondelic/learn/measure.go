@@ -22,10 +22,9 @@ func habit(name string) chooser {
 	panic("no habit " + name)
 }
 
-// clairvoyant sees all cards, the talon's too, and knows that the others play by the
-// table: it tries each of its choices to the end and takes the one that does not lose.
-func clairvoyant() chooser {
-	others := habit("table")
+// clairvoyant sees all cards, the talon's too, and knows what the others would do: it
+// tries each of its choices to the end and takes the one that does not lose.
+func clairvoyant(others chooser) chooser {
 	return func(s *rondelic.State, seat game.Seat, r *rand.Rand) game.Action {
 		var legal [4]game.Action
 		for _, a := range s.Legal(seat, legal[:0]) {
@@ -92,9 +91,10 @@ func loss(players int, opt game.Options, one, others chooser, deals int, seed ui
 	return mean, 1.96 * math.Sqrt(mean*(1-mean)/float64(deals))
 }
 
-// measure prints how often each habit loses among others who play by the table, and how
-// much of the way from "keep a seven" to the clairvoyant the table goes.
-func measure(deals int, seed uint64) {
+// measure prints how often each habit loses among others of a habit, and how much of the
+// way from "keep a seven" to the clairvoyant the table goes.
+func measure(deals int, seed uint64, field string) {
+	others := habit(field)
 	names := []string{"hasty", "keep7", "forgetful", "table"}
 	fmt.Printf("%-28s %8s", "chance to lose a round", "players")
 	for _, name := range append(names, "clairvoyant", "closed") {
@@ -108,11 +108,11 @@ func measure(deals int, seed uint64) {
 			lost := map[string]float64{}
 			widest := 0.0
 			for _, name := range append(names, "clairvoyant") {
-				one := clairvoyant()
+				one := clairvoyant(others)
 				if name != "clairvoyant" {
 					one = habit(name)
 				}
-				mean, half := loss(players, opt, one, habit("table"), deals, seed)
+				mean, half := loss(players, opt, one, others, deals, seed)
 				lost[name], widest = mean, max(widest, half)
 				fmt.Printf(" %12.4f", mean)
 			}
