@@ -145,7 +145,7 @@ func TestOvertimeIsTheQuietAction(t *testing.T) {
 // TestRandomGamesEnd plays random games of every size under both texts to their end; the
 // cards are in 52 places all along (RON-X17).
 func TestRandomGamesEnd(t *testing.T) {
-	const games = 200
+	const games = 50
 	var p game.Player
 	r := rand.New(rand.NewPCG(8, 8))
 	for _, opt := range []game.Options{nil, {"text": "B"}, {"circles": "12", "allTie": "nobody"}, {"restart": "on-start", "circles": "3"}} {

@@ -19,7 +19,7 @@ func TestHabitsAreInOrder(t *testing.T) {
 			name string
 			one  chooser
 		}{{"hasty", habit("hasty")}, {"keep7", habit("keep7")}, {"forgetful", habit("forgetful")}, {"table", habit("table")}, {"clairvoyant", clairvoyant(habit("table"))}} {
-			mean, _ := loss(6, opt, c.one, habit("table"), 60_000, 5)
+			mean, _ := loss(6, opt, c.one, habit("table"), 30_000, 5)
 			if mean >= last {
 				t.Errorf("%v: %s loses %.4f of the rounds, the one below %.4f", opt, c.name, mean, last)
 			}
@@ -30,7 +30,7 @@ func TestHabitsAreInOrder(t *testing.T) {
 
 // A few rounds of learning already give up Aces and keep queens.
 func TestLearningLearns(t *testing.T) {
-	table := learn(20_000, 1)
+	table := learn(4_000, 1)
 	s, err := rondelic.Practice(4, game.Options{"text": "A"})
 	if err != nil {
 		t.Fatal(err)
