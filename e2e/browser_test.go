@@ -13,7 +13,6 @@ import (
 
 	"github.com/chromedp/cdproto/cdp"
 	"github.com/chromedp/cdproto/emulation"
-	"github.com/chromedp/cdproto/network"
 	"github.com/chromedp/chromedp"
 )
 
@@ -70,15 +69,16 @@ func open(t *testing.T, browser context.Context, s *server, name, lang string, s
 	t.Helper()
 	ctx, cancel := chromedp.NewContext(browser, chromedp.WithNewBrowserContext())
 	t.Cleanup(cancel)
-	p := &person{t: t, name: name, ctx: ctx, wire: newWire(t, s)}
+	p := &person{t: t, name: name, ctx: ctx, wire: newWire(t, s, lang)}
+	if err := chromedp.Do(ctx); err != nil { // the page lives as long as this context
+		t.Fatal(err)
+	}
 	p.do(chromedp.EmulateViewport(sz.width, sz.height))
-	call(p, network.Enable, network.EnableParams{})
-	call(p, network.SetExtraHTTPHeaders, network.SetExtraHTTPHeadersParams{Headers: network.Headers{"Accept-Language": lang}})
 	return p
 }
 
 // patience is how long a person waits for anything.
-const patience = 30 * time.Second
+const patience = 20 * time.Second
 
 // do does the steps or fails the test.
 func (p *person) do(steps ...chromedp.Action[chromedp.Void]) {
@@ -200,7 +200,9 @@ func (p *person) accessible(where string) {
 // call sends a command of the browser's own protocol.
 func call[P, R any](p *person, command cdp.Command[P, R], params P) R {
 	p.t.Helper()
-	r, err := chromedp.Call(p.ctx, command, params)
+	ctx, cancel := context.WithTimeout(p.ctx, patience)
+	defer cancel()
+	r, err := chromedp.Call(ctx, command, params)
 	if err != nil {
 		p.fail(err)
 	}

@@ -12,7 +12,7 @@ import (
 )
 
 // wire stands between one person's browser and the server and remembers every byte that
-// went to the browser: pages, streams, headers.
+// went to the browser: pages, streams, headers. It also asks for the person's language.
 type wire struct {
 	front *httptest.Server
 
@@ -20,16 +20,20 @@ type wire struct {
 	heard strings.Builder
 }
 
-func newWire(t *testing.T, s *server) *wire {
+func newWire(t *testing.T, s *server, lang string) *wire {
 	w := &wire{}
 	proxy := &httputil.ReverseProxy{
 		Rewrite: func(r *httputil.ProxyRequest) {
 			r.SetURL(&url.URL{Scheme: "http", Host: s.addr})
 			r.Out.Host = r.In.Host              // the site is where the browser thinks it is
 			r.Out.Header.Del("Accept-Encoding") // bytes are to be read
+			r.Out.Header.Set("Accept-Language", lang)
 		},
 		FlushInterval: -1,
 		ModifyResponse: func(resp *http.Response) error {
+			if strings.HasPrefix(resp.Request.URL.Path, "/static/") {
+				return nil // the same for everybody
+			}
 			var head strings.Builder
 			_ = resp.Header.Write(&head)
 			w.hear([]byte(head.String()))
@@ -54,13 +58,17 @@ func (w *wire) hear(b []byte) {
 	w.heard.Write(b)
 }
 
-// all is what was heard since the last call.
-func (w *wire) all() string {
+// text is what was heard since the last forget.
+func (w *wire) text() string {
 	w.mu.Lock()
 	defer w.mu.Unlock()
-	text := w.heard.String()
+	return w.heard.String()
+}
+
+func (w *wire) forget() {
+	w.mu.Lock()
+	defer w.mu.Unlock()
 	w.heard.Reset()
-	return text
 }
 
 type ear struct {

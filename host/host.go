@@ -9,12 +9,15 @@ package host
 
 import (
 	"context"
+	"errors"
 	"log/slog"
 	"math/rand/v2"
+	"slices"
+	"sync"
+	"sync/atomic"
 	"time"
 
 	"tablee/game"
-	"tablee/table"
 )
 
 // Config is what a Host needs.
@@ -28,64 +31,86 @@ type Config struct {
 	Levels func(gameID string) int
 	// Pause is the time people are given between two actions of bots. 0 is allowed.
 	Pause time.Duration
-	Now   func() time.Time // nil: time.Now
-	Log   *slog.Logger     // nil: discarded
+	// Think is how long a bot is waited for before the game plays for it; 0: 3 s.
+	Think time.Duration
+	// Kept is how many idle tables stay in memory; 0: 1000. Those somebody looks at or
+	// plays at do not count.
+	Kept int
+	Now  func() time.Time // nil: time.Now
+	Log  *slog.Logger     // nil: discarded
 }
 
-// Plan is a table somebody wants to open, as typed: everything is checked.
-type Plan struct {
-	Game    string
-	Options game.Options  // those that are not the default
-	Chairs  []string      // "me", "open", "bot:2"; their number is the number of seats
-	Move    time.Duration // time for a move; 0 = no clock; at most 30 days
-	Seating string        // "drawn" (default), "kept"
-	Public  bool
-	Title   string // at most MaxTitle characters
-}
-
-// Limits of what people may write, in characters.
-const (
-	MaxName    = 24
-	MaxTitle   = 48
-	MaxCommand = 64
-)
-
-// Person is a Player with his secret token, known only at the moment it is made.
-type Person struct {
-	Player
-	Token string
-}
-
-// Invalid is a "no" to something written: which field, why (a code of the texts,
-// "invalid." + Code) and the limit, if any.
-type Invalid struct {
-	Field string // "name", "chairs", "move" …
-	Code  string // "empty", "too-long", "control", "unknown"
-	Limit any
-}
-
-// Frame is an immutable picture of a table after a commit. Table and Log must not be
-// changed by anybody.
-type Frame struct {
-	Table *table.Table
-	Log   []table.Commit
-	Names map[table.PlayerID]string // of who sits or sat here; "" once erased
-	Here  []bool                    // by seat: a person's page is open; true for bots
-	Rev   uint64                    // grows with every frame of this table, also when Seq does not
-
-	memo *memo
-}
+// ErrClosing says that the house is closing: come back in a moment.
+var ErrClosing = errors.New("host: closing")
 
 // Host is a running house of tables. Make it with New, and Run it.
 type Host struct {
-	cfg Config
+	cfg     Config
+	rooms   rooms
+	clerk   clerk
+	figures figures
+	rev     atomic.Uint64 // of the last frame of any table
+	closing chan struct{} // closed when Run ends
+	close   func()
 }
 
-// Act is an action as a player sends it.
-type Act struct {
-	Seq     uint64 // the seq the player saw
-	Action  string
-	Command string // unique; the same again gets the first answer again. At most MaxCommand
+// New makes a Host. It does nothing by itself until Run: people can act, but bots and
+// clocks do not.
+func New(cfg Config) *Host {
+	if cfg.Now == nil {
+		cfg.Now = time.Now
+	}
+	if cfg.Log == nil {
+		cfg.Log = slog.New(slog.DiscardHandler)
+	}
+	if cfg.Kept == 0 {
+		cfg.Kept = 1000
+	}
+	if cfg.Think == 0 {
+		cfg.Think = 3 * time.Second
+	}
+	h := &Host{cfg: cfg, closing: make(chan struct{})}
+	h.close = sync.OnceFunc(func() { close(h.closing) })
+	h.rooms.init(h)
+	h.clerk.init(h)
+	h.rev.Store(uint64(max(cfg.Now().UnixMilli(), 0))) // so that frames grow across restarts too
+	return h
 }
 
-type memo struct{}
+// Run lets bots play and clocks run out, and watches for what other nodes write, until
+// ctx ends. Then followers get ErrClosing, and Run returns nil when all its work is
+// done. It is called once.
+func (h *Host) Run(ctx context.Context) error {
+	defer h.close()
+	var work sync.WaitGroup
+	work.Go(func() { h.watch(ctx) })
+	work.Go(func() { h.clerk.run(ctx) })
+	<-ctx.Done()
+	h.close()
+	work.Wait()
+	return nil
+}
+
+// Games lists the games of the house, in the order of the shelf.
+func (h *Host) Games() []game.Rules { return slices.Clone(h.cfg.Games) }
+
+// Rules is the game of that id.
+func (h *Host) Rules(id string) (game.Rules, bool) {
+	for _, r := range h.cfg.Games {
+		if r.Info().ID == id {
+			return r, true
+		}
+	}
+	return nil, false
+}
+
+// Levels says how many levels of bots a game has: 0 for none.
+func (h *Host) Levels(id string) int {
+	if h.cfg.Levels == nil || h.cfg.Choose == nil {
+		return 0
+	}
+	return h.cfg.Levels(id)
+}
+
+// Ready answers whether the house can save what is played.
+func (h *Host) Ready(ctx context.Context) error { return h.cfg.Store.Ping(ctx) }

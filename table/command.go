@@ -1,7 +1,9 @@
 package table
 
 import (
+	"strings"
 	"time"
+	"unicode"
 	"unicode/utf8"
 
 	"tablee/game"
@@ -45,12 +47,19 @@ const (
 func (p Problem) Error() string { return "table: " + string(p) }
 
 // Create is the first commit of a table: it opens, and starts at once when no chair is
-// open. The setup must be complete: its game is rules, its options have every default.
-// The error is a *game.Refusal (GEN-OPTION, GEN-SEATS).
+// open. The setup's game, version, missing options and commitment are filled in. The
+// error is a *game.Refusal (GEN-OPTION, GEN-SEATS).
 func Create(id ID, rules game.Rules, setup Setup, now time.Time, seed Seed) (Commit, error) {
-	if _, err := rules.New(len(setup.Chairs), setup.Options); err != nil {
+	info := rules.Info()
+	options, err := info.Complete(setup.Options)
+	if err != nil {
 		return Commit{}, err
 	}
+	if _, err := rules.New(len(setup.Chairs), options); err != nil {
+		return Commit{}, err
+	}
+	setup.Game, setup.Version = info.ID, info.Version
+	setup.Options, setup.Commitment = options, seed.Commitment()
 	w := writer{table: New(id, rules), seed: seed, at: instant(now)}
 	w.add(Event{Kind: Open, Setup: &setup})
 	w.startIfFull()
@@ -58,12 +67,13 @@ func Create(id ID, rules game.Rules, setup Setup, now time.Time, seed Seed) (Com
 }
 
 // Decide is the commit that a command would make now, or why there is none: a Problem
-// or a *game.Refusal. The table is not changed.
+// or a *game.Refusal. The table is not changed. The commit is never dated before the
+// last one, whatever the clock of the machine says.
 func (t *Table) Decide(c Command, now time.Time, seed Seed) (Commit, error) {
 	if t.Frozen {
 		return Commit{}, Frozen
 	}
-	w := writer{table: t.Clone(), seed: seed, at: instant(now)}
+	w := writer{table: t.Clone(), seed: seed, at: t.instant(now)}
 	var err error
 	switch c.Kind {
 	case Sit:
@@ -87,10 +97,13 @@ func (t *Table) sit(w *writer, c Command) error {
 	if t.Status != Waiting {
 		return Begun
 	}
+	if c.Player == "" {
+		return NotSeated
+	}
 	if t.SeatOf(c.Player) >= 0 {
 		return Seated
 	}
-	if len(c.Text) > MaxEntropy || !utf8.ValidString(c.Text) {
+	if !goodEntropy(c.Text) {
 		return Entropy
 	}
 	chair := c.Seat
@@ -109,6 +122,11 @@ func (t *Table) sit(w *writer, c Command) error {
 	w.add(Event{Kind: Sit, Seat: chair, Player: c.Player, Text: c.Text})
 	w.startIfFull()
 	return nil
+}
+
+// goodEntropy refuses control characters: the text is shown, and Mix ends it by a zero.
+func goodEntropy(text string) bool {
+	return len(text) <= MaxEntropy && utf8.ValidString(text) && !strings.ContainsFunc(text, unicode.IsControl)
 }
 
 func (t *Table) openChair() game.Seat {
@@ -137,7 +155,7 @@ func (t *Table) play(w *writer, c Command) error {
 	if c.Player != "" {
 		seat = t.SeatOf(c.Player)
 	}
-	if !t.validSeat(seat) {
+	if !t.validSeat(seat) || c.Player == "" && !t.Seats[seat].Bot() {
 		return NotSeated
 	}
 	if t.Status == Waiting {
@@ -173,5 +191,13 @@ func (t *Table) timeout(w *writer, c Command) error {
 	return nil
 }
 
-// instant is a time as the log keeps it.
+// instant is a time as the log keeps it, not before the last commit.
+func (t *Table) instant(now time.Time) time.Time {
+	if at := instant(now); at.After(t.Changed) {
+		return at
+	}
+	return t.Changed
+}
+
+// instant is a time as a log keeps it.
 func instant(t time.Time) time.Time { return t.UTC().Truncate(time.Millisecond) }

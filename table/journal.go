@@ -1,6 +1,7 @@
 package table
 
 import (
+	"fmt"
 	"time"
 
 	"tablee/game"
@@ -23,7 +24,7 @@ func Journal(id ID, rules game.Rules, log []Commit, viewer game.Seat, after uint
 	var entries []Entry
 	for _, c := range log {
 		if c.Seq != t.Seq+1 {
-			return nil, t.Apply(c)
+			return nil, fmt.Errorf("table %s: commit %d after %d", id, c.Seq, t.Seq)
 		}
 		entry := Entry{Seq: c.Seq, At: c.At}
 		for _, e := range c.Events {

@@ -5,6 +5,8 @@ import (
 	"encoding/binary"
 	"encoding/hex"
 	"math/rand/v2"
+
+	"tablee/game"
 )
 
 // Seed is a table's source of luck: 32 bytes drawn when it is opened. Its SHA-256 is
@@ -57,4 +59,11 @@ func (s Seed) Mix(entropy []string) Seed {
 func (s Seed) Rand(n int) *rand.Rand {
 	key := sha256.Sum256(binary.BigEndian.AppendUint64(s[:], uint64(n)))
 	return rand.New(rand.NewChaCha8(key))
+}
+
+// Thought is the random stream of the bot that thinks at seq for a seat: the same after
+// a restart, and no help in guessing what luck will give.
+func (s Seed) Thought(seq uint64, seat game.Seat) *rand.Rand {
+	text := binary.BigEndian.AppendUint64(append(s[:], "thought"...), seq)
+	return rand.New(rand.NewChaCha8(sha256.Sum256(append(text, byte(seat)))))
 }

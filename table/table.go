@@ -1,7 +1,6 @@
 package table
 
 import (
-	"errors"
 	"fmt"
 	"slices"
 	"time"
@@ -36,6 +35,7 @@ type Table struct {
 	Opened  time.Time
 	Started time.Time
 	Ended   time.Time
+	Changed time.Time // when the last commit was made
 
 	// Since is when the awaited seat began to be awaited: its clock runs from here.
 	Since time.Time
@@ -118,105 +118,12 @@ func (t *Table) Apply(c Commit) error {
 			t.Since = c.At
 		}
 	}
+	if t.Status == "" || t.Status == Playing && t.State != nil && t.Turn() < 0 {
+		return fmt.Errorf("table %s, commit %d: incomplete", t.ID, c.Seq)
+	}
 	if t.Turn() != before {
 		t.Since = c.At
 	}
-	t.Seq = c.Seq
-	return nil
-}
-
-func (t *Table) apply(e Event, at time.Time) error {
-	switch e.Kind {
-	case Open:
-		return t.open(e, at)
-	case Sit:
-		if !t.validSeat(e.Seat) {
-			return errSeat
-		}
-		t.Seats[e.Seat].Player = e.Player
-		t.Entropy[e.Seat] = e.Text
-		return nil
-	case Rise:
-		if !t.validSeat(e.Seat) {
-			return errSeat
-		}
-		t.Seats[e.Seat].Player = ""
-		t.Entropy[e.Seat] = ""
-		return nil
-	case Start:
-		return t.start(e, at)
-	case Draw:
-		return t.draw(e.Text)
-	case Act, Timeout:
-		return t.act(e)
-	case End:
-		t.Status, t.Ended, t.Seed = Over, at, e.Text
-		return nil
-	}
-	return errors.New("unknown kind of event")
-}
-
-var errSeat = errors.New("no such seat")
-
-func (t *Table) validSeat(s game.Seat) bool { return s >= 0 && int(s) < len(t.Seats) }
-
-func (t *Table) open(e Event, at time.Time) error {
-	if e.Setup == nil {
-		return errors.New("no setup")
-	}
-	t.Setup = *e.Setup
-	t.Status, t.Opened, t.Since = Waiting, at, at
-	t.Seats = slices.Clone(e.Setup.Chairs)
-	t.Entropy = make([]string, len(t.Seats))
-	t.Frozen = t.rules == nil || t.rules.Info().Version != t.Version
-	return nil
-}
-
-func (t *Table) start(e Event, at time.Time) error {
-	if len(e.Order) != len(t.Seats) {
-		return errors.New("order of another number of seats")
-	}
-	seats := make([]Chair, len(t.Seats))
-	for seat, chair := range e.Order {
-		if chair < 0 || chair >= len(t.Seats) {
-			return errSeat
-		}
-		seats[seat] = t.Seats[chair]
-	}
-	t.Seats, t.Order = seats, slices.Clone(e.Order)
-	t.Status, t.Started = Playing, at
-	if t.Frozen {
-		return nil
-	}
-	state, err := t.rules.New(len(seats), t.Options)
-	t.State = state
-	return err
-}
-
-func (t *Table) draw(text string) error {
-	t.Draws++
-	if t.Frozen {
-		return nil
-	}
-	outcome, err := t.rules.ParseOutcome(text)
-	if err != nil {
-		return err
-	}
-	return t.State.Resolve(outcome)
-}
-
-func (t *Table) act(e Event) error {
-	if t.Frozen {
-		return nil
-	}
-	a, err := t.rules.ParseAction(e.Text)
-	if err != nil {
-		return err
-	}
-	if err := t.State.Check(e.Seat, a); err != nil {
-		return err
-	}
-	t.State.Play(e.Seat, a)
-	t.Last = &Last{Seat: e.Seat, Action: a, Text: e.Text, Timeout: e.Kind == Timeout}
+	t.Seq, t.Changed = c.Seq, c.At
 	return nil
 }

@@ -28,13 +28,7 @@ func (w *writer) startIfFull() {
 	if w.err != nil || w.table.openChair() != AnyChair {
 		return
 	}
-	order := make([]int, len(w.table.Seats))
-	for i := range order {
-		order[i] = i
-	}
-	if !w.table.Kept {
-		w.luck().Rand(0).Shuffle(len(order), func(i, j int) { order[i], order[j] = order[j], order[i] })
-	}
+	order := seating(len(w.table.Seats), w.table.Kept, w.luck().Rand(0))
 	w.add(Event{Kind: Start, Order: order})
 	w.settle()
 }

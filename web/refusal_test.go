@@ -1,0 +1,70 @@
+package web_test
+
+import (
+	"strings"
+	"testing"
+
+	"tablee/game"
+	nainjauneui "tablee/games/nainjaune/ui"
+	"tablee/host"
+	"tablee/web"
+	"tablee/web/board"
+)
+
+func TestSentences_EveryInvalidHasOne(t *testing.T) {
+	words := newSentences(t)
+	for _, wrong := range []*host.Invalid{
+		{Field: "game", Code: "unknown", Limit: "x"},
+		{Field: "seating", Code: "unknown", Limit: "x"},
+		{Field: "chairs", Code: "empty"},
+		{Field: "chairs", Code: "too-many", Limit: 1},
+		{Field: "chairs", Code: "unknown", Limit: "bot:9"},
+		{Field: "move", Code: "too-short", Limit: host.MinMove},
+		{Field: "move", Code: "too-long", Limit: host.MaxMove},
+		{Field: "move", Code: "unknown"},
+		{Field: "name", Code: "empty"},
+		{Field: "name", Code: "control"},
+		{Field: "name", Code: "too-long", Limit: 24},
+		{Field: "command", Code: "control"},
+		{Field: "command", Code: "too-long", Limit: 64},
+		{Field: "bots", Code: "many-bots", Limit: 2},
+		{Field: "sure", Code: "unsure"},
+	} {
+		for _, lang := range board.Languages() {
+			if text := words.Invalid(lang, wrong); text == "" || strings.Contains(text, "⟦") {
+				t.Errorf("%s, %v: %q", lang, wrong, text)
+			}
+		}
+	}
+}
+
+func TestGEN_OPTION_AnUnknownSettingIsSaidToBeUnknown(t *testing.T) {
+	words := newSentences(t)
+	no := game.Refuse(game.GenOption, "unknown-option", "colour", "red", "")
+	for _, lang := range board.Languages() {
+		text := words.Refused("nain-jaune", lang, no)
+		if !strings.Contains(text, "colour") || strings.Contains(text, "red") || strings.Contains(text, "⟦") {
+			t.Errorf("%s: %q", lang, text)
+		}
+	}
+}
+
+func TestRefusal_QuotesNoMoreThanASentenceBears(t *testing.T) {
+	words := newSentences(t)
+	no := game.Refuse(game.GenOption, "option-value", "deals", strings.Repeat("é", 50_000), "1..40")
+	for _, lang := range board.Languages() {
+		text := words.Refused("nain-jaune", lang, no)
+		if len(text) > 400 || !strings.Contains(text, "é…") || !strings.Contains(text, "1..40") {
+			t.Errorf("%s: %d bytes: %.200q", lang, len(text), text)
+		}
+	}
+}
+
+func newSentences(t *testing.T) *web.Sentences {
+	t.Helper()
+	words, err := web.NewSentences([]board.UI{nainjauneui.UI{}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return words
+}
