@@ -61,6 +61,10 @@ var rules = []rule{
 		reason: "pictures draw from a scene: no request, no session, no other game",
 	},
 	{
+		packages: "games/*/learn", std: true, never: []string{"net"}, ours: []string{"games/SAME", "game", "game/cards"},
+		reason: "a command that learns a game's tables knows that game alone",
+	},
+	{
 		packages: "games/*", std: true, never: []string{"time", "net", "os", "encoding/json"}, ours: []string{"game", "game/cards"},
 		reason: "a game is a pure state machine in one folder",
 	},

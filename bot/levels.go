@@ -17,6 +17,8 @@ func Levels(gameID string) []Level {
 		return ronda()
 	case "royal-reversi":
 		return royalReversi()
+	case "rondelic":
+		return rondelic()
 	default:
 		return general()
 	}
@@ -96,6 +98,17 @@ func royalReversi() []Level {
 				Rollout: Rollout{Habit: Habit{Name: "positional", Slips: 0.2}}, Score: Lead,
 			}
 		}},
+	}
+}
+
+// rondelic plays by what was learned offline; the weaker misjudge their cards and forget
+// who gave what. Imagining deals on top of the table was tried and won nothing.
+func rondelic() []Level {
+	return []Level{
+		{1, "hasty", func() Mind { return &Habit{Name: "hasty", Slips: 0.1} }},
+		{2, "keep7", func() Mind { return &Habit{Name: "keep7"} }},
+		{3, "forgetful", func() Mind { return &Habit{Name: "forgetful"} }},
+		{4, "table", func() Mind { return &Habit{Name: "table"} }},
 	}
 }
 

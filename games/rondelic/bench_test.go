@@ -1,0 +1,57 @@
+package rondelic
+
+import (
+	"math/rand/v2"
+	"testing"
+
+	"tablee/game"
+)
+
+// BenchmarkDeal is whole random games through the generic loop; a deal is a round, and
+// the units are deals and games a second on one core.
+func BenchmarkDeal(b *testing.B) {
+	for _, c := range []struct {
+		name  string
+		seats int
+		opt   game.Options
+	}{{"A3", 3, nil}, {"A4", 4, nil}, {"A8", 8, nil}, {"B4", 4, game.Options{"text": "B"}}, {"B8", 8, game.Options{"text": "B"}}} {
+		b.Run(c.name, func(b *testing.B) {
+			fresh, err := Rules().New(c.seats, c.opt)
+			if err != nil {
+				b.Fatal(err)
+			}
+			var p game.Player
+			s := fresh.Clone()
+			r := rand.New(rand.NewPCG(1, 1))
+			deals := 0
+			b.ReportAllocs()
+			for b.Loop() {
+				s.Set(fresh)
+				p.Playout(s, r, 0)
+				deals += int(s.(*State).round)
+			}
+			b.ReportMetric(float64(deals)/b.Elapsed().Seconds(), "deals/s")
+			b.ReportMetric(float64(b.N)/b.Elapsed().Seconds(), "games/s")
+		})
+	}
+}
+
+// BenchmarkImagine is redeals in the middle of a round of six.
+func BenchmarkImagine(b *testing.B) {
+	fresh, err := Rules().New(6, nil)
+	if err != nil {
+		b.Fatal(err)
+	}
+	r := rand.New(rand.NewPCG(1, 1))
+	if err := game.Settle(fresh, r, nil); err != nil {
+		b.Fatal(err)
+	}
+	var p game.Player
+	p.Playout(fresh, r, 4)
+	s := fresh.Clone()
+	b.ReportAllocs()
+	for b.Loop() {
+		s.Set(fresh)
+		s.Imagine(0, r)
+	}
+}

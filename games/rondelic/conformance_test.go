@@ -1,0 +1,14 @@
+package rondelic_test
+
+import (
+	"testing"
+
+	"tablee/game/gametest"
+	"tablee/games/rondelic"
+)
+
+var rules = rondelic.Rules()
+
+func TestConformance(t *testing.T) { gametest.Run(t, rules) }
+
+func FuzzGame(f *testing.F) { gametest.Fuzz(f, rules) }

@@ -1,0 +1,81 @@
+package rondelic
+
+// How often who chooses may turn after his first candidate.
+const (
+	tries        = 3 // RON-A-19, RON-B-23
+	turnsOfThree = tries - 1
+)
+
+// dealerChooses begins the dealer's choice.
+//
+// Without a card of his own, or with one under text A, what he received is turned up and
+// is the first of three candidates (RON-A-17, RON-X04); his own goes under the pack
+// unseen. When nothing was received the first is turned up for him, or he stands on his
+// own. Under text B with a card of his own he looks at the cards in private, the discard
+// before three of the talon (RON-B-21, RON-B-22).
+func (s *State) dealerChooses() {
+	s.phase, s.turn = choosing, s.dealer
+	received := s.discard != noCard
+	switch {
+	case s.private():
+		s.turns = tries
+		if received {
+			s.turns++
+		}
+	case received:
+		c := s.discard
+		s.discard = noCard
+		s.candidate(s.dealer, c, true)
+		s.turns = turnsOfThree
+	case !s.terms.dealerCard:
+		s.candidate(s.dealer, s.take(), true)
+		s.turns = turnsOfThree
+	default:
+		s.turns = tries
+	}
+}
+
+// private reports whether the dealer alone sees what he turns (RON-X07).
+func (s *State) private() bool {
+	return s.phase == choosing && s.terms.textB && s.terms.dealerCard
+}
+
+// present begins a duel (RON-X22): the dealer presents cards to the other, who alone
+// sees them (RON-A-27).
+func (s *State) present(other int8) {
+	s.phase, s.turn = offered, other
+	s.candidate(other, s.take(), false)
+	s.turns = turnsOfThree
+}
+
+// turnCard puts the next candidate before who chooses; the last has to be kept
+// (RON-A-19, RON-A-27, RON-A-28).
+func (s *State) turnCard() {
+	c := s.discard
+	if c == noCard {
+		c = s.take()
+	}
+	s.discard = noCard
+	s.candidate(s.turn, c, s.phase != offered && !s.private())
+	if s.turns--; s.turns == 0 {
+		s.stand()
+	}
+}
+
+// stand keeps the card that lies there. A discard the dealer did not want goes under the
+// talon unseen (RON-X05); in a duel it is then the dealer's turn.
+func (s *State) stand() {
+	s.deeds[s.turn] = Stood
+	if s.discard != noCard {
+		s.putAside(s.discard)
+		s.discard = noCard
+	}
+	if s.phase != offered {
+		s.settle()
+		return
+	}
+	s.at++
+	s.phase, s.turn = turning, s.dealer
+	s.candidate(s.dealer, s.take(), true)
+	s.turns = turnsOfThree
+}

@@ -1,0 +1,249 @@
+package rondelic
+
+import (
+	_ "embed"
+	"encoding/binary"
+	"math/rand/v2"
+
+	"tablee/game"
+	"tablee/game/cards"
+)
+
+// The rules of thumb that bots know by name.
+const (
+	learned   = iota // what the table says, remembering who gave and did what
+	forgetful        // the same, but half the time nothing but the own card is remembered, now and then misjudged
+	keepSeven        // keeps a seven or better, remembering nothing
+	hasty            // the same, misjudging cards by up to three ranks
+)
+
+var habits = []string{learned: "table", forgetful: "forgetful", keepSeven: "keep7", hasty: "hasty"}
+
+// Habits names the rules of thumb.
+func (s *State) Habits() []string { return habits }
+
+//go:embed habits.bin
+var tableFile []byte
+
+// learnedTable is read once from the file that the command learn writes.
+var learnedTable = ReadTable(tableFile)
+
+// Advise is what seat, which is awaited, does by one of the Habits. It looks at what
+// that seat may know.
+func (s *State) Advise(habit int, seat game.Seat, r *rand.Rand) game.Action {
+	return s.AdviseBy(learnedTable, habit, seat, r)
+}
+
+// AdviseBy is Advise with another table for the habits that use one.
+func (s *State) AdviseBy(table *Table, habit int, seat game.Seat, r *rand.Rand) game.Action {
+	at, choice := s.Situation()
+	if !choice {
+		return s.indifferent(seat, r)
+	}
+	rank := int(s.hand[seat].Rank())
+	change := false
+	switch habit {
+	case learned:
+		change = table.Changes(at, rank)
+	case forgetful:
+		if r.IntN(2) == 0 {
+			at = s.forgotten(at)
+		}
+		if r.IntN(2) == 0 {
+			rank = misjudged(rank, 1, r)
+		}
+		change = table.Changes(at, rank)
+	case keepSeven:
+		change = rank < int(cards.Seven)
+	case hasty:
+		change = misjudged(rank, 3, r) < int(cards.Seven)
+	}
+	return s.Choice(change)
+}
+
+// misjudged is a rank taken for one up to that many lower or higher.
+func misjudged(rank, by int, r *rand.Rand) int {
+	return min(max(rank+r.IntN(2*by+1)-by, 0), int(cards.King))
+}
+
+// indifferent is what to do where nothing can be won by thinking: the quiet action, but a
+// King asked for is lent every other time, so that neither answer tells more than need be.
+func (s *State) indifferent(seat game.Seat, r *rand.Rand) game.Action {
+	a := s.Overtime(seat)
+	if a == Refuse && r.IntN(2) == 0 {
+		a = Jarnac
+	}
+	return a
+}
+
+// Choice is the action that changes the card one holds for another, or that keeps it.
+func (s *State) Choice(change bool) game.Action {
+	switch {
+	case s.phase != acting && change:
+		return Turn
+	case s.phase != acting:
+		return Stand
+	case !change:
+		return Keep
+	case s.at == s.players-2:
+		return Draw
+	}
+	return Swap
+}
+
+// Situation is what who must choose between his card and another knows beside that card,
+// as the row of a [Table]. Two of the game's situations that a good player would hardly
+// tell apart are one.
+type Situation uint16
+
+// The parts of a Situation and how many values each takes.
+const (
+	kinds      = 3            // whose dealer: without a card, with one (A), with one (B)
+	sizes      = maxSeats - 1 // players of the round, from 2
+	places     = maxSeats - 1 // place in the order, of those before the dealer
+	bonds      = 3            // what the asker holds of him: nothing, an equal, a better card
+	histories  = 4            // what those before him did
+	mostTurns  = 4            // turns the dealer has left, from 1
+	actingRows = kinds * sizes * places * bonds * histories
+	dealerRows = kinds * sizes * 2 * mostTurns * histories
+	duelRows   = turnsOfThree * (1 + tries)
+
+	// Situations is how many there are.
+	Situations = actingRows + dealerRows + duelRows
+)
+
+// What the asker holds of who acts.
+const (
+	untaken = iota // his card was not taken
+	equal          // the asker holds a card of the same rank
+	better         // the asker holds a better card
+)
+
+// safe is the situation of who gave a lower card than he got: he keeps it (RON-A-13).
+const safe Situation = Situations
+
+// Situation is the situation of who is awaited; ok is false where he has no choice, or
+// none that matters for this round.
+func (s *State) Situation() (at Situation, ok bool) {
+	switch s.phase {
+	case acting:
+		if s.bound() {
+			return 0, false
+		}
+		return s.actingAt(), true
+	case choosing:
+		return s.dealerAt(), true
+	case offered:
+		return Situation(actingRows + dealerRows + int(s.turns) - 1), true
+	case turning:
+		return s.duelAt(), true
+	}
+	return 0, false
+}
+
+// kind is which dealer this game has.
+func (s *State) kind() int {
+	switch {
+	case !s.terms.dealerCard:
+		return 0
+	case !s.terms.textB:
+		return 1
+	}
+	return 2
+}
+
+func (s *State) actingAt() Situation {
+	bond := untaken
+	if seat := s.order[s.at]; s.taken.has(seat) {
+		given, held := s.hand[s.order[s.at-1]].Rank(), s.hand[seat].Rank()
+		switch {
+		case given < held:
+			return safe
+		case given == held:
+			bond = equal
+		default:
+			bond = better
+		}
+	}
+	return s.actingRow(bond, s.history(s.at))
+}
+
+func (s *State) actingRow(bond, history int) Situation {
+	row := s.kind()*sizes + int(s.players) - 2
+	row = row*places + int(s.at)
+	return Situation((row*bonds+bond)*histories + history)
+}
+
+func (s *State) dealerAt() Situation { return s.dealerRow(s.history(s.players - 1)) }
+
+func (s *State) dealerRow(history int) Situation {
+	row := s.kind()*sizes + int(s.players) - 2
+	row *= 2
+	if s.deeds[s.order[s.players-2]] == Drew {
+		row++
+	}
+	row = row*mostTurns + int(s.turns) - 1
+	return Situation(actingRows + row*histories + history)
+}
+
+// duelAt: the dealer of a duel has seen how many cards the other refused.
+func (s *State) duelAt() Situation {
+	refused := int(s.top) - 2 - (turnsOfThree - int(s.turns))
+	return Situation(actingRows + dealerRows + turnsOfThree + refused*turnsOfThree + int(s.turns) - 1)
+}
+
+// history is what the players before a place did, as far as it tells of low cards: who
+// was stopped by a King sits on the card he wanted to be rid of; who kept a card that was
+// handed to him mostly knows of a lower one.
+func (s *State) history(before int8) int {
+	kept := 0
+	for _, seat := range s.order[:before] {
+		switch s.deeds[seat] {
+		case Blocked:
+			return histories - 1
+		case Kept:
+			if s.taken.has(seat) {
+				kept++
+			}
+		}
+	}
+	return min(kept, histories-2)
+}
+
+// forgotten is the situation of who has his card in mind and nothing else.
+func (s *State) forgotten(at Situation) Situation {
+	switch s.phase {
+	case acting:
+		return s.actingRow(untaken, 0)
+	case choosing:
+		return s.dealerRow(0)
+	}
+	return at
+}
+
+// Table says in each situation which ranks are changed for another card: bit r for rank r.
+type Table [Situations]uint16
+
+// Changes reports whether a card of that rank is given up in a situation.
+func (t *Table) Changes(at Situation, rank int) bool { return at != safe && t[at]>>rank&1 != 0 }
+
+// ReadTable reads what Bytes writes; a table that is too short keeps every card beyond.
+func ReadTable(file []byte) *Table {
+	var t Table
+	for i := range t {
+		if len(file) < 2*i+2 {
+			break
+		}
+		t[i] = binary.LittleEndian.Uint16(file[2*i:])
+	}
+	return &t
+}
+
+// Bytes is the table as a file.
+func (t *Table) Bytes() []byte {
+	file := make([]byte, 0, 2*len(t))
+	for _, row := range t {
+		file = binary.LittleEndian.AppendUint16(file, row)
+	}
+	return file
+}

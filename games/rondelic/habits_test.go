@@ -1,0 +1,110 @@
+package rondelic_test
+
+import (
+	"bytes"
+	"math/rand/v2"
+	"os"
+	"slices"
+	"testing"
+
+	"pgregory.net/rapid"
+
+	"tablee/game"
+	"tablee/games/rondelic"
+)
+
+// TestAdviceRestsOnWhatIsKnown: in any game every habit's advice is legal, and the same
+// after everything was redealt that the seat cannot know.
+func TestAdviceRestsOnWhatIsKnown(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		s, slow, r := drawGame(t)
+		for range 80 {
+			seat := s.Turn()
+			if seat == game.Nobody {
+				return
+			}
+			if seat >= 0 {
+				other := s.Clone().(*rondelic.State)
+				other.Imagine(seat, r)
+				for habit, name := range s.Habits() {
+					seed := r.Uint64()
+					a := s.Advise(habit, seat, rand.New(rand.NewPCG(seed, 0)))
+					b := other.Advise(habit, seat, rand.New(rand.NewPCG(seed, 0)))
+					if a != b {
+						t.Fatalf("%s sees what it cannot know: %s or %s", name, rules.FormatAction(a), rules.FormatAction(b))
+					}
+					if !slices.Contains(s.Legal(seat, nil), a) {
+						t.Fatalf("%s advises %s, which is not legal", name, rules.FormatAction(a))
+					}
+				}
+			}
+			step(t, s, slow, r)
+		}
+	})
+}
+
+func TestAdviceAllocatesNothing(t *testing.T) {
+	s := set(t, 5, nil, "7C 8C 9C TC 2C", "swap", "give")
+	r := rng()
+	if n := testing.AllocsPerRun(100, func() {
+		for habit := range s.Habits() {
+			s.Advise(habit, s.Turn(), r)
+		}
+	}); n != 0 {
+		t.Errorf("%v allocations", n)
+	}
+}
+
+// RON-A-13: who has handed over a lower card than he got keeps it, however low it is.
+func TestA13_WhoGaveALowerCardKeeps(t *testing.T) {
+	s := set(t, 5, nil, "3C 2C 9C TC 5C", "swap", "give")
+	if a := s.Advise(slices.Index(s.Habits(), "table"), 1, rng()); a != rondelic.Keep {
+		t.Errorf("the table says %s", rules.FormatAction(a))
+	}
+	s = set(t, 5, nil, "2C 3C 9C TC 5C", "swap", "give")
+	if a := s.Advise(slices.Index(s.Habits(), "table"), 1, rng()); a != rondelic.Swap {
+		t.Errorf("with a two for a three the table says %s", rules.FormatAction(a))
+	}
+}
+
+// The embedded table is whole, small, and its reading is the inverse of its writing.
+func TestTableIsWhole(t *testing.T) {
+	file, err := os.ReadFile("habits.bin")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if len(file) != 2*rondelic.Situations || len(file) > 1<<20 {
+		t.Errorf("%d bytes for %d situations", len(file), rondelic.Situations)
+	}
+	if back := rondelic.ReadTable(file).Bytes(); !bytes.Equal(file, back) {
+		t.Error("the table does not survive reading and writing")
+	}
+}
+
+// A learned table is plausible: whoever may exchange in his first turn gives up an Ace and
+// keeps a queen, in every ordinary round.
+func TestTableGivesUpAcesAndKeepsQueens(t *testing.T) {
+	for _, opt := range []game.Options{nil, {"text": "B"}, {"dealerCard": "on"}} {
+		for players := 3; players <= 8; players++ {
+			for card, change := range map[string]bool{"AC": true, "QC": false} {
+				s, err := rondelic.Practice(players, opt)
+				if err != nil {
+					t.Fatal(err)
+				}
+				luck := card + " TC TD TH TS 9C 9D 9H 9S"
+				outcome, _ := rules.ParseOutcome(luck)
+				for c := range byte(52) {
+					if !slices.Contains(outcome, c) {
+						outcome = append(outcome, c)
+					}
+				}
+				if err := s.Resolve(outcome); err != nil {
+					t.Fatal(err)
+				}
+				if a := s.Advise(0, s.Turn(), rng()); (a != rondelic.Keep) != change {
+					t.Errorf("%d players, %v, %s: %s", players, opt, card, rules.FormatAction(a))
+				}
+			}
+		}
+	}
+}

@@ -1,0 +1,47 @@
+package main
+
+import (
+	"math/rand/v2"
+	"testing"
+
+	"tablee/game"
+	"tablee/games/rondelic"
+)
+
+// Everything is drawn from fixed seeds: these figures are the same at every run.
+
+// Among others who play by the table each level loses fewer rounds than the one below, and
+// seeing everything is better still.
+func TestHabitsAreInOrder(t *testing.T) {
+	for _, opt := range texts {
+		last := 1.0
+		for _, c := range []struct {
+			name string
+			one  chooser
+		}{{"hasty", habit("hasty")}, {"keep7", habit("keep7")}, {"forgetful", habit("forgetful")}, {"table", habit("table")}, {"clairvoyant", clairvoyant(habit("table"))}} {
+			mean, _ := loss(6, opt, c.one, habit("table"), 30_000, 5)
+			if mean >= last {
+				t.Errorf("%v: %s loses %.4f of the rounds, the one below %.4f", opt, c.name, mean, last)
+			}
+			last = mean
+		}
+	}
+}
+
+// A few rounds of learning already give up Aces and keep queens.
+func TestLearningLearns(t *testing.T) {
+	table := learn(4_000, 1)
+	s, err := rondelic.Practice(4, game.Options{"text": "A"})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := s.Resolve(s.Draw(seeded(), nil)); err != nil {
+		t.Fatal(err)
+	}
+	at, choice := s.Situation()
+	if !choice || !table.Changes(at, 0) || table.Changes(at, 11) {
+		t.Errorf("the first of four: %v, %013b", choice, table[at])
+	}
+}
+
+func seeded() *rand.Rand { return rand.New(rand.NewPCG(1, 1)) }

@@ -1,0 +1,122 @@
+package main
+
+import (
+	"fmt"
+	"math"
+	"math/rand/v2"
+
+	"tablee/game"
+	"tablee/games/rondelic"
+)
+
+// chooser is one who chooses in a round.
+type chooser func(s *rondelic.State, seat game.Seat, r *rand.Rand) game.Action
+
+// habit is a chooser by one of the game's habits.
+func habit(name string) chooser {
+	for i, known := range (&rondelic.State{}).Habits() {
+		if known == name {
+			return func(s *rondelic.State, seat game.Seat, r *rand.Rand) game.Action { return s.Advise(i, seat, r) }
+		}
+	}
+	panic("no habit " + name)
+}
+
+// clairvoyant sees all cards, the talon's too, and knows what the others would do: it
+// tries each of its choices to the end and takes the one that does not lose.
+func clairvoyant(others chooser) chooser {
+	return func(s *rondelic.State, seat game.Seat, r *rand.Rand) game.Action {
+		var legal [4]game.Action
+		for _, a := range s.Legal(seat, legal[:0]) {
+			next := *s
+			next.Play(seat, a)
+			if escapes(&next, seat, others, r) {
+				return a
+			}
+		}
+		return s.Overtime(seat)
+	}
+}
+
+// escapes reports whether some way of playing on saves a seat.
+func escapes(s *rondelic.State, seat game.Seat, others chooser, r *rand.Rand) bool {
+	for !s.Settled() {
+		if s.Turn() != seat {
+			s.Play(s.Turn(), others(s, s.Turn(), r))
+			continue
+		}
+		var legal [4]game.Action
+		for _, a := range s.Legal(seat, legal[:0]) {
+			next := *s
+			next.Play(seat, a)
+			if escapes(&next, seat, others, r) {
+				return true
+			}
+		}
+		return false
+	}
+	return !s.Lost(seat)
+}
+
+// loss is how often one seat loses a round of others who all play alike, over all places,
+// with half the width of its 95 % interval. The same seed deals the same cards.
+func loss(players int, opt game.Options, one, others chooser, deals int, seed uint64) (mean, half float64) {
+	fresh, err := rondelic.Practice(players, opt)
+	if err != nil {
+		panic(err)
+	}
+	luck, whim := rand.New(rand.NewPCG(seed, 2)), rand.New(rand.NewPCG(seed, 3))
+	s := fresh.Clone().(*rondelic.State)
+	var outcome []byte
+	lost := 0
+	for n := range deals {
+		s.Set(fresh)
+		outcome = s.Draw(luck, outcome[:0])
+		if err := s.Resolve(outcome); err != nil {
+			panic(err)
+		}
+		self := game.Seat(n % players)
+		for !s.Settled() {
+			choose := others
+			if s.Turn() == self {
+				choose = one
+			}
+			s.Play(s.Turn(), choose(s, s.Turn(), whim))
+		}
+		if s.Lost(self) {
+			lost++
+		}
+	}
+	mean = float64(lost) / float64(deals)
+	return mean, 1.96 * math.Sqrt(mean*(1-mean)/float64(deals))
+}
+
+// measure prints how often each habit loses among others of a habit, and how much of the
+// way from "keep a seven" to the clairvoyant the table goes.
+func measure(deals int, seed uint64, field string) {
+	others := habit(field)
+	names := []string{"hasty", "keep7", "forgetful", "table"}
+	fmt.Printf("%-28s %8s", "chance to lose a round", "players")
+	for _, name := range append(names, "clairvoyant", "closed") {
+		fmt.Printf(" %12s", name)
+	}
+	fmt.Println()
+	for _, opt := range texts {
+		_, most := sizes(opt)
+		for players := 3; players <= min(most, 10); players++ {
+			fmt.Printf("%-28s %8d", fmt.Sprint(opt)[3:], players)
+			lost := map[string]float64{}
+			widest := 0.0
+			for _, name := range append(names, "clairvoyant") {
+				one := clairvoyant(others)
+				if name != "clairvoyant" {
+					one = habit(name)
+				}
+				mean, half := loss(players, opt, one, others, deals, seed)
+				lost[name], widest = mean, max(widest, half)
+				fmt.Printf(" %12.4f", mean)
+			}
+			fmt.Printf(" %11.1f%%  ±%.4f\n", 100*(lost["keep7"]-lost["table"])/(lost["keep7"]-lost["clairvoyant"]), widest)
+		}
+	}
+}

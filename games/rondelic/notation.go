@@ -1,0 +1,53 @@
+package rondelic
+
+import (
+	"tablee/game"
+	"tablee/game/cards"
+)
+
+// The actions, in ascending order.
+const (
+	Keep    game.Action = iota // "servi": he keeps the card he holds
+	Swap                       // he exchanges with the next player (RON-A-09)
+	Draw                       // the last-but-one takes the top card instead (RON-A-16)
+	Give                       // asked, he has no King and gives his card (RON-A-10)
+	Refuse                     // asked, he shows his King and keeps it (RON-A-11)
+	Jarnac                     // asked, he lends his King until the reveal (RON-A-32)
+	Stand                      // the candidate that lies there is kept (RON-A-18)
+	Turn                       // the next candidate, please
+	Restart                    // fallen, he begins again (RON-A-31)
+	Out                        // fallen, he leaves the game
+)
+
+var actionTexts = [...]string{"keep", "swap", "draw", "give", "refuse", "jarnac", "stand", "turn", "restart", "out"}
+
+// FormatAction is one of keep, swap, draw, give, refuse, jarnac, stand, turn, restart,
+// out.
+func (rules) FormatAction(a game.Action) string {
+	if a > Out {
+		return "??"
+	}
+	return actionTexts[a]
+}
+
+// ParseAction reads what FormatAction writes.
+func (rules) ParseAction(text string) (game.Action, error) {
+	for a, name := range actionTexts {
+		if name == text {
+			return game.Action(a), nil
+		}
+	}
+	return 0, game.Refuse(game.GenForm, "form", text)
+}
+
+// FormatOutcome is the 52 cards as they are dealt: one a player in the round's order,
+// the dealer's last if he is dealt one, then the talon from its top.
+func (rules) FormatOutcome(outcome []byte) string { return cards.FormatPack(outcome) }
+
+// ParseOutcome reads what FormatOutcome writes.
+func (rules) ParseOutcome(text string) ([]byte, error) {
+	if outcome, ok := cards.ParsePack(text); ok {
+		return outcome, nil
+	}
+	return nil, game.Refuse(game.GenForm, "outcome")
+}

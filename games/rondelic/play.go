@@ -1,0 +1,164 @@
+package rondelic
+
+import (
+	"tablee/game"
+	"tablee/game/cards"
+)
+
+// Legal appends what seat may do now.
+func (s *State) Legal(seat game.Seat, buf []game.Action) []game.Action {
+	if seat != game.Seat(s.turn) || seat < 0 {
+		return buf
+	}
+	switch s.phase {
+	case acting:
+		buf = append(buf, Keep)
+		switch {
+		case s.bound():
+		case s.at == s.players-2:
+			buf = append(buf, Draw)
+		default:
+			buf = append(buf, Swap)
+		}
+	case answering:
+		if !isKing(s.hand[seat]) {
+			return append(buf, Give)
+		}
+		buf = append(buf, Refuse, Jarnac)
+	case restarting:
+		buf = append(buf, Restart, Out)
+	default:
+		buf = append(buf, Stand, Turn)
+	}
+	return buf
+}
+
+func isKing(c cards.Card) bool { return c.Rank() == cards.King }
+
+// bound reports whether who acts must keep: he holds a King (RON-X12) or has lent his
+// (RON-X10). That it is so is his secret.
+func (s *State) bound() bool { return isKing(s.hand[s.order[s.at]]) || s.lent(s.at) }
+
+// lent reports whether the player at that place of the order has lent his King to the
+// one before him.
+func (s *State) lent(at int8) bool {
+	return at > 0 && s.taken.has(s.order[at]) && isKing(s.hand[s.order[at-1]])
+}
+
+// Check says whether seat may take the action, or why not.
+func (s *State) Check(seat game.Seat, a game.Action) error {
+	switch {
+	case a > Out:
+		return game.Refuse(game.GenForm, "form")
+	case s.phase == over:
+		return game.Refuse(game.GenOver, "over")
+	case s.phase == dealing:
+		return game.Refuse(game.GenTurn, "luck")
+	case seat != game.Seat(s.turn):
+		return game.Refuse(game.GenTurn, "turn", game.Seat(s.turn))
+	case s.allows(a):
+		return nil
+	case s.phase <= choosing:
+		return s.whyNot(a)
+	}
+	return game.Refuse(game.GenMoment, "moment")
+}
+
+// allows reports whether the awaited seat may take the action.
+func (s *State) allows(a game.Action) bool {
+	switch s.phase {
+	case acting:
+		switch a {
+		case Swap:
+			return s.at < s.players-2 && !s.bound()
+		case Draw:
+			return s.at == s.players-2 && !s.bound()
+		}
+		return a == Keep
+	case answering:
+		if isKing(s.hand[s.turn]) {
+			return a == Refuse || a == Jarnac
+		}
+		return a == Give
+	case restarting:
+		return a == Restart || a == Out
+	}
+	return a == Stand || a == Turn
+}
+
+// whyNot is the refusal of an action that the awaited seat may not take while cards are
+// exchanged: the first reason that applies, whatever the moment.
+func (s *State) whyNot(a game.Action) error {
+	place, king := s.place(), isKing(s.hand[s.turn])
+	switch a {
+	case Swap, Draw:
+		switch {
+		case a == Swap && place == s.players-2:
+			return game.Refuse(s.terms.lastButOne(), "last-but-one")
+		case a == Draw && place < s.players-2:
+			return game.Refuse(s.terms.lastButOne(), "not-last-but-one")
+		case s.lent(place):
+			return game.Refuse(ruleLent, "lent")
+		case king:
+			return game.Refuse(ruleKingStays, "king-stays", s.hand[s.turn])
+		}
+	case Refuse, Jarnac:
+		if !king {
+			return game.Refuse(ruleAnswer, "no-king", s.hand[s.turn])
+		}
+	case Give:
+		if king {
+			return game.Refuse(ruleAnswer, "king-given", s.hand[s.turn])
+		}
+	}
+	return game.Refuse(game.GenMoment, "moment")
+}
+
+// place is where in the order the awaited seat is.
+func (s *State) place() int8 {
+	if s.phase == answering {
+		return s.at + 1
+	}
+	return s.at
+}
+
+// Overtime is keep, give or refuse, stand, restart.
+func (s *State) Overtime(seat game.Seat) game.Action {
+	switch s.phase {
+	case acting:
+		return Keep
+	case answering:
+		if isKing(s.hand[seat]) {
+			return Refuse
+		}
+		return Give
+	case restarting:
+		return Restart
+	}
+	return Stand
+}
+
+// Play takes an action that Check allowed.
+func (s *State) Play(_ game.Seat, a game.Action) {
+	switch a {
+	case Keep:
+		s.deeds[s.turn] = Kept
+		s.pass()
+	case Swap:
+		s.ask()
+	case Draw:
+		s.draw()
+	case Give, Jarnac:
+		s.exchange()
+	case Refuse:
+		s.block()
+	case Stand:
+		s.stand()
+	case Turn:
+		s.turnCard()
+	case Restart:
+		s.begin()
+	case Out:
+		s.leave()
+	}
+}

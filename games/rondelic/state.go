@@ -1,0 +1,238 @@
+package rondelic
+
+import (
+	"errors"
+	"fmt"
+	"math/bits"
+
+	"tablee/game"
+	"tablee/game/cards"
+)
+
+// phase is what the game awaits.
+type phase uint8
+
+const (
+	dealing    phase = iota // the shuffle is due
+	acting                  // a player before the dealer keeps, swaps or draws
+	answering               // the next player answers a swap (king=jarnac)
+	choosing                // the dealer stands or turns another card
+	offered                 // duel: the other stands or asks for another card
+	turning                 // duel: the dealer stands or turns another card
+	restarting              // a faller says whether he begins again
+	over
+)
+
+// State is a game of Rondelic at one instant. It holds no pointer: a copy is an
+// assignment.
+type State struct {
+	terms terms
+	seats int8
+
+	phase  phase
+	turn   int8  // who is awaited: a seat, game.Chance or game.Nobody
+	round  int16 // number of the round played, from 1; of the last one while luck is due
+	dealer int8
+	pot    int16 // tokens staked (RON-X24)
+
+	circle   [maxSeats]int8  // where each token is: 0 off the board, circles+1 in the hole
+	fell     [maxSeats]int16 // the round in which it fell; 0 for a token on its way
+	advanced seatSet         // who has ever advanced in this game
+	waiting  seatSet         // who fell and has yet to say whether he restarts
+
+	deal
+	last settlement
+}
+
+// deal is the cards of a round and what is known of them. Every card is in a hand, in
+// the discard, aside or in the pack from its top on.
+type deal struct {
+	order   [maxSeats]int8 // the seats that play the round, the dealer last
+	players int8           // how many
+	at      int8           // where in the order the round has come to
+
+	pack    [cards.Size]uint8
+	top     int8                 // where the talon begins in pack
+	hand    [maxSeats]cards.Card // what each seat holds in its hand, a borrowed King too
+	discard cards.Card           // text B: the last-but-one's card, face down before the dealer
+	aside   [maxAside]cards.Card // cards put away, oldest first: under the pack, or refused
+	asides  int8
+	turns   int8 // how often who chooses may still turn
+
+	deeds [maxSeats]Deed
+	taken seatSet // who was asked and gave or lent his card
+
+	seen  [maxSeats]cards.Set // the cards each seat has looked at in this round
+	shown cards.Set           // the cards all have seen
+	weak  cards.Set           // the cards all know to be no Kings (RON-X12)
+}
+
+// maxAside is the most cards put away in a round: the dealer's own, the discard and two of
+// the talon; or two of each in a duel.
+const maxAside = 4
+
+// noCard stands where a card may be absent.
+const noCard = cards.Card(cards.Size)
+
+// Deed is what everybody saw a seat do in its turn of a round.
+type Deed uint8
+
+// What a seat may have done in its turn.
+const (
+	Nothing Deed = iota
+	Kept
+	Swapped // with the next player
+	Blocked // it asked the next player, who showed a King
+	Drew    // the last-but-one's card from the top of the pack
+	Stood   // it kept the candidate, or the last one had to be kept
+)
+
+// seatSet is a set of seats, one bit each.
+type seatSet uint16
+
+func (s seatSet) has(seat int8) bool        { return s>>seat&1 != 0 }
+func (s seatSet) with(seat int8) seatSet    { return s | 1<<seat }
+func (s seatSet) without(seat int8) seatSet { return s &^ (1 << seat) }
+func (s seatSet) len() int                  { return bits.OnesCount16(uint16(s)) }
+func (s seatSet) list() (list []game.Seat) {
+	list = []game.Seat{}
+	for seat := range int8(maxSeats) {
+		if s.has(seat) {
+			list = append(list, game.Seat(seat))
+		}
+	}
+	return list
+}
+
+// Turn is who is awaited.
+func (s *State) Turn() game.Seat { return game.Seat(s.turn) }
+
+// on reports whether a seat's token is on its way.
+func (s *State) on(seat int8) bool { return s.fell[seat] == 0 }
+
+// survivors is the number of tokens on their way.
+func (s *State) survivors() int8 {
+	n := int8(0)
+	for seat := range s.seats {
+		if s.on(seat) {
+			n++
+		}
+	}
+	return n
+}
+
+// after is the next seat that still plays, to the right (RON-X01, RON-X25).
+func (s *State) after(seat int8) int8 {
+	for {
+		if seat++; seat >= s.seats {
+			seat = 0
+		}
+		if s.on(seat) {
+			return seat
+		}
+	}
+}
+
+// Standings is the circle each token has reached. Who is still on his way is before who
+// fell; of the former the nearer the start the better, of the latter who fell later.
+func (s *State) Standings(buf []game.Standing) []game.Standing {
+	from := len(buf)
+	for seat := range s.seats {
+		buf = append(buf, game.Standing{Place: 1, Points: int(s.circle[seat])})
+	}
+	for seat := range s.seats {
+		for other := range s.seats {
+			if s.rank(other) > s.rank(seat) {
+				buf[from+int(seat)].Place++
+			}
+		}
+	}
+	return buf
+}
+
+// rank orders seats by how they stand, more is better.
+func (s *State) rank(seat int8) int {
+	if s.on(seat) {
+		return 1<<16 - int(s.circle[seat])
+	}
+	return int(s.fell[seat])
+}
+
+// Clone is an independent copy.
+func (s *State) Clone() game.State {
+	c := *s
+	return &c
+}
+
+// Set makes s a copy of from.
+func (s *State) Set(from game.State) { *s = *from.(*State) }
+
+// Hears reports whether viewer may know that seat by took action a. Whether an asked
+// card was given or a King was lent is a secret of the two until the reveal (RON-X09).
+func (s *State) Hears(viewer, by game.Seat, a game.Action) bool {
+	if a != Give && a != Jarnac || viewer == by {
+		return true
+	}
+	switch s.phase {
+	case dealing, restarting, over:
+		return true
+	}
+	return viewer >= 0 && s.taken.has(int8(by)) && viewer == s.asker(int8(by))
+}
+
+// asker is who sits before a seat in the order of the round.
+func (s *State) asker(seat int8) game.Seat {
+	for i := int8(1); i < s.players; i++ {
+		if s.order[i] == seat {
+			return game.Seat(s.order[i-1])
+		}
+	}
+	return game.Nobody
+}
+
+// Invariant checks that the 52 cards are in 52 places and the tokens on the board.
+func (s *State) Invariant() error {
+	for seat := range s.seats {
+		if c := s.circle[seat]; c < s.terms.start || c > s.terms.hole() || s.on(seat) == (c == s.terms.hole()) {
+			return fmt.Errorf("seat %d is on circle %d, fallen in round %d", seat, c, s.fell[seat])
+		}
+		if s.on(seat) && s.circle[seat] > s.terms.start && !s.advanced.has(seat) {
+			return fmt.Errorf("seat %d is on circle %d and never advanced", seat, s.circle[seat])
+		}
+	}
+	if s.survivors() == 0 {
+		return errors.New("nobody is left")
+	}
+	if s.round == 0 {
+		return nil // the pack is still in its case
+	}
+	return s.checkCards()
+}
+
+func (s *State) checkCards() error {
+	var all cards.Set
+	count := 0
+	add := func(c cards.Card) {
+		if c != noCard {
+			all = all.With(c)
+			count++
+		}
+	}
+	for seat := range s.seats {
+		add(s.hand[seat])
+	}
+	add(s.discard)
+	for _, c := range s.aside[:s.asides] {
+		add(c)
+	}
+	for _, c := range s.pack[s.top:] {
+		add(cards.Card(c))
+	}
+	if all != cards.Pack || count != cards.Size {
+		return fmt.Errorf("%d cards, not the pack: %v", count, all)
+	}
+	if kings := s.weak & cards.OfRank(cards.King); kings != 0 {
+		return errors.New("known to be no Kings: " + kings.String())
+	}
+	return nil
+}

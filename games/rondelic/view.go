@@ -1,0 +1,213 @@
+package rondelic
+
+import (
+	"tablee/game"
+	"tablee/game/cards"
+)
+
+// View is what a seat or a watcher may know: the tokens, what was done in this round,
+// the cards that lie open, the viewer's own card, and the cards he has looked at,
+// wherever they have gone since.
+type View struct {
+	Round  int         `json:"round"`           // number of the round played, from 1; 0 before the first
+	Phase  string      `json:"phase"`           // "deal", "act", "answer", "choose", "offered", "turn", "restart" or "over"
+	Duel   bool        `json:"duel"`            // this round is a duel (RON-X22)
+	Dealer game.Seat   `json:"dealer"`          // of this round, or while luck is due of the next
+	Active game.Seat   `json:"active"`          // who is awaited; Chance, Nobody
+	Asker  *game.Seat  `json:"asker,omitempty"` // who wants to exchange with Active, in "answer"
+	Order  []game.Seat `json:"order"`           // who plays the round, the dealer last; empty while luck is due
+
+	Tokens []Token `json:"tokens"` // by seat
+	Places []int   `json:"places"`
+	Pot    int     `json:"pot"` // tokens staked (RON-X24)
+
+	// Hand is the card in the viewer's own hand, a borrowed King too; empty for who has
+	// none.
+	Hand  []cards.Card `json:"hand,omitempty"`
+	Seats []Held       `json:"seats"` // what each seat holds and did, by seat
+	// Lends reports that the viewer has lent his King (RON-X10).
+	Lends bool `json:"lends,omitempty"`
+
+	Discard *Hidden  `json:"discard,omitempty"` // text B: the card face down before the dealer
+	Aside   []Hidden `json:"aside"`             // cards put away, oldest first
+	Talon   int      `json:"talon"`             // cards left in the pack
+	Turns   int      `json:"turns"`             // how often Active may still turn
+
+	Waiting []game.Seat `json:"waiting"` // who fell and may still restart (RON-X19)
+	// Ending is why the game is over: "last" (RON-A-30), "share" (RON-X21) or "stop"
+	// (round 500); "" while it is not.
+	Ending string  `json:"ending,omitempty"`
+	Last   *Reveal `json:"last,omitempty"` // the end of the last round settled
+	Terms  Terms   `json:"terms"`
+}
+
+// Token is where one seat's token is.
+type Token struct {
+	Circle   int  `json:"circle"`   // 0 off the board … one beyond the last circle: in the hole
+	Advanced bool `json:"advanced"` // it has advanced in this game
+	Fell     int  `json:"fell"`     // the round in which it fell; 0 while it is on its way
+}
+
+// Held is what a seat holds, as far as the viewer knows, and what all saw it do.
+type Held struct {
+	Holds bool        `json:"holds"`          // it holds a card
+	Card  *cards.Card `json:"card,omitempty"` // absent when the viewer has not seen it
+	Open  bool        `json:"open"`           // all know it: it lies open, or is a King that was shown
+	// Deed is what it did in its turn: "", "keep", "swap", "blocked" (the next player
+	// showed a King), "draw" or "stand".
+	Deed  string `json:"deed,omitempty"`
+	Taken bool   `json:"taken"` // the player before exchanged with it
+}
+
+// Hidden is a card that the viewer may have seen.
+type Hidden struct {
+	Card *cards.Card `json:"card,omitempty"`
+}
+
+// Reveal is how a round ended: all cards shown, lent Kings at home (RON-A-21).
+type Reveal struct {
+	Round  int         `json:"round"`
+	Dealer game.Seat   `json:"dealer"`
+	Rows   []Row       `json:"rows"` // in the order of the round
+	Lowest cards.Rank  `json:"lowest"`
+	Result string      `json:"result"` // "moved", "tied" (RON-X14), "stayed" or "shared" (RON-X21)
+	Rim    []game.Seat `json:"rim"`    // who came to the last circle (RON-A-24)
+	Fell   []game.Seat `json:"fell"`   // who fell into the hole (RON-A-26)
+}
+
+// Row is one seat's part of a reveal.
+type Row struct {
+	Seat game.Seat  `json:"seat"`
+	Card cards.Card `json:"card"`
+	Lent bool       `json:"lent"` // it had lent this King
+	Lost bool       `json:"lost"` // it holds the lowest rank
+}
+
+// Terms are the options that matter while playing, in their texts.
+type Terms struct {
+	Text       string `json:"text"`
+	Circles    int    `json:"circles"`
+	King       string `json:"king"`
+	DealerCard bool   `json:"dealerCard"`
+	Restart    string `json:"restart"`
+	Duel       bool   `json:"duel"`
+	AllTie     string `json:"allTie"`
+	AllFall    string `json:"allFall"`
+	Stake      bool   `json:"stake"`
+}
+
+// String is the deed as it stands in a view.
+func (d Deed) String() string {
+	return [...]string{"", "keep", "swap", "blocked", "draw", "stand"}[d]
+}
+
+// String is the result as it stands in a view.
+func (r result) String() string {
+	return [...]string{"moved", "tied", "stayed", "shared"}[r]
+}
+
+// View is what viewer may know.
+func (s *State) View(viewer game.Seat) any {
+	v := &View{
+		Round:   int(s.round),
+		Phase:   [...]string{"deal", "act", "answer", "choose", "offered", "turn", "restart", "over"}[s.phase],
+		Dealer:  game.Seat(s.dealer),
+		Active:  s.Turn(),
+		Order:   []game.Seat{},
+		Pot:     int(s.pot),
+		Aside:   []Hidden{},
+		Waiting: s.waiting.list(),
+		Terms:   s.terms.agreed(),
+	}
+	for seat := range s.seats {
+		v.Tokens = append(v.Tokens, Token{
+			Circle: int(s.circle[seat]), Advanced: s.advanced.has(seat), Fell: int(s.fell[seat]),
+		})
+	}
+	for _, st := range s.Standings(nil) {
+		v.Places = append(v.Places, st.Place)
+	}
+	if s.round > 0 && s.phase != dealing {
+		s.viewCards(v, viewer)
+	} else {
+		v.Seats = make([]Held, s.seats)
+		v.Talon = cards.Size
+	}
+	if s.phase == over {
+		v.Ending = s.ending()
+	}
+	if s.last.players > 0 {
+		v.Last = s.lastReveal()
+	}
+	return v
+}
+
+// viewCards adds what viewer knows of the cards of this round.
+func (s *State) viewCards(v *View, viewer game.Seat) {
+	known := s.shown
+	if viewer >= 0 && viewer < game.Seat(s.seats) {
+		known |= s.seen[viewer]
+		if c := s.hand[viewer]; c != noCard {
+			v.Hand = []cards.Card{c}
+		}
+	}
+	v.Duel = s.terms.duel && s.players == 2
+	v.Talon, v.Turns = cards.Size-int(s.top), int(s.turns)
+	for i, seat := range s.order[:s.players] {
+		v.Order = append(v.Order, game.Seat(seat))
+		if game.Seat(seat) == viewer && s.phase < restarting {
+			v.Lends = s.lent(int8(i))
+		}
+	}
+	if s.phase == answering {
+		asker := game.Seat(s.order[s.at])
+		v.Asker = &asker
+	}
+	for seat := range s.seats {
+		c := s.hand[seat]
+		v.Seats = append(v.Seats, Held{
+			Holds: c != noCard, Card: hidden(c, known).Card, Open: c != noCard && s.shown.Has(c),
+			Deed: s.deeds[seat].String(), Taken: s.taken.has(seat),
+		})
+	}
+	if s.discard != noCard {
+		d := hidden(s.discard, known)
+		v.Discard = &d
+	}
+	for _, c := range s.aside[:s.asides] {
+		v.Aside = append(v.Aside, hidden(c, known))
+	}
+}
+
+// hidden is a card as it is seen by who knows those cards.
+func hidden(c cards.Card, known cards.Set) Hidden {
+	if c == noCard || !known.Has(c) {
+		return Hidden{}
+	}
+	return Hidden{Card: &c}
+}
+
+// ending is what ended the game.
+func (s *State) ending() string {
+	switch {
+	case s.last.result == shared:
+		return "share"
+	case s.survivors() > 1:
+		return "stop"
+	}
+	return "last"
+}
+
+func (s *State) lastReveal() *Reveal {
+	l := &s.last
+	out := &Reveal{
+		Round: int(l.round), Dealer: game.Seat(l.dealer), Rows: []Row{},
+		Lowest: l.lowest, Result: l.result.String(), Rim: l.rim.list(), Fell: l.fell.list(),
+	}
+	for _, seat := range l.order[:l.players] {
+		out.Rows = append(out.Rows, Row{
+			Seat: game.Seat(seat), Card: l.hand[seat], Lent: l.lent.has(seat), Lost: l.losers.has(seat),
+		})
+	}
+	return out
+}
