@@ -67,6 +67,7 @@ func (s *State) appendPlays(h *hand, buf []game.Action) []game.Action {
 		if x.m.n > maxRow {
 			continue
 		}
+		clear(x.m.signs[:])
 		for x.from = range x.m.n {
 			for x.to = x.from + minRow; x.to <= x.m.n; x.to++ {
 				if x.fits() {
@@ -85,10 +86,16 @@ type finder struct {
 	hand     hand // what is left of it
 	m        move
 	from, to int8
-	word     words.Word
+	olds     [widest]sign // what lies in the pattern's compartments
+	shows    [widest]int8 // the letter that shows there
+	bound    bool         // nothing may be laid on an old compartment (RDO-X04)
+	spelled  [widest]int8 // the word's letters, by compartment
 	kept     int8
 	laid     int8
 	downed   bool
+	need     [letters]int8 // how often each letter must still be laid
+	rubs     int8          // how many letters must still be erased
+	spare    int8          // jokers that may be laid where they need not be
 	buf      []game.Action
 }
 
@@ -109,12 +116,9 @@ func (x *finder) fits() bool {
 	if x.s.terms.either && x.m.pulled() > 0 {
 		return false
 	}
-	can := int8(x.hand[Eraser])
+	can := x.rubbers()
 	if x.s.terms.jokerErases {
 		can += int8(x.hand[Joker])
-	}
-	if x.s.terms.faceDown {
-		can++
 	}
 	return erased <= can
 }
@@ -129,8 +133,19 @@ func (x *finder) oldWord() (first, end int8) {
 
 // toErase is how many letters of the old word lie outside the new one.
 func (x *finder) toErase() int8 {
+	if x.m.deed != deedPlay {
+		return 0
+	}
 	first, end := x.oldWord()
 	return max(0, x.from-first) + max(0, end-x.to)
+}
+
+// rubbers is how many letters the hand can erase without a joker.
+func (x *finder) rubbers() int8 {
+	if x.s.terms.faceDown && !x.downed {
+		return int8(x.hand[Eraser]) + 1
+	}
+	return int8(x.hand[Eraser])
 }
 
 // search finds the words and lists the ways to lay them.
@@ -140,91 +155,138 @@ func (x *finder) search(list *words.List) {
 		if m.Word == x.s.word || x.s.terms.noRepeat && x.m.deed == deedPlay && x.s.wasMade(m.Word) {
 			continue
 		}
-		x.word = m.Word
-		x.place(0)
+		if x.reckon(m.Word) {
+			x.place(0)
+		}
 	}
 }
 
 func (x *finder) query() words.Query {
-	q := words.Query{Len: int(x.to - x.from), Held: x.hand.letterMask(), Jokers: int(x.hand[Joker])}
-	if x.m.deed == deedPlay {
-		rubbers := int8(x.hand[Eraser])
-		if x.s.terms.faceDown {
-			rubbers++
-		}
-		q.Jokers -= int(max(0, x.toErase()-rubbers))
-	}
-	bound := x.s.terms.either && x.m.pulled() > 0
-	for p := range q.Len {
-		old := none
+	x.bound = x.s.terms.either && x.m.pulled() > 0
+	for i := range x.m.n {
+		x.olds[i] = none
 		if x.m.deed == deedPlay {
-			old = x.s.before(&x.m.pattern, x.from+int8(p))
+			x.olds[i] = x.s.before(&x.m.pattern, i)
 		}
-		q.Kept[p] = old.letter()
-		q.Taken[p] = bound && old != none
+		x.shows[i] = x.olds[i].letter()
+	}
+	q := words.Query{
+		Len:    int(x.to - x.from),
+		Held:   x.hand.letterMask(),
+		Jokers: int(int8(x.hand[Joker]) - max(0, x.toErase()-x.rubbers())),
+	}
+	for p := range q.Len {
+		i := x.from + int8(p)
+		q.Kept[p] = x.shows[i]
+		q.Taken[p] = x.bound && x.olds[i] != none
 	}
 	return q
+}
+
+// reckon counts what a word needs, and reports whether the hand has it.
+func (x *finder) reckon(w words.Word) bool {
+	x.need = [letters]int8{}
+	x.rubs = x.toErase()
+	short := max(0, x.rubs-x.rubbers())
+	for i := x.to - 1; i >= x.from; i-- {
+		l := int8(w&31) - 1
+		w >>= 5
+		x.spelled[i] = l
+		if x.shows[i] != l {
+			x.need[l]++
+			if x.need[l] > int8(x.hand[l]) {
+				short++
+			}
+		}
+	}
+	x.spare = int8(x.hand[Joker]) - short
+	if x.s.terms.faceDown && x.spare >= 0 {
+		x.spare = size // cards laid face down are not reckoned with: try everything
+		return true
+	}
+	return x.spare >= 0
 }
 
 // place goes on from compartment i: all ways to lay the word that the cards left in
 // hand allow.
 func (x *finder) place(i int8) {
-	if i == x.m.n {
+	switch {
+	case i == x.m.n:
 		x.write()
-		return
+	case i < x.from || i >= x.to:
+		x.erase(i)
+	case x.shows[i] == x.spelled[i]:
+		x.keep(i)
+	default:
+		x.fill(i)
 	}
-	old := none
-	if x.m.deed == deedPlay {
-		old = x.s.before(&x.m.pattern, i)
-	}
-	if i < x.from || i >= x.to {
-		x.erase(i, old)
-		return
-	}
-	l := x.word.Letter(int(i-x.from), int(x.to-x.from))
-	if old.letter() == l {
-		x.m.signs[i] = leave
-		x.kept++
-		x.place(i + 1)
-		x.kept--
-	}
-	if old != none && x.s.terms.either && x.m.pulled() > 0 {
+}
+
+// keep goes on from a letter that may stay, or be covered by its like (RDO-X06) if the
+// hand can do without that card.
+func (x *finder) keep(i int8) {
+	x.m.signs[i] = leave
+	x.kept++
+	x.place(i + 1)
+	x.kept--
+	l, old := x.spelled[i], x.olds[i]
+	if x.bound {
 		return
 	}
 	for _, joker := range [...]bool{false, true} {
 		if g := letterSign(l, joker); x.s.terms.same || !coversItself(old, g) {
-			x.use(i, g)
+			x.use(i, g, joker || int8(x.hand[l]) <= x.need[l])
 		}
 	}
 }
 
+// fill goes on from a compartment that must get a letter of the word: the letter card,
+// or a joker.
+func (x *finder) fill(i int8) {
+	if x.bound && x.olds[i] != none {
+		return
+	}
+	l := x.spelled[i]
+	enough := int8(x.hand[l]) >= x.need[l]
+	x.need[l]--
+	x.use(i, letterSign(l, false), false)
+	x.use(i, letterSign(l, true), enough)
+	x.need[l]++
+}
+
 // erase goes on from a compartment outside the word: an eraser that lies there stays, a
 // letter is covered by one.
-func (x *finder) erase(i int8, old sign) {
-	if old.erases() {
+func (x *finder) erase(i int8) {
+	if x.olds[i].erases() {
 		x.m.signs[i] = leave
 		x.place(i + 1)
 		return
 	}
-	x.use(i, rubber)
+	enough := x.rubbers() >= x.rubs
+	x.rubs--
+	x.use(i, rubber, false)
 	if x.s.terms.jokerErases {
-		x.use(i, jokerRubs)
+		x.use(i, jokerRubs, enough)
 	}
-	if !x.s.terms.faceDown || x.downed {
-		return
+	if x.s.terms.faceDown && !x.downed {
+		x.downed, x.m.down[i] = true, true
+		for c := range Card(kinds) {
+			x.use(i, downSign(c), false)
+		}
+		x.downed, x.m.down[i] = false, false
 	}
-	x.downed, x.m.down[i] = true, true
-	for c := range Card(kinds) {
-		x.use(i, downSign(c))
-	}
-	x.downed, x.m.down[i] = false, false
+	x.rubs++
 }
 
-// use lays a card in a compartment, if the hand has it, goes on, and takes it back.
-func (x *finder) use(i int8, g sign) {
+// use lays a card in a compartment, if the hand has it, goes on, and takes it back. A
+// card that leaves the hand one short costs a spare joker.
+func (x *finder) use(i int8, g sign, costs bool) {
 	c := g.card()
-	if x.hand[c] == 0 {
+	if x.hand[c] == 0 || costs && x.spare == 0 {
 		return
+	}
+	if costs {
+		x.spare--
 	}
 	x.hand[c]--
 	x.laid++
@@ -232,14 +294,14 @@ func (x *finder) use(i int8, g sign) {
 	x.place(i + 1)
 	x.laid--
 	x.hand[c]++
+	if costs {
+		x.spare++
+	}
 }
 
 func (x *finder) write() {
 	if x.laid == 0 || x.m.deed == deedPlay && x.kept == 0 {
 		return
-	}
-	for i := x.m.n; i < widest; i++ {
-		x.m.signs[i] = none
 	}
 	a, _ := x.m.pack()
 	x.buf = append(x.buf, a)
