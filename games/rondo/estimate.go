@@ -2,31 +2,41 @@ package rondo
 
 import "tablee/game"
 
-// Estimate guesses the points a seat will end with: those it has, what its cards may
-// still bring while there is a pile, and what they cost when it ends. It reads the
-// whole state: give it an imagined one.
+// Estimate guesses how far ahead of the others a seat will be: its points and what its
+// cards may still bring or cost, less the mean points of the others. It reads the whole
+// state: give it an imagined one.
 func (s *State) Estimate(seat game.Seat) float64 {
-	points := float64(s.scores[seat])
-	if s.phase == dealing || s.phase == over {
-		return points
+	others := 0.0
+	for i := range s.seats {
+		if game.Seat(i) != seat {
+			others += float64(s.scores[i])
+		}
 	}
-	h := &s.hands[seat]
-	late := 1 - float64(s.piled)/float64(size)
-	return points + (1-late)*s.promise(h) - late*float64(s.burden(h))
+	lead := float64(s.scores[seat]) - others/float64(s.seats-1)
+	if s.phase == dealing || s.phase == over {
+		return lead
+	}
+	return lead + s.prospect(&s.hands[seat])
 }
 
-// promise is what a hand may bring: jokers fit everywhere and complete long words,
-// letters that are worth little are laid easily, an eraser helps once.
+// prospect is what the cards of a hand may still bring while there is a pile, and what
+// they cost when the game ends.
+func (s *State) prospect(h *hand) float64 {
+	const soon = 21 // cards in the pile from which on the end is near
+	late := 1 - min(1, float64(s.piled)/soon)
+	return (1-late)*s.promise(h) - late*float64(s.burden(h))
+}
+
+// promise is what a hand may bring: a joker fits everywhere and completes long words, a
+// letter of many cards has many words, an eraser helps once, the second card of a letter
+// rarely beside the first.
 func (s *State) promise(h *hand) float64 {
-	value := 6*float64(h[Joker]) + 1*float64(min(h[Eraser], 1)) - 2*float64(max(int(h[Eraser])-1, 0))
+	value := 7*float64(h[Joker]) - 1.5*float64(h[Eraser])
 	set := s.terms.letters()
-	for l := range letters {
-		if h[l] == 0 {
-			continue
+	for l, many := range h[:letters] {
+		if many > 0 {
+			value += float64(set.cards[l])/4 + 0.1*float64(set.value[l]) - 1.5*float64(many-1)
 		}
-		easy := float64(set.cards[l]) / 4 // a letter there are many of has many words
-		value += easy + 0.4*float64(set.value[l])
-		value -= 1.2 * float64(h[l]-1) // the second of a letter rarely fits beside the first
 	}
 	return value
 }

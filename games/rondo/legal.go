@@ -46,36 +46,17 @@ func (s *State) appendSwaps(h *hand, buf []game.Action) []game.Action {
 	return buf
 }
 
-// appendWords lists the bids or openings: words of three letters from the hand alone.
+// appendWords lists the bids or openings.
 func (s *State) appendWords(h *hand, what deed, buf []game.Action) []game.Action {
-	x := finder{s: s, hand: *h, buf: buf, to: minRow}
-	x.m.deed, x.m.n = what, minRow
-	x.search(s.terms.dictionary())
+	x := finder{s: s, hand: *h, buf: buf}
+	x.searchWords(what)
 	return x.buf
 }
 
-// appendPlays lists the words that can be made of the one that lies: for each way to
-// pull a compartment out or none, and each stretch of compartments where the new word
-// may stand.
+// appendPlays lists the words that can be made of the one that lies.
 func (s *State) appendPlays(h *hand, buf []game.Action) []game.Action {
 	x := finder{s: s, hand: *h, buf: buf}
-	x.m.deed = deedPlay
-	list := s.terms.dictionary()
-	for _, ends := range [...]struct{ left, right bool }{{false, false}, {true, false}, {false, true}} {
-		x.m.left, x.m.right = ends.left, ends.right
-		x.m.n = s.width + x.m.pulled()
-		if x.m.n > maxRow {
-			continue
-		}
-		clear(x.m.signs[:])
-		for x.from = range x.m.n {
-			for x.to = x.from + minRow; x.to <= x.m.n; x.to++ {
-				if x.fits() {
-					x.search(list)
-				}
-			}
-		}
-	}
+	x.searchPlays()
 	return x.buf
 }
 
@@ -97,6 +78,35 @@ type finder struct {
 	rubs     int8          // how many letters must still be erased
 	spare    int8          // jokers that may be laid where they need not be
 	buf      []game.Action
+	picks    picks // where only the best are wanted (see habits.go)
+}
+
+// searchWords finds the bids or openings: words of three letters from the hand alone.
+func (x *finder) searchWords(what deed) {
+	x.m.deed, x.m.n, x.to = what, minRow, minRow
+	x.search(x.s.terms.dictionary())
+}
+
+// searchPlays goes through the ways to pull a compartment out or none, and through the
+// stretches of compartments where the new word may stand.
+func (x *finder) searchPlays() {
+	x.m.deed = deedPlay
+	list := x.s.terms.dictionary()
+	for _, ends := range [...]struct{ left, right bool }{{false, false}, {true, false}, {false, true}} {
+		x.m.left, x.m.right = ends.left, ends.right
+		x.m.n = x.s.width + x.m.pulled()
+		if x.m.n > maxRow {
+			continue
+		}
+		clear(x.m.signs[:])
+		for x.from = range x.m.n {
+			for x.to = x.from + minRow; x.to <= x.m.n; x.to++ {
+				if x.fits() {
+					x.search(list)
+				}
+			}
+		}
+	}
 }
 
 // fits reports whether a word may stand there: a pulled compartment belongs to it, some
@@ -155,7 +165,7 @@ func (x *finder) search(list *words.List) {
 		if m.Word == x.s.word || x.s.terms.noRepeat && x.m.deed == deedPlay && x.s.wasMade(m.Word) {
 			continue
 		}
-		if x.reckon(m.Word) {
+		if x.picks.knows(m.Word) && x.reckon(m.Word) {
 			x.place(0)
 		}
 	}
@@ -304,5 +314,9 @@ func (x *finder) write() {
 		return
 	}
 	a, _ := x.m.pack()
+	if x.picks.most > 0 {
+		x.picks.add(a, x.judge())
+		return
+	}
 	x.buf = append(x.buf, a)
 }
