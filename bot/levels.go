@@ -13,6 +13,8 @@ func Levels(gameID string) []Level {
 	switch gameID {
 	case "nain-jaune":
 		return nainJaune()
+	case "rondo":
+		return rondo()
 	default:
 		return general()
 	}
@@ -45,6 +47,17 @@ func nainJaune() []Level {
 		{2, "lowest", func() Mind { return &Habit{Name: "lowest"} }},
 		{3, "pimc", func() Mind { return &MonteCarlo{Worlds: 300, Rollout: deal, Score: Points} }},
 		{4, "tree", func() Mind { return &TreeSearch{Iterations: 10000, Rollout: deal, Score: Points} }},
+	}
+}
+
+// rondo plays by vocabulary first: a beginner knows a tenth of the words, a reader a
+// third, and the others all of them.
+func rondo() []Level {
+	return []Level{
+		{1, "beginner", func() Mind { return &Habit{Name: "beginner"} }},
+		{2, "reader", func() Mind { return &Habit{Name: "reader"} }},
+		{3, "greedy", func() Mind { return &Habit{Name: "greedy"} }},
+		{4, "keeper", func() Mind { return &Habit{Name: "keeper"} }},
 	}
 }
 

@@ -31,11 +31,11 @@ func (s *State) prospect(h *hand) float64 {
 // letter of many cards has many words, an eraser helps once, the second card of a letter
 // rarely beside the first.
 func (s *State) promise(h *hand) float64 {
-	value := 7*float64(h[Joker]) - 1.5*float64(h[Eraser])
+	value := 4*float64(h[Joker]) - 3*float64(h[Eraser])
 	set := s.terms.letters()
 	for l, many := range h[:letters] {
 		if many > 0 {
-			value += float64(set.cards[l])/4 + 0.1*float64(set.value[l]) - 1.5*float64(many-1)
+			value += float64(set.cards[l])*0.25 + 0*float64(set.value[l]) - 1.5*float64(many-1)
 		}
 	}
 	return value
