@@ -51,12 +51,12 @@ func nainJaune() []Level {
 }
 
 // rondo plays by vocabulary first: a beginner knows a tenth of the words, a reader a
-// third, and the others all of them.
+// third, a scholar six in ten; the strongest knows them all, and minds what stays in hand.
 func rondo() []Level {
 	return []Level{
 		{1, "beginner", func() Mind { return &Habit{Name: "beginner"} }},
 		{2, "reader", func() Mind { return &Habit{Name: "reader"} }},
-		{3, "greedy", func() Mind { return &Habit{Name: "greedy"} }},
+		{3, "scholar", func() Mind { return &Habit{Name: "scholar"} }},
 		{4, "keeper", func() Mind { return &Habit{Name: "keeper"} }},
 	}
 }

@@ -28,14 +28,14 @@ func (s *State) prospect(h *hand) float64 {
 }
 
 // promise is what a hand may bring: a joker fits everywhere and completes long words, a
-// letter of many cards has many words, an eraser helps once, the second card of a letter
-// rarely beside the first.
+// letter of many cards has many words, an eraser costs more often than it helps, the
+// second card of a letter rarely fits beside the first.
 func (s *State) promise(h *hand) float64 {
 	value := 4*float64(h[Joker]) - 3*float64(h[Eraser])
 	set := s.terms.letters()
 	for l, many := range h[:letters] {
 		if many > 0 {
-			value += float64(set.cards[l])*0.25 + 0*float64(set.value[l]) - 1.5*float64(many-1)
+			value += float64(set.cards[l])/4 - 1.5*float64(many-1)
 		}
 	}
 	return value
