@@ -44,12 +44,14 @@
 // its 64 bits, notation.go its text. state.go is what changes, check.go judges an
 // action, turn.go plays it, legal.go lists every action by the index of package words.
 // view.go says who may see what, imagine.go redeals what a viewer cannot know,
-// narrate.go tells what happened, estimate.go guesses for bots. A state holds no
+// narrate.go tells what happened, estimate.go and habits.go advise bots. A state holds no
 // pointer; the dictionaries are read once and shared.
 //
 // # Speed
 //
 // A full hand with a joker and an eraser has hundreds to some thousands of plays, which
-// are listed in a millisecond at most on one core; a game of random actions takes about
-// ten milliseconds. To read the dictionary and index it takes less than ten, once.
+// are listed in a tenth of a millisecond (rows of three) to something over one (rows of
+// seven, four thousand plays) on one core; the best of them are picked in half of that.
+// A game of random actions takes about ten milliseconds. Reading the dictionary and its
+// index takes less than ten, once.
 package rondo
