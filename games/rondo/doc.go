@@ -51,7 +51,7 @@
 //
 // A full hand with a joker and an eraser has hundreds to some thousands of plays, which
 // are listed in a tenth of a millisecond (rows of three) to something over one (rows of
-// seven, four thousand plays) on one core; the best of them are picked in half of that.
+// seven, four thousand plays) on one core.
 // A game of random actions takes about ten milliseconds. Reading the dictionary and its
 // index takes less than ten, once.
 package rondo
