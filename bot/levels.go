@@ -19,6 +19,8 @@ func Levels(gameID string) []Level {
 		return royalReversi()
 	case "rondelic":
 		return rondelic()
+	case "rondo":
+		return rondo()
 	default:
 		return general()
 	}
@@ -109,6 +111,17 @@ func rondelic() []Level {
 		{2, "keep7", func() Mind { return &Habit{Name: "keep7"} }},
 		{3, "forgetful", func() Mind { return &Habit{Name: "forgetful"} }},
 		{4, "table", func() Mind { return &Habit{Name: "table"} }},
+	}
+}
+
+// rondo plays by vocabulary first: a beginner knows a tenth of the words, a reader a
+// third, a scholar six in ten; the strongest knows them all, and minds what stays in hand.
+func rondo() []Level {
+	return []Level{
+		{1, "beginner", func() Mind { return &Habit{Name: "beginner"} }},
+		{2, "reader", func() Mind { return &Habit{Name: "reader"} }},
+		{3, "scholar", func() Mind { return &Habit{Name: "scholar"} }},
+		{4, "keeper", func() Mind { return &Habit{Name: "keeper"} }},
 	}
 }
 
