@@ -6,7 +6,6 @@
 // morph.js and glide.js stand before it in one file, room.js, so that it is one request.
 const act = $("#act"), slip = $("#slip"), live = $("#live"), wire = $("#wire")
 const room = () => $("#room")
-const narrow = matchMedia("(max-width: 899px)")
 const fragment = { "X-Fragment": "1" }
 const wait = ms => new Promise(done => setTimeout(done, ms))
 
@@ -187,11 +186,6 @@ async function sound(kind) {
 	if (level) (await import("./sound.js")).play(kind, level)
 }
 
-// The journal is a strip on a phone and always open elsewhere.
-const fold = () => { const side = $("#side"); if (side) side.open = !narrow.matches }
-narrow.addEventListener("change", fold)
-
-fold()
 knob.hidden = false
 turnKnob()
 settle(null)
