@@ -41,7 +41,7 @@ type serveCmd struct {
 }
 
 // closingTime is what open requests and the store are given to end in.
-const closingTime = 8 * time.Second
+const closingTime = 6 * time.Second
 
 // lull is how long /readyz says 503 before the doors close, for whoever sends visitors
 // here.
