@@ -13,6 +13,8 @@ func Levels(gameID string) []Level {
 	switch gameID {
 	case "nain-jaune":
 		return nainJaune()
+	case "ronda":
+		return ronda()
 	default:
 		return general()
 	}
@@ -63,6 +65,17 @@ func nainJaune() []Level {
 				Rollout: untilSettled("free"), Score: Points,
 			}
 		}},
+	}
+}
+
+// ronda are players who remember: a child, a young one, an adult, and one who forgets
+// nothing and plans. How they remember is the game's to say.
+func ronda() []Level {
+	return []Level{
+		{1, "child", func() Mind { return &Habit{Name: "child"} }},
+		{2, "young", func() Mind { return &Habit{Name: "young"} }},
+		{3, "adult", func() Mind { return &Habit{Name: "adult"} }},
+		{4, "planner", func() Mind { return &Habit{Name: "planner"} }},
 	}
 }
 

@@ -1,6 +1,7 @@
 package web_test
 
 import (
+	"errors"
 	"net/http"
 	"os"
 	"path"
@@ -11,6 +12,10 @@ import (
 
 	"github.com/BurntSushi/toml"
 
+	"tablee/game"
+	"tablee/games/nainjaune"
+	nainjauneui "tablee/games/nainjaune/ui"
+	"tablee/web"
 	"tablee/web/board"
 )
 
@@ -305,5 +310,26 @@ func TestStatic_MayBeKeptForEver(t *testing.T) {
 	}
 	if a := b.get("/static/nothing.css"); a.status != http.StatusNotFound {
 		t.Errorf("a file that is not there: %d", a.status)
+	}
+}
+
+func TestSentences_AnUnknownSettingIsNotAWrongValue(t *testing.T) {
+	s, err := web.NewSentences([]board.UI{nainjauneui.UI{}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, lang := range board.Languages() {
+		_, unknown := nainjaune.Rules().Info().Complete(game.Options{"weather": "rain"})
+		_, wrong := nainjaune.Rules().Info().Complete(game.Options{"unplayed": "twice"})
+		var a, b *game.Refusal
+		if !errors.As(unknown, &a) || !errors.As(wrong, &b) {
+			t.Fatal("nothing is refused")
+		}
+		if text := s.Refused("nain-jaune", lang, a); !strings.Contains(text, "weather") || strings.Contains(text, ":") {
+			t.Errorf("%s: %s", lang, text)
+		}
+		if text := s.Refused("nain-jaune", lang, b); !strings.Contains(text, "match basic none") {
+			t.Errorf("%s: %s", lang, text)
+		}
 	}
 }

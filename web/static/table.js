@@ -103,9 +103,11 @@ document.addEventListener("click", e => {
 function tell(seen, moved) {
 	const now = room().dataset
 	const news = $$("#journal li[data-seq]").filter(li => +li.dataset.seq > seen).map(li => li.textContent.trim().replace(/\s+/g, " "))
-	live.textContent = [...news.slice(-6), now.ask].join(" ")
+	const brief = $$("p[data-gone]").filter(p => +p.dataset.shown > seen).map(p => p.textContent)
+	live.textContent = [...news.slice(-6), ...brief, now.ask].join(" ")
 	if (moved.come.some(id => id.startsWith("c-"))) sound("card")
-	if (moved.gone.concat(moved.come).some(id => id.startsWith("box-"))) sound("chip")
+	if (moved.gone.concat(moved.come).some(id => /^(box|paid)-/.test(id)) || moved.come.some(id => id.startsWith("bean-"))) sound("chip")
+	if (moved.come.some(id => id.startsWith("heap-"))) sound("bowl")
 	if (now.ask) sound("turn")
 }
 
@@ -131,6 +133,15 @@ function settle(focus) {
 	}
 	rove(all)
 	tick()
+	forget()
+}
+
+// forget takes from the page what may be seen for a moment only (an error's bowls).
+function forget() {
+	for (const el of $$("[data-gone]")) {
+		const shown = el.dataset.shown
+		setTimeout(() => { if (el.dataset.shown === shown) { el.remove(); live.textContent = "" } }, el.dataset.gone)
+	}
 }
 
 // rove lets the Tab key stop once in a group of choices; arrows move within.
