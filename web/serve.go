@@ -24,12 +24,16 @@ const maxForm = 64 << 10
 // serve is a handler as the standard library knows it.
 func (s *site) serve(h handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		r.Body = http.MaxBytesReader(w, r.Body, maxForm)
+		whole := r.Body
+		r.Body = http.MaxBytesReader(w, whole, maxForm)
 		w.Header().Set("Cache-Control", "private, no-cache")
 		w.Header().Set("Vary", "Cookie, Accept-Language")
 		v, err := s.visitor(r)
 		if err == nil {
 			err = readForm(r)
+		}
+		if big := new(http.MaxBytesError); errors.As(err, &big) {
+			limit.Drain(whole)
 		}
 		if err == nil {
 			err = h(w, r, v)

@@ -181,3 +181,16 @@ func BenchmarkChoice(b *testing.B) {
 		}
 	}
 }
+
+func TestArenaRefusesInWords(t *testing.T) {
+	for args, want := range map[string]string{
+		"--seats=9":         "it takes 3 to 8 players. (GEN-SEATS)",
+		"--option=colour=1": "This game has no setting “colour”. (GEN-OPTION)",
+		"--option=stake=11": "Allowed: 1..10. (GEN-OPTION)",
+	} {
+		code, _, errs := tablee("", "arena", "nain-jaune", args)
+		if code != 2 || strings.Count(errs, "\n") != 1 || !strings.Contains(errs, want) {
+			t.Errorf("%s: exit %d: %s", args, code, errs)
+		}
+	}
+}

@@ -106,6 +106,15 @@ func (t *terminal) showEnd() {
 	}
 }
 
+// inWords is a refusal as an English sentence; another error as it is.
+func inWords(gameID string, err error) error {
+	sentences, failed := web.NewSentences(looks())
+	if failed != nil {
+		return failed
+	}
+	return errors.New(refusalText(sentences, gameID, "en", err))
+}
+
 // refusalText is a refusal as a sentence with the rule it rests on; another error as it
 // is.
 func refusalText(s *web.Sentences, gameID, lang string, err error) string {
