@@ -289,7 +289,7 @@ func TestBudgets_OfATablesFirstLoad(t *testing.T) {
 			}
 			b.header.Set("X-Fragment", "1")
 			if n := len(b.get(table).body); n > updateBudget {
-				t.Errorf("an update weighs %d bytes", n)
+				t.Errorf("an update weighs %d bytes, more than %d", n, updateBudget)
 			}
 		})
 	}
@@ -331,5 +331,20 @@ func TestSentences_AnUnknownSettingIsNotAWrongValue(t *testing.T) {
 		if text := s.Refused("nain-jaune", lang, b); !strings.Contains(text, "match basic none") {
 			t.Errorf("%s: %s", lang, text)
 		}
+	}
+}
+
+// A private table is known by its link alone; a public one may be found.
+func TestTable_OnlyAPublicOneMayBeIndexed(t *testing.T) {
+	h := openHouse(t)
+	b := h.visitor(t, "fr")
+	for public, quiet := range map[string]bool{"yes": false, "no": true} {
+		page := b.get(b.open("seats", "3", "public", public)).body
+		if strings.Contains(page, `content="noindex"`) != quiet || !strings.Contains(page, `name="description"`) {
+			t.Errorf("public %s: noindex %t is wanted, and a description", public, quiet)
+		}
+	}
+	if robots := b.get("/robots.txt").body; strings.Contains(robots, "/t/") {
+		t.Errorf("crawlers cannot read what tables say to them: %s", robots)
 	}
 }

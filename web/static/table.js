@@ -50,10 +50,10 @@ function show(html) {
 	const now = room()
 	if (next?.id !== "room" || +next.dataset.seq < +now.dataset.seq) return
 	const seen = +now.dataset.seq, fresh = +next.dataset.seq > seen
-	const before = places(), focus = focused()
+	const before = fresh && places(), focus = focused()
 	morph(now, next)
 	if (fresh) slip.textContent = ""
-	const moved = glide(before)
+	const moved = fresh && glide(before)
 	settle(focus)
 	if (fresh) tell(seen, moved)
 }
