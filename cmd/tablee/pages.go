@@ -6,6 +6,8 @@ import (
 
 	"tablee/games/nainjaune"
 	nainjauneui "tablee/games/nainjaune/ui"
+	"tablee/games/rondelic"
+	rondelicui "tablee/games/rondelic/ui"
 	"tablee/host"
 	"tablee/web"
 	"tablee/web/api"
@@ -16,6 +18,7 @@ import (
 func looks() []board.UI {
 	return []board.UI{
 		nainjauneui.UI{},
+		rondelicui.UI{},
 	}
 }
 
@@ -23,6 +26,7 @@ func looks() []board.UI {
 func books() map[string]func(lang string) string {
 	return map[string]func(string) string{
 		nainjaune.Rules().Info().ID: nainjaune.Rulebook,
+		rondelic.Rules().Info().ID:  rondelic.Rulebook,
 	}
 }
 

@@ -50,7 +50,7 @@ func TestPreview(t *testing.T) {
 	for lang, l := range locs(t) {
 		for name, sc := range scenes(t, l) {
 			for _, theme := range []string{"light", "dark"} {
-				file, html := strings.ReplaceAll(name, " ", "-")+"-"+lang+"-"+theme, page(t, theme, sc)
+				file, html := strings.ReplaceAll(name, " ", "-")+"-"+lang+"-"+theme, previewPage(t, theme, sc)
 				write(file+".html", html+fmt.Sprintf(paused, 30))
 				write(file+"-showing.html", html+fmt.Sprintf(paused, 3))
 			}
@@ -69,7 +69,7 @@ const head = `<!doctype html><html lang=%s data-theme=%s><meta charset=utf-8><me
 <style>.room{display:grid;grid-template-columns:minmax(0,1fr) 264px}.side{padding:16px 18px 14px 20px;border-left:1px solid var(--rule);display:flex;flex-direction:column;overflow:hidden;height:calc(100dvh - 48px)}.side>ol{overflow:hidden;flex:1;display:flex;flex-direction:column;justify-content:flex-end}.last{display:none}
 @media (max-width:699px){.room{display:block}.side{display:none}.last{display:block;height:42px;padding:10px 12px;border-top:1px solid var(--rule);font-size:14.5px;white-space:nowrap;overflow:hidden}}</style>`
 
-func page(tb testing.TB, theme string, s *board.Scene) string {
+func previewPage(tb testing.TB, theme string, s *board.Scene) string {
 	tb.Helper()
 	var b strings.Builder
 	fmt.Fprintf(&b, head, s.L.Lang(), theme)
