@@ -68,7 +68,11 @@ func (t tableau) answerHand() string {
 func (t tableau) answerScores() string {
 	parts := make([]string, len(t.Seats))
 	for seat := range t.Seats {
-		parts[seat] = t.seatName(game.Seat(seat)) + t.colon() + t.where(game.Seat(seat))
+		where := t.where(game.Seat(seat))
+		if fell := t.view.Tokens[seat].Fell; fell > 0 {
+			where = t.say("table.fallen", "Round", fell)
+		}
+		parts[seat] = t.seatName(game.Seat(seat)) + t.colon() + where
 	}
 	return t.say("answer.scores", "List", strings.Join(parts, ", "))
 }

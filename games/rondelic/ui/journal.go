@@ -41,7 +41,7 @@ func (j *journal) tell(seq uint64, f game.Fact) {
 	case rondelic.FactStands:
 		j.line(f.Seat, j.about(f.Code, f.Seat))
 	case rondelic.FactShows:
-		j.shown = append(j.shown, j.called(f.Seat)+" "+j.theCard(f.Args[0].(cards.Card)))
+		j.shown = append(j.shown, j.say("fact.shows", "Who", j.called(f.Seat), "Card", j.theCard(f.Args[0].(cards.Card))))
 	default:
 		j.settles(f)
 	}

@@ -30,6 +30,9 @@ func (t tableau) request() request {
 	case "act":
 		return request{Rest: t.say("ask.wait-act", "Who", who)}
 	case "answer":
+		if *t.view.Asker == t.Viewer {
+			return request{Rest: t.say("ask.wait-yours", "Of", t.of(t.Turn))}
+		}
 		return request{Rest: t.say("ask.wait-answer", "Of", t.of(t.Turn), "Who", who, "Other", t.called(*t.view.Asker))}
 	case "restart":
 		return request{Rest: t.say("ask.wait-restart", "Who", who)}
@@ -171,6 +174,17 @@ func (o option) picture() string {
 		return "rondelic-refuse"
 	}
 	return ""
+}
+
+// word is what an action is called where there is no table to speak of: in an example of
+// the rulebook.
+func word(l *board.Loc, a game.Action) string {
+	text := rondelic.Rules().FormatAction(a)
+	switch text {
+	case "swap", "give", "stand":
+		return say(l, "button."+text)
+	}
+	return say(l, "action."+text)
 }
 
 // choice is what a person calls an action.

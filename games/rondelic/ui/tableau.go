@@ -254,17 +254,18 @@ func (t tableau) off(seat game.Seat, gap float64) point {
 // where is a seat's circle in words.
 func (t tableau) where(seat game.Seat) string {
 	switch token := t.view.Tokens[seat]; {
-	case token.Fell > 0:
-		return t.say("table.fallen", "Round", token.Fell)
 	case token.Circle > t.view.Terms.Circles:
 		return t.say("table.hole")
 	case token.Circle == 0:
 		return t.say("table.off")
-	case token.Circle == t.view.Terms.Circles:
-		return t.say("table.circle", "N", token.Circle) + " · " + t.say("table.rim")
 	default:
 		return t.say("table.circle", "N", token.Circle)
 	}
+}
+
+// brink reports whether a seat's token lies at the edge of the hole.
+func (t tableau) brink(seat game.Seat) bool {
+	return t.view.Tokens[seat].Circle == t.view.Terms.Circles
 }
 
 // gone reports whether a seat is out of the game.

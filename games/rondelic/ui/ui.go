@@ -121,7 +121,12 @@ func (UI) Journal(s *board.Scene, entries []board.Entry) []board.Line {
 }
 
 // Choice is "Garder (« Servi »)", or "Échanger avec Jeanne".
-func (UI) Choice(s *board.Scene, a game.Action) string { return look(s).choice(a) }
+func (UI) Choice(s *board.Scene, a game.Action) string {
+	if s.View == nil {
+		return word(s.L, a)
+	}
+	return look(s).choice(a)
+}
 
 // say is a text of this game.
 func say(l *board.Loc, key string, pairs ...any) string { return l.T(id+"."+key, pairs...) }

@@ -260,6 +260,17 @@ func TestUnderstand(t *testing.T) {
 	}
 }
 
+// A rulebook's examples name actions without a table.
+func TestChoiceWithoutATable(t *testing.T) {
+	for lang, l := range locs(t) {
+		for a := rondelic.Keep; a <= rondelic.Out; a++ {
+			if text := (UI{}).Choice(&board.Scene{L: l}, a); text == "" || gap.MatchString(text) {
+				t.Errorf("%s: action %d is called %q", lang, a, text)
+			}
+		}
+	}
+}
+
 func TestRefusedSaysWhy(t *testing.T) {
 	for lang, want := range map[string]string{
 		"fr": "Vous tenez le roi de cœur : un roi ne se passe pas. Gardez-le.",
