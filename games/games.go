@@ -5,11 +5,13 @@ import (
 	"tablee/game"
 	"tablee/games/nainjaune"
 	"tablee/games/ronda"
+	"tablee/games/rondelic"
 )
 
 // All returns the rules of every game, in the order of the shelf.
 func All() []game.Rules {
 	return []game.Rules{
+		rondelic.Rules(),
 		ronda.Rules(),
 		nainjaune.Rules(),
 	}
@@ -23,6 +25,8 @@ func Rulebook(id, lang string) string {
 		return ronda.Rulebook(lang)
 	case "nain-jaune":
 		return nainjaune.Rulebook(lang)
+	case "rondelic":
+		return rondelic.Rulebook(lang)
 	}
 	return ""
 }

@@ -7,6 +7,7 @@ import (
 	"tablee/games"
 	nainjauneui "tablee/games/nainjaune/ui"
 	rondaui "tablee/games/ronda/ui"
+	rondelicui "tablee/games/rondelic/ui"
 	"tablee/host"
 	"tablee/web"
 	"tablee/web/api"
@@ -16,6 +17,7 @@ import (
 // looks lists the games with their pictures, in the order of the shelf.
 func looks() []board.UI {
 	return []board.UI{
+		rondelicui.UI{},
 		rondaui.UI{},
 		nainjauneui.UI{},
 	}

@@ -2,22 +2,40 @@
 // somebody wants to hear them.
 let audio
 
-// play sounds a card, a chip or "your turn", softly (level 1) or not (level 2).
+// The song of Rondelic: a tune of the house's own, two lines of as many notes as the words
+// have syllables (the last cry is a third), .2 s a note. Half tones above the A of 220 Hz.
+const tune = [
+	[5, 5, 9, 12, 9, 12, 14, 12, 9, 12, 9, 7, 5, 7, 9, 7],
+	[5, 5, 9, 12, 9, 12, 14, 12, 9, 12, 14, 16, 14, 12, 9, 5, 17],
+]
+let singing = []
+
+// play sounds a card, a chip, "your turn" or the song, softly (level 1) or not (level 2),
+// or ends the song.
 export function play(kind, level) {
 	audio ??= new AudioContext()
 	if (audio.state === "suspended") audio.resume()
 	const loud = level === 1 ? .05 : .16
 	if (kind === "card") rustle(loud)
 	if (kind === "chip") [2300, 3100, 2700].forEach((f, i) => tone(f, .05 * i, .05, loud / 2))
+	if (kind === "song" || kind === "hush") hush()
+	if (kind === "song") tune.forEach((line, n) => line.forEach((note, i) => singing.push(tone(220 * 2 ** (note / 12), 3.4 * n + .2 * i, i === line.length - 1 ? .5 : .26, loud, "triangle"))))
 	if (kind === "turn") [523, 784].forEach((f, i) => tone(f, .12 * i, .3, loud))
 }
 
-function tone(pitch, after, long, loud) {
+function hush() {
+	for (const o of singing) o.stop()
+	singing = []
+}
+
+function tone(pitch, after, long, loud, shape = "sine") {
 	const o = audio.createOscillator(), at = audio.currentTime + after
 	o.frequency.value = pitch
+	o.type = shape
 	o.connect(fade(at, long, loud))
 	o.start(at)
 	o.stop(at + long)
+	return o
 }
 
 function rustle(loud) {
@@ -31,6 +49,7 @@ function rustle(loud) {
 
 function fade(at, long, loud) {
 	const g = audio.createGain()
+	g.gain.setValueAtTime(0, audio.currentTime)
 	g.gain.setValueAtTime(loud, at)
 	g.gain.exponentialRampToValueAtTime(.0001, at + long)
 	g.connect(audio.destination)

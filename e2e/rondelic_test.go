@@ -1,0 +1,101 @@
+package e2e
+
+import (
+	"fmt"
+	"strings"
+	"testing"
+
+	"github.com/chromedp/chromedp"
+	"github.com/chromedp/chromedp/kb"
+)
+
+// rondelic opens a short game of Rondelic, three circles and two bots, and begins it.
+func (p *person) rondelic() {
+	p.t.Helper()
+	p.visit("/g/rondelic")
+	p.do(chromedp.Evaluate[chromedp.Void](`(() => {
+		const form = document.querySelector(".contract form")
+		form.querySelector("[name=seats]").value = "3"
+		for (const details of form.querySelectorAll("details")) details.open = true
+		for (const [key, value] of [["o.circles", "3"], ["o.restart", "off"], ["chair.2", "bot:2"], ["chair.3", "bot:1"]]) {
+			const field = form.querySelector("[name='" + key + "']")
+			if (field) field.value = value
+		}
+	})()`))
+	p.do(chromedp.Click(chromedp.CSS(".contract form .actions button.main")))
+	p.until(`location.pathname.startsWith("/t/") && document.querySelector("#table")`)
+}
+
+// TestRondelic plays whole games by pointer, by keyboard and without scripts. Some
+// animations of this game last seconds and hinder nobody, so nothing waits for them.
+func TestRondelic(t *testing.T) {
+	t.Parallel()
+	browser, s := chromium(t), serve(t)
+	t.Run("pointer", func(t *testing.T) {
+		p := open(t, browser, s, "Margaux", "fr", phone)
+		p.rondelic()
+		n := 0
+		p.through(p.watch, func() {
+			p.do(chromedp.Click(chromedp.CSS(choose)))
+			if n++; n == 2 || n == 5 {
+				p.shot(fmt.Sprint("playing-", n))
+				p.accessible("playing")
+			}
+		})
+		p.shot("over")
+		p.accessible("over")
+	})
+	t.Run("keyboard", func(t *testing.T) {
+		p := open(t, browser, s, "Jeanne", "en", desktop)
+		p.rondelic()
+		p.through(p.watch, func() {
+			if on := `document.activeElement.matches("` + choose + `")`; !js[bool](p, on) {
+				p.tabTo(on)
+			}
+			p.keys(kb.Enter)
+		})
+		p.accessible("over")
+		if text := js[string](p, `document.body.innerText`); strings.Contains(text, "⟦") {
+			t.Errorf("a text is missing: %s", text)
+		}
+	})
+	t.Run("no scripts", func(t *testing.T) {
+		p := open(t, browser, s, "Anatole", "fr", phone)
+		p.rondelic()
+		p.noScripts()
+		p.do(chromedp.Reload())
+		p.through(p.lookAgain, func() { p.do(chromedp.Click(chromedp.CSS(choose))) })
+	})
+}
+
+// choose is the last of the choices there are: to exchange rather than to keep.
+const choose = `#table .ron-choices button[name=a]:not(:has(~ button[name=a]))`
+
+// through acts whenever the person is awaited, until the game is over. Whoever has no
+// scripts looks again to see what the others did.
+func (p *person) through(wait, act func()) {
+	p.t.Helper()
+	for {
+		wait()
+		if js[bool](p, "!!"+finished) {
+			return
+		}
+		before := js[int](p, seq)
+		act()
+		p.until(fmt.Sprintf(`document.readyState === "complete" && document.querySelector("#room") && %s > %d`, seq, before))
+	}
+}
+
+// watch waits until the person is awaited or the game is over.
+func (p *person) watch() {
+	p.t.Helper()
+	p.until(finished + "||" + playable)
+}
+
+// lookAgain loads the page until the person is awaited or the game is over.
+func (p *person) lookAgain() {
+	p.t.Helper()
+	for !js[bool](p, "!!("+finished+"||"+playable+")") {
+		p.do(chromedp.Reload())
+	}
+}

@@ -1,0 +1,213 @@
+package ui
+
+import (
+	"strings"
+
+	"tablee/game"
+	"tablee/game/cards"
+	"tablee/games/rondelic"
+	"tablee/web/board"
+)
+
+// request is what is asked: a few words to be shown large ("À vous, Margaux."), and the
+// rest.
+type request struct{ Lead, Rest string }
+
+// String is the whole of it.
+func (r request) String() string { return strings.TrimSpace(r.Lead + " " + r.Rest) }
+
+func (t tableau) request() request {
+	switch {
+	case t.Over():
+		return t.result()
+	case t.Turn == game.Chance:
+		return request{Rest: t.say("ask.luck")}
+	case t.Yours():
+		return t.yours()
+	}
+	who := t.seatName(t.Turn)
+	switch t.view.Phase {
+	case "act":
+		return request{Rest: t.say("ask.wait-act", "Who", who)}
+	case "answer":
+		if *t.view.Asker == t.Viewer {
+			return request{Rest: t.say("ask.wait-yours", "Of", t.of(t.Turn))}
+		}
+		return request{Rest: t.say("ask.wait-answer", "Of", t.of(t.Turn), "Who", who, "Other", t.called(*t.view.Asker))}
+	case "restart":
+		return request{Rest: t.say("ask.wait-restart", "Who", who)}
+	}
+	return request{Rest: t.say("ask.wait-choose", "Who", who)}
+}
+
+// result names who is first.
+func (t tableau) result() request {
+	var first []game.Seat
+	for seat, place := range t.view.Places {
+		if place == 1 {
+			first = append(first, game.Seat(seat))
+		}
+	}
+	r := request{Lead: t.say("ask.over")}
+	if len(first) != 1 {
+		r.Rest = t.say("ask.shared", "List", t.seatList(first))
+		return r
+	}
+	key := "fact.wins"
+	if first[0] == t.Viewer {
+		key = "you.wins"
+	}
+	if t.view.Pot > 0 {
+		key += "-pot"
+	}
+	r.Rest = t.say(key, "Who", t.seatName(first[0]), "N", t.say("tokens", "N", t.view.Pot))
+	return r
+}
+
+// yours is what the viewer, whose turn it is, is asked.
+func (t tableau) yours() request {
+	r := request{Lead: t.say("ask.you", "Who", t.seatName(t.Viewer))}
+	card, king := t.hand()
+	tries := capital(t.say("tries", "N", t.view.Turns))
+	switch t.view.Phase {
+	case "act":
+		switch {
+		case t.view.Lends:
+			r.Rest = t.say("ask.bound-lent")
+		case king:
+			r.Rest = t.say("ask.bound-king", "Card", card)
+		case t.lastButOne(t.Viewer):
+			r.Rest = t.say("ask.act-last", "Card", card)
+		default:
+			r.Rest = t.say("ask.act", "Card", card, "Other", t.seatName(t.next(t.Viewer)))
+		}
+	case "answer":
+		r.Lead = t.say("you.asked", "Who", t.seatName(*t.view.Asker))
+		r.Rest = t.say("ask.give", "Card", card)
+		if king {
+			r.Rest = t.say("ask.answer", "Card", card)
+		}
+	case "offered":
+		r.Rest = t.say("ask.offered", "Card", card, "Tries", tries)
+	case "restart":
+		r.Rest = t.say("ask.restart")
+	default:
+		key := "ask.choose"
+		if t.own() {
+			key = "ask.choose-own"
+		}
+		r.Rest = t.say(key, "Card", card, "Tries", tries)
+	}
+	return r
+}
+
+// hand is the card in the viewer's hand in words, and whether it is a King.
+func (t tableau) hand() (card string, king bool) {
+	if len(t.view.Hand) == 0 {
+		return t.say("table.nohand"), false
+	}
+	c := t.view.Hand[0]
+	return t.theCard(c), c.Rank() == cards.King
+}
+
+// option is one of the things the awaited viewer thinks of: an action, whether he may take
+// it, and what stands on its button.
+type option struct {
+	Text      string
+	Legal     bool
+	Label, By string // "Échanger", "avec Jeanne"
+}
+
+// options are the buttons of this moment. Some may only be tried: the page then says why
+// not.
+func (t tableau) options() []option {
+	if !t.Yours() {
+		return nil
+	}
+	var list []option
+	add := func(text, by string) {
+		for _, legal := range t.Texts {
+			if legal == text {
+				list = append(list, option{text, true, t.say("button." + text), by})
+				return
+			}
+		}
+		list = append(list, option{text, false, t.say("button." + text), by})
+	}
+	card, king := t.hand()
+	tries := t.say("tries", "N", t.view.Turns)
+	switch t.view.Phase {
+	case "act":
+		add("keep", t.say("button.keep.by"))
+		if t.lastButOne(t.Viewer) {
+			add("draw", t.say("button.draw.by"))
+		} else {
+			add("swap", t.say("button.swap.by", "Other", t.seatName(t.next(t.Viewer))))
+		}
+	case "answer":
+		if !king {
+			add("give", card)
+			break
+		}
+		add("refuse", t.say("button.refuse.by"))
+		add("jarnac", t.say("button.jarnac.by"))
+	case "restart":
+		add("restart", t.say("button.restart.by"))
+		add("out", t.say("button.out.by"))
+	default:
+		add("stand", card)
+		add("turn", tries)
+	}
+	return list
+}
+
+// picture is the sign on an option's button, "" for none.
+func (o option) picture() string {
+	switch o.Text {
+	case "keep", "stand", "give":
+		return "rondelic-keep"
+	case "swap", "jarnac", "restart":
+		return "rondelic-jarnac"
+	case "draw", "turn":
+		return "rondelic-turn"
+	case "refuse":
+		return "rondelic-refuse"
+	}
+	return ""
+}
+
+// word is what an action is called where there is no table to speak of: in an example of
+// the rulebook.
+func word(l *board.Loc, a game.Action) string {
+	text := rondelic.Rules().FormatAction(a)
+	switch text {
+	case "swap", "give", "stand":
+		return say(l, "button."+text)
+	}
+	return say(l, "action."+text)
+}
+
+// choice is what a person calls an action.
+func (t tableau) choice(a game.Action) string {
+	text := rondelic.Rules().FormatAction(a)
+	card, _ := t.hand()
+	other := ""
+	if next := t.next(t.Viewer); next >= 0 {
+		other = t.seatName(next)
+	}
+	if text == "stand" && t.own() {
+		text = "stand-own"
+	}
+	return t.say("action."+text, "Card", card, "Other", other)
+}
+
+// Refused is the sentence of one of the game's own refusals.
+func (UI) Refused(l *board.Loc, r *game.Refusal) string {
+	card := ""
+	if len(r.Args) > 0 {
+		if c, ok := r.Args[0].(cards.Card); ok {
+			card = board.TheCard(l, c.String())
+		}
+	}
+	return say(l, "refusal."+r.Code, "Card", card)
+}

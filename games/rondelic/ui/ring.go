@@ -1,0 +1,126 @@
+package ui
+
+import (
+	"math"
+	"slices"
+	"strconv"
+)
+
+// The table is drawn on a ring: the viewer at the south, the others to his right hand
+// upwards and round, which is the order of play. Angles are in degrees, 0 at the east and
+// 90 at the south, as the styles count them too (--s and --g of .seats-N).
+
+// south is the viewer's angle.
+const south = 90
+
+// start is the angle of the first of the others, and gap the step to each next one. Above
+// six players the seats leave the south free, where the viewer's card and slip lie.
+func ring(seats int) (start, gap float64) {
+	if seats <= 6 {
+		gap = 360 / float64(seats)
+		return south - gap, gap
+	}
+	return 32, 244 / float64(seats-2)
+}
+
+// angle is where the i-th of the others sits, counted in order of play.
+func angle(seats, i int) float64 {
+	start, gap := ring(seats)
+	return start - float64(i)*gap
+}
+
+// corners are the places of the others' plates on a phone, up to six players.
+var corners = map[int][]string{3: {"ne", "nw"}, 4: {"se", "no", "sw"}, 5: {"se", "ne", "nw", "sw"}, 6: {"se", "ne", "no", "nw", "sw"}}
+
+// place is the class of the i-th of the others: its number, its side, whether it sits at
+// the top, and its corner on a phone.
+func place(seats, i int) string {
+	class := "p-" + strconv.Itoa(i)
+	sin, cos := math.Sincos(angle(seats, i) * math.Pi / 180)
+	switch {
+	case cos > .1:
+		class += " e"
+	case cos < -.1:
+		class += " w"
+	default:
+		class += " n"
+	}
+	if sin < -.7 {
+		class += " top"
+	}
+	if list := corners[seats]; list != nil {
+		class += " " + list[i]
+	}
+	return class
+}
+
+// point is a place on the plank, its middle being 0 0.
+type point struct{ X, Y float64 }
+
+func polar(radius, degrees float64) point {
+	sin, cos := math.Sincos(degrees * math.Pi / 180)
+	return point{radius * cos, radius * sin}
+}
+
+// Radii of the plank, which is 476 wide.
+const (
+	plankRadius = 238.0
+	firstCircle = .812 * plankRadius
+	lastCircle  = .285 * plankRadius
+	holeRadius  = .172 * plankRadius
+	nameRadius  = (lastCircle+holeRadius)/2 - 1
+	offBoard    = 1.115 * plankRadius
+)
+
+// groove is the radius of a circle of n, 1 the outermost.
+func groove(circle, n int) float64 {
+	return firstCircle - float64(circle-1)*(firstCircle-lastCircle)/float64(max(n-1, 1))
+}
+
+// numerals is the angle at which the circles' numbers are burnt: about one o'clock, midway
+// between two seats.
+func numerals(seats int) float64 {
+	angles := []float64{south}
+	for i := range seats - 1 {
+		angles = append(angles, angle(seats, i))
+	}
+	_, gap := ring(seats)
+	best := slices.MinFunc(angles, func(a, b float64) int {
+		return int(1000 * (math.Abs(a-gap/2+60) - math.Abs(b-gap/2+60)))
+	})
+	return best - gap/2
+}
+
+func coordinate(v float64) string {
+	return strconv.FormatFloat(math.Round(v*10)/10+0, 'f', -1, 64)
+}
+
+// at is a translation to a place.
+func (p point) at() string { return "translate(" + coordinate(p.X) + " " + coordinate(p.Y) + ")" }
+
+// arc is a path round the middle from one angle to another, clockwise or not.
+func arc(radius, from, to float64, clockwise bool) string {
+	a, b := polar(radius, from), polar(radius, to)
+	sweep := " 0 0 "
+	if clockwise {
+		sweep = " 0 1 "
+	}
+	r := coordinate(radius)
+	return "M" + coordinate(a.X) + " " + coordinate(a.Y) + "A" + r + " " + r + " 0" + sweep + coordinate(b.X) + " " + coordinate(b.Y)
+}
+
+// radius is how large a token is: smaller in the hole.
+func (t token) radius() float64 {
+	if t.Fallen {
+		return 11
+	}
+	return 16.5
+}
+
+// number is a factor with two decimals.
+func number(v float64) string { return strconv.FormatFloat(v, 'f', 2, 64) }
+
+// numeral is the radius of a circle's number: smaller where the circles lie close.
+func numeral(circles int) float64 {
+	return min(8.6, .53*(groove(1, circles)-groove(2, circles)))
+}

@@ -1,0 +1,289 @@
+package ui
+
+import (
+	"fmt"
+	"slices"
+	"strconv"
+
+	"tablee/game"
+	"tablee/games/rondelic"
+	"tablee/web/board"
+)
+
+// tableau is a scene as it is drawn: who sits where, what lies before whom, what was said.
+type tableau struct {
+	*board.Scene
+	view *rondelic.View
+}
+
+func look(s *board.Scene) tableau {
+	v, ok := s.View.(*rondelic.View)
+	if !ok {
+		panic(fmt.Sprintf("rondelic/ui: the scene shows a %T", s.View))
+	}
+	return tableau{s, v}
+}
+
+func (t tableau) say(key string, pairs ...any) string { return say(t.L, key, pairs...) }
+
+// south is the seat at the bottom of the screen: the viewer's, or the first one.
+func (t tableau) south() game.Seat {
+	if t.Viewer >= 0 {
+		return t.Viewer
+	}
+	return 0
+}
+
+// others are the seats round the table after south, in order of play: the next one sits
+// to the right.
+func (t tableau) others() []game.Seat {
+	n := len(t.Seats)
+	list := make([]game.Seat, 0, n-1)
+	for i := 1; i < n; i++ {
+		list = append(list, game.Seat((int(t.south())+i)%n))
+	}
+	return list
+}
+
+// at is the angle at which a seat sits.
+func (t tableau) at(seat game.Seat) float64 {
+	n := len(t.Seats)
+	if i := (int(seat-t.south()) + n) % n; i > 0 {
+		return angle(n, i-1)
+	}
+	return south
+}
+
+// deeds is how many have had their turn in this round.
+func (t tableau) deeds() int {
+	n := 0
+	for _, held := range t.view.Seats {
+		if held.Deed != "" {
+			n++
+		}
+	}
+	return n
+}
+
+// settled reports whether the last round is all there is to be seen: a faller is asked, or
+// the game is over.
+func (t tableau) settled() bool { return t.view.Phase == "restart" || t.view.Phase == "over" }
+
+// showing reports whether the cards of the last reveal are still to be seen: until the
+// viewer has had his turn in the new round, and for its first few turns at most. The styles
+// take them away after some seconds.
+func (t tableau) showing() bool {
+	if t.view.Last == nil {
+		return false
+	}
+	if t.settled() {
+		return true
+	}
+	return t.deeds() <= 2 && !t.acted(t.Viewer)
+}
+
+// acted reports whether a seat has done something in this round.
+func (t tableau) acted(seat game.Seat) bool {
+	return seat >= 0 && int(seat) < len(t.view.Seats) && (t.view.Seats[seat].Deed != "" || t.view.Seats[seat].Taken)
+}
+
+// fresh reports whether nobody has done anything since the reveal.
+func (t tableau) fresh() bool {
+	return t.showing() && t.deeds() == 0 && len(t.view.Aside) == 0 && t.view.Phase != "answer"
+}
+
+// row is what a seat showed at the last reveal, nil when it took no part or the reveal is
+// past.
+func (t tableau) row(seat game.Seat) *rondelic.Row {
+	if !t.showing() {
+		return nil
+	}
+	for i := range t.view.Last.Rows {
+		if r := &t.view.Last.Rows[i]; r.Seat == seat {
+			return r
+		}
+	}
+	return nil
+}
+
+// held is what a seat holds in this round; nothing once it is settled.
+func (t tableau) held(seat game.Seat) rondelic.Held {
+	if t.settled() || int(seat) >= len(t.view.Seats) {
+		return rondelic.Held{}
+	}
+	return t.view.Seats[seat]
+}
+
+// asks reports whether a seat offers its card and awaits the answer.
+func (t tableau) asks(seat game.Seat) bool { return t.view.Asker != nil && *t.view.Asker == seat }
+
+// dealing reports whether a seat deals the round that is played.
+func (t tableau) dealing(seat game.Seat) bool { return t.view.Dealer == seat && !t.settled() }
+
+// next is the player after a seat in the round; Nobody after the dealer.
+func (t tableau) next(seat game.Seat) game.Seat {
+	if i := slices.Index(t.view.Order, seat); i >= 0 && i+1 < len(t.view.Order) {
+		return t.view.Order[i+1]
+	}
+	return game.Nobody
+}
+
+// lastButOne reports whether a seat plays just before the dealer.
+func (t tableau) lastButOne(seat game.Seat) bool {
+	n := len(t.view.Order)
+	return n >= 2 && t.view.Order[n-2] == seat
+}
+
+// own reports whether the dealer, who chooses, still has the card he was dealt.
+func (t tableau) own() bool {
+	return t.view.Phase == "choose" && t.view.Terms.DealerCard && len(t.view.Aside) == 0 && !t.held(t.view.Dealer).Open
+}
+
+// names are what the cards in hands are called on the page, by seat, so that they glide:
+// the seat a card was dealt to, wherever it has gone since. Everybody saw it go.
+func (t tableau) names() (hands []string, discard string) {
+	v := t.view
+	round := "k" + strconv.Itoa(v.Round) + "-"
+	hands = make([]string, len(t.Seats))
+	for seat := range hands {
+		hands[seat] = round + strconv.Itoa(seat)
+	}
+	drawn := ""
+	for i, seat := range v.Order {
+		if i+1 == len(v.Order) || v.Duel {
+			break
+		}
+		switch next := v.Order[i+1]; v.Seats[seat].Deed {
+		case "swap":
+			hands[seat], hands[next] = hands[next], hands[seat]
+		case "draw":
+			drawn, hands[seat] = hands[seat], round+"d"
+		}
+	}
+	turned := len(v.Aside)
+	if v.Terms.DealerCard && !v.Duel {
+		turned--
+	}
+	awaited := v.Dealer
+	if v.Phase == "offered" {
+		awaited = v.Active
+	}
+	switch {
+	case awaited < 0 || turned < 0:
+	case turned == 0 && drawn != "":
+		hands[awaited] = drawn
+	default:
+		hands[awaited] = round + "x" + strconv.Itoa(turned)
+	}
+	return hands, drawn
+}
+
+// name is what the card in a seat's hand is called on the page.
+func (t tableau) name(seat game.Seat) string {
+	hands, _ := t.names()
+	return hands[seat]
+}
+
+// discardName is what the card face down before the dealer is called on the page.
+func (t tableau) discardName() string {
+	_, discard := t.names()
+	return discard
+}
+
+// token is where a token lies on the plank, and where it was before the last reveal.
+type token struct {
+	Seat    game.Seat
+	At      point
+	Was     *point
+	Fallen  bool
+	Lifted  bool
+	OffRim  bool // off the board
+	Between float64
+}
+
+// tokens are all of them, those in the hole first.
+func (t tableau) tokens() []token {
+	_, gap := ring(len(t.Seats))
+	var list []token
+	fallen := 0
+	for seat, state := range t.view.Tokens {
+		n := t.view.Terms.Circles
+		tok := token{Seat: game.Seat(seat)}
+		ray := t.at(tok.Seat)
+		switch {
+		case state.Circle > n:
+			tok.Fallen = true
+			tok.At = polar(20, float64(-90+137*fallen))
+			fallen++
+		case state.Circle == 0:
+			tok.OffRim = true
+			tok.At = t.off(tok.Seat, gap)
+		default:
+			tok.At = polar(groove(state.Circle, n), ray)
+		}
+		if r := t.row(tok.Seat); r != nil && r.Lost && t.view.Last.Result == "moved" && state.Advanced {
+			tok.Lifted = !tok.OffRim
+			if was := state.Circle - 1; was >= 1 {
+				p := polar(groove(was, n), ray)
+				tok.Was = &p
+			}
+		}
+		list = append(list, tok)
+	}
+	slices.SortStableFunc(list, func(a, b token) int { return b2i(b.Fallen) - b2i(a.Fallen) })
+	return list
+}
+
+func b2i(b bool) int {
+	if b {
+		return 1
+	}
+	return 0
+}
+
+// off is where a token lies on the cloth before its owner, beside his card.
+func (t tableau) off(seat game.Seat, gap float64) point {
+	ray := t.at(seat)
+	side := min(26, gap/2)
+	if ray == south {
+		side = -side
+	}
+	return polar(offBoard, ray+side)
+}
+
+// where is a seat's circle in words.
+func (t tableau) where(seat game.Seat) string {
+	switch token := t.view.Tokens[seat]; {
+	case token.Circle > t.view.Terms.Circles:
+		return t.say("table.hole")
+	case token.Circle == 0:
+		return t.say("table.off")
+	default:
+		return t.say("table.circle", "N", token.Circle)
+	}
+}
+
+// brink reports whether a seat's token lies at the edge of the hole.
+func (t tableau) brink(seat game.Seat) bool {
+	return t.view.Tokens[seat].Circle == t.view.Terms.Circles
+}
+
+// gone reports whether a seat is out of the game.
+func (t tableau) gone(seat game.Seat) bool {
+	return t.view.Tokens[seat].Fell > 0 && !slices.Contains(t.view.Waiting, seat)
+}
+
+// spoken is what the seat that moved last said, "" for nothing.
+func (t tableau) spoken(seat game.Seat) string {
+	switch {
+	case t.asks(seat):
+		return t.say("said.swap")
+	case t.Last == nil || t.Last.Seat != seat || t.settled() || t.deeds() == 0:
+		return ""
+	}
+	switch t.Last.Text {
+	case "keep", "refuse", "swap", "draw", "stand":
+		return t.say("said." + t.Last.Text)
+	}
+	return ""
+}
