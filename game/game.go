@@ -146,6 +146,14 @@ type Invariants interface {
 	Invariant() error
 }
 
+// Discreet is a State some of whose actions stay secret while the game goes on: bids
+// shown together later. Without it every action is public when it is played.
+type Discreet interface {
+	// Hears reports whether viewer may know now the action a that seat by has taken at
+	// some moment before. It says yes to everything once the game is over.
+	Hears(viewer, by Seat, a Action) bool
+}
+
 // Narrator is a Rules that tells what happened. A table's journal, its screen-reader
 // line and its summary are made of these facts.
 type Narrator interface {

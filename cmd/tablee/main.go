@@ -19,11 +19,14 @@ import (
 
 // commands is the command line, one command a file.
 type commands struct {
+	Serve   serveCmd   `cmd:"" default:"withargs" help:"Open the library; also what tablee without a command does."`
+	Backup  backupCmd  `cmd:"" help:"Copy the server's database, also while it runs."`
 	Arena   arenaCmd   `cmd:"" help:"Measure bots against each other."`
 	Play    playCmd    `cmd:"" help:"Play in the terminal against bots."`
 	Bench   benchCmd   `cmd:"" help:"Measure how fast games play."`
 	Replay  replayCmd  `cmd:"" help:"Play records again and say whether every line of them holds."`
 	Rules   rulesCmd   `cmd:"" help:"Print the rulebook of a game."`
+	Verify  verifyCmd  `cmd:"" help:"Draw the luck of a finished table again, and say whether it is as committed to."`
 	Version versionCmd `cmd:"" help:"Print the version."`
 }
 

@@ -26,7 +26,7 @@ type UI interface {
 	// listed in texts.go of this package.
 	Texts() fs.FS
 
-	// Styles is the CSS of the game's table and box, under 10 KB.
+	// Styles is the CSS of the game's table and box, under 5 KB compressed.
 	Styles() string
 
 	// Symbols is the game's part of the picture sprite: <symbol> elements whose ids

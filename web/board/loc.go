@@ -54,8 +54,24 @@ func addTexts(bundle *i18n.Bundle, tag language.Tag, prefix string, folder fs.FS
 		if prefix != "" {
 			m.ID = prefix + "." + m.ID
 		}
+		for _, form := range []*string{&m.Zero, &m.One, &m.Two, &m.Few, &m.Many, &m.Other} {
+			*form = typeset(tag.String(), *form)
+		}
 	}
 	return bundle.AddMessages(tag, file.Messages...)
+}
+
+// french puts the spaces that must not break: narrow before ; ! ? and wide before :
+// and inside guillemets. Texts are written with plain spaces.
+var french = strings.NewReplacer(" ;", "\u202f;", " !", "\u202f!", " ?", "\u202f?", " :", "\u00a0:", "« ", "«\u00a0", " »", "\u00a0»")
+
+// typeset gives a text the typography of its language.
+func typeset(lang, text string) string {
+	text = strings.ReplaceAll(text, "'", "’")
+	if lang == "fr" {
+		return french.Replace(text)
+	}
+	return text
 }
 
 // Lang is the language's code: "fr", "en".
@@ -65,14 +81,20 @@ func (l *Loc) Lang() string { return l.lang }
 func (l *Loc) French() bool { return l.lang == "fr" }
 
 // T is the text of a key. What follows are pairs of a name and a value for the
-// template ({{.Who}}); the name "N" also chooses the plural form. A key that does not
-// exist gives the key itself between ⟦⟧: tests look for that sign on every page.
+// template ({{.Who}}); the name "N" also chooses the plural form of a text that has
+// several. A key that does not exist gives the key itself between ⟦⟧: tests look for
+// that sign on every page.
 func (l *Loc) T(key string, pairs ...any) string {
 	data := map[string]any{}
 	for i := 0; i+1 < len(pairs); i += 2 {
 		data[pairs[i].(string)] = pairs[i+1]
 	}
-	text, err := l.loc.Localize(&i18n.LocalizeConfig{MessageID: key, TemplateData: data, PluralCount: data["N"]})
+	config := &i18n.LocalizeConfig{MessageID: key, TemplateData: data, PluralCount: data["N"]}
+	text, err := l.loc.Localize(config)
+	if err != nil && config.PluralCount != nil {
+		config.PluralCount = nil // a text without plural forms
+		text, err = l.loc.Localize(config)
+	}
 	if err != nil {
 		return "⟦" + key + "⟧"
 	}
@@ -81,5 +103,5 @@ func (l *Loc) T(key string, pairs ...any) string {
 
 // Has reports whether a key exists.
 func (l *Loc) Has(key string) bool {
-	return !strings.HasPrefix(l.T(key, "N", 1), "⟦")
+	return !strings.HasPrefix(l.T(key), "⟦") || !strings.HasPrefix(l.T(key, "N", 1), "⟦")
 }

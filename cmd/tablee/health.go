@@ -1,0 +1,37 @@
+package main
+
+import (
+	"context"
+	"net/http"
+	"sync/atomic"
+	"time"
+
+	"tablee/host"
+)
+
+// addHealth answers those who watch over the house. /livez: the process works. /readyz
+// and /healthz: it can also save what is played and is not closing.
+func addHealth(mux *http.ServeMux, house *host.Host, closing *atomic.Bool) {
+	ready := func(w http.ResponseWriter, r *http.Request) {
+		ctx, cancel := context.WithTimeout(r.Context(), 3*time.Second)
+		defer cancel()
+		switch {
+		case closing.Load():
+			health(w, http.StatusServiceUnavailable, "closing")
+		case house.Ready(ctx) != nil:
+			health(w, http.StatusServiceUnavailable, "the store does not answer")
+		default:
+			health(w, http.StatusOK, "ok")
+		}
+	}
+	mux.HandleFunc("GET /livez", func(w http.ResponseWriter, _ *http.Request) { health(w, http.StatusOK, "ok") })
+	mux.HandleFunc("GET /readyz", ready)
+	mux.HandleFunc("GET /healthz", ready)
+}
+
+func health(w http.ResponseWriter, status int, text string) {
+	w.Header().Set("Content-Type", "text/plain; charset=utf-8")
+	w.Header().Set("Cache-Control", "no-store")
+	w.WriteHeader(status)
+	_, _ = w.Write([]byte(text + "\n"))
+}

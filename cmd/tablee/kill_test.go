@@ -1,0 +1,202 @@
+package main
+
+import (
+	"fmt"
+	"math/rand/v2"
+	"net/http"
+	"strconv"
+	"sync"
+	"sync/atomic"
+	"syscall"
+	"testing"
+	"time"
+)
+
+const (
+	writers = 32
+	// enough is how many actions are acknowledged in a round before the blow may fall:
+	// every writer has written, and all are writing.
+	enough = 3 * writers
+)
+
+// writer is one writing client of the kill test, with what he was promised.
+type writer struct {
+	*client
+	table string
+	mu    sync.Mutex
+	acked map[uint64]string // by seq, at this table
+}
+
+func (p *writer) done(seq uint64, action string) {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	p.acked[seq] = action
+}
+
+// TestKill_EveryAcknowledgedActionIsThere kills the program, again and again, in the
+// middle of many tables: what was acknowledged is there after the restart, every table
+// goes on, and bots and clocks go on by themselves.
+func TestKill_EveryAcknowledgedActionIsThere(t *testing.T) {
+	rounds := 10
+	if testing.Short() {
+		rounds = 2
+	}
+	data := t.TempDir()
+	flags := []string{"--bot-pause=1ms", "--action-rate=0", "--table-rate=0", "--guest-rate=0"}
+	s := running(t, data, flags...)
+	players := make([]*writer, writers)
+	for i := range players {
+		c, err := guest(s.url, "Joueur "+strconv.Itoa(i))
+		if err != nil {
+			t.Fatal(err)
+		}
+		c.http.Transport = &http.Transport{DisableKeepAlives: false}
+		players[i] = &writer{client: c}
+	}
+	clocked := players[0].clockedTable(t)
+	for round := range rounds {
+		var acks atomic.Int64
+		var dead atomic.Bool
+		var wg sync.WaitGroup
+		ready := make(chan struct{}, 1)
+		blow := int64(enough + rand.IntN(enough))
+		for _, p := range players {
+			wg.Go(func() {
+				p.write(t, s.url, &dead, func() {
+					if acks.Add(1) == blow {
+						ready <- struct{}{}
+					}
+				})
+			})
+		}
+		select {
+		case <-ready:
+		case <-time.After(patience):
+			t.Fatalf("round %d: only %d actions in %v", round, acks.Load(), patience)
+		}
+		dead.Store(true)
+		if err := s.end(syscall.SIGKILL); err == nil {
+			t.Fatal("it ended well although it was killed")
+		}
+		wg.Wait()
+		s = running(t, data, flags...)
+		for _, p := range players {
+			p.url = s.url
+			p.check(t, round)
+		}
+	}
+	for _, p := range players {
+		if p.table == "" {
+			continue
+		}
+		if err := p.play(p.table, p.done, never); err != nil {
+			t.Errorf("a table does not go on to its end: %v", err)
+		}
+		p.check(t, rounds)
+	}
+	players[0].awaitOver(t, clocked)
+	if err := s.end(syscall.SIGTERM); err != nil {
+		t.Errorf("after SIGTERM: %v: %s", err, s.errs.String())
+	}
+}
+
+// write plays at the player's table, and at a new one when it is over, until the
+// program dies.
+func (p *writer) write(t *testing.T, url string, dead *atomic.Bool, acked func()) {
+	p.url = url
+	for {
+		if p.table == "" {
+			id, err := p.open(nil)
+			if err != nil {
+				p.mustBeDead(t, dead, err)
+				return
+			}
+			p.table, p.acked = id, map[uint64]string{}
+		}
+		err := p.play(p.table, func(seq uint64, action string) { p.done(seq, action); acked() }, never)
+		if err != nil {
+			p.mustBeDead(t, dead, err)
+			return
+		}
+		p.table = "" // it is over
+	}
+}
+
+func never() bool { return false }
+
+// mustBeDead is for an error that only the blow may cause.
+func (p *writer) mustBeDead(t *testing.T, dead *atomic.Bool, err error) {
+	if !dead.Load() {
+		t.Errorf("before it was killed: %v", err)
+	}
+}
+
+// check asks for every action that was acknowledged to this player once more: the same
+// command gets the first answer again, from the log alone; and the table has not gone back.
+func (p *writer) check(t *testing.T, round int) {
+	t.Helper()
+	if p.table == "" {
+		return // killed before it had one
+	}
+	now, err := p.look(p.table)
+	if err != nil {
+		t.Errorf("round %d: %v", round, err)
+		return
+	}
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	for seq, action := range p.acked {
+		if seq > now.Seq {
+			t.Errorf("round %d, table %s: seq %d was acknowledged, and the table is at %d", round, p.table, seq, now.Seq)
+		}
+		again, ok, err := p.act(p.table, seq-1, action, fmt.Sprintf("%s-%d", p.table, seq-1))
+		if err != nil || !ok || again != seq {
+			t.Errorf("round %d, table %s: %s was acknowledged as %d, and is now %d, %v, %v", round, p.table, action, seq, again, ok, err)
+		}
+	}
+}
+
+// clockedTable opens a table whose only person never plays: bots and his clock must
+// bring it to its end, over all the restarts.
+func (p *writer) clockedTable(t *testing.T) string {
+	t.Helper()
+	id, err := p.open(map[string]any{"pace": map[string]any{"move": 1}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return id
+}
+
+// awaitOver waits for a table's clocks and bots to finish it: as long as its clock may
+// need for the cards that are left.
+func (p *writer) awaitOver(t *testing.T, id string) {
+	t.Helper()
+	deadline := time.Now().Add(2 * patience)
+	for after := uint64(0); ; {
+		now, err := p.look(id)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if now.Status == "over" {
+			return
+		}
+		if time.Now().After(deadline) {
+			t.Fatalf("table %s is still %s at %d", id, now.Status, now.Seq)
+		}
+		after = p.next(t, id, max(after, now.Seq))
+	}
+}
+
+// next waits for the table to move beyond a seq.
+func (p *writer) next(t *testing.T, id string, after uint64) uint64 {
+	t.Helper()
+	var s seen
+	r, err := http.NewRequest(http.MethodGet, fmt.Sprintf("%s/api/v1/tables/%s/events?after=%d", p.url, id, after), nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if s, err = p.firstLine(r); err != nil {
+		t.Fatalf("table %s does not go on after %d: %v", id, after, err)
+	}
+	return s.Seq
+}

@@ -1,0 +1,40 @@
+package main
+
+import (
+	"log/slog"
+	"net/http"
+
+	"tablee/games/nainjaune"
+	nainjauneui "tablee/games/nainjaune/ui"
+	"tablee/host"
+	"tablee/web"
+	"tablee/web/api"
+	"tablee/web/board"
+)
+
+// looks lists the games with their pictures, in the order of the shelf.
+func looks() []board.UI {
+	return []board.UI{
+		nainjauneui.UI{},
+	}
+}
+
+// books lists the rulebooks by game.
+func books() map[string]func(lang string) string {
+	return map[string]func(string) string{
+		nainjaune.Rules().Info().ID: nainjaune.Rulebook,
+	}
+}
+
+// newPages makes the pages for people, and the sentences that programs are given too.
+func newPages(house *host.Host, log *slog.Logger) (http.Handler, api.Words, error) {
+	pages, err := web.New(web.Config{Host: house, UIs: looks(), Books: books(), Log: log})
+	if err != nil {
+		return nil, api.Words{}, err
+	}
+	words, err := web.NewSentences(looks())
+	if err != nil {
+		return nil, api.Words{}, err
+	}
+	return pages, api.Words{Name: words.Name, Refused: words.Refused, Problem: words.Problem, Invalid: words.Invalid}, nil
+}

@@ -1,0 +1,239 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"log/slog"
+	"net"
+	"net/http"
+	"os"
+	"os/signal"
+	"sync/atomic"
+	"syscall"
+	"time"
+
+	"tablee/games"
+	"tablee/host"
+	"tablee/store"
+	"tablee/web/api"
+	"tablee/web/limit"
+	"tablee/web/secure"
+)
+
+// serveCmd opens the library.
+type serveCmd struct {
+	Addr     string   `default:"127.0.0.1:8080" help:"Address to listen on; port 0 takes a free one."`
+	Data     string   `default:"./data" type:"path" help:"Data directory; made when it does not exist."`
+	Database string   `placeholder:"URL" help:"PostgreSQL database instead of the embedded one, for several nodes."`
+	Metrics  string   `default:"127.0.0.1:9090" help:"Address of the metrics; empty for none. When the default one is taken the library opens without."`
+	Domain   []string `placeholder:"NAME" help:"Serve HTTPS for these names on ports 443 and 80, with certificates by ACME; --addr then serves plain HTTP for a proxy or is empty."`
+
+	ActionRate int  `default:"20" help:"Actions a second a player; 0 for no limit."`
+	TableRate  int  `default:"10" help:"Tables opened a minute a player; 0 for no limit."`
+	GuestRate  int  `default:"60" help:"New guests a minute an address; 0 for no limit."`
+	TrustProxy bool `help:"Believe the last address of X-Forwarded-For: for a proxy of your own in front."`
+
+	BotPause time.Duration `default:"700ms" help:"What people are given to follow, before each action of a bot."`
+	Log      string        `default:"text" enum:"text,json" help:"Form of the log on standard error: text or json."`
+	LogLevel slog.Level    `default:"info" help:"debug, info, warn or error."`
+}
+
+// closingTime is what open requests and the store are given to end in.
+const closingTime = 8 * time.Second
+
+// lull is how long /readyz says 503 before the doors close, for whoever sends visitors
+// here.
+const lull = 300 * time.Millisecond
+
+// Run serves until SIGTERM or SIGINT, then lets open requests end and tells pages to
+// come back.
+func (c *serveCmd) Run(ctx context.Context, std streams) error {
+	ctx, stop := signal.NotifyContext(ctx, syscall.SIGTERM, os.Interrupt)
+	defer stop()
+	return c.serve(ctx, std.out, newLogger(std.err, c.Log, c.LogLevel))
+}
+
+func (c *serveCmd) serve(ctx context.Context, out io.Writer, log *slog.Logger) (err error) {
+	db, err := c.openStore(ctx, log)
+	if err != nil {
+		return err
+	}
+	defer func() { err = errors.Join(err, db.Close()) }()
+
+	meter := newMeter()
+	minds := newMinds()
+	house := host.New(host.Config{
+		Store: meter.store(db), Games: games.All(),
+		Choose: minds.choose, Levels: minds.levels, Pause: c.BotPause, Log: log,
+	})
+	meter.watch(house)
+
+	var closing atomic.Bool
+	handler, err := c.handler(house, meter, &closing, log)
+	if err != nil {
+		return err
+	}
+	lines, err := c.listen(ctx, handler, meter, log)
+	if err != nil {
+		return err
+	}
+	running, close := context.WithCancel(context.WithoutCancel(ctx))
+	defer close()
+	ended := make(chan error, 1)
+	go func() { ended <- house.Run(running) }()
+	failed := lines.open()
+	fmt.Fprintf(out, "Tablée is open: %s\n", lines.address)
+
+	select {
+	case <-ctx.Done():
+	case err = <-failed:
+	case err = <-ended: // the house cannot go on alone
+		ended <- nil
+	}
+	closing.Store(true)
+	log.Info("closing")
+	close() // the streams end with it
+	time.Sleep(lull)
+	err = errors.Join(err, lines.shut())
+	select {
+	case e := <-ended:
+		return errors.Join(err, e)
+	case <-time.After(closingTime):
+		return errors.Join(err, errors.New("the house did not close in time"))
+	}
+}
+
+func (c *serveCmd) openStore(ctx context.Context, log *slog.Logger) (host.Store, error) {
+	if c.Database != "" {
+		return store.OpenPostgres(ctx, c.Database, store.WithLog(log))
+	}
+	return store.OpenSQLite(ctx, c.Data, store.WithLog(log))
+}
+
+// handler is everything that is served to visitors.
+func (c *serveCmd) handler(house *host.Host, meter *meter, closing *atomic.Bool, log *slog.Logger) (http.Handler, error) {
+	pages, words, err := newPages(house, log)
+	if err != nil {
+		return nil, err
+	}
+	doors := doorman{
+		house:      house,
+		actions:    limit.New(limit.Rate{Events: c.ActionRate, Per: time.Second}, nil),
+		tables:     limit.New(limit.Rate{Events: c.TableRate, Per: time.Minute}, nil),
+		guests:     limit.New(limit.Rate{Events: c.GuestRate, Per: time.Minute}, nil),
+		trustProxy: c.TrustProxy,
+	}
+	calls := api.New(api.Config{
+		Host: house, Actions: doors.actions, Tables: doors.tables, Guests: doors.guests,
+		TrustProxy: c.TrustProxy, Words: words, Log: log,
+	})
+	mux := http.NewServeMux()
+	mux.Handle("/api", calls)
+	mux.Handle("/api/", calls)
+	addHealth(mux, house, closing)
+	mux.Handle("/", doors.guard(pages))
+	return named(meter.requests(log, secure.Headers(secure.SameOrigin(patient(mux))))), nil
+}
+
+// lines are the open doors of the house.
+type lines struct {
+	address string // what a person types
+	servers []*http.Server
+	doors   []net.Listener
+}
+
+func (c *serveCmd) listen(ctx context.Context, handler http.Handler, meter *meter, log *slog.Logger) (*lines, error) {
+	l := &lines{}
+	if c.Addr != "" {
+		door, err := net.Listen("tcp", c.Addr)
+		if err != nil {
+			return nil, err
+		}
+		l.add(door, newServer(handler, log))
+		l.address = "http://" + door.Addr().String()
+	}
+	if len(c.Domain) > 0 {
+		if err := l.addTLS(ctx, c.Domain, c.Data, handler, log); err != nil {
+			return nil, errors.Join(err, l.shut())
+		}
+		l.address = "https://" + c.Domain[0]
+	}
+	if c.Metrics != "" {
+		door, err := net.Listen("tcp", c.Metrics)
+		switch {
+		case err == nil:
+			l.add(door, newServer(meter.handler(), log))
+			log.Info("metrics", "address", "http://"+door.Addr().String()+"/metrics")
+		case c.Metrics == defaultMetrics:
+			log.Warn("no metrics: their default address is taken", "address", c.Metrics)
+		default:
+			return nil, errors.Join(err, l.shut())
+		}
+	}
+	if l.address == "" {
+		return nil, errors.Join(errors.New("nowhere to listen: give --addr or --domain"), l.shut())
+	}
+	return l, nil
+}
+
+// defaultMetrics is the default of the flag: nobody asked for it, so that a second
+// library on the same machine does not fail on it.
+const defaultMetrics = "127.0.0.1:9090"
+
+func (l *lines) add(door net.Listener, s *http.Server) {
+	l.doors, l.servers = append(l.doors, door), append(l.servers, s)
+}
+
+// open begins to serve; the channel tells when a door fails.
+func (l *lines) open() <-chan error {
+	failed := make(chan error, len(l.doors))
+	for i, s := range l.servers {
+		go func() {
+			if err := s.Serve(l.doors[i]); !errors.Is(err, http.ErrServerClosed) {
+				failed <- err
+			}
+		}()
+	}
+	return failed
+}
+
+// shut lets open requests end, and cuts off those that do not.
+func (l *lines) shut() error {
+	ctx, cancel := context.WithTimeout(context.Background(), closingTime)
+	defer cancel()
+	for i, s := range l.servers {
+		if s.Shutdown(ctx) != nil {
+			_ = s.Close() // they had their time
+		}
+		_ = l.doors[i].Close() // already closed when it was served
+	}
+	return nil
+}
+
+// newServer is a server with limits for what a visitor sends. The times for a body and
+// for an answer are set by patient: a stream may stay for days.
+func newServer(handler http.Handler, log *slog.Logger) *http.Server {
+	return &http.Server{
+		Handler:           handler,
+		ReadHeaderTimeout: 10 * time.Second,
+		IdleTimeout:       2 * time.Minute,
+		MaxHeaderBytes:    32 << 10,
+		ErrorLog:          slog.NewLogLogger(log.Handler(), slog.LevelDebug),
+	}
+}
+
+// patient gives a visitor a time to send his body and to take his answer. Streams set
+// a new deadline with every line; a request without a body has none to read, since it
+// would end a stream.
+func patient(next http.Handler) http.Handler {
+	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		control := http.NewResponseController(w)
+		if r.ContentLength != 0 {
+			_ = control.SetReadDeadline(time.Now().Add(30 * time.Second)) // every connection of ours has deadlines
+		}
+		_ = control.SetWriteDeadline(time.Now().Add(time.Minute))
+		next.ServeHTTP(w, r)
+	})
+}

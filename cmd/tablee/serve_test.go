@@ -1,0 +1,141 @@
+package main
+
+import (
+	"errors"
+	"net/http"
+	"os"
+	"path/filepath"
+	"strconv"
+	"strings"
+	"syscall"
+	"testing"
+
+	"github.com/rogpeppe/go-internal/testscript"
+)
+
+// story is one script's server and guest.
+type story struct {
+	server *server
+	client client
+}
+
+// TestServe runs the stories of testdata/serve on the real program:
+//
+//	serve [FLAG…]              starts it on a free port, on the script's own data
+//	http METHOD PATH STATUS [BODY]  makes a call as the guest; its answer is the file answer
+//	guest NAME                 becomes a guest
+//	open KEY                   opens a table against bots; its id is $KEY
+//	play ID                    plays it to its end
+//	end SIGNAL CODE            ends it; -1 is the code of who was killed
+func TestServe(t *testing.T) {
+	path, err := binary()
+	if err != nil {
+		t.Fatal(err)
+	}
+	type key struct{}
+	of := func(ts *testscript.TestScript) *story { return ts.Value(key{}).(*story) }
+	check := func(ts *testscript.TestScript, err error) {
+		if err != nil {
+			ts.Fatalf("%v", err)
+		}
+	}
+	testscript.Run(t, testscript.Params{
+		Dir: filepath.Join("testdata", "serve"),
+		Setup: func(env *testscript.Env) error {
+			s := &story{}
+			env.Values[key{}] = s
+			env.Defer(func() {
+				if s.server != nil {
+					_ = s.server.cmd.Process.Kill() // usually gone already
+				}
+			})
+			return nil
+		},
+		Cmds: map[string]func(*testscript.TestScript, bool, []string){
+			"serve": func(ts *testscript.TestScript, _ bool, args []string) {
+				s, err := start(path, ts.MkAbs("data"), args...)
+				check(ts, err)
+				of(ts).server = s
+				of(ts).client.url, of(ts).client.http = s.url, &http.Client{Timeout: patience}
+			},
+			"guest": func(ts *testscript.TestScript, _ bool, args []string) {
+				c, err := guest(of(ts).server.url, args[0])
+				check(ts, err)
+				of(ts).client = *c
+			},
+			"http": func(ts *testscript.TestScript, _ bool, args []string) {
+				body := strings.Join(args[3:], " ")
+				status, answer, err := of(ts).client.raw(args[0], args[1], body)
+				check(ts, err)
+				check(ts, os.WriteFile(ts.MkAbs("answer"), answer, 0o600))
+				if strconv.Itoa(status) != args[2] {
+					ts.Fatalf("%s %s: %d, want %s: %s", args[0], args[1], status, args[2], answer)
+				}
+			},
+			"open": func(ts *testscript.TestScript, _ bool, args []string) {
+				id, err := of(ts).client.open(nil)
+				check(ts, err)
+				ts.Setenv(args[0], id)
+			},
+			"play": func(ts *testscript.TestScript, _ bool, args []string) {
+				check(ts, of(ts).client.play(args[0], func(uint64, string) {}, never))
+			},
+			"end": func(ts *testscript.TestScript, _ bool, args []string) {
+				signal := map[string]syscall.Signal{"TERM": syscall.SIGTERM, "INT": syscall.SIGINT, "KILL": syscall.SIGKILL}[args[0]]
+				_ = of(ts).server.end(signal) // the code says it
+				if code := of(ts).server.cmd.ProcessState.ExitCode(); strconv.Itoa(code) != args[1] {
+					ts.Fatalf("exit %d, want %s: %s", code, args[1], of(ts).server.errs.String())
+				}
+				check(ts, os.WriteFile(ts.MkAbs("log"), of(ts).server.errs.Bytes(), 0o600))
+			},
+		},
+	})
+}
+
+// TestServe_PagesAreToldToComeBack ends the program while a stream is open.
+func TestServe_PagesAreToldToComeBack(t *testing.T) {
+	s := running(t, t.TempDir())
+	ana, err := guest(s.url, "Ana")
+	if err != nil {
+		t.Fatal(err)
+	}
+	id, err := ana.open(map[string]any{"chairs": []string{"me", "open", "open"}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	stream, err := ana.follow("/api/v1/tables/" + id + "/events")
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer stream.Body.Close()
+	told := make(chan error, 1)
+	lines := newLines(stream.Body)
+	if !lines.until("data: ") {
+		t.Fatal("the stream does not begin")
+	}
+	go func() {
+		if !lines.until("event: bye") {
+			told <- errors.New("the stream ended without a bye")
+		}
+		close(told)
+	}()
+	if err := s.end(syscall.SIGTERM); err != nil {
+		t.Errorf("after SIGTERM: %v: %s", err, s.errs.String())
+	}
+	if err := <-told; err != nil {
+		t.Error(err)
+	}
+}
+
+// TestServe_AnAddressThatIsTaken fails in one line.
+func TestServe_AnAddressThatIsTaken(t *testing.T) {
+	s := running(t, t.TempDir())
+	path, err := binary()
+	if err != nil {
+		t.Fatal(err)
+	}
+	_, err = start(path, t.TempDir(), "--addr="+strings.TrimPrefix(s.url, "http://"))
+	if err == nil || !strings.Contains(err.Error(), "exit status 1") || !strings.Contains(err.Error(), "address already in use") {
+		t.Errorf("%v", err)
+	}
+}

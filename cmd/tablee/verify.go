@@ -1,0 +1,40 @@
+package main
+
+import (
+	"fmt"
+	"io"
+
+	"tablee/table"
+)
+
+// verifyCmd checks the luck of a finished table.
+type verifyCmd struct {
+	Record string `arg:"" help:"The record of a finished table."`
+}
+
+// Help explains what is shown, and what it is good for.
+func (c *verifyCmd) Help() string {
+	return `When a table opens, the hash of a secret seed is shown; when its game is over, the seed
+itself. From the seed, and from what the players added to the luck, come the order of
+seats and every deal. This command draws them all again: when it says yes, the host
+could not choose the cards after it saw who played.
+
+Compare the commitment it prints with the one you saw when the table opened.
+
+Exits 0 when all luck is as committed to, 1 when it is not (or the game is not over),
+2 when the file cannot be read.`
+}
+
+// Run verifies one record and prints one line.
+func (c *verifyCmd) Run(out io.Writer) error {
+	text, err := readRecord(c.Record)
+	if err != nil {
+		return exit{2, err}
+	}
+	v, err := table.Verify(c.Record, text, rulesOf)
+	if err != nil {
+		return err
+	}
+	_, err = fmt.Fprintf(out, "%s: luck as committed to (outcomes: %d, commitment %s)\n", c.Record, v.Outcomes, v.Commitment)
+	return err
+}

@@ -1,0 +1,95 @@
+package ui
+
+import (
+	"strings"
+
+	"tablee/game/cards"
+	"tablee/games/nainjaune"
+	"tablee/web/board"
+)
+
+// Understand reads what a person typed: a card with or without "jouer", the stop, or a
+// question about the hand, the chips, the board or the run.
+func (UI) Understand(s *board.Scene, typed string) (action, answer string, ok bool) {
+	t := look(s)
+	words := strings.Fields(strings.ToLower(strings.TrimRight(typed, ".!? ")))
+	for len(words) > 0 && isVerb(words[0]) {
+		words = words[1:]
+	}
+	switch asked := strings.Join(words, " "); asked {
+	case "stop", "arrêt", "arreter", "arrêter", "j’arrête", "j'arrête", "je m'arrête", "je m’arrête":
+		return "stop", "", true
+	case "main", "ma main", "hand", "my hand", "cartes", "cards":
+		return "", t.answerHand(), true
+	case "scores", "score", "jetons", "chips", "points":
+		return "", t.answerScores(), true
+	case "tableau", "board", "cases", "boxes", "le tableau":
+		return "", t.answerBoard(), true
+	case "suite", "run", "la suite", "table":
+		return "", t.answerRun(), true
+	case "aide", "help", "?":
+		return "", t.say("answer.help"), true
+	default:
+		code, ok := board.ReadCard(t.L, asked)
+		return code, "", ok
+	}
+}
+
+func isVerb(word string) bool {
+	switch word {
+	case "jouer", "joue", "poser", "pose", "je", "play", "lay", "i":
+		return true
+	}
+	return false
+}
+
+func (t tableau) cardNames(hand []cards.Card) string {
+	names := make([]string, len(hand))
+	for i, c := range hand {
+		names[i] = board.CardName(t.L, c.String())
+	}
+	return t.list(names)
+}
+
+func (t tableau) answerHand() string {
+	if len(t.view.Hand) == 0 {
+		return t.say("answer.nohand")
+	}
+	return t.say("answer.hand", "Cards", t.cardNames(t.view.Hand))
+}
+
+func (t tableau) answerScores() string {
+	parts := make([]string, len(t.Seats))
+	for seat := range t.Seats {
+		parts[seat] = t.Seats[seat].Name + " " + number(t.view.Chips[seat])
+	}
+	return t.say("answer.scores", "List", t.list(parts))
+}
+
+func (t tableau) answerBoard() string {
+	var parts []string
+	for _, b := range boxes() {
+		parts = append(parts, board.CardName(t.L, b.String())+" "+t.lies(b))
+	}
+	return t.say("answer.board", "List", strings.Join(parts, ", "))
+}
+
+func (t tableau) answerRun() string {
+	var laid []cards.Card
+	for _, l := range t.view.Run {
+		laid = append(laid, l.Card)
+	}
+	asked := t.request().String()
+	if len(laid) == 0 {
+		return t.say("table.nothing") + " " + asked
+	}
+	return t.say("answer.run", "Cards", t.cardNames(laid), "Ask", asked)
+}
+
+// lies is the number on a box, or "vide".
+func (t tableau) lies(b nainjaune.Box) string {
+	if n := t.view.Boxes[b]; n > 0 {
+		return number(n)
+	}
+	return t.say("table.empty")
+}

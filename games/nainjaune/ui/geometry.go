@@ -1,0 +1,106 @@
+package ui
+
+import (
+	"math"
+	"strconv"
+
+	"tablee/games/nainjaune"
+	"tablee/web/board"
+)
+
+// Where things lie inside a picture. Pages carry no style attributes, so what depends
+// on numbers is placed by the attributes of SVG.
+
+func number(n int64) string { return strconv.FormatInt(n, 10) }
+
+func coordinate(v float64) string { return strconv.FormatFloat(math.Round(v*10)/10, 'f', -1, 64) }
+
+// point is a place on a picture.
+type point struct{ X, Y float64 }
+
+// heap is where stacks lie around a point, by how many there are.
+func heap(n int, at point, mirror float64) []point {
+	offsets := map[int][]point{
+		1: {{0, 6}},
+		2: {{-2, -12}, {4, 20}},
+		3: {{-7, -14}, {16, 8}, {-10, 26}},
+		4: {{-10, -20}, {17, -8}, {-11, 10}, {15, 24}},
+		5: {{-12, -22}, {17, -14}, {-13, 8}, {17, 16}, {-8, 34}},
+	}
+	n = min(n, 6)
+	chosen, ok := offsets[n]
+	if !ok {
+		chosen = []point{{-12, -24}, {17, -18}, {-13, 4}, {17, 10}, {-10, 30}, {18, 36}}
+	}
+	places := make([]point, n)
+	for i := range places {
+		places[i] = point{at.X + mirror*chosen[i].X, at.Y + chosen[i].Y}
+	}
+	return places
+}
+
+// feet are the places of the dwarf's own stacks.
+var feet = []point{{178, 312}, {302, 320}, {205, 330}, {277, 336}, {163, 288}, {318, 294}}
+
+// cardPlace is where a corner's card lies.
+func cardPlace(b nainjaune.Box) point {
+	return map[nainjaune.Box]point{
+		nainjaune.TenOfDiamonds: {56, 56}, nainjaune.JackOfClubs: {358, 56},
+		nainjaune.QueenOfSpades: {56, 332}, nainjaune.KingOfHearts: {358, 332},
+	}[b]
+}
+
+// stackPlaces is where n stacks lie on a box.
+func stackPlaces(b nainjaune.Box, n int) []point {
+	switch b {
+	case nainjaune.TenOfDiamonds:
+		return heap(n, point{150, 86}, 1)
+	case nainjaune.JackOfClubs:
+		return heap(n, point{330, 86}, -1)
+	case nainjaune.QueenOfSpades:
+		return heap(n, point{150, 392}, 1)
+	case nainjaune.KingOfHearts:
+		return heap(n, point{330, 388}, -1)
+	}
+	return feet[:min(n, len(feet))]
+}
+
+// lying is a stack of chips at its place.
+type lying struct {
+	point
+	Ref string
+}
+
+// stacks are the chips of a box at their places.
+func (t tableau) stacks(b nainjaune.Box) []lying {
+	piles := board.Piles(int(t.view.Boxes[b]))
+	places := stackPlaces(b, len(piles))
+	list := make([]lying, len(places))
+	for i, at := range places {
+		list[i] = lying{at, piles[i].Ref()}
+	}
+	return list
+}
+
+// reserve are a seat's chips beside its plate, on 100 × 84.
+func reserve(chips int64) []lying {
+	places := []point{{18, 26}, {52, 24}, {36, 56}, {70, 54}, {86, 24}, {4, 56}}
+	piles := board.Piles(int(chips))
+	var list []lying
+	for i, p := range piles[:min(len(piles), len(places))] {
+		list = append(list, lying{places[i], p.Ref()})
+	}
+	return list
+}
+
+// count is the class that tells a list's length to the styles.
+func count(n int) string { return "n-" + strconv.Itoa(n) }
+
+// spread is cards laid in a row of 24, a step of 14 apart: the picture's box and the
+// paper of all of them as one path.
+func spread(n int) (box, paper string) {
+	for i := range n {
+		paper += "M" + strconv.Itoa(14*i) + " 0h24v33.6h-24z"
+	}
+	return "0 0 " + strconv.Itoa(14*n+10) + " 33.6", paper
+}

@@ -1,0 +1,255 @@
+package ui
+
+import (
+	"strconv"
+	"strings"
+
+	"tablee/game"
+	"tablee/game/cards"
+	"tablee/games/nainjaune"
+	"tablee/web/board"
+)
+
+// journal turns facts into lines: consecutive cards of one seat are one sentence, those
+// who were asked in vain are one, the payments of a settlement are one.
+type journal struct {
+	tableau
+	lines []board.Line
+
+	play   *play       // the sentence of cards being gathered
+	passed []game.Seat // who had none of the rank last asked for
+	lacked cards.Rank
+	paid   *payments
+	seq    uint64
+}
+
+// play is a sentence of cards: "Gaspard joue 4, 5, 6 : « 6 sans 7 »."
+type play struct {
+	seat  game.Seat
+	cards []cards.Card
+	takes []string // by card, what it took, in words
+	said  string
+	after string // ", et recommence"
+	seq   uint64
+}
+
+// payments are what a winner receives.
+type payments struct {
+	winner game.Seat
+	sum    int64
+	parts  []string
+	seq    uint64
+}
+
+// tell takes one fact.
+func (j *journal) tell(seq uint64, f game.Fact) {
+	j.seq = seq
+	switch f.Code {
+	case nainjaune.FactPlays:
+		j.plays(seq, f)
+	case nainjaune.FactTakes:
+		if j.play != nil {
+			j.play.takes[len(j.play.takes)-1] = j.say("fact.takes", "Chips", j.chips(f.Args[1].(int64)))
+		}
+	case nainjaune.FactWithout:
+		if j.play != nil {
+			j.play.said = j.say("fact.without", "A", j.rank(f.Args[0].(cards.Rank)), "B", j.rank(f.Args[1].(cards.Rank)))
+		}
+	case nainjaune.FactKing:
+		if j.play != nil {
+			j.play.after = j.of("king", f.Seat)
+		}
+	case nainjaune.FactAce:
+		if j.play != nil {
+			j.play.after = j.say("fact.ace")
+		}
+	case nainjaune.FactPasses:
+		j.flushPlay()
+		j.lacked = f.Args[0].(cards.Rank)
+		j.passed = append(j.passed, f.Seat)
+	case nainjaune.FactAgain:
+		j.flushPlay()
+		j.passed = nil // "nobody goes on" says it
+		j.line(seq, f.Seat, j.of("again", f.Seat))
+	case nainjaune.FactPays, nainjaune.FactPaysShort:
+		j.pays(seq, f)
+	default:
+		j.flush()
+		j.other(seq, f)
+	}
+}
+
+// of is a fact's sentence, in the second person when it is about the viewer.
+func (j *journal) of(code string, seat game.Seat, pairs ...any) string {
+	prefix, who := "fact.", ""
+	if seat >= 0 {
+		who = j.Seats[seat].Name
+		if seat == j.Viewer {
+			prefix = "you."
+		}
+	}
+	return j.say(prefix+code, append(pairs, "Who", who)...)
+}
+
+func (j *journal) line(seq uint64, seat game.Seat, text string) *board.Line {
+	j.lines = append(j.lines, board.Line{Seq: seq, Seat: seat, Text: text})
+	return &j.lines[len(j.lines)-1]
+}
+
+func (j *journal) plays(seq uint64, f game.Fact) {
+	if j.play != nil && (j.play.seat != f.Seat || j.play.said != "" || j.play.after != "") {
+		j.flushPlay()
+	}
+	if j.play == nil {
+		j.flushPassed()
+		j.play = &play{seat: f.Seat}
+	}
+	j.play.seq = seq
+	j.play.cards = append(j.play.cards, f.Args[0].(cards.Card))
+	j.play.takes = append(j.play.takes, "")
+}
+
+func (j *journal) flush() {
+	j.flushPlay()
+	j.flushPassed()
+	if p := j.paid; p != nil {
+		sum := j.chips(p.sum)
+		line := j.line(p.seq, p.winner, j.of("pays", p.winner, "Sum", sum, "List", strings.Join(p.parts, ", ")))
+		line.Gain = sum
+		j.paid = nil
+	}
+}
+
+// flushPlay writes the sentence of cards: a card alone by its name, several by their
+// ranks, one that took its box by its name with what it took.
+func (j *journal) flushPlay() {
+	p := j.play
+	if p == nil {
+		return
+	}
+	j.play = nil
+	var words []string
+	gain := ""
+	for i, c := range p.cards {
+		word := j.rank(c.Rank())
+		if len(p.cards) == 1 || p.takes[i] != "" {
+			word = j.theCard(c)
+		}
+		if p.takes[i] != "" {
+			gain = p.takes[i]
+			word += " (" + gain + ")"
+		}
+		words = append(words, word)
+	}
+	text := j.of("plays", p.seat, "Cards", strings.Join(words, ", "))
+	switch {
+	case p.said != "" && j.L.French():
+		text += "\u00a0: «\u00a0" + strings.ReplaceAll(p.said, " ", "\u00a0") + "\u00a0»."
+	case p.said != "":
+		text += ": “" + p.said + "”."
+	case p.after != "":
+		text += p.after + "."
+	default:
+		text += "."
+	}
+	line := j.line(p.seq, p.seat, text)
+	line.Said, line.Gain = p.said, gain
+}
+
+func (j *journal) flushPassed() {
+	if len(j.passed) == 0 {
+		return
+	}
+	first, rank := j.passed[0], j.noRank(j.lacked)
+	if len(j.passed) == 1 {
+		j.line(j.seq, first, j.of("passes", first, "Rank", rank))
+		j.passed = nil
+		return
+	}
+	key := "fact.several-pass"
+	var names []string
+	for _, seat := range j.passed {
+		if seat == j.Viewer {
+			key = "you.several-pass"
+		} else {
+			names = append(names, j.Seats[seat].Name)
+		}
+	}
+	j.passed = nil
+	who := strings.Join(names, ", ")
+	if key == "fact.several-pass" {
+		who = j.list(names)
+	}
+	j.line(j.seq, first, j.say(key, "Who", who, "Rank", rank))
+}
+
+// list is "Anatole, Jeanne et Gaspard".
+func (t tableau) list(names []string) string {
+	and := " and "
+	if t.L.French() {
+		and = " et "
+	}
+	n := len(names)
+	if n < 2 {
+		return strings.Join(names, "")
+	}
+	return strings.Join(names[:n-1], ", ") + and + names[n-1]
+}
+
+func (j *journal) pays(seq uint64, f game.Fact) {
+	winner, paid := f.Args[0].(game.Seat), f.Args[1].(int64)
+	if j.paid == nil {
+		j.flush()
+		j.paid = &payments{winner: winner}
+	}
+	amount := strconv.FormatInt(paid, 10)
+	if f.Code == nainjaune.FactPaysShort {
+		amount = j.say("fact.pays-short", "Paid", paid, "Due", f.Args[2])
+	}
+	j.paid.seq = seq
+	j.paid.sum += paid
+	j.paid.parts = append(j.paid.parts, j.name(f.Seat)+" "+amount)
+}
+
+// other tells the facts that stand alone.
+func (j *journal) other(seq uint64, f game.Fact) {
+	switch f.Code {
+	case nainjaune.FactDealt:
+		j.line(seq, game.Chance, j.say("fact.dealt", "Deal", f.Args[0], "Deals", f.Args[1], "Cards", f.Args[2]))
+	case nainjaune.FactAntes:
+		j.join(j.say("fact.antes", "Each", f.Args[0], "Chips", j.chips(f.Args[1].(int64))))
+	case nainjaune.FactAnteShort:
+		j.line(seq, f.Seat, j.of(f.Code, f.Seat, "Paid", f.Args[0], "Due", f.Args[1]))
+	case nainjaune.FactStops:
+		rank := f.Args[0].(cards.Rank)
+		line := j.line(seq, f.Seat, j.of(f.Code, f.Seat, "Rank", j.noRank(rank), "A", j.aRank(rank)))
+		line.Said = j.say("table.said-stop")
+	case nainjaune.FactDealEnd:
+		j.line(seq, f.Seat, j.of(f.Code, f.Seat, "Deal", f.Args[0]))
+	case nainjaune.FactOpera:
+		line := j.line(seq, f.Seat, j.of(f.Code, f.Seat, "Chips", j.chips(f.Args[0].(int64))))
+		line.Said = j.say("settle.opera")
+	case nainjaune.FactUnplayed:
+		box := f.Args[0].(nainjaune.Box)
+		j.line(seq, f.Seat, j.of(f.Code, f.Seat, "Card", j.theCard(box.Card()), "Chips", j.chips(f.Args[1].(int64))))
+	case nainjaune.FactGameOver:
+		key := "fact.game-over"
+		if why, _ := f.Args[0].(string); why != "deals" {
+			key += "-" + why
+		}
+		j.line(seq, game.Chance, j.say(key))
+	case nainjaune.FactWins:
+		j.line(seq, f.Seat, j.of(f.Code, f.Seat, "Chips", j.chips(f.Args[0].(int64))))
+	default: // opens, leaves
+		j.line(seq, f.Seat, j.of(f.Code, f.Seat))
+	}
+}
+
+// join adds a sentence to the last line.
+func (j *journal) join(text string) {
+	if n := len(j.lines); n > 0 {
+		j.lines[n-1].Text += " " + text
+		return
+	}
+	j.line(j.seq, game.Chance, text)
+}

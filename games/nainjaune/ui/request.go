@@ -1,0 +1,173 @@
+package ui
+
+import (
+	"strings"
+
+	"tablee/game"
+	"tablee/game/cards"
+	"tablee/games/nainjaune"
+	"tablee/web/board"
+)
+
+// request is what is asked of the viewer: a few words to be shown strong ("À vous,
+// Margaux."), and the rest. Gain is a part of Rest: what a card would bring. Or is what
+// he may do instead.
+type request struct{ Lead, Rest, Gain, Or string }
+
+func (t tableau) request() request {
+	switch {
+	case t.Over():
+		return t.result()
+	case t.Turn == game.Chance:
+		return request{Rest: t.say("ask.luck")}
+	case t.Yours():
+		return t.yours()
+	}
+	who := t.Seats[t.Turn].Name
+	switch {
+	case !t.leads():
+		key := "ask.wait-follow"
+		if t.view.Terms.MayStop {
+			key = "ask.wait-stop"
+		}
+		return request{Rest: t.say(key, "Who", who, "Rank", t.aRank(*t.view.Wanted))}
+	case len(t.view.Run) == 0:
+		return request{Rest: t.say("ask.wait-lead", "Who", who)}
+	}
+	return request{Rest: t.say("ask.wait-again", "Who", who)}
+}
+
+// String is the whole of it.
+func (r request) String() string {
+	return strings.TrimSpace(strings.TrimSpace(r.Lead+" "+r.Rest) + " " + r.Or)
+}
+
+// result names who is first.
+func (t tableau) result() request {
+	var first []game.Seat
+	for seat, place := range t.view.Places {
+		if place == 1 {
+			first = append(first, game.Seat(seat))
+		}
+	}
+	if len(first) != 1 {
+		return request{Rest: t.say("ask.over-tie")}
+	}
+	key := "fact.wins"
+	if first[0] == t.Viewer {
+		key = "you.wins"
+	}
+	return request{
+		Lead: t.say("ask.over"),
+		Rest: t.say(key, "Who", t.Seats[first[0]].Name, "Chips", t.chips(t.view.Chips[first[0]])),
+	}
+}
+
+// yours is what the viewer, whose turn it is, is asked.
+func (t tableau) yours() request {
+	r := request{Lead: t.say("ask.you", "Who", t.Seats[t.Viewer].Name)}
+	r.Rest, r.Gain = t.task()
+	if t.mayStop() {
+		r.Or = t.say("ask.stop")
+	}
+	return r
+}
+
+// task is the play that is asked for, and what the best of it would take.
+func (t tableau) task() (text, gain string) {
+	if t.leads() {
+		return t.lead(), ""
+	}
+	var playable []cards.Card
+	best := -1
+	for _, a := range t.Legal {
+		if c, ok := nainjaune.Card(a); ok {
+			if t.takes(c) > 0 {
+				best = len(playable)
+			}
+			playable = append(playable, c)
+		}
+	}
+	wanted := *t.view.Wanted
+	switch {
+	case len(playable) == 1 && best == 0:
+		gain = t.chips(t.takes(playable[0]))
+		return t.say("ask.single-gain", "Card", t.theCard(playable[0]), "Chips", gain), gain
+	case len(playable) == 1:
+		return t.say("ask.single", "Card", t.theCard(playable[0])), ""
+	case best >= 0:
+		gain = t.chips(t.takes(playable[best]))
+		return t.say("ask.gain", "Rank", t.aRank(wanted), "Card", t.theOne(playable[best]), "Chips", gain), gain
+	}
+	return t.say("ask.follow", "Rank", t.aRank(wanted)), ""
+}
+
+func (t tableau) lead() string {
+	switch {
+	case len(t.view.Run) == 0:
+		return t.say("ask.lead")
+	case len(t.Legal) > 0 && len(t.Legal) < len(t.view.Hand):
+		c, _ := nainjaune.Card(t.Legal[0])
+		return t.say("ask.bound", "Rank", t.fromRank(c.Rank()))
+	case t.view.Missing != nil:
+		return t.say("ask.again")
+	}
+	return t.say("ask.king")
+}
+
+func (t tableau) aRank(r cards.Rank) string { return board.ARank(t.L, r.String()[0]) }
+
+// fromRank is "d’un 6", "d’une dame"; "a 6".
+func (t tableau) fromRank(r cards.Rank) string {
+	if t.L.French() {
+		return "d’" + t.aRank(r)
+	}
+	return t.aRank(r)
+}
+
+// noRank is "de 4", "d’as"; "no 4".
+func (t tableau) noRank(r cards.Rank) string { return board.NoRank(t.L, r.String()[0]) }
+
+func (t tableau) theCard(c cards.Card) string { return board.TheCard(t.L, c.String()) }
+
+// theOne is a card among several of its rank: "celui de trèfle", "celle de pique";
+// "the jack of clubs".
+func (t tableau) theOne(c cards.Card) string {
+	suit := board.SuitName(t.L, c.Suit().String()[0])
+	switch {
+	case !t.L.French():
+		return t.theCard(c)
+	case c.Rank() == cards.Queen:
+		return "celle de " + suit
+	}
+	return "celui de " + suit
+}
+
+// Refused is the sentence of one of the game's own refusals.
+func (UI) Refused(l *board.Loc, r *game.Refusal) string {
+	t := tableau{Scene: &board.Scene{L: l}}
+	rank := func(i int) cards.Rank {
+		if i < len(r.Args) {
+			if rank, ok := r.Args[i].(cards.Rank); ok {
+				return rank
+			}
+		}
+		return cards.Ace
+	}
+	card := func(i int) string {
+		if i < len(r.Args) {
+			if c, ok := r.Args[i].(cards.Card); ok {
+				return t.theCard(c)
+			}
+		}
+		return ""
+	}
+	switch r.Code {
+	case "wrong-rank":
+		return t.say("refusal.wrong-rank", "Rank", t.aRank(rank(0)), "Card", card(1))
+	case "wrong-lead":
+		missing := t.noRank(rank(1))
+		return t.say("refusal.wrong-lead", "Rank", t.fromRank(rank(0)), "Missing", missing, "Card", card(2))
+	}
+	return t.say("refusal."+r.Code, "Rank", t.aRank(rank(0)))
+}

@@ -1,0 +1,38 @@
+package ui
+
+import (
+	"strconv"
+
+	"tablee/game"
+	"tablee/games/nainjaune"
+	"tablee/web/board"
+)
+
+// marks are the board's cards in signs, in the order of the antes: "10♦", "V♣".
+func marks(l *board.Loc) []string {
+	t := tableau{Scene: &board.Scene{L: l}}
+	var list []string
+	for _, b := range boxes() {
+		list = append(list, t.shortCard(b))
+	}
+	return list
+}
+
+// firstBoard is the board as four players garnish it for the first deal (NJ-T02).
+func firstBoard(l *board.Loc) tableau {
+	v := &nainjaune.View{}
+	for _, b := range boxes() {
+		v.Boxes[b] = 4 * b.Ante()
+	}
+	return tableau{&board.Scene{L: l, Viewer: game.Watcher}, v}
+}
+
+// dealRows are players, cards each and talon (NJ-09).
+func dealRows() [][3]string {
+	var rows [][3]string
+	for n := 3; n <= 8; n++ {
+		each := nainjaune.HandSize(n)
+		rows = append(rows, [3]string{strconv.Itoa(n), strconv.Itoa(each), strconv.Itoa(52 - n*each)})
+	}
+	return rows
+}

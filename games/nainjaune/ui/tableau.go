@@ -1,0 +1,203 @@
+package ui
+
+import (
+	"fmt"
+	"strconv"
+
+	"tablee/game"
+	"tablee/game/cards"
+	"tablee/games/nainjaune"
+	"tablee/web/board"
+)
+
+// tableau is a scene as it is drawn: who sits where, what may be played, what was said.
+type tableau struct {
+	*board.Scene
+	view *nainjaune.View
+}
+
+func look(s *board.Scene) tableau {
+	v, ok := s.View.(*nainjaune.View)
+	if !ok {
+		panic(fmt.Sprintf("nainjaune/ui: the scene shows a %T", s.View))
+	}
+	return tableau{s, v}
+}
+
+func (t tableau) say(key string, pairs ...any) string { return say(t.L, key, pairs...) }
+
+// south is the seat at the bottom of the screen: the viewer's, or the first one.
+func (t tableau) south() game.Seat {
+	if t.Viewer >= 0 {
+		return t.Viewer
+	}
+	return 0
+}
+
+// others are the seats round the table after south, in order of play: the French way
+// round, so that the next one sits to the right.
+func (t tableau) others() []game.Seat {
+	n := len(t.Seats)
+	list := make([]game.Seat, 0, n-1)
+	for i := 1; i < n; i++ {
+		list = append(list, game.Seat((int(t.south())+i)%n))
+	}
+	return list
+}
+
+// sides says how many of the others sit to the east, north and west.
+var sides = map[int][3]int{2: {1, 0, 1}, 3: {1, 1, 1}, 4: {1, 2, 1}, 5: {1, 3, 1}, 6: {2, 2, 2}, 7: {2, 3, 2}}
+
+// place is the class of the i-th of the others: its side, and which of how many on it,
+// counted in order of play.
+func (t tableau) place(i int) string {
+	for side, n := range sides[len(t.Seats)-1] {
+		if i < n {
+			return [...]string{"east", "north", "west"}[side] + " p" + strconv.Itoa(i+1) + "-" + strconv.Itoa(n)
+		}
+		i -= n
+	}
+	return ""
+}
+
+// legal reports whether the viewer may play a card now.
+func (t tableau) legal(c cards.Card) bool {
+	for _, a := range t.Legal {
+		if of, ok := nainjaune.Card(a); ok && of == c {
+			return true
+		}
+	}
+	return false
+}
+
+// mayStop reports whether the viewer may decline now.
+func (t tableau) mayStop() bool {
+	for _, a := range t.Legal {
+		if a == nainjaune.Stop() {
+			return true
+		}
+	}
+	return false
+}
+
+// takes is what a card would take from the board now, in chips.
+func (t tableau) takes(c cards.Card) int64 {
+	if box, ok := nainjaune.BoxOf(c); ok {
+		return t.view.Boxes[box]
+	}
+	return 0
+}
+
+// within reports whether the viewer could take a box now.
+func (t tableau) within(b nainjaune.Box) bool { return t.view.Boxes[b] > 0 && t.legal(b.Card()) }
+
+// leads reports whether the awaited seat leads.
+func (t tableau) leads() bool { return t.view.Phase == "lead" }
+
+// passed reports whether a seat was asked in vain for the wanted rank.
+func (t tableau) passed(seat game.Seat) bool {
+	n := len(t.view.Run)
+	if t.view.Wanted == nil || n == 0 {
+		return false
+	}
+	seats := game.Seat(len(t.Seats))
+	for s := (t.view.Run[n-1].Seat + 1) % seats; s != t.Turn && s != t.view.Run[n-1].Seat; s = (s + 1) % seats {
+		if s == seat {
+			return !t.gone(seat)
+		}
+	}
+	return false
+}
+
+// gone reports whether a seat left for good.
+func (t tableau) gone(seat game.Seat) bool {
+	for _, out := range t.view.Out {
+		if out == seat {
+			return true
+		}
+	}
+	return false
+}
+
+// stretch is what one seat laid of the run without a break.
+type stretch struct {
+	Seat        game.Seat
+	Cards       []string
+	Said, Short string // what he announced, in words and with the cards' letters
+}
+
+// stretches are the run, player by player.
+func (t tableau) stretches() []stretch {
+	var list []stretch
+	for _, laid := range t.view.Run {
+		last := len(list) - 1
+		if last < 0 || list[last].Seat != laid.Seat || list[last].Said != "" {
+			list = append(list, stretch{Seat: laid.Seat})
+			last++
+		}
+		s := &list[last]
+		s.Cards = append(s.Cards, laid.Card.String())
+		s.Said, s.Short = t.said(laid)
+	}
+	return list
+}
+
+// said is what was announced with a card.
+func (t tableau) said(laid nainjaune.Laid) (words, short string) {
+	rank := laid.Card.Rank()
+	next := (rank + 1) % cards.Ranks
+	switch laid.Said {
+	case "without":
+		return t.say("fact.without", "A", t.rank(rank), "B", t.rank(next)),
+			t.say("fact.without", "A", t.index(rank), "B", t.index(next))
+	case "stop":
+		return t.say("table.said-stop"), t.say("table.short-stop")
+	case "lead":
+		return t.say("table.lead"), t.say("table.short-lead")
+	}
+	return "", ""
+}
+
+// bubble is the living announcement and whose it is.
+func (t tableau) bubble() (seat game.Seat, said string) {
+	if n := len(t.view.Run); n > 0 && !t.Over() {
+		last := t.view.Run[n-1]
+		said, _ = t.said(last)
+		return last.Seat, said
+	}
+	return game.Nobody, ""
+}
+
+func (t tableau) rank(r cards.Rank) string  { return board.RankName(t.L, r.String()[0]) }
+func (t tableau) index(r cards.Rank) string { return board.Index(t.L.Lang(), r.String()[0]) }
+
+// boxName is what a box is called in words.
+func (t tableau) boxName(b nainjaune.Box) string {
+	if b == nainjaune.YellowDwarf {
+		return t.say("table.dwarf")
+	}
+	return board.CardName(t.L, b.String())
+}
+
+// boxes are the five, in the order of their antes.
+func boxes() []nainjaune.Box {
+	list := make([]nainjaune.Box, nainjaune.BoxCount)
+	for i := range list {
+		list[i] = nainjaune.Box(i)
+	}
+	return list
+}
+
+// name is a seat's name, or "vous" for the viewer.
+func (t tableau) name(seat game.Seat) string {
+	if seat == t.Viewer {
+		return t.say("you.name")
+	}
+	return t.Seats[seat].Name
+}
+
+// chips is a number of chips in words.
+func (t tableau) chips(n int64) string { return t.say("chips", "N", int(n)) }
+
+// settled is the last deal's settlement while it is to be seen.
+func (t tableau) settled() *nainjaune.Settlement { return t.view.Last }

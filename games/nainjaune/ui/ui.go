@@ -1,0 +1,121 @@
+// Package ui is how Nain Jaune looks and what it says: the painted panel, the run, the
+// hand, the box, and every sentence in French and English.
+//
+// board.templ is the table; tableau.go says where things lie; request.go, journal.go
+// and answer.go make the sentences out of texts/; painting.go and dwarf.go draw.
+package ui
+
+import (
+	"embed"
+	"io/fs"
+
+	"github.com/a-h/templ"
+
+	"tablee/game"
+	"tablee/games/nainjaune"
+	"tablee/web/board"
+)
+
+const id = "nain-jaune"
+
+//go:embed texts
+var texts embed.FS
+
+//go:embed styles.css
+var styles string
+
+// pictures is the game's sheet: the panel and the dwarf.
+var pictures = board.NewSheet(id, symbols())
+
+// UI is Nain Jaune's board.UI. Its zero value is ready.
+type UI struct{}
+
+var _ board.UI = UI{}
+
+// ID is the game's id.
+func (UI) ID() string { return id }
+
+// Texts holds fr.toml and en.toml.
+func (UI) Texts() fs.FS {
+	sub, err := fs.Sub(texts, "texts")
+	if err != nil {
+		panic("nainjaune/ui: the texts are embedded: " + err.Error())
+	}
+	return sub
+}
+
+// Styles is the CSS of the table and the box.
+func (UI) Styles() string { return styles }
+
+// Symbols are the panel and the dwarf.
+func (UI) Symbols() string { return symbols() }
+
+// Cover is the front of the box.
+func (UI) Cover(l *board.Loc) templ.Component { return cover(l) }
+
+// Steps are the rule in four pictures.
+func (UI) Steps(l *board.Loc) []board.Step {
+	drawn := []templ.Component{stepBoard(l), stepRun(l), stepBox(l), stepWin(l)}
+	steps := make([]board.Step, len(drawn))
+	for i, picture := range drawn {
+		key := "step." + string(rune('1'+i))
+		steps[i] = board.Step{Picture: picture, Title: say(l, key+".title"), Text: say(l, key+".text")}
+	}
+	return steps
+}
+
+// Picture is a drawing of the rulebook: board, deal, run, points.
+func (UI) Picture(l *board.Loc, name string) templ.Component {
+	switch name {
+	case "board":
+		return pictureBoard(l)
+	case "deal":
+		return pictureDeal(l)
+	case "run":
+		return pictureRun(l)
+	case "points":
+		return picturePoints(l)
+	}
+	return nil
+}
+
+// Table is the cloth and all that lies on it.
+func (UI) Table(s *board.Scene) templ.Component { return table(look(s)) }
+
+// Panel is the five boxes in words.
+func (UI) Panel(s *board.Scene) templ.Component { return panelWords(look(s)) }
+
+// State is "donne 2 sur 4".
+func (UI) State(s *board.Scene) string {
+	t := look(s)
+	if s.Over() {
+		return t.say("table.over")
+	}
+	return t.say("table.state", "Deal", t.view.Deal, "Deals", t.view.Deals)
+}
+
+// Request is what is asked of the viewer, or whom the table awaits.
+func (UI) Request(s *board.Scene) string { return look(s).request().String() }
+
+// Journal tells the facts.
+func (UI) Journal(s *board.Scene, entries []board.Entry) []board.Line {
+	j := journal{tableau: look(s)}
+	for _, e := range entries {
+		for _, f := range e.Facts {
+			j.tell(e.Seq, f)
+		}
+	}
+	j.flush()
+	return j.lines
+}
+
+// Choice is "7 de carreau", or "J’arrête".
+func (UI) Choice(s *board.Scene, a game.Action) string {
+	if c, ok := nainjaune.Card(a); ok {
+		return board.CardName(s.L, c.String())
+	}
+	return say(s.L, "table.stop")
+}
+
+// say is a text of this game.
+func say(l *board.Loc, key string, pairs ...any) string { return l.T(id+"."+key, pairs...) }

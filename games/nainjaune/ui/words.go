@@ -1,0 +1,100 @@
+package ui
+
+import (
+	"slices"
+	"strconv"
+	"strings"
+	"unicode"
+	"unicode/utf8"
+
+	"tablee/game"
+	"tablee/games/nainjaune"
+	"tablee/web/board"
+)
+
+// exclaim ends what is said aloud.
+func (t tableau) exclaim() string {
+	if t.L.French() {
+		return "\u202f!"
+	}
+	return "!"
+}
+
+// colon stands between a name and what is said of it.
+func (t tableau) colon() string {
+	if t.L.French() {
+		return "\u00a0: "
+	}
+	return ": "
+}
+
+// backID names a hidden card by its place: seat and position betray nothing.
+func backID(seat game.Seat, i int) string {
+	return "s" + strconv.Itoa(int(seat)) + "-c" + strconv.Itoa(i)
+}
+
+// buttonName keeps what may be played apart from what may only be tried: a page that
+// sends the latter gets a refusal that says why.
+func buttonName(legal bool) string {
+	if legal {
+		return "a"
+	}
+	return "try"
+}
+
+// cut splits a text around a part of it.
+func cut(text, part string) (before, after string, ok bool) {
+	if part == "" {
+		return text, "", false
+	}
+	return strings.Cut(text, part)
+}
+
+// signed is a gain or a loss, with a true minus sign.
+func signed(n int64) string {
+	switch {
+	case n > 0:
+		return "+" + number(n)
+	case n < 0:
+		return "−" + number(-n)
+	}
+	return "0"
+}
+
+// capital is a text with its first letter large.
+func capital(text string) string {
+	first, size := utf8.DecodeRuneInString(text)
+	return string(unicode.ToUpper(first)) + text[size:]
+}
+
+// settleTitle says who won the deal and what the others paid.
+func (t tableau) settleTitle(last *nainjaune.Settlement) string {
+	var gain int64
+	for _, row := range last.Rows {
+		if row.Seat == last.Winner {
+			gain = row.Gain
+		}
+	}
+	key := "settle.title"
+	if last.Winner == t.Viewer {
+		key = "settle.yours"
+	}
+	return t.say(key, "Deal", last.Deal, "Who", t.Seats[last.Winner].Name, "Chips", t.chips(gain))
+}
+
+// shortCard is a box's card with its suit's sign: "7♦".
+func (t tableau) shortCard(b nainjaune.Box) string {
+	code := b.String()
+	sign := map[byte]string{'C': "♣", 'D': "♦", 'H': "♥", 'S': "♠"}[code[1]]
+	return board.Index(t.L.Lang(), code[0]) + sign
+}
+
+// ranking are the seats by place, then in order of play.
+func (t tableau) ranking() []game.Seat {
+	seats := make([]game.Seat, len(t.Seats))
+	for i := range seats {
+		seats[i] = game.Seat(i)
+	}
+	slices.SortStableFunc(seats, func(a, b game.Seat) int { return t.view.Places[a] - t.view.Places[b] })
+	return seats
+}

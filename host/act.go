@@ -1,0 +1,261 @@
+package host
+
+import (
+	"context"
+	"errors"
+	"maps"
+	"strings"
+	"time"
+	"unicode"
+	"unicode/utf8"
+
+	"tablee/game"
+	"tablee/table"
+)
+
+// Act is an action as a player sends it.
+type Act struct {
+	Seq     uint64 // the seq the player saw
+	Action  string
+	Command string // unique; the same again gets the first answer again. At most MaxCommand; "" when it will not be retried
+}
+
+// Open opens a table as by plans it, and starts it at once when no chair is open. The
+// error is an *Invalid, or a *game.Refusal when the game does not allow these options or
+// this number of seats.
+func (h *Host) Open(ctx context.Context, by table.PlayerID, plan Plan) (table.ID, error) {
+	rules, setup, err := h.setup(by, plan)
+	if err != nil {
+		return "", err
+	}
+	seed := table.Seed(randomBytes(len(table.Seed{})))
+	for {
+		id := table.ID(randomText(10))
+		c, err := table.Create(id, rules, setup, h.cfg.Now(), seed)
+		if err != nil {
+			return "", err
+		}
+		if err := h.create(ctx, id, rules, c, seed); !errors.Is(err, ErrConflict) {
+			return id, err
+		}
+	}
+}
+
+func (h *Host) create(ctx context.Context, id table.ID, rules game.Rules, c table.Commit, seed table.Seed) error {
+	t, err := table.Fold(id, rules, []table.Commit{c})
+	if err != nil {
+		return err
+	}
+	names, err := h.Names(ctx, people([]table.Commit{c}))
+	if err != nil {
+		return err
+	}
+	if err := h.append(ctx, Write{Table: id, Commit: c, Row: RowOf(t, h.cfg.Pause), Seed: &seed}); err != nil {
+		return err
+	}
+	r := h.rooms.enter(id)
+	defer h.rooms.leave(r)
+	r.mu.Lock()
+	if r.frame == nil {
+		r.ours = true
+		r.show(&Frame{Table: t, Log: []table.Commit{c}, Names: names})
+	}
+	r.mu.Unlock()
+	h.clerk.note(id)
+	return nil
+}
+
+// append saves, whatever becomes of who asked for it: what is decided is done.
+func (h *Host) append(ctx context.Context, w Write) error {
+	const patience = 10 * time.Second
+	ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), patience)
+	defer cancel()
+	return h.cfg.Store.Append(ctx, w)
+}
+
+// Sit seats a person on a chair, or on the first open one (table.AnyChair), and returns
+// his seat: another than the chair when the game began and seats were drawn. The text
+// entropy is his part in the luck, "" for none. Errors: ErrNotFound, a table.Problem,
+// *Invalid. The same command again gets the first answer again; with table.Seated the
+// seat is where he sits.
+func (h *Host) Sit(ctx context.Context, by table.PlayerID, id table.ID, chair game.Seat, entropy, command string) (game.Seat, error) {
+	if err := checkCommand(command); err != nil {
+		return game.Watcher, err
+	}
+	cmd := table.Command{ID: scoped(by, command), Kind: table.Sit, Player: by, Seat: chair, Text: entropy}
+	seq, f, err := h.propose(ctx, id, cmd)
+	if err != nil {
+		if errors.Is(err, table.Seated) {
+			return f.Table.SeatOf(by), err
+		}
+		return game.Watcher, err
+	}
+	then, err := table.Fold(id, f.Table.Rules(), f.Log[:seq])
+	if err != nil {
+		return game.Watcher, err
+	}
+	return then.SeatOf(by), nil
+}
+
+// Rise gives a person's chair free again, before the game begins. Errors: ErrNotFound,
+// a table.Problem.
+func (h *Host) Rise(ctx context.Context, by table.PlayerID, id table.ID) error {
+	_, _, err := h.propose(ctx, id, table.Command{Kind: table.Rise, Player: by})
+	return err
+}
+
+// Act plays an action and returns the seq of its commit: the action is then durable and
+// on its way to every screen. The errors, in the order in which they are looked for:
+// *Invalid (the command), ErrNotFound, table.Frozen, table.NotSeated, table.NotStarted,
+// table.Moved, a *game.Refusal. With table.Moved the seq is the one the table is at now.
+// A command that was committed before gets its first seq again, even when the table has
+// moved on.
+func (h *Host) Act(ctx context.Context, by table.PlayerID, id table.ID, a Act) (seq uint64, err error) {
+	if err := checkCommand(a.Command); err != nil {
+		return 0, err
+	}
+	cmd := table.Command{ID: scoped(by, a.Command), Kind: table.Act, Seq: a.Seq, Player: by, Text: a.Action}
+	if by == "" {
+		return 0, table.NotSeated
+	}
+	seq, _, err = h.propose(ctx, id, cmd)
+	return seq, err
+}
+
+// scoped is a command's id in the log: two people may choose the same.
+func scoped(by table.PlayerID, command string) string {
+	if command == "" {
+		return ""
+	}
+	return string(by) + "/" + command
+}
+
+func checkCommand(command string) error {
+	if !utf8.ValidString(command) || strings.ContainsFunc(command, unicode.IsControl) {
+		return &Invalid{Field: "command", Code: "control"}
+	}
+	if utf8.RuneCountInString(command) > MaxCommand {
+		return &Invalid{Field: "command", Code: "too-long", Limit: MaxCommand}
+	}
+	return nil
+}
+
+// propose is the one way to a table's log, for people, bots and clocks. It returns the
+// seq of the command's commit and a frame that holds it; with a table.Problem or a
+// *game.Refusal, the seq and the frame it was judged by.
+func (h *Host) propose(ctx context.Context, id table.ID, c table.Command) (uint64, *Frame, error) {
+	r := h.rooms.enter(id)
+	defer h.rooms.leave(r)
+	if err := r.take(ctx); err != nil {
+		return 0, nil, err
+	}
+	defer r.give()
+	f, err := r.fresh(ctx)
+	if err == nil && c.Seq > f.Table.Seq {
+		f, err = r.reload(ctx) // he saw more at another node
+	}
+	for err == nil {
+		if seq, found := committed(f.Log, c.ID); found {
+			return seq, f, nil
+		}
+		var next *Frame
+		next, err = r.commit(ctx, f, c)
+		switch {
+		case err == nil:
+			return next.Table.Seq, next, nil
+		case errors.Is(err, ErrConflict), errors.Is(err, ErrRepeated):
+			h.figures.conflicts.Add(1)
+			next, err = r.reload(ctx)
+			if err == nil && next.Table.Seq == f.Table.Seq {
+				err = errStuck
+			}
+			f = next
+		case answered(err):
+			h.figures.refused.Add(1)
+			return f.Table.Seq, f, err
+		}
+	}
+	return 0, nil, err
+}
+
+var errStuck = errors.New("host: the store refuses a seq that it does not hold")
+
+// answered tells a "no" from a failure.
+func answered(err error) bool {
+	var problem table.Problem
+	var refusal *game.Refusal
+	return errors.As(err, &problem) || errors.As(err, &refusal)
+}
+
+// committed is the seq at which a log holds a command.
+func committed(log []table.Commit, command string) (seq uint64, found bool) {
+	if command == "" {
+		return 0, false
+	}
+	for i := len(log) - 1; i >= 0; i-- {
+		if log[i].Command == command {
+			return log[i].Seq, true
+		}
+	}
+	return 0, false
+}
+
+// commit decides on f, saves, then shows. Only who has the turn may.
+func (r *room) commit(ctx context.Context, f *Frame, c table.Command) (*Frame, error) {
+	h := r.host
+	seed, err := r.sealed(ctx)
+	if err != nil {
+		return nil, err
+	}
+	commit, err := f.Table.Decide(c, h.cfg.Now(), seed)
+	if err != nil {
+		return nil, err
+	}
+	t := f.Table.Clone()
+	if err := t.Apply(commit); err != nil {
+		return nil, err
+	}
+	names, err := h.namesWith(ctx, f.Names, commit)
+	if err != nil {
+		return nil, err
+	}
+	if err := h.append(ctx, Write{Table: r.id, Commit: commit, Row: RowOf(t, h.cfg.Pause)}); err != nil {
+		r.stale.Store(true) // it may be in the log all the same
+		return nil, err
+	}
+	h.figures.accepted.Add(1)
+	next := &Frame{Table: t, Log: append(f.Log, commit), Names: names}
+	r.mu.Lock()
+	r.ours = true
+	r.show(next)
+	r.mu.Unlock()
+	h.clerk.note(r.id)
+	return next, nil
+}
+
+// namesWith are names and those of who else comes with a commit.
+func (h *Host) namesWith(ctx context.Context, names map[table.PlayerID]string, c table.Commit) (map[table.PlayerID]string, error) {
+	come := people([]table.Commit{c})
+	if len(come) == 0 {
+		return names, nil
+	}
+	more, err := h.Names(ctx, come)
+	if err != nil {
+		return nil, err
+	}
+	all := maps.Clone(names)
+	maps.Copy(all, more)
+	return all, nil
+}
+
+// sealed is the table's seed. Only who has the turn may ask.
+func (r *room) sealed(ctx context.Context) (table.Seed, error) {
+	if r.seed == nil {
+		seed, err := r.host.cfg.Store.Seed(ctx, r.id)
+		if err != nil {
+			return seed, err
+		}
+		r.seed = &seed
+	}
+	return *r.seed, nil
+}

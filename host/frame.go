@@ -1,0 +1,64 @@
+package host
+
+import (
+	"strconv"
+	"sync"
+
+	"tablee/game"
+	"tablee/table"
+)
+
+// Frame is an immutable picture of a table after a commit. Table and Log must not be
+// changed by anybody.
+type Frame struct {
+	Table *table.Table
+	Log   []table.Commit
+	Names map[table.PlayerID]string // of who sits or sat here, and of the owner; "" once erased
+	Here  []bool                    // by seat: a person's page is open on this node; true for bots
+	Rev   uint64                    // grows with every frame of this table, also when Seq does not
+
+	mu   sync.Mutex
+	memo map[string]func() (any, error)
+}
+
+// remember is the answer of the first make of a key; an error is remembered too, since a
+// frame never changes.
+func (f *Frame) remember(key string, make func() (any, error)) (any, error) {
+	f.mu.Lock()
+	once := f.memo[key]
+	if once == nil {
+		if f.memo == nil {
+			f.memo = map[string]func() (any, error){}
+		}
+		once = sync.OnceValues(make)
+		f.memo[key] = once
+	}
+	f.mu.Unlock()
+	return once()
+}
+
+// Memo is make's answer, computed once per frame and key, whoever asks and however many
+// ask at the same time. An error is remembered too: a frame never changes. Nobody may
+// change the bytes.
+func (f *Frame) Memo(key string, make func() ([]byte, error)) ([]byte, error) {
+	made, err := f.remember("memo "+key, func() (any, error) { return make() })
+	bytes, _ := made.([]byte)
+	return bytes, err
+}
+
+// Journal tells the table's log to a viewer, oldest first. It is computed once per
+// viewer and must not be changed.
+func (f *Frame) Journal(viewer game.Seat) ([]table.Entry, error) {
+	made, err := f.remember("journal "+strconv.Itoa(int(viewer)), func() (any, error) {
+		return table.Journal(f.Table.ID, f.Table.Rules(), f.Log, viewer, 0)
+	})
+	entries, _ := made.([]table.Entry)
+	return entries, err
+}
+
+// Record is the table as a .play record (see table.Record): whole once the game is over,
+// before that what the viewer may know.
+func (f *Frame) Record(viewer game.Seat) ([]byte, error) {
+	name := func(p table.PlayerID) string { return f.Names[p] }
+	return table.Record(f.Table, f.Log, viewer, name), nil
+}

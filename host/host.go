@@ -1,0 +1,116 @@
+// Package host runs tables: it is everything between a request and the log.
+//
+// A Host folds tables from their logs and keeps the folds of the busy ones. Act and its
+// sisters let package table decide, append the commit to the Store, and only then show
+// it: save, then show. Every change makes a new Frame, an immutable picture of a table,
+// that followers receive (the latest wins: a slow viewer skips, nobody waits for him).
+// The clerk lets bots play and clocks run out on the same path as people.
+package host
+
+import (
+	"context"
+	"errors"
+	"log/slog"
+	"math/rand/v2"
+	"slices"
+	"sync"
+	"sync/atomic"
+	"time"
+
+	"tablee/game"
+)
+
+// Config is what a Host needs.
+type Config struct {
+	Store Store
+	Games []game.Rules
+	// Choose lets a bot of a level (1 to 4) play: it is given a state already imagined
+	// from its seat. It must return a legal action, within about a second.
+	Choose func(ctx context.Context, gameID string, level int, imagined game.State, seat game.Seat, r *rand.Rand) game.Action
+	// Levels says how many levels of bots a game has.
+	Levels func(gameID string) int
+	// Pause is the time people are given between two actions of bots. 0 is allowed.
+	Pause time.Duration
+	// Think is how long a bot is waited for before the game plays for it; 0: 3 s.
+	Think time.Duration
+	// Kept is how many idle tables stay in memory; 0: 1000. Those somebody looks at or
+	// plays at do not count.
+	Kept int
+	Now  func() time.Time // nil: time.Now
+	Log  *slog.Logger     // nil: discarded
+}
+
+// ErrClosing says that the house is closing: come back in a moment.
+var ErrClosing = errors.New("host: closing")
+
+// Host is a running house of tables. Make it with New, and Run it.
+type Host struct {
+	cfg     Config
+	rooms   rooms
+	clerk   clerk
+	figures figures
+	rev     atomic.Uint64 // of the last frame of any table
+	closing chan struct{} // closed when Run ends
+	close   func()
+}
+
+// New makes a Host. It does nothing by itself until Run: people can act, but bots and
+// clocks do not.
+func New(cfg Config) *Host {
+	if cfg.Now == nil {
+		cfg.Now = time.Now
+	}
+	if cfg.Log == nil {
+		cfg.Log = slog.New(slog.DiscardHandler)
+	}
+	if cfg.Kept == 0 {
+		cfg.Kept = 1000
+	}
+	if cfg.Think == 0 {
+		cfg.Think = 3 * time.Second
+	}
+	h := &Host{cfg: cfg, closing: make(chan struct{})}
+	h.close = sync.OnceFunc(func() { close(h.closing) })
+	h.rooms.init(h)
+	h.clerk.init(h)
+	h.rev.Store(uint64(max(cfg.Now().UnixMilli(), 0))) // so that frames grow across restarts too
+	return h
+}
+
+// Run lets bots play and clocks run out, and watches for what other nodes write, until
+// ctx ends. Then followers get ErrClosing, and Run returns nil when all its work is
+// done. It is called once.
+func (h *Host) Run(ctx context.Context) error {
+	defer h.close()
+	var work sync.WaitGroup
+	work.Go(func() { h.watch(ctx) })
+	work.Go(func() { h.clerk.run(ctx) })
+	<-ctx.Done()
+	h.close()
+	work.Wait()
+	return nil
+}
+
+// Games lists the games of the house, in the order of the shelf.
+func (h *Host) Games() []game.Rules { return slices.Clone(h.cfg.Games) }
+
+// Rules is the game of that id.
+func (h *Host) Rules(id string) (game.Rules, bool) {
+	for _, r := range h.cfg.Games {
+		if r.Info().ID == id {
+			return r, true
+		}
+	}
+	return nil, false
+}
+
+// Levels says how many levels of bots a game has: 0 for none.
+func (h *Host) Levels(id string) int {
+	if h.cfg.Levels == nil || h.cfg.Choose == nil {
+		return 0
+	}
+	return h.cfg.Levels(id)
+}
+
+// Ready answers whether the house can save what is played.
+func (h *Host) Ready(ctx context.Context) error { return h.cfg.Store.Ping(ctx) }

@@ -1,0 +1,491 @@
+package host_test
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"log/slog"
+	"math/rand/v2"
+	"slices"
+	"strings"
+	"sync"
+	"testing"
+	"time"
+
+	"tablee/game"
+	"tablee/games/nainjaune"
+	"tablee/host"
+	"tablee/store"
+	"tablee/table"
+)
+
+var rules = nainjaune.Rules()
+
+// first is a bot that plays the first legal action.
+func first(_ context.Context, _ string, _ int, s game.State, seat game.Seat, _ *rand.Rand) game.Action {
+	return s.Legal(seat, nil)[0]
+}
+
+func levels(string) int { return 4 }
+
+func sqlite(t testing.TB, dir string) host.Store {
+	t.Helper()
+	s, err := store.OpenSQLite(context.Background(), dir)
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { s.Close() })
+	return s
+}
+
+func config(s host.Store) host.Config {
+	return host.Config{Store: s, Games: []game.Rules{rules}, Choose: first, Levels: levels}
+}
+
+// house is a host on a new store, not running.
+func house(t testing.TB) *host.Host {
+	t.Helper()
+	return host.New(config(sqlite(t, t.TempDir())))
+}
+
+// run runs h until the test ends, or until the result is called.
+func run(t testing.TB, h *host.Host) (stop func()) {
+	ctx, cancel := context.WithCancel(context.Background())
+	done := make(chan error, 1)
+	go func() { done <- h.Run(ctx) }()
+	stop = sync.OnceFunc(func() {
+		cancel()
+		if err := <-done; err != nil {
+			t.Error(err)
+		}
+	})
+	t.Cleanup(stop)
+	return stop
+}
+
+func guest(t testing.TB, h *host.Host, name string) table.PlayerID {
+	t.Helper()
+	p, err := h.NewGuest(t.Context(), name)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return p.ID
+}
+
+func guests(t testing.TB, h *host.Host, n int) []table.PlayerID {
+	all := make([]table.PlayerID, n)
+	for i := range all {
+		all[i] = guest(t, h, fmt.Sprint("guest ", i))
+	}
+	return all
+}
+
+func plan(chairs ...string) host.Plan {
+	return host.Plan{Game: "nain-jaune", Options: game.Options{"deals": "1"}, Chairs: chairs, Seating: "kept", Public: true}
+}
+
+func open(t testing.TB, h *host.Host, by table.PlayerID, p host.Plan) table.ID {
+	t.Helper()
+	id, err := h.Open(t.Context(), by, p)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return id
+}
+
+func sit(t testing.TB, h *host.Host, id table.ID, who ...table.PlayerID) {
+	t.Helper()
+	for _, p := range who {
+		if _, err := h.Sit(t.Context(), p, id, table.AnyChair, "", ""); err != nil {
+			t.Fatal(err)
+		}
+	}
+}
+
+// three people at a table that has begun, seats 0, 1, 2.
+func three(t testing.TB, h *host.Host) (table.ID, []table.PlayerID) {
+	t.Helper()
+	who := guests(t, h, 3)
+	id := open(t, h, who[0], plan("me", "open", "open"))
+	sit(t, h, id, who[1:]...)
+	return id, who
+}
+
+func frame(t testing.TB, h *host.Host, id table.ID) *host.Frame {
+	t.Helper()
+	f, err := h.Frame(t.Context(), id)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return f
+}
+
+// move is the first legal action of the awaited person.
+func move(f *host.Frame) (table.PlayerID, host.Act) {
+	seat := f.Table.Turn()
+	a := f.Table.State.Legal(seat, nil)[0]
+	return f.Table.Seats[seat].Player, host.Act{Seq: f.Table.Seq, Action: rules.FormatAction(a)}
+}
+
+func play(t testing.TB, h *host.Host, id table.ID) uint64 {
+	t.Helper()
+	who, act := move(frame(t, h, id))
+	seq, err := h.Act(t.Context(), who, id, act)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return seq
+}
+
+func TestOpenSitActAndEnd(t *testing.T) {
+	h := house(t)
+	who := guests(t, h, 3)
+	id := open(t, h, who[0], plan("me", "open", "open"))
+	if len(id) != 10 {
+		t.Errorf("a table's id: %q", id)
+	}
+	if seat, err := h.Sit(t.Context(), who[1], id, 2, "luck", ""); seat != 2 || err != nil {
+		t.Fatalf("sit on chair 2: %v %v", seat, err)
+	}
+	if err := h.Rise(t.Context(), who[1], id); err != nil {
+		t.Fatal(err)
+	}
+	sit(t, h, id, who[1], who[2])
+	f := frame(t, h, id)
+	if f.Table.Status != table.Playing || f.Names[who[2]] != "guest 2" {
+		t.Fatalf("%v %v", f.Table.Status, f.Names)
+	}
+	for frame(t, h, id).Table.Status == table.Playing {
+		play(t, h, id)
+	}
+	end := frame(t, h, id)
+	text, err := end.Record(game.Watcher)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, err := table.Verify(string(id), text, h.Rules); err != nil {
+		t.Fatal(err)
+	}
+	rows, err := h.Tables(t.Context(), host.Filter{Player: who[1]})
+	if err != nil || len(rows) != 1 || rows[0].Status != table.Over || len(rows[0].Places) != 3 || rows[0].Seq != end.Table.Seq {
+		t.Fatalf("rows %+v %v", rows, err)
+	}
+	entries, err := end.Journal(0)
+	if err != nil || len(entries) == 0 {
+		t.Fatalf("journal %v %v", entries, err)
+	}
+}
+
+func TestAnswersInOrder(t *testing.T) {
+	h := house(t)
+	id, who := three(t, h)
+	stranger := guest(t, h, "Eve")
+	ctx := t.Context()
+	if _, err := h.Act(ctx, who[0], "nowhere", host.Act{}); !errors.Is(err, host.ErrNotFound) {
+		t.Errorf("unknown table: %v", err)
+	}
+	_, act := move(frame(t, h, id))
+	act.Command = "c1"
+	seq, err := h.Act(ctx, who[0], id, act)
+	if err != nil || seq != act.Seq+1 {
+		t.Fatalf("%d %v", seq, err)
+	}
+	play(t, h, id)
+	now := frame(t, h, id).Table.Seq
+	if again, err := h.Act(ctx, who[0], id, act); again != seq || err != nil {
+		t.Errorf("the same command again: %d %v, first %d", again, err, seq)
+	}
+	act.Action, act.Seq = "nonsense", 99
+	if again, err := h.Act(ctx, who[0], id, act); again != seq || err != nil {
+		t.Errorf("a command is the same whatever else it says: %d %v", again, err)
+	}
+	if _, err := h.Act(ctx, stranger, id, act); err != table.NotSeated {
+		t.Errorf("a stranger with the command of another: %v", err)
+	}
+	act = host.Act{Seq: 1, Action: "nonsense", Command: "c2"}
+	if seq, err := h.Act(ctx, who[0], id, act); err != table.Moved || seq != now {
+		t.Errorf("moved comes before refusal: %d %v, the table is at %d", seq, err, now)
+	}
+	act.Seq = now
+	var no *game.Refusal
+	if seq, err := h.Act(ctx, who[0], id, act); !errors.As(err, &no) || seq != now {
+		t.Errorf("refusal: %d %v", seq, err)
+	}
+	act.Action, act.Seq = "nonsense", now+5
+	if seq, err := h.Act(ctx, who[0], id, act); err != table.Moved || seq != now {
+		t.Errorf("a seq of the future: %d %v", seq, err)
+	}
+	var bad *host.Invalid
+	for _, command := range []string{strings.Repeat("x", host.MaxCommand+1), "a\x00", "\xff"} {
+		if _, err := h.Act(ctx, who[0], id, host.Act{Command: command}); !errors.As(err, &bad) || bad.Field != "command" {
+			t.Errorf("command %q: %v", command, err)
+		}
+	}
+	if _, err := h.Act(ctx, "", id, host.Act{Seq: now}); err != table.NotSeated {
+		t.Errorf("nobody: %v", err)
+	}
+}
+
+func TestSitAgainGetsTheFirstAnswer(t *testing.T) {
+	h := house(t)
+	who := guests(t, h, 3)
+	p := plan("me", "open", "open")
+	p.Seating = "drawn"
+	id := open(t, h, who[0], p)
+	ctx := t.Context()
+	seat, err := h.Sit(ctx, who[1], id, 2, "", "s1")
+	if seat != 2 || err != nil {
+		t.Fatal(seat, err)
+	}
+	last, err := h.Sit(ctx, who[2], id, table.AnyChair, "", "s1") // the same word of another is another command
+	if err != nil || last != frame(t, h, id).Table.SeatOf(who[2]) {
+		t.Fatal(last, err)
+	}
+	if again, err := h.Sit(ctx, who[1], id, 2, "", "s1"); again != 2 || err != nil {
+		t.Errorf("before the draw it was chair 2: %v %v", again, err)
+	}
+	if again, err := h.Sit(ctx, who[2], id, 0, "", "s1"); again != last || err != nil {
+		t.Errorf("%v %v, first %v", again, err, last)
+	}
+}
+
+func TestPlansAreChecked(t *testing.T) {
+	h := house(t)
+	me := guest(t, h, "Ana")
+	change := func(f func(*host.Plan)) host.Plan { p := plan("me", "bot:1", "bot:4"); f(&p); return p }
+	for name, x := range map[string]struct {
+		plan        host.Plan
+		field, code string
+	}{
+		"game":        {change(func(p *host.Plan) { p.Game = "chess" }), "game", "unknown"},
+		"seating":     {change(func(p *host.Plan) { p.Seating = "any" }), "seating", "unknown"},
+		"no chairs":   {change(func(p *host.Plan) { p.Chairs = nil }), "chairs", "empty"},
+		"chairs":      {change(func(p *host.Plan) { p.Chairs = make([]string, 1000) }), "chairs", "too-many"},
+		"two of me":   {plan("me", "me", "open"), "chairs", "too-many"},
+		"word":        {plan("me", "you", "open"), "chairs", "unknown"},
+		"level 5":     {plan("me", "bot:5", "open"), "chairs", "unknown"},
+		"level 0":     {plan("me", "bot:0", "open"), "chairs", "unknown"},
+		"level 01":    {plan("me", "bot:01", "open"), "chairs", "unknown"},
+		"no level":    {plan("me", "bot", "open"), "chairs", "unknown"},
+		"negative":    {change(func(p *host.Plan) { p.Move = -time.Second }), "move", "too-short"},
+		"short":       {change(func(p *host.Plan) { p.Move = time.Millisecond }), "move", "too-short"},
+		"long":        {change(func(p *host.Plan) { p.Move = host.MaxMove + 1 }), "move", "too-long"},
+		"long title":  {change(func(p *host.Plan) { p.Title = strings.Repeat("é", host.MaxTitle+1) }), "title", "too-long"},
+		"title turns": {change(func(p *host.Plan) { p.Title = "a\u202eb" }), "title", "control"},
+	} {
+		_, err := h.Open(t.Context(), me, x.plan)
+		var bad *host.Invalid
+		if !errors.As(err, &bad) || bad.Field != x.field || bad.Code != x.code {
+			t.Errorf("%s: %v", name, err)
+		}
+	}
+	for rule, p := range map[string]host.Plan{
+		game.GenOption: change(func(p *host.Plan) { p.Options = game.Options{"deals": "x"} }),
+		game.GenSeats:  plan("me", "open"),
+	} {
+		var no *game.Refusal
+		if _, err := h.Open(t.Context(), me, p); !errors.As(err, &no) || no.Rule != rule {
+			t.Errorf("%s: %v", rule, err)
+		}
+	}
+}
+
+func TestNamesAreCleaned(t *testing.T) {
+	h := house(t)
+	for name, want := range map[string]string{
+		"  Ana \u00a0 Lou ":               "Ana Lou",
+		"Zoe\u0308":                       "Zoë",
+		"李":                               "李",
+		strings.Repeat("é", host.MaxName): strings.Repeat("é", host.MaxName),
+	} {
+		p, err := h.NewGuest(t.Context(), name)
+		if err != nil || p.Name != want {
+			t.Errorf("%q: %q %v", name, p.Name, err)
+		}
+	}
+	for name, code := range map[string]string{
+		"": "empty", " \t ": "empty", "\u0301": "empty",
+		strings.Repeat("x", host.MaxName+1): "too-long",
+		"a\nb":                              "control", "a\x00b": "control", "\xff": "control", "a\u200bb": "control", "\u200f": "control",
+		"a\u202eb": "control", "a\u2066b": "control", "\ufeff": "control", "\u3164": "control", "\u2800": "control",
+	} {
+		var bad *host.Invalid
+		if _, err := h.NewGuest(t.Context(), name); !errors.As(err, &bad) || bad.Code != code || bad.Field != "name" {
+			t.Errorf("%q: %v, want %s", name, err, code)
+		}
+	}
+}
+
+func TestTokensOpenAndErasureCloses(t *testing.T) {
+	h := house(t)
+	ctx := t.Context()
+	p, err := h.NewGuest(ctx, "Ana")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if got, err := h.Player(ctx, p.Token); err != nil || got.ID != p.ID || len(p.Token) != 43 {
+		t.Fatalf("%+v %v, token of %d signs", got, err, len(p.Token))
+	}
+	if _, err := h.Player(ctx, p.Token+"x"); !errors.Is(err, host.ErrNotFound) {
+		t.Fatal(err)
+	}
+	waiting := open(t, h, p.ID, plan("me", "open", "open"))
+	begun := open(t, h, p.ID, plan("me", "bot:1", "bot:1"))
+	if err := h.Erase(ctx, p.ID); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := h.Player(ctx, p.Token); !errors.Is(err, host.ErrNotFound) {
+		t.Errorf("the token still opens: %v", err)
+	}
+	if !frame(t, h, waiting).Table.Seats[0].Open() {
+		t.Error("he still sits at a table that has not begun")
+	}
+	f := frame(t, h, begun)
+	if name, known := f.Names[p.ID]; f.Table.SeatOf(p.ID) != 0 || name != "" || !known {
+		t.Errorf("his game: seat %v, name %q %v", f.Table.SeatOf(p.ID), name, known)
+	}
+	if err := h.Erase(ctx, "nobody"); !errors.Is(err, host.ErrNotFound) {
+		t.Error(err)
+	}
+}
+
+func TestExportHoldsWhatHeDid(t *testing.T) {
+	h := house(t)
+	ctx := t.Context()
+	who := guests(t, h, 3)
+	p := plan("me", "open", "open")
+	p.Seating = "drawn"
+	id := open(t, h, who[0], p)
+	if _, err := h.Sit(ctx, who[1], id, 2, "mine", ""); err != nil {
+		t.Fatal(err)
+	}
+	sit(t, h, id, who[2])
+	for frame(t, h, id).Table.Status == table.Playing {
+		play(t, h, id)
+	}
+	f := frame(t, h, id)
+	for _, p := range who {
+		x, err := h.Export(ctx, p)
+		if err != nil || len(x.Tables) != 1 || x.Player.ID != p {
+			t.Fatalf("%+v %v", x, err)
+		}
+		seat := f.Table.SeatOf(p)
+		if x.Tables[0].Seat != seat {
+			t.Errorf("seat %v, not %v", x.Tables[0].Seat, seat)
+		}
+		var want, got []string
+		for _, c := range f.Log {
+			for _, e := range c.Events {
+				if e.Kind == table.Act && e.Seat == seat {
+					want = append(want, e.Text)
+				}
+			}
+		}
+		for _, a := range x.Tables[0].Actions {
+			if a.Kind == table.Act {
+				got = append(got, a.Text)
+			}
+		}
+		if !slices.Equal(got, want) {
+			t.Errorf("actions %v, the log says %v", got, want)
+		}
+	}
+	if x, _ := h.Export(ctx, who[1]); x.Tables[0].Entropy != "mine" {
+		t.Errorf("entropy %q", x.Tables[0].Entropy)
+	}
+	if _, err := h.Export(ctx, "nobody"); !errors.Is(err, host.ErrNotFound) {
+		t.Error(err)
+	}
+}
+
+func TestCancelledRequestsLeaveTheTableWhole(t *testing.T) {
+	h := house(t)
+	id, _ := three(t, h)
+	for range 200 {
+		f := frame(t, h, id)
+		if f.Table.Status != table.Playing {
+			break
+		}
+		who, act := move(f)
+		ctx, cancel := context.WithCancel(t.Context())
+		go cancel()
+		seq, err := h.Act(ctx, who, id, act)
+		cancel()
+		now := frame(t, h, id).Table.Seq
+		if err == nil && now != seq || err != nil && (now != act.Seq || !errors.Is(err, context.Canceled)) {
+			t.Fatalf("acted at %d: %d %v; the table is at %d", act.Seq, seq, err, now)
+		}
+	}
+}
+
+func TestIdleTablesAreForgottenAndReadAgain(t *testing.T) {
+	cfg := config(sqlite(t, t.TempDir()))
+	cfg.Kept = 3
+	h := host.New(cfg)
+	me := guest(t, h, "Ana")
+	var ids []table.ID
+	for range 10 {
+		ids = append(ids, open(t, h, me, plan("me", "open", "open")))
+	}
+	if n := h.Stats().Tables; n != 3 {
+		t.Fatalf("%d tables in memory", n)
+	}
+	for _, id := range ids {
+		if f := frame(t, h, id); f.Table.ID != id || f.Table.SeatOf(me) != 0 {
+			t.Fatalf("%+v", f.Table)
+		}
+	}
+	if _, err := h.Frame(t.Context(), "nowhere"); !errors.Is(err, host.ErrNotFound) {
+		t.Fatal(err)
+	}
+	if n := h.Stats().Tables; n != 3 {
+		t.Fatalf("%d tables in memory after reading", n)
+	}
+}
+
+func TestUnknownTablesAreNotKept(t *testing.T) {
+	h := house(t)
+	if _, err := h.Frame(t.Context(), "nowhere"); !errors.Is(err, host.ErrNotFound) {
+		t.Fatal(err)
+	}
+	if n := h.Stats().Tables; n != 0 {
+		t.Fatalf("%d tables in memory", n)
+	}
+}
+
+// BenchmarkAct is one action from request to durable, by many people at many tables.
+func BenchmarkAct(b *testing.B) {
+	h := house(b)
+	who := guests(b, h, 3)
+	b.SetParallelism(64)
+	b.RunParallel(func(pb *testing.PB) {
+		var id table.ID
+		for pb.Next() {
+			if id == "" || frame(b, h, id).Table.Status == table.Over {
+				id = open(b, h, who[0], plan("me", "open", "open"))
+				sit(b, h, id, who[1:]...)
+			}
+			play(b, h, id)
+		}
+	})
+}
+
+// logs collects what is logged.
+type logs struct {
+	mu   sync.Mutex
+	text strings.Builder
+}
+
+func (l *logs) Write(b []byte) (int, error) {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	return l.text.Write(b)
+}
+
+func (l *logs) String() string {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	return l.text.String()
+}
+
+func (l *logs) logger() *slog.Logger { return slog.New(slog.NewTextHandler(l, nil)) }

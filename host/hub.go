@@ -1,0 +1,121 @@
+package host
+
+import (
+	"context"
+	"sync"
+
+	"tablee/table"
+)
+
+// Frame is the table as it is now. ErrNotFound.
+func (h *Host) Frame(ctx context.Context, id table.ID) (*Frame, error) {
+	r := h.rooms.enter(id)
+	defer h.rooms.leave(r)
+	return r.current(ctx)
+}
+
+// Follower is one open page, or one stream of a client, that wants every new frame of
+// a table. Next is for one goroutine at a time.
+type Follower struct {
+	room  *room
+	given uint64 // the Rev of the last frame given
+	close func()
+	gone  chan struct{}
+}
+
+// Follow begins to follow a table; p, unless "", counts as present there until Close.
+// ErrNotFound, ErrClosing.
+func (h *Host) Follow(ctx context.Context, id table.ID, p table.PlayerID) (*Follower, error) {
+	select {
+	case <-h.closing:
+		return nil, ErrClosing
+	default:
+	}
+	r := h.rooms.enter(id)
+	if _, err := r.current(ctx); err != nil {
+		h.rooms.leave(r)
+		return nil, err
+	}
+	r.count(p, 1)
+	f := &Follower{room: r, gone: make(chan struct{})}
+	f.close = sync.OnceFunc(func() {
+		close(f.gone)
+		r.count(p, -1)
+		h.rooms.leave(r)
+	})
+	return f, nil
+}
+
+// count says that a follower of a person came (1) or went (-1).
+func (r *room) count(p table.PlayerID, by int) {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	r.follows += by
+	r.host.figures.followers.Add(int64(by))
+	r.arrive(p, by)
+}
+
+// Next is the newest frame not yet given: the first call gives the current one at once,
+// later ones wait if there is none. A slow follower misses frames, never the newest. The
+// error is ctx's, or ErrClosing when the house closes or Close was called.
+func (f *Follower) Next(ctx context.Context) (*Frame, error) {
+	for {
+		f.room.mu.Lock()
+		frame, changed := f.room.frame, f.room.changed
+		f.room.mu.Unlock()
+		if frame.Rev != f.given {
+			f.given = frame.Rev
+			return frame, nil
+		}
+		select {
+		case <-changed:
+		case <-ctx.Done():
+			return nil, ctx.Err()
+		case <-f.room.host.closing:
+			return nil, ErrClosing
+		case <-f.gone:
+			return nil, ErrClosing
+		}
+	}
+}
+
+// Close ends following. It may be called again.
+func (f *Follower) Close() { f.close() }
+
+// watch looks at what other nodes have written, until ctx ends.
+func (h *Host) watch(ctx context.Context) {
+	const atOnce = 8
+	var work sync.WaitGroup
+	defer work.Wait()
+	free := make(chan struct{}, atOnce)
+	look := func(r *room) {
+		r.stale.Store(true)
+		if !r.followed() {
+			return // whoever comes next will read it
+		}
+		free <- struct{}{}
+		work.Go(func() {
+			defer func() { <-free }()
+			if _, err := r.current(ctx); err != nil && ctx.Err() == nil {
+				h.cfg.Log.Error("a table that moved could not be read", "table", r.id, "error", err)
+			}
+		})
+	}
+	moved := h.cfg.Store.Moved()
+	for {
+		select {
+		case <-ctx.Done():
+			return
+		case id, open := <-moved:
+			if !open {
+				moved = nil
+			} else if id == "" {
+				for _, r := range h.rooms.all() {
+					look(r)
+				}
+			} else if r := h.rooms.find(id); r != nil {
+				look(r)
+			}
+		}
+	}
+}

@@ -1,0 +1,258 @@
+package host
+
+import (
+	"container/list"
+	"context"
+	"maps"
+	"slices"
+	"sync"
+	"sync/atomic"
+
+	"tablee/game"
+	"tablee/table"
+)
+
+// room is one table in memory: its newest frame, and whoever follows it. A room that
+// nobody uses is idle; only so many idle ones are kept.
+type room struct {
+	host *Host
+	id   table.ID
+
+	// turn is held by who may write to the table or read it from the store anew. It is
+	// taken before mu and may be held for long; mu only for moments.
+	turn chan struct{}
+	seed *table.Seed // held by turn; nil until needed
+
+	// stale says that the store may know more than the frame.
+	stale atomic.Bool
+
+	mu      sync.Mutex
+	frame   *Frame        // nil until loaded
+	changed chan struct{} // closed when frame is replaced
+	present map[table.PlayerID]int
+	follows int
+	ours    bool // this node wrote the last commit, so its clerk looks after the table
+
+	users int           // guarded by rooms.mu
+	idle  *list.Element // guarded by rooms.mu; nil while used
+}
+
+// rooms are the tables in memory.
+type rooms struct {
+	host *Host
+	mu   sync.Mutex
+	byID map[table.ID]*room
+	idle *list.List // of *room, the longest idle first
+}
+
+func (rs *rooms) init(h *Host) {
+	rs.host, rs.byID, rs.idle = h, map[table.ID]*room{}, list.New()
+}
+
+// enter is the room of a table, which stays in memory until leave. It may not be
+// loaded, nor even exist: frames are for current to say.
+func (rs *rooms) enter(id table.ID) *room {
+	rs.mu.Lock()
+	defer rs.mu.Unlock()
+	r := rs.byID[id]
+	if r == nil {
+		r = &room{
+			host: rs.host, id: id, turn: make(chan struct{}, 1),
+			changed: make(chan struct{}), present: map[table.PlayerID]int{},
+		}
+		rs.byID[id] = r
+	}
+	if r.idle != nil {
+		rs.idle.Remove(r.idle)
+		r.idle = nil
+	}
+	r.users++
+	return r
+}
+
+func (rs *rooms) leave(r *room) {
+	rs.mu.Lock()
+	defer rs.mu.Unlock()
+	if r.users--; r.users > 0 {
+		return
+	}
+	if r.latest() == nil {
+		delete(rs.byID, r.id)
+		return
+	}
+	r.idle = rs.idle.PushBack(r)
+	for rs.idle.Len() > rs.host.cfg.Kept {
+		oldest := rs.idle.Remove(rs.idle.Front()).(*room)
+		delete(rs.byID, oldest.id)
+	}
+}
+
+// all are the rooms in memory now.
+func (rs *rooms) all() []*room {
+	rs.mu.Lock()
+	defer rs.mu.Unlock()
+	list := make([]*room, 0, len(rs.byID))
+	for _, r := range rs.byID {
+		list = append(list, r)
+	}
+	return list
+}
+
+// find is the room of a table if it is in memory; it is not entered.
+func (rs *rooms) find(id table.ID) *room {
+	rs.mu.Lock()
+	defer rs.mu.Unlock()
+	return rs.byID[id]
+}
+
+func (r *room) latest() *Frame {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	return r.frame
+}
+
+func (r *room) followed() bool {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	return r.follows > 0
+}
+
+// take waits for the turn to write; give gives it back.
+func (r *room) take(ctx context.Context) error {
+	select {
+	case r.turn <- struct{}{}:
+		return nil
+	case <-ctx.Done():
+		return ctx.Err()
+	}
+}
+
+func (r *room) give() { <-r.turn }
+
+// current is the newest frame, read from the store when there is none or when others
+// may have written.
+func (r *room) current(ctx context.Context) (*Frame, error) {
+	if f := r.latest(); f != nil && !r.stale.Load() {
+		return f, nil
+	}
+	if err := r.take(ctx); err != nil {
+		return nil, err
+	}
+	defer r.give()
+	return r.fresh(ctx)
+}
+
+// fresh is current for who has the turn.
+func (r *room) fresh(ctx context.Context) (*Frame, error) {
+	if f := r.latest(); f != nil && !r.stale.Load() {
+		return f, nil
+	}
+	return r.reload(ctx)
+}
+
+// reload reads what the store knows more than the frame. Only who has the turn may.
+func (r *room) reload(ctx context.Context) (*Frame, error) {
+	r.stale.Store(false) // before reading, so that a notice that comes meanwhile counts
+	f, err := r.read(ctx)
+	if err != nil {
+		r.stale.Store(true)
+	}
+	return f, err
+}
+
+func (r *room) read(ctx context.Context) (*Frame, error) {
+	old := r.latest()
+	var t *table.Table
+	var log []table.Commit
+	if old != nil {
+		t, log = old.Table.Clone(), old.Log
+	}
+	more, err := r.host.cfg.Store.Log(ctx, r.id, uint64(len(log)))
+	if err != nil {
+		return nil, err
+	}
+	if t == nil {
+		t = table.New(r.id, r.host.rulesOf(more))
+	}
+	for _, c := range more {
+		if err := t.Apply(c); err != nil {
+			return nil, err
+		}
+	}
+	log = append(log, more...)
+	if len(log) == 0 {
+		return nil, ErrNotFound
+	}
+	names, err := r.host.Names(ctx, people(log))
+	if err != nil {
+		return nil, err
+	}
+	if old != nil && len(more) == 0 && maps.Equal(names, old.Names) {
+		return old, nil
+	}
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	if len(more) > 0 {
+		r.ours = false
+	}
+	r.show(&Frame{Table: t, Log: log, Names: names})
+	return r.frame, nil
+}
+
+// rulesOf are the rules of the game that a log plays; nil when the house has it no more.
+func (h *Host) rulesOf(log []table.Commit) game.Rules {
+	if len(log) == 0 || len(log[0].Events) == 0 || log[0].Events[0].Setup == nil {
+		return nil
+	}
+	rules, _ := h.Rules(log[0].Events[0].Setup.Game)
+	return rules
+}
+
+// people are those who sit or sat at a table, and who opened it.
+func people(log []table.Commit) []table.PlayerID {
+	var ids []table.PlayerID
+	for _, c := range log {
+		for _, e := range c.Events {
+			ids = append(ids, e.Player)
+			if e.Setup != nil {
+				ids = append(ids, e.Setup.Owner)
+				for _, chair := range e.Setup.Chairs {
+					ids = append(ids, chair.Player)
+				}
+			}
+		}
+	}
+	slices.Sort(ids)
+	ids = slices.Compact(ids)
+	return slices.DeleteFunc(ids, func(id table.PlayerID) bool { return id == "" })
+}
+
+// show makes f the room's frame; r.mu is held.
+func (r *room) show(f *Frame) {
+	f.Here = make([]bool, len(f.Table.Seats))
+	for i, c := range f.Table.Seats {
+		f.Here[i] = c.Bot() || c.Player != "" && r.present[c.Player] > 0
+	}
+	f.Rev = r.host.rev.Add(1)
+	r.frame = f
+	close(r.changed)
+	r.changed = make(chan struct{})
+	r.host.figures.frames.Add(1)
+}
+
+// arrive and part count the open pages of a person; a frame tells when the first opens
+// and the last closes. r.mu is held.
+func (r *room) arrive(p table.PlayerID, by int) {
+	if p == "" {
+		return
+	}
+	before := r.present[p]
+	r.present[p] += by
+	if r.present[p] == 0 {
+		delete(r.present, p)
+	}
+	if (before == 0) != (before+by == 0) && r.frame != nil && r.frame.Table.SeatOf(p) >= 0 {
+		f := r.frame
+		r.show(&Frame{Table: f.Table, Log: f.Log, Names: f.Names})
+	}
+}

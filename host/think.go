@@ -1,0 +1,93 @@
+package host
+
+import (
+	"context"
+	"fmt"
+	"runtime"
+	"runtime/debug"
+	"time"
+
+	"tablee/game"
+	"tablee/table"
+)
+
+func (c *clerk) init(h *Host) {
+	c.host = h
+	c.slots = make(chan struct{}, runtime.GOMAXPROCS(0))
+	c.timers = map[table.ID]*time.Timer{}
+	c.busy = map[table.ID]bool{}
+	c.rests = map[table.ID]time.Time{}
+}
+
+// think is the text of what the bot at seat plays. A bot that is too slow, that fails or
+// that would break a rule is replaced by the game's own overtime action, so that people
+// never wait for it.
+func (c *clerk) think(ctx context.Context, f *Frame, seat game.Seat) (string, error) {
+	seed, err := c.seed(ctx, f.Table.ID)
+	if err != nil {
+		return "", err
+	}
+	select {
+	case c.slots <- struct{}{}:
+		defer func() { <-c.slots }()
+	case <-ctx.Done():
+		return "", ctx.Err()
+	}
+	t := f.Table
+	c.host.figures.thinks.Add(1)
+	action, err := c.ask(ctx, t, seat, seed)
+	if err == nil {
+		err = t.State.Check(seat, action)
+	}
+	if err != nil {
+		if ctx.Err() != nil {
+			return "", ctx.Err()
+		}
+		c.host.figures.fallbacks.Add(1)
+		c.host.cfg.Log.Error("a bot failed, the game plays for it", "table", t.ID, "seq", t.Seq,
+			"game", t.Game, "level", t.Seats[seat].Level, "error", err)
+		action = t.State.Clone().Overtime(seat)
+	}
+	return t.Rules().FormatAction(action), nil
+}
+
+// ask gives the bot a state in which everything its seat cannot know is imagined, and
+// waits for it no longer than Config.Think.
+func (c *clerk) ask(ctx context.Context, t *table.Table, seat game.Seat, seed table.Seed) (game.Action, error) {
+	type answer struct {
+		action game.Action
+		err    error
+	}
+	ctx, cancel := context.WithTimeout(ctx, c.host.cfg.Think)
+	defer cancel()
+	answers := make(chan answer, 1)
+	go func() {
+		var a answer
+		defer func() {
+			if failed := recover(); failed != nil {
+				a.err = fmt.Errorf("panic: %v\n%s", failed, debug.Stack())
+			}
+			answers <- a
+		}()
+		luck := seed.Thought(t.Seq, seat)
+		imagined := t.State.Clone()
+		imagined.Imagine(seat, luck)
+		a.action = c.host.cfg.Choose(ctx, t.Game, t.Seats[seat].Level, imagined, seat, luck)
+	}()
+	select {
+	case a := <-answers:
+		return a.action, a.err
+	case <-ctx.Done():
+		return 0, ctx.Err()
+	}
+}
+
+func (c *clerk) seed(ctx context.Context, id table.ID) (table.Seed, error) {
+	r := c.host.rooms.enter(id)
+	defer c.host.rooms.leave(r)
+	if err := r.take(ctx); err != nil {
+		return table.Seed{}, err
+	}
+	defer r.give()
+	return r.sealed(ctx)
+}

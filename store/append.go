@@ -1,0 +1,167 @@
+package store
+
+import (
+	"cmp"
+	"context"
+	"database/sql"
+	"errors"
+	"slices"
+	"sync/atomic"
+
+	"tablee/host"
+)
+
+// A commit that waits is taken by the writer or withdrawn by its author, never both.
+const (
+	waiting int32 = iota
+	taken
+	withdrawn
+)
+
+// pending is a commit on its way to the disk.
+type pending struct {
+	record
+	state   atomic.Int32
+	verdict error      // of the transaction under way; counts once that is committed
+	done    chan error // holds one answer
+}
+
+func (p *pending) move(to int32) bool { return p.state.CompareAndSwap(waiting, to) }
+
+// Append implements host.Store. When ctx ends while the commit waits for its turn, it
+// is withdrawn: it was not stored and the error is the context's. Once its transaction
+// has begun, Append waits for the outcome whatever happens to ctx, so that it never
+// has to answer "perhaps" for a reason of its own.
+//
+// A command that was committed before is ErrRepeated even when its seq is taken too.
+func (s *Store) Append(ctx context.Context, w host.Write) error {
+	r, err := encode(w)
+	if err != nil {
+		return err
+	}
+	if err := ctx.Err(); err != nil {
+		return err
+	}
+	p := &pending{record: r, done: make(chan error, 1)}
+	select {
+	case s.queue <- p:
+	case <-ctx.Done():
+		return ctx.Err()
+	case <-s.closing:
+		return ErrClosed
+	}
+	select {
+	case err := <-p.done:
+		return err
+	case <-ctx.Done():
+		if p.move(withdrawn) {
+			return ctx.Err()
+		}
+	case <-s.drained:
+		if p.move(withdrawn) {
+			return ErrClosed
+		}
+	}
+	return <-p.done
+}
+
+// writer is the one goroutine that writes commits: it takes what waits, up to maxBatch,
+// and commits it together, so that the disk is waited for once.
+func (s *Store) writer() {
+	defer close(s.drained)
+	for {
+		select {
+		case p := <-s.queue:
+			s.store(s.batch(p))
+		case <-s.closing:
+			return // who still waits withdraws
+		}
+	}
+}
+
+// batch is what waits now, first first, without what was withdrawn, ordered by table:
+// two nodes then lock rows in the same order and cannot wait for each other.
+func (s *Store) batch(first *pending) []*pending {
+	var all []*pending
+	for p, more := first, true; more; {
+		if p.move(taken) {
+			all = append(all, p)
+		}
+		if len(all) == maxBatch {
+			break
+		}
+		select {
+		case p = <-s.queue:
+		default:
+			more = false
+		}
+	}
+	slices.SortStableFunc(all, func(a, b *pending) int { return cmp.Compare(a.table, b.table) })
+	return all
+}
+
+// store commits a batch and answers every author. When a statement fails (not a refusal
+// but an error of the engine) nothing of the batch was stored, and each commit gets a
+// transaction of its own: one that the engine cannot take does not spoil the others.
+func (s *Store) store(batch []*pending) {
+	if len(batch) == 0 {
+		return
+	}
+	err := s.together(batch)
+	var broken *statementError
+	if len(batch) > 1 && errors.As(err, &broken) {
+		s.apart(batch)
+		return
+	}
+	answer(batch, err)
+}
+
+func (s *Store) apart(batch []*pending) {
+	for i := range batch {
+		one := batch[i : i+1]
+		err := s.together(one)
+		var broken *statementError
+		if err != nil && !errors.As(err, &broken) {
+			answer(batch[i:], err) // the engine itself is out of order
+			return
+		}
+		answer(one, err)
+	}
+}
+
+func answer(batch []*pending, err error) {
+	for _, p := range batch {
+		if err != nil {
+			p.done <- err
+		} else {
+			p.done <- p.verdict
+		}
+	}
+}
+
+// statementError is an error inside a transaction that had begun and was rolled back.
+type statementError struct{ error }
+
+func (e *statementError) Unwrap() error { return e.error }
+
+// together writes a batch in one transaction.
+func (s *Store) together(batch []*pending) error {
+	ctx := context.Background()
+	if s.engine.timeout > 0 {
+		var cancel context.CancelFunc
+		ctx, cancel = context.WithTimeout(ctx, s.engine.timeout)
+		defer cancel()
+	}
+	return s.transact(ctx, func(tx *sql.Tx) error {
+		for _, p := range batch {
+			if p.verdict = s.does.commit(ctx, tx, p.record); p.verdict != nil && !isRefusal(p.verdict) {
+				return &statementError{p.verdict}
+			}
+		}
+		return s.notify(ctx, tx, batch)
+	})
+}
+
+func isRefusal(err error) bool {
+	return errors.Is(err, host.ErrConflict) || errors.Is(err, host.ErrRepeated) || errors.Is(err, ErrGap)
+}

@@ -1,0 +1,230 @@
+package store
+
+import (
+	"context"
+	"database/sql"
+	"encoding/json"
+	"fmt"
+	"math"
+	"strings"
+	"time"
+	"unicode/utf8"
+
+	"tablee/host"
+	"tablee/table"
+)
+
+// record is a Write as it is stored, made before the writer is bothered with it.
+type record struct {
+	table   string
+	seq     int64
+	command string
+	at      int64
+	events  string
+	row     []any // the columns of tables
+	seed    string
+	people  []string // who appears with this commit
+}
+
+// encode checks and encodes a Write.
+func encode(w host.Write) (record, error) {
+	c := w.Commit
+	switch {
+	case c.Seq == 0 || c.Seq > math.MaxInt64:
+		return record{}, ErrGap
+	case w.Row.ID != w.Table || w.Row.Seq != c.Seq:
+		return record{}, fmt.Errorf("%w: commit %d of %q, row %d of %q", ErrWrite, c.Seq, w.Table, w.Row.Seq, w.Row.ID)
+	case (w.Seed != nil) != (c.Seq == 1):
+		return record{}, fmt.Errorf("%w: a seed comes with the first commit, and only then", ErrWrite)
+	}
+	if err := storable(string(w.Table), c.Command, w.Row.Title, w.Row.Game,
+		string(w.Row.Status), string(w.Row.Owner), string(w.Row.Awaited)); err != nil {
+		return record{}, err
+	}
+	events, err := encodeEvents(c.Events)
+	if err != nil {
+		return record{}, err
+	}
+	r := record{
+		table: string(w.Table), seq: int64(c.Seq), command: c.Command, at: c.At.UnixMilli(),
+		events: events, people: people(c.Events),
+	}
+	if err := storable(r.people...); err != nil {
+		return record{}, err
+	}
+	if w.Seed != nil {
+		r.seed = w.Seed.String()
+	}
+	r.row, err = rowValues(w.Row)
+	return r, err
+}
+
+// storable says whether every engine can keep, compare and index these texts.
+func storable(texts ...string) error {
+	for _, t := range texts {
+		if len(t) > MaxText || !utf8.ValidString(t) || strings.IndexByte(t, 0) >= 0 {
+			return ErrText
+		}
+	}
+	return nil
+}
+
+// encodeEvents is the JSON of a commit's events. JSON has zero bytes but nothing that is
+// not UTF-8: the encoder would replace it, and the log would not be what was decided.
+func encodeEvents(events []table.Event) (string, error) {
+	for _, e := range events {
+		ok := utf8.ValidString(e.Text) && utf8.ValidString(string(e.Kind))
+		if e.Setup != nil {
+			ok = ok && utf8.ValidString(e.Setup.Game) && utf8.ValidString(e.Setup.Title) &&
+				utf8.ValidString(e.Setup.Commitment)
+			for key, value := range e.Setup.Options {
+				ok = ok && utf8.ValidString(key) && utf8.ValidString(value)
+			}
+		}
+		if !ok {
+			return "", ErrText
+		}
+	}
+	b, err := json.Marshal(events)
+	return string(b), err
+}
+
+// people are the players that events bring to a table: its owner and those who sit.
+func people(events []table.Event) []string {
+	var all []string
+	add := func(p table.PlayerID) {
+		if p != "" {
+			all = append(all, string(p))
+		}
+	}
+	for _, e := range events {
+		switch {
+		case e.Kind == table.Sit:
+			add(e.Player)
+		case e.Kind == table.Open && e.Setup != nil:
+			add(e.Setup.Owner)
+			for _, c := range e.Setup.Chairs {
+				add(c.Player)
+			}
+		}
+	}
+	return all
+}
+
+// rowValues are the values of a row in the order of rowColumns.
+func rowValues(r host.Row) ([]any, error) {
+	chairs, err := json.Marshal(r.Chairs)
+	if err != nil {
+		return nil, err
+	}
+	places, err := json.Marshal(r.Places)
+	if err != nil {
+		return nil, err
+	}
+	points, err := json.Marshal(r.Points)
+	if err != nil {
+		return nil, err
+	}
+	return []any{
+		string(r.ID), r.Game, r.Title, string(r.Status), r.Public, int64(r.Seq), string(chairs),
+		string(r.Owner), string(r.Awaited), int64(r.Move), string(places), string(points),
+		wakeValue(r.WakeAt), r.Opened.UnixMilli(), r.Changed.UnixMilli(),
+	}, nil
+}
+
+// wakeValue is a WakeAt in milliseconds, rounded up: a clock looked at too early would
+// be found running, again and again. NULL is never.
+func wakeValue(t time.Time) any {
+	if t.IsZero() {
+		return nil
+	}
+	return t.Add(time.Millisecond - 1).UnixMilli()
+}
+
+const rowColumns = `id, game, title, status, public, seq, chairs, owner, awaited, move_ns,
+	places, points, wake_at, opened, changed`
+
+// The guard of updateRow is the compare of compare-and-append. It also locks the row, so
+// that nobody else can write to this log until the transaction has ended: what follows
+// cannot fail.
+const (
+	insertRow = `INSERT INTO tables (` + rowColumns + `)
+		VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15)
+		ON CONFLICT DO NOTHING`
+	updateRow = `UPDATE tables SET game = $2, title = $3, status = $4, public = $5, seq = $6, chairs = $7,
+		owner = $8, awaited = $9, move_ns = $10, places = $11, points = $12, wake_at = $13, opened = $14, changed = $15
+		WHERE id = $1 AND seq + 1 = $6 AND NOT EXISTS
+		(SELECT 1 FROM commits WHERE table_id = $1 AND command = $16 AND command <> '')`
+	insertSeed   = `INSERT INTO seeds (table_id, seed) VALUES ($1, $2)`
+	insertCommit = `INSERT INTO commits (table_id, seq, command, at, events) VALUES ($1, $2, $3, $4, $5)`
+	insertPlayer = `INSERT INTO table_players (player_id, table_id) VALUES ($1, $2) ON CONFLICT DO NOTHING`
+)
+
+// does are the writer's statements.
+type does struct {
+	insertRow, updateRow, insertSeed, insertCommit, insertPlayer *sql.Stmt
+}
+
+func (d *does) prepare(ctx context.Context, db *sql.DB) error {
+	return prepare(ctx, db, map[string]**sql.Stmt{
+		insertRow: &d.insertRow, updateRow: &d.updateRow, insertSeed: &d.insertSeed,
+		insertCommit: &d.insertCommit, insertPlayer: &d.insertPlayer,
+	})
+}
+
+func prepare(ctx context.Context, db *sql.DB, statements map[string]**sql.Stmt) error {
+	for text, into := range statements {
+		var err error
+		if *into, err = db.PrepareContext(ctx, text); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// commit writes one commit. The error is a refusal, which leaves the transaction as it
+// was, or the engine's.
+func (d *does) commit(ctx context.Context, tx *sql.Tx, r record) error {
+	statement, args := d.updateRow, append(r.row[:len(r.row):len(r.row)], r.command)
+	if r.seq == 1 {
+		statement, args = d.insertRow, r.row
+	}
+	n, err := affected(tx.StmtContext(ctx, statement).ExecContext(ctx, args...))
+	if err != nil {
+		return err
+	}
+	if n == 0 {
+		return whyNot(ctx, tx, r)
+	}
+	if r.seq == 1 {
+		if _, err := tx.StmtContext(ctx, d.insertSeed).ExecContext(ctx, r.table, r.seed); err != nil {
+			return err
+		}
+	}
+	if _, err := tx.StmtContext(ctx, d.insertCommit).ExecContext(ctx, r.table, r.seq, r.command, r.at, r.events); err != nil {
+		return err
+	}
+	for _, p := range r.people {
+		if _, err := tx.StmtContext(ctx, d.insertPlayer).ExecContext(ctx, p, r.table); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// whyNot is the refusal of a commit that does not fit its log.
+func whyNot(ctx context.Context, tx *sql.Tx, r record) error {
+	var last, repeated int64
+	err := tx.QueryRowContext(ctx, `SELECT COALESCE(MAX(seq), 0),
+		COALESCE(MAX(CASE WHEN command <> '' AND command = $2 THEN seq END), 0)
+		FROM commits WHERE table_id = $1`, r.table, r.command).Scan(&last, &repeated)
+	switch {
+	case err != nil:
+		return err
+	case repeated > 0:
+		return host.ErrRepeated
+	case r.seq <= last:
+		return host.ErrConflict
+	}
+	return ErrGap
+}

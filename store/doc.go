@@ -1,0 +1,55 @@
+// Package store keeps tables and people in SQL: one schema and one set of statements for
+// two engines. SQLite is embedded, in a data directory, with nothing to configure;
+// PostgreSQL is for many nodes. What the host asks of both is host.Store; storetest is
+// the suite that holds them to it.
+//
+// # What is kept
+//
+//	commits        the log, the only truth about play; PRIMARY KEY (table_id, seq)
+//	seeds          each table's sealed seed, apart so that no list can read one
+//	tables         what lists show and the clerk looks for   derived from the log
+//	table_players  who sits or sat at a table, or opened it  derived from the log
+//	players        names; '' once erased
+//	tokens         SHA-256 of the tokens, never a token
+//	pulse          one row that Ping writes
+//
+// Ids are text, times are whole milliseconds since 1970 in UTC, events are JSON. The
+// derived rows are written with their commit and Rebuild makes them anew. Nothing
+// refers to a player by a foreign key but his tokens: a log keeps the ids of people who
+// are erased, and of whom nothing else is left.
+//
+// # What is promised
+//
+// Append is compare-and-append. A commit is stored when its seq is the one after the
+// last of its log and its command was not committed before; else it is ErrConflict,
+// ErrRepeated or ErrGap, and nothing is stored. The compare is the WHERE of the UPDATE
+// of the table's row, which also locks it; the keys of commits say the same once more.
+// So two nodes cannot both write a seq, and no log can have a gap.
+//
+// Append returns nil when the commit is on the disk: SQLite runs with WAL and
+// synchronous=FULL; PostgreSQL promises what its synchronous_commit says (on, unless
+// somebody turned it off). A process killed at any moment has all it acknowledged. A
+// commit that was not acknowledged may be there, whole, or not at all.
+//
+// # Group commit
+//
+// Waiting for the disk is what costs. One goroutine writes: it takes all commits that
+// wait, up to 512, and commits them in one transaction. A refusal inside leaves the
+// others alone; when the engine itself fails at a statement, each commit of the batch
+// gets a transaction of its own. A context that ends while a commit still waits
+// withdraws it; after that Append waits for what becomes of it.
+//
+// # Many nodes
+//
+// A transaction on PostgreSQL carries one NOTIFY with the names of its tables. Moved
+// delivers those of other nodes. It says "" ("look at everything") when it was cut off,
+// when a notice was too long, or when the host was too slow to read: it never makes the
+// server wait.
+//
+// # Upkeep
+//
+// Migrations are embedded, and run when a store is opened; a SQLite file is copied
+// beside itself first (tablee.db.before-N). A database of a newer version is refused
+// with ErrNewer. Backup copies a SQLite database while it is used and says how to
+// restore it; PostgreSQL has its own tools for that.
+package store

@@ -1,0 +1,96 @@
+package store
+
+import (
+	"context"
+	"database/sql"
+	"embed"
+	"errors"
+	"fmt"
+	"io/fs"
+	"log/slog"
+	"os"
+
+	"github.com/pressly/goose/v3"
+)
+
+//go:embed migrations/*.sql
+var files embed.FS
+
+// migrations are the steps of the schema, oldest first, the same for every engine.
+func migrations() fs.FS {
+	sub, err := fs.Sub(files, "migrations")
+	if err != nil {
+		panic(err) // the embedded folder is named above
+	}
+	return sub
+}
+
+// migrateFile brings a SQLite database up to date. One that held anything is first
+// copied beside itself, as PATH.before-N, N being the version it will have.
+func migrateFile(ctx context.Context, db *sql.DB, path string, steps fs.FS, log *slog.Logger) error {
+	p, err := goose.NewProvider(goose.DialectSQLite3, db, steps, goose.WithSlog(log))
+	if err != nil {
+		return err
+	}
+	has, want, err := p.GetVersions(ctx)
+	if err != nil {
+		return err
+	}
+	if 0 < has && has < want {
+		copied := fmt.Sprintf("%s.before-%d", path, want)
+		if err := saveFile(ctx, db, copied); err != nil {
+			return fmt.Errorf("copy before migrating: %w", err)
+		}
+		log.Info("database copied before migrating", "copy", copied)
+	}
+	return climb(ctx, p, has, want)
+}
+
+// saveFile copies the database to path; a copy left there by a migration that failed is
+// replaced.
+func saveFile(ctx context.Context, db *sql.DB, path string) error {
+	if err := os.Remove(path); err != nil && !errors.Is(err, fs.ErrNotExist) {
+		return err
+	}
+	return copyInto(ctx, db, path)
+}
+
+// turn is the number of the advisory lock of who migrates: any, but always the same.
+const turn = 7421650339
+
+// migrateServer brings a PostgreSQL database up to date. Nodes that start together take
+// turns.
+func migrateServer(ctx context.Context, db *sql.DB, steps fs.FS, log *slog.Logger) (err error) {
+	conn, err := db.Conn(ctx)
+	if err != nil {
+		return err
+	}
+	defer conn.Close()
+	if _, err := conn.ExecContext(ctx, `SELECT pg_advisory_lock($1)`, turn); err != nil {
+		return err
+	}
+	defer func() {
+		_, unlocking := conn.ExecContext(ctx, `SELECT pg_advisory_unlock($1)`, turn)
+		err = errors.Join(err, unlocking)
+	}()
+	p, err := goose.NewProvider(goose.DialectPostgres, db, steps, goose.WithSlog(log))
+	if err != nil {
+		return err
+	}
+	has, want, err := p.GetVersions(ctx)
+	if err != nil {
+		return err
+	}
+	return climb(ctx, p, has, want)
+}
+
+func climb(ctx context.Context, p *goose.Provider, has, want int64) error {
+	if has > want {
+		return fmt.Errorf("%w (its schema is %d, this version knows %d)", ErrNewer, has, want)
+	}
+	if has == want {
+		return nil
+	}
+	_, err := p.Up(ctx)
+	return err
+}

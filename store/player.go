@@ -1,0 +1,108 @@
+package store
+
+import (
+	"context"
+	"database/sql"
+	"encoding/hex"
+	"slices"
+	"strconv"
+	"strings"
+
+	"tablee/host"
+	"tablee/table"
+)
+
+// AddPlayer implements host.Store.
+func (s *Store) AddPlayer(ctx context.Context, p host.Player, tokenHash []byte) error {
+	if err := storable(string(p.ID), p.Name); err != nil {
+		return err
+	}
+	return s.transact(ctx, func(tx *sql.Tx) error {
+		_, err := tx.ExecContext(ctx, `INSERT INTO players (id, name, created) VALUES ($1, $2, $3)`,
+			string(p.ID), p.Name, p.Created.UnixMilli())
+		if err != nil {
+			return err
+		}
+		_, err = tx.ExecContext(ctx, `INSERT INTO tokens (hash, player_id) VALUES ($1, $2)`,
+			hex.EncodeToString(tokenHash), string(p.ID))
+		return err
+	})
+}
+
+// PlayerByToken implements host.Store.
+func (s *Store) PlayerByToken(ctx context.Context, tokenHash []byte) (p host.Player, err error) {
+	var created int64
+	err = s.asks.token.QueryRowContext(ctx, hex.EncodeToString(tokenHash)).Scan(&p.ID, &p.Name, &created)
+	if err != nil {
+		return host.Player{}, found(err)
+	}
+	p.Created = moment(created)
+	return p, nil
+}
+
+// maxList is how many ids one query lists: every engine allows many more.
+const maxList = 500
+
+// Players implements host.Store. They come in no particular order, each once.
+func (s *Store) Players(ctx context.Context, ids []table.PlayerID) ([]host.Player, error) {
+	var all []host.Player
+	ids = slices.Compact(slices.Sorted(slices.Values(ids)))
+	ids = slices.DeleteFunc(ids, func(id table.PlayerID) bool { return storable(string(id)) != nil })
+	for some := range slices.Chunk(ids, maxList) {
+		args := make([]any, len(some))
+		marks := make([]string, len(some))
+		for i, id := range some {
+			args[i], marks[i] = string(id), "$"+strconv.Itoa(i+1)
+		}
+		players, err := collect(scanPlayer)(s.read.QueryContext(ctx,
+			`SELECT id, name, created FROM players WHERE id IN (`+strings.Join(marks, ", ")+`)`, args...))
+		if err != nil {
+			return nil, err
+		}
+		all = append(all, players...)
+	}
+	return all, nil
+}
+
+func scanPlayer(rows *sql.Rows) (p host.Player, err error) {
+	var created int64
+	err = rows.Scan(&p.ID, &p.Name, &created)
+	p.Created = moment(created)
+	return p, err
+}
+
+// Rename implements host.Store. An erased person is not found: his name stays erased.
+func (s *Store) Rename(ctx context.Context, id table.PlayerID, name string) error {
+	if storable(string(id)) != nil {
+		return host.ErrNotFound
+	}
+	if err := storable(name); err != nil {
+		return err
+	}
+	n, err := affected(s.write.ExecContext(ctx,
+		`UPDATE players SET name = $2 WHERE id = $1 AND name <> ''`, string(id), name))
+	if err == nil && n == 0 {
+		return host.ErrNotFound
+	}
+	return err
+}
+
+// Erase implements host.Store: name and tokens go in one transaction. To erase again
+// what is erased is no error; a person who never was is ErrNotFound. Backups made before
+// still hold the name.
+func (s *Store) Erase(ctx context.Context, id table.PlayerID) error {
+	if storable(string(id)) != nil {
+		return host.ErrNotFound
+	}
+	return s.transact(ctx, func(tx *sql.Tx) error {
+		n, err := affected(tx.ExecContext(ctx, `UPDATE players SET name = '' WHERE id = $1`, string(id)))
+		if err == nil && n == 0 {
+			err = host.ErrNotFound
+		}
+		if err != nil {
+			return err
+		}
+		_, err = tx.ExecContext(ctx, `DELETE FROM tokens WHERE player_id = $1`, string(id))
+		return err
+	})
+}

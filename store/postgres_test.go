@@ -1,0 +1,121 @@
+//go:build unix
+
+package store
+
+import (
+	"context"
+	"errors"
+	"sync"
+	"testing"
+	"time"
+
+	"tablee/host"
+	"tablee/store/storetest"
+	"tablee/table"
+)
+
+func TestPostgres(t *testing.T) {
+	server := storetest.Postgres(t)
+	storetest.Run(t, func(t *testing.T) func() host.Store {
+		url := storetest.NewDatabase(t, server)
+		return func() host.Store { return postgres(t, url) }
+	})
+	for name, test := range map[string]func(t *testing.T, url string){
+		"one bad in a batch": serverOneBad,
+		"lost notices":       lostNotices,
+		"newer schema":       newerSchema,
+		"start together":     startTogether,
+		"rebuild":            func(t *testing.T, url string) { rebuild(t, postgres(t, url)) },
+	} {
+		t.Run(name, func(t *testing.T) { test(t, storetest.NewDatabase(t, server)) })
+	}
+}
+
+func postgres(t testing.TB, url string) *Store {
+	t.Helper()
+	s, err := OpenPostgres(context.Background(), url)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return s
+}
+
+func serverOneBad(t *testing.T, url string) {
+	s := postgres(t, url)
+	defer s.Close()
+	_, err := s.write.Exec(`CREATE FUNCTION bad() RETURNS trigger LANGUAGE plpgsql AS
+		$$ BEGIN RAISE 'not this one'; END $$;
+		CREATE TRIGGER bad BEFORE INSERT ON commits FOR EACH ROW WHEN (NEW.table_id = 'bad') EXECUTE FUNCTION bad()`)
+	if err != nil {
+		t.Fatal(err)
+	}
+	oneBad(t, s)
+}
+
+// A connection that breaks loses notices: the first word after it is "everything", and
+// the store goes on writing on connections of its own.
+func lostNotices(t *testing.T, url string) {
+	ours := postgres(t, url)
+	defer ours.Close()
+	theirs := postgres(t, url)
+	defer theirs.Close()
+	_, err := theirs.write.Exec(`SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+		WHERE datname = current_database() AND pid <> pg_backend_pid()`)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if id := hear(t, ours); id != "" {
+		t.Errorf("first word %q, want everything", id)
+	}
+	if err := theirs.Append(t.Context(), storetest.Opening("t1", "ana")); err != nil {
+		t.Fatal(err)
+	}
+	if id := hear(t, ours); id != "t1" {
+		t.Errorf("then %q, want t1", id)
+	}
+	if err := ours.Append(t.Context(), storetest.Next("t1", 2)); err != nil {
+		t.Errorf("append after the connections broke: %v", err)
+	}
+}
+
+func newerSchema(t *testing.T, url string) {
+	s := postgres(t, url)
+	_, err := s.write.Exec(`INSERT INTO goose_db_version (version_id, is_applied) VALUES (99, TRUE)`)
+	if err != nil {
+		t.Fatal(err)
+	}
+	s.Close()
+	if _, err := OpenPostgres(context.Background(), url); !errors.Is(err, ErrNewer) {
+		t.Errorf("%v, want ErrNewer", err)
+	}
+}
+
+// Nodes that start together on an empty database all find it ready.
+func startTogether(t *testing.T, url string) {
+	var all sync.WaitGroup
+	for range 4 {
+		all.Go(func() {
+			s, err := OpenPostgres(context.Background(), url)
+			if err != nil {
+				t.Error(err)
+				return
+			}
+			if err := s.Close(); err != nil {
+				t.Error(err)
+			}
+		})
+	}
+	all.Wait()
+}
+
+// hear is the next notice; a test that hears nothing fails instead of hanging.
+func hear(t *testing.T, s *Store) table.ID {
+	t.Helper()
+	select {
+	case id := <-s.Moved():
+		return id
+	case <-time.After(20 * time.Second):
+		t.Fatal("no notice")
+		return ""
+	}
+}

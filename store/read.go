@@ -1,0 +1,222 @@
+package store
+
+import (
+	"context"
+	"database/sql"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"strings"
+	"time"
+
+	"tablee/host"
+	"tablee/table"
+)
+
+const (
+	askSeq     = `SELECT seq FROM tables WHERE id = $1`
+	askLog     = `SELECT seq, command, at, events FROM commits WHERE table_id = $1 AND seq > $2 ORDER BY seq`
+	askSeed    = `SELECT seed FROM seeds WHERE table_id = $1`
+	askCommand = `SELECT seq FROM commits WHERE table_id = $1 AND command = $2 AND command <> ''`
+	askDue     = `SELECT id FROM tables WHERE wake_at IS NOT NULL AND wake_at <= $1 ORDER BY wake_at, id LIMIT $2`
+	askWake    = `SELECT MIN(wake_at) FROM tables WHERE wake_at IS NOT NULL`
+	askToken   = `SELECT p.id, p.name, p.created FROM tokens t JOIN players p ON p.id = t.player_id WHERE t.hash = $1`
+)
+
+// asks are the readers' statements.
+type asks struct {
+	seq, log, seed, command, due, wake, token *sql.Stmt
+}
+
+func (a *asks) prepare(ctx context.Context, db *sql.DB) error {
+	return prepare(ctx, db, map[string]**sql.Stmt{
+		askSeq: &a.seq, askLog: &a.log, askSeed: &a.seed, askCommand: &a.command,
+		askDue: &a.due, askWake: &a.wake, askToken: &a.token,
+	})
+}
+
+// Log implements host.Store.
+func (s *Store) Log(ctx context.Context, id table.ID, after uint64) ([]table.Commit, error) {
+	if storable(string(id)) != nil {
+		return nil, host.ErrNotFound
+	}
+	log, err := collect(scanCommit)(s.asks.log.QueryContext(ctx, string(id), int64(min(after, 1<<62))))
+	if err != nil {
+		return nil, fmt.Errorf("log of %s: %w", id, err)
+	}
+	if len(log) > 0 {
+		return log, nil
+	}
+	var seq int64
+	if err := s.asks.seq.QueryRowContext(ctx, string(id)).Scan(&seq); err != nil {
+		return nil, found(err)
+	}
+	return nil, nil
+}
+
+func scanCommit(rows *sql.Rows) (c table.Commit, err error) {
+	var at int64
+	var events []byte
+	if err := rows.Scan(&c.Seq, &c.Command, &at, &events); err != nil {
+		return c, err
+	}
+	c.At = moment(at)
+	return c, json.Unmarshal(events, &c.Events)
+}
+
+// Seed implements host.Store.
+func (s *Store) Seed(ctx context.Context, id table.ID) (table.Seed, error) {
+	if storable(string(id)) != nil {
+		return table.Seed{}, host.ErrNotFound
+	}
+	var text string
+	if err := s.asks.seed.QueryRowContext(ctx, string(id)).Scan(&text); err != nil {
+		return table.Seed{}, found(err)
+	}
+	seed, ok := table.ParseSeed(text)
+	if !ok {
+		return table.Seed{}, fmt.Errorf("store: the seed of %s is damaged", id)
+	}
+	return seed, nil
+}
+
+// Command implements host.Store.
+func (s *Store) Command(ctx context.Context, id table.ID, command string) (uint64, bool, error) {
+	if command == "" || storable(string(id), command) != nil {
+		return 0, false, nil
+	}
+	var seq uint64
+	err := s.asks.command.QueryRowContext(ctx, string(id), command).Scan(&seq)
+	if errors.Is(err, sql.ErrNoRows) {
+		return 0, false, nil
+	}
+	return seq, err == nil, err
+}
+
+// Due implements host.Store.
+func (s *Store) Due(ctx context.Context, now time.Time, limit int) ([]table.ID, error) {
+	return collect(func(rows *sql.Rows) (id table.ID, err error) {
+		return id, rows.Scan(&id)
+	})(s.asks.due.QueryContext(ctx, now.UnixMilli(), limit))
+}
+
+// NextWake implements host.Store.
+func (s *Store) NextWake(ctx context.Context) (time.Time, error) {
+	var at sql.NullInt64
+	if err := s.asks.wake.QueryRowContext(ctx).Scan(&at); err != nil || !at.Valid {
+		return time.Time{}, err
+	}
+	return moment(at.Int64), nil
+}
+
+// defaultLimit is how many rows Tables lists when nobody says.
+const defaultLimit = 100
+
+// Tables implements host.Store. Tables that changed in the same millisecond are in the
+// order of their ids.
+func (s *Store) Tables(ctx context.Context, f host.Filter) ([]host.Row, error) {
+	texts := []string{f.Game, string(f.Player)}
+	for _, status := range f.Status {
+		texts = append(texts, string(status))
+	}
+	if storable(texts...) != nil {
+		return nil, nil
+	}
+	query, args := f2sql(f)
+	return collect(scanRow)(s.read.QueryContext(ctx, query, args...))
+}
+
+// f2sql is a filter as a query.
+func f2sql(f host.Filter) (string, []any) {
+	var args []any
+	arg := func(v any) string {
+		args = append(args, v)
+		return fmt.Sprintf("$%d", len(args))
+	}
+	where := []string{"1 = 1"}
+	if f.Game != "" {
+		where = append(where, "game = "+arg(f.Game))
+	}
+	if len(f.Status) > 0 {
+		var list []string
+		for _, status := range f.Status {
+			list = append(list, arg(string(status)))
+		}
+		where = append(where, "status IN ("+strings.Join(list, ", ")+")")
+	}
+	if f.Public {
+		where = append(where, "public")
+	}
+	if f.Player != "" {
+		where = append(where, "id IN (SELECT table_id FROM table_players WHERE player_id = "+arg(string(f.Player))+")")
+	}
+	limit := f.Limit
+	if limit <= 0 {
+		limit = defaultLimit
+	}
+	return "SELECT " + rowColumns + " FROM tables WHERE " + strings.Join(where, " AND ") +
+		" ORDER BY changed DESC, id LIMIT " + arg(limit), args
+}
+
+func scanRow(rows *sql.Rows) (r host.Row, err error) {
+	var chairs, places, points []byte
+	var wake sql.NullInt64
+	var move, opened, changed int64
+	err = rows.Scan(&r.ID, &r.Game, &r.Title, &r.Status, &r.Public, &r.Seq, &chairs, &r.Owner, &r.Awaited,
+		&move, &places, &points, &wake, &opened, &changed)
+	if err != nil {
+		return r, err
+	}
+	r.Move, r.Opened, r.Changed = time.Duration(move), moment(opened), moment(changed)
+	if wake.Valid {
+		r.WakeAt = moment(wake.Int64)
+	}
+	return r, errors.Join(json.Unmarshal(chairs, &r.Chairs), json.Unmarshal(places, &r.Places),
+		json.Unmarshal(points, &r.Points))
+}
+
+// Counts implements host.Store. A status that no table has is absent.
+func (s *Store) Counts(ctx context.Context) (map[table.Status]int, error) {
+	type count struct {
+		status table.Status
+		n      int
+	}
+	counts, err := collect(func(rows *sql.Rows) (c count, err error) {
+		return c, rows.Scan(&c.status, &c.n)
+	})(s.read.QueryContext(ctx, `SELECT status, COUNT(*) FROM tables GROUP BY status`))
+	all := make(map[table.Status]int, len(counts))
+	for _, c := range counts {
+		all[c.status] = c.n
+	}
+	return all, err
+}
+
+// collect reads all rows of a query with scan, and closes it.
+func collect[T any](scan func(*sql.Rows) (T, error)) func(*sql.Rows, error) ([]T, error) {
+	return func(rows *sql.Rows, err error) ([]T, error) {
+		if err != nil {
+			return nil, err
+		}
+		defer rows.Close()
+		var all []T
+		for rows.Next() {
+			one, err := scan(rows)
+			if err != nil {
+				return nil, err
+			}
+			all = append(all, one)
+		}
+		return all, rows.Err()
+	}
+}
+
+// found is err, with ErrNotFound for no row.
+func found(err error) error {
+	if errors.Is(err, sql.ErrNoRows) {
+		return host.ErrNotFound
+	}
+	return err
+}
+
+// moment is a time as the store keeps it: milliseconds since 1970, UTC.
+func moment(ms int64) time.Time { return time.UnixMilli(ms).UTC() }

@@ -1,0 +1,73 @@
+package store
+
+import (
+	"context"
+	"database/sql"
+	"fmt"
+
+	"tablee/host"
+	"tablee/table"
+)
+
+// Rebuild makes the row of every table, and who sat there, anew from its log, and
+// returns how many tables it did. It may run beside a server: a table that moved since
+// its log was read has a new row already and is left alone. It stops at the first log
+// that rowOf cannot fold.
+func (s *Store) Rebuild(ctx context.Context, rowOf func(table.ID, []table.Commit) (host.Row, error)) (int, error) {
+	ids, err := collect(func(rows *sql.Rows) (id table.ID, err error) {
+		return id, rows.Scan(&id)
+	})(s.read.QueryContext(ctx, `SELECT id FROM tables ORDER BY id`))
+	if err != nil {
+		return 0, err
+	}
+	for i, id := range ids {
+		if err := s.rebuild(ctx, id, rowOf); err != nil {
+			return i, fmt.Errorf("table %s: %w", id, err)
+		}
+	}
+	return len(ids), nil
+}
+
+func (s *Store) rebuild(ctx context.Context, id table.ID, rowOf func(table.ID, []table.Commit) (host.Row, error)) error {
+	log, err := s.Log(ctx, id, 0)
+	if err != nil {
+		return err
+	}
+	row, err := rowOf(id, log)
+	if err != nil {
+		return err
+	}
+	if row.ID != id || row.Seq != uint64(len(log)) {
+		return fmt.Errorf("%w: %d commits, row %d of %q", ErrWrite, len(log), row.Seq, row.ID)
+	}
+	values, err := rowValues(row)
+	if err != nil {
+		return err
+	}
+	return s.transact(ctx, func(tx *sql.Tx) error {
+		// First the lock on the row, then, knowing all that was committed before, the
+		// question whether the table moved. Only the log can tell: the row may be wrong.
+		if _, err := tx.ExecContext(ctx, `UPDATE tables SET seq = seq WHERE id = $1`, string(id)); err != nil {
+			return err
+		}
+		n, err := affected(tx.ExecContext(ctx, replaceRow, values...))
+		if err != nil || n == 0 {
+			return err
+		}
+		if _, err := tx.ExecContext(ctx, `DELETE FROM table_players WHERE table_id = $1`, string(id)); err != nil {
+			return err
+		}
+		for _, c := range log {
+			for _, p := range people(c.Events) {
+				if _, err := tx.StmtContext(ctx, s.does.insertPlayer).ExecContext(ctx, p, string(id)); err != nil {
+					return err
+				}
+			}
+		}
+		return nil
+	})
+}
+
+const replaceRow = `UPDATE tables SET game = $2, title = $3, status = $4, public = $5, seq = $6, chairs = $7,
+	owner = $8, awaited = $9, move_ns = $10, places = $11, points = $12, wake_at = $13, opened = $14, changed = $15
+	WHERE id = $1 AND (SELECT MAX(seq) FROM commits WHERE table_id = $1) = $6`

@@ -1,0 +1,89 @@
+package store
+
+import (
+	"context"
+	"database/sql"
+	"fmt"
+	"net/url"
+	"os"
+	"path/filepath"
+	"runtime"
+	"strings"
+
+	_ "modernc.org/sqlite" // the driver "sqlite"
+)
+
+// File is the name of the database in a data directory. While a store is open, SQLite
+// keeps File-wal and File-shm beside it.
+const File = "tablee.db"
+
+// OpenSQLite opens the embedded store in dir, which is made, readable by its owner
+// alone, when it does not exist. An older database is migrated, after a copy of it was
+// put beside it; a newer one is refused with ErrNewer. Two stores, also of two
+// processes, may have the same database open: each write still wins or loses as a whole.
+func OpenSQLite(ctx context.Context, dir string, opts ...Option) (*Store, error) {
+	s := newStore(opts)
+	if err := os.MkdirAll(dir, 0o700); err != nil {
+		return nil, fmt.Errorf("data directory: %w", err)
+	}
+	path := filepath.Join(dir, File)
+	var err error
+	if s.write, err = openFile(path, true); err != nil {
+		return nil, err
+	}
+	if err := migrateFile(ctx, s.write, path, migrations(), s.log); err != nil {
+		s.write.Close()
+		return nil, fmt.Errorf("%s: %w", path, err)
+	}
+	if s.read, err = openFile(path, false); err != nil {
+		s.write.Close()
+		return nil, err
+	}
+	if err := s.start(ctx); err != nil {
+		return nil, fmt.Errorf("%s: %w", path, err)
+	}
+	return s, nil
+}
+
+// openFile is a pool on the database of path: of one connection to write, or of several
+// that only read.
+//
+// synchronous(FULL) makes a COMMIT wait for the disk; secure_delete overwrites erased
+// names and tokens with zeros; BEGIN IMMEDIATE takes the lock at once, so that a
+// transaction waits for another process at its beginning or not at all.
+func openFile(path string, write bool) (*sql.DB, error) {
+	pragmas := []string{"busy_timeout(10000)", "foreign_keys(1)"}
+	if write {
+		pragmas = append(pragmas, "journal_mode(WAL)", "synchronous(FULL)",
+			"secure_delete(1)", "journal_size_limit(67108864)")
+	} else {
+		pragmas = append(pragmas, "query_only(1)")
+	}
+	query := url.Values{"_pragma": pragmas}
+	if write {
+		query.Set("_txlock", "immediate")
+	}
+	db, err := sql.Open("sqlite", fileURL(path, query))
+	if err != nil {
+		return nil, err
+	}
+	connections := 1
+	if !write {
+		connections = max(4, runtime.NumCPU())
+	}
+	db.SetMaxOpenConns(connections)
+	db.SetMaxIdleConns(connections)
+	return db, nil
+}
+
+// fileURL is a path as SQLite's URI, whatever characters it has.
+func fileURL(path string, query url.Values) string {
+	if abs, err := filepath.Abs(path); err == nil {
+		path = abs
+	}
+	path = filepath.ToSlash(path)
+	if !strings.HasPrefix(path, "/") {
+		path = "/" + path // C:/data becomes /C:/data
+	}
+	return (&url.URL{Scheme: "file", Path: path, RawQuery: query.Encode()}).String()
+}

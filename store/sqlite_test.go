@@ -1,0 +1,27 @@
+package store
+
+import (
+	"context"
+	"path/filepath"
+	"testing"
+
+	"tablee/host"
+	"tablee/store/storetest"
+)
+
+func TestSQLite(t *testing.T) {
+	storetest.Run(t, func(t *testing.T) func() host.Store {
+		// The name is one that a careless URL would break.
+		dir := filepath.Join(t.TempDir(), "été ?a=b#c%20d")
+		return func() host.Store { return sqlite(t, dir) }
+	})
+}
+
+func sqlite(t testing.TB, dir string) *Store {
+	t.Helper()
+	s, err := OpenSQLite(context.Background(), dir)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return s
+}

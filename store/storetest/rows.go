@@ -1,0 +1,135 @@
+package storetest
+
+import (
+	"testing"
+	"time"
+
+	"tablee/host"
+	"tablee/table"
+)
+
+var rowChecks = []check{
+	{"rows/wake", "A bot or a clock that nobody wakes stops a game; one that is woken too early is woken in a circle.", wake},
+	{"rows/filters", "The lobby shows what is open and public; a person's page shows all that is his.", filters},
+	{"rows/counts", "The front page says how much is going on.", counts},
+}
+
+// put opens a table with a row changed by f.
+func put(t *testing.T, s host.Store, id table.ID, f func(*host.Row)) {
+	t.Helper()
+	w := Opening(id)
+	f(&w.Row)
+	must(t, s.Append(ctx, w))
+}
+
+func ids(rows []host.Row) []table.ID {
+	var all []table.ID
+	for _, r := range rows {
+		all = append(all, r.ID)
+	}
+	return all
+}
+
+func wake(t *testing.T, open func() host.Store) {
+	s := with(t, open)
+	due := func(now time.Time, limit int) []table.ID {
+		t.Helper()
+		all, err := s.Due(ctx, now, limit)
+		must(t, err)
+		return all
+	}
+	next := func() time.Time {
+		t.Helper()
+		at, err := s.NextWake(ctx)
+		must(t, err)
+		return at
+	}
+	same(t, "next of no table", next(), time.Time{})
+	put(t, s, "later", func(r *host.Row) { r.WakeAt = start.Add(2 * time.Second) })
+	put(t, s, "first", func(r *host.Row) { r.WakeAt = start })
+	put(t, s, "second", func(r *host.Row) { r.WakeAt = start.Add(time.Second) })
+	put(t, s, "never", func(r *host.Row) { r.WakeAt = time.Time{} })
+
+	same(t, "next", next(), start)
+	same(t, "due a millisecond before", len(due(start.Add(-time.Millisecond), 9)), 0)
+	same(t, "due at the moment", due(start, 9), []table.ID{"first"})
+	same(t, "due much later", due(start.Add(time.Hour), 9), []table.ID{"first", "second", "later"})
+	same(t, "two of them", due(start.Add(time.Hour), 2), []table.ID{"first", "second"})
+	same(t, "none of them", len(due(start.Add(time.Hour), 0)), 0)
+
+	moved := Next("first", 2)
+	moved.Row.WakeAt = time.Time{}
+	must(t, s.Append(ctx, moved))
+	same(t, "due after it acted", due(start.Add(time.Hour), 9), []table.ID{"second", "later"})
+	same(t, "next after it acted", next(), start.Add(time.Second))
+
+	put(t, s, "fine", func(r *host.Row) { r.WakeAt = start.Add(time.Microsecond) })
+	same(t, "due before a part of a millisecond", len(due(start, 9)), 0)
+	same(t, "due after it", due(start.Add(time.Millisecond), 9), []table.ID{"fine"})
+}
+
+func filters(t *testing.T, open func() host.Store) {
+	s := with(t, open)
+	row := func(game string, status table.Status, public bool, seconds int) func(*host.Row) {
+		return func(r *host.Row) {
+			r.Game, r.Status, r.Public = game, status, public
+			r.Changed = start.Add(time.Duration(seconds) * time.Second)
+		}
+	}
+	put(t, s, "a", row("nainjaune", table.Waiting, true, 1))
+	put(t, s, "b", row("nainjaune", table.Playing, true, 5))
+	put(t, s, "c", row("ronda", table.Waiting, false, 3))
+	put(t, s, "d", row("ronda", table.Over, true, 2))
+	put(t, s, "e", row("ronda", table.Over, true, 2))
+	for _, c := range []struct {
+		why    string
+		filter host.Filter
+		want   []table.ID
+	}{
+		{"all, the last changed first", host.Filter{}, []table.ID{"b", "c", "d", "e", "a"}},
+		{"a game", host.Filter{Game: "nainjaune"}, []table.ID{"b", "a"}},
+		{"a status", host.Filter{Status: []table.Status{table.Waiting}}, []table.ID{"c", "a"}},
+		{"two", host.Filter{Status: []table.Status{table.Over, table.Playing}}, []table.ID{"b", "d", "e"}},
+		{"public", host.Filter{Public: true}, []table.ID{"b", "d", "e", "a"}},
+		{"the lobby of a game", host.Filter{Game: "ronda", Status: []table.Status{table.Waiting}, Public: true}, nil},
+		{"the last two", host.Filter{Limit: 2}, []table.ID{"b", "c"}},
+		{"of nobody", host.Filter{Player: "nobody"}, nil},
+	} {
+		same(t, c.why, ids(rowsOf(t, s, c.filter)), c.want)
+	}
+
+	must(t, s.Append(ctx, Opening("mine", "ana", "bob")))
+	rise := Next("mine", 2)
+	rise.Commit.Events = []table.Event{{Kind: table.Rise, Seat: 1}}
+	rise.Row.Chairs, rise.Row.Owner = []table.Chair{{Player: "ana"}, {}}, "ana"
+	must(t, s.Append(ctx, rise))
+	sit := Next("mine", 3)
+	sit.Commit.Events = []table.Event{{Kind: table.Sit, Seat: 1, Player: "cleo"}}
+	sit.Row.Chairs = []table.Chair{{Player: "ana"}, {Player: "cleo"}}
+	must(t, s.Append(ctx, sit))
+	for _, player := range []table.PlayerID{"ana", "bob", "cleo"} {
+		same(t, "the table of "+string(player), ids(rowsOf(t, s, host.Filter{Player: player})), []table.ID{"mine"})
+	}
+	same(t, "ana's row", rowsOf(t, s, host.Filter{Player: "ana", Game: "nainjaune"}), []host.Row{sit.Row})
+	owned := Opening("owned")
+	owned.Commit.Events[0].Setup.Owner, owned.Row.Owner = "dora", "dora"
+	must(t, s.Append(ctx, owned))
+	same(t, "who opened it and sat nowhere", ids(rowsOf(t, s, host.Filter{Player: "dora"})), []table.ID{"owned"})
+}
+
+func counts(t *testing.T, open func() host.Store) {
+	s := with(t, open)
+	count := func() map[table.Status]int {
+		t.Helper()
+		all, err := s.Counts(ctx)
+		must(t, err)
+		return all
+	}
+	same(t, "nothing", len(count()), 0)
+	put(t, s, "a", func(r *host.Row) { r.Status = table.Waiting })
+	put(t, s, "b", func(r *host.Row) { r.Status = table.Waiting })
+	put(t, s, "c", func(r *host.Row) { r.Status = table.Over })
+	same(t, "three tables", count(), map[table.Status]int{table.Waiting: 2, table.Over: 1})
+	must(t, s.Append(ctx, Next("a", 2)))
+	same(t, "one of them begun", count(), map[table.Status]int{table.Waiting: 1, table.Playing: 1, table.Over: 1})
+}

@@ -1,0 +1,144 @@
+// Package storetest holds what every host.Store must do: one suite for every engine.
+//
+//	storetest.Run(t, func(t *testing.T) func() host.Store { … })
+//
+// Each check gets a database of its own, may open it several times (two handles are two
+// nodes), and says in a sentence why it matters; the sentence is printed when it fails.
+//
+// Postgres starts a PostgreSQL server for tests, here and elsewhere.
+package storetest
+
+import (
+	"context"
+	"fmt"
+	"reflect"
+	"testing"
+	"time"
+
+	"tablee/host"
+	"tablee/table"
+)
+
+// Fresh makes a new, empty database and returns what opens a store on it. The suite
+// closes every store it opens.
+type Fresh func(t *testing.T) (open func() host.Store)
+
+type check struct {
+	name string
+	why  string
+	run  func(t *testing.T, open func() host.Store)
+}
+
+// Run holds an engine against the whole suite.
+func Run(t *testing.T, fresh Fresh) {
+	var all []check
+	all = append(all, logChecks...)
+	all = append(all, rowChecks...)
+	all = append(all, playerChecks...)
+	all = append(all, raceChecks...)
+	for _, c := range all {
+		t.Run(c.name, func(t *testing.T) {
+			t.Cleanup(func() {
+				if t.Failed() {
+					t.Log("why it matters: " + c.why)
+				}
+			})
+			c.run(t, fresh(t))
+		})
+	}
+}
+
+var (
+	ctx   = context.Background()
+	start = time.Date(2026, 5, 17, 20, 0, 0, 0, time.UTC)
+)
+
+// with opens a store for the length of a test.
+func with(t *testing.T, open func() host.Store) host.Store {
+	t.Helper()
+	s := open()
+	t.Cleanup(func() { must(t, s.Close()) })
+	return s
+}
+
+// Opening is the first commit of a table where these players sit, ready for Append.
+func Opening(id table.ID, players ...table.PlayerID) host.Write {
+	seed := table.Seed{1, 2, 3, byte(len(id))}
+	setup := &table.Setup{
+		Game: "nainjaune", Version: 1, Options: map[string]string{"deals": "4"}, Move: 90 * time.Second,
+		Title: "Chez Léa", Public: true, Commitment: seed.Commitment(),
+	}
+	for _, p := range players {
+		setup.Chairs = append(setup.Chairs, table.Chair{Player: p})
+	}
+	setup.Chairs = append(setup.Chairs, table.Chair{Level: 2})
+	if len(players) > 0 {
+		setup.Owner = players[0]
+	}
+	w := Next(id, 1)
+	w.Commit.Events = []table.Event{{Kind: table.Open, Setup: setup}}
+	w.Row.Chairs, w.Row.Owner = setup.Chairs, setup.Owner
+	w.Seed = &seed
+	return w
+}
+
+// Next is a commit of an action, with a row that fits it.
+func Next(id table.ID, seq uint64) host.Write {
+	at := start.Add(time.Duration(seq) * time.Second)
+	return host.Write{
+		Table: id,
+		Commit: table.Commit{
+			Seq: seq, Command: fmt.Sprintf("%s-%d", id, seq), At: at,
+			Events: []table.Event{{Kind: table.Act, Seat: 1, Text: "7D"}, {Kind: table.Draw, Text: "KS"}},
+		},
+		Row: host.Row{
+			ID: id, Game: "nainjaune", Title: "Chez Léa", Status: table.Playing, Public: true, Seq: seq,
+			Chairs: []table.Chair{{Player: "ana"}, {Level: 2}}, Owner: "ana", Awaited: "ana",
+			Move: 90 * time.Second, Points: []int{3, -3}, WakeAt: at.Add(90 * time.Second),
+			Opened: start, Changed: at,
+		},
+	}
+}
+
+func must(t *testing.T, err error) {
+	t.Helper()
+	if err != nil {
+		t.Fatal(err)
+	}
+}
+
+// same fails unless got is want, field by field.
+func same(t *testing.T, what string, got, want any) {
+	t.Helper()
+	if !reflect.DeepEqual(got, want) {
+		t.Errorf("%s:\n got %+v\nwant %+v", what, got, want)
+	}
+}
+
+func logOf(t *testing.T, s host.Store, id table.ID) []table.Commit {
+	t.Helper()
+	log, err := s.Log(ctx, id, 0)
+	must(t, err)
+	return log
+}
+
+func rowsOf(t *testing.T, s host.Store, f host.Filter) []host.Row {
+	t.Helper()
+	rows, err := s.Tables(ctx, f)
+	must(t, err)
+	return rows
+}
+
+// whole fails unless a log has seqs 1 to n.
+func whole(t *testing.T, id table.ID, log []table.Commit, n int) {
+	t.Helper()
+	if len(log) != n {
+		t.Errorf("log of %s has %d commits, want %d", id, len(log), n)
+	}
+	for i, c := range log {
+		if c.Seq != uint64(i+1) {
+			t.Errorf("log of %s: commit %d has seq %d", id, i+1, c.Seq)
+			return
+		}
+	}
+}

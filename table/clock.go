@@ -1,0 +1,49 @@
+package table
+
+import (
+	"time"
+
+	"tablee/game"
+)
+
+// Deadline is when the time of the awaited person is up; the zero time when no clock
+// runs: no pace agreed, a bot awaited, nobody awaited.
+func (t *Table) Deadline() time.Time {
+	seat := t.Turn()
+	if t.Move <= 0 || !t.validSeat(seat) || t.Seats[seat].Bot() {
+		return time.Time{}
+	}
+	return t.Since.Add(t.Move)
+}
+
+// BotDue is when the awaited bot should have acted, given the pause that people need
+// to follow; the zero time when no bot is awaited. It depends on nothing that is
+// secret: neither on the hand nor on how long the bot thinks.
+func (t *Table) BotDue(pause time.Duration) time.Time {
+	seat := t.Turn()
+	if !t.validSeat(seat) || !t.Seats[seat].Bot() {
+		return time.Time{}
+	}
+	return t.Since.Add(pause)
+}
+
+// WakeAt is when a bot or the clock must act; the zero time when the table waits for a
+// person without a clock, or for nobody.
+func (t *Table) WakeAt(pause time.Duration) time.Time {
+	if t.Frozen {
+		return time.Time{}
+	}
+	if due := t.BotDue(pause); !due.IsZero() {
+		return due
+	}
+	return t.Deadline()
+}
+
+// Awaited is the player whose move is awaited, "" for a bot or nobody.
+func (t *Table) Awaited() PlayerID {
+	seat := t.Turn()
+	if seat < 0 || !t.validSeat(seat) || seat == game.Chance {
+		return ""
+	}
+	return t.Seats[seat].Player
+}

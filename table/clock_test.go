@@ -1,0 +1,154 @@
+package table_test
+
+import (
+	"math/rand/v2"
+	"strings"
+	"testing"
+	"time"
+
+	"tablee/game"
+	"tablee/table"
+)
+
+// bids is a game in which everybody may act at any time: each seat bids once, 1 to 3,
+// in secret until all have; the lowest seat that has not is awaited.
+type bids struct{ made [3]int }
+
+type bidding struct{}
+
+func (bidding) Info() game.Info {
+	return game.Info{ID: "bids", Version: 1, MinSeats: 3, MaxSeats: 3, Hidden: true, MaxActions: 3}
+}
+func (bidding) New(seats int, _ game.Options) (game.State, error) { return &bids{}, nil }
+func (bidding) FormatAction(a game.Action) string                 { return string(rune('0' + a)) }
+func (bidding) ParseAction(s string) (game.Action, error) {
+	if len(s) != 1 || s < "1" || s > "3" {
+		return 0, game.Refuse(game.GenForm, "form")
+	}
+	return game.Action(s[0] - '0'), nil
+}
+func (bidding) FormatOutcome([]byte) string         { return "" }
+func (bidding) ParseOutcome(string) ([]byte, error) { return nil, game.Refuse(game.GenForm, "form") }
+
+func (b *bids) Turn() game.Seat {
+	for i, bid := range b.made {
+		if bid == 0 {
+			return game.Seat(i)
+		}
+	}
+	return game.Nobody
+}
+func (b *bids) Legal(s game.Seat, buf []game.Action) []game.Action {
+	if b.Check(s, 1) == nil {
+		buf = append(buf, 1, 2, 3)
+	}
+	return buf
+}
+func (b *bids) Check(s game.Seat, _ game.Action) error {
+	if s < 0 || b.made[s] != 0 {
+		return game.Refuse(game.GenTurn, "turn")
+	}
+	return nil
+}
+func (b *bids) Play(s game.Seat, a game.Action) { b.made[s] = int(a) }
+func (b *bids) Overtime(game.Seat) game.Action  { return 1 }
+func (b *bids) Draw(*rand.Rand, []byte) []byte  { return nil }
+func (b *bids) Resolve([]byte) error            { return game.Refuse(game.GenMoment, "luck") }
+func (b *bids) Imagine(game.Seat, *rand.Rand)   {}
+func (b *bids) View(game.Seat) any              { return nil }
+func (b *bids) Standings(buf []game.Standing) []game.Standing {
+	return append(buf, make([]game.Standing, 3)...)
+}
+func (b *bids) Clone() game.State   { c := *b; return &c }
+func (b *bids) Set(from game.State) { *b = *from.(*bids) }
+func (b *bids) Hears(viewer, by game.Seat, _ game.Action) bool {
+	return viewer == by || b.Turn() == game.Nobody
+}
+
+func bidders(t *testing.T) (*table.Table, []table.Commit) {
+	setup := table.Setup{Chairs: []table.Chair{person("ana"), person("bob"), {Level: 2}}, Kept: true, Move: time.Minute}
+	c, err := table.Create("t2", bidding{}, setup, noon, seed)
+	if err != nil {
+		t.Fatal(err)
+	}
+	tb, err := table.Fold("t2", bidding{}, []table.Commit{c})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return tb, []table.Commit{c}
+}
+
+func TestOutOfTurnActsDoNotMoveTheDeadline(t *testing.T) {
+	tb, log := bidders(t)
+	deadline := tb.Deadline()
+	if deadline != noon.Add(time.Minute) || tb.Awaited() != "ana" {
+		t.Fatalf("deadline %v, awaited %q", deadline, tb.Awaited())
+	}
+	log, err := do(t, tb, log, table.Command{Kind: table.Act, Player: "bob", Seq: 1, Text: "3"}, noon.Add(30*time.Second))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if tb.Deadline() != deadline || tb.Awaited() != "ana" {
+		t.Fatalf("bob bid out of turn: deadline %v, awaited %q", tb.Deadline(), tb.Awaited())
+	}
+	if _, err = do(t, tb, log, table.Command{Kind: table.Act, Player: "ana", Seq: 2, Text: "2"}, noon.Add(40*time.Second)); err != nil {
+		t.Fatal(err)
+	}
+	if !tb.Deadline().IsZero() || tb.WakeAt(time.Second) != noon.Add(41*time.Second) || tb.Awaited() != "" {
+		t.Fatalf("a bot is awaited: deadline %v, wake %v", tb.Deadline(), tb.WakeAt(time.Second))
+	}
+}
+
+func TestTimeoutAtTheDeadlineTakesTheOvertimeAction(t *testing.T) {
+	tb, log := bidders(t)
+	late := table.Command{Kind: table.Timeout, Seq: 1}
+	if _, err := tb.Decide(late, tb.Deadline().Add(-time.Millisecond), seed); err != table.Early {
+		t.Fatalf("before the deadline: %v", err)
+	}
+	if _, err := do(t, tb, log, late, tb.Deadline()); err != nil {
+		t.Fatal(err)
+	}
+	if last := tb.Last; last == nil || !last.Timeout || last.Seat != 0 || last.Text != "1" {
+		t.Fatalf("last %+v", last)
+	}
+	if tb.Deadline() != noon.Add(2*time.Minute) {
+		t.Fatalf("the next seat's clock: %v", tb.Deadline())
+	}
+}
+
+func TestTimeNeverRunsBackInALog(t *testing.T) {
+	tb, log := bidders(t)
+	if _, err := do(t, tb, log, table.Command{Kind: table.Act, Player: "ana", Seq: 1, Text: "2"}, noon.Add(-time.Hour)); err != nil {
+		t.Fatal(err)
+	}
+	if tb.Changed != noon || tb.Since != noon {
+		t.Fatalf("changed %v, since %v", tb.Changed, tb.Since)
+	}
+}
+
+func TestNoClockWithoutAPace(t *testing.T) {
+	setup := open(person("ana"), person("bob"), person("cy"))
+	setup.Move = 0
+	tb, _ := begin(t, setup)
+	if !tb.Deadline().IsZero() || !tb.WakeAt(time.Second).IsZero() {
+		t.Fatalf("deadline %v, wake %v", tb.Deadline(), tb.WakeAt(time.Second))
+	}
+	if _, err := tb.Decide(table.Command{Kind: table.Timeout, Seq: 1}, noon.Add(1000*time.Hour), seed); err != table.Early {
+		t.Fatalf("a time-out without a clock: %v", err)
+	}
+}
+
+func TestARunningRecordTellsOnlyWhatTheViewerHeard(t *testing.T) {
+	tb, log := bidders(t)
+	log, err := do(t, tb, log, table.Command{Kind: table.Act, Player: "bob", Seq: 1, Text: "3"}, noon)
+	if err != nil {
+		t.Fatal(err)
+	}
+	tells := func(viewer game.Seat) bool {
+		text := string(table.Record(tb, log, viewer, func(table.PlayerID) string { return "?" }))
+		return strings.Contains(text, "play 1 3")
+	}
+	if !tells(1) || tells(0) || tells(game.Watcher) {
+		t.Fatalf("bob's secret bid: himself %v, ana %v, a watcher %v", tells(1), tells(0), tells(game.Watcher))
+	}
+}

@@ -1,0 +1,82 @@
+package table
+
+import (
+	"fmt"
+	"time"
+
+	"tablee/game"
+)
+
+// Entry is what one commit means to a viewer. The table's own facts have codes that
+// begin with "table.": table.sits, table.rises, table.starts, table.timeout, table.ends.
+type Entry struct {
+	Seq   uint64
+	At    time.Time
+	Facts []game.Fact
+}
+
+// Journal tells a log to viewer, oldest first, from the commit after seq `after` on. It
+// folds the log anew, so that it can say nothing the log does not.
+func Journal(id ID, rules game.Rules, log []Commit, viewer game.Seat, after uint64) ([]Entry, error) {
+	narrator, _ := rules.(game.Narrator)
+	t := New(id, rules)
+	var before game.State
+	var entries []Entry
+	for _, c := range log {
+		if c.Seq != t.Seq+1 {
+			return nil, fmt.Errorf("table %s: commit %d after %d", id, c.Seq, t.Seq)
+		}
+		entry := Entry{Seq: c.Seq, At: c.At}
+		for _, e := range c.Events {
+			telling := c.Seq > after
+			if telling && narrator != nil && t.State != nil {
+				before = copyState(before, t.State)
+			}
+			if err := t.apply(e, c.At); err != nil {
+				return nil, err
+			}
+			if !telling {
+				continue
+			}
+			entry.Facts = append(entry.Facts, tableFacts(e)...)
+			if narrator == nil || before == nil || t.Frozen {
+				continue
+			}
+			switch e.Kind {
+			case Act, Timeout:
+				entry.Facts = narrator.Narrate(before, t.State, e.Seat, t.Last.Action, viewer, entry.Facts)
+			case Draw:
+				entry.Facts = narrator.Narrate(before, t.State, game.Chance, 0, viewer, entry.Facts)
+			}
+		}
+		t.Seq = c.Seq
+		if len(entry.Facts) > 0 {
+			entries = append(entries, entry)
+		}
+	}
+	return entries, nil
+}
+
+func copyState(dst, src game.State) game.State {
+	if dst == nil {
+		return src.Clone()
+	}
+	dst.Set(src)
+	return dst
+}
+
+func tableFacts(e Event) []game.Fact {
+	switch e.Kind {
+	case Sit:
+		return []game.Fact{{Code: "table.sits", Seat: game.Chance, Args: []any{e.Player}}}
+	case Rise:
+		return []game.Fact{{Code: "table.rises", Seat: game.Chance}}
+	case Start:
+		return []game.Fact{{Code: "table.starts", Seat: game.Chance}}
+	case Timeout:
+		return []game.Fact{{Code: "table.timeout", Seat: e.Seat}}
+	case End:
+		return []game.Fact{{Code: "table.ends", Seat: game.Chance}}
+	}
+	return nil
+}

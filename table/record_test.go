@@ -1,0 +1,121 @@
+package table_test
+
+import (
+	"strings"
+	"testing"
+	"time"
+
+	"tablee/game"
+	"tablee/game/record"
+	"tablee/table"
+)
+
+func find(id string) (game.Rules, bool) { return rules, id == rules.Info().ID }
+
+func named(p table.PlayerID) string { return "Madame " + string(p) + " # \n* 7D" }
+
+// finished is a table with drawn seats, entropy, a time-out and an end.
+func finished(t testing.TB) (*table.Table, []table.Commit) {
+	setup := open(person("ana"), table.Chair{}, table.Chair{Level: 3})
+	setup.Title = "Sunday"
+	tb, log := begin(t, setup)
+	log, err := do(t, tb, log, table.Command{ID: "x", Kind: table.Sit, Player: "bob", Seat: 1, Text: `say "hi" #1`}, noon)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for tb.Deadline().IsZero() {
+		if log, err = do(t, tb, log, lowest(tb), noon); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if log, err = do(t, tb, log, table.Command{Kind: table.Timeout, Seq: tb.Seq}, noon.Add(time.Hour)); err != nil {
+		t.Fatal(err)
+	}
+	log = playOut(t, tb, log)
+	return tb, log
+}
+
+func TestAFinishedRecordReplaysAndVerifies(t *testing.T) {
+	tb, log := finished(t)
+	text := table.Record(tb, log, game.Watcher, named)
+	rec, err := record.Parse("t1.play", text)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, err := rec.Run(find); err != nil {
+		t.Fatal(err)
+	}
+	v, err := table.Verify("t1.play", text, find)
+	if err != nil || v.Outcomes != tb.Draws || v.Commitment != seed.Commitment() {
+		t.Fatalf("%+v %v", v, err)
+	}
+	for _, want := range []string{"#: title Sunday\n", "#: pace 60\n", " bot 3\n", "person Madame ana # ", "~\n", "#: seed " + seed.String()} {
+		if !strings.Contains(string(text), want) {
+			t.Errorf("the record does not say %q", want)
+		}
+	}
+}
+
+func TestVerifyFindsWhatWasTamperedWith(t *testing.T) {
+	tb, log := finished(t)
+	text := string(table.Record(tb, log, game.Watcher, named))
+	other := table.Seed{9}
+	line := func(prefix string) string {
+		i := strings.Index(text, "\n"+prefix) + 1
+		return text[i : i+strings.IndexByte(text[i:], '\n')]
+	}
+	luck := strings.Fields(line("* "))
+	luck[1], luck[2] = luck[2], luck[1] // both go to the first seat: the play still holds, the deal was another
+	order := map[string]string{"0 1 2": "1 0 2"}[strings.TrimPrefix(line("#: order "), "#: order ")]
+	if order == "" {
+		order = "0 1 2"
+	}
+	for name, tampered := range map[string]string{
+		"seed":           strings.ReplaceAll(text, tb.Seed, other.String()),
+		"commitment too": strings.NewReplacer(tb.Seed, other.String(), tb.Commitment, other.Commitment()).Replace(text),
+		"no seed":        strings.Replace(text, line("#: seed"), "", 1),
+		"no commitment":  strings.Replace(text, line("#: commitment"), "", 1),
+		"bad seed":       strings.Replace(text, tb.Seed, "xyz", 1),
+		"two seeds":      text + "#: seed " + tb.Seed + "\n",
+		"entropy":        strings.Replace(text, line("#: entropy"), `#: entropy 1 "say"`, 1),
+		"bad entropy":    strings.Replace(text, line("#: entropy"), `#: entropy 7 "say"`, 1),
+		"order":          strings.Replace(text, line("#: order"), "#: order "+order, 1),
+		"luck":           strings.Replace(text, line("* "), strings.Join(luck, " "), 1),
+		"play":           strings.Replace(text, "= points", "= points 1", 1),
+		"not a record":   "hello",
+	} {
+		if tampered == text {
+			t.Fatalf("%s: nothing was changed", name)
+		}
+		if _, err := table.Verify("x.play", []byte(tampered), find); err == nil {
+			t.Errorf("%s: the record verifies", name)
+		} else if strings.Contains(err.Error(), "\n") {
+			t.Errorf("%s: more than one line: %v", name, err)
+		}
+	}
+}
+
+func TestARunningRecordHoldsNoLuck(t *testing.T) {
+	tb, log := three(t)
+	dealt := log[0].Events[2].Text
+	log, err := do(t, tb, log, lowest(tb), noon)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for viewer := game.Watcher; viewer < 3; viewer++ {
+		text := table.Record(tb, log, viewer, named)
+		rec, err := record.Parse("t1.play", text)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if _, err := rec.Run(find); err != nil {
+			t.Fatal(err)
+		}
+		if len(rec.Steps) != 0 || strings.Contains(string(text), dealt[:20]) || strings.Contains(string(text), "seed ") {
+			t.Fatalf("seat %d is told too much:\n%s", viewer, text)
+		}
+		if !strings.Contains(string(text), "#: play 0 "+tb.Last.Text+"\n") {
+			t.Fatalf("seat %d is not told what was played:\n%s", viewer, text)
+		}
+	}
+}

@@ -1,0 +1,69 @@
+package table
+
+import (
+	"crypto/sha256"
+	"encoding/binary"
+	"encoding/hex"
+	"math/rand/v2"
+
+	"tablee/game"
+)
+
+// Seed is a table's source of luck: 32 bytes drawn when it is opened. Its SHA-256 is
+// shown from then on (Setup.Commitment) and the seed itself when the game is over, so
+// that anyone can draw every outcome again.
+type Seed [32]byte
+
+// Commitment is the SHA-256 of the seed, in hexadecimal.
+func (s Seed) Commitment() string {
+	sum := sha256.Sum256(s[:])
+	return hex.EncodeToString(sum[:])
+}
+
+// String is the seed in hexadecimal.
+func (s Seed) String() string { return hex.EncodeToString(s[:]) }
+
+// ParseSeed reads what String wrote.
+func ParseSeed(text string) (seed Seed, ok bool) {
+	b, err := hex.DecodeString(text)
+	if err != nil || len(b) != len(seed) {
+		return seed, false
+	}
+	copy(seed[:], b)
+	return seed, true
+}
+
+// Mix is the seed that the table really uses: the seed itself when nobody added
+// entropy, else the SHA-256 of the seed and of every seat's text in order of chairs,
+// each ended by a zero byte. The commitment was made before, so neither the host nor a
+// player can choose the luck alone.
+func (s Seed) Mix(entropy []string) Seed {
+	h := sha256.New()
+	h.Write(s[:])
+	any := false
+	for _, text := range entropy {
+		any = any || text != ""
+		h.Write([]byte(text))
+		h.Write([]byte{0})
+	}
+	if !any {
+		return s
+	}
+	return Seed(h.Sum(nil))
+}
+
+// Rand is the random stream of outcome number n: ChaCha8 keyed by SHA-256(seed ‖ n),
+// n in eight bytes, high byte first. Number 0 is the drawing of seats, 1 the game's
+// first luck. Nothing is carried from one outcome to the next and a retry draws the
+// same again.
+func (s Seed) Rand(n int) *rand.Rand {
+	key := sha256.Sum256(binary.BigEndian.AppendUint64(s[:], uint64(n)))
+	return rand.New(rand.NewChaCha8(key))
+}
+
+// Thought is the random stream of the bot that thinks at seq for a seat: the same after
+// a restart, and no help in guessing what luck will give.
+func (s Seed) Thought(seq uint64, seat game.Seat) *rand.Rand {
+	text := binary.BigEndian.AppendUint64(append(s[:], "thought"...), seq)
+	return rand.New(rand.NewChaCha8(sha256.Sum256(append(text, byte(seat)))))
+}

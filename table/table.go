@@ -1,0 +1,129 @@
+package table
+
+import (
+	"fmt"
+	"slices"
+	"time"
+
+	"tablee/game"
+)
+
+// Status is where a table is in its life.
+type Status string
+
+const (
+	Waiting Status = "open"    // a chair is open
+	Playing Status = "playing" // cards are on the table
+	Over    Status = "over"
+)
+
+// Table is the fold of a log: everything true of a table after its last commit.
+// A *Table is not safe for concurrent change; once nobody applies to it any more it
+// may be read by many.
+type Table struct {
+	Setup
+	ID      ID
+	Seq     uint64
+	Status  Status
+	Seats   []Chair    // before the start: the chairs; then the seats in order of play
+	Entropy []string   // by chair: what who sits there added to the luck
+	Order   []int      // after the start: the chair that became seat 0, 1, …
+	State   game.State // nil before the start, and when frozen
+	Draws   int        // outcomes drawn so far, the drawing of seats not counted
+	Last    *Last      // the last action, nil before the first
+	Seed    string     // opened at the end, in hexadecimal; "" before
+	Opened  time.Time
+	Started time.Time
+	Ended   time.Time
+	Changed time.Time // when the last commit was made
+
+	// Since is when the awaited seat began to be awaited: its clock runs from here.
+	Since time.Time
+
+	// Frozen: the game's rules have changed since (another version). The table is
+	// shown and kept but not reinterpreted: nothing can be played.
+	Frozen bool
+
+	rules game.Rules
+}
+
+// Last is an action that was played.
+type Last struct {
+	Seat    game.Seat
+	Action  game.Action
+	Text    string
+	Timeout bool // taken by the game, time being up
+}
+
+// New is a table before its first commit.
+func New(id ID, rules game.Rules) *Table { return &Table{ID: id, rules: rules} }
+
+// Fold is the table after all these commits.
+func Fold(id ID, rules game.Rules, log []Commit) (*Table, error) {
+	t := New(id, rules)
+	for _, c := range log {
+		if err := t.Apply(c); err != nil {
+			return nil, err
+		}
+	}
+	return t, nil
+}
+
+// Rules is the game played here.
+func (t *Table) Rules() game.Rules { return t.rules }
+
+// Clone is an independent copy.
+func (t *Table) Clone() *Table {
+	c := *t
+	c.Seats = slices.Clone(t.Seats)
+	c.Entropy = slices.Clone(t.Entropy)
+	if t.State != nil {
+		c.State = t.State.Clone()
+	}
+	return &c
+}
+
+// Turn is who is awaited; game.Nobody before the start and after the end.
+func (t *Table) Turn() game.Seat {
+	if t.State == nil || t.Status != Playing {
+		return game.Nobody
+	}
+	return t.State.Turn()
+}
+
+// SeatOf is the seat (before the start: the chair) of a player; game.Watcher when he
+// has none.
+func (t *Table) SeatOf(p PlayerID) game.Seat {
+	for i, c := range t.Seats {
+		if p != "" && c.Player == p {
+			return game.Seat(i)
+		}
+	}
+	return game.Watcher
+}
+
+// Apply brings the table to the state after c, which must be the next commit of its
+// log. An error means that the log is damaged, or was not made by this version of the
+// game; the table may then be half changed and must be thrown away.
+func (t *Table) Apply(c Commit) error {
+	if c.Seq != t.Seq+1 {
+		return fmt.Errorf("table %s: commit %d after %d", t.ID, c.Seq, t.Seq)
+	}
+	before := t.Turn()
+	for _, e := range c.Events {
+		if err := t.apply(e, c.At); err != nil {
+			return fmt.Errorf("table %s, commit %d, %s: %w", t.ID, c.Seq, e.Kind, err)
+		}
+		if e.Kind == Start || (e.Kind == Act || e.Kind == Timeout) && e.Seat == before {
+			t.Since = c.At
+		}
+	}
+	if t.Status == "" || t.Status == Playing && t.State != nil && t.Turn() < 0 {
+		return fmt.Errorf("table %s, commit %d: incomplete", t.ID, c.Seq)
+	}
+	if t.Turn() != before {
+		t.Since = c.At
+	}
+	t.Seq, t.Changed = c.Seq, c.At
+	return nil
+}

@@ -1,0 +1,54 @@
+package table
+
+import (
+	"time"
+
+	"tablee/game"
+)
+
+// writer collects the events of one commit and applies each to a copy of the table, so
+// that the next one is decided on what is then true.
+type writer struct {
+	table  *Table
+	seed   Seed
+	at     time.Time
+	events []Event
+	err    error
+}
+
+func (w *writer) add(e Event) {
+	if w.err == nil {
+		w.err = w.table.apply(e, w.at)
+		w.events = append(w.events, e)
+	}
+}
+
+// startIfFull begins the game when nobody else is expected.
+func (w *writer) startIfFull() {
+	if w.err != nil || w.table.openChair() != AnyChair {
+		return
+	}
+	order := seating(len(w.table.Seats), w.table.Kept, w.luck().Rand(0))
+	w.add(Event{Kind: Start, Order: order})
+	w.settle()
+}
+
+// settle draws luck while it is due, and opens the seed when the game is over.
+func (w *writer) settle() {
+	for w.err == nil && w.table.State.Turn() == game.Chance {
+		outcome := w.table.State.Draw(w.luck().Rand(w.table.Draws+1), nil)
+		w.add(Event{Kind: Draw, Text: w.table.rules.FormatOutcome(outcome)})
+	}
+	if w.err == nil && w.table.State.Turn() == game.Nobody {
+		w.add(Event{Kind: End, Text: w.seed.String()})
+	}
+}
+
+func (w *writer) luck() Seed { return w.seed.Mix(w.table.Entropy) }
+
+func (w *writer) commit(command string) (Commit, error) {
+	if w.err != nil {
+		return Commit{}, w.err
+	}
+	return Commit{Seq: w.table.Seq + 1, Command: command, At: w.at, Events: w.events}, nil
+}

@@ -1,0 +1,90 @@
+package web
+
+import (
+	"crypto/rand"
+	"errors"
+	"net/http"
+	"strconv"
+	"time"
+
+	"tablee/host"
+	"tablee/table"
+)
+
+// newCommand is an id nobody used before.
+func newCommand() string { return rand.Text() }
+
+// act plays an action. Without a script the answer is the page again; with it 204, or the
+// newest room when the table has moved (409), or a slip that says why not (422).
+func (s *site) act(w http.ResponseWriter, r *http.Request, v *visitor) error {
+	id := table.ID(r.PathValue("id"))
+	seq, err := strconv.ParseUint(r.PostFormValue("seq"), 10, 64)
+	if err != nil {
+		seq = 0 // no table is at 0: it will be told that the table has moved
+	}
+	action := r.PostFormValue("a")
+	if action == "" {
+		action = r.PostFormValue("try") // not among the legal ones: he asks why
+	}
+	return s.play(w, r, v, id, host.Act{Seq: seq, Action: action, Command: r.PostFormValue("command")})
+}
+
+// play hands an action to the host and answers.
+func (s *site) play(w http.ResponseWriter, r *http.Request, v *visitor, id table.ID, a host.Act) error {
+	if !v.Known {
+		return s.no(w, r, v, id, a.Action, table.NotSeated)
+	}
+	if err := within(s.cfg.Actions, string(v.Player.ID)); err != nil {
+		return err
+	}
+	if _, err := s.host.Act(r.Context(), v.Player.ID, id, a); err != nil {
+		return s.no(w, r, v, id, a.Action, err)
+	}
+	return s.done(w, r, id)
+}
+
+// done answers something that was done: the script will hear of it by its stream.
+func (s *site) done(w http.ResponseWriter, r *http.Request, id table.ID) error {
+	if r.Header.Get(fragmentHeader) != "" {
+		w.WriteHeader(http.StatusNoContent)
+		return nil
+	}
+	http.Redirect(w, r, "/t/"+string(id), http.StatusSeeOther)
+	return nil
+}
+
+// no answers something that was not done, and why.
+func (s *site) no(w http.ResponseWriter, r *http.Request, v *visitor, id table.ID, tried string, err error) error {
+	return s.noBut(w, r, v, id, tried, "", err)
+}
+
+// noBut is no, with a name that was typed kept in its field.
+func (s *site) noBut(w http.ResponseWriter, r *http.Request, v *visitor, id table.ID, tried, name string, err error) error {
+	f, ferr := s.host.Frame(r.Context(), id)
+	if ferr != nil {
+		return ferr
+	}
+	ui, ok := s.uis[f.Table.Game]
+	if !ok {
+		return host.ErrNotFound
+	}
+	sc, serr := scene(f, viewerOf(f, v), v.L, time.Now())
+	if serr != nil {
+		return serr
+	}
+	sl, ok := s.slipOf(sc, ui, tried, err)
+	if !ok {
+		return err
+	}
+	status := http.StatusUnprocessableEntity
+	switch {
+	case errors.Is(err, table.Moved):
+		status = http.StatusConflict
+		if r.Header.Get(fragmentHeader) != "" {
+			sl = slip{} // the newest room is the answer
+		}
+	case errors.Is(err, table.Frozen):
+		status = http.StatusGone
+	}
+	return s.showTable(w, r, v, f, status, sl, name)
+}

@@ -1,0 +1,101 @@
+package api
+
+import (
+	"context"
+	"errors"
+	"net/http"
+	"reflect"
+
+	"github.com/danielgtaylor/huma/v2"
+
+	"tablee/game"
+	"tablee/host"
+	"tablee/table"
+)
+
+type tableQuery struct {
+	ID string `path:"id" doc:"The table's id." example:"8f2kq0z7xm"`
+}
+
+type rawTable struct {
+	ContentType string `header:"Content-Type"`
+	Body        []byte
+}
+
+type acting struct {
+	ID   string `path:"id" doc:"The table's id." example:"8f2kq0z7xm"`
+	Body struct {
+		Seq     uint64 `json:"seq" maximum:"9007199254740991" example:"41" doc:"The seq of the table as the player saw it."`
+		Action  string `json:"action" example:"7D" doc:"One of legal, or another legal action's text."`
+		Command string `json:"command,omitempty" example:"4f6a0c" doc:"Any unique text of at most 64 characters: the same again gets the first answer again."`
+	}
+}
+
+type acted struct {
+	Body struct {
+		Seq uint64 `json:"seq" example:"42" doc:"Of the action's commit: it is durable."`
+	}
+}
+
+func (a *api) actions() {
+	call(a, huma.Operation{
+		Method: http.MethodGet, Path: "/api/v1/tables/{id}", OperationID: "table", Tags: []string{"tables"},
+		Summary:     "The table as I may see it",
+		Description: "A caller without a seat sees what a watcher may see.",
+		Responses:   a.answers(reflect.TypeFor[Table](), "Table", "The table", "application/json"),
+	}, anyToken, []int{404}, a.table)
+	call(a, huma.Operation{
+		Method: http.MethodPost, Path: "/api/v1/tables/{id}/actions", OperationID: "act", Tags: []string{"tables"},
+		Summary: "Play",
+		Description: "409 says that the table has moved on, and where it is; 422 which rule refuses, and what would be legal. " +
+			"20 a second a player.",
+	}, needsToken, []int{400, 403, 404, 409, 413, 415, 422, 429}, a.act)
+}
+
+func (a *api) table(ctx context.Context, in *tableQuery) (*rawTable, error) {
+	s, err := a.sight(ctx, in.ID)
+	if err != nil {
+		return nil, err
+	}
+	body, err := seen(s.frame, s.seat)
+	if err != nil {
+		return nil, a.failed(ctx, err)
+	}
+	return &rawTable{ContentType: "application/json", Body: body}, nil
+}
+
+func (a *api) act(ctx context.Context, in *acting) (*acted, error) {
+	p, id, err := a.atTable(ctx, in.ID)
+	if err != nil {
+		return nil, err
+	}
+	seq, err := a.cfg.Host.Act(ctx, p.ID, id, host.Act{Seq: in.Body.Seq, Action: in.Body.Action, Command: in.Body.Command})
+	if err != nil {
+		return nil, a.actFailed(ctx, err, p, id, seq)
+	}
+	out := &acted{}
+	out.Body.Seq = seq
+	return out, nil
+}
+
+// actFailed adds to a "no" what the player needs to try again: where the table is, and
+// what he may do.
+func (a *api) actFailed(ctx context.Context, err error, p host.Player, id table.ID, seq uint64) error {
+	answer := a.noAt(ctx, err, id)
+	var no *Problem
+	if !errors.As(answer, &no) {
+		return answer
+	}
+	if errors.Is(err, table.Moved) && seq > 0 {
+		no.Seq = &seq
+	}
+	var refusal *game.Refusal
+	if errors.As(err, &refusal) {
+		legal := []string{}
+		if frame, err := a.cfg.Host.Frame(ctx, id); err == nil {
+			legal = legalOf(frame, frame.Table.SeatOf(p.ID))
+		}
+		no.Legal = &legal
+	}
+	return answer
+}

@@ -1,0 +1,179 @@
+// Package api is the house for programs: JSON over HTTP under /api/v1, described by
+// OpenAPI 3.1 at /api/openapi.json and on a page at /api. It serves bots, clients, tests
+// and load; a browser's pages have forms of their own and end in the same host calls.
+//
+// A call is one method here and one call of the host. What the host answers with, a
+// table.Problem, a *game.Refusal or a *host.Invalid, becomes a problem (RFC 9457) whose
+// sentence is in the caller's language; nothing a visitor can send is an error 500.
+package api
+
+import (
+	"encoding/json"
+	"errors"
+	"io"
+	"log/slog"
+	"net/http"
+	"strings"
+	"time"
+	"unicode/utf8"
+
+	"github.com/danielgtaylor/huma/v2"
+	"github.com/danielgtaylor/huma/v2/adapters/humago"
+	"github.com/klauspost/compress/gzhttp"
+
+	"tablee/game"
+	"tablee/host"
+	"tablee/table"
+	"tablee/web/limit"
+)
+
+// Config is what the API needs. Only Host is required.
+type Config struct {
+	Host *host.Host
+
+	Actions *limit.Limiter // by player; nil: no limit
+	Tables  *limit.Limiter // tables opened, by player
+	Guests  *limit.Limiter // new guests, by address
+
+	// TrustProxy says that X-Forwarded-For is written by a proxy of our own.
+	TrustProxy bool
+
+	// Keepalive is how long a silent stream stays silent; 0: 15 seconds.
+	Keepalive time.Duration
+
+	Words Words
+	Log   *slog.Logger // nil: discarded
+}
+
+// Words are sentences in a reader's language, "fr" or "en". A nil function leaves a
+// plain English one.
+type Words struct {
+	Name    func(gameID, lang string) string // a game's name
+	Refused func(gameID, lang string, r *game.Refusal) string
+	Problem func(lang string, p table.Problem) string
+	Invalid func(lang string, in *host.Invalid) string
+}
+
+type api struct {
+	cfg  Config
+	mux  *http.ServeMux
+	huma huma.API
+	log  *slog.Logger
+}
+
+// New serves /api and everything under it.
+func New(cfg Config) http.Handler {
+	if cfg.Keepalive == 0 {
+		cfg.Keepalive = 15 * time.Second
+	}
+	a := &api{cfg: cfg, mux: http.NewServeMux(), log: cfg.Log}
+	if a.log == nil {
+		a.log = slog.New(slog.DiscardHandler)
+	}
+	a.huma = humago.New(a.mux, humaConfig())
+	a.huma.UseMiddleware(a.introduce)
+	a.people()
+	a.games()
+	a.tables()
+	a.actions()
+	a.events()
+	a.records()
+	a.reference()
+	a.mux.HandleFunc("/api/", a.unknown)
+	return a.outer()
+}
+
+// outer puts what holds for every call around the calls.
+func (a *api) outer() http.Handler {
+	calls := limit.Body(a.refuseBody, a.mux)
+	packed := calls
+	if wrap, err := gzhttp.NewWrapper(gzhttp.MinSize(1024), gzhttp.EnableZstd(false)); err == nil {
+		packed = wrap(calls)
+	}
+	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		w.Header().Set("Cache-Control", "no-store")
+		if strings.HasSuffix(r.URL.Path, "/events") {
+			calls.ServeHTTP(w, r) // a stream is never packed: it would cost every viewer a megabyte
+			return
+		}
+		packed.ServeHTTP(w, r)
+	})
+}
+
+func humaConfig() huma.Config {
+	format := huma.Format{Marshal: huma.DefaultJSONFormat.Marshal, Unmarshal: unmarshal}
+	return huma.Config{
+		OpenAPI: &huma.OpenAPI{
+			OpenAPI: "3.1.0",
+			Info: &huma.Info{
+				Title:   "Tablée",
+				Version: "1",
+				Description: "French table games for programs. Make a guest with POST /api/v1/guests, send its token as " +
+					"a bearer token, open or join a table, follow its events and act with the seq you saw. " +
+					"Fields may be added to an answer, never renamed.",
+				License: &huma.License{Name: "Apache-2.0", Identifier: "Apache-2.0"},
+			},
+			Components: &huma.Components{
+				Schemas: huma.NewMapRegistry("#/components/schemas/", huma.DefaultSchemaNamer),
+				SecuritySchemes: map[string]*huma.SecurityScheme{
+					"token": {Type: "http", Scheme: "bearer", Description: "The token a new guest got. It is shown once."},
+				},
+			},
+			Tags: []*huma.Tag{
+				{Name: "people", Description: "Guests: a name and a secret token."},
+				{Name: "games", Description: "What can be played."},
+				{Name: "tables", Description: "Open, find, join, see and play."},
+			},
+		},
+		Formats:       map[string]huma.Format{"application/json": format, "json": format},
+		DefaultFormat: "application/json",
+		Transformers:  []huma.Transformer{tidy},
+	}
+}
+
+// unmarshal reads JSON strictly: Go's own reader would replace bytes that are no text.
+func unmarshal(data []byte, v any) error {
+	if !utf8.Valid(data) {
+		return errors.New("the body is not UTF-8")
+	}
+	return json.Unmarshal(data, v)
+}
+
+// refuseBody answers a body that was not read to its end.
+func (a *api) refuseBody(w http.ResponseWriter, _ *http.Request, status int) {
+	p := problem(status, "the body broke off")
+	switch status {
+	case http.StatusRequestEntityTooLarge:
+		p.Detail = "a body may have 64 KiB"
+	case http.StatusRequestTimeout:
+		p.Detail = "the body took too long to arrive"
+	}
+	writeProblem(w, p)
+}
+
+// unknown answers a path that is no call: 405 when another method would be one.
+func (a *api) unknown(w http.ResponseWriter, r *http.Request) {
+	var allowed []string
+	for _, method := range []string{http.MethodGet, http.MethodPost, http.MethodPatch, http.MethodDelete} {
+		other := r.Clone(r.Context())
+		other.Method = method
+		if _, pattern := a.mux.Handler(other); pattern != "/api/" {
+			allowed = append(allowed, method)
+		}
+	}
+	if len(allowed) > 0 {
+		w.Header().Set("Allow", strings.Join(allowed, ", "))
+		writeProblem(w, problem(http.StatusMethodNotAllowed, "here one may "+strings.Join(allowed, ", ")))
+		return
+	}
+	writeProblem(w, problem(http.StatusNotFound, "there is nothing here; /api lists the calls"))
+}
+
+func writeProblem(w http.ResponseWriter, p *Problem) {
+	w.Header().Set("Content-Type", "application/problem+json")
+	w.WriteHeader(p.Status)
+	body, err := json.Marshal(p)
+	if err == nil {
+		_, _ = io.WriteString(w, string(body)+"\n")
+	}
+}

@@ -1,0 +1,75 @@
+package api
+
+import (
+	"context"
+	"net/http"
+	"slices"
+	"strconv"
+
+	"reflect"
+
+	"github.com/danielgtaylor/huma/v2"
+)
+
+// access says who may make a call.
+type access int
+
+const (
+	open       access = iota // anybody
+	anyToken                 // anybody; a token shows what its owner may see
+	needsToken               // 401 without one
+)
+
+// call adds one call to the API and to its description, with the problems it may answer.
+func call[I, O any](a *api, op huma.Operation, who access, problems []int, do func(context.Context, *I) (*O, error)) {
+	switch who {
+	case anyToken:
+		problems = append(slices.Clone(problems), http.StatusUnauthorized)
+		op.Security = []map[string][]string{{}, {"token": {}}}
+	case needsToken:
+		problems = append(slices.Clone(problems), http.StatusUnauthorized)
+		op.Security = []map[string][]string{{"token": {}}}
+	}
+	op.MaxBodyBytes = -1    // limit.Body has read it already
+	op.BodyReadTimeout = -1 // the same
+	if op.Responses == nil {
+		op.Responses = map[string]*huma.Response{}
+	}
+	schema := a.schema(reflect.TypeFor[Problem](), "Problem")
+	for _, status := range append(problems, http.StatusInternalServerError, http.StatusServiceUnavailable) {
+		op.Responses[strconv.Itoa(status)] = &huma.Response{
+			Description: http.StatusText(status),
+			Headers:     problemHeaders(status),
+			Content:     map[string]*huma.MediaType{"application/problem+json": {Schema: schema}},
+		}
+	}
+	huma.Register(a.huma, op, do)
+	delete(a.huma.OpenAPI().Components.Schemas.Map(), "ErrorModel") // huma's own, which tidy replaces
+	delete(a.huma.OpenAPI().Components.Schemas.Map(), "ErrorDetail")
+}
+
+func problemHeaders(status int) map[string]*huma.Param {
+	seconds := &huma.Param{Description: "Seconds to wait.", Schema: &huma.Schema{Type: huma.TypeInteger}}
+	switch status {
+	case http.StatusTooManyRequests, http.StatusServiceUnavailable:
+		return map[string]*huma.Param{"Retry-After": seconds}
+	}
+	return nil
+}
+
+func (a *api) schema(t reflect.Type, name string) *huma.Schema {
+	return a.huma.OpenAPI().Components.Schemas.Schema(t, true, name)
+}
+
+// answers documents an answer that the call writes itself.
+func (a *api) answers(t reflect.Type, name, description string, contentTypes ...string) map[string]*huma.Response {
+	r := &huma.Response{Description: description, Content: map[string]*huma.MediaType{}}
+	for _, ct := range contentTypes {
+		schema := &huma.Schema{Type: huma.TypeString}
+		if t != nil {
+			schema = a.schema(t, name)
+		}
+		r.Content[ct] = &huma.MediaType{Schema: schema}
+	}
+	return map[string]*huma.Response{"200": r}
+}

@@ -1,0 +1,144 @@
+package api
+
+import (
+	"context"
+	"errors"
+	"net/http"
+	"time"
+
+	"github.com/danielgtaylor/huma/v2"
+	"github.com/danielgtaylor/huma/v2/adapters/humago"
+	"golang.org/x/text/language"
+
+	"tablee/game"
+	"tablee/host"
+	"tablee/table"
+	"tablee/web/limit"
+	"tablee/web/secure"
+)
+
+// caller is who calls, as far as the request says it.
+type caller struct {
+	token   string
+	bearer  bool // the token came with the Authorization header, not with a cookie
+	lang    string
+	address string
+}
+
+type callerKey struct{}
+
+// introduce keeps for the call what its request says about the caller.
+func (a *api) introduce(ctx huma.Context, next func(huma.Context)) {
+	r, _ := humago.Unwrap(ctx)
+	next(huma.WithValue(ctx, callerKey{}, a.callerOf(r)))
+}
+
+func (a *api) callerOf(r *http.Request) caller {
+	_, bearer := secure.Bearer(r)
+	return caller{
+		token:   secure.Token(r),
+		bearer:  bearer,
+		lang:    langOf(r.Header.Get("Accept-Language")),
+		address: limit.Address(r, a.cfg.TrustProxy),
+	}
+}
+
+func callerFrom(ctx context.Context) caller {
+	c, _ := ctx.Value(callerKey{}).(caller)
+	return c
+}
+
+var languages = language.NewMatcher([]language.Tag{language.French, language.English})
+
+// langOf is the best of our languages for an Accept-Language header; French when it
+// says nothing.
+func langOf(header string) string {
+	if header == "" || len(header) > 256 {
+		return "fr"
+	}
+	tag, _ := language.MatchStrings(languages, header)
+	base, _ := tag.Base()
+	return base.String()
+}
+
+// player is the person who calls; 401 when nobody says who he is.
+func (a *api) player(ctx context.Context) (host.Player, error) {
+	p, err := a.visitor(ctx)
+	if err == nil && p.ID == "" {
+		return p, unauthorized("this call needs the token of a guest: Authorization: Bearer TOKEN")
+	}
+	return p, err
+}
+
+// visitor is the person who calls, or nobody. A bearer token that nobody has is an error;
+// a cookie that nobody has any more is not: the browser will be given another one.
+func (a *api) visitor(ctx context.Context) (host.Player, error) {
+	c := callerFrom(ctx)
+	if c.token == "" && !c.bearer {
+		return host.Player{}, nil
+	}
+	p, err := a.cfg.Host.Player(ctx, c.token)
+	switch {
+	case errors.Is(err, host.ErrNotFound) && c.bearer:
+		return host.Player{}, unauthorized("nobody has this token")
+	case errors.Is(err, host.ErrNotFound):
+		return host.Player{}, nil
+	case err != nil:
+		return host.Player{}, a.failed(ctx, err)
+	}
+	return p, nil
+}
+
+func unauthorized(detail string) error {
+	return huma.ErrorWithHeaders(problem(http.StatusUnauthorized, detail),
+		http.Header{"WWW-Authenticate": {`Bearer realm="tablee"`}})
+}
+
+// within counts one event of key.
+func within(l *limit.Limiter, key, what string) error {
+	wait, ok := l.Allow(key)
+	if ok {
+		return nil
+	}
+	p := problem(http.StatusTooManyRequests, "too many "+what+"; wait "+wait.Round(time.Millisecond).String())
+	return huma.ErrorWithHeaders(p, http.Header{"Retry-After": {limit.RetryAfter(wait)}})
+}
+
+// sight is a table's frame and who asks for it.
+type sight struct {
+	frame  *host.Frame
+	player host.Player
+	seat   game.Seat // game.Watcher without one
+}
+
+// sight finds a table and the caller's seat there.
+func (a *api) sight(ctx context.Context, id string) (sight, error) {
+	p, err := a.visitor(ctx)
+	if err != nil {
+		return sight{}, err
+	}
+	tid, err := tableID(id)
+	if err != nil {
+		return sight{}, err
+	}
+	frame, err := a.cfg.Host.Frame(ctx, tid)
+	if err != nil {
+		return sight{}, a.failed(ctx, err)
+	}
+	return sight{frame: frame, player: p, seat: frame.Table.SeatOf(p.ID)}, nil
+}
+
+// tableID reads the id in an address. Whatever cannot be one is not asked of the store.
+func tableID(text string) (table.ID, error) {
+	if len(text) > 32 {
+		return "", noTable()
+	}
+	for _, c := range text {
+		if (c < 'a' || c > 'z') && (c < 'A' || c > 'Z') && (c < '0' || c > '9') {
+			return "", noTable()
+		}
+	}
+	return table.ID(text), nil
+}
+
+func noTable() error { return problem(http.StatusNotFound, "there is no such table") }

@@ -1,0 +1,106 @@
+package api_test
+
+import (
+	"bufio"
+	"context"
+	"encoding/json"
+	"net/http"
+	"strconv"
+	"strings"
+	"testing"
+
+	"tablee/web/api"
+)
+
+// follow opens a stream and hands out its lines until the test ends.
+func (p person) follow(path, accept string) (*http.Response, *bufio.Reader) {
+	p.t.Helper()
+	ctx, cancel := context.WithCancel(context.Background())
+	r, err := http.NewRequestWithContext(ctx, http.MethodGet, p.URL+path, nil)
+	if err != nil {
+		p.t.Fatal(err)
+	}
+	r.Header.Set("Accept", accept)
+	r.Header.Set("Authorization", "Bearer "+p.token)
+	resp, err := p.Client().Do(r)
+	if err != nil {
+		p.t.Fatal(err)
+	}
+	p.t.Cleanup(func() { cancel(); resp.Body.Close() })
+	return resp, bufio.NewReader(resp.Body)
+}
+
+// until reads lines up to one that holds a text.
+func until(t *testing.T, lines *bufio.Reader, text string) string {
+	t.Helper()
+	for {
+		line, err := lines.ReadString('\n')
+		if strings.Contains(line, text) {
+			return line
+		}
+		if err != nil {
+			t.Fatalf("no %q before %v", text, err)
+		}
+	}
+}
+
+func TestEvents_OneTableALine(t *testing.T) {
+	h := newHouse(t, nil)
+	ana, bob := h.guest("Ana"), h.guest("Bob")
+	id := ana.open([]string{"me", "open", "open"}, nil)
+	path := "/api/v1/tables/" + id + "/events"
+	resp, lines := ana.follow(path, "application/x-ndjson")
+	if ct := resp.Header.Get("Content-Type"); ct != "application/x-ndjson" {
+		t.Fatal(ct)
+	}
+	first, err := lines.ReadString('\n')
+	var seen tableSeen
+	if err != nil || json.Unmarshal([]byte(first), &seen) != nil || seen.ID != id || seen.Seat == nil {
+		t.Fatalf("the first line: %q, %v", first, err)
+	}
+	_, later := ana.follow(path+"?after="+strconv.FormatUint(seen.Seq, 10), "*/*")
+	_, sse := bob.follow(path, "text/event-stream")
+	if line, _ := sse.ReadString('\n'); line != "id: "+strconv.FormatUint(seen.Seq, 10)+"\n" {
+		t.Errorf("the first line of an event: %q", line)
+	}
+	h.ask(bob, http.MethodPost, "/api/v1/tables/"+id+"/sit", nil, http.StatusOK, nil)
+	until(t, lines, `"name":"Bob"`)
+	if line := until(t, sse, `"name":"Bob"`); !strings.HasPrefix(line, `data: {"id":`) {
+		t.Errorf("the data of an event: %q", line)
+	}
+	next, _ := later.ReadString('\n')
+	if json.Unmarshal([]byte(next), &seen) != nil || seen.Seats[1].Name != "Bob" {
+		t.Errorf("after a seq comes the next one only: %q", next)
+	}
+}
+
+func TestEvents_KeepaliveIsABlankLine(t *testing.T) {
+	h := newHouse(t, func(c *api.Config) { c.Keepalive = 1 })
+	ana := h.guest("Ana")
+	id := ana.open([]string{"me", "open", "open"}, nil)
+	_, lines := ana.follow("/api/v1/tables/"+id+"/events?after=1000", "application/x-ndjson")
+	if line, err := lines.ReadString('\n'); line != "\n" || err != nil {
+		t.Errorf("%q, %v", line, err)
+	}
+}
+
+func TestEvents_EndWhenTheHouseCloses(t *testing.T) {
+	h := newHouse(t, nil)
+	ana := h.guest("Ana")
+	id := ana.open([]string{"me", "open", "open"}, nil)
+	_, sse := ana.follow("/api/v1/tables/"+id+"/events", "text/event-stream")
+	until(t, sse, "data: ")
+	h.close()
+	until(t, sse, "event: bye")
+}
+
+func TestEvents_TellWhoIsThere(t *testing.T) {
+	h := newHouse(t, nil)
+	ana, bob := h.guest("Ana"), h.guest("Bob")
+	id := ana.open([]string{"me", "open", "open"}, nil)
+	h.ask(bob, http.MethodPost, "/api/v1/tables/"+id+"/sit", map[string]any{"seat": 2}, http.StatusOK, nil)
+	_, lines := ana.follow("/api/v1/tables/"+id+"/events", "")
+	until(t, lines, `{"name":"Bob","kind":"person","level":0,"connected":false}`)
+	bob.follow("/api/v1/tables/"+id+"/events", "")
+	until(t, lines, `{"name":"Bob","kind":"person","level":0,"connected":true}`)
+}

@@ -1,0 +1,84 @@
+package api
+
+import (
+	"context"
+	"net/http"
+
+	"github.com/danielgtaylor/huma/v2"
+
+	"tablee/game"
+)
+
+// Game is one game of the library.
+type Game struct {
+	ID      string            `json:"id" example:"nain-jaune"`
+	Version int               `json:"version" doc:"Raised when the same inputs would give another result."`
+	Names   map[string]string `json:"names" doc:"By language: fr, en."`
+	Seats   Range             `json:"seats"`
+	Options []Option          `json:"options" nullable:"false"`
+	Levels  []int             `json:"levels" nullable:"false" doc:"The levels of bots there are: bot:1, bot:2 …"`
+}
+
+// Range is a least and a greatest number.
+type Range struct {
+	Min int `json:"min" example:"3"`
+	Max int `json:"max" example:"8"`
+}
+
+// Option is one thing the players agree on: either Values lists what it may be, or Min,
+// Max and Also bound a whole number.
+type Option struct {
+	Key     string   `json:"key" example:"deals"`
+	Values  []string `json:"values,omitempty" doc:"What it may be. Absent for a whole number."`
+	Min     *int     `json:"min,omitempty" nullable:"false"`
+	Max     *int     `json:"max,omitempty" nullable:"false"`
+	Also    []int    `json:"also,omitempty" doc:"Whole numbers outside min … max that are allowed too."`
+	Default string   `json:"default" example:"0"`
+	Rule    string   `json:"rule" example:"NJ-X15" doc:"The rule, or the doubt it settles."`
+
+	Presets map[string]game.Options `json:"presets,omitempty" doc:"Choosing a value (first key) changes the defaults of other options."`
+}
+
+type gameList struct {
+	Body []Game `nullable:"false"`
+}
+
+func (a *api) games() {
+	call(a, huma.Operation{
+		Method: http.MethodGet, Path: "/api/v1/games", OperationID: "games", Tags: []string{"games"},
+		Summary: "The games and what may be agreed on",
+	}, open, nil, func(context.Context, *nothing) (*gameList, error) {
+		list := &gameList{Body: []Game{}}
+		for _, rules := range a.cfg.Host.Games() {
+			list.Body = append(list.Body, a.gameOf(rules.Info()))
+		}
+		return list, nil
+	})
+}
+
+func (a *api) gameOf(in game.Info) Game {
+	g := Game{
+		ID: in.ID, Version: in.Version,
+		Names:   map[string]string{"fr": a.name(in.ID, "fr"), "en": a.name(in.ID, "en")},
+		Seats:   Range{Min: in.MinSeats, Max: in.MaxSeats},
+		Options: []Option{}, Levels: []int{},
+	}
+	for _, o := range in.Options {
+		option := Option{Key: o.Key, Values: o.Values, Also: o.Also, Default: o.Default, Rule: o.Rule, Presets: o.Presets}
+		if o.Values == nil {
+			option.Min, option.Max = &o.Min, &o.Max
+		}
+		g.Options = append(g.Options, option)
+	}
+	for level := 1; level <= a.cfg.Host.Levels(in.ID); level++ {
+		g.Levels = append(g.Levels, level)
+	}
+	return g
+}
+
+func (a *api) name(gameID, lang string) string {
+	if a.cfg.Words.Name == nil {
+		return gameID
+	}
+	return a.cfg.Words.Name(gameID, lang)
+}

@@ -1,0 +1,192 @@
+package api_test
+
+import (
+	"bytes"
+	"context"
+	"encoding/json"
+	"io"
+	"math/rand/v2"
+	"net/http"
+	"net/http/httptest"
+	"testing"
+	"time"
+
+	"tablee/game"
+	"tablee/games"
+	"tablee/host"
+	"tablee/store"
+	"tablee/web/api"
+	"tablee/web/limit"
+)
+
+// house is a real house, with a real store in a directory of its own.
+type house struct {
+	*httptest.Server
+	t     testing.TB
+	host  *host.Host
+	close context.CancelFunc // ends the host, as SIGTERM does
+}
+
+func newHouse(t testing.TB, change func(*api.Config)) *house {
+	t.Helper()
+	db, err := store.OpenSQLite(t.Context(), t.TempDir())
+	if err != nil {
+		t.Fatal(err)
+	}
+	h := host.New(host.Config{
+		Store: db, Games: games.All(), Levels: func(string) int { return 4 },
+		Choose: func(_ context.Context, _ string, _ int, s game.State, seat game.Seat, r *rand.Rand) game.Action {
+			legal := s.Legal(seat, nil)
+			return legal[r.IntN(len(legal))]
+		},
+	})
+	ctx, cancel := context.WithCancel(context.Background())
+	ended := make(chan error, 1)
+	go func() { ended <- h.Run(ctx) }()
+	cfg := api.Config{Host: h}
+	if change != nil {
+		change(&cfg)
+	}
+	server := httptest.NewServer(api.New(cfg))
+	t.Cleanup(func() {
+		cancel()
+		server.Close()
+		if err := <-ended; err != nil {
+			t.Errorf("the host ended with %v", err)
+		}
+		if err := db.Close(); err != nil {
+			t.Errorf("the store ended with %v", err)
+		}
+	})
+	return &house{Server: server, t: t, host: h, close: cancel}
+}
+
+// person is a guest of the house.
+type person struct {
+	*house
+	id, token string
+}
+
+func (h *house) guest(name string) person {
+	h.t.Helper()
+	var out struct {
+		Player struct{ ID, Name string }
+		Token  string
+	}
+	h.ask(person{}, http.MethodPost, "/api/v1/guests", map[string]any{"name": name}, http.StatusCreated, &out)
+	if out.Player.ID == "" || out.Player.Name != name || out.Token == "" {
+		h.t.Fatalf("a guest without id, name or token: %+v", out)
+	}
+	return person{h, out.Player.ID, out.Token}
+}
+
+// ask makes one call, which must be answered with a status, and reads its answer.
+func (h *house) ask(p person, method, path string, body any, want int, out any) *http.Response {
+	h.t.Helper()
+	var text []byte
+	if body != nil {
+		var err error
+		if text, err = json.Marshal(body); err != nil {
+			h.t.Fatal(err)
+		}
+	}
+	resp, answer := h.send(method, path, p.token, "application/json", text)
+	if resp.StatusCode != want {
+		h.t.Fatalf("%s %s %s: %d, want %d: %s", method, path, text, resp.StatusCode, want, answer)
+	}
+	if out != nil {
+		if err := json.Unmarshal(answer, out); err != nil {
+			h.t.Fatalf("%s %s: %v: %s", method, path, err, answer)
+		}
+	}
+	return resp
+}
+
+func (h *house) send(method, path, token, contentType string, body []byte) (*http.Response, []byte) {
+	h.t.Helper()
+	r, err := http.NewRequestWithContext(context.Background(), method, h.URL+path, bytes.NewReader(body))
+	if err != nil {
+		h.t.Fatal(err)
+	}
+	if token != "" {
+		r.Header.Set("Authorization", "Bearer "+token)
+	}
+	if body != nil && contentType != "" {
+		r.Header.Set("Content-Type", contentType)
+	}
+	resp, err := h.Client().Do(r)
+	if err != nil {
+		h.t.Fatal(err)
+	}
+	defer resp.Body.Close()
+	answer, err := io.ReadAll(resp.Body)
+	if err != nil {
+		h.t.Fatal(err)
+	}
+	return resp, answer
+}
+
+// tableSeen is the table as seen, as a client of the first day reads it.
+type tableSeen struct {
+	ID, Game, Status string
+	Version          int
+	Options          map[string]string
+	Seq              uint64
+	Turn             any
+	Seat             *int
+	Seats            []struct {
+		Name, Kind string
+		Level      int
+		Connected  bool
+	}
+	Points     []int
+	Places     []int
+	View       map[string]any
+	Legal      []string
+	Last       *struct{ Action *string }
+	Deadline   *time.Time
+	Commitment string
+	Seed       *string
+}
+
+type problemSeen struct {
+	Title, Detail, Code string
+	Status              int
+	Seq                 *uint64
+	Refusal             *struct{ Rule, Code, Text string }
+	Legal               []string
+	Errors              []struct {
+		Message, Location, Code string
+		Limit                   any
+	}
+}
+
+func (p person) open(chairs []string, more map[string]any) string {
+	p.t.Helper()
+	body := map[string]any{"game": "nain-jaune", "options": map[string]string{"deals": "1"}, "chairs": chairs, "seating": "kept"}
+	for key, value := range more {
+		body[key] = value
+	}
+	var out struct{ ID, URL string }
+	p.ask(p, http.MethodPost, "/api/v1/tables", body, http.StatusCreated, &out)
+	if out.URL != "/t/"+out.ID {
+		p.t.Fatalf("the table's address is %q", out.URL)
+	}
+	return out.ID
+}
+
+func (p person) look(id string) tableSeen {
+	p.t.Helper()
+	var out tableSeen
+	p.ask(p, http.MethodGet, "/api/v1/tables/"+id, nil, http.StatusOK, &out)
+	return out
+}
+
+func (p person) act(id string, seq uint64, action, command string, want int, out any) {
+	p.t.Helper()
+	body := map[string]any{"seq": seq, "action": action, "command": command}
+	p.ask(p, http.MethodPost, "/api/v1/tables/"+id+"/actions", body, want, out)
+}
+
+// rates is a limit of n a minute.
+func rates(n int) *limit.Limiter { return limit.New(limit.Rate{Events: n, Per: time.Minute}, nil) }

@@ -1,0 +1,157 @@
+package api
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"net/http"
+
+	"github.com/danielgtaylor/huma/v2"
+
+	"tablee/game"
+	"tablee/host"
+	"tablee/table"
+)
+
+// Problem is every answer that is a "no" (RFC 9457).
+type Problem struct {
+	Type   string `json:"type" example:"about:blank" doc:"Always about:blank: the status says what kind it is."`
+	Title  string `json:"title" example:"Conflict"`
+	Status int    `json:"status" example:"409"`
+	Detail string `json:"detail" example:"La table a bougé entre-temps." doc:"A sentence for a person, in the language asked for with Accept-Language (fr or en)."`
+
+	Errors  []Flaw    `json:"errors,omitempty" doc:"What was wrong in what was sent."`
+	Code    string    `json:"code,omitempty" example:"moved" doc:"For programs: why the table said no."`
+	Seq     *uint64   `json:"seq,omitempty" example:"43" doc:"With 409: where the table is now."`
+	Refusal *Refusal  `json:"refusal,omitempty" doc:"With 422: the rule of the game that says no."`
+	Legal   *[]string `json:"legal,omitempty" doc:"With a refused action: what this caller's seat may do now."`
+}
+
+// Flaw is one thing that was wrong in what was sent.
+type Flaw struct {
+	Message  string `json:"message" example:"expected string"`
+	Location string `json:"location,omitempty" example:"body.name" doc:"The field."`
+	Code     string `json:"code,omitempty" example:"too-long"`
+	Limit    any    `json:"limit,omitempty" example:"24" doc:"The limit that was passed, if there is one."`
+	Value    any    `json:"value,omitempty" doc:"What was sent there, when it is short."`
+}
+
+// Refusal is a game's "no".
+type Refusal struct {
+	Rule string `json:"rule" example:"NJ-12" doc:"The rule it rests on, as numbered in the game's rulebook."`
+	Code string `json:"code" example:"wrong-rank"`
+	Text string `json:"text" doc:"The sentence a person reads."`
+}
+
+// Error is for logs.
+func (p *Problem) Error() string { return fmt.Sprintf("%d %s", p.Status, p.Detail) }
+
+// GetStatus is the status of the answer.
+func (p *Problem) GetStatus() int { return p.Status }
+
+// ContentType is the one of RFC 9457.
+func (p *Problem) ContentType(string) string { return "application/problem+json" }
+
+func problem(status int, detail string) *Problem {
+	return &Problem{Type: "about:blank", Title: http.StatusText(status), Status: status, Detail: detail}
+}
+
+// tidy makes a Problem of what huma found wrong in a request. Long values are not sent
+// back: they would be the whole body.
+func tidy(_ huma.Context, _ string, v any) (any, error) {
+	m, ok := v.(*huma.ErrorModel)
+	if !ok {
+		return v, nil
+	}
+	p := problem(m.Status, m.Detail)
+	for _, e := range m.Errors {
+		flaw := Flaw{Message: e.Message, Location: e.Location}
+		switch value := e.Value.(type) {
+		case string:
+			if len(value) <= 64 {
+				flaw.Value = value
+			}
+		case bool, float64, int, int64, uint64:
+			flaw.Value = value
+		}
+		p.Errors = append(p.Errors, flaw)
+	}
+	if len(p.Errors) > 0 {
+		p.Detail += ": " + p.Errors[0].Location + ": " + p.Errors[0].Message
+	}
+	return p, nil
+}
+
+// failed is the answer to an error of the host that is about no table in particular.
+func (a *api) failed(ctx context.Context, err error) error {
+	return a.failedAt(ctx, err, "", nil)
+}
+
+// failedAt is the answer to an error of the host. The frame, which may be nil, says where
+// the table is.
+func (a *api) failedAt(ctx context.Context, err error, gameID string, frame *host.Frame) error {
+	lang := callerFrom(ctx).lang
+	var (
+		invalid *host.Invalid
+		refusal *game.Refusal
+		no      table.Problem
+	)
+	switch {
+	case errors.As(err, &invalid):
+		return a.invalid(lang, invalid)
+	case errors.As(err, &refusal):
+		p := problem(http.StatusUnprocessableEntity, a.refused(gameID, lang, refusal))
+		p.Refusal = &Refusal{Rule: refusal.Rule, Code: refusal.Code, Text: p.Detail}
+		return p
+	case errors.As(err, &no):
+		p := problem(problemStatus(no), a.said(lang, no))
+		p.Code = string(no)
+		if p.Status == http.StatusConflict && frame != nil {
+			seq := frame.Table.Seq
+			p.Seq = &seq
+		}
+		return p
+	case errors.Is(err, host.ErrNotFound):
+		return noTable()
+	case errors.Is(err, host.ErrClosing), errors.Is(err, context.Canceled), errors.Is(err, context.DeadlineExceeded):
+		return huma.ErrorWithHeaders(problem(http.StatusServiceUnavailable, "the house is closing for a moment; come back"),
+			http.Header{"Retry-After": {"1"}})
+	}
+	a.log.ErrorContext(ctx, "the host failed", "error", err)
+	return problem(http.StatusInternalServerError, "something went wrong here; nothing was changed by this call unless a later look says so")
+}
+
+// problemStatus is the status for a table's "no".
+func problemStatus(p table.Problem) int {
+	switch p {
+	case table.NotSeated:
+		return http.StatusForbidden
+	case table.NoChair, table.Entropy:
+		return http.StatusUnprocessableEntity
+	}
+	return http.StatusConflict
+}
+
+func (a *api) invalid(lang string, in *host.Invalid) *Problem {
+	text := in.Error()
+	if a.cfg.Words.Invalid != nil {
+		text = a.cfg.Words.Invalid(lang, in)
+	}
+	p := problem(http.StatusUnprocessableEntity, text)
+	p.Errors = []Flaw{{Message: text, Location: "body." + in.Field, Code: in.Code, Limit: in.Limit}}
+	return p
+}
+
+func (a *api) refused(gameID, lang string, r *game.Refusal) string {
+	if a.cfg.Words.Refused != nil {
+		return a.cfg.Words.Refused(gameID, lang, r)
+	}
+	return r.Error()
+}
+
+func (a *api) said(lang string, p table.Problem) string {
+	if a.cfg.Words.Problem != nil {
+		return a.cfg.Words.Problem(lang, p)
+	}
+	return p.Error()
+}

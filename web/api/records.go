@@ -1,0 +1,89 @@
+package api
+
+import (
+	"context"
+	"net/http"
+	"time"
+
+	"github.com/danielgtaylor/huma/v2"
+)
+
+type rawText struct {
+	ContentType string `header:"Content-Type"`
+	Body        []byte
+}
+
+// Export is everything kept about a person.
+type Export struct {
+	Player  Player          `json:"player"`
+	Created time.Time       `json:"created"`
+	Tables  []ExportedTable `json:"tables" nullable:"false" doc:"The last changed first."`
+}
+
+// ExportedTable is a table of a person: what is listed of it, and what he did there.
+type ExportedTable struct {
+	Table   Listed           `json:"table"`
+	Seat    *int             `json:"seat" doc:"Null when he has risen, or only opened it."`
+	Entropy string           `json:"entropy" doc:"What he added to the luck."`
+	Actions []ExportedAction `json:"actions" nullable:"false"`
+}
+
+// ExportedAction is one thing a person did at a table.
+type ExportedAction struct {
+	Seq  uint64    `json:"seq"`
+	At   time.Time `json:"at"`
+	Kind string    `json:"kind" enum:"sit,rise,act,timeout"`
+	Text string    `json:"text,omitempty" doc:"The action."`
+}
+
+type export struct{ Body Export }
+
+func (a *api) records() {
+	call(a, huma.Operation{
+		Method: http.MethodGet, Path: "/api/v1/tables/{id}/record", OperationID: "record", Tags: []string{"tables"},
+		Summary:     "The game as text",
+		Description: "The .play record of a finished table, or what this caller may know of a running one.",
+		Responses:   a.answers(nil, "", "The record", "text/plain"),
+	}, anyToken, []int{404}, a.record)
+}
+
+func (a *api) record(ctx context.Context, in *tableQuery) (*rawText, error) {
+	s, err := a.sight(ctx, in.ID)
+	if err != nil {
+		return nil, err
+	}
+	text, err := s.frame.Record(s.seat)
+	if err != nil {
+		return nil, a.failed(ctx, err)
+	}
+	return &rawText{ContentType: "text/plain; charset=utf-8", Body: text}, nil
+}
+
+func (a *api) export(ctx context.Context, _ *nothing) (*export, error) {
+	p, err := a.player(ctx)
+	if err != nil {
+		return nil, err
+	}
+	kept, err := a.cfg.Host.Export(ctx, p.ID)
+	if err != nil {
+		return nil, a.gone(ctx, err)
+	}
+	out := &export{Body: Export{Player: playerOf(kept.Player), Created: kept.Player.Created, Tables: []ExportedTable{}}}
+	for _, t := range kept.Tables {
+		e := ExportedTable{Table: listed(t.Row, nil, p.ID), Entropy: t.Entropy, Actions: []ExportedAction{}}
+		for i, c := range t.Row.Chairs {
+			if c.Player == p.ID {
+				e.Table.Seats[i].Name = kept.Player.Name // of the others nothing is told
+			}
+		}
+		if t.Seat >= 0 {
+			seat := int(t.Seat)
+			e.Seat = &seat
+		}
+		for _, act := range t.Actions {
+			e.Actions = append(e.Actions, ExportedAction{Seq: act.Seq, At: act.At, Kind: string(act.Kind), Text: act.Text})
+		}
+		out.Body.Tables = append(out.Body.Tables, e)
+	}
+	return out, nil
+}

@@ -1,0 +1,137 @@
+package api
+
+import (
+	"bytes"
+	_ "embed"
+	"encoding/json"
+	"html/template"
+	"net/http"
+	"slices"
+	"strings"
+
+	"github.com/danielgtaylor/huma/v2"
+)
+
+//go:embed reference.html
+var referenceHTML string
+
+//go:embed reference.css
+var referenceCSS []byte
+
+// reference serves the description of the API: for programs and for people. It is made
+// once, after every call was added.
+func (a *api) reference() {
+	spec, err := json.MarshalIndent(a.huma.OpenAPI(), "", " ")
+	if err != nil {
+		panic("api: the description cannot be written: " + err.Error())
+	}
+	var page bytes.Buffer
+	if err := template.Must(template.New("reference").Parse(referenceHTML)).Execute(&page, chapters(a.huma.OpenAPI())); err != nil {
+		panic("api: the page cannot be written: " + err.Error())
+	}
+	a.serve("GET /api/openapi.json", "application/json", spec)
+	a.serve("GET /api/reference.css", "text/css; charset=utf-8", referenceCSS)
+	a.serve("GET /api", "text/html; charset=utf-8", page.Bytes())
+	a.serve("GET /api/{$}", "text/html; charset=utf-8", page.Bytes())
+}
+
+func (a *api) serve(pattern, contentType string, body []byte) {
+	a.mux.HandleFunc(pattern, func(w http.ResponseWriter, _ *http.Request) {
+		w.Header().Set("Content-Type", contentType)
+		w.Header().Set("Cache-Control", "no-cache")
+		_, _ = w.Write(body) // the reader went away
+	})
+}
+
+// chapter is one part of the page.
+type chapter struct {
+	Name, About string
+	Calls       []described
+}
+
+type described struct {
+	ID, Method, Path, Summary, Description string
+	Token                                  string
+	Params                                 []*huma.Param
+	Body                                   string
+	Answers                                []answer
+}
+
+type answer struct{ Status, Description, Types, Schema string }
+
+type manual struct {
+	Title, About string
+	Chapters     []chapter
+	Schemas      []namedSchema
+}
+
+type namedSchema struct{ Name, Text string }
+
+func chapters(spec *huma.OpenAPI) manual {
+	m := manual{Title: spec.Info.Title, About: spec.Info.Description}
+	for _, tag := range spec.Tags {
+		c := chapter{Name: tag.Name, About: tag.Description}
+		for path, item := range spec.Paths {
+			for _, op := range []*huma.Operation{item.Get, item.Post, item.Patch, item.Delete} {
+				if op != nil && slices.Contains(op.Tags, tag.Name) {
+					c.Calls = append(c.Calls, describe(path, op))
+				}
+			}
+		}
+		slices.SortFunc(c.Calls, func(x, y described) int {
+			return strings.Compare(x.Path+x.Method, y.Path+y.Method)
+		})
+		m.Chapters = append(m.Chapters, c)
+	}
+	for name, schema := range spec.Components.Schemas.Map() {
+		m.Schemas = append(m.Schemas, namedSchema{name, written(schema)})
+	}
+	slices.SortFunc(m.Schemas, func(x, y namedSchema) int { return strings.Compare(x.Name, y.Name) })
+	return m
+}
+
+func describe(path string, op *huma.Operation) described {
+	d := described{ID: op.OperationID, Method: op.Method, Path: path, Summary: op.Summary, Description: op.Description, Params: op.Parameters}
+	switch len(op.Security) {
+	case 1:
+		d.Token = "needs a token"
+	case 2:
+		d.Token = "a token is welcome"
+	}
+	if op.RequestBody != nil {
+		d.Body = reference(op.RequestBody.Content["application/json"].Schema)
+	}
+	for status, r := range op.Responses {
+		a := answer{Status: status, Description: r.Description}
+		for contentType, media := range r.Content {
+			a.Types = strings.Trim(a.Types+", "+contentType, ", ")
+			a.Schema = reference(media.Schema)
+		}
+		d.Answers = append(d.Answers, a)
+	}
+	slices.SortFunc(d.Answers, func(x, y answer) int { return strings.Compare(x.Status, y.Status) })
+	return d
+}
+
+// reference is the name of the schema that s refers to, "" for none.
+func reference(s *huma.Schema) string {
+	if s == nil {
+		return ""
+	}
+	if s.Ref == "" && s.Items != nil {
+		return reference(s.Items)
+	}
+	return strings.TrimPrefix(s.Ref, "#/components/schemas/")
+}
+
+func written(s *huma.Schema) string {
+	raw, err := json.Marshal(s)
+	if err != nil {
+		return err.Error()
+	}
+	var out bytes.Buffer
+	if err := json.Indent(&out, raw, "", "  "); err != nil {
+		return err.Error()
+	}
+	return out.String()
+}

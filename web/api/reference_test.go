@@ -1,0 +1,57 @@
+package api_test
+
+import (
+	"encoding/json"
+	"net/http"
+	"strings"
+	"testing"
+)
+
+func TestReference_IsCompleteAndAsksNothingOfOthers(t *testing.T) {
+	h := newHouse(t, nil)
+	var spec struct {
+		OpenAPI string
+		Paths   map[string]map[string]struct {
+			Summary   string
+			Responses map[string]any
+		}
+	}
+	h.ask(person{}, http.MethodGet, "/api/openapi.json", nil, http.StatusOK, &spec)
+	if !strings.HasPrefix(spec.OpenAPI, "3.1") {
+		t.Errorf("OpenAPI %q", spec.OpenAPI)
+	}
+	for path, methods := range map[string][]string{
+		"/api/v1/guests": {"post"}, "/api/v1/games": {"get"}, "/api/v1/tables": {"get", "post"},
+		"/api/v1/tables/{id}": {"get"}, "/api/v1/tables/{id}/sit": {"post"}, "/api/v1/tables/{id}/actions": {"post"},
+		"/api/v1/tables/{id}/events": {"get"}, "/api/v1/tables/{id}/record": {"get"},
+		"/api/v1/me": {"get", "delete", "patch"}, "/api/v1/me/export": {"get"},
+	} {
+		for _, method := range methods {
+			if op, ok := spec.Paths[path][method]; !ok || op.Summary == "" || len(op.Responses) < 3 {
+				t.Errorf("%s %s is not described: %+v", method, path, op)
+			}
+		}
+	}
+	_, raw := h.send(http.MethodGet, "/api/openapi.json", "", "", nil)
+	for _, ref := range strings.Split(string(raw), `"$ref": "`)[1:] {
+		name, _, _ := strings.Cut(ref, `"`)
+		var any struct {
+			Components struct{ Schemas map[string]any }
+		}
+		if err := json.Unmarshal(raw, &any); err != nil {
+			t.Fatal(err)
+		}
+		if _, ok := any.Components.Schemas[strings.TrimPrefix(name, "#/components/schemas/")]; !ok {
+			t.Errorf("%s leads nowhere", name)
+		}
+	}
+	_, page := h.send(http.MethodGet, "/api", "", "", nil)
+	for _, outside := range []string{"http://", "https://", "//unpkg", "<script", "<style", " style="} {
+		if strings.Contains(string(page), outside) {
+			t.Errorf("the page holds %q", outside)
+		}
+	}
+	if !strings.Contains(string(page), "/api/v1/tables/{id}/actions") {
+		t.Error("the page does not list the calls")
+	}
+}

@@ -1,0 +1,167 @@
+package api_test
+
+import (
+	"bytes"
+	"encoding/json"
+	"fmt"
+	"net/http"
+	"slices"
+	"strings"
+	"testing"
+)
+
+// schema is of JSON Schema what our description uses.
+type schema struct {
+	Ref        string `json:"$ref"`
+	Type       any
+	Enum       []any
+	OneOf      []schema
+	Properties map[string]schema
+	Required   []string
+	Items      *schema
+	Additional any `json:"additionalProperties"`
+}
+
+type description struct {
+	Components struct{ Schemas map[string]schema }
+	Paths      map[string]map[string]struct {
+		Responses map[string]struct {
+			Content map[string]struct{ Schema schema }
+		}
+	}
+}
+
+// check holds a value against a schema; what it returns is where it does not fit.
+func (d description) check(s schema, value any, at string) error {
+	if s.Ref != "" {
+		target, ok := d.Components.Schemas[strings.TrimPrefix(s.Ref, "#/components/schemas/")]
+		if !ok {
+			return fmt.Errorf("%s: %s leads nowhere", at, s.Ref)
+		}
+		return d.check(target, value, at)
+	}
+	if s.OneOf != nil {
+		fitting := 0
+		for _, one := range s.OneOf {
+			if d.check(one, value, at) == nil {
+				fitting++
+			}
+		}
+		if fitting != 1 {
+			return fmt.Errorf("%s: %v fits %d of its forms", at, value, fitting)
+		}
+		return nil
+	}
+	if s.Enum != nil && !slices.Contains(s.Enum, value) {
+		return fmt.Errorf("%s: %v is none of %v", at, value, s.Enum)
+	}
+	if s.Type != nil && !slices.Contains(typesOf(value), fmt.Sprint(s.Type)) && !fits(s.Type, value) {
+		return fmt.Errorf("%s: %v is no %v", at, value, s.Type)
+	}
+	switch value := value.(type) {
+	case []any:
+		if s.Items == nil {
+			return nil // anything
+		}
+		for i, item := range value {
+			if err := d.check(*s.Items, item, fmt.Sprintf("%s[%d]", at, i)); err != nil {
+				return err
+			}
+		}
+	case map[string]any:
+		for _, name := range s.Required {
+			if _, ok := value[name]; !ok {
+				return fmt.Errorf("%s: no %s", at, name)
+			}
+		}
+		for name, item := range value {
+			property, ok := s.Properties[name]
+			if !ok && s.Additional == false {
+				return fmt.Errorf("%s: %s is not described", at, name)
+			}
+			if err := d.check(property, item, at+"."+name); err != nil {
+				return err
+			}
+		}
+	}
+	return nil
+}
+
+// fits is for a list of types.
+func fits(types any, value any) bool {
+	list, _ := types.([]any)
+	return slices.ContainsFunc(list, func(one any) bool { return slices.Contains(typesOf(value), fmt.Sprint(one)) })
+}
+
+func typesOf(value any) []string {
+	switch value := value.(type) {
+	case nil:
+		return []string{"null"}
+	case bool:
+		return []string{"boolean"}
+	case string:
+		return []string{"string"}
+	case float64:
+		if value == float64(int64(value)) {
+			return []string{"integer", "number"}
+		}
+		return []string{"number"}
+	case []any:
+		return []string{"array"}
+	}
+	return []string{"object"}
+}
+
+// TestOpenAPI_DescribesWhatIsAnswered holds real answers against the description.
+func TestOpenAPI_DescribesWhatIsAnswered(t *testing.T) {
+	h := newHouse(t, nil)
+	var d description
+	h.ask(person{}, http.MethodGet, "/api/openapi.json", nil, http.StatusOK, &d)
+	ana := h.guest("Ana")
+	waiting := ana.open([]string{"me", "open", "bot:1"}, map[string]any{"public": true})
+	playing := ana.open([]string{"me", "bot:1", "bot:1"}, map[string]any{"pace": map[string]any{"move": 60}})
+	first := ana.look(playing)
+	ana.act(playing, first.Seq, first.Legal[0], "x", http.StatusOK, nil)
+	for _, c := range []struct {
+		method, path, route string
+		body                string
+	}{
+		{"post", "/api/v1/guests", "", `{"name":"Bob"}`},
+		{"post", "/api/v1/guests", "", `{"name":7,"x":[]}`},
+		{"post", "/api/v1/guests", "", `{"name":"` + strings.Repeat("x", 30) + `"}`},
+		{"get", "/api/v1/games", "", ""},
+		{"get", "/api/v1/me", "", ""},
+		{"get", "/api/v1/me/export", "", ""},
+		{"get", "/api/v1/tables", "", ""},
+		{"post", "/api/v1/tables", "", `{"game":"nain-jaune","chairs":["me"]}`},
+		{"get", "/api/v1/tables/" + waiting, "/api/v1/tables/{id}", ""},
+		{"get", "/api/v1/tables/" + playing, "/api/v1/tables/{id}", ""},
+		{"get", "/api/v1/tables/zzzz", "/api/v1/tables/{id}", ""},
+		{"post", "/api/v1/tables/" + waiting + "/sit", "/api/v1/tables/{id}/sit", `{}`},
+		{"post", "/api/v1/tables/" + playing + "/actions", "/api/v1/tables/{id}/actions", `{"seq":1,"action":"7D"}`},
+		{"post", "/api/v1/tables/" + waiting + "/actions", "/api/v1/tables/{id}/actions", `{"seq":1,"action":"7D"}`},
+		{"post", "/api/v1/tables/" + playing + "/actions", "/api/v1/tables/{id}/actions", `{"seq":999,"action":"nonsense"}`},
+	} {
+		if c.route == "" {
+			c.route = c.path
+		}
+		resp, answer := h.send(strings.ToUpper(c.method), c.path, ana.token, "application/json", []byte(c.body))
+		described, ok := d.Paths[c.route][c.method].Responses[fmt.Sprint(resp.StatusCode)]
+		if !ok {
+			t.Errorf("%s %s %s: status %d is not described", c.method, c.path, c.body, resp.StatusCode)
+			continue
+		}
+		media, ok := described.Content[resp.Header.Get("Content-Type")]
+		if !ok {
+			t.Errorf("%s %s: %s is not described", c.method, c.path, resp.Header.Get("Content-Type"))
+			continue
+		}
+		var value any
+		if err := json.NewDecoder(bytes.NewReader(answer)).Decode(&value); err != nil {
+			t.Fatal(err)
+		}
+		if err := d.check(media.Schema, value, c.route); err != nil {
+			t.Errorf("%s %s: %v", c.method, c.path, err)
+		}
+	}
+}

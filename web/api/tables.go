@@ -1,0 +1,258 @@
+package api
+
+import (
+	"context"
+	"net/http"
+	"time"
+
+	"github.com/danielgtaylor/huma/v2"
+
+	"tablee/game"
+	"tablee/host"
+	"tablee/table"
+)
+
+type newTable struct {
+	Body struct {
+		Game    string            `json:"game" example:"nain-jaune"`
+		Options map[string]string `json:"options,omitempty" doc:"Those that are not the default."`
+		Chairs  []string          `json:"chairs" nullable:"false" example:"[\"me\",\"open\",\"bot:2\"]" doc:"One a seat: me, open or bot:LEVEL."`
+		Pace    *pace             `json:"pace,omitempty"`
+		Seating string            `json:"seating,omitempty" enum:"drawn,kept" default:"drawn" doc:"Whether seats are drawn by lot as the game starts, or kept as the chairs stand."`
+		Public  bool              `json:"public,omitempty" doc:"Listed among the open tables; otherwise only who has the address finds it."`
+		Title   string            `json:"title,omitempty" doc:"At most 48 characters."`
+	}
+}
+
+type pace struct {
+	Move int `json:"move,omitempty" minimum:"0" maximum:"2592000" example:"60" doc:"Seconds for a move; absent: no clock."`
+}
+
+type tableAddress struct {
+	Location string `header:"Location"`
+	Body     struct {
+		ID  string `json:"id"`
+		URL string `json:"url" example:"/t/8f2kq0z7xm" doc:"The table's page here: what one sends to friends."`
+	}
+}
+
+// Listed is a table in a list.
+type Listed struct {
+	ID      string    `json:"id"`
+	URL     string    `json:"url"`
+	Game    string    `json:"game" example:"nain-jaune"`
+	Title   string    `json:"title"`
+	Status  string    `json:"status" enum:"open,playing,over"`
+	Public  bool      `json:"public"`
+	Seq     uint64    `json:"seq"`
+	Seats   []Place   `json:"seats" nullable:"false"`
+	Move    int       `json:"move" doc:"Seconds for a move; 0: no clock."`
+	Points  []int     `json:"points" nullable:"false" doc:"By seat, once begun."`
+	Places  []int     `json:"places" nullable:"true" doc:"By seat, once over."`
+	Awaited bool      `json:"awaited" doc:"Whether this caller's move is awaited."`
+	Opened  time.Time `json:"opened"`
+	Changed time.Time `json:"changed"`
+}
+
+// Place is who sits, or may sit, at one seat of a listed table.
+type Place struct {
+	Name  string `json:"name"`
+	Kind  string `json:"kind" enum:"person,bot,open"`
+	Level int    `json:"level" doc:"Of a bot; else 0."`
+}
+
+type tableFilter struct {
+	State string `query:"state" enum:"open,playing,mine" doc:"open and playing: public tables of that state; mine: all tables of the caller. Absent: all public tables."`
+}
+
+type tableList struct {
+	Body []Listed `nullable:"false"`
+}
+
+type sitting struct {
+	ID   string `path:"id"`
+	Body *struct {
+		Seat    *int   `json:"seat,omitempty" minimum:"0" maximum:"11" doc:"A chair; absent: the first open one."`
+		Entropy string `json:"entropy,omitempty" doc:"My part in the luck: at most 64 bytes of text, mixed into the table's seed before the first card."`
+		Command string `json:"command,omitempty" doc:"Any unique text of at most 64 characters: the same again gets the first answer again."`
+	}
+}
+
+type seated struct {
+	Body struct {
+		Seat int `json:"seat" doc:"The seat now: another than the chair when the game began and seats were drawn."`
+	}
+}
+
+func (a *api) tables() {
+	call(a, huma.Operation{
+		Method: http.MethodPost, Path: "/api/v1/tables", OperationID: "open-table", Tags: []string{"tables"},
+		Summary: "Open a table", DefaultStatus: http.StatusCreated,
+		Description: "The number of chairs is the number of seats. It starts by itself when no chair is open. 10 a minute a player.",
+	}, needsToken, []int{400, 413, 415, 422, 429}, a.openTable)
+	call(a, huma.Operation{
+		Method: http.MethodGet, Path: "/api/v1/tables", OperationID: "tables", Tags: []string{"tables"},
+		Summary: "Tables, the last changed first", Description: "At most 100.",
+	}, anyToken, []int{422}, a.listTables)
+	call(a, huma.Operation{
+		Method: http.MethodPost, Path: "/api/v1/tables/{id}/sit", OperationID: "sit", Tags: []string{"tables"},
+		Summary:     "Sit down",
+		Description: "To sit down is to agree to the table's contract. The table starts by itself when no chair is open.",
+	}, needsToken, []int{400, 404, 409, 413, 415, 422, 429}, a.sit)
+	call(a, huma.Operation{
+		Method: http.MethodPost, Path: "/api/v1/tables/{id}/rise", OperationID: "rise", Tags: []string{"tables"},
+		Summary: "Give my chair free again, before the game begins", DefaultStatus: http.StatusNoContent,
+	}, needsToken, []int{403, 404, 409}, a.rise)
+}
+
+func (a *api) openTable(ctx context.Context, in *newTable) (*tableAddress, error) {
+	p, err := a.player(ctx)
+	if err != nil {
+		return nil, err
+	}
+	if err := within(a.cfg.Tables, string(p.ID), "tables opened"); err != nil {
+		return nil, err
+	}
+	plan := host.Plan{
+		Game: in.Body.Game, Options: in.Body.Options, Chairs: in.Body.Chairs,
+		Seating: in.Body.Seating, Public: in.Body.Public, Title: in.Body.Title,
+	}
+	if in.Body.Pace != nil {
+		plan.Move = time.Duration(in.Body.Pace.Move) * time.Second
+	}
+	id, err := a.cfg.Host.Open(ctx, p.ID, plan)
+	if err != nil {
+		return nil, a.failedAt(ctx, err, in.Body.Game, nil)
+	}
+	out := &tableAddress{Location: "/api/v1/tables/" + string(id)}
+	out.Body.ID, out.Body.URL = string(id), pageOf(id)
+	return out, nil
+}
+
+func pageOf(id table.ID) string { return "/t/" + string(id) }
+
+func (a *api) listTables(ctx context.Context, in *tableFilter) (*tableList, error) {
+	p, err := a.visitor(ctx)
+	if err != nil {
+		return nil, err
+	}
+	filter := host.Filter{Public: true}
+	switch in.State {
+	case "open":
+		filter.Status = []table.Status{table.Waiting}
+	case "playing":
+		filter.Status = []table.Status{table.Playing}
+	case "mine":
+		if p, err = a.player(ctx); err != nil {
+			return nil, err
+		}
+		filter = host.Filter{Player: p.ID}
+	}
+	rows, err := a.cfg.Host.Tables(ctx, filter)
+	if err != nil {
+		return nil, a.failed(ctx, err)
+	}
+	names, err := a.cfg.Host.Names(ctx, sitters(rows))
+	if err != nil {
+		return nil, a.failed(ctx, err)
+	}
+	list := &tableList{Body: make([]Listed, 0, len(rows))}
+	for _, row := range rows {
+		list.Body = append(list.Body, listed(row, names, p.ID))
+	}
+	return list, nil
+}
+
+func sitters(rows []host.Row) []table.PlayerID {
+	var ids []table.PlayerID
+	known := map[table.PlayerID]bool{"": true}
+	for _, row := range rows {
+		for _, c := range row.Chairs {
+			if !known[c.Player] {
+				known[c.Player] = true
+				ids = append(ids, c.Player)
+			}
+		}
+	}
+	return ids
+}
+
+func listed(row host.Row, names map[table.PlayerID]string, viewer table.PlayerID) Listed {
+	l := Listed{
+		ID: string(row.ID), URL: pageOf(row.ID), Game: row.Game, Title: row.Title, Status: string(row.Status),
+		Public: row.Public, Seq: row.Seq, Seats: []Place{}, Move: int(row.Move / time.Second),
+		Points: row.Points, Places: row.Places, Awaited: viewer != "" && row.Awaited == viewer,
+		Opened: row.Opened, Changed: row.Changed,
+	}
+	if l.Points == nil {
+		l.Points = []int{}
+	}
+	for _, c := range row.Chairs {
+		l.Seats = append(l.Seats, placeOf(c, names))
+	}
+	return l
+}
+
+func placeOf(c table.Chair, names map[table.PlayerID]string) Place {
+	switch {
+	case c.Bot():
+		return Place{Kind: "bot", Level: c.Level}
+	case c.Open():
+		return Place{Kind: "open"}
+	}
+	return Place{Kind: "person", Name: names[c.Player]}
+}
+
+func (a *api) sit(ctx context.Context, in *sitting) (*seated, error) {
+	p, id, err := a.atTable(ctx, in.ID)
+	if err != nil {
+		return nil, err
+	}
+	chair, entropy, command := table.AnyChair, "", ""
+	if in.Body != nil {
+		entropy, command = in.Body.Entropy, in.Body.Command
+		if in.Body.Seat != nil {
+			chair = game.Seat(*in.Body.Seat)
+		}
+	}
+	seat, err := a.cfg.Host.Sit(ctx, p.ID, id, chair, entropy, command)
+	if err != nil {
+		return nil, a.noAt(ctx, err, id)
+	}
+	out := &seated{}
+	out.Body.Seat = int(seat)
+	return out, nil
+}
+
+func (a *api) rise(ctx context.Context, in *tableQuery) (*nothing, error) {
+	p, id, err := a.atTable(ctx, in.ID)
+	if err != nil {
+		return nil, err
+	}
+	if err := a.cfg.Host.Rise(ctx, p.ID, id); err != nil {
+		return nil, a.noAt(ctx, err, id)
+	}
+	return nil, nil
+}
+
+// atTable is who wants to do something, and where; it counts as one of his actions.
+func (a *api) atTable(ctx context.Context, text string) (host.Player, table.ID, error) {
+	p, err := a.player(ctx)
+	if err != nil {
+		return p, "", err
+	}
+	if err := within(a.cfg.Actions, string(p.ID), "actions"); err != nil {
+		return p, "", err
+	}
+	id, err := tableID(text)
+	return p, id, err
+}
+
+// noAt is the answer to a host's error at a table, with where the table is now.
+func (a *api) noAt(ctx context.Context, err error, id table.ID) error {
+	frame, missing := a.cfg.Host.Frame(ctx, id)
+	if missing != nil {
+		return a.failed(ctx, err)
+	}
+	return a.failedAt(ctx, err, frame.Table.Game, frame)
+}

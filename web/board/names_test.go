@@ -1,0 +1,48 @@
+package board
+
+import "testing"
+
+func TestReadCard(t *testing.T) {
+	fr, en := &Loc{lang: "fr"}, &Loc{lang: "en"}
+	for _, c := range []struct {
+		l           *Loc
+		typed, code string
+	}{
+		{fr, "7 de carreau", "7D"}, {fr, "7D", "7D"}, {fr, "7d", "7D"}, {fr, "l’as de trèfle", "AC"},
+		{fr, "roi de cœur", "KH"}, {fr, "R coeur", "KH"}, {fr, "dame pique", "QS"}, {fr, "D pique", "QS"},
+		{fr, "10 de carreau", "TD"}, {fr, "10♦", "TD"}, {fr, "TD", "TD"}, {fr, "sept de carreau", "7D"},
+		{en, "seven of diamonds", "7D"}, {en, "the king of hearts", "KH"}, {en, "JC", "JC"}, {en, "ten of clubs", "TC"},
+		{en, "", ""}, {en, "hello", ""}, {fr, "7", ""}, {fr, "carreau", ""}, {fr, "14 de pique", ""},
+	} {
+		if code, ok := ReadCard(c.l, c.typed); code != c.code || ok != (c.code != "") {
+			t.Errorf("ReadCard(%s, %q) = %q, %v, want %q", c.l.lang, c.typed, code, ok, c.code)
+		}
+	}
+}
+
+// Every card's own name reads as that card.
+func TestReadCardReadsNames(t *testing.T) {
+	for _, lang := range Languages() {
+		l := &Loc{lang: lang}
+		for _, rank := range Ranks {
+			for _, suit := range Suits {
+				code := string(rank) + string(suit)
+				for _, typed := range []string{code, CardName(l, code), TheCard(l, code)} {
+					if got, _ := ReadCard(l, typed); got != code {
+						t.Errorf("%s: %q reads as %q, not %s", lang, typed, got, code)
+					}
+				}
+			}
+		}
+	}
+}
+
+func TestTypesetKeepsFrenchSpacesTogether(t *testing.T) {
+	const want = "L’as\u00a0: «\u00a0non\u00a0»\u202f; oui\u202f!"
+	if got := typeset("fr", "L'as : « non » ; oui !"); got != want {
+		t.Errorf("got %q, want %q", got, want)
+	}
+	if got := typeset("en", "Jack's: yes!"); got != "Jack’s: yes!" {
+		t.Errorf("got %q", got)
+	}
+}

@@ -1,0 +1,301 @@
+package web
+
+import (
+	"net/url"
+	"regexp"
+	"slices"
+	"strconv"
+	"strings"
+	"time"
+
+	"tablee/game"
+	"tablee/host"
+	"tablee/web/board"
+)
+
+// contract is what the players of a table agree on, as sentences whose choices are
+// selects set in the text. Names of fields: seats, bots, level, move, seating, public,
+// title; o.KEY for an option, n.KEY for an exact number, chair.2 … for a single chair.
+type contract struct {
+	Main, More []clause   // the game's sentences, and the rarer ones
+	House      []clause   // the house's: bots, pace, seating, who may watch
+	Exact      []*control // numbers typed exactly
+	Chairs     []*control // chair by chair, for those who want it
+	Terms      []term     // what each option means
+	Title      *control
+	Wrong      string // what is wrong with it all, when no field is to blame
+}
+
+// clause is a piece of a sentence: words, or a choice.
+type clause struct {
+	Text    string
+	Control *control
+}
+
+// control is one field of the contract.
+type control struct {
+	Name, Label string
+	Choices     []choice // of a select
+	Value       string   // of an input
+	Min, Max    int      // of a number
+	Wrong       string
+}
+
+type choice struct {
+	Value, Text string
+	Selected    bool
+}
+
+// term explains one option.
+type term struct{ Label, Why, Rule string }
+
+// contract writes the contract of a game, with what was typed kept and what is wrong
+// said at its field.
+func (s *site) contract(l *board.Loc, ui board.UI, in game.Info, typed url.Values, wrong error) contract {
+	var c contract
+	controls := map[string]*control{"seats": seatsControl(l, in, typed)}
+	for _, o := range in.Options {
+		controls[o.Key] = optionControl(l, ui, o, typed)
+		if wide(o) {
+			c.Exact = append(c.Exact, &control{
+				Name: "n." + o.Key, Label: say(l, ui, "option."+o.Key+".label"),
+				Value: typed.Get("n." + o.Key), Min: o.Min, Max: o.Max})
+		}
+		c.Terms = append(c.Terms, term{say(l, ui, "option."+o.Key+".label"), say(l, ui, "option."+o.Key+".why"), o.Rule})
+	}
+	house := houseControls(l, s.host.Levels(ui.ID()), in, typed)
+	c.Title = &control{Name: "title", Label: l.T("contract.title"), Value: typed.Get("title")}
+	c.Chairs = chairControls(l, s.host.Levels(ui.ID()), in, typed)
+	c.blame(l, wrong, controls, house)
+	c.Main = sentence(say(l, ui, "contract"), controls)
+	c.More = sentence(say(l, ui, "contract.more"), controls)
+	c.House = sentence(l.T("contract.house"), house)
+	return c
+}
+
+// blame puts what is wrong at the field it is about.
+func (c *contract) blame(l *board.Loc, wrong error, groups ...map[string]*control) {
+	if wrong == nil {
+		return
+	}
+	field, text := blameOf(l, wrong)
+	if field == "title" {
+		c.Title.Wrong = text
+		return
+	}
+	for _, group := range groups {
+		if control, ok := group[field]; ok {
+			control.Wrong = text
+			return
+		}
+	}
+	c.Wrong = text
+}
+
+var hole = regexp.MustCompile(`\{([A-Za-z]+)\}`)
+
+// sentence cuts a text at its {holes} and puts a control in each.
+func sentence(text string, controls map[string]*control) []clause {
+	var parts []clause
+	at := 0
+	for _, m := range hole.FindAllStringSubmatchIndex(text, -1) {
+		control, ok := controls[text[m[2]:m[3]]]
+		if !ok {
+			continue
+		}
+		parts = append(parts, clause{Text: text[at:m[0]]}, clause{Control: control})
+		at = m[1]
+	}
+	return append(parts, clause{Text: text[at:]})
+}
+
+func seatsControl(l *board.Loc, in game.Info, typed url.Values) *control {
+	c := &control{Name: "seats", Label: l.T("contract.seats")}
+	chosen := typed.Get("seats")
+	if chosen == "" {
+		chosen = strconv.Itoa(usualSeats(in))
+	}
+	for n := in.MinSeats; n <= in.MaxSeats; n++ {
+		text := strconv.Itoa(n)
+		c.Choices = append(c.Choices, choice{text, text, text == chosen})
+	}
+	return c
+}
+
+// usualSeats is how many sit down when nobody says: four, where the game allows it.
+func usualSeats(in game.Info) int { return min(max(4, in.MinSeats), in.MaxSeats) }
+
+func optionControl(l *board.Loc, ui board.UI, o game.Option, typed url.Values) *control {
+	c := &control{Name: "o." + o.Key, Label: say(l, ui, "option."+o.Key+".label")}
+	chosen := typed.Get(c.Name)
+	if chosen == "" {
+		chosen = o.Default
+	}
+	for _, value := range sensible(o) {
+		c.Choices = append(c.Choices, choice{value, optionText(l, ui, o, value), value == chosen})
+	}
+	return c
+}
+
+// optionText is what a person calls a value of an option.
+func optionText(l *board.Loc, ui board.UI, o game.Option, value string) string {
+	key := "option." + o.Key + "." + value
+	if o.Values != nil || l.Has(ui.ID()+"."+key) {
+		return say(l, ui, key)
+	}
+	n, _ := strconv.Atoi(value)
+	return say(l, ui, "option."+o.Key+".n", "N", n)
+}
+
+// round are the numbers people like to choose from.
+var round = []int{0, 1, 2, 3, 4, 5, 6, 8, 10, 12, 15, 20, 25, 30, 40, 50, 75, 100, 150, 200, 300, 500, 750, 1000, 1500, 2000, 5000}
+
+// sensible are the values of an option that a select offers: all of them, or of a wide
+// range the round ones.
+func sensible(o game.Option) []string {
+	if o.Values != nil {
+		return o.Values
+	}
+	numbers := slices.Clone(o.Also)
+	usual, err := strconv.Atoi(o.Default)
+	if err == nil && !slices.Contains(numbers, usual) {
+		numbers = append(numbers, usual)
+	}
+	for n := o.Min; n <= o.Max && !wide(o); n++ {
+		numbers = append(numbers, n)
+	}
+	if wide(o) {
+		numbers = append(numbers, o.Min, o.Max)
+		for _, n := range round {
+			if n > o.Min && n < o.Max {
+				numbers = append(numbers, n)
+			}
+		}
+	}
+	slices.Sort(numbers)
+	values := make([]string, 0, len(numbers))
+	for _, n := range slices.Compact(numbers) {
+		values = append(values, strconv.Itoa(n))
+	}
+	return values
+}
+
+// wide says that a select cannot list every value.
+func wide(o game.Option) bool { return o.Values == nil && o.Max-o.Min > 11 }
+
+func houseControls(l *board.Loc, levels int, in game.Info, typed url.Values) map[string]*control {
+	controls := map[string]*control{}
+	pick := func(name, usual string, choices ...choice) {
+		chosen := typed.Get(name)
+		if chosen == "" {
+			chosen = usual
+		}
+		for i := range choices {
+			choices[i].Selected = choices[i].Value == chosen
+		}
+		controls[name] = &control{Name: name, Label: l.T("contract." + name), Choices: choices}
+	}
+	var bots, level, moves []choice
+	bots = append(bots, choice{Value: "0", Text: l.T("contract.bots.0")})
+	for n := 1; n < in.MaxSeats && levels > 0; n++ {
+		bots = append(bots, choice{Value: strconv.Itoa(n), Text: l.T("contract.bots.n", "N", n)})
+	}
+	for n := 1; n <= levels; n++ {
+		level = append(level, choice{Value: strconv.Itoa(n), Text: levelName(l, in.ID, n)})
+	}
+	for _, d := range paces {
+		moves = append(moves, choice{Value: strconv.Itoa(int(d.Seconds())), Text: pace(l, d)})
+	}
+	pick("bots", "0", bots...)
+	pick("level", strconv.Itoa(usualLevel(levels)), level...)
+	pick("move", "0", moves...)
+	pick("seating", "drawn", choice{Value: "drawn", Text: l.T("seating.drawn")}, choice{Value: "kept", Text: l.T("seating.kept")})
+	pick("public", "no", choice{Value: "no", Text: l.T("public.no")}, choice{Value: "yes", Text: l.T("public.yes")})
+	return controls
+}
+
+// chairControls let each chair but one's own be somebody else than the sentences say.
+func chairControls(l *board.Loc, levels int, in game.Info, typed url.Values) []*control {
+	var all []*control
+	for n := 2; n <= in.MaxSeats; n++ {
+		c := &control{Name: "chair." + strconv.Itoa(n), Label: l.T("contract.chair", "Chair", n)}
+		c.Choices = append(c.Choices, choice{"", l.T("chair.usual"), true}, choice{"open", l.T("chair.open"), false})
+		for level := 1; level <= levels; level++ {
+			c.Choices = append(c.Choices, choice{"bot:" + strconv.Itoa(level), l.T("chair.bot", "Level", levelName(l, in.ID, level)), false})
+		}
+		for i := range c.Choices {
+			c.Choices[i].Selected = c.Choices[i].Value == typed.Get(c.Name)
+		}
+		all = append(all, c)
+	}
+	return all
+}
+
+// usualLevel is the level of a bot when nobody says.
+func usualLevel(levels int) int { return min(2, levels) }
+
+// levelName is what a game, or the house, calls a level of its bots.
+func levelName(l *board.Loc, gameID string, level int) string {
+	key := "level." + strconv.Itoa(level)
+	if l.Has(gameID + "." + key) {
+		return l.T(gameID + "." + key)
+	}
+	return l.T(key)
+}
+
+// planOf reads a filled-in contract. What it holds is checked by the host; the error
+// tells only of what the host could not see: more bots than chairs.
+func planOf(in game.Info, typed url.Values) (host.Plan, error) {
+	p := host.Plan{Game: in.ID, Options: game.Options{}, Seating: typed.Get("seating"),
+		Public: typed.Get("public") == "yes", Title: typed.Get("title")}
+	for _, o := range in.Options {
+		value := typed.Get("o." + o.Key)
+		if exact := strings.TrimSpace(typed.Get("n." + o.Key)); exact != "" {
+			value = exact
+		}
+		if value != "" && value != o.Default {
+			p.Options[o.Key] = value
+		}
+	}
+	seconds, err := strconv.Atoi(typed.Get("move"))
+	if typed.Get("move") != "" && err != nil {
+		return p, &host.Invalid{Field: "move", Code: "unknown"}
+	}
+	p.Move = time.Duration(seconds) * time.Second
+	seats := number(typed.Get("seats"), usualSeats(in))
+	bots := number(typed.Get("bots"), 0)
+	if seats < 1 || seats > game.MaxSeats {
+		return p, game.Refuse(game.GenSeats, "seats", seats, in.MinSeats, in.MaxSeats)
+	}
+	if bots < 0 || bots > seats-1 {
+		return p, &host.Invalid{Field: "bots", Code: "many-bots", Limit: seats - 1}
+	}
+	p.Chairs = chairs(seats, bots, typed)
+	return p, nil
+}
+
+// chairs are the author's own, then those for guests, then the bots'; unless a chair is
+// asked for by its number.
+func chairs(seats, bots int, typed url.Values) []string {
+	list := []string{"me"}
+	for n := 2; n <= seats; n++ {
+		chair := "open"
+		if n > seats-bots {
+			chair = "bot:" + strconv.Itoa(number(typed.Get("level"), 1))
+		}
+		if asked := typed.Get("chair." + strconv.Itoa(n)); asked != "" {
+			chair = asked
+		}
+		list = append(list, chair)
+	}
+	return list
+}
+
+// number is a typed whole number, or the usual one when nothing (or no number) is there.
+func number(text string, usual int) int {
+	n, err := strconv.Atoi(text)
+	if err != nil {
+		return usual
+	}
+	return n
+}

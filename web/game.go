@@ -1,0 +1,106 @@
+package web
+
+import (
+	"net/http"
+	"net/url"
+	"strconv"
+
+	"tablee/game"
+	"tablee/host"
+	"tablee/table"
+	"tablee/web/board"
+)
+
+// game is a game's page: what it is, the ways in, the rule in four pictures, the contract.
+func (s *site) game(w http.ResponseWriter, r *http.Request, v *visitor) error {
+	return s.showGame(w, r, v, url.Values{}, nil)
+}
+
+func (s *site) showGame(w http.ResponseWriter, r *http.Request, v *visitor, typed url.Values, wrong error) error {
+	ui, rules, err := s.gameOf(r)
+	if err != nil {
+		return err
+	}
+	v.Back = "/g/" + ui.ID()
+	in := rules.Info()
+	p := gameView{doc: s.doc(v, say(v.L, ui, "name")), UI: ui, Info: in, Levels: s.host.Levels(ui.ID())}
+	p.About, p.Game = say(v.L, ui, "about"), ui.ID()
+	p.wear(ui)
+	p.Steps = ui.Steps(v.L)
+	p.Contract = s.contract(v.L, ui, in, typed, wrong)
+	p.Book = s.books[ui.ID()][v.L.Lang()] != nil
+	if p.Open, err = s.openTables(r, v, ui.ID(), 5); err != nil {
+		return err
+	}
+	status := http.StatusOK
+	if wrong != nil {
+		status = http.StatusUnprocessableEntity
+	}
+	return show(w, r, status, gamePage(p))
+}
+
+// gameOf is the game an address names.
+func (s *site) gameOf(r *http.Request) (board.UI, game.Rules, error) {
+	id := r.PathValue("game")
+	ui, shown := s.uis[id]
+	rules, there := s.host.Rules(id)
+	if !shown || !there {
+		return nil, nil, host.ErrNotFound
+	}
+	return ui, rules, nil
+}
+
+// open opens a table: by one press (against bots, or for guests) or by the contract.
+func (s *site) open(w http.ResponseWriter, r *http.Request, v *visitor) error {
+	ui, rules, err := s.gameOf(r)
+	if err != nil {
+		return err
+	}
+	if err := r.ParseForm(); err != nil {
+		return err
+	}
+	plan, err := planOf(rules.Info(), s.quick(ui, rules.Info(), r.PostForm))
+	if err == nil {
+		err = s.ensure(w, r, v, "")
+	}
+	if err == nil {
+		err = within(s.cfg.Tables, string(v.Player.ID))
+	}
+	var id table.ID
+	if err == nil {
+		id, err = s.host.Open(r.Context(), v.Player.ID, plan)
+	}
+	if isTyped(err) {
+		return s.showGame(w, r, v, r.PostForm, err)
+	}
+	if err != nil {
+		return err
+	}
+	http.Redirect(w, r, "/t/"+string(id), http.StatusSeeOther)
+	return nil
+}
+
+// quick completes what the one-press buttons leave out.
+func (s *site) quick(ui board.UI, in game.Info, typed url.Values) url.Values {
+	seats := strconv.Itoa(number(typed.Get("seats"), usualSeats(in)))
+	switch typed.Get("quick") {
+	case "bots":
+		level := number(typed.Get("level"), usualLevel(s.host.Levels(ui.ID())))
+		return url.Values{"seats": {seats}, "bots": {strconv.Itoa(number(seats, 0) - 1)}, "level": {strconv.Itoa(level)}}
+	case "guests":
+		return url.Values{"seats": {seats}}
+	}
+	return typed
+}
+
+// gameView is what a game's page shows.
+type gameView struct {
+	doc
+	UI       board.UI
+	Info     game.Info
+	Levels   int
+	Steps    []board.Step
+	Contract contract
+	Book     bool // it has a rulebook
+	Open     []listing
+}

@@ -1,0 +1,67 @@
+package web
+
+import (
+	"net/http"
+
+	"tablee/host"
+	"tablee/table"
+	"tablee/web/board"
+)
+
+// library is the first page: the shelf, the visitor's tables, the open ones.
+func (s *site) library(w http.ResponseWriter, r *http.Request, v *visitor) error {
+	p := libraryView{doc: s.doc(v, v.L.T("library.title")), Shelf: s.shelf}
+	p.About = v.L.T("library.about")
+	p.wear(s.shelf...)
+	for _, ui := range s.shelf {
+		rules, _ := s.host.Rules(ui.ID())
+		in := rules.Info()
+		p.Players = append(p.Players, v.L.T("library.players", "Min", in.MinSeats, "Max", in.MaxSeats))
+	}
+	counts, err := s.host.Counts(r.Context())
+	if err != nil {
+		return err
+	}
+	p.Tables = counts[table.Waiting] + counts[table.Playing]
+	if v.Known {
+		mine, err := s.host.Tables(r.Context(), host.Filter{Player: v.Player.ID, Limit: 5})
+		if err != nil {
+			return err
+		}
+		if p.Mine, err = s.list(r.Context(), v, mine); err != nil {
+			return err
+		}
+	}
+	p.Open, err = s.openTables(r, v, "", 5)
+	if err != nil {
+		return err
+	}
+	return show(w, r, http.StatusOK, libraryPage(p))
+}
+
+// openTables are the public tables that wait for players and where the visitor does not
+// sit yet; of one game, or of all ("").
+func (s *site) openTables(r *http.Request, v *visitor, gameID string, limit int) ([]listing, error) {
+	rows, err := s.host.Tables(r.Context(), host.Filter{
+		Game: gameID, Status: []table.Status{table.Waiting}, Public: true, Limit: limit + 5})
+	if err != nil {
+		return nil, err
+	}
+	var others []host.Row
+	for _, row := range rows {
+		if seatIn(row, v) < 0 && len(others) < limit {
+			others = append(others, row)
+		}
+	}
+	return s.list(r.Context(), v, others)
+}
+
+// libraryView is what the library shows.
+type libraryView struct {
+	doc
+	Shelf   []board.UI
+	Players []string // how many may play, game by game
+	Mine    []listing
+	Open    []listing
+	Tables  int // how many there are now
+}

@@ -1,0 +1,130 @@
+package limit
+
+import (
+	"net/http"
+	"net/http/httptest"
+	"strconv"
+	"strings"
+	"testing"
+	"time"
+)
+
+// clock is a time that tests move.
+type clock struct{ at time.Time }
+
+func (c *clock) now() time.Time { return c.at }
+
+func TestAllow_BurstThenWait(t *testing.T) {
+	c := &clock{time.Unix(1_000_000, 0)}
+	l := New(Rate{Events: 3, Per: time.Second}, c.now)
+	for i := range 3 {
+		if _, ok := l.Allow("ana"); !ok {
+			t.Fatalf("event %d was refused", i)
+		}
+	}
+	wait, ok := l.Allow("ana")
+	if ok || wait <= 0 || wait > time.Second {
+		t.Fatalf("the fourth event: ok %v, wait %v", ok, wait)
+	}
+	if _, ok := l.Allow("bob"); !ok {
+		t.Fatal("bob paid for ana")
+	}
+	c.at = c.at.Add(wait)
+	if _, ok := l.Allow("ana"); !ok {
+		t.Fatal("refused after the wait it was told")
+	}
+	if _, ok := l.Allow("ana"); ok {
+		t.Fatal("a refused event must not be counted, nor give one more")
+	}
+}
+
+func TestAllow_ZeroAndNilAllowEverything(t *testing.T) {
+	var none *Limiter
+	off := New(Rate{}, nil)
+	for range 1000 {
+		if _, ok := none.Allow("ana"); !ok {
+			t.Fatal("nil refused")
+		}
+		if _, ok := off.Allow("ana"); !ok {
+			t.Fatal("0 refused")
+		}
+	}
+}
+
+func TestAllow_MemoryIsBounded(t *testing.T) {
+	c := &clock{time.Unix(1_000_000, 0)}
+	l := New(Rate{Events: 1, Per: time.Minute}, c.now)
+	for i := range 3 * maxKeys {
+		l.Allow(strconv.Itoa(i))
+	}
+	if n := l.keys(); n > maxKeys {
+		t.Fatalf("%d keys are remembered", n)
+	}
+	for range 2 {
+		c.at = c.at.Add(2 * time.Minute)
+		l.Allow("ana")
+	}
+	if n := l.keys(); n > 2 {
+		t.Fatalf("%d keys are remembered when all but one were quiet", n)
+	}
+}
+
+func TestAllow_ABusyKeyIsNotForgottenWithItsGeneration(t *testing.T) {
+	c := &clock{time.Unix(1_000_000, 0)}
+	l := New(Rate{Events: 2, Per: time.Minute}, c.now)
+	l.Allow("ana")
+	c.at = c.at.Add(61 * time.Second)
+	l.Allow("ana")
+	l.Allow("ana")
+	if _, ok := l.Allow("ana"); ok {
+		t.Fatal("a new generation gave a new allowance")
+	}
+}
+
+func TestRetryAfter_IsWholeSecondsAtLeastOne(t *testing.T) {
+	for wait, want := range map[time.Duration]string{time.Millisecond: "1", time.Second: "1", 1001 * time.Millisecond: "2"} {
+		if got := RetryAfter(wait); got != want {
+			t.Errorf("%v: %s, want %s", wait, got, want)
+		}
+	}
+}
+
+func TestAddress(t *testing.T) {
+	for _, c := range []struct {
+		remote, forwarded string
+		trust             bool
+		want              string
+	}{
+		{"192.0.2.7:1234", "", false, "192.0.2.7"},
+		{"192.0.2.7:1234", "198.51.100.1", false, "192.0.2.7"},
+		{"127.0.0.1:1234", "10.9.9.9, 198.51.100.1", true, "198.51.100.1"},
+		{"127.0.0.1:1234", "nonsense", true, "127.0.0.1"},
+		{"[2001:db8:1:2:3:4:5:6]:1234", "", false, "2001:db8:1:2::/64"},
+		{"[::ffff:192.0.2.7]:1234", "", false, "192.0.2.7"},
+	} {
+		r := httptest.NewRequest(http.MethodGet, "/", nil)
+		r.RemoteAddr = c.remote
+		if c.forwarded != "" {
+			r.Header.Set("X-Forwarded-For", c.forwarded)
+		}
+		if got := Address(r, c.trust); got != c.want {
+			t.Errorf("%s, %q, %v: %s, want %s", c.remote, c.forwarded, c.trust, got, c.want)
+		}
+	}
+}
+
+func TestBody_TooLongIs413(t *testing.T) {
+	reached := 0
+	h := Body(func(w http.ResponseWriter, _ *http.Request, status int) { w.WriteHeader(status) },
+		http.HandlerFunc(func(http.ResponseWriter, *http.Request) { reached++ }))
+	for length, want := range map[int]int{MaxBody: http.StatusOK, MaxBody + 1: http.StatusRequestEntityTooLarge} {
+		w := httptest.NewRecorder()
+		h.ServeHTTP(w, httptest.NewRequest(http.MethodPost, "/", strings.NewReader(strings.Repeat("x", length))))
+		if w.Code != want {
+			t.Errorf("%d bytes: %d, want %d", length, w.Code, want)
+		}
+	}
+	if reached != 1 {
+		t.Errorf("the handler ran %d times", reached)
+	}
+}

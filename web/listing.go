@@ -1,0 +1,172 @@
+package web
+
+import (
+	"context"
+	"slices"
+	"strconv"
+	"strings"
+
+	"tablee/game"
+	"tablee/host"
+	"tablee/table"
+	"tablee/web/board"
+)
+
+// listing is one table in a list: what it is, what it waits for, what one can do.
+type listing struct {
+	UI    board.UI
+	ID    table.ID
+	Title string
+	Note  string
+	Verb  string // of the button
+	Yours bool   // the reader is awaited
+	Seats []int  // seats taken by people, for their glyphs
+}
+
+// list makes rows readable for a visitor.
+func (s *site) list(ctx context.Context, v *visitor, rows []host.Row) ([]listing, error) {
+	names, err := s.rowNames(ctx, rows)
+	if err != nil {
+		return nil, err
+	}
+	var all []listing
+	for _, row := range rows {
+		ui, ok := s.uis[row.Game]
+		if !ok {
+			continue
+		}
+		l := listing{UI: ui, ID: row.ID, Title: row.Title, Yours: v.Known && row.Awaited == v.Player.ID}
+		if l.Title == "" {
+			l.Title = say(v.L, ui, "name")
+		}
+		for i, c := range row.Chairs {
+			if !c.Open() {
+				l.Seats = append(l.Seats, i)
+			}
+		}
+		l.Note, l.Verb = describe(v, ui, row, names)
+		all = append(all, l)
+	}
+	slices.SortStableFunc(all, func(a, b listing) int { return rank(a) - rank(b) })
+	return all, nil
+}
+
+func rank(l listing) int {
+	if l.Yours {
+		return 0
+	}
+	return 1
+}
+
+// describe says where a table is, and what its button does for the visitor.
+func describe(v *visitor, ui board.UI, row host.Row, names map[table.PlayerID]string) (note, verb string) {
+	seat := seatIn(row, v)
+	parts := []string{say(v.L, ui, "name")}
+	switch row.Status {
+	case table.Waiting:
+		taken := 0
+		for _, c := range row.Chairs {
+			if !c.Open() {
+				taken++
+			}
+		}
+		parts = append(parts, v.L.T("list.seated", "Taken", taken, "Seats", len(row.Chairs)), pace(v.L, row.Move))
+		verb = "list.sit"
+		if seat >= 0 {
+			verb = "list.return"
+		}
+	case table.Playing:
+		switch {
+		case row.Awaited != "" && row.Awaited == v.Player.ID:
+			verb = "list.resume"
+		case row.Awaited != "":
+			parts = append(parts, v.L.T("list.awaits", "Who", known(v.L, names[row.Awaited])))
+			verb = "list.watch"
+		default:
+			verb = "list.watch"
+		}
+		parts = append(parts, company(v, row, names)...)
+	default:
+		verb = "list.look"
+		if seat >= 0 && int(seat) < len(row.Places) {
+			parts = append(parts, v.L.T("list.finished", "Place", place(v.L, row.Places[seat])))
+		} else {
+			parts = append(parts, v.L.T("list.over"))
+		}
+	}
+	return strings.Join(parts, " · "), verb
+}
+
+// company is who else plays: the names of the people.
+func company(v *visitor, row host.Row, names map[table.PlayerID]string) []string {
+	var people []string
+	bots := 0
+	for _, c := range row.Chairs {
+		switch {
+		case c.Bot():
+			bots++
+		case c.Player != "" && c.Player != v.Player.ID:
+			people = append(people, known(v.L, names[c.Player]))
+		}
+	}
+	if bots > 0 {
+		people = append(people, v.L.T("list.bots", "N", bots))
+	}
+	if len(people) == 0 {
+		return nil
+	}
+	return []string{strings.Join(people, ", ")}
+}
+
+func seatIn(row host.Row, v *visitor) game.Seat {
+	for i, c := range row.Chairs {
+		if v.Known && c.Player == v.Player.ID {
+			return game.Seat(i)
+		}
+	}
+	return game.Watcher
+}
+
+func (s *site) rowNames(ctx context.Context, rows []host.Row) (map[table.PlayerID]string, error) {
+	var ids []table.PlayerID
+	for _, row := range rows {
+		for _, c := range row.Chairs {
+			if c.Player != "" && !slices.Contains(ids, c.Player) {
+				ids = append(ids, c.Player)
+			}
+		}
+	}
+	if len(ids) == 0 {
+		return nil, nil
+	}
+	return s.host.Names(ctx, ids)
+}
+
+// known is a name, or what one calls somebody whose name was erased.
+func known(l *board.Loc, name string) string {
+	if name == "" {
+		return l.T("somebody")
+	}
+	return name
+}
+
+// place is a rank among players as people say it: 1re, 2e; 1st, 2nd.
+func place(l *board.Loc, n int) string {
+	if l.French() {
+		if n == 1 {
+			return "1er"
+		}
+		return strconv.Itoa(n) + "e"
+	}
+	suffix := "th"
+	switch {
+	case n%100 >= 11 && n%100 <= 13:
+	case n%10 == 1:
+		suffix = "st"
+	case n%10 == 2:
+		suffix = "nd"
+	case n%10 == 3:
+		suffix = "rd"
+	}
+	return strconv.Itoa(n) + suffix
+}

@@ -1,0 +1,95 @@
+package web
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"fmt"
+	"net/http"
+	"time"
+
+	"tablee/host"
+	"tablee/table"
+)
+
+const (
+	keepalive = 20 * time.Second // proxies close what is silent
+	comeBack  = 2 * time.Second  // before a browser opens a stream anew
+)
+
+// live is the stream of a table (server-sent events): the room as it is now, then anew
+// after every change. The newest wins: a slow reader misses rooms, never the last. Whoever
+// comes back simply gets the current one.
+func (s *site) live(w http.ResponseWriter, r *http.Request, v *visitor) error {
+	follower, err := s.host.Follow(r.Context(), table.ID(r.PathValue("id")), v.Player.ID)
+	if err != nil {
+		return err
+	}
+	defer follower.Close()
+	w.Header().Set("Content-Type", "text/event-stream; charset=utf-8")
+	w.Header().Set("Cache-Control", "no-store")
+	w.Header().Set("X-Accel-Buffering", "no")
+	out := stream{w, http.NewResponseController(w)}
+	if err := out.send(fmt.Appendf(nil, "retry: %d\n\n", comeBack.Milliseconds())); err != nil {
+		return nil
+	}
+	for {
+		event, err := s.next(r, v, follower)
+		switch {
+		case errors.Is(err, context.DeadlineExceeded) && r.Context().Err() == nil:
+			event = []byte(": \n\n")
+		case errors.Is(err, host.ErrClosing):
+			out.send([]byte("event: bye\ndata:\n\n"))
+			return nil
+		case err != nil:
+			if r.Context().Err() == nil {
+				s.log.Error("stream failed", "path", r.URL.Path, "error", err)
+			}
+			return nil // the answer has begun: no page can be sent any more
+		}
+		if err := out.send(event); err != nil {
+			return nil // the reader has gone
+		}
+	}
+}
+
+// next waits for the next frame, no longer than a keepalive, and makes its event.
+func (s *site) next(r *http.Request, v *visitor, follower *host.Follower) ([]byte, error) {
+	ctx, cancel := context.WithTimeout(r.Context(), keepalive)
+	defer cancel()
+	f, err := follower.Next(ctx)
+	if err != nil {
+		return nil, err
+	}
+	html, err := s.fragment(f, v, s.linkTo(r, f.Table.ID))
+	if err != nil {
+		return nil, err
+	}
+	event := fmt.Appendf(nil, "id: %d\nevent: room\n", f.Table.Seq)
+	for line := range bytes.Lines(html) {
+		event = append(event, "data: "...)
+		event = append(event, bytes.TrimRight(line, "\r\n")...)
+		event = append(event, '\n')
+	}
+	return append(event, '\n'), nil
+}
+
+// stream writes events as they come.
+type stream struct {
+	w  http.ResponseWriter
+	rc *http.ResponseController
+}
+
+// send writes and flushes, and gives up on a reader who takes nothing for a while.
+func (st stream) send(event []byte) error {
+	if err := st.rc.SetWriteDeadline(time.Now().Add(keepalive)); err != nil && !errors.Is(err, http.ErrNotSupported) {
+		return err
+	}
+	if _, err := st.w.Write(event); err != nil {
+		return err
+	}
+	if err := st.rc.Flush(); err != nil && !errors.Is(err, http.ErrNotSupported) {
+		return err
+	}
+	return nil
+}

@@ -1,0 +1,204 @@
+package web
+
+import (
+	"bytes"
+	"context"
+	"fmt"
+	"net/http"
+	"strings"
+	"time"
+
+	"tablee/game"
+	"tablee/host"
+	"tablee/table"
+	"tablee/web/board"
+)
+
+// room is a table's page without its frame: what the stream sends anew at each change.
+// It is the same for everybody on one seat with one language.
+type room struct {
+	L     *board.Loc
+	UI    board.UI
+	Table *table.Table
+	Scene *board.Scene
+	Lines []board.Line
+	Link  string // to be sent to friends
+	Known bool   // the viewer has a name already
+	Name  string // typed in vain
+	Whole bool   // with the contract too, which does not change once the game has begun
+	Terms []agreed
+	Final []final
+}
+
+// agreed is one thing the players of a table agreed on.
+type agreed struct{ Label, Value string }
+
+// final is a seat's place at the end.
+type final struct {
+	Seat   int
+	Name   string
+	Place  string
+	Points int
+	You    bool
+}
+
+// viewerOf is the seat from which a visitor sees a table.
+func viewerOf(f *host.Frame, v *visitor) game.Seat {
+	if !v.Known {
+		return game.Watcher
+	}
+	return f.Table.SeatOf(v.Player.ID)
+}
+
+// fragment is the room as HTML, made once per frame for all who may see the same.
+func (s *site) fragment(f *host.Frame, v *visitor, link string) ([]byte, error) {
+	key := fmt.Sprintf("room %d %s %t %s", viewerOf(f, v), v.L.Lang(), v.Known, link)
+	return f.Memo(key, func() ([]byte, error) {
+		rm, err := s.room(f, v, link)
+		if err != nil {
+			return nil, err
+		}
+		var b bytes.Buffer
+		err = roomPart(rm).Render(context.Background(), &b)
+		return b.Bytes(), err
+	})
+}
+
+func (s *site) room(f *host.Frame, v *visitor, link string) (*room, error) {
+	ui, ok := s.uis[f.Table.Game]
+	if !ok {
+		return nil, host.ErrNotFound
+	}
+	sc, err := scene(f, viewerOf(f, v), v.L, time.Now())
+	if err != nil {
+		return nil, err
+	}
+	rm := &room{L: v.L, UI: ui, Table: f.Table, Scene: sc, Link: link, Known: v.Known}
+	if rm.Lines, err = journal(f, sc, ui); err != nil {
+		return nil, err
+	}
+	rm.Terms = terms(v.L, ui, f.Table)
+	if f.Table.Status == table.Over {
+		rm.Final = finals(v.L, sc)
+	}
+	return rm, nil
+}
+
+// terms reads a table's contract.
+func terms(l *board.Loc, ui board.UI, t *table.Table) []agreed {
+	list := []agreed{
+		{l.T("contract.seats"), l.T("terms.seats", "N", len(t.Seats))},
+		{l.T("contract.move"), pace(l, t.Move)},
+		{l.T("contract.seating"), l.T("seating." + map[bool]string{true: "kept", false: "drawn"}[t.Kept])},
+		{l.T("contract.public"), l.T("public." + map[bool]string{true: "yes", false: "no"}[t.Public])},
+	}
+	if t.Rules() == nil {
+		return list
+	}
+	for _, o := range t.Rules().Info().Options {
+		if value, ok := t.Options[o.Key]; ok && o.Allows(value) {
+			list = append(list, agreed{say(l, ui, "option."+o.Key+".label"), optionText(l, ui, o, value)})
+		}
+	}
+	return list
+}
+
+// finals are the seats by their final place.
+func finals(l *board.Loc, sc *board.Scene) []final {
+	var list []final
+	for p := 1; p <= len(sc.Points); p++ {
+		for seat, st := range sc.Points {
+			if st.Place == p {
+				list = append(list, final{seat, sc.Seats[seat].Name, place(l, p), st.Points, sc.Seats[seat].You})
+			}
+		}
+	}
+	return list
+}
+
+// Title is what stands on the browser's tab: whose turn it is, first.
+func (rm *room) Title() string {
+	name := rm.name()
+	switch {
+	case rm.Table.Status == table.Waiting:
+		return rm.L.T("tab.waiting", "Game", name)
+	case rm.Table.Status == table.Over:
+		return rm.L.T("tab.over", "Game", name)
+	case rm.Scene.Yours():
+		return rm.L.T("tab.yours", "Game", name)
+	}
+	return rm.L.T("tab.others", "Game", name, "Who", rm.awaited())
+}
+
+func (rm *room) name() string { return say(rm.L, rm.UI, "name") }
+
+func (rm *room) awaited() string {
+	if turn := rm.Scene.Turn; turn >= 0 && int(turn) < len(rm.Scene.Seats) {
+		return rm.Scene.Seats[turn].Name
+	}
+	return ""
+}
+
+// State is the bar's note: the table's title and where the game stands.
+func (rm *room) State() string {
+	var parts []string
+	if rm.Table.Title != "" {
+		parts = append(parts, rm.Table.Title)
+	}
+	switch {
+	case rm.Table.Status == table.Waiting:
+		parts = append(parts, rm.L.T("room.waiting"))
+	case rm.Scene.View != nil:
+		parts = append(parts, rm.UI.State(rm.Scene))
+	}
+	return strings.Join(parts, " · ")
+}
+
+// Ask is what the live region says last: what is asked of the viewer now.
+func (rm *room) Ask() string {
+	if rm.Table.Status == table.Playing && rm.Scene.View != nil && rm.Scene.Yours() {
+		return rm.UI.Request(rm.Scene)
+	}
+	return ""
+}
+
+// Last is the newest line of the journal.
+func (rm *room) Last() string {
+	if len(rm.Lines) == 0 {
+		return rm.L.T("journal.empty")
+	}
+	return rm.Lines[len(rm.Lines)-1].Text
+}
+
+// deadline is when the awaited seat's time is up, for the script's clock.
+func (rm *room) deadline() string {
+	if rm.Scene.Deadline.IsZero() {
+		return ""
+	}
+	return rm.Scene.Deadline.UTC().Format(time.RFC3339)
+}
+
+// linkTo is the address of a table, to be sent to friends.
+func (s *site) linkTo(r *http.Request, id table.ID) string { return s.link(r, "/t/"+string(id)) }
+
+// path is an address under the table's own.
+func (rm *room) path(rest string) string { return "/t/" + string(rm.Table.ID) + rest }
+
+// open is how many chairs are free.
+func (rm *room) open() int {
+	n := 0
+	for _, c := range rm.Table.Seats {
+		if c.Open() {
+			n++
+		}
+	}
+	return n
+}
+
+// points says a number of what the game counts.
+func (rm *room) points(n int) string {
+	if key := rm.UI.ID() + ".points"; rm.L.Has(key) {
+		return rm.L.T(key, "N", n)
+	}
+	return rm.L.T("points", "N", n)
+}

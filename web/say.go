@@ -1,0 +1,44 @@
+package web
+
+import (
+	"net/http"
+	"strconv"
+	"strings"
+	"time"
+
+	"tablee/host"
+	"tablee/table"
+)
+
+// say is the command line of a table: "jouer 7 de carreau" plays, "main" is answered.
+func (s *site) say(w http.ResponseWriter, r *http.Request, v *visitor) error {
+	id := table.ID(r.PathValue("id"))
+	f, err := s.host.Frame(r.Context(), id)
+	if err != nil {
+		return err
+	}
+	ui, ok := s.uis[f.Table.Game]
+	if !ok {
+		return host.ErrNotFound
+	}
+	sc, err := scene(f, viewerOf(f, v), v.L, time.Now())
+	if err != nil {
+		return err
+	}
+	typed := strings.TrimSpace(r.PostFormValue("text"))
+	var action, answer string
+	if sc.View != nil {
+		action, answer, ok = ui.Understand(sc, typed)
+	} else {
+		ok = false
+	}
+	switch {
+	case ok && action != "":
+		seq, _ := strconv.ParseUint(r.PostFormValue("seq"), 10, 64) // 0: the table has moved
+		return s.play(w, r, v, id, host.Act{Seq: seq, Action: action, Command: r.PostFormValue("command")})
+	case ok:
+		return s.showTable(w, r, v, f, http.StatusOK, slip{Title: typed, Text: answer}, "")
+	}
+	return s.showTable(w, r, v, f, http.StatusUnprocessableEntity,
+		slip{Title: v.L.T("say.unknown"), Text: v.L.T("say.help")}, "")
+}

@@ -1,0 +1,124 @@
+package web
+
+import (
+	"hash/fnv"
+	"time"
+
+	"tablee/game"
+	"tablee/host"
+	"tablee/table"
+	"tablee/web/board"
+)
+
+// scene is a frame as one viewer may know it, in his language. It is the only place
+// where a state is looked into: through View, Legal and Turn, never otherwise.
+func scene(f *host.Frame, viewer game.Seat, l *board.Loc, now time.Time) (*board.Scene, error) {
+	t := f.Table
+	sc := &board.Scene{
+		L: l, TableID: string(t.ID), Viewer: viewer, Seats: seats(f, viewer, l), Options: t.Options,
+		Turn: t.Turn(), Seq: t.Seq, Deadline: t.Deadline(), Now: now,
+	}
+	if t.State == nil {
+		return sc, nil
+	}
+	sc.View = t.State.View(viewer)
+	sc.Points = t.State.Standings(nil)
+	if t.Last != nil && hears(t, viewer) {
+		sc.Last = &board.Move{Seat: t.Last.Seat, Text: t.Last.Text}
+	}
+	if viewer >= 0 && t.Status == table.Playing && !t.Frozen {
+		sc.Legal = t.State.Legal(viewer, nil)
+		for _, a := range sc.Legal {
+			sc.Texts = append(sc.Texts, t.Rules().FormatAction(a))
+		}
+	}
+	entries, err := f.Journal(viewer)
+	if err != nil {
+		return nil, err
+	}
+	sc.Recent = recent(f, viewer, entries)
+	return sc, nil
+}
+
+// hears says that the viewer may know the last action.
+func hears(t *table.Table, viewer game.Seat) bool {
+	discreet, ok := t.State.(game.Discreet)
+	return !ok || discreet.Hears(viewer, t.Last.Seat, t.Last.Action)
+}
+
+// seats says who sits where.
+func seats(f *host.Frame, viewer game.Seat, l *board.Loc) []board.Seat {
+	list := make([]board.Seat, len(f.Table.Seats))
+	for i, c := range f.Table.Seats {
+		seat := board.Seat{You: game.Seat(i) == viewer, Here: i < len(f.Here) && f.Here[i]}
+		switch {
+		case c.Bot():
+			seat.Bot, seat.Level, seat.Here = true, c.Level, true
+			seat.Name = botName(f.Table, i)
+		case c.Open():
+			seat.Name = l.T("chair.free")
+		default:
+			seat.Name = known(l, f.Names[c.Player])
+		}
+		list[i] = seat
+	}
+	return list
+}
+
+// botNames are what bots are called; a table gives each of its bots another.
+var botNames = [...]string{"Anatole", "Jeanne", "Gaspard", "Léontine", "Basile", "Hélène", "Théo", "Odile", "Marius", "Céleste", "Firmin", "Zélie"}
+
+// botName depends on the table and the chair only: a bot keeps its name when seats are
+// drawn, and through a restart.
+func botName(t *table.Table, seat int) string {
+	chair := seat
+	if seat < len(t.Order) {
+		chair = t.Order[seat]
+	}
+	h := fnv.New32a()
+	h.Write([]byte(t.ID))
+	return botNames[(int(h.Sum32()%uint32(len(botNames)))+chair)%len(botNames)]
+}
+
+// recent is what has happened since the viewer's last action, and at least the last step.
+func recent(f *host.Frame, viewer game.Seat, entries []table.Entry) []board.Entry {
+	from := lastAct(f.Log, viewer)
+	list := boardEntries(entries)
+	for i, e := range list {
+		if e.Seq > from || i == len(list)-1 {
+			return list[i:]
+		}
+	}
+	return nil
+}
+
+// lastAct is the seq at which a seat last acted; 0 when it never did. A watcher has seen
+// the last step only.
+func lastAct(log []table.Commit, viewer game.Seat) uint64 {
+	for i := len(log) - 1; i >= 0; i-- {
+		for _, e := range log[i].Events {
+			if (e.Kind == table.Act || e.Kind == table.Timeout) && (e.Seat == viewer || viewer < 0) {
+				return log[i].Seq
+			}
+		}
+	}
+	return 0
+}
+
+// boardEntries are the entries with the game's own facts: the table's are the house's to
+// tell.
+func boardEntries(entries []table.Entry) []board.Entry {
+	var list []board.Entry
+	for _, e := range entries {
+		own := board.Entry{Seq: e.Seq, At: e.At}
+		for _, fact := range e.Facts {
+			if !ofTable(fact) {
+				own.Facts = append(own.Facts, fact)
+			}
+		}
+		if len(own.Facts) > 0 {
+			list = append(list, own)
+		}
+	}
+	return list
+}

@@ -1,0 +1,59 @@
+package web
+
+import (
+	"tablee/game"
+	"tablee/host"
+	"tablee/table"
+	"tablee/web/board"
+)
+
+// Sentences say, outside of pages too, what the pages say. They are safe to share.
+type Sentences struct {
+	locs map[string]*board.Loc
+	uis  map[string]board.UI
+}
+
+// NewSentences reads the texts of the house and of these games.
+func NewSentences(uis []board.UI) (*Sentences, error) {
+	locs, err := readTexts(uis)
+	if err != nil {
+		return nil, err
+	}
+	s := &Sentences{locs: locs, uis: map[string]board.UI{}}
+	for _, ui := range uis {
+		s.uis[ui.ID()] = ui
+	}
+	return s, nil
+}
+
+// Name is a game's name in a language, "fr" or "en".
+func (s *Sentences) Name(gameID, lang string) string {
+	if ui, ok := s.uis[gameID]; ok {
+		return say(s.loc(lang), ui, "name")
+	}
+	return gameID
+}
+
+// Refused is the sentence of a refusal.
+func (s *Sentences) Refused(gameID, lang string, r *game.Refusal) string {
+	if ui, ok := s.uis[gameID]; ok {
+		return refused(s.loc(lang), ui, r)
+	}
+	return general(s.loc(lang), r)
+}
+
+// Problem is the sentence of a table's own "no".
+func (s *Sentences) Problem(lang string, p table.Problem) string {
+	return s.loc(lang).T("problem." + string(p))
+}
+
+// Invalid is the sentence for something written that cannot be accepted.
+func (s *Sentences) Invalid(lang string, e *host.Invalid) string { return invalid(s.loc(lang), e) }
+
+// loc is a language's Loc; the first language when there is no such one.
+func (s *Sentences) loc(lang string) *board.Loc {
+	if l, ok := s.locs[lang]; ok {
+		return l
+	}
+	return s.locs[board.Languages()[0]]
+}

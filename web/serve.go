@@ -1,0 +1,91 @@
+package web
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"net/http"
+	"time"
+
+	"github.com/a-h/templ"
+
+	"tablee/host"
+	"tablee/web/limit"
+)
+
+// handler answers a request of a visitor. An error it returns becomes a page that says
+// what happened, in the visitor's language.
+type handler func(w http.ResponseWriter, r *http.Request, v *visitor) error
+
+// maxForm bounds what a form may send.
+const maxForm = 64 << 10
+
+// serve is a handler as the standard library knows it.
+func (s *site) serve(h handler) http.Handler {
+	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		r.Body = http.MaxBytesReader(w, r.Body, maxForm)
+		w.Header().Set("Cache-Control", "private, no-cache")
+		w.Header().Set("Vary", "Cookie, Accept-Language")
+		v, err := s.visitor(r)
+		if err == nil {
+			err = h(w, r, v)
+		}
+		if err != nil {
+			s.fail(w, r, v, err)
+		}
+	})
+}
+
+// fail turns an error into a page: what people can do something about is named, all
+// else is "our fault" and logged.
+func (s *site) fail(w http.ResponseWriter, r *http.Request, v *visitor, err error) {
+	var big *http.MaxBytesError
+	var hurry tooMany
+	status := http.StatusInternalServerError
+	switch {
+	case errors.Is(err, context.Canceled) && r.Context().Err() != nil:
+		return // nobody is there to read it
+	case errors.Is(err, host.ErrNotFound):
+		status = http.StatusNotFound
+	case errors.Is(err, host.ErrClosing):
+		status = http.StatusServiceUnavailable
+		w.Header().Set("Retry-After", "5")
+	case errors.As(err, &hurry):
+		status = http.StatusTooManyRequests
+		w.Header().Set("Retry-After", limit.RetryAfter(hurry.wait))
+	case errors.As(err, &big):
+		status = http.StatusRequestEntityTooLarge
+	default:
+		s.log.Error("page failed", "method", r.Method, "path", r.URL.Path, "error", err)
+	}
+	s.problem(w, r, v, status)
+}
+
+// tooMany says that somebody did something more often than the house allows.
+type tooMany struct{ wait time.Duration }
+
+// Error is for logs.
+func (t tooMany) Error() string { return "web: too many, wait " + t.wait.String() }
+
+// within counts one more; the error is a tooMany.
+func within(l *limit.Limiter, key string) error {
+	if wait, ok := l.Allow(key); !ok {
+		return tooMany{wait}
+	}
+	return nil
+}
+
+// show writes a component as a whole page or fragment.
+func show(w http.ResponseWriter, r *http.Request, status int, c templ.Component) error {
+	var b bytes.Buffer
+	if err := c.Render(r.Context(), &b); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "text/html; charset=utf-8")
+	w.WriteHeader(status)
+	_, err := w.Write(b.Bytes())
+	if err != nil {
+		return context.Canceled // the reader has gone
+	}
+	return nil
+}

@@ -1,0 +1,54 @@
+package web
+
+import (
+	"errors"
+	"net/http"
+	"strconv"
+
+	"tablee/game"
+	"tablee/host"
+	"tablee/table"
+)
+
+// sit seats the visitor, as a guest of the name he typed when he is nobody yet.
+func (s *site) sit(w http.ResponseWriter, r *http.Request, v *visitor) error {
+	id := table.ID(r.PathValue("id"))
+	if _, err := s.host.Frame(r.Context(), id); err != nil {
+		return err // nobody becomes a guest of a table that is not there
+	}
+	name := r.PostFormValue("name")
+	err := s.ensure(w, r, v, name)
+	if err == nil {
+		chair, missing := strconv.Atoi(r.PostFormValue("chair"))
+		if missing != nil || chair < 0 || chair >= game.MaxSeats {
+			chair = int(table.AnyChair)
+		}
+		_, err = s.host.Sit(r.Context(), v.Player.ID, id, game.Seat(chair), r.PostFormValue("luck"), r.PostFormValue("command"))
+	}
+	var wrong *host.Invalid
+	var problem table.Problem
+	if errors.As(err, &wrong) || errors.As(err, &problem) {
+		return s.noBut(w, r, v, id, "", name, err)
+	}
+	if err != nil {
+		return err
+	}
+	return s.done(w, r, id)
+}
+
+// rise gives the visitor's chair free again.
+func (s *site) rise(w http.ResponseWriter, r *http.Request, v *visitor) error {
+	id := table.ID(r.PathValue("id"))
+	var err error = table.NotSeated
+	if v.Known {
+		err = s.host.Rise(r.Context(), v.Player.ID, id)
+	}
+	var problem table.Problem
+	if errors.As(err, &problem) {
+		return s.no(w, r, v, id, "", err)
+	}
+	if err != nil {
+		return err
+	}
+	return s.done(w, r, id)
+}

@@ -1,0 +1,14 @@
+// Package static holds the files that pages load as they are: fonts, styles and the
+// two textures. Nothing in it depends on a game.
+package static
+
+import "embed"
+
+// FS has the styles (base.css for every page; pages.css for the house's; table.css for
+// whatever lies on a table and room.css for the page around it), the script of a table in
+// three parts (morph.js, glide.js, table.js) and sound.js, fonts/*.woff2, felt.svg and
+// wood.svg. The styles name their fonts and textures by relative address, so all are to be
+// served from one folder.
+//
+//go:embed *.css *.js *.svg fonts/*.woff2
+var FS embed.FS

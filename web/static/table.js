@@ -1,0 +1,188 @@
+// A table's page, made smoother. Everything here works without it too: the page is made
+// by the server, every action is a form. This script
+//  1 keeps one stream open and morphs the room it brings,
+//  2 sends the form of an action by fetch, and again with the same id when the wire fails,
+//  3 says what happened, sounds it, and keeps focus, title and clock right.
+// morph.js and glide.js stand before it in one file, room.js, so that it is one request.
+const act = $("#act"), slip = $("#slip"), live = $("#live"), wire = $("#wire")
+const room = () => $("#room")
+const narrow = matchMedia("(max-width: 899px)")
+const fragment = { "X-Fragment": "1" }
+const wait = ms => new Promise(done => setTimeout(done, ms))
+
+// 1 the stream: closed while nobody looks, opened anew whenever somebody does (phones
+// kill it without a word). The first thing it brings is the room as it is now.
+let stream, again
+
+function listen() {
+	clearTimeout(again)
+	if (document.hidden || stream?.readyState < 2) return
+	stream = new EventSource(act.action + "/live")
+	stream.addEventListener("room", e => { found(); show(e.data) })
+	stream.addEventListener("bye", lost)
+	stream.onerror = () => {
+		lost()
+		if (stream.readyState === 2) again = setTimeout(listen, 3000)
+	}
+}
+
+function hang() {
+	clearTimeout(again)
+	stream?.close()
+	stream = null
+}
+
+let losing
+function lost() { losing ||= setTimeout(() => { wire.textContent = act.dataset.lost; wire.className = "on" }, 1200) }
+function found() {
+	clearTimeout(losing)
+	losing = 0
+	if (wire.className) { wire.textContent = act.dataset.back; wire.className = ""; setTimeout(() => wire.textContent = "", 2500) }
+}
+
+document.addEventListener("visibilitychange", () => document.hidden ? hang() : listen())
+addEventListener("pageshow", e => { if (e.persisted) hang(); listen() })
+addEventListener("pagehide", hang)
+addEventListener("online", listen)
+
+// show puts a room in the place of the one there is, unless it is older.
+function show(html) {
+	const next = new DOMParser().parseFromString(html, "text/html").body.firstElementChild
+	const now = room()
+	if (next?.id !== "room" || +next.dataset.seq < +now.dataset.seq) return
+	const seen = +now.dataset.seq, fresh = +next.dataset.seq > seen
+	const before = places(), focus = focused()
+	morph(now, next)
+	if (fresh) slip.textContent = ""
+	const moved = glide(before)
+	settle(focus)
+	if (fresh) tell(seen, moved)
+}
+
+// 2 actions
+document.addEventListener("submit", async e => {
+	const form = e.target
+	if (form !== act && form.id !== "say") return
+	e.preventDefault()
+	const body = new URLSearchParams(new FormData(form))
+	body.set("seq", room().dataset.seq)
+	body.set("command", crypto.getRandomValues(new Uint32Array(4)).join("-"))
+	if (form === act) body.set("a", e.submitter?.value ?? "")
+	e.submitter?.classList.add("pending")
+	await send(form.action, body)
+	e.submitter?.classList.remove("pending")
+	if (form !== act) $("#say-text").value = ""
+})
+
+// send posts until there is an answer: the same command is never carried out twice.
+async function send(to, body) {
+	for (let pause = 500; ; pause = Math.min(2 * pause, 8000)) {
+		try {
+			const r = await fetch(to, { method: "POST", body, headers: fragment, signal: AbortSignal.timeout(10000) })
+			if (r.status < 500 && r.status !== 429) { found(); return answered(r.status, await r.text()) }
+			pause = Math.max(pause, 1000 * (+r.headers.get("Retry-After") || 0))
+		} catch { /* the wire: again */ }
+		lost()
+		await wait(pause)
+	}
+}
+
+async function answered(status, html) {
+	if (status === 409) return show(html)
+	slip.innerHTML = status === 204 ? "" : html
+	if (status === 204 && stream?.readyState !== 1) show(await (await fetch(act.action, { headers: fragment })).text())
+}
+
+document.addEventListener("click", e => {
+	const close = e.target.closest("[data-close]"), copy = e.target.closest("[data-copy]")
+	if (close) { e.preventDefault(); slip.textContent = ""; settle(0) }
+	if (copy) navigator.clipboard.writeText($("#" + copy.dataset.copy).value).then(() => copy.textContent = copy.dataset.copied)
+})
+
+// 3 telling
+function tell(seen, moved) {
+	const now = room().dataset
+	const news = $$("#journal li[data-seq]").filter(li => +li.dataset.seq > seen).map(li => li.textContent.trim().replace(/\s+/g, " "))
+	live.textContent = [...news.slice(-6), now.ask].join(" ")
+	if (moved.come.some(id => id.startsWith("c-"))) sound("card")
+	if (moved.gone.concat(moved.come).some(id => id.startsWith("box-"))) sound("chip")
+	if (now.ask) sound("turn")
+}
+
+// focused remembers which of the table's buttons has the focus: its value, and its place.
+function focused() {
+	const el = document.activeElement
+	return el?.form === act && room().contains(el) ? { value: el.value, at: buttons().indexOf(el) } : null
+}
+
+const buttons = () => $$("#table button[form=act]")
+
+// settle makes the page around the room agree with it.
+function settle(focus) {
+	const now = room().dataset, all = buttons()
+	document.title = now.title
+	$("#state").textContent = now.state
+	const journal = $("#journal")
+	if (journal) journal.scrollTop = journal.scrollHeight
+	for (const copy of $$("[data-copy]")) copy.hidden = !navigator.clipboard
+	if (focus) {
+		const to = all.find(b => b.value === focus.value) ?? all[Math.min(focus.at, all.length - 1)] ?? $("#main")
+		if (document.activeElement !== to) to.focus({ preventScroll: true })
+	}
+	rove(all)
+	tick()
+}
+
+// rove lets the Tab key stop once in a group of choices; arrows move within.
+function rove(all) {
+	const usable = b => b.getAttribute("aria-disabled") !== "true"
+	const at = all.includes(document.activeElement) ? document.activeElement : all.find(usable) ?? all[0]
+	for (const b of all) b.tabIndex = b === at || !b.closest("li") ? 0 : -1
+}
+
+document.addEventListener("keydown", e => {
+	const step = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1, Home: -1e3, End: 1e3 }[e.key]
+	const all = buttons(), at = all.indexOf(document.activeElement)
+	if (!step || at < 0) return
+	e.preventDefault()
+	all[Math.abs(step) > 1 ? (step < 0 ? 0 : all.length - 1) : (at + step + all.length) % all.length].focus()
+	rove(all)
+})
+
+// tick shows how long the awaited seat still has.
+function tick() {
+	const end = room().dataset.deadline, clock = $("#clock")
+	const s = end ? Math.max(0, Math.round((new Date(end) - Date.now()) / 1000)) : -1
+	const two = n => String(n).padStart(2, "0")
+	clock.textContent = s < 0 ? "" : s < 3600 ? `${Math.floor(s / 60)}:${two(s % 60)}` : s < 172800 ? `${Math.floor(s / 3600)} h ${two(Math.floor(s / 60) % 60)}` : `${Math.floor(s / 86400)} d`
+	clock.classList.toggle("soon", s >= 0 && s < 10)
+}
+
+// Sounds: off until somebody wants them. What makes them is fetched then.
+const levels = ["off", "low", "on"], knob = $("#sound")
+let level = 0
+try { level = Math.max(0, levels.indexOf(localStorage.getItem("sound"))) } catch { /* not kept */ }
+
+function turnKnob() { $("span", knob).textContent = knob.dataset[levels[level]] }
+
+knob.addEventListener("click", () => {
+	level = (level + 1) % 3
+	try { localStorage.setItem("sound", levels[level]) } catch { /* not kept */ }
+	turnKnob()
+	sound("card")
+})
+
+async function sound(kind) {
+	if (level) (await import("./sound.js")).play(kind, level)
+}
+
+// The journal is a strip on a phone and always open elsewhere.
+const fold = () => { const side = $("#side"); if (side) side.open = !narrow.matches }
+narrow.addEventListener("change", fold)
+
+fold()
+knob.hidden = false
+turnKnob()
+settle(null)
+setInterval(tick, 1000)
+listen()

@@ -1,0 +1,71 @@
+package web
+
+import (
+	"net/http"
+
+	"tablee/host"
+	"tablee/table"
+	"tablee/web/board"
+)
+
+// fragmentHeader marks the requests of a table's script: it wants the part that has
+// changed, not the page.
+const fragmentHeader = "X-Fragment"
+
+// table shows a table: before the start its contract and chairs, then the game.
+func (s *site) table(w http.ResponseWriter, r *http.Request, v *visitor) error {
+	f, err := s.host.Frame(r.Context(), table.ID(r.PathValue("id")))
+	if err != nil {
+		return err
+	}
+	return s.showTable(w, r, v, f, http.StatusOK, slip{}, "")
+}
+
+// showTable writes the page of a frame, or its fragment; a slip says what was refused.
+// The name is one that was typed in vain.
+func (s *site) showTable(w http.ResponseWriter, r *http.Request, v *visitor, f *host.Frame, status int, sl slip, name string) error {
+	ui, ok := s.uis[f.Table.Game]
+	if !ok {
+		return host.ErrNotFound
+	}
+	id := f.Table.ID
+	v.Back = "/t/" + string(id)
+	if r.Header.Get(fragmentHeader) != "" && sl.Title == "" {
+		html, err := s.fragment(f, v, s.linkTo(r, id))
+		if err != nil {
+			return err
+		}
+		w.Header().Set("Content-Type", "text/html; charset=utf-8")
+		w.WriteHeader(status)
+		w.Write(html)
+		return nil
+	}
+	if r.Header.Get(fragmentHeader) != "" {
+		return show(w, r, status, slipPart(v.L, ui, id, sl))
+	}
+	rm, err := s.room(f, v, s.linkTo(r, id))
+	if err != nil {
+		return err
+	}
+	rm.Name, rm.Whole = name, true
+	p := tableView{doc: s.doc(v, rm.Title()), Room: rm, Slip: sl, Command: newCommand()}
+	p.Game, p.Class, p.Script, p.Quiet = ui.ID(), "at-table", true, true
+	p.Book = s.books[ui.ID()][v.L.Lang()] != nil
+	p.Styles = []string{s.files.path("room-" + ui.ID() + ".css")}
+	return show(w, r, status, tablePage(p))
+}
+
+// tableView is what a table's page shows.
+type tableView struct {
+	doc
+	Room    *room
+	Slip    slip
+	Command string // the id of the next action, when there is no script to make one
+	Book    bool
+}
+
+// UI is the looks of the table's game.
+func (p tableView) UI() board.UI { return p.Room.UI }
+
+// Path is an address under the table's own.
+func (p tableView) Path(rest string) string { return p.Room.path(rest) }

@@ -1,0 +1,151 @@
+// Package web is the house as people see it: the library, a game's page, its rulebook,
+// the tables, and one's own page.
+//
+// The server renders everything; every form works without JavaScript (POST, 303, page).
+// The script of a table only makes the same things smoother: it posts the same form,
+// listens to one stream (live.go) and morphs the fragment that the server rendered.
+//
+// One handler stands in one file, named after its page. What a page shows is a templ
+// component in the file of the same name. Words are in texts/, styles in static/pages.css and room.css.
+// What a table looks like is a game's own business: [board.UI], given a [board.Scene]
+// (scene.go) in which nothing is unknown to its viewer.
+package web
+
+import (
+	"embed"
+	"fmt"
+	"io/fs"
+	"log/slog"
+	"net/http"
+
+	"github.com/klauspost/compress/gzhttp"
+	"github.com/klauspost/compress/gzip"
+
+	"tablee/host"
+	"tablee/web/board"
+	"tablee/web/limit"
+)
+
+//go:embed texts/*.toml
+var words embed.FS
+
+// Config is what the pages need.
+type Config struct {
+	Host *host.Host
+
+	// UIs are the looks of the games; a game of the host without one is not shown.
+	UIs []board.UI
+
+	// Books are the rulebooks by game id: the Markdown in a language. A game without one
+	// has no such page.
+	Books map[string]func(lang string) string
+
+	// Address is how the house is reached from outside, "https://tablee.example": links
+	// to share begin with it. "" means: as the browser asked for it.
+	Address string
+
+	// Limits: actions and tables by player, new guests by address. They are the ones the
+	// API counts with, so that nobody gets twice as much by two doors. nil: no limit.
+	Actions, Tables, Guests *limit.Limiter
+	TrustProxy              bool // as limit.Address means it
+
+	Log *slog.Logger // nil: discarded
+}
+
+// site is all pages of one house.
+type site struct {
+	cfg     Config
+	host    *host.Host
+	shelf   []board.UI // in the order of the host's games
+	uis     map[string]board.UI
+	locs    map[string]*board.Loc
+	books   map[string]map[string]*book // game, language
+	files   *files
+	address string
+	log     *slog.Logger
+	mux     *http.ServeMux
+}
+
+// New makes the handler of all pages. The error tells of texts or rulebooks that cannot
+// be read: a fault of the build, not of the day.
+func New(cfg Config) (http.Handler, error) {
+	s := &site{cfg: cfg, host: cfg.Host, uis: map[string]board.UI{}, address: cfg.Address, log: cfg.Log}
+	if s.log == nil {
+		s.log = slog.New(slog.DiscardHandler)
+	}
+	for _, ui := range cfg.UIs {
+		s.uis[ui.ID()] = ui
+	}
+	for _, rules := range cfg.Host.Games() {
+		if ui, ok := s.uis[rules.Info().ID]; ok {
+			s.shelf = append(s.shelf, ui)
+		}
+	}
+	var err error
+	if s.locs, err = readTexts(s.shelf); err != nil {
+		return nil, err
+	}
+	if s.files, err = newFiles(s.shelf); err != nil {
+		return nil, err
+	}
+	if s.books, err = readBooks(s.shelf, s.host, s.locs, cfg.Books); err != nil {
+		return nil, err
+	}
+	return s.routes()
+}
+
+// readTexts reads the house's words and every game's under its own prefix.
+func readTexts(shelf []board.UI) (map[string]*board.Loc, error) {
+	house, err := fs.Sub(words, "texts")
+	if err != nil {
+		return nil, err
+	}
+	folders := map[string]fs.FS{"": house}
+	for _, ui := range shelf {
+		folders[ui.ID()] = ui.Texts()
+	}
+	locs, err := board.NewLocs(folders)
+	if err != nil {
+		return nil, fmt.Errorf("web: texts: %w", err)
+	}
+	return locs, nil
+}
+
+// routes says which address is answered by which file. Pages are compressed on the way;
+// streams never are (a compressor costs a megabyte a viewer), static files are beforehand.
+func (s *site) routes() (http.Handler, error) {
+	compress, err := gzhttp.NewWrapper(gzhttp.EnableZstd(false), gzhttp.MinSize(700), gzhttp.CompressionLevel(gzip.BestCompression))
+	if err != nil {
+		return nil, err
+	}
+	s.mux = http.NewServeMux()
+	page := func(pattern string, h handler) { s.mux.Handle(pattern, compress(s.serve(h))) }
+	page("GET /{$}", s.library)
+	page("GET /tables", s.tables)
+	page("GET /g/{game}", s.game)
+	page("POST /g/{game}", s.open)
+	page("GET /g/{game}/rules", s.rules)
+	page("GET /t/{id}", s.table)
+	page("POST /t/{id}", s.act)
+	page("POST /t/{id}/sit", s.sit)
+	page("POST /t/{id}/rise", s.rise)
+	page("POST /t/{id}/say", s.say)
+	page("POST /t/{id}/again", s.again)
+	page("GET /t/{id}/record", s.record)
+	page("GET /me", s.me)
+	page("POST /me", s.rename)
+	page("GET /me/export", s.export)
+	page("POST /me/erase", s.erase)
+	page("POST /settings", s.settings)
+	s.mux.Handle("GET /t/{id}/live", s.serve(s.live))
+	s.mux.HandleFunc("GET /static/", s.files.serve)
+	s.mux.HandleFunc("GET /favicon.ico", s.files.favicon)
+	s.mux.HandleFunc("GET /robots.txt", robots)
+	page("/", s.nowhere)
+	return s.mux, nil
+}
+
+func robots(w http.ResponseWriter, _ *http.Request) {
+	w.Header().Set("Content-Type", "text/plain; charset=utf-8")
+	fmt.Fprint(w, "User-agent: *\nDisallow: /t/\nDisallow: /me\n")
+}
