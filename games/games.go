@@ -4,12 +4,14 @@ package games
 import (
 	"tablee/game"
 	"tablee/games/nainjaune"
+	"tablee/games/royalreversi"
 )
 
 // All returns the rules of every game, in the order of the shelf.
 func All() []game.Rules {
 	return []game.Rules{
 		nainjaune.Rules(),
+		royalreversi.Rules(),
 	}
 }
 
@@ -19,6 +21,8 @@ func Rulebook(id, lang string) string {
 	switch id {
 	case "nain-jaune":
 		return nainjaune.Rulebook(lang)
+	case "royal-reversi":
+		return royalreversi.Rulebook(lang)
 	}
 	return ""
 }

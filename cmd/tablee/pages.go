@@ -6,6 +6,8 @@ import (
 
 	"tablee/games/nainjaune"
 	nainjauneui "tablee/games/nainjaune/ui"
+	"tablee/games/royalreversi"
+	royalreversiui "tablee/games/royalreversi/ui"
 	"tablee/host"
 	"tablee/web"
 	"tablee/web/api"
@@ -16,13 +18,15 @@ import (
 func looks() []board.UI {
 	return []board.UI{
 		nainjauneui.UI{},
+		royalreversiui.UI{},
 	}
 }
 
 // books lists the rulebooks by game.
 func books() map[string]func(lang string) string {
 	return map[string]func(string) string{
-		nainjaune.Rules().Info().ID: nainjaune.Rulebook,
+		nainjaune.Rules().Info().ID:    nainjaune.Rulebook,
+		royalreversi.Rules().Info().ID: royalreversi.Rulebook,
 	}
 }
 

@@ -29,7 +29,7 @@ func symbols() string {
 	}
 	for rank := range strings.SplitSeq("J Q K A", " ") {
 		for _, suit := range []byte(suitOrder) {
-			b.WriteString(quiet(rank, suit) + index(rank, suit))
+			b.WriteString(index(rank, suit) + quiet(rank, suit))
 		}
 	}
 	for _, layout := range layouts {
@@ -119,7 +119,7 @@ func column(colour int) string {
 	fmt.Fprintf(&b, `<g id="%[1]s-p%[2]d-1"><path d="M2 7v4a20 5 0 0 0 40 0v-4z" fill="%[4]s" stroke="%[5]s" stroke-width=".6"/><path d="M2 7v1.600a20 5 0 0 0 40 0v-1.600z" fill="%[3]s"/><ellipse cx="22" cy="7" rx="20" ry="5" fill="%[3]s" stroke="%[5]s" stroke-width=".7"/></g>`,
 		id, colour, f.ground, back.ground, f.rim)
 	for n := 2; n <= side*side; n *= 2 {
-		fmt.Fprintf(&b, `<g id="%s-p%d-%d"><use href="#%[1]s-p%[2]d-%d" y="%d"/><use href="#%[1]s-p%[2]d-%[4]d"/></g>`, id, colour, n, n/2, columnStep*n/2)
+		fmt.Fprintf(&b, `<g id="%[1]s-p%[2]d-%[3]d"><use href="#%[1]s-p%[2]d-%[4]d" y="%[5]d"/><use href="#%[1]s-p%[2]d-%[4]d"/></g>`, id, colour, n, n/2, columnStep*n/2)
 	}
 	return b.String()
 }

@@ -4,6 +4,8 @@ import (
 	"bytes"
 	"compress/gzip"
 	"context"
+	"encoding/xml"
+	"io"
 	"regexp"
 	"slices"
 	"strings"
@@ -343,4 +345,38 @@ func zipped(tb testing.TB, text string) int {
 		tb.Fatal(err)
 	}
 	return b.Len()
+}
+
+// A drawing that were part of itself would hold up the browser for ever.
+func TestSymbolsReferBackOnly(t *testing.T) {
+	known := map[string]bool{}
+	var open []string // the ids of the elements around
+	d := xml.NewDecoder(strings.NewReader("<svg>" + UI{}.Symbols() + "</svg>"))
+	for {
+		token, err := d.Token()
+		if err == io.EOF {
+			break
+		}
+		if err != nil {
+			t.Fatal(err)
+		}
+		switch e := token.(type) {
+		case xml.StartElement:
+			name := ""
+			for _, attr := range e.Attr {
+				switch {
+				case attr.Name.Local == "href" && !known[strings.TrimPrefix(attr.Value, "#")]:
+					t.Errorf("%s is used before its end", attr.Value)
+				case attr.Name.Local == "id" && (known[attr.Value] || !strings.HasPrefix(attr.Value, id)):
+					t.Errorf("%s is there twice, or does not begin with the game's id", attr.Value)
+				case attr.Name.Local == "id":
+					name = attr.Value
+				}
+			}
+			open = append(open, name)
+		case xml.EndElement:
+			known[open[len(open)-1]] = true
+			open = open[:len(open)-1]
+		}
+	}
 }
