@@ -6,6 +6,7 @@ import (
 	"tablee/games/nainjaune"
 	"tablee/games/ronda"
 	"tablee/games/rondelic"
+	"tablee/games/royalreversi"
 )
 
 // All returns the rules of every game, in the order of the shelf.
@@ -14,6 +15,7 @@ func All() []game.Rules {
 		rondelic.Rules(),
 		ronda.Rules(),
 		nainjaune.Rules(),
+		royalreversi.Rules(),
 	}
 }
 
@@ -27,6 +29,8 @@ func Rulebook(id, lang string) string {
 		return nainjaune.Rulebook(lang)
 	case "rondelic":
 		return rondelic.Rulebook(lang)
+	case "royal-reversi":
+		return royalreversi.Rulebook(lang)
 	}
 	return ""
 }

@@ -8,6 +8,7 @@ import (
 	nainjauneui "tablee/games/nainjaune/ui"
 	rondaui "tablee/games/ronda/ui"
 	rondelicui "tablee/games/rondelic/ui"
+	royalreversiui "tablee/games/royalreversi/ui"
 	"tablee/host"
 	"tablee/web"
 	"tablee/web/api"
@@ -20,6 +21,7 @@ func looks() []board.UI {
 		rondelicui.UI{},
 		rondaui.UI{},
 		nainjauneui.UI{},
+		royalreversiui.UI{},
 	}
 }
 

@@ -66,7 +66,7 @@ document.addEventListener("submit", async e => {
 	const body = new URLSearchParams(new FormData(form))
 	body.set("seq", room().dataset.seq)
 	body.set("command", crypto.getRandomValues(new Uint32Array(4)).join("-"))
-	if (form === act) body.set("a", e.submitter?.value ?? "")
+	if (form === act) body.set(e.submitter?.name || "a", e.submitter?.value ?? "")
 	e.submitter?.classList.add("pending")
 	await send(form.action, body)
 	e.submitter?.classList.remove("pending")
@@ -92,7 +92,13 @@ async function answered(status, html) {
 	if (status === 204 && stream?.readyState !== 1) show(await (await fetch(act.action, { headers: fragment })).text())
 }
 
+// On a touch screen the first tap on a square shows what it would do, a second one does it.
+let aimed
+document.addEventListener("pointerdown", e => { aimed = e.pointerType === "touch" ? document.activeElement : 0 })
+
 document.addEventListener("click", e => {
+	const square = e.detail && aimed !== 0 && e.target.closest("[role=grid] button")
+	if (square && square !== aimed) { e.preventDefault(); square.focus() }
 	const close = e.target.closest("[data-close]"), copy = e.target.closest("[data-copy]")
 	if (close) { e.preventDefault(); slip.textContent = ""; settle(0) }
 	const hush = e.target.closest("[data-hush]")
@@ -106,8 +112,8 @@ function tell(seen, moved) {
 	const news = $$("#journal li[data-seq]").filter(li => +li.dataset.seq > seen).map(li => li.textContent.trim().replace(/\s+/g, " "))
 	const brief = $$("p[data-gone]").filter(p => +p.dataset.shown > seen).map(p => p.textContent)
 	live.textContent = [...news.slice(-6), ...brief, now.ask].join(" ")
-	if (moved.come.some(id => /^c-|^k\d/.test(id))) sound("card")
-	if (moved.gone.concat(moved.come).some(id => /^(box|paid)-/.test(id)) || moved.come.some(id => id.startsWith("bean-"))) sound("chip")
+	if (moved.come.some(id => /^c-|^k[\d-]/.test(id))) sound("card")
+	if (moved.gone.concat(moved.come).some(id => /^(box|paid)-|^..$/.test(id)) || moved.come.some(id => id.startsWith("bean-"))) sound("chip")
 	if (moved.come.some(id => id.startsWith("heap-"))) sound("bowl")
 	const song = $("[data-song]")?.dataset.song
 	if (song && song !== sung) sound("song")
@@ -121,7 +127,7 @@ let sung, hushed
 // focused remembers which of the table's buttons has the focus: its value, and its place.
 function focused() {
 	const el = document.activeElement
-	return el?.form === act && room().contains(el) ? { value: el.value, at: buttons().indexOf(el) } : null
+	return el?.form === act && el.type !== "radio" && room().contains(el) ? { value: el.value, at: buttons().indexOf(el) } : null
 }
 
 const buttons = () => $$("#table button[form=act]")
@@ -152,21 +158,33 @@ function forget() {
 	}
 }
 
-// rove lets the Tab key stop once in a group of choices; arrows move within.
+// rove lets the Tab key stop once in a list of choices and once in a grid; arrows move
+// within. In a grid that is the first square for what is chosen (its class names it).
 function rove(all) {
-	const usable = b => b.getAttribute("aria-disabled") !== "true"
-	const at = all.includes(document.activeElement) ? document.activeElement : all.find(usable) ?? all[0]
-	for (const b of all) b.tabIndex = b === at || !b.closest("li") ? 0 : -1
+	for (const group of [all.filter(b => !gridOf(b)), all.filter(gridOf)]) {
+		const chosen = $("#table :checked")?.id
+		const usable = b => b.getAttribute("aria-disabled") !== "true" && (!chosen || !gridOf(b) || b.classList.contains(chosen))
+		const at = group.includes(document.activeElement) ? document.activeElement : group.find(usable) ?? group[0]
+		for (const b of group) b.tabIndex = b === at || !b.closest("li,td") ? 0 : -1
+	}
 }
+
+const gridOf = b => b.closest("[role=grid]")
 
 document.addEventListener("keydown", e => {
 	const step = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1, Home: -1e3, End: 1e3 }[e.key]
-	const all = buttons(), at = all.indexOf(document.activeElement)
+	const grid = gridOf(document.activeElement), all = buttons().filter(b => gridOf(b) === grid), at = all.indexOf(document.activeElement)
 	if (!step || at < 0) return
 	e.preventDefault()
-	all[Math.abs(step) > 1 ? (step < 0 ? 0 : all.length - 1) : (at + step + all.length) % all.length].focus()
-	rove(all)
+	if (grid) {
+		const wide = $("tr", grid).cells.length, x = at % wide
+		const to = { ArrowDown: at + wide, ArrowUp: at - wide, Home: at - x, End: at - x + wide - 1 }[e.key] ?? (x + step < 0 || x + step >= wide ? at : at + step)
+		all[to]?.focus()
+	} else all[Math.abs(step) > 1 ? (step < 0 ? 0 : all.length - 1) : (at + step + all.length) % all.length].focus()
+	rove(buttons())
 })
+
+document.addEventListener("change", () => rove(buttons()))
 
 // tick shows how long the awaited seat still has.
 function tick() {
