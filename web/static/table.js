@@ -92,13 +92,7 @@ async function answered(status, html) {
 	if (status === 204 && stream?.readyState !== 1) show(await (await fetch(act.action, { headers: fragment })).text())
 }
 
-// On a touch screen the first tap on a square shows what it would do, a second one does it.
-let aimed
-document.addEventListener("pointerdown", e => { aimed = e.pointerType === "touch" ? document.activeElement : 0 })
-
 document.addEventListener("click", e => {
-	const square = e.detail && aimed !== 0 && e.target.closest("[role=grid] button")
-	if (square && square !== aimed) { e.preventDefault(); square.focus() }
 	const close = e.target.closest("[data-close]"), copy = e.target.closest("[data-copy]")
 	if (close) { e.preventDefault(); slip.textContent = ""; settle(0) }
 	const hush = e.target.closest("[data-hush]")
@@ -145,7 +139,8 @@ function settle(focus) {
 		const to = all.find(b => b.value === focus.value) ?? all[Math.min(focus.at, all.length - 1)] ?? $("#main")
 		if (document.activeElement !== to) to.focus({ preventScroll: true })
 	}
-	rove(all)
+	rove(listed())
+	if ($("[role=grid]")) import("./grid.js").then(grid => grid.rove())
 	tick()
 	forget()
 }
@@ -158,33 +153,24 @@ function forget() {
 	}
 }
 
-// rove lets the Tab key stop once in a list of choices and once in a grid; arrows move
-// within. In a grid that is the first square for what is chosen (its class names it).
+// rove lets the Tab key stop once in a list of choices; arrows move within. A grid has
+// keys of its own.
 function rove(all) {
-	for (const group of [all.filter(b => !gridOf(b)), all.filter(gridOf)]) {
-		const chosen = $("#table :checked")?.id
-		const usable = b => b.getAttribute("aria-disabled") !== "true" && (!chosen || !gridOf(b) || b.classList.contains(chosen))
-		const at = group.includes(document.activeElement) ? document.activeElement : group.find(usable) ?? group[0]
-		for (const b of group) b.tabIndex = b === at || !b.closest("li,td") ? 0 : -1
-	}
+	const usable = b => b.getAttribute("aria-disabled") !== "true"
+	const at = all.includes(document.activeElement) ? document.activeElement : all.find(usable) ?? all[0]
+	for (const b of all) b.tabIndex = b === at || !b.closest("li") ? 0 : -1
 }
 
-const gridOf = b => b.closest("[role=grid]")
+const listed = () => buttons().filter(b => !b.closest("[role=grid]"))
 
 document.addEventListener("keydown", e => {
 	const step = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1, Home: -1e3, End: 1e3 }[e.key]
-	const grid = gridOf(document.activeElement), all = buttons().filter(b => gridOf(b) === grid), at = all.indexOf(document.activeElement)
+	const all = listed(), at = all.indexOf(document.activeElement)
 	if (!step || at < 0) return
 	e.preventDefault()
-	if (grid) {
-		const wide = $("tr", grid).cells.length, x = at % wide
-		const to = { ArrowDown: at + wide, ArrowUp: at - wide, Home: at - x, End: at - x + wide - 1 }[e.key] ?? (x + step < 0 || x + step >= wide ? at : at + step)
-		all[to]?.focus()
-	} else all[Math.abs(step) > 1 ? (step < 0 ? 0 : all.length - 1) : (at + step + all.length) % all.length].focus()
-	rove(buttons())
+	all[Math.abs(step) > 1 ? (step < 0 ? 0 : all.length - 1) : (at + step + all.length) % all.length].focus()
+	rove(all)
 })
-
-document.addEventListener("change", () => rove(buttons()))
 
 // tick shows how long the awaited seat still has.
 function tick() {
