@@ -16,11 +16,15 @@ const (
 	seq      = `+document.querySelector('#room').dataset.seq`
 )
 
-// playNow presses a game's big button in the library: the two clicks are arriving and
-// this.
+// playNow presses a game's big button in the library. On a phone with a full shelf its
+// box is to be chosen first.
 func (p *person) playNow(game string) {
 	p.t.Helper()
 	p.visit("/")
+	box := `.stand[data-game="` + game + `"] .stand-choice`
+	if js[bool](p, `getComputedStyle(document.querySelector('`+box+`') ?? document.head).display !== "none"`) {
+		p.do(chromedp.Click(chromedp.CSS(box)))
+	}
 	p.do(chromedp.Click(chromedp.CSS(`form[action="/g/` + game + `"] button[name=quick][value=bots]`)))
 	p.until(`location.pathname.startsWith("/t/") && document.querySelector("#table")`)
 }

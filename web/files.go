@@ -94,10 +94,13 @@ func gather(shelf []board.UI) (map[string][]byte, error) {
 	if err != nil {
 		return nil, err
 	}
-	joined := map[string][]byte{"house.css": join(named, houseStyles), "room.js": join(named, roomScripts)}
+	joined := map[string][]byte{"house.css": join(named, houseStyles), "room.js": inside(join(named, roomScripts))}
 	for _, ui := range shelf {
 		own := []byte(ui.Styles())
 		joined[ui.ID()+".css"] = own
+		if paged, ok := ui.(board.Paged); ok {
+			joined[ui.ID()+".css"] = slices.Concat(own, []byte(paged.PageStyles()))
+		}
 		joined["room-"+ui.ID()+".css"] = append(join(named, roomStyles), own...)
 	}
 	maps.Copy(named, joined)
@@ -111,6 +114,11 @@ func join(named map[string][]byte, names []string) []byte {
 		all = append(all, named[name]...)
 	}
 	return all
+}
+
+// inside puts a script into a function, whose names may be shortened.
+func inside(script []byte) []byte {
+	return slices.Concat([]byte("(() => {\n"), script, []byte("\n})()"))
 }
 
 // path is the address of a static file by its name: "house.css".

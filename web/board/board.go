@@ -74,6 +74,12 @@ type UI interface {
 	Refused(l *Loc, r *game.Refusal) string
 }
 
+// Paged is a UI some of whose styles are for the house's pages alone (the pictures that
+// tell the rule): a table is not made to wait for them.
+type Paged interface {
+	PageStyles() string
+}
+
 // Step is one picture of "the rule in four pictures".
 type Step struct {
 	Picture templ.Component

@@ -95,8 +95,7 @@ async function answered(status, html) {
 document.addEventListener("click", e => {
 	const close = e.target.closest("[data-close]"), copy = e.target.closest("[data-copy]")
 	if (close) { e.preventDefault(); slip.textContent = ""; settle(0) }
-	const hush = e.target.closest("[data-hush]")
-	if (hush) { hushed = hush.dataset.hush; sound("hush"); settle(0) }
+	passing(p => p.hush(e.target) && sound("hush"))
 	if (copy) navigator.clipboard.writeText($("#" + copy.dataset.copy).value).then(() => copy.textContent = copy.dataset.copied)
 })
 
@@ -109,14 +108,12 @@ function tell(seen, moved) {
 	if (moved.come.some(id => /^c-|^k[\d-]/.test(id))) sound("card")
 	if (moved.gone.concat(moved.come).some(id => /^(box|paid)-|^..$/.test(id)) || moved.come.some(id => id.startsWith("bean-"))) sound("chip")
 	if (moved.come.some(id => id.startsWith("heap-"))) sound("bowl")
-	const song = $("[data-song]")?.dataset.song
-	if (song && song !== sung) sound("song")
-	else if (now.ask) sound("turn")
-	sung = song ?? sung
+	passing(p => p.song() && sound("song"))
+	if (now.ask && !$("[data-song]")) sound("turn")
 }
 
-// A song is sung once, and not at all to whoever skips it.
-let sung, hushed
+// passing is for what passes, where something does.
+const passing = what => $("[data-song],[data-gone],[data-hush]") && import("./passing.js").then(what)
 
 // focused remembers which of the table's buttons has the focus: its value, and its place.
 function focused() {
@@ -134,7 +131,6 @@ function settle(focus) {
 	const journal = $("#journal")
 	if (journal) journal.scrollTop = journal.scrollHeight
 	for (const copy of $$("[data-copy]")) copy.hidden = !navigator.clipboard
-	for (const song of $$("[data-song], [data-hush]")) song.toggleAttribute("hidden", (song.dataset.song ?? song.dataset.hush) === hushed)
 	if (focus) {
 		const to = all.find(b => b.value === focus.value) ?? all[Math.min(focus.at, all.length - 1)] ?? $("#main")
 		if (document.activeElement !== to) to.focus({ preventScroll: true })
@@ -142,15 +138,7 @@ function settle(focus) {
 	rove(listed())
 	if ($("[role=grid]")) import("./grid.js").then(grid => grid.rove())
 	tick()
-	forget()
-}
-
-// forget takes from the page what may be seen for a moment only (an error's bowls).
-function forget() {
-	for (const el of $$("[data-gone]")) {
-		const shown = el.dataset.shown
-		setTimeout(() => { if (el.dataset.shown === shown) { el.remove(); live.textContent = "" } }, el.dataset.gone)
-	}
+	passing(p => p.settle())
 }
 
 // rove lets the Tab key stop once in a list of choices; arrows move within. A grid has

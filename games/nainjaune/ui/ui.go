@@ -21,6 +21,9 @@ const id = "nain-jaune"
 //go:embed texts
 var texts embed.FS
 
+//go:embed pages.css
+var pageStyles string
+
 //go:embed styles.css
 var styles string
 
@@ -46,6 +49,9 @@ func (UI) Texts() fs.FS {
 
 // Styles is the CSS of the table and the box.
 func (UI) Styles() string { return styles }
+
+// PageStyles is the CSS of the pictures that tell the rule.
+func (UI) PageStyles() string { return pageStyles }
 
 // Symbols are the panel and the dwarf.
 func (UI) Symbols() string { return symbols() }
