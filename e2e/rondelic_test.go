@@ -34,8 +34,13 @@ func TestRondelic(t *testing.T) {
 	t.Run("pointer", func(t *testing.T) {
 		p := open(t, browser, s, "Margaux", "fr", phone)
 		p.rondelic()
-		n := 0
+		n, hushed := 0, 0
 		p.through(p.watch, func() {
+			if js[bool](p, `!!document.querySelector("[data-hush]:not([hidden])")`) {
+				p.do(chromedp.Click(chromedp.CSS("[data-hush]")))
+				p.until(`document.querySelector("[data-song]").hasAttribute("hidden")`)
+				hushed++
+			}
 			p.do(chromedp.Click(chromedp.CSS(choose)))
 			if n++; n == 2 || n == 5 {
 				p.shot(fmt.Sprint("playing-", n))
@@ -44,11 +49,18 @@ func TestRondelic(t *testing.T) {
 		})
 		p.shot("over")
 		p.accessible("over")
+		if hushed == 0 {
+			t.Error("the table never sang")
+		}
 	})
 	t.Run("keyboard", func(t *testing.T) {
 		p := open(t, browser, s, "Jeanne", "en", desktop)
 		p.rondelic()
+		n := 0
 		p.through(p.watch, func() {
+			if n++; n == 5 {
+				p.shot("playing")
+			}
 			if on := `document.activeElement.matches("` + choose + `")`; !js[bool](p, on) {
 				p.tabTo(on)
 			}

@@ -97,7 +97,7 @@ document.addEventListener("click", e => {
 	const close = e.target.closest("[data-close]"), copy = e.target.closest("[data-copy]")
 	if (close) { e.preventDefault(); slip.textContent = ""; settle(0) }
 	const hush = e.target.closest("[data-hush]")
-	if (hush) { hushed = hush.dataset.hush; sound("hush"); settle(0) }
+	if (hush) { hushed = hush.dataset.hush; sound("hush"); settle(0); (buttons()[0] ?? $("#main")).focus({ preventScroll: true }) }
 	if (copy) navigator.clipboard.writeText($("#" + copy.dataset.copy).value).then(() => copy.textContent = copy.dataset.copied)
 })
 
