@@ -16,7 +16,7 @@ golden: ## rewrite the figures of the golden records; read the diff
 	go run ./cmd/tablee replay -update games/*/testdata/*.play
 
 fuzz: ## half a minute of legal and illegal play for each game
-	for game in games/*/; do go test -run '^$$' -fuzz FuzzPlay -fuzztime 30s ./$$game || exit 1; done
+	for game in games/*/; do go test -run '^$$' -fuzz "^Fuzz" -fuzztime 30s ./$$game || exit 1; done
 
 bench: ## the figures of docs/bots.md
 	go test -run '^$$' -bench . -benchmem ./games/... ./store/...

@@ -65,8 +65,16 @@ var rules = []rule{
 		reason: "a command that learns a game's tables knows that game alone",
 	},
 	{
-		packages: "games/*", std: true, never: []string{"time", "net", "os", "encoding/json"}, ours: []string{"game", "game/cards"},
-		reason: "a game is a pure state machine in one folder",
+		packages: "games/*/words/generate", std: true,
+		reason: "a command of its own, run by hand: it reads packages from a directory and writes the dictionaries",
+	},
+	{
+		packages: "games/*/words", std: true, never: []string{"time", "net", "os", "encoding/json"},
+		reason: "a dictionary is data: it knows no game",
+	},
+	{
+		packages: "games/*", std: true, never: []string{"time", "net", "os", "encoding/json"}, ours: []string{"game", "game/cards", "games/SAME/words"},
+		reason: "a game is a pure state machine in one folder, with the dictionary below it if it has one",
 	},
 	{
 		packages: "games", std: true, ours: []string{"game", "games/*"},
@@ -243,6 +251,9 @@ func TestRulesForbid(t *testing.T) {
 		{"games/nainjaune", "tablee/game", true},
 		{"games/nainjaune", "tablee/games/ronda", false},
 		{"games/nainjaune", "embed", true},
+		{"games/rondo", "tablee/games/rondo/words", true},
+		{"games/rondo/words", "tablee/games/rondo", false},
+		{"games/rondo/words", "os", false},
 		{"games/nainjaune/ui", "tablee/games/nainjaune", true},
 		{"games/nainjaune/ui", "tablee/games/ronda", false},
 		{"games/nainjaune/ui", "tablee/web", false},

@@ -13,8 +13,14 @@ func Levels(gameID string) []Level {
 	switch gameID {
 	case "nain-jaune":
 		return nainJaune()
+	case "ronda":
+		return ronda()
+	case "royal-reversi":
+		return royalReversi()
 	case "rondelic":
 		return rondelic()
+	case "rondo":
+		return rondo()
 	default:
 		return general()
 	}
@@ -68,6 +74,35 @@ func nainJaune() []Level {
 	}
 }
 
+// ronda are players who remember: a child, a young one, an adult, and one who forgets
+// nothing and plans. How they remember is the game's to say.
+func ronda() []Level {
+	return []Level{
+		{1, "child", func() Mind { return &Habit{Name: "child"} }},
+		{2, "young", func() Mind { return &Habit{Name: "young"} }},
+		{3, "adult", func() Mind { return &Habit{Name: "adult"} }},
+		{4, "planner", func() Mind { return &Habit{Name: "planner"} }},
+	}
+}
+
+// royalReversi plays for the first place. The third level tries its own actions alone and
+// plays on at random, two thousand times. The fourth imagines that it goes on taking what
+// is hard to turn again and that the others do, or take what is most: that tells far more
+// than games at random do.
+func royalReversi() []Level {
+	return []Level{
+		{1, "beginner", func() Mind { return &Habit{Name: "greedy", Slips: 0.5} }},
+		{2, "positional", func() Mind { return &Habit{Name: "positional"} }},
+		{3, "flat", func() Mind { return &TreeSearch{Iterations: 2000, Depth: 1} }},
+		{4, "pimc", func() Mind {
+			return &MonteCarlo{
+				Worlds: 600, Guess: Guess{Others: []string{"greedy", "positional"}},
+				Rollout: Rollout{Habit: Habit{Name: "positional", Slips: 0.2}}, Score: Lead,
+			}
+		}},
+	}
+}
+
 // rondelic plays by what was learned offline; the weaker misjudge their cards and forget
 // who gave what. Imagining deals on top of the table was tried and won nothing.
 func rondelic() []Level {
@@ -76,6 +111,17 @@ func rondelic() []Level {
 		{2, "keep7", func() Mind { return &Habit{Name: "keep7"} }},
 		{3, "forgetful", func() Mind { return &Habit{Name: "forgetful"} }},
 		{4, "table", func() Mind { return &Habit{Name: "table"} }},
+	}
+}
+
+// rondo plays by vocabulary first: a beginner knows a tenth of the words, a reader a
+// third, a scholar six in ten; the strongest knows them all, and minds what stays in hand.
+func rondo() []Level {
+	return []Level{
+		{1, "beginner", func() Mind { return &Habit{Name: "beginner"} }},
+		{2, "reader", func() Mind { return &Habit{Name: "reader"} }},
+		{3, "scholar", func() Mind { return &Habit{Name: "scholar"} }},
+		{4, "keeper", func() Mind { return &Habit{Name: "keeper"} }},
 	}
 }
 

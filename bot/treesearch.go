@@ -22,6 +22,10 @@ type TreeSearch struct {
 	// seek its own best.
 	Alone bool
 
+	// Depth is how many actions deep the tree may grow, 0 for no limit. With 1 it is the
+	// choice among the actions at hand alone: flat UCB.
+	Depth int
+
 	Rollout Rollout
 	Score   Score // nil for [Win]
 
@@ -82,7 +86,7 @@ func (m *TreeSearch) descend(world game.State, first game.Seat, others int, r *r
 		next, isNew := m.pick(at, seat, r)
 		m.path = append(m.path, next)
 		world.Play(seat, m.nodes[next].action)
-		if isNew || m.look.stopped(world, r) {
+		if m.look.stopped(world, r) || isNew || len(m.path) == m.Depth {
 			return
 		}
 		for m.Alone && world.Turn() != first {

@@ -78,7 +78,7 @@ func open(t *testing.T, browser context.Context, s *server, name, lang string, s
 }
 
 // patience is how long a person waits for anything.
-const patience = 20 * time.Second
+const patience = 60 * time.Second
 
 // do does the steps or fails the test.
 func (p *person) do(steps ...chromedp.Action[chromedp.Void]) {
@@ -112,7 +112,7 @@ func (p *person) fail(err error) {
 	p.t.Helper()
 	where, _ := chromedp.Run(p.ctx, chromedp.Location())
 	text, _ := chromedp.Run(p.ctx, chromedp.Evaluate[string](`document.body.innerText.slice(0, 1200)`))
-	p.shot("failed")
+	p.picture("failed")
 	p.t.Fatalf("%s at %s: %v\n%s", p.name, where, err, text)
 }
 
@@ -162,8 +162,15 @@ func (p *person) prefers(feature, value string) {
 		Features: []*emulation.MediaFeature{{Name: feature, Value: value}}})
 }
 
-// shot keeps a picture of the screen when TABLEE_SHOTS names a folder.
+// shot keeps a picture of the screen at rest when TABLEE_SHOTS names a folder.
 func (p *person) shot(name string) {
+	if os.Getenv("TABLEE_SHOTS") != "" {
+		p.rest()
+		p.picture(name)
+	}
+}
+
+func (p *person) picture(name string) {
 	dir := os.Getenv("TABLEE_SHOTS")
 	if dir == "" {
 		return
@@ -176,6 +183,12 @@ func (p *person) shot(name string) {
 	if err != nil {
 		p.t.Log("no picture:", err)
 	}
+}
+
+// rest waits until nothing moves on the page any more.
+func (p *person) rest() {
+	p.t.Helper()
+	p.until(`document.getAnimations().every(a => a.playState !== "running")`)
 }
 
 // accessible fails the test when axe-core finds anything on the page.

@@ -16,18 +16,19 @@ const (
 	seq      = `+document.querySelector('#room').dataset.seq`
 )
 
-// playNow presses the big button of the library: the two clicks are arriving and this.
-func (p *person) playNow() {
+// playNow presses a game's big button in the library: the two clicks are arriving and
+// this.
+func (p *person) playNow(game string) {
 	p.t.Helper()
 	p.visit("/")
-	p.do(chromedp.Click(chromedp.CSS(`button[name=quick][value=bots]`)))
+	p.do(chromedp.Click(chromedp.CSS(`form[action="/g/` + game + `"] button[name=quick][value=bots]`)))
 	p.until(`location.pathname.startsWith("/t/") && document.querySelector("#table")`)
 }
 
 // press clicks once everything has come to rest, as a person's hand would.
 func (p *person) press(selector string) {
 	p.t.Helper()
-	p.until(`document.getAnimations().every(a => a.playState !== "running")`)
+	p.rest()
 	p.do(chromedp.Click(chromedp.CSS(selector)))
 }
 
@@ -38,7 +39,7 @@ func TestNewcomer(t *testing.T) {
 	for lang, sz := range map[string]size{"fr": desktop, "en": phone} {
 		t.Run(lang, func(t *testing.T) {
 			p := open(t, browser, s, "Margaux", lang, sz)
-			p.playNow()
+			p.playNow("nain-jaune")
 			for n := 0; ; n++ {
 				p.until(finished + "||" + playable)
 				if js[bool](p, "!!"+finished) {
@@ -70,7 +71,7 @@ func TestKeyboardAlone(t *testing.T) {
 	browser, s := chromium(t), serve(t)
 	p := open(t, browser, s, "Jeanne", "fr", desktop)
 	p.visit("/")
-	p.tabTo(`document.activeElement.matches("button[name=quick][value=bots]")`)
+	p.tabTo(`document.activeElement.matches('form[action="/g/nain-jaune"] button[name=quick][value=bots]')`)
 	p.keys(kb.Enter)
 	p.until(`location.pathname.startsWith("/t/") && document.querySelector("#table")`)
 	onChoice := `document.activeElement.matches("#table button[name=a]:not([aria-disabled=true])")`
@@ -112,7 +113,7 @@ func TestWithoutJavaScript(t *testing.T) {
 	browser, s := chromium(t), serve(t)
 	p := open(t, browser, s, "Anatole", "fr", phone)
 	p.noScripts()
-	p.playNow()
+	p.playNow("nain-jaune")
 	for n := 0; !js[bool](p, "!!"+finished); n++ {
 		if !js[bool](p, "!!"+playable) {
 			p.do(chromedp.Reload())
@@ -138,7 +139,7 @@ func TestRefusal(t *testing.T) {
 			if !scripts {
 				p.noScripts()
 			}
-			p.playNow()
+			p.playNow("nain-jaune")
 			refusable := `document.querySelector('#table button[form=act][aria-disabled=true]')`
 			for !js[bool](p, "!!"+refusable+"&&!!"+playable) {
 				if js[bool](p, "!!"+playable) {
@@ -173,7 +174,7 @@ func TestRestart(t *testing.T) {
 	t.Parallel()
 	browser, s := chromium(t), serve(t)
 	p := open(t, browser, s, "Jeanne", "en", desktop)
-	p.playNow()
+	p.playNow("nain-jaune")
 	p.until(playable)
 	s.kill()
 	p.press(`#table button[name=a][form=act]:not([aria-disabled=true])`) // into the void

@@ -4,14 +4,18 @@ package games
 import (
 	"tablee/game"
 	"tablee/games/nainjaune"
+	"tablee/games/ronda"
 	"tablee/games/rondelic"
+	"tablee/games/royalreversi"
 )
 
 // All returns the rules of every game, in the order of the shelf.
 func All() []game.Rules {
 	return []game.Rules{
-		nainjaune.Rules(),
 		rondelic.Rules(),
+		ronda.Rules(),
+		nainjaune.Rules(),
+		royalreversi.Rules(),
 	}
 }
 
@@ -19,10 +23,14 @@ func All() []game.Rules {
 // English for any other language; "" for an unknown game.
 func Rulebook(id, lang string) string {
 	switch id {
+	case "ronda":
+		return ronda.Rulebook(lang)
 	case "nain-jaune":
 		return nainjaune.Rulebook(lang)
 	case "rondelic":
 		return rondelic.Rulebook(lang)
+	case "royal-reversi":
+		return royalreversi.Rulebook(lang)
 	}
 	return ""
 }

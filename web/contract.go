@@ -1,6 +1,7 @@
 package web
 
 import (
+	"maps"
 	"net/url"
 	"regexp"
 	"slices"
@@ -257,31 +258,40 @@ func planOf(in game.Info, typed url.Values) (host.Plan, error) {
 			p.Options[o.Key] = value
 		}
 	}
-	seconds, err := strconv.Atoi(typed.Get("move"))
-	if typed.Get("move") != "" && err != nil {
-		return p, &host.Invalid{Field: "move", Code: "unknown"}
+	if err := unknownOption(in, typed); err != nil {
+		return p, err
 	}
-	p.Move = time.Duration(seconds) * time.Second
-	seats := number(typed.Get("seats"), usualSeats(in))
-	bots := number(typed.Get("bots"), 0)
+	numbers := map[string]int{"move": 0, "seats": usualSeats(in), "bots": 0, "level": 1}
+	for field := range numbers {
+		if text := typed.Get(field); text != "" {
+			n, err := strconv.Atoi(text)
+			if err != nil {
+				return p, &host.Invalid{Field: field, Code: "unknown"}
+			}
+			numbers[field] = n
+		}
+	}
+	const longest = int(host.MaxMove / time.Second)
+	p.Move = time.Duration(min(max(numbers["move"], -1), longest+1)) * time.Second
+	seats, bots := numbers["seats"], numbers["bots"]
 	if seats < 1 || seats > game.MaxSeats {
 		return p, game.Refuse(game.GenSeats, "seats", seats, in.MinSeats, in.MaxSeats)
 	}
 	if bots < 0 || bots > seats-1 {
 		return p, &host.Invalid{Field: "bots", Code: "many-bots", Limit: seats - 1}
 	}
-	p.Chairs = chairs(seats, bots, typed)
+	p.Chairs = chairs(seats, bots, numbers["level"], typed)
 	return p, nil
 }
 
 // chairs are the author's own, then those for guests, then the bots'; unless a chair is
 // asked for by its number.
-func chairs(seats, bots int, typed url.Values) []string {
+func chairs(seats, bots, level int, typed url.Values) []string {
 	list := []string{"me"}
 	for n := 2; n <= seats; n++ {
 		chair := "open"
 		if n > seats-bots {
-			chair = "bot:" + strconv.Itoa(number(typed.Get("level"), 1))
+			chair = "bot:" + strconv.Itoa(level)
 		}
 		if asked := typed.Get("chair." + strconv.Itoa(n)); asked != "" {
 			chair = asked
@@ -289,6 +299,20 @@ func chairs(seats, bots int, typed url.Values) []string {
 		list = append(list, chair)
 	}
 	return list
+}
+
+// unknownOption refuses a setting that the game has not.
+func unknownOption(in game.Info, typed url.Values) error {
+	for _, name := range slices.Sorted(maps.Keys(typed)) {
+		key, found := strings.CutPrefix(name, "o.")
+		if !found {
+			key, found = strings.CutPrefix(name, "n.")
+		}
+		if _, known := in.Option(key); found && !known {
+			return game.Refuse(game.GenOption, "unknown-option", key, typed.Get(name), "")
+		}
+	}
+	return nil
 }
 
 // number is a typed whole number, or the usual one when nothing (or no number) is there.

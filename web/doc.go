@@ -1,5 +1,7 @@
 package web
 
+//go:generate go tool templ generate -path ..
+
 import "tablee/web/board"
 
 // doc is what every page has around its own matter.

@@ -56,9 +56,6 @@ func (s *site) open(w http.ResponseWriter, r *http.Request, v *visitor) error {
 	if err != nil {
 		return err
 	}
-	if err := r.ParseForm(); err != nil {
-		return err
-	}
 	plan, err := planOf(rules.Info(), s.quick(ui, rules.Info(), r.PostForm))
 	if err == nil {
 		err = s.ensure(w, r, v, "")

@@ -65,3 +65,6 @@ type libraryView struct {
 	Open    []listing
 	Tables  int // how many there are now
 }
+
+// crowded says that the shelf holds so many games that on a phone only boxes have room.
+func (p libraryView) crowded() bool { return len(p.Shelf) > 2 }

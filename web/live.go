@@ -29,6 +29,9 @@ func (s *site) live(w http.ResponseWriter, r *http.Request, v *visitor) error {
 	w.Header().Set("Content-Type", "text/event-stream; charset=utf-8")
 	w.Header().Set("Cache-Control", "no-store")
 	w.Header().Set("X-Accel-Buffering", "no")
+	if r.Method == http.MethodHead {
+		return nil // nothing would ever be written, and it would never end
+	}
 	out := stream{w, http.NewResponseController(w)}
 	if err := out.send(fmt.Appendf(nil, "retry: %d\n\n", comeBack.Milliseconds())); err != nil {
 		return nil

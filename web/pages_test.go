@@ -1,6 +1,7 @@
 package web_test
 
 import (
+	"errors"
 	"net/http"
 	"os"
 	"path"
@@ -11,6 +12,10 @@ import (
 
 	"github.com/BurntSushi/toml"
 
+	"tablee/game"
+	"tablee/games/nainjaune"
+	nainjauneui "tablee/games/nainjaune/ui"
+	"tablee/web"
 	"tablee/web/board"
 )
 
@@ -172,6 +177,10 @@ func TestContract_WhatIsWrongIsSaidAtItsField(t *testing.T) {
 		{"more bots than chairs", "bots", "7", `id="bots.wrong"`},
 		{"an unknown value", "o.unplayed", "twice", `id="o.unplayed.wrong"`},
 		{"a number beyond its range", "n.chips", "7", `id="o.chips.wrong"`},
+		{"seats that are no number", "seats", "99999999999999999999", `id="seats.wrong"`},
+		{"a time beyond all numbers of seconds", "move", "9223372036854775807", `id="move.wrong"`},
+		{"a time before the first second", "move", "-9223372036854775808", `id="move.wrong"`},
+		{"a setting there is not", "o.colour", "red", "colour"},
 		{"a name too long", "title", strings.Repeat("x", 60), `id="title.wrong"`},
 	} {
 		a := b.post("/g/nain-jaune", c.field, c.value, "o.afterKing", "ace")
@@ -280,7 +289,7 @@ func TestBudgets_OfATablesFirstLoad(t *testing.T) {
 			}
 			b.header.Set("X-Fragment", "1")
 			if n := len(b.get(table).body); n > updateBudget {
-				t.Errorf("an update weighs %d bytes", n)
+				t.Errorf("an update weighs %d bytes, more than %d", n, updateBudget)
 			}
 		})
 	}
@@ -301,5 +310,41 @@ func TestStatic_MayBeKeptForEver(t *testing.T) {
 	}
 	if a := b.get("/static/nothing.css"); a.status != http.StatusNotFound {
 		t.Errorf("a file that is not there: %d", a.status)
+	}
+}
+
+func TestSentences_AnUnknownSettingIsNotAWrongValue(t *testing.T) {
+	s, err := web.NewSentences([]board.UI{nainjauneui.UI{}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, lang := range board.Languages() {
+		_, unknown := nainjaune.Rules().Info().Complete(game.Options{"weather": "rain"})
+		_, wrong := nainjaune.Rules().Info().Complete(game.Options{"unplayed": "twice"})
+		var a, b *game.Refusal
+		if !errors.As(unknown, &a) || !errors.As(wrong, &b) {
+			t.Fatal("nothing is refused")
+		}
+		if text := s.Refused("nain-jaune", lang, a); !strings.Contains(text, "weather") || strings.Contains(text, ":") {
+			t.Errorf("%s: %s", lang, text)
+		}
+		if text := s.Refused("nain-jaune", lang, b); !strings.Contains(text, "match basic none") {
+			t.Errorf("%s: %s", lang, text)
+		}
+	}
+}
+
+// A private table is known by its link alone; a public one may be found.
+func TestTable_OnlyAPublicOneMayBeIndexed(t *testing.T) {
+	h := openHouse(t)
+	b := h.visitor(t, "fr")
+	for public, quiet := range map[string]bool{"yes": false, "no": true} {
+		page := b.get(b.open("seats", "3", "public", public)).body
+		if strings.Contains(page, `content="noindex"`) != quiet || !strings.Contains(page, `name="description"`) {
+			t.Errorf("public %s: noindex %t is wanted, and a description", public, quiet)
+		}
+	}
+	if robots := b.get("/robots.txt").body; strings.Contains(robots, "/t/") {
+		t.Errorf("crawlers cannot read what tables say to them: %s", robots)
 	}
 }

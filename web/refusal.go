@@ -47,7 +47,8 @@ func blameOf(l *board.Loc, err error) (field, text string) {
 	return "", text
 }
 
-// general is the sentence of a refusal that is the same in every game.
+// general is the sentence of a refusal that is the same in every game. A rule that
+// refuses for two reasons has a sentence for the code of the second.
 func general(l *board.Loc, r *game.Refusal) string {
 	args := [3]any{"", "", ""}
 	for i := range min(len(args), len(r.Args)) {

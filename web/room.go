@@ -202,3 +202,11 @@ func (rm *room) points(n int) string {
 	}
 	return rm.L.T("points", "N", n)
 }
+
+// hint is an example of what may be typed: the game's own, where it has one.
+func (rm *room) hint() string {
+	if key := rm.UI.ID() + ".hint"; rm.L.Has(key) {
+		return rm.L.T(key)
+	}
+	return rm.L.T("say.hint")
+}

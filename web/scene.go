@@ -80,12 +80,13 @@ func botName(t *table.Table, seat int) string {
 	return botNames[(int(h.Sum32()%uint32(len(botNames)))+chair)%len(botNames)]
 }
 
-// recent is what has happened since the viewer's last action, and at least the last step.
+// recent is what has happened since the viewer's last action, that one included, and at
+// least the last step.
 func recent(f *host.Frame, viewer game.Seat, entries []table.Entry) []board.Entry {
 	from := lastAct(f.Log, viewer)
 	list := boardEntries(entries)
 	for i, e := range list {
-		if e.Seq > from || i == len(list)-1 {
+		if e.Seq >= from || i == len(list)-1 {
 			return list[i:]
 		}
 	}

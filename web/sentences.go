@@ -29,7 +29,7 @@ func NewSentences(uis []board.UI) (*Sentences, error) {
 // Name is a game's name in a language, "fr" or "en".
 func (s *Sentences) Name(gameID, lang string) string {
 	if ui, ok := s.uis[gameID]; ok {
-		return say(s.loc(lang), ui, "name")
+		return say(s.Loc(lang), ui, "name")
 	}
 	return gameID
 }
@@ -37,21 +37,21 @@ func (s *Sentences) Name(gameID, lang string) string {
 // Refused is the sentence of a refusal.
 func (s *Sentences) Refused(gameID, lang string, r *game.Refusal) string {
 	if ui, ok := s.uis[gameID]; ok {
-		return refused(s.loc(lang), ui, r)
+		return refused(s.Loc(lang), ui, r)
 	}
-	return general(s.loc(lang), r)
+	return general(s.Loc(lang), r)
 }
 
 // Problem is the sentence of a table's own "no".
 func (s *Sentences) Problem(lang string, p table.Problem) string {
-	return s.loc(lang).T("problem." + string(p))
+	return s.Loc(lang).T("problem." + string(p))
 }
 
 // Invalid is the sentence for something written that cannot be accepted.
-func (s *Sentences) Invalid(lang string, e *host.Invalid) string { return invalid(s.loc(lang), e) }
+func (s *Sentences) Invalid(lang string, e *host.Invalid) string { return invalid(s.Loc(lang), e) }
 
-// loc is a language's Loc; the first language when there is no such one.
-func (s *Sentences) loc(lang string) *board.Loc {
+// Loc is a language's Loc; the first language when there is no such one.
+func (s *Sentences) Loc(lang string) *board.Loc {
 	if l, ok := s.locs[lang]; ok {
 		return l
 	}

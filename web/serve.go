@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"context"
 	"errors"
+	"fmt"
 	"net/http"
 	"time"
 
@@ -23,10 +24,17 @@ const maxForm = 64 << 10
 // serve is a handler as the standard library knows it.
 func (s *site) serve(h handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		r.Body = http.MaxBytesReader(w, r.Body, maxForm)
+		whole := r.Body
+		r.Body = http.MaxBytesReader(w, whole, maxForm)
 		w.Header().Set("Cache-Control", "private, no-cache")
 		w.Header().Set("Vary", "Cookie, Accept-Language")
 		v, err := s.visitor(r)
+		if err == nil {
+			err = readForm(r)
+		}
+		if big := new(http.MaxBytesError); errors.As(err, &big) {
+			limit.Drain(whole)
+		}
 		if err == nil {
 			err = h(w, r, v)
 		}
@@ -34,6 +42,22 @@ func (s *site) serve(h handler) http.Handler {
 			s.fail(w, r, v, err)
 		}
 	})
+}
+
+// errForm is a form that cannot be read: nothing of it is done.
+var errForm = errors.New("web: the form cannot be read")
+
+// readForm reads what was sent, before anybody acts on a part of it.
+func readForm(r *http.Request) error {
+	if r.Method != http.MethodPost {
+		return nil
+	}
+	err := r.ParseForm()
+	var big *http.MaxBytesError
+	if err == nil || errors.As(err, &big) {
+		return err
+	}
+	return fmt.Errorf("%w: %w", errForm, err)
 }
 
 // fail turns an error into a page: what people can do something about is named, all
@@ -55,6 +79,8 @@ func (s *site) fail(w http.ResponseWriter, r *http.Request, v *visitor, err erro
 		w.Header().Set("Retry-After", limit.RetryAfter(hurry.wait))
 	case errors.As(err, &big):
 		status = http.StatusRequestEntityTooLarge
+	case errors.Is(err, errForm):
+		status = http.StatusBadRequest
 	default:
 		s.log.Error("page failed", "method", r.Method, "path", r.URL.Path, "error", err)
 	}

@@ -49,7 +49,8 @@ func (s *site) showTable(w http.ResponseWriter, r *http.Request, v *visitor, f *
 	}
 	rm.Name, rm.Whole = name, true
 	p := tableView{doc: s.doc(v, rm.Title()), Room: rm, Slip: sl, Command: newCommand()}
-	p.Game, p.Class, p.Script, p.Quiet = ui.ID(), "at-table", true, true
+	p.Game, p.Class, p.Script = ui.ID(), "at-table", true
+	p.About, p.Quiet = say(v.L, ui, "about"), !f.Table.Public
 	p.Book = s.books[ui.ID()][v.L.Lang()] != nil
 	p.Styles = []string{s.files.path("room-" + ui.ID() + ".css")}
 	return show(w, r, status, tablePage(p))

@@ -285,3 +285,34 @@ func TestLive_TheRoomAtOnceAndAfterEveryChange(t *testing.T) {
 	h.close()
 	next("event: bye")
 }
+
+func TestLive_AskedForItsHeadOnlyEnds(t *testing.T) {
+	h := openHouse(t)
+	b := h.visitor(t, "fr")
+	path := b.open("seats", "3", "bots", "1")
+	served := make(chan struct{})
+	h.server.Config.Handler = ending{h.server.Config.Handler, served}
+	res, err := b.client.Head(h.server.URL + path + "/live")
+	if err != nil {
+		t.Fatal(err)
+	}
+	res.Body.Close()
+	if res.StatusCode != http.StatusOK || !strings.HasPrefix(res.Header.Get("Content-Type"), "text/event-stream") {
+		t.Errorf("%d, %s", res.StatusCode, res.Header.Get("Content-Type"))
+	}
+	select {
+	case <-served:
+	case <-t.Context().Done():
+	}
+}
+
+// ending closes a channel when a request has been served.
+type ending struct {
+	http.Handler
+	served chan struct{}
+}
+
+func (e ending) ServeHTTP(w http.ResponseWriter, r *http.Request) {
+	e.Handler.ServeHTTP(w, r)
+	close(e.served)
+}

@@ -145,7 +145,9 @@ func (s *site) routes() (http.Handler, error) {
 	return s.mux, nil
 }
 
+// robots keeps crawlers from nothing but one's own page. What a table's page says to them
+// (noindex unless the table is public) they can only read when they may come.
 func robots(w http.ResponseWriter, _ *http.Request) {
 	w.Header().Set("Content-Type", "text/plain; charset=utf-8")
-	fmt.Fprint(w, "User-agent: *\nDisallow: /t/\nDisallow: /me\n")
+	fmt.Fprint(w, "User-agent: *\nDisallow: /me\n")
 }

@@ -49,7 +49,7 @@ func (c *arenaCmd) Run(ctx context.Context, out io.Writer) error {
 	}
 	match, err := c.match(rules)
 	if err != nil {
-		return usage(err)
+		return usage(inWords(c.Game, err))
 	}
 	result, err := arena.Run(ctx, match)
 	if err != nil {

@@ -150,44 +150,6 @@ func TestHabitsAllocateNothing(t *testing.T) {
 	}
 }
 
-func TestPlayIsAWholeGame(t *testing.T) {
-	typed := "help\nview\nnonsense\n" + strings.Repeat(allCards(), 40)
-	code, out, stderr := tablee(typed, "play", "nain-jaune", "--seats", "3", "--seed", "5", "--option", "deals=1", "--lang", "en")
-	if code != 0 {
-		t.Fatalf("exit %d: %s", code, stderr)
-	}
-	for _, want := range []string{"You hold seat 0", "You may play: ", "Refused: GEN-FORM", "Type an action", "Seat 1: ", "The game is over.", "place 1"} {
-		if !strings.Contains(out, want) {
-			t.Errorf("%q is not in the game:\n%.3000s", want, out)
-		}
-	}
-}
-
-// allCards is every card, a line each: whatever is legal is among them.
-func allCards() string {
-	var b strings.Builder
-	for _, rank := range "A23456789TJQK" {
-		for _, suit := range "CDHS" {
-			b.WriteString(string(rank) + string(suit) + "\n")
-		}
-	}
-	return b.String()
-}
-
-func TestPlayEndsWithItsInput(t *testing.T) {
-	for typed, want := range map[string]string{"": "Au revoir.", "quitter\n": "Au revoir."} {
-		if code, out, _ := tablee(typed, "play", "nain-jaune", "--lang", "fr", "--seed", "1"); code != 0 || !strings.HasSuffix(out, want+"\n") {
-			t.Errorf("%q: exit %d, %q", typed, code, out)
-		}
-	}
-	if code, _, _ := tablee("", "play", "nain-jaune", "--level", "9"); code != 2 {
-		t.Errorf("level 9: exit %d", code)
-	}
-	if code, _, _ := tablee("", "play", "nain-jaune", "--seat", "3"); code != 2 {
-		t.Errorf("seat 3 of 3: exit %d", code)
-	}
-}
-
 func TestBenchCountsEverySeatNumber(t *testing.T) {
 	code, out, stderr := tablee("", "bench", "nain-jaune", "--time", "2ms", "--json")
 	var all []speed
@@ -216,6 +178,19 @@ func BenchmarkChoice(b *testing.B) {
 					bot.Choose(context.Background(), mind, s, s.Turn(), r)
 				}
 			})
+		}
+	}
+}
+
+func TestArenaRefusesInWords(t *testing.T) {
+	for args, want := range map[string]string{
+		"--seats=9":         "it takes 3 to 8 players. (GEN-SEATS)",
+		"--option=colour=1": "This game has no setting “colour”. (GEN-OPTION)",
+		"--option=stake=11": "Allowed: 1..10. (GEN-OPTION)",
+	} {
+		code, _, errs := tablee("", "arena", "nain-jaune", args)
+		if code != 2 || strings.Count(errs, "\n") != 1 || !strings.Contains(errs, want) {
+			t.Errorf("%s: exit %d: %s", args, code, errs)
 		}
 	}
 }

@@ -88,3 +88,41 @@ func TestNodes_TwoServersOneDatabase(t *testing.T) {
 		}
 	}
 }
+
+// TestNodes_OneDiesTheOtherGoesOn kills the node that a table was opened on, in the
+// middle of a person's time: the other one takes the game's own action when it is up.
+func TestNodes_OneDiesTheOtherGoesOn(t *testing.T) {
+	database := "--database=" + storetest.Postgres(t)
+	a := running(t, t.TempDir(), database, "--bot-pause=1ms")
+	b := running(t, t.TempDir(), database, "--bot-pause=1ms")
+	ana, err := guest(a.url, "Ana")
+	if err != nil {
+		t.Fatal(err)
+	}
+	id, err := ana.open(map[string]any{"pace": map[string]int{"move": 1}, "seating": "kept"})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := a.end(syscall.SIGKILL); err == nil {
+		t.Fatal("it ended well although it was killed")
+	}
+	ana.url = b.url
+	watched, err := ana.follow("/api/v1/tables/" + id + "/events")
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer watched.Body.Close()
+	defer time.AfterFunc(patience, func() { watched.Body.Close() }).Stop()
+	for stream := newLines(watched.Body); ; {
+		if !stream.until("data: {") {
+			t.Fatal("nobody goes on")
+		}
+		var s struct{ Last *struct{ Timeout bool } }
+		if err := json.Unmarshal([]byte(strings.TrimPrefix(stream.Text(), "data: ")), &s); err != nil {
+			t.Fatal(err)
+		}
+		if s.Last != nil && s.Last.Timeout {
+			return
+		}
+	}
+}

@@ -4,10 +4,11 @@ import (
 	"log/slog"
 	"net/http"
 
-	"tablee/games/nainjaune"
+	"tablee/games"
 	nainjauneui "tablee/games/nainjaune/ui"
-	"tablee/games/rondelic"
+	rondaui "tablee/games/ronda/ui"
 	rondelicui "tablee/games/rondelic/ui"
+	royalreversiui "tablee/games/royalreversi/ui"
 	"tablee/host"
 	"tablee/web"
 	"tablee/web/api"
@@ -17,17 +18,21 @@ import (
 // looks lists the games with their pictures, in the order of the shelf.
 func looks() []board.UI {
 	return []board.UI{
-		nainjauneui.UI{},
 		rondelicui.UI{},
+		rondaui.UI{},
+		nainjauneui.UI{},
+		royalreversiui.UI{},
 	}
 }
 
-// books lists the rulebooks by game.
+// books are the rulebooks by game.
 func books() map[string]func(lang string) string {
-	return map[string]func(string) string{
-		nainjaune.Rules().Info().ID: nainjaune.Rulebook,
-		rondelic.Rules().Info().ID:  rondelic.Rulebook,
+	all := map[string]func(string) string{}
+	for _, rules := range games.All() {
+		id := rules.Info().ID
+		all[id] = func(lang string) string { return games.Rulebook(id, lang) }
 	}
+	return all
 }
 
 // newPages makes the pages for people, and the sentences that programs are given too.

@@ -2,9 +2,7 @@ package main
 
 import (
 	"bufio"
-	"bytes"
 	"context"
-	"encoding/json"
 	"errors"
 	"fmt"
 	"io"
@@ -14,6 +12,8 @@ import (
 
 	"tablee/bot"
 	"tablee/game"
+	"tablee/web"
+	"tablee/web/board"
 )
 
 // playCmd is a game in the terminal against bots.
@@ -21,6 +21,7 @@ type playCmd struct {
 	Game   string            `arg:"" help:"The game's id, such as nain-jaune."`
 	Seats  int               `help:"Number of seats. Default: the fewest the game allows."`
 	Seat   int               `help:"Your seat, from 0." default:"0"`
+	Name   string            `help:"What you are called." default:"Camille"`
 	Level  int               `help:"Level of the bots, 1 to 4." default:"2"`
 	Seed   uint64            `help:"Decides all luck and the bots' whims; drawn by lot unless given."`
 	Option map[string]string `help:"An option of the game, key=value; may be repeated." placeholder:"KEY=VALUE" mapsep:","`
@@ -29,7 +30,8 @@ type playCmd struct {
 
 // Help says what may be typed.
 func (c *playCmd) Help() string {
-	return "Type an action as it is listed, or help, view, quit. The end of the input quits too."
+	return `Type an action as it is listed (7D), or as you would say it (play 7 of diamonds), or
+help, view, quit. The end of the input quits too.`
 }
 
 // Run plays one game to its end, or until the person quits.
@@ -38,35 +40,55 @@ func (c *playCmd) Run(ctx context.Context, std streams) error {
 	if err != nil {
 		return err
 	}
+	if c.Lang == "" {
+		c.Lang = languageOf(os.Getenv)
+	}
+	t, err := c.terminal(rules, std)
+	if err != nil {
+		return err
+	}
+	t.say(t.words.welcome, t.sentences.Name(c.Game, c.Lang), len(t.minds), c.Seat, c.Level, c.Seed)
+	return t.play(ctx)
+}
+
+// terminal sets the table that the command line asks for.
+func (c *playCmd) terminal(rules game.Rules, std streams) (*terminal, error) {
+	sentences, err := web.NewSentences(looks())
+	if err != nil {
+		return nil, err
+	}
 	if c.Seats == 0 {
 		c.Seats = rules.Info().MinSeats
 	}
 	s, err := rules.New(c.Seats, c.Option)
 	if err != nil {
-		return usage(err)
+		return nil, usage(errors.New(refusalText(sentences, c.Game, c.Lang, err)))
 	}
 	if c.Seat < 0 || c.Seat >= c.Seats {
-		return usage(fmt.Errorf("there is no seat %d at a table of %d", c.Seat, c.Seats))
+		return nil, usage(fmt.Errorf("there is no seat %d at a table of %d", c.Seat, c.Seats))
 	}
 	if c.Seed == 0 {
 		c.Seed = rand.Uint64()
 	}
-	lang := c.Lang
-	if lang == "" {
-		lang = languageOf(os.Getenv)
+	t := &terminal{
+		rules: rules, state: s, you: game.Seat(c.Seat), lang: c.Lang,
+		sentences: sentences, words: terminalWords[c.Lang], in: bufio.NewReader(std.in), out: std.out,
+		luck: rand.New(rand.NewPCG(c.Seed, 1)), whims: rand.New(rand.NewPCG(c.Seed, 2)),
 	}
-	t := &terminal{rules: rules, state: s, you: game.Seat(c.Seat), words: terminalWords[lang],
-		in: bufio.NewScanner(std.in), out: std.out,
-		luck: rand.New(rand.NewPCG(c.Seed, 1)), whims: rand.New(rand.NewPCG(c.Seed, 2))}
-	for range c.Seats {
+	for _, ui := range looks() {
+		if ui.ID() == c.Game {
+			t.ui = ui
+		}
+	}
+	for seat := range c.Seats {
 		mind, ok := bot.AtLevel(rules.Info().ID, c.Level)
 		if !ok {
-			return usage(fmt.Errorf("there is no level %d", c.Level))
+			return nil, usage(fmt.Errorf("there is no level %d", c.Level))
 		}
 		t.minds = append(t.minds, mind)
+		t.seats = append(t.seats, c.sitting(seat, t.words.bot))
 	}
-	t.say(t.words.welcome, rules.Info().ID, c.Seats, c.Seat, c.Level, c.Seed)
-	return t.play(ctx)
+	return t, nil
 }
 
 // terminal is a game between the person at a terminal and bots.
@@ -74,176 +96,157 @@ type terminal struct {
 	rules       game.Rules
 	state       game.State
 	you         game.Seat
-	minds       []bot.Mind // by seat
+	minds       []bot.Mind   // by seat
+	seats       []board.Seat // by seat
+	lang        string
+	ui          board.UI
+	sentences   *web.Sentences
 	words       words
-	in          *bufio.Scanner
+	in          *bufio.Reader
 	out         io.Writer
 	luck, whims *rand.Rand
-}
-
-// words are the terminal's sentences in one language.
-type words struct {
-	welcome string // game, seats, seat, level, seed
-	prompt  string
-	you     string
-	bot     string // seat
-	choices string
-	refused string // why
-	end     string
-	stands  string // who, points, place
-	goodbye string
-	help    string
-}
-
-var terminalWords = map[string]words{
-	"en": {
-		welcome: "%s, %d players. You hold seat %d against bots of level %d. (Seed %d.)\nType help for what you may type.\n",
-		prompt:  "> ", you: "You", bot: "Seat %d", choices: "You may play: ",
-		refused: "Refused: %s\n", end: "The game is over.\n", stands: "%s: %d points, place %d\n",
-		goodbye: "Goodbye.\n",
-		help: "Type an action as it is listed, or:\n  view   the table as you see it\n" +
-			"  help   these lines\n  quit   leave the table\n",
-	},
-	"fr": {
-		welcome: "%s, %d joueurs. Vous tenez la place %d contre des robots de niveau %d. (Graine %d.)\nTapez « aide » pour savoir que taper.\n",
-		prompt:  "> ", you: "Vous", bot: "Place %d", choices: "Vous pouvez jouer : ",
-		refused: "Refusé : %s\n", end: "La partie est finie.\n", stands: "%s : %d points, rang %d\n",
-		goodbye: "Au revoir.\n",
-		help: "Tapez un coup tel qu’il est listé, ou :\n  vue      la table telle que vous la voyez\n" +
-			"  aide     ces lignes\n  quitter  quitter la table\n",
-	},
+	news        []board.Entry // what has happened and has not been told
 }
 
 func (t *terminal) say(format string, args ...any) { fmt.Fprintf(t.out, format, args...) }
+
+// sitting is who sits on a seat; a bot is called by its number.
+func (c *playCmd) sitting(seat int, bot string) board.Seat {
+	if seat == c.Seat {
+		return board.Seat{Name: c.Name, Here: true, You: true}
+	}
+	return board.Seat{Name: fmt.Sprintf(bot, seat), Bot: true, Level: c.Level, Here: true}
+}
 
 // errQuit ends a game that the person leaves.
 var errQuit = errors.New("the person left")
 
 // play runs the game: luck, bots and the person, each in turn.
 func (t *terminal) play(ctx context.Context) error {
-	for t.state.Turn() != game.Nobody {
+	for {
 		if err := ctx.Err(); err != nil {
 			return err
 		}
-		if err := game.Settle(t.state, t.luck, nil); err != nil {
-			return err
+		var err error
+		switch seat := t.state.Turn(); seat {
+		case game.Nobody:
+			t.tellNews()
+			t.showEnd()
+			return nil
+		case game.Chance:
+			err = t.drawLuck()
+		case t.you:
+			err = t.yourTurn()
+		default:
+			t.take(seat, bot.Choose(ctx, t.minds[seat], t.state, seat, t.whims))
 		}
-		seat := t.state.Turn()
-		if seat == game.Nobody {
-			break
-		}
-		if seat != t.you {
-			a := bot.Choose(ctx, t.minds[seat], t.state, seat, t.whims)
-			t.say("%s: %s\n", t.name(seat), t.rules.FormatAction(a))
-			t.state.Play(seat, a)
-			continue
-		}
-		if err := t.yourTurn(); err != nil {
+		if errors.Is(err, errQuit) {
 			t.say("%s", t.words.goodbye)
-			if errors.Is(err, errQuit) {
-				return nil
-			}
+			return nil
+		}
+		if err != nil {
 			return err
 		}
 	}
-	t.say("%s", t.words.end)
-	for seat, st := range t.state.Standings(nil) {
-		t.say(t.words.stands, t.name(game.Seat(seat)), st.Points, st.Place)
+}
+
+func (t *terminal) drawLuck() error {
+	before := t.state.Clone()
+	if err := t.state.Resolve(t.state.Draw(t.luck, nil)); err != nil {
+		return err
 	}
+	t.note(before, game.Chance, 0)
 	return nil
 }
 
-func (t *terminal) name(seat game.Seat) string {
-	if seat == t.you {
-		return t.words.you
-	}
-	return fmt.Sprintf(t.words.bot, seat)
+// take plays what Check has allowed.
+func (t *terminal) take(seat game.Seat, a game.Action) {
+	before := t.state.Clone()
+	t.state.Play(seat, a)
+	t.note(before, seat, a)
 }
 
-// yourTurn shows the table and reads lines until one of them is a legal action, and
-// plays it.
+// note keeps what a step means, to be told before the person is asked.
+func (t *terminal) note(before game.State, by game.Seat, a game.Action) {
+	if n, ok := t.rules.(game.Narrator); ok {
+		t.news = append(t.news, board.Entry{Facts: n.Narrate(before, t.state, by, a, t.you, nil)})
+		return
+	}
+	if by >= 0 {
+		t.say("%s: %s\n", t.seats[by].Name, t.rules.FormatAction(a))
+	}
+}
+
+// yourTurn tells what has happened and reads lines until one of them is a legal action,
+// and plays it.
 func (t *terminal) yourTurn() error {
-	t.showView()
-	t.showChoices()
+	t.tellNews()
+	t.ask("hand")
 	for {
-		t.say("%s", t.words.prompt)
-		if !t.in.Scan() {
-			t.say("\n")
-			if err := t.in.Err(); err != nil {
-				return err
-			}
-			return errQuit
-		}
-		switch typed := strings.TrimSpace(t.in.Text()); typed {
-		case "":
-		case "quit", "quitter":
-			return errQuit
-		case "help", "aide":
-			t.say("%s", t.words.help)
-			t.showChoices()
-		case "view", "vue":
-			t.showView()
-			t.showChoices()
-		default:
-			err := game.Do(t.rules, t.state, t.you, typed, t.luck, nil)
-			if err == nil {
-				return nil
-			}
-			t.say(t.words.refused, err)
-			t.showChoices()
+		t.say("%s\n", t.ui.Request(t.scene()))
+		t.showChoices()
+		played, err := t.oneLine()
+		if played || err != nil {
+			return err
 		}
 	}
 }
 
-// mostChoices is how many choices are listed in full.
-const mostChoices = 60
-
-func (t *terminal) showChoices() {
-	separator := "  "
-	if t.rules.Info().Spaces {
-		separator = " | "
-	}
-	var texts []string
-	for _, a := range t.state.Legal(t.you, nil) {
-		texts = append(texts, t.rules.FormatAction(a))
-	}
-	more := ""
-	if len(texts) > mostChoices {
-		texts, more = texts[:mostChoices], separator+"…"
-	}
-	t.say("%s%s%s\n", t.words.choices, strings.Join(texts, separator), more)
-}
-
-// showView prints what the person may know, a line a field, as the view encodes it; the
-// terms, agreed before the game, are left out.
-func (t *terminal) showView() {
-	text, err := json.Marshal(t.state.View(t.you))
+// oneLine reads a line and does what it says; played is true when it was an action.
+func (t *terminal) oneLine() (played bool, err error) {
+	t.say("> ")
+	typed, err := t.readLine()
 	if err != nil {
-		t.say("%v\n", err)
-		return
+		t.say("\n")
+		return false, err
 	}
-	dec := json.NewDecoder(bytes.NewReader(text))
-	if open, err := dec.Token(); err != nil || open != json.Delim('{') {
-		t.say("%s\n", text)
-		return
+	switch typed {
+	case "":
+		return false, nil
+	case "quit", "quitter":
+		return false, errQuit
+	case "help", "aide":
+		t.say("%s", t.words.help)
+		return false, nil
+	case "view", "vue":
+		t.showView()
+		return false, nil
 	}
-	t.say("\n")
-	for dec.More() {
-		var value json.RawMessage
-		key, err := dec.Token()
-		if err == nil {
-			err = dec.Decode(&value)
+	a, err := t.rules.ParseAction(typed)
+	if err != nil {
+		action, answer, ok := t.ui.Understand(t.scene(), typed)
+		if ok && action == "" {
+			t.say("%s\n", answer)
+			return false, nil
 		}
-		if err != nil {
-			return
-		}
-		if key != "terms" {
-			t.say("  %-10v %s\n", key, plain(value))
+		if ok {
+			a, err = t.rules.ParseAction(action)
 		}
 	}
+	if err == nil {
+		err = t.state.Check(t.you, a)
+	}
+	if err != nil {
+		t.say(t.words.refused, refusalText(t.sentences, t.ui.ID(), t.lang, err))
+		return false, nil
+	}
+	t.take(t.you, a)
+	return true, nil
 }
 
-// plain is JSON without the signs that only programs need.
-func plain(value json.RawMessage) string {
-	return strings.NewReplacer(`"`, "", ",", " ", "{", "(", "}", ")", ":", " ", "[", "", "]", "").Replace(string(value))
+// readLine is the next line without the blanks around it. Of a line too long to mean
+// anything only the beginning is kept; the end of the input is errQuit.
+func (t *terminal) readLine() (string, error) {
+	line, more, err := t.in.ReadLine()
+	typed := strings.TrimSpace(string(line))
+	for more && err == nil {
+		_, more, err = t.in.ReadLine()
+	}
+	if errors.Is(err, io.EOF) {
+		if typed != "" {
+			return typed, nil
+		}
+		return "", errQuit
+	}
+	return typed, err
 }

@@ -40,8 +40,21 @@ type serveCmd struct {
 	LogLevel slog.Level    `default:"info" help:"debug, info, warn or error."`
 }
 
+// Validate refuses what no limit and no pause can be.
+func (c *serveCmd) Validate() error {
+	for flag, rate := range map[string]int{"--action-rate": c.ActionRate, "--table-rate": c.TableRate, "--guest-rate": c.GuestRate} {
+		if rate < 0 {
+			return fmt.Errorf("%s must be 0 (no limit) or more, not %d", flag, rate)
+		}
+	}
+	if c.BotPause < 0 {
+		return fmt.Errorf("--bot-pause must be 0s or more, not %s", c.BotPause)
+	}
+	return nil
+}
+
 // closingTime is what open requests and the store are given to end in.
-const closingTime = 8 * time.Second
+const closingTime = 6 * time.Second
 
 // lull is how long /readyz says 503 before the doors close, for whoever sends visitors
 // here.

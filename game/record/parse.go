@@ -22,7 +22,8 @@ func Parse(name string, data []byte) (*Record, error) {
 		return nil, p.rec.fail(1, "the file has more than %d bytes", MaxSize)
 	}
 	line := 0
-	for raw := range strings.Lines(string(data)) {
+	text := strings.TrimPrefix(string(data), "\ufeff") // some editors begin a file with this mark
+	for raw := range strings.Lines(text) {
 		line++
 		if err := p.line(line, strings.TrimRight(raw, "\r\n")); err != nil {
 			return nil, err

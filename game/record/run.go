@@ -69,14 +69,29 @@ func (r *Record) notAllowed(err error) error {
 		return r.fail(r.gameLine, "%v", err)
 	}
 	if no.Rule == game.GenSeats {
-		return r.fail(r.seatsLine, "%s: %d seats are not allowed (%s)", no.Rule, r.Seats, said(no))
+		return r.fail(r.seatsLine, "%s: %d seats are not allowed%s", no.Rule, r.Seats, bounds(no))
 	}
 	if len(no.Args) > 0 {
-		if line := r.optionLine[fmt.Sprint(no.Args[0])]; line != 0 {
+		key := fmt.Sprint(no.Args[0])
+		line := r.optionLine[key]
+		switch {
+		case line != 0 && no.Code == "unknown-option":
+			return r.fail(line, "%s: the game has no option %s", no.Rule, quote(key))
+		case line != 0 && no.Code == "option-value" && len(no.Args) == 3:
+			return r.fail(line, "%s: option %s cannot be %s; it takes %v", no.Rule, key, quote(r.Options[key]), no.Args[2])
+		case line != 0:
 			return r.fail(line, "%s: the option is not allowed (%s)", no.Rule, said(no))
 		}
 	}
 	return r.fail(r.gameLine, "%s", said(no))
+}
+
+// bounds says how many seats a game takes, when the refusal says so.
+func bounds(no *game.Refusal) string {
+	if len(no.Args) < 3 {
+		return ""
+	}
+	return fmt.Sprintf(": it takes %v to %v", no.Args[1], no.Args[2])
 }
 
 // said is an error's text on one line and not too long, whatever it quotes.

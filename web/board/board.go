@@ -94,7 +94,7 @@ type Scene struct {
 	Texts   []string      // the same, as text, index by index
 	Last    *Move         // the last action, nil before the first
 	Points  []game.Standing
-	Recent  []Entry // what has happened since Viewer's last action, and at least the last step
+	Recent  []Entry // what has happened since Viewer's last action, that included, and at least the last step
 	Seq     uint64
 	// Deadline is when the awaited seat's time is up; the zero time without a clock.
 	Deadline time.Time

@@ -14,7 +14,7 @@ var glyphs = [...]struct{ ground, sign, drawing string }{
 	{"#b9780f", "#fff", `<circle cx="12" cy="12" r="4.2"/><path d="M12 3.8v2.8M12 17.4v2.8M3.8 12h2.8M17.4 12h2.8M6.2 6.2l2 2M15.8 15.8l2 2M6.2 17.8l2-2M15.8 8.2l2-2" stroke-width="1.9"/>`},
 	{"#2a6488", "#fff", `<path d="M4.5 10.5c2.5-3 5-3 7.5 0s5 3 7.5 0M4.5 15c2.5-3 5-3 7.5 0s5 3 7.5 0" stroke-width="2" fill="none"/>`},
 	{"#47702f", "#fff", `<path d="M6 18C5 9 10 5.5 18.5 5.5 19 14 15 18.5 8.5 17z" stroke="none"/><path d="M5.5 19.500C8 15 11 12 15 9" stroke="#47702f" stroke-width="1.5" fill="none"/>`},
-	{"#e9e6f5", "#3b3363", `<path d="M15.5 4.800A7.6 7.6 0 1 0 19 16.5 6.5 6.5 0 0 1 15.5 4.800z" stroke="none"/>`},
+	{"#6b3a63", "#fff", `<path d="M15.5 4.800A7.6 7.6 0 1 0 19 16.5 6.5 6.5 0 0 1 15.5 4.800z" stroke="none"/>`},
 	{"#a3261f", "#fff", `<path d="M12 3.800l2.5 5.4 5.9.7-4.4 4 1.2 5.800L12 16.800l-5.2 2.900L8 13.900l-4.4-4 5.9-.7z" stroke="none"/>`},
 	{"#3b2f28", "#fff", `<circle cx="12" cy="6.3" r="1.8" fill="none" stroke-width="1.6"/><path d="M12 8.300v11M8.5 10.800h7M5.5 13.500c.5 4 3 5.8 6.5 5.800s6-1.8 6.5-5.8" fill="none" stroke-width="1.9"/>`},
 	{"#1f6a6a", "#fff", `<path d="M3.8 12c3.5-5.5 9-6 12.5-1.500l3.7-3v9l-3.7-3C12.8 18 7.3 17.5 3.8 12z" stroke="none"/><path d="M8.3 11h.01" stroke="#1f6a6a" stroke-width="2.2"/>`},

@@ -27,6 +27,7 @@ func Body(refuse func(w http.ResponseWriter, r *http.Request, status int), next 
 		_ = control.SetReadDeadline(time.Now().Add(bodyTime)) // a recorder in a test has none
 		body, err := io.ReadAll(http.MaxBytesReader(w, r.Body, MaxBody))
 		if err != nil {
+			Drain(r.Body)
 			refuse(w, r, bodyStatus(err))
 			return
 		}
@@ -34,6 +35,15 @@ func Body(refuse func(w http.ResponseWriter, r *http.Request, status int), next 
 		r.Body = io.NopCloser(bytes.NewReader(body))
 		next.ServeHTTP(w, r)
 	})
+}
+
+// mostDrained is how much of a body that is too long is read on, in bytes.
+const mostDrained = 16 << 20
+
+// Drain throws away what is left of a body: a visitor who is still sending when the
+// connection closes would never read the answer.
+func Drain(body io.Reader) {
+	_, _ = io.CopyN(io.Discard, body, mostDrained) // whatever it is, it is not wanted
 }
 
 func bodyStatus(err error) int {

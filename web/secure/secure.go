@@ -6,6 +6,7 @@
 package secure
 
 import (
+	"io"
 	"net/http"
 	"strings"
 )
@@ -34,7 +35,9 @@ func Headers(next http.Handler) http.Handler {
 // SameOrigin refuses (403) what a page of another site asks in a visitor's name. A
 // request that carries a bearer token is let through: no browser adds that by itself.
 func SameOrigin(next http.Handler) http.Handler {
-	guarded := http.NewCrossOriginProtection().Handler(next)
+	protection := http.NewCrossOriginProtection()
+	protection.SetDenyHandler(http.HandlerFunc(deny))
+	guarded := protection.Handler(next)
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		if _, bearer := Bearer(r); bearer {
 			next.ServeHTTP(w, r)
@@ -42,6 +45,19 @@ func SameOrigin(next http.Handler) http.Handler {
 		}
 		guarded.ServeHTTP(w, r)
 	})
+}
+
+// deny answers another site's page: programs get a problem (RFC 9457), as from every
+// call.
+func deny(w http.ResponseWriter, r *http.Request) {
+	const why = "a page of another site may not do this"
+	if strings.HasPrefix(r.URL.Path, "/api/") {
+		w.Header().Set("Content-Type", "application/problem+json")
+		w.WriteHeader(http.StatusForbidden)
+		_, _ = io.WriteString(w, `{"type":"about:blank","title":"Forbidden","status":403,"detail":"`+why+`"}`+"\n")
+		return
+	}
+	http.Error(w, why, http.StatusForbidden)
 }
 
 // Cookie is the name of the cookie that holds a browser's token: the same token as a

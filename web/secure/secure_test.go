@@ -55,3 +55,15 @@ func TestToken_BearerBeforeCookie(t *testing.T) {
 		t.Errorf("bearer: %q", got)
 	}
 }
+
+func TestSameOrigin_AProgramIsToldInItsOwnForm(t *testing.T) {
+	for path, want := range map[string]string{"/api/v1/guests": "application/problem+json", "/settings": "text/plain; charset=utf-8"} {
+		r := httptest.NewRequest(http.MethodPost, path, nil)
+		r.Header.Set("Sec-Fetch-Site", "cross-site")
+		w := httptest.NewRecorder()
+		guarded().ServeHTTP(w, r)
+		if got := w.Header().Get("Content-Type"); w.Code != http.StatusForbidden || got != want {
+			t.Errorf("%s: %d, %s", path, w.Code, got)
+		}
+	}
+}

@@ -5,12 +5,13 @@
 const still = matchMedia("(prefers-reduced-motion: reduce)")
 const air = document.body.appendChild(document.createElement("div"))
 air.id = "air"
+air.inert = true // what flies has been told already
 let running = []
 
 // places is where everything is now, and ends what still moves.
 function places() {
 	const map = new Map()
-	for (const el of $$("#room [data-flip]")) map.set(el.dataset.flip, { el, at: el.getBoundingClientRect() })
+	for (const el of $$("#room [data-flip]")) map.set(el.dataset.flip, { el, at: el.getBoundingClientRect(), face: el.getAttribute("href") })
 	running.forEach(a => a.cancel())
 	running = []
 	air.replaceChildren()
@@ -25,6 +26,7 @@ function glide(before) {
 		const id = el.dataset.flip, old = before.get(id)
 		there.add(id)
 		if (!old) come.push(id)
+		if (old?.face && old.face !== el.getAttribute("href") && !still.matches) turn(el, old.face)
 		const is = el.getBoundingClientRect(), was = old?.at ?? plate(el.dataset.from)
 		const timing = { duration: 260, easing: "cubic-bezier(.2,.7,.3,1)", fill: "backwards" }
 		if (!was || still.matches) {
@@ -53,6 +55,16 @@ function glide(before) {
 		else if (to) fly($("use", el), at, to, n++)
 	}
 	return { come, gone: gone.map(([id]) => id) }
+}
+
+// turn turns a disc over, later the further it lies from what turned it (data-wave).
+function turn(el, was) {
+	const is = el.getAttribute("href"), edge = { transform: "scaleX(0)" }, timing = { duration: 100, delay: 100 + 40 * el.dataset.wave || 0 }
+	el.setAttribute("href", was)
+	run(el, [{ transform: "none" }, edge], timing).onfinish = () => {
+		el.setAttribute("href", is)
+		run(el, [edge, { transform: "none" }], { duration: 100 })
+	}
 }
 
 // toss throws chips from plate to plate: data-toss="1>0 2>0".

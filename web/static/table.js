@@ -6,7 +6,6 @@
 // morph.js and glide.js stand before it in one file, room.js, so that it is one request.
 const act = $("#act"), slip = $("#slip"), live = $("#live"), wire = $("#wire")
 const room = () => $("#room")
-const narrow = matchMedia("(max-width: 899px)")
 const fragment = { "X-Fragment": "1" }
 const wait = ms => new Promise(done => setTimeout(done, ms))
 
@@ -51,10 +50,10 @@ function show(html) {
 	const now = room()
 	if (next?.id !== "room" || +next.dataset.seq < +now.dataset.seq) return
 	const seen = +now.dataset.seq, fresh = +next.dataset.seq > seen
-	const before = places(), focus = focused()
+	const before = fresh && places(), focus = focused()
 	morph(now, next)
 	if (fresh) slip.textContent = ""
-	const moved = glide(before)
+	const moved = fresh && glide(before)
 	settle(focus)
 	if (fresh) tell(seen, moved)
 }
@@ -67,7 +66,7 @@ document.addEventListener("submit", async e => {
 	const body = new URLSearchParams(new FormData(form))
 	body.set("seq", room().dataset.seq)
 	body.set("command", crypto.getRandomValues(new Uint32Array(4)).join("-"))
-	if (form === act) body.set("a", e.submitter?.value ?? "")
+	if (form === act) body.set(e.submitter?.name || "a", e.submitter?.value ?? "")
 	e.submitter?.classList.add("pending")
 	await send(form.action, body)
 	e.submitter?.classList.remove("pending")
@@ -105,9 +104,11 @@ document.addEventListener("click", e => {
 function tell(seen, moved) {
 	const now = room().dataset
 	const news = $$("#journal li[data-seq]").filter(li => +li.dataset.seq > seen).map(li => li.textContent.trim().replace(/\s+/g, " "))
-	live.textContent = [...news.slice(-6), now.ask].join(" ")
-	if (moved.come.some(id => /^c-|^k\d/.test(id))) sound("card")
-	if (moved.gone.concat(moved.come).some(id => id.startsWith("box-"))) sound("chip")
+	const brief = $$("p[data-gone]").filter(p => +p.dataset.shown > seen).map(p => p.textContent)
+	live.textContent = [...news.slice(-6), ...brief, now.ask].join(" ")
+	if (moved.come.some(id => /^c-|^k[\d-]/.test(id))) sound("card")
+	if (moved.gone.concat(moved.come).some(id => /^(box|paid)-|^..$/.test(id)) || moved.come.some(id => id.startsWith("bean-"))) sound("chip")
+	if (moved.come.some(id => id.startsWith("heap-"))) sound("bowl")
 	const song = $("[data-song]")?.dataset.song
 	if (song && song !== sung) sound("song")
 	else if (now.ask) sound("turn")
@@ -120,7 +121,7 @@ let sung, hushed
 // focused remembers which of the table's buttons has the focus: its value, and its place.
 function focused() {
 	const el = document.activeElement
-	return el?.form === act && room().contains(el) ? { value: el.value, at: buttons().indexOf(el) } : null
+	return el?.form === act && el.type !== "radio" && room().contains(el) ? { value: el.value, at: buttons().indexOf(el) } : null
 }
 
 const buttons = () => $$("#table button[form=act]")
@@ -138,20 +139,33 @@ function settle(focus) {
 		const to = all.find(b => b.value === focus.value) ?? all[Math.min(focus.at, all.length - 1)] ?? $("#main")
 		if (document.activeElement !== to) to.focus({ preventScroll: true })
 	}
-	rove(all)
+	rove(listed())
+	if ($("[role=grid]")) import("./grid.js").then(grid => grid.rove())
 	tick()
+	forget()
 }
 
-// rove lets the Tab key stop once in a group of choices; arrows move within.
+// forget takes from the page what may be seen for a moment only (an error's bowls).
+function forget() {
+	for (const el of $$("[data-gone]")) {
+		const shown = el.dataset.shown
+		setTimeout(() => { if (el.dataset.shown === shown) { el.remove(); live.textContent = "" } }, el.dataset.gone)
+	}
+}
+
+// rove lets the Tab key stop once in a list of choices; arrows move within. A grid has
+// keys of its own.
 function rove(all) {
 	const usable = b => b.getAttribute("aria-disabled") !== "true"
 	const at = all.includes(document.activeElement) ? document.activeElement : all.find(usable) ?? all[0]
 	for (const b of all) b.tabIndex = b === at || !b.closest("li") ? 0 : -1
 }
 
+const listed = () => buttons().filter(b => !b.closest("[role=grid]"))
+
 document.addEventListener("keydown", e => {
 	const step = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1, Home: -1e3, End: 1e3 }[e.key]
-	const all = buttons(), at = all.indexOf(document.activeElement)
+	const all = listed(), at = all.indexOf(document.activeElement)
 	if (!step || at < 0) return
 	e.preventDefault()
 	all[Math.abs(step) > 1 ? (step < 0 ? 0 : all.length - 1) : (at + step + all.length) % all.length].focus()
@@ -185,11 +199,6 @@ async function sound(kind) {
 	if (level) (await import("./sound.js")).play(kind, level)
 }
 
-// The journal is a strip on a phone and always open elsewhere.
-const fold = () => { const side = $("#side"); if (side) side.open = !narrow.matches }
-narrow.addEventListener("change", fold)
-
-fold()
 knob.hidden = false
 turnKnob()
 settle(null)

@@ -2,7 +2,9 @@ package ui
 
 import (
 	"fmt"
+	"slices"
 	"strconv"
+	"strings"
 
 	"tablee/game"
 	"tablee/game/cards"
@@ -94,19 +96,62 @@ func (t tableau) within(b nainjaune.Box) bool { return t.view.Boxes[b] > 0 && t.
 // leads reports whether the awaited seat leads.
 func (t tableau) leads() bool { return t.view.Phase == "lead" }
 
-// passed reports whether a seat was asked in vain for the wanted rank.
-func (t tableau) passed(seat game.Seat) bool {
+// passed is the class of a seat that was asked in vain for the wanted rank: whether, and
+// as which of them.
+func (t tableau) passed(seat game.Seat) string {
 	n := len(t.view.Run)
-	if t.view.Wanted == nil || n == 0 {
-		return false
+	if t.view.Wanted == nil || n == 0 || t.gone(seat) {
+		return ""
 	}
-	seats := game.Seat(len(t.Seats))
-	for s := (t.view.Run[n-1].Seat + 1) % seats; s != t.Turn && s != t.view.Run[n-1].Seat; s = (s + 1) % seats {
-		if s == seat {
-			return !t.gone(seat)
+	seats, from := game.Seat(len(t.Seats)), t.view.Run[n-1].Seat
+	for i := game.Seat(1); i < seats && (from+i)%seats != t.Turn; i++ {
+		if (from+i)%seats == seat {
+			return "passed d-" + strconv.Itoa(int(i))
 		}
 	}
-	return false
+	return ""
+}
+
+// took names the boxes whose chips went to a seat with the cards that lie open, or with
+// the deal, as their heaps are named: the script lets them fly there.
+func (t tableau) took(seat game.Seat) string {
+	won := t.view.Last != nil && t.view.Last.Winner == seat
+	var names []string
+	for _, b := range boxes() {
+		laid := slices.ContainsFunc(t.view.Run, func(l nainjaune.Laid) bool { return l.Seat == seat && l.Card == b.Card() })
+		if won || laid {
+			names = append(names, "box-"+b.String())
+		}
+	}
+	return strings.Join(names, " ")
+}
+
+// fresh reports whether the board was just garnished: no card of the deal is played.
+func (t tableau) fresh() bool { return len(t.view.Played) == 0 && !t.Over() }
+
+// anted is the i-th of the seats that garnished the board, counted round and round.
+func (t tableau) anted(i int) game.Seat {
+	var payers []game.Seat
+	for seat, paid := range t.view.Antes {
+		if paid > 0 {
+			payers = append(payers, game.Seat(seat))
+		}
+	}
+	if len(payers) == 0 {
+		return t.south()
+	}
+	return payers[i%len(payers)]
+}
+
+// thrown are the chips that fly after a deal, from whom to whom: "1>0 2>0".
+func thrown(last *nainjaune.Settlement) string {
+	var list []string
+	for _, row := range last.Rows {
+		if row.Paid > 0 {
+			list = append(list, strconv.Itoa(int(row.Seat))+">"+strconv.Itoa(int(last.Winner)))
+		}
+	}
+	return strings.Join(list, " ")
 }
 
 // gone reports whether a seat left for good.

@@ -265,3 +265,31 @@ func zipped(tb testing.TB, text string) int {
 	}
 	return b.Len()
 }
+
+// Chips fly to whom the plates and the settlement say.
+func TestFlights_FollowTheChips(t *testing.T) {
+	s := settled(t, locs(t)["fr"], 4)
+	last := s.View.(*nainjaune.View).Last
+	page := drawn(t, UI{}.Table(s))
+	winner := string(rune('0' + last.Winner))
+	if want := `data-seat="` + winner + `" data-took="box-TD box-JC box-QS box-KH box-7D"`; strings.Count(page, "data-took") != 1 || !strings.Contains(page, want) {
+		t.Errorf("the winner's plate does not say what the deal brought: %s", want)
+	}
+	for _, row := range last.Rows {
+		throw := string(rune('0'+row.Seat)) + "&gt;" + winner
+		if (row.Paid > 0) != strings.Contains(page, throw) {
+			t.Errorf("seat %d paid %d, and %q is thrown: %t", row.Seat, row.Paid, throw, row.Paid == 0)
+		}
+	}
+	if !strings.Contains(page, `data-flip="box-TD-0" data-from="`) {
+		t.Error("the antes of the next deal come from nobody")
+	}
+	laid := scene(t, s.L, 4, 14, 2, nil)
+	for _, l := range laid.View.(*nainjaune.View).Run {
+		if box, ok := nainjaune.BoxOf(l.Card); ok {
+			if want := `data-seat="` + string(rune('0'+l.Seat)) + `" data-took="box-` + box.String() + `"`; !strings.Contains(drawn(t, UI{}.Table(laid)), want) {
+				t.Errorf("no plate says %s", want)
+			}
+		}
+	}
+}

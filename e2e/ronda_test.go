@@ -1,0 +1,55 @@
+package e2e
+
+import (
+	"fmt"
+	"testing"
+
+	"github.com/chromedp/chromedp"
+)
+
+// TestRonda plays whole games against bots, lifting here and there, in both languages,
+// at both sizes. What an error showed leaves the page by itself.
+func TestRonda(t *testing.T) {
+	t.Parallel()
+	browser, s := chromium(t), serve(t)
+	for lang, sz := range map[string]size{"fr": desktop, "en": phone} {
+		t.Run(lang, func(t *testing.T) {
+			p := open(t, browser, s, "Margaux", lang, sz)
+			p.playNow("ronda")
+			chosen, erred := false, false
+			for n := 0; ; n++ {
+				p.until(finished + "||" + playable)
+				if js[bool](p, "!!"+finished) {
+					break
+				}
+				before := js[int](p, seq)
+				p.pressNth(3 * n)
+				p.until(fmt.Sprintf("%s > %d", seq, before))
+				if !chosen && js[bool](p, `!!document.querySelector(".rd-choice")`) {
+					chosen = true
+					p.shot("choice")
+					p.accessible("choice")
+				}
+				if !erred && js[bool](p, `!!document.querySelector("[data-gone]")`) {
+					erred = true
+					p.shot("error")
+					p.until(`!document.querySelector("[data-gone]")`)
+				}
+			}
+			p.shot("over")
+			p.accessible("over")
+			if !erred {
+				t.Error("a whole game without an error")
+			}
+		})
+	}
+}
+
+// pressNth presses one of the choices, counted round.
+func (p *person) pressNth(n int) {
+	p.t.Helper()
+	p.rest()
+	const all = `document.querySelectorAll('#table button[name=a][form=act]:not([aria-disabled=true])')`
+	k := n % js[int](p, all+".length")
+	p.do(chromedp.Click(chromedp.JSPath(fmt.Sprintf("%s[%d]", all, k))))
+}

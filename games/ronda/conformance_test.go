@@ -1,0 +1,14 @@
+package ronda_test
+
+import (
+	"testing"
+
+	"tablee/game/gametest"
+	"tablee/games/ronda"
+)
+
+var rules = ronda.Rules()
+
+func TestConformance(t *testing.T) { gametest.Run(t, rules) }
+
+func FuzzGame(f *testing.F) { gametest.Fuzz(f, rules) }

@@ -1,0 +1,216 @@
+package ronda
+
+import "tablee/game"
+
+// Legal appends what seat may do now.
+func (s *State) Legal(seat game.Seat, buf []game.Action) []game.Action {
+	if seat != s.Turn() || seat < 0 {
+		return buf
+	}
+	switch s.phase {
+	case lifting, pairing:
+		for bowl := range int8(Bowls) {
+			if bowl != s.barred && !s.open.has(bowl) {
+				buf = append(buf, move{lift, bowl}.action())
+			}
+		}
+	case paired:
+		buf = s.eachOpen(add, buf)
+	case laid:
+		buf = s.eachOpen(hold, buf)
+	}
+	if s.mayStop() {
+		buf = append(buf, move{stop, 0}.action())
+	}
+	return buf
+}
+
+// eachOpen appends a kind of move for the two open bowls, the lower number first.
+func (s *State) eachOpen(k kind, buf []game.Action) []game.Action {
+	a, b := min(s.open[0], s.open[1]), max(s.open[0], s.open[1])
+	return append(buf, move{k, a}.action(), move{k, b}.action())
+}
+
+// mayStop reports whether the player may leave off: at a pair, or right after a bean
+// (RDA-21, RDA-X05).
+func (s *State) mayStop() bool {
+	return s.phase == paired || s.phase == laid || s.phase == lifting && s.resume
+}
+
+// Check says whether seat may take the action, or why not.
+func (s *State) Check(seat game.Seat, a game.Action) error {
+	switch s.Turn() {
+	case game.Nobody:
+		return game.Refuse(game.GenOver, "over")
+	case game.Chance:
+		return game.Refuse(game.GenTurn, "luck")
+	case seat:
+		return s.checkMove(a)
+	}
+	return game.Refuse(game.GenTurn, "turn", s.Turn())
+}
+
+func (s *State) checkMove(a game.Action) error {
+	m, ok := moveOf(a)
+	if !ok {
+		return game.Refuse(game.GenForm, "form")
+	}
+	number := int(m.bowl) + 1
+	switch m.kind {
+	case lift:
+		switch {
+		case s.open.has(m.bowl):
+			return game.Refuse(ruleLift, "lies-open", number)
+		case s.phase == paired || s.phase == laid:
+			return game.Refuse(ruleCover, "two-open", number)
+		case m.bowl == s.barred:
+			return game.Refuse(ruleNewBowl, "just-covered", number)
+		}
+	case add:
+		if s.phase != paired || !s.open.has(m.bowl) {
+			return game.Refuse(ruleAdd, "no-pair", number)
+		}
+	case hold:
+		switch {
+		case s.simple:
+			return game.Refuse(ruleSimple, "both-covered", number)
+		case s.phase != laid || !s.open.has(m.bowl):
+			return game.Refuse(ruleCover, "no-bean", number)
+		}
+	case stop:
+		if !s.mayStop() {
+			return game.Refuse(ruleStop, "no-stop")
+		}
+	}
+	return nil
+}
+
+// Overtime is stop where it is allowed, else the lowest bowl that may be lifted.
+func (s *State) Overtime(game.Seat) game.Action {
+	if s.mayStop() {
+		return move{stop, 0}.action()
+	}
+	bowl := int8(0)
+	for bowl == s.barred || s.open.has(bowl) {
+		bowl++
+	}
+	return move{lift, bowl}.action()
+}
+
+// Play takes an action that Check allowed.
+func (s *State) Play(_ game.Seat, a game.Action) {
+	m, _ := moveOf(a)
+	s.erred = noPair // seen until the next action (RDA-X18)
+	switch m.kind {
+	case lift:
+		s.lift(m.bowl)
+	case add:
+		s.add(m.bowl)
+	case hold:
+		s.hold(m.bowl)
+	case stop:
+		s.endTurn()
+	}
+}
+
+// lift opens a bowl (RDA-14). The second that lies open makes a pair, or an error.
+func (s *State) lift(bowl int8) {
+	s.seen |= 1 << bowl
+	s.sights.lifted(bowl, s.bowls[bowl])
+	s.barred, s.resume = none, false
+	if s.phase == lifting {
+		s.open[0] = bowl
+		s.phase = pairing
+		return
+	}
+	s.open[1] = bowl
+	if s.bowls[s.open[0]] == s.bowls[bowl] {
+		s.phase = paired
+		return
+	}
+	s.err()
+}
+
+// err is an error: a bean of the black bowl for the player while it holds any (RDA-25,
+// RDA-26), and the turn is over (RDA-15, RDA-19).
+func (s *State) err() {
+	if s.black > 0 {
+		s.black--
+		s.stock[s.turn]++
+	}
+	s.erred, s.erredSeat = s.open, s.turn
+	s.endTurn()
+}
+
+// add lays a bean on one of the two heaps (RDA-16). The last bean wins at once (RDA-29,
+// RDA-X11); a full heap leaves the circle and ends the turn (RDA-22 to RDA-24).
+func (s *State) add(bowl int8) {
+	s.stock[s.turn]--
+	s.bowls[bowl]++
+	s.laidNow = true
+	switch {
+	case s.stock[s.turn] == 0:
+		s.cover()
+		s.phase = over
+	case s.bowls[bowl] > s.most:
+		s.carryOff(bowl)
+		s.endTurn()
+	case s.simple:
+		s.cover()
+		s.phase, s.resume = lifting, true
+	default:
+		s.phase = laid
+	}
+}
+
+// carryOff takes a full heap into the black bowl if that is empty, else out of the game
+// (RDA-22, RDA-27, RDA-28); without penalties always out (RDA-S-05). Its place stays,
+// empty (RDA-23).
+func (s *State) carryOff(bowl int8) {
+	if s.penalty && s.black == 0 {
+		s.black = s.bowls[bowl]
+	} else {
+		s.removed += int16(s.bowls[bowl])
+	}
+	s.bowls[bowl] = 0
+}
+
+// hold leaves one bowl open and covers the other (RDA-17); a new one is to be lifted
+// (RDA-18).
+func (s *State) hold(bowl int8) {
+	s.barred = s.open[0] + s.open[1] - bowl
+	s.sights.covered(s.barred)
+	s.open = pair{bowl, none}
+	s.phase = pairing
+}
+
+// cover puts all bowls back in their places (RDA-15).
+func (s *State) cover() {
+	for _, bowl := range s.open {
+		if bowl != none {
+			s.sights.covered(bowl)
+		}
+	}
+	s.open = noPair
+}
+
+// endTurn covers what lies open and hands on, unless the game has gone on for too long
+// (RDA-X21).
+func (s *State) endTurn() {
+	s.cover()
+	s.sights.turnEnds()
+	s.barred, s.resume = none, false
+	s.turns++
+	s.idle++
+	if s.laidNow {
+		s.idle, s.laidNow = 0, false
+	}
+	if s.idle == idleTurns || s.turns == longestGame {
+		s.phase = over
+		return
+	}
+	s.phase = lifting
+	if s.turn++; s.turn == s.seats {
+		s.turn = 0 // clockwise (RDA-13)
+	}
+}

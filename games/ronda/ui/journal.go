@@ -1,0 +1,117 @@
+package ui
+
+import (
+	"tablee/game"
+	"tablee/games/ronda"
+	"tablee/web/board"
+)
+
+// journal turns facts into lines. A turn that is over is one line and names no bowl;
+// of the turn in progress each step is a line as long as its bowl lies open.
+type journal struct {
+	ring
+	lines []board.Line
+	begun int // the first line of the turn in progress
+	laid  int // beans laid in it
+	seq   uint64
+}
+
+// Journal tells the facts.
+func (UI) Journal(s *board.Scene, entries []board.Entry) []board.Line {
+	j := journal{ring: look(s)}
+	for _, e := range entries {
+		j.seq = e.Seq
+		for i, f := range e.Facts {
+			j.tell(f, e.Facts[i+1:])
+		}
+	}
+	return j.lines
+}
+
+// tell takes one fact; rest are those of the same step that follow.
+func (j *journal) tell(f game.Fact, rest []game.Fact) {
+	switch f.Code {
+	case ronda.FactFilled:
+		j.line(game.Chance, j.say("fact.filled", "N", f.Args[0]))
+		j.begun = len(j.lines)
+	case ronda.FactOpens:
+		j.line(f.Seat, j.of(f.Code, f.Seat))
+		j.begun = len(j.lines)
+	case ronda.FactLifts:
+		if len(rest) == 0 { // else it is told as a pair, or as an error
+			j.step(f, f.Args[0].(int), f.Args[1].(int))
+		}
+	case ronda.FactPair:
+		j.step(f, f.Args[1].(int), f.Args[2].(int))
+	case ronda.FactHolds:
+		j.step(f, f.Args[0].(int), f.Args[2].(int))
+	case ronda.FactLays:
+		j.laid++
+		j.step(f, f.Args[0].(int), f.Args[1].(int))
+	case ronda.FactErrs:
+		if len(rest) == 0 || rest[0].Code != ronda.FactPenalty {
+			j.turn(f)
+		}
+	case ronda.FactPenalty, ronda.FactStops, ronda.FactBlack, ronda.FactRemoved, ronda.FactWins:
+		j.turn(f)
+	case ronda.FactGameOver:
+		key := "fact.game-over"
+		if why, _ := f.Args[0].(string); why == "long" {
+			key += "-long"
+		}
+		j.line(game.Chance, j.say(key))
+	default: // first
+		j.line(f.Seat, j.of(f.Code, f.Seat))
+	}
+}
+
+// step tells a step of a turn, if the bowl it names still lies open with as many beans.
+// Of beans laid elsewhere the number is told.
+func (j *journal) step(f game.Fact, bowl, beans int) {
+	for _, heap := range j.view.Open {
+		if heap.Bowl == bowl && heap.Beans == beans {
+			j.line(f.Seat, j.of(f.Code, f.Seat, "Bowl", bowl, "Beans", j.count(beans)))
+			return
+		}
+	}
+	if f.Code == ronda.FactLays {
+		j.lines = j.lines[:min(j.begun, len(j.lines))]
+		j.line(f.Seat, j.whole("lays", f.Seat))
+	}
+}
+
+// turn tells a whole turn when it is over: its steps are forgotten.
+func (j *journal) turn(f game.Fact) {
+	j.lines = j.lines[:min(j.begun, len(j.lines))]
+	switch f.Code {
+	case ronda.FactErrs, ronda.FactPenalty, ronda.FactStops:
+		if j.laid > 0 {
+			j.line(f.Seat, j.whole(f.Code, f.Seat))
+			break
+		}
+		j.line(f.Seat, j.of(f.Code, f.Seat))
+	default:
+		j.line(f.Seat, j.of(f.Code, f.Seat, "N", j.laid))
+	}
+	j.begun, j.laid = len(j.lines), 0
+}
+
+// of is a fact's sentence, in the second person when it is about the viewer.
+func (j *journal) of(code string, seat game.Seat, pairs ...any) string {
+	if seat == j.Viewer {
+		return j.say("you."+code, pairs...)
+	}
+	return j.say("fact."+code, append(pairs, "Who", j.Seats[seat].Name)...)
+}
+
+// whole is the sentence of a turn with beans laid.
+func (j *journal) whole(code string, seat game.Seat) string {
+	if seat == j.Viewer {
+		return j.say("yourturn."+code, "N", j.laid)
+	}
+	return j.say("turn."+code, "N", j.laid, "Who", j.Seats[seat].Name)
+}
+
+func (j *journal) line(seat game.Seat, text string) {
+	j.lines = append(j.lines, board.Line{Seq: j.seq, Seat: seat, Text: text})
+}

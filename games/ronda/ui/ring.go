@@ -1,0 +1,146 @@
+package ui
+
+import (
+	"strconv"
+
+	"tablee/game"
+	"tablee/games/ronda"
+	"tablee/web/board"
+)
+
+// ring is a scene with its view: what lies where.
+type ring struct {
+	*board.Scene
+	view *ronda.View
+}
+
+func look(s *board.Scene) ring {
+	view, ok := s.View.(*ronda.View)
+	if !ok {
+		view = &ronda.View{}
+	}
+	return ring{s, view}
+}
+
+func (t ring) say(key string, pairs ...any) string { return say(t.L, key, pairs...) }
+
+// nth is "1er", "13e"; "13".
+func (t ring) nth(n int) string {
+	switch {
+	case !t.L.French():
+		return strconv.Itoa(n)
+	case n == 1:
+		return "1er"
+	}
+	return strconv.Itoa(n) + "e"
+}
+
+// count is a number of beans in a word: "trois", "rien".
+func (t ring) count(beans int) string { return t.say("n." + strconv.Itoa(beans)) }
+
+// beans is "3 haricots".
+func (t ring) beans(n int) string { return t.say("beans", "N", n) }
+
+// bowl is one place of the circle, as the viewer sees it.
+type bowl struct {
+	N     int    // 1 to 10
+	Open  bool   // lifted
+	Beans int    // while it is open, or shown
+	Lift  bool   // may be lifted by the viewer
+	Do    string // what may be done to the open heap: ronda.Add, ronda.Hold, or ""
+	Shown bool   // covered again after an error, and seen for a moment yet
+	Laid  int    // 1 when the last action laid a bean here: it comes flying
+	By    game.Seat
+	Name  string // for whoever listens
+}
+
+// bowls are the ten places.
+func (t ring) bowls() [ronda.Bowls]bowl {
+	var list [ronda.Bowls]bowl
+	for i := range list {
+		b := &list[i]
+		b.N = i + 1
+		b.Name = t.say("table.covered", "N", b.N)
+		if b.N == t.view.Barred {
+			b.Name = t.say("table.barred", "N", b.N)
+		}
+	}
+	for _, heap := range t.shown().heaps {
+		list[heap.Bowl-1].Shown, list[heap.Bowl-1].Beans = true, heap.Beans
+	}
+	for _, heap := range t.view.Open {
+		b := &list[heap.Bowl-1]
+		b.Open, b.Shown, b.Beans = true, false, heap.Beans
+		if t.Last != nil && t.Last.Text == ronda.Add+" "+strconv.Itoa(b.N) {
+			b.Laid, b.By = 1, t.Last.Seat
+		}
+		b.Name = t.say("table.open", "N", b.N, "Beans", t.count(b.Beans))
+	}
+	for _, a := range t.Legal {
+		what, n := ronda.Read(a)
+		switch what {
+		case ronda.Lift:
+			list[n-1].Lift = true
+		case ronda.Add, ronda.Hold:
+			list[n-1].Do = what
+		}
+	}
+	return list
+}
+
+// class places a bowl and says how it looks.
+func (b bowl) class() string {
+	class := "rd-place p-" + strconv.Itoa(b.N)
+	if b.Open {
+		class += " open"
+	}
+	if b.Shown {
+		class += " erred"
+	}
+	return class
+}
+
+// text is the action on the open heap.
+func (b bowl) text() string { return b.Do + " " + strconv.Itoa(b.N) }
+
+// tries reports whether the viewer has a seat at a game that goes on: bowls are then
+// buttons, those that may not be lifted too, since the refusal says why.
+func (t ring) tries() bool { return t.Viewer >= 0 && !t.Over() }
+
+// mayStop reports whether the viewer may leave off.
+func (t ring) mayStop() bool { return t.Yours() && t.view.MayStop }
+
+// south is who sits nearest: the viewer, or the first seat for a watcher.
+func (t ring) south() game.Seat { return max(t.Viewer, 0) }
+
+// others are the other seats, clockwise from the south.
+func (t ring) others() []game.Seat {
+	var seats []game.Seat
+	n := game.Seat(len(t.Seats))
+	for i := game.Seat(1); i < n; i++ {
+		seats = append(seats, (t.south()+i)%n)
+	}
+	return seats
+}
+
+// corner is where the i-th of n others sits.
+func corner(i, n int) string {
+	return [][]string{{"nw"}, {"nw", "ne"}, {"nw", "ne", "se"}, {"sw", "nw", "ne", "se"}}[n-1][i]
+}
+
+// stock is how many beans a seat has left.
+func (t ring) stock(seat game.Seat) int {
+	if int(seat) < len(t.view.Stocks) {
+		return t.view.Stocks[seat]
+	}
+	return 0
+}
+
+// buttonName keeps what may be done apart from what may only be tried: a page that sends
+// the latter gets a refusal that says why.
+func buttonName(legal bool) string {
+	if legal {
+		return "a"
+	}
+	return "try"
+}

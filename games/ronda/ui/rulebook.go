@@ -1,0 +1,56 @@
+package ui
+
+import (
+	"fmt"
+	"math"
+	"strings"
+
+	"tablee/games/ronda"
+	"tablee/web/board"
+)
+
+// around is the ten places of the circle, from the top, clockwise.
+func around(x, y, rx, ry float64) []spot {
+	places := make([]spot, ronda.Bowls)
+	for i := range places {
+		a := 2*math.Pi*float64(i)/ronda.Bowls - math.Pi/2
+		places[i] = spot{x + rx*math.Cos(a), y + ry*math.Sin(a), 0}
+	}
+	return places
+}
+
+// weave is the threads of the linen on the box.
+func weave() string {
+	var b strings.Builder
+	for y := 3; y < 260; y += 4 {
+		fmt.Fprintf(&b, "M0 %dh201", y)
+	}
+	return b.String()
+}
+
+// coverLine is what stands at the foot of the box: who made the game.
+func coverLine(l *board.Loc) string { return say(l, "facts.origin") }
+
+// kind is what stands in a row of the rulebook's pictures.
+type kind int
+
+const (
+	open    kind = iota // a place with beans
+	covered             // a bowl
+	black               // the black bowl
+	bean                // a bean to be laid
+	then                // an arrow
+)
+
+// thing is one of them, at x on 440.
+type thing struct {
+	kind  kind
+	x     float64
+	beans int
+}
+
+var (
+	pairRow  = []thing{{open, 62, 3}, {open, 154, 3}, {bean, 226, 0}, {then, 262, 0}, {open, 338, 4}}
+	chainRow = []thing{{open, 52, 4}, {covered, 138, 0}, {then, 188, 0}, {open, 258, 4}, {open, 344, 4}, {bean, 408, 0}}
+	blackRow = []thing{{open, 52, 5}, {open, 140, 5}, {bean, 206, 0}, {then, 238, 0}, {black, 338, 6}}
+)

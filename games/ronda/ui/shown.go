@@ -1,0 +1,51 @@
+package ui
+
+import (
+	"strconv"
+	"time"
+
+	"tablee/games/ronda"
+)
+
+// lasting is how long the pair of an error is seen (RDA-X18). The page takes it away by
+// itself; whoever loads the page later is not given it at all.
+const lasting = 3 * time.Second
+
+// shown is the pair of an error that is still to be seen, with the time that is left.
+type shown struct {
+	heaps []ronda.Heap
+	left  time.Duration
+	seq   uint64
+}
+
+// shown looks for an error less than three seconds old, also when others have acted
+// since: bots do not wait.
+func (t ring) shown() shown {
+	for i := len(t.Recent) - 1; i >= 0; i-- {
+		e := t.Recent[i]
+		for _, f := range e.Facts {
+			if f.Code != ronda.FactErrs || len(f.Args) != 4 {
+				continue
+			}
+			left := lasting - t.Now.Sub(e.At)
+			if left <= 0 || left > lasting {
+				return shown{}
+			}
+			pair := []ronda.Heap{{Bowl: f.Args[0].(int), Beans: f.Args[1].(int)}, {Bowl: f.Args[2].(int), Beans: f.Args[3].(int)}}
+			return shown{heaps: pair, left: left, seq: e.Seq}
+		}
+	}
+	return shown{}
+}
+
+// milliseconds is what the page's script counts down.
+func (s shown) milliseconds() string { return strconv.FormatInt(s.left.Milliseconds(), 10) }
+
+// class tells the styles, for pages without a script, how many seconds are left.
+func (s shown) class() string { return "left-" + strconv.Itoa(int((s.left+time.Second-1)/time.Second)) }
+
+// sentence says the pair to whoever listens.
+func (t ring) sentence(s shown) string {
+	a, b := s.heaps[0], s.heaps[1]
+	return t.say("table.shown", "A", a.Bowl, "ABeans", t.count(a.Beans), "B", b.Bowl, "BBeans", t.count(b.Beans))
+}

@@ -1,0 +1,280 @@
+package ui
+
+import (
+	"bytes"
+	"compress/gzip"
+	"context"
+	"regexp"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/a-h/templ"
+
+	"tablee/game"
+	"tablee/games/ronda"
+	"tablee/web/board"
+)
+
+func drawn(tb testing.TB, c templ.Component) string {
+	tb.Helper()
+	var b strings.Builder
+	if err := c.Render(context.Background(), &b); err != nil {
+		tb.Fatal(err)
+	}
+	return b.String()
+}
+
+// told is the journal's text.
+func told(s *board.Scene) string {
+	var lines []string
+	for _, line := range (UI{}).Journal(s, s.Recent) {
+		lines = append(lines, line.Text)
+	}
+	return strings.Join(lines, "\n")
+}
+
+var gap = regexp.MustCompile(`⟦[^⟧]*⟧|<no value>|%!`)
+
+// Every moment is drawn and told in both languages without a missing text, and without
+// style attributes, which the pages' policy forbids.
+func TestEveryMomentIsDrawn(t *testing.T) {
+	for lang, l := range locs(t) {
+		for name, s := range scenes(t, l) {
+			page := drawn(t, UI{}.Table(s)) + drawn(t, UI{}.Panel(s)) + UI{}.State(s) + UI{}.Request(s) + told(s)
+			if m := gap.FindString(page); m != "" {
+				t.Errorf("%s, %s: %s", lang, name, m)
+			}
+			if strings.Contains(page, "style=") {
+				t.Errorf("%s, %s: a style attribute", lang, name)
+			}
+			for _, a := range s.Legal {
+				if m := gap.FindString(UI{}.Choice(s, a)); m != "" {
+					t.Errorf("%s, %s: %s", lang, name, m)
+				}
+			}
+		}
+		for _, name := range []string{"ring", "pair", "chain", "black"} {
+			if m := gap.FindString(drawn(t, UI{}.Picture(l, name))); m != "" {
+				t.Errorf("%s, picture %s: %s", lang, name, m)
+			}
+		}
+		for _, step := range (UI{}).Steps(l) {
+			if m := gap.FindString(drawn(t, step.Picture) + step.Title + step.Text); m != "" {
+				t.Errorf("%s, step: %s", lang, m)
+			}
+		}
+		if m := gap.FindString(drawn(t, UI{}.Cover(l))); m != "" {
+			t.Errorf("%s, cover: %s", lang, m)
+		}
+	}
+	if (UI{}).Picture(locs(t)["fr"], "nothing") != nil {
+		t.Error("an unknown picture is drawn")
+	}
+}
+
+// Every picture that a rulebook names is drawn.
+func TestRulebookPicturesExist(t *testing.T) {
+	for lang, l := range locs(t) {
+		for _, m := range regexp.MustCompile(`\(picture:([a-z]+)\)`).FindAllStringSubmatch(ronda.Rulebook(lang), -1) {
+			if (UI{}).Picture(l, m[1]) == nil {
+				t.Errorf("%s: no picture %s", lang, m[1])
+			}
+		}
+	}
+}
+
+var choices = regexp.MustCompile(`<button[^>]* name="a" value="([^"]*)"`)
+
+// The buttons named a are exactly what the viewer may do, each once.
+func TestChoicesAreTheLegalActions(t *testing.T) {
+	for name, s := range scenes(t, locs(t)["en"]) {
+		var got []string
+		for _, m := range choices.FindAllStringSubmatch(drawn(t, UI{}.Table(s)), -1) {
+			got = append(got, m[1])
+		}
+		want := slices.Sorted(slices.Values(s.Texts))
+		if slices.Sort(got); !slices.Equal(got, want) {
+			t.Errorf("%s: choices %v, legal %v", name, got, want)
+		}
+	}
+}
+
+var heaps = regexp.MustCompile(`ronda-heap-(\d)`)
+
+// What a covered bowl hides is nowhere on the page: not drawn, not said, not in the
+// journal (RDA-X18).
+func TestNothingOfWhatWasSeenIsLeft(t *testing.T) {
+	for lang, l := range locs(t) {
+		s := scene(t, l, 2, 1, nil, acts("lift 1, lift 2, stop")...)
+		if page := drawn(t, UI{}.Table(s)); heaps.MatchString(page) || strings.Contains(page, "lifted") {
+			t.Errorf("%s: after a stop something lies open", lang)
+		}
+		for name, s := range scenes(t, l) {
+			if name == "error" || name == "own error" || name == "penalty" {
+				s.Now = s.Now.Add(lasting)
+			}
+			page := drawn(t, UI{}.Table(s))
+			black := 0
+			if s.View.(*ronda.View).Black > 0 {
+				black = 1
+			}
+			if n := len(heaps.FindAllString(page, -1)); n > len(s.View.(*ronda.View).Open)+black {
+				t.Errorf("%s, %s: %d heaps are drawn, %d bowls are open", lang, name, n, len(s.View.(*ronda.View).Open))
+			}
+			for _, line := range strings.Split(told(s), "\n") {
+				if m := regexp.MustCompile(`bo(?:l|wl) (\d+)`).FindStringSubmatch(line); m != nil && !isOpen(s, m[1]) {
+					t.Errorf("%s, %s: the journal remembers: %s", lang, name, line)
+				}
+			}
+		}
+	}
+}
+
+func isOpen(s *board.Scene, bowl string) bool {
+	for _, heap := range s.View.(*ronda.View).Open {
+		if n := "0123456789X"; heap.Bowl < 10 && bowl == n[heap.Bowl:heap.Bowl+1] || heap.Bowl == 10 && bowl == "10" {
+			return true
+		}
+	}
+	return false
+}
+
+// The pair of an error is on pages made within three seconds, with the time that is left
+// to it, and on none made later; also when others have acted since.
+func TestAnErrorIsShownForThreeSeconds(t *testing.T) {
+	l := locs(t)["en"]
+	for _, viewer := range []game.Seat{0, 1, game.Watcher} {
+		s := scene(t, l, 3, viewer, nil, erred...)
+		page := drawn(t, UI{}.Table(s))
+		if !strings.Contains(page, `data-gone="3000"`) || !strings.Contains(page, "Bowl 3: three; bowl 9: none.") {
+			t.Errorf("%d is not shown an error just made", viewer)
+		}
+		s.Now = s.Now.Add(1200 * time.Millisecond)
+		if page := drawn(t, UI{}.Table(s)); !strings.Contains(page, `data-gone="1800"`) || !strings.Contains(page, "left-2") {
+			t.Errorf("%d: 1.2 s later there must be 1.8 s left", viewer)
+		}
+		s.Now = s.Now.Add(1800 * time.Millisecond)
+		if page := drawn(t, UI{}.Table(s)); strings.Contains(page, "data-gone") || heaps.MatchString(page) || strings.Contains(page, "three") {
+			t.Errorf("%d is shown an error of three seconds ago", viewer)
+		}
+	}
+	s := scene(t, l, 3, 0, nil, append(slices.Clone(erred), "lift 9")...)
+	if page := drawn(t, UI{}.Table(s)); !strings.Contains(page, `data-gone="2000"`) || strings.Count(page, `"rd-shown`) != 1 {
+		t.Error("the next player has lifted one of the two: the other must be seen, and the first as he lifted it")
+	}
+}
+
+// A turn that is over is one line; of the turn in progress what lies open is told.
+func TestTheJournalForgets(t *testing.T) {
+	l := locs(t)["en"]
+	const filling = "The bowls are filled and mixed; everybody has 10 beans.\nMargaux begins.\n"
+	for _, c := range []struct {
+		actions []string
+		want    string
+	}{
+		{lifted, "Margaux lifts bowl 3: three."},
+		{paired, "Margaux lifts bowl 9: none.\nMargaux lifts bowl 10: none too."},
+		{third, "Margaux lays a bean at bowl 3: four.\nMargaux leaves bowl 3 open: four."},
+		{append(slices.Clone(laid), "hold 4"), "Margaux has laid a bean.\nMargaux leaves bowl 4 open: three."},
+		{erred, "Margaux errs."},
+		{append(slices.Clone(third), "lift 9"), "Margaux lays a bean, then errs."},
+		{append(slices.Clone(laid), "stop"), "Margaux lays a bean and stops."},
+		{acts("lift 1, lift 2, stop"), "Margaux finds a pair and stops."},
+		{filled, "Margaux lays a bean and stops.\nYou lay 3 beans and fill the black bowl."},
+		{append(slices.Clone(filled), erred...), "Margaux lays a bean and stops.\nYou lay 3 beans and fill the black bowl.\nMargaux errs and takes a bean from the black bowl."},
+	} {
+		if got := told(scene(t, l, 2, 1, nil, c.actions...)); got != filling+c.want {
+			t.Errorf("%v:\n%s\nnot\n%s", c.actions, got, filling+c.want)
+		}
+	}
+}
+
+// What people type is the text of an action, or a question.
+func TestUnderstand(t *testing.T) {
+	l := locs(t)["fr"]
+	for _, c := range []struct {
+		s      *board.Scene
+		typed  string
+		action string
+	}{
+		{scene(t, l, 2, 0, nil), "7", "lift 7"}, {scene(t, l, 2, 0, nil), "Soulever le bol 10 !", "lift 10"},
+		{scene(t, l, 2, 0, nil, paired...), "9", "add 9"}, {scene(t, l, 2, 0, nil, paired...), "bol 9", "add 9"},
+		{scene(t, l, 2, 0, nil, laid...), "4", "hold 4"}, {scene(t, l, 2, 0, nil, laid...), "garder 4", "hold 4"},
+		{scene(t, l, 2, 0, nil, laid...), "m’arrêter", "stop"}, {scene(t, l, 2, 0, nil), "ajouter 3", "add 3"},
+	} {
+		if action, _, ok := (UI{}).Understand(c.s, c.typed); !ok || action != c.action {
+			t.Errorf("%q is understood as %q, %v", c.typed, action, ok)
+		}
+	}
+	s := scene(t, l, 2, 0, nil, paired...)
+	for _, typed := range []string{"scores", "table", "aide"} {
+		if _, answer, ok := (UI{}).Understand(s, typed); !ok || answer == "" || gap.MatchString(answer) {
+			t.Errorf("%q is answered with %q", typed, answer)
+		}
+	}
+	for _, typed := range []string{"", "11", "bol", "manger 3", "0"} {
+		if action, _, ok := (UI{}).Understand(s, typed); ok {
+			t.Errorf("%q is understood as %q", typed, action)
+		}
+	}
+}
+
+// Every refusal has its sentence, with the bowl it is about.
+func TestRefusalsAreSaid(t *testing.T) {
+	for _, l := range locs(t) {
+		for _, code := range []string{"lies-open", "two-open", "just-covered", "no-pair", "both-covered", "no-bean", "no-stop"} {
+			text := UI{}.Refused(l, &game.Refusal{Rule: "RDA-14", Code: code, Args: []any{7}})
+			if gap.MatchString(text) {
+				t.Errorf("%s: %s", code, text)
+			}
+		}
+		if text := (UI{}).Refused(l, &game.Refusal{Code: "lies-open", Args: []any{7}}); !strings.Contains(text, "7") {
+			t.Errorf("the bowl is not named: %s", text)
+		}
+	}
+}
+
+// The contract has a place for every option and the seats.
+func TestContractNamesEveryOption(t *testing.T) {
+	for lang, l := range locs(t) {
+		contract := say(l, "contract") + say(l, "contract.more")
+		for _, o := range ronda.Rules().Info().Options {
+			if strings.Count(contract, "{"+o.Key+"}") != 1 {
+				t.Errorf("%s: the contract does not name %s once", lang, o.Key)
+			}
+		}
+		if strings.Count(contract, "{seats}") != 1 {
+			t.Errorf("%s: the contract does not name the seats once", lang)
+		}
+	}
+}
+
+// What a page loads and what an update weighs stay small.
+func TestBudgets(t *testing.T) {
+	if n := zipped(t, UI{}.Styles()); n > 5<<10 {
+		t.Errorf("%d bytes of styles, compressed", n)
+	}
+	if n := zipped(t, UI{}.Symbols()); n > 2<<10 {
+		t.Errorf("%d bytes of symbols, compressed", n)
+	}
+	for name, s := range scenes(t, locs(t)["fr"]) {
+		if n := len(drawn(t, UI{}.Table(s))); n > 20<<10 {
+			t.Errorf("%s: the table is %d bytes", name, n)
+		}
+	}
+}
+
+func zipped(tb testing.TB, text string) int {
+	tb.Helper()
+	var b bytes.Buffer
+	z := gzip.NewWriter(&b)
+	if _, err := z.Write([]byte(text)); err != nil {
+		tb.Fatal(err)
+	}
+	if err := z.Close(); err != nil {
+		tb.Fatal(err)
+	}
+	return b.Len()
+}

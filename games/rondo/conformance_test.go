@@ -1,0 +1,14 @@
+package rondo_test
+
+import (
+	"testing"
+
+	"tablee/game/gametest"
+	"tablee/games/rondo"
+)
+
+var rules = rondo.Rules()
+
+func TestConformance(t *testing.T) { gametest.Run(t, rules) }
+
+func FuzzGame(f *testing.F) { gametest.Fuzz(f, rules) }

@@ -1,0 +1,77 @@
+package rondo
+
+import (
+	"math/rand/v2"
+	"slices"
+	"testing"
+
+	"tablee/game"
+)
+
+// What a habit advises and what is worth a look is legal, in games under all options.
+func TestAdviceIsLegal(t *testing.T) {
+	for seed := range uint64(12) {
+		s, r := someGame(t, seed)
+		for n := 0; n < 40 && s.Turn() >= 0; n++ {
+			seat := s.Turn()
+			legal := s.Legal(seat, nil)
+			for habit := range s.Habits() {
+				if a := s.Advise(habit, seat, r); !slices.Contains(legal, a) {
+					t.Fatalf("%s advises %s", habits[habit], Rules().FormatAction(a))
+				}
+			}
+			look := s.Candidates(seat, nil)
+			if len(look) == 0 || !slices.IsSorted(look) || len(slices.Compact(slices.Clone(look))) != len(look) {
+				t.Fatalf("%d candidates", len(look))
+			}
+			for _, a := range look {
+				if !slices.Contains(legal, a) {
+					t.Fatalf("%s is no candidate", Rules().FormatAction(a))
+				}
+			}
+			s.Play(seat, s.Advise(r.IntN(len(habits)), seat, r))
+		}
+	}
+}
+
+// The greedy habit takes the most points there are; who knows fewer words takes no more.
+func TestGreedyTakesTheMostPoints(t *testing.T) {
+	s := onHolder(t, "CHANTER", "EAISRLU")
+	s.hands[1]['K'-'A'] = 1
+	gain := func(a game.Action) int16 {
+		next := s.Clone().(*State)
+		next.Play(0, a)
+		return next.scores[0]
+	}
+	most := int16(0)
+	for _, a := range s.Legal(0, nil) {
+		most = max(most, gain(a))
+	}
+	if got := gain(s.Advise(greedy, 0, nil)); got != most {
+		t.Errorf("greedy takes %d of %d", got, most)
+	}
+	if got := gain(s.Advise(beginner, 0, nil)); got > most {
+		t.Errorf("the beginner takes %d of %d", got, most)
+	}
+	if got := s.Advise(keeper, 0, rand.New(rand.NewPCG(1, 1))); s.Check(0, got) != nil {
+		t.Error("keeper breaks a rule")
+	}
+}
+
+// With the pile out and nothing to lay, a habit passes.
+func TestHabitsPassWhenNothingCanBeLaid(t *testing.T) {
+	s := onHolder(t, "MER", "K")
+	s.hands[0] = hand{'Q' - 'A': 1}
+	if got := s.Advise(keeper, 0, nil); got != 0 {
+		t.Errorf("%s", Rules().FormatAction(got))
+	}
+}
+
+// BenchmarkAdvise is one choice of the keeper on a row of seven.
+func BenchmarkAdvise(b *testing.B) {
+	s := onHolder(b, "CHANTER", "EAISRU_")
+	b.ReportAllocs()
+	for b.Loop() {
+		s.Advise(keeper, 0, nil)
+	}
+}

@@ -1,0 +1,146 @@
+package rondo
+
+import (
+	"math/rand/v2"
+	"reflect"
+	"testing"
+
+	"tablee/game"
+)
+
+// bidGame is a game of three, dealt and bid: seats 1 and 2 have shown MER and MUR.
+func bidGame(t *testing.T) *State {
+	t.Helper()
+	state, err := Rules().New(3, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	s := state.(*State)
+	luck := []byte("KXWQJVFMERTTTTMURSSSS")
+	rest := s.terms.letters().cards
+	outcome := []byte{}
+	for _, c := range luck {
+		outcome = append(outcome, c-'A')
+		rest[c-'A']--
+	}
+	for _, c := range rest.cards() {
+		outcome = append(outcome, byte(c))
+	}
+	if err := s.Resolve(outcome); err != nil {
+		t.Fatal(err)
+	}
+	for seat, text := range []string{"bid -", "bid MER", "bid MUR"} {
+		if err := s.Check(game.Seat(seat), parse(t, text)); err != nil {
+			t.Fatal(err)
+		}
+		s.Play(game.Seat(seat), parse(t, text))
+	}
+	return s
+}
+
+// holdsAll reports whether a hand has the letters of a text.
+func holdsAll(h hand, text string) bool {
+	for i := range len(text) {
+		c := text[i] - 'A'
+		if h[c] == 0 {
+			return false
+		}
+		h[c]--
+	}
+	return true
+}
+
+// RDO-16: the cards of a shown bid stay where they were shown, for whoever did not see
+// them go; the others are dealt anew.
+func TestImagineKeepsShownBids(t *testing.T) {
+	s := bidGame(t)
+	r := rand.New(rand.NewPCG(1, 1))
+	varied := false
+	for range 200 {
+		dream := s.Clone().(*State)
+		dream.Imagine(0, r)
+		if !holdsAll(dream.hands[1], "MER") || !holdsAll(dream.hands[2], "MUR") || dream.hands[0] != s.hands[0] {
+			t.Fatalf("imagined: %v %v", dream.hands[1].cards(), dream.hands[2].cards())
+		}
+		varied = varied || dream.hands[1] != s.hands[1]
+		if !reflect.DeepEqual(dream.View(0), s.View(0)) {
+			t.Fatal("seat 0 can tell")
+		}
+	}
+	if !varied {
+		t.Error("the rest of the hands is always the same")
+	}
+}
+
+// RDO-29: after an exchange that nobody saw one of them may be gone; once laid, a card
+// is no longer counted on.
+func TestImagineMindsExchangesAndCardsLaid(t *testing.T) {
+	s := bidGame(t)
+	s.Play(2, parse(t, "swap R"))
+	s.Play(2, parse(t, "pass"))
+	r := rand.New(rand.NewPCG(1, 1))
+	all, some := 0, 0
+	for range 300 {
+		dream := s.Clone().(*State)
+		dream.Imagine(1, r)
+		h := dream.hands[2]
+		if !holdsAll(h, "MU") && !holdsAll(h, "MR") && !holdsAll(h, "UR") {
+			t.Fatalf("imagined: %v", h.cards())
+		}
+		if some++; holdsAll(h, "MUR") {
+			all++
+		}
+	}
+	if all == 0 || all == some {
+		t.Errorf("MUR is whole in %d of %d", all, some)
+	}
+	s = bidGame(t)
+	s.Play(2, parse(t, "open MUR"))
+	if s.shown[2].n != 0 {
+		t.Error("cards that were laid are still counted on")
+	}
+}
+
+// RDO-29: who slipped a card under the pile knows it is there.
+func TestImagineKeepsTheCardOneSlippedUnder(t *testing.T) {
+	s := bidGame(t)
+	s.Play(2, parse(t, "swap R"))
+	bottom := (int(s.top) + int(s.piled) - 1) % size
+	r := rand.New(rand.NewPCG(1, 1))
+	others := 0
+	for range 100 {
+		dream := s.Clone().(*State)
+		dream.Imagine(2, r)
+		if dream.pile[bottom] != 'R'-'A' {
+			t.Fatal("seat 2 forgot what it slipped under the pile")
+		}
+		dream.Set(s)
+		dream.Imagine(1, r)
+		if dream.pile[bottom] != 'R'-'A' {
+			others++
+		}
+	}
+	if others == 0 {
+		t.Error("seat 1 knows what seat 2 slipped under the pile")
+	}
+}
+
+// RDO-16: secret bids of others are imagined from imagined hands; one's own stays.
+func TestImagineMakesSecretBidsAnew(t *testing.T) {
+	r := rand.New(rand.NewPCG(1, 1))
+	changed := false
+	for range 20 {
+		s := bidGame(t)
+		s.phase = bidding
+		s.shown = [maxSeats]shown{}
+		s.bids[0] = noBid
+		s.Imagine(1, r)
+		if s.bids[1].text() != "MER" {
+			t.Fatal("seat 1 forgot its bid")
+		}
+		changed = changed || s.bids[2].text() != "MUR"
+	}
+	if !changed {
+		t.Error("seat 1 knows the secret bid of seat 2")
+	}
+}

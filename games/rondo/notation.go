@@ -1,0 +1,194 @@
+package rondo
+
+import (
+	"strings"
+
+	"tablee/game"
+)
+
+// The texts of actions. A bid or an opening is a word in capital letters in which a
+// lower-case letter is a joker that stands for it; "bid -" is no word. A play is a
+// pattern, one sign a compartment from left to right: "." leaves it, "E" lays that
+// letter, "e" a joker as E, "_" an eraser, "~" a joker as an eraser, "(E)", "(?)" or
+// "(_)" that card face down. "<" in front pulls a compartment out at the left, whose
+// card the first sign is, ">" behind one at the right.
+//
+// More than ten signs, or more than two cards face down, are no action of the game.
+
+// FormatAction is the action's text: "bid MER", "open MER", "play <M...", "swap X",
+// "pass".
+func (rules) FormatAction(a game.Action) string {
+	m, ok := unpack(a)
+	if !ok {
+		return "??"
+	}
+	switch m.deed {
+	case deedPass:
+		return "pass"
+	case deedSwap:
+		return "swap " + m.card.String()
+	case deedBid:
+		if m.n == 0 {
+			return "bid -"
+		}
+		return "bid " + m.text()
+	case deedOpen:
+		return "open " + m.text()
+	}
+	return "play " + m.text()
+}
+
+// text is a pattern with its signs.
+func (p *pattern) text() string {
+	var b strings.Builder
+	if p.left {
+		b.WriteByte('<')
+	}
+	for i, g := range p.signs[:p.n] {
+		if p.down[i] {
+			b.WriteString("(" + g.card().String() + ")")
+		} else {
+			b.WriteByte(g.char())
+		}
+	}
+	if p.right {
+		b.WriteByte('>')
+	}
+	return b.String()
+}
+
+// char is a sign as it is written.
+func (g sign) char() byte {
+	switch {
+	case g == leave:
+		return '.'
+	case g == rubber:
+		return '_'
+	case g == jokerRubs:
+		return '~'
+	case g >= jokerA:
+		return 'a' + byte(g-jokerA)
+	}
+	return 'A' + byte(g-letterA)
+}
+
+func parseSign(c byte) (sign, bool) {
+	switch {
+	case c == '.':
+		return leave, true
+	case c == '_':
+		return rubber, true
+	case c == '~':
+		return jokerRubs, true
+	case c >= 'A' && c <= 'Z':
+		return letterA + sign(c-'A'), true
+	case c >= 'a' && c <= 'z':
+		return jokerA + sign(c-'a'), true
+	}
+	return none, false
+}
+
+// ParseAction reads what FormatAction writes.
+func (rules) ParseAction(text string) (game.Action, error) {
+	if m, ok := parseMove(text); ok {
+		if a, ok := m.pack(); ok {
+			return a, nil
+		}
+	}
+	return 0, game.Refuse(game.GenForm, "form", text)
+}
+
+func parseMove(text string) (m move, ok bool) {
+	verb, rest, spaced := strings.Cut(text, " ")
+	if !spaced {
+		return m, text == "pass"
+	}
+	switch verb {
+	case "swap":
+		m.deed = deedSwap
+		m.card, ok = parseCard(rest)
+		return m, ok
+	case "bid":
+		m.deed = deedBid
+		return m, rest == "-" || m.parseWord(rest)
+	case "open":
+		m.deed = deedOpen
+		return m, m.parseWord(rest)
+	case "play":
+		m.deed = deedPlay
+		return m, m.parsePattern(rest)
+	}
+	return m, false
+}
+
+// parseWord reads a word: signs of cards alone.
+func (p *pattern) parseWord(text string) bool {
+	if len(text) == 0 || len(text) > widest {
+		return false
+	}
+	for i := range len(text) {
+		g, ok := parseSign(text[i])
+		if !ok || g == leave {
+			return false
+		}
+		p.signs[i] = g
+	}
+	p.n = int8(len(text))
+	return true
+}
+
+func (p *pattern) parsePattern(text string) bool {
+	text, p.left = strings.CutPrefix(text, "<")
+	text, p.right = strings.CutSuffix(text, ">")
+	for len(text) > 0 {
+		if p.n == widest {
+			return false
+		}
+		if text[0] == '(' {
+			if len(text) < 3 || text[2] != ')' {
+				return false
+			}
+			c, ok := parseCard(text[1:2])
+			if !ok {
+				return false
+			}
+			p.signs[p.n], p.down[p.n] = downSign(c), true
+			text = text[3:]
+		} else {
+			g, ok := parseSign(text[0])
+			if !ok {
+				return false
+			}
+			p.signs[p.n] = g
+			text = text[1:]
+		}
+		p.n++
+	}
+	return p.n > 0
+}
+
+// FormatOutcome is the 110 cards as they are dealt, the sign of each: the hands in
+// blocks of seven, lowest seat first, then the pile from its top.
+func (rules) FormatOutcome(outcome []byte) string {
+	var b strings.Builder
+	for i, c := range outcome {
+		if i > 0 {
+			b.WriteByte(' ')
+		}
+		b.WriteString(Card(c).String())
+	}
+	return b.String()
+}
+
+// ParseOutcome reads what FormatOutcome writes.
+func (rules) ParseOutcome(text string) ([]byte, error) {
+	var outcome []byte
+	for sign := range strings.SplitSeq(text, " ") {
+		c, ok := parseCard(sign)
+		if !ok {
+			return nil, game.Refuse(game.GenForm, "outcome")
+		}
+		outcome = append(outcome, byte(c))
+	}
+	return outcome, nil
+}

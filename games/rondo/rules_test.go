@@ -1,0 +1,232 @@
+package rondo
+
+import (
+	"errors"
+	"slices"
+	"testing"
+
+	"tablee/game"
+	"tablee/games/rondo/words"
+)
+
+func parse(t testing.TB, text string) game.Action {
+	t.Helper()
+	a, err := Rules().ParseAction(text)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return a
+}
+
+// refused tries a text and returns the rule that refuses it, "" when it is allowed.
+func refused(t testing.TB, s *State, seat game.Seat, text string) string {
+	t.Helper()
+	var no *game.Refusal
+	if errors.As(s.Check(seat, parse(t, text)), &no) {
+		return no.Rule
+	}
+	return ""
+}
+
+// RDO-01, RDO-05, RDO-T09, RDO-X33: 94 letters, 10 erasers and 6 jokers in every set.
+func TestEverySetHas110Cards(t *testing.T) {
+	for _, name := range []string{"fr", "en", "de1998"} {
+		sum := 0
+		for c := range Card(kinds) {
+			sum += CardsOf(name, c)
+		}
+		if sum != 110 || CardsOf(name, Joker) != 6 || CardsOf(name, Eraser) != 10 {
+			t.Errorf("%s: %d cards, %d jokers, %d erasers", name, sum, CardsOf(name, Joker), CardsOf(name, Eraser))
+		}
+	}
+	if CardsOf("it", 0) != 0 {
+		t.Error("there are Italian letters")
+	}
+	points := 0
+	for i, value := range letterSets[2].value {
+		points += int(value) * int(letterSets[2].cards[i])
+	}
+	if points != 369 {
+		t.Errorf("the letters of 1998 sum to %d points", points)
+	}
+}
+
+// RDO-03, RDO-22, RDO-X18, RDO-X19: at nine compartments only covering remains.
+func TestTheHolderEndsAtNine(t *testing.T) {
+	s := onHolder(t, "CHANTERAI", "SAEX?_K")
+	for text, want := range map[string]string{
+		"play .........S>": ruleLengthen,
+		"play <S.........": ruleLengthen,
+		"play <_.........": ruleLengthen,
+		"play .......__":   game.GenHand,
+	} {
+		if got := refused(t, s, 0, text); got != want {
+			t.Errorf("%s is refused by %q, not %q", text, got, want)
+		}
+	}
+	for _, a := range s.Legal(0, nil) {
+		if m, _ := unpack(a); m.pulled() > 0 {
+			t.Errorf("%s is legal", Rules().FormatAction(a))
+		}
+	}
+}
+
+// RDO-T07, RDO-35, RDO-X02: the final count of a hand.
+func TestWhatAHandCosts(t *testing.T) {
+	for option, want := range map[string]int16{"deduct": 4, "refund": 0, "zero": 2} {
+		state, err := Rules().New(2, game.Options{"letters": "de1998", "handErasers": option})
+		if err != nil {
+			t.Fatal(err)
+		}
+		h := hand{Joker: 1, Eraser: 1, 'E' - 'A': 1}
+		if got := state.(*State).burden(&h); got != want {
+			t.Errorf("%s: %d", option, got)
+		}
+	}
+}
+
+// RDO-34: the pile is out and a hand is empty. The other's hand is taken off.
+func TestTheGameEndsWithAnEmptyHand(t *testing.T) {
+	s := onHolder(t, "MER", "E")
+	for i := range int(s.piled) {
+		c := s.pile[i]
+		if c == 'K'-'A' && s.hands[1].size() == 0 {
+			s.hands[1][c]++
+		} else {
+			s.covered[c]++
+		}
+	}
+	s.piled = 0
+	if got := refused(t, s, 0, "swap E"); got != ruleExchange {
+		t.Errorf("an exchange without a pile is refused by %q", got)
+	}
+	s.Play(0, parse(t, "play ...E>"))
+	if err := s.Invariant(); err != nil {
+		t.Fatal(err)
+	}
+	want := []game.Standing{{Place: 1, Points: 9}, {Place: 2, Points: -8}}
+	if got := s.Standings(nil); s.Turn() != game.Nobody || !slices.Equal(got, want) {
+		t.Errorf("the turn is %d, the standings are %v", s.Turn(), got)
+	}
+}
+
+// RDO-X25: with the pile out, a word starts the count of passes again.
+func TestAWordStartsTheCountOfPassesAgain(t *testing.T) {
+	s := onHolder(t, "MER", "EK")
+	s.hands[1]['S'-'A'], s.hands[1]['K'-'A'] = 1, 1
+	s.piled = 0
+	for i, text := range []string{"pass", "play ..S", "pass"} {
+		s.Play(game.Seat(i%2), parse(t, text))
+		if s.Turn() == game.Nobody {
+			t.Fatalf("the game is over after %s", text)
+		}
+	}
+	s.Play(1, parse(t, "pass"))
+	if s.Turn() != game.Nobody {
+		t.Error("two passes in a row do not end a game of two")
+	}
+}
+
+// RDO-29, RDO-X21: thirty exchanges a turn; the card goes under the pile first.
+func TestExchanges(t *testing.T) {
+	s := onHolder(t, "MER", "EAISRK_")
+	top := s.pile[0]
+	s.Play(0, parse(t, "swap K"))
+	if s.hands[0]['K'-'A'] != 0 || s.hands[0][top] == 0 || s.piled != 100 || s.pile[(int(s.top)+99)%size] != 'K'-'A' {
+		t.Error("K was not exchanged for the top card")
+	}
+	for s.swaps < mostSwaps {
+		s.Play(0, parse(t, "swap "+s.hands[0].cards()[0].String()))
+	}
+	if got := refused(t, s, 0, "swap "+s.hands[0].cards()[0].String()); got != ruleExchange {
+		t.Errorf("a 31st exchange is refused by %q", got)
+	}
+	s.Play(0, parse(t, "pass"))
+	if s.scores[0] != -60 || s.swaps != 0 {
+		t.Errorf("%d points after thirty exchanges and a pass", s.scores[0])
+	}
+}
+
+// RDO-27, RDO-X20: a hand of seven or more draws nothing after a word.
+func TestAHandAboveSevenDrawsNothing(t *testing.T) {
+	s := onHolder(t, "MER", "EAISRKLOU")
+	s.Play(0, parse(t, "play ...E>"))
+	if n := s.hands[0].size(); n != 8 {
+		t.Errorf("%d cards after a word from nine", n)
+	}
+}
+
+// Every pattern that can be written has an action of its own, and the other way round.
+func TestActionsAndTextsAgree(t *testing.T) {
+	for _, text := range []string{
+		"pass", "swap A", "swap Z", "swap ?", "swap _", "bid -", "bid MeR", "bid MER", "bid ABCDEFGHIJ", "bid _~a",
+		"open MER", "open ABCDEFGHIJ", "play .", "play <M...", "play ...e>", "play <A...Z>", "play (E)...", "play ...(?)",
+		"play (_)..(A)", "play ........(B)", "play (A).......(B)", "play <.........", "play .........z>", "play <a........_>",
+		"play <(E).........", "play .........(E)>", "play <(_)........~>",
+	} {
+		a := parse(t, text)
+		if back := Rules().FormatAction(a); back != text {
+			t.Errorf("%s is read as %s", text, back)
+		}
+	}
+	for _, text := range []string{
+		"", "pass ", "swap", "swap a", "swap ~", "bid", "bid .", "bid M.R", "bid ABCDEFGHIJK", "open -", "open", "play", "play <", "play <>",
+		"play (E", "play (EE)", "play (a)..", "play (~)..", "play (A)(B)(C)", "play ..........", "play ...........", "play <<...",
+		"play <....(E).....", "Play ...", "play ...\n", "play É..",
+	} {
+		if a, err := Rules().ParseAction(text); err == nil {
+			t.Errorf("%q is read as %s", text, Rules().FormatAction(a))
+		}
+	}
+}
+
+// GEN-OPTION, GEN-SEATS: RDO-X26 two to six, and what the options take.
+func TestSettingUp(t *testing.T) {
+	for _, c := range []struct {
+		seats int
+		opt   game.Options
+		rule  string
+	}{
+		{1, nil, game.GenSeats}, {7, nil, game.GenSeats}, {2, nil, ""}, {6, nil, ""},
+		{2, game.Options{"sand": "29"}, game.GenOption}, {2, game.Options{"sand": "0"}, ""}, {2, game.Options{"joker": "0"}, game.GenOption},
+		{9, game.Options{"joker": "2"}, game.GenOption},
+	} {
+		_, err := Rules().New(c.seats, c.opt)
+		var no *game.Refusal
+		if errors.As(err, &no) && no.Rule != c.rule || err == nil && c.rule != "" {
+			t.Errorf("%d seats, %v: %v", c.seats, c.opt, err)
+		}
+	}
+}
+
+// RDO-16, RDO-29: bids are secret until all are made, exchanges until the end.
+func TestWhoHears(t *testing.T) {
+	s := onHolder(t, "MER", "EAISRK_")
+	bid, swap, play := parse(t, "bid EAI"), parse(t, "swap K"), parse(t, "play ...E>")
+	s.phase = bidding
+	if s.Hears(1, 0, bid) || s.Hears(game.Watcher, 0, bid) || !s.Hears(0, 0, bid) {
+		t.Error("a bid is no secret")
+	}
+	s.phase = playing
+	if !s.Hears(1, 0, bid) || s.Hears(1, 0, swap) || !s.Hears(0, 0, swap) || !s.Hears(1, 0, play) {
+		t.Error("in a turn, bids and words are known to all and exchanges to who made them")
+	}
+	s.phase = over
+	if !s.Hears(game.Watcher, 0, swap) {
+		t.Error("something is secret at the end")
+	}
+}
+
+// RDO-X28, RDO-X29, RDO-37: what may be laid is what the dictionary holds.
+func TestTheDictionaryIsTheOneAgreedOn(t *testing.T) {
+	for option, want := range map[string]bool{"fr": true, "en": false} {
+		state, err := Rules().New(2, game.Options{"words": option})
+		if err != nil {
+			t.Fatal(err)
+		}
+		w, _ := words.Parse("OEUFS")
+		if got := state.(*State).terms.dictionary().Has(w); got != want {
+			t.Errorf("%s: OEUFS %v", option, got)
+		}
+	}
+}

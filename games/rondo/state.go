@@ -1,0 +1,243 @@
+package rondo
+
+import (
+	"errors"
+	"fmt"
+	"math/rand/v2"
+
+	"tablee/game"
+	"tablee/games/rondo/words"
+)
+
+// phase is what the game awaits.
+type phase uint8
+
+const (
+	dealing phase = iota
+	bidding       // secret words for who begins (RDO-16)
+	playing
+	over
+)
+
+// bid is a seat's word for who begins; n is -1 before it, 0 for no word.
+type bid struct {
+	signs [minRow]sign
+	n     int8
+}
+
+var noBid = bid{n: -1}
+
+// made is a word of the game's log.
+type made struct {
+	word   words.Word
+	points int16
+	seat   int8
+	swaps  int8
+}
+
+// shown is what a seat's bid told of its hand: cards it has not laid since. As many as
+// lost of them may have gone in an exchange, which nobody else saw.
+type shown struct {
+	cards [minRow]Card
+	n     int8
+	lost  int8
+}
+
+// State is a game of Rondo at one instant. It holds no pointer: a copy is an
+// assignment.
+type State struct {
+	terms  terms
+	seats  int8
+	phase  phase
+	active int8 // who is awaited while playing
+	opener int8 // who began (RDO-16)
+	swaps  int8 // exchanges in this turn (RDO-29)
+	passes int8 // in a row, with the pile empty (RDO-X25)
+
+	hands  [maxSeats]hand
+	scores [maxSeats]int16
+	bids   [maxSeats]bid
+	shown  [maxSeats]shown
+	left   [maxSeats]int16 // what each hand cost in the final count (RDO-35)
+
+	// The pile is a ring: its top is at top, and what is slipped under it comes after
+	// the last of its piled cards. by is who slipped a card in, and so knows it; -1 for
+	// those that luck laid.
+	pile  [size]Card
+	by    [size]int8
+	top   int8
+	piled int8
+
+	// The holder: width compartments, of which from to to hold the word; 0 wide before
+	// the opening.
+	row      [maxRow]sign
+	width    int8
+	from, to int8
+	word     words.Word
+	fresh    uint16 // compartments into which the last word laid a card
+	covered  hand   // cards out of play: under others, and the one laid face down
+
+	log  [size]made
+	made int8
+}
+
+// Turn is who is awaited: while bids are made, the lowest seat that has not bid.
+func (s *State) Turn() game.Seat {
+	switch s.phase {
+	case dealing:
+		return game.Chance
+	case bidding:
+		for seat := range s.seats {
+			if s.bids[seat].n < 0 {
+				return game.Seat(seat)
+			}
+		}
+	case playing:
+		return game.Seat(s.active)
+	}
+	return game.Nobody
+}
+
+// mayAct reports whether a seat is one that may act now: any that has not bid, or the
+// one whose turn it is.
+func (s *State) mayAct(seat game.Seat) bool {
+	if seat < 0 || seat >= game.Seat(s.seats) {
+		return false
+	}
+	return s.phase == bidding && s.bids[seat].n < 0 || s.phase == playing && seat == game.Seat(s.active)
+}
+
+// Draw appends the cards, shuffled.
+func (s *State) Draw(r *rand.Rand, buf []byte) []byte {
+	from := len(buf)
+	for c, many := range s.terms.letters().cards {
+		for range many {
+			buf = append(buf, byte(c))
+		}
+	}
+	shuffle(r, buf[from:])
+	return buf
+}
+
+func shuffle[T any](r *rand.Rand, list []T) {
+	for i := len(list) - 1; i > 0; i-- {
+		j := r.IntN(i + 1)
+		list[i], list[j] = list[j], list[i]
+	}
+}
+
+// Resolve deals (RDO-15): seven cards to each seat, the lowest first; the rest is the
+// pile, from its top.
+func (s *State) Resolve(outcome []byte) error {
+	if s.phase != dealing {
+		return game.Refuse(game.GenMoment, "outcome")
+	}
+	var count hand
+	for _, c := range outcome {
+		if c >= kinds {
+			return game.Refuse(game.GenForm, "outcome")
+		}
+		count[c]++
+	}
+	if len(outcome) != size || count != s.terms.letters().cards {
+		return game.Refuse(game.GenForm, "outcome")
+	}
+	for seat := range s.seats {
+		for range handSize {
+			s.hands[seat][outcome[0]]++
+			outcome = outcome[1:]
+		}
+	}
+	for i, c := range outcome {
+		s.pile[i], s.by[i] = Card(c), -1
+	}
+	s.piled = int8(len(outcome))
+	s.phase = bidding
+	return nil
+}
+
+// takeTop moves the top card of the pile into a hand and returns it. The pile must not
+// be empty.
+func (s *State) takeTop(seat int8) Card {
+	c := s.pile[s.top]
+	s.hands[seat][c]++
+	s.top = int8((int(s.top) + 1) % size)
+	s.piled--
+	return c
+}
+
+// slip puts a card of a hand under the pile.
+func (s *State) slip(seat int8, c Card) {
+	at := (int(s.top) + int(s.piled)) % size
+	s.hands[seat][c]--
+	s.pile[at], s.by[at] = c, seat
+	s.piled++
+}
+
+// Standings is the points of each seat; places are by points, ties share.
+func (s *State) Standings(buf []game.Standing) []game.Standing {
+	from := len(buf)
+	for seat := range s.seats {
+		buf = append(buf, game.Standing{Points: int(s.scores[seat])})
+	}
+	game.Places(buf[from:], false)
+	return buf
+}
+
+// Clone is an independent copy.
+func (s *State) Clone() game.State {
+	c := *s
+	return &c
+}
+
+// Set makes s a copy of from.
+func (s *State) Set(from game.State) { *s = *from.(*State) }
+
+// Invariant checks that the 110 cards are in 110 places, that the holder is a word
+// between erasers, and that it is in the dictionary.
+func (s *State) Invariant() error {
+	if s.phase == dealing {
+		return nil // the cards are still in their box
+	}
+	count := s.covered
+	for seat := range s.seats {
+		for c, many := range s.hands[seat] {
+			count[c] += many
+		}
+	}
+	for i := range int(s.piled) {
+		count[s.pile[(int(s.top)+i)%size]]++
+	}
+	for _, g := range s.row[:s.width] {
+		if g != faceDown { // that card is among the covered
+			count[g.card()]++
+		}
+	}
+	if count != s.terms.letters().cards {
+		return fmt.Errorf("the cards are not those of the box: %v", count)
+	}
+	return s.checkRow()
+}
+
+func (s *State) checkRow() error {
+	if s.width == 0 {
+		return nil
+	}
+	for i, g := range s.row[:s.width] {
+		if inside := int8(i) >= s.from && int8(i) < s.to; inside == g.erases() {
+			return errors.New("the holder is no word between erasers")
+		}
+	}
+	if w := wordOf(s.row[s.from:s.to]); w != s.word || !s.terms.dictionary().Has(w) {
+		return fmt.Errorf("%s lies on the holder, not %s, or is no word", w, s.word)
+	}
+	return nil
+}
+
+// wordOf is the word that signs of letters spell.
+func wordOf(signs []sign) (w words.Word) {
+	for _, g := range signs {
+		w = w<<5 | words.Word(g.letter()+1)
+	}
+	return w
+}

@@ -1,0 +1,203 @@
+package rondo
+
+import "tablee/game"
+
+// Play takes an action that Check allowed.
+func (s *State) Play(seat game.Seat, a game.Action) {
+	m, _ := unpack(a)
+	switch m.deed {
+	case deedBid:
+		s.playBid(int8(seat), &m)
+	case deedSwap:
+		s.slip(int8(seat), m.card) // its own card first, then the top one (RDO-X21)
+		s.takeTop(int8(seat))
+		s.swaps++
+		s.shown[seat].doubt()
+	case deedPass:
+		s.playPass(int8(seat))
+	case deedOpen:
+		h := holder{width: m.n, to: m.n, row: m.signs, letters: m.n, word: wordOf(m.signs[:m.n])}
+		s.playWord(int8(seat), &m.pattern, &h)
+	case deedPlay:
+		h, _ := s.lay(&m.pattern)
+		s.playWord(int8(seat), &m.pattern, &h)
+	}
+}
+
+// playBid keeps a bid; the last one shows them all, and the highest begins (RDO-16), of
+// equal ones the lowest seat's.
+func (s *State) playBid(seat int8, m *move) {
+	s.bids[seat] = bid{n: m.n}
+	copy(s.bids[seat].signs[:], m.signs[:m.n])
+	if s.Turn() != game.Nobody {
+		return
+	}
+	best := int16(-1)
+	for i := range s.seats {
+		if worth := s.bidWorth(&s.bids[i]); worth > best {
+			best, s.opener = worth, i
+		}
+		s.shown[i] = shownBy(&s.bids[i])
+	}
+	s.active = s.opener
+	s.phase = playing
+}
+
+// bidWorth is the sum of a bid's cards, jokers 1 each (RDO-X13).
+func (s *State) bidWorth(b *bid) (sum int16) {
+	for i := range b.n {
+		if g := b.signs[i]; g.isJoker() {
+			sum += jokerInBid
+		} else {
+			sum += int16(s.terms.letters().value[g.letter()])
+		}
+	}
+	return sum
+}
+
+func shownBy(b *bid) (k shown) {
+	for i := range b.n {
+		k.cards[i] = b.signs[i].card()
+	}
+	k.n = b.n
+	return k
+}
+
+// drop takes note that a seat has laid a card.
+func (k *shown) drop(c Card) {
+	for i := range k.n {
+		if k.cards[i] == c {
+			k.n--
+			k.cards[i] = k.cards[k.n]
+			k.cards[k.n] = 0
+			k.lost = min(k.lost, k.n)
+			return
+		}
+	}
+}
+
+// doubt takes note of an exchange: one of the cards may be gone.
+func (k *shown) doubt() { k.lost = min(k.lost+1, k.n) }
+
+// playPass counts the exchanges and draws a card (RDO-28, RDO-30).
+func (s *State) playPass(seat int8) {
+	if s.piled > 0 {
+		s.takeTop(seat)
+		s.passes = 0
+	} else {
+		s.passes++
+	}
+	s.scores[seat] -= swapCost * int16(s.swaps)
+	s.endTurn()
+}
+
+// playWord lays the cards, counts the word and fills the hand up (RDO-27, RDO-31).
+func (s *State) playWord(seat int8, p *pattern, h *holder) {
+	s.fresh = 0
+	for i, g := range p.signs[:p.n] {
+		if g == leave {
+			continue
+		}
+		s.fresh |= 1 << i
+		s.hands[seat][g.card()]--
+		s.shown[seat].drop(g.card())
+		if p.down[i] {
+			s.covered[g.card()]++
+		}
+		if old := s.before(p, int8(i)); old != none && old != faceDown {
+			s.covered[old.card()]++
+		}
+	}
+	copy(s.row[:], h.row[:h.width])
+	s.width, s.from, s.to, s.word = h.width, h.from, h.to, h.word
+	points := s.worth(h) - swapCost*int16(s.swaps)
+	s.scores[seat] += points
+	s.log[s.made] = made{word: h.word, points: points, seat: seat, swaps: s.swaps}
+	s.made++
+	s.passes = 0
+	for n := s.hands[seat].size(); n < handSize && s.piled > 0; n++ {
+		s.takeTop(seat)
+	}
+	s.endTurn()
+}
+
+// worth is the points of a word: every card that shows, and the extra ones.
+func (s *State) worth(h *holder) int16 { return s.showing(h) + s.extra(h) }
+
+// showing is the sum of the cards that show (RDO-X09).
+func (s *State) showing(h *holder) (sum int16) {
+	for _, g := range h.row[:h.width] {
+		switch {
+		case g == faceDown:
+		case g.isJoker():
+			sum += int16(s.terms.joker)
+		case g == rubber:
+			sum += eraserWorth
+		default:
+			sum += int16(s.terms.letters().value[g.letter()])
+		}
+	}
+	return sum
+}
+
+// extra is three points for each card from the third on (RDO-32, RDO-X10). A card face
+// down never counts.
+func (s *State) extra(h *holder) int16 {
+	cards := h.letters + h.rubbers
+	switch s.terms.bonus {
+	case bonusLiteral:
+		if h.letters < 3 {
+			return 0
+		}
+	case bonusLetters:
+		cards = h.letters
+	}
+	return extra * max(0, int16(cards)-2)
+}
+
+// endTurn hands the turn on, or ends the game (RDO-34).
+func (s *State) endTurn() {
+	s.swaps = 0
+	if s.piled == 0 && (s.someHandEmpty() || s.passes == s.seats) {
+		s.finalCount()
+		s.phase = over
+		return
+	}
+	if s.active++; s.active == s.seats {
+		s.active = 0
+	}
+}
+
+func (s *State) someHandEmpty() bool {
+	for seat := range s.seats {
+		if s.hands[seat] == (hand{}) {
+			return true
+		}
+	}
+	return false
+}
+
+// finalCount takes what stayed in each hand off its points (RDO-35).
+func (s *State) finalCount() {
+	for seat := range s.seats {
+		s.left[seat] = s.burden(&s.hands[seat])
+		s.scores[seat] -= s.left[seat]
+	}
+}
+
+// burden is what a hand costs in the final count (RDO-35, RDO-X02).
+func (s *State) burden(h *hand) int16 {
+	sum := jokerInHand*int16(h[Joker]) + int16(s.terms.eraserHeld)*int16(h[Eraser])
+	for l, value := range s.terms.letters().value {
+		sum += int16(value) * int16(h[l])
+	}
+	return sum
+}
+
+// Overtime is no bid, or a pass.
+func (s *State) Overtime(game.Seat) game.Action {
+	if s.phase == bidding {
+		return headBid << headShift
+	}
+	return 0
+}

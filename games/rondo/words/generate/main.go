@@ -1,0 +1,98 @@
+// Command generate makes the dictionaries of package words from the Debian packages
+// hunspell-fr-comprehensive and scowl, unpacked in one directory:
+//
+//	apt-get download hunspell-fr-comprehensive=1:7.0-1 scowl=2020.12.07-2
+//	for p in *.deb; do dpkg-deb -x $p unpacked; done
+//	go run ./games/rondo/words/generate -from unpacked -to games/rondo/words
+//
+// It writes fr.gz and en.gz, front-coded (see package words) and compressed, and prints
+// how many words each holds and the sha256 of its plain list, which a test of package
+// words holds. With -plain it writes the plain lists, one word a line, instead.
+package main
+
+import (
+	"bytes"
+	"compress/gzip"
+	"crypto/sha256"
+	"flag"
+	"fmt"
+	"log"
+	"maps"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+)
+
+func main() {
+	from := flag.String("from", ".", "where the packages are unpacked")
+	to := flag.String("to", ".", "where the dictionaries go")
+	plain := flag.Bool("plain", false, "write plain lists")
+	flag.Parse()
+	for name, read := range map[string]func(string) (map[string]bool, error){"fr": french, "en": english} {
+		set, err := read(*from)
+		if err != nil {
+			log.Fatal(err)
+		}
+		if err := write(filepath.Join(*to, name), slices.Sorted(maps.Keys(set)), *plain); err != nil {
+			log.Fatal(err)
+		}
+	}
+}
+
+func write(name string, list []string, plain bool) error {
+	text := []byte(strings.Join(list, "\n") + "\n")
+	fmt.Printf("%s: %d words, sha256 %x\n", name, len(list), sha256.Sum256(text))
+	if plain {
+		return os.WriteFile(name+".txt", text, 0o644)
+	}
+	var out bytes.Buffer
+	zip, err := gzip.NewWriterLevel(&out, gzip.BestCompression)
+	if err != nil {
+		return err
+	}
+	if _, err := zip.Write(frontCoded(list)); err != nil {
+		return err
+	}
+	if err := zip.Close(); err != nil {
+		return err
+	}
+	return os.WriteFile(name+".gz", out.Bytes(), 0o644)
+}
+
+// frontCoded is a line for each word: a digit that says how many letters it shares with
+// the word before, then the others.
+func frontCoded(list []string) []byte {
+	var out bytes.Buffer
+	last := ""
+	for _, w := range list {
+		n := 0
+		for n < len(w) && n < len(last) && w[n] == last[n] {
+			n++
+		}
+		fmt.Fprintf(&out, "%d%s\n", n, w[n:])
+		last = w
+	}
+	return out.Bytes()
+}
+
+// plainLetters are what accented letters and ligatures become.
+var plainLetters = strings.NewReplacer(
+	"à", "a", "â", "a", "ä", "a", "á", "a", "ã", "a", "å", "a", "ç", "c", "é", "e", "è", "e", "ê", "e", "ë", "e",
+	"í", "i", "ì", "i", "î", "i", "ï", "i", "ñ", "n", "ó", "o", "ò", "o", "ô", "o", "ö", "o", "ø", "o", "õ", "o",
+	"ú", "u", "ù", "u", "û", "u", "ü", "u", "ÿ", "y", "œ", "oe", "æ", "ae")
+
+// word is the form in which a word is laid: A to Z, three to nine of them; ok is false
+// for what cannot be laid, words with a capital, a hyphen or an apostrophe among them.
+func word(text string) (w string, ok bool) {
+	text = plainLetters.Replace(text)
+	if len(text) < 3 || len(text) > 9 {
+		return "", false
+	}
+	for _, c := range text {
+		if c < 'a' || c > 'z' {
+			return "", false
+		}
+	}
+	return strings.ToUpper(text), true
+}

@@ -1,0 +1,193 @@
+// Package words holds the dictionaries of Rondo: which words there are, and quickly
+// which of them fit a row of compartments.
+//
+// # Where the words come from
+//
+// fr.gz is derived from the French spelling dictionary "toutes variantes" 7.0 of
+// Grammalecte (Dicollecte contributors), under the Mozilla Public License 2.0, as
+// Debian packages it (hunspell-fr-comprehensive 1:7.0-1); the derived list is under
+// the same licence. en.gz is derived from SCOWL (Spell Checker Oriented Word Lists,
+// Kevin Atkinson and others), levels up to 80, as Debian packages it (scowl
+// 2020.12.07-2). LICENSES.md says the terms in full, LICENSE-MPL-2.0.txt and
+// LICENSE-SCOWL.txt are their texts. Command generate makes both files again.
+//
+// What was done to them: the affixes of the French dictionary were expanded; names,
+// acronyms, units' signs and pieces of locutions left out; accents dropped and
+// ligatures taken apart (RDO-X28); words of three to nine letters kept.
+//
+// # How they are kept
+//
+// A file is gzip of front-coded text: a line for each word in ascending order, a digit
+// that says how many letters it shares with the word before, then the others. It is
+// read when it is first asked for, into one sorted table of packed words a length and
+// an index of bits: for every 64 words of a length, every place and every letter, which
+// of the 64 have that letter there. [Query] walks that index.
+package words
+
+import (
+	"bytes"
+	"compress/gzip"
+	_ "embed"
+	"io"
+	"slices"
+	"sync"
+)
+
+// The lengths of words that a row can hold (RDO-03, RDO-23).
+const (
+	MinLen = 3
+	MaxLen = 9
+)
+
+// Letters is how many there are: A is 0, Z is 25.
+const Letters = 26
+
+// Word is a word in one number: five bits a letter, A is 1, the first letter highest.
+// Words of one length compare as their texts do; 0 is no word.
+type Word uint64
+
+// Make packs letters, 0 to 25 each, at most twelve.
+func Make(letters []int8) (w Word) {
+	for _, l := range letters {
+		w = w<<5 | Word(l+1)
+	}
+	return w
+}
+
+// Parse packs a text of capital letters; ok is false for any other text, and for one
+// that is too long to be packed.
+func Parse(text string) (w Word, ok bool) {
+	if len(text) > 12 {
+		return 0, false
+	}
+	for _, c := range []byte(text) {
+		if c < 'A' || c > 'Z' {
+			return 0, false
+		}
+		w = w<<5 | Word(c-'A'+1)
+	}
+	return w, w != 0
+}
+
+// Len is the number of letters.
+func (w Word) Len() int {
+	n := 0
+	for ; w != 0; w >>= 5 {
+		n++
+	}
+	return n
+}
+
+// Letter is the letter at a place, from the left; n is the word's length.
+func (w Word) Letter(place, n int) int8 { return int8(w>>(5*(n-1-place))&31) - 1 }
+
+// String is the word in capital letters.
+func (w Word) String() string {
+	n := w.Len()
+	text := make([]byte, n)
+	for i := range text {
+		text[i] = 'A' + byte(w.Letter(i, n))
+	}
+	return string(text)
+}
+
+// List is a dictionary. It is never changed: everybody may share it.
+type List struct {
+	tables [MaxLen + 1]table
+}
+
+// table is the words of one length.
+type table struct {
+	words []Word // ascending
+	bits  []uint64
+}
+
+//go:embed fr.gz
+var frenchFile []byte
+
+//go:embed en.gz
+var englishFile []byte
+
+// French is the French dictionary, read at the first call.
+var French = sync.OnceValue(func() *List { return read(frenchFile) })
+
+// English is the English dictionary, read at the first call.
+var English = sync.OnceValue(func() *List { return read(englishFile) })
+
+// read makes a dictionary of a file of this package; a file that is no such thing is a
+// mistake of whoever built the program.
+func read(file []byte) *List {
+	text, err := plain(file)
+	if err != nil {
+		panic("words: a dictionary does not read: " + err.Error())
+	}
+	l := &List{}
+	decode(text, func(w []byte) {
+		t := &l.tables[len(w)]
+		packed := Word(0)
+		for _, c := range w {
+			packed = packed<<5 | Word(c-'A'+1)
+		}
+		t.words = append(t.words, packed)
+	})
+	for n := MinLen; n <= MaxLen; n++ {
+		l.tables[n].index(n)
+	}
+	return l
+}
+
+func plain(file []byte) ([]byte, error) {
+	zip, err := gzip.NewReader(bytes.NewReader(file))
+	if err != nil {
+		return nil, err
+	}
+	return io.ReadAll(zip)
+}
+
+// decode takes front-coded text apart; found must not keep the word it is given.
+func decode(text []byte, found func(word []byte)) {
+	var word [MaxLen]byte
+	for len(text) > 0 {
+		end := bytes.IndexByte(text, '\n')
+		shared := int(text[0] - '0')
+		n := shared + copy(word[shared:], text[1:end])
+		found(word[:n])
+		text = text[end+1:]
+	}
+}
+
+// index fills in the bits: for block b of 64 words, place p and letter l they are at
+// (b·n + p)·26 + l.
+func (t *table) index(n int) {
+	blocks := (len(t.words) + 63) / 64
+	t.bits = make([]uint64, blocks*n*Letters)
+	for i, w := range t.words {
+		for p := n - 1; p >= 0; p-- {
+			l := int(w&31) - 1
+			t.bits[(i/64*n+p)*Letters+l] |= 1 << (i % 64)
+			w >>= 5
+		}
+	}
+}
+
+// Has reports whether a word is in the dictionary.
+func (l *List) Has(w Word) bool {
+	n := w.Len()
+	if n < MinLen || n > MaxLen {
+		return false
+	}
+	_, found := slices.BinarySearch(l.tables[n].words, w)
+	return found
+}
+
+// OfLen is the words of a length, ascending; not to be written to.
+func (l *List) OfLen(n int) []Word { return l.tables[n].words }
+
+// Len is how many words there are.
+func (l *List) Len() int {
+	sum := 0
+	for n := MinLen; n <= MaxLen; n++ {
+		sum += len(l.tables[n].words)
+	}
+	return sum
+}

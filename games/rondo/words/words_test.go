@@ -1,0 +1,170 @@
+package words
+
+import (
+	"crypto/sha256"
+	"fmt"
+	"math/rand/v2"
+	"slices"
+	"strings"
+	"testing"
+
+	"pgregory.net/rapid"
+)
+
+// Dictionaries are data: what they hold changes when somebody means it to. The plain
+// list is one word a line.
+func TestPlainListsAreTheOnesMeant(t *testing.T) {
+	for _, c := range []struct {
+		name string
+		file []byte
+		list *List
+		n    int
+		sum  string
+	}{
+		{"fr", frenchFile, French(), 161895, "8344ed3ecaa500d7dcfcb875ccb1d6b8a3b989809433cbccddeebc78cf879efb"},
+		{"en", englishFile, English(), 141958, "9d4b21c333bf1c475ed348ee621c9c3f7ddb8645d8d7e399ac182d76a5099fb9"},
+	} {
+		text, err := plain(c.file)
+		if err != nil {
+			t.Fatal(err)
+		}
+		hash := sha256.New()
+		decode(text, func(w []byte) { fmt.Fprintf(hash, "%s\n", w) })
+		if got := fmt.Sprintf("%x", hash.Sum(nil)); got != c.sum {
+			t.Errorf("%s: the sha256 is %s", c.name, got)
+		}
+		if c.list.Len() != c.n {
+			t.Errorf("%s: %d words", c.name, c.list.Len())
+		}
+		for n := MinLen; n <= MaxLen; n++ {
+			words := c.list.OfLen(n)
+			if !slices.IsSorted(words) || len(slices.Compact(slices.Clone(words))) != len(words) {
+				t.Errorf("%s: the words of %d letters are not ascending and unique", c.name, n)
+			}
+		}
+	}
+}
+
+const (
+	must = `YEUX CHEVAUX BIJOUX OEUFS AIEUX ACTRICE GRECQUE NAIVE AMBIGUE MAIS CAECUM DUE VAINQUIT FINITES FUMES
+		EUSSIONS ACQUIERS MOULUMES NAQUIT SIED GIT FAILLE CHUT OYEZ RESOLVE PLUT HAIS PEIGNIT APPELLE WAPITI DELEATUR
+		KHI YACK KIWI WHISKY ZEUGME XERES JAZZ QUIZ FJORD COURRIEL WEEKEND ZUT BAR BIT ERG MOL RAD TEX VAR`
+	mustNot = `CHEVALS JOURNALS YEUS PRENDIT METTA ALLIRA CROIVENT VOIRAI FAISEZ DISEZ VIVIT PEINDU OFFRI COURRU
+		EUROPE KEVIN GOOGLE MME SNCF KWH TTC QSDF XYZ LOREM UTERO FACTO JANV DPI`
+)
+
+// RDO-37, RDO-X28: inflected words with their accents dropped; neither mistakes nor
+// names nor acronyms nor pieces of locutions.
+func TestFrenchHoldsWhatItMust(t *testing.T) {
+	for _, text := range strings.Fields(must) {
+		if w, _ := Parse(text); !French().Has(w) {
+			t.Errorf("%s is no word", text)
+		}
+	}
+	for _, text := range strings.Fields(mustNot) {
+		if w, _ := Parse(text); French().Has(w) {
+			t.Errorf("%s is a word", text)
+		}
+	}
+}
+
+func TestEnglishHoldsWhatItMust(t *testing.T) {
+	for _, text := range strings.Fields("THE ZEBRA QUIZZES COLOUR COLOR REALISE REALIZE JAZZ RHYTHM NAIVE") {
+		if w, _ := Parse(text); !English().Has(w) {
+			t.Errorf("%s is no word", text)
+		}
+	}
+	for _, text := range strings.Fields("CHEVAUX LONDON XYZ GOED NASA") {
+		if w, _ := Parse(text); English().Has(w) {
+			t.Errorf("%s is a word", text)
+		}
+	}
+}
+
+func TestWordsInOneNumber(t *testing.T) {
+	for _, text := range []string{"A", "MER", "WHISKYS", "ABCDEFGHI", "ZZZZZZZZZZZZ"} {
+		w, ok := Parse(text)
+		if !ok || w.String() != text || w.Len() != len(text) || w.Letter(0, len(text)) != int8(text[0]-'A') {
+			t.Errorf("%s becomes %s", text, w)
+		}
+	}
+	for _, text := range []string{"", "mer", "MÈR", "ME R", "ABCDEFGHIJKLM"} {
+		if w, ok := Parse(text); ok {
+			t.Errorf("%q becomes %s", text, w)
+		}
+	}
+	if w, _ := Parse("ABCDEFGHIJ"); French().Has(w) || French().Has(0) {
+		t.Error("a word of ten letters or of none is in the dictionary")
+	}
+}
+
+func drawQuery(t *rapid.T) *Query {
+	q := &Query{Len: rapid.IntRange(MinLen, MaxLen).Draw(t, "len"), Jokers: rapid.IntRange(0, 6).Draw(t, "jokers")}
+	r := rand.New(rand.NewPCG(rapid.Uint64().Draw(t, "seed"), 1))
+	word := French().OfLen(q.Len)[r.IntN(len(French().OfLen(q.Len)))]
+	for p := range q.Kept {
+		q.Kept[p] = None
+		if p < q.Len && r.IntN(3) > 0 {
+			q.Kept[p] = word.Letter(p, q.Len)
+			q.Taken[p] = r.IntN(4) == 0
+		}
+	}
+	for range r.IntN(8) {
+		q.Held |= 1 << r.IntN(Letters)
+	}
+	return q
+}
+
+// scan is the plain way: every word, place by place.
+func scan(l *List, q *Query) []Word {
+	var list []Word
+	for _, w := range l.OfLen(q.Len) {
+		missed, stays, fits, any := 0, false, true, false
+		for p := range q.Len {
+			letter := w.Letter(p, q.Len)
+			kept := q.Kept[p] == letter
+			any = any || q.Kept[p] != None
+			stays = stays || kept
+			switch {
+			case kept:
+			case q.Taken[p]:
+				fits = false
+			case q.Held>>letter&1 == 0:
+				missed++
+			}
+		}
+		if fits && missed <= q.Jokers && (stays || !any) {
+			list = append(list, w)
+		}
+	}
+	return list
+}
+
+// TestIndexFindsWhatAScanFinds: the bits and the plain way agree on every query.
+func TestIndexFindsWhatAScanFinds(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		q := drawQuery(t)
+		var got []Word
+		for m := French().Matches(q); m.Next(); {
+			got = append(got, m.Word)
+		}
+		if want := scan(French(), q); !slices.Equal(got, want) {
+			t.Fatalf("%+v: %d words, by a scan %d", *q, len(got), len(want))
+		}
+	})
+}
+
+// BenchmarkRead is reading a dictionary and making its index.
+func BenchmarkRead(b *testing.B) {
+	for b.Loop() {
+		read(frenchFile)
+	}
+}
+
+// BenchmarkDecode is reading the plain list alone.
+func BenchmarkDecode(b *testing.B) {
+	for b.Loop() {
+		text, _ := plain(frenchFile)
+		decode(text, func([]byte) {})
+	}
+}

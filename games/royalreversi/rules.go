@@ -1,0 +1,117 @@
+package royalreversi
+
+import "tablee/game"
+
+// Rule ids that refusals cite (RULES.fr.md, RULES.en.md).
+const (
+	rulePicture = "RRV-13"
+	ruleContact = "RRV-14"
+	ruleTaken   = "RRV-16"
+	ruleReplace = "RRV-33"
+	ruleNine    = "RRV-37"
+)
+
+const (
+	minSeats   = 2 // RRV-01
+	maxSeats   = 4
+	maxActions = 500 // the game ends after so many, replacing included
+)
+
+// MaxActions is the number of actions after which the game ends, covered or not.
+const MaxActions = maxActions
+
+// rules is the rulebook of Royal Reversi.
+type rules struct{}
+
+// Rules returns the rulebook of Royal Reversi.
+func Rules() game.Rules { return rules{} }
+
+// info is what Info returns; its slices are never written to.
+var info = game.Info{
+	ID:       "royal-reversi",
+	Version:  1,
+	MinSeats: minSeats,
+	MaxSeats: maxSeats,
+	Hidden:   true,
+	Spaces:   true,
+	Options: []game.Option{
+		{Key: "layout", Values: []string{"pinwheel", "mixed"}, Default: "pinwheel", Rule: "RRV-X02"},
+		{Key: "rows", Values: []string{"horizontal", "vertical"}, Default: "horizontal", Rule: "RRV-22"},
+		{Key: "teams", Values: []string{"off", "on"}, Default: "off", Rule: "RRV-28"},
+		{Key: "teamRows", Values: []string{"4", "2"}, Default: "4", Rule: "RRV-X05"},
+		{Key: "mixed", Values: []string{"off", "on"}, Default: "off", Rule: "RRV-X08"},
+	},
+	MaxActions: maxActions,
+}
+
+// Info declares the game.
+func (rules) Info() game.Info { return info }
+
+// New makes the state before the deal: the first tokens lie (RRV-21 to RRV-23) and the
+// shuffle is due.
+func (rules) New(seats int, opt game.Options) (game.State, error) {
+	full, err := info.Complete(opt)
+	if err != nil {
+		return nil, err
+	}
+	if err := info.CheckSeats(seats); err != nil {
+		return nil, err
+	}
+	s := &State{seats: int8(seats), terms: readTerms(full)}
+	s.last.seat = nobody
+	s.colours = s.seats
+	if s.inTeams() {
+		s.colours = 2
+	}
+	for seat := range s.seats {
+		s.colour[seat] = seat % s.colours
+	}
+	s.layFirstTokens()
+	return s, nil
+}
+
+// terms are what the players agreed on before the game: the options, read once.
+type terms struct {
+	layout   int8 // index into layouts (RRV-X02)
+	vertical bool // RRV-22
+	teams    bool // RRV-28
+	twoRows  bool // RRV-X05
+	mixed    bool // RRV-X08
+}
+
+func readTerms(opt game.Options) terms {
+	t := terms{
+		vertical: opt["rows"] == "vertical",
+		teams:    opt["teams"] == "on",
+		twoRows:  opt["teamRows"] == "2",
+		mixed:    opt["mixed"] == "on",
+	}
+	for i := range layouts {
+		if layouts[i].name == opt["layout"] {
+			t.layout = int8(i)
+		}
+	}
+	return t
+}
+
+// inTeams reports whether seats 0 and 2 play against 1 and 3: the option concerns four
+// seats only (RRV-X25).
+func (s *State) inTeams() bool { return s.terms.teams && s.seats == maxSeats }
+
+// layFirstTokens covers the rows of the start. Two colours on two rows take the
+// horizontal or the vertical ones (RRV-22); else each seat has a row of its own, in the
+// order of seats, and the fourth stays empty when there are three (RRV-21, RRV-23).
+func (s *State) layFirstTokens() {
+	switch {
+	case s.seats == 2 || s.inTeams() && s.terms.twoRows:
+		first := west
+		if s.terms.vertical {
+			first = north
+		}
+		s.tokens[0], s.tokens[1] = arm(first), arm(first+2)
+	default:
+		for seat := range s.seats {
+			s.tokens[s.colour[seat]] |= arm(int(seat))
+		}
+	}
+}

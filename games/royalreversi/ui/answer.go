@@ -1,0 +1,81 @@
+package ui
+
+import (
+	"strings"
+
+	"tablee/games/royalreversi"
+	"tablee/web/board"
+)
+
+// Understand reads what a person typed: a card and a square, the replacing of a hand, or
+// a question about the hand, the scores or a square.
+func (UI) Understand(s *board.Scene, typed string) (action, answer string, ok bool) {
+	t := look(s)
+	words := strings.Fields(strings.ToLower(strings.TrimRight(strings.ReplaceAll(typed, ",", " "), ".!? ")))
+	for len(words) > 0 && isVerb(words[0]) {
+		words = words[1:]
+	}
+	switch asked := strings.Join(words, " "); asked {
+	case "replace", "remplacer", "remplace", "remplacer ma main", "replace my hand":
+		return "replace", "", true
+	case "main", "ma main", "hand", "my hand", "cartes", "cards":
+		return "", t.answerHand(), true
+	case "scores", "score", "jetons", "tokens", "points":
+		return "", t.answerScores(), true
+	case "aide", "help":
+		return "", t.say("answer.help"), true
+	case "":
+		return "", "", false
+	}
+	at, isSquare := royalreversi.ParseSquare(words[len(words)-1])
+	if !isSquare {
+		return "", "", false
+	}
+	words = words[:len(words)-1]
+	for len(words) > 0 && isPreposition(words[len(words)-1]) {
+		words = words[:len(words)-1]
+	}
+	if len(words) == 0 {
+		return "", t.answerSquare(at), true
+	}
+	code, ok := board.ReadCard(t.L, strings.Join(words, " "))
+	if !ok {
+		return "", "", false
+	}
+	return code + " " + at.String(), "", true
+}
+
+func isVerb(word string) bool {
+	switch word {
+	case "jouer", "joue", "poser", "pose", "je", "play", "lay", "i", "put":
+		return true
+	}
+	return false
+}
+
+func isPreposition(word string) bool {
+	switch word {
+	case "en", "sur", "à", "on", "at", "to":
+		return true
+	}
+	return false
+}
+
+func (t tableau) answerHand() string {
+	if len(t.view.Hand) == 0 {
+		return t.say("answer.nohand")
+	}
+	return t.say("answer.hand", "Cards", t.cardNames(t.view.Hand))
+}
+
+func (t tableau) answerScores() string {
+	parts := make([]string, len(t.Seats))
+	for seat := range t.Seats {
+		parts[seat] = t.Seats[seat].Name + "\u00a0" + t.tokens(t.view.Tokens[seat])
+	}
+	return t.say("answer.scores", "List", strings.Join(parts, ", "))
+}
+
+func (t tableau) answerSquare(at royalreversi.Square) string {
+	return capital(t.sentence(t.rows()[at.Row()][at.Column()])) + "."
+}

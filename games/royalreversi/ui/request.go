@@ -1,0 +1,117 @@
+package ui
+
+import (
+	"strings"
+
+	"tablee/game"
+	"tablee/game/cards"
+	"tablee/games/royalreversi"
+	"tablee/web/board"
+)
+
+// request is what is asked of the viewer: a few words to be shown strong, and the rest.
+type request struct{ Lead, Rest string }
+
+// String is the whole of it.
+func (r request) String() string { return strings.TrimSpace(r.Lead + " " + r.Rest) }
+
+func (t tableau) request() request {
+	switch {
+	case t.Over():
+		return t.result()
+	case t.view.Phase == "shuffle":
+		return request{Rest: t.say("ask.shuffle")}
+	case t.Turn == game.Chance:
+		return request{Rest: t.say("ask.luck")}
+	case t.Yours():
+		return request{t.say("ask.you", "Who", t.Seats[t.Viewer].Name), t.task()}
+	case t.mayReplace():
+		return request{Rest: t.say("ask.wait", "Who", t.Seats[t.Turn].Name) + " " + t.say("ask.aside")}
+	}
+	return request{Rest: t.say("ask.wait", "Who", t.Seats[t.Turn].Name)}
+}
+
+// task is what the viewer, whose turn it is, is to do.
+func (t tableau) task() string {
+	switch {
+	case t.mayReplace():
+		return t.say("ask.replace")
+	case t.view.Renewed:
+		return t.say("ask.must")
+	}
+	return t.say("ask.card")
+}
+
+// chosen is what is to be done with a card of the hand once it is chosen.
+func (t tableau) chosen(i int) string {
+	c := t.view.Hand[i]
+	switch {
+	case t.stuck(i):
+		return t.say("ask.stuck", "Card", capital(t.theCard(c)))
+	case c.Rank() == cards.Nine:
+		return t.say("ask.nine")
+	}
+	return t.say("ask.square", "Card", t.theCard(c))
+}
+
+// result names who is first.
+func (t tableau) result() request {
+	first := t.winners()
+	points := t.view.Tokens[first[0]]
+	if len(first) > 1 && !t.view.Terms.Teams {
+		return request{Rest: t.say("ask.over-tie")}
+	}
+	return request{t.say("ask.over"), t.wins(first, points)}
+}
+
+// winners are the seats in the first place.
+func (t tableau) winners() (first []game.Seat) {
+	for seat, place := range t.view.Places {
+		if place == 1 {
+			first = append(first, game.Seat(seat))
+		}
+	}
+	return first
+}
+
+// wins is the sentence of those who win.
+func (t tableau) wins(first []game.Seat, points int) string {
+	var names []string
+	mine := false
+	for _, seat := range first {
+		if seat == t.Viewer {
+			mine = true
+			continue
+		}
+		names = append(names, t.Seats[seat].Name)
+	}
+	key := "wins"
+	if len(first) > 1 {
+		key = "win-together"
+	}
+	prefix := "fact."
+	if mine {
+		prefix = "you."
+	}
+	return t.say(prefix+key, "Who", t.list(names), "N", points)
+}
+
+// Refused is the sentence of one of the game's own refusals.
+func (UI) Refused(l *board.Loc, r *game.Refusal) string {
+	pairs := []any{}
+	named := 0
+	for _, arg := range r.Args {
+		switch arg := arg.(type) {
+		case royalreversi.Square:
+			pairs = append(pairs, "Square", arg)
+		case cards.Card:
+			key := "Card"
+			if r.Code == "picture" && named == 0 {
+				key = "Picture"
+			}
+			named++
+			pairs = append(pairs, key, board.TheCard(l, arg.String()))
+		}
+	}
+	return say(l, "refusal."+r.Code, pairs...)
+}

@@ -1,0 +1,352 @@
+package ui
+
+import (
+	"fmt"
+	"strconv"
+	"strings"
+
+	"tablee/game"
+	"tablee/game/cards"
+	"tablee/games/royalreversi"
+	"tablee/web/board"
+)
+
+// side is how many squares a row has.
+const side = 8
+
+// tableau is a scene as it is drawn.
+type tableau struct {
+	*board.Scene
+	view *royalreversi.View
+}
+
+func look(s *board.Scene) tableau {
+	v, ok := s.View.(*royalreversi.View)
+	if !ok {
+		panic(fmt.Sprintf("royalreversi/ui: the scene shows a %T", s.View))
+	}
+	return tableau{s, v}
+}
+
+func (t tableau) say(key string, pairs ...any) string { return say(t.L, key, pairs...) }
+
+// south is the seat at the bottom of the screen: the viewer's, or the first one.
+func (t tableau) south() game.Seat {
+	if t.Viewer >= 0 {
+		return t.Viewer
+	}
+	return 0
+}
+
+// sides are where the others sit, in order of play, by their number.
+var sides = map[int][]string{1: {"north"}, 2: {"west", "east"}, 3: {"west", "north", "east"}}
+
+// others are the seats after south, in order of play.
+func (t tableau) others() []game.Seat {
+	n := len(t.Seats)
+	list := make([]game.Seat, 0, n-1)
+	for i := 1; i < n; i++ {
+		list = append(list, game.Seat((int(t.south())+i)%n))
+	}
+	return list
+}
+
+func (t tableau) side(i int) string { return sides[len(t.Seats)-1][i] }
+
+// square is a place of the board as the viewer may use it.
+type square struct {
+	At    royalreversi.Square
+	Shows string // its picture's code
+	Token int    // the colour of its token, -1 without one
+
+	For   []int                 // the places in his hand of the cards he may play here now
+	Turns []royalreversi.Square // what his token would turn
+	Old   []int                 // the colours of those
+}
+
+// takes reports whether a nine may take the token off.
+func (q square) takes() bool { return len(q.For) > 0 && q.Token >= 0 }
+
+// lit is the class by which a chosen card lights the square: "h0 h3".
+func (q square) lit() string {
+	var names []string
+	for _, i := range q.For {
+		names = append(names, place(i))
+	}
+	return strings.Join(names, " ")
+}
+
+// place is the name of a place in the hand.
+func place(i int) string { return "h" + strconv.Itoa(i) }
+
+// rows are the squares, row by row from the top.
+func (t tableau) rows() [][]square {
+	rows := make([][]square, side)
+	for y := range rows {
+		rows[y] = make([]square, side)
+		for x := range rows[y] {
+			q := square{At: royalreversi.Square(side*y + x), Token: -1}
+			if c, ok := royalreversi.Picture(t.view.Layout, q.At); ok {
+				q.Shows = c.String()
+			}
+			if colour, ok := t.view.Token(q.At); ok {
+				q.Token = colour
+			}
+			rows[y][x] = q
+		}
+	}
+	for _, a := range t.Legal {
+		if c, at, ok := royalreversi.Card(a); ok {
+			q := &rows[at.Row()][at.Column()]
+			for i, held := range t.view.Hand {
+				if held == c {
+					q.For = append(q.For, i)
+				}
+			}
+			t.foretell(q)
+		}
+	}
+	return rows
+}
+
+// foretell is what a token of the viewer would turn.
+func (t tableau) foretell(q *square) {
+	if q.Token >= 0 || q.Turns != nil {
+		return
+	}
+	q.Turns = t.view.Turns(t.Viewer, q.At)
+	for _, p := range q.Turns {
+		colour, _ := t.view.Token(p)
+		q.Old = append(q.Old, colour)
+	}
+}
+
+// sentence is what a square is called: "f6, roi de carreau, libre, retourne 5 jetons".
+func (t tableau) sentence(q square) string {
+	picture := board.CardName(t.L, q.Shows)
+	switch {
+	case q.takes():
+		return t.say("table.take", "Square", q.At, "Picture", picture, "Of", t.of(q.Token))
+	case q.Token >= 0 && t.Viewer >= 0 && q.Token == t.view.Colours[t.Viewer]:
+		return t.say("table.yours", "Square", q.At, "Picture", picture)
+	case q.Token >= 0:
+		return t.say("table.taken", "Square", q.At, "Picture", picture, "Of", t.of(q.Token))
+	}
+	text := t.say("table.free", "Square", q.At, "Picture", picture)
+	if len(q.For) == 0 {
+		return text
+	}
+	return text + ", " + t.turns(q)
+}
+
+// turns is "retourne 5 jetons : 2 soleil, 3 feuille".
+func (t tableau) turns(q square) string {
+	if len(q.Turns) == 0 {
+		return t.say("table.turns-none")
+	}
+	text := t.say("table.turns", "N", len(q.Turns))
+	var parts []string
+	for colour := range maxColours {
+		n := 0
+		for _, old := range q.Old {
+			if old == colour {
+				n++
+			}
+		}
+		if n > 0 {
+			parts = append(parts, strconv.Itoa(n)+" "+t.colour(colour))
+		}
+	}
+	if len(parts) < 2 {
+		return text
+	}
+	return text + t.colon() + strings.Join(parts, ", ")
+}
+
+// pill is the sign on a lit square: how many it turns; "" where a nine takes a token.
+func (q square) pill() string {
+	switch {
+	case len(q.For) == 0 || q.takes():
+		return ""
+	case len(q.Turns) == 0:
+		return "0"
+	}
+	return "+" + strconv.Itoa(len(q.Turns))
+}
+
+// cardSentence names a card of the hand and where it may go: "roi de carreau, sur f6 +5,
+// f7 0, f8 0".
+func (t tableau) cardSentence(i int, rows [][]square) string {
+	name := board.CardName(t.L, t.view.Hand[i].String())
+	if !t.Yours() {
+		return name
+	}
+	var goes []string
+	best := -1
+	var at royalreversi.Square
+	for _, row := range rows {
+		for _, q := range row {
+			if !q.playable(i) {
+				continue
+			}
+			goes = append(goes, strings.TrimSpace(q.At.String()+" "+q.pill()))
+			if len(q.Turns) > best {
+				best, at = len(q.Turns), q.At
+			}
+		}
+	}
+	switch {
+	case len(goes) == 0:
+		return t.say("table.nowhere", "Card", name)
+	case len(goes) <= maxNamed:
+		return t.say("table.goes", "Card", name, "Squares", strings.Join(goes, ", "))
+	case best > 0:
+		return t.say("table.goes-many", "Card", name, "N", len(goes), "Square", at, "Best", best)
+	}
+	return t.say("table.goes-any", "Card", name, "N", len(goes))
+}
+
+// maxNamed is how many squares are named with a card; of more only the number and the
+// best are.
+const maxNamed = 8
+
+func (q square) playable(i int) bool {
+	for _, of := range q.For {
+		if of == i {
+			return true
+		}
+	}
+	return false
+}
+
+// stuck reports whether a card of the hand goes nowhere though the viewer is awaited.
+func (t tableau) stuck(i int) bool {
+	if !t.Yours() {
+		return false
+	}
+	for _, a := range t.Legal {
+		if c, _, ok := royalreversi.Card(a); ok && c == t.view.Hand[i] {
+			return false
+		}
+	}
+	return true
+}
+
+// mayReplace reports whether the viewer may replace his hand now.
+func (t tableau) mayReplace() bool {
+	for _, a := range t.Legal {
+		if a == royalreversi.Replace() {
+			return true
+		}
+	}
+	return false
+}
+
+// copyOf is how many of the cards before the i-th of the hand are like it: with the
+// card's code it names a card that moves.
+func (t tableau) copyOf(i int) int {
+	n := 0
+	for _, c := range t.view.Hand[:i] {
+		if c == t.view.Hand[i] {
+			n++
+		}
+	}
+	return n
+}
+
+// thrownTop is the card that lies open in the shoe, and who threw it; ok is false when
+// there is none.
+func (t tableau) thrownTop() (c cards.Card, by game.Seat, ok bool) {
+	n := len(t.view.Thrown)
+	if n == 0 {
+		return 0, 0, false
+	}
+	c, by = t.view.Thrown[n-1], game.Chance
+	if last := t.view.Last; last != nil && last.Card != nil {
+		for _, thrown := range t.view.Thrown {
+			if thrown == *last.Card {
+				return thrown, last.Seat, true
+			}
+		}
+	}
+	return c, by, true
+}
+
+// thrownID is the name of the open card, so that one that was in the hand flies to it.
+func (t tableau) thrownID(c cards.Card) string {
+	n := 0
+	for _, held := range t.view.Hand {
+		if held == c {
+			n++
+		}
+	}
+	return cardID(c, n)
+}
+
+// cardID names a card that moves.
+func cardID(c cards.Card, n int) string { return "k-" + c.String() + "-" + strconv.Itoa(n) }
+
+// free is how many squares bear no token.
+func (t tableau) free() int {
+	n := 0
+	for _, row := range t.view.Board {
+		n += strings.Count(row, ".")
+	}
+	return n
+}
+
+// wave is how far a token that just turned lies from the one just laid, -1 for others.
+func (t tableau) wave(q royalreversi.Square) int {
+	last := t.view.Last
+	if last == nil || last.Square == nil {
+		return -1
+	}
+	for _, p := range last.Turned {
+		if p == q {
+			return max(abs(p.Row()-last.Square.Row()), abs(p.Column()-last.Square.Column()))
+		}
+	}
+	return -1
+}
+
+func abs(n int) int { return max(n, -n) }
+
+// lastAt is where the last token was laid.
+func (t tableau) lastAt() (q royalreversi.Square, ok bool) {
+	last := t.view.Last
+	if last == nil || last.Square == nil {
+		return 0, false
+	}
+	_, covered := t.view.Token(*last.Square)
+	return *last.Square, covered
+}
+
+// leads reports whether a seat is the first of its colour: a column is drawn for it.
+func (t tableau) leads(seat int) bool {
+	for other := range seat {
+		if t.view.Colours[other] == t.view.Colours[seat] {
+			return false
+		}
+	}
+	return true
+}
+
+// partners are the names of those who play a seat's colour.
+func (t tableau) partners(seat int) string {
+	var names []string
+	for other, colour := range t.view.Colours {
+		if colour == t.view.Colours[seat] {
+			names = append(names, t.Seats[other].Name)
+		}
+	}
+	return t.list(names)
+}
+
+// thrownSigns are the cards thrown, for the eye: "J♥ J♥ 10♠".
+func (t tableau) thrownSigns() string {
+	signs := make([]string, len(t.view.Thrown))
+	for i, c := range t.view.Thrown {
+		signs[i] = printed(c)
+	}
+	return strings.Join(signs, " ")
+}

@@ -1,0 +1,120 @@
+// Package ui is how Royal Reversi looks and what it says: the board of 64 pictures that
+// stay quiet until they matter, the two-coloured tokens, the hand, the shoe, the box, and
+// every sentence in French and English.
+//
+// A card is chosen (a radio button, so that it needs no script) and then a square (a
+// button): the form joins the two to "KD f6". board.templ is the table; tableau.go says
+// what each square may mean to the viewer; request.go, journal.go and answer.go make the
+// sentences out of texts/; drawing.go and pictures.templ draw. The letters on the cards
+// are J Q K A in both languages, as they are printed (RRV-04).
+package ui
+
+import (
+	"embed"
+	"io/fs"
+
+	"github.com/a-h/templ"
+
+	"tablee/game"
+	"tablee/games/royalreversi"
+	"tablee/web/board"
+)
+
+const id = "royal-reversi"
+
+//go:embed texts
+var texts embed.FS
+
+//go:embed styles.css
+var styles string
+
+// pictures is the game's sheet: boards, tokens, columns.
+var pictures = board.NewSheet(id, symbols())
+
+// UI is Royal Reversi's board.UI. Its zero value is ready.
+type UI struct{}
+
+var _ board.UI = UI{}
+
+// ID is the game's id.
+func (UI) ID() string { return id }
+
+// Texts holds fr.toml and en.toml.
+func (UI) Texts() fs.FS {
+	sub, err := fs.Sub(texts, "texts")
+	if err != nil {
+		panic("royalreversi/ui: the texts are embedded: " + err.Error())
+	}
+	return sub
+}
+
+// Styles is the CSS of the table and the box.
+func (UI) Styles() string { return styles }
+
+// Symbols are the two boards, the four tokens and their columns.
+func (UI) Symbols() string { return symbols() }
+
+// Cover is the front of the box.
+func (UI) Cover(l *board.Loc) templ.Component { return cover(l) }
+
+// Steps are the rule in four pictures.
+func (UI) Steps(l *board.Loc) []board.Step {
+	drawn := []templ.Component{stepCard(), stepPinch(), stepSpecials(), stepFull()}
+	steps := make([]board.Step, len(drawn))
+	for i, picture := range drawn {
+		key := "step." + string(rune('1'+i))
+		steps[i] = board.Step{Picture: picture, Title: say(l, key+".title"), Text: say(l, key+".text")}
+	}
+	return steps
+}
+
+// Picture is a drawing of the rulebook, see rulebook.go.
+func (UI) Picture(l *board.Loc, name string) templ.Component {
+	p, ok := figures[name]
+	if !ok {
+		return nil
+	}
+	return picture(say(l, "picture."+name), p)
+}
+
+// Table is the cloth and all that lies on it.
+func (UI) Table(s *board.Scene) templ.Component { return table(look(s)) }
+
+// Panel is the score in columns of tokens, and the cards thrown.
+func (UI) Panel(s *board.Scene) templ.Component { return panel(look(s)) }
+
+// State is "31 cases libres".
+func (UI) State(s *board.Scene) string {
+	t := look(s)
+	if s.Over() {
+		return t.say("table.over")
+	}
+	return t.say("table.left", "N", t.free())
+}
+
+// Request is what is asked of the viewer, or whom the table awaits.
+func (UI) Request(s *board.Scene) string { return look(s).request().String() }
+
+// Journal tells the facts.
+func (UI) Journal(s *board.Scene, entries []board.Entry) []board.Line {
+	j := journal{tableau: look(s)}
+	for _, e := range entries {
+		for _, f := range e.Facts {
+			j.tell(e.Seq, f)
+		}
+	}
+	j.flush()
+	return j.lines
+}
+
+// Choice is "roi de carreau en f6", or "Remplacer ma main".
+func (UI) Choice(s *board.Scene, a game.Action) string {
+	c, q, ok := royalreversi.Card(a)
+	if !ok {
+		return say(s.L, "table.replace")
+	}
+	return say(s.L, "table.choice", "Card", board.CardName(s.L, c.String()), "Square", q)
+}
+
+// say is a text of this game.
+func say(l *board.Loc, key string, pairs ...any) string { return l.T(id+"."+key, pairs...) }

@@ -1,0 +1,109 @@
+package ui
+
+import (
+	"strconv"
+	"strings"
+	"unicode"
+	"unicode/utf8"
+
+	"tablee/game"
+	"tablee/game/cards"
+	"tablee/web/board"
+)
+
+// maxColours is how many colours of tokens there are.
+const maxColours = 4
+
+// colon stands between a name and what is said of it.
+func (t tableau) colon() string {
+	if t.L.French() {
+		return "\u00a0: "
+	}
+	return ": "
+}
+
+// colour is the name of a colour's sign: "soleil".
+func (t tableau) colour(colour int) string { return t.say("colour." + strconv.Itoa(colour)) }
+
+// of is whose a token of a colour is: "d’Ana", "de l’équipe de Louis et vous"; "Ana".
+func (t tableau) of(colour int) string {
+	var names []string
+	for seat, c := range t.view.Colours {
+		if c == colour {
+			names = append(names, t.name(game.Seat(seat)))
+		}
+	}
+	who := t.list(names)
+	if len(names) > 1 {
+		return t.say("table.of-team", "Of", t.belonging(who))
+	}
+	return t.belonging(who)
+}
+
+// belonging is "d’Ana", "de Louis"; a name in English.
+func (t tableau) belonging(name string) string {
+	first, _ := utf8.DecodeRuneInString(name)
+	switch {
+	case !t.L.French():
+		return name
+	case strings.ContainsRune("aeiouyéèêàâîôûh", unicode.ToLower(first)):
+		return "d’" + name
+	}
+	return "de " + name
+}
+
+// name is a seat's name, or "vous" for the viewer.
+func (t tableau) name(seat game.Seat) string {
+	if seat == t.Viewer {
+		return t.say("you.name")
+	}
+	return t.Seats[seat].Name
+}
+
+// list is "Anatole, Jeanne et Gaspard".
+func (t tableau) list(names []string) string {
+	and := " and "
+	if t.L.French() {
+		and = " et "
+	}
+	n := len(names)
+	if n < 2 {
+		return strings.Join(names, "")
+	}
+	return strings.Join(names[:n-1], ", ") + and + names[n-1]
+}
+
+func (t tableau) cardNames(hand []cards.Card) string {
+	names := make([]string, len(hand))
+	for i, c := range hand {
+		names[i] = board.CardName(t.L, c.String())
+	}
+	return t.list(names)
+}
+
+func (t tableau) theCard(c cards.Card) string { return board.TheCard(t.L, c.String()) }
+
+// tokens is a number of tokens in words.
+func (t tableau) tokens(n int) string { return t.say("table.tokens", "N", n) }
+
+// held is a number of cards in words.
+func (t tableau) held(n int) string { return t.say("table.held", "N", n) }
+
+// capital is a text with its first letter large.
+func capital(text string) string {
+	first, size := utf8.DecodeRuneInString(text)
+	return string(unicode.ToUpper(first)) + text[size:]
+}
+
+// printed is a card as it is printed: "K♦".
+func printed(c cards.Card) string {
+	code := c.String()
+	rank := code[:1]
+	if rank == "T" {
+		rank = "10"
+	}
+	return rank + map[byte]string{'C': "♣", 'D': "♦", 'H': "♥", 'S': "♠"}[code[1]]
+}
+
+// coordinate is a number as SVG has it.
+func coordinate(v float64) string { return strconv.FormatFloat(v, 'f', -1, 64) }

@@ -1,0 +1,157 @@
+package royalreversi
+
+import (
+	"tablee/game"
+	"tablee/game/cards"
+)
+
+// View is what a seat or a watcher may know: the board, what was thrown, the number of
+// cards in each hand, and his own hand.
+type View struct {
+	Phase string    `json:"phase"` // "deal" or "shuffle": luck is due; "play"; "over"
+	Turn  game.Seat `json:"turn"`  // who is awaited; Chance, Nobody
+	Next  game.Seat `json:"next"`  // whose turn it is or will be after the luck now due
+
+	// Board is the rows from the top, a sign a square: "." free, else the number of the
+	// colour of its token.
+	Board   []string `json:"board"`
+	Layout  string   `json:"layout"`  // the option layout: what the squares show, see Pictures
+	Colours []int    `json:"colours"` // the colour of each seat; partners have the same
+	Tokens  []int    `json:"tokens"`  // of each seat's colour
+	Places  []int    `json:"places"`
+
+	// Hand is the viewer's own cards, by suit, then A 9 T J Q K; nil for a watcher.
+	Hand   []cards.Card `json:"hand,omitempty"`
+	Dead   bool         `json:"dead,omitempty"` // the viewer's hand is dead: he may replace it (RRV-34)
+	Counts []int        `json:"counts"`         // cards in each hand
+	Shoe   int          `json:"shoe"`           // cards in the shoe
+	Thrown []cards.Card `json:"thrown"`         // cards thrown since the shoe was filled, in the same order
+
+	// Renewed: the seat on turn has replaced its hand and must play now (RRV-X18).
+	Renewed bool `json:"renewed"`
+	Actions int  `json:"actions"` // how many were taken; the game ends at 500
+
+	Last *Deed `json:"last,omitempty"` // the last action
+
+	// Ending is why the game is over: "full" (RRV-35) or "limit"; "" while it is not.
+	Ending string `json:"ending,omitempty"`
+	Terms  Terms  `json:"terms"`
+}
+
+// Deed is an action as everybody saw it: a card on a square, or a hand that was replaced.
+type Deed struct {
+	Seat   game.Seat    `json:"seat"`
+	Card   *cards.Card  `json:"card,omitempty"`
+	Square *Square      `json:"square,omitempty"`
+	Turned []Square     `json:"turned,omitempty"` // tokens that turned to the seat's colour
+	Shown  []cards.Card `json:"shown,omitempty"`  // the hand that was replaced (RRV-34)
+}
+
+// Terms are the options that matter for this number of seats, in their texts.
+type Terms struct {
+	Rows  string `json:"rows"`  // "horizontal", "vertical", or "all": which rows carried tokens at the start
+	Teams bool   `json:"teams"` // seats 0 and 2 play against 1 and 3
+	Mixed bool   `json:"mixed"` // RRV-X08
+}
+
+// View is what viewer may know.
+func (s *State) View(viewer game.Seat) any {
+	v := &View{
+		Phase:   [...]string{"deal", "shuffle", "play", "over"}[s.phase],
+		Turn:    s.Turn(),
+		Next:    game.Seat(s.active),
+		Board:   s.rows(),
+		Layout:  s.board().name,
+		Shoe:    int(s.size - s.top),
+		Thrown:  s.thrown.list(),
+		Renewed: s.renewed,
+		Actions: int(s.actions),
+		Last:    s.lastDeed(),
+		Ending:  s.ending(),
+		Terms:   s.agreed(),
+	}
+	for seat := range s.seats {
+		v.Colours = append(v.Colours, int(s.colour[seat]))
+		v.Counts = append(v.Counts, s.hands[seat].len())
+	}
+	for _, st := range s.Standings(nil) {
+		v.Tokens = append(v.Tokens, st.Points)
+		v.Places = append(v.Places, st.Place)
+	}
+	if s.phase == over {
+		v.Next = game.Nobody
+	}
+	if s.has(viewer) {
+		v.Hand = s.hands[viewer].list()
+		v.Dead = s.phase == playing && s.dead(int8(viewer))
+	}
+	return v
+}
+
+// rows is the board as text.
+func (s *State) rows() []string {
+	rows := make([]string, side)
+	for y := range rows {
+		var row [side]byte
+		for x := range row {
+			row[x] = s.sign(Square(y*side + x))
+		}
+		rows[y] = string(row[:])
+	}
+	return rows
+}
+
+func (s *State) sign(q Square) byte {
+	for colour := range s.colours {
+		if s.tokens[colour].has(q) {
+			return '0' + byte(colour)
+		}
+	}
+	return '.'
+}
+
+// Token is the colour of the token on a square; ok is false when it is free.
+func (v *View) Token(q Square) (colour int, ok bool) {
+	sign := v.Board[q.Row()][q.Column()]
+	return int(sign) - '0', sign != '.'
+}
+
+func (s *State) lastDeed() *Deed {
+	if s.last.seat == nobody {
+		return nil
+	}
+	d := &Deed{Seat: game.Seat(s.last.seat)}
+	c, q, ok := Card(s.last.act)
+	if !ok {
+		d.Shown = s.last.shown.list()
+		return d
+	}
+	d.Card, d.Square = &c, &q
+	if s.last.turned != 0 {
+		d.Turned = s.last.turned.list()
+	}
+	return d
+}
+
+// ending is what ended the game.
+func (s *State) ending() string {
+	switch {
+	case s.phase != over:
+		return ""
+	case s.covered() == fullBoard:
+		return "full"
+	}
+	return "limit"
+}
+
+// agreed gives the terms their texts back.
+func (s *State) agreed() Terms {
+	t := Terms{Rows: "all", Teams: s.inTeams(), Mixed: s.terms.mixed}
+	if s.seats == 2 || s.inTeams() && s.terms.twoRows {
+		t.Rows = "horizontal"
+		if s.terms.vertical {
+			t.Rows = "vertical"
+		}
+	}
+	return t
+}
