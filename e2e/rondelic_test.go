@@ -36,9 +36,9 @@ func TestRondelic(t *testing.T) {
 		p.rondelic()
 		n, hushed := 0, 0
 		p.through(p.watch, func() {
-			if js[bool](p, `!!document.querySelector("[data-hush]:not([hidden])")`) {
-				p.do(chromedp.Click(chromedp.CSS("[data-hush]")))
-				p.until(`document.querySelector("[data-song]").hasAttribute("hidden")`)
+			if js[bool](p, `!!document.querySelector("button[data-song]:not([hidden])")`) {
+				p.do(chromedp.Click(chromedp.CSS("button[data-song]")))
+				p.until(`document.querySelector("svg[data-song]").hasAttribute("hidden")`)
 				hushed++
 			}
 			p.do(chromedp.Click(chromedp.CSS(choose)))

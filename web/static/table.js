@@ -95,8 +95,6 @@ async function answered(status, html) {
 document.addEventListener("click", e => {
 	const close = e.target.closest("[data-close]"), copy = e.target.closest("[data-copy]")
 	if (close) { e.preventDefault(); slip.textContent = ""; settle(0) }
-	const hush = e.target.closest("[data-hush]")
-	if (hush) { hushed = hush.dataset.hush; sound("hush"); settle(0); (buttons()[0] ?? $("#main")).focus({ preventScroll: true }) }
 	if (copy) navigator.clipboard.writeText($("#" + copy.dataset.copy).value).then(() => copy.textContent = copy.dataset.copied)
 })
 
@@ -109,14 +107,8 @@ function tell(seen, moved) {
 	if (moved.come.some(id => /^c-|^k[\d-]/.test(id))) sound("card")
 	if (moved.gone.concat(moved.come).some(id => /^(box|paid)-|^..$/.test(id)) || moved.come.some(id => id.startsWith("bean-"))) sound("chip")
 	if (moved.come.some(id => id.startsWith("heap-"))) sound("bowl")
-	const song = $("[data-song]")?.dataset.song
-	if (song && song !== sung) sound("song")
-	else if (now.ask) sound("turn")
-	sung = song ?? sung
+	if (now.ask) sound("turn")
 }
-
-// A song is sung once, and not at all to whoever skips it.
-let sung, hushed
 
 // focused remembers which of the table's buttons has the focus: its value, and its place.
 function focused() {
@@ -134,7 +126,7 @@ function settle(focus) {
 	const journal = $("#journal")
 	if (journal) journal.scrollTop = journal.scrollHeight
 	for (const copy of $$("[data-copy]")) copy.hidden = !navigator.clipboard
-	for (const song of $$("[data-song], [data-hush]")) song.toggleAttribute("hidden", (song.dataset.song ?? song.dataset.hush) === hushed)
+	if ($("[data-song]")) import("./song.js").then(m => m.song(level))
 	if (focus) {
 		const to = all.find(b => b.value === focus.value) ?? all[Math.min(focus.at, all.length - 1)] ?? $("#main")
 		if (document.activeElement !== to) to.focus({ preventScroll: true })
