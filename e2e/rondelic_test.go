@@ -34,6 +34,8 @@ func TestRondelic(t *testing.T) {
 	t.Run("pointer", func(t *testing.T) {
 		p := open(t, browser, s, "Margaux", "fr", phone)
 		p.rondelic()
+		p.do(chromedp.Evaluate[chromedp.Void](`for (const kind of ["error", "unhandledrejection"]) addEventListener(kind, e => window.broken = String(e.reason ?? e.message))`),
+			chromedp.Click(chromedp.CSS("#sound")))
 		n, hushed := 0, 0
 		p.through(p.watch, func() {
 			if js[bool](p, `!!document.querySelector("button[data-song]:not([hidden])")`) {
@@ -51,6 +53,9 @@ func TestRondelic(t *testing.T) {
 		p.accessible("over")
 		if hushed == 0 {
 			t.Error("the table never sang")
+		}
+		if broken := js[string](p, `window.broken ?? ""`); broken != "" {
+			t.Errorf("a script broke: %s", broken)
 		}
 	})
 	t.Run("keyboard", func(t *testing.T) {
