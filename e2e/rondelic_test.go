@@ -34,8 +34,15 @@ func TestRondelic(t *testing.T) {
 	t.Run("pointer", func(t *testing.T) {
 		p := open(t, browser, s, "Margaux", "fr", phone)
 		p.rondelic()
-		n := 0
+		p.do(chromedp.Evaluate[chromedp.Void](`for (const kind of ["error", "unhandledrejection"]) addEventListener(kind, e => window.broken = String(e.reason ?? e.message))`),
+			chromedp.Click(chromedp.CSS("#sound")))
+		n, hushed := 0, 0
 		p.through(p.watch, func() {
+			if js[bool](p, `!!document.querySelector("button[data-song]:not([hidden])")`) {
+				p.do(chromedp.Click(chromedp.CSS("button[data-song]")))
+				p.until(`document.querySelector("svg[data-song]").hasAttribute("hidden")`)
+				hushed++
+			}
 			p.do(chromedp.Click(chromedp.CSS(choose)))
 			if n++; n == 2 || n == 5 {
 				p.shot(fmt.Sprint("playing-", n))
@@ -44,11 +51,21 @@ func TestRondelic(t *testing.T) {
 		})
 		p.shot("over")
 		p.accessible("over")
+		if hushed == 0 {
+			t.Error("the table never sang")
+		}
+		if broken := js[string](p, `window.broken ?? ""`); broken != "" {
+			t.Errorf("a script broke: %s", broken)
+		}
 	})
 	t.Run("keyboard", func(t *testing.T) {
 		p := open(t, browser, s, "Jeanne", "en", desktop)
 		p.rondelic()
+		n := 0
 		p.through(p.watch, func() {
+			if n++; n == 5 {
+				p.shot("playing")
+			}
 			if on := `document.activeElement.matches("` + choose + `")`; !js[bool](p, on) {
 				p.tabTo(on)
 			}

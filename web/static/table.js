@@ -95,7 +95,6 @@ async function answered(status, html) {
 document.addEventListener("click", e => {
 	const close = e.target.closest("[data-close]"), copy = e.target.closest("[data-copy]")
 	if (close) { e.preventDefault(); slip.textContent = ""; settle(0) }
-	passing(p => p.hush(e.target) && sound("hush"))
 	if (copy) navigator.clipboard.writeText($("#" + copy.dataset.copy).value).then(() => copy.textContent = copy.dataset.copied)
 })
 
@@ -108,12 +107,8 @@ function tell(seen, moved) {
 	if (moved.come.some(id => /^c-|^k[\d-]/.test(id))) sound("card")
 	if (moved.gone.concat(moved.come).some(id => /^(box|paid)-|^..$/.test(id)) || moved.come.some(id => id.startsWith("bean-"))) sound("chip")
 	if (moved.come.some(id => id.startsWith("heap-"))) sound("bowl")
-	passing(p => p.song() && sound("song"))
-	if (now.ask && !$("[data-song]")) sound("turn")
+	if (now.ask) sound("turn")
 }
-
-// passing is for what passes, where something does.
-const passing = what => $("[data-song],[data-gone],[data-hush]") && import("./passing.js").then(what)
 
 // focused remembers which of the table's buttons has the focus: its value, and its place.
 function focused() {
@@ -131,6 +126,7 @@ function settle(focus) {
 	const journal = $("#journal")
 	if (journal) journal.scrollTop = journal.scrollHeight
 	for (const copy of $$("[data-copy]")) copy.hidden = !navigator.clipboard
+	if ($("[data-song]")) import("./song.js").then(m => m.song(level))
 	if (focus) {
 		const to = all.find(b => b.value === focus.value) ?? all[Math.min(focus.at, all.length - 1)] ?? $("#main")
 		if (document.activeElement !== to) to.focus({ preventScroll: true })
@@ -138,7 +134,7 @@ function settle(focus) {
 	rove(listed())
 	if ($("[role=grid]")) import("./grid.js").then(grid => grid.rove())
 	tick()
-	passing(p => p.settle())
+	if ($("[data-gone]")) import("./passing.js").then(m => m.forget())
 }
 
 // rove lets the Tab key stop once in a list of choices; arrows move within. A grid has

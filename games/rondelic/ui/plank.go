@@ -57,7 +57,7 @@ func plank(n int) string {
 	put(`<path d="%s" fill="none" stroke="#5b3414" stroke-opacity=".22" stroke-width="2"/>`, grain.String())
 	put(`<path d="%s" stroke="#3a1f0c" stroke-opacity=".55" stroke-width="1.5"/>`, joints.String())
 	put(`<circle r="224" fill="none" stroke="#4a2810" stroke-opacity=".27" stroke-width="27"/>`)
-	put(`<circle r="236" fill="none" stroke="#4a2810" stroke-width="3"/><path d="M-234-20A235 235 0 0 1 60-227" fill="none" stroke="#ffe7bb" stroke-opacity=".7" stroke-width="4" stroke-linecap="round"/>`)
+	put(`<circle r="236" fill="none" stroke="#4a2810" stroke-width="3"/><path d="M-216-84A232 232 0 0 1-40-228" fill="none" stroke="#ffe7bb" stroke-opacity=".55" stroke-width="2.500" stroke-linecap="round"/>`)
 	put(`<g fill="none" stroke="#3d210d" stroke-width="3">`)
 	for c := 1; c <= n; c++ {
 		put(`<circle r="%s"/>`, coordinate(groove(c, n)))

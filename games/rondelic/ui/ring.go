@@ -37,13 +37,10 @@ var corners = map[int][]string{3: {"ne", "nw"}, 4: {"se", "no", "sw"}, 5: {"se",
 func place(seats, i int) string {
 	class := "p-" + strconv.Itoa(i)
 	sin, cos := math.Sincos(angle(seats, i) * math.Pi / 180)
-	switch {
-	case cos > .1:
+	if cos > -.1 {
 		class += " e"
-	case cos < -.1:
+	} else {
 		class += " w"
-	default:
-		class += " n"
 	}
 	if sin < -.7 {
 		class += " top"
