@@ -162,6 +162,14 @@ func (rm *room) Ask() string {
 	return ""
 }
 
+// hint is what one may type at the table: a game's own words, or the house's.
+func (rm *room) hint() string {
+	if key := rm.UI.ID() + ".say.hint"; rm.L.Has(key) {
+		return rm.L.T(key)
+	}
+	return rm.L.T("say.hint")
+}
+
 // Last is the newest line of the journal.
 func (rm *room) Last() string {
 	if len(rm.Lines) == 0 {
