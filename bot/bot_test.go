@@ -174,3 +174,41 @@ func TestMindsRememberNothing(t *testing.T) {
 		}
 	}
 }
+
+// A lead is worth less than a place, and partners are no rivals of each other.
+func TestLeadIsAPlaceAndALittle(t *testing.T) {
+	two := func(a, b int) []game.Standing {
+		st := []game.Standing{{Points: a}, {Points: b}}
+		game.Places(st, false)
+		return st
+	}
+	for _, pair := range []struct{ better, worse float64 }{
+		{bot.Lead(two(40, 24), 0), bot.Lead(two(33, 31), 0)},
+		{bot.Lead(two(33, 31), 0), bot.Lead(two(32, 32), 0)},
+		{bot.Lead(two(32, 32), 0), bot.Lead(two(31, 33), 0)},
+		{bot.Lead(two(31, 33), 0), bot.Lead(two(1, 63), 0)},
+	} {
+		if pair.better <= pair.worse {
+			t.Errorf("%v is no better than %v", pair.better, pair.worse)
+		}
+	}
+	team := []game.Standing{{Points: 40}, {Points: 24}, {Points: 40}, {Points: 24}}
+	game.Places(team, false)
+	if a, b := bot.Lead(team, 0), bot.Lead(team, 1); a <= 0.5 || b >= 0 {
+		t.Errorf("the leading team has %v, the other %v", a, b)
+	}
+}
+
+// One action deep a tree is a choice among the actions at hand.
+func TestDepthBoundsTheTree(t *testing.T) {
+	mind := &bot.TreeSearch{Iterations: 1000, Depth: 1, Score: bot.Points}
+	for card, want := range []game.Action{toy.Fold, toy.Fold, toy.Show, toy.Show, toy.Show} {
+		other := int8(4)
+		if card == 4 {
+			other = 0
+		}
+		if got := bot.Choose(context.Background(), mind, toy.Deal(other, int8(card)), 1, random(uint64(card))); got != want {
+			t.Errorf("card %d: action %d, not %d", card, got, want)
+		}
+	}
+}

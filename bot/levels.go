@@ -13,6 +13,8 @@ func Levels(gameID string) []Level {
 	switch gameID {
 	case "nain-jaune":
 		return nainJaune()
+	case "royal-reversi":
+		return royalReversi()
 	default:
 		return general()
 	}
@@ -61,6 +63,24 @@ func nainJaune() []Level {
 			return &TreeSearch{
 				Iterations: 1000, Alone: true, Guess: Guess{Others: people(), Tries: 10},
 				Rollout: untilSettled("free"), Score: Points,
+			}
+		}},
+	}
+}
+
+// royalReversi plays for the first place. The third level tries its own actions alone and
+// plays on at random, two thousand times. The fourth imagines that it goes on taking what
+// is hard to turn again and that the others do, or take what is most: that tells far more
+// than games at random do.
+func royalReversi() []Level {
+	return []Level{
+		{1, "beginner", func() Mind { return &Habit{Name: "greedy", Slips: 0.5} }},
+		{2, "positional", func() Mind { return &Habit{Name: "positional"} }},
+		{3, "flat", func() Mind { return &TreeSearch{Iterations: 2000, Depth: 1} }},
+		{4, "pimc", func() Mind {
+			return &MonteCarlo{
+				Worlds: 600, Guess: Guess{Others: []string{"greedy", "positional"}},
+				Rollout: Rollout{Habit: Habit{Name: "positional", Slips: 0.2}}, Score: Lead,
 			}
 		}},
 	}

@@ -29,6 +29,23 @@ func Win(st []game.Standing, seat game.Seat) float64 {
 	return 1 / float64(firsts)
 }
 
+// Lead is the first place, as [Win] has it, and a little for how far the seat is ahead of
+// the best of the others, or behind: so that a mind goes on playing well where the first
+// place is not in doubt. Seats with equal points are no rivals: partners have the same.
+func Lead(st []game.Standing, seat game.Seat) float64 {
+	sum, rival, found := 1, 0, false
+	for _, s := range st {
+		sum += max(s.Points, -s.Points)
+		if s.Points != st[seat].Points && (!found || s.Points > rival) {
+			rival, found = s.Points, true
+		}
+	}
+	if !found {
+		return Win(st, seat)
+	}
+	return Win(st, seat) + float64(st[seat].Points-rival)/float64(sum)
+}
+
 // Rollout says how a game is imagined to go on once a bot stops thinking about it.
 type Rollout struct {
 	// Habit plays every seat; the zero value plays at random.

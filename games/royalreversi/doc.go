@@ -52,7 +52,8 @@
 //
 // rules.go declares the game; layout.go holds the boards; squares.go is sets of squares
 // and how tokens turn; deck.go is cards and hands; play.go and luck.go are what players
-// and luck do to a state (state.go). view.go says who may see what, imagine.go redeals
-// what a viewer cannot know, narrate.go tells what happened, estimate.go guesses for
-// bots. A state holds no pointer; sets of squares and hands are words of bits.
+// and luck do to a state (state.go). view.go says who may see what, memory.go what can be
+// remembered of the hands, imagine.go redeals what a viewer cannot know, narrate.go tells
+// what happened, habits.go is rules of thumb for bots. A state holds no pointer; sets of
+// squares and hands are words of bits.
 package royalreversi
