@@ -43,10 +43,7 @@ func TestNodes_TwoServersOneDatabase(t *testing.T) {
 	defer watched.Body.Close()
 	defer time.AfterFunc(patience, func() { watched.Body.Close() }).Stop()
 	stream := newLines(watched.Body)
-	first, err := ana.look(id)
-	if err != nil || len(first.Legal) == 0 {
-		t.Fatalf("Ana leads: %+v, %v", first, err)
-	}
+	first := ana.toldToPlay(t, id)
 	if _, ok, err := ana.act(id, first.Seq, first.Legal[0], "first"); err != nil || !ok {
 		t.Fatalf("Ana's action: %t, %v", ok, err)
 	}
@@ -85,6 +82,30 @@ func TestNodes_TwoServersOneDatabase(t *testing.T) {
 	for _, s := range []*server{a, b} {
 		if err := s.end(syscall.SIGTERM); err != nil {
 			t.Errorf("after SIGTERM: %v: %s", err, s.errs.String())
+		}
+	}
+}
+
+// toldToPlay is the table as its stream shows it when the client is awaited: a node may
+// hear a moment later what was written through another one.
+func (c *client) toldToPlay(t *testing.T, id string) seen {
+	t.Helper()
+	told, err := c.follow("/api/v1/tables/" + id + "/events")
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer told.Body.Close()
+	defer time.AfterFunc(patience, func() { told.Body.Close() }).Stop()
+	for stream := newLines(told.Body); ; {
+		if !stream.until("data: {") {
+			t.Fatal("the stream never shows that it is his turn")
+		}
+		var s seen
+		if err := json.Unmarshal([]byte(strings.TrimPrefix(stream.Text(), "data: ")), &s); err != nil {
+			t.Fatal(err)
+		}
+		if len(s.Legal) > 0 {
+			return s
 		}
 	}
 }
