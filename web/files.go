@@ -98,6 +98,9 @@ func gather(shelf []board.UI) (map[string][]byte, error) {
 	for _, ui := range shelf {
 		own := []byte(ui.Styles())
 		joined[ui.ID()+".css"] = own
+		if composer, ok := ui.(board.Composer); ok {
+			joined["room-"+ui.ID()+".js"] = []byte(composer.Script())
+		}
 		joined["room-"+ui.ID()+".css"] = append(join(named, roomStyles), own...)
 	}
 	maps.Copy(named, joined)
