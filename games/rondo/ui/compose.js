@@ -30,10 +30,11 @@ function begin() {
 // The places are -1 (pulled out at the left) to row.length (at the right). A word before
 // any lies there has three places.
 const last = () => terms.phase === "play" ? row.length - 1 : Math.max(2, ...Object.keys(laid))
+const longer = () => terms.phase === "play" && laid[row.length]
 const at = i => laid[i] ? { ...laid[i].card, fresh: 1 } : row[i]
 function line() {
 	const all = []
-	for (let i = laid[-1] ? -1 : 0; i <= (laid[row.length] ? row.length : last()); i++) all.push({ i, old: row[i], ...at(i) })
+	for (let i = laid[-1] ? -1 : 0; i <= (longer() ? row.length : last()); i++) all.push({ i, old: row[i], ...at(i) })
 	return all
 }
 

@@ -103,9 +103,6 @@ func (t desk) maySwap() bool {
 // mostSwaps is how many exchanges a turn has at most.
 const mostSwaps = 30
 
-// verb is what is done with a word at this moment: "bid", "open", "play".
-func (t desk) verb() string { return t.view.Phase }
-
 // south is who sits nearest: the viewer, or the first seat for a watcher.
 func (t desk) south() game.Seat { return max(t.Viewer, 0) }
 
