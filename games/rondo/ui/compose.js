@@ -154,9 +154,9 @@ function draw(typing) {
 	if (!typing) $("#ro-word").value = none ? "" : w
 	$("#ro-undo").hidden = none
 	out.replaceChildren()
-	out.className = "ro-out" + (no ? " no" : "")
+	out.className = "ro-out" + (no ? " wrong" : "")
 	if (none && typing && typed.length > 2) {
-		out.className += " no"
+		out.className += " wrong"
 		out.append(make("p", {}, make("b", { textContent: terms.say.refused + " " }), terms.no[terms.word === typed ? "same-word" : "cannot"].replace("#", typed)))
 	} else if (!none) {
 		const points = sum(), visible = all.filter(c => c.kind).map(c => String(c.points).replace("-", "−"))
