@@ -146,6 +146,15 @@ type Invariants interface {
 	Invariant() error
 }
 
+// Sanded is a State whose rules have a sandglass. A table then keeps that time, besides
+// the pace its players agreed on: the seat whose sand runs out does what Overtime says.
+type Sanded interface {
+	// Sand is how many seconds a turn has, 0 for no sandglass. running is true when the
+	// last action did not turn the glass over: the sand of before runs on, as after an
+	// exchange that leaves the word still to be laid.
+	Sand() (seconds int, running bool)
+}
+
 // Discreet is a State some of whose actions stay secret while the game goes on: bids
 // shown together later. Without it every action is public when it is played.
 type Discreet interface {

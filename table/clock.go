@@ -6,14 +6,33 @@ import (
 	"tablee/game"
 )
 
-// Deadline is when the time of the awaited person is up; the zero time when no clock
-// runs: no pace agreed, a bot awaited, nobody awaited.
+// Deadline is when the time of the awaited person is up: the pace's or the sandglass's,
+// whichever is first; the zero time when no clock runs: no pace agreed and no sand, a bot
+// awaited, nobody awaited.
 func (t *Table) Deadline() time.Time {
 	seat := t.Turn()
-	if t.Move <= 0 || !t.validSeat(seat) || t.Seats[seat].Bot() {
+	if !t.validSeat(seat) || t.Seats[seat].Bot() {
 		return time.Time{}
 	}
+	sand, _ := t.sand()
+	switch {
+	case t.Move <= 0 && sand <= 0:
+		return time.Time{}
+	case t.Move <= 0 || sand > 0 && t.Sand.Add(sand).Before(t.Since.Add(t.Move)):
+		return t.Sand.Add(sand)
+	}
 	return t.Since.Add(t.Move)
+}
+
+// sand is the time of the game's sandglass, 0 without one, and whether it runs on from
+// before the last action.
+func (t *Table) sand() (glass time.Duration, running bool) {
+	sanded, ok := t.State.(game.Sanded)
+	if !ok {
+		return 0, false
+	}
+	seconds, running := sanded.Sand()
+	return time.Duration(seconds) * time.Second, running
 }
 
 // BotDue is when the awaited bot should have acted, given the pause that people need

@@ -152,3 +152,46 @@ func TestARunningRecordTellsOnlyWhatTheViewerHeard(t *testing.T) {
 		t.Fatalf("bob's secret bid: himself %v, ana %v, a watcher %v", tells(1), tells(0), tells(game.Watcher))
 	}
 }
+
+// glass is bids with a sandglass of twenty seconds, which the second bid does not turn.
+type glass struct{ bids }
+
+type sanded struct{ bidding }
+
+func (sanded) New(int, game.Options) (game.State, error) { return &glass{}, nil }
+func (g *glass) Clone() game.State                       { c := *g; return &c }
+func (g *glass) Set(from game.State)                     { *g = *from.(*glass) }
+func (g *glass) Sand() (int, bool)                       { return 20, g.made[0] > 0 && g.made[1] == 0 }
+
+// RDO-19: the sand is up before the pace, or without one; an action that does not turn
+// the glass over leaves what is left of it to whoever is awaited next.
+func TestTheSandRunsBesideThePace(t *testing.T) {
+	for _, move := range []time.Duration{0, time.Minute, 10 * time.Second} {
+		setup := table.Setup{Chairs: []table.Chair{person("ana"), person("bob"), {Level: 2}}, Kept: true, Move: move}
+		c, err := table.Create("t3", sanded{}, setup, noon, seed)
+		if err != nil {
+			t.Fatal(err)
+		}
+		log := []table.Commit{c}
+		tb, err := table.Fold("t3", sanded{}, log)
+		if err != nil {
+			t.Fatal(err)
+		}
+		first, second := 20*time.Second, 20*time.Second
+		if move == 10*time.Second {
+			first, second = move, 18*time.Second
+		}
+		if got := tb.Deadline().Sub(noon); got != first {
+			t.Errorf("pace %v: the first is awaited until %v", move, got)
+		}
+		if _, err = do(t, tb, log, table.Command{Kind: table.Act, Player: "ana", Seq: 1, Text: "2"}, noon.Add(8*time.Second)); err != nil {
+			t.Fatal(err)
+		}
+		if got := tb.Deadline().Sub(noon); got != second {
+			t.Errorf("pace %v: the second is awaited until %v", move, got)
+		}
+		if _, err := tb.Decide(table.Command{Kind: table.Timeout, Seq: 2}, noon.Add(second), seed); err != nil {
+			t.Errorf("pace %v: the sand is out: %v", move, err)
+		}
+	}
+}

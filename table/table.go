@@ -40,6 +40,9 @@ type Table struct {
 	// Since is when the awaited seat began to be awaited: its clock runs from here.
 	Since time.Time
 
+	// Sand is when the sandglass of a game that has one was last turned over.
+	Sand time.Time
+
 	// Frozen: the game's rules have changed since (another version). The table is
 	// shown and kept but not reinterpreted: nothing can be played.
 	Frozen bool
@@ -123,6 +126,9 @@ func (t *Table) Apply(c Commit) error {
 	}
 	if t.Turn() != before {
 		t.Since = c.At
+	}
+	if _, running := t.sand(); !running {
+		t.Sand = c.At
 	}
 	t.Seq, t.Changed = c.Seq, c.At
 	return nil

@@ -78,7 +78,7 @@ func (s *site) noBut(w http.ResponseWriter, r *http.Request, v *visitor, id tabl
 	if !ok {
 		return host.ErrNotFound
 	}
-	sc, serr := scene(f, viewerOf(f, v), v.L, time.Now())
+	sc, serr := scene(f, ui, viewerOf(f, v), v.L, time.Now())
 	if serr != nil {
 		return serr
 	}

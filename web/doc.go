@@ -12,8 +12,9 @@ type doc struct {
 	Game   string // whose colours the page wears; "" for the house's
 	Class  string
 	Styles []string
-	Script bool // the page is a table and listens
 	Quiet  bool // not for search engines
+	// Scripts are what a table's page needs to listen, and its game's own.
+	Scripts []string
 
 	files *files
 }

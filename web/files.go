@@ -101,6 +101,9 @@ func gather(shelf []board.UI) (map[string][]byte, error) {
 		if paged, ok := ui.(board.Paged); ok {
 			joined[ui.ID()+".css"] = slices.Concat(own, []byte(paged.PageStyles()))
 		}
+		if composer, ok := ui.(board.Composer); ok {
+			joined["room-"+ui.ID()+".js"] = []byte(composer.Script())
+		}
 		joined["room-"+ui.ID()+".css"] = append(join(named, roomStyles), own...)
 	}
 	maps.Copy(named, joined)

@@ -69,7 +69,7 @@ func (s *site) room(f *host.Frame, v *visitor, link string) (*room, error) {
 	if !ok {
 		return nil, host.ErrNotFound
 	}
-	sc, err := scene(f, viewerOf(f, v), v.L, time.Now())
+	sc, err := scene(f, ui, viewerOf(f, v), v.L, time.Now())
 	if err != nil {
 		return nil, err
 	}

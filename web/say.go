@@ -21,11 +21,12 @@ func (s *site) say(w http.ResponseWriter, r *http.Request, v *visitor) error {
 	if !ok {
 		return host.ErrNotFound
 	}
-	sc, err := scene(f, viewerOf(f, v), v.L, time.Now())
+	sc, err := scene(f, ui, viewerOf(f, v), v.L, time.Now())
 	if err != nil {
 		return err
 	}
-	typed := strings.TrimSpace(r.PostFormValue("text"))
+	// a game's own field may say what is to be done with what is typed there
+	typed := strings.TrimSpace(r.PostFormValue("verb") + " " + r.PostFormValue("text"))
 	var action, answer string
 	if sc.View != nil {
 		action, answer, ok = ui.Understand(sc, typed)

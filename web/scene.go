@@ -12,7 +12,7 @@ import (
 
 // scene is a frame as one viewer may know it, in his language. It is the only place
 // where a state is looked into: through View, Legal and Turn, never otherwise.
-func scene(f *host.Frame, viewer game.Seat, l *board.Loc, now time.Time) (*board.Scene, error) {
+func scene(f *host.Frame, ui board.UI, viewer game.Seat, l *board.Loc, now time.Time) (*board.Scene, error) {
 	t := f.Table
 	sc := &board.Scene{
 		L: l, TableID: string(t.ID), Viewer: viewer, Seats: seats(f, viewer, l), Options: t.Options,
@@ -26,7 +26,8 @@ func scene(f *host.Frame, viewer game.Seat, l *board.Loc, now time.Time) (*board
 	if t.Last != nil && hears(t, viewer) {
 		sc.Last = &board.Move{Seat: t.Last.Seat, Text: t.Last.Text}
 	}
-	if viewer >= 0 && t.Status == table.Playing && !t.Frozen {
+	_, composed := ui.(board.Composer) // its actions are too many to be listed
+	if viewer >= 0 && t.Status == table.Playing && !t.Frozen && !composed {
 		sc.Legal = t.State.Legal(viewer, nil)
 		for _, a := range sc.Legal {
 			sc.Texts = append(sc.Texts, t.Rules().FormatAction(a))

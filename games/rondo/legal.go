@@ -78,7 +78,8 @@ type finder struct {
 	rubs     int8          // how many letters must still be erased
 	spare    int8          // jokers that may be laid where they need not be
 	buf      []game.Action
-	picks    picks // where only the best are wanted (see habits.go)
+	picks    picks      // where only the best are wanted (see habits.go)
+	only     words.Word // the one word looked for, in the dictionary or not; 0 for all
 }
 
 // searchWords finds the bids or openings: words of three letters from the hand alone.
@@ -161,6 +162,12 @@ func (x *finder) rubbers() int8 {
 // search finds the words and lists the ways to lay them.
 func (x *finder) search(list *words.List) {
 	q := x.query()
+	if x.only != 0 {
+		if x.only.Len() == q.Len && x.only != x.s.word && x.reckon(x.only) {
+			x.place(0)
+		}
+		return
+	}
 	for m := list.Matches(&q); m.Next(); {
 		if m.Word == x.s.word || x.s.terms.noRepeat && x.m.deed == deedPlay && x.s.wasMade(m.Word) {
 			continue

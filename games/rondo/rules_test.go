@@ -230,3 +230,19 @@ func TestTheDictionaryIsTheOneAgreedOn(t *testing.T) {
 		}
 	}
 }
+
+// RDO-19, RDO-30: a turn has its sand, and exchanges do not turn the glass over.
+func TestTheSandOfATurn(t *testing.T) {
+	s := onHolder(t, "MARE", "SEAEX?_")
+	if seconds, running := s.Sand(); seconds != 60 || running {
+		t.Errorf("a new turn: %d seconds, running %v", seconds, running)
+	}
+	s.Play(0, parse(t, "swap X"))
+	if _, running := s.Sand(); !running {
+		t.Error("an exchange turned the glass over")
+	}
+	s.Play(0, parse(t, "pass"))
+	if _, running := s.Sand(); running {
+		t.Error("the next turn begins with old sand")
+	}
+}

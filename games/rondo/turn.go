@@ -194,6 +194,16 @@ func (s *State) burden(h *hand) int16 {
 	return sum
 }
 
+// Sand is the sandglass of a turn (RDO-19); an exchange does not turn it over (RDO-30),
+// and one glass runs for all bids.
+func (s *State) Sand() (seconds int, running bool) {
+	running = s.swaps > 0
+	for _, b := range s.bids[:s.seats] {
+		running = running || s.phase == bidding && b.n >= 0
+	}
+	return int(s.terms.sand), running
+}
+
 // Overtime is no bid, or a pass.
 func (s *State) Overtime(game.Seat) game.Action {
 	if s.phase == bidding {

@@ -80,6 +80,17 @@ type Paged interface {
 	PageStyles() string
 }
 
+// Composer is a UI at whose table an action is composed of many things (a word of cards)
+// rather than chosen among a few: there may be thousands, so its scenes list none in
+// Legal, and its table's page loads a script of its own beside the house's.
+type Composer interface {
+	UI
+
+	// Script is an ECMAScript module. It hears "room" on document each time the page
+	// has become the newest one. The table must be usable without it.
+	Script() string
+}
+
 // Step is one picture of "the rule in four pictures".
 type Step struct {
 	Picture templ.Component

@@ -135,6 +135,7 @@ function settle(focus) {
 	if ($("[role=grid]")) import("./grid.js").then(grid => grid.rove())
 	tick()
 	if ($("[data-gone]")) import("./passing.js").then(m => m.forget())
+	document.dispatchEvent(new Event("room"))
 }
 
 // rove lets the Tab key stop once in a list of choices; arrows move within. A grid has
@@ -156,13 +157,16 @@ document.addEventListener("keydown", e => {
 	rove(all)
 })
 
-// tick shows how long the awaited seat still has.
+// tick shows how long the awaited seat still has, and tells it near the end.
+let left
 function tick() {
 	const end = room().dataset.deadline, clock = $("#clock")
 	const s = end ? Math.max(0, Math.round((new Date(end) - Date.now()) / 1000)) : -1
 	const two = n => String(n).padStart(2, "0")
 	clock.textContent = s < 0 ? "" : s < 3600 ? `${Math.floor(s / 60)}:${two(s % 60)}` : s < 172800 ? `${Math.floor(s / 3600)} h ${two(Math.floor(s / 60) % 60)}` : `${Math.floor(s / 86400)} d`
 	clock.classList.toggle("soon", s >= 0 && s < 10)
+	if (s !== left && [30, 10, 5].includes(s) && room().dataset.ask) live.textContent = clock.dataset.left.replace("#", s)
+	left = s
 }
 
 // Sounds: off until somebody wants them. What makes them is fetched then.

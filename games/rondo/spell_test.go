@@ -1,0 +1,66 @@
+package rondo
+
+import (
+	"testing"
+
+	"tablee/game"
+)
+
+// A word that is typed is laid in the way that counts most; what cannot be made has none.
+func TestSpellFindsTheWayOfAWord(t *testing.T) {
+	for _, c := range []struct{ on, hand, word, want string }{
+		{"ARE", "M", "MARE", "play <M..."},
+		{"ARE", "S", "ARES", "play ...S>"},
+		{"MARE", "E_?", "MERE", "play .E.."},
+		{"MARE", "_", "ARE", "play _..."},
+		{"MARE", "?", "MARI", "play ...i"},
+		{"MARE", "XQZ", "ZZXQ", ""},
+		{"MARE", "S", "MARE", ""},
+		{"MARE", "E", "M", ""},
+		{"TOI", "LE", "XYZWVUTSRQPONM", ""},
+	} {
+		s := onHolder(t, c.on, c.hand)
+		v := s.View(0).(*View)
+		got, ok := v.Spell(nil, c.word)
+		if got != c.want || ok != (c.want != "") {
+			t.Errorf("%s from %s with %s: %q, want %q", c.word, c.on, c.hand, got, c.want)
+		}
+	}
+}
+
+// What Spell finds is legal whenever the word is known; and every word that can be made
+// is found: the first thirty actions of a hand are asked back.
+func TestSpellAgreesWithTheRules(t *testing.T) {
+	for _, opt := range []game.Options{{}, {"cover": "either"}, {"same": "allowed"}, {"faceDown": "on"}} {
+		s := onHolder(t, "TOILE", "SEA_RVN")
+		full, err := info.Complete(opt)
+		if err != nil {
+			t.Fatal(err)
+		}
+		s.terms = readTerms(full)
+		v := s.View(0).(*View)
+		for i, a := range s.Legal(0, nil) {
+			m, _ := unpack(a)
+			if m.deed != deedPlay || i%7 != 0 {
+				continue
+			}
+			h, no := s.lay(&m.pattern)
+			if no != nil {
+				t.Fatal(no)
+			}
+			text, ok := v.Spell(opt, h.word.String())
+			if !ok {
+				t.Fatalf("%v: no way to %s", opt, h.word)
+			}
+			found := parse(t, text)
+			if err := s.Check(0, found); err != nil {
+				t.Fatalf("%v: %s is refused: %v", opt, text, err)
+			}
+			best, _ := unpack(found)
+			way, _ := s.lay(&best.pattern)
+			if s.worth(&way) < s.worth(&h) {
+				t.Errorf("%v: %s makes %d of %s, less than %d", opt, text, s.worth(&way), h.word, s.worth(&h))
+			}
+		}
+	}
+}

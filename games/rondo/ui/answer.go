@@ -1,0 +1,136 @@
+package ui
+
+import (
+	"strings"
+
+	"golang.org/x/text/runes"
+	"golang.org/x/text/transform"
+	"golang.org/x/text/unicode/norm"
+	"unicode"
+
+	"tablee/game"
+	"tablee/games/rondo"
+	"tablee/web/board"
+)
+
+// plain is a text in capitals without accents and ligatures (RDO-X28).
+func plain(text string) string {
+	bare, _, err := transform.String(transform.Chain(norm.NFD, runes.Remove(runes.In(unicode.Mn))), text)
+	if err != nil {
+		return ""
+	}
+	return strings.NewReplacer("Œ", "OE", "Æ", "AE", "’", " ", "'", " ").Replace(strings.ToUpper(bare))
+}
+
+// verbs are the words after which a word to be laid follows.
+var verbs = map[string]bool{
+	"POSER": true, "POSE": true, "LAY": true, "PLAY": true, "JOUER": true, "OUVRIR": true, "OPEN": true, "BID": true, "PROPOSER": true, "FAIRE": true, "MAKE": true,
+}
+
+// Understand reads what a person typed: "voiles", "poser voiles", a pattern, "échanger
+// n", "passer", "pas de mot", or a question. A word is laid in the way that counts most.
+func (UI) Understand(s *board.Scene, typed string) (action, answer string, ok bool) {
+	t := look(s)
+	words := strings.Fields(plain(strings.TrimRight(typed, "!; ")))
+	switch strings.Join(words, " ") {
+	case "":
+		return "", "", false
+	case "PASSER", "PASSE", "PASS", "JE PASSE":
+		return "pass", "", true
+	case "-", "BID -", "POSER -", "LAY -", "PAS DE MOT", "NO WORD":
+		return "bid -", "", true
+	case "SCORES", "SCORE", "POINTS":
+		return "", t.answerScores(), true
+	case "MAIN", "HAND":
+		return "", t.answerHand(), true
+	case "MOT", "WORD", "TABLE":
+		return "", t.request(), true
+	case "AIDE", "HELP", "?":
+		return "", t.say("answer.help"), true
+	}
+	switch words[0] {
+	case "ECHANGER", "ECHANGE", "SWAP", "EXCHANGE":
+		return t.readSwap(words[1:])
+	}
+	if verbs[words[0]] && len(words) > 1 {
+		words = words[1:]
+		_, typed, _ = strings.Cut(strings.TrimSpace(typed), " ")
+	}
+	if strings.ContainsAny(typed, ".<>_~()") {
+		return "play " + strings.TrimSpace(typed), "", true
+	}
+	if len(words) != 1 {
+		return "", "", false
+	}
+	return t.spell(words[0])
+}
+
+// spell is the action that makes a word, or the reason why there is none.
+func (t desk) spell(word string) (action, answer string, ok bool) {
+	if strings.Trim(word, "ABCDEFGHIJKLMNOPQRSTUVWXYZ") != "" {
+		return "", "", false
+	}
+	switch {
+	case !t.mayAct():
+		return "", t.request(), true
+	case word == t.view.Word:
+		return "", t.say("refusal.same-word", "Word", word), true
+	}
+	if action, ok := t.view.Spell(t.Options, word); ok {
+		return action, "", true
+	}
+	if t.view.Phase != "play" && len(word) != 3 {
+		return "", t.say("refusal." + t.view.Phase + "-three"), true
+	}
+	return "", t.say("refusal.cannot", "Word", word), true
+}
+
+func (t desk) readSwap(words []string) (action, answer string, ok bool) {
+	if len(words) == 0 {
+		return "", "", false
+	}
+	card := words[len(words)-1]
+	switch card {
+	case "JOKER", "MAIN":
+		card = "?"
+	case "GOMME", "ERASER":
+		card = "_"
+	}
+	return "swap " + card, "", len(card) == 1
+}
+
+func (t desk) answerScores() string {
+	parts := make([]string, len(t.Seats))
+	for seat := range t.Seats {
+		parts[seat] = t.Seats[seat].Name + " " + figure(t.score(game.Seat(seat)))
+	}
+	return strings.Join(parts, ", ")
+}
+
+func (t desk) answerHand() string {
+	if t.Viewer < 0 {
+		return t.say("table.watching")
+	}
+	var parts []string
+	for _, c := range t.hand() {
+		parts = append(parts, t.name(c))
+	}
+	return strings.Join(parts, " · ")
+}
+
+// Choice is "passer", "échanger V", or the word with its pattern.
+func (UI) Choice(s *board.Scene, a game.Action) string {
+	verb, rest, _ := strings.Cut(rondo.Rules().FormatAction(a), " ")
+	switch verb {
+	case "pass":
+		return say(s.L, "table.pass")
+	case "swap":
+		return say(s.L, "table.swap") + " " + rest
+	case "bid":
+		if rest == "-" {
+			return say(s.L, "table.no-word")
+		}
+		return say(s.L, "table.bid") + " " + strings.ToUpper(rest)
+	}
+	return say(s.L, "table.lay") + " " + rest
+}

@@ -1,0 +1,39 @@
+package ui
+
+import "tablee/game"
+
+// request is what is asked of the viewer, or whom the table awaits.
+func (t desk) request() string {
+	switch {
+	case t.Over():
+		return t.result()
+	case t.Turn == game.Chance:
+		return t.say("ask.luck")
+	case t.bidding() && t.mayAct():
+		return t.say("ask.bid")
+	case t.bidding() && t.view.MyBid != nil:
+		return t.say("ask.has-bid")
+	case t.bidding():
+		return t.say("ask.wait-bid")
+	case t.Yours():
+		return t.say("ask."+t.view.Phase, "Word", t.view.Word)
+	}
+	return t.say("ask.wait-"+t.view.Phase, "Who", t.Seats[t.Turn].Name)
+}
+
+// result names who is first.
+func (t desk) result() string {
+	var first []game.Seat
+	for seat, place := range t.view.Places {
+		if place == 1 {
+			first = append(first, game.Seat(seat))
+		}
+	}
+	switch {
+	case len(first) != 1:
+		return t.say("ask.over-tie")
+	case first[0] == t.Viewer:
+		return t.say("ask.over") + " " + t.say("you.wins", "Points", t.points(t.score(first[0])))
+	}
+	return t.say("ask.over") + " " + t.say("fact.wins", "Who", t.Seats[first[0]].Name, "Points", t.points(t.score(first[0])))
+}
