@@ -85,7 +85,7 @@ type Write struct {
 }
 
 // Row is what lists of tables show and what the clerk looks for: derived from the log
-// by RowOf and written with it, never a second truth (`tablee doctor` makes them anew).
+// by RowOf and written with it, never a second truth.
 type Row struct {
 	ID      table.ID
 	Game    string
