@@ -24,6 +24,7 @@ func TestRoyalReversi(t *testing.T) {
 	p.tabTo(`document.activeElement.matches("button[name=quick][value=bots]")`)
 	p.keys(kb.Enter)
 	p.until(`location.pathname.startsWith("/t/") && document.querySelector("#table")`)
+	p.until(`document.querySelector("[role=grid] button[tabindex='-1']")`) // the board has its keys
 	for n := 0; ; n++ {
 		p.until(finished + "||" + asked)
 		if js[bool](p, "!!"+finished) {

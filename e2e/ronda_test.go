@@ -3,8 +3,6 @@ package e2e
 import (
 	"fmt"
 	"testing"
-
-	"github.com/chromedp/chromedp"
 )
 
 // TestRonda plays whole games against bots, lifting here and there, in both languages,
@@ -45,11 +43,11 @@ func TestRonda(t *testing.T) {
 	}
 }
 
-// pressNth presses one of the choices, counted round.
+// pressNth presses one of the choices, counted round, at the very moment of counting: a
+// bowl may be covered again meanwhile.
 func (p *person) pressNth(n int) {
 	p.t.Helper()
 	p.rest()
-	const all = `document.querySelectorAll('#table button[name=a][form=act]:not([aria-disabled=true])')`
-	k := n % js[int](p, all+".length")
-	p.do(chromedp.Click(chromedp.JSPath(fmt.Sprintf("%s[%d]", all, k))))
+	js[bool](p, fmt.Sprintf(`(all => { all[%d %% all.length].click(); return true })(
+		document.querySelectorAll('#table button[name=a][form=act]:not([aria-disabled=true])'))`, n))
 }

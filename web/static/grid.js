@@ -12,6 +12,7 @@ export function rove() {
 }
 
 document.addEventListener("change", rove)
+document.addEventListener("focusin", e => { if (!e.target.closest("[role=grid]")) rove() }) // whoever comes back begins anew
 
 document.addEventListener("keydown", e => {
 	const all = squares(), at = all.indexOf(document.activeElement)

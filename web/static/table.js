@@ -118,6 +118,8 @@ function focused() {
 
 const buttons = () => $$("#table button[form=act]")
 
+let grid // the keys of a board, once fetched
+
 // settle makes the page around the room agree with it.
 function settle(focus) {
 	const now = room().dataset, all = buttons()
@@ -132,7 +134,8 @@ function settle(focus) {
 		if (document.activeElement !== to) to.focus({ preventScroll: true })
 	}
 	rove(listed())
-	if ($("[role=grid]")) import("./grid.js").then(grid => grid.rove())
+	if (grid) grid.rove()
+	else if ($("[role=grid]")) import("./grid.js").then(m => (grid = m).rove())
 	tick()
 	if ($("[data-gone]")) import("./passing.js").then(m => m.forget())
 	document.dispatchEvent(new Event("room"))
