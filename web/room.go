@@ -8,6 +8,8 @@ import (
 	"strings"
 	"time"
 
+	"github.com/a-h/templ"
+
 	"tablee/game"
 	"tablee/host"
 	"tablee/table"
@@ -35,7 +37,7 @@ type agreed struct{ Label, Value string }
 
 // final is a seat's place at the end.
 type final struct {
-	Seat   int
+	Seat   game.Seat
 	Name   string
 	Place  string
 	Points int
@@ -109,7 +111,7 @@ func finals(l *board.Loc, sc *board.Scene) []final {
 	for p := 1; p <= len(sc.Points); p++ {
 		for seat, st := range sc.Points {
 			if st.Place == p {
-				list = append(list, final{seat, sc.Seats[seat].Name, place(l, p), st.Points, sc.Seats[seat].You})
+				list = append(list, final{game.Seat(seat), sc.Seats[seat].Name, place(l, p), st.Points, sc.Seats[seat].You})
 			}
 		}
 	}
@@ -128,6 +130,14 @@ func (rm *room) Title() string {
 		return rm.L.T("tab.yours", "Game", name)
 	}
 	return rm.L.T("tab.others", "Game", name, "Who", rm.awaited())
+}
+
+// sign is the picture that stands for a seat.
+func (rm *room) sign(seat game.Seat) templ.Component {
+	if ui, ok := rm.UI.(board.Signed); ok && rm.Scene.View != nil {
+		return ui.Sign(rm.Scene, seat)
+	}
+	return board.Glyph(int(seat))
 }
 
 func (rm *room) name() string { return say(rm.L, rm.UI, "name") }

@@ -642,7 +642,7 @@ func journalPart(rm *room) templ.Component {
 				return templ_7745c5c3_Err
 			}
 			if line.Seat >= 0 {
-				templ_7745c5c3_Err = board.Glyph(int(line.Seat)).Render(ctx, templ_7745c5c3_Buffer)
+				templ_7745c5c3_Err = rm.sign(line.Seat).Render(ctx, templ_7745c5c3_Buffer)
 				if templ_7745c5c3_Err != nil {
 					return templ_7745c5c3_Err
 				}
@@ -662,7 +662,7 @@ func journalPart(rm *room) templ.Component {
 				return templ_7745c5c3_Err
 			}
 			if rm.Scene.Viewer >= 0 {
-				templ_7745c5c3_Err = board.Glyph(int(rm.Scene.Viewer)).Render(ctx, templ_7745c5c3_Buffer)
+				templ_7745c5c3_Err = rm.sign(rm.Scene.Viewer).Render(ctx, templ_7745c5c3_Buffer)
 				if templ_7745c5c3_Err != nil {
 					return templ_7745c5c3_Err
 				}
@@ -1400,7 +1400,7 @@ func finish(rm *room) templ.Component {
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
-			templ_7745c5c3_Err = board.Glyph(f.Seat).Render(ctx, templ_7745c5c3_Buffer)
+			templ_7745c5c3_Err = rm.sign(f.Seat).Render(ctx, templ_7745c5c3_Buffer)
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
