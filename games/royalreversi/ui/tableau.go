@@ -341,14 +341,13 @@ func (t tableau) across(q royalreversi.Square) int {
 
 func abs(n int) int { return max(n, -n) }
 
-// lastAt is where the last token was laid.
+// lastAt is where the last card was played: a token was laid there, or taken off.
 func (t tableau) lastAt() (q royalreversi.Square, ok bool) {
 	last := t.view.Last
 	if last == nil || last.Square == nil {
 		return 0, false
 	}
-	_, covered := t.view.Token(*last.Square)
-	return *last.Square, covered
+	return *last.Square, true
 }
 
 // leads reports whether a seat is the first of its colour: a column is drawn for it.
