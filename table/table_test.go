@@ -25,7 +25,7 @@ var (
 )
 
 func open(chairs ...table.Chair) table.Setup {
-	return table.Setup{Options: game.Options{"deals": "1"}, Chairs: chairs, Move: time.Minute, Owner: "ana"}
+	return table.Setup{Options: game.Options{"deals": "1"}, Chairs: chairs, Terms: table.Terms{Move: time.Minute, Undo: true}, Owner: "ana"}
 }
 
 func person(p table.PlayerID) table.Chair { return table.Chair{Player: p} }
@@ -270,7 +270,7 @@ func TestSeatsAreKeptOrDrawnFromTheSeed(t *testing.T) {
 			t.Fatalf("order %v, the seed says %v", tb.Order, want)
 		}
 		for seat, chair := range tb.Order {
-			if tb.Seats[seat] != tb.Chairs[chair] {
+			if !reflect.DeepEqual(tb.Seats[seat], tb.Chairs[chair]) {
 				t.Fatalf("seat %d is not chair %d", seat, chair)
 			}
 		}
