@@ -21,7 +21,7 @@ const depth = 8
 
 // worlds is how many of the states that a seat takes for possible are compared to see
 // whether an action told it something.
-const worlds = 24
+const worlds = 256
 
 // Undoable says whether a seat may ask everybody to take its last action back, nil if
 // so. Never when undoing is not agreed (NoUndo), nor across luck, another's action or a
