@@ -59,6 +59,12 @@ const (
 	Revealed   Problem = "revealed"    // the action told its author something
 )
 
+// Problems are all of them.
+func Problems() []Problem {
+	return []Problem{Moved, NotSeated, Seated, NoChair, Taken, Full, NotStarted, Begun, Frozen, Early, Entropy,
+		NotFull, Ended, IsAway, NotAway, NoBot, NoWord, Offered, NoOffer, Answered, Unchanged, NoUndo, NotLast, Revealed}
+}
+
 // Error makes a Problem an error.
 func (p Problem) Error() string { return "table: " + string(p) }
 
