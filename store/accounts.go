@@ -10,7 +10,6 @@ import (
 	"tablee/table"
 )
 
-
 // AddPasskey implements host.Store.
 func (s *Store) AddPasskey(ctx context.Context, k host.Passkey) error {
 	if err := storable(k.ID, string(k.Player), k.Name); err != nil {

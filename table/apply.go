@@ -22,6 +22,9 @@ var (
 )
 
 func (t *Table) apply(e Event, at time.Time) error {
+	if e.Kind == Close {
+		return t.closed(e, at)
+	}
 	moment, known := moments[e.Kind]
 	if !known {
 		return errKind

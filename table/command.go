@@ -15,11 +15,11 @@ const MaxEntropy = 64
 // Command is what somebody asks of a table.
 type Command struct {
 	ID     string    // unique per table; the same again is the same command
-	Kind   Kind      // Sit, Rise, Act or Timeout
+	Kind   Kind      // Sit, Rise, Act, Timeout or Close
 	Seq    uint64    // Act, Timeout: the seq its author had seen
 	Player PlayerID  // who asks; "" for a bot or the clock
 	Seat   game.Seat // Sit: a chair, or AnyChair. Act without Player: the bot's seat
-	Text   string    // Act: the action. Sit: entropy
+	Text   string    // Act: the action. Sit: entropy. Close: the reason
 }
 
 // AnyChair asks for the first open chair.
@@ -70,7 +70,10 @@ func Create(id ID, rules game.Rules, setup Setup, now time.Time, seed Seed) (Com
 // or a *game.Refusal. The table is not changed. The commit is never dated before the
 // last one, whatever the clock of the machine says.
 func (t *Table) Decide(c Command, now time.Time, seed Seed) (Commit, error) {
-	if t.Frozen {
+	if t.Status == Closed {
+		return Commit{}, Shut
+	}
+	if t.Frozen && c.Kind != Close {
 		return Commit{}, Frozen
 	}
 	w := writer{table: t.Clone(), seed: seed, at: t.instant(now)}
@@ -84,6 +87,8 @@ func (t *Table) Decide(c Command, now time.Time, seed Seed) (Commit, error) {
 		err = t.play(&w, c)
 	case Timeout:
 		err = t.timeout(&w, c)
+	case Close:
+		err = t.close(&w, c)
 	default:
 		return Commit{}, game.Refuse(game.GenForm, "command")
 	}

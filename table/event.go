@@ -11,6 +11,8 @@
 //	act   what a seat played                         timeout    what the game did for a seat
 //	end   the seed, opened                           whose time was up
 //
+//	close a host of the house ended it (close.go)
+//
 // A commit that leads to luck carries the draw too, so that a stored log never rests
 // on a chance node.
 package table
