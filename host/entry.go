@@ -43,7 +43,10 @@ func (h *Host) Visit(ctx context.Context, token, device string) (Player, Session
 		return p, s, err
 	}
 	now := h.instant()
-	if device = cleanDevice(device); now.Sub(s.Seen) < seenEvery && s.Device == device {
+	if device = cleanDevice(device); device == "" {
+		device = s.Device // a program with a browser's token
+	}
+	if now.Sub(s.Seen) < seenEvery && s.Device == device {
 		return p, s, nil
 	}
 	s.Seen, s.Device = now, device

@@ -51,6 +51,9 @@ func (h *Host) Govern(limits map[string]int, set func(name string, events int)) 
 	h.news.limits, h.news.set = maps.Clone(limits), set
 }
 
+// Catch reads what hosts have set, for a Host that will not Run.
+func (h *Host) Catch(ctx context.Context) error { return h.news.read(ctx, h) }
+
 // heed listens to what hosts do elsewhere until ctx ends.
 func (h *Host) heed(ctx context.Context) {
 	if last, err := h.cfg.Store.LastDeed(ctx); err == nil {
@@ -117,7 +120,9 @@ func (n *news) read(ctx context.Context, h *Host) error {
 	for name, events := range limits {
 		if now, known := n.limits[name]; known && now != events {
 			n.limits[name] = events
-			n.set(name, events)
+			if n.set != nil {
+				n.set(name, events)
+			}
 		}
 	}
 	return nil

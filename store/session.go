@@ -20,8 +20,7 @@ const sessionColumns = `t.hash, t.device, t.created, t.seen, t.proved`
 func (s *Store) Session(ctx context.Context, tokenHash []byte) (p host.Player, x host.Session, err error) {
 	var since int64
 	var row sessionRow
-	err = s.read.QueryRowContext(ctx, `SELECT p.id, p.name, p.created, `+sessionColumns+`
-		FROM tokens t JOIN players p ON p.id = t.player_id WHERE t.hash = $1`, hex.EncodeToString(tokenHash)).
+	err = s.asks.session.QueryRowContext(ctx, hex.EncodeToString(tokenHash)).
 		Scan(&p.ID, &p.Name, &since, &row.hash, &row.device, &row.created, &row.seen, &row.proved)
 	if err != nil {
 		return host.Player{}, host.Session{}, found(err)

@@ -29,6 +29,9 @@ type visitor struct {
 	Player host.Player
 	Known  bool   // he is a player; guests become one by their first act
 	Back   string // the address that shows this page again
+
+	token   string       // his browser's, "" when he is not known
+	session host.Session // what is known of his browser
 }
 
 // visitor reads a request's cookies and its language.
@@ -41,11 +44,12 @@ func (s *site) visitor(r *http.Request) (*visitor, error) {
 	if err != nil || c.Value == "" {
 		return v, nil
 	}
-	p, err := s.host.Player(r.Context(), c.Value)
+	p, session, err := s.host.Visit(r.Context(), c.Value, device(r))
 	if errors.Is(err, host.ErrNotFound) {
 		return v, nil
 	}
 	v.Player, v.Known = p, err == nil
+	v.token, v.session = c.Value, session
 	return v, err
 }
 
@@ -83,7 +87,7 @@ func (s *site) ensure(w http.ResponseWriter, r *http.Request, v *visitor, name s
 	if err != nil {
 		return err
 	}
-	v.Player, v.Known = person.Player, true
+	v.Player, v.Known, v.token = person.Player, true, person.Token
 	setCookie(w, r, sessionCookie, person.Token, true)
 	return nil
 }
@@ -94,6 +98,11 @@ func setCookie(w http.ResponseWriter, r *http.Request, name, value string, secre
 		Name: name, Value: value, Path: "/", MaxAge: int(cookieAge.Seconds()),
 		HttpOnly: secret, SameSite: http.SameSiteLaxMode, Secure: overTLS(r),
 	})
+}
+
+// forget takes the visitor's token from his browser.
+func forget(w http.ResponseWriter, r *http.Request) {
+	http.SetCookie(w, &http.Cookie{Name: sessionCookie, Path: "/", MaxAge: -1, HttpOnly: true, SameSite: http.SameSiteLaxMode, Secure: overTLS(r)})
 }
 
 func overTLS(r *http.Request) bool {

@@ -21,7 +21,8 @@ type Table struct {
 	Public  bool              `json:"public"`
 	Options map[string]string `json:"options" doc:"All of them, defaults filled in."`
 	Move    int               `json:"move" doc:"Seconds for a move; 0: no clock."`
-	Status  string            `json:"status" enum:"open,playing,over"`
+	Status  string            `json:"status" enum:"open,playing,over,closed" doc:"closed: the hosts ended it, for the reason given."`
+	Reason  string            `json:"reason" doc:"Why the hosts closed it; empty unless they did."`
 	Frozen  bool              `json:"frozen" doc:"The game's rules have another version now: nothing can be played here any more."`
 	Seq     uint64            `json:"seq" example:"41" doc:"Grows by one with every commit. An action carries the seq it answers."`
 	Turn    Turn              `json:"turn" doc:"The seat that is awaited; luck while luck is due; null before the start and after the end."`
@@ -103,7 +104,7 @@ func tableOf(f *host.Frame, viewer game.Seat) Table {
 	t := f.Table
 	out := Table{
 		ID: string(t.ID), Game: t.Game, Version: t.Version, Title: t.Title, Public: t.Public,
-		Options: t.Options, Move: int(t.Move / time.Second), Status: string(t.Status), Frozen: t.Frozen,
+		Options: t.Options, Move: int(t.Move / time.Second), Status: string(t.Status), Reason: t.Reason, Frozen: t.Frozen,
 		Seq: t.Seq, Turn: Turn{t.Turn()}, Seats: []Seat{}, Points: []int{}, Legal: []string{},
 		View: struct{}{}, Commitment: t.Commitment, Opened: t.Opened,
 	}
