@@ -7,6 +7,7 @@ import (
 	"testing"
 	"time"
 
+	"github.com/chromedp/cdproto/cdp"
 	"github.com/chromedp/cdproto/webauthn"
 	"github.com/chromedp/chromedp"
 )
@@ -29,7 +30,7 @@ func (p *person) holds() device {
 	call(p, webauthn.Enable, webauthn.EnableParams{})
 	made := call(p, webauthn.AddVirtualAuthenticator, webauthn.AddVirtualAuthenticatorParams{Options: &webauthn.VirtualAuthenticatorOptions{
 		Protocol: webauthn.AuthenticatorProtocolCtap2, Transport: webauthn.AuthenticatorTransportInternal,
-		HasResidentKey: true, HasUserVerification: true, HasCmtgKey: true, IsUserVerified: true, AutomaticPresenceSimulation: true,
+		HasResidentKey: true, HasUserVerification: true, IsUserVerified: true, AutomaticPresenceSimulation: true,
 	}})
 	return device{p, made.AuthenticatorID}
 }
@@ -40,11 +41,28 @@ func (d device) passkeys() []*webauthn.Credential {
 	return call(d.owner, webauthn.GetCredentials, webauthn.GetCredentialsParams{AuthenticatorID: d.id}).Credentials
 }
 
+// addKey is webauthn.AddCredential with nothing that only some devices know.
+var addKey = cdp.Command[keyCopy, cdp.Empty]{Method: webauthn.CommandAddCredential}
+
+type keyCopy struct {
+	AuthenticatorID webauthn.AuthenticatorID `json:"authenticatorId"`
+	Credential      copied                   `json:"credential"`
+}
+
+type copied struct {
+	CredentialID         []byte  `json:"credentialId"`
+	IsResidentCredential bool    `json:"isResidentCredential"`
+	RpID                 string  `json:"rpId"`
+	PrivateKey           []byte  `json:"privateKey"`
+	UserHandle           []byte  `json:"userHandle"`
+	SignCount            float64 `json:"signCount"`
+}
+
 // copyTo is what the clouds of browsers do: the same passkeys on another device.
 func (d device) copyTo(other device) {
 	d.owner.t.Helper()
 	for _, key := range d.passkeys() {
-		call(other.owner, webauthn.AddCredential, webauthn.AddCredentialParams{AuthenticatorID: other.id, Credential: key})
+		call(other.owner, addKey, keyCopy{other.id, copied{key.CredentialID, true, key.RpID, key.PrivateKey, key.UserHandle, key.SignCount}})
 	}
 }
 
