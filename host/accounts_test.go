@@ -91,21 +91,21 @@ func TestRemovePasskey_TheLastWayInAsksTwice(t *testing.T) {
 	}
 }
 
-func TestAnswered_OnceAndInTime(t *testing.T) {
+func TestChallenged_OnceAndInTime(t *testing.T) {
 	h, now := clocked(t)
 	for _, challenge := range []string{"one", "two"} {
-		if err := h.Ask(t.Context(), challenge, []byte("kept")); err != nil {
+		if err := h.Challenge(t.Context(), challenge, []byte("kept")); err != nil {
 			t.Fatal(err)
 		}
 	}
-	if data, err := h.Answered(t.Context(), "one"); err != nil || string(data) != "kept" {
+	if data, err := h.Challenged(t.Context(), "one"); err != nil || string(data) != "kept" {
 		t.Errorf("%q, %v", data, err)
 	}
-	if _, err := h.Answered(t.Context(), "one"); !errors.Is(err, host.ErrNotFound) {
+	if _, err := h.Challenged(t.Context(), "one"); !errors.Is(err, host.ErrNotFound) {
 		t.Errorf("again: %v, want ErrNotFound", err)
 	}
 	*now = now.Add(host.ChallengeTime)
-	if _, err := h.Answered(t.Context(), "two"); !errors.Is(err, host.ErrNotFound) {
+	if _, err := h.Challenged(t.Context(), "two"); !errors.Is(err, host.ErrNotFound) {
 		t.Errorf("too late: %v, want ErrNotFound", err)
 	}
 }
@@ -146,7 +146,7 @@ func TestDeeds_TellWhoWhatAndWhy(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	wrong(t, h.CloseTable(t.Context(), ana, id, "  "), "why")
+	wrong(t, h.Bar(t.Context(), ana, id, "  "), "why")
 	wrong(t, h.RenamePerson(t.Context(), ana, bob, "Bob", ""), "why")
 	wrong(t, h.RenamePerson(t.Context(), ana, bob, "", "x"), "name")
 	wrong(t, h.Announce(t.Context(), ana, "Bonjour", "", now.Add(time.Hour)), "en")
@@ -169,7 +169,7 @@ func TestDeeds_TellWhoWhatAndWhy(t *testing.T) {
 	h.Govern(map[string]int{"actions": 20}, func(name string, events int) { told[name] = events })
 	for i, act := range []error{
 		h.RenamePerson(t.Context(), ana, bob, "Bob", "rude name"),
-		h.CloseTable(t.Context(), ana, id, "late"),
+		h.Bar(t.Context(), ana, id, "late"),
 		h.Resolve(t.Context(), ana, reports[0].ID, "spoken to"),
 		h.Announce(t.Context(), ana, "Bonjour", "Hello", now.Add(time.Hour)),
 		h.SetLimit(t.Context(), ana, "actions", 5, "a flood"),
@@ -179,7 +179,7 @@ func TestDeeds_TellWhoWhatAndWhy(t *testing.T) {
 			t.Errorf("act %d: %v", i, act)
 		}
 	}
-	if err := h.CloseTable(t.Context(), ana, id, "again"); !errors.Is(err, table.Shut) {
+	if err := h.Bar(t.Context(), ana, id, "again"); !errors.Is(err, table.Shut) {
 		t.Errorf("closed again: %v, want Shut", err)
 	}
 	deeds, err := h.Deeds(t.Context(), 0, 50)
@@ -229,7 +229,7 @@ func TestClose_IsHeardOfAtAnotherNode(t *testing.T) {
 		t.Fatal(err)
 	}
 	defer follower.Close()
-	if err := there.CloseTable(t.Context(), host.CommandLine, id, "late"); err != nil {
+	if err := there.Bar(t.Context(), host.CommandLine, id, "late"); err != nil {
 		t.Fatal(err)
 	}
 	for {
@@ -237,7 +237,7 @@ func TestClose_IsHeardOfAtAnotherNode(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if f.Table.Status == table.Closed {
+		if f.Table.Status == table.Barred {
 			return
 		}
 	}

@@ -202,15 +202,15 @@ func (h *Host) EndOthers(ctx context.Context, p table.PlayerID, token string) er
 	return h.cfg.Store.EndOthers(ctx, p, hash(token))
 }
 
-// Ask keeps what must be known to judge the answer to a challenge, for ChallengeTime;
-// Answered returns it, once. ErrNotFound when it was asked by nobody, answered, or too
+// Challenge keeps what must be known to judge the answer to a challenge, for ChallengeTime;
+// Challenged returns it, once. ErrNotFound when it was asked by nobody, answered, or too
 // long ago.
-func (h *Host) Ask(ctx context.Context, challenge string, data []byte) error {
+func (h *Host) Challenge(ctx context.Context, challenge string, data []byte) error {
 	now := h.instant()
 	return h.cfg.Store.AddChallenge(ctx, hash(challenge), data, now, now.Add(ChallengeTime))
 }
 
-// Answered is what Ask kept of a challenge.
-func (h *Host) Answered(ctx context.Context, challenge string) ([]byte, error) {
+// Challenged is what Challenge kept of a challenge.
+func (h *Host) Challenged(ctx context.Context, challenge string) ([]byte, error) {
 	return h.cfg.Store.TakeChallenge(ctx, hash(challenge), h.instant())
 }

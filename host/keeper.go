@@ -160,9 +160,9 @@ func (h *Host) RemovePerson(ctx context.Context, by, p table.PlayerID, why strin
 	return h.deed(ctx, Deed{Author: by, Kind: DeedRemove, Target: string(p), Why: why}, func() error { return h.Erase(ctx, p) })
 }
 
-// CloseTable ends a table for a reason that everybody there reads. The error is an
+// Bar closes a table for a reason that everybody there reads. The error is an
 // *Invalid of the field "why", table.Shut when it has ended, or ErrNotFound.
-func (h *Host) CloseTable(ctx context.Context, by table.PlayerID, id table.ID, why string) error {
+func (h *Host) Bar(ctx context.Context, by table.PlayerID, id table.ID, why string) error {
 	why, err := reason(why)
 	if err != nil {
 		return err
@@ -171,7 +171,7 @@ func (h *Host) CloseTable(ctx context.Context, by table.PlayerID, id table.ID, w
 	if err != nil {
 		return err
 	}
-	if f.Table.Status == table.Over || f.Table.Status == table.Closed {
+	if f.Table.Status == table.Over || f.Table.Status == table.Barred {
 		return table.Shut
 	}
 	return h.deed(ctx, Deed{Author: by, Kind: DeedClose, Target: string(id), Why: why}, func() error {

@@ -5,9 +5,9 @@ import "time"
 // MaxReason is the length in bytes of the reason a table is closed with.
 const MaxReason = 1024
 
-// Closed is a table that a host of the house ended: nothing can be played there, its
+// Barred is a table that a host of the house ended: nothing can be played there, its
 // seed stays sealed, nobody won and nobody lost.
-const Closed Status = "closed"
+const Barred Status = "closed"
 
 // Close is the event, and the command, that closes a table. Text: the reason, for all to
 // read.
@@ -16,8 +16,8 @@ const Close Kind = "close"
 // Shut refuses what is asked of a table that was closed.
 const Shut Problem = "closed"
 
-// close ends a table that has not ended.
-func (t *Table) close(w *writer, c Command) error {
+// bar ends a table that has not ended.
+func (t *Table) bar(w *writer, c Command) error {
 	if t.Status == Over {
 		return Shut
 	}
@@ -28,11 +28,11 @@ func (t *Table) close(w *writer, c Command) error {
 	return nil
 }
 
-// closed is the state after the event. A table may be closed at any moment but its end.
-func (t *Table) closed(e Event, at time.Time) error {
+// barred is the state after the event. A table may be closed at any moment but its end.
+func (t *Table) barred(e Event, at time.Time) error {
 	if t.Status != Waiting && t.Status != Playing {
 		return errMoment
 	}
-	t.Status, t.Ended, t.Reason = Closed, at, e.Text
+	t.Status, t.Ended, t.Reason = Barred, at, e.Text
 	return nil
 }

@@ -28,7 +28,7 @@ func TestClose_EndsATableForGood(t *testing.T) {
 				t.Fatal(err)
 			}
 			after := fold(t, log)
-			if after.Status != table.Closed || after.Reason != "late" || after.Seed != "" || after.Turn() != game.Nobody ||
+			if after.Status != table.Barred || after.Reason != "late" || after.Seed != "" || after.Turn() != game.Nobody ||
 				!after.WakeAt(0).IsZero() || after.Awaited() != "" {
 				t.Errorf("after closing: %+v", after)
 			}

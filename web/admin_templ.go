@@ -247,7 +247,7 @@ func adminHomePage(p adminHomeView) templ.Component {
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
-			for _, status := range []table.Status{table.Waiting, table.Playing, table.Over, table.Closed} {
+			for _, status := range []table.Status{table.Waiting, table.Playing, table.Over, table.Barred} {
 				templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 18, "<dt>")
 				if templ_7745c5c3_Err != nil {
 					return templ_7745c5c3_Err
@@ -630,7 +630,7 @@ func adminTablesPage(p adminTablesView) templ.Component {
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
-			for _, status := range []table.Status{table.Waiting, table.Playing, table.Over, table.Closed} {
+			for _, status := range []table.Status{table.Waiting, table.Playing, table.Over, table.Barred} {
 				templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 50, "<option value=\"")
 				if templ_7745c5c3_Err != nil {
 					return templ_7745c5c3_Err
@@ -1022,7 +1022,7 @@ func adminTablePage(p adminTableView) templ.Component {
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
-			if p.Table.Table.Status == table.Closed {
+			if p.Table.Table.Status == table.Barred {
 				templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 81, "<p class=\"slip\">")
 				if templ_7745c5c3_Err != nil {
 					return templ_7745c5c3_Err

@@ -40,7 +40,7 @@ func (s *site) adminTables(w http.ResponseWriter, r *http.Request, v *visitor) e
 	}
 	filter := host.Filter{}
 	switch p.Status {
-	case string(table.Waiting), string(table.Playing), string(table.Over), string(table.Closed):
+	case string(table.Waiting), string(table.Playing), string(table.Over), string(table.Barred):
 		filter.Status = []table.Status{table.Status(p.Status)}
 	default:
 		p.Status = ""
@@ -90,7 +90,7 @@ type adminTableView struct {
 
 func (s *site) adminClose(w http.ResponseWriter, r *http.Request, v *visitor) error {
 	id := r.PathValue("id")
-	err := s.host.CloseTable(r.Context(), v.Player.ID, table.ID(id), r.PostFormValue("why"))
+	err := s.host.Bar(r.Context(), v.Player.ID, table.ID(id), r.PostFormValue("why"))
 	return s.redo(w, r, "/admin/tables/"+url.PathEscape(id), err, func(wrong *host.Invalid) error { return s.showAdminTable(w, r, v, wrong) })
 }
 

@@ -86,7 +86,7 @@ func describe(v *visitor, ui board.UI, row host.Row, names map[table.PlayerID]st
 			verb = "list.watch"
 		}
 		parts = append(parts, company(v, row, names)...)
-	case table.Closed:
+	case table.Barred:
 		verb = "list.look"
 		parts = append(parts, v.L.T("list.closed"))
 	default:

@@ -144,7 +144,7 @@ type adminClose struct {
 
 func (c adminClose) Run(ctx context.Context, admin *adminCmd) error {
 	return admin.house(ctx, func(h *host.Host) error {
-		return h.CloseTable(ctx, host.CommandLine, table.ID(c.ID), c.Why)
+		return h.Bar(ctx, host.CommandLine, table.ID(c.ID), c.Why)
 	})
 }
 

@@ -141,7 +141,7 @@ func (d *Door) ask(ctx context.Context, asked *webauthn.SessionData, options any
 	if err != nil {
 		return nil, err
 	}
-	if err := d.house.Ask(ctx, asked.Challenge, kept); err != nil {
+	if err := d.house.Challenge(ctx, asked.Challenge, kept); err != nil {
 		return nil, err
 	}
 	return json.Marshal(options)
@@ -149,7 +149,7 @@ func (d *Door) ask(ctx context.Context, asked *webauthn.SessionData, options any
 
 // asked is what was kept of a challenge, once.
 func (d *Door) asked(ctx context.Context, challenge string) (kept webauthn.SessionData, err error) {
-	data, err := d.house.Answered(ctx, challenge)
+	data, err := d.house.Challenged(ctx, challenge)
 	if errors.Is(err, host.ErrNotFound) {
 		return kept, fmt.Errorf("%w: this challenge was not asked, or is past", ErrRefused)
 	}
