@@ -41,6 +41,7 @@ const (
 	Frozen     Problem = "frozen"      // the game's rules have another version now
 	Early      Problem = "early"       // nobody's time is up
 	Entropy    Problem = "entropy"     // the text for the luck is too long or not text
+	Running    Problem = "running"     // only a finished game goes on from another position
 )
 
 // Error makes a Problem an error.

@@ -10,6 +10,7 @@
 //	start the order of seats                         draw       what luck gave
 //	act   what a seat played                         timeout    what the game did for a seat
 //	end   the seed, opened                           whose time was up
+//	fork  another game goes on from here
 //
 // A commit that leads to luck carries the draw too, so that a stored log never rests
 // on a chance node.
@@ -40,6 +41,7 @@ const (
 	Timeout Kind = "timeout" // Seat, Text (the action the game took for it)
 	Draw    Kind = "draw"    // Text (the outcome)
 	End     Kind = "end"     // Text (the seed, in hexadecimal)
+	Fork    Kind = "fork"    // Seat, Text: see Origin
 )
 
 // Event is one thing that changed a table. Which fields count is said at its Kind.
@@ -71,7 +73,8 @@ type Setup struct {
 	Public     bool          `json:"public"`  // listed among the open tables
 	Title      string        `json:"title"`   // "" = none
 	Owner      PlayerID      `json:"owner"`
-	Commitment string        `json:"commitment"` // SHA-256 of the seed, in hexadecimal
+	Commitment string        `json:"commitment"`     // SHA-256 of the seed, in hexadecimal
+	From       *Origin       `json:"from,omitempty"` // the game this one goes on from; nil for a game of its own
 }
 
 // Chair is who sits, or may sit, at one place.

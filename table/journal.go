@@ -8,7 +8,8 @@ import (
 )
 
 // Entry is what one commit means to a viewer. The table's own facts have codes that
-// begin with "table.": table.sits, table.rises, table.starts, table.timeout, table.ends.
+// begin with "table.": table.sits, table.rises, table.starts, table.forks, table.timeout,
+// table.ends.
 type Entry struct {
 	Seq   uint64
 	At    time.Time
@@ -75,6 +76,8 @@ func tableFacts(e Event) []game.Fact {
 		return []game.Fact{{Code: "table.starts", Seat: game.Chance}}
 	case Timeout:
 		return []game.Fact{{Code: "table.timeout", Seat: e.Seat}}
+	case Fork:
+		return []game.Fact{{Code: "table.forks", Seat: game.Chance}}
 	case End:
 		return []game.Fact{{Code: "table.ends", Seat: game.Chance}}
 	}

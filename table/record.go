@@ -2,7 +2,6 @@ package table
 
 import (
 	"fmt"
-	"slices"
 	"strconv"
 	"strings"
 	"time"
@@ -20,6 +19,12 @@ import (
 //	seat N person NAME · seat N bot LEVEL · seat N open
 //	seating kept | drawn · order CHAIR CHAIR … · entropy CHAIR "text" · commitment HASH
 //	at SEQ TIME · play SEAT ACTION (a running table) · seed SEED (a finished one)
+//	fork TABLE SEQ open · fork TABLE SEQ SEAT KEY DIGEST (see Origin)
+//
+// What stands above a fork was played at that other table. What was imagined there cannot
+// be written as luck: of a redealt fork the record holds only up to the fork, and what was
+// played then stands in notes, which Verify can play and tablee replay passes over: luck
+// OUTCOME, play SEAT ACTION, timeout SEAT ACTION, points POINT POINT ….
 //
 // A time is RFC 3339, UTC. The log is the table's; names gives the names of people.
 func Record(t *Table, log []Commit, viewer game.Seat, names func(PlayerID) string) []byte {
@@ -30,7 +35,7 @@ func Record(t *Table, log []Commit, viewer game.Seat, names func(PlayerID) strin
 		w.commit(c)
 	}
 	if t.Status == Over && t.State != nil {
-		w.Expect(t.State)
+		w.outcome()
 	}
 	return w.Bytes()
 }
@@ -40,6 +45,7 @@ type recorder struct {
 	table  *Table
 	viewer game.Seat
 	names  func(PlayerID) string
+	noted  bool // something was imagined: what follows stands in notes
 }
 
 func (w *recorder) contract() {
@@ -88,14 +94,15 @@ func (w *recorder) who(c Chair) string {
 // commit writes what was played. What people did before the start shows in the
 // contract only.
 func (w *recorder) commit(c Commit) {
-	played := func(e Event) bool { return e.Kind == Act || e.Kind == Timeout || e.Kind == Start }
-	if !slices.ContainsFunc(c.Events, played) {
+	if !plays(c) {
 		return
 	}
 	w.Note("at", fmt.Sprintf("%d %s", c.Seq, c.At.Format(time.RFC3339Nano)))
 	for _, e := range c.Events {
 		if w.table.Status == Over {
 			w.event(e)
+		} else if e.Kind == Fork {
+			w.origin(e)
 		} else if (e.Kind == Act || e.Kind == Timeout) && w.heard(e) {
 			w.Note("play", fmt.Sprintf("%d %s", e.Seat, e.Text))
 		}
@@ -103,12 +110,16 @@ func (w *recorder) commit(c Commit) {
 }
 
 func (w *recorder) event(e Event) {
-	switch e.Kind {
-	case Act:
+	switch {
+	case e.Kind == Fork:
+		w.fork(e)
+	case w.noted:
+		w.note(e)
+	case e.Kind == Act:
 		w.Act(e.Seat, e.Text)
-	case Timeout:
+	case e.Kind == Timeout:
 		w.Overtime(e.Seat)
-	case Draw:
+	case e.Kind == Draw:
 		w.Luck(e.Text)
 	}
 }
