@@ -28,6 +28,11 @@ func (h *Host) Open(ctx context.Context, by table.PlayerID, plan Plan) (table.ID
 	if err != nil {
 		return "", err
 	}
+	return h.found(ctx, rules, setup)
+}
+
+// found opens a table of that contract.
+func (h *Host) found(ctx context.Context, rules game.Rules, setup table.Setup) (table.ID, error) {
 	seed := table.Seed(randomBytes(len(table.Seed{})))
 	for {
 		id := table.ID(randomText(10))

@@ -17,6 +17,8 @@ type Frame struct {
 	Here  []bool                    // by seat: a person's page is open on this node; true for bots
 	Rev   uint64                    // grows with every frame of this table, also when Seq does not
 
+	of *Frame // of a past one (Past), the frame it was made of
+
 	mu   sync.Mutex
 	memo map[string]func() (any, error)
 }
@@ -50,7 +52,7 @@ func (f *Frame) Memo(key string, make func() ([]byte, error)) ([]byte, error) {
 // viewer and must not be changed.
 func (f *Frame) Journal(viewer game.Seat) ([]table.Entry, error) {
 	made, err := f.remember("journal "+strconv.Itoa(int(viewer)), func() (any, error) {
-		return table.Journal(f.Table.ID, f.Table.Rules(), f.Log, viewer, 0)
+		return f.journal(viewer)
 	})
 	entries, _ := made.([]table.Entry)
 	return entries, err

@@ -87,7 +87,8 @@ func (s *Store) Rename(ctx context.Context, id table.PlayerID, name string) erro
 	return err
 }
 
-// Erase implements host.Store: name and tokens go in one transaction. To erase again
+// Erase implements host.Store: name, tokens and what he saw last go in one
+// transaction. To erase again
 // what is erased is no error; a person who never was is ErrNotFound. Backups made before
 // still hold the name.
 func (s *Store) Erase(ctx context.Context, id table.PlayerID) error {
@@ -100,6 +101,9 @@ func (s *Store) Erase(ctx context.Context, id table.PlayerID) error {
 			err = host.ErrNotFound
 		}
 		if err != nil {
+			return err
+		}
+		if _, err = tx.ExecContext(ctx, `DELETE FROM seen WHERE player_id = $1`, string(id)); err != nil {
 			return err
 		}
 		_, err = tx.ExecContext(ctx, `DELETE FROM tokens WHERE player_id = $1`, string(id))
