@@ -80,7 +80,7 @@ func (h *Host) Fork(ctx context.Context, by table.PlayerID, id table.ID, b Branc
 	if err != nil {
 		return "", err
 	}
-	return h.found(ctx, f.Table.Rules(), setup)
+	return h.found(ctx, f.Table.Rules(), setup, b.Chairs)
 }
 
 // branch is the contract of a fork.

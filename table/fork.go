@@ -46,16 +46,18 @@ func OriginOf(r *Replay, n int, open bool, viewer game.Seat) (*Origin, error) {
 	return &Origin{Table: r.id, Seq: t.Seq, Step: n, Open: open, Viewer: viewer, Past: t.inputs(r.log)}, nil
 }
 
-// inputs are what brought the game to where it is.
+// inputs are what brought the game to where it is, without what was taken back.
 func (t *Table) inputs(log []Commit) []Event {
 	var list []Event
 	if t.From != nil {
 		list = append(list, t.From.Past...)
 	}
-	for _, c := range log[:t.Seq] {
-		for _, e := range c.Events {
-			switch {
-			case e.Kind == Draw, e.Kind == Act, e.Kind == Timeout, e.Kind == Fork && e.Text != "":
+	log = log[:t.Seq]
+	gone := undone(log)
+	for i, c := range log {
+		for j, e := range c.Events {
+			played := e.Kind == Draw || e.Kind == Act || e.Kind == Timeout || e.Kind == Fork && e.Text != ""
+			if played && !gone[place{i, j}] {
 				list = append(list, e)
 			}
 		}
@@ -70,10 +72,12 @@ func (t *Table) fork(e Event) error {
 	if t.From == nil || t.Last != nil || t.Draws > 0 || t.From.Open != (e.Text == "") {
 		return errFork
 	}
-	if err := t.recall(); err != nil || t.From.Open {
-		return err
+	err := t.recall()
+	if err == nil && !t.From.Open {
+		err = t.redeal(e)
 	}
-	return t.redeal(e)
+	t.past = nil // what others played there is not taken back here
+	return err
 }
 
 // recall takes the inputs of the other game again.
@@ -159,6 +163,9 @@ func (w *writer) fork() {
 		}
 	}
 	w.add(e)
+	if w.err == nil && w.table.Frozen {
+		w.err = Frozen
+	}
 }
 
 // trial finds what a redeal gives, on a copy, and completes its event.

@@ -46,10 +46,12 @@ func NewReplay(id ID, rules game.Rules, log []Commit) (*Replay, error) {
 	return r, nil
 }
 
-// plays reports whether a commit is a step of the game: not when somebody only came or
-// went.
+// steps are the kinds of event that change the game: the others are of people who come,
+// go and agree.
+var steps = []Kind{Start, Act, Timeout, Undo}
+
 func plays(c Commit) bool {
-	return slices.ContainsFunc(c.Events, func(e Event) bool { return e.Kind == Start || e.Kind == Act || e.Kind == Timeout })
+	return slices.ContainsFunc(c.Events, func(e Event) bool { return slices.Contains(steps, e.Kind) })
 }
 
 // Last is the number of the newest position; -1 before the game begins.
