@@ -92,6 +92,9 @@ func terms(l *board.Loc, ui board.UI, t *table.Table) []agreed {
 		{l.T("contract.seating"), l.T("seating." + map[bool]string{true: "kept", false: "drawn"}[t.Kept])},
 		{l.T("contract.public"), l.T("public." + map[bool]string{true: "yes", false: "no"}[t.Public])},
 	}
+	if t.From != nil {
+		list = append(list, agreed{l.T("terms.from"), origin(l, t.From)})
+	}
 	if t.Rules() == nil {
 		return list
 	}
@@ -101,6 +104,15 @@ func terms(l *board.Loc, ui board.UI, t *table.Table) []agreed {
 		}
 	}
 	return list
+}
+
+// origin says from where a game goes on.
+func origin(l *board.Loc, from *table.Origin) string {
+	key := "terms.from.known"
+	if from.Open {
+		key = "terms.from.open"
+	}
+	return l.T(key, "Table", from.Table, "N", from.Step, "Seat", int(from.Viewer)+1)
 }
 
 // finals are the seats by their final place.

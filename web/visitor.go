@@ -27,8 +27,9 @@ type visitor struct {
 	L      *board.Loc
 	Theme  string // "light", "dark"; "" = as his device
 	Player host.Player
-	Known  bool   // he is a player; guests become one by their first act
-	Back   string // the address that shows this page again
+	Known  bool    // he is a player; guests become one by their first act
+	Back   string  // the address that shows this page again
+	Missed *missed // at the table he comes back to; nil for nothing
 }
 
 // visitor reads a request's cookies and its language.

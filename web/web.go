@@ -132,6 +132,8 @@ func (s *site) routes() (http.Handler, error) {
 	page("POST /t/{id}/say", s.say)
 	page("POST /t/{id}/again", s.again)
 	page("GET /t/{id}/record", s.record)
+	page("GET /t/{id}/replay", s.replay)
+	page("POST /t/{id}/fork", s.fork)
 	page("GET /me", s.me)
 	page("POST /me", s.rename)
 	page("GET /me/export", s.export)
