@@ -15,46 +15,25 @@ const (
 	theEnd   = `+document.querySelector("#room").dataset.end`
 )
 
-// playTo lets people play whatever comes first until one of them reads that it is over, or
-// until the table is at a seq.
-func playTo(people []*person, until string) {
-	first := people[0]
-	for {
-		first.until(until + "||" + finished + `|| document.querySelector("#table .plate.turn")`)
-		if js[bool](first, "!!("+until+"||"+finished+")") {
-			return
-		}
-		for _, p := range people {
-			if js[bool](p, "!!"+playable+" && document.title.startsWith(document.querySelector('#room').dataset.title.slice(0, 3)) && document.querySelector('#room').dataset.ask !== ''") {
-				before := js[int](p, seq)
-				p.press(`#table button[name=a][form=act]:not([aria-disabled=true])`)
-				p.until(fmt.Sprintf("%s > %d", seq, before))
-			}
-		}
-	}
+// playAlone lets a person's page play by itself, whatever may be played first, until the
+// game is over.
+func (p *person) playAlone() {
+	p.t.Helper()
+	p.do(chromedp.Evaluate[chromedp.Void](`void setInterval(() => ` + playable + `?.click(), 50)`))
 }
 
-// three sit at a table of Nain Jaune: Ana opened it, Ben and Cléo came by the link.
+// threeAtATable sit at a table of Nain Jaune: Ana opened it, Ben and Cléo came by the link.
 func threeAtATable(t *testing.T, s *server, sizes ...size) []*person {
 	t.Helper()
 	browser := chromium(t)
 	ana := open(t, browser, s, "Ana", "fr", sizes[0])
 	ben := open(t, browser, s, "Ben", "en", sizes[1])
 	cleo := open(t, browser, s, "Cléo", "fr", sizes[2])
-	ana.visit("/g/nain-jaune")
-	ana.do(chromedp.Evaluate[chromedp.Void](`(() => {
-		const form = document.createElement("form")
-		form.method = "post"
-		for (const [name, value] of Object.entries({seats: 3, "o.deals": 1, seating: "kept"})) form.append(Object.assign(document.createElement("input"), {name, value}))
-		document.body.append(form)
-		form.submit()
-	})()`))
-	ana.until(`location.pathname.startsWith("/t/")`)
-	path := js[string](ana, `location.pathname`)
+	path := ana.invite()
 	for _, p := range []*person{ben, cleo} {
 		p.visit(path)
-		p.do(chromedp.SendKeys(chromedp.CSS("#name"), p.name), chromedp.Click(chromedp.CSS("#sit .gold")))
-		p.until(`document.querySelector("#sit") === null && document.querySelector("#room")`)
+		p.do(chromedp.SetValue(chromedp.CSS("#name"), p.name), chromedp.Click(chromedp.CSS("#sit button.gold")))
+		p.until(`!document.querySelector("#sit")`)
 	}
 	for _, p := range []*person{ana, ben, cleo} {
 		p.until(`document.querySelector("#table")`)
@@ -70,7 +49,9 @@ func TestReplay(t *testing.T) {
 	people := threeAtATable(t, s, desktop, phone, desktop)
 	ana, ben, cleo := people[0], people[1], people[2]
 	path := js[string](ana, `location.pathname`)
-	playTo(people, "false")
+	for _, p := range people {
+		p.playAlone()
+	}
 	for _, p := range people {
 		p.until(finished)
 	}
@@ -147,7 +128,7 @@ func TestReplay(t *testing.T) {
 	if text := js[string](cleo, `document.querySelector("#journal").textContent`); !strings.Contains(text, "On reprend") {
 		t.Errorf("the journal does not say where the game comes from: %s", text)
 	}
-	playTo([]*person{cleo}, "false")
+	cleo.playAlone()
 	cleo.until(finished)
 	cleo.visit("/me")
 	if text := js[string](cleo, `document.querySelector(".rows").innerText`); !strings.Contains(text, "d’après une autre partie") {
@@ -161,15 +142,9 @@ func TestReplay_WithoutJavaScript(t *testing.T) {
 	browser, s := chromium(t), serve(t)
 	p := open(t, browser, s, "Odile", "en", phone)
 	p.playNow("nain-jaune")
-	for n := 0; n < 3; n++ {
-		p.until(finished + "||" + playable)
-		if js[bool](p, "!!"+finished) {
-			break
-		}
-		before := js[int](p, seq)
-		p.press(`#table button[name=a][form=act]:not([aria-disabled=true])`)
-		p.until(fmt.Sprintf("%s > %d", seq, before))
-	}
+	p.until(playable)
+	p.press(`#table button[name=a][form=act]:not([aria-disabled=true])`)
+	p.until(seq + " > 3")
 	path := js[string](p, `location.pathname`)
 	p.noScripts()
 	p.visit(path + "/replay")
@@ -191,7 +166,9 @@ func TestMissed_IsToldToWhoComesBack(t *testing.T) {
 	cleo.visit("/")
 	before := js[int](ana, seq)
 	awaitsCleo := `document.querySelector(".plate.turn .plate-who")?.textContent === "Cléo"`
-	playTo([]*person{ana, ben}, awaitsCleo)
+	ana.playAlone()
+	ben.playAlone()
+	ana.until(finished + " || " + awaitsCleo)
 	if js[bool](ana, "!!"+finished) || js[int](ana, seq) == before {
 		t.Skip("Cléo was awaited from the first card on")
 	}

@@ -53,10 +53,25 @@ func (f *Frame) journal(viewer game.Seat) ([]table.Entry, error) {
 // Revealed reports whether everything of a game may be shown: it is over.
 func (f *Frame) Revealed() bool { return f.Table.Status == table.Over }
 
-// MayReplay reports whether the steps of a game may be looked at: of a finished one
-// always; while it runs, unless its players have to keep in mind what lay open.
-func (f *Frame) MayReplay() bool {
-	return f.Table.State != nil && (f.Revealed() || !f.Table.Rules().Info().Memory)
+// MayReplay reports whether a person ("" for somebody unknown) may look at the steps of a
+// game: of a finished one everybody may. While it runs nobody may if its players have to
+// keep in mind what lay open; nor those who sit round one screen, since what one of them
+// saw is not for the others.
+func (f *Frame) MayReplay(p table.PlayerID) bool {
+	t := f.Table
+	switch {
+	case t.State == nil || f.Shut(t.SeatOf(p)):
+		return false
+	case f.Revealed():
+		return true
+	}
+	return !t.Rules().Info().Memory && len(t.SeatsOf(p)) < 2
+}
+
+// Sees reports whether a viewer may look at the steps of a game as a seat, or as a watcher:
+// while it runs as himself only.
+func (f *Frame) Sees(viewer, as game.Seat) bool {
+	return as == viewer || f.Revealed() && (as == game.Watcher || as >= 0 && int(as) < len(f.Table.Seats))
 }
 
 // Branch is how a finished game is to go on from one of its positions ("and if?").

@@ -54,7 +54,7 @@ func (s *site) missed(r *http.Request, v *visitor, f *host.Frame) (*missed, erro
 	if len(m.Lines) == 0 {
 		return nil, nil
 	}
-	if mayReplay(f, v) {
+	if f.MayReplay(v.Player.ID) {
 		replay, err := f.Replay()
 		if err != nil {
 			return nil, err

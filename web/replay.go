@@ -64,7 +64,7 @@ func (s *site) replay(w http.ResponseWriter, r *http.Request, v *visitor) error 
 		return host.ErrNotFound
 	}
 	path := "/t/" + string(f.Table.ID)
-	if !mayReplay(f, v) {
+	if !f.MayReplay(v.Player.ID) {
 		http.Redirect(w, r, path, http.StatusSeeOther)
 		return nil
 	}
@@ -92,24 +92,14 @@ func (s *site) replay(w http.ResponseWriter, r *http.Request, v *visitor) error 
 	return show(w, r, http.StatusOK, filmPage(p))
 }
 
-// mayReplay reports whether a visitor may look at a game's steps. While it runs not those
-// who sit round one screen: what one of them saw is not for the others.
-func mayReplay(f *host.Frame, v *visitor) bool {
-	return f.MayReplay() && (f.Revealed() || !v.Known || len(f.Table.SeatsOf(v.Player.ID)) < 2)
-}
-
-// sees reports whether a viewer may look so. Every seat of a finished game is open to
-// everybody; of a running one each to its own.
+// sees reports whether a viewer may look so.
 func sees(f *host.Frame, ui board.UI, viewer game.Seat, as string) bool {
-	if as == lensOf(viewer) {
-		return true
-	}
 	if as == asAll {
 		_, opens := ui.(board.Opener)
 		return opens && f.Revealed()
 	}
-	_, ok := seatOf(f, as)
-	return f.Revealed() && (ok || as == asWatcher)
+	seat, ok := seatOf(f, as)
+	return (ok || as == asWatcher) && f.Sees(viewer, seat)
 }
 
 // lensOf is how somebody looks when he does not say.
