@@ -54,15 +54,15 @@ type filmView struct {
 // open; of a running one what the visitor has seen himself. What may not be looked at so
 // leads to what may.
 func (s *site) replay(w http.ResponseWriter, r *http.Request, v *visitor) error {
-	f, err := s.host.Frame(r.Context(), table.ID(r.PathValue("id")))
+	f, err := s.frame(r, v)
 	if err != nil {
 		return err
 	}
 	ui, ok := s.uis[f.Table.Game]
-	viewer := viewerOf(f, v)
-	if !ok || f.Shut(viewer) {
+	if !ok {
 		return host.ErrNotFound
 	}
+	viewer := viewerOf(f, v)
 	path := "/t/" + string(f.Table.ID)
 	if !f.MayReplay(v.Player.ID) {
 		http.Redirect(w, r, path, http.StatusSeeOther)
@@ -240,12 +240,9 @@ func (fm *film) State() string {
 // fork opens a table that goes on from a position of a finished game: "and if?".
 func (s *site) fork(w http.ResponseWriter, r *http.Request, v *visitor) error {
 	id := table.ID(r.PathValue("id"))
-	f, err := s.host.Frame(r.Context(), id)
+	f, err := s.frame(r, v)
 	if err != nil {
 		return err // nobody becomes a guest of a table that is not there
-	}
-	if f.Shut(viewerOf(f, v)) {
-		return host.ErrNotFound
 	}
 	if err := s.ensure(w, r, v, ""); err != nil {
 		return err

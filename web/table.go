@@ -4,7 +4,6 @@ import (
 	"net/http"
 
 	"tablee/host"
-	"tablee/table"
 	"tablee/web/board"
 )
 
@@ -14,7 +13,7 @@ const fragmentHeader = "X-Fragment"
 
 // table shows a table: before the start its contract and chairs, then the game.
 func (s *site) table(w http.ResponseWriter, r *http.Request, v *visitor) error {
-	f, err := s.host.Frame(r.Context(), table.ID(r.PathValue("id")))
+	f, err := s.frame(r, v)
 	if err != nil {
 		return err
 	}
@@ -28,7 +27,7 @@ func (s *site) table(w http.ResponseWriter, r *http.Request, v *visitor) error {
 
 // missedAt is missed for whoever asks for a whole page.
 func (s *site) missedAt(r *http.Request, v *visitor, f *host.Frame) (*missed, error) {
-	if r.Header.Get(fragmentHeader) != "" || f.Shut(viewerOf(f, v)) {
+	if r.Header.Get(fragmentHeader) != "" {
 		return nil, nil
 	}
 	return s.missed(r, v, f)
