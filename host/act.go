@@ -29,6 +29,11 @@ func (h *Host) Open(ctx context.Context, by table.PlayerID, plan Plan) (table.ID
 	if err != nil {
 		return "", err
 	}
+	return h.found(ctx, rules, setup, plan.Chairs)
+}
+
+// found opens a table of that contract, its chairs as these words said.
+func (h *Host) found(ctx context.Context, rules game.Rules, setup table.Setup, words []string) (table.ID, error) {
 	seed := table.Seed(randomBytes(len(table.Seed{})))
 	for first := true; ; first = false {
 		id := table.ID(randomText(10))
@@ -37,7 +42,7 @@ func (h *Host) Open(ctx context.Context, by table.PlayerID, plan Plan) (table.ID
 			return "", err
 		}
 		if first {
-			if err := h.seatHere(ctx, setup.Chairs, plan.Chairs); err != nil {
+			if err := h.seatHere(ctx, setup.Chairs, words); err != nil {
 				return "", err
 			}
 		}

@@ -18,6 +18,8 @@ type Frame struct {
 	Said  []Said                    // what was said last, oldest first
 	Rev   uint64                    // grows with every frame of this table, also when Seq does not
 
+	of *Frame // of a past one (Past), the frame it was made of
+
 	mu   sync.Mutex
 	memo map[string]func() (any, error)
 }
@@ -51,7 +53,7 @@ func (f *Frame) Memo(key string, make func() ([]byte, error)) ([]byte, error) {
 // viewer and must not be changed.
 func (f *Frame) Journal(viewer game.Seat) ([]table.Entry, error) {
 	made, err := f.remember("journal "+strconv.Itoa(int(viewer)), func() (any, error) {
-		return table.Journal(f.Table.ID, f.Table.Rules(), f.Log, viewer, 0)
+		return f.journal(viewer)
 	})
 	entries, _ := made.([]table.Entry)
 	return entries, err

@@ -36,6 +36,9 @@ type Config struct {
 	// Kept is how many idle tables stay in memory; 0: 1000. Those somebody looks at or
 	// plays at do not count.
 	Kept int
+	// Away is how long somebody must not have looked at his table to be told what was
+	// played since; 0: a minute.
+	Away time.Duration
 	Now  func() time.Time // nil: time.Now
 	Log  *slog.Logger     // nil: discarded
 }
@@ -69,6 +72,9 @@ func New(cfg Config) *Host {
 	}
 	if cfg.Think == 0 {
 		cfg.Think = 3 * time.Second
+	}
+	if cfg.Away == 0 {
+		cfg.Away = away
 	}
 	h := &Host{cfg: cfg, closing: make(chan struct{})}
 	h.close = sync.OnceFunc(func() { close(h.closing) })

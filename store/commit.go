@@ -38,7 +38,7 @@ func encode(w host.Write) (record, error) {
 		return record{}, fmt.Errorf("%w: a seed comes with the first commit, and only then", ErrWrite)
 	}
 	if err := storable(string(w.Table), c.Command, w.Row.Title, w.Row.Game,
-		string(w.Row.Status), string(w.Row.Owner), string(w.Row.Awaited)); err != nil {
+		string(w.Row.Status), string(w.Row.Owner), string(w.Row.Awaited), string(w.Row.Forked)); err != nil {
 		return record{}, err
 	}
 	events, err := encodeEvents(c.Events)
@@ -129,7 +129,7 @@ func rowValues(r host.Row) ([]any, error) {
 	return []any{
 		string(r.ID), r.Game, r.Title, string(r.Status), r.Public, int64(r.Seq), string(chairs),
 		string(r.Owner), string(r.Awaited), int64(r.Move), string(places), string(points),
-		wakeValue(r.WakeAt), r.Opened.UnixMilli(), r.Changed.UnixMilli(),
+		wakeValue(r.WakeAt), r.Opened.UnixMilli(), r.Changed.UnixMilli(), string(r.Forked),
 	}, nil
 }
 
@@ -143,19 +143,19 @@ func wakeValue(t time.Time) any {
 }
 
 const rowColumns = `id, game, title, status, public, seq, chairs, owner, awaited, move_ns,
-	places, points, wake_at, opened, changed`
+	places, points, wake_at, opened, changed, forked`
 
 // The guard of updateRow is the compare of compare-and-append. It also locks the row, so
 // that nobody else can write to this log until the transaction has ended: what follows
 // cannot fail.
 const (
 	insertRow = `INSERT INTO tables (` + rowColumns + `)
-		VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15)
+		VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16)
 		ON CONFLICT DO NOTHING`
 	updateRow = `UPDATE tables SET game = $2, title = $3, status = $4, public = $5, seq = $6, chairs = $7,
-		owner = $8, awaited = $9, move_ns = $10, places = $11, points = $12, wake_at = $13, opened = $14, changed = $15
+		owner = $8, awaited = $9, move_ns = $10, places = $11, points = $12, wake_at = $13, opened = $14, changed = $15, forked = $16
 		WHERE id = $1 AND seq + 1 = $6 AND NOT EXISTS
-		(SELECT 1 FROM commits WHERE table_id = $1 AND command = $16 AND command <> '')`
+		(SELECT 1 FROM commits WHERE table_id = $1 AND command = $17 AND command <> '')`
 	insertSeed   = `INSERT INTO seeds (table_id, seed) VALUES ($1, $2)`
 	insertCommit = `INSERT INTO commits (table_id, seq, command, at, events) VALUES ($1, $2, $3, $4, $5)`
 	insertPlayer = `INSERT INTO table_players (player_id, table_id) VALUES ($1, $2) ON CONFLICT DO NOTHING`

@@ -69,5 +69,5 @@ func (s *Store) rebuild(ctx context.Context, id table.ID, rowOf func(table.ID, [
 }
 
 const replaceRow = `UPDATE tables SET game = $2, title = $3, status = $4, public = $5, seq = $6, chairs = $7,
-	owner = $8, awaited = $9, move_ns = $10, places = $11, points = $12, wake_at = $13, opened = $14, changed = $15
+	owner = $8, awaited = $9, move_ns = $10, places = $11, points = $12, wake_at = $13, opened = $14, changed = $15, forked = $16
 	WHERE id = $1 AND (SELECT MAX(seq) FROM commits WHERE table_id = $1) = $6`

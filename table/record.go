@@ -21,8 +21,15 @@ import (
 //	seating kept | drawn · order CHAIR CHAIR … · entropy CHAIR "text" · commitment HASH
 //	at SEQ TIME · play SEAT ACTION (a running table) · seed SEED (a finished one)
 //	take SEAT NAME · away SEAT LEVEL · back SEAT · undone SEAT ACTION · undo SEAT · stop REASON
+//	fork TABLE SEQ open · fork TABLE SEQ SEAT KEY DIGEST (see Origin)
 //
-// An action that was taken back is not played in the record: a note says what it was. A time is RFC 3339, UTC. The log is the table's; names gives the names of people.
+// What stands above a fork was played at that other table. What was imagined there cannot
+// be written as luck: of a redealt fork the record holds only up to the fork, and what was
+// played then stands in notes, which Verify can play and tablee replay passes over: luck
+// OUTCOME, play SEAT ACTION, timeout SEAT ACTION, points POINT POINT ….
+//
+// An action that was taken back is not played in the record: a note says what it was. A
+// time is RFC 3339, UTC. The log is the table's; names gives the names of people.
 func Record(t *Table, log []Commit, viewer game.Seat, names func(PlayerID) string) []byte {
 	w := recorder{table: t, viewer: viewer, names: names}
 	w.Header(t.Game, len(t.Seats), t.Options)
@@ -32,7 +39,7 @@ func Record(t *Table, log []Commit, viewer game.Seat, names func(PlayerID) strin
 		w.commit(i, c)
 	}
 	if t.Status == Over && t.State != nil {
-		w.Expect(t.State)
+		w.outcome()
 	}
 	return w.Bytes()
 }
@@ -42,6 +49,7 @@ type recorder struct {
 	table  *Table
 	viewer game.Seat
 	names  func(PlayerID) string
+	noted  bool           // something was imagined: what follows stands in notes
 	undone map[place]bool // events that were taken back
 }
 
@@ -133,6 +141,8 @@ func (w *recorder) commit(i int, c Commit) {
 		case gone:
 		case w.table.Status == Over:
 			w.event(e)
+		case e.Kind == Fork:
+			w.origin(e)
 		case (e.Kind == Act || e.Kind == Timeout) && w.heard(e):
 			w.Note("play", fmt.Sprintf("%d %s", e.Seat, e.Text))
 		}
@@ -154,12 +164,16 @@ func (w *recorder) around(e Event) {
 }
 
 func (w *recorder) event(e Event) {
-	switch e.Kind {
-	case Act:
+	switch {
+	case e.Kind == Fork:
+		w.fork(e)
+	case w.noted:
+		w.note(e)
+	case e.Kind == Act:
 		w.Act(e.Seat, e.Text)
-	case Timeout:
+	case e.Kind == Timeout:
 		w.Overtime(e.Seat)
-	case Draw:
+	case e.Kind == Draw:
 		w.Luck(e.Text)
 	}
 }

@@ -49,6 +49,9 @@ var (
 // A table's script is written in three files and sent as one.
 var roomScripts = []string{"morph.js", "glide.js", "table.js"}
 
+// So is a replay's, a module that a table fetches too when somebody comes back to it.
+var filmScripts = []string{"morph.js", "glide.js", "film.js"}
+
 func newFiles(shelf []board.UI) (*files, error) {
 	named, err := gather(shelf)
 	if err != nil {
@@ -94,7 +97,7 @@ func gather(shelf []board.UI) (map[string][]byte, error) {
 	if err != nil {
 		return nil, err
 	}
-	joined := map[string][]byte{"house.css": join(named, houseStyles), "room.js": inside(join(named, roomScripts))}
+	joined := map[string][]byte{"house.css": join(named, houseStyles), "room.js": inside(join(named, roomScripts)), "replay.js": join(named, filmScripts)}
 	for _, ui := range shelf {
 		own := []byte(ui.Styles())
 		joined[ui.ID()+".css"] = own

@@ -95,6 +95,9 @@ func terms(l *board.Loc, ui board.UI, t *table.Table, all bool) []agreed {
 		{l.T("contract.seats"), l.T("terms.seats", "N", len(t.Seats))},
 		{l.T("contract.seating"), l.T("seating." + map[bool]string{true: "kept", false: "drawn"}[t.Kept])},
 	}
+	if t.From != nil {
+		list = append(list, agreed{l.T("terms.from"), origin(l, t.From)})
+	}
 	list = append(list, termLines(l, t.Terms, t.Team, all)...)
 	if t.Fill.After > 0 && t.Status == table.Waiting {
 		list = append(list, agreed{l.T("contract.fill"), l.T("fill.after", "Time", long(l, t.Fill.After))})
@@ -108,6 +111,15 @@ func terms(l *board.Loc, ui board.UI, t *table.Table, all bool) []agreed {
 		}
 	}
 	return list
+}
+
+// origin says from where a game goes on.
+func origin(l *board.Loc, from *table.Origin) string {
+	key := "terms.from.known"
+	if from.Open {
+		key = "terms.from.open"
+	}
+	return l.T(key, "Table", from.Table, "N", from.Step, "Seat", int(from.Viewer)+1)
 }
 
 // finals are the seats by their final place.

@@ -43,6 +43,7 @@ type Table struct {
 	Commitment string    `json:"commitment" doc:"SHA-256 of the table's sealed seed."`
 	Seed       *string   `json:"seed" doc:"The seed in hexadecimal, opened when the game is over."`
 	Opened     time.Time `json:"opened"`
+	Forked     string    `json:"forked" doc:"The finished table from whose game this one goes on; empty for a game of its own."`
 }
 
 // Seat is who sits where.
@@ -125,6 +126,9 @@ func tableOf(f *host.Frame, viewer game.Seat) Table {
 	if due := t.Deadline(); !due.IsZero() {
 		text := due.UTC().Format(time.RFC3339Nano)
 		out.Deadline = &text
+	}
+	if t.From != nil {
+		out.Forked = string(t.From.Table)
 	}
 	if t.Seed != "" {
 		out.Seed = &t.Seed

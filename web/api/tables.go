@@ -59,6 +59,7 @@ type Listed struct {
 	Awaited bool      `json:"awaited" doc:"Whether this caller's move is awaited."`
 	Opened  time.Time `json:"opened"`
 	Changed time.Time `json:"changed"`
+	Forked  string    `json:"forked" doc:"The finished table from whose game this one goes on; empty for a game of its own."`
 }
 
 // Place is who sits, or may sit, at one seat of a listed table.
@@ -201,7 +202,7 @@ func listed(row host.Row, names map[table.PlayerID]string, viewer table.PlayerID
 		ID: string(row.ID), URL: pageOf(row.ID), Game: row.Game, Title: row.Title, Status: string(row.Status),
 		Public: row.Public, Seq: row.Seq, Seats: []Place{}, Move: int(row.Move / time.Second),
 		Points: row.Points, Places: row.Places, Awaited: viewer != "" && row.Awaited == viewer,
-		Opened: row.Opened, Changed: row.Changed,
+		Opened: row.Opened, Changed: row.Changed, Forked: string(row.Forked),
 	}
 	if l.Points == nil {
 		l.Points = []int{}

@@ -99,6 +99,13 @@ type Composer interface {
 	Script() string
 }
 
+// Opener is a UI that can lay a seat's hand open beside the table, when a finished game is
+// looked at with all hands open. A game without it hides nothing in hands.
+type Opener interface {
+	// Hand is what the scene's viewer, a seat, holds: faces within a list, small.
+	Hand(s *Scene) templ.Component
+}
+
 // Step is one picture of "the rule in four pictures".
 type Step struct {
 	Picture templ.Component
@@ -121,13 +128,16 @@ type Scene struct {
 	Points  []game.Standing
 	Recent  []Entry // what has happened since Viewer's last action, that included, and at least the last step
 	Seq     uint64
+	// Still says that the scene is of the past (a replay): nothing can be done, and nothing
+	// on the table is a button.
+	Still bool
 	// Deadline is when the awaited seat's time is up; the zero time without a clock.
 	Deadline time.Time
 	Now      time.Time
 }
 
-// Yours reports whether the viewer is awaited.
-func (s *Scene) Yours() bool { return s.Viewer >= 0 && s.Turn == s.Viewer }
+// Yours reports whether the viewer is awaited, now.
+func (s *Scene) Yours() bool { return s.Viewer >= 0 && s.Turn == s.Viewer && !s.Still }
 
 // Over reports whether the game is over.
 func (s *Scene) Over() bool { return s.Turn == game.Nobody }

@@ -19,6 +19,7 @@ function listen() {
 	stream = new EventSource(act.action + "/live")
 	stream.addEventListener("room", e => { found(); show(e.data) })
 	stream.addEventListener("bye", lost)
+	stream.addEventListener("missed", async e => (await import("./replay.js")).missed(e.data))
 	stream.onerror = () => {
 		lost()
 		if (stream.readyState === 2) again = setTimeout(listen, 3000)

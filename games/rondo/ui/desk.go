@@ -90,7 +90,7 @@ func (t desk) kinds() []rondo.Card {
 
 // mayAct reports whether the viewer may do something now: bids are made in any order.
 func (t desk) mayAct() bool {
-	return t.Viewer >= 0 && !t.Over() && (t.Yours() && !t.bidding() || t.bidding() && t.view.MyBid == nil)
+	return t.Viewer >= 0 && !t.Over() && !t.Still && (t.Yours() && !t.bidding() || t.bidding() && t.view.MyBid == nil)
 }
 
 func (t desk) bidding() bool { return t.view.Phase == "bid" }
