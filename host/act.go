@@ -28,7 +28,11 @@ func (h *Host) Open(ctx context.Context, by table.PlayerID, plan Plan) (table.ID
 	if err != nil {
 		return "", err
 	}
-	seed := table.Seed(randomBytes(len(table.Seed{})))
+	return h.openTable(ctx, rules, setup, table.Seed(randomBytes(len(table.Seed{}))))
+}
+
+// openTable opens a table of a setup and a seed under an id that is free.
+func (h *Host) openTable(ctx context.Context, rules game.Rules, setup table.Setup, seed table.Seed) (table.ID, error) {
 	for {
 		id := table.ID(randomText(10))
 		c, err := table.Create(id, rules, setup, h.cfg.Now(), seed)
@@ -50,7 +54,9 @@ func (h *Host) create(ctx context.Context, id table.ID, rules game.Rules, c tabl
 	if err != nil {
 		return err
 	}
-	if err := h.append(ctx, Write{Table: id, Commit: c, Row: RowOf(t, h.cfg.Pause), Seed: &seed}); err != nil {
+	log := []table.Commit{c}
+	w := Write{Table: id, Commit: c, Row: RowOf(t, h.cfg.Pause), Seed: &seed, Result: ResultsOf(t, log)}
+	if err := h.append(ctx, w); err != nil {
 		return err
 	}
 	r := h.rooms.enter(id)
@@ -58,7 +64,7 @@ func (h *Host) create(ctx context.Context, id table.ID, rules game.Rules, c tabl
 	r.mu.Lock()
 	if r.frame == nil {
 		r.ours = true
-		r.show(&Frame{Table: t, Log: []table.Commit{c}, Names: names})
+		r.show(&Frame{Table: t, Log: log, Names: names})
 	}
 	r.mu.Unlock()
 	h.clerk.note(id)
@@ -219,17 +225,20 @@ func (r *room) commit(ctx context.Context, f *Frame, c table.Command) (*Frame, e
 	if err != nil {
 		return nil, err
 	}
-	if err := h.append(ctx, Write{Table: r.id, Commit: commit, Row: RowOf(t, h.cfg.Pause)}); err != nil {
+	log := append(f.Log, commit)
+	w := Write{Table: r.id, Commit: commit, Row: RowOf(t, h.cfg.Pause), Result: ResultsOf(t, log)}
+	if err := h.append(ctx, w); err != nil {
 		r.stale.Store(true) // it may be in the log all the same
 		return nil, err
 	}
 	h.figures.accepted.Add(1)
-	next := &Frame{Table: t, Log: append(f.Log, commit), Names: names}
+	next := &Frame{Table: t, Log: log, Names: names}
 	r.mu.Lock()
 	r.ours = true
 	r.show(next)
 	r.mu.Unlock()
 	h.clerk.note(r.id)
+	h.rate(ctx, w.Result)
 	return next, nil
 }
 

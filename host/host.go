@@ -85,6 +85,7 @@ func (h *Host) Run(ctx context.Context) error {
 	var work sync.WaitGroup
 	work.Go(func() { h.watch(ctx) })
 	work.Go(func() { h.clerk.run(ctx) })
+	work.Go(func() { h.countLeftovers(ctx) })
 	<-ctx.Done()
 	h.close()
 	work.Wait()

@@ -22,6 +22,7 @@ type Plan struct {
 	Move    time.Duration // time for a move; 0 = no clock; at most 30 days
 	Seating string        // "drawn" (default), "kept"
 	Public  bool
+	Rated   bool   // the result counts for ratings; needs two chairs that are not bots'
 	Title   string // at most MaxTitle characters
 }
 
@@ -41,8 +42,8 @@ const (
 // Invalid is a "no" to something written: which field, why (a code of the texts,
 // "invalid." + Code) and the limit, if any.
 type Invalid struct {
-	Field string // "name", "title", "game", "chairs", "move", "seating", "command"
-	Code  string // "empty", "too-long", "too-short", "too-many", "control", "unknown"
+	Field string // "name", "title", "game", "chairs", "move", "seating", "rated", "command"
+	Code  string // "empty", "too-long", "too-short", "too-many", "control", "unknown", "alone"
 	Limit any    // a number of characters, a time.Duration, a number of "me", or the word that is unknown
 }
 
@@ -57,7 +58,7 @@ func (e *Invalid) Error() string {
 
 // setup is the table a plan means.
 func (h *Host) setup(by table.PlayerID, p Plan) (game.Rules, table.Setup, error) {
-	s := table.Setup{Options: p.Options, Move: p.Move, Kept: p.Seating == "kept", Public: p.Public, Owner: by}
+	s := table.Setup{Options: p.Options, Move: p.Move, Kept: p.Seating == "kept", Public: p.Public, Rated: p.Rated, Owner: by}
 	rules, known := h.Rules(p.Game)
 	if !known {
 		return nil, s, &Invalid{Field: "game", Code: "unknown", Limit: p.Game}
@@ -72,7 +73,9 @@ func (h *Host) setup(by table.PlayerID, p Plan) (game.Rules, table.Setup, error)
 	if s.Title, err = clean("title", p.Title, MaxTitle); err != nil {
 		return nil, s, err
 	}
-	s.Chairs, err = h.chairs(by, p)
+	if s.Chairs, err = h.chairs(by, p); err == nil {
+		err = checkRated(s)
+	}
 	return rules, s, err
 }
 

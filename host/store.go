@@ -58,6 +58,8 @@ type Store interface {
 	// Erase forgets a person: name and tokens go, the id stays in the logs of the games.
 	Erase(ctx context.Context, id table.PlayerID) error
 
+	Results // results, ratings, the daily deal
+
 	// Moved delivers the ids of tables that another node has written to, and
 	// table.ID("") when notices may have been lost and everything should be looked at
 	// again. An engine with a single node returns a nil channel.
@@ -82,6 +84,7 @@ type Write struct {
 	Commit table.Commit
 	Row    Row
 	Seed   *table.Seed // with the first commit only
+	Result []Result    // with the last commit only
 }
 
 // Row is what lists of tables show and what the clerk looks for: derived from the log

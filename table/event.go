@@ -64,12 +64,14 @@ type Commit struct {
 type Setup struct {
 	Game       string        `json:"game"`
 	Version    int           `json:"version"`
-	Options    game.Options  `json:"options"` // complete
-	Chairs     []Chair       `json:"chairs"`  // their number is the number of seats
-	Move       time.Duration `json:"move"`    // time for a move; 0 = no clock
-	Kept       bool          `json:"kept"`    // seats in the order of the chairs, not drawn by lot
-	Public     bool          `json:"public"`  // listed among the open tables
-	Title      string        `json:"title"`   // "" = none
+	Options    game.Options  `json:"options"`         // complete
+	Chairs     []Chair       `json:"chairs"`          // their number is the number of seats
+	Move       time.Duration `json:"move"`            // time for a move; 0 = no clock
+	Kept       bool          `json:"kept"`            // seats in the order of the chairs, not drawn by lot
+	Public     bool          `json:"public"`          // listed among the open tables
+	Rated      bool          `json:"rated,omitempty"` // the result counts for ratings, if everybody stays
+	Daily      string        `json:"daily,omitempty"` // the day whose deal it is, "2026-11-21"; "" = none
+	Title      string        `json:"title"`           // "" = none
 	Owner      PlayerID      `json:"owner"`
 	Commitment string        `json:"commitment"` // SHA-256 of the seed, in hexadecimal
 }

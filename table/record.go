@@ -13,7 +13,8 @@ import (
 
 // Record is the table as a .play text. Once the game is over it is whole: it replays,
 // and with the seed it can be verified. Before that it holds what viewer may know: the
-// contract, and the actions he has heard as comments, without luck. What is not play
+// contract, and the actions he has heard as comments, without luck; so it does after
+// the end while the table is Sealed. What is not play
 // stands in notes ("#: key value"):
 //
 //	table ID · version N · opened TIME · pace SECONDS · title TEXT
@@ -29,7 +30,7 @@ func Record(t *Table, log []Commit, viewer game.Seat, names func(PlayerID) strin
 	for _, c := range log {
 		w.commit(c)
 	}
-	if t.Status == Over && t.State != nil {
+	if t.told() && t.State != nil {
 		w.Expect(t.State)
 	}
 	return w.Bytes()
@@ -94,7 +95,7 @@ func (w *recorder) commit(c Commit) {
 	}
 	w.Note("at", fmt.Sprintf("%d %s", c.Seq, c.At.Format(time.RFC3339Nano)))
 	for _, e := range c.Events {
-		if w.table.Status == Over {
+		if w.table.told() {
 			w.event(e)
 		} else if (e.Kind == Act || e.Kind == Timeout) && w.heard(e) {
 			w.Note("play", fmt.Sprintf("%d %s", e.Seat, e.Text))
