@@ -3,13 +3,15 @@ package store
 import (
 	"context"
 	"database/sql"
+	"errors"
 	"fmt"
 
 	"tablee/host"
 	"tablee/table"
 )
 
-// Derive makes from a table's log what is derived from it.
+// Derive makes from a table's log what is derived from it. With ErrFrozen the table is
+// left as it is.
 type Derive func(table.ID, []table.Commit) (host.Row, []host.Result, error)
 
 // Rebuild makes the row of every table, its results, and who sat there, anew from its
@@ -46,6 +48,9 @@ func (s *Store) RebuildTable(ctx context.Context, id table.ID, derive Derive) er
 		return err
 	}
 	row, results, err := derive(id, log)
+	if errors.Is(err, ErrFrozen) {
+		return nil
+	}
 	if err != nil {
 		return err
 	}
