@@ -16,7 +16,7 @@ import (
 
 // contract is what the players of a table agree on, as sentences whose choices are
 // selects set in the text. Names of fields: seats, bots, level, move, seating, public,
-// title; o.KEY for an option, n.KEY for an exact number, chair.2 … for a single chair.
+// rated, title; o.KEY for an option, n.KEY for an exact number, chair.2 … for a single chair.
 type contract struct {
 	Main, More []clause   // the game's sentences, and the rarer ones
 	House      []clause   // the house's: bots, pace, seating, who may watch
@@ -212,6 +212,7 @@ func houseControls(l *board.Loc, levels int, in game.Info, typed url.Values) map
 	pick("move", "0", moves...)
 	pick("seating", "drawn", choice{Value: "drawn", Text: l.T("seating.drawn")}, choice{Value: "kept", Text: l.T("seating.kept")})
 	pick("public", "no", choice{Value: "no", Text: l.T("public.no")}, choice{Value: "yes", Text: l.T("public.yes")})
+	pick("rated", "no", choice{Value: "no", Text: l.T("rated.no")}, choice{Value: "yes", Text: l.T("rated.yes")})
 	return controls
 }
 
@@ -248,7 +249,7 @@ func levelName(l *board.Loc, gameID string, level int) string {
 // tells only of what the host could not see: more bots than chairs.
 func planOf(in game.Info, typed url.Values) (host.Plan, error) {
 	p := host.Plan{Game: in.ID, Options: game.Options{}, Seating: typed.Get("seating"),
-		Public: typed.Get("public") == "yes", Title: typed.Get("title")}
+		Public: typed.Get("public") == "yes", Rated: typed.Get("rated") == "yes", Title: typed.Get("title")}
 	for _, o := range in.Options {
 		value := typed.Get("o." + o.Key)
 		if exact := strings.TrimSpace(typed.Get("n." + o.Key)); exact != "" {

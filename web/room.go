@@ -92,6 +92,12 @@ func terms(l *board.Loc, ui board.UI, t *table.Table) []agreed {
 		{l.T("contract.seating"), l.T("seating." + map[bool]string{true: "kept", false: "drawn"}[t.Kept])},
 		{l.T("contract.public"), l.T("public." + map[bool]string{true: "yes", false: "no"}[t.Public])},
 	}
+	if t.Rated {
+		list = append(list, agreed{l.T("contract.rated"), l.T("rated.yes")})
+	}
+	if t.Daily != "" {
+		list = append(list, agreed{l.T("daily.name"), daysDate(l, t.Daily)})
+	}
 	if t.Rules() == nil {
 		return list
 	}
@@ -144,6 +150,9 @@ func (rm *room) State() string {
 	var parts []string
 	if rm.Table.Title != "" {
 		parts = append(parts, rm.Table.Title)
+	}
+	if rm.Table.Daily != "" {
+		parts = append(parts, rm.L.T("daily.name"))
 	}
 	switch {
 	case rm.Table.Status == table.Waiting:

@@ -9,6 +9,7 @@ import (
 	"testing"
 	"time"
 
+	"tablee/bot"
 	"tablee/game"
 	"tablee/games"
 	"tablee/host"
@@ -17,8 +18,8 @@ import (
 )
 
 // crowd is a store full of games that are over, as a library has after a year: every
-// table was decided and stored commit by commit, as the server does it, by people and
-// bots who play anything that is legal.
+// table was decided and stored commit by commit, as the server does it, all seats playing
+// by rules of thumb.
 type crowd struct {
 	people []host.Person
 	tables []table.ID // by number, over
@@ -78,6 +79,7 @@ func (c *crowd) play(ctx context.Context, s *store.Store, i int) error {
 		return err
 	}
 	t := table.New(id, rules)
+	mind, _ := bot.AtLevel(rules.Info().ID, 2)
 	w := host.Write{Seed: &seed}
 	var log []table.Commit
 	for {
@@ -94,7 +96,7 @@ func (c *crowd) play(ctx context.Context, s *store.Store, i int) error {
 			return nil
 		}
 		at, w.Seed = at.Add(3*time.Second), nil
-		if commit, err = t.Decide(anything(t, r), at, seed); err != nil {
+		if commit, err = t.Decide(next(ctx, mind, t, r), at, seed); err != nil {
 			return err
 		}
 	}
@@ -116,10 +118,10 @@ func (c *crowd) setup(in game.Info, r *rand.Rand) table.Setup {
 	return setup
 }
 
-// anything is any legal action of the awaited seat.
-func anything(t *table.Table, r *rand.Rand) table.Command {
+// next is what the awaited seat does: a rule of thumb of its game with slips, so that
+// games are as long as people's are.
+func next(ctx context.Context, mind bot.Mind, t *table.Table, r *rand.Rand) table.Command {
 	seat := t.Turn()
-	legal := t.State.Legal(seat, nil)
-	a := t.Rules().FormatAction(legal[r.IntN(len(legal))])
+	a := t.Rules().FormatAction(bot.Choose(ctx, mind, t.State, seat, r))
 	return table.Command{Kind: table.Act, Seq: t.Seq, Player: t.Seats[seat].Player, Seat: seat, Text: a}
 }
