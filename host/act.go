@@ -232,13 +232,13 @@ func (r *room) commit(ctx context.Context, f *Frame, c table.Command) (*Frame, e
 		return nil, err
 	}
 	h.figures.accepted.Add(1)
+	h.rate(ctx, w.Result) // before it is shown: who sees the end may look at the ladder
 	next := &Frame{Table: t, Log: log, Names: names}
 	r.mu.Lock()
 	r.ours = true
 	r.show(next)
 	r.mu.Unlock()
 	h.clerk.note(r.id)
-	h.rate(ctx, w.Result)
 	return next, nil
 }
 

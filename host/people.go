@@ -21,8 +21,10 @@ type Person struct {
 
 // Export is everything kept about a person.
 type Export struct {
-	Player Player
-	Tables []ExportedTable // the last changed first
+	Player  Player
+	Tables  []ExportedTable // the last changed first
+	Results []Result        // how his games ended, the last first
+	Ratings []Standing
 }
 
 // ExportedTable is a table of a person: what its row says and what he did there.
@@ -159,7 +161,15 @@ func (h *Host) Export(ctx context.Context, p table.PlayerID) (Export, error) {
 	if err != nil {
 		return Export{}, err
 	}
-	export := Export{Player: who[0], Tables: make([]ExportedTable, 0, len(rows))}
+	results, err := h.cfg.Store.Results(ctx, ResultFilter{Player: p, Limit: all})
+	if err != nil {
+		return Export{}, err
+	}
+	ratings, err := h.cfg.Store.Standings(ctx, string(p))
+	if err != nil {
+		return Export{}, err
+	}
+	export := Export{Player: who[0], Results: results, Ratings: ratings, Tables: make([]ExportedTable, 0, len(rows))}
 	for _, row := range rows {
 		log, err := h.cfg.Store.Log(ctx, row.ID, 0)
 		if err != nil {

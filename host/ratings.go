@@ -70,6 +70,24 @@ func (h *Host) Ladder(ctx context.Context, game string, limit, skip int) ([]Stan
 	return ladder, names, err
 }
 
+// Bots are the standings of a game's bots, a level each, the easiest first; of those that
+// have played rated.
+func (h *Host) Bots(ctx context.Context, game string) ([]Standing, error) {
+	var bots []Standing
+	for level := 1; level <= h.Levels(game); level++ {
+		all, err := h.Standings(ctx, Result{Level: level}.Who())
+		if err != nil {
+			return nil, err
+		}
+		for _, s := range all {
+			if s.Game == game {
+				bots = append(bots, s)
+			}
+		}
+	}
+	return bots, nil
+}
+
 // Standings are what is believed of somebody (Standing.Who) in every game he played rated.
 func (h *Host) Standings(ctx context.Context, who string) ([]Standing, error) {
 	return h.cfg.Store.Standings(ctx, who)

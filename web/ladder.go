@@ -9,7 +9,7 @@ import (
 	"tablee/web/board"
 )
 
-// ladderPage is how many people a page of the ladder shows.
+// ladderRows is how many people a page of the ladder shows.
 const ladderRows = 50
 
 // ladder shows a game's best: the people, the bots beside them, and where the reader
@@ -33,32 +33,25 @@ func (s *site) ladder(w http.ResponseWriter, r *http.Request, v *visitor) error 
 		who := table.PlayerID(st.Who)
 		p.People = append(p.People, rung{Place: skip + i + 1, Name: names[who], You: v.Known && who == v.Player.ID, Standing: st})
 	}
-	for level := 1; level <= s.host.Levels(ui.ID()); level++ {
-		if st, ok, err := s.standing(r, ui, "bot:"+strconv.Itoa(level)); err != nil {
-			return err
-		} else if ok {
-			p.Bots = append(p.Bots, rung{Name: v.L.T("chair.bot", "Level", levelName(v.L, ui.ID(), level)), Standing: st})
-		}
+	bots, err := s.host.Bots(r.Context(), ui.ID())
+	if err != nil {
+		return err
+	}
+	for _, st := range bots {
+		p.Bots = append(p.Bots, rung{Name: v.L.T("chair.bot", "Level", levelName(v.L, ui.ID(), st.Level())), Standing: st})
 	}
 	if v.Known {
-		st, ok, err := s.standing(r, ui, string(v.Player.ID))
+		mine, err := s.host.Standings(r.Context(), string(v.Player.ID))
 		if err != nil {
 			return err
 		}
-		p.Mine, p.Rated = st, ok
-	}
-	return show(w, r, http.StatusOK, ladderPage(p))
-}
-
-// standing is what is believed of somebody in one game.
-func (s *site) standing(r *http.Request, ui board.UI, who string) (host.Standing, bool, error) {
-	all, err := s.host.Standings(r.Context(), who)
-	for _, st := range all {
-		if st.Game == ui.ID() {
-			return st, true, err
+		for _, st := range mine {
+			if st.Game == ui.ID() {
+				p.Mine, p.Rated = st, true
+			}
 		}
 	}
-	return host.Standing{}, false, err
+	return show(w, r, http.StatusOK, ladderPage(p))
 }
 
 // pageOf is the number of the page asked for, from 0.

@@ -36,7 +36,7 @@ func daysDate(l *board.Loc, day string) string {
 	return date(l, at)
 }
 
-// trust says in words how sure one is of a rating.
+// trustIn says in words how sure one is of a rating.
 func trustIn(l *board.Loc, s host.Standing) string {
 	return l.T("ladder.trust." + string(rune('0'+s.Trust())))
 }

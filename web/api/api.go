@@ -78,6 +78,7 @@ func New(cfg Config) http.Handler {
 	a.actions()
 	a.events()
 	a.records()
+	a.results()
 	a.reference()
 	a.mux.HandleFunc("/api", a.unknown) // else the mux would redirect other methods to /api/
 	a.mux.HandleFunc("/api/", a.unknown)

@@ -6,6 +6,9 @@ import (
 	"time"
 
 	"github.com/danielgtaylor/huma/v2"
+
+	"tablee/host"
+	"tablee/table"
 )
 
 type rawText struct {
@@ -18,6 +21,8 @@ type Export struct {
 	Player  Player          `json:"player"`
 	Created time.Time       `json:"created"`
 	Tables  []ExportedTable `json:"tables" nullable:"false" doc:"The last changed first."`
+	Results []Ended         `json:"results" nullable:"false" doc:"How my games ended, the last first; of each only my own result."`
+	Ratings []Rating        `json:"ratings" nullable:"false"`
 }
 
 // ExportedTable is a table of a person: what is listed of it, and what he did there.
@@ -68,7 +73,13 @@ func (a *api) export(ctx context.Context, _ *nothing) (*export, error) {
 	if err != nil {
 		return nil, a.gone(ctx, err)
 	}
-	out := &export{Body: Export{Player: playerOf(kept.Player), Created: kept.Player.Created, Tables: []ExportedTable{}}}
+	out := &export{Body: Export{Player: playerOf(kept.Player), Created: kept.Player.Created, Tables: []ExportedTable{}, Results: []Ended{}, Ratings: []Rating{}}}
+	for _, r := range kept.Results {
+		out.Body.Results = append(out.Body.Results, endedOf([]host.Result{r}, map[table.PlayerID]string{p.ID: kept.Player.Name}, p.ID))
+	}
+	for _, s := range kept.Ratings {
+		out.Body.Ratings = append(out.Body.Ratings, ratingOf(s))
+	}
 	for _, t := range kept.Tables {
 		e := ExportedTable{Table: listed(t.Row, nil, p.ID), Entropy: t.Entropy, Actions: []ExportedAction{}}
 		for i, c := range t.Row.Chairs {

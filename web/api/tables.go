@@ -20,6 +20,7 @@ type newTable struct {
 		Pace    *pace             `json:"pace,omitempty"`
 		Seating string            `json:"seating,omitempty" enum:"drawn,kept" default:"drawn" doc:"Whether seats are drawn by lot as the game starts, or kept as the chairs stand."`
 		Public  bool              `json:"public,omitempty" doc:"Listed among the open tables; otherwise only who has the address finds it."`
+		Rated   bool              `json:"rated,omitempty" doc:"The result counts for ratings; needs two chairs that are not bots'."`
 		Title   string            `json:"title,omitempty" doc:"At most 48 characters."`
 	}
 }
@@ -115,7 +116,7 @@ func (a *api) openTable(ctx context.Context, in *newTable) (*tableAddress, error
 	}
 	plan := host.Plan{
 		Game: in.Body.Game, Options: in.Body.Options, Chairs: in.Body.Chairs,
-		Seating: in.Body.Seating, Public: in.Body.Public, Title: in.Body.Title,
+		Seating: in.Body.Seating, Public: in.Body.Public, Rated: in.Body.Rated, Title: in.Body.Title,
 	}
 	if in.Body.Pace != nil {
 		plan.Move = time.Duration(in.Body.Pace.Move) * time.Second
