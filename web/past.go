@@ -2,6 +2,7 @@ package web
 
 import (
 	"context"
+	"strings"
 	"time"
 
 	"tablee/host"
@@ -47,5 +48,37 @@ func (s *site) recent(ctx context.Context, v *visitor, gameID string) ([]listing
 	if err != nil {
 		return nil, err
 	}
-	return s.list(ctx, v, rows)
+	names, err := s.rowNames(ctx, rows)
+	if err != nil {
+		return nil, err
+	}
+	list, err := s.list(ctx, v, rows)
+	for i := range list {
+		list[i].Title, list[i].Note = told(v.L, rows[i], names)
+	}
+	return list, err
+}
+
+// told says who won a table that is over, when, and who else was there.
+func told(l *board.Loc, row host.Row, names map[table.PlayerID]string) (title, note string) {
+	var winners, others []string
+	for i, c := range row.Chairs {
+		name := known(l, names[c.Player])
+		if c.Bot() {
+			name = l.T("chair.bot", "Level", levelName(l, row.Game, c.Level))
+		}
+		if i < len(row.Places) && row.Places[i] == 1 {
+			winners = append(winners, name)
+		} else {
+			others = append(others, name)
+		}
+	}
+	parts := []string{date(l, row.Changed)}
+	if row.Title != "" {
+		parts = append(parts, row.Title)
+	}
+	if len(others) > 0 {
+		parts = append(parts, l.T("history.with", "Who", strings.Join(others, ", ")))
+	}
+	return l.T("game.past.won", "Who", strings.Join(winners, ", "), "N", len(winners)), strings.Join(parts, " · ")
 }

@@ -13,7 +13,7 @@ CREATE TABLE results (
 	ended     BIGINT NOT NULL,
 	unrated   TEXT   NOT NULL, -- why the game counts for no rating, '' when it counts
 	daily     TEXT   NOT NULL, -- the day whose deal it was, or ''
-	PRIMARY KEY (table_id, seat, player_id)
+	PRIMARY KEY (table_id, player_id, seat)
 );
 
 CREATE INDEX results_by_player ON results (player_id, ended, table_id);
