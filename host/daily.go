@@ -71,7 +71,7 @@ func (h *Host) OpenDaily(ctx context.Context, by table.PlayerID, gameID string) 
 	for i := 1; i < seats; i++ {
 		setup.Chairs[i].Level = level
 	}
-	return h.openTable(ctx, rules, setup, table.DailySeed(secret, gameID, day))
+	return h.openTable(ctx, rules, setup, nil, table.DailySeed(secret, gameID, day))
 }
 
 // Daily tells a person (or nobody, "") of a day's deal. ErrNotFound when the game has no

@@ -32,8 +32,10 @@ type Result struct {
 // Why a game counts for no rating.
 const (
 	UnratedAgreed = "agreed" // the contract says so
-	UnratedAlone  = "alone"  // fewer than two people played, or one had several seats
+	UnratedAlone  = "alone"  // no two seats had people of their own
+	UnratedDevice = "device" // people played on somebody else's device
 	UnratedLeft   = "left"   // somebody did not stay to the end
+	UnratedEarly  = "early"  // the game was ended before its end
 )
 
 // ResultsOf are the results of a table that is over, by seat; none before, and none of a
@@ -46,13 +48,24 @@ func ResultsOf(t *table.Table, log []table.Commit) []Result {
 	if t.Status != table.Over || t.State == nil {
 		return nil
 	}
-	why := unrated(t, log)
+	why, day := unrated(t, log), t.Daily
+	if t.Stopped != "" {
+		day = "" // a try that was given up is none of the day's
+	}
 	var results []Result
 	for seat, s := range t.State.Standings(nil) {
-		results = append(results, Result{
-			Table: t.ID, Game: t.Game, Seat: game.Seat(seat), Player: t.Seats[seat].Player, Level: t.Seats[seat].Level,
-			Seats: len(t.Seats), Place: s.Place, Points: s.Points, Ended: t.Ended, Unrated: why, Daily: t.Daily,
-		})
+		r := Result{
+			Table: t.ID, Game: t.Game, Seat: game.Seat(seat), Level: t.Seats[seat].Level,
+			Seats: len(t.Seats), Place: s.Place, Points: s.Points, Ended: t.Ended, Unrated: why, Daily: day,
+		}
+		sitters := sittersOf(t.Seats[seat])
+		for _, p := range sitters {
+			r.Player, r.Level = p, 0
+			results = append(results, r)
+		}
+		if len(sitters) == 0 {
+			results = append(results, r)
+		}
 	}
 	return results
 }
@@ -63,19 +76,33 @@ func unrated(t *table.Table, log []table.Commit) string {
 		return UnratedAgreed
 	}
 	var people []table.PlayerID
+	seats, kept := 0, false
 	for _, c := range t.Seats {
-		if c.Player != "" {
-			people = append(people, c.Player)
-		}
+		sitters := sittersOf(c)
+		people = append(people, sitters...)
+		seats += min(len(sitters), 1)
+		kept = kept || c.Keeper != ""
 	}
 	slices.Sort(people)
 	switch {
-	case len(people) < 2 || len(slices.Compact(people)) < len(people):
+	case seats < 2 || len(slices.Compact(slices.Clone(people))) < len(people):
 		return UnratedAlone
+	case kept:
+		return UnratedDevice
 	case !t.Stayed(log):
 		return UnratedLeft
+	case t.Stopped != "":
+		return UnratedEarly
 	}
 	return ""
+}
+
+// sittersOf are the people of a seat, in a fixed order; none for a bot's.
+func sittersOf(c table.Chair) []table.PlayerID {
+	if c.Player == "" {
+		return nil
+	}
+	return slices.Sorted(slices.Values(append([]table.PlayerID{c.Player}, c.Mates...)))
 }
 
 // Who is how a result's player is called among the ratings: a person's id, or "bot:2"

@@ -232,7 +232,7 @@ func (r *room) show(f *Frame) {
 	f.Table = f.Table.Veil(f.Log, r.host.cfg.Now())
 	f.Here = make([]bool, len(f.Table.Seats))
 	for i, c := range f.Table.Seats {
-		f.Here[i] = c.Bot() || c.Player != "" && r.present[c.Player] > 0
+		f.Here[i] = c.Bot() || slices.ContainsFunc(append(c.People(), c.Keeper), func(p table.PlayerID) bool { return r.present[p] > 0 })
 	}
 	f.Rev = r.host.rev.Add(1)
 	r.frame = f

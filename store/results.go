@@ -104,7 +104,7 @@ func (s *Store) Met(ctx context.Context, p table.PlayerID, limit int) ([]table.P
 }
 
 const askTries = `SELECT t.player_id, t.table_id, t.opened, r.ended, r.place, r.points FROM tries t
-	LEFT JOIN results r ON r.table_id = t.table_id AND r.player_id = t.player_id WHERE t.game = $1 AND t.day = $2`
+	LEFT JOIN results r ON r.table_id = t.table_id AND r.player_id = t.player_id AND r.daily = t.day WHERE t.game = $1 AND t.day = $2`
 
 func scanTry(rows *sql.Rows) (t host.Try, err error) {
 	var opened int64

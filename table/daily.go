@@ -52,5 +52,9 @@ func seedOf(log []Commit) string {
 	return ""
 }
 
+// Secret reports whether others have the table's deal still before them: only who plays
+// there may look on.
+func (t *Table) Secret() bool { return t.Daily != "" && (t.Status == Playing || t.Sealed) }
+
 // told reports whether everything may be told: the game is over and not sealed.
 func (t *Table) told() bool { return t.Status == Over && !t.Sealed }

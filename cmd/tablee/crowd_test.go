@@ -105,7 +105,8 @@ func (c *crowd) play(ctx context.Context, s *store.Store, i int) error {
 // setup is a contract: some people, some bots, one in two rated where it can be.
 func (c *crowd) setup(in game.Info, r *rand.Rand) table.Setup {
 	seats := in.MinSeats + r.IntN(min(in.MaxSeats, 5)-in.MinSeats+1)
-	setup := table.Setup{Chairs: make([]table.Chair, seats), Public: r.IntN(2) == 0, Rated: r.IntN(2) == 0}
+	setup := table.Setup{Chairs: make([]table.Chair, seats), Rated: r.IntN(2) == 0}
+	setup.Public = r.IntN(2) == 0
 	people := 1 + r.IntN(seats)
 	for i, p := range r.Perm(len(c.people))[:seats] {
 		if i < people {

@@ -30,7 +30,7 @@ type Ended struct {
 	Game    string    `json:"game" example:"ronda"`
 	Ended   time.Time `json:"ended"`
 	Rated   bool      `json:"rated"`
-	Unrated string    `json:"unrated" enum:",agreed,alone,left" doc:"Why it counts for no rating: the contract says so, fewer than two people played, somebody did not stay. Empty when it counts."`
+	Unrated string    `json:"unrated" enum:",agreed,alone,device,left,early" doc:"Why it counts for no rating: the contract says so, fewer than two seats had people, some played on another's device, somebody did not stay, the game was ended early. Empty when it counts."`
 	Daily   string    `json:"daily" doc:"The day whose deal it was, or empty." example:"2026-11-21"`
 	Results []Result  `json:"results" nullable:"false" doc:"By seat."`
 }
