@@ -93,6 +93,7 @@ func (h *Host) Run(ctx context.Context) error {
 	work.Go(func() { h.watch(ctx) })
 	work.Go(func() { h.clerk.run(ctx) })
 	work.Go(func() { h.heed(ctx) })
+	work.Go(func() { h.countLeftovers(ctx) })
 	<-ctx.Done()
 	h.close()
 	work.Wait()

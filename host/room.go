@@ -132,7 +132,7 @@ func (r *room) give() { <-r.turn }
 // current is the newest frame, read from the store when there is none or when others
 // may have written.
 func (r *room) current(ctx context.Context) (*Frame, error) {
-	if f := r.latest(); f != nil && !r.stale.Load() {
+	if f := r.latest(); f != nil && !r.stale.Load() && !r.ripe(f) {
 		return f, nil
 	}
 	if err := r.take(ctx); err != nil {
@@ -144,7 +144,7 @@ func (r *room) current(ctx context.Context) (*Frame, error) {
 
 // fresh is current for who has the turn.
 func (r *room) fresh(ctx context.Context) (*Frame, error) {
-	if f := r.latest(); f != nil && !r.stale.Load() {
+	if f := r.latest(); f != nil && !r.stale.Load() && !r.ripe(f) {
 		return f, nil
 	}
 	return r.reload(ctx)
@@ -191,7 +191,7 @@ func (r *room) read(ctx context.Context) (*Frame, error) {
 	if err != nil {
 		return nil, err
 	}
-	if old != nil && len(more) == 0 && maps.Equal(names, old.Names) && slices.Equal(said, old.Said) {
+	if old != nil && len(more) == 0 && maps.Equal(names, old.Names) && slices.Equal(said, old.Said) && !r.ripe(old) {
 		return old, nil
 	}
 	r.mu.Lock()
@@ -233,6 +233,7 @@ func people(log []table.Commit) []table.PlayerID {
 
 // show makes f the room's frame; r.mu is held.
 func (r *room) show(f *Frame) {
+	f.Table = f.Table.Veil(f.Log, r.host.cfg.Now())
 	f.Here = make([]bool, len(f.Table.Seats))
 	for i, c := range f.Table.Seats {
 		f.Here[i] = c.Bot() || slices.ContainsFunc(append(c.People(), c.Keeper), func(p table.PlayerID) bool { return r.present[p] > 0 })

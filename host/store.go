@@ -68,6 +68,8 @@ type Store interface {
 	// Seen returns what See noted; the zero value when it noted nothing.
 	Seen(ctx context.Context, p table.PlayerID, id table.ID) (Seen, error)
 
+	Results // results, ratings, the daily deal
+
 	// Moved delivers the ids of tables that another node has written to, and
 	// table.ID("") when notices may have been lost and everything should be looked at
 	// again. An engine with a single node returns a nil channel.
@@ -95,6 +97,7 @@ type Write struct {
 	Commit table.Commit
 	Row    Row
 	Seed   *table.Seed // with the first commit only
+	Result []Result    // with the last commit only
 }
 
 // Row is what lists of tables show and what the clerk looks for: derived from the log

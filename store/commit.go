@@ -24,6 +24,7 @@ type record struct {
 	row     []any // the columns of tables
 	seed    string
 	people  []string // who appears with this commit
+	derived derived  // results, and the try that a daily table is
 }
 
 // encode checks and encodes a Write.
@@ -54,6 +55,9 @@ func encode(w host.Write) (record, error) {
 	}
 	if w.Seed != nil {
 		r.seed = w.Seed.String()
+	}
+	if r.derived, err = derivedOf(w.Table, []table.Commit{c}, w.Result); err != nil {
+		return record{}, err
 	}
 	r.row, err = rowValues(w.Row)
 	return r, err
@@ -210,7 +214,7 @@ func (d *does) commit(ctx context.Context, tx *sql.Tx, r record) error {
 			return err
 		}
 	}
-	return nil
+	return r.derived.write(ctx, tx)
 }
 
 // whyNot is the refusal of a commit that does not fit its log.

@@ -94,7 +94,9 @@ type Setup struct {
 	Chairs     []Chair      `json:"chairs"`         // their number is the number of seats
 	Team       int          `json:"team,omitempty"` // people who may share a seat; 0 and 1: nobody shares
 	Fill       Filling      `json:"fill,omitzero"`
-	Kept       bool         `json:"kept"` // seats in the order of the chairs, not drawn by lot
+	Kept       bool         `json:"kept"`            // seats in the order of the chairs, not drawn by lot
+	Rated      bool         `json:"rated,omitempty"` // the result counts for ratings, if everybody stays
+	Daily      string       `json:"daily,omitempty"` // the day whose deal it is, "2026-11-21"; "" = none
 	Owner      PlayerID     `json:"owner"`
 	Commitment string       `json:"commitment"`     // SHA-256 of the seed, in hexadecimal
 	From       *Origin      `json:"from,omitempty"` // the game this one goes on from; nil for a game of its own

@@ -13,7 +13,8 @@ import (
 
 // Record is the table as a .play text. Once the game is over it is whole: it replays,
 // and with the seed it can be verified. Before that it holds what viewer may know: the
-// contract, and the actions he has heard as comments, without luck. What is not play
+// contract, and the actions he has heard as comments, without luck; so it does after
+// the end while the table is Sealed. What is not play
 // stands in notes ("#: key value"):
 //
 //	table ID · version N · opened TIME · pace SECONDS · bank SECONDS · title TEXT
@@ -38,7 +39,7 @@ func Record(t *Table, log []Commit, viewer game.Seat, names func(PlayerID) strin
 	for i, c := range log {
 		w.commit(i, c)
 	}
-	if t.Status == Over && t.State != nil {
+	if t.told() && t.State != nil {
 		w.outcome()
 	}
 	return w.Bytes()
@@ -139,7 +140,7 @@ func (w *recorder) commit(i int, c Commit) {
 		case gone && w.heard(e):
 			w.Note("undone", fmt.Sprintf("%d %s", e.Seat, e.Text))
 		case gone:
-		case w.table.Status == Over:
+		case w.table.told():
 			w.event(e)
 		case e.Kind == Fork:
 			w.origin(e)

@@ -102,6 +102,12 @@ func terms(l *board.Loc, ui board.UI, t *table.Table, all bool) []agreed {
 	if t.Fill.After > 0 && t.Status == table.Waiting {
 		list = append(list, agreed{l.T("contract.fill"), l.T("fill.after", "Time", long(l, t.Fill.After))})
 	}
+	if t.Rated {
+		list = append(list, agreed{l.T("contract.rated"), l.T("rated.yes")})
+	}
+	if t.Daily != "" {
+		list = append(list, agreed{l.T("daily.name"), daysDate(l, t.Daily)})
+	}
 	if t.Rules() == nil {
 		return list
 	}
@@ -173,6 +179,9 @@ func (rm *room) State() string {
 	var parts []string
 	if rm.Table.Title != "" {
 		parts = append(parts, rm.Table.Title)
+	}
+	if rm.Table.Daily != "" {
+		parts = append(parts, rm.L.T("daily.name"))
 	}
 	switch {
 	case rm.Table.Status == table.Waiting:

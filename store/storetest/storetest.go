@@ -40,6 +40,7 @@ func Run(t *testing.T, fresh Fresh) {
 	all = append(all, accountChecks...)
 	all = append(all, houseChecks...)
 	all = append(all, seenChecks...)
+	all = append(all, resultChecks...)
 	for _, c := range all {
 		t.Run(c.name, func(t *testing.T) {
 			t.Cleanup(func() {

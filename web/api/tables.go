@@ -26,6 +26,7 @@ type newTable struct {
 		Undo     *bool             `json:"undo,omitempty" doc:"Whether actions may be taken back when everybody agrees; absent: yes."`
 		Team     int               `json:"team,omitempty" minimum:"0" maximum:"4" doc:"How many people may share a seat; they begin when they say so (begin)."`
 		Public   bool              `json:"public,omitempty" doc:"Listed among the open tables; otherwise only who has the address finds it."`
+		Rated    bool              `json:"rated,omitempty" doc:"The result counts for ratings; needs two chairs that are not bots'."`
 		Title    string            `json:"title,omitempty" doc:"At most 48 characters."`
 	}
 }
@@ -123,7 +124,7 @@ func (a *api) openTable(ctx context.Context, in *newTable) (*tableAddress, error
 	}
 	plan := host.Plan{
 		Game: in.Body.Game, Options: in.Body.Options, Chairs: in.Body.Chairs,
-		Seating: in.Body.Seating, Team: in.Body.Team,
+		Seating: in.Body.Seating, Team: in.Body.Team, Rated: in.Body.Rated,
 	}
 	plan.Public, plan.Title = in.Body.Public, in.Body.Title
 	plan.Closed = in.Body.Watchers != nil && !*in.Body.Watchers
