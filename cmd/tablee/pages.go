@@ -8,6 +8,7 @@ import (
 	nainjauneui "tablee/games/nainjaune/ui"
 	rondaui "tablee/games/ronda/ui"
 	rondelicui "tablee/games/rondelic/ui"
+	rondoui "tablee/games/rondo/ui"
 	royalreversiui "tablee/games/royalreversi/ui"
 	"tablee/host"
 	"tablee/web"
@@ -22,6 +23,7 @@ func looks() []board.UI {
 		rondaui.UI{},
 		nainjauneui.UI{},
 		royalreversiui.UI{},
+		rondoui.UI{},
 	}
 }
 
