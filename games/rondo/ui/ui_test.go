@@ -190,9 +190,6 @@ func TestBudgets(t *testing.T) {
 	if n := zipped(t, UI{}.Styles()); n > 5<<10 {
 		t.Errorf("%d bytes of styles, compressed", n)
 	}
-	if n := zipped(t, UI{}.Script()); n > 5<<10 {
-		t.Errorf("%d bytes of script, compressed", n)
-	}
 	if n := zipped(t, UI{}.Symbols()); n > 2<<10 {
 		t.Errorf("%d bytes of symbols, compressed", n)
 	}
