@@ -113,6 +113,7 @@ function bonus() {
 	return terms.phase === "bid" ? 0 : 3 * Math.max(0, counted - 2)
 }
 const word = all => all.map(c => c.kind && leaving(c) ? c.letter : "").join("")
+const shape = all => all.map(c => c.kind && leaving(c) ? c.letter : "·").join("").replace(/^·+|·+$/g, "") // with its holes
 
 // why is the code of what would refuse the word and the places it is about, null when
 // only the dictionary could.
@@ -201,7 +202,7 @@ function draw(typing) {
 		c.el.className = gone.has(k) ? "gone" : picked?.k === k ? "picked" : ""
 	})
 	held = gone
-	if (!typing) $("#ro-word").value = any() ? all.map(c => c.kind && leaving(c) ? c.letter : "").join("").trim() : ""
+	if (!typing) $("#ro-word").value = any() ? shape(all) : ""
 	$("#ro-undo").hidden = !any()
 	$("#ro-slip").classList.toggle("composing", any())
 	$("#ro-slip").classList.toggle("wrong", !!no)
@@ -209,7 +210,7 @@ function draw(typing) {
 	if ($("#ro-now")) $("#ro-now").textContent = any() ? figure(sum()) : ""
 	tell(all, no, typing)
 	choose()
-	if (lastKey && document.activeElement === document.body) $(`[data-key="${lastKey}"]`)?.focus({ preventScroll: true })
+	if (lastKey && document.activeElement === document.body) (lastKey === "word" ? $("#ro-word") : $(`[data-key="${lastKey}"]`))?.focus({ preventScroll: true })
 	share()
 }
 
@@ -332,7 +333,7 @@ document.addEventListener("click", e => {
 	if (key && !drag?.ghost) go(key)
 	drag = null
 })
-document.addEventListener("focusin", e => lastKey = keyOf(e.target) ?? null)
+document.addEventListener("focusin", e => lastKey = e.target.id === "ro-word" ? "word" : keyOf(e.target) ?? null) // who typed goes on typing when it is his turn again
 document.addEventListener("pointerdown", e => {
 	const key = terms && keyOf(e.target)
 	drag = key?.[0] === "h" && !held.has(+key.slice(1)) ? { k: +key.slice(1), x: e.clientX, y: e.clientY } : null
