@@ -247,8 +247,8 @@ func levelName(l *board.Loc, gameID string, level int) string {
 // planOf reads a filled-in contract. What it holds is checked by the host; the error
 // tells only of what the host could not see: more bots than chairs.
 func planOf(in game.Info, typed url.Values) (host.Plan, error) {
-	p := host.Plan{Game: in.ID, Options: game.Options{}, Seating: typed.Get("seating"),
-		Public: typed.Get("public") == "yes", Title: typed.Get("title")}
+	p := host.Plan{Game: in.ID, Options: game.Options{}, Seating: typed.Get("seating")}
+	p.Public, p.Title = typed.Get("public") == "yes", typed.Get("title")
 	for _, o := range in.Options {
 		value := typed.Get("o." + o.Key)
 		if exact := strings.TrimSpace(typed.Get("n." + o.Key)); exact != "" {

@@ -115,8 +115,9 @@ func (a *api) openTable(ctx context.Context, in *newTable) (*tableAddress, error
 	}
 	plan := host.Plan{
 		Game: in.Body.Game, Options: in.Body.Options, Chairs: in.Body.Chairs,
-		Seating: in.Body.Seating, Public: in.Body.Public, Title: in.Body.Title,
+		Seating: in.Body.Seating,
 	}
+	plan.Public, plan.Title = in.Body.Public, in.Body.Title
 	if in.Body.Pace != nil {
 		plan.Move = time.Duration(in.Body.Pace.Move) * time.Second
 	}
