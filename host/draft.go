@@ -41,6 +41,9 @@ func (h *Host) Draft(ctx context.Context, by table.PlayerID, id table.ID, seq ui
 	defer r.mu.Unlock()
 	f := r.frame
 	seat := f.Table.SeatOf(by)
+	if turn := f.Table.Turn(); f.Table.Holds(by, turn) {
+		seat = turn // several play on his device
+	}
 	switch {
 	case seat < 0:
 		return table.NotSeated
@@ -77,11 +80,15 @@ func (f *Frame) Draft(seat game.Seat) Draft {
 	return f.drafts[seat].Draft
 }
 
-// news is the newest Rev at which something changed for a seat: drafts of others are
-// nothing to it, so that not even their moments are told.
-func (f *Frame) news(seat game.Seat) uint64 {
-	if seat < 0 || int(seat) >= len(f.drafts) {
-		return f.base
+// news is the newest Rev at which something changed for a player: drafts of others are
+// nothing to him, so that not even their moments are told.
+func (f *Frame) news(p table.PlayerID) uint64 {
+	rev := f.base
+	if f.drafts == nil {
+		return rev
 	}
-	return max(f.base, f.drafts[seat].rev)
+	for _, seat := range f.Table.SeatsOf(p) {
+		rev = max(rev, f.drafts[seat].rev)
+	}
+	return rev
 }

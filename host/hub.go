@@ -89,7 +89,7 @@ func (f *Follower) news(frame *Frame) uint64 {
 	if !f.Drafts {
 		return frame.base
 	}
-	return frame.news(frame.Table.SeatOf(f.player))
+	return frame.news(f.player)
 }
 
 // Close ends following. It may be called again.

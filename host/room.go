@@ -252,7 +252,7 @@ func (r *room) show(f *Frame) {
 func (r *room) pages(t *table.Table) []int {
 	count := make([]int, len(t.Seats))
 	for p, pages := range r.present {
-		if seat := t.SeatOf(p); seat >= 0 {
+		for _, seat := range t.SeatsOf(p) {
 			count[seat] += pages
 		}
 	}
