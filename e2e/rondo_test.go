@@ -239,7 +239,6 @@ func TestRondo_KeyboardAlone(t *testing.T) {
 			continue
 		}
 		p.settled(h.Seq)
-		t.Log("DEBUG", n, h.Seq)
 		action := h.best(nil)
 		word := h.spelled(action)
 		switch {

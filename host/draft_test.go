@@ -6,6 +6,7 @@ import (
 	"strings"
 	"testing"
 
+	"tablee/game"
 	"tablee/host"
 	"tablee/table"
 )
@@ -81,5 +82,42 @@ func TestDraftsThatAreRefused(t *testing.T) {
 	}
 	if err := h.Draft(t.Context(), players[0], "nowhere", seq, host.Draft{}); !errors.Is(err, host.ErrNotFound) {
 		t.Errorf("nowhere: %v", err)
+	}
+}
+
+// People who share a seat see what any of them composes.
+func TestDraftsAreForAllWhoShareASeat(t *testing.T) {
+	h := house(t)
+	who := guests(t, h, 6)
+	p := plan("me", "open", "open")
+	p.Team, p.Seating = 2, "kept"
+	id := open(t, h, who[0], p)
+	for i, chair := range []game.Seat{0, 1, 1, 2, 2} {
+		if _, err := h.Sit(t.Context(), who[i+1], id, chair, "", ""); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if f := frame(t, h, id); f.Table.Status == table.Waiting {
+		if err := h.Begin(t.Context(), who[0], id); err != nil {
+			t.Fatal(err)
+		}
+	}
+	f := frame(t, h, id)
+	seat := f.Table.SeatOf(who[1])
+	mate, other := follow(t, h, id, who[0]), follow(t, h, id, who[3])
+	mate.Drafts, other.Drafts = true, true
+	for _, f := range []*host.Follower{mate, other} {
+		next(t, f)
+	}
+	if err := h.Draft(t.Context(), who[1], id, f.Table.Seq, host.Draft{Text: "play V...", Page: "1"}); err != nil {
+		t.Fatal(err)
+	}
+	if fr := next(t, mate); fr.Draft(seat).Text != "play V..." || fr.Table.SeatOf(who[0]) != seat {
+		t.Errorf("the mate sees %+v", fr.Draft(seat))
+	}
+	late, cancel := context.WithCancel(t.Context())
+	cancel()
+	if _, err := other.Next(late); err == nil {
+		t.Error("another team is told")
 	}
 }
