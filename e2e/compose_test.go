@@ -2,7 +2,7 @@ package e2e
 
 import (
 	"fmt"
-	"regexp"
+	"slices"
 	"strings"
 	"testing"
 
@@ -81,7 +81,7 @@ func TestRondo_ByHand(t *testing.T) {
 		p.press(at(i))
 	}
 	if rail <= 7 {
-		p.until(`document.querySelector("#ro-out .no a[href$='RDO-24']") && document.querySelectorAll("#ro-rail .wrong").length >= 3`)
+		p.until(`document.querySelector("#ro-out .ro-no a[href$='RDO-24']") && document.querySelectorAll("#ro-rail .wrong").length >= 3`)
 		p.shot("will be refused")
 		p.accessible("will be refused")
 		p.press("#ro-lay")
@@ -109,28 +109,19 @@ func TestRondo_ByHand(t *testing.T) {
 	}
 	p.shot("keyboard")
 	p.do(chromedp.EmulateViewport(phone.width, phone.height))
-	p.typed(" ")
 
-	// a card face down at the end of the word, if the dictionary has what is left
-	down := regexp.MustCompile(`\(.\)`)
-	for n := 0; n < 12 && h.View.Phase == "play"; n++ {
-		if action := h.best(func(a string) bool { return down.MatchString(a) }); action != "" {
-			card := down.FindString(action)[1:2]
-			place := strings.Index(strings.TrimPrefix(strings.Split(action, " ")[1], "<"), "(")
-			if strings.Count(action, "_")+strings.Count(action, "~") == 0 && strings.Trim(action, "play .()"+card) == "" {
-				p.press(inHand(card))
-				p.press("#ro-letters button:last-child")
-				p.press(at(place))
-				p.shot("face down")
-				moved(h, func() { p.press("#ro-lay") })
-				if !js[bool](p, `!!document.querySelector('#ro-rail [data-kind=down]')`) && p.looks(s, table).View.Row[place].Kind != "down" {
-					t.Log("the card lies under another already")
-				}
-				return
-			}
-		}
-		moved(h, func() { p.press(`button[value="pass"]`) })
-		h = mine()
+	// a card face down on the last letter: it counts nothing, and the server reads it so
+	p.typed(" ")
+	p.press(`#ro-hand li:not([data-kind=joker]):not([data-kind=eraser]) button`)
+	p.press("#ro-letters button:last-child")
+	p.press(at(rail - 1))
+	if lies := js[string](p, fmt.Sprintf(`document.querySelector('#ro-rail li:nth-child(%d)').querySelector(".ro-card.down + .ro-lip")?.textContent ?? "nothing"`, rail)); lies != "0" {
+		t.Errorf("a card face down counts %q", lies)
 	}
-	t.Log("no word was left by a card face down")
+	p.shot("face down")
+	p.press("#ro-lay")
+	p.until(fmt.Sprintf(`document.querySelector("#slip .rule") || %s > %d`, seq, h.Seq))
+	if rule := js[string](p, `document.querySelector("#slip .rule")?.textContent.trim() ?? ""`); !slices.Contains([]string{"", "RDO-23", "RDO-24", "RDO-37", "RDO-10"}, rule) {
+		t.Errorf("a card face down is refused by %s", rule)
+	}
 }

@@ -245,7 +245,7 @@ function tell(all, no, typing) {
 	const out = $("#ro-out"), typed = fold($("#ro-word").value), note = (kind, ...inside) => make("p", { className: kind }, ...inside)
 	const refusal = (code, w) => {
 		const [text, rule] = texts.no[code]
-		return note("no", make("b", { textContent: texts.refused + " " }), text.replace("#", w) + " ", rule ? make("a", { href: "/g/rondo/rules#" + rule, target: "_blank", textContent: texts.rule.replace("#", rule) }) : "")
+		return note("ro-no", make("b", { textContent: texts.refused + " " }), text.replace("#", w) + " ", rule ? make("a", { href: "/g/rondo/rules#" + rule, target: "_blank", textContent: texts.rule.replace("#", rule) }) : "")
 	}
 	if (!any()) {
 		out.replaceChildren(...(typing && typed.length > 2 ? [refusal(terms.word === typed ? "same-word" : "cannot", typed)] : []))
@@ -257,10 +257,10 @@ function tell(all, no, typing) {
 	if (no) notes.push(refusal(no.code, word(all)))
 	else {
 		const kept = all.filter(c => c.old && !c.fresh && leaving(c)).map(c => c.letter)
-		if (kept.length) notes.push(note("yes", texts.kept.split("|")[kept.length > 1 ? 1 : 0].replace("#", kept.join(", "))))
-		if (laid[-1] || terms.phase === "play" && laid[row.length]) notes.push(note("yes", texts[laid[-1] ? "pulled-left" : "pulled-right"]))
-		if (more) notes.push(note("info", texts.laid.replace("#", Object.keys(laid).length) + more))
-		notes.push(note("info", texts.book))
+		if (kept.length) notes.push(note("ro-yes", texts.kept.split("|")[kept.length > 1 ? 1 : 0].replace("#", kept.join(", "))))
+		if (laid[-1] || terms.phase === "play" && laid[row.length]) notes.push(note("ro-yes", texts[laid[-1] ? "pulled-left" : "pulled-right"]))
+		if (more) notes.push(note("ro-info", texts.laid.replace("#", Object.keys(laid).length) + more))
+		notes.push(note("ro-info", texts.book))
 	}
 	out.replaceChildren(note("ro-sum", make("span", { textContent: parts }), make("b", { textContent: figure(points) }), make("span", { textContent: texts.points })), ...notes)
 }
@@ -275,7 +275,7 @@ function choose() {
 	const all = (joker ? [..."ABCDEFGHIJKLMNOPQRSTUVWXYZ", ...(terms.rubs && terms.phase === "play" ? ["×"] : [])] : []).concat(down ? [texts["face-down"]] : [])
 	box.hidden = !all.length
 	if (box.textContent === all.join("")) return
-	box.replaceChildren(...all.map(l => make("button", { type: "button", className: "button small", textContent: l, onclick: () => {
+	box.replaceChildren(...all.map(l => make("button", { type: "button", className: "button small", textContent: l, ariaLabel: l === "×" ? texts["joker-eraser"] : null, onclick: () => {
 		const key = "h" + picked.k
 		picked.card = l === "×" ? { ...hand[picked.k], kind: "joker-eraser" } : l.length > 1 ? turned(picked.k) : { ...hand[picked.k], letter: l }
 		if (terms.phase !== "play") add()

@@ -205,7 +205,7 @@ func texts(l *board.Loc) string {
 		refusals[code] = [2]string{say(l, "refusal."+code, "Word", "#", "Most", 9), rule}
 	}
 	words := map[string]any{"no": refusals}
-	for _, key := range []string{"lay", "bid", "place", "pull-left", "pull-right", "bonus", "swaps", "refused", "kept", "pulled-left", "pulled-right", "laid", "book", "seconds", "rule", "face-down", "points"} {
+	for _, key := range []string{"lay", "bid", "place", "pull-left", "pull-right", "bonus", "swaps", "refused", "kept", "pulled-left", "pulled-right", "laid", "book", "seconds", "rule", "face-down", "joker-eraser", "points"} {
 		words[key] = say(l, "table."+key)
 	}
 	return encoded(words)
