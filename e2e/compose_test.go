@@ -81,7 +81,7 @@ func TestRondo_ByHand(t *testing.T) {
 		p.press(at(i))
 	}
 	if rail <= 7 {
-		p.until(`document.querySelector("#ro-out .ro-no a[href$='RDO-24']") && document.querySelectorAll("#ro-rail .wrong").length >= 3`)
+		p.until(`document.querySelector("#ro-out .ro-no a[href$='RDO-24']") && document.querySelectorAll("#ro-rail .ro-wrong").length >= 3`)
 		p.shot("will be refused")
 		p.accessible("will be refused")
 		p.press("#ro-lay")

@@ -119,7 +119,7 @@ const shape = all => all.map(c => c.kind && leaving(c) ? c.letter : "·").join("
 // only the dictionary could.
 function why() {
 	const all = line(), w = word(all), no = (code, at) => ({ code, at: at.map(c => c.i) })
-	if (terms.phase !== "play") return w.length !== 3 || all.some(c => c.kind && rubs(c)) ? no(terms.phase + "-three", all.filter(c => c.kind && rubs(c))) : null
+	if (terms.phase !== "play") return w.length > 3 ? no(terms.phase + "-three", []) : null
 	const fresh = all.filter(c => c.fresh), letters = all.filter(leaving), old = all.filter(c => c.old)
 	if (!old.some(c => !c.fresh && leaving(c))) return no("no-letter-kept", fresh)
 	if (w.length < 3) return no("too-short", [])
@@ -205,8 +205,8 @@ function draw(typing) {
 	if (!typing) $("#ro-word").value = any() ? shape(all) : ""
 	$("#ro-undo").hidden = !any()
 	$("#ro-slip").classList.toggle("composing", any())
-	$("#ro-slip").classList.toggle("wrong", !!no)
-	$("#ro-lay").textContent = (terms.phase === "bid" ? texts.bid : texts.lay) + (any() && !no ? " " + word(all) : "")
+	$("#ro-slip").classList.toggle("ro-wrong", !!no)
+	$("#ro-lay").textContent = (terms.phase === "bid" ? texts.bid : texts.lay) + (word(all).length > 2 && any() && !no ? " " + word(all) : "")
 	if ($("#ro-now")) $("#ro-now").textContent = any() ? figure(sum()) : ""
 	tell(all, no, typing)
 	choose()
@@ -220,7 +220,7 @@ function cell(c, no) {
 	const name = c.i < 0 ? texts["pull-left"] : open && c.i === n ? texts["pull-right"] : texts.place.replace("#", c.i + 1)
 	const sleeve = !open || c.i >= left && c.i < left + 3 ? "" : c.i < left ? " l d-" + (left - c.i) : " r d-" + (c.i - left - 2)
 	const fresh = c.fresh || !any() && cells[c.i]?.classList.contains("fresh")
-	const li = make("li", { className: "ro-cell" + sleeve + (fresh ? " fresh" : c.kind ? "" : " free") + (c.fresh && !held.has(laid[c.i].k) ? " new" : "") + (no?.at.includes(c.i) ? " wrong" : "") })
+	const li = make("li", { className: "ro-cell" + sleeve + (fresh ? " fresh" : c.kind ? "" : " free") + (c.fresh && !held.has(laid[c.i].k) ? " new" : "") + (no?.at.includes(c.i) ? " ro-wrong" : "") })
 	if (c.fresh && c.old) { const under = face(c.old, cells[c.i]); under.classList.add("under"); li.append(under) }
 	if (c.kind) li.append(face(c, c.fresh ? c.el : cells[c.i]))
 	li.append(make("span", { className: "ro-lip" + (c.points < 0 ? " minus" : ""), textContent: c.kind ? figure(c.points) : "" }))
@@ -262,7 +262,7 @@ function tell(all, no, typing) {
 		if (more) notes.push(note("ro-info", texts.laid.replace("#", Object.keys(laid).length) + more))
 		notes.push(note("ro-info", texts.book))
 	}
-	out.replaceChildren(note("ro-sum", make("span", { textContent: parts }), make("b", { textContent: figure(points) }), make("span", { textContent: texts.points })), ...notes)
+	out.replaceChildren(note("ro-sum", make("span", { textContent: parts }), make("b", { textContent: figure(points) }), make("span", { textContent: texts.points.split("|")[Math.abs(points) === 1 ? 0 : 1] })), ...notes)
 }
 
 // 4 touch, keys and dragging
