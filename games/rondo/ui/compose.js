@@ -119,7 +119,7 @@ const shape = all => all.map(c => c.kind && leaving(c) ? c.letter : "·").join("
 // only the dictionary could.
 function why() {
 	const all = line(), w = word(all), no = (code, at) => ({ code, at: at.map(c => c.i) })
-	if (terms.phase !== "play") return w.length > 3 ? no(terms.phase + "-three", []) : null
+	if (terms.phase !== "play") return w.length > 3 || all.some(c => c.kind && rubs(c)) ? no(terms.phase + "-three", all.filter(c => c.kind && rubs(c))) : null
 	const fresh = all.filter(c => c.fresh), letters = all.filter(leaving), old = all.filter(c => c.old)
 	if (!old.some(c => !c.fresh && leaving(c))) return no("no-letter-kept", fresh)
 	if (w.length < 3) return no("too-short", [])
