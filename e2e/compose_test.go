@@ -16,6 +16,17 @@ func TestRondo_ByHand(t *testing.T) {
 	t.Parallel()
 	browser, s := chromium(t), serve(t)
 	p := open(t, browser, s, "Margaux", "fr", phone)
+	for _, light := range []string{"light", "dark"} {
+		p.prefers("prefers-color-scheme", light)
+		for name, path := range map[string]string{"game": "/g/rondo", "rules": "/g/rondo/rules"} {
+			p.visit(path)
+			p.shot(name + "-" + light)
+			p.accessible(name + ", " + light)
+			if wide := js[int](p, `document.documentElement.scrollWidth - innerWidth`); wide > 0 {
+				t.Errorf("%s: %d pixels wider than the screen", name, wide)
+			}
+		}
+	}
 	table := p.rondo("seats", "2", "bots", "1", "level", "1", "o.sand", "0", "seating", "kept", "o.faceDown", "on")
 	mine := func() holder {
 		for {
