@@ -52,7 +52,7 @@ func TestRondo_ByHand(t *testing.T) {
 	}
 
 	h := mine() // exchange until a joker comes; what is exchanged goes under the pile
-	for n := 0; !strings.Contains(h.cards(), "?"); n++ {
+	for !strings.Contains(h.cards(), "?") {
 		if h.View.Swaps == 30 {
 			moved(h, func() { p.press(`button[value="pass"]`) })
 		} else {
@@ -60,7 +60,7 @@ func TestRondo_ByHand(t *testing.T) {
 				if !js[bool](p, `document.querySelector(".ro-swap").open`) {
 					p.press(".ro-swap summary")
 				}
-				p.press(fmt.Sprintf(".ro-swaps button:nth-child(%d)", n%3+1))
+				p.press(".ro-swaps button:first-child")
 			})
 		}
 		h = mine()
