@@ -113,7 +113,7 @@ func (t *Table) seat(e Event) error {
 	if !t.validSeat(e.Seat) {
 		return errSeat
 	}
-	if !t.room(e.Seat) || e.Player == "" || len(t.SeatsOf(e.Player)) > 0 {
+	if !t.Room(e.Seat) || e.Player == "" || len(t.SeatsOf(e.Player)) > 0 {
 		return errChair
 	}
 	c := &t.Seats[e.Seat]
@@ -126,8 +126,8 @@ func (t *Table) seat(e Event) error {
 	return nil
 }
 
-// room reports whether one more person may sit on a chair.
-func (t *Table) room(s game.Seat) bool {
+// Room reports whether one more person may sit on a chair.
+func (t *Table) Room(s game.Seat) bool {
 	c := t.Seats[s]
 	return c.Open() || c.Player != "" && c.Keeper == "" && len(c.Mates)+1 < t.Team
 }

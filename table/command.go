@@ -150,7 +150,7 @@ func (t *Table) sit(w *writer, c Command) error {
 	}
 	chair := c.Seat
 	if chair == AnyChair {
-		chair = t.openChair()
+		chair = t.roomiest()
 		if chair == AnyChair {
 			return Full
 		}
@@ -158,7 +158,7 @@ func (t *Table) sit(w *writer, c Command) error {
 	if !t.validSeat(chair) {
 		return NoChair
 	}
-	if !t.room(chair) {
+	if !t.Room(chair) {
 		return Taken
 	}
 	w.add(Event{Kind: Sit, Seat: chair, Player: c.Player, Text: c.Text})
@@ -169,6 +169,20 @@ func (t *Table) sit(w *writer, c Command) error {
 // goodEntropy refuses control characters: the text is shown, and Mix ends it by a zero.
 func goodEntropy(text string) bool {
 	return len(text) <= MaxEntropy && utf8.ValidString(text) && !strings.ContainsFunc(text, unicode.IsControl)
+}
+
+// roomiest is the first chair that nobody sits on, else the first where somebody may sit
+// too; AnyChair for none.
+func (t *Table) roomiest() game.Seat {
+	if chair := t.openChair(); chair != AnyChair {
+		return chair
+	}
+	for i := range t.Seats {
+		if t.Room(game.Seat(i)) {
+			return game.Seat(i)
+		}
+	}
+	return AnyChair
 }
 
 // openChair is the first chair that nobody sits on, AnyChair for none.
