@@ -320,3 +320,62 @@ func TestRondo_WithoutJavaScript(t *testing.T) {
 	}
 	p.shot("over")
 }
+
+// TestRondo_Team plays a whole game of a team against one: two people share a seat, see
+// each other's composing, and either may lay the word; the other side hears nothing.
+func TestRondo_Team(t *testing.T) {
+	t.Parallel()
+	browser, s := chromium(t), serve(t)
+	ana, ada := open(t, browser, s, "Ana", "fr", desktop), open(t, browser, s, "Ada", "en", phone)
+	ben := open(t, browser, s, "Ben", "fr", desktop)
+	table := ana.rondo("seats", "2", "team", "2", "o.sand", "0", "seating", "kept")
+	for p, chair := range map[*person]string{ada: "0", ben: "1"} {
+		p.visit(table)
+		p.do(chromedp.SetValue(chromedp.CSS("#name"), p.name), chromedp.Click(chromedp.CSS(`button[form=sit][value="`+chair+`"]`)))
+		p.until(`document.querySelector("#room") && !document.querySelector("#sit")`)
+	}
+	ana.until(`document.querySelector("form[action$='/begin'] button") || document.querySelector("#ro-rail")`)
+	if js[bool](ana, `!!document.querySelector("form[action$='/begin'] button")`) {
+		ana.submit("form[action$='/begin'] button")
+	}
+	team := []*person{ana, ada}
+	shared := 0
+	for turn := 0; ; turn++ {
+		h := ana.looks(s, table)
+		if h.View.Phase == "over" {
+			break
+		}
+		p, mate := ben, (*person)(nil)
+		if h.Turn == 0.0 {
+			p, mate = team[turn/2%2], team[1-turn/2%2]
+		}
+		h = p.looks(s, table)
+		for _, each := range []*person{ana, ada, ben} {
+			each.settled(h.Seq)
+		}
+		action := h.best(nil)
+		word := h.spelled(action)
+		if word == "" {
+			p.press(`button[value="` + action + `"]`)
+		} else {
+			ben.wire.forget()
+			p.typed(word)
+			if mate != nil && shared < 4 {
+				mate.until(fmt.Sprintf(`document.querySelector("#ro-word").value === %q`, word))
+				mate.shot(fmt.Sprint("shared-", shared))
+				quiet(t, ben)
+				shared++
+			}
+			p.press("#ro-lay")
+		}
+		for _, each := range []*person{ana, ada, ben} {
+			each.until(fmt.Sprintf("%s > %d", seq, h.Seq))
+		}
+	}
+	for _, p := range []*person{ana, ada, ben} {
+		p.until(finished)
+	}
+	if shared == 0 {
+		t.Error("nothing was composed by the team")
+	}
+}
