@@ -27,7 +27,9 @@ func look(s *board.Scene) desk {
 
 func (t desk) say(key string, pairs ...any) string { return say(t.L, key, pairs...) }
 
-func (t desk) points(n int) string { return t.say("points", "N", n) }
+func (t desk) points(n int) string {
+	return strings.Replace(t.say("points", "N", n), "-", "−", 1) // a true minus is read aloud
+}
 
 // figure is a number with a true minus sign.
 func figure(n int) string {
