@@ -59,7 +59,7 @@ func (h *Host) Draft(ctx context.Context, by table.PlayerID, id table.ID, seq ui
 // draft makes d the draft of a seat, in a frame that is news to that seat alone; r.mu is
 // held.
 func (r *room) draft(f *Frame, seat game.Seat, d Draft) {
-	next := &Frame{Table: f.Table, Log: f.Log, Names: f.Names, drafts: make([]drafted, len(f.Table.Seats)), base: f.base}
+	next := &Frame{Table: f.Table, Log: f.Log, Names: f.Names, Said: f.Said, drafts: make([]drafted, len(f.Table.Seats)), base: f.base}
 	copy(next.drafts, f.drafts)
 	next.drafts[seat].Draft = d
 	r.show(next)

@@ -16,6 +16,7 @@ type Frame struct {
 	Names map[table.PlayerID]string // of who sits or sat here, and of the owner; "" once erased
 	Here  []bool                    // by seat: a person's page is open on this node; true for bots
 	Pages []int                     // by seat: how many pages of its people are open on this node
+	Said  []Said                    // what was said last, oldest first
 	Rev   uint64                    // grows with every frame of this table, also when Seq does not
 
 	drafts []drafted // by seat; nil while nobody composes (draft.go)

@@ -187,7 +187,11 @@ func (r *room) read(ctx context.Context) (*Frame, error) {
 	if err != nil {
 		return nil, err
 	}
-	if old != nil && len(more) == 0 && maps.Equal(names, old.Names) {
+	said, err := r.host.cfg.Store.Said(ctx, r.id, remembered)
+	if err != nil {
+		return nil, err
+	}
+	if old != nil && len(more) == 0 && maps.Equal(names, old.Names) && slices.Equal(said, old.Said) {
 		return old, nil
 	}
 	r.mu.Lock()
@@ -195,7 +199,7 @@ func (r *room) read(ctx context.Context) (*Frame, error) {
 	if len(more) > 0 {
 		r.ours = false
 	}
-	next := &Frame{Table: t, Log: log, Names: names}
+	next := &Frame{Table: t, Log: log, Names: names, Said: said}
 	if old != nil && len(more) == 0 {
 		next.drafts = old.drafts
 	}
@@ -277,7 +281,7 @@ func (r *room) arrive(p table.PlayerID, by int) {
 	f, seat := r.frame, r.frame.Table.SeatOf(p)
 	switch {
 	case (before == 0) != (before+by == 0):
-		r.show(&Frame{Table: f.Table, Log: f.Log, Names: f.Names, drafts: f.drafts})
+		r.show(&Frame{Table: f.Table, Log: f.Log, Names: f.Names, Said: f.Said, drafts: f.drafts})
 	case (f.Pages[seat] > 1) != (r.pages(f.Table)[seat] > 1):
 		r.draft(f, seat, f.Draft(seat))
 	}

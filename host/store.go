@@ -12,6 +12,8 @@ import (
 // SQL; storetest is the one suite for every engine. All methods are safe for concurrent
 // use. What a method acknowledged survives kill -9.
 type Store interface {
+	Talks
+
 	// Append stores one commit and the table's row, in one transaction (shared with
 	// whatever else waits: group commit), and returns when it is durable. It is
 	// compare-and-append: ErrConflict when the table's log has this seq already, and

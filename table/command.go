@@ -15,7 +15,7 @@ const MaxEntropy = 64
 // Command is what somebody asks of a table.
 type Command struct {
 	ID     string    // unique per table; the same again is the same command
-	Kind   Kind      // Sit, Rise, Start, Act, Timeout, Give, Take, Away, Back, Offer, Accept, Decline or Stop
+	Kind   Kind      // Sit, Rise, Start, Act, Timeout, Give, Take, Away, Back, Offer, Accept, Decline, Stop or Again
 	Seq    uint64    // Act, Timeout, Offer, Accept: the seq its author had seen
 	Player PlayerID  // who asks; "" for a bot, the clock or the house
 	Seat   game.Seat // Sit: a chair, or AnyChair. Act without Player: the bot's seat
@@ -54,6 +54,8 @@ const (
 	NoOffer    Problem = "no-offer"    // nothing is being asked any more
 	Answered   Problem = "answered"    // he has answered already
 	Unchanged  Problem = "unchanged"   // the contract would stay as it is
+	Quiet      Problem = "quiet"       // that may not be said at this table
+	NotOver    Problem = "not-over"    // the game is still played
 	NoUndo     Problem = "no-undo"     // taking back is not agreed at this table
 	NotLast    Problem = "not-last"    // luck, or somebody else, has come after the action
 	Revealed   Problem = "revealed"    // the action told its author something
@@ -62,7 +64,7 @@ const (
 // Problems are all of them.
 func Problems() []Problem {
 	return []Problem{Moved, NotSeated, Seated, NoChair, Taken, Full, NotStarted, Begun, Frozen, Early, Entropy,
-		NotFull, Ended, IsAway, NotAway, NoBot, NoWord, Offered, NoOffer, Answered, Unchanged, NoUndo, NotLast, Revealed}
+		NotFull, Ended, IsAway, NotAway, NoBot, NoWord, Offered, NoOffer, Answered, Unchanged, Quiet, NotOver, NoUndo, NotLast, Revealed}
 }
 
 // Error makes a Problem an error.
@@ -126,6 +128,8 @@ func (t *Table) Decide(c Command, now time.Time, seed Seed) (Commit, error) {
 		err = t.decline(&w, c)
 	case Stop:
 		err = t.close(&w, c)
+	case Again:
+		err = t.replayed(&w, c)
 	default:
 		return Commit{}, game.Refuse(game.GenForm, "command")
 	}
@@ -217,6 +221,20 @@ func (t *Table) seen(c Command) error {
 	return nil
 }
 
+// replayed says where a game is played again; the first to say so is heeded.
+func (t *Table) replayed(w *writer, c Command) error {
+	switch {
+	case t.SeatOf(c.Player) < 0:
+		return NotSeated
+	case t.Status != Over:
+		return NotOver
+	case t.Next != "":
+		return Answered
+	}
+	w.add(Event{Kind: Again, Player: c.Player, Text: c.Text})
+	return nil
+}
+
 // close ends a game by the house.
 func (t *Table) close(w *writer, c Command) error {
 	switch {
@@ -277,6 +295,15 @@ func (t *Table) play(w *writer, c Command) error {
 func (t *Table) timeout(w *writer, c Command) error {
 	if c.Seq != t.Seq {
 		return Moved
+	}
+	if at := t.FillAt(); !at.IsZero() && !w.at.Before(at) {
+		for i, c := range t.Seats {
+			if c.Open() {
+				w.add(Event{Kind: Fill, Seat: game.Seat(i), Level: t.Fill.Level})
+			}
+		}
+		w.start()
+		return nil
 	}
 	seat, up := t.Turn(), func(at time.Time) bool { return !at.IsZero() && !w.at.Before(at) }
 	switch {

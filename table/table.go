@@ -51,6 +51,7 @@ type Table struct {
 	Idle    []time.Duration // by seat: time spent on moves since its person last did something
 	Given   []string        // by seat: the hash of the word that takes it over, "" for none
 	Offer   *Offering       // what is being asked of everybody, nil for nothing
+	Next    ID              // once over: where it is played again, "" for nowhere yet
 	Stopped Reason          // why the game ended before its end; "" when it did not
 
 	rules game.Rules

@@ -11,6 +11,7 @@ import (
 
 	"tablee/game"
 	"tablee/host"
+	"tablee/table"
 	"tablee/web/board"
 	"tablee/web/limit"
 )
@@ -28,9 +29,10 @@ type visitor struct {
 	L      *board.Loc
 	Theme  string // "light", "dark"; "" = as his device
 	Player host.Player
-	Known  bool      // he is a player; guests become one by their first act
-	Back   string    // the address that shows this page again
-	Seat   game.Seat // the one for which he lifted the curtain; -1 for none
+	Known  bool             // he is a player; guests become one by their first act
+	Back   string           // the address that shows this page again
+	Muted  []table.PlayerID // whom he does not want to hear, where people talk
+	Seat   game.Seat        // the one for which he lifted the curtain; -1 for none
 }
 
 // visitor reads a request's cookies and its language.
