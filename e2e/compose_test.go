@@ -47,7 +47,7 @@ func TestRondo_ByHand(t *testing.T) {
 		if word := h.spelled(action); word == "" {
 			moved(h, func() { p.press(`button[value="` + action + `"]`) })
 		} else {
-			moved(h, func() { p.laid(action, p.tap); p.press("#ro-lay") })
+			moved(h, func() { p.laid(action, p.tapCard); p.press("#ro-lay") })
 		}
 	}
 

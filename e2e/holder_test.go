@@ -184,8 +184,8 @@ func (p *person) laid(action string, how func(card, to string)) {
 	}
 }
 
-// tap presses a card and then a compartment.
-func (p *person) tap(card, to string) {
+// tapCard presses a card and then a compartment.
+func (p *person) tapCard(card, to string) {
 	p.t.Helper()
 	p.press(card)
 	if to != "" {
@@ -193,8 +193,8 @@ func (p *person) tap(card, to string) {
 	}
 }
 
-// drag carries a card to a compartment; without one it is tapped.
-func (p *person) drag(card, to string) {
+// dragCard carries a card to a compartment; without one it is tapped.
+func (p *person) dragCard(card, to string) {
 	p.t.Helper()
 	if to == "" {
 		p.press(card)

@@ -83,12 +83,12 @@ func TestRondo(t *testing.T) {
 			p.typed(strings.ToLower(word))
 			p.keys(kb.Enter)
 		case turn%3 == 1:
-			p.laid(action, p.tap)
+			p.laid(action, p.tapCard)
 			p.shot(fmt.Sprint("composing-", turn))
 			quiet(t, other, watcher)
 			p.press("#ro-lay")
 		default:
-			p.laid(action, p.drag)
+			p.laid(action, p.dragCard)
 			quiet(t, other, watcher)
 			p.press("#ro-lay")
 		}
@@ -149,7 +149,7 @@ func secondScreen(t *testing.T, browser context.Context, s *server, table string
 	second.until(fmt.Sprintf(`document.querySelector("#ro-word").value === %q && document.querySelectorAll("#ro-hand .gone").length === 3`, word))
 	second.press("#ro-undo")
 	p.until(`document.querySelector("#ro-word").value === "" && !document.querySelector("#ro-hand .gone")`)
-	second.laid(action, second.tap)
+	second.laid(action, second.tapCard)
 	p.until(fmt.Sprintf(`document.querySelector("#ro-word").value === %q`, word))
 	quiet(t, other)
 	second.press("#ro-undo")
