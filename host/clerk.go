@@ -211,7 +211,7 @@ func (c *clerk) move(ctx context.Context, id table.ID, patient bool) error {
 		return nil
 	}
 	_, _, err = h.propose(ctx, id, command)
-	if errors.Is(err, table.Moved) || errors.Is(err, table.Early) {
+	if errors.Is(err, table.Moved) || errors.Is(err, table.Early) || errors.Is(err, table.Shut) {
 		return nil
 	}
 	if err == nil {

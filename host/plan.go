@@ -44,7 +44,7 @@ const (
 // Invalid is a "no" to something written: which field, why (a code of the texts,
 // "invalid." + Code) and the limit, if any.
 type Invalid struct {
-	Field string // "name", "title", "game", "chairs", "move", "bank", "after", "absence", "chat", "team", "seating", "command"
+	Field string // "name", "title", "game", "chairs", "move", "bank", "after", "absence", "chat", "team", "seating", "command", "why", "device" …
 	Code  string // "empty", "too-long", "too-short", "too-many", "control", "unknown"
 	Limit any    // a number of characters, a time.Duration, a number of "me", or the word that is unknown
 }

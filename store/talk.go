@@ -81,16 +81,3 @@ func (s *Store) Muted(ctx context.Context, by table.PlayerID) ([]table.PlayerID,
 		return id, err
 	})(s.read.QueryContext(ctx, `SELECT muted_id FROM mutes WHERE player_id = $1 ORDER BY muted_id`, string(by)))
 }
-
-// forgetTalk removes what an erased person said, and whom he would not hear.
-func forgetTalk(ctx context.Context, tx *sql.Tx, id table.PlayerID) error {
-	for _, statement := range []string{
-		`UPDATE talk SET text = '', sign = '' WHERE player_id = $1`,
-		`DELETE FROM mutes WHERE player_id = $1 OR muted_id = $1`,
-	} {
-		if _, err := tx.ExecContext(ctx, statement, string(id)); err != nil {
-			return err
-		}
-	}
-	return nil
-}

@@ -27,6 +27,9 @@ var (
 )
 
 func (t *Table) apply(e Event, at time.Time) error {
+	if e.Kind == Close {
+		return t.barred(e, at)
+	}
 	if err := t.timely(e.Kind); err != nil {
 		return err
 	}

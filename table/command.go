@@ -15,12 +15,12 @@ const MaxEntropy = 64
 // Command is what somebody asks of a table.
 type Command struct {
 	ID     string    // unique per table; the same again is the same command
-	Kind   Kind      // Sit, Rise, Start, Act, Timeout, Give, Take, Away, Back, Offer, Accept, Decline, Stop or Again
+	Kind   Kind      // Sit, Rise, Start, Act, Timeout, Give, Take, Away, Back, Offer, Accept, Decline, Again or Close
 	Seq    uint64    // Act, Timeout, Offer, Accept: the seq its author had seen
 	Player PlayerID  // who asks; "" for a bot, the clock or the house
 	Seat   game.Seat // Sit: a chair, or AnyChair. Act without Player: the bot's seat
 	Chosen bool      // Seat is meant: Player holds several
-	Text   string    // Act: the action. Sit: entropy. Give, Take: the word. Offer: what
+	Text   string    // Act: the action. Sit: entropy. Give, Take: the word. Offer: what. Close: the reason
 	Level  int       // Away: of the bot that stands in
 	Terms  *Terms    // Offer: Changing
 }
@@ -94,7 +94,10 @@ func Create(id ID, rules game.Rules, setup Setup, now time.Time, seed Seed) (Com
 // or a *game.Refusal. The table is not changed. The commit is never dated before the
 // last one, whatever the clock of the machine says.
 func (t *Table) Decide(c Command, now time.Time, seed Seed) (Commit, error) {
-	if t.Frozen {
+	if t.Status == Barred {
+		return Commit{}, Shut
+	}
+	if t.Frozen && c.Kind != Close {
 		return Commit{}, Frozen
 	}
 	w := writer{table: t.Clone(), seed: seed, at: t.instant(now)}
@@ -108,6 +111,8 @@ func (t *Table) Decide(c Command, now time.Time, seed Seed) (Commit, error) {
 		err = t.play(&w, c)
 	case Timeout:
 		err = t.timeout(&w, c)
+	case Close:
+		err = t.bar(&w, c)
 	case Start:
 		err = t.begin(&w, c)
 	case Give:
@@ -126,8 +131,6 @@ func (t *Table) Decide(c Command, now time.Time, seed Seed) (Commit, error) {
 		}
 	case Decline:
 		err = t.decline(&w, c)
-	case Stop:
-		err = t.close(&w, c)
 	case Again:
 		err = t.replayed(&w, c)
 	default:
@@ -232,20 +235,6 @@ func (t *Table) replayed(w *writer, c Command) error {
 		return Answered
 	}
 	w.add(Event{Kind: Again, Player: c.Player, Text: c.Text})
-	return nil
-}
-
-// close ends a game by the house.
-func (t *Table) close(w *writer, c Command) error {
-	switch {
-	case c.Player != "":
-		return NotSeated
-	case t.Status == Waiting:
-		return NotStarted
-	case t.Status == Over:
-		return Ended
-	}
-	w.stop(0, Closed)
 	return nil
 }
 

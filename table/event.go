@@ -17,6 +17,8 @@
 //	stop   the game ends as it stands              end        the seed, opened
 //	fill   a bot takes a chair nobody came for     again      it is played again, at another table
 //
+//	close a host of the house ended it (close.go)
+//
 // A commit that leads to luck carries the draw too, so that a stored log never rests
 // on a chance node.
 package table
@@ -59,7 +61,7 @@ const (
 	Change  Kind = "terms"   // Terms: what is agreed from now on
 	Fill    Kind = "fill"    // Seat (a chair), Level: nobody came, a bot sits there
 	Again   Kind = "again"   // Player, Text (the table at which it is played again)
-	Stop    Kind = "stop"    // Seat (whose absence it is, else 0), Text (why: Agreed, Absent or Closed)
+	Stop    Kind = "stop"    // Seat (whose absence it is, else 0), Text (why: Agreed or Absent)
 )
 
 // Event is one thing that changed a table. Which fields count is said at its Kind.

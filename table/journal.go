@@ -9,7 +9,7 @@ import (
 
 // Entry is what one commit means to a viewer. The table's own facts have codes that
 // begin with "table.": sits, rises, starts, timeout, ends, takes (a seat over), away,
-// back, offer.WHAT, declined, undo, terms, stop.REASON, fill, again.
+// back, offer.WHAT, declined, undo, terms, stop.REASON, fill, again, closed.
 type Entry struct {
 	Seq   uint64
 	At    time.Time
@@ -76,6 +76,8 @@ func tableFacts(e Event) []game.Fact {
 		return []game.Fact{{Code: "table.starts", Seat: game.Chance}}
 	case Timeout:
 		return []game.Fact{{Code: "table.timeout", Seat: e.Seat}}
+	case Close:
+		return []game.Fact{{Code: "table.closed", Seat: game.Chance, Args: []any{e.Text}}}
 	case End:
 		return []game.Fact{{Code: "table.ends", Seat: game.Chance}}
 	case Take:

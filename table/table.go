@@ -31,6 +31,7 @@ type Table struct {
 	State   game.State // nil before the start, and when frozen
 	Draws   int        // outcomes drawn so far, the drawing of seats not counted
 	Last    *Last      // the last action, nil before the first
+	Reason  string     // why a host closed it; "" unless Barred
 	Seed    string     // opened at the end, in hexadecimal; "" before
 	Opened  time.Time
 	Started time.Time

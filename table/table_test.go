@@ -120,7 +120,7 @@ func shown(view any) []byte {
 
 // kinds are those of all commands.
 var kinds = []table.Kind{table.Sit, table.Rise, table.Start, table.Act, table.Timeout, table.Give, table.Take,
-	table.Away, table.Back, table.Offer, table.Accept, table.Decline, table.Stop, table.Again}
+	table.Away, table.Back, table.Offer, table.Accept, table.Decline, table.Again, table.Close}
 
 // anyCommand is a command that a random client may send, sensible or not.
 func anyCommand(r *rapid.T, tb *table.Table) table.Command {

@@ -86,6 +86,9 @@ func describe(v *visitor, ui board.UI, row host.Row, names map[table.PlayerID]st
 			verb = "list.watch"
 		}
 		parts = append(parts, company(v, row, names)...)
+	case table.Barred:
+		verb = "list.look"
+		parts = append(parts, v.L.T("list.closed"))
 	default:
 		verb = "list.look"
 		if seat >= 0 && int(seat) < len(row.Places) {

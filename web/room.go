@@ -131,6 +131,8 @@ func (rm *room) Title() string {
 		return rm.L.T("tab.waiting", "Game", name)
 	case rm.Table.Status == table.Over:
 		return rm.L.T("tab.over", "Game", name)
+	case rm.Table.Status == table.Barred:
+		return rm.L.T("tab.closed", "Game", name)
 	case rm.awaitsYou():
 		return rm.L.T("tab.yours", "Game", name)
 	}
@@ -179,6 +181,8 @@ func (rm *room) State() string {
 	switch {
 	case rm.Table.Status == table.Waiting:
 		parts = append(parts, rm.L.T("room.waiting"))
+	case rm.Table.Status == table.Barred:
+		parts = append(parts, rm.L.T("room.closed"))
 	case rm.Scene.View != nil:
 		parts = append(parts, rm.UI.State(rm.Scene))
 	}
