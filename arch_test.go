@@ -108,7 +108,7 @@ var rules = []rule{
 	{
 		packages: "web/...", std: true, ours: []string{"host", "host/*", "table", "game", "game/record", "rating", "web/board", "web", "web/*"},
 		others: append([]string{"github.com/yuin/goldmark", "github.com/danielgtaylor/huma", "github.com/klauspost/compress", "github.com/tdewolff/minify",
-			"github.com/go-webauthn", "github.com/SherClockHolmes/webpush-go", "golang.org/x/time", "golang.org/x/sync"}, drawing...),
+			"github.com/go-webauthn", "github.com/SherClockHolmes/webpush-go", "golang.org/x/time", "golang.org/x/sync", "rsc.io/qr"}, drawing...),
 		reason: "pages know games by their contract and their pictures' interface only",
 	},
 	{

@@ -28,6 +28,7 @@ func (s *site) live(w http.ResponseWriter, r *http.Request, v *visitor) error {
 		return err
 	}
 	defer follower.Close()
+	follower.Drafts = true
 	w.Header().Set("Content-Type", "text/event-stream; charset=utf-8")
 	w.Header().Set("Cache-Control", "no-store")
 	w.Header().Set("X-Accel-Buffering", "no")

@@ -151,10 +151,26 @@ func (rm *room) Title() string {
 		return rm.L.T("tab.over", "Game", name)
 	case rm.Table.Status == table.Barred:
 		return rm.L.T("tab.closed", "Game", name)
-	case rm.Scene.Yours():
+	case rm.awaitsYou():
 		return rm.L.T("tab.yours", "Game", name)
 	}
 	return rm.L.T("tab.others", "Game", name, "Who", rm.awaited())
+}
+
+// awaitsYou reports whether the viewer is awaited, perhaps among others.
+func (rm *room) awaitsYou() bool {
+	if gathering, ok := rm.UI.(board.Gathering); ok && rm.Scene.View != nil {
+		return gathering.Awaits(rm.Scene)
+	}
+	return rm.Scene.Yours()
+}
+
+// compose is the game's own script, to be fetched while the game goes on; "" for none.
+func (rm *room) compose() string {
+	if _, ok := rm.UI.(board.Composer); ok && rm.Table.Status == table.Playing && rm.Scene.View != nil {
+		return composeScript(rm.UI, rm.L.Lang())
+	}
+	return ""
 }
 
 // sign is the picture that stands for a seat.
@@ -196,7 +212,7 @@ func (rm *room) State() string {
 
 // Ask is what the live region says last: what is asked of the viewer now.
 func (rm *room) Ask() string {
-	if rm.Table.Status == table.Playing && rm.Scene.View != nil && rm.Scene.Yours() {
+	if rm.Table.Status == table.Playing && rm.Scene.View != nil && rm.awaitsYou() {
 		return rm.UI.Request(rm.Scene)
 	}
 	return ""

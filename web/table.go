@@ -63,9 +63,6 @@ func (s *site) showTable(w http.ResponseWriter, r *http.Request, v *visitor, f *
 	p := tableView{doc: s.doc(v, rm.Title()), Room: rm, Slip: sl, Command: newCommand()}
 	p.Game, p.Class = ui.ID(), "at-table"
 	p.Scripts = []string{s.files.path("room.js")}
-	if _, ok := ui.(board.Composer); ok {
-		p.Scripts = append(p.Scripts, s.files.path("room-"+ui.ID()+".js"))
-	}
 	p.About, p.Quiet = say(v.L, ui, "about"), !f.Table.Public
 	p.Book = s.books[ui.ID()][v.L.Lang()] != nil
 	p.Styles = []string{s.files.path("room-" + ui.ID() + ".css")}

@@ -93,7 +93,7 @@ func New(cfg Config) (http.Handler, error) {
 	if s.locs, err = readTexts(s.shelf); err != nil {
 		return nil, err
 	}
-	if s.files, err = newFiles(s.shelf); err != nil {
+	if s.files, err = newFiles(s.shelf, s.locs); err != nil {
 		return nil, err
 	}
 	if s.books, err = readBooks(s.shelf, s.host, s.locs, cfg.Books); err != nil {
@@ -144,6 +144,7 @@ func (s *site) routes() (http.Handler, error) {
 	page("POST /g/{game}/daily", s.openDaily)
 	page("GET /t/{id}", s.table)
 	page("POST /t/{id}", s.act)
+	page("POST /t/{id}/draft", s.draft)
 	page("POST /t/{id}/sit", s.sit)
 	page("POST /t/{id}/rise", s.rise)
 	page("POST /t/{id}/say", s.say)
