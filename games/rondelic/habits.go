@@ -13,11 +13,12 @@ import (
 const (
 	learned   = iota // what the table says, remembering who gave and did what
 	forgetful        // the same, but half the time nothing but the own card is remembered, now and then misjudged
-	keepSeven        // keeps a seven or better, remembering nothing
+	keepSeven        // seven is the limit, remembering nothing
 	hasty            // the same, misjudging cards by up to three ranks
+	shrewd           // what was learned among players of whom most play by keepSeven
 )
 
-var habits = []string{learned: "table", forgetful: "forgetful", keepSeven: "keep7", hasty: "hasty"}
+var habits = []string{learned: "table", forgetful: "forgetful", keepSeven: "keep7", hasty: "hasty", shrewd: "shrewd"}
 
 // Habits names the rules of thumb.
 func (s *State) Habits() []string { return habits }
@@ -25,12 +26,18 @@ func (s *State) Habits() []string { return habits }
 //go:embed habits.bin
 var tableFile []byte
 
-// learnedTable is read once from the file that the command learn writes.
-var learnedTable = ReadTable(tableFile)
+//go:embed shrewd.bin
+var shrewdFile []byte
+
+// The tables are read once from the files that the command learn writes.
+var learnedTable, shrewdTable = ReadTable(tableFile), ReadTable(shrewdFile)
 
 // Advise is what seat, which is awaited, does by one of the Habits. It looks at what
 // that seat may know.
 func (s *State) Advise(habit int, seat game.Seat, r *rand.Rand) game.Action {
+	if habit == shrewd {
+		return s.AdviseBy(shrewdTable, learned, seat, r)
+	}
 	return s.AdviseBy(learnedTable, habit, seat, r)
 }
 
@@ -54,11 +61,20 @@ func (s *State) AdviseBy(table *Table, habit int, seat game.Seat, r *rand.Rand) 
 		}
 		change = table.Changes(at, rank)
 	case keepSeven:
-		change = rank < int(cards.Seven)
+		change = s.belowLimit(rank)
 	case hasty:
-		change = misjudged(rank, 3, r) < int(cards.Seven)
+		change = s.belowLimit(misjudged(rank, 3, r))
 	}
 	return s.Choice(change)
+}
+
+// belowLimit is the rule "seven is the limit" as tables of thresholds have it: who may
+// exchange gives up a seven and what is lower, who turns cards stands on a seven.
+func (s *State) belowLimit(rank int) bool {
+	if s.phase == acting {
+		return rank <= int(cards.Seven)
+	}
+	return rank < int(cards.Seven)
 }
 
 // misjudged is a rank taken for one up to that many lower or higher.

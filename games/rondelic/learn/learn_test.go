@@ -30,7 +30,7 @@ func TestHabitsAreInOrder(t *testing.T) {
 
 // A few rounds of learning already give up Aces and keep queens.
 func TestLearningLearns(t *testing.T) {
-	table := learn(4_000, 1)
+	table := learn(4_000, 1, 0)
 	s, err := rondelic.Practice(4, game.Options{"text": "A"})
 	if err != nil {
 		t.Fatal(err)
