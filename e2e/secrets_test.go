@@ -1,7 +1,6 @@
 package e2e
 
 import (
-	"encoding/json"
 	"fmt"
 	"io/fs"
 	"maps"
@@ -11,136 +10,14 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/chromedp/chromedp"
-
 	"tablee/game"
 	"tablee/game/cards"
 	"tablee/games/ronda"
 	"tablee/games/rondelic"
 	rondelicui "tablee/games/rondelic/ui"
-	"tablee/store"
 	"tablee/table"
 	"tablee/web/board"
 )
-
-// gathering is a whole game of several people, bots and a watcher in as many browsers.
-type gathering struct {
-	t      *testing.T
-	house  *server
-	table  string
-	seated []*person
-	all    []*person // the watcher too
-}
-
-// gather opens a table with its form filled in so, and seats everybody.
-func gather(t *testing.T, gameID string, fields map[string]string, people ...*person) *gathering {
-	t.Helper()
-	g := &gathering{t: t, all: people, seated: people[:len(people)-1]}
-	first := people[0]
-	first.visit("/g/" + gameID)
-	filled, _ := json.Marshal(fields)
-	first.do(chromedp.Evaluate[chromedp.Void](`(() => {
-		const form = document.querySelector(".contract form")
-		form.querySelector("[name=seats]").value = "4"
-		for (const details of form.querySelectorAll("details")) details.open = true
-		for (const [key, value] of Object.entries(` + string(filled) + `)) {
-			const field = form.querySelector("[name='" + key + "']")
-			if (field?.type === "radio") form.querySelector("[name='" + key + "'][value='" + value + "']").checked = true
-			else if (field) field.value = value
-		}
-	})()`))
-	first.wire.forget() // the game's page shows cards in its pictures
-	first.do(chromedp.Click(chromedp.CSS(".contract form .actions button.main")))
-	first.until(`location.pathname.startsWith("/t/") && document.querySelector("#room")`)
-	g.table = js[string](first, "location.pathname")
-	for _, p := range g.all[1:] {
-		p.visit(g.table)
-	}
-	for _, p := range g.seated[1:] {
-		p.do(chromedp.SetValue(chromedp.CSS("#name"), p.name), chromedp.Click(chromedp.CSS("#sit button.gold")))
-	}
-	for _, p := range g.all {
-		p.until(`document.querySelector("#table")`)
-	}
-	return g
-}
-
-// play lets whoever is awaited act until the game is over. After every step all have
-// asked the API too.
-func (g *gathering) play(act func(p *person, n int)) {
-	g.t.Helper()
-	if js[bool](g.all[len(g.all)-1], `!!document.querySelector("#table button[form=act]")`) {
-		g.t.Error("a watcher is offered something to press")
-	}
-	for n := 0; ; n++ {
-		p := g.next()
-		if p == nil {
-			break
-		}
-		before := js[int](p, seq)
-		act(p, n)
-		p.until(fmt.Sprintf("%s > %d", seq, before))
-		for _, other := range g.all {
-			other.until(fmt.Sprintf("%s > %d", seq, before))
-			other.askAPI(g.table)
-		}
-	}
-	for _, p := range g.all {
-		p.until(finished)
-		p.shot("over")
-	}
-}
-
-// next is whoever is awaited; nil when the game is over.
-func (g *gathering) next() *person {
-	g.t.Helper()
-	for range 6000 {
-		for _, p := range g.seated {
-			if js[bool](p, "!!"+playable) {
-				return p
-			}
-		}
-		if js[bool](g.seated[0], "!!"+finished) {
-			return nil
-		}
-	}
-	g.t.Fatal("nobody is awaited, and the game is not over")
-	return nil
-}
-
-// log stops the house and reads what really happened.
-func (g *gathering) log() []table.Commit {
-	g.t.Helper()
-	g.house.kill()
-	db, err := store.OpenSQLite(g.t.Context(), g.house.data)
-	if err != nil {
-		g.t.Fatal(err)
-	}
-	defer db.Close()
-	log, err := db.Log(g.t.Context(), table.ID(strings.TrimPrefix(g.table, "/t/")), 0)
-	if err != nil {
-		g.t.Fatal(err)
-	}
-	return log
-}
-
-// heardAt cuts what somebody heard into what told of the table at each seq: rooms of
-// pages and streams, and answers of the API.
-func heardAt(text string) map[uint64][]string {
-	heard := map[uint64][]string{}
-	marks := mark.FindAllStringSubmatchIndex(text, -1)
-	for i, m := range marks {
-		end := len(text)
-		if i+1 < len(marks) {
-			end = marks[i+1][0]
-		}
-		seq, _ := strconv.ParseUint(text[m[2]:m[3]], 10, 64)
-		heard[seq] = append(heard[seq], text[m[0]:end])
-	}
-	return heard
-}
-
-var mark = regexp.MustCompile(`(?:id="room" data-seq="|"frozen":(?:true|false),"seq":)(\d+)`)
 
 // TestRondelicSecrets plays whole games of both texts in real browsers: people at both
 // sizes and in both languages, bots, a watcher. Every byte that came to each of them
@@ -150,8 +27,8 @@ func TestRondelicSecrets(t *testing.T) {
 	t.Parallel()
 	browser := chromium(t)
 	for text, fields := range map[string]map[string]string{
-		"A": {"o.circles": "3", "o.restart": "off", "chair.2": "open", "chair.3": "open", "chair.4": "bot:3"},
-		"B": {"o.text": "B", "o.circles": "3", "o.restart": "off", "chair.2": "open", "chair.3": "bot:4", "chair.4": "bot:1"},
+		"A": {"seats": "4", "o.circles": "3", "o.restart": "off", "chair.2": "open", "chair.3": "open", "chair.4": "bot:3"},
+		"B": {"seats": "4", "o.text": "B", "o.circles": "3", "o.restart": "off", "chair.2": "open", "chair.3": "bot:4", "chair.4": "bot:1"},
 	} {
 		t.Run(text, func(t *testing.T) {
 			s := serve(t)
@@ -305,4 +182,88 @@ func names(t *testing.T, lang string) map[cards.Card]string {
 	return all
 }
 
-var _ = ronda.Rules
+// TestRondaSecrets plays a whole game of people, a bot and a watcher. What came to any of
+// them tells the contents of a bowl only while it lies open, or belongs to the last error,
+// and tells them right.
+func TestRondaSecrets(t *testing.T) {
+	t.Parallel()
+	browser, s := chromium(t), serve(t)
+	g := gather(t, "ronda", map[string]string{"seats": "3", "o.beans": "5", "chair.2": "open", "chair.3": "bot:4"},
+		open(t, browser, s, "Jeanne", "fr", desktop), open(t, browser, s, "Anatole", "en", phone), open(t, browser, s, "Basile", "en", desktop))
+	g.house = s
+	g.play(func(p *person, n int) {
+		js[bool](p, fmt.Sprintf(`(all => { all[%d %% all.length].click(); return true })(
+			document.querySelectorAll('#table button[name=a][form=act]:not([aria-disabled=true])'))`, 3*n))
+	})
+	open := lifted(t, table.ID(strings.TrimPrefix(g.table, "/t/")), g.log())
+	for _, p := range g.all {
+		shown := 0
+		for seq, texts := range heardAt(p.wire.text()) {
+			if int(seq) >= len(open) {
+				continue
+			}
+			for _, heard := range texts {
+				for _, bowl := range contents(heard) {
+					shown++
+					if beans, known := open[seq][bowl[0]]; !known || beans != bowl[1] {
+						t.Errorf("%s heard at %d that bowl %d hides %d; open are %v", p.name, seq, bowl[0], bowl[1], open[seq])
+					}
+				}
+			}
+		}
+		if shown < 20 {
+			t.Errorf("%s saw only %d bowls", p.name, shown)
+		}
+	}
+}
+
+// lifted tells from a log, by seq, what lay open or had been the last error: beans by bowl.
+func lifted(t *testing.T, id table.ID, log []table.Commit) []map[int]int {
+	t.Helper()
+	open := []map[int]int{{}}
+	tb := table.New(id, ronda.Rules())
+	var failed []ronda.Heap
+	for _, c := range log {
+		if err := tb.Apply(c); err != nil {
+			t.Fatal(err)
+		}
+		now := map[int]int{}
+		if tb.State != nil {
+			v := tb.State.View(game.Watcher).(*ronda.View)
+			if v.Error != nil {
+				failed = v.Error.Open[:]
+			}
+			for _, heap := range append(slices.Clone(failed), v.Open...) {
+				now[heap.Bowl] = heap.Beans
+			}
+		}
+		open = append(open, now)
+	}
+	return open
+}
+
+var (
+	drawnHeap = regexp.MustCompile(`(?s)data-flip="heap-(\d+)"[^>]*>(.*?)</svg>`)
+	drawnPart = regexp.MustCompile(`#ronda-heap-(\d+)"|data-flip="bean-`)
+	toldHeap  = regexp.MustCompile(`"bowl":(\d+),"beans":(\d+)`)
+)
+
+// contents are the bowls whose contents a page or an answer tells: number and beans.
+func contents(heard string) (list [][2]int) {
+	for _, m := range toldHeap.FindAllStringSubmatch(heard, -1) {
+		list = append(list, [2]int{number(m[1]), number(m[2])})
+	}
+	for _, m := range drawnHeap.FindAllStringSubmatch(heard, -1) {
+		beans := 0
+		for _, part := range drawnPart.FindAllStringSubmatch(m[2], -1) {
+			beans += max(number(part[1]), 1)
+		}
+		list = append(list, [2]int{number(m[1]), beans})
+	}
+	return list
+}
+
+func number(text string) int {
+	n, _ := strconv.Atoi(text)
+	return n
+}

@@ -120,8 +120,10 @@ const (
 	bonds      = 3            // what the asker holds of him: nothing, an equal, a better card
 	histories  = 4            // what those before him did
 	mostTurns  = 4            // turns the dealer has left, from 1
+	passages   = 4            // how a turn passed: with a dealt or a taken card, kept or changed
+	recalled   = 3            // turns before his own that the dealer has in mind
 	actingRows = kinds * sizes * places * bonds * histories
-	dealerRows = kinds * sizes * 2 * mostTurns * histories
+	dealerRows = kinds * sizes * passages * passages * passages * mostTurns * histories
 	duelRows   = turnsOfThree * (1 + tries)
 
 	// Situations is how many there are.
@@ -190,16 +192,32 @@ func (s *State) actingRow(bond, history int) Situation {
 	return Situation((row*bonds+bond)*histories + history)
 }
 
-func (s *State) dealerAt() Situation { return s.dealerRow(s.history(s.players - 1)) }
+func (s *State) dealerAt() Situation { return s.dealerRow(s.history(s.players-1), recalled) }
 
-func (s *State) dealerRow(history int) Situation {
+// dealerRow tells apart how the last so many turns before the dealer's passed.
+func (s *State) dealerRow(history, recall int) Situation {
 	row := s.kind()*sizes + int(s.players) - 2
-	row *= 2
-	if s.deeds[s.order[s.players-2]] == Drew {
-		row++
+	for back := range recalled {
+		row *= passages
+		if at := int(s.players) - 2 - back; back < recall && at >= 0 {
+			row += s.passage(s.order[at])
+		}
 	}
 	row = row*mostTurns + int(s.turns) - 1
 	return Situation(actingRows + row*histories + history)
+}
+
+// passage is how the turn of a seat passed: whether its card had been taken before, and
+// whether it changed the card it then had.
+func (s *State) passage(seat int8) int {
+	how := 0
+	if s.taken.has(seat) {
+		how++
+	}
+	if deed := s.deeds[seat]; deed == Swapped || deed == Drew {
+		how += 2
+	}
+	return how
 }
 
 // duelAt: the dealer of a duel has seen how many cards the other refused.
@@ -232,7 +250,7 @@ func (s *State) forgotten(at Situation) Situation {
 	case acting:
 		return s.actingRow(untaken, 0)
 	case choosing:
-		return s.dealerRow(0)
+		return s.dealerRow(0, 1) // what lies before him he sees
 	}
 	return at
 }

@@ -1,7 +1,7 @@
 // Learn plays Rondelic against itself and writes the table that its bots play by.
 //
-//	go run ./games/rondelic/learn -deals 3000000 -out games/rondelic/habits.bin
-//	go run ./games/rondelic/learn -deals 500000 -people 0.5 -out games/rondelic/shrewd.bin
+//	go run ./games/rondelic/learn -deals 1000000 -out games/rondelic/habits.bin
+//	go run ./games/rondelic/learn -deals 1000000 -people 0.75 -out games/rondelic/shrewd.bin
 //	go run ./games/rondelic/learn -measure 400000
 //
 // Learning is counterfactual regret minimization with external sampling (Lanctot and
@@ -30,7 +30,7 @@ import (
 )
 
 func main() {
-	deals := flag.Int("deals", 3_000_000, "rounds to learn from, for each number of players and kind of dealer")
+	deals := flag.Int("deals", 1_000_000, "rounds to learn from, for each number of players and kind of dealer")
 	seed := flag.Uint64("seed", 1, "of the stream of chance")
 	out := flag.String("out", "games/rondelic/habits.bin", "the table to write")
 	measured := flag.Int("measure", 0, "measure so many rounds for each figure instead of learning")

@@ -35,7 +35,7 @@ func (t tableau) home(owner game.Seat) way {
 	}
 	from, to := rows[at-1].Seat, owner
 	return way{
-		Wide:   between(t.cardOnRing(from), t.cardOnRing(to), 36),
+		Wide:   between(t.cardOnRing(from), t.cardOnRing(to), 62),
 		Narrow: between(t.cardOnPhone(from), t.cardOnPhone(to), 42),
 	}
 }
