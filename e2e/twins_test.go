@@ -102,7 +102,7 @@ func write(t *testing.T, data string, rules game.Rules, opt game.Options, names 
 		t.Fatal(err)
 	}
 	defer db.Close()
-	setup := table.Setup{Options: opt, Kept: true, Move: 7 * 24 * time.Hour}
+	setup := table.Setup{Options: opt, Kept: true, Terms: table.Terms{Move: 7 * 24 * time.Hour}}
 	now := time.Now().UTC().Truncate(24 * time.Hour)
 	for i, name := range names {
 		id := table.PlayerID(fmt.Sprint("player", i))

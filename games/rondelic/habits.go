@@ -192,20 +192,28 @@ func (s *State) actingRow(bond, history int) Situation {
 	return Situation((row*bonds+bond)*histories + history)
 }
 
-func (s *State) dealerAt() Situation { return s.dealerRow(s.history(s.players-1), recalled) }
+func (s *State) dealerAt() Situation { return s.dealerRow(s.history(s.players-1), false) }
 
-// dealerRow tells apart how the last so many turns before the dealer's passed.
-func (s *State) dealerRow(history, recall int) Situation {
+// dealerRow tells apart how the last turns before the dealer's passed. Who forgets sees
+// what lies before him all the same: whether a card was given to him.
+func (s *State) dealerRow(history int, forgets bool) Situation {
 	row := s.kind()*sizes + int(s.players) - 2
 	for back := range recalled {
 		row *= passages
-		if at := int(s.players) - 2 - back; back < recall && at >= 0 {
+		switch at := int(s.players) - 2 - back; {
+		case at < 0:
+		case !forgets:
 			row += s.passage(s.order[at])
+		case back == 0 && s.deeds[s.order[at]] == Drew:
+			row += changed
 		}
 	}
 	row = row*mostTurns + int(s.turns) - 1
 	return Situation(actingRows + row*histories + history)
 }
+
+// changed is the part of a passage that says that a card was changed.
+const changed = 2
 
 // passage is how the turn of a seat passed: whether its card had been taken before, and
 // whether it changed the card it then had.
@@ -215,7 +223,7 @@ func (s *State) passage(seat int8) int {
 		how++
 	}
 	if deed := s.deeds[seat]; deed == Swapped || deed == Drew {
-		how += 2
+		how += changed
 	}
 	return how
 }
@@ -250,7 +258,7 @@ func (s *State) forgotten(at Situation) Situation {
 	case acting:
 		return s.actingRow(untaken, 0)
 	case choosing:
-		return s.dealerRow(0, 1) // what lies before him he sees
+		return s.dealerRow(0, true)
 	}
 	return at
 }
