@@ -75,11 +75,11 @@ func (h *Host) create(ctx context.Context, id table.ID, rules game.Rules, c tabl
 	if err != nil {
 		return err
 	}
-	if err := h.append(ctx, Write{Table: id, Commit: c, Row: RowOf(t, h.cfg.Pause), Seed: &seed}); err != nil {
-		return err
-	}
 	r := h.rooms.enter(id)
 	defer h.rooms.leave(r)
+	if err := h.append(ctx, Write{Table: id, Commit: c, Row: RowOf(t, h.cfg.Pause), Seed: &seed, Tell: r.tell(t)}); err != nil {
+		return err
+	}
 	r.mu.Lock()
 	if r.frame == nil {
 		r.ours = true
@@ -245,7 +245,7 @@ func (r *room) commit(ctx context.Context, f *Frame, c table.Command) (*Frame, e
 	if err != nil {
 		return nil, err
 	}
-	if err := h.append(ctx, Write{Table: r.id, Commit: commit, Row: RowOf(t, h.cfg.Pause)}); err != nil {
+	if err := h.append(ctx, Write{Table: r.id, Commit: commit, Row: RowOf(t, h.cfg.Pause), Tell: r.tell(t)}); err != nil {
 		r.stale.Store(true) // it may be in the log all the same
 		return nil, err
 	}

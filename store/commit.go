@@ -24,6 +24,7 @@ type record struct {
 	row     []any // the columns of tables
 	seed    string
 	people  []string // who appears with this commit
+	tell    string   // who is to be told of it, "" for nobody
 }
 
 // encode checks and encodes a Write.
@@ -38,7 +39,7 @@ func encode(w host.Write) (record, error) {
 		return record{}, fmt.Errorf("%w: a seed comes with the first commit, and only then", ErrWrite)
 	}
 	if err := storable(string(w.Table), c.Command, w.Row.Title, w.Row.Game,
-		string(w.Row.Status), string(w.Row.Owner), string(w.Row.Awaited)); err != nil {
+		string(w.Row.Status), string(w.Row.Owner), string(w.Row.Awaited), string(w.Tell)); err != nil {
 		return record{}, err
 	}
 	events, err := encodeEvents(c.Events)
@@ -47,7 +48,7 @@ func encode(w host.Write) (record, error) {
 	}
 	r := record{
 		table: string(w.Table), seq: int64(c.Seq), command: c.Command, at: c.At.UnixMilli(),
-		events: events, people: people(c.Events),
+		events: events, people: people(c.Events), tell: string(w.Tell),
 	}
 	if err := storable(r.people...); err != nil {
 		return record{}, err
@@ -163,13 +164,14 @@ const (
 
 // does are the writer's statements.
 type does struct {
-	insertRow, updateRow, insertSeed, insertCommit, insertPlayer *sql.Stmt
+	insertRow, updateRow, insertSeed, insertCommit, insertPlayer, insertNotices *sql.Stmt
 }
 
 func (d *does) prepare(ctx context.Context, db *sql.DB) error {
 	return prepare(ctx, db, map[string]**sql.Stmt{
 		insertRow: &d.insertRow, updateRow: &d.updateRow, insertSeed: &d.insertSeed,
 		insertCommit: &d.insertCommit, insertPlayer: &d.insertPlayer,
+		insertNotices: &d.insertNotices,
 	})
 }
 
@@ -210,7 +212,11 @@ func (d *does) commit(ctx context.Context, tx *sql.Tx, r record) error {
 			return err
 		}
 	}
-	return nil
+	if r.tell == "" {
+		return nil
+	}
+	_, err = tx.StmtContext(ctx, d.insertNotices).ExecContext(ctx, r.table, r.seq, r.tell, r.at)
+	return err
 }
 
 // whyNot is the refusal of a commit that does not fit its log.

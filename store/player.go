@@ -105,6 +105,9 @@ func (s *Store) Erase(ctx context.Context, id table.PlayerID) error {
 		if err := forgetTalk(ctx, tx, id); err != nil {
 			return err
 		}
+		if err := forgetWays(ctx, tx, id); err != nil {
+			return err
+		}
 		_, err = tx.ExecContext(ctx, `DELETE FROM tokens WHERE player_id = $1`, string(id))
 		return err
 	})

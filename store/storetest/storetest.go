@@ -37,6 +37,7 @@ func Run(t *testing.T, fresh Fresh) {
 	all = append(all, playerChecks...)
 	all = append(all, raceChecks...)
 	all = append(all, talkChecks...)
+	all = append(all, noticeChecks...)
 	for _, c := range all {
 		t.Run(c.name, func(t *testing.T) {
 			t.Cleanup(func() {
