@@ -87,12 +87,12 @@ func (h *Host) create(ctx context.Context, id table.ID, rules game.Rules, c tabl
 		return err
 	}
 	log := []table.Commit{c}
-	w := Write{Table: id, Commit: c, Row: RowOf(t, h.cfg.Pause), Seed: &seed, Result: ResultsOf(t, log)}
+	r := h.rooms.enter(id)
+	defer h.rooms.leave(r)
+	w := Write{Table: id, Commit: c, Row: RowOf(t, h.cfg.Pause), Seed: &seed, Result: ResultsOf(t, log), Tell: r.tell(t)}
 	if err := h.append(ctx, w); err != nil {
 		return err
 	}
-	r := h.rooms.enter(id)
-	defer h.rooms.leave(r)
 	r.mu.Lock()
 	if r.frame == nil {
 		r.ours = true
@@ -259,7 +259,7 @@ func (r *room) commit(ctx context.Context, f *Frame, c table.Command) (*Frame, e
 		return nil, err
 	}
 	log := append(f.Log, commit)
-	w := Write{Table: r.id, Commit: commit, Row: RowOf(t, h.cfg.Pause), Result: ResultsOf(t, log)}
+	w := Write{Table: r.id, Commit: commit, Row: RowOf(t, h.cfg.Pause), Result: ResultsOf(t, log), Tell: r.tell(t)}
 	if err := h.append(ctx, w); err != nil {
 		r.stale.Store(true) // it may be in the log all the same
 		return nil, err

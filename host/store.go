@@ -13,6 +13,7 @@ import (
 // use. What a method acknowledged survives kill -9.
 type Store interface {
 	Talks
+	Notices
 
 	// Append stores one commit and the table's row, in one transaction (shared with
 	// whatever else waits: group commit), and returns when it is durable. It is
@@ -96,8 +97,9 @@ type Write struct {
 	Table  table.ID
 	Commit table.Commit
 	Row    Row
-	Seed   *table.Seed // with the first commit only
-	Result []Result    // with the last commit only
+	Seed   *table.Seed    // with the first commit only
+	Result []Result       // with the last commit only
+	Tell   table.PlayerID // who has become awaited and is to be told, if he asked for it; "" for nobody
 }
 
 // Row is what lists of tables show and what the clerk looks for: derived from the log

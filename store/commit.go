@@ -25,6 +25,7 @@ type record struct {
 	seed    string
 	people  []string // who appears with this commit
 	derived derived  // results, and the try that a daily table is
+	tell    string   // who is to be told of it, "" for nobody
 }
 
 // encode checks and encodes a Write.
@@ -39,7 +40,7 @@ func encode(w host.Write) (record, error) {
 		return record{}, fmt.Errorf("%w: a seed comes with the first commit, and only then", ErrWrite)
 	}
 	if err := storable(string(w.Table), c.Command, w.Row.Title, w.Row.Game,
-		string(w.Row.Status), string(w.Row.Owner), string(w.Row.Awaited), string(w.Row.Forked)); err != nil {
+		string(w.Row.Status), string(w.Row.Owner), string(w.Row.Awaited), string(w.Row.Forked), string(w.Tell)); err != nil {
 		return record{}, err
 	}
 	events, err := encodeEvents(c.Events)
@@ -48,7 +49,7 @@ func encode(w host.Write) (record, error) {
 	}
 	r := record{
 		table: string(w.Table), seq: int64(c.Seq), command: c.Command, at: c.At.UnixMilli(),
-		events: events, people: people(c.Events),
+		events: events, people: people(c.Events), tell: string(w.Tell),
 	}
 	if err := storable(r.people...); err != nil {
 		return record{}, err
@@ -167,13 +168,14 @@ const (
 
 // does are the writer's statements.
 type does struct {
-	insertRow, updateRow, insertSeed, insertCommit, insertPlayer *sql.Stmt
+	insertRow, updateRow, insertSeed, insertCommit, insertPlayer, insertNotices *sql.Stmt
 }
 
 func (d *does) prepare(ctx context.Context, db *sql.DB) error {
 	return prepare(ctx, db, map[string]**sql.Stmt{
 		insertRow: &d.insertRow, updateRow: &d.updateRow, insertSeed: &d.insertSeed,
 		insertCommit: &d.insertCommit, insertPlayer: &d.insertPlayer,
+		insertNotices: &d.insertNotices,
 	})
 }
 
@@ -211,6 +213,11 @@ func (d *does) commit(ctx context.Context, tx *sql.Tx, r record) error {
 	}
 	for _, p := range r.people {
 		if _, err := tx.StmtContext(ctx, d.insertPlayer).ExecContext(ctx, p, r.table); err != nil {
+			return err
+		}
+	}
+	if r.tell != "" {
+		if _, err := tx.StmtContext(ctx, d.insertNotices).ExecContext(ctx, r.table, r.seq, r.tell, r.at); err != nil {
 			return err
 		}
 	}
