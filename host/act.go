@@ -259,7 +259,10 @@ func (r *room) commit(ctx context.Context, f *Frame, c table.Command) (*Frame, e
 		return nil, err
 	}
 	log := append(f.Log, commit)
-	w := Write{Table: r.id, Commit: commit, Row: RowOf(t, h.cfg.Pause), Result: ResultsOf(t, log), Tell: r.tell(t)}
+	w := Write{Table: r.id, Commit: commit, Row: RowOf(t, h.cfg.Pause), Tell: r.tell(t)}
+	if f.Table.Status != table.Over { // what comes after the end has no results of its own
+		w.Result = ResultsOf(t, log)
+	}
 	if err := h.append(ctx, w); err != nil {
 		r.stale.Store(true) // it may be in the log all the same
 		return nil, err
