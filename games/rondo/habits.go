@@ -28,8 +28,8 @@ func (s *State) Habits() []string { return habits }
 
 // Advise is what seat does by one of the Habits. It looks at that hand alone.
 func (s *State) Advise(habit int, seat game.Seat, _ *rand.Rand) game.Action {
-	x := s.scout(seat, habit, 1)
-	s.look(&x)
+	x := finder{s: s, hand: s.hands[seat], picks: picksOf(habit, 1)}
+	x.searchAll()
 	if x.picks.n == 0 {
 		return s.Overtime(seat)
 	}
@@ -43,8 +43,8 @@ func (s *State) Candidates(seat game.Seat, buf []game.Action) []game.Action {
 		return buf
 	}
 	from := len(buf)
-	x := s.scout(seat, keeper, mostPicks)
-	s.look(&x)
+	x := finder{s: s, hand: s.hands[seat], picks: picksOf(keeper, mostPicks)}
+	x.searchAll()
 	buf = append(buf, s.Overtime(seat))
 	for _, p := range x.picks.list[:x.picks.n] {
 		buf = append(buf, p.action)
@@ -53,17 +53,17 @@ func (s *State) Candidates(seat game.Seat, buf []game.Action) []game.Action {
 	return buf
 }
 
-// scout is a finder that picks the best of what it finds instead of listing it.
-func (s *State) scout(seat game.Seat, habit, most int) finder {
-	return finder{s: s, hand: s.hands[seat], picks: picks{most: most, keeps: habit == keeper, vocabulary: vocabularies[habit]}}
+// picksOf is room for the best plays to a habit.
+func picksOf(habit, most int) picks {
+	return picks{most: most, keeps: habit == keeper, vocabulary: vocabularies[habit]}
 }
 
-// look finds what there is to do for the hand of x.
-func (s *State) look(x *finder) {
+// searchAll finds what there is to do for the hand of x.
+func (x *finder) searchAll() {
 	switch {
-	case s.phase == bidding:
+	case x.s.phase == bidding:
 		x.searchWords(deedBid)
-	case s.width == 0:
+	case x.s.width == 0:
 		x.searchWords(deedOpen)
 	default:
 		x.searchPlays()
@@ -107,28 +107,16 @@ func (p *picks) add(a game.Action, value float64) {
 	p.list[i] = choice{a, value}
 }
 
+// thrifty reports whether ways to lay a word that only waste jokers are left out.
+func (p *picks) thrifty() bool { return p.most > 0 }
+
 // judge is what the play that x has laid out is worth to the habit.
 func (x *finder) judge() float64 {
-	if x.m.deed == deedBid {
-		b := bid{n: minRow}
-		copy(b.signs[:], x.m.signs[:])
-		return float64(x.s.bidWorth(&b))
+	points := x.shown + int16(x.laid.gain)
+	if x.deed == deedBid {
+		return float64(points + int16(x.laid.jokers)*(jokerInBid-int16(x.s.terms.joker)))
 	}
-	h := holder{width: x.m.n}
-	for i, g := range x.m.signs[:x.m.n] {
-		h.row[i] = g
-		switch {
-		case g == leave:
-			h.row[i] = x.olds[i]
-		case x.m.down[i]:
-			h.row[i] = faceDown
-		case g.erases():
-			h.rubbers++
-		default:
-			h.letters++
-		}
-	}
-	value := float64(x.s.worth(&h))
+	value := float64(points + x.s.terms.extra(x.laid.letters, x.laid.rubbers))
 	if x.picks.keeps {
 		value += x.s.prospect(&x.hand)
 	}

@@ -21,7 +21,7 @@ func (v *View) Spell(opt game.Options, word string) (action string, ok bool) {
 	}
 	s := v.state(full)
 	x := finder{s: s, only: w, hand: s.hands[0], picks: picks{most: 1, vocabulary: vocabularies[greedy]}}
-	s.look(&x)
+	x.searchAll()
 	if x.picks.n == 0 {
 		return "", false
 	}

@@ -20,8 +20,8 @@
 // A file is gzip of front-coded text: a line for each word in ascending order, a digit
 // that says how many letters it shares with the word before, then the others. It is
 // read when it is first asked for, into one sorted table of packed words a length and
-// an index of bits: for every 64 words of a length, every place and every letter, which
-// of the 64 have that letter there. [Query] walks that index.
+// an index of bits: for every place and every letter, which words of that length have
+// that letter there; and for every letter, which have it more than once. [Rack] and [Query] walk that index, 64 words at a time.
 package words
 
 import (
@@ -98,8 +98,12 @@ type List struct {
 
 // table is the words of one length.
 type table struct {
-	words []Word // ascending
-	bits  []uint64
+	words  []Word // ascending
+	blocks int    // of 64 words
+	bits   []uint64
+	all    []uint64 // every word
+	none   []uint64 // no word
+	many   []uint64 // words with a letter more than once, more than twice
 }
 
 //go:embed fr.gz
@@ -156,18 +160,44 @@ func decode(text []byte, found func(word []byte)) {
 	}
 }
 
-// index fills in the bits: for block b of 64 words, place p and letter l they are at
-// (b·n + p)·26 + l.
+// index fills in the bits: those of place p and letter l begin at (p·26 + l)·blocks.
 func (t *table) index(n int) {
-	blocks := (len(t.words) + 63) / 64
-	t.bits = make([]uint64, blocks*n*Letters)
+	t.blocks = (len(t.words) + 63) / 64
+	if t.blocks > mostBlocks {
+		panic("words: more words of one length than a rack has room for")
+	}
+	t.bits = make([]uint64, n*Letters*t.blocks)
+	t.many = make([]uint64, mostTimes*Letters*t.blocks)
 	for i, w := range t.words {
+		var times [Letters]int
 		for p := n - 1; p >= 0; p-- {
-			l := int(w&31) - 1
-			t.bits[(i/64*n+p)*Letters+l] |= 1 << (i % 64)
+			l := int8(w&31) - 1
 			w >>= 5
+			t.row(p, l)[i/64] |= 1 << (i % 64)
+			if times[l]++; times[l] > 1 && times[l] <= mostTimes+1 {
+				t.over(l, times[l]-1)[i/64] |= 1 << (i % 64)
+			}
 		}
 	}
+	t.all, t.none = make([]uint64, t.blocks), make([]uint64, t.blocks)
+	for i := range t.words {
+		t.all[i/64] |= 1 << (i % 64)
+	}
+}
+
+// row is the words with that letter at that place.
+func (t *table) row(p int, l int8) []uint64 {
+	at := (p*Letters + int(l)) * t.blocks
+	return t.bits[at : at+t.blocks]
+}
+
+// mostTimes is how often a letter may stand in a word for over to tell.
+const mostTimes = 2
+
+// over is the words with that letter more than so many times, 1 to mostTimes.
+func (t *table) over(l int8, times int) []uint64 {
+	at := ((times-1)*Letters + int(l)) * t.blocks
+	return t.many[at : at+t.blocks]
 }
 
 // Has reports whether a word is in the dictionary.
