@@ -71,6 +71,8 @@ type Row struct {
 	Chairs int      `json:"chairs"` // seats it holds in every game
 	Points Interval `json:"points"` // net points a deal
 	Wins   Interval `json:"wins"`   // share of first places, a chair; ties are split
+	Turns  Interval `json:"turns"`  // a game; a turn is what a seat does until another is awaited
+	Idle   Interval `json:"idle"`   // share of the turns that end with what the game does when time is up: a pass
 }
 
 // Pair is the difference between two bots, deal by deal.
@@ -124,7 +126,12 @@ func Run(ctx context.Context, m Match) (*Result, error) {
 // deal is what one deal brought each distinct bot: the mean over its chairs and the
 // arrangements.
 type deal struct {
-	points, wins []float64
+	points, wins, turns, idle []float64
+}
+
+// chair is what a game brought one chair.
+type chair struct {
+	points, wins, turns, idle float64
 }
 
 // play fills in deals[from:], several at a time. The first error ends it.
@@ -167,23 +174,27 @@ func (m *Match) play(ctx context.Context, deals []deal, from int, names []string
 
 // deal plays deal number d in every arrangement.
 func (m *Match) deal(ctx context.Context, d int, names []string, seating [][]int) (deal, error) {
-	sum := deal{make([]float64, len(names)), make([]float64, len(names))}
+	sum := deal{make([]float64, len(names)), make([]float64, len(names)), make([]float64, len(names)), make([]float64, len(names))}
 	games := make([]float64, len(names))
 	for k, chairs := range seating {
-		points, wins, err := m.game(ctx, d, k, chairs)
+		got, err := m.game(ctx, d, k, chairs)
 		if err != nil {
 			return deal{}, err
 		}
 		for seat, i := range chairs {
 			n := slices.Index(names, m.Players[i].Name)
-			sum.points[n] += points[seat]
-			sum.wins[n] += wins[seat]
+			sum.points[n] += got[seat].points
+			sum.wins[n] += got[seat].wins
+			sum.turns[n] += got[seat].turns
+			sum.idle[n] += got[seat].idle / max(1, got[seat].turns)
 			games[n]++
 		}
 	}
 	for n := range names {
 		sum.points[n] /= games[n]
 		sum.wins[n] /= games[n]
+		sum.turns[n] /= games[n]
+		sum.idle[n] /= games[n]
 	}
 	return sum, nil
 }
@@ -195,10 +206,10 @@ const (
 )
 
 // game plays deal d in arrangement k: seat i is held by m.Players[chairs[i]].
-func (m *Match) game(ctx context.Context, d, k int, chairs []int) (points, wins []float64, err error) {
+func (m *Match) game(ctx context.Context, d, k int, chairs []int) ([]chair, error) {
 	s, err := m.Rules.New(len(chairs), m.Options)
 	if err != nil {
-		return nil, nil, err
+		return nil, err
 	}
 	minds := make([]bot.Mind, len(chairs))
 	random := make([]*rand.Rand, len(chairs))
@@ -206,12 +217,13 @@ func (m *Match) game(ctx context.Context, d, k int, chairs []int) (points, wins 
 		minds[seat] = m.Players[i].New()
 		random[seat] = stream(m.Seed, forBots, uint64(d), uint64(k), uint64(seat))
 	}
+	got := make([]chair, len(chairs))
 	var before []game.Standing
 	for luck := uint64(0); s.Turn() != game.Nobody; {
 		seat := s.Turn()
 		if seat == game.Chance {
 			if err := s.Resolve(s.Draw(stream(m.Seed, forLuck, uint64(d), luck), nil)); err != nil {
-				return nil, nil, err
+				return nil, err
 			}
 			luck++
 			continue
@@ -225,19 +237,26 @@ func (m *Match) game(ctx context.Context, d, k int, chairs []int) (points, wins 
 		}
 		a := ask(ctx, minds[seat], s, seat, random[seat])
 		if err := ctx.Err(); err != nil {
-			return nil, nil, err
+			return nil, err
 		}
 		if err := s.Check(seat, a); err != nil {
-			return nil, nil, fmt.Errorf("%s chose %s: %w", m.Players[chairs[seat]].Name, m.Rules.FormatAction(a), err)
+			return nil, fmt.Errorf("%s chose %s: %w", m.Players[chairs[seat]].Name, m.Rules.FormatAction(a), err)
 		}
+		idle := a == s.Overtime(seat)
 		s.Play(seat, a)
+		if s.Turn() != seat {
+			got[seat].turns++
+			if idle {
+				got[seat].idle++
+			}
+		}
 	}
 	after := s.Standings(nil)
 	for seat := range chairs {
-		points = append(points, float64(after[seat].Points-before[seat].Points))
-		wins = append(wins, bot.Win(after, game.Seat(seat)))
+		got[seat].points = float64(after[seat].Points - before[seat].Points)
+		got[seat].wins = bot.Win(after, game.Seat(seat))
 	}
-	return points, wins, nil
+	return got, nil
 }
 
 // stream is a stream of chance that depends on the seed and the labels alone.

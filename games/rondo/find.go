@@ -36,6 +36,7 @@ type finder struct {
 	rubs   int8       // how many letters must still be erased
 	spare  int8       // jokers that may be laid where they need not be
 	laid   tally      // what is laid
+	stay   float64    // what the hand is worth that is left
 	down   bool       // a card is laid face down
 	only   words.Word // the one word looked for, in the dictionary or not; 0 for all
 	picks  picks      // where only the best are wanted (see picks.go)
@@ -220,5 +221,17 @@ func (x *finder) lay(w words.Word) {
 		if a, ok := x.reckon(w); ok {
 			x.place(0, a)
 		}
+	}
+}
+
+// searchAll finds what there is to do for the hand of x.
+func (x *finder) searchAll() {
+	switch {
+	case x.s.phase == bidding:
+		x.searchWords(deedBid)
+	case x.s.width == 0:
+		x.searchWords(deedOpen)
+	default:
+		x.searchPlays()
 	}
 }

@@ -131,12 +131,13 @@ func (x *finder) layDown(k int8, a game.Action) {
 		if x.hand[c] == 0 {
 			continue
 		}
-		before := x.laid
+		before, stay := x.laid, x.stay
+		x.stay -= x.picks.loses(c, x.hand[c])
 		x.hand[c]--
 		x.laid.cards++
 		x.laid.gain -= x.counts[i]
 		x.place(k+1, a|at(i, downSign(c)))
-		x.laid = before
+		x.laid, x.stay = before, stay
 		x.hand[c]++
 	}
 	x.down = false
@@ -149,7 +150,7 @@ func (x *finder) use(k int8, g sign, a game.Action, costs bool) {
 	if x.hand[c] == 0 || costs && x.spare == 0 {
 		return
 	}
-	before := x.laid
+	before, stay := x.laid, x.stay
 	if costs {
 		x.spare--
 	}
@@ -164,10 +165,11 @@ func (x *finder) use(k int8, g sign, a game.Action, costs bool) {
 	i := x.spots[k].at
 	x.laid.cards++
 	x.laid.gain += x.s.terms.worth(c) - x.counts[i]
+	x.stay -= x.picks.loses(c, x.hand[c])
 	x.hand[c]--
 	x.place(k+1, a|at(i, g))
 	x.hand[c]++
-	x.laid = before
+	x.laid, x.stay = before, stay
 	if costs {
 		x.spare++
 	}

@@ -192,11 +192,10 @@ func (s *State) finalCount() {
 	}
 }
 
-// burden is what a hand costs in the final count (RDO-35, RDO-X02).
-func (s *State) burden(h *hand) int16 {
-	sum := jokerInHand*int16(h[Joker]) + int16(s.terms.eraserHeld)*int16(h[Eraser])
-	for l, value := range s.terms.letters().value {
-		sum += int16(value) * int16(h[l])
+// burden is what a hand costs in the final count.
+func (s *State) burden(h *hand) (sum int16) {
+	for c, many := range h {
+		sum += s.cost(Card(c)) * int16(many)
 	}
 	return sum
 }
