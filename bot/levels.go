@@ -114,9 +114,10 @@ func rondelic() []Level {
 	}
 }
 
-// rondo plays by vocabulary first: a beginner knows the most frequent words, a reader
-// more. The third level minds what stays in hand and what it leaves to the next player;
-// the fourth tries its best plays against imagined hands, and looks the end through.
+// rondo plays by vocabulary first: a beginner knows the frequent words, a reader those that
+// most people know. The third level minds what stays in hand too, and what it leaves to the
+// next player; the fourth knows every word, tries its best plays against imagined hands, and
+// counts the end out.
 func rondo() []Level {
 	return []Level{
 		{1, "beginner", func() Mind { return &Habit{Name: "beginner"} }},

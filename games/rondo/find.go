@@ -169,9 +169,7 @@ func (x *finder) search() {
 	}
 	q := x.query()
 	for m := x.rack.Matches(&q); m.Next(); {
-		if x.picks.knows(m.Word) {
-			x.lay(m.Word)
-		}
+		x.lay(m.Word)
 	}
 }
 
@@ -204,6 +202,7 @@ func (x *finder) begin() {
 func at(i int8, g sign) game.Action { return game.Action(g) << signShift(int(i)) }
 
 func (x *finder) query() (q words.Query) {
+	q.Among = x.picks.vocabulary
 	q.Jokers = int(int8(x.hand[Joker]) - max(0, x.erased-x.canErase()))
 	for i := x.from; i < x.to; i++ {
 		q.Kept[i-x.from] = x.shows[i]

@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"tablee/game"
+	"tablee/games/rondo/words"
 )
 
 // The rules of thumb that bots know by name. They differ in how many words they know
@@ -21,17 +22,17 @@ var habits = []string{beginner: "beginner", reader: "reader", regular: "regular"
 
 // manners are what the habits are made of.
 var manners = [...]manner{
-	beginner: {vocabulary: 3},
-	reader:   {vocabulary: 10},
-	regular:  {vocabulary: 20, looksOn: true},
-	greedy:   {vocabulary: 30},
-	static:   {vocabulary: 30, looksOn: true},
+	beginner: {vocabulary: words.Frequent},
+	reader:   {vocabulary: words.Familiar},
+	regular:  {vocabulary: words.Familiar, looksOn: true},
+	greedy:   {vocabulary: words.All},
+	static:   {vocabulary: words.All, looksOn: true},
 }
 
 // manner is how somebody chooses: the most points among the words he knows or, looking
 // on, the most with what stays in hand and what is left to the next player.
 type manner struct {
-	vocabulary uint64
+	vocabulary words.Vocabulary
 	looksOn    bool
 }
 

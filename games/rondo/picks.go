@@ -1,9 +1,6 @@
 package rondo
 
-import (
-	"tablee/game"
-	"tablee/games/rondo/words"
-)
+import "tablee/game"
 
 // mostPicks is how many plays are worth a look at most.
 const mostPicks = 12
@@ -30,13 +27,6 @@ func (x *finder) pick(s *State, seat game.Seat, how manner, most int) {
 		x.stay = x.picks.prospects.ofHand(&x.hand)
 	}
 	x.searchAll()
-}
-
-// knows reports whether a word is one of those that somebody of that vocabulary knows:
-// always the same ones.
-func (p *picks) knows(w words.Word) bool {
-	h := uint64(w) * 0x9E3779B97F4A7C15
-	return p.most == 0 || h>>32%30 < p.vocabulary
 }
 
 // add keeps a play among the best, the first found of equals before the others.

@@ -59,6 +59,7 @@ type Query struct {
 	Kept   [MaxLen]int8 // the letter that may stay at a place; None where there is none
 	Taken  [MaxLen]bool // nothing can be laid at this place: its letter must stay
 	Jokers int          // how many places may be filled by jokers
+	Among  Vocabulary   // the words that are known
 }
 
 // Matches is the words that answer a query, one by one:
@@ -72,6 +73,7 @@ type Matches struct {
 	Word Word
 
 	rack     *Rack
+	known    []uint64
 	kept     [MaxLen][]uint64
 	taken    [MaxLen]bool
 	over     [Letters][]uint64 // words with more of a letter than there are in hand and row
@@ -84,7 +86,7 @@ type Matches struct {
 
 // Matches begins a search.
 func (r *Rack) Matches(q *Query) Matches {
-	m := Matches{rack: r, taken: q.Taken, jokers: min(max(q.Jokers, 0), r.n), block: -1}
+	m := Matches{rack: r, known: r.table.known[q.Among], taken: q.Taken, jokers: min(max(q.Jokers, 0), r.n), block: -1}
 	var shown [Letters]int8
 	for p := range r.n {
 		m.kept[p] = r.table.none
@@ -126,7 +128,7 @@ func (m *Matches) candidates() uint64 {
 	var fits [MaxLen + 1]uint64
 	b, most := m.block, m.jokers
 	for j := range most + 1 {
-		fits[j] = m.rack.table.all[b]
+		fits[j] = m.known[b]
 	}
 	stays := uint64(0)
 	for p := range m.rack.n {
