@@ -58,10 +58,21 @@ func TestGreedyTakesTheMostPoints(t *testing.T) {
 	}
 }
 
-// With the pile out and nothing to lay, a habit passes.
+// With nothing to lay a habit passes, after exchanges while there is a pile.
 func TestHabitsPassWhenNothingCanBeLaid(t *testing.T) {
 	s := onHolder(t, "MER", "K")
 	s.hands[0] = hand{'Q' - 'A': 1}
+	if got := Rules().FormatAction(s.Advise(static, 0, nil)); got != "swap Q" {
+		t.Errorf("static: %s", got)
+	}
+	if got := s.Advise(greedy, 0, nil); got != 0 {
+		t.Errorf("greedy: %s", Rules().FormatAction(got))
+	}
+	s.swaps = mostTries
+	if got := s.Advise(static, 0, nil); got != 0 {
+		t.Errorf("after so many exchanges: %s", Rules().FormatAction(got))
+	}
+	s.piled, s.swaps = 0, 0
 	if got := s.Advise(static, 0, nil); got != 0 {
 		t.Errorf("%s", Rules().FormatAction(got))
 	}

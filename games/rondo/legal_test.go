@@ -294,7 +294,7 @@ func TestTheSearchFindsEveryPlay(t *testing.T) {
 }
 
 var (
-	positions = flag.Uint64("positions", 150, "positions in which all plays are compared with the plain way")
+	positions = flag.Uint64("positions", 60, "positions in which all plays are compared with the plain way")
 	first     = flag.Uint64("first", 0, "the number of the first of them")
 )
 
