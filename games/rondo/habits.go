@@ -22,11 +22,11 @@ var habits = []string{beginner: "beginner", reader: "reader", regular: "regular"
 
 // manners are what the habits are made of.
 var manners = [...]manner{
-	beginner: {vocabulary: words.Frequent},
-	reader:   {vocabulary: words.Familiar},
-	regular:  {vocabulary: words.Familiar, looksOn: true},
+	beginner: {vocabulary: words.Frequent, tries: 2},
+	reader:   {vocabulary: words.Familiar, tries: 2},
+	regular:  {vocabulary: words.Familiar, tries: 4, looksOn: true},
 	greedy:   {vocabulary: words.All},
-	static:   {vocabulary: words.All, looksOn: true},
+	static:   {vocabulary: words.All, tries: 4, looksOn: true},
 }
 
 // manner is how somebody chooses: the most points among the words he knows or, looking
@@ -34,6 +34,7 @@ var manners = [...]manner{
 type manner struct {
 	vocabulary words.Vocabulary
 	looksOn    bool
+	tries      int8 // cards exchanged, one by one, where no word is found, before the pass
 }
 
 // Habits names the rules of thumb.
@@ -46,14 +47,11 @@ func (s *State) Advise(habit int, seat game.Seat, _ *rand.Rand) game.Action {
 	switch {
 	case x.picks.n > 0:
 		return x.picks.list[0].action
-	case manners[habit].looksOn && s.swaps < mostTries && s.refusesSwap() == nil:
+	case s.swaps < manners[habit].tries && s.refusesSwap() == nil:
 		return s.swapWorst(seat)
 	}
 	return s.Overtime(seat)
 }
-
-// mostTries is how many cards one who finds no word exchanges before he passes.
-const mostTries = 4
 
 // swapWorst exchanges the card that promises least.
 func (s *State) swapWorst(seat game.Seat) game.Action {
@@ -95,7 +93,7 @@ func (s *State) Candidates(seat game.Seat, buf []game.Action) []game.Action {
 			buf = append(buf, p.action)
 		}
 	}
-	if x.picks.n == 0 && s.swaps < mostTries && s.refusesSwap() == nil {
+	if x.picks.n == 0 && s.swaps < manners[static].tries && s.refusesSwap() == nil {
 		buf = append(buf, s.swapWorst(seat))
 	}
 	if x.picks.n == 0 || s.piled == 0 {

@@ -68,7 +68,7 @@ func TestHabitsPassWhenNothingCanBeLaid(t *testing.T) {
 	if got := s.Advise(greedy, 0, nil); got != 0 {
 		t.Errorf("greedy: %s", Rules().FormatAction(got))
 	}
-	s.swaps = mostTries
+	s.swaps = manners[static].tries
 	if got := s.Advise(static, 0, nil); got != 0 {
 		t.Errorf("after so many exchanges: %s", Rules().FormatAction(got))
 	}

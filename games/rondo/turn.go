@@ -210,6 +210,15 @@ func (s *State) Sand() (seconds int, running bool) {
 	return int(s.terms.sand), running
 }
 
+// Ponder is how long people think: about a bid or the first word a few breaths, about a
+// row the longer the more compartments it has; after an exchange the row is known.
+func (s *State) Ponder() int {
+	if s.phase != playing || s.width == 0 || s.swaps > 0 {
+		return 4
+	}
+	return 4 + int(s.width)
+}
+
 // Overtime is no bid, or a pass.
 func (s *State) Overtime(game.Seat) game.Action {
 	if s.phase == bidding {
