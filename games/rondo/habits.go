@@ -22,8 +22,8 @@ var habits = []string{beginner: "beginner", reader: "reader", regular: "regular"
 
 // manners are what the habits are made of.
 var manners = [...]manner{
-	beginner: {vocabulary: words.Frequent, tries: 2},
-	reader:   {vocabulary: words.Familiar, tries: 2},
+	beginner: {vocabulary: words.Frequent},
+	reader:   {vocabulary: words.Familiar},
 	regular:  {vocabulary: words.Familiar, tries: 4, looksOn: true},
 	greedy:   {vocabulary: words.All},
 	static:   {vocabulary: words.All, tries: 4, looksOn: true},
