@@ -4,7 +4,6 @@ import (
 	"net/http"
 
 	"tablee/host"
-	"tablee/table"
 	"tablee/web/board"
 )
 
@@ -14,7 +13,7 @@ const fragmentHeader = "X-Fragment"
 
 // table shows a table: before the start its contract and chairs, then the game.
 func (s *site) table(w http.ResponseWriter, r *http.Request, v *visitor) error {
-	f, err := s.host.Frame(r.Context(), table.ID(r.PathValue("id")))
+	f, err := s.frame(r, v)
 	if err != nil {
 		return err
 	}
@@ -57,6 +56,9 @@ func (s *site) showTable(w http.ResponseWriter, r *http.Request, v *visitor, f *
 	p.About, p.Quiet = say(v.L, ui, "about"), !f.Table.Public
 	p.Book = s.books[ui.ID()][v.L.Lang()] != nil
 	p.Styles = []string{s.files.path("room-" + ui.ID() + ".css")}
+	if voices(f.Table) > 1 || len(f.Table.SeatsOf(v.Player.ID)) > 1 || rm.Notice != nil {
+		p.Styles = append(p.Styles, s.files.path("around.css"))
+	}
 	if rm.Scene.View == nil {
 		p.Styles = append(p.Styles, s.files.path("waiting.css"))
 	}
