@@ -34,6 +34,7 @@ var manners = [...]manner{
 type manner struct {
 	vocabulary words.Vocabulary
 	looksOn    bool
+	thorough   bool // minds ways that spend a joker where the letter is in hand too
 	tries      int8 // cards exchanged, one by one, where no word is found, before the pass
 }
 

@@ -188,7 +188,7 @@ func somePosition(t *testing.T, seed uint64) *State {
 }
 
 // compareWays holds the list by the index of bits against the plain way, and the play
-// with the most points of all against what the greedy habit takes.
+// with the most points of all against what the search picks.
 func compareWays(t *testing.T, name string, s *State, seat game.Seat) {
 	got := slices.DeleteFunc(s.Legal(seat, nil), func(a game.Action) bool { return a>>headShift < headPlay })
 	want := naive(s, seat)
@@ -213,9 +213,11 @@ func compareWays(t *testing.T, name string, s *State, seat game.Seat) {
 		}
 		most = max(most, points)
 	}
-	best := s.Advise(greedy, seat, nil)
-	if points := longWay(s, Rules().FormatAction(best)); points != most {
-		t.Fatalf("%s: greedy takes %d of %d with %s on %s", name, points, most, Rules().FormatAction(best), s.word)
+	var x finder
+	x.pick(s, seat, manner{thorough: true}, 1)
+	best := Rules().FormatAction(x.picks.list[0].action)
+	if points := longWay(s, best); points != most {
+		t.Fatalf("%s: %d of %d points with %s on %s", name, points, most, best, s.word)
 	}
 }
 

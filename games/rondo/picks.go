@@ -43,8 +43,9 @@ func (p *picks) add(a game.Action, value float64) {
 	p.list[i] = choice{a, value}
 }
 
-// thrifty reports whether ways to lay a word that only waste jokers are left out.
-func (p *picks) thrifty() bool { return p.most > 0 }
+// thrifty reports whether ways to lay a word that spend a joker where the letter is in
+// hand are left out. Hardly ever one of them counts more: the letter then covers a joker.
+func (p *picks) thrifty() bool { return p.most > 0 && !p.thorough }
 
 // loses is what a hand is worth less without a card of which it has so many.
 func (p *picks) loses(c Card, many uint8) float64 {

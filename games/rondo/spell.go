@@ -21,7 +21,7 @@ func (v *View) Spell(opt game.Options, word string) (action string, ok bool) {
 	}
 	s := v.state(full)
 	x := finder{only: w}
-	x.pick(s, 0, manners[greedy], 1)
+	x.pick(s, 0, manner{thorough: true}, 1)
 	if x.picks.n == 0 {
 		return "", false
 	}
