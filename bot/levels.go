@@ -128,14 +128,21 @@ func rondelic() []Level {
 	}
 }
 
-// rondo plays by vocabulary first: a beginner knows a tenth of the words, a reader a
-// third, a scholar six in ten; the strongest knows them all, and minds what stays in hand.
+// rondo plays by vocabulary first: a beginner knows the frequent words, a reader those that
+// most people know. The third level minds what stays in hand too, and what it leaves to the
+// next player; the fourth knows every word, tries its best plays against imagined hands, and
+// counts the end out.
 func rondo() []Level {
 	return []Level{
 		{1, "beginner", func() Mind { return &Habit{Name: "beginner"} }},
 		{2, "reader", func() Mind { return &Habit{Name: "reader"} }},
-		{3, "scholar", func() Mind { return &Habit{Name: "scholar"} }},
-		{4, "keeper", func() Mind { return &Habit{Name: "keeper"} }},
+		{3, "regular", func() Mind { return &Habit{Name: "regular"} }},
+		{4, "simulating", func() Mind {
+			return &Endgame{
+				Nodes: 300, Width: 8,
+				Before: &MonteCarlo{Worlds: 60, Rollout: Rollout{Habit: Habit{Name: "static"}, Limit: 1}, Score: Margin},
+			}
+		}},
 	}
 }
 

@@ -29,6 +29,16 @@ func Win(st []game.Standing, seat game.Seat) float64 {
 	return 1 / float64(firsts)
 }
 
+// Margin is how many points the seat is ahead of the mean of the others.
+func Margin(st []game.Standing, seat game.Seat) float64 {
+	sum := 0
+	for _, s := range st {
+		sum += s.Points
+	}
+	others := float64(sum-st[seat].Points) / float64(max(1, len(st)-1))
+	return float64(st[seat].Points) - others
+}
+
 // Lead is the first place, as [Win] has it, and a little for how far the seat is ahead of
 // the best of the others, or behind: so that a mind goes on playing well where the first
 // place is not in doubt. Seats with equal points are no rivals: partners have the same.

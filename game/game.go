@@ -155,6 +155,16 @@ type Sanded interface {
 	Sand() (seconds int, running bool)
 }
 
+// Ponderous is a State in which people think longer than it takes to follow what the
+// others did, longer at some moments than at others. A bot at a table waits as long as
+// they would.
+type Ponderous interface {
+	// Ponder is how many times the pause between two actions somebody thinks about the
+	// one that is due: at least 1, the same for every bot and every hand. It depends on
+	// what everybody sees alone, so that a pause tells nothing.
+	Ponder() int
+}
+
 // Discreet is a State some of whose actions stay secret while the game goes on: bids
 // shown together later. Without it every action is public when it is played.
 type Discreet interface {

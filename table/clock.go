@@ -90,12 +90,16 @@ func (t *Table) BotAwaited() bool {
 }
 
 // BotDue is when the awaited bot should have acted, given the pause that people need
-// to follow; the zero time when no bot is awaited. It depends on nothing that is
-// secret: neither on the hand nor on how long the bot thinks.
+// to follow, several times over where people would ponder ([game.Ponderous]); the zero
+// time when no bot is awaited. It depends on nothing that is secret: neither on the hand
+// nor on how long the bot thinks.
 func (t *Table) BotDue(pause time.Duration) time.Time {
 	seat := t.Turn()
 	if !t.validSeat(seat) || !t.Seats[seat].Bot() {
 		return time.Time{}
+	}
+	if p, ok := t.State.(game.Ponderous); ok {
+		pause *= time.Duration(p.Ponder())
 	}
 	due := t.Since.Add(pause)
 	if t.Offer != nil && t.Offer.What == Undoing && due.Before(t.Offer.At.Add(patience)) {

@@ -85,6 +85,8 @@ type Row struct {
 	// Losses is the share of deals lost, a chair; nil unless that is measured. Points and
 	// Wins are then those of a single deal.
 	Losses *Interval `json:"losses,omitempty"`
+	Turns  Interval  `json:"turns"` // a game; a turn is what a seat does until another is awaited
+	Idle   Interval  `json:"idle"`  // share of the turns that end with what the game does when time is up: a pass
 }
 
 // Pair is the difference between two bots, deal by deal.
@@ -147,7 +149,12 @@ func Run(ctx context.Context, m Match) (*Result, error) {
 // deal is what one deal brought each distinct bot: the mean over its chairs and the
 // arrangements.
 type deal struct {
-	points, wins, losses []float64
+	points, wins, losses, turns, idle []float64
+}
+
+// chair is what a game brought one chair.
+type chair struct {
+	points, wins, losses, turns, idle float64
 }
 
 // play fills in deals[from:], several at a time. The first error ends it.
@@ -190,7 +197,7 @@ func (m *Match) play(ctx context.Context, deals []deal, from int, names []string
 
 // deal plays deal number d in every arrangement.
 func (m *Match) deal(ctx context.Context, d int, names []string, seating [][]int) (deal, error) {
-	sum := deal{make([]float64, len(names)), make([]float64, len(names)), make([]float64, len(names))}
+	sum := deal{make([]float64, len(names)), make([]float64, len(names)), make([]float64, len(names)), make([]float64, len(names)), make([]float64, len(names))}
 	games := make([]float64, len(names))
 	for k, chairs := range seating {
 		got, err := m.game(ctx, d, k, chairs)
@@ -199,15 +206,19 @@ func (m *Match) deal(ctx context.Context, d int, names []string, seating [][]int
 		}
 		for seat, i := range chairs {
 			n := slices.Index(names, m.Players[i].Name)
-			sum.points[n] += got.points[seat]
-			sum.wins[n] += got.wins[seat]
-			sum.losses[n] += got.losses[seat]
+			sum.points[n] += got[seat].points
+			sum.wins[n] += got[seat].wins
+			sum.turns[n] += got[seat].turns
+			sum.idle[n] += got[seat].idle / max(1, got[seat].turns)
+			sum.losses[n] += got[seat].losses
 			games[n]++
 		}
 	}
 	for n := range names {
 		sum.points[n] /= games[n]
 		sum.wins[n] /= games[n]
+		sum.turns[n] /= games[n]
+		sum.idle[n] /= games[n]
 		sum.losses[n] /= games[n]
 	}
 	return sum, nil
@@ -219,12 +230,11 @@ const (
 	forBots
 )
 
-// game plays deal d in arrangement k: seat i is held by m.Players[chairs[i]]. What came
-// out is by seat.
-func (m *Match) game(ctx context.Context, d, k int, chairs []int) (deal, error) {
+// game plays deal d in arrangement k: seat i is held by m.Players[chairs[i]].
+func (m *Match) game(ctx context.Context, d, k int, chairs []int) ([]chair, error) {
 	s, err := m.Rules.New(len(chairs), m.Options)
 	if err != nil {
-		return deal{}, err
+		return nil, err
 	}
 	minds := make([]bot.Mind, len(chairs))
 	random := make([]*rand.Rand, len(chairs))
@@ -232,12 +242,13 @@ func (m *Match) game(ctx context.Context, d, k int, chairs []int) (deal, error) 
 		minds[seat] = m.Players[i].New()
 		random[seat] = stream(m.Seed, forBots, uint64(d), uint64(k), uint64(seat))
 	}
+	got := make([]chair, len(chairs))
 	var before []game.Standing
 	for luck := uint64(0); s.Turn() != game.Nobody && !m.settled(s); {
 		seat := s.Turn()
 		if seat == game.Chance {
 			if err := s.Resolve(s.Draw(stream(m.Seed, forLuck, uint64(d), luck), nil)); err != nil {
-				return deal{}, err
+				return nil, err
 			}
 			luck++
 			continue
@@ -251,23 +262,27 @@ func (m *Match) game(ctx context.Context, d, k int, chairs []int) (deal, error) 
 		}
 		a := ask(ctx, minds[seat], s, seat, random[seat])
 		if err := ctx.Err(); err != nil {
-			return deal{}, err
+			return nil, err
 		}
 		if err := s.Check(seat, a); err != nil {
-			return deal{}, fmt.Errorf("%s chose %s: %w", m.Players[chairs[seat]].Name, m.Rules.FormatAction(a), err)
+			return nil, fmt.Errorf("%s chose %s: %w", m.Players[chairs[seat]].Name, m.Rules.FormatAction(a), err)
 		}
+		idle := a == s.Overtime(seat)
 		s.Play(seat, a)
+		if s.Turn() != seat {
+			got[seat].turns++
+			if idle {
+				got[seat].idle++
+			}
+		}
 	}
-	var got deal
 	after := s.Standings(nil)
 	for seat := range chairs {
-		lost := 0.0
 		if l, loses := s.(Loser); loses && l.Lost(game.Seat(seat)) {
-			lost = 1
+			got[seat].losses = 1
 		}
-		got.points = append(got.points, float64(after[seat].Points-before[seat].Points))
-		got.wins = append(got.wins, bot.Win(after, game.Seat(seat)))
-		got.losses = append(got.losses, lost)
+		got[seat].points = float64(after[seat].Points - before[seat].Points)
+		got[seat].wins = bot.Win(after, game.Seat(seat))
 	}
 	return got, nil
 }

@@ -89,7 +89,13 @@ func (m *Match) differences(deals []deal, n int) []float64 {
 
 // report fills in the figures.
 func (m *Match) report(result *Result, names []string, deals []deal) {
-	points, wins, losses := make([]float64, len(deals)), make([]float64, len(deals)), make([]float64, len(deals))
+	of := func(figure func(deal) []float64, n int) Interval {
+		samples := make([]float64, len(deals))
+		for i, d := range deals {
+			samples[i] = figure(d)[n]
+		}
+		return interval(samples, alpha)
+	}
 	for n, name := range names {
 		row := Row{Name: name}
 		for _, p := range m.Players {
@@ -97,12 +103,12 @@ func (m *Match) report(result *Result, names []string, deals []deal) {
 				row.Chairs++
 			}
 		}
-		for i, d := range deals {
-			points[i], wins[i], losses[i] = d.points[n], d.wins[n], d.losses[n]
-		}
-		row.Points, row.Wins = interval(points, alpha), interval(wins, alpha)
+		row.Points = of(func(d deal) []float64 { return d.points }, n)
+		row.Wins = of(func(d deal) []float64 { return d.wins }, n)
+		row.Turns = of(func(d deal) []float64 { return d.turns }, n)
+		row.Idle = of(func(d deal) []float64 { return d.idle }, n)
 		if m.Measure == ByLosses {
-			lost := interval(losses, alpha)
+			lost := of(func(d deal) []float64 { return d.losses }, n)
 			row.Losses = &lost
 		}
 		result.Bots = append(result.Bots, row)

@@ -35,8 +35,10 @@ type arenaCmd struct {
 func (c *arenaCmd) Help() string {
 	return `Points are net: what a bot has at the end less what it had when the first seat was
 awaited, so that nain-jaune's antes do not count. Wins is the share of first places a
-chair, ties split. Both are means over the deals, with their 95 % intervals. The last
-lines compare each bot with the next one in the list, deal by deal.
+chair, ties split. Both are means over the deals, with their 95 % intervals; so are
+turns, what a bot does until another is awaited, and idle, the share of them that end
+with what the game does when time is up, such as a pass. The last lines compare each bot
+with the next one in the list, deal by deal.
 
   tablee arena nain-jaune --seats 4 --bots 2,1 --deals 1000 --seed 7
   tablee arena nain-jaune --bots 3,longest,longest,longest --deals 500
@@ -164,15 +166,16 @@ func printResult(out io.Writer, r *arena.Result) error {
 	if r.Bots[0].Losses != nil {
 		fmt.Fprintln(w, "bot\tchairs\tlost deals\t95 %\t")
 	} else {
-		fmt.Fprintln(w, "bot\tchairs\tpoints a deal\t95 %\twins\t95 %\t")
+		fmt.Fprintln(w, "bot\tchairs\tpoints a deal\t95 %\twins\t95 %\tturns\tidle\t")
 	}
 	for _, b := range r.Bots {
 		if b.Losses != nil {
 			fmt.Fprintf(w, "%s\t%d\t%.2f %%\t%.2f … %.2f\t\n", b.Name, b.Chairs, 100*b.Losses.Mean, 100*b.Losses.Low, 100*b.Losses.High)
 			continue
 		}
-		fmt.Fprintf(w, "%s\t%d\t%.2f\t%.2f … %.2f\t%.1f %%\t%.1f … %.1f\t\n", b.Name, b.Chairs,
-			b.Points.Mean, b.Points.Low, b.Points.High, 100*b.Wins.Mean, 100*b.Wins.Low, 100*b.Wins.High)
+		fmt.Fprintf(w, "%s\t%d\t%.2f\t%.2f … %.2f\t%.1f %%\t%.1f … %.1f\t%.1f\t%.1f %%\t\n", b.Name, b.Chairs,
+			b.Points.Mean, b.Points.Low, b.Points.High, 100*b.Wins.Mean, 100*b.Wins.Low, 100*b.Wins.High,
+			b.Turns.Mean, 100*b.Idle.Mean)
 	}
 	if err := w.Flush(); err != nil {
 		return err

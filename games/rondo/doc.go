@@ -43,16 +43,18 @@
 //
 // rules.go declares the game, letters.go reads the cards; pattern.go is an action and
 // its 64 bits, notation.go its text. state.go is what changes, check.go judges an
-// action, turn.go plays it, legal.go lists every action by the index of package words.
-// view.go says who may see what, imagine.go redeals what a viewer cannot know,
-// narrate.go tells what happened, estimate.go and habits.go advise bots. A state holds no
-// pointer; the dictionaries are read once and shared.
+// action, turn.go plays it. legal.go lists every action: find.go looks the words up in the
+// index of package words, lay.go finds the ways to lay each. view.go says who may see
+// what, imagine.go redeals what a viewer cannot know, narrate.go tells what happened.
+// outlook.go holds what cards and rows are worth (learned by command learn), picks.go
+// keeps the best plays, habits.go and estimate.go advise bots. A state holds no pointer;
+// the dictionaries are read once and shared.
 //
 // # Speed
 //
-// A full hand with a joker and an eraser has hundreds to some thousands of plays, which
-// are listed in a tenth of a millisecond (rows of three) to something over one (rows of
-// seven, four thousand plays) on one core.
-// A game of random actions takes about ten milliseconds. Reading the dictionary and its
-// index takes less than ten, once.
+// A full hand with a joker and an eraser has hundreds to some thousands of plays
+// (BenchmarkLegal). The hand is laid over the words of each length once, for all the
+// stretches of the row that are so long; then a few operations on 64 words at a time say
+// which of them miss no more cards than there are jokers. What is left is nearly all
+// laid, and costs in proportion to the plays that are found.
 package rondo

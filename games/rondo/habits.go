@@ -11,126 +11,95 @@ import (
 // The rules of thumb that bots know by name. They differ in how many words they know
 // and in what they value.
 const (
-	beginner = iota // a tenth of the words; the best score
-	reader          // a third of the words; the best score
-	scholar         // six words in ten; the best score
-	greedy          // every word; the best score
-	keeper          // every word; the score and what stays in hand
+	beginner = iota
+	reader
+	regular
+	greedy
+	static
 )
 
-var habits = []string{beginner: "beginner", reader: "reader", scholar: "scholar", greedy: "greedy", keeper: "keeper"}
+var habits = []string{beginner: "beginner", reader: "reader", regular: "regular", greedy: "greedy", static: "static"}
 
-// vocabularies are how many words in thirty a habit knows.
-var vocabularies = [...]uint64{beginner: 3, reader: 10, scholar: 18, greedy: 30, keeper: 30}
+// manners are what the habits are made of.
+var manners = [...]manner{
+	beginner: {vocabulary: words.Frequent},
+	reader:   {vocabulary: words.Familiar},
+	regular:  {vocabulary: words.Familiar, tries: 4, looksOn: true},
+	greedy:   {vocabulary: words.All},
+	static:   {vocabulary: words.All, tries: 4, looksOn: true},
+}
+
+// manner is how somebody chooses: the most points among the words he knows or, looking
+// on, the most with what stays in hand and what is left to the next player.
+type manner struct {
+	vocabulary words.Vocabulary
+	looksOn    bool
+	thorough   bool // minds ways that spend a joker where the letter is in hand too
+	tries      int8 // cards exchanged, one by one, where no word is found, before the pass
+}
 
 // Habits names the rules of thumb.
 func (s *State) Habits() []string { return habits }
 
 // Advise is what seat does by one of the Habits. It looks at that hand alone.
 func (s *State) Advise(habit int, seat game.Seat, _ *rand.Rand) game.Action {
-	x := s.scout(seat, habit, 1)
-	s.look(&x)
-	if x.picks.n == 0 {
-		return s.Overtime(seat)
+	var x finder
+	x.pick(s, seat, manners[habit], 1)
+	switch {
+	case x.picks.n > 0:
+		return x.picks.list[0].action
+	case s.swaps < manners[habit].tries && s.refusesSwap() == nil:
+		return s.swapWorst(seat)
 	}
-	return x.picks.list[0].action
+	return s.Overtime(seat)
 }
 
-// Candidates are the plays worth a look: the twelve best by score and what stays in
-// hand, and the pass, or no bid.
+// swapWorst exchanges the card that promises least.
+func (s *State) swapWorst(seat game.Seat) game.Action {
+	p, h := s.prospects(), &s.hands[seat]
+	worst, least := Card(0), 0.0
+	for c, many := range h {
+		if many == 0 {
+			continue
+		}
+		worth := p.hand[c]
+		if many > 1 {
+			worth += p.second
+		}
+		if h[worst] == 0 || worth < least {
+			worst, least = Card(c), worth
+		}
+	}
+	m := move{deed: deedSwap, card: worst}
+	a, _ := m.pack()
+	return a
+}
+
+// slack is how much less than the best a play may promise to be worth a look.
+const slack = 8
+
+// Candidates are the actions worth a look: the twelve best plays by points, what stays
+// in hand and what is left to the next player, as far as they promise nearly as much as
+// the best; where there is none, the exchange of the worst card; and the pass, or no
+// bid, where there is nothing better or nothing is drawn any more.
 func (s *State) Candidates(seat game.Seat, buf []game.Action) []game.Action {
 	if !s.mayAct(seat) {
 		return buf
 	}
 	from := len(buf)
-	x := s.scout(seat, keeper, mostPicks)
-	s.look(&x)
-	buf = append(buf, s.Overtime(seat))
+	var x finder
+	x.pick(s, seat, manners[static], mostPicks)
 	for _, p := range x.picks.list[:x.picks.n] {
-		buf = append(buf, p.action)
+		if p.value >= x.picks.list[0].value-slack {
+			buf = append(buf, p.action)
+		}
+	}
+	if x.picks.n == 0 && s.swaps < manners[static].tries && s.refusesSwap() == nil {
+		buf = append(buf, s.swapWorst(seat))
+	}
+	if x.picks.n == 0 || s.piled == 0 {
+		buf = append(buf, s.Overtime(seat))
 	}
 	slices.Sort(buf[from:])
 	return buf
-}
-
-// scout is a finder that picks the best of what it finds instead of listing it.
-func (s *State) scout(seat game.Seat, habit, most int) finder {
-	return finder{s: s, hand: s.hands[seat], picks: picks{most: most, keeps: habit == keeper, vocabulary: vocabularies[habit]}}
-}
-
-// look finds what there is to do for the hand of x.
-func (s *State) look(x *finder) {
-	switch {
-	case s.phase == bidding:
-		x.searchWords(deedBid)
-	case s.width == 0:
-		x.searchWords(deedOpen)
-	default:
-		x.searchPlays()
-	}
-}
-
-// mostPicks is how many plays are worth a look at most.
-const mostPicks = 12
-
-// picks are the best plays found so far, the best first.
-type picks struct {
-	list       [mostPicks]choice
-	n, most    int    // most is 0 for a finder that lists everything
-	keeps      bool   // what stays in hand counts
-	vocabulary uint64 // words in thirty that are known
-}
-
-type choice struct {
-	action game.Action
-	value  float64
-}
-
-// knows reports whether a word is one of those that somebody of that vocabulary knows:
-// always the same ones.
-func (p *picks) knows(w words.Word) bool {
-	h := uint64(w) * 0x9E3779B97F4A7C15
-	return p.most == 0 || h>>32%30 < p.vocabulary
-}
-
-// add keeps a play among the best, the first found of equals before the others.
-func (p *picks) add(a game.Action, value float64) {
-	i := p.n
-	for i > 0 && p.list[i-1].value < value {
-		i--
-	}
-	if i == p.most {
-		return
-	}
-	p.n = min(p.n+1, p.most)
-	copy(p.list[i+1:p.n], p.list[i:])
-	p.list[i] = choice{a, value}
-}
-
-// judge is what the play that x has laid out is worth to the habit.
-func (x *finder) judge() float64 {
-	if x.m.deed == deedBid {
-		b := bid{n: minRow}
-		copy(b.signs[:], x.m.signs[:])
-		return float64(x.s.bidWorth(&b))
-	}
-	h := holder{width: x.m.n}
-	for i, g := range x.m.signs[:x.m.n] {
-		h.row[i] = g
-		switch {
-		case g == leave:
-			h.row[i] = x.olds[i]
-		case x.m.down[i]:
-			h.row[i] = faceDown
-		case g.erases():
-			h.rubbers++
-		default:
-			h.letters++
-		}
-	}
-	value := float64(x.s.worth(&h))
-	if x.picks.keeps {
-		value += x.s.prospect(&x.hand)
-	}
-	return value
 }

@@ -53,25 +53,36 @@ func TestGreedyTakesTheMostPoints(t *testing.T) {
 	if got := gain(s.Advise(beginner, 0, nil)); got > most {
 		t.Errorf("the beginner takes %d of %d", got, most)
 	}
-	if got := s.Advise(keeper, 0, rand.New(rand.NewPCG(1, 1))); s.Check(0, got) != nil {
-		t.Error("keeper breaks a rule")
+	if got := s.Advise(static, 0, rand.New(rand.NewPCG(1, 1))); s.Check(0, got) != nil {
+		t.Error("static breaks a rule")
 	}
 }
 
-// With the pile out and nothing to lay, a habit passes.
+// With nothing to lay a habit passes, after exchanges while there is a pile.
 func TestHabitsPassWhenNothingCanBeLaid(t *testing.T) {
 	s := onHolder(t, "MER", "K")
 	s.hands[0] = hand{'Q' - 'A': 1}
-	if got := s.Advise(keeper, 0, nil); got != 0 {
+	if got := Rules().FormatAction(s.Advise(static, 0, nil)); got != "swap Q" {
+		t.Errorf("static: %s", got)
+	}
+	if got := s.Advise(greedy, 0, nil); got != 0 {
+		t.Errorf("greedy: %s", Rules().FormatAction(got))
+	}
+	s.swaps = manners[static].tries
+	if got := s.Advise(static, 0, nil); got != 0 {
+		t.Errorf("after so many exchanges: %s", Rules().FormatAction(got))
+	}
+	s.piled, s.swaps = 0, 0
+	if got := s.Advise(static, 0, nil); got != 0 {
 		t.Errorf("%s", Rules().FormatAction(got))
 	}
 }
 
-// BenchmarkAdvise is one choice of the keeper on a row of seven.
+// BenchmarkAdvise is one choice of the static on a row of seven.
 func BenchmarkAdvise(b *testing.B) {
 	s := onHolder(b, "CHANTER", "EAISRU_")
 	b.ReportAllocs()
 	for b.Loop() {
-		s.Advise(keeper, 0, nil)
+		s.Advise(static, 0, nil)
 	}
 }

@@ -1,8 +1,10 @@
 package rondo
 
 import (
+	"flag"
 	"math/rand/v2"
 	"slices"
+	"strconv"
 	"testing"
 
 	"tablee/game"
@@ -17,16 +19,53 @@ func naive(s *State, seat game.Seat) []game.Action {
 	for _, ends := range [...]struct{ left, right bool }{{false, false}, {true, false}, {false, true}} {
 		p := pattern{left: ends.left, right: ends.right, n: s.width}
 		p.n += p.pulled()
-		for n := words.MinLen; n <= int(p.n); n++ {
+		for n := words.MinLen; n <= min(int(p.n), words.MaxLen); n++ {
 			for from := 0; from+n <= int(p.n); from++ {
+				if !erasable(s, &s.hands[seat], &p, from, n) {
+					continue
+				}
 				for _, w := range s.terms.dictionary().OfLen(n) {
-					list = spell(s, seat, p, int8(from), w, 0, hand{}, list)
+					if within(s, &s.hands[seat], &p, from, n, w) {
+						list = spell(s, seat, p, int8(from), w, 0, hand{}, list)
+					}
 				}
 			}
 		}
 	}
 	slices.Sort(list)
 	return slices.Compact(list)
+}
+
+// erasable reports whether a hand has cards for the letters outside a stretch.
+func erasable(s *State, h *hand, p *pattern, from, n int) bool {
+	outside := 0
+	for i := range p.n {
+		if int(i) < from || int(i) >= from+n {
+			if old := s.before(p, i); !old.erases() {
+				outside++
+			}
+		}
+	}
+	return outside <= int(h[Joker])+int(h[Eraser])+1
+}
+
+// within reports whether a hand has the cards for the letters that do not show yet: it
+// spares the plain way most of the dictionary.
+func within(s *State, h *hand, p *pattern, from, n int, w words.Word) bool {
+	left, jokers := *h, int(h[Joker])
+	for i := range n {
+		l := w.Letter(i, n)
+		switch {
+		case s.before(p, int8(from+i)).letter() == l:
+		case left[l] > 0:
+			left[l]--
+		default:
+			if jokers--; jokers < 0 {
+				return false
+			}
+		}
+	}
+	return true
 }
 
 // spell tries every sign in each compartment from i on, as far as the hand goes.
@@ -66,7 +105,7 @@ func spell(s *State, seat game.Seat, p pattern, from int8, w words.Word, i int8,
 	}
 	try(rubber, false)
 	try(jokerRubs, false)
-	if s.terms.faceDown {
+	if s.terms.faceDown && !slices.Contains(p.down[:i], true) { // a second is never allowed
 		for c := range Card(kinds) {
 			try(downSign(c), true)
 		}
@@ -74,16 +113,21 @@ func spell(s *State, seat game.Seat, p pattern, from int8, w words.Word, i int8,
 	return list
 }
 
-// someGame is a game under random options, some actions on.
-func someGame(t *testing.T, seed uint64) (*State, *rand.Rand) {
-	r := rand.New(rand.NewPCG(seed, 1))
+// someOptions are random ones.
+func someOptions(r *rand.Rand) game.Options {
 	opt := game.Options{}
 	for _, o := range info.Options {
 		if o.Values != nil {
 			opt[o.Key] = o.Values[r.IntN(len(o.Values))]
 		}
 	}
-	state, err := Rules().New(2+r.IntN(5), opt)
+	return opt
+}
+
+// someGame is a game under random options, some actions on.
+func someGame(t *testing.T, seed uint64) (*State, *rand.Rand) {
+	r := rand.New(rand.NewPCG(seed, 1))
+	state, err := Rules().New(2+r.IntN(5), someOptions(r))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -93,6 +137,144 @@ func someGame(t *testing.T, seed uint64) (*State, *rand.Rand) {
 	var p game.Player
 	p.Playout(state, r, 5+r.IntN(35))
 	return state.(*State), r
+}
+
+// somePosition is a game of two under random options: any word of the dictionary on the
+// holder, jokers in it and erasers of all kinds beside it, and a hand of seat 0, whose
+// turn it is, as the cards that are left fall: one card to nine, at most two jokers.
+func somePosition(t *testing.T, seed uint64) *State {
+	r := rand.New(rand.NewPCG(seed, 2))
+	opt := someOptions(r)
+	state, err := Rules().New(2, opt)
+	if err != nil {
+		t.Fatal(err)
+	}
+	s := state.(*State)
+	s.phase = playing
+	n := minRow + r.IntN(maxRow-minRow+1)
+	list := s.terms.dictionary().OfLen(n)
+	s.word = list[r.IntN(len(list))]
+	rest := s.terms.letters().cards
+	s.from = int8(r.IntN(min(3, maxRow-n+1)))
+	s.to = s.from + int8(n)
+	s.width = s.to + int8(r.IntN(min(3, maxRow-int(s.to)+1)))
+	for i := range s.width {
+		g := rubber
+		if i >= s.from && i < s.to {
+			l := s.word.Letter(int(i-s.from), n)
+			g = letterSign(l, rest[l] == 0 || r.IntN(8) == 0)
+		} else if k := r.IntN(6); k == 0 && s.terms.jokerErases {
+			g = jokerRubs
+		} else if k == 1 && s.terms.faceDown {
+			s.row[i] = faceDown
+			continue
+		}
+		s.row[i] = g
+		rest[g.card()]-- // seven jokers on a row do no harm
+	}
+	for many := 1 + r.IntN(9); many > 0; {
+		if c := Card(r.IntN(kinds)); r.IntN(11) < int(int8(rest[c])) && (c != Joker || s.hands[0][Joker] < 2) {
+			s.hands[0][c]++
+			rest[c]--
+			many--
+		}
+	}
+	if s.terms.noRepeat { // some words that were made before
+		for s.made = range 20 {
+			s.log[s.made].word = s.terms.dictionary().OfLen(3 + r.IntN(4))[r.IntN(400)]
+		}
+	}
+	return s
+}
+
+// compareWays holds the list by the index of bits against the plain way, and the play
+// with the most points of all against what the search picks.
+func compareWays(t *testing.T, name string, s *State, seat game.Seat) {
+	got := slices.DeleteFunc(s.Legal(seat, nil), func(a game.Action) bool { return a>>headShift < headPlay })
+	want := naive(s, seat)
+	if !slices.Equal(got, want) {
+		for _, a := range want {
+			if !slices.Contains(got, a) {
+				t.Errorf("%s: %s on %s is not found", name, Rules().FormatAction(a), s.word)
+			}
+		}
+		t.Fatalf("%s: %d plays on %s, by the plain way %d", name, len(got), s.word, len(want))
+	}
+	if len(want) == 0 {
+		return
+	}
+	most := -1000
+	for _, a := range want {
+		m, _ := unpack(a)
+		h, _ := s.lay(&m.pattern)
+		points := int(s.worth(&h))
+		if slow := longWay(s, Rules().FormatAction(a)); points != slow {
+			t.Fatalf("%s: %s on %s counts %d, the long way round %d", name, Rules().FormatAction(a), s.word, points, slow)
+		}
+		most = max(most, points)
+	}
+	var x finder
+	x.pick(s, seat, manner{thorough: true}, 1)
+	best := Rules().FormatAction(x.picks.list[0].action)
+	if points := longWay(s, best); points != most {
+		t.Fatalf("%s: %d of %d points with %s on %s", name, points, most, best, s.word)
+	}
+}
+
+// longWay is the points of a play by its text: what lies there afterwards, compartment
+// by compartment, then the extra points (RDO-31, RDO-32, RDO-X09, RDO-X10).
+func longWay(s *State, text string) (sum int) {
+	text = text[len("play "):]
+	var row []sign
+	if text[0] == '<' {
+		row, text = append(row, none), text[1:]
+	}
+	row = append(row, s.row[:s.width]...)
+	letters, cards, i := 0, 0, 0
+	for ; len(text) > 0 && text[0] != '>'; i++ {
+		if i == len(row) {
+			row = append(row, none)
+		}
+		switch c := text[0]; {
+		case c == '(':
+			text = text[2:]
+			row[i] = faceDown
+		case c == '_':
+			row[i] = rubber
+			cards++
+		case c == '~':
+			row[i] = jokerRubs
+			cards++
+		case c >= 'a':
+			row[i] = jokerA + sign(c-'a')
+			cards, letters = cards+1, letters+1
+		case c >= 'A':
+			row[i] = letterA + sign(c-'A')
+			cards, letters = cards+1, letters+1
+		}
+		text = text[1:]
+	}
+	opt := s.terms.agreed()
+	for _, g := range row {
+		switch {
+		case g == rubber:
+			sum -= 2
+		case g == jokerRubs || g >= jokerA && g < rubber:
+			sum += opt.Joker
+		case g != faceDown:
+			sum += int(s.terms.letters().value[g-letterA])
+		}
+	}
+	switch {
+	case opt.Bonus == "letters":
+		cards = letters
+	case opt.Bonus == "literal" && letters < 3:
+		cards = 0
+	}
+	for ; cards > 2; cards-- {
+		sum += 3
+	}
+	return sum
 }
 
 // The list by the index of bits is the list by the plain way, on holders and hands that
@@ -109,17 +291,20 @@ func TestTheSearchFindsEveryPlay(t *testing.T) {
 			continue // the plain way would take too long
 		}
 		compared++
-		seat := s.Turn()
-		got := slices.DeleteFunc(s.Legal(seat, nil), func(a game.Action) bool { return a>>headShift < headPlay })
-		want := naive(s, seat)
-		if slices.Equal(got, want) {
-			continue
-		}
-		for _, a := range want {
-			if !slices.Contains(got, a) {
-				t.Errorf("seed %d: %s on %s is not found", seed, Rules().FormatAction(a), s.word)
-			}
-		}
-		t.Errorf("seed %d: %d plays on %s, by the plain way %d", seed, len(got), s.word, len(want))
+		compareWays(t, "game "+strconv.FormatUint(seed, 10), s, s.Turn())
+	}
+}
+
+var (
+	positions = flag.Uint64("positions", 60, "positions in which all plays are compared with the plain way")
+	first     = flag.Uint64("first", 0, "the number of the first of them")
+)
+
+// The same on any words and hands. 100,000 of them:
+//
+//	go test ./games/rondo -run Anywhere -timeout 0 -positions 100000
+func TestTheSearchFindsEveryPlayAnywhere(t *testing.T) {
+	for seed := *first; seed < *first+*positions; seed++ {
+		compareWays(t, "position "+strconv.FormatUint(seed, 10), somePosition(t, seed), 0)
 	}
 }

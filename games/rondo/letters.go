@@ -115,13 +115,3 @@ func (h *hand) cards() []Card {
 	}
 	return list
 }
-
-// letterMask is the letters of the hand, a bit each.
-func (h *hand) letterMask() (mask uint32) {
-	for l := range letters {
-		if h[l] > 0 {
-			mask |= 1 << l
-		}
-	}
-	return mask
-}

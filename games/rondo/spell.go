@@ -20,8 +20,8 @@ func (v *View) Spell(opt game.Options, word string) (action string, ok bool) {
 		return "", false
 	}
 	s := v.state(full)
-	x := finder{s: s, only: w, hand: s.hands[0], picks: picks{most: 1, vocabulary: vocabularies[greedy]}}
-	s.look(&x)
+	x := finder{only: w}
+	x.pick(s, 0, manner{thorough: true}, 1)
 	if x.picks.n == 0 {
 		return "", false
 	}

@@ -114,35 +114,42 @@ func (s *State) playWord(seat int8, p *pattern, h *holder) {
 }
 
 // worth is the points of a word: every card that shows, and the extra ones.
-func (s *State) worth(h *holder) int16 { return s.showing(h) + s.extra(h) }
+func (s *State) worth(h *holder) int16 {
+	return s.showing(h) + s.terms.extra(h.letters, h.rubbers)
+}
 
 // showing is the sum of the cards that show (RDO-X09).
 func (s *State) showing(h *holder) (sum int16) {
 	for _, g := range h.row[:h.width] {
-		switch {
-		case g == faceDown:
-		case g.isJoker():
-			sum += int16(s.terms.joker)
-		case g == rubber:
-			sum += eraserWorth
-		default:
-			sum += int16(s.terms.letters().value[g.letter()])
+		if g != faceDown {
+			sum += int16(s.terms.worth(g.card()))
 		}
 	}
 	return sum
 }
 
+// worth is what a card counts on the holder (RDO-11, RDO-X01).
+func (t *terms) worth(c Card) int8 {
+	switch c {
+	case Joker:
+		return t.joker
+	case Eraser:
+		return eraserWorth
+	}
+	return t.letters().value[c]
+}
+
 // extra is three points for each card from the third on (RDO-32, RDO-X10). A card face
 // down never counts.
-func (s *State) extra(h *holder) int16 {
-	cards := h.letters + h.rubbers
-	switch s.terms.bonus {
+func (t *terms) extra(letters, rubbers int8) int16 {
+	cards := letters + rubbers
+	switch t.bonus {
 	case bonusLiteral:
-		if h.letters < 3 {
+		if letters < 3 {
 			return 0
 		}
 	case bonusLetters:
-		cards = h.letters
+		cards = letters
 	}
 	return extra * max(0, int16(cards)-2)
 }
@@ -177,11 +184,10 @@ func (s *State) finalCount() {
 	}
 }
 
-// burden is what a hand costs in the final count (RDO-35, RDO-X02).
-func (s *State) burden(h *hand) int16 {
-	sum := jokerInHand*int16(h[Joker]) + int16(s.terms.eraserHeld)*int16(h[Eraser])
-	for l, value := range s.terms.letters().value {
-		sum += int16(value) * int16(h[l])
+// burden is what a hand costs in the final count.
+func (s *State) burden(h *hand) (sum int16) {
+	for c, many := range h {
+		sum += s.cost(Card(c)) * int16(many)
 	}
 	return sum
 }
@@ -194,6 +200,15 @@ func (s *State) Sand() (seconds int, running bool) {
 		running = running || s.phase == bidding && b.n >= 0
 	}
 	return int(s.terms.sand), running
+}
+
+// Ponder is how long people think: about a bid or the first word a few breaths, about a
+// row the longer the more compartments it has; after an exchange the row is known.
+func (s *State) Ponder() int {
+	if s.phase != playing || s.width == 0 || s.swaps > 0 {
+		return 4
+	}
+	return 4 + int(s.width)
 }
 
 // Overtime is no bid, or a pass.

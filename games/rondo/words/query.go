@@ -5,21 +5,66 @@ import "math/bits"
 // None stands where no letter is.
 const None int8 = -1
 
-// Query asks for the words of one length that fit places of which some hold a letter
-// already, with a hand of letters of which each may be used as often as one likes and
-// of jokers. It finds every word that can be laid, and some that cannot because a hand
-// has a letter once only: whoever asks counts the cards.
+// mostBlocks is how many times 64 words of one length there may be.
+const mostBlocks = 1024
+
+// Rack is a hand laid over the words of one length: for each place, the words with a
+// letter there that the hand holds. Whoever looks for words at several stretches of a
+// row lays the hand once. It is large, so it is made where it is used and handed on by
+// its address.
+type Rack struct {
+	table *table
+	n     int
+	held  [MaxLen][mostBlocks]uint64
+
+	letters [Letters]int8 // in hand, each once
+	times   [Letters]int8 // and how often
+	kinds   int
+}
+
+// Lay lays the letters of a hand, so many of each (A first), over the words of n
+// letters, [MinLen] to [MaxLen].
+func (r *Rack) Lay(l *List, n int, held *[Letters]uint8) {
+	r.table, r.n, r.kinds = &l.tables[n], n, 0
+	for letter, times := range held {
+		if times > 0 {
+			r.letters[r.kinds], r.times[r.kinds] = int8(letter), int8(times)
+			r.kinds++
+		}
+	}
+	for p := range n {
+		sum := r.held[p][:r.table.blocks]
+		clear(sum)
+		for k := 0; k < r.kinds; k += 4 {
+			var rows [4][]uint64
+			for i := range rows {
+				rows[i] = r.table.row(p, r.letters[min(k+i, r.kinds-1)]) // the last again to make four
+			}
+			addRows(sum, rows[0], rows[1], rows[2], rows[3])
+		}
+	}
+}
+
+func addRows(sum, a, b, c, d []uint64) {
+	a, b, c, d = a[:len(sum)], b[:len(sum)], c[:len(sum)], d[:len(sum)]
+	for i := range sum {
+		sum[i] |= a[i] | b[i] | c[i] | d[i]
+	}
+}
+
+// Query asks which words fit places of which some hold a letter already, with the hand
+// of a rack and with jokers. It finds every word that can be laid, and few that cannot:
+// whoever asks counts the cards.
 type Query struct {
-	Len    int          // MinLen to MaxLen
 	Kept   [MaxLen]int8 // the letter that may stay at a place; None where there is none
 	Taken  [MaxLen]bool // nothing can be laid at this place: its letter must stay
-	Held   uint32       // the letters in hand, a bit each, A lowest
 	Jokers int          // how many places may be filled by jokers
+	Among  Vocabulary   // the words that are known
 }
 
 // Matches is the words that answer a query, one by one:
 //
-//	for m := list.Matches(&q); m.Next(); {
+//	for m := rack.Matches(&q); m.Next(); {
 //		m.Word
 //	}
 //
@@ -27,12 +72,12 @@ type Query struct {
 type Matches struct {
 	Word Word
 
-	table    *table
-	n        int
-	kept     [MaxLen]int8
+	rack     *Rack
+	known    []uint64
+	kept     [MaxLen][]uint64
 	taken    [MaxLen]bool
-	held     [Letters]int8 // the letters in hand
-	kinds    int
+	over     [Letters][]uint64 // words with more of a letter than there are in hand and row
+	overs    int
 	jokers   int
 	mustKeep bool
 	block    int
@@ -40,14 +85,22 @@ type Matches struct {
 }
 
 // Matches begins a search.
-func (l *List) Matches(q *Query) Matches {
-	m := Matches{table: &l.tables[q.Len], n: q.Len, kept: q.Kept, taken: q.Taken, jokers: q.Jokers, block: -1}
-	for held := q.Held; held != 0; held &= held - 1 {
-		m.held[m.kinds] = int8(bits.TrailingZeros32(held))
-		m.kinds++
+func (r *Rack) Matches(q *Query) Matches {
+	m := Matches{rack: r, known: r.table.known[q.Among], taken: q.Taken, jokers: min(max(q.Jokers, 0), r.n), block: -1}
+	var shown [Letters]int8
+	for p := range r.n {
+		m.kept[p] = r.table.none
+		if l := q.Kept[p]; l != None {
+			m.kept[p] = r.table.row(p, l)
+			m.mustKeep = true
+			shown[l]++
+		}
 	}
-	for p := range q.Len {
-		m.mustKeep = m.mustKeep || q.Kept[p] != None
+	for k, l := range r.letters[:r.kinds] {
+		if times := int(r.times[k] + shown[l]); times <= mostTimes {
+			m.over[m.overs] = r.table.over(l, times)
+			m.overs++
+		}
 	}
 	return m
 }
@@ -56,66 +109,59 @@ func (l *List) Matches(q *Query) Matches {
 func (m *Matches) Next() bool {
 	for m.left == 0 {
 		m.block++
-		if m.block*64 >= len(m.table.words) {
+		if m.block >= m.rack.table.blocks {
 			return false
 		}
 		m.left = m.candidates()
 	}
 	at := m.block*64 + bits.TrailingZeros64(m.left)
 	m.left &= m.left - 1
-	m.Word = m.table.words[at]
+	m.Word = m.rack.table.words[at]
 	return true
 }
 
-// candidates are the words of the block with few enough places that neither a kept
-// letter nor one in hand fills. Four numbers of 64 bits count those places, for all 64
-// words at once.
+// candidates are the words of the block that miss few enough cards: a card for each place
+// that neither a kept letter nor one in hand fills, and one for each letter in hand of
+// which there are not enough. Bit by bit for all 64 words at once, fits[j] are those that
+// have missed at most j so far.
 func (m *Matches) candidates() uint64 {
-	rows := m.table.bits[m.block*m.n*Letters : (m.block+1)*m.n*Letters]
-	fits, stays := ^uint64(0), uint64(0)
-	var c0, c1, c2, c3 uint64
-	for p := range m.n {
-		row := (*[Letters]uint64)(rows[p*Letters:])
-		kept := uint64(0)
-		if l := m.kept[p]; l != None {
-			kept = row[l]
-			stays |= kept
-		}
+	var fits [MaxLen + 1]uint64
+	b, most := m.block, m.jokers
+	for j := range most + 1 {
+		fits[j] = m.known[b]
+	}
+	stays := uint64(0)
+	for p := range m.rack.n {
+		kept := m.kept[p][b]
+		stays |= kept
 		if m.taken[p] {
-			fits &= kept
+			for j := range most + 1 {
+				fits[j] &= kept
+			}
 			continue
 		}
-		filled := kept
-		for _, l := range m.held[:m.kinds] {
-			filled |= row[l]
+		hit := kept | m.rack.held[p][b]
+		for j := most; j > 0; j-- {
+			fits[j] = fits[j]&hit | fits[j-1]
 		}
-		carry := ^filled
-		c0, carry = c0^carry, c0&carry
-		c1, carry = c1^carry, c1&carry
-		c2, carry = c2^carry, c2&carry
-		c3 |= carry
+		fits[0] &= hit
+		if fits[most] == 0 {
+			return 0
+		}
 	}
-	fits &= atMost(m.jokers, c0, c1, c2, c3)
 	if m.mustKeep {
-		fits &= stays
-	}
-	if rest := len(m.table.words) - m.block*64; rest < 64 {
-		fits &= 1<<rest - 1
-	}
-	return fits
-}
-
-// atMost is, for 64 counts at once, whether each is at most n. Counts of eight and nine
-// have c3 and too few bits to tell them apart: nobody has so many jokers.
-func atMost(n int, c0, c1, c2, c3 uint64) uint64 {
-	less, same := uint64(0), ^c3
-	for i, c := range [3]uint64{c2, c1, c0} {
-		if n>>(2-i)&1 != 0 {
-			less |= same &^ c
-			same &= c
-		} else {
-			same &^= c
+		for j := range most + 1 {
+			fits[j] &= stays
 		}
 	}
-	return less | same
+	for _, over := range m.over[:m.overs] {
+		if fits[most] == 0 {
+			return 0
+		}
+		for j := most; j > 0; j-- {
+			fits[j] = fits[j]&^over[b] | fits[j-1]
+		}
+		fits[0] &^= over[b]
+	}
+	return fits[most]
 }

@@ -8,8 +8,11 @@
 // Debian packages it (hunspell-fr-comprehensive 1:7.0-1); the derived list is under
 // the same licence. en.gz is derived from SCOWL (Spell Checker Oriented Word Lists,
 // Kevin Atkinson and others), levels up to 80, as Debian packages it (scowl
-// 2020.12.07-2). LICENSES.md says the terms in full, LICENSE-MPL-2.0.txt and
-// LICENSE-SCOWL.txt are their texts. Command generate makes both files again.
+// 2020.12.07-2). What stands in the -familiar and -frequent files beside them are the
+// smaller vocabularies of bots: in English lower levels of SCOWL; in French a list of
+// frequent words, and the words that share an entry of the dictionary with one of them.
+// LICENSES.md says the terms in full, LICENSE-MPL-2.0.txt and
+// LICENSE-SCOWL.txt are their texts. Command generate makes the files again.
 //
 // What was done to them: the affixes of the French dictionary were expanded; names,
 // acronyms, units' signs and pieces of locutions left out; accents dropped and
@@ -20,8 +23,8 @@
 // A file is gzip of front-coded text: a line for each word in ascending order, a digit
 // that says how many letters it shares with the word before, then the others. It is
 // read when it is first asked for, into one sorted table of packed words a length and
-// an index of bits: for every 64 words of a length, every place and every letter, which
-// of the 64 have that letter there. [Query] walks that index.
+// an index of bits: for every place and every letter, which words of that length have
+// that letter there; and for every letter, which have it more than once. [Rack] and [Query] walk that index, 64 words at a time.
 package words
 
 import (
@@ -98,42 +101,78 @@ type List struct {
 
 // table is the words of one length.
 type table struct {
-	words []Word // ascending
-	bits  []uint64
+	words  []Word // ascending
+	blocks int    // of 64 words
+	bits   []uint64
+	known  [vocabularies][]uint64
+	none   []uint64 // no word
+	many   []uint64 // words with a letter more than once, more than twice
 }
 
-//go:embed fr.gz
-var frenchFile []byte
+// Vocabulary is how many of the words somebody knows.
+type Vocabulary uint8
 
-//go:embed en.gz
-var englishFile []byte
+// The vocabularies.
+const (
+	All      Vocabulary = iota
+	Familiar            // those that most people know
+	Frequent            // those that are met every day
+	vocabularies
+)
+
+var (
+	//go:embed fr.gz
+	frenchFile []byte
+	//go:embed fr-familiar.gz
+	frenchFamiliar []byte
+	//go:embed fr-frequent.gz
+	frenchFrequent []byte
+
+	//go:embed en.gz
+	englishFile []byte
+	//go:embed en-familiar.gz
+	englishFamiliar []byte
+	//go:embed en-frequent.gz
+	englishFrequent []byte
+)
 
 // French is the French dictionary, read at the first call.
-var French = sync.OnceValue(func() *List { return read(frenchFile) })
+var French = sync.OnceValue(func() *List { return read(frenchFile, frenchFamiliar, frenchFrequent) })
 
 // English is the English dictionary, read at the first call.
-var English = sync.OnceValue(func() *List { return read(englishFile) })
+var English = sync.OnceValue(func() *List { return read(englishFile, englishFamiliar, englishFrequent) })
 
-// read makes a dictionary of a file of this package; a file that is no such thing is a
+// read makes a dictionary of files of this package; a file that is no such thing is a
 // mistake of whoever built the program.
-func read(file []byte) *List {
+func read(all, familiar, frequent []byte) *List {
+	l := &List{}
+	each(all, func(w Word, n int) { l.tables[n].words = append(l.tables[n].words, w) })
+	for n := MinLen; n <= MaxLen; n++ {
+		l.tables[n].index(n)
+	}
+	for v, file := range map[Vocabulary][]byte{Familiar: familiar, Frequent: frequent} {
+		each(file, func(w Word, n int) {
+			if i, found := slices.BinarySearch(l.tables[n].words, w); found {
+				l.tables[n].known[v][i/64] |= 1 << (i % 64)
+			}
+		})
+	}
+	return l
+}
+
+// each goes through the words of a file, with their lengths.
+func each(file []byte, found func(w Word, n int)) {
 	text, err := plain(file)
 	if err != nil {
 		panic("words: a dictionary does not read: " + err.Error())
 	}
-	l := &List{}
 	decode(text, func(w []byte) {
-		t := &l.tables[len(w)]
 		packed := Word(0)
 		for _, c := range w {
 			packed = packed<<5 | Word(c-'A'+1)
 		}
-		t.words = append(t.words, packed)
+		found(packed, len(w))
 	})
-	for n := MinLen; n <= MaxLen; n++ {
-		l.tables[n].index(n)
-	}
-	return l
 }
 
 func plain(file []byte) ([]byte, error) {
@@ -156,18 +195,47 @@ func decode(text []byte, found func(word []byte)) {
 	}
 }
 
-// index fills in the bits: for block b of 64 words, place p and letter l they are at
-// (b·n + p)·26 + l.
+// index fills in the bits: those of place p and letter l begin at (p·26 + l)·blocks.
 func (t *table) index(n int) {
-	blocks := (len(t.words) + 63) / 64
-	t.bits = make([]uint64, blocks*n*Letters)
+	t.blocks = (len(t.words) + 63) / 64
+	if t.blocks > mostBlocks {
+		panic("words: more words of one length than a rack has room for")
+	}
+	t.bits = make([]uint64, n*Letters*t.blocks)
+	t.many = make([]uint64, mostTimes*Letters*t.blocks)
 	for i, w := range t.words {
+		var times [Letters]int
 		for p := n - 1; p >= 0; p-- {
-			l := int(w&31) - 1
-			t.bits[(i/64*n+p)*Letters+l] |= 1 << (i % 64)
+			l := int8(w&31) - 1
 			w >>= 5
+			t.row(p, l)[i/64] |= 1 << (i % 64)
+			if times[l]++; times[l] > 1 && times[l] <= mostTimes+1 {
+				t.over(l, times[l]-1)[i/64] |= 1 << (i % 64)
+			}
 		}
 	}
+	t.none = make([]uint64, t.blocks)
+	for v := range t.known {
+		t.known[v] = make([]uint64, t.blocks)
+	}
+	for i := range t.words {
+		t.known[All][i/64] |= 1 << (i % 64)
+	}
+}
+
+// row is the words with that letter at that place.
+func (t *table) row(p int, l int8) []uint64 {
+	at := (p*Letters + int(l)) * t.blocks
+	return t.bits[at : at+t.blocks]
+}
+
+// mostTimes is how often a letter may stand in a word for over to tell.
+const mostTimes = 2
+
+// over is the words with that letter more than so many times, 1 to mostTimes.
+func (t *table) over(l int8, times int) []uint64 {
+	at := ((times-1)*Letters + int(l)) * t.blocks
+	return t.many[at : at+t.blocks]
 }
 
 // Has reports whether a word is in the dictionary.

@@ -3,6 +3,7 @@ package words
 import (
 	"crypto/sha256"
 	"fmt"
+	"math/bits"
 	"math/rand/v2"
 	"slices"
 	"strings"
@@ -21,6 +22,10 @@ func TestPlainListsAreTheOnesMeant(t *testing.T) {
 		n    int
 		sum  string
 	}{
+		{"fr-familiar", frenchFamiliar, nil, 0, "c3c415c602ed6ed98b606d51bebc57faa17a1992a7431c33adf7932924a4cdeb"},
+		{"fr-frequent", frenchFrequent, nil, 0, "93cbdc5fb49f9624b578108120851af4c3f57e83ad1816597371ad041d606c05"},
+		{"en-familiar", englishFamiliar, nil, 0, "523b21b53fd6fbeb665ec423eed2d4f074f24c1c713e6684a27d0a6b65f26d1d"},
+		{"en-frequent", englishFrequent, nil, 0, "e1dcab3d424f3bad92d68202d1ba671acbcadae7b9711ca3b941c9066755b942"},
 		{"fr", frenchFile, French(), 161895, "8344ed3ecaa500d7dcfcb875ccb1d6b8a3b989809433cbccddeebc78cf879efb"},
 		{"en", englishFile, English(), 141958, "9d4b21c333bf1c475ed348ee621c9c3f7ddb8645d8d7e399ac182d76a5099fb9"},
 	} {
@@ -32,6 +37,9 @@ func TestPlainListsAreTheOnesMeant(t *testing.T) {
 		decode(text, func(w []byte) { fmt.Fprintf(hash, "%s\n", w) })
 		if got := fmt.Sprintf("%x", hash.Sum(nil)); got != c.sum {
 			t.Errorf("%s: the sha256 is %s", c.name, got)
+		}
+		if c.list == nil {
+			continue
 		}
 		if c.list.Len() != c.n {
 			t.Errorf("%s: %d words", c.name, c.list.Len())
@@ -81,6 +89,53 @@ func TestEnglishHoldsWhatItMust(t *testing.T) {
 	}
 }
 
+// The smaller vocabularies are parts of the dictionaries, each of the next; an ordinary
+// word is in all of them and a rare one in none.
+func TestVocabulariesAreWithinEachOther(t *testing.T) {
+	for _, c := range []struct {
+		list                     *List
+		familiar, frequent       int
+		everyday, known, strange string
+	}{
+		{French(), 27818, 5664, "TEMPS", "PRENDRONS", "DELEATUR"},
+		{English(), 44374, 8979, "HOUSE", "GARGOYLE", "ZYGOTIC"},
+	} {
+		var many [vocabularies]int
+		for n := MinLen; n <= MaxLen; n++ {
+			for b := range c.list.tables[n].blocks {
+				known := &c.list.tables[n].known
+				for v := range many {
+					many[v] += bits.OnesCount64(known[v][b])
+				}
+				if known[Frequent][b]&^known[Familiar][b] != 0 || known[Familiar][b]&^known[All][b] != 0 {
+					t.Fatalf("block %d of %d letters: not within each other", b, n)
+				}
+			}
+		}
+		if many != [vocabularies]int{c.list.Len(), c.familiar, c.frequent} {
+			t.Errorf("%v words", many)
+		}
+		for text, want := range map[string]Vocabulary{c.everyday: Frequent, c.known: Familiar, c.strange: All} {
+			if got := knownTo(c.list, text); got != want {
+				t.Errorf("%s is in vocabulary %d, not %d", text, got, want)
+			}
+		}
+	}
+}
+
+// knownTo is the smallest vocabulary that has a word.
+func knownTo(l *List, text string) (smallest Vocabulary) {
+	w, _ := Parse(text)
+	t := &l.tables[w.Len()]
+	i, _ := slices.BinarySearch(t.words, w)
+	for v, known := range t.known {
+		if known[i/64]>>(i%64)&1 != 0 {
+			smallest = Vocabulary(v)
+		}
+	}
+	return smallest
+}
+
 func TestWordsInOneNumber(t *testing.T) {
 	for _, text := range []string{"A", "MER", "WHISKYS", "ABCDEFGHI", "ZZZZZZZZZZZZ"} {
 		w, ok := Parse(text)
@@ -98,38 +153,51 @@ func TestWordsInOneNumber(t *testing.T) {
 	}
 }
 
-func drawQuery(t *rapid.T) *Query {
-	q := &Query{Len: rapid.IntRange(MinLen, MaxLen).Draw(t, "len"), Jokers: rapid.IntRange(0, 6).Draw(t, "jokers")}
+// drawQuery is a question about the words of n letters, with a hand.
+func drawQuery(t *rapid.T) (n int, held *[Letters]uint8, q *Query) {
+	held = &[Letters]uint8{}
+	n = rapid.IntRange(MinLen, MaxLen).Draw(t, "len")
+	q = &Query{Jokers: rapid.IntRange(0, 6).Draw(t, "jokers")}
 	r := rand.New(rand.NewPCG(rapid.Uint64().Draw(t, "seed"), 1))
-	word := French().OfLen(q.Len)[r.IntN(len(French().OfLen(q.Len)))]
+	word := French().OfLen(n)[r.IntN(len(French().OfLen(n)))]
 	for p := range q.Kept {
 		q.Kept[p] = None
-		if p < q.Len && r.IntN(3) > 0 {
-			q.Kept[p] = word.Letter(p, q.Len)
+		if p < n && r.IntN(3) > 0 {
+			q.Kept[p] = word.Letter(p, n)
 			q.Taken[p] = r.IntN(4) == 0
 		}
 	}
 	for range r.IntN(8) {
-		q.Held |= 1 << r.IntN(Letters)
+		held[r.IntN(Letters)]++
 	}
-	return q
+	return n, held, q
 }
 
-// scan is the plain way: every word, place by place.
-func scan(l *List, q *Query) []Word {
+// scan is the plain way: every word, place by place, then letter by letter.
+func scan(l *List, n int, held *[Letters]uint8, q *Query) []Word {
 	var list []Word
-	for _, w := range l.OfLen(q.Len) {
+	for _, w := range l.OfLen(n) {
 		missed, stays, fits, any := 0, false, true, false
-		for p := range q.Len {
-			letter := w.Letter(p, q.Len)
+		have, needs := *held, [Letters]uint8{}
+		for p := range n {
+			letter := w.Letter(p, n)
 			kept := q.Kept[p] == letter
+			needs[letter]++
+			if q.Kept[p] != None {
+				have[q.Kept[p]]++
+			}
 			any = any || q.Kept[p] != None
 			stays = stays || kept
 			switch {
 			case kept:
 			case q.Taken[p]:
 				fits = false
-			case q.Held>>letter&1 == 0:
+			case held[letter] == 0:
+				missed++
+			}
+		}
+		for l := range Letters {
+			if held[l] > 0 && have[l] <= mostTimes && needs[l] > have[l] {
 				missed++
 			}
 		}
@@ -140,16 +208,19 @@ func scan(l *List, q *Query) []Word {
 	return list
 }
 
-// TestIndexFindsWhatAScanFinds: the bits and the plain way agree on every query.
+// TestIndexFindsWhatAScanFinds: the bits and the plain way agree on every query, on a
+// rack that was used before.
 func TestIndexFindsWhatAScanFinds(t *testing.T) {
+	var rack Rack
 	rapid.Check(t, func(t *rapid.T) {
-		q := drawQuery(t)
+		n, held, q := drawQuery(t)
+		rack.Lay(French(), n, held)
 		var got []Word
-		for m := French().Matches(q); m.Next(); {
+		for m := rack.Matches(q); m.Next(); {
 			got = append(got, m.Word)
 		}
-		if want := scan(French(), q); !slices.Equal(got, want) {
-			t.Fatalf("%+v: %d words, by a scan %d", *q, len(got), len(want))
+		if want := scan(French(), n, held, q); !slices.Equal(got, want) {
+			t.Fatalf("%d letters of %v, %+v: %v, by a scan %v", n, *held, *q, got, want)
 		}
 	})
 }
@@ -157,7 +228,7 @@ func TestIndexFindsWhatAScanFinds(t *testing.T) {
 // BenchmarkRead is reading a dictionary and making its index.
 func BenchmarkRead(b *testing.B) {
 	for b.Loop() {
-		read(frenchFile)
+		read(frenchFile, frenchFamiliar, frenchFrequent)
 	}
 }
 

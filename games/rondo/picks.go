@@ -1,0 +1,69 @@
+package rondo
+
+import "tablee/game"
+
+// mostPicks is how many plays are worth a look at most.
+const mostPicks = 12
+
+// picks are the best plays found so far, the best first, and how they are judged.
+type picks struct {
+	manner
+	list      [mostPicks]choice
+	n, most   int // most is 0 for a finder that lists everything
+	prospects prospects
+}
+
+type choice struct {
+	action game.Action
+	value  float64
+}
+
+// pick finds the plays that are best to a manner, so many at most.
+func (x *finder) pick(s *State, seat game.Seat, how manner, most int) {
+	x.s, x.hand = s, s.hands[seat]
+	x.picks.manner, x.picks.most = how, most
+	if how.looksOn {
+		x.picks.prospects = s.prospects()
+		x.stay = x.picks.prospects.ofHand(&x.hand)
+	}
+	x.searchAll()
+}
+
+// add keeps a play among the best, the first found of equals before the others.
+func (p *picks) add(a game.Action, value float64) {
+	i := p.n
+	for i > 0 && p.list[i-1].value < value {
+		i--
+	}
+	if i == p.most {
+		return
+	}
+	p.n = min(p.n+1, p.most)
+	copy(p.list[i+1:p.n], p.list[i:])
+	p.list[i] = choice{a, value}
+}
+
+// thrifty reports whether ways to lay a word that spend a joker where the letter is in
+// hand are left out. Hardly ever one of them counts more: the letter then covers a joker.
+func (p *picks) thrifty() bool { return p.most > 0 && !p.thorough }
+
+// loses is what a hand is worth less without a card of which it has so many.
+func (p *picks) loses(c Card, many uint8) float64 {
+	if many > 1 {
+		return p.prospects.hand[c] + p.prospects.second
+	}
+	return p.prospects.hand[c]
+}
+
+// judge is what the play that x has laid out is worth.
+func (x *finder) judge() float64 {
+	points := x.shown + int16(x.laid.gain)
+	if x.deed == deedBid {
+		return float64(points + int16(x.laid.jokers)*(jokerInBid-int16(x.s.terms.joker)))
+	}
+	value := float64(points + x.s.terms.extra(x.laid.letters, x.laid.rubbers))
+	if x.picks.looksOn {
+		value += x.stay + x.picks.prospects.ofRow(x.to-x.from, x.n-x.to+x.from, points)
+	}
+	return value
+}
