@@ -35,6 +35,7 @@ type GuidedSearch struct {
 	Curiosity  float64 // weight of the little-tried against the good; 0 for 0.2
 	Trust      float64 // how many visits an appraisal counts for; 0 for 4
 	Ripe       int     // visits after which a leaf grows; 0 for 8
+	Alone      bool    // the others stay out of the tree, as in [TreeSearch]
 	Guess      Guess
 	Rollout    Rollout
 	Score      Score // nil for [Win]
@@ -49,13 +50,13 @@ type GuidedSearch struct {
 	missing   []game.Action
 	appraised []float64
 	children  []int32
+	logs      []float64
 }
 
 // twig is an action taken by a seat where its parent stands.
 type twig struct {
 	parent    int32
 	seat      game.Seat // who took the action
-	grown     bool      // its children are in the tree
 	action    game.Action
 	visits    float64
 	available float64 // how often the action was legal when its parent was passed
@@ -86,13 +87,14 @@ func (m *GuidedSearch) Choose(ctx context.Context, s game.State, seat game.Seat,
 	habit := m.look.Habit.index(s)
 	for n := 0; n < max(1, m.Iterations) && (n == 0 || ctx.Err() == nil); n++ {
 		others := m.Guess.imagine(world, s, seat, habit, r)
-		if m.descend(world, seat, r) {
+		if m.descend(world, seat, others, r) {
 			if m.solved(world) {
 				continue
 			}
 			m.look.finish(world, seat, habit, others, r)
 		}
-		m.credit(world)
+		glad := m.judged(world)
+		m.credit(&glad)
 	}
 	return m.mostVisited()
 }
@@ -131,17 +133,14 @@ func (m *GuidedSearch) solved(world game.State) bool {
 	}
 	_, glad, ok := m.end.Solve(world, inADream)
 	if ok {
-		for _, i := range m.path {
-			n := &m.twigs[i]
-			n.visits++
-			n.total += glad[n.seat]
-		}
+		m.credit(&glad)
 	}
 	return ok
 }
 
-// descend walks world down the tree to a leaf, and reports whether the game goes on there.
-func (m *GuidedSearch) descend(world game.State, first game.Seat, r *rand.Rand) (goesOn bool) {
+// descend walks world down the tree to a leaf, and reports whether the game goes on there;
+// others is the habit of those who stay out of it.
+func (m *GuidedSearch) descend(world game.State, first game.Seat, others int, r *rand.Rand) (goesOn bool) {
 	m.path = m.path[:0]
 	at, seat := int32(0), first
 	for {
@@ -153,6 +152,13 @@ func (m *GuidedSearch) descend(world game.State, first game.Seat, r *rand.Rand) 
 		}
 		if m.twigs[next].visits < m.ripe() {
 			return true
+		}
+		for m.Alone && world.Turn() != first {
+			by := world.Turn()
+			world.Play(by, m.look.Habit.act(world, by, others, r))
+			if m.look.stopped(world, r) {
+				return false
+			}
 		}
 		at, seat = next, world.Turn()
 	}
@@ -185,7 +191,7 @@ func (m *GuidedSearch) pick(world game.State, at int32, seat game.Seat) (chosen 
 		n := &m.twigs[i]
 		n.available++
 		tries := n.visits + trust
-		promise := n.total/tries + curiosity*math.Sqrt(math.Log(n.available+1)/tries)
+		promise := n.total/tries + curiosity*math.Sqrt(m.log(n.available+1)/tries)
 		if promise > top {
 			chosen, top = i, promise
 		}
@@ -193,9 +199,23 @@ func (m *GuidedSearch) pick(world game.State, at int32, seat game.Seat) (chosen 
 	return chosen
 }
 
+// log is the logarithm of a whole number, from a table: it is asked for many times a visit.
+func (m *GuidedSearch) log(n float64) float64 {
+	for len(m.logs) <= int(n) {
+		m.logs = append(m.logs, math.Log(float64(len(m.logs))))
+	}
+	return m.logs[int(n)]
+}
+
 // grow finds the children of at for m.moves, in m.children, and adds those that are missing.
 func (m *GuidedSearch) grow(world game.State, at int32, seat game.Seat) {
 	m.children, m.missing = m.children[:0], m.missing[:0]
+	if at == 0 && len(m.twigs) > len(m.moves) { // the same in every deal, and added first
+		for i := range m.moves {
+			m.children = append(m.children, int32(i+1))
+		}
+		return
+	}
 	for _, a := range m.moves {
 		if i := m.index.find(m.twigs, at, seat, a); i > 0 {
 			m.children = append(m.children, i)
@@ -215,13 +235,25 @@ func (m *GuidedSearch) grow(world game.State, at int32, seat game.Seat) {
 	}
 }
 
-// credit tells every action on the path what its seat got in the end.
-func (m *GuidedSearch) credit(world game.State) {
+// judged is how glad every seat on the path is of world.
+func (m *GuidedSearch) judged(world game.State) (glad [game.MaxSeats]float64) {
 	m.look.judge(world)
+	done := 0
+	for _, i := range m.path {
+		if seat := m.twigs[i].seat; done>>seat&1 == 0 {
+			glad[seat] = m.look.gladness(seat)
+			done |= 1 << seat
+		}
+	}
+	return glad
+}
+
+// credit tells every action on the path what its seat got in the end.
+func (m *GuidedSearch) credit(glad *[game.MaxSeats]float64) {
 	for _, i := range m.path {
 		n := &m.twigs[i]
 		n.visits++
-		n.total += m.look.gladness(n.seat)
+		n.total += glad[n.seat]
 	}
 }
 

@@ -53,6 +53,9 @@ func Cheat(gameID string) func() Mind {
 			return MonteCarlo{Worlds: 100, Guess: Guess{Others: people()}, Rollout: untilSettled("free"), Score: Points}.Open()
 		}
 	}
+	if gameID == "royal-reversi" {
+		return func() Mind { return &Company{Two: royalDuel().Open(), More: royalCrowd().Open()} }
+	}
 	return func() Mind { return TreeSearch{Iterations: 2000}.Open() }
 }
 
@@ -86,20 +89,30 @@ func ronda() []Level {
 }
 
 // royalReversi plays for the first place. The third level tries its own actions alone and
-// plays on at random, two thousand times. The fourth imagines that it goes on taking what
-// is hard to turn again and that the others do, or take what is most: that tells far more
-// than games at random do.
+// plays on at random, two thousand times. The fourth looks further, with an eye for what
+// standings are worth, and plays the end exactly.
 func royalReversi() []Level {
 	return []Level{
 		{1, "beginner", func() Mind { return &Habit{Name: "greedy", Slips: 0.5} }},
 		{2, "positional", func() Mind { return &Habit{Name: "positional"} }},
 		{3, "flat", func() Mind { return &TreeSearch{Iterations: 2000, Depth: 1} }},
-		{4, "pimc", func() Mind {
-			return &MonteCarlo{
-				Worlds: 600, Guess: Guess{Others: []string{"greedy", "positional"}},
-				Rollout: Rollout{Habit: Habit{Name: "positional", Slips: 0.2}}, Score: Lead,
-			}
-		}},
+		{4, "ismcts", func() Mind { return &Company{Two: royalDuel(), More: royalCrowd()} }},
+	}
+}
+
+// royalDuel supposes that the other plays as well as it does, and takes its word for what
+// a standing is worth.
+func royalDuel() *GuidedSearch {
+	return &GuidedSearch{Iterations: 12_000, Curiosity: 0.15, Exact: 2, Rollout: Rollout{Limit: -1}, Score: Lead}
+}
+
+// royalCrowd plans for itself among several others, who are supposed to take what is most,
+// or what is hard to turn again: of many colours a standing tells little, and how the
+// others play tells much.
+func royalCrowd() *GuidedSearch {
+	return &GuidedSearch{
+		Iterations: 3000, Curiosity: 0.3, Exact: 2, Alone: true, Guess: Guess{Others: []string{"greedy", "positional"}},
+		Rollout: Rollout{Habit: Habit{Name: "positional", Slips: 0.2}}, Score: Lead,
 	}
 }
 
