@@ -1,6 +1,6 @@
 // Learn plays Royal Reversi among bots and writes what the traits of a standing are worth.
 //
-//	go run ./games/royalreversi/learn -games 60000 -out games/royalreversi/weights.txt
+//	go run ./games/royalreversi/learn -games 25000 -out games/royalreversi/weights.txt
 //
 // In every game each seat plays by one of the game's habits, the one being learned among
 // them, and now and then any card. At a quarter of the actions a seat is drawn and its
@@ -20,7 +20,7 @@ import (
 )
 
 func main() {
-	games := flag.Int("games", 60_000, "games to learn from in each round, for each kind of game")
+	games := flag.Int("games", 25_000, "games to learn from in each round, for each kind of game")
 	rounds := flag.Int("rounds", 3, "how often to learn")
 	seed := flag.Uint64("seed", 1, "of the stream of chance")
 	out := flag.String("out", "games/royalreversi/weights.txt", "the file to write")
