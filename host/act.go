@@ -17,7 +17,8 @@ import (
 type Act struct {
 	Seq     uint64 // the seq the player saw
 	Action  string
-	Command string // unique; the same again gets the first answer again. At most MaxCommand; "" when it will not be retried
+	Command string     // unique; the same again gets the first answer again. At most MaxCommand; "" when it will not be retried
+	Seat    *game.Seat // which of his seats is meant; nil: the awaited one, else his own
 }
 
 // Open opens a table as by plans it, and starts it at once when no chair is open. The
@@ -29,16 +30,40 @@ func (h *Host) Open(ctx context.Context, by table.PlayerID, plan Plan) (table.ID
 		return "", err
 	}
 	seed := table.Seed(randomBytes(len(table.Seed{})))
-	for {
+	for first := true; ; first = false {
 		id := table.ID(randomText(10))
 		c, err := table.Create(id, rules, setup, h.cfg.Now(), seed)
 		if err != nil {
 			return "", err
 		}
+		if first {
+			if err := h.seatHere(ctx, setup.Chairs, plan.Chairs); err != nil {
+				return "", err
+			}
+		}
 		if err := h.create(ctx, id, rules, c, seed); !errors.Is(err, ErrConflict) {
 			return id, err
 		}
 	}
+}
+
+// seatHere makes somebody of each who plays on the owner's device. Nobody knows their
+// tokens: they have no other way in than that device, until they take their seats over.
+func (h *Host) seatHere(ctx context.Context, chairs []table.Chair, words []string) error {
+	for i, c := range chairs {
+		if c.Keeper == "" {
+			continue
+		}
+		name, err := cleanName(strings.TrimPrefix(words[i], "here:"))
+		if err != nil {
+			return err
+		}
+		p := Player{ID: c.Player, Name: name, Created: h.cfg.Now().UTC().Truncate(time.Millisecond)}
+		if err := h.cfg.Store.AddPlayer(ctx, p, randomBytes(32)); err != nil {
+			return err
+		}
+	}
+	return nil
 }
 
 func (h *Host) create(ctx context.Context, id table.ID, rules game.Rules, c table.Commit, seed table.Seed) error {
@@ -114,7 +139,8 @@ func (h *Host) Act(ctx context.Context, by table.PlayerID, id table.ID, a Act) (
 	if err := checkCommand(a.Command); err != nil {
 		return 0, err
 	}
-	cmd := table.Command{ID: scoped(by, a.Command), Kind: table.Act, Seq: a.Seq, Player: by, Text: a.Action}
+	cmd := Hand{by, a.Seat}.command(table.Act)
+	cmd.ID, cmd.Seq, cmd.Text = scoped(by, a.Command), a.Seq, a.Action
 	if by == "" {
 		return 0, table.NotSeated
 	}

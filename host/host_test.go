@@ -81,7 +81,7 @@ func guests(t testing.TB, h *host.Host, n int) []table.PlayerID {
 }
 
 func plan(chairs ...string) host.Plan {
-	return host.Plan{Game: "nain-jaune", Options: game.Options{"deals": "1"}, Chairs: chairs, Seating: "kept", Public: true}
+	return host.Plan{Game: "nain-jaune", Options: game.Options{"deals": "1"}, Chairs: chairs, Seating: "kept", Terms: table.Terms{Public: true}}
 }
 
 func open(t testing.TB, h *host.Host, by table.PlayerID, p host.Plan) table.ID {

@@ -124,8 +124,8 @@ func (h *Host) renamed(ctx context.Context, p table.PlayerID) {
 	}
 }
 
-// Erase forgets a person. He rises from the tables that have not begun; his games stay,
-// without his name. ErrNotFound.
+// Erase forgets a person. He rises from the tables that have not begun, a bot stands in
+// at those he plays; his games stay, without his name. ErrNotFound.
 func (h *Host) Erase(ctx context.Context, p table.PlayerID) error {
 	waiting, err := h.cfg.Store.Tables(ctx, Filter{Status: []table.Status{table.Waiting}, Player: p, Limit: all})
 	if err != nil {
@@ -136,10 +136,27 @@ func (h *Host) Erase(ctx context.Context, p table.PlayerID) error {
 			return err
 		}
 	}
+	if err := h.leaveAll(ctx, p); err != nil {
+		return err
+	}
 	if err := h.cfg.Store.Erase(ctx, p); err != nil {
 		return err
 	}
 	h.renamed(ctx, p)
+	return nil
+}
+
+// leaveAll lets bots stand in at the games a person plays, so that nobody waits for him.
+func (h *Host) leaveAll(ctx context.Context, p table.PlayerID) error {
+	playing, err := h.cfg.Store.Tables(ctx, Filter{Status: []table.Status{table.Playing}, Player: p, Limit: all})
+	if err != nil {
+		return err
+	}
+	for _, row := range playing {
+		if err := h.Leave(ctx, Hand{Player: p}, row.ID); err != nil && !answered(err) {
+			return err
+		}
+	}
 	return nil
 }
 
@@ -188,9 +205,16 @@ func exportTable(p table.PlayerID, row Row, log []table.Commit) ExportedTable {
 					x.Seat, x.Entropy = e.Seat, e.Text
 				}
 			case table.Rise:
-				if his {
+				if his && (e.Player == p || e.Player == "") {
 					x.Seat, x.Entropy = game.Watcher, ""
 				}
+			case table.Take:
+				if his = e.Player == p; his {
+					x.Seat = e.Seat
+				} else if x.Seat == e.Seat {
+					x.Seat = game.Watcher
+				}
+			case table.Away, table.Back, table.Offer, table.Accept, table.Decline, table.Undo:
 			case table.Act, table.Timeout:
 			default:
 				continue

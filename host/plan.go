@@ -16,13 +16,12 @@ import (
 
 // Plan is a table somebody wants to open, as typed: everything is checked.
 type Plan struct {
-	Game    string
-	Options game.Options  // those that are not the default
-	Chairs  []string      // "me", "open", "bot:2"; their number is the number of seats
-	Move    time.Duration // time for a move; 0 = no clock; at most 30 days
-	Seating string        // "drawn" (default), "kept"
-	Public  bool
-	Title   string // at most MaxTitle characters
+	Game        string
+	Options     game.Options // those that are not the default
+	Chairs      []string     // "me", "open", "bot:2", "here:NAME" (on the same device); their number is the number of seats
+	Team        int          // people who may share a seat, at most MaxTeam; 0 and 1: nobody shares
+	Seating     string       // "drawn" (default), "kept"
+	table.Terms              // Title: at most MaxTitle characters
 }
 
 // Limits of what people may write, in characters.
@@ -32,7 +31,10 @@ const (
 	MaxCommand = 64
 )
 
-// Limits of the time for a move, when there is a clock.
+// MaxTeam is how many people may share a seat.
+const MaxTeam = 4
+
+// Limits of times, when there are any: for a move, of a reserve, of an absence.
 const (
 	MinMove = time.Second
 	MaxMove = 30 * 24 * time.Hour
@@ -41,7 +43,7 @@ const (
 // Invalid is a "no" to something written: which field, why (a code of the texts,
 // "invalid." + Code) and the limit, if any.
 type Invalid struct {
-	Field string // "name", "title", "game", "chairs", "move", "seating", "command"
+	Field string // "name", "title", "game", "chairs", "move", "bank", "after", "absence", "chat", "team", "seating", "command"
 	Code  string // "empty", "too-long", "too-short", "too-many", "control", "unknown"
 	Limit any    // a number of characters, a time.Duration, a number of "me", or the word that is unknown
 }
@@ -57,7 +59,7 @@ func (e *Invalid) Error() string {
 
 // setup is the table a plan means.
 func (h *Host) setup(by table.PlayerID, p Plan) (game.Rules, table.Setup, error) {
-	s := table.Setup{Options: p.Options, Move: p.Move, Kept: p.Seating == "kept", Public: p.Public, Owner: by}
+	s := table.Setup{Options: p.Options, Kept: p.Seating == "kept", Team: p.Team, Owner: by}
 	rules, known := h.Rules(p.Game)
 	if !known {
 		return nil, s, &Invalid{Field: "game", Code: "unknown", Limit: p.Game}
@@ -65,28 +67,53 @@ func (h *Host) setup(by table.PlayerID, p Plan) (game.Rules, table.Setup, error)
 	if p.Seating != "" && p.Seating != "kept" && p.Seating != "drawn" {
 		return nil, s, &Invalid{Field: "seating", Code: "unknown", Limit: p.Seating}
 	}
-	if err := checkMove(p.Move); err != nil {
-		return nil, s, err
+	if p.Team < 0 || p.Team > MaxTeam {
+		return nil, s, &Invalid{Field: "team", Code: "too-many", Limit: MaxTeam}
 	}
 	var err error
-	if s.Title, err = clean("title", p.Title, MaxTitle); err != nil {
+	if s.Terms, err = h.terms(p.Game, p.Terms); err != nil {
 		return nil, s, err
 	}
 	s.Chairs, err = h.chairs(by, p)
 	return rules, s, err
 }
 
-func checkMove(move time.Duration) error {
-	if move != 0 && move < MinMove {
-		return &Invalid{Field: "move", Code: "too-short", Limit: MinMove}
+// terms are the terms that somebody wants, as they are kept.
+func (h *Host) terms(gameID string, t table.Terms) (table.Terms, error) {
+	for _, limit := range []struct {
+		field string
+		long  time.Duration
+	}{{"move", t.Move}, {"bank", t.Bank}, {"after", t.Absence.After}} {
+		if err := checkTime(limit.field, limit.long); err != nil {
+			return t, err
+		}
 	}
-	if move > MaxMove {
-		return &Invalid{Field: "move", Code: "too-long", Limit: MaxMove}
+	if t.Absence.After == 0 {
+		t.Absence.Level = 0
+	}
+	if level := t.Absence.Level; level < 0 || level > h.Levels(gameID) {
+		return t, &Invalid{Field: "absence", Code: "unknown", Limit: "bot:" + strconv.Itoa(level)}
+	}
+	if t.Chat != table.Silent && t.Chat != table.Signs && t.Chat != table.Talk {
+		return t, &Invalid{Field: "chat", Code: "unknown", Limit: string(t.Chat)}
+	}
+	var err error
+	t.Title, err = clean("title", t.Title, MaxTitle)
+	return t, err
+}
+
+func checkTime(field string, long time.Duration) error {
+	if long != 0 && long < MinMove {
+		return &Invalid{Field: field, Code: "too-short", Limit: MinMove}
+	}
+	if long > MaxMove {
+		return &Invalid{Field: field, Code: "too-long", Limit: MaxMove}
 	}
 	return nil
 }
 
-// chairs reads "me", "open" and "bot:LEVEL".
+// chairs reads "me", "open", "bot:LEVEL" and "here:NAME". Who plays here gets an id of
+// his own, which his device's owner keeps for him; seatHere makes him somebody.
 func (h *Host) chairs(by table.PlayerID, p Plan) ([]table.Chair, error) {
 	if len(p.Chairs) == 0 {
 		return nil, &Invalid{Field: "chairs", Code: "empty"}
@@ -98,7 +125,13 @@ func (h *Host) chairs(by table.PlayerID, p Plan) ([]table.Chair, error) {
 	mine := 0
 	for i, word := range p.Chairs {
 		level, isBot := strings.CutPrefix(word, "bot:")
+		name, isHere := strings.CutPrefix(word, "here:")
 		switch {
+		case isHere:
+			if _, err := cleanName(name); err != nil {
+				return nil, err
+			}
+			chairs[i].Player, chairs[i].Keeper = table.PlayerID(randomText(16)), by
 		case word == "open":
 		case word == "me":
 			if mine++; mine > 1 {

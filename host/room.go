@@ -231,7 +231,7 @@ func people(log []table.Commit) []table.PlayerID {
 func (r *room) show(f *Frame) {
 	f.Here = make([]bool, len(f.Table.Seats))
 	for i, c := range f.Table.Seats {
-		f.Here[i] = c.Bot() || c.Player != "" && r.present[c.Player] > 0
+		f.Here[i] = c.Bot() || slices.ContainsFunc(append(c.People(), c.Keeper), func(p table.PlayerID) bool { return r.present[p] > 0 })
 	}
 	f.Rev = r.host.rev.Add(1)
 	r.frame = f

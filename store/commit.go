@@ -99,12 +99,13 @@ func people(events []table.Event) []string {
 	}
 	for _, e := range events {
 		switch {
-		case e.Kind == table.Sit:
+		case e.Kind == table.Sit, e.Kind == table.Take:
 			add(e.Player)
 		case e.Kind == table.Open && e.Setup != nil:
 			add(e.Setup.Owner)
 			for _, c := range e.Setup.Chairs {
 				add(c.Player)
+				add(c.Keeper)
 			}
 		}
 	}

@@ -12,7 +12,12 @@ import (
 var moments = map[Kind]Status{
 	Open: "", Sit: Waiting, Rise: Waiting, Start: Waiting,
 	Act: Playing, Timeout: Playing, Draw: Playing, End: Playing,
+	Away: Playing, Back: Playing, Offer: Playing, Accept: Playing, Decline: Playing,
+	Undo: Playing, Change: Playing, Stop: Playing,
 }
+
+// anyTime are the kinds of event that have their place before and after the start.
+var anyTime = []Kind{Give, Take}
 
 var (
 	errKind   = errors.New("unknown kind of event")
@@ -22,12 +27,8 @@ var (
 )
 
 func (t *Table) apply(e Event, at time.Time) error {
-	moment, known := moments[e.Kind]
-	if !known {
-		return errKind
-	}
-	if t.Status != moment {
-		return errMoment
+	if err := t.timely(e.Kind); err != nil {
+		return err
 	}
 	switch e.Kind {
 	case Open:
@@ -42,8 +43,46 @@ func (t *Table) apply(e Event, at time.Time) error {
 		return t.draw(e.Text)
 	case End:
 		return t.end(e, at)
+	case Give:
+		return t.given(e)
+	case Take:
+		return t.taken(e)
+	case Away:
+		return t.gone(e)
+	case Back:
+		return t.returned(e)
+	case Offer:
+		return t.offered(e, at)
+	case Accept:
+		return t.accepted(e)
+	case Decline:
+		return t.declined(e)
+	case Undo:
+		return t.undone(e)
+	case Change:
+		return t.changed(e)
+	case Stop:
+		return t.stopped(e)
 	}
 	return t.act(e)
+}
+
+// timely refuses an event that has no place at this moment of the table's life.
+func (t *Table) timely(kind Kind) error {
+	if slices.Contains(anyTime, kind) {
+		if t.Status == Waiting || t.Status == Playing {
+			return nil
+		}
+		return errMoment
+	}
+	moment, known := moments[kind]
+	switch {
+	case !known:
+		return errKind
+	case t.Status != moment || t.Stopped != "" && kind != End:
+		return errMoment
+	}
+	return nil
 }
 
 func (t *Table) validSeat(s game.Seat) bool { return s >= 0 && int(s) < len(t.Seats) }
@@ -55,7 +94,8 @@ func (t *Table) open(e Event, at time.Time) error {
 	t.Setup = *e.Setup
 	t.Status, t.Opened, t.Since = Waiting, at, at
 	t.Seats = slices.Clone(e.Setup.Chairs)
-	t.Entropy = make([]string, len(t.Seats))
+	t.Entropy, t.Given = make([]string, len(t.Seats)), make([]string, len(t.Seats))
+	t.Banks, t.Idle = make([]time.Duration, len(t.Seats)), make([]time.Duration, len(t.Seats))
 	t.Frozen = !t.understood()
 	return nil
 }
@@ -73,23 +113,44 @@ func (t *Table) seat(e Event) error {
 	if !t.validSeat(e.Seat) {
 		return errSeat
 	}
-	if !t.Seats[e.Seat].Open() || e.Player == "" || t.SeatOf(e.Player) >= 0 {
+	if !t.Room(e.Seat) || e.Player == "" || len(t.SeatsOf(e.Player)) > 0 {
 		return errChair
 	}
-	t.Seats[e.Seat].Player = e.Player
-	t.Entropy[e.Seat] = e.Text
+	c := &t.Seats[e.Seat]
+	if c.Player == "" {
+		c.Player = e.Player
+	} else {
+		c.Mates = append(slices.Clone(c.Mates), e.Player)
+	}
+	t.Entropy[e.Seat] += e.Text
 	return nil
+}
+
+// Room reports whether one more person may sit on a chair.
+func (t *Table) Room(s game.Seat) bool {
+	c := t.Seats[s]
+	return c.Open() || c.Player != "" && c.Keeper == "" && len(c.Mates)+1 < t.Team
 }
 
 func (t *Table) empty(e Event) error {
 	if !t.validSeat(e.Seat) {
 		return errSeat
 	}
-	if t.Seats[e.Seat].Player == "" {
+	c := &t.Seats[e.Seat]
+	people := c.People()
+	if i := slices.Index(people, e.Player); i >= 0 {
+		people = slices.Delete(people, i, i+1)
+	} else if len(people) == 1 && (e.Player == "" || e.Player == c.Keeper) {
+		people = nil
+	} else {
 		return errChair
 	}
-	t.Seats[e.Seat].Player = ""
-	t.Entropy[e.Seat] = ""
+	*c = Chair{}
+	if len(people) > 0 {
+		c.Player, c.Mates = people[0], people[1:]
+		return nil
+	}
+	t.Entropy[e.Seat], t.Given[e.Seat] = "", ""
 	return nil
 }
 
@@ -100,11 +161,12 @@ func (t *Table) start(e Event, at time.Time) error {
 	if !permutation(e.Order, len(t.Seats)) {
 		return errors.New("the order does not name every chair once")
 	}
-	seats := make([]Chair, len(t.Seats))
+	seats, given := make([]Chair, len(t.Seats)), make([]string, len(t.Seats))
 	for seat, chair := range e.Order {
-		seats[seat] = t.Seats[chair]
+		seats[seat], given[seat] = t.Seats[chair], t.Given[chair]
+		t.Banks[seat] = t.Bank
 	}
-	t.Seats, t.Order = seats, slices.Clone(e.Order)
+	t.Seats, t.Given, t.Order = seats, given, slices.Clone(e.Order)
 	t.Status, t.Started = Playing, at
 	if t.Frozen {
 		return nil
@@ -127,6 +189,7 @@ func permutation(order []int, n int) bool {
 
 func (t *Table) draw(text string) error {
 	t.Draws++
+	t.past = nil
 	if t.Frozen {
 		return nil
 	}
@@ -151,18 +214,23 @@ func (t *Table) act(e Event) error {
 	if err := t.State.Check(e.Seat, a); err != nil {
 		return err
 	}
+	t.remember(e, a)
 	t.State.Play(e.Seat, a)
+	if t.Offer != nil && t.Offer.What == Undoing {
+		t.Offer = nil
+	}
 	t.Last = &Last{Seat: e.Seat, Action: a, Text: e.Text, Timeout: e.Kind == Timeout}
 	return nil
 }
 
 func (t *Table) end(e Event, at time.Time) error {
-	if !t.Frozen && t.State.Turn() != game.Nobody {
+	if !t.Frozen && t.Stopped == "" && t.State.Turn() != game.Nobody {
 		return errMoment
 	}
 	if seed, ok := ParseSeed(e.Text); !ok || seed.Commitment() != t.Commitment {
 		return errors.New("the seed is not the one the table committed to")
 	}
 	t.Status, t.Ended, t.Seed = Over, at, e.Text
+	t.Offer, t.past = nil, nil
 	return nil
 }

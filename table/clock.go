@@ -6,22 +6,69 @@ import (
 	"tablee/game"
 )
 
-// Deadline is when the time of the awaited person is up: the pace's or the sandglass's,
-// whichever is first; the zero time when no clock runs: no pace agreed and no sand, a bot
-// awaited, nobody awaited.
+// Deadline is when the time of the awaited person is up: the pace's (the time for a move
+// and what is left of the reserve) or the sandglass's, whichever is first; the zero time
+// when no clock runs: no pace agreed and no sand, a bot awaited, nobody awaited.
 func (t *Table) Deadline() time.Time {
 	seat := t.Turn()
 	if !t.validSeat(seat) || t.Seats[seat].Bot() {
 		return time.Time{}
 	}
-	sand, _ := t.sand()
-	switch {
-	case t.Move <= 0 && sand <= 0:
-		return time.Time{}
-	case t.Move <= 0 || sand > 0 && t.Sand.Add(sand).Before(t.Since.Add(t.Move)):
-		return t.Sand.Add(sand)
+	var pace, glass time.Time
+	if t.Move > 0 || t.Bank > 0 {
+		pace = t.Since.Add(t.Move + t.Banks[seat])
 	}
-	return t.Since.Add(t.Move)
+	if sand, _ := t.sand(); sand > 0 {
+		glass = t.Sand.Add(sand)
+	}
+	return first(pace, glass)
+}
+
+// AbsentAt is when the awaited person has stayed away for as long as the contract
+// allows; the zero time when he may for ever.
+func (t *Table) AbsentAt() time.Time {
+	seat := t.Turn()
+	if t.Absence.After <= 0 || !t.validSeat(seat) || t.Seats[seat].Bot() {
+		return time.Time{}
+	}
+	return t.Since.Add(max(0, t.Absence.After-t.Idle[seat]))
+}
+
+// first is the earlier of two times, of which one or both may be none.
+func first(a, b time.Time) time.Time {
+	if a.IsZero() || !b.IsZero() && b.Before(a) {
+		return b
+	}
+	return a
+}
+
+// clocks keeps the time that an event ends or begins; before is who was awaited.
+func (t *Table) clocks(e Event, before game.Seat, at time.Time) {
+	awaited := e.Seat == before
+	switch e.Kind {
+	case Act, Timeout:
+		if e.Kind == Act && t.validSeat(e.Seat) {
+			t.Idle[e.Seat] = 0
+		}
+		if !awaited {
+			return
+		}
+		spent := at.Sub(t.Since)
+		if e.Kind == Timeout {
+			t.Idle[before] += spent
+		}
+		t.Banks[before] = max(0, t.Banks[before]-max(0, spent-t.Move))
+		t.Since = at
+	case Away, Take:
+		t.Idle[e.Seat] = 0
+		fallthrough
+	case Back:
+		if awaited {
+			t.Since = at
+		}
+	case Start, Undo, Change:
+		t.Since = at
+	}
 }
 
 // sand is the time of the game's sandglass, 0 without one, and whether it runs on from
@@ -43,8 +90,16 @@ func (t *Table) BotDue(pause time.Duration) time.Time {
 	if !t.validSeat(seat) || !t.Seats[seat].Bot() {
 		return time.Time{}
 	}
-	return t.Since.Add(pause)
+	due := t.Since.Add(pause)
+	if t.Offer != nil && t.Offer.What == Undoing && due.Before(t.Offer.At.Add(patience)) {
+		return t.Offer.At.Add(patience)
+	}
+	return due
 }
+
+// patience is how long bots wait for the answers when somebody wants to take an action
+// back.
+const patience = 30 * time.Second
 
 // WakeAt is when a bot or the clock must act; the zero time when the table waits for a
 // person without a clock, or for nobody.
@@ -55,14 +110,18 @@ func (t *Table) WakeAt(pause time.Duration) time.Time {
 	if due := t.BotDue(pause); !due.IsZero() {
 		return due
 	}
-	return t.Deadline()
+	return first(t.Deadline(), t.AbsentAt())
 }
 
-// Awaited is the player whose move is awaited, "" for a bot or nobody.
+// Awaited is the player whose move is awaited: on whose device it will be played. ""
+// for a bot or nobody.
 func (t *Table) Awaited() PlayerID {
 	seat := t.Turn()
-	if seat < 0 || !t.validSeat(seat) || seat == game.Chance {
+	if !t.validSeat(seat) || t.Seats[seat].Bot() {
 		return ""
+	}
+	if keeper := t.Seats[seat].Keeper; keeper != "" {
+		return keeper
 	}
 	return t.Seats[seat].Player
 }

@@ -66,7 +66,7 @@ func (b *bids) Hears(viewer, by game.Seat, _ game.Action) bool {
 }
 
 func bidders(t *testing.T) (*table.Table, []table.Commit) {
-	setup := table.Setup{Chairs: []table.Chair{person("ana"), person("bob"), {Level: 2}}, Kept: true, Move: time.Minute}
+	setup := table.Setup{Chairs: []table.Chair{person("ana"), person("bob"), {Level: 2}}, Kept: true, Terms: table.Terms{Move: time.Minute}}
 	c, err := table.Create("t2", bidding{}, setup, noon, seed)
 	if err != nil {
 		t.Fatal(err)
@@ -167,7 +167,7 @@ func (g *glass) Sand() (int, bool)                       { return 20, g.made[0] 
 // the glass over leaves what is left of it to whoever is awaited next.
 func TestTheSandRunsBesideThePace(t *testing.T) {
 	for _, move := range []time.Duration{0, time.Minute, 10 * time.Second} {
-		setup := table.Setup{Chairs: []table.Chair{person("ana"), person("bob"), {Level: 2}}, Kept: true, Move: move}
+		setup := table.Setup{Chairs: []table.Chair{person("ana"), person("bob"), {Level: 2}}, Kept: true, Terms: table.Terms{Move: move}}
 		c, err := table.Create("t3", sanded{}, setup, noon, seed)
 		if err != nil {
 			t.Fatal(err)

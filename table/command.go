@@ -15,11 +15,14 @@ const MaxEntropy = 64
 // Command is what somebody asks of a table.
 type Command struct {
 	ID     string    // unique per table; the same again is the same command
-	Kind   Kind      // Sit, Rise, Act or Timeout
-	Seq    uint64    // Act, Timeout: the seq its author had seen
-	Player PlayerID  // who asks; "" for a bot or the clock
+	Kind   Kind      // Sit, Rise, Start, Act, Timeout, Give, Take, Away, Back, Offer, Accept, Decline or Stop
+	Seq    uint64    // Act, Timeout, Offer, Accept: the seq its author had seen
+	Player PlayerID  // who asks; "" for a bot, the clock or the house
 	Seat   game.Seat // Sit: a chair, or AnyChair. Act without Player: the bot's seat
-	Text   string    // Act: the action. Sit: entropy
+	Chosen bool      // Seat is meant: Player holds several
+	Text   string    // Act: the action. Sit: entropy. Give, Take: the word. Offer: what
+	Level  int       // Away: of the bot that stands in
+	Terms  *Terms    // Offer: Changing
 }
 
 // AnyChair asks for the first open chair.
@@ -41,7 +44,26 @@ const (
 	Frozen     Problem = "frozen"      // the game's rules have another version now
 	Early      Problem = "early"       // nobody's time is up
 	Entropy    Problem = "entropy"     // the text for the luck is too long or not text
+	NotFull    Problem = "not-full"    // a chair is open: the game cannot begin
+	Ended      Problem = "ended"       // the game is over
+	IsAway     Problem = "is-away"     // a bot stands in already
+	NotAway    Problem = "not-away"    // no bot stands in
+	NoBot      Problem = "no-bot"      // the game has no bot to stand in
+	NoWord     Problem = "no-word"     // this link takes no seat over, or none any more
+	Offered    Problem = "offered"     // something else is being asked
+	NoOffer    Problem = "no-offer"    // nothing is being asked any more
+	Answered   Problem = "answered"    // he has answered already
+	Unchanged  Problem = "unchanged"   // the contract would stay as it is
+	NoUndo     Problem = "no-undo"     // taking back is not agreed at this table
+	NotLast    Problem = "not-last"    // luck, or somebody else, has come after the action
+	Revealed   Problem = "revealed"    // the action told its author something
 )
+
+// Problems are all of them.
+func Problems() []Problem {
+	return []Problem{Moved, NotSeated, Seated, NoChair, Taken, Full, NotStarted, Begun, Frozen, Early, Entropy,
+		NotFull, Ended, IsAway, NotAway, NoBot, NoWord, Offered, NoOffer, Answered, Unchanged, NoUndo, NotLast, Revealed}
+}
 
 // Error makes a Problem an error.
 func (p Problem) Error() string { return "table: " + string(p) }
@@ -84,6 +106,26 @@ func (t *Table) Decide(c Command, now time.Time, seed Seed) (Commit, error) {
 		err = t.play(&w, c)
 	case Timeout:
 		err = t.timeout(&w, c)
+	case Start:
+		err = t.begin(&w, c)
+	case Give:
+		err = t.give(&w, c)
+	case Take:
+		err = t.take(&w, c)
+	case Away:
+		err = t.away(&w, c)
+	case Back:
+		err = t.back(&w, c)
+	case Offer, Accept:
+		if err = t.seen(c); err == nil && c.Kind == Offer {
+			err = t.offer(&w, c)
+		} else if err == nil {
+			err = t.accept(&w, c)
+		}
+	case Decline:
+		err = t.decline(&w, c)
+	case Stop:
+		err = t.close(&w, c)
 	default:
 		return Commit{}, game.Refuse(game.GenForm, "command")
 	}
@@ -100,7 +142,7 @@ func (t *Table) sit(w *writer, c Command) error {
 	if c.Player == "" {
 		return NotSeated
 	}
-	if t.SeatOf(c.Player) >= 0 {
+	if len(t.SeatsOf(c.Player)) > 0 {
 		return Seated
 	}
 	if !goodEntropy(c.Text) {
@@ -108,7 +150,7 @@ func (t *Table) sit(w *writer, c Command) error {
 	}
 	chair := c.Seat
 	if chair == AnyChair {
-		chair = t.openChair()
+		chair = t.roomiest()
 		if chair == AnyChair {
 			return Full
 		}
@@ -116,7 +158,7 @@ func (t *Table) sit(w *writer, c Command) error {
 	if !t.validSeat(chair) {
 		return NoChair
 	}
-	if !t.Seats[chair].Open() {
+	if !t.Room(chair) {
 		return Taken
 	}
 	w.add(Event{Kind: Sit, Seat: chair, Player: c.Player, Text: c.Text})
@@ -129,6 +171,21 @@ func goodEntropy(text string) bool {
 	return len(text) <= MaxEntropy && utf8.ValidString(text) && !strings.ContainsFunc(text, unicode.IsControl)
 }
 
+// roomiest is the first chair that nobody sits on, else the first where somebody may sit
+// too; AnyChair for none.
+func (t *Table) roomiest() game.Seat {
+	if chair := t.openChair(); chair != AnyChair {
+		return chair
+	}
+	for i := range t.Seats {
+		if t.Room(game.Seat(i)) {
+			return game.Seat(i)
+		}
+	}
+	return AnyChair
+}
+
+// openChair is the first chair that nobody sits on, AnyChair for none.
 func (t *Table) openChair() game.Seat {
 	for i, c := range t.Seats {
 		if c.Open() {
@@ -136,6 +193,42 @@ func (t *Table) openChair() game.Seat {
 		}
 	}
 	return AnyChair
+}
+
+// begin starts a game whose seats may be shared: only those who sit know when all have come.
+func (t *Table) begin(w *writer, c Command) error {
+	switch {
+	case t.SeatOf(c.Player) < 0:
+		return NotSeated
+	case t.Status != Waiting:
+		return Begun
+	case t.openChair() != AnyChair:
+		return NotFull
+	}
+	w.start()
+	return nil
+}
+
+// seen refuses a command whose author has not seen the table as it is.
+func (t *Table) seen(c Command) error {
+	if c.Seq != t.Seq {
+		return Moved
+	}
+	return nil
+}
+
+// close ends a game by the house.
+func (t *Table) close(w *writer, c Command) error {
+	switch {
+	case c.Player != "":
+		return NotSeated
+	case t.Status == Waiting:
+		return NotStarted
+	case t.Status == Over:
+		return Ended
+	}
+	w.stop(0, Closed)
+	return nil
 }
 
 func (t *Table) rise(w *writer, c Command) error {
@@ -146,14 +239,14 @@ func (t *Table) rise(w *writer, c Command) error {
 	if t.Status != Waiting {
 		return Begun
 	}
-	w.add(Event{Kind: Rise, Seat: seat})
+	w.add(Event{Kind: Rise, Seat: seat, Player: c.Player})
 	return nil
 }
 
 func (t *Table) play(w *writer, c Command) error {
 	seat := c.Seat
 	if c.Player != "" {
-		seat = t.SeatOf(c.Player)
+		seat = t.seatFor(c)
 	}
 	if !t.validSeat(seat) || c.Player == "" && !t.Seats[seat].Bot() {
 		return NotSeated
@@ -171,23 +264,34 @@ func (t *Table) play(w *writer, c Command) error {
 	if err := t.State.Check(seat, a); err != nil {
 		return err
 	}
+	if c.Player != "" && t.Seats[seat].Away() {
+		w.add(Event{Kind: Back, Seat: seat})
+	}
 	w.add(Event{Kind: Act, Seat: seat, Text: c.Text})
 	w.settle()
 	return nil
 }
 
+// timeout does what is agreed for an awaited person whose time is up: the game acts for
+// him, or, when he has stayed away for too long, a bot stands in or the game ends.
 func (t *Table) timeout(w *writer, c Command) error {
 	if c.Seq != t.Seq {
 		return Moved
 	}
-	deadline := t.Deadline()
-	if deadline.IsZero() || w.at.Before(deadline) {
+	seat, up := t.Turn(), func(at time.Time) bool { return !at.IsZero() && !w.at.Before(at) }
+	switch {
+	case up(t.AbsentAt()) && t.Absence.Level > 0:
+		w.add(Event{Kind: Away, Seat: seat, Level: t.Absence.Level})
+		w.carryOut()
+	case up(t.AbsentAt()):
+		w.stop(seat, Absent)
+	case up(t.Deadline()):
+		a := t.State.Overtime(seat)
+		w.add(Event{Kind: Timeout, Seat: seat, Text: t.rules.FormatAction(a)})
+		w.settle()
+	default:
 		return Early
 	}
-	seat := t.Turn()
-	a := t.State.Overtime(seat)
-	w.add(Event{Kind: Timeout, Seat: seat, Text: t.rules.FormatAction(a)})
-	w.settle()
 	return nil
 }
 

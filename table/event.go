@@ -6,16 +6,22 @@
 // here reads a clock or a random source: the time is an argument, and luck comes from
 // the table's sealed seed.
 //
-//	open  the table's contract and its chairs        sit, rise  who sits on a chair
-//	start the order of seats                         draw       what luck gave
-//	act   what a seat played                         timeout    what the game did for a seat
-//	end   the seed, opened                           whose time was up
+//	open   the table's contract and its chairs     sit, rise  who sits on a chair
+//	start  the order of seats                      draw       what luck gave
+//	act    what a seat played                      timeout    what the game did for a seat
+//	                                                          whose time was up
+//	give   a seat may be taken over by link        take       somebody took it over
+//	away   a bot stands in for a seat's person     back       the person plays again
+//	offer  something everybody must agree to       accept, decline  an answer
+//	undo   the last action, taken back             terms      the contract, changed
+//	stop   the game ends as it stands              end        the seed, opened
 //
 // A commit that leads to luck carries the draw too, so that a stored log never rests
 // on a chance node.
 package table
 
 import (
+	"slices"
 	"time"
 
 	"tablee/game"
@@ -40,6 +46,17 @@ const (
 	Timeout Kind = "timeout" // Seat, Text (the action the game took for it)
 	Draw    Kind = "draw"    // Text (the outcome)
 	End     Kind = "end"     // Text (the seed, in hexadecimal)
+
+	Give    Kind = "give"    // Seat, Text (the hash of the word that takes the seat over)
+	Take    Kind = "take"    // Seat, Player: the seat is his now
+	Away    Kind = "away"    // Seat, Level: a bot of that level plays for its person
+	Back    Kind = "back"    // Seat: its person plays again
+	Offer   Kind = "offer"   // Seat (who asks), Text (Undoing, Changing or Ending), Terms (Changing)
+	Accept  Kind = "accept"  // Seat
+	Decline Kind = "decline" // Seat: the offer is gone
+	Undo    Kind = "undo"    // Seat: its last action is taken back
+	Change  Kind = "terms"   // Terms: what is agreed from now on
+	Stop    Kind = "stop"    // Seat (whose absence it is, else 0), Text (why: Agreed, Absent or Closed)
 )
 
 // Event is one thing that changed a table. Which fields count is said at its Kind.
@@ -50,6 +67,8 @@ type Event struct {
 	Text   string    `json:"text,omitempty"`
 	Order  []int     `json:"order,omitempty"` // Start: the chair that becomes seat 0, 1, …
 	Setup  *Setup    `json:"setup,omitempty"`
+	Level  int       `json:"level,omitempty"`
+	Terms  *Terms    `json:"terms,omitempty"`
 }
 
 // Commit is one row of a log: what one command did, all or nothing.
@@ -62,26 +81,72 @@ type Commit struct {
 
 // Setup is the contract of a table: all that everybody agrees on by sitting down.
 type Setup struct {
-	Game       string        `json:"game"`
-	Version    int           `json:"version"`
-	Options    game.Options  `json:"options"` // complete
-	Chairs     []Chair       `json:"chairs"`  // their number is the number of seats
-	Move       time.Duration `json:"move"`    // time for a move; 0 = no clock
-	Kept       bool          `json:"kept"`    // seats in the order of the chairs, not drawn by lot
-	Public     bool          `json:"public"`  // listed among the open tables
-	Title      string        `json:"title"`   // "" = none
-	Owner      PlayerID      `json:"owner"`
-	Commitment string        `json:"commitment"` // SHA-256 of the seed, in hexadecimal
+	Terms
+	Game       string       `json:"game"`
+	Version    int          `json:"version"`
+	Options    game.Options `json:"options"`        // complete
+	Chairs     []Chair      `json:"chairs"`         // their number is the number of seats
+	Team       int          `json:"team,omitempty"` // people who may share a seat; 0 and 1: nobody shares
+	Kept       bool         `json:"kept"`           // seats in the order of the chairs, not drawn by lot
+	Owner      PlayerID     `json:"owner"`
+	Commitment string       `json:"commitment"` // SHA-256 of the seed, in hexadecimal
 }
+
+// Terms are what may be changed while the game is played, if everybody agrees.
+type Terms struct {
+	Move    time.Duration `json:"move"`             // time for a move; 0 = no clock, unless there is a bank
+	Bank    time.Duration `json:"bank,omitempty"`   // a person's reserve for the whole game, used up when a move takes longer
+	Absence Absence       `json:"absence,omitzero"` // what becomes of a seat whose person stays away
+	Closed  bool          `json:"closed,omitempty"` // nobody watches once the game has begun
+	Chat    Chat          `json:"chat,omitempty"`   // what people may say to each other
+	Undo    bool          `json:"undo,omitempty"`   // actions may be taken back, if everybody agrees
+	Public  bool          `json:"public"`           // listed among the open tables
+	Title   string        `json:"title"`            // "" = none
+}
+
+// Absence is what is agreed for somebody who is awaited and does nothing for so long;
+// time-outs in between count as nothing done.
+type Absence struct {
+	After time.Duration `json:"after,omitempty"` // 0: he is waited for
+	Level int           `json:"level,omitempty"` // of the bot that stands in until he is back; 0: the game ends
+}
+
+// Chat is what people may say to each other at a table.
+type Chat string
+
+const (
+	Silent Chat = ""       // nothing
+	Signs  Chat = "emotes" // a few signs
+	Talk   Chat = "open"   // what they like
+)
 
 // Chair is who sits, or may sit, at one place.
 type Chair struct {
-	Player PlayerID `json:"player,omitempty"` // "" unless a person sits here
-	Level  int      `json:"level,omitempty"`  // 1 to 4 for a bot, else 0
+	Player PlayerID   `json:"player,omitempty"` // "" unless a person sits here
+	Mates  []PlayerID `json:"mates,omitempty"`  // who shares the seat with him; never changed in place
+	Keeper PlayerID   `json:"keeper,omitempty"` // whose device he plays on, "" for his own
+	Level  int        `json:"level,omitempty"`  // 1 to 4 when a bot plays, else 0
 }
 
 // Open reports whether somebody may still sit here.
 func (c Chair) Open() bool { return c.Player == "" && c.Level == 0 }
 
-// Bot reports whether a bot sits here.
+// Bot reports whether a bot plays here: its own seat, or a person's who is away.
 func (c Chair) Bot() bool { return c.Level > 0 }
+
+// Away reports whether a bot stands in for this seat's person.
+func (c Chair) Away() bool { return c.Level > 0 && c.Player != "" }
+
+// Holds reports whether a player may act here: it is his seat, or he shares it, or its
+// person plays on his device.
+func (c Chair) Holds(p PlayerID) bool {
+	return p != "" && (c.Player == p || c.Keeper == p || slices.Contains(c.Mates, p))
+}
+
+// People are those whose seat this is, who keeps it left out.
+func (c Chair) People() []PlayerID {
+	if c.Player == "" {
+		return nil
+	}
+	return append([]PlayerID{c.Player}, c.Mates...)
+}

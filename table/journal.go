@@ -8,7 +8,8 @@ import (
 )
 
 // Entry is what one commit means to a viewer. The table's own facts have codes that
-// begin with "table.": table.sits, table.rises, table.starts, table.timeout, table.ends.
+// begin with "table.": sits, rises, starts, timeout, ends, takes (a seat over), away,
+// back, offer.WHAT, declined, undo, terms, stop.REASON.
 type Entry struct {
 	Seq   uint64
 	At    time.Time
@@ -77,6 +78,22 @@ func tableFacts(e Event) []game.Fact {
 		return []game.Fact{{Code: "table.timeout", Seat: e.Seat}}
 	case End:
 		return []game.Fact{{Code: "table.ends", Seat: game.Chance}}
+	case Take:
+		return []game.Fact{{Code: "table.takes", Seat: e.Seat, Args: []any{e.Player}}}
+	case Away:
+		return []game.Fact{{Code: "table.away", Seat: e.Seat, Args: []any{e.Level}}}
+	case Back:
+		return []game.Fact{{Code: "table.back", Seat: e.Seat}}
+	case Offer:
+		return []game.Fact{{Code: "table.offer." + e.Text, Seat: e.Seat}}
+	case Decline:
+		return []game.Fact{{Code: "table.declined", Seat: e.Seat}}
+	case Undo:
+		return []game.Fact{{Code: "table.undo", Seat: e.Seat}}
+	case Change:
+		return []game.Fact{{Code: "table.terms", Seat: game.Chance}}
+	case Stop:
+		return []game.Fact{{Code: "table.stop." + e.Text, Seat: e.Seat}}
 	}
 	return nil
 }

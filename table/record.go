@@ -16,18 +16,20 @@ import (
 // contract, and the actions he has heard as comments, without luck. What is not play
 // stands in notes ("#: key value"):
 //
-//	table ID · version N · opened TIME · pace SECONDS · title TEXT
+//	table ID · version N · opened TIME · pace SECONDS · bank SECONDS · title TEXT
 //	seat N person NAME · seat N bot LEVEL · seat N open
 //	seating kept | drawn · order CHAIR CHAIR … · entropy CHAIR "text" · commitment HASH
 //	at SEQ TIME · play SEAT ACTION (a running table) · seed SEED (a finished one)
+//	take SEAT NAME · away SEAT LEVEL · back SEAT · undone SEAT ACTION · undo SEAT · stop REASON
 //
-// A time is RFC 3339, UTC. The log is the table's; names gives the names of people.
+// An action that was taken back is not played in the record: a note says what it was. A time is RFC 3339, UTC. The log is the table's; names gives the names of people.
 func Record(t *Table, log []Commit, viewer game.Seat, names func(PlayerID) string) []byte {
 	w := recorder{table: t, viewer: viewer, names: names}
 	w.Header(t.Game, len(t.Seats), t.Options)
 	w.contract()
-	for _, c := range log {
-		w.commit(c)
+	w.undone = undone(log)
+	for i, c := range log {
+		w.commit(i, c)
 	}
 	if t.Status == Over && t.State != nil {
 		w.Expect(t.State)
@@ -40,6 +42,28 @@ type recorder struct {
 	table  *Table
 	viewer game.Seat
 	names  func(PlayerID) string
+	undone map[place]bool // events that were taken back
+}
+
+// place is where an event stands in a log.
+type place struct{ commit, event int }
+
+// undone finds the actions of a log that were taken back.
+func undone(log []Commit) map[place]bool {
+	gone := map[place]bool{}
+	var acts []place
+	for i, c := range log {
+		for j, e := range c.Events {
+			switch {
+			case e.Kind == Act:
+				acts = append(acts, place{i, j})
+			case e.Kind == Undo && len(acts) > 0:
+				gone[acts[len(acts)-1]] = true
+				acts = acts[:len(acts)-1]
+			}
+		}
+	}
+	return gone
 }
 
 func (w *recorder) contract() {
@@ -52,6 +76,9 @@ func (w *recorder) contract() {
 	}
 	if t.Move > 0 {
 		w.Note("pace", strconv.FormatFloat(t.Move.Seconds(), 'f', -1, 64))
+	}
+	if t.Bank > 0 {
+		w.Note("bank", strconv.FormatFloat(t.Bank.Seconds(), 'f', -1, 64))
 	}
 	for i, c := range t.Seats {
 		w.Note("seat", fmt.Sprintf("%d %s", i, w.who(c)))
@@ -77,28 +104,52 @@ func (w *recorder) contract() {
 
 func (w *recorder) who(c Chair) string {
 	switch {
-	case c.Bot():
-		return "bot " + strconv.Itoa(c.Level)
 	case c.Open():
 		return "open"
+	case c.Player == "":
+		return "bot " + strconv.Itoa(c.Level)
 	}
-	return "person " + w.names(c.Player)
+	names := []string{}
+	for _, p := range c.People() {
+		names = append(names, w.names(p))
+	}
+	return "person " + strings.Join(names, ", ")
 }
 
-// commit writes what was played. What people did before the start shows in the
-// contract only.
-func (w *recorder) commit(c Commit) {
-	played := func(e Event) bool { return e.Kind == Act || e.Kind == Timeout || e.Kind == Start }
-	if !slices.ContainsFunc(c.Events, played) {
+// told are the kinds of event that a record tells. What people did before the start
+// shows in the contract only.
+var told = []Kind{Start, Act, Timeout, Take, Away, Back, Undo, Stop}
+
+func (w *recorder) commit(i int, c Commit) {
+	if !slices.ContainsFunc(c.Events, func(e Event) bool { return slices.Contains(told, e.Kind) }) {
 		return
 	}
 	w.Note("at", fmt.Sprintf("%d %s", c.Seq, c.At.Format(time.RFC3339Nano)))
-	for _, e := range c.Events {
-		if w.table.Status == Over {
+	for j, e := range c.Events {
+		w.around(e)
+		switch gone := w.undone[place{i, j}]; {
+		case gone && w.heard(e):
+			w.Note("undone", fmt.Sprintf("%d %s", e.Seat, e.Text))
+		case gone:
+		case w.table.Status == Over:
 			w.event(e)
-		} else if (e.Kind == Act || e.Kind == Timeout) && w.heard(e) {
+		case (e.Kind == Act || e.Kind == Timeout) && w.heard(e):
 			w.Note("play", fmt.Sprintf("%d %s", e.Seat, e.Text))
 		}
+	}
+}
+
+// around notes what happened round the table.
+func (w *recorder) around(e Event) {
+	switch e.Kind {
+	case Take:
+		w.Note("take", fmt.Sprintf("%d %s", e.Seat, w.names(e.Player)))
+	case Away:
+		w.Note("away", fmt.Sprintf("%d %d", e.Seat, e.Level))
+	case Back, Undo:
+		w.Note(string(e.Kind), strconv.Itoa(int(e.Seat)))
+	case Stop:
+		w.Note("stop", e.Text)
 	}
 }
 

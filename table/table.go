@@ -47,7 +47,14 @@ type Table struct {
 	// shown and kept but not reinterpreted: nothing can be played.
 	Frozen bool
 
+	Banks   []time.Duration // by seat: what is left of its person's reserve
+	Idle    []time.Duration // by seat: time spent on moves since its person last did something
+	Given   []string        // by seat: the hash of the word that takes it over, "" for none
+	Offer   *Offering       // what is being asked of everybody, nil for nothing
+	Stopped Reason          // why the game ended before its end; "" when it did not
+
 	rules game.Rules
+	past  []past // before the last actions of one seat, none of which may be taken back after another's
 }
 
 // Last is an action that was played.
@@ -80,6 +87,8 @@ func (t *Table) Clone() *Table {
 	c := *t
 	c.Seats = slices.Clone(t.Seats)
 	c.Entropy = slices.Clone(t.Entropy)
+	c.Banks, c.Idle, c.Given = slices.Clone(t.Banks), slices.Clone(t.Idle), slices.Clone(t.Given)
+	c.past = slices.Clone(t.past)
 	if t.State != nil {
 		c.State = t.State.Clone()
 	}
@@ -94,16 +103,37 @@ func (t *Table) Turn() game.Seat {
 	return t.State.Turn()
 }
 
-// SeatOf is the seat (before the start: the chair) of a player; game.Watcher when he
-// has none.
+// SeatOf is the seat (before the start: the chair) of a player; the first of those he
+// keeps when he has none of his own; game.Watcher when he has none at all.
 func (t *Table) SeatOf(p PlayerID) game.Seat {
+	held := game.Watcher
 	for i, c := range t.Seats {
-		if p != "" && c.Player == p {
+		if !c.Holds(p) {
+			continue
+		}
+		if c.Keeper != p {
 			return game.Seat(i)
 		}
+		if held == game.Watcher {
+			held = game.Seat(i)
+		}
 	}
-	return game.Watcher
+	return held
 }
+
+// SeatsOf are all seats at which a player may act: several when others play on his device.
+func (t *Table) SeatsOf(p PlayerID) []game.Seat {
+	var all []game.Seat
+	for i, c := range t.Seats {
+		if c.Holds(p) {
+			all = append(all, game.Seat(i))
+		}
+	}
+	return all
+}
+
+// Holds reports whether a player may act at a seat.
+func (t *Table) Holds(p PlayerID, s game.Seat) bool { return t.validSeat(s) && t.Seats[s].Holds(p) }
 
 // Apply brings the table to the state after c, which must be the next commit of its
 // log. An error means that the log is damaged, or was not made by this version of the
@@ -117,11 +147,9 @@ func (t *Table) Apply(c Commit) error {
 		if err := t.apply(e, c.At); err != nil {
 			return fmt.Errorf("table %s, commit %d, %s: %w", t.ID, c.Seq, e.Kind, err)
 		}
-		if e.Kind == Start || (e.Kind == Act || e.Kind == Timeout) && e.Seat == before {
-			t.Since = c.At
-		}
+		t.clocks(e, before, c.At)
 	}
-	if t.Status == "" || t.Status == Playing && t.State != nil && t.Turn() < 0 {
+	if t.Status == "" || t.Status == Playing && (t.Stopped != "" || t.State != nil && t.Turn() < 0) {
 		return fmt.Errorf("table %s, commit %d: incomplete", t.ID, c.Seq)
 	}
 	if t.Turn() != before {

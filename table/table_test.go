@@ -25,7 +25,7 @@ var (
 )
 
 func open(chairs ...table.Chair) table.Setup {
-	return table.Setup{Options: game.Options{"deals": "1"}, Chairs: chairs, Move: time.Minute, Owner: "ana"}
+	return table.Setup{Options: game.Options{"deals": "1"}, Chairs: chairs, Terms: table.Terms{Move: time.Minute, Undo: true}, Owner: "ana"}
 }
 
 func person(p table.PlayerID) table.Chair { return table.Chair{Player: p} }
@@ -93,7 +93,11 @@ func playOut(t testing.TB, tb *table.Table, log []table.Commit) []table.Commit {
 func seen(tb *table.Table) string {
 	var b strings.Builder
 	fmt.Fprintln(&b, tb.Seq, tb.Status, tb.Seats, tb.Entropy, tb.Order, tb.Draws, tb.Seed, tb.Since, tb.Started,
-		tb.Ended, tb.Changed, tb.Frozen, tb.Turn(), tb.Deadline(), tb.WakeAt(time.Second), tb.Awaited())
+		tb.Ended, tb.Changed, tb.Frozen, tb.Turn(), tb.Deadline(), tb.WakeAt(time.Second), tb.Awaited(),
+		tb.Terms, tb.Banks, tb.Idle, tb.Given, tb.Stopped)
+	if tb.Offer != nil {
+		fmt.Fprintln(&b, *tb.Offer)
+	}
 	if tb.Last != nil {
 		fmt.Fprintln(&b, *tb.Last)
 	}
@@ -114,15 +118,25 @@ func shown(view any) []byte {
 	return text
 }
 
+// kinds are those of all commands.
+var kinds = []table.Kind{table.Sit, table.Rise, table.Start, table.Act, table.Timeout, table.Give, table.Take,
+	table.Away, table.Back, table.Offer, table.Accept, table.Decline, table.Stop}
+
 // anyCommand is a command that a random client may send, sensible or not.
 func anyCommand(r *rapid.T, tb *table.Table) table.Command {
 	players := []table.PlayerID{"ana", "bob", "cy", "dan", "", "eve"}
 	c := table.Command{
-		Kind:   rapid.SampledFrom([]table.Kind{table.Sit, table.Rise, table.Act, table.Act, table.Act, table.Timeout, "?"}).Draw(r, "kind"),
+		Kind:   rapid.SampledFrom(append(kinds, table.Act, table.Act, table.Act, table.Timeout, "?")).Draw(r, "kind"),
 		Seq:    tb.Seq + uint64(rapid.IntRange(0, 8).Draw(r, "seq")/8),
 		Player: rapid.SampledFrom(players).Draw(r, "player"),
 		Seat:   game.Seat(rapid.IntRange(-3, 5).Draw(r, "seat")),
-		Text:   rapid.SampledFrom([]string{"", "7D", "stop", "nonsense", "\x00"}).Draw(r, "text"),
+		Text:   rapid.SampledFrom([]string{"", "7D", "undo", "terms", "stop", "word", "nonsense", "\x00"}).Draw(r, "text"),
+		Level:  rapid.IntRange(0, 2).Draw(r, "level"),
+		Chosen: rapid.Bool().Draw(r, "chosen"),
+	}
+	if c.Text == "terms" && rapid.Bool().Draw(r, "changing") {
+		c.Terms = &table.Terms{Move: time.Minute, Bank: time.Minute, Undo: rapid.Bool().Draw(r, "undo"),
+			Absence: table.Absence{After: time.Minute, Level: rapid.IntRange(0, 2).Draw(r, "stand-in")}}
 	}
 	if seat := tb.Turn(); seat >= 0 && rapid.IntRange(0, 3).Draw(r, "legal") > 0 {
 		legal := tb.State.Legal(seat, nil)
@@ -136,6 +150,11 @@ func TestDecideNeverChangesTheTableAndFoldEqualsApply(t *testing.T) {
 	rapid.Check(t, func(r *rapid.T) {
 		setup := open(table.Chair{}, person("ana"), table.Chair{}, table.Chair{Level: 2})
 		setup.Kept = rapid.Bool().Draw(r, "kept")
+		setup.Team = rapid.IntRange(0, 2).Draw(r, "team")
+		setup.Chairs[2].Keeper = rapid.SampledFrom([]table.PlayerID{"", "ana"}).Draw(r, "keeper")
+		if setup.Chairs[2].Keeper != "" {
+			setup.Chairs[2].Player = "kid"
+		}
 		c, err := table.Create("t1", rules, setup, noon, seed)
 		if err != nil {
 			r.Fatal(err)
@@ -270,7 +289,7 @@ func TestSeatsAreKeptOrDrawnFromTheSeed(t *testing.T) {
 			t.Fatalf("order %v, the seed says %v", tb.Order, want)
 		}
 		for seat, chair := range tb.Order {
-			if tb.Seats[seat] != tb.Chairs[chair] {
+			if !reflect.DeepEqual(tb.Seats[seat], tb.Chairs[chair]) {
 				t.Fatalf("seat %d is not chair %d", seat, chair)
 			}
 		}

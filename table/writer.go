@@ -23,11 +23,15 @@ func (w *writer) add(e Event) {
 	}
 }
 
-// startIfFull begins the game when nobody else is expected.
+// startIfFull begins the game when nobody else is expected. Where seats may be shared
+// those who sit say when (begin).
 func (w *writer) startIfFull() {
-	if w.err != nil || w.table.openChair() != AnyChair {
-		return
+	if w.err == nil && w.table.openChair() == AnyChair && w.table.Team <= 1 {
+		w.start()
 	}
+}
+
+func (w *writer) start() {
 	order := seating(len(w.table.Seats), w.table.Kept, w.luck().Rand(0))
 	w.add(Event{Kind: Start, Order: order})
 	w.settle()

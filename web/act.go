@@ -47,6 +47,15 @@ func (s *site) play(w http.ResponseWriter, r *http.Request, v *visitor, id table
 	if err := within(s.cfg.Actions, string(v.Player.ID)); err != nil {
 		return err
 	}
+	f, err := s.host.Frame(r.Context(), id)
+	if err != nil {
+		return err
+	}
+	if seat := viewerOf(f, v); seat >= 0 {
+		a.Seat = &seat
+	} else if curtainOf(f, v) != nil {
+		return s.no(w, r, v, id, a.Action, table.NotSeated) // nobody has said who plays
+	}
 	if _, err := s.host.Act(r.Context(), v.Player.ID, id, a); err != nil {
 		return s.no(w, r, v, id, a.Action, err)
 	}

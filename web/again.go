@@ -38,7 +38,7 @@ func (s *site) again(w http.ResponseWriter, r *http.Request, v *visitor) error {
 
 // rematch is the plan of a table played again by who sits on a seat.
 func rematch(t *table.Table, by game.Seat) host.Plan {
-	p := host.Plan{Game: t.Game, Options: t.Options, Move: t.Move, Public: t.Public, Title: t.Title, Seating: "drawn"}
+	p := host.Plan{Game: t.Game, Options: t.Options, Terms: t.Terms, Team: t.Team, Seating: "drawn"}
 	if t.Kept {
 		p.Seating = "kept"
 	}

@@ -7,7 +7,6 @@ import (
 	"slices"
 	"strconv"
 	"strings"
-	"time"
 
 	"tablee/game"
 	"tablee/host"
@@ -19,7 +18,8 @@ import (
 // title; o.KEY for an option, n.KEY for an exact number, chair.2 … for a single chair.
 type contract struct {
 	Main, More []clause   // the game's sentences, and the rarer ones
-	House      []clause   // the house's: bots, pace, seating, who may watch
+	House      []clause   // the house's: bots, pace, seating, who may come
+	Around     []clause   // the house's rarer ones: reserve, absence, watchers, talk, taking back, teams
 	Exact      []*control // numbers typed exactly
 	Chairs     []*control // chair by chair, for those who want it
 	Terms      []term     // what each option means
@@ -71,6 +71,7 @@ func (s *site) contract(l *board.Loc, ui board.UI, in game.Info, typed url.Value
 	c.Main = sentence(say(l, ui, "contract"), controls)
 	c.More = sentence(say(l, ui, "contract.more"), controls)
 	c.House = sentence(l.T("contract.house"), house)
+	c.Around = sentence(l.T("contract.around"), house)
 	return c
 }
 
@@ -185,7 +186,7 @@ func sensible(o game.Option) []string {
 func wide(o game.Option) bool { return o.Values == nil && o.Max-o.Min > 11 }
 
 func houseControls(l *board.Loc, levels int, in game.Info, typed url.Values) map[string]*control {
-	controls := map[string]*control{}
+	controls := termControls(l, levels, typed)
 	pick := func(name, usual string, choices ...choice) {
 		chosen := typed.Get(name)
 		if chosen == "" {
@@ -196,7 +197,8 @@ func houseControls(l *board.Loc, levels int, in game.Info, typed url.Values) map
 		}
 		controls[name] = &control{Name: name, Label: l.T("contract." + name), Choices: choices}
 	}
-	var bots, level, moves []choice
+	var bots, level []choice
+	teams := []choice{{Value: "0", Text: l.T("team.0")}}
 	bots = append(bots, choice{Value: "0", Text: l.T("contract.bots.0")})
 	for n := 1; n < in.MaxSeats && levels > 0; n++ {
 		bots = append(bots, choice{Value: strconv.Itoa(n), Text: l.T("contract.bots.n", "N", n)})
@@ -204,14 +206,13 @@ func houseControls(l *board.Loc, levels int, in game.Info, typed url.Values) map
 	for n := 1; n <= levels; n++ {
 		level = append(level, choice{Value: strconv.Itoa(n), Text: levelName(l, in.ID, n)})
 	}
-	for _, d := range paces {
-		moves = append(moves, choice{Value: strconv.Itoa(int(d.Seconds())), Text: pace(l, d)})
+	for n := 2; n <= host.MaxTeam; n++ {
+		teams = append(teams, choice{Value: strconv.Itoa(n), Text: l.T("team.n", "N", n)})
 	}
 	pick("bots", "0", bots...)
 	pick("level", strconv.Itoa(usualLevel(levels)), level...)
-	pick("move", "0", moves...)
+	pick("team", "0", teams...)
 	pick("seating", "drawn", choice{Value: "drawn", Text: l.T("seating.drawn")}, choice{Value: "kept", Text: l.T("seating.kept")})
-	pick("public", "no", choice{Value: "no", Text: l.T("public.no")}, choice{Value: "yes", Text: l.T("public.yes")})
 	return controls
 }
 
@@ -227,7 +228,8 @@ func chairControls(l *board.Loc, levels int, in game.Info, typed url.Values) []*
 		for i := range c.Choices {
 			c.Choices[i].Selected = c.Choices[i].Value == typed.Get(c.Name)
 		}
-		all = append(all, c)
+		here := &control{Name: "name." + strconv.Itoa(n), Label: l.T("contract.here", "Chair", n), Value: typed.Get("name." + strconv.Itoa(n))}
+		all = append(all, c, here)
 	}
 	return all
 }
@@ -247,8 +249,7 @@ func levelName(l *board.Loc, gameID string, level int) string {
 // planOf reads a filled-in contract. What it holds is checked by the host; the error
 // tells only of what the host could not see: more bots than chairs.
 func planOf(in game.Info, typed url.Values) (host.Plan, error) {
-	p := host.Plan{Game: in.ID, Options: game.Options{}, Seating: typed.Get("seating"),
-		Public: typed.Get("public") == "yes", Title: typed.Get("title")}
+	p := host.Plan{Game: in.ID, Options: game.Options{}, Seating: typed.Get("seating")}
 	for _, o := range in.Options {
 		value := typed.Get("o." + o.Key)
 		if exact := strings.TrimSpace(typed.Get("n." + o.Key)); exact != "" {
@@ -261,7 +262,7 @@ func planOf(in game.Info, typed url.Values) (host.Plan, error) {
 	if err := unknownOption(in, typed); err != nil {
 		return p, err
 	}
-	numbers := map[string]int{"move": 0, "seats": usualSeats(in), "bots": 0, "level": 1}
+	numbers := map[string]int{"seats": usualSeats(in), "bots": 0, "level": 1, "team": 0}
 	for field := range numbers {
 		if text := typed.Get(field); text != "" {
 			n, err := strconv.Atoi(text)
@@ -271,8 +272,11 @@ func planOf(in game.Info, typed url.Values) (host.Plan, error) {
 			numbers[field] = n
 		}
 	}
-	const longest = int(host.MaxMove / time.Second)
-	p.Move = time.Duration(min(max(numbers["move"], -1), longest+1)) * time.Second
+	var err error
+	if p.Terms, err = termsOf(typed, numbers["level"]); err != nil {
+		return p, err
+	}
+	p.Team = numbers["team"]
 	seats, bots := numbers["seats"], numbers["bots"]
 	if seats < 1 || seats > game.MaxSeats {
 		return p, game.Refuse(game.GenSeats, "seats", seats, in.MinSeats, in.MaxSeats)
@@ -295,6 +299,9 @@ func chairs(seats, bots, level int, typed url.Values) []string {
 		}
 		if asked := typed.Get("chair." + strconv.Itoa(n)); asked != "" {
 			chair = asked
+		}
+		if name := strings.TrimSpace(typed.Get("name." + strconv.Itoa(n))); name != "" {
+			chair = "here:" + name
 		}
 		list = append(list, chair)
 	}

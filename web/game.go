@@ -4,6 +4,7 @@ import (
 	"net/http"
 	"net/url"
 	"strconv"
+	"strings"
 
 	"tablee/game"
 	"tablee/host"
@@ -28,6 +29,7 @@ func (s *site) showGame(w http.ResponseWriter, r *http.Request, v *visitor, type
 	p.wear(ui)
 	p.Steps = ui.Steps(v.L)
 	p.Contract = s.contract(v.L, ui, in, typed, wrong)
+	p.Names = typed.Get("names")
 	p.Book = s.books[ui.ID()][v.L.Lang()] != nil
 	if p.Open, err = s.openTables(r, v, ui.ID(), 5); err != nil {
 		return err
@@ -86,8 +88,32 @@ func (s *site) quick(ui board.UI, in game.Info, typed url.Values) url.Values {
 		return url.Values{"seats": {seats}, "bots": {strconv.Itoa(number(seats, 0) - 1)}, "level": {strconv.Itoa(level)}}
 	case "guests":
 		return url.Values{"seats": {seats}}
+	case "here":
+		return s.here(ui, in, typed.Get("names"))
 	}
 	return typed
+}
+
+// here is a table round one screen: a chair for each name beside the visitor's own, and
+// bots where the game wants more.
+func (s *site) here(ui board.UI, in game.Info, typed string) url.Values {
+	plan := url.Values{"names": {typed}}
+	seats := 1
+	for name := range strings.SplitSeq(typed, ",") {
+		if name = strings.TrimSpace(name); name != "" {
+			seats++
+			plan.Set("name."+strconv.Itoa(seats), name)
+		}
+	}
+	levels := s.host.Levels(ui.ID())
+	bots := max(0, in.MinSeats-seats)
+	if seats == 1 && levels > 0 {
+		bots = max(bots, usualSeats(in)-1)
+	}
+	plan.Set("seats", strconv.Itoa(seats+bots))
+	plan.Set("bots", strconv.Itoa(bots))
+	plan.Set("level", strconv.Itoa(max(1, usualLevel(levels))))
+	return plan
 }
 
 // gameView is what a game's page shows.
@@ -100,4 +126,5 @@ type gameView struct {
 	Contract contract
 	Book     bool // it has a rulebook
 	Open     []listing
+	Names    string // typed: who plays on the same screen
 }

@@ -21,6 +21,9 @@ const (
 // after every change. The newest wins: a slow reader misses rooms, never the last. Whoever
 // comes back simply gets the current one.
 func (s *site) live(w http.ResponseWriter, r *http.Request, v *visitor) error {
+	if _, err := s.frame(r, v); err != nil {
+		return err
+	}
 	follower, err := s.host.Follow(r.Context(), table.ID(r.PathValue("id")), v.Player.ID)
 	if err != nil {
 		return err
@@ -63,6 +66,9 @@ func (s *site) next(r *http.Request, v *visitor, follower *host.Follower) ([]byt
 	f, err := follower.Next(ctx)
 	if err != nil {
 		return nil, err
+	}
+	if shut(f, v) {
+		return nil, host.ErrClosing
 	}
 	html, err := s.fragment(f, v, s.linkTo(r, f.Table.ID))
 	if err != nil {

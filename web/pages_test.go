@@ -39,6 +39,13 @@ func everyPage(t *testing.T, lang string, look func(path, page string)) {
 		visit(ana, path)
 	}
 	visit(ben, playing)
+	visit(ana, playing+"/around")
+	shared := ana.open("quick", "here", "names", "Léa, Zoé")
+	visit(ana, shared)
+	visit(ana, shared+"/around")
+	given := ana.post(shared + "/give")
+	look(shared+"/give", given.body)
+	visit(ben, field(t, takeLink, given.body))
 	over := ana.open("seats", "3", "bots", "2", "o.deals", "1")
 	playOut(t, h, ana, over)
 	visit(ana, over)

@@ -2,14 +2,12 @@ package web
 
 import (
 	"net/http"
-
-	"tablee/table"
 )
 
 // record sends a table as a .play record: whole once it is over, before that what the
 // visitor may know.
 func (s *site) record(w http.ResponseWriter, r *http.Request, v *visitor) error {
-	f, err := s.host.Frame(r.Context(), table.ID(r.PathValue("id")))
+	f, err := s.frame(r, v)
 	if err != nil {
 		return err
 	}

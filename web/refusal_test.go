@@ -7,6 +7,7 @@ import (
 	"tablee/game"
 	nainjauneui "tablee/games/nainjaune/ui"
 	"tablee/host"
+	"tablee/table"
 	"tablee/web"
 	"tablee/web/board"
 )
@@ -67,4 +68,18 @@ func newSentences(t *testing.T) *web.Sentences {
 		t.Fatal(err)
 	}
 	return words
+}
+
+func TestProblems_EveryOneIsSaidInBothLanguages(t *testing.T) {
+	say, err := web.NewSentences(nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, p := range table.Problems() {
+		for _, lang := range []string{"fr", "en"} {
+			if !say.Loc(lang).Has("problem." + string(p)) {
+				t.Errorf("%s: %s is not said", lang, p)
+			}
+		}
+	}
 }

@@ -8,7 +8,6 @@ import (
 	"strings"
 	"time"
 
-	"tablee/game"
 	"tablee/host"
 	"tablee/table"
 	"tablee/web/board"
@@ -28,6 +27,9 @@ type room struct {
 	Whole bool   // with the contract too, which does not change once the game has begun
 	Terms []agreed
 	Final []final
+
+	Curtain *curtain // instead of the table, on a device with several seats
+	Notice  *notice  // what the table asks of the viewer
 }
 
 // agreed is one thing the players of a table agreed on.
@@ -42,17 +44,12 @@ type final struct {
 	You    bool
 }
 
-// viewerOf is the seat from which a visitor sees a table.
-func viewerOf(f *host.Frame, v *visitor) game.Seat {
-	if !v.Known {
-		return game.Watcher
-	}
-	return f.Table.SeatOf(v.Player.ID)
-}
-
 // fragment is the room as HTML, made once per frame for all who may see the same.
 func (s *site) fragment(f *host.Frame, v *visitor, link string) ([]byte, error) {
 	key := fmt.Sprintf("room %d %s %t %s", viewerOf(f, v), v.L.Lang(), v.Known, link)
+	if curtainOf(f, v) != nil || notices(f, v) {
+		key += " " + string(v.Player.ID)
+	}
 	return f.Memo(key, func() ([]byte, error) {
 		rm, err := s.room(f, v, link)
 		if err != nil {
@@ -77,21 +74,23 @@ func (s *site) room(f *host.Frame, v *visitor, link string) (*room, error) {
 	if rm.Lines, err = journal(f, sc, ui); err != nil {
 		return nil, err
 	}
-	rm.Terms = terms(v.L, ui, f.Table)
+	rm.Terms = terms(v.L, ui, f.Table, f.Table.Status == table.Waiting)
+	rm.Curtain = curtainOf(f, v)
+	rm.Notice = noticeOf(f, v, sc)
 	if f.Table.Status == table.Over {
 		rm.Final = finals(v.L, sc)
 	}
 	return rm, nil
 }
 
-// terms reads a table's contract.
-func terms(l *board.Loc, ui board.UI, t *table.Table) []agreed {
+// terms reads a table's contract; the rarer terms only where they are not as usual,
+// unless all are wanted.
+func terms(l *board.Loc, ui board.UI, t *table.Table, all bool) []agreed {
 	list := []agreed{
 		{l.T("contract.seats"), l.T("terms.seats", "N", len(t.Seats))},
-		{l.T("contract.move"), pace(l, t.Move)},
 		{l.T("contract.seating"), l.T("seating." + map[bool]string{true: "kept", false: "drawn"}[t.Kept])},
-		{l.T("contract.public"), l.T("public." + map[bool]string{true: "yes", false: "no"}[t.Public])},
 	}
+	list = append(list, termLines(l, t.Terms, t.Team, all)...)
 	if t.Rules() == nil {
 		return list
 	}

@@ -13,7 +13,7 @@ import (
 // say is the command line of a table: "jouer 7 de carreau" plays, "main" is answered.
 func (s *site) say(w http.ResponseWriter, r *http.Request, v *visitor) error {
 	id := table.ID(r.PathValue("id"))
-	f, err := s.host.Frame(r.Context(), id)
+	f, err := s.frame(r, v)
 	if err != nil {
 		return err
 	}

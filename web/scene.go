@@ -2,6 +2,7 @@ package web
 
 import (
 	"hash/fnv"
+	"strings"
 	"time"
 
 	"tablee/game"
@@ -56,14 +57,26 @@ func seats(f *host.Frame, viewer game.Seat, l *board.Loc) []board.Seat {
 		case c.Bot():
 			seat.Bot, seat.Level, seat.Here = true, c.Level, true
 			seat.Name = botName(f.Table, i)
+			if c.Away() {
+				seat.Name = peopleNames(l, f, c)
+			}
 		case c.Open():
 			seat.Name = l.T("chair.free")
 		default:
-			seat.Name = known(l, f.Names[c.Player])
+			seat.Name = peopleNames(l, f, c)
 		}
 		list[i] = seat
 	}
 	return list
+}
+
+// peopleNames are the names of those who share a seat.
+func peopleNames(l *board.Loc, f *host.Frame, c table.Chair) string {
+	names := make([]string, 0, 1)
+	for _, p := range c.People() {
+		names = append(names, known(l, f.Names[p]))
+	}
+	return strings.Join(names, " & ")
 }
 
 // botNames are what bots are called; a table gives each of its bots another.

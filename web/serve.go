@@ -77,6 +77,8 @@ func (s *site) fail(w http.ResponseWriter, r *http.Request, v *visitor, err erro
 	case errors.As(err, &hurry):
 		status = http.StatusTooManyRequests
 		w.Header().Set("Retry-After", limit.RetryAfter(hurry.wait))
+	case errors.Is(err, errShut):
+		status = http.StatusForbidden
 	case errors.As(err, &big):
 		status = http.StatusRequestEntityTooLarge
 	case errors.Is(err, errForm):

@@ -4,7 +4,6 @@ import (
 	"net/http"
 
 	"tablee/host"
-	"tablee/table"
 	"tablee/web/board"
 )
 
@@ -14,7 +13,7 @@ const fragmentHeader = "X-Fragment"
 
 // table shows a table: before the start its contract and chairs, then the game.
 func (s *site) table(w http.ResponseWriter, r *http.Request, v *visitor) error {
-	f, err := s.host.Frame(r.Context(), table.ID(r.PathValue("id")))
+	f, err := s.frame(r, v)
 	if err != nil {
 		return err
 	}

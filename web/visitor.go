@@ -9,6 +9,7 @@ import (
 
 	"golang.org/x/text/language"
 
+	"tablee/game"
 	"tablee/host"
 	"tablee/web/board"
 	"tablee/web/limit"
@@ -27,13 +28,14 @@ type visitor struct {
 	L      *board.Loc
 	Theme  string // "light", "dark"; "" = as his device
 	Player host.Player
-	Known  bool   // he is a player; guests become one by their first act
-	Back   string // the address that shows this page again
+	Known  bool      // he is a player; guests become one by their first act
+	Back   string    // the address that shows this page again
+	Seat   game.Seat // the one for which he lifted the curtain; -1 for none
 }
 
 // visitor reads a request's cookies and its language.
 func (s *site) visitor(r *http.Request) (*visitor, error) {
-	v := &visitor{L: s.locs[languageOf(r)], Back: r.URL.RequestURI()}
+	v := &visitor{L: s.locs[languageOf(r)], Back: r.URL.RequestURI(), Seat: liftedSeat(r)}
 	if c, err := r.Cookie(themeCookie); err == nil && (c.Value == "light" || c.Value == "dark") {
 		v.Theme = c.Value
 	}

@@ -65,8 +65,8 @@ func with(t *testing.T, open func() host.Store) host.Store {
 func Opening(id table.ID, players ...table.PlayerID) host.Write {
 	seed := table.Seed{1, 2, 3, byte(len(id))}
 	setup := &table.Setup{
-		Game: "nainjaune", Version: 1, Options: map[string]string{"deals": "4"}, Move: 90 * time.Second,
-		Title: "Chez Léa", Public: true, Commitment: seed.Commitment(),
+		Game: "nainjaune", Version: 1, Options: map[string]string{"deals": "4"},
+		Terms: table.Terms{Move: 90 * time.Second, Title: "Chez Léa", Public: true}, Commitment: seed.Commitment(),
 	}
 	for _, p := range players {
 		setup.Chairs = append(setup.Chairs, table.Chair{Player: p})

@@ -27,6 +27,7 @@ type acting struct {
 	Body struct {
 		Seq     uint64 `json:"seq" maximum:"9007199254740991" example:"41" doc:"The seq of the table as the player saw it."`
 		Action  string `json:"action" example:"7D" doc:"One of legal, or another legal action's text."`
+		Seat    *int   `json:"seat,omitempty" minimum:"0" maximum:"11" doc:"Which of my seats; absent: the awaited one, else my own."`
 		Command string `json:"command,omitempty" example:"4f6a0c" doc:"Any unique text of at most 64 characters: the same again gets the first answer again."`
 	}
 }
@@ -69,7 +70,11 @@ func (a *api) act(ctx context.Context, in *acting) (*acted, error) {
 	if err != nil {
 		return nil, err
 	}
-	seq, err := a.cfg.Host.Act(ctx, p.ID, id, host.Act{Seq: in.Body.Seq, Action: in.Body.Action, Command: in.Body.Command})
+	act := host.Act{Seq: in.Body.Seq, Action: in.Body.Action, Command: in.Body.Command}
+	if in.Body.Seat != nil {
+		act.Seat = new(game.Seat(*in.Body.Seat))
+	}
+	seq, err := a.cfg.Host.Act(ctx, p.ID, id, act)
 	if err != nil {
 		return nil, a.actFailed(ctx, err, p, id, seq)
 	}
@@ -93,7 +98,7 @@ func (a *api) actFailed(ctx context.Context, err error, p host.Player, id table.
 	if errors.As(err, &refusal) {
 		legal := []string{}
 		if frame, err := a.cfg.Host.Frame(ctx, id); err == nil {
-			legal = legalOf(frame, frame.Table.SeatOf(p.ID))
+			legal = legalOf(frame, seatOf(frame.Table, p.ID))
 		}
 		no.Legal = &legal
 	}

@@ -76,6 +76,7 @@ func New(cfg Config) http.Handler {
 	a.games()
 	a.tables()
 	a.actions()
+	a.around()
 	a.events()
 	a.records()
 	a.reference()

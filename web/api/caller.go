@@ -125,7 +125,11 @@ func (a *api) sight(ctx context.Context, id string) (sight, error) {
 	if err != nil {
 		return sight{}, a.failed(ctx, err)
 	}
-	return sight{frame: frame, player: p, seat: frame.Table.SeatOf(p.ID)}, nil
+	s := sight{frame: frame, player: p, seat: seatOf(frame.Table, p.ID)}
+	if frame.Shut(s.seat) {
+		return s, problem(http.StatusForbidden, "only its players may see this table")
+	}
+	return s, nil
 }
 
 // tableID reads the id in an address. Whatever cannot be one is not asked of the store.

@@ -88,7 +88,7 @@ func (a *api) run(ctx context.Context, out *stream, follower *host.Follower, s s
 		case frame.Table.Seq <= after:
 			continue
 		}
-		line, err := seen(frame, frame.Table.SeatOf(s.player.ID))
+		line, err := seen(frame, seatOf(frame.Table, s.player.ID))
 		if err != nil {
 			a.log.ErrorContext(ctx, "a frame could not be shown", "table", frame.Table.ID, "error", err)
 			return

@@ -32,7 +32,7 @@ type ExportedTable struct {
 type ExportedAction struct {
 	Seq  uint64    `json:"seq"`
 	At   time.Time `json:"at"`
-	Kind string    `json:"kind" enum:"sit,rise,act,timeout"`
+	Kind string    `json:"kind" enum:"sit,rise,act,timeout,take,away,back,offer,accept,decline,undo"`
 	Text string    `json:"text,omitempty" doc:"The action."`
 }
 

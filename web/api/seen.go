@@ -30,6 +30,11 @@ type Table struct {
 	Points  []int             `json:"points" nullable:"false" doc:"By seat; empty before the start."`
 	Places  []int             `json:"places" nullable:"true" doc:"By seat, 1 is best, ties share; null until the game is over."`
 
+	Terms   Terms      `json:"terms"`
+	Team    int        `json:"team" doc:"How many people may share a seat; 0: nobody shares."`
+	Offer   MaybeOffer `json:"offer" doc:"What somebody asks of everybody; null for nothing."`
+	Stopped string     `json:"stopped" doc:"agreed, absence or closed: why the game ended before its end; empty when it did not."`
+
 	View       any       `json:"view" doc:"What this caller's seat may know, in the game's own form; empty before the start."`
 	Legal      []string  `json:"legal" nullable:"false" doc:"What this caller's seat may do now, possibly out of turn. Rondo lists at most 200; any legal action is taken."`
 	Last       MaybeLast `json:"last" doc:"The last action; null before the first."`
@@ -106,6 +111,7 @@ func tableOf(f *host.Frame, viewer game.Seat) Table {
 		Options: t.Options, Move: int(t.Move / time.Second), Status: string(t.Status), Frozen: t.Frozen,
 		Seq: t.Seq, Turn: Turn{t.Turn()}, Seats: []Seat{}, Points: []int{}, Legal: []string{},
 		View: struct{}{}, Commitment: t.Commitment, Opened: t.Opened,
+		Terms: termsOf(t.Terms), Team: t.Team, Offer: offerOf(t), Stopped: string(t.Stopped),
 	}
 	if viewer >= 0 {
 		seat := int(viewer)

@@ -3,6 +3,7 @@ package api
 import (
 	"context"
 	"net/http"
+	"strings"
 	"time"
 
 	"github.com/danielgtaylor/huma/v2"
@@ -14,18 +15,24 @@ import (
 
 type newTable struct {
 	Body struct {
-		Game    string            `json:"game" example:"nain-jaune"`
-		Options map[string]string `json:"options,omitempty" doc:"Those that are not the default."`
-		Chairs  []string          `json:"chairs" nullable:"false" example:"[\"me\",\"open\",\"bot:2\"]" doc:"One a seat: me, open or bot:LEVEL."`
-		Pace    *pace             `json:"pace,omitempty"`
-		Seating string            `json:"seating,omitempty" enum:"drawn,kept" default:"drawn" doc:"Whether seats are drawn by lot as the game starts, or kept as the chairs stand."`
-		Public  bool              `json:"public,omitempty" doc:"Listed among the open tables; otherwise only who has the address finds it."`
-		Title   string            `json:"title,omitempty" doc:"At most 48 characters."`
+		Game     string            `json:"game" example:"nain-jaune"`
+		Options  map[string]string `json:"options,omitempty" doc:"Those that are not the default."`
+		Chairs   []string          `json:"chairs" nullable:"false" example:"[\"me\",\"open\",\"bot:2\"]" doc:"One a seat: me, open, bot:LEVEL, or here:NAME for somebody who plays on my device."`
+		Pace     *pace             `json:"pace,omitempty"`
+		Seating  string            `json:"seating,omitempty" enum:"drawn,kept" default:"drawn" doc:"Whether seats are drawn by lot as the game starts, or kept as the chairs stand."`
+		Absence  *Absence          `json:"absence,omitempty" doc:"What becomes of somebody who stays away; absent: he is waited for."`
+		Watchers *bool             `json:"watchers,omitempty" doc:"Whether others may look on once the game has begun; absent: yes."`
+		Chat     string            `json:"chat,omitempty" enum:"off,emotes,open" doc:"What people may say to each other; absent: emotes."`
+		Undo     *bool             `json:"undo,omitempty" doc:"Whether actions may be taken back when everybody agrees; absent: yes."`
+		Team     int               `json:"team,omitempty" minimum:"0" maximum:"4" doc:"How many people may share a seat; they begin when they say so (begin)."`
+		Public   bool              `json:"public,omitempty" doc:"Listed among the open tables; otherwise only who has the address finds it."`
+		Title    string            `json:"title,omitempty" doc:"At most 48 characters."`
 	}
 }
 
 type pace struct {
 	Move int `json:"move,omitempty" minimum:"0" maximum:"2592000" example:"60" doc:"Seconds for a move; absent: no clock."`
+	Bank int `json:"bank,omitempty" minimum:"0" maximum:"2592000" example:"600" doc:"Seconds in reserve for the whole game."`
 }
 
 type tableAddress struct {
@@ -58,7 +65,7 @@ type Listed struct {
 type Place struct {
 	Name  string `json:"name"`
 	Kind  string `json:"kind" enum:"person,bot,open"`
-	Level int    `json:"level" doc:"Of a bot; else 0."`
+	Level int    `json:"level" doc:"Of a bot; else 0. A bot with a name stands in for its person."`
 }
 
 type tableFilter struct {
@@ -115,10 +122,20 @@ func (a *api) openTable(ctx context.Context, in *newTable) (*tableAddress, error
 	}
 	plan := host.Plan{
 		Game: in.Body.Game, Options: in.Body.Options, Chairs: in.Body.Chairs,
-		Seating: in.Body.Seating, Public: in.Body.Public, Title: in.Body.Title,
+		Seating: in.Body.Seating, Team: in.Body.Team,
+	}
+	plan.Public, plan.Title = in.Body.Public, in.Body.Title
+	plan.Closed = in.Body.Watchers != nil && !*in.Body.Watchers
+	plan.Undo = in.Body.Undo == nil || *in.Body.Undo
+	plan.Chat = table.Signs
+	if in.Body.Chat != "" {
+		plan.Chat = chatOf(in.Body.Chat)
+	}
+	if in.Body.Absence != nil {
+		plan.Absence = in.Body.Absence.table()
 	}
 	if in.Body.Pace != nil {
-		plan.Move = time.Duration(in.Body.Pace.Move) * time.Second
+		plan.Move, plan.Bank = time.Duration(in.Body.Pace.Move)*time.Second, time.Duration(in.Body.Pace.Bank)*time.Second
 	}
 	id, err := a.cfg.Host.Open(ctx, p.ID, plan)
 	if err != nil {
@@ -168,9 +185,11 @@ func sitters(rows []host.Row) []table.PlayerID {
 	known := map[table.PlayerID]bool{"": true}
 	for _, row := range rows {
 		for _, c := range row.Chairs {
-			if !known[c.Player] {
-				known[c.Player] = true
-				ids = append(ids, c.Player)
+			for _, p := range c.People() {
+				if !known[p] {
+					known[p] = true
+					ids = append(ids, p)
+				}
 			}
 		}
 	}
@@ -194,13 +213,18 @@ func listed(row host.Row, names map[table.PlayerID]string, viewer table.PlayerID
 }
 
 func placeOf(c table.Chair, names map[table.PlayerID]string) Place {
+	who := []string{}
+	for _, p := range c.People() {
+		who = append(who, names[p])
+	}
+	place := Place{Kind: "person", Name: strings.Join(who, " & "), Level: c.Level}
 	switch {
 	case c.Bot():
-		return Place{Kind: "bot", Level: c.Level}
+		place.Kind = "bot"
 	case c.Open():
-		return Place{Kind: "open"}
+		place.Kind = "open"
 	}
-	return Place{Kind: "person", Name: names[c.Player]}
+	return place
 }
 
 func (a *api) sit(ctx context.Context, in *sitting) (*seated, error) {

@@ -61,16 +61,16 @@ function show(html) {
 // 2 actions
 document.addEventListener("submit", async e => {
 	const form = e.target
-	if (form !== act && form.id !== "say") return
+	if (form !== act && form.id !== "say" && !("quiet" in form.dataset)) return
 	e.preventDefault()
 	const body = new URLSearchParams(new FormData(form))
 	body.set("seq", room().dataset.seq)
 	body.set("command", crypto.getRandomValues(new Uint32Array(4)).join("-"))
-	if (form === act) body.set(e.submitter?.name || "a", e.submitter?.value ?? "")
+	body.set(e.submitter?.name || "a", e.submitter?.value ?? "")
 	e.submitter?.classList.add("pending")
 	await send(form.action, body)
 	e.submitter?.classList.remove("pending")
-	if (form !== act) $("#say-text").value = ""
+	if (form.id === "say") $("#say-text").value = ""
 })
 
 // send posts until there is an answer: the same command is never carried out twice.

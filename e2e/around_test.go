@@ -1,0 +1,155 @@
+package e2e
+
+import (
+	"fmt"
+	"strings"
+	"testing"
+
+	"github.com/chromedp/chromedp"
+)
+
+// submit presses a button and waits until the page that follows stands.
+func (p *person) submit(selector string) {
+	p.t.Helper()
+	p.do(chromedp.Evaluate[chromedp.Void](`document.documentElement.dataset.old = 1`))
+	p.press(selector)
+	p.until(`!document.documentElement.dataset.old && document.readyState === "complete"`)
+}
+
+// playOne plays the first card that may be played.
+func (p *person) playOne() {
+	p.t.Helper()
+	p.until(playable)
+	before := js[int](p, seq)
+	p.press(`#table button[name=a][form=act]:not([aria-disabled=true])`)
+	p.until(fmt.Sprintf(`document.querySelector("#room") && %s > %d`, seq, before))
+}
+
+// TestAround: three people and a child on the phone of one of them. The curtain hides both
+// hands of that phone until somebody lifts it; a move is taken back when all agree; one
+// leaves and a bot plays on, and he comes back; one hands his seat on by a link.
+func TestAround(t *testing.T) {
+	t.Parallel()
+	browser, s := chromium(t), serve(t)
+	ana := open(t, browser, s, "Ana", "fr", phone)
+	bob := open(t, browser, s, "Bob", "en", desktop)
+	cy := open(t, browser, s, "Cy", "fr", desktop)
+	ana.visit("/g/nain-jaune")
+	ana.do(chromedp.Evaluate[chromedp.Void](`(() => {
+		const form = document.querySelector(".contract form")
+		form.querySelector("details.more").open = true
+		form.querySelector("[name='seats']").value = "4"
+		form.querySelector("[name='o.deals']").value = "1"
+		form.querySelector("[name='seating']").value = "kept"
+		form.querySelector("[name='name.2']").value = "Léa"
+	})()`))
+	ana.submit(".contract form .actions button.main")
+	table := js[string](ana, "location.pathname")
+	ana.shot("waiting")
+	for _, p := range []*person{bob, cy} {
+		p.visit(table)
+		p.do(chromedp.SetValue(chromedp.CSS("#name"), p.name), chromedp.Click(chromedp.CSS("#sit button.gold")))
+	}
+
+	// The curtain: nothing of a hand in any byte before it is lifted.
+	ana.until(`document.querySelector(".curtain")`)
+	ana.shot("curtain")
+	ana.accessible("curtain")
+	if heard := ana.wire.text(); strings.Contains(heard, `name="a"`) || strings.Contains(heard, "data-flip=\"c-") {
+		t.Error("a hand came through the curtain")
+	}
+	lifted := false
+	people := []*person{bob, cy}
+	for range 40 { // until the seats of the phone, and both others, have played
+		if js[bool](ana, `!!document.querySelector(".curtain button.gold")`) {
+			ana.submit(".curtain button.gold")
+			ana.until(playable)
+			ana.shot("lifted")
+			lifted = true
+			ana.playOne()
+			continue
+		}
+		if p := whoMay(append(people, ana)); p != nil {
+			p.playOne()
+		}
+		if lifted && js[bool](ana, `!!document.querySelector(".curtain")`) {
+			break
+		}
+	}
+	if !lifted {
+		t.Fatal("the phone's people were never asked to play")
+	}
+
+	// A move taken back: who made it asks, the others answer on their screens.
+	for n := 0; ; n++ {
+		if n == 40 {
+			t.Fatal("no card could be taken back")
+		}
+		if js[bool](ana, `!!document.querySelector(".curtain button.gold")`) {
+			ana.submit(".curtain button.gold")
+			ana.playOne()
+			continue
+		}
+		p := whoMay(append(people, ana))
+		if p == nil {
+			continue
+		}
+		p.playOne()
+		if p == ana || !js[bool](p, `!!document.querySelector(".notice button[value=undo]")`) {
+			continue
+		}
+		p.press(".notice button[value=undo]")
+		for _, other := range []*person{bob, cy, ana} {
+			if other == p {
+				continue
+			}
+			other.until(`document.querySelector(".notice button[value=yes]")`)
+			other.shot("asked")
+			other.accessible("asked")
+			other.press(".notice button[value=yes]")
+			other.until(`!document.querySelector(".notice button[value=yes]")`)
+		}
+		p.until(playable)
+		break
+	}
+
+	// Leaving: a bot plays, the others see it; coming back.
+	cy.visit(table + "/around")
+	cy.shot("around")
+	cy.accessible("around")
+	cy.submit(`form[action$="/leave"] button`)
+	cy.until(`document.querySelector('.notice form[action$="/return"]')`)
+	cy.shot("away")
+	bob.until(`document.querySelector("#journal").textContent.includes("A bot plays for Cy")`)
+	cy.press(`.notice form[action$="/return"] button`)
+	cy.until(`!document.querySelector('.notice form[action$="/return"]')`)
+	bob.until(`document.querySelector("#journal").textContent.includes("Cy is back")`)
+
+	// Handing on by a link.
+	bob.visit(table + "/around")
+	bob.submit(`form[action$="/give"] button`)
+	bob.accessible("given")
+	link := js[string](bob, `new URL(document.querySelector("#given-link").value).pathname`)
+	dora := open(t, browser, s, "Dora", "en", phone)
+	dora.visit(link)
+	dora.shot("take")
+	dora.accessible("take")
+	dora.do(chromedp.SetValue(chromedp.CSS("#name"), dora.name))
+	dora.submit(".name-form button")
+	dora.until(`document.querySelector("#table .face[value]")`)
+	cy.until(`document.querySelector("#journal").textContent.includes("Dora")`)
+	bob.visit(table)
+	if js[bool](bob, `!!document.querySelector("#table .face[value]")`) {
+		t.Error("Bob still sees the hand he gave away")
+	}
+}
+
+// whoMay is who of these may play now, nil for none.
+func whoMay(people []*person) *person {
+	for _, p := range people {
+		if js[bool](p, "!!"+playable) {
+			return p
+		}
+	}
+	return nil
+}

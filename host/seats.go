@@ -1,0 +1,114 @@
+package host
+
+import (
+	"context"
+
+	"tablee/game"
+	"tablee/table"
+)
+
+// Hand is who does something at a table: a player, and the seat that is meant when he
+// holds several (nil: the awaited one of his, else his own).
+type Hand struct {
+	Player table.PlayerID
+	Seat   *game.Seat
+}
+
+func (h Hand) command(kind table.Kind) table.Command {
+	c := table.Command{Kind: kind, Player: h.Player}
+	if h.Seat != nil {
+		c.Seat, c.Chosen = *h.Seat, true
+	}
+	return c
+}
+
+// Begin starts a game whose seats may be shared, once everybody has come. Errors:
+// ErrNotFound, a table.Problem.
+func (h *Host) Begin(ctx context.Context, by table.PlayerID, id table.ID) error {
+	return h.do(ctx, id, table.Command{Kind: table.Start, Player: by})
+}
+
+// Leave lets a bot stand in for a person, of the level agreed for an absence or else of
+// the usual one; he comes back with Return, or by playing. Errors: ErrNotFound, a
+// table.Problem.
+func (h *Host) Leave(ctx context.Context, by Hand, id table.ID) error {
+	f, err := h.Frame(ctx, id)
+	if err != nil {
+		return err
+	}
+	c := by.command(table.Away)
+	c.Level = f.Table.Absence.Level
+	if c.Level == 0 {
+		c.Level = h.usualLevel(f.Table.Game)
+	}
+	return h.do(ctx, id, c)
+}
+
+// usualLevel is the level of a bot when nobody says; 0 when the game has none.
+func (h *Host) usualLevel(gameID string) int { return min(2, h.Levels(gameID)) }
+
+// Return takes a seat back from the bot that stands in. Errors: ErrNotFound, a
+// table.Problem.
+func (h *Host) Return(ctx context.Context, by Hand, id table.ID) error {
+	return h.do(ctx, id, by.command(table.Back))
+}
+
+// Give makes a word that takes a seat over: whoever brings it to Take sits there from
+// then on. An older word is worth nothing any more. Errors: ErrNotFound, a table.Problem.
+func (h *Host) Give(ctx context.Context, by Hand, id table.ID) (word string, err error) {
+	c := by.command(table.Give)
+	c.Text = randomText(20)
+	return c.Text, h.do(ctx, id, c)
+}
+
+// Take seats somebody in the place of who gave him the word. Errors: ErrNotFound, a
+// table.Problem.
+func (h *Host) Take(ctx context.Context, by table.PlayerID, id table.ID, word string) error {
+	return h.do(ctx, id, table.Command{Kind: table.Take, Player: by, Text: word})
+}
+
+// Ask asks everybody who plays for something: table.Undoing, table.Changing (with the
+// terms) or table.Ending. Seq is what the asker saw. Errors: *Invalid, ErrNotFound, a
+// table.Problem.
+func (h *Host) Ask(ctx context.Context, by Hand, id table.ID, seq uint64, what string, terms *table.Terms) error {
+	c := by.command(table.Offer)
+	c.Seq, c.Text = seq, what
+	if what == table.Changing && terms != nil {
+		f, err := h.Frame(ctx, id)
+		if err != nil {
+			return err
+		}
+		good, err := h.terms(f.Table.Game, *terms)
+		if err != nil {
+			return err
+		}
+		c.Terms = &good
+	}
+	return h.do(ctx, id, c)
+}
+
+// Answer agrees to what is being asked at seq, or not. Errors: ErrNotFound, a
+// table.Problem.
+func (h *Host) Answer(ctx context.Context, by table.PlayerID, id table.ID, seq uint64, yes bool) error {
+	c := table.Command{Kind: table.Decline, Player: by}
+	if yes {
+		c.Kind, c.Seq = table.Accept, seq
+	}
+	return h.do(ctx, id, c)
+}
+
+// CloseTable ends a game by the house, as it stands. Errors: ErrNotFound, a table.Problem.
+func (h *Host) CloseTable(ctx context.Context, id table.ID) error {
+	return h.do(ctx, id, table.Command{Kind: table.Stop})
+}
+
+func (h *Host) do(ctx context.Context, id table.ID, c table.Command) error {
+	_, _, err := h.propose(ctx, id, c)
+	return err
+}
+
+// Shut reports whether a viewer may not look: who watches, at a table that is closed to
+// watchers, once the game has begun.
+func (f *Frame) Shut(viewer game.Seat) bool {
+	return f.Table.Closed && f.Table.Status != table.Waiting && viewer < 0
+}

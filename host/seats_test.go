@@ -1,0 +1,105 @@
+package host_test
+
+import (
+	"errors"
+	"slices"
+	"testing"
+	"time"
+
+	"tablee/game"
+	"tablee/host"
+	"tablee/table"
+)
+
+func TestHotSeat_WhoPlaysHereIsSomebodyOfHisOwn(t *testing.T) {
+	h := house(t)
+	ana, eve := guest(t, h, "Ana"), guest(t, h, "Eve")
+	id, err := h.Open(t.Context(), ana, plan("me", "here: Léa ", "open"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, err := h.Sit(t.Context(), eve, id, table.AnyChair, "", ""); err != nil {
+		t.Fatal(err)
+	}
+	f, err := h.Frame(t.Context(), id)
+	if err != nil {
+		t.Fatal(err)
+	}
+	lea := f.Table.Seats[1].Player
+	if f.Names[lea] != "Léa" || lea == ana || !slices.Equal(f.Table.SeatsOf(ana), []game.Seat{0, 1}) {
+		t.Fatalf("%q %v", f.Names[lea], f.Table.SeatsOf(ana))
+	}
+	var bad *host.Invalid
+	if _, err := h.Open(t.Context(), ana, plan("me", "here:", "open")); !errors.As(err, &bad) || bad.Field != "name" {
+		t.Fatalf("a nameless one sits here: %v", err)
+	}
+	word, err := h.Give(t.Context(), host.Hand{Player: ana, Seat: new(game.Seat(1))}, id)
+	if err != nil {
+		t.Fatal(err)
+	}
+	zoe := guest(t, h, "Zoé")
+	if err := h.Take(t.Context(), zoe, id, word); err != nil {
+		t.Fatal(err)
+	}
+	if err := h.Take(t.Context(), guest(t, h, "Max"), id, word); err != table.NoWord {
+		t.Fatalf("a word was used twice: %v", err)
+	}
+	mine, err := h.Tables(t.Context(), host.Filter{Player: zoe})
+	if err != nil || len(mine) != 1 {
+		t.Fatalf("who took a seat over does not find his table: %v %v", mine, err)
+	}
+}
+
+func TestErase_NobodyWaitsForOneWhoHasGone(t *testing.T) {
+	h := house(t)
+	ana, eve := guest(t, h, "Ana"), guest(t, h, "Eve")
+	id, err := h.Open(t.Context(), ana, plan("me", "open", "bot:1"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, err := h.Sit(t.Context(), eve, id, table.AnyChair, "", ""); err != nil {
+		t.Fatal(err)
+	}
+	if err := h.Erase(t.Context(), ana); err != nil {
+		t.Fatal(err)
+	}
+	f, err := h.Frame(t.Context(), id)
+	if err != nil || !f.Table.Seats[0].Away() {
+		t.Fatalf("%+v %v", f.Table.Seats, err)
+	}
+}
+
+func TestTerms_AreCheckedWhenTheyChangeToo(t *testing.T) {
+	h := house(t)
+	ana := guest(t, h, "Ana")
+	id, err := h.Open(t.Context(), ana, plan("me", "bot:1", "bot:1"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	f, _ := h.Frame(t.Context(), id)
+	for field, terms := range map[string]table.Terms{
+		"move":    {Move: time.Millisecond},
+		"bank":    {Bank: -time.Second},
+		"after":   {Absence: table.Absence{After: host.MaxMove + 1}},
+		"absence": {Absence: table.Absence{After: time.Minute, Level: 9}},
+		"chat":    {Chat: "shout"},
+		"title":   {Title: "\u202e"},
+	} {
+		var bad *host.Invalid
+		err := h.Ask(t.Context(), host.Hand{Player: ana}, id, f.Table.Seq, table.Changing, &terms)
+		if !errors.As(err, &bad) || bad.Field != field {
+			t.Errorf("%s: %v", field, err)
+		}
+	}
+	want := table.Terms{Title: "Soir", Chat: table.Talk}
+	if err := h.Ask(t.Context(), host.Hand{Player: ana}, id, f.Table.Seq, table.Changing, &want); err != nil {
+		t.Fatal(err)
+	}
+	if f, _ = h.Frame(t.Context(), id); f.Table.Terms != want {
+		t.Fatalf("%+v", f.Table.Terms)
+	}
+	rows, err := h.Tables(t.Context(), host.Filter{Player: ana})
+	if err != nil || len(rows) != 1 || rows[0].Title != "Soir" {
+		t.Fatalf("the list does not know: %+v %v", rows, err)
+	}
+}

@@ -1,0 +1,166 @@
+package table
+
+import (
+	"crypto/sha256"
+	"encoding/hex"
+	"errors"
+	"slices"
+
+	"tablee/game"
+)
+
+// acting is the seat at which a command acts: the one it names, or the awaited one if
+// its author holds it, or his own. Only at a table that is played.
+func (t *Table) acting(c Command) (game.Seat, error) {
+	seat := t.seatFor(c)
+	switch {
+	case seat < 0:
+		return seat, NotSeated
+	case t.Status == Waiting:
+		return seat, NotStarted
+	case t.Status == Over:
+		return seat, Ended
+	}
+	return seat, nil
+}
+
+func (t *Table) seatFor(c Command) game.Seat {
+	switch {
+	case c.Chosen && t.Holds(c.Player, c.Seat):
+		return c.Seat
+	case c.Chosen:
+		return game.Watcher
+	case t.Holds(c.Player, t.Turn()):
+		return t.Turn()
+	}
+	return t.SeatOf(c.Player)
+}
+
+// away lets a bot stand in for a person, who asks for it himself.
+func (t *Table) away(w *writer, c Command) error {
+	seat, err := t.acting(c)
+	if err != nil {
+		return err
+	}
+	if t.Seats[seat].Bot() {
+		return IsAway
+	}
+	if c.Level < 1 {
+		return NoBot
+	}
+	w.add(Event{Kind: Away, Seat: seat, Level: c.Level})
+	w.carryOut()
+	return nil
+}
+
+func (t *Table) back(w *writer, c Command) error {
+	seat, err := t.acting(c)
+	if err != nil {
+		return err
+	}
+	if !t.Seats[seat].Away() {
+		return NotAway
+	}
+	w.add(Event{Kind: Back, Seat: seat})
+	return nil
+}
+
+// give lets whoever knows a word take a seat over. The command brings the word; the log
+// holds its hash only.
+func (t *Table) give(w *writer, c Command) error {
+	if t.Status == Over {
+		return Ended
+	}
+	seat := t.seatFor(c)
+	if seat < 0 {
+		return NotSeated
+	}
+	if c.Text == "" {
+		return NoWord
+	}
+	w.add(Event{Kind: Give, Seat: seat, Text: Word(c.Text)})
+	return nil
+}
+
+// Word is what a log keeps of a word that takes a seat over: its SHA-256 in hexadecimal.
+func Word(word string) string {
+	sum := sha256.Sum256([]byte(word))
+	return hex.EncodeToString(sum[:])
+}
+
+// GivenBy is the seat that a word takes over, game.Watcher when it takes none.
+func (t *Table) GivenBy(word string) game.Seat {
+	if i := slices.Index(t.Given, Word(word)); i >= 0 && word != "" {
+		return game.Seat(i)
+	}
+	return game.Watcher
+}
+
+// take seats somebody in another's place.
+func (t *Table) take(w *writer, c Command) error {
+	seat := t.GivenBy(c.Text)
+	switch {
+	case t.Status == Over:
+		return Ended
+	case seat < 0:
+		return NoWord
+	case c.Player == "":
+		return NotSeated
+	case len(t.SeatsOf(c.Player)) > 0:
+		return Seated
+	}
+	w.add(Event{Kind: Take, Seat: seat, Player: c.Player})
+	return nil
+}
+
+var (
+	errOffer = errors.New("that offer is not as it should be")
+	errAway  = errors.New("that seat's person is not as it should be")
+)
+
+func (t *Table) gone(e Event) error {
+	if !t.validSeat(e.Seat) {
+		return errSeat
+	}
+	c := &t.Seats[e.Seat]
+	if c.Player == "" || c.Level > 0 || e.Level < 1 {
+		return errAway
+	}
+	c.Level = e.Level
+	return nil
+}
+
+func (t *Table) returned(e Event) error {
+	if !t.validSeat(e.Seat) {
+		return errSeat
+	}
+	c := &t.Seats[e.Seat]
+	if !c.Away() {
+		return errAway
+	}
+	c.Level = 0
+	return nil
+}
+
+func (t *Table) given(e Event) error {
+	if !t.validSeat(e.Seat) {
+		return errSeat
+	}
+	if t.Seats[e.Seat].Player == "" || e.Text == "" {
+		return errAway
+	}
+	t.Given[e.Seat] = e.Text
+	return nil
+}
+
+func (t *Table) taken(e Event) error {
+	if !t.validSeat(e.Seat) {
+		return errSeat
+	}
+	if t.Seats[e.Seat].Player == "" || e.Player == "" {
+		return errAway
+	}
+	t.Seats[e.Seat] = Chair{Player: e.Player}
+	t.Given[e.Seat] = ""
+	return nil
+}

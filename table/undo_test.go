@@ -1,0 +1,187 @@
+package table_test
+
+import (
+	"math/rand/v2"
+	"testing"
+	"time"
+
+	"tablee/game"
+	"tablee/games"
+	"tablee/table"
+)
+
+// people is a table of any game where everybody is a person and taking back is agreed.
+func people(t testing.TB, rules game.Rules, seats int) (*table.Table, []table.Commit) {
+	t.Helper()
+	setup := table.Setup{Kept: true, Terms: table.Terms{Undo: true}}
+	for i := range seats {
+		setup.Chairs = append(setup.Chairs, person(table.PlayerID(rune('a'+i))))
+	}
+	c, err := table.Create("t3", rules, setup, noon, seed)
+	if err != nil {
+		t.Fatal(err)
+	}
+	log := []table.Commit{c}
+	tb, err := table.Fold("t3", rules, log)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return tb, log
+}
+
+// views is what every seat and a watcher may know.
+func views(s game.State, seats int) string {
+	var all []byte
+	for v := -1; v < seats; v++ {
+		viewer := game.Seat(v)
+		if v < 0 {
+			viewer = game.Watcher
+		}
+		all = append(all, shown(s.View(viewer))...)
+	}
+	return string(all)
+}
+
+// TestUndo_NeverAcrossLuckAnotherOrSomethingSeen plays random games of every game and asks
+// after every action who may take it back; what may be is taken back, played again, and
+// must leave everything as it was.
+func TestUndo_NeverAcrossLuckAnotherOrSomethingSeen(t *testing.T) {
+	for _, rules := range games.All() {
+		t.Run(rules.Info().ID, func(t *testing.T) {
+			r := rand.New(rand.NewPCG(7, 7))
+			took := 0
+			for range 3 {
+				seats := max(rules.Info().MinSeats, min(3, rules.Info().MaxSeats))
+				tb, log := people(t, rules, seats)
+				for step := 0; tb.Status == table.Playing && step < 80; step++ {
+					seat, before := tb.Turn(), tb.State.Clone()
+					legal := tb.State.Legal(seat, nil)
+					a := legal[r.IntN(len(legal))]
+					act := table.Command{Kind: table.Act, Seq: tb.Seq, Player: tb.Seats[seat].Player, Text: rules.FormatAction(a)}
+					var err error
+					if log, err = do(t, tb, log, act, noon); err != nil {
+						t.Fatal(err)
+					}
+					if tb.Status != table.Playing {
+						break
+					}
+					events := log[len(log)-1].Events
+					for s := range tb.Seats {
+						err := tb.Undoable(game.Seat(s))
+						switch {
+						case game.Seat(s) != seat && err != table.NotLast:
+							t.Fatalf("seat %d may take back what seat %d did: %v", s, seat, err)
+						case len(events) > 1 && err != table.NotLast:
+							t.Fatalf("luck can be taken back: %v", err)
+						}
+					}
+					if tb.Undoable(seat) != nil {
+						continue
+					}
+					if tells(before, seat, a, r) {
+						t.Fatalf("%s told seat %d something and may be taken back", act.Text, seat)
+					}
+					took++
+					log = agree(t, tb, log, seat)
+					if views(tb.State, seats) != views(before, seats) || tb.Turn() != seat {
+						t.Fatal("the table is not as it was before the action")
+					}
+					again, err := table.Fold("t3", rules, log)
+					if err != nil || seen(again) != seen(tb) {
+						t.Fatalf("the fold differs: %v", err)
+					}
+					act.Seq = tb.Seq
+					if log, err = do(t, tb, log, act, noon); err != nil {
+						t.Fatal(err)
+					}
+				}
+				if _, err := table.Journal("t3", rules, log, 0, 0); err != nil {
+					t.Fatal(err)
+				}
+			}
+			t.Logf("%d actions taken back", took)
+		})
+	}
+}
+
+// tells looks for two states that a seat cannot tell apart before an action and can
+// after it: the long way round.
+func tells(before game.State, s game.Seat, a game.Action, r *rand.Rand) bool {
+	seen := map[string]bool{}
+	for range 60 {
+		world := before.Clone()
+		world.Imagine(s, r)
+		if string(shown(world.View(s))) != string(shown(before.View(s))) {
+			panic("imagined, but not as seen")
+		}
+		world.Play(s, a)
+		seen[string(shown(world.View(s)))+string(shown(world.View(game.Watcher)))] = true
+	}
+	return len(seen) > 1
+}
+
+// agree asks for the last action of a seat back, and lets everybody agree.
+func agree(t testing.TB, tb *table.Table, log []table.Commit, by game.Seat) []table.Commit {
+	t.Helper()
+	log, err := do(t, tb, log, table.Command{Kind: table.Offer, Seq: tb.Seq, Player: tb.Seats[by].Player, Text: table.Undoing}, noon)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for s, c := range tb.Seats {
+		if game.Seat(s) == by {
+			continue
+		}
+		if !tb.Waits(game.Seat(s)) {
+			t.Fatalf("seat %d is not asked", s)
+		}
+		if log, err = do(t, tb, log, table.Command{Kind: table.Accept, Seq: tb.Seq, Player: c.Player}, noon); err != nil {
+			t.Fatal(err)
+		}
+	}
+	return log
+}
+
+func TestUndo_IsInTheRecordAndTheRecordHolds(t *testing.T) {
+	tb, log := three(t)
+	now := noon
+	for tb.Status == table.Playing {
+		now = now.Add(time.Second)
+		seat := tb.Turn()
+		var err error
+		if log, err = do(t, tb, log, lowest(tb), now); err != nil {
+			t.Fatal(err)
+		}
+		if tb.Status == table.Playing && tb.Undoable(seat) == nil && tb.Seq < 30 {
+			log = agree(t, tb, log, seat)
+		}
+	}
+	text := table.Record(tb, log, game.Watcher, named)
+	if !contains(text, "#: undone ") || !contains(text, "#: undo ") {
+		t.Fatalf("nothing was taken back:\n%s", text)
+	}
+	if _, err := table.Verify("undo.play", text, find); err != nil {
+		t.Fatal(err)
+	}
+}
+
+func TestUndo_OnlyWhenAgreed(t *testing.T) {
+	tb, log := three(t)
+	tb.Undo = false
+	log, err := do(t, tb, log, lowest(tb), noon)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := tb.Undoable(0); err != table.NoUndo {
+		t.Fatal(err)
+	}
+	tb.Undo = true
+	if log, err = do(t, tb, log, table.Command{Kind: table.Offer, Player: "ana", Seq: tb.Seq, Text: table.Undoing}, noon); err != nil {
+		t.Fatal(err)
+	}
+	if log, err = do(t, tb, log, table.Command{Kind: table.Decline, Player: "cy", Seq: tb.Seq}, noon); err != nil || tb.Offer != nil {
+		t.Fatalf("declined: %v, %v", tb.Offer, err)
+	}
+	if _, err = do(t, tb, log, table.Command{Kind: table.Accept, Player: "bob", Seq: tb.Seq}, noon); err != table.NoOffer {
+		t.Fatalf("an offer that is gone was accepted: %v", err)
+	}
+}

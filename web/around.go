@@ -1,0 +1,226 @@
+package web
+
+import (
+	"errors"
+	"net/http"
+	"time"
+
+	"tablee/game"
+	"tablee/host"
+	"tablee/table"
+	"tablee/web/board"
+)
+
+// aroundView is what stands round a table: who sits where and what each may do about his
+// seat, what can be asked of everybody, the whole contract.
+type aroundView struct {
+	doc
+	UI      board.UI
+	Table   *table.Table
+	Scene   *board.Scene
+	Held    []heldSeat // the visitor's
+	Link    string     // that gives a seat away, just made
+	Given   string     // whose
+	Undo    string     // why nothing can be taken back; "" when it can
+	Seat    int        // for which things are asked
+	Terms   []agreed
+	Wrong   string
+	Clauses []clause // the contract, to be changed
+	Name    *control
+	Notice  *notice
+}
+
+// around shows what stands round a table.
+func (s *site) around(w http.ResponseWriter, r *http.Request, v *visitor) error {
+	f, err := s.frame(r, v)
+	if err != nil {
+		return err
+	}
+	return s.showAround(w, r, v, f, http.StatusOK, nil)
+}
+
+func (s *site) showAround(w http.ResponseWriter, r *http.Request, v *visitor, f *host.Frame, status int, change func(*aroundView)) error {
+	ui, ok := s.uis[f.Table.Game]
+	if !ok {
+		return host.ErrNotFound
+	}
+	t := f.Table
+	v.Back = "/t/" + string(t.ID) + "/around"
+	p := aroundView{doc: s.doc(v, v.L.T("around.title")), UI: ui, Table: t, Seat: -1}
+	p.Quiet = true
+	p.wear(ui)
+	sc, err := scene(f, ui, game.Watcher, v.L, time.Now())
+	if err != nil {
+		return err
+	}
+	p.Scene, p.Terms = sc, terms(v.L, ui, t, true)
+	for _, seat := range t.SeatsOf(v.Player.ID) {
+		p.Held = append(p.Held, heldSeat{Seat: int(seat), Name: sc.Seats[seat].Name})
+	}
+	if len(p.Held) > 0 && t.Status == table.Playing {
+		p.Seat = p.Held[0].Seat
+		if t.Last != nil && t.Holds(v.Player.ID, t.Last.Seat) {
+			p.Seat = int(t.Last.Seat)
+		}
+		var no table.Problem
+		if errors.As(t.Undoable(game.Seat(p.Seat)), &no) {
+			p.Undo = v.L.T("problem." + string(no))
+		}
+		p.Notice = noticeOf(f, v, sc)
+		controls := termControls(v.L, s.host.Levels(ui.ID()), typedTerms(t.Terms))
+		p.Clauses = sentence(v.L.T("around.change.text"), controls)
+		p.Name = &control{Name: "title", Label: v.L.T("contract.title"), Value: t.Title}
+	}
+	if change != nil {
+		change(&p)
+	}
+	return show(w, r, status, aroundPage(p))
+}
+
+// give makes a link that gives the visitor's seat to whoever opens it.
+func (s *site) give(w http.ResponseWriter, r *http.Request, v *visitor) error {
+	f, err := s.frame(r, v)
+	if err != nil {
+		return err
+	}
+	by := hand(f, v, r)
+	word, err := "", error(table.NotSeated)
+	if v.Known {
+		if err = within(s.cfg.Actions, string(v.Player.ID)); err == nil {
+			word, err = s.host.Give(r.Context(), by, f.Table.ID)
+		}
+	}
+	var problem table.Problem
+	if errors.As(err, &problem) {
+		return s.no(w, r, v, f.Table.ID, "", err)
+	}
+	if err != nil {
+		return err
+	}
+	return s.showAround(w, r, v, f, http.StatusOK, func(p *aroundView) {
+		p.Link = s.link(r, "/t/"+string(f.Table.ID)+"/take/"+word)
+		if by.Seat != nil {
+			p.Given = p.Scene.Seats[*by.Seat].Name
+		}
+	})
+}
+
+// takeView is the invitation to take a seat over.
+type takeView struct {
+	doc
+	UI    board.UI
+	Table *table.Table
+	Who   string // whose seat it is
+	Path  string
+	Terms []agreed
+	Known bool
+	Name  string
+	Wrong string
+}
+
+// takeOver shows what one is invited to.
+func (s *site) takeOver(w http.ResponseWriter, r *http.Request, v *visitor) error {
+	return s.showTake(w, r, v, "", nil)
+}
+
+func (s *site) showTake(w http.ResponseWriter, r *http.Request, v *visitor, name string, wrong error) error {
+	f, err := s.host.Frame(r.Context(), table.ID(r.PathValue("id")))
+	if err != nil {
+		return err
+	}
+	ui, ok := s.uis[f.Table.Game]
+	if !ok {
+		return host.ErrNotFound
+	}
+	p := takeView{doc: s.doc(v, v.L.T("take.title")), UI: ui, Table: f.Table, Path: r.URL.Path, Known: v.Known, Name: name}
+	p.Quiet, p.Terms = true, terms(v.L, ui, f.Table, true)
+	p.wear(ui)
+	status := http.StatusOK
+	if seat := f.Table.GivenBy(r.PathValue("word")); seat >= 0 {
+		p.Who = known(v.L, f.Names[f.Table.Seats[seat].Player])
+	} else {
+		p.Wrong, status = v.L.T("problem."+string(table.NoWord)), http.StatusGone
+	}
+	if wrong != nil {
+		status = http.StatusUnprocessableEntity
+		var bad *host.Invalid
+		var problem table.Problem
+		if errors.As(wrong, &bad) {
+			p.Wrong = invalid(v.L, bad)
+		} else if errors.As(wrong, &problem) {
+			p.Wrong = v.L.T("problem." + string(problem))
+		}
+	}
+	return show(w, r, status, takePage(p))
+}
+
+// take takes the seat over, as a guest of the name typed when the visitor is nobody yet.
+func (s *site) take(w http.ResponseWriter, r *http.Request, v *visitor) error {
+	id := table.ID(r.PathValue("id"))
+	f, err := s.host.Frame(r.Context(), id)
+	if err != nil {
+		return err
+	}
+	name := r.PostFormValue("name")
+	if f.Table.GivenBy(r.PathValue("word")) < 0 {
+		return s.showTake(w, r, v, name, table.NoWord)
+	}
+	err = s.ensure(w, r, v, name)
+	if err == nil {
+		err = s.host.Take(r.Context(), v.Player.ID, id, r.PathValue("word"))
+	}
+	var problem table.Problem
+	if errors.As(err, &problem) || isTyped(err) {
+		return s.showTake(w, r, v, name, err)
+	}
+	if err != nil {
+		return err
+	}
+	http.Redirect(w, r, "/t/"+string(id), http.StatusSeeOther)
+	return nil
+}
+
+// errShut is a table that only its players may see.
+var errShut = errors.New("web: the table is closed to watchers")
+
+// frame is the table of an address, if the visitor may see it.
+func (s *site) frame(r *http.Request, v *visitor) (*host.Frame, error) {
+	f, err := s.host.Frame(r.Context(), table.ID(r.PathValue("id")))
+	if err == nil && shut(f, v) {
+		return nil, errShut
+	}
+	return f, err
+}
+
+// shut reports whether a visitor may not look.
+func shut(f *host.Frame, v *visitor) bool { return f.Shut(f.Table.SeatOf(v.Player.ID)) }
+
+func (p aroundView) path(rest string) string { return "/t/" + string(p.Table.ID) + rest }
+
+func (p aroundView) holds(seat int) bool {
+	for _, h := range p.Held {
+		if h.Seat == seat {
+			return true
+		}
+	}
+	return false
+}
+
+// who says what sits on a seat, beside its name.
+func (p aroundView) who(seat int) string {
+	c, l := p.Table.Seats[seat], p.V.L
+	level := levelName(l, p.Table.Game, c.Level)
+	switch {
+	case c.Open():
+		return ""
+	case c.Away():
+		return l.T("around.away", "Level", level)
+	case c.Bot():
+		return l.T("chair.bot", "Level", level)
+	case p.holds(seat):
+		return l.T("room.you")
+	case !p.Scene.Seats[seat].Here:
+		return l.T("room.away")
+	}
+	return ""
+}

@@ -1,0 +1,253 @@
+package web_test
+
+import (
+	"net/http"
+	"net/url"
+	"regexp"
+	"strconv"
+	"strings"
+	"testing"
+
+	"tablee/game"
+	"tablee/table"
+)
+
+var (
+	liftButton = regexp.MustCompile(`<button class="button gold" name="seat" value="(\d+)">`)
+	takeLink   = regexp.MustCompile(`value="http://[^/"]+(/t/[a-z0-9]+/take/[a-z0-9]+)"`)
+)
+
+// sitDown seats somebody new at a table.
+func (h *house) sitDown(t *testing.T, path, name string) *browser {
+	t.Helper()
+	b := h.visitor(t, "en")
+	if a := b.post(path+"/sit", "name", name); a.status != http.StatusSeeOther {
+		t.Fatalf("%s cannot sit down: %d", name, a.status)
+	}
+	return b
+}
+
+// player is who a browser is.
+func (h *house) player(t *testing.T, b *browser) table.PlayerID {
+	t.Helper()
+	home, err := url.Parse(b.base)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, c := range b.client.Jar.Cookies(home) {
+		if p, err := h.host.Player(t.Context(), c.Value); err == nil {
+			return p.ID
+		}
+	}
+	t.Fatal("nobody")
+	return ""
+}
+
+// seq is where a table is.
+func (h *house) seq(t *testing.T, path string) string {
+	t.Helper()
+	f, err := h.host.Frame(t.Context(), idOf(path))
+	if err != nil {
+		t.Fatal(err)
+	}
+	return strconv.FormatUint(f.Table.Seq, 10)
+}
+
+// does posts a form that has to be accepted.
+func (b *browser) does(path string, pairs ...string) {
+	b.t.Helper()
+	if a := b.post(path, pairs...); a.status != http.StatusSeeOther {
+		b.t.Fatalf("%s: %d\n%s", path, a.status, a.body)
+	}
+}
+
+func TestCurtain_NoHandIsInThePageBeforeItIsLifted(t *testing.T) {
+	h := openHouse(t)
+	b := h.visitor(t, "en")
+	path := b.open("quick", "here", "names", "Léa, Zoé")
+	for range 12 {
+		f := h.awaitTurn(t, path)
+		if f.Table.Status != table.Playing {
+			break
+		}
+		page := b.get(path).body
+		if legalButton.MatchString(page) || strings.Contains(page, `id="table"`) {
+			// The same person goes on: his turn came back before another's of the device.
+			b.does(path, "seq", field(t, seqField, page), "a", field(t, legalButton, page), "command", "")
+			continue
+		}
+		name := f.Names[f.Table.Seats[f.Table.Turn()].Player]
+		if !strings.Contains(page, "Pass the screen to "+name) {
+			t.Fatalf("nobody says whose turn it is:\n%s", page)
+		}
+		if a := b.post(path, "seq", field(t, seqField, page), "a", "7D"); a.status != http.StatusUnprocessableEntity {
+			t.Fatalf("somebody played through the curtain: %d", a.status)
+		}
+		if live := b.get(path).body; legalButton.MatchString(live) {
+			t.Fatal("a choice is in the page")
+		}
+		b.does(path+"/lift", "seat", field(t, liftButton, page))
+		page = b.get(path).body
+		before := f.Table.Turn()
+		b.does(path, "seq", field(t, seqField, page), "a", field(t, legalButton, page), "command", "")
+		if after := h.awaitTurn(t, path); after.Table.Last.Seat == before && after.Table.Turn() != before &&
+			strings.Contains(b.get(path).body, `id="table"`) {
+			t.Fatal("the next of the device sees the hand of the one before")
+		}
+	}
+	if a := b.post(path+"/lift", "seat", "99"); a.status != http.StatusUnprocessableEntity {
+		t.Fatalf("a seat that is not there: %d", a.status)
+	}
+	if eve := h.visitor(t, "en"); eve.post(path+"/lift", "seat", "0").status != http.StatusUnprocessableEntity {
+		t.Fatal("a watcher lifts the curtain")
+	}
+}
+
+func TestUndo_AskedByThePageAndAgreedByAll(t *testing.T) {
+	h := openHouse(t)
+	ana := h.visitor(t, "en")
+	path := ana.open("seats", "3")
+	all := map[table.PlayerID]*browser{}
+	players := []*browser{ana, h.sitDown(t, path, "Bob"), h.sitDown(t, path, "Cy")}
+	f := h.awaitTurn(t, path)
+	for _, b := range players {
+		all[h.player(t, b)] = b
+	}
+	var mover *browser
+	var was game.State
+	seat := game.Watcher
+	for seat < 0 || f.Table.Undoable(seat) != nil { // some cards tell their player something
+		mover, was, seat = all[f.Table.Awaited()], f.Table.State, f.Table.Turn()
+		page := mover.get(path).body
+		mover.does(path, "seq", field(t, seqField, page), "a", field(t, legalButton, page), "command", "")
+		if f = h.awaitTurn(t, path); f.Table.Status != table.Playing {
+			t.Fatal("no card of a whole game could be taken back")
+		}
+	}
+	for player, b := range all {
+		page := b.get(path).body
+		if has := strings.Contains(page, "Take my last move back"); has != f.Table.Holds(player, seat) {
+			t.Fatalf("the button stands at the wrong seat: %v", has)
+		}
+	}
+	mover.does(path+"/ask", "seq", h.seq(t, path), "what", "undo")
+	if !strings.Contains(mover.get(path).body, "Withdraw") {
+		t.Fatal("the asker cannot withdraw")
+	}
+	for _, b := range all {
+		if b == mover {
+			continue
+		}
+		if !strings.Contains(b.get(path).body, "asks to take the last move back") {
+			t.Fatal("it is not asked")
+		}
+		if a := b.post(path+"/answer", "seq", "1", "yes", "yes"); a.status != http.StatusConflict {
+			t.Fatalf("an answer to an older question: %d", a.status)
+		}
+		b.does(path+"/answer", "seq", h.seq(t, path), "yes", "yes")
+	}
+	f, _ = h.host.Frame(t.Context(), idOf(path))
+	if f.Table.Turn() != seat || len(f.Table.State.Legal(seat, nil)) != len(was.Legal(seat, nil)) {
+		t.Fatal("nothing was taken back")
+	}
+	if !strings.Contains(mover.get(path).body, "takes the move back") {
+		t.Fatal("the table does not tell it")
+	}
+}
+
+func TestAround_LeavingComingBackHandingOn(t *testing.T) {
+	h := openHouse(t)
+	ana := h.visitor(t, "en")
+	path := ana.open("seats", "3", "bots", "1")
+	bob := h.sitDown(t, path, "Bob")
+	h.awaitTurn(t, path)
+	bob.does(path + "/leave")
+	if page := bob.get(path).body; !strings.Contains(page, "A bot plays for you") {
+		t.Fatal("he is not told that a bot plays for him")
+	}
+	if page := ana.get(path + "/around").body; !strings.Contains(page, "away: a bot plays") {
+		t.Fatal("the others are not told")
+	}
+	if a := bob.post(path + "/leave"); a.status != http.StatusUnprocessableEntity {
+		t.Fatalf("leaving twice: %d", a.status)
+	}
+	bob.does(path + "/return")
+	given := bob.post(path + "/give")
+	link := field(t, takeLink, given.body)
+	cy := h.visitor(t, "en")
+	if !strings.Contains(cy.get(link).body, "Bob hands you a seat") {
+		t.Fatal("the link does not say whose seat it gives")
+	}
+	if a := cy.post(link, "name", "\u202e"); a.status != http.StatusUnprocessableEntity {
+		t.Fatalf("a nameless one: %d", a.status)
+	}
+	if a := ana.post(link); a.status != http.StatusUnprocessableEntity {
+		t.Fatalf("who sits already takes another seat: %d", a.status)
+	}
+	cy.does(link, "name", "Cy")
+	if a := h.visitor(t, "en").get(link); a.status != http.StatusGone {
+		t.Fatalf("the link works twice: %d", a.status)
+	}
+	f := h.awaitTurn(t, path)
+	for i, c := range f.Table.Seats {
+		if f.Names[c.Player] == "Bob" {
+			t.Fatalf("Bob still sits on %d", i)
+		}
+	}
+	if a := bob.post(path, "seq", h.seq(t, path), "a", "7D"); !strings.Contains(a.body, "no seat at this table") {
+		t.Fatalf("Bob plays on: %d", a.status)
+	}
+}
+
+func TestContract_ChangedInPlayWhenAllAgree(t *testing.T) {
+	h := openHouse(t)
+	ana := h.visitor(t, "en")
+	path := ana.open("seats", "3", "bots", "1", "absence", "bot:60", "watch", "no", "chat", "open", "undo", "no", "bank", "60")
+	bob := h.sitDown(t, path, "Bob")
+	f := h.awaitTurn(t, path)
+	if got := f.Table.Terms; !got.Closed || got.Chat != table.Talk || got.Undo || got.Absence.After == 0 || got.Bank == 0 {
+		t.Fatalf("%+v", got)
+	}
+	eve := h.visitor(t, "en")
+	for _, rest := range []string{"", "/live", "/record", "/around"} {
+		if a := eve.get(path + rest); a.status != http.StatusForbidden {
+			t.Errorf("%s: a watcher gets %d at a table without watchers", rest, a.status)
+		}
+	}
+	if a := ana.post(path+"/ask", "seq", h.seq(t, path), "what", "terms", "absence", "nonsense"); a.status != http.StatusUnprocessableEntity {
+		t.Fatalf("nonsense: %d", a.status)
+	}
+	ana.does(path+"/ask", "seq", h.seq(t, path), "what", "terms", "watch", "yes", "undo", "yes", "title", "Jeudi")
+	if page := bob.get(path).body; !strings.Contains(page, "proposes to change the contract") || !strings.Contains(page, "Jeudi") {
+		t.Fatal("he does not see what he would agree to")
+	}
+	bob.does(path+"/answer", "seq", h.seq(t, path), "yes", "yes")
+	if eve.get(path).status != http.StatusOK {
+		t.Fatal("watchers may come now")
+	}
+	bob.does(path+"/ask", "seq", h.seq(t, path), "what", "stop")
+	ana.does(path+"/answer", "seq", h.seq(t, path), "yes", "yes")
+	if f, _ := h.host.Frame(t.Context(), idOf(path)); f.Table.Stopped != table.Agreed || f.Table.Turn() == game.Chance {
+		t.Fatalf("%q", f.Table.Stopped)
+	}
+	if page := ana.get(path).body; !strings.Contains(page, "leave it at that") || !strings.Contains(page, `id="finish"`) {
+		t.Fatal("the end is not told")
+	}
+}
+
+func TestTeam_SitTogetherAndBegin(t *testing.T) {
+	h := openHouse(t)
+	ana := h.visitor(t, "en")
+	path := ana.open("seats", "3", "bots", "2", "team", "2")
+	bob := h.sitDown(t, path, "Bob")
+	if page := bob.get(path).body; !strings.Contains(page, "&amp; Bob") || !strings.Contains(page, "Everybody is here") {
+		t.Fatalf("they do not share the seat:\n%s", page)
+	}
+	bob.does(path + "/begin")
+	h.awaitTurn(t, path)
+	page := bob.get(path).body
+	if !legalButton.MatchString(page) || page == "" {
+		t.Fatal("a mate may not act")
+	}
+	bob.does(path, "seq", field(t, seqField, page), "a", field(t, legalButton, page), "command", "")
+}

@@ -1,0 +1,88 @@
+package web
+
+import (
+	"errors"
+	"net/http"
+	"strconv"
+
+	"tablee/game"
+	"tablee/host"
+	"tablee/table"
+)
+
+// hand is the visitor and the seat he means: the one a form names, else the one he looks
+// from.
+func hand(f *host.Frame, v *visitor, r *http.Request) host.Hand {
+	h := host.Hand{Player: v.Player.ID}
+	seat := game.Seat(number(r.PostFormValue("seat"), int(viewerOf(f, v))))
+	if seat >= 0 && seat < game.MaxSeats {
+		h.Seat = &seat
+	}
+	return h
+}
+
+// atTable answers what is done round a table: by whom, and what the host says to it.
+func (s *site) atTable(do func(r *http.Request, by host.Hand, f *host.Frame) error) handler {
+	return func(w http.ResponseWriter, r *http.Request, v *visitor) error {
+		id := table.ID(r.PathValue("id"))
+		f, err := s.host.Frame(r.Context(), id)
+		if err != nil {
+			return err
+		}
+		if !v.Known {
+			return s.no(w, r, v, id, "", table.NotSeated)
+		}
+		if err := within(s.cfg.Actions, string(v.Player.ID)); err != nil {
+			return err
+		}
+		err = do(r, hand(f, v, r), f)
+		var problem table.Problem
+		if errors.As(err, &problem) || isTyped(err) {
+			return s.no(w, r, v, id, "", err)
+		}
+		if err != nil {
+			return err
+		}
+		return s.done(w, r, id)
+	}
+}
+
+// begin starts a game whose seats are shared.
+func (s *site) begin(r *http.Request, by host.Hand, f *host.Frame) error {
+	return s.host.Begin(r.Context(), by.Player, f.Table.ID)
+}
+
+// leave lets a bot play for the visitor, comeBack takes his seat back.
+func (s *site) leave(r *http.Request, by host.Hand, f *host.Frame) error {
+	return s.host.Leave(r.Context(), by, f.Table.ID)
+}
+
+func (s *site) comeBack(r *http.Request, by host.Hand, f *host.Frame) error {
+	return s.host.Return(r.Context(), by, f.Table.ID)
+}
+
+// ask asks everybody to take a move back, to change the contract, or to end the game.
+func (s *site) ask(r *http.Request, by host.Hand, f *host.Frame) error {
+	what := r.PostFormValue("what")
+	var terms *table.Terms
+	if what == table.Changing {
+		t, err := termsOf(r.PostForm, f.Table.Absence.Level)
+		if err != nil {
+			return err
+		}
+		terms = &t
+	}
+	return s.host.Ask(r.Context(), by, f.Table.ID, seqOf(r), what, terms)
+}
+
+// answer says yes or no to what is asked.
+func (s *site) answer(r *http.Request, by host.Hand, f *host.Frame) error {
+	return s.host.Answer(r.Context(), by.Player, f.Table.ID, seqOf(r), r.PostFormValue("yes") == "yes")
+}
+
+// seqOf is the seq of the table that a form was made for; 0, which no table has, when it
+// does not say.
+func seqOf(r *http.Request) uint64 {
+	seq, _ := strconv.ParseUint(r.PostFormValue("seq"), 10, 64)
+	return seq
+}

@@ -1,0 +1,75 @@
+package web
+
+import (
+	"tablee/game"
+	"tablee/host"
+	"tablee/table"
+	"tablee/web/board"
+)
+
+// notice is what the table wants of its viewer beside the game: an answer to what
+// somebody asks, or that he knows that a bot plays for him; or that he may take a move
+// back.
+type notice struct {
+	Title   string
+	Change  []agreed // what would change in the contract
+	Answer  bool     // he is asked
+	Mine    bool     // he asks, and may withdraw
+	Away    bool     // a bot plays for him
+	CanUndo bool
+}
+
+// notices reports whether a frame has notices, which are not the same for all who sit on
+// one seat.
+func notices(f *host.Frame, v *visitor) bool {
+	t := f.Table
+	return v.Known && t.Status == table.Playing && (t.Offer != nil || len(t.SeatsOf(v.Player.ID)) > 1)
+}
+
+func noticeOf(f *host.Frame, v *visitor, sc *board.Scene) *notice {
+	t, seat := f.Table, sc.Viewer
+	if t.Status != table.Playing || t.Frozen || !v.Known || t.SeatOf(v.Player.ID) < 0 {
+		return nil
+	}
+	if o := t.Offer; o != nil {
+		n := &notice{Mine: t.Holds(v.Player.ID, o.By)}
+		n.Title = v.L.T("ask."+o.What, "Who", sc.Seats[o.By].Name)
+		for _, held := range t.SeatsOf(v.Player.ID) {
+			n.Answer = n.Answer || t.Waits(held)
+		}
+		if o.Terms != nil {
+			n.Change = changes(v.L, t.Terms, *o.Terms)
+		}
+		return n
+	}
+	switch {
+	case seat < 0:
+		return nil
+	case t.Seats[seat].Away():
+		return &notice{Title: v.L.T("away.title"), Away: true}
+	case mayUndo(f, seat):
+		return &notice{CanUndo: true}
+	}
+	return nil
+}
+
+// mayUndo is Table.Undoable, asked once a frame.
+func mayUndo(f *host.Frame, seat game.Seat) bool {
+	_, err := f.Memo("undo "+string(rune('a'+seat)), func() ([]byte, error) { return nil, f.Table.Undoable(seat) })
+	return err == nil
+}
+
+// changes are the lines of a contract that would not be the same.
+func changes(l *board.Loc, now, then table.Terms) []agreed {
+	before, after := termLines(l, now, 0, true), termLines(l, then, 0, true)
+	var list []agreed
+	for i := range after {
+		if before[i] != after[i] {
+			list = append(list, after[i])
+		}
+	}
+	if now.Title != then.Title {
+		list = append(list, agreed{l.T("contract.title"), then.Title})
+	}
+	return list
+}
