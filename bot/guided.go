@@ -35,7 +35,6 @@ type GuidedSearch struct {
 	Curiosity  float64 // weight of the little-tried against the good; 0 for 0.2
 	Trust      float64 // how many visits an appraisal counts for; 0 for 4
 	Ripe       int     // visits after which a leaf grows; 0 for 8
-	Alone      bool    // the others stay out of the tree, as in [TreeSearch]
 	Guess      Guess
 	Rollout    Rollout
 	Score      Score // nil for [Win]
@@ -87,7 +86,7 @@ func (m *GuidedSearch) Choose(ctx context.Context, s game.State, seat game.Seat,
 	habit := m.look.Habit.index(s)
 	for n := 0; n < max(1, m.Iterations) && (n == 0 || ctx.Err() == nil); n++ {
 		others := m.Guess.imagine(world, s, seat, habit, r)
-		if m.descend(world, seat, others, r) {
+		if m.descend(world, seat, r) {
 			if m.solved(world) {
 				continue
 			}
@@ -138,9 +137,8 @@ func (m *GuidedSearch) solved(world game.State) bool {
 	return ok
 }
 
-// descend walks world down the tree to a leaf, and reports whether the game goes on there;
-// others is the habit of those who stay out of it.
-func (m *GuidedSearch) descend(world game.State, first game.Seat, others int, r *rand.Rand) (goesOn bool) {
+// descend walks world down the tree to a leaf, and reports whether the game goes on there.
+func (m *GuidedSearch) descend(world game.State, first game.Seat, r *rand.Rand) (goesOn bool) {
 	m.path = m.path[:0]
 	at, seat := int32(0), first
 	for {
@@ -152,13 +150,6 @@ func (m *GuidedSearch) descend(world game.State, first game.Seat, others int, r 
 		}
 		if m.twigs[next].visits < m.ripe() {
 			return true
-		}
-		for m.Alone && world.Turn() != first {
-			by := world.Turn()
-			world.Play(by, m.look.Habit.act(world, by, others, r))
-			if m.look.stopped(world, r) {
-				return false
-			}
 		}
 		at, seat = next, world.Turn()
 	}

@@ -90,7 +90,8 @@ func ronda() []Level {
 
 // royalReversi plays for the first place. The third level tries its own actions alone and
 // plays on at random, two thousand times. The fourth looks further, with an eye for what
-// standings are worth, and plays the end exactly.
+// standings are worth, and plays the end exactly; among several others that did worse than
+// to imagine how they play (docs/bots.md).
 func royalReversi() []Level {
 	return []Level{
 		{1, "beginner", func() Mind { return &Habit{Name: "greedy", Slips: 0.5} }},
@@ -106,12 +107,11 @@ func royalDuel() *GuidedSearch {
 	return &GuidedSearch{Iterations: 12_000, Curiosity: 0.15, Exact: 2, Rollout: Rollout{Limit: -1}, Score: Lead}
 }
 
-// royalCrowd plans for itself among several others, who are supposed to take what is most,
-// or what is hard to turn again: of many colours a standing tells little, and how the
-// others play tells much.
-func royalCrowd() *GuidedSearch {
-	return &GuidedSearch{
-		Iterations: 3000, Curiosity: 0.3, Exact: 2, Alone: true, Guess: Guess{Others: []string{"greedy", "positional"}},
+// royalCrowd supposes that the others take what is most, or what is hard to turn again: of
+// many colours a standing tells little, and how the others play tells much.
+func royalCrowd() *MonteCarlo {
+	return &MonteCarlo{
+		Worlds: 600, Guess: Guess{Others: []string{"greedy", "positional"}},
 		Rollout: Rollout{Habit: Habit{Name: "positional", Slips: 0.2}}, Score: Lead,
 	}
 }
