@@ -23,7 +23,7 @@ func TestEveryPage(t *testing.T) {
 		table := p.invite()
 		for name, path := range map[string]string{
 			"library": "/", "game": "/g/nain-jaune", "rules": "/g/nain-jaune/rules",
-			"tables": "/tables", "me": "/me", "waiting": table, "lost": "/nowhere", "api": "/api",
+			"tables": "/tables", "me": "/me", "in": "/in", "report": "/report?table=" + strings.TrimPrefix(table, "/t/"), "waiting": table, "lost": "/nowhere", "api": "/api",
 		} {
 			p.visit(path)
 			p.shot(name)

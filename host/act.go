@@ -250,7 +250,7 @@ func (r *room) commit(ctx context.Context, f *Frame, c table.Command) (*Frame, e
 		return nil, err
 	}
 	h.figures.accepted.Add(1)
-	next := &Frame{Table: t, Log: append(f.Log, commit), Names: names}
+	next := &Frame{Table: t, Log: append(f.Log, commit), Names: names, Said: f.Said}
 	r.mu.Lock()
 	r.ours = true
 	r.show(next)

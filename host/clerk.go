@@ -53,7 +53,7 @@ func (c *clerk) note(id table.ID) {
 	if at.IsZero() {
 		return
 	}
-	if t.Seats[t.Turn()].Bot() {
+	if t.BotAwaited() {
 		at = now // it may think while people look
 	}
 	if rest := c.rests[id]; rest.After(at) {
@@ -194,7 +194,7 @@ func (c *clerk) move(ctx context.Context, id table.ID, patient bool) error {
 	}
 	seat := t.Turn()
 	command := table.Command{Kind: table.Timeout, Seq: t.Seq}
-	if t.Seats[seat].Bot() {
+	if t.BotAwaited() {
 		if left := due.Add(h.cfg.Think).Sub(h.cfg.Now()); patient && left > 0 {
 			c.rest(id, left) // its own node may still be thinking
 			return nil
@@ -211,7 +211,7 @@ func (c *clerk) move(ctx context.Context, id table.ID, patient bool) error {
 		return nil
 	}
 	_, _, err = h.propose(ctx, id, command)
-	if errors.Is(err, table.Moved) || errors.Is(err, table.Early) {
+	if errors.Is(err, table.Moved) || errors.Is(err, table.Early) || errors.Is(err, table.Shut) {
 		return nil
 	}
 	if err == nil {

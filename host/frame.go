@@ -15,6 +15,7 @@ type Frame struct {
 	Log   []table.Commit
 	Names map[table.PlayerID]string // of who sits or sat here, and of the owner; "" once erased
 	Here  []bool                    // by seat: a person's page is open on this node; true for bots
+	Said  []Said                    // what was said last, oldest first
 	Rev   uint64                    // grows with every frame of this table, also when Seq does not
 
 	mu   sync.Mutex

@@ -49,6 +49,7 @@ type Host struct {
 	rooms   rooms
 	clerk   clerk
 	figures figures
+	news    news
 	rev     atomic.Uint64 // of the last frame of any table
 	closing chan struct{} // closed when Run ends
 	close   func()
@@ -85,6 +86,7 @@ func (h *Host) Run(ctx context.Context) error {
 	var work sync.WaitGroup
 	work.Go(func() { h.watch(ctx) })
 	work.Go(func() { h.clerk.run(ctx) })
+	work.Go(func() { h.heed(ctx) })
 	<-ctx.Done()
 	h.close()
 	work.Wait()

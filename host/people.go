@@ -22,6 +22,10 @@ type Person struct {
 // Export is everything kept about a person.
 type Export struct {
 	Player Player
+	Ways   Ways
+	Host   bool            // he looks after the house
+	Told   []Report        // what he reported
+	About  []Report        // what was reported of him, without who did
 	Tables []ExportedTable // the last changed first
 }
 
@@ -124,8 +128,9 @@ func (h *Host) renamed(ctx context.Context, p table.PlayerID) {
 	}
 }
 
-// Erase forgets a person. He rises from the tables that have not begun, a bot stands in
-// at those he plays; his games stay, without his name. ErrNotFound.
+// Erase forgets a person and all his ways in. He rises from the tables that have not
+// begun, a bot stands in at those he plays; his games stay, without his name.
+// ErrNotFound.
 func (h *Host) Erase(ctx context.Context, p table.PlayerID) error {
 	waiting, err := h.cfg.Store.Tables(ctx, Filter{Status: []table.Status{table.Waiting}, Player: p, Limit: all})
 	if err != nil {
@@ -177,6 +182,9 @@ func (h *Host) Export(ctx context.Context, p table.PlayerID) (Export, error) {
 		return Export{}, err
 	}
 	export := Export{Player: who[0], Tables: make([]ExportedTable, 0, len(rows))}
+	if err := h.exportAccount(ctx, p, &export); err != nil {
+		return Export{}, err
+	}
 	for _, row := range rows {
 		log, err := h.cfg.Store.Log(ctx, row.ID, 0)
 		if err != nil {
@@ -185,6 +193,24 @@ func (h *Host) Export(ctx context.Context, p table.PlayerID) (Export, error) {
 		export.Tables = append(export.Tables, exportTable(p, row, log))
 	}
 	return export, nil
+}
+
+// exportAccount adds ways in and reports.
+func (h *Host) exportAccount(ctx context.Context, p table.PlayerID, x *Export) (err error) {
+	if x.Ways, err = h.Ways(ctx, p); err != nil {
+		return err
+	}
+	if x.Host, err = h.Keeps(ctx, p); err != nil {
+		return err
+	}
+	if x.Told, err = h.cfg.Store.Reports(ctx, ReportFilter{Author: p, Limit: all}); err != nil {
+		return err
+	}
+	x.About, err = h.cfg.Store.Reports(ctx, ReportFilter{Person: p, Limit: all})
+	for i := range x.About {
+		x.About[i].Author = ""
+	}
+	return err
 }
 
 // exportTable finds in a log what a person did. It needs the seats only, not the rules.

@@ -17,11 +17,12 @@ import (
 // Plan is a table somebody wants to open, as typed: everything is checked.
 type Plan struct {
 	Game        string
-	Options     game.Options // those that are not the default
-	Chairs      []string     // "me", "open", "bot:2", "here:NAME" (on the same device); their number is the number of seats
-	Team        int          // people who may share a seat, at most MaxTeam; 0 and 1: nobody shares
-	Seating     string       // "drawn" (default), "kept"
-	table.Terms              // Title: at most MaxTitle characters
+	Options     game.Options  // those that are not the default
+	Chairs      []string      // "me", "open", "bot:2", "here:NAME" (on the same device); their number is the number of seats
+	Team        int           // people who may share a seat, at most MaxTeam; 0 and 1: nobody shares
+	Fill        table.Filling // when bots take the chairs nobody came for
+	Seating     string        // "drawn" (default), "kept"
+	table.Terms               // Title: at most MaxTitle characters
 }
 
 // Limits of what people may write, in characters.
@@ -43,7 +44,7 @@ const (
 // Invalid is a "no" to something written: which field, why (a code of the texts,
 // "invalid." + Code) and the limit, if any.
 type Invalid struct {
-	Field string // "name", "title", "game", "chairs", "move", "bank", "after", "absence", "chat", "team", "seating", "command"
+	Field string // "name", "title", "game", "chairs", "move", "bank", "after", "absence", "chat", "team", "seating", "command", "why", "device" …
 	Code  string // "empty", "too-long", "too-short", "too-many", "control", "unknown"
 	Limit any    // a number of characters, a time.Duration, a number of "me", or the word that is unknown
 }
@@ -59,13 +60,19 @@ func (e *Invalid) Error() string {
 
 // setup is the table a plan means.
 func (h *Host) setup(by table.PlayerID, p Plan) (game.Rules, table.Setup, error) {
-	s := table.Setup{Options: p.Options, Kept: p.Seating == "kept", Team: p.Team, Owner: by}
+	s := table.Setup{Options: p.Options, Kept: p.Seating == "kept", Team: p.Team, Fill: p.Fill, Owner: by}
 	rules, known := h.Rules(p.Game)
 	if !known {
 		return nil, s, &Invalid{Field: "game", Code: "unknown", Limit: p.Game}
 	}
 	if p.Seating != "" && p.Seating != "kept" && p.Seating != "drawn" {
 		return nil, s, &Invalid{Field: "seating", Code: "unknown", Limit: p.Seating}
+	}
+	if err := checkTime("fill", p.Fill.After); err != nil {
+		return nil, s, err
+	}
+	if p.Fill.Level < 0 || p.Fill.Level > h.Levels(p.Game) || p.Fill.After > 0 && p.Fill.Level == 0 {
+		return nil, s, &Invalid{Field: "fill", Code: "unknown", Limit: p.Fill.Level}
 	}
 	if p.Team < 0 || p.Team > MaxTeam {
 		return nil, s, &Invalid{Field: "team", Code: "too-many", Limit: MaxTeam}

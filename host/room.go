@@ -187,7 +187,11 @@ func (r *room) read(ctx context.Context) (*Frame, error) {
 	if err != nil {
 		return nil, err
 	}
-	if old != nil && len(more) == 0 && maps.Equal(names, old.Names) {
+	said, err := r.host.cfg.Store.Said(ctx, r.id, remembered)
+	if err != nil {
+		return nil, err
+	}
+	if old != nil && len(more) == 0 && maps.Equal(names, old.Names) && slices.Equal(said, old.Said) {
 		return old, nil
 	}
 	r.mu.Lock()
@@ -195,7 +199,7 @@ func (r *room) read(ctx context.Context) (*Frame, error) {
 	if len(more) > 0 {
 		r.ours = false
 	}
-	r.show(&Frame{Table: t, Log: log, Names: names})
+	r.show(&Frame{Table: t, Log: log, Names: names, Said: said})
 	return r.frame, nil
 }
 
@@ -253,6 +257,6 @@ func (r *room) arrive(p table.PlayerID, by int) {
 	}
 	if (before == 0) != (before+by == 0) && r.frame != nil && r.frame.Table.SeatOf(p) >= 0 {
 		f := r.frame
-		r.show(&Frame{Table: f.Table, Log: f.Log, Names: f.Names})
+		r.show(&Frame{Table: f.Table, Log: f.Log, Names: f.Names, Said: f.Said})
 	}
 }

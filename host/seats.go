@@ -97,11 +97,6 @@ func (h *Host) Answer(ctx context.Context, by table.PlayerID, id table.ID, seq u
 	return h.do(ctx, id, c)
 }
 
-// CloseTable ends a game by the house, as it stands. Errors: ErrNotFound, a table.Problem.
-func (h *Host) CloseTable(ctx context.Context, id table.ID) error {
-	return h.do(ctx, id, table.Command{Kind: table.Stop})
-}
-
 func (h *Host) do(ctx context.Context, id table.ID, c table.Command) error {
 	_, _, err := h.propose(ctx, id, c)
 	return err

@@ -12,6 +12,8 @@ import (
 // SQL; storetest is the one suite for every engine. All methods are safe for concurrent
 // use. What a method acknowledged survives kill -9.
 type Store interface {
+	Talks
+
 	// Append stores one commit and the table's row, in one transaction (shared with
 	// whatever else waits: group commit), and returns when it is durable. It is
 	// compare-and-append: ErrConflict when the table's log has this seq already, and
@@ -55,13 +57,17 @@ type Store interface {
 	// Rename changes a person's name. ErrNotFound.
 	Rename(ctx context.Context, id table.PlayerID, name string) error
 
-	// Erase forgets a person: name and tokens go, the id stays in the logs of the games.
+	// Erase forgets a person: name, ways in and reports go, the id stays in the logs of
+	// the games and in the list of what hosts did.
 	Erase(ctx context.Context, id table.PlayerID) error
 
 	// Moved delivers the ids of tables that another node has written to, and
 	// table.ID("") when notices may have been lost and everything should be looked at
 	// again. An engine with a single node returns a nil channel.
 	Moved() <-chan table.ID
+
+	Accounts // people's ways in
+	House    // what hosts do
 
 	// Ping answers whether the store can read and write.
 	Ping(ctx context.Context) error

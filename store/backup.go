@@ -9,6 +9,7 @@ import (
 	"net/url"
 	"os"
 	"path/filepath"
+	"strconv"
 	"time"
 )
 
@@ -16,7 +17,8 @@ import (
 var ErrDamaged = errors.New("store: the copy failed its integrity check")
 
 // Backup copies the SQLite database of the data directory into the directory into, as
-// tablee-YYYYMMDD-HHMMSS.db (at, in UTC), and returns the path of the copy. It works
+// tablee-YYYYMMDD-HHMMSS.db (at, in UTC; a second one of the same second ends in -2.db, and
+// so on), and returns the path of the copy. It works
 // while a server runs, which goes on writing; the copy is the database of one instant,
 // with every commit acknowledged before Backup was called. The file appears under its
 // name only when it is complete, checked and on the disk.
@@ -31,11 +33,7 @@ func Backup(ctx context.Context, data, into string, at time.Time) (string, error
 	if err := os.MkdirAll(into, 0o700); err != nil {
 		return "", err
 	}
-	final := filepath.Join(into, "tablee-"+at.UTC().Format("20060102-150405")+".db")
-	if _, err := os.Stat(final); !errors.Is(err, fs.ErrNotExist) {
-		return "", fmt.Errorf("%s: %w", final, fs.ErrExist)
-	}
-	room, err := os.MkdirTemp(into, ".tablee-backup-")
+	room, final, err := claim(into, "tablee-"+at.UTC().Format("20060102-150405"))
 	if err != nil {
 		return "", err
 	}
@@ -48,6 +46,30 @@ func Backup(ctx context.Context, data, into string, at time.Time) (string, error
 		return "", err
 	}
 	return final, syncPath(into)
+}
+
+// claim finds a name that no backup has, and a room to work in, whose being there keeps the
+// name for this one.
+func claim(into, name string) (room, final string, err error) {
+	for n := 1; ; n++ {
+		free := name
+		if n > 1 {
+			free += "-" + strconv.Itoa(n)
+		}
+		room, final = filepath.Join(into, "."+free), filepath.Join(into, free+".db")
+		switch err := os.Mkdir(room, 0o700); {
+		case errors.Is(err, fs.ErrExist):
+			continue
+		case err != nil:
+			return "", "", err
+		}
+		if _, err := os.Stat(final); errors.Is(err, fs.ErrNotExist) {
+			return room, final, nil
+		}
+		if err := os.Remove(room); err != nil {
+			return "", "", err
+		}
+	}
 }
 
 func copyChecked(ctx context.Context, source, copied string) error {

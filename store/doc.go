@@ -10,12 +10,17 @@
 //	tables         what lists show and the clerk looks for   derived from the log
 //	table_players  who sits or sat at a table, or opened it  derived from the log
 //	players        names; '' once erased
-//	tokens         SHA-256 of the tokens, never a token
+//	tokens         SHA-256 of the tokens, never a token, and what is known of the device
+//	passkeys       public keys; the secret halves never leave their devices
+//	codes          SHA-256 of recovery codes; challenges: those not answered yet
+//	hosts          who looks after the house; invites: SHA-256 of the links that make one
+//	reports        what people told the hosts; announcements, limits: what hosts set
+//	deeds          everything hosts did, written before it is done
 //	pulse          one row that Ping writes
 //
 // Ids are text, times are whole milliseconds since 1970 in UTC, events are JSON. The
 // derived rows are written with their commit and Rebuild makes them anew. Nothing
-// refers to a player by a foreign key but his tokens: a log keeps the ids of people who
+// refers to a player by a foreign key but his ways in: a log keeps the ids of people who
 // are erased, and of whom nothing else is left.
 //
 // # What is promised

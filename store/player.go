@@ -23,8 +23,8 @@ func (s *Store) AddPlayer(ctx context.Context, p host.Player, tokenHash []byte) 
 		if err != nil {
 			return err
 		}
-		_, err = tx.ExecContext(ctx, `INSERT INTO tokens (hash, player_id) VALUES ($1, $2)`,
-			hex.EncodeToString(tokenHash), string(p.ID))
+		_, err = tx.ExecContext(ctx, `INSERT INTO tokens (hash, player_id, created, seen) VALUES ($1, $2, $3, $3)`,
+			hex.EncodeToString(tokenHash), string(p.ID), p.Created.UnixMilli())
 		return err
 	})
 }
@@ -87,7 +87,7 @@ func (s *Store) Rename(ctx context.Context, id table.PlayerID, name string) erro
 	return err
 }
 
-// Erase implements host.Store: name and tokens go in one transaction. To erase again
+// Erase implements host.Store: all goes in one transaction. To erase again
 // what is erased is no error; a person who never was is ErrNotFound. Backups made before
 // still hold the name.
 func (s *Store) Erase(ctx context.Context, id table.PlayerID) error {
@@ -102,7 +102,25 @@ func (s *Store) Erase(ctx context.Context, id table.PlayerID) error {
 		if err != nil {
 			return err
 		}
-		_, err = tx.ExecContext(ctx, `DELETE FROM tokens WHERE player_id = $1`, string(id))
-		return err
+		for _, forget := range forgets {
+			if _, err := tx.ExecContext(ctx, forget, string(id)); err != nil {
+				return err
+			}
+		}
+		return nil
 	})
+}
+
+// forgets is what is done, beside the name, when the person $1 is erased. What hosts did
+// to him stays told, without the names.
+var forgets = []string{
+	`DELETE FROM tokens WHERE player_id = $1`,
+	`UPDATE talk SET text = '', sign = '' WHERE player_id = $1`,
+	`DELETE FROM mutes WHERE player_id = $1 OR muted_id = $1`,
+	`DELETE FROM passkeys WHERE player_id = $1`,
+	`DELETE FROM codes WHERE player_id = $1`,
+	`DELETE FROM hosts WHERE player_id = $1`,
+	`DELETE FROM reports WHERE author = $1`,
+	`UPDATE reports SET reason = '', note = '' WHERE person = $1`,
+	`UPDATE deeds SET detail = '' WHERE target = $1`,
 }

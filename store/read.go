@@ -20,18 +20,20 @@ const (
 	askCommand = `SELECT seq FROM commits WHERE table_id = $1 AND command = $2 AND command <> ''`
 	askDue     = `SELECT id FROM tables WHERE wake_at IS NOT NULL AND wake_at <= $1 ORDER BY wake_at, id LIMIT $2`
 	askWake    = `SELECT MIN(wake_at) FROM tables WHERE wake_at IS NOT NULL`
-	askToken   = `SELECT p.id, p.name, p.created FROM tokens t JOIN players p ON p.id = t.player_id WHERE t.hash = $1`
+	askSession = `SELECT p.id, p.name, p.created, ` + sessionColumns + `
+		FROM tokens t JOIN players p ON p.id = t.player_id WHERE t.hash = $1`
+	askToken = `SELECT p.id, p.name, p.created FROM tokens t JOIN players p ON p.id = t.player_id WHERE t.hash = $1`
 )
 
 // asks are the readers' statements.
 type asks struct {
-	seq, log, seed, command, due, wake, token *sql.Stmt
+	seq, log, seed, command, due, wake, token, session *sql.Stmt
 }
 
 func (a *asks) prepare(ctx context.Context, db *sql.DB) error {
 	return prepare(ctx, db, map[string]**sql.Stmt{
 		askSeq: &a.seq, askLog: &a.log, askSeed: &a.seed, askCommand: &a.command,
-		askDue: &a.due, askWake: &a.wake, askToken: &a.token,
+		askDue: &a.due, askWake: &a.wake, askToken: &a.token, askSession: &a.session,
 	})
 }
 

@@ -48,6 +48,14 @@ func OpenSQLite(ctx context.Context, dir string, opts ...Option) (*Store, error)
 	return s, nil
 }
 
+// OpenExisting is OpenSQLite for a database that must be there already: nothing is made.
+func OpenExisting(ctx context.Context, dir string, opts ...Option) (*Store, error) {
+	if _, err := os.Stat(filepath.Join(dir, File)); err != nil {
+		return nil, fmt.Errorf("no database here: %w", err)
+	}
+	return OpenSQLite(ctx, dir, opts...)
+}
+
 // ownersAlone makes the database readable by its owner alone, also in a directory that
 // others may read: it holds the seeds of running games. SQLite gives its other files the
 // same rights.

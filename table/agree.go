@@ -20,7 +20,6 @@ type Reason string
 const (
 	Agreed Reason = "agreed"  // everybody wanted it
 	Absent Reason = "absence" // somebody stayed away longer than agreed
-	Closed Reason = "closed"  // the host of the house closed the table
 )
 
 // Offering is what somebody asks of everybody who plays. Bots agree, and so does a

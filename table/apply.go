@@ -13,7 +13,7 @@ var moments = map[Kind]Status{
 	Open: "", Sit: Waiting, Rise: Waiting, Start: Waiting,
 	Act: Playing, Timeout: Playing, Draw: Playing, End: Playing,
 	Away: Playing, Back: Playing, Offer: Playing, Accept: Playing, Decline: Playing,
-	Undo: Playing, Change: Playing, Stop: Playing,
+	Undo: Playing, Change: Playing, Stop: Playing, Fill: Waiting, Again: Over,
 }
 
 // anyTime are the kinds of event that have their place before and after the start.
@@ -27,6 +27,9 @@ var (
 )
 
 func (t *Table) apply(e Event, at time.Time) error {
+	if e.Kind == Close {
+		return t.barred(e, at)
+	}
 	if err := t.timely(e.Kind); err != nil {
 		return err
 	}
@@ -63,6 +66,10 @@ func (t *Table) apply(e Event, at time.Time) error {
 		return t.changed(e)
 	case Stop:
 		return t.stopped(e)
+	case Fill:
+		return t.fill(e)
+	case Again:
+		return t.again(e)
 	}
 	return t.act(e)
 }
@@ -79,7 +86,7 @@ func (t *Table) timely(kind Kind) error {
 	switch {
 	case !known:
 		return errKind
-	case t.Status != moment || t.Stopped != "" && kind != End:
+	case t.Status != moment || t.Stopped != "" && t.Status == Playing && kind != End:
 		return errMoment
 	}
 	return nil
@@ -123,6 +130,25 @@ func (t *Table) seat(e Event) error {
 		c.Mates = append(slices.Clone(c.Mates), e.Player)
 	}
 	t.Entropy[e.Seat] += e.Text
+	return nil
+}
+
+func (t *Table) fill(e Event) error {
+	if !t.validSeat(e.Seat) {
+		return errSeat
+	}
+	if !t.Seats[e.Seat].Open() || e.Level < 1 {
+		return errChair
+	}
+	t.Seats[e.Seat].Level = e.Level
+	return nil
+}
+
+func (t *Table) again(e Event) error {
+	if e.Text == "" || t.Next != "" {
+		return errMoment
+	}
+	t.Next = ID(e.Text)
 	return nil
 }
 

@@ -1,6 +1,7 @@
 package table
 
 import (
+	"slices"
 	"time"
 
 	"tablee/game"
@@ -82,6 +83,12 @@ func (t *Table) sand() (glass time.Duration, running bool) {
 	return time.Duration(seconds) * time.Second, running
 }
 
+// BotAwaited reports whether a bot is awaited.
+func (t *Table) BotAwaited() bool {
+	seat := t.Turn()
+	return t.validSeat(seat) && t.Seats[seat].Bot()
+}
+
 // BotDue is when the awaited bot should have acted, given the pause that people need
 // to follow; the zero time when no bot is awaited. It depends on nothing that is
 // secret: neither on the hand nor on how long the bot thinks.
@@ -107,10 +114,23 @@ func (t *Table) WakeAt(pause time.Duration) time.Time {
 	if t.Frozen {
 		return time.Time{}
 	}
+	if t.Status == Waiting {
+		return t.FillAt()
+	}
 	if due := t.BotDue(pause); !due.IsZero() {
 		return due
 	}
 	return first(t.Deadline(), t.AbsentAt())
+}
+
+// FillAt is when bots take the open chairs; the zero time when people are waited for, or
+// nobody sits at the table any more.
+func (t *Table) FillAt() time.Time {
+	someone := slices.ContainsFunc(t.Seats, func(c Chair) bool { return c.Player != "" })
+	if t.Status != Waiting || t.Fill.After <= 0 || !someone || t.openChair() == AnyChair {
+		return time.Time{}
+	}
+	return t.Opened.Add(t.Fill.After)
 }
 
 // Awaited is the player whose move is awaited: on whose device it will be played. ""

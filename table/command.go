@@ -15,12 +15,12 @@ const MaxEntropy = 64
 // Command is what somebody asks of a table.
 type Command struct {
 	ID     string    // unique per table; the same again is the same command
-	Kind   Kind      // Sit, Rise, Start, Act, Timeout, Give, Take, Away, Back, Offer, Accept, Decline or Stop
+	Kind   Kind      // Sit, Rise, Start, Act, Timeout, Give, Take, Away, Back, Offer, Accept, Decline, Again or Close
 	Seq    uint64    // Act, Timeout, Offer, Accept: the seq its author had seen
 	Player PlayerID  // who asks; "" for a bot, the clock or the house
 	Seat   game.Seat // Sit: a chair, or AnyChair. Act without Player: the bot's seat
 	Chosen bool      // Seat is meant: Player holds several
-	Text   string    // Act: the action. Sit: entropy. Give, Take: the word. Offer: what
+	Text   string    // Act: the action. Sit: entropy. Give, Take: the word. Offer: what. Close: the reason
 	Level  int       // Away: of the bot that stands in
 	Terms  *Terms    // Offer: Changing
 }
@@ -54,6 +54,8 @@ const (
 	NoOffer    Problem = "no-offer"    // nothing is being asked any more
 	Answered   Problem = "answered"    // he has answered already
 	Unchanged  Problem = "unchanged"   // the contract would stay as it is
+	Quiet      Problem = "quiet"       // that may not be said at this table
+	NotOver    Problem = "not-over"    // the game is still played
 	NoUndo     Problem = "no-undo"     // taking back is not agreed at this table
 	NotLast    Problem = "not-last"    // luck, or somebody else, has come after the action
 	Revealed   Problem = "revealed"    // the action told its author something
@@ -62,7 +64,7 @@ const (
 // Problems are all of them.
 func Problems() []Problem {
 	return []Problem{Moved, NotSeated, Seated, NoChair, Taken, Full, NotStarted, Begun, Frozen, Early, Entropy,
-		NotFull, Ended, IsAway, NotAway, NoBot, NoWord, Offered, NoOffer, Answered, Unchanged, NoUndo, NotLast, Revealed}
+		NotFull, Ended, IsAway, NotAway, NoBot, NoWord, Offered, NoOffer, Answered, Unchanged, Quiet, NotOver, NoUndo, NotLast, Revealed}
 }
 
 // Error makes a Problem an error.
@@ -92,7 +94,10 @@ func Create(id ID, rules game.Rules, setup Setup, now time.Time, seed Seed) (Com
 // or a *game.Refusal. The table is not changed. The commit is never dated before the
 // last one, whatever the clock of the machine says.
 func (t *Table) Decide(c Command, now time.Time, seed Seed) (Commit, error) {
-	if t.Frozen {
+	if t.Status == Barred {
+		return Commit{}, Shut
+	}
+	if t.Frozen && c.Kind != Close {
 		return Commit{}, Frozen
 	}
 	w := writer{table: t.Clone(), seed: seed, at: t.instant(now)}
@@ -106,6 +111,8 @@ func (t *Table) Decide(c Command, now time.Time, seed Seed) (Commit, error) {
 		err = t.play(&w, c)
 	case Timeout:
 		err = t.timeout(&w, c)
+	case Close:
+		err = t.bar(&w, c)
 	case Start:
 		err = t.begin(&w, c)
 	case Give:
@@ -124,8 +131,8 @@ func (t *Table) Decide(c Command, now time.Time, seed Seed) (Commit, error) {
 		}
 	case Decline:
 		err = t.decline(&w, c)
-	case Stop:
-		err = t.close(&w, c)
+	case Again:
+		err = t.replayed(&w, c)
 	default:
 		return Commit{}, game.Refuse(game.GenForm, "command")
 	}
@@ -217,17 +224,17 @@ func (t *Table) seen(c Command) error {
 	return nil
 }
 
-// close ends a game by the house.
-func (t *Table) close(w *writer, c Command) error {
+// replayed says where a game is played again; the first to say so is heeded.
+func (t *Table) replayed(w *writer, c Command) error {
 	switch {
-	case c.Player != "":
+	case t.SeatOf(c.Player) < 0:
 		return NotSeated
-	case t.Status == Waiting:
-		return NotStarted
-	case t.Status == Over:
-		return Ended
+	case t.Status != Over:
+		return NotOver
+	case t.Next != "":
+		return Answered
 	}
-	w.stop(0, Closed)
+	w.add(Event{Kind: Again, Player: c.Player, Text: c.Text})
 	return nil
 }
 
@@ -277,6 +284,15 @@ func (t *Table) play(w *writer, c Command) error {
 func (t *Table) timeout(w *writer, c Command) error {
 	if c.Seq != t.Seq {
 		return Moved
+	}
+	if at := t.FillAt(); !at.IsZero() && !w.at.Before(at) {
+		for i, c := range t.Seats {
+			if c.Open() {
+				w.add(Event{Kind: Fill, Seat: game.Seat(i), Level: t.Fill.Level})
+			}
+		}
+		w.start()
+		return nil
 	}
 	seat, up := t.Turn(), func(at time.Time) bool { return !at.IsZero() && !w.at.Before(at) }
 	switch {

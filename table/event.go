@@ -15,6 +15,9 @@
 //	offer  something everybody must agree to       accept, decline  an answer
 //	undo   the last action, taken back             terms      the contract, changed
 //	stop   the game ends as it stands              end        the seed, opened
+//	fill   a bot takes a chair nobody came for     again      it is played again, at another table
+//
+//	close a host of the house ended it (close.go)
 //
 // A commit that leads to luck carries the draw too, so that a stored log never rests
 // on a chance node.
@@ -56,7 +59,9 @@ const (
 	Decline Kind = "decline" // Seat: the offer is gone
 	Undo    Kind = "undo"    // Seat: its last action is taken back
 	Change  Kind = "terms"   // Terms: what is agreed from now on
-	Stop    Kind = "stop"    // Seat (whose absence it is, else 0), Text (why: Agreed, Absent or Closed)
+	Fill    Kind = "fill"    // Seat (a chair), Level: nobody came, a bot sits there
+	Again   Kind = "again"   // Player, Text (the table at which it is played again)
+	Stop    Kind = "stop"    // Seat (whose absence it is, else 0), Text (why: Agreed or Absent)
 )
 
 // Event is one thing that changed a table. Which fields count is said at its Kind.
@@ -87,7 +92,8 @@ type Setup struct {
 	Options    game.Options `json:"options"`        // complete
 	Chairs     []Chair      `json:"chairs"`         // their number is the number of seats
 	Team       int          `json:"team,omitempty"` // people who may share a seat; 0 and 1: nobody shares
-	Kept       bool         `json:"kept"`           // seats in the order of the chairs, not drawn by lot
+	Fill       Filling      `json:"fill,omitzero"`
+	Kept       bool         `json:"kept"` // seats in the order of the chairs, not drawn by lot
 	Owner      PlayerID     `json:"owner"`
 	Commitment string       `json:"commitment"` // SHA-256 of the seed, in hexadecimal
 }
@@ -102,6 +108,12 @@ type Terms struct {
 	Undo    bool          `json:"undo,omitempty"`   // actions may be taken back, if everybody agrees
 	Public  bool          `json:"public"`           // listed among the open tables
 	Title   string        `json:"title"`            // "" = none
+}
+
+// Filling is when bots take the chairs for which nobody has come, and of which level.
+type Filling struct {
+	After time.Duration `json:"after,omitempty"` // 0: people are waited for
+	Level int           `json:"level,omitempty"`
 }
 
 // Absence is what is agreed for somebody who is awaited and does nothing for so long;

@@ -9,7 +9,7 @@ import (
 
 // Entry is what one commit means to a viewer. The table's own facts have codes that
 // begin with "table.": sits, rises, starts, timeout, ends, takes (a seat over), away,
-// back, offer.WHAT, declined, undo, terms, stop.REASON.
+// back, offer.WHAT, declined, undo, terms, stop.REASON, fill, again, closed.
 type Entry struct {
 	Seq   uint64
 	At    time.Time
@@ -76,6 +76,8 @@ func tableFacts(e Event) []game.Fact {
 		return []game.Fact{{Code: "table.starts", Seat: game.Chance}}
 	case Timeout:
 		return []game.Fact{{Code: "table.timeout", Seat: e.Seat}}
+	case Close:
+		return []game.Fact{{Code: "table.closed", Seat: game.Chance, Args: []any{e.Text}}}
 	case End:
 		return []game.Fact{{Code: "table.ends", Seat: game.Chance}}
 	case Take:
@@ -88,6 +90,10 @@ func tableFacts(e Event) []game.Fact {
 		return []game.Fact{{Code: "table.offer." + e.Text, Seat: e.Seat}}
 	case Decline:
 		return []game.Fact{{Code: "table.declined", Seat: e.Seat}}
+	case Fill:
+		return []game.Fact{{Code: "table.fill", Seat: game.Chance}}
+	case Again:
+		return []game.Fact{{Code: "table.again", Seat: game.Chance, Args: []any{e.Player}}}
 	case Undo:
 		return []game.Fact{{Code: "table.undo", Seat: e.Seat}}
 	case Change:

@@ -31,6 +31,7 @@ type Table struct {
 	State   game.State // nil before the start, and when frozen
 	Draws   int        // outcomes drawn so far, the drawing of seats not counted
 	Last    *Last      // the last action, nil before the first
+	Reason  string     // why a host closed it; "" unless Barred
 	Seed    string     // opened at the end, in hexadecimal; "" before
 	Opened  time.Time
 	Started time.Time
@@ -51,6 +52,7 @@ type Table struct {
 	Idle    []time.Duration // by seat: time spent on moves since its person last did something
 	Given   []string        // by seat: the hash of the word that takes it over, "" for none
 	Offer   *Offering       // what is being asked of everybody, nil for nothing
+	Next    ID              // once over: where it is played again, "" for nowhere yet
 	Stopped Reason          // why the game ended before its end; "" when it did not
 
 	rules game.Rules

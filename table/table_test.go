@@ -94,7 +94,7 @@ func seen(tb *table.Table) string {
 	var b strings.Builder
 	fmt.Fprintln(&b, tb.Seq, tb.Status, tb.Seats, tb.Entropy, tb.Order, tb.Draws, tb.Seed, tb.Since, tb.Started,
 		tb.Ended, tb.Changed, tb.Frozen, tb.Turn(), tb.Deadline(), tb.WakeAt(time.Second), tb.Awaited(),
-		tb.Terms, tb.Banks, tb.Idle, tb.Given, tb.Stopped)
+		tb.Terms, tb.Banks, tb.Idle, tb.Given, tb.Stopped, tb.Next)
 	if tb.Offer != nil {
 		fmt.Fprintln(&b, *tb.Offer)
 	}
@@ -120,7 +120,7 @@ func shown(view any) []byte {
 
 // kinds are those of all commands.
 var kinds = []table.Kind{table.Sit, table.Rise, table.Start, table.Act, table.Timeout, table.Give, table.Take,
-	table.Away, table.Back, table.Offer, table.Accept, table.Decline, table.Stop}
+	table.Away, table.Back, table.Offer, table.Accept, table.Decline, table.Again, table.Close}
 
 // anyCommand is a command that a random client may send, sensible or not.
 func anyCommand(r *rapid.T, tb *table.Table) table.Command {
@@ -150,6 +150,7 @@ func TestDecideNeverChangesTheTableAndFoldEqualsApply(t *testing.T) {
 	rapid.Check(t, func(r *rapid.T) {
 		setup := open(table.Chair{}, person("ana"), table.Chair{}, table.Chair{Level: 2})
 		setup.Kept = rapid.Bool().Draw(r, "kept")
+		setup.Fill = table.Filling{After: time.Duration(rapid.IntRange(0, 2).Draw(r, "fill")) * time.Minute, Level: 1}
 		setup.Team = rapid.IntRange(0, 2).Draw(r, "team")
 		setup.Chairs[2].Keeper = rapid.SampledFrom([]table.PlayerID{"", "ana"}).Draw(r, "keeper")
 		if setup.Chairs[2].Keeper != "" {

@@ -10,23 +10,25 @@ import (
 	"tablee/table"
 )
 
-// again opens a new table with the contract of one that is over: the same bots, a chair
-// for everybody who played.
+// again brings the visitor to the table where this game is played again: opened by
+// whoever wants it first, with the same contract and the same bots and a chair for
+// everybody who played; the others join it.
 func (s *site) again(w http.ResponseWriter, r *http.Request, v *visitor) error {
 	id := table.ID(r.PathValue("id"))
 	f, err := s.host.Frame(r.Context(), id)
 	if err != nil {
 		return err
 	}
-	seat := viewerOf(f, v)
+	seat := f.Table.SeatOf(v.Player.ID)
 	if seat < 0 {
 		return s.no(w, r, v, id, "", table.NotSeated)
 	}
 	if err := within(s.cfg.Tables, string(v.Player.ID)); err != nil {
 		return err
 	}
-	next, err := s.host.Open(r.Context(), v.Player.ID, rematch(f.Table, seat))
-	if isTyped(err) || errors.Is(err, table.Frozen) {
+	next, err := s.host.Again(r.Context(), v.Player.ID, id, rematch(f, seat))
+	var problem table.Problem
+	if isTyped(err) || errors.As(err, &problem) {
 		return s.no(w, r, v, id, "", err)
 	}
 	if err != nil {
@@ -37,7 +39,8 @@ func (s *site) again(w http.ResponseWriter, r *http.Request, v *visitor) error {
 }
 
 // rematch is the plan of a table played again by who sits on a seat.
-func rematch(t *table.Table, by game.Seat) host.Plan {
+func rematch(f *host.Frame, by game.Seat) host.Plan {
+	t := f.Table
 	p := host.Plan{Game: t.Game, Options: t.Options, Terms: t.Terms, Team: t.Team, Seating: "drawn"}
 	if t.Kept {
 		p.Seating = "kept"
@@ -46,7 +49,9 @@ func rematch(t *table.Table, by game.Seat) host.Plan {
 		switch {
 		case game.Seat(i) == by:
 			p.Chairs = append(p.Chairs, "me")
-		case c.Bot():
+		case c.Keeper != "" && c.Keeper == t.Seats[by].Player:
+			p.Chairs = append(p.Chairs, "here:"+f.Names[c.Player])
+		case c.Bot() && !c.Away():
 			p.Chairs = append(p.Chairs, "bot:"+strconv.Itoa(c.Level))
 		default:
 			p.Chairs = append(p.Chairs, "open")

@@ -187,9 +187,12 @@ var errShut = errors.New("web: the table is closed to watchers")
 func (s *site) frame(r *http.Request, v *visitor) (*host.Frame, error) {
 	f, err := s.host.Frame(r.Context(), table.ID(r.PathValue("id")))
 	if err == nil && shut(f, v) {
-		return nil, errShut
+		err = errShut
 	}
-	return f, err
+	if err != nil {
+		return nil, err
+	}
+	return f, s.hears(r.Context(), f, v)
 }
 
 // shut reports whether a visitor may not look.

@@ -67,7 +67,7 @@ func (s *site) contract(l *board.Loc, ui board.UI, in game.Info, typed url.Value
 	house := houseControls(l, s.host.Levels(ui.ID()), in, typed)
 	c.Title = &control{Name: "title", Label: l.T("contract.title"), Value: typed.Get("title")}
 	c.Chairs = chairControls(l, s.host.Levels(ui.ID()), in, typed)
-	c.blame(l, wrong, controls, house)
+	c.blame(l, ui, in, wrong, controls, house)
 	c.Main = sentence(say(l, ui, "contract"), controls)
 	c.More = sentence(say(l, ui, "contract.more"), controls)
 	c.House = sentence(l.T("contract.house"), house)
@@ -76,11 +76,11 @@ func (s *site) contract(l *board.Loc, ui board.UI, in game.Info, typed url.Value
 }
 
 // blame puts what is wrong at the field it is about.
-func (c *contract) blame(l *board.Loc, wrong error, groups ...map[string]*control) {
+func (c *contract) blame(l *board.Loc, ui board.UI, in game.Info, wrong error, groups ...map[string]*control) {
 	if wrong == nil {
 		return
 	}
-	field, text := blameOf(l, wrong)
+	field, text := blameOf(l, ui, in, wrong)
 	if field == "title" {
 		c.Title.Wrong = text
 		return

@@ -13,6 +13,8 @@ type doc struct {
 	Class  string
 	Styles []string
 	Quiet  bool // not for search engines
+	// Notices are what the hosts announce, in the reader's language.
+	Notices []string
 	// Scripts are what a table's page needs to listen, and its game's own.
 	Scripts []string
 
@@ -21,7 +23,11 @@ type doc struct {
 
 // doc begins a page: the house's style sheet, no game.
 func (s *site) doc(v *visitor, title string) doc {
-	return doc{V: v, Title: title, Styles: []string{s.files.path("house.css")}, files: s.files}
+	d := doc{V: v, Title: title, Styles: []string{s.files.path("house.css")}, files: s.files}
+	for _, a := range s.host.Announcements() {
+		d.Notices = append(d.Notices, map[bool]string{true: a.FR, false: a.EN}[v.L.French()])
+	}
+	return d
 }
 
 // wear puts a page in the colours of games.

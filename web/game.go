@@ -58,6 +58,9 @@ func (s *site) open(w http.ResponseWriter, r *http.Request, v *visitor) error {
 	if err != nil {
 		return err
 	}
+	if r.PostForm.Get("quick") == "now" {
+		return s.playNow(w, r, v, ui)
+	}
 	plan, err := planOf(rules.Info(), s.quick(ui, rules.Info(), r.PostForm))
 	if err == nil {
 		err = s.ensure(w, r, v, "")
@@ -72,6 +75,22 @@ func (s *site) open(w http.ResponseWriter, r *http.Request, v *visitor) error {
 	if isTyped(err) {
 		return s.showGame(w, r, v, r.PostForm, err)
 	}
+	if err != nil {
+		return err
+	}
+	http.Redirect(w, r, "/t/"+string(id), http.StatusSeeOther)
+	return nil
+}
+
+// playNow seats the visitor at a table that waits for anybody, or opens one.
+func (s *site) playNow(w http.ResponseWriter, r *http.Request, v *visitor, ui board.UI) error {
+	if err := s.ensure(w, r, v, ""); err != nil {
+		return err
+	}
+	if err := within(s.cfg.Tables, string(v.Player.ID)); err != nil {
+		return err
+	}
+	id, err := s.host.PlayNow(r.Context(), v.Player.ID, ui.ID())
 	if err != nil {
 		return err
 	}

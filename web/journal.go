@@ -46,7 +46,7 @@ func houseLines(f *host.Frame, sc *board.Scene, entries []table.Entry) []board.L
 			if fact.Seat >= 0 && int(fact.Seat) < len(sc.Seats) {
 				who = sc.Seats[fact.Seat].Name
 			}
-			line.Text = sc.L.T("fact."+fact.Code, "Who", who)
+			line.Text = sc.L.T("fact."+fact.Code, "Who", who, "Why", f.Table.Reason)
 			lines = append(lines, line)
 		}
 	}

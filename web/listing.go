@@ -35,7 +35,7 @@ func (s *site) list(ctx context.Context, v *visitor, rows []host.Row) ([]listing
 		if !ok {
 			continue
 		}
-		l := listing{UI: ui, ID: row.ID, Title: row.Title, Yours: v.Known && row.Awaited == v.Player.ID}
+		l := listing{UI: ui, ID: row.ID, Title: row.Title, Yours: v.Known && row.Awaits(v.Player.ID)}
 		if l.Title == "" {
 			l.Title = say(v.L, ui, "name")
 		}
@@ -77,7 +77,7 @@ func describe(v *visitor, ui board.UI, row host.Row, names map[table.PlayerID]st
 		}
 	case table.Playing:
 		switch {
-		case row.Awaited != "" && row.Awaited == v.Player.ID:
+		case row.Awaits(v.Player.ID):
 			verb = "list.resume"
 		case row.Awaited != "":
 			parts = append(parts, v.L.T("list.awaits", "Who", known(v.L, names[row.Awaited])))
@@ -86,6 +86,9 @@ func describe(v *visitor, ui board.UI, row host.Row, names map[table.PlayerID]st
 			verb = "list.watch"
 		}
 		parts = append(parts, company(v, row, names)...)
+	case table.Barred:
+		verb = "list.look"
+		parts = append(parts, v.L.T("list.closed"))
 	default:
 		verb = "list.look"
 		if seat >= 0 && int(seat) < len(row.Places) {
@@ -120,7 +123,7 @@ func company(v *visitor, row host.Row, names map[table.PlayerID]string) []string
 
 func seatIn(row host.Row, v *visitor) game.Seat {
 	for i, c := range row.Chairs {
-		if v.Known && c.Player == v.Player.ID {
+		if v.Known && c.Holds(v.Player.ID) {
 			return game.Seat(i)
 		}
 	}

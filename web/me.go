@@ -30,6 +30,10 @@ func (s *site) showMe(w http.ResponseWriter, r *http.Request, v *visitor, name s
 		if p.Tables, err = s.list(r.Context(), v, rows); err != nil {
 			return err
 		}
+		if p.Ways, err = s.ways(r, v); err != nil {
+			return err
+		}
+		p.Scripts = append(p.Scripts, s.files.path("passkey.js"))
 	}
 	return show(w, r, status, mePage(p))
 }
@@ -81,7 +85,7 @@ func (s *site) erase(w http.ResponseWriter, r *http.Request, v *visitor) error {
 	if err := s.host.Erase(r.Context(), v.Player.ID); err != nil {
 		return err
 	}
-	http.SetCookie(w, &http.Cookie{Name: sessionCookie, Path: "/", MaxAge: -1, HttpOnly: true, SameSite: http.SameSiteLaxMode, Secure: overTLS(r)})
+	forget(w, r)
 	http.Redirect(w, r, "/", http.StatusSeeOther)
 	return nil
 }
@@ -92,4 +96,5 @@ type meView struct {
 	Name   string // as typed
 	Wrong  string // what is wrong with what was sent; "" for nothing
 	Tables []listing
+	Ways   waysView
 }

@@ -8,6 +8,9 @@ import (
 	"strings"
 	"time"
 
+	"github.com/a-h/templ"
+
+	"tablee/game"
 	"tablee/host"
 	"tablee/table"
 	"tablee/web/board"
@@ -29,6 +32,7 @@ type room struct {
 	Final []final
 
 	Curtain *curtain // instead of the table, on a device with several seats
+	Talk    *talk    // what people say; nil where nobody talks
 	Notice  *notice  // what the table asks of the viewer
 }
 
@@ -37,7 +41,7 @@ type agreed struct{ Label, Value string }
 
 // final is a seat's place at the end.
 type final struct {
-	Seat   int
+	Seat   game.Seat
 	Name   string
 	Place  string
 	Points int
@@ -47,7 +51,7 @@ type final struct {
 // fragment is the room as HTML, made once per frame for all who may see the same.
 func (s *site) fragment(f *host.Frame, v *visitor, link string) ([]byte, error) {
 	key := fmt.Sprintf("room %d %s %t %s", viewerOf(f, v), v.L.Lang(), v.Known, link)
-	if curtainOf(f, v) != nil || notices(f, v) {
+	if curtainOf(f, v) != nil || notices(f, v) || len(v.Muted) > 0 {
 		key += " " + string(v.Player.ID)
 	}
 	return f.Memo(key, func() ([]byte, error) {
@@ -77,6 +81,7 @@ func (s *site) room(f *host.Frame, v *visitor, link string) (*room, error) {
 	rm.Terms = terms(v.L, ui, f.Table, f.Table.Status == table.Waiting)
 	rm.Curtain = curtainOf(f, v)
 	rm.Notice = noticeOf(f, v, sc)
+	rm.Talk = talkOf(f, v)
 	if f.Table.Status == table.Over {
 		rm.Final = finals(v.L, sc)
 	}
@@ -91,6 +96,9 @@ func terms(l *board.Loc, ui board.UI, t *table.Table, all bool) []agreed {
 		{l.T("contract.seating"), l.T("seating." + map[bool]string{true: "kept", false: "drawn"}[t.Kept])},
 	}
 	list = append(list, termLines(l, t.Terms, t.Team, all)...)
+	if t.Fill.After > 0 && t.Status == table.Waiting {
+		list = append(list, agreed{l.T("contract.fill"), l.T("fill.after", "Time", long(l, t.Fill.After))})
+	}
 	if t.Rules() == nil {
 		return list
 	}
@@ -108,7 +116,7 @@ func finals(l *board.Loc, sc *board.Scene) []final {
 	for p := 1; p <= len(sc.Points); p++ {
 		for seat, st := range sc.Points {
 			if st.Place == p {
-				list = append(list, final{seat, sc.Seats[seat].Name, place(l, p), st.Points, sc.Seats[seat].You})
+				list = append(list, final{game.Seat(seat), sc.Seats[seat].Name, place(l, p), st.Points, sc.Seats[seat].You})
 			}
 		}
 	}
@@ -123,10 +131,20 @@ func (rm *room) Title() string {
 		return rm.L.T("tab.waiting", "Game", name)
 	case rm.Table.Status == table.Over:
 		return rm.L.T("tab.over", "Game", name)
+	case rm.Table.Status == table.Barred:
+		return rm.L.T("tab.closed", "Game", name)
 	case rm.Scene.Yours():
 		return rm.L.T("tab.yours", "Game", name)
 	}
 	return rm.L.T("tab.others", "Game", name, "Who", rm.awaited())
+}
+
+// sign is the picture that stands for a seat.
+func (rm *room) sign(seat game.Seat) templ.Component {
+	if ui, ok := rm.UI.(board.Signed); ok && rm.Scene.View != nil {
+		return ui.Sign(rm.Scene, seat)
+	}
+	return board.Glyph(int(seat))
 }
 
 func (rm *room) name() string { return say(rm.L, rm.UI, "name") }
@@ -147,6 +165,8 @@ func (rm *room) State() string {
 	switch {
 	case rm.Table.Status == table.Waiting:
 		parts = append(parts, rm.L.T("room.waiting"))
+	case rm.Table.Status == table.Barred:
+		parts = append(parts, rm.L.T("room.closed"))
 	case rm.Scene.View != nil:
 		parts = append(parts, rm.UI.State(rm.Scene))
 	}

@@ -19,6 +19,9 @@ func scene(f *host.Frame, ui board.UI, viewer game.Seat, l *board.Loc, now time.
 		L: l, TableID: string(t.ID), Viewer: viewer, Seats: seats(f, viewer, l), Options: t.Options,
 		Turn: t.Turn(), Seq: t.Seq, Deadline: t.Deadline(), Now: now,
 	}
+	if t.Status == table.Waiting {
+		sc.Deadline = t.FillAt()
+	}
 	if t.State == nil {
 		return sc, nil
 	}

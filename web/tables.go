@@ -2,6 +2,8 @@ package web
 
 import (
 	"net/http"
+	"slices"
+	"time"
 
 	"tablee/host"
 	"tablee/table"
@@ -16,8 +18,14 @@ func (s *site) tables(w http.ResponseWriter, r *http.Request, v *visitor) error 
 	if _, ok := s.uis[r.FormValue("game")]; ok {
 		p.Game = r.FormValue("game")
 	}
-	var err error
-	if p.Open, err = s.openTables(r, v, p.Game, 50); err != nil {
+	if pace := r.FormValue("pace"); slices.Contains(tempos, pace) {
+		p.Pace = pace
+	}
+	open, err := s.host.Tables(r.Context(), host.Filter{Game: p.Game, Status: []table.Status{table.Waiting}, Public: true, Limit: 50})
+	if err != nil {
+		return err
+	}
+	if p.Open, err = s.list(r.Context(), v, p.wanted(open)); err != nil {
 		return err
 	}
 	rows, err := s.host.Tables(r.Context(), host.Filter{
@@ -25,7 +33,7 @@ func (s *site) tables(w http.ResponseWriter, r *http.Request, v *visitor) error 
 	if err != nil {
 		return err
 	}
-	if p.Playing, err = s.list(r.Context(), v, rows); err != nil {
+	if p.Playing, err = s.list(r.Context(), v, p.wanted(rows)); err != nil {
 		return err
 	}
 	return show(w, r, http.StatusOK, tablesPage(p))
@@ -36,6 +44,25 @@ type tablesView struct {
 	doc
 	Shelf   []board.UI
 	Game    string // the one chosen; "" for all
+	Pace    string // one of tempos; "" for all
 	Open    []listing
 	Playing []listing
+}
+
+// tempos are the kinds of pace people look for: without a clock, live, a move a day.
+var tempos = []string{"free", "live", "days"}
+
+// wanted are the rows of the pace that was asked for.
+func (p tablesView) wanted(rows []host.Row) []host.Row {
+	return slices.DeleteFunc(rows, func(row host.Row) bool { return p.Pace != "" && p.Pace != tempo(row.Move) })
+}
+
+func tempo(move time.Duration) string {
+	switch {
+	case move <= 0:
+		return "free"
+	case move < time.Hour:
+		return "live"
+	}
+	return "days"
 }

@@ -11,6 +11,7 @@ import (
 
 	"tablee/game"
 	"tablee/host"
+	"tablee/table"
 	"tablee/web/board"
 	"tablee/web/limit"
 )
@@ -28,9 +29,13 @@ type visitor struct {
 	L      *board.Loc
 	Theme  string // "light", "dark"; "" = as his device
 	Player host.Player
-	Known  bool      // he is a player; guests become one by their first act
-	Back   string    // the address that shows this page again
-	Seat   game.Seat // the one for which he lifted the curtain; -1 for none
+	Known  bool             // he is a player; guests become one by their first act
+	Back   string           // the address that shows this page again
+	Muted  []table.PlayerID // whom he does not want to hear, where people talk
+	Seat   game.Seat        // the one for which he lifted the curtain; -1 for none
+
+	token   string       // his browser's, "" when he is not known
+	session host.Session // what is known of his browser
 }
 
 // visitor reads a request's cookies and its language.
@@ -43,11 +48,12 @@ func (s *site) visitor(r *http.Request) (*visitor, error) {
 	if err != nil || c.Value == "" {
 		return v, nil
 	}
-	p, err := s.host.Player(r.Context(), c.Value)
+	p, session, err := s.host.Visit(r.Context(), c.Value, device(r))
 	if errors.Is(err, host.ErrNotFound) {
 		return v, nil
 	}
 	v.Player, v.Known = p, err == nil
+	v.token, v.session = c.Value, session
 	return v, err
 }
 
@@ -85,7 +91,7 @@ func (s *site) ensure(w http.ResponseWriter, r *http.Request, v *visitor, name s
 	if err != nil {
 		return err
 	}
-	v.Player, v.Known = person.Player, true
+	v.Player, v.Known, v.token = person.Player, true, person.Token
 	setCookie(w, r, sessionCookie, person.Token, true)
 	return nil
 }
@@ -96,6 +102,11 @@ func setCookie(w http.ResponseWriter, r *http.Request, name, value string, secre
 		Name: name, Value: value, Path: "/", MaxAge: int(cookieAge.Seconds()),
 		HttpOnly: secret, SameSite: http.SameSiteLaxMode, Secure: overTLS(r),
 	})
+}
+
+// forget takes the visitor's token from his browser.
+func forget(w http.ResponseWriter, r *http.Request) {
+	http.SetCookie(w, &http.Cookie{Name: sessionCookie, Path: "/", MaxAge: -1, HttpOnly: true, SameSite: http.SameSiteLaxMode, Secure: overTLS(r)})
 }
 
 func overTLS(r *http.Request) bool {

@@ -26,7 +26,7 @@ import (
 	"tablee/web/limit"
 )
 
-//go:embed texts/*.toml
+//go:embed texts/*.toml texts/people/*.toml texts/admin/*.toml
 var words embed.FS
 
 // Config is what the pages need.
@@ -43,6 +43,14 @@ type Config struct {
 	// Address is how the house is reached from outside, "https://tablee.example": links
 	// to share begin with it. "" means: as the browser asked for it.
 	Address string
+
+	// Domains are the names the house has certificates for; passkeys belong to the first.
+	// None: they belong to the name a browser asked for.
+	Domains []string
+
+	// Entries counts attempts to sign in, by address, and Reports what a player tells the
+	// hosts. nil: no limit.
+	Entries, Reports *limit.Limiter
 
 	// Limits: actions and tables by player, new guests by address. They are the ones the
 	// API counts with, so that nobody gets twice as much by two doors. nil: no limit.
@@ -101,6 +109,11 @@ func readTexts(shelf []board.UI) (map[string]*board.Loc, error) {
 		return nil, err
 	}
 	folders := map[string]fs.FS{"": house}
+	for _, part := range []string{"people", "admin"} {
+		if folders[part], err = fs.Sub(house, part); err != nil {
+			return nil, err
+		}
+	}
 	for _, ui := range shelf {
 		folders[ui.ID()] = ui.Texts()
 	}
@@ -142,11 +155,17 @@ func (s *site) routes() (http.Handler, error) {
 	page("GET /t/{id}/take/{word}", s.takeOver)
 	page("POST /t/{id}/take/{word}", s.take)
 	page("GET /t/{id}/around", s.around)
+	page("POST /t/{id}/talk", s.atTable(s.saySomething))
+	page("POST /t/{id}/mute", s.atTable(s.mute))
+	page("GET /t/{id}/qr.svg", s.qrCode)
+	page("GET /next", s.nextTable)
 	page("GET /me", s.me)
 	page("POST /me", s.rename)
 	page("GET /me/export", s.export)
 	page("POST /me/erase", s.erase)
 	page("POST /settings", s.settings)
+	s.peoplePages(page)
+	s.adminPages(page)
 	s.mux.Handle("GET /t/{id}/live", s.serve(s.live))
 	s.mux.HandleFunc("GET /static/", s.files.serve)
 	s.mux.HandleFunc("GET /favicon.ico", s.files.favicon)

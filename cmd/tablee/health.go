@@ -24,9 +24,17 @@ func addHealth(mux *http.ServeMux, house *host.Host, closing *atomic.Bool) {
 			health(w, http.StatusOK, "ok")
 		}
 	}
-	mux.HandleFunc("GET /livez", func(w http.ResponseWriter, _ *http.Request) { health(w, http.StatusOK, "ok") })
-	mux.HandleFunc("GET /readyz", ready)
-	mux.HandleFunc("GET /healthz", ready)
+	alive := func(w http.ResponseWriter, _ *http.Request) { health(w, http.StatusOK, "ok") }
+	for path, answer := range map[string]http.HandlerFunc{"/livez": alive, "/readyz": ready, "/healthz": ready} {
+		mux.HandleFunc("GET "+path, answer)
+		mux.HandleFunc(path, onlyAsked)
+	}
+}
+
+// onlyAsked refuses to do anything but answer.
+func onlyAsked(w http.ResponseWriter, _ *http.Request) {
+	w.Header().Set("Allow", "GET, HEAD")
+	health(w, http.StatusMethodNotAllowed, "only GET and HEAD")
 }
 
 func health(w http.ResponseWriter, status int, text string) {

@@ -20,6 +20,7 @@ import (
 // commands is the command line, one command a file.
 type commands struct {
 	Serve   serveCmd   `cmd:"" default:"withargs" help:"Open the library; also what tablee without a command does."`
+	Admin   adminCmd   `cmd:"" help:"Look after the house: tables, people, reports, announcements."`
 	Backup  backupCmd  `cmd:"" help:"Copy the server's database, also while it runs."`
 	Arena   arenaCmd   `cmd:"" help:"Measure bots against each other."`
 	Play    playCmd    `cmd:"" help:"Play in the terminal against bots."`

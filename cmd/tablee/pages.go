@@ -1,7 +1,6 @@
 package main
 
 import (
-	"log/slog"
 	"net/http"
 
 	"tablee/games"
@@ -9,7 +8,6 @@ import (
 	rondaui "tablee/games/ronda/ui"
 	rondelicui "tablee/games/rondelic/ui"
 	royalreversiui "tablee/games/royalreversi/ui"
-	"tablee/host"
 	"tablee/web"
 	"tablee/web/api"
 	"tablee/web/board"
@@ -36,8 +34,9 @@ func books() map[string]func(lang string) string {
 }
 
 // newPages makes the pages for people, and the sentences that programs are given too.
-func newPages(house *host.Host, log *slog.Logger) (http.Handler, api.Words, error) {
-	pages, err := web.New(web.Config{Host: house, UIs: looks(), Books: books(), Log: log})
+func newPages(config web.Config) (http.Handler, api.Words, error) {
+	config.UIs, config.Books = looks(), books()
+	pages, err := web.New(config)
 	if err != nil {
 		return nil, api.Words{}, err
 	}

@@ -17,6 +17,7 @@ import (
 	"tablee/games"
 	"tablee/host"
 	"tablee/store"
+	"tablee/web"
 	"tablee/web/api"
 	"tablee/web/limit"
 	"tablee/web/secure"
@@ -33,6 +34,8 @@ type serveCmd struct {
 	ActionRate int  `default:"20" help:"Actions a second a player; 0 for no limit."`
 	TableRate  int  `default:"10" help:"Tables opened a minute a player; 0 for no limit."`
 	GuestRate  int  `default:"60" help:"New guests a minute an address; 0 for no limit."`
+	EntryRate  int  `default:"10" help:"Attempts to sign in a minute an address; 0 for no limit."`
+	ReportRate int  `default:"10" help:"Reports to the hosts an hour a player; 0 for no limit."`
 	TrustProxy bool `help:"Believe the last address of X-Forwarded-For: for a proxy of your own in front."`
 
 	BotPause time.Duration `default:"700ms" help:"What people are given to follow, before each action of a bot."`
@@ -42,7 +45,8 @@ type serveCmd struct {
 
 // Validate refuses what no limit and no pause can be.
 func (c *serveCmd) Validate() error {
-	for flag, rate := range map[string]int{"--action-rate": c.ActionRate, "--table-rate": c.TableRate, "--guest-rate": c.GuestRate} {
+	for flag, rate := range map[string]int{"--action-rate": c.ActionRate, "--table-rate": c.TableRate, "--guest-rate": c.GuestRate,
+		"--entry-rate": c.EntryRate, "--report-rate": c.ReportRate} {
 		if rate < 0 {
 			return fmt.Errorf("%s must be 0 (no limit) or more, not %d", flag, rate)
 		}
@@ -98,6 +102,9 @@ func (c *serveCmd) serve(ctx context.Context, out io.Writer, log *slog.Logger) (
 	go func() { ended <- house.Run(running) }()
 	failed := lines.open()
 	fmt.Fprintf(out, "Tablée is open: %s\n", lines.address)
+	if err := greet(ctx, out, house, lines.address); err != nil {
+		log.Error("no link for a host could be made", "error", err)
+	}
 
 	select {
 	case <-ctx.Done():
@@ -125,21 +132,35 @@ func (c *serveCmd) openStore(ctx context.Context, log *slog.Logger) (host.Store,
 	return store.OpenSQLite(ctx, c.Data, store.WithLog(log))
 }
 
+// limits are the rates that the flags say, until a host sets others.
+func (c *serveCmd) limits(house *host.Host, doors *doorman) (entries, reports *limit.Limiter) {
+	all, rates := map[string]*limit.Limiter{}, map[string]int{}
+	rate := func(name string, events int, per time.Duration) *limit.Limiter {
+		all[name], rates[name] = limit.New(limit.Rate{Events: events, Per: per}, nil), events
+		return all[name]
+	}
+	doors.actions = rate("actions", c.ActionRate, time.Second)
+	doors.tables = rate("tables", c.TableRate, time.Minute)
+	doors.guests = rate("guests", c.GuestRate, time.Minute)
+	entries = rate("entries", c.EntryRate, time.Minute)
+	reports = rate("reports", c.ReportRate, time.Hour)
+	house.Govern(rates, func(name string, events int) { all[name].Set(events) })
+	return entries, reports
+}
+
 // handler is everything that is served to visitors.
 func (c *serveCmd) handler(house *host.Host, meter *meter, closing *atomic.Bool, log *slog.Logger) (http.Handler, error) {
-	pages, words, err := newPages(house, log)
+	doors := doorman{house: house, trustProxy: c.TrustProxy}
+	entries, reports := c.limits(house, &doors)
+	pages, words, err := newPages(web.Config{
+		Host: house, Domains: c.Domain, Guests: doors.guests, Entries: entries, Reports: reports,
+		TrustProxy: c.TrustProxy, Log: log,
+	})
 	if err != nil {
 		return nil, err
 	}
-	doors := doorman{
-		house:      house,
-		actions:    limit.New(limit.Rate{Events: c.ActionRate, Per: time.Second}, nil),
-		tables:     limit.New(limit.Rate{Events: c.TableRate, Per: time.Minute}, nil),
-		guests:     limit.New(limit.Rate{Events: c.GuestRate, Per: time.Minute}, nil),
-		trustProxy: c.TrustProxy,
-	}
 	calls := api.New(api.Config{
-		Host: house, Actions: doors.actions, Tables: doors.tables, Guests: doors.guests,
+		Host: house, Actions: doors.actions, Tables: doors.tables, Guests: doors.guests, Reports: reports,
 		TrustProxy: c.TrustProxy, Words: words, Log: log,
 	})
 	mux := http.NewServeMux()

@@ -26,6 +26,7 @@ type story struct {
 //	guest NAME                 becomes a guest
 //	open KEY                   opens a table against bots; its id is $KEY
 //	play ID                    plays it to its end
+//	person KEY                 the guest's id is $KEY
 //	end SIGNAL CODE            ends it; -1 is the code of who was killed
 func TestServe(t *testing.T) {
 	path, err := binary()
@@ -79,6 +80,12 @@ func TestServe(t *testing.T) {
 			},
 			"play": func(ts *testscript.TestScript, _ bool, args []string) {
 				check(ts, of(ts).client.play(args[0], func(uint64, string) {}, never))
+			},
+			"person": func(ts *testscript.TestScript, _ bool, args []string) {
+				var who struct{ ID string }
+				_, err := of(ts).client.call(http.MethodGet, "/api/v1/me", nil, &who)
+				check(ts, err)
+				ts.Setenv(args[0], who.ID)
 			},
 			"end": func(ts *testscript.TestScript, _ bool, args []string) {
 				signal := map[string]syscall.Signal{"TERM": syscall.SIGTERM, "INT": syscall.SIGINT, "KILL": syscall.SIGKILL}[args[0]]

@@ -36,6 +36,9 @@ func Run(t *testing.T, fresh Fresh) {
 	all = append(all, rowChecks...)
 	all = append(all, playerChecks...)
 	all = append(all, raceChecks...)
+	all = append(all, talkChecks...)
+	all = append(all, accountChecks...)
+	all = append(all, houseChecks...)
 	for _, c := range all {
 		t.Run(c.name, func(t *testing.T) {
 			t.Cleanup(func() {

@@ -34,6 +34,7 @@ type Config struct {
 	Actions *limit.Limiter // by player; nil: no limit
 	Tables  *limit.Limiter // tables opened, by player
 	Guests  *limit.Limiter // new guests, by address
+	Reports *limit.Limiter // reports to the hosts, by player
 
 	// TrustProxy says that X-Forwarded-For is written by a proxy of our own.
 	TrustProxy bool
@@ -79,6 +80,8 @@ func New(cfg Config) http.Handler {
 	a.around()
 	a.events()
 	a.records()
+	a.waysIn()
+	a.houseCalls()
 	a.reference()
 	a.mux.HandleFunc("/api", a.unknown) // else the mux would redirect other methods to /api/
 	a.mux.HandleFunc("/api/", a.unknown)
@@ -125,6 +128,7 @@ func humaConfig() huma.Config {
 				{Name: "people", Description: "Guests: a name and a secret token."},
 				{Name: "games", Description: "What can be played."},
 				{Name: "tables", Description: "Open, find, join, see and play."},
+				{Name: "house", Description: "What is told to those who look after the house, and what they tell."},
 			},
 		},
 		Formats:       map[string]huma.Format{"application/json": format, "json": format},

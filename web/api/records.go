@@ -18,6 +18,10 @@ type Export struct {
 	Player  Player          `json:"player"`
 	Created time.Time       `json:"created"`
 	Tables  []ExportedTable `json:"tables" nullable:"false" doc:"The last changed first."`
+	Ways    Ways            `json:"ways"`
+	Host    bool            `json:"host" doc:"Whether this person looks after the house."`
+	Told    []Told          `json:"told" nullable:"false" doc:"What this person reported."`
+	About   []Told          `json:"about" nullable:"false" doc:"What was reported of this person, without who did."`
 }
 
 // ExportedTable is a table of a person: what is listed of it, and what he did there.
@@ -69,6 +73,8 @@ func (a *api) export(ctx context.Context, _ *nothing) (*export, error) {
 		return nil, a.gone(ctx, err)
 	}
 	out := &export{Body: Export{Player: playerOf(kept.Player), Created: kept.Player.Created, Tables: []ExportedTable{}}}
+	out.Body.Ways, out.Body.Host = waysOf(kept.Ways, ""), kept.Host
+	out.Body.Told, out.Body.About = toldOf(kept.Told), toldOf(kept.About)
 	for _, t := range kept.Tables {
 		e := ExportedTable{Table: listed(t.Row, nil, p.ID), Entropy: t.Entropy, Actions: []ExportedAction{}}
 		for i, c := range t.Row.Chairs {

@@ -21,7 +21,8 @@ type Table struct {
 	Public  bool              `json:"public"`
 	Options map[string]string `json:"options" doc:"All of them, defaults filled in."`
 	Move    int               `json:"move" doc:"Seconds for a move; 0: no clock."`
-	Status  string            `json:"status" enum:"open,playing,over"`
+	Status  string            `json:"status" enum:"open,playing,over,closed" doc:"closed: the hosts ended it, for the reason given."`
+	Reason  string            `json:"reason" doc:"Why the hosts closed it; empty unless they did."`
 	Frozen  bool              `json:"frozen" doc:"The game's rules have another version now: nothing can be played here any more."`
 	Seq     uint64            `json:"seq" example:"41" doc:"Grows by one with every commit. An action carries the seq it answers."`
 	Turn    Turn              `json:"turn" doc:"The seat that is awaited; luck while luck is due; null before the start and after the end."`
@@ -33,7 +34,7 @@ type Table struct {
 	Terms   Terms      `json:"terms"`
 	Team    int        `json:"team" doc:"How many people may share a seat; 0: nobody shares."`
 	Offer   MaybeOffer `json:"offer" doc:"What somebody asks of everybody; null for nothing."`
-	Stopped string     `json:"stopped" doc:"agreed, absence or closed: why the game ended before its end; empty when it did not."`
+	Stopped string     `json:"stopped" doc:"agreed or absence: why the game ended before its end; empty when it did not."`
 
 	View       any       `json:"view" doc:"What this caller's seat may know, in the game's own form; empty before the start."`
 	Legal      []string  `json:"legal" nullable:"false" doc:"What this caller's seat may do now, possibly out of turn. Rondo lists at most 200; any legal action is taken."`
@@ -108,7 +109,7 @@ func tableOf(f *host.Frame, viewer game.Seat) Table {
 	t := f.Table
 	out := Table{
 		ID: string(t.ID), Game: t.Game, Version: t.Version, Title: t.Title, Public: t.Public,
-		Options: t.Options, Move: int(t.Move / time.Second), Status: string(t.Status), Frozen: t.Frozen,
+		Options: t.Options, Move: int(t.Move / time.Second), Status: string(t.Status), Reason: t.Reason, Frozen: t.Frozen,
 		Seq: t.Seq, Turn: Turn{t.Turn()}, Seats: []Seat{}, Points: []int{}, Legal: []string{},
 		View: struct{}{}, Commitment: t.Commitment, Opened: t.Opened,
 		Terms: termsOf(t.Terms), Team: t.Team, Offer: offerOf(t), Stopped: string(t.Stopped),

@@ -49,7 +49,7 @@ type Listed struct {
 	URL     string    `json:"url"`
 	Game    string    `json:"game" example:"nain-jaune"`
 	Title   string    `json:"title"`
-	Status  string    `json:"status" enum:"open,playing,over"`
+	Status  string    `json:"status" enum:"open,playing,over,closed"`
 	Public  bool      `json:"public"`
 	Seq     uint64    `json:"seq"`
 	Seats   []Place   `json:"seats" nullable:"false"`

@@ -80,6 +80,14 @@ type Paged interface {
 	PageStyles() string
 }
 
+// Signed is a UI at whose tables seats bear signs of the game's own instead of the house's
+// glyphs: the colour they play, which partners share.
+type Signed interface {
+	// Sign is the picture of class "glyph" that stands for a seat in the journal and in
+	// the final standings.
+	Sign(s *Scene, seat game.Seat) templ.Component
+}
+
 // Composer is a UI at whose table an action is composed of many things (a word of cards)
 // rather than chosen among a few: there may be thousands, so its scenes list none in
 // Legal, and its table's page loads a script of its own beside the house's.

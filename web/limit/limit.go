@@ -25,10 +25,10 @@ const maxKeys = 1 << 17
 // has been quiet long enough to have everything again, so its memory is bounded by those
 // who are busy, and by maxKeys in any case.
 type Limiter struct {
-	rate Rate
-	now  func() time.Time
+	now func() time.Time
 
 	mu     sync.Mutex
+	rate   Rate
 	turned time.Time                // when young became old
 	young  map[string]*rate.Limiter // seen since then
 	old    map[string]*rate.Limiter // seen in the time before only
@@ -45,12 +45,15 @@ func New(r Rate, now func() time.Time) *Limiter {
 // Allow counts one event of key. When it is too much, ok is false, nothing is counted
 // and wait is the time after which it would be allowed. A nil Limiter allows everything.
 func (l *Limiter) Allow(key string) (wait time.Duration, ok bool) {
-	if l == nil || l.rate.Events == 0 {
+	if l == nil {
 		return 0, true
 	}
 	now := l.now()
 	l.mu.Lock()
 	defer l.mu.Unlock()
+	if l.rate.Events == 0 {
+		return 0, true
+	}
 	bucket := l.bucket(key, now)
 	reservation := bucket.ReserveN(now, 1)
 	wait = reservation.DelayFrom(now)
@@ -59,6 +62,15 @@ func (l *Limiter) Allow(key string) (wait time.Duration, ok bool) {
 		return wait, false
 	}
 	return 0, true
+}
+
+// Set changes how many events are allowed in the same time, 0 for any number. Everybody
+// has all of them again.
+func (l *Limiter) Set(events int) {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	l.rate.Events = events
+	l.young, l.old, l.turned = map[string]*rate.Limiter{}, nil, l.now()
 }
 
 // bucket finds or makes the key's bucket. Two generations: after rate.Per a bucket that

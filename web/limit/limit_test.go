@@ -54,6 +54,23 @@ func TestAllow_ZeroAndNilAllowEverything(t *testing.T) {
 	}
 }
 
+func TestSet_HoldsFromNowOn(t *testing.T) {
+	c := &clock{time.Unix(1_000_000, 0)}
+	l := New(Rate{Events: 1, Per: time.Minute}, c.now)
+	l.Allow("ana")
+	for _, events := range []int{3, 0} {
+		l.Set(events)
+		for i := range 3 {
+			if _, ok := l.Allow("ana"); !ok {
+				t.Fatalf("event %d of %d was refused", i+1, events)
+			}
+		}
+		if _, ok := l.Allow("ana"); ok != (events == 0) {
+			t.Errorf("the fourth event of %d: %v", events, ok)
+		}
+	}
+}
+
 func TestAllow_MemoryIsBounded(t *testing.T) {
 	c := &clock{time.Unix(1_000_000, 0)}
 	l := New(Rate{Events: 1, Per: time.Minute}, c.now)

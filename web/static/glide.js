@@ -1,7 +1,8 @@
 // Gliding: where everything movable (data-flip) was, then from there to where it is. What
 // is new comes from its seat's plate (data-from); what has gone flies to the plate that
 // says so (data-took, with the name of the heap), and a card slides off the cloth. A newer
-// room starts from where things are seen to be, so nothing jumps and nothing waits.
+// room starts from where things are seen to be, so nothing jumps and nothing waits. Discs
+// on a board turn over and are lifted off by grid.js.
 const still = matchMedia("(prefers-reduced-motion: reduce)")
 const air = document.body.appendChild(document.createElement("div"))
 air.id = "air"
@@ -11,7 +12,7 @@ let running = []
 // places is where everything is now, and ends what still moves.
 function places() {
 	const map = new Map()
-	for (const el of $$("#room [data-flip]")) map.set(el.dataset.flip, { el, at: el.getBoundingClientRect(), face: el.getAttribute("href") })
+	for (const el of $$("#room [data-flip]")) map.set(el.dataset.flip, { el, at: el.getBoundingClientRect(), face: el.getAttribute("href"), home: el.parentNode })
 	running.forEach(a => a.cancel())
 	running = []
 	air.replaceChildren()
@@ -26,7 +27,7 @@ function glide(before) {
 		const id = el.dataset.flip, old = before.get(id)
 		there.add(id)
 		if (!old) come.push(id)
-		if (old?.face && old.face !== el.getAttribute("href") && !still.matches) turn(el, old.face)
+		if (old?.face && old.face !== el.getAttribute("href") && !still.matches) grid?.turn(el, old.face, run)
 		const is = el.getBoundingClientRect(), was = old?.at ?? plate(el.dataset.from)
 		const timing = { duration: 260, easing: "cubic-bezier(.2,.7,.3,1)", fill: "backwards" }
 		if (!was || still.matches) {
@@ -49,22 +50,13 @@ function glide(before) {
 	const gone = [...before].filter(([id]) => !there.has(id))
 	const pile = gone.find(([id]) => id.startsWith("c-"))?.[1].at
 	let n = 0
-	for (const [id, { el, at }] of gone) {
+	for (const [id, { el, at, face, home }] of gone) {
 		const to = plate($(`[data-took~="${id.replace(/-\d+$/, "")}"]`)?.dataset.seat)
 		if (id.startsWith("c-")) leave(el, at, [{}, { transform: `translateX(${pile.left - at.left}px)`, opacity: 1, offset: .45 }, { transform: `translateX(${pile.left - at.left - 150}px)`, opacity: 0 }], 0, 450)
 		else if (to) fly($("use", el), at, to, n++)
+		else if (face) grid?.rise(el, home, run, still.matches)
 	}
 	return { come, gone: gone.map(([id]) => id) }
-}
-
-// turn turns a disc over, later the further it lies from what turned it (data-wave).
-function turn(el, was) {
-	const is = el.getAttribute("href"), edge = { transform: "scaleX(0)" }, timing = { duration: 100, delay: 100 + 40 * el.dataset.wave || 0 }
-	el.setAttribute("href", was)
-	run(el, [{ transform: "none" }, edge], timing).onfinish = () => {
-		el.setAttribute("href", is)
-		run(el, [edge, { transform: "none" }], { duration: 100 })
-	}
 }
 
 // toss throws chips from plate to plate: data-toss="1>0 2>0".

@@ -47,7 +47,7 @@ func TestPreview(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	write("static/game.css", UI{}.Styles())
+	write("static/game.css", UI{}.Styles()+UI{}.PageStyles())
 	for lang, l := range locs(t) {
 		for _, theme := range []string{"light", "dark"} {
 			for _, seats := range []int{3, 4, 5, 6, 7, 8} {

@@ -2,6 +2,7 @@ package ui
 
 import (
 	"fmt"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -144,38 +145,42 @@ const (
 // that turns.
 type foresight struct{ Lines, Halves string }
 
-// foreseen is the foresight of a square; coordinates are squares.
+// foreseen is the foresight of a square; coordinates are squares, from the middle of a1's
+// token.
 func (t tableau) foreseen(q square) foresight {
 	var lines, halves, rings strings.Builder
-	own := t.view.Colours[t.Viewer]
 	turns := map[royalreversi.Square]bool{}
 	for _, p := range q.Turns {
 		turns[p] = true
-		x, y := middle(p)
-		fmt.Fprintf(&halves, "M%s %sa.35.35 0 0 0 .5-.5z", short(x-.25), short(y+.25))
-		rings.WriteString(ring(x, y))
+		fmt.Fprintf(&halves, "M%s %sa.35.35 0 0 0 .5-.5z", short(float64(p.Column())-.25), short(float64(p.Row())+.25))
+		rings.WriteString(ring(float64(p.Column()), float64(p.Row())))
 	}
-	fromX, fromY := middle(q.At)
-	for dy := -1; dy <= 1; dy++ {
-		for dx := -1; dx <= 1; dx++ {
-			x, y, n := q.At.Column()+dx, q.At.Row()+dy, 0
-			for ; x >= 0 && x < side && y >= 0 && y < side && turns[royalreversi.Square(side*y+x)] && (dx != 0 || dy != 0); n++ {
-				x, y = x+dx, y+dy
-			}
-			if n == 0 || x < 0 || x >= side || y < 0 || y >= side {
-				continue
-			}
-			end := royalreversi.Square(side*y + x)
-			if colour, ok := t.view.Token(end); !ok || colour != own {
-				continue
-			}
-			toX, toY := middle(end)
-			fmt.Fprintf(&lines, "M%s %sL%s %s", short(fromX), short(fromY), short(toX), short(toY))
-			rings.WriteString(ring(toX, toY))
-		}
+	for _, end := range t.closing(q.At, turns) {
+		fmt.Fprintf(&lines, "M%d %dL%d %d", q.At.Column(), q.At.Row(), end.Column(), end.Row())
+		rings.WriteString(ring(float64(end.Column()), float64(end.Row())))
 	}
 	return foresight{lines.String() + rings.String(), halves.String()}
 }
+
+// closing are the viewer's tokens at the other ends of the lines that turn.
+func (t tableau) closing(from royalreversi.Square, turns map[royalreversi.Square]bool) (ends []royalreversi.Square) {
+	for _, step := range [...][2]int{{-1, -1}, {0, -1}, {1, -1}, {-1, 0}, {1, 0}, {-1, 1}, {0, 1}, {1, 1}} {
+		x, y, n := from.Column()+step[0], from.Row()+step[1], 0
+		for ; onBoard(x, y) && turns[royalreversi.Square(side*y+x)]; n++ {
+			x, y = x+step[0], y+step[1]
+		}
+		if n == 0 || !onBoard(x, y) {
+			continue
+		}
+		end := royalreversi.Square(side*y + x)
+		if colour, ok := t.view.Token(end); ok && colour == t.view.Colours[t.Viewer] {
+			ends = append(ends, end)
+		}
+	}
+	return ends
+}
+
+func onBoard(x, y int) bool { return x >= 0 && x < side && y >= 0 && y < side }
 
 // middle is where a token's middle lies on its square.
 func middle(q royalreversi.Square) (x, y float64) {
@@ -200,14 +205,30 @@ func columnHeight(n int) int {
 	return columnStep*(n-1) + 16
 }
 
-// scale is the height on the page of a column: above twenty tokens the step shrinks.
-func (t tableau) scale(n int) int {
-	most := 0
-	for _, tokens := range t.view.Tokens {
-		most = max(most, tokens)
+// tallest is how high a column may be on the page.
+const tallest = 96
+
+// scale is the height on the page of a column of n tokens.
+func (t tableau) scale(n int) int { return columnHeight(n) * tallest / t.highest() }
+
+// highest is the height before scaling of the highest column there is or may be after the
+// viewer's next move: above twenty tokens the step shrinks.
+func (t tableau) highest() int {
+	most := slices.Max(t.view.Tokens)
+	if t.Yours() {
+		for _, a := range t.Legal {
+			if c, q, ok := royalreversi.Card(a); ok && c.Rank() != cards.Nine {
+				most = max(most, t.view.Tokens[t.Viewer]+1+len(t.view.Turns(t.Viewer, q)))
+			}
+		}
 	}
-	return columnHeight(n) * 96 / max(96, columnHeight(most))
+	return max(tallest, columnHeight(most))
 }
+
+// stretch is the scale as a factor, step how much higher a token makes a column.
+func (t tableau) stretch() string { return short(float64(tallest) / float64(t.highest())) }
+
+func (t tableau) step() string { return short(float64(columnStep*tallest) / float64(t.highest())) }
 
 // code is a card's, as text.
 func code(c cards.Card) string { return c.String() }

@@ -66,7 +66,11 @@ func TestPreview(t *testing.T) {
 }
 
 const head = `<!doctype html><html lang=%s data-theme=%s><meta charset=utf-8><meta name=viewport content="width=device-width"><title>Royal Reversi</title>
-<link rel=stylesheet href=/static/base.css><link rel=stylesheet href=/static/table.css><link rel=stylesheet href=/static/game.css><script>addEventListener("load",()=>{const q=new URLSearchParams(location.search);if(q.has("c")){document.getElementById("h"+q.get("c")).checked=true;const s=q.get("s")&&document.querySelector("td [value="+q.get("s")+"]");s&&s.focus({focusVisible:true})}})</script>
+<link rel=stylesheet href=/static/base.css><link rel=stylesheet href=/static/table.css><link rel=stylesheet href=/static/game.css><script type=module>import {rove} from "/static/grid.js"
+const q=new URLSearchParams(location.search),card=document.getElementById("h"+q.get("c")),square=document.querySelector("td [value="+q.get("s")+"]")
+rove()
+if(card){card.checked=true;card.dispatchEvent(new Event("change",{bubbles:true}))}
+if(card&&square)square.focus({focusVisible:true})</script>
 <style>*{animation:none!important}.room{display:grid;grid-template-columns:minmax(0,1fr) 264px}.side{padding:16px 18px 14px 20px;border-left:1px solid var(--rule);display:flex;flex-direction:column;overflow:hidden;height:calc(100dvh - 48px)}.side>ol{overflow:hidden;flex:1;display:flex;flex-direction:column;justify-content:flex-end}.last{display:none}
 @media (max-width:699px){.room{display:block}.side{display:none}.last{display:block;height:42px;padding:10px 12px;border-top:1px solid var(--rule);font-size:14.5px;white-space:nowrap;overflow:hidden}}</style>`
 
@@ -85,7 +89,7 @@ func page(tb testing.TB, theme string, s *board.Scene) string {
 		}
 		b.WriteString("<li>")
 		if line.Seat >= 0 {
-			_ = board.Glyph(int(line.Seat)).Render(context.Background(), &b)
+			_ = UI{}.Sign(s, line.Seat).Render(context.Background(), &b)
 		}
 		b.WriteString(text)
 	}

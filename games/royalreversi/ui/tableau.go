@@ -2,6 +2,7 @@ package ui
 
 import (
 	"fmt"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -74,6 +75,20 @@ func (q square) lit() string {
 		names = append(names, place(i))
 	}
 	return strings.Join(names, " ")
+}
+
+// lights are the pictures that some card of the hand lights, each once.
+func lights(rows [][]square) []string {
+	var list []string
+	for _, row := range rows {
+		for _, q := range row {
+			if len(q.For) > 0 && !q.takes() {
+				list = append(list, q.Shows)
+			}
+		}
+	}
+	slices.Sort(list)
+	return slices.Compact(list)
 }
 
 // place is the name of a place in the hand.
@@ -309,16 +324,30 @@ func (t tableau) wave(q royalreversi.Square) int {
 	return -1
 }
 
+// across is the angle, in degrees, of the line on which a token lies that just turned: it
+// turns over about the axis across it. 0 for a row.
+func (t tableau) across(q royalreversi.Square) int {
+	dx, dy := q.Column()-t.view.Last.Square.Column(), q.Row()-t.view.Last.Square.Row()
+	switch {
+	case dx == 0:
+		return 90
+	case dy == 0:
+		return 0
+	case dx == dy:
+		return 45
+	}
+	return -45
+}
+
 func abs(n int) int { return max(n, -n) }
 
-// lastAt is where the last token was laid.
+// lastAt is where the last card was played: a token was laid there, or taken off.
 func (t tableau) lastAt() (q royalreversi.Square, ok bool) {
 	last := t.view.Last
 	if last == nil || last.Square == nil {
 		return 0, false
 	}
-	_, covered := t.view.Token(*last.Square)
-	return *last.Square, covered
+	return *last.Square, true
 }
 
 // leads reports whether a seat is the first of its colour: a column is drawn for it.
@@ -340,6 +369,19 @@ func (t tableau) partners(seat int) string {
 		}
 	}
 	return t.list(names)
+}
+
+// partner reports whether a seat plays the viewer's colour, as he does himself.
+func (t tableau) partner(seat game.Seat) bool {
+	return t.Viewer >= 0 && t.view.Colours[seat] == t.view.Colours[t.Viewer]
+}
+
+// team is the class of a plate whose colour another plate has too.
+func (t tableau) team(seat game.Seat) string {
+	if !t.view.Terms.Teams {
+		return ""
+	}
+	return "team" + strconv.Itoa(t.view.Colours[seat])
 }
 
 // thrownSigns are the cards thrown, for the eye: "J♥ J♥ 10♠".

@@ -34,7 +34,10 @@ var pictures = board.NewSheet(id, symbols())
 // UI is Royal Reversi's board.UI. Its zero value is ready.
 type UI struct{}
 
-var _ board.UI = UI{}
+var (
+	_ board.UI     = UI{}
+	_ board.Signed = UI{}
+)
 
 // ID is the game's id.
 func (UI) ID() string { return id }
@@ -76,6 +79,9 @@ func (UI) Picture(l *board.Loc, name string) templ.Component {
 	}
 	return picture(say(l, "picture."+name), p)
 }
+
+// Sign is the token of a seat's colour.
+func (UI) Sign(s *board.Scene, seat game.Seat) templ.Component { return tokenOf(look(s), seat) }
 
 // Table is the cloth and all that lies on it.
 func (UI) Table(s *board.Scene) templ.Component { return table(look(s)) }

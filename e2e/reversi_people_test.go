@@ -1,0 +1,206 @@
+package e2e
+
+import (
+	"encoding/json"
+	"fmt"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/chromedp/chromedp"
+
+	"tablee/game"
+)
+
+// reversi is a way to play Royal Reversi: its options, and who sits down; bots take the
+// chairs that are left.
+type reversi struct {
+	name    string
+	seats   int
+	people  int
+	options map[string]string
+}
+
+// TestRoyalReversiTogether plays a whole game of every kind in browsers of their own, in
+// two languages, at two sizes, with bots and a watcher. Afterwards the record says what
+// everybody could know when, and all that came to him is searched for what he could not.
+func TestRoyalReversiTogether(t *testing.T) {
+	t.Parallel()
+	browser, s := chromium(t), serve(t)
+	var people []*person
+	watcher := open(t, browser, s, "Basile", "fr", desktop)
+	come := []func() *person{
+		func() *person { return open(t, browser, s, "Ana", "fr", desktop) },
+		func() *person { return open(t, browser, s, "Octave", "en", phone) },
+		func() *person { return open(t, browser, s, "Louis", "fr", phone) },
+		func() *person { return open(t, browser, s, "Margaux", "en", desktop) },
+	}
+	for _, g := range []reversi{
+		{"two, horizontal rows", 2, 2, nil},
+		{"two, vertical rows", 2, 1, map[string]string{"rows": "vertical", "layout": "mixed"}},
+		{"three", 3, 2, nil},
+		{"four", 4, 2, map[string]string{"mixed": "on"}},
+		{"teams on four rows", 4, 4, map[string]string{"teams": "on"}},
+		{"teams on two rows", 4, 1, map[string]string{"teams": "on", "teamRows": "2"}},
+	} {
+		t.Run(g.name, func(t *testing.T) {
+			for len(people) < g.people {
+				people = append(people, come[len(people)]())
+			}
+			g.play(t, people[:g.people], watcher)
+		})
+	}
+}
+
+// play plays the game to its end.
+func (g reversi) play(t *testing.T, seated []*person, watcher *person) {
+	everybody := append(slices.Clone(seated), watcher)
+	for _, p := range everybody {
+		p.t = t
+	}
+	table := seated[0].openReversi(g)
+	for _, p := range seated[1:] {
+		p.visit(table)
+		p.do(chromedp.Evaluate[chromedp.Void](`(() => {
+			const name = document.querySelector("#name")
+			if (name) name.value = "` + p.name + `"
+			document.querySelector("#sit button.gold").click()
+		})()`))
+	}
+	watcher.visit(table)
+	ears, seats := map[*person]*heard{}, []int{}
+	for _, p := range everybody {
+		p.until(`document.querySelector("#table [role=grid]")`)
+		p.wire.forget() // pages before it showed cards in their pictures
+		seat := later[int](p, `fetch(location.href.replace("/t/", "/api/v1/tables/")).then(r => r.json()).then(t => t.seat ?? -1)`)
+		ears[p], seats = &heard{seat: game.Seat(seat)}, append(seats, seat)
+		p.do(chromedp.Reload())
+		p.until(`document.querySelector("#table [role=grid]")`)
+	}
+	moves, aside := 0, 0
+	now := moment{Person: -1}
+	for now = seated[0].goOn(now, seats); now.Status != "over"; moves++ {
+		now = seated[now.Person].goOn(now, seats)
+		for _, p := range everybody {
+			ears[p].listen(p)
+			if js[bool](p, "!!"+renew+" && !"+asked) { // out of turn (RRV-34)
+				before := js[int](p, seq)
+				js[bool](p, renew+".click(), true")
+				p.until(fmt.Sprintf("%s > %d", seq, before))
+				aside++
+			}
+		}
+		if moves == 16 {
+			g.look("middle", everybody)
+		}
+	}
+	g.look("over", everybody)
+	t.Logf("%d moves by people, %d dead hands replaced out of turn", moves, aside)
+	all, seed := story(t, later[string](seated[0], `fetch(location.href + "/record").then(r => r.text())`))
+	for _, p := range everybody {
+		p.until(finished)
+		if n := js[int](p, `document.querySelectorAll(".standings li").length`); n != g.seats {
+			t.Errorf("%d standings for %d players", n, g.seats)
+		}
+		ears[p].listen(p)
+		if ears[p].mayKnow(t, p.name, all, seed) == 0 {
+			t.Errorf("%s heard of no cards at all", p.name)
+		}
+	}
+}
+
+// look checks the pages at a moment: accessible, no text missing, nothing to press for
+// who only watches.
+func (g reversi) look(when string, everybody []*person) {
+	watcher := everybody[len(everybody)-1]
+	for _, p := range everybody {
+		p.shot(when)
+		if text := js[string](p, `document.documentElement.outerHTML`); strings.Contains(text, "⟦") {
+			p.t.Errorf("%s: a text is missing", p.name)
+		}
+	}
+	everybody[0].accessible(when)
+	if js[bool](watcher, `!!document.querySelector("#table [form=act]:not([aria-disabled=true])")`) {
+		watcher.t.Error("a watcher is offered something to press")
+	}
+}
+
+// openReversi opens a table by the form of the game's page and returns its address.
+func (p *person) openReversi(g reversi) string {
+	p.t.Helper()
+	fields := map[string]string{"seats": fmt.Sprint(g.seats)}
+	for n := 2; n <= g.seats; n++ {
+		fields[fmt.Sprint("chair.", n)] = "open"
+		if n > g.people {
+			fields[fmt.Sprint("chair.", n)] = "bot:1"
+		}
+	}
+	for key, value := range g.options {
+		fields["o."+key] = value
+	}
+	list, _ := json.Marshal(fields)
+	p.visit("/g/royal-reversi")
+	p.do(chromedp.Evaluate[chromedp.Void](`(() => {
+		const form = document.querySelector(".contract form")
+		for (const details of form.querySelectorAll("details")) details.open = true
+		for (const [key, value] of Object.entries(` + string(list) + `)) {
+			const field = form.querySelector("[name='" + key + "']")
+			field.value = value
+			if (field.value !== value) throw new Error("no " + value + " for " + key)
+		}
+		form.querySelector(".actions button.main").click()
+	})()`))
+	p.until(`location.pathname.startsWith("/t/") && document.querySelector("#room")`)
+	return js[string](p, "location.pathname")
+}
+
+// moment is where a table stands: its seq, its status, and who of the people is awaited,
+// by his place in the list, -1 as long as nobody knows.
+type moment struct {
+	Seq    int
+	Status string
+	Person int
+}
+
+// goOn plays for the person, if he is awaited, by the form of his page, and waits until
+// one of the people is awaited or the game is over.
+func (p *person) goOn(now moment, seats []int) moment {
+	p.t.Helper()
+	next := later[moment](p, fmt.Sprintf(`(async (known, awaited, seats) => {
+		const nap = ms => new Promise(done => setTimeout(done, ms))
+		const seq = () => +document.querySelector("#room").dataset.seq
+		const form = document.querySelector("#act")
+		let at = known
+		for (let done = !awaited; !done; await nap(20)) {
+			if (at = seq(), at < known || !document.querySelector("#room").dataset.ask) continue
+			const body = new URLSearchParams({ seq: at, command: crypto.getRandomValues(new Uint32Array(4)).join("-") })
+			const cards = [...document.querySelectorAll("#table label:not(.stuck) > input")], card = cards[at %% cards.length]
+			if (document.querySelector("#table button[value=replace]")) body.set("a", "replace")
+			else {
+				const squares = [...document.querySelectorAll("#table td ." + card.id + ":not(p)")].map(b => b.closest("button"))
+				body.set("with", card.value)
+				body.set("on", squares[at %% squares.length].value)
+			}
+			const r = await fetch(form.action, { method: "POST", body, headers: { "X-Fragment": "1" } })
+			if (r.status === 409) known = at + 1 // somebody replaced a dead hand meanwhile
+			else if (r.status === 204) done = true
+			else return { Status: r.status + await r.text() }
+		}
+		for (;; await nap(40)) {
+			const t = await (await fetch(location.href.replace("/t/", "/api/v1/tables/"))).json()
+			const person = seats.indexOf(t.turn)
+			if (awaited && t.seq <= at || t.status !== "over" && person < 0) continue
+			return { Seq: t.seq, Status: t.status, Person: person }
+		}
+	})(%d, %t, [%s])`, now.Seq, now.Person >= 0, strings.Trim(strings.ReplaceAll(fmt.Sprint(seats), " ", ","), "[]")))
+	if next.Status != "over" && next.Status != "playing" {
+		p.fail(fmt.Errorf("a move was refused: %s", next.Status))
+	}
+	return next
+}
+
+// later is the value of a JavaScript promise.
+func later[T any](p *person, expression string) T {
+	p.t.Helper()
+	return get(p, chromedp.Evaluate[T](expression, chromedp.EvalAwaitPromise))
+}

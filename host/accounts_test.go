@@ -1,0 +1,244 @@
+package host_test
+
+import (
+	"errors"
+	"testing"
+	"time"
+
+	"tablee/host"
+	"tablee/table"
+)
+
+// clocked is a house whose time the test moves.
+func clocked(t *testing.T) (*host.Host, *time.Time) {
+	t.Helper()
+	now := time.Date(2026, 5, 17, 20, 0, 0, 0, time.UTC)
+	c := config(sqlite(t, t.TempDir()))
+	c.Now = func() time.Time { return now }
+	return host.New(c), &now
+}
+
+func wrong(t *testing.T, err error, field string) {
+	t.Helper()
+	var invalid *host.Invalid
+	if !errors.As(err, &invalid) || invalid.Field != field {
+		t.Errorf("%v, want an Invalid of %q", err, field)
+	}
+}
+
+func TestSignIn_ReplacesTheTokenThatWasThere(t *testing.T) {
+	h, _ := clocked(t)
+	ana, err := h.NewGuest(t.Context(), "Ana")
+	if err != nil {
+		t.Fatal(err)
+	}
+	token, err := h.SignIn(t.Context(), ana.ID, ana.Token, "Firefox, Linux", true)
+	if err != nil || token == ana.Token {
+		t.Fatalf("token %q, %v", token, err)
+	}
+	if _, err := h.Player(t.Context(), ana.Token); !errors.Is(err, host.ErrNotFound) {
+		t.Errorf("the old token: %v, want ErrNotFound", err)
+	}
+	p, session, err := h.Visit(t.Context(), token, "Firefox, Linux")
+	if err != nil || p.ID != ana.ID || session.Proved.IsZero() || session.Device != "Firefox, Linux" {
+		t.Errorf("%+v %+v %v", p, session, err)
+	}
+}
+
+func TestCodes_OpenOnceHoweverTheyAreTyped(t *testing.T) {
+	h, _ := clocked(t)
+	ana := guest(t, h, "Ana")
+	old, err := h.NewCodes(t.Context(), ana)
+	if err != nil || len(old) != host.NumberOfCodes || len(old[0]) != 19 {
+		t.Fatalf("%v %v", old, err)
+	}
+	codes, err := h.NewCodes(t.Context(), ana)
+	if err != nil {
+		t.Fatal(err)
+	}
+	typed := " " + codes[0][:4] + " " + codes[0][4:] + "\n"
+	token, err := h.SignInByCode(t.Context(), typed, "", "")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if p, err := h.Player(t.Context(), token); err != nil || p.ID != ana {
+		t.Errorf("the code leads to %+v, %v", p, err)
+	}
+	for what, code := range map[string]string{"again": codes[0], "renewed": old[1], "nothing": "", "signs": "----"} {
+		if _, err := h.SignInByCode(t.Context(), code, "", ""); !errors.Is(err, host.ErrNotFound) {
+			t.Errorf("%s: %v, want ErrNotFound", what, err)
+		}
+	}
+}
+
+func TestRemovePasskey_TheLastWayInAsksTwice(t *testing.T) {
+	h, _ := clocked(t)
+	ana := guest(t, h, "Ana")
+	for _, id := range []string{"k1", "k2"} {
+		if err := h.AddPasskey(t.Context(), host.Passkey{ID: id, Player: ana, Name: "x"}); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if err := h.RemovePasskey(t.Context(), ana, "k1", false); err != nil {
+		t.Errorf("one of two: %v", err)
+	}
+	wrong(t, h.RemovePasskey(t.Context(), ana, "k2", false), "sure")
+	if _, err := h.NewCodes(t.Context(), ana); err != nil {
+		t.Fatal(err)
+	}
+	if err := h.RemovePasskey(t.Context(), ana, "k2", false); err != nil {
+		t.Errorf("with codes left: %v", err)
+	}
+}
+
+func TestChallenged_OnceAndInTime(t *testing.T) {
+	h, now := clocked(t)
+	for _, challenge := range []string{"one", "two"} {
+		if err := h.Challenge(t.Context(), challenge, []byte("kept")); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if data, err := h.Challenged(t.Context(), "one"); err != nil || string(data) != "kept" {
+		t.Errorf("%q, %v", data, err)
+	}
+	if _, err := h.Challenged(t.Context(), "one"); !errors.Is(err, host.ErrNotFound) {
+		t.Errorf("again: %v, want ErrNotFound", err)
+	}
+	*now = now.Add(host.ChallengeTime)
+	if _, err := h.Challenged(t.Context(), "two"); !errors.Is(err, host.ErrNotFound) {
+		t.Errorf("too late: %v, want ErrNotFound", err)
+	}
+}
+
+func TestInvite_OpensOnceWithinADay(t *testing.T) {
+	h, now := clocked(t)
+	ana, bob := guest(t, h, "Ana"), guest(t, h, "Bob")
+	first, err := h.FirstInvite(t.Context())
+	if err != nil || first == "" {
+		t.Fatalf("%q, %v", first, err)
+	}
+	if again, err := h.FirstInvite(t.Context()); err != nil || again != "" {
+		t.Errorf("a house that has one already: %q, %v", again, err)
+	}
+	if err := h.Appoint(t.Context(), first, ana); err != nil {
+		t.Fatal(err)
+	}
+	late, err := h.Invite(t.Context(), ana)
+	if err != nil {
+		t.Fatal(err)
+	}
+	*now = now.Add(host.InviteTime)
+	for what, secret := range map[string]string{"used": first, "late": late, "none": "x"} {
+		if err := h.Appoint(t.Context(), secret, bob); !errors.Is(err, host.ErrNotFound) {
+			t.Errorf("%s: %v, want ErrNotFound", what, err)
+		}
+	}
+	if keeps, err := h.Keeps(t.Context(), bob); err != nil || keeps {
+		t.Errorf("bob is a host: %v, %v", keeps, err)
+	}
+}
+
+// Everything a host does needs a reason and is told, in order; what was refused is not.
+func TestDeeds_TellWhoWhatAndWhy(t *testing.T) {
+	h, now := clocked(t)
+	ana, bob := guest(t, h, "Ana"), guest(t, h, "Zut")
+	id, err := h.Open(t.Context(), bob, host.Plan{Game: rules.Info().ID, Chairs: []string{"me", "open", "open"}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	wrong(t, h.Bar(t.Context(), ana, id, "  "), "why")
+	wrong(t, h.RenamePerson(t.Context(), ana, bob, "Bob", ""), "why")
+	wrong(t, h.RenamePerson(t.Context(), ana, bob, "", "x"), "name")
+	wrong(t, h.Announce(t.Context(), ana, "Bonjour", "", now.Add(time.Hour)), "en")
+	wrong(t, h.Announce(t.Context(), ana, "Bonjour", "Hello", now.Add(-time.Hour)), "until")
+	wrong(t, h.SetLimit(t.Context(), ana, "actions", -1, ""), "events")
+	if err := h.RemovePerson(t.Context(), ana, "nobody", "x"); !errors.Is(err, host.ErrNotFound) {
+		t.Errorf("nobody: %v", err)
+	}
+	if err := h.Report(t.Context(), host.Report{Author: ana, Person: bob, Table: id, Seq: 1, Reason: "rude"}); err != nil {
+		t.Fatal(err)
+	}
+	if err := h.Report(t.Context(), host.Report{Author: ana, Table: id, Seq: 99, Reason: "x"}); !errors.Is(err, host.ErrNotFound) {
+		t.Errorf("an entry that is not there: %v", err)
+	}
+	reports, err := h.Reports(t.Context(), host.ReportFilter{Open: true})
+	if err != nil || len(reports) != 1 {
+		t.Fatalf("%+v %v", reports, err)
+	}
+	told := map[string]int{}
+	h.Govern(map[string]int{"actions": 20}, func(name string, events int) { told[name] = events })
+	for i, act := range []error{
+		h.RenamePerson(t.Context(), ana, bob, "Bob", "rude name"),
+		h.Bar(t.Context(), ana, id, "late"),
+		h.Resolve(t.Context(), ana, reports[0].ID, "spoken to"),
+		h.Announce(t.Context(), ana, "Bonjour", "Hello", now.Add(time.Hour)),
+		h.SetLimit(t.Context(), ana, "actions", 5, "a flood"),
+		h.RemovePerson(t.Context(), host.CommandLine, bob, "asked by letter"),
+	} {
+		if act != nil {
+			t.Errorf("act %d: %v", i, act)
+		}
+	}
+	if err := h.Bar(t.Context(), ana, id, "again"); !errors.Is(err, table.Shut) {
+		t.Errorf("closed again: %v, want Shut", err)
+	}
+	deeds, err := h.Deeds(t.Context(), 0, 50)
+	if err != nil {
+		t.Fatal(err)
+	}
+	want := []host.Deed{
+		{Kind: host.DeedRemove, Why: "asked by letter"},
+		{Kind: host.DeedLimit, Author: ana, Detail: "20 → 5", Why: "a flood"},
+		{Kind: host.DeedAnnounce, Author: ana, Detail: "Bonjour"},
+		{Kind: host.DeedResolve, Author: ana, Why: "spoken to"},
+		{Kind: host.DeedClose, Author: ana, Why: "late"},
+		{Kind: host.DeedRename, Author: ana, Why: "rude name"}, // the names went with the person
+	}
+	if len(deeds) != len(want) {
+		t.Fatalf("%d deeds, want %d: %+v", len(deeds), len(want), deeds)
+	}
+	for i, d := range deeds {
+		if d.Kind != want[i].Kind || d.Author != want[i].Author || d.Why != want[i].Why || d.Detail != want[i].Detail || !d.Done {
+			t.Errorf("deed %d: %+v, want %+v", i, d, want[i])
+		}
+	}
+	if told["actions"] != 5 || h.Limits()["actions"] != 5 {
+		t.Errorf("the limit: told %v, is %v", told, h.Limits())
+	}
+	if shown := h.Announcements(); len(shown) != 1 || shown[0].EN != "Hello" {
+		t.Errorf("announced: %+v", shown)
+	}
+	*now = now.Add(time.Hour)
+	if shown := h.Announcements(); len(shown) != 0 {
+		t.Errorf("announced for ever: %+v", shown)
+	}
+}
+
+// What a host does at another node, or by command, is seen by who looks at a table here.
+func TestClose_IsHeardOfAtAnotherNode(t *testing.T) {
+	dir := t.TempDir()
+	here, there := host.New(config(sqlite(t, dir))), host.New(config(sqlite(t, dir)))
+	run(t, here)
+	ana := guest(t, here, "Ana")
+	id, err := here.Open(t.Context(), ana, host.Plan{Game: rules.Info().ID, Chairs: []string{"me", "open", "open"}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	follower, err := here.Follow(t.Context(), id, ana)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer follower.Close()
+	if err := there.Bar(t.Context(), host.CommandLine, id, "late"); err != nil {
+		t.Fatal(err)
+	}
+	for {
+		f, err := follower.Next(t.Context())
+		if err != nil {
+			t.Fatal(err)
+		}
+		if f.Table.Status == table.Barred {
+			return
+		}
+	}
+}

@@ -1,0 +1,137 @@
+package host
+
+import (
+	"context"
+	"errors"
+	"maps"
+	"slices"
+	"time"
+
+	"tablee/table"
+)
+
+// Patience of a table that PlayNow opens: how long it waits for others before bots sit
+// down, and how long for somebody who stays away.
+const (
+	fillAfter   = 30 * time.Second
+	awayAfter   = time.Minute
+	lookAmong   = 50 // waiting tables
+	usualChairs = 4
+)
+
+// PlayNow seats a person at a public table of a game that waits with the usual contract,
+// the oldest first; when there is none it opens one, where bots take the chairs for which
+// nobody comes within half a minute. Errors as of Open and Sit.
+func (h *Host) PlayNow(ctx context.Context, by table.PlayerID, gameID string) (table.ID, error) {
+	rules, known := h.Rules(gameID)
+	if !known {
+		return "", &Invalid{Field: "game", Code: "unknown", Limit: gameID}
+	}
+	rows, err := h.cfg.Store.Tables(ctx, Filter{Game: gameID, Status: []table.Status{table.Waiting}, Public: true, Limit: lookAmong})
+	if err != nil {
+		return "", err
+	}
+	for _, row := range slices.Backward(rows) {
+		f, err := h.Frame(ctx, row.ID)
+		if err != nil {
+			return "", err
+		}
+		usual, err := rules.Info().Complete(nil)
+		if err != nil {
+			return "", err
+		}
+		t := f.Table
+		if t.Frozen || !maps.Equal(t.Options, usual) || t.Team > 1 || t.Fill.After == 0 && !slices.Contains(f.Here, true) {
+			continue
+		}
+		_, err = h.Sit(ctx, by, row.ID, table.AnyChair, "", "")
+		var problem table.Problem
+		if err == nil || errors.Is(err, table.Seated) {
+			return row.ID, nil
+		}
+		if !errors.As(err, &problem) {
+			return "", err
+		}
+	}
+	return h.Open(ctx, by, h.openPlan(gameID, min(max(usualChairs, rules.Info().MinSeats), rules.Info().MaxSeats)))
+}
+
+// openPlan is the contract of a table that waits for anybody.
+func (h *Host) openPlan(gameID string, seats int) Plan {
+	p := Plan{Game: gameID, Chairs: []string{"me"}}
+	for len(p.Chairs) < seats {
+		p.Chairs = append(p.Chairs, "open")
+	}
+	p.Public, p.Undo, p.Chat, p.Move = true, true, table.Signs, 90*time.Second
+	if level := h.usualLevel(gameID); level > 0 {
+		p.Fill = table.Filling{After: fillAfter, Level: level}
+		p.Absence = table.Absence{After: awayAfter, Level: level}
+	}
+	return p
+}
+
+// Again brings a person to the table where a finished game is played again: the one that
+// somebody opened already, else one he opens by this plan. Errors as of Open and Sit, and
+// table.NotSeated, table.NotOver.
+func (h *Host) Again(ctx context.Context, by table.PlayerID, id table.ID, plan Plan) (table.ID, error) {
+	f, err := h.Frame(ctx, id)
+	switch {
+	case err != nil:
+		return "", err
+	case f.Table.SeatOf(by) < 0:
+		return "", table.NotSeated
+	case f.Table.Status != table.Over:
+		return "", table.NotOver
+	case f.Table.Next != "":
+		return f.Table.Next, h.join(ctx, by, f.Table.Next)
+	}
+	next, err := h.Open(ctx, by, plan)
+	if err != nil {
+		return "", err
+	}
+	err = h.do(ctx, id, table.Command{Kind: table.Again, Player: by, Text: string(next)})
+	if !errors.Is(err, table.Answered) {
+		return next, err
+	}
+	if err := h.Rise(ctx, by, next); err != nil && !answered(err) { // somebody was faster
+		return "", err
+	}
+	if f, err = h.Frame(ctx, id); err != nil {
+		return "", err
+	}
+	return f.Table.Next, h.join(ctx, by, f.Table.Next)
+}
+
+// join sits down if there is room, and is content to look on if not.
+func (h *Host) join(ctx context.Context, by table.PlayerID, id table.ID) error {
+	_, err := h.Sit(ctx, by, id, table.AnyChair, "", "")
+	if answered(err) {
+		return nil
+	}
+	return err
+}
+
+// NextFor is a table where a person's move is awaited, the one that has waited longest,
+// but not this one; "" for none.
+func (h *Host) NextFor(ctx context.Context, p table.PlayerID, but table.ID) (table.ID, error) {
+	rows, err := h.cfg.Store.Tables(ctx, Filter{Status: []table.Status{table.Playing}, Player: p, Limit: all})
+	if err != nil {
+		return "", err
+	}
+	for _, row := range slices.Backward(rows) {
+		if row.ID != but && row.Awaits(p) {
+			return row.ID, nil
+		}
+	}
+	return "", nil
+}
+
+// Awaits reports whether a table waits for a person: his own move, or his team's.
+func (r Row) Awaits(p table.PlayerID) bool {
+	if r.Awaited == "" {
+		return false
+	}
+	return r.Awaited == p || slices.ContainsFunc(r.Chairs, func(c table.Chair) bool {
+		return (c.Player == r.Awaited || c.Keeper == r.Awaited) && c.Holds(p)
+	})
+}

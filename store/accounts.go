@@ -1,0 +1,207 @@
+package store
+
+import (
+	"context"
+	"database/sql"
+	"encoding/hex"
+	"time"
+
+	"tablee/host"
+	"tablee/table"
+)
+
+// AddPasskey implements host.Store.
+func (s *Store) AddPasskey(ctx context.Context, k host.Passkey) error {
+	if err := storable(k.ID, string(k.Player), k.Name); err != nil {
+		return err
+	}
+	return s.transact(ctx, func(tx *sql.Tx) error {
+		if err := lives(ctx, tx, k.Player); err != nil {
+			return err
+		}
+		n, err := affected(tx.ExecContext(ctx, `INSERT INTO passkeys (player_id, id, name, data, created, used)
+			VALUES ($1, $2, $3, $4, $5, $6) ON CONFLICT DO NOTHING`,
+			string(k.Player), k.ID, k.Name, string(k.Data), k.Created.UnixMilli(), stamp(k.Used)))
+		if err == nil && n == 0 {
+			err = host.ErrConflict
+		}
+		return err
+	})
+}
+
+// lives is ErrNotFound unless a person is there and not erased. It locks him on
+// PostgreSQL, so that he cannot be erased before the transaction has ended; SQLite has
+// one writer.
+func lives(ctx context.Context, tx *sql.Tx, p table.PlayerID) error {
+	if storable(string(p)) != nil {
+		return host.ErrNotFound
+	}
+	n, err := affected(tx.ExecContext(ctx, `UPDATE players SET name = name WHERE id = $1 AND name <> ''`, string(p)))
+	if err == nil && n == 0 {
+		err = host.ErrNotFound
+	}
+	return err
+}
+
+const passkeyColumns = `SELECT id, player_id, name, data, created, used FROM passkeys`
+
+// Passkeys implements host.Store.
+func (s *Store) Passkeys(ctx context.Context, p table.PlayerID) ([]host.Passkey, error) {
+	if storable(string(p)) != nil {
+		return nil, nil
+	}
+	return collect(scanPasskey)(s.read.QueryContext(ctx, passkeyColumns+` WHERE player_id = $1 ORDER BY created, id`, string(p)))
+}
+
+// Passkey implements host.Store.
+func (s *Store) Passkey(ctx context.Context, id string) (host.Passkey, error) {
+	if storable(id) != nil {
+		return host.Passkey{}, host.ErrNotFound
+	}
+	return only(collect(scanPasskey)(s.read.QueryContext(ctx, passkeyColumns+` WHERE id = $1`, id)))
+}
+
+func scanPasskey(rows *sql.Rows) (k host.Passkey, err error) {
+	var created, used int64
+	err = rows.Scan(&k.ID, &k.Player, &k.Name, &k.Data, &created, &used)
+	k.Created, k.Used = moment(created), unstamp(used)
+	return k, err
+}
+
+// UsedPasskey implements host.Store.
+func (s *Store) UsedPasskey(ctx context.Context, k host.Passkey) error {
+	return s.change(ctx, `UPDATE passkeys SET data = $2, used = $3 WHERE id = $1`, k.ID, string(k.Data), stamp(k.Used))
+}
+
+// NamePasskey implements host.Store.
+func (s *Store) NamePasskey(ctx context.Context, p table.PlayerID, id, name string) error {
+	return s.change(ctx, `UPDATE passkeys SET name = $3 WHERE id = $1 AND player_id = $2`, id, string(p), name)
+}
+
+// RemovePasskey implements host.Store.
+func (s *Store) RemovePasskey(ctx context.Context, p table.PlayerID, id string) error {
+	return s.change(ctx, `DELETE FROM passkeys WHERE id = $1 AND player_id = $2`, id, string(p))
+}
+
+// change runs a statement that must change something. Texts that no engine can keep are
+// not found.
+func (s *Store) change(ctx context.Context, statement string, args ...any) error {
+	for _, arg := range args {
+		if text, ok := arg.(string); ok && storable(text) != nil {
+			return host.ErrNotFound
+		}
+	}
+	n, err := affected(s.write.ExecContext(ctx, statement, args...))
+	if err == nil && n == 0 {
+		return host.ErrNotFound
+	}
+	return err
+}
+
+// only is the one row of a list.
+func only[T any](all []T, err error) (one T, _ error) {
+	if err != nil {
+		return one, err
+	}
+	if len(all) == 0 {
+		return one, host.ErrNotFound
+	}
+	return all[0], nil
+}
+
+// stamp is a time that may be zero, which is kept as 0.
+func stamp(t time.Time) int64 {
+	if t.IsZero() {
+		return 0
+	}
+	return t.UnixMilli()
+}
+
+// unstamp is the time that stamp kept.
+func unstamp(ms int64) time.Time {
+	if ms == 0 {
+		return time.Time{}
+	}
+	return moment(ms)
+}
+
+// SetCodes implements host.Store.
+func (s *Store) SetCodes(ctx context.Context, p table.PlayerID, hashes [][]byte, at time.Time) error {
+	return s.transact(ctx, func(tx *sql.Tx) error {
+		if err := lives(ctx, tx, p); err != nil {
+			return err
+		}
+		if _, err := tx.ExecContext(ctx, `DELETE FROM codes WHERE player_id = $1`, string(p)); err != nil {
+			return err
+		}
+		for _, hash := range hashes {
+			_, err := tx.ExecContext(ctx, `INSERT INTO codes (hash, player_id, created, used) VALUES ($1, $2, $3, 0)`,
+				hex.EncodeToString(hash), string(p), at.UnixMilli())
+			if err != nil {
+				return err
+			}
+		}
+		return nil
+	})
+}
+
+// SpendCode implements host.Store. The UPDATE is what only one call can win.
+func (s *Store) SpendCode(ctx context.Context, hash []byte, at time.Time) (p table.PlayerID, err error) {
+	code := hex.EncodeToString(hash)
+	err = s.transact(ctx, func(tx *sql.Tx) error {
+		n, err := affected(tx.ExecContext(ctx, `UPDATE codes SET used = $2 WHERE hash = $1 AND used = 0`, code, at.UnixMilli()))
+		if err == nil && n == 0 {
+			err = host.ErrNotFound
+		}
+		if err != nil {
+			return err
+		}
+		return tx.QueryRowContext(ctx, `SELECT player_id FROM codes WHERE hash = $1`, code).Scan(&p)
+	})
+	return p, err
+}
+
+// Codes implements host.Store.
+func (s *Store) Codes(ctx context.Context, p table.PlayerID) (c host.Codes, err error) {
+	if storable(string(p)) != nil {
+		return c, nil
+	}
+	var made int64
+	err = s.read.QueryRowContext(ctx, `SELECT COALESCE(MAX(created), 0), COUNT(*),
+		COALESCE(SUM(CASE WHEN used = 0 THEN 1 ELSE 0 END), 0) FROM codes WHERE player_id = $1`, string(p)).
+		Scan(&made, &c.All, &c.Left)
+	c.Made = unstamp(made)
+	return c, err
+}
+
+// AddChallenge implements host.Store.
+func (s *Store) AddChallenge(ctx context.Context, hash, data []byte, now, expires time.Time) error {
+	return s.transact(ctx, func(tx *sql.Tx) error {
+		if _, err := tx.ExecContext(ctx, `DELETE FROM challenges WHERE expires <= $1`, now.UnixMilli()); err != nil {
+			return err
+		}
+		_, err := tx.ExecContext(ctx, `INSERT INTO challenges (hash, data, expires) VALUES ($1, $2, $3)`,
+			hex.EncodeToString(hash), string(data), expires.UnixMilli())
+		return err
+	})
+}
+
+// TakeChallenge implements host.Store. The DELETE is what only one call can win.
+func (s *Store) TakeChallenge(ctx context.Context, hash []byte, now time.Time) (data []byte, err error) {
+	key := hex.EncodeToString(hash)
+	err = s.transact(ctx, func(tx *sql.Tx) error {
+		err := tx.QueryRowContext(ctx, `SELECT data FROM challenges WHERE hash = $1 AND expires > $2`, key, now.UnixMilli()).Scan(&data)
+		if err != nil {
+			return found(err)
+		}
+		n, err := affected(tx.ExecContext(ctx, `DELETE FROM challenges WHERE hash = $1`, key))
+		if err == nil && n == 0 {
+			err = host.ErrNotFound
+		}
+		return err
+	})
+	if err != nil {
+		return nil, err
+	}
+	return data, nil
+}

@@ -1,0 +1,62 @@
+package store
+
+import (
+	"context"
+	"database/sql"
+	"errors"
+
+	"github.com/jackc/pgx/v5/pgconn"
+
+	"tablee/host"
+)
+
+// Begin implements host.Store. Numbers have no gap and come into sight in their order:
+// who takes the one after another has seen that one committed.
+func (s *Store) Begin(ctx context.Context, d host.Deed) (seq uint64, err error) {
+	if err := storable(string(d.Author), d.Kind, d.Target, d.Detail, d.Why); err != nil {
+		return 0, err
+	}
+	for {
+		err = s.transact(ctx, func(tx *sql.Tx) error {
+			if err := tx.QueryRowContext(ctx, `SELECT COALESCE(MAX(seq), 0) + 1 FROM deeds`).Scan(&seq); err != nil {
+				return err
+			}
+			_, err := tx.ExecContext(ctx, `INSERT INTO deeds (seq, at, author, kind, target, detail, why, done)
+				VALUES ($1, $2, $3, $4, $5, $6, $7, $8)`,
+				int64(seq), d.At.UnixMilli(), string(d.Author), d.Kind, d.Target, d.Detail, d.Why, d.Done)
+			return err
+		})
+		if !numberTaken(err) {
+			return seq, err
+		}
+	}
+}
+
+// numberTaken says that somebody else was given the same number at the same moment.
+func numberTaken(err error) bool {
+	const uniqueViolation = "23505"
+	var refused *pgconn.PgError
+	return errors.As(err, &refused) && refused.Code == uniqueViolation
+}
+
+// Done implements host.Store.
+func (s *Store) Done(ctx context.Context, seq uint64) error {
+	return s.change(ctx, `UPDATE deeds SET done = $2 WHERE seq = $1`, int64(seq), true)
+}
+
+// Deeds implements host.Store.
+func (s *Store) Deeds(ctx context.Context, after uint64, limit int) ([]host.Deed, error) {
+	return collect(func(rows *sql.Rows) (d host.Deed, err error) {
+		var at int64
+		err = rows.Scan(&d.Seq, &at, &d.Author, &d.Kind, &d.Target, &d.Detail, &d.Why, &d.Done)
+		d.At = moment(at)
+		return d, err
+	})(s.read.QueryContext(ctx, `SELECT seq, at, author, kind, target, detail, why, done
+		FROM deeds WHERE seq > $1 ORDER BY seq LIMIT $2`, int64(min(after, 1<<62)), limit))
+}
+
+// LastDeed implements host.Store.
+func (s *Store) LastDeed(ctx context.Context) (seq uint64, err error) {
+	err = s.read.QueryRowContext(ctx, `SELECT COALESCE(MAX(seq), 0) FROM deeds`).Scan(&seq)
+	return seq, err
+}

@@ -1,0 +1,104 @@
+package store
+
+import (
+	"context"
+	"database/sql"
+	"encoding/hex"
+	"time"
+
+	"tablee/host"
+	"tablee/table"
+)
+
+// sessionSigns is how much of a token's hash names its session in lists. Nobody finds
+// the token from it.
+const sessionSigns = 16
+
+const sessionColumns = `t.hash, t.device, t.created, t.seen, t.proved`
+
+// Session implements host.Store.
+func (s *Store) Session(ctx context.Context, tokenHash []byte) (p host.Player, x host.Session, err error) {
+	var since int64
+	var row sessionRow
+	err = s.asks.session.QueryRowContext(ctx, hex.EncodeToString(tokenHash)).
+		Scan(&p.ID, &p.Name, &since, &row.hash, &row.device, &row.created, &row.seen, &row.proved)
+	if err != nil {
+		return host.Player{}, host.Session{}, found(err)
+	}
+	p.Created = moment(since)
+	return p, row.session(), nil
+}
+
+type sessionRow struct {
+	hash, device          string
+	created, seen, proved int64
+}
+
+func (r sessionRow) session() host.Session {
+	return host.Session{ID: r.hash[:min(sessionSigns, len(r.hash))], Device: r.device,
+		Created: unstamp(r.created), Seen: unstamp(r.seen), Proved: unstamp(r.proved)}
+}
+
+// SignIn implements host.Store.
+func (s *Store) SignIn(ctx context.Context, p table.PlayerID, x host.Session, tokenHash, old []byte) error {
+	if err := storable(x.Device); err != nil {
+		return err
+	}
+	return s.transact(ctx, func(tx *sql.Tx) error {
+		if err := lives(ctx, tx, p); err != nil {
+			return err
+		}
+		if old != nil {
+			if _, err := tx.ExecContext(ctx, `DELETE FROM tokens WHERE hash = $1`, hex.EncodeToString(old)); err != nil {
+				return err
+			}
+		}
+		_, err := tx.ExecContext(ctx, `INSERT INTO tokens (hash, player_id, device, created, seen, proved)
+			VALUES ($1, $2, $3, $4, $5, $6)`, hex.EncodeToString(tokenHash), string(p), x.Device,
+			stamp(x.Created), stamp(x.Seen), stamp(x.Proved))
+		return err
+	})
+}
+
+// Seen implements host.Store.
+func (s *Store) Seen(ctx context.Context, tokenHash []byte, device string, at time.Time) error {
+	return s.change(ctx, `UPDATE tokens SET seen = $2, device = $3 WHERE hash = $1`,
+		hex.EncodeToString(tokenHash), stamp(at), device)
+}
+
+// Sessions implements host.Store.
+func (s *Store) Sessions(ctx context.Context, p table.PlayerID) ([]host.Session, error) {
+	if storable(string(p)) != nil {
+		return nil, nil
+	}
+	return collect(func(rows *sql.Rows) (host.Session, error) {
+		var r sessionRow
+		err := rows.Scan(&r.hash, &r.device, &r.created, &r.seen, &r.proved)
+		return r.session(), err
+	})(s.read.QueryContext(ctx, `SELECT `+sessionColumns+` FROM tokens t WHERE t.player_id = $1
+		ORDER BY t.seen DESC, t.hash`, string(p)))
+}
+
+// SignOut implements host.Store.
+func (s *Store) SignOut(ctx context.Context, tokenHash []byte) error {
+	_, err := s.write.ExecContext(ctx, `DELETE FROM tokens WHERE hash = $1`, hex.EncodeToString(tokenHash))
+	return err
+}
+
+// EndSession implements host.Store.
+func (s *Store) EndSession(ctx context.Context, p table.PlayerID, id string) error {
+	if len(id) != sessionSigns {
+		return host.ErrNotFound
+	}
+	return s.change(ctx, `DELETE FROM tokens WHERE player_id = $1 AND substr(hash, 1, 16) = $2`, string(p), id)
+}
+
+// EndOthers implements host.Store.
+func (s *Store) EndOthers(ctx context.Context, p table.PlayerID, keep []byte) error {
+	if storable(string(p)) != nil {
+		return nil
+	}
+	_, err := s.write.ExecContext(ctx, `DELETE FROM tokens WHERE player_id = $1 AND hash <> $2`,
+		string(p), hex.EncodeToString(keep))
+	return err
+}

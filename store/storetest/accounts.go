@@ -1,0 +1,215 @@
+package storetest
+
+import (
+	"errors"
+	"fmt"
+	"sync"
+	"sync/atomic"
+	"testing"
+	"time"
+
+	"tablee/host"
+)
+
+var accountChecks = []check{
+	{"accounts/passkeys", "A passkey belongs to one person; what it knows of itself is kept, and nobody changes another's.", passkeys},
+	{"accounts/codes", "A recovery code opens once, whoever else tries it at the same moment.", codes},
+	{"accounts/sessions", "A device can be listed and shut out; a token that was replaced opens nothing.", sessions},
+	{"accounts/challenges", "A challenge is answered once and in time, at whichever node the answer arrives.", challenges},
+	{"accounts/Erase", "Nothing of an erased person's ways in, reports or names is left.", eraseAccount},
+}
+
+func missing(t *testing.T, what string, err error) {
+	t.Helper()
+	if !errors.Is(err, host.ErrNotFound) {
+		t.Errorf("%s: %v, want ErrNotFound", what, err)
+	}
+}
+
+// once fails unless of many calls at the same time, at two nodes, one alone succeeds and
+// the others find nothing.
+func once(t *testing.T, what string, nodes [2]host.Store, do func(host.Store) error) {
+	t.Helper()
+	var all sync.WaitGroup
+	var won atomic.Int32
+	for i := range 8 {
+		all.Go(func() {
+			switch err := do(nodes[i%2]); {
+			case err == nil:
+				won.Add(1)
+			case !errors.Is(err, host.ErrNotFound):
+				t.Errorf("%s: %v, want ErrNotFound", what, err)
+			}
+		})
+	}
+	all.Wait()
+	if n := won.Load(); n != 1 {
+		t.Errorf("%s: %d of 8 succeeded", what, n)
+	}
+}
+
+func passkeys(t *testing.T, open func() host.Store) {
+	s := with(t, open)
+	must(t, s.AddPlayer(ctx, person("ana", "Ana"), []byte("a")))
+	must(t, s.AddPlayer(ctx, person("bob", "Bob"), []byte("b")))
+	first := host.Passkey{ID: "k1", Player: "ana", Name: "Téléphone", Data: []byte(`{"counter":1}`), Created: start}
+	second := host.Passkey{ID: "k2", Player: "ana", Name: "Bureau", Data: []byte(`{}`), Created: start.Add(time.Hour)}
+	must(t, s.AddPasskey(ctx, second))
+	must(t, s.AddPasskey(ctx, first))
+	again := first
+	again.Player = "bob"
+	if err := s.AddPasskey(ctx, again); !errors.Is(err, host.ErrConflict) {
+		t.Errorf("the same id again: %v, want ErrConflict", err)
+	}
+	missing(t, "a passkey of nobody", s.AddPasskey(ctx, host.Passkey{ID: "k3", Player: "eve", Name: "x", Created: start}))
+
+	list, err := s.Passkeys(ctx, "ana")
+	must(t, err)
+	same(t, "ana's", list, []host.Passkey{first, second})
+	first.Data, first.Used = []byte(`{"counter":2}`), start.Add(2*time.Hour)
+	must(t, s.UsedPasskey(ctx, first))
+	must(t, s.NamePasskey(ctx, "ana", "k1", "Poche"))
+	first.Name = "Poche"
+	one, err := s.Passkey(ctx, "k1")
+	must(t, err)
+	same(t, "used and renamed", one, first)
+
+	missing(t, "another's passkey renamed", s.NamePasskey(ctx, "bob", "k1", "x"))
+	missing(t, "another's passkey removed", s.RemovePasskey(ctx, "bob", "k1"))
+	must(t, s.RemovePasskey(ctx, "ana", "k1"))
+	missing(t, "removed again", s.RemovePasskey(ctx, "ana", "k1"))
+	_, err = s.Passkey(ctx, "k1")
+	missing(t, "a removed passkey", err)
+	missing(t, "a removed passkey used", s.UsedPasskey(ctx, first))
+	_, err = s.Passkey(ctx, "\x00")
+	missing(t, "no text", err)
+}
+
+func codes(t *testing.T, open func() host.Store) {
+	s, other := with(t, open), with(t, open)
+	must(t, s.AddPlayer(ctx, person("ana", "Ana"), []byte("a")))
+	none, err := s.Codes(ctx, "ana")
+	must(t, err)
+	same(t, "before", none, host.Codes{})
+	must(t, s.SetCodes(ctx, "ana", [][]byte{{1}, {2}, {3}}, start))
+	once(t, "a code", [2]host.Store{s, other}, func(s host.Store) error {
+		p, err := s.SpendCode(ctx, []byte{2}, start.Add(time.Hour))
+		if err == nil && p != "ana" {
+			t.Errorf("the code is %q's", p)
+		}
+		return err
+	})
+	have, err := s.Codes(ctx, "ana")
+	must(t, err)
+	same(t, "one used", have, host.Codes{Made: start, All: 3, Left: 2})
+	must(t, s.SetCodes(ctx, "ana", [][]byte{{4}}, start.Add(2*time.Hour)))
+	_, err = s.SpendCode(ctx, []byte{1}, start)
+	missing(t, "a code that was replaced", err)
+	have, err = s.Codes(ctx, "ana")
+	must(t, err)
+	same(t, "new ones", have, host.Codes{Made: start.Add(2 * time.Hour), All: 1, Left: 1})
+	missing(t, "codes of nobody", s.SetCodes(ctx, "eve", [][]byte{{9}}, start))
+	if s.SetCodes(ctx, "ana", [][]byte{{7}, {7}}, start) == nil {
+		t.Error("the same code twice: no error")
+	}
+	have, err = s.Codes(ctx, "ana")
+	must(t, err)
+	same(t, "after a change that failed", have.Left, 1)
+}
+
+func sessions(t *testing.T, open func() host.Store) {
+	s := with(t, open)
+	must(t, s.AddPlayer(ctx, person("ana", "Ana"), []byte("first token of ana")))
+	p, x, err := s.Session(ctx, []byte("first token of ana"))
+	must(t, err)
+	same(t, "player", p, person("ana", "Ana"))
+	same(t, "the first session", x, host.Session{ID: x.ID, Created: start, Seen: start})
+	hour := start.Add(time.Hour)
+	must(t, s.Seen(ctx, []byte("first token of ana"), "Firefox, Linux", hour))
+	phone := host.Session{Device: "Safari, iPhone", Created: hour, Seen: hour.Add(time.Minute), Proved: hour}
+	must(t, s.SignIn(ctx, "ana", phone, []byte("her second token"), nil))
+	list, err := s.Sessions(ctx, "ana")
+	must(t, err)
+	if len(list) != 2 || list[0].ID == list[1].ID || list[0].Device != "Safari, iPhone" || list[1].Device != "Firefox, Linux" {
+		t.Fatalf("sessions: %+v", list)
+	}
+	phone.ID = list[0].ID
+	same(t, "the phone", list[0], phone)
+
+	must(t, s.SignIn(ctx, "ana", phone, []byte("her third token"), []byte("her second token")))
+	_, err = s.PlayerByToken(ctx, []byte("her second token"))
+	missing(t, "a token that was replaced", err)
+	missing(t, "a token of nobody", s.SignIn(ctx, "eve", phone, []byte("evil"), []byte("her third token")))
+	if _, err := s.PlayerByToken(ctx, []byte("her third token")); err != nil {
+		t.Errorf("a sign-in that failed took the old token: %v", err)
+	}
+	missing(t, "another's session ended", s.EndSession(ctx, "bob", list[1].ID))
+	missing(t, "half a session", s.EndSession(ctx, "ana", list[1].ID[:8]))
+	must(t, s.EndSession(ctx, "ana", list[1].ID))
+	_, err = s.PlayerByToken(ctx, []byte("first token of ana"))
+	missing(t, "a session that was ended", err)
+
+	must(t, s.SignIn(ctx, "ana", phone, []byte("her fourth token"), nil))
+	must(t, s.EndOthers(ctx, "ana", []byte("her fourth token")))
+	_, err = s.PlayerByToken(ctx, []byte("her third token"))
+	missing(t, "another device", err)
+	must(t, s.SignOut(ctx, []byte("her fourth token")))
+	must(t, s.SignOut(ctx, []byte("her fourth token")))
+	_, _, err = s.Session(ctx, []byte("her fourth token"))
+	missing(t, "signed out", err)
+}
+
+func challenges(t *testing.T, open func() host.Store) {
+	s, other := with(t, open), with(t, open)
+	soon := start.Add(5 * time.Minute)
+	must(t, s.AddChallenge(ctx, []byte("c1"), []byte(`{"for":"ana"}`), start, soon))
+	must(t, s.AddChallenge(ctx, []byte("c2"), []byte(`{}`), start, soon))
+	_, err := s.TakeChallenge(ctx, []byte("c1"), soon)
+	missing(t, "too late", err)
+	once(t, "a challenge", [2]host.Store{s, other}, func(s host.Store) error {
+		data, err := s.TakeChallenge(ctx, []byte("c1"), start)
+		if err == nil && string(data) != `{"for":"ana"}` {
+			t.Errorf("kept %q", data)
+		}
+		return err
+	})
+	must(t, s.AddChallenge(ctx, []byte("c3"), []byte(`{}`), soon, soon.Add(time.Minute)))
+	_, err = s.TakeChallenge(ctx, []byte("c2"), start)
+	missing(t, "one that had expired when another came", err)
+}
+
+func eraseAccount(t *testing.T, open func() host.Store) {
+	s := with(t, open)
+	must(t, s.AddPlayer(ctx, person("ana", "Ana"), []byte("a")))
+	must(t, s.AddPlayer(ctx, person("bob", "Bob"), []byte("b")))
+	must(t, s.AddPasskey(ctx, host.Passkey{ID: "k1", Player: "ana", Name: "x", Created: start}))
+	must(t, s.SetCodes(ctx, "ana", [][]byte{{1}}, start))
+	must(t, s.AddInvite(ctx, []byte("i"), start, start.Add(time.Hour)))
+	must(t, s.Appoint(ctx, []byte("i"), "ana", start))
+	must(t, s.AddReport(ctx, host.Report{ID: "r1", At: start, Author: "ana", Person: "bob", Reason: "Bob cries"}))
+	must(t, s.AddReport(ctx, host.Report{ID: "r2", At: start, Author: "bob", Person: "ana", Reason: "Ana shouts"}))
+	_, err := s.Begin(ctx, host.Deed{At: start, Kind: host.DeedRename, Target: "ana", Detail: "Anna → Ana", Why: "asked"})
+	must(t, err)
+
+	must(t, s.Erase(ctx, "ana"))
+	_, err = s.Passkey(ctx, "k1")
+	missing(t, "passkey", err)
+	_, err = s.SpendCode(ctx, []byte{1}, start)
+	missing(t, "code", err)
+	keepers, err := s.Hosts(ctx)
+	must(t, err)
+	same(t, "hosts", len(keepers), 0)
+	reports, err := s.Reports(ctx, host.ReportFilter{})
+	must(t, err)
+	same(t, "reports", reports, []host.Report{{ID: "r2", At: start, Author: "bob", Person: "ana"}})
+	deeds, err := s.Deeds(ctx, 0, 9)
+	must(t, err)
+	same(t, "deeds", deeds, []host.Deed{{Seq: 1, At: start, Kind: host.DeedRename, Target: "ana", Why: "asked"}})
+	for what, err := range map[string]error{
+		"a passkey": s.AddPasskey(ctx, host.Passkey{ID: "k2", Player: "ana", Name: "x", Created: start}),
+		"codes":     s.SetCodes(ctx, "ana", [][]byte{{2}}, start),
+		"a token":   s.SignIn(ctx, "ana", host.Session{}, []byte("new"), nil),
+	} {
+		missing(t, fmt.Sprintf("an erased person got %s", what), err)
+	}
+}

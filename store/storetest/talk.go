@@ -1,0 +1,86 @@
+package storetest
+
+import (
+	"fmt"
+	"sync"
+	"testing"
+	"time"
+
+	"tablee/host"
+	"tablee/table"
+)
+
+var talkChecks = []check{
+	{"talk/Said", "What was said is there, in order, each once, whoever said it on whichever node.", said},
+	{"talk/Mute", "Nobody has to hear somebody he does not want to hear.", mute},
+	{"talk/Erase", "Who asks to be forgotten has said nothing.", unsaid},
+}
+
+func said(t *testing.T, open func() host.Store) {
+	one := with(t, open)
+	two := open()
+	t.Cleanup(func() { must(t, two.Close()) })
+	must(t, one.Append(ctx, Opening("t1", "ana", "bob")))
+	const each = 10
+	var work sync.WaitGroup
+	for node, s := range map[string]host.Store{"ana": one, "bob": two} {
+		work.Go(func() {
+			for i := range each {
+				_, err := s.AddSaid(ctx, "t1", host.Said{By: table.PlayerID(node), At: start.Add(time.Duration(i) * time.Second), Text: fmt.Sprint(node, i)})
+				if err != nil {
+					t.Error(err)
+				}
+			}
+		})
+	}
+	work.Wait()
+	all, err := one.Said(ctx, "t1", 100)
+	must(t, err)
+	next := map[table.PlayerID]int{}
+	for i, s := range all {
+		if s.N != i+1 || s.Text != fmt.Sprint(s.By, next[s.By]) {
+			t.Fatalf("%d: %+v", i, s)
+		}
+		next[s.By]++
+	}
+	same(t, "said", len(all), 2*each)
+	last, err := two.Said(ctx, "t1", 3)
+	must(t, err)
+	same(t, "the last three", last, all[len(all)-3:])
+	if _, err := one.AddSaid(ctx, "nowhere", host.Said{By: "ana", At: start, Sign: "bravo"}); err == nil {
+		t.Error("somebody talks at a table that is not there")
+	}
+}
+
+func mute(t *testing.T, open func() host.Store) {
+	s := with(t, open)
+	for range 2 {
+		must(t, s.Mute(ctx, "ana", "bob", true))
+	}
+	must(t, s.Mute(ctx, "ana", "cy", true))
+	must(t, s.Mute(ctx, "ana", "cy", false))
+	muted, err := s.Muted(ctx, "ana")
+	must(t, err)
+	same(t, "muted", muted, []table.PlayerID{"bob"})
+	muted, err = s.Muted(ctx, "bob")
+	must(t, err)
+	same(t, "by bob", len(muted), 0)
+}
+
+func unsaid(t *testing.T, open func() host.Store) {
+	s := with(t, open)
+	must(t, s.AddPlayer(ctx, person("ana", "Ana"), []byte("a")))
+	must(t, s.Append(ctx, Opening("t1", "ana")))
+	_, err := s.AddSaid(ctx, "t1", host.Said{By: "ana", At: start, Text: "secret"})
+	must(t, err)
+	must(t, s.Mute(ctx, "bob", "ana", true))
+	must(t, s.Erase(ctx, "ana"))
+	all, err := s.Said(ctx, "t1", 10)
+	must(t, err)
+	if len(all) != 1 || all[0].Text != "" {
+		t.Errorf("still said: %+v", all)
+	}
+	muted, err := s.Muted(ctx, "bob")
+	must(t, err)
+	same(t, "muted", len(muted), 0)
+}

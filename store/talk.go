@@ -1,0 +1,83 @@
+package store
+
+import (
+	"context"
+	"database/sql"
+
+	"tablee/host"
+	"tablee/table"
+)
+
+// AddSaid implements host.Talks. Two nodes that want the same number do not both get it:
+// the second tries again.
+func (s *Store) AddSaid(ctx context.Context, id table.ID, said host.Said) (host.Said, error) {
+	if err := storable(string(id), string(said.By), said.Sign, said.Text); err != nil {
+		return said, err
+	}
+	const tries = 8
+	var err error
+	for range tries {
+		if err = s.addSaid(ctx, id, &said); err == nil || ctx.Err() != nil {
+			return said, err
+		}
+	}
+	return said, err
+}
+
+func (s *Store) addSaid(ctx context.Context, id table.ID, said *host.Said) error {
+	return s.transact(ctx, func(tx *sql.Tx) error {
+		row := tx.QueryRowContext(ctx, `SELECT COALESCE(MAX(n), 0) + 1 FROM talk WHERE table_id = $1`, string(id))
+		if err := row.Scan(&said.N); err != nil {
+			return err
+		}
+		_, err := tx.ExecContext(ctx, `INSERT INTO talk (table_id, n, player_id, at, sign, text) VALUES ($1, $2, $3, $4, $5, $6)`,
+			string(id), said.N, string(said.By), said.At.UnixMilli(), said.Sign, said.Text)
+		if err != nil || s.engine.node == "" {
+			return err
+		}
+		_, err = tx.ExecContext(ctx, `SELECT pg_notify($1, $2)`, channel, s.engine.node+" "+string(id))
+		return err
+	})
+}
+
+// Said implements host.Talks.
+func (s *Store) Said(ctx context.Context, id table.ID, limit int) ([]host.Said, error) {
+	if storable(string(id)) != nil {
+		return nil, nil
+	}
+	return collect(scanSaid)(s.read.QueryContext(ctx,
+		`SELECT n, player_id, at, sign, text FROM (
+			SELECT * FROM talk WHERE table_id = $1 ORDER BY n DESC LIMIT $2
+		) AS latest ORDER BY n`, string(id), limit))
+}
+
+func scanSaid(rows *sql.Rows) (said host.Said, err error) {
+	var at int64
+	err = rows.Scan(&said.N, &said.By, &at, &said.Sign, &said.Text)
+	said.At = moment(at)
+	return said, err
+}
+
+// Mute implements host.Talks.
+func (s *Store) Mute(ctx context.Context, by, whom table.PlayerID, on bool) error {
+	if err := storable(string(by), string(whom)); err != nil {
+		return err
+	}
+	statement := `DELETE FROM mutes WHERE player_id = $1 AND muted_id = $2`
+	if on {
+		statement = `INSERT INTO mutes (player_id, muted_id) VALUES ($1, $2) ON CONFLICT DO NOTHING`
+	}
+	_, err := s.write.ExecContext(ctx, statement, string(by), string(whom))
+	return err
+}
+
+// Muted implements host.Talks.
+func (s *Store) Muted(ctx context.Context, by table.PlayerID) ([]table.PlayerID, error) {
+	if storable(string(by)) != nil {
+		return nil, nil
+	}
+	return collect(func(rows *sql.Rows) (id table.PlayerID, err error) {
+		err = rows.Scan(&id)
+		return id, err
+	})(s.read.QueryContext(ctx, `SELECT muted_id FROM mutes WHERE player_id = $1 ORDER BY muted_id`, string(by)))
+}

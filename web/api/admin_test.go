@@ -1,0 +1,52 @@
+package api_test
+
+import (
+	"net/http"
+	"testing"
+
+	"tablee/table"
+)
+
+// TestAdmin_OnlyAHostWhoHasShownAPasskey reads what hosts read; for others it is not there.
+func TestAdmin_OnlyAHostWhoHasShownAPasskey(t *testing.T) {
+	h := newHouse(t, nil)
+	ana := h.guest("Ana")
+	var me struct{ ID table.PlayerID }
+	h.ask(ana, http.MethodGet, "/api/v1/me", nil, http.StatusOK, &me)
+	h.ask(ana, http.MethodPost, "/api/v1/reports", map[string]any{"reason": "noise"}, http.StatusNoContent, nil)
+	refused := func(who person, why string) {
+		t.Helper()
+		for _, path := range []string{"/api/v1/admin/reports", "/api/v1/admin/deeds", "/api/v1/admin/people"} {
+			if resp, answer := h.send(http.MethodGet, path, who.token, "", nil); resp.StatusCode != http.StatusNotFound {
+				t.Errorf("%s, %s: %d %s", path, why, resp.StatusCode, answer)
+			}
+		}
+	}
+	refused(ana, "a guest")
+	secret, err := h.host.Invite(t.Context(), "")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := h.host.Appoint(t.Context(), secret, me.ID); err != nil {
+		t.Fatal(err)
+	}
+	refused(ana, "a host who has shown no passkey")
+	if ana.token, err = h.host.SignIn(t.Context(), me.ID, ana.token, "", true); err != nil {
+		t.Fatal(err)
+	}
+	var reports []struct{ ID, Reason, Author string }
+	h.ask(ana, http.MethodGet, "/api/v1/admin/reports?open=true", nil, http.StatusOK, &reports)
+	if len(reports) != 1 || reports[0].Reason != "noise" || reports[0].Author != string(me.ID) {
+		t.Fatalf("%+v", reports)
+	}
+	h.ask(ana, http.MethodPost, "/api/v1/admin/reports/"+reports[0].ID, map[string]any{"note": "heard"}, http.StatusNoContent, nil)
+	h.ask(ana, http.MethodGet, "/api/v1/admin/reports?open=true", nil, http.StatusOK, &reports)
+	if len(reports) != 0 {
+		t.Errorf("settled, and still open: %+v", reports)
+	}
+	var deeds []struct{ Kind, Why string }
+	h.ask(ana, http.MethodGet, "/api/v1/admin/deeds", nil, http.StatusOK, &deeds)
+	if len(deeds) != 3 || deeds[0].Kind != "resolve" || deeds[0].Why != "heard" {
+		t.Errorf("%+v", deeds)
+	}
+}

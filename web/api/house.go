@@ -1,0 +1,244 @@
+package api
+
+import (
+	"context"
+	"errors"
+	"net/http"
+	"time"
+
+	"github.com/danielgtaylor/huma/v2"
+
+	"tablee/host"
+	"tablee/table"
+)
+
+// proof is how long a passkey shown on the pages lets a host's token read what hosts read.
+const proof = 12 * time.Hour
+
+type newReport struct {
+	Body struct {
+		Reason string `json:"reason" doc:"What happened, for those who look after the house: at most 300 characters."`
+		Person string `json:"person,omitempty" doc:"The id of whom it is about."`
+		Table  string `json:"table,omitempty" doc:"The id of the table it is about."`
+		Seq    uint64 `json:"seq,omitempty" doc:"The entry of that table's log it is about."`
+	}
+}
+
+// Notice is an announcement.
+type Notice struct {
+	ID    string    `json:"id"`
+	FR    string    `json:"fr"`
+	EN    string    `json:"en"`
+	Until time.Time `json:"until"`
+}
+
+type noticeList struct {
+	Body []Notice `nullable:"false"`
+}
+
+// Told is a report as hosts read it.
+type Told struct {
+	ID       string     `json:"id"`
+	At       time.Time  `json:"at"`
+	Author   string     `json:"author" doc:"The id of who reported; empty in one's own export of what was said of one."`
+	Person   string     `json:"person" doc:"The id of whom it is about; empty for nobody."`
+	Table    string     `json:"table" doc:"Empty for none."`
+	Seq      uint64     `json:"seq" doc:"The entry of the table's log; 0 for none."`
+	Reason   string     `json:"reason"`
+	Resolved *time.Time `json:"resolved" doc:"Null while nobody has settled it."`
+	Resolver string     `json:"resolver" doc:"The host's id; empty for the command line."`
+	Note     string     `json:"note" doc:"What was done about it."`
+}
+
+type reportFilter struct {
+	Open bool `query:"open" doc:"Only those nobody has settled."`
+}
+
+type toldList struct {
+	Body []Told `nullable:"false"`
+}
+
+type settling struct {
+	ID   string `path:"id"`
+	Body struct {
+		Note string `json:"note" doc:"What was done about it: at most 300 characters."`
+	}
+}
+
+// Deed is something a host did.
+type Deed struct {
+	Seq    uint64    `json:"seq"`
+	At     time.Time `json:"at"`
+	Author string    `json:"author" doc:"The host's id; empty for the command line."`
+	Kind   string    `json:"kind" enum:"invite,appoint,dismiss,rename,remove,close,resolve,announce,withdraw,limit"`
+	Target string    `json:"target" doc:"The id of what it was done to."`
+	Detail string    `json:"detail"`
+	Why    string    `json:"why"`
+	Done   bool      `json:"done" doc:"False: it was begun, and failed or was cut off."`
+}
+
+type deedFilter struct {
+	Before uint64 `query:"before" doc:"Only those with a smaller seq."`
+}
+
+type deedList struct {
+	Body []Deed `nullable:"false"`
+}
+
+type personFilter struct {
+	Name string `query:"name" maxLength:"24" doc:"A part of the name."`
+}
+
+type personList struct {
+	Body []Player `nullable:"false"`
+}
+
+func (a *api) houseCalls() {
+	call(a, huma.Operation{
+		Method: http.MethodPost, Path: "/api/v1/reports", OperationID: "report", Tags: []string{"house"},
+		Summary: "Report a person or a table to the hosts", DefaultStatus: http.StatusNoContent, Description: "10 an hour a player.",
+	}, needsToken, []int{400, 404, 413, 415, 422, 429}, a.report)
+	call(a, huma.Operation{
+		Method: http.MethodGet, Path: "/api/v1/announcements", OperationID: "announcements", Tags: []string{"house"},
+		Summary: "What the hosts announce now",
+	}, open, nil, a.announcements)
+	call(a, huma.Operation{
+		Method: http.MethodGet, Path: "/api/v1/admin/reports", OperationID: "reports", Tags: []string{"house"},
+		Summary: "Reports, open ones first", Description: forHosts + " At most 100.",
+	}, needsToken, []int{404, 422}, a.reports)
+	call(a, huma.Operation{
+		Method: http.MethodPost, Path: "/api/v1/admin/reports/{id}", OperationID: "settle", Tags: []string{"house"},
+		Summary: "Settle a report", DefaultStatus: http.StatusNoContent, Description: forHosts,
+	}, needsToken, []int{400, 404, 413, 415, 422}, a.settle)
+	call(a, huma.Operation{
+		Method: http.MethodGet, Path: "/api/v1/admin/deeds", OperationID: "deeds", Tags: []string{"house"},
+		Summary: "What hosts did, the newest first", Description: forHosts + " At most 100.",
+	}, needsToken, []int{404, 422}, a.deeds)
+	call(a, huma.Operation{
+		Method: http.MethodGet, Path: "/api/v1/admin/people", OperationID: "people", Tags: []string{"house"},
+		Summary: "People by name, the newest first", Description: forHosts + " At most 100.",
+	}, needsToken, []int{404, 422}, a.peopleByName)
+}
+
+const forHosts = "With the token of a host who has shown a passkey on the pages less than twelve hours ago; for anybody else there is nothing here."
+
+// keeper is the host who calls; 404 for anybody else.
+func (a *api) keeper(ctx context.Context) (host.Player, error) {
+	p, err := a.player(ctx)
+	if err != nil {
+		return p, err
+	}
+	nothing := problem(http.StatusNotFound, "there is nothing here; /api lists the calls")
+	keeps, err := a.cfg.Host.Keeps(ctx, p.ID)
+	if err != nil {
+		return p, a.failed(ctx, err)
+	}
+	if !keeps {
+		return p, nothing
+	}
+	_, session, err := a.cfg.Host.Visit(ctx, callerFrom(ctx).token, "")
+	if err != nil {
+		return p, a.gone(ctx, err)
+	}
+	if time.Since(session.Proved) >= proof {
+		return p, nothing
+	}
+	return p, nil
+}
+
+func (a *api) report(ctx context.Context, in *newReport) (*nothing, error) {
+	p, err := a.player(ctx)
+	if err != nil {
+		return nil, err
+	}
+	if err := within(a.cfg.Reports, string(p.ID), "reports"); err != nil {
+		return nil, err
+	}
+	err = a.cfg.Host.Report(ctx, host.Report{Author: p.ID, Person: table.PlayerID(in.Body.Person),
+		Table: table.ID(in.Body.Table), Seq: in.Body.Seq, Reason: in.Body.Reason})
+	if errors.Is(err, host.ErrNotFound) {
+		return nil, problem(http.StatusNotFound, "there is no such person, table or entry")
+	}
+	if err != nil {
+		return nil, a.failed(ctx, err)
+	}
+	return nil, nil
+}
+
+func (a *api) announcements(context.Context, *nothing) (*noticeList, error) {
+	out := &noticeList{Body: []Notice{}}
+	for _, n := range a.cfg.Host.Announcements() {
+		out.Body = append(out.Body, Notice{ID: n.ID, FR: n.FR, EN: n.EN, Until: n.Until})
+	}
+	return out, nil
+}
+
+func (a *api) reports(ctx context.Context, in *reportFilter) (*toldList, error) {
+	if _, err := a.keeper(ctx); err != nil {
+		return nil, err
+	}
+	reports, err := a.cfg.Host.Reports(ctx, host.ReportFilter{Open: in.Open})
+	if err != nil {
+		return nil, a.failed(ctx, err)
+	}
+	return &toldList{Body: toldOf(reports)}, nil
+}
+
+func toldOf(reports []host.Report) []Told {
+	all := []Told{}
+	for _, r := range reports {
+		t := Told{ID: r.ID, At: r.At, Author: string(r.Author), Person: string(r.Person), Table: string(r.Table),
+			Seq: r.Seq, Reason: r.Reason, Resolver: string(r.Resolver), Note: r.Note}
+		if !r.Resolved.IsZero() {
+			t.Resolved = &r.Resolved
+		}
+		all = append(all, t)
+	}
+	return all
+}
+
+func (a *api) settle(ctx context.Context, in *settling) (*nothing, error) {
+	p, err := a.keeper(ctx)
+	if err != nil {
+		return nil, err
+	}
+	err = a.cfg.Host.Resolve(ctx, p.ID, in.ID, in.Body.Note)
+	if errors.Is(err, host.ErrNotFound) {
+		return nil, problem(http.StatusNotFound, "there is no such report, or it is settled")
+	}
+	if err != nil {
+		return nil, a.failed(ctx, err)
+	}
+	return nil, nil
+}
+
+func (a *api) deeds(ctx context.Context, in *deedFilter) (*deedList, error) {
+	if _, err := a.keeper(ctx); err != nil {
+		return nil, err
+	}
+	deeds, err := a.cfg.Host.Deeds(ctx, in.Before, 100)
+	if err != nil {
+		return nil, a.failed(ctx, err)
+	}
+	out := &deedList{Body: []Deed{}}
+	for _, d := range deeds {
+		out.Body = append(out.Body, Deed{Seq: d.Seq, At: d.At, Author: string(d.Author), Kind: d.Kind,
+			Target: d.Target, Detail: d.Detail, Why: d.Why, Done: d.Done})
+	}
+	return out, nil
+}
+
+func (a *api) peopleByName(ctx context.Context, in *personFilter) (*personList, error) {
+	if _, err := a.keeper(ctx); err != nil {
+		return nil, err
+	}
+	people, err := a.cfg.Host.People(ctx, in.Name, 100)
+	if err != nil {
+		return nil, a.failed(ctx, err)
+	}
+	out := &personList{Body: []Player{}}
+	for _, p := range people {
+		out.Body = append(out.Body, playerOf(p))
+	}
+	return out, nil
+}

@@ -1,0 +1,111 @@
+package api
+
+import (
+	"context"
+	"net/http"
+	"time"
+
+	"github.com/danielgtaylor/huma/v2"
+
+	"tablee/host"
+)
+
+// Ways are a person's ways in. They are made on the pages: a passkey needs a browser.
+type Ways struct {
+	Passkeys []Passkey `json:"passkeys" nullable:"false" doc:"The oldest first."`
+	Codes    Codes     `json:"codes"`
+	Sessions []Session `json:"sessions" nullable:"false" doc:"Devices and programs that hold a token, the last seen first."`
+}
+
+// Passkey is one way in.
+type Passkey struct {
+	ID      string     `json:"id"`
+	Name    string     `json:"name" example:"Firefox, Linux"`
+	Created time.Time  `json:"created"`
+	Used    *time.Time `json:"used" doc:"Null: never yet."`
+}
+
+// Codes is what there is of recovery codes.
+type Codes struct {
+	Made *time.Time `json:"made" doc:"Null when there are none."`
+	All  int        `json:"all"`
+	Left int        `json:"left" doc:"Not used up."`
+}
+
+// Session is a device or a program that holds a token.
+type Session struct {
+	ID      string     `json:"id" doc:"Names it here; it opens nothing."`
+	Device  string     `json:"device" example:"Firefox, Linux" doc:"Empty when it did not say."`
+	Created *time.Time `json:"created" doc:"Null when it is older than the first list."`
+	Seen    *time.Time `json:"seen" doc:"To about a day."`
+	Current bool       `json:"current" doc:"The one that calls."`
+}
+
+type ways struct{ Body Ways }
+
+type sessionID struct {
+	ID string `path:"id"`
+}
+
+func (a *api) waysIn() {
+	call(a, huma.Operation{
+		Method: http.MethodGet, Path: "/api/v1/me/ways", OperationID: "ways", Tags: []string{"people"},
+		Summary: "My ways in", Description: "Passkeys and recovery codes are made on the page /me.",
+	}, needsToken, nil, a.ways)
+	call(a, huma.Operation{
+		Method: http.MethodDelete, Path: "/api/v1/me/sessions/{id}", OperationID: "end-session", Tags: []string{"people"},
+		Summary: "Sign a device of mine out", DefaultStatus: http.StatusNoContent,
+	}, needsToken, []int{404, 422}, a.endSession)
+}
+
+func (a *api) ways(ctx context.Context, _ *nothing) (*ways, error) {
+	p, err := a.player(ctx)
+	if err != nil {
+		return nil, err
+	}
+	_, here, err := a.cfg.Host.Visit(ctx, callerFrom(ctx).token, "")
+	if err != nil {
+		return nil, a.gone(ctx, err)
+	}
+	have, err := a.cfg.Host.Ways(ctx, p.ID)
+	if err != nil {
+		return nil, a.failed(ctx, err)
+	}
+	return &ways{Body: waysOf(have, here.ID)}, nil
+}
+
+func waysOf(have host.Ways, here string) Ways {
+	out := Ways{Passkeys: []Passkey{}, Sessions: []Session{},
+		Codes: Codes{Made: maybe(have.Codes.Made), All: have.Codes.All, Left: have.Codes.Left}}
+	for _, k := range have.Passkeys {
+		out.Passkeys = append(out.Passkeys, Passkey{ID: k.ID, Name: k.Name, Created: k.Created, Used: maybe(k.Used)})
+	}
+	for _, s := range have.Sessions {
+		out.Sessions = append(out.Sessions, Session{ID: s.ID, Device: s.Device,
+			Created: maybe(s.Created), Seen: maybe(s.Seen), Current: s.ID == here})
+	}
+	return out
+}
+
+// maybe is a time, null when it is zero.
+func maybe(t time.Time) *time.Time {
+	if t.IsZero() {
+		return nil
+	}
+	return &t
+}
+
+func (a *api) endSession(ctx context.Context, in *sessionID) (*nothing, error) {
+	p, err := a.player(ctx)
+	if err != nil {
+		return nil, err
+	}
+	switch err := a.cfg.Host.EndSession(ctx, p.ID, in.ID); err {
+	case nil:
+		return nil, nil
+	case host.ErrNotFound:
+		return nil, problem(http.StatusNotFound, "there is no such session")
+	default:
+		return nil, a.failed(ctx, err)
+	}
+}

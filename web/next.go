@@ -1,0 +1,24 @@
+package web
+
+import (
+	"net/http"
+
+	"tablee/table"
+)
+
+// nextTable leads to the table that has waited longest for the visitor, but the one he comes
+// from; to his own page when none does.
+func (s *site) nextTable(w http.ResponseWriter, r *http.Request, v *visitor) error {
+	to := "/me"
+	if v.Known {
+		id, err := s.host.NextFor(r.Context(), v.Player.ID, table.ID(r.FormValue("but")))
+		if err != nil {
+			return err
+		}
+		if id != "" {
+			to = "/t/" + string(id)
+		}
+	}
+	http.Redirect(w, r, to, http.StatusSeeOther)
+	return nil
+}

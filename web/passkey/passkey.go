@@ -1,0 +1,240 @@
+// Package passkey makes and judges passkeys (WebAuthn). A Door is the address at which a
+// visitor came: passkeys belong to a name and need HTTPS, but on localhost.
+//
+// What a challenge asked for is kept by the host, so that it can be answered at any node,
+// once, and not for long.
+package passkey
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"net"
+	"net/http"
+	"slices"
+	"strings"
+
+	"github.com/go-webauthn/webauthn/protocol"
+	"github.com/go-webauthn/webauthn/webauthn"
+
+	"tablee/host"
+	"tablee/table"
+)
+
+// ErrRefused is the answer to a passkey that does not prove what it should: it is not
+// known here, its signature does not hold, or the challenge is used up or too old.
+var ErrRefused = errors.New("passkey: refused")
+
+// Obstacle is why no passkey can be used at an address.
+type Obstacle string
+
+// The obstacles; "" is none.
+const (
+	Plain     Obstacle = "plain"     // plain HTTP on a name that is not localhost
+	Numeric   Obstacle = "numeric"   // an address of figures, which passkeys cannot belong to
+	Elsewhere Obstacle = "elsewhere" // a name that is not the house's own
+)
+
+// Door is one address of the house.
+type Door struct {
+	house *host.Host
+	rp    *webauthn.WebAuthn
+}
+
+// Open is the door a request came to. The names are those the house has certificates for
+// (none: whatever the browser asked for); tls says that the browser came by HTTPS. Under
+// the first name and what lies below it, passkeys belong to that name.
+func Open(house *host.Host, r *http.Request, tls bool, names []string) (*Door, Obstacle) {
+	name := r.Host
+	if h, _, err := net.SplitHostPort(name); err == nil {
+		name = h
+	}
+	name = strings.ToLower(strings.Trim(name, "[]"))
+	local := name == "localhost" || strings.HasSuffix(name, ".localhost")
+	switch {
+	case net.ParseIP(name) != nil:
+		return nil, Numeric
+	case !tls && !local:
+		return nil, Plain
+	case len(names) > 0 && !local && !slices.Contains(names, name):
+		return nil, Elsewhere
+	}
+	id, origin := name, "https://"+r.Host
+	if len(names) > 0 && strings.HasSuffix(name, "."+names[0]) {
+		id = names[0]
+	}
+	if !tls {
+		origin = "http://" + r.Host
+	}
+	rp, err := webauthn.New(&webauthn.Config{
+		RPID: id, RPDisplayName: "Tablée", RPOrigins: []string{origin},
+		AttestationPreference: protocol.PreferNoAttestation,
+		AuthenticatorSelection: protocol.AuthenticatorSelection{
+			ResidentKey: protocol.ResidentKeyRequirementRequired, RequireResidentKey: protocol.ResidentKeyRequired(),
+			UserVerification: protocol.VerificationRequired,
+		},
+	})
+	if err != nil {
+		return nil, Elsewhere // a Host that is no name
+	}
+	return &Door{house: house, rp: rp}, ""
+}
+
+// person is a player as the library wants a user.
+type person struct {
+	host.Player
+	keys []webauthn.Credential
+}
+
+func (p person) WebAuthnID() []byte                         { return []byte(p.ID) }
+func (p person) WebAuthnName() string                       { return p.Name }
+func (p person) WebAuthnDisplayName() string                { return p.Name }
+func (p person) WebAuthnCredentials() []webauthn.Credential { return p.keys }
+
+// person is a player with his passkeys.
+func (d *Door) person(ctx context.Context, p host.Player) (person, error) {
+	ways, err := d.house.Ways(ctx, p.ID)
+	if err != nil {
+		return person{}, err
+	}
+	who := person{Player: p}
+	for _, k := range ways.Passkeys {
+		var key webauthn.Credential
+		if err := json.Unmarshal(k.Data, &key); err != nil {
+			return person{}, fmt.Errorf("passkey %s: %w", k.ID, err)
+		}
+		who.keys = append(who.keys, key)
+	}
+	return who, nil
+}
+
+// Create asks for a new passkey of a person: what it returns is for the browser's
+// navigator.credentials.create. A device that has one of his already is left alone.
+func (d *Door) Create(ctx context.Context, p host.Player) ([]byte, error) {
+	who, err := d.person(ctx, p)
+	if err != nil {
+		return nil, err
+	}
+	var known []protocol.CredentialDescriptor
+	for _, key := range who.keys {
+		known = append(known, key.Descriptor())
+	}
+	options, asked, err := d.rp.BeginRegistration(who, webauthn.WithExclusions(known))
+	if err != nil {
+		return nil, err
+	}
+	return d.ask(ctx, asked, options.Response)
+}
+
+// Prove asks for any passkey that belongs here: for navigator.credentials.get.
+func (d *Door) Prove(ctx context.Context) ([]byte, error) {
+	options, asked, err := d.rp.BeginDiscoverableLogin(webauthn.WithUserVerification(protocol.VerificationRequired))
+	if err != nil {
+		return nil, err
+	}
+	return d.ask(ctx, asked, options.Response)
+}
+
+func (d *Door) ask(ctx context.Context, asked *webauthn.SessionData, options any) ([]byte, error) {
+	kept, err := json.Marshal(asked)
+	if err != nil {
+		return nil, err
+	}
+	if err := d.house.Challenge(ctx, asked.Challenge, kept); err != nil {
+		return nil, err
+	}
+	return json.Marshal(options)
+}
+
+// asked is what was kept of a challenge, once.
+func (d *Door) asked(ctx context.Context, challenge string) (kept webauthn.SessionData, err error) {
+	data, err := d.house.Challenged(ctx, challenge)
+	if errors.Is(err, host.ErrNotFound) {
+		return kept, fmt.Errorf("%w: this challenge was not asked, or is past", ErrRefused)
+	}
+	if err != nil {
+		return kept, err
+	}
+	return kept, json.Unmarshal(data, &kept)
+}
+
+// Created judges a browser's answer to Create and gives the person the passkey, under the
+// name of a device. The error is ErrRefused, or one of host.AddPasskey.
+func (d *Door) Created(ctx context.Context, p host.Player, answer []byte, device string) error {
+	parsed, err := protocol.ParseCredentialCreationResponseBytes(answer)
+	if err != nil {
+		return refused(err)
+	}
+	kept, err := d.asked(ctx, parsed.Response.CollectedClientData.Challenge)
+	if err != nil {
+		return err
+	}
+	who, err := d.person(ctx, p)
+	if err != nil {
+		return err
+	}
+	key, err := d.rp.CreateCredential(who, kept, parsed)
+	if err != nil {
+		return refused(err)
+	}
+	data, err := json.Marshal(key)
+	if err != nil {
+		return err
+	}
+	return d.house.AddPasskey(ctx, host.Passkey{ID: text(key.ID), Player: p.ID, Name: device, Data: data})
+}
+
+// Proved judges a browser's answer to Prove and says whose passkey it was. The error is
+// ErrRefused.
+func (d *Door) Proved(ctx context.Context, answer []byte) (table.PlayerID, error) {
+	parsed, err := protocol.ParseCredentialRequestResponseBytes(answer)
+	if err != nil {
+		return "", refused(err)
+	}
+	kept, err := d.asked(ctx, parsed.Response.CollectedClientData.Challenge)
+	if err != nil {
+		return "", err
+	}
+	found, err := d.house.Passkey(ctx, text(parsed.RawID))
+	if errors.Is(err, host.ErrNotFound) {
+		return "", fmt.Errorf("%w: nobody has this passkey", ErrRefused)
+	}
+	if err != nil {
+		return "", err
+	}
+	owner := func(_, handle []byte) (webauthn.User, error) {
+		if string(handle) != string(found.Player) {
+			return nil, errors.New("the passkey says another name")
+		}
+		return d.person(ctx, host.Player{ID: found.Player})
+	}
+	key, err := d.rp.ValidateDiscoverableLogin(owner, kept, parsed)
+	if err != nil {
+		return "", refused(err)
+	}
+	if key.Authenticator.CloneWarning {
+		return "", fmt.Errorf("%w: its counter went back, it may have been copied", ErrRefused)
+	}
+	if found.Data, err = json.Marshal(key); err != nil {
+		return "", err
+	}
+	if err := d.house.UsedPasskey(ctx, found); err != nil && !errors.Is(err, host.ErrNotFound) {
+		return "", err
+	} else if err != nil {
+		return "", refused(err) // removed at this moment
+	}
+	return found.Player, nil
+}
+
+// refused is an error of the library: it has its reason in fields of its own.
+func refused(err error) error {
+	var told *protocol.Error
+	if errors.As(err, &told) {
+		return fmt.Errorf("%w: %s %s", ErrRefused, told.Details, told.DevInfo)
+	}
+	return fmt.Errorf("%w: %w", ErrRefused, err)
+}
+
+// text is a credential's id as it is kept.
+func text(id []byte) string { return protocol.URLEncodedBase64(id).String() }

@@ -1,0 +1,94 @@
+package web
+
+import (
+	"context"
+	"net/http"
+	"slices"
+
+	"tablee/game"
+	"tablee/host"
+	"tablee/table"
+)
+
+// talk is what people say to each other at a table with more than one of them.
+type talk struct {
+	Lines []talkLine
+	Signs []string // that the viewer may give; nil when he has no seat
+	Words bool     // he may also write
+}
+
+type talkLine struct {
+	N    int
+	Seat int // -1 for somebody who sits here no more
+	Who  string
+	Text string
+}
+
+// talkOf is what a visitor hears, nil at a table where there is nobody to talk to.
+func talkOf(f *host.Frame, v *visitor) *talk {
+	t := f.Table
+	if t.Chat == table.Silent || voices(t) < 2 {
+		return nil
+	}
+	k := &talk{}
+	for _, s := range f.Said {
+		if slices.Contains(v.Muted, s.By) || s.Sign == "" && s.Text == "" {
+			continue
+		}
+		line := talkLine{N: s.N, Seat: int(t.SeatOf(s.By)), Who: known(v.L, f.Names[s.By]), Text: s.Text}
+		if s.Sign != "" {
+			line.Text = v.L.T("sign." + s.Sign)
+		}
+		k.Lines = append(k.Lines, line)
+	}
+	if v.Known && t.SeatOf(v.Player.ID) >= 0 {
+		k.Signs, k.Words = host.Signs(), t.Chat == table.Talk
+	}
+	return k
+}
+
+// voices is how many devices people sit at a table with.
+func voices(t *table.Table) int {
+	var all []table.PlayerID
+	for _, c := range t.Seats {
+		if c.Keeper != "" {
+			all = append(all, c.Keeper)
+		} else {
+			all = append(all, c.People()...)
+		}
+	}
+	slices.Sort(all)
+	return len(slices.Compact(all))
+}
+
+// saySomething says something to the others.
+func (s *site) saySomething(r *http.Request, by host.Hand, f *host.Frame) error {
+	return s.host.Say(r.Context(), by.Player, f.Table.ID, r.PostFormValue("sign"), r.PostFormValue("text"))
+}
+
+// mute says that the visitor does not want to hear the people of a seat, or does again.
+func (s *site) mute(r *http.Request, by host.Hand, f *host.Frame) error {
+	seat := number(r.PostFormValue("whom"), -1)
+	if seat < 0 || seat >= len(f.Table.Seats) {
+		return table.NoChair
+	}
+	for _, p := range f.Table.Seats[seat].People() {
+		if err := s.host.Mute(r.Context(), by.Player, p, r.PostFormValue("on") == "yes"); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// hears reads whom a visitor does not want to hear, where people talk.
+func (s *site) hears(ctx context.Context, f *host.Frame, v *visitor) (err error) {
+	if v.Known && f.Table.Chat != table.Silent && len(f.Said) > 0 {
+		v.Muted, err = s.host.Muted(ctx, v.Player.ID)
+	}
+	return err
+}
+
+// muted reports whether the people of a seat are not heard.
+func muted(t *table.Table, v *visitor, seat game.Seat) bool {
+	return slices.ContainsFunc(t.Seats[seat].People(), func(p table.PlayerID) bool { return slices.Contains(v.Muted, p) })
+}
