@@ -89,11 +89,15 @@ var rules = []rule{
 		reason: "a table is the fold of its log; time comes to it as values",
 	},
 	{
-		packages: "host/...", std: true, ours: []string{"table", "table/*", "bot", "game", "game/record", "host", "host/*"}, others: []string{"golang.org/x/time", "golang.org/x/text"},
+		packages: "rating", std: true, never: []string{"time", "net", "os", "encoding/json"},
+		reason: "ratings are a formula: who played is the host's business",
+	},
+	{
+		packages: "host/...", std: true, ours: []string{"table", "table/*", "bot", "game", "game/record", "rating", "host", "host/*"}, others: []string{"golang.org/x/time", "golang.org/x/text"},
 		reason: "the host orders effects; it knows neither SQL nor pages nor any one game",
 	},
 	{
-		packages: "store/...", std: true, ours: []string{"host", "host/*", "table", "game", "store", "store/*"},
+		packages: "store/...", std: true, ours: []string{"host", "host/*", "table", "game", "rating", "store", "store/*"},
 		others: []string{"modernc.org/sqlite", "github.com/jackc", "github.com/pressly/goose"},
 		reason: "the only place that speaks SQL",
 	},
@@ -102,9 +106,9 @@ var rules = []rule{
 		reason: "what a game's pictures need knows nothing of pages",
 	},
 	{
-		packages: "web/...", std: true, ours: []string{"host", "host/*", "table", "game", "game/record", "web/board", "web", "web/*"},
+		packages: "web/...", std: true, ours: []string{"host", "host/*", "table", "game", "game/record", "rating", "web/board", "web", "web/*"},
 		others: append([]string{"github.com/yuin/goldmark", "github.com/danielgtaylor/huma", "github.com/klauspost/compress", "github.com/tdewolff/minify",
-			"github.com/go-webauthn", "github.com/SherClockHolmes/webpush-go", "golang.org/x/time", "golang.org/x/sync"}, drawing...),
+			"github.com/go-webauthn", "github.com/SherClockHolmes/webpush-go", "golang.org/x/time", "golang.org/x/sync", "rsc.io/qr"}, drawing...),
 		reason: "pages know games by their contract and their pictures' interface only",
 	},
 	{

@@ -46,11 +46,24 @@ func general() []Level {
 }
 
 // Cheat makes minds for [Peek], which sees all hands: what a perfect reader of them
-// might reach with the game's own means.
-func Cheat(gameID string) func() Mind {
-	if gameID == "nain-jaune" {
+// might reach with the game's own means. It supposes that the others play by that habit of
+// the game; "" for what people are supposed to do.
+func Cheat(gameID, others string) func() Mind {
+	switch gameID {
+	case "nain-jaune":
+		guess := Guess{Others: people()}
+		if others != "" {
+			guess.Others = []string{others}
+		}
 		return func() Mind {
-			return MonteCarlo{Worlds: 100, Guess: Guess{Others: people()}, Rollout: untilSettled("free"), Score: Points}.Open()
+			return MonteCarlo{Worlds: 100, Guess: guess, Rollout: untilSettled("free"), Score: Points}.Open()
+		}
+	case "rondelic":
+		if others == "" {
+			others = "table"
+		}
+		return func() Mind { // forty walks try every way through a round
+			return TreeSearch{Iterations: 40, Alone: true, Guess: Guess{Others: []string{others}}, Rollout: untilSettled("table"), Score: FewPoints}.Open()
 		}
 	}
 	if gameID == "royal-reversi" {
@@ -116,14 +129,15 @@ func royalCrowd() *MonteCarlo {
 	}
 }
 
-// rondelic plays by what was learned offline; the weaker misjudge their cards and forget
-// who gave what. Imagining deals on top of the table was tried and won nothing.
+// rondelic plays by what was learned offline, at the top by what was learned among people;
+// the weaker misjudge their cards and forget who gave what. Imagining deals on top of the
+// table was tried and won nothing.
 func rondelic() []Level {
 	return []Level{
 		{1, "hasty", func() Mind { return &Habit{Name: "hasty", Slips: 0.1} }},
 		{2, "keep7", func() Mind { return &Habit{Name: "keep7"} }},
 		{3, "forgetful", func() Mind { return &Habit{Name: "forgetful"} }},
-		{4, "table", func() Mind { return &Habit{Name: "table"} }},
+		{4, "shrewd", func() Mind { return &Habit{Name: "shrewd"} }},
 	}
 }
 

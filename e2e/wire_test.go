@@ -16,8 +16,10 @@ import (
 type wire struct {
 	front *httptest.Server
 
-	mu    sync.Mutex
-	heard strings.Builder
+	mu     sync.Mutex
+	heard  strings.Builder
+	cookie string // what the browser last showed of itself
+	lent   string // a cookie shown in its place: the browser of somebody's second screen
 }
 
 func newWire(t *testing.T, s *server, lang string) *wire {
@@ -28,6 +30,7 @@ func newWire(t *testing.T, s *server, lang string) *wire {
 			r.Out.Host = r.In.Host              // the site is where the browser thinks it is
 			r.Out.Header.Del("Accept-Encoding") // bytes are to be read
 			r.Out.Header.Set("Accept-Language", lang)
+			w.identify(r)
 		},
 		FlushInterval: -1,
 		ModifyResponse: func(resp *http.Response) error {
@@ -56,6 +59,26 @@ func (w *wire) hear(b []byte) {
 	w.mu.Lock()
 	defer w.mu.Unlock()
 	w.heard.Write(b)
+}
+
+// identify keeps the cookie of a request, or puts the lent one in its place.
+func (w *wire) identify(r *httputil.ProxyRequest) {
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	if w.lent != "" {
+		r.Out.Header.Set("Cookie", w.lent)
+	} else if shown := r.In.Header.Get("Cookie"); shown != "" {
+		w.cookie = shown
+	}
+}
+
+// lend gives another browser this one's identity: a second screen of the same person.
+func (w *wire) lend(to *wire) {
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	to.mu.Lock()
+	defer to.mu.Unlock()
+	to.lent, to.cookie = w.cookie, w.cookie
 }
 
 // text is what was heard since the last forget.

@@ -15,6 +15,10 @@ type Info struct {
 	Options  []Option // in the order in which they are shown
 	Hidden   bool     // some seat holds what another may not see
 
+	// Memory says that what once lay open is to be kept in mind: while a game runs, what
+	// has passed is not shown again.
+	Memory bool
+
 	// Spaces says that the text of an action may hold spaces ("lift 7"), so that
 	// lists of actions are separated by " | " only.
 	Spaces bool

@@ -6,6 +6,7 @@ import (
 	"tablee/games/nainjaune"
 	"tablee/games/ronda"
 	"tablee/games/rondelic"
+	"tablee/games/rondo"
 	"tablee/games/royalreversi"
 )
 
@@ -16,6 +17,7 @@ func All() []game.Rules {
 		ronda.Rules(),
 		nainjaune.Rules(),
 		royalreversi.Rules(),
+		rondo.Rules(),
 	}
 }
 
@@ -31,6 +33,8 @@ func Rulebook(id, lang string) string {
 		return rondelic.Rulebook(lang)
 	case "royal-reversi":
 		return royalreversi.Rulebook(lang)
+	case "rondo":
+		return rondo.Rulebook(lang)
 	}
 	return ""
 }

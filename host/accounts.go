@@ -46,8 +46,8 @@ type Accounts interface {
 	// it takes the place of (nil: none). ErrNotFound when the person is gone.
 	SignIn(ctx context.Context, p table.PlayerID, s Session, tokenHash, old []byte) error
 
-	// Seen notes that a token's device was here.
-	Seen(ctx context.Context, tokenHash []byte, device string, at time.Time) error
+	// Visited notes that a token's device was here.
+	Visited(ctx context.Context, tokenHash []byte, device string, at time.Time) error
 
 	// Sessions lists a person's, the last seen first.
 	Sessions(ctx context.Context, p table.PlayerID) ([]Session, error)

@@ -29,7 +29,18 @@ func (h *Host) Open(ctx context.Context, by table.PlayerID, plan Plan) (table.ID
 	if err != nil {
 		return "", err
 	}
-	seed := table.Seed(randomBytes(len(table.Seed{})))
+	return h.found(ctx, rules, setup, plan.Chairs)
+}
+
+// found opens a table of that contract, its chairs as these words said, with a seed of
+// its own.
+func (h *Host) found(ctx context.Context, rules game.Rules, setup table.Setup, words []string) (table.ID, error) {
+	return h.openTable(ctx, rules, setup, words, table.Seed(randomBytes(len(table.Seed{}))))
+}
+
+// openTable opens a table of a setup and a seed under an id that is free. The chairs are
+// as they were planned: the names of who plays on the owner's device are there.
+func (h *Host) openTable(ctx context.Context, rules game.Rules, setup table.Setup, chairs []string, seed table.Seed) (table.ID, error) {
 	for first := true; ; first = false {
 		id := table.ID(randomText(10))
 		c, err := table.Create(id, rules, setup, h.cfg.Now(), seed)
@@ -37,7 +48,7 @@ func (h *Host) Open(ctx context.Context, by table.PlayerID, plan Plan) (table.ID
 			return "", err
 		}
 		if first {
-			if err := h.seatHere(ctx, setup.Chairs, plan.Chairs); err != nil {
+			if err := h.seatHere(ctx, setup.Chairs, chairs); err != nil {
 				return "", err
 			}
 		}
@@ -75,15 +86,17 @@ func (h *Host) create(ctx context.Context, id table.ID, rules game.Rules, c tabl
 	if err != nil {
 		return err
 	}
-	if err := h.append(ctx, Write{Table: id, Commit: c, Row: RowOf(t, h.cfg.Pause), Seed: &seed}); err != nil {
-		return err
-	}
+	log := []table.Commit{c}
 	r := h.rooms.enter(id)
 	defer h.rooms.leave(r)
+	w := Write{Table: id, Commit: c, Row: RowOf(t, h.cfg.Pause), Seed: &seed, Result: ResultsOf(t, log), Tell: r.tell(t)}
+	if err := h.append(ctx, w); err != nil {
+		return err
+	}
 	r.mu.Lock()
 	if r.frame == nil {
 		r.ours = true
-		r.show(&Frame{Table: t, Log: []table.Commit{c}, Names: names})
+		r.show(&Frame{Table: t, Log: log, Names: names})
 	}
 	r.mu.Unlock()
 	h.clerk.note(id)
@@ -245,12 +258,15 @@ func (r *room) commit(ctx context.Context, f *Frame, c table.Command) (*Frame, e
 	if err != nil {
 		return nil, err
 	}
-	if err := h.append(ctx, Write{Table: r.id, Commit: commit, Row: RowOf(t, h.cfg.Pause)}); err != nil {
+	log := append(f.Log, commit)
+	w := Write{Table: r.id, Commit: commit, Row: RowOf(t, h.cfg.Pause), Result: ResultsOf(t, log), Tell: r.tell(t)}
+	if err := h.append(ctx, w); err != nil {
 		r.stale.Store(true) // it may be in the log all the same
 		return nil, err
 	}
 	h.figures.accepted.Add(1)
-	next := &Frame{Table: t, Log: append(f.Log, commit), Names: names, Said: f.Said}
+	h.rate(ctx, w.Result) // before it is shown: who sees the end may look at the ladder
+	next := &Frame{Table: t, Log: log, Names: names, Said: f.Said}
 	r.mu.Lock()
 	r.ours = true
 	r.show(next)

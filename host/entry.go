@@ -50,7 +50,7 @@ func (h *Host) Visit(ctx context.Context, token, device string) (Player, Session
 		return p, s, nil
 	}
 	s.Seen, s.Device = now, device
-	err = h.cfg.Store.Seen(ctx, hash(token), device, now)
+	err = h.cfg.Store.Visited(ctx, hash(token), device, now)
 	if errors.Is(err, ErrNotFound) {
 		return Player{}, Session{}, err // signed out at this moment
 	}

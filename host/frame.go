@@ -15,8 +15,13 @@ type Frame struct {
 	Log   []table.Commit
 	Names map[table.PlayerID]string // of who sits or sat here, and of the owner; "" once erased
 	Here  []bool                    // by seat: a person's page is open on this node; true for bots
+	Pages []int                     // by seat: how many pages of its people are open on this node
 	Said  []Said                    // what was said last, oldest first
 	Rev   uint64                    // grows with every frame of this table, also when Seq does not
+
+	of     *Frame    // of a past one (Past), the frame it was made of
+	drafts []drafted // by seat; nil while nobody composes (draft.go)
+	base   uint64    // the Rev of the last frame that was news to everybody
 
 	mu   sync.Mutex
 	memo map[string]func() (any, error)
@@ -51,7 +56,7 @@ func (f *Frame) Memo(key string, make func() ([]byte, error)) ([]byte, error) {
 // viewer and must not be changed.
 func (f *Frame) Journal(viewer game.Seat) ([]table.Entry, error) {
 	made, err := f.remember("journal "+strconv.Itoa(int(viewer)), func() (any, error) {
-		return table.Journal(f.Table.ID, f.Table.Rules(), f.Log, viewer, 0)
+		return f.journal(viewer)
 	})
 	entries, _ := made.([]table.Entry)
 	return entries, err

@@ -33,9 +33,17 @@ type Config struct {
 	Pause time.Duration
 	// Think is how long a bot is waited for before the game plays for it; 0: 3 s.
 	Think time.Duration
+	// Tell tells somebody that he is awaited, by the way he asked for: it is given the
+	// table as it is. An error means that it is to be tried again. nil: nobody is told.
+	Tell func(ctx context.Context, n Notice, f *Frame) error
+	// PlainHooks lets webhooks have addresses without https.
+	PlainHooks bool
 	// Kept is how many idle tables stay in memory; 0: 1000. Those somebody looks at or
 	// plays at do not count.
 	Kept int
+	// Away is how long somebody must not have looked at his table to be told what was
+	// played since; 0: a minute.
+	Away time.Duration
 	Now  func() time.Time // nil: time.Now
 	Log  *slog.Logger     // nil: discarded
 }
@@ -70,6 +78,9 @@ func New(cfg Config) *Host {
 	if cfg.Think == 0 {
 		cfg.Think = 3 * time.Second
 	}
+	if cfg.Away == 0 {
+		cfg.Away = away
+	}
 	h := &Host{cfg: cfg, closing: make(chan struct{})}
 	h.close = sync.OnceFunc(func() { close(h.closing) })
 	h.rooms.init(h)
@@ -87,6 +98,8 @@ func (h *Host) Run(ctx context.Context) error {
 	work.Go(func() { h.watch(ctx) })
 	work.Go(func() { h.clerk.run(ctx) })
 	work.Go(func() { h.heed(ctx) })
+	work.Go(func() { h.countLeftovers(ctx) })
+	work.Go(func() { h.courier(ctx) })
 	<-ctx.Done()
 	h.close()
 	work.Wait()

@@ -17,10 +17,15 @@ func (h *Host) Frame(ctx context.Context, id table.ID) (*Frame, error) {
 // Follower is one open page, or one stream of a client, that wants every new frame of
 // a table. Next is for one goroutine at a time.
 type Follower struct {
-	room  *room
-	given uint64 // the Rev of the last frame given
-	close func()
-	gone  chan struct{}
+	// Drafts asks for the frames too in which nothing but what his own seat composes is
+	// new.
+	Drafts bool
+
+	room   *room
+	player table.PlayerID
+	given  uint64 // the Rev of the last frame given
+	close  func()
+	gone   chan struct{}
 }
 
 // Follow begins to follow a table; p, unless "", counts as present there until Close.
@@ -37,7 +42,7 @@ func (h *Host) Follow(ctx context.Context, id table.ID, p table.PlayerID) (*Foll
 		return nil, err
 	}
 	r.count(p, 1)
-	f := &Follower{room: r, gone: make(chan struct{})}
+	f := &Follower{room: r, player: p, gone: make(chan struct{})}
 	f.close = sync.OnceFunc(func() {
 		close(f.gone)
 		r.count(p, -1)
@@ -63,7 +68,7 @@ func (f *Follower) Next(ctx context.Context) (*Frame, error) {
 		f.room.mu.Lock()
 		frame, changed := f.room.frame, f.room.changed
 		f.room.mu.Unlock()
-		if frame.Rev != f.given {
+		if f.news(frame) > f.given {
 			f.given = frame.Rev
 			return frame, nil
 		}
@@ -77,6 +82,14 @@ func (f *Follower) Next(ctx context.Context) (*Frame, error) {
 			return nil, ErrClosing
 		}
 	}
+}
+
+// news is the newest Rev at which something changed for this follower.
+func (f *Follower) news(frame *Frame) uint64 {
+	if !f.Drafts {
+		return frame.base
+	}
+	return frame.news(f.player)
 }
 
 // Close ends following. It may be called again.

@@ -14,6 +14,9 @@ func RowOf(t *table.Table, pause time.Duration) Row {
 		Chairs: t.Seats, Owner: t.Owner, Awaited: t.Awaited(), Move: t.Move,
 		WakeAt: t.WakeAt(pause), Opened: t.Opened, Changed: t.Changed,
 	}
+	if t.From != nil {
+		row.Forked = t.From.Table
+	}
 	if t.State == nil {
 		return row
 	}

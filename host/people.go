@@ -21,12 +21,14 @@ type Person struct {
 
 // Export is everything kept about a person.
 type Export struct {
-	Player Player
-	Ways   Ways
-	Host   bool            // he looks after the house
-	Told   []Report        // what he reported
-	About  []Report        // what was reported of him, without who did
-	Tables []ExportedTable // the last changed first
+	Player  Player
+	Ways    Ways
+	Host    bool            // he looks after the house
+	Told    []Report        // what he reported
+	About   []Report        // what was reported of him, without who did
+	Tables  []ExportedTable // the last changed first
+	Results []Result        // how his games ended, the last first
+	Ratings []Standing
 }
 
 // ExportedTable is a table of a person: what its row says and what he did there.
@@ -181,7 +183,15 @@ func (h *Host) Export(ctx context.Context, p table.PlayerID) (Export, error) {
 	if err != nil {
 		return Export{}, err
 	}
-	export := Export{Player: who[0], Tables: make([]ExportedTable, 0, len(rows))}
+	results, err := h.cfg.Store.Results(ctx, ResultFilter{Player: p, Limit: all})
+	if err != nil {
+		return Export{}, err
+	}
+	ratings, err := h.cfg.Store.Standings(ctx, string(p))
+	if err != nil {
+		return Export{}, err
+	}
+	export := Export{Player: who[0], Results: results, Ratings: ratings, Tables: make([]ExportedTable, 0, len(rows))}
 	if err := h.exportAccount(ctx, p, &export); err != nil {
 		return Export{}, err
 	}

@@ -22,6 +22,7 @@ type Plan struct {
 	Team        int           // people who may share a seat, at most MaxTeam; 0 and 1: nobody shares
 	Fill        table.Filling // when bots take the chairs nobody came for
 	Seating     string        // "drawn" (default), "kept"
+	Rated       bool          // the result counts for ratings; needs two chairs that are not bots'
 	table.Terms               // Title: at most MaxTitle characters
 }
 
@@ -44,8 +45,8 @@ const (
 // Invalid is a "no" to something written: which field, why (a code of the texts,
 // "invalid." + Code) and the limit, if any.
 type Invalid struct {
-	Field string // "name", "title", "game", "chairs", "move", "bank", "after", "absence", "chat", "team", "seating", "command", "why", "device" …
-	Code  string // "empty", "too-long", "too-short", "too-many", "control", "unknown"
+	Field string // "name", "title", "game", "chairs", "move", "bank", "after", "absence", "chat", "team", "seating", "rated", "fill", "command", "why", "device" …
+	Code  string // "empty", "too-long", "too-short", "too-many", "control", "unknown", "alone"
 	Limit any    // a number of characters, a time.Duration, a number of "me", or the word that is unknown
 }
 
@@ -60,7 +61,7 @@ func (e *Invalid) Error() string {
 
 // setup is the table a plan means.
 func (h *Host) setup(by table.PlayerID, p Plan) (game.Rules, table.Setup, error) {
-	s := table.Setup{Options: p.Options, Kept: p.Seating == "kept", Team: p.Team, Fill: p.Fill, Owner: by}
+	s := table.Setup{Options: p.Options, Kept: p.Seating == "kept", Team: p.Team, Fill: p.Fill, Rated: p.Rated, Owner: by}
 	rules, known := h.Rules(p.Game)
 	if !known {
 		return nil, s, &Invalid{Field: "game", Code: "unknown", Limit: p.Game}
@@ -81,7 +82,9 @@ func (h *Host) setup(by table.PlayerID, p Plan) (game.Rules, table.Setup, error)
 	if s.Terms, err = h.terms(p.Game, p.Terms); err != nil {
 		return nil, s, err
 	}
-	s.Chairs, err = h.chairs(by, p)
+	if s.Chairs, err = h.chairs(by, p); err == nil {
+		err = checkRated(s)
+	}
 	return rules, s, err
 }
 

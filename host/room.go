@@ -132,7 +132,7 @@ func (r *room) give() { <-r.turn }
 // current is the newest frame, read from the store when there is none or when others
 // may have written.
 func (r *room) current(ctx context.Context) (*Frame, error) {
-	if f := r.latest(); f != nil && !r.stale.Load() {
+	if f := r.latest(); f != nil && !r.stale.Load() && !r.ripe(f) {
 		return f, nil
 	}
 	if err := r.take(ctx); err != nil {
@@ -144,7 +144,7 @@ func (r *room) current(ctx context.Context) (*Frame, error) {
 
 // fresh is current for who has the turn.
 func (r *room) fresh(ctx context.Context) (*Frame, error) {
-	if f := r.latest(); f != nil && !r.stale.Load() {
+	if f := r.latest(); f != nil && !r.stale.Load() && !r.ripe(f) {
 		return f, nil
 	}
 	return r.reload(ctx)
@@ -191,7 +191,7 @@ func (r *room) read(ctx context.Context) (*Frame, error) {
 	if err != nil {
 		return nil, err
 	}
-	if old != nil && len(more) == 0 && maps.Equal(names, old.Names) && slices.Equal(said, old.Said) {
+	if old != nil && len(more) == 0 && maps.Equal(names, old.Names) && slices.Equal(said, old.Said) && !r.ripe(old) {
 		return old, nil
 	}
 	r.mu.Lock()
@@ -199,7 +199,11 @@ func (r *room) read(ctx context.Context) (*Frame, error) {
 	if len(more) > 0 {
 		r.ours = false
 	}
-	r.show(&Frame{Table: t, Log: log, Names: names, Said: said})
+	next := &Frame{Table: t, Log: log, Names: names, Said: said}
+	if old != nil && len(more) == 0 {
+		next.drafts = old.drafts
+	}
+	r.show(next)
 	return r.frame, nil
 }
 
@@ -233,19 +237,36 @@ func people(log []table.Commit) []table.PlayerID {
 
 // show makes f the room's frame; r.mu is held.
 func (r *room) show(f *Frame) {
+	f.Table = f.Table.Veil(f.Log, r.host.cfg.Now())
 	f.Here = make([]bool, len(f.Table.Seats))
 	for i, c := range f.Table.Seats {
 		f.Here[i] = c.Bot() || slices.ContainsFunc(append(c.People(), c.Keeper), func(p table.PlayerID) bool { return r.present[p] > 0 })
 	}
+	f.Pages = r.pages(f.Table)
 	f.Rev = r.host.rev.Add(1)
+	if f.base == 0 {
+		f.base = f.Rev
+	}
 	r.frame = f
 	close(r.changed)
 	r.changed = make(chan struct{})
 	r.host.figures.frames.Add(1)
 }
 
-// arrive and part count the open pages of a person; a frame tells when the first opens
-// and the last closes. r.mu is held.
+// pages counts the open pages by seat; r.mu is held.
+func (r *room) pages(t *table.Table) []int {
+	count := make([]int, len(t.Seats))
+	for p, pages := range r.present {
+		for _, seat := range t.SeatsOf(p) {
+			count[seat] += pages
+		}
+	}
+	return count
+}
+
+// arrive counts the open pages of a person that come or go; a frame tells when the first
+// opens and the last closes, and one for his seat alone when it has several pages now, or
+// no longer. r.mu is held.
 func (r *room) arrive(p table.PlayerID, by int) {
 	if p == "" {
 		return
@@ -255,8 +276,14 @@ func (r *room) arrive(p table.PlayerID, by int) {
 	if r.present[p] == 0 {
 		delete(r.present, p)
 	}
-	if (before == 0) != (before+by == 0) && r.frame != nil && r.frame.Table.SeatOf(p) >= 0 {
-		f := r.frame
-		r.show(&Frame{Table: f.Table, Log: f.Log, Names: f.Names, Said: f.Said})
+	if r.frame == nil || r.frame.Table.SeatOf(p) < 0 {
+		return
+	}
+	f, seat := r.frame, r.frame.Table.SeatOf(p)
+	switch {
+	case (before == 0) != (before+by == 0):
+		r.show(&Frame{Table: f.Table, Log: f.Log, Names: f.Names, Said: f.Said, drafts: f.drafts})
+	case (f.Pages[seat] > 1) != (r.pages(f.Table)[seat] > 1):
+		r.draft(f, seat, f.Draft(seat))
 	}
 }

@@ -105,5 +105,5 @@ func (h *Host) do(ctx context.Context, id table.ID, c table.Command) error {
 // Shut reports whether a viewer may not look: who watches, at a table that is closed to
 // watchers, once the game has begun.
 func (f *Frame) Shut(viewer game.Seat) bool {
-	return f.Table.Closed && f.Table.Status != table.Waiting && viewer < 0
+	return (f.Table.Closed || f.Table.Secret()) && f.Table.Status != table.Waiting && viewer < 0
 }

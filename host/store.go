@@ -13,6 +13,7 @@ import (
 // use. What a method acknowledged survives kill -9.
 type Store interface {
 	Talks
+	Notices
 
 	// Append stores one commit and the table's row, in one transaction (shared with
 	// whatever else waits: group commit), and returns when it is durable. It is
@@ -61,6 +62,15 @@ type Store interface {
 	// the games and in the list of what hosts did.
 	Erase(ctx context.Context, id table.PlayerID) error
 
+	// See notes up to which seq a person has seen a table, and when he last looked. The
+	// seq never falls. ErrNotFound when there is no such table.
+	See(ctx context.Context, p table.PlayerID, id table.ID, seq uint64, at time.Time) error
+
+	// Seen returns what See noted; the zero value when it noted nothing.
+	Seen(ctx context.Context, p table.PlayerID, id table.ID) (Seen, error)
+
+	Results // results, ratings, the daily deal
+
 	// Moved delivers the ids of tables that another node has written to, and
 	// table.ID("") when notices may have been lost and everything should be looked at
 	// again. An engine with a single node returns a nil channel.
@@ -87,7 +97,9 @@ type Write struct {
 	Table  table.ID
 	Commit table.Commit
 	Row    Row
-	Seed   *table.Seed // with the first commit only
+	Seed   *table.Seed    // with the first commit only
+	Result []Result       // with the last commit only
+	Tell   table.PlayerID // who has become awaited and is to be told, if he asked for it; "" for nobody
 }
 
 // Row is what lists of tables show and what the clerk looks for: derived from the log
@@ -108,6 +120,13 @@ type Row struct {
 	WakeAt  time.Time
 	Opened  time.Time
 	Changed time.Time // of the last commit
+	Forked  table.ID  // the table from whose game this one goes on; "" for a game of its own
+}
+
+// Seen is up to where a person has seen a table.
+type Seen struct {
+	Seq uint64    // 0: never
+	At  time.Time // when he last looked
 }
 
 // Filter chooses rows; the zero value chooses all.

@@ -24,6 +24,8 @@ type record struct {
 	row     []any // the columns of tables
 	seed    string
 	people  []string // who appears with this commit
+	derived derived  // results, and the try that a daily table is
+	tell    string   // who is to be told of it, "" for nobody
 }
 
 // encode checks and encodes a Write.
@@ -38,7 +40,7 @@ func encode(w host.Write) (record, error) {
 		return record{}, fmt.Errorf("%w: a seed comes with the first commit, and only then", ErrWrite)
 	}
 	if err := storable(string(w.Table), c.Command, w.Row.Title, w.Row.Game,
-		string(w.Row.Status), string(w.Row.Owner), string(w.Row.Awaited)); err != nil {
+		string(w.Row.Status), string(w.Row.Owner), string(w.Row.Awaited), string(w.Row.Forked), string(w.Tell)); err != nil {
 		return record{}, err
 	}
 	events, err := encodeEvents(c.Events)
@@ -47,13 +49,16 @@ func encode(w host.Write) (record, error) {
 	}
 	r := record{
 		table: string(w.Table), seq: int64(c.Seq), command: c.Command, at: c.At.UnixMilli(),
-		events: events, people: people(c.Events),
+		events: events, people: people(c.Events), tell: string(w.Tell),
 	}
 	if err := storable(r.people...); err != nil {
 		return record{}, err
 	}
 	if w.Seed != nil {
 		r.seed = w.Seed.String()
+	}
+	if r.derived, err = derivedOf(w.Table, []table.Commit{c}, w.Result); err != nil {
+		return record{}, err
 	}
 	r.row, err = rowValues(w.Row)
 	return r, err
@@ -129,7 +134,7 @@ func rowValues(r host.Row) ([]any, error) {
 	return []any{
 		string(r.ID), r.Game, r.Title, string(r.Status), r.Public, int64(r.Seq), string(chairs),
 		string(r.Owner), string(r.Awaited), int64(r.Move), string(places), string(points),
-		wakeValue(r.WakeAt), r.Opened.UnixMilli(), r.Changed.UnixMilli(),
+		wakeValue(r.WakeAt), r.Opened.UnixMilli(), r.Changed.UnixMilli(), string(r.Forked),
 	}, nil
 }
 
@@ -143,19 +148,19 @@ func wakeValue(t time.Time) any {
 }
 
 const rowColumns = `id, game, title, status, public, seq, chairs, owner, awaited, move_ns,
-	places, points, wake_at, opened, changed`
+	places, points, wake_at, opened, changed, forked`
 
 // The guard of updateRow is the compare of compare-and-append. It also locks the row, so
 // that nobody else can write to this log until the transaction has ended: what follows
 // cannot fail.
 const (
 	insertRow = `INSERT INTO tables (` + rowColumns + `)
-		VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15)
+		VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16)
 		ON CONFLICT DO NOTHING`
 	updateRow = `UPDATE tables SET game = $2, title = $3, status = $4, public = $5, seq = $6, chairs = $7,
-		owner = $8, awaited = $9, move_ns = $10, places = $11, points = $12, wake_at = $13, opened = $14, changed = $15
+		owner = $8, awaited = $9, move_ns = $10, places = $11, points = $12, wake_at = $13, opened = $14, changed = $15, forked = $16
 		WHERE id = $1 AND seq + 1 = $6 AND NOT EXISTS
-		(SELECT 1 FROM commits WHERE table_id = $1 AND command = $16 AND command <> '')`
+		(SELECT 1 FROM commits WHERE table_id = $1 AND command = $17 AND command <> '')`
 	insertSeed   = `INSERT INTO seeds (table_id, seed) VALUES ($1, $2)`
 	insertCommit = `INSERT INTO commits (table_id, seq, command, at, events) VALUES ($1, $2, $3, $4, $5)`
 	insertPlayer = `INSERT INTO table_players (player_id, table_id) VALUES ($1, $2) ON CONFLICT DO NOTHING`
@@ -163,13 +168,14 @@ const (
 
 // does are the writer's statements.
 type does struct {
-	insertRow, updateRow, insertSeed, insertCommit, insertPlayer *sql.Stmt
+	insertRow, updateRow, insertSeed, insertCommit, insertPlayer, insertNotices *sql.Stmt
 }
 
 func (d *does) prepare(ctx context.Context, db *sql.DB) error {
 	return prepare(ctx, db, map[string]**sql.Stmt{
 		insertRow: &d.insertRow, updateRow: &d.updateRow, insertSeed: &d.insertSeed,
 		insertCommit: &d.insertCommit, insertPlayer: &d.insertPlayer,
+		insertNotices: &d.insertNotices,
 	})
 }
 
@@ -210,7 +216,12 @@ func (d *does) commit(ctx context.Context, tx *sql.Tx, r record) error {
 			return err
 		}
 	}
-	return nil
+	if r.tell != "" {
+		if _, err := tx.StmtContext(ctx, d.insertNotices).ExecContext(ctx, r.table, r.seq, r.tell, r.at); err != nil {
+			return err
+		}
+	}
+	return r.derived.write(ctx, tx)
 }
 
 // whyNot is the refusal of a commit that does not fit its log.

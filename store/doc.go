@@ -9,6 +9,12 @@
 //	seeds          each table's sealed seed, apart so that no list can read one
 //	tables         what lists show and the clerk looks for   derived from the log
 //	table_players  who sits or sat at a table, or opened it  derived from the log
+//	results        how everybody came off at a table   derived from the log
+//	tries          whose table of a daily deal counts  derived from the log
+//	rated          which games count, and were counted derived from the log, but counted
+//	ratings        what is believed of everybody       derived from results
+//	rating_turns   a row a game, taken by who counts
+//	secrets        what the house keeps to itself
 //	players        names; '' once erased
 //	tokens         SHA-256 of the tokens, never a token, and what is known of the device
 //	passkeys       public keys; the secret halves never leave their devices

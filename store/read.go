@@ -165,7 +165,7 @@ func scanRow(rows *sql.Rows) (r host.Row, err error) {
 	var wake sql.NullInt64
 	var move, opened, changed int64
 	err = rows.Scan(&r.ID, &r.Game, &r.Title, &r.Status, &r.Public, &r.Seq, &chairs, &r.Owner, &r.Awaited,
-		&move, &places, &points, &wake, &opened, &changed)
+		&move, &places, &points, &wake, &opened, &changed, &r.Forked)
 	if err != nil {
 		return r, err
 	}

@@ -3,37 +3,54 @@ package store
 import (
 	"context"
 	"database/sql"
+	"errors"
 	"fmt"
 
 	"tablee/host"
 	"tablee/table"
 )
 
-// Rebuild makes the row of every table, and who sat there, anew from its log, and
-// returns how many tables it did. It may run beside a server: a table that moved since
-// its log was read has a new row already and is left alone. It stops at the first log
-// that rowOf cannot fold.
-func (s *Store) Rebuild(ctx context.Context, rowOf func(table.ID, []table.Commit) (host.Row, error)) (int, error) {
-	ids, err := collect(func(rows *sql.Rows) (id table.ID, err error) {
-		return id, rows.Scan(&id)
-	})(s.read.QueryContext(ctx, `SELECT id FROM tables ORDER BY id`))
+// Derive makes from a table's log what is derived from it. With ErrFrozen the table is
+// left as it is.
+type Derive func(table.ID, []table.Commit) (host.Row, []host.Result, error)
+
+// Rebuild makes the row of every table, its results, and who sat there, anew from its
+// log, and returns how many tables it did. It may run beside a server: a table that moved
+// since its log was read has a new row already and is left alone. It stops at the first
+// log that derive cannot fold. Ratings are for Recount.
+func (s *Store) Rebuild(ctx context.Context, derive Derive) (int, error) {
+	ids, err := s.IDs(ctx)
 	if err != nil {
 		return 0, err
 	}
 	for i, id := range ids {
-		if err := s.rebuild(ctx, id, rowOf); err != nil {
+		if err := s.RebuildTable(ctx, id, derive); err != nil {
 			return i, fmt.Errorf("table %s: %w", id, err)
 		}
 	}
 	return len(ids), nil
 }
 
-func (s *Store) rebuild(ctx context.Context, id table.ID, rowOf func(table.ID, []table.Commit) (host.Row, error)) error {
+// IDs lists all tables.
+func (s *Store) IDs(ctx context.Context) ([]table.ID, error) {
+	return collect(scanID)(s.read.QueryContext(ctx, `SELECT id FROM tables ORDER BY id`))
+}
+
+func scanID(rows *sql.Rows) (id table.ID, err error) {
+	err = rows.Scan(&id)
+	return id, err
+}
+
+// RebuildTable is Rebuild of one table.
+func (s *Store) RebuildTable(ctx context.Context, id table.ID, derive Derive) error {
 	log, err := s.Log(ctx, id, 0)
 	if err != nil {
 		return err
 	}
-	row, err := rowOf(id, log)
+	row, results, err := derive(id, log)
+	if errors.Is(err, ErrFrozen) {
+		return nil
+	}
 	if err != nil {
 		return err
 	}
@@ -41,6 +58,10 @@ func (s *Store) rebuild(ctx context.Context, id table.ID, rowOf func(table.ID, [
 		return fmt.Errorf("%w: %d commits, row %d of %q", ErrWrite, len(log), row.Seq, row.ID)
 	}
 	values, err := rowValues(row)
+	if err != nil {
+		return err
+	}
+	d, err := derivedOf(id, log, results)
 	if err != nil {
 		return err
 	}
@@ -64,10 +85,10 @@ func (s *Store) rebuild(ctx context.Context, id table.ID, rowOf func(table.ID, [
 				}
 			}
 		}
-		return nil
+		return d.replace(ctx, tx)
 	})
 }
 
 const replaceRow = `UPDATE tables SET game = $2, title = $3, status = $4, public = $5, seq = $6, chairs = $7,
-	owner = $8, awaited = $9, move_ns = $10, places = $11, points = $12, wake_at = $13, opened = $14, changed = $15
+	owner = $8, awaited = $9, move_ns = $10, places = $11, points = $12, wake_at = $13, opened = $14, changed = $15, forked = $16
 	WHERE id = $1 AND (SELECT MAX(seq) FROM commits WHERE table_id = $1) = $6`

@@ -25,7 +25,7 @@ func rebuild(t *testing.T, s *Store) {
 		}
 		rows[w.Table] = w.Row
 	}
-	rowOf := func(id table.ID, log []table.Commit) (host.Row, error) { return rows[id], nil }
+	rowOf := func(id table.ID, log []table.Commit) (host.Row, []host.Result, error) { return rows[id], nil, nil }
 	want, err := s.Tables(ctx, host.Filter{Player: "ana"})
 	if err != nil || len(want) != 2 {
 		t.Fatal(want, err)
@@ -63,8 +63,8 @@ func TestRebuild_BesideAServer(t *testing.T) {
 	if err := s.Append(ctx, first); err != nil {
 		t.Fatal(err)
 	}
-	_, err := s.Rebuild(ctx, func(table.ID, []table.Commit) (host.Row, error) {
-		return first.Row, s.Append(ctx, second)
+	_, err := s.Rebuild(ctx, func(table.ID, []table.Commit) (host.Row, []host.Result, error) {
+		return first.Row, nil, s.Append(ctx, second)
 	})
 	if err != nil {
 		t.Fatal(err)
@@ -73,11 +73,11 @@ func TestRebuild_BesideAServer(t *testing.T) {
 	if err != nil || !reflect.DeepEqual(rows, []host.Row{second.Row}) {
 		t.Errorf("rows %+v, %v, want %+v", rows, err, second.Row)
 	}
-	if _, err := s.Rebuild(ctx, func(table.ID, []table.Commit) (host.Row, error) { return first.Row, nil }); !errors.Is(err, ErrWrite) {
+	if _, err := s.Rebuild(ctx, func(table.ID, []table.Commit) (host.Row, []host.Result, error) { return first.Row, nil, nil }); !errors.Is(err, ErrWrite) {
 		t.Errorf("a row of another seq: %v, want ErrWrite", err)
 	}
 	damaged := errors.New("damaged")
-	if _, err := s.Rebuild(ctx, func(table.ID, []table.Commit) (host.Row, error) { return host.Row{}, damaged }); !errors.Is(err, damaged) {
+	if _, err := s.Rebuild(ctx, func(table.ID, []table.Commit) (host.Row, []host.Result, error) { return host.Row{}, nil, damaged }); !errors.Is(err, damaged) {
 		t.Errorf("a log that cannot be folded: %v", err)
 	}
 }

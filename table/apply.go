@@ -12,6 +12,7 @@ import (
 var moments = map[Kind]Status{
 	Open: "", Sit: Waiting, Rise: Waiting, Start: Waiting,
 	Act: Playing, Timeout: Playing, Draw: Playing, End: Playing,
+	Fork: Playing,
 	Away: Playing, Back: Playing, Offer: Playing, Accept: Playing, Decline: Playing,
 	Undo: Playing, Change: Playing, Stop: Playing, Fill: Waiting, Again: Over,
 }
@@ -46,6 +47,8 @@ func (t *Table) apply(e Event, at time.Time) error {
 		return t.draw(e.Text)
 	case End:
 		return t.end(e, at)
+	case Fork:
+		return t.fork(e)
 	case Give:
 		return t.given(e)
 	case Take:

@@ -44,6 +44,7 @@ const (
 	Frozen     Problem = "frozen"      // the game's rules have another version now
 	Early      Problem = "early"       // nobody's time is up
 	Entropy    Problem = "entropy"     // the text for the luck is too long or not text
+	Running    Problem = "running"     // only a finished game goes on from another position
 	NotFull    Problem = "not-full"    // a chair is open: the game cannot begin
 	Ended      Problem = "ended"       // the game is over
 	IsAway     Problem = "is-away"     // a bot stands in already
@@ -64,7 +65,8 @@ const (
 // Problems are all of them.
 func Problems() []Problem {
 	return []Problem{Moved, NotSeated, Seated, NoChair, Taken, Full, NotStarted, Begun, Frozen, Early, Entropy,
-		NotFull, Ended, IsAway, NotAway, NoBot, NoWord, Offered, NoOffer, Answered, Unchanged, Quiet, NotOver, NoUndo, NotLast, Revealed}
+		NotFull, Ended, IsAway, NotAway, NoBot, NoWord, Offered, NoOffer, Answered, Unchanged, Quiet, NotOver, NoUndo, NotLast, Revealed,
+		Running, Shut}
 }
 
 // Error makes a Problem an error.

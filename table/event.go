@@ -16,8 +16,8 @@
 //	undo   the last action, taken back             terms      the contract, changed
 //	stop   the game ends as it stands              end        the seed, opened
 //	fill   a bot takes a chair nobody came for     again      it is played again, at another table
-//
-//	close a host of the house ended it (close.go)
+//	fork   another table's game goes on from here
+//	close  a host of the house ended it (close.go)
 //
 // A commit that leads to luck carries the draw too, so that a stored log never rests
 // on a chance node.
@@ -49,6 +49,7 @@ const (
 	Timeout Kind = "timeout" // Seat, Text (the action the game took for it)
 	Draw    Kind = "draw"    // Text (the outcome)
 	End     Kind = "end"     // Text (the seed, in hexadecimal)
+	Fork    Kind = "fork"    // Seat, Text: see Origin
 
 	Give    Kind = "give"    // Seat, Text (the hash of the word that takes the seat over)
 	Take    Kind = "take"    // Seat, Player: the seat is his now
@@ -93,9 +94,12 @@ type Setup struct {
 	Chairs     []Chair      `json:"chairs"`         // their number is the number of seats
 	Team       int          `json:"team,omitempty"` // people who may share a seat; 0 and 1: nobody shares
 	Fill       Filling      `json:"fill,omitzero"`
-	Kept       bool         `json:"kept"` // seats in the order of the chairs, not drawn by lot
+	Kept       bool         `json:"kept"`            // seats in the order of the chairs, not drawn by lot
+	Rated      bool         `json:"rated,omitempty"` // the result counts for ratings, if everybody stays
+	Daily      string       `json:"daily,omitempty"` // the day whose deal it is, "2026-11-21"; "" = none
 	Owner      PlayerID     `json:"owner"`
-	Commitment string       `json:"commitment"` // SHA-256 of the seed, in hexadecimal
+	Commitment string       `json:"commitment"`     // SHA-256 of the seed, in hexadecimal
+	From       *Origin      `json:"from,omitempty"` // the game this one goes on from; nil for a game of its own
 }
 
 // Terms are what may be changed while the game is played, if everybody agrees.

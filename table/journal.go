@@ -8,7 +8,7 @@ import (
 )
 
 // Entry is what one commit means to a viewer. The table's own facts have codes that
-// begin with "table.": sits, rises, starts, timeout, ends, takes (a seat over), away,
+// begin with "table.": sits, rises, starts, forks, timeout, ends, takes (a seat over), away,
 // back, offer.WHAT, declined, undo, terms, stop.REASON, fill, again, closed.
 type Entry struct {
 	Seq   uint64
@@ -78,6 +78,8 @@ func tableFacts(e Event) []game.Fact {
 		return []game.Fact{{Code: "table.timeout", Seat: e.Seat}}
 	case Close:
 		return []game.Fact{{Code: "table.closed", Seat: game.Chance, Args: []any{e.Text}}}
+	case Fork:
+		return []game.Fact{{Code: "table.forks", Seat: game.Chance}}
 	case End:
 		return []game.Fact{{Code: "table.ends", Seat: game.Chance}}
 	case Take:

@@ -13,7 +13,8 @@ import (
 
 // Record is the table as a .play text. Once the game is over it is whole: it replays,
 // and with the seed it can be verified. Before that it holds what viewer may know: the
-// contract, and the actions he has heard as comments, without luck. What is not play
+// contract, and the actions he has heard as comments, without luck; so it does after
+// the end while the table is Sealed. What is not play
 // stands in notes ("#: key value"):
 //
 //	table ID · version N · opened TIME · pace SECONDS · bank SECONDS · title TEXT
@@ -21,8 +22,15 @@ import (
 //	seating kept | drawn · order CHAIR CHAIR … · entropy CHAIR "text" · commitment HASH
 //	at SEQ TIME · play SEAT ACTION (a running table) · seed SEED (a finished one)
 //	take SEAT NAME · away SEAT LEVEL · back SEAT · undone SEAT ACTION · undo SEAT · stop REASON
+//	fork TABLE SEQ open · fork TABLE SEQ SEAT KEY DIGEST (see Origin)
 //
-// An action that was taken back is not played in the record: a note says what it was. A time is RFC 3339, UTC. The log is the table's; names gives the names of people.
+// What stands above a fork was played at that other table. What was imagined there cannot
+// be written as luck: of a redealt fork the record holds only up to the fork, and what was
+// played then stands in notes, which Verify can play and tablee replay passes over: luck
+// OUTCOME, play SEAT ACTION, timeout SEAT ACTION, points POINT POINT ….
+//
+// An action that was taken back is not played in the record: a note says what it was. A
+// time is RFC 3339, UTC. The log is the table's; names gives the names of people.
 func Record(t *Table, log []Commit, viewer game.Seat, names func(PlayerID) string) []byte {
 	w := recorder{table: t, viewer: viewer, names: names}
 	w.Header(t.Game, len(t.Seats), t.Options)
@@ -31,8 +39,8 @@ func Record(t *Table, log []Commit, viewer game.Seat, names func(PlayerID) strin
 	for i, c := range log {
 		w.commit(i, c)
 	}
-	if t.Status == Over && t.State != nil {
-		w.Expect(t.State)
+	if t.told() && t.State != nil {
+		w.outcome()
 	}
 	return w.Bytes()
 }
@@ -42,6 +50,7 @@ type recorder struct {
 	table  *Table
 	viewer game.Seat
 	names  func(PlayerID) string
+	noted  bool           // something was imagined: what follows stands in notes
 	undone map[place]bool // events that were taken back
 }
 
@@ -131,8 +140,10 @@ func (w *recorder) commit(i int, c Commit) {
 		case gone && w.heard(e):
 			w.Note("undone", fmt.Sprintf("%d %s", e.Seat, e.Text))
 		case gone:
-		case w.table.Status == Over:
+		case w.table.told():
 			w.event(e)
+		case e.Kind == Fork:
+			w.origin(e)
 		case (e.Kind == Act || e.Kind == Timeout) && w.heard(e):
 			w.Note("play", fmt.Sprintf("%d %s", e.Seat, e.Text))
 		}
@@ -154,12 +165,16 @@ func (w *recorder) around(e Event) {
 }
 
 func (w *recorder) event(e Event) {
-	switch e.Kind {
-	case Act:
+	switch {
+	case e.Kind == Fork:
+		w.fork(e)
+	case w.noted:
+		w.note(e)
+	case e.Kind == Act:
 		w.Act(e.Seat, e.Text)
-	case Timeout:
+	case e.Kind == Timeout:
 		w.Overtime(e.Seat)
-	case Draw:
+	case e.Kind == Draw:
 		w.Luck(e.Text)
 	}
 }

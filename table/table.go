@@ -44,6 +44,10 @@ type Table struct {
 	// Sand is when the sandglass of a game that has one was last turned over.
 	Sand time.Time
 
+	// Sealed: the game is over, but its day is not, and others have the same deal before
+	// them. Seed is then "" for whoever looks; see Veil.
+	Sealed bool
+
 	// Frozen: the game's rules have changed since (another version). The table is
 	// shown and kept but not reinterpreted: nothing can be played.
 	Frozen bool

@@ -15,11 +15,12 @@ import (
 type Verified struct {
 	Commitment string
 	Outcomes   int // drawn again, the drawing of seats not counted
+	Before     int // of a fork: outcomes before it, which are another table's to verify
 }
 
 // Verify shows that the luck of a finished table's record is the one its host had
 // committed to before the first card: the seed has the commitment's hash, the seats
-// were drawn from it, and so was every outcome. The record must hold in itself
+// were drawn from it, and so was every outcome, and what a fork dealt anew. The record must hold in itself
 // (record.Record.Run). The error says the first thing that does not hold.
 func Verify(name string, data []byte, find func(id string) (game.Rules, bool)) (Verified, error) {
 	rec, err := record.Parse(name, data)
@@ -37,8 +38,8 @@ func Verify(name string, data []byte, find func(id string) (game.Rules, bool)) (
 		return Verified{}, err
 	}
 	rules, _ := find(rec.Game)
-	drawn, err := v.outcomes(rules)
-	return Verified{Commitment: v.commitment, Outcomes: drawn}, err
+	drawn, before, err := v.outcomes(rules)
+	return Verified{Commitment: v.commitment, Outcomes: drawn, Before: before}, err
 }
 
 type verifier struct {
@@ -115,37 +116,77 @@ func (v *verifier) seats() error {
 	return nil
 }
 
-// outcomes draws all luck again, in the states in which it was due.
-func (v *verifier) outcomes(rules game.Rules) (drawn int, err error) {
+// outcomes draws all luck again, in the states in which it was due. What was played
+// before a fork had the luck of another table: its record shows that.
+func (v *verifier) outcomes(rules game.Rules) (drawn, before int, err error) {
 	state, err := rules.New(v.rec.Seats, v.rec.Options)
 	if err != nil {
-		return 0, err
+		return 0, 0, err
 	}
 	luck := v.seed.Mix(v.entropy)
-	for _, step := range v.rec.Steps {
-		switch step.Kind {
-		case record.Luck:
-			want := state.Draw(luck.Rand(drawn+1), nil)
-			got, err := rules.ParseOutcome(step.Text)
-			if err != nil || !slices.Equal(got, want) {
-				return drawn, v.fail(step.Line, "luck gave something else: %s", rules.FormatOutcome(want))
-			}
+	inputs := v.inputs()
+	fork := slices.IndexFunc(inputs, func(in input) bool { return in.kind == "fork" })
+	for i, in := range inputs {
+		if in.kind != "fork" && in.kind != "redeal" && in.kind != "points" {
+			err = v.input(rules, state, in, luck, drawn+before+1, i < fork)
+		} else if in.kind == "points" {
+			err = v.points(state, in)
+		} else if err = v.imagine(state, in, luck); err == nil && in.kind == "fork" && i != fork {
+			err = v.fail(in.line, "fork is given twice")
+		}
+		if err != nil {
+			return drawn, before, err
+		}
+		if in.kind == "luck" && i < fork {
+			before++
+		} else if in.kind == "luck" {
 			drawn++
-			err = state.Resolve(got)
-			if err != nil {
-				return drawn, v.fail(step.Line, "%v", err)
-			}
-		case record.Act:
-			a, err := rules.ParseAction(step.Text)
-			if err != nil {
-				return drawn, v.fail(step.Line, "%v", err)
-			}
-			state.Play(step.Seat, a)
-		case record.Overtime:
-			state.Play(step.Seat, state.Overtime(step.Seat))
 		}
 	}
-	return drawn, nil
+	return drawn, before, nil
+}
+
+// input does one thing that was done. Luck must be outcome number n of the seed, unless
+// it was another table's.
+func (v *verifier) input(rules game.Rules, state game.State, in input, luck Seed, n int, others bool) error {
+	if (in.kind == "luck") != (state.Turn() == game.Chance) {
+		return v.fail(in.line, "%s has no place here", in.kind)
+	}
+	if in.kind == "luck" {
+		got, err := rules.ParseOutcome(in.step.Text)
+		if !others {
+			want := state.Draw(luck.Rand(n), nil)
+			if err != nil || !slices.Equal(got, want) {
+				return v.fail(in.line, "luck gave something else: %s", rules.FormatOutcome(want))
+			}
+		}
+		if err == nil {
+			err = state.Resolve(got)
+		}
+		if err != nil {
+			return v.fail(in.line, "%v", err)
+		}
+		return nil
+	}
+	a, err := rules.ParseAction(in.step.Text)
+	if in.step.Kind == record.Overtime {
+		a, err = state.Overtime(in.step.Seat), nil
+	}
+	if err == nil && in.rest != "" {
+		err = state.Check(in.step.Seat, a) // nobody has looked at notes yet
+	}
+	if err != nil {
+		return v.fail(in.line, "%v", err)
+	}
+	state.Play(in.step.Seat, a)
+	return nil
+}
+
+func (v *verifier) points(state game.State, in input) error {
+	if have := pointsOf(state); have != in.rest {
+		return v.fail(in.line, "points: it is %s", have)
+	}
+	return nil
 }
 
 // seating is the chair of each seat: as they sat when kept, else drawn by lot.

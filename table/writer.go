@@ -34,6 +34,7 @@ func (w *writer) startIfFull() {
 func (w *writer) start() {
 	order := seating(len(w.table.Seats), w.table.Kept, w.luck().Rand(0))
 	w.add(Event{Kind: Start, Order: order})
+	w.fork()
 	w.settle()
 }
 

@@ -41,7 +41,7 @@ func (s *site) again(w http.ResponseWriter, r *http.Request, v *visitor) error {
 // rematch is the plan of a table played again by who sits on a seat.
 func rematch(f *host.Frame, by game.Seat) host.Plan {
 	t := f.Table
-	p := host.Plan{Game: t.Game, Options: t.Options, Terms: t.Terms, Team: t.Team, Seating: "drawn"}
+	p := host.Plan{Game: t.Game, Options: t.Options, Terms: t.Terms, Team: t.Team, Rated: t.Rated, Seating: "drawn"}
 	if t.Kept {
 		p.Seating = "kept"
 	}

@@ -63,6 +63,7 @@ func newBook(ui board.UI, rules game.Rules, l *board.Loc, text []byte) (*book, e
 	page = playBlock.ReplaceAllStringFunc(page, func(block string) string {
 		return example(l, spoken(ui, rules, l), html.UnescapeString(playBlock.FindStringSubmatch(block)[1]))
 	})
+	page = strings.ReplaceAll(page, "<table>", `<table tabindex="0">`) // a wide one is scrolled by keys too
 	bk := &book{quotes: map[string]string{}}
 	bk.HTML = bk.anchor(page)
 	for _, m := range heading.FindAllStringSubmatch(bk.HTML, -1) {

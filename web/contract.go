@@ -15,7 +15,7 @@ import (
 
 // contract is what the players of a table agree on, as sentences whose choices are
 // selects set in the text. Names of fields: seats, bots, level, move, seating, public,
-// title; o.KEY for an option, n.KEY for an exact number, chair.2 … for a single chair.
+// rated, title; o.KEY for an option, n.KEY for an exact number, chair.2 … for a single chair.
 type contract struct {
 	Main, More []clause   // the game's sentences, and the rarer ones
 	House      []clause   // the house's: bots, pace, seating, who may come
@@ -213,6 +213,7 @@ func houseControls(l *board.Loc, levels int, in game.Info, typed url.Values) map
 	pick("level", strconv.Itoa(usualLevel(levels)), level...)
 	pick("team", "0", teams...)
 	pick("seating", "drawn", choice{Value: "drawn", Text: l.T("seating.drawn")}, choice{Value: "kept", Text: l.T("seating.kept")})
+	pick("rated", "no", choice{Value: "no", Text: l.T("rated.no")}, choice{Value: "yes", Text: l.T("rated.yes")})
 	return controls
 }
 
@@ -249,7 +250,7 @@ func levelName(l *board.Loc, gameID string, level int) string {
 // planOf reads a filled-in contract. What it holds is checked by the host; the error
 // tells only of what the host could not see: more bots than chairs.
 func planOf(in game.Info, typed url.Values) (host.Plan, error) {
-	p := host.Plan{Game: in.ID, Options: game.Options{}, Seating: typed.Get("seating")}
+	p := host.Plan{Game: in.ID, Options: game.Options{}, Seating: typed.Get("seating"), Rated: typed.Get("rated") == "yes"}
 	for _, o := range in.Options {
 		value := typed.Get("o." + o.Key)
 		if exact := strings.TrimSpace(typed.Get("n." + o.Key)); exact != "" {

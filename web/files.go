@@ -42,15 +42,18 @@ type file struct {
 // Every page loads one style sheet of the house's; a table's has its game's styles in it
 // too, since things that are alike compress well together.
 var (
-	houseStyles = []string{"base.css", "pages.css"}
+	houseStyles = []string{"base.css", "pages.css", "past.css"}
 	roomStyles  = []string{"base.css", "table.css", "room.css"}
 )
 
 // A table's script is written in three files and sent as one.
 var roomScripts = []string{"morph.js", "glide.js", "table.js"}
 
-func newFiles(shelf []board.UI) (*files, error) {
-	named, err := gather(shelf)
+// So is a replay's, a module that a table fetches too when somebody comes back to it.
+var filmScripts = []string{"morph.js", "glide.js", "film.js"}
+
+func newFiles(shelf []board.UI, locs map[string]*board.Loc) (*files, error) {
+	named, err := gather(shelf, locs)
 	if err != nil {
 		return nil, err
 	}
@@ -82,7 +85,7 @@ func newFiles(shelf []board.UI) (*files, error) {
 }
 
 // gather reads the embedded files, and joins what is sent as one.
-func gather(shelf []board.UI) (map[string][]byte, error) {
+func gather(shelf []board.UI, locs map[string]*board.Loc) (map[string][]byte, error) {
 	named := map[string][]byte{}
 	err := fs.WalkDir(static.FS, ".", func(name string, d fs.DirEntry, err error) error {
 		if err != nil || d.IsDir() {
@@ -94,7 +97,7 @@ func gather(shelf []board.UI) (map[string][]byte, error) {
 	if err != nil {
 		return nil, err
 	}
-	joined := map[string][]byte{"house.css": join(named, houseStyles), "room.js": inside(join(named, roomScripts))}
+	joined := map[string][]byte{"house.css": join(named, houseStyles), "room.js": inside(join(named, roomScripts)), "replay.js": join(named, filmScripts)}
 	for _, ui := range shelf {
 		own := []byte(ui.Styles())
 		joined[ui.ID()+".css"] = own
@@ -102,13 +105,19 @@ func gather(shelf []board.UI) (map[string][]byte, error) {
 			joined[ui.ID()+".css"] = slices.Concat(own, []byte(paged.PageStyles()))
 		}
 		if composer, ok := ui.(board.Composer); ok {
-			joined["room-"+ui.ID()+".js"] = []byte(composer.Script())
+			joined["compose-"+ui.ID()+".css"] = []byte(composer.ComposeStyles())
+			for lang, l := range locs {
+				joined[composeScript(ui, lang)] = []byte(composer.Script(l))
+			}
 		}
 		joined["room-"+ui.ID()+".css"] = append(join(named, roomStyles), own...)
 	}
 	maps.Copy(named, joined)
 	return named, nil
 }
+
+// composeScript is the name of a game's own script in a language.
+func composeScript(ui board.UI, lang string) string { return "compose-" + ui.ID() + "-" + lang + ".js" }
 
 // join is some files as one.
 func join(named map[string][]byte, names []string) []byte {

@@ -34,6 +34,10 @@ func (s *site) showGame(w http.ResponseWriter, r *http.Request, v *visitor, type
 	if p.Open, err = s.openTables(r, v, ui.ID(), 5); err != nil {
 		return err
 	}
+	p.Daily = s.host.HasDaily(ui.ID())
+	if p.Recent, err = s.recent(r.Context(), v, ui.ID()); err != nil {
+		return err
+	}
 	status := http.StatusOK
 	if wrong != nil {
 		status = http.StatusUnprocessableEntity
@@ -145,5 +149,7 @@ type gameView struct {
 	Contract contract
 	Book     bool // it has a rulebook
 	Open     []listing
-	Names    string // typed: who plays on the same screen
+	Names    string    // typed: who plays on the same screen
+	Recent   []listing // the last public games
+	Daily    bool      // it has a deal of the day
 }

@@ -21,6 +21,15 @@ type listing struct {
 	Verb  string // of the button
 	Yours bool   // the reader is awaited
 	Seats []int  // seats taken by people, for their glyphs
+	Over  bool
+}
+
+// Path is where its button leads: to the table, or to the replay of a finished game.
+func (l listing) Path() string {
+	if l.Over {
+		return "/t/" + string(l.ID) + "/replay"
+	}
+	return "/t/" + string(l.ID)
 }
 
 // list makes rows readable for a visitor.
@@ -35,7 +44,7 @@ func (s *site) list(ctx context.Context, v *visitor, rows []host.Row) ([]listing
 		if !ok {
 			continue
 		}
-		l := listing{UI: ui, ID: row.ID, Title: row.Title, Yours: v.Known && row.Awaits(v.Player.ID)}
+		l := listing{UI: ui, ID: row.ID, Title: row.Title, Yours: v.Known && row.Awaits(v.Player.ID), Over: row.Status == table.Over}
 		if l.Title == "" {
 			l.Title = say(v.L, ui, "name")
 		}
@@ -62,6 +71,9 @@ func rank(l listing) int {
 func describe(v *visitor, ui board.UI, row host.Row, names map[table.PlayerID]string) (note, verb string) {
 	seat := seatIn(row, v)
 	parts := []string{say(v.L, ui, "name")}
+	if row.Forked != "" {
+		parts = append(parts, v.L.T("list.forked"))
+	}
 	switch row.Status {
 	case table.Waiting:
 		taken := 0

@@ -1,7 +1,6 @@
 package web
 
 import (
-	"bytes"
 	"context"
 	"errors"
 	"fmt"
@@ -29,6 +28,7 @@ func (s *site) live(w http.ResponseWriter, r *http.Request, v *visitor) error {
 		return err
 	}
 	defer follower.Close()
+	follower.Drafts = true
 	w.Header().Set("Content-Type", "text/event-stream; charset=utf-8")
 	w.Header().Set("Cache-Control", "no-store")
 	w.Header().Set("X-Accel-Buffering", "no")
@@ -39,10 +39,13 @@ func (s *site) live(w http.ResponseWriter, r *http.Request, v *visitor) error {
 	if err := out.send(fmt.Appendf(nil, "retry: %d\n\n", comeBack.Milliseconds())); err != nil {
 		return nil
 	}
+	look := s.looking(r, v)
+	defer look.end()
 	for {
-		event, err := s.next(r, v, follower)
+		event, err := s.next(r, v, follower, look)
 		switch {
 		case errors.Is(err, context.DeadlineExceeded) && r.Context().Err() == nil:
+			look.keep()
 			event = []byte(": \n\n")
 		case errors.Is(err, host.ErrClosing):
 			out.send([]byte("event: bye\ndata:\n\n"))
@@ -60,7 +63,7 @@ func (s *site) live(w http.ResponseWriter, r *http.Request, v *visitor) error {
 }
 
 // next waits for the next frame, no longer than a keepalive, and makes its event.
-func (s *site) next(r *http.Request, v *visitor, follower *host.Follower) ([]byte, error) {
+func (s *site) next(r *http.Request, v *visitor, follower *host.Follower, look *look) ([]byte, error) {
 	ctx, cancel := context.WithTimeout(r.Context(), keepalive)
 	defer cancel()
 	f, err := follower.Next(ctx)
@@ -74,13 +77,7 @@ func (s *site) next(r *http.Request, v *visitor, follower *host.Follower) ([]byt
 	if err != nil {
 		return nil, err
 	}
-	event := fmt.Appendf(nil, "id: %d\nevent: room\n", f.Table.Seq)
-	for line := range bytes.Lines(html) {
-		event = append(event, "data: "...)
-		event = append(event, bytes.TrimRight(line, "\r\n")...)
-		event = append(event, '\n')
-	}
-	return append(event, '\n'), nil
+	return append(event(fmt.Sprintf("id: %d\nevent: room\n", f.Table.Seq), html), look.at(f)...), nil
 }
 
 // stream writes events as they come.

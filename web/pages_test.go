@@ -24,7 +24,8 @@ func everyPage(t *testing.T, lang string, look func(path, page string)) {
 	h := openHouse(t)
 	ana := h.visitor(t, lang)
 	visit := func(b *browser, path string) { look(path, b.get(path).body) }
-	for _, path := range []string{"/", "/tables", "/g/nain-jaune", "/g/nain-jaune/rules", "/me", "/nowhere"} {
+	for _, path := range []string{"/", "/tables", "/g/nain-jaune", "/g/nain-jaune/rules", "/me", "/nowhere",
+		"/g/nain-jaune/ladder", "/g/nain-jaune/daily", "/g/nain-jaune/daily/2026-01-01", "/me/history"} {
 		visit(ana, path)
 	}
 	waiting := ana.open("seats", "3", "public", "yes", "title", "Jeudi")
@@ -50,6 +51,7 @@ func everyPage(t *testing.T, lang string, look func(path, page string)) {
 	playOut(t, h, ana, over)
 	visit(ana, over)
 	visit(ana, "/me")
+	visit(ana, "/me/history")
 }
 
 func TestPages_EverySentenceExistsAndPagesAreWellFormed(t *testing.T) {

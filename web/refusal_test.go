@@ -28,6 +28,8 @@ func TestSentences_EveryInvalidHasOne(t *testing.T) {
 		{Field: "name", Code: "too-long", Limit: 24},
 		{Field: "command", Code: "control"},
 		{Field: "command", Code: "too-long", Limit: 64},
+		{Field: "draft", Code: "control"},
+		{Field: "draft", Code: "too-long", Limit: host.MaxDraft},
 		{Field: "bots", Code: "many-bots", Limit: 2},
 		{Field: "sure", Code: "unsure"},
 	} {

@@ -95,9 +95,18 @@ func terms(l *board.Loc, ui board.UI, t *table.Table, all bool) []agreed {
 		{l.T("contract.seats"), l.T("terms.seats", "N", len(t.Seats))},
 		{l.T("contract.seating"), l.T("seating." + map[bool]string{true: "kept", false: "drawn"}[t.Kept])},
 	}
+	if t.From != nil {
+		list = append(list, agreed{l.T("terms.from"), origin(l, t.From)})
+	}
 	list = append(list, termLines(l, t.Terms, t.Team, all)...)
 	if t.Fill.After > 0 && t.Status == table.Waiting {
 		list = append(list, agreed{l.T("contract.fill"), l.T("fill.after", "Time", long(l, t.Fill.After))})
+	}
+	if t.Rated {
+		list = append(list, agreed{l.T("contract.rated"), l.T("rated.yes")})
+	}
+	if t.Daily != "" {
+		list = append(list, agreed{l.T("daily.name"), daysDate(l, t.Daily)})
 	}
 	if t.Rules() == nil {
 		return list
@@ -108,6 +117,15 @@ func terms(l *board.Loc, ui board.UI, t *table.Table, all bool) []agreed {
 		}
 	}
 	return list
+}
+
+// origin says from where a game goes on.
+func origin(l *board.Loc, from *table.Origin) string {
+	key := "terms.from.known"
+	if from.Open {
+		key = "terms.from.open"
+	}
+	return l.T(key, "Table", from.Table, "N", from.Step, "Seat", int(from.Viewer)+1)
 }
 
 // finals are the seats by their final place.
@@ -133,10 +151,26 @@ func (rm *room) Title() string {
 		return rm.L.T("tab.over", "Game", name)
 	case rm.Table.Status == table.Barred:
 		return rm.L.T("tab.closed", "Game", name)
-	case rm.Scene.Yours():
+	case rm.awaitsYou():
 		return rm.L.T("tab.yours", "Game", name)
 	}
 	return rm.L.T("tab.others", "Game", name, "Who", rm.awaited())
+}
+
+// awaitsYou reports whether the viewer is awaited, perhaps among others.
+func (rm *room) awaitsYou() bool {
+	if gathering, ok := rm.UI.(board.Gathering); ok && rm.Scene.View != nil {
+		return gathering.Awaits(rm.Scene)
+	}
+	return rm.Scene.Yours()
+}
+
+// compose is the game's own script, to be fetched while the game goes on; "" for none.
+func (rm *room) compose() string {
+	if _, ok := rm.UI.(board.Composer); ok && rm.Table.Status == table.Playing && rm.Scene.View != nil {
+		return composeScript(rm.UI, rm.L.Lang())
+	}
+	return ""
 }
 
 // sign is the picture that stands for a seat.
@@ -162,6 +196,9 @@ func (rm *room) State() string {
 	if rm.Table.Title != "" {
 		parts = append(parts, rm.Table.Title)
 	}
+	if rm.Table.Daily != "" {
+		parts = append(parts, rm.L.T("daily.name"))
+	}
 	switch {
 	case rm.Table.Status == table.Waiting:
 		parts = append(parts, rm.L.T("room.waiting"))
@@ -175,7 +212,7 @@ func (rm *room) State() string {
 
 // Ask is what the live region says last: what is asked of the viewer now.
 func (rm *room) Ask() string {
-	if rm.Table.Status == table.Playing && rm.Scene.View != nil && rm.Scene.Yours() {
+	if rm.Table.Status == table.Playing && rm.Scene.View != nil && rm.awaitsYou() {
 		return rm.UI.Request(rm.Scene)
 	}
 	return ""

@@ -26,6 +26,7 @@ func scene(f *host.Frame, ui board.UI, viewer game.Seat, l *board.Loc, now time.
 		return sc, nil
 	}
 	sc.View = t.State.View(viewer)
+	sc.Draft = draftOf(f, viewer)
 	sc.Points = t.State.Standings(nil)
 	if t.Last != nil && hears(t, viewer) {
 		sc.Last = &board.Move{Seat: t.Last.Seat, Text: t.Last.Text}

@@ -17,7 +17,20 @@ func (s *site) table(w http.ResponseWriter, r *http.Request, v *visitor) error {
 	if err != nil {
 		return err
 	}
+	m, err := s.missedAt(r, v, f)
+	if err != nil {
+		return err
+	}
+	v.Missed = m
 	return s.showTable(w, r, v, f, http.StatusOK, slip{}, "")
+}
+
+// missedAt is missed for whoever asks for a whole page.
+func (s *site) missedAt(r *http.Request, v *visitor, f *host.Frame) (*missed, error) {
+	if r.Header.Get(fragmentHeader) != "" {
+		return nil, nil
+	}
+	return s.missed(r, v, f)
 }
 
 // showTable writes the page of a frame, or its fragment; a slip says what was refused.
@@ -50,9 +63,6 @@ func (s *site) showTable(w http.ResponseWriter, r *http.Request, v *visitor, f *
 	p := tableView{doc: s.doc(v, rm.Title()), Room: rm, Slip: sl, Command: newCommand()}
 	p.Game, p.Class = ui.ID(), "at-table"
 	p.Scripts = []string{s.files.path("room.js")}
-	if _, ok := ui.(board.Composer); ok {
-		p.Scripts = append(p.Scripts, s.files.path("room-"+ui.ID()+".js"))
-	}
 	p.About, p.Quiet = say(v.L, ui, "about"), !f.Table.Public
 	p.Book = s.books[ui.ID()][v.L.Lang()] != nil
 	p.Styles = []string{s.files.path("room-" + ui.ID() + ".css")}
@@ -61,6 +71,10 @@ func (s *site) showTable(w http.ResponseWriter, r *http.Request, v *visitor, f *
 	}
 	if rm.Scene.View == nil {
 		p.Styles = append(p.Styles, s.files.path("waiting.css"))
+	}
+	if p.Missed = v.Missed; p.Missed != nil {
+		p.Scripts = append(p.Scripts, s.files.path("replay.js"))
+		p.Styles = append(p.Styles, s.files.path("replay.css"))
 	}
 	return show(w, r, status, tablePage(p))
 }
@@ -72,6 +86,7 @@ type tableView struct {
 	Slip    slip
 	Command string // the id of the next action, when there is no script to make one
 	Book    bool
+	Missed  *missed // nil for nothing
 }
 
 // UI is the looks of the table's game.

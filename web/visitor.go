@@ -31,6 +31,7 @@ type visitor struct {
 	Player host.Player
 	Known  bool             // he is a player; guests become one by their first act
 	Back   string           // the address that shows this page again
+	Missed *missed          // at the table he comes back to; nil for nothing
 	Muted  []table.PlayerID // whom he does not want to hear, where people talk
 	Seat   game.Seat        // the one for which he lifted the curtain; -1 for none
 

@@ -93,7 +93,7 @@ func New(cfg Config) (http.Handler, error) {
 	if s.locs, err = readTexts(s.shelf); err != nil {
 		return nil, err
 	}
-	if s.files, err = newFiles(s.shelf); err != nil {
+	if s.files, err = newFiles(s.shelf, s.locs); err != nil {
 		return nil, err
 	}
 	if s.books, err = readBooks(s.shelf, s.host, s.locs, cfg.Books); err != nil {
@@ -138,13 +138,20 @@ func (s *site) routes() (http.Handler, error) {
 	page("GET /g/{game}", s.game)
 	page("POST /g/{game}", s.open)
 	page("GET /g/{game}/rules", s.rules)
+	page("GET /g/{game}/ladder", s.ladder)
+	page("GET /g/{game}/daily", s.daily)
+	page("GET /g/{game}/daily/{day}", s.daily)
+	page("POST /g/{game}/daily", s.openDaily)
 	page("GET /t/{id}", s.table)
 	page("POST /t/{id}", s.act)
+	page("POST /t/{id}/draft", s.draft)
 	page("POST /t/{id}/sit", s.sit)
 	page("POST /t/{id}/rise", s.rise)
 	page("POST /t/{id}/say", s.say)
 	page("POST /t/{id}/again", s.again)
 	page("GET /t/{id}/record", s.record)
+	page("GET /t/{id}/replay", s.replay)
+	page("POST /t/{id}/fork", s.fork)
 	page("POST /t/{id}/begin", s.atTable(s.begin))
 	page("POST /t/{id}/lift", s.lift)
 	page("POST /t/{id}/leave", s.atTable(s.leave))
@@ -161,6 +168,7 @@ func (s *site) routes() (http.Handler, error) {
 	page("GET /next", s.nextTable)
 	page("GET /me", s.me)
 	page("POST /me", s.rename)
+	page("GET /me/history", s.history)
 	page("GET /me/export", s.export)
 	page("POST /me/erase", s.erase)
 	page("POST /settings", s.settings)

@@ -11,10 +11,14 @@
 // (net of what it had when the first seat was awaited) and of its share of first places,
 // each with its 95 % interval, and the same for the difference between each bot and the
 // next one in the list, deal by deal.
+//
+// Where a game says who lost a deal (a [Loser]), that may be measured instead: each deal
+// is then played until it is settled, no further.
 package arena
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"math/rand/v2"
 	"slices"
@@ -37,7 +41,14 @@ type Measure string
 const (
 	ByPoints Measure = "points" // net points a deal
 	ByWins   Measure = "wins"   // share of first places
+	ByLosses Measure = "losses" // share of deals lost, each played until it is settled
 )
+
+// Loser is a state of a game in which deals are lost.
+type Loser interface {
+	Settled() bool            // the deal dealt last is settled
+	Lost(seat game.Seat) bool // the seat lost the deal that was settled last
+}
 
 // Match is what is to be measured.
 type Match struct {
@@ -71,6 +82,9 @@ type Row struct {
 	Chairs int      `json:"chairs"` // seats it holds in every game
 	Points Interval `json:"points"` // net points a deal
 	Wins   Interval `json:"wins"`   // share of first places, a chair; ties are split
+	// Losses is the share of deals lost, a chair; nil unless that is measured. Points and
+	// Wins are then those of a single deal.
+	Losses *Interval `json:"losses,omitempty"`
 }
 
 // Pair is the difference between two bots, deal by deal.
@@ -81,13 +95,22 @@ type Pair struct {
 	Difference Interval `json:"difference"` // of A over B; for points, as the game counts them
 }
 
-// Run plays the match. The error is a refusal of the seats or options, or ctx's.
+// ErrNoLosses says that deals of a game are not lost by anybody, so that it cannot be
+// measured how many are.
+var ErrNoLosses = errors.New("nobody loses a deal of this game: measure points or wins")
+
+// Run plays the match. The error is a refusal of the seats or options, ErrNoLosses, or
+// ctx's.
 func Run(ctx context.Context, m Match) (*Result, error) {
 	if m.Deals < 2 {
 		return nil, fmt.Errorf("a measurement needs at least 2 deals, not %d", m.Deals)
 	}
-	if _, err := m.Rules.New(len(m.Players), m.Options); err != nil {
+	s, err := m.Rules.New(len(m.Players), m.Options)
+	if err != nil {
 		return nil, err
+	}
+	if _, loses := s.(Loser); m.Measure == ByLosses && !loses {
+		return nil, ErrNoLosses
 	}
 	options, err := m.Rules.Info().Complete(m.Options)
 	if err != nil {
@@ -124,7 +147,7 @@ func Run(ctx context.Context, m Match) (*Result, error) {
 // deal is what one deal brought each distinct bot: the mean over its chairs and the
 // arrangements.
 type deal struct {
-	points, wins []float64
+	points, wins, losses []float64
 }
 
 // play fills in deals[from:], several at a time. The first error ends it.
@@ -167,23 +190,25 @@ func (m *Match) play(ctx context.Context, deals []deal, from int, names []string
 
 // deal plays deal number d in every arrangement.
 func (m *Match) deal(ctx context.Context, d int, names []string, seating [][]int) (deal, error) {
-	sum := deal{make([]float64, len(names)), make([]float64, len(names))}
+	sum := deal{make([]float64, len(names)), make([]float64, len(names)), make([]float64, len(names))}
 	games := make([]float64, len(names))
 	for k, chairs := range seating {
-		points, wins, err := m.game(ctx, d, k, chairs)
+		got, err := m.game(ctx, d, k, chairs)
 		if err != nil {
 			return deal{}, err
 		}
 		for seat, i := range chairs {
 			n := slices.Index(names, m.Players[i].Name)
-			sum.points[n] += points[seat]
-			sum.wins[n] += wins[seat]
+			sum.points[n] += got.points[seat]
+			sum.wins[n] += got.wins[seat]
+			sum.losses[n] += got.losses[seat]
 			games[n]++
 		}
 	}
 	for n := range names {
 		sum.points[n] /= games[n]
 		sum.wins[n] /= games[n]
+		sum.losses[n] /= games[n]
 	}
 	return sum, nil
 }
@@ -194,11 +219,12 @@ const (
 	forBots
 )
 
-// game plays deal d in arrangement k: seat i is held by m.Players[chairs[i]].
-func (m *Match) game(ctx context.Context, d, k int, chairs []int) (points, wins []float64, err error) {
+// game plays deal d in arrangement k: seat i is held by m.Players[chairs[i]]. What came
+// out is by seat.
+func (m *Match) game(ctx context.Context, d, k int, chairs []int) (deal, error) {
 	s, err := m.Rules.New(len(chairs), m.Options)
 	if err != nil {
-		return nil, nil, err
+		return deal{}, err
 	}
 	minds := make([]bot.Mind, len(chairs))
 	random := make([]*rand.Rand, len(chairs))
@@ -207,11 +233,11 @@ func (m *Match) game(ctx context.Context, d, k int, chairs []int) (points, wins 
 		random[seat] = stream(m.Seed, forBots, uint64(d), uint64(k), uint64(seat))
 	}
 	var before []game.Standing
-	for luck := uint64(0); s.Turn() != game.Nobody; {
+	for luck := uint64(0); s.Turn() != game.Nobody && !m.settled(s); {
 		seat := s.Turn()
 		if seat == game.Chance {
 			if err := s.Resolve(s.Draw(stream(m.Seed, forLuck, uint64(d), luck), nil)); err != nil {
-				return nil, nil, err
+				return deal{}, err
 			}
 			luck++
 			continue
@@ -225,19 +251,31 @@ func (m *Match) game(ctx context.Context, d, k int, chairs []int) (points, wins 
 		}
 		a := ask(ctx, minds[seat], s, seat, random[seat])
 		if err := ctx.Err(); err != nil {
-			return nil, nil, err
+			return deal{}, err
 		}
 		if err := s.Check(seat, a); err != nil {
-			return nil, nil, fmt.Errorf("%s chose %s: %w", m.Players[chairs[seat]].Name, m.Rules.FormatAction(a), err)
+			return deal{}, fmt.Errorf("%s chose %s: %w", m.Players[chairs[seat]].Name, m.Rules.FormatAction(a), err)
 		}
 		s.Play(seat, a)
 	}
+	var got deal
 	after := s.Standings(nil)
 	for seat := range chairs {
-		points = append(points, float64(after[seat].Points-before[seat].Points))
-		wins = append(wins, bot.Win(after, game.Seat(seat)))
+		lost := 0.0
+		if l, loses := s.(Loser); loses && l.Lost(game.Seat(seat)) {
+			lost = 1
+		}
+		got.points = append(got.points, float64(after[seat].Points-before[seat].Points))
+		got.wins = append(got.wins, bot.Win(after, game.Seat(seat)))
+		got.losses = append(got.losses, lost)
 	}
-	return points, wins, nil
+	return got, nil
+}
+
+// settled reports whether a deal has been played as far as is to be measured.
+func (m *Match) settled(s game.State) bool {
+	l, loses := s.(Loser)
+	return m.Measure == ByLosses && loses && l.Settled()
 }
 
 // stream is a stream of chance that depends on the seed and the labels alone.

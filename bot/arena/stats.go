@@ -76,8 +76,11 @@ func (m *Match) differences(deals []deal, n int) []float64 {
 	out := make([]float64, len(deals))
 	for i, d := range deals {
 		of := d.points
-		if m.Measure == ByWins {
+		switch m.Measure {
+		case ByWins:
 			of = d.wins
+		case ByLosses:
+			of = d.losses
 		}
 		out[i] = of[n] - of[n+1]
 	}
@@ -86,7 +89,7 @@ func (m *Match) differences(deals []deal, n int) []float64 {
 
 // report fills in the figures.
 func (m *Match) report(result *Result, names []string, deals []deal) {
-	points, wins := make([]float64, len(deals)), make([]float64, len(deals))
+	points, wins, losses := make([]float64, len(deals)), make([]float64, len(deals)), make([]float64, len(deals))
 	for n, name := range names {
 		row := Row{Name: name}
 		for _, p := range m.Players {
@@ -95,9 +98,13 @@ func (m *Match) report(result *Result, names []string, deals []deal) {
 			}
 		}
 		for i, d := range deals {
-			points[i], wins[i] = d.points[n], d.wins[n]
+			points[i], wins[i], losses[i] = d.points[n], d.wins[n], d.losses[n]
 		}
 		row.Points, row.Wins = interval(points, alpha), interval(wins, alpha)
+		if m.Measure == ByLosses {
+			lost := interval(losses, alpha)
+			row.Losses = &lost
+		}
 		result.Bots = append(result.Bots, row)
 		if n+1 < len(names) {
 			result.Pairs = append(result.Pairs, Pair{name, names[n+1], m.Measure, interval(m.differences(deals, n), alpha)})

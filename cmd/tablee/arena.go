@@ -3,6 +3,7 @@ package main
 import (
 	"context"
 	"encoding/json"
+	"errors"
 	"fmt"
 	"io"
 	"runtime"
@@ -20,11 +21,11 @@ import (
 type arenaCmd struct {
 	Game    string            `arg:"" help:"The game's id, such as nain-jaune."`
 	Seats   int               `help:"Number of seats; the list of bots is repeated to fill them. Default: as many as bots, at least what the game asks for."`
-	Bots    []string          `help:"Who plays, by seat: a level (1 to 4), 0 for uniform random, cheat for a search that sees all hands, or a habit of the game (nain-jaune: lowest, longest, highest)." default:"2,1"`
+	Bots    []string          `help:"Who plays, by seat: a level (1 to 4), 0 for uniform random, cheat for a search that sees all hands (cheat:HABIT: and knows that the others play by that habit), or a habit of the game (nain-jaune: lowest, longest, highest)." default:"2,1"`
 	Deals   int               `help:"Number of deals; each is played once in every arrangement of the bots round the table (their rotations where there are more than 24)." default:"1000"`
 	Seed    uint64            `help:"Decides all luck and every bot's whims: the same seed gives the same figures." default:"1"`
 	Option  map[string]string `name:"option" aliases:"options" help:"An option of the game, key=value; may be repeated. deals is 1 unless given." mapsep:","`
-	Measure string            `help:"What neighbours in the list are compared by: net points a deal, or the share of first places." enum:"points,wins" default:"points"`
+	Measure string            `help:"What neighbours in the list are compared by: net points a deal, the share of first places, or (rondelic) the share of deals lost, each played until it is settled." enum:"points,wins,losses" default:"points"`
 	Stop    bool              `help:"Stop early, at 64, 128, 256 … deals, once every pair of neighbours is told apart; the looks share the 5 % of error, so that looking often fools nobody."`
 	Workers int               `help:"Deals played at a time; the figures do not depend on it. Default: one a processor."`
 	JSON    bool              `name:"json" help:"Print one JSON object."`
@@ -38,7 +39,8 @@ chair, ties split. Both are means over the deals, with their 95 % intervals. The
 lines compare each bot with the next one in the list, deal by deal.
 
   tablee arena nain-jaune --seats 4 --bots 2,1 --deals 1000 --seed 7
-  tablee arena nain-jaune --bots 3,longest,longest,longest --deals 500`
+  tablee arena nain-jaune --bots 3,longest,longest,longest --deals 500
+  tablee arena rondelic --bots keep7,table,table,table --deals 20000 --measure losses`
 }
 
 // Run plays the match and prints its figures.
@@ -52,6 +54,9 @@ func (c *arenaCmd) Run(ctx context.Context, out io.Writer) error {
 		return usage(inWords(c.Game, err))
 	}
 	result, err := arena.Run(ctx, match)
+	if errors.Is(err, arena.ErrNoLosses) {
+		return usage(err)
+	}
 	if err != nil {
 		return err
 	}
@@ -111,18 +116,24 @@ func dealOptions(rules game.Rules, given game.Options) game.Options {
 
 // player is the bot of that name in a game; s is any state of it.
 func player(gameID, name string, s game.State) (arena.Player, error) {
-	switch name {
-	case "0":
+	adv, _ := s.(bot.Advisor)
+	knows := func(habit string) bool { return adv != nil && slices.Contains(adv.Habits(), habit) }
+	if name == "0" {
 		return arena.Player{Name: "0 random", New: func() bot.Mind { return &bot.Random{} }}, nil
-	case "cheat":
-		return arena.Player{Name: name, New: bot.Cheat(gameID), Open: true}, nil
+	}
+	others, cheats := strings.CutPrefix(name, "cheat:")
+	switch {
+	case name == "cheat":
+		return arena.Player{Name: name, New: bot.Cheat(gameID, ""), Open: true}, nil
+	case cheats && knows(others):
+		return arena.Player{Name: name, New: bot.Cheat(gameID, others), Open: true}, nil
 	}
 	for _, l := range bot.Levels(gameID) {
 		if strconv.Itoa(l.Number) == name {
 			return arena.Player{Name: name + " " + l.Name, New: l.New}, nil
 		}
 	}
-	if adv, ok := s.(bot.Advisor); ok && slices.Contains(adv.Habits(), name) {
+	if knows(name) {
 		return arena.Player{Name: name, New: func() bot.Mind { return &bot.Habit{Name: name} }}, nil
 	}
 	return arena.Player{}, fmt.Errorf("%s has no bot %q: %s", gameID, name, strings.Join(botNames(gameID, s), ", "))
@@ -150,8 +161,16 @@ func printResult(out io.Writer, r *arena.Result) error {
 	fmt.Fprintf(out, "%s, %d seats, %d deals in %d arrangements%s, seed %d\n\n",
 		r.Game, r.Seats, r.Deals, r.Arrangements, stopped, r.Seed)
 	w := tabwriter.NewWriter(out, 0, 0, 3, ' ', tabwriter.AlignRight)
-	fmt.Fprintln(w, "bot\tchairs\tpoints a deal\t95 %\twins\t95 %\t")
+	if r.Bots[0].Losses != nil {
+		fmt.Fprintln(w, "bot\tchairs\tlost deals\t95 %\t")
+	} else {
+		fmt.Fprintln(w, "bot\tchairs\tpoints a deal\t95 %\twins\t95 %\t")
+	}
 	for _, b := range r.Bots {
+		if b.Losses != nil {
+			fmt.Fprintf(w, "%s\t%d\t%.2f %%\t%.2f … %.2f\t\n", b.Name, b.Chairs, 100*b.Losses.Mean, 100*b.Losses.Low, 100*b.Losses.High)
+			continue
+		}
 		fmt.Fprintf(w, "%s\t%d\t%.2f\t%.2f … %.2f\t%.1f %%\t%.1f … %.1f\t\n", b.Name, b.Chairs,
 			b.Points.Mean, b.Points.Low, b.Points.High, 100*b.Wins.Mean, 100*b.Wins.Low, 100*b.Wins.High)
 	}
@@ -163,8 +182,11 @@ func printResult(out io.Writer, r *arena.Result) error {
 			fmt.Fprintln(out)
 		}
 		format, scale := "%s over %s: %+.2f points (%+.2f … %+.2f)\n", 1.0
-		if p.Measure == arena.ByWins {
+		switch p.Measure {
+		case arena.ByWins:
 			format, scale = "%s over %s: %+.1f %% of wins (%+.1f … %+.1f)\n", 100
+		case arena.ByLosses:
+			format, scale = "%s over %s: %+.2f %% of lost deals (%+.2f … %+.2f)\n", 100
 		}
 		fmt.Fprintf(out, format, p.A, p.B, scale*p.Difference.Mean, scale*p.Difference.Low, scale*p.Difference.High)
 	}

@@ -54,6 +54,28 @@ func TestArenaJSON(t *testing.T) {
 	}
 }
 
+// Rondelic's measure: of three who play alike each loses a third of the deals and, ties
+// being lost by both, a little more; who sees all loses fewer, and the deal ends there.
+func TestArenaCountsLostDeals(t *testing.T) {
+	code, out, stderr := tablee("", "arena", "rondelic", "--bots", "cheat:keep7,keep7,keep7", "--deals", "300", "--measure", "losses", "--json")
+	var result struct {
+		Bots []struct {
+			Points struct{ Mean float64 }
+			Losses struct{ Mean, Low, High float64 }
+		}
+	}
+	if err := json.Unmarshal([]byte(out), &result); err != nil || code != 0 {
+		t.Fatalf("exit %d, %v: %s", code, err, stderr)
+	}
+	cheat, others := result.Bots[0].Losses, result.Bots[1].Losses
+	if sum := cheat.Mean + 2*others.Mean; cheat.High >= others.Low || sum < 1 || sum > 1.2 || result.Bots[0].Points.Mean != cheat.Mean {
+		t.Errorf("%+v", result)
+	}
+	if _, out, _ := tablee("", "arena", "rondelic", "--bots", "0,table,table", "--deals", "20", "--measure", "losses"); !strings.Contains(out, "lost deals") || !strings.Contains(out, "0 random over table: +") {
+		t.Errorf("it prints\n%s", out)
+	}
+}
+
 func TestArenaRefusesAWrongCommandLine(t *testing.T) {
 	for _, args := range [][]string{
 		{"arena", "no-such-game"},
@@ -62,6 +84,8 @@ func TestArenaRefusesAWrongCommandLine(t *testing.T) {
 		{"arena", "nain-jaune", "--seats", "3", "--bots", "1,2,3,4"},
 		{"arena", "nain-jaune", "--option", "stake=11"},
 		{"arena", "nain-jaune", "--deals", "1"},
+		{"arena", "nain-jaune", "--deals", "2", "--measure", "losses"},
+		{"arena", "rondelic", "--seats", "3", "--bots", "cheat:nobody,1"},
 	} {
 		if code, _, stderr := tablee("", args...); code != 2 || strings.Count(stderr, "\n") != 1 {
 			t.Errorf("%v: exit %d, %q", args, code, stderr)

@@ -22,6 +22,7 @@ type commands struct {
 	Serve   serveCmd   `cmd:"" default:"withargs" help:"Open the library; also what tablee without a command does."`
 	Admin   adminCmd   `cmd:"" help:"Look after the house: tables, people, reports, announcements."`
 	Backup  backupCmd  `cmd:"" help:"Copy the server's database, also while it runs."`
+	Doctor  doctorCmd  `cmd:"" help:"Replay every table of the database and compare all that was derived from it."`
 	Arena   arenaCmd   `cmd:"" help:"Measure bots against each other."`
 	Play    playCmd    `cmd:"" help:"Play in the terminal against bots."`
 	Bench   benchCmd   `cmd:"" help:"Measure how fast games play."`

@@ -7,6 +7,7 @@ import (
 	nainjauneui "tablee/games/nainjaune/ui"
 	rondaui "tablee/games/ronda/ui"
 	rondelicui "tablee/games/rondelic/ui"
+	rondoui "tablee/games/rondo/ui"
 	royalreversiui "tablee/games/royalreversi/ui"
 	"tablee/web"
 	"tablee/web/api"
@@ -20,6 +21,7 @@ func looks() []board.UI {
 		rondaui.UI{},
 		nainjauneui.UI{},
 		royalreversiui.UI{},
+		rondoui.UI{},
 	}
 }
 

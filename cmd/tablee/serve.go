@@ -39,6 +39,7 @@ type serveCmd struct {
 	TrustProxy bool `help:"Believe the last address of X-Forwarded-For: for a proxy of your own in front."`
 
 	BotPause time.Duration `default:"700ms" help:"What people are given to follow, before each action of a bot."`
+	Away     time.Duration `default:"1m" help:"How long somebody must not have looked at his table to be told what was played since."`
 	Log      string        `default:"text" enum:"text,json" help:"Form of the log on standard error: text or json."`
 	LogLevel slog.Level    `default:"info" help:"debug, info, warn or error."`
 }
@@ -50,6 +51,9 @@ func (c *serveCmd) Validate() error {
 		if rate < 0 {
 			return fmt.Errorf("%s must be 0 (no limit) or more, not %d", flag, rate)
 		}
+	}
+	if c.Away <= 0 {
+		return fmt.Errorf("--away must be more than 0s, not %s", c.Away)
 	}
 	if c.BotPause < 0 {
 		return fmt.Errorf("--bot-pause must be 0s or more, not %s", c.BotPause)
@@ -83,7 +87,7 @@ func (c *serveCmd) serve(ctx context.Context, out io.Writer, log *slog.Logger) (
 	minds := newMinds()
 	house := host.New(host.Config{
 		Store: meter.store(db), Games: games.All(),
-		Choose: minds.choose, Levels: minds.levels, Pause: c.BotPause, Log: log,
+		Choose: minds.choose, Levels: minds.levels, Pause: c.BotPause, Away: c.Away, Log: log,
 	})
 	meter.watch(house)
 

@@ -19,6 +19,10 @@ itself. From the seed, and from what the players added to the luck, come the ord
 seats and every deal. This command draws them all again: when it says yes, the host
 could not choose the cards after it saw who played.
 
+The record of a game that goes on from another one ("and if?") shows its own luck only,
+and that what was not known was dealt anew from its seed; what came before is for the
+other game's record to show.
+
 Compare the commitment it prints with the one you saw when the table opened.
 
 Exits 0 when all luck is as committed to, 1 when it is not (or the game is not over),
@@ -35,6 +39,10 @@ func (c *verifyCmd) Run(out io.Writer) error {
 	if err != nil {
 		return err
 	}
-	_, err = fmt.Fprintf(out, "%s: luck as committed to (outcomes: %d, commitment %s)\n", c.Record, v.Outcomes, v.Commitment)
+	before := ""
+	if v.Before > 0 {
+		before = fmt.Sprintf(", before the fork: %d of another table", v.Before)
+	}
+	_, err = fmt.Fprintf(out, "%s: luck as committed to (outcomes: %d%s, commitment %s)\n", c.Record, v.Outcomes, before, v.Commitment)
 	return err
 }

@@ -38,6 +38,7 @@ var info = game.Info{
 	MinSeats: minSeats,
 	MaxSeats: maxSeats,
 	Spaces:   true,
+	Memory:   true, // RDA-X18
 	LowWins:  true,
 	Options: []game.Option{
 		{Key: "beans", Min: minBeans, Max: maxBeans, Default: "10", Rule: ruleBeans},

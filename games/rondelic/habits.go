@@ -13,11 +13,12 @@ import (
 const (
 	learned   = iota // what the table says, remembering who gave and did what
 	forgetful        // the same, but half the time nothing but the own card is remembered, now and then misjudged
-	keepSeven        // keeps a seven or better, remembering nothing
+	keepSeven        // seven is the limit, remembering nothing
 	hasty            // the same, misjudging cards by up to three ranks
+	shrewd           // what was learned among players of whom most play by keepSeven
 )
 
-var habits = []string{learned: "table", forgetful: "forgetful", keepSeven: "keep7", hasty: "hasty"}
+var habits = []string{learned: "table", forgetful: "forgetful", keepSeven: "keep7", hasty: "hasty", shrewd: "shrewd"}
 
 // Habits names the rules of thumb.
 func (s *State) Habits() []string { return habits }
@@ -25,12 +26,18 @@ func (s *State) Habits() []string { return habits }
 //go:embed habits.bin
 var tableFile []byte
 
-// learnedTable is read once from the file that the command learn writes.
-var learnedTable = ReadTable(tableFile)
+//go:embed shrewd.bin
+var shrewdFile []byte
+
+// The tables are read once from the files that the command learn writes.
+var learnedTable, shrewdTable = ReadTable(tableFile), ReadTable(shrewdFile)
 
 // Advise is what seat, which is awaited, does by one of the Habits. It looks at what
 // that seat may know.
 func (s *State) Advise(habit int, seat game.Seat, r *rand.Rand) game.Action {
+	if habit == shrewd {
+		return s.AdviseBy(shrewdTable, learned, seat, r)
+	}
 	return s.AdviseBy(learnedTable, habit, seat, r)
 }
 
@@ -54,11 +61,20 @@ func (s *State) AdviseBy(table *Table, habit int, seat game.Seat, r *rand.Rand) 
 		}
 		change = table.Changes(at, rank)
 	case keepSeven:
-		change = rank < int(cards.Seven)
+		change = s.belowLimit(rank)
 	case hasty:
-		change = misjudged(rank, 3, r) < int(cards.Seven)
+		change = s.belowLimit(misjudged(rank, 3, r))
 	}
 	return s.Choice(change)
+}
+
+// belowLimit is the rule "seven is the limit" as tables of thresholds have it: who may
+// exchange gives up a seven and what is lower, who turns cards stands on a seven.
+func (s *State) belowLimit(rank int) bool {
+	if s.phase == acting {
+		return rank <= int(cards.Seven)
+	}
+	return rank < int(cards.Seven)
 }
 
 // misjudged is a rank taken for one up to that many lower or higher.
@@ -104,8 +120,10 @@ const (
 	bonds      = 3            // what the asker holds of him: nothing, an equal, a better card
 	histories  = 4            // what those before him did
 	mostTurns  = 4            // turns the dealer has left, from 1
+	passages   = 4            // how a turn passed: with a dealt or a taken card, kept or changed
+	recalled   = 3            // turns before his own that the dealer has in mind
 	actingRows = kinds * sizes * places * bonds * histories
-	dealerRows = kinds * sizes * 2 * mostTurns * histories
+	dealerRows = kinds * sizes * passages * passages * passages * mostTurns * histories
 	duelRows   = turnsOfThree * (1 + tries)
 
 	// Situations is how many there are.
@@ -174,16 +192,40 @@ func (s *State) actingRow(bond, history int) Situation {
 	return Situation((row*bonds+bond)*histories + history)
 }
 
-func (s *State) dealerAt() Situation { return s.dealerRow(s.history(s.players - 1)) }
+func (s *State) dealerAt() Situation { return s.dealerRow(s.history(s.players-1), false) }
 
-func (s *State) dealerRow(history int) Situation {
+// dealerRow tells apart how the last turns before the dealer's passed. Who forgets sees
+// what lies before him all the same: whether a card was given to him.
+func (s *State) dealerRow(history int, forgets bool) Situation {
 	row := s.kind()*sizes + int(s.players) - 2
-	row *= 2
-	if s.deeds[s.order[s.players-2]] == Drew {
-		row++
+	for back := range recalled {
+		row *= passages
+		switch at := int(s.players) - 2 - back; {
+		case at < 0:
+		case !forgets:
+			row += s.passage(s.order[at])
+		case back == 0 && s.deeds[s.order[at]] == Drew:
+			row += changed
+		}
 	}
 	row = row*mostTurns + int(s.turns) - 1
 	return Situation(actingRows + row*histories + history)
+}
+
+// changed is the part of a passage that says that a card was changed.
+const changed = 2
+
+// passage is how the turn of a seat passed: whether its card had been taken before, and
+// whether it changed the card it then had.
+func (s *State) passage(seat int8) int {
+	how := 0
+	if s.taken.has(seat) {
+		how++
+	}
+	if deed := s.deeds[seat]; deed == Swapped || deed == Drew {
+		how += changed
+	}
+	return how
 }
 
 // duelAt: the dealer of a duel has seen how many cards the other refused.
@@ -216,7 +258,7 @@ func (s *State) forgotten(at Situation) Situation {
 	case acting:
 		return s.actingRow(untaken, 0)
 	case choosing:
-		return s.dealerRow(0)
+		return s.dealerRow(0, true)
 	}
 	return at
 }

@@ -67,17 +67,21 @@ func TestA13_WhoGaveALowerCardKeeps(t *testing.T) {
 	}
 }
 
-// The embedded table is whole, small, and its reading is the inverse of its writing.
-func TestTableIsWhole(t *testing.T) {
-	file, err := os.ReadFile("habits.bin")
-	if err != nil {
-		t.Fatal(err)
-	}
-	if len(file) != 2*rondelic.Situations || len(file) > 1<<20 {
-		t.Errorf("%d bytes for %d situations", len(file), rondelic.Situations)
-	}
-	if back := rondelic.ReadTable(file).Bytes(); !bytes.Equal(file, back) {
-		t.Error("the table does not survive reading and writing")
+// The embedded tables are whole, small together, and reading them is the inverse of
+// writing.
+func TestTablesAreWhole(t *testing.T) {
+	together := 0
+	for _, name := range []string{"habits.bin", "shrewd.bin"} {
+		file, err := os.ReadFile(name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if together += len(file); len(file) != 2*rondelic.Situations || together > 1<<20 {
+			t.Errorf("%s: %d bytes for %d situations", name, len(file), rondelic.Situations)
+		}
+		if back := rondelic.ReadTable(file).Bytes(); !bytes.Equal(file, back) {
+			t.Errorf("%s does not survive reading and writing", name)
+		}
 	}
 }
 

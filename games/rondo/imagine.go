@@ -8,8 +8,9 @@ import (
 
 // Imagine deals the cards that viewer does not see anew: the other hands and the pile.
 // He keeps his own hand, the cards he slipped under the pile himself, the number of
-// cards in each hand, and the cards of shown bids that must still be in the hands they
-// were shown from (an exchange may have taken one away unseen). While bids are secret,
+// cards in each hand, and what he knows to be in the hands: the cards of shown bids, and
+// those he slipped under the pile and saw drawn (an exchange may have taken one away
+// unseen). While bids are secret,
 // those of others are made anew from the imagined hands.
 func (s *State) Imagine(viewer game.Seat, r *rand.Rand) {
 	if s.phase != bidding && s.phase != playing {
@@ -57,15 +58,15 @@ func (s *State) newRedeal(viewer game.Seat) (d redeal) {
 func (d *redeal) keepShown(s *State, r *rand.Rand) {
 	for _, certain := range [...]bool{true, false} {
 		for seat := range s.seats {
-			k := s.shown[seat]
-			if game.Seat(seat) == d.viewer || (k.lost == 0) != certain {
+			if game.Seat(seat) == d.viewer {
 				continue
 			}
-			cards := k.cards[:k.n]
+			k := s.knowing(int(d.viewer))[seat]
+			cards, need := k.cards[k.m:k.n], k.n-k.m
 			if !certain {
+				cards, need = k.cards[:k.m], k.m-k.lost
 				shuffle(r, cards)
 			}
-			need := k.n - k.lost
 			for _, c := range cards {
 				if need > 0 && d.pool[c] > 0 {
 					d.give(s, seat, c)

@@ -96,7 +96,7 @@ func TestImagineMindsExchangesAndCardsLaid(t *testing.T) {
 	}
 	s = bidGame(t)
 	s.Play(2, parse(t, "open MUR"))
-	if s.shown[2].n != 0 {
+	if s.knows[everybody][2].n != 0 {
 		t.Error("cards that were laid are still counted on")
 	}
 }
@@ -132,7 +132,7 @@ func TestImagineMakesSecretBidsAnew(t *testing.T) {
 	for range 20 {
 		s := bidGame(t)
 		s.phase = bidding
-		s.shown = [maxSeats]shown{}
+		s.knows = [maxSeats + 1][maxSeats]known{}
 		s.bids[0] = noBid
 		s.Imagine(1, r)
 		if s.bids[1].text() != "MER" {
@@ -142,5 +142,73 @@ func TestImagineMakesSecretBidsAnew(t *testing.T) {
 	}
 	if !changed {
 		t.Error("seat 1 knows the secret bid of seat 2")
+	}
+}
+
+// RDO-29: when the pile is so low that a slipped card comes out again, who slipped it
+// knows in whose hand it is: until that hand exchanges, when it may be gone, or lays it.
+func TestImagineKeepsTheSlippedCardThatAnotherDrew(t *testing.T) {
+	s := bidGame(t)
+	s.Play(2, parse(t, "swap R"))
+	for c := range s.pile { // the pile is the slipped card alone, all others are out of play
+		if at := (int(s.top) + c) % size; c < int(s.piled)-1 {
+			s.covered[s.pile[at]]++
+		}
+	}
+	s.top, s.piled = int8((int(s.top)+int(s.piled)-1)%size), 1
+	s.Play(2, parse(t, "pass")) // takes its own card again, and knows no more than that
+	if s.knows[0][2].n != 3 || s.knows[2][2].n != 0 {
+		t.Fatalf("%+v", s.knows)
+	}
+	s.slip(2, 'U'-'A')
+	s.Play(0, parse(t, "pass"))
+	r := rand.New(rand.NewPCG(1, 1))
+	kept := func(viewer game.Seat) (n int) {
+		for range 60 {
+			dream := s.Clone().(*State)
+			dream.Imagine(viewer, r)
+			if dream.hands[0]['U'-'A'] > 0 {
+				n++
+			}
+		}
+		return n
+	}
+	if n := kept(2); n != 60 {
+		t.Errorf("seat 2 knows where its U went in %d of 60", n)
+	}
+	if n := kept(1); n == 60 {
+		t.Error("seat 1 knows what seat 2 slipped under the pile")
+	}
+	s.pile[s.top], s.by[s.top], s.piled = 'K'-'A', -1, 1
+	s.Play(1, parse(t, "pass"))
+	s.active, s.piled = 0, 1
+	s.pile[s.top], s.by[s.top] = 'K'-'A', -1
+	s.Play(0, parse(t, "swap Q"))
+	if n := kept(2); n == 0 || n == 60 {
+		t.Errorf("after an exchange seat 2 sees its U in %d of 60", n)
+	}
+}
+
+// What is kept in mind of a hand is neither more nor less than what follows from what
+// was seen: of cards in doubt so many may be gone, of certain ones none.
+func TestKnownCards(t *testing.T) {
+	var k known
+	for _, c := range []Card{1, 2, 3} {
+		k.add(c)
+	}
+	k.doubt()
+	k.add(2)
+	if k.drop(2); k.n != 3 || k.m != 3 || k.lost != 1 {
+		t.Errorf("the certain one was not dropped: %+v", k)
+	}
+	if k.drop(2); k.n != 2 || k.m != 2 || k.lost != 1 {
+		t.Errorf("%+v", k)
+	}
+	k.add(7)
+	if k.doubt(); k.n != 3 || k.m != 3 || k.lost != 2 {
+		t.Errorf("%+v", k)
+	}
+	if k.drop(9); k.n != 3 {
+		t.Errorf("%+v", k)
 	}
 }

@@ -35,13 +35,14 @@ type made struct {
 	swaps  int8
 }
 
-// shown is what a seat's bid told of its hand: cards it has not laid since. As many as
-// lost of them may have gone in an exchange, which nobody else saw.
-type shown struct {
-	cards [minRow]Card
-	n     int8
-	lost  int8
+// noted is what stands on the pad for a turn: points, or the dash of a pass (RDO-28).
+type noted struct {
+	points int16
+	passed bool
 }
+
+// padRows is how many of its last turns are kept for each seat.
+const padRows = 6
 
 // State is a game of Rondo at one instant. It holds no pointer: a copy is an
 // assignment.
@@ -57,8 +58,8 @@ type State struct {
 	hands  [maxSeats]hand
 	scores [maxSeats]int16
 	bids   [maxSeats]bid
-	shown  [maxSeats]shown
-	left   [maxSeats]int16 // what each hand cost in the final count (RDO-35)
+	knows  [maxSeats + 1][maxSeats]known // who of whose hand; the last is everybody
+	left   [maxSeats]int16               // what each hand cost in the final count (RDO-35)
 
 	// The pile is a ring: its top is at top, and what is slipped under it comes after
 	// the last of its piled cards. by is who slipped a card in, and so knows it; -1 for
@@ -72,13 +73,16 @@ type State struct {
 	// the opening.
 	row      [maxRow]sign
 	width    int8
+	pulled   int8 // of these, pulled out at the left
 	from, to int8
 	word     words.Word
 	fresh    uint16 // compartments into which the last word laid a card
 	covered  hand   // cards out of play: under others, and the one laid face down
 
-	log  [size]made
-	made int8
+	log   [size]made
+	made  int8
+	pad   [maxSeats][padRows]noted // the last turns, oldest first
+	turns [maxSeats]int8           // how many of them there are
 }
 
 // Turn is who is awaited: while bids are made, the lowest seat that has not bid.
@@ -160,6 +164,9 @@ func (s *State) Resolve(outcome []byte) error {
 // be empty.
 func (s *State) takeTop(seat int8) Card {
 	c := s.pile[s.top]
+	if by := s.by[s.top]; by >= 0 && by != seat {
+		s.knows[by][seat].add(c)
+	}
 	s.hands[seat][c]++
 	s.top = int8((int(s.top) + 1) % size)
 	s.piled--

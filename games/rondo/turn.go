@@ -10,9 +10,9 @@ func (s *State) Play(seat game.Seat, a game.Action) {
 		s.playBid(int8(seat), &m)
 	case deedSwap:
 		s.slip(int8(seat), m.card) // its own card first, then the top one (RDO-X21)
+		s.slipped(int8(seat))
 		s.takeTop(int8(seat))
 		s.swaps++
-		s.shown[seat].doubt()
 	case deedPass:
 		s.playPass(int8(seat))
 	case deedOpen:
@@ -37,8 +37,8 @@ func (s *State) playBid(seat int8, m *move) {
 		if worth := s.bidWorth(&s.bids[i]); worth > best {
 			best, s.opener = worth, i
 		}
-		s.shown[i] = shownBy(&s.bids[i])
 	}
+	s.showBids()
 	s.active = s.opener
 	s.phase = playing
 }
@@ -55,30 +55,6 @@ func (s *State) bidWorth(b *bid) (sum int16) {
 	return sum
 }
 
-func shownBy(b *bid) (k shown) {
-	for i := range b.n {
-		k.cards[i] = b.signs[i].card()
-	}
-	k.n = b.n
-	return k
-}
-
-// drop takes note that a seat has laid a card.
-func (k *shown) drop(c Card) {
-	for i := range k.n {
-		if k.cards[i] == c {
-			k.n--
-			k.cards[i] = k.cards[k.n]
-			k.cards[k.n] = 0
-			k.lost = min(k.lost, k.n)
-			return
-		}
-	}
-}
-
-// doubt takes note of an exchange: one of the cards may be gone.
-func (k *shown) doubt() { k.lost = min(k.lost+1, k.n) }
-
 // playPass counts the exchanges and draws a card (RDO-28, RDO-30).
 func (s *State) playPass(seat int8) {
 	if s.piled > 0 {
@@ -87,8 +63,20 @@ func (s *State) playPass(seat int8) {
 	} else {
 		s.passes++
 	}
-	s.scores[seat] -= swapCost * int16(s.swaps)
+	cost := swapCost * int16(s.swaps)
+	s.scores[seat] -= cost
+	s.note(seat, noted{points: -cost, passed: true})
 	s.endTurn()
+}
+
+// note writes a turn on the pad.
+func (s *State) note(seat int8, n noted) {
+	if s.turns[seat] == padRows {
+		copy(s.pad[seat][:], s.pad[seat][1:])
+		s.turns[seat]--
+	}
+	s.pad[seat][s.turns[seat]] = n
+	s.turns[seat]++
 }
 
 // playWord lays the cards, counts the word and fills the hand up (RDO-27, RDO-31).
@@ -100,7 +88,7 @@ func (s *State) playWord(seat int8, p *pattern, h *holder) {
 		}
 		s.fresh |= 1 << i
 		s.hands[seat][g.card()]--
-		s.shown[seat].drop(g.card())
+		s.saw(seat, g.card())
 		if p.down[i] {
 			s.covered[g.card()]++
 		}
@@ -108,12 +96,16 @@ func (s *State) playWord(seat int8, p *pattern, h *holder) {
 			s.covered[old.card()]++
 		}
 	}
+	if p.left {
+		s.pulled++
+	}
 	copy(s.row[:], h.row[:h.width])
 	s.width, s.from, s.to, s.word = h.width, h.from, h.to, h.word
 	points := s.worth(h) - swapCost*int16(s.swaps)
 	s.scores[seat] += points
 	s.log[s.made] = made{word: h.word, points: points, seat: seat, swaps: s.swaps}
 	s.made++
+	s.note(seat, noted{points: points})
 	s.passes = 0
 	for n := s.hands[seat].size(); n < handSize && s.piled > 0; n++ {
 		s.takeTop(seat)

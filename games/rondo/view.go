@@ -19,9 +19,12 @@ type View struct {
 	Scores []int  `json:"scores"`
 	Places []int  `json:"places"`
 
-	Row  []Cell `json:"row"`            // the holder's compartments, left to right; none before the opening
-	Word string `json:"word,omitempty"` // what it reads
-	From int    `json:"from"`           // the compartment where the word begins
+	Row []Cell `json:"row"` // the holder's compartments, left to right; none before the opening
+	// Pulled is how many of them were pulled out at the left: the three that follow are
+	// the holder when it is closed (RDO-14).
+	Pulled int    `json:"pulled"`
+	Word   string `json:"word,omitempty"` // what it reads
+	From   int    `json:"from"`           // the compartment where the word begins
 	// Swaps is how many exchanges the awaited seat has made in this turn (RDO-29).
 	Swaps  int `json:"swaps"`
 	Passes int `json:"passes"` // in a row, with the pile empty (RDO-X25)
@@ -33,6 +36,8 @@ type View struct {
 	Opener *game.Seat `json:"opener,omitempty"`
 
 	Made []Made `json:"made"` // the words of the game, oldest first
+	// Pad is the last turns of each seat as they are noted, six at most, oldest first.
+	Pad [][]Noted `json:"pad"`
 	// Left is the hands at the end, by seat, and what each cost (RDO-35); nil before.
 	Left  []Left `json:"left,omitempty"`
 	Terms Terms  `json:"terms"`
@@ -58,6 +63,12 @@ type Made struct {
 	Word   string    `json:"word"`
 	Points int       `json:"points"` // exchanges taken off
 	Swaps  int       `json:"swaps"`
+}
+
+// Noted is a turn on the pad.
+type Noted struct {
+	Points int  `json:"points"`           // exchanges taken off
+	Passed bool `json:"passed,omitempty"` // a dash (RDO-28)
 }
 
 // Left is what stayed in a hand.
@@ -88,11 +99,13 @@ func (s *State) View(viewer game.Seat) any {
 		Active: s.Turn(),
 		Pile:   int(s.piled),
 		Row:    s.cells(),
+		Pulled: int(s.pulled),
 		From:   int(s.from),
 		Swaps:  int(s.swaps),
 		Passes: int(s.passes),
 		HasBid: []game.Seat{},
 		Made:   s.words(),
+		Pad:    s.notes(),
 		Terms:  s.terms.agreed(),
 	}
 	if s.word != 0 {
@@ -193,6 +206,17 @@ func (s *State) words() []Made {
 		list = append(list, Made{Seat: game.Seat(m.seat), Word: m.word.String(), Points: int(m.points), Swaps: int(m.swaps)})
 	}
 	return list
+}
+
+func (s *State) notes() [][]Noted {
+	pad := make([][]Noted, s.seats)
+	for seat := range s.seats {
+		pad[seat] = []Noted{}
+		for _, n := range s.pad[seat][:s.turns[seat]] {
+			pad[seat] = append(pad[seat], Noted{Points: int(n.points), Passed: n.passed})
+		}
+	}
+	return pad
 }
 
 // Hears says who knows of an action: bids are secret until all are made (RDO-16), and

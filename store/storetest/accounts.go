@@ -125,7 +125,7 @@ func sessions(t *testing.T, open func() host.Store) {
 	same(t, "player", p, person("ana", "Ana"))
 	same(t, "the first session", x, host.Session{ID: x.ID, Created: start, Seen: start})
 	hour := start.Add(time.Hour)
-	must(t, s.Seen(ctx, []byte("first token of ana"), "Firefox, Linux", hour))
+	must(t, s.Visited(ctx, []byte("first token of ana"), "Firefox, Linux", hour))
 	phone := host.Session{Device: "Safari, iPhone", Created: hour, Seen: hour.Add(time.Minute), Proved: hour}
 	must(t, s.SignIn(ctx, "ana", phone, []byte("her second token"), nil))
 	list, err := s.Sessions(ctx, "ana")

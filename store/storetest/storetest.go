@@ -39,6 +39,9 @@ func Run(t *testing.T, fresh Fresh) {
 	all = append(all, talkChecks...)
 	all = append(all, accountChecks...)
 	all = append(all, houseChecks...)
+	all = append(all, seenChecks...)
+	all = append(all, resultChecks...)
+	all = append(all, noticeChecks...)
 	for _, c := range all {
 		t.Run(c.name, func(t *testing.T) {
 			t.Cleanup(func() {

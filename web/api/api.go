@@ -82,6 +82,8 @@ func New(cfg Config) http.Handler {
 	a.records()
 	a.waysIn()
 	a.houseCalls()
+	a.replays()
+	a.results()
 	a.reference()
 	a.mux.HandleFunc("/api", a.unknown) // else the mux would redirect other methods to /api/
 	a.mux.HandleFunc("/api/", a.unknown)

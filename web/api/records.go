@@ -6,6 +6,9 @@ import (
 	"time"
 
 	"github.com/danielgtaylor/huma/v2"
+
+	"tablee/host"
+	"tablee/table"
 )
 
 type rawText struct {
@@ -22,6 +25,8 @@ type Export struct {
 	Host    bool            `json:"host" doc:"Whether this person looks after the house."`
 	Told    []Told          `json:"told" nullable:"false" doc:"What this person reported."`
 	About   []Told          `json:"about" nullable:"false" doc:"What was reported of this person, without who did."`
+	Results []Ended         `json:"results" nullable:"false" doc:"How my games ended, the last first; of each only my own result."`
+	Ratings []Rating        `json:"ratings" nullable:"false"`
 }
 
 // ExportedTable is a table of a person: what is listed of it, and what he did there.
@@ -72,9 +77,15 @@ func (a *api) export(ctx context.Context, _ *nothing) (*export, error) {
 	if err != nil {
 		return nil, a.gone(ctx, err)
 	}
-	out := &export{Body: Export{Player: playerOf(kept.Player), Created: kept.Player.Created, Tables: []ExportedTable{}}}
+	out := &export{Body: Export{Player: playerOf(kept.Player), Created: kept.Player.Created, Tables: []ExportedTable{}, Results: []Ended{}, Ratings: []Rating{}}}
 	out.Body.Ways, out.Body.Host = waysOf(kept.Ways, ""), kept.Host
 	out.Body.Told, out.Body.About = toldOf(kept.Told), toldOf(kept.About)
+	for _, r := range kept.Results {
+		out.Body.Results = append(out.Body.Results, endedOf([]host.Result{r}, map[table.PlayerID]string{p.ID: kept.Player.Name}, p.ID))
+	}
+	for _, s := range kept.Ratings {
+		out.Body.Ratings = append(out.Body.Ratings, ratingOf(s))
+	}
 	for _, t := range kept.Tables {
 		e := ExportedTable{Table: listed(t.Row, nil, p.ID), Entropy: t.Entropy, Actions: []ExportedAction{}}
 		for i, c := range t.Row.Chairs {

@@ -120,6 +120,7 @@ func TestOpenAPI_DescribesWhatIsAnswered(t *testing.T) {
 	ana := h.guest("Ana")
 	waiting := ana.open([]string{"me", "open", "bot:1"}, map[string]any{"public": true})
 	playing := ana.open([]string{"me", "bot:1", "bot:1"}, map[string]any{"pace": map[string]any{"move": 60}})
+	ended := finishedTable(ana)
 	first := ana.look(playing)
 	ana.act(playing, first.Seq, first.Legal[0], "x", http.StatusOK, nil)
 	for _, c := range []struct {
@@ -148,6 +149,13 @@ func TestOpenAPI_DescribesWhatIsAnswered(t *testing.T) {
 		{"post", "/api/v1/tables/" + playing + "/actions", "/api/v1/tables/{id}/actions", `{"seq":1,"action":"7D"}`},
 		{"post", "/api/v1/tables/" + waiting + "/actions", "/api/v1/tables/{id}/actions", `{"seq":1,"action":"7D"}`},
 		{"post", "/api/v1/tables/" + playing + "/actions", "/api/v1/tables/{id}/actions", `{"seq":999,"action":"nonsense"}`},
+		{"get", "/api/v1/tables/" + playing + "/replay?at=1", "/api/v1/tables/{id}/replay", ""},
+		{"get", "/api/v1/tables/" + playing + "/replay?at=1&as=all", "/api/v1/tables/{id}/replay", ""},
+		{"get", "/api/v1/tables/" + waiting + "/replay", "/api/v1/tables/{id}/replay", ""},
+		{"post", "/api/v1/tables/" + playing + "/fork", "/api/v1/tables/{id}/fork", `{"at":0,"chairs":["me","bot:1","bot:1"]}`},
+		{"get", "/api/v1/tables/" + ended + "/replay?at=2&as=all", "/api/v1/tables/{id}/replay", ""},
+		{"post", "/api/v1/tables/" + ended + "/fork", "/api/v1/tables/{id}/fork", `{"at":2,"from":"all","chairs":["me","bot:1","bot:1"]}`},
+		{"post", "/api/v1/tables/" + ended + "/fork", "/api/v1/tables/{id}/fork", `{"at":2,"from":"9","chairs":["me","bot:1","bot:1"]}`},
 	} {
 		if c.route == "" {
 			c.route = c.path

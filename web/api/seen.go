@@ -19,6 +19,8 @@ type Table struct {
 	Version int               `json:"version" doc:"Of the game's rules when the table was opened."`
 	Title   string            `json:"title"`
 	Public  bool              `json:"public"`
+	Rated   bool              `json:"rated" doc:"The result counts for ratings, if two people play and all stay."`
+	Daily   string            `json:"daily" doc:"The day whose deal it is, or empty. Its seed is shown when that day is over, in UTC."`
 	Options map[string]string `json:"options" doc:"All of them, defaults filled in."`
 	Move    int               `json:"move" doc:"Seconds for a move; 0: no clock."`
 	Status  string            `json:"status" enum:"open,playing,over,closed" doc:"closed: the hosts ended it, for the reason given."`
@@ -43,6 +45,7 @@ type Table struct {
 	Commitment string    `json:"commitment" doc:"SHA-256 of the table's sealed seed."`
 	Seed       *string   `json:"seed" doc:"The seed in hexadecimal, opened when the game is over."`
 	Opened     time.Time `json:"opened"`
+	Forked     string    `json:"forked" doc:"The finished table from whose game this one goes on; empty for a game of its own."`
 }
 
 // Seat is who sits where.
@@ -108,7 +111,7 @@ func seen(f *host.Frame, viewer game.Seat) ([]byte, error) {
 func tableOf(f *host.Frame, viewer game.Seat) Table {
 	t := f.Table
 	out := Table{
-		ID: string(t.ID), Game: t.Game, Version: t.Version, Title: t.Title, Public: t.Public,
+		ID: string(t.ID), Game: t.Game, Version: t.Version, Title: t.Title, Public: t.Public, Rated: t.Rated, Daily: t.Daily,
 		Options: t.Options, Move: int(t.Move / time.Second), Status: string(t.Status), Reason: t.Reason, Frozen: t.Frozen,
 		Seq: t.Seq, Turn: Turn{t.Turn()}, Seats: []Seat{}, Points: []int{}, Legal: []string{},
 		View: struct{}{}, Commitment: t.Commitment, Opened: t.Opened,
@@ -125,6 +128,9 @@ func tableOf(f *host.Frame, viewer game.Seat) Table {
 	if due := t.Deadline(); !due.IsZero() {
 		text := due.UTC().Format(time.RFC3339Nano)
 		out.Deadline = &text
+	}
+	if t.From != nil {
+		out.Forked = string(t.From.Table)
 	}
 	if t.Seed != "" {
 		out.Seed = &t.Seed

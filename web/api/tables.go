@@ -26,6 +26,7 @@ type newTable struct {
 		Undo     *bool             `json:"undo,omitempty" doc:"Whether actions may be taken back when everybody agrees; absent: yes."`
 		Team     int               `json:"team,omitempty" minimum:"0" maximum:"4" doc:"How many people may share a seat; they begin when they say so (begin)."`
 		Public   bool              `json:"public,omitempty" doc:"Listed among the open tables; otherwise only who has the address finds it."`
+		Rated    bool              `json:"rated,omitempty" doc:"The result counts for ratings; needs two chairs that are not bots'."`
 		Title    string            `json:"title,omitempty" doc:"At most 48 characters."`
 	}
 }
@@ -59,6 +60,7 @@ type Listed struct {
 	Awaited bool      `json:"awaited" doc:"Whether this caller's move is awaited."`
 	Opened  time.Time `json:"opened"`
 	Changed time.Time `json:"changed"`
+	Forked  string    `json:"forked" doc:"The finished table from whose game this one goes on; empty for a game of its own."`
 }
 
 // Place is who sits, or may sit, at one seat of a listed table.
@@ -122,7 +124,7 @@ func (a *api) openTable(ctx context.Context, in *newTable) (*tableAddress, error
 	}
 	plan := host.Plan{
 		Game: in.Body.Game, Options: in.Body.Options, Chairs: in.Body.Chairs,
-		Seating: in.Body.Seating, Team: in.Body.Team,
+		Seating: in.Body.Seating, Team: in.Body.Team, Rated: in.Body.Rated,
 	}
 	plan.Public, plan.Title = in.Body.Public, in.Body.Title
 	plan.Closed = in.Body.Watchers != nil && !*in.Body.Watchers
@@ -201,7 +203,7 @@ func listed(row host.Row, names map[table.PlayerID]string, viewer table.PlayerID
 		ID: string(row.ID), URL: pageOf(row.ID), Game: row.Game, Title: row.Title, Status: string(row.Status),
 		Public: row.Public, Seq: row.Seq, Seats: []Place{}, Move: int(row.Move / time.Second),
 		Points: row.Points, Places: row.Places, Awaited: viewer != "" && row.Awaited == viewer,
-		Opened: row.Opened, Changed: row.Changed,
+		Opened: row.Opened, Changed: row.Changed, Forked: string(row.Forked),
 	}
 	if l.Points == nil {
 		l.Points = []int{}

@@ -90,13 +90,33 @@ type Signed interface {
 
 // Composer is a UI at whose table an action is composed of many things (a word of cards)
 // rather than chosen among a few: there may be thousands, so its scenes list none in
-// Legal, and its table's page loads a script of its own beside the house's.
+// Legal, and its table's page fetches a script of its own beside the house's once the
+// game has begun.
 type Composer interface {
 	UI
 
-	// Script is an ECMAScript module. It hears "room" on document each time the page
-	// has become the newest one. The table must be usable without it.
-	Script() string
+	// Script is an ECMAScript module that speaks l's language. It hears "room" on
+	// document each time the page has become the newest one. The table must be usable
+	// without it.
+	Script(l *Loc) string
+
+	// ComposeStyles is the CSS of what the script makes, compose-ID.css beside the
+	// script: the script asks for it.
+	ComposeStyles() string
+}
+
+// Gathering is a UI whose table may await several seats at once (bids in any order),
+// though one of them is the turn's.
+type Gathering interface {
+	// Awaits reports whether the scene's viewer is awaited.
+	Awaits(s *Scene) bool
+}
+
+// Opener is a UI that can lay a seat's hand open beside the table, when a finished game is
+// looked at with all hands open. A game without it hides nothing in hands.
+type Opener interface {
+	// Hand is what the scene's viewer, a seat, holds: faces within a list, small.
+	Hand(s *Scene) templ.Component
 }
 
 // Step is one picture of "the rule in four pictures".
@@ -121,13 +141,17 @@ type Scene struct {
 	Points  []game.Standing
 	Recent  []Entry // what has happened since Viewer's last action, that included, and at least the last step
 	Seq     uint64
+	// Still says that the scene is of the past (a replay): nothing can be done, and nothing
+	// on the table is a button.
+	Still bool
+	Draft Draft // what the viewer's seat is composing, on this page or another
 	// Deadline is when the awaited seat's time is up; the zero time without a clock.
 	Deadline time.Time
 	Now      time.Time
 }
 
-// Yours reports whether the viewer is awaited.
-func (s *Scene) Yours() bool { return s.Viewer >= 0 && s.Turn == s.Viewer }
+// Yours reports whether the viewer is awaited, now.
+func (s *Scene) Yours() bool { return s.Viewer >= 0 && s.Turn == s.Viewer && !s.Still }
 
 // Over reports whether the game is over.
 func (s *Scene) Over() bool { return s.Turn == game.Nobody }
@@ -139,6 +163,13 @@ type Seat struct {
 	Level int  // of a bot, 1 to 4
 	Here  bool // connected; always true of a bot
 	You   bool
+}
+
+// Draft is what a seat is composing: seen on every page of that seat and on no other.
+type Draft struct {
+	Text   string // as the game's script wrote it; "" for nothing
+	By     string // the page it comes from
+	Shared bool   // several pages of the seat are open: the script should send what it composes
 }
 
 // Move is an action that was accepted.

@@ -19,6 +19,7 @@ function listen() {
 	stream = new EventSource(act.action + "/live")
 	stream.addEventListener("room", e => { found(); show(e.data) })
 	stream.addEventListener("bye", lost)
+	stream.addEventListener("missed", async e => (await import("./replay.js")).missed(e.data))
 	stream.onerror = () => {
 		lost()
 		if (stream.readyState === 2) again = setTimeout(listen, 3000)
@@ -137,6 +138,7 @@ function settle(focus) {
 	if (grid) grid.rove()
 	else if ($("[role=grid]")) import("./grid.js").then(m => (grid = m).rove())
 	tick()
+	if (now.compose) import("./" + now.compose)
 	if ($("[data-gone]")) import("./passing.js").then(m => m.forget())
 	document.dispatchEvent(new Event("room"))
 }
@@ -168,7 +170,7 @@ function tick() {
 	const two = n => String(n).padStart(2, "0")
 	clock.textContent = s < 0 ? "" : s < 3600 ? `${Math.floor(s / 60)}:${two(s % 60)}` : s < 172800 ? `${Math.floor(s / 3600)} h ${two(Math.floor(s / 60) % 60)}` : `${Math.floor(s / 86400)} d`
 	clock.classList.toggle("soon", s >= 0 && s < 10)
-	if (s !== left && [30, 10, 5].includes(s) && room().dataset.ask) live.textContent = clock.dataset.left.replace("#", s)
+	if ([30, 10, 5].some(n => s <= n && left > n) && room().dataset.ask) live.textContent = clock.dataset.left.replace("#", s)
 	left = s
 }
 

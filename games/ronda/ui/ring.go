@@ -105,7 +105,7 @@ func (b bowl) text() string { return b.Do + " " + strconv.Itoa(b.N) }
 
 // tries reports whether the viewer has a seat at a game that goes on: bowls are then
 // buttons, those that may not be lifted too, since the refusal says why.
-func (t ring) tries() bool { return t.Viewer >= 0 && !t.Over() }
+func (t ring) tries() bool { return t.Viewer >= 0 && !t.Over() && !t.Still }
 
 // mayStop reports whether the viewer may leave off.
 func (t ring) mayStop() bool { return t.Yours() && t.view.MayStop }

@@ -28,9 +28,20 @@ func TestHabitsAreInOrder(t *testing.T) {
 	}
 }
 
+// Among players for whom seven is the limit, what was learned among them loses fewer
+// rounds than what was learned among equals.
+func TestShrewdLivesOnPeople(t *testing.T) {
+	people := habit("keep7")
+	shrewd, _ := loss(4, texts[0], habit("shrewd"), people, 60_000, 5)
+	equals, _ := loss(4, texts[0], habit("table"), people, 60_000, 5)
+	if shrewd >= equals {
+		t.Errorf("it loses %.4f of the rounds, the other table %.4f", shrewd, equals)
+	}
+}
+
 // A few rounds of learning already give up Aces and keep queens.
 func TestLearningLearns(t *testing.T) {
-	table := learn(4_000, 1)
+	table := learn(4_000, 1, 0)
 	s, err := rondelic.Practice(4, game.Options{"text": "A"})
 	if err != nil {
 		t.Fatal(err)

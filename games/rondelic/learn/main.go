@@ -1,6 +1,7 @@
 // Learn plays Rondelic against itself and writes the table that its bots play by.
 //
-//	go run ./games/rondelic/learn -deals 3000000 -out games/rondelic/habits.bin
+//	go run ./games/rondelic/learn -deals 1000000 -out games/rondelic/habits.bin
+//	go run ./games/rondelic/learn -deals 1000000 -people 0.75 -out games/rondelic/shrewd.bin
 //	go run ./games/rondelic/learn -measure 400000
 //
 // Learning is counterfactual regret minimization with external sampling (Lanctot and
@@ -9,6 +10,10 @@
 // and what a choice would have saved is remembered as regret. What counts is to lose the
 // round. The average strategy is then made pure: in each situation the likelier of the two
 // choices. The same seed gives the same table.
+//
+// With -people the others are in so many of the rounds people for whom seven is the limit
+// (keep7) instead of learners. The strategy then lives on their mistakes too; since they
+// are not asked what they would have done, it is averaged where it chooses itself.
 //
 // With -measure the embedded table is measured instead: how often a seat loses a round, in
 // every place alike, among others who play by the table, or by the habit that -field names.
@@ -25,17 +30,18 @@ import (
 )
 
 func main() {
-	deals := flag.Int("deals", 3_000_000, "rounds to learn from, for each number of players and kind of dealer")
+	deals := flag.Int("deals", 1_000_000, "rounds to learn from, for each number of players and kind of dealer")
 	seed := flag.Uint64("seed", 1, "of the stream of chance")
 	out := flag.String("out", "games/rondelic/habits.bin", "the table to write")
 	measured := flag.Int("measure", 0, "measure so many rounds for each figure instead of learning")
+	people := flag.Float64("people", 0, "share of the rounds in which the others keep a seven or better (keep7) instead of learning too")
 	field := flag.String("field", "table", "the habit of the others when measuring")
 	flag.Parse()
 	if *measured > 0 {
 		measure(*measured, *seed, *field)
 		return
 	}
-	if err := os.WriteFile(*out, learn(*deals, *seed).Bytes(), 0o644); err != nil {
+	if err := os.WriteFile(*out, learn(*deals, *seed, *people).Bytes(), 0o644); err != nil {
 		fmt.Fprintln(os.Stderr, err)
 		os.Exit(1)
 	}
@@ -54,8 +60,8 @@ func sizes(opt game.Options) (least, most int) {
 }
 
 // learn learns every round there is: no two of them share a situation but for the duel.
-func learn(deals int, seed uint64) *rondelic.Table {
-	l := &learner{r: rand.New(rand.NewPCG(seed, 1))}
+func learn(deals int, seed uint64, people float64) *rondelic.Table {
+	l := &learner{r: rand.New(rand.NewPCG(seed, 1)), people: people, person: habit("keep7")}
 	l.rounds(2, game.Options{"text": "A"}, deals)
 	for _, opt := range texts {
 		least, most := sizes(opt)
@@ -79,6 +85,9 @@ const ranks = 13
 type learner struct {
 	cells   [rondelic.Situations][ranks]cell
 	r       *rand.Rand
+	people  float64 // in what share of the deals the others are people
+	person  chooser // how these play
+	among   bool    // it is such a deal
 	weight  float64
 	table   rondelic.Table // empty: for what needs no thought
 	outcome []byte
@@ -94,6 +103,7 @@ func (l *learner) rounds(players int, opt game.Options, deals int) {
 	s := fresh.Clone().(*rondelic.State)
 	for n := range deals {
 		l.weight = float64(n+1) / float64(deals)
+		l.among = l.people > 0 && players > 2 && l.r.Float64() < l.people
 		s.Set(fresh)
 		l.outcome = s.Draw(l.r, l.outcome[:0])
 		if err := s.Resolve(l.outcome); err != nil {
@@ -108,6 +118,10 @@ func (l *learner) rounds(players int, opt game.Options, deals int) {
 func (l *learner) walk(s *rondelic.State, self game.Seat, depth int) float64 {
 	for !s.Settled() {
 		seat := s.Turn()
+		if l.among && seat != self {
+			s.Play(seat, l.person(s, seat, l.r))
+			continue
+		}
 		at, choice := s.Situation()
 		if !choice || at >= rondelic.Situations {
 			s.Play(seat, s.AdviseBy(&l.table, 0, seat, l.r))
@@ -115,11 +129,12 @@ func (l *learner) walk(s *rondelic.State, self game.Seat, depth int) float64 {
 		}
 		c := &l.cells[at][s.Rank(seat)]
 		change := c.chance()
+		if (seat == self) == (l.people > 0) {
+			c.play(l.weight, change)
+		}
 		if seat == self {
 			return l.try(s, c, change, self, depth)
 		}
-		c.played[1] += l.weight * change
-		c.played[0] += l.weight * (1 - change)
 		s.Play(seat, s.Choice(l.r.Float64() < change))
 	}
 	if s.Lost(self) {
@@ -142,6 +157,12 @@ func (l *learner) try(s *rondelic.State, c *cell, change float64, self game.Seat
 		c.regret[i] += l.weight * (mean - loss[i])
 	}
 	return mean
+}
+
+// play remembers with what weight each choice was played.
+func (c *cell) play(weight, change float64) {
+	c.played[1] += weight * change
+	c.played[0] += weight * (1 - change)
 }
 
 // chance is how likely a card is changed by regret matching.

@@ -91,32 +91,32 @@ func loss(players int, opt game.Options, one, others chooser, deals int, seed ui
 	return mean, 1.96 * math.Sqrt(mean*(1-mean)/float64(deals))
 }
 
-// measure prints how often each habit loses among others of a habit, and how much of the
-// way from "keep a seven" to the clairvoyant the table goes.
+// measure prints how often each habit loses among others of a habit under text A, and how
+// much of the way from "keep a seven" to the clairvoyant the learned tables go.
 func measure(deals int, seed uint64, field string) {
-	others := habit(field)
-	names := []string{"hasty", "keep7", "forgetful", "table"}
-	fmt.Printf("%-28s %8s", "chance to lose a round", "players")
-	for _, name := range append(names, "clairvoyant", "closed") {
-		fmt.Printf(" %12s", name)
+	others, opt := habit(field), texts[0]
+	names := []string{"hasty", "keep7", "forgetful", "table", "shrewd", "clairvoyant"}
+	fmt.Print("players")
+	for _, name := range names {
+		fmt.Printf(" %11s", name)
 	}
-	fmt.Println()
-	for _, opt := range texts {
-		_, most := sizes(opt)
-		for players := 3; players <= min(most, 10); players++ {
-			fmt.Printf("%-28s %8d", fmt.Sprint(opt)[3:], players)
-			lost := map[string]float64{}
-			widest := 0.0
-			for _, name := range append(names, "clairvoyant") {
-				one := clairvoyant(others)
-				if name != "clairvoyant" {
-					one = habit(name)
-				}
-				mean, half := loss(players, opt, one, others, deals, seed)
-				lost[name], widest = mean, max(widest, half)
-				fmt.Printf(" %12.4f", mean)
+	fmt.Printf("  table, shrewd close\n")
+	for players := 3; players <= 10; players++ {
+		fmt.Printf("%7d", players)
+		lost := map[string]float64{}
+		widest := 0.0
+		for _, name := range names {
+			one := clairvoyant(others)
+			if name != "clairvoyant" {
+				one = habit(name)
 			}
-			fmt.Printf(" %11.1f%%  ±%.4f\n", 100*(lost["keep7"]-lost["table"])/(lost["keep7"]-lost["clairvoyant"]), widest)
+			mean, half := loss(players, opt, one, others, deals, seed)
+			lost[name], widest = mean, max(widest, half)
+			fmt.Printf(" %11.4f", mean)
 		}
+		closed := func(name string) float64 {
+			return 100 * (lost["keep7"] - lost[name]) / (lost["keep7"] - lost["clairvoyant"])
+		}
+		fmt.Printf("  %.1f %%, %.1f %%  ±%.4f\n", closed("table"), closed("shrewd"), widest)
 	}
 }

@@ -95,6 +95,9 @@ func coordinate(v float64) string {
 // at is a translation to a place.
 func (p point) at() string { return "translate(" + coordinate(p.X) + " " + coordinate(p.Y) + ")" }
 
+// turn is a rotation about the middle.
+func turn(degrees float64) string { return "rotate(" + coordinate(degrees) + ")" }
+
 // arc is a path round the middle from one angle to another, clockwise or not.
 func arc(radius, from, to float64, clockwise bool) string {
 	a, b := polar(radius, from), polar(radius, to)
@@ -105,6 +108,9 @@ func arc(radius, from, to float64, clockwise bool) string {
 	r := coordinate(radius)
 	return "M" + coordinate(a.X) + " " + coordinate(a.Y) + "A" + r + " " + r + " 0" + sweep + coordinate(b.X) + " " + coordinate(b.Y)
 }
+
+// name is what a token is called on the page.
+func (t token) name() string { return "token-" + strconv.Itoa(int(t.Seat)) }
 
 // radius is how large a token is: smaller in the hole.
 func (t token) radius() float64 {

@@ -3,6 +3,7 @@ package ui
 import (
 	"io/fs"
 	"math/rand/v2"
+	"slices"
 	"testing"
 
 	"tablee/game"
@@ -89,6 +90,16 @@ func locs(tb testing.TB) map[string]*board.Loc {
 	return all
 }
 
+// fresh says that a round has just been settled and the next one dealt.
+func fresh(v *rondelic.View) bool {
+	return v.Last != nil && v.Phase == "act" && v.Last.Round == v.Round-1 && v.Active == v.Order[0]
+}
+
+// lent says that the King of a seat came home at the last reveal.
+func lent(v *rondelic.View, owner game.Seat) bool {
+	return slices.ContainsFunc(v.Last.Rows, func(r rondelic.Row) bool { return r.Seat == owner && r.Lent })
+}
+
 // scenes are the moments every test of the table looks at.
 func scenes(tb testing.TB, l *board.Loc) map[string]*board.Scene {
 	king := func(s *board.Scene) bool { return len(s.Texts) > 1 && s.Texts[0] == "refuse" }
@@ -108,6 +119,7 @@ func scenes(tb testing.TB, l *board.Loc) map[string]*board.Scene {
 		}),
 		"bound":   find(tb, l, 4, 2, nil, func(s *board.Scene, v *rondelic.View) bool { return v.Phase == "act" && s.Yours() && len(s.Texts) == 1 }),
 		"lent":    find(tb, l, 5, 0, nil, func(s *board.Scene, v *rondelic.View) bool { return s.Yours() && v.Lends }),
+		"home":    find(tb, l, 6, 0, nil, func(s *board.Scene, v *rondelic.View) bool { return v.Round > 4 && fresh(v) && lent(v, 0) }),
 		"draw":    find(tb, l, 4, 1, nil, func(s *board.Scene, v *rondelic.View) bool { return len(s.Texts) > 1 && s.Texts[1] == "draw" }),
 		"dealer":  find(tb, l, 6, 0, nil, func(s *board.Scene, v *rondelic.View) bool { return phase("choose")(s, v) && len(v.Aside) > 0 }),
 		"dealerB": find(tb, l, 5, 0, game.Options{"text": "B"}, phase("choose")),

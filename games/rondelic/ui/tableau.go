@@ -192,13 +192,14 @@ func (t tableau) discardName() string {
 
 // token is where a token lies on the plank, and where it was before the last reveal.
 type token struct {
-	Seat    game.Seat
-	At      point
-	Was     *point
-	Fallen  bool
-	Lifted  bool
-	OffRim  bool // off the board
-	Between float64
+	Seat   game.Seat
+	At     point
+	Was    *point
+	Fallen bool
+	Lifted bool
+	// Round is the angle it lies at after it went round the hole, from its ray; 0 for a
+	// token that has not just come from another circle.
+	Round float64
 }
 
 // tokens are all of them, those in the hole first.
@@ -216,16 +217,19 @@ func (t tableau) tokens() []token {
 			tok.At = polar(20, float64(-90+137*fallen))
 			fallen++
 		case state.Circle == 0:
-			tok.OffRim = true
 			tok.At = t.off(tok.Seat, gap)
 		default:
 			tok.At = polar(groove(state.Circle, n), ray)
 		}
 		if r := t.row(tok.Seat); r != nil && r.Lost && t.view.Last.Result == "moved" && state.Advanced {
-			tok.Lifted = !tok.OffRim
+			tok.Lifted = state.Circle > 0
 			if was := state.Circle - 1; was >= 1 {
 				p := polar(groove(was, n), ray)
 				tok.Was = &p
+			}
+			if tok.Was != nil && !tok.Fallen && (t.fresh() || t.settled()) {
+				tok.Round = ray - min(turned, gap*.45)
+				tok.At = point{groove(state.Circle, n), 0}
 			}
 		}
 		list = append(list, tok)
@@ -240,6 +244,10 @@ func b2i(b bool) int {
 	}
 	return 0
 }
+
+// turned is how far a token goes round the hole when it comes to another circle; less where
+// the next one's ray is near.
+const turned = 20
 
 // off is where a token lies on the cloth before its owner, beside his card.
 func (t tableau) off(seat game.Seat, gap float64) point {

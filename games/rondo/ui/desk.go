@@ -2,7 +2,9 @@ package ui
 
 import (
 	"encoding/json"
+	"slices"
 	"strconv"
+	"strings"
 
 	"tablee/game"
 	"tablee/games/rondo"
@@ -25,7 +27,9 @@ func look(s *board.Scene) desk {
 
 func (t desk) say(key string, pairs ...any) string { return say(t.L, key, pairs...) }
 
-func (t desk) points(n int) string { return t.say("points", "N", n) }
+func (t desk) points(n int) string {
+	return strings.Replace(t.say("points", "N", n), "-", "−", 1) // a true minus is read aloud
+}
 
 // figure is a number with a true minus sign.
 func figure(n int) string {
@@ -90,7 +94,7 @@ func (t desk) kinds() []rondo.Card {
 
 // mayAct reports whether the viewer may do something now: bids are made in any order.
 func (t desk) mayAct() bool {
-	return t.Viewer >= 0 && !t.Over() && (t.Yours() && !t.bidding() || t.bidding() && t.view.MyBid == nil)
+	return t.Viewer >= 0 && !t.Over() && !t.Still && (t.Yours() && !t.bidding() || t.bidding() && t.view.MyBid == nil)
 }
 
 func (t desk) bidding() bool { return t.view.Phase == "bid" }
@@ -130,55 +134,125 @@ func (t desk) score(seat game.Seat) int {
 	return 0
 }
 
-// column is what each word of a seat brought, oldest first.
-func (t desk) column(seat game.Seat) []rondo.Made {
-	var list []rondo.Made
-	for _, m := range t.view.Made {
-		if m.Seat == seat {
-			list = append(list, m)
-		}
-	}
-	return list
-}
-
-// padRows is how many of the last words of each seat the pad shows.
-const padRows = 6
-
-// rows are the pad's: the last words of every seat, by turn.
-func (t desk) rows() [][]*rondo.Made {
-	var rows [][]*rondo.Made
-	for seat := range t.Seats {
-		column := t.column(game.Seat(seat))
-		column = column[max(0, len(column)-padRows):]
-		for i := range column {
+// rows are the pad's: the last turns of every seat, oldest first; nil where a seat has
+// had fewer.
+func (t desk) rows() [][]*rondo.Noted {
+	var rows [][]*rondo.Noted
+	for seat, turns := range t.view.Pad {
+		for i := range turns {
 			if i == len(rows) {
-				rows = append(rows, make([]*rondo.Made, len(t.Seats)))
+				rows = append(rows, make([]*rondo.Noted, len(t.Seats)))
 			}
-			rows[i][seat] = &column[i]
+			rows[i][seat] = &turns[i]
 		}
 	}
 	return rows
 }
 
+// noted is what stands on the pad for a turn: a dash for a pass (RDO-28).
+func noted(n *rondo.Noted) string {
+	switch {
+	case n == nil:
+		return ""
+	case n.Passed && n.Points == 0:
+		return "–"
+	case n.Passed:
+		return "– " + figure(n.Points)
+	}
+	return figure(n.Points)
+}
+
+// sleeve is where a compartment is in the holder: among the three of the closed one, or
+// so many sleeves out, at the left or at the right.
+func (t desk) sleeve(i int) string {
+	left := t.view.Pulled
+	switch {
+	case i < left:
+		return "l d-" + strconv.Itoa(left-i)
+	case i > left+2:
+		return "r d-" + strconv.Itoa(i-left-2)
+	}
+	return ""
+}
+
+// awaits reports whether a seat is awaited: bids are made in any order.
+func (t desk) awaits(seat game.Seat) bool {
+	if t.bidding() {
+		return !slices.Contains(t.view.HasBid, seat)
+	}
+	return t.Turn == seat
+}
+
 // terms is what the script must know to count a word and to see what would refuse it.
 func (t desk) terms() string {
-	refusals := map[string]string{}
-	for _, code := range []string{"no-letter-kept", "too-short", "holder-full", "pulled-empty", "eraser-place", "same-letter", "cover-and-lengthen", "joker-no-eraser", "open-three", "bid-three", "same-word", "cannot"} {
-		refusals[code] = t.say("refusal."+code, "Word", "#", "Most", 9)
-	}
-	text, err := json.Marshal(map[string]any{
-		"phase": t.view.Phase, "word": t.view.Word, "swaps": t.view.Swaps, "joker": t.view.Terms.Joker,
+	terms := map[string]any{
+		"phase": t.view.Phase, "word": t.view.Word, "pulled": t.view.Pulled, "swaps": t.view.Swaps, "joker": t.view.Terms.Joker,
 		"rubs": t.view.Terms.JokerEraser, "either": t.view.Terms.Cover == "either", "same": t.view.Terms.Same,
-		"bonus": t.view.Terms.Bonus, "no": refusals,
-		"say": map[string]string{
-			"lay": t.say("table.lay"), "bid": t.say("table.bid"), "points": t.say("points", "N", 11), "point": t.say("points", "N", 1),
-			"place": t.say("table.place"), "left": t.say("table.pull-left"), "right": t.say("table.pull-right"),
-			"bonus": t.say("table.bonus"), "swaps": t.say("table.swaps"), "refused": t.say("table.refused"), "kept": t.say("table.kept"),
-			"letters": t.say("table.which"), "sand": t.say("table.seconds"), "ok": t.say("table.book"),
-		},
-	})
+		"bonus": t.view.Terms.Bonus, "down": t.view.Terms.FaceDown,
+	}
+	if !t.view.Terms.Repeat {
+		var made []string
+		for _, m := range t.view.Made {
+			made = append(made, m.Word)
+		}
+		terms["made"] = made
+	}
+	return encoded(terms)
+}
+
+// texts is what the script says, in a language.
+func texts(l *board.Loc) string {
+	refusals := map[string][2]string{}
+	for code, rule := range seenAhead {
+		refusals[code] = [2]string{say(l, "refusal."+code, "Word", "#", "Most", 9), rule}
+	}
+	words := map[string]any{"no": refusals}
+	for _, key := range []string{"lay", "bid", "place", "pull-left", "pull-right", "bonus", "swaps", "refused", "kept", "pulled-left", "pulled-right", "laid", "book", "seconds", "rule", "face-down", "joker-eraser", "points"} {
+		words[key] = say(l, "table."+key)
+	}
+	return encoded(words)
+}
+
+// seenAhead are the refusals that the script sees coming, with their rules.
+var seenAhead = map[string]string{
+	"no-letter-kept": "RDO-24", "too-short": "RDO-23", "holder-full": "RDO-22", "pulled-empty": "RDO-22", "eraser-place": "RDO-10",
+	"same-letter": "RDO-X06", "same-word": "RDO-X08", "word-made": "RDO-X08", "cover-and-lengthen": "RDO-X04", "joker-no-eraser": "RDO-X03",
+	"one-face-down": "RDO-39", "open-three": "RDO-18", "bid-three": "RDO-16", "cannot": "",
+}
+
+func encoded(v any) string {
+	text, err := json.Marshal(v)
 	if err != nil {
 		panic("rondo/ui: a map of texts encodes: " + err.Error())
 	}
 	return string(text)
+}
+
+// dropped is what a hand cost in the final count, as it is added to the points.
+func (t desk) dropped(seat int) string { return figure(-t.view.Left[seat].Points) }
+
+// remains is what stayed in a hand, for the eye.
+func (t desk) remains(seat int) string {
+	var signs []string
+	for _, c := range t.view.Left[seat].Hand {
+		signs = append(signs, t.short(c))
+	}
+	return strings.Join(signs, " ")
+}
+
+// short is a card in a word or a letter.
+func (t desk) short(c rondo.Card) string {
+	if c < rondo.Joker {
+		return c.String()
+	}
+	return t.say("table." + t.held(c).Kind)
+}
+
+// composed is what the seat is composing, for its field: the pattern without its verb.
+func (t desk) composed() string {
+	_, pattern, found := strings.Cut(t.Draft.Text, " ")
+	if !found {
+		return t.Draft.Text
+	}
+	return pattern
 }

@@ -2,11 +2,13 @@ package ui
 
 import "tablee/web/board"
 
-// symbols are the joker's hand (its palm free for a letter), the eraser and the
-// sandglass.
+// symbols are the joker's hand (its palm free for a letter), the eraser, the sandglass and
+// its two heaps of sand.
 const symbols = `<symbol id="rondo-hand" viewBox="0 0 100 110"><g stroke="#2a211b" stroke-width="17" stroke-linecap="round"><path d="M33 62L24 34M44 56L40 22M56 55L58 20M67 60L74 30M70 84Q82 76 88 62"/></g><path d="M24 54h53v30l-9 22H33l-9-22z" fill="#2a211b"/><g stroke="#f7dfbf" stroke-width="12.500" stroke-linecap="round" fill="none"><path d="M33 62L24 34M44 56L40 22M56 55L58 20M67 60L74 30M70 84Q82 76 88 62"/></g><path d="M27 56h47v28l-8 20H35l-8-20z" fill="#f7dfbf"/><path d="M29 99h43v9H29z" fill="#27425a" stroke="#2a211b" stroke-width="2"/><path d="M33 103.500h36" stroke="#d9a441" stroke-width="1.600" stroke-dasharray="1.500 3.500" stroke-linecap="round"/></symbol>` +
 	`<symbol id="rondo-eraser" viewBox="0 0 100 110"><g transform="rotate(-24 50 52)" stroke="#2a211b" stroke-width="2" stroke-linejoin="round"><path d="M14 42l8-9h70l-6 9z" fill="#e9b3a2"/><path d="M86 42l6-9v26l-6 11z" fill="#1f3550"/><path d="M14 42h72v28H14z" fill="#d98a78"/><path d="M52 42h34v28H52z" fill="#34557a"/><path d="M56 47v18M61 47v18" stroke="#f6eedb"/></g><g fill="#c97a68"><circle cx="14" cy="92" r="3"/><circle cx="24" cy="98" r="2.200"/><circle cx="36" cy="94" r="2.600"/></g></symbol>` +
-	`<symbol id="rondo-glass" viewBox="0 0 100 162"><path d="M11 14h7v134h-7zM82 14h7v134h-7z" fill="#8f6138"/><path d="M26 17h48c3 27 0 39-20 61q-2 3 0 6c20 22 23 34 20 61H26c-3-27 0-39 20-61q2-3 0-6C26 56 23 44 26 17z" fill="#dfe9ee" fill-opacity=".25" stroke="#e8f0f4" stroke-opacity=".7"/><path d="M28.500 47q21.500 5 43 0c-2.500 12-7.500 19-19 31.500h-5C36 66 31 59 28.500 47zM49.300 78h1.400v52h-1.400zM27 143c0-4 11-7 23-22 12 15 23 18 23 22z" fill="#e5b965"/><path d="M3 2h94v15H3zM3 145h94v15H3z" fill="#b5814f" stroke="#3a2415"/></symbol>`
+	`<symbol id="rondo-glass" viewBox="0 0 100 162"><defs><linearGradient id="rondo-oak"><stop stop-color="#6d4526"/><stop offset=".45" stop-color="#b98552"/><stop offset="1" stop-color="#63401f"/></linearGradient></defs><path d="M11 14h8v134h-8zM81 14h8v134h-8z" fill="url(#rondo-oak)"/><path d="M26 17h48c3 27 0 39-20 61q-2 3 0 6c20 22 23 34 20 61H26c-3-27 0-39 20-61q2-3 0-6C26 56 23 44 26 17z" fill="#dfe9ee" fill-opacity=".2" stroke="#e8f0f4" stroke-opacity=".8" stroke-width="1.500"/><path d="M32 25c-1 16 2 26 9 36" stroke="#fff" stroke-opacity=".55" stroke-width="4" stroke-linecap="round" fill="none"/><path d="M4 2h92q3 0 3 3v9q0 3-3 3H4q-3 0-3-3V5q0-3 3-3zM4 145h92q3 0 3 3v9q0 3-3 3H4q-3 0-3-3v-9q0-3 3-3z" fill="url(#rondo-oak)" stroke="#3a2415" stroke-opacity=".6"/><path d="M3 5h94M3 148h94" stroke="#eec693" stroke-opacity=".7" stroke-width="2"/></symbol>` +
+	`<symbol id="rondo-up" viewBox="0 0 100 162"><path d="M28 33c1 18 5 26 22 45 17-19 21-27 22-45q-22 6-44 0z" fill="#e5b965"/></symbol>` +
+	`<symbol id="rondo-down" viewBox="0 0 100 162"><path d="M27 143c0-6 8-9 23-33 15 24 23 27 23 33z" fill="#e5b965"/></symbol>`
 
 // drawn is one card of a picture: its letter ("?" a joker as E, "_" an eraser), and
 // whether it was just laid.

@@ -47,8 +47,10 @@ func TestPreview(t *testing.T) {
 		t.Fatal(err)
 	}
 	write("static/game.css", UI{}.Styles())
-	write("static/compose.js", UI{}.Script())
+	write("static/pages.css", UI{}.PageStyles())
+	write("static/compose-rondo.css", UI{}.ComposeStyles())
 	for lang, l := range locs(t) {
+		write("static/compose-rondo-"+lang+".js", UI{}.Script(l))
 		for _, theme := range []string{"light", "dark"} {
 			for name, s := range scenes(t, l) {
 				write(strings.ReplaceAll(name, " ", "-")+"-"+lang+"-"+theme+".html", page(t, theme, s))
@@ -58,8 +60,8 @@ func TestPreview(t *testing.T) {
 	}
 }
 
-const head = `<!doctype html><html lang=%s data-theme=%s><meta charset=utf-8><meta name=viewport content="width=device-width"><title>Rondo</title>
-<link rel=stylesheet href=/static/base.css><link rel=stylesheet href=/static/table.css><link rel=stylesheet href=/static/game.css><script type=module src=/static/compose.js></script>
+const head = `<!doctype html><html lang=%[1]s data-theme=%[2]s><meta charset=utf-8><meta name=viewport content="width=device-width"><title>Rondo</title>
+<link rel=stylesheet href=/static/base.css><link rel=stylesheet href=/static/table.css><link rel=stylesheet href=/static/game.css><link rel=stylesheet href=/static/pages.css><script type=module src=/static/compose-rondo-%[1]s.js></script>
 <style>*{animation:none!important}.room{display:grid;grid-template-columns:minmax(0,1fr) 264px}.side{padding:16px 18px 14px 20px;border-left:1px solid var(--rule);display:flex;flex-direction:column;overflow:hidden;height:calc(100dvh - 48px)}.side>ol{overflow:hidden;flex:1;display:flex;flex-direction:column;justify-content:flex-end}.last{display:none}
 @media (max-width:699px){.room{display:block}.side{display:none}.last{display:block;height:42px;padding:10px 12px;border-top:1px solid var(--rule);font-size:14.5px;white-space:nowrap;overflow:hidden}}</style>`
 

@@ -23,10 +23,16 @@ import (
 const id = "rondo"
 
 //go:embed texts
-var texts embed.FS
+var sentences embed.FS
 
 //go:embed styles.css
 var styles string
+
+//go:embed pages.css
+var pageStyles string
+
+//go:embed compose.css
+var composing string
 
 //go:embed compose.js
 var script string
@@ -37,25 +43,38 @@ var pictures = board.NewSheet(id, symbols)
 // UI is Rondo's board.UI. Its zero value is ready.
 type UI struct{}
 
-var _ board.Composer = UI{}
+var (
+	_ board.Composer  = UI{}
+	_ board.Gathering = UI{}
+	_ board.Paged     = UI{}
+)
 
 // ID is the game's id.
 func (UI) ID() string { return id }
 
 // Texts holds fr.toml and en.toml.
 func (UI) Texts() fs.FS {
-	sub, err := fs.Sub(texts, "texts")
+	sub, err := fs.Sub(sentences, "texts")
 	if err != nil {
 		panic("rondo/ui: the texts are embedded: " + err.Error())
 	}
 	return sub
 }
 
-// Styles is the CSS of the table and the box.
+// Styles is the CSS of the table.
 func (UI) Styles() string { return styles }
 
-// Script composes words by touch and keys.
-func (UI) Script() string { return script }
+// PageStyles is the CSS of the box and of the pictures that tell the rule.
+func (UI) PageStyles() string { return pageStyles }
+
+// Script composes words by touch and keys, in the words of a language.
+func (UI) Script(l *board.Loc) string { return "const texts = " + texts(l) + "\n" + script }
+
+// ComposeStyles is how what is composed looks.
+func (UI) ComposeStyles() string { return composing }
+
+// Awaits: bids are made in any order.
+func (UI) Awaits(s *board.Scene) bool { return look(s).mayAct() }
 
 // Symbols are the joker's hand, the eraser and the sandglass.
 func (UI) Symbols() string { return symbols }

@@ -152,6 +152,37 @@ func TestUnderstand(t *testing.T) {
 	}
 }
 
+// RDO-X28, RDO-09: accents and ligatures are written as people write them.
+func TestUnderstandAccentsAndLigatures(t *testing.T) {
+	for _, c := range []struct {
+		row, joker, hand, typed, want string
+	}{
+		{"PEUR", "", "CO", "cœur", "play <CO..."},
+		{"PEUR", "", "CO", "Poser CŒUR", "play <CO..."},
+		{"MARE", "E", "E", "mère", "play .E.."},
+		{"MARE", "E", "E", "MÈRE", "play .E.."},
+		{"MARE", "E", "INI", "mini", "play .INI"},
+		{"NEVE", "", "AI", "naïve", ""},
+	} {
+		view := &rondo.View{Phase: "play", Word: c.row, Counts: []int{1, 7}, Scores: []int{0, 0}, Terms: rondo.Terms{Letters: "fr", JokerEraser: true}}
+		for _, l := range c.row {
+			cell := rondo.Cell{Kind: "letter", Letter: string(l)}
+			if string(l) == c.joker {
+				cell.Kind = "joker"
+			}
+			view.Row = append(view.Row, cell)
+		}
+		for _, l := range c.hand {
+			view.Hand = append(view.Hand, rondo.Card(l-'A'))
+		}
+		s := &board.Scene{L: locs(t)["fr"], View: view, Turn: 0, Viewer: 0, Seats: []board.Seat{{Name: "Ana"}, {Name: "Louis"}}}
+		action, answer, ok := (UI{}).Understand(s, c.typed)
+		if !ok || action != c.want || c.want == "" && !strings.Contains(answer, "NAIVE") {
+			t.Errorf("%q on %s with %s is understood as %q %q, want %q", c.typed, c.row, c.hand, action, answer, c.want)
+		}
+	}
+}
+
 // Every refusal has its sentence.
 func TestRefusalsAreSaid(t *testing.T) {
 	for _, l := range locs(t) {
@@ -189,9 +220,6 @@ func TestTheJournalTellsWords(t *testing.T) {
 func TestBudgets(t *testing.T) {
 	if n := zipped(t, UI{}.Styles()); n > 5<<10 {
 		t.Errorf("%d bytes of styles, compressed", n)
-	}
-	if n := zipped(t, UI{}.Script()); n > 5<<10 {
-		t.Errorf("%d bytes of script, compressed", n)
 	}
 	if n := zipped(t, UI{}.Symbols()); n > 2<<10 {
 		t.Errorf("%d bytes of symbols, compressed", n)

@@ -1,0 +1,76 @@
+package main
+
+import (
+	"bytes"
+	"context"
+	"database/sql"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"tablee/store"
+)
+
+// examined is what the doctor says of a database, and his exit code.
+func examined(t *testing.T, data string, flags ...string) (int, string) {
+	t.Helper()
+	var out, errs bytes.Buffer
+	code := run(context.Background(), append([]string{"doctor", "--data", data}, flags...), nil, &out, &errs)
+	if errs.Len() > 0 {
+		t.Errorf("on standard error: %s", errs.String())
+	}
+	return code, out.String()
+}
+
+// TestDoctor_FindsAndMends spoils everything that is derived from logs, in turn: each is
+// found and named, mended from the logs, and then found well.
+func TestDoctor_FindsAndMends(t *testing.T) {
+	data := t.TempDir()
+	s, err := store.OpenSQLite(t.Context(), data)
+	if err != nil {
+		t.Fatal(err)
+	}
+	newCrowd(t, s, 16)
+	if err := s.Close(); err != nil {
+		t.Fatal(err)
+	}
+	if code, text := examined(t, data); code != 0 || text != "16 tables, 0 differences\n" {
+		t.Fatalf("exit %d:\n%s", code, text)
+	}
+	for _, c := range []struct{ spoil, want string }{
+		{`UPDATE tables SET points = '[99]' WHERE id = 'crowd00003'`, "crowd00003: Points: stored [99], the log says ["},
+		{`DELETE FROM table_players WHERE table_id = 'crowd00001'`, "crowd00001: people: stored [], the log says ["},
+		{`UPDATE results SET place = 9 WHERE table_id = 'crowd00002' AND seat = 0`, "crowd00002: result of seat 0: "},
+		{`DELETE FROM results WHERE table_id = 'crowd00004'`, "crowd00004: results: stored 0, the log says "},
+		{`UPDATE ratings SET mu = mu + 1 WHERE who = 'bot:1'`, "rating of bot:1: stored "},
+		{`DELETE FROM ratings`, ": none stored"},
+		{`UPDATE rated SET counted = FALSE`, "rated games have not been counted"},
+		{`DELETE FROM rated`, "rated games: stored [], the log says ["},
+		{`INSERT INTO tries VALUES ('ronda', '2026-11-20', 'ana', 'crowd00001', 1)`, "crowd00001: tries of a daily deal: stored 1, the log says 0"},
+	} {
+		spoil(t, data, c.spoil)
+		if code, text := examined(t, data); code != 1 || !strings.Contains(text, c.want) {
+			t.Errorf("%s: exit %d:\n%swant %s", c.spoil, code, text, c.want)
+		}
+		if code, text := examined(t, data, "--repair"); code != 0 || !strings.HasSuffix(text, "16 tables, 0 differences\n") {
+			t.Errorf("%s, repaired: exit %d:\n%s", c.spoil, code, text)
+		}
+	}
+	spoil(t, data, `UPDATE commits SET events = '[{"kind":"act","text":"no card"}]' WHERE table_id = 'crowd00005' AND seq = 3`)
+	if code, text := examined(t, data, "--repair"); code != 1 || !strings.Contains(text, "crowd00005: table crowd00005, commit 3, act: ") {
+		t.Errorf("a log that does not hold: exit %d:\n%s", code, text)
+	}
+}
+
+// spoil changes a database behind the program's back.
+func spoil(t *testing.T, data, statement string) {
+	t.Helper()
+	db, err := sql.Open("sqlite", filepath.Join(data, store.File))
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer db.Close()
+	if _, err := db.Exec(statement); err != nil {
+		t.Fatal(err)
+	}
+}

@@ -1,0 +1,157 @@
+package e2e
+
+import (
+	"context"
+	"encoding/json"
+	"fmt"
+	"io"
+	"net/http"
+	"regexp"
+	"strconv"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/chromedp/chromedp"
+
+	"tablee/store"
+	"tablee/table"
+)
+
+// gathering is a whole game of several people, bots and a watcher in as many browsers.
+type gathering struct {
+	t      *testing.T
+	house  *server
+	table  string
+	seated []*person
+	all    []*person // the watcher too
+}
+
+// gather opens a table with its form filled in so, and seats everybody.
+func gather(t *testing.T, gameID string, fields map[string]string, people ...*person) *gathering {
+	t.Helper()
+	g := &gathering{t: t, all: people, seated: people[:len(people)-1]}
+	first := people[0]
+	first.visit("/g/" + gameID)
+	filled, _ := json.Marshal(fields)
+	first.do(chromedp.Evaluate[chromedp.Void](`(() => {
+		const form = document.querySelector(".contract form")
+		for (const details of form.querySelectorAll("details")) details.open = true
+		for (const [key, value] of Object.entries(` + string(filled) + `)) {
+			const field = form.querySelector("[name='" + key + "']")
+			if (field?.type === "radio") form.querySelector("[name='" + key + "'][value='" + value + "']").checked = true
+			else if (field) field.value = value
+		}
+	})()`))
+	first.wire.forget() // the game's page shows cards in its pictures
+	first.do(chromedp.Click(chromedp.CSS(".contract form .actions button.main")))
+	first.until(`location.pathname.startsWith("/t/") && document.querySelector("#room")`)
+	g.table = js[string](first, "location.pathname")
+	for _, p := range g.all[1:] {
+		p.visit(g.table)
+	}
+	for _, p := range g.seated[1:] {
+		p.do(chromedp.SetValue(chromedp.CSS("#name"), p.name), chromedp.Click(chromedp.CSS("#sit button.gold")))
+	}
+	for _, p := range g.all {
+		p.until(`document.querySelector("#table")`)
+	}
+	return g
+}
+
+// play lets whoever is awaited act until the game is over. After every step all have
+// asked the API too.
+func (g *gathering) play(act func(p *person, n int)) {
+	g.t.Helper()
+	if js[bool](g.all[len(g.all)-1], `!!document.querySelector("#table button[form=act]")`) {
+		g.t.Error("a watcher is offered something to press")
+	}
+	for n := 0; ; n++ {
+		p := g.next()
+		if p == nil {
+			break
+		}
+		before := js[int](p, seq)
+		act(p, n)
+		p.until(fmt.Sprintf("%s > %d", seq, before))
+		for _, other := range g.all {
+			other.until(fmt.Sprintf("%s > %d", seq, before))
+			other.asksAPI(g.table)
+		}
+	}
+	for _, p := range g.all {
+		p.until(finished)
+		p.shot("over")
+	}
+}
+
+// asksAPI asks for the table by the same wire, without a token.
+func (p *person) asksAPI(table string) {
+	p.t.Helper()
+	resp, err := http.Get(p.wire.url("/api/v1/tables/" + strings.TrimPrefix(table, "/t/")))
+	if err != nil {
+		p.t.Fatal(err)
+	}
+	defer resp.Body.Close()
+	if _, err := io.Copy(io.Discard, resp.Body); err != nil || resp.StatusCode != http.StatusOK {
+		p.t.Errorf("the API answers %s, %v", resp.Status, err)
+	}
+}
+
+// next is whoever is awaited; nil when the game is over.
+func (g *gathering) next() *person {
+	g.t.Helper()
+	ctx, cancel := context.WithTimeout(g.t.Context(), patience)
+	defer cancel()
+	tick := time.NewTicker(10 * time.Millisecond)
+	defer tick.Stop()
+	for {
+		for _, p := range g.seated {
+			if js[bool](p, "!!"+playable) {
+				return p
+			}
+		}
+		if js[bool](g.seated[0], "!!"+finished) {
+			return nil
+		}
+		select {
+		case <-tick.C:
+		case <-ctx.Done():
+			g.t.Fatal("nobody is awaited, and the game is not over")
+		}
+	}
+}
+
+// log stops the house and reads what really happened.
+func (g *gathering) log() []table.Commit {
+	g.t.Helper()
+	g.house.kill()
+	db, err := store.OpenSQLite(g.t.Context(), g.house.data)
+	if err != nil {
+		g.t.Fatal(err)
+	}
+	defer db.Close()
+	log, err := db.Log(g.t.Context(), table.ID(strings.TrimPrefix(g.table, "/t/")), 0)
+	if err != nil {
+		g.t.Fatal(err)
+	}
+	return log
+}
+
+// heardAt cuts what somebody heard into what told of the table at each seq: rooms of
+// pages and streams, and answers of the API.
+func heardAt(text string) map[uint64][]string {
+	heard := map[uint64][]string{}
+	marks := mark.FindAllStringSubmatchIndex(text, -1)
+	for i, m := range marks {
+		end := len(text)
+		if i+1 < len(marks) {
+			end = marks[i+1][0]
+		}
+		seq, _ := strconv.ParseUint(text[m[2]:m[3]], 10, 64)
+		heard[seq] = append(heard[seq], text[m[0]:end])
+	}
+	return heard
+}
+
+var mark = regexp.MustCompile(`(?:id="room" data-seq="|"frozen":(?:true|false),"seq":)(\d+)`)

@@ -1,0 +1,269 @@
+package e2e
+
+import (
+	"fmt"
+	"io/fs"
+	"maps"
+	"regexp"
+	"slices"
+	"strconv"
+	"strings"
+	"testing"
+
+	"tablee/game"
+	"tablee/game/cards"
+	"tablee/games/ronda"
+	"tablee/games/rondelic"
+	rondelicui "tablee/games/rondelic/ui"
+	"tablee/table"
+	"tablee/web/board"
+)
+
+// TestRondelicSecrets plays whole games of both texts in real browsers: people at both
+// sizes and in both languages, bots, a watcher. Every byte that came to each of them
+// (pages, streams, answers of the API) is searched for the cards that he could not know
+// at that moment, as a sign and by name, in the light of what really happened.
+func TestRondelicSecrets(t *testing.T) {
+	t.Parallel()
+	browser := chromium(t)
+	for text, fields := range map[string]map[string]string{
+		"A": {"seats": "4", "o.circles": "3", "o.restart": "off", "chair.2": "open", "chair.3": "open", "chair.4": "bot:3"},
+		"B": {"seats": "4", "o.text": "B", "o.circles": "3", "o.restart": "off", "chair.2": "open", "chair.3": "bot:4", "chair.4": "bot:1"},
+	} {
+		t.Run(text, func(t *testing.T) {
+			s := serve(t)
+			people := []*person{open(t, browser, s, "Jeanne", "fr", desktop), open(t, browser, s, "Anatole", "en", phone)}
+			if text == "A" {
+				people = append(people, open(t, browser, s, "Margaux", "fr", phone))
+			}
+			g := gather(t, "rondelic", fields, append(people, open(t, browser, s, "Basile", "en", desktop))...)
+			g.house = s
+			g.play(func(p *person, n int) {
+				which := "[0]"
+				if n%3 > 0 {
+					which = ".at(-1)" // rather exchange, rather lend
+				}
+				js[bool](p, `([...document.querySelectorAll("#table .ron-choices button[name=a]")]`+which+`.click(), true)`)
+			})
+			seats := map[*person]game.Seat{}
+			for _, p := range g.all {
+				seats[p] = game.Watcher
+				if slices.Contains(g.seated, p) {
+					seats[p] = game.Seat(js[int](p, `+document.querySelector(".ron-own [data-seat]").dataset.seat`))
+				}
+			}
+			known := follow(t, table.ID(strings.TrimPrefix(g.table, "/t/")), g.log())
+			for _, p := range g.all {
+				lang := map[bool]string{true: "fr", false: "en"}[slices.Contains([]string{"Jeanne", "Margaux"}, p.name)]
+				searched := 0
+				for seq, texts := range heardAt(p.wire.text()) {
+					if int(seq) >= len(known) || known[seq] == nil {
+						continue
+					}
+					for _, heard := range texts {
+						searched += known[seq].search(t, p, seats[p], heard, names(t, lang))
+					}
+				}
+				if searched < 500 {
+					t.Errorf("%s: only %d searches", p.name, searched)
+				}
+			}
+		})
+	}
+}
+
+// knowledge is what each seat had seen of the cards by a certain moment; that of a watcher
+// stands at game.Watcher.
+type knowledge struct {
+	seen map[game.Seat]cards.Set // in this round: the cards it has held
+	open cards.Set               // in this round: those that all have seen
+	last cards.Set               // those of the last reveal, which still lie open
+	told map[game.Seat]cards.Set // those of all rounds before, which the journal names
+}
+
+// follow tells from a log what was known after each commit, by seq; nil where all lies
+// open: before the cards are dealt, and after the game.
+func follow(t *testing.T, id table.ID, log []table.Commit) []*knowledge {
+	t.Helper()
+	known := make([]*knowledge, len(log)+1)
+	tb := table.New(id, rondelic.Rules())
+	now := &knowledge{told: map[game.Seat]cards.Set{}}
+	for _, c := range log {
+		before := view(tb)
+		if err := tb.Apply(c); err != nil {
+			t.Fatal(err)
+		}
+		after := view(tb)
+		switch {
+		case after == nil:
+			continue
+		case before == nil || after.Round != before.Round:
+			now = now.next(after)
+		}
+		now.learn(tb, after)
+		if after.Phase != "over" {
+			known[c.Seq] = &knowledge{maps.Clone(now.seen), now.open, now.last, now.told}
+		}
+	}
+	return known
+}
+
+// next is what is known when new cards have just been dealt.
+func (k *knowledge) next(v *rondelic.View) *knowledge {
+	n := &knowledge{seen: map[game.Seat]cards.Set{}, told: maps.Clone(k.told)}
+	if v.Last != nil {
+		for _, row := range v.Last.Rows {
+			n.last = n.last.With(row.Card)
+		}
+	}
+	n.told[game.Watcher] |= k.open | n.last
+	for seat := range v.Seats {
+		n.told[game.Seat(seat)] |= k.seen[game.Seat(seat)] | k.open | n.last
+	}
+	return n
+}
+
+// view is what a watcher sees of a table; nil before the game.
+func view(tb *table.Table) *rondelic.View {
+	if tb.State == nil {
+		return nil
+	}
+	return tb.State.View(game.Watcher).(*rondelic.View)
+}
+
+// learn adds what each holds now to what he knows, and to what all know where the dealer
+// turns his cards up and where a King refused.
+func (k *knowledge) learn(tb *table.Table, v *rondelic.View) {
+	for i := range v.Seats {
+		seat := game.Seat(i)
+		hand := tb.State.View(seat).(*rondelic.View).Hand
+		if len(hand) == 0 {
+			continue
+		}
+		k.seen[seat] = k.seen[seat].With(hand[0])
+		turns := seat == v.Dealer && (v.Phase == "turn" || v.Phase == "choose" && v.Terms.Text == "A")
+		refuses := tb.Last != nil && tb.Last.Seat == seat && tb.Last.Text == "refuse"
+		if turns || refuses {
+			k.open = k.open.With(hand[0])
+		}
+	}
+}
+
+// search looks for what a seat cannot know in what it heard, and says for how many cards.
+func (k *knowledge) search(t *testing.T, p *person, seat game.Seat, heard string, name map[cards.Card]string) (n int) {
+	t.Helper()
+	may := k.seen[seat] | k.open
+	for c := range (cards.Pack &^ may).All() {
+		if !k.last.Has(c) {
+			n++
+			if at := signs(c.String()).FindStringIndex(heard); at != nil {
+				t.Errorf("%s heard of %s: …%s…", p.name, c, heard[max(0, at[0]-100):min(len(heard), at[1]+100)])
+			}
+		}
+		if !k.told[seat].Has(c) && strings.Contains(heard, name[c]) {
+			at := strings.Index(heard, name[c])
+			t.Errorf("%s heard of %s: …%s…", p.name, name[c], heard[max(0, at-100):min(len(heard), at+100)])
+		}
+	}
+	return n
+}
+
+// names are the cards' names in a language.
+func names(t *testing.T, lang string) map[cards.Card]string {
+	t.Helper()
+	locs, err := board.NewLocs(map[string]fs.FS{"rondelic": rondelicui.UI{}.Texts()})
+	if err != nil {
+		t.Fatal(err)
+	}
+	all := map[cards.Card]string{}
+	for c := range cards.Pack.All() {
+		all[c] = board.CardName(locs[lang], c.String())
+	}
+	return all
+}
+
+// TestRondaSecrets plays a whole game of people, a bot and a watcher. What came to any of
+// them tells the contents of a bowl only while it lies open, or belongs to the last error,
+// and tells them right.
+func TestRondaSecrets(t *testing.T) {
+	t.Parallel()
+	browser, s := chromium(t), serve(t)
+	g := gather(t, "ronda", map[string]string{"seats": "3", "o.beans": "5", "chair.2": "open", "chair.3": "bot:4"},
+		open(t, browser, s, "Jeanne", "fr", desktop), open(t, browser, s, "Anatole", "en", phone), open(t, browser, s, "Basile", "en", desktop))
+	g.house = s
+	g.play(func(p *person, n int) {
+		js[bool](p, fmt.Sprintf(`(all => { all[%d %% all.length].click(); return true })(
+			document.querySelectorAll('#table button[name=a][form=act]:not([aria-disabled=true])'))`, 3*n))
+	})
+	open := lifted(t, table.ID(strings.TrimPrefix(g.table, "/t/")), g.log())
+	for _, p := range g.all {
+		shown := 0
+		for seq, texts := range heardAt(p.wire.text()) {
+			if int(seq) >= len(open) {
+				continue
+			}
+			for _, heard := range texts {
+				for _, bowl := range contents(heard) {
+					shown++
+					if beans, known := open[seq][bowl[0]]; !known || beans != bowl[1] {
+						t.Errorf("%s heard at %d that bowl %d hides %d; open are %v", p.name, seq, bowl[0], bowl[1], open[seq])
+					}
+				}
+			}
+		}
+		if shown < 20 {
+			t.Errorf("%s saw only %d bowls", p.name, shown)
+		}
+	}
+}
+
+// lifted tells from a log, by seq, what lay open or had been the last error: beans by bowl.
+func lifted(t *testing.T, id table.ID, log []table.Commit) []map[int]int {
+	t.Helper()
+	open := []map[int]int{{}}
+	tb := table.New(id, ronda.Rules())
+	var failed []ronda.Heap
+	for _, c := range log {
+		if err := tb.Apply(c); err != nil {
+			t.Fatal(err)
+		}
+		now := map[int]int{}
+		if tb.State != nil {
+			v := tb.State.View(game.Watcher).(*ronda.View)
+			if v.Error != nil {
+				failed = v.Error.Open[:]
+			}
+			for _, heap := range append(slices.Clone(failed), v.Open...) {
+				now[heap.Bowl] = heap.Beans
+			}
+		}
+		open = append(open, now)
+	}
+	return open
+}
+
+var (
+	drawnHeap = regexp.MustCompile(`(?s)data-flip="heap-(\d+)"[^>]*>(.*?)</svg>`)
+	drawnPart = regexp.MustCompile(`#ronda-heap-(\d+)"|data-flip="bean-`)
+	toldHeap  = regexp.MustCompile(`"bowl":(\d+),"beans":(\d+)`)
+)
+
+// contents are the bowls whose contents a page or an answer tells: number and beans.
+func contents(heard string) (list [][2]int) {
+	for _, m := range toldHeap.FindAllStringSubmatch(heard, -1) {
+		list = append(list, [2]int{number(m[1]), number(m[2])})
+	}
+	for _, m := range drawnHeap.FindAllStringSubmatch(heard, -1) {
+		beans := 0
+		for _, part := range drawnPart.FindAllStringSubmatch(m[2], -1) {
+			beans += max(number(part[1]), 1)
+		}
+		list = append(list, [2]int{number(m[1]), beans})
+	}
+	return list
+}
+
+func number(text string) int {
+	n, _ := strconv.Atoi(text)
+	return n
+}

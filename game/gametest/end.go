@@ -1,0 +1,93 @@
+package gametest
+
+import (
+	"fmt"
+	"math/rand/v2"
+	"strconv"
+	"testing"
+
+	"tablee/game"
+)
+
+// End plays so many random games, spread evenly over every number of seats with every
+// combination of options that the game allows, and fails at the first that does not end
+// within Info.MaxActions or breaks an invariant at its end. The same number plays the
+// same games.
+func End(t *testing.T, rules game.Rules, games int) {
+	t.Helper()
+	all := agreements(rules)
+	r := rand.New(rand.NewPCG(seed("every game ends"), uint64(games)))
+	r.Shuffle(len(all), func(i, j int) { all[i], all[j] = all[j], all[i] })
+	var player game.Player
+	longest := 0
+	for n, su := range all {
+		fresh, err := rules.New(su.seats, su.opt)
+		if err != nil {
+			t.Fatal(err)
+		}
+		state := fresh.Clone()
+		for range share(games, len(all), n) {
+			state.Set(fresh)
+			longest = max(longest, player.Playout(state, r, rules.Info().MaxActions))
+			if err := ended(state); err != nil {
+				t.Fatalf("%d seats, %v: %v", su.seats, su.opt, err)
+			}
+		}
+	}
+	t.Logf("%d random games under %d agreements: the longest took %d actions", games, len(all), longest)
+}
+
+// ended says what is wrong with a game that should be over.
+func ended(s game.State) error {
+	if s.Turn() != game.Nobody {
+		return fmt.Errorf("the game goes on")
+	}
+	if checked, ok := s.(game.Invariants); ok {
+		return checked.Invariant()
+	}
+	return nil
+}
+
+// share is how many of so many games fall to the n-th of so many.
+func share(games, among, n int) int { return games*(n+1)/among - games*n/among }
+
+// agreements are all numbers of seats with all combinations of options that the game
+// allows.
+func agreements(rules game.Rules) []setup {
+	info := rules.Info()
+	combined := []game.Options{{}}
+	for _, o := range info.Options {
+		var more []game.Options
+		for _, opt := range combined {
+			for _, value := range everyValue(o) {
+				next := game.Options{o.Key: value}
+				for k, v := range opt {
+					next[k] = v
+				}
+				more = append(more, next)
+			}
+		}
+		combined = more
+	}
+	var all []setup
+	for seats := info.MinSeats; seats <= info.MaxSeats; seats++ {
+		for _, opt := range combined {
+			if _, err := rules.New(seats, opt); err == nil {
+				all = append(all, setup{seats, opt})
+			}
+		}
+	}
+	return all
+}
+
+// everyValue is every value of an option.
+func everyValue(o game.Option) []string {
+	if o.Values != nil {
+		return o.Values
+	}
+	var all []string
+	for n := o.Min; n <= o.Max; n++ {
+		all = append(all, strconv.Itoa(n))
+	}
+	return all
+}

@@ -1,0 +1,17 @@
+package ui
+
+import (
+	"github.com/a-h/templ"
+
+	"tablee/web/board"
+)
+
+// Hand is the card of a seat, laid open in a replay.
+func (UI) Hand(s *board.Scene) templ.Component {
+	t := look(s)
+	var codes []string
+	for _, c := range t.view.Hand {
+		codes = append(codes, c.String())
+	}
+	return board.Held(s.L, board.Cards(s.L.Lang()), codes)
+}

@@ -1,0 +1,94 @@
+package host
+
+import (
+	"context"
+	"strings"
+	"unicode"
+	"unicode/utf8"
+
+	"tablee/game"
+	"tablee/table"
+)
+
+// MaxDraft is the length in bytes of what a seat may be composing.
+const MaxDraft = 64
+
+// Draft is what a seat is composing before it plays: a word of cards. It is kept in this
+// node's memory for the seat's own pages, is never stored, and is gone with the next
+// commit.
+type Draft struct {
+	Text string // as the game's page wrote it
+	Page string // which page of the seat it comes from, so that it knows its own
+}
+
+// Draft shows what a player composes to all pages of his seat. seq is the one he saw.
+// Errors: *Invalid ("draft"), ErrNotFound, table.Problem (NotSeated, NotStarted, Moved).
+func (h *Host) Draft(ctx context.Context, by table.PlayerID, id table.ID, seq uint64, d Draft) error {
+	for _, text := range []string{d.Text, d.Page} {
+		if len(text) > MaxDraft {
+			return &Invalid{Field: "draft", Code: "too-long", Limit: MaxDraft}
+		}
+		if !utf8.ValidString(text) || strings.ContainsFunc(text, unicode.IsControl) {
+			return &Invalid{Field: "draft", Code: "control"}
+		}
+	}
+	r := h.rooms.enter(id)
+	defer h.rooms.leave(r)
+	if _, err := r.current(ctx); err != nil {
+		return err
+	}
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	f := r.frame
+	seat := f.Table.SeatOf(by)
+	if turn := f.Table.Turn(); f.Table.Holds(by, turn) {
+		seat = turn // several play on his device
+	}
+	switch {
+	case seat < 0:
+		return table.NotSeated
+	case f.Table.Status != table.Playing:
+		return table.NotStarted
+	case seq != f.Table.Seq:
+		return table.Moved
+	}
+	r.draft(f, seat, d)
+	return nil
+}
+
+// draft makes d the draft of a seat, in a frame that is news to that seat alone; r.mu is
+// held.
+func (r *room) draft(f *Frame, seat game.Seat, d Draft) {
+	next := &Frame{Table: f.Table, Log: f.Log, Names: f.Names, Said: f.Said, drafts: make([]drafted, len(f.Table.Seats)), base: f.base}
+	copy(next.drafts, f.drafts)
+	next.drafts[seat].Draft = d
+	r.show(next)
+	next.drafts[seat].rev = next.Rev
+}
+
+// drafted is a draft and the frame it came with.
+type drafted struct {
+	Draft
+	rev uint64
+}
+
+// Draft is what a seat is composing; the zero Draft for nothing and for watchers.
+func (f *Frame) Draft(seat game.Seat) Draft {
+	if seat < 0 || int(seat) >= len(f.drafts) {
+		return Draft{}
+	}
+	return f.drafts[seat].Draft
+}
+
+// news is the newest Rev at which something changed for a player: drafts of others are
+// nothing to him, so that not even their moments are told.
+func (f *Frame) news(p table.PlayerID) uint64 {
+	rev := f.base
+	if f.drafts == nil {
+		return rev
+	}
+	for _, seat := range f.Table.SeatsOf(p) {
+		rev = max(rev, f.drafts[seat].rev)
+	}
+	return rev
+}

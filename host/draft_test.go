@@ -1,0 +1,123 @@
+package host_test
+
+import (
+	"context"
+	"errors"
+	"strings"
+	"testing"
+
+	"tablee/game"
+	"tablee/host"
+	"tablee/table"
+)
+
+// What a seat composes is news to the pages of that seat that ask for it, to no other,
+// and it is gone with the next commit.
+func TestDraftsAreSeenByTheirSeatAlone(t *testing.T) {
+	h := house(t)
+	id, players := three(t, h)
+	me, other := players[0], players[1]
+	mine, program, theirs := follow(t, h, id, me), follow(t, h, id, me), follow(t, h, id, other)
+	mine.Drafts, theirs.Drafts = true, true
+	var seq uint64
+	for _, f := range []*host.Follower{mine, program, theirs} {
+		seq = next(t, f).Table.Seq
+	}
+	if err := h.Draft(t.Context(), me, id, seq, host.Draft{Text: "play VOIL", Page: "7"}); err != nil {
+		t.Fatal(err)
+	}
+	seat := next(t, mine).Table.SeatOf(me)
+	f, err := h.Frame(t.Context(), id)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if d := f.Draft(seat); d.Text != "play VOIL" || d.Page != "7" {
+		t.Errorf("the seat composes %+v", d)
+	}
+	if d := f.Draft(f.Table.SeatOf(other)); d != (host.Draft{}) || f.Draft(-3) != (host.Draft{}) {
+		t.Errorf("another seat composes %+v", d)
+	}
+	late, cancel := context.WithCancel(t.Context())
+	cancel()
+	for _, f := range []*host.Follower{program, theirs} {
+		if fr, err := f.Next(late); err == nil {
+			t.Errorf("seq %d is news to who has nothing to do with it", fr.Table.Seq)
+		}
+	}
+	second := follow(t, h, id, other) // a second page of another seat: news to that seat only
+	if fr := next(t, second); fr.Draft(seat).Text != "play VOIL" || fr.Pages[fr.Table.SeatOf(other)] != 2 {
+		t.Errorf("pages %v", fr.Pages)
+	}
+	if fr := next(t, theirs); fr.Pages[fr.Table.SeatOf(other)] != 2 {
+		t.Errorf("pages %v", fr.Pages)
+	}
+	if _, err := mine.Next(late); err == nil {
+		t.Error("the second page of another seat is news")
+	}
+	play(t, h, id)
+	if fr := next(t, mine); fr.Draft(seat) != (host.Draft{}) {
+		t.Errorf("after a commit the seat still composes %+v", fr.Draft(seat))
+	}
+}
+
+func TestDraftsThatAreRefused(t *testing.T) {
+	h := house(t)
+	id, players := three(t, h)
+	f, err := h.Frame(t.Context(), id)
+	if err != nil {
+		t.Fatal(err)
+	}
+	seq := f.Table.Seq
+	var wrong *host.Invalid
+	for _, text := range []string{strings.Repeat("x", host.MaxDraft+1), "a\nb", "\xff"} {
+		if err := h.Draft(t.Context(), players[0], id, seq, host.Draft{Text: text}); !errors.As(err, &wrong) {
+			t.Errorf("%q: %v", text, err)
+		}
+	}
+	if err := h.Draft(t.Context(), "a stranger", id, seq, host.Draft{}); !errors.Is(err, table.NotSeated) {
+		t.Errorf("a stranger: %v", err)
+	}
+	if err := h.Draft(t.Context(), players[0], id, seq-1, host.Draft{}); !errors.Is(err, table.Moved) {
+		t.Errorf("late: %v", err)
+	}
+	if err := h.Draft(t.Context(), players[0], "nowhere", seq, host.Draft{}); !errors.Is(err, host.ErrNotFound) {
+		t.Errorf("nowhere: %v", err)
+	}
+}
+
+// People who share a seat see what any of them composes.
+func TestDraftsAreForAllWhoShareASeat(t *testing.T) {
+	h := house(t)
+	who := guests(t, h, 6)
+	p := plan("me", "open", "open")
+	p.Team, p.Seating = 2, "kept"
+	id := open(t, h, who[0], p)
+	for i, chair := range []game.Seat{0, 1, 1, 2, 2} {
+		if _, err := h.Sit(t.Context(), who[i+1], id, chair, "", ""); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if f := frame(t, h, id); f.Table.Status == table.Waiting {
+		if err := h.Begin(t.Context(), who[0], id); err != nil {
+			t.Fatal(err)
+		}
+	}
+	f := frame(t, h, id)
+	seat := f.Table.SeatOf(who[1])
+	mate, other := follow(t, h, id, who[0]), follow(t, h, id, who[3])
+	mate.Drafts, other.Drafts = true, true
+	for _, f := range []*host.Follower{mate, other} {
+		next(t, f)
+	}
+	if err := h.Draft(t.Context(), who[1], id, f.Table.Seq, host.Draft{Text: "play V...", Page: "1"}); err != nil {
+		t.Fatal(err)
+	}
+	if fr := next(t, mate); fr.Draft(seat).Text != "play V..." || fr.Table.SeatOf(who[0]) != seat {
+		t.Errorf("the mate sees %+v", fr.Draft(seat))
+	}
+	late, cancel := context.WithCancel(t.Context())
+	cancel()
+	if _, err := other.Next(late); err == nil {
+		t.Error("another team is told")
+	}
+}

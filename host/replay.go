@@ -1,0 +1,127 @@
+package host
+
+import (
+	"context"
+	"errors"
+	"slices"
+
+	"tablee/game"
+	"tablee/table"
+)
+
+// Replay is the frame's game, to be looked at step by step. It is made once per frame.
+// ErrNotFound when there is nothing to look at: the game has not begun, or cannot be
+// understood any more.
+func (f *Frame) Replay() (*table.Replay, error) {
+	made, err := f.remember("replay", func() (any, error) {
+		if f.Table.State == nil {
+			return nil, ErrNotFound
+		}
+		return table.NewReplay(f.Table.ID, f.Table.Rules(), f.Log)
+	})
+	replay, _ := made.(*table.Replay)
+	return replay, err
+}
+
+// Past is a frame of the table as it was at position n of its replay, and the position.
+// Everybody is here in it, and its journal is this frame's up to there. An n below 0 is
+// the first position, one beyond the end the last.
+func (f *Frame) Past(n int) (*Frame, int, error) {
+	replay, err := f.Replay()
+	if err != nil {
+		return nil, 0, err
+	}
+	n = min(max(n, 0), replay.Last())
+	t, err := replay.At(n)
+	if err != nil {
+		return nil, 0, err
+	}
+	here := slices.Repeat([]bool{true}, len(t.Seats))
+	return &Frame{Table: t, Log: f.Log[:t.Seq:t.Seq], Names: f.Names, Here: here, Rev: f.Rev, of: f}, n, nil
+}
+
+// journal is the frame's own telling of its log; a past frame's is its part of the whole.
+func (f *Frame) journal(viewer game.Seat) ([]table.Entry, error) {
+	if f.of == nil {
+		return table.Journal(f.Table.ID, f.Table.Rules(), f.Log, viewer, 0)
+	}
+	entries, err := f.of.Journal(viewer)
+	n, _ := slices.BinarySearchFunc(entries, f.Table.Seq+1, func(e table.Entry, seq uint64) int { return int(e.Seq) - int(seq) })
+	return entries[:n:n], err
+}
+
+// Revealed reports whether everything of a game may be shown: it is over.
+func (f *Frame) Revealed() bool { return f.Table.Status == table.Over }
+
+// MayReplay reports whether a person ("" for somebody unknown) may look at the steps of a
+// game: of a finished one everybody may. While it runs nobody may if its players have to
+// keep in mind what lay open; nor those who sit round one screen, since what one of them
+// saw is not for the others.
+func (f *Frame) MayReplay(p table.PlayerID) bool {
+	t := f.Table
+	switch {
+	case t.State == nil || f.Shut(t.SeatOf(p)):
+		return false
+	case f.Revealed():
+		return true
+	}
+	return !t.Rules().Info().Memory && len(t.SeatsOf(p)) < 2
+}
+
+// Sees reports whether a viewer may look at the steps of a game as a seat, or as a watcher:
+// while it runs as himself only.
+func (f *Frame) Sees(viewer, as game.Seat) bool {
+	return as == viewer || f.Revealed() && (as == game.Watcher || as >= 0 && int(as) < len(f.Table.Seats))
+}
+
+// Branch is how a finished game is to go on from one of its positions ("and if?").
+type Branch struct {
+	At     int       // the position, as of table.Replay
+	Open   bool      // every card stays where it was; else what Viewer did not know is dealt anew
+	Viewer game.Seat // unless Open
+	Chairs []string  // by seat, as in a Plan
+}
+
+// Fork opens a table that goes on from a position of a finished game, with its contract
+// but without its clock, and known by its link alone. It is never rated. Errors:
+// ErrNotFound, table.Running, table.Frozen, a GEN-OVER refusal at the last position,
+// *Invalid ("at", "from", "chairs").
+func (h *Host) Fork(ctx context.Context, by table.PlayerID, id table.ID, b Branch) (table.ID, error) {
+	f, err := h.Frame(ctx, id)
+	if err != nil {
+		return "", err
+	}
+	setup, err := h.branch(f, by, b)
+	if err != nil {
+		return "", err
+	}
+	return h.found(ctx, f.Table.Rules(), setup, b.Chairs)
+}
+
+// branch is the contract of a fork.
+func (h *Host) branch(f *Frame, by table.PlayerID, b Branch) (table.Setup, error) {
+	t := f.Table
+	switch {
+	case t.Frozen:
+		return table.Setup{}, table.Frozen
+	case !f.Revealed():
+		return table.Setup{}, table.Running
+	case !b.Open && (b.Viewer < 0 || int(b.Viewer) >= len(t.Seats)):
+		return table.Setup{}, &Invalid{Field: "from", Code: "unknown", Limit: int(b.Viewer)}
+	case len(b.Chairs) > 0 && len(b.Chairs) != len(t.Seats):
+		return table.Setup{}, &Invalid{Field: "chairs", Code: "not-all", Limit: len(t.Seats)}
+	}
+	chairs, err := h.chairs(by, Plan{Game: t.Game, Chairs: b.Chairs})
+	if err != nil {
+		return table.Setup{}, err
+	}
+	replay, err := f.Replay()
+	if err != nil {
+		return table.Setup{}, err
+	}
+	from, err := table.OriginOf(replay, b.At, b.Open, b.Viewer)
+	if errors.Is(err, table.ErrPosition) {
+		err = &Invalid{Field: "at", Code: "unknown", Limit: b.At}
+	}
+	return table.Setup{Options: t.Options, Chairs: chairs, Kept: true, Owner: by, From: from}, err
+}

@@ -1,0 +1,165 @@
+package host_test
+
+import (
+	"errors"
+	"reflect"
+	"testing"
+	"time"
+
+	"tablee/game"
+	"tablee/host"
+	"tablee/table"
+)
+
+// ended is a finished game of three people.
+func ended(t *testing.T, h *host.Host) (table.ID, []table.PlayerID) {
+	t.Helper()
+	id, who := three(t, h)
+	for frame(t, h, id).Table.Status == table.Playing {
+		play(t, h, id)
+	}
+	return id, who
+}
+
+func TestPast_IsTheTableAndItsJournalUpToThere(t *testing.T) {
+	h := house(t)
+	id, _ := ended(t, h)
+	f := frame(t, h, id)
+	replay, err := f.Replay()
+	if err != nil {
+		t.Fatal(err)
+	}
+	for n := 0; n <= replay.Last(); n += 5 {
+		past, at, err := f.Past(n)
+		if err != nil || at != n || past.Table.Seq != replay.Seq(n) {
+			t.Fatalf("position %d: %d %v", n, at, err)
+		}
+		for _, viewer := range []game.Seat{game.Watcher, 0, 2} {
+			got, err := past.Journal(viewer)
+			if err != nil {
+				t.Fatal(err)
+			}
+			want, err := table.Journal(id, rules, f.Log[:past.Table.Seq], viewer, 0)
+			if err != nil || len(got) != len(want) || !reflect.DeepEqual(got, want) {
+				t.Fatalf("position %d, viewer %d: %d entries, want %d (%v)", n, viewer, len(got), len(want), err)
+			}
+		}
+	}
+	if _, at, err := f.Past(1 << 30); err != nil || at != replay.Last() {
+		t.Errorf("beyond the end: %d %v", at, err)
+	}
+	if _, at, err := f.Past(-3); err != nil || at != 0 {
+		t.Errorf("before the start: %d %v", at, err)
+	}
+	waiting := open(t, h, guest(t, h, "Ana"), plan("me", "open", "open"))
+	if _, _, err := frame(t, h, waiting).Past(0); !errors.Is(err, host.ErrNotFound) {
+		t.Errorf("before the game: %v", err)
+	}
+}
+
+func TestFork_GoesOnWithFriendsAndIsListedAsOne(t *testing.T) {
+	h := house(t)
+	id, who := ended(t, h)
+	next, err := h.Fork(t.Context(), who[1], id, host.Branch{At: 2, Viewer: 1, Chairs: []string{"open", "me", "bot:1"}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	f := frame(t, h, next)
+	if f.Table.Status != table.Waiting || f.Table.From.Table != id || f.Table.From.Step != 2 || f.Table.Public {
+		t.Fatalf("%+v", f.Table.Setup)
+	}
+	sit(t, h, next, who[0])
+	f = frame(t, h, next)
+	if f.Table.Status != table.Playing || f.Table.SeatOf(who[1]) != 1 || f.Table.SeatOf(who[0]) != 0 {
+		t.Fatalf("%s %v", f.Table.Status, f.Table.Seats)
+	}
+	rows, err := h.Tables(t.Context(), host.Filter{Player: who[1]})
+	if err != nil || len(rows) != 2 || rows[0].ID != next || rows[0].Forked != id || rows[1].Forked != "" {
+		t.Errorf("rows %+v, %v", rows, err)
+	}
+}
+
+func TestFork_Refuses(t *testing.T) {
+	h := house(t)
+	id, who := ended(t, h)
+	last := len(frame(t, h, id).Log)
+	running, _ := three(t, h)
+	all := []string{"me", "bot:1", "bot:1"}
+	var no *game.Refusal
+	var wrong *host.Invalid
+	for name, c := range map[string]struct {
+		id   table.ID
+		with host.Branch
+		want func(error) bool
+	}{
+		"no table":       {"nowhere", host.Branch{Chairs: all}, func(err error) bool { return errors.Is(err, host.ErrNotFound) }},
+		"a running game": {running, host.Branch{Chairs: all}, func(err error) bool { return errors.Is(err, table.Running) }},
+		"no such seat":   {id, host.Branch{Viewer: 3, Chairs: all}, func(err error) bool { return errors.As(err, &wrong) && wrong.Field == "from" }},
+		"a watcher":      {id, host.Branch{Viewer: game.Watcher, Chairs: all}, func(err error) bool { return errors.As(err, &wrong) && wrong.Field == "from" }},
+		"a chair less":   {id, host.Branch{Chairs: all[:2]}, func(err error) bool { return errors.As(err, &wrong) && wrong.Field == "chairs" }},
+		"no chairs":      {id, host.Branch{}, func(err error) bool { return errors.As(err, &wrong) && wrong.Field == "chairs" }},
+		"beyond the end": {id, host.Branch{At: last + 1, Chairs: all}, func(err error) bool { return errors.As(err, &wrong) && wrong.Field == "at" }},
+		"before":         {id, host.Branch{At: -1, Chairs: all}, func(err error) bool { return errors.As(err, &wrong) && wrong.Field == "at" }},
+	} {
+		if next, err := h.Fork(t.Context(), who[0], c.id, c.with); !c.want(err) {
+			t.Errorf("%s: %q %v", name, next, err)
+		}
+	}
+	replay, err := frame(t, h, id).Replay()
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, err := h.Fork(t.Context(), who[0], id, host.Branch{At: replay.Last(), Open: true, Chairs: all}); !errors.As(err, &no) || no.Rule != game.GenOver {
+		t.Errorf("at the end: %v", err)
+	}
+}
+
+func TestMissed_IsWhatOthersPlayedWhileSomebodyWasAway(t *testing.T) {
+	now := time.Date(2026, 3, 1, 12, 0, 0, 0, time.UTC)
+	cfg := config(sqlite(t, t.TempDir()))
+	cfg.Now = func() time.Time { return now }
+	h := host.New(cfg)
+	id, who := three(t, h)
+	for frame(t, h, id).Table.Awaited() == who[2] {
+		play(t, h, id)
+	}
+	away := who[2]
+	missed := func() (uint64, bool) {
+		t.Helper()
+		after, was, err := h.Missed(t.Context(), away, frame(t, h, id))
+		if err != nil {
+			t.Fatal(err)
+		}
+		return after, was
+	}
+	if _, was := missed(); was {
+		t.Error("who has never looked missed something")
+	}
+	looked := frame(t, h, id)
+	if err := h.Looks(t.Context(), away, looked); err != nil {
+		t.Fatal(err)
+	}
+	now = now.Add(time.Hour)
+	if _, was := missed(); was {
+		t.Error("nothing was played, and something was missed")
+	}
+	play(t, h, id)
+	if after, was := missed(); !was || after != looked.Table.Seq {
+		t.Errorf("missed %t after %d, looked at %d", was, after, looked.Table.Seq)
+	}
+	now = now.Add(-time.Hour + time.Second)
+	if _, was := missed(); was {
+		t.Error("a second is an absence")
+	}
+	now = now.Add(time.Hour)
+	if _, was, err := h.Missed(t.Context(), guest(t, h, "Zoé"), frame(t, h, id)); was || err != nil {
+		t.Errorf("who does not sit there missed something: %v", err)
+	}
+	for frame(t, h, id).Table.Awaited() != away {
+		play(t, h, id)
+	}
+	play(t, h, id)
+	if _, was := missed(); was {
+		t.Error("who has acted since was away")
+	}
+}

@@ -1,0 +1,41 @@
+package host
+
+import (
+	"context"
+	"time"
+
+	"tablee/table"
+)
+
+// Looks notes that a person has a table's frame before his eyes, if he sits there.
+func (h *Host) Looks(ctx context.Context, p table.PlayerID, f *Frame) error {
+	if f.Table.SeatOf(p) < 0 {
+		return nil
+	}
+	return h.cfg.Store.See(ctx, p, f.Table.ID, f.Table.Seq, h.cfg.Now())
+}
+
+// Missed is what was played at his table since a person last looked, when that is some
+// time ago: the seq he had seen, and true. It is nothing when he does not sit there, has
+// never looked, has acted since, or was hardly away (Config.Away).
+func (h *Host) Missed(ctx context.Context, p table.PlayerID, f *Frame) (after uint64, missed bool, err error) {
+	seat := f.Table.SeatOf(p)
+	if seat < 0 || f.Table.State == nil {
+		return 0, false, nil
+	}
+	seen, err := h.cfg.Store.Seen(ctx, p, f.Table.ID)
+	if err != nil || seen.Seq == 0 || seen.Seq >= f.Table.Seq || h.cfg.Now().Sub(seen.At) < h.cfg.Away {
+		return 0, false, err
+	}
+	for _, c := range f.Log[seen.Seq:] {
+		for _, e := range c.Events {
+			if e.Kind == table.Act && e.Seat == seat {
+				return 0, false, nil
+			}
+		}
+	}
+	return seen.Seq, true, nil
+}
+
+// away is how long somebody must have been gone, when nobody says.
+const away = time.Minute

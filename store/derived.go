@@ -1,0 +1,85 @@
+package store
+
+import (
+	"context"
+	"database/sql"
+	"fmt"
+
+	"tablee/host"
+	"tablee/table"
+)
+
+// derived is what a table's log says beside its row: how it ended, and whose try of a
+// daily deal it is.
+type derived struct {
+	table   string
+	results []host.Result
+	try     *host.Try
+	game    string // of the try
+	day     string
+}
+
+// derivedOf checks results and finds the try in a log, or in one commit of it.
+func derivedOf(id table.ID, log []table.Commit, results []host.Result) (derived, error) {
+	d := derived{table: string(id), results: results}
+	for _, r := range results {
+		if r.Table != id {
+			return d, fmt.Errorf("%w: a result of %q at %q", ErrWrite, r.Table, id)
+		}
+		if err := storable(string(r.Player), r.Game, r.Unrated, r.Daily); err != nil {
+			return d, err
+		}
+	}
+	for _, c := range log {
+		for _, e := range c.Events {
+			if e.Kind != table.Open || e.Setup == nil || e.Setup.Daily == "" {
+				continue
+			}
+			d.game, d.day = e.Setup.Game, e.Setup.Daily
+			d.try = &host.Try{Player: e.Setup.Owner, Table: id, Opened: c.At}
+		}
+	}
+	return d, storable(d.game, d.day)
+}
+
+const (
+	insertResult = `INSERT INTO results (table_id, seat, player_id, level, game, seats, place, points, ended, unrated, daily)
+		VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)`
+	insertRated = `INSERT INTO rated (table_id, game, ended, counted) VALUES ($1, $2, $3, FALSE)`
+	// The try that counts is the first one opened, whichever is written first.
+	insertTry = `INSERT INTO tries (game, day, player_id, table_id, opened) VALUES ($1, $2, $3, $4, $5)
+		ON CONFLICT (game, day, player_id) DO UPDATE SET table_id = excluded.table_id, opened = excluded.opened
+		WHERE excluded.opened < tries.opened OR excluded.opened = tries.opened AND excluded.table_id < tries.table_id`
+)
+
+func (d derived) write(ctx context.Context, tx *sql.Tx) error {
+	if t := d.try; t != nil {
+		if _, err := tx.ExecContext(ctx, insertTry, d.game, d.day, string(t.Player), d.table, t.Opened.UnixMilli()); err != nil {
+			return err
+		}
+	}
+	for i, r := range d.results {
+		_, err := tx.ExecContext(ctx, insertResult, d.table, int64(r.Seat), string(r.Player), r.Level, r.Game, r.Seats,
+			r.Place, r.Points, r.Ended.UnixMilli(), r.Unrated, r.Daily)
+		if err == nil && i == 0 && r.Unrated == "" {
+			_, err = tx.ExecContext(ctx, insertRated, d.table, r.Game, r.Ended.UnixMilli())
+		}
+		if err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// replace writes it in place of what there is. A game that was counted must be counted
+// anew: see Recount.
+func (d derived) replace(ctx context.Context, tx *sql.Tx) error {
+	for _, forget := range []string{
+		`DELETE FROM results WHERE table_id = $1`, `DELETE FROM rated WHERE table_id = $1`, `DELETE FROM tries WHERE table_id = $1`,
+	} {
+		if _, err := tx.ExecContext(ctx, forget, d.table); err != nil {
+			return err
+		}
+	}
+	return d.write(ctx, tx)
+}

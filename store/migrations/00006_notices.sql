@@ -1,0 +1,34 @@
+-- +goose Up
+
+-- How people want to be told that they are awaited.
+CREATE TABLE bells (
+	id        TEXT   NOT NULL PRIMARY KEY,
+	player_id TEXT   NOT NULL, -- whose it is
+	table_id  TEXT   NOT NULL, -- of everybody's turns at this table only, '' of his own at all
+	kind      TEXT   NOT NULL, -- push, hook
+	address   TEXT   NOT NULL,
+	secret    TEXT   NOT NULL, -- a browser's keys, or what a hook is signed with
+	created   BIGINT NOT NULL
+);
+
+CREATE INDEX bells_by_player ON bells (player_id);
+
+CREATE INDEX bells_by_table ON bells (table_id) WHERE table_id <> '';
+
+-- What has still to be told: written with the commit that makes somebody awaited, gone
+-- once told.
+CREATE TABLE notices (
+	table_id TEXT   NOT NULL,
+	seq      BIGINT NOT NULL,
+	bell_id   TEXT   NOT NULL REFERENCES bells (id),
+	awaited  TEXT   NOT NULL,
+	made     BIGINT NOT NULL,
+	taken    BIGINT NOT NULL, -- when a node last began to tell it; 0: none has
+	PRIMARY KEY (table_id, seq, bell_id)
+);
+
+CREATE INDEX notices_by_taken ON notices (taken);
+
+-- +goose Down
+DROP TABLE notices;
+DROP TABLE bells;

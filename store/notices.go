@@ -1,0 +1,104 @@
+package store
+
+import (
+	"context"
+	"database/sql"
+	"time"
+
+	"tablee/host"
+	"tablee/table"
+)
+
+// AddBell implements host.Notices.
+func (s *Store) AddBell(ctx context.Context, w host.Bell) error {
+	if err := storable(w.ID, string(w.Player), string(w.Table), w.Kind, w.Address, w.Secret); err != nil {
+		return err
+	}
+	_, err := s.write.ExecContext(ctx,
+		`INSERT INTO bells (id, player_id, table_id, kind, address, secret, created) VALUES ($1, $2, $3, $4, $5, $6, $7)`,
+		w.ID, string(w.Player), string(w.Table), w.Kind, w.Address, w.Secret, w.Created.UnixMilli())
+	return err
+}
+
+const bellColumns = `id, player_id, table_id, kind, address, secret, created`
+
+// Bells implements host.Notices.
+func (s *Store) Bells(ctx context.Context, p table.PlayerID) ([]host.Bell, error) {
+	if storable(string(p)) != nil {
+		return nil, nil
+	}
+	return collect(func(rows *sql.Rows) (w host.Bell, err error) {
+		var created int64
+		err = rows.Scan(&w.ID, &w.Player, &w.Table, &w.Kind, &w.Address, &w.Secret, &created)
+		w.Created = moment(created)
+		return w, err
+	})(s.read.QueryContext(ctx, `SELECT `+bellColumns+` FROM bells WHERE player_id = $1 ORDER BY created, id`, string(p)))
+}
+
+// RemoveBell implements host.Notices.
+func (s *Store) RemoveBell(ctx context.Context, p table.PlayerID, id string) error {
+	if storable(string(p), id) != nil {
+		return host.ErrNotFound
+	}
+	return s.transact(ctx, func(tx *sql.Tx) error {
+		_, err := tx.ExecContext(ctx, `DELETE FROM notices WHERE bell_id IN (SELECT id FROM bells WHERE id = $1 AND player_id = $2)`, id, string(p))
+		if err != nil {
+			return err
+		}
+		n, err := affected(tx.ExecContext(ctx, `DELETE FROM bells WHERE id = $1 AND player_id = $2`, id, string(p)))
+		if err == nil && n == 0 {
+			err = host.ErrNotFound
+		}
+		return err
+	})
+}
+
+// insertNotices puts into a commit's transaction what has to be told about it.
+const insertNotices = `INSERT INTO notices (table_id, seq, bell_id, awaited, made, taken)
+	SELECT $1, $2, id, $3, $4, 0 FROM bells
+	WHERE player_id = $3 AND table_id = '' OR table_id = $1 ON CONFLICT DO NOTHING`
+
+// TakeNotices implements host.Notices. Each is taken by one statement that only one node
+// can win.
+func (s *Store) TakeNotices(ctx context.Context, now, stale time.Time, limit int) ([]host.Notice, error) {
+	waiting, err := collect(scanNotice)(s.read.QueryContext(ctx,
+		`SELECT n.table_id, n.seq, n.awaited, n.made, n.taken, w.id, w.player_id, w.table_id, w.kind, w.address, w.secret, w.created
+			FROM notices n JOIN bells w ON w.id = n.bell_id WHERE n.taken < $1 ORDER BY n.taken, n.made LIMIT $2`,
+		stale.UnixMilli(), limit))
+	if err != nil {
+		return nil, err
+	}
+	var mine []host.Notice
+	for _, n := range waiting {
+		won, err := affected(s.write.ExecContext(ctx,
+			`UPDATE notices SET taken = $4 WHERE table_id = $1 AND seq = $2 AND bell_id = $3 AND taken = $5`,
+			string(n.Table), int64(n.Seq), n.Bell.ID, now.UnixMilli(), n.taken))
+		if err != nil {
+			return mine, err
+		}
+		if won > 0 {
+			mine = append(mine, n.Notice)
+		}
+	}
+	return mine, nil
+}
+
+type takenNotice struct {
+	host.Notice
+	taken int64
+}
+
+func scanNotice(rows *sql.Rows) (n takenNotice, err error) {
+	var made, created int64
+	err = rows.Scan(&n.Table, &n.Seq, &n.Awaited, &made, &n.taken,
+		&n.Bell.ID, &n.Bell.Player, &n.Bell.Table, &n.Bell.Kind, &n.Bell.Address, &n.Bell.Secret, &created)
+	n.Made, n.Bell.Created = moment(made), moment(created)
+	return n, err
+}
+
+// NoticeDone implements host.Notices.
+func (s *Store) NoticeDone(ctx context.Context, n host.Notice) error {
+	_, err := s.write.ExecContext(ctx, `DELETE FROM notices WHERE table_id = $1 AND seq = $2 AND bell_id = $3`,
+		string(n.Table), int64(n.Seq), n.Bell.ID)
+	return err
+}

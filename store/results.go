@@ -1,0 +1,161 @@
+package store
+
+import (
+	"context"
+	"database/sql"
+	"encoding/hex"
+	"errors"
+	"fmt"
+	"strings"
+
+	"tablee/host"
+	"tablee/table"
+)
+
+const resultColumns = `r.table_id, r.seat, r.player_id, r.level, r.game, r.seats, r.place, r.points, r.ended, r.unrated, r.daily`
+
+func scanResult(rows *sql.Rows) (r host.Result, err error) {
+	var ended int64
+	err = rows.Scan(&r.Table, &r.Seat, &r.Player, &r.Level, &r.Game, &r.Seats, &r.Place, &r.Points, &ended, &r.Unrated, &r.Daily)
+	r.Ended = moment(ended)
+	return r, err
+}
+
+// Results implements host.Store. What ended in the same millisecond is in the order of
+// the tables' ids.
+func (s *Store) Results(ctx context.Context, f host.ResultFilter) ([]host.Result, error) {
+	if storable(string(f.Player), f.Game, string(f.Against)) != nil {
+		return nil, nil
+	}
+	args := []any{string(f.Player)}
+	arg := func(v any) string {
+		args = append(args, v)
+		return fmt.Sprintf("$%d", len(args))
+	}
+	where := "r.player_id = $1 AND r.player_id <> ''"
+	if f.Game != "" {
+		where += " AND r.game = " + arg(f.Game)
+	}
+	if f.Against != "" {
+		where += " AND EXISTS (SELECT 1 FROM results o WHERE o.table_id = r.table_id AND o.player_id = " +
+			arg(string(f.Against)) + " AND o.seat <> r.seat)"
+	}
+	switch f.Outcome {
+	case "won":
+		where += " AND r.place = 1"
+	case "lost":
+		where += " AND r.place > 1"
+	}
+	switch f.Rated {
+	case "yes":
+		where += " AND r.unrated = ''"
+	case "no":
+		where += " AND r.unrated <> ''"
+	}
+	if !f.Since.IsZero() {
+		where += " AND r.ended >= " + arg(f.Since.UnixMilli())
+	}
+	limit := f.Limit
+	if limit <= 0 {
+		limit = defaultLimit
+	}
+	return collect(scanResult)(s.read.QueryContext(ctx, "SELECT "+resultColumns+" FROM results r WHERE "+where+
+		" ORDER BY r.ended DESC, r.table_id DESC, r.seat LIMIT "+arg(limit)+" OFFSET "+arg(max(f.Skip, 0)), args...))
+}
+
+// Company implements host.Store.
+func (s *Store) Company(ctx context.Context, tables []table.ID) ([]host.Result, error) {
+	var all []host.Result
+	for start := 0; start < len(tables); start += maxList {
+		var args []any
+		var marks []string
+		for _, id := range tables[start:min(start+maxList, len(tables))] {
+			if storable(string(id)) == nil {
+				args = append(args, string(id))
+				marks = append(marks, fmt.Sprintf("$%d", len(args)))
+			}
+		}
+		if len(args) == 0 {
+			continue
+		}
+		some, err := collect(scanResult)(s.read.QueryContext(ctx, "SELECT "+resultColumns+" FROM results r WHERE r.table_id IN ("+
+			strings.Join(marks, ", ")+") ORDER BY r.table_id, r.seat, r.player_id", args...))
+		if err != nil {
+			return nil, err
+		}
+		all = append(all, some...)
+	}
+	return all, nil
+}
+
+// Met implements host.Store.
+func (s *Store) Met(ctx context.Context, p table.PlayerID, limit int) ([]table.PlayerID, error) {
+	if p == "" || storable(string(p)) != nil {
+		return nil, nil
+	}
+	return collect(func(rows *sql.Rows) (id table.PlayerID, err error) {
+		var times int
+		err = rows.Scan(&id, &times)
+		return id, err
+	})(s.read.QueryContext(ctx, `SELECT o.player_id, COUNT(*) AS times FROM results r
+		JOIN results o ON o.table_id = r.table_id AND o.player_id <> r.player_id
+		WHERE r.player_id = $1 AND o.player_id <> ''
+		GROUP BY o.player_id ORDER BY times DESC, o.player_id LIMIT $2`, string(p), limit))
+}
+
+const askTries = `SELECT t.player_id, t.table_id, t.opened, r.ended, r.place, r.points FROM tries t
+	LEFT JOIN results r ON r.table_id = t.table_id AND r.player_id = t.player_id AND r.daily = t.day WHERE t.game = $1 AND t.day = $2`
+
+func scanTry(rows *sql.Rows) (t host.Try, err error) {
+	var opened int64
+	var ended, place, points sql.NullInt64
+	err = rows.Scan(&t.Player, &t.Table, &opened, &ended, &place, &points)
+	t.Opened, t.Place, t.Points = moment(opened), int(place.Int64), int(points.Int64)
+	if ended.Valid {
+		t.Ended = moment(ended.Int64)
+	}
+	return t, err
+}
+
+// Tries implements host.Store. They come in no particular order.
+func (s *Store) Tries(ctx context.Context, game, day string) ([]host.Try, error) {
+	if storable(game, day) != nil {
+		return nil, nil
+	}
+	return collect(scanTry)(s.read.QueryContext(ctx, askTries, game, day))
+}
+
+// Try implements host.Store.
+func (s *Store) Try(ctx context.Context, game, day string, p table.PlayerID) (host.Try, error) {
+	if storable(game, day, string(p)) != nil {
+		return host.Try{}, host.ErrNotFound
+	}
+	tries, err := collect(scanTry)(s.read.QueryContext(ctx, askTries+` AND t.player_id = $3`, game, day, string(p)))
+	if err == nil && len(tries) == 0 {
+		err = host.ErrNotFound
+	}
+	if err != nil {
+		return host.Try{}, err
+	}
+	return tries[0], nil
+}
+
+// Secret implements host.Store.
+func (s *Store) Secret(ctx context.Context, name string, fresh []byte) ([]byte, error) {
+	if err := storable(name); err != nil {
+		return nil, err
+	}
+	var text string
+	err := s.read.QueryRowContext(ctx, `SELECT value FROM secrets WHERE name = $1`, name).Scan(&text)
+	if errors.Is(err, sql.ErrNoRows) {
+		_, err = s.write.ExecContext(ctx, `INSERT INTO secrets (name, value) VALUES ($1, $2) ON CONFLICT DO NOTHING`,
+			name, hex.EncodeToString(fresh))
+		if err == nil {
+			err = s.write.QueryRowContext(ctx, `SELECT value FROM secrets WHERE name = $1`, name).Scan(&text)
+		}
+	}
+	if err != nil {
+		return nil, err
+	}
+	return hex.DecodeString(text)
+}

@@ -1,0 +1,299 @@
+package storetest
+
+import (
+	"errors"
+	"fmt"
+	"math"
+	"sync"
+	"testing"
+	"time"
+
+	"tablee/game"
+	"tablee/host"
+	"tablee/table"
+)
+
+var resultChecks = []check{
+	{"results/with their commit", "A game that is over without a result, or has one without being over, would be a second truth.", resultsWithCommit},
+	{"results/filters", "A history is looked through by game, by company, by outcome, by time, page by page.", resultFilters},
+	{"ratings/once", "Many nodes find the same game to be counted; counted twice, it would be worth twice as much.", ratedOnce},
+	{"ratings/in order", "Ratings depend on the order of games; it must not depend on which node was faster.", ratedInOrder},
+	{"ratings/ladder", "Who has hardly played, and who was erased, stands on no ladder.", ladder},
+	{"daily/tries", "Whoever could try twice for the count would only show his luckier try.", tries},
+	{"daily/secret", "Two nodes with two secrets would deal two different days.", secret},
+}
+
+// ended is the commit that ends a table, with its results: a person, or a bot of level 1
+// for "", at each place.
+func ended(id table.ID, at time.Time, gameID, unrated string, players ...table.PlayerID) []host.Write {
+	first := Opening(id, players...)
+	last := Next(id, 2)
+	last.Commit.At = at
+	last.Row.Status, last.Row.Game = table.Over, gameID
+	for i, p := range players {
+		r := host.Result{
+			Table: id, Game: gameID, Seat: game.Seat(i), Player: p, Seats: len(players),
+			Place: i + 1, Points: 10 - i, Ended: at, Unrated: unrated,
+		}
+		if p == "" {
+			r.Level = 1
+		}
+		last.Result = append(last.Result, r)
+	}
+	return []host.Write{first, last}
+}
+
+func appendAll(t *testing.T, s host.Store, all ...host.Write) {
+	t.Helper()
+	for _, w := range all {
+		must(t, s.Append(ctx, w))
+	}
+}
+
+func tablesOf(t *testing.T, s host.Store, f host.ResultFilter) []table.ID {
+	t.Helper()
+	results, err := s.Results(ctx, f)
+	must(t, err)
+	var all []table.ID
+	for _, r := range results {
+		all = append(all, r.Table)
+	}
+	return all
+}
+
+func resultsWithCommit(t *testing.T, open func() host.Store) {
+	s := open()
+	writes := ended("a", start, "ronda", "agreed", "ana", "", "bob")
+	must(t, s.Append(ctx, writes[0]))
+	same(t, "results before the end", len(tablesOf(t, s, host.ResultFilter{Player: "ana"})), 0)
+	stray := writes[1]
+	stray.Result = append([]host.Result(nil), stray.Result...)
+	stray.Result[0].Table = "b"
+	if s.Append(ctx, stray) == nil {
+		t.Error("a result of another table: no error")
+	}
+	must(t, s.Append(ctx, writes[1]))
+	again := writes[1]
+	if err := s.Append(ctx, again); !errors.Is(err, host.ErrRepeated) {
+		t.Errorf("the end again: %v, want ErrRepeated", err)
+	}
+	must(t, s.Close())
+
+	s = with(t, open)
+	all, err := s.Company(ctx, []table.ID{"a", "nowhere", "\x00"})
+	must(t, err)
+	same(t, "results", all, writes[1].Result)
+	own, err := s.Results(ctx, host.ResultFilter{Player: "bob"})
+	must(t, err)
+	same(t, "bob's", own, writes[1].Result[2:])
+	same(t, "of the bots", len(tablesOf(t, s, host.ResultFilter{})), 0)
+}
+
+func resultFilters(t *testing.T, open func() host.Store) {
+	s := with(t, open)
+	at := func(days int) time.Time { return start.AddDate(0, 0, days) }
+	appendAll(t, s, ended("a", at(1), "ronda", "", "ana", "bob")...)
+	appendAll(t, s, ended("b", at(2), "ronda", "agreed", "bob", "ana", "cleo")...)
+	appendAll(t, s, ended("c", at(3), "rondo", "", "cleo", "ana")...)
+	appendAll(t, s, ended("d", at(3), "rondo", "alone", "ana", "")...)
+	for _, c := range []struct {
+		why    string
+		filter host.ResultFilter
+		want   []table.ID
+	}{
+		{"all, the last first", host.ResultFilter{}, []table.ID{"d", "c", "b", "a"}},
+		{"a game", host.ResultFilter{Game: "ronda"}, []table.ID{"b", "a"}},
+		{"against somebody", host.ResultFilter{Against: "cleo"}, []table.ID{"c", "b"}},
+		{"against oneself", host.ResultFilter{Against: "ana"}, nil},
+		{"won", host.ResultFilter{Outcome: "won"}, []table.ID{"d", "a"}},
+		{"lost", host.ResultFilter{Outcome: "lost"}, []table.ID{"c", "b"}},
+		{"rated", host.ResultFilter{Rated: "yes"}, []table.ID{"c", "a"}},
+		{"not rated", host.ResultFilter{Rated: "no"}, []table.ID{"d", "b"}},
+		{"since", host.ResultFilter{Since: at(2)}, []table.ID{"d", "c", "b"}},
+		{"a page", host.ResultFilter{Limit: 2, Skip: 1}, []table.ID{"c", "b"}},
+		{"all of it", host.ResultFilter{Game: "ronda", Against: "bob", Outcome: "lost", Rated: "no", Since: at(1)}, []table.ID{"b"}},
+		{"no text", host.ResultFilter{Game: "\xff"}, nil},
+	} {
+		c.filter.Player = "ana"
+		same(t, c.why, tablesOf(t, s, c.filter), c.want)
+	}
+	met, err := s.Met(ctx, "ana", 9)
+	must(t, err)
+	same(t, "ana met", met, []table.PlayerID{"bob", "cleo"})
+	met, err = s.Met(ctx, "ana", 1)
+	must(t, err)
+	same(t, "most often", met, []table.PlayerID{"bob"})
+}
+
+// believed are the standings of people in a game, as numbers.
+func believed(t *testing.T, s host.Store, gameID string, who ...string) map[string]host.Standing {
+	t.Helper()
+	all := map[string]host.Standing{}
+	for _, w := range who {
+		standings, err := s.Standings(ctx, w)
+		must(t, err)
+		for _, st := range standings {
+			if st.Game == gameID {
+				all[w] = st
+			}
+		}
+	}
+	return all
+}
+
+func ratedOnce(t *testing.T, open func() host.Store) {
+	one, two := with(t, open), with(t, open)
+	const games = 12
+	for i := range games {
+		id := table.ID(fmt.Sprintf("g%02d", i))
+		appendAll(t, one, ended(id, start.Add(time.Duration(i)*time.Second), "ronda", "", "ana", "bob", "")...)
+	}
+	appendAll(t, one, ended("not", start, "ronda", "agreed", "ana", "bob")...)
+	waiting, err := two.Uncounted(ctx)
+	must(t, err)
+	same(t, "to be counted", waiting, []string{"ronda"})
+	var all sync.WaitGroup
+	var mu sync.Mutex
+	counted := 0
+	for _, s := range []host.Store{one, two, one, two} {
+		all.Go(func() {
+			n, err := s.Rate(ctx, "ronda")
+			if err != nil {
+				t.Error(err)
+			}
+			mu.Lock()
+			counted += n
+			mu.Unlock()
+		})
+	}
+	all.Wait()
+	same(t, "counted by all together", counted, games)
+	now := believed(t, two, "ronda", "ana", "bob", "bot:1")
+	for who, st := range now {
+		same(t, "games of "+who, st.Games, games)
+	}
+	same(t, "who is rated", len(now), 3)
+	if now["ana"].Mu <= now["bob"].Mu || now["bob"].Mu <= now["bot:1"].Mu {
+		t.Errorf("who always won stands below who always lost: %v", now)
+	}
+	waiting, err = two.Uncounted(ctx)
+	must(t, err)
+	same(t, "still to be counted", len(waiting), 0)
+}
+
+func ratedInOrder(t *testing.T, open func() host.Store) {
+	s := with(t, open)
+	at := func(i int) time.Time { return start.Add(time.Duration(i) * time.Millisecond) }
+	list := [][]host.Write{
+		ended("a", at(1), "ronda", "", "ana", "bob"),
+		ended("b", at(2), "ronda", "", "bob", "cleo", "ana"),
+		ended("c", at(2), "ronda", "", "cleo", "bob"),
+		ended("d", at(3), "ronda", "", "bob", "ana"),
+	}
+	want := map[string]host.Standing{}
+	for _, writes := range list {
+		for _, st := range host.RateGame(writes[1].Result, want) {
+			want[st.Who] = st
+		}
+	}
+	for _, i := range []int{3, 1, 2, 0} { // as they might come to the store
+		appendAll(t, s, list[i]...)
+		_, err := s.Rate(ctx, "ronda")
+		must(t, err)
+	}
+	got := believed(t, s, "ronda", "ana", "bob", "cleo")
+	for who, w := range want {
+		g := got[who]
+		if math.Abs(g.Mu-w.Mu) > 1e-9 || math.Abs(g.Sigma-w.Sigma) > 1e-9 || g.Games != w.Games {
+			t.Errorf("%s: %+v, want %+v", who, g, w)
+		}
+	}
+}
+
+func ladder(t *testing.T, open func() host.Store) {
+	s := with(t, open)
+	for _, p := range []table.PlayerID{"ana", "bob", "cleo", "dora"} {
+		must(t, s.AddPlayer(ctx, host.Player{ID: p, Name: "N. " + string(p), Created: start}, []byte(p)))
+	}
+	for i := range 3 {
+		id := table.ID(fmt.Sprintf("g%d", i))
+		appendAll(t, s, ended(id, start.Add(time.Duration(i)*time.Second), "ronda", "", "cleo", "", "ana", "bob")...)
+	}
+	appendAll(t, s, ended("h", start.Add(time.Minute), "ronda", "", "dora", "ana")...)
+	_, err := s.Rate(ctx, "ronda")
+	must(t, err)
+	who := func(games, limit, skip int) (all []string) {
+		list, err := s.Ladder(ctx, "ronda", games, limit, skip)
+		must(t, err)
+		for _, st := range list {
+			all = append(all, st.Who)
+		}
+		return all
+	}
+	same(t, "with three games", who(3, 9, 0), []string{"cleo", "ana", "bob"})
+	same(t, "with one", len(who(1, 9, 0)), 4)
+	same(t, "the second of them", who(3, 1, 1), []string{"ana"})
+	must(t, s.Erase(ctx, "ana"))
+	same(t, "one was erased", who(3, 9, 0), []string{"cleo", "bob"})
+	list, err := s.Ladder(ctx, "rondo", 0, 9, 0)
+	must(t, err)
+	same(t, "another game", len(list), 0)
+}
+
+// daily is the opening of a daily table.
+func daily(id table.ID, p table.PlayerID, day string, at time.Time) host.Write {
+	w := Opening(id, p)
+	w.Commit.Events[0].Setup.Game, w.Commit.Events[0].Setup.Daily = "ronda", day
+	w.Commit.At = at
+	return w
+}
+
+func tries(t *testing.T, open func() host.Store) {
+	s := with(t, open)
+	const day = "2026-05-17"
+	if _, err := s.Try(ctx, "ronda", day, "ana"); !errors.Is(err, host.ErrNotFound) {
+		t.Errorf("nobody tried: %v, want ErrNotFound", err)
+	}
+	appendAll(t, s, daily("b", "ana", day, start), daily("c", "ana", day, start.Add(time.Second)),
+		daily("d", "bob", day, start), daily("e", "ana", "2026-05-18", start.Add(time.Hour)))
+	for id, place := range map[table.ID]int{"c": 1, "b": 2} {
+		end := Next(id, 2)
+		end.Row.Status = table.Over
+		end.Result = []host.Result{{Table: id, Game: "ronda", Player: "ana", Seats: 4, Place: place, Points: 7, Ended: start.Add(time.Minute), Daily: day}}
+		must(t, s.Append(ctx, end))
+	}
+	want := host.Try{Player: "ana", Table: "b", Opened: start, Ended: start.Add(time.Minute), Place: 2, Points: 7}
+	try, err := s.Try(ctx, "ronda", day, "ana")
+	must(t, err)
+	same(t, "the first one, though the second went better", try, want)
+	all, err := s.Tries(ctx, "ronda", day)
+	must(t, err)
+	same(t, "tries of the day", len(all), 2)
+	appendAll(t, s, daily("a", "bob", day, start), daily("f", "bob", day, start))
+	try, err = s.Try(ctx, "ronda", day, "bob")
+	must(t, err)
+	same(t, "of the same moment the first by id", try, host.Try{Player: "bob", Table: "a", Opened: start})
+}
+
+func secret(t *testing.T, open func() host.Store) {
+	one, two := with(t, open), with(t, open)
+	stores := []host.Store{one, two, one, two}
+	got := make([][]byte, len(stores))
+	var all sync.WaitGroup
+	for i, s := range stores {
+		all.Go(func() {
+			value, err := s.Secret(ctx, "daily", []byte{byte(i), 7})
+			if err != nil {
+				t.Error(err)
+			}
+			got[i] = value
+		})
+	}
+	all.Wait()
+	for i := range got {
+		same(t, "the secret of every node", got[i], got[0])
+	}
+	other, err := one.Secret(ctx, "other", []byte{200})
+	must(t, err)
+	same(t, "another secret", other, []byte{200})
+}

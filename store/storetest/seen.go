@@ -1,0 +1,78 @@
+package storetest
+
+import (
+	"errors"
+	"testing"
+	"time"
+
+	"tablee/host"
+	"tablee/table"
+)
+
+var seenChecks = []check{
+	{"seen/kept", "Who comes back after a restart is told what was played since he looked.", seenKept},
+	{"seen/grows", "Two pages of one person, at two nodes, end in any order: what one has shown was seen.", seenGrows},
+	{"seen/erased", "Where somebody looked goes with his name.", seenErased},
+	{"rows/forked", "A game that goes on from another is marked as such in every list.", forked},
+}
+
+func seenKept(t *testing.T, open func() host.Store) {
+	s := open()
+	must(t, s.Append(ctx, Opening("t1", "ana", "bob")))
+	must(t, s.Append(ctx, Opening("t2", "ana")))
+	must(t, s.See(ctx, "ana", "t1", 7, start))
+	must(t, s.Close())
+	s = with(t, open)
+	for _, c := range []struct {
+		player, table string
+		want          host.Seen
+	}{
+		{"ana", "t1", host.Seen{Seq: 7, At: start}},
+		{"ana", "t2", host.Seen{}},
+		{"bob", "t1", host.Seen{}},
+		{"\x00", "t1", host.Seen{}},
+		{"ana", "\xff", host.Seen{}},
+	} {
+		got, err := s.Seen(ctx, table.PlayerID(c.player), table.ID(c.table))
+		must(t, err)
+		same(t, c.player+" at "+c.table, got, c.want)
+	}
+	for _, id := range []string{"t3", "\x00", ""} {
+		if err := s.See(ctx, "ana", table.ID(id), 1, start); !errors.Is(err, host.ErrNotFound) {
+			t.Errorf("See at %q: %v, want ErrNotFound", id, err)
+		}
+	}
+}
+
+func seenGrows(t *testing.T, open func() host.Store) {
+	s := with(t, open)
+	must(t, s.Append(ctx, Opening("t1", "ana")))
+	for i, seq := range []uint64{3, 9, 4, 1} {
+		must(t, s.See(ctx, "ana", "t1", seq, start.Add(time.Duration(i)*time.Minute)))
+	}
+	got, err := s.Seen(ctx, "ana", "t1")
+	must(t, err)
+	same(t, "seen", got, host.Seen{Seq: 9, At: start.Add(3 * time.Minute)})
+}
+
+func seenErased(t *testing.T, open func() host.Store) {
+	s := with(t, open)
+	must(t, s.AddPlayer(ctx, person("ana", "Ana"), []byte("a")))
+	must(t, s.Append(ctx, Opening("t1", "ana")))
+	must(t, s.See(ctx, "ana", "t1", 3, start))
+	must(t, s.Erase(ctx, "ana"))
+	got, err := s.Seen(ctx, "ana", "t1")
+	must(t, err)
+	same(t, "seen", got, host.Seen{})
+}
+
+func forked(t *testing.T, open func() host.Store) {
+	s := with(t, open)
+	w := Opening("t2", "ana")
+	w.Row.Forked = "t1"
+	must(t, s.Append(ctx, w))
+	next := Next("t2", 2)
+	next.Row.Forked = "t1"
+	must(t, s.Append(ctx, next))
+	same(t, "rows", rowsOf(t, s, host.Filter{Player: "ana"}), []host.Row{next.Row})
+}

@@ -1,0 +1,60 @@
+package table
+
+import (
+	"crypto/hmac"
+	"crypto/sha256"
+	"time"
+)
+
+// DailySeed is the seed that all tables of a game's daily deal have on a day, made from
+// a secret of the house: nobody can know a day's deal before, nor from another day's.
+func DailySeed(secret []byte, game, day string) Seed {
+	mac := hmac.New(sha256.New, secret)
+	mac.Write([]byte("daily deal\x00" + game + "\x00" + day))
+	return Seed(mac.Sum(nil))
+}
+
+// OpensAt is when a daily table may be told to everybody: the end of its day, in UTC.
+// The zero time for every other table.
+func (t *Table) OpensAt() time.Time {
+	day, err := time.Parse(time.DateOnly, t.Daily)
+	if err != nil {
+		return time.Time{}
+	}
+	return day.AddDate(0, 0, 1)
+}
+
+// Veil is the table as it may be shown at a time: the table itself, or, when it is over
+// and its day is not, a copy that is Sealed and has no seed. The log is the table's, and
+// holds the seed: once the day is over it is shown as after any other game.
+func (t *Table) Veil(log []Commit, now time.Time) *Table {
+	sealed := t.Status == Over && now.Before(t.OpensAt())
+	if sealed == t.Sealed {
+		return t
+	}
+	c := t.Clone()
+	c.Sealed, c.Seed = sealed, ""
+	if !sealed {
+		c.Seed = seedOf(log)
+	}
+	return c
+}
+
+// seedOf is the seed that a log opened at its end.
+func seedOf(log []Commit) string {
+	for i := len(log) - 1; i >= 0; i-- {
+		for _, e := range log[i].Events {
+			if e.Kind == End {
+				return e.Text
+			}
+		}
+	}
+	return ""
+}
+
+// Secret reports whether others have the table's deal still before them: only who plays
+// there may look on.
+func (t *Table) Secret() bool { return t.Daily != "" && (t.Status == Playing || t.Sealed) }
+
+// told reports whether everything may be told: the game is over and not sealed.
+func (t *Table) told() bool { return t.Status == Over && !t.Sealed }

@@ -1,0 +1,190 @@
+package table
+
+import (
+	"crypto/sha256"
+	"encoding/hex"
+	"encoding/json"
+	"errors"
+	"math/rand/v2"
+	"strings"
+
+	"tablee/game"
+)
+
+// Origin is the position of another game from which a table goes on ("and if?"). It is a
+// part of the contract: whoever sits down agrees to it.
+//
+// The table begins as that game did and takes its inputs again, with the event Fork that
+// follows Start. An open fork goes on with every card where it really was. Any other one
+// keeps what Viewer knew and imagines the rest (State.Imagine), from a key made of the
+// table's own sealed seed; the event then has Viewer as Seat and "KEY DIGEST" as Text. The
+// digest tells whether Imagine still gives what it gave then: if not, the table is frozen
+// rather than reinterpreted.
+type Origin struct {
+	Table  ID        `json:"table"`
+	Seq    uint64    `json:"seq"`            // of the other log
+	Step   int       `json:"step"`           // the same as a position of its Replay
+	Open   bool      `json:"open,omitempty"` // everything stays where it was
+	Viewer game.Seat `json:"viewer"`         // unless Open: whose knowledge is kept
+	Past   []Event   `json:"past"`           // Draw, Act, Timeout; Fork where that game was a redealt one itself
+}
+
+// OriginOf is position n of a game as another table's origin. The error is ErrPosition,
+// Frozen when the game cannot be understood any more, or a GEN-OVER refusal when nothing
+// is left to be played there.
+func OriginOf(r *Replay, n int, open bool, viewer game.Seat) (*Origin, error) {
+	t, err := r.At(n)
+	if err != nil {
+		return nil, err
+	}
+	if t.State == nil {
+		return nil, Frozen
+	}
+	if t.State.Turn() == game.Nobody {
+		return nil, game.Refuse(game.GenOver, "over")
+	}
+	return &Origin{Table: r.id, Seq: t.Seq, Step: n, Open: open, Viewer: viewer, Past: t.inputs(r.log)}, nil
+}
+
+// inputs are what brought the game to where it is, without what was taken back.
+func (t *Table) inputs(log []Commit) []Event {
+	var list []Event
+	if t.From != nil {
+		list = append(list, t.From.Past...)
+	}
+	log = log[:t.Seq]
+	gone := undone(log)
+	for i, c := range log {
+		for j, e := range c.Events {
+			played := e.Kind == Draw || e.Kind == Act || e.Kind == Timeout || e.Kind == Fork && e.Text != ""
+			if played && !gone[place{i, j}] {
+				list = append(list, e)
+			}
+		}
+	}
+	return list
+}
+
+var errFork = errors.New("not a position that can be gone on from")
+
+// fork brings the table to its origin.
+func (t *Table) fork(e Event) error {
+	if t.From == nil || t.Last != nil || t.Draws > 0 || t.From.Open != (e.Text == "") {
+		return errFork
+	}
+	err := t.recall()
+	if err == nil && !t.From.Open {
+		err = t.redeal(e)
+	}
+	t.past = nil // what others played there is not taken back here
+	return err
+}
+
+// recall takes the inputs of the other game again.
+func (t *Table) recall() error {
+	for _, e := range t.From.Past {
+		var err error
+		switch e.Kind {
+		case Draw:
+			err = t.draw(e.Text)
+		case Act, Timeout:
+			err = t.act(e)
+		case Fork:
+			err = t.redeal(e)
+		default:
+			err = errKind
+		}
+		if err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// redeal imagines what e.Seat cannot know, from the key of a fork's event. When that is
+// not what it was, the table is frozen.
+func (t *Table) redeal(e Event) error {
+	key, want, _ := strings.Cut(e.Text, " ")
+	seed, ok := ParseSeed(key)
+	if !ok || e.Seat != game.Watcher && !t.validSeat(e.Seat) {
+		return errFork
+	}
+	if t.Frozen {
+		return nil
+	}
+	if imagine(t.State, e.Seat, seed, len(t.Seats)) != want {
+		t.Frozen, t.State = true, nil
+	}
+	return nil
+}
+
+// Redeal is the key of the randomness with which a fork of this (mixed) seed imagines
+// what is not known: a hash, so that it can stand in the log of a running game.
+func (s Seed) Redeal() Seed { return sha256.Sum256(append(s[:], "redeal"...)) }
+
+// imagine redeals a state for a viewer from a key, and returns the digest of what came
+// of it.
+func imagine(s game.State, viewer game.Seat, key Seed, seats int) string {
+	s.Imagine(viewer, rand.New(rand.NewChaCha8(key)))
+	return digest(s, seats)
+}
+
+// ahead is how far a digest plays on, to tell what lies in piles too.
+const ahead = 24
+
+// digest is a short sign of a state: what every seat sees now, and after some moves that
+// are always the same.
+func digest(s game.State, seats int) string {
+	h := sha256.New()
+	look := func(s game.State) {
+		for seat := range seats {
+			view, _ := json.Marshal(s.View(game.Seat(seat))) // views are made to be encoded
+			h.Write(view)
+		}
+	}
+	look(s)
+	on := s.Clone()
+	var p game.Player
+	p.Playout(on, rand.New(rand.NewChaCha8([32]byte{})), ahead)
+	look(on)
+	return hex.EncodeToString(h.Sum(nil)[:8])
+}
+
+// fork begins where another game was, when the contract says so.
+func (w *writer) fork() {
+	from := w.table.From
+	if w.err != nil || from == nil {
+		return
+	}
+	e := Event{Kind: Fork}
+	if !from.Open {
+		if w.err = w.trial(&e); w.err != nil {
+			return
+		}
+	}
+	w.add(e)
+	if w.err == nil && w.table.Frozen {
+		w.err = Frozen
+	}
+}
+
+// trial finds what a redeal gives, on a copy, and completes its event.
+func (w *writer) trial(e *Event) error {
+	if w.table.Frozen {
+		return Frozen
+	}
+	t := w.table.Clone()
+	if err := t.recall(); err != nil {
+		return err
+	}
+	if t.Frozen {
+		return Frozen
+	}
+	e.Seat = t.From.Viewer
+	if e.Seat != game.Watcher && !t.validSeat(e.Seat) {
+		return errFork
+	}
+	key := w.luck().Redeal()
+	e.Text = key.String() + " " + imagine(t.State, e.Seat, key, len(t.Seats))
+	return nil
+}

@@ -1,0 +1,203 @@
+package table_test
+
+import (
+	"errors"
+	"math/rand/v2"
+	"strings"
+	"testing"
+
+	"tablee/game"
+	"tablee/game/record"
+	"tablee/games"
+	"tablee/table"
+)
+
+// forked is a table that goes on from position n of a game.
+func forked(t testing.TB, rules game.Rules, log []table.Commit, n int, open bool, viewer game.Seat, seed table.Seed) (*table.Table, []table.Commit) {
+	t.Helper()
+	replay, err := table.NewReplay("t1", rules, log)
+	if err != nil {
+		t.Fatal(err)
+	}
+	from, err := table.OriginOf(replay, n, open, viewer)
+	if err != nil {
+		t.Fatal(err)
+	}
+	at, err := replay.At(n)
+	if err != nil {
+		t.Fatal(err)
+	}
+	setup := table.Setup{Options: at.Options, Chairs: at.Seats, Kept: true, From: from, Owner: "ana"}
+	c, err := table.Create("t2", rules, setup, noon, seed)
+	if err != nil {
+		t.Fatal(err)
+	}
+	tb, err := table.Fold("t2", rules, []table.Commit{c})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return tb, []table.Commit{c}
+}
+
+// A fork begins where the other game was: open, it is the same for everybody; redealt, it
+// is the same for who looks. It goes on to an end, folds again, and its record says so.
+func TestFork_OfAnyPositionGoesOnToAnEnd(t *testing.T) {
+	every(t, games.All(), func(t *testing.T, rules game.Rules, r *rand.Rand) {
+		source, log := anyGame(t, rules, r)
+		replay, err := table.NewReplay("t1", rules, log)
+		if err != nil {
+			t.Fatal(err)
+		}
+		n := r.IntN(replay.Last())
+		was, err := replay.At(n)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, open := range []bool{true, false} {
+			viewer := game.Seat(r.IntN(len(source.Seats)))
+			tb, own := forked(t, rules, log, n, open, viewer, table.Seed{byte(r.Uint32()), 1})
+			for seat := range game.Seat(len(source.Seats)) {
+				same := string(shown(tb.State.View(seat))) == string(shown(was.State.View(seat)))
+				if (open || seat == viewer) && !same {
+					t.Errorf("position %d, open %t: seat %d sees another game", n, open, seat)
+				}
+			}
+			if tb.Turn() != was.Turn() {
+				t.Errorf("%d is awaited, not %d", tb.Turn(), was.Turn())
+			}
+			own = anyMoves(t, tb, own, r, rules.Info().MaxActions)
+			if tb.Status != table.Over {
+				t.Fatal("it does not end")
+			}
+			again, err := table.Fold("t2", rules, own)
+			if err != nil || seen(again) != seen(tb) {
+				t.Fatalf("it folds to another table: %v", err)
+			}
+			holds(t, rules, tb, own, n, open)
+			if entries, err := table.Journal("t2", rules, own, game.Watcher, 0); err != nil || len(entries) == 0 {
+				t.Errorf("its journal: %v", err)
+			}
+			twice(t, rules, own, r)
+		}
+	})
+}
+
+// holds looks at the record of a fork: it replays, and it verifies.
+func holds(t *testing.T, rules game.Rules, tb *table.Table, log []table.Commit, n int, open bool) {
+	t.Helper()
+	find := func(string) (game.Rules, bool) { return rules, true }
+	text := table.Record(tb, log, game.Watcher, named)
+	rec, err := record.Parse("t2.play", text)
+	if err != nil {
+		t.Fatal(err)
+	}
+	end, err := rec.Run(find)
+	if err != nil {
+		t.Fatalf("%v\n%s", err, text)
+	}
+	if open && !end.Over {
+		t.Error("the record of an open fork does not hold the whole game")
+	}
+	if v, err := table.Verify("t2.play", text, find); err != nil || v.Outcomes+v.Before != tb.Draws || v.Before == 0 {
+		t.Errorf("position %d, open %t: %+v of %d outcomes, %v\n%s", n, open, v, tb.Draws, err, text)
+	}
+}
+
+// twice forks a fork: what was imagined once is imagined again.
+func twice(t *testing.T, rules game.Rules, log []table.Commit, r *rand.Rand) {
+	t.Helper()
+	replay, err := table.NewReplay("t1", rules, log)
+	if err != nil {
+		t.Fatal(err)
+	}
+	n := r.IntN(replay.Last())
+	was, err := replay.At(n)
+	if err != nil {
+		t.Fatal(err)
+	}
+	tb, own := forked(t, rules, log, n, true, 0, table.Seed{byte(r.Uint32()), 1})
+	for seat := range game.Seat(len(tb.Seats)) {
+		if string(shown(tb.State.View(seat))) != string(shown(was.State.View(seat))) {
+			t.Errorf("a fork of a fork: seat %d sees another game", seat)
+		}
+	}
+	own = anyMoves(t, tb, own, r, rules.Info().MaxActions)
+	find := func(string) (game.Rules, bool) { return rules, true }
+	text := table.Record(tb, own, game.Watcher, named)
+	if _, err := table.Verify("t2.play", text, find); err != nil {
+		t.Errorf("a fork of a fork: %v\n%s", err, text)
+	}
+}
+
+// A redeal of what is hidden is another deal, and a fork that was tampered with is found.
+func TestFork_VerifyFindsWhatWasTamperedWith(t *testing.T) {
+	r := rand.New(rand.NewPCG(4, 4))
+	_, log := anyGame(t, rules, r)
+	seed := table.Seed{9, 1}
+	tb, own := forked(t, rules, log, 4, false, 1, seed)
+	was, err := table.Fold("t1", rules, log[:5])
+	if err != nil {
+		t.Fatal(err)
+	}
+	if string(shown(tb.State.View(0))) == string(shown(was.State.View(0))) {
+		t.Error("nothing was dealt anew")
+	}
+	own = anyMoves(t, tb, own, r, 1000)
+	text := string(table.Record(tb, own, game.Watcher, named))
+	key, digest := seed.Redeal().String(), ""
+	for line := range strings.Lines(text) {
+		if words := strings.Fields(line); len(words) == 7 && words[1] == "fork" {
+			digest = words[6]
+		}
+	}
+	for name, tampered := range map[string]string{
+		"another deal":    strings.ReplaceAll(text, key, table.Seed{3}.String()),
+		"another digest":  strings.ReplaceAll(text, digest, "0123456789abcdef"),
+		"another outcome": strings.Replace(text, "#: points ", "#: points 1", 1),
+		"another seat":    strings.Replace(text, " 1 "+key, " 2 "+key, 1),
+		"no seat":         strings.Replace(text, " 1 "+key, " 9 "+key, 1),
+		"two forks":       text + "#: fork t1 5 open\n",
+		"an illegal play": strings.Replace(text, "#: play ", "#: play 9 7D\n#: play ", 1),
+		"half a fork":     strings.Replace(text, "#: fork t1", "#: fork", 1),
+	} {
+		if tampered == text || digest == "" {
+			t.Fatalf("%s: nothing was changed", name)
+		}
+		if v, err := table.Verify("t2.play", []byte(tampered), find); err == nil {
+			t.Errorf("%s: %+v", name, v)
+		}
+	}
+}
+
+// When Imagine no longer gives what it gave, the table is frozen, not reinterpreted.
+func TestFork_ARedealThatIsAnotherNowFreezesTheTable(t *testing.T) {
+	_, log := anyGame(t, rules, rand.New(rand.NewPCG(4, 4)))
+	_, own := forked(t, rules, log, 4, false, 1, table.Seed{9, 1})
+	for i, e := range own[0].Events {
+		if e.Kind == table.Fork {
+			own[0].Events[i].Text = strings.Fields(e.Text)[0] + " 0123456789abcdef"
+		}
+	}
+	tb, err := table.Fold("t2", rules, own)
+	if err != nil || !tb.Frozen || tb.State != nil {
+		t.Fatalf("%v %t", err, tb.Frozen)
+	}
+	if _, err := tb.Decide(table.Command{Kind: table.Act, Text: "7D"}, noon, seed); !errors.Is(err, table.Frozen) {
+		t.Errorf("it is played: %v", err)
+	}
+}
+
+func TestFork_NothingGoesOnFromTheEnd(t *testing.T) {
+	_, log := anyGame(t, rules, rand.New(rand.NewPCG(4, 4)))
+	replay, err := table.NewReplay("t1", rules, log)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var no *game.Refusal
+	if _, err := table.OriginOf(replay, replay.Last(), true, 0); !errors.As(err, &no) || no.Rule != game.GenOver {
+		t.Errorf("the end: %v", err)
+	}
+	if _, err := table.OriginOf(replay, -1, true, 0); !errors.Is(err, table.ErrPosition) {
+		t.Errorf("before the start: %v", err)
+	}
+}

@@ -1,0 +1,90 @@
+package table
+
+import (
+	"errors"
+	"slices"
+
+	"tablee/game"
+)
+
+// Replay is a game to be looked at again, step by step. Position 0 is the table when the
+// first move is awaited; position n is the table after the n-th commit that changed the
+// game, with the luck that followed. It holds whole tables: what of them somebody may see
+// is for State.View to say, as ever. A Replay is not changed any more once it is made and
+// may be read by many.
+type Replay struct {
+	id    ID
+	rules game.Rules
+	log   []Commit
+	steps []uint64 // by position, the seq of its commit
+	marks []*Table // the table at every apart-th position
+}
+
+// apart is how many positions lie between two folds that are kept: At applies at most
+// that many commits, with what people did between them.
+const apart = 16
+
+// ErrPosition is the answer to a position that a game does not have.
+var ErrPosition = errors.New("table: no such position")
+
+// NewReplay reads a log once. The error is Apply's.
+func NewReplay(id ID, rules game.Rules, log []Commit) (*Replay, error) {
+	r := &Replay{id: id, rules: rules, log: log}
+	t := New(id, rules)
+	for _, c := range log {
+		if err := t.Apply(c); err != nil {
+			return nil, err
+		}
+		if !plays(c) {
+			continue
+		}
+		if len(r.steps)%apart == 0 {
+			r.marks = append(r.marks, t.Clone())
+		}
+		r.steps = append(r.steps, c.Seq)
+	}
+	return r, nil
+}
+
+// steps are the kinds of event that change the game: the others are of people who come,
+// go and agree.
+var steps = []Kind{Start, Act, Timeout, Undo}
+
+func plays(c Commit) bool {
+	return slices.ContainsFunc(c.Events, func(e Event) bool { return slices.Contains(steps, e.Kind) })
+}
+
+// Last is the number of the newest position; -1 before the game begins.
+func (r *Replay) Last() int { return len(r.steps) - 1 }
+
+// Seq is the commit that brought position n, 0 when there is no such position.
+func (r *Replay) Seq(n int) uint64 {
+	if n < 0 || n > r.Last() {
+		return 0
+	}
+	return r.steps[n]
+}
+
+// Find is the position in which the table was at seq; -1 before the game began.
+func (r *Replay) Find(seq uint64) int {
+	n, found := slices.BinarySearch(r.steps, seq)
+	if !found {
+		n--
+	}
+	return n
+}
+
+// At is the table at position n, the caller's own: the same as the fold of the log up to
+// there. The error is ErrPosition, or Apply's.
+func (r *Replay) At(n int) (*Table, error) {
+	if n < 0 || n > r.Last() {
+		return nil, ErrPosition
+	}
+	t := r.marks[n/apart].Clone()
+	for _, c := range r.log[t.Seq:r.steps[n]] {
+		if err := t.Apply(c); err != nil {
+			return nil, err
+		}
+	}
+	return t, nil
+}

@@ -1,0 +1,143 @@
+package table_test
+
+import (
+	"errors"
+	"math/rand/v2"
+	"testing"
+
+	"tablee/game"
+	"tablee/games"
+	"tablee/table"
+)
+
+// anyGame plays a game to its end, all bots, each move any legal one of whoever may act.
+func anyGame(t testing.TB, rules game.Rules, r *rand.Rand) (*table.Table, []table.Commit) {
+	t.Helper()
+	in := rules.Info()
+	setup := table.Setup{Owner: "ana"}
+	for range max(in.MinSeats, 3) {
+		setup.Chairs = append(setup.Chairs, table.Chair{Level: 1})
+	}
+	c, err := table.Create("t1", rules, setup, noon, table.Seed{byte(r.Uint32()), 1})
+	if err != nil {
+		t.Fatal(err)
+	}
+	log := []table.Commit{c}
+	tb, err := table.Fold("t1", rules, log)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return tb, anyMoves(t, tb, log, r, in.MaxActions)
+}
+
+// seedOf finds the seed that anyGame gave a table: it is one of 256.
+func seedOf(t testing.TB, tb *table.Table) table.Seed {
+	t.Helper()
+	for b := range 256 {
+		if s := (table.Seed{byte(b), 1}); s.Commitment() == tb.Commitment {
+			return s
+		}
+	}
+	t.Fatal("another seed")
+	return table.Seed{}
+}
+
+// anyMoves goes on with any legal moves, to the end or for so many.
+func anyMoves(t testing.TB, tb *table.Table, log []table.Commit, r *rand.Rand, most int) []table.Commit {
+	t.Helper()
+	seed := seedOf(t, tb)
+	for n := 0; n < most && tb.Status == table.Playing; n++ {
+		seat := tb.Turn()
+		legal := tb.State.Legal(seat, nil)
+		text := tb.Rules().FormatAction(legal[r.IntN(len(legal))])
+		c, err := tb.Decide(table.Command{Kind: table.Act, Seq: tb.Seq, Seat: seat, Text: text}, noon, seed)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if err := tb.Apply(c); err != nil {
+			t.Fatal(err)
+		}
+		log = append(log, c)
+	}
+	return log
+}
+
+// every runs a test with random games of every game.
+func every(t *testing.T, games []game.Rules, run func(t *testing.T, rules game.Rules, r *rand.Rand)) {
+	for _, rules := range games {
+		t.Run(rules.Info().ID, func(t *testing.T) {
+			for n := range uint64(3) {
+				run(t, rules, rand.New(rand.NewPCG(n, 7)))
+			}
+		})
+	}
+}
+
+// Position n is nothing but the fold of the log up to its commit, wherever one slides.
+func TestReplay_APositionIsTheFold(t *testing.T) {
+	every(t, games.All(), func(t *testing.T, rules game.Rules, r *rand.Rand) {
+		_, log := anyGame(t, rules, r)
+		replay, err := table.NewReplay("t1", rules, log)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if replay.Last() < 3 || replay.Seq(replay.Last()) != uint64(len(log)) {
+			t.Fatalf("%d positions of %d commits", replay.Last()+1, len(log))
+		}
+		for range 40 {
+			n := r.IntN(replay.Last() + 1)
+			at, err := replay.At(n)
+			if err != nil {
+				t.Fatal(err)
+			}
+			want, err := table.Fold("t1", rules, log[:replay.Seq(n)])
+			if err != nil {
+				t.Fatal(err)
+			}
+			if seen(at) != seen(want) {
+				t.Fatalf("position %d:\n%s\nis not\n%s", n, seen(at), seen(want))
+			}
+			if replay.Find(at.Seq) != n {
+				t.Errorf("position %d is found at %d", n, replay.Find(at.Seq))
+			}
+		}
+	})
+}
+
+// What is given away is a copy: nobody can spoil what others look at.
+func TestReplay_WhatItGivesMayBeChanged(t *testing.T) {
+	_, log := anyGame(t, rules, rand.New(rand.NewPCG(1, 1)))
+	replay, err := table.NewReplay("t1", rules, log)
+	if err != nil {
+		t.Fatal(err)
+	}
+	first, err := replay.At(0)
+	if err != nil {
+		t.Fatal(err)
+	}
+	before := seen(first)
+	seat := first.Turn()
+	first.State.Play(seat, first.State.Legal(seat, nil)[0])
+	again, err := replay.At(0)
+	if err != nil || seen(again) != before {
+		t.Errorf("the first position has changed: %v", err)
+	}
+}
+
+func TestReplay_KnowsItsEnds(t *testing.T) {
+	setup := open(person("ana"), table.Chair{}, table.Chair{Level: 1})
+	_, log := begin(t, setup)
+	replay, err := table.NewReplay("t1", rules, log)
+	if err != nil || replay.Last() != -1 || replay.Find(1) != -1 {
+		t.Fatalf("before the start: %d %v", replay.Last(), err)
+	}
+	_, log = three(t)
+	if replay, err = table.NewReplay("t1", rules, log); err != nil || replay.Last() != 0 {
+		t.Fatalf("at the start: %d %v", replay.Last(), err)
+	}
+	for _, n := range []int{-1, 1, 1 << 40} {
+		if _, err := replay.At(n); !errors.Is(err, table.ErrPosition) || replay.Seq(n) != 0 {
+			t.Errorf("position %d: %v", n, err)
+		}
+	}
+}

@@ -1,0 +1,133 @@
+package api
+
+import (
+	"context"
+	"net/http"
+	"slices"
+	"strconv"
+
+	"github.com/danielgtaylor/huma/v2"
+
+	"tablee/game"
+	"tablee/host"
+)
+
+type replayQuery struct {
+	ID string `path:"id" doc:"The table's id." example:"8f2kq0z7xm"`
+	At int    `query:"at" minimum:"0" example:"12" doc:"The position: 0 is the start, each move one more. Beyond the end: the last."`
+	As string `query:"as" pattern:"^([0-9]|1[01]|w|all)?$" example:"0" doc:"As which seat; w: as a watcher; all: every seat's view beside a watcher's. Absent: as this caller. Of a running game nobody looks as anybody else."`
+}
+
+// Position is a table as it was after so many moves.
+type Position struct {
+	At    int            `json:"at"`
+	Last  int            `json:"last" doc:"The last position there is."`
+	As    string         `json:"as" example:"0"`
+	Table Table          `json:"table" doc:"As it was seen then. Nothing is legal in the past."`
+	Views map[string]any `json:"views,omitempty" doc:"With as=all: what each seat could see, by seat."`
+}
+
+type position struct{ Body Position }
+
+type forking struct {
+	ID   string `path:"id" doc:"The finished table's id." example:"8f2kq0z7xm"`
+	Body struct {
+		At     int      `json:"at" minimum:"0" example:"12" doc:"The position to go on from."`
+		From   string   `json:"from,omitempty" pattern:"^([0-9]|1[01]|all)$" example:"0" doc:"A seat: what it knew is kept, the rest dealt anew. all: every card stays where it was. Absent: the seat of my chair."`
+		Chairs []string `json:"chairs" nullable:"false" example:"[\"me\",\"bot:2\",\"open\"]" doc:"One a seat: me, open or bot:LEVEL."`
+	}
+}
+
+func (a *api) replays() {
+	call(a, huma.Operation{
+		Method: http.MethodGet, Path: "/api/v1/tables/{id}/replay", OperationID: "replay", Tags: []string{"tables"},
+		Summary:     "The table as it was",
+		Description: "Of a finished game as any seat saw it; of a running one what this caller's seat has seen itself. 409 before the game begins, and while a game runs in which one has to remember.",
+	}, anyToken, []int{403, 404, 409, 422}, a.replay)
+	call(a, huma.Operation{
+		Method: http.MethodPost, Path: "/api/v1/tables/{id}/fork", OperationID: "fork", Tags: []string{"tables"},
+		Summary: "And if? Go on from a position of a finished game", DefaultStatus: http.StatusCreated,
+		Description: "Opens another table, which is never rated. It has the options of the first one and no clock. 10 a minute a player.",
+	}, needsToken, []int{400, 404, 409, 413, 415, 422, 429}, a.fork)
+}
+
+func (a *api) replay(ctx context.Context, in *replayQuery) (*position, error) {
+	s, err := a.sight(ctx, in.ID)
+	if err != nil {
+		return nil, err
+	}
+	if s.frame.Shut(s.seat) {
+		return nil, noTable()
+	}
+	if !s.frame.MayReplay(s.player.ID) {
+		return nil, problem(http.StatusConflict, "the steps of this game cannot be looked at now")
+	}
+	lens := s.seat
+	switch in.As {
+	case "":
+	case "w", "all":
+		lens = game.Watcher
+	default:
+		n, _ := strconv.Atoi(in.As) // its pattern has been checked
+		lens = game.Seat(n)
+	}
+	if !s.frame.Sees(s.seat, lens) || in.As == "all" && !s.frame.Revealed() {
+		return nil, problem(http.StatusForbidden, "while the game runs one looks at it from one's own seat")
+	}
+	past, at, err := s.frame.Past(in.At)
+	if err != nil {
+		return nil, a.failed(ctx, err)
+	}
+	replay, err := s.frame.Replay()
+	if err != nil {
+		return nil, a.failed(ctx, err)
+	}
+	out := &position{Position{At: at, Last: replay.Last(), As: in.As, Table: tableOf(past, lens)}}
+	out.Body.Table.Legal, out.Body.Table.Deadline = []string{}, nil
+	if in.As == "" {
+		out.Body.As = lensName(lens)
+	}
+	if in.As == "all" {
+		out.Body.Views = map[string]any{}
+		for seat := range past.Table.Seats {
+			out.Body.Views[strconv.Itoa(seat)] = past.Table.State.View(game.Seat(seat))
+		}
+	}
+	return out, nil
+}
+
+func lensName(seat game.Seat) string {
+	if seat < 0 {
+		return "w"
+	}
+	return strconv.Itoa(int(seat))
+}
+
+func (a *api) fork(ctx context.Context, in *forking) (*tableAddress, error) {
+	p, err := a.player(ctx)
+	if err != nil {
+		return nil, err
+	}
+	s, err := a.sight(ctx, in.ID)
+	if err != nil {
+		return nil, err
+	}
+	if s.frame.Shut(s.seat) {
+		return nil, noTable()
+	}
+	if err := within(a.cfg.Tables, string(p.ID), "tables opened"); err != nil {
+		return nil, err
+	}
+	b := host.Branch{At: in.Body.At, Open: in.Body.From == "all", Chairs: in.Body.Chairs}
+	if b.Viewer = game.Seat(slices.Index(b.Chairs, "me")); in.Body.From != "" && !b.Open {
+		n, _ := strconv.Atoi(in.Body.From) // its pattern has been checked
+		b.Viewer = game.Seat(n)
+	}
+	id, err := a.cfg.Host.Fork(ctx, p.ID, s.frame.Table.ID, b)
+	if err != nil {
+		return nil, a.failedAt(ctx, err, s.frame.Table.Game, s.frame)
+	}
+	out := &tableAddress{Location: "/api/v1/tables/" + string(id)}
+	out.Body.ID, out.Body.URL = string(id), pageOf(id)
+	return out, nil
+}

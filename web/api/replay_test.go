@@ -1,0 +1,138 @@
+package api_test
+
+import (
+	"encoding/json"
+	"net/http"
+	"strings"
+	"testing"
+
+	"tablee/table"
+)
+
+type positionSeen struct {
+	At, Last int
+	As       string
+	Table    tableSeen
+	Views    map[string]map[string]any
+}
+
+// finishedTable is a game against bots, played to its end.
+func finishedTable(p person) string {
+	p.t.Helper()
+	id := p.open([]string{"me", "bot:1", "bot:1"}, nil)
+	follower, err := p.host.Follow(p.t.Context(), table.ID(id), "")
+	if err != nil {
+		p.t.Fatal(err)
+	}
+	defer follower.Close()
+	for {
+		f, err := follower.Next(p.t.Context())
+		if err != nil {
+			p.t.Fatal(err)
+		}
+		if f.Table.Status == table.Over {
+			return id
+		}
+		if f.Table.Awaited() != "" {
+			now := p.look(id)
+			p.act(id, now.Seq, now.Legal[0], "", http.StatusOK, nil)
+		}
+	}
+}
+
+func TestReplay_AsEachSeatSawIt(t *testing.T) {
+	h := newHouse(t, nil)
+	ana, bob := h.guest("Ana"), h.guest("Bob")
+	id := finishedTable(ana)
+	path := "/api/v1/tables/" + id + "/replay"
+	var open positionSeen
+	h.ask(bob, http.MethodGet, path+"?at=3&as=all", nil, http.StatusOK, &open)
+	if open.At != 3 || open.Last < 10 || len(open.Views) != 3 || open.Table.Status != "playing" || len(open.Table.Legal) != 0 || open.Table.Seed != nil {
+		t.Fatalf("%+v", open)
+	}
+	for _, as := range []string{"0", "1", "2"} {
+		var one positionSeen
+		h.ask(bob, http.MethodGet, path+"?at=3&as="+as, nil, http.StatusOK, &one)
+		want, got := jsonOf(open.Views[as]), jsonOf(one.Table.View)
+		if got != want || one.Views != nil {
+			t.Errorf("as %s: %s, want %s", as, got, want)
+		}
+	}
+	var last positionSeen
+	h.ask(ana, http.MethodGet, path+"?at=99999", nil, http.StatusOK, &last)
+	if last.At != last.Last || last.Table.Status != "over" || last.Table.Seed == nil || last.As != "0" {
+		t.Errorf("the last position: %+v", last)
+	}
+	for query, want := range map[string]int{"?as=3": 403, "?as=x": 422, "?as=12": 422, "?at=-1": 422, "?at=x": 422} {
+		h.ask(ana, http.MethodGet, path+query, nil, want, nil)
+	}
+}
+
+// While a game runs, one looks back at it from one's own seat only.
+func TestReplay_OfARunningGameIsOnesOwn(t *testing.T) {
+	h := newHouse(t, nil)
+	ana, bob, eve := h.guest("Ana"), h.guest("Bob"), h.guest("Eve")
+	id := ana.open([]string{"me", "open", "bot:1"}, nil)
+	path := "/api/v1/tables/" + id + "/replay"
+	h.ask(ana, http.MethodGet, path, nil, http.StatusConflict, nil)
+	h.ask(bob, http.MethodPost, "/api/v1/tables/"+id+"/sit", nil, http.StatusOK, nil)
+	for who, own := range map[person]string{ana: "0", bob: "1", eve: "w"} {
+		var at positionSeen
+		h.ask(who, http.MethodGet, path, nil, http.StatusOK, &at)
+		if at.As != own {
+			t.Errorf("%s looks as %s", own, at.As)
+		}
+		for _, as := range []string{"0", "1", "2", "w", "all"} {
+			want := http.StatusForbidden
+			if as == own {
+				want = http.StatusOK
+			}
+			h.ask(who, http.MethodGet, path+"?as="+as, nil, want, nil)
+		}
+	}
+	var at positionSeen
+	h.ask(bob, http.MethodGet, path, nil, http.StatusOK, &at)
+	if now := bob.look(id); at.Last == 0 && jsonOf(at.Table.View["hand"]) != jsonOf(now.View["hand"]) {
+		t.Error("the first position is not what he was dealt")
+	}
+	var no problemSeen
+	h.ask(ana, http.MethodPost, "/api/v1/tables/"+id+"/fork", map[string]any{"at": 0, "chairs": []string{"me", "bot:1", "bot:1"}}, http.StatusConflict, &no)
+	if no.Code != "running" {
+		t.Errorf("a fork of a running game: %+v", no)
+	}
+}
+
+func TestFork_GoesOnFromAPosition(t *testing.T) {
+	h := newHouse(t, nil)
+	ana := h.guest("Ana")
+	id := finishedTable(ana)
+	var was positionSeen
+	h.ask(ana, http.MethodGet, "/api/v1/tables/"+id+"/replay?at=2&as=1", nil, http.StatusOK, &was)
+	for from, chairs := range map[string][]string{"": {"bot:1", "me", "bot:1"}, "all": {"bot:1", "me", "bot:1"}, "1": {"bot:1", "me", "bot:1"}} {
+		body := map[string]any{"at": 2, "chairs": chairs}
+		if from != "" {
+			body["from"] = from
+		}
+		var next struct{ ID, URL string }
+		h.ask(ana, http.MethodPost, "/api/v1/tables/"+id+"/fork", body, http.StatusCreated, &next)
+		var first positionSeen
+		h.ask(ana, http.MethodGet, "/api/v1/tables/"+next.ID+"/replay", nil, http.StatusOK, &first)
+		if jsonOf(first.Table.View["hand"]) != jsonOf(was.Table.View["hand"]) {
+			t.Errorf("from %q: the hand is another: %s, not %s", from, jsonOf(first.Table.View["hand"]), jsonOf(was.Table.View["hand"]))
+		}
+		var seen struct{ Forked string }
+		h.ask(ana, http.MethodGet, "/api/v1/tables/"+next.ID, nil, http.StatusOK, &seen)
+		if seen.Forked != id {
+			t.Errorf("from %q: it is said to go on from %q", from, seen.Forked)
+		}
+	}
+	_, list := h.send(http.MethodGet, "/api/v1/tables?state=mine", ana.token, "", nil)
+	if n := strings.Count(string(list), `"forked":"`+id+`"`); n != 3 {
+		t.Errorf("%d of three forks are listed as such", n)
+	}
+}
+
+func jsonOf(v any) string {
+	text, _ := json.Marshal(v)
+	return string(text)
+}

@@ -1,0 +1,168 @@
+package api_test
+
+import (
+	"net/http"
+	"strings"
+	"testing"
+)
+
+// ladderLine is what these tests read of a ladder.
+type ladderLine struct {
+	Name          string
+	Number, Games int
+	You           bool
+}
+
+// race plays a rated game of two people and a bot to its end and returns its id.
+func (h *house) race(people ...person) string {
+	h.t.Helper()
+	var opened struct{ ID string }
+	h.ask(people[0], http.MethodPost, "/api/v1/tables", map[string]any{
+		"game": "nain-jaune", "options": map[string]string{"deals": "1"}, "chairs": []string{"me", "open", "bot:1"}, "rated": true,
+	}, http.StatusCreated, &opened)
+	h.ask(people[1], http.MethodPost, "/api/v1/tables/"+opened.ID+"/sit", nil, http.StatusOK, nil)
+	h.playOut(opened.ID, people...)
+	return opened.ID
+}
+
+// playOut lets people take the first legal action whenever they are awaited.
+func (h *house) playOut(id string, people ...person) {
+	h.t.Helper()
+	for {
+		for _, p := range people {
+			var seen struct {
+				Status string
+				Seq    uint64
+				Turn   any
+				Seat   float64
+				Legal  []string
+			}
+			h.ask(p, http.MethodGet, "/api/v1/tables/"+id, nil, http.StatusOK, &seen)
+			if seen.Status == "over" {
+				return
+			}
+			if seen.Turn == seen.Seat && len(seen.Legal) > 0 {
+				h.ask(p, http.MethodPost, "/api/v1/tables/"+id+"/actions", map[string]any{"seq": seen.Seq, "action": seen.Legal[0]}, http.StatusOK, nil)
+			}
+		}
+	}
+}
+
+// Five rated games: both people stand on the ladder, each has his history and his
+// ratings; one is erased, and is on no ladder and in nobody's history by name.
+func TestLadderAndHistory(t *testing.T) {
+	h := newHouse(t, nil)
+	ana, bob := h.guest("Ana"), h.guest("Bob")
+	var last string
+	for range 5 {
+		last = h.race(ana, bob)
+	}
+	var ladder struct {
+		Games  int
+		People []ladderLine
+		Bots   []struct{ Level, Games int }
+	}
+	h.ask(ana, http.MethodGet, "/api/v1/games/nain-jaune/ladder", nil, http.StatusOK, &ladder)
+	if len(ladder.People) != 2 || ladder.People[0].Games != 5 || len(ladder.Bots) != 1 || ladder.Bots[0].Level != 1 {
+		t.Fatalf("ladder %+v", ladder)
+	}
+	if ladder.People[0].Number < ladder.People[1].Number || ladder.People[0].You == ladder.People[1].You {
+		t.Errorf("ladder %+v", ladder.People)
+	}
+	var history []struct {
+		Table   string
+		Rated   bool
+		Results []struct {
+			Name, Kind string
+			You        bool
+		}
+	}
+	h.ask(bob, http.MethodGet, "/api/v1/me/history?rated=yes&game=nain-jaune&against="+ana.id, nil, http.StatusOK, &history)
+	if len(history) != 5 || history[0].Table != last || !history[0].Rated || len(history[0].Results) != 3 {
+		t.Errorf("history %+v", history)
+	}
+	h.ask(bob, http.MethodGet, "/api/v1/me/history?rated=no", nil, http.StatusOK, &history)
+	if len(history) != 0 {
+		t.Errorf("history of games that were not rated: %+v", history)
+	}
+	var results struct{ Results []struct{ Place int } }
+	h.ask(person{}, http.MethodGet, "/api/v1/tables/"+last+"/results", nil, http.StatusOK, &results)
+	if len(results.Results) != 3 {
+		t.Errorf("results %+v", results)
+	}
+	var ratings []struct{ Games int }
+	h.ask(bob, http.MethodGet, "/api/v1/me/ratings", nil, http.StatusOK, &ratings)
+	if len(ratings) != 1 || ratings[0].Games != 5 {
+		t.Errorf("ratings %+v", ratings)
+	}
+	var kept struct {
+		Results []struct{ Results []struct{ Name string } }
+		Ratings []struct{ Number int }
+	}
+	h.ask(ana, http.MethodGet, "/api/v1/me/export", nil, http.StatusOK, &kept)
+	if len(kept.Results) != 5 || len(kept.Results[0].Results) != 1 || len(kept.Ratings) != 1 {
+		t.Errorf("export %+v", kept)
+	}
+
+	h.ask(ana, http.MethodDelete, "/api/v1/me", nil, http.StatusNoContent, nil)
+	for _, path := range []string{"/api/v1/games/nain-jaune/ladder", "/api/v1/me/history", "/api/v1/tables/" + last + "/results"} {
+		_, body := h.send(http.MethodGet, path, bob.token, "", nil)
+		if strings.Contains(string(body), "Ana") {
+			t.Errorf("%s names who was erased: %s", path, body)
+		}
+	}
+	h.ask(bob, http.MethodGet, "/api/v1/games/nain-jaune/ladder", nil, http.StatusOK, &ladder)
+	if len(ladder.People) != 1 || !ladder.People[0].You {
+		t.Errorf("ladder after one was erased: %+v", ladder.People)
+	}
+}
+
+// The day's deal is the same table for two people; its seed is told to neither on its
+// day, and what the other made of it only after one's own.
+func TestDaily(t *testing.T) {
+	h := newHouse(t, nil)
+	ana, bob := h.guest("Ana"), h.guest("Bob")
+	commitments := map[string]bool{}
+	type sheet struct {
+		Mine  string
+		Done  bool
+		Tries []struct {
+			Name string
+			Rank int
+			You  bool
+		}
+	}
+	for i, p := range []person{ana, bob} {
+		var opened struct{ ID string }
+		h.ask(p, http.MethodPost, "/api/v1/games/nain-jaune/daily", nil, http.StatusCreated, &opened)
+		var before sheet
+		h.ask(p, http.MethodGet, "/api/v1/games/nain-jaune/daily", nil, http.StatusOK, &before)
+		if before.Mine != opened.ID || before.Done || len(before.Tries) != 0 {
+			t.Errorf("before: %+v", before)
+		}
+		h.playOut(opened.ID, p)
+		var seen struct {
+			Commitment string
+			Daily      string
+			Seed       *string
+		}
+		h.ask(p, http.MethodGet, "/api/v1/tables/"+opened.ID, nil, http.StatusOK, &seen)
+		if seen.Seed != nil || seen.Daily == "" {
+			t.Errorf("on its day: %+v", seen)
+		}
+		commitments[seen.Commitment] = true
+		var after sheet
+		h.ask(p, http.MethodGet, "/api/v1/games/nain-jaune/daily?day="+seen.Daily, nil, http.StatusOK, &after)
+		if !after.Done || len(after.Tries) != i+1 {
+			t.Errorf("after: %+v", after)
+		}
+	}
+	if len(commitments) != 1 {
+		t.Errorf("two people had %d deals", len(commitments))
+	}
+	h.ask(ana, http.MethodGet, "/api/v1/games/nain-jaune/daily?day=2999-01-01", nil, http.StatusNotFound, nil)
+	h.ask(ana, http.MethodPost, "/api/v1/games/chess/daily", nil, http.StatusNotFound, nil)
+	h.ask(ana, http.MethodGet, "/api/v1/games/chess/ladder", nil, http.StatusNotFound, nil)
+	h.ask(ana, http.MethodGet, "/api/v1/games/nain-jaune/ladder?page=-1", nil, http.StatusUnprocessableEntity, nil)
+	h.ask(ana, http.MethodGet, "/api/v1/tables/zzzzzzzzzz/results", nil, http.StatusNotFound, nil)
+}

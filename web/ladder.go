@@ -1,0 +1,101 @@
+package web
+
+import (
+	"net/http"
+	"strconv"
+
+	"tablee/host"
+	"tablee/table"
+	"tablee/web/board"
+)
+
+// ladderRows is how many people a page of the ladder shows.
+const ladderRows = 50
+
+// ladder shows a game's best: the people, the bots beside them, and where the reader
+// stands or what he lacks to stand there.
+func (s *site) ladder(w http.ResponseWriter, r *http.Request, v *visitor) error {
+	ui, _, err := s.gameOf(r)
+	if err != nil {
+		return err
+	}
+	p := ladderView{doc: s.doc(v, v.L.T("ladder.title", "Game", say(v.L, ui, "name"))), UI: ui, Page: pageOf(r)}
+	v.Back = p.link(p.Page)
+	p.About, p.Game = v.L.T("ladder.about", "Game", say(v.L, ui, "name")), ui.ID()
+	p.wear(ui)
+	skip := p.Page * ladderRows
+	list, names, err := s.host.Ladder(r.Context(), ui.ID(), ladderRows+1, skip)
+	if err != nil {
+		return err
+	}
+	p.More = len(list) > ladderRows
+	for i, st := range list[:min(len(list), ladderRows)] {
+		who := table.PlayerID(st.Who)
+		p.People = append(p.People, rung{Place: skip + i + 1, Name: names[who], You: v.Known && who == v.Player.ID, Standing: st})
+	}
+	bots, err := s.host.Bots(r.Context(), ui.ID())
+	if err != nil {
+		return err
+	}
+	for _, st := range bots {
+		p.Bots = append(p.Bots, rung{Name: v.L.T("chair.bot", "Level", levelName(v.L, ui.ID(), st.Level())), Standing: st})
+	}
+	if v.Known {
+		mine, err := s.host.Standings(r.Context(), string(v.Player.ID))
+		if err != nil {
+			return err
+		}
+		for _, st := range mine {
+			if st.Game == ui.ID() {
+				p.Mine, p.Rated = st, true
+			}
+		}
+	}
+	return show(w, r, http.StatusOK, ladderPage(p))
+}
+
+// pageOf is the number of the page asked for, from 0.
+func pageOf(r *http.Request) int {
+	const last = 1000 // nobody leafs further
+	return min(max(number(r.FormValue("page"), 0), 0), last)
+}
+
+// ladderView is what a ladder shows.
+type ladderView struct {
+	doc
+	UI           board.UI
+	People, Bots []rung
+	Mine         host.Standing // the reader's
+	Rated        bool          // he has one
+	Page         int
+	More         bool
+}
+
+// rung is a line of the ladder.
+type rung struct {
+	Place int // 0 for a bot
+	Name  string
+	You   bool
+	host.Standing
+}
+
+func (p ladderView) link(page int) string {
+	return "/g/" + p.UI.ID() + "/ladder" + pageQuery("", page)
+}
+
+// missing is how many rated games the reader lacks to stand on the ladder.
+func (p ladderView) missing() int { return max(host.LadderGames-p.Mine.Games, 0) }
+
+// pageQuery is a query with the number of a page, which the first has not.
+func pageQuery(query string, page int) string {
+	if page > 0 {
+		if query != "" {
+			query += "&"
+		}
+		query += "page=" + strconv.Itoa(page)
+	}
+	if query == "" {
+		return ""
+	}
+	return "?" + query
+}

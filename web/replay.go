@@ -1,0 +1,287 @@
+package web
+
+import (
+	"errors"
+	"net/http"
+	"net/url"
+	"strconv"
+	"strings"
+	"time"
+
+	"github.com/a-h/templ"
+
+	"tablee/game"
+	"tablee/host"
+	"tablee/table"
+	"tablee/web/board"
+)
+
+// How a replay is looked at, besides as a seat.
+const (
+	asWatcher = "w"
+	asAll     = "all"
+)
+
+// film is a game looked at again, at one position.
+type film struct {
+	*room
+	At, End int    // positions; 0 is the first
+	As      string // a seat's number, asWatcher or asAll
+	Lenses  []choice
+	Hands   []openHand // of the others, when all is open
+	Said    string     // what the last step was
+	Fork    *forkForm  // nil when nothing goes on from here
+	Over    bool       // the game, not the position
+}
+
+// openHand is what a seat holds, laid open.
+type openHand struct {
+	Seat int
+	Name string
+	Hand templ.Component
+}
+
+// forkForm is "and if?": whose place, knowing what, against whom.
+type forkForm struct{ Seats, Knows, Company []choice }
+
+// filmView is a replay's page.
+type filmView struct {
+	doc
+	Film *film
+}
+
+// replay shows a position of a game: of a finished one from any seat, as a watcher or all
+// open; of a running one what the visitor has seen himself. What may not be looked at so
+// leads to what may.
+func (s *site) replay(w http.ResponseWriter, r *http.Request, v *visitor) error {
+	f, err := s.frame(r, v)
+	if err != nil {
+		return err
+	}
+	ui, ok := s.uis[f.Table.Game]
+	if !ok {
+		return host.ErrNotFound
+	}
+	viewer := viewerOf(f, v)
+	path := "/t/" + string(f.Table.ID)
+	if !f.MayReplay(v.Player.ID) {
+		http.Redirect(w, r, path, http.StatusSeeOther)
+		return nil
+	}
+	at := number(r.FormValue("at"), 0)
+	as := r.FormValue("as")
+	if as == "" {
+		as = lensOf(viewer)
+	}
+	if !sees(f, ui, viewer, as) {
+		http.Redirect(w, r, path+"/replay?at="+strconv.Itoa(at)+"&as="+lensOf(viewer), http.StatusSeeOther)
+		return nil
+	}
+	fm, err := s.film(f, v, at, as)
+	if err != nil {
+		return err
+	}
+	v.Back = fm.Address(fm.At)
+	if r.Header.Get(fragmentHeader) != "" {
+		return show(w, r, http.StatusOK, filmPart(fm))
+	}
+	p := filmView{doc: s.doc(v, fm.Title()), Film: fm}
+	p.Game, p.Class, p.Quiet = ui.ID(), "at-table at-film", true
+	p.Scripts = []string{s.files.path("replay.js")}
+	p.Styles = []string{s.files.path("room-" + ui.ID() + ".css"), s.files.path("replay.css")}
+	return show(w, r, http.StatusOK, filmPage(p))
+}
+
+// sees reports whether a viewer may look so.
+func sees(f *host.Frame, ui board.UI, viewer game.Seat, as string) bool {
+	if as == asAll {
+		_, opens := ui.(board.Opener)
+		return opens && f.Revealed()
+	}
+	seat, ok := seatOf(f, as)
+	return (ok || as == asWatcher) && f.Sees(viewer, seat)
+}
+
+// lensOf is how somebody looks when he does not say.
+func lensOf(viewer game.Seat) string {
+	if viewer < 0 {
+		return asWatcher
+	}
+	return strconv.Itoa(int(viewer))
+}
+
+// seatOf reads a seat's number.
+func seatOf(f *host.Frame, text string) (game.Seat, bool) {
+	n, err := strconv.Atoi(text)
+	if err != nil || n < 0 || n >= len(f.Table.Seats) {
+		return game.Watcher, false
+	}
+	return game.Seat(n), true
+}
+
+// film is a position as it is looked at. Whether it may be is for sees to say.
+func (s *site) film(f *host.Frame, v *visitor, at int, as string) (*film, error) {
+	ui := s.uis[f.Table.Game]
+	past, at, err := f.Past(at)
+	if err != nil {
+		return nil, err
+	}
+	replay, err := f.Replay()
+	if err != nil {
+		return nil, err
+	}
+	lens, ok := seatOf(f, as)
+	if !ok && as == asAll {
+		lens = max(viewerOf(f, v), 0)
+	}
+	sc, err := still(past, ui, lens, v.L)
+	if err != nil {
+		return nil, err
+	}
+	fm := &film{room: &room{L: v.L, UI: ui, Table: past.Table, Scene: sc, Known: v.Known}, At: at, End: replay.Last(), As: as, Over: f.Revealed()}
+	if fm.Lines, err = journal(past, sc, ui); err != nil {
+		return nil, err
+	}
+	fm.Said = said(fm.Lines, replay.Seq(at-1))
+	if fm.Over {
+		fm.Lenses = lenses(v.L, ui, f, sc, as)
+		fm.Fork = s.forkForm(v, f, past, lens)
+	}
+	if opener, ok := ui.(board.Opener); ok && as == asAll {
+		for i := range f.Table.Seats {
+			if game.Seat(i) == lens {
+				continue
+			}
+			own, err := still(past, ui, game.Seat(i), v.L)
+			if err != nil {
+				return nil, err
+			}
+			fm.Hands = append(fm.Hands, openHand{i, sc.Seats[i].Name, opener.Hand(own)})
+		}
+	}
+	return fm, nil
+}
+
+// still is the scene of a past position: nothing can be done in it.
+func still(past *host.Frame, ui board.UI, viewer game.Seat, l *board.Loc) (*board.Scene, error) {
+	sc, err := scene(past, ui, viewer, l, time.Now())
+	if err == nil {
+		sc.Still, sc.Legal, sc.Texts, sc.Deadline = true, nil, nil, time.Time{}
+	}
+	return sc, err
+}
+
+// said is what the journal tells since the step before.
+func said(lines []board.Line, before uint64) string {
+	var texts []string
+	for _, line := range lines {
+		if line.Seq > before {
+			texts = append(texts, line.Text)
+		}
+	}
+	return strings.Join(texts, " ")
+}
+
+// lenses are the ways a finished game may be looked at.
+func lenses(l *board.Loc, ui board.UI, f *host.Frame, sc *board.Scene, as string) []choice {
+	var list []choice
+	for i, seat := range sc.Seats {
+		list = append(list, choice{Value: strconv.Itoa(i), Text: l.T("replay.as.seat", "Who", seat.Name)})
+	}
+	list = append(list, choice{Value: asWatcher, Text: l.T("replay.as.watcher")})
+	if _, ok := ui.(board.Opener); ok {
+		list = append(list, choice{Value: asAll, Text: l.T("replay.as.all")})
+	}
+	for i := range list {
+		list[i].Selected = list[i].Value == as
+	}
+	return list
+}
+
+// forkForm offers to go on from a position; nil when the game is over there.
+func (s *site) forkForm(v *visitor, f, past *host.Frame, lens game.Seat) *forkForm {
+	if past.Table.State.Turn() < 0 {
+		return nil
+	}
+	form := &forkForm{Knows: []choice{
+		{Value: "", Text: v.L.T("fork.knows.own"), Selected: true}, {Value: asAll, Text: v.L.T("fork.knows.all")}}}
+	seated := max(lens, 0)
+	if own := viewerOf(f, v); own >= 0 {
+		seated = own
+	}
+	for i, seat := range seats(past, seated, v.L) {
+		form.Seats = append(form.Seats, choice{strconv.Itoa(i), seat.Name, game.Seat(i) == seated})
+	}
+	levels := s.host.Levels(f.Table.Game)
+	for level := 1; level <= levels; level++ {
+		form.Company = append(form.Company, choice{"bot:" + strconv.Itoa(level),
+			v.L.T("fork.bots", "Level", levelName(v.L, f.Table.Game, level)), level == usualLevel(levels)})
+	}
+	form.Company = append(form.Company, choice{Value: "open", Text: v.L.T("fork.friends"), Selected: levels == 0})
+	return form
+}
+
+// Address is where position n is looked at in the same way: to be sent to friends.
+func (fm *film) Address(n int) string {
+	n = min(max(n, 0), fm.End)
+	return fm.path("/replay?" + url.Values{"at": {strconv.Itoa(n)}, "as": {fm.As}}.Encode())
+}
+
+// Title is what stands on the browser's tab.
+func (fm *film) Title() string {
+	return fm.L.T("replay.tab", "Game", fm.name(), "At", fm.At, "End", fm.End)
+}
+
+// State is the bar's note.
+func (fm *film) State() string {
+	return fm.L.T("replay.title") + " · " + fm.UI.State(fm.Scene)
+}
+
+// fork opens a table that goes on from a position of a finished game: "and if?".
+func (s *site) fork(w http.ResponseWriter, r *http.Request, v *visitor) error {
+	id := table.ID(r.PathValue("id"))
+	f, err := s.frame(r, v)
+	if err != nil {
+		return err // nobody becomes a guest of a table that is not there
+	}
+	if err := s.ensure(w, r, v, ""); err != nil {
+		return err
+	}
+	if err := within(s.cfg.Tables, string(v.Player.ID)); err != nil {
+		return err
+	}
+	next, err := s.host.Fork(r.Context(), v.Player.ID, id, branch(f, r.PostForm))
+	if problem := table.Problem(""); isTyped(err) || errors.As(err, &problem) {
+		return s.no(w, r, v, id, "", err)
+	}
+	if err != nil {
+		return err
+	}
+	http.Redirect(w, r, "/t/"+string(next), http.StatusSeeOther)
+	return nil
+}
+
+// branch reads the form of a fork: at, seat (whose place), from ("all", or a seat whose
+// knowledge is kept; absent: that of the place), company (what sits on the other chairs).
+// What it says is checked by the host.
+func branch(f *host.Frame, typed url.Values) host.Branch {
+	b := host.Branch{At: number(typed.Get("at"), -1)}
+	seat, _ := seatOf(f, typed.Get("seat"))
+	from := typed.Get("from")
+	b.Open = from == asAll
+	if b.Viewer = seat; from != "" && !b.Open {
+		b.Viewer, _ = seatOf(f, from)
+	}
+	company := typed.Get("company")
+	if company == "" {
+		company = "open"
+	}
+	for i := range f.Table.Seats {
+		chair := company
+		if game.Seat(i) == seat {
+			chair = "me"
+		}
+		b.Chairs = append(b.Chairs, chair)
+	}
+	return b
+}
