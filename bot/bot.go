@@ -16,6 +16,9 @@
 //     takes the best on average (perfect information Monte Carlo).
 //   - [TreeSearch] grows one tree over many imagined deals (information set Monte
 //     Carlo tree search).
+//   - [GuidedSearch] grows such a tree with the game's own eye for what actions and
+//     standings are worth, and plays the end exactly ([Endgame]).
+//   - [Company] is one mind for two seats and another for more.
 //
 // [Levels] says which of them sits behind the numbers 1 to 4 that people choose from;
 // package arena measures them against each other.
@@ -24,7 +27,8 @@
 //
 // A state needs none of it, and a bot finds it by type assertion: [Advisor] for rules
 // of thumb, [Pruner] for actions that are worth a look, [game.Estimator] for a guess
-// where looking ahead stops.
+// where looking ahead stops, [Appraiser] for a guess at what actions are worth, [Ender]
+// for how near the end is and whether it can be known.
 package bot
 
 import (

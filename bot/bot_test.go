@@ -19,6 +19,8 @@ func minds() map[string]bot.Mind {
 		"monte-carlo": &bot.MonteCarlo{Worlds: 1000, Score: bot.Points},
 		"tree":        &bot.TreeSearch{Iterations: 1000, Score: bot.Points},
 		"alone":       &bot.TreeSearch{Iterations: 1000, Score: bot.Points, Alone: true},
+		"guided":      &bot.GuidedSearch{Iterations: 1000, Score: bot.Points}, // the toys do not guide it
+		"company":     &bot.Company{Two: &bot.MonteCarlo{Worlds: 1000, Score: bot.Points}, More: &bot.Random{}},
 	}
 }
 

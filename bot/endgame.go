@@ -1,99 +1,102 @@
 package bot
 
-import (
-	"context"
-	"math"
-	"math/rand/v2"
-	"slices"
+import "tablee/game"
 
-	"tablee/game"
-)
+// Ender is a State that can tell how near its end is and when no secret matters any more.
+type Ender interface {
+	// Left is the least number of actions after which the game can be over.
+	Left() int
 
-// Closer is a State that can tell when its end is there to be counted out: when who
-// counts cards knows every hand and no luck is left.
-type Closer interface {
-	Closed() bool
+	// Known reports whether viewer knows where everything lies that can still matter:
+	// however the rest is redealt, every play of the game ends as it would have ended.
+	Known(viewer game.Seat) bool
 }
 
-// Endgame counts the end of a game of two out, action by action and answer by answer,
-// where the game is a [Closer]; until then, and with more players, it asks another mind.
-// What both seats want is points ahead of the other.
+// Endgame plays the end of a game exactly: everything lies open, luck is over, and every
+// seat takes what leaves it gladdest in the end (max^n). Two seats are supposed to be
+// rivals, so that what they will not let each other have need not be looked at. It keeps
+// buffers: it belongs to one goroutine.
 type Endgame struct {
-	Before Mind // who chooses until then
-	Nodes  int  // positions looked at in one choice, at most; beyond it they are estimated
-	Width  int  // actions looked at in a position, the likeliest first; thrice as many in the first
+	Score Score // nil for [Win]
 
-	left   int
-	levels []level
-	look   lookahead
+	judge  lookahead
+	budget int
+	states []game.State
+	moves  [][]game.Action
 }
 
-// level is the room for one action of a line.
-type level struct {
-	state game.State
-	legal []game.Action
-	tries []trial
-}
+// gladness is how glad each seat is of an end.
+type gladness [game.MaxSeats]float64
 
-// Choose implements [Mind].
-func (m *Endgame) Choose(ctx context.Context, s game.State, seat game.Seat, r *rand.Rand) game.Action {
-	c, ok := s.(Closer)
-	if !ok || !c.Closed() || len(s.Standings(nil)) != 2 {
-		return m.Before.Choose(ctx, s, seat, r)
+// Solve is the best action of the seat on turn in s, the first of equals, and how glad each
+// seat will be if all play their best. ok is false when more than budget positions would
+// have to be looked at, or luck be drawn: then the rest means nothing. s is unchanged.
+func (e *Endgame) Solve(s game.State, budget int) (best game.Action, glad [game.MaxSeats]float64, ok bool) {
+	e.judge.Score, e.budget = e.Score, budget
+	var floor gladness
+	for seat := range floor {
+		floor[seat] = lowest
 	}
-	m.look.Score = Margin
-	m.left = m.Nodes
-	_, a := m.search(ctx, s, seat, 0, math.Inf(-1), math.Inf(1))
-	return a
+	best, glad, ok = e.solve(s, 0, &floor)
+	return best, glad, ok
 }
 
-// search is what s is worth to seat, whose turn it is, and the action that gets it, by
-// alpha and beta: values outside them need not be exact.
-func (m *Endgame) search(ctx context.Context, s game.State, seat game.Seat, depth int, alpha, beta float64) (float64, game.Action) {
-	m.left--
-	if depth == len(m.levels) {
-		m.levels = append(m.levels, level{state: s.Clone()})
+// lowest is less than any score.
+const lowest = -1e300
+
+// solve looks at s at a depth; floor is what each seat is sure of by what it could do
+// higher up.
+func (e *Endgame) solve(s game.State, depth int, floor *gladness) (best game.Action, top gladness, ok bool) {
+	if e.budget--; e.budget < 0 {
+		return 0, top, false
 	}
-	tries := m.order(s, seat, depth)
-	best, action := math.Inf(-1), tries[0].action
-	for _, t := range tries {
-		value := t.total
-		state := m.levels[depth].state
-		state.Set(s)
-		state.Play(seat, t.action)
-		if next := state.Turn(); next >= 0 && m.left > 0 && ctx.Err() == nil {
-			if next == seat {
-				value, _ = m.search(ctx, state, next, depth+1, alpha, beta)
-			} else {
-				value, _ = m.search(ctx, state, next, depth+1, -beta, -alpha)
-				value = -value
-			}
+	switch s.Turn() {
+	case game.Nobody:
+		return 0, e.end(s), true
+	case game.Chance:
+		return 0, top, false
+	}
+	e.deepen(s, depth)
+	seat, sure := s.Turn(), *floor
+	e.moves[depth] = s.Legal(seat, e.moves[depth][:0])
+	for i, a := range e.moves[depth] {
+		next := e.states[depth]
+		next.Set(s)
+		next.Play(seat, a)
+		_, glad, ok := e.solve(next, depth+1, &sure)
+		if !ok {
+			return 0, top, false
 		}
-		if value > best {
-			best, action = value, t.action
+		if i == 0 || glad[seat] > top[seat] {
+			best, top = a, glad
+			sure[seat] = max(sure[seat], glad[seat])
 		}
-		if alpha = max(alpha, best); alpha >= beta {
+		if e.settled(&top, seat, floor) {
 			break
 		}
 	}
-	return best, action
+	return best, top, true
 }
 
-// order is the actions to look at, the likeliest first, each with the estimate of what
-// follows it.
-func (m *Endgame) order(s game.State, seat game.Seat, depth int) []trial {
-	l := &m.levels[depth]
-	l.legal = s.Legal(seat, l.legal[:0])
-	l.tries = l.tries[:0]
-	for _, a := range l.legal {
-		l.state.Set(s)
-		l.state.Play(seat, a)
-		l.tries = append(l.tries, trial{a, m.look.value(l.state, seat)})
+// settled reports whether the other of two seats has had something at least as good higher
+// up: it will not let it come to this.
+func (e *Endgame) settled(top *gladness, seat game.Seat, floor *gladness) bool {
+	return len(e.judge.standing) == 2 && top[1-seat] <= floor[1-seat]
+}
+
+// end is how glad all are of a game that is over.
+func (e *Endgame) end(s game.State) (glad gladness) {
+	e.judge.judge(s)
+	for seat := range e.judge.standing {
+		glad[seat] = e.judge.gladness(game.Seat(seat))
 	}
-	slices.SortStableFunc(l.tries, better)
-	width := max(1, m.Width)
-	if depth == 0 {
-		width *= 3
+	return glad
+}
+
+// deepen makes room for one more depth.
+func (e *Endgame) deepen(s game.State, depth int) {
+	if depth == len(e.states) {
+		e.states = append(e.states, s.Clone())
+		e.moves = append(e.moves, nil)
 	}
-	return l.tries[:min(len(l.tries), width)]
 }

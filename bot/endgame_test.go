@@ -1,8 +1,6 @@
 package bot_test
 
 import (
-	"context"
-	"math/rand/v2"
 	"testing"
 
 	"tablee/bot"
@@ -10,79 +8,65 @@ import (
 	"tablee/game"
 )
 
-// nim is a closed game of two: whoever takes the last of the matches, one to three at a
-// time, is one point ahead.
-type nim struct {
-	game.State
-	matches int
-	turn    game.Seat
-}
-
-func (n *nim) Closed() bool { return true }
-
-func (n *nim) Turn() game.Seat {
-	if n.matches == 0 {
-		return game.Nobody
+// plainly is how glad each seat will be if all play their best, by looking at everything.
+func plainly(s game.State, score bot.Score) (glad [game.MaxSeats]float64) {
+	seat := s.Turn()
+	if seat == game.Nobody {
+		st := s.Standings(nil)
+		for i := range st {
+			glad[i] = score(st, game.Seat(i))
+		}
+		return glad
 	}
-	return n.turn
-}
-
-func (n *nim) Legal(_ game.Seat, buf []game.Action) []game.Action {
-	for take := 1; take <= min(3, n.matches); take++ {
-		buf = append(buf, game.Action(take))
+	for i, a := range s.Legal(seat, nil) {
+		next := s.Clone()
+		next.Play(seat, a)
+		if g := plainly(next, score); i == 0 || g[seat] > glad[seat] {
+			glad = g
+		}
 	}
-	return buf
+	return glad
 }
 
-func (n *nim) Play(_ game.Seat, a game.Action) {
-	n.matches -= int(a)
-	n.turn = 1 - n.turn
-}
-
-func (n *nim) Standings(buf []game.Standing) []game.Standing {
-	points := [2]int{}
-	if n.matches == 0 {
-		points[1-n.turn] = 1
-	}
-	return append(buf, game.Standing{Points: points[0]}, game.Standing{Points: points[1]})
-}
-
-func (n *nim) Clone() game.State { c := *n; return &c }
-
-func (n *nim) Set(from game.State) { *n = *from.(*nim) }
-
-// TestEndgameCountsTheEndOut: with matches for more than a multiple of four it leaves such
-// a multiple, for the sake of the last match alone.
-func TestEndgameCountsTheEndOut(t *testing.T) {
-	mind := &bot.Endgame{Nodes: 100000, Width: 3}
-	r := rand.New(rand.NewPCG(1, 1))
-	for matches := 1; matches <= 13; matches++ {
-		if matches%4 == 0 {
+// From every position reached at random with six squares left or fewer, what is found is
+// what there is, and the action named leads there.
+func TestEndgameFindsWhatThereIs(t *testing.T) {
+	e, solved := &bot.Endgame{Score: bot.Lead}, 0
+	for n := range uint64(200) {
+		s, _ := toy.Noughts{}.New(2, nil)
+		var p game.Player
+		p.Playout(s, random(n), 3+int(n%6))
+		if s.Turn() == game.Nobody {
 			continue
 		}
-		for seat := range game.Seat(2) {
-			s := &nim{matches: matches, turn: seat}
-			if got := mind.Choose(context.Background(), s, seat, r); int(got) != matches%4 {
-				t.Errorf("%d matches: seat %d takes %d", matches, seat, got)
-			}
+		want, seat := plainly(s, bot.Lead), s.Turn()
+		best, glad, ok := e.Solve(s, 1<<20)
+		if !ok || glad[seat] != want[seat] {
+			t.Fatalf("game %d: %v (%v), not %v", n, glad[seat], ok, want[seat])
 		}
+		s.Play(seat, best)
+		if after := plainly(s, bot.Lead); after[seat] != want[seat] {
+			t.Fatalf("game %d: action %d leads to %v, not %v", n, best, after[seat], want[seat])
+		}
+		solved++
+	}
+	if solved < 100 {
+		t.Errorf("only %d positions", solved)
 	}
 }
 
-// asked notes that it was asked.
-type asked struct{ times int }
-
-func (m *asked) Choose(_ context.Context, s game.State, seat game.Seat, _ *rand.Rand) game.Action {
-	m.times++
-	return s.Legal(seat, nil)[0]
-}
-
-// TestEndgameAsksAnotherMindBefore: where something is hidden it does not count.
-func TestEndgameAsksAnotherMindBefore(t *testing.T) {
-	before := &asked{}
-	mind := &bot.Endgame{Before: before, Nodes: 100, Width: 3}
-	mind.Choose(context.Background(), toy.Deal(0, 1), 1, rand.New(rand.NewPCG(1, 1)))
-	if before.times != 1 {
-		t.Errorf("asked %d times", before.times)
+// An end too far away, and luck still to come, are no ends to be played exactly.
+func TestEndgameGivesUp(t *testing.T) {
+	e := &bot.Endgame{}
+	s, _ := toy.Noughts{}.New(2, nil)
+	if _, _, ok := e.Solve(s, 100); ok {
+		t.Error("a whole game in 100 positions")
+	}
+	if _, _, ok := e.Solve(s, 1<<20); !ok {
+		t.Error("no solution with enough of them")
+	}
+	luck, _ := toy.Higher{}.New(2, nil)
+	if _, _, ok := e.Solve(luck, 1<<20); ok {
+		t.Error("luck was solved")
 	}
 }

@@ -66,7 +66,7 @@ type Rollout struct {
 	ToLuck bool
 
 	// Limit is the most actions that are played before the game is judged as it
-	// stands; 0 for no limit.
+	// stands; 0 for no limit, less than 0 for none at all.
 	Limit int
 }
 

@@ -54,6 +54,8 @@
 // and how tokens turn; deck.go is cards and hands; play.go and luck.go are what players
 // and luck do to a state (state.go). view.go says who may see what, memory.go what can be
 // remembered of the hands, imagine.go redeals what a viewer cannot know, narrate.go tells
-// what happened, habits.go is rules of thumb for bots. A state holds no pointer; sets of
-// squares and hands are words of bits.
+// what happened. habits.go is rules of thumb for bots; estimate.go is what a standing is
+// worth, by its traits (traits.go, lines.go) and weights learned for them (weights.go);
+// ending.go says when nothing that matters is hidden any more. A state holds no pointer;
+// sets of squares and hands are words of bits.
 package royalreversi

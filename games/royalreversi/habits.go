@@ -9,11 +9,12 @@ import (
 
 // The rules of thumb that bots know by name.
 const (
-	mostTokens = iota // play what gains most tokens
-	bestPlaces        // the same, but tokens that are hard to turn again count more
+	mostTokens  = iota // play what gains most tokens
+	bestPlaces         // the same, but tokens that are hard to turn again count more
+	bestOutlook        // play what leaves the best standing, by what games have taught
 )
 
-var habits = []string{mostTokens: "greedy", bestPlaces: "positional"}
+var habits = []string{mostTokens: "greedy", bestPlaces: "positional", bestOutlook: "shrewd"}
 
 // Habits names the rules of thumb.
 func (s *State) Habits() []string { return habits }
@@ -43,14 +44,21 @@ func (w *worths) dearest(b squares) squares {
 	return b
 }
 
-// Advise is what seat does by one of the Habits: the action that gains most at once. It
-// looks at that hand and at the board. A ten or a nine is kept as long as another card
-// gains as much.
+// Advise is what seat does by one of the Habits. It looks at that hand and at the board.
 func (s *State) Advise(habit int, by game.Seat, _ *rand.Rand) game.Action {
-	seat, worth := int8(by), &worthBy[habit]
-	if by != s.Turn() {
+	switch {
+	case by != s.Turn():
 		return replace
+	case habit == bestOutlook:
+		var buf [64]game.Action
+		return s.AdviseBy(learned, by, s.Legal(by, buf[:0]))
 	}
+	return s.mostGain(int8(by), &worthBy[habit])
+}
+
+// mostGain is the action that gains most at once. A ten or a nine is kept as long as
+// another card gains as much.
+func (s *State) mostGain(seat int8, worth *worths) game.Action {
 	hand := s.hands[seat].distinct()
 	at, open := &s.board().squares, s.open()
 	best, top := replace, -1

@@ -9,15 +9,15 @@ import (
 	"tablee/game"
 )
 
-// TestHabitsAdviseTheMost: the advice is legal and no legal action gains more, counted on
-// the board after it.
+// TestHabitsAdviseTheMost: the advice of the habits that count gains is legal, and no legal
+// action gains more, counted on the board after it.
 func TestHabitsAdviseTheMost(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		s, r := someState(t)
 		if s.Turn() < 0 {
 			return
 		}
-		for habit := range s.Habits() {
+		for habit := range worthBy {
 			seat := int8(s.Turn())
 			advised := s.Advise(habit, s.Turn(), r)
 			if err := s.Check(s.Turn(), advised); err != nil {

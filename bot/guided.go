@@ -1,0 +1,314 @@
+package bot
+
+import (
+	"context"
+	"math"
+	"math/rand/v2"
+
+	"tablee/game"
+)
+
+// Appraiser is a State that can say at a glance how well actions leave a seat, on the
+// scale of its Estimate.
+type Appraiser interface {
+	game.Estimator
+
+	// Appraise appends, for each of some legal actions of seat, what Estimate might say of
+	// seat after it. It takes nothing from hands hidden from seat that would tell two of
+	// the actions apart.
+	Appraise(seat game.Seat, actions []game.Action, buf []float64) []float64
+}
+
+// GuidedSearch is information set Monte Carlo tree search for a game that is an
+// [Appraiser]: one tree over many imagined deals, in which every action of every seat
+// starts with what the game thinks of it, as if it had been tried a few times, and whose
+// leaves are judged by the game's estimate after playing on for Rollout. Of each action
+// only those visits count against it in which it was legal. The action at the root that was
+// tried most often is taken.
+//
+// Where the game is an [Ender], the end is played exactly: imagined deals with few actions
+// left are solved instead of judged, and as soon as the seat knows where everything lies
+// that can still matter, the game itself. Where it appraises nothing the mind plays as
+// [TreeSearch].
+type GuidedSearch struct {
+	Iterations int     // how many deals are imagined
+	Curiosity  float64 // weight of the little-tried against the good; 0 for 0.2
+	Trust      float64 // how many visits an appraisal counts for; 0 for 4
+	Ripe       int     // visits after which a leaf grows; 0 for 8
+	Guess      Guess
+	Rollout    Rollout
+	Score      Score // nil for [Win]
+	Exact      int   // imagined deals with at most so many actions left are solved; 0 for none
+
+	end       Endgame
+	look      lookahead
+	twigs     []twig
+	index     index
+	path      []int32
+	moves     []game.Action
+	missing   []game.Action
+	appraised []float64
+	children  []int32
+	logs      []float64
+}
+
+// twig is an action taken by a seat where its parent stands.
+type twig struct {
+	parent    int32
+	seat      game.Seat // who took the action
+	action    game.Action
+	visits    float64
+	available float64 // how often the action was legal when its parent was passed
+	total     float64 // what seat got in all visits together, its appraisal's included
+}
+
+// Open is the same mind believing in the one deal it is shown, for [Peek].
+func (m GuidedSearch) Open() *GuidedSearch {
+	m.Guess.open = true
+	return &m
+}
+
+// Choose implements [Mind].
+func (m *GuidedSearch) Choose(ctx context.Context, s game.State, seat game.Seat, r *rand.Rand) game.Action {
+	if _, ok := s.(Appraiser); !ok {
+		plain := TreeSearch{Iterations: m.Iterations, Guess: m.Guess, Rollout: m.Rollout, Score: m.Score}
+		return plain.Choose(ctx, s, seat, r)
+	}
+	m.moves = candidates(s, seat, m.moves[:0])
+	if len(m.moves) == 1 {
+		return m.moves[0]
+	}
+	m.begin(s)
+	if a, ok := m.exactly(s, seat); ok {
+		return a
+	}
+	world := s.Clone()
+	habit := m.look.Habit.index(s)
+	for n := 0; n < max(1, m.Iterations) && (n == 0 || ctx.Err() == nil); n++ {
+		others := m.Guess.imagine(world, s, seat, habit, r)
+		if m.descend(world, seat, r) {
+			if m.solved(world) {
+				continue
+			}
+			m.look.finish(world, seat, habit, others, r)
+		}
+		glad := m.judged(world)
+		m.credit(&glad)
+	}
+	return m.mostVisited()
+}
+
+func (m *GuidedSearch) begin(s game.State) {
+	m.look.Rollout, m.look.Score = m.Rollout, m.Score
+	m.twigs = append(m.twigs[:0], twig{parent: -1, seat: game.Nobody})
+	m.index.clear()
+	m.Guess.begin(s)
+	m.end.Score = m.Score
+}
+
+// Positions an exact play may look at: at the table, and in one imagined deal.
+const (
+	atTheTable = 200_000
+	inADream   = 400
+)
+
+// exactly is the best action of seat when nothing that matters is hidden from it and the
+// end is near enough.
+func (m *GuidedSearch) exactly(s game.State, seat game.Seat) (a game.Action, ok bool) {
+	e, ends := s.(Ender)
+	if m.Exact == 0 || !ends || s.Turn() != seat || !e.Known(seat) || e.Left() > 2*m.Exact {
+		return 0, false
+	}
+	a, _, ok = m.end.Solve(s, atTheTable)
+	return a, ok
+}
+
+// solved plays the imagined deal to its end exactly, if that is near enough, and credits
+// the path with it.
+func (m *GuidedSearch) solved(world game.State) bool {
+	e, ends := world.(Ender)
+	if m.Exact == 0 || !ends || e.Left() > m.Exact {
+		return false
+	}
+	_, glad, ok := m.end.Solve(world, inADream)
+	if ok {
+		m.credit(&glad)
+	}
+	return ok
+}
+
+// descend walks world down the tree to a leaf, and reports whether the game goes on there.
+func (m *GuidedSearch) descend(world game.State, first game.Seat, r *rand.Rand) (goesOn bool) {
+	m.path = m.path[:0]
+	at, seat := int32(0), first
+	for {
+		next := m.pick(world, at, seat)
+		m.path = append(m.path, next)
+		world.Play(seat, m.twigs[next].action)
+		if m.look.stopped(world, r) {
+			return false
+		}
+		if m.twigs[next].visits < m.ripe() {
+			return true
+		}
+		at, seat = next, world.Turn()
+	}
+}
+
+func (m *GuidedSearch) ripe() float64 {
+	if m.Ripe == 0 {
+		return 8
+	}
+	return float64(m.Ripe)
+}
+
+func (m *GuidedSearch) trust() float64 {
+	if m.Trust == 0 {
+		return 4
+	}
+	return m.Trust
+}
+
+// pick is the child of at that promises most among the actions legal in world.
+func (m *GuidedSearch) pick(world game.State, at int32, seat game.Seat) (chosen int32) {
+	m.moves = candidates(world, seat, m.moves[:0])
+	m.grow(world, at, seat)
+	curiosity, trust := m.Curiosity, m.trust()
+	if curiosity == 0 {
+		curiosity = 0.2
+	}
+	top := math.Inf(-1)
+	for _, i := range m.children {
+		n := &m.twigs[i]
+		n.available++
+		tries := n.visits + trust
+		promise := n.total/tries + curiosity*math.Sqrt(m.log(n.available+1)/tries)
+		if promise > top {
+			chosen, top = i, promise
+		}
+	}
+	return chosen
+}
+
+// log is the logarithm of a whole number, from a table: it is asked for many times a visit.
+func (m *GuidedSearch) log(n float64) float64 {
+	for len(m.logs) <= int(n) {
+		m.logs = append(m.logs, math.Log(float64(len(m.logs))))
+	}
+	return m.logs[int(n)]
+}
+
+// grow finds the children of at for m.moves, in m.children, and adds those that are missing.
+func (m *GuidedSearch) grow(world game.State, at int32, seat game.Seat) {
+	m.children, m.missing = m.children[:0], m.missing[:0]
+	if at == 0 && len(m.twigs) > len(m.moves) { // the same in every deal, and added first
+		for i := range m.moves {
+			m.children = append(m.children, int32(i+1))
+		}
+		return
+	}
+	for _, a := range m.moves {
+		if i := m.index.find(m.twigs, at, seat, a); i > 0 {
+			m.children = append(m.children, i)
+		} else {
+			m.missing = append(m.missing, a)
+		}
+	}
+	if len(m.missing) == 0 {
+		return
+	}
+	m.appraised = world.(Appraiser).Appraise(seat, m.missing, m.appraised[:0])
+	for k, a := range m.missing {
+		i := int32(len(m.twigs))
+		m.twigs = append(m.twigs, twig{parent: at, seat: seat, action: a, total: m.trust() * m.appraised[k]})
+		m.index.add(m.twigs, i)
+		m.children = append(m.children, i)
+	}
+}
+
+// judged is how glad every seat on the path is of world.
+func (m *GuidedSearch) judged(world game.State) (glad [game.MaxSeats]float64) {
+	m.look.judge(world)
+	done := 0
+	for _, i := range m.path {
+		if seat := m.twigs[i].seat; done>>seat&1 == 0 {
+			glad[seat] = m.look.gladness(seat)
+			done |= 1 << seat
+		}
+	}
+	return glad
+}
+
+// credit tells every action on the path what its seat got in the end.
+func (m *GuidedSearch) credit(glad *[game.MaxSeats]float64) {
+	for _, i := range m.path {
+		n := &m.twigs[i]
+		n.visits++
+		n.total += glad[n.seat]
+	}
+}
+
+// mostVisited is the action at the root the search came back to most often.
+func (m *GuidedSearch) mostVisited() game.Action {
+	best := int32(1)
+	for i := int32(1); int(i) < len(m.twigs) && m.twigs[i].parent == 0; i++ {
+		if m.twigs[i].visits > m.twigs[best].visits {
+			best = i
+		}
+	}
+	return m.twigs[best].action
+}
+
+// index finds twigs by parent, seat and action: an open table of their numbers, a power of
+// two long and at most half full.
+type index struct {
+	slots []int32 // 0 is empty: the root is nobody's child
+	used  int
+}
+
+func (x *index) clear() {
+	if x.slots == nil {
+		x.slots = make([]int32, 1<<10)
+	}
+	clear(x.slots)
+	x.used = 0
+}
+
+func hash(parent int32, seat game.Seat, a game.Action) uint64 {
+	h := uint64(parent)*0x9e3779b97f4a7c15 ^ uint64(a)*0xbf58476d1ce4e5b9 ^ uint64(seat)<<56
+	h ^= h >> 29
+	h *= 0x94d049bb133111eb
+	return h ^ h>>32
+}
+
+func (x *index) find(twigs []twig, parent int32, seat game.Seat, a game.Action) int32 {
+	mask := uint64(len(x.slots) - 1)
+	for h := hash(parent, seat, a); ; h++ {
+		i := x.slots[h&mask]
+		if i == 0 {
+			return 0
+		}
+		if n := &twigs[i]; n.parent == parent && n.action == a && n.seat == seat {
+			return i
+		}
+	}
+}
+
+func (x *index) add(twigs []twig, i int32) {
+	if x.used++; 2*x.used > len(x.slots) {
+		x.slots = make([]int32, 2*len(x.slots))
+		for k := int32(1); k < i; k++ {
+			x.place(&twigs[k], k)
+		}
+	}
+	x.place(&twigs[i], i)
+}
+
+func (x *index) place(n *twig, i int32) {
+	mask := uint64(len(x.slots) - 1)
+	h := hash(n.parent, n.seat, n.action)
+	for x.slots[h&mask] != 0 {
+		h++
+	}
+	x.slots[h&mask] = i
+}

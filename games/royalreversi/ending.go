@@ -1,0 +1,47 @@
+package royalreversi
+
+import "tablee/game"
+
+// Left is the least number of actions after which the game can be over: one for each free
+// square (RRV-35).
+func (s *State) Left() int {
+	return min((^s.covered()).len(), int(maxActions-s.actions))
+}
+
+// Known reports whether viewer knows where every card lies that may still be played: those
+// whose pictures are all covered are of no use to anybody, as long as no nine can lay one
+// open again. Of several other hands he may know what they hold together, but not which
+// holds what.
+func (s *State) Known(viewer game.Seat) bool {
+	if s.phase != playing || !s.has(viewer) {
+		return false
+	}
+	var hidden pile
+	for _, k := range s.shoe[s.top:s.size] {
+		hidden += one(k)
+	}
+	for seat := range s.seats {
+		if seat != int8(viewer) {
+			hidden += s.hands[seat]
+		}
+	}
+	if s.seats == 2 {
+		hidden -= s.memory.kept[viewer]
+	}
+	return hidden.only(s.useful()) == 0
+}
+
+// useful is the kinds of card that may still be played by somebody before the shoe is
+// filled again.
+func (s *State) useful() (set kindSet) {
+	if s.thrown.of(nines) < deck.of(nines) {
+		return 1<<kinds - 1
+	}
+	free := ^s.covered()
+	for k := range kind(kinds) {
+		if s.board().squares[k]&free != 0 {
+			set |= 1 << k
+		}
+	}
+	return set
+}
