@@ -50,8 +50,9 @@ func (f *Frame) journal(viewer game.Seat) ([]table.Entry, error) {
 	return entries[:n:n], err
 }
 
-// Revealed reports whether everything of a game may be shown: it is over.
-func (f *Frame) Revealed() bool { return f.Table.Status == table.Over }
+// Revealed reports whether everything of a game may be shown: it is over, and others do
+// not have the same deal still before them.
+func (f *Frame) Revealed() bool { return f.Table.Status == table.Over && !f.Table.Sealed }
 
 // MayReplay reports whether a person ("" for somebody unknown) may look at the steps of a
 // game: of a finished one everybody may. While it runs nobody may if its players have to
@@ -62,7 +63,7 @@ func (f *Frame) MayReplay(p table.PlayerID) bool {
 	switch {
 	case t.State == nil || f.Shut(t.SeatOf(p)):
 		return false
-	case f.Revealed():
+	case t.Status == table.Over:
 		return true
 	}
 	return !t.Rules().Info().Memory && len(t.SeatsOf(p)) < 2
