@@ -119,7 +119,7 @@ func TestRematch(t *testing.T) {
 	ana.fill("#words", "Belle main !")
 	ana.do(chromedp.Evaluate[chromedp.Void](`document.querySelector(".words").requestSubmit()`))
 	bob.until(`document.querySelector(".talk").textContent.includes("Belle main !")`)
-	ana.until(`document.querySelector("#words").value === ""`)
+	ana.until(`document.querySelector("#words").value === ""`) // ready for the next
 	bob.stayed("words")
 	ana.shot("words")
 	bob.shot("words")
