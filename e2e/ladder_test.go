@@ -14,12 +14,12 @@ import (
 	"github.com/chromedp/chromedp"
 )
 
-var sessionCookie = regexp.MustCompile(`Set-Cookie: tablee=([^;\s]+)`)
+var sessionCookie = regexp.MustCompile(`(?:^|; )tablee=([^;\s]+)`)
 
-// api makes a call as this person, whose token came by his wire.
+// api makes a call as this person, with the token that the browser shows.
 func (p *person) api(method, path string, body, into any) {
 	p.t.Helper()
-	token := sessionCookie.FindStringSubmatch(p.wire.text())
+	token := sessionCookie.FindStringSubmatch(p.wire.shown())
 	if token == nil {
 		p.t.Fatalf("%s has no token", p.name)
 	}
@@ -104,8 +104,7 @@ func TestLadder(t *testing.T) {
 	}
 	for _, p := range []*person{jeanne, anatole} {
 		p.visit("/g/nain-jaune/ladder")
-		p.shot("ladder")
-		p.accessible("ladder")
+		p.look("ladder")
 		if n := js[int](p, `document.querySelectorAll("section[aria-labelledby=people] tbody tr").length`); n != 2 {
 			t.Errorf("%s sees %d people on the ladder", p.name, n)
 		}
@@ -113,13 +112,11 @@ func TestLadder(t *testing.T) {
 			t.Errorf("%s is marked %d times", p.name, n)
 		}
 		p.visit("/me/history")
-		p.shot("history")
-		p.accessible("history")
+		p.look("history")
 		if n := js[int](p, `document.querySelectorAll(".row").length`); n != 5 {
 			t.Errorf("%s has %d games in the history", p.name, n)
 		}
 		p.visit("/g/nain-jaune")
-		p.shot("game")
 		p.narrow("game")
 	}
 	count := func(outcome string) int {
@@ -144,26 +141,20 @@ func TestDailyDeal(t *testing.T) {
 		var hands [][]string
 		for i, p := range []*person{margaux, basile} {
 			p.visit("/g/royal-reversi/daily")
-			p.shot("daily")
-			p.accessible("daily")
+			p.look("daily")
 			if js[bool](p, `!!document.querySelector(".scores")`) {
 				t.Errorf("%s is told results before his own", p.name)
 			}
-			p.do(chromedp.Click(chromedp.CSS(".day button.gold")))
-			p.until(`location.pathname.startsWith("/t/") && document.querySelector("#table button:enabled")`)
-			hands = append(hands, js[[]string](p, `[...document.querySelectorAll("#table button[value]")].map(b => b.name + b.value)`))
-			table := js[string](p, "location.pathname")
+			table := p.opensDaily()
+			hands = append(hands, js[[]string](p, `[...document.querySelectorAll("#table :is(button, input)[value]")].map(b => b.name + b.value).sort()`))
 			p.visit("/g/royal-reversi/daily") // what is played now is not watched
 			p.until(`document.querySelector(".day a.gold")`)
 			playOut("/tables/"+table[len("/t/"):], p)
 			p.visit(table)
 			p.until(finished)
-			p.shot("over")
 			p.do(chromedp.Click(chromedp.CSS(`.finish a[href*="/daily/"]`)))
 			p.until(`document.querySelector(".spread")`)
-			p.shot("compared")
-			p.accessible("compared")
-			p.narrow("compared")
+			p.look("compared")
 			if n := js[int](p, `document.querySelectorAll(".scores:not(.spread) tbody tr").length`); n != i+1 && day == today() {
 				t.Errorf("%s sees %d results, want %d", p.name, n, i+1)
 			}
@@ -171,7 +162,41 @@ func TestDailyDeal(t *testing.T) {
 		if day == today() && (len(hands[0]) < 5 || !slices.Equal(hands[0], hands[1])) {
 			t.Errorf("one day, two deals: %v and %v", hands[0], hands[1])
 		}
+		odile := open(t, browser, s, "Odile", "fr", phone)
+		odile.visit("/g/royal-reversi/daily")
+		table := odile.opensDaily()
+		odile.api("POST", "/tables/"+table[len("/t/"):]+"/ask", map[string]any{"seq": js[int](odile, seq), "what": "stop"}, nil)
+		odile.until(finished)
+		odile.visit("/g/royal-reversi/daily")
+		if day == today() {
+			odile.says("Votre essai a été arrêté avant la fin")
+		}
+		odile.shot("given up")
 	}
+}
+
+// opensDaily begins the try that counts and returns its table's address.
+func (p *person) opensDaily() string {
+	p.t.Helper()
+	p.do(chromedp.Click(chromedp.CSS(".day button.gold")))
+	p.until(`location.pathname.startsWith("/t/") && document.querySelector("#table button:enabled")`)
+	return js[string](p, "location.pathname")
+}
+
+// look holds a page to what every page is held to: in the dark on a phone, in the light
+// on a desktop. Pictures are kept of both.
+func (p *person) look(where string) {
+	p.t.Helper()
+	p.narrow(where)
+	lights := []string{"dark", "light"}
+	if js[bool](p, "innerWidth < 900") {
+		slices.Reverse(lights)
+	}
+	for _, light := range lights {
+		p.prefers("prefers-color-scheme", light)
+		p.shot(where + " " + light)
+	}
+	p.accessible(where)
 }
 
 // narrow fails when a page is wider than the screen.

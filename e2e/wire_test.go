@@ -72,6 +72,13 @@ func (w *wire) identify(r *httputil.ProxyRequest) {
 	}
 }
 
+// shown is the cookie that the browser last showed.
+func (w *wire) shown() string {
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	return w.cookie
+}
+
 // lend gives another browser this one's identity: a second screen of the same person.
 func (w *wire) lend(to *wire) {
 	w.mu.Lock()

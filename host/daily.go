@@ -23,7 +23,10 @@ type Daily struct {
 
 	// Mine is the try of the reader that counts; nil before he began one.
 	Mine *Try
-	// Done: his try has ended in time, or the day is over. Only then Tries is filled.
+	// GivenUp: that try was ended before its end, and has no result.
+	GivenUp bool
+	// Done: his try has ended in time or is given up, or the day is over. Only then Tries
+	// is filled.
 	Done bool
 	// Tries are those that ended in time, the best first.
 	Tries []Try
@@ -87,7 +90,10 @@ func (h *Host) Daily(ctx context.Context, gameID, day string, reader table.Playe
 	if d.Mine, err = h.myTry(ctx, gameID, day, reader); err != nil {
 		return d, err
 	}
-	d.Done = !d.Today || d.Mine != nil && d.Mine.in(end)
+	if d.GivenUp, err = h.givenUp(ctx, d.Mine); err != nil {
+		return d, err
+	}
+	d.Done = !d.Today || d.GivenUp || d.Mine != nil && d.Mine.in(end)
 	if !d.Done {
 		return d, nil
 	}
@@ -117,6 +123,19 @@ func (h *Host) myTry(ctx context.Context, gameID, day string, p table.PlayerID) 
 		return nil, nil
 	}
 	return &try, err
+}
+
+// givenUp reports whether a try was stopped by its player, or closed by the house: its
+// table is played no more, and there is no result.
+func (h *Host) givenUp(ctx context.Context, try *Try) (bool, error) {
+	if try == nil || !try.Ended.IsZero() {
+		return false, nil
+	}
+	f, err := h.Frame(ctx, try.Table)
+	if err != nil {
+		return false, err
+	}
+	return f.Table.Status != table.Playing, nil
 }
 
 // in reports whether a try has ended before its day did: after that the seed is known.

@@ -66,7 +66,7 @@ func (f *Frame) MayReplay(p table.PlayerID) bool {
 	switch {
 	case t.State == nil || f.Shut(t.SeatOf(p)):
 		return false
-	case f.Revealed():
+	case t.Status == table.Over:
 		return true
 	}
 	return !t.Rules().Info().Memory && len(t.SeatsOf(p)) < 2

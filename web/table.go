@@ -66,10 +66,11 @@ func (s *site) showTable(w http.ResponseWriter, r *http.Request, v *visitor, f *
 	p.About, p.Quiet = say(v.L, ui, "about"), !f.Table.Public
 	p.Book = s.books[ui.ID()][v.L.Lang()] != nil
 	p.Styles = []string{s.files.path("room-" + ui.ID() + ".css")}
-	if voices(f.Table) > 1 || len(f.Table.SeatsOf(v.Player.ID)) > 1 || rm.Notice != nil {
+	waits := rm.Scene.View == nil // and others may sit down while this page stands
+	if waits || voices(f.Table) > 1 || len(f.Table.SeatsOf(v.Player.ID)) > 1 || rm.Notice != nil {
 		p.Styles = append(p.Styles, s.files.path("around.css"))
 	}
-	if rm.Scene.View == nil {
+	if waits {
 		p.Styles = append(p.Styles, s.files.path("waiting.css"))
 	}
 	if p.Missed = v.Missed; p.Missed != nil {

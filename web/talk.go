@@ -47,6 +47,14 @@ func talkOf(f *host.Frame, v *visitor) *talk {
 	return k
 }
 
+// reach lets the keys of an arrow roll what has been said, once there is something.
+func reach(k *talk) string {
+	if len(k.Lines) == 0 {
+		return "-1"
+	}
+	return "0"
+}
+
 // voices is how many devices people sit at a table with.
 func voices(t *table.Table) int {
 	var all []table.PlayerID

@@ -70,7 +70,7 @@ type Daily struct {
 	Level int    `json:"level" doc:"Of the bots."`
 	Today bool   `json:"today" doc:"It can be played."`
 	Mine  string `json:"mine" doc:"The caller's table whose result counts; empty before he opened one."`
-	Done  bool   `json:"done" doc:"His try has ended in time, or the day is over: only then tries are told."`
+	Done  bool   `json:"done" doc:"His try has ended in time or was given up, or the day is over: only then tries are told."`
 	Tries []Try  `json:"tries" nullable:"false" doc:"Those that count and ended in time, the best first."`
 }
 

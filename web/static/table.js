@@ -71,7 +71,7 @@ document.addEventListener("submit", async e => {
 	e.submitter?.classList.add("pending")
 	await send(form.action, body)
 	e.submitter?.classList.remove("pending")
-	if (form.id === "say") $("#say-text").value = ""
+	if (form !== act) form.reset()
 })
 
 // send posts until there is an answer: the same command is never carried out twice.

@@ -1,0 +1,69 @@
+package host_test
+
+import (
+	"errors"
+	"testing"
+
+	"tablee/game"
+	"tablee/host"
+	"tablee/table"
+)
+
+// A try that is stopped stays the one that counts and has no result: its owner is told
+// what others made of the deal, and nobody is told a result of his.
+func TestDaily_ATryThatWasGivenUp(t *testing.T) {
+	const today = "2026-11-21"
+	h, set := day(t, today+"T10:00:00Z")
+	who := guests(t, h, 2)
+	played := playDaily(t, h, daily(t, h, who[0]))
+	given := daily(t, h, who[1])
+	if d := sheet(t, h, today, who[1]); d.GivenUp || d.Done || d.Tries != nil {
+		t.Errorf("while it is played: %+v", d)
+	}
+	f := until(t, h, given, func(tb *table.Table) bool { return tb.Awaited() != "" })
+	if err := h.Ask(t.Context(), host.Hand{Player: who[1]}, given, f.Table.Seq, table.Ending, nil); err != nil {
+		t.Fatal(err)
+	}
+	d := sheet(t, h, today, who[1])
+	if !d.GivenUp || !d.Done || d.Mine == nil || d.Mine.Table != given {
+		t.Errorf("after: %+v", d)
+	}
+	if len(d.Tries) != 1 || d.Tries[0].Table != played.Table.ID {
+		t.Errorf("of the results one counts: %+v", d.Tries)
+	}
+	set(today + "T11:00:00Z")
+	playDaily(t, h, daily(t, h, who[1]))
+	if d := sheet(t, h, today, who[1]); !d.GivenUp || len(d.Tries) != 1 {
+		t.Errorf("after another try: %+v", d)
+	}
+}
+
+// Who watches a daily table sees nothing of it while others still play the deal: not
+// while it is played, nor when it is over; when the day is over, everything.
+func TestDaily_WatchersSeeNothingBeforeTheDayIsOver(t *testing.T) {
+	h, set := day(t, "2026-11-21T10:00:00Z")
+	who := guests(t, h, 2)
+	id := daily(t, h, who[0])
+	shut := func(when string, want bool) {
+		t.Helper()
+		f := frame(t, h, id)
+		if f.Table.Secret() != want || f.Shut(f.Table.SeatOf(who[1])) != want {
+			t.Errorf("%s: secret %v, shut to a watcher %v, want %v", when, f.Table.Secret(), f.Shut(f.Table.SeatOf(who[1])), want)
+		}
+		if f.Shut(f.Table.SeatOf(who[0])) {
+			t.Errorf("%s: shut to who plays there", when)
+		}
+	}
+	shut("while it is played", true)
+	playDaily(t, h, id)
+	shut("when it is over", true)
+	if f := frame(t, h, id); f.Sees(0, 1) || f.Sees(0, game.Watcher) || !f.Sees(0, 0) || !f.MayReplay(who[0]) {
+		t.Error("who played looks back at it as somebody else, or cannot as himself")
+	}
+	_, err := h.Fork(t.Context(), who[0], id, host.Branch{At: 1, Open: true, Chairs: []string{"me", "bot:1", "bot:1", "bot:1"}})
+	if !errors.Is(err, table.Running) {
+		t.Errorf("a fork of it, all open: %v, want %v", err, table.Running)
+	}
+	set("2026-11-22T00:00:00Z")
+	shut("the day after", false)
+}

@@ -1,0 +1,119 @@
+package host_test
+
+import (
+	"testing"
+
+	"tablee/host"
+	"tablee/table"
+)
+
+// rated is a rated table with these chairs, where two guests sit and bots play.
+func rated(t *testing.T, chairs ...string) (*host.Host, table.ID, []table.PlayerID) {
+	t.Helper()
+	h := house(t)
+	run(t, h)
+	who := guests(t, h, 2)
+	p := plan(chairs...)
+	p.Rated = true
+	id := open(t, h, who[0], p)
+	sit(t, h, id, who[1])
+	return h, id, who
+}
+
+// unrated fails the test unless the table, played to its end, counts for nobody's rating,
+// for this reason.
+func unrated(t *testing.T, h *host.Host, id table.ID, why string) {
+	t.Helper()
+	for {
+		f := until(t, h, id, func(tb *table.Table) bool { return over(tb) || tb.Awaited() != "" })
+		if over(f.Table) {
+			break
+		}
+		_, act := move(f)
+		if _, err := h.Act(t.Context(), f.Table.Awaited(), id, act); err != nil {
+			t.Fatal(err)
+		}
+	}
+	results, err := h.Company(t.Context(), id)
+	if err != nil || len(results) != 3 {
+		t.Fatal(results, err)
+	}
+	for _, r := range results {
+		if r.Unrated != why {
+			t.Errorf("seat %d: unrated because %q, want %q", r.Seat, r.Unrated, why)
+		}
+		if got := standings(t, h, r.Who()); len(got) != 0 {
+			t.Errorf("%s is rated all the same: %+v", r.Who(), got)
+		}
+	}
+}
+
+func TestUnrated_OneWhoPlayedOnAnothersDevice(t *testing.T) {
+	h, id, _ := rated(t, "me", "here:Léa", "open")
+	unrated(t, h, id, host.UnratedDevice)
+}
+
+func TestUnrated_EndedEarlyByAgreement(t *testing.T) {
+	h, id, who := rated(t, "me", "open", "bot:1")
+	f := until(t, h, id, func(tb *table.Table) bool { return tb.Awaited() != "" })
+	if err := h.Ask(t.Context(), host.Hand{Player: who[0]}, id, f.Table.Seq, table.Ending, nil); err != nil {
+		t.Fatal(err)
+	}
+	if err := h.Answer(t.Context(), who[1], id, frame(t, h, id).Table.Seq, true); err != nil {
+		t.Fatal(err)
+	}
+	unrated(t, h, id, host.UnratedEarly)
+}
+
+// Whoever lets a bot stand in has left, even if he comes back at once.
+func TestUnrated_LeftByAStandIn(t *testing.T) {
+	h, id, who := rated(t, "me", "open", "bot:1")
+	if err := h.Leave(t.Context(), host.Hand{Player: who[1]}, id); err != nil {
+		t.Fatal(err)
+	}
+	if err := h.Return(t.Context(), host.Hand{Player: who[1]}, id); err != nil {
+		t.Fatal(err)
+	}
+	unrated(t, h, id, host.UnratedLeft)
+}
+
+func TestUnrated_LeftByATakeOver(t *testing.T) {
+	h, id, who := rated(t, "me", "open", "bot:1")
+	word, err := h.Give(t.Context(), host.Hand{Player: who[1]}, id)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := h.Take(t.Context(), guest(t, h, "Zoé"), id, word); err != nil {
+		t.Fatal(err)
+	}
+	unrated(t, h, id, host.UnratedLeft)
+}
+
+// A fork is never rated, not even one of a rated game: it goes on from cards that
+// somebody may have seen.
+func TestUnrated_Forks(t *testing.T) {
+	h, id, who := rated(t, "me", "open", "bot:1")
+	playDaily(t, h, id)
+	before := standings(t, h, string(who[0]))
+	if len(before) != 1 || before[0].Games != 1 {
+		t.Fatalf("the game itself is not rated: %+v", before)
+	}
+	next, err := h.Fork(t.Context(), who[0], id, host.Branch{At: 2, Viewer: frame(t, h, id).Table.SeatOf(who[0]), Chairs: []string{"me", "open", "bot:1"}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	sit(t, h, next, who[1])
+	end := playDaily(t, h, next)
+	if end.Table.From == nil || end.Table.Rated {
+		t.Errorf("from %v, rated %v", end.Table.From, end.Table.Rated)
+	}
+	for _, r := range host.ResultsOf(end.Table, end.Log) {
+		if r.Unrated != host.UnratedAgreed {
+			t.Errorf("seat %d of the fork: unrated because %q", r.Seat, r.Unrated)
+		}
+	}
+	after := standings(t, h, string(who[0]))
+	if len(after) != 1 || after[0] != before[0] {
+		t.Errorf("before %+v, after the fork %+v", before, after)
+	}
+}
