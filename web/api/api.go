@@ -87,6 +87,7 @@ func New(cfg Config) http.Handler {
 	a.bells()
 	a.houseCalls()
 	a.replays()
+	a.meet()
 	a.results()
 	a.reference()
 	a.mux.HandleFunc("/api", a.unknown) // else the mux would redirect other methods to /api/
