@@ -3,6 +3,8 @@ package e2e
 import (
 	"path"
 	"testing"
+
+	"github.com/chromedp/chromedp"
 )
 
 // TestBells_AreAskedForAndRemoved asks to be told, on one's own page and round a table, by
@@ -35,6 +37,7 @@ func TestBells_AreAskedForAndRemoved(t *testing.T) {
 			p.visit(page)
 			const row = `form[action="/me/bells/remove"]`
 			p.until(`document.querySelectorAll('` + row + `').length === 1 && document.querySelector("#bells").closest("section").innerText.includes("hooks.invalid")`)
+			p.do(chromedp.Evaluate[chromedp.Void](`document.querySelector("#bells").scrollIntoView()`))
 			p.shot(lang + path.Base(page) + "-listed")
 			p.accessible("listed")
 			p.send(row)
