@@ -89,7 +89,7 @@ func (h *Host) create(ctx context.Context, id table.ID, rules game.Rules, c tabl
 	log := []table.Commit{c}
 	r := h.rooms.enter(id)
 	defer h.rooms.leave(r)
-	w := Write{Table: id, Commit: c, Row: RowOf(t, h.cfg.Pause), Seed: &seed, Result: ResultsOf(t, log), Tell: r.tell(t)}
+	w := Write{Table: id, Commit: c, Row: RowOf(t, h.cfg.Pause), Seed: &seed, Result: ResultsOf(t, log), Tell: toTell(t, c)}
 	if err := h.append(ctx, w); err != nil {
 		return err
 	}
@@ -259,7 +259,7 @@ func (r *room) commit(ctx context.Context, f *Frame, c table.Command) (*Frame, e
 		return nil, err
 	}
 	log := append(f.Log, commit)
-	w := Write{Table: r.id, Commit: commit, Row: RowOf(t, h.cfg.Pause), Tell: r.tell(t)}
+	w := Write{Table: r.id, Commit: commit, Row: RowOf(t, h.cfg.Pause), Tell: toTell(t, commit)}
 	if f.Table.Status != table.Over { // what comes after the end has no results of its own
 		w.Result = ResultsOf(t, log)
 	}

@@ -34,9 +34,10 @@ type Config struct {
 	// Think is how long a bot is waited for before the game plays for it; 0: 3 s.
 	Think time.Duration
 	// Tell tells somebody that he is awaited, by the way he asked for: it is given the
-	// table as it is. An error means that it is to be tried again. nil: nobody is told.
+	// table as it is. An error means that it is to be tried again, ErrBellGone never.
+	// nil: nobody is told.
 	Tell func(ctx context.Context, n Notice, f *Frame) error
-	// PlainHooks lets webhooks have addresses without https.
+	// PlainHooks lets bells have addresses without https.
 	PlainHooks bool
 	// Kept is how many idle tables stay in memory; 0: 1000. Those somebody looks at or
 	// plays at do not count.

@@ -2,173 +2,181 @@ package host
 
 import (
 	"context"
-	"net/url"
+	"errors"
+	"fmt"
+	"slices"
+	"sync"
 	"time"
 
 	"tablee/table"
 )
 
-// Kinds of bells to tell somebody.
-const (
-	Push = "push" // a browser's own service: web push
-	Hook = "hook" // an address that is called: a webhook
-)
-
-// Bell is how somebody wants to be told that he is awaited. There is none unless he asks.
-type Bell struct {
-	ID      string
-	Player  table.PlayerID // whose it is
-	Table   table.ID       // of everybody's turns at this table only; "": of his own, at all tables
-	Kind    string         // Push or Hook
-	Address string
-	Secret  string // a browser's keys as JSON, or what a hook's calls are signed with
-	Created time.Time
-}
-
-// Notice says that somebody is awaited at a table since a commit. Table, Seq and Bell name
-// it: whoever is told twice, because a node died in between, can know.
+// Notice says that somebody is awaited at a table since a commit.
 type Notice struct {
 	Table   table.ID
-	Seq     uint64
-	Awaited table.PlayerID
-	Made    time.Time
+	Seq     uint64         // of the commit
+	Awaited table.PlayerID // who may act; the first of them for a bell that rings at every turn
+	Made    time.Time      // when the commit was made
+	Begun   time.Time      // when it was first tried to tell it
 	Bell    Bell
 }
 
-// Notices is the part of a Store that keeps bells and what has still to be told.
+// ID names a notice. Whoever is told twice, because a node died in between, can know by it.
+func (n Notice) ID() string { return fmt.Sprintf("%s-%d-%s", n.Table, n.Seq, n.Bell.ID) }
+
+// ErrBellGone says that a bell's address is no more: it is forgotten.
+var ErrBellGone = errors.New("host: this bell's address is gone")
+
+// Notices is the part of a Store that keeps bells and what has still to be told. Notices
+// are written by Append (Write.Tell), in the transaction of the commit.
 type Notices interface {
-	// AddBell keeps a bell.
+	// AddBell keeps a bell. A browser (Push) rings for one person: its other bells go.
 	AddBell(ctx context.Context, w Bell) error
 
 	// Bells are a person's, oldest first.
 	Bells(ctx context.Context, p table.PlayerID) ([]Bell, error)
 
-	// RemoveBell forgets a person's bell. ErrNotFound.
+	// RemoveBell forgets a person's bell, and what it had still to tell. ErrNotFound.
 	RemoveBell(ctx context.Context, p table.PlayerID, id string) error
 
-	// TakeNotices returns notices that this caller alone has to tell now: those that
-	// nobody took since stale.
-	TakeNotices(ctx context.Context, now, stale time.Time, limit int) ([]Notice, error)
+	// TakeNotices returns notices that this caller alone has to tell now, the oldest
+	// first: those made by ripe that nobody has tried to tell, and those last tried before
+	// stale, when they have rested since for as long as they had been tried by then.
+	TakeNotices(ctx context.Context, now, ripe, stale time.Time, limit int) ([]Notice, error)
 
 	// NoticeDone says that a notice was told, or is worth nothing any more.
 	NoticeDone(ctx context.Context, n Notice) error
 }
 
-// maxBells is how many bells a person may have.
-const maxBells = 10
-
-// maxAddress is how long a bell's address or keys may be, in bytes.
-const maxAddress = 1000
-
-// AddBell keeps a new bell of a person: w's Kind, Address, Secret and Table count. A hook's
-// address is https; its secret is made here and returned with the bell. Errors: *Invalid,
-// ErrNotFound and table.NotSeated for a table at which he does not sit.
-func (h *Host) AddBell(ctx context.Context, p table.PlayerID, w Bell) (Bell, error) {
-	at, err := url.Parse(w.Address)
-	if err != nil || at.Host == "" || at.Scheme != "https" && !(h.cfg.PlainHooks && at.Scheme == "http") {
-		return w, &Invalid{Field: "address", Code: "unknown", Limit: w.Address}
+// toTell are those who are to be told of a commit that led to t, if they asked for it: who
+// may act where it has become, or become again, somebody's turn. Nobody is told what he
+// did himself: a turn of several actions is one turn.
+func toTell(t *table.Table, c table.Commit) []table.PlayerID {
+	if t.Awaited() == "" || !t.Since.Equal(t.Changed) {
+		return nil
 	}
-	if len(w.Address) > maxAddress || len(w.Secret) > maxAddress {
-		return w, &Invalid{Field: "address", Code: "too-long", Limit: maxAddress}
-	}
-	if w.Kind != Push && w.Kind != Hook {
-		return w, &Invalid{Field: "kind", Code: "unknown", Limit: w.Kind}
-	}
-	if w.Table != "" {
-		f, err := h.Frame(ctx, w.Table)
-		if err != nil {
-			return w, err
-		}
-		if f.Table.SeatOf(p) < 0 {
-			return w, table.NotSeated
+	for _, e := range c.Events {
+		if e.Kind == table.Act && t.Holds(t.Awaited(), e.Seat) {
+			return nil
 		}
 	}
-	have, err := h.cfg.Store.Bells(ctx, p)
-	if err != nil {
-		return w, err
-	}
-	if len(have) >= maxBells {
-		return w, &Invalid{Field: "bells", Code: "too-many", Limit: maxBells}
-	}
-	for _, old := range have { // a browser that asks again
-		if old.Kind == w.Kind && old.Address == w.Address && old.Table == w.Table {
-			if err := h.cfg.Store.RemoveBell(ctx, p, old.ID); err != nil {
-				return w, err
-			}
-		}
-	}
-	if w.Kind == Hook {
-		w.Secret = randomText(32)
-	}
-	w.ID, w.Player, w.Created = randomText(12), p, h.cfg.Now().UTC().Truncate(time.Millisecond)
-	return w, h.cfg.Store.AddBell(ctx, w)
+	return awaited(t)
 }
 
-// Bells are a person's, oldest first.
-func (h *Host) Bells(ctx context.Context, p table.PlayerID) ([]Bell, error) {
-	return h.cfg.Store.Bells(ctx, p)
-}
-
-// RemoveBell forgets a person's bell. ErrNotFound.
-func (h *Host) RemoveBell(ctx context.Context, p table.PlayerID, id string) error {
-	return h.cfg.Store.RemoveBell(ctx, p, id)
-}
-
-// tell is who is to be told of a commit that led to t: the person who has become awaited
-// by it, unless his page is open here. The room's turn is held.
-func (r *room) tell(t *table.Table) table.PlayerID {
-	p := t.Awaited()
-	if p == "" || !t.Since.Equal(t.Changed) {
-		return ""
+// awaited are those who may act now: at a seat that is shared, several.
+func awaited(t *table.Table) []table.PlayerID {
+	first := t.Awaited()
+	if first == "" {
+		return nil
 	}
-	r.mu.Lock()
-	defer r.mu.Unlock()
-	if r.present[p] > 0 {
-		return ""
+	who := []table.PlayerID{first}
+	if chair := t.Seats[t.Turn()]; chair.Keeper == "" {
+		who = append(who, chair.Mates...)
 	}
-	return p
+	return who
 }
 
 const (
-	post    = time.Second // between two looks at what has to be told
-	taken   = time.Minute // then another node may tell it
-	letters = 64          // told at once
+	round     = 500 * time.Millisecond // between two looks at what has to be told
+	hush      = time.Second            // before somebody is told: he may have it before his eyes
+	retaken   = time.Minute            // after a failure, and before another node takes it for one
+	letters   = 32                     // told at the same time
+	telling   = 8 * time.Second        // for one of them; far less than retaken
+	worthless = time.Hour              // how long one that cannot be delivered is tried
 )
 
-// courier tells what has to be told, until ctx ends.
+// courier tells what has to be told, until ctx ends; what it has taken by then is still told.
 func (h *Host) courier(ctx context.Context) {
 	if h.cfg.Tell == nil {
 		return
 	}
-	for sleep(ctx, post) {
+	for sleep(ctx, round) {
 		now := h.cfg.Now()
-		notices, err := h.cfg.Store.TakeNotices(ctx, now, now.Add(-taken), letters)
+		notices, err := h.cfg.Store.TakeNotices(ctx, now, now.Add(-hush), now.Add(-retaken), letters)
 		if err != nil && ctx.Err() == nil {
 			h.cfg.Log.Error("the courier could not ask what is to be told", "error", err)
 		}
+		var work sync.WaitGroup
 		for _, n := range notices {
-			if err := h.deliver(ctx, n); err != nil && ctx.Err() == nil {
-				h.cfg.Log.Warn("a notice was not delivered", "table", n.Table, "bell", n.Bell.Kind, "error", err)
-			}
+			work.Go(func() {
+				ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), telling)
+				defer cancel()
+				if err := h.deliver(ctx, n); err != nil {
+					h.cfg.Log.Warn("a notice was not delivered", "table", n.Table, "bell", n.Bell.Kind, "error", err)
+				}
+			})
 		}
+		work.Wait()
 	}
 }
 
-// worthless is how long a notice that cannot be delivered is tried.
-const worthless = time.Hour
-
-// deliver tells one notice, unless he is not awaited any more. One that fails is tried
-// again, for an hour.
+// deliver tells one notice, unless that is in vain. One that fails is taken again later.
 func (h *Host) deliver(ctx context.Context, n Notice) error {
-	f, err := h.Frame(ctx, n.Table)
+	vain, err := h.cfg.Now().Sub(n.Begun) > worthless, error(nil)
+	var f *Frame
+	if !vain {
+		if f, err = h.Frame(ctx, n.Table); err == nil {
+			vain, err = h.vain(ctx, n, f)
+		}
+	}
+	if errors.Is(err, ErrNotFound) {
+		vain, err = true, nil
+	}
+	if err == nil && !vain {
+		err = h.cfg.Tell(ctx, n, f)
+	}
+	if errors.Is(err, ErrBellGone) {
+		if err := h.cfg.Store.RemoveBell(ctx, n.Bell.Player, n.Bell.ID); !errors.Is(err, ErrNotFound) {
+			return err
+		}
+		return nil
+	}
 	if err != nil {
 		return err
 	}
-	late := h.cfg.Now().Sub(n.Made) > worthless
-	if f.Table.Awaited() == n.Awaited && f.Table.Since.Equal(n.Made) && !late {
-		if err := h.cfg.Tell(ctx, n, f); err != nil {
+	return h.cfg.Store.NoticeDone(ctx, n)
+}
+
+// vain reports whether a notice is worth nothing: what it tells is over, or known. A bell
+// for everybody's turns at a table rings whoever looks on, as long as its owner sits there.
+func (h *Host) vain(ctx context.Context, n Notice, f *Frame) (bool, error) {
+	if !f.Table.Since.Equal(n.Made) || !slices.Contains(awaited(f.Table), n.Awaited) {
+		return true, nil
+	}
+	if n.Bell.Table != "" {
+		return f.Table.SeatOf(n.Bell.Player) < 0, nil
+	}
+	if h.looksOn(n.Table, n.Awaited) {
+		return true, nil
+	}
+	seen, err := h.cfg.Store.Seen(ctx, n.Awaited, n.Table)
+	return seen.Seq >= n.Seq, err
+}
+
+// looksOn reports whether somebody's page of a table is open on this node.
+func (h *Host) looksOn(id table.ID, p table.PlayerID) bool {
+	r := h.rooms.find(id)
+	if r == nil {
+		return false
+	}
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	return r.present[p] > 0
+}
+
+// sawHere notes that those who are awaited since another node's commit have it before
+// their eyes on this one: the node that tells them cannot know otherwise.
+func (r *room) sawHere(ctx context.Context, t *table.Table) error {
+	if !t.Since.Equal(t.Changed) {
+		return nil
+	}
+	for _, p := range awaited(t) {
+		if !r.host.looksOn(r.id, p) {
+			continue
+		}
+		if err := r.host.cfg.Store.See(ctx, p, r.id, t.Seq, r.host.cfg.Now()); err != nil {
 			return err
 		}
 	}
-	return h.cfg.Store.NoticeDone(context.WithoutCancel(ctx), n)
+	return nil
 }

@@ -29,6 +29,7 @@ type Export struct {
 	Tables  []ExportedTable // the last changed first
 	Results []Result        // how his games ended, the last first
 	Ratings []Standing
+	Bells   []Bell // how he is told that he is awaited, without their secrets
 }
 
 // ExportedTable is a table of a person: what its row says and what he did there.
@@ -212,6 +213,12 @@ func (h *Host) exportAccount(ctx context.Context, p table.PlayerID, x *Export) (
 	}
 	if x.Host, err = h.Keeps(ctx, p); err != nil {
 		return err
+	}
+	if x.Bells, err = h.Bells(ctx, p); err != nil {
+		return err
+	}
+	for i := range x.Bells {
+		x.Bells[i].Secret = ""
 	}
 	if x.Told, err = h.cfg.Store.Reports(ctx, ReportFilter{Author: p, Limit: all}); err != nil {
 		return err

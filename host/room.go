@@ -194,6 +194,11 @@ func (r *room) read(ctx context.Context) (*Frame, error) {
 	if old != nil && len(more) == 0 && maps.Equal(names, old.Names) && slices.Equal(said, old.Said) && !r.ripe(old) {
 		return old, nil
 	}
+	if old != nil && len(more) > 0 {
+		if err := r.sawHere(ctx, t); err != nil {
+			return nil, err
+		}
+	}
 	r.mu.Lock()
 	defer r.mu.Unlock()
 	if len(more) > 0 {

@@ -97,9 +97,9 @@ type Write struct {
 	Table  table.ID
 	Commit table.Commit
 	Row    Row
-	Seed   *table.Seed    // with the first commit only
-	Result []Result       // with the last commit only
-	Tell   table.PlayerID // who has become awaited and is to be told, if he asked for it; "" for nobody
+	Seed   *table.Seed      // with the first commit only
+	Result []Result         // with the last commit only
+	Tell   []table.PlayerID // who has become awaited and is to be told, if he asked for it
 }
 
 // Row is what lists of tables show and what the clerk looks for: derived from the log

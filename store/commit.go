@@ -23,9 +23,9 @@ type record struct {
 	events  string
 	row     []any // the columns of tables
 	seed    string
-	people  []string // who appears with this commit
-	derived derived  // results, and the try that a daily table is
-	tell    string   // who is to be told of it, "" for nobody
+	people  []string         // who appears with this commit
+	derived derived          // results, and the try that a daily table is
+	tell    []table.PlayerID // who is to be told of it
 }
 
 // encode checks and encodes a Write.
@@ -40,7 +40,7 @@ func encode(w host.Write) (record, error) {
 		return record{}, fmt.Errorf("%w: a seed comes with the first commit, and only then", ErrWrite)
 	}
 	if err := storable(string(w.Table), c.Command, w.Row.Title, w.Row.Game,
-		string(w.Row.Status), string(w.Row.Owner), string(w.Row.Awaited), string(w.Row.Forked), string(w.Tell)); err != nil {
+		string(w.Row.Status), string(w.Row.Owner), string(w.Row.Awaited), string(w.Row.Forked)); err != nil {
 		return record{}, err
 	}
 	events, err := encodeEvents(c.Events)
@@ -49,7 +49,7 @@ func encode(w host.Write) (record, error) {
 	}
 	r := record{
 		table: string(w.Table), seq: int64(c.Seq), command: c.Command, at: c.At.UnixMilli(),
-		events: events, people: people(c.Events), tell: string(w.Tell),
+		events: events, people: people(c.Events), tell: w.Tell,
 	}
 	if err := storable(r.people...); err != nil {
 		return record{}, err
@@ -216,8 +216,8 @@ func (d *does) commit(ctx context.Context, tx *sql.Tx, r record) error {
 			return err
 		}
 	}
-	if r.tell != "" {
-		if _, err := tx.StmtContext(ctx, d.insertNotices).ExecContext(ctx, r.table, r.seq, r.tell, r.at); err != nil {
+	for _, p := range r.tell {
+		if _, err := tx.StmtContext(ctx, d.insertNotices).ExecContext(ctx, r.table, r.seq, string(p), r.at); err != nil {
 			return err
 		}
 	}

@@ -11,16 +11,33 @@ import (
 
 // AddBell implements host.Notices.
 func (s *Store) AddBell(ctx context.Context, w host.Bell) error {
-	if err := storable(w.ID, string(w.Player), string(w.Table), w.Kind, w.Address, w.Secret); err != nil {
+	if err := storable(w.ID, string(w.Player), string(w.Table), w.Kind, w.Address, w.Secret, w.Lang, w.House); err != nil {
 		return err
 	}
-	_, err := s.write.ExecContext(ctx,
-		`INSERT INTO bells (id, player_id, table_id, kind, address, secret, created) VALUES ($1, $2, $3, $4, $5, $6, $7)`,
-		w.ID, string(w.Player), string(w.Table), w.Kind, w.Address, w.Secret, w.Created.UnixMilli())
+	return s.transact(ctx, func(tx *sql.Tx) error {
+		if w.Kind == host.Push {
+			if err := forgetBrowser(ctx, tx, w.Address); err != nil {
+				return err
+			}
+		}
+		_, err := tx.ExecContext(ctx,
+			`INSERT INTO bells (`+bellColumns+`) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
+			w.ID, string(w.Player), string(w.Table), w.Kind, w.Address, w.Secret, w.Lang, w.House, w.Created.UnixMilli())
+		return err
+	})
+}
+
+// forgetBrowser forgets the bells of a browser, whosever they were: it is somebody else's now.
+func forgetBrowser(ctx context.Context, tx *sql.Tx, address string) error {
+	const its = `(SELECT id FROM bells WHERE address = $1 AND kind = 'push')`
+	if _, err := tx.ExecContext(ctx, `DELETE FROM notices WHERE bell_id IN `+its, address); err != nil {
+		return err
+	}
+	_, err := tx.ExecContext(ctx, `DELETE FROM bells WHERE address = $1 AND kind = 'push'`, address)
 	return err
 }
 
-const bellColumns = `id, player_id, table_id, kind, address, secret, created`
+const bellColumns = `id, player_id, table_id, kind, address, secret, lang, house, created`
 
 // Bells implements host.Notices.
 func (s *Store) Bells(ctx context.Context, p table.PlayerID) ([]host.Bell, error) {
@@ -29,7 +46,7 @@ func (s *Store) Bells(ctx context.Context, p table.PlayerID) ([]host.Bell, error
 	}
 	return collect(func(rows *sql.Rows) (w host.Bell, err error) {
 		var created int64
-		err = rows.Scan(&w.ID, &w.Player, &w.Table, &w.Kind, &w.Address, &w.Secret, &created)
+		err = rows.Scan(&w.ID, &w.Player, &w.Table, &w.Kind, &w.Address, &w.Secret, &w.Lang, &w.House, &created)
 		w.Created = moment(created)
 		return w, err
 	})(s.read.QueryContext(ctx, `SELECT `+bellColumns+` FROM bells WHERE player_id = $1 ORDER BY created, id`, string(p)))
@@ -53,26 +70,34 @@ func (s *Store) RemoveBell(ctx context.Context, p table.PlayerID, id string) err
 	})
 }
 
-// insertNotices puts into a commit's transaction what has to be told about it.
-const insertNotices = `INSERT INTO notices (table_id, seq, bell_id, awaited, made, taken)
-	SELECT $1, $2, id, $3, $4, 0 FROM bells
+// insertNotices puts into a commit's transaction what has to be told about it, for one of
+// those who are awaited: his own bells, and everybody's for this table unless they ring for
+// another of them already.
+const insertNotices = `INSERT INTO notices (table_id, seq, bell_id, awaited, made, taken, begun)
+	SELECT $1, $2, id, $3, $4, 0, 0 FROM bells
 	WHERE player_id = $3 AND table_id = '' OR table_id = $1 ON CONFLICT DO NOTHING`
 
 // TakeNotices implements host.Notices. Each is taken by one statement that only one node
 // can win.
-func (s *Store) TakeNotices(ctx context.Context, now, stale time.Time, limit int) ([]host.Notice, error) {
+func (s *Store) TakeNotices(ctx context.Context, now, ripe, stale time.Time, limit int) ([]host.Notice, error) {
 	waiting, err := collect(scanNotice)(s.read.QueryContext(ctx,
-		`SELECT n.table_id, n.seq, n.awaited, n.made, n.taken, w.id, w.player_id, w.table_id, w.kind, w.address, w.secret, w.created
-			FROM notices n JOIN bells w ON w.id = n.bell_id WHERE n.taken < $1 ORDER BY n.taken, n.made LIMIT $2`,
-		stale.UnixMilli(), limit))
+		`SELECT n.table_id, n.seq, n.awaited, n.made, n.taken, n.begun,
+				w.id, w.player_id, w.table_id, w.kind, w.address, w.secret, w.lang, w.house, w.created
+			FROM notices n JOIN bells w ON w.id = n.bell_id
+			WHERE n.taken = 0 AND n.made <= $1 OR n.taken > 0 AND n.taken < $2 AND n.taken + (n.taken - n.begun) <= $3
+			ORDER BY n.taken, n.made LIMIT $4`,
+		ripe.UnixMilli(), stale.UnixMilli(), now.UnixMilli(), limit))
 	if err != nil {
 		return nil, err
 	}
 	var mine []host.Notice
 	for _, n := range waiting {
+		if n.taken == 0 {
+			n.Begun = moment(now.UnixMilli())
+		}
 		won, err := affected(s.write.ExecContext(ctx,
-			`UPDATE notices SET taken = $4 WHERE table_id = $1 AND seq = $2 AND bell_id = $3 AND taken = $5`,
-			string(n.Table), int64(n.Seq), n.Bell.ID, now.UnixMilli(), n.taken))
+			`UPDATE notices SET taken = $4, begun = $6 WHERE table_id = $1 AND seq = $2 AND bell_id = $3 AND taken = $5`,
+			string(n.Table), int64(n.Seq), n.Bell.ID, now.UnixMilli(), n.taken, n.Begun.UnixMilli()))
 		if err != nil {
 			return mine, err
 		}
@@ -89,10 +114,10 @@ type takenNotice struct {
 }
 
 func scanNotice(rows *sql.Rows) (n takenNotice, err error) {
-	var made, created int64
-	err = rows.Scan(&n.Table, &n.Seq, &n.Awaited, &made, &n.taken,
-		&n.Bell.ID, &n.Bell.Player, &n.Bell.Table, &n.Bell.Kind, &n.Bell.Address, &n.Bell.Secret, &created)
-	n.Made, n.Bell.Created = moment(made), moment(created)
+	var made, begun, created int64
+	err = rows.Scan(&n.Table, &n.Seq, &n.Awaited, &made, &n.taken, &begun,
+		&n.Bell.ID, &n.Bell.Player, &n.Bell.Table, &n.Bell.Kind, &n.Bell.Address, &n.Bell.Secret, &n.Bell.Lang, &n.Bell.House, &created)
+	n.Made, n.Begun, n.Bell.Created = moment(made), moment(begun), moment(created)
 	return n, err
 }
 

@@ -28,6 +28,7 @@ type aroundView struct {
 	Clauses []clause // the contract, to be changed
 	Name    *control
 	Notice  *notice
+	Bells   bellsView // the visitor's for this table
 }
 
 // around shows what stands round a table.
@@ -56,6 +57,9 @@ func (s *site) showAround(w http.ResponseWriter, r *http.Request, v *visitor, f 
 	p.Scene, p.Terms = sc, terms(v.L, ui, t, true)
 	for _, seat := range t.SeatsOf(v.Player.ID) {
 		p.Held = append(p.Held, heldSeat{Seat: int(seat), Name: sc.Seats[seat].Name})
+	}
+	if p.Bells, err = s.bells(r, v, t.ID); err != nil {
+		return err
 	}
 	if len(p.Held) > 0 && t.Status == table.Playing {
 		p.Seat = p.Held[0].Seat

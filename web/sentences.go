@@ -34,6 +34,15 @@ func (s *Sentences) Name(gameID, lang string) string {
 	return gameID
 }
 
+// Awaited is what a notification says: the game's name, and whose turn it is; who is "" for
+// the reader himself.
+func (s *Sentences) Awaited(gameID, lang, who string) (title, text string) {
+	if who == "" {
+		return s.Name(gameID, lang), s.Loc(lang).T("people.bell.yours")
+	}
+	return s.Name(gameID, lang), s.Loc(lang).T("people.bell.turn", "Who", who)
+}
+
 // Refused is the sentence of a refusal.
 func (s *Sentences) Refused(gameID, lang string, r *game.Refusal) string {
 	if ui, ok := s.uis[gameID]; ok {

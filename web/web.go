@@ -57,6 +57,9 @@ type Config struct {
 	Actions, Tables, Guests *limit.Limiter
 	TrustProxy              bool // as limit.Address means it
 
+	// PushKey is what browsers subscribe with to be told (bell.Keys); "": none is told.
+	PushKey string
+
 	Log *slog.Logger // nil: discarded
 }
 
@@ -164,6 +167,9 @@ func (s *site) routes() (http.Handler, error) {
 	page("GET /t/{id}/around", s.around)
 	page("POST /t/{id}/talk", s.atTable(s.saySomething))
 	page("POST /t/{id}/mute", s.atTable(s.mute))
+	page("POST /t/{id}/bells", s.addTableBell)
+	page("POST /me/bells", s.addBell)
+	page("POST /me/bells/remove", s.removeBell)
 	page("GET /t/{id}/qr.svg", s.qrCode)
 	page("GET /next", s.nextTable)
 	page("GET /me", s.me)
@@ -177,6 +183,7 @@ func (s *site) routes() (http.Handler, error) {
 	s.mux.Handle("GET /t/{id}/live", s.serve(s.live))
 	s.mux.HandleFunc("GET /static/", s.files.serve)
 	s.mux.HandleFunc("GET /favicon.ico", s.files.favicon)
+	s.mux.HandleFunc("GET /sw.js", s.worker)
 	s.mux.HandleFunc("GET /robots.txt", robots)
 	page("/", s.nowhere)
 	return s.mux, nil

@@ -11,6 +11,7 @@ import (
 	royalreversiui "tablee/games/royalreversi/ui"
 	"tablee/web"
 	"tablee/web/api"
+	"tablee/web/bell"
 	"tablee/web/board"
 )
 
@@ -33,6 +34,15 @@ func books() map[string]func(lang string) string {
 		all[id] = func(lang string) string { return games.Rulebook(id, lang) }
 	}
 	return all
+}
+
+// newRinger makes what rings people's bells, in the words of the pages.
+func newRinger(keys bell.Keys, plain bool) (*bell.Ringer, error) {
+	words, err := web.NewSentences(looks())
+	if err != nil {
+		return nil, err
+	}
+	return bell.New(bell.Config{Keys: keys, Words: words.Awaited, Plain: plain}), nil
 }
 
 // newPages makes the pages for people, and the sentences that programs are given too.

@@ -11,6 +11,7 @@ import (
 	"tablee/games"
 	"tablee/host"
 	"tablee/store"
+	"tablee/web/bell"
 )
 
 // BenchmarkPages is how long the server takes for each page of a library in which 2,000
@@ -30,7 +31,7 @@ func BenchmarkPages(b *testing.B) {
 		Now: func() time.Time { return crowdAt },
 	})
 	var closing atomic.Bool
-	handler, err := (&serveCmd{}).handler(house, newMeter(), &closing, slog.New(slog.DiscardHandler))
+	handler, err := (&serveCmd{}).handler(house, newMeter(), bell.Keys{}, &closing, slog.New(slog.DiscardHandler))
 	if err != nil {
 		b.Fatal(err)
 	}

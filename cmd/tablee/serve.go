@@ -19,6 +19,7 @@ import (
 	"tablee/store"
 	"tablee/web"
 	"tablee/web/api"
+	"tablee/web/bell"
 	"tablee/web/limit"
 	"tablee/web/secure"
 )
@@ -37,6 +38,8 @@ type serveCmd struct {
 	EntryRate  int  `default:"10" help:"Attempts to sign in a minute an address; 0 for no limit."`
 	ReportRate int  `default:"10" help:"Reports to the hosts an hour a player; 0 for no limit."`
 	TrustProxy bool `help:"Believe the last address of X-Forwarded-For: for a proxy of your own in front."`
+
+	PlainHooks bool `help:"Let bells call addresses without https, and those of this machine and its network: for a house among friends, and tests."`
 
 	BotPause time.Duration `default:"700ms" help:"What people are given to follow, before each action of a bot."`
 	Away     time.Duration `default:"1m" help:"How long somebody must not have looked at his table to be told what was played since."`
@@ -83,16 +86,25 @@ func (c *serveCmd) serve(ctx context.Context, out io.Writer, log *slog.Logger) (
 	}
 	defer func() { err = errors.Join(err, db.Close()) }()
 
+	keys, err := bell.OpenKeys(ctx, db)
+	if err != nil {
+		return err
+	}
+	ringer, err := newRinger(keys, c.PlainHooks)
+	if err != nil {
+		return err
+	}
 	meter := newMeter()
 	minds := newMinds()
 	house := host.New(host.Config{
 		Store: meter.store(db), Games: games.All(),
 		Choose: minds.choose, Levels: minds.levels, Pause: c.BotPause, Away: c.Away, Log: log,
+		Tell: ringer.Tell, PlainHooks: c.PlainHooks,
 	})
 	meter.watch(house)
 
 	var closing atomic.Bool
-	handler, err := c.handler(house, meter, &closing, log)
+	handler, err := c.handler(house, meter, keys, &closing, log)
 	if err != nil {
 		return err
 	}
@@ -153,19 +165,19 @@ func (c *serveCmd) limits(house *host.Host, doors *doorman) (entries, reports *l
 }
 
 // handler is everything that is served to visitors.
-func (c *serveCmd) handler(house *host.Host, meter *meter, closing *atomic.Bool, log *slog.Logger) (http.Handler, error) {
+func (c *serveCmd) handler(house *host.Host, meter *meter, keys bell.Keys, closing *atomic.Bool, log *slog.Logger) (http.Handler, error) {
 	doors := doorman{house: house, trustProxy: c.TrustProxy}
 	entries, reports := c.limits(house, &doors)
 	pages, words, err := newPages(web.Config{
 		Host: house, Domains: c.Domain, Guests: doors.guests, Entries: entries, Reports: reports,
-		TrustProxy: c.TrustProxy, Log: log,
+		TrustProxy: c.TrustProxy, PushKey: keys.Public, Log: log,
 	})
 	if err != nil {
 		return nil, err
 	}
 	calls := api.New(api.Config{
 		Host: house, Actions: doors.actions, Tables: doors.tables, Guests: doors.guests, Reports: reports,
-		TrustProxy: c.TrustProxy, Words: words, Log: log,
+		TrustProxy: c.TrustProxy, PushKey: keys.Public, Words: words, Log: log,
 	})
 	mux := http.NewServeMux()
 	mux.Handle("/api", calls)

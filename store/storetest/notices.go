@@ -16,13 +16,13 @@ var noticeChecks = []check{
 }
 
 func bell(id string, p table.PlayerID, at table.ID) host.Bell {
-	return host.Bell{ID: id, Player: p, Table: at, Kind: host.Hook, Address: "https://example.org/" + id, Secret: "s", Created: start}
+	return host.Bell{ID: id, Player: p, Table: at, Kind: host.Hook, Address: "https://example.org/" + id, Secret: "s", Lang: "fr", House: "https://tablee.example", Created: start}
 }
 
 // awaits is a commit that makes somebody awaited.
-func awaits(id table.ID, seq uint64, p table.PlayerID) host.Write {
+func awaits(id table.ID, seq uint64, who ...table.PlayerID) host.Write {
 	w := Next(id, seq)
-	w.Tell = p
+	w.Tell = who
 	return w
 }
 
@@ -32,22 +32,26 @@ func noticed(t *testing.T, open func() host.Store) {
 	t.Cleanup(func() { must(t, two.Close()) })
 	must(t, one.AddBell(ctx, bell("a", "ana", "")))
 	must(t, one.AddBell(ctx, bell("b", "bob", "")))
+	must(t, one.AddBell(ctx, bell("m", "mia", "")))
 	must(t, one.AddBell(ctx, bell("t", "eve", "t1")))
 	must(t, one.Append(ctx, Opening("t1", "ana", "bob")))
 	must(t, one.Append(ctx, Opening("t2", "ana", "bob")))
-	must(t, one.Append(ctx, awaits("t1", 2, "ana")))
-	must(t, one.Append(ctx, awaits("t1", 3, "")))
+	must(t, one.Append(ctx, awaits("t1", 2, "ana", "mia")))
+	must(t, one.Append(ctx, awaits("t1", 3)))
 	must(t, one.Append(ctx, awaits("t2", 2, "bob")))
 	if one.Append(ctx, awaits("t1", 3, "bob")) == nil {
 		t.Fatal("a commit twice")
 	}
-	now := start.Add(time.Hour)
+	soon, err := one.TakeNotices(ctx, start.Add(3*time.Second), start.Add(time.Second), start, 100)
+	must(t, err)
+	same(t, "told before they are ripe", len(soon), 0)
+	now := start.Add(26 * time.Hour) // nobody was there for a day
 	got := map[string]int{}
 	var mu sync.Mutex
 	var work sync.WaitGroup
 	for _, s := range []host.Store{one, two, one, two} {
 		work.Go(func() {
-			taken, err := s.TakeNotices(ctx, now, now.Add(-time.Minute), 100)
+			taken, err := s.TakeNotices(ctx, now, now, now.Add(-time.Minute), 100)
 			if err != nil {
 				t.Error(err)
 			}
@@ -55,23 +59,36 @@ func noticed(t *testing.T, open func() host.Store) {
 			defer mu.Unlock()
 			for _, n := range taken {
 				got[string(n.Table)+" "+n.Bell.ID+" "+string(n.Awaited)]++
+				same(t, "begun", n.Begun, now)
 			}
 		})
 	}
 	work.Wait()
-	same(t, "taken", got, map[string]int{"t1 a ana": 1, "t1 t ana": 1, "t2 b bob": 1})
-	again, err := one.TakeNotices(ctx, now.Add(time.Second), now.Add(-time.Minute), 100)
-	must(t, err)
-	same(t, "taken twice", len(again), 0)
-	again, err = one.TakeNotices(ctx, now.Add(2*time.Minute), now.Add(time.Minute), 100)
-	must(t, err)
-	same(t, "of a node that died", len(again), 3)
-	for _, n := range again {
+	same(t, "taken", got, map[string]int{"t1 a ana": 1, "t1 m mia": 1, "t1 t ana": 1, "t2 b bob": 1})
+	take := func(after time.Duration) []host.Notice {
+		at := now.Add(after)
+		taken, err := two.TakeNotices(ctx, at, at, at.Add(-time.Minute), 100)
+		must(t, err)
+		return taken
+	}
+	for _, c := range []struct {
+		after time.Duration
+		want  int
+		why   string
+	}{
+		{time.Second, 0, "taken twice"},
+		{61 * time.Second, 4, "of a node that died, or could not"},
+		{121 * time.Second, 0, "sooner than they have rested for as long as they were tried"},
+		{123 * time.Second, 4, "after a pause that has grown"},
+		{243 * time.Second, 0, "sooner than after the third pause"},
+	} {
+		same(t, c.why, len(take(c.after)), c.want)
+	}
+	for _, n := range take(time.Hour) {
+		same(t, "first tried", n.Begun, now)
 		must(t, one.NoticeDone(ctx, n))
 	}
-	again, err = one.TakeNotices(ctx, now.Add(time.Hour), now.Add(time.Hour), 100)
-	must(t, err)
-	same(t, "once told", len(again), 0)
+	same(t, "once told", len(take(24*time.Hour)), 0)
 }
 
 func bells(t *testing.T, open func() host.Store) {
@@ -85,10 +102,19 @@ func bells(t *testing.T, open func() host.Store) {
 	if err := s.RemoveBell(ctx, "ana", "b"); !errors.Is(err, host.ErrNotFound) {
 		t.Errorf("another's bell: %v", err)
 	}
+	browser := bell("p", "ana", "")
+	browser.Kind = host.Push
+	must(t, s.AddBell(ctx, browser))
 	must(t, s.Append(ctx, Opening("t1", "ana")))
 	must(t, s.Append(ctx, awaits("t1", 2, "ana")))
+	browser.ID, browser.Player = "q", "bob" // who uses this browser now
+	must(t, s.AddBell(ctx, browser))
+	his, err = s.Bells(ctx, "ana")
+	must(t, err)
+	same(t, "bells without the browser that is another's", his, []host.Bell{bell("a", "ana", "")})
 	must(t, s.Erase(ctx, "ana"))
-	taken, err := s.TakeNotices(ctx, start.Add(time.Hour), start.Add(time.Hour), 10)
+	at := start.Add(time.Hour)
+	taken, err := s.TakeNotices(ctx, at, at, at, 10)
 	must(t, err)
 	same(t, "told to somebody erased", len(taken), 0)
 	his, err = s.Bells(ctx, "ana")

@@ -39,6 +39,9 @@ type Config struct {
 	// TrustProxy says that X-Forwarded-For is written by a proxy of our own.
 	TrustProxy bool
 
+	// PushKey is what browsers subscribe with to be told (bell.Keys); "": none is told.
+	PushKey string
+
 	// Keepalive is how long a silent stream stays silent; 0: 15 seconds.
 	Keepalive time.Duration
 
@@ -81,6 +84,7 @@ func New(cfg Config) http.Handler {
 	a.events()
 	a.records()
 	a.waysIn()
+	a.bells()
 	a.houseCalls()
 	a.replays()
 	a.meet()

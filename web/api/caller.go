@@ -23,6 +23,7 @@ type caller struct {
 	bearer  bool // the token came with the Authorization header, not with a cookie
 	lang    string
 	address string
+	house   string // how he reaches the house: "https://tablee.example"
 }
 
 type callerKey struct{}
@@ -40,7 +41,16 @@ func (a *api) callerOf(r *http.Request) caller {
 		bearer:  bearer,
 		lang:    langOf(r.Header.Get("Accept-Language")),
 		address: limit.Address(r, a.cfg.TrustProxy),
+		house:   houseOf(r),
 	}
+}
+
+// houseOf is the house's address as a caller reaches it.
+func houseOf(r *http.Request) string {
+	if r.TLS != nil || r.Header.Get("X-Forwarded-Proto") == "https" {
+		return "https://" + r.Host
+	}
+	return "http://" + r.Host
 }
 
 func callerFrom(ctx context.Context) caller {

@@ -1,0 +1,144 @@
+//go:build unix
+
+package main
+
+import (
+	"encoding/json"
+	"io"
+	"net/http"
+	"net/http/httptest"
+	"strings"
+	"syscall"
+	"testing"
+	"time"
+
+	"tablee/web/bell"
+)
+
+// rung is a call that a hook got.
+type rung struct {
+	bell.Call
+	signature string
+	body      []byte
+}
+
+// TestBells_AHookIsCalledOnceATurn plays at a table of two people and a bot by the calls
+// alone: a hook for the table is called once at everybody's turn, one of Ana's own at hers,
+// signed with the secrets they were given, also by a server that was started anew.
+func TestBells_AHookIsCalledOnceATurn(t *testing.T) {
+	calls := map[string]chan rung{"/table": make(chan rung, 100), "/own": make(chan rung, 100)}
+	there := httptest.NewServer(http.HandlerFunc(func(_ http.ResponseWriter, r *http.Request) {
+		c := rung{signature: r.Header.Get(bell.Signature)}
+		c.body, _ = io.ReadAll(r.Body)
+		if json.Unmarshal(c.body, &c.Call) == nil {
+			calls[r.URL.Path] <- c
+		}
+	}))
+	defer there.Close()
+	data := t.TempDir()
+	flags := []string{"--plain-hooks", "--bot-pause=1ms", "--action-rate=0"}
+	s := running(t, data, flags...)
+	people := []*client{}
+	for _, name := range []string{"Ana", "Bob"} {
+		c, err := guest(s.url, name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		people = append(people, c)
+	}
+	ana, bob := people[0], people[1]
+	id, err := ana.open(map[string]any{"chairs": []string{"me", "open", "bot:1"}, "seating": "kept", "pace": map[string]any{"move": 86400}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	secrets := map[string]string{}
+	for hook, path := range map[string]string{"/own": "/api/v1/me/bells", "/table": "/api/v1/tables/" + id + "/bells"} {
+		body := map[string]string{"address": there.URL + hook}
+		if hook == "/own" {
+			body["kind"] = "hook"
+		}
+		var made struct{ Secret string }
+		if status, err := ana.call(http.MethodPost, path, body, &made); err != nil || status != http.StatusCreated || made.Secret == "" {
+			t.Fatalf("a bell: %d, %v", status, err)
+		}
+		secrets[hook] = made.Secret
+	}
+	if status, err := bob.call(http.MethodPost, "/api/v1/tables/"+id+"/sit", map[string]any{}, nil); err != nil || status != http.StatusOK {
+		t.Fatalf("Bob sits down: %d, %v", status, err)
+	}
+	told := map[string]bool{}
+	next := func(hook string, seq uint64, name string) {
+		t.Helper()
+		select {
+		case c := <-calls[hook]:
+			if c.Seq != seq || c.Player.Name != name || c.Table != id || !strings.HasSuffix(c.URL, "/t/"+id) || c.Deadline == nil {
+				t.Fatalf("%s was called with %s, want seq %d and %s", hook, c.body, seq, name)
+			}
+			if c.signature != bell.Sign(secrets[hook], c.body) || told[c.ID] {
+				t.Fatalf("%s: signed %s, told before: %v", hook, c.signature, told[c.ID])
+			}
+			told[c.ID] = true
+		case <-time.After(patience):
+			t.Fatalf("%s was not called at seq %d", hook, seq)
+		}
+	}
+	for turn := range 6 {
+		if turn == 3 { // between two turns, that is while somebody is awaited and was told
+			if err := s.end(syscall.SIGTERM); err != nil {
+				t.Fatal(err)
+			}
+			s = running(t, data, flags...)
+			ana.url, bob.url = s.url, s.url
+		}
+		seq, who, over := awaitedAt(t, people, id)
+		if over {
+			break
+		}
+		next("/table", seq, []string{"Ana", "Bob"}[who])
+		if who == 0 {
+			next("/own", seq, "Ana")
+		}
+		playTurn(t, people[who], id)
+	}
+	if len(told) < 4 {
+		t.Errorf("%d calls: this proves nothing", len(told))
+	}
+}
+
+// awaitedAt waits until one of these people is awaited, and says since which seq and who.
+func awaitedAt(t *testing.T, people []*client, id string) (seq uint64, who int, over bool) {
+	t.Helper()
+	for began := time.Now(); time.Since(began) < patience; time.Sleep(10 * time.Millisecond) {
+		for i, c := range people {
+			now, err := c.look(id)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if now.Status == "over" {
+				return 0, 0, true
+			}
+			if now.Turn != nil && now.Seat != nil && *now.Turn == *now.Seat {
+				return now.Seq, i, false
+			}
+		}
+	}
+	t.Fatal("nobody is awaited")
+	return 0, 0, false
+}
+
+// playTurn plays until it is somebody else's turn.
+func playTurn(t *testing.T, c *client, id string) {
+	t.Helper()
+	for {
+		now, err := c.look(id)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if now.Status == "over" || now.Turn == nil || *now.Turn != *now.Seat {
+			return
+		}
+		if _, _, err := c.act(id, now.Seq, now.Legal[0], ""); err != nil {
+			t.Fatal(err)
+		}
+	}
+}

@@ -1,0 +1,189 @@
+package host_test
+
+import (
+	"context"
+	"maps"
+	"math/rand/v2"
+	"slices"
+	"sync"
+	"testing"
+	"time"
+
+	"tablee/host"
+	"tablee/table"
+)
+
+// rang counts what was told, by its id.
+type rang struct {
+	mu   sync.Mutex
+	told map[string]int
+}
+
+func (r *rang) tell(_ context.Context, n host.Notice, _ *host.Frame) error {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	r.told[n.ID()]++
+	return nil
+}
+
+// span is a time during which a server runs.
+type span struct{ from, to time.Time }
+
+// overlap is how long a server runs between two moments.
+func overlap(spans []span, from, to time.Time) (long time.Duration) {
+	for _, s := range spans {
+		begin, end := s.from, s.to
+		if from.After(begin) {
+			begin = from
+		}
+		if to.Before(end) {
+			end = to
+		}
+		long += max(0, end.Sub(begin))
+	}
+	return long
+}
+
+// TestWeek_EveryDeadlineAndNoticeOnce: a table of three by the day, servers that are
+// started and stopped at odd moments for more than a week. Every deadline is taken once, at
+// most a second after it, or after a server runs again; everything that is to be told is
+// told once, by the bell of each person and by the one for the whole table.
+func TestWeek_EveryDeadlineAndNoticeOnce(t *testing.T) {
+	const move = 24 * time.Hour
+	rung := &rang{told: map[string]int{}}
+	bubble(t, func(c *host.Config) { c.Tell = rung.tell }, func(t *testing.T, cfg host.Config) {
+		r := rand.New(rand.NewPCG(7, 11))
+		began := time.Now()
+		var id table.ID
+		var due time.Time
+		var spans []span
+		var bells []host.Bell
+		for time.Since(began) < 9*24*time.Hour {
+			from := time.Now()
+			running(t, cfg, func(h *host.Host) {
+				if id == "" {
+					id, bells = byTheDay(t, h, move)
+				}
+				for range r.IntN(3) { // some come and play
+					time.Sleep(time.Duration(r.Int64N(int64(2 * time.Minute))))
+					if frame(t, h, id).Table.Status == table.Playing && r.IntN(2) == 0 {
+						play(t, h, id)
+					}
+				}
+				due = frame(t, h, id).Table.Deadline()
+				time.Sleep(oddly(r, due, 5*time.Minute))
+			})
+			spans = append(spans, span{from, time.Now()})
+			time.Sleep(oddly(r, due.Add(-2*time.Second), 11*time.Hour))
+		}
+		end := host.New(cfg)
+		log := frame(t, end, id).Log
+		took := deadlines(t, log, spans, move)
+		told := notices(t, log, spans, bells, rung.told)
+		t.Logf("%d deadlines, %d notices, %d starts", took, told, len(spans))
+		if took < 3 || told < 12 || len(spans) < 10 {
+			t.Errorf("a week of %d deadlines, %d notices, %d starts proves nothing", took, told, len(spans))
+		}
+	})
+}
+
+// byTheDay is a table of three people; each has a bell, and the first one for the table too.
+func byTheDay(t *testing.T, h *host.Host, move time.Duration) (id table.ID, bells []host.Bell) {
+	who := guests(t, h, 3)
+	p := plan("me", "open", "open")
+	p.Move = move
+	id = open(t, h, who[0], p)
+	for i, at := range []table.ID{"", "", "", id} {
+		b := host.Bell{Kind: host.Hook, Address: "https://example.org/", Table: at}
+		b, err := h.AddBell(t.Context(), who[i%3], b)
+		if err != nil {
+			t.Fatal(err)
+		}
+		bells = append(bells, b)
+	}
+	sit(t, h, id, who[1:]...)
+	return id, bells
+}
+
+// oddly is how long something lasts: anything up to most, but when a deadline is near
+// often until just before or just after it.
+func oddly(r *rand.Rand, deadline time.Time, most time.Duration) time.Duration {
+	left := time.Until(deadline)
+	if left > 0 && left < 2*most && r.IntN(3) > 0 {
+		return max(time.Millisecond, left+[]time.Duration{-time.Millisecond, 0, time.Millisecond, 1500 * time.Millisecond}[r.IntN(4)])
+	}
+	return time.Duration(r.Int64N(int64(most)))
+}
+
+// deadlines holds every turn of a log to its time, and counts those that ran out.
+func deadlines(t *testing.T, log []table.Commit, spans []span, move time.Duration) (took int) {
+	tb := table.New("x", rules)
+	for _, c := range log {
+		due, was := tb.Deadline(), tb.Status
+		if err := tb.Apply(c); err != nil {
+			t.Fatal(err)
+		}
+		ranOut := slices.ContainsFunc(c.Events, func(e table.Event) bool { return e.Kind == table.Timeout })
+		if was != table.Playing || due.IsZero() {
+			continue
+		}
+		if ranOut {
+			took++
+			if c.At.Before(due) {
+				t.Errorf("commit %d: the time ran out %v early", c.Seq, due.Sub(c.At))
+			}
+		}
+		if late := overlap(spans, due, c.At); late > time.Second {
+			t.Errorf("commit %d came %v after the deadline during which a server ran", c.Seq, late)
+		}
+	}
+	return took
+}
+
+// notices holds what was told to what the log says was to be told: once by each bell when
+// a server ran for long enough while it was true, never twice, and nothing else.
+func notices(t *testing.T, log []table.Commit, spans []span, bells []host.Bell, told map[string]int) (count int) {
+	left := maps.Clone(told)
+	tb := table.New(log0(bells), rules)
+	for i, c := range log {
+		if err := tb.Apply(c); err != nil {
+			t.Fatal(err)
+		}
+		who := tb.Awaited()
+		if who == "" || !tb.Since.Equal(tb.Changed) || acted(tb, c, who) {
+			continue
+		}
+		until := spans[len(spans)-1].to
+		if i+1 < len(log) {
+			until = log[i+1].At
+		}
+		ran := overlap(spans, c.At, until)
+		for _, b := range bells {
+			if b.Table == "" && b.Player != who {
+				continue
+			}
+			n := host.Notice{Table: tb.ID, Seq: c.Seq, Bell: b}
+			switch times := left[n.ID()]; {
+			case times > 1:
+				t.Errorf("commit %d was told %d times", c.Seq, times)
+			case times == 0 && ran > 4*time.Second:
+				t.Errorf("commit %d was not told, though a server ran for %v", c.Seq, ran)
+			default:
+				count += times
+			}
+			delete(left, n.ID())
+		}
+	}
+	for id := range left {
+		t.Errorf("%s was told, and nobody was awaited", id)
+	}
+	return count
+}
+
+// log0 is the table that some of the bells are for.
+func log0(bells []host.Bell) table.ID { return bells[len(bells)-1].Table }
+
+// acted reports whether a commit is somebody's own action.
+func acted(tb *table.Table, c table.Commit, who table.PlayerID) bool {
+	return slices.ContainsFunc(c.Events, func(e table.Event) bool { return e.Kind == table.Act && tb.Holds(who, e.Seat) })
+}
