@@ -33,6 +33,9 @@ func (s *site) showMe(w http.ResponseWriter, r *http.Request, v *visitor, name s
 		if p.Ways, err = s.ways(r, v); err != nil {
 			return err
 		}
+		if p.Keeps, err = s.host.Keeps(r.Context(), v.Player.ID); err != nil {
+			return err
+		}
 		p.Scripts = append(p.Scripts, s.files.path("passkey.js"))
 	}
 	return show(w, r, status, mePage(p))
@@ -97,4 +100,5 @@ type meView struct {
 	Wrong  string // what is wrong with what was sent; "" for nothing
 	Tables []listing
 	Ways   waysView
+	Keeps  bool // he looks after the house
 }
