@@ -29,6 +29,9 @@ type Export struct {
 	Tables  []ExportedTable // the last changed first
 	Results []Result        // how his games ended, the last first
 	Ratings []Standing
+	Said    []Words          // at any table, the oldest first
+	Muted   []table.PlayerID // whom he does not want to hear
+	Bells   []Bell           // by what he is told that he is awaited, without their secrets
 }
 
 // ExportedTable is a table of a person: what its row says and what he did there.
@@ -36,6 +39,7 @@ type ExportedTable struct {
 	Row     Row
 	Seat    game.Seat // where he sits; game.Watcher when he has risen or only opened it
 	Entropy string    // what he added to the luck
+	Seen    Seen      // what he last looked at; zero: never
 	Actions []ExportedAction
 }
 
@@ -195,12 +199,19 @@ func (h *Host) Export(ctx context.Context, p table.PlayerID) (Export, error) {
 	if err := h.exportAccount(ctx, p, &export); err != nil {
 		return Export{}, err
 	}
+	if err := h.exportTalk(ctx, p, &export); err != nil {
+		return Export{}, err
+	}
 	for _, row := range rows {
 		log, err := h.cfg.Store.Log(ctx, row.ID, 0)
 		if err != nil {
 			return Export{}, err
 		}
-		export.Tables = append(export.Tables, exportTable(p, row, log))
+		x := exportTable(p, row, log)
+		if x.Seen, err = h.cfg.Store.Seen(ctx, p, row.ID); err != nil {
+			return Export{}, err
+		}
+		export.Tables = append(export.Tables, x)
 	}
 	return export, nil
 }
@@ -219,6 +230,22 @@ func (h *Host) exportAccount(ctx context.Context, p table.PlayerID, x *Export) (
 	x.About, err = h.cfg.Store.Reports(ctx, ReportFilter{Person: p, Limit: all})
 	for i := range x.About {
 		x.About[i].Author = ""
+	}
+	return err
+}
+
+// exportTalk adds what he said, whom he does not hear, and what tells him that he is
+// awaited.
+func (h *Host) exportTalk(ctx context.Context, p table.PlayerID, x *Export) (err error) {
+	if x.Said, err = h.cfg.Store.SaidBy(ctx, p); err != nil {
+		return err
+	}
+	if x.Muted, err = h.cfg.Store.Muted(ctx, p); err != nil {
+		return err
+	}
+	x.Bells, err = h.cfg.Store.Bells(ctx, p)
+	for i := range x.Bells {
+		x.Bells[i].Secret = ""
 	}
 	return err
 }
