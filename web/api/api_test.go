@@ -11,6 +11,7 @@ import (
 	"testing"
 
 	"tablee/game"
+	"tablee/table"
 	"tablee/web/api"
 )
 
