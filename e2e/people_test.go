@@ -248,6 +248,7 @@ func TestHosts(t *testing.T) {
 		} {
 			root.visit("/admin" + path)
 			root.decent(look.lang, name)
+			root.accessible(name)
 		}
 	}
 }
