@@ -22,7 +22,6 @@ import (
 // heard is what came to one person, cut wherever the test looked.
 type heard struct {
 	seat   game.Seat
-	lang   string
 	chunks []string
 }
 
