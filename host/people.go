@@ -29,7 +29,9 @@ type Export struct {
 	Tables  []ExportedTable // the last changed first
 	Results []Result        // how his games ended, the last first
 	Ratings []Standing
-	Bells   []Bell // how he is told that he is awaited, without their secrets
+	Said    []Words          // at any table, the oldest first
+	Muted   []table.PlayerID // whom he does not want to hear
+	Bells   []Bell           // by what he is told that he is awaited, without their secrets
 }
 
 // ExportedTable is a table of a person: what its row says and what he did there.
@@ -37,6 +39,7 @@ type ExportedTable struct {
 	Row     Row
 	Seat    game.Seat // where he sits; game.Watcher when he has risen or only opened it
 	Entropy string    // what he added to the luck
+	Seen    Seen      // what he last looked at; zero: never
 	Actions []ExportedAction
 }
 
@@ -196,12 +199,19 @@ func (h *Host) Export(ctx context.Context, p table.PlayerID) (Export, error) {
 	if err := h.exportAccount(ctx, p, &export); err != nil {
 		return Export{}, err
 	}
+	if err := h.exportTalk(ctx, p, &export); err != nil {
+		return Export{}, err
+	}
 	for _, row := range rows {
 		log, err := h.cfg.Store.Log(ctx, row.ID, 0)
 		if err != nil {
 			return Export{}, err
 		}
-		export.Tables = append(export.Tables, exportTable(p, row, log))
+		x := exportTable(p, row, log)
+		if x.Seen, err = h.cfg.Store.Seen(ctx, p, row.ID); err != nil {
+			return Export{}, err
+		}
+		export.Tables = append(export.Tables, x)
 	}
 	return export, nil
 }
@@ -227,6 +237,15 @@ func (h *Host) exportAccount(ctx context.Context, p table.PlayerID, x *Export) (
 	for i := range x.About {
 		x.About[i].Author = ""
 	}
+	return err
+}
+
+// exportTalk adds what he said and whom he does not hear.
+func (h *Host) exportTalk(ctx context.Context, p table.PlayerID, x *Export) (err error) {
+	if x.Said, err = h.cfg.Store.SaidBy(ctx, p); err != nil {
+		return err
+	}
+	x.Muted, err = h.cfg.Store.Muted(ctx, p)
 	return err
 }
 

@@ -19,6 +19,12 @@ type Said struct {
 	Text string // at most MaxSaid characters
 }
 
+// Words are what somebody said, and where.
+type Words struct {
+	Table table.ID
+	Said
+}
+
 // Talks is the part of a Store that keeps what people say. It is not play: no log holds it.
 type Talks interface {
 	// AddSaid keeps what was said, with the table's next N.
@@ -26,6 +32,9 @@ type Talks interface {
 
 	// Said returns the last of what was said at a table, oldest first.
 	Said(ctx context.Context, id table.ID, limit int) ([]Said, error)
+
+	// SaidBy is all a person said, at any table, oldest first.
+	SaidBy(ctx context.Context, p table.PlayerID) ([]Words, error)
 
 	// Mute says whether a person wants to hear another no more.
 	Mute(ctx context.Context, by, whom table.PlayerID, on bool) error

@@ -51,6 +51,20 @@ func (s *Store) Said(ctx context.Context, id table.ID, limit int) ([]host.Said, 
 		) AS latest ORDER BY n`, string(id), limit))
 }
 
+// SaidBy implements host.Talks.
+func (s *Store) SaidBy(ctx context.Context, p table.PlayerID) ([]host.Words, error) {
+	if storable(string(p)) != nil {
+		return nil, nil
+	}
+	return collect(func(rows *sql.Rows) (w host.Words, err error) {
+		var at int64
+		err = rows.Scan(&w.Table, &w.N, &w.By, &at, &w.Sign, &w.Text)
+		w.At = moment(at)
+		return w, err
+	})(s.read.QueryContext(ctx, `SELECT table_id, n, player_id, at, sign, text FROM talk
+		WHERE player_id = $1 ORDER BY at, table_id, n`, string(p)))
+}
+
 func scanSaid(rows *sql.Rows) (said host.Said, err error) {
 	var at int64
 	err = rows.Scan(&said.N, &said.By, &at, &said.Sign, &said.Text)

@@ -36,6 +36,9 @@ func (s *site) showMe(w http.ResponseWriter, r *http.Request, v *visitor, name s
 		if p.Bells, err = s.bells(r, v, ""); err != nil {
 			return err
 		}
+		if p.Keeps, err = s.host.Keeps(r.Context(), v.Player.ID); err != nil {
+			return err
+		}
 		p.Scripts = append(p.Scripts, s.files.path("passkey.js"))
 	}
 	return show(w, r, status, mePage(p))
@@ -101,4 +104,5 @@ type meView struct {
 	Tables []listing
 	Ways   waysView
 	Bells  bellsView
+	Keeps  bool // he looks after the house
 }

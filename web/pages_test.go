@@ -5,6 +5,7 @@ import (
 	"net/http"
 	"os"
 	"path"
+	"path/filepath"
 	"regexp"
 	"slices"
 	"strings"
@@ -97,26 +98,38 @@ func repeated(page string) string {
 }
 
 func TestTexts_BothLanguagesHaveTheSameKeys(t *testing.T) {
-	fr, en := map[string]any{}, map[string]any{}
-	for lang, keys := range map[string]map[string]any{"fr": fr, "en": en} {
-		data, err := os.ReadFile("texts/" + lang + ".toml")
-		if err != nil {
-			t.Fatal(err)
+	french, err := filepath.Glob("texts/fr.toml")
+	below, err2 := filepath.Glob("texts/*/fr.toml")
+	if french = append(french, below...); err != nil || err2 != nil || len(french) < 3 {
+		t.Fatalf("%v: %v, %v", french, err, err2)
+	}
+	for _, path := range french {
+		fr, en := texts(t, path), texts(t, filepath.Join(filepath.Dir(path), "en.toml"))
+		for key := range fr {
+			if en[key] == nil {
+				t.Errorf("%s: %s: not in English", path, key)
+			}
 		}
-		if err := toml.Unmarshal(data, &keys); err != nil {
-			t.Fatal(err)
+		for key := range en {
+			if fr[key] == nil {
+				t.Errorf("%s: %s: not in French", path, key)
+			}
 		}
 	}
-	for key := range fr {
-		if en[key] == nil {
-			t.Errorf("%s: not in English", key)
-		}
+}
+
+// texts are a file's, by their keys.
+func texts(t *testing.T, path string) map[string]any {
+	t.Helper()
+	data, err := os.ReadFile(path)
+	if err != nil {
+		t.Fatal(err)
 	}
-	for key := range en {
-		if fr[key] == nil {
-			t.Errorf("%s: not in French", key)
-		}
+	keys := map[string]any{}
+	if err := toml.Unmarshal(data, &keys); err != nil {
+		t.Fatal(err)
 	}
+	return keys
 }
 
 func TestLanguage_AsTheBrowserAsksUntilItIsChosen(t *testing.T) {

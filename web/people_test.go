@@ -164,3 +164,46 @@ func TestReport_IsKeptForTheHosts(t *testing.T) {
 		t.Errorf("%+v, %v", reports, err)
 	}
 }
+
+// A game that the house closes lies as it stood: with the reason, without a winner, and
+// nothing on it can be played.
+func TestClosed_TheTableLiesAsItStood(t *testing.T) {
+	h := openHouse(t)
+	people := []*browser{h.visitor(t, "en"), h.visitor(t, "en"), h.visitor(t, "en")}
+	path := people[0].open("quick", "guests", "seats", "3")
+	playable := 0
+	for _, b := range people[1:] {
+		b.post(path+"/sit", "name", "Guest")
+	}
+	for _, b := range people {
+		if legalButton.MatchString(b.get(path).body) {
+			playable++
+		}
+	}
+	if playable != 1 {
+		t.Fatalf("%d may play", playable)
+	}
+	if err := h.host.Bar(t.Context(), host.CommandLine, table.ID(strings.TrimPrefix(path, "/t/")), "Fire drill."); err != nil {
+		t.Fatal(err)
+	}
+	for _, b := range people {
+		page := b.get(path).body
+		if !strings.Contains(page, "This table is closed") || !strings.Contains(page, "Fire drill.") {
+			t.Error("the page does not say why")
+		}
+		if legalButton.MatchString(page) {
+			t.Error("something may be played")
+		}
+		if strings.Contains(page, "The game is over") {
+			t.Error("the page tells the end of a game that has not ended")
+		}
+		if list := b.get("/me").body; !strings.Contains(list, "closed by the house") {
+			t.Error("the list does not say it")
+		}
+		for _, way := range []string{"/replay", "/record"} {
+			if a := b.get(path + way); a.status != http.StatusOK {
+				t.Errorf("%s: %d", way, a.status)
+			}
+		}
+	}
+}

@@ -25,6 +25,9 @@ func scene(f *host.Frame, ui board.UI, viewer game.Seat, l *board.Loc, now time.
 	if t.State == nil {
 		return sc, nil
 	}
+	if t.Status == table.Barred { // it lies as it stood when the house closed it: nobody has won
+		sc.Turn, sc.Still = t.State.Turn(), true
+	}
 	sc.View = t.State.View(viewer)
 	sc.Draft = draftOf(f, viewer)
 	sc.Points = t.State.Standings(nil)

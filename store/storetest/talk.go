@@ -44,6 +44,14 @@ func said(t *testing.T, open func() host.Store) {
 		next[s.By]++
 	}
 	same(t, "said", len(all), 2*each)
+	words, err := one.SaidBy(ctx, "ana")
+	must(t, err)
+	same(t, "said by ana", len(words), each)
+	for i, w := range words {
+		if w.Table != "t1" || w.By != "ana" || w.Text != fmt.Sprint("ana", i) {
+			t.Errorf("%d: ana said %+v", i, w)
+		}
+	}
 	last, err := two.Said(ctx, "t1", 3)
 	must(t, err)
 	same(t, "the last three", last, all[len(all)-3:])

@@ -11,6 +11,7 @@ import (
 	"testing"
 
 	"tablee/game"
+	"tablee/table"
 	"tablee/web/api"
 )
 
@@ -254,7 +255,13 @@ func TestMe_ExportAndErase(t *testing.T) {
 	if me.Name != "Anaïs" {
 		t.Errorf("%+v", me)
 	}
+	if err := h.host.Mute(t.Context(), table.PlayerID(ana.id), "somebody", true); err != nil {
+		t.Fatal(err)
+	}
 	_, kept := h.send(http.MethodGet, "/api/v1/me/export", ana.token, "", nil)
+	if !strings.Contains(string(kept), `"muted":["somebody"]`) || !strings.Contains(string(kept), `"said":[]`) {
+		t.Errorf("the export lacks whom she does not hear, or what she said: %s", kept)
+	}
 	if !strings.Contains(string(kept), "Anaïs") || !strings.Contains(string(kept), id) {
 		t.Errorf("the export lacks the name or the table: %s", kept)
 	}

@@ -27,6 +27,17 @@ type Export struct {
 	About   []Told          `json:"about" nullable:"false" doc:"What was reported of this person, without who did."`
 	Results []Ended         `json:"results" nullable:"false" doc:"How my games ended, the last first; of each only my own result."`
 	Ratings []Rating        `json:"ratings" nullable:"false"`
+	Said    []Spoken        `json:"said" nullable:"false" doc:"What this person said, at any table, the oldest first."`
+	Muted   []string        `json:"muted" nullable:"false" doc:"The ids of whom this person does not want to hear."`
+	Bells   []Bell          `json:"bells" nullable:"false" doc:"By what this person is told that a table waits for him."`
+}
+
+// Spoken is something a person said, and where.
+type Spoken struct {
+	Table string    `json:"table"`
+	At    time.Time `json:"at"`
+	Sign  string    `json:"sign" doc:"Empty for words."`
+	Text  string    `json:"text" doc:"Empty for a sign."`
 }
 
 // ExportedTable is a table of a person: what is listed of it, and what he did there.
@@ -35,6 +46,8 @@ type ExportedTable struct {
 	Seat    *int             `json:"seat" doc:"Null when he has risen, or only opened it."`
 	Entropy string           `json:"entropy" doc:"What he added to the luck."`
 	Actions []ExportedAction `json:"actions" nullable:"false"`
+	Seen    uint64           `json:"seen" doc:"The entry of the log he last looked at; 0: none."`
+	SeenAt  *time.Time       `json:"seen_at" doc:"When; null for never."`
 }
 
 // ExportedAction is one thing a person did at a table.
@@ -100,7 +113,25 @@ func (a *api) export(ctx context.Context, _ *nothing) (*export, error) {
 		for _, act := range t.Actions {
 			e.Actions = append(e.Actions, ExportedAction{Seq: act.Seq, At: act.At, Kind: string(act.Kind), Text: act.Text})
 		}
+		if e.Seen = t.Seen.Seq; e.Seen > 0 {
+			e.SeenAt = &t.Seen.At
+		}
 		out.Body.Tables = append(out.Body.Tables, e)
 	}
+	out.Body.tell(kept)
 	return out, nil
+}
+
+// tell adds what a person said, whom he does not hear, and his bells.
+func (x *Export) tell(kept host.Export) {
+	x.Said, x.Muted, x.Bells = []Spoken{}, []string{}, []Bell{}
+	for _, w := range kept.Said {
+		x.Said = append(x.Said, Spoken{string(w.Table), w.At, w.Sign, w.Text})
+	}
+	for _, id := range kept.Muted {
+		x.Muted = append(x.Muted, string(id))
+	}
+	for _, b := range kept.Bells {
+		x.Bells = append(x.Bells, bellOf(b))
+	}
 }

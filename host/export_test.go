@@ -1,0 +1,65 @@
+package host_test
+
+import (
+	"slices"
+	"testing"
+
+	"tablee/host"
+	"tablee/table"
+)
+
+func TestExportHoldsWhatHeSaidAndHearsAndErasureForgetsIt(t *testing.T) {
+	h := house(t)
+	ctx := t.Context()
+	who := guests(t, h, 2)
+	p := plan("me", "open", "open")
+	p.Chat = table.Talk
+	id := open(t, h, who[0], p)
+	sit(t, h, id, who[1])
+	for _, err := range []error{
+		h.Say(ctx, who[0], id, "", "Salut, la compagnie"),
+		h.Say(ctx, who[0], id, "bravo", ""),
+		h.Say(ctx, who[1], id, "", "Salut, toi"),
+		h.Mute(ctx, who[0], who[1], true),
+		h.Looks(ctx, who[0], frame(t, h, id)),
+	} {
+		if err != nil {
+			t.Fatal(err)
+		}
+	}
+	bell, err := h.AddBell(ctx, who[0], host.Bell{Kind: host.Hook, Address: "https://bells.example/ana"})
+	if err != nil || bell.Secret == "" {
+		t.Fatalf("%+v, %v", bell, err)
+	}
+	x, err := h.Export(ctx, who[0])
+	if err != nil {
+		t.Fatal(err)
+	}
+	if len(x.Said) != 2 || x.Said[0].Table != id || x.Said[0].Text != "Salut, la compagnie" || x.Said[1].Sign != "bravo" {
+		t.Errorf("he said %+v", x.Said)
+	}
+	if !slices.Equal(x.Muted, []table.PlayerID{who[1]}) {
+		t.Errorf("he does not hear %v", x.Muted)
+	}
+	if len(x.Bells) != 1 || x.Bells[0].Address != bell.Address || x.Bells[0].Secret != "" {
+		t.Errorf("bells %+v", x.Bells)
+	}
+	if seq := frame(t, h, id).Table.Seq; x.Tables[0].Seen.Seq != seq {
+		t.Errorf("he saw up to %d, not %d", x.Tables[0].Seen.Seq, seq)
+	}
+	if err := h.Erase(ctx, who[0]); err != nil {
+		t.Fatal(err)
+	}
+	x, err = h.Export(ctx, who[0])
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, w := range x.Said {
+		if w.Text != "" || w.Sign != "" {
+			t.Errorf("still said: %+v", w)
+		}
+	}
+	if len(x.Muted) > 0 || len(x.Bells) > 0 || len(x.Tables) > 0 && x.Tables[0].Seen.Seq > 0 || len(x.Ways.Sessions) > 0 {
+		t.Errorf("still kept: %+v", x)
+	}
+}
