@@ -2,6 +2,7 @@ package e2e
 
 import (
 	"cmp"
+	"context"
 	"encoding/json"
 	"net/http"
 	"regexp"
@@ -274,6 +275,31 @@ type play struct {
 	Status string
 	Turn   any
 	Legal  []string
+}
+
+// playOn lets all play by the API until the game is over; whoever has a choice chooses, and
+// everybody looks after every action.
+func playOn(t *testing.T, table string, all []*heard, choose func(now play) string) {
+	t.Helper()
+	ctx, cancel := context.WithTimeout(t.Context(), patience)
+	defer cancel()
+	for ctx.Err() == nil {
+		for _, h := range all {
+			now := h.ask(table)
+			if now.Status == "over" {
+				return
+			}
+			if len(now.Legal) == 0 {
+				continue
+			}
+			body, _ := json.Marshal(map[string]any{"seq": now.Seq, "action": choose(now)})
+			answer := h.eye.ask(http.MethodPost, "/api/v1/tables/"+strings.TrimPrefix(table, "/t/")+"/actions", string(body))
+			if !strings.HasPrefix(answer, "200") && !strings.HasPrefix(answer, "409") { // another may have been faster
+				t.Fatalf("%s: %s", body, answer)
+			}
+		}
+	}
+	t.Fatal("the game does not end")
 }
 
 // token is the person's, as his browser shows it; "" for none.

@@ -44,6 +44,11 @@ func TestRondelicSecrets(t *testing.T) {
 					which = ".at(-1)" // rather exchange, rather lend
 				}
 				js[bool](p, `([...document.querySelectorAll("#table .ron-choices button[name=a]")]`+which+`.click(), true)`)
+			}, func(now play) string {
+				if now.Seq%3 > 0 {
+					return now.Legal[len(now.Legal)-1]
+				}
+				return now.Legal[0]
 			})
 			seats := map[*person]game.Seat{}
 			for _, p := range g.all {
@@ -53,10 +58,10 @@ func TestRondelicSecrets(t *testing.T) {
 				}
 			}
 			known := follow(t, table.ID(strings.TrimPrefix(g.table, "/t/")), g.log())
-			for _, p := range g.all {
+			for i, p := range g.all {
 				lang := map[bool]string{true: "fr", false: "en"}[slices.Contains([]string{"Jeanne", "Margaux"}, p.name)]
 				searched := 0
-				for seq, texts := range heardAt(p.wire.text()) {
+				for seq, texts := range g.told(i) {
 					if int(seq) >= len(known) || known[seq] == nil {
 						continue
 					}
@@ -194,11 +199,11 @@ func TestRondaSecrets(t *testing.T) {
 	g.play(func(p *person, n int) {
 		js[bool](p, fmt.Sprintf(`(all => { all[%d %% all.length].click(); return true })(
 			document.querySelectorAll('#table button[name=a][form=act]:not([aria-disabled=true])'))`, 3*n))
-	})
+	}, func(now play) string { return now.Legal[3*now.Seq%len(now.Legal)] })
 	open := lifted(t, table.ID(strings.TrimPrefix(g.table, "/t/")), g.log())
-	for _, p := range g.all {
+	for i, p := range g.all {
 		shown := 0
-		for seq, texts := range heardAt(p.wire.text()) {
+		for seq, texts := range g.told(i) {
 			if int(seq) >= len(open) {
 				continue
 			}

@@ -4,7 +4,6 @@ import (
 	"context"
 	"math/rand/v2"
 	"net/http"
-	"os"
 	"strings"
 	"testing"
 
@@ -62,26 +61,28 @@ func openLibrary(t *testing.T) *house {
 
 func pick(legal []game.Action, r *rand.Rand) game.Action { return legal[r.IntN(len(legal))] }
 
-// An update stays small however long a game has gone on: whole games of anything, with
-// all seats taken, and no update of any seat's is too large.
+// An update brings the newest lines of the journal only and stays small, however long a
+// game has gone on: games of anything, as the big button opens them.
 func TestBudgets_OfEveryUpdate(t *testing.T) {
 	h := openLibrary(t)
 	for _, rules := range games.All() {
-		info := rules.Info()
-		t.Run(info.ID, func(t *testing.T) {
+		id := rules.Info().ID
+		t.Run(id, func(t *testing.T) {
 			b := h.visitor(t, "fr")
-			a := b.post("/g/"+info.ID, "seats", strconv.Itoa(info.MaxSeats), "bots", strconv.Itoa(info.MaxSeats-1), "level", "1")
+			a := b.post("/g/"+id, "quick", "bots")
 			path := a.header.Get("Location")
 			if a.status != http.StatusSeeOther || !strings.HasPrefix(path, "/t/") {
 				t.Fatalf("no table was opened: %d", a.status)
 			}
 			b.header.Set("X-Fragment", "1")
-			most, at, largest := 0, uint64(0), ""
 			luck := rand.New(rand.NewPCG(1, 2))
-			for turns := 0; turns < 150; turns++ {
+			most, longest := 0, 0
+			for range 40 {
 				f := h.awaitTurn(t, path)
-				if room := b.get(path).body; len(room) > most {
-					most, at, largest = len(room), f.Table.Seq, room
+				room := b.get(path).body
+				most = max(most, len(room))
+				if n := strings.Count(room, "<li data-seq="); n > 10 {
+					t.Fatalf("an update brings %d lines of the journal", n)
 				}
 				if f.Table.Status == table.Over {
 					break
@@ -92,15 +93,14 @@ func TestBudgets_OfEveryUpdate(t *testing.T) {
 					t.Fatalf("%s: %d", rules.FormatAction(action), a.status)
 				}
 			}
-			t.Logf("the largest of all updates, at %d, weighs %d bytes", at, most)
+			b.header.Set("X-Fragment", "whole")
+			if longest = strings.Count(b.get(path).body, "<li data-seq="); longest <= 10 {
+				t.Fatalf("a journal of %d lines shows nothing", longest)
+			}
+			t.Logf("the largest update weighs %d bytes; the journal has %d lines", most, longest)
 			if most > updateBudget {
 				t.Errorf("an update weighs %d bytes, more than %d", most, updateBudget)
 			}
-			os.WriteFile("/tmp/fg-"+info.ID+".html", []byte(largest), 0o644)
-			j := strings.Index(largest, `<ol class="journal"`)
-			k := strings.Index(largest[j:], "</ol>")
-			tb := strings.Index(largest, "</main>")
-			t.Logf("table %d journal %d rest %d", tb, k, len(largest)-tb-k)
 		})
 	}
 }
