@@ -222,10 +222,11 @@ func (h *heard) mayKnow(t *testing.T, who string, all []known, seed string) (lis
 	return lists
 }
 
-// toldAt is where a text first tells of a commit.
+// toldAt is where a text first tells of a commit or a later one: the end of a game may be
+// followed by others.
 func toldAt(text string, seq int) int {
 	for _, at := range numbered.FindAllStringIndex(text, -1) {
-		if newest(text[at[0]:at[1]]) == seq {
+		if newest(text[at[0]:at[1]]) >= seq {
 			return at[0]
 		}
 	}

@@ -1,6 +1,7 @@
 package e2e
 
 import (
+	"context"
 	"encoding/json"
 	"fmt"
 	"slices"
@@ -67,18 +68,14 @@ func (g reversi) play(t *testing.T, seated []*person, watcher *person) {
 		})()`))
 	}
 	watcher.visit(table)
-	ears, seats := map[*person]*heard{}, []int{}
+	ears := map[*person]*heard{}
 	for _, p := range everybody {
 		p.until(`document.querySelector("#table [role=grid]")`)
 		seat := later[int](p, `fetch(location.href.replace("/t/", "/api/v1/tables/")).then(r => r.json()).then(t => t.seat ?? -1)`)
-		ears[p], seats = &heard{seat: game.Seat(seat)}, append(seats, seat)
+		ears[p] = &heard{seat: game.Seat(seat)}
 	}
-	now := moment{Person: -1}
-	for range 2 {
-		if now = seated[0].goOn(now, seats); now.Status == "over" {
-			t.Fatal("over before it has begun")
-		}
-		now = seated[now.Person].goOn(now, seats)
+	for range 3 {
+		firstAsked(seated).pressesAny()
 	}
 	g.look("begun", everybody)
 	for _, p := range everybody {
@@ -104,6 +101,38 @@ func (g reversi) play(t *testing.T, seated []*person, watcher *person) {
 			t.Errorf("%s heard of no cards at all", p.name)
 		}
 	}
+}
+
+// firstAsked waits until one of the people is asked to play.
+func firstAsked(people []*person) *person {
+	people[0].t.Helper()
+	ctx, cancel := context.WithTimeout(people[0].t.Context(), patience)
+	defer cancel()
+	for ctx.Err() == nil {
+		for _, p := range people {
+			if js[bool](p, "!!"+asked) {
+				return p
+			}
+		}
+	}
+	people[0].fail(ctx.Err())
+	return nil
+}
+
+// pressesAny presses a card and a square it lights, or replaces the hand.
+func (p *person) pressesAny() {
+	p.t.Helper()
+	before := js[int](p, seq)
+	js[bool](p, `(() => {
+		const renew = `+renew+`, card = `+freeCard+`
+		if (renew) renew.click()
+		else {
+			card.click()
+			document.querySelector("#table td button." + card.id).click()
+		}
+		return true
+	})()`)
+	p.until(fmt.Sprintf("%s > %d", seq, before))
 }
 
 // look checks the pages at a moment: accessible, no text missing, nothing to press for
