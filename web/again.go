@@ -3,9 +3,7 @@ package web
 import (
 	"errors"
 	"net/http"
-	"strconv"
 
-	"tablee/game"
 	"tablee/host"
 	"tablee/table"
 )
@@ -26,7 +24,7 @@ func (s *site) again(w http.ResponseWriter, r *http.Request, v *visitor) error {
 	if err := within(s.cfg.Tables, string(v.Player.ID)); err != nil {
 		return err
 	}
-	next, err := s.host.Again(r.Context(), v.Player.ID, id, rematch(f, seat))
+	next, err := s.host.Again(r.Context(), v.Player.ID, id, host.Rematch(f, seat))
 	var problem table.Problem
 	if isTyped(err) || errors.As(err, &problem) {
 		return s.no(w, r, v, id, "", err)
@@ -36,26 +34,4 @@ func (s *site) again(w http.ResponseWriter, r *http.Request, v *visitor) error {
 	}
 	http.Redirect(w, r, "/t/"+string(next), http.StatusSeeOther)
 	return nil
-}
-
-// rematch is the plan of a table played again by who sits on a seat.
-func rematch(f *host.Frame, by game.Seat) host.Plan {
-	t := f.Table
-	p := host.Plan{Game: t.Game, Options: t.Options, Terms: t.Terms, Team: t.Team, Rated: t.Rated, Seating: "drawn"}
-	if t.Kept {
-		p.Seating = "kept"
-	}
-	for i, c := range t.Seats {
-		switch {
-		case game.Seat(i) == by:
-			p.Chairs = append(p.Chairs, "me")
-		case c.Keeper != "" && c.Keeper == t.Seats[by].Player:
-			p.Chairs = append(p.Chairs, "here:"+f.Names[c.Player])
-		case c.Bot() && !c.Away():
-			p.Chairs = append(p.Chairs, "bot:"+strconv.Itoa(c.Level))
-		default:
-			p.Chairs = append(p.Chairs, "open")
-		}
-	}
-	return p
 }

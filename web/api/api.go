@@ -83,6 +83,7 @@ func New(cfg Config) http.Handler {
 	a.waysIn()
 	a.houseCalls()
 	a.replays()
+	a.meet()
 	a.results()
 	a.reference()
 	a.mux.HandleFunc("/api", a.unknown) // else the mux would redirect other methods to /api/

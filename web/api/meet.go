@@ -1,0 +1,166 @@
+package api
+
+import (
+	"context"
+	"net/http"
+	"time"
+
+	"github.com/danielgtaylor/huma/v2"
+
+	"tablee/host"
+	"tablee/table"
+)
+
+// Said is something somebody said at a table.
+type Said struct {
+	N    int       `json:"n" doc:"1, 2, 3 … at this table."`
+	Name string    `json:"name"`
+	Seat *int      `json:"seat" doc:"Where who said it sits; null when nowhere any more."`
+	At   time.Time `json:"at"`
+	Sign string    `json:"sign" doc:"hello, bravo, thanks, oops, think or soon; empty for words."`
+	Text string    `json:"text" doc:"Empty for a sign."`
+}
+
+type talkList struct {
+	Body []Said `nullable:"false"`
+}
+
+type saying struct {
+	ID   string `path:"id"`
+	Body struct {
+		Sign string `json:"sign,omitempty" doc:"hello, bravo, thanks, oops, think or soon."`
+		Text string `json:"text,omitempty" doc:"At most 200 characters, where the contract's chat is open."`
+	}
+}
+
+type playNowQuery struct {
+	Game string `path:"game" example:"nain-jaune"`
+}
+
+type nextTable struct {
+	Body struct {
+		ID  *string `json:"id" doc:"Null when no table waits for me."`
+		URL string  `json:"url"`
+	}
+}
+
+type nextQuery struct {
+	But string `query:"but" maxLength:"32" doc:"A table that is not meant."`
+}
+
+// meet are the calls by which people find and talk to each other.
+func (a *api) meet() {
+	call(a, huma.Operation{
+		Method: http.MethodGet, Path: "/api/v1/tables/{id}/talk", OperationID: "talk", Tags: []string{"tables"},
+		Summary: "What was said last at a table, oldest first",
+	}, anyToken, []int{403, 404}, a.talk)
+	call(a, huma.Operation{
+		Method: http.MethodPost, Path: "/api/v1/tables/{id}/talk", OperationID: "say", Tags: []string{"tables"},
+		Summary: "Say something at a table where I sit", DefaultStatus: http.StatusNoContent,
+	}, needsToken, []int{400, 403, 404, 409, 413, 415, 422, 429}, a.say)
+	call(a, huma.Operation{
+		Method: http.MethodPost, Path: "/api/v1/tables/{id}/again", OperationID: "again", Tags: []string{"tables"},
+		Summary:       "Play a finished game again",
+		Description:   "Opens a table with the same contract, or joins the one that another of its players has opened.",
+		DefaultStatus: http.StatusCreated,
+	}, needsToken, []int{400, 403, 404, 409, 422, 429}, a.again)
+	call(a, huma.Operation{
+		Method: http.MethodPost, Path: "/api/v1/games/{game}/now", OperationID: "play-now", Tags: []string{"games"},
+		Summary:       "Play with whoever is here",
+		Description:   "Sits down at a public table that waits with the usual contract, or opens one, where bots take the empty chairs after half a minute.",
+		DefaultStatus: http.StatusCreated,
+	}, needsToken, []int{404, 422, 429}, a.playNow)
+	call(a, huma.Operation{
+		Method: http.MethodGet, Path: "/api/v1/me/next", OperationID: "next", Tags: []string{"me"},
+		Summary: "The table that has waited longest for me",
+	}, needsToken, nil, a.next)
+}
+
+func (a *api) talk(ctx context.Context, in *tableQuery) (*talkList, error) {
+	s, err := a.sight(ctx, in.ID)
+	if err != nil {
+		return nil, err
+	}
+	muted, err := a.cfg.Host.Muted(ctx, s.player.ID)
+	if err != nil {
+		return nil, a.failed(ctx, err)
+	}
+	deaf := map[table.PlayerID]bool{}
+	for _, p := range muted {
+		deaf[p] = true
+	}
+	list := &talkList{Body: []Said{}}
+	for _, said := range s.frame.Said {
+		if deaf[said.By] || said.Sign == "" && said.Text == "" {
+			continue
+		}
+		line := Said{N: said.N, Name: s.frame.Names[said.By], At: said.At, Sign: said.Sign, Text: said.Text}
+		if seat := s.frame.Table.SeatOf(said.By); seat >= 0 {
+			line.Seat = new(int(seat))
+		}
+		list.Body = append(list.Body, line)
+	}
+	return list, nil
+}
+
+func (a *api) say(ctx context.Context, in *saying) (*nothing, error) {
+	return a.atSeat(ctx, in.ID, func(p host.Player, id table.ID) error {
+		return a.cfg.Host.Say(ctx, p.ID, id, in.Body.Sign, in.Body.Text)
+	})
+}
+
+func (a *api) again(ctx context.Context, in *tableQuery) (*tableAddress, error) {
+	p, id, err := a.atTable(ctx, in.ID)
+	if err != nil {
+		return nil, err
+	}
+	if err := within(a.cfg.Tables, string(p.ID), "tables opened"); err != nil {
+		return nil, err
+	}
+	f, err := a.cfg.Host.Frame(ctx, id)
+	if err != nil {
+		return nil, a.failed(ctx, err)
+	}
+	next, err := a.cfg.Host.Again(ctx, p.ID, id, host.Rematch(f, f.Table.SeatOf(p.ID)))
+	if err != nil {
+		return nil, a.noAt(ctx, err, id)
+	}
+	return addressOf(next), nil
+}
+
+func (a *api) playNow(ctx context.Context, in *playNowQuery) (*tableAddress, error) {
+	p, err := a.player(ctx)
+	if err != nil {
+		return nil, err
+	}
+	if err := within(a.cfg.Tables, string(p.ID), "tables opened"); err != nil {
+		return nil, err
+	}
+	id, err := a.cfg.Host.PlayNow(ctx, p.ID, in.Game)
+	if err != nil {
+		return nil, a.failedAt(ctx, err, in.Game, nil)
+	}
+	return addressOf(id), nil
+}
+
+func addressOf(id table.ID) *tableAddress {
+	out := &tableAddress{Location: "/api/v1/tables/" + string(id)}
+	out.Body.ID, out.Body.URL = string(id), pageOf(id)
+	return out
+}
+
+func (a *api) next(ctx context.Context, in *nextQuery) (*nextTable, error) {
+	p, err := a.player(ctx)
+	if err != nil {
+		return nil, err
+	}
+	id, err := a.cfg.Host.NextFor(ctx, p.ID, table.ID(in.But))
+	if err != nil {
+		return nil, a.failed(ctx, err)
+	}
+	out := &nextTable{}
+	if id != "" {
+		out.Body.ID, out.Body.URL = new(string(id)), pageOf(id)
+	}
+	return out, nil
+}
