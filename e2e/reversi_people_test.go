@@ -57,6 +57,7 @@ func (g reversi) play(t *testing.T, seated []*person, watcher *person) {
 	everybody := append(slices.Clone(seated), watcher)
 	for _, p := range everybody {
 		p.t = t
+		p.wire.forget() // the game before
 	}
 	table := seated[0].openReversi(g)
 	for _, p := range seated[1:] {
@@ -96,6 +97,7 @@ func (g reversi) play(t *testing.T, seated []*person, watcher *person) {
 		if n := js[int](p, `document.querySelectorAll(".standings li").length`); n != g.seats {
 			t.Errorf("%d standings for %d players", n, g.seats)
 		}
+		p.do(chromedp.Navigate("about:blank"))
 		ears[p].listen(p)
 		if ears[p].mayKnow(t, p.name, all, seed) == 0 {
 			t.Errorf("%s heard of no cards at all", p.name)
