@@ -15,13 +15,6 @@ const (
 	theEnd   = `+document.querySelector("#room").dataset.end`
 )
 
-// playAlone lets a person's page play by itself, whatever may be played first, until the
-// game is over.
-func (p *person) playAlone() {
-	p.t.Helper()
-	p.do(chromedp.Evaluate[chromedp.Void](`void setInterval(() => ` + playable + `?.click(), 50)`))
-}
-
 // threeAtATable sit at a table of Nain Jaune: Ana opened it, Ben and Cléo came by the link.
 func threeAtATable(t *testing.T, s *server, sizes ...size) []*person {
 	t.Helper()
@@ -41,6 +34,40 @@ func threeAtATable(t *testing.T, s *server, sizes ...size) []*person {
 	return []*person{ana, ben, cleo}
 }
 
+// tableOf is how the API calls the table that a person's page shows.
+func (p *person) tableOf() string {
+	p.t.Helper()
+	return js[string](p, `location.pathname.replace("/t/", "/tables/")`)
+}
+
+// turn is what the API tells somebody of a table: whether he is awaited, and what he may do.
+type turn struct {
+	Status string
+	Seq    uint64
+	Turn   any
+	Seat   float64
+	Legal  []string
+}
+
+// playOn plays for people by the API, whatever is allowed first, until the game is over or
+// another is awaited.
+func playOn(table string, people ...*person) {
+	for idle := 0; idle < len(people); {
+		for _, p := range people {
+			p.t.Helper()
+			var now turn
+			p.api("GET", table, nil, &now)
+			if now.Status == "over" {
+				return
+			}
+			if idle++; now.Turn == now.Seat {
+				p.api("POST", table+"/actions", map[string]any{"seq": now.Seq, "action": now.Legal[0]}, nil)
+				idle = 0
+			}
+		}
+	}
+}
+
 // TestReplay plays a game of three to its end, and looks at it again: from every seat, all
 // open, by keyboard, by a link, and goes on from the middle of it.
 func TestReplay(t *testing.T) {
@@ -49,14 +76,12 @@ func TestReplay(t *testing.T) {
 	people := threeAtATable(t, s, desktop, phone, desktop)
 	ana, ben, cleo := people[0], people[1], people[2]
 	path := js[string](ana, `location.pathname`)
-	for _, p := range people {
-		p.playAlone()
+	for _, p := range []*person{ben, cleo} {
+		p.visit("/") // those who do not look need no pictures
 	}
-	for _, p := range people {
-		p.until(finished)
-	}
-	cleo.shot("over")
-	ben.shot("over")
+	playOut(ana.tableOf(), people...)
+	ana.until(finished)
+	ana.shot("over")
 
 	ana.press(`.finish a[href$="/replay"]`)
 	ana.until(`document.querySelector("#film") && document.querySelector("#play").hidden === false`)
@@ -73,6 +98,9 @@ func TestReplay(t *testing.T) {
 	ana.keys(kb.End)
 	ana.until(fmt.Sprintf("%s === %d", position, last))
 	ana.keys(kb.Home)
+	ana.until(position + " === 0")
+	ana.slide(last / 2)
+	ana.press(`a[data-step=first]`)
 	ana.until(position + " === 0")
 	ana.tabTo(`document.activeElement.id === "at"`)
 	for n := 1; n <= 4; n++ {
@@ -92,6 +120,9 @@ func TestReplay(t *testing.T) {
 	}
 	if len(hands) != 4 {
 		t.Errorf("%d different hands from three seats and the room", len(hands))
+	}
+	if text := later[string](ana, `fetch(document.querySelector("a[download]").href).then(r => r.text())`); !strings.Contains(text, "game nain-jaune") || !strings.Contains(text, "#: seed ") {
+		t.Errorf("what is downloaded is no record: %.200s", text)
 	}
 	link := js[string](ana, `location.pathname + location.search.replace("as=w", "as=all")`)
 
@@ -123,17 +154,28 @@ func TestReplay(t *testing.T) {
 	cleo.press("#fork summary")
 	cleo.shot("fork")
 	cleo.accessible("and if")
+	cleo.do(chromedp.SetValue(chromedp.CSS("#fork-company"), "bot:1"))
 	cleo.press("#fork .gold")
-	cleo.until(`location.pathname.startsWith("/t/") && location.pathname !== "` + path + `" && document.querySelector("#table")`)
-	if text := js[string](cleo, `document.querySelector("#journal").textContent`); !strings.Contains(text, "On reprend") {
-		t.Errorf("the journal does not say where the game comes from: %s", text)
-	}
-	cleo.playAlone()
+	cleo.until(`location.pathname.startsWith("/t/") && !location.pathname.startsWith("` + path + `") && document.querySelector("#journal")?.textContent.includes("On reprend")`)
+	cleo.until(finished + "||" + playable)
+	cleo.shot("fork-on")
+	playOut(cleo.tableOf(), cleo)
 	cleo.until(finished)
 	cleo.visit("/me")
 	if text := js[string](cleo, `document.querySelector(".rows").innerText`); !strings.Contains(text, "d’après une autre partie") {
 		t.Errorf("the list does not say what the game is: %s", text)
 	}
+}
+
+// slide pulls the slider to a position.
+func (p *person) slide(to int) {
+	p.t.Helper()
+	p.do(chromedp.Evaluate[chromedp.Void](fmt.Sprintf(`(() => {
+		const at = document.querySelector("#at")
+		at.value = %d
+		at.dispatchEvent(new Event("input", {bubbles: true}))
+	})()`, to)))
+	p.until(fmt.Sprintf("%s === %d", position, to))
 }
 
 // TestReplay_WithoutJavaScript steps and slides by plain links and forms.
@@ -142,10 +184,8 @@ func TestReplay_WithoutJavaScript(t *testing.T) {
 	browser, s := chromium(t), serve(t)
 	p := open(t, browser, s, "Odile", "en", phone)
 	p.playNow("nain-jaune")
-	p.until(playable)
-	p.press(`#table button[name=a][form=act]:not([aria-disabled=true])`)
-	p.until(seq + " > 3")
 	path := js[string](p, `location.pathname`)
+	playOut(p.tableOf(), p)
 	p.noScripts()
 	p.visit(path + "/replay")
 	p.do(chromedp.Click(chromedp.CSS(`a[data-step=next]`)))
@@ -153,25 +193,23 @@ func TestReplay_WithoutJavaScript(t *testing.T) {
 	p.do(chromedp.Click(chromedp.CSS(`a[data-step=last]`)))
 	p.until(`document.readyState === "complete" && ` + position + ` === ` + theEnd)
 	p.shot("last")
+	p.visit(path + "/replay?at=4&as=all")
+	p.do(chromedp.Click(chromedp.CSS("#fork summary")), chromedp.SetValue(chromedp.CSS("#fork-company"), "bot:1"), chromedp.Click(chromedp.CSS("#fork .gold")))
+	p.until(`document.readyState === "complete" && location.pathname !== "` + path + `/replay" && document.querySelector("#table")`)
 }
 
-// TestMissed_IsToldToWhoComesBack: Cléo closes her page, the others play on; when she is
-// back she reads what was played, and sees it.
+// TestMissed_IsToldToWhoComesBack: Cléo closes her page when others are awaited, and they
+// play on; when she is back she reads what was played, and sees it.
 func TestMissed_IsToldToWhoComesBack(t *testing.T) {
 	t.Parallel()
 	s := serve(t, "--away=1ms")
 	people := threeAtATable(t, s, desktop, desktop, phone)
 	ana, ben, cleo := people[0], people[1], people[2]
-	path := js[string](cleo, `location.pathname`)
+	path, table := js[string](cleo, `location.pathname`), cleo.tableOf()
+	playOn(table, cleo)
 	cleo.visit("/")
-	before := js[int](ana, seq)
-	awaitsCleo := `document.querySelector(".plate.turn .plate-who")?.textContent === "Cléo"`
-	ana.playAlone()
-	ben.playAlone()
-	ana.until(finished + " || " + awaitsCleo)
-	if js[bool](ana, "!!"+finished) || js[int](ana, seq) == before {
-		t.Skip("Cléo was awaited from the first card on")
-	}
+	ana.until(`[...document.querySelectorAll(".plate")].some(p => /Cléo[^]*absent/.test(p.innerText))`)
+	playOn(table, ana, ben)
 	cleo.visit(path)
 	cleo.until(`document.querySelector("#missed button")?.getAttribute("aria-pressed") === "false" && !document.querySelector("#missed button").hidden`)
 	cleo.shot("missed")
@@ -179,13 +217,16 @@ func TestMissed_IsToldToWhoComesBack(t *testing.T) {
 	if n := js[int](cleo, `document.querySelectorAll("#missed li").length`); n == 0 {
 		t.Error("nothing is told")
 	}
-	if now, then := js[int](cleo, seq), js[int](ana, seq); now != then {
-		t.Errorf("after the pictures of the past the page is at %d, the table at %d", now, then)
+	var now turn
+	cleo.api("GET", cleo.tableOf(), nil, &now)
+	if then := js[uint64](cleo, seq); now.Seq != then {
+		t.Errorf("after the pictures of the past the page is at %d, the table at %d", then, now.Seq)
 	}
 	cleo.press("#missed .gold")
-	cleo.until(`!document.querySelector("#missed") && ` + playable)
+	hers := "(" + finished + "||" + playable + ")"
+	cleo.until(`!document.querySelector("#missed") && ` + hers)
 	cleo.visit(path)
-	cleo.until(playable)
+	cleo.until(hers)
 	if js[bool](cleo, `!!document.querySelector("#missed")`) {
 		t.Error("it is told twice")
 	}

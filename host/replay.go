@@ -36,6 +36,9 @@ func (f *Frame) Past(n int) (*Frame, int, error) {
 	if err != nil {
 		return nil, 0, err
 	}
+	if f.Table.Sealed && t.Status == table.Over {
+		t.Sealed, t.Seed = true, "" // as the frame's own table is veiled
+	}
 	here := slices.Repeat([]bool{true}, len(t.Seats))
 	return &Frame{Table: t, Log: f.Log[:t.Seq:t.Seq], Names: f.Names, Here: here, Rev: f.Rev, of: f}, n, nil
 }
@@ -50,8 +53,9 @@ func (f *Frame) journal(viewer game.Seat) ([]table.Entry, error) {
 	return entries[:n:n], err
 }
 
-// Revealed reports whether everything of a game may be shown: it is over.
-func (f *Frame) Revealed() bool { return f.Table.Status == table.Over }
+// Revealed reports whether everything of a game may be shown: it is over, and nobody has
+// the same deal still before him.
+func (f *Frame) Revealed() bool { return f.Table.Status == table.Over && !f.Table.Sealed }
 
 // MayReplay reports whether a person ("" for somebody unknown) may look at the steps of a
 // game: of a finished one everybody may. While it runs nobody may if its players have to
@@ -84,7 +88,7 @@ type Branch struct {
 
 // Fork opens a table that goes on from a position of a finished game, with its contract
 // but without its clock, and known by its link alone. It is never rated. Errors:
-// ErrNotFound, table.Running, table.Frozen, a GEN-OVER refusal at the last position,
+// ErrNotFound, table.Running, table.Sealed, table.Frozen, a GEN-OVER refusal at the last position,
 // *Invalid ("at", "from", "chairs").
 func (h *Host) Fork(ctx context.Context, by table.PlayerID, id table.ID, b Branch) (table.ID, error) {
 	f, err := h.Frame(ctx, id)
@@ -104,6 +108,8 @@ func (h *Host) branch(f *Frame, by table.PlayerID, b Branch) (table.Setup, error
 	switch {
 	case t.Frozen:
 		return table.Setup{}, table.Frozen
+	case t.Sealed:
+		return table.Setup{}, table.Sealed
 	case !f.Revealed():
 		return table.Setup{}, table.Running
 	case !b.Open && (b.Viewer < 0 || int(b.Viewer) >= len(t.Seats)):

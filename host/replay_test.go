@@ -163,3 +163,69 @@ func TestMissed_IsWhatOthersPlayedWhileSomebodyWasAway(t *testing.T) {
 		t.Error("who has acted since was away")
 	}
 }
+
+// A deal of the day that is over is its player's own until its day is: nobody looks at it
+// as anybody else, nor all open, nor goes on from it; then everybody does.
+func TestReplay_OfADailyDealIsSealedUntilItsDayIsOver(t *testing.T) {
+	h, set := day(t, "2026-11-21T23:59:00Z")
+	who := guests(t, h, 2)
+	id := daily(t, h, who[0])
+	f := playDaily(t, h, id)
+	mine := f.Table.SeatOf(who[0])
+	if !f.MayReplay(who[0]) || f.MayReplay(who[1]) || f.MayReplay("") || f.Revealed() {
+		t.Error("its steps are for its player alone")
+	}
+	for seat := game.Watcher; int(seat) < len(f.Table.Seats); seat++ {
+		if f.Sees(mine, seat) != (seat == mine) {
+			t.Errorf("he looks as %d: %t", seat, seat != mine)
+		}
+	}
+	past, last, err := f.Past(1 << 30)
+	if err != nil || past.Table.Seed != "" || !past.Table.Sealed || past.Revealed() {
+		t.Errorf("its last position tells the seed: %v", err)
+	}
+	branch := host.Branch{At: last / 2, Open: true, Chairs: []string{"me", "bot:1", "bot:1", "bot:1"}[:len(f.Table.Seats)]}
+	for _, p := range who {
+		if _, err := h.Fork(t.Context(), p, id, branch); !errors.Is(err, table.Sealed) {
+			t.Errorf("a fork: %v", err)
+		}
+	}
+	set("2026-11-22T00:00:00Z")
+	f = frame(t, h, id)
+	if past, _, err = f.Past(last); err != nil || past.Table.Seed == "" || !f.MayReplay("") || !f.Sees(game.Watcher, mine) {
+		t.Errorf("the day after: %v", err)
+	}
+	next, err := h.Fork(t.Context(), who[1], id, branch)
+	if err != nil || frame(t, h, next).Table.Daily != "" {
+		t.Errorf("a fork of the day after: %v", err)
+	}
+}
+
+// What goes on from another game counts for no rating, whatever a contract says.
+func TestFork_IsNeverRated(t *testing.T) {
+	h := house(t)
+	who := guests(t, h, 3)
+	p := plan("me", "open", "open")
+	p.Rated = true
+	id := open(t, h, who[0], p)
+	sit(t, h, id, who[1:]...)
+	playOut(t, h, id)
+	next, err := h.Fork(t.Context(), who[0], id, host.Branch{At: 2, Open: true, Chairs: []string{"me", "open", "open"}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	sit(t, h, next, who[1:]...)
+	end := playOut(t, h, next)
+	claimed := *end.Table
+	claimed.Rated = true
+	for _, tb := range []*table.Table{end.Table, &claimed} {
+		for _, r := range host.ResultsOf(tb, end.Log) {
+			if r.Unrated == "" {
+				t.Errorf("rated: %+v", r)
+			}
+		}
+	}
+	if all := standings(t, h, string(who[0])); len(all) != 1 || all[0].Games != 1 {
+		t.Errorf("after one game and a fork of it: %+v", all)
+	}
+}

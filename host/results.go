@@ -72,7 +72,7 @@ func ResultsOf(t *table.Table, log []table.Commit) []Result {
 
 // unrated is why a table counts for no rating.
 func unrated(t *table.Table, log []table.Commit) string {
-	if !t.Rated {
+	if !t.Rated || t.From != nil { // what goes on from another game is none of its own
 		return UnratedAgreed
 	}
 	var people []table.PlayerID

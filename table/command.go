@@ -45,6 +45,7 @@ const (
 	Early      Problem = "early"       // nobody's time is up
 	Entropy    Problem = "entropy"     // the text for the luck is too long or not text
 	Running    Problem = "running"     // only a finished game goes on from another position
+	Sealed     Problem = "sealed"      // others have the same deal before them until its day is over
 	NotFull    Problem = "not-full"    // a chair is open: the game cannot begin
 	Ended      Problem = "ended"       // the game is over
 	IsAway     Problem = "is-away"     // a bot stands in already
@@ -66,7 +67,7 @@ const (
 func Problems() []Problem {
 	return []Problem{Moved, NotSeated, Seated, NoChair, Taken, Full, NotStarted, Begun, Frozen, Early, Entropy,
 		NotFull, Ended, IsAway, NotAway, NoBot, NoWord, Offered, NoOffer, Answered, Unchanged, Quiet, NotOver, NoUndo, NotLast, Revealed,
-		Running, Shut}
+		Running, Sealed, Shut}
 }
 
 // Error makes a Problem an error.

@@ -141,3 +141,55 @@ func TestReplay_KnowsItsEnds(t *testing.T) {
 		}
 	}
 }
+
+// What people do beside playing (leave, come back, hand on, agree to end) is no position
+// of its own; what they took back is one more; and each is the fold of the log.
+func TestReplay_OfAGameInWhichPeopleCameAndWent(t *testing.T) {
+	tb, log := three(t)
+	changes := []int{len(log)} // by position, how much of the log it is the fold of
+	play := func() game.Seat {
+		t.Helper()
+		seat := tb.Turn()
+		log = must(t, tb, log, lowest(tb), noon)
+		changes = append(changes, len(log))
+		return seat
+	}
+	beside := func(c table.Command) { t.Helper(); log = must(t, tb, log, c, noon) }
+
+	seat := play()
+	for tb.Undoable(seat) != nil {
+		seat = play()
+	}
+	log = agree(t, tb, log, seat)
+	changes = append(changes, len(log))
+	for tb.Awaited() == "bob" {
+		play()
+	}
+	beside(table.Command{Kind: table.Away, Player: "bob", Level: 1})
+	play()
+	beside(table.Command{Kind: table.Back, Player: "bob"})
+	beside(table.Command{Kind: table.Give, Player: "cy", Text: "open sesame"})
+	beside(table.Command{Kind: table.Take, Player: "dan", Text: "open sesame"})
+	play()
+	beside(table.Command{Kind: table.Offer, Player: "ana", Text: table.Ending})
+	beside(table.Command{Kind: table.Accept, Player: "bob"})
+	beside(table.Command{Kind: table.Accept, Player: "dan"})
+	if tb.Status != table.Over || tb.Stopped == "" {
+		t.Fatalf("nobody stopped it: %s", tb.Status)
+	}
+
+	replay, err := table.NewReplay("t1", rules, log)
+	if err != nil || replay.Last() != len(changes)-1 {
+		t.Fatalf("%d positions, want %d: %v", replay.Last()+1, len(changes), err)
+	}
+	for n, length := range changes {
+		at, err := replay.At(n)
+		if err != nil || seen(at) != seen(fold(t, log[:length])) {
+			t.Errorf("position %d is not the fold of %d commits: %v", n, length, err)
+		}
+	}
+	open, _ := forked(t, rules, log, replay.Last(), true, 0, seed)
+	if views(open.State, 3) != views(tb.State, 3) {
+		t.Error("what was stopped does not go on as it stood")
+	}
+}

@@ -52,19 +52,7 @@ func TestReplay_AFinishedGameIsOpenToEverybody(t *testing.T) {
 func TestReplay_OfARunningGameHidesWhatItsViewerDidNotKnow(t *testing.T) {
 	h := openHouse(t)
 	ana, watcher := h.visitor(t, "fr"), h.visitor(t, "en")
-	path := ana.open("quick", "bots", "seats", "4")
-	var f *host.Frame
-	for range 3 {
-		f = h.awaitTurn(t, path)
-		if f.Table.Status == table.Over {
-			t.Skip("the game was short")
-		}
-		page := ana.get(path).body
-		ana.post(path, "seq", field(t, seqField, page), "a", field(t, legalButton, page))
-	}
-	if f = h.awaitTurn(t, path); f.Table.Status == table.Over {
-		t.Skip("the game was short")
-	}
+	path, f := ana.midway(t, h)
 	replay, err := f.Replay()
 	if err != nil {
 		t.Fatal(err)
@@ -108,6 +96,24 @@ func TestReplay_OfARunningGameHidesWhatItsViewerDidNotKnow(t *testing.T) {
 	}
 	if a := ana.post(path+"/fork", "at", "0", "from", "all"); a.status != http.StatusUnprocessableEntity {
 		t.Errorf("a fork of a running game: %d", a.status)
+	}
+}
+
+// midway opens a table against bots and plays three times there: at another table when the
+// game has ended before.
+func (b *browser) midway(t *testing.T, h *house) (string, *host.Frame) {
+	t.Helper()
+	for {
+		path := b.open("quick", "bots", "seats", "4")
+		f := h.awaitTurn(t, path)
+		for n := 0; n < 3 && f.Table.Status == table.Playing; n++ {
+			page := b.get(path).body
+			b.post(path, "seq", field(t, seqField, page), "a", field(t, legalButton, page))
+			f = h.awaitTurn(t, path)
+		}
+		if f.Table.Status == table.Playing {
+			return path, f
+		}
 	}
 }
 

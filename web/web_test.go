@@ -9,11 +9,13 @@ import (
 	"net/http/httptest"
 	"net/url"
 	"regexp"
+	"slices"
 	"strings"
 	"testing"
+	"time"
 
 	"tablee/game"
-	"tablee/games/nainjaune"
+	"tablee/games"
 	nainjauneui "tablee/games/nainjaune/ui"
 	"tablee/host"
 	"tablee/store"
@@ -30,8 +32,24 @@ type house struct {
 	close  func() // ends the host, not the server
 }
 
+// openHouse has Nain Jaune alone, and the clock on the wall.
 func openHouse(t *testing.T) *house {
 	t.Helper()
+	return houseOf(t, nil, nainjauneui.UI{})
+}
+
+// houseOf has these games, and tells the time by now; nil: by the clock on the wall.
+func houseOf(t *testing.T, now func() time.Time, uis ...board.UI) *house {
+	t.Helper()
+	var shelf []game.Rules
+	books := map[string]func(string) string{}
+	for _, rules := range games.All() {
+		id := rules.Info().ID
+		if slices.ContainsFunc(uis, func(ui board.UI) bool { return ui.ID() == id }) {
+			shelf = append(shelf, rules)
+			books[id] = func(lang string) string { return games.Rulebook(id, lang) }
+		}
+	}
 	db, err := store.OpenSQLite(t.Context(), t.TempDir())
 	if err != nil {
 		t.Fatal(err)
@@ -39,10 +57,9 @@ func openHouse(t *testing.T) *house {
 	first := func(_ context.Context, _ string, _ int, s game.State, seat game.Seat, _ *rand.Rand) game.Action {
 		return s.Legal(seat, nil)[0]
 	}
-	h := host.New(host.Config{Store: db, Games: []game.Rules{nainjaune.Rules()}, Choose: first,
-		Levels: func(string) int { return 4 }})
-	pages, err := web.New(web.Config{Host: h, UIs: []board.UI{nainjauneui.UI{}},
-		Books: map[string]func(string) string{"nain-jaune": nainjaune.Rulebook}})
+	h := host.New(host.Config{Store: db, Games: shelf, Choose: first,
+		Levels: func(string) int { return 4 }, Now: now})
+	pages, err := web.New(web.Config{Host: h, UIs: uis, Books: books})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -136,3 +136,31 @@ func jsonOf(v any) string {
 	text, _ := json.Marshal(v)
 	return string(text)
 }
+
+// On its day the deal of the day is looked at again by who played it alone, and as himself.
+func TestReplay_OfADailyDealIsSealedUntilItsDayIsOver(t *testing.T) {
+	h := newHouse(t, nil)
+	ana, bob := h.guest("Ana"), h.guest("Bob")
+	var opened struct{ ID string }
+	h.ask(ana, http.MethodPost, "/api/v1/games/nain-jaune/daily", nil, http.StatusCreated, &opened)
+	h.playOut(opened.ID, ana)
+	path := "/api/v1/tables/" + opened.ID
+	var last positionSeen
+	h.ask(ana, http.MethodGet, path+"/replay?at=99999", nil, http.StatusOK, &last)
+	if last.Table.Status != "over" || last.Table.Seed != nil || last.Views != nil {
+		t.Errorf("its last position: %+v", last)
+	}
+	for _, as := range []string{"0", "1", "w", "all"} {
+		h.ask(bob, http.MethodGet, path+"/replay?as="+as, nil, http.StatusForbidden, nil)
+		if as != last.As {
+			h.ask(ana, http.MethodGet, path+"/replay?as="+as, nil, http.StatusForbidden, nil)
+		}
+	}
+	body := map[string]any{"at": 3, "from": "all", "chairs": []string{"me", "bot:1", "bot:1"}}
+	var no problemSeen
+	h.ask(ana, http.MethodPost, path+"/fork", body, http.StatusConflict, &no)
+	if no.Code != "sealed" {
+		t.Errorf("a fork of it: %+v", no)
+	}
+	h.ask(bob, http.MethodPost, path+"/fork", body, http.StatusForbidden, nil)
+}
