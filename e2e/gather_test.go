@@ -85,7 +85,7 @@ func (g *gathering) play(act func(p *person, n int), choose func(now play) strin
 		h.leave(p, g.table)
 		g.ears = append(g.ears, h)
 	}
-	playOn(g.t, g.table, g.ears, choose)
+	playThrough(g.t, g.table, g.ears, choose)
 	for _, p := range g.all {
 		p.visit(g.table)
 		p.until(finished)

@@ -278,9 +278,9 @@ type play struct {
 	Legal  []string
 }
 
-// playOn lets all play by the API until the game is over; whoever has a choice chooses, and
+// playThrough lets all play by the API until the game is over; whoever has a choice chooses, and
 // everybody looks after every action.
-func playOn(t *testing.T, table string, all []*heard, choose func(now play) string) {
+func playThrough(t *testing.T, table string, all []*heard, choose func(now play) string) {
 	t.Helper()
 	ctx, cancel := context.WithTimeout(t.Context(), patience)
 	defer cancel()

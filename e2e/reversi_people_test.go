@@ -86,7 +86,7 @@ func (g reversi) play(t *testing.T, seated []*person, watcher *person) {
 	for _, p := range everybody {
 		list = append(list, ears[p])
 	}
-	playOn(t, table, list, func(now play) string { return now.Legal[7*now.Seq%len(now.Legal)] })
+	playThrough(t, table, list, func(now play) string { return now.Legal[7*now.Seq%len(now.Legal)] })
 	for _, p := range everybody {
 		p.visit(table)
 		p.until(finished)
