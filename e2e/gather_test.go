@@ -4,8 +4,6 @@ import (
 	"context"
 	"encoding/json"
 	"fmt"
-	"io"
-	"net/http"
 	"regexp"
 	"strconv"
 	"strings"
@@ -25,6 +23,7 @@ type gathering struct {
 	table  string
 	seated []*person
 	all    []*person // the watcher too
+	ears   []*heard  // of all, in the same order
 }
 
 // gather opens a table with its form filled in so, and seats everybody.
@@ -59,43 +58,50 @@ func gather(t *testing.T, gameID string, fields map[string]string, people ...*pe
 	return g
 }
 
-// play lets whoever is awaited act until the game is over. After every step all have
-// asked the API too.
-func (g *gathering) play(act func(p *person, n int)) {
+// onPages is how many actions of a whole game are done on the pages; the others are done by
+// the API, while everybody's stream is heard.
+const onPages = 4
+
+// play lets whoever is awaited act, first on the pages, then by the API, until the game is
+// over.
+func (g *gathering) play(act func(p *person, n int), choose func(now play) string) {
 	g.t.Helper()
 	if js[bool](g.all[len(g.all)-1], `!!document.querySelector("#table button[form=act]")`) {
 		g.t.Error("a watcher is offered something to press")
 	}
-	for n := 0; ; n++ {
+	for n := range onPages {
 		p := g.next()
 		if p == nil {
-			break
+			g.t.Fatal("over before it has begun")
 		}
 		before := js[int](p, seq)
 		act(p, n)
-		p.until(fmt.Sprintf("%s > %d", seq, before))
 		for _, other := range g.all {
 			other.until(fmt.Sprintf("%s > %d", seq, before))
-			other.asksAPI(g.table)
 		}
 	}
 	for _, p := range g.all {
+		h := &heard{}
+		h.leave(p, g.table)
+		g.ears = append(g.ears, h)
+	}
+	playThrough(g.t, g.table, g.ears, choose)
+	for _, p := range g.all {
+		p.visit(g.table)
 		p.until(finished)
 		p.shot("over")
 	}
 }
 
-// asksAPI asks for the table by the same wire, without a token.
-func (p *person) asksAPI(table string) {
-	p.t.Helper()
-	resp, err := http.Get(p.wire.url("/api/v1/tables/" + strings.TrimPrefix(table, "/t/")))
-	if err != nil {
-		p.t.Fatal(err)
+// told is what the i-th of all heard, by the seq it told of.
+func (g *gathering) told(i int) map[uint64][]string {
+	all := map[uint64][]string{}
+	for _, chunk := range g.ears[i].chunks {
+		for seq, texts := range heardAt(chunk) {
+			all[seq] = append(all[seq], texts...)
+		}
 	}
-	defer resp.Body.Close()
-	if _, err := io.Copy(io.Discard, resp.Body); err != nil || resp.StatusCode != http.StatusOK {
-		p.t.Errorf("the API answers %s, %v", resp.Status, err)
-	}
+	return all
 }
 
 // next is whoever is awaited; nil when the game is over.

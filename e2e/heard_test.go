@@ -2,11 +2,16 @@ package e2e
 
 import (
 	"cmp"
+	"context"
+	"encoding/json"
+	"net/http"
 	"regexp"
 	"slices"
 	"strconv"
 	"strings"
 	"testing"
+
+	"github.com/chromedp/chromedp"
 
 	"tablee/game"
 	"tablee/game/cards"
@@ -19,10 +24,14 @@ import (
 // that nobody was told, a nine or a ten not seen yet, or the seed. The record of the
 // finished game says what each seat could know when.
 
-// heard is what came to one person, cut wherever the test looked.
+// heard is what came to one person: all that his page was told while he had one, and
+// then, message by message, what the page's stream and the API say to him.
 type heard struct {
 	seat   game.Seat
 	chunks []string
+	eye    *sight
+	stream *ticker
+	seen   int // the seq of the last answer kept
 }
 
 // known is what all may know after a commit.
@@ -213,20 +222,96 @@ func (h *heard) mayKnow(t *testing.T, who string, all []known, seed string) (lis
 	return lists
 }
 
-// toldAt is where a text first tells of a commit.
+// toldAt is where a text first tells of a commit or a later one: the end of a game may be
+// followed by others.
 func toldAt(text string, seq int) int {
 	for _, at := range numbered.FindAllStringIndex(text, -1) {
-		if newest(text[at[0]:at[1]]) == seq {
+		if newest(text[at[0]:at[1]]) >= seq {
 			return at[0]
 		}
 	}
 	return len(text)
 }
 
-// listen keeps what p has heard since the last time.
+// listen keeps what the page has heard since the last time.
 func (h *heard) listen(p *person) {
-	if text := p.wire.text(); text != "" {
-		h.chunks = append(h.chunks, text)
-		p.wire.forget()
+	h.chunks = append(h.chunks, p.wire.text())
+	p.wire.forget()
+}
+
+// leave closes the person's page and listens to what it would have been told.
+func (h *heard) leave(p *person, table string) {
+	p.t.Helper()
+	p.do(chromedp.Navigate("about:blank"))
+	h.listen(p)
+	h.eye = &sight{t: p.t, house: p.wire.house, token: p.token()}
+	h.stream = h.eye.follow(table + "/live")
+}
+
+// ask asks the API for the table, and keeps the answer and what the stream has said.
+func (h *heard) ask(table string) (now play) {
+	h.eye.t.Helper()
+	answer := h.eye.ask(http.MethodGet, "/api/v1/tables/"+strings.TrimPrefix(table, "/t/"), "")
+	for {
+		select {
+		case said := <-h.stream.messages:
+			h.chunks = append(h.chunks, said)
+			continue
+		default:
+		}
+		break
 	}
+	if err := json.Unmarshal([]byte(answer[strings.Index(answer, "{"):]), &now); err != nil {
+		h.eye.t.Fatalf("%v: %.300s", err, answer)
+	}
+	if now.Seq > h.seen {
+		h.seen, h.chunks = now.Seq, append(h.chunks, answer)
+	}
+	return now
+}
+
+// play is a table as the API shows it to who may act there.
+type play struct {
+	Seq    int
+	Status string
+	Turn   any
+	Legal  []string
+}
+
+// playThrough lets all play by the API until the game is over; whoever has a choice chooses, and
+// everybody looks after every action.
+func playThrough(t *testing.T, table string, all []*heard, choose func(now play) string) {
+	t.Helper()
+	ctx, cancel := context.WithTimeout(t.Context(), patience)
+	defer cancel()
+	for ctx.Err() == nil {
+		for _, h := range all {
+			now := h.ask(table)
+			if now.Status == "over" {
+				return
+			}
+			if len(now.Legal) == 0 {
+				continue
+			}
+			body, _ := json.Marshal(map[string]any{"seq": now.Seq, "action": choose(now)})
+			answer := h.eye.ask(http.MethodPost, "/api/v1/tables/"+strings.TrimPrefix(table, "/t/")+"/actions", string(body))
+			if !strings.HasPrefix(answer, "200") && !strings.HasPrefix(answer, "409") { // another may have been faster
+				t.Fatalf("%s: %s", body, answer)
+			}
+		}
+	}
+	t.Fatal("the game does not end")
+}
+
+// token is the person's, as his browser shows it; "" for none.
+func (p *person) token() string {
+	p.wire.mu.Lock()
+	defer p.wire.mu.Unlock()
+	all, _ := http.ParseCookie(p.wire.cookie)
+	for _, c := range all {
+		if c.Name == "tablee" {
+			return c.Value
+		}
+	}
+	return ""
 }

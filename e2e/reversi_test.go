@@ -2,9 +2,14 @@ package e2e
 
 import (
 	"fmt"
+	"strings"
 	"testing"
 
+	"github.com/chromedp/chromedp"
 	"github.com/chromedp/chromedp/kb"
+
+	"tablee/game"
+	"tablee/games/royalreversi"
 )
 
 // What stands on a table of Royal Reversi: a card that may go somewhere, and replacing.
@@ -14,16 +19,19 @@ const (
 	asked    = `document.querySelector('#room').dataset.ask`
 )
 
-// TestCardThenSquare plays a whole game of Royal Reversi by keyboard: Tab to the hand,
-// space for a card, Tab to the board, which begins at the first lit square, Enter.
+// free is how many squares of a game of Royal Reversi bear no token.
+func free(s game.State) int {
+	return strings.Count(strings.Join(s.View(game.Watcher).(*royalreversi.View).Board, ""), ".")
+}
+
+// towardsItsEnd is a game of two with few squares left, and the person awaited.
+var towardsItsEnd = begun{rules: royalreversi.Rules(), seats: 2, until: func(s game.State) bool { return free(s) <= 14 && s.Turn() == 0 }}
+
+// TestRoyalReversi plays the end of a game by keyboard: Tab to the hand, space for a card,
+// Tab to the board, which begins at the first lit square, Enter.
 func TestRoyalReversi(t *testing.T) {
 	t.Parallel()
-	browser, s := chromium(t), serve(t)
-	p := open(t, browser, s, "Ana", "fr", desktop)
-	p.visit("/g/royal-reversi")
-	p.tabTo(`document.activeElement.matches("button[name=quick][value=bots]")`)
-	p.keys(kb.Enter)
-	p.until(`location.pathname.startsWith("/t/") && document.querySelector("#table")`)
+	p := towardsItsEnd.enter(t, chromium(t), "fr", desktop)
 	p.until(`document.querySelector("[role=grid] button[tabindex='-1']")`) // the board has its keys
 	for n := 0; ; n++ {
 		p.until(finished + "||" + asked)
@@ -49,4 +57,54 @@ func TestRoyalReversi(t *testing.T) {
 		p.until(fmt.Sprintf("%s > %d", seq, before))
 	}
 	p.accessible("over")
+}
+
+// TestRoyalReversi_WithoutJavaScript plays the end of a game by plain forms: a card, a
+// square.
+func TestRoyalReversi_WithoutJavaScript(t *testing.T) {
+	t.Parallel()
+	p := towardsItsEnd.enter(t, chromium(t), "en", phone)
+	p.noScripts()
+	p.do(chromedp.Reload())
+	p.through(p.looksAgain, func() {
+		if js[bool](p, "!!"+renew) {
+			p.do(chromedp.Click(chromedp.CSS("#table button[value=replace]")))
+			return
+		}
+		place := js[string](p, freeCard+".id")
+		p.do(chromedp.Click(chromedp.CSS("#table label:has(#"+place+")")), chromedp.Click(chromedp.CSS("#table td button."+place)))
+	})
+	p.shot("over")
+}
+
+// looksAgain loads the page until something is asked of the person or the game is over.
+func (p *person) looksAgain() {
+	p.t.Helper()
+	for !js[bool](p, "!!("+finished+"||"+asked+")") {
+		p.do(chromedp.Reload())
+	}
+}
+
+// TestRoyalReversi_ADeadHandIsReplaced: a press replaces a hand that goes nowhere, though
+// another is awaited (RRV-34); what was in it is told to all.
+func TestRoyalReversi_ADeadHandIsReplaced(t *testing.T) {
+	t.Parallel()
+	g := begun{rules: royalreversi.Rules(), seats: 2, until: func(s game.State) bool {
+		return s.Turn() == 0 && s.Legal(0, nil)[0] == royalreversi.Replace()
+	}}
+	p := g.enter(t, chromium(t), "en", phone)
+	p.until(renew)
+	p.shot("dead")
+	p.accessible("dead")
+	before := js[int](p, seq)
+	hand := js[string](p, `[...document.querySelectorAll("#table label [name=with]")].map(c => c.dataset.card.toLowerCase()).sort().join()`)
+	p.press("#table button[value=replace]")
+	p.until(fmt.Sprintf("%s > %d && !%s", seq, before, renew))
+	told := js[string](p, fmt.Sprintf(`[...document.querySelectorAll("#journal li[data-seq='%d']")].map(li => li.textContent.toLowerCase()).join()`, before+1))
+	for card := range strings.SplitSeq(hand, ",") {
+		if !strings.Contains(told, card) {
+			t.Errorf("the journal tells %q and not of the %s", told, card)
+		}
+	}
+	p.shot("renewed")
 }

@@ -32,19 +32,15 @@ func (p *person) finger(command cdp.Command[input.DispatchTouchEventParams, cdp.
 	call(p, command, input.DispatchTouchEventParams{Type: what, TouchPoints: append([]*input.TouchPoint{}, at...)})
 }
 
-// best marks the card and the square that turn most tokens (data-test), among the cards
-// that have several squares, and returns the square with how many tokens turn.
+// best is the card and the square that turn most tokens, among the cards that have several
+// squares, with how many tokens turn.
 const best = `(() => {
-	for (const el of document.querySelectorAll("[data-test]")) delete el.dataset.test
-	let most, n = -1
-	for (const input of document.querySelectorAll("#table label:not(.stuck) > input")) {
-		const squares = [...document.querySelectorAll("#table td button." + input.id)]
-		for (const square of squares) if (squares.length > 1 && +square.dataset.n > n) [most, n] = [[input.parentNode, square], +square.dataset.n]
+	let found = { Card: "", Square: "", Turns: -1 }
+	for (const { id } of document.querySelectorAll("#table label:not(.stuck) > input")) {
+		const squares = [...document.querySelectorAll("#table td button." + id)]
+		for (const { value, dataset } of squares) if (squares.length > 1 && +dataset.n > found.Turns) found = { Card: id, Square: value, Turns: +dataset.n }
 	}
-	if (!most) return { Square: "", Turns: -1 }
-	most[0].dataset.test = "card"
-	most[1].dataset.test = "square"
-	return { Square: most[1].value, Turns: n }
+	return found
 })()`
 
 // TestRoyalReversiTouch lays tokens with a finger: card, square, then the button by the
@@ -76,17 +72,18 @@ func TestRoyalReversiTouch(t *testing.T) {
 		}
 		before := js[int](p, seq)
 		move := js[struct {
-			Square string
-			Turns  int
+			Card, Square string
+			Turns        int
 		}](p, best)
 		if move.Square == "" { // no choice: as the form has it
 			p.goOn(moment{Seq: before}, []int{later[int](p, `fetch(location.href.replace("/t/", "/api/v1/tables/")).then(r => r.json()).then(t => t.seat)`)})
 			continue
 		}
 		p.rest()
-		p.tap("[data-test=card]")
-		p.until(`document.querySelector("[data-test=card] > input").checked`)
-		p.tap("[data-test=square]")
+		card, square := "#table label:has(#"+move.Card+")", "#table td button[value="+move.Square+"]"
+		p.tap(card)
+		p.until(`document.querySelector("#` + move.Card + `").checked`)
+		p.tap(square)
 		p.until(`document.querySelector("button.aimed")?.value === "` + move.Square + `"`)
 		if now := js[int](p, seq); now != before {
 			t.Fatal("one touch on a square already played")
@@ -103,7 +100,7 @@ func TestRoyalReversiTouch(t *testing.T) {
 		if n%2 == 0 {
 			p.tap(".rr-aim button")
 		} else {
-			p.tap("[data-test=square]")
+			p.tap(square)
 		}
 		p.until(fmt.Sprintf("%s > %d", seq, before))
 		if move.Turns > 0 {

@@ -44,6 +44,11 @@ func TestRondelicSecrets(t *testing.T) {
 					which = ".at(-1)" // rather exchange, rather lend
 				}
 				js[bool](p, `([...document.querySelectorAll("#table .ron-choices button[name=a]")]`+which+`.click(), true)`)
+			}, func(now play) string {
+				if now.Seq%3 > 0 {
+					return now.Legal[len(now.Legal)-1]
+				}
+				return now.Legal[0]
 			})
 			seats := map[*person]game.Seat{}
 			for _, p := range g.all {
@@ -53,10 +58,10 @@ func TestRondelicSecrets(t *testing.T) {
 				}
 			}
 			known := follow(t, table.ID(strings.TrimPrefix(g.table, "/t/")), g.log())
-			for _, p := range g.all {
+			for i, p := range g.all {
 				lang := map[bool]string{true: "fr", false: "en"}[slices.Contains([]string{"Jeanne", "Margaux"}, p.name)]
 				searched := 0
-				for seq, texts := range heardAt(p.wire.text()) {
+				for seq, texts := range g.told(i) {
 					if int(seq) >= len(known) || known[seq] == nil {
 						continue
 					}
@@ -156,7 +161,8 @@ func (k *knowledge) search(t *testing.T, p *person, seat game.Seat, heard string
 	for c := range (cards.Pack &^ may).All() {
 		if !k.last.Has(c) {
 			n++
-			if at := signs(c.String()).FindStringIndex(heard); at != nil {
+			// Most texts do not hold it in any form: a pattern for each would take minutes.
+			if at := spotted(c, heard); at != nil {
 				t.Errorf("%s heard of %s: …%s…", p.name, c, heard[max(0, at[0]-100):min(len(heard), at[1]+100)])
 			}
 		}
@@ -166,6 +172,14 @@ func (k *knowledge) search(t *testing.T, p *person, seat game.Seat, heard string
 		}
 	}
 	return n
+}
+
+// spotted is where a card's sign stands in a text, nil when it does not.
+func spotted(c cards.Card, heard string) []int {
+	if !strings.Contains(heard, c.String()) {
+		return nil
+	}
+	return signs(c.String()).FindStringIndex(heard)
 }
 
 // names are the cards' names in a language.
@@ -194,11 +208,11 @@ func TestRondaSecrets(t *testing.T) {
 	g.play(func(p *person, n int) {
 		js[bool](p, fmt.Sprintf(`(all => { all[%d %% all.length].click(); return true })(
 			document.querySelectorAll('#table button[name=a][form=act]:not([aria-disabled=true])'))`, 3*n))
-	})
+	}, func(now play) string { return now.Legal[3*now.Seq%len(now.Legal)] })
 	open := lifted(t, table.ID(strings.TrimPrefix(g.table, "/t/")), g.log())
-	for _, p := range g.all {
+	for i, p := range g.all {
 		shown := 0
-		for seq, texts := range heardAt(p.wire.text()) {
+		for seq, texts := range g.told(i) {
 			if int(seq) >= len(open) {
 				continue
 			}

@@ -15,6 +15,7 @@ import (
 // went to the browser: pages, streams, headers. It also asks for the person's language.
 type wire struct {
 	front *httptest.Server
+	house *server
 
 	mu     sync.Mutex
 	heard  strings.Builder
@@ -23,7 +24,7 @@ type wire struct {
 }
 
 func newWire(t *testing.T, s *server, lang string) *wire {
-	w := &wire{}
+	w := &wire{house: s}
 	proxy := &httputil.ReverseProxy{
 		Rewrite: func(r *httputil.ProxyRequest) {
 			r.SetURL(&url.URL{Scheme: "http", Host: s.addr})

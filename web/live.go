@@ -73,7 +73,7 @@ func (s *site) next(r *http.Request, v *visitor, follower *host.Follower, look *
 	if shut(f, v) {
 		return nil, host.ErrClosing
 	}
-	html, err := s.fragment(f, v, s.linkTo(r, f.Table.ID))
+	html, err := s.fragment(f, v, s.linkTo(r, f.Table.ID), false)
 	if err != nil {
 		return nil, err
 	}

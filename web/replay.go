@@ -138,7 +138,7 @@ func (s *site) film(f *host.Frame, v *visitor, at int, as string) (*film, error)
 	if err != nil {
 		return nil, err
 	}
-	fm := &film{room: &room{L: v.L, UI: ui, Table: past.Table, Scene: sc, Known: v.Known}, At: at, End: replay.Last(), As: as, Over: f.Revealed()}
+	fm := &film{room: &room{L: v.L, UI: ui, Table: past.Table, Scene: sc, Known: v.Known, Whole: true}, At: at, End: replay.Last(), As: as, Over: f.Revealed()}
 	if fm.Lines, err = journal(past, sc, ui); err != nil {
 		return nil, err
 	}

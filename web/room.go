@@ -27,7 +27,7 @@ type room struct {
 	Link  string // to be sent to friends
 	Known bool   // the viewer has a name already
 	Name  string // typed in vain
-	Whole bool   // with the contract too, which does not change once the game has begun
+	Whole bool   // with the whole journal, and the contract, which does not change once the game has begun
 	Terms []agreed
 	Final []final
 
@@ -48,9 +48,10 @@ type final struct {
 	You    bool
 }
 
-// fragment is the room as HTML, made once per frame for all who may see the same.
-func (s *site) fragment(f *host.Frame, v *visitor, link string) ([]byte, error) {
-	key := fmt.Sprintf("room %d %s %t %s", viewerOf(f, v), v.L.Lang(), v.Known, link)
+// fragment is the room as HTML, made once per frame for all who may see the same; whole
+// for a page that lacks lines of the journal.
+func (s *site) fragment(f *host.Frame, v *visitor, link string, whole bool) ([]byte, error) {
+	key := fmt.Sprintf("room %d %s %t %t %s", viewerOf(f, v), v.L.Lang(), v.Known, whole, link)
 	if curtainOf(f, v) != nil || notices(f, v) || len(v.Muted) > 0 {
 		key += " " + string(v.Player.ID)
 	}
@@ -59,6 +60,7 @@ func (s *site) fragment(f *host.Frame, v *visitor, link string) ([]byte, error) 
 		if err != nil {
 			return nil, err
 		}
+		rm.Whole = whole
 		var b bytes.Buffer
 		err = roomPart(rm).Render(context.Background(), &b)
 		return b.Bytes(), err
@@ -216,6 +218,18 @@ func (rm *room) Ask() string {
 		return rm.UI.Request(rm.Scene)
 	}
 	return ""
+}
+
+// newest is how many lines of the journal an update brings: more than a live region says
+// at once, and few enough for the update to stay small. The page has the others already.
+const newest = 10
+
+// rest is how many lines of the journal are left out.
+func (rm *room) rest() int {
+	if rm.Whole {
+		return 0
+	}
+	return max(0, len(rm.Lines)-newest)
 }
 
 // Last is the newest line of the journal.

@@ -42,8 +42,8 @@ func (s *site) showTable(w http.ResponseWriter, r *http.Request, v *visitor, f *
 	}
 	id := f.Table.ID
 	v.Back = "/t/" + string(id)
-	if r.Header.Get(fragmentHeader) != "" && sl.Title == "" {
-		html, err := s.fragment(f, v, s.linkTo(r, id))
+	if wanted := r.Header.Get(fragmentHeader); wanted != "" && sl.Title == "" {
+		html, err := s.fragment(f, v, s.linkTo(r, id), wanted == "whole")
 		if err != nil {
 			return err
 		}

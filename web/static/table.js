@@ -51,12 +51,26 @@ function show(html) {
 	const now = room()
 	if (next?.id !== "room" || +next.dataset.seq < +now.dataset.seq) return
 	const seen = +now.dataset.seq, fresh = +next.dataset.seq > seen
-	const before = fresh && places(), focus = focused()
+	const before = fresh && places(), focus = focused(), whole = complete($("#journal", now), $("#journal", next))
 	morph(now, next)
 	if (fresh) slip.textContent = ""
 	const moved = fresh && glide(before)
 	settle(focus)
 	if (fresh) tell(seen, moved)
+	if (!whole) fetch(act.action, { headers: { "X-Fragment": "whole" } }).then(r => r.text()).then(show, () => {})
+}
+
+// complete puts the lines of the journal that an update leaves out before those it brings,
+// as far as they are here, and tells whether they all are.
+function complete(had, comes) {
+	if (!comes) return true
+	const lines = had?.dataset.of === comes.dataset.of ? $$("[data-seq]", had) : []
+	const gone = lines.length && +had.dataset.rest, left = comes.dataset.rest - gone
+	if (left >= 0 && left <= lines.length) {
+		comes.prepend(...lines.slice(0, left).map(li => li.cloneNode(true)))
+		comes.dataset.rest = gone
+	}
+	return comes.dataset.rest === "0"
 }
 
 // 2 actions

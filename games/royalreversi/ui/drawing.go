@@ -188,7 +188,7 @@ func middle(q royalreversi.Square) (x, y float64) {
 }
 
 func ring(x, y float64) string {
-	return fmt.Sprintf("M%s %sa.37.37 0 1 0 .74 0 .37.37 0 1 0-.74 0z", short(x-.37), short(y))
+	return fmt.Sprintf("M%s %sa.37.37 0 1 1 0 .01z", short(x-.37), short(y))
 }
 
 // short is a coordinate with two decimals at most.
