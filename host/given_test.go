@@ -61,8 +61,8 @@ func TestDaily_WatchersSeeNothingBeforeTheDayIsOver(t *testing.T) {
 		t.Error("who played looks back at it as somebody else, or cannot as himself")
 	}
 	_, err := h.Fork(t.Context(), who[0], id, host.Branch{At: 1, Open: true, Chairs: []string{"me", "bot:1", "bot:1", "bot:1"}})
-	if !errors.Is(err, table.Running) {
-		t.Errorf("a fork of it, all open: %v, want %v", err, table.Running)
+	if !errors.Is(err, table.Sealed) {
+		t.Errorf("a fork of it, all open: %v, want %v", err, table.Sealed)
 	}
 	set("2026-11-22T00:00:00Z")
 	shut("the day after", false)

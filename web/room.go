@@ -27,7 +27,7 @@ type room struct {
 	Link  string // to be sent to friends
 	Known bool   // the viewer has a name already
 	Name  string // typed in vain
-	Whole bool   // with the whole journal, and the contract, which does not change once the game has begun
+	Whole bool   // with the whole journal
 	Terms []agreed
 	Final []final
 
