@@ -264,7 +264,7 @@ func (r *room) commit(ctx context.Context, f *Frame, c table.Command) (*Frame, e
 		w.Result = ResultsOf(t, log)
 	}
 	if err := h.append(ctx, w); err != nil {
-		r.stale.Store(true) // it may be in the log all the same
+		r.stale.note() // it may be in the log all the same
 		return nil, err
 	}
 	h.figures.accepted.Add(1)

@@ -102,7 +102,7 @@ func (h *Host) watch(ctx context.Context) {
 	defer work.Wait()
 	free := make(chan struct{}, atOnce)
 	look := func(r *room) {
-		r.stale.Store(true)
+		r.stale.note()
 		if !r.followed() {
 			return // whoever comes next will read it
 		}

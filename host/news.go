@@ -93,7 +93,7 @@ func (h *Host) follow(ctx context.Context, d Deed) {
 		h.renamed(ctx, table.PlayerID(d.Target))
 	case DeedClose:
 		if r := h.rooms.find(table.ID(d.Target)); r != nil {
-			r.stale.Store(true)
+			r.stale.note()
 			if !r.followed() {
 				return
 			}

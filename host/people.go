@@ -124,7 +124,7 @@ func (h *Host) renamed(ctx context.Context, p table.PlayerID) {
 				continue
 			}
 		}
-		r.stale.Store(true)
+		r.stale.note()
 		if !r.followed() {
 			continue
 		}

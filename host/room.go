@@ -24,7 +24,7 @@ type room struct {
 	seed *table.Seed // held by turn; nil until needed
 
 	// stale says that the store may know more than the frame.
-	stale atomic.Bool
+	stale staleness
 
 	mu      sync.Mutex
 	frame   *Frame        // nil until loaded
@@ -36,6 +36,12 @@ type room struct {
 	users int           // guarded by rooms.mu
 	idle  *list.Element // guarded by rooms.mu; nil while used
 }
+
+// staleness counts notices, and how many of them a frame has heeded.
+type staleness struct{ told, read atomic.Uint64 }
+
+func (s *staleness) note()    { s.told.Add(1) }
+func (s *staleness) is() bool { return s.read.Load() != s.told.Load() }
 
 // rooms are the tables in memory.
 type rooms struct {
@@ -132,7 +138,7 @@ func (r *room) give() { <-r.turn }
 // current is the newest frame, read from the store when there is none or when others
 // may have written.
 func (r *room) current(ctx context.Context) (*Frame, error) {
-	if f := r.latest(); f != nil && !r.stale.Load() && !r.ripe(f) {
+	if f := r.known(); f != nil {
 		return f, nil
 	}
 	if err := r.take(ctx); err != nil {
@@ -144,20 +150,35 @@ func (r *room) current(ctx context.Context) (*Frame, error) {
 
 // fresh is current for who has the turn.
 func (r *room) fresh(ctx context.Context) (*Frame, error) {
-	if f := r.latest(); f != nil && !r.stale.Load() && !r.ripe(f) {
+	if f := r.known(); f != nil {
 		return f, nil
 	}
 	return r.reload(ctx)
 }
 
-// reload reads what the store knows more than the frame. Only who has the turn may.
+// known is the newest frame if the store knows no more. Whether it does is asked first:
+// a frame that is looked at afterwards is at least as new.
+func (r *room) known() *Frame {
+	if r.stale.is() {
+		return nil
+	}
+	if f := r.latest(); f != nil && !r.ripe(f) {
+		return f
+	}
+	return nil
+}
+
+// reload reads what the store knows more than the frame. Only who has the turn may. The
+// frame is stale until all is read, and after it when a notice came meanwhile.
 func (r *room) reload(ctx context.Context) (*Frame, error) {
-	r.stale.Store(false) // before reading, so that a notice that comes meanwhile counts
+	told := r.stale.told.Load()
 	f, err := r.read(ctx)
 	if err != nil {
-		r.stale.Store(true)
+		r.stale.note()
+		return nil, err
 	}
-	return f, err
+	r.stale.read.Store(told)
+	return f, nil
 }
 
 func (r *room) read(ctx context.Context) (*Frame, error) {

@@ -80,7 +80,7 @@ func (h *Host) Say(ctx context.Context, by table.PlayerID, id table.ID, sign, te
 	}
 	r := h.rooms.enter(id)
 	defer h.rooms.leave(r)
-	r.stale.Store(true)
+	r.stale.note()
 	_, err = r.current(ctx)
 	return err
 }
