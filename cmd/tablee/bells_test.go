@@ -105,21 +105,26 @@ func TestBells_AHookIsCalledOnceATurn(t *testing.T) {
 	}
 }
 
-// awaitedAt waits until one of these people is awaited, and says since which seq and who.
+// awaitedAt follows the table until one of these people, who sit on the first seats in
+// this order, is awaited, and says since which seq and who.
 func awaitedAt(t *testing.T, people []*client, id string) (seq uint64, who int, over bool) {
 	t.Helper()
-	for began := time.Now(); time.Since(began) < patience; time.Sleep(10 * time.Millisecond) {
-		for i, c := range people {
-			now, err := c.look(id)
-			if err != nil {
-				t.Fatal(err)
-			}
-			if now.Status == "over" {
-				return 0, 0, true
-			}
-			if now.Turn != nil && now.Seat != nil && *now.Turn == *now.Seat {
-				return now.Seq, i, false
-			}
+	told, err := people[0].follow("/api/v1/tables/" + id + "/events")
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer told.Body.Close()
+	defer time.AfterFunc(patience, func() { told.Body.Close() }).Stop()
+	for stream := newLines(told.Body); stream.until("data: {"); {
+		var now seen
+		if err := json.Unmarshal([]byte(strings.TrimPrefix(stream.Text(), "data: ")), &now); err != nil {
+			t.Fatal(err)
+		}
+		switch {
+		case now.Status == "over":
+			return 0, 0, true
+		case now.Turn != nil && *now.Turn < len(people):
+			return now.Seq, *now.Turn, false
 		}
 	}
 	t.Fatal("nobody is awaited")

@@ -1,0 +1,132 @@
+package web
+
+import (
+	"errors"
+	"net/http"
+
+	"tablee/host"
+	"tablee/web/limit"
+	"tablee/web/passkey"
+)
+
+// enterView is what a host sees before he is let in.
+type enterView struct {
+	doc
+	Action   string // where the passkey's answer goes
+	Kind     string // "create" or "get"
+	Gone     bool   // the link opens nothing any more
+	Wrong    string
+	Obstacle passkey.Obstacle
+	Address  string
+}
+
+// adminConfirm asks a host for his passkey.
+func (s *site) adminConfirm(w http.ResponseWriter, r *http.Request, v *visitor) error {
+	p := enterView{doc: s.doc(v, v.L.T("admin.confirm")), Action: "/in", Kind: "get"}
+	return s.showEnter(w, r, p, http.StatusOK)
+}
+
+func (s *site) showEnter(w http.ResponseWriter, r *http.Request, p enterView, status int) error {
+	p.Quiet = true
+	p.Scripts = append(p.Scripts, s.files.path("passkey.js"))
+	_, p.Obstacle = s.door(r)
+	p.Address = localAddress(r)
+	w.Header().Set("Cache-Control", "no-store")
+	w.Header().Set("Referrer-Policy", "no-referrer") // the address of a link is a secret
+	return show(w, r, status, enterPage(p))
+}
+
+// adminLink is where a one-time link leads: whoever shows or makes a passkey here becomes
+// a host.
+func (s *site) adminLink(w http.ResponseWriter, r *http.Request, v *visitor) error {
+	return s.showLink(w, r, v, nil)
+}
+
+func (s *site) showLink(w http.ResponseWriter, r *http.Request, v *visitor, wrong *host.Invalid) error {
+	secret := r.PathValue("secret")
+	v.Back = "/"
+	p := enterView{doc: s.doc(v, v.L.T("admin.enter")), Action: "/admin/enter/" + secret}
+	err := s.host.Invited(r.Context(), secret)
+	if errors.Is(err, host.ErrNotFound) {
+		p.Gone = true
+		return s.showEnter(w, r, p, http.StatusNotFound)
+	}
+	if err != nil {
+		return err
+	}
+	if p.Kind, err = s.wayOf(r, v); err != nil {
+		return err
+	}
+	status := http.StatusOK
+	if wrong != nil {
+		p.Wrong, status = invalid(v.L, wrong), http.StatusUnprocessableEntity
+	}
+	return s.showEnter(w, r, p, status)
+}
+
+// wayOf is what is asked of a visitor who becomes a host: to show a passkey ("get") when
+// he has one, else to make one ("create").
+func (s *site) wayOf(r *http.Request, v *visitor) (string, error) {
+	if !v.Known {
+		return "create", nil
+	}
+	ways, err := s.host.Ways(r.Context(), v.Player.ID)
+	if len(ways.Passkeys) > 0 {
+		return "get", err
+	}
+	return "create", err
+}
+
+// adminAsk is what the browser needs for that, as JSON for the script. A visitor whom
+// nobody knows yet becomes a guest of the name he typed.
+func (s *site) adminAsk(w http.ResponseWriter, r *http.Request, v *visitor) error {
+	if err := within(s.cfg.Entries, limit.Address(r, s.cfg.TrustProxy)); err != nil {
+		return err
+	}
+	if err := s.host.Invited(r.Context(), r.PathValue("secret")); err != nil {
+		return err
+	}
+	kind, err := s.wayOf(r, v)
+	if err != nil {
+		return err
+	}
+	if kind == "get" {
+		return s.askIn(w, r, v)
+	}
+	var wrong *host.Invalid
+	if err := s.ensure(w, r, v, r.PostFormValue("name")); errors.As(err, &wrong) {
+		return errForm
+	} else if err != nil {
+		return err
+	}
+	return s.askPasskey(w, r, v)
+}
+
+// adminEnter makes a host of whoever did what was asked.
+func (s *site) adminEnter(w http.ResponseWriter, r *http.Request, v *visitor) error {
+	secret := r.PathValue("secret")
+	if err := s.host.Invited(r.Context(), secret); err != nil {
+		return s.showLink(w, r, v, nil)
+	}
+	kind, err := s.wayOf(r, v)
+	if err == nil && kind == "get" {
+		err = s.proved(w, r, v)
+	} else if err == nil && v.Known {
+		err = s.created(w, r, v)
+	} else if err == nil {
+		err = errNoAnswer
+	}
+	if wrong := unproved(err); wrong != nil {
+		return s.showLink(w, r, v, wrong)
+	}
+	if err != nil {
+		return err
+	}
+	if err := s.host.Appoint(r.Context(), secret, v.Player.ID); errors.Is(err, host.ErrNotFound) {
+		return s.showLink(w, r, v, nil) // used at the same moment
+	} else if err != nil {
+		return err
+	}
+	http.Redirect(w, r, "/admin", http.StatusSeeOther)
+	return nil
+}

@@ -1,0 +1,38 @@
+package web
+
+import (
+	"net/http"
+
+	"tablee/host"
+)
+
+// adminHosts lists who looks after the house, and makes links for others.
+func (s *site) adminHosts(w http.ResponseWriter, r *http.Request, v *visitor) error {
+	return s.showAdminHosts(w, r, v, "")
+}
+
+func (s *site) showAdminHosts(w http.ResponseWriter, r *http.Request, v *visitor, link string) error {
+	p := adminHostsView{Link: link}
+	var err error
+	if p.adminView, err = s.admin(r, v, "hosts", nil); err != nil {
+		return err
+	}
+	if p.Hosts, err = s.host.Hosts(r.Context()); err != nil {
+		return err
+	}
+	return show(w, r, http.StatusOK, adminHostsPage(p))
+}
+
+type adminHostsView struct {
+	adminView
+	Hosts []host.Keeper
+	Link  string // a new one, shown this once
+}
+
+func (s *site) adminInvite(w http.ResponseWriter, r *http.Request, v *visitor) error {
+	secret, err := s.host.Invite(r.Context(), v.Player.ID)
+	if err != nil {
+		return err
+	}
+	return s.showAdminHosts(w, r, v, s.link(r, "/admin/enter/"+secret))
+}

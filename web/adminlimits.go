@@ -1,0 +1,40 @@
+package web
+
+import (
+	"maps"
+	"net/http"
+	"slices"
+	"strconv"
+
+	"tablee/host"
+)
+
+// adminLimits shows how much anybody may have, and lets it be changed.
+func (s *site) adminLimits(w http.ResponseWriter, r *http.Request, v *visitor) error {
+	return s.showAdminLimits(w, r, v, nil)
+}
+
+func (s *site) showAdminLimits(w http.ResponseWriter, r *http.Request, v *visitor, wrong *host.Invalid) error {
+	p := adminLimitsView{Limits: s.host.Limits()}
+	p.Names = slices.Sorted(maps.Keys(p.Limits))
+	var err error
+	if p.adminView, err = s.admin(r, v, "limits", wrong); err != nil {
+		return err
+	}
+	return show(w, r, p.status(), adminLimitsPage(p))
+}
+
+type adminLimitsView struct {
+	adminView
+	Names  []string
+	Limits map[string]int
+}
+
+func (s *site) adminLimit(w http.ResponseWriter, r *http.Request, v *visitor) error {
+	events, err := strconv.Atoi(r.PostFormValue("events"))
+	if err != nil {
+		events = -1
+	}
+	err = s.host.SetLimit(r.Context(), v.Player.ID, r.PathValue("name"), events, r.PostFormValue("why"))
+	return s.redo(w, r, "/admin/limits", err, func(wrong *host.Invalid) error { return s.showAdminLimits(w, r, v, wrong) })
+}

@@ -1,0 +1,52 @@
+package web
+
+import (
+	"errors"
+	"net/http"
+	"time"
+
+	"tablee/host"
+)
+
+// adminAnnouncements lists what is shown on every page.
+func (s *site) adminAnnouncements(w http.ResponseWriter, r *http.Request, v *visitor) error {
+	return s.showAdminAnnouncements(w, r, v, nil)
+}
+
+func (s *site) showAdminAnnouncements(w http.ResponseWriter, r *http.Request, v *visitor, wrong *host.Invalid) error {
+	p := adminAnnouncementsView{
+		FR: r.PostFormValue("fr"), EN: r.PostFormValue("en"), Until: r.PostFormValue("until"), Now: s.host.Announcements(),
+		First: time.Now().UTC().Format(time.DateOnly), Last: time.Now().UTC().Add(host.MaxAnnounced - 24*time.Hour).Format(time.DateOnly),
+	}
+	var err error
+	if p.adminView, err = s.admin(r, v, "announcements", wrong); err != nil {
+		return err
+	}
+	return show(w, r, p.status(), adminAnnouncementsPage(p))
+}
+
+type adminAnnouncementsView struct {
+	adminView
+	FR, EN, Until string // as typed
+	First, Last   string // days that may be chosen
+	Now           []host.Announcement
+}
+
+// adminAnnounce announces until the end of a day.
+func (s *site) adminAnnounce(w http.ResponseWriter, r *http.Request, v *visitor) error {
+	day, err := time.Parse(time.DateOnly, r.PostFormValue("until"))
+	if err != nil {
+		err = &host.Invalid{Field: "until", Code: "empty"}
+	} else {
+		err = s.host.Announce(r.Context(), v.Player.ID, r.PostFormValue("fr"), r.PostFormValue("en"), day.Add(24*time.Hour))
+	}
+	return s.redo(w, r, "/admin/announcements", err, func(wrong *host.Invalid) error { return s.showAdminAnnouncements(w, r, v, wrong) })
+}
+
+func (s *site) adminWithdraw(w http.ResponseWriter, r *http.Request, v *visitor) error {
+	err := s.host.Withdraw(r.Context(), v.Player.ID, r.PathValue("id"))
+	if errors.Is(err, host.ErrNotFound) {
+		err = nil // over already
+	}
+	return s.redo(w, r, "/admin/announcements", err, nil)
+}

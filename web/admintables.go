@@ -1,0 +1,73 @@
+package web
+
+import (
+	"net/http"
+	"net/url"
+
+	"tablee/host"
+	"tablee/table"
+)
+
+// adminTables lists all tables, private ones too: what happens there is the host's to
+// answer for. Hands stay hidden: he looks as any watcher does.
+func (s *site) adminTables(w http.ResponseWriter, r *http.Request, v *visitor) error {
+	p := adminTablesView{Status: r.URL.Query().Get("status")}
+	var err error
+	if p.adminView, err = s.admin(r, v, "tables", nil); err != nil {
+		return err
+	}
+	filter := host.Filter{}
+	switch p.Status {
+	case string(table.Waiting), string(table.Playing), string(table.Over), string(table.Barred):
+		filter.Status = []table.Status{table.Status(p.Status)}
+	default:
+		p.Status = ""
+	}
+	rows, err := s.host.Tables(r.Context(), filter)
+	if err != nil {
+		return err
+	}
+	if p.Tables, err = s.list(r.Context(), v, rows); err != nil {
+		return err
+	}
+	return show(w, r, http.StatusOK, adminTablesPage(p))
+}
+
+type adminTablesView struct {
+	adminView
+	Status string
+	Tables []listing
+}
+
+// adminTable is one table, and how to close it.
+func (s *site) adminTable(w http.ResponseWriter, r *http.Request, v *visitor) error {
+	return s.showAdminTable(w, r, v, nil)
+}
+
+func (s *site) showAdminTable(w http.ResponseWriter, r *http.Request, v *visitor, wrong *host.Invalid) error {
+	p := adminTableView{}
+	var err error
+	if p.adminView, err = s.admin(r, v, "table", wrong); err != nil {
+		return err
+	}
+	if p.Table, err = s.host.Frame(r.Context(), table.ID(r.PathValue("id"))); err != nil {
+		return err
+	}
+	p.Name = p.Table.Table.Title
+	if ui, ok := s.uis[p.Table.Table.Game]; ok && p.Name == "" {
+		p.Name = say(v.L, ui, "name")
+	}
+	return show(w, r, p.status(), adminTablePage(p))
+}
+
+type adminTableView struct {
+	adminView
+	Table *host.Frame
+	Name  string
+}
+
+func (s *site) adminClose(w http.ResponseWriter, r *http.Request, v *visitor) error {
+	id := r.PathValue("id")
+	err := s.host.Bar(r.Context(), v.Player.ID, table.ID(id), r.PostFormValue("why"))
+	return s.redo(w, r, "/admin/tables/"+url.PathEscape(id), err, func(wrong *host.Invalid) error { return s.showAdminTable(w, r, v, wrong) })
+}
