@@ -53,7 +53,6 @@ func serve(t *testing.T, args ...string) *server {
 	s := &server{t: t, data: t.TempDir(), addr: freeAddr(t)}
 	s.args = append([]string{"--bot-pause=0s"}, args...)
 	s.start()
-	t.Cleanup(s.kill)
 	return s
 }
 
@@ -83,6 +82,11 @@ func (s *server) start() {
 		}
 		said <- strings.Join(last, "\n")
 	}()
+	s.t.Cleanup(func() {
+		if s.kill(); s.t.Failed() {
+			s.t.Logf("the program said at last:\n%s", <-said)
+		}
+	})
 	s.exit = make(chan error, 1)
 	go func() { s.exit <- s.cmd.Wait() }()
 	ctx, cancel := context.WithTimeout(context.Background(), time.Minute)
@@ -98,7 +102,7 @@ func (s *server) start() {
 		}
 		select {
 		case err := <-s.exit:
-			s.t.Fatalf("the program ended: %v\n%s", err, <-said)
+			s.t.Fatalf("the program ended: %v", err)
 		case <-ctx.Done():
 			s.t.Fatal("the program is not ready after a minute")
 		case <-tick.C:

@@ -70,7 +70,10 @@ func scanPasskey(rows *sql.Rows) (k host.Passkey, err error) {
 
 // UsedPasskey implements host.Store.
 func (s *Store) UsedPasskey(ctx context.Context, k host.Passkey) error {
-	return s.change(ctx, `UPDATE passkeys SET data = $2, used = $3 WHERE id = $1`, k.ID, string(k.Data), stamp(k.Used))
+	if storable(k.ID) != nil {
+		return host.ErrNotFound
+	}
+	return s.changed(ctx, `UPDATE passkeys SET data = $2, used = $3 WHERE id = $1`, k.ID, string(k.Data), stamp(k.Used))
 }
 
 // NamePasskey implements host.Store.
@@ -91,6 +94,11 @@ func (s *Store) change(ctx context.Context, statement string, args ...any) error
 			return host.ErrNotFound
 		}
 	}
+	return s.changed(ctx, statement, args...)
+}
+
+// changed is change for texts that are no names: they may be of any length.
+func (s *Store) changed(ctx context.Context, statement string, args ...any) error {
 	n, err := affected(s.write.ExecContext(ctx, statement, args...))
 	if err == nil && n == 0 {
 		return host.ErrNotFound

@@ -178,6 +178,7 @@ func (d *Door) Created(ctx context.Context, p host.Player, answer []byte, device
 	if err != nil {
 		return refused(err)
 	}
+	key.Attestation = webauthn.CredentialAttestation{} // what device it was is nobody's business
 	data, err := json.Marshal(key)
 	if err != nil {
 		return err
