@@ -1,10 +1,13 @@
 package e2e
 
 import (
+	"context"
+	"errors"
 	"fmt"
 	"strings"
 	"testing"
 
+	"github.com/chromedp/cdproto"
 	"github.com/chromedp/chromedp"
 	"github.com/chromedp/chromedp/kb"
 )
@@ -29,11 +32,22 @@ func (p *person) playNow(game string) {
 	p.until(`location.pathname.startsWith("/t/") && document.querySelector("#table")`)
 }
 
-// press clicks once everything has come to rest, as a person's hand would.
+// press clicks once everything has come to rest, as a person's hand would. What was
+// replaced by a room of the stream before the finger came down is looked for again.
 func (p *person) press(selector string) {
 	p.t.Helper()
 	p.rest()
-	p.do(chromedp.Click(chromedp.CSS(selector)))
+	ctx, cancel := context.WithTimeout(p.ctx, patience)
+	defer cancel()
+	for {
+		err := chromedp.Do(ctx, chromedp.Click(chromedp.CSS(selector)))
+		if err == nil {
+			return
+		}
+		if gone := new(cdproto.Error); !errors.As(err, &gone) || !strings.HasPrefix(gone.Message, "Could not find node") {
+			p.fail(err)
+		}
+	}
 }
 
 // TestNewcomer arrives, presses one button, and plays a whole game against bots.

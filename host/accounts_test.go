@@ -2,6 +2,7 @@ package host_test
 
 import (
 	"errors"
+	"strings"
 	"testing"
 	"time"
 
@@ -165,12 +166,13 @@ func TestDeeds_TellWhoWhatAndWhy(t *testing.T) {
 	if err != nil || len(reports) != 1 {
 		t.Fatalf("%+v %v", reports, err)
 	}
+	why := strings.Repeat("🙂", host.MaxReason) // as long as they come
 	told := map[string]int{}
 	h.Govern(map[string]int{"actions": 20}, func(name string, events int) { told[name] = events })
 	for i, act := range []error{
 		h.RenamePerson(t.Context(), ana, bob, "Bob", "rude name"),
 		h.Bar(t.Context(), ana, id, "late"),
-		h.Resolve(t.Context(), ana, reports[0].ID, "spoken to"),
+		h.Resolve(t.Context(), ana, reports[0].ID, why),
 		h.Announce(t.Context(), ana, "Bonjour", "Hello", now.Add(time.Hour)),
 		h.SetLimit(t.Context(), ana, "actions", 5, "a flood"),
 		h.RemovePerson(t.Context(), host.CommandLine, bob, "asked by letter"),
@@ -190,7 +192,7 @@ func TestDeeds_TellWhoWhatAndWhy(t *testing.T) {
 		{Kind: host.DeedRemove, Why: "asked by letter"},
 		{Kind: host.DeedLimit, Author: ana, Detail: "20 → 5", Why: "a flood"},
 		{Kind: host.DeedAnnounce, Author: ana, Detail: "Bonjour"},
-		{Kind: host.DeedResolve, Author: ana, Why: "spoken to"},
+		{Kind: host.DeedResolve, Author: ana, Why: why},
 		{Kind: host.DeedClose, Author: ana, Why: "late"},
 		{Kind: host.DeedRename, Author: ana, Why: "rude name"}, // the names went with the person
 	}

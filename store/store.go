@@ -30,10 +30,10 @@ var (
 	ErrNewer = errors.New("store: the database was written by a newer version of Tablée")
 )
 
-// MaxText is the length, in bytes, that an id, a command, a name or a title may have.
-// People are given far less; this is what an index of every engine can hold. The events
-// of a commit have no limit of their own.
-const MaxText = 1024
+// MaxText is the length, in bytes, that an id, a command, a name, a title or what a host
+// wrote may have. People are given less; this is what an index of every engine can hold.
+// The events of a commit have no limit of their own.
+const MaxText = 2048
 
 // maxBatch is how many commits share one transaction at most.
 const maxBatch = 512

@@ -45,8 +45,15 @@ addEventListener("pageshow", e => { if (e.persisted) hang(); listen() })
 addEventListener("pagehide", hang)
 addEventListener("online", listen)
 
+// Nothing moves under a finger: a room that comes while one presses waits until it lets go
+// and its click has been heard.
+let pressed, waiting = []
+addEventListener("pointerdown", e => pressed = !e.button)
+for (const end of ["pointerup", "pointercancel"]) addEventListener(end, () => setTimeout(() => { pressed = false; waiting.splice(0).forEach(show) }))
+
 // show puts a room in the place of the one there is, unless it is older.
 function show(html) {
+	if (pressed) return waiting.push(html)
 	const next = new DOMParser().parseFromString(html, "text/html").body.firstElementChild
 	const now = room()
 	if (next?.id !== "room" || +next.dataset.seq < +now.dataset.seq) return
