@@ -201,6 +201,7 @@ func (p *person) dragCard(card, to string) {
 		return
 	}
 	p.rest()
+	p.do(chromedp.ScrollIntoView(chromedp.CSS(card)))
 	x, y := p.middle(card)
 	p.do(chromedp.MouseEvent(input.DispatchMouseEventTypeMousePressed, x, y, chromedp.ButtonLeft, chromedp.ClickCount(1)),
 		chromedp.MouseEvent(input.DispatchMouseEventTypeMouseMoved, x+12, y-12, chromedp.ButtonLeft)) // the ends can be pulled out now

@@ -52,7 +52,7 @@ func TestRondo(t *testing.T) {
 		p.until(fmt.Sprintf("%s > %d", seq, h.Seq))
 		for _, other := range []*person{others[seat], watcher} {
 			other.until(fmt.Sprintf("%s > %d", seq, h.Seq))
-			if word := h.spelled(bid); seat == 0 && word != "" && regexp.MustCompile(`(?i)\b`+word+`\b`).MatchString(other.wire.text()) {
+			if word := h.spelled(bid); seat == 0 && word != "" && regexp.MustCompile(`\b`+word+`\b`).MatchString(other.wire.text()) { // in capitals: an English page says "are"
 				t.Errorf("%s heard of the secret bid %s", other.name, word)
 			}
 		}
@@ -68,6 +68,9 @@ func TestRondo(t *testing.T) {
 		p, other := people[me], others[me]
 		h = p.looks(s, table)
 		p.settled(h.Seq)
+		if hidden := js[int](p, `[...document.querySelectorAll("#ro-hand li")].filter(li => li.getBoundingClientRect().bottom > innerHeight).length`); hidden > 0 && len(h.View.Hand) <= 7 {
+			t.Errorf("%d cards of %s are out of sight", hidden, p.name)
+		}
 		other.settled(h.Seq)
 		watcher.settled(h.Seq)
 		knows(t, other, other.looks(s, table), h)
