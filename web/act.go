@@ -77,9 +77,10 @@ func (s *site) no(w http.ResponseWriter, r *http.Request, v *visitor, id table.I
 	return s.noBut(w, r, v, id, tried, "", err)
 }
 
-// noBut is no, with a name that was typed kept in its field.
+// noBut is no, with a name that was typed kept in its field. A "no" shows the table, so
+// who may not look at it is told that instead.
 func (s *site) noBut(w http.ResponseWriter, r *http.Request, v *visitor, id table.ID, tried, name string, err error) error {
-	f, ferr := s.host.Frame(r.Context(), id)
+	f, ferr := s.frame(r, v)
 	if ferr != nil {
 		return ferr
 	}

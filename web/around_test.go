@@ -214,6 +214,7 @@ func TestContract_ChangedInPlayWhenAllAgree(t *testing.T) {
 			t.Errorf("%s: a watcher gets %d at a table without watchers", rest, a.status)
 		}
 	}
+	h.shutTo(t, path, eve)
 	if a := ana.post(path+"/ask", "seq", h.seq(t, path), "what", "terms", "absence", "nonsense"); a.status != http.StatusUnprocessableEntity {
 		t.Fatalf("nonsense: %d", a.status)
 	}
@@ -250,4 +251,26 @@ func TestTeam_SitTogetherAndBegin(t *testing.T) {
 		t.Fatal("a mate may not act")
 	}
 	bob.does(path, "seq", field(t, seqField, page), "a", field(t, legalButton, page), "command", "")
+}
+
+// shutTo asks everything of a table by every form there is, as somebody who may not see
+// it: first as nobody, then as a guest, as a page and as a script.
+func (h *house) shutTo(t *testing.T, path string, eve *browser) {
+	t.Helper()
+	knock := func() {
+		for _, rest := range []string{"", "/draft", "/sit", "/rise", "/say", "/again", "/fork", "/begin", "/lift", "/leave", "/return",
+			"/ask", "/answer", "/give", "/talk", "/mute", "/bells"} {
+			for _, script := range []string{"", "1"} {
+				eve.header.Set("X-Fragment", script)
+				a := eve.post(path+rest, "a", "7D", "text", "hand", "seq", "1", "seat", "0", "chair", "0", "what", "undo", "whom", "0", "sign", "bravo", "address", "https://tablee.example/")
+				if a.status != http.StatusForbidden || strings.Contains(a.body, `id="room"`) {
+					t.Errorf("POST %s, script %q: somebody who may not look gets %d", rest, script, a.status)
+				}
+			}
+		}
+		eve.header.Del("X-Fragment")
+	}
+	knock()
+	eve.open("quick", "bots") // she is somebody now
+	knock()
 }

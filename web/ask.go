@@ -25,7 +25,7 @@ func hand(f *host.Frame, v *visitor, r *http.Request) host.Hand {
 func (s *site) atTable(do func(r *http.Request, by host.Hand, f *host.Frame) error) handler {
 	return func(w http.ResponseWriter, r *http.Request, v *visitor) error {
 		id := table.ID(r.PathValue("id"))
-		f, err := s.host.Frame(r.Context(), id)
+		f, err := s.frame(r, v)
 		if err != nil {
 			return err
 		}

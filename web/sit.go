@@ -13,8 +13,8 @@ import (
 // sit seats the visitor, as a guest of the name he typed when he is nobody yet.
 func (s *site) sit(w http.ResponseWriter, r *http.Request, v *visitor) error {
 	id := table.ID(r.PathValue("id"))
-	if _, err := s.host.Frame(r.Context(), id); err != nil {
-		return err // nobody becomes a guest of a table that is not there
+	if _, err := s.frame(r, v); err != nil {
+		return err // nobody becomes a guest of a table that is not there for him
 	}
 	name := r.PostFormValue("name")
 	err := s.ensure(w, r, v, name)
