@@ -37,7 +37,7 @@ func (a *api) events() {
 		Summary: "Follow a table",
 		Description: "The table as seen, at once and after every change, one object a line. Who is slow misses states, never the newest. " +
 			"A blank line means that all is well. As text/event-stream each object is the data of an event whose id is its seq, and an " +
-			"event named bye says that the house is closing: come back.",
+			"event named bye says that the house is closing, or that the caller may not look any more: come back.",
 		Responses: a.answers(reflect.TypeFor[Table](), "Table", "One table a line, for as long as the caller stays", ndjson, eventStream),
 	}, anyToken, []int{404}, a.follow)
 }
@@ -66,11 +66,13 @@ func (a *api) follow(ctx context.Context, in *following) (*huma.StreamResponse, 
 	}}, nil
 }
 
-// run sends frames until the caller goes, is too slow, or the house closes.
+// run sends frames until the caller goes, is too slow, may not look any more, or the house
+// closes. At every keepalive, however much there is to tell, it asks again who he is.
 func (a *api) run(ctx context.Context, out *stream, follower *host.Follower, s sight, after uint64) {
 	var last string
+	beat := time.Now().Add(a.cfg.Keepalive)
 	for {
-		wait, cancel := context.WithTimeout(ctx, a.cfg.Keepalive)
+		wait, cancel := context.WithDeadline(ctx, beat)
 		frame, err := follower.Next(wait)
 		silent := err != nil && wait.Err() != nil && ctx.Err() == nil
 		cancel()
@@ -78,12 +80,19 @@ func (a *api) run(ctx context.Context, out *stream, follower *host.Follower, s s
 		case errors.Is(err, host.ErrClosing):
 			out.bye()
 			return
+		case silent && !a.still(ctx, s.player):
+			out.bye()
+			return
 		case silent:
 			if out.blank() != nil {
 				return
 			}
+			beat = time.Now().Add(a.cfg.Keepalive)
 			continue
 		case err != nil:
+			return
+		case frame.Shut(seatOf(frame.Table, s.player.ID)): // it was open, or he had a seat
+			out.bye()
 			return
 		case frame.Table.Seq <= after:
 			continue
@@ -101,6 +110,16 @@ func (a *api) run(ctx context.Context, out *stream, follower *host.Follower, s s
 			return
 		}
 	}
+}
+
+// still reports whether a caller is who he was when his stream began: he may have signed
+// out elsewhere since, or be erased.
+func (a *api) still(ctx context.Context, p host.Player) bool {
+	if p.ID == "" {
+		return true
+	}
+	_, err := a.cfg.Host.Player(ctx, callerFrom(ctx).token)
+	return !errors.Is(err, host.ErrNotFound)
 }
 
 // stream writes lines to a caller in the form he asked for.

@@ -4,10 +4,12 @@ import (
 	"bufio"
 	"context"
 	"encoding/json"
+	"io"
 	"net/http"
 	"strconv"
 	"strings"
 	"testing"
+	"time"
 
 	"tablee/web/api"
 )
@@ -91,6 +93,38 @@ func TestEvents_EndWhenTheHouseCloses(t *testing.T) {
 	_, sse := ana.follow("/api/v1/tables/"+id+"/events", "text/event-stream")
 	until(t, sse, "data: ")
 	h.close()
+	until(t, sse, "event: bye")
+}
+
+// A table that is closed to watchers is open while it waits: who came then sees nothing
+// of the game, and neither does who has handed his seat on.
+func TestEvents_EndForWhoMayNotLookAnyMore(t *testing.T) {
+	h := newHouse(t, nil)
+	ana, bob, eve := h.guest("Ana"), h.guest("Bob"), h.guest("Eve")
+	id := ana.open([]string{"me", "open", "bot:1"}, map[string]any{"watchers": false})
+	path := "/api/v1/tables/" + id + "/events"
+	_, watched := eve.follow(path, "text/event-stream")
+	until(t, watched, `"status":"open"`)
+	h.ask(bob, http.MethodPost, "/api/v1/tables/"+id+"/sit", nil, http.StatusOK, nil)
+	if rest, err := io.ReadAll(watched); err != nil || !strings.Contains(string(rest), "event: bye") || strings.Contains(string(rest), `"status":"playing"`) {
+		t.Fatalf("who watched while it waited goes on: %v\n%s", err, rest)
+	}
+	_, played := bob.follow(path, "text/event-stream")
+	until(t, played, `"seat":`)
+	var given struct{ Word string }
+	h.ask(bob, http.MethodPost, "/api/v1/tables/"+id+"/give", nil, http.StatusOK, &given)
+	h.ask(eve, http.MethodPost, "/api/v1/tables/"+id+"/take", map[string]string{"word": given.Word}, http.StatusNoContent, nil)
+	until(t, played, "event: bye")
+}
+
+// At a keepalive a stream asks who reads it: his token may be nobody's by now.
+func TestEvents_EndForWhoIsErased(t *testing.T) {
+	h := newHouse(t, func(c *api.Config) { c.Keepalive = time.Millisecond })
+	ana := h.guest("Ana")
+	id := h.guest("Bob").open([]string{"me", "open", "open"}, nil)
+	_, sse := ana.follow("/api/v1/tables/"+id+"/events", "text/event-stream")
+	until(t, sse, "data: ")
+	h.ask(ana, http.MethodDelete, "/api/v1/me", nil, http.StatusNoContent, nil)
 	until(t, sse, "event: bye")
 }
 
