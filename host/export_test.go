@@ -63,3 +63,28 @@ func TestExportHoldsWhatHeSaidAndHearsAndErasureForgetsIt(t *testing.T) {
 		t.Errorf("still kept: %+v", x)
 	}
 }
+
+// Who is reported may know what was said of him, and not who said it nor who of the hosts
+// did what about it.
+func TestExport_NamesNeitherWhoReportedNorWhoSettledIt(t *testing.T) {
+	h := house(t)
+	ctx := t.Context()
+	who := guests(t, h, 3)
+	if err := h.Report(ctx, host.Report{Author: who[0], Person: who[1], Reason: "rude"}); err != nil {
+		t.Fatal(err)
+	}
+	reports, err := h.Reports(ctx, host.ReportFilter{})
+	if err != nil || len(reports) != 1 {
+		t.Fatalf("%+v, %v", reports, err)
+	}
+	if err := h.Resolve(ctx, who[2], reports[0].ID, "the second time"); err != nil {
+		t.Fatal(err)
+	}
+	x, err := h.Export(ctx, who[1])
+	if err != nil || len(x.About) != 1 {
+		t.Fatalf("%+v, %v", x.About, err)
+	}
+	if r := x.About[0]; r.Reason != "rude" || r.Resolved.IsZero() || r.Author != "" || r.Resolver != "" || r.Note != "" {
+		t.Errorf("%+v", r)
+	}
+}

@@ -25,7 +25,7 @@ type Export struct {
 	Ways    Ways
 	Host    bool            // he looks after the house
 	Told    []Report        // what he reported
-	About   []Report        // what was reported of him, without who did
+	About   []Report        // what was reported of him, without who did and who settled it how
 	Tables  []ExportedTable // the last changed first
 	Results []Result        // how his games ended, the last first
 	Ratings []Standing
@@ -234,8 +234,8 @@ func (h *Host) exportAccount(ctx context.Context, p table.PlayerID, x *Export) (
 		return err
 	}
 	x.About, err = h.cfg.Store.Reports(ctx, ReportFilter{Person: p, Limit: all})
-	for i := range x.About {
-		x.About[i].Author = ""
+	for i := range x.About { // of the hosts too only what was said of him is his
+		x.About[i].Author, x.About[i].Resolver, x.About[i].Note = "", "", ""
 	}
 	return err
 }
