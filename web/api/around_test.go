@@ -83,6 +83,8 @@ func TestAround_LeavingHandingOnAndAgreeing(t *testing.T) {
 	if s := eve.around(id); s.Status != "over" || s.Stopped != "agreed" || s.Places == nil {
 		t.Fatalf("%+v", s)
 	}
+	eve.ask(eve, http.MethodGet, "/api/v1/tables/"+id+"/results", nil, http.StatusOK, nil)
+	bob.ask(bob, http.MethodGet, "/api/v1/tables/"+id+"/results", nil, http.StatusForbidden, nil)
 }
 
 func TestMeet_TalkPlayAgainAndWhoeverIsHere(t *testing.T) {

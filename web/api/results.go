@@ -134,7 +134,7 @@ func (a *api) results() {
 	call(a, huma.Operation{
 		Method: http.MethodGet, Path: "/api/v1/tables/{id}/results", OperationID: "results", Tags: []string{"tables"},
 		Summary: "How a table ended", Description: "404 before it has ended.",
-	}, anyToken, []int{404}, a.resultsOf)
+	}, anyToken, []int{403, 404}, a.resultsOf)
 	call(a, huma.Operation{
 		Method: http.MethodGet, Path: "/api/v1/me/history", OperationID: "history", Tags: []string{"people"},
 		Summary: "How my games ended", Description: "The last first.",
@@ -227,15 +227,11 @@ func (a *api) openDaily(ctx context.Context, in *struct {
 }
 
 func (a *api) resultsOf(ctx context.Context, in *tableQuery) (*endedAnswer, error) {
-	p, err := a.visitor(ctx)
+	s, err := a.sight(ctx, in.ID)
 	if err != nil {
 		return nil, err
 	}
-	id, err := tableID(in.ID)
-	if err != nil {
-		return nil, err
-	}
-	all, err := a.cfg.Host.Company(ctx, id)
+	all, err := a.cfg.Host.Company(ctx, s.frame.Table.ID)
 	if err != nil {
 		return nil, a.failed(ctx, err)
 	}
@@ -250,7 +246,7 @@ func (a *api) resultsOf(ctx context.Context, in *tableQuery) (*endedAnswer, erro
 	if err != nil {
 		return nil, a.failed(ctx, err)
 	}
-	return &endedAnswer{endedOf(all, names, p.ID)}, nil
+	return &endedAnswer{endedOf(all, names, s.player.ID)}, nil
 }
 
 func endedOf(all []host.Result, names map[table.PlayerID]string, viewer table.PlayerID) Ended {
