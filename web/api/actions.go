@@ -44,7 +44,7 @@ func (a *api) actions() {
 		Summary:     "The table as I may see it",
 		Description: "A caller without a seat sees what a watcher may see.",
 		Responses:   a.answers(reflect.TypeFor[Table](), "Table", "The table", "application/json"),
-	}, anyToken, []int{404}, a.table)
+	}, anyToken, []int{403, 404}, a.table)
 	call(a, huma.Operation{
 		Method: http.MethodPost, Path: "/api/v1/tables/{id}/actions", OperationID: "act", Tags: []string{"tables"},
 		Summary: "Play",

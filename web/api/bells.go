@@ -78,7 +78,7 @@ func (a *api) bells() {
 		Method: http.MethodPost, Path: "/api/v1/tables/{id}/bells", OperationID: "add-table-bell", Tags: []string{"tables"},
 		Summary: "Have every turn of a table told to a hook", DefaultStatus: http.StatusCreated,
 		Description: "For whoever sits there. It is listed and removed with my other bells.",
-	}, needsToken, []int{400, 404, 409, 413, 415, 422, 429}, a.addTableBell)
+	}, needsToken, []int{400, 403, 404, 409, 413, 415, 422, 429}, a.addTableBell)
 }
 
 func (a *api) myBells(ctx context.Context, _ *nothing) (*bellList, error) {

@@ -71,7 +71,7 @@ func (a *api) meet() {
 		DefaultStatus: http.StatusCreated,
 	}, needsToken, []int{404, 422, 429}, a.playNow)
 	call(a, huma.Operation{
-		Method: http.MethodGet, Path: "/api/v1/me/next", OperationID: "next", Tags: []string{"me"},
+		Method: http.MethodGet, Path: "/api/v1/me/next", OperationID: "next", Tags: []string{"people"},
 		Summary: "The table that has waited longest for me",
 	}, needsToken, nil, a.next)
 }

@@ -24,7 +24,7 @@ type Export struct {
 	Ways    Ways            `json:"ways"`
 	Host    bool            `json:"host" doc:"Whether this person looks after the house."`
 	Told    []Told          `json:"told" nullable:"false" doc:"What this person reported."`
-	About   []Told          `json:"about" nullable:"false" doc:"What was reported of this person, without who did."`
+	About   []Told          `json:"about" nullable:"false" doc:"What was reported of this person, without who did and who settled it how."`
 	Results []Ended         `json:"results" nullable:"false" doc:"How my games ended, the last first; of each only my own result."`
 	Ratings []Rating        `json:"ratings" nullable:"false"`
 	Said    []Spoken        `json:"said" nullable:"false" doc:"What this person said, at any table, the oldest first."`
@@ -66,7 +66,7 @@ func (a *api) records() {
 		Summary:     "The game as text",
 		Description: "The .play record of a finished table, or what this caller may know of a running one.",
 		Responses:   a.answers(nil, "", "The record", "text/plain"),
-	}, anyToken, []int{404}, a.record)
+	}, anyToken, []int{403, 404}, a.record)
 }
 
 func (a *api) record(ctx context.Context, in *tableQuery) (*rawText, error) {

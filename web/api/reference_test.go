@@ -11,8 +11,10 @@ func TestReference_IsCompleteAndAsksNothingOfOthers(t *testing.T) {
 	h := newHouse(t, nil)
 	var spec struct {
 		OpenAPI string
+		Tags    []struct{ Name string }
 		Paths   map[string]map[string]struct {
 			Summary   string
+			Tags      []string
 			Responses map[string]any
 		}
 	}
@@ -54,7 +56,18 @@ func TestReference_IsCompleteAndAsksNothingOfOthers(t *testing.T) {
 			t.Errorf("the page holds %q", outside)
 		}
 	}
-	if !strings.Contains(string(page), "/api/v1/tables/{id}/actions") {
-		t.Error("the page does not list the calls")
+	declared := map[string]bool{}
+	for _, tag := range spec.Tags {
+		declared[tag.Name] = true
+	}
+	for path, calls := range spec.Paths {
+		if !strings.Contains(string(page), "<code>"+path+"</code>") {
+			t.Errorf("the page does not list %s", path)
+		}
+		for method, call := range calls {
+			if len(call.Tags) == 0 || !declared[call.Tags[0]] {
+				t.Errorf("%s %s stands in no chapter: %v", method, path, call.Tags)
+			}
+		}
 	}
 }

@@ -48,16 +48,13 @@ func (a *api) replays() {
 		Method: http.MethodPost, Path: "/api/v1/tables/{id}/fork", OperationID: "fork", Tags: []string{"tables"},
 		Summary: "And if? Go on from a position of a finished game", DefaultStatus: http.StatusCreated,
 		Description: "Opens another table, which is never rated. It has the options of the first one and no clock. 10 a minute a player.",
-	}, needsToken, []int{400, 404, 409, 413, 415, 422, 429}, a.fork)
+	}, needsToken, []int{400, 403, 404, 409, 413, 415, 422, 429}, a.fork)
 }
 
 func (a *api) replay(ctx context.Context, in *replayQuery) (*position, error) {
 	s, err := a.sight(ctx, in.ID)
 	if err != nil {
 		return nil, err
-	}
-	if s.frame.Shut(s.seat) {
-		return nil, noTable()
 	}
 	if !s.frame.MayReplay(s.player.ID) {
 		return nil, problem(http.StatusConflict, "the steps of this game cannot be looked at now")
@@ -111,9 +108,6 @@ func (a *api) fork(ctx context.Context, in *forking) (*tableAddress, error) {
 	s, err := a.sight(ctx, in.ID)
 	if err != nil {
 		return nil, err
-	}
-	if s.frame.Shut(s.seat) {
-		return nil, noTable()
 	}
 	if err := within(a.cfg.Tables, string(p.ID), "tables opened"); err != nil {
 		return nil, err

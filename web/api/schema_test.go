@@ -122,6 +122,7 @@ func TestOpenAPI_DescribesWhatIsAnswered(t *testing.T) {
 	playing := ana.open([]string{"me", "bot:1", "bot:1"}, map[string]any{"pace": map[string]any{"move": 60}})
 	ended := finishedTable(ana)
 	first := ana.look(playing)
+	shut := h.guest("Bob").open([]string{"me", "bot:1", "bot:1"}, map[string]any{"watchers": false})
 	ana.act(playing, first.Seq, first.Legal[0], "x", http.StatusOK, nil)
 	for _, c := range []struct {
 		method, path, route string
@@ -152,6 +153,16 @@ func TestOpenAPI_DescribesWhatIsAnswered(t *testing.T) {
 		{"get", "/api/v1/tables/" + waiting, "/api/v1/tables/{id}", ""},
 		{"get", "/api/v1/tables/" + playing, "/api/v1/tables/{id}", ""},
 		{"get", "/api/v1/tables/zzzz", "/api/v1/tables/{id}", ""},
+		{"get", "/api/v1/tables/" + shut, "/api/v1/tables/{id}", ""},
+		{"get", "/api/v1/tables/" + shut + "/events", "/api/v1/tables/{id}/events", ""},
+		{"get", "/api/v1/tables/" + shut + "/record", "/api/v1/tables/{id}/record", ""},
+		{"get", "/api/v1/tables/" + shut + "/results", "/api/v1/tables/{id}/results", ""},
+		{"get", "/api/v1/tables/" + shut + "/replay", "/api/v1/tables/{id}/replay", ""},
+		{"get", "/api/v1/tables/" + shut + "/talk", "/api/v1/tables/{id}/talk", ""},
+		{"post", "/api/v1/tables/" + shut + "/fork", "/api/v1/tables/{id}/fork", `{"at":0,"chairs":["me","bot:1","bot:1"]}`},
+		{"post", "/api/v1/tables/" + shut + "/bells", "/api/v1/tables/{id}/bells", `{"address":"https://example.org/hook"}`},
+		{"post", "/api/v1/tables/" + shut + "/rise", "/api/v1/tables/{id}/rise", ""},
+		{"get", "/api/v1/me/next", "", ""},
 		{"post", "/api/v1/tables/" + waiting + "/sit", "/api/v1/tables/{id}/sit", `{}`},
 		{"post", "/api/v1/tables/" + playing + "/actions", "/api/v1/tables/{id}/actions", `{"seq":1,"action":"7D"}`},
 		{"post", "/api/v1/tables/" + waiting + "/actions", "/api/v1/tables/{id}/actions", `{"seq":1,"action":"7D"}`},

@@ -111,7 +111,7 @@ func (a *api) tables() {
 	call(a, huma.Operation{
 		Method: http.MethodPost, Path: "/api/v1/tables/{id}/rise", OperationID: "rise", Tags: []string{"tables"},
 		Summary: "Give my chair free again, before the game begins", DefaultStatus: http.StatusNoContent,
-	}, needsToken, []int{403, 404, 409}, a.rise)
+	}, needsToken, []int{403, 404, 409, 429}, a.rise)
 }
 
 func (a *api) openTable(ctx context.Context, in *newTable) (*tableAddress, error) {
