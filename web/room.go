@@ -49,13 +49,10 @@ type final struct {
 }
 
 // fragment is the room as HTML, made once per frame for all who may see the same; whole
-// for a page that lacks lines of the journal.
+// for a page that lacks lines of the journal. A table that waits shows its link as the
+// browser asked for it, which may be anything: that is made anew each time, and not kept.
 func (s *site) fragment(f *host.Frame, v *visitor, link string, whole bool) ([]byte, error) {
-	key := fmt.Sprintf("room %d %s %t %t %s", viewerOf(f, v), v.L.Lang(), v.Known, whole, link)
-	if curtainOf(f, v) != nil || notices(f, v) || len(v.Muted) > 0 {
-		key += " " + string(v.Player.ID)
-	}
-	return f.Memo(key, func() ([]byte, error) {
+	draw := func() ([]byte, error) {
 		rm, err := s.room(f, v, link)
 		if err != nil {
 			return nil, err
@@ -64,7 +61,18 @@ func (s *site) fragment(f *host.Frame, v *visitor, link string, whole bool) ([]b
 		var b bytes.Buffer
 		err = roomPart(rm).Render(context.Background(), &b)
 		return b.Bytes(), err
-	})
+	}
+	if f.Table.Status == table.Waiting {
+		return draw()
+	}
+	key := fmt.Sprintf("room %d %s %t %t", viewerOf(f, v), v.L.Lang(), v.Known, whole)
+	if curtainOf(f, v) != nil || notices(f, v) {
+		key += " " + string(v.Player.ID)
+	}
+	if len(v.Muted) > 0 {
+		key += fmt.Sprint(" without ", v.Muted)
+	}
+	return f.Memo(key, draw)
 }
 
 func (s *site) room(f *host.Frame, v *visitor, link string) (*room, error) {
