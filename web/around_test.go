@@ -30,13 +30,23 @@ func (h *house) sitDown(t *testing.T, path, name string) *browser {
 // player is who a browser is.
 func (h *house) player(t *testing.T, b *browser) table.PlayerID {
 	t.Helper()
+	p, err := h.host.Player(t.Context(), h.token(t, b))
+	if err != nil {
+		t.Fatal("nobody")
+	}
+	return p.ID
+}
+
+// token is by what the house knows a browser.
+func (h *house) token(t *testing.T, b *browser) string {
+	t.Helper()
 	home, err := url.Parse(b.base)
 	if err != nil {
 		t.Fatal(err)
 	}
 	for _, c := range b.client.Jar.Cookies(home) {
-		if p, err := h.host.Player(t.Context(), c.Value); err == nil {
-			return p.ID
+		if c.Name == "tablee" {
+			return c.Value
 		}
 	}
 	t.Fatal("nobody")

@@ -13,12 +13,13 @@ import (
 
 const (
 	keepalive = 20 * time.Second // proxies close what is silent
+	patience  = 20 * time.Second // with a reader who takes nothing
 	comeBack  = 2 * time.Second  // before a browser opens a stream anew
 )
 
 // live is the stream of a table (server-sent events): the room as it is now, then anew
 // after every change. The newest wins: a slow reader misses rooms, never the last. Whoever
-// comes back simply gets the current one.
+// comes back simply gets the current one. At every keepalive it asks again who reads it.
 func (s *site) live(w http.ResponseWriter, r *http.Request, v *visitor) error {
 	if _, err := s.frame(r, v); err != nil {
 		return err
@@ -41,18 +42,21 @@ func (s *site) live(w http.ResponseWriter, r *http.Request, v *visitor) error {
 	}
 	look := s.looking(r, v)
 	defer look.end()
+	beat := time.Now().Add(s.cfg.Keepalive)
 	for {
-		event, err := s.next(r, v, follower, look)
+		event, err := s.next(r, v, follower, look, beat)
+		if errors.Is(err, context.DeadlineExceeded) && r.Context().Err() == nil {
+			beat = time.Now().Add(s.cfg.Keepalive)
+			event, err = []byte(": \n\n"), s.still(r.Context(), v)
+			look.keep(err == nil)
+		}
 		switch {
-		case errors.Is(err, context.DeadlineExceeded) && r.Context().Err() == nil:
-			look.keep()
-			event = []byte(": \n\n")
 		case errors.Is(err, host.ErrClosing):
 			out.send([]byte("event: bye\ndata:\n\n"))
 			return nil
 		case err != nil:
 			if r.Context().Err() == nil {
-				s.log.Error("stream failed", "path", r.URL.Path, "error", err)
+				s.log.Error("stream failed", "page", r.Pattern, "error", err)
 			}
 			return nil // the answer has begun: no page can be sent any more
 		}
@@ -62,9 +66,22 @@ func (s *site) live(w http.ResponseWriter, r *http.Request, v *visitor) error {
 	}
 }
 
-// next waits for the next frame, no longer than a keepalive, and makes its event.
-func (s *site) next(r *http.Request, v *visitor, follower *host.Follower, look *look) ([]byte, error) {
-	ctx, cancel := context.WithTimeout(r.Context(), keepalive)
+// still is ErrClosing when a stream's reader is nobody any more: he has signed out, here or
+// elsewhere, or was erased.
+func (s *site) still(ctx context.Context, v *visitor) error {
+	if !v.Known {
+		return nil
+	}
+	_, err := s.host.Player(ctx, v.token)
+	if errors.Is(err, host.ErrNotFound) {
+		return host.ErrClosing
+	}
+	return err
+}
+
+// next waits for the next frame, no longer than to the next keepalive, and makes its event.
+func (s *site) next(r *http.Request, v *visitor, follower *host.Follower, look *look, beat time.Time) ([]byte, error) {
+	ctx, cancel := context.WithDeadline(r.Context(), beat)
 	defer cancel()
 	f, err := follower.Next(ctx)
 	if err != nil {
@@ -72,6 +89,9 @@ func (s *site) next(r *http.Request, v *visitor, follower *host.Follower, look *
 	}
 	if shut(f, v) {
 		return nil, host.ErrClosing
+	}
+	if err := s.hears(r.Context(), f, v); err != nil {
+		return nil, err
 	}
 	html, err := s.fragment(f, v, s.linkTo(r, f.Table.ID), false)
 	if err != nil {
@@ -88,7 +108,7 @@ type stream struct {
 
 // send writes and flushes, and gives up on a reader who takes nothing for a while.
 func (st stream) send(event []byte) error {
-	if err := st.rc.SetWriteDeadline(time.Now().Add(keepalive)); err != nil && !errors.Is(err, http.ErrNotSupported) {
+	if err := st.rc.SetWriteDeadline(time.Now().Add(patience)); err != nil && !errors.Is(err, http.ErrNotSupported) {
 		return err
 	}
 	if _, err := st.w.Write(event); err != nil {

@@ -104,8 +104,12 @@ func (k *look) at(f *host.Frame) []byte {
 	return event
 }
 
-// keep notes what was seen so far, should the house be ended without a word.
-func (k *look) keep() {
+// keep notes what was seen so far, should the house be ended without a word; of a reader
+// who is nobody any more nothing is noted, now or later.
+func (k *look) keep(still bool) {
+	if !still {
+		k.frame = nil
+	}
 	if k.frame == nil || !k.v.Known || k.frame.Table.Seq == k.noted {
 		return
 	}
@@ -118,7 +122,7 @@ func (k *look) end() {
 	if k.frame == nil || !k.v.Known {
 		return
 	}
-	ctx, cancel := context.WithTimeout(context.WithoutCancel(k.r.Context()), keepalive)
+	ctx, cancel := context.WithTimeout(context.WithoutCancel(k.r.Context()), patience)
 	defer cancel()
 	k.told(k.s.host.Looks(ctx, k.v.Player.ID, k.frame))
 }
@@ -126,7 +130,7 @@ func (k *look) end() {
 // told logs an error: that somebody may be told twice is no reason to end his stream.
 func (k *look) told(err error) {
 	if err != nil && k.r.Context().Err() == nil {
-		k.s.log.Error("what somebody has seen could not be noted", "path", k.r.URL.Path, "error", err)
+		k.s.log.Error("what somebody has seen could not be noted", "page", k.r.Pattern, "error", err)
 	}
 }
 

@@ -10,6 +10,7 @@ import (
 
 	"tablee/game"
 	"tablee/games/nainjaune"
+	"tablee/host"
 	"tablee/table"
 )
 
@@ -284,6 +285,61 @@ func TestLive_TheRoomAtOnceAndAfterEveryChange(t *testing.T) {
 	next("Ben")
 	h.close()
 	next("event: bye")
+}
+
+// streamed opens a table's stream and hands out what comes up to a line that holds a text.
+func (b *browser) streamed(path string) (until func(wanted string) string) {
+	b.t.Helper()
+	r, err := http.NewRequestWithContext(b.t.Context(), http.MethodGet, b.base+path+"/live", nil)
+	if err != nil {
+		b.t.Fatal(err)
+	}
+	r.Header.Set("Accept-Language", b.lang)
+	res, err := b.client.Do(r)
+	if err != nil || res.StatusCode != http.StatusOK {
+		b.t.Fatalf("no stream: %v, %v", res, err)
+	}
+	b.t.Cleanup(func() { res.Body.Close() })
+	lines := bufio.NewScanner(res.Body)
+	lines.Buffer(nil, 1<<20)
+	return func(wanted string) string {
+		b.t.Helper()
+		var had strings.Builder
+		for lines.Scan() {
+			had.WriteString(lines.Text() + "\n")
+			if strings.Contains(lines.Text(), wanted) {
+				return had.String()
+			}
+		}
+		b.t.Fatalf("the stream ended before %q:\n%s", wanted, had.String())
+		return ""
+	}
+}
+
+// "Sign out everywhere else", signing out and erasure end what is open already.
+func TestLive_EndsForWhoIsNobodyAnyMore(t *testing.T) {
+	h := openHouse(t)
+	path := h.visitor(t, "en").open("seats", "3")
+	for name, end := range map[string]func(p table.PlayerID, token string) error{
+		"signed out":              func(_ table.PlayerID, token string) error { return h.host.SignOut(t.Context(), token) },
+		"signed out from another": func(p table.PlayerID, _ string) error { return h.host.EndOthers(t.Context(), p, "another") },
+		"erased":                  func(p table.PlayerID, _ string) error { return h.host.Erase(t.Context(), p) },
+		"removed by those who watch": func(p table.PlayerID, _ string) error {
+			return h.host.RemovePerson(t.Context(), host.CommandLine, p, "rude")
+		},
+	} {
+		t.Run(name, func(t *testing.T) {
+			b := h.visitor(t, "en")
+			b.post("/me", "name", "Ben")
+			b.open("quick", "guests")
+			until := b.streamed(path)
+			until("event: room")
+			if err := end(h.player(t, b), h.token(t, b)); err != nil {
+				t.Fatal(err)
+			}
+			until("event: bye")
+		})
+	}
 }
 
 func TestLive_AskedForItsHeadOnlyEnds(t *testing.T) {

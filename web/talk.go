@@ -88,11 +88,18 @@ func (s *site) mute(r *http.Request, by host.Hand, f *host.Frame) error {
 	return nil
 }
 
-// hears reads whom a visitor does not want to hear, where people talk.
+// hears reads whom a visitor does not want to hear, where people talk: once for a page,
+// and for a stream whenever something new has been said.
 func (s *site) hears(ctx context.Context, f *host.Frame, v *visitor) (err error) {
-	if v.Known && f.Table.Chat != table.Silent && len(f.Said) > 0 {
-		v.Muted, err = s.host.Muted(ctx, v.Player.ID)
+	said := 1 // 0: nothing has been read yet
+	if len(f.Said) > 0 {
+		said += f.Said[len(f.Said)-1].N
 	}
+	if !v.Known || v.heard == said || f.Table.Chat == table.Silent || voices(f.Table) < 2 {
+		return nil
+	}
+	v.heard = said
+	v.Muted, err = s.host.Muted(ctx, v.Player.ID)
 	return err
 }
 

@@ -44,12 +44,41 @@ func TestTalk_AsTheContractAllows(t *testing.T) {
 	if !strings.Contains(eve.get(path).body, "Bonsoir") {
 		t.Fatal("the others hear him no more")
 	}
+	for _, script := range []string{"", "1"} { // a "no" and the newest room are pages too
+		ana.header.Set("X-Fragment", script)
+		if a := ana.post(path, "seq", "1", "a", "7D"); a.status != http.StatusConflict || strings.Contains(a.body, "Bonsoir") || !strings.Contains(a.body, "</strong> Well played!") {
+			t.Fatalf("script %q: a \"no\" lets him be heard: %d", script, a.status)
+		}
+	}
+	ana.header.Del("X-Fragment")
 	ana.does(path+"/mute", "whom", seat, "on", "no")
 	if !strings.Contains(ana.get(path).body, "Bonsoir") {
 		t.Fatal("he cannot be heard again")
 	}
 	if a := ana.post(path+"/mute", "whom", "99", "on", "yes"); a.status != http.StatusUnprocessableEntity {
 		t.Errorf("a seat that is not there: %d", a.status)
+	}
+}
+
+// Whoever is muted before a word has been said is not heard when he says it, not even by
+// who looks on already.
+func TestTalk_MutedBeforeTheFirstWord(t *testing.T) {
+	h := openHouse(t)
+	ana := h.visitor(t, "en")
+	path := ana.open("seats", "3", "bots", "1", "chat", "open")
+	bob := h.sitDown(t, path, "Bob")
+	if err := h.host.Mute(t.Context(), h.player(t, ana), h.player(t, bob), true); err != nil {
+		t.Fatal(err)
+	}
+	if page := ana.get(path + "/around").body; !strings.Contains(page, "Hear again Bob") {
+		t.Error("she cannot hear him again")
+	}
+	until := ana.streamed(path)
+	until("event: room")
+	bob.does(path+"/talk", "text", "Bonsoir")
+	ana.does(path+"/talk", "sign", "bravo")
+	if said := until("</strong> Well played!"); strings.Contains(said, "Bonsoir") {
+		t.Error("she hears whom she does not want to hear")
 	}
 }
 

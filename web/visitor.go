@@ -35,6 +35,7 @@ type visitor struct {
 	Muted  []table.PlayerID // whom he does not want to hear, where people talk
 	Seat   game.Seat        // the one for which he lifted the curtain; -1 for none
 
+	heard   int          // up to what was said when Muted was read
 	token   string       // his browser's, "" when he is not known
 	session host.Session // what is known of his browser
 }

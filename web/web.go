@@ -17,6 +17,7 @@ import (
 	"io/fs"
 	"log/slog"
 	"net/http"
+	"time"
 
 	"github.com/klauspost/compress/gzhttp"
 	"github.com/klauspost/compress/gzip"
@@ -60,6 +61,10 @@ type Config struct {
 	// PushKey is what browsers subscribe with to be told (bell.Keys); "": none is told.
 	PushKey string
 
+	// Keepalive is how long a stream says nothing, and how often it asks whether its reader
+	// is still known; 0: 20 seconds.
+	Keepalive time.Duration
+
 	Log *slog.Logger // nil: discarded
 }
 
@@ -81,6 +86,9 @@ type site struct {
 // be read: a fault of the build, not of the day.
 func New(cfg Config) (http.Handler, error) {
 	s := &site{cfg: cfg, host: cfg.Host, uis: map[string]board.UI{}, address: cfg.Address, log: cfg.Log}
+	if s.cfg.Keepalive == 0 {
+		s.cfg.Keepalive = keepalive
+	}
 	if s.log == nil {
 		s.log = slog.New(slog.DiscardHandler)
 	}
