@@ -4,6 +4,8 @@ import (
 	"net/http"
 	"strconv"
 	"strings"
+
+	"tablee/table"
 )
 
 // nowhere answers every address that is no page, and every method a page does not take.
@@ -30,7 +32,8 @@ func (s *site) methods(r *http.Request) []string {
 	return methods
 }
 
-// problem shows a page for a status: what happened, what to do now.
+// problem shows a page for a status: what happened, what to do now. A table's script gets
+// a slip that says so, for the table that it has already.
 func (s *site) problem(w http.ResponseWriter, r *http.Request, v *visitor, status int) {
 	if v == nil {
 		v = &visitor{L: s.locs[languageOf(r)]}
@@ -40,9 +43,17 @@ func (s *site) problem(w http.ResponseWriter, r *http.Request, v *visitor, statu
 	if !v.L.Has(key + ".title") {
 		key = "status.500"
 	}
-	d := s.doc(v, v.L.T(key+".title"))
+	title, text := v.L.T(key+".title"), v.L.T(key+".text")
+	if r.Header.Get(fragmentHeader) != "" {
+		part := slipPart(v.L, nil, table.ID(r.PathValue("id")), slip{Title: title, Text: text})
+		if err := show(w, r, status, part); err != nil {
+			s.log.Error("problem slip failed", "error", err)
+		}
+		return
+	}
+	d := s.doc(v, title)
 	d.Quiet = true
-	if err := show(w, r, status, problemPage(d, v.L.T(key+".text"))); err != nil {
+	if err := show(w, r, status, problemPage(d, text)); err != nil {
 		s.log.Error("problem page failed", "error", err)
 	}
 }

@@ -1,10 +1,15 @@
 package web
 
 import (
-	"math/rand/v2"
-	"testing"
-
+	"bytes"
 	"context"
+	"errors"
+	"log/slog"
+	"math/rand/v2"
+	"net/http"
+	"net/http/httptest"
+	"strings"
+	"testing"
 
 	"tablee/game"
 	"tablee/games"
@@ -14,26 +19,70 @@ import (
 	"tablee/web/board"
 )
 
-// What is kept of a room must not grow with what browsers say of the address they came
-// by: anybody can send another Host each time.
-func TestFragment_OfWhateverHostIsKeptOnce(t *testing.T) {
+// siteAlone is a house seen from within: with Nain Jaune alone, and nobody who runs it.
+func siteAlone(t *testing.T, log *slog.Logger) *site {
+	t.Helper()
 	db, err := store.OpenSQLite(t.Context(), t.TempDir())
 	if err != nil {
 		t.Fatal(err)
 	}
-	defer db.Close()
+	t.Cleanup(func() { db.Close() })
 	first := func(_ context.Context, _ string, _ int, s game.State, seat game.Seat, _ *rand.Rand) game.Action {
 		return s.Legal(seat, nil)[0]
 	}
-	h := host.New(host.Config{Store: db, Games: games.All(), Choose: first, Levels: func(string) int { return 4 }})
-	shelf := []board.UI{nainjauneui.UI{}}
-	locs, err := readTexts(shelf)
-	if err != nil {
+	s := &site{log: log}
+	s.host = host.New(host.Config{Store: db, Games: games.All(), Choose: first, Levels: func(string) int { return 4 }})
+	s.shelf = []board.UI{nainjauneui.UI{}}
+	s.uis = map[string]board.UI{s.shelf[0].ID(): s.shelf[0]}
+	if s.locs, err = readTexts(s.shelf); err != nil {
 		t.Fatal(err)
 	}
-	s := &site{host: h, uis: map[string]board.UI{shelf[0].ID(): shelf[0]}, locs: locs}
-	v := &visitor{L: locs["en"], Seat: -1}
-	owner, err := h.NewGuest(t.Context(), "Ana")
+	if s.files, err = newFiles(s.shelf, s.locs); err != nil {
+		t.Fatal(err)
+	}
+	return s
+}
+
+// The address of a page may be what opens a door: a link for a host, a seat handed on.
+func TestFail_ALogHoldsNoSecret(t *testing.T) {
+	var log bytes.Buffer
+	s := siteAlone(t, slog.New(slog.NewTextHandler(&log, nil)))
+	mux := http.NewServeMux()
+	mux.Handle("GET /admin/enter/{word}", s.serve(func(http.ResponseWriter, *http.Request, *visitor) error {
+		return errors.New("the roof is down")
+	}))
+	w := httptest.NewRecorder()
+	mux.ServeHTTP(w, httptest.NewRequest(http.MethodGet, "/admin/enter/opensesame", nil))
+	if w.Code != http.StatusInternalServerError || !strings.Contains(log.String(), "the roof is down") || !strings.Contains(log.String(), "/admin/enter/{word}") {
+		t.Errorf("%d, logged as %s", w.Code, &log)
+	}
+	if strings.Contains(log.String(), "opensesame") {
+		t.Errorf("the log opens the door: %s", &log)
+	}
+}
+
+// A table's script lays what went wrong on the table it has: a slip, not a page in a page.
+func TestFail_TellsAScriptBySlip(t *testing.T) {
+	s := siteAlone(t, slog.New(slog.DiscardHandler))
+	mux := http.NewServeMux()
+	mux.Handle("POST /t/{id}/talk", s.serve(func(http.ResponseWriter, *http.Request, *visitor) error { return errShut }))
+	r := httptest.NewRequest(http.MethodPost, "/t/8f2kq7w3mx/talk", nil)
+	r.Header.Set(fragmentHeader, "1")
+	w := httptest.NewRecorder()
+	mux.ServeHTTP(w, r)
+	slip := w.Body.String()
+	if w.Code != http.StatusForbidden || !strings.HasPrefix(slip, `<section class="slip no`) || !strings.Contains(slip, s.locs["fr"].T("status.403.title")) ||
+		!strings.Contains(slip, `href="/t/8f2kq7w3mx"`) {
+		t.Errorf("%d\n%s", w.Code, slip)
+	}
+}
+
+// What is kept of a room must not grow with what browsers say of the address they came
+// by: anybody can send another Host each time.
+func TestFragment_OfWhateverHostIsKeptOnce(t *testing.T) {
+	s := siteAlone(t, slog.New(slog.DiscardHandler))
+	v := &visitor{L: s.locs["en"], Seat: -1}
+	owner, err := s.host.NewGuest(t.Context(), "Ana")
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -41,11 +90,11 @@ func TestFragment_OfWhateverHostIsKeptOnce(t *testing.T) {
 		chair string
 		kept  bool
 	}{{"bot:1", true}, {"open", false}} {
-		id, err := h.Open(t.Context(), owner.Player.ID, host.Plan{Game: shelf[0].ID(), Chairs: []string{"me", c.chair, c.chair}})
+		id, err := s.host.Open(t.Context(), owner.Player.ID, host.Plan{Game: s.shelf[0].ID(), Chairs: []string{"me", c.chair, c.chair}})
 		if err != nil {
 			t.Fatal(err)
 		}
-		f, err := h.Frame(t.Context(), id)
+		f, err := s.host.Frame(t.Context(), id)
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -84,7 +84,7 @@ func (s *site) fail(w http.ResponseWriter, r *http.Request, v *visitor, err erro
 	case errors.Is(err, errForm):
 		status = http.StatusBadRequest
 	default:
-		s.log.Error("page failed", "method", r.Method, "path", r.URL.Path, "error", err)
+		s.log.Error("page failed", "page", r.Pattern, "error", err) // its address may hold a secret
 	}
 	s.problem(w, r, v, status)
 }
