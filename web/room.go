@@ -27,6 +27,7 @@ type room struct {
 	Link  string // to be sent to friends
 	Known bool   // the viewer has a name already
 	Name  string // typed in vain
+	Typed string // in vain too, into the command line
 	Whole bool   // with the whole journal
 	Terms []agreed
 	Final []final

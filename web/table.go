@@ -2,6 +2,7 @@ package web
 
 import (
 	"net/http"
+	"strings"
 
 	"tablee/host"
 	"tablee/web/board"
@@ -60,6 +61,9 @@ func (s *site) showTable(w http.ResponseWriter, r *http.Request, v *visitor, f *
 		return err
 	}
 	rm.Name, rm.Whole = name, true
+	if status >= http.StatusBadRequest && strings.HasSuffix(r.URL.Path, "/say") && r.PostFormValue("verb") == "" {
+		rm.Typed = r.PostFormValue("text")
+	}
 	p := tableView{doc: s.doc(v, rm.Title()), Room: rm, Slip: sl, Command: newCommand()}
 	p.Game, p.Class = ui.ID(), "at-table"
 	p.Scripts = []string{s.files.path("room.js")}

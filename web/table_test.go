@@ -221,7 +221,8 @@ func TestSay_PlaysOrAnswers(t *testing.T) {
 	if a := b.post(path+"/say", "seq", seq, "text", "main"); a.status != http.StatusOK {
 		t.Errorf("a question: %d", a.status)
 	}
-	if a := b.post(path+"/say", "seq", seq, "text", "abracadabra"); a.status != http.StatusUnprocessableEntity || !strings.Contains(a.body, "pas compris") {
+	if a := b.post(path+"/say", "seq", seq, "text", "abracadabra"); a.status != http.StatusUnprocessableEntity || !strings.Contains(a.body, "pas compris") ||
+		!strings.Contains(a.body, `value="abracadabra"`) {
 		t.Errorf("nonsense: %d", a.status)
 	}
 	action := field(t, legalButton, b.get(path).body)

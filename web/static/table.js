@@ -90,9 +90,9 @@ document.addEventListener("submit", async e => {
 	body.set("command", crypto.getRandomValues(new Uint32Array(4)).join("-"))
 	body.set(e.submitter?.name || "a", e.submitter?.value ?? "")
 	e.submitter?.classList.add("pending")
-	await send(form.action, body)
+	const done = await send(form.action, body)
 	e.submitter?.classList.remove("pending")
-	if (form !== act) form.reset()
+	if (form !== act && done) form.reset()
 })
 
 // send posts until there is an answer: the same command is never carried out twice.
@@ -108,10 +108,12 @@ async function send(to, body) {
 	}
 }
 
+// answered shows an answer, and tells whether it is a yes: else what was typed stays.
 async function answered(status, html) {
 	if (status === 409) return show(html)
 	slip.innerHTML = status === 204 ? "" : html
 	if (status === 204 && stream?.readyState !== 1) show(await (await fetch(act.action, { headers: fragment })).text())
+	return status < 300
 }
 
 document.addEventListener("click", e => {
