@@ -9,6 +9,7 @@ import (
 	"testing"
 
 	"tablee/game"
+	"tablee/host"
 	"tablee/table"
 )
 
@@ -110,6 +111,54 @@ func TestCurtain_NoHandIsInThePageBeforeItIsLifted(t *testing.T) {
 	}
 	if eve := h.visitor(t, "en"); eve.post(path+"/lift", "seat", "0").status != http.StatusUnprocessableEntity {
 		t.Fatal("a watcher lifts the curtain")
+	}
+}
+
+// It is Ana's turn again after Ben's, who was handed the device: her hand is not drawn
+// under his eyes, also when his move came otherwise than by his page (his time was up, or a
+// program played for him).
+func TestCurtain_StaysDownAfterTheTurnOfAnother(t *testing.T) {
+	h := openHouse(t)
+	b := h.visitor(t, "en")
+	b.open("quick", "bots") // she is somebody now
+	ana := h.player(t, b)
+	id, err := h.host.Open(t.Context(), ana, host.Plan{Game: "nain-jaune", Seating: "kept", Chairs: []string{"me", "here:Ben", "bot:1"}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	path := "/t/" + string(id)
+	for passed := false; ; {
+		f := h.awaitTurn(t, path)
+		seat := f.Table.Turn()
+		if f.Table.Status != table.Playing {
+			t.Fatal("Ana was never awaited after Ben")
+		}
+		if seat == 1 {
+			act := host.Act{Seq: f.Table.Seq, Seat: &seat, Action: f.Table.Rules().FormatAction(f.Table.State.Legal(seat, nil)[0])}
+			if _, err := h.host.Act(t.Context(), ana, id, act); err != nil {
+				t.Fatal(err)
+			}
+			passed = true
+			continue
+		}
+		page := b.get(path)
+		if passed {
+			if legalButton.MatchString(page.body) || strings.Contains(page.body, `id="table"`) {
+				t.Fatal("Ana's hand is drawn before she says that it is she")
+			}
+			break
+		}
+		b.does(path+"/lift", "seat", "0")
+		page = b.get(path)
+		if page.header.Get("Cache-Control") != "no-store" || !strings.Contains(page.body, "Lower the curtain") {
+			t.Fatal("her hand may be come back to, or not be hidden")
+		}
+		b.does(path, "seq", field(t, seqField, page.body), "a", field(t, legalButton, page.body), "command", "")
+	}
+	b.does(path+"/lift", "seat", "0")
+	b.does(path + "/lift")
+	if page := b.get(path).body; legalButton.MatchString(page) || !strings.Contains(page, "curtain cloth") {
+		t.Fatal("she cannot lower it")
 	}
 }
 

@@ -1,18 +1,26 @@
 package web
 
 import (
+	"fmt"
 	"net/http"
 	"slices"
 	"strconv"
+	"strings"
 
 	"tablee/game"
 	"tablee/host"
 	"tablee/table"
 )
 
-// liftCookie says whose hand is looked at on a device with several seats: a seat, kept
-// under the table's own address.
+// liftCookie says whose hand is looked at on a device with several seats: a seat and where
+// the table was when its curtain was lifted ("0@41"), kept under the table's own address.
 const liftCookie = "seat"
+
+// lifted is what the cookie says: a seat, -1 for none, and since when.
+type lifted struct {
+	Seat  game.Seat
+	Since uint64
+}
 
 // curtain hides every hand on a device that several people share, until one of them says
 // that he holds it. Nothing of a hand is in the page before.
@@ -35,29 +43,53 @@ func viewerOf(f *host.Frame, v *visitor) game.Seat {
 		return game.Watcher
 	}
 	t := f.Table
-	held := t.SeatsOf(v.Player.ID)
-	if len(held) < 2 || t.Status != table.Playing {
+	if !shares(f, v) {
 		return t.SeatOf(v.Player.ID)
 	}
-	if v.Seat < 0 || !slices.Contains(held, v.Seat) {
+	held, seat := t.SeatsOf(v.Player.ID), v.Lifted.Seat
+	if seat < 0 || !slices.Contains(held, seat) || passed(f, held, v.Lifted) {
 		return game.Watcher
 	}
-	if turn := t.Turn(); turn != v.Seat && slices.Contains(held, turn) && !t.Seats[turn].Bot() {
+	if turn := t.Turn(); turn != seat && slices.Contains(held, turn) && !t.Seats[turn].Bot() {
 		return game.Watcher
 	}
-	return v.Seat
+	return seat
+}
+
+// shares reports whether a visitor plays for several round one screen.
+func shares(f *host.Frame, v *visitor) bool {
+	return v.Known && f.Table.Status == table.Playing && len(f.Table.SeatsOf(v.Player.ID)) > 1
+}
+
+// passed reports whether another of the device may hold it since the curtain was lifted:
+// it was his turn and he has played, or his time was up, or a bot took over, or a move was
+// taken back. What bots play for him while he is away brings him nothing to look at.
+func passed(f *host.Frame, held []game.Seat, l lifted) bool {
+	for i := len(f.Log) - 1; i >= 0 && f.Log[i].Seq > l.Since; i-- {
+		for _, e := range f.Log[i].Events {
+			switch e.Kind {
+			case table.Undo:
+				return true
+			case table.Act, table.Timeout, table.Away, table.Back:
+			default:
+				continue
+			}
+			standIn := e.Kind == table.Act && f.Table.Seats[e.Seat].Bot()
+			if e.Seat != l.Seat && slices.Contains(held, e.Seat) && !standIn {
+				return true
+			}
+		}
+	}
+	return false
 }
 
 // curtainOf is the curtain a visitor sees, nil when it is lifted or there is none.
 func curtainOf(f *host.Frame, v *visitor) *curtain {
+	if !shares(f, v) || viewerOf(f, v) >= 0 {
+		return nil
+	}
 	t := f.Table
-	if !v.Known || t.Status != table.Playing || viewerOf(f, v) >= 0 {
-		return nil
-	}
 	held := t.SeatsOf(v.Player.ID)
-	if len(held) < 2 {
-		return nil
-	}
 	c := &curtain{}
 	for _, s := range held {
 		seat := heldSeat{Seat: int(s), Name: known(v.L, f.Names[t.Seats[s].Player]), Awaited: s == t.Turn() && !t.Seats[s].Bot()}
@@ -80,21 +112,24 @@ func (s *site) lift(w http.ResponseWriter, r *http.Request, v *visitor) error {
 	if seat >= 0 && !f.Table.Holds(v.Player.ID, game.Seat(min(seat, game.MaxSeats))) {
 		return s.no(w, r, v, id, "", table.NotSeated)
 	}
-	http.SetCookie(w, &http.Cookie{Name: liftCookie, Value: strconv.Itoa(seat), Path: "/t/" + string(id),
+	http.SetCookie(w, &http.Cookie{Name: liftCookie, Value: fmt.Sprintf("%d@%d", seat, f.Table.Seq), Path: "/t/" + string(id),
 		HttpOnly: true, SameSite: http.SameSiteLaxMode, Secure: overTLS(r)})
 	http.Redirect(w, r, "/t/"+string(id), http.StatusSeeOther)
 	return nil
 }
 
-// liftedSeat is what the cookie says; -1 for nothing.
-func liftedSeat(r *http.Request) game.Seat {
+// liftedBy reads the cookie.
+func liftedBy(r *http.Request) lifted {
+	none := lifted{Seat: -1}
 	c, err := r.Cookie(liftCookie)
 	if err != nil {
-		return -1
+		return none
 	}
-	seat := number(c.Value, -1)
-	if seat < 0 || seat >= game.MaxSeats {
-		return -1
+	who, when, _ := strings.Cut(c.Value, "@")
+	seat := number(who, -1)
+	since, err := strconv.ParseUint(when, 10, 64)
+	if err != nil || seat < 0 || seat >= game.MaxSeats {
+		return none
 	}
-	return game.Seat(seat)
+	return lifted{game.Seat(seat), since}
 }

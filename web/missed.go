@@ -38,6 +38,11 @@ func (s *site) missed(r *http.Request, v *visitor, f *host.Frame) (*missed, erro
 	if err := s.host.Looks(r.Context(), v.Player.ID, f); err != nil || !was {
 		return nil, err
 	}
+	if shares(f, v) { // it stays when the curtain falls: it tells what nobody has to hide
+		watcher := *v
+		watcher.Lifted.Seat = -1
+		v = &watcher
+	}
 	rm, err := s.room(f, v, "")
 	if err != nil {
 		return nil, err

@@ -33,6 +33,7 @@ type room struct {
 	Final []final
 
 	Curtain *curtain // instead of the table, on a device with several seats
+	Shared  bool     // on such a device, while it shows a hand
 	Talk    *talk    // what people say; nil where nobody talks
 	Notice  *notice  // what the table asks of the viewer
 }
@@ -67,7 +68,7 @@ func (s *site) fragment(f *host.Frame, v *visitor, link string, whole bool) ([]b
 		return draw()
 	}
 	key := fmt.Sprintf("room %d %s %t %t", viewerOf(f, v), v.L.Lang(), v.Known, whole)
-	if curtainOf(f, v) != nil || notices(f, v) {
+	if shares(f, v) || notices(f, v) {
 		key += " " + string(v.Player.ID)
 	}
 	if len(v.Muted) > 0 {
@@ -91,6 +92,7 @@ func (s *site) room(f *host.Frame, v *visitor, link string) (*room, error) {
 	}
 	rm.Terms = terms(v.L, ui, f.Table, f.Table.Status == table.Waiting)
 	rm.Curtain = curtainOf(f, v)
+	rm.Shared = shares(f, v) && rm.Curtain == nil
 	rm.Notice = noticeOf(f, v, sc)
 	rm.Talk = talkOf(f, v)
 	if f.Table.Status == table.Over {

@@ -81,7 +81,7 @@ func TestFail_TellsAScriptBySlip(t *testing.T) {
 // by: anybody can send another Host each time.
 func TestFragment_OfWhateverHostIsKeptOnce(t *testing.T) {
 	s := siteAlone(t, slog.New(slog.DiscardHandler))
-	v := &visitor{L: s.locs["en"], Seat: -1}
+	v := &visitor{L: s.locs["en"]}
 	owner, err := s.host.NewGuest(t.Context(), "Ana")
 	if err != nil {
 		t.Fatal(err)

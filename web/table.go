@@ -41,6 +41,9 @@ func (s *site) showTable(w http.ResponseWriter, r *http.Request, v *visitor, f *
 	if !ok {
 		return host.ErrNotFound
 	}
+	if shares(f, v) { // no going back to a hand that is hidden again
+		w.Header().Set("Cache-Control", "no-store")
+	}
 	id := f.Table.ID
 	v.Back = "/t/" + string(id)
 	if wanted := r.Header.Get(fragmentHeader); wanted != "" && sl.Title == "" {

@@ -9,7 +9,6 @@ import (
 
 	"golang.org/x/text/language"
 
-	"tablee/game"
 	"tablee/host"
 	"tablee/table"
 	"tablee/web/board"
@@ -33,7 +32,7 @@ type visitor struct {
 	Back   string           // the address that shows this page again
 	Missed *missed          // at the table he comes back to; nil for nothing
 	Muted  []table.PlayerID // whom he does not want to hear, where people talk
-	Seat   game.Seat        // the one for which he lifted the curtain; -1 for none
+	Lifted lifted           // for which seat he lifted the curtain, where he plays for several
 
 	heard   int          // up to what was said when Muted was read
 	token   string       // his browser's, "" when he is not known
@@ -42,7 +41,7 @@ type visitor struct {
 
 // visitor reads a request's cookies and its language.
 func (s *site) visitor(r *http.Request) (*visitor, error) {
-	v := &visitor{L: s.locs[languageOf(r)], Back: r.URL.RequestURI(), Seat: liftedSeat(r)}
+	v := &visitor{L: s.locs[languageOf(r)], Back: r.URL.RequestURI(), Lifted: liftedBy(r)}
 	if c, err := r.Cookie(themeCookie); err == nil && (c.Value == "light" || c.Value == "dark") {
 		v.Theme = c.Value
 	}
