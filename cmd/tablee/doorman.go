@@ -45,7 +45,7 @@ func (d doorman) guard(pages http.Handler) http.Handler {
 }
 
 // counted is which limit a form falls under, and for whom. Who is nobody yet becomes a
-// guest by his first form.
+// guest by his first form: the pages themselves do not count him again.
 func (d doorman) counted(r *http.Request) (*limit.Limiter, string, error) {
 	player, err := d.house.Player(r.Context(), secure.Token(r))
 	switch {
@@ -53,7 +53,7 @@ func (d doorman) counted(r *http.Request) (*limit.Limiter, string, error) {
 		return d.guests, limit.Address(r, d.trustProxy), nil
 	case err != nil:
 		return nil, "", err
-	case strings.HasPrefix(r.URL.Path, "/g/"), strings.HasSuffix(r.URL.Path, "/again"):
+	case strings.HasPrefix(r.URL.Path, "/g/"), strings.HasSuffix(r.URL.Path, "/again"), strings.HasSuffix(r.URL.Path, "/fork"):
 		return d.tables, string(player.ID), nil
 	}
 	return d.actions, string(player.ID), nil

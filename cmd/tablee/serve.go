@@ -169,7 +169,7 @@ func (c *serveCmd) handler(house *host.Host, meter *meter, keys bell.Keys, closi
 	doors := doorman{house: house, trustProxy: c.TrustProxy}
 	entries, reports := c.limits(house, &doors)
 	pages, words, err := newPages(web.Config{
-		Host: house, Domains: c.Domain, Guests: doors.guests, Entries: entries, Reports: reports,
+		Host: house, Domains: c.Domain, Entries: entries, Reports: reports,
 		TrustProxy: c.TrustProxy, PushKey: keys.Public, Log: log,
 	})
 	if err != nil {
