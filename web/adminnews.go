@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"tablee/host"
+	"tablee/web/board"
 )
 
 // adminAnnouncements lists what is shown on every page.
@@ -41,6 +42,14 @@ func (s *site) adminAnnounce(w http.ResponseWriter, r *http.Request, v *visitor)
 		err = s.host.Announce(r.Context(), v.Player.ID, r.PostFormValue("fr"), r.PostFormValue("en"), day.Add(24*time.Hour))
 	}
 	return s.redo(w, r, "/admin/announcements", err, func(wrong *host.Invalid) error { return s.showAdminAnnouncements(w, r, v, wrong) })
+}
+
+// lastDay is when an announcement ends: its last day, where it lasts to the end of one.
+func lastDay(l *board.Loc, until time.Time) string {
+	if until.Equal(until.Truncate(24 * time.Hour)) {
+		return day(l, until.UTC().Add(-time.Second))
+	}
+	return moment(l, until)
 }
 
 func (s *site) adminWithdraw(w http.ResponseWriter, r *http.Request, v *visitor) error {

@@ -102,9 +102,9 @@ func adminAnnouncementsPage(p adminAnnouncementsView) templ.Component {
 						return templ_7745c5c3_Err
 					}
 					var templ_7745c5c3_Var6 string
-					templ_7745c5c3_Var6, templ_7745c5c3_Err = templ.JoinStringErrs(p.V.L.T("admin.announcement.until", "When", moment(p.V.L, a.Until)))
+					templ_7745c5c3_Var6, templ_7745c5c3_Err = templ.JoinStringErrs(p.V.L.T("admin.announcement.until", "When", lastDay(p.V.L, a.Until)))
 					if templ_7745c5c3_Err != nil {
-						return templ.Error{Err: templ_7745c5c3_Err, FileName: `web/adminnews.templ`, Line: 20, Col: 95}
+						return templ.Error{Err: templ_7745c5c3_Err, FileName: `web/adminnews.templ`, Line: 20, Col: 96}
 					}
 					_, templ_7745c5c3_Err = templ_7745c5c3_Buffer.WriteString(templ.EscapeString(templ_7745c5c3_Var6))
 					if templ_7745c5c3_Err != nil {
