@@ -33,7 +33,7 @@ type room struct {
 	Final []final
 
 	Curtain *curtain // instead of the table, on a device with several seats
-	Shared  bool     // on such a device, while it shows a hand
+	Shown   bool     // on such a device: it shows a hand, though it is not its turn
 	Talk    *talk    // what people say; nil where nobody talks
 	Notice  *notice  // what the table asks of the viewer
 }
@@ -92,7 +92,7 @@ func (s *site) room(f *host.Frame, v *visitor, link string) (*room, error) {
 	}
 	rm.Terms = terms(v.L, ui, f.Table, f.Table.Status == table.Waiting)
 	rm.Curtain = curtainOf(f, v)
-	rm.Shared = shares(f, v) && rm.Curtain == nil
+	rm.Shown = shares(f, v) && rm.Curtain == nil && !rm.awaitsYou()
 	rm.Notice = noticeOf(f, v, sc)
 	rm.Talk = talkOf(f, v)
 	if f.Table.Status == table.Over {

@@ -256,6 +256,17 @@ func TestMe_NamedExportedErased(t *testing.T) {
 	}
 }
 
+// The script's clock counts days in the reader's language.
+func TestTable_TheClockKnowsDays(t *testing.T) {
+	h := openHouse(t)
+	path := h.visitor(t, "en").open("seats", "3", "bots", "1", "move", "172800")
+	for lang, unit := range map[string]string{"fr": "j", "en": "d"} {
+		if page := h.visitor(t, lang).get(path).body; !strings.Contains(page, `data-day="`+unit+`"`) {
+			t.Errorf("%s: days are not called %q", lang, unit)
+		}
+	}
+}
+
 func TestLive_TheRoomAtOnceAndAfterEveryChange(t *testing.T) {
 	h := openHouse(t)
 	b := h.visitor(t, "fr")

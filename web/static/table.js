@@ -191,7 +191,7 @@ function tick() {
 	const end = room().dataset.deadline, clock = $("#clock")
 	const s = end ? Math.max(0, Math.round((new Date(end) - Date.now()) / 1000)) : -1
 	const two = n => String(n).padStart(2, "0")
-	clock.textContent = s < 0 ? "" : s < 3600 ? `${Math.floor(s / 60)}:${two(s % 60)}` : s < 172800 ? `${Math.floor(s / 3600)} h ${two(Math.floor(s / 60) % 60)}` : `${Math.floor(s / 86400)} d`
+	clock.textContent = s < 0 ? "" : s < 3600 ? `${Math.floor(s / 60)}:${two(s % 60)}` : s < 172800 ? `${Math.floor(s / 3600)}\xa0h\xa0${two(Math.floor(s / 60) % 60)}` : `${Math.floor(s / 86400)}\xa0${clock.dataset.day}`
 	clock.classList.toggle("soon", s >= 0 && s < 10)
 	if ([30, 10, 5].some(n => s <= n && left > n) && room().dataset.ask) live.textContent = clock.dataset.left.replace("#", s)
 	left = s
