@@ -26,7 +26,7 @@ func scene(f *host.Frame, ui board.UI, viewer game.Seat, l *board.Loc, now time.
 		return sc, nil
 	}
 	if t.Status == table.Barred { // it lies as it stood when the house closed it: nobody has won
-		sc.Turn, sc.Still = t.State.Turn(), true
+		sc.Turn, sc.Still, sc.Closed = t.State.Turn(), true, true
 	}
 	sc.View = t.State.View(viewer)
 	sc.Draft = draftOf(f, viewer)

@@ -15,6 +15,7 @@ import (
 	"github.com/a-h/templ"
 
 	"tablee/game"
+	"tablee/games"
 	"tablee/games/nainjaune"
 	nainjauneui "tablee/games/nainjaune/ui"
 	"tablee/host"
@@ -114,5 +115,25 @@ func TestLibrary_AShelfOfOneToFive(t *testing.T) {
 				t.Errorf("%d choices, %d of them made, for %d games", choices, chosen, games)
 			}
 		})
+	}
+}
+
+// A table that the house has closed awaits nobody, in any game.
+func TestClosed_NobodyIsAwaited(t *testing.T) {
+	h := openLibrary(t)
+	for _, rules := range games.All() {
+		id := rules.Info().ID
+		a := h.visitor(t, "fr").post("/g/"+id, "quick", "bots")
+		path := a.header.Get("Location")
+		h.awaitTurn(t, path)
+		if err := h.host.Bar(t.Context(), host.CommandLine, idOf(path), "Exercice d’incendie."); err != nil {
+			t.Fatal(id, err)
+		}
+		page := h.visitor(t, "fr").get(path).body
+		_, table, _ := strings.Cut(page, `id="table"`)
+		table, _, _ = strings.Cut(table, "</main>")
+		if !strings.Contains(table, "Cette table est fermée.") || strings.Contains(table, "On attend") {
+			t.Errorf("%s: the table does not say that it is closed, or awaits somebody", id)
+		}
 	}
 }

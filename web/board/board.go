@@ -144,7 +144,10 @@ type Scene struct {
 	// Still says that the scene is of the past (a replay): nothing can be done, and nothing
 	// on the table is a button.
 	Still bool
-	Draft Draft // what the viewer's seat is composing, on this page or another
+	// Closed says that the house has closed the table in the middle of the game: it lies as
+	// it stood (Still), and nobody is awaited any more.
+	Closed bool
+	Draft  Draft // what the viewer's seat is composing, on this page or another
 	// Deadline is when the awaited seat's time is up; the zero time without a clock.
 	Deadline time.Time
 	Now      time.Time

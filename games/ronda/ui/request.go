@@ -18,6 +18,8 @@ func (t ring) request() request {
 	switch {
 	case t.Over():
 		return t.result()
+	case t.Closed:
+		return request{Rest: t.L.T("room.closed.title") + "."}
 	case t.Turn == game.Chance:
 		return request{Rest: t.say("ask.fill")}
 	case t.Yours():

@@ -7,6 +7,8 @@ func (t desk) request() string {
 	switch {
 	case t.Over():
 		return t.result()
+	case t.Closed:
+		return t.L.T("room.closed.title") + "."
 	case t.Turn == game.Chance:
 		return t.say("ask.luck")
 	case t.bidding() && t.mayAct():

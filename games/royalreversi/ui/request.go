@@ -19,6 +19,8 @@ func (t tableau) request() request {
 	switch {
 	case t.Over():
 		return t.result()
+	case t.Closed:
+		return request{Rest: t.L.T("room.closed.title") + "."}
 	case t.view.Phase == "shuffle":
 		return request{Rest: t.say("ask.shuffle")}
 	case t.Turn == game.Chance:
