@@ -102,7 +102,8 @@ func (t *Table) open(e Event, at time.Time) error {
 		return errors.New("no setup")
 	}
 	t.Setup = *e.Setup
-	t.Status, t.Opened, t.Since = Waiting, at, at
+	t.Status, t.Opened = Waiting, at
+	t.renew(at)
 	t.Seats = slices.Clone(e.Setup.Chairs)
 	t.Entropy, t.Given = make([]string, len(t.Seats)), make([]string, len(t.Seats))
 	t.Banks, t.Idle = make([]time.Duration, len(t.Seats)), make([]time.Duration, len(t.Seats))

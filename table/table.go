@@ -38,7 +38,10 @@ type Table struct {
 	Ended   time.Time
 	Changed time.Time // when the last commit was made
 
-	// Since is when the awaited seat began to be awaited: its clock runs from here.
+	// Began is when the awaited seat began to be awaited: its person's clock runs from here.
+	Began time.Time
+
+	// Since is Began, or when a bot first stood in since: it takes its time from here.
 	Since time.Time
 
 	// Sand is when the sandglass of a game that has one was last turned over.
@@ -159,9 +162,9 @@ func (t *Table) Apply(c Commit) error {
 		return fmt.Errorf("table %s, commit %d: incomplete", t.ID, c.Seq)
 	}
 	if t.Turn() != before {
-		t.Since = c.At
+		t.renew(c.At)
 	}
-	if _, running := t.sand(); !running {
+	if _, running := t.sand(); !running && (plays(c) || t.Began.Equal(c.At)) {
 		t.Sand = c.At
 	}
 	t.Seq, t.Changed = c.Seq, c.At
