@@ -51,6 +51,7 @@ const (
 	IsAway     Problem = "is-away"     // a bot stands in already
 	NotAway    Problem = "not-away"    // no bot stands in
 	NoBot      Problem = "no-bot"      // the game has no bot to stand in
+	Shared     Problem = "shared"      // others play at that seat too: no bot plays over them
 	NoWord     Problem = "no-word"     // this link takes no seat over, or none any more
 	Offered    Problem = "offered"     // something else is being asked
 	NoOffer    Problem = "no-offer"    // nothing is being asked any more
@@ -66,7 +67,7 @@ const (
 // Problems are all of them.
 func Problems() []Problem {
 	return []Problem{Moved, NotSeated, Seated, NoChair, Taken, Full, NotStarted, Begun, Frozen, Early, Entropy,
-		NotFull, Ended, IsAway, NotAway, NoBot, NoWord, Offered, NoOffer, Answered, Unchanged, Quiet, NotOver, NoUndo, NotLast, Revealed,
+		NotFull, Ended, IsAway, NotAway, NoBot, Shared, NoWord, Offered, NoOffer, Answered, Unchanged, Quiet, NotOver, NoUndo, NotLast, Revealed,
 		Running, Sealed, Shut}
 }
 

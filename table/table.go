@@ -58,6 +58,7 @@ type Table struct {
 	Banks   []time.Duration // by seat: what is left of its person's reserve
 	Idle    []time.Duration // by seat: time spent on moves since its person last did something
 	Given   []string        // by seat: the hash of the word that takes it over, "" for none
+	Givers  []PlayerID      // by seat: who has given that word, "" in logs that do not say
 	Offer   *Offering       // what is being asked of everybody, nil for nothing
 	Next    ID              // once over: where it is played again, "" for nowhere yet
 	Stopped Reason          // why the game ended before its end; "" when it did not
@@ -96,7 +97,8 @@ func (t *Table) Clone() *Table {
 	c := *t
 	c.Seats = slices.Clone(t.Seats)
 	c.Entropy = slices.Clone(t.Entropy)
-	c.Banks, c.Idle, c.Given = slices.Clone(t.Banks), slices.Clone(t.Idle), slices.Clone(t.Given)
+	c.Banks, c.Idle = slices.Clone(t.Banks), slices.Clone(t.Idle)
+	c.Given, c.Givers = slices.Clone(t.Given), slices.Clone(t.Givers)
 	c.past = slices.Clone(t.past)
 	if t.State != nil {
 		c.State = t.State.Clone()

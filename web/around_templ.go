@@ -434,7 +434,7 @@ func aroundPage(p aroundView) templ.Component {
 							if templ_7745c5c3_Err != nil {
 								return templ_7745c5c3_Err
 							}
-						} else {
+						} else if p.Table.Leavable(game.Seat(i)) == nil {
 							templ_7745c5c3_Err = seatButton(p, "leave", i).Render(ctx, templ_7745c5c3_Buffer)
 							if templ_7745c5c3_Err != nil {
 								return templ_7745c5c3_Err
