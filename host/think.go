@@ -69,7 +69,7 @@ func (c *clerk) ask(ctx context.Context, t *table.Table, seat game.Seat, seed ta
 			}
 			answers <- a
 		}()
-		luck := seed.Thought(t.Seq, seat)
+		luck := seed.Thought(t.Moment(), seat)
 		imagined := t.State.Clone()
 		imagined.Imagine(seat, luck)
 		a.action = c.host.cfg.Choose(ctx, t.Game, t.Seats[seat].Level, imagined, seat, luck)

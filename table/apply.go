@@ -244,6 +244,7 @@ func (t *Table) act(e Event) error {
 	}
 	t.remember(e, a)
 	t.State.Play(e.Seat, a)
+	t.Acts++
 	if t.Offer != nil && t.Offer.What == Undoing {
 		t.Offer = nil
 	}

@@ -52,6 +52,7 @@ const (
 	NotAway    Problem = "not-away"    // no bot stands in
 	NoBot      Problem = "no-bot"      // the game has no bot to stand in
 	Shared     Problem = "shared"      // others play at that seat too: no bot plays over them
+	OwnDeal    Problem = "own-deal"    // a daily deal is played by oneself, on the contract that all have
 	NoWord     Problem = "no-word"     // this link takes no seat over, or none any more
 	Offered    Problem = "offered"     // something else is being asked
 	NoOffer    Problem = "no-offer"    // nothing is being asked any more
@@ -67,7 +68,7 @@ const (
 // Problems are all of them.
 func Problems() []Problem {
 	return []Problem{Moved, NotSeated, Seated, NoChair, Taken, Full, NotStarted, Begun, Frozen, Early, Entropy,
-		NotFull, Ended, IsAway, NotAway, NoBot, Shared, NoWord, Offered, NoOffer, Answered, Unchanged, Quiet, NotOver, NoUndo, NotLast, Revealed,
+		NotFull, Ended, IsAway, NotAway, NoBot, Shared, OwnDeal, NoWord, Offered, NoOffer, Answered, Unchanged, Quiet, NotOver, NoUndo, NotLast, Revealed,
 		Running, Sealed, Shut}
 }
 

@@ -55,13 +55,15 @@ func (t *Table) away(w *writer, c Command) error {
 
 // Leavable says whether a bot may stand in at a seat because somebody asks for it, nil if
 // so: not when one does already (IsAway), nor when the seat is shared (Shared), since the
-// others play on without him.
+// others play on without him; nor at a daily table (OwnDeal), whose result is his.
 func (t *Table) Leavable(s game.Seat) error {
 	switch c := t.Seats[s]; {
 	case c.Bot():
 		return IsAway
 	case len(c.Mates) > 0:
 		return Shared
+	case t.Daily != "":
+		return OwnDeal
 	}
 	return nil
 }

@@ -30,6 +30,7 @@ type Table struct {
 	Order   []int      // after the start: the chair that became seat 0, 1, …
 	State   game.State // nil before the start, and when frozen
 	Draws   int        // outcomes drawn so far, the drawing of seats not counted
+	Acts    int        // actions played so far, those taken back too
 	Last    *Last      // the last action, nil before the first
 	Reason  string     // why a host closed it; "" unless Barred
 	Seed    string     // opened at the end, in hexadecimal; "" before
@@ -47,8 +48,8 @@ type Table struct {
 	// Sand is when the sandglass of a game that has one was last turned over.
 	Sand time.Time
 
-	// Sealed: the game is over, but its day is not, and others have the same deal before
-	// them. Seed is then "" for whoever looks; see Veil.
+	// Sealed: the game is over, or was closed, but its day is not over, and others have the
+	// same deal before them. Seed is then "" for whoever looks; see Veil.
 	Sealed bool
 
 	// Frozen: the game's rules have changed since (another version). The table is
