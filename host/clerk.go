@@ -198,7 +198,7 @@ func (c *clerk) move(ctx context.Context, id table.ID, patient bool) error {
 	case asked(t) && h.cfg.Now().Before(due):
 		return nil // the timer waits for the answers, since they set it anew
 	case t.BotAwaited():
-		if left := due.Add(h.cfg.Think).Sub(h.cfg.Now()); patient && left > 0 {
+		if left := due.Add(h.cfg.Think + late).Sub(h.cfg.Now()); patient && left > 0 {
 			c.rest(id, left) // its own node may still be thinking
 			return nil
 		}
