@@ -60,9 +60,9 @@ func TestAbsence_WhoComesBackHasItsTimeOnce(t *testing.T) {
 	setup.Absence = table.Absence{After: 2 * time.Minute, Level: 2}
 	tb, log := begin(t, setup)
 	owner := tb.Awaited()
-	now := noon
 	for _, want := range []time.Duration{2 * time.Minute, 4 * time.Minute, 4 * time.Minute} {
-		if now = tb.WakeAt(time.Second); now.Sub(noon) != want {
+		now := tb.WakeAt(time.Second)
+		if now.Sub(noon) != want {
 			t.Fatalf("he is waited for until %v, not %v", now.Sub(noon), want)
 		}
 		log = must(t, tb, log, table.Command{Kind: table.Timeout}, now)
