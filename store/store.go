@@ -46,6 +46,8 @@ type Store struct {
 	asks   asks
 	does   does
 
+	counting chan struct{} // held by who counts rated games: one at a time
+
 	queue   chan *pending
 	closing chan struct{} // closed when Close begins
 	drained chan struct{} // closed when the writer has ended
@@ -64,6 +66,14 @@ type engine struct {
 	stale   int           // connections that may have died without our knowing
 }
 
+// limit is a context for one transaction.
+func (e engine) limit(ctx context.Context) (context.Context, context.CancelFunc) {
+	if e.timeout == 0 {
+		return ctx, func() {}
+	}
+	return context.WithTimeout(ctx, e.timeout)
+}
+
 // Option changes how a store is opened.
 type Option func(*Store)
 
@@ -73,10 +83,11 @@ func WithLog(l *slog.Logger) Option { return func(s *Store) { s.log = l } }
 
 func newStore(opts []Option) *Store {
 	s := &Store{
-		queue:   make(chan *pending, maxBatch),
-		closing: make(chan struct{}),
-		drained: make(chan struct{}),
-		log:     slog.New(slog.DiscardHandler),
+		counting: make(chan struct{}, 1),
+		queue:    make(chan *pending, maxBatch),
+		closing:  make(chan struct{}),
+		drained:  make(chan struct{}),
+		log:      slog.New(slog.DiscardHandler),
 	}
 	for _, o := range opts {
 		o(s)
