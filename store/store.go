@@ -64,6 +64,7 @@ type engine struct {
 	timeout time.Duration // of one transaction; 0: the engine ends by itself
 	node    string        // this node's name in notices, "" when there are none
 	stale   int           // connections that may have died without our knowing
+	hold    string        // keeps what a statement reads from being removed, "" when there is no need
 }
 
 // limit is a context for one transaction.
@@ -100,7 +101,7 @@ func newStore(opts []Option) *Store {
 func (s *Store) start(ctx context.Context) error {
 	err := s.asks.prepare(ctx, s.read)
 	if err == nil {
-		err = s.does.prepare(ctx, s.write)
+		err = s.does.prepare(ctx, s.write, s.engine)
 	}
 	if err != nil {
 		return errors.Join(err, s.write.Close(), s.read.Close())
