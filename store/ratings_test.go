@@ -30,13 +30,6 @@ func another(t *testing.T, url string) *sql.Tx {
 	return tx
 }
 
-func must(t *testing.T, err error) {
-	t.Helper()
-	if err != nil {
-		t.Fatal(err)
-	}
-}
-
 // untilBlocked returns when a statement waits for another transaction.
 func untilBlocked(t *testing.T, s *Store) {
 	t.Helper()
