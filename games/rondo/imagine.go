@@ -114,7 +114,9 @@ func (s *State) imagineBids(viewer game.Seat, r *rand.Rand) {
 		if game.Seat(seat) == viewer || s.bids[seat].n < 0 {
 			continue
 		}
-		buf = s.appendWords(&s.hands[seat], deedBid, append(buf[:0], headBid<<headShift))
+		x := finder{s: s, hand: s.hands[seat], buf: append(buf[:0], headBid<<headShift)}
+		x.searchWords(deedBid)
+		buf = x.buf
 		m, _ := unpack(buf[r.IntN(len(buf))])
 		s.bids[seat] = bid{n: m.n}
 		copy(s.bids[seat].signs[:], m.signs[:m.n])
