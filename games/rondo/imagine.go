@@ -10,8 +10,8 @@ import (
 // He keeps his own hand, the cards he slipped under the pile himself, the number of
 // cards in each hand, and what he knows to be in the hands: the cards of shown bids, and
 // those he slipped under the pile and saw drawn (an exchange may have taken one away
-// unseen). While bids are secret,
-// those of others are made anew from the imagined hands.
+// unseen). What the others know of each other's hands is then what everybody does. While
+// bids are secret, those of others are made anew from the imagined hands.
 func (s *State) Imagine(viewer game.Seat, r *rand.Rand) {
 	if s.phase != bidding && s.phase != playing {
 		return
@@ -19,6 +19,7 @@ func (s *State) Imagine(viewer game.Seat, r *rand.Rand) {
 	d := s.newRedeal(viewer)
 	d.keepShown(s, r)
 	d.dealRest(s, r)
+	s.forget(viewer)
 	if s.phase == bidding {
 		s.imagineBids(viewer, r)
 	}
@@ -103,6 +104,18 @@ func (d *redeal) dealRest(s *State, r *rand.Rand) {
 		if at := (int(s.top) + i) % size; game.Seat(s.by[at]) != d.viewer || s.by[at] < 0 {
 			s.pile[at] = rest[0]
 			rest = rest[1:]
+		}
+	}
+}
+
+// forget takes from the others what they alone knew of each other's hands: those have
+// other cards now.
+func (s *State) forget(viewer game.Seat) {
+	for who := range s.seats {
+		for whose := range s.seats {
+			if who != whose && game.Seat(who) != viewer && game.Seat(whose) != viewer {
+				s.knows[who][whose] = s.knows[everybody][whose]
+			}
 		}
 	}
 }
