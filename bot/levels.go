@@ -134,7 +134,7 @@ func royalCrowd() *MonteCarlo {
 // table was tried and won nothing.
 func rondelic() []Level {
 	return []Level{
-		{1, "hasty", func() Mind { return &Habit{Name: "hasty", Slips: 0.1} }},
+		{1, "hasty", func() Mind { return &Habit{Name: "hasty", Slips: 0.2} }},
 		{2, "keep7", func() Mind { return &Habit{Name: "keep7"} }},
 		{3, "forgetful", func() Mind { return &Habit{Name: "forgetful"} }},
 		{4, "shrewd", func() Mind { return &Habit{Name: "shrewd"} }},

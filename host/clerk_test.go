@@ -79,6 +79,7 @@ func TestBotsPauseForPeople(t *testing.T) {
 	pause := 800 * time.Millisecond
 	bubble(t, func(c *host.Config) { c.Pause = pause }, func(t *testing.T, cfg host.Config) {
 		running(t, cfg, func(h *host.Host) {
+			synctest.Wait() // until the clerk is there: else the table would wait for its next look
 			id := open(t, h, guest(t, h, "Ana"), plan("bot:1", "bot:1", "bot:1"))
 			end := until(t, h, id, over)
 			for i, c := range end.Log[1:] {
