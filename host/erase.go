@@ -121,7 +121,7 @@ func (h *Host) leaveSeat(ctx context.Context, f *Frame, seat game.Seat, p table.
 			return nil
 		}
 	}
-	err = h.Leave(ctx, Hand{Player: p, Seat: &seat}, f.Table.ID)
+	err = h.leave(ctx, Hand{Player: p, Seat: &seat}, f.Table.ID, true)
 	if err != nil && (errors.Is(err, table.NoBot) || !answered(err)) {
 		return err
 	}

@@ -22,6 +22,7 @@ type Command struct {
 	Chosen bool      // Seat is meant: Player holds several
 	Text   string    // Act: the action. Sit: entropy. Give, Take: the word. Offer: what. Close: the reason
 	Level  int       // Away: of the bot that stands in
+	Alone  bool      // Away: those who share the seat are there no more
 	Terms  *Terms    // Offer: Changing
 }
 

@@ -67,5 +67,8 @@ func TestLeavingASharedSeatIsNotForOneAlone(t *testing.T) {
 	tb, log := shares(t)
 	must(t, tb, log, table.Command{Kind: table.Start, Player: "cy"}, noon)
 	no(t, tb, table.Command{Kind: table.Away, Player: "bob", Level: 1}, noon, table.Shared)
+	if _, err := tb.Decide(table.Command{Kind: table.Away, Player: "bob", Level: 1, Alone: true}, noon, seed); err != nil {
+		t.Errorf("nobody else is there any more, and no bot may play: %v", err)
+	}
 	no(t, tb, table.Command{Kind: table.Away, Player: "cy", Level: 0}, noon, table.NoBot)
 }

@@ -42,7 +42,7 @@ func (t *Table) away(w *writer, c Command) error {
 	if err != nil {
 		return err
 	}
-	if err := t.Leavable(seat); err != nil {
+	if err := t.Leavable(seat); err != nil && !(c.Alone && err == Shared) {
 		return err
 	}
 	if c.Level < 1 {
