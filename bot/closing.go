@@ -79,11 +79,27 @@ func (m *Closing) search(ctx context.Context, s game.State, seat game.Seat, dept
 	return best, action
 }
 
+// mostTried is how many actions of a position are tried one by one, at most.
+const mostTried = 1000
+
+// tryable are all actions, or those worth a look where there are too many to try them all.
+func tryable(s game.State, seat game.Seat, buf []game.Action) []game.Action {
+	p, ok := s.(game.Profuse)
+	if !ok {
+		return s.Legal(seat, buf)
+	}
+	from := len(buf)
+	if buf = p.LegalUpTo(seat, mostTried+1, buf); len(buf)-from > mostTried {
+		return candidates(s, seat, buf[:from])
+	}
+	return buf
+}
+
 // order is the actions to look at, the likeliest first, each with the estimate of what
 // follows it.
 func (m *Closing) order(s game.State, seat game.Seat, depth int) []trial {
 	l := &m.levels[depth]
-	l.legal = s.Legal(seat, l.legal[:0])
+	l.legal = tryable(s, seat, l.legal[:0])
 	l.tries = l.tries[:0]
 	for _, a := range l.legal {
 		l.state.Set(s)

@@ -86,3 +86,69 @@ func TestEndgameAsksAnotherMindBefore(t *testing.T) {
 		t.Errorf("asked %d times", before.times)
 	}
 }
+
+// hoard is a closed game of two with as many actions in each position as one likes, each as
+// good as the next; it notes how many were listed and tried.
+type hoard struct {
+	game.State
+	count *struct{ listed, tried int }
+	many  int // actions there are
+	left  int // actions until the end
+	turn  game.Seat
+}
+
+func (h *hoard) Closed() bool { return true }
+
+func (h *hoard) Turn() game.Seat {
+	if h.left == 0 {
+		return game.Nobody
+	}
+	return h.turn
+}
+
+func (h *hoard) Legal(seat game.Seat, buf []game.Action) []game.Action {
+	return h.LegalUpTo(seat, h.many, buf)
+}
+
+func (h *hoard) LegalUpTo(_ game.Seat, most int, buf []game.Action) []game.Action {
+	for a := range min(most, h.many) {
+		buf = append(buf, game.Action(a))
+		h.count.listed++
+	}
+	return buf
+}
+
+func (h *hoard) Candidates(_ game.Seat, buf []game.Action) []game.Action {
+	return append(buf, 3, 5, 8)
+}
+
+func (h *hoard) Play(game.Seat, game.Action) {
+	h.count.tried++
+	h.left--
+	h.turn = 1 - h.turn
+}
+
+func (h *hoard) Standings(buf []game.Standing) []game.Standing {
+	return append(buf, game.Standing{}, game.Standing{})
+}
+
+func (h *hoard) Clone() game.State { c := *h; return &c }
+
+func (h *hoard) Set(from game.State) { *h = *from.(*hoard) }
+
+// TestEndgameOfMillionsOfActionsTriesFew: where there are more actions than anybody can
+// try, those worth a look are tried alone, and the rest are not even listed.
+func TestEndgameOfMillionsOfActionsTriesFew(t *testing.T) {
+	const nodes = 50
+	mind := &bot.Closing{Nodes: nodes, Width: 3}
+	for _, many := range []int{20, 6_000_000} {
+		s := &hoard{count: new(struct{ listed, tried int }), many: many, left: 30}
+		a := mind.Choose(context.Background(), s, 0, rand.New(rand.NewPCG(1, 1)))
+		if seen := s.count; seen.listed > nodes*2000 || seen.tried > nodes*100 {
+			t.Errorf("%d actions: %d listed, %d tried", many, seen.listed, seen.tried)
+		}
+		if many > 20 && a != 3 && a != 5 && a != 8 {
+			t.Errorf("takes %d, which is not worth a look", a)
+		}
+	}
+}

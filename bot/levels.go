@@ -117,7 +117,7 @@ func royalReversi() []Level {
 // royalDuel supposes that the other plays as well as it does, and takes its word for what
 // a standing is worth.
 func royalDuel() *GuidedSearch {
-	return &GuidedSearch{Iterations: 12_000, Curiosity: 0.15, Exact: 2, Rollout: Rollout{Limit: -1}, Score: Lead}
+	return &GuidedSearch{Iterations: 60_000, Curiosity: 0.15, Exact: 2, Rollout: Rollout{Limit: -1}, Score: Lead}
 }
 
 // royalCrowd supposes that the others take what is most, or what is hard to turn again: of
@@ -134,7 +134,7 @@ func royalCrowd() *MonteCarlo {
 // table was tried and won nothing.
 func rondelic() []Level {
 	return []Level{
-		{1, "hasty", func() Mind { return &Habit{Name: "hasty", Slips: 0.1} }},
+		{1, "hasty", func() Mind { return &Habit{Name: "hasty", Slips: 0.2} }},
 		{2, "keep7", func() Mind { return &Habit{Name: "keep7"} }},
 		{3, "forgetful", func() Mind { return &Habit{Name: "forgetful"} }},
 		{4, "shrewd", func() Mind { return &Habit{Name: "shrewd"} }},

@@ -125,18 +125,35 @@ func (p *person) visit(path string) {
 // scripts switched off and over navigations.
 func (p *person) until(condition string) {
 	p.t.Helper()
+	p.patiently(condition, func(ctx context.Context) bool {
+		ok, err := chromedp.Run(ctx, chromedp.Evaluate[bool]("!!("+condition+")"))
+		return err == nil && ok
+	})
+}
+
+// reloaded loads the page again until a condition holds, for whoever has no scripts.
+func (p *person) reloaded(condition string) {
+	p.t.Helper()
+	p.patiently(condition, func(ctx context.Context) bool {
+		if js[bool](p, "!!("+condition+")") {
+			return true
+		}
+		p.do(chromedp.Reload())
+		return false
+	})
+}
+
+// patiently tries until what is awaited has come, and fails the test when it does not.
+func (p *person) patiently(awaited string, come func(ctx context.Context) bool) {
+	p.t.Helper()
 	ctx, cancel := context.WithTimeout(p.ctx, patience)
 	defer cancel()
 	tick := time.NewTicker(10 * time.Millisecond)
 	defer tick.Stop()
-	for {
-		ok, err := chromedp.Run(ctx, chromedp.Evaluate[bool]("!!("+condition+")"))
-		if err == nil && ok {
-			return
-		}
+	for !come(ctx) {
 		select {
 		case <-ctx.Done():
-			p.t.Logf("%s waited in vain for %s", p.name, condition)
+			p.t.Logf("%s waited in vain for %s", p.name, awaited)
 			p.fail(ctx.Err())
 		case <-tick.C:
 		}

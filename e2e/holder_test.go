@@ -1,6 +1,7 @@
 package e2e
 
 import (
+	"context"
 	"encoding/json"
 	"fmt"
 	"io"
@@ -70,6 +71,16 @@ func (p *person) looks(s *server, table string) (h holder) {
 	if err != nil {
 		p.t.Fatalf("%v: %.300s", err, body)
 	}
+	return h
+}
+
+// awaited looks until the table awaits the person or its game is over.
+func (p *person) awaited(s *server, table string) (h holder) {
+	p.t.Helper()
+	p.patiently("a turn", func(context.Context) bool {
+		h = p.looks(s, table)
+		return h.View.Phase == "over" || h.Turn == float64(h.Seat)
+	})
 	return h
 }
 

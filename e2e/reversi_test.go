@@ -80,9 +80,7 @@ func TestRoyalReversi_WithoutJavaScript(t *testing.T) {
 // looksAgain loads the page until something is asked of the person or the game is over.
 func (p *person) looksAgain() {
 	p.t.Helper()
-	for !js[bool](p, "!!("+finished+"||"+asked+")") {
-		p.do(chromedp.Reload())
-	}
+	p.reloaded(finished + "||" + asked)
 }
 
 // TestRoyalReversi_ADeadHandIsReplaced: a press replaces a hand that goes nowhere, though

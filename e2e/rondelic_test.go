@@ -118,7 +118,5 @@ func (p *person) watch() {
 // lookAgain loads the page until the person is awaited or the game is over.
 func (p *person) lookAgain() {
 	p.t.Helper()
-	for !js[bool](p, "!!("+finished+"||"+playable+")") {
-		p.do(chromedp.Reload())
-	}
+	p.reloaded(finished + "||" + playable)
 }

@@ -1,12 +1,14 @@
 package e2e
 
 import (
+	"context"
 	"fmt"
 	"regexp"
 	"slices"
 	"strings"
 	"testing"
 
+	"github.com/chromedp/cdproto/input"
 	"github.com/chromedp/chromedp"
 )
 
@@ -51,8 +53,16 @@ func TestThreePeopleAndAWatcher(t *testing.T) {
 			}
 		}
 		before := js[int](p, seq)
+		pressing := len(played) == 2
+		if pressing {
+			watcher.mouse(input.DispatchMouseEventTypeMousePressed)
+		}
 		p.press(`#table button[name=a][form=act]:not([aria-disabled=true])`)
 		played = append(played, card)
+		if pressing {
+			watcher.heldStill(before)
+			watcher.mouse(input.DispatchMouseEventTypeMouseReleased)
+		}
 		for _, other := range all {
 			other.until(fmt.Sprintf("%s > %d", seq, before))
 		}
@@ -73,6 +83,25 @@ func TestThreePeopleAndAWatcher(t *testing.T) {
 		p.until(finished)
 		p.shot("over")
 		p.accessible("over")
+	}
+}
+
+// mouse presses or releases the mouse where there is nothing to press.
+func (p *person) mouse(event input.DispatchMouseEventType) {
+	p.t.Helper()
+	p.do(chromedp.MouseEvent(event, 2, 2, chromedp.ButtonLeft, chromedp.ClickCount(1)))
+}
+
+// heldStill fails the test when a page whose reader presses something moves on from a seq:
+// what comes meanwhile waits until he lets go.
+func (p *person) heldStill(at int) {
+	p.t.Helper()
+	p.patiently("what was played", func(context.Context) bool {
+		return strings.Contains(p.wire.text(), fmt.Sprintf(`data-seq="%d"`, at+1))
+	})
+	p.status("/static/") // which comes after what was sent before it
+	if now := js[int](p, seq); now != at {
+		p.t.Errorf("the page of %s moved from %d to %d under a finger", p.name, at, now)
 	}
 }
 

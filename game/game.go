@@ -146,6 +146,15 @@ type Invariants interface {
 	Invariant() error
 }
 
+// Profuse is a State that may allow more actions than anybody wants to read or try, such
+// as all the words that a hand with jokers makes.
+type Profuse interface {
+	// LegalUpTo appends at most so many of the actions of Legal(s), ascending and unique,
+	// and the same ones each time: all of them when they are no more. Its work is bounded
+	// where that of Legal is not.
+	LegalUpTo(s Seat, most int, buf []Action) []Action
+}
+
 // Sanded is a State whose rules have a sandglass. A table then keeps that time, besides
 // the pace its players agreed on: the seat whose sand runs out does what Overtime says.
 type Sanded interface {

@@ -170,12 +170,12 @@ func TestDeeds_TellWhoWhatAndWhy(t *testing.T) {
 	told := map[string]int{}
 	h.Govern(map[string]int{"actions": 20}, func(name string, events int) { told[name] = events })
 	for i, act := range []error{
-		h.RenamePerson(t.Context(), ana, bob, "Bob", "rude name"),
-		h.Bar(t.Context(), ana, id, "late"),
+		h.RenamePerson(t.Context(), ana, bob, "Bob", why),
+		h.Bar(t.Context(), ana, id, why),
 		h.Resolve(t.Context(), ana, reports[0].ID, why),
 		h.Announce(t.Context(), ana, "Bonjour", "Hello", now.Add(time.Hour)),
-		h.SetLimit(t.Context(), ana, "actions", 5, "a flood"),
-		h.RemovePerson(t.Context(), host.CommandLine, bob, "asked by letter"),
+		h.SetLimit(t.Context(), ana, "actions", 5, why),
+		h.RemovePerson(t.Context(), host.CommandLine, bob, why),
 	} {
 		if act != nil {
 			t.Errorf("act %d: %v", i, act)
@@ -189,12 +189,12 @@ func TestDeeds_TellWhoWhatAndWhy(t *testing.T) {
 		t.Fatal(err)
 	}
 	want := []host.Deed{
-		{Kind: host.DeedRemove, Why: "asked by letter"},
-		{Kind: host.DeedLimit, Author: ana, Detail: "20 → 5", Why: "a flood"},
+		{Kind: host.DeedRemove, Why: why},
+		{Kind: host.DeedLimit, Author: ana, Detail: "20 → 5", Why: why},
 		{Kind: host.DeedAnnounce, Author: ana, Detail: "Bonjour"},
 		{Kind: host.DeedResolve, Author: ana, Why: why},
-		{Kind: host.DeedClose, Author: ana, Why: "late"},
-		{Kind: host.DeedRename, Author: ana, Why: "rude name"}, // the names went with the person
+		{Kind: host.DeedClose, Author: ana, Why: why},
+		{Kind: host.DeedRename, Author: ana, Why: why}, // the names went with the person
 	}
 	if len(deeds) != len(want) {
 		t.Fatalf("%d deeds, want %d: %+v", len(deeds), len(want), deeds)

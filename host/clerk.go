@@ -53,7 +53,7 @@ func (c *clerk) note(id table.ID) {
 	if at.IsZero() {
 		return
 	}
-	if t.BotAwaited() {
+	if t.BotAwaited() && !asked(t) {
 		at = now // it may think while people look
 	}
 	if rest := c.rests[id]; rest.After(at) {
@@ -194,8 +194,11 @@ func (c *clerk) move(ctx context.Context, id table.ID, patient bool) error {
 	}
 	seat := t.Turn()
 	command := table.Command{Kind: table.Timeout, Seq: t.Seq}
-	if t.BotAwaited() {
-		if left := due.Add(h.cfg.Think).Sub(h.cfg.Now()); patient && left > 0 {
+	switch {
+	case asked(t) && h.cfg.Now().Before(due):
+		return nil // the timer waits for the answers, since they set it anew
+	case t.BotAwaited():
+		if left := due.Add(h.cfg.Think + late).Sub(h.cfg.Now()); patient && left > 0 {
 			c.rest(id, left) // its own node may still be thinking
 			return nil
 		}
@@ -207,7 +210,7 @@ func (c *clerk) move(ctx context.Context, id table.ID, patient bool) error {
 		if !sleep(ctx, due.Sub(h.cfg.Now())) {
 			return nil
 		}
-	} else if h.cfg.Now().Before(due) {
+	case h.cfg.Now().Before(due):
 		return nil
 	}
 	_, _, err = h.propose(ctx, id, command)
@@ -222,6 +225,10 @@ func (c *clerk) move(ctx context.Context, id table.ID, patient bool) error {
 	}
 	return err
 }
+
+// asked reports whether people are asked to let an action be taken back: bots wait for
+// what they say.
+func asked(t *table.Table) bool { return t.Offer != nil && t.Offer.What == table.Undoing }
 
 // sleep waits, and reports whether ctx still holds.
 func sleep(ctx context.Context, long time.Duration) bool {

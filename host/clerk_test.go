@@ -79,6 +79,7 @@ func TestBotsPauseForPeople(t *testing.T) {
 	pause := 800 * time.Millisecond
 	bubble(t, func(c *host.Config) { c.Pause = pause }, func(t *testing.T, cfg host.Config) {
 		running(t, cfg, func(h *host.Host) {
+			synctest.Wait() // until the clerk is there: else the table would wait for its next look
 			id := open(t, h, guest(t, h, "Ana"), plan("bot:1", "bot:1", "bot:1"))
 			end := until(t, h, id, over)
 			for i, c := range end.Log[1:] {
@@ -96,6 +97,7 @@ func TestABotThatFailsIsReplacedByTheGame(t *testing.T) {
 		"panic":   func(context.Context, game.State) game.Action { panic("out of beans") },
 		"slow": func(ctx context.Context, _ game.State) game.Action {
 			<-ctx.Done()
+			time.Sleep(time.Second)
 			return 0
 		},
 	} {
@@ -114,6 +116,7 @@ func TestABotThatFailsIsReplacedByTheGame(t *testing.T) {
 					if s := h.Stats(); s.Fallbacks == 0 || s.Fallbacks != s.Thinks {
 						t.Errorf("%+v", s)
 					}
+					time.Sleep(time.Minute) // the slow ones come home
 				})
 			})
 			if !strings.Contains(log.String(), "a bot failed") {
@@ -121,6 +124,26 @@ func TestABotThatFailsIsReplacedByTheGame(t *testing.T) {
 			}
 		})
 	}
+}
+
+// A bot whose time is up says the best it has found, and that is played.
+func TestABotWhoseTimeIsUpPlaysWhatItHasFound(t *testing.T) {
+	change := func(c *host.Config) {
+		c.Choose = func(ctx context.Context, _ string, _ int, s game.State, seat game.Seat, _ *rand.Rand) game.Action {
+			<-ctx.Done()
+			legal := s.Legal(seat, nil)
+			return legal[len(legal)-1]
+		}
+	}
+	bubble(t, change, func(t *testing.T, cfg host.Config) {
+		running(t, cfg, func(h *host.Host) {
+			id := open(t, h, guest(t, h, "Ana"), plan("bot:1", "bot:1", "bot:1"))
+			until(t, h, id, over)
+			if s := h.Stats(); s.Thinks == 0 || s.Fallbacks > 0 {
+				t.Errorf("%+v", s)
+			}
+		})
+	})
 }
 
 func TestBotsAreGivenWhatTheirSeatMayImagine(t *testing.T) {

@@ -31,7 +31,8 @@ type Config struct {
 	Levels func(gameID string) int
 	// Pause is the time people are given between two actions of bots. 0 is allowed.
 	Pause time.Duration
-	// Think is how long a bot is waited for before the game plays for it; 0: 3 s.
+	// Think is how long a bot may think. One that says nothing soon after is played for by
+	// the game; 0: 3 s.
 	Think time.Duration
 	// Tell tells somebody that he is awaited, by the way he asked for: it is given the
 	// table as it is. An error means that it is to be tried again, ErrBellGone never.

@@ -24,20 +24,26 @@ const (
 const CommandLine table.PlayerID = ""
 
 // deed does something a host decided. It is written down first, so that nothing happens
-// silently, and marked as done after; one that failed stays written as not done.
-func (h *Host) deed(ctx context.Context, d Deed, do func() error) error {
+// silently, and marked as done after; one that failed stays written as not done. Once
+// begun it is carried through, also when its author leaves the page.
+func (h *Host) deed(ctx context.Context, d Deed, do func(context.Context) error) error {
+	ctx, cancel := through(ctx)
+	defer cancel()
 	d.At = h.instant()
 	seq, err := h.cfg.Store.Begin(ctx, d)
 	if err != nil {
 		return err
 	}
-	if err := do(); err != nil {
+	if err := do(ctx); err != nil {
 		return err
 	}
 	if err := h.cfg.Store.Done(ctx, seq); err != nil {
 		return err
 	}
-	return h.news.read(ctx, h)
+	if err := h.news.read(ctx, h); err != nil { // it is done, and heard of again
+		h.cfg.Log.Error("what hosts did could not be read", "error", err)
+	}
+	return nil
 }
 
 // reason is why a host does something: he has to say it.
@@ -52,7 +58,7 @@ func reason(text string) (string, error) {
 // Invite makes the secret of a link that makes one host within InviteTime.
 func (h *Host) Invite(ctx context.Context, by table.PlayerID) (secret string, err error) {
 	secret = base64.RawURLEncoding.EncodeToString(randomBytes(24))
-	return secret, h.deed(ctx, Deed{Author: by, Kind: DeedInvite}, func() error {
+	return secret, h.deed(ctx, Deed{Author: by, Kind: DeedInvite}, func(ctx context.Context) error {
 		now := h.instant()
 		return h.cfg.Store.AddInvite(ctx, hash(secret), now, now.Add(InviteTime))
 	})
@@ -78,7 +84,7 @@ func (h *Host) Appoint(ctx context.Context, secret string, p table.PlayerID) err
 	if err := h.Invited(ctx, secret); err != nil {
 		return err
 	}
-	return h.deed(ctx, Deed{Author: p, Kind: DeedAppoint, Target: string(p)}, func() error {
+	return h.deed(ctx, Deed{Author: p, Kind: DeedAppoint, Target: string(p)}, func(ctx context.Context) error {
 		return h.cfg.Store.Appoint(ctx, hash(secret), p, h.instant())
 	})
 }
@@ -93,7 +99,7 @@ func (h *Host) Dismiss(ctx context.Context, by, p table.PlayerID, why string) er
 	if keeps, err := h.Keeps(ctx, p); err != nil || !keeps {
 		return errors.Join(err, ErrNotFound)
 	}
-	return h.deed(ctx, Deed{Author: by, Kind: DeedDismiss, Target: string(p), Why: why}, func() error {
+	return h.deed(ctx, Deed{Author: by, Kind: DeedDismiss, Target: string(p), Why: why}, func(ctx context.Context) error {
 		return h.cfg.Store.Dismiss(ctx, p)
 	})
 }
@@ -144,7 +150,7 @@ func (h *Host) RenamePerson(ctx context.Context, by, p table.PlayerID, name, why
 		return err
 	}
 	d := Deed{Author: by, Kind: DeedRename, Target: string(p), Detail: old.Name + " → " + name, Why: why}
-	return h.deed(ctx, d, func() error { return h.Rename(ctx, p, name) })
+	return h.deed(ctx, d, func(ctx context.Context) error { return h.Rename(ctx, p, name) })
 }
 
 // RemovePerson erases a person. The error is an *Invalid of the field "why", or
@@ -157,7 +163,7 @@ func (h *Host) RemovePerson(ctx context.Context, by, p table.PlayerID, why strin
 	if _, err := h.Person(ctx, p); err != nil {
 		return err
 	}
-	return h.deed(ctx, Deed{Author: by, Kind: DeedRemove, Target: string(p), Why: why}, func() error { return h.Erase(ctx, p) })
+	return h.deed(ctx, Deed{Author: by, Kind: DeedRemove, Target: string(p), Why: why}, func(ctx context.Context) error { return h.Erase(ctx, p) })
 }
 
 // Bar closes a table for a reason that everybody there reads. The error is an
@@ -174,7 +180,7 @@ func (h *Host) Bar(ctx context.Context, by table.PlayerID, id table.ID, why stri
 	if f.Table.Status == table.Over || f.Table.Status == table.Barred {
 		return table.Shut
 	}
-	return h.deed(ctx, Deed{Author: by, Kind: DeedClose, Target: string(id), Why: why}, func() error {
+	return h.deed(ctx, Deed{Author: by, Kind: DeedClose, Target: string(id), Why: why}, func(ctx context.Context) error {
 		_, _, err := h.propose(ctx, id, table.Command{Kind: table.Close, Text: why})
 		return err
 	})
@@ -221,7 +227,7 @@ func (h *Host) Resolve(ctx context.Context, by table.PlayerID, id, note string) 
 	if err != nil || len(open) == 0 {
 		return errors.Join(err, ErrNotFound)
 	}
-	return h.deed(ctx, Deed{Author: by, Kind: DeedResolve, Target: id, Why: note}, func() error {
+	return h.deed(ctx, Deed{Author: by, Kind: DeedResolve, Target: id, Why: note}, func(ctx context.Context) error {
 		return h.cfg.Store.Resolve(ctx, id, by, note, h.instant())
 	})
 }
@@ -244,7 +250,7 @@ func (h *Host) Announce(ctx context.Context, by table.PlayerID, fr, en string, u
 		return &Invalid{Field: "until", Code: "too-long", Limit: int(MaxAnnounced.Hours() / 24)}
 	}
 	d := Deed{Author: by, Kind: DeedAnnounce, Target: a.ID, Detail: a.FR}
-	return h.deed(ctx, d, func() error { return h.cfg.Store.Announce(ctx, a) })
+	return h.deed(ctx, d, func(ctx context.Context) error { return h.cfg.Store.Announce(ctx, a) })
 }
 
 func sentence(field, text string) (string, error) {
@@ -260,7 +266,7 @@ func (h *Host) Withdraw(ctx context.Context, by table.PlayerID, id string) error
 	for _, a := range h.Announcements() {
 		if a.ID == id {
 			d := Deed{Author: by, Kind: DeedWithdraw, Target: id, Detail: a.FR}
-			return h.deed(ctx, d, func() error { return h.cfg.Store.Withdraw(ctx, id, h.instant()) })
+			return h.deed(ctx, d, func(ctx context.Context) error { return h.cfg.Store.Withdraw(ctx, id, h.instant()) })
 		}
 	}
 	return ErrNotFound
@@ -281,7 +287,7 @@ func (h *Host) SetLimit(ctx context.Context, by table.PlayerID, name string, eve
 	}
 	detail := strconv.Itoa(h.Limits()[name]) + " → " + strconv.Itoa(events)
 	d := Deed{Author: by, Kind: DeedLimit, Target: name, Detail: detail, Why: why}
-	return h.deed(ctx, d, func() error { return h.cfg.Store.SetLimit(ctx, name, events) })
+	return h.deed(ctx, d, func(ctx context.Context) error { return h.cfg.Store.SetLimit(ctx, name, events) })
 }
 
 // Deeds lists what hosts did, the newest first, before the one of that number (0: from

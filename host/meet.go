@@ -27,21 +27,28 @@ func (h *Host) PlayNow(ctx context.Context, by table.PlayerID, gameID string) (t
 	if !known {
 		return "", &Invalid{Field: "game", Code: "unknown", Limit: gameID}
 	}
+	plan := h.openPlan(gameID, min(max(usualChairs, rules.Info().MinSeats), rules.Info().MaxSeats))
+	_, usual, err := h.setup(by, plan)
+	if err != nil {
+		return "", err
+	}
+	if usual.Options, err = rules.Info().Complete(nil); err != nil {
+		return "", err
+	}
 	rows, err := h.cfg.Store.Tables(ctx, Filter{Game: gameID, Status: []table.Status{table.Waiting}, Public: true, Limit: lookAmong})
 	if err != nil {
 		return "", err
 	}
 	for _, row := range slices.Backward(rows) {
 		f, err := h.Frame(ctx, row.ID)
-		if err != nil {
+		if err != nil && ctx.Err() != nil {
 			return "", err
 		}
-		usual, err := rules.Info().Complete(nil)
 		if err != nil {
-			return "", err
+			h.cfg.Log.Error("a table that waits could not be read", "table", row.ID, "error", err)
+			continue
 		}
-		t := f.Table
-		if t.Frozen || !maps.Equal(t.Options, usual) || t.Team > 1 || t.Fill.After == 0 && !slices.Contains(f.Here, true) {
+		if !f.awaitsAnybody(usual) {
 			continue
 		}
 		_, err = h.Sit(ctx, by, row.ID, table.AnyChair, "", "")
@@ -53,7 +60,23 @@ func (h *Host) PlayNow(ctx context.Context, by table.PlayerID, gameID string) (t
 			return "", err
 		}
 	}
-	return h.Open(ctx, by, h.openPlan(gameID, min(max(usualChairs, rules.Info().MinSeats), rules.Info().MaxSeats)))
+	return h.Open(ctx, by, plan)
+}
+
+// awaitsAnybody reports whether whoever wants to play with the usual contract may be led
+// to this table: it has that contract but for its title and its seats, nobody is there on
+// another's device, and it will begin: somebody looks at it, or bots come as usual.
+func (f *Frame) awaitsAnybody(usual table.Setup) bool {
+	t := f.Table
+	terms := t.Terms
+	terms.Title = usual.Title
+	if t.Frozen || t.Rated || t.Team > 1 || terms != usual.Terms || !maps.Equal(t.Options, usual.Options) {
+		return false
+	}
+	if slices.ContainsFunc(t.Seats, func(c table.Chair) bool { return c.Keeper != "" }) {
+		return false
+	}
+	return t.Fill == usual.Fill || slices.ContainsFunc(f.Pages, func(open int) bool { return open > 0 })
 }
 
 // openPlan is the contract of a table that waits for anybody.

@@ -59,10 +59,13 @@ func (h *Host) heed(ctx context.Context) {
 	if last, err := h.cfg.Store.LastDeed(ctx); err == nil {
 		h.news.deed = last // what is in memory was read after it
 	}
+	unread := true // until it has been read: who hears of a deed does not hear of it again
 	for wait := time.Duration(0); sleep(ctx, wait); wait = newsEvery {
 		deeds, err := h.hear(ctx)
-		if err == nil && (wait == 0 || len(deeds) > 0) {
+		unread = unread || len(deeds) > 0
+		if err == nil && unread {
 			err = h.news.read(ctx, h)
+			unread = err != nil
 		}
 		if err != nil && ctx.Err() == nil {
 			h.cfg.Log.Error("what hosts did could not be read", "error", err)

@@ -56,12 +56,16 @@ func toTell(t *table.Table, c table.Commit) []table.PlayerID {
 		return nil
 	}
 	for _, e := range c.Events {
-		if e.Kind == table.Act && t.Holds(t.Awaited(), e.Seat) {
+		if slices.Contains(own, e.Kind) && t.Holds(t.Awaited(), e.Seat) {
 			return nil
 		}
 	}
 	return awaited(t)
 }
+
+// own are the kinds of event that somebody brings about himself at the seat that is
+// awaited: he need not be told.
+var own = []table.Kind{table.Act, table.Back, table.Take}
 
 // awaited are those who may act now: at a seat that is shared, several.
 func awaited(t *table.Table) []table.PlayerID {

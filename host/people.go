@@ -5,7 +5,6 @@ import (
 	"crypto/rand"
 	"crypto/sha256"
 	"encoding/base64"
-	"math"
 	"slices"
 	"time"
 
@@ -133,46 +132,6 @@ func (h *Host) renamed(ctx context.Context, p table.PlayerID) {
 		}
 	}
 }
-
-// Erase forgets a person and all his ways in. He rises from the tables that have not
-// begun, a bot stands in at those he plays; his games stay, without his name.
-// ErrNotFound.
-func (h *Host) Erase(ctx context.Context, p table.PlayerID) error {
-	waiting, err := h.cfg.Store.Tables(ctx, Filter{Status: []table.Status{table.Waiting}, Player: p, Limit: all})
-	if err != nil {
-		return err
-	}
-	for _, row := range waiting {
-		if err := h.Rise(ctx, p, row.ID); err != nil && !answered(err) {
-			return err
-		}
-	}
-	if err := h.leaveAll(ctx, p); err != nil {
-		return err
-	}
-	if err := h.cfg.Store.Erase(ctx, p); err != nil {
-		return err
-	}
-	h.renamed(ctx, p)
-	return nil
-}
-
-// leaveAll lets bots stand in at the games a person plays, so that nobody waits for him.
-func (h *Host) leaveAll(ctx context.Context, p table.PlayerID) error {
-	playing, err := h.cfg.Store.Tables(ctx, Filter{Status: []table.Status{table.Playing}, Player: p, Limit: all})
-	if err != nil {
-		return err
-	}
-	for _, row := range playing {
-		if err := h.Leave(ctx, Hand{Player: p}, row.ID); err != nil && !answered(err) {
-			return err
-		}
-	}
-	return nil
-}
-
-// all is a limit that leaves nothing out.
-const all = math.MaxInt32
 
 // Export collects everything that is kept about a person. ErrNotFound.
 func (h *Host) Export(ctx context.Context, p table.PlayerID) (Export, error) {

@@ -27,7 +27,10 @@ func (h *Host) rate(ctx context.Context, results []Result) {
 	if len(results) == 0 || results[0].Unrated != "" {
 		return
 	}
-	if _, err := h.cfg.Store.Rate(context.WithoutCancel(ctx), results[0].Game); err != nil {
+	const patience = 3 * time.Second // the table waits, and it is no loss
+	ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), patience)
+	defer cancel()
+	if _, err := h.cfg.Store.Rate(ctx, results[0].Game); err != nil {
 		h.cfg.Log.Error("a rated game could not be counted yet", "table", results[0].Table, "error", err)
 	}
 }

@@ -227,7 +227,7 @@ func (r *room) read(ctx context.Context) (*Frame, error) {
 	}
 	next := &Frame{Table: t, Log: log, Names: names, Said: said}
 	if old != nil && len(more) == 0 {
-		next.drafts = old.drafts
+		next.drafts = r.frame.drafts // not old's: one may have gone on composing meanwhile
 	}
 	r.show(next)
 	return r.frame, nil

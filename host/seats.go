@@ -32,12 +32,17 @@ func (h *Host) Begin(ctx context.Context, by table.PlayerID, id table.ID) error 
 // the usual one; he comes back with Return, or by playing. Errors: ErrNotFound, a
 // table.Problem.
 func (h *Host) Leave(ctx context.Context, by Hand, id table.ID) error {
+	return h.leave(ctx, by, id, false)
+}
+
+// leave is Leave; alone: nobody is left of those who share the seat.
+func (h *Host) leave(ctx context.Context, by Hand, id table.ID, alone bool) error {
 	f, err := h.Frame(ctx, id)
 	if err != nil {
 		return err
 	}
 	c := by.command(table.Away)
-	c.Level = f.Table.Absence.Level
+	c.Alone, c.Level = alone, f.Table.Absence.Level
 	if c.Level == 0 {
 		c.Level = h.usualLevel(f.Table.Game)
 	}

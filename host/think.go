@@ -51,15 +51,20 @@ func (c *clerk) think(ctx context.Context, f *Frame, seat game.Seat) (string, er
 	return t.Rules().FormatAction(action), nil
 }
 
+// late is how long a bot whose time is up is waited for: it then says the best it has found.
+const late = 250 * time.Millisecond
+
 // ask gives the bot a state in which everything its seat cannot know is imagined, and
-// waits for it no longer than Config.Think.
+// Config.Think to think about it.
 func (c *clerk) ask(ctx context.Context, t *table.Table, seat game.Seat, seed table.Seed) (game.Action, error) {
 	type answer struct {
 		action game.Action
 		err    error
 	}
-	ctx, cancel := context.WithTimeout(ctx, c.host.cfg.Think)
+	waiting, cancel := context.WithTimeout(ctx, c.host.cfg.Think+late)
 	defer cancel()
+	thinking, stop := context.WithTimeout(waiting, c.host.cfg.Think)
+	defer stop()
 	answers := make(chan answer, 1)
 	go func() {
 		var a answer
@@ -69,16 +74,16 @@ func (c *clerk) ask(ctx context.Context, t *table.Table, seat game.Seat, seed ta
 			}
 			answers <- a
 		}()
-		luck := seed.Thought(t.Seq, seat)
+		luck := seed.Thought(t.Moment(), seat)
 		imagined := t.State.Clone()
 		imagined.Imagine(seat, luck)
-		a.action = c.host.cfg.Choose(ctx, t.Game, t.Seats[seat].Level, imagined, seat, luck)
+		a.action = c.host.cfg.Choose(thinking, t.Game, t.Seats[seat].Level, imagined, seat, luck)
 	}()
 	select {
 	case a := <-answers:
 		return a.action, a.err
-	case <-ctx.Done():
-		return 0, ctx.Err()
+	case <-waiting.Done():
+		return 0, waiting.Err()
 	}
 }
 

@@ -146,12 +146,8 @@ func (e *statementError) Unwrap() error { return e.error }
 
 // together writes a batch in one transaction.
 func (s *Store) together(batch []*pending) error {
-	ctx := context.Background()
-	if s.engine.timeout > 0 {
-		var cancel context.CancelFunc
-		ctx, cancel = context.WithTimeout(ctx, s.engine.timeout)
-		defer cancel()
-	}
+	ctx, cancel := s.engine.limit(context.Background())
+	defer cancel()
 	return s.transact(ctx, func(tx *sql.Tx) error {
 		for _, p := range batch {
 			if p.verdict = s.does.commit(ctx, tx, p.record); p.verdict != nil && !isRefusal(p.verdict) {

@@ -171,11 +171,11 @@ type does struct {
 	insertRow, updateRow, insertSeed, insertCommit, insertPlayer, insertNotices *sql.Stmt
 }
 
-func (d *does) prepare(ctx context.Context, db *sql.DB) error {
+func (d *does) prepare(ctx context.Context, db *sql.DB, e engine) error {
 	return prepare(ctx, db, map[string]**sql.Stmt{
 		insertRow: &d.insertRow, updateRow: &d.updateRow, insertSeed: &d.insertSeed,
 		insertCommit: &d.insertCommit, insertPlayer: &d.insertPlayer,
-		insertNotices: &d.insertNotices,
+		e.insertNotices(): &d.insertNotices,
 	})
 }
 

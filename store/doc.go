@@ -60,7 +60,7 @@
 // # Upkeep
 //
 // Migrations are embedded, and run when a store is opened; a SQLite file is copied
-// beside itself first (tablee.db.before-N). A database of a newer version is refused
+// beside itself first (tablee.db.before-N-from-M). A database of a newer version is refused
 // with ErrNewer. Backup copies a SQLite database while it is used and says how to
 // restore it; PostgreSQL has its own tools for that.
 package store

@@ -9,6 +9,7 @@ import (
 	"io/fs"
 	"log/slog"
 	"os"
+	"path/filepath"
 
 	"github.com/pressly/goose/v3"
 )
@@ -26,7 +27,9 @@ func migrations() fs.FS {
 }
 
 // migrateFile brings a SQLite database up to date. One that held anything is first
-// copied beside itself, as PATH.before-N, N being the version it will have.
+// copied beside itself, as PATH.before-N-from-M, N being the version it will have and M the
+// one it has: an attempt that was cut off half-way and goes on from there leaves the copy of
+// what was before it alone.
 func migrateFile(ctx context.Context, db *sql.DB, path string, steps fs.FS, log *slog.Logger) error {
 	p, err := goose.NewProvider(goose.DialectSQLite3, db, steps, goose.WithSlog(log))
 	if err != nil {
@@ -37,7 +40,7 @@ func migrateFile(ctx context.Context, db *sql.DB, path string, steps fs.FS, log 
 		return err
 	}
 	if 0 < has && has < want {
-		copied := fmt.Sprintf("%s.before-%d", path, want)
+		copied := fmt.Sprintf("%s.before-%d-from-%d", path, want, has)
 		if err := saveFile(ctx, db, copied); err != nil {
 			return fmt.Errorf("copy before migrating: %w", err)
 		}
@@ -46,13 +49,20 @@ func migrateFile(ctx context.Context, db *sql.DB, path string, steps fs.FS, log 
 	return climb(ctx, p, has, want)
 }
 
-// saveFile copies the database to path; a copy left there by a migration that failed is
-// replaced.
+// saveFile copies the database to path, where it appears once it is complete; an older copy
+// of the same version is replaced.
 func saveFile(ctx context.Context, db *sql.DB, path string) error {
-	if err := os.Remove(path); err != nil && !errors.Is(err, fs.ErrNotExist) {
+	part := path + ".part"
+	if err := os.Remove(part); err != nil && !errors.Is(err, fs.ErrNotExist) {
 		return err
 	}
-	return copyInto(ctx, db, path)
+	if err := copyInto(ctx, db, part); err != nil {
+		return err
+	}
+	if err := os.Rename(part, path); err != nil {
+		return err
+	}
+	return syncPath(filepath.Dir(path))
 }
 
 // turn is the number of the advisory lock of who migrates: any, but always the same.

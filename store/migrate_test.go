@@ -5,18 +5,35 @@ import (
 	"errors"
 	"io/fs"
 	"log/slog"
+	"maps"
 	"os"
 	"path/filepath"
 	"testing"
 	"testing/fstest"
+	"time"
 
 	"tablee/store/storetest"
 )
 
+func must(t *testing.T, err error) {
+	t.Helper()
+	if err != nil {
+		t.Fatal(err)
+	}
+}
+
 // A schema of the future: what is, and one step more.
 func nextSchema(t *testing.T, step string) fs.FS {
 	t.Helper()
-	steps := fstest.MapFS{"09999_later.sql": {Data: []byte("-- +goose Up\n" + step + "\n")}}
+	steps := knownSchema(t)
+	steps["09999_later.sql"] = &fstest.MapFile{Data: []byte("-- +goose Up\n" + step + "\n")}
+	return steps
+}
+
+// knownSchema are the steps there are.
+func knownSchema(t *testing.T) fstest.MapFS {
+	t.Helper()
+	steps := fstest.MapFS{}
 	now, err := fs.Glob(migrations(), "*.sql")
 	if err != nil {
 		t.Fatal(err)
@@ -60,14 +77,78 @@ func TestMigrate_CopiesTheFileBefore(t *testing.T) {
 	if _, err := OpenSQLite(ctx, dir); !errors.Is(err, ErrNewer) {
 		t.Errorf("a newer schema: %v, want ErrNewer", err)
 	}
+	copies, err := filepath.Glob(path + ".before-9999-from-*")
+	if err != nil || len(copies) != 1 {
+		t.Fatalf("copies %v, %v, want one", copies, err)
+	}
 	before := t.TempDir()
-	if err := os.Rename(path+".before-9999", filepath.Join(before, File)); err != nil {
+	if err := os.Rename(copies[0], filepath.Join(before, File)); err != nil {
 		t.Fatal(err)
 	}
 	old := sqlite(t, before)
 	defer old.Close()
 	if log, err := old.Log(ctx, "t1", 0); err != nil || len(log) != 2 {
 		t.Errorf("the copy: %d commits, %v, want 2", len(log), err)
+	}
+}
+
+// An upgrade that is cut off between two steps, and tried again, keeps the copy of what was
+// before its first step.
+func TestMigrate_AgainAfterHalfOfIt(t *testing.T) {
+	ctx, dir := context.Background(), t.TempDir()
+	path := filepath.Join(dir, File)
+	s := sqlite(t, dir)
+	defer s.Close()
+	quiet := slog.New(slog.DiscardHandler)
+	steps := knownSchema(t)
+	steps["09998_first.sql"] = &fstest.MapFile{Data: []byte("-- +goose Up\nDROP TABLE seen;\n")}
+	steps["09999_second.sql"] = &fstest.MapFile{Data: []byte("-- +goose Up\nALTER TABLE nowhere ADD COLUMN x TEXT;\n")}
+	for range 2 {
+		if err := migrateFile(ctx, s.write, path, steps, quiet); err == nil {
+			t.Fatal("a step that cannot be done: no error")
+		}
+	}
+	copies, err := filepath.Glob(path + ".before-*")
+	if err != nil || len(copies) != 2 {
+		t.Fatalf("copies %v, %v, want that of each attempt", copies, err)
+	}
+	before := t.TempDir()
+	for _, c := range copies {
+		if filepath.Ext(c) != ".before-9999-from-9998" {
+			must(t, os.Rename(c, filepath.Join(before, File)))
+		}
+	}
+	old := sqlite(t, before)
+	defer old.Close()
+	if _, err := old.Seen(ctx, "ana", "t1"); err != nil {
+		t.Errorf("the copy made before: %v", err)
+	}
+}
+
+// What has still to be told is told after an upgrade too.
+func TestMigrate_KeepsTheNotices(t *testing.T) {
+	ctx, dir := context.Background(), t.TempDir()
+	path := filepath.Join(dir, File)
+	steps := knownSchema(t)
+	maps.DeleteFunc(steps, func(name string, _ *fstest.MapFile) bool { return name >= "00008" })
+	db, err := openFile(path, true)
+	must(t, err)
+	must(t, migrateFile(ctx, db, path, steps, slog.New(slog.DiscardHandler)))
+	_, err = db.Exec(`INSERT INTO bells (id, player_id, table_id, kind, address, secret, created) VALUES ('b', 'ana', '', 'hook', 'x', 'y', 1);
+		INSERT INTO notices (table_id, seq, bell_id, awaited, made, taken, begun) VALUES ('t1', 7, 'b', 'ana', 1, 0, 0)`)
+	must(t, err)
+	must(t, db.Close())
+	s := sqlite(t, dir)
+	defer s.Close()
+	now := time.UnixMilli(1000)
+	notices, err := s.TakeNotices(ctx, now, now, now, 9)
+	if err != nil || len(notices) != 1 || notices[0].Seq != 7 || notices[0].Bell.ID != "b" {
+		t.Errorf("%+v, %v", notices, err)
+	}
+	must(t, s.RemoveBell(ctx, "ana", "b"))
+	var left int
+	if err := s.read.QueryRow(`SELECT COUNT(*) FROM notices`).Scan(&left); err != nil || left > 0 {
+		t.Errorf("%d left of a bell that is gone, %v", left, err)
 	}
 }
 

@@ -16,7 +16,8 @@ func (s *Store) AddBell(ctx context.Context, w host.Bell) error {
 	}
 	return s.transact(ctx, func(tx *sql.Tx) error {
 		if w.Kind == host.Push {
-			if err := forgetBrowser(ctx, tx, w.Address); err != nil {
+			// It is somebody else's browser now, whosever it was.
+			if _, err := tx.ExecContext(ctx, `DELETE FROM bells WHERE address = $1 AND kind = 'push'`, w.Address); err != nil {
 				return err
 			}
 		}
@@ -25,16 +26,6 @@ func (s *Store) AddBell(ctx context.Context, w host.Bell) error {
 			w.ID, string(w.Player), string(w.Table), w.Kind, w.Address, w.Secret, w.Lang, w.House, w.Created.UnixMilli())
 		return err
 	})
-}
-
-// forgetBrowser forgets the bells of a browser, whosever they were: it is somebody else's now.
-func forgetBrowser(ctx context.Context, tx *sql.Tx, address string) error {
-	const its = `(SELECT id FROM bells WHERE address = $1 AND kind = 'push')`
-	if _, err := tx.ExecContext(ctx, `DELETE FROM notices WHERE bell_id IN `+its, address); err != nil {
-		return err
-	}
-	_, err := tx.ExecContext(ctx, `DELETE FROM bells WHERE address = $1 AND kind = 'push'`, address)
-	return err
 }
 
 const bellColumns = `id, player_id, table_id, kind, address, secret, lang, house, created`
@@ -57,25 +48,22 @@ func (s *Store) RemoveBell(ctx context.Context, p table.PlayerID, id string) err
 	if storable(string(p), id) != nil {
 		return host.ErrNotFound
 	}
-	return s.transact(ctx, func(tx *sql.Tx) error {
-		_, err := tx.ExecContext(ctx, `DELETE FROM notices WHERE bell_id IN (SELECT id FROM bells WHERE id = $1 AND player_id = $2)`, id, string(p))
-		if err != nil {
-			return err
-		}
-		n, err := affected(tx.ExecContext(ctx, `DELETE FROM bells WHERE id = $1 AND player_id = $2`, id, string(p)))
-		if err == nil && n == 0 {
-			err = host.ErrNotFound
-		}
-		return err
-	})
+	n, err := affected(s.write.ExecContext(ctx, `DELETE FROM bells WHERE id = $1 AND player_id = $2`, id, string(p)))
+	if err == nil && n == 0 {
+		err = host.ErrNotFound
+	}
+	return err
 }
 
 // insertNotices puts into a commit's transaction what has to be told about it, for one of
 // those who are awaited: his own bells, and everybody's for this table unless they ring for
-// another of them already.
-const insertNotices = `INSERT INTO notices (table_id, seq, bell_id, awaited, made, taken, begun)
+// another of them already. It holds on to the bells it reads: one that is being removed is
+// waited for and left out, or the commit would fail for it.
+func (e engine) insertNotices() string {
+	return `INSERT INTO notices (table_id, seq, bell_id, awaited, made, taken, begun)
 	SELECT $1, $2, id, $3, $4, 0, 0 FROM bells
-	WHERE player_id = $3 AND table_id = '' OR table_id = $1 ON CONFLICT DO NOTHING`
+	WHERE player_id = $3 AND table_id = '' OR table_id = $1 ` + e.hold + ` ON CONFLICT DO NOTHING`
+}
 
 // TakeNotices implements host.Notices. Each is taken by one statement that only one node
 // can win.

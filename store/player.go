@@ -116,7 +116,6 @@ func (s *Store) Erase(ctx context.Context, id table.PlayerID) error {
 var forgets = []string{
 	`DELETE FROM tokens WHERE player_id = $1`,
 	`UPDATE talk SET text = '', sign = '' WHERE player_id = $1`,
-	`DELETE FROM notices WHERE bell_id IN (SELECT id FROM bells WHERE player_id = $1)`,
 	`DELETE FROM bells WHERE player_id = $1`,
 	`DELETE FROM seen WHERE player_id = $1`,
 	`DELETE FROM mutes WHERE player_id = $1 OR muted_id = $1`,

@@ -41,6 +41,7 @@ func OpenPostgres(ctx context.Context, url string, opts ...Option) (*Store, erro
 		timeout: patience,
 		node:    rand.Text(),
 		stale:   writers,
+		hold:    "FOR KEY SHARE",
 	}
 	s.write, s.read = openPool(config, writers), openPool(config, readers)
 	if err := s.openServer(ctx, config); err != nil {

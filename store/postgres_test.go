@@ -25,6 +25,9 @@ func TestPostgres(t *testing.T) {
 		"lost notices":       lostNotices,
 		"newer schema":       newerSchema,
 		"start together":     startTogether,
+		"a bell goes":        bellGoes,
+		"count waits":        countWaits,
+		"count in order":     countInOrder,
 		"rebuild":            func(t *testing.T, url string) { rebuild(t, postgres(t, url)) },
 	} {
 		t.Run(name, func(t *testing.T) { test(t, storetest.NewDatabase(t, server)) })

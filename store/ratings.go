@@ -4,13 +4,18 @@ import (
 	"cmp"
 	"context"
 	"database/sql"
+	"errors"
 
 	"tablee/host"
 	"tablee/table"
 )
 
 // Rate implements host.Store.
-func (s *Store) Rate(ctx context.Context, game string) (int, error) { return s.count(ctx, game, false) }
+func (s *Store) Rate(ctx context.Context, game string) (int, error) {
+	ctx, cancel := s.engine.limit(ctx)
+	defer cancel()
+	return s.count(ctx, game, false)
+}
 
 // Recount counts all rated games of a game anew, from the first one on, and returns how
 // many there were.
@@ -34,10 +39,17 @@ func scanText(rows *sql.Rows) (text string, err error) {
 }
 
 // count is one transaction that takes the game's turn first: whoever else would count
-// waits until it has ended, and then finds nothing left to do.
+// waits until it has ended, and then finds nothing left to do. Who waits on this node
+// does so without a connection: moves need them.
 func (s *Store) count(ctx context.Context, game string, anew bool) (n int, err error) {
 	if storable(game) != nil {
 		return 0, nil
+	}
+	select {
+	case s.counting <- struct{}{}:
+		defer func() { <-s.counting }()
+	case <-ctx.Done():
+		return 0, ctx.Err()
 	}
 	err = s.transact(ctx, func(tx *sql.Tx) error {
 		n, err = countIn(ctx, tx, game, anew)
@@ -52,8 +64,12 @@ func countIn(ctx context.Context, tx *sql.Tx, game string, anew bool) (int, erro
 	if err != nil {
 		return 0, err
 	}
+	rows, err := uncounted(ctx, tx, game)
+	if err != nil {
+		return 0, err
+	}
 	if !anew {
-		if anew, err = overtaken(ctx, tx, game); err != nil {
+		if anew, err = overtaken(ctx, tx, game, rows); err != nil {
 			return 0, err
 		}
 	}
@@ -63,12 +79,9 @@ func countIn(ctx context.Context, tx *sql.Tx, game string, anew bool) (int, erro
 				return 0, err
 			}
 		}
-	}
-	rows, err := collect(scanResult)(tx.QueryContext(ctx, `SELECT `+resultColumns+` FROM rated g
-		JOIN results r ON r.table_id = g.table_id WHERE g.game = $1 AND g.counted = FALSE
-		ORDER BY g.ended, g.table_id, r.seat, r.player_id`, game))
-	if err != nil {
-		return 0, err
+		if rows, err = uncounted(ctx, tx, game); err != nil {
+			return 0, err
+		}
 	}
 	l := ledger{ctx: ctx, tx: tx, game: game, known: map[string]host.Standing{}}
 	games := ByTable(rows)
@@ -80,27 +93,29 @@ func countIn(ctx context.Context, tx *sql.Tx, game string, anew bool) (int, erro
 	return len(games), l.write()
 }
 
-// overtaken reports whether a game that is not counted ended before one that is.
-func overtaken(ctx context.Context, tx *sql.Tx, game string) (bool, error) {
-	type end struct {
-		at    int64
-		table string
+// uncounted are the results of the games that are not counted, in the order in which
+// they count.
+func uncounted(ctx context.Context, tx *sql.Tx, game string) ([]host.Result, error) {
+	return collect(scanResult)(tx.QueryContext(ctx, `SELECT `+resultColumns+` FROM rated g
+		JOIN results r ON r.table_id = g.table_id WHERE g.game = $1 AND g.counted = FALSE
+		ORDER BY g.ended, g.table_id, r.seat, r.player_id`, game))
+}
+
+// overtaken reports whether the first of the games that are about to be counted ended
+// before one that is. It looks at those very rows: others may be committed meanwhile.
+func overtaken(ctx context.Context, tx *sql.Tx, game string, rows []host.Result) (bool, error) {
+	if len(rows) == 0 {
+		return false, nil
 	}
-	ends := func(query string) ([]end, error) {
-		return collect(func(rows *sql.Rows) (e end, err error) {
-			err = rows.Scan(&e.at, &e.table)
-			return e, err
-		})(tx.QueryContext(ctx, query, game))
+	var at int64
+	var id table.ID
+	err := tx.QueryRowContext(ctx, `SELECT ended, table_id FROM rated WHERE game = $1 AND counted = TRUE
+		ORDER BY ended DESC, table_id DESC LIMIT 1`, game).Scan(&at, &id)
+	if errors.Is(err, sql.ErrNoRows) {
+		return false, nil
 	}
-	first, err := ends(`SELECT ended, table_id FROM rated WHERE game = $1 AND counted = FALSE ORDER BY ended, table_id LIMIT 1`)
-	if err != nil || len(first) == 0 {
-		return false, err
-	}
-	last, err := ends(`SELECT ended, table_id FROM rated WHERE game = $1 AND counted = TRUE ORDER BY ended DESC, table_id DESC LIMIT 1`)
-	if err != nil || len(last) == 0 {
-		return false, err
-	}
-	return cmp.Or(cmp.Compare(first[0].at, last[0].at), cmp.Compare(first[0].table, last[0].table)) < 0, nil
+	first := rows[0]
+	return cmp.Or(first.Ended.Compare(moment(at)), cmp.Compare(first.Table, id)) < 0, err
 }
 
 // ByTable cuts results that are in the order of their tables into those of each.

@@ -46,6 +46,8 @@ type Store struct {
 	asks   asks
 	does   does
 
+	counting chan struct{} // held by who counts rated games: one at a time
+
 	queue   chan *pending
 	closing chan struct{} // closed when Close begins
 	drained chan struct{} // closed when the writer has ended
@@ -62,6 +64,15 @@ type engine struct {
 	timeout time.Duration // of one transaction; 0: the engine ends by itself
 	node    string        // this node's name in notices, "" when there are none
 	stale   int           // connections that may have died without our knowing
+	hold    string        // keeps what a statement reads from being removed, "" when there is no need
+}
+
+// limit is a context for one transaction.
+func (e engine) limit(ctx context.Context) (context.Context, context.CancelFunc) {
+	if e.timeout == 0 {
+		return ctx, func() {}
+	}
+	return context.WithTimeout(ctx, e.timeout)
 }
 
 // Option changes how a store is opened.
@@ -73,10 +84,11 @@ func WithLog(l *slog.Logger) Option { return func(s *Store) { s.log = l } }
 
 func newStore(opts []Option) *Store {
 	s := &Store{
-		queue:   make(chan *pending, maxBatch),
-		closing: make(chan struct{}),
-		drained: make(chan struct{}),
-		log:     slog.New(slog.DiscardHandler),
+		counting: make(chan struct{}, 1),
+		queue:    make(chan *pending, maxBatch),
+		closing:  make(chan struct{}),
+		drained:  make(chan struct{}),
+		log:      slog.New(slog.DiscardHandler),
 	}
 	for _, o := range opts {
 		o(s)
@@ -89,7 +101,7 @@ func newStore(opts []Option) *Store {
 func (s *Store) start(ctx context.Context) error {
 	err := s.asks.prepare(ctx, s.read)
 	if err == nil {
-		err = s.does.prepare(ctx, s.write)
+		err = s.does.prepare(ctx, s.write, s.engine)
 	}
 	if err != nil {
 		return errors.Join(err, s.write.Close(), s.read.Close())

@@ -56,6 +56,9 @@ func (t *Table) offer(w *writer, c Command) error {
 			return err
 		}
 	case Changing:
+		if t.Daily != "" {
+			return OwnDeal
+		}
 		if c.Terms == nil || *c.Terms == t.Terms {
 			return Unchanged
 		}

@@ -102,9 +102,10 @@ func (t *Table) open(e Event, at time.Time) error {
 		return errors.New("no setup")
 	}
 	t.Setup = *e.Setup
-	t.Status, t.Opened, t.Since = Waiting, at, at
+	t.Status, t.Opened = Waiting, at
+	t.renew(at)
 	t.Seats = slices.Clone(e.Setup.Chairs)
-	t.Entropy, t.Given = make([]string, len(t.Seats)), make([]string, len(t.Seats))
+	t.Entropy, t.Given, t.Givers = make([]string, len(t.Seats)), make([]string, len(t.Seats)), make([]PlayerID, len(t.Seats))
 	t.Banks, t.Idle = make([]time.Duration, len(t.Seats)), make([]time.Duration, len(t.Seats))
 	t.Frozen = !t.understood()
 	return nil
@@ -174,12 +175,10 @@ func (t *Table) empty(e Event) error {
 	} else {
 		return errChair
 	}
-	*c = Chair{}
-	if len(people) > 0 {
-		c.Player, c.Mates = people[0], people[1:]
-		return nil
+	t.Given[e.Seat], t.Givers[e.Seat] = "", "" // whoever stays gives the seat himself
+	if *c = shared(people); c.Open() {
+		t.Entropy[e.Seat] = ""
 	}
-	t.Entropy[e.Seat], t.Given[e.Seat] = "", ""
 	return nil
 }
 
@@ -190,17 +189,17 @@ func (t *Table) start(e Event, at time.Time) error {
 	if !permutation(e.Order, len(t.Seats)) {
 		return errors.New("the order does not name every chair once")
 	}
-	seats, given := make([]Chair, len(t.Seats)), make([]string, len(t.Seats))
+	was := t.Clone()
 	for seat, chair := range e.Order {
-		seats[seat], given[seat] = t.Seats[chair], t.Given[chair]
+		t.Seats[seat], t.Given[seat], t.Givers[seat] = was.Seats[chair], was.Given[chair], was.Givers[chair]
 		t.Banks[seat] = t.Bank
 	}
-	t.Seats, t.Given, t.Order = seats, given, slices.Clone(e.Order)
+	t.Order = slices.Clone(e.Order)
 	t.Status, t.Started = Playing, at
 	if t.Frozen {
 		return nil
 	}
-	state, err := t.rules.New(len(seats), t.Options)
+	state, err := t.rules.New(len(t.Seats), t.Options)
 	t.State = state
 	return err
 }
@@ -245,6 +244,7 @@ func (t *Table) act(e Event) error {
 	}
 	t.remember(e, a)
 	t.State.Play(e.Seat, a)
+	t.Acts++
 	if t.Offer != nil && t.Offer.What == Undoing {
 		t.Offer = nil
 	}

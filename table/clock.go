@@ -17,7 +17,7 @@ func (t *Table) Deadline() time.Time {
 	}
 	var pace, glass time.Time
 	if t.Move > 0 || t.Bank > 0 {
-		pace = t.Since.Add(t.Move + t.Banks[seat])
+		pace = t.Began.Add(t.Move + t.Banks[seat])
 	}
 	if sand, _ := t.sand(); sand > 0 {
 		glass = t.Sand.Add(sand)
@@ -43,7 +43,8 @@ func first(a, b time.Time) time.Time {
 	return a
 }
 
-// clocks keeps the time that an event ends or begins; before is who was awaited.
+// clocks keeps the time that an event ends or begins; before is who was awaited. Who
+// leaves and comes back while he is awaited wins no time by it.
 func (t *Table) clocks(e Event, before game.Seat, at time.Time) {
 	awaited := e.Seat == before
 	switch e.Kind {
@@ -54,22 +55,53 @@ func (t *Table) clocks(e Event, before game.Seat, at time.Time) {
 		if !awaited {
 			return
 		}
-		spent := at.Sub(t.Since)
 		if e.Kind == Timeout {
-			t.Idle[before] += spent
+			t.Idle[before] += at.Sub(t.Since)
 		}
-		t.Banks[before] = max(0, t.Banks[before]-max(0, spent-t.Move))
-		t.Since = at
-	case Away, Take:
+		t.charge(before, at)
+		t.renew(at)
+	case Take:
 		t.Idle[e.Seat] = 0
-		fallthrough
-	case Back:
 		if awaited {
-			t.Since = at
+			t.charge(before, at)
+			t.renew(at)
+		}
+	case Away:
+		if awaited {
+			t.standIn(before, at)
+		} else {
+			t.Idle[e.Seat] = 0
+		}
+	case Back:
+		if !awaited {
+			t.Idle[e.Seat] = 0
 		}
 	case Start, Undo, Change:
-		t.Since = at
+		t.renew(at)
 	}
+}
+
+// renew begins the time of who is awaited anew.
+func (t *Table) renew(at time.Time) { t.Began, t.Since = at, at }
+
+// charge takes from a seat's reserve what its turn has taken longer than a move may.
+func (t *Table) charge(seat game.Seat, at time.Time) {
+	t.Banks[seat] = max(0, t.Banks[seat]-max(0, at.Sub(t.Began)-t.Move))
+}
+
+// standIn begins the pause of a bot that stands in at the awaited seat: once in a turn,
+// or whoever leaves and comes back often enough would be waited for without end. Who was
+// absent for as long as he may has that time once more if he comes back; who leaves of
+// himself has what is left of it.
+func (t *Table) standIn(seat game.Seat, at time.Time) {
+	if !t.Since.Equal(t.Began) {
+		return
+	}
+	t.Idle[seat] += at.Sub(t.Began)
+	if t.Idle[seat] >= t.Absence.After {
+		t.Idle[seat] = 0
+	}
+	t.Since = at
 }
 
 // sand is the time of the game's sandglass, 0 without one, and whether it runs on from

@@ -2,8 +2,9 @@ package table
 
 import "time"
 
-// MaxReason is the length in bytes of the reason a table is closed with.
-const MaxReason = 1024
+// MaxReason is the length in bytes of the reason a table is closed with: what a host may
+// write in characters, however many bytes they take.
+const MaxReason = 2048
 
 // Barred is a table that a host of the house ended: nothing can be played there, its
 // seed stays sealed, nobody won and nobody lost.

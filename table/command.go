@@ -22,6 +22,7 @@ type Command struct {
 	Chosen bool      // Seat is meant: Player holds several
 	Text   string    // Act: the action. Sit: entropy. Give, Take: the word. Offer: what. Close: the reason
 	Level  int       // Away: of the bot that stands in
+	Alone  bool      // Away: those who share the seat are there no more
 	Terms  *Terms    // Offer: Changing
 }
 
@@ -51,6 +52,8 @@ const (
 	IsAway     Problem = "is-away"     // a bot stands in already
 	NotAway    Problem = "not-away"    // no bot stands in
 	NoBot      Problem = "no-bot"      // the game has no bot to stand in
+	Shared     Problem = "shared"      // others play at that seat too: no bot plays over them
+	OwnDeal    Problem = "own-deal"    // a daily deal is played by oneself, on the contract that all have
 	NoWord     Problem = "no-word"     // this link takes no seat over, or none any more
 	Offered    Problem = "offered"     // something else is being asked
 	NoOffer    Problem = "no-offer"    // nothing is being asked any more
@@ -66,7 +69,7 @@ const (
 // Problems are all of them.
 func Problems() []Problem {
 	return []Problem{Moved, NotSeated, Seated, NoChair, Taken, Full, NotStarted, Begun, Frozen, Early, Entropy,
-		NotFull, Ended, IsAway, NotAway, NoBot, NoWord, Offered, NoOffer, Answered, Unchanged, Quiet, NotOver, NoUndo, NotLast, Revealed,
+		NotFull, Ended, IsAway, NotAway, NoBot, Shared, OwnDeal, NoWord, Offered, NoOffer, Answered, Unchanged, Quiet, NotOver, NoUndo, NotLast, Revealed,
 		Running, Sealed, Shut}
 }
 

@@ -24,11 +24,21 @@ func (t *Table) OpensAt() time.Time {
 	return day.AddDate(0, 0, 1)
 }
 
+// Moment tells apart the moments at which a bot of the table thinks: its randomness comes
+// from there ([Seed.Thought]). It is the seq; but whoever plays the same on a daily table
+// meets the same bots, whatever else he does there: only play counts.
+func (t *Table) Moment() uint64 {
+	if t.Daily != "" {
+		return uint64(t.Acts + t.Draws)
+	}
+	return t.Seq
+}
+
 // Veil is the table as it may be shown at a time: the table itself, or, when it is over
-// and its day is not, a copy that is Sealed and has no seed. The log is the table's, and
+// or closed and its day is not over, a copy that is Sealed and has no seed. The log is the table's, and
 // holds the seed: once the day is over it is shown as after any other game.
 func (t *Table) Veil(log []Commit, now time.Time) *Table {
-	sealed := t.Status == Over && now.Before(t.OpensAt())
+	sealed := (t.Status == Over || t.Status == Barred) && now.Before(t.OpensAt())
 	if sealed == t.Sealed {
 		return t
 	}

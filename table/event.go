@@ -51,8 +51,8 @@ const (
 	End     Kind = "end"     // Text (the seed, in hexadecimal)
 	Fork    Kind = "fork"    // Seat, Text: see Origin
 
-	Give    Kind = "give"    // Seat, Text (the hash of the word that takes the seat over)
-	Take    Kind = "take"    // Seat, Player: the seat is his now
+	Give    Kind = "give"    // Seat, Player (who gives; "" in older logs), Text (the hash of the word that takes the seat over)
+	Take    Kind = "take"    // Seat, Player: the seat is his now; a shared one, the place of who gave
 	Away    Kind = "away"    // Seat, Level: a bot of that level plays for its person
 	Back    Kind = "back"    // Seat: its person plays again
 	Offer   Kind = "offer"   // Seat (who asks), Text (Undoing, Changing or Ending), Terms (Changing)
@@ -157,6 +157,14 @@ func (c Chair) Away() bool { return c.Level > 0 && c.Player != "" }
 // person plays on his device.
 func (c Chair) Holds(p PlayerID) bool {
 	return p != "" && (c.Player == p || c.Keeper == p || slices.Contains(c.Mates, p))
+}
+
+// shared is the chair of people who share it: open when there are none.
+func shared(people []PlayerID) Chair {
+	if len(people) == 0 {
+		return Chair{}
+	}
+	return Chair{Player: people[0], Mates: append([]PlayerID(nil), people[1:]...)}
 }
 
 // People are those whose seat this is, who keeps it left out.

@@ -42,14 +42,29 @@ func (t *Table) away(w *writer, c Command) error {
 	if err != nil {
 		return err
 	}
-	if t.Seats[seat].Bot() {
-		return IsAway
+	if err := t.Leavable(seat); err != nil && !(c.Alone && err == Shared) {
+		return err
 	}
 	if c.Level < 1 {
 		return NoBot
 	}
 	w.add(Event{Kind: Away, Seat: seat, Level: c.Level})
 	w.carryOut()
+	return nil
+}
+
+// Leavable says whether a bot may stand in at a seat because somebody asks for it, nil if
+// so: not when one does already (IsAway), nor when the seat is shared (Shared), since the
+// others play on without him; nor at a daily table (OwnDeal), whose result is his.
+func (t *Table) Leavable(s game.Seat) error {
+	switch c := t.Seats[s]; {
+	case c.Bot():
+		return IsAway
+	case len(c.Mates) > 0:
+		return Shared
+	case t.Daily != "":
+		return OwnDeal
+	}
 	return nil
 }
 
@@ -78,7 +93,7 @@ func (t *Table) give(w *writer, c Command) error {
 	if c.Text == "" {
 		return NoWord
 	}
-	w.add(Event{Kind: Give, Seat: seat, Text: Word(c.Text)})
+	w.add(Event{Kind: Give, Seat: seat, Player: c.Player, Text: Word(c.Text)})
 	return nil
 }
 
@@ -94,6 +109,15 @@ func (t *Table) GivenBy(word string) game.Seat {
 		return game.Seat(i)
 	}
 	return game.Watcher
+}
+
+// Giver is whose place somebody takes who takes a seat over: of those who share it, the one
+// who gave the word; else its person.
+func (t *Table) Giver(s game.Seat) PlayerID {
+	if c := t.Seats[s]; slices.Contains(c.Mates, t.Givers[s]) {
+		return t.Givers[s]
+	}
+	return t.Seats[s].Player
 }
 
 // take seats somebody in another's place.
@@ -149,7 +173,7 @@ func (t *Table) given(e Event) error {
 	if t.Seats[e.Seat].Player == "" || e.Text == "" {
 		return errAway
 	}
-	t.Given[e.Seat] = e.Text
+	t.Given[e.Seat], t.Givers[e.Seat] = e.Text, e.Player
 	return nil
 }
 
@@ -160,7 +184,12 @@ func (t *Table) taken(e Event) error {
 	if t.Seats[e.Seat].Player == "" || e.Player == "" {
 		return errAway
 	}
-	t.Seats[e.Seat] = Chair{Player: e.Player}
-	t.Given[e.Seat] = ""
+	people := []PlayerID{e.Player}
+	if c := t.Seats[e.Seat]; len(c.Mates) > 0 && t.Givers[e.Seat] != "" {
+		people = c.People()
+		people[slices.Index(people, t.Giver(e.Seat))] = e.Player
+	}
+	t.Seats[e.Seat] = shared(people)
+	t.Given[e.Seat], t.Givers[e.Seat] = "", ""
 	return nil
 }

@@ -23,4 +23,6 @@ func (t *Table) Stayed(log []Commit) bool {
 	return true
 }
 
-func sameSitter(a, b Chair) bool { return a.Player == b.Player && a.Level == b.Level }
+func sameSitter(a, b Chair) bool {
+	return a.Level == b.Level && slices.Equal(a.People(), b.People())
+}

@@ -30,6 +30,7 @@ type Table struct {
 	Order   []int      // after the start: the chair that became seat 0, 1, …
 	State   game.State // nil before the start, and when frozen
 	Draws   int        // outcomes drawn so far, the drawing of seats not counted
+	Acts    int        // actions played so far, those taken back too
 	Last    *Last      // the last action, nil before the first
 	Reason  string     // why a host closed it; "" unless Barred
 	Seed    string     // opened at the end, in hexadecimal; "" before
@@ -38,14 +39,17 @@ type Table struct {
 	Ended   time.Time
 	Changed time.Time // when the last commit was made
 
-	// Since is when the awaited seat began to be awaited: its clock runs from here.
+	// Began is when the awaited seat began to be awaited: its person's clock runs from here.
+	Began time.Time
+
+	// Since is Began, or when a bot first stood in since: it takes its time from here.
 	Since time.Time
 
 	// Sand is when the sandglass of a game that has one was last turned over.
 	Sand time.Time
 
-	// Sealed: the game is over, but its day is not, and others have the same deal before
-	// them. Seed is then "" for whoever looks; see Veil.
+	// Sealed: the game is over, or was closed, but its day is not over, and others have the
+	// same deal before them. Seed is then "" for whoever looks; see Veil.
 	Sealed bool
 
 	// Frozen: the game's rules have changed since (another version). The table is
@@ -55,6 +59,7 @@ type Table struct {
 	Banks   []time.Duration // by seat: what is left of its person's reserve
 	Idle    []time.Duration // by seat: time spent on moves since its person last did something
 	Given   []string        // by seat: the hash of the word that takes it over, "" for none
+	Givers  []PlayerID      // by seat: who has given that word, "" in logs that do not say
 	Offer   *Offering       // what is being asked of everybody, nil for nothing
 	Next    ID              // once over: where it is played again, "" for nowhere yet
 	Stopped Reason          // why the game ended before its end; "" when it did not
@@ -93,7 +98,8 @@ func (t *Table) Clone() *Table {
 	c := *t
 	c.Seats = slices.Clone(t.Seats)
 	c.Entropy = slices.Clone(t.Entropy)
-	c.Banks, c.Idle, c.Given = slices.Clone(t.Banks), slices.Clone(t.Idle), slices.Clone(t.Given)
+	c.Banks, c.Idle = slices.Clone(t.Banks), slices.Clone(t.Idle)
+	c.Given, c.Givers = slices.Clone(t.Given), slices.Clone(t.Givers)
 	c.past = slices.Clone(t.past)
 	if t.State != nil {
 		c.State = t.State.Clone()
@@ -159,9 +165,9 @@ func (t *Table) Apply(c Commit) error {
 		return fmt.Errorf("table %s, commit %d: incomplete", t.ID, c.Seq)
 	}
 	if t.Turn() != before {
-		t.Since = c.At
+		t.renew(c.At)
 	}
-	if _, running := t.sand(); !running {
+	if _, running := t.sand(); !running && (plays(c) || t.Began.Equal(c.At)) {
 		t.Sand = c.At
 	}
 	t.Seq, t.Changed = c.Seq, c.At

@@ -92,7 +92,7 @@ func playOut(t testing.TB, tb *table.Table, log []table.Commit) []table.Commit {
 // seen is everything anybody may know of a table.
 func seen(tb *table.Table) string {
 	var b strings.Builder
-	fmt.Fprintln(&b, tb.Seq, tb.Status, tb.Seats, tb.Entropy, tb.Order, tb.Draws, tb.Seed, tb.Since, tb.Started,
+	fmt.Fprintln(&b, tb.Seq, tb.Status, tb.Seats, tb.Entropy, tb.Order, tb.Draws, tb.Seed, tb.Began, tb.Since, tb.Sand, tb.Started,
 		tb.Ended, tb.Changed, tb.Frozen, tb.Turn(), tb.Deadline(), tb.WakeAt(time.Second), tb.Awaited(),
 		tb.Terms, tb.Banks, tb.Idle, tb.Given, tb.Stopped, tb.Next)
 	if tb.Offer != nil {

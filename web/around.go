@@ -141,7 +141,7 @@ func (s *site) showTake(w http.ResponseWriter, r *http.Request, v *visitor, name
 	p.wear(ui)
 	status := http.StatusOK
 	if seat := f.Table.GivenBy(r.PathValue("word")); seat >= 0 {
-		p.Who = known(v.L, f.Names[f.Table.Seats[seat].Player])
+		p.Who = known(v.L, f.Names[f.Table.Giver(seat)])
 	} else {
 		p.Wrong, status = v.L.T("problem."+string(table.NoWord)), http.StatusGone
 	}

@@ -48,7 +48,8 @@ func (c *adminCmd) house(ctx context.Context, do func(*host.Host) error) (err er
 		return err
 	}
 	defer func() { err = errors.Join(err, db.Close()) }()
-	house := host.New(host.Config{Store: db, Games: games.All()})
+	minds := newMinds() // they stand in for who is removed
+	house := host.New(host.Config{Store: db, Games: games.All(), Choose: minds.choose, Levels: minds.levels})
 	if err := house.Catch(ctx); err != nil {
 		return err
 	}

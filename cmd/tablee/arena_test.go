@@ -101,7 +101,7 @@ func TestNoLevelPeeks(t *testing.T) {
 		info := rules.Info()
 		for _, level := range bot.Levels(info.ID) {
 			asked, exchanged := 0, 0
-			for n := range uint64(6) {
+			for n := range uint64(3) {
 				s := begin(t, rules, n)
 				for step := range 12 {
 					seat := s.Turn()

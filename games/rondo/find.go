@@ -12,6 +12,7 @@ type finder struct {
 	hand hand // what is left of it
 	rack words.Rack
 	buf  []game.Action
+	most int // how long buf may become; 0 for as long as there is something to find
 
 	// The stretch.
 	deed     deed
@@ -168,10 +169,13 @@ func (x *finder) search() {
 		return
 	}
 	q := x.query()
-	for m := x.rack.Matches(&q); m.Next(); {
+	for m := x.rack.Matches(&q); m.Next() && !x.full(); {
 		x.lay(m.Word)
 	}
 }
+
+// full reports whether enough has been found.
+func (x *finder) full() bool { return x.most > 0 && len(x.buf) >= x.most }
 
 // begin writes what all words of the stretch have in common: the head, and what is done
 // to the compartments outside the word.

@@ -10,8 +10,8 @@ import (
 // He keeps his own hand, the cards he slipped under the pile himself, the number of
 // cards in each hand, and what he knows to be in the hands: the cards of shown bids, and
 // those he slipped under the pile and saw drawn (an exchange may have taken one away
-// unseen). While bids are secret,
-// those of others are made anew from the imagined hands.
+// unseen). What the others know of each other's hands is then what everybody does. While
+// bids are secret, those of others are made anew from the imagined hands.
 func (s *State) Imagine(viewer game.Seat, r *rand.Rand) {
 	if s.phase != bidding && s.phase != playing {
 		return
@@ -19,6 +19,7 @@ func (s *State) Imagine(viewer game.Seat, r *rand.Rand) {
 	d := s.newRedeal(viewer)
 	d.keepShown(s, r)
 	d.dealRest(s, r)
+	s.forget(viewer)
 	if s.phase == bidding {
 		s.imagineBids(viewer, r)
 	}
@@ -107,6 +108,18 @@ func (d *redeal) dealRest(s *State, r *rand.Rand) {
 	}
 }
 
+// forget takes from the others what they alone knew of each other's hands: those have
+// other cards now.
+func (s *State) forget(viewer game.Seat) {
+	for who := range s.seats {
+		for whose := range s.seats {
+			if who != whose && game.Seat(who) != viewer && game.Seat(whose) != viewer {
+				s.knows[who][whose] = s.knows[everybody][whose]
+			}
+		}
+	}
+}
+
 // imagineBids makes the secret bids of the others anew, any that their hands allow.
 func (s *State) imagineBids(viewer game.Seat, r *rand.Rand) {
 	var buf []game.Action
@@ -114,7 +127,9 @@ func (s *State) imagineBids(viewer game.Seat, r *rand.Rand) {
 		if game.Seat(seat) == viewer || s.bids[seat].n < 0 {
 			continue
 		}
-		buf = s.appendWords(&s.hands[seat], deedBid, append(buf[:0], headBid<<headShift))
+		x := finder{s: s, hand: s.hands[seat], buf: append(buf[:0], headBid<<headShift)}
+		x.searchWords(deedBid)
+		buf = x.buf
 		m, _ := unpack(buf[r.IntN(len(buf))])
 		s.bids[seat] = bid{n: m.n}
 		copy(s.bids[seat].signs[:], m.signs[:m.n])

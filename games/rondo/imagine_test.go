@@ -1,6 +1,7 @@
 package rondo
 
 import (
+	"fmt"
 	"math/rand/v2"
 	"reflect"
 	"testing"
@@ -210,5 +211,68 @@ func TestKnownCards(t *testing.T) {
 	}
 	if k.drop(9); k.n != 3 {
 		t.Errorf("%+v", k)
+	}
+}
+
+// missing is the first card that k takes for certain and the hand has not, of those known
+// for certain, or else says that too many of the others are gone.
+func missing(k known, h hand) string {
+	for _, c := range k.cards[k.m:k.n] {
+		if h[c] == 0 {
+			return c.String()
+		}
+		h[c]--
+	}
+	gone := int8(0)
+	for _, c := range k.cards[:k.m] {
+		if h[c] == 0 {
+			gone++
+			continue
+		}
+		h[c]--
+	}
+	if gone > k.lost {
+		return fmt.Sprintf("%d of %d doubtful ones, at most %d", gone, k.m, k.lost)
+	}
+	return ""
+}
+
+// RDO-16, RDO-29: what anybody knows of a hand is so, in the game as in an imagined one:
+// whoever plays on from there may imagine it from any seat.
+func TestWhatIsKnownIsSoInImaginedHands(t *testing.T) {
+	known, own := 0, 0
+	for seed := range uint64(200) {
+		s, r := someGame(t, seed)
+		if s.phase != playing {
+			continue
+		}
+		for viewer := range game.Seat(s.seats) + 1 {
+			if viewer == game.Seat(s.seats) {
+				viewer = game.Watcher
+			}
+			dream := s.Clone().(*State)
+			dream.Imagine(viewer, r)
+			for w := range dream.knows {
+				for x, k := range dream.knows[w][:s.seats] {
+					if lacks := missing(s.knows[w][x], s.hands[x]); lacks != "" {
+						t.Fatalf("game %d: %d knows of %s in %d, who has it not", seed, w, lacks, x)
+					}
+					if lacks := missing(k, dream.hands[x]); lacks != "" {
+						t.Fatalf("game %d, imagined from %d: %d knows of %s in %d, who has it not", seed, viewer, w, lacks, x)
+					}
+					known += int(k.n)
+					if s.knows[w][x] != s.knows[everybody][x] {
+						own++
+					}
+				}
+			}
+			for other := range game.Seat(s.seats) {
+				again := dream.Clone().(*State)
+				again.Imagine(other, r)
+			}
+		}
+	}
+	if known == 0 || own == 0 {
+		t.Errorf("%d cards were known, %d lists are somebody's own", known, own)
 	}
 }

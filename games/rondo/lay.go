@@ -63,7 +63,10 @@ func (x *finder) mayCover(i, l int8) bool {
 // place goes on from spot k: all ways to lay what is left of the word that the cards
 // left in hand allow. a is the pattern so far.
 func (x *finder) place(k int8, a game.Action) {
-	if k == x.many {
+	switch {
+	case x.full():
+		return
+	case k == x.many:
 		x.write(a)
 		return
 	}

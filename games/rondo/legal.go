@@ -8,27 +8,39 @@ import (
 
 // Legal lists every action: while bids are made, every word of three letters and none;
 // in a turn the pass, the exchanges and every word that can be made. They may be
-// thousands. A hand that passed often and holds several jokers makes many more, since
-// each joker may stand for any letter: whoever only wants to know of one action asks
-// Check.
+// thousands. A hand that passed often and holds several jokers makes many more, millions
+// with three, since each joker may stand for any letter: whoever only wants to know of
+// one action asks Check, and LegalUpTo finds some.
 func (s *State) Legal(seat game.Seat, buf []game.Action) []game.Action {
+	return s.list(seat, 0, buf)
+}
+
+// LegalUpTo implements [game.Profuse]: the pass and the exchanges, or no bid, then the
+// words that are found first.
+func (s *State) LegalUpTo(seat game.Seat, most int, buf []game.Action) []game.Action {
+	if most <= 0 {
+		return buf
+	}
+	most += len(buf)
+	buf = s.list(seat, most, buf)
+	return buf[:min(len(buf), most)]
+}
+
+// list appends the actions of a seat, until buf has most of them; 0 is for all.
+func (s *State) list(seat game.Seat, most int, buf []game.Action) []game.Action {
 	if !s.mayAct(seat) {
 		return buf
 	}
 	from := len(buf)
-	h := &s.hands[seat]
+	x := finder{s: s, hand: s.hands[seat], most: most}
 	if s.phase == bidding {
-		buf = s.appendWords(h, deedBid, append(buf, headBid<<headShift))
+		x.buf = append(buf, headBid<<headShift)
 	} else {
-		buf = s.appendSwaps(h, append(buf, 0))
-		if s.width == 0 {
-			buf = s.appendWords(h, deedOpen, buf)
-		} else {
-			buf = s.appendPlays(h, buf)
-		}
+		x.buf = s.appendSwaps(&x.hand, append(buf, 0))
 	}
-	slices.Sort(buf[from:])
-	return buf
+	x.searchAll()
+	slices.Sort(x.buf[from:])
+	return x.buf
 }
 
 func (s *State) appendSwaps(h *hand, buf []game.Action) []game.Action {
@@ -43,18 +55,4 @@ func (s *State) appendSwaps(h *hand, buf []game.Action) []game.Action {
 		}
 	}
 	return buf
-}
-
-// appendWords lists the bids or openings.
-func (s *State) appendWords(h *hand, what deed, buf []game.Action) []game.Action {
-	x := finder{s: s, hand: *h, buf: buf}
-	x.searchWords(what)
-	return x.buf
-}
-
-// appendPlays lists the words that can be made of the one that lies.
-func (s *State) appendPlays(h *hand, buf []game.Action) []game.Action {
-	x := finder{s: s, hand: *h, buf: buf}
-	x.searchPlays()
-	return x.buf
 }

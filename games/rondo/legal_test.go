@@ -308,3 +308,38 @@ func TestTheSearchFindsEveryPlayAnywhere(t *testing.T) {
 		compareWays(t, "position "+strconv.FormatUint(seed, 10), somePosition(t, seed), 0)
 	}
 }
+
+// Some of the actions are actions, as many as one asks for, and all of them when one asks
+// for more.
+func TestSomeActionsAreActions(t *testing.T) {
+	for seed := range uint64(20) {
+		s, _ := someGame(t, seed)
+		for seat := range game.Seat(s.seats) {
+			legal := s.Legal(seat, nil)
+			for _, most := range []int{0, 1, 5, 60, len(legal), len(legal) + 1} {
+				some := s.LegalUpTo(seat, most, []game.Action{7})[1:]
+				if len(some) != min(most, len(legal)) || !slices.IsSorted(some) {
+					t.Fatalf("game %d: %d of %d actions, %d wanted", seed, len(some), len(legal), most)
+				}
+				for i, a := range some {
+					if _, ok := slices.BinarySearch(legal, a); !ok || i > 0 && a == some[i-1] {
+						t.Fatalf("game %d: %s is none, or twice", seed, Rules().FormatAction(a))
+					}
+				}
+			}
+		}
+	}
+}
+
+// A hand that passed for a whole game makes millions of plays: some of them are found
+// without finding the others, and a bot of the end looks at a dozen.
+func TestAHugeHandIsNotLookedThrough(t *testing.T) {
+	s := onHolder(t, "CHANTER", "EAISRLUNTOMDEAI???__VPQ")
+	s.piled = 0
+	if some := s.LegalUpTo(0, 200, nil); len(some) != 200 || cap(some) > 2000 {
+		t.Errorf("%d actions in room for %d", len(some), cap(some))
+	}
+	if look := s.Candidates(0, nil); len(look) > mostPicks+1 {
+		t.Errorf("%d are worth a look", len(look))
+	}
+}

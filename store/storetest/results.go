@@ -23,9 +23,9 @@ var resultChecks = []check{
 	{"daily/secret", "Two nodes with two secrets would deal two different days.", secret},
 }
 
-// ended is the commit that ends a table, with its results: a person, or a bot of level 1
-// for "", at each place.
-func ended(id table.ID, at time.Time, gameID, unrated string, players ...table.PlayerID) []host.Write {
+// Ended are the commits of a table that is over, with its results: a person, or a bot of
+// level 1 for "", at each place.
+func Ended(id table.ID, at time.Time, gameID, unrated string, players ...table.PlayerID) []host.Write {
 	first := Opening(id, players...)
 	last := Next(id, 2)
 	last.Commit.At = at
@@ -63,7 +63,7 @@ func tablesOf(t *testing.T, s host.Store, f host.ResultFilter) []table.ID {
 
 func resultsWithCommit(t *testing.T, open func() host.Store) {
 	s := open()
-	writes := ended("a", start, "ronda", "agreed", "ana", "", "bob")
+	writes := Ended("a", start, "ronda", "agreed", "ana", "", "bob")
 	must(t, s.Append(ctx, writes[0]))
 	same(t, "results before the end", len(tablesOf(t, s, host.ResultFilter{Player: "ana"})), 0)
 	stray := writes[1]
@@ -92,10 +92,10 @@ func resultsWithCommit(t *testing.T, open func() host.Store) {
 func resultFilters(t *testing.T, open func() host.Store) {
 	s := with(t, open)
 	at := func(days int) time.Time { return start.AddDate(0, 0, days) }
-	appendAll(t, s, ended("a", at(1), "ronda", "", "ana", "bob")...)
-	appendAll(t, s, ended("b", at(2), "ronda", "agreed", "bob", "ana", "cleo")...)
-	appendAll(t, s, ended("c", at(3), "rondo", "", "cleo", "ana")...)
-	appendAll(t, s, ended("d", at(3), "rondo", "alone", "ana", "")...)
+	appendAll(t, s, Ended("a", at(1), "ronda", "", "ana", "bob")...)
+	appendAll(t, s, Ended("b", at(2), "ronda", "agreed", "bob", "ana", "cleo")...)
+	appendAll(t, s, Ended("c", at(3), "rondo", "", "cleo", "ana")...)
+	appendAll(t, s, Ended("d", at(3), "rondo", "alone", "ana", "")...)
 	for _, c := range []struct {
 		why    string
 		filter host.ResultFilter
@@ -146,9 +146,9 @@ func ratedOnce(t *testing.T, open func() host.Store) {
 	const games = 12
 	for i := range games {
 		id := table.ID(fmt.Sprintf("g%02d", i))
-		appendAll(t, one, ended(id, start.Add(time.Duration(i)*time.Second), "ronda", "", "ana", "bob", "")...)
+		appendAll(t, one, Ended(id, start.Add(time.Duration(i)*time.Second), "ronda", "", "ana", "bob", "")...)
 	}
-	appendAll(t, one, ended("not", start, "ronda", "agreed", "ana", "bob")...)
+	appendAll(t, one, Ended("not", start, "ronda", "agreed", "ana", "bob")...)
 	waiting, err := two.Uncounted(ctx)
 	must(t, err)
 	same(t, "to be counted", waiting, []string{"ronda"})
@@ -185,10 +185,10 @@ func ratedInOrder(t *testing.T, open func() host.Store) {
 	s := with(t, open)
 	at := func(i int) time.Time { return start.Add(time.Duration(i) * time.Millisecond) }
 	list := [][]host.Write{
-		ended("a", at(1), "ronda", "", "ana", "bob"),
-		ended("b", at(2), "ronda", "", "bob", "cleo", "ana"),
-		ended("c", at(2), "ronda", "", "cleo", "bob"),
-		ended("d", at(3), "ronda", "", "bob", "ana"),
+		Ended("a", at(1), "ronda", "", "ana", "bob"),
+		Ended("b", at(2), "ronda", "", "bob", "cleo", "ana"),
+		Ended("c", at(2), "ronda", "", "cleo", "bob"),
+		Ended("d", at(3), "ronda", "", "bob", "ana"),
 	}
 	want := map[string]host.Standing{}
 	for _, writes := range list {
@@ -217,9 +217,9 @@ func ladder(t *testing.T, open func() host.Store) {
 	}
 	for i := range 3 {
 		id := table.ID(fmt.Sprintf("g%d", i))
-		appendAll(t, s, ended(id, start.Add(time.Duration(i)*time.Second), "ronda", "", "cleo", "", "ana", "bob")...)
+		appendAll(t, s, Ended(id, start.Add(time.Duration(i)*time.Second), "ronda", "", "cleo", "", "ana", "bob")...)
 	}
-	appendAll(t, s, ended("h", start.Add(time.Minute), "ronda", "", "dora", "ana")...)
+	appendAll(t, s, Ended("h", start.Add(time.Minute), "ronda", "", "dora", "ana")...)
 	_, err := s.Rate(ctx, "ronda")
 	must(t, err)
 	who := func(games, limit, skip int) (all []string) {

@@ -170,12 +170,16 @@ func legalOf(f *host.Frame, viewer game.Seat) []string {
 	if t.State == nil || t.Frozen || viewer < 0 {
 		return texts
 	}
-	actions := t.State.Legal(viewer, nil)
-	if t.Game == "rondo" && len(actions) > maxListed {
-		actions = actions[:maxListed]
-	}
-	for _, action := range actions {
+	for _, action := range offered(t.State, viewer) {
 		texts = append(texts, t.Rules().FormatAction(action))
 	}
 	return texts
+}
+
+// offered are the actions of a seat, of a game of very many so many.
+func offered(s game.State, seat game.Seat) []game.Action {
+	if p, ok := s.(game.Profuse); ok {
+		return p.LegalUpTo(seat, maxListed, nil)
+	}
+	return s.Legal(seat, nil)
 }

@@ -1,0 +1,68 @@
+package host_test
+
+import (
+	"testing"
+	"testing/synctest"
+	"time"
+
+	"tablee/game"
+	"tablee/games/ronda"
+	"tablee/host"
+	"tablee/table"
+)
+
+// Bots wait for the answers when somebody wants to take an action back, and no longer than
+// that: once it is refused they play on.
+func TestBotsPlayOnOnceAnUndoIsAnswered(t *testing.T) {
+	const pause, thought = 5 * time.Second, 15 * time.Second
+	bubble(t, func(c *host.Config) { c.Pause, c.Games = pause, []game.Rules{ronda.Rules()} }, func(t *testing.T, cfg host.Config) {
+		running(t, cfg, func(h *host.Host) {
+			who := guests(t, h, 2)
+			p := plan("me", "open", "bot:1", "bot:1")
+			p.Game, p.Options, p.Undo = "ronda", nil, true
+			id := open(t, h, who[0], p)
+			sit(t, h, id, who[1])
+			f := undoable(t, h, id)
+			asker := f.Table.Last.Seat
+			if err := h.Ask(t.Context(), host.Hand{Player: who[asker]}, id, f.Table.Seq, table.Undoing, nil); err != nil {
+				t.Fatal(err)
+			}
+			time.Sleep(thought)
+			f = frame(t, h, id)
+			if f.Table.Offer == nil {
+				t.Fatal("the bot did not wait for the answer")
+			}
+			if err := h.Answer(t.Context(), who[1-asker], id, f.Table.Seq, false); err != nil {
+				t.Fatal(err)
+			}
+			no := time.Now()
+			next := until(t, h, id, func(tb *table.Table) bool { return tb.Seq > f.Table.Seq+1 })
+			if waited := next.Table.Changed.Sub(no); waited > time.Second {
+				t.Errorf("it was refused, and the bot played %v later", waited)
+			}
+		})
+	})
+}
+
+// undoable plays until a bot is awaited after an action that its author may ask back.
+func undoable(t *testing.T, h *host.Host, id table.ID) *host.Frame {
+	t.Helper()
+	for {
+		f := until(t, h, id, func(tb *table.Table) bool {
+			bot := tb.BotAwaited() && tb.Last != nil && !tb.Seats[tb.Last.Seat].Bot()
+			return over(tb) || tb.Awaited() != "" || bot && tb.Undoable(tb.Last.Seat) == nil
+		})
+		switch {
+		case over(f.Table):
+			t.Fatal("no action could be asked back")
+		case f.Table.BotAwaited():
+			synctest.Wait() // it has begun its pause
+			return f
+		}
+		seat := f.Table.Turn()
+		a := f.Table.Rules().FormatAction(f.Table.State.Legal(seat, nil)[0])
+		if _, err := h.Act(t.Context(), f.Table.Seats[seat].Player, id, host.Act{Seq: f.Table.Seq, Action: a}); err != nil {
+			t.Fatal(err)
+		}
+	}
+}

@@ -1,0 +1,50 @@
+package host_test
+
+import (
+	"maps"
+	"slices"
+	"testing"
+	"time"
+
+	"tablee/host"
+)
+
+// Who leaves and comes back while he is awaited rings nobody's bell by it, and his time
+// runs out when it would have.
+func TestLeavingAndComingBackRingNoBell(t *testing.T) {
+	rung := &rang{told: map[string]int{}}
+	bubble(t, func(c *host.Config) { c.Tell, c.Pause = rung.tell, time.Minute }, func(t *testing.T, cfg host.Config) {
+		running(t, cfg, func(h *host.Host) {
+			id, _ := byTheDay(t, h, 5*time.Minute)
+			f := frame(t, h, id)
+			due, who := f.Table.Deadline(), f.Table.Awaited()
+			time.Sleep(10 * time.Second)
+			before := rung.ids()
+			for range 6 {
+				for _, do := range []func() error{
+					func() error { return h.Leave(t.Context(), host.Hand{Player: who}, id) },
+					func() error { return h.Return(t.Context(), host.Hand{Player: who}, id) },
+				} {
+					if err := do(); err != nil {
+						t.Fatal(err)
+					}
+					time.Sleep(5 * time.Second)
+				}
+			}
+			if after := rung.ids(); len(before) == 0 || !slices.Equal(before, after) {
+				t.Errorf("told %v, and then %v", before, after)
+			}
+			time.Sleep(time.Until(due) + time.Second)
+			if tb := frame(t, h, id).Table; tb.Last == nil || !tb.Last.Timeout || tb.Last.Seat != f.Table.Turn() {
+				t.Errorf("his time is up, and the table waits: %+v", tb.Last)
+			}
+		})
+	})
+}
+
+// ids are those of what was told.
+func (r *rang) ids() []string {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	return slices.Sorted(maps.Keys(r.told))
+}

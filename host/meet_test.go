@@ -1,0 +1,99 @@
+package host_test
+
+import (
+	"testing"
+	"time"
+
+	"tablee/host"
+	"tablee/table"
+)
+
+// usual is the contract of a table that waits for anybody.
+func usual() host.Plan {
+	return host.Plan{
+		Game: "nain-jaune", Chairs: []string{"me", "open", "open", "open"},
+		Fill:  table.Filling{After: 30 * time.Second, Level: 2},
+		Terms: table.Terms{Public: true, Undo: true, Chat: table.Signs, Move: 90 * time.Second, Absence: table.Absence{After: time.Minute, Level: 2}},
+	}
+}
+
+func playNow(t *testing.T, h *host.Host, by table.PlayerID) table.ID {
+	t.Helper()
+	id, err := h.PlayNow(t.Context(), by, "nain-jaune")
+	if err != nil {
+		t.Fatal(err)
+	}
+	return id
+}
+
+// Who presses one button has agreed to nothing unusual, and does not want to wait alone.
+func TestPlayNow_LeadsToNoTableThatIsUnusualOrDead(t *testing.T) {
+	for what, change := range map[string]func(*host.Plan){
+		"rated":                   func(p *host.Plan) { p.Rated = true },
+		"other rules":             func(p *host.Plan) { p.Options = map[string]string{"deals": "1"} },
+		"a second for a move":     func(p *host.Plan) { p.Move = time.Second },
+		"no clock":                func(p *host.Plan) { p.Move = 0 },
+		"closed to watchers":      func(p *host.Plan) { p.Closed = true },
+		"the end for an absence":  func(p *host.Plan) { p.Absence.Level = 0 },
+		"shared seats":            func(p *host.Plan) { p.Team = 2 },
+		"people on one device":    func(p *host.Plan) { p.Chairs[1] = "here:Léa" },
+		"nobody there":            func(p *host.Plan) { p.Fill = table.Filling{} },
+		"a bot there":             func(p *host.Plan) { p.Fill, p.Chairs[1] = table.Filling{}, "bot:1" },
+		"bots tomorrow, not soon": func(p *host.Plan) { p.Fill.After = 24 * time.Hour },
+	} {
+		h := house(t)
+		who := guests(t, h, 2)
+		p := usual()
+		change(&p)
+		if id := open(t, h, who[0], p); playNow(t, h, who[1]) == id {
+			t.Errorf("%s: led there", what)
+		}
+	}
+}
+
+func TestPlayNow_LeadsToWhoWaits(t *testing.T) {
+	for what, change := range map[string]func(*host.Plan){
+		"a title":        func(p *host.Plan) { p.Title = "Venez !" },
+		"fewer seats":    func(p *host.Plan) { p.Chairs = p.Chairs[:3] },
+		"a bot as well":  func(p *host.Plan) { p.Chairs[1] = "bot:1" },
+		"bots come soon": func(*host.Plan) {},
+	} {
+		h := house(t)
+		who := guests(t, h, 2)
+		p := usual()
+		change(&p)
+		if id := open(t, h, who[0], p); playNow(t, h, who[1]) != id {
+			t.Errorf("%s: led elsewhere", what)
+		}
+	}
+	h := house(t)
+	who := guests(t, h, 2)
+	p := usual()
+	p.Fill = table.Filling{}
+	id := open(t, h, who[0], p)
+	follow(t, h, id, who[0])
+	if playNow(t, h, who[1]) != id {
+		t.Error("somebody is there: led elsewhere")
+	}
+}
+
+// A table that cannot be read keeps nobody from the others.
+func TestPlayNow_GoesOnAfterATableThatCannotBeRead(t *testing.T) {
+	s := sqlite(t, t.TempDir())
+	h := host.New(config(s))
+	who := guests(t, h, 2)
+	id := playNow(t, h, who[0])
+	seed := table.Seed{1}
+	at := time.Now().Add(-time.Hour)
+	err := s.Append(t.Context(), host.Write{
+		Table: "broken", Seed: &seed,
+		Commit: table.Commit{Seq: 1, At: at, Events: []table.Event{{Kind: "unheard of"}}},
+		Row:    host.Row{ID: "broken", Game: "nain-jaune", Status: table.Waiting, Public: true, Seq: 1, Opened: at, Changed: at},
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if got := playNow(t, h, who[1]); got != id {
+		t.Errorf("led to %s, not %s", got, id)
+	}
+}

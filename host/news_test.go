@@ -1,0 +1,53 @@
+package host_test
+
+import (
+	"database/sql"
+	"log/slog"
+	"path/filepath"
+	"testing"
+
+	"tablee/host"
+	"tablee/store"
+)
+
+// told is a log of which a test hears that something was written.
+type told chan struct{}
+
+func (c told) Write(line []byte) (int, error) {
+	select {
+	case c <- struct{}{}:
+	default:
+	}
+	return len(line), nil
+}
+
+// What hosts have set is read again until it could be read.
+func TestNews_AreReadAgainAfterAFailure(t *testing.T) {
+	dir := t.TempDir()
+	there := host.New(config(sqlite(t, dir)))
+	there.Govern(map[string]int{"actions": 20}, nil)
+	if err := there.SetLimit(t.Context(), host.CommandLine, "actions", 5, "a flood"); err != nil {
+		t.Fatal(err)
+	}
+	db, err := sql.Open("sqlite", filepath.Join(dir, store.File)+"?_pragma=busy_timeout(10000)")
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer db.Close()
+	if _, err := db.Exec(`ALTER TABLE announcements RENAME TO elsewhere`); err != nil {
+		t.Fatal(err)
+	}
+	c, failed := config(sqlite(t, dir)), make(told, 1)
+	c.Log = slog.New(slog.NewTextHandler(failed, nil))
+	here := host.New(c)
+	heard := make(chan int, 1)
+	here.Govern(map[string]int{"actions": 20}, func(_ string, events int) { heard <- events })
+	run(t, here)
+	<-failed
+	if _, err := db.Exec(`ALTER TABLE elsewhere RENAME TO announcements`); err != nil {
+		t.Fatal(err)
+	}
+	if events := <-heard; events != 5 {
+		t.Errorf("the limit is %d, want 5", events)
+	}
+}

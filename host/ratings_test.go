@@ -1,0 +1,54 @@
+package host_test
+
+import (
+	"context"
+	"testing"
+
+	"github.com/jackc/pgx/v5"
+
+	"tablee/host"
+	"tablee/store"
+	"tablee/store/storetest"
+	"tablee/table"
+)
+
+// A game ends though another node is stuck while it counts; it is counted once that is over.
+func TestRate_AStuckNodeDoesNotHoldUpTheEnd(t *testing.T) {
+	url := storetest.Postgres(t)
+	s, err := store.OpenPostgres(t.Context(), url)
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { s.Close() })
+	h := host.New(config(s))
+	who := guests(t, h, 3)
+	p := plan("me", "open", "open")
+	p.Rated = true
+	id := open(t, h, who[0], p)
+	sit(t, h, id, who[1:]...)
+
+	stuck, err := pgx.Connect(t.Context(), url)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer stuck.Close(context.Background())
+	tx, err := stuck.Begin(t.Context())
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, err := tx.Exec(t.Context(), `INSERT INTO rating_turns (game, n) VALUES ('nain-jaune', 1)`); err != nil {
+		t.Fatal(err)
+	}
+	if f := playOut(t, h, id); f.Table.Status != table.Over || len(standings(t, h, string(who[0]))) > 0 {
+		t.Errorf("%s, and counted: %v", f.Table.Status, standings(t, h, string(who[0])))
+	}
+	if err := tx.Rollback(t.Context()); err != nil {
+		t.Fatal(err)
+	}
+	run(t, h)
+	for len(standings(t, h, string(who[0]))) == 0 {
+		if err := t.Context().Err(); err != nil {
+			t.Fatal(err)
+		}
+	}
+}

@@ -1,0 +1,45 @@
+-- +goose Up
+
+-- A bell takes with it what it still had to tell, also what is written while it goes.
+CREATE TABLE tellings (
+	table_id TEXT   NOT NULL,
+	seq      BIGINT NOT NULL,
+	bell_id  TEXT   NOT NULL REFERENCES bells (id) ON DELETE CASCADE,
+	awaited  TEXT   NOT NULL,
+	made     BIGINT NOT NULL,
+	taken    BIGINT NOT NULL, -- when a node last began to tell it; 0: none has
+	begun    BIGINT NOT NULL, -- when it was first tried to tell it: pauses grow from there; 0: not yet
+	PRIMARY KEY (table_id, seq, bell_id)
+);
+
+INSERT INTO tellings (table_id, seq, bell_id, awaited, made, taken, begun)
+	SELECT table_id, seq, bell_id, awaited, made, taken, begun FROM notices;
+
+DROP TABLE notices;
+
+ALTER TABLE tellings RENAME TO notices;
+
+CREATE INDEX notices_by_taken ON notices (taken);
+
+CREATE INDEX notices_by_bell ON notices (bell_id);
+
+-- +goose Down
+CREATE TABLE tellings (
+	table_id TEXT   NOT NULL,
+	seq      BIGINT NOT NULL,
+	bell_id  TEXT   NOT NULL REFERENCES bells (id),
+	awaited  TEXT   NOT NULL,
+	made     BIGINT NOT NULL,
+	taken    BIGINT NOT NULL,
+	begun    BIGINT NOT NULL DEFAULT 0,
+	PRIMARY KEY (table_id, seq, bell_id)
+);
+
+INSERT INTO tellings (table_id, seq, bell_id, awaited, made, taken, begun)
+	SELECT table_id, seq, bell_id, awaited, made, taken, begun FROM notices;
+
+DROP TABLE notices;
+
+ALTER TABLE tellings RENAME TO notices;
+
+CREATE INDEX notices_by_taken ON notices (taken);

@@ -1,0 +1,74 @@
+package table_test
+
+import (
+	"slices"
+	"testing"
+
+	"tablee/table"
+)
+
+// shares is a table at whose seat 0 ana and bob sit, before it begins.
+func shares(t *testing.T) (*table.Table, []table.Commit) {
+	setup := open(person("ana"), person("cy"), person("dan"))
+	setup.Kept, setup.Team = true, 2
+	tb, log := begin(t, setup)
+	return tb, must(t, tb, log, table.Command{Kind: table.Sit, Player: "bob", Seat: 0}, noon)
+}
+
+func who(tb *table.Table) []table.PlayerID { return tb.Seats[0].People() }
+
+// At a seat that is shared each gives his own place and no other's.
+func TestTakeOver_OfASharedSeatTakesTheGiversPlaceOnly(t *testing.T) {
+	for _, x := range []struct {
+		giver table.PlayerID
+		want  []table.PlayerID
+	}{{"ana", []table.PlayerID{"eve", "bob"}}, {"bob", []table.PlayerID{"ana", "eve"}}} {
+		tb, log := shares(t)
+		log = must(t, tb, log, table.Command{Kind: table.Start, Player: "cy"}, noon)
+		log = must(t, tb, log, table.Command{Kind: table.Give, Player: x.giver, Text: "open sesame"}, noon)
+		if tb.Giver(0) != x.giver {
+			t.Errorf("%s gives, and it is said to be %s's place", x.giver, tb.Giver(0))
+		}
+		log = must(t, tb, log, table.Command{Kind: table.Take, Player: "eve", Text: "open sesame"}, noon)
+		if !slices.Equal(who(tb), x.want) {
+			t.Errorf("%s gave his place: now %v", x.giver, who(tb))
+		}
+		if tb.Stayed(log) {
+			t.Errorf("%s has gone, and all are said to have stayed", x.giver)
+		}
+	}
+}
+
+// Whoever rises takes his word with him.
+func TestTakeOver_WhoRisesGivesNothingAnyMore(t *testing.T) {
+	tb, log := shares(t)
+	log = must(t, tb, log, table.Command{Kind: table.Give, Player: "ana", Text: "open sesame"}, noon)
+	must(t, tb, log, table.Command{Kind: table.Rise, Player: "ana"}, noon)
+	no(t, tb, table.Command{Kind: table.Take, Player: "ana", Text: "open sesame"}, noon, table.NoWord)
+	if !slices.Equal(who(tb), []table.PlayerID{"bob"}) {
+		t.Errorf("bob stayed, and there sit %v", who(tb))
+	}
+}
+
+// A log that does not say who gave a seat means all of it.
+func TestTakeOver_OfAnOlderLogTakesTheWholeSeat(t *testing.T) {
+	tb, log := shares(t)
+	log = must(t, tb, log, table.Command{Kind: table.Start, Player: "cy"}, noon)
+	log = must(t, tb, log, table.Command{Kind: table.Give, Player: "bob", Text: "open sesame"}, noon)
+	log = must(t, tb, log, table.Command{Kind: table.Take, Player: "eve", Text: "open sesame"}, noon)
+	log[3].Events[0].Player = ""
+	if tb = fold(t, log); !slices.Equal(who(tb), []table.PlayerID{"eve"}) {
+		t.Errorf("now there sit %v", who(tb))
+	}
+}
+
+// Nobody lets a bot play over those he shares a seat with.
+func TestLeavingASharedSeatIsNotForOneAlone(t *testing.T) {
+	tb, log := shares(t)
+	must(t, tb, log, table.Command{Kind: table.Start, Player: "cy"}, noon)
+	no(t, tb, table.Command{Kind: table.Away, Player: "bob", Level: 1}, noon, table.Shared)
+	if _, err := tb.Decide(table.Command{Kind: table.Away, Player: "bob", Level: 1, Alone: true}, noon, seed); err != nil {
+		t.Errorf("nobody else is there any more, and no bot may play: %v", err)
+	}
+	no(t, tb, table.Command{Kind: table.Away, Player: "cy", Level: 0}, noon, table.NoBot)
+}

@@ -1,0 +1,29 @@
+package web_test
+
+import (
+	"net/http"
+	"strings"
+	"testing"
+)
+
+// At the deal of the day nobody is offered a bot in his place or another contract; who
+// asks all the same is told why not.
+func TestAround_OfADailyDealOffersNoBotAndNoOtherContract(t *testing.T) {
+	h := openHouse(t)
+	ana := h.visitor(t, "en")
+	path := ana.post("/g/nain-jaune/daily").header.Get("Location")
+	h.awaitTurn(t, path)
+	page := ana.get(path + "/around").body
+	for _, no := range []string{path + "/leave", `value="terms"`} {
+		if strings.Contains(page, no) {
+			t.Errorf("the page offers %s", no)
+		}
+	}
+	const why = "The deal of the day is the same for everybody"
+	if !strings.Contains(page, why) {
+		t.Error("it does not say why")
+	}
+	if a := ana.post(path + "/leave"); a.status != http.StatusUnprocessableEntity || !strings.Contains(a.body, why) {
+		t.Errorf("a bot in her place: %d\n%s", a.status, a.body)
+	}
+}
