@@ -61,10 +61,19 @@ func TestAround(t *testing.T) {
 		t.Error("a hand came through the curtain")
 	}
 	round := []*person{ana, ana, bob, cy}
-	lifted, fell := 0, false
-	for lifted < 2 || !fell { // both of the phone have played, and it fell in between
+	const lower = "form.notice[action$='/lift'] button"
+	lifted, fell, lowered := 0, false, false
+	for lifted < 2 || !fell || !lowered { // both of the phone have played, it fell in between, and by hand
 		seat, at := turnOf(table, ana)
 		if round[seat] != ana {
+			if lifted > 0 && !lowered && js[bool](ana, `!document.querySelector(".curtain")`) {
+				ana.until(fmt.Sprintf(`%s === %d && document.querySelector(%q)`, seq, at, lower))
+				ana.shot("lower")
+				ana.accessible("a curtain to be lowered")
+				ana.submit(lower)
+				ana.until(`document.querySelector(".curtain")`)
+				lowered = true
+			}
 			round[seat].playFirst(table)
 			continue
 		}
