@@ -6,9 +6,12 @@ import (
 	"regexp"
 	"strconv"
 	"strings"
+	"sync/atomic"
 	"testing"
+	"time"
 
 	"tablee/game"
+	nainjauneui "tablee/games/nainjaune/ui"
 	"tablee/host"
 	"tablee/table"
 )
@@ -165,6 +168,47 @@ func TestCurtain_StaysDownAfterTheTurnOfAnother(t *testing.T) {
 	if page := b.get(path).body; legalButton.MatchString(page) || !strings.Contains(page, "curtain cloth") {
 		t.Fatal("she cannot lower it")
 	}
+}
+
+// What was missed stands beside the room and stays when the curtain falls: on a device with
+// several seats it tells what a watcher may know, in nobody's name.
+func TestMissed_TellsASharedDeviceWhatAnybodyMayKnow(t *testing.T) {
+	var past atomic.Int64
+	h := houseOf(t, func() time.Time { return time.Now().Add(time.Duration(past.Load())) }, nainjauneui.UI{})
+	b := h.visitor(t, "en")
+	b.open("quick", "bots") // she is somebody now
+	id, err := h.host.Open(t.Context(), h.player(t, b), host.Plan{Game: "nain-jaune", Seating: "kept", Chairs: []string{"me", "here:Ben", "open"}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	path := "/t/" + string(id)
+	cy := h.player(t, h.sitDown(t, path, "Cy"))
+	for range 100 {
+		f := h.awaitTurn(t, path)
+		seat := f.Table.Turn()
+		if seat == 2 {
+			act := host.Act{Seq: f.Table.Seq, Action: f.Table.Rules().FormatAction(f.Table.State.Legal(seat, nil)[0])}
+			if _, err := h.host.Act(t.Context(), cy, id, act); err != nil {
+				t.Fatal(err)
+			}
+			continue
+		}
+		b.does(path+"/lift", "seat", strconv.Itoa(int(seat)))
+		page := b.get(path).body
+		b.does(path, "seq", field(t, seqField, page), "a", field(t, legalButton, page), "command", "")
+		if seat != 1 || h.awaitTurn(t, path).Table.Turn() != 2 {
+			continue // her own seat's last move is nothing she missed
+		}
+		past.Add(int64(time.Hour))
+		page = b.get(path).body
+		_, missed, there := strings.Cut(page, `id="missed"`)
+		missed, _, _ = strings.Cut(missed, "</ol>")
+		if !there || !strings.Contains(page, `id="table"`) || strings.Contains(missed, "You ") {
+			t.Fatalf("the hand is shown: %v; what was missed: %s", strings.Contains(page, `id="table"`), missed)
+		}
+		return
+	}
+	t.Fatal("Cy was never awaited after Ben")
 }
 
 func TestUndo_AskedByThePageAndAgreedByAll(t *testing.T) {
