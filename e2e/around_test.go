@@ -88,6 +88,14 @@ func TestAround(t *testing.T) {
 		ana.playOne()
 	}
 
+	// What is typed stays when it is not understood, and goes when it is answered.
+	const typed = `document.querySelector("#say-text").value`
+	for text, stays := range map[string]string{"abracadabra": "abracadabra", "hand": ""} {
+		bob.do(chromedp.Evaluate[chromedp.Void](`document.querySelector("#slip").textContent = ""`),
+			chromedp.SetValue(chromedp.CSS("#say-text"), text), chromedp.Click(chromedp.CSS("#say button")))
+		bob.until(fmt.Sprintf(`document.querySelector("#slip section") && !document.querySelector("#say .pending") && %s === %q`, typed, stays))
+	}
+
 	// A move taken back: who made it asks, the others answer on their screens.
 	for n := 0; ; n++ {
 		if n == 100 {
