@@ -153,7 +153,7 @@ func rondo() []Level {
 		{4, "simulating", func() Mind {
 			return &Closing{
 				Nodes: 300, Width: 8,
-				Before: &MonteCarlo{Worlds: 60, Rollout: Rollout{Habit: Habit{Name: "static"}, Limit: 1}, Score: Margin},
+				Before: &MonteCarlo{Worlds: 60, Rollout: Rollout{Habit: Habit{Name: "static"}, Limit: 2}, Score: Margin},
 			}
 		}},
 	}
