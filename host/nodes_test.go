@@ -169,3 +169,67 @@ func TestADeadNodesTablesAreLookedAfter(t *testing.T) {
 		until(t, other, id, over)
 	})
 }
+
+// TestTwoNodesTellEverythingOnce: both nodes look for what has to be told, whichever of
+// them wrote it, and whether or not the other has heard of it; each notice is told by one.
+func TestTwoNodesTellEverythingOnce(t *testing.T) {
+	engines(t, func(t *testing.T, a, b host.Store) {
+		heard := make(chan string)
+		node := func(s host.Store) *host.Host {
+			c := config(s)
+			c.Tell = func(ctx context.Context, n host.Notice, _ *host.Frame) error {
+				select {
+				case heard <- n.ID():
+				case <-ctx.Done(): // the test has ended
+				}
+				return ctx.Err()
+			}
+			h := host.New(c)
+			run(t, h)
+			return h
+		}
+		nodes := []*host.Host{node(a), node(b)}
+		told := map[string]bool{}
+		listen := func(many int) {
+			t.Helper()
+			for len(told) < many {
+				select {
+				case id := <-heard:
+					if told[id] {
+						t.Fatalf("%s was told twice", id)
+					}
+					told[id] = true
+				case <-time.After(time.Minute):
+					t.Fatalf("%d notices were told, of %d", len(told), many)
+				}
+			}
+		}
+		who := guests(t, nodes[0], 3)
+		for _, p := range who {
+			if _, err := nodes[0].AddBell(t.Context(), p, host.Bell{Kind: host.Hook, Address: "https://example.org/"}); err != nil {
+				t.Fatal(err)
+			}
+		}
+		const tables = 40 // more than a node takes at a time
+		var ids []table.ID
+		for i := range tables {
+			ids = append(ids, open(t, nodes[i%2], who[0], plan("me", "open", "open")))
+			sit(t, nodes[(i+1)%2], ids[i], who[1:]...)
+		}
+		listen(tables)
+		for i, id := range ids {
+			passOn(t, nodes[(i+1)%2], id)
+		}
+		listen(2 * tables)
+		passOn(t, nodes[1], ids[0]) // whatever was told twice was told before this
+		listen(2*tables + 1)
+	})
+}
+
+// passOn plays until somebody else is awaited.
+func passOn(t *testing.T, h *host.Host, id table.ID) {
+	t.Helper()
+	for was := frame(t, h, id).Table.Awaited(); frame(t, h, id).Table.Awaited() == was; {
+		play(t, h, id)
+	}
+}

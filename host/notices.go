@@ -119,7 +119,7 @@ func (h *Host) deliver(ctx context.Context, n Notice) error {
 	vain, err := h.cfg.Now().Sub(n.Begun) > worthless, error(nil)
 	var f *Frame
 	if !vain {
-		if f, err = h.Frame(ctx, n.Table); err == nil {
+		if f, err = h.knowing(ctx, n.Table, n.Seq); err == nil {
 			vain, err = h.vain(ctx, n, f)
 		}
 	}
@@ -139,6 +139,19 @@ func (h *Host) deliver(ctx context.Context, n Notice) error {
 		return err
 	}
 	return h.cfg.Store.NoticeDone(ctx, n)
+}
+
+// knowing is the newest frame of a table. When it does not know a commit of another node
+// yet, the news of it is late: it is read again.
+func (h *Host) knowing(ctx context.Context, id table.ID, seq uint64) (*Frame, error) {
+	f, err := h.Frame(ctx, id)
+	if err != nil || f.Table.Seq >= seq {
+		return f, err
+	}
+	if r := h.rooms.find(id); r != nil {
+		r.stale.note()
+	}
+	return h.Frame(ctx, id)
 }
 
 // vain reports whether a notice is worth nothing: what it tells is over, or known. A bell
