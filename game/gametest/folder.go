@@ -10,9 +10,6 @@ import (
 	"strings"
 
 	"github.com/BurntSushi/toml"
-
-	"tablee/game"
-	"tablee/game/record"
 )
 
 var ruleIDs = regexp.MustCompile(`\b[A-Z]{2,4}(-[A-Z0-9]+)+\b`)
@@ -94,15 +91,24 @@ func rulebooks(s *suite) error {
 // namedInTests are the ids named in the folder's tests and records.
 func (s *suite) namedInTests() (map[string]bool, error) {
 	named := map[string]bool{}
+	text, err := s.testTexts()
+	idsIn(text, named)
+	return named, err
+}
+
+// testTexts are the folder's tests and records, one behind the other.
+func (s *suite) testTexts() (string, error) {
+	var all strings.Builder
 	err := fs.WalkDir(s.folder, ".", func(path string, d fs.DirEntry, err error) error {
 		if err != nil || d.IsDir() || !strings.HasSuffix(path, "_test.go") && !strings.HasSuffix(path, ".play") {
 			return err
 		}
 		text, err := fs.ReadFile(s.folder, path)
-		idsIn(string(text), named)
+		all.Write(text)
+		all.WriteByte('\n')
 		return err
 	})
-	return named, err
+	return all.String(), err
 }
 
 // goldenRecords: there are some in testdata, and every line of each holds.
@@ -114,18 +120,13 @@ func goldenRecords(s *suite) error {
 	if len(files) == 0 {
 		return errors.New("no golden record in testdata/*.play")
 	}
-	find := func(id string) (game.Rules, bool) { return s.rules, id == s.info.ID }
 	var failed []error
 	for _, file := range files {
 		text, err := fs.ReadFile(s.folder, file)
 		if err != nil {
 			return err
 		}
-		rec, err := record.Parse(file, text)
-		if err == nil {
-			_, err = rec.Run(find)
-		}
-		failed = append(failed, err)
+		failed = append(failed, s.holds(file, text))
 	}
 	return errors.Join(failed...)
 }

@@ -7,6 +7,8 @@
 //
 //	func FuzzGame(f *testing.F) { gametest.Fuzz(f, nainjaune.Rules{}) }
 //
+// [Rulebooks] is told how the rules are numbered, and reads the rulebooks.
+//
 // Each property is a subtest with a name of its own. It is asked of random games: for
 // every number of seats with the defaults, then for each value of each option, one at
 // a time, then for random combinations, as many as a short while allows (less with

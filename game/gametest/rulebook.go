@@ -1,0 +1,223 @@
+package gametest
+
+import (
+	"errors"
+	"fmt"
+	"io/fs"
+	"os"
+	"regexp"
+	"slices"
+	"strings"
+	"testing"
+
+	"tablee/game"
+	"tablee/game/record"
+)
+
+// Series are rules numbered one after another: {"NJ-", 21} is NJ-01 to NJ-21.
+type Series struct {
+	Prefix string
+	Count  int
+}
+
+// Rulebooks tests what a game's RULES.fr.md and RULES.en.md say of themselves: each rule of
+// the series, and each of the house's, stands at the head of one paragraph, in one order in
+// both languages, and no other rule is mentioned; each option has a row with its values and
+// its rule; the examples are records that hold, the same in both; signs stand as printers
+// of either language set them; and a test or a record names each rule of the house, as
+// [Run] asks of the game's own. The working directory must be the game's folder.
+func Rulebooks(t *testing.T, rules game.Rules, series ...Series) {
+	b, err := openBooks(os.DirFS("."), rules, series)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, c := range bookChecks {
+		t.Run(c.name, func(t *testing.T) {
+			if err := c.check(b); err != nil {
+				t.Error(err)
+			}
+		})
+	}
+}
+
+// books are the rulebooks of a game, by language, and what they are held to.
+type books struct {
+	suite
+	text   map[string]string
+	series []Series
+}
+
+var bookChecks = []struct {
+	name  string
+	check func(*books) error
+}{
+	{"every rule stands once", (*books).rulesStandOnce},
+	{"every option has a row", (*books).optionsHaveRows},
+	{"examples hold", (*books).examplesHold},
+	{"signs stand as printers set them", (*books).typography},
+	{"the rules of the house are tested", (*books).houseTested},
+}
+
+func openBooks(folder fs.FS, rules game.Rules, series []Series) (*books, error) {
+	b := &books{suite: *newSuite(rules, folder, true), text: map[string]string{}, series: series}
+	for _, lang := range languages {
+		text, err := fs.ReadFile(folder, "RULES."+lang+".md")
+		if err != nil {
+			return nil, fmt.Errorf("no rulebook: %w", err)
+		}
+		b.text[lang] = string(text)
+	}
+	return b, nil
+}
+
+// general are the rules of the house, which every rulebook states.
+var general = []string{game.GenForm, game.GenOver, game.GenTurn, game.GenHand, game.GenMoment, game.GenOption, game.GenSeats}
+
+// ids are the rules that the books have to state.
+func (b *books) ids() []string {
+	ids := slices.Clone(general)
+	for _, s := range b.series {
+		for i := range s.Count {
+			ids = append(ids, fmt.Sprintf("%s%02d", s.Prefix, i+1))
+		}
+	}
+	slices.Sort(ids)
+	return ids
+}
+
+// isSeries reports whether a text names a series: "NJ-X" is the doubts of Nain Jaune.
+func (b *books) isSeries(id string) bool {
+	return slices.ContainsFunc(b.series, func(s Series) bool { return strings.TrimSuffix(s.Prefix, "-") == id })
+}
+
+var definition = regexp.MustCompile(`(?m)^\*\*([A-Z]{2,4}(?:-[A-Z0-9]+)+)\*\* `)
+
+func defined(book string) (ids []string) {
+	for _, m := range definition.FindAllStringSubmatch(book, -1) {
+		ids = append(ids, m[1])
+	}
+	return ids
+}
+
+func (b *books) rulesStandOnce() error {
+	var wrong []error
+	want := b.ids()
+	for _, lang := range languages {
+		if got := slices.Sorted(slices.Values(defined(b.text[lang]))); !slices.Equal(got, want) {
+			wrong = append(wrong, fmt.Errorf("%s: rules %v, want %v", lang, got, want))
+		}
+		for _, id := range ruleIDs.FindAllString(b.text[lang], -1) {
+			if b.ours(id) && !slices.Contains(want, id) && !b.isSeries(id) {
+				wrong = append(wrong, fmt.Errorf("%s mentions %s, which does not exist", lang, id))
+			}
+		}
+	}
+	if fr, en := defined(b.text["fr"]), defined(b.text["en"]); !slices.Equal(fr, en) {
+		wrong = append(wrong, fmt.Errorf("the rules stand in another order: %v, %v", fr, en))
+	}
+	return errors.Join(wrong...)
+}
+
+// ours reports whether an id is one of this game or of the house: "SHA-256" is neither.
+func (b *books) ours(id string) bool {
+	family, _, _ := strings.Cut(id, "-")
+	return family == "GEN" || slices.ContainsFunc(b.series, func(s Series) bool { return strings.HasPrefix(s.Prefix, family+"-") })
+}
+
+func (b *books) optionsHaveRows() error {
+	var missing []error
+	for _, lang := range languages {
+		for _, o := range b.info.Options {
+			row := regexp.MustCompile("(?m)^\\| `" + o.Key + "` \\|.*\\| " + o.Rule + " \\|$").FindString(b.text[lang])
+			if row == "" {
+				missing = append(missing, fmt.Errorf("%s: no row for option %s citing %s", lang, o.Key, o.Rule))
+				continue
+			}
+			for _, v := range append([]string{o.Default}, o.Values...) {
+				if !strings.Contains(row, "`"+v+"`") {
+					missing = append(missing, fmt.Errorf("%s: the row of %s lacks the value %s", lang, o.Key, v))
+				}
+			}
+		}
+	}
+	return errors.Join(missing...)
+}
+
+func (b *books) examplesHold() error {
+	fr, en := examples(b.text["fr"]), examples(b.text["en"])
+	if len(en) == 0 || len(fr) != len(en) {
+		return fmt.Errorf("%d examples in French, %d in English", len(fr), len(en))
+	}
+	var failed []error
+	for i := range fr {
+		for name, text := range map[string]string{"RULES.fr.md": fr[i], "RULES.en.md": en[i]} {
+			failed = append(failed, b.holds(fmt.Sprintf("%s example %d", name, i+1), []byte(text)))
+		}
+		if statements(fr[i]) != statements(en[i]) {
+			failed = append(failed, fmt.Errorf("example %d differs between the languages", i+1))
+		}
+	}
+	return errors.Join(failed...)
+}
+
+// holds is nil when every line of a record of this game holds.
+func (s *suite) holds(name string, text []byte) error {
+	rec, err := record.Parse(name, text)
+	if err == nil {
+		_, err = rec.Run(func(id string) (game.Rules, bool) { return s.rules, id == s.info.ID })
+	}
+	return err
+}
+
+var playBlock = regexp.MustCompile("(?s)```play\n(.*?)```")
+
+func examples(book string) (list []string) {
+	for _, m := range playBlock.FindAllStringSubmatch(book, -1) {
+		list = append(list, m[1])
+	}
+	return list
+}
+
+// statements is a record without its comments.
+func statements(record string) string {
+	var b strings.Builder
+	for line := range strings.Lines(record) {
+		said, _, _ := strings.Cut(line, "#")
+		if said = strings.TrimSpace(said); said != "" {
+			b.WriteString(said + "\n")
+		}
+	}
+	return b.String()
+}
+
+var code = regexp.MustCompile("(?s)```.*?```|`[^`]*`")
+
+// typography: French has no-break spaces before tall signs and inside guillemets, and both
+// languages curled quotes.
+func (b *books) typography() error {
+	var wrong []error
+	for lang, signs := range map[string][]string{"fr": {"'", " ;", " :", " !", " ?", "« ", " »", "\""}, "en": {"'", "\""}} {
+		text := code.ReplaceAllString(b.text[lang], "")
+		for _, bad := range signs {
+			if i := strings.Index(text, bad); i >= 0 {
+				wrong = append(wrong, fmt.Errorf("%s: %q in %q", lang, bad, text[max(0, i-20):min(len(text), i+20)]))
+			}
+		}
+	}
+	return errors.Join(wrong...)
+}
+
+// houseTested: but for those of setting up, which no position shows.
+func (b *books) houseTested() error {
+	tests, err := b.testTexts()
+	if err != nil {
+		return err
+	}
+	var missing []error
+	for _, id := range general {
+		if id != game.GenOption && id != game.GenSeats && id != game.GenOver && !strings.Contains(tests, id) {
+			missing = append(missing, fmt.Errorf("%s: no test and no record names it", id))
+		}
+	}
+	return errors.Join(missing...)
+}
