@@ -8,6 +8,7 @@ import (
 	"go/token"
 	"io"
 	"io/fs"
+	"os"
 	"os/exec"
 	"path"
 	"slices"
@@ -315,6 +316,28 @@ func TestPureCoreReadsNoClock(t *testing.T) {
 			return true
 		})
 	})
+}
+
+// Only web knows where its pages are: a game's pictures and scripts are given what they
+// need in their scene.
+func TestGamesKnowNoAddress(t *testing.T) {
+	read := 0
+	err := fs.WalkDir(os.DirFS("games"), ".", func(name string, d fs.DirEntry, err error) error {
+		if err != nil || d.IsDir() || !slices.Contains([]string{".go", ".templ", ".js"}, path.Ext(name)) || strings.HasSuffix(name, "_test.go") {
+			return err
+		}
+		text, err := os.ReadFile("games/" + name)
+		for _, address := range []string{`"/t/`, `"/g/`, `"/me`, `"/static/`} {
+			if strings.Contains(string(text), address) {
+				t.Errorf("games/%s: an address of a page, %s", name, address)
+			}
+		}
+		read++
+		return err
+	})
+	if err != nil || read == 0 {
+		t.Errorf("%d files read, %v", read, err)
+	}
 }
 
 // eachFile parses every file of the program, tests left out.

@@ -16,7 +16,8 @@ import (
 func scene(f *host.Frame, ui board.UI, viewer game.Seat, l *board.Loc, now time.Time) (*board.Scene, error) {
 	t := f.Table
 	sc := &board.Scene{
-		L: l, TableID: string(t.ID), Viewer: viewer, Seats: seats(f, viewer, l), Options: t.Options,
+		L: l, Say: "/t/" + string(t.ID) + "/say", Rules: "/g/" + ui.ID() + "/rules",
+		Viewer: viewer, Seats: seats(f, viewer, l), Options: t.Options,
 		Turn: t.Turn(), Seq: t.Seq, Deadline: t.Deadline(), Now: now,
 	}
 	if t.Status == table.Waiting {

@@ -129,7 +129,8 @@ type Step struct {
 // Scene is all a game may draw from, for one viewer: nothing in it is unknown to him.
 type Scene struct {
 	L       *Loc
-	TableID string
+	Say     string    // the address that takes what is written in words
+	Rules   string    // the address of the rulebook, on which each rule's id is a place
 	Viewer  game.Seat // game.Watcher for a spectator
 	Seats   []Seat    // by seat number
 	Options game.Options

@@ -24,7 +24,7 @@ func scene(tb testing.TB, l *board.Loc, seats, actions int, viewer game.Seat, op
 		tb.Fatal(err)
 	}
 	r := rand.New(rand.NewPCG(uint64(seats), 7))
-	sc := &board.Scene{L: l, TableID: "8f2k", Viewer: viewer}
+	sc := &board.Scene{L: l, Viewer: viewer}
 	before := s.Clone()
 	tell := func(by game.Seat, a game.Action) {
 		facts := rules.(game.Narrator).Narrate(before, s, by, a, viewer, nil)

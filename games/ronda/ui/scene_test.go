@@ -25,7 +25,7 @@ func scene(tb testing.TB, l *board.Loc, seats int, viewer game.Seat, opt game.Op
 	if err != nil {
 		tb.Fatal(err)
 	}
-	sc := &board.Scene{L: l, TableID: "8f2k", Viewer: viewer, Now: noon}
+	sc := &board.Scene{L: l, Viewer: viewer, Now: noon}
 	before := s.Clone()
 	tell := func(by game.Seat, a game.Action) {
 		sc.Seq++

@@ -24,7 +24,7 @@ func moment(tb testing.TB, l *board.Loc, seats int, viewer game.Seat, opt game.O
 		tb.Fatal(err)
 	}
 	r := rand.New(rand.NewPCG(uint64(seats), seed))
-	sc := &board.Scene{L: l, TableID: "8f2k", Viewer: viewer}
+	sc := &board.Scene{L: l, Viewer: viewer}
 	for i := range seats {
 		sc.Seats = append(sc.Seats, board.Seat{Name: names[i], Bot: i%3 == 1, Level: 3, Here: true, You: game.Seat(i) == viewer})
 	}

@@ -245,7 +245,7 @@ function tell(all, no, typing) {
 	const out = $("#ro-out"), typed = fold($("#ro-word").value), note = (kind, ...inside) => make("p", { className: kind }, ...inside)
 	const refusal = (code, w) => {
 		const [text, rule] = texts.no[code]
-		return note("ro-no", make("b", { textContent: texts.refused + " " }), text.replace("#", w) + " ", rule ? make("a", { href: "/g/rondo/rules#" + rule, target: "_blank", textContent: texts.rule.replace("#", rule) }) : "")
+		return note("ro-no", make("b", { textContent: texts.refused + " " }), text.replace("#", w) + " ", rule ? make("a", { href: $("#ro-say").dataset.rules + "#" + rule, target: "_blank", textContent: texts.rule.replace("#", rule) }) : "")
 	}
 	if (!any()) {
 		out.replaceChildren(...(typing && typed.length > 2 ? [refusal(terms.word === typed ? "same-word" : "cannot", typed)] : []))

@@ -66,7 +66,7 @@ func (p *play) on(tb testing.TB, n int) *play {
 
 // scene is the game as a viewer sees it.
 func (p *play) scene(l *board.Loc, viewer game.Seat) *board.Scene {
-	sc := &board.Scene{L: l, TableID: "8f2k", Viewer: viewer, Now: noon, Turn: p.state.Turn(), View: p.state.View(viewer), Points: p.state.Standings(nil)}
+	sc := &board.Scene{L: l, Say: "/t/8f2k/say", Rules: "/g/rondo/rules", Viewer: viewer, Now: noon, Turn: p.state.Turn(), View: p.state.View(viewer), Points: p.state.Standings(nil)}
 	for i, st := range p.recent {
 		sc.Seq++
 		facts := rondo.Rules().(game.Narrator).Narrate(st.before, st.after, st.by, st.act, viewer, nil)

@@ -31,7 +31,7 @@ func search(tb testing.TB, l *board.Loc, seats int, viewer game.Seat, opt game.O
 		tb.Fatal(err)
 	}
 	r := luck(uint64(seats) + 10*seed)
-	sc := &board.Scene{L: l, TableID: "8f2k", Viewer: viewer}
+	sc := &board.Scene{L: l, Viewer: viewer}
 	before := s.Clone()
 	tell := func(by game.Seat, a game.Action) {
 		facts := rules.(game.Narrator).Narrate(before, s, by, a, viewer, nil)
