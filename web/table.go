@@ -64,8 +64,8 @@ func (s *site) showTable(w http.ResponseWriter, r *http.Request, v *visitor, f *
 		return err
 	}
 	rm.Name, rm.Whole = name, true
-	if status >= http.StatusBadRequest && strings.HasSuffix(r.URL.Path, "/say") && r.PostFormValue("verb") == "" {
-		rm.Typed = r.PostFormValue("text")
+	if status >= http.StatusBadRequest {
+		rm.keep(r)
 	}
 	p := tableView{doc: s.doc(v, rm.Title()), Room: rm, Slip: sl, Command: newCommand()}
 	p.Game, p.Class = ui.ID(), "at-table"
@@ -85,6 +85,16 @@ func (s *site) showTable(w http.ResponseWriter, r *http.Request, v *visitor, f *
 		p.Styles = append(p.Styles, s.files.path("replay.css"))
 	}
 	return show(w, r, status, tablePage(p))
+}
+
+// keep leaves what was typed in vain in its field.
+func (rm *room) keep(r *http.Request) {
+	switch text := r.PostFormValue("text"); {
+	case strings.HasSuffix(r.URL.Path, "/say") && r.PostFormValue("verb") == "":
+		rm.Typed = text
+	case strings.HasSuffix(r.URL.Path, "/talk") && rm.Talk != nil:
+		rm.Talk.Typed = text
+	}
 }
 
 // tableView is what a table's page shows.

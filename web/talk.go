@@ -15,6 +15,7 @@ type talk struct {
 	Lines []talkLine
 	Signs []string // that the viewer may give; nil when he has no seat
 	Words bool     // he may also write
+	Typed string   // in vain: it stays in its field
 }
 
 type talkLine struct {

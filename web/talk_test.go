@@ -27,6 +27,9 @@ func TestTalk_AsTheContractAllows(t *testing.T) {
 			t.Errorf("%v: %d", bad, a.status)
 		}
 	}
+	if long := strings.Repeat("y", 201); !strings.Contains(ana.post(path+"/talk", "text", long).body, `value="`+long+`"`) {
+		t.Error("what was refused has to be typed again")
+	}
 	if a := eve.post(path+"/talk", "sign", "bravo"); a.status != http.StatusUnprocessableEntity {
 		t.Errorf("a watcher talks: %d", a.status)
 	}
