@@ -17,7 +17,7 @@ type Notice struct {
 	Seq     uint64         // of the commit
 	Awaited table.PlayerID // who may act; the first of them for a bell that rings at every turn
 	Made    time.Time      // when the commit was made
-	Begun   time.Time      // when it was first tried to tell it
+	Begun   time.Time      // when it was first tried to tell it; later by any time in which nobody could try
 	Bell    Bell
 }
 
@@ -95,23 +95,31 @@ func (h *Host) courier(ctx context.Context) {
 		return
 	}
 	for sleep(ctx, round) {
-		now := h.cfg.Now()
-		notices, err := h.cfg.Store.TakeNotices(ctx, now, now.Add(-hush), now.Add(-retaken), letters)
-		if err != nil && ctx.Err() == nil {
-			h.cfg.Log.Error("the courier could not ask what is to be told", "error", err)
-		}
-		var work sync.WaitGroup
-		for _, n := range notices {
-			work.Go(func() {
-				ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), telling)
-				defer cancel()
-				if err := h.deliver(ctx, n); err != nil {
-					h.cfg.Log.Warn("a notice was not delivered", "table", n.Table, "bell", n.Bell.Kind, "error", err)
-				}
-			})
-		}
-		work.Wait()
+		h.tell(context.WithoutCancel(ctx))
 	}
+}
+
+// tell takes what is ripe and tells it. It is not cut short: a notice taken by a node that
+// does not know it has taken it would wait for its next turn.
+func (h *Host) tell(ctx context.Context) {
+	now := h.cfg.Now()
+	asking, cancel := context.WithTimeout(ctx, telling)
+	defer cancel()
+	notices, err := h.cfg.Store.TakeNotices(asking, now, now.Add(-hush), now.Add(-retaken), letters)
+	if err != nil {
+		h.cfg.Log.Error("the courier could not ask what is to be told", "error", err)
+	}
+	var work sync.WaitGroup
+	for _, n := range notices {
+		work.Go(func() {
+			ctx, cancel := context.WithTimeout(ctx, telling)
+			defer cancel()
+			if err := h.deliver(ctx, n); err != nil {
+				h.cfg.Log.Warn("a notice was not delivered", "table", n.Table, "bell", n.Bell.Kind, "error", err)
+			}
+		})
+	}
+	work.Wait()
 }
 
 // deliver tells one notice, unless that is in vain. One that fails is taken again later.

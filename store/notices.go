@@ -80,9 +80,7 @@ func (s *Store) TakeNotices(ctx context.Context, now, ripe, stale time.Time, lim
 	}
 	var mine []host.Notice
 	for _, n := range waiting {
-		if n.taken == 0 {
-			n.Begun = moment(now.UnixMilli())
-		}
+		n.Begun = moment(now.UnixMilli() - n.tried(now.Sub(stale).Milliseconds()))
 		won, err := affected(s.write.ExecContext(ctx,
 			`UPDATE notices SET taken = $4, begun = $6 WHERE table_id = $1 AND seq = $2 AND bell_id = $3 AND taken = $5`,
 			string(n.Table), int64(n.Seq), n.Bell.ID, now.UnixMilli(), n.taken, n.Begun.UnixMilli()))
@@ -96,9 +94,21 @@ func (s *Store) TakeNotices(ctx context.Context, now, ripe, stale time.Time, lim
 	return mine, nil
 }
 
+// takenNotice is a notice and when it was last tried to tell it.
 type takenNotice struct {
 	host.Notice
-	taken int64
+	taken int64 // 0: not yet
+}
+
+// tried is for how long it has been tried, in milliseconds, to tell a notice that is taken
+// again: as if that were at the earliest moment allowed. A time in which every node was
+// down is no time in which it could not be delivered.
+func (n takenNotice) tried(rest int64) int64 {
+	if n.taken == 0 {
+		return 0
+	}
+	before := n.taken - n.Begun.UnixMilli()
+	return before + max(before, rest)
 }
 
 func scanNotice(rows *sql.Rows) (n takenNotice, err error) {

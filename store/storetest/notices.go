@@ -80,15 +80,17 @@ func noticed(t *testing.T, open func() host.Store) {
 		{61 * time.Second, 4, "of a node that died, or could not"},
 		{121 * time.Second, 0, "sooner than they have rested for as long as they were tried"},
 		{123 * time.Second, 4, "after a pause that has grown"},
-		{243 * time.Second, 0, "sooner than after the third pause"},
+		{242 * time.Second, 0, "sooner than after the third pause"},
 	} {
 		same(t, c.why, len(take(c.after)), c.want)
 	}
-	for _, n := range take(time.Hour) {
-		same(t, "first tried", n.Begun, now)
+	late := take(25 * time.Hour)
+	same(t, "after a day in which no node ran", len(late), 4)
+	for _, n := range late {
+		same(t, "tried, but for that day", now.Add(25*time.Hour).Sub(n.Begun), 4*time.Minute)
 		must(t, one.NoticeDone(ctx, n))
 	}
-	same(t, "once told", len(take(24*time.Hour)), 0)
+	same(t, "once told", len(take(48*time.Hour)), 0)
 }
 
 func bells(t *testing.T, open func() host.Store) {

@@ -1,0 +1,52 @@
+package host_test
+
+import (
+	"context"
+	"errors"
+	"sync"
+	"testing"
+	"time"
+
+	"tablee/host"
+)
+
+// What could not be told before every node went down for hours is told when one is back;
+// what could not be told in an hour of trying is given up.
+func TestNotices_ATimeWithoutNodesIsNoTimeOfTrying(t *testing.T) {
+	for name, c := range map[string]struct {
+		tried, down time.Duration
+		told        bool
+	}{
+		"stopped at once":     {2 * time.Second, 5 * time.Hour, true},
+		"tried for some time": {20 * time.Minute, 5 * time.Hour, true},
+		"tried for an hour":   {70 * time.Minute, time.Minute, false},
+	} {
+		t.Run(name, func(t *testing.T) {
+			var mu sync.Mutex
+			tried, told, broken := map[string]bool{}, 0, true
+			tell := func(_ context.Context, n host.Notice, _ *host.Frame) error {
+				mu.Lock()
+				defer mu.Unlock()
+				if tried[n.ID()] = true; broken {
+					return errors.New("nobody answers")
+				}
+				told++
+				return nil
+			}
+			bubble(t, func(c *host.Config) { c.Tell = tell }, func(t *testing.T, cfg host.Config) {
+				running(t, cfg, func(h *host.Host) {
+					byTheDay(t, h, 24*time.Hour)
+					time.Sleep(c.tried)
+				})
+				time.Sleep(c.down)
+				mu.Lock()
+				broken = false
+				mu.Unlock()
+				running(t, cfg, func(*host.Host) { time.Sleep(time.Hour) })
+				if want := len(tried); want == 0 || (told > 0) != c.told || c.told && told != want {
+					t.Errorf("%d of %d notices were told", told, want)
+				}
+			})
+		})
+	}
+}
