@@ -3,9 +3,6 @@ package store
 import (
 	"context"
 	"database/sql"
-	"errors"
-
-	"github.com/jackc/pgx/v5/pgconn"
 
 	"tablee/host"
 )
@@ -16,27 +13,19 @@ func (s *Store) Begin(ctx context.Context, d host.Deed) (seq uint64, err error) 
 	if err := storable(string(d.Author), d.Kind, d.Target, d.Detail, d.Why); err != nil {
 		return 0, err
 	}
-	for {
-		err = s.transact(ctx, func(tx *sql.Tx) error {
-			if err := tx.QueryRowContext(ctx, `SELECT COALESCE(MAX(seq), 0) + 1 FROM deeds`).Scan(&seq); err != nil {
-				return err
-			}
-			_, err := tx.ExecContext(ctx, `INSERT INTO deeds (seq, at, author, kind, target, detail, why, done)
-				VALUES ($1, $2, $3, $4, $5, $6, $7, $8)`,
-				int64(seq), d.At.UnixMilli(), string(d.Author), d.Kind, d.Target, d.Detail, d.Why, d.Done)
+	err = s.transact(ctx, func(tx *sql.Tx) error {
+		if err := s.engine.alone(ctx, tx, "deeds"); err != nil {
 			return err
-		})
-		if !numberTaken(err) {
-			return seq, err
 		}
-	}
-}
-
-// numberTaken says that somebody else was given the same number at the same moment.
-func numberTaken(err error) bool {
-	const uniqueViolation = "23505"
-	var refused *pgconn.PgError
-	return errors.As(err, &refused) && refused.Code == uniqueViolation
+		if err := tx.QueryRowContext(ctx, `SELECT COALESCE(MAX(seq), 0) + 1 FROM deeds`).Scan(&seq); err != nil {
+			return err
+		}
+		_, err := tx.ExecContext(ctx, `INSERT INTO deeds (seq, at, author, kind, target, detail, why, done)
+			VALUES ($1, $2, $3, $4, $5, $6, $7, $8)`,
+			int64(seq), d.At.UnixMilli(), string(d.Author), d.Kind, d.Target, d.Detail, d.Why, d.Done)
+		return err
+	})
+	return seq, err
 }
 
 // Done implements host.Store.

@@ -42,6 +42,7 @@ func OpenPostgres(ctx context.Context, url string, opts ...Option) (*Store, erro
 		node:    rand.Text(),
 		stale:   writers,
 		hold:    "FOR KEY SHARE",
+		lock:    "SELECT pg_advisory_xact_lock(hashtextextended($1, 0))",
 	}
 	s.write, s.read = openPool(config, writers), openPool(config, readers)
 	if err := s.openServer(ctx, config); err != nil {

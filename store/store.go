@@ -65,6 +65,7 @@ type engine struct {
 	node    string        // this node's name in notices, "" when there are none
 	stale   int           // connections that may have died without our knowing
 	hold    string        // keeps what a statement reads from being removed, "" when there is no need
+	lock    string        // takes the lock of a name until its transaction ends, "" when only one can write
 }
 
 // limit is a context for one transaction.
@@ -73,6 +74,16 @@ func (e engine) limit(ctx context.Context) (context.Context, context.CancelFunc)
 		return ctx, func() {}
 	}
 	return context.WithTimeout(ctx, e.timeout)
+}
+
+// alone waits until no other transaction, of any node, holds a name, and holds it until tx
+// ends: what is counted and written under it is counted and written by one at a time.
+func (e engine) alone(ctx context.Context, tx *sql.Tx, name string) error {
+	if e.lock == "" {
+		return nil
+	}
+	_, err := tx.ExecContext(ctx, e.lock, name)
+	return err
 }
 
 // Option changes how a store is opened.

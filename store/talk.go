@@ -8,24 +8,16 @@ import (
 	"tablee/table"
 )
 
-// AddSaid implements host.Talks. Two nodes that want the same number do not both get it:
-// the second tries again.
+// AddSaid implements host.Talks. Two nodes that want the next number at a table get it one
+// after the other.
 func (s *Store) AddSaid(ctx context.Context, id table.ID, said host.Said) (host.Said, error) {
 	if err := storable(string(id), string(said.By), said.Sign, said.Text); err != nil {
 		return said, err
 	}
-	const tries = 8
-	var err error
-	for range tries {
-		if err = s.addSaid(ctx, id, &said); err == nil || ctx.Err() != nil {
-			return said, err
+	err := s.transact(ctx, func(tx *sql.Tx) error {
+		if err := s.engine.alone(ctx, tx, "talk "+string(id)); err != nil {
+			return err
 		}
-	}
-	return said, err
-}
-
-func (s *Store) addSaid(ctx context.Context, id table.ID, said *host.Said) error {
-	return s.transact(ctx, func(tx *sql.Tx) error {
 		row := tx.QueryRowContext(ctx, `SELECT COALESCE(MAX(n), 0) + 1 FROM talk WHERE table_id = $1`, string(id))
 		if err := row.Scan(&said.N); err != nil {
 			return err
@@ -38,6 +30,7 @@ func (s *Store) addSaid(ctx context.Context, id table.ID, said *host.Said) error
 		_, err = tx.ExecContext(ctx, `SELECT pg_notify($1, $2)`, channel, s.engine.node+" "+string(id))
 		return err
 	})
+	return said, err
 }
 
 // Said implements host.Talks.

@@ -21,7 +21,7 @@ func said(t *testing.T, open func() host.Store) {
 	two := open()
 	t.Cleanup(func() { must(t, two.Close()) })
 	must(t, one.Append(ctx, Opening("t1", "ana", "bob")))
-	const each = 10
+	const each = 40
 	var work sync.WaitGroup
 	for node, s := range map[string]host.Store{"ana": one, "bob": two} {
 		work.Go(func() {
@@ -34,7 +34,7 @@ func said(t *testing.T, open func() host.Store) {
 		})
 	}
 	work.Wait()
-	all, err := one.Said(ctx, "t1", 100)
+	all, err := one.Said(ctx, "t1", 3*each)
 	must(t, err)
 	next := map[table.PlayerID]int{}
 	for i, s := range all {
