@@ -27,7 +27,7 @@ func newWire(t *testing.T, s *server, lang string) *wire {
 	w := &wire{house: s}
 	proxy := &httputil.ReverseProxy{
 		Rewrite: func(r *httputil.ProxyRequest) {
-			r.SetURL(&url.URL{Scheme: "http", Host: s.addr})
+			r.SetURL(&url.URL{Scheme: "http", Host: s.at()})
 			r.Out.Host = r.In.Host              // the site is where the browser thinks it is
 			r.Out.Header.Del("Accept-Encoding") // bytes are to be read
 			r.Out.Header.Set("Accept-Language", lang)
