@@ -139,7 +139,7 @@ func jsonOf(v any) string {
 
 // On its day the deal of the day is looked at again by who played it alone, and as himself.
 func TestReplay_OfADailyDealIsSealedUntilItsDayIsOver(t *testing.T) {
-	h := newHouse(t, nil)
+	h := houseAt(t, noon, nil)
 	ana, bob := h.guest("Ana"), h.guest("Bob")
 	var opened struct{ ID string }
 	h.ask(ana, http.MethodPost, "/api/v1/games/nain-jaune/daily", nil, http.StatusCreated, &opened)
