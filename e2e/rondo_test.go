@@ -210,9 +210,9 @@ func TestRondo_TheSandRunsOut(t *testing.T) {
 	for _, p := range people {
 		p.until(fmt.Sprintf("%s > %d", seq, h.Seq))
 	}
-	for _, seconds := range []string{"10", "5"} {
-		if said := js[[]string](ana, "said"); !slices.ContainsFunc(said, func(text string) bool { return regexp.MustCompile(`\b` + seconds + `\b`).MatchString(text) }) {
-			t.Errorf("%s seconds before the end nothing was said: %q", seconds, said)
+	for at, seconds := range map[int]string{10: "10|[6-9]", 5: "[1-5]"} { // a busy machine is a little late, and says what is left then
+		if said := js[[]string](ana, "said"); !slices.ContainsFunc(said, regexp.MustCompile(`^\D*\b(`+seconds+`)\b\D*$`).MatchString) {
+			t.Errorf("%d seconds before the end nothing was said: %q", at, said)
 		}
 	}
 	h = ben.looks(s, table)

@@ -135,8 +135,8 @@ func (h *Host) Sit(ctx context.Context, by table.PlayerID, id table.ID, chair ga
 	return then.SeatOf(by), nil
 }
 
-// Rise gives a person's chair free again, before the game begins. Errors: ErrNotFound,
-// a table.Problem.
+// Rise gives a person's chair free again, before the game begins; later it leaves a seat to
+// those who share it. Errors: ErrNotFound, a table.Problem.
 func (h *Host) Rise(ctx context.Context, by table.PlayerID, id table.ID) error {
 	_, _, err := h.propose(ctx, id, table.Command{Kind: table.Rise, Player: by})
 	return err

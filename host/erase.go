@@ -10,8 +10,8 @@ import (
 )
 
 // Erase forgets a person, all his ways in, and who played on his device. They rise from
-// the tables that have not begun, and a bot stands in at the seats where nobody else is
-// left; their games stay, without their names. Once begun it is carried through, whatever
+// the tables that have not begun, leave the seats they share to the others, and a bot
+// stands in where there are none; their games stay, without their names. Once begun it is carried through, whatever
 // becomes of who asked for it. Errors: ErrNotFound; table.NoBot, before anything is
 // forgotten, when a game would wait for him for ever.
 func (h *Host) Erase(ctx context.Context, p table.PlayerID) error {
@@ -109,7 +109,7 @@ func (h *Host) leaveAll(ctx context.Context, p table.PlayerID) error {
 	return nil
 }
 
-// leaveSeat lets a bot stand in at a seat, unless somebody who shares it is still there.
+// leaveSeat leaves a seat to who shares it, if anybody is still there, or else to a bot.
 func (h *Host) leaveSeat(ctx context.Context, f *Frame, seat game.Seat, p table.PlayerID) error {
 	mates := f.Table.Seats[seat].People()
 	names, err := h.Names(ctx, mates)
@@ -118,6 +118,9 @@ func (h *Host) leaveSeat(ctx context.Context, f *Frame, seat game.Seat, p table.
 	}
 	for _, mate := range mates {
 		if mate != p && f.Table.Seats[seat].Keeper == "" && names[mate] != "" {
+			if err := h.Rise(ctx, p, f.Table.ID); !answered(err) {
+				return err
+			}
 			return nil
 		}
 	}

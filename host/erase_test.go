@@ -79,7 +79,8 @@ func TestErase_ASharedSeatIsKeptByWhoIsLeft(t *testing.T) {
 		if err := h.Erase(t.Context(), who[2*i]); err != nil {
 			t.Fatal(err)
 		}
-		if c := frame(t, h, id).Table.Seats[0]; c.Away() != away {
+		c := frame(t, h, id).Table.Seats[0]
+		if c.Away() != away || len(c.Mates) > 0 || c.Player != who[2] {
 			t.Errorf("%d of two are gone: %+v", i+1, c)
 		}
 	}

@@ -46,7 +46,7 @@ type ExportedTable struct {
 type ExportedAction struct {
 	Seq  uint64
 	At   time.Time
-	Kind table.Kind // Sit, Rise, Act; Timeout when the game acted for him
+	Kind table.Kind // Sit, Rise, Part, Act; Timeout when the game acted for him
 	Text string     // the action
 }
 
@@ -233,6 +233,10 @@ func exportTable(p table.PlayerID, row Row, log []table.Commit) ExportedTable {
 				if his = e.Player == p; his {
 					x.Seat = e.Seat
 				} else if x.Seat == e.Seat {
+					x.Seat = game.Watcher
+				}
+			case table.Part:
+				if his = e.Player == p; his {
 					x.Seat = game.Watcher
 				}
 			case table.Away, table.Back, table.Offer, table.Accept, table.Decline, table.Undo:

@@ -12,7 +12,7 @@ import (
 var moments = map[Kind]Status{
 	Open: "", Sit: Waiting, Rise: Waiting, Start: Waiting,
 	Act: Playing, Timeout: Playing, Draw: Playing, End: Playing,
-	Fork: Playing,
+	Fork: Playing, Part: Playing,
 	Away: Playing, Back: Playing, Offer: Playing, Accept: Playing, Decline: Playing,
 	Undo: Playing, Change: Playing, Stop: Playing, Fill: Waiting, Again: Over,
 }
@@ -53,6 +53,8 @@ func (t *Table) apply(e Event, at time.Time) error {
 		return t.given(e)
 	case Take:
 		return t.taken(e)
+	case Part:
+		return t.parted(e)
 	case Away:
 		return t.gone(e)
 	case Back:

@@ -244,15 +244,20 @@ func (t *Table) replayed(w *writer, c Command) error {
 	return nil
 }
 
+// rise gives a chair free before the game begins; later it leaves a seat to those who
+// share it.
 func (t *Table) rise(w *writer, c Command) error {
 	seat := t.SeatOf(c.Player)
-	if seat < 0 {
+	kind := Rise
+	switch {
+	case seat < 0:
 		return NotSeated
-	}
-	if t.Status != Waiting {
+	case t.Status == Playing && len(t.Seats[seat].Mates) > 0:
+		kind = Part
+	case t.Status != Waiting:
 		return Begun
 	}
-	w.add(Event{Kind: Rise, Seat: seat, Player: c.Player})
+	w.add(Event{Kind: kind, Seat: seat, Player: c.Player})
 	return nil
 }
 

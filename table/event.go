@@ -15,7 +15,8 @@
 //	offer  something everybody must agree to       accept, decline  an answer
 //	undo   the last action, taken back             terms      the contract, changed
 //	stop   the game ends as it stands              end        the seed, opened
-//	fill   a bot takes a chair nobody came for     again      it is played again, at another table
+//	fill   a bot takes a chair nobody came for     part       somebody leaves a seat to those who share it
+//	again  it is played again, at another table
 //	fork   another table's game goes on from here
 //	close  a host of the house ended it (close.go)
 //
@@ -53,6 +54,7 @@ const (
 
 	Give    Kind = "give"    // Seat, Player (who gives; "" in older logs), Text (the hash of the word that takes the seat over)
 	Take    Kind = "take"    // Seat, Player: the seat is his now; a shared one, the place of who gave
+	Part    Kind = "part"    // Seat, Player: one of those who share it has left it to the others
 	Away    Kind = "away"    // Seat, Level: a bot of that level plays for its person
 	Back    Kind = "back"    // Seat: its person plays again
 	Offer   Kind = "offer"   // Seat (who asks), Text (Undoing, Changing or Ending), Terms (Changing)

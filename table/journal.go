@@ -84,6 +84,8 @@ func tableFacts(e Event) []game.Fact {
 		return []game.Fact{{Code: "table.ends", Seat: game.Chance}}
 	case Take:
 		return []game.Fact{{Code: "table.takes", Seat: e.Seat, Args: []any{e.Player}}}
+	case Part:
+		return []game.Fact{{Code: "table.parts", Seat: e.Seat, Args: []any{e.Player}}}
 	case Away:
 		return []game.Fact{{Code: "table.away", Seat: e.Seat, Args: []any{e.Level}}}
 	case Back:

@@ -3,6 +3,7 @@ package table_test
 import (
 	"slices"
 	"testing"
+	"time"
 
 	"tablee/table"
 )
@@ -71,4 +72,42 @@ func TestLeavingASharedSeatIsNotForOneAlone(t *testing.T) {
 		t.Errorf("nobody else is there any more, and no bot may play: %v", err)
 	}
 	no(t, tb, table.Command{Kind: table.Away, Player: "cy", Level: 0}, noon, table.NoBot)
+}
+
+// Who leaves a seat he shares leaves it to the others, for good; a bot that stands in there
+// goes on, and the word of who has gone takes nothing any more.
+func TestRise_OnceBegunLeavesASharedSeatToTheOthers(t *testing.T) {
+	for _, x := range []struct{ goes, stays table.PlayerID }{{"ana", "bob"}, {"bob", "ana"}} {
+		tb, log := shares(t)
+		log = must(t, tb, log, table.Command{Kind: table.Start, Player: "cy"}, noon)
+		log = must(t, tb, log, table.Command{Kind: table.Give, Player: x.goes, Text: "open sesame"}, noon)
+		log = must(t, tb, log, table.Command{Kind: table.Away, Player: x.goes, Level: 2, Alone: true}, noon)
+		since := tb.Since
+		log = must(t, tb, log, table.Command{Kind: table.Rise, Player: x.goes}, noon.Add(time.Minute))
+		if !slices.Equal(who(tb), []table.PlayerID{x.stays}) || tb.Seats[0].Level != 2 || tb.SeatOf(x.goes) >= 0 {
+			t.Errorf("%s has gone: %+v", x.goes, tb.Seats[0])
+		}
+		if !tb.Since.Equal(since) || tb.Stayed(log) {
+			t.Errorf("%s has gone: awaited since %v, all stayed: %v", x.goes, tb.Since, tb.Stayed(log))
+		}
+		no(t, tb, table.Command{Kind: table.Take, Player: "eve", Text: "open sesame"}, noon, table.NoWord)
+		no(t, tb, table.Command{Kind: table.Rise, Player: x.goes}, noon, table.NotSeated)
+		log = must(t, tb, log, table.Command{Kind: table.Back, Player: x.stays}, noon.Add(time.Hour))
+		no(t, tb, table.Command{Kind: table.Rise, Player: x.stays}, noon, table.Begun)
+		if again := fold(t, log); seen(again) != seen(tb) {
+			t.Errorf("folded anew:\n%s\nnot\n%s", seen(again), seen(tb))
+		}
+	}
+}
+
+// The word of who stays is still worth his place.
+func TestRise_OfAMateLeavesTheOthersWord(t *testing.T) {
+	tb, log := shares(t)
+	log = must(t, tb, log, table.Command{Kind: table.Start, Player: "cy"}, noon)
+	log = must(t, tb, log, table.Command{Kind: table.Give, Player: "bob", Text: "open sesame"}, noon)
+	log = must(t, tb, log, table.Command{Kind: table.Rise, Player: "ana"}, noon)
+	must(t, tb, log, table.Command{Kind: table.Take, Player: "eve", Text: "open sesame"}, noon)
+	if !slices.Equal(who(tb), []table.PlayerID{"eve"}) {
+		t.Errorf("bob gave his place to eve, and there sit %v", who(tb))
+	}
 }

@@ -127,7 +127,7 @@ func (w *recorder) who(c Chair) string {
 
 // told are the kinds of event that a record tells. What people did before the start
 // shows in the contract only.
-var told = []Kind{Start, Act, Timeout, Take, Away, Back, Undo, Stop}
+var told = []Kind{Start, Act, Timeout, Take, Part, Away, Back, Undo, Stop}
 
 func (w *recorder) commit(i int, c Commit) {
 	if !slices.ContainsFunc(c.Events, func(e Event) bool { return slices.Contains(told, e.Kind) }) {
@@ -153,8 +153,8 @@ func (w *recorder) commit(i int, c Commit) {
 // around notes what happened round the table.
 func (w *recorder) around(e Event) {
 	switch e.Kind {
-	case Take:
-		w.Note("take", fmt.Sprintf("%d %s", e.Seat, w.names(e.Player)))
+	case Take, Part:
+		w.Note(string(e.Kind), fmt.Sprintf("%d %s", e.Seat, w.names(e.Player)))
 	case Away:
 		w.Note("away", fmt.Sprintf("%d %d", e.Seat, e.Level))
 	case Back, Undo:

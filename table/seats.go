@@ -193,3 +193,24 @@ func (t *Table) taken(e Event) error {
 	t.Given[e.Seat], t.Givers[e.Seat] = "", ""
 	return nil
 }
+
+// parted leaves a seat to those who shared it with one who goes. His word goes with him: it
+// would take a place that is no more.
+func (t *Table) parted(e Event) error {
+	if !t.validSeat(e.Seat) {
+		return errSeat
+	}
+	c := &t.Seats[e.Seat]
+	people := c.People()
+	i := slices.Index(people, e.Player)
+	if i < 0 || len(people) < 2 {
+		return errAway
+	}
+	if t.Given[e.Seat] != "" && t.Giver(e.Seat) == e.Player {
+		t.Given[e.Seat], t.Givers[e.Seat] = "", ""
+	}
+	level := c.Level // of a bot that stands in for them
+	*c = shared(slices.Delete(people, i, i+1))
+	c.Level = level
+	return nil
+}

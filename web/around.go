@@ -3,6 +3,7 @@ package web
 import (
 	"errors"
 	"net/http"
+	"slices"
 	"time"
 
 	"tablee/game"
@@ -203,6 +204,12 @@ func (s *site) frame(r *http.Request, v *visitor) (*host.Frame, error) {
 func shut(f *host.Frame, v *visitor) bool { return f.Shut(f.Table.SeatOf(v.Player.ID)) }
 
 func (p aroundView) path(rest string) string { return "/t/" + string(p.Table.ID) + rest }
+
+// shares reports whether the viewer shares a seat with others.
+func (p aroundView) shares(seat int) bool {
+	people := p.Table.Seats[seat].People()
+	return len(people) > 1 && slices.Contains(people, p.V.Player.ID)
+}
 
 func (p aroundView) holds(seat int) bool {
 	for _, h := range p.Held {

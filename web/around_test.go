@@ -359,6 +359,19 @@ func TestTeam_SitTogetherAndBegin(t *testing.T) {
 		t.Fatal("a mate may not act")
 	}
 	bob.does(path, "seq", field(t, seqField, page), "a", field(t, legalButton, page), "command", "")
+	if page := bob.get(path + "/around").body; !strings.Contains(page, "Leave it to them") || strings.Contains(page, "Let a bot play") {
+		t.Error("a mate may not leave the seat to the other, or a bot may play over him")
+	}
+	bob.does(path + "/rise")
+	if page := ana.get(path).body; !strings.Contains(page, "Bob leaves the seat to those who share it.") || strings.Contains(page, "&amp; Bob") {
+		t.Error("Ana is not told that Bob has gone")
+	}
+	if page := bob.get(path).body; legalButton.MatchString(page) {
+		t.Error("who has left plays on")
+	}
+	if a := ana.post(path + "/rise"); a.status != http.StatusUnprocessableEntity {
+		t.Errorf("nobody shares the seat any more, and it is left: %d", a.status)
+	}
 }
 
 // shutTo asks everything of a table by every form there is, as somebody who may not see

@@ -38,15 +38,15 @@ func houseLines(f *host.Frame, sc *board.Scene, entries []table.Entry) []board.L
 			}
 			line := board.Line{Seq: e.Seq, Seat: fact.Seat}
 			who := sc.L.T("somebody")
-			if len(fact.Args) > 0 {
-				if id, ok := fact.Args[0].(table.PlayerID); ok {
-					who = known(sc.L, f.Names[id])
-				}
-			}
 			if fact.Seat >= 0 && int(fact.Seat) < len(sc.Seats) {
 				who = sc.Seats[fact.Seat].Name
 			}
-			line.Text = sc.L.T("fact."+fact.Code, "Who", who, "Why", f.Table.Reason)
+			if len(fact.Args) > 0 {
+				if id, ok := fact.Args[0].(table.PlayerID); ok { // one of those at a seat, or who has left it
+					who = known(sc.L, f.Names[id])
+				}
+			}
+			line.Text = sc.L.T("fact."+fact.Code, "Who", who, "Of", board.Of(sc.L, who), "Why", f.Table.Reason)
 			lines = append(lines, line)
 		}
 	}

@@ -36,7 +36,7 @@ func (s *site) sit(w http.ResponseWriter, r *http.Request, v *visitor) error {
 	return s.done(w, r, id)
 }
 
-// rise gives the visitor's chair free again.
+// rise gives the visitor's chair free again, or leaves his seat to those who share it.
 func (s *site) rise(w http.ResponseWriter, r *http.Request, v *visitor) error {
 	id := table.ID(r.PathValue("id"))
 	var err error = table.NotSeated

@@ -110,7 +110,8 @@ func (a *api) tables() {
 	}, needsToken, []int{400, 404, 409, 413, 415, 422, 429}, a.sit)
 	call(a, huma.Operation{
 		Method: http.MethodPost, Path: "/api/v1/tables/{id}/rise", OperationID: "rise", Tags: []string{"tables"},
-		Summary: "Give my chair free again, before the game begins", DefaultStatus: http.StatusNoContent,
+		Summary:     "Give my chair free again",
+		Description: "Before the game begins. Later it leaves a seat that is shared to the others, for good.", DefaultStatus: http.StatusNoContent,
 	}, needsToken, []int{403, 404, 409, 429}, a.rise)
 }
 

@@ -1,6 +1,10 @@
 package board
 
-import "strings"
+import (
+	"strings"
+	"unicode"
+	"unicode/utf8"
+)
 
 // The names of cards, as a person would say them. French has genders and elisions, so
 // each language has its whole words.
@@ -50,6 +54,18 @@ func NoRank(l *Loc, rank byte) string {
 		return "d’" + name
 	}
 	return "de\u00a0" + name
+}
+
+// Of is whose something is: "de Jeanne", "d’Anatole"; the name as it is in English.
+func Of(l *Loc, name string) string {
+	first, _ := utf8.DecodeRuneInString(name)
+	switch {
+	case !l.French():
+		return name
+	case strings.ContainsRune("aeiouyàâäéèêëîïôöùûüœæh", unicode.ToLower(first)):
+		return "d’" + name
+	}
+	return "de " + name
 }
 
 // CardName is "7 de carreau"; "7 of diamonds".

@@ -26,21 +26,7 @@ func (t tableau) called(seat game.Seat) string {
 }
 
 // of is "de Jeanne", "d’Anatole"; "Jeanne" in English.
-func (t tableau) of(seat game.Seat) string {
-	name := t.seatName(seat)
-	switch {
-	case !t.L.French():
-		return name
-	case startsWithVowel(name):
-		return "d’" + name
-	}
-	return "de " + name
-}
-
-func startsWithVowel(name string) bool {
-	first, _ := utf8.DecodeRuneInString(name)
-	return strings.ContainsRune("aeiouyàâäéèêëîïôöùûüœæh", unicode.ToLower(first))
-}
+func (t tableau) of(seat game.Seat) string { return board.Of(t.L, t.seatName(seat)) }
 
 // seatList is "Anatole, Jeanne et vous".
 func (t tableau) seatList(seats []game.Seat) string {

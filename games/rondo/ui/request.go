@@ -1,6 +1,9 @@
 package ui
 
-import "tablee/game"
+import (
+	"tablee/game"
+	"tablee/web/board"
+)
 
 // request is what is asked of the viewer, or whom the table awaits.
 func (t desk) request() string {
@@ -20,7 +23,7 @@ func (t desk) request() string {
 	case t.Yours():
 		return t.say("ask."+t.view.Phase, "Word", t.view.Word)
 	}
-	return t.say("ask.wait-"+t.view.Phase, "Who", t.Seats[t.Turn].Name)
+	return t.say("ask.wait-"+t.view.Phase, "Who", t.Seats[t.Turn].Name, "Of", board.Of(t.L, t.Seats[t.Turn].Name))
 }
 
 // result names who is first.

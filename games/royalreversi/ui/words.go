@@ -35,21 +35,9 @@ func (t tableau) of(colour int) string {
 	}
 	who := t.list(names)
 	if len(names) > 1 {
-		return t.say("table.of-team", "Of", t.belonging(who))
+		return t.say("table.of-team", "Of", board.Of(t.L, who))
 	}
-	return t.belonging(who)
-}
-
-// belonging is "d’Ana", "de Louis"; a name in English.
-func (t tableau) belonging(name string) string {
-	first, _ := utf8.DecodeRuneInString(name)
-	switch {
-	case !t.L.French():
-		return name
-	case strings.ContainsRune("aeiouyéèêàâîôûh", unicode.ToLower(first)):
-		return "d’" + name
-	}
-	return "de " + name
+	return board.Of(t.L, who)
 }
 
 // name is a seat's name, or "vous" for the viewer.
