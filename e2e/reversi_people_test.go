@@ -146,6 +146,9 @@ func (g reversi) look(when string, everybody []*person) {
 		if text := js[string](p, `document.documentElement.outerHTML`); strings.Contains(text, "⟦") {
 			p.t.Errorf("%s: a text is missing", p.name)
 		}
+		if cut := js[string](p, `[...document.querySelectorAll(".plate-who")].filter(e => e.scrollWidth > e.clientWidth).map(e => e.textContent).join(", ")`); cut != "" {
+			p.t.Errorf("%s does not read the whole of these names: %s", p.name, cut)
+		}
 	}
 	if when == "begun" {
 		everybody[0].accessible(when)
