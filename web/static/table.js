@@ -123,9 +123,7 @@ async function answered(status, html) {
 }
 
 document.addEventListener("click", e => {
-	const close = e.target.closest("[data-close]"), copy = e.target.closest("[data-copy]")
-	if (close) { e.preventDefault(); slip.textContent = ""; settle(0) }
-	if (copy) navigator.clipboard.writeText($("#" + copy.dataset.copy).value).then(() => copy.textContent = copy.dataset.copied)
+	if (e.target.closest("[data-close]")) { e.preventDefault(); slip.textContent = ""; settle(0) }
 })
 
 // 3 telling
@@ -157,7 +155,7 @@ function settle(focus) {
 	document.title = now.title
 	$("#state").textContent = now.state
 	toEnd()
-	for (const copy of $$("[data-copy]")) copy.hidden = !navigator.clipboard
+	if ($("[data-copy]")) import("./copy.js").then(m => m.offer())
 	if ($("[data-song]")) import("./song.js").then(m => m.song(level))
 	if (focus && (focus.at >= 0 || !room().contains(document.activeElement))) {
 		const to = all.find(b => b.value === focus.value) ?? all[Math.min(focus.at, all.length - 1)] ?? $("#curtain") ?? $("#main")
