@@ -69,6 +69,9 @@ func TestAround(t *testing.T) {
 			if lifted > 0 && !lowered && js[bool](ana, `!document.querySelector(".curtain")`) {
 				ana.until(fmt.Sprintf(`%s === %d && document.querySelector(%q)`, seq, at, lower))
 				ana.shot("lower")
+				if hidden := js[int](ana, `document.querySelector("#main").scrollHeight - document.querySelector("#main").clientHeight`); hidden > 0 {
+					t.Errorf("the button covers %d pixels of the table", hidden)
+				}
 				ana.accessible("a curtain to be lowered")
 				ana.submit(lower)
 				ana.until(`document.querySelector(".curtain")`)

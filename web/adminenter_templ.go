@@ -166,7 +166,7 @@ func enterPage(p enterView) templ.Component {
 							if templ_7745c5c3_Err != nil {
 								return templ_7745c5c3_Err
 							}
-							templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 13, "</label> <input id=\"name\" name=\"name\" type=\"text\" maxlength=\"24\" required autocomplete=\"nickname\"></div>")
+							templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 13, "</label> <input id=\"name\" name=\"name\" type=\"text\" required autocomplete=\"nickname\"></div>")
 							if templ_7745c5c3_Err != nil {
 								return templ_7745c5c3_Err
 							}

@@ -234,7 +234,7 @@ func TestUndo_AskedByThePageAndAgreedByAll(t *testing.T) {
 	}
 	for player, b := range all {
 		page := b.get(path).body
-		if has := strings.Contains(page, "Take my last move back"); has != f.Table.Holds(player, seat) {
+		if has := strings.Contains(page, "Take my move back"); has != f.Table.Holds(player, seat) {
 			t.Fatalf("the button stands at the wrong seat: %v", has)
 		}
 	}

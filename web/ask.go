@@ -43,6 +43,11 @@ func (s *site) atTable(do func(r *http.Request, by host.Hand, f *host.Frame) err
 		if err != nil {
 			return err
 		}
+		if r.PostFormValue("what") == table.Undoing {
+			if err := s.keepLifted(w, r, f, v); err != nil {
+				return err
+			}
+		}
 		return s.done(w, r, id)
 	}
 }

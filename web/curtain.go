@@ -112,9 +112,32 @@ func (s *site) lift(w http.ResponseWriter, r *http.Request, v *visitor) error {
 	if seat >= 0 && !f.Table.Holds(v.Player.ID, game.Seat(min(seat, game.MaxSeats))) {
 		return s.no(w, r, v, id, "", table.NotSeated)
 	}
-	http.SetCookie(w, &http.Cookie{Name: liftCookie, Value: fmt.Sprintf("%d@%d", seat, f.Table.Seq), Path: "/t/" + string(id),
-		HttpOnly: true, SameSite: http.SameSiteLaxMode, Secure: overTLS(r)})
+	setLifted(w, r, f.Table, game.Seat(seat))
 	http.Redirect(w, r, "/t/"+string(id), http.StatusSeeOther)
+	return nil
+}
+
+// setLifted says in the cookie that the curtain is lifted for a seat now, -1 for none.
+func setLifted(w http.ResponseWriter, r *http.Request, t *table.Table, seat game.Seat) {
+	http.SetCookie(w, &http.Cookie{Name: liftCookie, Value: fmt.Sprintf("%d@%d", seat, t.Seq), Path: "/t/" + string(t.ID),
+		HttpOnly: true, SameSite: http.SameSiteLaxMode, Secure: overTLS(r)})
+}
+
+// keepLifted leaves the hand open of who has just taken his move back himself: he held the
+// device when he asked, and it is his turn again. Streams opened before do not know it and
+// show the curtain, so the page is sent anew.
+func (s *site) keepLifted(w http.ResponseWriter, r *http.Request, before *host.Frame, v *visitor) error {
+	seat := viewerOf(before, v)
+	if seat < 0 || !shares(before, v) {
+		return nil
+	}
+	f, err := s.host.Frame(r.Context(), before.Table.ID)
+	if err != nil {
+		return err
+	}
+	if f.Table.Turn() == seat {
+		setLifted(w, r, f.Table, seat)
+	}
 	return nil
 }
 

@@ -28,8 +28,13 @@ func (s *site) showGame(w http.ResponseWriter, r *http.Request, v *visitor, type
 	p.About, p.Game = say(v.L, ui, "about"), ui.ID()
 	p.wear(ui)
 	p.Steps = ui.Steps(v.L)
-	p.Contract = s.contract(v.L, ui, in, typed, wrong)
 	p.Names = typed.Get("names")
+	if wrong != nil && typed.Get("quick") == "here" {
+		_, p.NamesWrong = blameOf(v.L, ui, in, wrong)
+		p.Contract = s.contract(v.L, ui, in, url.Values{}, nil)
+	} else {
+		p.Contract = s.contract(v.L, ui, in, typed, wrong)
+	}
 	p.Book = s.books[ui.ID()][v.L.Lang()] != nil
 	if p.Open, err = s.openTables(r, v, ui.ID(), 5); err != nil {
 		return err
@@ -66,6 +71,9 @@ func (s *site) open(w http.ResponseWriter, r *http.Request, v *visitor) error {
 		return s.playNow(w, r, v, ui)
 	}
 	plan, err := planOf(rules.Info(), s.quick(ui, rules.Info(), r.PostForm))
+	if r.PostForm.Get("quick") == "here" && len(hereNames(r.PostForm.Get("names"))) == 0 {
+		err = &host.Invalid{Field: "names", Code: "empty"}
+	}
 	if err == nil {
 		err = s.ensure(w, r, v, "")
 	}
@@ -122,34 +130,40 @@ func (s *site) quick(ui board.UI, in game.Info, typed url.Values) url.Values {
 func (s *site) here(ui board.UI, in game.Info, typed string) url.Values {
 	plan := url.Values{"names": {typed}}
 	seats := 1
-	for name := range strings.SplitSeq(typed, ",") {
-		if name = strings.TrimSpace(name); name != "" {
-			seats++
-			plan.Set("name."+strconv.Itoa(seats), name)
-		}
+	for _, name := range hereNames(typed) {
+		seats++
+		plan.Set("name."+strconv.Itoa(seats), name)
 	}
-	levels := s.host.Levels(ui.ID())
 	bots := max(0, in.MinSeats-seats)
-	if seats == 1 && levels > 0 {
-		bots = max(bots, usualSeats(in)-1)
-	}
 	plan.Set("seats", strconv.Itoa(seats+bots))
 	plan.Set("bots", strconv.Itoa(bots))
-	plan.Set("level", strconv.Itoa(max(1, usualLevel(levels))))
+	plan.Set("level", strconv.Itoa(max(1, usualLevel(s.host.Levels(ui.ID())))))
 	return plan
+}
+
+// hereNames are the names somebody typed of those who play on his screen.
+func hereNames(typed string) []string {
+	var names []string
+	for name := range strings.SplitSeq(typed, ",") {
+		if name = strings.TrimSpace(name); name != "" {
+			names = append(names, name)
+		}
+	}
+	return names
 }
 
 // gameView is what a game's page shows.
 type gameView struct {
 	doc
-	UI       board.UI
-	Info     game.Info
-	Levels   int
-	Steps    []board.Step
-	Contract contract
-	Book     bool // it has a rulebook
-	Open     []listing
-	Names    string    // typed: who plays on the same screen
-	Recent   []listing // the last public games
-	Daily    bool      // it has a deal of the day
+	UI         board.UI
+	Info       game.Info
+	Levels     int
+	Steps      []board.Step
+	Contract   contract
+	Book       bool // it has a rulebook
+	Open       []listing
+	Names      string    // typed: who plays on the same screen
+	NamesWrong string    // what is wrong with them; "" for nothing
+	Recent     []listing // the last public games
+	Daily      bool      // it has a deal of the day
 }

@@ -24,7 +24,8 @@ func (s *site) library(w http.ResponseWriter, r *http.Request, v *visitor) error
 	}
 	p.Tables = counts[table.Waiting] + counts[table.Playing]
 	if v.Known {
-		mine, err := s.host.Tables(r.Context(), host.Filter{Player: v.Player.ID, Limit: 5})
+		mine, err := s.host.Tables(r.Context(), host.Filter{
+			Player: v.Player.ID, Status: []table.Status{table.Waiting, table.Playing}, Limit: 5})
 		if err != nil {
 			return err
 		}

@@ -70,7 +70,10 @@ func rank(l listing) int {
 // describe says where a table is, and what its button does for the visitor.
 func describe(v *visitor, ui board.UI, row host.Row, names map[table.PlayerID]string) (note, verb string) {
 	seat := seatIn(row, v)
-	parts := []string{say(v.L, ui, "name")}
+	var parts []string
+	if row.Title != "" { // else the game's name is the title
+		parts = append(parts, say(v.L, ui, "name"))
+	}
 	if row.Forked != "" {
 		parts = append(parts, v.L.T("list.forked"))
 	}

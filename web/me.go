@@ -15,7 +15,7 @@ func (s *site) me(w http.ResponseWriter, r *http.Request, v *visitor) error {
 
 func (s *site) showMe(w http.ResponseWriter, r *http.Request, v *visitor, name string, wrong *host.Invalid) error {
 	v.Back = "/me"
-	p := meView{doc: s.doc(v, v.L.T("me.title")), Name: name}
+	p := meView{doc: s.doc(v, v.L.T("me.title")), Name: name, Kept: v.Known && r.FormValue("done") == "name"}
 	p.Quiet = true
 	p.wear(s.shelf...)
 	status := http.StatusOK
@@ -60,7 +60,7 @@ func (s *site) rename(w http.ResponseWriter, r *http.Request, v *visitor) error 
 	if err != nil {
 		return err
 	}
-	http.Redirect(w, r, "/me", http.StatusSeeOther)
+	http.Redirect(w, r, "/me?done=name", http.StatusSeeOther)
 	return nil
 }
 
@@ -101,6 +101,7 @@ type meView struct {
 	doc
 	Name   string // as typed
 	Wrong  string // what is wrong with what was sent; "" for nothing
+	Kept   bool   // the name has just been kept
 	Tables []listing
 	Ways   waysView
 	Bells  bellsView

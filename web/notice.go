@@ -17,6 +17,7 @@ type notice struct {
 	Mine    bool     // he asks, and may withdraw
 	Away    bool     // a bot plays for him
 	CanUndo bool
+	Shared  bool // the device is, and its page is sent anew: see keepLifted
 }
 
 // notices reports whether a frame has notices, which are not the same for all who sit on
@@ -48,7 +49,7 @@ func noticeOf(f *host.Frame, v *visitor, sc *board.Scene) *notice {
 	case t.Seats[seat].Away():
 		return &notice{Title: v.L.T("away.title"), Away: true}
 	case mayUndo(f, seat):
-		return &notice{CanUndo: true}
+		return &notice{CanUndo: true, Shared: shares(f, v)}
 	}
 	return nil
 }

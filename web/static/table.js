@@ -32,12 +32,16 @@ function hang() {
 	stream = null
 }
 
-let losing
-function lost() { losing ||= setTimeout(() => { wire.textContent = act.dataset.lost; wire.className = "on" }, 1200) }
+let losing, cut, unsent = 0
+function lost() {
+	losing ||= setTimeout(() => { cut = true; lost() }, 1200)
+	const says = act.dataset[unsent ? "waits" : "lost"]
+	if (cut && wire.textContent !== says) wire.textContent = says
+}
 function found() {
 	clearTimeout(losing)
 	losing = 0
-	if (wire.className) { wire.textContent = act.dataset.back; wire.className = ""; setTimeout(() => wire.textContent = "", 2500) }
+	if (cut) { wire.textContent = act.dataset.back; cut = false; setTimeout(() => { if (!cut) wire.textContent = "" }, 2500) }
 }
 
 document.addEventListener("visibilitychange", () => document.hidden ? hang() : listen())
@@ -97,10 +101,12 @@ document.addEventListener("submit", async e => {
 
 // send posts until there is an answer: the same command is never carried out twice.
 async function send(to, body) {
+	unsent++
+	if (losing) lost()
 	for (let pause = 500; ; pause = Math.min(2 * pause, 8000)) {
 		try {
 			const r = await fetch(to, { method: "POST", body, headers: fragment, signal: AbortSignal.timeout(10000) })
-			if (r.status < 500 && r.status !== 429) { found(); return answered(r.status, await r.text()) }
+			if (r.status < 500 && r.status !== 429) { unsent--; found(); return answered(r.status, await r.text()) }
 			pause = Math.max(pause, 1000 * (+r.headers.get("Retry-After") || 0))
 		} catch { /* the wire: again */ }
 		lost()
@@ -117,9 +123,7 @@ async function answered(status, html) {
 }
 
 document.addEventListener("click", e => {
-	const close = e.target.closest("[data-close]"), copy = e.target.closest("[data-copy]")
-	if (close) { e.preventDefault(); slip.textContent = ""; settle(0) }
-	if (copy) navigator.clipboard.writeText($("#" + copy.dataset.copy).value).then(() => copy.textContent = copy.dataset.copied)
+	if (e.target.closest("[data-close]")) { e.preventDefault(); slip.textContent = ""; settle(0) }
 })
 
 // 3 telling
@@ -134,10 +138,11 @@ function tell(seen, moved) {
 	if (now.ask) sound("turn")
 }
 
-// focused remembers which of the table's buttons has the focus: its value, and its place.
+// focused remembers what in the room has the focus: its value, and its place among the
+// table's buttons (-1: it is none).
 function focused() {
 	const el = document.activeElement
-	return el?.form === act && el.type !== "radio" && room().contains(el) ? { value: el.value, at: buttons().indexOf(el) } : null
+	return room().contains(el) && { value: el.value, at: buttons().indexOf(el) }
 }
 
 const buttons = () => $$("#table button[form=act]")
@@ -149,12 +154,11 @@ function settle(focus) {
 	const now = room().dataset, all = buttons()
 	document.title = now.title
 	$("#state").textContent = now.state
-	const journal = $("#journal")
-	if (journal) journal.scrollTop = journal.scrollHeight
-	for (const copy of $$("[data-copy]")) copy.hidden = !navigator.clipboard
+	toEnd()
+	if ($("[data-copy]")) import("./copy.js").then(m => m.offer())
 	if ($("[data-song]")) import("./song.js").then(m => m.song(level))
-	if (focus) {
-		const to = all.find(b => b.value === focus.value) ?? all[Math.min(focus.at, all.length - 1)] ?? $("#main")
+	if (focus && (focus.at >= 0 || !room().contains(document.activeElement))) {
+		const to = all.find(b => b.value === focus.value) ?? all[Math.min(focus.at, all.length - 1)] ?? $("#curtain") ?? $("#main")
 		if (document.activeElement !== to) to.focus({ preventScroll: true })
 	}
 	rove(listed())
@@ -165,6 +169,9 @@ function settle(focus) {
 	if ($("[data-gone]")) import("./passing.js").then(m => m.forget())
 	document.dispatchEvent(new Event("room"))
 }
+
+// The newest line of the journal is in sight, also when it unfolds or the window changes.
+function toEnd() { $("#journal").scrollTop = 1e6 }
 
 // rove lets the Tab key stop once in a list of choices; arrows move within. A grid has
 // keys of its own.
@@ -218,5 +225,6 @@ async function sound(kind) {
 knob.hidden = false
 turnKnob()
 settle(null)
+new ResizeObserver(toEnd).observe($("#journal"))
 setInterval(tick, 1000)
 listen()
