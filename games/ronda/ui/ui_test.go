@@ -191,6 +191,25 @@ func TestTheJournalForgets(t *testing.T) {
 	}
 }
 
+// To oneself the journal speaks in whole sentences: a French reflexive verb keeps its
+// pronoun beside its subject.
+func TestTheJournalSaysVous(t *testing.T) {
+	l := locs(t)["fr"]
+	for _, c := range []struct {
+		actions []string
+		want    string
+	}{
+		{erred, "Vous vous trompez."},
+		{append(slices.Clone(third), "lift 9"), "Vous posez un haricot, puis vous vous trompez."},
+		{append(slices.Clone(laid), "stop"), "Vous posez un haricot et vous vous arrêtez."},
+		{acts("lift 1, lift 2, stop"), "Vous trouvez une paire et vous vous arrêtez."},
+	} {
+		if got := told(scene(t, l, 2, 0, nil, c.actions...)); !strings.HasSuffix(got, "\n"+c.want) {
+			t.Errorf("%v: %q does not end with %q", c.actions, got, c.want)
+		}
+	}
+}
+
 // What people type is the text of an action, or a question.
 func TestUnderstand(t *testing.T) {
 	l := locs(t)["fr"]
