@@ -73,10 +73,10 @@ func TestRonda_NothingLiesOverWhatMustBeSeen(t *testing.T) {
 		for _, seats := range []int{5, 4, 3} {
 			p.do(chromedp.EmulateViewport(sz.width, sz.height), chromedp.Reload())
 			p.until(`document.querySelectorAll("#table .rd-place").length === 10`)
+			p.rest()
 			for _, found := range js[[]string](p, fmt.Sprintf(crowd, seats)) {
 				t.Errorf("%d × %d, %d seats: %s", sz.width, sz.height, seats, found)
 			}
-			p.shot(fmt.Sprintf("crowd-%d-%d-%d", sz.width, sz.height, seats))
 		}
 	}
 }

@@ -84,7 +84,7 @@ func (t tableau) yours() request {
 			r.Rest = t.say("ask.act", "Card", card, "Other", t.seatName(t.next(t.Viewer)))
 		}
 	case "answer":
-		r.Lead = t.say("you.asked", "Who", t.seatName(*t.view.Asker))
+		r.Lead = t.say("ask.reply", "Who", t.seatName(*t.view.Asker)) // the journal has just said what for
 		r.Rest = t.say("ask.give", "Card", card)
 		if king {
 			r.Rest = t.say("ask.answer", "Card", card)
