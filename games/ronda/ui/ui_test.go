@@ -255,6 +255,25 @@ func TestRefusalsAreSaid(t *testing.T) {
 	}
 }
 
+// At the end everybody is told in what order it ended, best first, and by what.
+func TestTheEndHasAnOrder(t *testing.T) {
+	page := drawn(t, UI{}.Table(scenes(t, locs(t)["en"])["won of five"]))
+	at := strings.Index(page, `class="plain order"`)
+	if at < 0 {
+		t.Fatal("a game that is over has no order")
+	}
+	for _, want := range []string{"<b>1</b>", "Margaux", "0 beans", "<b>2</b>", "Jeanne", "5 beans", "<b>2</b>", "Théodora"} {
+		next := strings.Index(page[at:], want)
+		if next < 0 {
+			t.Fatalf("%q does not follow in %s", want, page[at:])
+		}
+		at += next
+	}
+	if page := drawn(t, UI{}.Table(scenes(t, locs(t)["en"])["laid"])); strings.Contains(page, "order") {
+		t.Error("a game that goes on has an order")
+	}
+}
+
 // The contract has a place for every option and the seats.
 func TestContractNamesEveryOption(t *testing.T) {
 	for lang, l := range locs(t) {

@@ -362,6 +362,25 @@ func TestTheSongIsSungAtTheRimAndAtTheFall(t *testing.T) {
 	}
 }
 
+// At the end everybody is told in what order it ended, best first, and by what.
+func TestTheEndHasAnOrder(t *testing.T) {
+	page := drawn(t, UI{}.Table(scenes(t, locs(t)["en"])["over"]))
+	at := strings.Index(page, `class="plain order"`)
+	if at < 0 {
+		t.Fatal("a game that is over has no order")
+	}
+	for _, want := range []string{"<b>1</b>", "Maël", "circle 5", "<b>2</b>", "Soazig", "fallen in round 37"} {
+		next := strings.Index(page[at:], want)
+		if next < 0 {
+			t.Fatalf("%q does not follow in %s", want, page[at:])
+		}
+		at += next
+	}
+	if page := drawn(t, UI{}.Table(scenes(t, locs(t)["en"])["asked"])); strings.Contains(page, "order") {
+		t.Error("a game that goes on has an order")
+	}
+}
+
 var comments = regexp.MustCompile(`(?s)/\*.*?\*/`)
 
 // The game's part of what a table loads; comments stay at home.
