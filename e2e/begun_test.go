@@ -28,7 +28,7 @@ const begunTable = table.ID("mitten2345")
 // many games by the luck of small seeds it takes the first that comes to the moment.
 func (g begun) enter(t *testing.T, browser context.Context, lang string, sz size) *person {
 	t.Helper()
-	s := &server{t: t, data: t.TempDir(), addr: freeAddr(t), args: []string{"--bot-pause=0s"}}
+	s := &server{t: t, data: t.TempDir(), args: []string{"--bot-pause=0s"}}
 	db, err := store.OpenSQLite(t.Context(), s.data)
 	if err != nil {
 		t.Fatal(err)

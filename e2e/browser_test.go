@@ -36,6 +36,7 @@ func chromium(t *testing.T) context.Context {
 		t.Skip("needs Chromium")
 	}
 	opts := append(chromedp.DefaultExecAllocatorOptions[:], chromedp.ExecPath(path), chromedp.NoSandbox,
+		chromedp.WSURLReadTimeout(patience), // it may start slowly
 		chromedp.Flag("disable-quic", true), chromedp.Flag("disable-component-update", true),
 		chromedp.Flag("force-color-profile", "srgb"))
 	allocator, cancel := chromedp.NewExecAllocator(context.Background(), opts...)

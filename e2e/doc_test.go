@@ -11,13 +11,13 @@ import (
 	"bufio"
 	"context"
 	"fmt"
-	"net"
 	"net/http"
 	"os"
 	"os/exec"
 	"path/filepath"
 	"strings"
 	"sync"
+	"sync/atomic"
 	"syscall"
 	"testing"
 	"time"
@@ -41,7 +41,7 @@ var binary = sync.OnceValues(func() (string, error) {
 type server struct {
 	t    *testing.T
 	args []string
-	addr string // host:port, the same after a restart
+	addr atomic.Value // host:port, another one after a restart
 	data string
 	cmd  *exec.Cmd
 	exit chan error
@@ -50,7 +50,7 @@ type server struct {
 // serve starts the program and waits until it is ready. Bots do not pause.
 func serve(t *testing.T, args ...string) *server {
 	t.Helper()
-	s := &server{t: t, data: t.TempDir(), addr: freeAddr(t)}
+	s := &server{t: t, data: t.TempDir()}
 	s.args = append([]string{"--bot-pause=0s"}, args...)
 	s.start()
 	return s
@@ -62,9 +62,13 @@ func (s *server) start() {
 	if err != nil {
 		s.t.Fatal(err)
 	}
-	args := append([]string{"serve", "--addr", s.addr, "--data", s.data, "--metrics", "", "--guest-rate=0", "--table-rate=0", "--action-rate=0"}, s.args...)
+	args := append([]string{"serve", "--addr", "127.0.0.1:0", "--data", s.data, "--metrics", "", "--guest-rate=0", "--table-rate=0", "--action-rate=0"}, s.args...)
 	s.cmd = exec.Command(path, args...)
 	stderr, err := s.cmd.StderrPipe()
+	if err != nil {
+		s.t.Fatal(err)
+	}
+	stdout, err := s.cmd.StdoutPipe()
 	if err != nil {
 		s.t.Fatal(err)
 	}
@@ -87,9 +91,15 @@ func (s *server) start() {
 			s.t.Logf("the program said at last:\n%s", <-said)
 		}
 	})
+	line, _ := bufio.NewReader(stdout).ReadString('\n') // whoever asked for a free port is told it
 	s.exit = make(chan error, 1)
 	go func() { s.exit <- s.cmd.Wait() }()
-	ctx, cancel := context.WithTimeout(context.Background(), time.Minute)
+	_, addr, open := strings.Cut(strings.TrimSpace(line), "open: http://")
+	if !open {
+		s.t.Fatalf("the program did not open: %q", line)
+	}
+	s.addr.Store(addr)
+	ctx, cancel := context.WithTimeout(context.Background(), patience)
 	defer cancel()
 	tick := time.NewTicker(20 * time.Millisecond)
 	defer tick.Stop()
@@ -104,7 +114,7 @@ func (s *server) start() {
 		case err := <-s.exit:
 			s.t.Fatalf("the program ended: %v", err)
 		case <-ctx.Done():
-			s.t.Fatal("the program is not ready after a minute")
+			s.t.Fatal("the program is not ready")
 		case <-tick.C:
 		}
 	}
@@ -117,15 +127,7 @@ func (s *server) kill() {
 	}
 }
 
-func (s *server) url(path string) string { return "http://" + s.addr + path }
+// at is where the program listens now.
+func (s *server) at() string { return s.addr.Load().(string) }
 
-// freeAddr is an address nobody listens on now.
-func freeAddr(t *testing.T) string {
-	t.Helper()
-	l, err := net.Listen("tcp", "127.0.0.1:0")
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer l.Close()
-	return l.Addr().String()
-}
+func (s *server) url(path string) string { return "http://" + s.at() + path }

@@ -67,7 +67,8 @@ func TestInvited(t *testing.T) {
 }
 
 // TestMeeting: two who press "play now" meet at one table, and what one says there the
-// other sees at once.
+// other sees at once. All this is done before the table has waited for half a minute, when
+// bots take its chairs: it is looked at afterwards.
 func TestMeeting(t *testing.T) {
 	t.Parallel()
 	browser, s := chromium(t), serve(t)
@@ -76,24 +77,30 @@ func TestMeeting(t *testing.T) {
 	for _, p := range []*person{ana, bob} {
 		p.visit("/g/nain-jaune")
 		p.look("game")
+	}
+	for _, p := range []*person{ana, bob} {
 		p.submit(`button[name=quick][value=now]`)
 		p.until(`document.querySelector(".chairs")`)
 		p.stays()
 	}
-	if one, other := js[string](ana, "location.pathname"), js[string](bob, "location.pathname"); one != other {
-		t.Fatalf("Ana waits at %s, Bob at %s", one, other)
+	table := js[string](ana, "location.pathname")
+	if other := js[string](bob, "location.pathname"); table != other {
+		t.Fatalf("Ana waits at %s, Bob at %s", table, other)
 	}
 	ana.until(`document.querySelector(".signs")`)
 	ana.press(`.signs button`)
 	bob.until(`document.querySelector(".talk [data-said]")`)
 	for _, p := range []*person{ana, bob} {
 		p.stayed("somebody said hello")
-		p.look("waiting")
 	}
 	bob.visit("/tables?game=nain-jaune")
-	bob.look("tables")
 	if n := js[int](bob, `document.querySelectorAll("#main .row").length`); n != 1 {
 		t.Errorf("%d tables wait, want the one", n)
+	}
+	bob.look("tables")
+	bob.visit(table)
+	for _, p := range []*person{ana, bob} {
+		p.look("waiting")
 	}
 }
 

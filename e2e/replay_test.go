@@ -15,14 +15,15 @@ const (
 	theEnd   = `+document.querySelector("#room").dataset.end`
 )
 
-// threeAtATable sit at a table of Nain Jaune: Ana opened it, Ben and Cléo came by the link.
-func threeAtATable(t *testing.T, s *server, sizes ...size) []*person {
+// threeAtATable sit at a table of Nain Jaune, for so many deals: Ana opened it, Ben and Cléo
+// came by the link.
+func threeAtATable(t *testing.T, s *server, deals string, sizes ...size) []*person {
 	t.Helper()
 	browser := chromium(t)
 	ana := open(t, browser, s, "Ana", "fr", sizes[0])
 	ben := open(t, browser, s, "Ben", "en", sizes[1])
 	cleo := open(t, browser, s, "Cléo", "fr", sizes[2])
-	path := ana.invite()
+	path := ana.invites(deals)
 	for _, p := range []*person{ben, cleo} {
 		p.visit(path)
 		p.do(chromedp.SetValue(chromedp.CSS("#name"), p.name), chromedp.Click(chromedp.CSS("#sit button.gold")))
@@ -73,7 +74,7 @@ func playOn(table string, people ...*person) {
 func TestReplay(t *testing.T) {
 	t.Parallel()
 	s := serve(t)
-	people := threeAtATable(t, s, desktop, phone, desktop)
+	people := threeAtATable(t, s, "1", desktop, phone, desktop)
 	ana, ben, cleo := people[0], people[1], people[2]
 	path := js[string](ana, `location.pathname`)
 	for _, p := range []*person{ben, cleo} {
@@ -203,7 +204,7 @@ func TestReplay_WithoutJavaScript(t *testing.T) {
 func TestMissed_IsToldToWhoComesBack(t *testing.T) {
 	t.Parallel()
 	s := serve(t, "--away=1ms")
-	people := threeAtATable(t, s, desktop, desktop, phone)
+	people := threeAtATable(t, s, "4", desktop, desktop, phone) // in one deal she may never be awaited again
 	ana, ben, cleo := people[0], people[1], people[2]
 	path, table := js[string](cleo, `location.pathname`), cleo.tableOf()
 	playOn(table, cleo)

@@ -202,7 +202,7 @@ func names(t *testing.T, lang string) map[cards.Card]string {
 func TestRondaSecrets(t *testing.T) {
 	t.Parallel()
 	browser, s := chromium(t), serve(t)
-	g := gather(t, "ronda", map[string]string{"seats": "3", "o.beans": "5", "chair.2": "open", "chair.3": "bot:4"},
+	g := gather(t, "ronda", map[string]string{"seats": "3", "o.beans": "10", "chair.2": "open", "chair.3": "bot:4"},
 		open(t, browser, s, "Jeanne", "fr", desktop), open(t, browser, s, "Anatole", "en", phone), open(t, browser, s, "Basile", "en", desktop))
 	g.house = s
 	g.play(func(p *person, n int) {

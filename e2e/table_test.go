@@ -109,13 +109,19 @@ func (p *person) heldStill(at int) {
 // its address.
 func (p *person) invite() string {
 	p.t.Helper()
+	return p.invites("1")
+}
+
+// invites does so for so many deals.
+func (p *person) invites(deals string) string {
+	p.t.Helper()
 	p.visit("/g/nain-jaune")
 	p.shot("game")
 	p.do(chromedp.Evaluate[chromedp.Void](`(() => {
 		const form = document.querySelector(".contract form")
 		form.querySelector("[name=seats]").value = "3"
 		form.querySelector("details.more").open = true
-		for (const [key, value] of [["o.deals", "1"], ["chair.2", "open"], ["chair.3", "open"]]) {
+		for (const [key, value] of [["o.deals", "` + deals + `"], ["chair.2", "open"], ["chair.3", "open"]]) {
 			const field = form.querySelector("select[name='" + key + "']")
 			if (field) field.value = value
 		}

@@ -49,7 +49,7 @@ func twin(t *testing.T, rules game.Rules, opt game.Options, seats int, luck [2]s
 	for i := range tw.houses {
 		data := t.TempDir()
 		tw.seq = write(t, data, rules, opt, names, luck[i])
-		s := &server{t: t, data: data, addr: freeAddr(t)}
+		s := &server{t: t, data: data}
 		s.start()
 		t.Cleanup(s.kill)
 		tw.houses[i] = s

@@ -119,7 +119,11 @@ func TestMissed_IsWhatOthersPlayedWhileSomebodyWasAway(t *testing.T) {
 	cfg := config(sqlite(t, t.TempDir()))
 	cfg.Now = func() time.Time { return now }
 	h := host.New(cfg)
-	id, who := three(t, h)
+	who := guests(t, h, 3)
+	p := plan("me", "open", "open")
+	p.Options = nil // as many deals as there are chips: in a single one he may never be awaited
+	id := open(t, h, who[0], p)
+	sit(t, h, id, who[1:]...)
 	for frame(t, h, id).Table.Awaited() == who[2] {
 		play(t, h, id)
 	}

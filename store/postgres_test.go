@@ -117,7 +117,7 @@ func hear(t *testing.T, s *Store) table.ID {
 	select {
 	case id := <-s.Moved():
 		return id
-	case <-time.After(20 * time.Second):
+	case <-time.After(2 * time.Minute):
 		t.Fatal("no notice")
 		return ""
 	}

@@ -4,12 +4,16 @@ import (
 	"net/http"
 	"strings"
 	"testing"
+	"time"
+
+	nainjauneui "tablee/games/nainjaune/ui"
 )
 
 // At the deal of the day nobody is offered a bot in his place or another contract; who
 // asks all the same is told why not.
 func TestAround_OfADailyDealOffersNoBotAndNoOtherContract(t *testing.T) {
-	h := openHouse(t)
+	noon := time.Date(2026, 3, 1, 12, 0, 0, 0, time.UTC) // far from the next day's deal
+	h := houseOf(t, func() time.Time { return noon }, nainjauneui.UI{})
 	ana := h.visitor(t, "en")
 	path := ana.post("/g/nain-jaune/daily").header.Get("Location")
 	h.awaitTurn(t, path)

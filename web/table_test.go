@@ -194,7 +194,7 @@ func traces(card string) []string {
 func TestSit_AGuestNeedsNothingButAName(t *testing.T) {
 	h := openHouse(t)
 	ana, ben := h.visitor(t, "fr"), h.visitor(t, "en")
-	path := ana.open("seats", "3", "bots", "1", "o.deals", "1")
+	path := ana.open("seats", "3", "bots", "1")
 	if page := ben.get(path).body; !strings.Contains(page, `name="name"`) || !strings.Contains(page, h.server.URL+path) {
 		t.Error("the door shows no field for a name, or no link")
 	}

@@ -128,7 +128,7 @@ func TestPlayNow_JoinsWhoWaits(t *testing.T) {
 func TestRematch_TheOthersJoinIt(t *testing.T) {
 	h := openHouse(t)
 	ana := h.visitor(t, "en")
-	path := ana.open("seats", "3", "bots", "1", "o.deals", "1")
+	path := ana.open("seats", "3", "bots", "1")
 	bob := h.sitDown(t, path, "Bob")
 	if a := ana.post(path + "/again"); a.status != http.StatusUnprocessableEntity {
 		t.Fatalf("before the end: %d", a.status)

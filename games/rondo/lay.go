@@ -30,6 +30,9 @@ func (x *finder) reckon(w words.Word) (a game.Action, ok bool) {
 			x.kept++
 			continue
 		}
+		if x.bound && x.olds[i] != none {
+			return a, false
+		}
 		x.spots[x.many] = spot{at: i, letter: l, stays: stays}
 		x.many++
 		if stays {

@@ -8,8 +8,10 @@ import (
 // Spell is the text of the action that makes a word (capital letters A to Z) at the
 // moment v shows, out of the viewer's own hand: a bid, an opening, or of all patterns
 // that make it the one with the most points, and of those one that lays few cards and
-// keeps jokers. Whether the word is in the dictionary is not asked: Check says. ok is
-// false when no pattern makes that word. opt are the options of the game.
+// keeps jokers. Whether the word is in the dictionary is not asked: Check says; and so it
+// does where the word can be made only by covering and lengthening at a table that allows
+// one of them (RDO-X04). ok is false when no pattern makes that word. opt are the options
+// of the game.
 func (v *View) Spell(opt game.Options, word string) (action string, ok bool) {
 	w, ok := words.Parse(word)
 	if !ok {
@@ -20,12 +22,22 @@ func (v *View) Spell(opt game.Options, word string) (action string, ok bool) {
 		return "", false
 	}
 	s := v.state(full)
-	x := finder{only: w}
-	x.pick(s, 0, manner{thorough: true}, 1)
-	if x.picks.n == 0 {
+	a, ok := s.bestWay(w)
+	if !ok && s.terms.either {
+		s.terms.either = false
+		a, ok = s.bestWay(w)
+	}
+	if !ok {
 		return "", false
 	}
-	return Rules().FormatAction(x.picks.list[0].action), true
+	return Rules().FormatAction(a), true
+}
+
+// bestWay is the action of seat 0 that makes a word and counts most.
+func (s *State) bestWay(w words.Word) (a game.Action, ok bool) {
+	x := finder{only: w}
+	x.pick(s, 0, manner{thorough: true}, 1)
+	return x.picks.list[0].action, x.picks.n > 0
 }
 
 // state is as much of a state as a viewer needs to look for words: his hand as seat

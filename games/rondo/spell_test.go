@@ -64,3 +64,30 @@ func TestSpellAgreesWithTheRules(t *testing.T) {
 		}
 	}
 }
+
+// With cover=either a word is laid by covering or by lengthening, even if both at once
+// would count more; a word that needs both is left to Check, which says why not: RDO-X04.
+func TestSpellCoversOrLengthens_RDO_X04(t *testing.T) {
+	opt := game.Options{"cover": "either"}
+	full, err := info.Complete(opt)
+	if err != nil {
+		t.Fatal(err)
+	}
+	s := onHolder(t, "MARE", "_ERETS")
+	s.terms = readTerms(full)
+	s.Play(0, parse(t, "play _..."))
+	s.active = 0
+	for word, want := range map[string]string{
+		"ERRE":  "play ER..", // "play .E.RE>" would count one more
+		"ARES":  "play ....S>",
+		"TARE":  "play T...",
+		"TARES": "play T...S>",
+	} {
+		if got, _ := s.View(0).(*View).Spell(opt, word); got != want {
+			t.Errorf("%s from -ARE: %q, want %q", word, got, want)
+		}
+	}
+	if rule := refused(t, s, 0, "play T...S>"); rule != "RDO-X04" {
+		t.Errorf("TARES is refused by %q, want RDO-X04", rule)
+	}
+}

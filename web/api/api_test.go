@@ -71,28 +71,35 @@ func TestTable_PlayedToItsEnd(t *testing.T) {
 	h.ask(eve, http.MethodPost, "/api/v1/tables/"+id+"/sit", nil, http.StatusConflict, nil)
 
 	people := []person{ana, bob}
-	deadline := 4000
-	for ; deadline > 0; deadline-- {
-		now := ana.look(id)
-		if now.Status == "over" {
+	follower, err := h.host.Follow(t.Context(), table.ID(id), "")
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer follower.Close()
+	for {
+		f, err := follower.Next(t.Context())
+		if err != nil {
+			t.Fatal(err)
+		}
+		if f.Table.Status == table.Over {
 			break
 		}
-		turn, _ := now.Turn.(float64)
-		if int(turn) >= len(people) {
+		turn := int(f.Table.Turn())
+		if turn < 0 || turn >= len(people) {
 			continue // the bot's
 		}
-		mine := people[int(turn)].look(id)
+		mine := people[turn].look(id)
 		if len(mine.Legal) == 0 {
-			continue // the table has moved between the two looks
+			continue // the table has moved since
 		}
 		var done struct{ Seq uint64 }
 		command := "c" + strconv.FormatUint(mine.Seq, 10)
-		people[int(turn)].act(id, mine.Seq, mine.Legal[0], command, http.StatusOK, &done)
+		people[turn].act(id, mine.Seq, mine.Legal[0], command, http.StatusOK, &done)
 		if done.Seq != mine.Seq+1 {
 			t.Fatalf("seq %d after %d", done.Seq, mine.Seq)
 		}
 		again := done
-		people[int(turn)].act(id, mine.Seq, mine.Legal[0], command, http.StatusOK, &again)
+		people[turn].act(id, mine.Seq, mine.Legal[0], command, http.StatusOK, &again)
 		if again.Seq != done.Seq {
 			t.Fatalf("the same command again: seq %d, first %d", again.Seq, done.Seq)
 		}

@@ -29,12 +29,22 @@ type house struct {
 
 func newHouse(t testing.TB, change func(*api.Config)) *house {
 	t.Helper()
+	return houseAt(t, nil, change)
+}
+
+// noon is the time of a house whose deal of the day is the same all through a test.
+func noon() time.Time { return time.Date(2026, 3, 1, 12, 0, 0, 0, time.UTC) }
+
+// houseAt tells the time by now; nil: by the clock on the wall.
+func houseAt(t testing.TB, now func() time.Time, change func(*api.Config)) *house {
+	t.Helper()
 	db, err := store.OpenSQLite(t.Context(), t.TempDir())
 	if err != nil {
 		t.Fatal(err)
 	}
 	h := host.New(host.Config{
 		Store: db, Games: games.All(), Levels: func(string) int { return 4 },
+		Now: now,
 		Choose: func(_ context.Context, _ string, _ int, s game.State, seat game.Seat, r *rand.Rand) game.Action {
 			legal := s.Legal(seat, nil)
 			return legal[r.IntN(len(legal))]

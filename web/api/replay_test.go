@@ -116,7 +116,7 @@ func TestFork_GoesOnFromAPosition(t *testing.T) {
 		var next struct{ ID, URL string }
 		h.ask(ana, http.MethodPost, "/api/v1/tables/"+id+"/fork", body, http.StatusCreated, &next)
 		var first positionSeen
-		h.ask(ana, http.MethodGet, "/api/v1/tables/"+next.ID+"/replay", nil, http.StatusOK, &first)
+		h.ask(ana, http.MethodGet, "/api/v1/tables/"+next.ID+"/replay?at=0", nil, http.StatusOK, &first)
 		if jsonOf(first.Table.View["hand"]) != jsonOf(was.Table.View["hand"]) {
 			t.Errorf("from %q: the hand is another: %s, not %s", from, jsonOf(first.Table.View["hand"]), jsonOf(was.Table.View["hand"]))
 		}
@@ -139,7 +139,7 @@ func jsonOf(v any) string {
 
 // On its day the deal of the day is looked at again by who played it alone, and as himself.
 func TestReplay_OfADailyDealIsSealedUntilItsDayIsOver(t *testing.T) {
-	h := newHouse(t, nil)
+	h := houseAt(t, noon, nil)
 	ana, bob := h.guest("Ana"), h.guest("Bob")
 	var opened struct{ ID string }
 	h.ask(ana, http.MethodPost, "/api/v1/games/nain-jaune/daily", nil, http.StatusCreated, &opened)

@@ -120,7 +120,7 @@ func TestLadderAndHistory(t *testing.T) {
 // The day's deal is the same table for two people; its seed is told to neither on its
 // day, and what the other made of it only after one's own.
 func TestDaily(t *testing.T) {
-	h := newHouse(t, nil)
+	h := houseAt(t, noon, nil)
 	ana, bob := h.guest("Ana"), h.guest("Bob")
 	commitments := map[string]bool{}
 	type sheet struct {
