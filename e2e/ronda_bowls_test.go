@@ -19,8 +19,8 @@ const crowd = `(seats => {
 	if (seats < 5) all(".sw").forEach(li => li.remove())
 	if (seats < 4) all(".se").forEach(li => li.remove())
 	for (const bowl of all(".rd-place > .rd-bowl")) {
-		bowl.className = "rd-bowl lifted"
 		bowl.parentNode.classList.add("open")
+		bowl.outerHTML = '<span class="rd-lifted"><span class="rd-bowl"></span></span>'
 	}
 	for (const who of all(".plate-who")) who.textContent = "Marie-Clémentine de l’Aub"
 	for (const stock of all(".rd-stock")) {
@@ -33,7 +33,7 @@ const crowd = `(seats => {
 	}
 	const cloth = document.querySelector("#table .rd-cloth").getBoundingClientRect()
 	const things = [], found = []
-	for (const [kind, sel, round] of [["plate", ".plate"], ["bean", ".rd-stock use"], ["lifted", ".lifted", 1], ["place", ".rd-spot", 1], ["black", ".rd-black", 1], ["number", ".rd-no"], ["slip", ".rd-slip"]])
+	for (const [kind, sel, round] of [["plate", ".plate"], ["bean", ".rd-stock use"], ["lifted", ".rd-lifted .rd-bowl", 1], ["place", ".rd-spot", 1], ["black", ".rd-black", 1], ["number", ".rd-no"], ["slip", ".rd-slip"]])
 		for (const el of all(sel)) {
 			const at = el.getBoundingClientRect(), li = el.closest("li")
 			if (!at.width) continue
@@ -57,7 +57,7 @@ const crowd = `(seats => {
 	}))
 	for (const place of all(".rd-place")) { // beans lie within 46 of 57 round the middle of a place
 		const spot = place.querySelector(".rd-spot").getBoundingClientRect(), heap = spot.width * 46 / 57 / 2
-		const x = spot.left + spot.width / 2, y = spot.top + spot.height / 2, bowl = place.querySelector(".lifted").getBoundingClientRect()
+		const x = spot.left + spot.width / 2, y = spot.top + spot.height / 2, bowl = place.querySelector(".rd-lifted .rd-bowl").getBoundingClientRect()
 		if (Math.hypot(Math.max(bowl.left - x, 0, x - bowl.right), Math.max(bowl.top - y, 0, y - bowl.bottom)) < heap) found.push("the lifted bowl and the beans of " + place.className)
 	}
 	return found
