@@ -60,9 +60,11 @@ func newBook(ui board.UI, rules game.Rules, l *board.Loc, text []byte) (*book, e
 	if err != nil {
 		return nil, err
 	}
-	page = playBlock.ReplaceAllStringFunc(page, func(block string) string {
-		return example(l, spoken(ui, rules, l), html.UnescapeString(playBlock.FindStringSubmatch(block)[1]))
-	})
+	page = spellSettings(l, ui, rules.Info(), page)
+	page, err = tellExamples(l, ui, rules, page)
+	if err != nil {
+		return nil, err
+	}
 	page = strings.ReplaceAll(page, "<table>", `<table tabindex="0">`) // a wide one is scrolled by keys too
 	bk := &book{quotes: map[string]string{}}
 	bk.HTML = bk.anchor(page)
@@ -173,81 +175,4 @@ func (s *site) quote(l *board.Loc, gameID, rule string) string {
 		return bk.quotes[rule]
 	}
 	return ""
-}
-
-// spoken says what a person calls an action, written as in a record.
-func spoken(ui board.UI, rules game.Rules, l *board.Loc) func(string) string {
-	return func(text string) string {
-		a, err := rules.ParseAction(text)
-		if err != nil {
-			return text
-		}
-		return ui.Choice(&board.Scene{L: l, Viewer: game.Watcher}, a)
-	}
-}
-
-// example tells a .play record line by line, as people would read it aloud; what a seat
-// plays without a word between is one line.
-func example(l *board.Loc, spoken func(string) string, record string) string {
-	var lines []string
-	last := ""
-	for line := range strings.Lines(record) {
-		line, comment, _ := strings.Cut(strings.TrimSpace(line), "#")
-		words, seat := exampleLine(l, spoken, strings.TrimSpace(line))
-		comment = strings.TrimSpace(comment)
-		switch {
-		case words != "" && seat != "" && seat == last:
-			lines[len(lines)-1] += ", " + words
-		case words != "" && seat != "":
-			lines = append(lines, l.T("example.plays", "Seat", seat, "Action", words))
-		case words != "":
-			lines = append(lines, words)
-		case comment != "":
-			lines = append(lines, comment)
-			comment = ""
-		default:
-			continue
-		}
-		last = seat
-		if comment != "" {
-			lines[len(lines)-1] += " (" + comment + ")"
-		}
-	}
-	var out strings.Builder
-	out.WriteString(`<div class="example"><p class="note">` + html.EscapeString(l.T("example.title")) + `</p><ol>`)
-	for _, line := range lines {
-		out.WriteString("<li>" + html.EscapeString(line) + "</li>")
-	}
-	out.WriteString(`</ol></div>`)
-	return out.String()
-}
-
-var exampleMove = regexp.MustCompile(`^(\d+)([:!~])\s*(.*?)(?:\s+([A-Z]{2,4}(?:-[A-Z0-9]+)+))?$`)
-
-// exampleLine is one line of a record in words. For an action that was accepted it is the
-// action alone, with the seat that took it. What luck gave is left out: the rulebook says
-// before an example who holds what.
-func exampleLine(l *board.Loc, spoken func(string) string, line string) (words, seat string) {
-	if m := exampleMove.FindStringSubmatch(line); m != nil {
-		switch m[2] {
-		case ":":
-			return spoken(m[3]), m[1]
-		case "!":
-			return l.T("example.refused", "Seat", m[1], "Action", spoken(m[3]), "Rule", m[4]), ""
-		}
-		return l.T("example.time", "Seat", m[1]), ""
-	}
-	what, rest, _ := strings.Cut(line, " ")
-	switch what {
-	case "game", "*", "":
-		return "", ""
-	case "seats", "option":
-		return l.T("example."+what, "What", rest), ""
-	case "=":
-		kind, value, _ := strings.Cut(rest, " ")
-		if l.Has("example." + kind) {
-			return l.T("example."+kind, "What", value), ""
-		}
-	}
-	return line, ""
 }

@@ -149,6 +149,20 @@ func optionText(l *board.Loc, ui board.UI, o game.Option, value string) string {
 	return say(l, ui, "option."+o.Key+".n", "N", n)
 }
 
+// optionBrief is a value of an option where it stands after the option's label, in a list:
+// the game's ".short" wording where the one for the contract's sentence would not fit.
+func optionBrief(l *board.Loc, ui board.UI, o game.Option, value string) string {
+	n, _ := strconv.Atoi(value)
+	key := ui.ID() + ".option." + o.Key + "."
+	switch {
+	case l.Has(key + value + ".short"):
+		return l.T(key + value + ".short")
+	case o.Values == nil && !l.Has(key+value) && l.Has(key+"n.short"):
+		return l.T(key+"n.short", "N", n)
+	}
+	return strings.TrimSuffix(optionText(l, ui, o, value), ".")
+}
+
 // round are the numbers people like to choose from.
 var round = []int{0, 1, 2, 3, 4, 5, 6, 8, 10, 12, 15, 20, 25, 30, 40, 50, 75, 100, 150, 200, 300, 500, 750, 1000, 1500, 2000, 5000}
 

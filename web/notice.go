@@ -69,7 +69,7 @@ func changes(l *board.Loc, now, then table.Terms) []agreed {
 		}
 	}
 	if now.Title != then.Title {
-		list = append(list, agreed{l.T("contract.title"), then.Title})
+		list = append(list, agreed{Label: l.T("contract.title"), Value: then.Title})
 	}
 	return list
 }

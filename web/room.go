@@ -4,7 +4,9 @@ import (
 	"bytes"
 	"context"
 	"fmt"
+	"maps"
 	"net/http"
+	"slices"
 	"strings"
 	"time"
 
@@ -39,7 +41,10 @@ type room struct {
 }
 
 // agreed is one thing the players of a table agreed on.
-type agreed struct{ Label, Value string }
+type agreed struct {
+	Label, Value string
+	Usual        bool // as in every game, and costs nobody anything: it may be folded away
+}
 
 // final is a seat's place at the end.
 type final struct {
@@ -104,32 +109,63 @@ func (s *site) room(f *host.Frame, v *visitor, link string) (*room, error) {
 // terms reads a table's contract; the rarer terms only where they are not as usual,
 // unless all are wanted.
 func terms(l *board.Loc, ui board.UI, t *table.Table, all bool) []agreed {
-	list := []agreed{
-		{l.T("contract.seats"), l.T("terms.seats", "N", len(t.Seats))},
-		{l.T("contract.seating"), l.T("seating." + map[bool]string{true: "kept", false: "drawn"}[t.Kept])},
-	}
+	var list []agreed
+	add := func(label, value string, usual bool) { list = append(list, agreed{label, value, usual}) }
+	add(l.T("contract.seats"), l.T("terms.seats", "N", len(t.Seats)), false)
+	add(l.T("contract.seating"), l.T("seating."+map[bool]string{true: "kept", false: "drawn"}[t.Kept]), !t.Kept)
 	if t.From != nil {
-		list = append(list, agreed{l.T("terms.from"), origin(l, t.From)})
+		add(l.T("terms.from"), origin(l, t.From), false)
+	}
+	if all {
+		add(l.T("contract.bots"), botsOf(l, t), false)
 	}
 	list = append(list, termLines(l, t.Terms, t.Team, all)...)
 	if t.Fill.After > 0 && t.Status == table.Waiting {
-		list = append(list, agreed{l.T("contract.fill"), l.T("fill.after", "Time", long(l, t.Fill.After))})
+		add(l.T("contract.fill"), l.T("fill.after", "Time", long(l, t.Fill.After)), false)
 	}
 	if t.Rated {
-		list = append(list, agreed{l.T("contract.rated"), l.T("rated.yes")})
+		add(l.T("contract.rated"), brief(l, "rated.yes"), false)
 	}
 	if t.Daily != "" {
-		list = append(list, agreed{l.T("daily.name"), daysDate(l, t.Daily)})
+		add(l.T("daily.name"), daysDate(l, t.Daily), false)
 	}
 	if t.Rules() == nil {
 		return list
 	}
-	for _, o := range t.Rules().Info().Options {
+	in := t.Rules().Info()
+	for _, o := range in.Options {
 		if value, ok := t.Options[o.Key]; ok && o.Allows(value) {
-			list = append(list, agreed{say(l, ui, "option."+o.Key+".label"), optionText(l, ui, o, value)})
+			add(say(l, ui, "option."+o.Key+".label"), optionBrief(l, ui, o, value), value == usualValue(in, o, t.Options))
 		}
 	}
 	return list
+}
+
+// usualValue is what an option is when nobody says, the others being as they are.
+func usualValue(in game.Info, o game.Option, options game.Options) string {
+	others := maps.Clone(options)
+	delete(others, o.Key)
+	full, err := in.Complete(others)
+	if err != nil { // of a table older than one of its game's options
+		return o.Default
+	}
+	return full[o.Key]
+}
+
+// botsOf says how many bots play at a table, and how well.
+func botsOf(l *board.Loc, t *table.Table) string {
+	var levels []string
+	for _, c := range t.Seats {
+		if c.Bot() && !c.Away() {
+			levels = append(levels, levelName(l, t.Game, c.Level))
+		}
+	}
+	if len(levels) == 0 {
+		return l.T("contract.bots.0")
+	}
+	text := l.T("contract.bots.n", "N", len(levels))
+	slices.Sort(levels)
+	return text + " (" + strings.Join(slices.Compact(levels), ", ") + ")"
 }
 
 // origin says from where a game goes on.

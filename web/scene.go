@@ -65,6 +65,7 @@ func seats(f *host.Frame, viewer game.Seat, l *board.Loc) []board.Seat {
 		case c.Bot():
 			seat.Bot, seat.Level, seat.Here = true, c.Level, true
 			seat.Name = botName(f.Table, i)
+			seat.Rank = l.T("chair.bot", "Level", levelName(l, f.Table.Game, c.Level))
 			if c.Away() {
 				seat.Name = peopleNames(l, f, c)
 			}

@@ -183,19 +183,47 @@ func long(l *board.Loc, d time.Duration) string {
 // unless all are wanted.
 func termLines(l *board.Loc, t table.Terms, team int, all bool) []agreed {
 	typed := typedTerms(t)
-	list := []agreed{{l.T("contract.move"), pace(l, t.Move)}, {l.T("contract.public"), l.T("public." + typed.Get("public"))}}
+	move := pace(l, t.Move)
+	if t.Move > 0 {
+		move = long(l, t.Move)
+	}
+	reserve := brief(l, "bank.none")
+	if t.Bank > 0 {
+		reserve = long(l, t.Bank)
+	}
+	list := []agreed{{Label: l.T("contract.move"), Value: move}, {Label: l.T("contract.public"), Value: brief(l, "public."+typed.Get("public"))}}
 	add := func(key, value string, usual bool) {
 		if all || !usual {
-			list = append(list, agreed{l.T("contract." + key), value})
+			list = append(list, agreed{Label: l.T("contract." + key), Value: value})
 		}
 	}
-	add("bank", bank(l, t.Bank), t.Bank == 0)
+	add("bank", reserve, t.Bank == 0)
 	add("absence", absence(l, t.Absence), t.Absence.After == 0)
-	add("watch", l.T("watch."+typed.Get("watch")), !t.Closed)
-	add("chat", l.T("chat."+typed.Get("chat")), t.Chat == table.Signs)
-	add("undo", l.T("undo."+typed.Get("undo")), t.Undo)
+	add("watch", brief(l, "watch."+typed.Get("watch")), !t.Closed)
+	add("chat", brief(l, "chat."+typed.Get("chat")), t.Chat == table.Signs)
+	add("undo", brief(l, "undo."+typed.Get("undo")), t.Undo)
 	if team > 1 {
-		list = append(list, agreed{l.T("contract.team"), l.T("team.n", "N", team)})
+		add("team", l.T("team.n", "N", team), false)
 	}
 	return list
+}
+
+// brief is a choice where it stands after its label, in a list: the ".short" wording where
+// the one for the contract's sentence would not fit.
+func brief(l *board.Loc, key string) string {
+	if l.Has(key + ".short") {
+		return l.T(key + ".short")
+	}
+	return l.T(key)
+}
+
+// usuals is how many things on the list are as usual.
+func usuals(list []agreed) int {
+	n := 0
+	for _, t := range list {
+		if t.Usual {
+			n++
+		}
+	}
+	return n
 }

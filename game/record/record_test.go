@@ -342,3 +342,31 @@ func FuzzRecord(f *testing.F) {
 		}
 	})
 }
+
+func TestFollowTellsEveryStepWithItsStates(t *testing.T) {
+	rec, err := record.Parse("f", []byte(dealt+"0! 2a\n0: 1a\n= turn 1\n"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	var told []record.Kind
+	var turns []game.Seat
+	err = rec.Follow(find, func(s record.Step, before, after game.State) {
+		told = append(told, s.Kind)
+		turns = append(turns, before.Turn(), after.Turn())
+	})
+	if want := []record.Kind{record.Luck, record.Refused, record.Act, record.Turn}; err != nil || !reflect.DeepEqual(told, want) {
+		t.Errorf("told %v, %v; want %v", told, err, want)
+	}
+	if want := []game.Seat{game.Chance, 0, 0, 0, 0, 1, 1, 1}; !reflect.DeepEqual(turns, want) {
+		t.Errorf("turns before and after %v, want %v", turns, want)
+	}
+	wrong, err := record.Parse("f", []byte(dealt+"= turn 1\n"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	told = nil
+	err = wrong.Follow(find, func(s record.Step, _, _ game.State) { told = append(told, s.Kind) })
+	if want := []record.Kind{record.Luck}; err == nil || !reflect.DeepEqual(told, want) {
+		t.Errorf("what does not hold: told %v, %v; want %v and an error", told, err, want)
+	}
+}

@@ -164,8 +164,9 @@ func (s *Scene) Over() bool { return s.Turn == game.Nobody }
 type Seat struct {
 	Name  string
 	Bot   bool
-	Level int  // of a bot, 1 to 4
-	Here  bool // connected; always true of a bot
+	Level int    // of a bot, 1 to 4
+	Rank  string // of a bot, what it is besides its name: "robot Amateur"
+	Here  bool   // connected; always true of a bot
 	You   bool
 }
 

@@ -6,5 +6,7 @@ package board
 //	contract, contract.more   sentences with {seats} and {KEY} for every option
 //	option.KEY.label  option.KEY.why   for every option
 //	option.KEY.VALUE  for every listed value; option.KEY.n (plural) for numbers
+//	option.KEY.VALUE.short, option.KEY.n.short   after the label in a list, where the
+//	                  wording for the contract's sentence would not read there
 //	level.1 … level.4   the bots, if the game names them otherwise than the house
 //	fact.CODE  refusal.CODE  step.1.title step.1.text … step.4.text

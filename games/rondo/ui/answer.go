@@ -1,6 +1,7 @@
 package ui
 
 import (
+	"regexp"
 	"strings"
 
 	"golang.org/x/text/runes"
@@ -118,7 +119,7 @@ func (t desk) answerHand() string {
 	return strings.Join(parts, " · ")
 }
 
-// Choice is "passer", "échanger V", or the word with its pattern.
+// Choice is "passer", "échanger V", or the word that would lie there.
 func (UI) Choice(s *board.Scene, a game.Action) string {
 	verb, rest, _ := strings.Cut(rondo.Rules().FormatAction(a), " ")
 	switch verb {
@@ -132,5 +133,31 @@ func (UI) Choice(s *board.Scene, a game.Action) string {
 		}
 		return say(s.L, "table.bid") + " " + strings.ToUpper(rest)
 	}
-	return say(s.L, "table.lay") + " " + rest
+	return say(s.L, "table.lay") + " " + look(s).shaped(strings.ToUpper(rest))
 }
+
+// shaped is what the holder would read after a pattern, a hole within it as a dot.
+func (t desk) shaped(pattern string) string {
+	row := []rune(strings.Repeat("_", strings.Count(pattern, "<")))
+	for _, cell := range t.view.Row {
+		letter := "_"
+		if cell.Letter != "" && cell.Kind != "down" {
+			letter = cell.Letter
+		}
+		row = append(row, []rune(letter)...)
+	}
+	var read []rune
+	for i, sign := range []rune(covered.ReplaceAllString(strings.Trim(pattern, "<>"), "_")) {
+		switch {
+		case sign == '.' && i < len(row):
+			sign = row[i]
+		case sign == '~' || sign == '.':
+			sign = '_'
+		}
+		read = append(read, sign)
+	}
+	return strings.ReplaceAll(strings.Trim(string(read), "_"), "_", "·")
+}
+
+// covered is a card laid face down, in a pattern.
+var covered = regexp.MustCompile(`\([^)]*\)`)
