@@ -41,6 +41,9 @@ func TestRonda(t *testing.T) {
 			}
 			p.shot("over")
 			p.accessible("over")
+			if n := js[int](p, `[...document.querySelectorAll(".order, .standings")].filter(list => list.checkVisibility()).length`); n != 1 {
+				t.Errorf("the order of players is seen %d times", n)
+			}
 			if !erred {
 				t.Error("a whole game without an error")
 			}

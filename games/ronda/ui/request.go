@@ -1,11 +1,13 @@
 package ui
 
 import (
+	"strconv"
 	"strings"
 	"unicode"
 	"unicode/utf8"
 
 	"tablee/game"
+	"tablee/web/board"
 )
 
 // request is what is asked of the viewer: a few words to be shown large, and the rest.
@@ -77,6 +79,16 @@ func (t ring) result() request {
 		return request{t.say("ask.over-you"), t.say("ask.over")}
 	}
 	return request{t.say("ask.over-who", "Who", t.Seats[first[0]].Name), t.say("ask.over")}
+}
+
+// ranking is how the game ended for everybody, by the beans left.
+func (t ring) ranking() []board.Ranked {
+	rows := make([]board.Ranked, len(t.view.Places))
+	for seat, place := range t.view.Places {
+		left := t.stock(game.Seat(seat))
+		rows[seat] = board.Ranked{Seat: seat, Place: place, Name: t.Seats[seat].Name, Score: strconv.Itoa(left), Said: t.beans(left)}
+	}
+	return rows
 }
 
 // capital is a text with its first letter large.

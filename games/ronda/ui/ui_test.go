@@ -191,6 +191,25 @@ func TestTheJournalForgets(t *testing.T) {
 	}
 }
 
+// To oneself the journal speaks in whole sentences: a French reflexive verb keeps its
+// pronoun beside its subject.
+func TestTheJournalSaysVous(t *testing.T) {
+	l := locs(t)["fr"]
+	for _, c := range []struct {
+		actions []string
+		want    string
+	}{
+		{erred, "Vous vous trompez."},
+		{append(slices.Clone(third), "lift 9"), "Vous posez un haricot, puis vous vous trompez."},
+		{append(slices.Clone(laid), "stop"), "Vous posez un haricot et vous vous arrêtez."},
+		{acts("lift 1, lift 2, stop"), "Vous trouvez une paire et vous vous arrêtez."},
+	} {
+		if got := told(scene(t, l, 2, 0, nil, c.actions...)); !strings.HasSuffix(got, "\n"+c.want) {
+			t.Errorf("%v: %q does not end with %q", c.actions, got, c.want)
+		}
+	}
+}
+
 // What people type is the text of an action, or a question.
 func TestUnderstand(t *testing.T) {
 	l := locs(t)["fr"]
@@ -233,6 +252,25 @@ func TestRefusalsAreSaid(t *testing.T) {
 		if text := (UI{}).Refused(l, &game.Refusal{Code: "lies-open", Args: []any{7}}); !strings.Contains(text, "7") {
 			t.Errorf("the bowl is not named: %s", text)
 		}
+	}
+}
+
+// At the end everybody is told in what order it ended, best first, and by what.
+func TestTheEndHasAnOrder(t *testing.T) {
+	page := drawn(t, UI{}.Table(scenes(t, locs(t)["en"])["won of five"]))
+	at := strings.Index(page, `class="plain order"`)
+	if at < 0 {
+		t.Fatal("a game that is over has no order")
+	}
+	for _, want := range []string{"<b>1</b>", "Margaux", "0 beans", "<b>2</b>", "Jeanne", "5 beans", "<b>2</b>", "Théodora"} {
+		next := strings.Index(page[at:], want)
+		if next < 0 {
+			t.Fatalf("%q does not follow in %s", want, page[at:])
+		}
+		at += next
+	}
+	if page := drawn(t, UI{}.Table(scenes(t, locs(t)["en"])["laid"])); strings.Contains(page, "order") {
+		t.Error("a game that goes on has an order")
 	}
 }
 

@@ -45,7 +45,7 @@ func (t tableau) home(owner game.Seat) way {
 var (
 	southWide   = point{-111, 316}
 	southNarrow = point{-125, 300}
-	cornerCards = map[string]point{"no": {0, -289}, "ne": {243, -253}, "nw": {-243, -253}, "se": {240, 250}, "sw": {-240, 250}}
+	cornerCards = map[string]point{"north": {0, -289}, "ne": {243, -253}, "nw": {-243, -253}, "se": {240, 250}, "sw": {-240, 250}}
 )
 
 // cardOnRing is where a seat's card lies on a wide table.

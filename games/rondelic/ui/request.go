@@ -66,6 +66,20 @@ func (t tableau) result() request {
 	return r
 }
 
+// ranking is how the game ended for everybody: on which circle, or when he fell.
+func (t tableau) ranking() []board.Ranked {
+	rows := make([]board.Ranked, len(t.view.Places))
+	for seat, place := range t.view.Places {
+		r := board.Ranked{Seat: seat, Place: place, Name: t.seatName(game.Seat(seat)), Score: t.where(game.Seat(seat))}
+		r.Said = r.Score
+		if fell := t.view.Tokens[seat].Fell; fell > 0 {
+			r.Score, r.Said = t.say("table.state", "Round", fell), t.say("table.fallen", "Round", fell)
+		}
+		rows[seat] = r
+	}
+	return rows
+}
+
 // yours is what the viewer, whose turn it is, is asked.
 func (t tableau) yours() request {
 	r := request{Lead: t.say("ask.you", "Who", t.seatName(t.Viewer))}
@@ -84,7 +98,7 @@ func (t tableau) yours() request {
 			r.Rest = t.say("ask.act", "Card", card, "Other", t.seatName(t.next(t.Viewer)))
 		}
 	case "answer":
-		r.Lead = t.say("you.asked", "Who", t.seatName(*t.view.Asker))
+		r.Lead = t.say("ask.reply", "Who", t.seatName(*t.view.Asker)) // the journal has just said what for
 		r.Rest = t.say("ask.give", "Card", card)
 		if king {
 			r.Rest = t.say("ask.answer", "Card", card)

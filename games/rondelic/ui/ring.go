@@ -30,7 +30,7 @@ func angle(seats, i int) float64 {
 }
 
 // corners are the places of the others' plates on a phone, up to six players.
-var corners = map[int][]string{3: {"ne", "nw"}, 4: {"se", "no", "sw"}, 5: {"se", "ne", "nw", "sw"}, 6: {"se", "ne", "no", "nw", "sw"}}
+var corners = map[int][]string{3: {"ne", "nw"}, 4: {"se", "north", "sw"}, 5: {"se", "ne", "nw", "sw"}, 6: {"se", "ne", "north", "nw", "sw"}}
 
 // place is the class of the i-th of the others: its number, its side, whether it sits at
 // the top, and its corner on a phone.

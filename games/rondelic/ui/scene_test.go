@@ -132,6 +132,7 @@ func scenes(tb testing.TB, l *board.Loc) map[string]*board.Scene {
 		"offered":  find(tb, l, 3, 0, nil, phase("offered")),
 		"turning":  find(tb, l, 3, 0, nil, phase("turn")),
 		"restart":  find(tb, l, 3, 0, nil, phase("restart")),
+		"full":     find(tb, l, 12, 0, nil, func(s *board.Scene, v *rondelic.View) bool { return v.Phase == "over" }),
 		"over":     find(tb, l, 6, 0, nil, func(s *board.Scene, v *rondelic.View) bool { return v.Phase == "over" }),
 		"won":      find(tb, l, 4, 0, game.Options{"stake": "on"}, func(s *board.Scene, v *rondelic.View) bool { return v.Phase == "over" && v.Places[0] == 1 }),
 		"watched":  find(tb, l, 6, game.Watcher, nil, func(s *board.Scene, v *rondelic.View) bool { return v.Phase == "answer" && v.Round > 3 }),

@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"compress/gzip"
 	"context"
+	"io/fs"
 	"math/rand/v2"
 	"regexp"
 	"strings"
@@ -15,6 +16,7 @@ import (
 	"tablee/game/cards"
 	"tablee/games/rondelic"
 	"tablee/web/board"
+	"tablee/web/static"
 )
 
 func drawn(tb testing.TB, c templ.Component) string {
@@ -301,6 +303,48 @@ func TestTheStylesKnowTheRing(t *testing.T) {
 	}
 }
 
+// The corners of a phone are the game's own classes: one that the house's styles know too
+// drew a refusal's red line and shadow across the table.
+func TestTheCornersAreNoClassesOfTheHouse(t *testing.T) {
+	for _, list := range corners {
+		for _, corner := range list {
+			used := regexp.MustCompile(`\.` + corner + `\b`)
+			for _, name := range []string{"base.css", "room.css", "table.css"} {
+				css, err := fs.ReadFile(static.FS, name)
+				if err != nil {
+					t.Fatal(err)
+				}
+				if used.Match(css) {
+					t.Errorf("%s is a class of %s", corner, name)
+				}
+			}
+		}
+	}
+}
+
+// Whoever is asked to give reads the request once: the journal says it, the prompt does not.
+func TestARequestIsSaidOnce(t *testing.T) {
+	for lang, l := range locs(t) {
+		s := scenes(t, l)["give"]
+		lines := UI{}.Journal(s, s.Recent)
+		if said := lines[len(lines)-1].Text; strings.Contains(UI{}.Request(s), said) {
+			t.Errorf("%s: %q is said again by %q", lang, said, UI{}.Request(s))
+		}
+	}
+}
+
+// An old card beside a new one says of which round it is; once the round is all there is
+// to be seen it need not.
+func TestOldCardsSayTheirRound(t *testing.T) {
+	all := scenes(t, locs(t)["fr"])
+	if page := drawn(t, UI{}.Table(all["reveal"])); strings.Count(page, "ron-shown-") == 0 || strings.Count(page, "ron-then") != strings.Count(page, "ron-shown-") {
+		t.Error("after a reveal there are old cards without their round")
+	}
+	if page := drawn(t, UI{}.Table(all["over"])); strings.Contains(page, "ron-then") {
+		t.Error("when the game is over its cards are called old")
+	}
+}
+
 // The song has as many notes as the script plays, and comes when somebody is at the rim.
 func TestTheSongIsSungAtTheRimAndAtTheFall(t *testing.T) {
 	all := scenes(t, locs(t)["fr"])
@@ -318,12 +362,33 @@ func TestTheSongIsSungAtTheRimAndAtTheFall(t *testing.T) {
 	}
 }
 
-// The game's part of what a table loads.
+// At the end everybody is told in what order it ended, best first, and by what.
+func TestTheEndHasAnOrder(t *testing.T) {
+	page := drawn(t, UI{}.Table(scenes(t, locs(t)["en"])["over"]))
+	at := strings.Index(page, `class="plain order"`)
+	if at < 0 {
+		t.Fatal("a game that is over has no order")
+	}
+	for _, want := range []string{"<b>1</b>", "Maël", "circle 5", "<b>2</b>", "Soazig", "fallen in round 37"} {
+		next := strings.Index(page[at:], want)
+		if next < 0 {
+			t.Fatalf("%q does not follow in %s", want, page[at:])
+		}
+		at += next
+	}
+	if page := drawn(t, UI{}.Table(scenes(t, locs(t)["en"])["asked"])); strings.Contains(page, "order") {
+		t.Error("a game that goes on has an order")
+	}
+}
+
+var comments = regexp.MustCompile(`(?s)/\*.*?\*/`)
+
+// The game's part of what a table loads; comments stay at home.
 func TestBudgets(t *testing.T) {
 	if n := zipped(t, UI{}.Symbols()); n > 3<<10 {
 		t.Errorf("the symbols are %d bytes zipped", n)
 	}
-	if n := zipped(t, UI{}.Styles()); n > 5<<10 {
+	if n := zipped(t, comments.ReplaceAllString(UI{}.Styles(), "")); n > 5<<10 {
 		t.Errorf("the styles are %d bytes zipped", n)
 	}
 	for name, s := range scenes(t, locs(t)["fr"]) {
