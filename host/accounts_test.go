@@ -216,31 +216,30 @@ func TestDeeds_TellWhoWhatAndWhy(t *testing.T) {
 	}
 }
 
-// What a host does at another node, or by command, is seen by who looks at a table here.
+// What a host does at another node, or by command, is seen by who looks at a table here,
+// even if it was done before this node had begun to listen.
 func TestClose_IsHeardOfAtAnotherNode(t *testing.T) {
-	dir := t.TempDir()
-	here, there := host.New(config(sqlite(t, dir))), host.New(config(sqlite(t, dir)))
-	run(t, here)
-	ana := guest(t, here, "Ana")
-	id, err := here.Open(t.Context(), ana, host.Plan{Game: rules.Info().ID, Chairs: []string{"me", "open", "open"}})
-	if err != nil {
-		t.Fatal(err)
-	}
-	follower, err := here.Follow(t.Context(), id, ana)
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer follower.Close()
-	if err := there.Bar(t.Context(), host.CommandLine, id, "late"); err != nil {
-		t.Fatal(err)
-	}
-	for {
-		f, err := follower.Next(t.Context())
-		if err != nil {
-			t.Fatal(err)
-		}
-		if f.Table.Status == table.Barred {
-			return
-		}
+	for name, late := range map[string]bool{"while it runs": false, "before it runs": true} {
+		t.Run(name, func(t *testing.T) {
+			dir := t.TempDir()
+			here, there := host.New(config(sqlite(t, dir))), host.New(config(sqlite(t, dir)))
+			if !late {
+				run(t, here)
+			}
+			ana := guest(t, here, "Ana")
+			id, err := here.Open(t.Context(), ana, host.Plan{Game: rules.Info().ID, Chairs: []string{"me", "open", "open"}})
+			if err != nil {
+				t.Fatal(err)
+			}
+			follower := follow(t, here, id, ana)
+			if err := there.Bar(t.Context(), host.CommandLine, id, "late"); err != nil {
+				t.Fatal(err)
+			}
+			if late {
+				run(t, here)
+			}
+			for next(t, follower).Table.Status != table.Barred {
+			}
+		})
 	}
 }

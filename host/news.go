@@ -57,7 +57,10 @@ func (h *Host) Catch(ctx context.Context) error { return h.news.read(ctx, h) }
 // heed listens to what hosts do elsewhere until ctx ends.
 func (h *Host) heed(ctx context.Context) {
 	if last, err := h.cfg.Store.LastDeed(ctx); err == nil {
-		h.news.deed = last // what is in memory was read after it
+		h.news.deed = last
+		for _, r := range h.rooms.all() { // what is in memory may have been read before it
+			h.reread(ctx, r)
+		}
 	}
 	unread := true // until it has been read: who hears of a deed does not hear of it again
 	for wait := time.Duration(0); sleep(ctx, wait); wait = newsEvery {
@@ -96,14 +99,19 @@ func (h *Host) follow(ctx context.Context, d Deed) {
 		h.renamed(ctx, table.PlayerID(d.Target))
 	case DeedClose:
 		if r := h.rooms.find(table.ID(d.Target)); r != nil {
-			r.stale.note()
-			if !r.followed() {
-				return
-			}
-			if _, err := r.current(ctx); err != nil && ctx.Err() == nil {
-				h.cfg.Log.Error("a table that was closed could not be read", "table", r.id, "error", err)
-			}
+			h.reread(ctx, r)
 		}
+	}
+}
+
+// reread reads a room anew, now if somebody follows it, or else when somebody comes.
+func (h *Host) reread(ctx context.Context, r *room) {
+	r.stale.note()
+	if !r.followed() {
+		return
+	}
+	if _, err := r.current(ctx); err != nil && ctx.Err() == nil {
+		h.cfg.Log.Error("what hosts did at a table could not be read", "table", r.id, "error", err)
 	}
 }
 
