@@ -11,9 +11,9 @@ import (
 
 // Erase forgets a person, all his ways in, and who played on his device. They rise from
 // the tables that have not begun, leave the seats they share to the others, and a bot
-// stands in where there are none; their games stay, without their names. Once begun it is carried through, whatever
-// becomes of who asked for it. Errors: ErrNotFound; table.NoBot, before anything is
-// forgotten, when a game would wait for him for ever.
+// stands in where there are none; their games stay, without their names. Once begun it is
+// carried through, whatever becomes of who asked for it. Errors: ErrNotFound; table.NoBot,
+// before anything is forgotten, when a game would wait for him for ever.
 func (h *Host) Erase(ctx context.Context, p table.PlayerID) error {
 	ctx, cancel := through(ctx)
 	defer cancel()

@@ -374,6 +374,21 @@ func TestTeam_SitTogetherAndBegin(t *testing.T) {
 	}
 }
 
+// Who leaves a table that is closed to watchers is not shown a door he has just shut.
+func TestTeam_WhoLeavesAClosedTableGoesHome(t *testing.T) {
+	h := openHouse(t)
+	ana := h.visitor(t, "en")
+	path := ana.open("seats", "3", "bots", "2", "team", "2", "watch", "no")
+	bob := h.sitDown(t, path, "Bob")
+	bob.does(path + "/begin")
+	if a := bob.post(path + "/rise"); a.status != http.StatusSeeOther || a.header.Get("Location") != "/" {
+		t.Errorf("he is sent to %q: %d", a.header.Get("Location"), a.status)
+	}
+	if a := bob.get(path); a.status != http.StatusForbidden {
+		t.Errorf("he looks on: %d", a.status)
+	}
+}
+
 // shutTo asks everything of a table by every form there is, as somebody who may not see
 // it: first as nobody, then as a guest, as a page and as a script.
 func (h *house) shutTo(t *testing.T, path string, eve *browser) {

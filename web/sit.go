@@ -36,7 +36,8 @@ func (s *site) sit(w http.ResponseWriter, r *http.Request, v *visitor) error {
 	return s.done(w, r, id)
 }
 
-// rise gives the visitor's chair free again, or leaves his seat to those who share it.
+// rise gives the visitor's chair free again, or leaves his seat to those who share it; who
+// may not look on then goes home.
 func (s *site) rise(w http.ResponseWriter, r *http.Request, v *visitor) error {
 	id := table.ID(r.PathValue("id"))
 	var err error = table.NotSeated
@@ -49,6 +50,14 @@ func (s *site) rise(w http.ResponseWriter, r *http.Request, v *visitor) error {
 	}
 	if err != nil {
 		return err
+	}
+	f, err := s.host.Frame(r.Context(), id)
+	if err != nil {
+		return err
+	}
+	if shut(f, v) {
+		http.Redirect(w, r, "/", http.StatusSeeOther)
+		return nil
 	}
 	return s.done(w, r, id)
 }
