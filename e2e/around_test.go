@@ -50,7 +50,7 @@ func TestAround(t *testing.T) {
 	ana.shot("waiting")
 	for _, p := range []*person{bob, cy} {
 		p.visit(table)
-		p.do(chromedp.SetValue(chromedp.CSS("#name"), p.name), chromedp.Click(chromedp.CSS("#sit button.gold")))
+		p.sits()
 	}
 
 	// The curtain: nothing of a hand in any byte before it is lifted.
@@ -95,7 +95,8 @@ func TestAround(t *testing.T) {
 	const typed = `document.querySelector("#say-text").value`
 	for text, stays := range map[string]string{"abracadabra": "abracadabra", "hand": ""} {
 		bob.do(chromedp.Evaluate[chromedp.Void](`document.querySelector("#slip").textContent = ""`),
-			chromedp.SetValue(chromedp.CSS("#say-text"), text), chromedp.Click(chromedp.CSS("#say button")))
+			chromedp.SetValue(chromedp.CSS("#say-text"), text))
+		bob.press("#say button")
 		bob.until(fmt.Sprintf(`document.querySelector("#slip section") && !document.querySelector("#say .pending") && %s === %q`, typed, stays))
 	}
 

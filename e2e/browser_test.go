@@ -122,12 +122,12 @@ func (p *person) visit(path string) {
 	p.do(chromedp.Navigate(p.wire.url(path)))
 }
 
-// until waits for a JavaScript condition. It asks from outside, so that it works with
-// scripts switched off and over navigations.
+// until waits for a JavaScript condition on a page that has loaded, its scripts run. It
+// asks from outside, so that it works with scripts switched off and over navigations.
 func (p *person) until(condition string) {
 	p.t.Helper()
 	p.patiently(condition, func(ctx context.Context) bool {
-		ok, err := chromedp.Run(ctx, chromedp.Evaluate[bool]("!!("+condition+")"))
+		ok, err := chromedp.Run(ctx, chromedp.Evaluate[bool](`document.readyState === "complete" && !!(`+condition+")"))
 		return err == nil && ok
 	})
 }

@@ -43,14 +43,14 @@ func gather(t *testing.T, gameID string, fields map[string]string, people ...*pe
 		}
 	})()`))
 	first.wire.forget() // the game's page shows cards in its pictures
-	first.do(chromedp.Click(chromedp.CSS(".contract form .actions button.main")))
+	first.press(".contract form .actions button.main")
 	first.until(`location.pathname.startsWith("/t/") && document.querySelector("#room")`)
 	g.table = js[string](first, "location.pathname")
 	for _, p := range g.all[1:] {
 		p.visit(g.table)
 	}
 	for _, p := range g.seated[1:] {
-		p.do(chromedp.SetValue(chromedp.CSS("#name"), p.name), chromedp.Click(chromedp.CSS("#sit button.gold")))
+		p.sits()
 	}
 	for _, p := range g.all {
 		p.until(`document.querySelector("#table")`)

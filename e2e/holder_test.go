@@ -44,7 +44,7 @@ func (p *person) rondo(pairs ...string) string {
 			field.value = pairs[i + 1]
 		}
 	})(` + string(fields) + `)`))
-	p.do(chromedp.Click(chromedp.CSS(".contract form .actions button.main")))
+	p.press(".contract form .actions button.main")
 	p.until(`location.pathname.startsWith("/t/") && document.querySelector("#room")`)
 	return js[string](p, "location.pathname")
 }

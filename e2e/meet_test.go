@@ -46,7 +46,7 @@ func TestInvited(t *testing.T) {
 	anatole.visit(link)
 	anatole.look("invited")
 	anatole.do(chromedp.SendKeys(chromedp.CSS("#name"), anatole.name))
-	anatole.do(chromedp.Click(chromedp.CSS("#sit button.gold")))
+	anatole.press("#sit button.gold")
 	for anatole.until(playable + `|| document.querySelector("#table")`); ; {
 		seat, at := turnOf(link, anatole)
 		if seat == 0 { // the chairs are kept: hers is the first
@@ -117,8 +117,7 @@ func TestRematch(t *testing.T) {
 	}
 	table := ana.fills("nain-jaune", `{seats: "3", bots: "1", chat: "open", "o.deals": "1"}`)
 	bob.visit(table)
-	bob.fill("#name", bob.name)
-	bob.do(chromedp.Click(chromedp.CSS("#sit button.gold")))
+	bob.sits()
 	for _, p := range []*person{ana, bob} {
 		p.until(`document.querySelector("#table") && document.querySelector(".words")`)
 		p.stays()

@@ -205,7 +205,7 @@ func TestHosts(t *testing.T) {
 	bob.visit(table)
 
 	root.visit("/admin/people?name=zorg")
-	root.do(chromedp.Click(chromedp.CSS(`#main a.row-title`)))
+	root.press(`#main a.row-title`)
 	root.until(`document.querySelector("#rename-why")`)
 	person := strings.TrimPrefix(js[string](root, "location.pathname"), "/admin")
 	root.fill("#name", "Robert")

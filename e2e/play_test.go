@@ -26,17 +26,23 @@ func (p *person) playNow(game string) {
 	p.visit("/")
 	box := `.stand[data-game="` + game + `"] .stand-choice`
 	if js[bool](p, `getComputedStyle(document.querySelector('`+box+`') ?? document.head).display !== "none"`) {
-		p.do(chromedp.Click(chromedp.CSS(box)))
+		p.press(box)
 	}
-	p.do(chromedp.Click(chromedp.CSS(`form[action="/g/` + game + `"] button[name=quick][value=bots]`)))
+	p.press(`form[action="/g/` + game + `"] button[name=quick][value=bots]`)
 	p.until(`location.pathname.startsWith("/t/") && document.querySelector("#table")`)
 }
 
-// press clicks once everything has come to rest, as a person's hand would. What was
-// replaced by a room of the stream before the finger came down is looked for again.
+// press clicks once everything has come to rest, as a person's hand would.
 func (p *person) press(selector string) {
 	p.t.Helper()
 	p.rest()
+	p.click(selector)
+}
+
+// click clicks at once. What was replaced by a room of the stream before the finger came
+// down is looked for again.
+func (p *person) click(selector string) {
+	p.t.Helper()
 	ctx, cancel := context.WithTimeout(p.ctx, patience)
 	defer cancel()
 	for {

@@ -26,7 +26,7 @@ func threeAtATable(t *testing.T, s *server, deals string, sizes ...size) []*pers
 	path := ana.invites(deals)
 	for _, p := range []*person{ben, cleo} {
 		p.visit(path)
-		p.do(chromedp.SetValue(chromedp.CSS("#name"), p.name), chromedp.Click(chromedp.CSS("#sit button.gold")))
+		p.sits()
 		p.until(`!document.querySelector("#sit")`)
 	}
 	for _, p := range []*person{ana, ben, cleo} {
@@ -189,13 +189,15 @@ func TestReplay_WithoutJavaScript(t *testing.T) {
 	playOut(p.tableOf(), p)
 	p.noScripts()
 	p.visit(path + "/replay")
-	p.do(chromedp.Click(chromedp.CSS(`a[data-step=next]`)))
+	p.press(`a[data-step=next]`)
 	p.until(`document.readyState === "complete" && ` + position + ` === 1`)
-	p.do(chromedp.Click(chromedp.CSS(`a[data-step=last]`)))
+	p.press(`a[data-step=last]`)
 	p.until(`document.readyState === "complete" && ` + position + ` === ` + theEnd)
 	p.shot("last")
 	p.visit(path + "/replay?at=4&as=all")
-	p.do(chromedp.Click(chromedp.CSS("#fork summary")), chromedp.SetValue(chromedp.CSS("#fork-company"), "bot:1"), chromedp.Click(chromedp.CSS("#fork .gold")))
+	p.press("#fork summary")
+	p.do(chromedp.SetValue(chromedp.CSS("#fork-company"), "bot:1"))
+	p.press("#fork .gold")
 	p.until(`document.readyState === "complete" && location.pathname !== "` + path + `/replay" && document.querySelector("#table")`)
 }
 

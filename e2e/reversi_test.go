@@ -68,11 +68,12 @@ func TestRoyalReversi_WithoutJavaScript(t *testing.T) {
 	p.do(chromedp.Reload())
 	p.through(p.looksAgain, func() {
 		if js[bool](p, "!!"+renew) {
-			p.do(chromedp.Click(chromedp.CSS("#table button[value=replace]")))
+			p.press("#table button[value=replace]")
 			return
 		}
 		place := js[string](p, freeCard+".id")
-		p.do(chromedp.Click(chromedp.CSS("#table label:has(#"+place+")")), chromedp.Click(chromedp.CSS("#table td button."+place)))
+		p.press("#table label:has(#" + place + ")")
+		p.press("#table td button." + place)
 	})
 	p.shot("over")
 }

@@ -25,7 +25,7 @@ func (p *person) rondelic() {
 			if (field) field.value = value
 		}
 	})()`))
-	p.do(chromedp.Click(chromedp.CSS(".contract form .actions button.main")))
+	p.press(".contract form .actions button.main")
 	p.until(`location.pathname.startsWith("/t/") && document.querySelector("#table")`)
 }
 
@@ -42,16 +42,16 @@ func TestRondelic(t *testing.T) {
 	t.Run("pointer", func(t *testing.T) {
 		p := open(t, browser, s, "Margaux", "fr", phone)
 		p.rondelic()
-		p.do(chromedp.Evaluate[chromedp.Void](`for (const kind of ["error", "unhandledrejection"]) addEventListener(kind, e => window.broken = String(e.reason ?? e.message))`),
-			chromedp.Click(chromedp.CSS("#sound")))
+		p.do(chromedp.Evaluate[chromedp.Void](`for (const kind of ["error", "unhandledrejection"]) addEventListener(kind, e => window.broken = String(e.reason ?? e.message))`))
+		p.click("#sound")
 		n, hushed := 0, 0
 		p.through(p.watch, func() {
 			if js[bool](p, `!!document.querySelector("button[data-song]:not([hidden])")`) {
-				p.do(chromedp.Click(chromedp.CSS("button[data-song]")))
+				p.click("button[data-song]")
 				p.until(`document.querySelector("svg[data-song]").hasAttribute("hidden")`)
 				hushed++
 			}
-			p.do(chromedp.Click(chromedp.CSS(choose)))
+			p.click(choose)
 			if n++; n == 2 || n == 5 {
 				p.shot(fmt.Sprint("playing-", n))
 				p.accessible("playing")
@@ -87,7 +87,7 @@ func TestRondelic(t *testing.T) {
 		p := lastCircles.enter(t, browser, "fr", phone)
 		p.noScripts()
 		p.do(chromedp.Reload())
-		p.through(p.lookAgain, func() { p.do(chromedp.Click(chromedp.CSS(choose))) })
+		p.through(p.lookAgain, func() { p.click(choose) })
 	})
 }
 

@@ -17,7 +17,7 @@ import (
 func (p *person) join(table string) {
 	p.t.Helper()
 	p.visit(table)
-	p.do(chromedp.SetValue(chromedp.CSS("#name"), p.name), chromedp.Click(chromedp.CSS("#sit button.gold")))
+	p.sits()
 	p.until(`document.querySelector("#ro-rail")`)
 }
 
@@ -279,7 +279,8 @@ func TestRondo_WithoutJavaScript(t *testing.T) {
 	table := p.rondo("seats", "2", "bots", "1", "level", "1", "o.sand", "0", "seating", "kept")
 	p.noScripts()
 	send := func(text string) {
-		p.do(chromedp.SendKeys(chromedp.CSS("#ro-word"), text), chromedp.Click(chromedp.CSS("#ro-lay")))
+		p.do(chromedp.SendKeys(chromedp.CSS("#ro-word"), text))
+		p.press("#ro-lay")
 	}
 	exchanged := 0
 	for turn := 0; ; turn++ {
@@ -298,10 +299,11 @@ func TestRondo_WithoutJavaScript(t *testing.T) {
 		_, pattern, _ := strings.Cut(action, " ")
 		switch {
 		case exchanged == 0 && h.View.Phase == "play" && h.View.Pile > 0:
-			p.do(chromedp.Click(chromedp.CSS(".ro-swap summary")), chromedp.Click(chromedp.CSS(".ro-swaps button")))
+			p.press(".ro-swap summary")
+			p.press(".ro-swaps button")
 			exchanged++
 		case word == "":
-			p.do(chromedp.Click(chromedp.CSS(`button[value="` + action + `"]`)))
+			p.press(`button[value="` + action + `"]`)
 		case h.View.Phase == "play" && turn%2 == 0:
 			send(pattern)
 		default:
@@ -332,7 +334,8 @@ func TestRondo_Team(t *testing.T) {
 	table := ana.rondo("seats", "2", "team", "2", "o.sand", "0", "seating", "kept")
 	for p, chair := range map[*person]string{ada: "0", ben: "1"} {
 		p.visit(table)
-		p.do(chromedp.SetValue(chromedp.CSS("#name"), p.name), chromedp.Click(chromedp.CSS(`button[form=sit][value="`+chair+`"]`)))
+		p.do(chromedp.SetValue(chromedp.CSS("#name"), p.name))
+		p.press(`button[form=sit][value="` + chair + `"]`)
 		p.until(`document.querySelector("#room") && !document.querySelector("#sit")`)
 	}
 	ana.until(`document.querySelector("form[action$='/begin'] button") || document.querySelector("#ro-rail")`)

@@ -31,7 +31,7 @@ func TestThreePeopleAndAWatcher(t *testing.T) {
 		p.visit(table)
 		p.shot("invited")
 		p.accessible("invited")
-		p.do(chromedp.SetValue(chromedp.CSS("#name"), p.name), chromedp.Click(chromedp.CSS("#sit button.gold")))
+		p.sits()
 	}
 	watcher.visit(table)
 	seated, all := []*person{jeanne, anatole, margaux}, []*person{jeanne, anatole, margaux, watcher}
@@ -105,6 +105,13 @@ func (p *person) heldStill(at int) {
 	}
 }
 
+// sits takes a chair under the person's name.
+func (p *person) sits() {
+	p.t.Helper()
+	p.do(chromedp.SetValue(chromedp.CSS("#name"), p.name))
+	p.press("#sit button.gold")
+}
+
 // invite opens a table of three for one deal by the form of the game's page and returns
 // its address.
 func (p *person) invite() string {
@@ -126,7 +133,7 @@ func (p *person) invites(deals string) string {
 			if (field) field.value = value
 		}
 	})()`))
-	p.do(chromedp.Click(chromedp.CSS(".contract form .actions button.main")))
+	p.press(".contract form .actions button.main")
 	p.until(`location.pathname.startsWith("/t/") && document.querySelector("#room")`)
 	return js[string](p, "location.pathname")
 }
