@@ -43,6 +43,10 @@ type Option struct {
 	Default string
 	Rule    string // the rule or the doubt it settles: "NJ-X16"
 
+	// Spoken says that the values are codes of languages ("fr"): where the reader's own is
+	// among them, a page proposes it. Default holds for everybody else.
+	Spoken bool
+
 	// Presets: choosing a value of this option may change the defaults of others:
 	// value → key → default.
 	Presets map[string]Options
@@ -90,6 +94,18 @@ func (in Info) Option(key string) (Option, bool) {
 		return Option{}, false
 	}
 	return in.Options[i], true
+}
+
+// In is what a reader of a language, "fr" or "en", is proposed: his language wherever an
+// option is Spoken and may be it. Only values that are not the default are set.
+func (in Info) In(lang string) Options {
+	opt := Options{}
+	for _, o := range in.Options {
+		if o.Spoken && o.Default != lang && o.Allows(lang) {
+			opt[o.Key] = lang
+		}
+	}
+	return opt
 }
 
 // Complete returns the options with every default filled in, presets first. A key or

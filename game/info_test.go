@@ -107,6 +107,20 @@ func TestOptionByKey(t *testing.T) {
 	}
 }
 
+// Only an option that is spoken takes the reader's language, and only one it may be.
+func TestInProposesTheReadersLanguage(t *testing.T) {
+	in := game.Info{Options: []game.Option{
+		{Key: "words", Values: []string{"fr", "en"}, Default: "fr", Spoken: true},
+		{Key: "letters", Values: []string{"fr", "de"}, Default: "fr", Spoken: true},
+		{Key: "cards", Values: []string{"fr", "en"}, Default: "fr"},
+	}}
+	for lang, want := range map[string]game.Options{"fr": {}, "en": {"words": "en"}, "de": {"letters": "de"}, "it": {}} {
+		if got := in.In(lang); !maps.Equal(got, want) {
+			t.Errorf("%s: %v, want %v", lang, got, want)
+		}
+	}
+}
+
 func TestCheckSeatsRefusesWithGenSeats(t *testing.T) {
 	for seats := -1; seats <= 10; seats++ {
 		err := preset.CheckSeats(seats)

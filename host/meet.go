@@ -7,6 +7,7 @@ import (
 	"slices"
 	"time"
 
+	"tablee/game"
 	"tablee/table"
 )
 
@@ -19,20 +20,21 @@ const (
 	usualChairs = 4
 )
 
-// PlayNow seats a person at a public table of a game that waits with the usual contract,
-// the oldest first; when there is none it opens one, where bots take the chairs for which
+// PlayNow seats a person at a public table of a game that waits with the usual contract
+// and these options (nil: the game's own), the oldest first; when there is none it opens one, where bots take the chairs for which
 // nobody comes within half a minute. Errors as of Open and Sit.
-func (h *Host) PlayNow(ctx context.Context, by table.PlayerID, gameID string) (table.ID, error) {
+func (h *Host) PlayNow(ctx context.Context, by table.PlayerID, gameID string, options game.Options) (table.ID, error) {
 	rules, known := h.Rules(gameID)
 	if !known {
 		return "", &Invalid{Field: "game", Code: "unknown", Limit: gameID}
 	}
 	plan := h.openPlan(gameID, min(max(usualChairs, rules.Info().MinSeats), rules.Info().MaxSeats))
+	plan.Options = options
 	_, usual, err := h.setup(by, plan)
 	if err != nil {
 		return "", err
 	}
-	if usual.Options, err = rules.Info().Complete(nil); err != nil {
+	if usual.Options, err = rules.Info().Complete(options); err != nil {
 		return "", err
 	}
 	rows, err := h.cfg.Store.Tables(ctx, Filter{Game: gameID, Status: []table.Status{table.Waiting}, Public: true, Limit: lookAmong})

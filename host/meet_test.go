@@ -19,7 +19,7 @@ func usual() host.Plan {
 
 func playNow(t *testing.T, h *host.Host, by table.PlayerID) table.ID {
 	t.Helper()
-	id, err := h.PlayNow(t.Context(), by, "nain-jaune")
+	id, err := h.PlayNow(t.Context(), by, "nain-jaune", nil)
 	if err != nil {
 		t.Fatal(err)
 	}

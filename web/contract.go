@@ -1,6 +1,7 @@
 package web
 
 import (
+	"cmp"
 	"maps"
 	"net/url"
 	"regexp"
@@ -56,7 +57,7 @@ func (s *site) contract(l *board.Loc, ui board.UI, in game.Info, typed url.Value
 	var c contract
 	controls := map[string]*control{"seats": seatsControl(l, in, typed)}
 	for _, o := range in.Options {
-		controls[o.Key] = optionControl(l, ui, o, typed)
+		controls[o.Key] = optionControl(l, ui, in, o, typed)
 		if wide(o) {
 			c.Exact = append(c.Exact, &control{
 				Name: "n." + o.Key, Label: say(l, ui, "option."+o.Key+".label"),
@@ -127,12 +128,9 @@ func seatsControl(l *board.Loc, in game.Info, typed url.Values) *control {
 // usualSeats is how many sit down when nobody says: four, where the game allows it.
 func usualSeats(in game.Info) int { return min(max(4, in.MinSeats), in.MaxSeats) }
 
-func optionControl(l *board.Loc, ui board.UI, o game.Option, typed url.Values) *control {
+func optionControl(l *board.Loc, ui board.UI, in game.Info, o game.Option, typed url.Values) *control {
 	c := &control{Name: "o." + o.Key, Label: say(l, ui, "option."+o.Key+".label")}
-	chosen := typed.Get(c.Name)
-	if chosen == "" {
-		chosen = o.Default
-	}
+	chosen := cmp.Or(typed.Get(c.Name), in.In(l.Lang())[o.Key], o.Default)
 	for _, value := range sensible(o) {
 		c.Choices = append(c.Choices, choice{value, optionText(l, ui, o, value), value == chosen})
 	}

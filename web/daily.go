@@ -5,6 +5,7 @@ import (
 	"strconv"
 	"time"
 
+	"tablee/game"
 	"tablee/host"
 	"tablee/table"
 	"tablee/web/board"
@@ -13,7 +14,7 @@ import (
 // daily shows the deal of a day, or of today; what others made of it once the reader's
 // own try has ended, or the day.
 func (s *site) daily(w http.ResponseWriter, r *http.Request, v *visitor) error {
-	ui, _, err := s.gameOf(r)
+	ui, rules, err := s.gameOf(r)
 	if err != nil {
 		return err
 	}
@@ -36,6 +37,7 @@ func (s *site) daily(w http.ResponseWriter, r *http.Request, v *visitor) error {
 	p.Date = daysDate(v.L, day)
 	p.Level = levelName(v.L, ui.ID(), d.Level)
 	p.before, p.after = neighbours(day, s.host.Today())
+	p.Spoken = spoken(v.L, ui, rules.Info())
 	p.compare()
 	return show(w, r, http.StatusOK, dailyPage(p))
 }
@@ -83,10 +85,23 @@ type dailyView struct {
 	UI            board.UI
 	Date          string
 	Level         string
+	Spoken        []agreed // in which language it is played, of a game that has one
 	Best          []rankedTry
 	Bands         []band
 	Rank          int // of the reader's try; 0 for none
 	before, after string
+}
+
+// spoken tells the usual language of a game of words: all play the same deal in it,
+// whatever language they read.
+func spoken(l *board.Loc, ui board.UI, in game.Info) []agreed {
+	var list []agreed
+	for _, o := range in.Options {
+		if o.Spoken {
+			list = append(list, agreed{Label: say(l, ui, "option."+o.Key+".label"), Value: optionBrief(l, ui, o, o.Default)})
+		}
+	}
+	return list
 }
 
 // rankedTry is one of the best of a day.

@@ -68,9 +68,9 @@ func (s *site) open(w http.ResponseWriter, r *http.Request, v *visitor) error {
 		return err
 	}
 	if r.PostForm.Get("quick") == "now" {
-		return s.playNow(w, r, v, ui)
+		return s.playNow(w, r, v, rules.Info())
 	}
-	plan, err := planOf(rules.Info(), s.quick(ui, rules.Info(), r.PostForm))
+	plan, err := planOf(rules.Info(), s.quick(ui, rules.Info(), v.L.Lang(), r.PostForm))
 	if r.PostForm.Get("quick") == "here" && len(hereNames(r.PostForm.Get("names"))) == 0 {
 		err = &host.Invalid{Field: "names", Code: "empty"}
 	}
@@ -94,15 +94,16 @@ func (s *site) open(w http.ResponseWriter, r *http.Request, v *visitor) error {
 	return nil
 }
 
-// playNow seats the visitor at a table that waits for anybody, or opens one.
-func (s *site) playNow(w http.ResponseWriter, r *http.Request, v *visitor, ui board.UI) error {
+// playNow seats the visitor at a table that waits for anybody who speaks his language, or
+// opens one.
+func (s *site) playNow(w http.ResponseWriter, r *http.Request, v *visitor, in game.Info) error {
 	if err := s.ensure(w, r, v, ""); err != nil {
 		return err
 	}
 	if err := within(s.cfg.Tables, string(v.Player.ID)); err != nil {
 		return err
 	}
-	id, err := s.host.PlayNow(r.Context(), v.Player.ID, ui.ID())
+	id, err := s.host.PlayNow(r.Context(), v.Player.ID, in.ID, in.In(v.L.Lang()))
 	if err != nil {
 		return err
 	}
@@ -110,19 +111,26 @@ func (s *site) playNow(w http.ResponseWriter, r *http.Request, v *visitor, ui bo
 	return nil
 }
 
-// quick completes what the one-press buttons leave out.
-func (s *site) quick(ui board.UI, in game.Info, typed url.Values) url.Values {
+// quick completes what the one-press buttons leave out; a table opened by one speaks the
+// visitor's language.
+func (s *site) quick(ui board.UI, in game.Info, lang string, typed url.Values) url.Values {
 	seats := strconv.Itoa(number(typed.Get("seats"), usualSeats(in)))
+	plan := url.Values{"seats": {seats}}
 	switch typed.Get("quick") {
 	case "bots":
 		level := number(typed.Get("level"), usualLevel(s.host.Levels(ui.ID())))
-		return url.Values{"seats": {seats}, "bots": {strconv.Itoa(number(seats, 0) - 1)}, "level": {strconv.Itoa(level)}}
+		plan.Set("bots", strconv.Itoa(number(seats, 0)-1))
+		plan.Set("level", strconv.Itoa(level))
 	case "guests":
-		return url.Values{"seats": {seats}}
 	case "here":
-		return s.here(ui, in, typed.Get("names"))
+		plan = s.here(ui, in, typed.Get("names"))
+	default:
+		return typed
 	}
-	return typed
+	for key, value := range in.In(lang) {
+		plan.Set("o."+key, value)
+	}
+	return plan
 }
 
 // here is a table round one screen: a chair for each name beside the visitor's own, and

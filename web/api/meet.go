@@ -7,6 +7,7 @@ import (
 
 	"github.com/danielgtaylor/huma/v2"
 
+	"tablee/game"
 	"tablee/host"
 	"tablee/table"
 )
@@ -34,7 +35,8 @@ type saying struct {
 }
 
 type playNowQuery struct {
-	Game string `path:"game" example:"nain-jaune"`
+	Game     string `path:"game" example:"nain-jaune"`
+	Language string `query:"language" enum:"fr,en" doc:"The language of the game's spoken options (a word game's letters and dictionary); absent: as the game has it."`
 }
 
 type nextTable struct {
@@ -136,7 +138,11 @@ func (a *api) playNow(ctx context.Context, in *playNowQuery) (*tableAddress, err
 	if err := within(a.cfg.Tables, string(p.ID), "tables opened"); err != nil {
 		return nil, err
 	}
-	id, err := a.cfg.Host.PlayNow(ctx, p.ID, in.Game)
+	var options game.Options
+	if rules, known := a.cfg.Host.Rules(in.Game); known && in.Language != "" {
+		options = rules.Info().In(in.Language)
+	}
+	id, err := a.cfg.Host.PlayNow(ctx, p.ID, in.Game, options)
 	if err != nil {
 		return nil, a.failedAt(ctx, err, in.Game, nil)
 	}

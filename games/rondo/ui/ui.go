@@ -129,7 +129,15 @@ func (UI) Refused(l *board.Loc, r *game.Refusal) string {
 		}
 		return ""
 	}
-	return say(l, "refusal."+r.Code, "Word", arg(0), "Most", arg(0), "Want", arg(0), "Got", arg(1))
+	return say(l, "refusal."+r.Code, "Word", arg(0), "Most", arg(0), "Want", arg(0), "Got", arg(1), "Dictionary", dictionary(l, arg(1)))
+}
+
+// dictionary is what a dictionary is called, by its language; "" for what is none.
+func dictionary(l *board.Loc, words any) string {
+	if key, ok := words.(string); ok && key != "" {
+		return say(l, "option.words."+key)
+	}
+	return ""
 }
 
 // say is a text of this game.

@@ -194,6 +194,22 @@ func TestRefusalsAreSaid(t *testing.T) {
 	}
 }
 
+// RDO-37: a word is missing from one dictionary and may stand in the other; the refusal
+// says from which, whatever language it is said in.
+func TestRefusalNamesTheDictionary(t *testing.T) {
+	for lang, want := range map[string][2]string{
+		"fr": {"ICE n’est pas dans le dictionnaire français", "ICE n’est pas dans le dictionnaire anglais"},
+		"en": {"ICE is not in the French dictionary", "ICE is not in the English dictionary"},
+	} {
+		for i, words := range []string{"fr", "en"} {
+			text := UI{}.Refused(locs(t)[lang], &game.Refusal{Code: "unknown-word", Args: []any{"ICE", words}})
+			if !strings.Contains(text, want[i]) {
+				t.Errorf("%s of %s: %q", lang, words, text)
+			}
+		}
+	}
+}
+
 // The contract has a place for every option and the seats.
 func TestContractNamesEveryOption(t *testing.T) {
 	for lang, l := range locs(t) {
