@@ -59,6 +59,20 @@ func (s *Sentences) Problem(lang string, p table.Problem) string {
 // Invalid is the sentence for something written that cannot be accepted.
 func (s *Sentences) Invalid(lang string, e *host.Invalid) string { return invalid(s.Loc(lang), e) }
 
+// Journal tells what happened at a table, oldest first, as a viewer may know it; nothing of
+// a game that has no sentences.
+func (s *Sentences) Journal(f *host.Frame, viewer game.Seat, lang string) ([]board.Line, error) {
+	ui, ok := s.uis[f.Table.Game]
+	if !ok {
+		return nil, nil
+	}
+	sc, err := still(f, ui, viewer, s.Loc(lang))
+	if err != nil {
+		return nil, err
+	}
+	return journal(f, sc, ui)
+}
+
 // Loc is a language's Loc; the first language when there is no such one.
 func (s *Sentences) Loc(lang string) *board.Loc {
 	if l, ok := s.locs[lang]; ok {

@@ -176,7 +176,7 @@ func (c *serveCmd) handler(house *host.Host, meter *meter, keys bell.Keys, closi
 		return nil, err
 	}
 	calls := api.New(api.Config{
-		Host: house, Actions: doors.actions, Tables: doors.tables, Guests: doors.guests, Reports: reports,
+		Host: house, Actions: doors.actions, Tables: doors.tables, Guests: doors.guests, Entries: entries, Reports: reports,
 		TrustProxy: c.TrustProxy, PushKey: keys.Public, Words: words, Log: log,
 	})
 	mux := http.NewServeMux()

@@ -24,6 +24,7 @@ import (
 	"tablee/game"
 	"tablee/host"
 	"tablee/table"
+	"tablee/web/board"
 	"tablee/web/limit"
 )
 
@@ -34,6 +35,7 @@ type Config struct {
 	Actions *limit.Limiter // by player; nil: no limit
 	Tables  *limit.Limiter // tables opened, by player
 	Guests  *limit.Limiter // new guests, by address
+	Entries *limit.Limiter // attempts to sign in, by address
 	Reports *limit.Limiter // reports to the hosts, by player
 
 	// TrustProxy says that X-Forwarded-For is written by a proxy of our own.
@@ -56,6 +58,9 @@ type Words struct {
 	Refused func(gameID, lang string, r *game.Refusal) string
 	Problem func(lang string, p table.Problem) string
 	Invalid func(lang string, in *host.Invalid) string
+
+	// Journal tells what happened at a table, oldest first, as a viewer may know it.
+	Journal func(f *host.Frame, viewer game.Seat, lang string) ([]board.Line, error)
 }
 
 type api struct {
@@ -86,6 +91,10 @@ func New(cfg Config) http.Handler {
 	a.waysIn()
 	a.bells()
 	a.houseCalls()
+	a.adminCalls()
+	a.listening()
+	a.codes()
+	a.journals()
 	a.replays()
 	a.meet()
 	a.results()
@@ -167,7 +176,7 @@ func (a *api) refuseBody(w http.ResponseWriter, _ *http.Request, status int) {
 // unknown answers a path that is no call: 405 when another method would be one.
 func (a *api) unknown(w http.ResponseWriter, r *http.Request) {
 	var allowed []string
-	for _, method := range []string{http.MethodGet, http.MethodPost, http.MethodPatch, http.MethodDelete} {
+	for _, method := range []string{http.MethodGet, http.MethodPost, http.MethodPut, http.MethodPatch, http.MethodDelete} {
 		other := r.Clone(r.Context())
 		other.Method = method
 		if _, pattern := a.mux.Handler(other); pattern != "/api/" && pattern != "/api" {

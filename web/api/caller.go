@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"net/http"
+	"strings"
 	"time"
 
 	"github.com/danielgtaylor/huma/v2"
@@ -144,15 +145,17 @@ func (a *api) sight(ctx context.Context, id string) (sight, error) {
 
 // tableID reads the id in an address. Whatever cannot be one is not asked of the store.
 func tableID(text string) (table.ID, error) {
-	if len(text) > 32 {
+	if !isID(text) {
 		return "", noTable()
 	}
-	for _, c := range text {
-		if (c < 'a' || c > 'z') && (c < 'A' || c > 'Z') && (c < '0' || c > '9') {
-			return "", noTable()
-		}
-	}
 	return table.ID(text), nil
+}
+
+// isID reports whether a text may be the id of a table or of a person.
+func isID(text string) bool {
+	return len(text) <= 32 && !strings.ContainsFunc(text, func(c rune) bool {
+		return (c < 'a' || c > 'z') && (c < 'A' || c > 'Z') && (c < '0' || c > '9')
+	})
 }
 
 func noTable() error { return problem(http.StatusNotFound, "there is no such table") }

@@ -15,6 +15,7 @@ import (
 // Said is something somebody said at a table.
 type Said struct {
 	N    int       `json:"n" doc:"1, 2, 3 … at this table."`
+	By   string    `json:"by" doc:"The id of who said it: of whoever is not to be heard (mute)."`
 	Name string    `json:"name"`
 	Seat *int      `json:"seat" doc:"Where who said it sits; null when nowhere any more."`
 	At   time.Time `json:"at"`
@@ -96,7 +97,7 @@ func (a *api) talk(ctx context.Context, in *tableQuery) (*talkList, error) {
 		if deaf[said.By] || said.Sign == "" && said.Text == "" {
 			continue
 		}
-		line := Said{N: said.N, Name: s.frame.Names[said.By], At: said.At, Sign: said.Sign, Text: said.Text}
+		line := Said{N: said.N, By: string(said.By), Name: s.frame.Names[said.By], At: said.At, Sign: said.Sign, Text: said.Text}
 		if seat := s.frame.Table.SeatOf(said.By); seat >= 0 {
 			line.Seat = new(int(seat))
 		}

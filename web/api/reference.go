@@ -72,7 +72,7 @@ func chapters(spec *huma.OpenAPI) manual {
 	for _, tag := range spec.Tags {
 		c := chapter{Name: tag.Name, About: tag.Description}
 		for path, item := range spec.Paths {
-			for _, op := range []*huma.Operation{item.Get, item.Post, item.Patch, item.Delete} {
+			for _, op := range []*huma.Operation{item.Get, item.Post, item.Put, item.Patch, item.Delete} {
 				if op != nil && slices.Contains(op.Tags, tag.Name) {
 					c.Calls = append(c.Calls, describe(path, op))
 				}

@@ -20,10 +20,12 @@ type replayQuery struct {
 
 // Position is a table as it was after so many moves.
 type Position struct {
-	At    int            `json:"at"`
-	Last  int            `json:"last" doc:"The last position there is."`
-	As    string         `json:"as" example:"0"`
-	Table Table          `json:"table" doc:"As it was seen then. Nothing is legal in the past."`
+	At      int    `json:"at"`
+	Last    int    `json:"last" doc:"The last position there is."`
+	As      string `json:"as" example:"0"`
+	Table   Table  `json:"table" doc:"As it was seen then. Nothing is legal in the past."`
+	Journal []Line `json:"journal" nullable:"false" doc:"What had happened by then, in sentences, oldest first: in the language asked for with Accept-Language, as whoever looks so could know it."`
+
 	Views map[string]any `json:"views,omitempty" doc:"With as=all: what each seat could see, by seat."`
 }
 
@@ -79,8 +81,11 @@ func (a *api) replay(ctx context.Context, in *replayQuery) (*position, error) {
 	if err != nil {
 		return nil, a.failed(ctx, err)
 	}
-	out := &position{Position{At: at, Last: replay.Last(), As: in.As, Table: tableOf(past, lens)}}
+	out := &position{Body: Position{At: at, Last: replay.Last(), As: in.As, Table: tableOf(past, lens)}}
 	out.Body.Table.Legal, out.Body.Table.Deadline = []string{}, nil
+	if out.Body.Journal, err = a.lines(ctx, past, lens, 0); err != nil {
+		return nil, err
+	}
 	if in.As == "" {
 		out.Body.As = lensName(lens)
 	}

@@ -10,7 +10,7 @@ import (
 	"tablee/host"
 )
 
-// Ways are a person's ways in. They are made on the pages: a passkey needs a browser.
+// Ways are a person's ways in. A passkey needs a browser: it is made on the pages.
 type Ways struct {
 	Passkeys []Passkey `json:"passkeys" nullable:"false" doc:"The oldest first."`
 	Codes    Codes     `json:"codes"`
@@ -50,7 +50,7 @@ type sessionID struct {
 func (a *api) waysIn() {
 	call(a, huma.Operation{
 		Method: http.MethodGet, Path: "/api/v1/me/ways", OperationID: "ways", Tags: []string{"people"},
-		Summary: "My ways in", Description: "Passkeys and recovery codes are made on the page /me.",
+		Summary: "My ways in", Description: "Passkeys are made, and shown, on the pages: they need a browser.",
 	}, needsToken, nil, a.ways)
 	call(a, huma.Operation{
 		Method: http.MethodDelete, Path: "/api/v1/me/sessions/{id}", OperationID: "end-session", Tags: []string{"people"},

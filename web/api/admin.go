@@ -1,0 +1,248 @@
+package api
+
+import (
+	"context"
+	"errors"
+	"maps"
+	"net/http"
+	"slices"
+	"time"
+
+	"github.com/danielgtaylor/huma/v2"
+
+	"tablee/host"
+	"tablee/table"
+)
+
+type statusFilter struct {
+	Status string `query:"status" enum:"open,playing,over,closed" doc:"Only tables of that state; absent: all."`
+}
+
+type onTable struct {
+	ID   string `path:"id" doc:"The table's id." example:"8f2kq0z7xm"`
+	Body struct {
+		Why string `json:"why" doc:"The reason, which everybody at the table reads: at most 300 characters."`
+	}
+}
+
+type onPerson struct {
+	ID   string `path:"id" doc:"The person's id."`
+	Body struct {
+		Why string `json:"why" doc:"The reason, which is written down: at most 300 characters."`
+	}
+}
+
+type otherName struct {
+	ID   string `path:"id" doc:"The person's id."`
+	Body struct {
+		Name string `json:"name" doc:"At most 24 characters, without control characters." example:"Ana"`
+		Why  string `json:"why" doc:"The reason, which is written down: at most 300 characters."`
+	}
+}
+
+type newNotice struct {
+	Body struct {
+		FR    string    `json:"fr" doc:"The sentence in French: at most 200 characters."`
+		EN    string    `json:"en" doc:"The sentence in English: at most 200 characters."`
+		Until time.Time `json:"until" doc:"At most 90 days from now."`
+	}
+}
+
+type noticeID struct {
+	ID string `path:"id" doc:"The announcement's id."`
+}
+
+// Rate is how many events somebody may have: actions a second, tables a minute, guests and
+// entries a minute from one address, reports an hour.
+type Rate struct {
+	Name   string `json:"name" enum:"actions,tables,guests,entries,reports"`
+	Events int    `json:"events" doc:"0: no limit."`
+}
+
+type rateList struct {
+	Body []Rate `nullable:"false"`
+}
+
+type newRate struct {
+	Name string `path:"name" doc:"actions, tables, guests, entries or reports."`
+	Body struct {
+		Events int    `json:"events" minimum:"0" maximum:"10000" doc:"0: no limit."`
+		Why    string `json:"why,omitempty" doc:"The reason, which is written down: at most 300 characters."`
+	}
+}
+
+// Keeper is a host: somebody who looks after the house.
+type Keeper struct {
+	Player
+	Since time.Time `json:"since"`
+}
+
+type keeperList struct {
+	Body []Keeper `nullable:"false"`
+}
+
+type hostLink struct {
+	Body struct {
+		URL   string    `json:"url" doc:"Whoever opens it first and shows a passkey there becomes a host. It is shown this once."`
+		Until time.Time `json:"until"`
+	}
+}
+
+// adminCalls are what hosts do: each is written down before it is done, and read in
+// /api/v1/admin/deeds.
+func (a *api) adminCalls() {
+	house := func(method, path, id, summary string) huma.Operation {
+		return huma.Operation{Method: method, Path: "/api/v1/admin/" + path, OperationID: id, Tags: []string{"house"}, Summary: summary, Description: forHosts}
+	}
+	done := func(method, path, id, summary string) huma.Operation {
+		op := house(method, path, id, summary)
+		op.DefaultStatus = http.StatusNoContent
+		return op
+	}
+	written := []int{400, 404, 413, 415, 422}
+	call(a, house(http.MethodGet, "tables", "all-tables", "All tables, private ones too"), needsToken, []int{404, 422}, a.allTables)
+	call(a, done(http.MethodPost, "tables/{id}/close", "close-table", "Close a table"), needsToken, append([]int{409}, written...), a.closeTable)
+	call(a, done(http.MethodPost, "people/{id}/rename", "rename-person", "Give a person another name"), needsToken, written, a.renamePerson)
+	call(a, done(http.MethodPost, "people/{id}/remove", "remove-person", "Erase a person for ever"), needsToken, written, a.removePerson)
+	call(a, done(http.MethodPost, "people/{id}/dismiss", "dismiss", "End somebody's being a host"), needsToken, written, a.dismiss)
+	call(a, done(http.MethodPost, "announcements", "announce", "Show a sentence at the top of every page"), needsToken, written, a.announce)
+	call(a, done(http.MethodDelete, "announcements/{id}", "withdraw", "End an announcement now"), needsToken, []int{404}, a.withdraw)
+	call(a, house(http.MethodGet, "limits", "limits", "How much anybody may have"), needsToken, []int{404}, a.limits)
+	call(a, done(http.MethodPut, "limits/{name}", "set-limit", "Set a limit"), needsToken, written, a.setLimit)
+	call(a, house(http.MethodGet, "hosts", "hosts", "Who looks after the house, the first appointed first"), needsToken, []int{404}, a.hosts)
+	invite := house(http.MethodPost, "hosts", "invite-host", "Make a link that makes one host within a day")
+	invite.DefaultStatus = http.StatusCreated
+	call(a, invite, needsToken, []int{404}, a.inviteHost)
+}
+
+// deed does what a host asks for; missing says what there is not when it is not found.
+func (a *api) deed(ctx context.Context, missing string, do func(by table.PlayerID) error) (*nothing, error) {
+	p, err := a.keeper(ctx)
+	if err != nil {
+		return nil, err
+	}
+	err = do(p.ID)
+	if errors.Is(err, host.ErrNotFound) {
+		return nil, problem(http.StatusNotFound, missing)
+	}
+	if err != nil {
+		return nil, a.failed(ctx, err)
+	}
+	return nil, nil
+}
+
+func (a *api) allTables(ctx context.Context, in *statusFilter) (*tableList, error) {
+	p, err := a.keeper(ctx)
+	if err != nil {
+		return nil, err
+	}
+	filter := host.Filter{}
+	if in.Status != "" {
+		filter.Status = []table.Status{table.Status(in.Status)}
+	}
+	rows, err := a.cfg.Host.Tables(ctx, filter)
+	if err != nil {
+		return nil, a.failed(ctx, err)
+	}
+	names, err := a.cfg.Host.Names(ctx, sitters(rows))
+	if err != nil {
+		return nil, a.failed(ctx, err)
+	}
+	list := &tableList{Body: make([]Listed, 0, len(rows))}
+	for _, row := range rows {
+		list.Body = append(list.Body, listed(row, names, p.ID))
+	}
+	return list, nil
+}
+
+func (a *api) closeTable(ctx context.Context, in *onTable) (*nothing, error) {
+	return a.deed(ctx, "there is no such table", func(by table.PlayerID) error {
+		if !isID(in.ID) {
+			return host.ErrNotFound
+		}
+		return a.cfg.Host.Bar(ctx, by, table.ID(in.ID), in.Body.Why)
+	})
+}
+
+// person does something about a person.
+func (a *api) person(ctx context.Context, id string, do func(by, p table.PlayerID) error) (*nothing, error) {
+	return a.deed(ctx, "there is no such person", func(by table.PlayerID) error {
+		if !isID(id) {
+			return host.ErrNotFound
+		}
+		return do(by, table.PlayerID(id))
+	})
+}
+
+func (a *api) renamePerson(ctx context.Context, in *otherName) (*nothing, error) {
+	return a.person(ctx, in.ID, func(by, p table.PlayerID) error {
+		return a.cfg.Host.RenamePerson(ctx, by, p, in.Body.Name, in.Body.Why)
+	})
+}
+
+func (a *api) removePerson(ctx context.Context, in *onPerson) (*nothing, error) {
+	return a.person(ctx, in.ID, func(by, p table.PlayerID) error { return a.cfg.Host.RemovePerson(ctx, by, p, in.Body.Why) })
+}
+
+func (a *api) dismiss(ctx context.Context, in *onPerson) (*nothing, error) {
+	return a.person(ctx, in.ID, func(by, p table.PlayerID) error { return a.cfg.Host.Dismiss(ctx, by, p, in.Body.Why) })
+}
+
+func (a *api) announce(ctx context.Context, in *newNotice) (*nothing, error) {
+	return a.deed(ctx, "", func(by table.PlayerID) error {
+		return a.cfg.Host.Announce(ctx, by, in.Body.FR, in.Body.EN, in.Body.Until)
+	})
+}
+
+func (a *api) withdraw(ctx context.Context, in *noticeID) (*nothing, error) {
+	return a.deed(ctx, "there is no such announcement, or no more", func(by table.PlayerID) error {
+		return a.cfg.Host.Withdraw(ctx, by, in.ID)
+	})
+}
+
+func (a *api) limits(ctx context.Context, _ *nothing) (*rateList, error) {
+	if _, err := a.keeper(ctx); err != nil {
+		return nil, err
+	}
+	out := &rateList{Body: []Rate{}}
+	limits := a.cfg.Host.Limits()
+	for _, name := range slices.Sorted(maps.Keys(limits)) {
+		out.Body = append(out.Body, Rate{Name: name, Events: limits[name]})
+	}
+	return out, nil
+}
+
+func (a *api) setLimit(ctx context.Context, in *newRate) (*nothing, error) {
+	return a.deed(ctx, "", func(by table.PlayerID) error {
+		return a.cfg.Host.SetLimit(ctx, by, in.Name, in.Body.Events, in.Body.Why)
+	})
+}
+
+func (a *api) hosts(ctx context.Context, _ *nothing) (*keeperList, error) {
+	if _, err := a.keeper(ctx); err != nil {
+		return nil, err
+	}
+	hosts, err := a.cfg.Host.Hosts(ctx)
+	if err != nil {
+		return nil, a.failed(ctx, err)
+	}
+	out := &keeperList{Body: []Keeper{}}
+	for _, k := range hosts {
+		out.Body = append(out.Body, Keeper{Player: playerOf(k.Player), Since: k.Since})
+	}
+	return out, nil
+}
+
+func (a *api) inviteHost(ctx context.Context, _ *nothing) (*hostLink, error) {
+	p, err := a.keeper(ctx)
+	if err != nil {
+		return nil, err
+	}
+	secret, err := a.cfg.Host.Invite(ctx, p.ID)
+	if err != nil {
+		return nil, a.failed(ctx, err)
+	}
+	out := &hostLink{}
+	out.Body.URL, out.Body.Until = callerFrom(ctx).house+"/admin/enter/"+secret, time.Now().UTC().Add(host.InviteTime)
+	return out, nil
+}

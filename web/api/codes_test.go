@@ -1,0 +1,61 @@
+package api_test
+
+import (
+	"net/http"
+	"testing"
+	"time"
+
+	"tablee/web/api"
+	"tablee/web/limit"
+)
+
+type codesSeen struct{ Codes []string }
+
+// Whoever lost his token comes back by a code, which opens once.
+func TestCodes_OpenOnce(t *testing.T) {
+	h := newHouse(t, nil)
+	ana := h.guest("Ana")
+	var made codesSeen
+	h.ask(ana, http.MethodPost, "/api/v1/me/codes", nil, http.StatusCreated, &made)
+	if len(made.Codes) != 10 {
+		t.Fatalf("%v", made.Codes)
+	}
+	var back struct {
+		Player struct{ ID string }
+		Token  string
+	}
+	enter := map[string]any{"code": made.Codes[3], "device": "Bot"}
+	h.ask(person{}, http.MethodPost, "/api/v1/sessions", enter, http.StatusCreated, &back)
+	if back.Player.ID != ana.id || back.Token == ana.token {
+		t.Fatalf("%+v is not a new token of %s", back, ana.id)
+	}
+	var no problemSeen
+	h.ask(person{}, http.MethodPost, "/api/v1/sessions", enter, http.StatusUnprocessableEntity, &no)
+	ana.token = back.Token
+	var ways struct {
+		Codes    struct{ All, Left int }
+		Sessions []struct {
+			Device  string
+			Current bool
+		}
+	}
+	h.ask(ana, http.MethodGet, "/api/v1/me/ways", nil, http.StatusOK, &ways)
+	if ways.Codes.Left != 9 || len(ways.Sessions) != 2 {
+		t.Errorf("%+v", ways)
+	}
+}
+
+// A token alone makes no codes for whoever has a way in: he has shown none for long.
+func TestCodes_OfAnOldTokenNeedAWayIn(t *testing.T) {
+	h := houseAt(t, func() time.Time { return time.Date(2020, 3, 1, 12, 0, 0, 0, time.UTC) }, nil)
+	ana := h.guest("Ana")
+	h.ask(ana, http.MethodPost, "/api/v1/me/codes", nil, http.StatusCreated, nil)
+	h.ask(ana, http.MethodPost, "/api/v1/me/codes", nil, http.StatusForbidden, nil)
+}
+
+func TestCodes_AreNotGuessedAtWill(t *testing.T) {
+	h := newHouse(t, func(c *api.Config) { c.Entries = limit.New(limit.Rate{Events: 1, Per: time.Hour}, nil) })
+	wrong := map[string]any{"code": "0000-0000-0000-0000"}
+	h.ask(person{}, http.MethodPost, "/api/v1/sessions", wrong, http.StatusUnprocessableEntity, nil)
+	h.ask(person{}, http.MethodPost, "/api/v1/sessions", wrong, http.StatusTooManyRequests, nil)
+}

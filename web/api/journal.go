@@ -1,0 +1,102 @@
+package api
+
+import (
+	"context"
+	"net/http"
+
+	"github.com/danielgtaylor/huma/v2"
+
+	"tablee/game"
+	"tablee/host"
+	"tablee/table"
+)
+
+// Line is a sentence of a table's journal.
+type Line struct {
+	Seq  uint64 `json:"seq" doc:"The entry of the table's log it tells of last."`
+	Seat *int   `json:"seat" doc:"Whom it is about; null for nobody."`
+	Text string `json:"text"`
+}
+
+type journalQuery struct {
+	ID    string `path:"id" doc:"The table's id." example:"8f2kq0z7xm"`
+	After uint64 `query:"after" doc:"Only what happened after that seq."`
+}
+
+type journal struct {
+	Body struct {
+		Lines  []Line  `json:"lines" nullable:"false" doc:"Oldest first."`
+		Missed *uint64 `json:"missed" doc:"The seq I had seen when I last looked, if that is some time ago and I have not acted since: what I missed is told by the lines after it. Null for nothing."`
+	}
+}
+
+// journals are the calls that tell in sentences.
+func (a *api) journals() {
+	call(a, huma.Operation{
+		Method: http.MethodGet, Path: "/api/v1/tables/{id}/journal", OperationID: "journal", Tags: []string{"tables"},
+		Summary: "What happened, in sentences",
+		Description: "As this caller may know it, in the language asked for with Accept-Language (fr or en): what the pages' journal tells, " +
+			"and what I missed since I last looked.",
+	}, anyToken, []int{403, 404, 422}, a.journal)
+	call(a, huma.Operation{
+		Method: http.MethodPost, Path: "/api/v1/tables/{id}/looked", OperationID: "looked", Tags: []string{"tables"},
+		Summary:       "I have seen what happened here",
+		Description:   "Nothing up to now is missed any more, on the pages neither. Their streams note it by themselves.",
+		DefaultStatus: http.StatusNoContent,
+	}, needsToken, []int{403, 404, 429}, a.looked)
+}
+
+func (a *api) journal(ctx context.Context, in *journalQuery) (*journal, error) {
+	s, err := a.sight(ctx, in.ID)
+	if err != nil {
+		return nil, err
+	}
+	out := &journal{}
+	if out.Body.Lines, err = a.lines(ctx, s.frame, s.seat, in.After); err != nil {
+		return nil, err
+	}
+	after, missed, err := a.cfg.Host.Missed(ctx, s.player.ID, s.frame)
+	if err != nil {
+		return nil, a.failed(ctx, err)
+	}
+	if missed {
+		out.Body.Missed = &after
+	}
+	return out, nil
+}
+
+// lines are the sentences after a seq, in the caller's language.
+func (a *api) lines(ctx context.Context, f *host.Frame, viewer game.Seat, after uint64) ([]Line, error) {
+	out := []Line{}
+	if a.cfg.Words.Journal == nil {
+		return out, nil
+	}
+	told, err := a.cfg.Words.Journal(f, viewer, callerFrom(ctx).lang)
+	if err != nil {
+		return nil, a.failed(ctx, err)
+	}
+	for _, l := range told {
+		if l.Seq <= after {
+			continue
+		}
+		line := Line{Seq: l.Seq, Text: l.Text}
+		if l.Seat >= 0 {
+			line.Seat = new(int(l.Seat))
+		}
+		out = append(out, line)
+	}
+	return out, nil
+}
+
+func (a *api) looked(ctx context.Context, in *tableQuery) (*nothing, error) {
+	return a.atSeat(ctx, in.ID, func(p host.Player, id table.ID) error {
+		f, err := a.cfg.Host.Frame(ctx, id)
+		if err != nil {
+			return err
+		}
+		if f.Table.SeatOf(p.ID) < 0 {
+			return table.NotSeated
+		}
+		return a.cfg.Host.Looks(ctx, p.ID, f)
+	})
+}

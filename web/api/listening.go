@@ -1,0 +1,87 @@
+package api
+
+import (
+	"context"
+	"errors"
+	"net/http"
+
+	"github.com/danielgtaylor/huma/v2"
+
+	"tablee/host"
+	"tablee/table"
+)
+
+type personID struct {
+	ID string `path:"id" doc:"The person's id."`
+}
+
+// listening are the calls by which somebody chooses whom he hears.
+func (a *api) listening() {
+	call(a, huma.Operation{
+		Method: http.MethodGet, Path: "/api/v1/me/muted", OperationID: "muted", Tags: []string{"people"},
+		Summary: "Whom I do not want to hear",
+	}, needsToken, nil, a.muted)
+	call(a, huma.Operation{
+		Method: http.MethodPut, Path: "/api/v1/me/muted/{id}", OperationID: "mute", Tags: []string{"people"},
+		Summary: "Hear somebody no more", DefaultStatus: http.StatusNoContent, Description: "At any table. He is not told.",
+	}, needsToken, []int{404, 429}, a.mute)
+	call(a, huma.Operation{
+		Method: http.MethodDelete, Path: "/api/v1/me/muted/{id}", OperationID: "unmute", Tags: []string{"people"},
+		Summary: "Hear somebody again", DefaultStatus: http.StatusNoContent,
+	}, needsToken, []int{404, 429}, a.unmute)
+}
+
+func (a *api) muted(ctx context.Context, _ *nothing) (*personList, error) {
+	p, err := a.player(ctx)
+	if err != nil {
+		return nil, err
+	}
+	muted, err := a.cfg.Host.Muted(ctx, p.ID)
+	if err != nil {
+		return nil, a.failed(ctx, err)
+	}
+	names, err := a.cfg.Host.Names(ctx, muted)
+	if err != nil {
+		return nil, a.failed(ctx, err)
+	}
+	out := &personList{Body: []Player{}}
+	for _, id := range muted {
+		out.Body = append(out.Body, Player{ID: string(id), Name: names[id]})
+	}
+	return out, nil
+}
+
+func (a *api) mute(ctx context.Context, in *personID) (*nothing, error) {
+	return a.hear(ctx, in.ID, func(by, whom table.PlayerID) error {
+		if _, err := a.cfg.Host.Person(ctx, whom); err != nil {
+			return err
+		}
+		return a.cfg.Host.Mute(ctx, by, whom, true)
+	})
+}
+
+func (a *api) unmute(ctx context.Context, in *personID) (*nothing, error) {
+	return a.hear(ctx, in.ID, func(by, whom table.PlayerID) error { return a.cfg.Host.Mute(ctx, by, whom, false) })
+}
+
+// hear changes whether the caller hears a person.
+func (a *api) hear(ctx context.Context, id string, change func(by, whom table.PlayerID) error) (*nothing, error) {
+	p, err := a.player(ctx)
+	if err != nil {
+		return nil, err
+	}
+	if err := within(a.cfg.Actions, string(p.ID), "actions"); err != nil {
+		return nil, err
+	}
+	err = host.ErrNotFound
+	if isID(id) {
+		err = change(p.ID, table.PlayerID(id))
+	}
+	if errors.Is(err, host.ErrNotFound) {
+		return nil, problem(http.StatusNotFound, "there is no such person")
+	}
+	if err != nil {
+		return nil, a.failed(ctx, err)
+	}
+	return nil, nil
+}
