@@ -200,6 +200,7 @@ func TestTheJournalSaysVous(t *testing.T) {
 		want    string
 	}{
 		{erred, "Vous vous trompez."},
+		{paired, "Vous soulevez le bol 10\u00a0: rien non plus."},
 		{append(slices.Clone(third), "lift 9"), "Vous posez un haricot, puis vous vous trompez."},
 		{append(slices.Clone(laid), "stop"), "Vous posez un haricot et vous vous arrêtez."},
 		{acts("lift 1, lift 2, stop"), "Vous trouvez une paire et vous vous arrêtez."},
