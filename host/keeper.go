@@ -285,7 +285,10 @@ func (h *Host) SetLimit(ctx context.Context, by table.PlayerID, name string, eve
 	if _, known := h.Limits()[name]; !known {
 		return &Invalid{Field: "limit", Code: "unknown", Limit: name}
 	}
-	detail := strconv.Itoa(h.Limits()[name]) + " → " + strconv.Itoa(events)
+	detail := "→ " + strconv.Itoa(events)
+	if was := h.Limits()[name]; was != AsStarted {
+		detail = strconv.Itoa(was) + " " + detail
+	}
 	d := Deed{Author: by, Kind: DeedLimit, Target: name, Detail: detail, Why: why}
 	return h.deed(ctx, d, func(ctx context.Context) error { return h.cfg.Store.SetLimit(ctx, name, events) })
 }

@@ -45,8 +45,11 @@ func (h *Host) Limits() map[string]int {
 	return maps.Clone(h.news.limits)
 }
 
+// AsStarted is a rate that no host has set, in a Host that does not know the server's flags.
+const AsStarted = -1
+
 // Govern says which rates the house has, by the flags, and who is to be told when a host
-// changes one. It is called before Run, at most once.
+// changes one. It is called before Run.
 func (h *Host) Govern(limits map[string]int, set func(name string, events int)) {
 	h.news.limits, h.news.set = maps.Clone(limits), set
 }

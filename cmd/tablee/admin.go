@@ -33,6 +33,8 @@ type adminCmd struct {
 	Announce adminAnnounce `cmd:"" help:"Show a sentence at the top of every page for some days."`
 	Withdraw adminWithdraw `cmd:"" help:"End an announcement now."`
 	Notices  adminNotices  `cmd:"" help:"List announcements."`
+	Limits   adminLimits   `cmd:"" help:"List how much anybody may have."`
+	Limit    adminLimit    `cmd:"" help:"Set a limit."`
 	Deeds    adminDeeds    `cmd:"" help:"List everything that hosts did, the newest first."`
 }
 
@@ -50,6 +52,7 @@ func (c *adminCmd) house(ctx context.Context, do func(*host.Host) error) (err er
 	defer func() { err = errors.Join(err, db.Close()) }()
 	minds := newMinds() // they stand in for who is removed
 	house := host.New(host.Config{Store: db, Games: games.All(), Choose: minds.choose, Levels: minds.levels})
+	govern(house)
 	if err := house.Catch(ctx); err != nil {
 		return err
 	}
