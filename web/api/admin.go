@@ -18,6 +18,23 @@ type statusFilter struct {
 	Status string `query:"status" enum:"open,playing,over,closed" doc:"Only tables of that state; absent: all."`
 }
 
+type houseNow struct {
+	Body struct {
+		Tables  map[table.Status]int `json:"tables" doc:"How many there are by state: open, playing, over, closed."`
+		Reports int                  `json:"reports" doc:"Those that nobody has settled; at most 100 are counted."`
+	}
+}
+
+type personFile struct {
+	Body struct {
+		Player
+		Created time.Time `json:"created"`
+		Host    bool      `json:"host" doc:"He looks after the house."`
+		Tables  []Listed  `json:"tables" nullable:"false" doc:"Where he sits or sat, the last changed first; at most 30."`
+		Reports []Told    `json:"reports" nullable:"false" doc:"About him; at most 100."`
+	}
+}
+
 type onTable struct {
 	ID   string `path:"id" doc:"The table's id." example:"8f2kq0z7xm"`
 	Body struct {
@@ -100,8 +117,12 @@ func (a *api) adminCalls() {
 		return op
 	}
 	written := []int{400, 404, 413, 415, 422}
+	now := house(http.MethodGet, "", "house", "What there is to do")
+	now.Path = "/api/v1/admin"
+	call(a, now, needsToken, []int{404}, a.house)
 	call(a, house(http.MethodGet, "tables", "all-tables", "All tables, private ones too"), needsToken, []int{404, 422}, a.allTables)
 	call(a, done(http.MethodPost, "tables/{id}/close", "close-table", "Close a table"), needsToken, append([]int{409}, written...), a.closeTable)
+	call(a, house(http.MethodGet, "people/{id}", "person", "One person, his tables and what was reported of him"), needsToken, []int{404}, a.personFile)
 	call(a, done(http.MethodPost, "people/{id}/rename", "rename-person", "Give a person another name"), needsToken, written, a.renamePerson)
 	call(a, done(http.MethodPost, "people/{id}/remove", "remove-person", "Erase a person for ever"), needsToken, written, a.removePerson)
 	call(a, done(http.MethodPost, "people/{id}/dismiss", "dismiss", "End somebody's being a host"), needsToken, written, a.dismiss)
@@ -140,6 +161,12 @@ func (a *api) allTables(ctx context.Context, in *statusFilter) (*tableList, erro
 	if in.Status != "" {
 		filter.Status = []table.Status{table.Status(in.Status)}
 	}
+	rows, err := a.rows(ctx, filter, p.ID)
+	return &tableList{Body: rows}, err
+}
+
+// rows are the tables a filter finds, as a viewer reads them.
+func (a *api) rows(ctx context.Context, filter host.Filter, viewer table.PlayerID) ([]Listed, error) {
 	rows, err := a.cfg.Host.Tables(ctx, filter)
 	if err != nil {
 		return nil, a.failed(ctx, err)
@@ -148,11 +175,57 @@ func (a *api) allTables(ctx context.Context, in *statusFilter) (*tableList, erro
 	if err != nil {
 		return nil, a.failed(ctx, err)
 	}
-	list := &tableList{Body: make([]Listed, 0, len(rows))}
+	list := make([]Listed, 0, len(rows))
 	for _, row := range rows {
-		list.Body = append(list.Body, listed(row, names, p.ID))
+		list = append(list, listed(row, names, viewer))
 	}
 	return list, nil
+}
+
+func (a *api) house(ctx context.Context, _ *nothing) (*houseNow, error) {
+	if _, err := a.keeper(ctx); err != nil {
+		return nil, err
+	}
+	open, err := a.cfg.Host.Reports(ctx, host.ReportFilter{Open: true})
+	if err != nil {
+		return nil, a.failed(ctx, err)
+	}
+	out := &houseNow{}
+	out.Body.Reports = len(open)
+	if out.Body.Tables, err = a.cfg.Host.Counts(ctx); err != nil {
+		return nil, a.failed(ctx, err)
+	}
+	return out, nil
+}
+
+func (a *api) personFile(ctx context.Context, in *personID) (*personFile, error) {
+	p, err := a.keeper(ctx)
+	if err != nil {
+		return nil, err
+	}
+	id := table.PlayerID(in.ID)
+	who, err := host.Player{}, host.ErrNotFound
+	if isID(in.ID) {
+		who, err = a.cfg.Host.Person(ctx, id)
+	}
+	if errors.Is(err, host.ErrNotFound) {
+		return nil, problem(http.StatusNotFound, "there is no such person")
+	}
+	if err != nil {
+		return nil, a.failed(ctx, err)
+	}
+	out := &personFile{}
+	out.Body.Player, out.Body.Created = playerOf(who), who.Created
+	if out.Body.Host, err = a.cfg.Host.Keeps(ctx, id); err != nil {
+		return nil, a.failed(ctx, err)
+	}
+	about, err := a.cfg.Host.Reports(ctx, host.ReportFilter{Person: id})
+	if err != nil {
+		return nil, a.failed(ctx, err)
+	}
+	out.Body.Reports = toldOf(about)
+	out.Body.Tables, err = a.rows(ctx, host.Filter{Player: id, Limit: 30}, p.ID)
+	return out, err
 }
 
 func (a *api) closeTable(ctx context.Context, in *onTable) (*nothing, error) {

@@ -28,7 +28,9 @@ func (h *house) keeper(name string) person {
 
 // deeds are the calls that only a host may make.
 var deeds = []struct{ method, path, body string }{
+	{http.MethodGet, "", ""},
 	{http.MethodGet, "/tables", ""},
+	{http.MethodGet, "/people/zzzz", ""},
 	{http.MethodPost, "/tables/zzzz/close", `{"why":"x"}`},
 	{http.MethodPost, "/people/zzzz/rename", `{"name":"Bob","why":"x"}`},
 	{http.MethodPost, "/people/zzzz/remove", `{"why":"x"}`},
@@ -67,6 +69,8 @@ func TestAdmin_WhatIsNotThereIsNotFound(t *testing.T) {
 	}{
 		{http.MethodPost, "/tables/zzzz/close", `{"why":"x"}`, 404},
 		{http.MethodPost, "/tables/%00/close", `{"why":"x"}`, 404},
+		{http.MethodGet, "/people/zzzz", "", 404},
+		{http.MethodGet, "/people/%00", "", 404},
 		{http.MethodPost, "/people/zzzz/rename", `{"name":"Bob","why":"x"}`, 404},
 		{http.MethodPost, "/people/%00/remove", `{"why":"x"}`, 404},
 		{http.MethodPost, "/people/" + zoe.id + "/remove", `{"why":" "}`, 422},
@@ -99,6 +103,23 @@ func TestAdmin_DoesWhatThePagesDo(t *testing.T) {
 	h.ask(zoe, http.MethodGet, "/api/v1/admin/tables?status=open", nil, http.StatusOK, &tables)
 	if len(tables) != 1 || tables[0].ID != id {
 		t.Errorf("the private table is not listed: %+v", tables)
+	}
+	h.ask(zoe, http.MethodPost, "/api/v1/reports", map[string]any{"reason": "rude", "person": bob.id}, http.StatusNoContent, nil)
+	var now struct {
+		Tables  map[string]int
+		Reports int
+	}
+	if h.ask(zoe, http.MethodGet, "/api/v1/admin", nil, http.StatusOK, &now); now.Tables["open"] != 1 || now.Reports != 1 {
+		t.Errorf("%+v", now)
+	}
+	var file struct {
+		Name            string
+		Host            bool
+		Tables, Reports []struct{ ID string }
+	}
+	h.ask(zoe, http.MethodGet, "/api/v1/admin/people/"+bob.id, nil, http.StatusOK, &file)
+	if file.Name != "Zut" || file.Host || len(file.Tables) != 1 || len(file.Reports) != 1 {
+		t.Errorf("%+v", file)
 	}
 	do(http.MethodPost, "/people/"+bob.id+"/rename", map[string]any{"name": "Bob", "why": "rude"})
 	do(http.MethodPost, "/tables/"+id+"/close", map[string]any{"why": "late"})
