@@ -60,8 +60,9 @@ func (s *Sentences) Problem(lang string, p table.Problem) string {
 func (s *Sentences) Invalid(lang string, e *host.Invalid) string { return invalid(s.Loc(lang), e) }
 
 // Journal tells what happened at a table, oldest first, as a viewer may know it; nothing of
-// a game that has no sentences.
-func (s *Sentences) Journal(f *host.Frame, viewer game.Seat, lang string) ([]board.Line, error) {
+// a game that has no sentences. The house says "you" to the seat given, game.Watcher for
+// nobody: a replay may be looked at as another seat.
+func (s *Sentences) Journal(f *host.Frame, viewer, you game.Seat, lang string) ([]board.Line, error) {
 	ui, ok := s.uis[f.Table.Game]
 	if !ok {
 		return nil, nil
@@ -70,7 +71,7 @@ func (s *Sentences) Journal(f *host.Frame, viewer game.Seat, lang string) ([]boa
 	if err != nil {
 		return nil, err
 	}
-	return journal(f, sc, ui)
+	return journal(f, sc, ui, you)
 }
 
 // Loc is a language's Loc; the first language when there is no such one.

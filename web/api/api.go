@@ -59,8 +59,9 @@ type Words struct {
 	Problem func(lang string, p table.Problem) string
 	Invalid func(lang string, in *host.Invalid) string
 
-	// Journal tells what happened at a table, oldest first, as a viewer may know it.
-	Journal func(f *host.Frame, viewer game.Seat, lang string) ([]board.Line, error)
+	// Journal tells what happened at a table, oldest first, as a viewer may know it; the
+	// house says "you" to the seat given, game.Watcher for nobody.
+	Journal func(f *host.Frame, viewer, you game.Seat, lang string) ([]board.Line, error)
 }
 
 type api struct {

@@ -76,7 +76,7 @@ func (a *api) mayChange(ctx context.Context, p host.Player) error {
 }
 
 func (a *api) enter(ctx context.Context, in *entry) (*guest, error) {
-	if err := within(a.cfg.Entries, callerFrom(ctx).address, "attempts to sign in from this address"); err != nil {
+	if err := within(a.cfg.Entries, callerFrom(ctx).address, "entries"); err != nil {
 		return nil, err
 	}
 	token, err := a.cfg.Host.SignInByCode(ctx, in.Body.Code, "", in.Body.Device)

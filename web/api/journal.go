@@ -52,7 +52,7 @@ func (a *api) journal(ctx context.Context, in *journalQuery) (*journal, error) {
 		return nil, err
 	}
 	out := &journal{}
-	if out.Body.Lines, err = a.lines(ctx, s.frame, s.seat, in.After); err != nil {
+	if out.Body.Lines, err = a.lines(ctx, s.frame, s.seat, s.seat, in.After); err != nil {
 		return nil, err
 	}
 	after, missed, err := a.cfg.Host.Missed(ctx, s.player.ID, s.frame)
@@ -65,13 +65,14 @@ func (a *api) journal(ctx context.Context, in *journalQuery) (*journal, error) {
 	return out, nil
 }
 
-// lines are the sentences after a seq, in the caller's language.
-func (a *api) lines(ctx context.Context, f *host.Frame, viewer game.Seat, after uint64) ([]Line, error) {
+// lines are the sentences after a seq, in the caller's language, as a viewer may know them;
+// the house says "you" to the seat given.
+func (a *api) lines(ctx context.Context, f *host.Frame, viewer, you game.Seat, after uint64) ([]Line, error) {
 	out := []Line{}
 	if a.cfg.Words.Journal == nil {
 		return out, nil
 	}
-	told, err := a.cfg.Words.Journal(f, viewer, callerFrom(ctx).lang)
+	told, err := a.cfg.Words.Journal(f, viewer, you, callerFrom(ctx).lang)
 	if err != nil {
 		return nil, a.failed(ctx, err)
 	}

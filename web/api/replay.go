@@ -83,7 +83,7 @@ func (a *api) replay(ctx context.Context, in *replayQuery) (*position, error) {
 	}
 	out := &position{Body: Position{At: at, Last: replay.Last(), As: in.As, Table: tableOf(past, lens)}}
 	out.Body.Table.Legal, out.Body.Table.Deadline = []string{}, nil
-	if out.Body.Journal, err = a.lines(ctx, past, lens, 0); err != nil {
+	if out.Body.Journal, err = a.lines(ctx, past, lens, game.Watcher, 0); err != nil {
 		return nil, err
 	}
 	if in.As == "" {
