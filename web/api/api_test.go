@@ -249,6 +249,29 @@ func TestTables_Lists(t *testing.T) {
 	h.ask(ana, http.MethodGet, "/api/v1/tables?state=lost", nil, http.StatusUnprocessableEntity, nil)
 }
 
+// Whoever opens many tables does not lose sight of the game in which he is awaited.
+func TestTables_MineByThePageWhatIsPlayedFirst(t *testing.T) {
+	h := newHouse(t, nil)
+	ana := h.guest("Ana")
+	playing := ana.open([]string{"me", "bot:1", "bot:1"}, nil)
+	for range 100 {
+		ana.open([]string{"me", "open", "bot:1"}, nil)
+	}
+	page := func(n string) []listedSeen {
+		var list []listedSeen
+		h.ask(ana, http.MethodGet, "/api/v1/tables?state=mine&page="+n, nil, http.StatusOK, &list)
+		return list
+	}
+	if first := page("0"); len(first) != 100 || first[0].ID != playing || first[0].Status != "playing" {
+		t.Errorf("%d tables, the first %+v", len(first), first[0])
+	}
+	if second := page("1"); len(second) != 1 || second[0].Status != "open" {
+		t.Errorf("the second page: %+v", second)
+	}
+}
+
+type listedSeen struct{ ID, Status string }
+
 func TestMe_ExportAndErase(t *testing.T) {
 	h := newHouse(t, nil)
 	ana := h.guest("Ana")

@@ -71,7 +71,8 @@ type Place struct {
 }
 
 type tableFilter struct {
-	State string `query:"state" enum:"open,playing,mine" doc:"open and playing: public tables of that state; mine: all tables of the caller. Absent: all public tables."`
+	State string `query:"state" enum:"open,playing,mine" doc:"open and playing: public tables of that state; mine: all tables of the caller, games being played first, then tables that wait, then those that have ended. Absent: all public tables."`
+	Page  int    `query:"page" minimum:"0" maximum:"1000" doc:"From 0; 100 a page."`
 }
 
 type tableList struct {
@@ -101,7 +102,7 @@ func (a *api) tables() {
 	}, needsToken, []int{400, 413, 415, 422, 429}, a.openTable)
 	call(a, huma.Operation{
 		Method: http.MethodGet, Path: "/api/v1/tables", OperationID: "tables", Tags: []string{"tables"},
-		Summary: "Tables, the last changed first", Description: "At most 100.",
+		Summary: "Tables, the last changed first", Description: "At most 100 a page.",
 	}, anyToken, []int{422}, a.listTables)
 	call(a, huma.Operation{
 		Method: http.MethodPost, Path: "/api/v1/tables/{id}/sit", OperationID: "sit", Tags: []string{"tables"},
@@ -166,8 +167,9 @@ func (a *api) listTables(ctx context.Context, in *tableFilter) (*tableList, erro
 		if p, err = a.player(ctx); err != nil {
 			return nil, err
 		}
-		filter = host.Filter{Player: p.ID}
+		filter = host.Filter{Player: p.ID, Begun: true}
 	}
+	filter.Limit, filter.Skip = pageLength, in.Page*pageLength
 	rows, err := a.cfg.Host.Tables(ctx, filter)
 	if err != nil {
 		return nil, a.failed(ctx, err)
