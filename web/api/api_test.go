@@ -349,6 +349,9 @@ func TestLimits_429WithRetryAfter(t *testing.T) {
 	id := ana.open([]string{"me", "bot:1", "bot:1"}, nil)
 	seq := ana.look(id).Seq
 	ana.act(id, seq, "nonsense", "", http.StatusUnprocessableEntity, nil)
+	if resp := h.ask(ana, http.MethodPatch, "/api/v1/me", map[string]any{"name": "Anaïs"}, http.StatusTooManyRequests, nil); resp.Header.Get("Retry-After") == "" {
+		t.Error("a new name: no Retry-After")
+	}
 	for path, body := range map[string]any{
 		"/api/v1/guests":                    map[string]any{"name": "Eve"},
 		"/api/v1/tables":                    map[string]any{"game": "nain-jaune", "chairs": []string{"me", "bot:1", "bot:1"}},

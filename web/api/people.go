@@ -51,7 +51,7 @@ func (a *api) people() {
 	call(a, huma.Operation{
 		Method: http.MethodPatch, Path: "/api/v1/me", OperationID: "rename-me", Tags: []string{"people"},
 		Summary: "Change my name", Description: "At all my tables at once.",
-	}, needsToken, []int{400, 413, 415, 422}, a.rename)
+	}, needsToken, []int{400, 413, 415, 422, 429}, a.rename)
 	call(a, huma.Operation{
 		Method: http.MethodDelete, Path: "/api/v1/me", OperationID: "erase-me", Tags: []string{"people"},
 		Summary: "Erase me", DefaultStatus: http.StatusNoContent,
@@ -88,6 +88,9 @@ func (a *api) me(ctx context.Context, _ *nothing) (*me, error) {
 func (a *api) rename(ctx context.Context, in *newGuest) (*me, error) {
 	p, err := a.player(ctx)
 	if err != nil {
+		return nil, err
+	}
+	if err := within(a.cfg.Actions, string(p.ID), "actions"); err != nil {
 		return nil, err
 	}
 	if err := a.cfg.Host.Rename(ctx, p.ID, in.Body.Name); err != nil {
