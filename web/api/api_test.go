@@ -343,7 +343,7 @@ func TestGuests_NamesThatCannotBe(t *testing.T) {
 }
 
 func TestLimits_429WithRetryAfter(t *testing.T) {
-	h := newHouse(t, func(c *api.Config) { c.Guests, c.Tables, c.Actions = rates(2), rates(1), rates(1) })
+	h := newHouse(t, func(c *api.Config) { c.Guests, c.Tables, c.Actions = rates(2), rates(1), rates(2) })
 	ana := h.guest("Ana")
 	h.guest("Bob")
 	id := ana.open([]string{"me", "bot:1", "bot:1"}, nil)
@@ -362,6 +362,22 @@ func TestLimits_429WithRetryAfter(t *testing.T) {
 			t.Errorf("%s: Retry-After %q", path, resp.Header.Get("Retry-After"))
 		}
 	}
+}
+
+func TestLimits_WhatIsRefusedIsNotCounted(t *testing.T) {
+	h := newHouse(t, func(c *api.Config) { c.Guests, c.Tables, c.Reports, c.Actions = rates(1), rates(1), rates(1), rates(8) })
+	for range 3 {
+		h.ask(person{}, http.MethodPost, "/api/v1/guests", map[string]any{"name": ""}, http.StatusUnprocessableEntity, nil)
+	}
+	ana := h.guest("Ana")
+	for range 2 {
+		h.ask(ana, http.MethodPost, "/api/v1/tables", map[string]any{"game": "nain-jaune", "chairs": []string{"me"}}, http.StatusUnprocessableEntity, nil)
+		h.ask(ana, http.MethodPost, "/api/v1/reports", map[string]any{"reason": ""}, http.StatusUnprocessableEntity, nil)
+		h.ask(ana, http.MethodPost, "/api/v1/reports", map[string]any{"reason": "rude", "person": "nobody"}, http.StatusNotFound, nil)
+	}
+	ana.open([]string{"me", "bot:1", "bot:1"}, nil)
+	h.ask(ana, http.MethodPost, "/api/v1/reports", map[string]any{"reason": "rude"}, http.StatusNoContent, nil)
+	h.ask(ana, http.MethodPost, "/api/v1/tables", map[string]any{"game": "nain-jaune", "chairs": []string{"me"}}, http.StatusTooManyRequests, nil) // it is an action
 }
 
 func TestUnknown_404And405(t *testing.T) {

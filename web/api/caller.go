@@ -114,6 +114,31 @@ func within(l *limit.Limiter, key, what string) error {
 	return huma.ErrorWithHeaders(p, http.Header{"Retry-After": {limit.RetryAfter(wait)}})
 }
 
+// seldom does something that a player may do only so often. What is refused was not done:
+// it counts as one of his actions alone. The error is the host's, or one to answer with.
+func (a *api) seldom(l *limit.Limiter, p host.Player, what string, do func() error) error {
+	if err := within(a.cfg.Actions, string(p.ID), "actions"); err != nil {
+		return err
+	}
+	if err := within(l, string(p.ID), what); err != nil {
+		return err
+	}
+	err := do()
+	if host.Refused(err) {
+		l.Back(string(p.ID))
+	}
+	return err
+}
+
+// opening is seldom for what opens a table.
+func (a *api) opening(p host.Player, do func() (table.ID, error)) (id table.ID, err error) {
+	err = a.seldom(a.cfg.Tables, p, "tables opened", func() error {
+		id, err = do()
+		return err
+	})
+	return id, err
+}
+
 // sight is a table's frame and who asks for it.
 type sight struct {
 	frame  *host.Frame

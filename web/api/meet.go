@@ -110,18 +110,21 @@ func (a *api) say(ctx context.Context, in *saying) (*nothing, error) {
 }
 
 func (a *api) again(ctx context.Context, in *tableQuery) (*tableAddress, error) {
-	p, id, err := a.atTable(ctx, in.ID)
+	p, err := a.player(ctx)
 	if err != nil {
 		return nil, err
 	}
-	if err := within(a.cfg.Tables, string(p.ID), "tables opened"); err != nil {
+	id, err := tableID(in.ID)
+	if err != nil {
 		return nil, err
 	}
 	f, err := a.cfg.Host.Frame(ctx, id)
 	if err != nil {
 		return nil, a.failed(ctx, err)
 	}
-	next, err := a.cfg.Host.Again(ctx, p.ID, id, host.Rematch(f, f.Table.SeatOf(p.ID)))
+	next, err := a.opening(p, func() (table.ID, error) {
+		return a.cfg.Host.Again(ctx, p.ID, id, host.Rematch(f, f.Table.SeatOf(p.ID)))
+	})
 	if err != nil {
 		return nil, a.noAt(ctx, err, id)
 	}
@@ -133,10 +136,7 @@ func (a *api) playNow(ctx context.Context, in *playNowQuery) (*tableAddress, err
 	if err != nil {
 		return nil, err
 	}
-	if err := within(a.cfg.Tables, string(p.ID), "tables opened"); err != nil {
-		return nil, err
-	}
-	id, err := a.cfg.Host.PlayNow(ctx, p.ID, in.Game)
+	id, err := a.opening(p, func() (table.ID, error) { return a.cfg.Host.PlayNow(ctx, p.ID, in.Game) })
 	if err != nil {
 		return nil, a.failedAt(ctx, err, in.Game, nil)
 	}

@@ -68,6 +68,9 @@ func (a *api) newGuest(ctx context.Context, in *newGuest) (*guest, error) {
 		return nil, err
 	}
 	person, err := a.cfg.Host.NewGuest(ctx, in.Body.Name)
+	if host.Refused(err) {
+		a.cfg.Guests.Back(callerFrom(ctx).address)
+	}
 	if err != nil {
 		return nil, a.failed(ctx, err)
 	}

@@ -95,8 +95,11 @@ func (a *api) failedAt(ctx context.Context, err error, gameID string, frame *hos
 		invalid *host.Invalid
 		refusal *game.Refusal
 		no      table.Problem
+		said    huma.StatusError
 	)
 	switch {
+	case errors.As(err, &said): // an answer already
+		return err
 	case errors.As(err, &invalid):
 		return a.invalid(lang, invalid)
 	case errors.As(err, &refusal):

@@ -10,6 +10,7 @@ import (
 
 	"tablee/game"
 	"tablee/host"
+	"tablee/table"
 )
 
 type replayQuery struct {
@@ -109,15 +110,12 @@ func (a *api) fork(ctx context.Context, in *forking) (*tableAddress, error) {
 	if err != nil {
 		return nil, err
 	}
-	if err := within(a.cfg.Tables, string(p.ID), "tables opened"); err != nil {
-		return nil, err
-	}
 	b := host.Branch{At: in.Body.At, Open: in.Body.From == "all", Chairs: in.Body.Chairs}
 	if b.Viewer = game.Seat(slices.Index(b.Chairs, "me")); in.Body.From != "" && !b.Open {
 		n, _ := strconv.Atoi(in.Body.From) // its pattern has been checked
 		b.Viewer = game.Seat(n)
 	}
-	id, err := a.cfg.Host.Fork(ctx, p.ID, s.frame.Table.ID, b)
+	id, err := a.opening(p, func() (table.ID, error) { return a.cfg.Host.Fork(ctx, p.ID, s.frame.Table.ID, b) })
 	if err != nil {
 		return nil, a.failedAt(ctx, err, s.frame.Table.Game, s.frame)
 	}

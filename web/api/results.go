@@ -214,10 +214,7 @@ func (a *api) openDaily(ctx context.Context, in *struct {
 	if err != nil {
 		return nil, err
 	}
-	if err := within(a.cfg.Tables, string(p.ID), "tables opened"); err != nil {
-		return nil, err
-	}
-	id, err := a.cfg.Host.OpenDaily(ctx, p.ID, in.Game)
+	id, err := a.opening(p, func() (table.ID, error) { return a.cfg.Host.OpenDaily(ctx, p.ID, in.Game) })
 	if err != nil {
 		return nil, a.noGame(ctx, err)
 	}

@@ -98,7 +98,7 @@ func (a *api) tables() {
 	call(a, huma.Operation{
 		Method: http.MethodPost, Path: "/api/v1/tables", OperationID: "open-table", Tags: []string{"tables"},
 		Summary: "Open a table", DefaultStatus: http.StatusCreated,
-		Description: "The number of chairs is the number of seats. It starts by itself when no chair is open. 10 a minute a player.",
+		Description: "The number of chairs is the number of seats. It starts by itself when no chair is open. 10 a minute a player, those refused not counted.",
 	}, needsToken, []int{400, 413, 415, 422, 429}, a.openTable)
 	call(a, huma.Operation{
 		Method: http.MethodGet, Path: "/api/v1/tables", OperationID: "tables", Tags: []string{"tables"},
@@ -121,9 +121,6 @@ func (a *api) openTable(ctx context.Context, in *newTable) (*tableAddress, error
 	if err != nil {
 		return nil, err
 	}
-	if err := within(a.cfg.Tables, string(p.ID), "tables opened"); err != nil {
-		return nil, err
-	}
 	plan := host.Plan{
 		Game: in.Body.Game, Options: in.Body.Options, Chairs: in.Body.Chairs,
 		Seating: in.Body.Seating, Team: in.Body.Team, Rated: in.Body.Rated,
@@ -141,7 +138,7 @@ func (a *api) openTable(ctx context.Context, in *newTable) (*tableAddress, error
 	if in.Body.Pace != nil {
 		plan.Move, plan.Bank = time.Duration(in.Body.Pace.Move)*time.Second, time.Duration(in.Body.Pace.Bank)*time.Second
 	}
-	id, err := a.cfg.Host.Open(ctx, p.ID, plan)
+	id, err := a.opening(p, func() (table.ID, error) { return a.cfg.Host.Open(ctx, p.ID, plan) })
 	if err != nil {
 		return nil, a.failedAt(ctx, err, in.Body.Game, nil)
 	}
