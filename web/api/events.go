@@ -39,7 +39,7 @@ func (a *api) events() {
 			"A blank line means that all is well. As text/event-stream each object is the data of an event whose id is its seq, and an " +
 			"event named bye says that the house is closing, or that the caller may not look any more: come back.",
 		Responses: a.answers(reflect.TypeFor[Table](), "Table", "One table a line, for as long as the caller stays", ndjson, eventStream),
-	}, anyToken, []int{403, 404}, a.follow)
+	}, anyToken, []int{403, 404, 422}, a.follow)
 }
 
 func (a *api) follow(ctx context.Context, in *following) (*huma.StreamResponse, error) {

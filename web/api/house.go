@@ -159,7 +159,7 @@ func (a *api) report(ctx context.Context, in *newReport) (*nothing, error) {
 		return nil, problem(http.StatusNotFound, "there is no such person, table or entry")
 	}
 	if err != nil {
-		return nil, a.failed(ctx, err)
+		return nil, a.failedIn(ctx, err, "body.reason")
 	}
 	return nil, nil
 }
@@ -206,7 +206,7 @@ func (a *api) settle(ctx context.Context, in *settling) (*nothing, error) {
 		return nil, problem(http.StatusNotFound, "there is no such report, or it is settled")
 	}
 	if err != nil {
-		return nil, a.failed(ctx, err)
+		return nil, a.failedIn(ctx, err, "body.note")
 	}
 	return nil, nil
 }

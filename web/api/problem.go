@@ -124,10 +124,22 @@ func (a *api) failedAt(ctx context.Context, err error, gameID string, frame *hos
 	return problem(http.StatusInternalServerError, "something went wrong here; nothing was changed by this call unless a later look says so")
 }
 
+// failedIn is failed for an error about what this call has at another place than the host.
+func (a *api) failedIn(ctx context.Context, err error, location string) error {
+	answer := a.failed(ctx, err)
+	var no *Problem
+	if errors.As(answer, &no) {
+		for i := range no.Errors {
+			no.Errors[i].Location = location
+		}
+	}
+	return answer
+}
+
 // problemStatus is the status for a table's "no".
 func problemStatus(p table.Problem) int {
 	switch p {
-	case table.NotSeated:
+	case table.NotSeated, table.NotYours:
 		return http.StatusForbidden
 	case table.NoChair, table.Entropy:
 		return http.StatusUnprocessableEntity

@@ -69,6 +69,9 @@ func (a *api) replay(ctx context.Context, in *replayQuery) (*position, error) {
 		n, _ := strconv.Atoi(in.As) // its pattern has been checked
 		lens = game.Seat(n)
 	}
+	if int(lens) >= len(s.frame.Table.Seats) {
+		return nil, a.failedIn(ctx, &host.Invalid{Field: "from", Code: "unknown", Limit: int(lens)}, "query.as")
+	}
 	if !s.frame.Sees(s.seat, lens) || in.As == "all" && !s.frame.Revealed() {
 		return nil, problem(http.StatusForbidden, "while the game runs one looks at it from one's own seat")
 	}

@@ -63,7 +63,7 @@ func TestReplay_AsEachSeatSawIt(t *testing.T) {
 	if last.At != last.Last || last.Table.Status != "over" || last.Table.Seed == nil || last.As != "0" {
 		t.Errorf("the last position: %+v", last)
 	}
-	for query, want := range map[string]int{"?as=3": 403, "?as=x": 422, "?as=12": 422, "?at=-1": 422, "?at=x": 422} {
+	for query, want := range map[string]int{"?as=3": 422, "?as=x": 422, "?as=12": 422, "?at=-1": 422, "?at=x": 422} {
 		h.ask(ana, http.MethodGet, path+query, nil, want, nil)
 	}
 }
