@@ -154,7 +154,7 @@ func TestEvents_TellWhoIsThere(t *testing.T) {
 	id := ana.open([]string{"me", "open", "open"}, nil)
 	h.ask(bob, http.MethodPost, "/api/v1/tables/"+id+"/sit", map[string]any{"seat": 2}, http.StatusOK, nil)
 	_, lines := ana.follow("/api/v1/tables/"+id+"/events", "")
-	until(t, lines, `{"name":"Bob","kind":"person","level":0,"connected":false}`)
+	until(t, lines, `{"name":"Bob","kind":"person","level":0,"people":[{"id":"`+bob.id+`","name":"Bob"}],"connected":false}`)
 	bob.follow("/api/v1/tables/"+id+"/events", "")
-	until(t, lines, `{"name":"Bob","kind":"person","level":0,"connected":true}`)
+	until(t, lines, `{"name":"Bob","kind":"person","level":0,"people":[{"id":"`+bob.id+`","name":"Bob"}],"connected":true}`)
 }

@@ -18,8 +18,9 @@ const proof = 12 * time.Hour
 type newReport struct {
 	Body struct {
 		Reason string `json:"reason" doc:"What happened, for those who look after the house: at most 300 characters."`
-		Person string `json:"person,omitempty" doc:"The id of whom it is about."`
+		Person string `json:"person,omitempty" doc:"The id of whom it is about, as the seats of a table tell it."`
 		Table  string `json:"table,omitempty" doc:"The id of the table it is about."`
+		Seat   *int   `json:"seat,omitempty" minimum:"0" maximum:"11" doc:"Instead of person: whose seat of that table it is about; of several who share it, the first."`
 		Seq    uint64 `json:"seq,omitempty" doc:"The entry of that table's log it is about."`
 	}
 }
@@ -151,8 +152,14 @@ func (a *api) report(ctx context.Context, in *newReport) (*nothing, error) {
 	if err != nil {
 		return nil, err
 	}
+	whom := table.PlayerID(in.Body.Person)
+	if in.Body.Seat != nil {
+		if whom, err = a.sitter(ctx, in.Body.Table, *in.Body.Seat); err != nil {
+			return nil, err
+		}
+	}
 	err = a.seldom(a.cfg.Reports, p, "reports", func() error {
-		return a.cfg.Host.Report(ctx, host.Report{Author: p.ID, Person: table.PlayerID(in.Body.Person),
+		return a.cfg.Host.Report(ctx, host.Report{Author: p.ID, Person: whom,
 			Table: table.ID(in.Body.Table), Seq: in.Body.Seq, Reason: in.Body.Reason})
 	})
 	if errors.Is(err, host.ErrNotFound) {
@@ -162,6 +169,18 @@ func (a *api) report(ctx context.Context, in *newReport) (*nothing, error) {
 		return nil, a.failedIn(ctx, err, "body.reason")
 	}
 	return nil, nil
+}
+
+// sitter is whose seat of a table it is.
+func (a *api) sitter(ctx context.Context, id string, seat int) (table.PlayerID, error) {
+	s, err := a.sight(ctx, id)
+	if err != nil {
+		return "", err
+	}
+	if seat >= len(s.frame.Table.Seats) || s.frame.Table.Seats[seat].Player == "" {
+		return "", problem(http.StatusNotFound, "nobody has this seat")
+	}
+	return s.frame.Table.Seats[seat].Player, nil
 }
 
 func (a *api) announcements(context.Context, *nothing) (*noticeList, error) {

@@ -18,6 +18,7 @@ func TestProblem_NamesWhatWasWrong(t *testing.T) {
 		want         string // the field, the code, or what is not there
 	}{
 		{http.MethodPost, "/api/v1/reports", map[string]any{"reason": ""}, 422, "body.reason"},
+		{http.MethodPost, "/api/v1/reports", map[string]any{"reason": "slow", "table": playing, "seat": 1}, 404, "seat"},
 		{http.MethodGet, "/api/v1/tables/" + playing + "/replay?as=9", nil, 422, "query.as"},
 		{http.MethodPost, "/api/v1/tables/" + playing + "/actions", map[string]any{"seq": 1, "action": "7D", "seat": 1}, 403, "not-yours"},
 		{http.MethodPost, "/api/v1/tables/" + playing + "/leave", map[string]any{"seat": 1}, 403, "not-yours"},

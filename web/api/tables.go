@@ -68,6 +68,8 @@ type Place struct {
 	Name  string `json:"name"`
 	Kind  string `json:"kind" enum:"person,bot,open"`
 	Level int    `json:"level" doc:"Of a bot; else 0. A bot with a name stands in for its person."`
+
+	People []Player `json:"people" nullable:"false" doc:"Whose seat it is: one person, or all who share it. Who was erased is left out."`
 }
 
 type tableFilter struct {
@@ -216,10 +218,14 @@ func listed(row host.Row, names map[table.PlayerID]string, viewer table.PlayerID
 
 func placeOf(c table.Chair, names map[table.PlayerID]string) Place {
 	who := []string{}
+	place := Place{Kind: "person", Level: c.Level, People: []Player{}}
 	for _, p := range c.People() {
 		who = append(who, names[p])
+		if names[p] != "" {
+			place.People = append(place.People, Player{ID: string(p), Name: names[p]})
+		}
 	}
-	place := Place{Kind: "person", Name: strings.Join(who, " & "), Level: c.Level}
+	place.Name = strings.Join(who, " & ")
 	switch {
 	case c.Bot():
 		place.Kind = "bot"
