@@ -89,6 +89,7 @@ func New(cfg Config) http.Handler {
 	a.replays()
 	a.meet()
 	a.results()
+	a.views()
 	a.reference()
 	a.mux.HandleFunc("/api", a.unknown) // else the mux would redirect other methods to /api/
 	a.mux.HandleFunc("/api/", a.unknown)

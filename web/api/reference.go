@@ -26,7 +26,12 @@ func (a *api) reference() {
 		panic("api: the description cannot be written: " + err.Error())
 	}
 	var page bytes.Buffer
-	if err := template.Must(template.New("reference").Parse(referenceHTML)).Execute(&page, chapters(a.huma.OpenAPI())); err != nil {
+	m := chapters(a.huma.OpenAPI())
+	for _, rules := range a.cfg.Host.Games() {
+		id := rules.Info().ID
+		m.Games = append(m.Games, notated{a.name(id, "en"), notation(id)})
+	}
+	if err := template.Must(template.New("reference").Parse(referenceHTML)).Execute(&page, m); err != nil {
 		panic("api: the page cannot be written: " + err.Error())
 	}
 	a.serve("GET /api/openapi.json", "application/json", spec)
@@ -63,7 +68,11 @@ type manual struct {
 	Title, About string
 	Chapters     []chapter
 	Schemas      []namedSchema
+	Games        []notated
 }
+
+// notated is a game, and where its rulebook says how its actions are written.
+type notated struct{ Name, Link string }
 
 type namedSchema struct{ Name, Text string }
 

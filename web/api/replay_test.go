@@ -19,7 +19,12 @@ type positionSeen struct {
 // finishedTable is a game against bots, played to its end.
 func finishedTable(p person) string {
 	p.t.Helper()
-	id := p.open([]string{"me", "bot:1", "bot:1"}, nil)
+	return p.finish(p.open([]string{"me", "bot:1", "bot:1"}, nil))
+}
+
+// finish plays a table against bots to its end.
+func (p person) finish(id string) string {
+	p.t.Helper()
 	follower, err := p.host.Follow(p.t.Context(), table.ID(id), "")
 	if err != nil {
 		p.t.Fatal(err)
