@@ -113,8 +113,7 @@ type State interface {
 
 	// View is what viewer (a seat, or Watcher) may know, as a struct that encodes to
 	// JSON with lower-case keys, built up field by field; a doc tag on each says what it
-	// means to programs. It shares no memory with
-	// the state.
+	// means to programs. It shares no memory with the state.
 	View(viewer Seat) any
 
 	// Standings appends one Standing a seat, in order of seats: where everybody

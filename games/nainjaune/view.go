@@ -51,7 +51,7 @@ type Settlement struct {
 	Deal   int       `json:"deal" doc:"Its number, from 1."`
 	Winner game.Seat `json:"winner" doc:"The seat that went out."`
 	Opera  bool      `json:"opera" doc:"A Grand Opéra (NJ-20)."`
-	Swept  int64     `json:"swept" doc:"What it took from the board."`
+	Swept  int64     `json:"swept" doc:"Chips the winner took from the board."`
 	Rows   []Row     `json:"rows" doc:"One a seat that played the deal."`
 	Short  bool      `json:"short" doc:"Someone could not pay in full (NJ-X17)."`
 }

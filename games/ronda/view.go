@@ -15,7 +15,7 @@ type View struct {
 	Black   int       `json:"black" doc:"Beans in the black bowl."`
 	Removed int       `json:"removed" doc:"Beans out of the game (RDA-27)."`
 	Turns   int       `json:"turns" doc:"Turns ended."`
-	Idle    int       `json:"idle" doc:"Of them, the last in a row without a bean (RDA-X21)."`
+	Idle    int       `json:"idle" doc:"Turns in a row, the last ones, that brought no bean (RDA-X21)."`
 	Most    int       `json:"most" doc:"Beans a bowl covers at most."`
 	Simple  bool      `json:"simple" doc:"The option simple."`
 	Penalty bool      `json:"penalty" doc:"The option penalty."`

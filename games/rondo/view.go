@@ -19,7 +19,7 @@ type View struct {
 
 	Row    []Cell `json:"row" doc:"The holder's compartments, left to right; none before the opening."`
 	Pulled int    `json:"pulled" doc:"How many of them were pulled out at the left: the three that follow are the holder when it is closed (RDO-14)."`
-	Word   string `json:"word,omitempty" doc:"What it reads."`
+	Word   string `json:"word,omitempty" doc:"What the holder reads."`
 	From   int    `json:"from" doc:"The compartment where the word begins, from 0."`
 	Swaps  int    `json:"swaps" doc:"How many exchanges the awaited seat has made in this turn (RDO-29)."`
 	Passes int    `json:"passes" doc:"How many in a row, with the pile empty (RDO-X25)."`

@@ -63,6 +63,8 @@ type api struct {
 	mux  *http.ServeMux
 	huma huma.API
 	log  *slog.Logger
+
+	notations []notated // of the games, once views has described them
 }
 
 // New serves /api and everything under it.

@@ -27,10 +27,7 @@ func (a *api) reference() {
 	}
 	var page bytes.Buffer
 	m := chapters(a.huma.OpenAPI())
-	for _, rules := range a.cfg.Host.Games() {
-		id := rules.Info().ID
-		m.Games = append(m.Games, notated{a.name(id, "en"), notation(id)})
-	}
+	m.Games = a.notations
 	if err := template.Must(template.New("reference").Parse(referenceHTML)).Execute(&page, m); err != nil {
 		panic("api: the page cannot be written: " + err.Error())
 	}
@@ -70,9 +67,6 @@ type manual struct {
 	Schemas      []namedSchema
 	Games        []notated
 }
-
-// notated is a game, and where its rulebook says how its actions are written.
-type notated struct{ Name, Link string }
 
 type namedSchema struct{ Name, Text string }
 

@@ -33,9 +33,9 @@ func (a *api) views() {
 		}
 		ref := form(all, reflect.TypeOf(s.View(game.Watcher)))
 		one.OneOf = append(one.OneOf, ref)
-		if view := all[strings.TrimPrefix(ref.Ref, schemas)]; view != nil {
-			view.Description = "What is seen of a game of " + info.ID + ". How its actions are written: " + notation(info.ID) + "."
-		}
+		n := notated{Name: a.name(info.ID, "en"), Link: "/g/" + info.ID + "/rules#" + game.GenForm, View: reference(ref)}
+		a.notations = append(a.notations, n)
+		all[n.View].Description = "What is seen of a game of " + info.ID + ". How its actions are written: " + n.Link + "."
 	}
 	all["Table"].Properties["view"] = one
 	all["Position"].Properties["views"].AdditionalProperties = one
@@ -44,8 +44,9 @@ func (a *api) views() {
 // schemas is where the description keeps its schemas.
 const schemas = "#/components/schemas/"
 
-// notation is where a game's rulebook says how its actions are written.
-func notation(gameID string) string { return "/g/" + gameID + "/rules#GEN-FORM" }
+// notated is a game, where its rulebook says how its actions are written, and the schema
+// of what is seen of it.
+type notated struct{ Name, Link, View string }
 
 // form is the schema of a type of a game as it is written in JSON; that of a struct
 // is added to all by the name of its game and its own.
