@@ -147,7 +147,7 @@ func (a *api) removeBell(ctx context.Context, in *bellName) (*nothing, error) {
 	case err == nil:
 		return nil, nil
 	case errors.Is(err, host.ErrNotFound):
-		return nil, problem(http.StatusNotFound, "there is no such bell")
+		return nil, deny(http.StatusNotFound, "no-bell")
 	default:
 		return nil, a.failed(ctx, err)
 	}

@@ -129,7 +129,7 @@ func (a *api) keeper(ctx context.Context) (host.Player, error) {
 	if err != nil {
 		return p, err
 	}
-	nothing := problem(http.StatusNotFound, "there is nothing here; /api lists the calls")
+	nothing := deny(http.StatusNotFound, "nothing")
 	keeps, err := a.cfg.Host.Keeps(ctx, p.ID)
 	if err != nil {
 		return p, a.failed(ctx, err)
@@ -163,7 +163,7 @@ func (a *api) report(ctx context.Context, in *newReport) (*nothing, error) {
 			Table: table.ID(in.Body.Table), Seq: in.Body.Seq, Reason: in.Body.Reason})
 	})
 	if errors.Is(err, host.ErrNotFound) {
-		return nil, problem(http.StatusNotFound, "there is no such person, table or entry")
+		return nil, deny(http.StatusNotFound, "no-matter")
 	}
 	if err != nil {
 		return nil, a.failedIn(ctx, err, "body.reason")
@@ -178,7 +178,7 @@ func (a *api) sitter(ctx context.Context, id string, seat int) (table.PlayerID, 
 		return "", err
 	}
 	if seat >= len(s.frame.Table.Seats) || s.frame.Table.Seats[seat].Player == "" {
-		return "", problem(http.StatusNotFound, "nobody has this seat")
+		return "", deny(http.StatusNotFound, "no-seat")
 	}
 	return s.frame.Table.Seats[seat].Player, nil
 }
@@ -222,7 +222,7 @@ func (a *api) settle(ctx context.Context, in *settling) (*nothing, error) {
 	}
 	err = a.cfg.Host.Resolve(ctx, p.ID, in.ID, in.Body.Note)
 	if errors.Is(err, host.ErrNotFound) {
-		return nil, problem(http.StatusNotFound, "there is no such report, or it is settled")
+		return nil, deny(http.StatusNotFound, "no-report")
 	}
 	if err != nil {
 		return nil, a.failedIn(ctx, err, "body.note")

@@ -64,7 +64,7 @@ func (a *api) people() {
 }
 
 func (a *api) newGuest(ctx context.Context, in *newGuest) (*guest, error) {
-	if err := within(a.cfg.Guests, callerFrom(ctx).address, "guests from this address"); err != nil {
+	if err := within(a.cfg.Guests, callerFrom(ctx).address, "guests"); err != nil {
 		return nil, err
 	}
 	person, err := a.cfg.Host.NewGuest(ctx, in.Body.Name)
@@ -120,7 +120,7 @@ func (a *api) erase(ctx context.Context, _ *nothing) (*nothing, error) {
 // gone is the answer when a person was erased while he asked for something.
 func (a *api) gone(ctx context.Context, err error) error {
 	if errors.Is(err, host.ErrNotFound) {
-		return unauthorized("nobody has this token any more")
+		return unauthorized("nobodys-token")
 	}
 	return a.failed(ctx, err)
 }

@@ -58,7 +58,7 @@ func (a *api) replay(ctx context.Context, in *replayQuery) (*position, error) {
 		return nil, err
 	}
 	if !s.frame.MayReplay(s.player.ID) {
-		return nil, problem(http.StatusConflict, "the steps of this game cannot be looked at now")
+		return nil, deny(http.StatusConflict, "no-replay")
 	}
 	lens := s.seat
 	switch in.As {
@@ -73,7 +73,7 @@ func (a *api) replay(ctx context.Context, in *replayQuery) (*position, error) {
 		return nil, a.failedIn(ctx, &host.Invalid{Field: "from", Code: "unknown", Limit: int(lens)}, "query.as")
 	}
 	if !s.frame.Sees(s.seat, lens) || in.As == "all" && !s.frame.Revealed() {
-		return nil, problem(http.StatusForbidden, "while the game runs one looks at it from one's own seat")
+		return nil, deny(http.StatusForbidden, "own-seat")
 	}
 	past, at, err := s.frame.Past(in.At)
 	if err != nil {

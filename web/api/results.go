@@ -178,7 +178,7 @@ func ratingOf(s host.Standing) Rating {
 // noGame is the answer to an error about a game, or a day of it.
 func (a *api) noGame(ctx context.Context, err error) error {
 	if errors.Is(err, host.ErrNotFound) {
-		return problem(http.StatusNotFound, "there is no such game here, or it has no such day")
+		return deny(http.StatusNotFound, "no-game")
 	}
 	return a.failed(ctx, err)
 }
@@ -234,7 +234,7 @@ func (a *api) resultsOf(ctx context.Context, in *tableQuery) (*endedAnswer, erro
 		return nil, a.failed(ctx, err)
 	}
 	if len(all) == 0 {
-		return nil, problem(http.StatusNotFound, "there is no such table, or it has not ended")
+		return nil, deny(http.StatusNotFound, "not-ended")
 	}
 	var ids []table.PlayerID
 	for _, r := range all {
