@@ -270,7 +270,29 @@ func TestTables_MineByThePageWhatIsPlayedFirst(t *testing.T) {
 	}
 }
 
-type listedSeen struct{ ID, Status string }
+// A seat that is shared, or kept for somebody on the same device, awaits whoever may act.
+func TestTables_AwaitedIsWhoMayAct(t *testing.T) {
+	h := newHouse(t, nil)
+	ana, bob := h.guest("Ana"), h.guest("Bob")
+	id := ana.open([]string{"open", "bot:1", "bot:1"}, map[string]any{"team": 2})
+	for _, p := range []person{ana, bob} {
+		p.at(id, "sit", map[string]any{"seat": 0}, http.StatusOK)
+	}
+	ana.at(id, "begin", nil, http.StatusNoContent)
+	ana.quiet(id)
+	for _, p := range []person{ana, bob} {
+		var list []listedSeen
+		h.ask(p, http.MethodGet, "/api/v1/tables?state=mine", nil, http.StatusOK, &list)
+		if len(list) != 1 || !list[0].Awaited {
+			t.Errorf("%s: %+v", p.id, list)
+		}
+	}
+}
+
+type listedSeen struct {
+	ID, Status string
+	Awaited    bool
+}
 
 func TestMe_ExportAndErase(t *testing.T) {
 	h := newHouse(t, nil)

@@ -204,7 +204,7 @@ func listed(row host.Row, names map[table.PlayerID]string, viewer table.PlayerID
 	l := Listed{
 		ID: string(row.ID), URL: pageOf(row.ID), Game: row.Game, Title: row.Title, Status: string(row.Status),
 		Public: row.Public, Seq: row.Seq, Seats: []Place{}, Move: int(row.Move / time.Second),
-		Points: row.Points, Places: row.Places, Awaited: viewer != "" && row.Awaited == viewer,
+		Points: row.Points, Places: row.Places, Awaited: viewer != "" && row.Awaits(viewer),
 		Opened: row.Opened, Changed: row.Changed, Forked: string(row.Forked),
 	}
 	if l.Points == nil {
