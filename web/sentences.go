@@ -74,6 +74,12 @@ func (s *Sentences) Journal(f *host.Frame, viewer, you game.Seat, lang string) (
 	return journal(f, sc, ui, you)
 }
 
+// Answer is what the API says of itself: a key of its texts, and pairs of a name and a
+// value for it.
+func (s *Sentences) Answer(lang, key string, pairs ...any) string {
+	return s.Loc(lang).T("api."+key, pairs...)
+}
+
 // Loc is a language's Loc; the first language when there is no such one.
 func (s *Sentences) Loc(lang string) *board.Loc {
 	if l, ok := s.locs[lang]; ok {

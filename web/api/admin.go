@@ -136,15 +136,15 @@ func (a *api) adminCalls() {
 	call(a, invite, needsToken, []int{404}, a.inviteHost)
 }
 
-// deed does what a host asks for; missing says what there is not when it is not found.
-func (a *api) deed(ctx context.Context, missing string, do func(by table.PlayerID) error) (*nothing, error) {
+// deed does what a host asks for; missing is the answer when it is not found.
+func (a *api) deed(ctx context.Context, missing *Problem, do func(by table.PlayerID) error) (*nothing, error) {
 	p, err := a.keeper(ctx)
 	if err != nil {
 		return nil, err
 	}
 	err = do(p.ID)
 	if errors.Is(err, host.ErrNotFound) {
-		return nil, problem(http.StatusNotFound, missing)
+		return nil, missing
 	}
 	if err != nil {
 		return nil, a.failed(ctx, err)
@@ -209,7 +209,7 @@ func (a *api) personFile(ctx context.Context, in *personID) (*personFile, error)
 		who, err = a.cfg.Host.Person(ctx, id)
 	}
 	if errors.Is(err, host.ErrNotFound) {
-		return nil, problem(http.StatusNotFound, "there is no such person")
+		return nil, deny(http.StatusNotFound, "no-person")
 	}
 	if err != nil {
 		return nil, a.failed(ctx, err)
@@ -229,7 +229,7 @@ func (a *api) personFile(ctx context.Context, in *personID) (*personFile, error)
 }
 
 func (a *api) closeTable(ctx context.Context, in *onTable) (*nothing, error) {
-	return a.deed(ctx, "there is no such table", func(by table.PlayerID) error {
+	return a.deed(ctx, deny(http.StatusNotFound, "no-table"), func(by table.PlayerID) error {
 		if !isID(in.ID) {
 			return host.ErrNotFound
 		}
@@ -239,7 +239,7 @@ func (a *api) closeTable(ctx context.Context, in *onTable) (*nothing, error) {
 
 // person does something about a person.
 func (a *api) person(ctx context.Context, id string, do func(by, p table.PlayerID) error) (*nothing, error) {
-	return a.deed(ctx, "there is no such person", func(by table.PlayerID) error {
+	return a.deed(ctx, deny(http.StatusNotFound, "no-person"), func(by table.PlayerID) error {
 		if !isID(id) {
 			return host.ErrNotFound
 		}
@@ -262,13 +262,13 @@ func (a *api) dismiss(ctx context.Context, in *onPerson) (*nothing, error) {
 }
 
 func (a *api) announce(ctx context.Context, in *newNotice) (*nothing, error) {
-	return a.deed(ctx, "", func(by table.PlayerID) error {
+	return a.deed(ctx, deny(http.StatusNotFound, "nothing"), func(by table.PlayerID) error {
 		return a.cfg.Host.Announce(ctx, by, in.Body.FR, in.Body.EN, in.Body.Until)
 	})
 }
 
 func (a *api) withdraw(ctx context.Context, in *noticeID) (*nothing, error) {
-	return a.deed(ctx, "there is no such announcement, or no more", func(by table.PlayerID) error {
+	return a.deed(ctx, deny(http.StatusNotFound, "no-notice"), func(by table.PlayerID) error {
 		return a.cfg.Host.Withdraw(ctx, by, in.ID)
 	})
 }
@@ -286,7 +286,7 @@ func (a *api) limits(ctx context.Context, _ *nothing) (*rateList, error) {
 }
 
 func (a *api) setLimit(ctx context.Context, in *newRate) (*nothing, error) {
-	return a.deed(ctx, "", func(by table.PlayerID) error {
+	return a.deed(ctx, deny(http.StatusNotFound, "nothing"), func(by table.PlayerID) error {
 		return a.cfg.Host.SetLimit(ctx, by, in.Name, in.Body.Events, in.Body.Why)
 	})
 }

@@ -70,7 +70,7 @@ func (a *api) mayChange(ctx context.Context, p host.Player) error {
 		return a.failed(ctx, err)
 	}
 	if len(have.Passkeys) > 0 || have.Codes.Left > 0 {
-		return problem(http.StatusForbidden, "show a way in first: a passkey on the pages, or a recovery code")
+		return deny(http.StatusForbidden, "no-way-shown")
 	}
 	return nil
 }

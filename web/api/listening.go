@@ -78,7 +78,7 @@ func (a *api) hear(ctx context.Context, id string, change func(by, whom table.Pl
 		err = change(p.ID, table.PlayerID(id))
 	}
 	if errors.Is(err, host.ErrNotFound) {
-		return nil, problem(http.StatusNotFound, "there is no such person")
+		return nil, deny(http.StatusNotFound, "no-person")
 	}
 	if err != nil {
 		return nil, a.failed(ctx, err)
