@@ -16,6 +16,7 @@ import (
 
 type statusFilter struct {
 	Status string `query:"status" enum:"open,playing,over,closed" doc:"Only tables of that state; absent: all."`
+	Page   int    `query:"page" minimum:"0" maximum:"1000" doc:"From 0; 100 a page."`
 }
 
 type houseNow struct {
@@ -120,7 +121,7 @@ func (a *api) adminCalls() {
 	now := house(http.MethodGet, "", "house", "What there is to do")
 	now.Path = "/api/v1/admin"
 	call(a, now, needsToken, []int{404}, a.house)
-	call(a, house(http.MethodGet, "tables", "all-tables", "All tables, private ones too"), needsToken, []int{404, 422}, a.allTables)
+	call(a, house(http.MethodGet, "tables", "all-tables", "All tables, private ones too, the last changed first"), needsToken, []int{404, 422}, a.allTables)
 	call(a, done(http.MethodPost, "tables/{id}/close", "close-table", "Close a table"), needsToken, append([]int{409}, written...), a.closeTable)
 	call(a, house(http.MethodGet, "people/{id}", "person", "One person, his tables and what was reported of him"), needsToken, []int{404}, a.personFile)
 	call(a, done(http.MethodPost, "people/{id}/rename", "rename-person", "Give a person another name"), needsToken, written, a.renamePerson)
@@ -157,29 +158,11 @@ func (a *api) allTables(ctx context.Context, in *statusFilter) (*tableList, erro
 	if err != nil {
 		return nil, err
 	}
-	filter := host.Filter{}
+	filter := host.Filter{Limit: pageLength, Skip: in.Page * pageLength}
 	if in.Status != "" {
 		filter.Status = []table.Status{table.Status(in.Status)}
 	}
-	rows, err := a.rows(ctx, filter, p.ID)
-	return &tableList{Body: rows}, err
-}
-
-// rows are the tables a filter finds, as a viewer reads them.
-func (a *api) rows(ctx context.Context, filter host.Filter, viewer table.PlayerID) ([]Listed, error) {
-	rows, err := a.cfg.Host.Tables(ctx, filter)
-	if err != nil {
-		return nil, a.failed(ctx, err)
-	}
-	names, err := a.cfg.Host.Names(ctx, sitters(rows))
-	if err != nil {
-		return nil, a.failed(ctx, err)
-	}
-	list := make([]Listed, 0, len(rows))
-	for _, row := range rows {
-		list = append(list, listed(row, names, viewer))
-	}
-	return list, nil
+	return a.rows(ctx, filter, p.ID)
 }
 
 func (a *api) house(ctx context.Context, _ *nothing) (*houseNow, error) {
@@ -224,8 +207,12 @@ func (a *api) personFile(ctx context.Context, in *personID) (*personFile, error)
 		return nil, a.failed(ctx, err)
 	}
 	out.Body.Reports = toldOf(about)
-	out.Body.Tables, err = a.rows(ctx, host.Filter{Player: id, Limit: 30}, p.ID)
-	return out, err
+	tables, err := a.rows(ctx, host.Filter{Player: id, Limit: 30}, p.ID)
+	if err != nil {
+		return nil, err
+	}
+	out.Body.Tables = tables.Body
+	return out, nil
 }
 
 func (a *api) closeTable(ctx context.Context, in *onTable) (*nothing, error) {

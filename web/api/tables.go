@@ -169,6 +169,11 @@ func (a *api) listTables(ctx context.Context, in *tableFilter) (*tableList, erro
 		filter = host.Filter{Player: p.ID, Begun: true}
 	}
 	filter.Limit, filter.Skip = pageLength, in.Page*pageLength
+	return a.rows(ctx, filter, p.ID)
+}
+
+// rows are the tables a filter finds, as a viewer reads them.
+func (a *api) rows(ctx context.Context, filter host.Filter, viewer table.PlayerID) (*tableList, error) {
 	rows, err := a.cfg.Host.Tables(ctx, filter)
 	if err != nil {
 		return nil, a.failed(ctx, err)
@@ -179,7 +184,7 @@ func (a *api) listTables(ctx context.Context, in *tableFilter) (*tableList, erro
 	}
 	list := &tableList{Body: make([]Listed, 0, len(rows))}
 	for _, row := range rows {
-		list.Body = append(list.Body, listed(row, names, p.ID))
+		list.Body = append(list.Body, listed(row, names, viewer))
 	}
 	return list, nil
 }
