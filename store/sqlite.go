@@ -20,7 +20,8 @@ const File = "tablee.db"
 // OpenSQLite opens the embedded store in dir, which is made, readable by its owner
 // alone, when it does not exist. An older database is migrated, after a copy of it was
 // put beside it; a newer one is refused with ErrNewer. Two stores, also of two
-// processes, may have the same database open: each write still wins or loses as a whole.
+// processes, may have the same database open: each write still wins or loses as a whole,
+// but neither hears of the other's (see Reserve).
 func OpenSQLite(ctx context.Context, dir string, opts ...Option) (*Store, error) {
 	s := newStore(opts)
 	if err := os.MkdirAll(dir, 0o700); err != nil {

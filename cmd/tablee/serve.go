@@ -80,6 +80,13 @@ func (c *serveCmd) Run(ctx context.Context, std streams) error {
 }
 
 func (c *serveCmd) serve(ctx context.Context, out io.Writer, log *slog.Logger) (err error) {
+	if c.Database == "" {
+		release, err := store.Reserve(c.Data)
+		if err != nil {
+			return err
+		}
+		defer func() { _ = release() }() // the end of the process releases it too
+	}
 	db, err := c.openStore(ctx, log)
 	if err != nil {
 		return err

@@ -146,3 +146,28 @@ func TestServe_AnAddressThatIsTaken(t *testing.T) {
 		t.Errorf("%v", err)
 	}
 }
+
+// TestServe_ADirectoryThatIsTaken fails in one line: a second server would not hear what
+// the first one writes. What looks in is let in, and a killed server leaves nothing behind
+// that would keep the next one out.
+func TestServe_ADirectoryThatIsTaken(t *testing.T) {
+	data := t.TempDir()
+	s := running(t, data)
+	path, err := binary()
+	if err != nil {
+		t.Fatal(err)
+	}
+	second, err := start(path, data)
+	if err == nil {
+		_ = second.end(syscall.SIGKILL) // the code says nothing
+		t.Fatal("a second server opened")
+	}
+	if text := err.Error(); !strings.Contains(text, "exit status 1") || !strings.Contains(text, "another server has this data directory open") {
+		t.Error(err)
+	}
+	if code, text := examined(t, data); code != 0 {
+		t.Errorf("the doctor beside a server: exit %d: %s", code, text)
+	}
+	_ = s.end(syscall.SIGKILL) // the code says that it was killed
+	running(t, data)
+}
