@@ -10,7 +10,6 @@ import (
 
 	"tablee/games"
 	"tablee/host"
-	"tablee/store"
 	"tablee/table"
 )
 
@@ -38,12 +37,7 @@ type adminCmd struct {
 
 // house opens the database, which must exist, and runs do on it.
 func (c *adminCmd) house(ctx context.Context, do func(*host.Host) error) (err error) {
-	var db host.Store
-	if c.Database != "" {
-		db, err = store.OpenPostgres(ctx, c.Database)
-	} else {
-		db, err = store.OpenExisting(ctx, c.Data)
-	}
+	db, err := lookIn(ctx, c.Data, c.Database)
 	if err != nil {
 		return err
 	}

@@ -2,6 +2,7 @@ package main
 
 import (
 	"errors"
+	"io/fs"
 	"net/http"
 	"os"
 	"path/filepath"
@@ -134,16 +135,20 @@ func TestServe_PagesAreToldToComeBack(t *testing.T) {
 	}
 }
 
-// TestServe_AnAddressThatIsTaken fails in one line.
+// TestServe_AnAddressThatIsTaken fails in one line, and has made no database.
 func TestServe_AnAddressThatIsTaken(t *testing.T) {
 	s := running(t, t.TempDir())
 	path, err := binary()
 	if err != nil {
 		t.Fatal(err)
 	}
-	_, err = start(path, t.TempDir(), "--addr="+strings.TrimPrefix(s.url, "http://"))
+	data := filepath.Join(t.TempDir(), "data")
+	_, err = start(path, data, "--addr="+strings.TrimPrefix(s.url, "http://"))
 	if err == nil || !strings.Contains(err.Error(), "exit status 1") || !strings.Contains(err.Error(), "address already in use") {
 		t.Errorf("%v", err)
+	}
+	if _, err := os.Stat(data); !errors.Is(err, fs.ErrNotExist) {
+		t.Errorf("a start that failed made %s: %v", data, err)
 	}
 }
 

@@ -3,7 +3,6 @@ package main
 import (
 	"context"
 	"crypto/tls"
-	"log/slog"
 	"net"
 	"net/http"
 	"path/filepath"
@@ -11,34 +10,35 @@ import (
 	"github.com/caddyserver/certmagic"
 )
 
-// addTLS opens ports 443 and 80 for names whose certificates are asked for by ACME and
-// kept in the data directory. Port 80 answers the authority's questions and sends
-// everybody else to HTTPS.
-func (l *lines) addTLS(ctx context.Context, names []string, data string, handler http.Handler, log *slog.Logger) error {
-	var magic *certmagic.Config
+// certificates are asked for by ACME and kept in the data directory.
+type certificates struct {
+	magic  *certmagic.Config
+	issuer *certmagic.ACMEIssuer
+}
+
+// newCertificates begins to ask for those of names.
+func newCertificates(ctx context.Context, names []string, data string) (certificates, error) {
+	var c certificates
 	cache := certmagic.NewCache(certmagic.CacheOptions{
-		GetConfigForCert: func(certmagic.Certificate) (*certmagic.Config, error) { return magic, nil },
+		GetConfigForCert: func(certmagic.Certificate) (*certmagic.Config, error) { return c.magic, nil },
 	})
-	magic = certmagic.New(cache, certmagic.Config{Storage: &certmagic.FileStorage{Path: filepath.Join(data, "certificates")}})
-	issuer := certmagic.NewACMEIssuer(magic, certmagic.ACMEIssuer{CA: certmagic.LetsEncryptProductionCA, Agreed: true})
-	magic.Issuers = []certmagic.Issuer{issuer}
-	if err := magic.ManageAsync(ctx, names); err != nil {
-		return err
-	}
-	plain, err := net.Listen("tcp", ":80")
-	if err != nil {
-		return err
-	}
-	l.add(plain, newServer(issuer.HTTPChallengeHandler(http.HandlerFunc(toHTTPS)), log))
-	config := magic.TLSConfig()
+	c.magic = certmagic.New(cache, certmagic.Config{Storage: &certmagic.FileStorage{Path: filepath.Join(data, "certificates")}})
+	c.issuer = certmagic.NewACMEIssuer(c.magic, certmagic.ACMEIssuer{CA: certmagic.LetsEncryptProductionCA, Agreed: true})
+	c.magic.Issuers = []certmagic.Issuer{c.issuer}
+	return c, c.magic.ManageAsync(ctx, names)
+}
+
+// challenges answers the authority's questions and sends everybody else to HTTPS.
+func (c certificates) challenges() http.Handler {
+	return c.issuer.HTTPChallengeHandler(http.HandlerFunc(toHTTPS))
+}
+
+// config is how a secure door speaks.
+func (c certificates) config() *tls.Config {
+	config := c.magic.TLSConfig()
 	config.NextProtos = append([]string{"h2", "http/1.1"}, config.NextProtos...)
 	config.MinVersion = tls.VersionTLS12
-	door, err := tls.Listen("tcp", ":443", config)
-	if err != nil {
-		return err
-	}
-	l.add(door, newServer(handler, log))
-	return nil
+	return config
 }
 
 func toHTTPS(w http.ResponseWriter, r *http.Request) {
