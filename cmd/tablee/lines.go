@@ -85,7 +85,7 @@ func (c *serveCmd) answer(ctx context.Context, l *lines, handler http.Handler, m
 		l.add(l.plain, newServer(handler, log))
 	}
 	if l.secure != nil {
-		certificates, err := newCertificates(ctx, c.Domain, c.Data)
+		certificates, err := newCertificates(ctx, c.Domain, c.Data, log)
 		if err != nil {
 			return err
 		}

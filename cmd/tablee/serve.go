@@ -46,12 +46,17 @@ type serveCmd struct {
 	LogLevel slog.Level    `default:"info" help:"debug, info, warn or error."`
 }
 
-// Validate refuses what no limit and no pause can be.
+// Validate refuses what no limit, no pause and no name can be.
 func (c *serveCmd) Validate() error {
 	for flag, rate := range map[string]int{"--action-rate": c.ActionRate, "--table-rate": c.TableRate, "--guest-rate": c.GuestRate,
 		"--entry-rate": c.EntryRate, "--report-rate": c.ReportRate} {
 		if rate < 0 {
 			return fmt.Errorf("%s must be 0 (no limit) or more, not %d", flag, rate)
+		}
+	}
+	for _, name := range c.Domain {
+		if !certifiable(name) {
+			return fmt.Errorf("--domain must be a public name, such as tablee.example, not %q", name)
 		}
 	}
 	if c.Away <= 0 {

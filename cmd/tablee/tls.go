@@ -3,11 +3,13 @@ package main
 import (
 	"context"
 	"crypto/tls"
+	"log/slog"
 	"net"
 	"net/http"
 	"path/filepath"
 
 	"github.com/caddyserver/certmagic"
+	"golang.org/x/net/idna"
 )
 
 // certificates are asked for by ACME and kept in the data directory.
@@ -17,13 +19,17 @@ type certificates struct {
 }
 
 // newCertificates begins to ask for those of names.
-func newCertificates(ctx context.Context, names []string, data string) (certificates, error) {
+func newCertificates(ctx context.Context, names []string, data string, log *slog.Logger) (certificates, error) {
 	var c certificates
+	logger := newZap(log)
 	cache := certmagic.NewCache(certmagic.CacheOptions{
 		GetConfigForCert: func(certmagic.Certificate) (*certmagic.Config, error) { return c.magic, nil },
+		Logger:           logger,
 	})
-	c.magic = certmagic.New(cache, certmagic.Config{Storage: &certmagic.FileStorage{Path: filepath.Join(data, "certificates")}})
-	c.issuer = certmagic.NewACMEIssuer(c.magic, certmagic.ACMEIssuer{CA: certmagic.LetsEncryptProductionCA, Agreed: true})
+	c.magic = certmagic.New(cache, certmagic.Config{
+		Storage: &certmagic.FileStorage{Path: filepath.Join(data, "certificates")}, Logger: logger,
+	})
+	c.issuer = certmagic.NewACMEIssuer(c.magic, certmagic.ACMEIssuer{CA: certmagic.LetsEncryptProductionCA, Agreed: true, Logger: logger})
 	c.magic.Issuers = []certmagic.Issuer{c.issuer}
 	return c, c.magic.ManageAsync(ctx, names)
 }
@@ -39,6 +45,13 @@ func (c certificates) config() *tls.Config {
 	config.NextProtos = append([]string{"h2", "http/1.1"}, config.NextProtos...)
 	config.MinVersion = tls.VersionTLS12
 	return config
+}
+
+// certifiable reports whether an authority could ask this name: not an address, nothing of
+// a local network, no wildcard, no port or path.
+func certifiable(name string) bool {
+	_, err := idna.Lookup.ToASCII(name)
+	return err == nil && certmagic.SubjectQualifiesForPublicCert(name) && net.ParseIP(name) == nil
 }
 
 func toHTTPS(w http.ResponseWriter, r *http.Request) {
