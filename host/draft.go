@@ -13,8 +13,8 @@ import (
 // MaxDraft is the length in bytes of what a seat may be composing.
 const MaxDraft = 64
 
-// Draft is what a seat is composing before it plays: a word of cards. It is kept in this
-// node's memory for the seat's own pages, is never stored, and is gone with the next
+// Draft is what a seat is composing before it plays: a word of cards. It is kept in the
+// memory of the nodes for the seat's own pages, is never stored, and is gone with the next
 // commit.
 type Draft struct {
 	Text string // as the game's page wrote it
@@ -53,6 +53,7 @@ func (h *Host) Draft(ctx context.Context, by table.PlayerID, id table.ID, seq ui
 		return table.Moved
 	}
 	r.draft(f, seat, d)
+	h.elsewhere.draft(id, SeatDraft{d, seat, seq})
 	return nil
 }
 

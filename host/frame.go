@@ -14,8 +14,8 @@ type Frame struct {
 	Table *table.Table
 	Log   []table.Commit
 	Names map[table.PlayerID]string // of who sits or sat here, and of the owner; "" once erased
-	Here  []bool                    // by seat: a person's page is open on this node; true for bots
-	Pages []int                     // by seat: how many pages of its people are open on this node
+	Here  []bool                    // by seat: a person's page is open; true for bots
+	Pages []int                     // by seat: how many pages of its people are open
 	Said  []Said                    // what was said last, oldest first
 	Rev   uint64                    // grows with every frame of this table, also when Seq does not
 

@@ -55,14 +55,15 @@ var ErrClosing = errors.New("host: closing")
 
 // Host is a running house of tables. Make it with New, and Run it.
 type Host struct {
-	cfg     Config
-	rooms   rooms
-	clerk   clerk
-	figures figures
-	news    news
-	rev     atomic.Uint64 // of the last frame of any table
-	closing chan struct{} // closed when Run ends
-	close   func()
+	cfg       Config
+	rooms     rooms
+	clerk     clerk
+	figures   figures
+	news      news
+	elsewhere elsewhere
+	rev       atomic.Uint64 // of the last frame of any table
+	closing   chan struct{} // closed when Run ends
+	close     func()
 }
 
 // New makes a Host. It does nothing by itself until Run: people can act, but bots and
@@ -87,6 +88,7 @@ func New(cfg Config) *Host {
 	h.close = sync.OnceFunc(func() { close(h.closing) })
 	h.rooms.init(h)
 	h.clerk.init(h)
+	h.elsewhere.init(cfg.Store.Glimpses() == nil)
 	h.rev.Store(uint64(max(cfg.Now().UnixMilli(), 0))) // so that frames grow across restarts too
 	return h
 }
@@ -102,6 +104,8 @@ func (h *Host) Run(ctx context.Context) error {
 	work.Go(func() { h.heed(ctx) })
 	work.Go(func() { h.countLeftovers(ctx) })
 	work.Go(func() { h.courier(ctx) })
+	work.Go(func() { h.share(ctx) })
+	work.Go(func() { h.look(ctx) })
 	<-ctx.Done()
 	h.close()
 	work.Wait()

@@ -26,12 +26,13 @@ type room struct {
 	// stale says that the store may know more than the frame.
 	stale staleness
 
-	mu      sync.Mutex
-	frame   *Frame        // nil until loaded
-	changed chan struct{} // closed when frame is replaced
-	present map[table.PlayerID]int
-	follows int
-	ours    bool // this node wrote the last commit, so its clerk looks after the table
+	mu        sync.Mutex
+	frame     *Frame                            // nil until loaded
+	changed   chan struct{}                     // closed when frame is replaced
+	present   map[table.PlayerID]int            // open pages on this node, by person
+	elsewhere map[string]map[table.PlayerID]int // and on others, by node
+	follows   int
+	ours      bool // this node wrote the last commit, so its clerk looks after the table
 
 	users int           // guarded by rooms.mu
 	idle  *list.Element // guarded by rooms.mu; nil while used
@@ -64,7 +65,7 @@ func (rs *rooms) enter(id table.ID) *room {
 	if r == nil {
 		r = &room{
 			host: rs.host, id: id, turn: make(chan struct{}, 1),
-			changed: make(chan struct{}), present: map[table.PlayerID]int{},
+			changed: make(chan struct{}), present: map[table.PlayerID]int{}, elsewhere: map[string]map[table.PlayerID]int{},
 		}
 		rs.byID[id] = r
 	}
@@ -225,6 +226,9 @@ func (r *room) read(ctx context.Context) (*Frame, error) {
 	if len(more) > 0 {
 		r.ours = false
 	}
+	if old == nil {
+		r.host.elsewhere.pages(r.id, true)
+	}
 	next := &Frame{Table: t, Log: log, Names: names, Said: said}
 	if old != nil && len(more) == 0 {
 		next.drafts = r.frame.drafts // not old's: one may have gone on composing meanwhile
@@ -266,7 +270,7 @@ func (r *room) show(f *Frame) {
 	f.Table = f.Table.Veil(f.Log, r.host.cfg.Now())
 	f.Here = make([]bool, len(f.Table.Seats))
 	for i, c := range f.Table.Seats {
-		f.Here[i] = c.Bot() || slices.ContainsFunc(append(c.People(), c.Keeper), func(p table.PlayerID) bool { return r.present[p] > 0 })
+		f.Here[i] = c.Bot() || slices.ContainsFunc(append(c.People(), c.Keeper), func(p table.PlayerID) bool { return r.pagesOf(p) > 0 })
 	}
 	f.Pages = r.pages(f.Table)
 	f.Rev = r.host.rev.Add(1)
@@ -282,32 +286,44 @@ func (r *room) show(f *Frame) {
 // pages counts the open pages by seat; r.mu is held.
 func (r *room) pages(t *table.Table) []int {
 	count := make([]int, len(t.Seats))
-	for p, pages := range r.present {
-		for _, seat := range t.SeatsOf(p) {
-			count[seat] += pages
+	add := func(present map[table.PlayerID]int) {
+		for p, pages := range present {
+			for _, seat := range t.SeatsOf(p) {
+				count[seat] += pages
+			}
 		}
+	}
+	add(r.present)
+	for _, present := range r.elsewhere {
+		add(present)
 	}
 	return count
 }
 
-// arrive counts the open pages of a person that come or go; a frame tells when the first
-// opens and the last closes, and one for his seat alone when it has several pages now, or
-// no longer. r.mu is held.
+// arrive counts the open pages of a person that come or go; r.mu is held.
 func (r *room) arrive(p table.PlayerID, by int) {
 	if p == "" {
 		return
 	}
-	before := r.present[p]
+	before := r.pagesOf(p)
 	r.present[p] += by
 	if r.present[p] == 0 {
 		delete(r.present, p)
 	}
+	r.host.elsewhere.pages(r.id, false)
+	r.tellOf(p, before)
+}
+
+// tellOf shows that a person has another number of open pages than before: to all when the
+// first opens and the last closes, and to his seat alone when it has several pages now, or
+// no longer. r.mu is held.
+func (r *room) tellOf(p table.PlayerID, before int) {
 	if r.frame == nil || r.frame.Table.SeatOf(p) < 0 {
 		return
 	}
 	f, seat := r.frame, r.frame.Table.SeatOf(p)
 	switch {
-	case (before == 0) != (before+by == 0):
+	case (before == 0) != (r.pagesOf(p) == 0):
 		r.show(&Frame{Table: f.Table, Log: f.Log, Names: f.Names, Said: f.Said, drafts: f.drafts})
 	case (f.Pages[seat] > 1) != (r.pages(f.Table)[seat] > 1):
 		r.draft(f, seat, f.Draft(seat))

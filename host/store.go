@@ -79,6 +79,15 @@ type Store interface {
 	// again. An engine with a single node returns a nil channel.
 	Moved() <-chan table.ID
 
+	// Glimpse lets the other nodes see something that nobody keeps. It may be lost. With a
+	// single node it does nothing.
+	Glimpse(ctx context.Context, g Glimpse) error
+
+	// Glimpses delivers what other nodes let see, what one of them tells in its order, and
+	// the zero Glimpse when some may have been lost. An engine with a single node returns a
+	// nil channel.
+	Glimpses() <-chan Glimpse
+
 	Accounts // people's ways in
 	House    // what hosts do
 

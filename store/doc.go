@@ -55,7 +55,8 @@
 // A transaction on PostgreSQL carries one NOTIFY with the names of its tables. Moved
 // delivers those of other nodes. It says "" ("look at everything") when it was cut off,
 // when a notice was too long, or when the host was too slow to read: it never makes the
-// server wait.
+// server wait. What nobody keeps (who is here, what a seat composes) travels in notices of
+// their own, Glimpse and Glimpses, that no transaction carries and that may be lost.
 //
 // # Upkeep
 //

@@ -3,17 +3,23 @@ package store
 import (
 	"context"
 	"database/sql"
+	"encoding/json"
+	"fmt"
 	"log/slog"
 	"strings"
 	"time"
 
 	"github.com/jackc/pgx/v5"
 
+	"tablee/host"
 	"tablee/table"
 )
 
-// channel is where the nodes of one database tell each other what they wrote.
-const channel = "tablee_moved"
+// The nodes of one database tell each other what they wrote, and what nobody keeps.
+const (
+	wrote = "tablee_moved"
+	shows = "tablee_glimpse"
+)
 
 // A notice is the name of the node that wrote, then the ids of the tables, each after a
 // space; no ids mean "look at everything". The server takes less than 8000 bytes.
@@ -21,6 +27,9 @@ const maxNotice = 7900
 
 // queued is how many notices wait for a slow host before they become "everything".
 const queued = 1024
+
+// tooLong is the length in bytes of what the server would not carry.
+const tooLong = 8000
 
 // Reconnecting waits this long, twice as long each time, up to the second.
 const (
@@ -38,7 +47,7 @@ func (s *Store) notify(ctx context.Context, tx *sql.Tx, batch []*pending) error 
 	if !any {
 		return nil
 	}
-	_, err := tx.ExecContext(ctx, `SELECT pg_notify($1, $2)`, channel, text)
+	_, err := tx.ExecContext(ctx, `SELECT pg_notify($1, $2)`, wrote, text)
 	if err != nil {
 		return &statementError{err}
 	}
@@ -65,21 +74,39 @@ func notice(node string, batch []*pending) (text string, any bool) {
 	return b.String(), any
 }
 
+// Glimpse implements host.Store: a notice of its own, that no transaction waits for.
+func (s *Store) Glimpse(ctx context.Context, g host.Glimpse) error {
+	if s.engine.node == "" {
+		return nil
+	}
+	g.Node = s.engine.node
+	text, err := json.Marshal(g)
+	if err != nil {
+		return err
+	}
+	if len(text) >= tooLong {
+		return fmt.Errorf("store: a glimpse of %d bytes", len(text))
+	}
+	_, err = s.write.ExecContext(ctx, `SELECT pg_notify($1, $2)`, shows, string(text))
+	return err
+}
+
 // listener hears the notices of other nodes on a connection of its own.
 type listener struct {
-	config *pgx.ConnConfig
-	node   string
-	log    *slog.Logger
-	moved  chan table.ID
-	stop   context.CancelFunc
-	ended  chan struct{}
+	config   *pgx.ConnConfig
+	node     string
+	log      *slog.Logger
+	moved    chan table.ID
+	glimpses chan host.Glimpse
+	stop     context.CancelFunc
+	ended    chan struct{}
 }
 
 // listen returns once notices are heard.
 func listen(ctx context.Context, config *pgx.ConnConfig, node string, log *slog.Logger) (*listener, error) {
 	l := &listener{
 		config: config, node: node, log: log,
-		moved: make(chan table.ID, queued), ended: make(chan struct{}),
+		moved: make(chan table.ID, queued), glimpses: make(chan host.Glimpse, queued), ended: make(chan struct{}),
 	}
 	conn, err := l.connect(ctx)
 	if err != nil {
@@ -101,9 +128,11 @@ func (l *listener) connect(ctx context.Context) (*pgx.Conn, error) {
 	if err != nil {
 		return nil, err
 	}
-	if _, err := conn.Exec(ctx, "LISTEN "+channel); err != nil {
-		hangUp(conn)
-		return nil, err
+	for _, channel := range []string{wrote, shows} {
+		if _, err := conn.Exec(ctx, "LISTEN "+channel); err != nil {
+			hangUp(conn)
+			return nil, err
+		}
 	}
 	return conn, nil
 }
@@ -113,6 +142,7 @@ func (l *listener) connect(ctx context.Context) (*pgx.Conn, error) {
 func (l *listener) run(ctx context.Context, conn *pgx.Conn) {
 	defer close(l.ended)
 	defer close(l.moved)
+	defer close(l.glimpses)
 	for ctx.Err() == nil {
 		err := l.hear(ctx, conn)
 		hangUp(conn)
@@ -124,7 +154,8 @@ func (l *listener) run(ctx context.Context, conn *pgx.Conn) {
 			return
 		}
 		l.log.Info("hearing the notices of other nodes again")
-		l.tell("")
+		tell(l.moved, "")
+		tell(l.glimpses, host.Glimpse{})
 	}
 }
 
@@ -134,16 +165,28 @@ func (l *listener) hear(ctx context.Context, conn *pgx.Conn) error {
 		if err != nil {
 			return err
 		}
+		if n.Channel == shows {
+			l.glimpse(n.Payload)
+			continue
+		}
 		words := strings.Split(n.Payload, " ")
 		switch {
 		case words[0] == l.node:
 		case len(words) == 1:
-			l.tell("")
+			tell(l.moved, "")
 		default:
 			for _, id := range words[1:] {
-				l.tell(table.ID(id))
+				tell(l.moved, table.ID(id))
 			}
 		}
+	}
+}
+
+// glimpse delivers what another node lets see. What cannot be read is of another version.
+func (l *listener) glimpse(text string) {
+	var g host.Glimpse
+	if err := json.Unmarshal([]byte(text), &g); err == nil && g.Node != "" && g.Node != l.node {
+		tell(l.glimpses, g)
 	}
 }
 
@@ -163,18 +206,19 @@ func (l *listener) reconnect(ctx context.Context) *pgx.Conn {
 
 // tell never waits: a listener that did not read would make the server keep every
 // notice for it, and at last refuse commits. When the host is too slow, all that it had
-// not taken yet becomes one "everything".
-func (l *listener) tell(id table.ID) {
+// not taken yet becomes one zero value, "everything".
+func tell[T any](to chan T, news T) {
 	select {
-	case l.moved <- id:
+	case to <- news:
 		return
 	default:
 	}
 	for {
 		select {
-		case <-l.moved:
+		case <-to:
 		default:
-			l.moved <- "" // there is room: nobody else sends
+			var everything T
+			to <- everything // there is room: nobody else sends
 			return
 		}
 	}

@@ -42,15 +42,15 @@ func TestNotice(t *testing.T) {
 
 // A host that does not read keeps nobody waiting: what it missed becomes "everything".
 func TestTell_NeverWaits(t *testing.T) {
-	l := &listener{moved: make(chan table.ID, 3)}
+	moved := make(chan table.ID, 3)
 	for _, id := range []table.ID{"a", "b", "c", "d"} {
-		l.tell(id)
+		tell(moved, id)
 	}
-	l.tell("e")
-	if len(l.moved) != 2 {
-		t.Fatalf("%d notices wait, want 2", len(l.moved))
+	tell(moved, "e")
+	if len(moved) != 2 {
+		t.Fatalf("%d notices wait, want 2", len(moved))
 	}
-	if first, second := <-l.moved, <-l.moved; first != "" || second != "e" {
+	if first, second := <-moved, <-moved; first != "" || second != "e" {
 		t.Errorf("%q, %q, want everything, then e", first, second)
 	}
 }

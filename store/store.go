@@ -154,6 +154,15 @@ func (s *Store) Moved() <-chan table.ID {
 	return s.listener.moved
 }
 
+// Glimpses delivers what other nodes let see; see host.Store. It is closed by Close. On
+// SQLite it is nil.
+func (s *Store) Glimpses() <-chan host.Glimpse {
+	if s.listener == nil {
+		return nil
+	}
+	return s.listener.glimpses
+}
+
 // Ping reads, and writes one row durably: a full disk, a read-only standby and a lost
 // connection all show.
 func (s *Store) Ping(ctx context.Context) error {

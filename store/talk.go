@@ -27,7 +27,7 @@ func (s *Store) AddSaid(ctx context.Context, id table.ID, said host.Said) (host.
 		if err != nil || s.engine.node == "" {
 			return err
 		}
-		_, err = tx.ExecContext(ctx, `SELECT pg_notify($1, $2)`, channel, s.engine.node+" "+string(id))
+		_, err = tx.ExecContext(ctx, `SELECT pg_notify($1, $2)`, wrote, s.engine.node+" "+string(id))
 		return err
 	})
 	return said, err

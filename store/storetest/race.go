@@ -17,6 +17,7 @@ var raceChecks = []check{
 	{"race/cancelled while queued", "A commit whose author has gone is stored or it is not, and he is never told it was when it was not.", cancelledLater},
 	{"race/closed while appending", "A server that stops has kept what it acknowledged.", closedWhile},
 	{"race/notices", "A node shows what another node wrote, and does not read again what it wrote itself.", notices},
+	{"race/Glimpse", "What a node lets see is heard by every other, in its order, and not by itself.", glimpses},
 }
 
 func twoNodes(t *testing.T, open func() host.Store) {
@@ -183,4 +184,31 @@ func notices(t *testing.T, open func() host.Store) {
 	}
 	same(t, "heard by the first node", heard, []table.ID{"theirs", "theirs", "last"})
 	same(t, "heard by the second", <-theirs.Moved(), table.ID("ours"))
+}
+
+func glimpses(t *testing.T, open func() host.Store) {
+	ours, theirs := with(t, open), with(t, open)
+	first := host.Glimpse{Table: "a", Pages: map[table.PlayerID]int{"ana": 2}, Asks: true, Of: "x"}
+	second := host.Glimpse{Table: "a", Draft: &host.SeatDraft{Draft: host.Draft{Text: "play ÉTÉ", Page: "7"}, Seat: 1, Seq: 9}}
+	must(t, ours.Glimpse(ctx, first))
+	must(t, ours.Glimpse(ctx, second))
+	if ours.Glimpses() == nil {
+		return // an engine with a single node
+	}
+	must(t, theirs.Glimpse(ctx, host.Glimpse{Table: "b"}))
+	for _, want := range []host.Glimpse{first, second} {
+		got := <-theirs.Glimpses()
+		if want.Node = got.Node; got.Node == "" {
+			t.Error("nobody's glimpse")
+		}
+		same(t, "heard by the other node", got, want)
+	}
+	same(t, "heard first by the node itself", (<-ours.Glimpses()).Table, table.ID("b"))
+	crowd := host.Glimpse{Pages: map[table.PlayerID]int{}}
+	for i := range 1000 {
+		crowd.Pages[table.PlayerID(fmt.Sprint("somebody ", i))] = 1
+	}
+	if ours.Glimpse(ctx, crowd) == nil {
+		t.Error("more than a notice carries, and no error")
+	}
 }
