@@ -125,8 +125,12 @@ func (s *Store) Tables(ctx context.Context, f host.Filter) ([]host.Row, error) {
 	if limit <= 0 {
 		limit = defaultLimit
 	}
-	return collect(scanRow)(s.read.QueryContext(ctx, fmt.Sprintf(`SELECT %s FROM tables WHERE %s ORDER BY changed DESC, id LIMIT %d`,
-		rowColumns, where, limit), args...))
+	order := "changed DESC, id"
+	if f.Begun {
+		order = fmt.Sprintf("CASE status WHEN '%s' THEN 0 WHEN '%s' THEN 1 ELSE 2 END, %s", table.Playing, table.Waiting, order)
+	}
+	return collect(scanRow)(s.read.QueryContext(ctx, fmt.Sprintf(`SELECT %s FROM tables WHERE %s ORDER BY %s LIMIT %d OFFSET %d`,
+		rowColumns, where, order, limit, f.Skip), args...))
 }
 
 // storableFilter reports whether what it asks for could be in a row at all.
