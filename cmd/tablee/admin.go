@@ -79,8 +79,10 @@ func plainly(err error) error {
 // flagOf is where somebody wrote what a field of the house holds.
 func flagOf(field string) string {
 	switch field {
-	case "name":
+	case "name", "limit":
 		return "the name"
+	case "events":
+		return "the number"
 	case "until":
 		return "--days"
 	}
