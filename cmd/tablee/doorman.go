@@ -37,11 +37,10 @@ func (d doorman) guard(pages http.Handler) http.Handler {
 			wait, ok = d.actions.Allow(key)
 		}
 		if ok {
-			said := &statusOf{ResponseWriter: w}
-			pages.ServeHTTP(said, r)
-			if limiter == d.tables && said.refused() {
-				limiter.Back(key) // no table was opened: it counts as an action alone
+			if limiter == d.tables { // what opens no table counts as an action alone
+				w = &backer{ResponseWriter: w, back: func() { limiter.Back(key) }}
 			}
+			pages.ServeHTTP(w, r)
 			return
 		}
 		w.Header().Set("Retry-After", limit.RetryAfter(wait))
@@ -51,23 +50,25 @@ func (d doorman) guard(pages http.Handler) http.Handler {
 	})
 }
 
-// statusOf remembers what a form was answered with.
-type statusOf struct {
+// backer gives back what a refused form was counted for, before the refusal is sent: who
+// has read it may send another at once.
+type backer struct {
 	http.ResponseWriter
-	status int
+	back func()
+	said bool
 }
 
-// WriteHeader remembers the status.
-func (s *statusOf) WriteHeader(status int) {
-	s.status = status
-	s.ResponseWriter.WriteHeader(status)
+// WriteHeader looks at the first status.
+func (b *backer) WriteHeader(status int) {
+	if !b.said && status >= 400 && status < 500 {
+		b.back()
+	}
+	b.said = true
+	b.ResponseWriter.WriteHeader(status)
 }
 
 // Unwrap lets http.ResponseController find the connection.
-func (s *statusOf) Unwrap() http.ResponseWriter { return s.ResponseWriter }
-
-// refused reports a "no" to what was asked.
-func (s *statusOf) refused() bool { return s.status >= 400 && s.status < 500 }
+func (b *backer) Unwrap() http.ResponseWriter { return b.ResponseWriter }
 
 // counted is which limit a form falls under, and for whom. Who is nobody yet becomes a
 // guest by his first form: the pages themselves do not count him again.
