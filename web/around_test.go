@@ -94,6 +94,9 @@ func TestCurtain_NoHandIsInThePageBeforeItIsLifted(t *testing.T) {
 		if !strings.Contains(page, "Pass the screen to "+name) {
 			t.Fatalf("nobody says whose turn it is:\n%s", page)
 		}
+		if n := strings.Count(page, `name="seat" value=`); n != 1 {
+			t.Fatalf("%d may lift the curtain, when it would fall again for all but one", n)
+		}
 		if a := b.post(path, "seq", field(t, seqField, page), "a", "7D"); a.status != http.StatusUnprocessableEntity {
 			t.Fatalf("somebody played through the curtain: %d", a.status)
 		}
