@@ -355,6 +355,9 @@ func TestTeam_SitTogetherAndBegin(t *testing.T) {
 	if page := bob.get(path).body; !strings.Contains(page, "&amp; Bob") || !strings.Contains(page, "Everybody is here") {
 		t.Fatalf("they do not share the seat:\n%s", page)
 	}
+	if page := bob.get(path).body; !strings.Contains(page, "Every chair is taken") || strings.Contains(page, "chairs are free") {
+		t.Error("they are told to wait for chairs to be taken, when all are")
+	}
 	bob.does(path + "/begin")
 	h.awaitTurn(t, path)
 	page := bob.get(path).body
