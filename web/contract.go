@@ -94,6 +94,12 @@ func (c *contract) blame(l *board.Loc, ui board.UI, in game.Info, wrong error, g
 	c.Wrong = text
 }
 
+// unfolded reports whether what is wrong stands in the part of the contract that is folded.
+func (c *contract) unfolded() bool {
+	blamed := func(cl clause) bool { return cl.Control != nil && cl.Control.Wrong != "" }
+	return c.Wrong != "" || c.Title.Wrong != "" || slices.ContainsFunc(c.More, blamed) || slices.ContainsFunc(c.Around, blamed)
+}
+
 var hole = regexp.MustCompile(`\{([A-Za-z]+)\}`)
 
 // sentence cuts a text at its {holes} and puts a control in each.

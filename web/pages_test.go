@@ -202,12 +202,16 @@ func TestContract_WhatIsWrongIsSaidAtItsField(t *testing.T) {
 		{"seats that are no number", "seats", "99999999999999999999", `id="seats.wrong"`},
 		{"a time beyond all numbers of seconds", "move", "9223372036854775807", `id="move.wrong"`},
 		{"a time before the first second", "move", "-9223372036854775808", `id="move.wrong"`},
+		{"an unknown setting that stands in the fold", "absence", "sometimes", `<details class="more" open>`},
 		{"a setting there is not", "o.colour", "red", "colour"},
 		{"a name too long", "title", strings.Repeat("x", 60), `id="title.wrong"`},
 	} {
 		a := b.post("/g/nain-jaune", c.field, c.value, "o.afterKing", "ace")
 		if a.status != http.StatusUnprocessableEntity || !strings.Contains(a.body, c.mark) {
 			t.Errorf("%s: %d, %s on the page: %t", c.name, a.status, c.mark, strings.Contains(a.body, c.mark))
+		}
+		if n := strings.Count(a.body, " autofocus"); n != 1 {
+			t.Errorf("%s: the page opens at %d places, want the one that is wrong", c.name, n)
 		}
 		if !regexp.MustCompile(`<option value="ace" selected`).MatchString(a.body) {
 			t.Errorf("%s: what was typed elsewhere is lost", c.name)
