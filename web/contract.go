@@ -27,7 +27,8 @@ type contract struct {
 	Wrong      string // what is wrong with it all, when no field is to blame
 }
 
-// clause is a piece of a sentence: words, or a choice.
+// clause is a piece of a sentence: words, or a choice and the stop behind it, which no
+// line begins with.
 type clause struct {
 	Text    string
 	Control *control
@@ -111,8 +112,9 @@ func sentence(text string, controls map[string]*control) []clause {
 		if !ok {
 			continue
 		}
-		parts = append(parts, clause{Text: text[at:m[0]]}, clause{Control: control})
-		at = m[1]
+		stop := len(text[m[1]:]) - len(strings.TrimLeft(text[m[1]:], ".,;:!?\u202f\u00a0"))
+		parts = append(parts, clause{Text: text[at:m[0]]}, clause{Control: control, Text: text[m[1] : m[1]+stop]})
+		at = m[1] + stop
 	}
 	return append(parts, clause{Text: text[at:]})
 }

@@ -219,6 +219,17 @@ func TestContract_WhatIsWrongIsSaidAtItsField(t *testing.T) {
 	}
 }
 
+func TestContract_NoLineBeginsWithAStop(t *testing.T) {
+	h := openHouse(t)
+	kept, loose := regexp.MustCompile(`</select>[\x{a0}\x{202f}]*[.,;:]</span>`), regexp.MustCompile(`</select></span>[\s\x{a0}\x{202f}]*[.,;:]`)
+	for _, lang := range board.Languages() {
+		page := h.visitor(t, lang).get("/g/nain-jaune").body
+		if m := loose.FindString(page); m != "" || !kept.MatchString(page) {
+			t.Errorf("%s: a stop may stand apart from its choice: %q", lang, m)
+		}
+	}
+}
+
 func TestRulebook_EveryRuleHasItsAddress(t *testing.T) {
 	h := openHouse(t)
 	for _, lang := range board.Languages() {
