@@ -51,6 +51,7 @@ func everyPage(t *testing.T, lang string, look func(path, page string)) {
 	over := ana.open("seats", "3", "bots", "2", "o.deals", "1")
 	playOut(t, h, ana, over)
 	visit(ana, over)
+	visit(ana, over+"/check")
 	visit(ana, "/me")
 	visit(ana, "/me/history")
 }
