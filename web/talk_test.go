@@ -127,6 +127,10 @@ func TestPlayNow_JoinsWhoWaits(t *testing.T) {
 	if page := ana.get(path).body; !strings.Contains(page, "bots take them after 30 seconds") {
 		t.Fatal("nobody says when bots come")
 	}
+	people := h.visitor(t, "en").open("quick", "now", "bots", "no")
+	if people == path || strings.Contains(ana.get(people).body, "bots take them") {
+		t.Fatal("bots come to who wants none")
+	}
 }
 
 func TestRematch_TheOthersJoinIt(t *testing.T) {
