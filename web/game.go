@@ -103,7 +103,7 @@ func (s *site) playNow(w http.ResponseWriter, r *http.Request, v *visitor, in ga
 	if err := within(s.cfg.Tables, string(v.Player.ID)); err != nil {
 		return err
 	}
-	id, err := s.host.PlayNow(r.Context(), v.Player.ID, in.ID, in.In(v.L.Lang()))
+	id, err := s.host.PlayNow(r.Context(), v.Player.ID, in.ID, in.In(v.L.Lang()), r.PostForm.Get("bots") != "no")
 	if err != nil {
 		return err
 	}

@@ -37,6 +37,7 @@ type saying struct {
 type playNowQuery struct {
 	Game     string `path:"game" example:"nain-jaune"`
 	Language string `query:"language" enum:"fr,en" doc:"The language of the game's spoken options (a word game's letters and dictionary); absent: as the game has it."`
+	Bots     bool   `query:"bots" default:"true" doc:"Whether bots take the chairs for which nobody comes; else everybody waits for people."`
 }
 
 type nextTable struct {
@@ -69,7 +70,7 @@ func (a *api) meet() {
 	call(a, huma.Operation{
 		Method: http.MethodPost, Path: "/api/v1/games/{game}/now", OperationID: "play-now", Tags: []string{"games"},
 		Summary:       "Play with whoever is here",
-		Description:   "Sits down at a public table that waits with the usual contract, or opens one, where bots take the empty chairs after half a minute.",
+		Description:   "Sits down at a public table that waits with the usual contract, or opens one, where bots take the empty chairs after half a minute unless they are not wanted.",
 		DefaultStatus: http.StatusCreated,
 	}, needsToken, []int{404, 422, 429}, a.playNow)
 	call(a, huma.Operation{
@@ -146,7 +147,7 @@ func (a *api) playNow(ctx context.Context, in *playNowQuery) (*tableAddress, err
 		return nil, a.noGame(ctx, host.ErrNotFound)
 	}
 	options := rules.Info().In(in.Language)
-	id, err := a.opening(p, func() (table.ID, error) { return a.cfg.Host.PlayNow(ctx, p.ID, in.Game, options) })
+	id, err := a.opening(p, func() (table.ID, error) { return a.cfg.Host.PlayNow(ctx, p.ID, in.Game, options, in.Bots) })
 	if err != nil {
 		return nil, a.failedAt(ctx, err, in.Game, nil)
 	}
