@@ -44,9 +44,6 @@ func (s *site) play(w http.ResponseWriter, r *http.Request, v *visitor, id table
 	if !v.Known {
 		return s.no(w, r, v, id, a.Action, table.NotSeated)
 	}
-	if err := within(s.cfg.Actions, string(v.Player.ID)); err != nil {
-		return err
-	}
 	f, err := s.host.Frame(r.Context(), id)
 	if err != nil {
 		return err

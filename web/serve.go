@@ -30,6 +30,9 @@ func (s *site) serve(h handler) http.Handler {
 		w.Header().Set("Vary", "Cookie, Accept-Language")
 		v, err := s.visitor(r)
 		if err == nil {
+			err = s.count(r, v)
+		}
+		if err == nil {
 			err = readForm(r)
 		}
 		if big := new(http.MaxBytesError); errors.As(err, &big) {
@@ -94,6 +97,19 @@ type tooMany struct{ wait time.Duration }
 
 // Error is for logs.
 func (t tooMany) Error() string { return "web: too many, wait " + t.wait.String() }
+
+// count counts every form as an action: of the player who sends it, or of the address of
+// somebody unknown. What is rarer (tables, guests, entries, reports) is counted again where
+// it is done. Pages that are only read are not counted.
+func (s *site) count(r *http.Request, v *visitor) error {
+	if r.Method != http.MethodPost {
+		return nil
+	}
+	if v.Known {
+		return within(s.cfg.Actions, string(v.Player.ID))
+	}
+	return within(s.cfg.Actions, limit.Address(r, s.cfg.TrustProxy))
+}
 
 // within counts one more; the error is a tooMany.
 func within(l *limit.Limiter, key string) error {

@@ -53,8 +53,9 @@ type Config struct {
 	// hosts. nil: no limit.
 	Entries, Reports *limit.Limiter
 
-	// Limits: actions and tables by player, new guests by address. They are the ones the
-	// API counts with, so that nobody gets twice as much by two doors. nil: no limit.
+	// Limits: actions by player (of somebody unknown: by address), tables by player, new
+	// guests by address. They are the ones the API counts with, so that nobody gets twice
+	// as much by two doors. nil: no limit.
 	Actions, Tables, Guests *limit.Limiter
 	TrustProxy              bool // as limit.Address means it
 

@@ -1,0 +1,58 @@
+package main
+
+import (
+	"io"
+	"net/http"
+	"strings"
+	"testing"
+)
+
+// TestServe_PagesCountLikeCalls: who becomes a guest by a form or opens a table by one has
+// what calls leave him, and a form that makes no guest is no new guest.
+func TestServe_PagesCountLikeCalls(t *testing.T) {
+	s := running(t, t.TempDir(), "--guest-rate=2", "--table-rate=1")
+	ana, err := guest(s.url, "Ana")
+	if err != nil {
+		t.Fatal(err)
+	}
+	stay := &http.Client{CheckRedirect: func(*http.Request, []*http.Request) error { return http.ErrUseLastResponse }}
+	const open = "/g/nain-jaune"
+	for _, c := range []struct {
+		what, path, token string
+		want              int
+	}{
+		{"a language is no guest", "/settings", "", http.StatusSeeOther},
+		{"nor is a refused table", "/g/no-such-game", "", http.StatusNotFound},
+		{"the second guest", open, "", http.StatusSeeOther},
+		{"the third", open, "", http.StatusTooManyRequests},
+		{"nor with a cookie of nobody", open, "nonsense", http.StatusTooManyRequests},
+		{"but the light may change", "/settings", "", http.StatusSeeOther},
+		{"Ana’s table", open, ana.token, http.StatusSeeOther},
+		{"her second", open, ana.token, http.StatusTooManyRequests},
+	} {
+		r, err := http.NewRequest(http.MethodPost, s.url+c.path, strings.NewReader("quick=bots"))
+		if err != nil {
+			t.Fatal(err)
+		}
+		r.Header.Set("Content-Type", "application/x-www-form-urlencoded")
+		r.Header.Set("Accept-Language", "fr")
+		if c.token != "" {
+			r.AddCookie(&http.Cookie{Name: "tablee", Value: c.token})
+		}
+		resp, err := stay.Do(r)
+		if err != nil {
+			t.Fatal(err)
+		}
+		body, err := io.ReadAll(resp.Body)
+		resp.Body.Close()
+		if err != nil || resp.StatusCode != c.want {
+			t.Errorf("%s: %d, %v", c.what, resp.StatusCode, err)
+		}
+		if c.want == http.StatusTooManyRequests && !strings.Contains(string(body), "<title>Doucement") {
+			t.Errorf("%s: %s", c.what, body)
+		}
+	}
+	if status, _, err := ana.raw(http.MethodPost, "/api/v1/games/nain-jaune/now", ""); status != http.StatusTooManyRequests || err != nil {
+		t.Errorf("her second, by a call: %d, %v", status, err)
+	}
+}
