@@ -80,6 +80,12 @@ func (s *site) fail(w http.ResponseWriter, r *http.Request, v *visitor, err erro
 	case errors.As(err, &hurry):
 		status = http.StatusTooManyRequests
 		w.Header().Set("Retry-After", limit.RetryAfter(hurry.wait))
+	case errors.Is(err, limit.ErrMany):
+		status = http.StatusTooManyRequests
+		w.Header().Set("Retry-After", limit.RetryAfter(limit.Soon))
+	case errors.Is(err, limit.ErrFull):
+		status = http.StatusServiceUnavailable
+		w.Header().Set("Retry-After", limit.RetryAfter(limit.Soon))
 	case errors.Is(err, errShut):
 		status = http.StatusForbidden
 	case errors.As(err, &big):

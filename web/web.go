@@ -57,7 +57,11 @@ type Config struct {
 	// guests by address. They are the ones the API counts with, so that nobody gets twice
 	// as much by two doors. nil: no limit.
 	Actions, Tables, Guests *limit.Limiter
-	TrustProxy              bool // as limit.Address means it
+
+	// Streams are the open streams, by address, those of the API too. nil: any number.
+	Streams *limit.Places
+
+	TrustProxy bool // as limit.Address means it
 
 	// PushKey is what browsers subscribe with to be told (bell.Keys); "": none is told.
 	PushKey string

@@ -5,6 +5,7 @@ import (
 	"net/http"
 	"strings"
 	"testing"
+	"time"
 )
 
 // TestServe_PagesCountLikeCalls: who becomes a guest by a form or opens a table by one has
@@ -54,5 +55,43 @@ func TestServe_PagesCountLikeCalls(t *testing.T) {
 	}
 	if status, _, err := ana.raw(http.MethodPost, "/api/v1/games/nain-jaune/now", ""); status != http.StatusTooManyRequests || err != nil {
 		t.Errorf("her second, by a call: %d, %v", status, err)
+	}
+}
+
+// TestServe_StreamsHaveSoManyPlaces: pages and callers share them, and a place that was
+// left is free.
+func TestServe_StreamsHaveSoManyPlaces(t *testing.T) {
+	s := running(t, t.TempDir(), "--address-streams=2", "--action-rate=0")
+	ana, err := guest(s.url, "Ana")
+	if err != nil {
+		t.Fatal(err)
+	}
+	id, err := ana.open(map[string]any{"chairs": []string{"me", "open", "open"}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	follow := func(path string) *http.Response {
+		t.Helper()
+		resp, err := ana.follow(path)
+		if err != nil {
+			t.Fatal(err)
+		}
+		t.Cleanup(func() { resp.Body.Close() })
+		return resp
+	}
+	page, call := "/t/"+id+"/live", "/api/v1/tables/"+id+"/events"
+	first := follow(page)
+	follow(call)
+	for _, path := range []string{page, call} {
+		if resp := follow(path); resp.StatusCode != http.StatusTooManyRequests || resp.Header.Get("Retry-After") == "" {
+			t.Errorf("the third stream, %s: %s", path, resp.Status)
+		}
+	}
+	first.Body.Close()
+	left := time.Now().Add(patience)
+	for follow(call).StatusCode != http.StatusOK {
+		if time.Now().After(left) {
+			t.Fatal("the place that was left is not free")
+		}
 	}
 }

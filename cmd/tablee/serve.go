@@ -32,11 +32,14 @@ type serveCmd struct {
 	Metrics  string   `default:"127.0.0.1:9090" help:"Address of the metrics; empty for none. When the default one is taken the library opens without."`
 	Domain   []string `placeholder:"NAME" help:"Serve HTTPS for these names on ports 443 and 80, with certificates by ACME; --addr then serves plain HTTP for a proxy or is empty."`
 
-	ActionRate int  `default:"20" help:"Actions a second a player, and forms a second from an address of people not known yet; 0 for no limit."`
-	TableRate  int  `default:"10" help:"Tables opened a minute a player; 0 for no limit."`
-	GuestRate  int  `default:"60" help:"New guests a minute an address; 0 for no limit."`
-	EntryRate  int  `default:"10" help:"Attempts to sign in a minute an address; 0 for no limit."`
-	ReportRate int  `default:"10" help:"Reports to the hosts an hour a player; 0 for no limit."`
+	ActionRate     int `default:"20" help:"Actions a second a player, and forms a second from an address of people not known yet; 0 for no limit."`
+	TableRate      int `default:"10" help:"Tables opened a minute a player; 0 for no limit."`
+	GuestRate      int `default:"60" help:"New guests a minute an address; 0 for no limit."`
+	EntryRate      int `default:"10" help:"Attempts to sign in a minute an address; 0 for no limit."`
+	ReportRate     int `default:"10" help:"Reports to the hosts an hour a player; 0 for no limit."`
+	Streams        int `default:"10000" help:"Open streams in all: pages of tables, and callers that follow one; 0 for no limit."`
+	AddressStreams int `default:"500" help:"Open streams an address; 0 for no limit."`
+
 	TrustProxy bool `help:"Believe the last address of X-Forwarded-For: for a proxy of your own in front."`
 
 	PlainHooks bool `help:"Let bells call addresses without https, and those of this machine and its network: for a house among friends, and tests."`
@@ -50,7 +53,7 @@ type serveCmd struct {
 // Validate refuses what no limit and no pause can be.
 func (c *serveCmd) Validate() error {
 	for flag, rate := range map[string]int{"--action-rate": c.ActionRate, "--table-rate": c.TableRate, "--guest-rate": c.GuestRate,
-		"--entry-rate": c.EntryRate, "--report-rate": c.ReportRate} {
+		"--entry-rate": c.EntryRate, "--report-rate": c.ReportRate, "--streams": c.Streams, "--address-streams": c.AddressStreams} {
 		if rate < 0 {
 			return fmt.Errorf("%s must be 0 (no limit) or more, not %d", flag, rate)
 		}
@@ -173,18 +176,18 @@ func (c *serveCmd) limits(house *host.Host) limits {
 
 // handler is everything that is served to visitors.
 func (c *serveCmd) handler(house *host.Host, meter *meter, keys bell.Keys, closing *atomic.Bool, log *slog.Logger) (http.Handler, error) {
-	most := c.limits(house)
+	most, places := c.limits(house), limit.NewPlaces(c.AddressStreams, c.Streams)
 	pages, words, err := newPages(web.Config{
 		Host: house, Domains: c.Domain,
 		Actions: most.actions, Tables: most.tables, Guests: most.guests, Entries: most.entries, Reports: most.reports,
-		TrustProxy: c.TrustProxy, PushKey: keys.Public, Log: log,
+		Streams: places, TrustProxy: c.TrustProxy, PushKey: keys.Public, Log: log,
 	})
 	if err != nil {
 		return nil, err
 	}
 	calls := api.New(api.Config{
 		Host: house, Actions: most.actions, Tables: most.tables, Guests: most.guests, Reports: most.reports,
-		TrustProxy: c.TrustProxy, PushKey: keys.Public, Words: words, Log: log,
+		Streams: places, TrustProxy: c.TrustProxy, PushKey: keys.Public, Words: words, Log: log,
 	})
 	mux := http.NewServeMux()
 	mux.Handle("/api", calls)

@@ -36,6 +36,8 @@ type Config struct {
 	Guests  *limit.Limiter // new guests, by address
 	Reports *limit.Limiter // reports to the hosts, by player
 
+	Streams *limit.Places // open streams, by address; nil: any number
+
 	// TrustProxy says that X-Forwarded-For is written by a proxy of our own.
 	TrustProxy bool
 

@@ -14,6 +14,7 @@ import (
 	"github.com/danielgtaylor/huma/v2/adapters/humago"
 
 	"tablee/host"
+	"tablee/web/limit"
 )
 
 const (
@@ -39,7 +40,7 @@ func (a *api) events() {
 			"A blank line means that all is well. As text/event-stream each object is the data of an event whose id is its seq, and an " +
 			"event named bye says that the house is closing, or that the caller may not look any more: come back.",
 		Responses: a.answers(reflect.TypeFor[Table](), "Table", "One table a line, for as long as the caller stays", ndjson, eventStream),
-	}, anyToken, []int{403, 404}, a.follow)
+	}, anyToken, []int{403, 404, 429}, a.follow)
 }
 
 func (a *api) follow(ctx context.Context, in *following) (*huma.StreamResponse, error) {
@@ -51,11 +52,22 @@ func (a *api) follow(ctx context.Context, in *following) (*huma.StreamResponse, 
 	if last, err := strconv.ParseUint(in.Last, 10, 64); err == nil && last > after {
 		after = last
 	}
+	if s.player.ID != "" { // coming and going is shown to all at the table
+		if err := within(a.cfg.Actions, string(s.player.ID), "actions"); err != nil {
+			return nil, err
+		}
+	}
+	leave, err := a.place(ctx)
+	if err != nil {
+		return nil, err
+	}
 	follower, err := a.cfg.Host.Follow(ctx, s.frame.Table.ID, s.player.ID)
 	if err != nil {
+		leave()
 		return nil, a.failed(ctx, err)
 	}
 	return &huma.StreamResponse{Body: func(hc huma.Context) {
+		defer leave()
 		defer follower.Close()
 		r, w := humago.Unwrap(hc)
 		stream := newStream(w, in.Form)
@@ -64,6 +76,19 @@ func (a *api) follow(ctx context.Context, in *following) (*huma.StreamResponse, 
 		}
 		a.run(ctx, stream, follower, s, after)
 	}}, nil
+}
+
+// place takes a place among the open streams for the caller's address, until leave is called.
+func (a *api) place(ctx context.Context) (leave func(), err error) {
+	leave, err = a.cfg.Streams.Take(callerFrom(ctx).address)
+	soon := http.Header{"Retry-After": {limit.RetryAfter(limit.Soon)}}
+	switch {
+	case errors.Is(err, limit.ErrMany):
+		return nil, huma.ErrorWithHeaders(problem(http.StatusTooManyRequests, "too many open streams from this address"), soon)
+	case err != nil:
+		return nil, huma.ErrorWithHeaders(problem(http.StatusServiceUnavailable, "too many open streams in this house"), soon)
+	}
+	return leave, nil
 }
 
 // run sends frames until the caller goes, is too slow, may not look any more, or the house
