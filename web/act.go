@@ -10,6 +10,7 @@ import (
 
 	"tablee/host"
 	"tablee/table"
+	"tablee/web/note"
 )
 
 // newCommand is an id nobody used before.
@@ -77,6 +78,7 @@ func (s *site) no(w http.ResponseWriter, r *http.Request, v *visitor, id table.I
 // noBut is no, with a name that was typed kept in its field. A "no" shows the table, so
 // who may not look at it is told that instead.
 func (s *site) noBut(w http.ResponseWriter, r *http.Request, v *visitor, id table.ID, tried, name string, err error) error {
+	note.Refused(r.Context(), err)
 	f, ferr := s.frame(r, v)
 	if ferr != nil {
 		return ferr

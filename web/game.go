@@ -10,6 +10,7 @@ import (
 	"tablee/host"
 	"tablee/table"
 	"tablee/web/board"
+	"tablee/web/note"
 )
 
 // game is a game's page: what it is, the ways in, the rule in four pictures, the contract.
@@ -45,6 +46,7 @@ func (s *site) showGame(w http.ResponseWriter, r *http.Request, v *visitor, type
 	}
 	status := http.StatusOK
 	if wrong != nil {
+		note.Refused(r.Context(), wrong)
 		status = http.StatusUnprocessableEntity
 	}
 	return show(w, r, status, gamePage(p))
