@@ -39,7 +39,7 @@ type Store interface {
 	// NextWake is the earliest WakeAt of all tables; the zero time when none waits.
 	NextWake(ctx context.Context) (time.Time, error)
 
-	// Tables lists rows, the last changed first.
+	// Tables lists rows, the last changed first unless the filter says otherwise.
 	Tables(ctx context.Context, f Filter) ([]Row, error)
 
 	// Counts says how many tables there are of each status.
@@ -144,7 +144,9 @@ type Filter struct {
 	Status []table.Status // none: any
 	Public bool           // only public ones
 	Player table.PlayerID // only tables where he sits or sat, or which he opened
+	Begun  bool           // games being played come first, then tables that wait
 	Limit  int            // 0: 100
+	Skip   int            // so many first ones are left out
 }
 
 // Player is a person.

@@ -156,8 +156,12 @@ func f2sql(f host.Filter) (string, []any) {
 	if limit <= 0 {
 		limit = defaultLimit
 	}
+	order := "changed DESC, id"
+	if f.Begun {
+		order = "CASE status WHEN " + arg(string(table.Playing)) + " THEN 0 WHEN " + arg(string(table.Waiting)) + " THEN 1 ELSE 2 END, " + order
+	}
 	return "SELECT " + rowColumns + " FROM tables WHERE " + strings.Join(where, " AND ") +
-		" ORDER BY changed DESC, id LIMIT " + arg(limit), args
+		" ORDER BY " + order + " LIMIT " + arg(limit) + " OFFSET " + arg(f.Skip), args
 }
 
 func scanRow(rows *sql.Rows) (r host.Row, err error) {

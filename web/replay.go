@@ -139,7 +139,7 @@ func (s *site) film(f *host.Frame, v *visitor, at int, as string) (*film, error)
 		return nil, err
 	}
 	fm := &film{room: &room{L: v.L, UI: ui, Table: past.Table, Scene: sc, Known: v.Known, Whole: true}, At: at, End: replay.Last(), As: as, Over: f.Revealed()}
-	if fm.Lines, err = journal(past, sc, ui); err != nil {
+	if fm.Lines, err = journal(past, sc, ui, game.Watcher); err != nil {
 		return nil, err
 	}
 	fm.Said = said(fm.Lines, replay.Seq(at-1))
@@ -247,10 +247,9 @@ func (s *site) fork(w http.ResponseWriter, r *http.Request, v *visitor) error {
 	if err := s.ensure(w, r, v, ""); err != nil {
 		return err
 	}
-	if err := within(s.cfg.Tables, string(v.Player.ID)); err != nil {
-		return err
-	}
-	next, err := s.host.Fork(r.Context(), v.Player.ID, id, branch(f, r.PostForm))
+	next, err := s.opening(v, func() (table.ID, error) {
+		return s.host.Fork(r.Context(), v.Player.ID, id, branch(f, r.PostForm))
+	})
 	if problem := table.Problem(""); isTyped(err) || errors.As(err, &problem) {
 		return s.no(w, r, v, id, "", err)
 	}

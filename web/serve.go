@@ -11,6 +11,7 @@ import (
 	"github.com/a-h/templ"
 
 	"tablee/host"
+	"tablee/table"
 	"tablee/web/limit"
 )
 
@@ -123,6 +124,19 @@ func within(l *limit.Limiter, key string) error {
 		return tooMany{wait}
 	}
 	return nil
+}
+
+// opening opens a table for a visitor who is known, as often as the house allows. What is
+// refused was not opened: it counts as an action alone.
+func (s *site) opening(v *visitor, do func() (table.ID, error)) (table.ID, error) {
+	if err := within(s.cfg.Tables, string(v.Player.ID)); err != nil {
+		return "", err
+	}
+	id, err := do()
+	if host.Refused(err) {
+		s.cfg.Tables.Back(string(v.Player.ID))
+	}
+	return id, err
 }
 
 // show writes a component as a whole page or fragment.

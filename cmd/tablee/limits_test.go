@@ -19,19 +19,20 @@ func TestServe_PagesCountLikeCalls(t *testing.T) {
 	stay := &http.Client{CheckRedirect: func(*http.Request, []*http.Request) error { return http.ErrUseLastResponse }}
 	const open = "/g/nain-jaune"
 	for _, c := range []struct {
-		what, path, token string
-		want              int
+		what, path, token, form string
+		want                    int
 	}{
-		{"a language is no guest", "/settings", "", http.StatusSeeOther},
-		{"nor is a refused table", "/g/no-such-game", "", http.StatusNotFound},
-		{"the second guest", open, "", http.StatusSeeOther},
-		{"the third", open, "", http.StatusTooManyRequests},
-		{"nor with a cookie of nobody", open, "nonsense", http.StatusTooManyRequests},
-		{"but the light may change", "/settings", "", http.StatusSeeOther},
-		{"Ana’s table", open, ana.token, http.StatusSeeOther},
-		{"her second", open, ana.token, http.StatusTooManyRequests},
+		{"a language is no guest", "/settings", "", "quick=bots", http.StatusSeeOther},
+		{"nor is a refused table", "/g/no-such-game", "", "quick=bots", http.StatusNotFound},
+		{"the second guest", open, "", "quick=bots", http.StatusSeeOther},
+		{"the third", open, "", "quick=bots", http.StatusTooManyRequests},
+		{"nor with a cookie of nobody", open, "nonsense", "quick=bots", http.StatusTooManyRequests},
+		{"but the light may change", "/settings", "", "quick=bots", http.StatusSeeOther},
+		{"a title of unseen signs, which counts as an action alone", open, ana.token, "title=a%E2%80%AEb", http.StatusUnprocessableEntity},
+		{"Ana’s table", open, ana.token, "quick=bots", http.StatusSeeOther},
+		{"her second", open, ana.token, "quick=bots", http.StatusTooManyRequests},
 	} {
-		r, err := http.NewRequest(http.MethodPost, s.url+c.path, strings.NewReader("quick=bots"))
+		r, err := http.NewRequest(http.MethodPost, s.url+c.path, strings.NewReader(c.form))
 		if err != nil {
 			t.Fatal(err)
 		}

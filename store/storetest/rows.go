@@ -93,6 +93,9 @@ func filters(t *testing.T, open func() host.Store) {
 		{"public", host.Filter{Public: true}, []table.ID{"b", "d", "e", "a"}},
 		{"the lobby of a game", host.Filter{Game: "ronda", Status: []table.Status{table.Waiting}, Public: true}, nil},
 		{"the last two", host.Filter{Limit: 2}, []table.ID{"b", "c"}},
+		{"those after them", host.Filter{Limit: 2, Skip: 2}, []table.ID{"d", "e"}},
+		{"beyond the end", host.Filter{Skip: 5}, nil},
+		{"what is played first, what has ended last", host.Filter{Begun: true, Limit: 4}, []table.ID{"b", "c", "a", "d"}},
 		{"of nobody", host.Filter{Player: "nobody"}, nil},
 	} {
 		same(t, c.why, ids(rowsOf(t, s, c.filter)), c.want)

@@ -27,7 +27,7 @@ const writeTime = 20 * time.Second
 
 type following struct {
 	ID    string `path:"id" doc:"The table's id."`
-	After uint64 `query:"after" doc:"The seq that is known: only later ones are sent."`
+	After uint64 `query:"after" doc:"The seq that is known: only later ones are sent. One that the table has not reached counts as none: it may have been restored to an earlier state."`
 	Last  string `header:"Last-Event-ID" doc:"The same, as a browser sends it when it comes back."`
 	Form  string `header:"Accept" example:"application/x-ndjson" doc:"application/x-ndjson (also when absent) or text/event-stream."`
 }
@@ -40,7 +40,7 @@ func (a *api) events() {
 			"A blank line means that all is well. As text/event-stream each object is the data of an event whose id is its seq, and an " +
 			"event named bye says that the house is closing, or that the caller may not look any more: come back.",
 		Responses: a.answers(reflect.TypeFor[Table](), "Table", "One table a line, for as long as the caller stays", ndjson, eventStream),
-	}, anyToken, []int{403, 404, 429}, a.follow)
+	}, anyToken, []int{403, 404, 422, 429}, a.follow)
 }
 
 func (a *api) follow(ctx context.Context, in *following) (*huma.StreamResponse, error) {
@@ -51,6 +51,9 @@ func (a *api) follow(ctx context.Context, in *following) (*huma.StreamResponse, 
 	after := in.After
 	if last, err := strconv.ParseUint(in.Last, 10, 64); err == nil && last > after {
 		after = last
+	}
+	if after > s.frame.Table.Seq {
+		after = 0 // he has seen what is no more: a backup was restored
 	}
 	if s.player.ID != "" { // coming and going is shown to all at the table
 		if err := within(a.cfg.Actions, string(s.player.ID), "actions"); err != nil {
@@ -84,9 +87,9 @@ func (a *api) place(ctx context.Context) (leave func(), err error) {
 	soon := http.Header{"Retry-After": {limit.RetryAfter(limit.Soon)}}
 	switch {
 	case errors.Is(err, limit.ErrMany):
-		return nil, huma.ErrorWithHeaders(problem(http.StatusTooManyRequests, "too many open streams from this address"), soon)
+		return nil, huma.ErrorWithHeaders(deny(http.StatusTooManyRequests, "crowded"), soon)
 	case err != nil:
-		return nil, huma.ErrorWithHeaders(problem(http.StatusServiceUnavailable, "too many open streams in this house"), soon)
+		return nil, huma.ErrorWithHeaders(deny(http.StatusServiceUnavailable, "full"), soon)
 	}
 	return leave, nil
 }

@@ -26,6 +26,7 @@ func (a *api) reference() {
 		panic("api: the description cannot be written: " + err.Error())
 	}
 	look, m := template.Must(template.New("reference").Parse(referenceHTML)), chapters(a.huma.OpenAPI())
+	m.Games = a.notations
 	pages := map[string][]byte{}
 	for _, lang := range []string{"fr", "en"} {
 		var page bytes.Buffer
@@ -85,6 +86,7 @@ type manual struct {
 	Title, About string
 	Chapters     []chapter
 	Schemas      []namedSchema
+	Games        []notated
 }
 
 type namedSchema struct{ Name, Text string }
