@@ -45,6 +45,9 @@ type Store interface {
 	// Counts says how many tables there are of each status.
 	Counts(ctx context.Context) (map[table.Status]int, error)
 
+	// Count says how many rows there are, whatever Limit and Skip.
+	Count(ctx context.Context, f Filter) (int, error)
+
 	// AddPlayer stores a new person and the hash of his first token. The name is already
 	// clean.
 	AddPlayer(ctx context.Context, p Player, tokenHash []byte) error
@@ -144,6 +147,8 @@ type Filter struct {
 	Status []table.Status // none: any
 	Public bool           // only public ones
 	Player table.PlayerID // only tables where he sits or sat, or which he opened
+	Manned bool           // only those where somebody sits
+	Since  time.Time      // only those that have changed since, or whose clock gave time for a move until then or later
 	Begun  bool           // games being played come first, then tables that wait
 	Limit  int            // 0: 100
 	Skip   int            // so many first ones are left out
