@@ -98,7 +98,8 @@ func (s *site) playNow(w http.ResponseWriter, r *http.Request, v *visitor, ui bo
 	if err := s.ensure(w, r, v, ""); err != nil {
 		return err
 	}
-	id, err := s.opening(v, func() (table.ID, error) { return s.host.PlayNow(r.Context(), v.Player.ID, ui.ID()) })
+	bots := r.PostForm.Get("bots") != "no"
+	id, err := s.opening(v, func() (table.ID, error) { return s.host.PlayNow(r.Context(), v.Player.ID, ui.ID(), bots) })
 	if err != nil {
 		return err
 	}
