@@ -191,6 +191,18 @@ func TestTheJournalForgets(t *testing.T) {
 	}
 }
 
+// A bean that was taken back and laid anew is one bean of its turn.
+func TestTheJournal_CountsNoBeanThatWasTakenBack(t *testing.T) {
+	s := scene(t, locs(t)["en"], 2, 1, nil, append(slices.Clone(laid), "stop")...)
+	last := len(s.Recent) - 1
+	anew := s.Recent[last-1]
+	anew.Undone = 1
+	s.Recent = slices.Insert(s.Recent, last, anew)
+	if got := told(s); !strings.HasSuffix(got, "\nMargaux lays a bean and stops.") {
+		t.Error(got)
+	}
+}
+
 // To oneself the journal speaks in whole sentences: a French reflexive verb keeps its
 // pronoun beside its subject.
 func TestTheJournalSaysVous(t *testing.T) {
