@@ -14,7 +14,7 @@ import (
 // not known here: that is in the flags of a server.
 func govern(house *host.Host) {
 	var server serveCmd
-	server.limits(house, &doorman{})
+	server.limits(house)
 	rates := house.Limits()
 	for name := range rates {
 		rates[name] = host.AsStarted

@@ -38,6 +38,8 @@ type Config struct {
 	Entries *limit.Limiter // attempts to sign in, by address
 	Reports *limit.Limiter // reports to the hosts, by player
 
+	Streams *limit.Places // open streams, by address; nil: any number
+
 	// TrustProxy says that X-Forwarded-For is written by a proxy of our own.
 	TrustProxy bool
 
