@@ -265,6 +265,8 @@ func (t *Table) play(w *writer, c Command) error {
 	seat := c.Seat
 	if c.Player != "" {
 		seat = t.seatFor(c)
+	} else if err := t.seen(c); err != nil {
+		return err // the seat may have gone back to a person meanwhile
 	}
 	if !t.validSeat(seat) || c.Player == "" && !t.Seats[seat].Bot() {
 		return NotSeated
