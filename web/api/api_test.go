@@ -249,6 +249,30 @@ func TestTables_Lists(t *testing.T) {
 	h.ask(ana, http.MethodGet, "/api/v1/tables?state=lost", nil, http.StatusUnprocessableEntity, nil)
 }
 
+// Whoever may act at a seat is awaited there, also who shares it; nobody else is.
+func TestTables_SayWhoIsAwaited(t *testing.T) {
+	h := newHouse(t, nil)
+	ana, bob, cleo := h.guest("Ana"), h.guest("Bob"), h.guest("Cléo")
+	id := ana.open([]string{"me", "open", "bot:1"}, map[string]any{"team": 2, "public": true})
+	cleo.at(id, "sit", nil, http.StatusOK)
+	bob.at(id, "sit", map[string]any{"seat": 0}, http.StatusOK)
+	ana.at(id, "begin", nil, http.StatusNoContent)
+	turn := ana.quiet(id).Turn.(float64)
+	for _, c := range []struct {
+		who  person
+		want bool
+	}{{ana, turn == 0}, {bob, turn == 0}, {cleo, turn == 1}, {h.guest("Eve"), false}, {h.person(""), false}} {
+		var list []struct {
+			ID      string
+			Awaited bool
+		}
+		h.ask(c.who, http.MethodGet, "/api/v1/tables?state=playing", nil, http.StatusOK, &list)
+		if len(list) != 1 || list[0].ID != id || list[0].Awaited != c.want {
+			t.Errorf("seat %v is awaited; of the list %+v, want %v", turn, list, c.want)
+		}
+	}
+}
+
 func TestMe_ExportAndErase(t *testing.T) {
 	h := newHouse(t, nil)
 	ana := h.guest("Ana")
