@@ -13,6 +13,7 @@
 //	tries          whose table of a daily deal counts  derived from the log
 //	rated          which games count, and were counted derived from the log, but counted
 //	ratings        what is believed of everybody       derived from results
+//	beliefs        what was believed before each counted game: to count from there anew
 //	rating_turns   a row a game, taken by who counts
 //	secrets        what the house keeps to itself
 //	players        names; '' once erased
