@@ -168,15 +168,18 @@ func (c *serveCmd) limits(house *host.Host, doors *doorman) (entries, reports *l
 func (c *serveCmd) handler(house *host.Host, meter *meter, keys bell.Keys, closing *atomic.Bool, log *slog.Logger) (http.Handler, error) {
 	doors := doorman{house: house, trustProxy: c.TrustProxy}
 	entries, reports := c.limits(house, &doors)
+	exports := limit.New(limit.Rate{Events: 6, Per: time.Minute}, nil) // each reads the logs of all one's tables
 	pages, words, err := newPages(web.Config{
-		Host: house, Domains: c.Domain, Entries: entries, Reports: reports,
+		Exports: exports,
+		Host:    house, Domains: c.Domain, Entries: entries, Reports: reports,
 		TrustProxy: c.TrustProxy, PushKey: keys.Public, Log: log,
 	})
 	if err != nil {
 		return nil, err
 	}
 	calls := api.New(api.Config{
-		Host: house, Actions: doors.actions, Tables: doors.tables, Guests: doors.guests, Reports: reports,
+		Exports: exports,
+		Host:    house, Actions: doors.actions, Tables: doors.tables, Guests: doors.guests, Reports: reports,
 		TrustProxy: c.TrustProxy, PushKey: keys.Public, Words: words, Log: log,
 	})
 	mux := http.NewServeMux()

@@ -35,6 +35,7 @@ type Config struct {
 	Tables  *limit.Limiter // tables opened, by player
 	Guests  *limit.Limiter // new guests, by address
 	Reports *limit.Limiter // reports to the hosts, by player
+	Exports *limit.Limiter // how often everything kept of a player is read together
 
 	// TrustProxy says that X-Forwarded-For is written by a proxy of our own.
 	TrustProxy bool
