@@ -170,17 +170,15 @@ func (c *serveCmd) handler(house *host.Host, meter *meter, keys bell.Keys, closi
 	entries, reports := c.limits(house, &doors)
 	exports := limit.New(limit.Rate{Events: 6, Per: time.Minute}, nil) // each reads the logs of all one's tables
 	pages, words, err := newPages(web.Config{
-		Exports: exports,
-		Host:    house, Domains: c.Domain, Entries: entries, Reports: reports,
-		TrustProxy: c.TrustProxy, PushKey: keys.Public, Log: log,
+		Host: house, Domains: c.Domain, Entries: entries, Reports: reports,
+		TrustProxy: c.TrustProxy, PushKey: keys.Public, Exports: exports, Log: log,
 	})
 	if err != nil {
 		return nil, err
 	}
 	calls := api.New(api.Config{
-		Exports: exports,
-		Host:    house, Actions: doors.actions, Tables: doors.tables, Guests: doors.guests, Reports: reports,
-		TrustProxy: c.TrustProxy, PushKey: keys.Public, Words: words, Log: log,
+		Host: house, Actions: doors.actions, Tables: doors.tables, Guests: doors.guests, Reports: reports,
+		TrustProxy: c.TrustProxy, PushKey: keys.Public, Exports: exports, Words: words, Log: log,
 	})
 	mux := http.NewServeMux()
 	mux.Handle("/api", calls)
