@@ -162,7 +162,7 @@ func TestPasskey_TheSeatIsFoundAgainElsewhere(t *testing.T) {
 	elsewhere.until(`location.pathname === "/"`)
 	for _, p := range []*person{jeanne, paper} {
 		p.visit("/me")
-		p.says("Déjà venu ?")
+		p.says("Vous connaissez la maison ?")
 	}
 	elsewhere.visit("/in")
 	elsewhere.send("form[data-passkey]")

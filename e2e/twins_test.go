@@ -48,7 +48,8 @@ func twin(t *testing.T, rules game.Rules, opt game.Options, seats int, luck [2]s
 	names := []string{"Jeanne", "Anatole", "Margaux", "Basile"}[:seats]
 	for i := range tw.houses {
 		data := t.TempDir()
-		tw.seq = write(t, data, rules, opt, names, luck[i])
+		setup := table.Setup{Options: opt, Kept: true, Terms: table.Terms{Move: 7 * 24 * time.Hour}}
+		tw.seq = write(t, data, rules, setup, time.Now().UTC().Truncate(24*time.Hour), names, luck[i])
 		s := &server{t: t, data: data}
 		s.start()
 		t.Cleanup(s.kill)
@@ -94,16 +95,15 @@ func token(name string) string {
 	return "token-of-" + name
 }
 
-// write stores the people and the first commit of the table in a data directory.
-func write(t *testing.T, data string, rules game.Rules, opt game.Options, names []string, luck string) uint64 {
+// write stores the people and the first commit of the table in a data directory; luck is
+// what is drawn, "" for any.
+func write(t *testing.T, data string, rules game.Rules, setup table.Setup, now time.Time, names []string, luck string) uint64 {
 	t.Helper()
 	db, err := store.OpenSQLite(t.Context(), data)
 	if err != nil {
 		t.Fatal(err)
 	}
 	defer db.Close()
-	setup := table.Setup{Options: opt, Kept: true, Terms: table.Terms{Move: 7 * 24 * time.Hour}}
-	now := time.Now().UTC().Truncate(24 * time.Hour)
 	for i, name := range names {
 		id := table.PlayerID(fmt.Sprint("player", i))
 		hash := sha256.Sum256([]byte(token(name)))
@@ -119,7 +119,7 @@ func write(t *testing.T, data string, rules game.Rules, opt game.Options, names 
 		t.Fatal(err)
 	}
 	for i := range c.Events {
-		if c.Events[i].Kind == table.Draw {
+		if c.Events[i].Kind == table.Draw && luck != "" {
 			c.Events[i].Text = luck
 		}
 	}

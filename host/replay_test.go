@@ -162,6 +162,18 @@ func TestMissed_IsWhatOthersPlayedWhileSomebodyWasAway(t *testing.T) {
 	for frame(t, h, id).Table.Awaited() != away {
 		play(t, h, id)
 	}
+	stop := run(t, h)
+	if err := h.Leave(t.Context(), host.Hand{Player: away}, id); err != nil {
+		t.Fatal(err)
+	}
+	until(t, h, id, func(tb *table.Table) bool { return tb.Turn() != tb.SeatOf(away) }) // a bot has played for him
+	stop()
+	if after, was := missed(); !was || after != looked.Table.Seq {
+		t.Errorf("what a bot played in his place: missed %t after %d, looked at %d", was, after, looked.Table.Seq)
+	}
+	for tb := frame(t, h, id).Table; tb.Turn() != tb.SeatOf(away); tb = frame(t, h, id).Table {
+		play(t, h, id)
+	}
 	play(t, h, id)
 	if _, was := missed(); was {
 		t.Error("who has acted since was away")

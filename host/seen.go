@@ -4,6 +4,7 @@ import (
 	"context"
 	"time"
 
+	"tablee/game"
 	"tablee/table"
 )
 
@@ -17,7 +18,8 @@ func (h *Host) Looks(ctx context.Context, p table.PlayerID, f *Frame) error {
 
 // Missed is what was played at his table since a person last looked, when that is some
 // time ago: the seq he had seen, and true. It is nothing when he does not sit there, has
-// never looked, has acted since, or was hardly away (Config.Away).
+// never looked, has acted since (himself: not a bot in his place), or was hardly away
+// (Config.Away).
 func (h *Host) Missed(ctx context.Context, p table.PlayerID, f *Frame) (after uint64, missed bool, err error) {
 	seat := f.Table.SeatOf(p)
 	if seat < 0 || f.Table.State == nil {
@@ -27,14 +29,33 @@ func (h *Host) Missed(ctx context.Context, p table.PlayerID, f *Frame) (after ui
 	if err != nil || seen.Seq == 0 || seen.Seq >= f.Table.Seq || h.cfg.Now().Sub(seen.At) < h.cfg.Away {
 		return 0, false, err
 	}
-	for _, c := range f.Log[seen.Seq:] {
+	if acted(f.Log, seat, seen.Seq) {
+		return 0, false, nil
+	}
+	return seen.Seq, true, nil
+}
+
+// acted reports whether a seat's people acted after a seq.
+func acted(log []table.Commit, seat game.Seat, after uint64) bool {
+	bot := false // one stands in
+	for _, c := range log {
 		for _, e := range c.Events {
-			if e.Kind == table.Act && e.Seat == seat {
-				return 0, false, nil
+			if e.Seat != seat {
+				continue
+			}
+			switch e.Kind {
+			case table.Away:
+				bot = true
+			case table.Back, table.Take:
+				bot = false
+			case table.Act:
+				if !bot && c.Seq > after {
+					return true
+				}
 			}
 		}
 	}
-	return seen.Seq, true, nil
+	return false
 }
 
 // away is how long somebody must have been gone, when nobody says.

@@ -258,8 +258,11 @@ func TestUndo_AskedByThePageAndAgreedByAll(t *testing.T) {
 	if f.Table.Turn() != seat || len(f.Table.State.Legal(seat, nil)) != len(was.Legal(seat, nil)) {
 		t.Fatal("nothing was taken back")
 	}
-	if !strings.Contains(mover.get(path).body, "takes the move back") {
-		t.Fatal("the table does not tell it")
+	for _, b := range all {
+		told := map[bool]string{true: "You take your move back", false: "takes the move back"}[b == mover]
+		if !strings.Contains(b.get(path).body, told) {
+			t.Fatalf("the table does not say: %s", told)
+		}
 	}
 }
 
@@ -280,6 +283,11 @@ func TestAround_LeavingComingBackHandingOn(t *testing.T) {
 		t.Fatalf("leaving twice: %d", a.status)
 	}
 	bob.does(path + "/return")
+	for b, told := range map[*browser]string{bob: "You are back.", ana: "Bob is back."} {
+		if !strings.Contains(b.get(path).body, told) {
+			t.Errorf("the table does not say: %s", told)
+		}
+	}
 	given := bob.post(path + "/give")
 	link := field(t, takeLink, given.body)
 	cy := h.visitor(t, "en")
@@ -295,6 +303,9 @@ func TestAround_LeavingComingBackHandingOn(t *testing.T) {
 	cy.does(link, "name", "Cy")
 	if a := h.visitor(t, "en").get(link); a.status != http.StatusGone {
 		t.Fatalf("the link works twice: %d", a.status)
+	}
+	if page := cy.get(path).body; strings.Contains(page, "You are back.") {
+		t.Error("what Bob did is told as if Cy had done it")
 	}
 	f := h.awaitTurn(t, path)
 	for i, c := range f.Table.Seats {
@@ -371,6 +382,22 @@ func TestTeam_SitTogetherAndBegin(t *testing.T) {
 	}
 	if a := ana.post(path + "/rise"); a.status != http.StatusUnprocessableEntity {
 		t.Errorf("nobody shares the seat any more, and it is left: %d", a.status)
+	}
+}
+
+// What one of those who share a seat does is not told to the others as if they had done it.
+func TestTeam_ANameStandsForWhatOneOfThemDid(t *testing.T) {
+	h := openHouse(t)
+	ana := h.visitor(t, "en")
+	path := ana.open("seats", "3", "bots", "2", "team", "2")
+	bob := h.sitDown(t, path, "Bob")
+	bob.does(path + "/begin")
+	h.awaitTurn(t, path)
+	bob.does(path+"/ask", "seq", h.seq(t, path), "what", "stop")
+	for _, b := range []*browser{ana, bob} {
+		if page := b.get(path).body; !strings.Contains(page, "&amp; Bob proposes to leave it at that.") {
+			t.Error("it is not told who proposed it")
+		}
 	}
 }
 

@@ -7,6 +7,8 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"unicode"
+	"unicode/utf8"
 
 	"tablee/game"
 	"tablee/host"
@@ -252,13 +254,20 @@ func chairControls(l *board.Loc, levels int, in game.Info, typed url.Values) []*
 // usualLevel is the level of a bot when nobody says.
 func usualLevel(levels int) int { return min(2, levels) }
 
-// levelName is what a game, or the house, calls a level of its bots.
+// levelName is what a game, or the house, calls a level of its bots, as it stands within a
+// sentence.
 func levelName(l *board.Loc, gameID string, level int) string {
 	key := "level." + strconv.Itoa(level)
 	if l.Has(gameID + "." + key) {
 		return l.T(gameID + "." + key)
 	}
 	return l.T(key)
+}
+
+// capital is a text with its first letter large, for where it stands alone.
+func capital(text string) string {
+	first, size := utf8.DecodeRuneInString(text)
+	return string(unicode.ToUpper(first)) + text[size:]
 }
 
 // planOf reads a filled-in contract. What it holds is checked by the host; the error

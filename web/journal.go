@@ -14,13 +14,13 @@ import (
 func ofTable(f game.Fact) bool { return strings.HasPrefix(f.Code, "table.") }
 
 // journal is all that happened, line by line: the game's sentences, and the house's where
-// they belong in time.
-func journal(f *host.Frame, sc *board.Scene, ui board.UI) ([]board.Line, error) {
+// they belong in time. The house says "you" to the seat given, game.Watcher for nobody.
+func journal(f *host.Frame, sc *board.Scene, ui board.UI, you game.Seat) ([]board.Line, error) {
 	entries, err := f.Journal(sc.Viewer)
 	if err != nil {
 		return nil, err
 	}
-	lines := houseLines(f, sc, entries)
+	lines := houseLines(f, sc, entries, you)
 	if sc.View != nil {
 		lines = append(lines, ui.Journal(sc, boardEntries(entries))...)
 	}
@@ -29,8 +29,9 @@ func journal(f *host.Frame, sc *board.Scene, ui board.UI) ([]board.Line, error) 
 }
 
 // houseLines tells the table's own facts, but for its end: that is the game's to say.
-func houseLines(f *host.Frame, sc *board.Scene, entries []table.Entry) []board.Line {
+func houseLines(f *host.Frame, sc *board.Scene, entries []table.Entry, you game.Seat) []board.Line {
 	var lines []board.Line
+	since, alone := held(f.Table, entries, you)
 	for _, e := range entries {
 		for _, fact := range e.Facts {
 			if !ofTable(fact) || fact.Code == "table.ends" {
@@ -46,11 +47,31 @@ func houseLines(f *host.Frame, sc *board.Scene, entries []table.Entry) []board.L
 					who = known(sc.L, f.Names[id])
 				}
 			}
-			line.Text = sc.L.T("fact."+fact.Code, "Who", who, "Of", board.Of(sc.L, who), "Why", f.Table.Reason)
+			key := "fact." + fact.Code
+			if own := "you." + fact.Code; alone && fact.Seat == you && e.Seq > since && sc.L.Has(own) {
+				key = own
+			}
+			line.Text = sc.L.T(key, "Who", who, "Of", board.Of(sc.L, who), "Why", f.Table.Reason)
 			lines = append(lines, line)
 		}
 	}
 	return lines
+}
+
+// held says since which entry a seat has been one person's, who holds no other: what it did
+// then, he did. It is never alone while it is shared, or round one screen with others.
+func held(t *table.Table, entries []table.Entry, seat game.Seat) (since uint64, alone bool) {
+	if seat < 0 || len(t.Seats[seat].Mates) > 0 || len(t.SeatsOf(t.Seats[seat].Player)) != 1 {
+		return 0, false
+	}
+	for _, e := range entries {
+		for _, fact := range e.Facts {
+			if fact.Seat == seat && (fact.Code == "table.takes" || fact.Code == "table.parts") {
+				since = e.Seq
+			}
+		}
+	}
+	return since, true
 }
 
 // strong cuts a line's text around its gain.

@@ -92,9 +92,10 @@ func short(arg any) any {
 	return arg
 }
 
-// refused is the sentence of any refusal: a game's own are the game's to say.
+// refused is the sentence of any refusal: a game's own are the game's to say, and those
+// common to all games too where it has a sentence for the code.
 func refused(l *board.Loc, ui board.UI, r *game.Refusal) string {
-	if strings.HasPrefix(r.Rule, "GEN-") {
+	if strings.HasPrefix(r.Rule, "GEN-") && !l.Has(ui.ID()+".refusal."+r.Code) {
 		return general(l, r)
 	}
 	return ui.Refused(l, r)

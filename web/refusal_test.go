@@ -6,6 +6,7 @@ import (
 
 	"tablee/game"
 	nainjauneui "tablee/games/nainjaune/ui"
+	rondoui "tablee/games/rondo/ui"
 	"tablee/host"
 	"tablee/table"
 	"tablee/web"
@@ -48,6 +49,20 @@ func TestGEN_OPTION_AnUnknownSettingIsSaidToBeUnknown(t *testing.T) {
 		text := words.Refused("nain-jaune", lang, no)
 		if !strings.Contains(text, "colour") || strings.Contains(text, "red") || strings.Contains(text, "⟦") {
 			t.Errorf("%s: %q", lang, text)
+		}
+	}
+}
+
+// What is common to all games is said in a game's own words where it has some, and in the
+// house's where it has none.
+func TestGEN_MOMENT_AGameSaysWhyInItsOwnWords(t *testing.T) {
+	words, err := web.NewSentences([]board.UI{rondoui.UI{}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for code, want := range map[string]string{"no-pass": "No passing here", "no-swap": "only in your turn", "outcome": "no place at this moment"} {
+		if text := words.Refused("rondo", "en", game.Refuse(game.GenMoment, code)); !strings.Contains(text, want) {
+			t.Errorf("%s: %q", code, text)
 		}
 	}
 }

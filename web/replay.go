@@ -139,7 +139,7 @@ func (s *site) film(f *host.Frame, v *visitor, at int, as string) (*film, error)
 		return nil, err
 	}
 	fm := &film{room: &room{L: v.L, UI: ui, Table: past.Table, Scene: sc, Known: v.Known, Whole: true}, At: at, End: replay.Last(), As: as, Over: f.Revealed()}
-	if fm.Lines, err = journal(past, sc, ui); err != nil {
+	if fm.Lines, err = journal(past, sc, ui, game.Watcher); err != nil {
 		return nil, err
 	}
 	fm.Said = said(fm.Lines, replay.Seq(at-1))

@@ -92,7 +92,7 @@ func (s *site) room(f *host.Frame, v *visitor, link string) (*room, error) {
 		return nil, err
 	}
 	rm := &room{L: v.L, UI: ui, Table: f.Table, Scene: sc, Link: link, Known: v.Known}
-	if rm.Lines, err = journal(f, sc, ui); err != nil {
+	if rm.Lines, err = journal(f, sc, ui, sc.Viewer); err != nil {
 		return nil, err
 	}
 	rm.Terms = terms(v.L, ui, f.Table, f.Table.Status == table.Waiting)

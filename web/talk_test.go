@@ -74,7 +74,7 @@ func TestTalk_MutedBeforeTheFirstWord(t *testing.T) {
 	if err := h.host.Mute(t.Context(), h.player(t, ana), h.player(t, bob), true); err != nil {
 		t.Fatal(err)
 	}
-	if page := ana.get(path + "/around").body; !strings.Contains(page, "Hear again Bob") {
+	if page := ana.get(path + "/around").body; !strings.Contains(page, "Unmute Bob") {
 		t.Error("she cannot hear him again")
 	}
 	until := ana.streamed(path)

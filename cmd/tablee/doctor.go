@@ -79,9 +79,9 @@ type doctor struct {
 }
 
 func (d *doctor) summary() string {
-	text := fmt.Sprintf("%d tables, %d differences", d.tables, d.differences)
+	text := fmt.Sprintf("tables: %d, differences: %d", d.tables, d.differences)
 	if d.frozen > 0 {
-		text += fmt.Sprintf(", %d tables of other rules left alone", d.frozen)
+		text += fmt.Sprintf(", of other rules, left alone: %d", d.frozen)
 	}
 	return text
 }

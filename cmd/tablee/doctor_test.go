@@ -34,7 +34,7 @@ func TestDoctor_FindsAndMends(t *testing.T) {
 	if err := s.Close(); err != nil {
 		t.Fatal(err)
 	}
-	if code, text := examined(t, data); code != 0 || text != "16 tables, 0 differences\n" {
+	if code, text := examined(t, data); code != 0 || text != "tables: 16, differences: 0\n" {
 		t.Fatalf("exit %d:\n%s", code, text)
 	}
 	for _, c := range []struct{ spoil, want string }{
@@ -52,7 +52,7 @@ func TestDoctor_FindsAndMends(t *testing.T) {
 		if code, text := examined(t, data); code != 1 || !strings.Contains(text, c.want) {
 			t.Errorf("%s: exit %d:\n%swant %s", c.spoil, code, text, c.want)
 		}
-		if code, text := examined(t, data, "--repair"); code != 0 || !strings.HasSuffix(text, "16 tables, 0 differences\n") {
+		if code, text := examined(t, data, "--repair"); code != 0 || !strings.HasSuffix(text, "tables: 16, differences: 0\n") {
 			t.Errorf("%s, repaired: exit %d:\n%s", c.spoil, code, text)
 		}
 	}

@@ -34,7 +34,7 @@ func Card(a game.Action) (c cards.Card, q Square, ok bool) {
 // Replace is the action by which a seat replaces its hand (RRV-33).
 func Replace() game.Action { return replace }
 
-// FormatAction is the card and the square, "JH c4", or "replace".
+// FormatAction is the card and the square, "JH a3", or "replace".
 func (rules) FormatAction(a game.Action) string {
 	switch {
 	case a == replace:

@@ -165,7 +165,7 @@ type Seat struct {
 	Name  string
 	Bot   bool
 	Level int    // of a bot, 1 to 4
-	Rank  string // of a bot, what it is besides its name: "robot Amateur"
+	Rank  string // of a bot, what it is besides its name: "robot amateur"
 	Here  bool   // connected; always true of a bot
 	You   bool
 }

@@ -1,9 +1,10 @@
 package board
 
 import (
+	"regexp"
 	"strings"
-	"unicode"
-	"unicode/utf8"
+
+	"golang.org/x/text/unicode/norm"
 )
 
 // The names of cards, as a person would say them. French has genders and elisions, so
@@ -58,15 +59,18 @@ func NoRank(l *Loc, rank byte) string {
 
 // Of is whose something is: "de Jeanne", "d’Anatole"; the name as it is in English.
 func Of(l *Loc, name string) string {
-	first, _ := utf8.DecodeRuneInString(name)
 	switch {
 	case !l.French():
 		return name
-	case strings.ContainsRune("aeiouyàâäéèêëîïôöùûüœæh", unicode.ToLower(first)):
+	case elides.MatchString(norm.NFD.String(name)): // an accent is then a sign of its own
 		return "d’" + name
 	}
 	return "de " + name
 }
+
+// elides knows the names before which "de" loses its e: those that begin with a vowel or
+// an h, and with a y that no vowel follows ("d’Yves", "de Yann").
+var elides = regexp.MustCompile(`^(?i:[aeiouhæœø]|y(?:[^aeiouæœø]|$))`)
 
 // CardName is "7 de carreau"; "7 of diamonds".
 func CardName(l *Loc, code string) string {

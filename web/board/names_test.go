@@ -1,6 +1,9 @@
 package board
 
-import "testing"
+import (
+	"strings"
+	"testing"
+)
 
 func TestReadCard(t *testing.T) {
 	fr, en := &Loc{lang: "fr"}, &Loc{lang: "en"}
@@ -33,6 +36,22 @@ func TestReadCardReadsNames(t *testing.T) {
 					}
 				}
 			}
+		}
+	}
+}
+
+func TestOf_ElidesBeforeTheSoundOfAVowel(t *testing.T) {
+	fr, en := &Loc{lang: "fr"}, &Loc{lang: "en"}
+	for _, want := range []string{
+		"de Jeanne", "d’Anatole", "d’Ève", "d’Óscar", "d’Ángel", "d’Øyvind", "d’œil", "d’Hugo",
+		"d’Yves", "d’yvette", "d’Y", "de Yann", "de Yasmine", "de Çelik", "de Žofie", "de 7",
+	} {
+		_, name, _ := strings.Cut(strings.Replace(want, "d’", "de ", 1), " ")
+		if got := Of(fr, name); got != want {
+			t.Errorf("%q, not %q", got, want)
+		}
+		if got := Of(en, name); got != name {
+			t.Errorf("in English: %q, not %q", got, name)
 		}
 	}
 }

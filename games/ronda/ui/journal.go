@@ -42,6 +42,9 @@ func (j *journal) tell(f game.Fact, rest []game.Fact) {
 			j.step(f, f.Args[0].(int), f.Args[1].(int))
 		}
 	case ronda.FactPair:
+		if f.Args[2].(int) == 0 {
+			f.Code += "-empty" // "rien non plus"
+		}
 		j.step(f, f.Args[1].(int), f.Args[2].(int))
 	case ronda.FactHolds:
 		j.step(f, f.Args[0].(int), f.Args[2].(int))

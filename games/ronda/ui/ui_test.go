@@ -175,7 +175,7 @@ func TestTheJournalForgets(t *testing.T) {
 		want    string
 	}{
 		{lifted, "Margaux lifts bowl 3: three."},
-		{paired, "Margaux lifts bowl 9: none.\nMargaux lifts bowl 10: none too."},
+		{paired, "Margaux lifts bowl 9: none.\nMargaux lifts bowl 10: none either."},
 		{third, "Margaux lays a bean at bowl 3: four.\nMargaux leaves bowl 3 open: four."},
 		{append(slices.Clone(laid), "hold 4"), "Margaux has laid a bean.\nMargaux leaves bowl 4 open: three."},
 		{erred, "Margaux errs."},
@@ -200,6 +200,7 @@ func TestTheJournalSaysVous(t *testing.T) {
 		want    string
 	}{
 		{erred, "Vous vous trompez."},
+		{paired, "Vous soulevez le bol 10\u00a0: rien non plus."},
 		{append(slices.Clone(third), "lift 9"), "Vous posez un haricot, puis vous vous trompez."},
 		{append(slices.Clone(laid), "stop"), "Vous posez un haricot et vous vous arrêtez."},
 		{acts("lift 1, lift 2, stop"), "Vous trouvez une paire et vous vous arrêtez."},

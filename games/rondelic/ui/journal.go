@@ -108,12 +108,15 @@ func (j *journal) private(f game.Fact) {
 		from := f.Args[2].(game.Seat)
 		j.join(j.about(f.Code, f.Seat, "Card", card, "Given", j.theCard(f.Args[1].(cards.Card)), "Other", j.seatName(from), "From", j.of(from)))
 	case rondelic.FactLends:
-		to := f.Args[1].(game.Seat)
+		to, by := f.Args[1].(game.Seat), ""
+		if j.view.Terms.King == "jarnac" { // only who may choose strikes one (RON-A-32)
+			by = "jarnac-"
+		}
 		if to == j.Viewer {
-			j.line(f.Seat, j.say("you.borrows", "Who", j.seatName(f.Seat), "Card", card))
+			j.line(f.Seat, j.say("you."+by+"borrows", "Who", j.seatName(f.Seat), "Card", card))
 			return
 		}
-		j.line(f.Seat, j.about(f.Code, f.Seat, "Card", card, "Other", j.seatName(to)))
+		j.line(f.Seat, j.about(by+f.Code, f.Seat, "Card", card, "Other", j.seatName(to)))
 	}
 }
 

@@ -224,13 +224,30 @@ func TestJournalTellsAnExchangeToTheTwo(t *testing.T) {
 			{Code: rondelic.FactSwaps, Seat: 6, Args: []any{game.Seat(0)}},
 			{Code: rondelic.FactReceives, Seat: 0, Args: []any{card(t, "3S"), card(t, "QC"), game.Seat(6)}}}},
 		{"Maël montre le roi de trèfle : Soazig garde sa carte.", []game.Fact{{Code: rondelic.FactBlocks, Seat: 5, Args: []any{card(t, "KC"), game.Seat(4)}}}},
-		{"On montre : Erwan l’as de cœur, vous le 3 de pique.\nLe roi de cœur vous quitte et rentre chez Erwan.\nErwan avance au cercle 6.\nLe voilà tout au bord, au bord, au bord de la Tanturlurette ! (Erwan et vous)", []game.Fact{
+		{"On montre : Erwan l’as de cœur, vous le 3 de pique.\nLe roi de cœur vous quitte et rentre chez Erwan.\nErwan avance au cercle 6.\nEt voilà tout au bord, au bord, au bord de la Tanturlurette ! (Erwan et vous)", []game.Fact{
 			{Code: rondelic.FactShows, Seat: 1, Args: []any{card(t, "AH")}}, {Code: rondelic.FactShows, Seat: 0, Args: []any{card(t, "3S")}},
 			{Code: rondelic.FactKingHome, Seat: 1, Args: []any{card(t, "KH"), game.Seat(0)}},
 			{Code: rondelic.FactAdvances, Seat: 1, Args: []any{6}}, {Code: rondelic.FactRim, Seat: game.Chance, Args: []any{[]game.Seat{1, 0}}}}},
 	} {
 		if got := told(s, c.facts...); got != c.want {
 			t.Errorf("told\n%s\nwant\n%s", got, c.want)
+		}
+	}
+}
+
+// RON-A-32: a king lent by the choice of its owner is a coup de Jarnac; one that is always
+// lent (RON-B-15) is none.
+func TestOnlyWhoMayRefuseStrikesACoupDeJarnac(t *testing.T) {
+	l := locs(t)["fr"]
+	for king, want := range map[string]string{
+		"jarnac": "Coup de Jarnac : Maël vous prête le roi de trèfle.\nCoup de Jarnac : vous prêtez le roi de trèfle à Maël.",
+		"lend":   "Maël vous prête le roi de trèfle.\nVous prêtez le roi de trèfle à Maël.",
+	} {
+		s := find(t, l, 7, 0, game.Options{"king": king}, func(*board.Scene, *rondelic.View) bool { return true })
+		got := told(s, game.Fact{Code: rondelic.FactLends, Seat: 5, Args: []any{card(t, "KC"), game.Seat(0)}},
+			game.Fact{Code: rondelic.FactLends, Seat: 0, Args: []any{card(t, "KC"), game.Seat(5)}})
+		if got != want {
+			t.Errorf("with king=%s told\n%s\nwant\n%s", king, got, want)
 		}
 	}
 }

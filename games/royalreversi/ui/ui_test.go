@@ -39,7 +39,7 @@ func scenes(tb testing.TB, l *board.Loc) map[string]*board.Scene {
 }
 
 func TestTextsAreComplete(t *testing.T) {
-	keys := []string{"name", "tagline", "about", "facts.players", "facts.length", "facts.luck", "facts.hidden", "facts.origin", "contract", "contract.more", "level.1", "level.4"}
+	keys := []string{"name", "tagline", "about", "facts.players", "facts.length", "facts.luck", "facts.hidden", "facts.origin", "contract", "contract.more"}
 	for _, o := range royalreversi.Rules().Info().Options {
 		keys = append(keys, "option."+o.Key+".label", "option."+o.Key+".why")
 		for _, v := range o.Values {
@@ -264,7 +264,7 @@ func TestJournalJoinsACardAndItsTurns(t *testing.T) {
 	want := []string{
 		"Ana joue la dame de cœur en b2 et retourne 2 jetons.",
 		"Vous jouez le roi de pique en c6.",
-		"Margaux joue un dix en d2, as de cœur et retourne 1 jeton.",
+		"Margaux joue un dix en d2 (as de cœur) et retourne 1 jeton.",
 		"Margaux joue un neuf et enlève le jeton d’Octave en d2.",
 		"Margaux joue un neuf et enlève votre jeton en d2.",
 		"Ana et vous gagnez avec 20 jetons.",
