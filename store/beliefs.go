@@ -5,6 +5,7 @@ import (
 	"database/sql"
 
 	"tablee/host"
+	"tablee/table"
 )
 
 // rewind goes back to before a game that is about to be counted, when any that ended later,
@@ -35,6 +36,21 @@ func rewind(ctx context.Context, tx *sql.Tx, first host.Result) (bool, error) {
 			ON CONFLICT (game, who) DO UPDATE SET mu = excluded.mu, sigma = excluded.sigma, games = excluded.games`,
 		`DELETE FROM beliefs WHERE game = $1 AND (ended, table_id) >= ($2, $3)`,
 		`UPDATE rated SET counted = FALSE WHERE game = $1 AND counted = TRUE AND (ended, table_id) >= ($2, $3)`)
+}
+
+// beliefs are what is kept of before each counted game of a game, by table and who.
+func (s *Store) beliefs(ctx context.Context, game string) (map[table.ID]map[string]host.Standing, error) {
+	all := map[table.ID]map[string]host.Standing{}
+	_, err := collect(func(rows *sql.Rows) (st host.Standing, err error) {
+		var id table.ID
+		err = rows.Scan(&id, &st.Who, &st.Mu, &st.Sigma, &st.Games)
+		if all[id] == nil {
+			all[id] = map[string]host.Standing{}
+		}
+		all[id][st.Who] = st
+		return st, err
+	})(s.read.QueryContext(ctx, `SELECT table_id, who, mu, sigma, games FROM beliefs WHERE game = $1`, game))
+	return all, err
 }
 
 // forget undoes all counting of a game.
