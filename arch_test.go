@@ -99,7 +99,7 @@ var rules = []rule{
 	},
 	{
 		packages: "store/...", std: true, ours: []string{"host", "host/*", "table", "game", "rating", "store", "store/*"},
-		others: []string{"modernc.org/sqlite", "github.com/jackc", "github.com/pressly/goose"},
+		others: []string{"modernc.org/sqlite", "github.com/jackc", "github.com/pressly/goose", "github.com/gofrs/flock"},
 		reason: "the only place that speaks SQL",
 	},
 	{

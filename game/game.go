@@ -112,8 +112,8 @@ type State interface {
 	Imagine(viewer Seat, r *rand.Rand)
 
 	// View is what viewer (a seat, or Watcher) may know, as a struct that encodes to
-	// JSON with lower-case keys, built up field by field. It shares no memory with
-	// the state.
+	// JSON with lower-case keys, built up field by field; a doc tag on each says what it
+	// means to programs. It shares no memory with the state.
 	View(viewer Seat) any
 
 	// Standings appends one Standing a seat, in order of seats: where everybody

@@ -226,6 +226,12 @@ func answered(err error) bool {
 	return errors.As(err, &problem) || errors.As(err, &refusal)
 }
 
+// Refused tells a "no" to what was asked, after which it is not done, from a failure.
+func Refused(err error) bool {
+	var invalid *Invalid
+	return answered(err) || errors.As(err, &invalid) || errors.Is(err, ErrNotFound)
+}
+
 // committed is the seq at which a log holds a command.
 func committed(log []table.Commit, command string) (seq uint64, found bool) {
 	if command == "" {

@@ -34,6 +34,36 @@ func (h *Host) Tables(ctx context.Context, f Filter) ([]Row, error) {
 	return h.cfg.Store.Tables(ctx, f)
 }
 
+// How long a table is taken for alive when nothing happens there, beside the time that its
+// clock gives for a move: a table without a clock may rest for a night, and a game a move a
+// day may wait for its players for some days.
+const (
+	nowadays = 24 * time.Hour
+	lately   = 7 * 24 * time.Hour
+)
+
+// Offered are the public tables of a game, or of all (""), that wait for people: somebody
+// sits there, and something happened in the last week or in the time for a move. The last
+// changed first. Others are still found by who has their address.
+func (h *Host) Offered(ctx context.Context, gameID string, limit int) ([]Row, error) {
+	return h.cfg.Store.Tables(ctx, Filter{Game: gameID, Status: []table.Status{table.Waiting}, Public: true,
+		Manned: true, Since: h.cfg.Now().Add(-lately), Limit: limit})
+}
+
+// Watchable are the public tables of a game, or of all (""), where people play, as alive as
+// those Offered.
+func (h *Host) Watchable(ctx context.Context, gameID string, limit int) ([]Row, error) {
+	return h.cfg.Store.Tables(ctx, Filter{Game: gameID, Status: []table.Status{table.Playing}, Public: true,
+		Manned: true, Since: h.cfg.Now().Add(-lately), Limit: limit})
+}
+
+// Lively is how many tables people wait or play at now: something happened there in the last
+// day, or in the time for a move.
+func (h *Host) Lively(ctx context.Context) (int, error) {
+	return h.cfg.Store.Count(ctx, Filter{Status: []table.Status{table.Waiting, table.Playing},
+		Manned: true, Since: h.cfg.Now().Add(-nowadays)})
+}
+
 // Names are the names of people: "" for one who was erased; who never was is left out.
 func (h *Host) Names(ctx context.Context, ids []table.PlayerID) (map[table.PlayerID]string, error) {
 	names := make(map[table.PlayerID]string, len(ids))

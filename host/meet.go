@@ -35,7 +35,7 @@ func (h *Host) PlayNow(ctx context.Context, by table.PlayerID, gameID string) (t
 	if usual.Options, err = rules.Info().Complete(nil); err != nil {
 		return "", err
 	}
-	rows, err := h.cfg.Store.Tables(ctx, Filter{Game: gameID, Status: []table.Status{table.Waiting}, Public: true, Limit: lookAmong})
+	rows, err := h.Offered(ctx, gameID, lookAmong)
 	if err != nil {
 		return "", err
 	}

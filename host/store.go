@@ -39,11 +39,14 @@ type Store interface {
 	// NextWake is the earliest WakeAt of all tables; the zero time when none waits.
 	NextWake(ctx context.Context) (time.Time, error)
 
-	// Tables lists rows, the last changed first.
+	// Tables lists rows, the last changed first unless the filter says otherwise.
 	Tables(ctx context.Context, f Filter) ([]Row, error)
 
 	// Counts says how many tables there are of each status.
 	Counts(ctx context.Context) (map[table.Status]int, error)
+
+	// Count says how many rows there are, whatever Limit and Skip.
+	Count(ctx context.Context, f Filter) (int, error)
 
 	// AddPlayer stores a new person and the hash of his first token. The name is already
 	// clean.
@@ -144,7 +147,11 @@ type Filter struct {
 	Status []table.Status // none: any
 	Public bool           // only public ones
 	Player table.PlayerID // only tables where he sits or sat, or which he opened
+	Manned bool           // only those where somebody sits
+	Since  time.Time      // only those that have changed since, or whose clock gave time for a move until then or later
+	Begun  bool           // games being played come first, then tables that wait
 	Limit  int            // 0: 100
+	Skip   int            // so many first ones are left out
 }
 
 // Player is a person.

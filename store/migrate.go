@@ -95,12 +95,52 @@ func migrateServer(ctx context.Context, db *sql.DB, steps fs.FS, log *slog.Logge
 }
 
 func climb(ctx context.Context, p *goose.Provider, has, want int64) error {
-	if has > want {
-		return fmt.Errorf("%w (its schema is %d, this version knows %d)", ErrNewer, has, want)
-	}
-	if has == want {
-		return nil
+	if err := notNewer(has, want); err != nil || has == want {
+		return err
 	}
 	_, err := p.Up(ctx)
 	return err
+}
+
+// known says whether a database has the schema of this version, and changes nothing: not
+// even the table of versions is made, as a provider would. The query tells whether there is
+// one.
+func known(ctx context.Context, db *sql.DB, query string) error {
+	var there bool
+	if err := db.QueryRowContext(ctx, query, goose.DefaultTablename).Scan(&there); err != nil {
+		return err
+	}
+	if !there {
+		return ErrNone
+	}
+	var has int64
+	if err := db.QueryRowContext(ctx, `SELECT MAX(version_id) FROM `+goose.DefaultTablename).Scan(&has); err != nil {
+		return err
+	}
+	want, err := newest(migrations())
+	switch {
+	case err != nil:
+		return err
+	case has == 0: // somebody has begun to make it
+		return ErrNone
+	case has < want:
+		return fmt.Errorf("%w (its schema is %d, this version knows %d)", ErrOlder, has, want)
+	}
+	return notNewer(has, want)
+}
+
+// newest is the number of the last step.
+func newest(steps fs.FS) (int64, error) {
+	names, err := fs.Glob(steps, "*.sql") // sorted
+	if err != nil {
+		return 0, err
+	}
+	return goose.NumericComponent(names[len(names)-1])
+}
+
+func notNewer(has, want int64) error {
+	if has > want {
+		return fmt.Errorf("%w (its schema is %d, this version knows %d)", ErrNewer, has, want)
+	}
+	return nil
 }

@@ -54,7 +54,13 @@ func OpenPostgres(ctx context.Context, url string, opts ...Option) (*Store, erro
 }
 
 func (s *Store) openServer(ctx context.Context, config *pgx.ConnConfig) error {
-	if err := migrateServer(ctx, s.write, migrations(), s.log); err != nil {
+	var err error
+	if s.existing {
+		err = known(ctx, s.read, `SELECT to_regclass($1) IS NOT NULL`)
+	} else {
+		err = migrateServer(ctx, s.write, migrations(), s.log)
+	}
+	if err != nil {
 		return err
 	}
 	l, err := listen(ctx, config, s.engine.node, s.log)

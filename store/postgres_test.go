@@ -5,9 +5,13 @@ package store
 import (
 	"context"
 	"errors"
+	"io/fs"
+	"log/slog"
 	"sync"
 	"testing"
 	"time"
+
+	"github.com/jackc/pgx/v5"
 
 	"tablee/host"
 	"tablee/store/storetest"
@@ -24,6 +28,7 @@ func TestPostgres(t *testing.T) {
 		"one bad in a batch": serverOneBad,
 		"lost notices":       lostNotices,
 		"newer schema":       newerSchema,
+		"look in":            lookIn,
 		"start together":     startTogether,
 		"a bell goes":        bellGoes,
 		"count waits":        countWaits,
@@ -91,6 +96,16 @@ func newerSchema(t *testing.T, url string) {
 	if _, err := OpenPostgres(context.Background(), url); !errors.Is(err, ErrNewer) {
 		t.Errorf("%v, want ErrNewer", err)
 	}
+}
+
+func lookIn(t *testing.T, url string) {
+	config, err := pgx.ParseConfig(url)
+	must(t, err)
+	db := openPool(config, writers)
+	defer db.Close()
+	existing(t, db, func(steps fs.FS) error {
+		return migrateServer(t.Context(), db, steps, slog.New(slog.DiscardHandler))
+	}, func(opts ...Option) (*Store, error) { return OpenPostgres(t.Context(), url, opts...) })
 }
 
 // Nodes that start together on an empty database all find it ready.

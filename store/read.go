@@ -117,18 +117,42 @@ const defaultLimit = 100
 // Tables implements host.Store. Tables that changed in the same millisecond are in the
 // order of their ids.
 func (s *Store) Tables(ctx context.Context, f host.Filter) ([]host.Row, error) {
+	if !storableFilter(f) {
+		return nil, nil
+	}
+	where, args := f2sql(f)
+	limit := f.Limit
+	if limit <= 0 {
+		limit = defaultLimit
+	}
+	order := "changed DESC, id"
+	if f.Begun {
+		order = fmt.Sprintf("CASE status WHEN '%s' THEN 0 WHEN '%s' THEN 1 ELSE 2 END, %s", table.Playing, table.Waiting, order)
+	}
+	return collect(scanRow)(s.read.QueryContext(ctx, fmt.Sprintf(`SELECT %s FROM tables WHERE %s ORDER BY %s LIMIT %d OFFSET %d`,
+		rowColumns, where, order, limit, f.Skip), args...))
+}
+
+// storableFilter reports whether what it asks for could be in a row at all.
+func storableFilter(f host.Filter) bool {
 	texts := []string{f.Game, string(f.Player)}
 	for _, status := range f.Status {
 		texts = append(texts, string(status))
 	}
-	if storable(texts...) != nil {
-		return nil, nil
-	}
-	query, args := f2sql(f)
-	return collect(scanRow)(s.read.QueryContext(ctx, query, args...))
+	return storable(texts...) == nil
 }
 
-// f2sql is a filter as a query.
+// Count implements host.Store.
+func (s *Store) Count(ctx context.Context, f host.Filter) (n int, err error) {
+	if !storableFilter(f) {
+		return 0, nil
+	}
+	where, args := f2sql(f)
+	err = s.read.QueryRowContext(ctx, `SELECT COUNT(*) FROM tables WHERE `+where, args...).Scan(&n)
+	return n, err
+}
+
+// f2sql is a filter as a condition.
 func f2sql(f host.Filter) (string, []any) {
 	var args []any
 	arg := func(v any) string {
@@ -152,12 +176,13 @@ func f2sql(f host.Filter) (string, []any) {
 	if f.Player != "" {
 		where = append(where, "id IN (SELECT table_id FROM table_players WHERE player_id = "+arg(string(f.Player))+")")
 	}
-	limit := f.Limit
-	if limit <= 0 {
-		limit = defaultLimit
+	if f.Manned {
+		where = append(where, `chairs LIKE '%"player":"%'`)
 	}
-	return "SELECT " + rowColumns + " FROM tables WHERE " + strings.Join(where, " AND ") +
-		" ORDER BY changed DESC, id LIMIT " + arg(limit), args
+	if !f.Since.IsZero() {
+		where = append(where, "changed + move_ns / 1000000 >= "+arg(f.Since.UnixMilli()))
+	}
+	return strings.Join(where, " AND "), args
 }
 
 func scanRow(rows *sql.Rows) (r host.Row, err error) {

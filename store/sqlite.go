@@ -3,7 +3,9 @@ package store
 import (
 	"context"
 	"database/sql"
+	"errors"
 	"fmt"
+	"io/fs"
 	"net/url"
 	"os"
 	"path/filepath"
@@ -20,40 +22,56 @@ const File = "tablee.db"
 // OpenSQLite opens the embedded store in dir, which is made, readable by its owner
 // alone, when it does not exist. An older database is migrated, after a copy of it was
 // put beside it; a newer one is refused with ErrNewer. Two stores, also of two
-// processes, may have the same database open: each write still wins or loses as a whole.
+// processes, may have the same database open: each write still wins or loses as a whole,
+// but neither hears of the other's (see Reserve).
 func OpenSQLite(ctx context.Context, dir string, opts ...Option) (*Store, error) {
 	s := newStore(opts)
-	if err := os.MkdirAll(dir, 0o700); err != nil {
-		return nil, fmt.Errorf("data directory: %w", err)
-	}
 	path := filepath.Join(dir, File)
-	if err := ownersAlone(path); err != nil {
+	if err := s.findFile(dir, path); err != nil {
 		return nil, err
 	}
 	var err error
 	if s.write, err = openFile(path, true); err != nil {
 		return nil, err
 	}
-	if err := migrateFile(ctx, s.write, path, migrations(), s.log); err != nil {
-		s.write.Close()
-		return nil, fmt.Errorf("%s: %w", path, err)
-	}
 	if s.read, err = openFile(path, false); err != nil {
 		s.write.Close()
 		return nil, err
 	}
-	if err := s.start(ctx); err != nil {
+	if err := s.openFiles(ctx, path); err != nil {
+		s.write.Close()
+		s.read.Close()
 		return nil, fmt.Errorf("%s: %w", path, err)
 	}
 	return s, nil
 }
 
-// OpenExisting is OpenSQLite for a database that must be there already: nothing is made.
-func OpenExisting(ctx context.Context, dir string, opts ...Option) (*Store, error) {
-	if _, err := os.Stat(filepath.Join(dir, File)); err != nil {
-		return nil, fmt.Errorf("no database here: %w", err)
+// findFile sees to it that the database is there, or, with Existing, whether it is.
+func (s *Store) findFile(dir, path string) error {
+	if s.existing {
+		_, err := os.Stat(path)
+		if errors.Is(err, fs.ErrNotExist) {
+			return fmt.Errorf("%s: %w", path, ErrNone)
+		}
+		return err
 	}
-	return OpenSQLite(ctx, dir, opts...)
+	if err := os.MkdirAll(dir, 0o700); err != nil {
+		return fmt.Errorf("data directory: %w", err)
+	}
+	return ownersAlone(path)
+}
+
+func (s *Store) openFiles(ctx context.Context, path string) error {
+	var err error
+	if s.existing {
+		err = known(ctx, s.read, `SELECT COUNT(*) > 0 FROM sqlite_master WHERE name = $1`)
+	} else {
+		err = migrateFile(ctx, s.write, path, migrations(), s.log)
+	}
+	if err != nil {
+		return err
+	}
+	return s.start(ctx)
 }
 
 // ownersAlone makes the database readable by its owner alone, also in a directory that

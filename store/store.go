@@ -28,6 +28,12 @@ var (
 	ErrClosed = errors.New("store: closed")
 	// ErrNewer is the answer to a database that a later version of Tablée has written.
 	ErrNewer = errors.New("store: the database was written by a newer version of Tablée")
+	// ErrOlder is the answer of Existing to a database that a server of this version would
+	// migrate.
+	ErrOlder = errors.New("store: the database was written by an older version of Tablée; tablee serve brings it up to date")
+	// ErrNone is the answer of Existing where there is no database, or one without anything
+	// of Tablée.
+	ErrNone = errors.New("store: no database of Tablée here")
 )
 
 // MaxText is the length, in bytes, that an id, a command, a name, a title or what a host
@@ -54,6 +60,7 @@ type Store struct {
 
 	listener *listener // nil when the engine has a single node
 	log      *slog.Logger
+	existing bool // only look in: make nothing, migrate nothing
 }
 
 var _ host.Store = (*Store)(nil)
@@ -92,6 +99,11 @@ type Option func(*Store)
 // WithLog tells the store where to report what nobody waits for: migrations, lost
 // connections. Without it, nothing is reported.
 func WithLog(l *slog.Logger) Option { return func(s *Store) { s.log = l } }
+
+// Existing is for who looks in at a database of a server, perhaps a running one of another
+// version: it must be there and have the schema that this version knows, else opening
+// fails with ErrNone, ErrOlder or ErrNewer. Nothing is made and nothing is migrated.
+func Existing() Option { return func(s *Store) { s.existing = true } }
 
 func newStore(opts []Option) *Store {
 	s := &Store{

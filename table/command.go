@@ -36,6 +36,7 @@ type Problem string
 const (
 	Moved      Problem = "moved"       // the table is at another seq
 	NotSeated  Problem = "not-seated"  // the player has no seat here
+	NotYours   Problem = "not-yours"   // he sits here, but not at the seat he names
 	Seated     Problem = "seated"      // he sits here already
 	NoChair    Problem = "no-chair"    // no such chair
 	Taken      Problem = "taken"       // somebody sits there
@@ -68,7 +69,7 @@ const (
 
 // Problems are all of them.
 func Problems() []Problem {
-	return []Problem{Moved, NotSeated, Seated, NoChair, Taken, Full, NotStarted, Begun, Frozen, Early, Entropy,
+	return []Problem{Moved, NotSeated, NotYours, Seated, NoChair, Taken, Full, NotStarted, Begun, Frozen, Early, Entropy,
 		NotFull, Ended, IsAway, NotAway, NoBot, Shared, OwnDeal, NoWord, Offered, NoOffer, Answered, Unchanged, Quiet, NotOver, NoUndo, NotLast, Revealed,
 		Running, Sealed, Shut}
 }
@@ -268,7 +269,10 @@ func (t *Table) play(w *writer, c Command) error {
 	} else if err := t.seen(c); err != nil {
 		return err // the seat may have gone back to a person meanwhile
 	}
-	if !t.validSeat(seat) || c.Player == "" && !t.Seats[seat].Bot() {
+	if !t.validSeat(seat) {
+		return t.elsewhere(c)
+	}
+	if c.Player == "" && !t.Seats[seat].Bot() {
 		return NotSeated
 	}
 	if t.Status == Waiting {

@@ -15,7 +15,7 @@ func (t *Table) acting(c Command) (game.Seat, error) {
 	seat := t.seatFor(c)
 	switch {
 	case seat < 0:
-		return seat, NotSeated
+		return seat, t.elsewhere(c)
 	case t.Status == Waiting:
 		return seat, NotStarted
 	case t.Status == Over:
@@ -34,6 +34,14 @@ func (t *Table) seatFor(c Command) game.Seat {
 		return t.Turn()
 	}
 	return t.SeatOf(c.Player)
+}
+
+// elsewhere is why a command's author has not the seat it acts at.
+func (t *Table) elsewhere(c Command) Problem {
+	if c.Chosen && t.SeatOf(c.Player) >= 0 {
+		return NotYours
+	}
+	return NotSeated
 }
 
 // away lets a bot stand in for a person, who asks for it himself.
@@ -88,7 +96,7 @@ func (t *Table) give(w *writer, c Command) error {
 	}
 	seat := t.seatFor(c)
 	if seat < 0 {
-		return NotSeated
+		return t.elsewhere(c)
 	}
 	if c.Text == "" {
 		return NoWord

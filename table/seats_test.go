@@ -156,7 +156,7 @@ func TestHotSeat_OneDeviceManySeats(t *testing.T) {
 				t.Fatal("the other seat of the device played out of turn")
 			}
 			other.Seat = 2
-			no(t, tb, other, now, table.NotSeated)
+			no(t, tb, other, now, table.NotYours)
 			if tb.Awaited() != "ana" {
 				t.Fatalf("awaited %q", tb.Awaited())
 			}

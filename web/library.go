@@ -18,11 +18,10 @@ func (s *site) library(w http.ResponseWriter, r *http.Request, v *visitor) error
 		in := rules.Info()
 		p.Players = append(p.Players, v.L.T("library.players", "Min", in.MinSeats, "Max", in.MaxSeats))
 	}
-	counts, err := s.host.Counts(r.Context())
-	if err != nil {
+	var err error
+	if p.Tables, err = s.host.Lively(r.Context()); err != nil {
 		return err
 	}
-	p.Tables = counts[table.Waiting] + counts[table.Playing]
 	if v.Known {
 		mine, err := s.host.Tables(r.Context(), host.Filter{
 			Player: v.Player.ID, Status: []table.Status{table.Waiting, table.Playing}, Limit: 5})
@@ -40,11 +39,10 @@ func (s *site) library(w http.ResponseWriter, r *http.Request, v *visitor) error
 	return show(w, r, http.StatusOK, libraryPage(p))
 }
 
-// openTables are the public tables that wait for players and where the visitor does not
+// openTables are the public tables that are offered and where the visitor does not
 // sit yet; of one game, or of all ("").
 func (s *site) openTables(r *http.Request, v *visitor, gameID string, limit int) ([]listing, error) {
-	rows, err := s.host.Tables(r.Context(), host.Filter{
-		Game: gameID, Status: []table.Status{table.Waiting}, Public: true, Limit: limit + 5})
+	rows, err := s.host.Offered(r.Context(), gameID, limit+5)
 	if err != nil {
 		return nil, err
 	}

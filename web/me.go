@@ -23,7 +23,7 @@ func (s *site) showMe(w http.ResponseWriter, r *http.Request, v *visitor, name s
 		p.Wrong, status = invalid(v.L, wrong), http.StatusUnprocessableEntity
 	}
 	if v.Known {
-		rows, err := s.host.Tables(r.Context(), host.Filter{Player: v.Player.ID})
+		rows, err := s.host.Tables(r.Context(), host.Filter{Player: v.Player.ID, Begun: true})
 		if err != nil {
 			return err
 		}

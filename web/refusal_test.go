@@ -33,6 +33,7 @@ func TestSentences_EveryInvalidHasOne(t *testing.T) {
 		{Field: "draft", Code: "too-long", Limit: host.MaxDraft},
 		{Field: "bots", Code: "many-bots", Limit: 2},
 		{Field: "sure", Code: "unsure"},
+		{Field: "sign", Code: "both"},
 	} {
 		for _, lang := range board.Languages() {
 			if text := words.Invalid(lang, wrong); text == "" || strings.Contains(text, "⟦") {

@@ -90,6 +90,9 @@ func (s *site) report(w http.ResponseWriter, r *http.Request, v *visitor) error 
 	}
 	err := s.host.Report(r.Context(), host.Report{
 		Author: v.Player.ID, Person: table.PlayerID(p.Whom), Table: id, Seq: seq, Reason: p.Reason})
+	if host.Refused(err) {
+		s.cfg.Reports.Back(string(v.Player.ID)) // nothing was told
+	}
 	var wrong *host.Invalid
 	if errors.As(err, &wrong) {
 		return s.showReport(w, r, v, p, id, wrong)

@@ -59,6 +59,12 @@ func (s *Sentences) Problem(lang string, p table.Problem) string {
 // Invalid is the sentence for something written that cannot be accepted.
 func (s *Sentences) Invalid(lang string, e *host.Invalid) string { return invalid(s.Loc(lang), e) }
 
+// Answer is what the API says of itself: a key of its texts, and pairs of a name and a
+// value for it.
+func (s *Sentences) Answer(lang, key string, pairs ...any) string {
+	return s.Loc(lang).T("api."+key, pairs...)
+}
+
 // Loc is a language's Loc; the first language when there is no such one.
 func (s *Sentences) Loc(lang string) *board.Loc {
 	if l, ok := s.locs[lang]; ok {

@@ -6,7 +6,6 @@ import (
 	"time"
 
 	"tablee/host"
-	"tablee/table"
 	"tablee/web/board"
 )
 
@@ -21,15 +20,14 @@ func (s *site) tables(w http.ResponseWriter, r *http.Request, v *visitor) error 
 	if pace := r.FormValue("pace"); slices.Contains(tempos, pace) {
 		p.Pace = pace
 	}
-	open, err := s.host.Tables(r.Context(), host.Filter{Game: p.Game, Status: []table.Status{table.Waiting}, Public: true, Limit: 50})
+	open, err := s.host.Offered(r.Context(), p.Game, 50)
 	if err != nil {
 		return err
 	}
 	if p.Open, err = s.list(r.Context(), v, p.wanted(open)); err != nil {
 		return err
 	}
-	rows, err := s.host.Tables(r.Context(), host.Filter{
-		Game: p.Game, Status: []table.Status{table.Playing}, Public: true, Limit: 50})
+	rows, err := s.host.Watchable(r.Context(), p.Game, 50)
 	if err != nil {
 		return err
 	}

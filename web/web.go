@@ -27,7 +27,7 @@ import (
 	"tablee/web/limit"
 )
 
-//go:embed texts/*.toml texts/people/*.toml texts/admin/*.toml
+//go:embed texts/*.toml texts/people/*.toml texts/admin/*.toml texts/api/*.toml
 var words embed.FS
 
 // Config is what the pages need.
@@ -124,7 +124,7 @@ func readTexts(shelf []board.UI) (map[string]*board.Loc, error) {
 		return nil, err
 	}
 	folders := map[string]fs.FS{"": house}
-	for _, part := range []string{"people", "admin"} {
+	for _, part := range []string{"people", "admin", "api"} {
 		if folders[part], err = fs.Sub(house, part); err != nil {
 			return nil, err
 		}

@@ -5,13 +5,14 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"net/url"
 	"strings"
 	"time"
 
 	"tablee/games"
 	"tablee/host"
-	"tablee/store"
 	"tablee/table"
+	"tablee/web"
 )
 
 // adminCmd does by command what the hosts' pages do. It works on the database itself,
@@ -38,12 +39,7 @@ type adminCmd struct {
 
 // house opens the database, which must exist, and runs do on it.
 func (c *adminCmd) house(ctx context.Context, do func(*host.Host) error) (err error) {
-	var db host.Store
-	if c.Database != "" {
-		db, err = store.OpenPostgres(ctx, c.Database)
-	} else {
-		db, err = store.OpenExisting(ctx, c.Data)
-	}
+	db, err := lookIn(ctx, c.Data, c.Database)
 	if err != nil {
 		return err
 	}
@@ -53,15 +49,52 @@ func (c *adminCmd) house(ctx context.Context, do func(*host.Host) error) (err er
 	if err := house.Catch(ctx); err != nil {
 		return err
 	}
-	err = do(house)
+	return plainly(do(house))
+}
+
+// plainly is an error of the house as a sentence: that of the hosts' pages, with the flag it
+// is about.
+func plainly(err error) error {
+	var wrong *host.Invalid
+	var problem table.Problem
 	if errors.Is(err, host.ErrNotFound) {
 		return errors.New("there is nobody and nothing of that id, or no more")
 	}
-	return err
+	if !errors.As(err, &wrong) && !errors.As(err, &problem) {
+		return err
+	}
+	words, unread := web.NewSentences(looks())
+	switch {
+	case unread != nil:
+		return errors.Join(err, unread)
+	case wrong != nil:
+		return usage(fmt.Errorf("%s: %s", flagOf(wrong.Field), words.Invalid("en", wrong)))
+	}
+	return errors.New(words.Problem("en", problem))
+}
+
+// flagOf is where somebody wrote what a field of the house holds.
+func flagOf(field string) string {
+	switch field {
+	case "name":
+		return "the name"
+	case "until":
+		return "--days"
+	}
+	return "--" + field
 }
 
 type adminInvite struct {
 	URL string `default:"http://localhost:8080" help:"Address of the house, as people reach it."`
+}
+
+// Validate refuses what no link can begin with.
+func (c adminInvite) Validate() error {
+	u, err := url.Parse(c.URL)
+	if err != nil || (u.Scheme != "http" && u.Scheme != "https") || u.Hostname() == "" || u.User != nil || u.RawQuery != "" || u.Fragment != "" {
+		return fmt.Errorf("--url must be the address of the house, such as https://tablee.example, not %q", c.URL)
+	}
+	return nil
 }
 
 // Run prints the link, once.
@@ -100,7 +133,7 @@ func (c adminDismiss) Run(ctx context.Context, admin *adminCmd) error {
 }
 
 type adminTables struct {
-	Status []string `help:"open, playing, over, closed; none: all."`
+	Status []string `enum:"open,playing,over,closed" help:"open, playing, over, closed; none: all."`
 	Limit  int      `default:"50" help:"At most so many."`
 }
 

@@ -5,8 +5,6 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"os"
-	"path/filepath"
 
 	"tablee/game"
 	"tablee/games"
@@ -39,7 +37,7 @@ it is.`
 
 // Run prints the differences. Its error is told already.
 func (c doctorCmd) Run(ctx context.Context, out io.Writer) error {
-	db, err := c.open(ctx)
+	db, err := lookIn(ctx, c.Data, c.Database)
 	if err != nil {
 		return err
 	}
@@ -58,14 +56,13 @@ func (c doctorCmd) Run(ctx context.Context, out io.Writer) error {
 	return errors.Join(err, db.Close())
 }
 
-func (c doctorCmd) open(ctx context.Context) (*store.Store, error) {
-	if c.Database != "" {
-		return store.OpenPostgres(ctx, c.Database)
+// lookIn opens the database of a server, which must be there and of this version: nothing
+// is made and nothing migrated by looking.
+func lookIn(ctx context.Context, data, database string) (*store.Store, error) {
+	if database != "" {
+		return store.OpenPostgres(ctx, database, store.Existing())
 	}
-	if _, err := os.Stat(filepath.Join(c.Data, store.File)); err != nil {
-		return nil, fmt.Errorf("no database to look at: %w", err)
-	}
-	return store.OpenSQLite(ctx, c.Data)
+	return store.OpenSQLite(ctx, data, store.Existing())
 }
 
 // doctor is one look at a database.

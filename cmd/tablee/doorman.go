@@ -33,8 +33,15 @@ func (d doorman) guard(pages http.Handler) http.Handler {
 			return
 		}
 		wait, ok := limiter.Allow(key)
+		if ok && limiter == d.tables {
+			wait, ok = d.actions.Allow(key)
+		}
 		if ok {
-			pages.ServeHTTP(w, r)
+			said := &statusOf{ResponseWriter: w}
+			pages.ServeHTTP(said, r)
+			if limiter == d.tables && said.refused() {
+				limiter.Back(key) // no table was opened: it counts as an action alone
+			}
 			return
 		}
 		w.Header().Set("Retry-After", limit.RetryAfter(wait))
@@ -43,6 +50,24 @@ func (d doorman) guard(pages http.Handler) http.Handler {
 		_, _ = io.WriteString(w, "Un peu moins vite, s’il vous plaît.\nA little slower, please.\n")
 	})
 }
+
+// statusOf remembers what a form was answered with.
+type statusOf struct {
+	http.ResponseWriter
+	status int
+}
+
+// WriteHeader remembers the status.
+func (s *statusOf) WriteHeader(status int) {
+	s.status = status
+	s.ResponseWriter.WriteHeader(status)
+}
+
+// Unwrap lets http.ResponseController find the connection.
+func (s *statusOf) Unwrap() http.ResponseWriter { return s.ResponseWriter }
+
+// refused reports a "no" to what was asked.
+func (s *statusOf) refused() bool { return s.status >= 400 && s.status < 500 }
 
 // counted is which limit a form falls under, and for whom. Who is nobody yet becomes a
 // guest by his first form: the pages themselves do not count him again.

@@ -2,6 +2,7 @@ package main
 
 import (
 	"net/http"
+	"strings"
 	"testing"
 )
 
@@ -14,12 +15,13 @@ func TestServe_PagesCountLikeCalls(t *testing.T) {
 		t.Fatal(err)
 	}
 	stay := &http.Client{CheckRedirect: func(*http.Request, []*http.Request) error { return http.ErrUseLastResponse }}
-	path := "/g/nain-jaune"
+	path, form := "/g/nain-jaune", ""
 	post := func(token string) int {
-		r, err := http.NewRequest(http.MethodPost, s.url+path, nil)
+		r, err := http.NewRequest(http.MethodPost, s.url+path, strings.NewReader(form))
 		if err != nil {
 			t.Fatal(err)
 		}
+		r.Header.Set("Content-Type", "application/x-www-form-urlencoded")
 		if token != "" {
 			r.AddCookie(&http.Cookie{Name: "tablee", Value: token})
 		}
@@ -39,6 +41,13 @@ func TestServe_PagesCountLikeCalls(t *testing.T) {
 	if got := post("nonsense"); got != http.StatusTooManyRequests {
 		t.Errorf("the same with a cookie that is nobody's: %d", got)
 	}
+	form = "seats=99"
+	for range 3 {
+		if got := post(ana.token); got != http.StatusUnprocessableEntity {
+			t.Errorf("a table for too many, which is not counted: %d", got)
+		}
+	}
+	form = ""
 	if got := post(ana.token); got >= 500 || got == http.StatusTooManyRequests {
 		t.Errorf("Ana's first table: %d", got)
 	}

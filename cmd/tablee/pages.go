@@ -56,5 +56,5 @@ func newPages(config web.Config) (http.Handler, api.Words, error) {
 	if err != nil {
 		return nil, api.Words{}, err
 	}
-	return pages, api.Words{Name: words.Name, Refused: words.Refused, Problem: words.Problem, Invalid: words.Invalid}, nil
+	return pages, api.Words{Name: words.Name, Refused: words.Refused, Problem: words.Problem, Invalid: words.Invalid, Answer: words.Answer}, nil
 }

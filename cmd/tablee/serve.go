@@ -6,7 +6,6 @@ import (
 	"fmt"
 	"io"
 	"log/slog"
-	"net"
 	"net/http"
 	"os"
 	"os/signal"
@@ -47,12 +46,17 @@ type serveCmd struct {
 	LogLevel slog.Level    `default:"info" help:"debug, info, warn or error."`
 }
 
-// Validate refuses what no limit and no pause can be.
+// Validate refuses what no limit, no pause and no name can be.
 func (c *serveCmd) Validate() error {
 	for flag, rate := range map[string]int{"--action-rate": c.ActionRate, "--table-rate": c.TableRate, "--guest-rate": c.GuestRate,
 		"--entry-rate": c.EntryRate, "--report-rate": c.ReportRate} {
 		if rate < 0 {
 			return fmt.Errorf("%s must be 0 (no limit) or more, not %d", flag, rate)
+		}
+	}
+	for _, name := range c.Domain {
+		if !certifiable(name) {
+			return fmt.Errorf("--domain must be a public name, such as tablee.example, not %q", name)
 		}
 	}
 	if c.Away <= 0 {
@@ -79,7 +83,21 @@ func (c *serveCmd) Run(ctx context.Context, std streams) error {
 	return c.serve(ctx, std.out, newLogger(std.err, c.Log, c.LogLevel))
 }
 
+// serve takes the addresses first: a start that fails for one that is taken has neither
+// made nor migrated a database.
 func (c *serveCmd) serve(ctx context.Context, out io.Writer, log *slog.Logger) (err error) {
+	lines, err := c.listen(log)
+	if err != nil {
+		return err
+	}
+	defer lines.shut()
+	if c.Database == "" {
+		release, err := store.Reserve(c.Data)
+		if err != nil {
+			return err
+		}
+		defer func() { _ = release() }() // the end of the process releases it too
+	}
 	db, err := c.openStore(ctx, log)
 	if err != nil {
 		return err
@@ -108,8 +126,7 @@ func (c *serveCmd) serve(ctx context.Context, out io.Writer, log *slog.Logger) (
 	if err != nil {
 		return err
 	}
-	lines, err := c.listen(ctx, handler, meter, log)
-	if err != nil {
+	if err := c.answer(ctx, lines, handler, meter, log); err != nil {
 		return err
 	}
 	running, close := context.WithCancel(context.WithoutCancel(ctx))
@@ -132,7 +149,7 @@ func (c *serveCmd) serve(ctx context.Context, out io.Writer, log *slog.Logger) (
 	log.Info("closing")
 	close() // the streams end with it
 	time.Sleep(lull)
-	err = errors.Join(err, lines.shut())
+	lines.shut()
 	select {
 	case e := <-ended:
 		return errors.Join(err, e)
@@ -186,81 +203,6 @@ func (c *serveCmd) handler(house *host.Host, meter *meter, keys bell.Keys, closi
 	addHealth(mux, house, closing)
 	mux.Handle("/", doors.guard(pages))
 	return named(meter.requests(log, secure.Headers(secure.SameOrigin(patient(mux))))), nil
-}
-
-// lines are the open doors of the house.
-type lines struct {
-	address string // what a person types
-	servers []*http.Server
-	doors   []net.Listener
-}
-
-func (c *serveCmd) listen(ctx context.Context, handler http.Handler, meter *meter, log *slog.Logger) (*lines, error) {
-	l := &lines{}
-	if c.Addr != "" {
-		door, err := net.Listen("tcp", c.Addr)
-		if err != nil {
-			return nil, err
-		}
-		l.add(door, newServer(handler, log))
-		l.address = "http://" + door.Addr().String()
-	}
-	if len(c.Domain) > 0 {
-		if err := l.addTLS(ctx, c.Domain, c.Data, handler, log); err != nil {
-			return nil, errors.Join(err, l.shut())
-		}
-		l.address = "https://" + c.Domain[0]
-	}
-	if c.Metrics != "" {
-		door, err := net.Listen("tcp", c.Metrics)
-		switch {
-		case err == nil:
-			l.add(door, newServer(meter.handler(), log))
-			log.Info("metrics", "address", "http://"+door.Addr().String()+"/metrics")
-		case c.Metrics == defaultMetrics:
-			log.Warn("no metrics: their default address is taken", "address", c.Metrics)
-		default:
-			return nil, errors.Join(err, l.shut())
-		}
-	}
-	if l.address == "" {
-		return nil, errors.Join(errors.New("nowhere to listen: give --addr or --domain"), l.shut())
-	}
-	return l, nil
-}
-
-// defaultMetrics is the default of the flag: nobody asked for it, so that a second
-// library on the same machine does not fail on it.
-const defaultMetrics = "127.0.0.1:9090"
-
-func (l *lines) add(door net.Listener, s *http.Server) {
-	l.doors, l.servers = append(l.doors, door), append(l.servers, s)
-}
-
-// open begins to serve; the channel tells when a door fails.
-func (l *lines) open() <-chan error {
-	failed := make(chan error, len(l.doors))
-	for i, s := range l.servers {
-		go func() {
-			if err := s.Serve(l.doors[i]); !errors.Is(err, http.ErrServerClosed) {
-				failed <- err
-			}
-		}()
-	}
-	return failed
-}
-
-// shut lets open requests end, and cuts off those that do not.
-func (l *lines) shut() error {
-	ctx, cancel := context.WithTimeout(context.Background(), closingTime)
-	defer cancel()
-	for i, s := range l.servers {
-		if s.Shutdown(ctx) != nil {
-			_ = s.Close() // they had their time
-		}
-		_ = l.doors[i].Close() // already closed when it was served
-	}
-	return nil
 }
 
 // newServer is a server with limits for what a visitor sends. The times for a body and

@@ -2,6 +2,7 @@ package main
 
 import (
 	"errors"
+	"io/fs"
 	"net/http"
 	"os"
 	"path/filepath"
@@ -134,15 +135,44 @@ func TestServe_PagesAreToldToComeBack(t *testing.T) {
 	}
 }
 
-// TestServe_AnAddressThatIsTaken fails in one line.
+// TestServe_AnAddressThatIsTaken fails in one line, and has made no database.
 func TestServe_AnAddressThatIsTaken(t *testing.T) {
 	s := running(t, t.TempDir())
 	path, err := binary()
 	if err != nil {
 		t.Fatal(err)
 	}
-	_, err = start(path, t.TempDir(), "--addr="+strings.TrimPrefix(s.url, "http://"))
+	data := filepath.Join(t.TempDir(), "data")
+	_, err = start(path, data, "--addr="+strings.TrimPrefix(s.url, "http://"))
 	if err == nil || !strings.Contains(err.Error(), "exit status 1") || !strings.Contains(err.Error(), "address already in use") {
 		t.Errorf("%v", err)
 	}
+	if _, err := os.Stat(data); !errors.Is(err, fs.ErrNotExist) {
+		t.Errorf("a start that failed made %s: %v", data, err)
+	}
+}
+
+// TestServe_ADirectoryThatIsTaken fails in one line: a second server would not hear what
+// the first one writes. What looks in is let in, and a killed server leaves nothing behind
+// that would keep the next one out.
+func TestServe_ADirectoryThatIsTaken(t *testing.T) {
+	data := t.TempDir()
+	s := running(t, data)
+	path, err := binary()
+	if err != nil {
+		t.Fatal(err)
+	}
+	second, err := start(path, data)
+	if err == nil {
+		_ = second.end(syscall.SIGKILL) // the code says nothing
+		t.Fatal("a second server opened")
+	}
+	if text := err.Error(); !strings.Contains(text, "exit status 1") || !strings.Contains(text, "another server has this data directory open") {
+		t.Error(err)
+	}
+	if code, text := examined(t, data); code != 0 {
+		t.Errorf("the doctor beside a server: exit %d: %s", code, text)
+	}
+	_ = s.end(syscall.SIGKILL) // the code says that it was killed
+	running(t, data)
 }

@@ -9,36 +9,49 @@ import (
 	"path/filepath"
 
 	"github.com/caddyserver/certmagic"
+	"golang.org/x/net/idna"
 )
 
-// addTLS opens ports 443 and 80 for names whose certificates are asked for by ACME and
-// kept in the data directory. Port 80 answers the authority's questions and sends
-// everybody else to HTTPS.
-func (l *lines) addTLS(ctx context.Context, names []string, data string, handler http.Handler, log *slog.Logger) error {
-	var magic *certmagic.Config
+// certificates are asked for by ACME and kept in the data directory.
+type certificates struct {
+	magic  *certmagic.Config
+	issuer *certmagic.ACMEIssuer
+}
+
+// newCertificates begins to ask for those of names.
+func newCertificates(ctx context.Context, names []string, data string, log *slog.Logger) (certificates, error) {
+	var c certificates
+	logger := newZap(log)
 	cache := certmagic.NewCache(certmagic.CacheOptions{
-		GetConfigForCert: func(certmagic.Certificate) (*certmagic.Config, error) { return magic, nil },
+		GetConfigForCert: func(certmagic.Certificate) (*certmagic.Config, error) { return c.magic, nil },
+		Logger:           logger,
 	})
-	magic = certmagic.New(cache, certmagic.Config{Storage: &certmagic.FileStorage{Path: filepath.Join(data, "certificates")}})
-	issuer := certmagic.NewACMEIssuer(magic, certmagic.ACMEIssuer{CA: certmagic.LetsEncryptProductionCA, Agreed: true})
-	magic.Issuers = []certmagic.Issuer{issuer}
-	if err := magic.ManageAsync(ctx, names); err != nil {
-		return err
-	}
-	plain, err := net.Listen("tcp", ":80")
-	if err != nil {
-		return err
-	}
-	l.add(plain, newServer(issuer.HTTPChallengeHandler(http.HandlerFunc(toHTTPS)), log))
-	config := magic.TLSConfig()
+	c.magic = certmagic.New(cache, certmagic.Config{
+		Storage: &certmagic.FileStorage{Path: filepath.Join(data, "certificates")}, Logger: logger,
+	})
+	c.issuer = certmagic.NewACMEIssuer(c.magic, certmagic.ACMEIssuer{CA: certmagic.LetsEncryptProductionCA, Agreed: true, Logger: logger})
+	c.magic.Issuers = []certmagic.Issuer{c.issuer}
+	return c, c.magic.ManageAsync(ctx, names)
+}
+
+// challenges answers the authority's questions and sends everybody else to HTTPS.
+func (c certificates) challenges() http.Handler {
+	return c.issuer.HTTPChallengeHandler(http.HandlerFunc(toHTTPS))
+}
+
+// config is how a secure door speaks.
+func (c certificates) config() *tls.Config {
+	config := c.magic.TLSConfig()
 	config.NextProtos = append([]string{"h2", "http/1.1"}, config.NextProtos...)
 	config.MinVersion = tls.VersionTLS12
-	door, err := tls.Listen("tcp", ":443", config)
-	if err != nil {
-		return err
-	}
-	l.add(door, newServer(handler, log))
-	return nil
+	return config
+}
+
+// certifiable reports whether an authority could ask this name: not an address, nothing of
+// a local network, no wildcard, no port or path.
+func certifiable(name string) bool {
+	_, err := idna.Lookup.ToASCII(name)
+	return err == nil && certmagic.SubjectQualifiesForPublicCert(name) && net.ParseIP(name) == nil
 }
 
 func toHTTPS(w http.ResponseWriter, r *http.Request) {

@@ -8,48 +8,37 @@ import (
 // View is what a seat or a watcher may know: what lies open on the table, what was
 // said, the number of cards in each hand, and his own hand.
 type View struct {
-	Deal   int       `json:"deal"`   // number of the deal, from 1: prepared, played, or the last
-	Deals  int       `json:"deals"`  // how many there are to be (NJ-X15)
-	Phase  string    `json:"phase"`  // "deal": luck is due; "lead"; "follow"; "over"
-	Leader game.Seat `json:"leader"` // the first in cards of this deal (NJ-10)
-	Active game.Seat `json:"active"` // who is awaited; Chance, Nobody
+	Deal   int       `json:"deal" doc:"Number of the deal, from 1: prepared, played, or the last."`
+	Deals  int       `json:"deals" doc:"How many there are to be (NJ-X15)."`
+	Phase  string    `json:"phase" doc:"One of deal (luck is due), lead (any card may be played), follow (wanted is asked for) and over."`
+	Leader game.Seat `json:"leader" doc:"The first in cards of this deal (NJ-10)."`
+	Active game.Seat `json:"active" doc:"The seat that is awaited; -1 while luck is due, -2 when the game is over."`
 
-	// Hand is the viewer's own cards in ascending order; nil for a watcher.
-	Hand   []cards.Card `json:"hand,omitempty"`
-	Counts []int        `json:"counts"` // cards in each hand
-	Talon  int          `json:"talon"`  // cards in the talon
-	Chips  []int64      `json:"chips"`
-	Boxes  Boxes        `json:"boxes"`
-	Antes  []int64      `json:"antes"` // what each seat put on the board for this deal
-	Out    []game.Seat  `json:"out"`   // who left for good (NJ-X17)
+	Hand   []cards.Card `json:"hand,omitempty" doc:"The viewer's own cards in ascending order, rank then suit: 7D is the seven of diamonds. Absent for a watcher."`
+	Counts []int        `json:"counts" doc:"Cards in each hand."`
+	Talon  int          `json:"talon" doc:"Cards in the talon."`
+	Chips  []int64      `json:"chips" doc:"Of each seat."`
+	Boxes  Boxes        `json:"boxes" doc:"Chips in each box, by the card that takes them."`
+	Antes  []int64      `json:"antes" doc:"What each seat put on the board for this deal."`
+	Out    []game.Seat  `json:"out" doc:"Who left for good (NJ-X17)."`
 
-	// Run is the cards that lie before the players, oldest first: the present run, or
-	// at a lead the one just finished.
-	Run []Laid `json:"run"`
-	// Wanted is the rank asked for; nil unless Phase is "follow".
-	Wanted *cards.Rank `json:"wanted,omitempty"`
-	// Missing is the rank nobody played, at a lead after a stop (NJ-16).
-	Missing *cards.Rank `json:"missing,omitempty"`
-	// Declined is who said stop for the wanted rank (NJ-X07).
-	Declined []game.Seat `json:"declined"`
-	// Played is all cards played in this deal, in ascending order.
-	Played []cards.Card `json:"played"`
+	Run      []Laid       `json:"run" doc:"The cards that lie before the players, oldest first: the present run, or at a lead the one just finished."`
+	Wanted   *cards.Rank  `json:"wanted,omitempty" doc:"The rank asked for; absent unless phase is follow."`
+	Missing  *cards.Rank  `json:"missing,omitempty" doc:"The rank nobody played, at a lead after a stop (NJ-16)."`
+	Declined []game.Seat  `json:"declined" doc:"Who said stop for the wanted rank (NJ-X07)."`
+	Played   []cards.Card `json:"played" doc:"All cards played in this deal, in ascending order."`
 
-	Places []int `json:"places"`
-	// Ending is why the game is over: "deals" (NJ-X15), "broke" or "few" (NJ-X17); ""
-	// while it is not.
-	Ending string      `json:"ending,omitempty"`
-	Last   *Settlement `json:"last,omitempty"` // until the next deal's first card
-	Terms  Terms       `json:"terms"`
+	Places []int       `json:"places" doc:"By seat, 1 is best, ties share."`
+	Ending string      `json:"ending,omitempty" doc:"Why the game is over: deals (NJ-X15), broke or few (NJ-X17); empty while it is not."`
+	Last   *Settlement `json:"last,omitempty" doc:"How the last deal ended; until the next deal's first card."`
+	Terms  Terms       `json:"terms" doc:"The options that matter while playing."`
 }
 
 // Laid is a card of the run.
 type Laid struct {
-	Seat game.Seat  `json:"seat"`
-	Card cards.Card `json:"card"`
-	// Said is what its player announced with it: "without" (the next rank; NJ-14),
-	// "stop" (NJ-X07), "lead" (a King and he leads again; NJ-16), or "".
-	Said string `json:"said,omitempty"`
+	Seat game.Seat  `json:"seat" doc:"Who played it."`
+	Card cards.Card `json:"card" doc:"The card."`
+	Said string     `json:"said,omitempty" doc:"What its player announced with it: without (the next rank; NJ-14), stop (NJ-X07), lead (a King and he leads again; NJ-16), or empty."`
 }
 
 // String is what is announced, as it stands in a view.
@@ -59,43 +48,43 @@ func (s Said) String() string {
 
 // Settlement is how the last deal ended (NJ-X18).
 type Settlement struct {
-	Deal   int       `json:"deal"` // its number, from 1
-	Winner game.Seat `json:"winner"`
-	Opera  bool      `json:"opera"` // a Grand Opéra (NJ-20)
-	Swept  int64     `json:"swept"` // what it took from the board
-	Rows   []Row     `json:"rows"`  // one a seat that played the deal
-	Short  bool      `json:"short"` // someone could not pay in full (NJ-X17)
+	Deal   int       `json:"deal" doc:"Its number, from 1."`
+	Winner game.Seat `json:"winner" doc:"The seat that went out."`
+	Opera  bool      `json:"opera" doc:"A Grand Opéra (NJ-20)."`
+	Swept  int64     `json:"swept" doc:"Chips the winner took from the board."`
+	Rows   []Row     `json:"rows" doc:"One a seat that played the deal."`
+	Short  bool      `json:"short" doc:"Someone could not pay in full (NJ-X17)."`
 }
 
 // Row is one seat's part of a settlement.
 type Row struct {
-	Seat     game.Seat    `json:"seat"`
-	Left     []cards.Card `json:"left"` // the hand as it was laid open
-	Due      int64        `json:"due"`  // points owed to the winner (NJ-21)
-	Paid     int64        `json:"paid"`
-	Unplayed []Unplayed   `json:"unplayed"` // its board cards (NJ-19)
-	Gain     int64        `json:"gain"`     // chips won or paid at the settlement
-	Leaves   bool         `json:"leaves,omitempty"`
+	Seat     game.Seat    `json:"seat" doc:"The seat."`
+	Left     []cards.Card `json:"left" doc:"The hand as it was laid open."`
+	Due      int64        `json:"due" doc:"Points owed to the winner (NJ-21)."`
+	Paid     int64        `json:"paid" doc:"Points it could pay."`
+	Unplayed []Unplayed   `json:"unplayed" doc:"Its board cards (NJ-19)."`
+	Gain     int64        `json:"gain" doc:"Chips won or paid at the settlement."`
+	Leaves   bool         `json:"leaves,omitempty" doc:"It leaves for good (NJ-X17)."`
 }
 
 // Unplayed is a board card that stayed in a hand.
 type Unplayed struct {
-	Box  Box   `json:"box"`
-	Due  int64 `json:"due"`
-	Paid int64 `json:"paid"`
+	Box  Box   `json:"box" doc:"The card, which names the box."`
+	Due  int64 `json:"due" doc:"Chips owed to the box."`
+	Paid int64 `json:"paid" doc:"Chips it could pay."`
 }
 
 // Terms are the options that matter while playing, in their texts.
 type Terms struct {
-	Stake       int    `json:"stake"`
-	Points      string `json:"points"`
-	Unplayed    string `json:"unplayed"`
-	Opera       string `json:"opera"`
-	OperaDouble bool   `json:"operaDouble"`
-	MayStop     bool   `json:"mayStop"`
-	AfterKing   string `json:"afterKing"`
-	AfterStop   string `json:"afterStop"`
-	Broke       string `json:"broke"`
+	Stake       int    `json:"stake" doc:"The option stake."`
+	Points      string `json:"points" doc:"The option points."`
+	Unplayed    string `json:"unplayed" doc:"The option unplayed."`
+	Opera       string `json:"opera" doc:"The option opera."`
+	OperaDouble bool   `json:"operaDouble" doc:"The option operaDouble."`
+	MayStop     bool   `json:"mayStop" doc:"The option mayStop."`
+	AfterKing   string `json:"afterKing" doc:"The option afterKing."`
+	AfterStop   string `json:"afterStop" doc:"The option afterStop."`
+	Broke       string `json:"broke" doc:"The option broke."`
 }
 
 // View is what viewer may know.

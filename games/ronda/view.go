@@ -5,33 +5,33 @@ import "tablee/game"
 // View is what lies open on the table: the same for everybody, since nothing is secret
 // but what the bowls cover. Memory is left to the players.
 type View struct {
-	Phase   string    `json:"phase"` // "fill", "lift", "second", "pair", "laid", "over"
-	Turn    game.Seat `json:"turn"`
-	Open    []Heap    `json:"open"`   // what lies open, in the order of lifting
-	Barred  int       `json:"barred"` // the bowl just covered, which is no new bowl (RDA-18); 0 for none
-	MayStop bool      `json:"mayStop"`
-	Error   *Error    `json:"error"` // the pair of an error, until the next action (RDA-X18)
-	Stocks  []int     `json:"stocks"`
-	Black   int       `json:"black"`   // beans in the black bowl
-	Removed int       `json:"removed"` // beans out of the game (RDA-27)
-	Turns   int       `json:"turns"`   // turns ended
-	Idle    int       `json:"idle"`    // of them, the last in a row without a bean (RDA-X21)
-	Most    int       `json:"most"`    // beans a bowl covers at most
-	Simple  bool      `json:"simple"`
-	Penalty bool      `json:"penalty"`
-	Places  []int     `json:"places"`
+	Phase   string    `json:"phase" doc:"One of fill (luck is due), lift (a first bowl), second (a second one), pair (two equal heaps lie open), laid (a bean was laid there) and over."`
+	Turn    game.Seat `json:"turn" doc:"The seat that is awaited; -1 while luck is due, -2 when the game is over."`
+	Open    []Heap    `json:"open" doc:"What lies open, in the order of lifting."`
+	Barred  int       `json:"barred" doc:"The bowl just covered, which is no new bowl (RDA-18); 0 for none."`
+	MayStop bool      `json:"mayStop" doc:"Whether the awaited seat may stop."`
+	Error   *Error    `json:"error" doc:"The pair of an error, until the next action (RDA-X18); else null."`
+	Stocks  []int     `json:"stocks" doc:"Beans of each seat."`
+	Black   int       `json:"black" doc:"Beans in the black bowl."`
+	Removed int       `json:"removed" doc:"Beans out of the game (RDA-27)."`
+	Turns   int       `json:"turns" doc:"Turns ended."`
+	Idle    int       `json:"idle" doc:"Turns in a row, the last ones, that brought no bean (RDA-X21)."`
+	Most    int       `json:"most" doc:"Beans a bowl covers at most."`
+	Simple  bool      `json:"simple" doc:"The option simple."`
+	Penalty bool      `json:"penalty" doc:"The option penalty."`
+	Places  []int     `json:"places" doc:"By seat, 1 is best, ties share."`
 }
 
 // Heap is what a lifted bowl shows.
 type Heap struct {
-	Bowl  int `json:"bowl"` // 1 to 10
-	Beans int `json:"beans"`
+	Bowl  int `json:"bowl" doc:"Its number, 1 to 10."`
+	Beans int `json:"beans" doc:"Beans under it."`
 }
 
 // Error is two bowls that did not match, in the order of lifting.
 type Error struct {
-	Seat game.Seat `json:"seat"`
-	Open [2]Heap   `json:"open"`
+	Seat game.Seat `json:"seat" doc:"Whose error it was."`
+	Open [2]Heap   `json:"open" doc:"The two heaps, in the order of lifting."`
 }
 
 // View is what viewer may know.

@@ -9,91 +9,84 @@ import (
 // the cards that lie open, the viewer's own card, and the cards he has looked at,
 // wherever they have gone since.
 type View struct {
-	Round  int         `json:"round"`           // number of the round played, from 1; 0 before the first
-	Phase  string      `json:"phase"`           // "deal", "act", "answer", "choose", "offered", "turn", "restart" or "over"
-	Duel   bool        `json:"duel"`            // this round is a duel (RON-X22)
-	Dealer game.Seat   `json:"dealer"`          // of this round, or while luck is due of the next
-	Active game.Seat   `json:"active"`          // who is awaited; Chance, Nobody
-	Asker  *game.Seat  `json:"asker,omitempty"` // who wants to exchange with Active, in "answer"
-	Order  []game.Seat `json:"order"`           // who plays the round, the dealer last; empty while luck is due
+	Round  int         `json:"round" doc:"Number of the round played, from 1; 0 before the first."`
+	Phase  string      `json:"phase" doc:"One of deal (luck is due), act (keep, swap or draw), answer (to a swap), choose (the dealer stands or turns), offered and turn (in a duel), restart (a faller says whether he begins again) and over."`
+	Duel   bool        `json:"duel" doc:"This round is a duel (RON-X22)."`
+	Dealer game.Seat   `json:"dealer" doc:"Of this round, or while luck is due of the next."`
+	Active game.Seat   `json:"active" doc:"The seat that is awaited; -1 while luck is due, -2 when the game is over."`
+	Asker  *game.Seat  `json:"asker,omitempty" doc:"Who wants to exchange with active, while phase is answer."`
+	Order  []game.Seat `json:"order" doc:"Who plays the round, the dealer last; empty while luck is due."`
 
-	Tokens []Token `json:"tokens"` // by seat
-	Places []int   `json:"places"`
-	Pot    int     `json:"pot"` // tokens staked (RON-X24)
+	Tokens []Token `json:"tokens" doc:"Where each seat's token is, by seat."`
+	Places []int   `json:"places" doc:"By seat, 1 is best, ties share."`
+	Pot    int     `json:"pot" doc:"Tokens staked (RON-X24)."`
 
-	// Hand is the card in the viewer's own hand, a borrowed King too; empty for who has
-	// none.
-	Hand  []cards.Card `json:"hand,omitempty"`
-	Seats []Held       `json:"seats"` // what each seat holds and did, by seat
-	// Lends reports that the viewer has lent his King (RON-X10).
-	Lends bool `json:"lends,omitempty"`
+	Hand  []cards.Card `json:"hand,omitempty" doc:"The card in the viewer's own hand, a borrowed King too, rank then suit: 7D is the seven of diamonds. Absent for who has none."`
+	Seats []Held       `json:"seats" doc:"What each seat holds and did, by seat."`
+	Lends bool         `json:"lends,omitempty" doc:"The viewer has lent his King (RON-X10)."`
 
-	Discard *Hidden  `json:"discard,omitempty"` // text B: the card face down before the dealer
-	Aside   []Hidden `json:"aside"`             // cards put away, oldest first
-	Talon   int      `json:"talon"`             // cards left in the pack
-	Turns   int      `json:"turns"`             // how often Active may still turn
+	Discard *Hidden  `json:"discard,omitempty" doc:"Text B: the card face down before the dealer."`
+	Aside   []Hidden `json:"aside" doc:"Cards put away, oldest first."`
+	Talon   int      `json:"talon" doc:"Cards left in the pack."`
+	Turns   int      `json:"turns" doc:"How often active may still turn."`
 
-	Waiting []game.Seat `json:"waiting"` // who fell and may still restart (RON-X19)
-	// Ending is why the game is over: "last" (RON-A-30), "share" (RON-X21) or "stop"
-	// (round 500); "" while it is not.
-	Ending string  `json:"ending,omitempty"`
-	Last   *Reveal `json:"last,omitempty"` // the end of the last round settled
-	Terms  Terms   `json:"terms"`
+	Waiting []game.Seat `json:"waiting" doc:"Who fell and may still restart (RON-X19)."`
+	Ending  string      `json:"ending,omitempty" doc:"Why the game is over: last (RON-A-30), share (RON-X21) or stop (round 500); empty while it is not."`
+	Last    *Reveal     `json:"last,omitempty" doc:"The end of the last round settled."`
+	Terms   Terms       `json:"terms" doc:"The options that matter while playing."`
 }
 
 // Token is where one seat's token is.
 type Token struct {
-	Circle   int  `json:"circle"`   // 0 off the board … one beyond the last circle: in the hole
-	Advanced bool `json:"advanced"` // it has advanced in this game
-	Fell     int  `json:"fell"`     // the round in which it fell; 0 while it is on its way
+	Circle   int  `json:"circle" doc:"0 off the board, 1 the first circle, one beyond the last circle: in the hole."`
+	Advanced bool `json:"advanced" doc:"It has advanced in this game."`
+	Fell     int  `json:"fell" doc:"The round in which it fell; 0 while it is on its way."`
 }
 
 // Held is what a seat holds, as far as the viewer knows, and what all saw it do.
 type Held struct {
-	Holds bool        `json:"holds"`          // it holds a card
-	Card  *cards.Card `json:"card,omitempty"` // absent when the viewer has not seen it
-	Open  bool        `json:"open"`           // all know it: it lies open, or is a King that was shown
-	// Deed is what it did in its turn: "", "keep", "swap", "blocked" (the next player
-	// showed a King), "draw" or "stand".
-	Deed  string `json:"deed,omitempty"`
-	Taken bool   `json:"taken"` // the player before exchanged with it
+	Holds bool        `json:"holds" doc:"It holds a card."`
+	Card  *cards.Card `json:"card,omitempty" doc:"Absent when the viewer has not seen it."`
+	Open  bool        `json:"open" doc:"All know it: it lies open, or is a King that was shown."`
+	Deed  string      `json:"deed,omitempty" doc:"What it did in its turn: empty, keep, swap, blocked (the next player showed a King), draw or stand."`
+	Taken bool        `json:"taken" doc:"The player before exchanged with it."`
 }
 
 // Hidden is a card that the viewer may have seen.
 type Hidden struct {
-	Card *cards.Card `json:"card,omitempty"`
+	Card *cards.Card `json:"card,omitempty" doc:"Absent when the viewer has not seen it."`
 }
 
 // Reveal is how a round ended: all cards shown, lent Kings at home (RON-A-21).
 type Reveal struct {
-	Round  int         `json:"round"`
-	Dealer game.Seat   `json:"dealer"`
-	Rows   []Row       `json:"rows"` // in the order of the round
-	Lowest cards.Rank  `json:"lowest"`
-	Result string      `json:"result"` // "moved", "tied" (RON-X14), "stayed" or "shared" (RON-X21)
-	Rim    []game.Seat `json:"rim"`    // who came to the last circle (RON-A-24)
-	Fell   []game.Seat `json:"fell"`   // who fell into the hole (RON-A-26)
+	Round  int         `json:"round" doc:"Its number, from 1."`
+	Dealer game.Seat   `json:"dealer" doc:"Who dealt it."`
+	Rows   []Row       `json:"rows" doc:"In the order of the round."`
+	Lowest cards.Rank  `json:"lowest" doc:"The rank that lost."`
+	Result string      `json:"result" doc:"One of moved, tied (RON-X14), stayed and shared (RON-X21)."`
+	Rim    []game.Seat `json:"rim" doc:"Who came to the last circle (RON-A-24)."`
+	Fell   []game.Seat `json:"fell" doc:"Who fell into the hole (RON-A-26)."`
 }
 
 // Row is one seat's part of a reveal.
 type Row struct {
-	Seat game.Seat  `json:"seat"`
-	Card cards.Card `json:"card"`
-	Lent bool       `json:"lent"` // it had lent this King
-	Lost bool       `json:"lost"` // it holds the lowest rank
+	Seat game.Seat  `json:"seat" doc:"The seat."`
+	Card cards.Card `json:"card" doc:"The card it showed."`
+	Lent bool       `json:"lent" doc:"It had lent this King."`
+	Lost bool       `json:"lost" doc:"It holds the lowest rank."`
 }
 
 // Terms are the options that matter while playing, in their texts.
 type Terms struct {
-	Text       string `json:"text"`
-	Circles    int    `json:"circles"`
-	King       string `json:"king"`
-	DealerCard bool   `json:"dealerCard"`
-	Restart    string `json:"restart"`
-	Duel       bool   `json:"duel"`
-	AllTie     string `json:"allTie"`
-	AllFall    string `json:"allFall"`
-	Stake      bool   `json:"stake"`
+	Text       string `json:"text" doc:"The option text."`
+	Circles    int    `json:"circles" doc:"The option circles."`
+	King       string `json:"king" doc:"The option king."`
+	DealerCard bool   `json:"dealerCard" doc:"The option dealerCard."`
+	Restart    string `json:"restart" doc:"The option restart."`
+	Duel       bool   `json:"duel" doc:"The option duel."`
+	AllTie     string `json:"allTie" doc:"The option allTie."`
+	AllFall    string `json:"allFall" doc:"The option allFall."`
+	Stake      bool   `json:"stake" doc:"The option stake."`
 }
 
 // String is the deed as it stands in a view.

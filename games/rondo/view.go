@@ -8,88 +8,80 @@ import (
 // View is what a seat or a watcher may know: the holder, what was made and counted, the
 // number of cards in each hand and in the pile, and his own hand.
 type View struct {
-	Phase  string    `json:"phase"`  // "deal": luck is due; "bid"; "open": the first word; "play"; "over"
-	Active game.Seat `json:"active"` // who is awaited; Chance, Nobody
+	Phase  string    `json:"phase" doc:"One of deal (luck is due), bid, open (the first word), play and over."`
+	Active game.Seat `json:"active" doc:"The seat that is awaited; -1 while luck is due, -2 when the game is over."`
 
-	// Hand is the viewer's own cards: letters in order, jokers, erasers; nil for a
-	// watcher.
-	Hand   []Card `json:"hand,omitempty"`
-	Counts []int  `json:"counts"` // cards in each hand
-	Pile   int    `json:"pile"`
-	Scores []int  `json:"scores"`
-	Places []int  `json:"places"`
+	Hand   []Card `json:"hand,omitempty" doc:"The viewer's own cards: letters in order, ? a joker, _ an eraser. Absent for a watcher."`
+	Counts []int  `json:"counts" doc:"Cards in each hand."`
+	Pile   int    `json:"pile" doc:"Cards in the pile."`
+	Scores []int  `json:"scores" doc:"Points of each seat."`
+	Places []int  `json:"places" doc:"By seat, 1 is best, ties share."`
 
-	Row []Cell `json:"row"` // the holder's compartments, left to right; none before the opening
-	// Pulled is how many of them were pulled out at the left: the three that follow are
-	// the holder when it is closed (RDO-14).
-	Pulled int    `json:"pulled"`
-	Word   string `json:"word,omitempty"` // what it reads
-	From   int    `json:"from"`           // the compartment where the word begins
-	// Swaps is how many exchanges the awaited seat has made in this turn (RDO-29).
-	Swaps  int `json:"swaps"`
-	Passes int `json:"passes"` // in a row, with the pile empty (RDO-X25)
+	Row    []Cell `json:"row" doc:"The holder's compartments, left to right; none before the opening."`
+	Pulled int    `json:"pulled" doc:"How many of them were pulled out at the left: the three that follow are the holder when it is closed (RDO-14)."`
+	Word   string `json:"word,omitempty" doc:"What the holder reads."`
+	From   int    `json:"from" doc:"The compartment where the word begins, from 0."`
+	Swaps  int    `json:"swaps" doc:"How many exchanges the awaited seat has made in this turn (RDO-29)."`
+	Passes int    `json:"passes" doc:"How many in a row, with the pile empty (RDO-X25)."`
 
-	HasBid []game.Seat `json:"hasBid"`          // while bids are made: who has
-	MyBid  *string     `json:"myBid,omitempty"` // the viewer's own, "-" for no word
-	// Bids are shown when all are made (RDO-16), by seat; and who begins.
-	Bids   []Bid      `json:"bids,omitempty"`
-	Opener *game.Seat `json:"opener,omitempty"`
+	HasBid []game.Seat `json:"hasBid" doc:"While bids are made: the seats that have."`
+	MyBid  *string     `json:"myBid,omitempty" doc:"The viewer's own, - for no word."`
+	Bids   []Bid       `json:"bids,omitempty" doc:"By seat; shown when all are made (RDO-16)."`
+	Opener *game.Seat  `json:"opener,omitempty" doc:"The seat that begins, once all bids are made."`
 
-	Made []Made `json:"made"` // the words of the game, oldest first
-	// Pad is the last turns of each seat as they are noted, six at most, oldest first.
-	Pad [][]Noted `json:"pad"`
-	// Left is the hands at the end, by seat, and what each cost (RDO-35); nil before.
-	Left  []Left `json:"left,omitempty"`
-	Terms Terms  `json:"terms"`
+	Made  []Made    `json:"made" doc:"The words of the game, oldest first."`
+	Pad   [][]Noted `json:"pad" doc:"The last turns of each seat as they are noted, six at most, oldest first."`
+	Left  []Left    `json:"left,omitempty" doc:"The hands at the end, by seat, and what each cost (RDO-35); absent before."`
+	Terms Terms     `json:"terms" doc:"The options that matter while playing."`
 }
 
 // Cell is a compartment of the holder.
 type Cell struct {
-	Kind   string `json:"kind"`             // "letter", "joker", "eraser", "joker-eraser", "down"
-	Letter string `json:"letter,omitempty"` // that it shows or stands for
-	Points int    `json:"points"`           // what it counts
-	Fresh  bool   `json:"fresh,omitempty"`  // laid by the last word
+	Kind   string `json:"kind" doc:"One of letter, joker, eraser, joker-eraser (a joker that serves as an eraser) and down (a card face down)."`
+	Letter string `json:"letter,omitempty" doc:"The letter that it shows or stands for."`
+	Points int    `json:"points" doc:"What it counts."`
+	Fresh  bool   `json:"fresh,omitempty" doc:"Laid by the last word."`
 }
 
 // Bid is a seat's word for who begins.
 type Bid struct {
-	Word   string `json:"word"` // as it was bid, jokers in lower case; "-" for none
-	Points int    `json:"points"`
+	Word   string `json:"word" doc:"As it was bid, jokers in lower case; - for none."`
+	Points int    `json:"points" doc:"What it was worth."`
 }
 
 // Made is a word that was made.
 type Made struct {
-	Seat   game.Seat `json:"seat"`
-	Word   string    `json:"word"`
-	Points int       `json:"points"` // exchanges taken off
-	Swaps  int       `json:"swaps"`
+	Seat   game.Seat `json:"seat" doc:"Whose word it is."`
+	Word   string    `json:"word" doc:"The word."`
+	Points int       `json:"points" doc:"What it brought, exchanges taken off."`
+	Swaps  int       `json:"swaps" doc:"Exchanges in that turn."`
 }
 
 // Noted is a turn on the pad.
 type Noted struct {
-	Points int  `json:"points"`           // exchanges taken off
-	Passed bool `json:"passed,omitempty"` // a dash (RDO-28)
+	Points int  `json:"points" doc:"What the turn brought, exchanges taken off."`
+	Passed bool `json:"passed,omitempty" doc:"It is noted as a dash (RDO-28)."`
 }
 
 // Left is what stayed in a hand.
 type Left struct {
-	Hand   []Card `json:"hand"`
-	Points int    `json:"points"` // taken off; below zero it was given
+	Hand   []Card `json:"hand" doc:"The cards."`
+	Points int    `json:"points" doc:"What they cost; below zero it was given."`
 }
 
 // Terms are the options in their texts.
 type Terms struct {
-	Letters     string `json:"letters"`
-	Words       string `json:"words"`
-	Sand        int    `json:"sand"` // seconds; 0 is no sandglass
-	Joker       int    `json:"joker"`
-	JokerEraser bool   `json:"jokerEraser"`
-	HandErasers string `json:"handErasers"`
-	Cover       string `json:"cover"`
-	Same        bool   `json:"same"`
-	Repeat      bool   `json:"repeat"`
-	Bonus       string `json:"bonus"`
-	FaceDown    bool   `json:"faceDown"`
+	Letters     string `json:"letters" doc:"The option letters."`
+	Words       string `json:"words" doc:"The option words."`
+	Sand        int    `json:"sand" doc:"Seconds; 0 is no sandglass."`
+	Joker       int    `json:"joker" doc:"The option joker."`
+	JokerEraser bool   `json:"jokerEraser" doc:"The option jokerEraser."`
+	HandErasers string `json:"handErasers" doc:"The option handErasers."`
+	Cover       string `json:"cover" doc:"The option cover."`
+	Same        bool   `json:"same" doc:"The option same."`
+	Repeat      bool   `json:"repeat" doc:"The option repeat."`
+	Bonus       string `json:"bonus" doc:"The option bonus."`
+	FaceDown    bool   `json:"faceDown" doc:"The option faceDown."`
 }
 
 // View is what viewer may know.

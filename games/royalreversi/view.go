@@ -8,50 +8,45 @@ import (
 // View is what a seat or a watcher may know: the board, what was thrown, the number of
 // cards in each hand, and his own hand.
 type View struct {
-	Phase string    `json:"phase"` // "deal" or "shuffle": luck is due; "play"; "over"
-	Turn  game.Seat `json:"turn"`  // who is awaited; Chance, Nobody
-	Next  game.Seat `json:"next"`  // whose turn it is or will be after the luck now due
+	Phase string    `json:"phase" doc:"One of deal and shuffle (luck is due), play and over."`
+	Turn  game.Seat `json:"turn" doc:"The seat that is awaited; -1 while luck is due, -2 when the game is over."`
+	Next  game.Seat `json:"next" doc:"Whose turn it is or will be after the luck now due; -2 when the game is over."`
 
-	// Board is the rows from the top, a sign a square: "." free, else the number of the
-	// colour of its token.
-	Board   []string `json:"board"`
-	Layout  string   `json:"layout"`  // the option layout: what the squares show, see Pictures
-	Colours []int    `json:"colours"` // the colour of each seat; partners have the same
-	Tokens  []int    `json:"tokens"`  // of each seat's colour
-	Places  []int    `json:"places"`
+	Board   []string `json:"board" doc:"The rows from the top, a sign a square from the left: a point for a free one, else the number of the colour of its token. Squares are named by column and row, a1 is the first of the first row."`
+	Layout  string   `json:"layout" doc:"The option layout: what the squares show."`
+	Colours []int    `json:"colours" doc:"The colour of each seat; partners have the same."`
+	Tokens  []int    `json:"tokens" doc:"Tokens of each seat's colour."`
+	Places  []int    `json:"places" doc:"By seat, 1 is best, ties share."`
 
-	// Hand is the viewer's own cards, by suit, then A 9 T J Q K; nil for a watcher.
-	Hand   []cards.Card `json:"hand,omitempty"`
-	Dead   bool         `json:"dead,omitempty"` // the viewer's hand is dead: he may replace it (RRV-34)
-	Counts []int        `json:"counts"`         // cards in each hand
-	Shoe   int          `json:"shoe"`           // cards in the shoe
-	Thrown []cards.Card `json:"thrown"`         // cards thrown since the shoe was filled, in the same order
+	Hand   []cards.Card `json:"hand,omitempty" doc:"The viewer's own cards, by suit, then A 9 T J Q K: JH is the jack of hearts. Absent for a watcher."`
+	Dead   bool         `json:"dead,omitempty" doc:"The viewer's hand is dead: he may replace it (RRV-34)."`
+	Counts []int        `json:"counts" doc:"Cards in each hand."`
+	Shoe   int          `json:"shoe" doc:"Cards in the shoe."`
+	Thrown []cards.Card `json:"thrown" doc:"Cards thrown since the shoe was filled, in the same order."`
 
-	// Renewed: the seat on turn has replaced its hand and must play now (RRV-X18).
-	Renewed bool `json:"renewed"`
-	Actions int  `json:"actions"` // how many were taken; the game ends at 500
+	Renewed bool `json:"renewed" doc:"The seat on turn has replaced its hand and must play now (RRV-X18)."`
+	Actions int  `json:"actions" doc:"How many were taken; the game ends at 500."`
 
-	Last *Deed `json:"last,omitempty"` // the last action
+	Last *Deed `json:"last,omitempty" doc:"The last action."`
 
-	// Ending is why the game is over: "full" (RRV-35) or "limit"; "" while it is not.
-	Ending string `json:"ending,omitempty"`
-	Terms  Terms  `json:"terms"`
+	Ending string `json:"ending,omitempty" doc:"Why the game is over: full (RRV-35) or limit; empty while it is not."`
+	Terms  Terms  `json:"terms" doc:"The options that matter for this number of seats."`
 }
 
 // Deed is an action as everybody saw it: a card on a square, or a hand that was replaced.
 type Deed struct {
-	Seat   game.Seat    `json:"seat"`
-	Card   *cards.Card  `json:"card,omitempty"`
-	Square *Square      `json:"square,omitempty"`
-	Turned []Square     `json:"turned,omitempty"` // tokens that turned to the seat's colour
-	Shown  []cards.Card `json:"shown,omitempty"`  // the hand that was replaced (RRV-34)
+	Seat   game.Seat    `json:"seat" doc:"Whose it was."`
+	Card   *cards.Card  `json:"card,omitempty" doc:"The card played; absent when a hand was replaced."`
+	Square *Square      `json:"square,omitempty" doc:"Where it was played."`
+	Turned []Square     `json:"turned,omitempty" doc:"Tokens that turned to the seat's colour."`
+	Shown  []cards.Card `json:"shown,omitempty" doc:"The hand that was replaced (RRV-34)."`
 }
 
 // Terms are the options that matter for this number of seats, in their texts.
 type Terms struct {
-	Rows  string `json:"rows"`  // "horizontal", "vertical", or "all": which rows carried tokens at the start
-	Teams bool   `json:"teams"` // seats 0 and 2 play against 1 and 3
-	Mixed bool   `json:"mixed"` // RRV-X08
+	Rows  string `json:"rows" doc:"One of horizontal, vertical and all: which rows carried tokens at the start."`
+	Teams bool   `json:"teams" doc:"Seats 0 and 2 play against 1 and 3."`
+	Mixed bool   `json:"mixed" doc:"The option mixed (RRV-X08)."`
 }
 
 // View is what viewer may know.

@@ -11,6 +11,7 @@ import (
 var rowChecks = []check{
 	{"rows/wake", "A bot or a clock that nobody wakes stops a game; one that is woken too early is woken in a circle.", wake},
 	{"rows/filters", "The lobby shows what is open and public; a person's page shows all that is his.", filters},
+	{"rows/alive", "A table that everybody left is offered to nobody, and one that nobody comes back to is not going on.", alive},
 	{"rows/counts", "The front page says how much is going on.", counts},
 }
 
@@ -93,9 +94,17 @@ func filters(t *testing.T, open func() host.Store) {
 		{"public", host.Filter{Public: true}, []table.ID{"b", "d", "e", "a"}},
 		{"the lobby of a game", host.Filter{Game: "ronda", Status: []table.Status{table.Waiting}, Public: true}, nil},
 		{"the last two", host.Filter{Limit: 2}, []table.ID{"b", "c"}},
+		{"those after them", host.Filter{Limit: 2, Skip: 2}, []table.ID{"d", "e"}},
+		{"beyond the end", host.Filter{Skip: 5}, nil},
+		{"what is played first, what has ended last", host.Filter{Begun: true, Limit: 4}, []table.ID{"b", "c", "a", "d"}},
 		{"of nobody", host.Filter{Player: "nobody"}, nil},
 	} {
 		same(t, c.why, ids(rowsOf(t, s, c.filter)), c.want)
+		if c.filter.Limit == 0 && c.filter.Skip == 0 {
+			n, err := s.Count(ctx, c.filter)
+			must(t, err)
+			same(t, "how many: "+c.why, n, len(c.want))
+		}
 	}
 
 	must(t, s.Append(ctx, Opening("mine", "ana", "bob")))
@@ -115,6 +124,35 @@ func filters(t *testing.T, open func() host.Store) {
 	owned.Commit.Events[0].Setup.Owner, owned.Row.Owner = "dora", "dora"
 	must(t, s.Append(ctx, owned))
 	same(t, "who opened it and sat nowhere", ids(rowsOf(t, s, host.Filter{Player: "dora"})), []table.ID{"owned"})
+}
+
+func alive(t *testing.T, open func() host.Store) {
+	s := with(t, open)
+	row := func(changed, move time.Duration, chairs ...table.Chair) func(*host.Row) {
+		return func(r *host.Row) {
+			r.Status, r.Changed, r.Move, r.Chairs = table.Waiting, start.Add(changed), move, chairs
+		}
+	}
+	ana, nobody, bot := table.Chair{Player: "ana"}, table.Chair{}, table.Chair{Level: 2}
+	put(t, s, "fresh", row(0, 0, bot, ana))
+	put(t, s, "left", row(0, 0, nobody, bot))
+	put(t, s, "forgotten", row(-time.Millisecond, 0, ana))
+	put(t, s, "slow", row(-24*time.Hour, 24*time.Hour, ana, nobody))
+	put(t, s, "over time", row(-24*time.Hour, 24*time.Hour-time.Millisecond, ana, nobody))
+	for _, c := range []struct {
+		why    string
+		filter host.Filter
+		want   []table.ID
+	}{
+		{"where somebody sits", host.Filter{Manned: true}, []table.ID{"fresh", "forgotten", "over time", "slow"}},
+		{"alive", host.Filter{Since: start}, []table.ID{"fresh", "left", "slow"}},
+		{"both, of a status", host.Filter{Since: start, Manned: true, Status: []table.Status{table.Waiting, table.Playing}}, []table.ID{"fresh", "slow"}},
+	} {
+		same(t, c.why, ids(rowsOf(t, s, c.filter)), c.want)
+		n, err := s.Count(ctx, c.filter)
+		must(t, err)
+		same(t, "how many: "+c.why, n, len(c.want))
+	}
 }
 
 func counts(t *testing.T, open func() host.Store) {

@@ -26,7 +26,7 @@ type acting struct {
 	ID   string `path:"id" doc:"The table's id." example:"8f2kq0z7xm"`
 	Body struct {
 		Seq     uint64 `json:"seq" maximum:"9007199254740991" example:"41" doc:"The seq of the table as the player saw it."`
-		Action  string `json:"action" example:"7D" doc:"One of legal, or another legal action's text."`
+		Action  string `json:"action" example:"7D" doc:"One of legal, or another legal action's text. How they are written stands in each game's rulebook under GEN-FORM."`
 		Seat    *int   `json:"seat,omitempty" minimum:"0" maximum:"11" doc:"Which of my seats; absent: the awaited one, else my own."`
 		Command string `json:"command,omitempty" example:"4f6a0c" doc:"Any unique text of at most 64 characters: the same again gets the first answer again."`
 	}

@@ -50,13 +50,14 @@ type Config struct {
 	Log   *slog.Logger // nil: discarded
 }
 
-// Words are sentences in a reader's language, "fr" or "en". A nil function leaves a
-// plain English one.
+// Words are sentences in a reader's language, "fr" or "en". A nil function leaves what a
+// program makes of it: an id, a code, a key.
 type Words struct {
 	Name    func(gameID, lang string) string // a game's name
 	Refused func(gameID, lang string, r *game.Refusal) string
 	Problem func(lang string, p table.Problem) string
 	Invalid func(lang string, in *host.Invalid) string
+	Answer  func(lang, key string, pairs ...any) string // what the API says of itself
 }
 
 type api struct {
@@ -64,6 +65,8 @@ type api struct {
 	mux  *http.ServeMux
 	huma huma.API
 	log  *slog.Logger
+
+	notations []notated // of the games, once views has described them
 }
 
 // New serves /api and everything under it.
@@ -75,7 +78,7 @@ func New(cfg Config) http.Handler {
 	if a.log == nil {
 		a.log = slog.New(slog.DiscardHandler)
 	}
-	a.huma = humago.New(a.mux, humaConfig())
+	a.huma = humago.New(a.mux, a.humaConfig())
 	a.huma.UseMiddleware(a.introduce)
 	a.people()
 	a.games()
@@ -90,6 +93,7 @@ func New(cfg Config) http.Handler {
 	a.replays()
 	a.meet()
 	a.results()
+	a.views()
 	a.reference()
 	a.mux.HandleFunc("/api", a.unknown) // else the mux would redirect other methods to /api/
 	a.mux.HandleFunc("/api/", a.unknown)
@@ -113,7 +117,7 @@ func (a *api) outer() http.Handler {
 	})
 }
 
-func humaConfig() huma.Config {
+func (a *api) humaConfig() huma.Config {
 	format := huma.Format{Marshal: huma.DefaultJSONFormat.Marshal, Unmarshal: unmarshal}
 	return huma.Config{
 		OpenAPI: &huma.OpenAPI{
@@ -141,7 +145,7 @@ func humaConfig() huma.Config {
 		},
 		Formats:       map[string]huma.Format{"application/json": format, "json": format},
 		DefaultFormat: "application/json",
-		Transformers:  []huma.Transformer{tidy},
+		Transformers:  []huma.Transformer{a.tidy},
 	}
 }
 
@@ -154,15 +158,15 @@ func unmarshal(data []byte, v any) error {
 }
 
 // refuseBody answers a body that was not read to its end.
-func (a *api) refuseBody(w http.ResponseWriter, _ *http.Request, status int) {
-	p := problem(status, "the body broke off")
+func (a *api) refuseBody(w http.ResponseWriter, r *http.Request, status int) {
+	key := "broke-off"
 	switch status {
 	case http.StatusRequestEntityTooLarge:
-		p.Detail = "a body may have 64 KiB"
+		key = "too-big"
 	case http.StatusRequestTimeout:
-		p.Detail = "the body took too long to arrive"
+		key = "too-slow"
 	}
-	writeProblem(w, p)
+	a.writeProblem(w, r, deny(status, key))
 }
 
 // unknown answers a path that is no call: 405 when another method would be one.
@@ -177,13 +181,14 @@ func (a *api) unknown(w http.ResponseWriter, r *http.Request) {
 	}
 	if len(allowed) > 0 {
 		w.Header().Set("Allow", strings.Join(allowed, ", "))
-		writeProblem(w, problem(http.StatusMethodNotAllowed, "here one may "+strings.Join(allowed, ", ")))
+		a.writeProblem(w, r, deny(http.StatusMethodNotAllowed, "methods", "Methods", strings.Join(allowed, ", ")))
 		return
 	}
-	writeProblem(w, problem(http.StatusNotFound, "there is nothing here; /api lists the calls"))
+	a.writeProblem(w, r, deny(http.StatusNotFound, "nothing"))
 }
 
-func writeProblem(w http.ResponseWriter, p *Problem) {
+func (a *api) writeProblem(w http.ResponseWriter, r *http.Request, p *Problem) {
+	a.word(a.callerOf(r).lang, p)
 	w.Header().Set("Content-Type", "application/problem+json")
 	w.WriteHeader(p.Status)
 	body, err := json.Marshal(p)

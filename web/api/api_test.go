@@ -249,28 +249,49 @@ func TestTables_Lists(t *testing.T) {
 	h.ask(ana, http.MethodGet, "/api/v1/tables?state=lost", nil, http.StatusUnprocessableEntity, nil)
 }
 
-// Whoever may act at a seat is awaited there, also who shares it; nobody else is.
-func TestTables_SayWhoIsAwaited(t *testing.T) {
+// Whoever opens many tables does not lose sight of the game in which he is awaited.
+func TestTables_MineByThePageWhatIsPlayedFirst(t *testing.T) {
 	h := newHouse(t, nil)
-	ana, bob, cleo := h.guest("Ana"), h.guest("Bob"), h.guest("Cléo")
-	id := ana.open([]string{"me", "open", "bot:1"}, map[string]any{"team": 2, "public": true})
-	cleo.at(id, "sit", nil, http.StatusOK)
-	bob.at(id, "sit", map[string]any{"seat": 0}, http.StatusOK)
+	ana := h.guest("Ana")
+	playing := ana.open([]string{"me", "bot:1", "bot:1"}, nil)
+	for range 100 {
+		ana.open([]string{"me", "open", "bot:1"}, nil)
+	}
+	page := func(n string) []listedSeen {
+		var list []listedSeen
+		h.ask(ana, http.MethodGet, "/api/v1/tables?state=mine&page="+n, nil, http.StatusOK, &list)
+		return list
+	}
+	if first := page("0"); len(first) != 100 || first[0].ID != playing || first[0].Status != "playing" {
+		t.Errorf("%d tables, the first %+v", len(first), first[0])
+	}
+	if second := page("1"); len(second) != 1 || second[0].Status != "open" {
+		t.Errorf("the second page: %+v", second)
+	}
+}
+
+// A seat that is shared, or kept for somebody on the same device, awaits whoever may act.
+func TestTables_AwaitedIsWhoMayAct(t *testing.T) {
+	h := newHouse(t, nil)
+	ana, bob := h.guest("Ana"), h.guest("Bob")
+	id := ana.open([]string{"open", "bot:1", "bot:1"}, map[string]any{"team": 2})
+	for _, p := range []person{ana, bob} {
+		p.at(id, "sit", map[string]any{"seat": 0}, http.StatusOK)
+	}
 	ana.at(id, "begin", nil, http.StatusNoContent)
-	turn := ana.quiet(id).Turn.(float64)
-	for _, c := range []struct {
-		who  person
-		want bool
-	}{{ana, turn == 0}, {bob, turn == 0}, {cleo, turn == 1}, {h.guest("Eve"), false}, {h.person(""), false}} {
-		var list []struct {
-			ID      string
-			Awaited bool
-		}
-		h.ask(c.who, http.MethodGet, "/api/v1/tables?state=playing", nil, http.StatusOK, &list)
-		if len(list) != 1 || list[0].ID != id || list[0].Awaited != c.want {
-			t.Errorf("seat %v is awaited; of the list %+v, want %v", turn, list, c.want)
+	ana.quiet(id)
+	for _, p := range []person{ana, bob} {
+		var list []listedSeen
+		h.ask(p, http.MethodGet, "/api/v1/tables?state=mine", nil, http.StatusOK, &list)
+		if len(list) != 1 || !list[0].Awaited {
+			t.Errorf("%s: %+v", p.id, list)
 		}
 	}
+}
+
+type listedSeen struct {
+	ID, Status string
+	Awaited    bool
 }
 
 // To gather all that is kept reads every log of every table: a few times a minute are
@@ -284,8 +305,7 @@ func TestMe_ExportAndEraseHaveTheirLimits(t *testing.T) {
 		t.Error("nobody says how long to wait")
 	}
 	h.ask(bob, http.MethodGet, "/api/v1/me/export", nil, http.StatusOK, nil)
-	id := ana.open([]string{"me", "bot:1", "bot:1"}, nil)
-	ana.act(id, ana.look(id).Seq, "nonsense", "", http.StatusUnprocessableEntity, nil)
+	ana.open([]string{"me", "bot:1", "bot:1"}, nil)
 	h.ask(ana, http.MethodDelete, "/api/v1/me", nil, http.StatusTooManyRequests, nil)
 	h.ask(bob, http.MethodDelete, "/api/v1/me", nil, http.StatusNoContent, nil)
 }
@@ -361,12 +381,15 @@ func TestGuests_NamesThatCannotBe(t *testing.T) {
 }
 
 func TestLimits_429WithRetryAfter(t *testing.T) {
-	h := newHouse(t, func(c *api.Config) { c.Guests, c.Tables, c.Actions = rates(2), rates(1), rates(1) })
+	h := newHouse(t, func(c *api.Config) { c.Guests, c.Tables, c.Actions = rates(2), rates(1), rates(2) })
 	ana := h.guest("Ana")
 	h.guest("Bob")
 	id := ana.open([]string{"me", "bot:1", "bot:1"}, nil)
 	seq := ana.look(id).Seq
 	ana.act(id, seq, "nonsense", "", http.StatusUnprocessableEntity, nil)
+	if resp := h.ask(ana, http.MethodPatch, "/api/v1/me", map[string]any{"name": "Anaïs"}, http.StatusTooManyRequests, nil); resp.Header.Get("Retry-After") == "" {
+		t.Error("a new name: no Retry-After")
+	}
 	for path, body := range map[string]any{
 		"/api/v1/guests":                    map[string]any{"name": "Eve"},
 		"/api/v1/tables":                    map[string]any{"game": "nain-jaune", "chairs": []string{"me", "bot:1", "bot:1"}},
@@ -377,6 +400,22 @@ func TestLimits_429WithRetryAfter(t *testing.T) {
 			t.Errorf("%s: Retry-After %q", path, resp.Header.Get("Retry-After"))
 		}
 	}
+}
+
+func TestLimits_WhatIsRefusedIsNotCounted(t *testing.T) {
+	h := newHouse(t, func(c *api.Config) { c.Guests, c.Tables, c.Reports, c.Actions = rates(1), rates(1), rates(1), rates(8) })
+	for range 3 {
+		h.ask(person{}, http.MethodPost, "/api/v1/guests", map[string]any{"name": ""}, http.StatusUnprocessableEntity, nil)
+	}
+	ana := h.guest("Ana")
+	for range 2 {
+		h.ask(ana, http.MethodPost, "/api/v1/tables", map[string]any{"game": "nain-jaune", "chairs": []string{"me"}}, http.StatusUnprocessableEntity, nil)
+		h.ask(ana, http.MethodPost, "/api/v1/reports", map[string]any{"reason": ""}, http.StatusUnprocessableEntity, nil)
+		h.ask(ana, http.MethodPost, "/api/v1/reports", map[string]any{"reason": "rude", "person": "nobody"}, http.StatusNotFound, nil)
+	}
+	ana.open([]string{"me", "bot:1", "bot:1"}, nil)
+	h.ask(ana, http.MethodPost, "/api/v1/reports", map[string]any{"reason": "rude"}, http.StatusNoContent, nil)
+	h.ask(ana, http.MethodPost, "/api/v1/tables", map[string]any{"game": "nain-jaune", "chairs": []string{"me"}}, http.StatusTooManyRequests, nil) // it is an action
 }
 
 func TestUnknown_404And405(t *testing.T) {

@@ -96,7 +96,7 @@ func TestMeet_TalkPlayAgainAndWhoeverIsHere(t *testing.T) {
 	if first.ID != second.ID {
 		t.Fatalf("two who want to play sit at %s and %s", first.ID, second.ID)
 	}
-	ana.ask(ana, http.MethodPost, "/api/v1/games/whist/now", nil, http.StatusUnprocessableEntity, nil)
+	ana.ask(ana, http.MethodPost, "/api/v1/games/whist/now", nil, http.StatusNotFound, nil)
 
 	id := ana.open([]string{"me", "open", "bot:1"}, map[string]any{"chat": "open"})
 	ana.at(id, "again", nil, http.StatusConflict)
@@ -104,6 +104,7 @@ func TestMeet_TalkPlayAgainAndWhoeverIsHere(t *testing.T) {
 	ana.at(id, "talk", map[string]string{"text": "Bonsoir"}, http.StatusNoContent)
 	bob.at(id, "talk", map[string]string{"sign": "bravo"}, http.StatusNoContent)
 	bob.at(id, "talk", map[string]string{"sign": "insult"}, http.StatusUnprocessableEntity)
+	bob.at(id, "talk", map[string]string{"sign": "bravo", "text": "Bien joué"}, http.StatusUnprocessableEntity)
 	h.guest("Eve").at(id, "talk", map[string]string{"sign": "bravo"}, http.StatusForbidden)
 	var said []struct {
 		Name, Sign, Text string

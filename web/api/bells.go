@@ -3,6 +3,7 @@ package api
 import (
 	"context"
 	"encoding/json"
+	"errors"
 	"net/http"
 	"time"
 
@@ -142,10 +143,14 @@ func (a *api) removeBell(ctx context.Context, in *bellName) (*nothing, error) {
 	if err != nil {
 		return nil, err
 	}
-	if err := a.cfg.Host.RemoveBell(ctx, p.ID, in.Bell); err != nil {
+	switch err := a.cfg.Host.RemoveBell(ctx, p.ID, in.Bell); {
+	case err == nil:
+		return nil, nil
+	case errors.Is(err, host.ErrNotFound):
+		return nil, deny(http.StatusNotFound, "no-bell")
+	default:
 		return nil, a.failed(ctx, err)
 	}
-	return nil, nil
 }
 
 func bellOf(w host.Bell) Bell {

@@ -3,10 +3,9 @@ package api
 import (
 	"context"
 	"net/http"
+	"reflect"
 	"slices"
 	"strconv"
-
-	"reflect"
 
 	"github.com/danielgtaylor/huma/v2"
 )
@@ -29,6 +28,9 @@ func call[I, O any](a *api, op huma.Operation, who access, problems []int, do fu
 	case needsToken:
 		problems = append(slices.Clone(problems), http.StatusUnauthorized)
 		op.Security = []map[string][]string{{"token": {}}}
+	}
+	if op.Method != http.MethodGet && !slices.Contains(problems, http.StatusForbidden) {
+		problems = append(slices.Clone(problems), http.StatusForbidden) // secure.SameOrigin: a page of another site asks
 	}
 	op.MaxBodyBytes = -1    // limit.Body has read it already
 	op.BodyReadTimeout = -1 // the same

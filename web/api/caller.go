@@ -4,7 +4,6 @@ import (
 	"context"
 	"errors"
 	"net/http"
-	"time"
 
 	"github.com/danielgtaylor/huma/v2"
 	"github.com/danielgtaylor/huma/v2/adapters/humago"
@@ -75,7 +74,7 @@ func langOf(header string) string {
 func (a *api) player(ctx context.Context) (host.Player, error) {
 	p, err := a.visitor(ctx)
 	if err == nil && p.ID == "" {
-		return p, unauthorized("this call needs the token of a guest: Authorization: Bearer TOKEN")
+		return p, unauthorized("no-token")
 	}
 	return p, err
 }
@@ -90,7 +89,7 @@ func (a *api) visitor(ctx context.Context) (host.Player, error) {
 	p, err := a.cfg.Host.Player(ctx, c.token)
 	switch {
 	case errors.Is(err, host.ErrNotFound) && c.bearer:
-		return host.Player{}, unauthorized("nobody has this token")
+		return host.Player{}, unauthorized("nobodys-token")
 	case errors.Is(err, host.ErrNotFound):
 		return host.Player{}, nil
 	case err != nil:
@@ -99,19 +98,44 @@ func (a *api) visitor(ctx context.Context) (host.Player, error) {
 	return p, nil
 }
 
-func unauthorized(detail string) error {
-	return huma.ErrorWithHeaders(problem(http.StatusUnauthorized, detail),
+func unauthorized(key string) error {
+	return huma.ErrorWithHeaders(deny(http.StatusUnauthorized, key),
 		http.Header{"WWW-Authenticate": {`Bearer realm="tablee"`}})
 }
 
-// within counts one event of key.
+// within counts one event of key; what says of which limit: actions, tables, guests, reports.
 func within(l *limit.Limiter, key, what string) error {
 	wait, ok := l.Allow(key)
 	if ok {
 		return nil
 	}
-	p := problem(http.StatusTooManyRequests, "too many "+what+"; wait "+wait.Round(time.Millisecond).String())
+	p := deny(http.StatusTooManyRequests, "too-many."+what, "Wait", limit.RetryAfter(wait))
 	return huma.ErrorWithHeaders(p, http.Header{"Retry-After": {limit.RetryAfter(wait)}})
+}
+
+// seldom does something that a player may do only so often. What is refused was not done:
+// it counts as one of his actions alone. The error is the host's, or one to answer with.
+func (a *api) seldom(l *limit.Limiter, p host.Player, what string, do func() error) error {
+	if err := within(a.cfg.Actions, string(p.ID), "actions"); err != nil {
+		return err
+	}
+	if err := within(l, string(p.ID), what); err != nil {
+		return err
+	}
+	err := do()
+	if host.Refused(err) {
+		l.Back(string(p.ID))
+	}
+	return err
+}
+
+// opening is seldom for what opens a table.
+func (a *api) opening(p host.Player, do func() (table.ID, error)) (id table.ID, err error) {
+	err = a.seldom(a.cfg.Tables, p, "tables", func() error {
+		id, err = do()
+		return err
+	})
+	return id, err
 }
 
 // sight is a table's frame and who asks for it.
@@ -137,7 +161,7 @@ func (a *api) sight(ctx context.Context, id string) (sight, error) {
 	}
 	s := sight{frame: frame, player: p, seat: seatOf(frame.Table, p.ID)}
 	if frame.Shut(s.seat) {
-		return s, problem(http.StatusForbidden, "only its players may see this table")
+		return s, deny(http.StatusForbidden, "shut")
 	}
 	return s, nil
 }
@@ -155,4 +179,4 @@ func tableID(text string) (table.ID, error) {
 	return table.ID(text), nil
 }
 
-func noTable() error { return problem(http.StatusNotFound, "there is no such table") }
+func noTable() error { return deny(http.StatusNotFound, "no-table") }

@@ -26,7 +26,7 @@ const writeTime = 20 * time.Second
 
 type following struct {
 	ID    string `path:"id" doc:"The table's id."`
-	After uint64 `query:"after" doc:"The seq that is known: only later ones are sent."`
+	After uint64 `query:"after" doc:"The seq that is known: only later ones are sent. One that the table has not reached counts as none: it may have been restored to an earlier state."`
 	Last  string `header:"Last-Event-ID" doc:"The same, as a browser sends it when it comes back."`
 	Form  string `header:"Accept" example:"application/x-ndjson" doc:"application/x-ndjson (also when absent) or text/event-stream."`
 }
@@ -39,7 +39,7 @@ func (a *api) events() {
 			"A blank line means that all is well. As text/event-stream each object is the data of an event whose id is its seq, and an " +
 			"event named bye says that the house is closing, or that the caller may not look any more: come back.",
 		Responses: a.answers(reflect.TypeFor[Table](), "Table", "One table a line, for as long as the caller stays", ndjson, eventStream),
-	}, anyToken, []int{403, 404}, a.follow)
+	}, anyToken, []int{403, 404, 422}, a.follow)
 }
 
 func (a *api) follow(ctx context.Context, in *following) (*huma.StreamResponse, error) {
@@ -50,6 +50,9 @@ func (a *api) follow(ctx context.Context, in *following) (*huma.StreamResponse, 
 	after := in.After
 	if last, err := strconv.ParseUint(in.Last, 10, 64); err == nil && last > after {
 		after = last
+	}
+	if after > s.frame.Table.Seq {
+		after = 0 // he has seen what is no more: a backup was restored
 	}
 	follower, err := a.cfg.Host.Follow(ctx, s.frame.Table.ID, s.player.ID)
 	if err != nil {

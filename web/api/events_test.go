@@ -14,8 +14,9 @@ import (
 	"tablee/web/api"
 )
 
-// follow opens a stream and hands out its lines until the test ends.
-func (p person) follow(path, accept string) (*http.Response, *bufio.Reader) {
+// follow opens a stream, with a header more if one is given, and hands out its lines until
+// the test ends.
+func (p person) follow(path, accept string, header ...string) (*http.Response, *bufio.Reader) {
 	p.t.Helper()
 	ctx, cancel := context.WithCancel(context.Background())
 	r, err := http.NewRequestWithContext(ctx, http.MethodGet, p.URL+path, nil)
@@ -24,6 +25,9 @@ func (p person) follow(path, accept string) (*http.Response, *bufio.Reader) {
 	}
 	r.Header.Set("Accept", accept)
 	r.Header.Set("Authorization", "Bearer "+p.token)
+	if len(header) == 2 {
+		r.Header.Set(header[0], header[1])
+	}
 	resp, err := p.Client().Do(r)
 	if err != nil {
 		p.t.Fatal(err)
@@ -76,11 +80,27 @@ func TestEvents_OneTableALine(t *testing.T) {
 	}
 }
 
+// After a backup was restored a table is earlier than what its followers have seen.
+func TestEvents_WhoKnowsMoreThanTheTableIsToldWhereItIs(t *testing.T) {
+	h := newHouse(t, func(c *api.Config) { c.Keepalive = time.Millisecond })
+	ana := h.guest("Ana")
+	id := ana.open([]string{"me", "open", "open"}, nil)
+	_, lines := ana.follow("/api/v1/tables/"+id+"/events?after=9999", "application/x-ndjson")
+	if line, err := lines.ReadString('\n'); err != nil || !strings.Contains(line, `"id":"`+id+`"`) {
+		t.Errorf("%q, %v", line, err)
+	}
+	_, lines = ana.follow("/api/v1/tables/"+id+"/events", "text/event-stream", "Last-Event-ID", "9999")
+	if line, err := lines.ReadString('\n'); err != nil || !strings.HasPrefix(line, "id: ") {
+		t.Errorf("coming back: %q, %v", line, err)
+	}
+}
+
 func TestEvents_KeepaliveIsABlankLine(t *testing.T) {
 	h := newHouse(t, func(c *api.Config) { c.Keepalive = 1 })
 	ana := h.guest("Ana")
 	id := ana.open([]string{"me", "open", "open"}, nil)
-	_, lines := ana.follow("/api/v1/tables/"+id+"/events?after=1000", "application/x-ndjson")
+	seq := strconv.FormatUint(ana.look(id).Seq, 10)
+	_, lines := ana.follow("/api/v1/tables/"+id+"/events?after="+seq, "application/x-ndjson")
 	if line, err := lines.ReadString('\n'); line != "\n" || err != nil {
 		t.Errorf("%q, %v", line, err)
 	}
@@ -134,7 +154,7 @@ func TestEvents_TellWhoIsThere(t *testing.T) {
 	id := ana.open([]string{"me", "open", "open"}, nil)
 	h.ask(bob, http.MethodPost, "/api/v1/tables/"+id+"/sit", map[string]any{"seat": 2}, http.StatusOK, nil)
 	_, lines := ana.follow("/api/v1/tables/"+id+"/events", "")
-	until(t, lines, `{"name":"Bob","kind":"person","level":0,"connected":false}`)
+	until(t, lines, `{"name":"Bob","kind":"person","level":0,"people":[{"id":"`+bob.id+`","name":"Bob"}],"connected":false}`)
 	bob.follow("/api/v1/tables/"+id+"/events", "")
-	until(t, lines, `{"name":"Bob","kind":"person","level":0,"connected":true}`)
+	until(t, lines, `{"name":"Bob","kind":"person","level":0,"people":[{"id":"`+bob.id+`","name":"Bob"}],"connected":true}`)
 }

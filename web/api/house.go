@@ -18,8 +18,9 @@ const proof = 12 * time.Hour
 type newReport struct {
 	Body struct {
 		Reason string `json:"reason" doc:"What happened, for those who look after the house: at most 300 characters."`
-		Person string `json:"person,omitempty" doc:"The id of whom it is about."`
+		Person string `json:"person,omitempty" doc:"The id of whom it is about, as the seats of a table tell it."`
 		Table  string `json:"table,omitempty" doc:"The id of the table it is about."`
+		Seat   *int   `json:"seat,omitempty" minimum:"0" maximum:"11" doc:"Instead of person: whose seat of that table it is about; of several who share it, the first."`
 		Seq    uint64 `json:"seq,omitempty" doc:"The entry of that table's log it is about."`
 	}
 }
@@ -96,7 +97,7 @@ type personList struct {
 func (a *api) houseCalls() {
 	call(a, huma.Operation{
 		Method: http.MethodPost, Path: "/api/v1/reports", OperationID: "report", Tags: []string{"house"},
-		Summary: "Report a person or a table to the hosts", DefaultStatus: http.StatusNoContent, Description: "10 an hour a player.",
+		Summary: "Report a person or a table to the hosts", DefaultStatus: http.StatusNoContent, Description: "10 an hour a player, those refused not counted.",
 	}, needsToken, []int{400, 404, 413, 415, 422, 429}, a.report)
 	call(a, huma.Operation{
 		Method: http.MethodGet, Path: "/api/v1/announcements", OperationID: "announcements", Tags: []string{"house"},
@@ -128,7 +129,7 @@ func (a *api) keeper(ctx context.Context) (host.Player, error) {
 	if err != nil {
 		return p, err
 	}
-	nothing := problem(http.StatusNotFound, "there is nothing here; /api lists the calls")
+	nothing := deny(http.StatusNotFound, "nothing")
 	keeps, err := a.cfg.Host.Keeps(ctx, p.ID)
 	if err != nil {
 		return p, a.failed(ctx, err)
@@ -151,18 +152,35 @@ func (a *api) report(ctx context.Context, in *newReport) (*nothing, error) {
 	if err != nil {
 		return nil, err
 	}
-	if err := within(a.cfg.Reports, string(p.ID), "reports"); err != nil {
-		return nil, err
+	whom := table.PlayerID(in.Body.Person)
+	if in.Body.Seat != nil {
+		if whom, err = a.sitter(ctx, in.Body.Table, *in.Body.Seat); err != nil {
+			return nil, err
+		}
 	}
-	err = a.cfg.Host.Report(ctx, host.Report{Author: p.ID, Person: table.PlayerID(in.Body.Person),
-		Table: table.ID(in.Body.Table), Seq: in.Body.Seq, Reason: in.Body.Reason})
+	err = a.seldom(a.cfg.Reports, p, "reports", func() error {
+		return a.cfg.Host.Report(ctx, host.Report{Author: p.ID, Person: whom,
+			Table: table.ID(in.Body.Table), Seq: in.Body.Seq, Reason: in.Body.Reason})
+	})
 	if errors.Is(err, host.ErrNotFound) {
-		return nil, problem(http.StatusNotFound, "there is no such person, table or entry")
+		return nil, deny(http.StatusNotFound, "no-matter")
 	}
 	if err != nil {
-		return nil, a.failed(ctx, err)
+		return nil, a.failedIn(ctx, err, "body.reason")
 	}
 	return nil, nil
+}
+
+// sitter is whose seat of a table it is.
+func (a *api) sitter(ctx context.Context, id string, seat int) (table.PlayerID, error) {
+	s, err := a.sight(ctx, id)
+	if err != nil {
+		return "", err
+	}
+	if seat >= len(s.frame.Table.Seats) || s.frame.Table.Seats[seat].Player == "" {
+		return "", deny(http.StatusNotFound, "no-seat")
+	}
+	return s.frame.Table.Seats[seat].Player, nil
 }
 
 func (a *api) announcements(context.Context, *nothing) (*noticeList, error) {
@@ -204,10 +222,10 @@ func (a *api) settle(ctx context.Context, in *settling) (*nothing, error) {
 	}
 	err = a.cfg.Host.Resolve(ctx, p.ID, in.ID, in.Body.Note)
 	if errors.Is(err, host.ErrNotFound) {
-		return nil, problem(http.StatusNotFound, "there is no such report, or it is settled")
+		return nil, deny(http.StatusNotFound, "no-report")
 	}
 	if err != nil {
-		return nil, a.failed(ctx, err)
+		return nil, a.failedIn(ctx, err, "body.note")
 	}
 	return nil, nil
 }

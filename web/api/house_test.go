@@ -8,6 +8,7 @@ import (
 	"math/rand/v2"
 	"net/http"
 	"net/http/httptest"
+	"strings"
 	"testing"
 	"time"
 
@@ -157,6 +158,28 @@ type tableSeen struct {
 	Deadline   *time.Time
 	Commitment string
 	Seed       *string
+}
+
+// inLanguage makes a call that is refused, and reads the problem in a language.
+func (h *house) inLanguage(lang, method, path, token, body string, want int, out *problemSeen) {
+	h.t.Helper()
+	r, err := http.NewRequestWithContext(context.Background(), method, h.URL+path, strings.NewReader(body))
+	if err != nil {
+		h.t.Fatal(err)
+	}
+	r.Header.Set("Accept-Language", lang)
+	r.Header.Set("Content-Type", "application/json")
+	if token != "" {
+		r.Header.Set("Authorization", "Bearer "+token)
+	}
+	resp, err := h.Client().Do(r)
+	if err != nil {
+		h.t.Fatal(err)
+	}
+	defer resp.Body.Close()
+	if err := json.NewDecoder(resp.Body).Decode(out); err != nil || resp.StatusCode != want {
+		h.t.Errorf("%s %s: %d, want %d, %v", method, path, resp.StatusCode, want, err)
+	}
 }
 
 type problemSeen struct {

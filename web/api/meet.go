@@ -28,7 +28,7 @@ type talkList struct {
 type saying struct {
 	ID   string `path:"id"`
 	Body struct {
-		Sign string `json:"sign,omitempty" doc:"hello, bravo, thanks, oops, think or soon."`
+		Sign string `json:"sign,omitempty" doc:"hello, bravo, thanks, oops, think or soon; or else text."`
 		Text string `json:"text,omitempty" doc:"At most 200 characters, where the contract's chat is open."`
 	}
 }
@@ -73,7 +73,7 @@ func (a *api) meet() {
 	call(a, huma.Operation{
 		Method: http.MethodGet, Path: "/api/v1/me/next", OperationID: "next", Tags: []string{"people"},
 		Summary: "The table that has waited longest for me",
-	}, needsToken, nil, a.next)
+	}, needsToken, []int{422}, a.next)
 }
 
 func (a *api) talk(ctx context.Context, in *tableQuery) (*talkList, error) {
@@ -105,23 +105,29 @@ func (a *api) talk(ctx context.Context, in *tableQuery) (*talkList, error) {
 
 func (a *api) say(ctx context.Context, in *saying) (*nothing, error) {
 	return a.atSeat(ctx, in.ID, func(p host.Player, id table.ID) error {
+		if in.Body.Sign != "" && in.Body.Text != "" {
+			return &host.Invalid{Field: "sign", Code: "both"}
+		}
 		return a.cfg.Host.Say(ctx, p.ID, id, in.Body.Sign, in.Body.Text)
 	})
 }
 
 func (a *api) again(ctx context.Context, in *tableQuery) (*tableAddress, error) {
-	p, id, err := a.atTable(ctx, in.ID)
+	p, err := a.player(ctx)
 	if err != nil {
 		return nil, err
 	}
-	if err := within(a.cfg.Tables, string(p.ID), "tables opened"); err != nil {
+	id, err := tableID(in.ID)
+	if err != nil {
 		return nil, err
 	}
 	f, err := a.cfg.Host.Frame(ctx, id)
 	if err != nil {
 		return nil, a.failed(ctx, err)
 	}
-	next, err := a.cfg.Host.Again(ctx, p.ID, id, host.Rematch(f, f.Table.SeatOf(p.ID)))
+	next, err := a.opening(p, func() (table.ID, error) {
+		return a.cfg.Host.Again(ctx, p.ID, id, host.Rematch(f, f.Table.SeatOf(p.ID)))
+	})
 	if err != nil {
 		return nil, a.noAt(ctx, err, id)
 	}
@@ -133,10 +139,10 @@ func (a *api) playNow(ctx context.Context, in *playNowQuery) (*tableAddress, err
 	if err != nil {
 		return nil, err
 	}
-	if err := within(a.cfg.Tables, string(p.ID), "tables opened"); err != nil {
-		return nil, err
+	if _, known := a.cfg.Host.Rules(in.Game); !known {
+		return nil, a.noGame(ctx, host.ErrNotFound)
 	}
-	id, err := a.cfg.Host.PlayNow(ctx, p.ID, in.Game)
+	id, err := a.opening(p, func() (table.ID, error) { return a.cfg.Host.PlayNow(ctx, p.ID, in.Game) })
 	if err != nil {
 		return nil, a.failedAt(ctx, err, in.Game, nil)
 	}

@@ -51,7 +51,7 @@ func (a *api) people() {
 	call(a, huma.Operation{
 		Method: http.MethodPatch, Path: "/api/v1/me", OperationID: "rename-me", Tags: []string{"people"},
 		Summary: "Change my name", Description: "At all my tables at once.",
-	}, needsToken, []int{400, 413, 415, 422}, a.rename)
+	}, needsToken, []int{400, 413, 415, 422, 429}, a.rename)
 	call(a, huma.Operation{
 		Method: http.MethodDelete, Path: "/api/v1/me", OperationID: "erase-me", Tags: []string{"people"},
 		Summary: "Erase me", DefaultStatus: http.StatusNoContent,
@@ -64,10 +64,13 @@ func (a *api) people() {
 }
 
 func (a *api) newGuest(ctx context.Context, in *newGuest) (*guest, error) {
-	if err := within(a.cfg.Guests, callerFrom(ctx).address, "guests from this address"); err != nil {
+	if err := within(a.cfg.Guests, callerFrom(ctx).address, "guests"); err != nil {
 		return nil, err
 	}
 	person, err := a.cfg.Host.NewGuest(ctx, in.Body.Name)
+	if host.Refused(err) {
+		a.cfg.Guests.Back(callerFrom(ctx).address)
+	}
 	if err != nil {
 		return nil, a.failed(ctx, err)
 	}
@@ -88,6 +91,9 @@ func (a *api) me(ctx context.Context, _ *nothing) (*me, error) {
 func (a *api) rename(ctx context.Context, in *newGuest) (*me, error) {
 	p, err := a.player(ctx)
 	if err != nil {
+		return nil, err
+	}
+	if err := within(a.cfg.Actions, string(p.ID), "actions"); err != nil {
 		return nil, err
 	}
 	if err := a.cfg.Host.Rename(ctx, p.ID, in.Body.Name); err != nil {
@@ -117,7 +123,7 @@ func (a *api) erase(ctx context.Context, _ *nothing) (*nothing, error) {
 // gone is the answer when a person was erased while he asked for something.
 func (a *api) gone(ctx context.Context, err error) error {
 	if errors.Is(err, host.ErrNotFound) {
-		return unauthorized("nobody has this token any more")
+		return unauthorized("nobodys-token")
 	}
 	return a.failed(ctx, err)
 }

@@ -18,13 +18,16 @@ type Problem struct {
 	Type   string `json:"type" example:"about:blank" doc:"Always about:blank: the status says what kind it is."`
 	Title  string `json:"title" example:"Conflict"`
 	Status int    `json:"status" example:"409"`
-	Detail string `json:"detail" example:"La table a bougé entre-temps." doc:"A sentence for a person, in the language asked for with Accept-Language (fr or en)."`
+	Detail string `json:"detail" example:"La table a bougé entre-temps." doc:"A sentence for a person, in the language asked for with Accept-Language (fr or en). What the form of a request gets wrong is told in English."`
 
 	Errors  []Flaw    `json:"errors,omitempty" doc:"What was wrong in what was sent."`
 	Code    string    `json:"code,omitempty" example:"moved" doc:"For programs: why the table said no."`
 	Seq     *uint64   `json:"seq,omitempty" example:"43" doc:"With 409: where the table is now."`
 	Refusal *Refusal  `json:"refusal,omitempty" doc:"With 422: the rule of the game that says no."`
 	Legal   *[]string `json:"legal,omitempty" doc:"With a refused action: what this caller's seat may do now."`
+
+	key   string // of the sentence, which is found when the answer is written; "": it is there
+	pairs []any
 }
 
 // Flaw is one thing that was wrong in what was sent.
@@ -56,9 +59,26 @@ func problem(status int, detail string) *Problem {
 	return &Problem{Type: "about:blank", Title: http.StatusText(status), Status: status, Detail: detail}
 }
 
-// tidy makes a Problem of what huma found wrong in a request. Long values are not sent
+// deny is a "no" of the API's own: the key of its sentence, with pairs of a name and a value.
+func deny(status int, key string, pairs ...any) *Problem {
+	p := problem(status, key)
+	p.key, p.pairs = key, pairs
+	return p
+}
+
+// word puts a "no" of the API's own in a language.
+func (a *api) word(lang string, p *Problem) {
+	if p.key != "" && a.cfg.Words.Answer != nil {
+		p.Detail = a.cfg.Words.Answer(lang, p.key, p.pairs...)
+	}
+}
+
+// tidy says a Problem in the caller's language, and makes one of what huma found wrong in a request. Long values are not sent
 // back: they would be the whole body.
-func tidy(_ huma.Context, _ string, v any) (any, error) {
+func (a *api) tidy(ctx huma.Context, _ string, v any) (any, error) {
+	if p, ok := v.(*Problem); ok {
+		a.word(callerFrom(ctx.Context()).lang, p)
+	}
 	m, ok := v.(*huma.ErrorModel)
 	if !ok {
 		return v, nil
@@ -95,8 +115,11 @@ func (a *api) failedAt(ctx context.Context, err error, gameID string, frame *hos
 		invalid *host.Invalid
 		refusal *game.Refusal
 		no      table.Problem
+		said    huma.StatusError
 	)
 	switch {
+	case errors.As(err, &said): // an answer already
+		return err
 	case errors.As(err, &invalid):
 		return a.invalid(lang, invalid)
 	case errors.As(err, &refusal):
@@ -114,17 +137,29 @@ func (a *api) failedAt(ctx context.Context, err error, gameID string, frame *hos
 	case errors.Is(err, host.ErrNotFound):
 		return noTable()
 	case errors.Is(err, host.ErrClosing), errors.Is(err, context.Canceled), errors.Is(err, context.DeadlineExceeded):
-		return huma.ErrorWithHeaders(problem(http.StatusServiceUnavailable, "the house is closing for a moment; come back"),
+		return huma.ErrorWithHeaders(deny(http.StatusServiceUnavailable, "closing"),
 			http.Header{"Retry-After": {"1"}})
 	}
 	a.log.ErrorContext(ctx, "the host failed", "error", err)
-	return problem(http.StatusInternalServerError, "something went wrong here; nothing was changed by this call unless a later look says so")
+	return deny(http.StatusInternalServerError, "failed")
+}
+
+// failedIn is failed for an error about what this call has at another place than the host.
+func (a *api) failedIn(ctx context.Context, err error, location string) error {
+	answer := a.failed(ctx, err)
+	var no *Problem
+	if errors.As(answer, &no) {
+		for i := range no.Errors {
+			no.Errors[i].Location = location
+		}
+	}
+	return answer
 }
 
 // problemStatus is the status for a table's "no".
 func problemStatus(p table.Problem) int {
 	switch p {
-	case table.NotSeated:
+	case table.NotSeated, table.NotYours:
 		return http.StatusForbidden
 	case table.NoChair, table.Entropy:
 		return http.StatusUnprocessableEntity

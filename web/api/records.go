@@ -107,6 +107,7 @@ func (a *api) export(ctx context.Context, _ *nothing) (*export, error) {
 		for i, c := range t.Row.Chairs {
 			if c.Player == p.ID {
 				e.Table.Seats[i].Name = kept.Player.Name // of the others nothing is told
+				e.Table.Seats[i].People = []Player{out.Body.Player}
 			}
 		}
 		if t.Seat >= 0 {

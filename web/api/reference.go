@@ -26,7 +26,9 @@ func (a *api) reference() {
 		panic("api: the description cannot be written: " + err.Error())
 	}
 	var page bytes.Buffer
-	if err := template.Must(template.New("reference").Parse(referenceHTML)).Execute(&page, chapters(a.huma.OpenAPI())); err != nil {
+	m := chapters(a.huma.OpenAPI())
+	m.Games = a.notations
+	if err := template.Must(template.New("reference").Parse(referenceHTML)).Execute(&page, m); err != nil {
 		panic("api: the page cannot be written: " + err.Error())
 	}
 	a.serve("GET /api/openapi.json", "application/json", spec)
@@ -63,6 +65,7 @@ type manual struct {
 	Title, About string
 	Chapters     []chapter
 	Schemas      []namedSchema
+	Games        []notated
 }
 
 type namedSchema struct{ Name, Text string }

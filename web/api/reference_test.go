@@ -65,6 +65,9 @@ func TestReference_IsCompleteAndAsksNothingOfOthers(t *testing.T) {
 			t.Errorf("the page does not list %s", path)
 		}
 		for method, call := range calls {
+			if method != "get" && call.Responses["403"] == nil {
+				t.Errorf("%s %s: that a page of another site may not do this is not described", method, path)
+			}
 			if len(call.Tags) == 0 || !declared[call.Tags[0]] {
 				t.Errorf("%s %s stands in no chapter: %v", method, path, call.Tags)
 			}

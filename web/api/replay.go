@@ -10,6 +10,7 @@ import (
 
 	"tablee/game"
 	"tablee/host"
+	"tablee/table"
 )
 
 type replayQuery struct {
@@ -57,7 +58,7 @@ func (a *api) replay(ctx context.Context, in *replayQuery) (*position, error) {
 		return nil, err
 	}
 	if !s.frame.MayReplay(s.player.ID) {
-		return nil, problem(http.StatusConflict, "the steps of this game cannot be looked at now")
+		return nil, deny(http.StatusConflict, "no-replay")
 	}
 	lens := s.seat
 	switch in.As {
@@ -68,8 +69,11 @@ func (a *api) replay(ctx context.Context, in *replayQuery) (*position, error) {
 		n, _ := strconv.Atoi(in.As) // its pattern has been checked
 		lens = game.Seat(n)
 	}
+	if int(lens) >= len(s.frame.Table.Seats) {
+		return nil, a.failedIn(ctx, &host.Invalid{Field: "from", Code: "unknown", Limit: int(lens)}, "query.as")
+	}
 	if !s.frame.Sees(s.seat, lens) || in.As == "all" && !s.frame.Revealed() {
-		return nil, problem(http.StatusForbidden, "while the game runs one looks at it from one's own seat")
+		return nil, deny(http.StatusForbidden, "own-seat")
 	}
 	past, at, err := s.frame.Past(in.At)
 	if err != nil {
@@ -109,15 +113,12 @@ func (a *api) fork(ctx context.Context, in *forking) (*tableAddress, error) {
 	if err != nil {
 		return nil, err
 	}
-	if err := within(a.cfg.Tables, string(p.ID), "tables opened"); err != nil {
-		return nil, err
-	}
 	b := host.Branch{At: in.Body.At, Open: in.Body.From == "all", Chairs: in.Body.Chairs}
 	if b.Viewer = game.Seat(slices.Index(b.Chairs, "me")); in.Body.From != "" && !b.Open {
 		n, _ := strconv.Atoi(in.Body.From) // its pattern has been checked
 		b.Viewer = game.Seat(n)
 	}
-	id, err := a.cfg.Host.Fork(ctx, p.ID, s.frame.Table.ID, b)
+	id, err := a.opening(p, func() (table.ID, error) { return a.cfg.Host.Fork(ctx, p.ID, s.frame.Table.ID, b) })
 	if err != nil {
 		return nil, a.failedAt(ctx, err, s.frame.Table.Game, s.frame)
 	}

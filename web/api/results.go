@@ -17,6 +17,7 @@ type Result struct {
 	Seat   int    `json:"seat"`
 	Kind   string `json:"kind" enum:"person,bot"`
 	Name   string `json:"name" doc:"Of a person; empty for a bot and for who was erased."`
+	Player string `json:"player" doc:"The id of a person; empty for a bot and for who was erased."`
 	Level  int    `json:"level" doc:"Of a bot; else 0."`
 	You    bool   `json:"you" doc:"The caller's own."`
 	Place  int    `json:"place" doc:"1 is best, ties share."`
@@ -96,7 +97,7 @@ type (
 	}
 	historyQuery struct {
 		Game    string    `query:"game" maxLength:"64"`
-		Against string    `query:"against" maxLength:"64" doc:"The id of somebody who played too."`
+		Against string    `query:"against" maxLength:"64" doc:"The id of somebody who played too, as results and seats tell it."`
 		Outcome string    `query:"outcome" enum:"won,lost"`
 		Rated   string    `query:"rated" enum:"yes,no"`
 		Since   time.Time `query:"since"`
@@ -177,7 +178,7 @@ func ratingOf(s host.Standing) Rating {
 // noGame is the answer to an error about a game, or a day of it.
 func (a *api) noGame(ctx context.Context, err error) error {
 	if errors.Is(err, host.ErrNotFound) {
-		return problem(http.StatusNotFound, "there is no such game here, or it has no such day")
+		return deny(http.StatusNotFound, "no-game")
 	}
 	return a.failed(ctx, err)
 }
@@ -214,10 +215,7 @@ func (a *api) openDaily(ctx context.Context, in *struct {
 	if err != nil {
 		return nil, err
 	}
-	if err := within(a.cfg.Tables, string(p.ID), "tables opened"); err != nil {
-		return nil, err
-	}
-	id, err := a.cfg.Host.OpenDaily(ctx, p.ID, in.Game)
+	id, err := a.opening(p, func() (table.ID, error) { return a.cfg.Host.OpenDaily(ctx, p.ID, in.Game) })
 	if err != nil {
 		return nil, a.noGame(ctx, err)
 	}
@@ -236,7 +234,7 @@ func (a *api) resultsOf(ctx context.Context, in *tableQuery) (*endedAnswer, erro
 		return nil, a.failed(ctx, err)
 	}
 	if len(all) == 0 {
-		return nil, problem(http.StatusNotFound, "there is no such table, or it has not ended")
+		return nil, deny(http.StatusNotFound, "not-ended")
 	}
 	var ids []table.PlayerID
 	for _, r := range all {
@@ -258,8 +256,12 @@ func endedOf(all []host.Result, names map[table.PlayerID]string, viewer table.Pl
 		if r.Player == "" {
 			kind = "bot"
 		}
-		e.Results = append(e.Results, Result{Seat: int(r.Seat), Kind: kind, Name: names[r.Player], Level: r.Level,
-			You: viewer != "" && r.Player == viewer, Place: r.Place, Points: r.Points})
+		result := Result{Seat: int(r.Seat), Kind: kind, Name: names[r.Player], Level: r.Level,
+			You: viewer != "" && r.Player == viewer, Place: r.Place, Points: r.Points}
+		if result.Name != "" {
+			result.Player = string(r.Player)
+		}
+		e.Results = append(e.Results, result)
 	}
 	return e
 }

@@ -85,10 +85,20 @@ func TestLadderAndHistory(t *testing.T) {
 	if len(history) != 0 {
 		t.Errorf("history of games that were not rated: %+v", history)
 	}
-	var results struct{ Results []struct{ Place int } }
+	var results struct {
+		Results []struct {
+			Place        int
+			Name, Player string
+		}
+	}
 	h.ask(person{}, http.MethodGet, "/api/v1/tables/"+last+"/results", nil, http.StatusOK, &results)
 	if len(results.Results) != 3 {
 		t.Errorf("results %+v", results)
+	}
+	for _, r := range results.Results {
+		if want := map[string]string{"Ana": ana.id, "Bob": bob.id, "": ""}[r.Name]; r.Player != want {
+			t.Errorf("%q has the id %q, not %q", r.Name, r.Player, want)
+		}
 	}
 	var ratings []struct{ Games int }
 	h.ask(bob, http.MethodGet, "/api/v1/me/ratings", nil, http.StatusOK, &ratings)
@@ -105,9 +115,9 @@ func TestLadderAndHistory(t *testing.T) {
 	}
 
 	h.ask(ana, http.MethodDelete, "/api/v1/me", nil, http.StatusNoContent, nil)
-	for _, path := range []string{"/api/v1/games/nain-jaune/ladder", "/api/v1/me/history", "/api/v1/tables/" + last + "/results"} {
+	for _, path := range []string{"/api/v1/games/nain-jaune/ladder", "/api/v1/me/history", "/api/v1/tables/" + last + "/results", "/api/v1/tables/" + last} {
 		_, body := h.send(http.MethodGet, path, bob.token, "", nil)
-		if strings.Contains(string(body), "Ana") {
+		if strings.Contains(string(body), "Ana") || strings.Contains(string(body), ana.id) {
 			t.Errorf("%s names who was erased: %s", path, body)
 		}
 	}

@@ -38,7 +38,7 @@ type Table struct {
 	Offer   MaybeOffer `json:"offer" doc:"What somebody asks of everybody; null for nothing."`
 	Stopped string     `json:"stopped" doc:"agreed or absence: why the game ended before its end; empty when it did not."`
 
-	View       any       `json:"view" doc:"What this caller's seat may know, in the game's own form; empty before the start."`
+	View       any       `json:"view"` // described by views
 	Legal      []string  `json:"legal" nullable:"false" doc:"What this caller's seat may do now, possibly out of turn. Rondo lists at most 200; any legal action is taken."`
 	Last       MaybeLast `json:"last" doc:"The last action; null before the first."`
 	Deadline   *string   `json:"deadline" format:"date-time" doc:"When the awaited person's time is up; null without a clock."`

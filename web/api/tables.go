@@ -68,10 +68,13 @@ type Place struct {
 	Name  string `json:"name"`
 	Kind  string `json:"kind" enum:"person,bot,open"`
 	Level int    `json:"level" doc:"Of a bot; else 0. A bot with a name stands in for its person."`
+
+	People []Player `json:"people" nullable:"false" doc:"Whose seat it is: one person, or all who share it. Who was erased is left out."`
 }
 
 type tableFilter struct {
-	State string `query:"state" enum:"open,playing,mine" doc:"open and playing: public tables of that state; mine: all tables of the caller. Absent: all public tables."`
+	State string `query:"state" enum:"open,playing,mine" doc:"open and playing: public tables of that state; mine: all tables of the caller, games being played first, then tables that wait, then those that have ended. Absent: all public tables."`
+	Page  int    `query:"page" minimum:"0" maximum:"1000" doc:"From 0; 100 a page."`
 }
 
 type tableList struct {
@@ -97,11 +100,11 @@ func (a *api) tables() {
 	call(a, huma.Operation{
 		Method: http.MethodPost, Path: "/api/v1/tables", OperationID: "open-table", Tags: []string{"tables"},
 		Summary: "Open a table", DefaultStatus: http.StatusCreated,
-		Description: "The number of chairs is the number of seats. It starts by itself when no chair is open. 10 a minute a player.",
+		Description: "The number of chairs is the number of seats. It starts by itself when no chair is open. 10 a minute a player, those refused not counted.",
 	}, needsToken, []int{400, 413, 415, 422, 429}, a.openTable)
 	call(a, huma.Operation{
 		Method: http.MethodGet, Path: "/api/v1/tables", OperationID: "tables", Tags: []string{"tables"},
-		Summary: "Tables, the last changed first", Description: "At most 100.",
+		Summary: "Tables, the last changed first", Description: "At most 100 a page.",
 	}, anyToken, []int{422}, a.listTables)
 	call(a, huma.Operation{
 		Method: http.MethodPost, Path: "/api/v1/tables/{id}/sit", OperationID: "sit", Tags: []string{"tables"},
@@ -118,9 +121,6 @@ func (a *api) tables() {
 func (a *api) openTable(ctx context.Context, in *newTable) (*tableAddress, error) {
 	p, err := a.player(ctx)
 	if err != nil {
-		return nil, err
-	}
-	if err := within(a.cfg.Tables, string(p.ID), "tables opened"); err != nil {
 		return nil, err
 	}
 	plan := host.Plan{
@@ -140,7 +140,7 @@ func (a *api) openTable(ctx context.Context, in *newTable) (*tableAddress, error
 	if in.Body.Pace != nil {
 		plan.Move, plan.Bank = time.Duration(in.Body.Pace.Move)*time.Second, time.Duration(in.Body.Pace.Bank)*time.Second
 	}
-	id, err := a.cfg.Host.Open(ctx, p.ID, plan)
+	id, err := a.opening(p, func() (table.ID, error) { return a.cfg.Host.Open(ctx, p.ID, plan) })
 	if err != nil {
 		return nil, a.failedAt(ctx, err, in.Body.Game, nil)
 	}
@@ -166,8 +166,9 @@ func (a *api) listTables(ctx context.Context, in *tableFilter) (*tableList, erro
 		if p, err = a.player(ctx); err != nil {
 			return nil, err
 		}
-		filter = host.Filter{Player: p.ID}
+		filter = host.Filter{Player: p.ID, Begun: true}
 	}
+	filter.Limit, filter.Skip = pageLength, in.Page*pageLength
 	rows, err := a.cfg.Host.Tables(ctx, filter)
 	if err != nil {
 		return nil, a.failed(ctx, err)
@@ -217,10 +218,14 @@ func listed(row host.Row, names map[table.PlayerID]string, viewer table.PlayerID
 
 func placeOf(c table.Chair, names map[table.PlayerID]string) Place {
 	who := []string{}
+	place := Place{Kind: "person", Level: c.Level, People: []Player{}}
 	for _, p := range c.People() {
 		who = append(who, names[p])
+		if names[p] != "" {
+			place.People = append(place.People, Player{ID: string(p), Name: names[p]})
+		}
 	}
-	place := Place{Kind: "person", Name: strings.Join(who, " & "), Level: c.Level}
+	place.Name = strings.Join(who, " & ")
 	switch {
 	case c.Bot():
 		place.Kind = "bot"

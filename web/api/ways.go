@@ -104,7 +104,7 @@ func (a *api) endSession(ctx context.Context, in *sessionID) (*nothing, error) {
 	case nil:
 		return nil, nil
 	case host.ErrNotFound:
-		return nil, problem(http.StatusNotFound, "there is no such session")
+		return nil, deny(http.StatusNotFound, "no-session")
 	default:
 		return nil, a.failed(ctx, err)
 	}

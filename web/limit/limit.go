@@ -64,6 +64,19 @@ func (l *Limiter) Allow(key string) (wait time.Duration, ok bool) {
 	return 0, true
 }
 
+// Back gives key one event back that was allowed, and came to nothing.
+func (l *Limiter) Back(key string) {
+	if l == nil {
+		return
+	}
+	now := l.now()
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	if l.rate.Events > 0 {
+		l.bucket(key, now).AllowN(now, -1) // never more than all of them: a bucket does not run over
+	}
+}
+
 // Set changes how many events are allowed in the same time, 0 for any number. Everybody
 // has all of them again.
 func (l *Limiter) Set(events int) {

@@ -41,6 +41,25 @@ func TestAllow_BurstThenWait(t *testing.T) {
 	}
 }
 
+func TestBack_WhatCameToNothingIsNotCounted(t *testing.T) {
+	c := &clock{time.Unix(1_000_000, 0)}
+	l := New(Rate{Events: 2, Per: time.Minute}, c.now)
+	for range 5 {
+		if _, ok := l.Allow("ana"); !ok {
+			t.Fatal("an event that came to nothing was counted")
+		}
+		l.Back("ana")
+	}
+	l.Back("ana")
+	for i, want := range []bool{true, true, false} {
+		if _, ok := l.Allow("ana"); ok != want {
+			t.Errorf("event %d: %v", i, ok)
+		}
+	}
+	var none *Limiter
+	none.Back("ana")
+}
+
 func TestAllow_ZeroAndNilAllowEverything(t *testing.T) {
 	var none *Limiter
 	off := New(Rate{}, nil)

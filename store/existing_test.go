@@ -1,0 +1,95 @@
+package store
+
+import (
+	"context"
+	"database/sql"
+	"errors"
+	"io/fs"
+	"log/slog"
+	"maps"
+	"os"
+	"path/filepath"
+	"testing"
+	"testing/fstest"
+	"time"
+)
+
+// firstSchema is the first step alone.
+func firstSchema(t *testing.T) fs.FS {
+	t.Helper()
+	steps := knownSchema(t)
+	maps.DeleteFunc(steps, func(name string, _ *fstest.MapFile) bool { return name >= "00002" })
+	return steps
+}
+
+// existing looks in at a database, empty at first, as it becomes one of an older, this and
+// a newer version: only that of this version opens, and none changes.
+func existing(t *testing.T, db *sql.DB, migrate func(fs.FS) error, open func(...Option) (*Store, error)) {
+	t.Helper()
+	look := func(when string, want error) {
+		t.Helper()
+		s, err := open(Existing())
+		if err == nil {
+			must(t, s.Close())
+		}
+		if !errors.Is(err, want) {
+			t.Errorf("%s: %v, want %v", when, err, want)
+		}
+	}
+	version := func() (v int64) {
+		t.Helper()
+		must(t, db.QueryRow(`SELECT MAX(version_id) FROM goose_db_version`).Scan(&v))
+		return v
+	}
+	look("an empty database", ErrNone)
+	if db.QueryRow(`SELECT MAX(version_id) FROM goose_db_version`).Scan(new(int64)) == nil {
+		t.Error("looking made tables")
+	}
+	must(t, migrate(firstSchema(t)))
+	look("an older database", ErrOlder)
+	if v := version(); v != 1 {
+		t.Errorf("looking made it version %d", v)
+	}
+	must(t, migrate(migrations()))
+	look("one of this version", nil)
+	must(t, migrate(nextSchema(t, "ALTER TABLE players ADD COLUMN x TEXT;")))
+	look("a newer one", ErrNewer)
+}
+
+func TestOpenSQLite_LooksInAndChangesNothing(t *testing.T) {
+	ctx, dir := context.Background(), filepath.Join(t.TempDir(), "data")
+	open := func(opts ...Option) (*Store, error) { return OpenSQLite(ctx, dir, opts...) }
+	if _, err := open(Existing()); !errors.Is(err, ErrNone) {
+		t.Errorf("no database: %v, want ErrNone", err)
+	}
+	if _, err := os.Stat(dir); !errors.Is(err, fs.ErrNotExist) {
+		t.Errorf("looking made a directory: %v", err)
+	}
+	must(t, os.Mkdir(dir, 0o700))
+	path := filepath.Join(dir, File)
+	db, err := openFile(path, true)
+	must(t, err)
+	defer db.Close()
+	must(t, db.Ping())
+	existing(t, db, func(steps fs.FS) error {
+		return migrateFile(ctx, db, path, steps, slog.New(slog.DiscardHandler))
+	}, open)
+}
+
+// An older database is backed up as it is: before an upgrade is when one wants a backup.
+func TestBackup_OfAnOlderSchema(t *testing.T) {
+	ctx, dir, into := context.Background(), t.TempDir(), t.TempDir()
+	path := filepath.Join(dir, File)
+	db, err := openFile(path, true)
+	must(t, err)
+	defer db.Close()
+	must(t, migrateFile(ctx, db, path, firstSchema(t), slog.New(slog.DiscardHandler)))
+	copied, err := Backup(ctx, dir, into, time.UnixMilli(0))
+	must(t, err)
+	must(t, os.Rename(copied, filepath.Join(into, File)))
+	if _, err := OpenSQLite(ctx, into, Existing()); !errors.Is(err, ErrOlder) {
+		t.Errorf("the copy: %v, want ErrOlder", err)
+	}
+	restored := sqlite(t, into)
+	must(t, restored.Close())
+}

@@ -1,0 +1,112 @@
+package api_test
+
+import (
+	"net/http"
+	"os"
+	"path/filepath"
+	"regexp"
+	"strings"
+	"testing"
+
+	"github.com/BurntSushi/toml"
+
+	"tablee/web"
+	"tablee/web/api"
+)
+
+// A "no" names what was sent as the call names it, and says what is the matter with it.
+func TestProblem_NamesWhatWasWrong(t *testing.T) {
+	h := newHouse(t, nil)
+	ana := h.guest("Ana")
+	playing := ana.open([]string{"me", "bot:1", "bot:1"}, nil)
+	for _, c := range []struct {
+		method, path string
+		body         any
+		status       int
+		want         string // the field, the code, or what is not there
+	}{
+		{http.MethodPost, "/api/v1/reports", map[string]any{"reason": ""}, 422, "body.reason"},
+		{http.MethodPost, "/api/v1/reports", map[string]any{"reason": "slow", "table": playing, "seat": 1}, 404, "seat"},
+		{http.MethodGet, "/api/v1/tables/" + playing + "/replay?as=9", nil, 422, "query.as"},
+		{http.MethodPost, "/api/v1/tables/" + playing + "/actions", map[string]any{"seq": 1, "action": "7D", "seat": 1}, 403, "not-yours"},
+		{http.MethodPost, "/api/v1/tables/" + playing + "/leave", map[string]any{"seat": 1}, 403, "not-yours"},
+		{http.MethodPost, "/api/v1/tables/" + playing + "/talk", map[string]any{"sign": "bravo", "text": "Bravo"}, 422, "body.sign"},
+		{http.MethodDelete, "/api/v1/me/bells/nope", nil, 404, "bell"},
+		{http.MethodPost, "/api/v1/games/whist/now", nil, 404, "game"},
+	} {
+		var no problemSeen
+		h.ask(ana, c.method, c.path, c.body, c.status, &no)
+		if said := jsonOf(no.Errors) + no.Code + no.Detail; !strings.Contains(said, c.want) {
+			t.Errorf("%s %s: %s, want %s", c.method, c.path, said, c.want)
+		}
+	}
+}
+
+// Every "no" of the API's own is said in the caller's language.
+func TestProblem_IsSaidInTheLanguageAskedFor(t *testing.T) {
+	words, err := web.NewSentences(nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	h := newHouse(t, func(c *api.Config) { c.Words.Answer, c.Tables = words.Answer, rates(1) })
+	ana := h.guest("Ana")
+	playing := ana.open([]string{"me", "bot:1", "bot:1"}, nil)
+	table := `{"game":"nain-jaune","chairs":["me","bot:1","bot:1"]}`
+	for _, c := range []struct {
+		method, path, token, body string
+		status                    int
+		fr, en                    string
+	}{
+		{http.MethodGet, "/api/v1/me", "", "", 401, "jeton", "token"},
+		{http.MethodGet, "/api/v1/me", "nobodys", "", 401, "jeton", "token"},
+		{http.MethodGet, "/api/v1/tables/zzzz", ana.token, "", 404, "table n’existe pas", "no such table"},
+		{http.MethodGet, "/api/v1/tables/" + playing + "/replay?as=1", ana.token, "", 403, "sa place", "own seat"},
+		{http.MethodPost, "/api/v1/tables", ana.token, table, 429, "attendez", "wait"},
+		{http.MethodPost, "/api/v1/tables", ana.token, strings.Repeat("x", 100_000), 413, "au plus", "64 KiB"},
+		{http.MethodGet, "/api/v1/guests", "", "", 405, "n’accepte que POST", "takes POST only"},
+		{http.MethodGet, "/api/v1/nothing", "", "", 404, "rien ici", "nothing here"},
+	} {
+		for lang, want := range map[string]string{"fr": c.fr, "en": c.en} {
+			var no problemSeen
+			h.inLanguage(lang, c.method, c.path, c.token, c.body, c.status, &no)
+			if !strings.Contains(no.Detail, want) {
+				t.Errorf("%s %s, %s: %q, want %q", c.method, c.path, lang, no.Detail, want)
+			}
+		}
+	}
+}
+
+// The texts have a sentence for each "no" of the API, and none that nothing says.
+func TestProblem_EverySentenceIsThereAndUsed(t *testing.T) {
+	files, err := filepath.Glob("*.go")
+	if err != nil {
+		t.Fatal(err)
+	}
+	said := map[string]bool{}
+	for _, name := range files {
+		source, err := os.ReadFile(name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, m := range regexp.MustCompile(`(?:deny\([\w.]+, |unauthorized\(|key :?= )"([a-z-]+)"`).FindAllSubmatch(source, -1) {
+			said[string(m[1])] = true
+		}
+		for _, m := range regexp.MustCompile(`(?:within|seldom)\(.*, "([a-z]+)"[,)]`).FindAllSubmatch(source, -1) {
+			said["too-many."+string(m[1])] = true
+		}
+	}
+	var texts map[string]string
+	if _, err := toml.DecodeFile("../texts/api/fr.toml", &texts); err != nil {
+		t.Fatal(err)
+	}
+	for key := range said {
+		if texts[key] == "" {
+			t.Errorf("%s has no sentence", key)
+		}
+	}
+	for key := range texts {
+		if !said[key] {
+			t.Errorf("%s: nothing says it", key)
+		}
+	}
+}

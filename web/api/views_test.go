@@ -1,0 +1,82 @@
+package api_test
+
+import (
+	"encoding/json"
+	"fmt"
+	"net/http"
+	"slices"
+	"strings"
+	"testing"
+
+	"tablee/games"
+)
+
+// TestViews_OfEveryGameAreDescribed plays each game to its end and holds what is seen of
+// it, from every seat and on the way, against the description.
+func TestViews_OfEveryGameAreDescribed(t *testing.T) {
+	h := newHouse(t, nil)
+	var d description
+	h.ask(person{}, http.MethodGet, "/api/openapi.json", nil, http.StatusOK, &d)
+	ana := h.guest("Ana")
+	fits := func(path, schema string) map[string]any {
+		t.Helper()
+		var value map[string]any
+		h.ask(ana, http.MethodGet, path, nil, http.StatusOK, &value)
+		if err := d.check(d.Components.Schemas[schema], value, schema); err != nil {
+			t.Errorf("%s: %v: %s", path, err, jsonOf(value))
+		}
+		return value
+	}
+	for _, rules := range games.All() {
+		info := rules.Info()
+		chairs := slices.Repeat([]string{"bot:1"}, info.MinSeats)
+		chairs[0] = "open"
+		more := map[string]any{"game": info.ID, "options": map[string]string{}}
+		path := "/api/v1/tables/" + ana.open(chairs, more)
+		fits(path, "Table") // nothing is seen yet
+		h.ask(ana, http.MethodPost, path+"/sit", nil, http.StatusOK, nil)
+		fits(path, "Table")
+		ana.finish(strings.TrimPrefix(path, "/api/v1/tables/"))
+		last := int(fits(path+"/replay?at=99999&as=all", "Position")["last"].(float64))
+		for at := 0; at < last; at += 1 + last/12 {
+			fits(fmt.Sprintf("%s/replay?at=%d&as=all", path, at), "Position")
+		}
+	}
+}
+
+// A program reads what every field means, and where it is told how actions are written.
+func TestViews_EveryFieldIsExplained(t *testing.T) {
+	h := newHouse(t, nil)
+	var d struct {
+		Components struct {
+			Schemas map[string]struct {
+				Description string
+				Properties  map[string]struct{ Description string }
+			}
+		}
+	}
+	_, raw := h.send(http.MethodGet, "/api/openapi.json", "", "", nil)
+	if err := json.Unmarshal(raw, &d); err != nil {
+		t.Fatal(err)
+	}
+	_, page := h.send(http.MethodGet, "/api", "", "", nil)
+	for _, rules := range games.All() {
+		id := rules.Info().ID
+		prefix := strings.ReplaceAll(id, "-", "")
+		prefix = strings.ToUpper(prefix[:1]) + prefix[1:]
+		link := "/g/" + id + "/rules#GEN-FORM"
+		if view := d.Components.Schemas[prefix+"View"]; !strings.Contains(view.Description, link) || len(view.Properties) < 10 {
+			t.Errorf("%s: %+v", id, view)
+		}
+		if !strings.Contains(string(page), `href="`+link+`"`) || !strings.Contains(games.Rulebook(id, "en"), "**GEN-FORM**") {
+			t.Errorf("%s: no way to how its actions are written", id)
+		}
+		for name, schema := range d.Components.Schemas {
+			for field, property := range schema.Properties {
+				if strings.HasPrefix(name, prefix) && property.Description == "" {
+					t.Errorf("%s.%s is not explained", name, field)
+				}
+			}
+		}
+	}
+}
