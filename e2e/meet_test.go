@@ -120,11 +120,17 @@ func TestRematch(t *testing.T) {
 	bob.sits()
 	for _, p := range []*person{ana, bob} {
 		p.until(`document.querySelector("#table") && document.querySelector(".words")`)
+		p.until(`document.querySelector("#heard")`)
 		p.stays()
 	}
 	ana.fill("#words", "Belle main !")
 	ana.do(chromedp.Evaluate[chromedp.Void](`document.querySelector(".words").requestSubmit()`))
 	bob.until(`document.querySelector(".talk").textContent.includes("Belle main !")`)
+	bob.until(`document.querySelector("#heard").textContent.endsWith("Belle main !")`) // his journal is folded
+	bob.shot("heard")
+	bob.press("#side > summary")
+	bob.until(`!("unheard" in document.documentElement.dataset)`)
+	bob.press("#side > summary")
 	ana.until(`document.querySelector("#words").value === ""`) // ready for the next
 	bob.stayed("words")
 	ana.shot("words")

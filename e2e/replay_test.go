@@ -138,6 +138,12 @@ func TestReplay(t *testing.T) {
 	}
 	ben.shot("open")
 	ben.accessible("a replay, all open")
+
+	// the luck is drawn again, by the house and by his own browser
+	ben.visit(path + "/check")
+	ben.until(`(told => told.textContent === told.dataset.same)(document.querySelector("#hashed"))`)
+	ben.shot("check")
+	ben.accessible("the luck drawn again")
 	cleo.visit(link)
 	cleo.until(`document.querySelector("#film")`)
 	cleo.shot("open")

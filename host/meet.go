@@ -20,14 +20,18 @@ const (
 )
 
 // PlayNow seats a person at a public table of a game that waits with the usual contract,
-// the oldest first; when there is none it opens one, where bots take the chairs for which
-// nobody comes within half a minute. Errors as of Open and Sit.
-func (h *Host) PlayNow(ctx context.Context, by table.PlayerID, gameID string) (table.ID, error) {
+// the oldest first; when there is none it opens one. If bots are welcome they take the
+// chairs for which nobody comes within half a minute; else it is a table where none will.
+// Errors as of Open and Sit.
+func (h *Host) PlayNow(ctx context.Context, by table.PlayerID, gameID string, bots bool) (table.ID, error) {
 	rules, known := h.Rules(gameID)
 	if !known {
 		return "", &Invalid{Field: "game", Code: "unknown", Limit: gameID}
 	}
 	plan := h.openPlan(gameID, min(max(usualChairs, rules.Info().MinSeats), rules.Info().MaxSeats))
+	if !bots {
+		plan.Fill = table.Filling{}
+	}
 	_, usual, err := h.setup(by, plan)
 	if err != nil {
 		return "", err
@@ -48,7 +52,7 @@ func (h *Host) PlayNow(ctx context.Context, by table.PlayerID, gameID string) (t
 			h.cfg.Log.Error("a table that waits could not be read", "table", row.ID, "error", err)
 			continue
 		}
-		if !f.awaitsAnybody(usual) {
+		if !f.awaitsAnybody(usual, bots) {
 			continue
 		}
 		_, err = h.Sit(ctx, by, row.ID, table.AnyChair, "", "")
@@ -65,8 +69,9 @@ func (h *Host) PlayNow(ctx context.Context, by table.PlayerID, gameID string) (t
 
 // awaitsAnybody reports whether whoever wants to play with the usual contract may be led
 // to this table: it has that contract but for its title and its seats, nobody is there on
-// another's device, and it will begin: somebody looks at it, or bots come as usual.
-func (f *Frame) awaitsAnybody(usual table.Setup) bool {
+// another's device, no bots come to whoever wants none, and it will begin: somebody looks
+// at it, or bots come as usual.
+func (f *Frame) awaitsAnybody(usual table.Setup, bots bool) bool {
 	t := f.Table
 	terms := t.Terms
 	terms.Title = usual.Title
@@ -76,7 +81,10 @@ func (f *Frame) awaitsAnybody(usual table.Setup) bool {
 	if slices.ContainsFunc(t.Seats, func(c table.Chair) bool { return c.Keeper != "" }) {
 		return false
 	}
-	return t.Fill == usual.Fill || slices.ContainsFunc(f.Pages, func(open int) bool { return open > 0 })
+	if !bots && t.Fill.After > 0 {
+		return false
+	}
+	return bots && t.Fill == usual.Fill || slices.ContainsFunc(f.Pages, func(open int) bool { return open > 0 })
 }
 
 // openPlan is the contract of a table that waits for anybody.

@@ -19,7 +19,7 @@ func usual() host.Plan {
 
 func playNow(t *testing.T, h *host.Host, by table.PlayerID) table.ID {
 	t.Helper()
-	id, err := h.PlayNow(t.Context(), by, "nain-jaune")
+	id, err := h.PlayNow(t.Context(), by, "nain-jaune", true)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -74,6 +74,33 @@ func TestPlayNow_LeadsToWhoWaits(t *testing.T) {
 	follow(t, h, id, who[0])
 	if playNow(t, h, who[1]) != id {
 		t.Error("somebody is there: led elsewhere")
+	}
+}
+
+// Who wants no bots waits for people, at a table where no bots come.
+func TestPlayNow_WithoutBots(t *testing.T) {
+	h := house(t)
+	who := guests(t, h, 3)
+	without := func(by table.PlayerID) table.ID {
+		t.Helper()
+		id, err := h.PlayNow(t.Context(), by, "nain-jaune", false)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return id
+	}
+	filled := playNow(t, h, who[0])
+	follow(t, h, filled, who[0])
+	id := without(who[1])
+	if id == filled {
+		t.Fatal("led to a table where bots come")
+	}
+	if f, err := h.Frame(t.Context(), id); err != nil || f.Table.Fill.After != 0 {
+		t.Fatalf("bots come: %v, %v", f.Table.Fill, err)
+	}
+	follow(t, h, id, who[1])
+	if got := without(who[2]); got != id {
+		t.Errorf("two who want no bots wait at %s and %s", id, got)
 	}
 }
 

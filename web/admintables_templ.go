@@ -430,9 +430,9 @@ func adminTablePage(p adminTableView) templ.Component {
 				return templ_7745c5c3_Err
 			}
 			var templ_7745c5c3_Var24 string
-			templ_7745c5c3_Var24, templ_7745c5c3_Err = templ.JoinStringErrs(p.V.L.T("admin.table.facts", "ID", string(p.Table.Table.ID), "Seq", p.Table.Table.Seq, "Opened", moment(p.V.L, p.Table.Table.Opened), "Changed", moment(p.V.L, p.Table.Table.Changed)))
+			templ_7745c5c3_Var24, templ_7745c5c3_Err = templ.JoinStringErrs(p.V.L.T("admin.table.facts", "ID", string(p.Table.Table.ID), "N", int(p.Table.Table.Seq), "Opened", moment(p.V.L, p.Table.Table.Opened), "Changed", moment(p.V.L, p.Table.Table.Changed)))
 			if templ_7745c5c3_Err != nil {
-				return templ.Error{Err: templ_7745c5c3_Err, FileName: `web/admintables.templ`, Line: 65, Col: 202}
+				return templ.Error{Err: templ_7745c5c3_Err, FileName: `web/admintables.templ`, Line: 65, Col: 205}
 			}
 			_, templ_7745c5c3_Err = templ_7745c5c3_Buffer.WriteString(templ.EscapeString(templ_7745c5c3_Var24))
 			if templ_7745c5c3_Err != nil {

@@ -1395,7 +1395,7 @@ func curtainPart(l *board.Loc, t *table.Table, c *curtain) templ.Component {
 			return templ_7745c5c3_Err
 		}
 		for _, s := range c.Seats {
-			var templ_7745c5c3_Var76 = []any{"button", templ.KV("gold", s.Awaited)}
+			var templ_7745c5c3_Var76 = []any{"button", templ.KV("gold", c.Awaited != "")}
 			templ_7745c5c3_Err = templ.RenderCSSItems(ctx, templ_7745c5c3_Buffer, templ_7745c5c3_Var76...)
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
@@ -1420,7 +1420,7 @@ func curtainPart(l *board.Loc, t *table.Table, c *curtain) templ.Component {
 			var templ_7745c5c3_Var78 string
 			templ_7745c5c3_Var78, templ_7745c5c3_Err = templ.JoinStringErrs(strconv.Itoa(s.Seat))
 			if templ_7745c5c3_Err != nil {
-				return templ.Error{Err: templ_7745c5c3_Err, FileName: `web/around.templ`, Line: 205, Col: 101}
+				return templ.Error{Err: templ_7745c5c3_Err, FileName: `web/around.templ`, Line: 205, Col: 107}
 			}
 			_, templ_7745c5c3_Err = templ_7745c5c3_Buffer.WriteString(templ.EscapeString(templ_7745c5c3_Var78))
 			if templ_7745c5c3_Err != nil {

@@ -94,6 +94,9 @@ func TestCurtain_NoHandIsInThePageBeforeItIsLifted(t *testing.T) {
 		if !strings.Contains(page, "Pass the screen to "+name) {
 			t.Fatalf("nobody says whose turn it is:\n%s", page)
 		}
+		if n := strings.Count(page, `name="seat" value=`); n != 1 {
+			t.Fatalf("%d may lift the curtain, when it would fall again for all but one", n)
+		}
 		if a := b.post(path, "seq", field(t, seqField, page), "a", "7D"); a.status != http.StatusUnprocessableEntity {
 			t.Fatalf("somebody played through the curtain: %d", a.status)
 		}
@@ -362,6 +365,9 @@ func TestTeam_SitTogetherAndBegin(t *testing.T) {
 	bob := h.sitDown(t, path, "Bob")
 	if page := bob.get(path).body; !strings.Contains(page, "&amp; Bob") || !strings.Contains(page, "Everybody is here") {
 		t.Fatalf("they do not share the seat:\n%s", page)
+	}
+	if page := bob.get(path).body; !strings.Contains(page, "Every chair is taken") || strings.Contains(page, "chairs are free") {
+		t.Error("they are told to wait for chairs to be taken, when all are")
 	}
 	bob.does(path + "/begin")
 	h.awaitTurn(t, path)

@@ -29,7 +29,8 @@ type contract struct {
 	Wrong      string // what is wrong with it all, when no field is to blame
 }
 
-// clause is a piece of a sentence: words, or a choice.
+// clause is a piece of a sentence: words, or a choice and the stop behind it, which no
+// line begins with.
 type clause struct {
 	Text    string
 	Control *control
@@ -96,6 +97,12 @@ func (c *contract) blame(l *board.Loc, ui board.UI, in game.Info, wrong error, g
 	c.Wrong = text
 }
 
+// unfolded reports whether what is wrong stands in the part of the contract that is folded.
+func (c *contract) unfolded() bool {
+	blamed := func(cl clause) bool { return cl.Control != nil && cl.Control.Wrong != "" }
+	return c.Wrong != "" || c.Title.Wrong != "" || slices.ContainsFunc(c.More, blamed) || slices.ContainsFunc(c.Around, blamed)
+}
+
 var hole = regexp.MustCompile(`\{([A-Za-z]+)\}`)
 
 // sentence cuts a text at its {holes} and puts a control in each.
@@ -107,8 +114,9 @@ func sentence(text string, controls map[string]*control) []clause {
 		if !ok {
 			continue
 		}
-		parts = append(parts, clause{Text: text[at:m[0]]}, clause{Control: control})
-		at = m[1]
+		stop := len(text[m[1]:]) - len(strings.TrimLeft(text[m[1]:], ".,;:!?\u202f\u00a0"))
+		parts = append(parts, clause{Text: text[at:m[0]]}, clause{Control: control, Text: text[m[1] : m[1]+stop]})
+		at = m[1] + stop
 	}
 	return append(parts, clause{Text: text[at:]})
 }

@@ -25,15 +25,14 @@ type lifted struct {
 // curtain hides every hand on a device that several people share, until one of them says
 // that he holds it. Nothing of a hand is in the page before.
 type curtain struct {
-	Seats   []heldSeat
-	Awaited string // who should take the device; "" when nobody of it is awaited
+	Seats   []heldSeat // for which it may be lifted: the awaited one's alone, else all
+	Awaited string     // who should take the device; "" when nobody of it is awaited
 }
 
 // heldSeat is a seat that is played on this device.
 type heldSeat struct {
-	Seat    int
-	Name    string
-	Awaited bool
+	Seat int
+	Name string
 }
 
 // viewerOf is the seat from which a visitor sees a table. Who holds several sees what a
@@ -92,9 +91,9 @@ func curtainOf(f *host.Frame, v *visitor) *curtain {
 	held := t.SeatsOf(v.Player.ID)
 	c := &curtain{}
 	for _, s := range held {
-		seat := heldSeat{Seat: int(s), Name: known(v.L, f.Names[t.Seats[s].Player]), Awaited: s == t.Turn() && !t.Seats[s].Bot()}
-		if seat.Awaited {
-			c.Awaited = seat.Name
+		seat := heldSeat{Seat: int(s), Name: known(v.L, f.Names[t.Seats[s].Player])}
+		if s == t.Turn() && !t.Seats[s].Bot() { // the others would find the curtain down again
+			return &curtain{Seats: []heldSeat{seat}, Awaited: seat.Name}
 		}
 		c.Seats = append(c.Seats, seat)
 	}

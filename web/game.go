@@ -102,7 +102,7 @@ func (s *site) playNow(w http.ResponseWriter, r *http.Request, v *visitor, ui bo
 	if err := within(s.cfg.Tables, string(v.Player.ID)); err != nil {
 		return err
 	}
-	id, err := s.host.PlayNow(r.Context(), v.Player.ID, ui.ID())
+	id, err := s.host.PlayNow(r.Context(), v.Player.ID, ui.ID(), r.PostForm.Get("bots") != "no")
 	if err != nil {
 		return err
 	}

@@ -51,6 +51,7 @@ func everyPage(t *testing.T, lang string, look func(path, page string)) {
 	over := ana.open("seats", "3", "bots", "2", "o.deals", "1")
 	playOut(t, h, ana, over)
 	visit(ana, over)
+	visit(ana, over+"/check")
 	visit(ana, "/me")
 	visit(ana, "/me/history")
 }
@@ -202,6 +203,7 @@ func TestContract_WhatIsWrongIsSaidAtItsField(t *testing.T) {
 		{"seats that are no number", "seats", "99999999999999999999", `id="seats.wrong"`},
 		{"a time beyond all numbers of seconds", "move", "9223372036854775807", `id="move.wrong"`},
 		{"a time before the first second", "move", "-9223372036854775808", `id="move.wrong"`},
+		{"an unknown setting that stands in the fold", "absence", "sometimes", `<details class="more" open>`},
 		{"a setting there is not", "o.colour", "red", "colour"},
 		{"a name too long", "title", strings.Repeat("x", 60), `id="title.wrong"`},
 	} {
@@ -209,8 +211,22 @@ func TestContract_WhatIsWrongIsSaidAtItsField(t *testing.T) {
 		if a.status != http.StatusUnprocessableEntity || !strings.Contains(a.body, c.mark) {
 			t.Errorf("%s: %d, %s on the page: %t", c.name, a.status, c.mark, strings.Contains(a.body, c.mark))
 		}
+		if n := strings.Count(a.body, " autofocus"); n != 1 {
+			t.Errorf("%s: the page opens at %d places, want the one that is wrong", c.name, n)
+		}
 		if !regexp.MustCompile(`<option value="ace" selected`).MatchString(a.body) {
 			t.Errorf("%s: what was typed elsewhere is lost", c.name)
+		}
+	}
+}
+
+func TestContract_NoLineBeginsWithAStop(t *testing.T) {
+	h := openHouse(t)
+	kept, loose := regexp.MustCompile(`</select>[\x{a0}\x{202f}]*[.,;:]</span>`), regexp.MustCompile(`</select></span>[\s\x{a0}\x{202f}]*[.,;:]`)
+	for _, lang := range board.Languages() {
+		page := h.visitor(t, lang).get("/g/nain-jaune").body
+		if m := loose.FindString(page); m != "" || !kept.MatchString(page) {
+			t.Errorf("%s: a stop may stand apart from its choice: %q", lang, m)
 		}
 	}
 }

@@ -279,8 +279,14 @@ func (rm *room) rest() int {
 	return max(0, len(rm.Lines)-newest)
 }
 
-// Last is the newest line of the journal.
+// Last is the newest line of the journal, or what has been said since: where the journal
+// is folded nobody would see it otherwise.
 func (rm *room) Last() string {
+	if k := rm.Talk; k != nil && rm.Scene.View != nil && len(k.Lines) > 0 {
+		if said := k.Lines[len(k.Lines)-1]; !said.At.Before(rm.Table.Changed) {
+			return rm.L.T("talk.said", "Who", said.Who, "Text", said.Text)
+		}
+	}
 	if len(rm.Lines) == 0 {
 		return rm.L.T("journal.empty")
 	}

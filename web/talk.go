@@ -4,6 +4,7 @@ import (
 	"context"
 	"net/http"
 	"slices"
+	"time"
 
 	"tablee/game"
 	"tablee/host"
@@ -23,6 +24,7 @@ type talkLine struct {
 	Seat int // -1 for somebody who sits here no more
 	Who  string
 	Text string
+	At   time.Time
 }
 
 // talkOf is what a visitor hears, nil at a table where there is nobody to talk to.
@@ -36,7 +38,7 @@ func talkOf(f *host.Frame, v *visitor) *talk {
 		if slices.Contains(v.Muted, s.By) || s.Sign == "" && s.Text == "" {
 			continue
 		}
-		line := talkLine{N: s.N, Seat: int(t.SeatOf(s.By)), Who: known(v.L, f.Names[s.By]), Text: s.Text}
+		line := talkLine{N: s.N, Seat: int(t.SeatOf(s.By)), Who: known(v.L, f.Names[s.By]), Text: s.Text, At: s.At}
 		if s.Sign != "" {
 			line.Text = v.L.T("sign." + s.Sign)
 		}

@@ -23,6 +23,10 @@ func TestTalk_AsTheContractAllows(t *testing.T) {
 			t.Fatal("not everybody hears it")
 		}
 	}
+	h.awaitTurn(t, path) // bots have played: nothing has happened since
+	if bob.does(path+"/talk", "sign", "thanks"); !strings.Contains(bob.get(path).body, ">Bob: Thanks</span>") {
+		t.Error("who has folded the journal does not see what was said after its last line")
+	}
 	for _, bad := range [][]string{{"sign", "insult"}, {"text", ""}, {"text", strings.Repeat("x", 201)}, {"text", "\u202e"}, {}} {
 		if a := ana.post(path+"/talk", bad...); a.status != http.StatusUnprocessableEntity {
 			t.Errorf("%v: %d", bad, a.status)
@@ -123,6 +127,10 @@ func TestPlayNow_JoinsWhoWaits(t *testing.T) {
 	}
 	if page := ana.get(path).body; !strings.Contains(page, "bots take them after 30 seconds") {
 		t.Fatal("nobody says when bots come")
+	}
+	people := h.visitor(t, "en").open("quick", "now", "bots", "no")
+	if people == path || strings.Contains(ana.get(people).body, "bots take them") {
+		t.Fatal("bots come to who wants none")
 	}
 }
 

@@ -165,6 +165,7 @@ func (s *site) routes() (http.Handler, error) {
 	page("POST /t/{id}/say", s.say)
 	page("POST /t/{id}/again", s.again)
 	page("GET /t/{id}/record", s.record)
+	page("GET /t/{id}/check", s.check)
 	page("GET /t/{id}/replay", s.replay)
 	page("POST /t/{id}/fork", s.fork)
 	page("POST /t/{id}/begin", s.atTable(s.begin))

@@ -35,6 +35,7 @@ type saying struct {
 
 type playNowQuery struct {
 	Game string `path:"game" example:"nain-jaune"`
+	Bots bool   `query:"bots" default:"true" doc:"Whether bots take the chairs for which nobody comes; else everybody waits for people."`
 }
 
 type nextTable struct {
@@ -67,7 +68,7 @@ func (a *api) meet() {
 	call(a, huma.Operation{
 		Method: http.MethodPost, Path: "/api/v1/games/{game}/now", OperationID: "play-now", Tags: []string{"games"},
 		Summary:       "Play with whoever is here",
-		Description:   "Sits down at a public table that waits with the usual contract, or opens one, where bots take the empty chairs after half a minute.",
+		Description:   "Sits down at a public table that waits with the usual contract, or opens one, where bots take the empty chairs after half a minute unless they are not wanted.",
 		DefaultStatus: http.StatusCreated,
 	}, needsToken, []int{404, 422, 429}, a.playNow)
 	call(a, huma.Operation{
@@ -142,7 +143,7 @@ func (a *api) playNow(ctx context.Context, in *playNowQuery) (*tableAddress, err
 	if _, known := a.cfg.Host.Rules(in.Game); !known {
 		return nil, a.noGame(ctx, host.ErrNotFound)
 	}
-	id, err := a.opening(p, func() (table.ID, error) { return a.cfg.Host.PlayNow(ctx, p.ID, in.Game) })
+	id, err := a.opening(p, func() (table.ID, error) { return a.cfg.Host.PlayNow(ctx, p.ID, in.Game, in.Bots) })
 	if err != nil {
 		return nil, a.failedAt(ctx, err, in.Game, nil)
 	}

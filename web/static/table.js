@@ -156,6 +156,7 @@ function settle(focus) {
 	$("#state").textContent = now.state
 	toEnd()
 	if ($("[data-copy]")) import("./copy.js").then(m => m.offer())
+	if ($(".spoken")) import("./heard.js")
 	if ($("[data-song]")) import("./song.js").then(m => m.song(level))
 	if (focus && (focus.at >= 0 || !room().contains(document.activeElement))) {
 		const to = all.find(b => b.value === focus.value) ?? all[Math.min(focus.at, all.length - 1)] ?? $("#curtain") ?? $("#main")

@@ -1,0 +1,23 @@
+// What people say stands in the journal. Where it is folded (a phone) it is told to screen
+// readers all the same, and a dot beside the fold stays until it is unfolded. Fetched by
+// tables where people talk.
+const root = document.documentElement
+const said = () => [...document.querySelectorAll("[data-said]")]
+const hidden = () => !document.querySelector(".spoken")?.checkVisibility()
+
+const heard = document.createElement("p")
+heard.id = "heard"
+heard.className = "hidden"
+heard.role = "status"
+document.querySelector("#live").after(heard)
+
+let newest = +(said().at(-1)?.dataset.said ?? 0)
+document.addEventListener("room", () => {
+	const news = said().filter(li => +li.dataset.said > newest)
+	if (!news.length) return
+	newest = +news.at(-1).dataset.said
+	if (!hidden()) return
+	heard.textContent = news.map(li => li.textContent.trim().replace(/\s+/g, " ")).join(" ")
+	root.dataset.unheard = ""
+})
+document.addEventListener("toggle", () => { if (!hidden()) delete root.dataset.unheard }, true)
