@@ -47,7 +47,7 @@ func (p *person) decent(lang, name string) {
 	if strings.Contains(page.Text, "⟦") {
 		p.t.Errorf("%s, %s: a text is missing", p.name, name)
 	}
-	if page.Lang != lang && name != "api" {
+	if page.Lang != lang {
 		p.t.Errorf("%s, %s: the page says it is in %q", p.name, name, page.Lang)
 	}
 	if page.Wide > 0 {

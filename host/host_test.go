@@ -297,6 +297,8 @@ func TestNamesAreCleaned(t *testing.T) {
 		"Zoe\u0308":                       "Zoë",
 		"李":                               "李",
 		strings.Repeat("é", host.MaxName): strings.Repeat("é", host.MaxName),
+		"Lou 👨\u200d👩\u200d👧":             "Lou 👨\u200d👩\u200d👧", "🤷🏽\u200d♀\ufe0f": "🤷🏽\u200d♀\ufe0f", "🏳\ufe0f\u200d🌈": "🏳\ufe0f\u200d🌈", "❤\ufe0f\u200d🔥": "❤\ufe0f\u200d🔥",
+		"\U0001f3f4\U000e0067\U000e0062\U000e0073\U000e0063\U000e0074\U000e007f": "\U0001f3f4\U000e0067\U000e0062\U000e0073\U000e0063\U000e0074\U000e007f",
 	} {
 		p, err := h.NewGuest(t.Context(), name)
 		if err != nil || p.Name != want {
@@ -307,6 +309,8 @@ func TestNamesAreCleaned(t *testing.T) {
 		"": "empty", " \t ": "empty", "\u0301": "empty",
 		strings.Repeat("x", host.MaxName+1): "too-long",
 		"a\nb":                              "control", "a\x00b": "control", "\xff": "control", "a\u200bb": "control", "\u200f": "control",
+		"A\u200dna": "control", "👩\u200d": "control", "\u200d👩": "control", "👩\u200d\u200d👧": "control", "👩\u200dx": "control",
+		"🦊\U000e0067": "control", "\U0001f3f4\U000e0061\U000e007f": "control",
 		"a\u202eb": "control", "a\u2066b": "control", "\ufeff": "control", "\u3164": "control", "\u2800": "control",
 	} {
 		var bad *host.Invalid

@@ -2,6 +2,7 @@ package host
 
 import (
 	"fmt"
+	"regexp"
 	"strconv"
 	"strings"
 	"time"
@@ -174,7 +175,7 @@ func cleanName(name string) (string, error) {
 // around, and nothing that is not seen or that turns the writing of what follows.
 func clean(field, text string, most int) (string, error) {
 	text = strings.TrimSpace(text)
-	if !utf8.ValidString(text) || strings.ContainsFunc(text, hidden) {
+	if !utf8.ValidString(text) || strings.ContainsFunc(joined.ReplaceAllString(text, ""), hidden) {
 		return "", &Invalid{Field: field, Code: "control"}
 	}
 	text = strings.Join(strings.Fields(norm.NFC.String(text)), " ")
@@ -183,6 +184,14 @@ func clean(field, text string, most int) (string, error) {
 	}
 	return text, nil
 }
+
+// joined are several symbols drawn as one picture: a family, a shrugging woman, the flags
+// of England, Scotland and Wales. What joins them is not seen, and may stand there only.
+var joined = func() *regexp.Regexp {
+	const symbol = `[\p{So}↔↕]\x{FE0F}?[\x{1F3FB}-\x{1F3FF}]?\x{FE0F}?`
+	const flag = `\x{1F3F4}\x{E0067}\x{E0062}(\x{E0065}\x{E006E}\x{E0067}|\x{E0073}\x{E0063}\x{E0074}|\x{E0077}\x{E006C}\x{E0073})\x{E007F}`
+	return regexp.MustCompile(symbol + `(\x{200D}` + symbol + `)+|` + flag)
+}()
 
 // hidden reports characters that take no place of their own on a page: controls (Cc),
 // formats such as zero-width and bidirectional signs (Cf), line ends, private ones, and

@@ -10,6 +10,7 @@ import (
 
 	"tablee/host"
 	"tablee/table"
+	"tablee/web/note"
 )
 
 // newCommand is an id nobody used before.
@@ -44,9 +45,6 @@ func (s *site) play(w http.ResponseWriter, r *http.Request, v *visitor, id table
 	if !v.Known {
 		return s.no(w, r, v, id, a.Action, table.NotSeated)
 	}
-	if err := within(s.cfg.Actions, string(v.Player.ID)); err != nil {
-		return err
-	}
 	f, err := s.host.Frame(r.Context(), id)
 	if err != nil {
 		return err
@@ -80,6 +78,7 @@ func (s *site) no(w http.ResponseWriter, r *http.Request, v *visitor, id table.I
 // noBut is no, with a name that was typed kept in its field. A "no" shows the table, so
 // who may not look at it is told that instead.
 func (s *site) noBut(w http.ResponseWriter, r *http.Request, v *visitor, id table.ID, tried, name string, err error) error {
+	note.Refused(r.Context(), err)
 	f, ferr := s.frame(r, v)
 	if ferr != nil {
 		return ferr

@@ -21,10 +21,9 @@ func (s *site) again(w http.ResponseWriter, r *http.Request, v *visitor) error {
 	if seat < 0 {
 		return s.no(w, r, v, id, "", table.NotSeated)
 	}
-	if err := within(s.cfg.Tables, string(v.Player.ID)); err != nil {
-		return err
-	}
-	next, err := s.host.Again(r.Context(), v.Player.ID, id, host.Rematch(f, seat))
+	next, err := s.opening(v, func() (table.ID, error) {
+		return s.host.Again(r.Context(), v.Player.ID, id, host.Rematch(f, seat))
+	})
 	var problem table.Problem
 	if isTyped(err) || errors.As(err, &problem) {
 		return s.no(w, r, v, id, "", err)

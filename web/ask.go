@@ -32,9 +32,6 @@ func (s *site) atTable(do func(r *http.Request, by host.Hand, f *host.Frame) err
 		if !v.Known {
 			return s.no(w, r, v, id, "", table.NotSeated)
 		}
-		if err := within(s.cfg.Actions, string(v.Player.ID)); err != nil {
-			return err
-		}
 		err = do(r, hand(f, v, r), f)
 		var problem table.Problem
 		if errors.As(err, &problem) || isTyped(err) {

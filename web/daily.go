@@ -49,13 +49,10 @@ func (s *site) openDaily(w http.ResponseWriter, r *http.Request, v *visitor) err
 	if err == nil {
 		err = s.ensure(w, r, v, "")
 	}
-	if err == nil {
-		err = within(s.cfg.Tables, string(v.Player.ID))
-	}
 	if err != nil {
 		return err
 	}
-	id, err := s.host.OpenDaily(r.Context(), v.Player.ID, ui.ID())
+	id, err := s.opening(v, func() (table.ID, error) { return s.host.OpenDaily(r.Context(), v.Player.ID, ui.ID()) })
 	if err != nil {
 		return err
 	}

@@ -10,6 +10,7 @@ import (
 	"tablee/host"
 	"tablee/table"
 	"tablee/web/board"
+	"tablee/web/note"
 )
 
 // game is a game's page: what it is, the ways in, the rule in four pictures, the contract.
@@ -45,6 +46,7 @@ func (s *site) showGame(w http.ResponseWriter, r *http.Request, v *visitor, type
 	}
 	status := http.StatusOK
 	if wrong != nil {
+		note.Refused(r.Context(), wrong)
 		status = http.StatusUnprocessableEntity
 	}
 	return show(w, r, status, gamePage(p))
@@ -77,12 +79,9 @@ func (s *site) open(w http.ResponseWriter, r *http.Request, v *visitor) error {
 	if err == nil {
 		err = s.ensure(w, r, v, "")
 	}
-	if err == nil {
-		err = within(s.cfg.Tables, string(v.Player.ID))
-	}
 	var id table.ID
 	if err == nil {
-		id, err = s.host.Open(r.Context(), v.Player.ID, plan)
+		id, err = s.opening(v, func() (table.ID, error) { return s.host.Open(r.Context(), v.Player.ID, plan) })
 	}
 	if isTyped(err) {
 		return s.showGame(w, r, v, r.PostForm, err)
@@ -99,10 +98,8 @@ func (s *site) playNow(w http.ResponseWriter, r *http.Request, v *visitor, ui bo
 	if err := s.ensure(w, r, v, ""); err != nil {
 		return err
 	}
-	if err := within(s.cfg.Tables, string(v.Player.ID)); err != nil {
-		return err
-	}
-	id, err := s.host.PlayNow(r.Context(), v.Player.ID, ui.ID(), r.PostForm.Get("bots") != "no")
+	bots := r.PostForm.Get("bots") != "no"
+	id, err := s.opening(v, func() (table.ID, error) { return s.host.PlayNow(r.Context(), v.Player.ID, ui.ID(), bots) })
 	if err != nil {
 		return err
 	}

@@ -9,6 +9,7 @@ import (
 
 	"tablee/host"
 	"tablee/table"
+	"tablee/web/limit"
 )
 
 const (
@@ -24,6 +25,16 @@ func (s *site) live(w http.ResponseWriter, r *http.Request, v *visitor) error {
 	if _, err := s.frame(r, v); err != nil {
 		return err
 	}
+	if v.Known { // coming and going is shown to all at the table
+		if err := within(s.cfg.Actions, string(v.Player.ID)); err != nil {
+			return err
+		}
+	}
+	leave, err := s.cfg.Streams.Take(limit.Address(r, s.cfg.TrustProxy))
+	if err != nil {
+		return err
+	}
+	defer leave()
 	follower, err := s.host.Follow(r.Context(), table.ID(r.PathValue("id")), v.Player.ID)
 	if err != nil {
 		return err

@@ -247,10 +247,9 @@ func (s *site) fork(w http.ResponseWriter, r *http.Request, v *visitor) error {
 	if err := s.ensure(w, r, v, ""); err != nil {
 		return err
 	}
-	if err := within(s.cfg.Tables, string(v.Player.ID)); err != nil {
-		return err
-	}
-	next, err := s.host.Fork(r.Context(), v.Player.ID, id, branch(f, r.PostForm))
+	next, err := s.opening(v, func() (table.ID, error) {
+		return s.host.Fork(r.Context(), v.Player.ID, id, branch(f, r.PostForm))
+	})
 	if problem := table.Problem(""); isTyped(err) || errors.As(err, &problem) {
 		return s.no(w, r, v, id, "", err)
 	}

@@ -11,6 +11,7 @@ import (
 	"github.com/a-h/templ"
 
 	"tablee/host"
+	"tablee/table"
 	"tablee/web/limit"
 )
 
@@ -29,6 +30,9 @@ func (s *site) serve(h handler) http.Handler {
 		w.Header().Set("Cache-Control", "private, no-cache")
 		w.Header().Set("Vary", "Cookie, Accept-Language")
 		v, err := s.visitor(r)
+		if err == nil {
+			err = s.count(r, v)
+		}
 		if err == nil {
 			err = readForm(r)
 		}
@@ -77,6 +81,12 @@ func (s *site) fail(w http.ResponseWriter, r *http.Request, v *visitor, err erro
 	case errors.As(err, &hurry):
 		status = http.StatusTooManyRequests
 		w.Header().Set("Retry-After", limit.RetryAfter(hurry.wait))
+	case errors.Is(err, limit.ErrMany):
+		status = http.StatusTooManyRequests
+		w.Header().Set("Retry-After", limit.RetryAfter(limit.Soon))
+	case errors.Is(err, limit.ErrFull):
+		status = http.StatusServiceUnavailable
+		w.Header().Set("Retry-After", limit.RetryAfter(limit.Soon))
 	case errors.Is(err, errShut):
 		status = http.StatusForbidden
 	case errors.As(err, &big):
@@ -95,12 +105,38 @@ type tooMany struct{ wait time.Duration }
 // Error is for logs.
 func (t tooMany) Error() string { return "web: too many, wait " + t.wait.String() }
 
+// count counts every form as an action: of the player who sends it, or of the address of
+// somebody unknown. What is rarer (tables, guests, entries, reports) is counted again where
+// it is done. Pages that are only read are not counted.
+func (s *site) count(r *http.Request, v *visitor) error {
+	if r.Method != http.MethodPost {
+		return nil
+	}
+	if v.Known {
+		return within(s.cfg.Actions, string(v.Player.ID))
+	}
+	return within(s.cfg.Actions, limit.Address(r, s.cfg.TrustProxy))
+}
+
 // within counts one more; the error is a tooMany.
 func within(l *limit.Limiter, key string) error {
 	if wait, ok := l.Allow(key); !ok {
 		return tooMany{wait}
 	}
 	return nil
+}
+
+// opening opens a table for a visitor who is known, as often as the house allows. What is
+// refused was not opened: it counts as an action alone.
+func (s *site) opening(v *visitor, do func() (table.ID, error)) (table.ID, error) {
+	if err := within(s.cfg.Tables, string(v.Player.ID)); err != nil {
+		return "", err
+	}
+	id, err := do()
+	if host.Refused(err) {
+		s.cfg.Tables.Back(string(v.Player.ID))
+	}
+	return id, err
 }
 
 // show writes a component as a whole page or fragment.

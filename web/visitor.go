@@ -89,6 +89,9 @@ func (s *site) ensure(w http.ResponseWriter, r *http.Request, v *visitor, name s
 		name = v.L.T("guest", "Number", 10+rand.IntN(990))
 	}
 	person, err := s.host.NewGuest(r.Context(), name)
+	if host.Refused(err) {
+		s.cfg.Guests.Back(limit.Address(r, s.cfg.TrustProxy))
+	}
 	if err != nil {
 		return err
 	}

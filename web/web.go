@@ -53,10 +53,15 @@ type Config struct {
 	// hosts. nil: no limit.
 	Entries, Reports *limit.Limiter
 
-	// Limits: actions and tables by player, new guests by address. They are the ones the
-	// API counts with, so that nobody gets twice as much by two doors. nil: no limit.
+	// Limits: actions by player (of somebody unknown: by address), tables by player, new
+	// guests by address. They are the ones the API counts with, so that nobody gets twice
+	// as much by two doors. nil: no limit.
 	Actions, Tables, Guests *limit.Limiter
-	TrustProxy              bool // as limit.Address means it
+
+	// Streams are the open streams, by address, those of the API too. nil: any number.
+	Streams *limit.Places
+
+	TrustProxy bool // as limit.Address means it
 
 	// Exports counts how often everything kept of a player is read together: by page or by
 	// API, with the same limiter. nil: no limit.

@@ -15,6 +15,7 @@ import (
 	"github.com/prometheus/client_golang/prometheus/promhttp"
 
 	"tablee/host"
+	"tablee/web/note"
 )
 
 // meter counts what the house does, for Prometheus. docs/hosting.md lists the figures.
@@ -87,23 +88,25 @@ func (m *meter) requests(log *slog.Logger, next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		began := time.Now()
 		a := &answer{ResponseWriter: w, meter: m}
+		ctx, refusals := note.Refusals(r.Context())
+		r = r.WithContext(ctx)
 		defer func() {
 			if v := recover(); v != nil {
-				m.done(r, a, began, log) // counted before a broken answer is cut off
+				m.done(r, a, began, log, refusals()) // counted before a broken answer is cut off
 				if v == http.ErrAbortHandler {
 					panic(v)
 				}
 				log.ErrorContext(r.Context(), "panic", "value", v, "stack", string(debug.Stack()))
 				return
 			}
-			m.done(r, a, began, log)
+			m.done(r, a, began, log, refusals())
 		}()
 		defer a.end()
 		next.ServeHTTP(a, r)
 	})
 }
 
-func (m *meter) done(r *http.Request, a *answer, began time.Time, log *slog.Logger) {
+func (m *meter) done(r *http.Request, a *answer, began time.Time, log *slog.Logger, refusals []slog.Attr) {
 	route := r.Pattern
 	if _, path, ok := strings.Cut(route, " "); ok {
 		route = path
@@ -121,7 +124,9 @@ func (m *meter) done(r *http.Request, a *answer, began time.Time, log *slog.Logg
 	if route == "/livez" || route == "/readyz" || route == "/healthz" {
 		level = slog.LevelDebug
 	}
-	log.Log(r.Context(), level, "request", "method", methodOf(r), "route", route, "status", status, "took", took.Round(time.Microsecond))
+	line := append([]slog.Attr{slog.String("method", methodOf(r)), slog.String("route", route), slog.Int("status", status),
+		slog.Duration("took", took.Round(time.Microsecond))}, refusals...)
+	log.LogAttrs(r.Context(), level, "request", line...)
 }
 
 // methodOf bounds what a visitor can make us count.

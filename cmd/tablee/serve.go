@@ -31,11 +31,14 @@ type serveCmd struct {
 	Metrics  string   `default:"127.0.0.1:9090" help:"Address of the metrics; empty for none. When the default one is taken the library opens without."`
 	Domain   []string `placeholder:"NAME" help:"Serve HTTPS for these names on ports 443 and 80, with certificates by ACME; --addr then serves plain HTTP for a proxy or is empty."`
 
-	ActionRate int  `default:"20" help:"Actions a second a player; 0 for no limit."`
-	TableRate  int  `default:"10" help:"Tables opened a minute a player; 0 for no limit."`
-	GuestRate  int  `default:"60" help:"New guests a minute an address; 0 for no limit."`
-	EntryRate  int  `default:"10" help:"Attempts to sign in a minute an address; 0 for no limit."`
-	ReportRate int  `default:"10" help:"Reports to the hosts an hour a player; 0 for no limit."`
+	ActionRate     int `default:"20" help:"Actions a second a player, and forms a second from an address of people not known yet; 0 for no limit."`
+	TableRate      int `default:"10" help:"Tables opened a minute a player; 0 for no limit."`
+	GuestRate      int `default:"60" help:"New guests a minute an address; 0 for no limit."`
+	EntryRate      int `default:"10" help:"Attempts to sign in a minute an address; 0 for no limit."`
+	ReportRate     int `default:"10" help:"Reports to the hosts an hour a player; 0 for no limit."`
+	Streams        int `default:"10000" help:"Open streams in all: pages of tables, and callers that follow one; 0 for no limit."`
+	AddressStreams int `default:"500" help:"Open streams an address; 0 for no limit."`
+
 	TrustProxy bool `help:"Believe the last address of X-Forwarded-For: for a proxy of your own in front."`
 
 	PlainHooks bool `help:"Let bells call addresses without https, and those of this machine and its network: for a house among friends, and tests."`
@@ -49,7 +52,7 @@ type serveCmd struct {
 // Validate refuses what no limit, no pause and no name can be.
 func (c *serveCmd) Validate() error {
 	for flag, rate := range map[string]int{"--action-rate": c.ActionRate, "--table-rate": c.TableRate, "--guest-rate": c.GuestRate,
-		"--entry-rate": c.EntryRate, "--report-rate": c.ReportRate} {
+		"--entry-rate": c.EntryRate, "--report-rate": c.ReportRate, "--streams": c.Streams, "--address-streams": c.AddressStreams} {
 		if rate < 0 {
 			return fmt.Errorf("%s must be 0 (no limit) or more, not %d", flag, rate)
 		}
@@ -165,43 +168,50 @@ func (c *serveCmd) openStore(ctx context.Context, log *slog.Logger) (host.Store,
 	return store.OpenSQLite(ctx, c.Data, store.WithLog(log))
 }
 
+// limits are the rates by which pages and calls count.
+type limits struct {
+	actions, tables, guests, entries, reports *limit.Limiter
+}
+
 // limits are the rates that the flags say, until a host sets others.
-func (c *serveCmd) limits(house *host.Host, doors *doorman) (entries, reports *limit.Limiter) {
+func (c *serveCmd) limits(house *host.Host) limits {
 	all, rates := map[string]*limit.Limiter{}, map[string]int{}
 	rate := func(name string, events int, per time.Duration) *limit.Limiter {
 		all[name], rates[name] = limit.New(limit.Rate{Events: events, Per: per}, nil), events
 		return all[name]
 	}
-	doors.actions = rate("actions", c.ActionRate, time.Second)
-	doors.tables = rate("tables", c.TableRate, time.Minute)
-	doors.guests = rate("guests", c.GuestRate, time.Minute)
-	entries = rate("entries", c.EntryRate, time.Minute)
-	reports = rate("reports", c.ReportRate, time.Hour)
+	l := limits{
+		actions: rate("actions", c.ActionRate, time.Second),
+		tables:  rate("tables", c.TableRate, time.Minute),
+		guests:  rate("guests", c.GuestRate, time.Minute),
+		entries: rate("entries", c.EntryRate, time.Minute),
+		reports: rate("reports", c.ReportRate, time.Hour),
+	}
 	house.Govern(rates, func(name string, events int) { all[name].Set(events) })
-	return entries, reports
+	return l
 }
 
 // handler is everything that is served to visitors.
 func (c *serveCmd) handler(house *host.Host, meter *meter, keys bell.Keys, closing *atomic.Bool, log *slog.Logger) (http.Handler, error) {
-	doors := doorman{house: house, trustProxy: c.TrustProxy}
-	entries, reports := c.limits(house, &doors)
 	exports := limit.New(limit.Rate{Events: 6, Per: time.Minute}, nil) // each reads the logs of all one's tables
+	most, places := c.limits(house), limit.NewPlaces(c.AddressStreams, c.Streams)
 	pages, words, err := newPages(web.Config{
-		Host: house, Domains: c.Domain, Entries: entries, Reports: reports,
-		TrustProxy: c.TrustProxy, PushKey: keys.Public, Exports: exports, Log: log,
+		Host: house, Domains: c.Domain,
+		Actions: most.actions, Tables: most.tables, Guests: most.guests, Entries: most.entries, Reports: most.reports,
+		Streams: places, TrustProxy: c.TrustProxy, PushKey: keys.Public, Exports: exports, Log: log,
 	})
 	if err != nil {
 		return nil, err
 	}
 	calls := api.New(api.Config{
-		Host: house, Actions: doors.actions, Tables: doors.tables, Guests: doors.guests, Reports: reports,
-		TrustProxy: c.TrustProxy, PushKey: keys.Public, Exports: exports, Words: words, Log: log,
+		Host: house, Actions: most.actions, Tables: most.tables, Guests: most.guests, Reports: most.reports,
+		Streams: places, TrustProxy: c.TrustProxy, PushKey: keys.Public, Exports: exports, Words: words, Log: log,
 	})
 	mux := http.NewServeMux()
 	mux.Handle("/api", calls)
 	mux.Handle("/api/", calls)
 	addHealth(mux, house, closing)
-	mux.Handle("/", doors.guard(pages))
+	mux.Handle("/", pages)
 	return named(meter.requests(log, secure.Headers(secure.SameOrigin(patient(mux))))), nil
 }
 

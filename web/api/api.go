@@ -37,6 +37,8 @@ type Config struct {
 	Reports *limit.Limiter // reports to the hosts, by player
 	Exports *limit.Limiter // how often everything kept of a player is read together
 
+	Streams *limit.Places // open streams, by address; nil: any number
+
 	// TrustProxy says that X-Forwarded-For is written by a proxy of our own.
 	TrustProxy bool
 

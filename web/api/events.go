@@ -14,6 +14,7 @@ import (
 	"github.com/danielgtaylor/huma/v2/adapters/humago"
 
 	"tablee/host"
+	"tablee/web/limit"
 )
 
 const (
@@ -39,7 +40,7 @@ func (a *api) events() {
 			"A blank line means that all is well. As text/event-stream each object is the data of an event whose id is its seq, and an " +
 			"event named bye says that the house is closing, or that the caller may not look any more: come back.",
 		Responses: a.answers(reflect.TypeFor[Table](), "Table", "One table a line, for as long as the caller stays", ndjson, eventStream),
-	}, anyToken, []int{403, 404, 422}, a.follow)
+	}, anyToken, []int{403, 404, 422, 429}, a.follow)
 }
 
 func (a *api) follow(ctx context.Context, in *following) (*huma.StreamResponse, error) {
@@ -54,11 +55,22 @@ func (a *api) follow(ctx context.Context, in *following) (*huma.StreamResponse, 
 	if after > s.frame.Table.Seq {
 		after = 0 // he has seen what is no more: a backup was restored
 	}
+	if s.player.ID != "" { // coming and going is shown to all at the table
+		if err := within(a.cfg.Actions, string(s.player.ID), "actions"); err != nil {
+			return nil, err
+		}
+	}
+	leave, err := a.place(ctx)
+	if err != nil {
+		return nil, err
+	}
 	follower, err := a.cfg.Host.Follow(ctx, s.frame.Table.ID, s.player.ID)
 	if err != nil {
+		leave()
 		return nil, a.failed(ctx, err)
 	}
 	return &huma.StreamResponse{Body: func(hc huma.Context) {
+		defer leave()
 		defer follower.Close()
 		r, w := humago.Unwrap(hc)
 		stream := newStream(w, in.Form)
@@ -67,6 +79,19 @@ func (a *api) follow(ctx context.Context, in *following) (*huma.StreamResponse, 
 		}
 		a.run(ctx, stream, follower, s, after)
 	}}, nil
+}
+
+// place takes a place among the open streams for the caller's address, until leave is called.
+func (a *api) place(ctx context.Context) (leave func(), err error) {
+	leave, err = a.cfg.Streams.Take(callerFrom(ctx).address)
+	soon := http.Header{"Retry-After": {limit.RetryAfter(limit.Soon)}}
+	switch {
+	case errors.Is(err, limit.ErrMany):
+		return nil, huma.ErrorWithHeaders(deny(http.StatusTooManyRequests, "crowded"), soon)
+	case err != nil:
+		return nil, huma.ErrorWithHeaders(deny(http.StatusServiceUnavailable, "full"), soon)
+	}
+	return leave, nil
 }
 
 // run sends frames until the caller goes, is too slow, may not look any more, or the house

@@ -11,6 +11,7 @@ import (
 	"tablee/game"
 	"tablee/host"
 	"tablee/table"
+	"tablee/web/note"
 )
 
 // Problem is every answer that is a "no" (RFC 9457).
@@ -110,6 +111,7 @@ func (a *api) failed(ctx context.Context, err error) error {
 // failedAt is the answer to an error of the host. The frame, which may be nil, says where
 // the table is.
 func (a *api) failedAt(ctx context.Context, err error, gameID string, frame *host.Frame) error {
+	note.Refused(ctx, err)
 	lang := callerFrom(ctx).lang
 	var (
 		invalid *host.Invalid

@@ -25,16 +25,36 @@ func (a *api) reference() {
 	if err != nil {
 		panic("api: the description cannot be written: " + err.Error())
 	}
-	var page bytes.Buffer
-	m := chapters(a.huma.OpenAPI())
+	look, m := template.Must(template.New("reference").Parse(referenceHTML)), chapters(a.huma.OpenAPI())
 	m.Games = a.notations
-	if err := template.Must(template.New("reference").Parse(referenceHTML)).Execute(&page, m); err != nil {
-		panic("api: the page cannot be written: " + err.Error())
+	pages := map[string][]byte{}
+	for _, lang := range []string{"fr", "en"} {
+		var page bytes.Buffer
+		m.Lang = lang
+		if err := look.Execute(&page, m); err != nil {
+			panic("api: the page cannot be written: " + err.Error())
+		}
+		pages[lang] = page.Bytes()
 	}
 	a.serve("GET /api/openapi.json", "application/json", spec)
 	a.serve("GET /api/reference.css", "text/css; charset=utf-8", referenceCSS)
-	a.serve("GET /api", "text/html; charset=utf-8", page.Bytes())
-	a.serve("GET /api/{$}", "text/html; charset=utf-8", page.Bytes())
+	read := func(w http.ResponseWriter, r *http.Request) {
+		w.Header().Set("Content-Type", "text/html; charset=utf-8")
+		w.Header().Set("Cache-Control", "no-cache")
+		w.Header().Set("Vary", "Cookie, Accept-Language")
+		_, _ = w.Write(pages[readingLang(r)]) // the reader went away
+	}
+	a.mux.HandleFunc("GET /api", read)
+	a.mux.HandleFunc("GET /api/{$}", read)
+}
+
+// readingLang is the language a reader has chosen on the pages, or the best that his
+// browser asks for.
+func readingLang(r *http.Request) string {
+	if c, err := r.Cookie("lang"); err == nil && (c.Value == "fr" || c.Value == "en") {
+		return c.Value
+	}
+	return langOf(r.Header.Get("Accept-Language"))
 }
 
 func (a *api) serve(pattern, contentType string, body []byte) {
@@ -62,6 +82,7 @@ type described struct {
 type answer struct{ Status, Description, Types, Schema string }
 
 type manual struct {
+	Lang         string // of what stands round the reference, which is English
 	Title, About string
 	Chapters     []chapter
 	Schemas      []namedSchema

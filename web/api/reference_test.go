@@ -2,6 +2,7 @@ package api_test
 
 import (
 	"encoding/json"
+	"io"
 	"net/http"
 	"strings"
 	"testing"
@@ -70,6 +71,42 @@ func TestReference_IsCompleteAndAsksNothingOfOthers(t *testing.T) {
 			}
 			if len(call.Tags) == 0 || !declared[call.Tags[0]] {
 				t.Errorf("%s %s stands in no chapter: %v", method, path, call.Tags)
+			}
+		}
+	}
+}
+
+// What stands round the reference is in the reader's language; the reference says that it is
+// English.
+func TestReference_IsFramedInTheReadersLanguage(t *testing.T) {
+	h := newHouse(t, nil)
+	for _, c := range []struct{ accept, cookie, lang, heading string }{
+		{"fr", "", "fr", "L’API"},
+		{"en-GB", "", "en", "The API"},
+		{"fr", "en", "en", "The API"},
+		{"en", "fr", "fr", "L’API"},
+		{"en", "xx", "en", "The API"},
+	} {
+		r, err := http.NewRequestWithContext(t.Context(), http.MethodGet, h.URL+"/api", nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		r.Header.Set("Accept-Language", c.accept)
+		if c.cookie != "" {
+			r.AddCookie(&http.Cookie{Name: "lang", Value: c.cookie})
+		}
+		resp, err := h.Client().Do(r)
+		if err != nil {
+			t.Fatal(err)
+		}
+		page, err := io.ReadAll(resp.Body)
+		resp.Body.Close()
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, want := range []string{`<html lang="` + c.lang + `">`, "<h1>" + c.heading + "</h1>", `value="` + c.lang + `" lang="` + c.lang + `" aria-pressed="true"`, `<div lang="en">`} {
+			if !strings.Contains(string(page), want) {
+				t.Errorf("%+v: no %s", c, want)
 			}
 		}
 	}

@@ -1,0 +1,45 @@
+// Package note brings why a request was refused to the line that the log has of it: the
+// same rule and code that the page or the caller is told.
+package note
+
+import (
+	"context"
+	"errors"
+	"log/slog"
+
+	"tablee/game"
+	"tablee/host"
+	"tablee/table"
+)
+
+type key struct{}
+
+// Refusals makes a context whose refusals are kept, and what tells them afterwards: nil for
+// none. Both are for the goroutine of the request.
+func Refusals(ctx context.Context) (_ context.Context, kept func() []slog.Attr) {
+	var attrs []slog.Attr
+	return context.WithValue(ctx, key{}, &attrs), func() []slog.Attr { return attrs }
+}
+
+// Refused keeps why something was refused: the rule of a game and its code, the code of a
+// table, or the field and the code of what was typed. Nothing that anybody wrote is kept,
+// no card and no name. Other errors, and contexts that keep nothing, are passed over.
+func Refused(ctx context.Context, err error) {
+	attrs, keeps := ctx.Value(key{}).(*[]slog.Attr)
+	if !keeps {
+		return
+	}
+	var (
+		refusal *game.Refusal
+		no      table.Problem
+		invalid *host.Invalid
+	)
+	switch {
+	case errors.As(err, &refusal):
+		*attrs = []slog.Attr{slog.String("rule", refusal.Rule), slog.String("code", refusal.Code)}
+	case errors.As(err, &no):
+		*attrs = []slog.Attr{slog.String("code", string(no))}
+	case errors.As(err, &invalid):
+		*attrs = []slog.Attr{slog.String("field", invalid.Field), slog.String("code", invalid.Code)}
+	}
+}
