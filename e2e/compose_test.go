@@ -119,6 +119,16 @@ func TestRondo_ByHand(t *testing.T) {
 		}
 	}
 	p.shot("keyboard")
+
+	// in a window that is lower still nothing lies over the rail, and the scores are scrolled to
+	p.do(chromedp.EmulateViewport(360, 330))
+	if !js[bool](p, `(b => b("#ro-word").bottom <= b("#ro-rail").top && b("#ro-rail").bottom <= b("#ro-hand").top)(s => document.querySelector(s).getBoundingClientRect())`) {
+		t.Error("in a low window the hand lies over the rail")
+	}
+	if !js[bool](p, `(e => (e.scrollIntoView(), e.checkVisibility() && e.getBoundingClientRect().bottom <= innerHeight))(document.querySelector(".ro-seats .ro-score"))`) {
+		t.Error("in a low window no score can be reached")
+	}
+	p.shot("low")
 	p.do(chromedp.EmulateViewport(phone.width, phone.height))
 
 	// a card face down on the last letter: it counts nothing, and the server reads it so

@@ -58,6 +58,9 @@ func Journal(id ID, rules game.Rules, log []Commit, viewer game.Seat, after uint
 	return entries, nil
 }
 
+// FactUndo is the code of a seat's last action having been taken back.
+const FactUndo = "table.undo"
+
 func copyState(dst, src game.State) game.State {
 	if dst == nil {
 		return src.Clone()
@@ -99,7 +102,7 @@ func tableFacts(e Event) []game.Fact {
 	case Again:
 		return []game.Fact{{Code: "table.again", Seat: game.Chance, Args: []any{e.Player}}}
 	case Undo:
-		return []game.Fact{{Code: "table.undo", Seat: e.Seat}}
+		return []game.Fact{{Code: FactUndo, Seat: e.Seat}}
 	case Change:
 		return []game.Fact{{Code: "table.terms", Seat: game.Chance}}
 	case Stop:

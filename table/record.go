@@ -17,11 +17,15 @@ import (
 // the end while the table is Sealed. What is not play
 // stands in notes ("#: key value"):
 //
-//	table ID · version N · opened TIME · pace SECONDS · bank SECONDS · title TEXT
+//	table ID · version N · opened TIME · rated yes · team PEOPLE · fill SECONDS LEVEL
+//	pace SECONDS · bank SECONDS · absence SECONDS LEVEL · watchers none · chat KIND
+//	undoing agreed · public yes · title TEXT (the terms of the opening, but for those that
+//	stand as in an empty [Terms])
 //	seat N person NAME · seat N bot LEVEL · seat N open
 //	seating kept | drawn · order CHAIR CHAIR … · entropy CHAIR "text" · commitment HASH
 //	at SEQ TIME · play SEAT ACTION (a running table) · seed SEED (a finished one)
 //	take SEAT NAME · away SEAT LEVEL · back SEAT · undone SEAT ACTION · undo SEAT · stop REASON
+//	offer SEAT WHAT · declined SEAT · terms SEAT, then the terms that hold from there on
 //	fork TABLE SEQ open · fork TABLE SEQ SEAT KEY DIGEST (see Origin)
 //
 // What stands above a fork was played at that other table. What was imagined there cannot
@@ -32,7 +36,10 @@ import (
 // An action that was taken back is not played in the record: a note says what it was. A
 // time is RFC 3339, UTC. The log is the table's; names gives the names of people.
 func Record(t *Table, log []Commit, viewer game.Seat, names func(PlayerID) string) []byte {
-	w := recorder{table: t, viewer: viewer, names: names}
+	w := recorder{table: t, viewer: viewer, names: names, terms: t.Terms}
+	if len(log) > 0 && len(log[0].Events) > 0 && log[0].Events[0].Setup != nil {
+		w.terms = log[0].Events[0].Setup.Terms // others may have been agreed since
+	}
 	w.Header(t.Game, len(t.Seats), t.Options)
 	w.contract()
 	w.undone = undone(log)
@@ -52,6 +59,8 @@ type recorder struct {
 	names  func(PlayerID) string
 	noted  bool           // something was imagined: what follows stands in notes
 	undone map[place]bool // events that were taken back
+	terms  Terms          // at this point of the log
+	asks   game.Seat      // who made the last offer
 }
 
 // place is where an event stands in a log.
@@ -80,15 +89,16 @@ func (w *recorder) contract() {
 	w.Note("table", string(t.ID))
 	w.Note("version", strconv.Itoa(t.Version))
 	w.Note("opened", t.Opened.Format(time.RFC3339Nano))
-	if t.Title != "" {
-		w.Note("title", t.Title)
+	if t.Rated {
+		w.Note("rated", "yes")
 	}
-	if t.Move > 0 {
-		w.Note("pace", strconv.FormatFloat(t.Move.Seconds(), 'f', -1, 64))
+	if t.Team > 1 {
+		w.Note("team", strconv.Itoa(t.Team))
 	}
-	if t.Bank > 0 {
-		w.Note("bank", strconv.FormatFloat(t.Bank.Seconds(), 'f', -1, 64))
+	if t.Fill.After > 0 {
+		w.Note("fill", seconds(t.Fill.After)+" "+strconv.Itoa(t.Fill.Level))
 	}
+	w.agreed(Terms{}, w.terms)
 	for i, c := range t.Seats {
 		w.Note("seat", fmt.Sprintf("%d %s", i, w.who(c)))
 	}
@@ -111,6 +121,42 @@ func (w *recorder) contract() {
 	}
 }
 
+// agreed notes the terms that differ from those before.
+func (w *recorder) agreed(before, now Terms) {
+	was := clauses(before)
+	for i, c := range clauses(now) {
+		if c != was[i] {
+			w.Note(c.key, c.value)
+		}
+	}
+}
+
+// clause is one of the terms as a note.
+type clause struct{ key, value string }
+
+func clauses(t Terms) []clause {
+	absence, chat := "none", "none"
+	if t.Absence.After > 0 {
+		absence = seconds(t.Absence.After) + " " + strconv.Itoa(t.Absence.Level)
+	}
+	if t.Chat != Silent {
+		chat = string(t.Chat)
+	}
+	return []clause{
+		{"pace", seconds(t.Move)}, {"bank", seconds(t.Bank)}, {"absence", absence}, {"watchers", either(t.Closed, "none", "welcome")},
+		{"chat", chat}, {"undoing", either(t.Undo, "agreed", "none")}, {"public", either(t.Public, "yes", "no")}, {"title", t.Title},
+	}
+}
+
+func either(is bool, yes, no string) string {
+	if is {
+		return yes
+	}
+	return no
+}
+
+func seconds(d time.Duration) string { return strconv.FormatFloat(d.Seconds(), 'f', -1, 64) }
+
 func (w *recorder) who(c Chair) string {
 	switch {
 	case c.Open():
@@ -127,7 +173,7 @@ func (w *recorder) who(c Chair) string {
 
 // told are the kinds of event that a record tells. What people did before the start
 // shows in the contract only.
-var told = []Kind{Start, Act, Timeout, Take, Part, Away, Back, Undo, Stop}
+var told = []Kind{Start, Act, Timeout, Take, Part, Away, Back, Offer, Decline, Undo, Change, Stop}
 
 func (w *recorder) commit(i int, c Commit) {
 	if !slices.ContainsFunc(c.Events, func(e Event) bool { return slices.Contains(told, e.Kind) }) {
@@ -161,6 +207,15 @@ func (w *recorder) around(e Event) {
 		w.Note(string(e.Kind), strconv.Itoa(int(e.Seat)))
 	case Stop:
 		w.Note("stop", e.Text)
+	case Offer:
+		w.asks = e.Seat
+		w.Note("offer", fmt.Sprintf("%d %s", e.Seat, e.Text))
+	case Decline:
+		w.Note("declined", strconv.Itoa(int(e.Seat)))
+	case Change:
+		w.Note("terms", strconv.Itoa(int(w.asks)))
+		w.agreed(w.terms, *e.Terms)
+		w.terms = *e.Terms
 	}
 }
 

@@ -56,6 +56,48 @@ func TestAFinishedRecordReplaysAndVerifies(t *testing.T) {
 	}
 }
 
+// The record begins with what was agreed at the opening, and says where something else
+// was agreed, and at whose wish; it still replays and verifies.
+func TestARecordTellsTheContractAndWhatChangedInIt(t *testing.T) {
+	setup := open(person("ana"), person("bob"), table.Chair{Level: 1})
+	setup.Kept, setup.Rated, setup.Team = true, true, 2
+	setup.Absence, setup.Closed, setup.Undo = table.Absence{After: 10 * time.Minute, Level: 2}, true, true
+	tb, log := begin(t, setup)
+	if tb.Status == table.Waiting { // others might still come to share a seat
+		log = must(t, tb, log, table.Command{Kind: table.Start, Player: "ana"}, noon)
+	}
+	terms := tb.Terms
+	terms.Move, terms.Chat, terms.Undo = 300*time.Second, table.Talk, false
+	for _, c := range []table.Command{
+		{Kind: table.Offer, Player: "ana", Text: table.Ending}, {Kind: table.Decline, Player: "bob"},
+		{Kind: table.Offer, Player: "bob", Text: table.Changing, Terms: &terms}, {Kind: table.Accept, Player: "ana"},
+	} {
+		log = must(t, tb, log, c, noon)
+	}
+	log = playOut(t, tb, log)
+	text := table.Record(tb, log, game.Watcher, named)
+	if _, err := table.Verify("t1.play", text, find); err != nil {
+		t.Fatal(err)
+	}
+	header, play, _ := strings.Cut(string(text), "#: at ")
+	for _, want := range []string{"rated yes", "team 2", "pace 60", "absence 600 2", "watchers none", "undoing agreed"} {
+		if !strings.Contains(header, "#: "+want+"\n") {
+			t.Errorf("the header does not say %q", want)
+		}
+	}
+	if strings.Contains(header, "#: chat") || strings.Contains(header, "pace 300") {
+		t.Error("the header says what was agreed later")
+	}
+	for _, want := range []string{"#: offer 0 stop\n", "#: declined 1\n", "#: offer 1 terms\n", "#: terms 1\n#: pace 300\n#: chat open\n#: undoing none\n"} {
+		if !strings.Contains(play, want) {
+			t.Errorf("the record does not say %q where it happened", want)
+		}
+	}
+	if t.Failed() {
+		t.Logf("%s", text)
+	}
+}
+
 func TestVerifyFindsWhatWasTamperedWith(t *testing.T) {
 	tb, log := finished(t)
 	text := string(table.Record(tb, log, game.Watcher, named))

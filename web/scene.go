@@ -130,17 +130,23 @@ func lastAct(log []table.Commit, viewer game.Seat) uint64 {
 }
 
 // boardEntries are the entries with the game's own facts: the table's are the house's to
-// tell.
+// tell. Of those a game knows one: that moves were taken back, on which no sentence of its
+// journal goes on.
 func boardEntries(entries []table.Entry) []board.Entry {
 	var list []board.Entry
+	undone := 0
 	for _, e := range entries {
 		own := board.Entry{Seq: e.Seq, At: e.At}
 		for _, fact := range e.Facts {
-			if !ofTable(fact) {
+			switch {
+			case fact.Code == table.FactUndo:
+				undone++
+			case !ofTable(fact):
 				own.Facts = append(own.Facts, fact)
 			}
 		}
 		if len(own.Facts) > 0 {
+			own.Undone, undone = undone, 0
 			list = append(list, own)
 		}
 	}

@@ -77,8 +77,11 @@ func (s *site) showTable(w http.ResponseWriter, r *http.Request, v *visitor, f *
 	if waits || voices(f.Table) > 1 || len(f.Table.SeatsOf(v.Player.ID)) > 1 || rm.Notice != nil || f.Table.From != nil {
 		p.Styles = append(p.Styles, s.files.path("around.css"))
 	}
-	if waits {
+	switch {
+	case waits:
 		p.Styles = append(p.Styles, s.files.path("waiting.css"))
+	case p.Quiet:
+		p.About = "" // nobody is invited any more, and nobody may find it
 	}
 	if p.Missed = v.Missed; p.Missed != nil {
 		p.Scripts = append(p.Scripts, s.files.path("replay.js"))

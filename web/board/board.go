@@ -185,9 +185,10 @@ type Move struct {
 
 // Entry is what one commit of the log means to the viewer.
 type Entry struct {
-	Seq   uint64
-	At    time.Time
-	Facts []game.Fact
+	Seq    uint64
+	At     time.Time
+	Facts  []game.Fact
+	Undone int // moves taken back since the entry before
 }
 
 // Line is one line of the journal. Text is plain; Gain, when not empty, is a part of

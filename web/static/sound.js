@@ -10,7 +10,7 @@ const tune = [
 ]
 let singing = []
 
-// play sounds a card, a chip, "your turn", a second of the last sand or the song, softly
+// play sounds a card, a chip, a bowl of wood, "your turn", a second of the last sand or the song, softly
 // (level 1) or not (level 2), or ends the song.
 export function play(kind, level) {
 	if (kind === "hush" && !audio) return
@@ -19,6 +19,7 @@ export function play(kind, level) {
 	const loud = level === 1 ? .05 : .16
 	if (kind === "card") rustle(loud)
 	if (kind === "chip") [2300, 3100, 2700].forEach((f, i) => tone(f, .05 * i, .05, loud / 2))
+	if (kind === "bowl") [540, 390].forEach((f, i) => tone(f, .07 * i, .08, loud, "triangle"))
 	if (kind === "song" || kind === "hush") hush()
 	if (kind === "song") tune.forEach((line, n) => line.forEach((note, i) => singing.push(tone(220 * 2 ** (note / 12), .4 + 3.4 * n + .2 * i, i === line.length - 1 ? .5 : .26, loud, "triangle"))))
 	if (kind === "sand") tone(1900, 0, .03, loud / 3, "triangle")

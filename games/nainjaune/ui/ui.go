@@ -107,6 +107,9 @@ func (UI) Request(s *board.Scene) string { return look(s).request().String() }
 func (UI) Journal(s *board.Scene, entries []board.Entry) []board.Line {
 	j := journal{tableau: look(s)}
 	for _, e := range entries {
+		if e.Undone > 0 {
+			j.flush() // what was taken back was said all the same; it is said anew
+		}
 		for _, f := range e.Facts {
 			j.tell(e.Seq, f)
 		}

@@ -193,6 +193,18 @@ func TestJournalGroupsACardRunIntoOneSentence(t *testing.T) {
 	}
 }
 
+// A card taken back was played all the same: its sentence stays before that, and the
+// next card begins another.
+func TestJournalGoesOnWithNoCardThatWasTakenBack(t *testing.T) {
+	s := scene(t, locs(t)["fr"], 4, 0, 2, nil)
+	ace, _ := cards.Parse("AC")
+	led := []game.Fact{{Code: nainjaune.FactPlays, Seat: 1, Args: []any{ace}}}
+	lines := UI{}.Journal(s, []board.Entry{{Seq: 7, Facts: led}, {Seq: 10, Undone: 1, Facts: led}})
+	if len(lines) != 2 || lines[0].Seq != 7 || lines[1].Seq != 10 || lines[0].Text != lines[1].Text {
+		t.Errorf("told %+v", lines)
+	}
+}
+
 func TestUnderstand(t *testing.T) {
 	all := locs(t)
 	fr, en := scene(t, all["fr"], 4, 10, 2, nil), scene(t, all["en"], 4, 10, 2, nil)

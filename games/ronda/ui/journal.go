@@ -11,8 +11,9 @@ import (
 type journal struct {
 	ring
 	lines []board.Line
-	begun int // the first line of the turn in progress
-	laid  int // beans laid in it
+	begun int   // the first line of the turn in progress
+	laid  int   // beans laid in it
+	was   []int // beans laid before each of its steps
 	seq   uint64
 }
 
@@ -21,11 +22,20 @@ func (UI) Journal(s *board.Scene, entries []board.Entry) []board.Line {
 	j := journal{ring: look(s)}
 	for _, e := range entries {
 		j.seq = e.Seq
+		j.undo(e.Undone)
+		j.was = append(j.was, j.laid)
 		for i, f := range e.Facts {
 			j.tell(f, e.Facts[i+1:])
 		}
 	}
 	return j.lines
+}
+
+// undo forgets the beans of the last n steps, which were taken back.
+func (j *journal) undo(n int) {
+	if n = min(n, len(j.was)); n > 0 {
+		j.laid, j.was = j.was[len(j.was)-n], j.was[:len(j.was)-n]
+	}
 }
 
 // tell takes one fact; rest are those of the same step that follow.

@@ -152,8 +152,8 @@ func TestAnErrorIsShownForThreeSeconds(t *testing.T) {
 			t.Errorf("%d is not shown an error just made", viewer)
 		}
 		s.Now = s.Now.Add(1200 * time.Millisecond)
-		if page := drawn(t, UI{}.Table(s)); !strings.Contains(page, `data-gone="1800"`) || !strings.Contains(page, "left-2") {
-			t.Errorf("%d: 1.2 s later there must be 1.8 s left", viewer)
+		if page := drawn(t, UI{}.Table(s)); !strings.Contains(page, `data-gone="1800"`) || strings.Count(page, "rd-shown left-2") != 3 {
+			t.Errorf("%d: 1.2 s later there must be 1.8 s left to both bowls and to what is said of them", viewer)
 		}
 		s.Now = s.Now.Add(1800 * time.Millisecond)
 		if page := drawn(t, UI{}.Table(s)); strings.Contains(page, "data-gone") || heaps.MatchString(page) || strings.Contains(page, "three") {
@@ -188,6 +188,18 @@ func TestTheJournalForgets(t *testing.T) {
 		if got := told(scene(t, l, 2, 1, nil, c.actions...)); got != filling+c.want {
 			t.Errorf("%v:\n%s\nnot\n%s", c.actions, got, filling+c.want)
 		}
+	}
+}
+
+// A bean that was taken back and laid anew is one bean of its turn.
+func TestTheJournal_CountsNoBeanThatWasTakenBack(t *testing.T) {
+	s := scene(t, locs(t)["en"], 2, 1, nil, append(slices.Clone(laid), "stop")...)
+	last := len(s.Recent) - 1
+	anew := s.Recent[last-1]
+	anew.Undone = 1
+	s.Recent = slices.Insert(s.Recent, last, anew)
+	if got := told(s); !strings.HasSuffix(got, "\nMargaux lays a bean and stops.") {
+		t.Error(got)
 	}
 }
 

@@ -25,6 +25,9 @@ var texts embed.FS
 //go:embed styles.css
 var styles string
 
+//go:embed pages.css
+var pageStyles string
+
 // pictures is the game's sheet: the plank, a token's rings, the signs on buttons.
 var pictures = board.NewSheet(id, symbols())
 
@@ -47,6 +50,9 @@ func (UI) Texts() fs.FS {
 
 // Styles is the CSS of the table and the box.
 func (UI) Styles() string { return styles }
+
+// PageStyles is the CSS of the pictures that tell the rule.
+func (UI) PageStyles() string { return pageStyles }
 
 // Symbols are the plank, a token's rings and the signs on buttons.
 func (UI) Symbols() string { return symbols() }

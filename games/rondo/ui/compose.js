@@ -9,7 +9,7 @@ const figure = n => String(n).replace("-", "−")
 const make = (tag, props, ...inside) => { const el = Object.assign(document.createElement(tag), props); el.append(...inside); return el }
 
 const me = String(crypto.getRandomValues(new Uint32Array(1))[0]) // this page among those of its seat
-let terms, row, hand, cells, stood, heard
+let terms, row, hand, cells, lying, stood, heard
 let laid = {}, picked = null, aimed = null, lastKey = null, held = new Set(), sent = "", seq
 
 // 1 what lies there
@@ -23,6 +23,7 @@ function begin() {
 	if (rail.dataset.mine) return
 	terms = JSON.parse(form.dataset.terms)
 	cells = [...rail.children].map(li => li.cloneNode(true))
+	lying = [...rail.children].map(li => li.querySelector(".ro-card")) // they may still be on their way
 	row = terms.phase === "play" ? cells.map(read) : []
 	const before = hand
 	hand = [...$("#ro-hand").children].map(read)
@@ -222,7 +223,7 @@ function cell(c, no) {
 	const fresh = c.fresh || !any() && cells[c.i]?.classList.contains("fresh")
 	const li = make("li", { className: "ro-cell" + sleeve + (fresh ? " fresh" : c.kind ? "" : " free") + (c.fresh && !held.has(laid[c.i].k) ? " new" : "") + (no?.at.includes(c.i) ? " ro-wrong" : "") })
 	if (c.fresh && c.old) { const under = face(c.old, cells[c.i]); under.classList.add("under"); li.append(under) }
-	if (c.kind) li.append(face(c, c.fresh ? c.el : cells[c.i]))
+	if (c.kind) li.append(c.fresh ? face(c, c.el) : lying[c.i])
 	li.append(make("span", { className: "ro-lip" + (c.points < 0 ? " minus" : ""), textContent: c.kind ? figure(c.points) : "" }))
 	const what = !c.kind ? "" : c.kind === "letter" ? ", " + c.letter : ", " + (c.kind === "joker" ? "joker " + c.letter : c.kind === "down" ? texts["face-down"] : c.el.querySelector(".hidden").textContent)
 	const button = make("button", { type: "button", className: "ro-at" }, make("span", { className: "hidden", textContent: name + what }))

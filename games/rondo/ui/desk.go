@@ -45,6 +45,22 @@ type card struct {
 	Letter string // "" for a joker in hand
 	Points int
 	Fresh  bool
+	Flip   string // what it is called while it moves, "" for one that does not
+	From   string // the seat it comes from, "" when it is there already
+}
+
+// lying is what lies in a compartment. A card of the last word comes from who made that,
+// but for the viewer's own: he has laid it where it is.
+func (t desk) lying(i int) card {
+	cell := t.view.Row[i]
+	c := card{Kind: cell.Kind, Letter: cell.Letter, Points: cell.Points, Fresh: cell.Fresh}
+	if n := len(t.view.Made); c.Fresh && n > 0 {
+		c.Flip = "k" + strconv.Itoa(n) + "-" + strconv.Itoa(i)
+		if by := t.view.Made[n-1].Seat; by != t.Viewer {
+			c.From = strconv.Itoa(int(by))
+		}
+	}
+	return c
 }
 
 // slots is how many compartments the holder shows: three when nothing lies on it.

@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"compress/gzip"
 	"context"
+	"fmt"
 	"html"
 	"math/rand/v2"
 	"regexp"
@@ -242,4 +243,30 @@ func zipped(tb testing.TB, text string) int {
 		tb.Fatal(err)
 	}
 	return b.Len()
+}
+
+// The cards of the last word come from the plate of who made it, but for one's own, which
+// one has laid where they are; the others stay where they were.
+func TestTheCardsOfAWordComeFromWhoMadeIt(t *testing.T) {
+	l := locs(t)["en"]
+	mid := begin(t, 3, nil).on(t, 9)
+	made := mid.state.View(game.Watcher).(*rondo.View).Made
+	by := made[len(made)-1].Seat
+	for viewer := range game.Seat(3) {
+		s := mid.scene(l, viewer)
+		page, fresh := rendered(t, UI{}.Table(s)), 0
+		for i, c := range s.View.(*rondo.View).Row {
+			flip := fmt.Sprintf(`data-flip="k%d-%d"`, len(made), i)
+			from := flip + fmt.Sprintf(` data-from="%d"`, by)
+			if strings.Contains(page, flip) != c.Fresh || strings.Contains(page, from) != (c.Fresh && viewer != by) {
+				t.Errorf("to %d, compartment %d, laid by %d: fresh %t, on the page it is not so", viewer, i, by, c.Fresh)
+			}
+			if c.Fresh {
+				fresh++
+			}
+		}
+		if fresh == 0 {
+			t.Fatal("nothing is fresh")
+		}
+	}
 }

@@ -28,6 +28,9 @@ var texts embed.FS
 //go:embed styles.css
 var styles string
 
+//go:embed pages.css
+var pageStyles string
+
 // pictures is the game's sheet: boards, tokens, columns.
 var pictures = board.NewSheet(id, symbols())
 
@@ -53,6 +56,9 @@ func (UI) Texts() fs.FS {
 
 // Styles is the CSS of the table and the box.
 func (UI) Styles() string { return styles }
+
+// PageStyles is the CSS of the pictures that tell the rule.
+func (UI) PageStyles() string { return pageStyles }
 
 // Symbols are the two boards, the four tokens and their columns.
 func (UI) Symbols() string { return symbols() }

@@ -1,0 +1,47 @@
+// What goes from a table: cards slide off the cloth, chips fly from plate to plate. Fetched
+// by glide.js when something does.
+
+// over is what can be done above the cloth: air is what lies there, run animates, plate is
+// where a seat's plate is, still says that nothing is to move.
+export function over(air, run, plate, still) {
+	// leave lets what has gone go: to the plate that says so (data-took), or with the others
+	// of a pile.
+	function leave(gone) {
+		const pile = gone.find(([id]) => id.startsWith("c-"))?.[1].at
+		let n = 0
+		for (const [id, { el, at }] of gone) {
+			const to = plate(document.querySelector(`[data-took~="${id.replace(/-\d+$/, "")}"]`)?.dataset.seat)
+			if (id.startsWith("c-")) last(el, at, [{}, { transform: `translateX(${pile.left - at.left}px)`, opacity: 1, offset: .45 }, { transform: `translateX(${pile.left - at.left - 150}px)`, opacity: 0 }], 0, 450)
+			else if (to) fly(el, at, to, n++)
+		}
+	}
+
+	// toss throws chips from plate to plate: data-toss="1>0 2>0".
+	function toss(el) {
+		el.dataset.toss.split(" ").forEach((throwing, i) => {
+			const [from, to] = throwing.split(">").map(plate)
+			if (from && to) for (const n of [0, 1]) fly(el, new DOMRect(from.right - 34, from.top + 4, 30, 30), to, 2 * i + n)
+		})
+	}
+
+	// fly lets a heap of chips fly from a place to a plate, the n-th of several.
+	function fly(el, from, to, n) {
+		const ghost = document.createElementNS("http://www.w3.org/2000/svg", "svg"), heap = el.querySelector("use").cloneNode()
+		ghost.setAttribute("viewBox", "-15 -14 34 34")
+		heap.removeAttribute("x")
+		heap.removeAttribute("y")
+		ghost.append(heap)
+		const x = (to.left + to.right - from.left - from.right) / 2, y = (to.top + to.bottom - from.top - from.bottom) / 2
+		last(ghost, from, [{}, { opacity: 1, offset: .8 }, { transform: `translate(${x}px,${y}px)`, opacity: 0 }], Math.min(40 * n, 160), 290)
+	}
+
+	// last shows a thing above the cloth for the last time.
+	function last(thing, at, frames, delay, duration) {
+		if (!at.width) return
+		for (const side of ["left", "top", "width", "height"]) thing.style[side] = at[side] + "px"
+		air.append(thing)
+		run(thing, still ? [{}, { opacity: 0 }] : frames, { delay: still ? 0 : delay, duration: still ? 120 : duration, easing: "ease-in-out", fill: "both" }).onfinish = () => thing.remove()
+	}
+
+	return { leave, toss }
+}
