@@ -58,13 +58,19 @@ func (h *Host) HasDaily(gameID string) bool {
 }
 
 // OpenDaily opens a table with a game's deal of today. The first of a person on a day
-// counts, all others are practice. ErrNotFound when the game has no daily deal.
+// counts, and is led back to until it has ended or is given up: else he could try the deal
+// elsewhere first. All others are practice. ErrNotFound when the game has no daily deal.
 func (h *Host) OpenDaily(ctx context.Context, by table.PlayerID, gameID string) (table.ID, error) {
 	rules, seats, level, ok := h.dailyTable(gameID)
 	if !ok {
 		return "", ErrNotFound
 	}
 	day := h.Today()
+	h.opening.Lock() // of two that he asks for at once the second is led to the first
+	defer h.opening.Unlock()
+	if mine, err := h.underWay(ctx, gameID, day, by); err != nil || mine != "" {
+		return mine, err
+	}
 	secret, err := h.cfg.Store.Secret(ctx, "daily", randomBytes(32))
 	if err != nil {
 		return "", err
@@ -123,6 +129,19 @@ func (h *Host) myTry(ctx context.Context, gameID, day string, p table.PlayerID) 
 		return nil, nil
 	}
 	return &try, err
+}
+
+// underWay is the table of a person's try that counts; "" when he began none, or it has
+// ended or is given up.
+func (h *Host) underWay(ctx context.Context, gameID, day string, p table.PlayerID) (table.ID, error) {
+	try, err := h.myTry(ctx, gameID, day, p)
+	if err != nil || try == nil || !try.Ended.IsZero() {
+		return "", err
+	}
+	if up, err := h.givenUp(ctx, try); err != nil || up {
+		return "", err
+	}
+	return try.Table, nil
 }
 
 // givenUp reports whether a try was stopped by its player, or closed by the house: its

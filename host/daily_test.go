@@ -3,6 +3,7 @@ package host_test
 import (
 	"errors"
 	"slices"
+	"sync"
 	"testing"
 
 	"tablee/host"
@@ -75,5 +76,28 @@ func TestDaily_AClosedTableIsSealedUntilTheDayIsOver(t *testing.T) {
 	set("2026-11-22T00:00:00Z")
 	if f := frame(t, h, id); f.Shut(f.Table.SeatOf(who[1])) {
 		t.Error("the day after it is still shut")
+	}
+}
+
+// Two that somebody asks for at once are one try; who has given his up may practise.
+func TestDaily_TwoAtOnceAreOneTry(t *testing.T) {
+	h, _ := day(t, "2026-11-21T10:00:00Z")
+	who := guest(t, h, "Ana")
+	var tables [4]table.ID
+	var work sync.WaitGroup
+	for i := range tables {
+		work.Go(func() { tables[i], _ = h.OpenDaily(t.Context(), who, "nain-jaune") })
+	}
+	work.Wait()
+	first := tables[0]
+	if first == "" || len(slices.Compact(tables[:])) != 1 {
+		t.Fatalf("asked for at once: %v", tables)
+	}
+	f := until(t, h, first, func(tb *table.Table) bool { return tb.Awaited() == who })
+	if err := h.Ask(t.Context(), host.Hand{Player: who}, first, f.Table.Seq, table.Ending, nil); err != nil {
+		t.Fatal(err)
+	}
+	if again := daily(t, h, who); again == first {
+		t.Error("who has given his try up is led back to it")
 	}
 }

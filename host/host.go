@@ -61,6 +61,7 @@ type Host struct {
 	figures   figures
 	news      news
 	elsewhere elsewhere
+	opening   sync.Mutex    // of daily deals
 	rev       atomic.Uint64 // of the last frame of any table
 	closing   chan struct{} // closed when Run ends
 	close     func()

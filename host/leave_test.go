@@ -3,6 +3,7 @@ package host_test
 import (
 	"maps"
 	"slices"
+	"strings"
 	"testing"
 	"time"
 
@@ -10,10 +11,12 @@ import (
 )
 
 // Who leaves and comes back while he is awaited rings nobody's bell by it, and his time
-// runs out when it would have.
+// runs out when it would have. The bot that was about to play for him has just come too
+// late: nothing went wrong.
 func TestLeavingAndComingBackRingNoBell(t *testing.T) {
+	var log logs
 	rung := &rang{told: map[string]int{}}
-	bubble(t, func(c *host.Config) { c.Tell, c.Pause = rung.tell, time.Minute }, func(t *testing.T, cfg host.Config) {
+	bubble(t, func(c *host.Config) { c.Tell, c.Pause, c.Log = rung.tell, time.Minute, log.logger() }, func(t *testing.T, cfg host.Config) {
 		running(t, cfg, func(h *host.Host) {
 			id, _ := byTheDay(t, h, 5*time.Minute)
 			f := frame(t, h, id)
@@ -37,6 +40,9 @@ func TestLeavingAndComingBackRingNoBell(t *testing.T) {
 			time.Sleep(time.Until(due) + time.Second)
 			if tb := frame(t, h, id).Table; tb.Last == nil || !tb.Last.Timeout || tb.Last.Seat != f.Table.Turn() {
 				t.Errorf("his time is up, and the table waits: %+v", tb.Last)
+			}
+			if wrong := log.String(); strings.Contains(wrong, "level=ERROR") {
+				t.Errorf("he came back, and that was logged as %s", wrong)
 			}
 		})
 	})

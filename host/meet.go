@@ -159,9 +159,10 @@ func (h *Host) NextFor(ctx context.Context, p table.PlayerID, but table.ID) (tab
 	return "", nil
 }
 
-// Awaits reports whether a table waits for a person: his own move, or his team's.
+// Awaits reports whether a table waits for a person: his own move, or his team's; for
+// nobody ("") none does.
 func (r Row) Awaits(p table.PlayerID) bool {
-	if r.Awaited == "" {
+	if p == "" || r.Awaited == "" {
 		return false
 	}
 	return r.Awaited == p || slices.ContainsFunc(r.Chairs, func(c table.Chair) bool {

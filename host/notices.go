@@ -41,8 +41,10 @@ type Notices interface {
 
 	// TakeNotices returns notices that this caller alone has to tell now, the oldest
 	// first: those made by ripe that nobody has tried to tell, and those last tried before
-	// stale, when they have rested since for as long as they had been tried by then.
-	TakeNotices(ctx context.Context, now, ripe, stale time.Time, limit int) ([]Notice, error)
+	// stale, when they have rested since for as long as they had been tried by then. Of
+	// each owner of bells it is one, and none of those who are busy; a bell that was tried
+	// in vain since stale rests, whatever else it has to tell.
+	TakeNotices(ctx context.Context, now, ripe, stale time.Time, busy []table.PlayerID, limit int) ([]Notice, error)
 
 	// NoticeDone says that a notice was told, or is worth nothing any more.
 	NoticeDone(ctx context.Context, n Notice) error
@@ -84,7 +86,7 @@ const (
 	round     = 500 * time.Millisecond // between two looks at what has to be told
 	hush      = time.Second            // before somebody is told: he may have it before his eyes
 	retaken   = time.Minute            // after a failure, and before another node takes it for one
-	letters   = 32                     // told at the same time
+	letters   = 32                     // told at the same time, each of another owner of bells
 	telling   = 8 * time.Second        // for one of them; far less than retaken
 	worthless = time.Hour              // how long one that cannot be delivered is tried
 )
@@ -94,32 +96,53 @@ func (h *Host) courier(ctx context.Context) {
 	if h.cfg.Tell == nil {
 		return
 	}
-	for sleep(ctx, round) {
-		h.tell(context.WithoutCancel(ctx))
+	var work sync.WaitGroup
+	defer work.Wait()
+	var busy []table.PlayerID // whose bell is being rung: an address that never answers holds up its owner alone
+	told := make(chan table.PlayerID, letters)
+	tick := time.NewTicker(round)
+	defer tick.Stop()
+	for {
+		select {
+		case <-ctx.Done():
+			return
+		case <-tick.C:
+		case p := <-told:
+			busy = slices.DeleteFunc(busy, func(other table.PlayerID) bool { return other == p })
+		}
+		if len(busy) == letters {
+			continue
+		}
+		for _, n := range h.takeNotices(context.WithoutCancel(ctx), busy) {
+			busy = append(busy, n.Bell.Player)
+			work.Go(func() {
+				h.tell(context.WithoutCancel(ctx), n)
+				told <- n.Bell.Player
+			})
+		}
 	}
 }
 
-// tell takes what is ripe and tells it. It is not cut short: a notice taken by a node that
-// does not know it has taken it would wait for its next turn.
-func (h *Host) tell(ctx context.Context) {
-	now := h.cfg.Now()
-	asking, cancel := context.WithTimeout(ctx, telling)
+// takeNotices takes what is ripe, of others than those who are busy. It is not cut short:
+// a notice taken by a node that does not know it has taken it would wait for its next turn.
+func (h *Host) takeNotices(ctx context.Context, busy []table.PlayerID) []Notice {
+	ctx, cancel := context.WithTimeout(ctx, telling)
 	defer cancel()
-	notices, err := h.cfg.Store.TakeNotices(asking, now, now.Add(-hush), now.Add(-retaken), letters)
+	now := h.cfg.Now()
+	notices, err := h.cfg.Store.TakeNotices(ctx, now, now.Add(-hush), now.Add(-retaken), busy, letters-len(busy))
 	if err != nil {
 		h.cfg.Log.Error("the courier could not ask what is to be told", "error", err)
 	}
-	var work sync.WaitGroup
-	for _, n := range notices {
-		work.Go(func() {
-			ctx, cancel := context.WithTimeout(ctx, telling)
-			defer cancel()
-			if err := h.deliver(ctx, n); err != nil {
-				h.cfg.Log.Warn("a notice was not delivered", "table", n.Table, "bell", n.Bell.Kind, "error", err)
-			}
-		})
+	return notices
+}
+
+// tell tells one notice, in the time there is for it.
+func (h *Host) tell(ctx context.Context, n Notice) {
+	ctx, cancel := context.WithTimeout(ctx, telling)
+	defer cancel()
+	if err := h.deliver(ctx, n); err != nil {
+		h.cfg.Log.Warn("a notice was not delivered", "table", n.Table, "bell", n.Bell.Kind, "error", err)
 	}
-	work.Wait()
 }
 
 // deliver tells one notice, unless that is in vain. One that fails is taken again later.

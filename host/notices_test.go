@@ -3,11 +3,14 @@ package host_test
 import (
 	"context"
 	"errors"
+	"fmt"
+	"slices"
 	"sync"
 	"testing"
 	"time"
 
 	"tablee/host"
+	"tablee/table"
 )
 
 // What could not be told before every node went down for hours is told when one is back;
@@ -49,4 +52,52 @@ func TestNotices_ATimeWithoutNodesIsNoTimeOfTrying(t *testing.T) {
 			})
 		})
 	}
+}
+
+// Addresses that never answer, of two people with all the bells one may have, awaited at
+// many tables, hold up nobody else's notice.
+func TestNotices_WhoNeverAnswersHoldsUpHimselfAlone(t *testing.T) {
+	var mu sync.Mutex
+	var deaf []table.PlayerID
+	told := map[string]time.Duration{} // to others: how long after it was made
+	tell := func(ctx context.Context, n host.Notice, _ *host.Frame) error {
+		mu.Lock()
+		slow := slices.Contains(deaf, n.Bell.Player)
+		if !slow {
+			told[n.ID()] = time.Since(n.Made)
+		}
+		mu.Unlock()
+		if slow {
+			time.Sleep(5 * time.Second)
+			return errors.New("nobody answers")
+		}
+		return nil
+	}
+	bubble(t, func(c *host.Config) { c.Tell = tell }, func(t *testing.T, cfg host.Config) {
+		running(t, cfg, func(h *host.Host) {
+			deaf = guests(t, h, 2)
+			for _, p := range deaf {
+				for i := range 10 {
+					if _, err := h.AddBell(t.Context(), p, host.Bell{Kind: host.Hook, Address: fmt.Sprint("https://example.org/", i)}); err != nil {
+						t.Fatal(err)
+					}
+				}
+			}
+			for range 10 {
+				for _, p := range deaf {
+					sit(t, h, open(t, h, p, plan("me", "open", "open")), guests(t, h, 2)...)
+				}
+			}
+			byTheDay(t, h, 24*time.Hour)
+			time.Sleep(time.Minute)
+			if len(told) == 0 {
+				t.Error("nobody else was told")
+			}
+			for id, late := range told {
+				if late > 3*time.Second {
+					t.Errorf("%s was told after %v", id, late)
+				}
+			}
+		})
+	})
 }

@@ -189,8 +189,9 @@ type Results interface {
 
 	// Rate counts the rated games of a game that were not counted yet, in the order in
 	// which they ended (those of the same millisecond by id), and returns how many there
-	// were. Each is counted once, whoever asks: one caller at a time, in one transaction.
-	// One that ended before others that are counted already has all of them counted anew.
+	// were. Each is counted once, whoever asks: one caller at a time, so many that nobody
+	// waits long to write anything else. One that ended before others that are counted
+	// already has those counted anew. When ctx ends, what was counted by then stays counted.
 	Rate(ctx context.Context, game string) (int, error)
 
 	// Uncounted lists the games of which Rate would count something.

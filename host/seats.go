@@ -92,12 +92,13 @@ func (h *Host) Ask(ctx context.Context, by Hand, id table.ID, seq uint64, what s
 	return h.do(ctx, id, c)
 }
 
-// Answer agrees to what is being asked at seq, or not. Errors: ErrNotFound, a
+// Answer agrees to what is being asked at seq, or not: a yes is for the table as it stands,
+// a no for the question, whatever was played since. Errors: ErrNotFound, a
 // table.Problem.
 func (h *Host) Answer(ctx context.Context, by table.PlayerID, id table.ID, seq uint64, yes bool) error {
-	c := table.Command{Kind: table.Decline, Player: by}
+	c := table.Command{Kind: table.Decline, Player: by, Seq: seq}
 	if yes {
-		c.Kind, c.Seq = table.Accept, seq
+		c.Kind = table.Accept
 	}
 	return h.do(ctx, id, c)
 }

@@ -9,18 +9,30 @@
 //	seeds          each table's sealed seed, apart so that no list can read one
 //	tables         what lists show and the clerk looks for   derived from the log
 //	table_players  who sits or sat at a table, or opened it  derived from the log
-//	results        how everybody came off at a table   derived from the log
-//	tries          whose table of a daily deal counts  derived from the log
-//	rated          which games count, and were counted derived from the log, but counted
-//	ratings        what is believed of everybody       derived from results
+//	results        how everybody came off at a table         derived from the log
+//	tries          whose table of a daily deal counts        derived from the log
+//	rated          which games count, and were counted       derived from the log, but counted
+//	ratings        what is believed of everybody             derived from results
+//	beliefs        what was believed before each game        derived from results, to count anew from there
 //	rating_turns   a row a game, taken by who counts
 //	secrets        what the house keeps to itself
+//
 //	players        names; '' once erased
 //	tokens         SHA-256 of the tokens, never a token, and what is known of the device
 //	passkeys       public keys; the secret halves never leave their devices
-//	codes          SHA-256 of recovery codes; challenges: those not answered yet
-//	hosts          who looks after the house; invites: SHA-256 of the links that make one
-//	reports        what people told the hosts; announcements, limits: what hosts set
+//	codes          SHA-256 of recovery codes
+//	challenges     those that passkeys have not answered yet
+//	seen           up to where somebody saw a table, and when he last looked
+//	talk           who said what at a table; the words go when he is erased
+//	mutes          whom somebody does not want to hear
+//	bells          how somebody is told that he is awaited: an address and its secret
+//	notices        who has still to be told, and by which bell; gone once told
+//
+//	hosts          who looks after the house
+//	invites        SHA-256 of the links that make a host
+//	reports        what people told the hosts; those of who is erased go with him
+//	announcements  what hosts tell everybody
+//	limits         the rates that hosts have set
 //	deeds          everything hosts did, written before it is done
 //	pulse          one row that Ping writes
 //

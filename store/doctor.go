@@ -188,8 +188,13 @@ func (e *examination) try(log []table.Commit) {
 // slightly different ways.
 const nearly = 1e-6
 
+// unlike reports whether two standings are not what the same games lead to.
+func unlike(a, b host.Standing) bool {
+	return a.Games != b.Games || math.Abs(a.Mu-b.Mu) > nearly || math.Abs(a.Sigma-b.Sigma) > nearly
+}
+
 // ExamineRatings counts all rated games of a game in memory, and says in what the stored
-// ratings differ.
+// ratings differ, and what is kept of before each game.
 func (s *Store) ExamineRatings(ctx context.Context, game string) (found []string, err error) {
 	rows, err := collect(scanResult)(s.read.QueryContext(ctx, `SELECT `+resultColumns+` FROM rated g
 		JOIN results r ON r.table_id = g.table_id WHERE g.game = $1 AND g.counted = TRUE
@@ -197,9 +202,16 @@ func (s *Store) ExamineRatings(ctx context.Context, game string) (found []string
 	if err != nil {
 		return nil, err
 	}
+	before, err := s.beliefs(ctx, game)
+	if err != nil {
+		return nil, err
+	}
 	want := map[string]host.Standing{}
 	for _, results := range ByTable(rows) {
 		for _, st := range host.RateGame(results, want) {
+			if b, kept := before[results[0].Table][st.Who]; kept && unlike(b, want[st.Who]) {
+				found = append(found, fmt.Sprintf("rating of %s before table %s: not what the games before it say", st.Who, results[0].Table))
+			}
 			want[st.Who] = st
 		}
 	}
@@ -210,7 +222,7 @@ func (s *Store) ExamineRatings(ctx context.Context, game string) (found []string
 	for _, st := range stored {
 		w, known := want[st.Who]
 		delete(want, st.Who)
-		if !known || st.Games != w.Games || math.Abs(st.Mu-w.Mu) > nearly || math.Abs(st.Sigma-w.Sigma) > nearly {
+		if !known || unlike(st, w) {
 			found = append(found, fmt.Sprintf("rating of %s: stored %.6f ± %.6f after %d, the games say %.6f ± %.6f after %d",
 				st.Who, st.Mu, st.Sigma, st.Games, w.Mu, w.Sigma, w.Games))
 		}

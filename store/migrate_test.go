@@ -141,7 +141,7 @@ func TestMigrate_KeepsTheNotices(t *testing.T) {
 	s := sqlite(t, dir)
 	defer s.Close()
 	now := time.UnixMilli(1000)
-	notices, err := s.TakeNotices(ctx, now, now, now, 9)
+	notices, err := s.TakeNotices(ctx, now, now, now, nil, 9)
 	if err != nil || len(notices) != 1 || notices[0].Seq != 7 || notices[0].Bell.ID != "b" {
 		t.Errorf("%+v, %v", notices, err)
 	}

@@ -3,6 +3,8 @@ package store
 import (
 	"context"
 	"database/sql"
+	"fmt"
+	"strings"
 	"time"
 
 	"tablee/host"
@@ -65,16 +67,35 @@ func (e engine) insertNotices() string {
 	WHERE player_id = $3 AND table_id = '' OR table_id = $1 ` + e.hold + ` ON CONFLICT DO NOTHING`
 }
 
+// ripeNotices are those made by $1 that nobody has tried to tell, and those last tried before
+// $2 that have rested at $3.
+const ripeNotices = `(o.taken = 0 AND o.made <= $1 OR o.taken > 0 AND o.taken < $2 AND o.taken + (o.taken - o.begun) <= $3)`
+
 // TakeNotices implements host.Notices. Each is taken by one statement that only one node
-// can win.
-func (s *Store) TakeNotices(ctx context.Context, now, ripe, stale time.Time, limit int) ([]host.Notice, error) {
+// can win. Most often there is none, and that is asked first: whose turn it is to be told is
+// the dearer question.
+func (s *Store) TakeNotices(ctx context.Context, now, ripe, stale time.Time, busy []table.PlayerID, limit int) ([]host.Notice, error) {
+	var some bool
+	err := s.read.QueryRowContext(ctx, `SELECT EXISTS (SELECT 1 FROM notices o WHERE `+ripeNotices+`)`,
+		ripe.UnixMilli(), stale.UnixMilli(), now.UnixMilli()).Scan(&some)
+	if err != nil || !some {
+		return nil, err
+	}
+	args, marks := []any{ripe.UnixMilli(), stale.UnixMilli(), now.UnixMilli(), limit}, []string{"''"} // nobody is called so
+	for _, p := range busy {
+		args = append(args, string(p))
+		marks = append(marks, fmt.Sprintf("$%d", len(args)))
+	}
 	waiting, err := collect(scanNotice)(s.read.QueryContext(ctx,
 		`SELECT n.table_id, n.seq, n.awaited, n.made, n.taken, n.begun,
 				w.id, w.player_id, w.table_id, w.kind, w.address, w.secret, w.lang, w.house, w.created
-			FROM notices n JOIN bells w ON w.id = n.bell_id
-			WHERE n.taken = 0 AND n.made <= $1 OR n.taken > 0 AND n.taken < $2 AND n.taken + (n.taken - n.begun) <= $3
-			ORDER BY n.taken, n.made LIMIT $4`,
-		ripe.UnixMilli(), stale.UnixMilli(), now.UnixMilli(), limit))
+			FROM (SELECT o.*, ROW_NUMBER() OVER (PARTITION BY b.player_id ORDER BY o.taken, o.made, o.table_id, o.bell_id) AS nth
+				FROM notices o JOIN bells b ON b.id = o.bell_id
+				WHERE `+ripeNotices+`
+					AND b.player_id NOT IN (`+strings.Join(marks, ", ")+`)
+					AND NOT EXISTS (SELECT 1 FROM notices p WHERE p.bell_id = o.bell_id AND p.taken >= $2)) n
+			JOIN bells w ON w.id = n.bell_id
+			WHERE n.nth = 1 ORDER BY n.taken, n.made LIMIT $4`, args...))
 	if err != nil {
 		return nil, err
 	}

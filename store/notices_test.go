@@ -49,7 +49,7 @@ func bellGoes(t *testing.T, url string) {
 		t.Errorf("the removal: %v", err)
 	}
 	far := time.Now().Add(time.Hour)
-	if left, err := s.TakeNotices(t.Context(), far, far, far, 9); err != nil || len(left) > 0 {
+	if left, err := s.TakeNotices(t.Context(), far, far, far, nil, 9); err != nil || len(left) > 0 {
 		t.Errorf("still to be told: %v %v", left, err)
 	}
 }

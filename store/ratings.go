@@ -1,10 +1,8 @@
 package store
 
 import (
-	"cmp"
 	"context"
 	"database/sql"
-	"errors"
 
 	"tablee/host"
 	"tablee/table"
@@ -12,8 +10,6 @@ import (
 
 // Rate implements host.Store.
 func (s *Store) Rate(ctx context.Context, game string) (int, error) {
-	ctx, cancel := s.engine.limit(ctx)
-	defer cancel()
 	return s.count(ctx, game, false)
 }
 
@@ -38,9 +34,13 @@ func scanText(rows *sql.Rows) (text string, err error) {
 	return text, err
 }
 
-// count is one transaction that takes the game's turn first: whoever else would count
-// waits until it has ended, and then finds nothing left to do. Who waits on this node
-// does so without a connection: moves need them.
+// atOnce is how many games are counted in one transaction: other writers come in between,
+// who on SQLite all wait while one writes.
+const atOnce = 100
+
+// count counts until nothing is left, in transactions that take the game's turn first:
+// whoever else would count waits until one has ended, and then goes on from there. Who
+// waits on this node does so without a connection: moves need them.
 func (s *Store) count(ctx context.Context, game string, anew bool) (n int, err error) {
 	if storable(game) != nil {
 		return 0, nil
@@ -51,6 +51,19 @@ func (s *Store) count(ctx context.Context, game string, anew bool) (n int, err e
 	case <-ctx.Done():
 		return 0, ctx.Err()
 	}
+	for {
+		some, err := s.countSome(ctx, game, anew)
+		n += some
+		if err != nil || some < atOnce {
+			return n, err
+		}
+		anew = false
+	}
+}
+
+func (s *Store) countSome(ctx context.Context, game string, anew bool) (n int, err error) {
+	ctx, cancel := s.engine.limit(ctx)
+	defer cancel()
 	err = s.transact(ctx, func(tx *sql.Tx) error {
 		n, err = countIn(ctx, tx, game, anew)
 		return err
@@ -58,30 +71,29 @@ func (s *Store) count(ctx context.Context, game string, anew bool) (n int, err e
 	return n, err
 }
 
+// countIn counts the first games that are not counted; with anew those are all.
 func countIn(ctx context.Context, tx *sql.Tx, game string, anew bool) (int, error) {
 	_, err := tx.ExecContext(ctx, `INSERT INTO rating_turns (game, n) VALUES ($1, 1)
 		ON CONFLICT (game) DO UPDATE SET n = rating_turns.n + 1`, game)
 	if err != nil {
 		return 0, err
 	}
+	if anew {
+		if err := forget(ctx, tx, game); err != nil {
+			return 0, err
+		}
+	}
 	rows, err := uncounted(ctx, tx, game)
-	if err != nil {
+	if err != nil || len(rows) == 0 {
 		return 0, err
 	}
-	if !anew {
-		if anew, err = overtaken(ctx, tx, game, rows); err != nil {
-			return 0, err
-		}
+	// It looks at the first of those very rows: others may be committed meanwhile.
+	back, err := rewind(ctx, tx, rows[0])
+	if err == nil && back {
+		rows, err = uncounted(ctx, tx, game)
 	}
-	if anew {
-		for _, forget := range []string{`DELETE FROM ratings WHERE game = $1`, `UPDATE rated SET counted = FALSE WHERE game = $1`} {
-			if _, err := tx.ExecContext(ctx, forget, game); err != nil {
-				return 0, err
-			}
-		}
-		if rows, err = uncounted(ctx, tx, game); err != nil {
-			return 0, err
-		}
+	if err != nil {
+		return 0, err
 	}
 	l := ledger{ctx: ctx, tx: tx, game: game, known: map[string]host.Standing{}}
 	games := ByTable(rows)
@@ -93,29 +105,13 @@ func countIn(ctx context.Context, tx *sql.Tx, game string, anew bool) (int, erro
 	return len(games), l.write()
 }
 
-// uncounted are the results of the games that are not counted, in the order in which
+// uncounted are the results of the first games that are not counted, in the order in which
 // they count.
 func uncounted(ctx context.Context, tx *sql.Tx, game string) ([]host.Result, error) {
-	return collect(scanResult)(tx.QueryContext(ctx, `SELECT `+resultColumns+` FROM rated g
-		JOIN results r ON r.table_id = g.table_id WHERE g.game = $1 AND g.counted = FALSE
-		ORDER BY g.ended, g.table_id, r.seat, r.player_id`, game))
-}
-
-// overtaken reports whether the first of the games that are about to be counted ended
-// before one that is. It looks at those very rows: others may be committed meanwhile.
-func overtaken(ctx context.Context, tx *sql.Tx, game string, rows []host.Result) (bool, error) {
-	if len(rows) == 0 {
-		return false, nil
-	}
-	var at int64
-	var id table.ID
-	err := tx.QueryRowContext(ctx, `SELECT ended, table_id FROM rated WHERE game = $1 AND counted = TRUE
-		ORDER BY ended DESC, table_id DESC LIMIT 1`, game).Scan(&at, &id)
-	if errors.Is(err, sql.ErrNoRows) {
-		return false, nil
-	}
-	first := rows[0]
-	return cmp.Or(first.Ended.Compare(moment(at)), cmp.Compare(first.Table, id)) < 0, err
+	return collect(scanResult)(tx.QueryContext(ctx, `SELECT `+resultColumns+` FROM (
+			SELECT table_id, ended FROM rated WHERE game = $1 AND counted = FALSE ORDER BY ended, table_id LIMIT $2) g
+		JOIN results r ON r.table_id = g.table_id
+		ORDER BY g.ended, g.table_id, r.seat, r.player_id`, game, atOnce))
 }
 
 // ByTable cuts results that are in the order of their tables into those of each.
@@ -136,7 +132,15 @@ type ledger struct {
 	tx     *sql.Tx
 	game   string
 	known  map[string]host.Standing // of all who played so far
+	before []belief
 	tables []table.ID
+}
+
+// belief is what was believed of somebody before a game.
+type belief struct {
+	of  host.Result // any of that game
+	who string
+	host.Standing
 }
 
 // add counts one game.
@@ -147,6 +151,7 @@ func (l *ledger) add(results []host.Result) error {
 		}
 	}
 	for _, s := range host.RateGame(results, l.known) {
+		l.before = append(l.before, belief{results[0], s.Who, l.known[s.Who]})
 		l.known[s.Who] = s
 	}
 	l.tables = append(l.tables, results[0].Table)
@@ -171,6 +176,14 @@ func (l *ledger) write() error {
 		_, err := l.tx.ExecContext(l.ctx, `INSERT INTO ratings (game, who, mu, sigma, games) VALUES ($1, $2, $3, $4, $5)
 			ON CONFLICT (game, who) DO UPDATE SET mu = excluded.mu, sigma = excluded.sigma, games = excluded.games`,
 			l.game, who, s.Mu, s.Sigma, s.Games)
+		if err != nil {
+			return err
+		}
+	}
+	for _, b := range l.before {
+		_, err := l.tx.ExecContext(l.ctx, `INSERT INTO beliefs (game, ended, table_id, who, mu, sigma, games)
+			VALUES ($1, $2, $3, $4, $5, $6, $7)`,
+			l.game, b.of.Ended.UnixMilli(), string(b.of.Table), b.who, b.Mu, b.Sigma, b.Games)
 		if err != nil {
 			return err
 		}

@@ -30,6 +30,7 @@ type Offering struct {
 	Terms *Terms // Changing: what is to be agreed
 	Yes   []bool // by seat: has agreed
 	At    time.Time
+	Seq   uint64 // of the commit that asks
 }
 
 // Waits reports whether a seat has still to answer.
@@ -88,7 +89,7 @@ func (t *Table) accept(w *writer, c Command) error {
 }
 
 func (t *Table) decline(w *writer, c Command) error {
-	if t.Offer == nil {
+	if t.Offer == nil || c.Seq < t.Offer.Seq { // he says no to what was asked before
 		return NoOffer
 	}
 	seat := t.SeatOf(c.Player)
@@ -140,7 +141,7 @@ func (t *Table) offered(e Event, at time.Time) error {
 	if t.Offer != nil || !t.validSeat(e.Seat) || (e.Text == Changing) != (e.Terms != nil) {
 		return errOffer
 	}
-	t.Offer = &Offering{By: e.Seat, What: e.Text, Terms: e.Terms, Yes: make([]bool, len(t.Seats)), At: at}
+	t.Offer = &Offering{By: e.Seat, What: e.Text, Terms: e.Terms, Yes: make([]bool, len(t.Seats)), At: at, Seq: t.Seq + 1}
 	return nil
 }
 

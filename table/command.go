@@ -16,7 +16,7 @@ const MaxEntropy = 64
 type Command struct {
 	ID     string    // unique per table; the same again is the same command
 	Kind   Kind      // Sit, Rise, Start, Act, Timeout, Give, Take, Away, Back, Offer, Accept, Decline, Again or Close
-	Seq    uint64    // Act, Timeout, Offer, Accept: the seq its author had seen
+	Seq    uint64    // Act, Timeout, Offer, Accept, Decline: the seq its author had seen
 	Player PlayerID  // who asks; "" for a bot, the clock or the house
 	Seat   game.Seat // Sit: a chair, or AnyChair. Act without Player: the bot's seat
 	Chosen bool      // Seat is meant: Player holds several
@@ -266,6 +266,8 @@ func (t *Table) play(w *writer, c Command) error {
 	seat := c.Seat
 	if c.Player != "" {
 		seat = t.seatFor(c)
+	} else if err := t.seen(c); err != nil {
+		return err // the seat may have gone back to a person meanwhile
 	}
 	if !t.validSeat(seat) {
 		return t.elsewhere(c)

@@ -228,3 +228,24 @@ func TestOffer_TermsChangeWhenAllAgree(t *testing.T) {
 		t.Fatalf("who is away agrees: %s %q", tb.Status, tb.Stopped)
 	}
 }
+
+// A no that comes late is for what was asked then: it ends no other question. What was
+// played since the question does not matter to it.
+func TestOffer_ALateNoEndsNoOtherQuestion(t *testing.T) {
+	setup := open(person("ana"), person("bob"), person("cy"))
+	setup.Kept = true
+	tb, log := begin(t, setup)
+	terms := tb.Terms
+	terms.Move = time.Hour
+	log = must(t, tb, log, table.Command{Kind: table.Offer, Player: "ana", Text: table.Changing, Terms: &terms}, noon)
+	late := table.Command{Kind: table.Decline, Player: "bob", Seq: tb.Seq}
+	log = must(t, tb, log, table.Command{Kind: table.Decline, Player: "ana"}, noon)
+	log = must(t, tb, log, table.Command{Kind: table.Offer, Player: "cy", Text: table.Ending}, noon)
+	no(t, tb, late, noon, table.NoOffer)
+	late.Seq = tb.Seq
+	log = must(t, tb, log, lowest(tb), noon)
+	must(t, tb, log, late, noon)
+	if tb.Offer != nil {
+		t.Fatalf("bob said no, and it is still asked: %+v", tb.Offer)
+	}
+}

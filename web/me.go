@@ -69,6 +69,9 @@ func (s *site) export(w http.ResponseWriter, r *http.Request, v *visitor) error 
 	if !v.Known {
 		return host.ErrNotFound
 	}
+	if err := within(s.cfg.Exports, string(v.Player.ID)); err != nil {
+		return err
+	}
 	all, err := s.host.Export(r.Context(), v.Player.ID)
 	if err != nil {
 		return err

@@ -2,6 +2,7 @@ package web_test
 
 import (
 	"net/http"
+	"regexp"
 	"strings"
 	"testing"
 
@@ -143,6 +144,9 @@ func TestRematch_TheOthersJoinIt(t *testing.T) {
 	}
 	h.awaitTurn(t, path)
 	ana.does(path+"/ask", "seq", h.seq(t, path), "what", "stop")
+	if page := ana.get(path).body; !regexp.MustCompile(`(?s)/answer"[^<]*<input [^<]*name="seq"[^<]*<span[^<]*</span>[^<]*<button[^<]*value="no"`).MatchString(page) {
+		t.Error("who withdraws his question does not say which")
+	}
 	bob.does(path+"/answer", "seq", h.seq(t, path), "yes", "yes")
 	next := ana.post(path + "/again").header.Get("Location")
 	if page := bob.get(path).body; !strings.Contains(page, "Join the rematch") {

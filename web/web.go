@@ -63,6 +63,10 @@ type Config struct {
 
 	TrustProxy bool // as limit.Address means it
 
+	// Exports counts how often everything kept of a player is read together: by page or by
+	// API, with the same limiter. nil: no limit.
+	Exports *limit.Limiter
+
 	// PushKey is what browsers subscribe with to be told (bell.Keys); "": none is told.
 	PushKey string
 

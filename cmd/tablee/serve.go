@@ -193,18 +193,19 @@ func (c *serveCmd) limits(house *host.Host) limits {
 
 // handler is everything that is served to visitors.
 func (c *serveCmd) handler(house *host.Host, meter *meter, keys bell.Keys, closing *atomic.Bool, log *slog.Logger) (http.Handler, error) {
+	exports := limit.New(limit.Rate{Events: 6, Per: time.Minute}, nil) // each reads the logs of all one's tables
 	most, places := c.limits(house), limit.NewPlaces(c.AddressStreams, c.Streams)
 	pages, words, err := newPages(web.Config{
 		Host: house, Domains: c.Domain,
 		Actions: most.actions, Tables: most.tables, Guests: most.guests, Entries: most.entries, Reports: most.reports,
-		Streams: places, TrustProxy: c.TrustProxy, PushKey: keys.Public, Log: log,
+		Streams: places, TrustProxy: c.TrustProxy, PushKey: keys.Public, Exports: exports, Log: log,
 	})
 	if err != nil {
 		return nil, err
 	}
 	calls := api.New(api.Config{
 		Host: house, Actions: most.actions, Tables: most.tables, Guests: most.guests, Entries: most.entries, Reports: most.reports,
-		Streams: places, TrustProxy: c.TrustProxy, PushKey: keys.Public, Words: words, Log: log,
+		Streams: places, TrustProxy: c.TrustProxy, PushKey: keys.Public, Exports: exports, Words: words, Log: log,
 	})
 	mux := http.NewServeMux()
 	mux.Handle("/api", calls)

@@ -2,6 +2,7 @@ package storetest
 
 import (
 	"errors"
+	"slices"
 	"sync"
 	"testing"
 	"time"
@@ -12,6 +13,7 @@ import (
 
 var noticeChecks = []check{
 	{"notices/Take", "Who asked to be told that he is awaited is told once, whichever node does it.", noticed},
+	{"notices/Turns", "Whose bell nobody answers holds up what he has to be told, and nobody else.", inTurn},
 	{"notices/Bells", "A bell to tell somebody is his alone to see and to remove, and goes when he goes.", bells},
 }
 
@@ -42,7 +44,7 @@ func noticed(t *testing.T, open func() host.Store) {
 	if one.Append(ctx, awaits("t1", 3, "bob")) == nil {
 		t.Fatal("a commit twice")
 	}
-	soon, err := one.TakeNotices(ctx, start.Add(3*time.Second), start.Add(time.Second), start, 100)
+	soon, err := one.TakeNotices(ctx, start.Add(3*time.Second), start.Add(time.Second), start, nil, 100)
 	must(t, err)
 	same(t, "told before they are ripe", len(soon), 0)
 	now := start.Add(26 * time.Hour) // nobody was there for a day
@@ -51,7 +53,7 @@ func noticed(t *testing.T, open func() host.Store) {
 	var work sync.WaitGroup
 	for _, s := range []host.Store{one, two, one, two} {
 		work.Go(func() {
-			taken, err := s.TakeNotices(ctx, now, now, now.Add(-time.Minute), 100)
+			taken, err := s.TakeNotices(ctx, now, now, now.Add(-time.Minute), nil, 100)
 			if err != nil {
 				t.Error(err)
 			}
@@ -67,7 +69,7 @@ func noticed(t *testing.T, open func() host.Store) {
 	same(t, "taken", got, map[string]int{"t1 a ana": 1, "t1 m mia": 1, "t1 t ana": 1, "t2 b bob": 1})
 	take := func(after time.Duration) []host.Notice {
 		at := now.Add(after)
-		taken, err := two.TakeNotices(ctx, at, at, at.Add(-time.Minute), 100)
+		taken, err := two.TakeNotices(ctx, at, at, at.Add(-time.Minute), nil, 100)
 		must(t, err)
 		return taken
 	}
@@ -93,6 +95,37 @@ func noticed(t *testing.T, open func() host.Store) {
 	same(t, "once told", len(take(48*time.Hour)), 0)
 }
 
+// inTurn: ana has two bells and is awaited at two tables, mia at one.
+func inTurn(t *testing.T, open func() host.Store) {
+	s := with(t, open)
+	must(t, s.AddBell(ctx, bell("a", "ana", "")))
+	must(t, s.AddBell(ctx, bell("b", "ana", "")))
+	must(t, s.AddBell(ctx, bell("m", "mia", "")))
+	for i, id := range []table.ID{"t1", "t2"} {
+		must(t, s.Append(ctx, Opening(id, "ana")))
+		w := awaits(id, 2, []table.PlayerID{"ana", "mia"}[:2-i]...)
+		w.Commit.At = start.Add(time.Duration(i) * time.Millisecond)
+		must(t, s.Append(ctx, w))
+	}
+	now := start.Add(time.Hour)
+	take := func(after time.Duration, busy ...table.PlayerID) (of []string) {
+		t.Helper()
+		at := now.Add(after)
+		taken, err := s.TakeNotices(ctx, at, at, at.Add(-time.Minute), busy, 100)
+		must(t, err)
+		for _, n := range taken {
+			of = append(of, string(n.Table)+" "+n.Bell.ID)
+		}
+		slices.Sort(of)
+		return of
+	}
+	same(t, "of each owner one", take(0), []string{"t1 a", "t1 m"})
+	same(t, "of who is busy none", take(time.Second, "mia", "ana"), []string(nil))
+	same(t, "by the bell that does not rest", take(time.Second, "mia"), []string{"t1 b"})
+	same(t, "while both bells rest", take(2*time.Second), []string(nil))
+	same(t, "by a bell that has rested, what nobody has tried to tell", take(61*time.Second), []string{"t1 m", "t2 a"})
+}
+
 func bells(t *testing.T, open func() host.Store) {
 	s := with(t, open)
 	must(t, s.AddPlayer(ctx, person("ana", "Ana"), []byte("a")))
@@ -116,7 +149,7 @@ func bells(t *testing.T, open func() host.Store) {
 	same(t, "bells without the browser that is another's", his, []host.Bell{bell("a", "ana", "")})
 	must(t, s.Erase(ctx, "ana"))
 	at := start.Add(time.Hour)
-	taken, err := s.TakeNotices(ctx, at, at, at, 10)
+	taken, err := s.TakeNotices(ctx, at, at, at, nil, 10)
 	must(t, err)
 	same(t, "told to somebody erased", len(taken), 0)
 	his, err = s.Bells(ctx, "ana")

@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"math"
+	"math/rand/v2"
 	"sync"
 	"testing"
 	"time"
@@ -18,6 +19,7 @@ var resultChecks = []check{
 	{"results/filters", "A history is looked through by game, by company, by outcome, by time, page by page.", resultFilters},
 	{"ratings/once", "Many nodes find the same game to be counted; counted twice, it would be worth twice as much.", ratedOnce},
 	{"ratings/in order", "Ratings depend on the order of games; it must not depend on which node was faster.", ratedInOrder},
+	{"ratings/late", "A game that comes late, or very late, counts in its place, and only what came after it is counted anew.", ratedLate},
 	{"ratings/ladder", "Who has hardly played, and who was erased, stands on no ladder.", ladder},
 	{"daily/tries", "Whoever could try twice for the count would only show his luckier try.", tries},
 	{"daily/secret", "Two nodes with two secrets would deal two different days.", secret},
@@ -208,6 +210,34 @@ func ratedInOrder(t *testing.T, open func() host.Store) {
 			t.Errorf("%s: %+v, want %+v", who, g, w)
 		}
 	}
+}
+
+// ratedLate: games come in any order, some long after they ended, and are counted in between.
+func ratedLate(t *testing.T, open func() host.Store) {
+	s := with(t, open)
+	const games = 240 // more than are counted in one transaction
+	r := rand.New(rand.NewPCG(5, 8))
+	people := []table.PlayerID{"ana", "bob", "cleo", "dora", "emil", "faye", ""}
+	want := map[string]host.Standing{}
+	var list [][]host.Write
+	for i := range games {
+		r.Shuffle(len(people), func(a, b int) { people[a], people[b] = people[b], people[a] })
+		at := start.Add(time.Duration(i/2) * time.Millisecond) // two in each
+		list = append(list, Ended(table.ID(fmt.Sprintf("g%03d", i)), at, "ronda", "", people[:2+r.IntN(3)]...))
+		for _, st := range host.RateGame(list[i][1].Result, want) {
+			want[st.Who] = st
+		}
+	}
+	for n, i := range append(r.Perm(games-1), -1) { // the first one comes last
+		appendAll(t, s, list[i+1]...)
+		if r.IntN(20) > 0 && n < games-1 {
+			continue
+		}
+		_, err := s.Rate(ctx, "ronda")
+		must(t, err)
+	}
+	got := believed(t, s, "ronda", "ana", "bob", "cleo", "dora", "emil", "faye", "bot:1")
+	same(t, "as if they had come in their order", got, want)
 }
 
 func ladder(t *testing.T, open func() host.Store) {

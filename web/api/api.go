@@ -37,6 +37,7 @@ type Config struct {
 	Guests  *limit.Limiter // new guests, by address
 	Entries *limit.Limiter // attempts to sign in, by address
 	Reports *limit.Limiter // reports to the hosts, by player
+	Exports *limit.Limiter // how often everything kept of a player is read together
 
 	Streams *limit.Places // open streams, by address; nil: any number
 

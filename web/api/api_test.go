@@ -294,6 +294,22 @@ type listedSeen struct {
 	Awaited    bool
 }
 
+// To gather all that is kept reads every log of every table: a few times a minute are
+// enough. To be erased counts as an action.
+func TestMe_ExportAndEraseHaveTheirLimits(t *testing.T) {
+	h := newHouse(t, func(c *api.Config) { c.Exports, c.Actions = rates(1), rates(1) })
+	ana, bob := h.guest("Ana"), h.guest("Bob")
+	h.ask(ana, http.MethodGet, "/api/v1/me/export", nil, http.StatusOK, nil)
+	resp := h.ask(ana, http.MethodGet, "/api/v1/me/export", nil, http.StatusTooManyRequests, nil)
+	if resp.Header.Get("Retry-After") == "" {
+		t.Error("nobody says how long to wait")
+	}
+	h.ask(bob, http.MethodGet, "/api/v1/me/export", nil, http.StatusOK, nil)
+	ana.open([]string{"me", "bot:1", "bot:1"}, nil)
+	h.ask(ana, http.MethodDelete, "/api/v1/me", nil, http.StatusTooManyRequests, nil)
+	h.ask(bob, http.MethodDelete, "/api/v1/me", nil, http.StatusNoContent, nil)
+}
+
 func TestMe_ExportAndErase(t *testing.T) {
 	h := newHouse(t, nil)
 	ana := h.guest("Ana")

@@ -56,11 +56,11 @@ func (a *api) people() {
 		Method: http.MethodDelete, Path: "/api/v1/me", OperationID: "erase-me", Tags: []string{"people"},
 		Summary: "Erase me", DefaultStatus: http.StatusNoContent,
 		Description: "The name and the token go; the games stay, without the name.",
-	}, needsToken, nil, a.erase)
+	}, needsToken, []int{429}, a.erase)
 	call(a, huma.Operation{
 		Method: http.MethodGet, Path: "/api/v1/me/export", OperationID: "export-me", Tags: []string{"people"},
 		Summary: "Everything kept about me",
-	}, needsToken, nil, a.export)
+	}, needsToken, []int{429}, a.export)
 }
 
 func (a *api) newGuest(ctx context.Context, in *newGuest) (*guest, error) {
@@ -109,6 +109,9 @@ func (a *api) rename(ctx context.Context, in *newGuest) (*me, error) {
 func (a *api) erase(ctx context.Context, _ *nothing) (*nothing, error) {
 	p, err := a.player(ctx)
 	if err != nil {
+		return nil, err
+	}
+	if err := within(a.cfg.Actions, string(p.ID), "actions"); err != nil {
 		return nil, err
 	}
 	if err := a.cfg.Host.Erase(ctx, p.ID); err != nil {

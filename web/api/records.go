@@ -86,6 +86,9 @@ func (a *api) export(ctx context.Context, _ *nothing) (*export, error) {
 	if err != nil {
 		return nil, err
 	}
+	if err := within(a.cfg.Exports, string(p.ID), "actions"); err != nil {
+		return nil, err
+	}
 	kept, err := a.cfg.Host.Export(ctx, p.ID)
 	if err != nil {
 		return nil, a.gone(ctx, err)

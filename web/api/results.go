@@ -130,7 +130,7 @@ func (a *api) results() {
 	call(a, huma.Operation{
 		Method: http.MethodPost, Path: "/api/v1/games/{game}/daily", OperationID: "open-daily", Tags: []string{"games"},
 		Summary: "Play today's deal", DefaultStatus: http.StatusCreated,
-		Description: "The first try of a day counts, if it ends before midnight UTC; those after it are practice.",
+		Description: "The first try of a day counts, if it ends before midnight UTC; those after it are practice. Until it has ended, or is given up, its table is answered again.",
 	}, needsToken, []int{404, 422, 429}, a.openDaily)
 	call(a, huma.Operation{
 		Method: http.MethodGet, Path: "/api/v1/tables/{id}/results", OperationID: "results", Tags: []string{"tables"},

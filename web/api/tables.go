@@ -57,7 +57,7 @@ type Listed struct {
 	Move    int       `json:"move" doc:"Seconds for a move; 0: no clock."`
 	Points  []int     `json:"points" nullable:"false" doc:"By seat, once begun."`
 	Places  []int     `json:"places" nullable:"true" doc:"By seat, once over."`
-	Awaited bool      `json:"awaited" doc:"Whether this caller's move is awaited."`
+	Awaited bool      `json:"awaited" doc:"Whether this caller's move is awaited: his own, or that of a seat he shares."`
 	Opened  time.Time `json:"opened"`
 	Changed time.Time `json:"changed"`
 	Forked  string    `json:"forked" doc:"The finished table from whose game this one goes on; empty for a game of its own."`
@@ -209,7 +209,7 @@ func listed(row host.Row, names map[table.PlayerID]string, viewer table.PlayerID
 	l := Listed{
 		ID: string(row.ID), URL: pageOf(row.ID), Game: row.Game, Title: row.Title, Status: string(row.Status),
 		Public: row.Public, Seq: row.Seq, Seats: []Place{}, Move: int(row.Move / time.Second),
-		Points: row.Points, Places: row.Places, Awaited: viewer != "" && row.Awaits(viewer),
+		Points: row.Points, Places: row.Places, Awaited: row.Awaits(viewer),
 		Opened: row.Opened, Changed: row.Changed, Forked: string(row.Forked),
 	}
 	if l.Points == nil {

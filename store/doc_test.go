@@ -1,0 +1,27 @@
+package store
+
+import (
+	"os"
+	"regexp"
+	"slices"
+	"testing"
+)
+
+// What the package says it keeps is what its schema has.
+func TestDoc_NamesEveryTable(t *testing.T) {
+	s := sqlite(t, t.TempDir())
+	defer s.Close()
+	have, err := collect(scanText)(s.read.QueryContext(t.Context(), `SELECT name FROM sqlite_master
+		WHERE type = 'table' AND name NOT LIKE 'sqlite%' AND name NOT LIKE 'goose%' ORDER BY name`))
+	must(t, err)
+	text, err := os.ReadFile("doc.go")
+	must(t, err)
+	var told []string
+	for _, line := range regexp.MustCompile(`(?m)^//\t([a-z_]+) `).FindAllSubmatch(text, -1) {
+		told = append(told, string(line[1]))
+	}
+	slices.Sort(told)
+	if !slices.Equal(told, have) {
+		t.Errorf("the documentation tells of %v,\nthe schema has %v", told, have)
+	}
+}
