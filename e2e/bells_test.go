@@ -56,7 +56,7 @@ func TestBells_SayWhatTheyNeed(t *testing.T) {
 	p.send(".name-form")
 	p.noScripts()
 	p.visit("/me")
-	p.says("This browser cannot be told here")
+	p.says("This browser cannot be notified here")
 	if !js[bool](p, `document.querySelector("form[data-push] button").hidden`) {
 		t.Error("a button that does nothing")
 	}
