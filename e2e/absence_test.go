@@ -52,7 +52,6 @@ func TestAbsence_ABotPlaysUntilHeIsBack(t *testing.T) {
 	for _, p := range others {
 		p.until(`document.querySelector("#journal").textContent.includes("` + absent.name + ` est de retour")`)
 	}
-	absent.wire.cookie, others[0].wire.cookie, others[1].wire.cookie = absent.wire.lent, others[0].wire.lent, others[1].wire.lent
 	playOn("/tables/"+string(twinTable), others...)
 	absent.playOne()
 	absent.until(`document.querySelector("#journal").textContent.includes("Vous jouez")`)

@@ -77,10 +77,13 @@ func (w *wire) identify(r *httputil.ProxyRequest) {
 	}
 }
 
-// shown is the cookie that the browser last showed.
+// shown is the cookie that the browser last showed, or the lent one in its place.
 func (w *wire) shown() string {
 	w.mu.Lock()
 	defer w.mu.Unlock()
+	if w.lent != "" {
+		return w.lent
+	}
 	return w.cookie
 }
 
