@@ -203,8 +203,8 @@ func shut(f *host.Frame, v *visitor) bool { return f.Shut(f.Table.SeatOf(v.Playe
 
 func (p aroundView) path(rest string) string { return "/t/" + string(p.Table.ID) + rest }
 
-// shares reports whether the viewer shares a seat with others.
-func (p aroundView) shares(seat int) bool {
+// hasMates reports whether the viewer shares a seat with others.
+func (p aroundView) hasMates(seat int) bool {
 	people := p.Table.Seats[seat].People()
 	return len(people) > 1 && slices.Contains(people, p.V.Player.ID)
 }

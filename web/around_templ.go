@@ -439,7 +439,7 @@ func aroundPage(p aroundView) templ.Component {
 							if templ_7745c5c3_Err != nil {
 								return templ_7745c5c3_Err
 							}
-						} else if p.shares(i) {
+						} else if p.hasMates(i) {
 							templ_7745c5c3_Err = partButton(p, i).Render(ctx, templ_7745c5c3_Buffer)
 							if templ_7745c5c3_Err != nil {
 								return templ_7745c5c3_Err
@@ -482,7 +482,7 @@ func aroundPage(p aroundView) templ.Component {
 				if templ_7745c5c3_Err != nil {
 					return templ_7745c5c3_Err
 				}
-			} else if p.Seat >= 0 && p.shares(p.Seat) && p.Table.Status != table.Over {
+			} else if p.Seat >= 0 && p.hasMates(p.Seat) && p.Table.Status != table.Over {
 				templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 43, "<p class=\"note\">")
 				if templ_7745c5c3_Err != nil {
 					return templ_7745c5c3_Err
