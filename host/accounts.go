@@ -95,3 +95,14 @@ type Session struct {
 	Seen    time.Time // to about a day
 	Proved  time.Time // when a passkey was last shown here; zero: never
 }
+
+// fresh is how long somebody who has shown a passkey or a code may change his ways in, and
+// a host look after the house, before he is asked again.
+const fresh = 12 * time.Hour
+
+// Fresh reports whether a way in was used or shown here not long ago: a token that was
+// found somewhere is not enough to make another.
+func (s Session) Fresh(now time.Time) bool { return s.Proven(now) || now.Sub(s.Created) < fresh }
+
+// Proven reports whether a passkey was shown here not long ago, as hosts must.
+func (s Session) Proven(now time.Time) bool { return now.Sub(s.Proved) < fresh }

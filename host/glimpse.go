@@ -19,7 +19,7 @@ type Glimpse struct {
 	Table table.ID               // "": of no table
 	Pages map[table.PlayerID]int // by person, how many are open at that node
 	Asks  bool                   // to be told the same of this table; of all, without one
-	Of    string                 // the node that is asked; "": every other
+	Of    string                 // the node that is asked, to which alone it is delivered as asking; "": every other
 	Draft *SeatDraft             // what a seat composes; then it says nothing of pages
 }
 

@@ -185,9 +185,13 @@ func (l *listener) hear(ctx context.Context, conn *pgx.Conn) error {
 // glimpse delivers what another node lets see. What cannot be read is of another version.
 func (l *listener) glimpse(text string) {
 	var g host.Glimpse
-	if err := json.Unmarshal([]byte(text), &g); err == nil && g.Node != "" && g.Node != l.node {
-		tell(l.glimpses, g)
+	if err := json.Unmarshal([]byte(text), &g); err != nil || g.Node == "" || g.Node == l.node {
+		return
 	}
+	if g.Of != "" && g.Of != l.node {
+		g.Asks = false // it is another's to answer
+	}
+	tell(l.glimpses, g)
 }
 
 // reconnect tries until it has a connection; nil when ctx has ended.

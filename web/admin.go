@@ -51,7 +51,7 @@ func (s *site) keeper(h handler) handler {
 		if !keeps {
 			return host.ErrNotFound
 		}
-		if time.Since(v.session.Proved) < fresh {
+		if v.session.Proven(time.Now()) {
 			w.Header().Set("Cache-Control", "no-store")
 			return h(w, r, v)
 		}

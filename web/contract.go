@@ -8,8 +8,6 @@ import (
 	"slices"
 	"strconv"
 	"strings"
-	"unicode"
-	"unicode/utf8"
 
 	"tablee/game"
 	"tablee/host"
@@ -268,12 +266,6 @@ func levelName(l *board.Loc, gameID string, level int) string {
 		return l.T(gameID + "." + key)
 	}
 	return l.T(key)
-}
-
-// capital is a text with its first letter large, for where it stands alone.
-func capital(text string) string {
-	first, size := utf8.DecodeRuneInString(text)
-	return string(unicode.ToUpper(first)) + text[size:]
 }
 
 // planOf reads a filled-in contract. What it holds is checked by the host; the error

@@ -435,9 +435,9 @@ func ways(p gameView) templ.Component {
 					return templ_7745c5c3_Err
 				}
 				var templ_7745c5c3_Var23 string
-				templ_7745c5c3_Var23, templ_7745c5c3_Err = templ.JoinStringErrs(capital(levelName(p.V.L, p.UI.ID(), n+1)))
+				templ_7745c5c3_Var23, templ_7745c5c3_Err = templ.JoinStringErrs(board.Capital(levelName(p.V.L, p.UI.ID(), n+1)))
 				if templ_7745c5c3_Err != nil {
-					return templ.Error{Err: templ_7745c5c3_Err, FileName: `web/game.templ`, Line: 74, Col: 162}
+					return templ.Error{Err: templ_7745c5c3_Err, FileName: `web/game.templ`, Line: 74, Col: 168}
 				}
 				_, templ_7745c5c3_Err = templ_7745c5c3_Buffer.WriteString(templ.EscapeString(templ_7745c5c3_Var23))
 				if templ_7745c5c3_Err != nil {

@@ -38,7 +38,7 @@ func (s *site) ladder(w http.ResponseWriter, r *http.Request, v *visitor) error 
 		return err
 	}
 	for _, st := range bots {
-		p.Bots = append(p.Bots, rung{Name: capital(v.L.T("chair.bot", "Level", levelName(v.L, ui.ID(), st.Level()))), Standing: st})
+		p.Bots = append(p.Bots, rung{Name: board.Capital(v.L.T("chair.bot", "Level", levelName(v.L, ui.ID(), st.Level()))), Standing: st})
 	}
 	if v.Known {
 		mine, err := s.host.Standings(r.Context(), string(v.Player.ID))

@@ -11,19 +11,6 @@ import (
 	"tablee/web/passkey"
 )
 
-// fresh is how long somebody who has shown a passkey or a code may change his ways in, and
-// a host look after the house, before he is asked again.
-const fresh = 12 * time.Hour
-
-// isFresh says that the visitor has signed in not long ago.
-func (v *visitor) isFresh(now time.Time) bool {
-	last := v.session.Proved
-	if v.session.Created.After(last) {
-		last = v.session.Created
-	}
-	return now.Sub(last) < fresh
-}
-
 // waysView is what one's own page shows of ways in.
 type waysView struct {
 	host.Ways
@@ -50,7 +37,7 @@ func (s *site) ways(r *http.Request, v *visitor) (w waysView, err error) {
 
 // stale says that a visitor who has ways in must show one before he changes them: a
 // browser left open somewhere is not enough.
-func (s *site) stale(v *visitor, w waysView) bool { return !w.None() && !v.isFresh(time.Now()) }
+func (s *site) stale(v *visitor, w waysView) bool { return !w.None() && !v.session.Fresh(time.Now()) }
 
 // door is the address of the house that a request came to.
 func (s *site) door(r *http.Request) (*passkey.Door, passkey.Obstacle) {

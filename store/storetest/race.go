@@ -196,6 +196,7 @@ func glimpses(t *testing.T, open func() host.Store) {
 		return // an engine with a single node
 	}
 	must(t, theirs.Glimpse(ctx, host.Glimpse{Table: "b"}))
+	first.Asks = false // x is another
 	for _, want := range []host.Glimpse{first, second} {
 		got := <-theirs.Glimpses()
 		if want.Node = got.Node; got.Node == "" {
@@ -203,7 +204,12 @@ func glimpses(t *testing.T, open func() host.Store) {
 		}
 		same(t, "heard by the other node", got, want)
 	}
-	same(t, "heard first by the node itself", (<-ours.Glimpses()).Table, table.ID("b"))
+	heard := <-ours.Glimpses()
+	same(t, "heard first by the node itself", heard.Table, table.ID("b"))
+	for _, of := range []string{heard.Node, ""} {
+		must(t, ours.Glimpse(ctx, host.Glimpse{Asks: true, Of: of}))
+		same(t, "asked, as that node or as all", (<-theirs.Glimpses()).Asks, true)
+	}
 	crowd := host.Glimpse{Pages: map[table.PlayerID]int{}}
 	for i := range 1000 {
 		crowd.Pages[table.PlayerID(fmt.Sprint("somebody ", i))] = 1

@@ -62,7 +62,7 @@ func (a *api) mayChange(ctx context.Context, p host.Player) error {
 	if err != nil {
 		return a.gone(ctx, err)
 	}
-	if time.Since(session.Proved) < proof || time.Since(session.Created) < proof {
+	if session.Fresh(time.Now()) {
 		return nil
 	}
 	have, err := a.cfg.Host.Ways(ctx, p.ID)

@@ -12,9 +12,6 @@ import (
 	"tablee/table"
 )
 
-// proof is how long a passkey shown on the pages lets a host's token read what hosts read.
-const proof = 12 * time.Hour
-
 type newReport struct {
 	Body struct {
 		Reason string `json:"reason" doc:"What happened, for those who look after the house: at most 300 characters."`
@@ -141,7 +138,7 @@ func (a *api) keeper(ctx context.Context) (host.Player, error) {
 	if err != nil {
 		return p, a.gone(ctx, err)
 	}
-	if time.Since(session.Proved) >= proof {
+	if !session.Proven(time.Now()) {
 		return p, nothing
 	}
 	return p, nil

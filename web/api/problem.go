@@ -74,8 +74,8 @@ func (a *api) word(lang string, p *Problem) {
 	}
 }
 
-// tidy says a Problem in the caller's language, and makes one of what huma found wrong in a request. Long values are not sent
-// back: they would be the whole body.
+// tidy says a Problem in the caller's language, and makes one of what huma found wrong in a
+// request. Long values are not sent back: they would be the whole body.
 func (a *api) tidy(ctx huma.Context, _ string, v any) (any, error) {
 	if p, ok := v.(*Problem); ok {
 		a.word(callerFrom(ctx.Context()).lang, p)

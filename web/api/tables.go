@@ -73,7 +73,7 @@ type Place struct {
 }
 
 type tableFilter struct {
-	State string `query:"state" enum:"open,playing,mine" doc:"open and playing: public tables of that state; mine: all tables of the caller, games being played first, then tables that wait, then those that have ended. Absent: all public tables."`
+	State string `query:"state" enum:"open,playing,mine" doc:"open and playing: public tables of that state where somebody sits; mine: all tables of the caller, games being played first, then tables that wait, then those that have ended. Absent: all public tables where somebody sits."`
 	Page  int    `query:"page" minimum:"0" maximum:"1000" doc:"From 0; 100 a page."`
 }
 
@@ -156,7 +156,7 @@ func (a *api) listTables(ctx context.Context, in *tableFilter) (*tableList, erro
 	if err != nil {
 		return nil, err
 	}
-	filter := host.Filter{Public: true}
+	filter := host.Filter{Public: true, Manned: true}
 	switch in.State {
 	case "open":
 		filter.Status = []table.Status{table.Waiting}

@@ -3,6 +3,8 @@ package board
 import (
 	"regexp"
 	"strings"
+	"unicode"
+	"unicode/utf8"
 
 	"golang.org/x/text/unicode/norm"
 )
@@ -71,6 +73,12 @@ func Of(l *Loc, name string) string {
 // elides knows the names before which "de" loses its e: those that begin with a vowel or
 // an h, and with a y that no vowel follows ("d’Yves", "de Yann").
 var elides = regexp.MustCompile(`^(?i:[aeiouhæœø]|y(?:[^aeiouæœø]|$))`)
+
+// Capital is a text with its first letter large, for where it stands alone.
+func Capital(text string) string {
+	first, size := utf8.DecodeRuneInString(text)
+	return string(unicode.ToUpper(first)) + text[size:]
+}
 
 // CardName is "7 de carreau"; "7 of diamonds".
 func CardName(l *Loc, code string) string {

@@ -4,8 +4,6 @@ import (
 	"slices"
 	"strconv"
 	"strings"
-	"unicode"
-	"unicode/utf8"
 
 	"tablee/game"
 	"tablee/games/nainjaune"
@@ -59,12 +57,6 @@ func signed(n int64) string {
 		return "−" + number(-n)
 	}
 	return "0"
-}
-
-// capital is a text with its first letter large.
-func capital(text string) string {
-	first, size := utf8.DecodeRuneInString(text)
-	return string(unicode.ToUpper(first)) + text[size:]
 }
 
 // settleTitle says who won the deal and what the others paid.

@@ -3,8 +3,6 @@ package ui
 import (
 	"strconv"
 	"strings"
-	"unicode"
-	"unicode/utf8"
 
 	"tablee/game"
 	"tablee/web/board"
@@ -62,7 +60,7 @@ func (t ring) yours() request {
 }
 
 // open is what the i-th open bowl shows, in a word that begins a sentence.
-func (t ring) open(i int) string { return capital(t.count(t.view.Open[i].Beans)) }
+func (t ring) open(i int) string { return board.Capital(t.count(t.view.Open[i].Beans)) }
 
 // result names who is first.
 func (t ring) result() request {
@@ -89,10 +87,4 @@ func (t ring) ranking() []board.Ranked {
 		rows[seat] = board.Ranked{Seat: seat, Place: place, Name: t.Seats[seat].Name, Score: strconv.Itoa(left), Said: t.beans(left)}
 	}
 	return rows
-}
-
-// capital is a text with its first letter large.
-func capital(text string) string {
-	first, size := utf8.DecodeRuneInString(text)
-	return string(unicode.ToUpper(first)) + text[size:]
 }

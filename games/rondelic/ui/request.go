@@ -84,7 +84,7 @@ func (t tableau) ranking() []board.Ranked {
 func (t tableau) yours() request {
 	r := request{Lead: t.say("ask.you", "Who", t.seatName(t.Viewer))}
 	card, king := t.hand()
-	tries := capital(t.say("tries", "N", t.view.Turns))
+	tries := board.Capital(t.say("tries", "N", t.view.Turns))
 	switch t.view.Phase {
 	case "act":
 		switch {

@@ -3,8 +3,6 @@ package ui
 import (
 	"slices"
 	"strings"
-	"unicode"
-	"unicode/utf8"
 
 	"tablee/game"
 	"tablee/game/cards"
@@ -47,12 +45,6 @@ func (t tableau) list(names []string) string {
 
 // aRank is "un 3", "une dame".
 func (t tableau) aRank(r cards.Rank) string { return board.ARank(t.L, r.String()[0]) }
-
-// capital is a text with its first letter large.
-func capital(text string) string {
-	first, size := utf8.DecodeRuneInString(text)
-	return string(unicode.ToUpper(first)) + text[size:]
-}
 
 // colon stands between a name and what is said of it.
 func (t tableau) colon() string {

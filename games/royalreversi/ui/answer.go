@@ -77,5 +77,5 @@ func (t tableau) answerScores() string {
 }
 
 func (t tableau) answerSquare(at royalreversi.Square) string {
-	return capital(t.sentence(t.rows()[at.Row()][at.Column()])) + "."
+	return board.Capital(t.sentence(t.rows()[at.Row()][at.Column()])) + "."
 }

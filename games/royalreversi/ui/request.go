@@ -49,7 +49,7 @@ func (t tableau) chosen(i int) string {
 	c := t.view.Hand[i]
 	switch {
 	case t.stuck(i):
-		return t.say("ask.stuck", "Card", capital(t.theCard(c)))
+		return t.say("ask.stuck", "Card", board.Capital(t.theCard(c)))
 	case c.Rank() == cards.Nine:
 		return t.say("ask.nine")
 	}

@@ -3,8 +3,6 @@ package ui
 import (
 	"strconv"
 	"strings"
-	"unicode"
-	"unicode/utf8"
 
 	"tablee/game"
 	"tablee/game/cards"
@@ -76,12 +74,6 @@ func (t tableau) tokens(n int) string { return t.say("table.tokens", "N", n) }
 
 // held is a number of cards in words.
 func (t tableau) held(n int) string { return t.say("table.held", "N", n) }
-
-// capital is a text with its first letter large.
-func capital(text string) string {
-	first, size := utf8.DecodeRuneInString(text)
-	return string(unicode.ToUpper(first)) + text[size:]
-}
 
 // printed is a card as it is printed: "K♦".
 func printed(c cards.Card) string {
