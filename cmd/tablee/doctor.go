@@ -60,9 +60,9 @@ func (c doctorCmd) Run(ctx context.Context, out io.Writer) error {
 // is made and nothing migrated by looking.
 func lookIn(ctx context.Context, data, database string) (*store.Store, error) {
 	if database != "" {
-		return store.OpenPostgres(ctx, database, store.Existing())
+		return store.OpenPostgres(ctx, database, store.RequireExisting())
 	}
-	return store.OpenSQLite(ctx, data, store.Existing())
+	return store.OpenSQLite(ctx, data, store.RequireExisting())
 }
 
 // doctor is one look at a database.
@@ -85,7 +85,7 @@ func (d *doctor) summary() string {
 
 func (d *doctor) examine(ctx context.Context, repair bool) error {
 	d.tables, d.frozen, d.differences, d.hopeless = 0, 0, 0, 0
-	ids, err := d.db.IDs(ctx)
+	ids, err := d.db.TableIDs(ctx)
 	if err != nil {
 		return err
 	}
@@ -99,9 +99,9 @@ func (d *doctor) examine(ctx context.Context, repair bool) error {
 		return err
 	}
 	for _, id := range rated {
-		found, err := d.db.ExamineRatings(ctx, id)
+		found, err := d.db.CheckRatings(ctx, id)
 		if err == nil && repair && len(found) > 0 {
-			_, err = d.db.Recount(ctx, id)
+			_, err = d.db.RecomputeRatings(ctx, id)
 		}
 		if err != nil {
 			return err
@@ -114,7 +114,7 @@ func (d *doctor) examine(ctx context.Context, repair bool) error {
 // table looks at one table. Its error is one of the database, not of the table.
 func (d *doctor) table(ctx context.Context, id table.ID, repair bool) error {
 	d.tables++
-	found, err := d.db.Examine(ctx, id, d.derive)
+	found, err := d.db.CheckTable(ctx, id, d.derive)
 	switch {
 	case errors.Is(err, store.ErrFrozen):
 		d.frozen++

@@ -95,7 +95,7 @@ func (c *serveCmd) serve(ctx context.Context, out io.Writer, log *slog.Logger) (
 	}
 	defer lines.shut()
 	if c.Database == "" {
-		release, err := store.Reserve(c.Data)
+		release, err := store.LockDir(c.Data)
 		if err != nil {
 			return err
 		}
