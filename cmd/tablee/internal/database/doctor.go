@@ -1,4 +1,4 @@
-package main
+package database
 
 import (
 	"context"
@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"io"
 
+	"tablee/cmd/tablee/internal/cli"
 	"tablee/game"
 	"tablee/games"
 	"tablee/host"
@@ -13,78 +14,69 @@ import (
 	"tablee/table"
 )
 
-// doctorCmd looks whether a database is well.
-type doctorCmd struct {
+// DoctorCmd checks a database.
+type DoctorCmd struct {
 	Data     string `default:"./data" type:"path" help:"Data directory of the server."`
-	Database string `placeholder:"URL" help:"PostgreSQL database of the server, instead."`
-	Repair   bool   `help:"Make what differs anew from the logs."`
+	Database string `placeholder:"URL" help:"PostgreSQL database of the server, if it uses one."`
+	Repair   bool   `help:"Rebuild what differs from the logs."`
 }
 
-// Help explains what is compared, and what repairing does.
-func (doctorCmd) Help() string {
-	return `Every table is played again from its log, the only truth about it. What lists show
-of it, who was there, how it ended, whose try of a daily deal it was and, from all rated
-games in their order, every rating are then compared with what the database holds. Each
-difference is a line; the last line counts them. Exit 0 when there is none, 1 when there
-is one.
+// Help explains what is compared, and what --repair does.
+func (DoctorCmd) Help() string {
+	return `Every table is replayed from its log, which alone is authoritative. What is derived from
+the logs (the rows of lists, who was there, results, attempts at daily deals and, over
+all rated games in order, every rating) is then compared with what the database holds.
+Each difference is printed as a line; the last line counts them. Exits 0 if there is no
+difference, 1 if there is one.
 
-With --repair what differs is made anew from the logs, which are never touched, and the
-whole is looked at again. It may run beside a server.
+With --repair what differs is rebuilt from the logs, which are never touched, and
+everything is checked again. The server may keep running.
 
-A table whose game has other rules now cannot be played again: it is counted and left as
-it is.`
+A table whose game has different rules by now cannot be replayed: it is counted and left
+alone.`
 }
 
-// Run prints the differences. Its error is told already.
-func (c doctorCmd) Run(ctx context.Context, out io.Writer) error {
-	db, err := lookIn(ctx, c.Data, c.Database)
+// Run prints the differences. The error of finding some has been printed already.
+func (c DoctorCmd) Run(ctx context.Context, out io.Writer) error {
+	db, err := cli.OpenDatabase(ctx, c.Data, c.Database)
 	if err != nil {
 		return err
 	}
 	d := doctor{db: db, out: out, rules: games.All()}
 	err = d.examine(ctx, c.Repair)
-	for round := 0; err == nil && c.Repair && d.differences > d.hopeless && round < 2; round++ {
-		fmt.Fprintf(out, "%s; repaired what could be, looking again\n", d.summary())
+	for round := 0; err == nil && c.Repair && d.differences > d.irreparable && round < 2; round++ {
+		fmt.Fprintf(out, "%s; repaired what can be, checking again\n", d.summary())
 		err = d.examine(ctx, true)
 	}
 	if err == nil {
 		fmt.Fprintln(out, d.summary())
 	}
 	if err == nil && d.differences > 0 {
-		err = exit{code: 1}
+		err = cli.Exit{Code: 1}
 	}
 	return errors.Join(err, db.Close())
 }
 
-// lookIn opens the database of a server, which must be there and of this version: nothing
-// is made and nothing migrated by looking.
-func lookIn(ctx context.Context, data, database string) (*store.Store, error) {
-	if database != "" {
-		return store.OpenPostgres(ctx, database, store.Existing())
-	}
-	return store.OpenSQLite(ctx, data, store.Existing())
-}
-
-// doctor is one look at a database.
+// doctor checks a database.
 type doctor struct {
 	db    *store.Store
 	out   io.Writer
 	rules []game.Rules
 
 	tables, frozen, differences int
-	hopeless                    int // differences that no repair can mend: logs that do not hold
+	irreparable                 int // differences that cannot be repaired: logs that do not replay
 }
 
 func (d *doctor) summary() string {
 	text := fmt.Sprintf("tables: %d, differences: %d", d.tables, d.differences)
 	if d.frozen > 0 {
-		text += fmt.Sprintf(", of other rules, left alone: %d", d.frozen)
+		text += fmt.Sprintf(", of older rules, left alone: %d", d.frozen)
 	}
 	return text
 }
 
 func (d *doctor) examine(ctx context.Context, repair bool) error {
-	d.tables, d.frozen, d.differences, d.hopeless = 0, 0, 0, 0
+	d.tables, d.frozen, d.differences, d.irreparable = 0, 0, 0, 0
 	ids, err := d.db.IDs(ctx)
 	if err != nil {
 		return err
@@ -106,12 +98,12 @@ func (d *doctor) examine(ctx context.Context, repair bool) error {
 		if err != nil {
 			return err
 		}
-		d.tell(id, found...)
+		d.report(id, found...)
 	}
 	return nil
 }
 
-// table looks at one table. Its error is one of the database, not of the table.
+// table checks one table. Its error is one of the database, not of the table.
 func (d *doctor) table(ctx context.Context, id table.ID, repair bool) error {
 	d.tables++
 	found, err := d.db.Examine(ctx, id, d.derive)
@@ -122,25 +114,25 @@ func (d *doctor) table(ctx context.Context, id table.ID, repair bool) error {
 	case ctx.Err() != nil:
 		return ctx.Err()
 	case err != nil:
-		d.hopeless++
-		d.tell(string(id), err.Error())
+		d.irreparable++
+		d.report(string(id), err.Error())
 		return nil
 	}
-	d.tell(string(id), found...)
+	d.report(string(id), found...)
 	if repair && len(found) > 0 {
 		return d.db.RebuildTable(ctx, id, d.derive)
 	}
 	return nil
 }
 
-func (d *doctor) tell(where string, found ...string) {
+func (d *doctor) report(where string, found ...string) {
 	for _, f := range found {
 		d.differences++
 		fmt.Fprintf(d.out, "%s: %s\n", where, f)
 	}
 }
 
-// derive plays a table again.
+// derive replays a table.
 func (d *doctor) derive(id table.ID, log []table.Commit) (host.Row, []host.Result, error) {
 	t, err := table.Fold(id, d.rulesOf(log), log)
 	if err != nil {
@@ -152,7 +144,7 @@ func (d *doctor) derive(id table.ID, log []table.Commit) (host.Row, []host.Resul
 	return host.RowOf(t, 0), host.ResultsOf(t, log), nil
 }
 
-// rulesOf are the rules of the game that a log plays; nil when the house has it no more.
+// rulesOf are the rules of the game in a log; nil if the library no longer has it.
 func (d *doctor) rulesOf(log []table.Commit) game.Rules {
 	if len(log) == 0 || len(log[0].Events) == 0 || log[0].Events[0].Setup == nil {
 		return nil
