@@ -20,7 +20,7 @@ func TestAbsence_ABotPlaysUntilHeIsBack(t *testing.T) {
 	names, rules := []string{"Jeanne", "Anatole", "Margaux"}, nainjaune.Rules()
 	s := &server{t: t, data: t.TempDir(), args: []string{"--bot-pause=0s"}}
 	begun := time.Now().UTC().Add(-minutes - time.Minute).Truncate(time.Second)
-	setup := table.Setup{Kept: true, Terms: table.Terms{Absence: table.Absence{After: minutes, Level: 1}}}
+	setup := table.Setup{FixedSeating: true, Terms: table.Terms{Absence: table.Absence{After: minutes, Level: 1}}}
 	at := write(t, s.data, rules, setup, begun, names, "")
 	first := saw(t, s.data, begun)
 	s.start()

@@ -77,7 +77,7 @@ func (g begun) found(t *testing.T, now time.Time) ([]table.Commit, table.Seed) {
 // played plays anything until the moment; nil when the game is over before.
 func (g begun) played(t *testing.T, now time.Time, seed table.Seed) []table.Commit {
 	t.Helper()
-	setup := table.Setup{Options: g.opt, Kept: true, Owner: "jeanne", Chairs: []table.Chair{{Player: "jeanne"}}}
+	setup := table.Setup{Options: g.opt, FixedSeating: true, Owner: "jeanne", Chairs: []table.Chair{{Player: "jeanne"}}}
 	for len(setup.Chairs) < g.seats {
 		setup.Chairs = append(setup.Chairs, table.Chair{Level: 1})
 	}
@@ -92,7 +92,7 @@ func (g begun) played(t *testing.T, now time.Time, seed table.Seed) []table.Comm
 			t.Fatal(err)
 		}
 		seat := tb.Turn()
-		if tb.Status == table.Over {
+		if tb.Status == table.StatusOver {
 			return nil
 		}
 		if g.until(tb.State) {

@@ -48,7 +48,7 @@ func twin(t *testing.T, rules game.Rules, opt game.Options, seats int, luck [2]s
 	names := []string{"Jeanne", "Anatole", "Margaux", "Basile"}[:seats]
 	for i := range tw.houses {
 		data := t.TempDir()
-		setup := table.Setup{Options: opt, Kept: true, Terms: table.Terms{Move: 7 * 24 * time.Hour}}
+		setup := table.Setup{Options: opt, FixedSeating: true, Terms: table.Terms{MoveTime: 7 * 24 * time.Hour}}
 		tw.seq = write(t, data, rules, setup, time.Now().UTC().Truncate(24*time.Hour), names, luck[i])
 		s := &server{t: t, data: data}
 		s.start()

@@ -76,9 +76,9 @@ func Language(getenv func(string) string) string {
 // embedded database in the data directory is opened.
 func OpenDatabase(ctx context.Context, data, url string) (*store.Store, error) {
 	if url != "" {
-		return store.OpenPostgres(ctx, url, store.Existing())
+		return store.OpenPostgres(ctx, url, store.RequireExisting())
 	}
-	return store.OpenSQLite(ctx, data, store.Existing())
+	return store.OpenSQLite(ctx, data, store.RequireExisting())
 }
 
 // Translate is a refusal as an English sentence, and any other error unchanged.

@@ -91,7 +91,7 @@ func (c *Crowd) play(ctx context.Context, s *store.Store, i int) error {
 		if err := s.Append(ctx, w); err != nil {
 			return err
 		}
-		if t.Status == table.Over {
+		if t.Status == table.StatusOver {
 			c.Tables[i] = id
 			return nil
 		}

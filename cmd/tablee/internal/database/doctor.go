@@ -77,7 +77,7 @@ func (d *doctor) summary() string {
 
 func (d *doctor) examine(ctx context.Context, repair bool) error {
 	d.tables, d.frozen, d.differences, d.irreparable = 0, 0, 0, 0
-	ids, err := d.db.IDs(ctx)
+	ids, err := d.db.TableIDs(ctx)
 	if err != nil {
 		return err
 	}
@@ -91,9 +91,9 @@ func (d *doctor) examine(ctx context.Context, repair bool) error {
 		return err
 	}
 	for _, id := range rated {
-		found, err := d.db.ExamineRatings(ctx, id)
+		found, err := d.db.CheckRatings(ctx, id)
 		if err == nil && repair && len(found) > 0 {
-			_, err = d.db.Recount(ctx, id)
+			_, err = d.db.RecomputeRatings(ctx, id)
 		}
 		if err != nil {
 			return err
@@ -106,7 +106,7 @@ func (d *doctor) examine(ctx context.Context, repair bool) error {
 // table checks one table. Its error is one of the database, not of the table.
 func (d *doctor) table(ctx context.Context, id table.ID, repair bool) error {
 	d.tables++
-	found, err := d.db.Examine(ctx, id, d.derive)
+	found, err := d.db.CheckTable(ctx, id, d.derive)
 	switch {
 	case errors.Is(err, store.ErrFrozen):
 		d.frozen++

@@ -41,8 +41,8 @@ func (c *VerifyCmd) Run(out io.Writer) error {
 		return err
 	}
 	before := ""
-	if v.Before > 0 {
-		before = fmt.Sprintf(", before the fork: %d of another table", v.Before)
+	if v.BeforeFork > 0 {
+		before = fmt.Sprintf(", before the fork: %d of another table", v.BeforeFork)
 	}
 	_, err = fmt.Fprintf(out, "%s: chance matches its commitment (outcomes: %d%s, commitment %s)\n", c.Record, v.Outcomes, before, v.Commitment)
 	return err

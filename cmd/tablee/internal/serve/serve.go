@@ -99,7 +99,7 @@ func (c *Cmd) serve(ctx context.Context, out io.Writer, log *slog.Logger) (err e
 	}
 	defer listeners.shutdown()
 	if c.Database == "" {
-		release, err := store.Reserve(c.Data)
+		release, err := store.LockDir(c.Data)
 		if err != nil {
 			return err
 		}
