@@ -76,7 +76,7 @@ func (pos Position) found(t *testing.T, now time.Time) ([]table.Commit, table.Se
 // played plays anything until the moment; nil when the game is over before.
 func (pos Position) played(t *testing.T, now time.Time, seed table.Seed) []table.Commit {
 	t.Helper()
-	setup := table.Setup{Options: pos.Options, Kept: true, Owner: "jeanne", Chairs: []table.Chair{{Player: "jeanne"}}}
+	setup := table.Setup{Options: pos.Options, FixedSeating: true, Owner: "jeanne", Chairs: []table.Chair{{Player: "jeanne"}}}
 	for len(setup.Chairs) < pos.Seats {
 		setup.Chairs = append(setup.Chairs, table.Chair{Level: 1})
 	}
@@ -91,7 +91,7 @@ func (pos Position) played(t *testing.T, now time.Time, seed table.Seed) []table
 			t.Fatal(err)
 		}
 		seat := tb.Turn()
-		if tb.Status == table.Over {
+		if tb.Status == table.StatusOver {
 			return nil
 		}
 		if pos.Until(tb.State) {

@@ -179,7 +179,7 @@ func TestReplay_WithoutJavaScript(t *testing.T) {
 // play on; when she is back she reads what was played, and sees it.
 func TestMissed_IsToldToWhoComesBack(t *testing.T) {
 	t.Parallel()
-	s := program.Serve(t, "--away=1ms")
+	s := program.Serve(t, "--away-after=1ms")
 	people := threeAtATable(t, s, "4", browser.Desktop, browser.Desktop, browser.Phone) // in one deal she may never be awaited again
 	ana, ben, cleo := people[0], people[1], people[2]
 	path, table := browser.JS[string](cleo, `location.pathname`), cleo.TableOf()

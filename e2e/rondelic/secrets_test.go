@@ -144,7 +144,7 @@ func (k *knowledge) learn(tb *table.Table, v *rondelic.View) {
 		}
 		k.seen[seat] = k.seen[seat].With(hand[0])
 		turns := seat == v.Dealer && (v.Phase == "turn" || v.Phase == "choose" && v.Terms.Text == "A")
-		refuses := tb.Last != nil && tb.Last.Seat == seat && tb.Last.Text == "refuse"
+		refuses := tb.LastAction != nil && tb.LastAction.Seat == seat && tb.LastAction.Text == "refuse"
 		if turns || refuses {
 			k.open = k.open.With(hand[0])
 		}

@@ -48,7 +48,7 @@ func twin(t *testing.T, rules game.Rules, opt game.Options, seats int, luck [2]s
 	names := []string{"Jeanne", "Anatole", "Margaux", "Basile"}[:seats]
 	for i := range tw.servers {
 		s := program.New(t)
-		setup := table.Setup{Options: opt, Kept: true, Terms: table.Terms{Move: 7 * 24 * time.Hour}}
+		setup := table.Setup{Options: opt, FixedSeating: true, Terms: table.Terms{MoveTime: 7 * 24 * time.Hour}}
 		tw.seq = program.CreateTable(t, s.Data, rules, setup, time.Now().UTC().Truncate(24*time.Hour), names, luck[i])
 		s.Start()
 		tw.servers[i] = s

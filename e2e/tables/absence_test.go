@@ -22,7 +22,7 @@ func TestAbsence_ABotPlaysUntilHeIsBack(t *testing.T) {
 	names, rules := []string{"Jeanne", "Anatole", "Margaux"}, nainjaune.Rules()
 	s := program.New(t, "--bot-pause=0s")
 	begun := time.Now().UTC().Add(-minutes - time.Minute).Truncate(time.Second)
-	setup := table.Setup{Kept: true, Terms: table.Terms{Absence: table.Absence{After: minutes, Level: 1}}}
+	setup := table.Setup{FixedSeating: true, Terms: table.Terms{Absence: table.Absence{After: minutes, Level: 1}}}
 	at := program.CreateTable(t, s.Data, rules, setup, begun, names, "")
 	first := saw(t, s.Data, begun)
 	s.Start()

@@ -1,4 +1,4 @@
-package main
+package serve
 
 import (
 	"context"
@@ -10,25 +10,24 @@ import (
 	"go.uber.org/zap/zapcore"
 )
 
-// newZap is the log for a library that writes with zap: the same lines, of the same form
-// and from the same level on.
-func newZap(log *slog.Logger) *zap.Logger { return zap.New(zapped{log.Handler()}) }
+// newZap is the log for a library that writes with zap: same format, same level.
+func newZap(log *slog.Logger) *zap.Logger { return zap.New(zapCore{log.Handler()}) }
 
-// zapped is a slog.Handler as zap's core.
-type zapped struct{ slog.Handler }
+// zapCore is a slog.Handler as zap's core.
+type zapCore struct{ slog.Handler }
 
 // Enabled asks the handler.
-func (z zapped) Enabled(l zapcore.Level) bool {
+func (z zapCore) Enabled(l zapcore.Level) bool {
 	return z.Handler.Enabled(context.Background(), slogLevel(l))
 }
 
 // With keeps the fields on derived loggers.
-func (z zapped) With(fields []zapcore.Field) zapcore.Core {
-	return zapped{z.WithAttrs(attrs(fields))}
+func (z zapCore) With(fields []zapcore.Field) zapcore.Core {
+	return zapCore{z.WithAttrs(attrs(fields))}
 }
 
-// Check puts itself down for a line that is wanted.
-func (z zapped) Check(e zapcore.Entry, checked *zapcore.CheckedEntry) *zapcore.CheckedEntry {
+// Check adds this core to an entry of a level that is logged.
+func (z zapCore) Check(e zapcore.Entry, checked *zapcore.CheckedEntry) *zapcore.CheckedEntry {
 	if z.Enabled(e.Level) {
 		return checked.AddCore(e, z)
 	}
@@ -36,7 +35,7 @@ func (z zapped) Check(e zapcore.Entry, checked *zapcore.CheckedEntry) *zapcore.C
 }
 
 // Write passes a line on, with the name of its logger.
-func (z zapped) Write(e zapcore.Entry, fields []zapcore.Field) error {
+func (z zapCore) Write(e zapcore.Entry, fields []zapcore.Field) error {
 	line := slog.NewRecord(e.Time, slogLevel(e.Level), e.Message, 0)
 	if e.LoggerName != "" {
 		line.AddAttrs(slog.String("logger", e.LoggerName))
@@ -45,8 +44,8 @@ func (z zapped) Write(e zapcore.Entry, fields []zapcore.Field) error {
 	return z.Handle(context.Background(), line)
 }
 
-// Sync has nothing to do: no line waits.
-func (zapped) Sync() error { return nil }
+// Sync has nothing to do: no line is buffered.
+func (zapCore) Sync() error { return nil }
 
 // slogLevel is zap's level as slog counts: debug, info, warn and error are four apart.
 func slogLevel(l zapcore.Level) slog.Level { return slog.Level(4 * min(l, zapcore.ErrorLevel)) }

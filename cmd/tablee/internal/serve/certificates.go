@@ -1,4 +1,4 @@
-package main
+package serve
 
 import (
 	"context"
@@ -12,13 +12,13 @@ import (
 	"golang.org/x/net/idna"
 )
 
-// certificates are asked for by ACME and kept in the data directory.
+// certificates are obtained by ACME and kept in the data directory.
 type certificates struct {
 	magic  *certmagic.Config
 	issuer *certmagic.ACMEIssuer
 }
 
-// newCertificates begins to ask for those of names.
+// newCertificates starts to obtain those of names in the background.
 func newCertificates(ctx context.Context, names []string, data string, log *slog.Logger) (certificates, error) {
 	var c certificates
 	logger := newZap(log)
@@ -34,12 +34,12 @@ func newCertificates(ctx context.Context, names []string, data string, log *slog
 	return c, c.magic.ManageAsync(ctx, names)
 }
 
-// challenges answers the authority's questions and sends everybody else to HTTPS.
+// challenges answers the authority's challenges and redirects all else to HTTPS.
 func (c certificates) challenges() http.Handler {
-	return c.issuer.HTTPChallengeHandler(http.HandlerFunc(toHTTPS))
+	return c.issuer.HTTPChallengeHandler(http.HandlerFunc(redirectToHTTPS))
 }
 
-// config is how a secure door speaks.
+// config is the TLS configuration of the secure listener.
 func (c certificates) config() *tls.Config {
 	config := c.magic.TLSConfig()
 	config.NextProtos = append([]string{"h2", "http/1.1"}, config.NextProtos...)
@@ -47,14 +47,14 @@ func (c certificates) config() *tls.Config {
 	return config
 }
 
-// certifiable reports whether an authority could ask this name: not an address, nothing of
-// a local network, no wildcard, no port or path.
-func certifiable(name string) bool {
+// isPublicName reports whether an authority could issue a certificate for a name: not an
+// address, no name of a local network, no wildcard, no port or path.
+func isPublicName(name string) bool {
 	_, err := idna.Lookup.ToASCII(name)
 	return err == nil && certmagic.SubjectQualifiesForPublicCert(name) && net.ParseIP(name) == nil
 }
 
-func toHTTPS(w http.ResponseWriter, r *http.Request) {
+func redirectToHTTPS(w http.ResponseWriter, r *http.Request) {
 	host := r.Host
 	if h, _, err := net.SplitHostPort(host); err == nil {
 		host = h

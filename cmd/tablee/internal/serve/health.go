@@ -1,4 +1,4 @@
-package main
+package serve
 
 import (
 	"context"
@@ -9,16 +9,16 @@ import (
 	"tablee/host"
 )
 
-// addHealth answers those who watch over the house. /livez: the process works. /readyz
-// and /healthz: it can also save what is played and is not closing.
-func addHealth(mux *http.ServeMux, house *host.Host, closing *atomic.Bool) {
+// addHealthChecks adds /livez (the process runs), and /readyz and /healthz (it can also
+// save what is played, and is not shutting down).
+func addHealthChecks(mux *http.ServeMux, h *host.Host, closing *atomic.Bool) {
 	ready := func(w http.ResponseWriter, r *http.Request) {
 		ctx, cancel := context.WithTimeout(r.Context(), 3*time.Second)
 		defer cancel()
 		switch {
 		case closing.Load():
 			health(w, http.StatusServiceUnavailable, "closing")
-		case house.Ready(ctx) != nil:
+		case h.Ready(ctx) != nil:
 			health(w, http.StatusServiceUnavailable, "the store does not answer")
 		default:
 			health(w, http.StatusOK, "ok")
@@ -27,12 +27,11 @@ func addHealth(mux *http.ServeMux, house *host.Host, closing *atomic.Bool) {
 	alive := func(w http.ResponseWriter, _ *http.Request) { health(w, http.StatusOK, "ok") }
 	for path, answer := range map[string]http.HandlerFunc{"/livez": alive, "/readyz": ready, "/healthz": ready} {
 		mux.HandleFunc("GET "+path, answer)
-		mux.HandleFunc(path, onlyAsked)
+		mux.HandleFunc(path, methodNotAllowed)
 	}
 }
 
-// onlyAsked refuses to do anything but answer.
-func onlyAsked(w http.ResponseWriter, _ *http.Request) {
+func methodNotAllowed(w http.ResponseWriter, _ *http.Request) {
 	w.Header().Set("Allow", "GET, HEAD")
 	health(w, http.StatusMethodNotAllowed, "only GET and HEAD")
 }

@@ -1,4 +1,4 @@
-package main
+package serve
 
 import (
 	"log/slog"
@@ -8,6 +8,8 @@ import (
 	"testing"
 	"time"
 
+	"tablee/cmd/tablee/internal/botpool"
+	"tablee/cmd/tablee/internal/crowdtest"
 	"tablee/games"
 	"tablee/host"
 	"tablee/store"
@@ -24,14 +26,14 @@ func BenchmarkPages(b *testing.B) {
 		b.Fatal(err)
 	}
 	defer s.Close()
-	c := newCrowd(b, s, ended)
-	minds := newMinds()
+	c := crowdtest.New(b, s, ended)
+	bots := botpool.New()
 	house := host.New(host.Config{
-		Store: s, Games: games.All(), Choose: minds.choose, Levels: minds.levels, Kept: 1,
-		Now: func() time.Time { return crowdAt },
+		Store: s, Games: games.All(), Choose: bots.Choose, Levels: bots.Levels, Kept: 1,
+		Now: func() time.Time { return crowdtest.End },
 	})
 	var closing atomic.Bool
-	handler, err := (&serveCmd{}).handler(house, newMeter(), bell.Keys{}, &closing, slog.New(slog.DiscardHandler))
+	handler, err := (&Cmd{}).handler(house, newMetrics(), bell.Keys{}, &closing, slog.New(slog.DiscardHandler))
 	if err != nil {
 		b.Fatal(err)
 	}
@@ -41,7 +43,7 @@ func BenchmarkPages(b *testing.B) {
 			i := 0
 			for b.Loop() {
 				r := httptest.NewRequest(http.MethodGet, path(i), nil)
-				r.AddCookie(&http.Cookie{Name: "tablee", Value: c.people[i%len(c.people)].Token})
+				r.AddCookie(&http.Cookie{Name: "tablee", Value: c.People[i%len(c.People)].Token})
 				w := httptest.NewRecorder()
 				began := time.Now()
 				handler.ServeHTTP(w, r)
@@ -70,7 +72,7 @@ func BenchmarkPages(b *testing.B) {
 		}
 		ask(b, id+"/table", func(i int) string {
 			shelf := len(games.All())
-			return "/t/" + string(c.tables[(g+i*shelf)%ended])
+			return "/t/" + string(c.Tables[(g+i*shelf)%ended])
 		})
 	}
 }

@@ -1,4 +1,5 @@
-package main
+// Package crowdtest fills a store with finished games, for tests and benchmarks.
+package crowdtest
 
 import (
 	"context"
@@ -17,29 +18,28 @@ import (
 	"tablee/table"
 )
 
-// crowd is a store full of games that are over, as a library has after a year: every
-// table was decided and stored commit by commit, as the server does it, all seats playing
-// by rules of thumb.
-type crowd struct {
-	people []host.Person
-	tables []table.ID // by number, over
+// Crowd is a store full of finished games, as a library has after a year: every table was
+// decided and stored commit by commit, as the server does it, with bots on all seats.
+type Crowd struct {
+	People []host.Person
+	Tables []table.ID // by number, all over
 }
 
-// crowdAt is when the year of a crowd ended.
-var crowdAt = time.Date(2026, 11, 20, 18, 0, 0, 0, time.UTC)
+// End is when the year of a crowd ended.
+var End = time.Date(2026, 11, 20, 18, 0, 0, 0, time.UTC)
 
-// newCrowd plays games into a store, all games of the shelf in turn.
-func newCrowd(tb testing.TB, s *store.Store, n int) *crowd {
+// New plays n games into a store, all games of the library in turn.
+func New(tb testing.TB, s *store.Store, n int) *Crowd {
 	tb.Helper()
 	ctx := context.Background()
-	c := &crowd{tables: make([]table.ID, n)}
-	house := host.New(host.Config{Store: s, Games: games.All(), Now: func() time.Time { return crowdAt.AddDate(-1, 0, 0) }})
+	c := &Crowd{Tables: make([]table.ID, n)}
+	house := host.New(host.Config{Store: s, Games: games.All(), Now: func() time.Time { return End.AddDate(-1, 0, 0) }})
 	for i := range 40 {
 		p, err := house.NewGuest(ctx, fmt.Sprintf("Joueur %d", i+1))
 		if err != nil {
 			tb.Fatal(err)
 		}
-		c.people = append(c.people, p)
+		c.People = append(c.People, p)
 	}
 	numbers := make(chan int)
 	var work sync.WaitGroup
@@ -66,20 +66,20 @@ func newCrowd(tb testing.TB, s *store.Store, n int) *crowd {
 }
 
 // play plays game number i to its end.
-func (c *crowd) play(ctx context.Context, s *store.Store, i int) error {
+func (c *Crowd) play(ctx context.Context, s *store.Store, i int) error {
 	r := rand.New(rand.NewPCG(uint64(i), 1))
 	all := games.All()
 	rules := all[i%len(all)]
 	seed := table.Seed(sha256.Sum256(fmt.Append(nil, "crowd ", i)))
 	id := table.ID(fmt.Sprintf("crowd%05d", i))
-	at := crowdAt.Add(-time.Duration(i) * 4 * time.Hour)
+	at := End.Add(-time.Duration(i) * 4 * time.Hour)
 	setup := c.setup(rules.Info(), r)
 	commit, err := table.Create(id, rules, setup, at, seed)
 	if err != nil {
 		return err
 	}
 	t := table.New(id, rules)
-	mind, _ := bot.AtLevel(rules.Info().ID, 2)
+	agent, _ := bot.AtLevel(rules.Info().ID, 2)
 	w := host.Write{Seed: &seed}
 	var log []table.Commit
 	for {
@@ -91,26 +91,26 @@ func (c *crowd) play(ctx context.Context, s *store.Store, i int) error {
 		if err := s.Append(ctx, w); err != nil {
 			return err
 		}
-		if t.Status == table.Over {
-			c.tables[i] = id
+		if t.Status == table.StatusOver {
+			c.Tables[i] = id
 			return nil
 		}
 		at, w.Seed = at.Add(3*time.Second), nil
-		if commit, err = t.Decide(next(ctx, mind, t, r), at, seed); err != nil {
+		if commit, err = t.Decide(next(ctx, agent, t, r), at, seed); err != nil {
 			return err
 		}
 	}
 }
 
 // setup is a contract: some people, some bots, one in two rated where it can be.
-func (c *crowd) setup(in game.Info, r *rand.Rand) table.Setup {
+func (c *Crowd) setup(in game.Info, r *rand.Rand) table.Setup {
 	seats := in.MinSeats + r.IntN(min(in.MaxSeats, 5)-in.MinSeats+1)
 	setup := table.Setup{Chairs: make([]table.Chair, seats), Rated: r.IntN(2) == 0}
 	setup.Public = r.IntN(2) == 0
 	people := 1 + r.IntN(seats)
-	for i, p := range r.Perm(len(c.people))[:seats] {
+	for i, p := range r.Perm(len(c.People))[:seats] {
 		if i < people {
-			setup.Chairs[i].Player = c.people[p].ID
+			setup.Chairs[i].Player = c.People[p].ID
 		} else {
 			setup.Chairs[i].Level = 1 + r.IntN(4)
 		}
@@ -119,10 +119,10 @@ func (c *crowd) setup(in game.Info, r *rand.Rand) table.Setup {
 	return setup
 }
 
-// next is what the awaited seat does: a rule of thumb of its game with slips, so that
-// games are as long as people's are.
-func next(ctx context.Context, mind bot.Mind, t *table.Table, r *rand.Rand) table.Command {
+// next is what the awaited seat does: what a level 2 bot chooses, so that games are
+// about as long as those of people.
+func next(ctx context.Context, agent bot.Mind, t *table.Table, r *rand.Rand) table.Command {
 	seat := t.Turn()
-	a := t.Rules().FormatAction(bot.Choose(ctx, mind, t.State, seat, r))
+	a := t.Rules().FormatAction(bot.Choose(ctx, agent, t.State, seat, r))
 	return table.Command{Kind: table.Act, Seq: t.Seq, Player: t.Seats[seat].Player, Seat: seat, Text: a}
 }

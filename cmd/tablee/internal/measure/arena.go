@@ -1,4 +1,6 @@
-package main
+// Package measure has the commands that measure: arena, bots against each other, and
+// bench, how fast games play.
+package measure
 
 import (
 	"context"
@@ -14,31 +16,32 @@ import (
 
 	"tablee/bot"
 	"tablee/bot/arena"
+	"tablee/cmd/tablee/internal/cli"
 	"tablee/game"
 )
 
-// arenaCmd measures bots against each other.
-type arenaCmd struct {
-	Game    string            `arg:"" help:"The game's id, such as nain-jaune."`
-	Seats   int               `help:"Number of seats; the list of bots is repeated to fill them. Default: as many as bots, at least what the game asks for."`
-	Bots    []string          `help:"Who plays, by seat: a level (1 to 4), 0 for uniform random, cheat for a search that sees all hands (cheat:HABIT: and knows that the others play by that habit), or a habit of the game (nain-jaune: lowest, longest, highest)." default:"2,1"`
-	Deals   int               `help:"Number of deals; each is played once in every arrangement of the bots round the table (their rotations where there are more than 24)." default:"1000"`
-	Seed    uint64            `help:"Decides all luck and every bot's whims: the same seed gives the same figures." default:"1"`
-	Option  map[string]string `name:"option" aliases:"options" help:"An option of the game, key=value; may be repeated. deals is 1 unless given." mapsep:","`
-	Measure string            `help:"What neighbours in the list are compared by: net points a deal, the share of first places, or (rondelic) the share of deals lost, each played until it is settled." enum:"points,wins,losses" default:"points"`
-	Stop    bool              `help:"Stop early, at 64, 128, 256 … deals, once every pair of neighbours is told apart; the looks share the 5 % of error, so that looking often fools nobody."`
-	Workers int               `help:"Deals played at a time; the figures do not depend on it. Default: one a processor."`
+// ArenaCmd measures bots against each other.
+type ArenaCmd struct {
+	Game    string            `arg:"" help:"Id of the game, such as nain-jaune."`
+	Seats   int               `help:"Number of seats; the list of bots is repeated to fill them. Default: the number of bots, or the fewest seats of the game if that is more."`
+	Bots    []string          `help:"Bots by seat: a level (1 to 4), 0 for uniformly random, omniscient for a search that sees all hands (omniscient:POLICY assumes that the others play that policy), or a policy of the game (nain-jaune: lowest, longest, highest)." default:"2,1"`
+	Deals   int               `help:"Number of deals; each is played once in every arrangement of the bots (only their rotations if there are more than 24)." default:"1000"`
+	Seed    uint64            `help:"Random seed of deals and bots: the same seed gives the same figures." default:"1"`
+	Option  map[string]string `name:"option" aliases:"options" help:"Option of the game, key=value; may be repeated. deals is 1 unless given." mapsep:","`
+	Measure string            `help:"What neighbours in the list are compared by: net points per deal, the share of first places, or (rondelic) the share of deals lost, each played until it is decided." enum:"points,wins,losses" default:"points"`
+	Early   bool              `name:"early-stop" help:"Stop at 64, 128, 256 … deals once every pair of neighbours differs significantly; the interim tests share the 5 % error rate."`
+	Workers int               `help:"Deals played in parallel; the figures do not depend on it. Default: one per processor."`
 	JSON    bool              `name:"json" help:"Print one JSON object."`
 }
 
 // Help explains the figures.
-func (c *arenaCmd) Help() string {
-	return `Points are net: what a bot has at the end less what it had when the first seat was
-awaited, so that nain-jaune's antes do not count. Wins is the share of first places a
-chair, ties split. Both are means over the deals, with their 95 % intervals; so are
-turns, what a bot does until another is awaited, and idle, the share of them that end
-with what the game does when time is up, such as a pass. The last lines compare each bot
-with the next one in the list, deal by deal.
+func (c *ArenaCmd) Help() string {
+	return `Points are net: what a bot has at the end minus what it had at the first turn, so that
+nain-jaune's antes do not count. Wins is the share of first places per chair, ties split.
+Both are means over the deals, with their 95 % confidence intervals; so are turns, a
+bot's actions until it is another's turn, and idle, the share of turns that end with the
+game's default action, such as a pass. The last lines compare each bot with the next one
+in the list, deal by deal.
 
   tablee arena nain-jaune --seats 4 --bots 2,1 --deals 1000 --seed 7
   tablee arena nain-jaune --bots 3,longest,longest,longest --deals 500
@@ -46,18 +49,18 @@ with the next one in the list, deal by deal.
 }
 
 // Run plays the match and prints its figures.
-func (c *arenaCmd) Run(ctx context.Context, out io.Writer) error {
-	rules, err := findGame(c.Game)
+func (c *ArenaCmd) Run(ctx context.Context, out io.Writer) error {
+	rules, err := cli.FindGame(c.Game)
 	if err != nil {
 		return err
 	}
 	match, err := c.match(rules)
 	if err != nil {
-		return usage(inWords(c.Game, err))
+		return cli.Usage(cli.Translate(c.Game, err))
 	}
 	result, err := arena.Run(ctx, match)
 	if errors.Is(err, arena.ErrNoLosses) {
-		return usage(err)
+		return cli.Usage(err)
 	}
 	if err != nil {
 		return err
@@ -70,8 +73,8 @@ func (c *arenaCmd) Run(ctx context.Context, out io.Writer) error {
 	return printResult(out, result)
 }
 
-// match is what the command line asks for.
-func (c *arenaCmd) match(rules game.Rules) (arena.Match, error) {
+// match is the match that the command line asks for.
+func (c *ArenaCmd) match(rules game.Rules) (arena.Match, error) {
 	if c.Deals < 2 {
 		return arena.Match{}, fmt.Errorf("a measurement needs at least 2 deals, not %d", c.Deals)
 	}
@@ -100,11 +103,11 @@ func (c *arenaCmd) match(rules game.Rules) (arena.Match, error) {
 		workers = runtime.GOMAXPROCS(0)
 	}
 	return arena.Match{Rules: rules, Options: options, Players: players, Deals: c.Deals, Seed: c.Seed,
-		Measure: arena.Measure(c.Measure), Stop: c.Stop, Workers: workers}, nil
+		Measure: arena.Measure(c.Measure), Stop: c.Early, Workers: workers}, nil
 }
 
-// dealOptions are the options with one deal a game where the game counts deals: the
-// deal is the unit.
+// dealOptions are the options with one deal per game, if the game has that option: the
+// deal is the unit of measurement.
 func dealOptions(rules game.Rules, given game.Options) game.Options {
 	options := game.Options{}
 	if o, ok := rules.Info().Option("deals"); ok && o.Allows("1") {
@@ -116,18 +119,18 @@ func dealOptions(rules game.Rules, given game.Options) game.Options {
 	return options
 }
 
-// player is the bot of that name in a game; s is any state of it.
+// player is the bot with that name; s is any state of the game.
 func player(gameID, name string, s game.State) (arena.Player, error) {
 	adv, _ := s.(bot.Advisor)
-	knows := func(habit string) bool { return adv != nil && slices.Contains(adv.Habits(), habit) }
+	hasPolicy := func(policy string) bool { return adv != nil && slices.Contains(adv.Habits(), policy) }
 	if name == "0" {
 		return arena.Player{Name: "0 random", New: func() bot.Mind { return &bot.Random{} }}, nil
 	}
-	others, cheats := strings.CutPrefix(name, "cheat:")
+	others, omniscient := strings.CutPrefix(name, "omniscient:")
 	switch {
-	case name == "cheat":
+	case name == "omniscient":
 		return arena.Player{Name: name, New: bot.Cheat(gameID, ""), Open: true}, nil
-	case cheats && knows(others):
+	case omniscient && hasPolicy(others):
 		return arena.Player{Name: name, New: bot.Cheat(gameID, others), Open: true}, nil
 	}
 	for _, l := range bot.Levels(gameID) {
@@ -135,26 +138,26 @@ func player(gameID, name string, s game.State) (arena.Player, error) {
 			return arena.Player{Name: name + " " + l.Name, New: l.New}, nil
 		}
 	}
-	if knows(name) {
+	if hasPolicy(name) {
 		return arena.Player{Name: name, New: func() bot.Mind { return &bot.Habit{Name: name} }}, nil
 	}
 	return arena.Player{}, fmt.Errorf("%s has no bot %q: %s", gameID, name, strings.Join(botNames(gameID, s), ", "))
 }
 
-// botNames are all names that player knows.
+// botNames are all names that player accepts.
 func botNames(gameID string, s game.State) []string {
 	names := []string{"0"}
 	for _, l := range bot.Levels(gameID) {
 		names = append(names, strconv.Itoa(l.Number))
 	}
-	names = append(names, "cheat")
+	names = append(names, "omniscient")
 	if adv, ok := s.(bot.Advisor); ok {
 		names = append(names, adv.Habits()...)
 	}
 	return names
 }
 
-// printResult lays the figures out for people.
+// printResult prints the figures as a table.
 func printResult(out io.Writer, r *arena.Result) error {
 	stopped := ""
 	if r.Stopped {

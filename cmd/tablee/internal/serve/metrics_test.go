@@ -1,4 +1,4 @@
-package main
+package serve
 
 import (
 	"bytes"
@@ -9,13 +9,12 @@ import (
 	"testing"
 )
 
-// measured runs requests through what the library is wrapped in, and returns the figures
-// and the log.
-func measured(t *testing.T, requests ...*http.Request) (figures, log string) {
+// measured runs requests through the middleware, and returns the metrics and the log.
+func measured(t *testing.T, requests ...*http.Request) (scraped, log string) {
 	t.Helper()
 	var lines bytes.Buffer
 	logger := newLogger(&lines, "json", slog.LevelInfo)
-	m := newMeter()
+	m := newMetrics()
 	mux := http.NewServeMux()
 	mux.HandleFunc("GET /t/{id}", func(w http.ResponseWriter, r *http.Request) {
 		switch r.PathValue("id") {
@@ -29,7 +28,7 @@ func measured(t *testing.T, requests ...*http.Request) (figures, log string) {
 			_, _ = w.Write([]byte("data: x\n\n"))
 		}
 	})
-	handler := named(m.requests(logger, mux))
+	handler := withRequestID(m.instrument(logger, mux))
 	for _, r := range requests {
 		w := httptest.NewRecorder()
 		handler.ServeHTTP(w, r)
@@ -45,7 +44,7 @@ func measured(t *testing.T, requests ...*http.Request) (figures, log string) {
 func get(path string) *http.Request { return httptest.NewRequest(http.MethodGet, path, nil) }
 
 func TestMetrics_CountByRouteAndStatus(t *testing.T) {
-	figures, _ := measured(t, get("/t/a"), get("/t/b"), get("/t/missing"), get("/t/broken"), get("/t/stream"),
+	scraped, _ := measured(t, get("/t/a"), get("/t/b"), get("/t/missing"), get("/t/broken"), get("/t/stream"),
 		httptest.NewRequest("INVENTED", "/nowhere/at/all", nil))
 	for _, want := range []string{
 		`tablee_requests_total{method="GET",route="/t/{id}",status="200"} 3`,
@@ -55,8 +54,8 @@ func TestMetrics_CountByRouteAndStatus(t *testing.T) {
 		`tablee_request_seconds_count{route="/t/{id}"} 4`,
 		`tablee_streams{form="sse"} 0`,
 	} {
-		if !strings.Contains(figures, want+"\n") {
-			t.Errorf("no %s in the figures", want)
+		if !strings.Contains(scraped, want+"\n") {
+			t.Errorf("no %s in the metrics", want)
 		}
 	}
 }
