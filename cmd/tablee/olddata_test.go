@@ -127,7 +127,7 @@ func TestOldData_OpensAndPlaysOn(t *testing.T) {
 	if status, err := as("Effacée").call(http.MethodGet, "/api/v1/me", nil, nil); err != nil || status != http.StatusUnauthorized {
 		t.Errorf("the token of an erased person: %d, %v", status, err)
 	}
-	records(t, nobody, old)
+	checkRecords(t, nobody, old)
 
 	if err := s.end(syscall.SIGTERM); err != nil {
 		t.Error(err)
@@ -154,17 +154,20 @@ func playOn(t *testing.T, c *client, name, id string) {
 			time.Sleep(10 * time.Millisecond) // a bot is awaited
 			continue
 		}
-		if _, ok, err := c.act(id, now.Seq, now.Legal[0], ""); !ok {
-			t.Errorf("%s: %s is refused: %v", name, now.Legal[0], err)
+		_, ok, err := c.act(id, now.Seq, now.Legal[0], "")
+		if err != nil {
+			t.Errorf("%s: %s: %v", name, now.Legal[0], err)
 			return
 		}
-		acts++
+		if ok { // else somebody else was quicker
+			acts++
+		}
 	}
 }
 
-// records compares what is exported now with what the earlier version exported, and plays
+// checkRecords compares what is exported now with what the earlier version exported, and plays
 // and verifies its records again.
-func records(t *testing.T, c *client, old oldData) {
+func checkRecords(t *testing.T, c *client, old oldData) {
 	t.Helper()
 	path, _ := binary()
 	files, err := filepath.Glob("testdata/olddata/*.play")
