@@ -8,6 +8,7 @@ import (
 	"tablee/game"
 	"tablee/games/ronda"
 	"tablee/host"
+	"tablee/host/node"
 	"tablee/table"
 )
 
@@ -15,16 +16,16 @@ import (
 // that: once it is refused they play on.
 func TestBotsPlayOnOnceAnUndoIsAnswered(t *testing.T) {
 	const pause, thought = 5 * time.Second, 15 * time.Second
-	bubble(t, func(c *host.Config) { c.Pause, c.Games = pause, []game.Rules{ronda.Rules()} }, func(t *testing.T, cfg host.Config) {
-		running(t, cfg, func(h *host.Host) {
+	bubble(t, func(c *node.Config) { c.Pause, c.Games = pause, []game.Rules{ronda.Rules()} }, func(t *testing.T, cfg node.Config) {
+		running(t, cfg, func(h *testNode) {
 			who := guests(t, h, 2)
 			p := plan("me", "open", "bot:1", "bot:1")
-			p.Game, p.Options, p.Undo = "ronda", nil, true
+			p.Game, p.Options, p.AllowUndo = "ronda", nil, true
 			id := open(t, h, who[0], p)
 			sit(t, h, id, who[1])
 			f := undoable(t, h, id)
-			asker := f.Table.Last.Seat
-			if err := h.Ask(t.Context(), host.Hand{Player: who[asker]}, id, f.Table.Seq, table.Undoing, nil); err != nil {
+			asker := f.Table.LastAction.Seat
+			if err := h.Ask(t.Context(), host.Hand{Player: who[asker]}, id, f.Table.Seq, table.OfferUndo, nil); err != nil {
 				t.Fatal(err)
 			}
 			time.Sleep(thought)
@@ -45,12 +46,12 @@ func TestBotsPlayOnOnceAnUndoIsAnswered(t *testing.T) {
 }
 
 // undoable plays until a bot is awaited after an action that its author may ask back.
-func undoable(t *testing.T, h *host.Host, id table.ID) *host.Frame {
+func undoable(t *testing.T, h *testNode, id table.ID) *host.Frame {
 	t.Helper()
 	for {
 		f := until(t, h, id, func(tb *table.Table) bool {
-			bot := tb.BotAwaited() && tb.Last != nil && !tb.Seats[tb.Last.Seat].Bot()
-			return over(tb) || tb.Awaited() != "" || bot && tb.Undoable(tb.Last.Seat) == nil
+			bot := tb.BotAwaited() && tb.LastAction != nil && !tb.Seats[tb.LastAction.Seat].Bot()
+			return over(tb) || tb.Awaited() != "" || bot && tb.CheckUndo(tb.LastAction.Seat) == nil
 		})
 		switch {
 		case over(f.Table):

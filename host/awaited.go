@@ -12,11 +12,11 @@ import (
 // may act where it has become, or become again, somebody's turn. Nobody is told what they
 // did themselves: a turn of several actions is one turn.
 func toNotify(t *table.Table, c table.Commit) []table.PlayerID {
-	if t.Awaited() == "" || !t.Since.Equal(t.Changed) {
+	if t.Awaited() == "" || !t.ActingSince.Equal(t.Changed) {
 		return nil
 	}
 	for _, e := range c.Events {
-		if slices.Contains(own, e.Kind) && t.Holds(t.Awaited(), e.Seat) {
+		if slices.Contains(own, e.Kind) && t.Controls(t.Awaited(), e.Seat) {
 			return nil
 		}
 	}
@@ -34,8 +34,8 @@ func Awaited(t *table.Table) []table.PlayerID {
 		return nil
 	}
 	who := []table.PlayerID{first}
-	if chair := t.Seats[t.Turn()]; chair.Keeper == "" {
-		who = append(who, chair.Mates...)
+	if chair := t.Seats[t.Turn()]; chair.DeviceOwner == "" {
+		who = append(who, chair.Partners...)
 	}
 	return who
 }
@@ -67,7 +67,7 @@ func (h *Host) Watches(p table.PlayerID, id table.ID) bool {
 // sawHere notes that those who are awaited since another node's commit have it before
 // their eyes on this one: the node that tells them cannot know otherwise.
 func (r *room) sawHere(ctx context.Context, t *table.Table) error {
-	if !t.Since.Equal(t.Changed) {
+	if !t.ActingSince.Equal(t.Changed) {
 		return nil
 	}
 	for _, p := range Awaited(t) {

@@ -12,7 +12,7 @@ import (
 
 // LeaveAll takes a person who is to be erased from all tables: they rise from those that
 // have not begun, leave the seats they share to the others, and a bot stands in where there
-// are none. It returns who plays, or played, on their device. The error is table.NoBot when
+// are none. It returns who plays, or played, on their device. The error is table.ErrNoBot when
 // a game would wait for them for ever.
 func (h *Host) LeaveAll(ctx context.Context, p table.PlayerID) (onDevice []table.PlayerID, err error) {
 	if onDevice, err = h.onDevice(ctx, p); err != nil {
@@ -54,7 +54,7 @@ func (h *Host) onDevice(ctx context.Context, p table.PlayerID) (players []table.
 				continue
 			}
 			for _, c := range e.Setup.Chairs {
-				if c.Keeper == p {
+				if c.DeviceOwner == p {
 					players = append(players, c.Player)
 				}
 			}
@@ -65,7 +65,7 @@ func (h *Host) onDevice(ctx context.Context, p table.PlayerID) (players []table.
 
 // riseAll gives all chairs free that a person holds where the game has not begun.
 func (h *Host) riseAll(ctx context.Context, p table.PlayerID) error {
-	waiting, err := h.tablesOf(ctx, p, table.Waiting)
+	waiting, err := h.tablesOf(ctx, p, table.StatusOpen)
 	if err != nil {
 		return err
 	}
@@ -83,7 +83,7 @@ func (h *Host) riseAll(ctx context.Context, p table.PlayerID) error {
 
 // leaveSeats lets bots stand in at the games a person plays, so that nobody waits for them.
 func (h *Host) leaveSeats(ctx context.Context, p table.PlayerID) error {
-	playing, err := h.tablesOf(ctx, p, table.Playing)
+	playing, err := h.tablesOf(ctx, p, table.StatusPlaying)
 	if err != nil {
 		return err
 	}
@@ -109,7 +109,7 @@ func (h *Host) leaveSeat(ctx context.Context, f *Frame, seat game.Seat, p table.
 		return err
 	}
 	for _, mate := range mates {
-		if mate != p && f.Table.Seats[seat].Keeper == "" && names[mate] != "" {
+		if mate != p && f.Table.Seats[seat].DeviceOwner == "" && names[mate] != "" {
 			if err := h.Rise(ctx, p, f.Table.ID); !answered(err) {
 				return err
 			}
@@ -117,7 +117,7 @@ func (h *Host) leaveSeat(ctx context.Context, f *Frame, seat game.Seat, p table.
 		}
 	}
 	err = h.leave(ctx, Hand{Player: p, Seat: &seat}, f.Table.ID, true)
-	if err != nil && (errors.Is(err, table.NoBot) || !answered(err)) {
+	if err != nil && (errors.Is(err, table.ErrNoBot) || !answered(err)) {
 		return err
 	}
 	return nil

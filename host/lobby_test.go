@@ -47,7 +47,7 @@ func TestLively_NotWhatWasForgotten(t *testing.T) {
 	now := time.Date(2026, 5, 18, 20, 0, 0, 0, time.UTC)
 	cfg := config(sqlite(t, t.TempDir()))
 	cfg.Now = func() time.Time { return now }
-	h := host.New(cfg)
+	h := newNode(cfg)
 	who := guests(t, h, 1)
 	lively := func(want, offered int) {
 		t.Helper()
@@ -59,10 +59,10 @@ func TestLively_NotWhatWasForgotten(t *testing.T) {
 		}
 	}
 	free := usual()
-	free.Move, free.Fill, free.Absence = 0, table.Filling{}, table.Absence{}
+	free.MoveTime, free.Fill, free.Absence = 0, table.AutoFill{}, table.Absence{}
 	open(t, h, who[0], free)
 	days := free
-	days.Move = 3 * 24 * time.Hour
+	days.MoveTime = 3 * 24 * time.Hour
 	open(t, h, who[0], days)
 	lively(2, 2)
 	now = now.Add(25 * time.Hour)

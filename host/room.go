@@ -172,7 +172,7 @@ func (r *room) known() *Frame {
 
 // ripe reports whether a frame hides what may be shown by now.
 func (r *room) ripe(f *Frame) bool {
-	return f.Table.Sealed && !r.host.cfg.Now().Before(f.Table.OpensAt())
+	return f.Table.Sealed && !r.host.cfg.Now().Before(f.Table.UnsealsAt())
 }
 
 // reload reads what the store knows more than the frame. Only who has the turn may. The
@@ -273,10 +273,10 @@ func people(log []table.Commit) []table.PlayerID {
 
 // show makes f the room's frame; r.mu is held.
 func (r *room) show(f *Frame) {
-	f.Table = f.Table.Veil(f.Log, r.host.cfg.Now())
+	f.Table = f.Table.RedactSeed(f.Log, r.host.cfg.Now())
 	f.Here = make([]bool, len(f.Table.Seats))
 	for i, c := range f.Table.Seats {
-		f.Here[i] = c.Bot() || slices.ContainsFunc(append(c.People(), c.Keeper), func(p table.PlayerID) bool { return r.pages.Of(p) > 0 })
+		f.Here[i] = c.Bot() || slices.ContainsFunc(append(c.People(), c.DeviceOwner), func(p table.PlayerID) bool { return r.pages.Of(p) > 0 })
 	}
 	f.Pages = r.pagesBySeat(f.Table)
 	f.Rev = r.host.rev.Add(1)

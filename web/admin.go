@@ -3,10 +3,10 @@ package web
 import (
 	"errors"
 	"net/http"
-	"time"
-
-	"tablee/host"
+	"tablee/host/input"
+	"tablee/host/moderation"
 	"tablee/table"
+	"time"
 )
 
 // adminPages are the addresses of those who look after the house. For everybody else they
@@ -42,14 +42,14 @@ func (s *site) adminPages(page func(string, handler)) {
 func (s *site) keeper(h handler) handler {
 	return func(w http.ResponseWriter, r *http.Request, v *visitor) error {
 		if !v.Known {
-			return host.ErrNotFound
+			return input.ErrNotFound
 		}
-		keeps, err := s.host.Keeps(r.Context(), v.Player.ID)
+		keeps, err := s.Moderation.IsModerator(r.Context(), v.Player.ID)
 		if err != nil {
 			return err
 		}
 		if !keeps {
-			return host.ErrNotFound
+			return input.ErrNotFound
 		}
 		if v.session.Proven(time.Now()) {
 			w.Header().Set("Cache-Control", "no-store")
@@ -72,7 +72,7 @@ type adminView struct {
 }
 
 // admin begins a page of a host.
-func (s *site) admin(r *http.Request, v *visitor, part string, wrong *host.Invalid) (adminView, error) {
+func (s *site) admin(r *http.Request, v *visitor, part string, wrong *input.Invalid) (adminView, error) {
 	v.Back = r.URL.RequestURI()
 	if r.Method != http.MethodGet {
 		v.Back = "/admin"
@@ -82,7 +82,7 @@ func (s *site) admin(r *http.Request, v *visitor, part string, wrong *host.Inval
 	if wrong != nil {
 		p.Wrong = invalid(v.L, wrong)
 	}
-	open, err := s.host.Reports(r.Context(), host.ReportFilter{Open: true})
+	open, err := s.Moderation.Reports(r.Context(), moderation.ReportFilter{Open: true})
 	p.Open = len(open)
 	return p, err
 }
@@ -118,14 +118,14 @@ type adminHomeView struct {
 }
 
 // redo answers a host's form: with another page, or with the same and what was wrong.
-func (s *site) redo(w http.ResponseWriter, r *http.Request, to string, err error, again func(*host.Invalid) error) error {
-	var wrong *host.Invalid
+func (s *site) redo(w http.ResponseWriter, r *http.Request, to string, err error, again func(*input.Invalid) error) error {
+	var wrong *input.Invalid
 	var problem table.Problem
 	switch {
 	case errors.As(err, &wrong):
 		return again(wrong)
 	case errors.As(err, &problem):
-		return again(&host.Invalid{Field: "table", Code: string(problem)})
+		return again(&input.Invalid{Field: "table", Code: string(problem)})
 	case err != nil:
 		return err
 	}

@@ -3,8 +3,7 @@ package web
 import (
 	"errors"
 	"net/http"
-
-	"tablee/host"
+	"tablee/host/input"
 	"tablee/web/limit"
 	"tablee/web/passkey"
 )
@@ -42,12 +41,12 @@ func (s *site) adminLink(w http.ResponseWriter, r *http.Request, v *visitor) err
 	return s.showLink(w, r, v, nil)
 }
 
-func (s *site) showLink(w http.ResponseWriter, r *http.Request, v *visitor, wrong *host.Invalid) error {
+func (s *site) showLink(w http.ResponseWriter, r *http.Request, v *visitor, wrong *input.Invalid) error {
 	secret := r.PathValue("secret")
 	v.Back = "/"
 	p := enterView{doc: s.doc(v, v.L.T("admin.enter")), Action: "/admin/enter/" + secret}
-	err := s.host.Invited(r.Context(), secret)
-	if errors.Is(err, host.ErrNotFound) {
+	err := s.Moderation.Invited(r.Context(), secret)
+	if errors.Is(err, input.ErrNotFound) {
 		p.Gone = true
 		return s.showEnter(w, r, p, http.StatusNotFound)
 	}
@@ -70,7 +69,7 @@ func (s *site) wayOf(r *http.Request, v *visitor) (string, error) {
 	if !v.Known {
 		return "create", nil
 	}
-	ways, err := s.host.Ways(r.Context(), v.Player.ID)
+	ways, err := s.Accounts.Credentials(r.Context(), v.Player.ID)
 	if len(ways.Passkeys) > 0 {
 		return "get", err
 	}
@@ -83,7 +82,7 @@ func (s *site) adminAsk(w http.ResponseWriter, r *http.Request, v *visitor) erro
 	if err := within(s.cfg.Entries, limit.Address(r, s.cfg.TrustProxy)); err != nil {
 		return err
 	}
-	if err := s.host.Invited(r.Context(), r.PathValue("secret")); err != nil {
+	if err := s.Moderation.Invited(r.Context(), r.PathValue("secret")); err != nil {
 		return err
 	}
 	kind, err := s.wayOf(r, v)
@@ -93,7 +92,7 @@ func (s *site) adminAsk(w http.ResponseWriter, r *http.Request, v *visitor) erro
 	if kind == "get" {
 		return s.askIn(w, r, v)
 	}
-	var wrong *host.Invalid
+	var wrong *input.Invalid
 	if err := s.ensure(w, r, v, r.PostFormValue("name")); errors.As(err, &wrong) {
 		return errForm
 	} else if err != nil {
@@ -105,7 +104,7 @@ func (s *site) adminAsk(w http.ResponseWriter, r *http.Request, v *visitor) erro
 // adminEnter makes a host of whoever did what was asked.
 func (s *site) adminEnter(w http.ResponseWriter, r *http.Request, v *visitor) error {
 	secret := r.PathValue("secret")
-	if err := s.host.Invited(r.Context(), secret); err != nil {
+	if err := s.Moderation.Invited(r.Context(), secret); err != nil {
 		return s.showLink(w, r, v, nil)
 	}
 	kind, err := s.wayOf(r, v)
@@ -122,7 +121,7 @@ func (s *site) adminEnter(w http.ResponseWriter, r *http.Request, v *visitor) er
 	if err != nil {
 		return err
 	}
-	if err := s.host.Appoint(r.Context(), secret, v.Player.ID); errors.Is(err, host.ErrNotFound) {
+	if err := s.Moderation.Appoint(r.Context(), secret, v.Player.ID); errors.Is(err, input.ErrNotFound) {
 		return s.showLink(w, r, v, nil) // used at the same moment
 	} else if err != nil {
 		return err

@@ -5,8 +5,7 @@ import (
 	"net/http"
 	"slices"
 	"strconv"
-
-	"tablee/host"
+	"tablee/host/input"
 )
 
 // adminLimits shows how much anybody may have, and lets it be changed.
@@ -14,8 +13,8 @@ func (s *site) adminLimits(w http.ResponseWriter, r *http.Request, v *visitor) e
 	return s.showAdminLimits(w, r, v, nil)
 }
 
-func (s *site) showAdminLimits(w http.ResponseWriter, r *http.Request, v *visitor, wrong *host.Invalid) error {
-	p := adminLimitsView{Limits: s.host.Limits()}
+func (s *site) showAdminLimits(w http.ResponseWriter, r *http.Request, v *visitor, wrong *input.Invalid) error {
+	p := adminLimitsView{Limits: s.Moderation.Limits()}
 	p.Names = slices.Sorted(maps.Keys(p.Limits))
 	var err error
 	if p.adminView, err = s.admin(r, v, "limits", wrong); err != nil {
@@ -35,6 +34,6 @@ func (s *site) adminLimit(w http.ResponseWriter, r *http.Request, v *visitor) er
 	if err != nil {
 		events = -1
 	}
-	err = s.host.SetLimit(r.Context(), v.Player.ID, r.PathValue("name"), events, r.PostFormValue("why"))
-	return s.redo(w, r, "/admin/limits", err, func(wrong *host.Invalid) error { return s.showAdminLimits(w, r, v, wrong) })
+	err = s.Moderation.SetLimit(r.Context(), v.Player.ID, r.PathValue("name"), events, r.PostFormValue("why"))
+	return s.redo(w, r, "/admin/limits", err, func(wrong *input.Invalid) error { return s.showAdminLimits(w, r, v, wrong) })
 }

@@ -4,18 +4,18 @@ import (
 	"context"
 	"net/http"
 	"slices"
-
-	"tablee/host"
+	"tablee/host/input"
+	"tablee/host/moderation"
 	"tablee/table"
 )
 
 // reportLine is a report with the names of its people.
 type reportLine struct {
-	host.Report
+	moderation.Report
 	By, Of, Closer string
 }
 
-func (s *site) reportLines(ctx context.Context, v *visitor, reports []host.Report) ([]reportLine, error) {
+func (s *site) reportLines(ctx context.Context, v *visitor, reports []moderation.Report) ([]reportLine, error) {
 	var ids []table.PlayerID
 	for _, r := range reports {
 		ids = append(ids, r.Author, r.Person, r.Resolver)
@@ -30,10 +30,10 @@ func (s *site) reportLines(ctx context.Context, v *visitor, reports []host.Repor
 
 // namer says the names of people as hosts read them.
 func (s *site) namer(ctx context.Context, v *visitor, ids []table.PlayerID) (func(table.PlayerID) string, error) {
-	names, err := s.host.Names(ctx, slices.DeleteFunc(ids, func(id table.PlayerID) bool { return id == "" }))
+	names, err := s.Accounts.Names(ctx, slices.DeleteFunc(ids, func(id table.PlayerID) bool { return id == "" }))
 	return func(id table.PlayerID) string {
 		switch {
-		case id == host.CommandLine:
+		case id == moderation.CommandLine:
 			return v.L.T("admin.commandline")
 		case names[id] == "":
 			return v.L.T("admin.erased")
@@ -47,13 +47,13 @@ func (s *site) adminReports(w http.ResponseWriter, r *http.Request, v *visitor) 
 	return s.showAdminReports(w, r, v, nil)
 }
 
-func (s *site) showAdminReports(w http.ResponseWriter, r *http.Request, v *visitor, wrong *host.Invalid) error {
+func (s *site) showAdminReports(w http.ResponseWriter, r *http.Request, v *visitor, wrong *input.Invalid) error {
 	p := adminReportsView{}
 	var err error
 	if p.adminView, err = s.admin(r, v, "reports", wrong); err != nil {
 		return err
 	}
-	all, err := s.host.Reports(r.Context(), host.ReportFilter{})
+	all, err := s.Moderation.Reports(r.Context(), moderation.ReportFilter{})
 	if err != nil {
 		return err
 	}
@@ -69,6 +69,6 @@ type adminReportsView struct {
 }
 
 func (s *site) adminResolve(w http.ResponseWriter, r *http.Request, v *visitor) error {
-	err := s.host.Resolve(r.Context(), v.Player.ID, r.PathValue("id"), r.PostFormValue("note"))
-	return s.redo(w, r, "/admin/reports", err, func(wrong *host.Invalid) error { return s.showAdminReports(w, r, v, wrong) })
+	err := s.Moderation.Resolve(r.Context(), v.Player.ID, r.PathValue("id"), r.PostFormValue("note"))
+	return s.redo(w, r, "/admin/reports", err, func(wrong *input.Invalid) error { return s.showAdminReports(w, r, v, wrong) })
 }

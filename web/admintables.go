@@ -5,6 +5,7 @@ import (
 	"net/url"
 
 	"tablee/host"
+	"tablee/host/input"
 	"tablee/table"
 )
 
@@ -18,7 +19,7 @@ func (s *site) adminTables(w http.ResponseWriter, r *http.Request, v *visitor) e
 	}
 	filter := host.Filter{}
 	switch p.Status {
-	case string(table.Waiting), string(table.Playing), string(table.Over), string(table.Barred):
+	case string(table.StatusOpen), string(table.StatusPlaying), string(table.StatusOver), string(table.StatusClosed):
 		filter.Status = []table.Status{table.Status(p.Status)}
 	default:
 		p.Status = ""
@@ -44,7 +45,7 @@ func (s *site) adminTable(w http.ResponseWriter, r *http.Request, v *visitor) er
 	return s.showAdminTable(w, r, v, nil)
 }
 
-func (s *site) showAdminTable(w http.ResponseWriter, r *http.Request, v *visitor, wrong *host.Invalid) error {
+func (s *site) showAdminTable(w http.ResponseWriter, r *http.Request, v *visitor, wrong *input.Invalid) error {
 	p := adminTableView{}
 	var err error
 	if p.adminView, err = s.admin(r, v, "table", wrong); err != nil {
@@ -68,6 +69,6 @@ type adminTableView struct {
 
 func (s *site) adminClose(w http.ResponseWriter, r *http.Request, v *visitor) error {
 	id := r.PathValue("id")
-	err := s.host.Bar(r.Context(), v.Player.ID, table.ID(id), r.PostFormValue("why"))
-	return s.redo(w, r, "/admin/tables/"+url.PathEscape(id), err, func(wrong *host.Invalid) error { return s.showAdminTable(w, r, v, wrong) })
+	err := s.Moderation.CloseTable(r.Context(), v.Player.ID, table.ID(id), r.PostFormValue("why"))
+	return s.redo(w, r, "/admin/tables/"+url.PathEscape(id), err, func(wrong *input.Invalid) error { return s.showAdminTable(w, r, v, wrong) })
 }

@@ -5,8 +5,8 @@ import (
 	"errors"
 	"net/http"
 	"net/url"
-
-	"tablee/host"
+	"tablee/host/input"
+	"tablee/host/notify"
 	"tablee/table"
 )
 
@@ -32,7 +32,7 @@ func (s *site) bells(r *http.Request, v *visitor, at table.ID) (bellsView, error
 	if !v.Known {
 		return b, nil
 	}
-	have, err := s.host.Bells(r.Context(), v.Player.ID)
+	have, err := s.Notify.Targets(r.Context(), v.Player.ID)
 	for _, w := range have {
 		if at == "" || w.Table == at {
 			b.Rows = append(b.Rows, bellRow{ID: w.ID, Kind: w.Kind, Where: hostOf(w.Address), Table: string(w.Table)})
@@ -52,7 +52,7 @@ func hostOf(address string) string {
 // addBell adds a bell for the visitor's own turns: his browser, or an address to call.
 func (s *site) addBell(w http.ResponseWriter, r *http.Request, v *visitor) error {
 	bell, err := s.askBell(r, v, r.PostFormValue("kind"), "")
-	var wrong *host.Invalid
+	var wrong *input.Invalid
 	if errors.As(err, &wrong) {
 		return s.showMe(w, r, v, v.Player.Name, wrong)
 	}
@@ -65,8 +65,8 @@ func (s *site) addTableBell(w http.ResponseWriter, r *http.Request, v *visitor) 
 	if err != nil {
 		return err
 	}
-	bell, err := s.askBell(r, v, host.Hook, f.Table.ID)
-	var wrong *host.Invalid
+	bell, err := s.askBell(r, v, notify.Hook, f.Table.ID)
+	var wrong *input.Invalid
 	var no table.Problem
 	if errors.As(err, &wrong) {
 		return s.showAround(w, r, v, f, http.StatusUnprocessableEntity, func(p *aroundView) { p.Wrong = invalid(v.L, wrong) })
@@ -78,27 +78,27 @@ func (s *site) addTableBell(w http.ResponseWriter, r *http.Request, v *visitor) 
 }
 
 // askBell asks the house for a bell of what a form says.
-func (s *site) askBell(r *http.Request, v *visitor, kind string, at table.ID) (host.Bell, error) {
+func (s *site) askBell(r *http.Request, v *visitor, kind string, at table.ID) (notify.Target, error) {
 	if !v.Known {
-		return host.Bell{}, host.ErrNotFound
+		return notify.Target{}, input.ErrNotFound
 	}
-	bell := host.Bell{Kind: kind, Table: at, Address: r.PostFormValue("address"), Lang: v.L.Lang(), House: s.link(r, "")}
-	if kind == host.Push {
+	bell := notify.Target{Kind: kind, Table: at, Address: r.PostFormValue("address"), Lang: v.L.Lang(), House: s.link(r, "")}
+	if kind == notify.Push {
 		keys, err := json.Marshal(map[string]string{"p256dh": r.PostFormValue("p256dh"), "auth": r.PostFormValue("auth")})
 		if err != nil {
 			return bell, err
 		}
 		bell.Secret = string(keys)
 	}
-	return s.host.AddBell(r.Context(), v.Player.ID, bell)
+	return s.Notify.AddTarget(r.Context(), v.Player.ID, bell)
 }
 
 // asked answers a new bell: a hook's secret is shown now and never again.
-func (s *site) asked(w http.ResponseWriter, r *http.Request, v *visitor, bell host.Bell, err error) error {
+func (s *site) asked(w http.ResponseWriter, r *http.Request, v *visitor, bell notify.Target, err error) error {
 	if err != nil {
 		return err
 	}
-	if bell.Kind != host.Hook {
+	if bell.Kind != notify.Hook {
 		http.Redirect(w, r, "/me#bells", http.StatusSeeOther)
 		return nil
 	}
@@ -123,10 +123,10 @@ type bellView struct {
 // removeBell forgets one of the visitor's bells, and leads back to where it was listed.
 func (s *site) removeBell(w http.ResponseWriter, r *http.Request, v *visitor) error {
 	if !v.Known {
-		return host.ErrNotFound
+		return input.ErrNotFound
 	}
-	err := s.host.RemoveBell(r.Context(), v.Player.ID, r.PostFormValue("id"))
-	if err != nil && !errors.Is(err, host.ErrNotFound) { // pressed twice
+	err := s.Notify.RemoveTarget(r.Context(), v.Player.ID, r.PostFormValue("id"))
+	if err != nil && !errors.Is(err, input.ErrNotFound) { // pressed twice
 		return err
 	}
 	back := "/me#bells"

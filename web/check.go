@@ -2,8 +2,7 @@ package web
 
 import (
 	"net/http"
-
-	"tablee/host"
+	"tablee/host/input"
 	"tablee/table"
 	"tablee/web/board"
 )
@@ -13,7 +12,7 @@ type checkView struct {
 	doc
 	UI     board.UI
 	Table  *table.Table
-	Drawn  table.Verified
+	Drawn  table.Verification
 	Differ string // the first thing that does not hold; "" when all does
 }
 
@@ -26,7 +25,7 @@ func (s *site) check(w http.ResponseWriter, r *http.Request, v *visitor) error {
 	}
 	ui, ok := s.uis[f.Table.Game]
 	if !ok {
-		return host.ErrNotFound
+		return input.ErrNotFound
 	}
 	if f.Table.Seed == "" {
 		http.Redirect(w, r, "/t/"+string(f.Table.ID), http.StatusSeeOther)

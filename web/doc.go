@@ -24,7 +24,7 @@ type doc struct {
 // doc begins a page: the house's style sheet, no game.
 func (s *site) doc(v *visitor, title string) doc {
 	d := doc{V: v, Title: title, Styles: []string{s.files.path("house.css")}, files: s.files}
-	for _, a := range s.host.Announcements() {
+	for _, a := range s.Moderation.Announcements() {
 		d.Notices = append(d.Notices, map[bool]string{true: a.FR, false: a.EN}[v.L.French()])
 	}
 	return d

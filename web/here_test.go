@@ -7,7 +7,7 @@ import (
 	"testing"
 
 	"tablee/game"
-	"tablee/host"
+	"tablee/host/input"
 	"tablee/table"
 )
 
@@ -50,10 +50,10 @@ func TestCurtain_StaysUpForWhoTakesHisMoveBack(t *testing.T) {
 			page := b.get(path).body
 			b.does(path, "seq", field(t, seqField, page), "a", field(t, legalButton, page), "command", "")
 			f := h.awaitTurn(t, path)
-			if f.Table.Status != table.Playing {
+			if f.Table.Status != table.StatusPlaying {
 				t.Fatal("no card of a whole game could be taken back")
 			}
-			undoable = f.Table.Turn() == seat && f.Table.Undoable(seat) == nil
+			undoable = f.Table.Turn() == seat && f.Table.CheckUndo(seat) == nil
 		}
 		if !strings.Contains(b.get(path).body, "Take my move back") {
 			t.Fatal("it is not offered")
@@ -62,7 +62,7 @@ func TestCurtain_StaysUpForWhoTakesHisMoveBack(t *testing.T) {
 			b.does(path + "/lift")
 		}
 		b.does(path+"/ask", "seq", h.seq(t, path), "what", "undo", "seat", strconv.Itoa(int(seat)))
-		if f := h.awaitTurn(t, path); f.Table.Turn() != seat || f.Table.Undoable(seat) == nil {
+		if f := h.awaitTurn(t, path); f.Table.Turn() != seat || f.Table.CheckUndo(seat) == nil {
 			t.Fatal("the move did not come back")
 		}
 		if open := legalButton.MatchString(b.get(path).body); open == lowered {
@@ -75,7 +75,7 @@ func TestMe_ANameIsRefusedOrSaidToBeKept(t *testing.T) {
 	h := openHouse(t)
 	b := h.visitor(t, "en")
 	b.open("quick", "bots")
-	long := strings.Repeat("x", host.MaxName+1)
+	long := strings.Repeat("x", input.MaxName+1)
 	a := b.post("/me", "name", long)
 	if a.status != http.StatusUnprocessableEntity || !strings.Contains(a.body, `value="`+long+`"`) || !strings.Contains(a.body, "That name is too long: 24 characters at most.") {
 		t.Errorf("a name too long: %d", a.status)

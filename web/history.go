@@ -5,11 +5,11 @@ import (
 	"net/url"
 	"strconv"
 	"strings"
-	"time"
-
-	"tablee/host"
+	"tablee/host/account"
+	"tablee/host/results"
 	"tablee/table"
 	"tablee/web/board"
+	"time"
 )
 
 // historyRows is how many games a page of one's history shows.
@@ -29,14 +29,14 @@ func (s *site) history(w http.ResponseWriter, r *http.Request, v *visitor) error
 	if !v.Known {
 		return show(w, r, http.StatusOK, historyPage(p))
 	}
-	met, err := s.host.Met(r.Context(), v.Player.ID)
+	met, err := s.Results.Met(r.Context(), v.Player.ID)
 	if err != nil {
 		return err
 	}
 	p.Filters = s.historyFilters(v.L, met, r.Form)
 	p.chosen = chosen(p.Filters)
 	v.Back = p.link(p.Page)
-	past, names, err := s.host.History(r.Context(), s.historyFilter(v, p.Filters, p.Page))
+	past, names, err := s.Results.History(r.Context(), s.historyFilter(v, p.Filters, p.Page))
 	if err != nil {
 		return err
 	}
@@ -46,7 +46,7 @@ func (s *site) history(w http.ResponseWriter, r *http.Request, v *visitor) error
 			p.Games = append(p.Games, pastGame(v, ui, g, names))
 		}
 	}
-	all, err := s.host.Standings(r.Context(), string(v.Player.ID))
+	all, err := s.Results.Standings(r.Context(), string(v.Player.ID))
 	if err != nil {
 		return err
 	}
@@ -59,7 +59,7 @@ func (s *site) history(w http.ResponseWriter, r *http.Request, v *visitor) error
 }
 
 // historyFilters are the choices of the form, with what was chosen.
-func (s *site) historyFilters(l *board.Loc, met []host.Player, typed url.Values) []*control {
+func (s *site) historyFilters(l *board.Loc, met []account.Player, typed url.Values) []*control {
 	games := []choice{{Text: l.T("tables.every")}}
 	for _, ui := range s.shelf {
 		games = append(games, choice{Value: ui.ID(), Text: say(l, ui, "name")})
@@ -104,8 +104,8 @@ func chosen(filters []*control) string {
 	return q.Encode()
 }
 
-func (s *site) historyFilter(v *visitor, filters []*control, page int) host.ResultFilter {
-	f := host.ResultFilter{Player: v.Player.ID, Limit: historyRows + 1, Skip: page * historyRows}
+func (s *site) historyFilter(v *visitor, filters []*control, page int) results.Filter {
+	f := results.Filter{Player: v.Player.ID, Limit: historyRows + 1, Skip: page * historyRows}
 	for _, c := range filters {
 		switch c.Name {
 		case "game":
@@ -128,7 +128,7 @@ func (s *site) historyFilter(v *visitor, filters []*control, page int) host.Resu
 }
 
 // pastGame makes one game of a history readable.
-func pastGame(v *visitor, ui board.UI, g host.Past, names map[table.PlayerID]string) gameOfMine {
+func pastGame(v *visitor, ui board.UI, g results.Past, names map[table.PlayerID]string) gameOfMine {
 	line := gameOfMine{UI: ui, ID: g.Own.Table, Ended: g.Own.Ended, Won: g.Own.Place == 1}
 	line.Title = v.L.T("history.place", "Place", place(v.L, g.Own.Place), "Seats", g.Own.Seats, "Points", pointsOf(v.L, ui, g.Own.Points))
 	parts := []string{say(v.L, ui, "name"), date(v.L, g.Own.Ended)}
@@ -140,7 +140,7 @@ func pastGame(v *visitor, ui board.UI, g host.Past, names map[table.PlayerID]str
 	}
 	if g.Own.Unrated == "" {
 		parts = append(parts, v.L.T("history.rated"))
-	} else if g.Own.Unrated != host.UnratedAgreed {
+	} else if g.Own.Unrated != results.UnratedAgreed {
 		parts = append(parts, v.L.T("history.unrated."+g.Own.Unrated))
 	}
 	line.Note = strings.Join(parts, " · ")
@@ -148,7 +148,7 @@ func pastGame(v *visitor, ui board.UI, g host.Past, names map[table.PlayerID]str
 }
 
 // companyOf is who else played.
-func companyOf(v *visitor, g host.Past, names map[table.PlayerID]string) string {
+func companyOf(v *visitor, g results.Past, names map[table.PlayerID]string) string {
 	var people []string
 	bots := 0
 	for _, r := range g.All {
@@ -189,7 +189,7 @@ type gameOfMine struct {
 // ratingOf is one's rating in a game.
 type ratingOf struct {
 	UI board.UI
-	host.Standing
+	results.Standing
 }
 
 func (p historyView) link(page int) string { return "/me/history" + pageQuery(p.chosen, page) }

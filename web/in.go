@@ -4,8 +4,7 @@ import (
 	"errors"
 	"net"
 	"net/http"
-
-	"tablee/host"
+	"tablee/host/input"
 	"tablee/web/limit"
 	"tablee/web/passkey"
 )
@@ -26,7 +25,7 @@ func (s *site) in(w http.ResponseWriter, r *http.Request, v *visitor) error {
 	return s.showIn(w, r, v, r.URL.Query().Get("back"), nil)
 }
 
-func (s *site) showIn(w http.ResponseWriter, r *http.Request, v *visitor, to string, wrong *host.Invalid) error {
+func (s *site) showIn(w http.ResponseWriter, r *http.Request, v *visitor, to string, wrong *input.Invalid) error {
 	v.Back = "/in"
 	p := inView{doc: s.doc(v, v.L.T("people.in.title")), To: onward(to), Address: localAddress(r)}
 	p.Quiet = true
@@ -120,9 +119,9 @@ func (s *site) enterByCode(w http.ResponseWriter, r *http.Request, v *visitor) e
 		return err
 	}
 	to := r.PostFormValue("back")
-	token, err := s.host.SignInByCode(r.Context(), r.PostFormValue("code"), v.token, device(r))
-	if errors.Is(err, host.ErrNotFound) {
-		return s.showIn(w, r, v, to, &host.Invalid{Field: "code", Code: "unknown"})
+	token, err := s.Accounts.SignInByCode(r.Context(), r.PostFormValue("code"), v.token, device(r))
+	if errors.Is(err, input.ErrNotFound) {
+		return s.showIn(w, r, v, to, &input.Invalid{Field: "code", Code: "unknown"})
 	}
 	if err != nil {
 		return err

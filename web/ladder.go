@@ -3,8 +3,7 @@ package web
 import (
 	"net/http"
 	"strconv"
-
-	"tablee/host"
+	"tablee/host/results"
 	"tablee/table"
 	"tablee/web/board"
 )
@@ -24,7 +23,7 @@ func (s *site) ladder(w http.ResponseWriter, r *http.Request, v *visitor) error 
 	p.About, p.Game = v.L.T("ladder.about", "Game", say(v.L, ui, "name")), ui.ID()
 	p.wear(ui)
 	skip := p.Page * ladderRows
-	list, names, err := s.host.Ladder(r.Context(), ui.ID(), ladderRows+1, skip)
+	list, names, err := s.Results.Ladder(r.Context(), ui.ID(), ladderRows+1, skip)
 	if err != nil {
 		return err
 	}
@@ -33,7 +32,7 @@ func (s *site) ladder(w http.ResponseWriter, r *http.Request, v *visitor) error 
 		who := table.PlayerID(st.Who)
 		p.People = append(p.People, rung{Place: skip + i + 1, Name: names[who], You: v.Known && who == v.Player.ID, Standing: st})
 	}
-	bots, err := s.host.Bots(r.Context(), ui.ID())
+	bots, err := s.Results.Bots(r.Context(), ui.ID())
 	if err != nil {
 		return err
 	}
@@ -41,7 +40,7 @@ func (s *site) ladder(w http.ResponseWriter, r *http.Request, v *visitor) error 
 		p.Bots = append(p.Bots, rung{Name: board.Capital(v.L.T("chair.bot", "Level", levelName(v.L, ui.ID(), st.Level()))), Standing: st})
 	}
 	if v.Known {
-		mine, err := s.host.Standings(r.Context(), string(v.Player.ID))
+		mine, err := s.Results.Standings(r.Context(), string(v.Player.ID))
 		if err != nil {
 			return err
 		}
@@ -65,8 +64,8 @@ type ladderView struct {
 	doc
 	UI           board.UI
 	People, Bots []rung
-	Mine         host.Standing // the reader's
-	Rated        bool          // he has one
+	Mine         results.Standing // the reader's
+	Rated        bool             // he has one
 	Page         int
 	More         bool
 }
@@ -76,7 +75,7 @@ type rung struct {
 	Place int // 0 for a bot
 	Name  string
 	You   bool
-	host.Standing
+	results.Standing
 }
 
 func (p ladderView) link(page int) string {
@@ -84,7 +83,7 @@ func (p ladderView) link(page int) string {
 }
 
 // missing is how many rated games the reader lacks to stand on the ladder.
-func (p ladderView) missing() int { return max(host.LadderGames-p.Mine.Games, 0) }
+func (p ladderView) missing() int { return max(results.LadderGames-p.Mine.Games, 0) }
 
 // pageQuery is a query with the number of a page, which the first has not.
 func pageQuery(query string, page int) string {

@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"tablee/host"
+	"tablee/host/input"
 	"tablee/table"
 	"tablee/web/limit"
 )
@@ -83,8 +84,8 @@ func (s *site) still(ctx context.Context, v *visitor) error {
 	if !v.Known {
 		return nil
 	}
-	_, err := s.host.Player(ctx, v.token)
-	if errors.Is(err, host.ErrNotFound) {
+	_, err := s.Accounts.Player(ctx, v.token)
+	if errors.Is(err, input.ErrNotFound) {
 		return host.ErrClosing
 	}
 	return err

@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"tablee/host"
+	"tablee/host/results"
 	"tablee/table"
 	"tablee/web/board"
 )
@@ -38,13 +39,13 @@ func daysDate(l *board.Loc, day string) string {
 }
 
 // trustIn says in words how sure one is of a rating.
-func trustIn(l *board.Loc, s host.Standing) string {
+func trustIn(l *board.Loc, s results.Standing) string {
 	return l.T("ladder.trust." + string(rune('0'+s.Trust())))
 }
 
 // recent are the last public tables of a game that are over.
 func (s *site) recent(ctx context.Context, v *visitor, gameID string) ([]listing, error) {
-	rows, err := s.host.Tables(ctx, host.Filter{Game: gameID, Status: []table.Status{table.Over}, Public: true, Limit: 3})
+	rows, err := s.host.Tables(ctx, host.Filter{Game: gameID, Status: []table.Status{table.StatusOver}, Public: true, Limit: 3})
 	if err != nil {
 		return nil, err
 	}

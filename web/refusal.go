@@ -6,21 +6,21 @@ import (
 	"strings"
 
 	"tablee/game"
-	"tablee/host"
+	"tablee/host/input"
 	"tablee/table"
 	"tablee/web/board"
 )
 
 // isTyped says that an error is about what somebody typed: he can mend it.
 func isTyped(err error) bool {
-	var wrong *host.Invalid
+	var wrong *input.Invalid
 	var refusal *game.Refusal
 	return errors.As(err, &wrong) || errors.As(err, &refusal)
 }
 
 // invalid says what is wrong with something written: of that field, where one sentence
 // does not suit all.
-func invalid(l *board.Loc, e *host.Invalid) string {
+func invalid(l *board.Loc, e *input.Invalid) string {
 	if key := "invalid." + e.Field + "." + e.Code; l.Has(key) {
 		return l.T(key, "Limit", e.Limit)
 	}
@@ -29,7 +29,7 @@ func invalid(l *board.Loc, e *host.Invalid) string {
 
 // blameOf is the field of a contract an error is about, and the sentence to say there.
 func blameOf(l *board.Loc, ui board.UI, in game.Info, err error) (field, text string) {
-	var wrong *host.Invalid
+	var wrong *input.Invalid
 	if errors.As(err, &wrong) {
 		return wrong.Field, invalid(l, wrong)
 	}
@@ -116,7 +116,7 @@ type slip struct {
 func (s *site) slipOf(sc *board.Scene, ui board.UI, tried string, err error) (sl slip, ok bool) {
 	var refusal *game.Refusal
 	var problem table.Problem
-	var wrong *host.Invalid
+	var wrong *input.Invalid
 	switch {
 	case errors.As(err, &refusal):
 		sl = slip{Rule: refusal.Rule, Title: sc.L.T("slip.refused"), Text: refused(sc.L, ui, refusal)}

@@ -12,6 +12,7 @@ import (
 
 	"tablee/game"
 	"tablee/host"
+	"tablee/host/input"
 	"tablee/table"
 	"tablee/web/board"
 )
@@ -60,7 +61,7 @@ func (s *site) replay(w http.ResponseWriter, r *http.Request, v *visitor) error 
 	}
 	ui, ok := s.uis[f.Table.Game]
 	if !ok {
-		return host.ErrNotFound
+		return input.ErrNotFound
 	}
 	viewer := viewerOf(f, v)
 	path := "/t/" + string(f.Table.ID)

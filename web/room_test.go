@@ -82,7 +82,7 @@ func TestFail_TellsAScriptBySlip(t *testing.T) {
 func TestFragment_OfWhateverHostIsKeptOnce(t *testing.T) {
 	s := siteAlone(t, slog.New(slog.DiscardHandler))
 	v := &visitor{L: s.locs["en"]}
-	owner, err := s.host.NewGuest(t.Context(), "Ana")
+	owner, err := s.Accounts.NewGuest(t.Context(), "Ana")
 	if err != nil {
 		t.Fatal(err)
 	}

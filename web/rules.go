@@ -2,8 +2,7 @@ package web
 
 import (
 	"net/http"
-
-	"tablee/host"
+	"tablee/host/input"
 	"tablee/web/board"
 )
 
@@ -15,7 +14,7 @@ func (s *site) rules(w http.ResponseWriter, r *http.Request, v *visitor) error {
 	}
 	bk := s.books[ui.ID()][v.L.Lang()]
 	if bk == nil {
-		return host.ErrNotFound
+		return input.ErrNotFound
 	}
 	p := rulesView{doc: s.doc(v, v.L.T("rules.title", "Game", say(v.L, ui, "name"))), UI: ui, Book: bk}
 	p.About, p.Game = v.L.T("rules.about", "Game", say(v.L, ui, "name")), ui.ID()

@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"tablee/host"
+	"tablee/host/input"
 	"tablee/table"
 )
 
@@ -19,7 +20,7 @@ func (s *site) say(w http.ResponseWriter, r *http.Request, v *visitor) error {
 	}
 	ui, ok := s.uis[f.Table.Game]
 	if !ok {
-		return host.ErrNotFound
+		return input.ErrNotFound
 	}
 	sc, err := scene(f, ui, viewerOf(f, v), v.L, time.Now())
 	if err != nil {

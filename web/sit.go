@@ -6,7 +6,7 @@ import (
 	"strconv"
 
 	"tablee/game"
-	"tablee/host"
+	"tablee/host/input"
 	"tablee/table"
 )
 
@@ -25,7 +25,7 @@ func (s *site) sit(w http.ResponseWriter, r *http.Request, v *visitor) error {
 		}
 		_, err = s.host.Sit(r.Context(), v.Player.ID, id, game.Seat(chair), r.PostFormValue("luck"), r.PostFormValue("command"))
 	}
-	var wrong *host.Invalid
+	var wrong *input.Invalid
 	var problem table.Problem
 	if errors.As(err, &wrong) || errors.As(err, &problem) {
 		return s.noBut(w, r, v, id, "", name, err)
@@ -40,7 +40,7 @@ func (s *site) sit(w http.ResponseWriter, r *http.Request, v *visitor) error {
 // may not look on then goes home.
 func (s *site) rise(w http.ResponseWriter, r *http.Request, v *visitor) error {
 	id := table.ID(r.PathValue("id"))
-	var err error = table.NotSeated
+	var err error = table.ErrNotSeated
 	if v.Known {
 		err = s.host.Rise(r.Context(), v.Player.ID, id)
 	}

@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"tablee/host"
+	"tablee/host/input"
 	"tablee/web/board"
 )
 
@@ -39,7 +40,7 @@ func (s *site) missedAt(r *http.Request, v *visitor, f *host.Frame) (*missed, er
 func (s *site) showTable(w http.ResponseWriter, r *http.Request, v *visitor, f *host.Frame, status int, sl slip, name string) error {
 	ui, ok := s.uis[f.Table.Game]
 	if !ok {
-		return host.ErrNotFound
+		return input.ErrNotFound
 	}
 	if shares(f, v) { // no going back to a hand that is hidden again
 		w.Header().Set("Cache-Control", "no-store")
@@ -74,7 +75,7 @@ func (s *site) showTable(w http.ResponseWriter, r *http.Request, v *visitor, f *
 	p.Book = s.books[ui.ID()][v.L.Lang()] != nil
 	p.Styles = []string{s.files.path("room-" + ui.ID() + ".css")}
 	waits := rm.Scene.View == nil // and others may sit down while this page stands
-	if waits || voices(f.Table) > 1 || len(f.Table.SeatsOf(v.Player.ID)) > 1 || rm.Notice != nil || f.Table.From != nil {
+	if waits || voices(f.Table) > 1 || len(f.Table.SeatsOf(v.Player.ID)) > 1 || rm.Notice != nil || f.Table.Origin != nil {
 		p.Styles = append(p.Styles, s.files.path("around.css"))
 	}
 	switch {

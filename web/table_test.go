@@ -11,7 +11,7 @@ import (
 	"tablee/game"
 	"tablee/game/cards"
 	"tablee/games/nainjaune"
-	"tablee/host"
+	"tablee/host/moderation"
 	"tablee/table"
 )
 
@@ -19,7 +19,7 @@ import (
 func playOut(t *testing.T, h *house, b *browser, path string) {
 	t.Helper()
 	for {
-		if f := h.awaitTurn(t, path); f.Table.Status == table.Over {
+		if f := h.awaitTurn(t, path); f.Table.Status == table.StatusOver {
 			return
 		}
 		page := b.get(path).body
@@ -138,7 +138,7 @@ func TestTable_NoPageHoldsAnotherSeatsCards(t *testing.T) {
 	path := ana.open("quick", "bots", "seats", "4")
 	for range 3 {
 		f := h.awaitTurn(t, path)
-		if f.Table.Status == table.Over {
+		if f.Table.Status == table.StatusOver {
 			return
 		}
 		me := f.Table.Turn()
@@ -206,7 +206,7 @@ func TestSit_AGuestNeedsNothingButAName(t *testing.T) {
 		t.Fatalf("sit: %d", a.status)
 	}
 	f, err := h.host.Frame(t.Context(), idOf(path))
-	if err != nil || f.Table.Status != table.Playing {
+	if err != nil || f.Table.Status != table.StatusPlaying {
 		t.Fatalf("the game has not begun: %v", err)
 	}
 	if page := ana.get(path).body; !strings.Contains(page, "Ben") {
@@ -350,11 +350,11 @@ func TestLive_EndsForWhoIsNobodyAnyMore(t *testing.T) {
 	h := openHouse(t)
 	path := h.visitor(t, "en").open("seats", "3")
 	for name, end := range map[string]func(p table.PlayerID, token string) error{
-		"signed out":              func(_ table.PlayerID, token string) error { return h.host.SignOut(t.Context(), token) },
-		"signed out from another": func(p table.PlayerID, _ string) error { return h.host.EndOthers(t.Context(), p, "another") },
-		"erased":                  func(p table.PlayerID, _ string) error { return h.host.Erase(t.Context(), p) },
+		"signed out":              func(_ table.PlayerID, token string) error { return h.Accounts.SignOut(t.Context(), token) },
+		"signed out from another": func(p table.PlayerID, _ string) error { return h.Accounts.EndOthers(t.Context(), p, "another") },
+		"erased":                  func(p table.PlayerID, _ string) error { return h.Accounts.Erase(t.Context(), p) },
 		"removed by those who watch": func(p table.PlayerID, _ string) error {
-			return h.host.RemovePerson(t.Context(), host.CommandLine, p, "rude")
+			return h.Moderation.Erase(t.Context(), moderation.CommandLine, p, "rude")
 		},
 	} {
 		t.Run(name, func(t *testing.T) {

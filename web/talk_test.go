@@ -75,7 +75,7 @@ func TestTalk_MutedBeforeTheFirstWord(t *testing.T) {
 	ana := h.visitor(t, "en")
 	path := ana.open("seats", "3", "bots", "1", "chat", "open")
 	bob := h.sitDown(t, path, "Bob")
-	if err := h.host.Mute(t.Context(), h.player(t, ana), h.player(t, bob), true); err != nil {
+	if err := h.Accounts.Mute(t.Context(), h.player(t, ana), h.player(t, bob), true); err != nil {
 		t.Fatal(err)
 	}
 	if page := ana.get(path + "/around").body; !strings.Contains(page, "Unmute Bob") {
@@ -156,7 +156,7 @@ func TestRematch_TheOthersJoinIt(t *testing.T) {
 		t.Fatalf("he is led to %s, not %s", got, next)
 	}
 	f := h.awaitTurn(t, next)
-	if f.Table.Status != table.Playing {
+	if f.Table.Status != table.StatusPlaying {
 		t.Fatalf("the rematch has not begun: %s", f.Table.Status)
 	}
 	if got := ana.post(path + "/again").header.Get("Location"); got != next {

@@ -16,7 +16,7 @@ import (
 	rondelicui "tablee/games/rondelic/ui"
 	rondoui "tablee/games/rondo/ui"
 	royalreversiui "tablee/games/royalreversi/ui"
-	"tablee/host"
+	"tablee/host/node"
 	"tablee/store"
 	"tablee/table"
 	"tablee/web"
@@ -38,15 +38,15 @@ func openLibrary(t *testing.T) *house {
 		id := rules.Info().ID
 		books[id] = func(lang string) string { return games.Rulebook(id, lang) }
 	}
-	h := host.New(host.Config{Store: db, Games: games.All(), Choose: anything, Levels: func(string) int { return 4 }})
-	pages, err := web.New(web.Config{Host: h, Books: books,
+	n := node.New(node.Config{Store: db, Games: games.All(), Choose: anything, Levels: func(string) int { return 4 }})
+	pages, err := web.New(web.Config{Services: n.Services, Books: books,
 		UIs: []board.UI{rondelicui.UI{}, rondaui.UI{}, nainjauneui.UI{}, royalreversiui.UI{}, rondoui.UI{}}})
 	if err != nil {
 		t.Fatal(err)
 	}
 	ctx, cancel := context.WithCancel(context.Background())
 	ended := make(chan error, 1)
-	go func() { ended <- h.Run(ctx) }()
+	go func() { n.Run(ctx); ended <- nil }()
 	server := httptest.NewServer(pages)
 	t.Cleanup(func() {
 		cancel()
@@ -56,7 +56,7 @@ func openLibrary(t *testing.T) *house {
 		}
 		db.Close()
 	})
-	return &house{h, server, cancel}
+	return &house{n.Services, n.Host, server, cancel}
 }
 
 func pick(legal []game.Action, r *rand.Rand) game.Action { return legal[r.IntN(len(legal))] }
@@ -89,7 +89,7 @@ func TestBudgets_OfEveryUpdate(t *testing.T) {
 				if n := strings.Count(room, "<li data-seq="); n > 10 {
 					t.Fatalf("an update brings %d lines of the journal", n)
 				}
-				if f.Table.Status == table.Over {
+				if f.Table.Status == table.StatusOver {
 					break
 				}
 				s := f.Table.State

@@ -10,6 +10,8 @@ import (
 	"golang.org/x/text/language"
 
 	"tablee/host"
+	"tablee/host/account"
+	"tablee/host/input"
 	"tablee/table"
 	"tablee/web/board"
 	"tablee/web/limit"
@@ -27,16 +29,16 @@ const (
 type visitor struct {
 	L      *board.Loc
 	Theme  string // "light", "dark"; "" = as his device
-	Player host.Player
+	Player account.Player
 	Known  bool             // he is a player; guests become one by their first act
 	Back   string           // the address that shows this page again
 	Missed *missed          // at the table he comes back to; nil for nothing
 	Muted  []table.PlayerID // whom he does not want to hear, where people talk
 	Lifted lifted           // for which seat he lifted the curtain, where he plays for several
 
-	heard   int          // up to what was said when Muted was read
-	token   string       // his browser's, "" when he is not known
-	session host.Session // what is known of his browser
+	heard   int             // up to what was said when Muted was read
+	token   string          // his browser's, "" when he is not known
+	session account.Session // what is known of his browser
 }
 
 // visitor reads a request's cookies and its language.
@@ -49,8 +51,8 @@ func (s *site) visitor(r *http.Request) (*visitor, error) {
 	if err != nil || c.Value == "" {
 		return v, nil
 	}
-	p, session, err := s.host.Visit(r.Context(), c.Value, device(r))
-	if errors.Is(err, host.ErrNotFound) {
+	p, session, err := s.Accounts.Visit(r.Context(), c.Value, device(r))
+	if errors.Is(err, input.ErrNotFound) {
 		return v, nil
 	}
 	v.Player, v.Known = p, err == nil
@@ -76,7 +78,7 @@ func languageOf(r *http.Request) string {
 	return langs[i]
 }
 
-// ensure makes a guest of a visitor who is nobody yet. The error is a *host.Invalid when
+// ensure makes a guest of a visitor who is nobody yet. The error is a *input.Invalid when
 // the name cannot be one; an empty name gets one like "Guest 42".
 func (s *site) ensure(w http.ResponseWriter, r *http.Request, v *visitor, name string) error {
 	if v.Known {
@@ -88,7 +90,7 @@ func (s *site) ensure(w http.ResponseWriter, r *http.Request, v *visitor, name s
 	if strings.TrimSpace(name) == "" {
 		name = v.L.T("guest", "Number", 10+rand.IntN(990))
 	}
-	person, err := s.host.NewGuest(r.Context(), name)
+	person, err := s.Accounts.NewGuest(r.Context(), name)
 	if host.Refused(err) {
 		s.cfg.Guests.Back(limit.Address(r, s.cfg.TrustProxy))
 	}

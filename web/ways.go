@@ -7,13 +7,15 @@ import (
 	"time"
 
 	"tablee/host"
+	"tablee/host/account"
+	"tablee/host/input"
 	"tablee/table"
 	"tablee/web/passkey"
 )
 
 // waysView is what one's own page shows of ways in.
 type waysView struct {
-	host.Ways
+	account.Credentials
 	Here     string           // the session of this browser
 	Obstacle passkey.Obstacle // why no passkey can be made here; "" for none
 	Address  string           // where one could: the page on localhost
@@ -25,10 +27,10 @@ type waysView struct {
 func (w waysView) None() bool { return len(w.Passkeys) == 0 && w.Codes.Left == 0 }
 
 func (s *site) ways(r *http.Request, v *visitor) (w waysView, err error) {
-	if w.Ways, err = s.host.Ways(r.Context(), v.Player.ID); err != nil {
+	if w.Credentials, err = s.Accounts.Credentials(r.Context(), v.Player.ID); err != nil {
 		return w, err
 	}
-	w.Host, err = s.host.Keeps(r.Context(), v.Player.ID)
+	w.Host, err = s.Moderation.IsModerator(r.Context(), v.Player.ID)
 	w.Here, w.Stale = v.session.ID, s.stale(v, w)
 	_, w.Obstacle = s.door(r)
 	w.Address = localAddress(r)
@@ -41,13 +43,13 @@ func (s *site) stale(v *visitor, w waysView) bool { return !w.None() && !v.sessi
 
 // door is the address of the house that a request came to.
 func (s *site) door(r *http.Request) (*passkey.Door, passkey.Obstacle) {
-	return passkey.Open(s.host, r, overTLS(r), s.cfg.Domains)
+	return passkey.Open(s.Accounts, r, overTLS(r), s.cfg.Domains)
 }
 
 // mayChange leads a visitor who has not signed in lately to where he can; ok is false then.
 func (s *site) mayChange(w http.ResponseWriter, r *http.Request, v *visitor) (ok bool, err error) {
 	if !v.Known {
-		return false, host.ErrNotFound
+		return false, input.ErrNotFound
 	}
 	ways, err := s.ways(r, v)
 	if err != nil {
@@ -63,7 +65,7 @@ func (s *site) mayChange(w http.ResponseWriter, r *http.Request, v *visitor) (ok
 // askPasskey is what the browser needs to make a passkey, as JSON for the script.
 func (s *site) askPasskey(w http.ResponseWriter, r *http.Request, v *visitor) error {
 	if !v.Known {
-		return host.ErrNotFound
+		return input.ErrNotFound
 	}
 	door, obstacle := s.door(r)
 	if obstacle != "" {
@@ -115,7 +117,7 @@ func (s *site) created(w http.ResponseWriter, r *http.Request, v *visitor) error
 
 // enter signs the browser in as somebody, with a new token.
 func (s *site) enter(w http.ResponseWriter, r *http.Request, v *visitor, p table.PlayerID, proved bool) error {
-	token, err := s.host.SignIn(r.Context(), p, v.token, device(r), proved)
+	token, err := s.Accounts.SignIn(r.Context(), p, v.token, device(r), proved)
 	if err != nil {
 		return err
 	}
@@ -128,22 +130,22 @@ func (s *site) enter(w http.ResponseWriter, r *http.Request, v *visitor, p table
 var errNoAnswer = errors.New("web: no passkey answered")
 
 // unproved is what is wrong with a passkey that did not do, nil for any other error.
-func unproved(err error) *host.Invalid {
-	var wrong *host.Invalid
+func unproved(err error) *input.Invalid {
+	var wrong *input.Invalid
 	switch {
 	case errors.As(err, &wrong):
 		return wrong
 	case errors.Is(err, errNoAnswer):
-		return &host.Invalid{Field: "passkey", Code: "empty"}
+		return &input.Invalid{Field: "passkey", Code: "empty"}
 	case errors.Is(err, passkey.ErrRefused), errors.Is(err, host.ErrConflict):
-		return &host.Invalid{Field: "passkey", Code: "unknown"}
+		return &input.Invalid{Field: "passkey", Code: "unknown"}
 	}
 	return nil
 }
 
 // changed answers a form of one's own page: with the page, or with what was wrong.
 func (s *site) changed(w http.ResponseWriter, r *http.Request, v *visitor, to string, err error) error {
-	var wrong *host.Invalid
+	var wrong *input.Invalid
 	if errors.As(err, &wrong) {
 		return s.showMe(w, r, v, v.Player.Name, wrong)
 	}
@@ -157,9 +159,9 @@ func (s *site) changed(w http.ResponseWriter, r *http.Request, v *visitor, to st
 // namePasskey and removePasskey change one of the visitor's passkeys.
 func (s *site) namePasskey(w http.ResponseWriter, r *http.Request, v *visitor) error {
 	if !v.Known {
-		return host.ErrNotFound
+		return input.ErrNotFound
 	}
-	err := s.host.NamePasskey(r.Context(), v.Player.ID, r.PathValue("key"), r.PostFormValue("name"))
+	err := s.Accounts.NamePasskey(r.Context(), v.Player.ID, r.PathValue("key"), r.PostFormValue("name"))
 	return s.changed(w, r, v, "/me#ways", err)
 }
 
@@ -168,7 +170,7 @@ func (s *site) removePasskey(w http.ResponseWriter, r *http.Request, v *visitor)
 		return err
 	}
 	sure := r.PostFormValue("sure") == "yes"
-	err := s.host.RemovePasskey(r.Context(), v.Player.ID, r.PathValue("key"), sure)
+	err := s.Accounts.RemovePasskey(r.Context(), v.Player.ID, r.PathValue("key"), sure)
 	return s.changed(w, r, v, "/me#ways", err)
 }
 
@@ -177,7 +179,7 @@ func (s *site) newCodes(w http.ResponseWriter, r *http.Request, v *visitor) erro
 	if ok, err := s.mayChange(w, r, v); !ok {
 		return err
 	}
-	codes, err := s.host.NewCodes(r.Context(), v.Player.ID)
+	codes, err := s.Accounts.NewCodes(r.Context(), v.Player.ID)
 	if err != nil {
 		return err
 	}
@@ -198,10 +200,10 @@ type codesView struct {
 // endSession signs one device out, endOthers all but this one.
 func (s *site) endSession(w http.ResponseWriter, r *http.Request, v *visitor) error {
 	if !v.Known {
-		return host.ErrNotFound
+		return input.ErrNotFound
 	}
-	err := s.host.EndSession(r.Context(), v.Player.ID, r.PathValue("session"))
-	if errors.Is(err, host.ErrNotFound) {
+	err := s.Accounts.EndSession(r.Context(), v.Player.ID, r.PathValue("session"))
+	if errors.Is(err, input.ErrNotFound) {
 		err = nil // signed out already
 	}
 	return s.changed(w, r, v, "/me#devices", err)
@@ -209,24 +211,24 @@ func (s *site) endSession(w http.ResponseWriter, r *http.Request, v *visitor) er
 
 func (s *site) endOthers(w http.ResponseWriter, r *http.Request, v *visitor) error {
 	if !v.Known {
-		return host.ErrNotFound
+		return input.ErrNotFound
 	}
-	return s.changed(w, r, v, "/me#devices", s.host.EndOthers(r.Context(), v.Player.ID, v.token))
+	return s.changed(w, r, v, "/me#devices", s.Accounts.EndOthers(r.Context(), v.Player.ID, v.token))
 }
 
 // signOut makes this browser forget the visitor. Somebody without a way back must be sure.
 func (s *site) signOut(w http.ResponseWriter, r *http.Request, v *visitor) error {
 	if !v.Known {
-		return host.ErrNotFound
+		return input.ErrNotFound
 	}
 	ways, err := s.ways(r, v)
 	if err != nil {
 		return err
 	}
 	if ways.None() && r.PostFormValue("sure") != "yes" {
-		return s.showMe(w, r, v, v.Player.Name, &host.Invalid{Field: "sure", Code: "unsure"})
+		return s.showMe(w, r, v, v.Player.Name, &input.Invalid{Field: "sure", Code: "unsure"})
 	}
-	if err := s.host.SignOut(r.Context(), v.token); err != nil {
+	if err := s.Accounts.SignOut(r.Context(), v.token); err != nil {
 		return err
 	}
 	forget(w, r)
@@ -236,7 +238,7 @@ func (s *site) signOut(w http.ResponseWriter, r *http.Request, v *visitor) error
 
 // waiting counts the visitor's tables that are not over.
 func (s *site) waiting(ctx context.Context, v *visitor) (int, error) {
-	rows, err := s.host.Tables(ctx, host.Filter{Player: v.Player.ID, Status: []table.Status{table.Waiting, table.Playing}})
+	rows, err := s.host.Tables(ctx, host.Filter{Player: v.Player.ID, Status: []table.Status{table.StatusOpen, table.StatusPlaying}})
 	return len(rows), err
 }
 

@@ -23,6 +23,7 @@ import (
 	"github.com/klauspost/compress/gzip"
 
 	"tablee/host"
+	"tablee/host/node"
 	"tablee/web/board"
 	"tablee/web/limit"
 )
@@ -32,7 +33,7 @@ var words embed.FS
 
 // Config is what the pages need.
 type Config struct {
-	Host *host.Host
+	node.Services
 
 	// UIs are the looks of the games; a game of the host without one is not shown.
 	UIs []board.UI
@@ -79,7 +80,8 @@ type Config struct {
 
 // site is all pages of one house.
 type site struct {
-	cfg     Config
+	cfg Config
+	node.Services
 	host    *host.Host
 	shelf   []board.UI // in the order of the host's games
 	uis     map[string]board.UI
@@ -94,7 +96,7 @@ type site struct {
 // New makes the handler of all pages. The error tells of texts or rulebooks that cannot
 // be read: a fault of the build, not of the day.
 func New(cfg Config) (http.Handler, error) {
-	s := &site{cfg: cfg, host: cfg.Host, uis: map[string]board.UI{}, address: cfg.Address, log: cfg.Log}
+	s := &site{cfg: cfg, Services: cfg.Services, host: cfg.Host, uis: map[string]board.UI{}, address: cfg.Address, log: cfg.Log}
 	if s.cfg.Keepalive == 0 {
 		s.cfg.Keepalive = keepalive
 	}

@@ -29,7 +29,7 @@ type Tables interface {
 	ShowName(ctx context.Context, p table.PlayerID)
 
 	// LeaveAll takes a person from all tables, and returns who plays, or played, on their
-	// device. The error is table.NoBot when a game would wait for them for ever.
+	// device. The error is table.ErrNoBot when a game would wait for them for ever.
 	LeaveAll(ctx context.Context, p table.PlayerID) (onDevice []table.PlayerID, err error)
 }
 

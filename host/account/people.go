@@ -141,7 +141,7 @@ func (s *Service) Rename(ctx context.Context, p table.PlayerID, name string) err
 // Erase forgets a person, all their credentials, and those who played on their device. They
 // rise from the tables that have not begun, leave the seats they share to the others, and a
 // bot stands in where there are none; their games stay, without their names. Once begun it
-// is completed, even if ctx ends. Errors: ErrNotFound; table.NoBot, before anything is
+// is completed, even if ctx ends. Errors: ErrNotFound; table.ErrNoBot, before anything is
 // forgotten, when a game would wait for them for ever.
 func (s *Service) Erase(ctx context.Context, p table.PlayerID) error {
 	const timeout = 30 * time.Second

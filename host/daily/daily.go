@@ -140,7 +140,7 @@ func (s *Service) Open(ctx context.Context, by table.PlayerID, gameID string) (t
 	if err != nil {
 		return "", fmt.Errorf("read the secret of daily deals: %w", err)
 	}
-	setup := table.Setup{Owner: by, Kept: true, Daily: day, Chairs: make([]table.Chair, c.seats)}
+	setup := table.Setup{Owner: by, FixedSeating: true, Daily: day, Chairs: make([]table.Chair, c.seats)}
 	setup.Chairs[0].Player = by
 	for i := 1; i < c.seats; i++ {
 		setup.Chairs[i].Level = c.level
@@ -232,5 +232,5 @@ func (s *Service) givenUp(ctx context.Context, a *Attempt) (bool, error) {
 		return false, nil
 	}
 	status, _, err := s.cfg.Host.Status(ctx, a.Table)
-	return err == nil && status != table.Playing, err
+	return err == nil && status != table.StatusPlaying, err
 }

@@ -39,7 +39,7 @@ func (s *Service) Erase(ctx context.Context, by, p table.PlayerID, why string) e
 }
 
 // CloseTable closes a table for a reason that everybody there reads. The error is an
-// *input.Invalid of the field "why", table.Shut when the table has ended, or ErrNotFound.
+// *input.Invalid of the field "why", table.ErrClosed when the table has ended, or ErrNotFound.
 func (s *Service) CloseTable(ctx context.Context, by table.PlayerID, id table.ID, why string) error {
 	why, err := reason(why)
 	if err != nil {
@@ -49,8 +49,8 @@ func (s *Service) CloseTable(ctx context.Context, by table.PlayerID, id table.ID
 	if err != nil {
 		return err
 	}
-	if status == table.Over || status == table.Barred {
-		return table.Shut
+	if status == table.StatusOver || status == table.StatusClosed {
+		return table.ErrClosed
 	}
 	e := AuditEntry{Author: by, Kind: AuditClose, Target: string(id), Why: why}
 	return s.act(ctx, e, func(ctx context.Context) error { return s.cfg.Tables.Close(ctx, id, why) })

@@ -70,7 +70,7 @@ type Services struct {
 	Notify     *notify.Service
 	Results    *results.Service
 	Daily      *daily.Service
-	Exports    *export.Service
+	Export     *export.Service
 }
 
 // Node is the services of one process. Make it with New, and Run it.
@@ -98,7 +98,7 @@ func New(cfg Config) *Node {
 		Store: cfg.Store, Host: s.Host, Send: cfg.Send, InsecureHooks: cfg.InsecureHooks, Now: cfg.Now, Log: cfg.Log,
 	})
 	s.Daily = daily.New(daily.Config{Store: cfg.Store, Host: s.Host, Now: cfg.Now})
-	s.Exports = &export.Service{Store: cfg.Store, Accounts: s.Accounts, Moderation: s.Moderation, Notify: s.Notify, Results: s.Results}
+	s.Export = &export.Service{Store: cfg.Store, Accounts: s.Accounts, Moderation: s.Moderation, Notify: s.Notify, Results: s.Results}
 	return &Node{s}
 }
 

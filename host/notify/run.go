@@ -123,7 +123,7 @@ func (s *Service) current(ctx context.Context, n Notification) (*host.Frame, err
 // obsolete reports whether what a notification tells is over, or known. A target of
 // everybody's turns at a table is told also when they look, as long as its owner sits there.
 func (s *Service) obsolete(ctx context.Context, n Notification, f *host.Frame) (bool, error) {
-	if !f.Table.Since.Equal(n.Made) || !slices.Contains(host.Awaited(f.Table), n.Awaited) {
+	if !f.Table.ActingSince.Equal(n.Made) || !slices.Contains(host.Awaited(f.Table), n.Awaited) {
 		return true, nil
 	}
 	if n.Target.Table != "" {

@@ -44,7 +44,7 @@ const (
 // AddTarget keeps a new target of a person: t's Kind, Address, Secret, Table, Lang and House
 // count. A hook's address is https; its secret is made here and returned with the target.
 // One that the person has already is replaced. Errors: *input.Invalid, ErrNotFound and
-// table.NotSeated for a table at which they do not sit.
+// table.ErrNotSeated for a table at which they do not sit.
 func (s *Service) AddTarget(ctx context.Context, p table.PlayerID, t Target) (Target, error) {
 	if err := s.check(t); err != nil {
 		return t, err
@@ -55,7 +55,7 @@ func (s *Service) AddTarget(ctx context.Context, p table.PlayerID, t Target) (Ta
 			return t, err
 		}
 		if f.Table.SeatOf(p) < 0 {
-			return t, table.NotSeated
+			return t, table.ErrNotSeated
 		}
 	}
 	left, err := s.makeRoom(ctx, p, t)

@@ -10,6 +10,7 @@ import (
 
 	"tablee/game"
 	"tablee/host"
+	"tablee/host/account"
 	"tablee/table"
 )
 
@@ -85,13 +86,13 @@ func (a *api) act(ctx context.Context, in *acting) (*acted, error) {
 
 // actFailed adds to a "no" what the player needs to try again: where the table is, and
 // what he may do.
-func (a *api) actFailed(ctx context.Context, err error, p host.Player, id table.ID, seq uint64) error {
+func (a *api) actFailed(ctx context.Context, err error, p account.Player, id table.ID, seq uint64) error {
 	answer := a.noAt(ctx, err, id)
 	var no *Problem
 	if !errors.As(answer, &no) {
 		return answer
 	}
-	if errors.Is(err, table.Moved) && seq > 0 {
+	if errors.Is(err, table.ErrStale) && seq > 0 {
 		no.Seq = &seq
 	}
 	var refusal *game.Refusal

@@ -11,6 +11,7 @@ import (
 
 	"tablee/game"
 	"tablee/host"
+	"tablee/host/account"
 	"tablee/table"
 )
 
@@ -53,11 +54,11 @@ func (MaybeOffer) Schema(r huma.Registry) *huma.Schema {
 
 func termsOf(t table.Terms) Terms {
 	out := Terms{
-		Move: int(t.Move / time.Second), Bank: int(t.Bank / time.Second), Watchers: !t.Closed, Chat: string(t.Chat),
-		Undo: t.Undo, Public: t.Public, Title: t.Title,
+		Move: int(t.MoveTime / time.Second), Bank: int(t.TimeBank / time.Second), Watchers: !t.NoWatchers, Chat: string(t.Chat),
+		Undo: t.AllowUndo, Public: t.Public, Title: t.Title,
 		Absence: Absence{After: int(t.Absence.After / time.Second), Level: t.Absence.Level},
 	}
-	if t.Chat == table.Silent {
+	if t.Chat == table.ChatNone {
 		out.Chat = "off"
 	}
 	return out
@@ -65,8 +66,8 @@ func termsOf(t table.Terms) Terms {
 
 func (t Terms) table() table.Terms {
 	out := table.Terms{
-		Move: time.Duration(t.Move) * time.Second, Bank: time.Duration(t.Bank) * time.Second, Closed: !t.Watchers,
-		Chat: chatOf(t.Chat), Undo: t.Undo, Public: t.Public, Title: t.Title, Absence: t.Absence.table(),
+		MoveTime: time.Duration(t.Move) * time.Second, TimeBank: time.Duration(t.Bank) * time.Second, NoWatchers: !t.Watchers,
+		Chat: chatOf(t.Chat), AllowUndo: t.Undo, Public: t.Public, Title: t.Title, Absence: t.Absence.table(),
 	}
 	return out
 }
@@ -77,7 +78,7 @@ func (a Absence) table() table.Absence {
 
 func chatOf(text string) table.Chat {
 	if text == "off" {
-		return table.Silent
+		return table.ChatNone
 	}
 	return table.Chat(text)
 }
@@ -92,7 +93,7 @@ func offerOf(t *table.Table) MaybeOffer {
 		o.Terms = &terms
 	}
 	for seat := range t.Seats {
-		if t.Waits(game.Seat(seat)) {
+		if t.OwesAnswer(game.Seat(seat)) {
 			o.Waits = append(o.Waits, seat)
 		}
 	}
@@ -102,7 +103,7 @@ func offerOf(t *table.Table) MaybeOffer {
 // seatOf is the seat from which a player sees a table by the API: of several, the one
 // that is awaited.
 func seatOf(t *table.Table, p table.PlayerID) game.Seat {
-	if t.Holds(p, t.Turn()) {
+	if t.Controls(p, t.Turn()) {
 		return t.Turn()
 	}
 	return t.SeatOf(p)
@@ -115,7 +116,7 @@ type atSeat struct {
 	}
 }
 
-func (in *atSeat) hand(p host.Player) host.Hand {
+func (in *atSeat) hand(p account.Player) host.Hand {
 	h := host.Hand{Player: p.ID}
 	if in.Body != nil && in.Body.Seat != nil {
 		h.Seat = new(game.Seat(*in.Body.Seat))
@@ -163,27 +164,27 @@ func (a *api) around() {
 	errs := []int{400, 403, 404, 409, 413, 415, 422, 429}
 	call(a, post("begin", "begin", "Begin a game of teams", "Where seats may be shared, those who sit say when all have come."), needsToken, errs,
 		func(ctx context.Context, in *tableQuery) (*nothing, error) {
-			return a.atSeat(ctx, in.ID, func(p host.Player, id table.ID) error { return a.cfg.Host.Begin(ctx, p.ID, id) })
+			return a.atSeat(ctx, in.ID, func(p account.Player, id table.ID) error { return a.cfg.Host.Begin(ctx, p.ID, id) })
 		})
 	call(a, post("leave", "leave", "Let a bot play for me", "Playing, or return, takes the seat back."), needsToken, errs,
 		func(ctx context.Context, in *atSeat) (*nothing, error) {
-			return a.atSeat(ctx, in.ID, func(p host.Player, id table.ID) error { return a.cfg.Host.Leave(ctx, in.hand(p), id) })
+			return a.atSeat(ctx, in.ID, func(p account.Player, id table.ID) error { return a.cfg.Host.Leave(ctx, in.hand(p), id) })
 		})
 	call(a, post("return", "return", "Take my seat back from the bot", ""), needsToken, errs,
 		func(ctx context.Context, in *atSeat) (*nothing, error) {
-			return a.atSeat(ctx, in.ID, func(p host.Player, id table.ID) error { return a.cfg.Host.Return(ctx, in.hand(p), id) })
+			return a.atSeat(ctx, in.ID, func(p account.Player, id table.ID) error { return a.cfg.Host.Return(ctx, in.hand(p), id) })
 		})
 	give := post("give", "give", "Make a word that hands my seat on", "An older word is worth nothing any more.")
 	give.DefaultStatus = http.StatusOK
 	call(a, give, needsToken, errs, a.give)
 	call(a, post("take", "take", "Take a seat over by a word", ""), needsToken, errs,
 		func(ctx context.Context, in *taking) (*nothing, error) {
-			return a.atSeat(ctx, in.ID, func(p host.Player, id table.ID) error { return a.cfg.Host.Take(ctx, p.ID, id, in.Body.Word) })
+			return a.atSeat(ctx, in.ID, func(p account.Player, id table.ID) error { return a.cfg.Host.Take(ctx, p.ID, id, in.Body.Word) })
 		})
 	call(a, post("ask", "ask", "Ask everybody who plays",
 		"undo: to take my last action back, never across luck, another's action or something it revealed. terms: to change the contract. stop: to end the game as it stands. Done at once when nobody else has to answer."), needsToken, errs,
 		func(ctx context.Context, in *asking) (*nothing, error) {
-			return a.atSeat(ctx, in.ID, func(p host.Player, id table.ID) error {
+			return a.atSeat(ctx, in.ID, func(p account.Player, id table.ID) error {
 				var terms *table.Terms
 				if in.Body.Terms != nil {
 					terms = new(in.Body.Terms.table())
@@ -193,14 +194,14 @@ func (a *api) around() {
 		})
 	call(a, post("answer", "answer", "Agree to what is asked, or not", "Whoever says no, or the asker, ends the question."), needsToken, errs,
 		func(ctx context.Context, in *answering) (*nothing, error) {
-			return a.atSeat(ctx, in.ID, func(p host.Player, id table.ID) error {
+			return a.atSeat(ctx, in.ID, func(p account.Player, id table.ID) error {
 				return a.cfg.Host.Answer(ctx, p.ID, id, in.Body.Seq, in.Body.Yes)
 			})
 		})
 }
 
 // atSeat does something at a table for who calls.
-func (a *api) atSeat(ctx context.Context, text string, do func(host.Player, table.ID) error) (*nothing, error) {
+func (a *api) atSeat(ctx context.Context, text string, do func(account.Player, table.ID) error) (*nothing, error) {
 	p, id, err := a.atTable(ctx, text)
 	if err != nil {
 		return nil, err
@@ -213,7 +214,7 @@ func (a *api) atSeat(ctx context.Context, text string, do func(host.Player, tabl
 
 func (a *api) give(ctx context.Context, in *atSeat) (*givenWord, error) {
 	out := &givenWord{}
-	_, err := a.atSeat(ctx, in.ID, func(p host.Player, id table.ID) (err error) {
+	_, err := a.atSeat(ctx, in.ID, func(p account.Player, id table.ID) (err error) {
 		out.Body.Word, err = a.cfg.Host.Give(ctx, in.hand(p), id)
 		out.Body.URL = pageOf(id) + "/take/" + out.Body.Word
 		return err

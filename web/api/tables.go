@@ -10,6 +10,7 @@ import (
 
 	"tablee/game"
 	"tablee/host"
+	"tablee/host/account"
 	"tablee/table"
 )
 
@@ -128,9 +129,9 @@ func (a *api) openTable(ctx context.Context, in *newTable) (*tableAddress, error
 		Seating: in.Body.Seating, Team: in.Body.Team, Rated: in.Body.Rated,
 	}
 	plan.Public, plan.Title = in.Body.Public, in.Body.Title
-	plan.Closed = in.Body.Watchers != nil && !*in.Body.Watchers
-	plan.Undo = in.Body.Undo == nil || *in.Body.Undo
-	plan.Chat = table.Signs
+	plan.NoWatchers = in.Body.Watchers != nil && !*in.Body.Watchers
+	plan.AllowUndo = in.Body.Undo == nil || *in.Body.Undo
+	plan.Chat = table.ChatEmotes
 	if in.Body.Chat != "" {
 		plan.Chat = chatOf(in.Body.Chat)
 	}
@@ -138,7 +139,7 @@ func (a *api) openTable(ctx context.Context, in *newTable) (*tableAddress, error
 		plan.Absence = in.Body.Absence.table()
 	}
 	if in.Body.Pace != nil {
-		plan.Move, plan.Bank = time.Duration(in.Body.Pace.Move)*time.Second, time.Duration(in.Body.Pace.Bank)*time.Second
+		plan.MoveTime, plan.TimeBank = time.Duration(in.Body.Pace.Move)*time.Second, time.Duration(in.Body.Pace.Bank)*time.Second
 	}
 	id, err := a.opening(p, func() (table.ID, error) { return a.cfg.Host.Open(ctx, p.ID, plan) })
 	if err != nil {
@@ -159,9 +160,9 @@ func (a *api) listTables(ctx context.Context, in *tableFilter) (*tableList, erro
 	filter := host.Filter{Public: true, Manned: true}
 	switch in.State {
 	case "open":
-		filter.Status = []table.Status{table.Waiting}
+		filter.Status = []table.Status{table.StatusOpen}
 	case "playing":
-		filter.Status = []table.Status{table.Playing}
+		filter.Status = []table.Status{table.StatusPlaying}
 	case "mine":
 		if p, err = a.player(ctx); err != nil {
 			return nil, err
@@ -178,7 +179,7 @@ func (a *api) rows(ctx context.Context, filter host.Filter, viewer table.PlayerI
 	if err != nil {
 		return nil, a.failed(ctx, err)
 	}
-	names, err := a.cfg.Host.Names(ctx, sitters(rows))
+	names, err := a.cfg.Accounts.Names(ctx, sitters(rows))
 	if err != nil {
 		return nil, a.failed(ctx, err)
 	}
@@ -273,7 +274,7 @@ func (a *api) rise(ctx context.Context, in *tableQuery) (*nothing, error) {
 }
 
 // atTable is who wants to do something, and where; it counts as one of his actions.
-func (a *api) atTable(ctx context.Context, text string) (host.Player, table.ID, error) {
+func (a *api) atTable(ctx context.Context, text string) (account.Player, table.ID, error) {
 	p, err := a.player(ctx)
 	if err != nil {
 		return p, "", err

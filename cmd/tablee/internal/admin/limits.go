@@ -1,0 +1,55 @@
+package admin
+
+import (
+	"context"
+	"fmt"
+	"io"
+	"maps"
+	"slices"
+
+	"tablee/cmd/tablee/internal/serve"
+	"tablee/host/moderation"
+	"tablee/host/node"
+)
+
+// registerLimits tells a host which rate limits exist. Their values, unless a moderator
+// set others, are flags of the server and not known here.
+func registerLimits(n *node.Node) {
+	var server serve.Cmd
+	server.Limits(n)
+	rates := n.Moderation.Limits()
+	for name := range rates {
+		rates[name] = moderation.AsStarted
+	}
+	n.Moderation.UseLimits(rates, nil)
+}
+
+// limitsCmd lists the rate limits: name, value, who set it.
+type limitsCmd struct{}
+
+func (limitsCmd) Run(ctx context.Context, admin *Cmd, out io.Writer) error {
+	return admin.with(ctx, func(n *node.Node) error {
+		limits := n.Moderation.Limits()
+		for _, name := range slices.Sorted(maps.Keys(limits)) {
+			if limits[name] == moderation.AsStarted {
+				fmt.Fprintf(out, "%s\t-\tset by the server's flags\n", name)
+			} else {
+				fmt.Fprintf(out, "%s\t%d\tset by a moderator\n", name, limits[name])
+			}
+		}
+		return nil
+	})
+}
+
+// setLimitCmd sets a rate limit.
+type setLimitCmd struct {
+	Name   string `arg:"" help:"actions (per second per player), tables (per minute per player), guests or entries, which are sign-in attempts (per minute per address), or reports (per hour per player)."`
+	Events int    `arg:"" help:"How many; 0 for no limit."`
+	Why    string `required:"" help:"Reason, kept in the audit log."`
+}
+
+func (c setLimitCmd) Run(ctx context.Context, admin *Cmd) error {
+	return admin.with(ctx, func(n *node.Node) error {
+		return n.Moderation.SetLimit(ctx, moderation.CommandLine, c.Name, c.Events, c.Why)
+	})
+}
