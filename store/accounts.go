@@ -17,7 +17,7 @@ func (s *Store) AddPasskey(ctx context.Context, k account.Passkey) error {
 	if err := storable(k.ID, string(k.Player), k.Name); err != nil {
 		return err
 	}
-	return s.transact(ctx, func(tx *sql.Tx) error {
+	return s.db.Transact(ctx, func(tx *sql.Tx) error {
 		if err := lives(ctx, tx, k.Player); err != nil {
 			return err
 		}
@@ -52,7 +52,7 @@ func (s *Store) Passkeys(ctx context.Context, p table.PlayerID) ([]account.Passk
 	if storable(string(p)) != nil {
 		return nil, nil
 	}
-	return collect(scanPasskey)(s.read.QueryContext(ctx, passkeyColumns+` WHERE player_id = $1 ORDER BY created, id`, string(p)))
+	return collect(scanPasskey)(s.db.Read.QueryContext(ctx, passkeyColumns+` WHERE player_id = $1 ORDER BY created, id`, string(p)))
 }
 
 // Passkey implements node.Store.
@@ -60,7 +60,7 @@ func (s *Store) Passkey(ctx context.Context, id string) (account.Passkey, error)
 	if storable(id) != nil {
 		return account.Passkey{}, input.ErrNotFound
 	}
-	return only(collect(scanPasskey)(s.read.QueryContext(ctx, passkeyColumns+` WHERE id = $1`, id)))
+	return only(collect(scanPasskey)(s.db.Read.QueryContext(ctx, passkeyColumns+` WHERE id = $1`, id)))
 }
 
 func scanPasskey(rows *sql.Rows) (k account.Passkey, err error) {
@@ -101,7 +101,7 @@ func (s *Store) change(ctx context.Context, statement string, args ...any) error
 
 // changed is change for texts that are no names: they may be of any length.
 func (s *Store) changed(ctx context.Context, statement string, args ...any) error {
-	n, err := affected(s.write.ExecContext(ctx, statement, args...))
+	n, err := affected(s.db.Write.ExecContext(ctx, statement, args...))
 	if err == nil && n == 0 {
 		return input.ErrNotFound
 	}
@@ -137,7 +137,7 @@ func unstamp(ms int64) time.Time {
 
 // SetCodes implements node.Store.
 func (s *Store) SetCodes(ctx context.Context, p table.PlayerID, hashes [][]byte, at time.Time) error {
-	return s.transact(ctx, func(tx *sql.Tx) error {
+	return s.db.Transact(ctx, func(tx *sql.Tx) error {
 		if err := lives(ctx, tx, p); err != nil {
 			return err
 		}
@@ -158,7 +158,7 @@ func (s *Store) SetCodes(ctx context.Context, p table.PlayerID, hashes [][]byte,
 // SpendCode implements node.Store. The UPDATE is what only one call can win.
 func (s *Store) SpendCode(ctx context.Context, hash []byte, at time.Time) (p table.PlayerID, err error) {
 	code := hex.EncodeToString(hash)
-	err = s.transact(ctx, func(tx *sql.Tx) error {
+	err = s.db.Transact(ctx, func(tx *sql.Tx) error {
 		n, err := affected(tx.ExecContext(ctx, `UPDATE codes SET used = $2 WHERE hash = $1 AND used = 0`, code, at.UnixMilli()))
 		if err == nil && n == 0 {
 			err = input.ErrNotFound
@@ -177,7 +177,7 @@ func (s *Store) Codes(ctx context.Context, p table.PlayerID) (c account.Codes, e
 		return c, nil
 	}
 	var made int64
-	err = s.read.QueryRowContext(ctx, `SELECT COALESCE(MAX(created), 0), COUNT(*),
+	err = s.db.Read.QueryRowContext(ctx, `SELECT COALESCE(MAX(created), 0), COUNT(*),
 		COALESCE(SUM(CASE WHEN used = 0 THEN 1 ELSE 0 END), 0) FROM codes WHERE player_id = $1`, string(p)).
 		Scan(&made, &c.All, &c.Left)
 	c.Made = unstamp(made)
@@ -186,7 +186,7 @@ func (s *Store) Codes(ctx context.Context, p table.PlayerID) (c account.Codes, e
 
 // AddChallenge implements node.Store.
 func (s *Store) AddChallenge(ctx context.Context, hash, data []byte, now, expires time.Time) error {
-	return s.transact(ctx, func(tx *sql.Tx) error {
+	return s.db.Transact(ctx, func(tx *sql.Tx) error {
 		if _, err := tx.ExecContext(ctx, `DELETE FROM challenges WHERE expires <= $1`, now.UnixMilli()); err != nil {
 			return err
 		}
@@ -199,7 +199,7 @@ func (s *Store) AddChallenge(ctx context.Context, hash, data []byte, now, expire
 // TakeChallenge implements node.Store. The DELETE is what only one call can win.
 func (s *Store) TakeChallenge(ctx context.Context, hash []byte, now time.Time) (data []byte, err error) {
 	key := hex.EncodeToString(hash)
-	err = s.transact(ctx, func(tx *sql.Tx) error {
+	err = s.db.Transact(ctx, func(tx *sql.Tx) error {
 		err := tx.QueryRowContext(ctx, `SELECT data FROM challenges WHERE hash = $1 AND expires > $2`, key, now.UnixMilli()).Scan(&data)
 		if err != nil {
 			return found(err)

@@ -146,11 +146,11 @@ func (e *statementError) Unwrap() error { return e.error }
 
 // together writes a batch in one transaction.
 func (s *Store) together(batch []*pending) error {
-	ctx, cancel := s.engine.limit(context.Background())
+	ctx, cancel := s.db.WithTimeout(context.Background())
 	defer cancel()
-	return s.transact(ctx, func(tx *sql.Tx) error {
+	return s.db.Transact(ctx, func(tx *sql.Tx) error {
 		for _, p := range batch {
-			if p.verdict = s.does.commit(ctx, tx, p.record); p.verdict != nil && !isRefusal(p.verdict) {
+			if p.verdict = s.write.commit(ctx, tx, p.record); p.verdict != nil && !isRefusal(p.verdict) {
 				return &statementError{p.verdict}
 			}
 		}

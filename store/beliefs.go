@@ -3,6 +3,7 @@ package store
 import (
 	"context"
 	"database/sql"
+
 	"tablee/host/results"
 	"tablee/table"
 )
@@ -48,7 +49,7 @@ func (s *Store) beliefs(ctx context.Context, game string) (map[table.ID]map[stri
 		}
 		all[id][st.Who] = st
 		return st, err
-	})(s.read.QueryContext(ctx, `SELECT table_id, who, mu, sigma, games FROM beliefs WHERE game = $1`, game))
+	})(s.db.Read.QueryContext(ctx, `SELECT table_id, who, mu, sigma, games FROM beliefs WHERE game = $1`, game))
 	return all, err
 }
 

@@ -11,6 +11,7 @@ import (
 	"unicode/utf8"
 
 	"tablee/host"
+	"tablee/store/sqldb"
 	"tablee/table"
 )
 
@@ -167,15 +168,15 @@ const (
 )
 
 // does are the writer's statements.
-type does struct {
+type writes struct {
 	insertRow, updateRow, insertSeed, insertCommit, insertPlayer, insertNotices *sql.Stmt
 }
 
-func (d *does) prepare(ctx context.Context, db *sql.DB, e engine) error {
-	return prepare(ctx, db, map[string]**sql.Stmt{
-		insertRow: &d.insertRow, updateRow: &d.updateRow, insertSeed: &d.insertSeed,
-		insertCommit: &d.insertCommit, insertPlayer: &d.insertPlayer,
-		e.insertNotices(): &d.insertNotices,
+func (w *writes) prepare(ctx context.Context, db *sqldb.DB) error {
+	return prepare(ctx, db.Write, map[string]**sql.Stmt{
+		insertRow: &w.insertRow, updateRow: &w.updateRow, insertSeed: &w.insertSeed,
+		insertCommit: &w.insertCommit, insertPlayer: &w.insertPlayer,
+		insertNotifications(db): &w.insertNotices,
 	})
 }
 
@@ -191,41 +192,41 @@ func prepare(ctx context.Context, db *sql.DB, statements map[string]**sql.Stmt) 
 
 // commit writes one commit. The error is a refusal, which leaves the transaction as it
 // was, or the engine's.
-func (d *does) commit(ctx context.Context, tx *sql.Tx, r record) error {
-	statement, args := d.updateRow, append(r.row[:len(r.row):len(r.row)], r.command)
+func (w *writes) commit(ctx context.Context, tx *sql.Tx, r record) error {
+	statement, args := w.updateRow, append(r.row[:len(r.row):len(r.row)], r.command)
 	if r.seq == 1 {
-		statement, args = d.insertRow, r.row
+		statement, args = w.insertRow, r.row
 	}
 	n, err := affected(tx.StmtContext(ctx, statement).ExecContext(ctx, args...))
 	if err != nil {
 		return err
 	}
 	if n == 0 {
-		return whyNot(ctx, tx, r)
+		return conflictReason(ctx, tx, r)
 	}
 	if r.seq == 1 {
-		if _, err := tx.StmtContext(ctx, d.insertSeed).ExecContext(ctx, r.table, r.seed); err != nil {
+		if _, err := tx.StmtContext(ctx, w.insertSeed).ExecContext(ctx, r.table, r.seed); err != nil {
 			return err
 		}
 	}
-	if _, err := tx.StmtContext(ctx, d.insertCommit).ExecContext(ctx, r.table, r.seq, r.command, r.at, r.events); err != nil {
+	if _, err := tx.StmtContext(ctx, w.insertCommit).ExecContext(ctx, r.table, r.seq, r.command, r.at, r.events); err != nil {
 		return err
 	}
 	for _, p := range r.people {
-		if _, err := tx.StmtContext(ctx, d.insertPlayer).ExecContext(ctx, p, r.table); err != nil {
+		if _, err := tx.StmtContext(ctx, w.insertPlayer).ExecContext(ctx, p, r.table); err != nil {
 			return err
 		}
 	}
 	for _, p := range r.tell {
-		if _, err := tx.StmtContext(ctx, d.insertNotices).ExecContext(ctx, r.table, r.seq, string(p), r.at); err != nil {
+		if _, err := tx.StmtContext(ctx, w.insertNotices).ExecContext(ctx, r.table, r.seq, string(p), r.at); err != nil {
 			return err
 		}
 	}
 	return r.derived.write(ctx, tx)
 }
 
-// whyNot is the refusal of a commit that does not fit its log.
-func whyNot(ctx context.Context, tx *sql.Tx, r record) error {
+// conflictReason is the refusal of a commit that does not fit its log.
+func conflictReason(ctx context.Context, tx *sql.Tx, r record) error {
 	var last, repeated int64
 	err := tx.QueryRowContext(ctx, `SELECT COALESCE(MAX(seq), 0),
 		COALESCE(MAX(CASE WHEN command <> '' AND command = $2 THEN seq END), 0)

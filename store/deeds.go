@@ -3,6 +3,7 @@ package store
 import (
 	"context"
 	"database/sql"
+
 	"tablee/host/moderation"
 )
 
@@ -12,8 +13,8 @@ func (s *Store) Begin(ctx context.Context, d moderation.AuditEntry) (seq uint64,
 	if err := storable(string(d.Author), d.Kind, d.Target, d.Detail, d.Why); err != nil {
 		return 0, err
 	}
-	err = s.transact(ctx, func(tx *sql.Tx) error {
-		if err := s.engine.alone(ctx, tx, "deeds"); err != nil {
+	err = s.db.Transact(ctx, func(tx *sql.Tx) error {
+		if err := s.db.Lock(ctx, tx, "deeds"); err != nil {
 			return err
 		}
 		if err := tx.QueryRowContext(ctx, `SELECT COALESCE(MAX(seq), 0) + 1 FROM deeds`).Scan(&seq); err != nil {
@@ -39,12 +40,12 @@ func (s *Store) Deeds(ctx context.Context, after uint64, limit int) ([]moderatio
 		err = rows.Scan(&d.Seq, &at, &d.Author, &d.Kind, &d.Target, &d.Detail, &d.Why, &d.Done)
 		d.At = moment(at)
 		return d, err
-	})(s.read.QueryContext(ctx, `SELECT seq, at, author, kind, target, detail, why, done
+	})(s.db.Read.QueryContext(ctx, `SELECT seq, at, author, kind, target, detail, why, done
 		FROM deeds WHERE seq > $1 ORDER BY seq LIMIT $2`, int64(min(after, 1<<62)), limit))
 }
 
 // LastDeed implements node.Store.
 func (s *Store) LastDeed(ctx context.Context) (seq uint64, err error) {
-	err = s.read.QueryRowContext(ctx, `SELECT COALESCE(MAX(seq), 0) FROM deeds`).Scan(&seq)
+	err = s.db.Read.QueryRowContext(ctx, `SELECT COALESCE(MAX(seq), 0) FROM deeds`).Scan(&seq)
 	return seq, err
 }

@@ -4,6 +4,7 @@ import (
 	"context"
 	"database/sql"
 	"fmt"
+
 	"tablee/host/daily"
 	"tablee/host/results"
 	"tablee/table"

@@ -62,7 +62,7 @@ func (s *Store) derive(ctx context.Context, id table.ID, derive DeriveFunc) ([]t
 }
 
 func (s *Store) row(ctx context.Context, id table.ID) (host.Row, error) {
-	rows, err := collect(scanRow)(s.read.QueryContext(ctx, `SELECT `+rowColumns+` FROM tables WHERE id = $1`, string(id)))
+	rows, err := collect(scanRow)(s.db.Read.QueryContext(ctx, `SELECT `+rowColumns+` FROM tables WHERE id = $1`, string(id)))
 	if err != nil || len(rows) == 0 {
 		return host.Row{}, errors.Join(err, input.ErrNotFound)
 	}
@@ -111,7 +111,7 @@ func (e *examination) people(log []table.Commit) {
 	}
 	slices.Sort(want)
 	want = slices.Compact(want)
-	stored, err := collect(scanText)(e.read.QueryContext(e.ctx,
+	stored, err := collect(scanText)(e.db.Read.QueryContext(e.ctx,
 		`SELECT player_id FROM table_players WHERE table_id = $1`, string(e.id)))
 	slices.Sort(stored)
 	if err != nil {
@@ -144,7 +144,7 @@ func (e *examination) rated(results []results.Result) {
 	if len(results) > 0 && results[0].Unrated == "" {
 		want = []int64{results[0].Ended.UnixMilli()}
 	}
-	stored, err := collect(scanNumber)(e.read.QueryContext(e.ctx, `SELECT ended FROM rated WHERE table_id = $1`, string(e.id)))
+	stored, err := collect(scanNumber)(e.db.Read.QueryContext(e.ctx, `SELECT ended FROM rated WHERE table_id = $1`, string(e.id)))
 	if err != nil {
 		e.err = err
 	} else if !slices.Equal(stored, want) {
@@ -165,7 +165,7 @@ func (e *examination) try(log []table.Commit) {
 		return
 	}
 	if d.try == nil {
-		n, err := collect(scanNumber)(e.read.QueryContext(e.ctx, `SELECT opened FROM tries WHERE table_id = $1`, string(e.id)))
+		n, err := collect(scanNumber)(e.db.Read.QueryContext(e.ctx, `SELECT opened FROM tries WHERE table_id = $1`, string(e.id)))
 		if err != nil {
 			e.err = err
 		} else if len(n) > 0 {
@@ -198,7 +198,7 @@ func unlike(a, b results.Standing) bool {
 // CheckRatings counts all rated games of a game in memory, and says in what the stored
 // ratings differ, and what is kept of before each game.
 func (s *Store) CheckRatings(ctx context.Context, game string) (found []string, err error) {
-	rows, err := collect(scanResult)(s.read.QueryContext(ctx, `SELECT `+resultColumns+` FROM rated g
+	rows, err := collect(scanResult)(s.db.Read.QueryContext(ctx, `SELECT `+resultColumns+` FROM rated g
 		JOIN results r ON r.table_id = g.table_id WHERE g.game = $1 AND g.counted = TRUE
 		ORDER BY g.ended, g.table_id, r.seat, r.player_id`, game))
 	if err != nil {
@@ -233,7 +233,7 @@ func (s *Store) CheckRatings(ctx context.Context, game string) (found []string, 
 		found = append(found, "rating of "+who+": none stored")
 	}
 	slices.Sort(found)
-	left, err := collect(scanNumber)(s.read.QueryContext(ctx, `SELECT COUNT(*) FROM rated WHERE game = $1 AND counted = FALSE`, game))
+	left, err := collect(scanNumber)(s.db.Read.QueryContext(ctx, `SELECT COUNT(*) FROM rated WHERE game = $1 AND counted = FALSE`, game))
 	if err == nil && left[0] > 0 {
 		found = append(found, fmt.Sprintf("%d rated games have not been counted", left[0]))
 	}

@@ -6,16 +6,17 @@ import (
 	"encoding/hex"
 	"fmt"
 	"strings"
+	"time"
+
 	"tablee/host/account"
 	"tablee/host/input"
 	"tablee/host/moderation"
 	"tablee/table"
-	"time"
 )
 
 // AddInvite implements node.Store.
 func (s *Store) AddInvite(ctx context.Context, hash []byte, now, expires time.Time) error {
-	return s.transact(ctx, func(tx *sql.Tx) error {
+	return s.db.Transact(ctx, func(tx *sql.Tx) error {
 		if _, err := tx.ExecContext(ctx, `DELETE FROM invites WHERE expires <= $1`, now.UnixMilli()); err != nil {
 			return err
 		}
@@ -28,13 +29,13 @@ func (s *Store) AddInvite(ctx context.Context, hash []byte, now, expires time.Ti
 // Invite implements node.Store.
 func (s *Store) Invite(ctx context.Context, hash []byte, now time.Time) error {
 	var one int
-	return found(s.read.QueryRowContext(ctx, `SELECT 1 FROM invites WHERE hash = $1 AND expires > $2`,
+	return found(s.db.Read.QueryRowContext(ctx, `SELECT 1 FROM invites WHERE hash = $1 AND expires > $2`,
 		hex.EncodeToString(hash), now.UnixMilli()).Scan(&one))
 }
 
 // Appoint implements node.Store. The DELETE is what only one call can win.
 func (s *Store) Appoint(ctx context.Context, hash []byte, p table.PlayerID, now time.Time) error {
-	return s.transact(ctx, func(tx *sql.Tx) error {
+	return s.db.Transact(ctx, func(tx *sql.Tx) error {
 		if err := lives(ctx, tx, p); err != nil {
 			return err
 		}
@@ -64,14 +65,14 @@ func (s *Store) Hosts(ctx context.Context) ([]moderation.Moderator, error) {
 		err = rows.Scan(&k.Player.ID, &k.Player.Name, &created, &since)
 		k.Player.Created, k.Since = moment(created), moment(since)
 		return k, err
-	})(s.read.QueryContext(ctx, `SELECT p.id, p.name, p.created, h.since FROM hosts h
+	})(s.db.Read.QueryContext(ctx, `SELECT p.id, p.name, p.created, h.since FROM hosts h
 		JOIN players p ON p.id = h.player_id ORDER BY h.since, p.id`))
 }
 
 // People implements node.Store. Capitals are compared here: engines differ in what they
 // know of them.
 func (s *Store) People(ctx context.Context, name string, limit int) ([]account.Player, error) {
-	rows, err := s.read.QueryContext(ctx, `SELECT id, name, created FROM players WHERE name <> '' ORDER BY created DESC, id`)
+	rows, err := s.db.Read.QueryContext(ctx, `SELECT id, name, created FROM players WHERE name <> '' ORDER BY created DESC, id`)
 	if err != nil {
 		return nil, err
 	}
@@ -95,7 +96,7 @@ func (s *Store) AddReport(ctx context.Context, r moderation.Report) error {
 	if err := storable(r.ID, string(r.Author), string(r.Person), string(r.Table), r.Reason); err != nil {
 		return err
 	}
-	_, err := s.write.ExecContext(ctx, `INSERT INTO reports
+	_, err := s.db.Write.ExecContext(ctx, `INSERT INTO reports
 		(id, at, author, person, table_id, seq, reason, resolved, resolver, note)
 		VALUES ($1, $2, $3, $4, $5, $6, $7, 0, '', '')`,
 		r.ID, r.At.UnixMilli(), string(r.Author), string(r.Person), string(r.Table), int64(min(r.Seq, 1<<62)), r.Reason)
@@ -125,7 +126,7 @@ func (s *Store) Reports(ctx context.Context, f moderation.ReportFilter) ([]moder
 		limit = defaultLimit
 	}
 	args = append(args, limit)
-	return collect(scanReport)(s.read.QueryContext(ctx, `SELECT id, at, author, person, table_id, seq, reason, resolved, resolver, note
+	return collect(scanReport)(s.db.Read.QueryContext(ctx, `SELECT id, at, author, person, table_id, seq, reason, resolved, resolver, note
 		FROM reports WHERE `+strings.Join(where, " AND ")+`
 		ORDER BY CASE WHEN resolved = 0 THEN at - 9000000000000000 ELSE -resolved END, id LIMIT $`+fmt.Sprint(len(args)), args...))
 }
@@ -148,7 +149,7 @@ func (s *Store) Announce(ctx context.Context, a moderation.Announcement) error {
 	if err := storable(a.ID, a.FR, a.EN); err != nil {
 		return err
 	}
-	_, err := s.write.ExecContext(ctx, `INSERT INTO announcements (id, fr, en, at, until) VALUES ($1, $2, $3, $4, $5)`,
+	_, err := s.db.Write.ExecContext(ctx, `INSERT INTO announcements (id, fr, en, at, until) VALUES ($1, $2, $3, $4, $5)`,
 		a.ID, a.FR, a.EN, a.At.UnixMilli(), a.Until.UnixMilli())
 	return err
 }
@@ -165,7 +166,7 @@ func (s *Store) Announcements(ctx context.Context, now time.Time) ([]moderation.
 		err = rows.Scan(&a.ID, &a.FR, &a.EN, &at, &until)
 		a.At, a.Until = moment(at), moment(until)
 		return a, err
-	})(s.read.QueryContext(ctx, `SELECT id, fr, en, at, until FROM announcements WHERE until > $1 ORDER BY at DESC, id`, now.UnixMilli()))
+	})(s.db.Read.QueryContext(ctx, `SELECT id, fr, en, at, until FROM announcements WHERE until > $1 ORDER BY at DESC, id`, now.UnixMilli()))
 }
 
 // SetLimit implements node.Store.
@@ -173,14 +174,14 @@ func (s *Store) SetLimit(ctx context.Context, name string, events int) error {
 	if err := storable(name); err != nil {
 		return err
 	}
-	_, err := s.write.ExecContext(ctx, `INSERT INTO limits (name, events) VALUES ($1, $2)
+	_, err := s.db.Write.ExecContext(ctx, `INSERT INTO limits (name, events) VALUES ($1, $2)
 		ON CONFLICT (name) DO UPDATE SET events = excluded.events`, name, events)
 	return err
 }
 
 // Limits implements node.Store.
 func (s *Store) Limits(ctx context.Context) (map[string]int, error) {
-	rows, err := s.read.QueryContext(ctx, `SELECT name, events FROM limits`)
+	rows, err := s.db.Read.QueryContext(ctx, `SELECT name, events FROM limits`)
 	if err != nil {
 		return nil, err
 	}

@@ -7,6 +7,7 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+
 	"tablee/host/account"
 	"tablee/host/input"
 	"tablee/table"
@@ -17,7 +18,7 @@ func (s *Store) AddPlayer(ctx context.Context, p account.Player, tokenHash []byt
 	if err := storable(string(p.ID), p.Name); err != nil {
 		return err
 	}
-	return s.transact(ctx, func(tx *sql.Tx) error {
+	return s.db.Transact(ctx, func(tx *sql.Tx) error {
 		_, err := tx.ExecContext(ctx, `INSERT INTO players (id, name, created) VALUES ($1, $2, $3)`,
 			string(p.ID), p.Name, p.Created.UnixMilli())
 		if err != nil {
@@ -32,7 +33,7 @@ func (s *Store) AddPlayer(ctx context.Context, p account.Player, tokenHash []byt
 // PlayerByToken implements node.Store.
 func (s *Store) PlayerByToken(ctx context.Context, tokenHash []byte) (p account.Player, err error) {
 	var created int64
-	err = s.asks.token.QueryRowContext(ctx, hex.EncodeToString(tokenHash)).Scan(&p.ID, &p.Name, &created)
+	err = s.reads.token.QueryRowContext(ctx, hex.EncodeToString(tokenHash)).Scan(&p.ID, &p.Name, &created)
 	if err != nil {
 		return account.Player{}, found(err)
 	}
@@ -54,7 +55,7 @@ func (s *Store) Players(ctx context.Context, ids []table.PlayerID) ([]account.Pl
 		for i, id := range some {
 			args[i], marks[i] = string(id), "$"+strconv.Itoa(i+1)
 		}
-		players, err := collect(scanPlayer)(s.read.QueryContext(ctx,
+		players, err := collect(scanPlayer)(s.db.Read.QueryContext(ctx,
 			`SELECT id, name, created FROM players WHERE id IN (`+strings.Join(marks, ", ")+`)`, args...))
 		if err != nil {
 			return nil, err
@@ -79,7 +80,7 @@ func (s *Store) Rename(ctx context.Context, id table.PlayerID, name string) erro
 	if err := storable(name); err != nil {
 		return err
 	}
-	n, err := affected(s.write.ExecContext(ctx,
+	n, err := affected(s.db.Write.ExecContext(ctx,
 		`UPDATE players SET name = $2 WHERE id = $1 AND name <> ''`, string(id), name))
 	if err == nil && n == 0 {
 		return input.ErrNotFound
@@ -94,7 +95,7 @@ func (s *Store) Erase(ctx context.Context, id table.PlayerID) error {
 	if storable(string(id)) != nil {
 		return input.ErrNotFound
 	}
-	return s.transact(ctx, func(tx *sql.Tx) error {
+	return s.db.Transact(ctx, func(tx *sql.Tx) error {
 		n, err := affected(tx.ExecContext(ctx, `UPDATE players SET name = '' WHERE id = $1`, string(id)))
 		if err == nil && n == 0 {
 			err = input.ErrNotFound

@@ -3,6 +3,7 @@ package store
 import (
 	"context"
 	"database/sql"
+
 	"tablee/host/results"
 	"tablee/table"
 )
@@ -20,12 +21,12 @@ func (s *Store) RecomputeRatings(ctx context.Context, game string) (int, error) 
 
 // RatedGames lists the games of which any rated game, or any rating, is kept.
 func (s *Store) RatedGames(ctx context.Context) ([]string, error) {
-	return collect(scanText)(s.read.QueryContext(ctx, `SELECT game FROM rated UNION SELECT game FROM ratings ORDER BY game`))
+	return collect(scanText)(s.db.Read.QueryContext(ctx, `SELECT game FROM rated UNION SELECT game FROM ratings ORDER BY game`))
 }
 
 // Uncounted implements node.Store.
 func (s *Store) Uncounted(ctx context.Context) ([]string, error) {
-	return collect(scanText)(s.read.QueryContext(ctx, `SELECT DISTINCT game FROM rated WHERE counted = FALSE ORDER BY game`))
+	return collect(scanText)(s.db.Read.QueryContext(ctx, `SELECT DISTINCT game FROM rated WHERE counted = FALSE ORDER BY game`))
 }
 
 func scanText(rows *sql.Rows) (text string, err error) {
@@ -45,8 +46,8 @@ func (s *Store) count(ctx context.Context, game string, anew bool) (n int, err e
 		return 0, nil
 	}
 	select {
-	case s.counting <- struct{}{}:
-		defer func() { <-s.counting }()
+	case s.rating <- struct{}{}:
+		defer func() { <-s.rating }()
 	case <-ctx.Done():
 		return 0, ctx.Err()
 	}
@@ -61,9 +62,9 @@ func (s *Store) count(ctx context.Context, game string, anew bool) (n int, err e
 }
 
 func (s *Store) countSome(ctx context.Context, game string, anew bool) (n int, err error) {
-	ctx, cancel := s.engine.limit(ctx)
+	ctx, cancel := s.db.WithTimeout(ctx)
 	defer cancel()
-	err = s.transact(ctx, func(tx *sql.Tx) error {
+	err = s.db.Transact(ctx, func(tx *sql.Tx) error {
 		n, err = countIn(ctx, tx, game, anew)
 		return err
 	})
@@ -205,7 +206,7 @@ func (s *Store) Ladder(ctx context.Context, game string, games, limit, skip int)
 	if storable(game) != nil {
 		return nil, nil
 	}
-	return collect(scanStanding)(s.read.QueryContext(ctx, `SELECT r.game, r.who, r.mu, r.sigma, r.games FROM ratings r
+	return collect(scanStanding)(s.db.Read.QueryContext(ctx, `SELECT r.game, r.who, r.mu, r.sigma, r.games FROM ratings r
 		JOIN players p ON p.id = r.who WHERE r.game = $1 AND r.games >= $2 AND p.name <> ''
 		ORDER BY r.mu DESC, r.who LIMIT $3 OFFSET $4`, game, games, limit, max(skip, 0)))
 }
@@ -215,12 +216,12 @@ func (s *Store) Standings(ctx context.Context, who string) ([]results.Standing, 
 	if storable(who) != nil {
 		return nil, nil
 	}
-	return collect(scanStanding)(s.read.QueryContext(ctx,
+	return collect(scanStanding)(s.db.Read.QueryContext(ctx,
 		`SELECT game, who, mu, sigma, games FROM ratings WHERE who = $1 ORDER BY game`, who))
 }
 
 // AllStandings are what is believed of everybody in a game, bots and erased ones too.
 func (s *Store) AllStandings(ctx context.Context, game string) ([]results.Standing, error) {
-	return collect(scanStanding)(s.read.QueryContext(ctx,
+	return collect(scanStanding)(s.db.Read.QueryContext(ctx,
 		`SELECT game, who, mu, sigma, games FROM ratings WHERE game = $1 ORDER BY who`, game))
 }

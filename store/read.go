@@ -26,15 +26,15 @@ const (
 	askToken = `SELECT p.id, p.name, p.created FROM tokens t JOIN players p ON p.id = t.player_id WHERE t.hash = $1`
 )
 
-// asks are the readers' statements.
-type asks struct {
+// reads are the prepared statements of the reading pool.
+type reads struct {
 	seq, log, seed, command, due, wake, token, session *sql.Stmt
 }
 
-func (a *asks) prepare(ctx context.Context, db *sql.DB) error {
+func (r *reads) prepare(ctx context.Context, db *sql.DB) error {
 	return prepare(ctx, db, map[string]**sql.Stmt{
-		askSeq: &a.seq, askLog: &a.log, askSeed: &a.seed, askCommand: &a.command,
-		askDue: &a.due, askWake: &a.wake, askToken: &a.token, askSession: &a.session,
+		askSeq: &r.seq, askLog: &r.log, askSeed: &r.seed, askCommand: &r.command,
+		askDue: &r.due, askWake: &r.wake, askToken: &r.token, askSession: &r.session,
 	})
 }
 
@@ -43,7 +43,7 @@ func (s *Store) Log(ctx context.Context, id table.ID, after uint64) ([]table.Com
 	if storable(string(id)) != nil {
 		return nil, input.ErrNotFound
 	}
-	log, err := collect(scanCommit)(s.asks.log.QueryContext(ctx, string(id), int64(min(after, 1<<62))))
+	log, err := collect(scanCommit)(s.reads.log.QueryContext(ctx, string(id), int64(min(after, 1<<62))))
 	if err != nil {
 		return nil, fmt.Errorf("log of %s: %w", id, err)
 	}
@@ -51,7 +51,7 @@ func (s *Store) Log(ctx context.Context, id table.ID, after uint64) ([]table.Com
 		return log, nil
 	}
 	var seq int64
-	if err := s.asks.seq.QueryRowContext(ctx, string(id)).Scan(&seq); err != nil {
+	if err := s.reads.seq.QueryRowContext(ctx, string(id)).Scan(&seq); err != nil {
 		return nil, found(err)
 	}
 	return nil, nil
@@ -73,7 +73,7 @@ func (s *Store) Seed(ctx context.Context, id table.ID) (table.Seed, error) {
 		return table.Seed{}, input.ErrNotFound
 	}
 	var text string
-	if err := s.asks.seed.QueryRowContext(ctx, string(id)).Scan(&text); err != nil {
+	if err := s.reads.seed.QueryRowContext(ctx, string(id)).Scan(&text); err != nil {
 		return table.Seed{}, found(err)
 	}
 	seed, ok := table.ParseSeed(text)
@@ -89,7 +89,7 @@ func (s *Store) Command(ctx context.Context, id table.ID, command string) (uint6
 		return 0, false, nil
 	}
 	var seq uint64
-	err := s.asks.command.QueryRowContext(ctx, string(id), command).Scan(&seq)
+	err := s.reads.command.QueryRowContext(ctx, string(id), command).Scan(&seq)
 	if errors.Is(err, sql.ErrNoRows) {
 		return 0, false, nil
 	}
@@ -100,13 +100,13 @@ func (s *Store) Command(ctx context.Context, id table.ID, command string) (uint6
 func (s *Store) Due(ctx context.Context, now time.Time, limit int) ([]table.ID, error) {
 	return collect(func(rows *sql.Rows) (id table.ID, err error) {
 		return id, rows.Scan(&id)
-	})(s.asks.due.QueryContext(ctx, now.UnixMilli(), limit))
+	})(s.reads.due.QueryContext(ctx, now.UnixMilli(), limit))
 }
 
 // NextWake implements node.Store.
 func (s *Store) NextWake(ctx context.Context) (time.Time, error) {
 	var at sql.NullInt64
-	if err := s.asks.wake.QueryRowContext(ctx).Scan(&at); err != nil || !at.Valid {
+	if err := s.reads.wake.QueryRowContext(ctx).Scan(&at); err != nil || !at.Valid {
 		return time.Time{}, err
 	}
 	return moment(at.Int64), nil
@@ -130,7 +130,7 @@ func (s *Store) Tables(ctx context.Context, f host.Filter) ([]host.Row, error) {
 	if f.Begun {
 		order = fmt.Sprintf("CASE status WHEN '%s' THEN 0 WHEN '%s' THEN 1 ELSE 2 END, %s", table.StatusPlaying, table.StatusOpen, order)
 	}
-	return collect(scanRow)(s.read.QueryContext(ctx, fmt.Sprintf(`SELECT %s FROM tables WHERE %s ORDER BY %s LIMIT %d OFFSET %d`,
+	return collect(scanRow)(s.db.Read.QueryContext(ctx, fmt.Sprintf(`SELECT %s FROM tables WHERE %s ORDER BY %s LIMIT %d OFFSET %d`,
 		rowColumns, where, order, limit, f.Skip), args...))
 }
 
@@ -149,7 +149,7 @@ func (s *Store) Count(ctx context.Context, f host.Filter) (n int, err error) {
 		return 0, nil
 	}
 	where, args := f2sql(f)
-	err = s.read.QueryRowContext(ctx, `SELECT COUNT(*) FROM tables WHERE `+where, args...).Scan(&n)
+	err = s.db.Read.QueryRowContext(ctx, `SELECT COUNT(*) FROM tables WHERE `+where, args...).Scan(&n)
 	return n, err
 }
 
@@ -211,7 +211,7 @@ func (s *Store) Counts(ctx context.Context) (map[table.Status]int, error) {
 	}
 	counts, err := collect(func(rows *sql.Rows) (c count, err error) {
 		return c, rows.Scan(&c.status, &c.n)
-	})(s.read.QueryContext(ctx, `SELECT status, COUNT(*) FROM tables GROUP BY status`))
+	})(s.db.Read.QueryContext(ctx, `SELECT status, COUNT(*) FROM tables GROUP BY status`))
 	all := make(map[table.Status]int, len(counts))
 	for _, c := range counts {
 		all[c.status] = c.n

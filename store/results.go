@@ -7,6 +7,7 @@ import (
 	"errors"
 	"fmt"
 	"strings"
+
 	"tablee/host/daily"
 	"tablee/host/input"
 	"tablee/host/results"
@@ -60,7 +61,7 @@ func (s *Store) Results(ctx context.Context, f results.Filter) ([]results.Result
 	if limit <= 0 {
 		limit = defaultLimit
 	}
-	return collect(scanResult)(s.read.QueryContext(ctx, "SELECT "+resultColumns+" FROM results r WHERE "+where+
+	return collect(scanResult)(s.db.Read.QueryContext(ctx, "SELECT "+resultColumns+" FROM results r WHERE "+where+
 		" ORDER BY r.ended DESC, r.table_id DESC, r.seat LIMIT "+arg(limit)+" OFFSET "+arg(max(f.Skip, 0)), args...))
 }
 
@@ -79,7 +80,7 @@ func (s *Store) Company(ctx context.Context, tables []table.ID) ([]results.Resul
 		if len(args) == 0 {
 			continue
 		}
-		some, err := collect(scanResult)(s.read.QueryContext(ctx, "SELECT "+resultColumns+" FROM results r WHERE r.table_id IN ("+
+		some, err := collect(scanResult)(s.db.Read.QueryContext(ctx, "SELECT "+resultColumns+" FROM results r WHERE r.table_id IN ("+
 			strings.Join(marks, ", ")+") ORDER BY r.table_id, r.seat, r.player_id", args...))
 		if err != nil {
 			return nil, err
@@ -98,7 +99,7 @@ func (s *Store) Met(ctx context.Context, p table.PlayerID, limit int) ([]table.P
 		var times int
 		err = rows.Scan(&id, &times)
 		return id, err
-	})(s.read.QueryContext(ctx, `SELECT o.player_id, COUNT(*) AS times FROM results r
+	})(s.db.Read.QueryContext(ctx, `SELECT o.player_id, COUNT(*) AS times FROM results r
 		JOIN results o ON o.table_id = r.table_id AND o.player_id <> r.player_id
 		WHERE r.player_id = $1 AND o.player_id <> ''
 		GROUP BY o.player_id ORDER BY times DESC, o.player_id LIMIT $2`, string(p), limit))
@@ -123,7 +124,7 @@ func (s *Store) Tries(ctx context.Context, game, day string) ([]daily.Attempt, e
 	if storable(game, day) != nil {
 		return nil, nil
 	}
-	return collect(scanTry)(s.read.QueryContext(ctx, askTries, game, day))
+	return collect(scanTry)(s.db.Read.QueryContext(ctx, askTries, game, day))
 }
 
 // Try implements node.Store.
@@ -131,7 +132,7 @@ func (s *Store) Try(ctx context.Context, game, day string, p table.PlayerID) (da
 	if storable(game, day, string(p)) != nil {
 		return daily.Attempt{}, input.ErrNotFound
 	}
-	tries, err := collect(scanTry)(s.read.QueryContext(ctx, askTries+` AND t.player_id = $3`, game, day, string(p)))
+	tries, err := collect(scanTry)(s.db.Read.QueryContext(ctx, askTries+` AND t.player_id = $3`, game, day, string(p)))
 	if err == nil && len(tries) == 0 {
 		err = input.ErrNotFound
 	}
@@ -147,12 +148,12 @@ func (s *Store) Secret(ctx context.Context, name string, fresh []byte) ([]byte, 
 		return nil, err
 	}
 	var text string
-	err := s.read.QueryRowContext(ctx, `SELECT value FROM secrets WHERE name = $1`, name).Scan(&text)
+	err := s.db.Read.QueryRowContext(ctx, `SELECT value FROM secrets WHERE name = $1`, name).Scan(&text)
 	if errors.Is(err, sql.ErrNoRows) {
-		_, err = s.write.ExecContext(ctx, `INSERT INTO secrets (name, value) VALUES ($1, $2) ON CONFLICT DO NOTHING`,
+		_, err = s.db.Write.ExecContext(ctx, `INSERT INTO secrets (name, value) VALUES ($1, $2) ON CONFLICT DO NOTHING`,
 			name, hex.EncodeToString(fresh))
 		if err == nil {
-			err = s.write.QueryRowContext(ctx, `SELECT value FROM secrets WHERE name = $1`, name).Scan(&text)
+			err = s.db.Write.QueryRowContext(ctx, `SELECT value FROM secrets WHERE name = $1`, name).Scan(&text)
 		}
 	}
 	if err != nil {

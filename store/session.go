@@ -4,10 +4,11 @@ import (
 	"context"
 	"database/sql"
 	"encoding/hex"
+	"time"
+
 	"tablee/host/account"
 	"tablee/host/input"
 	"tablee/table"
-	"time"
 )
 
 // sessionSigns is how much of a token's hash names its session in lists. Nobody finds
@@ -20,7 +21,7 @@ const sessionColumns = `t.hash, t.device, t.created, t.seen, t.proved`
 func (s *Store) Session(ctx context.Context, tokenHash []byte) (p account.Player, x account.Session, err error) {
 	var since int64
 	var row sessionRow
-	err = s.asks.session.QueryRowContext(ctx, hex.EncodeToString(tokenHash)).
+	err = s.reads.session.QueryRowContext(ctx, hex.EncodeToString(tokenHash)).
 		Scan(&p.ID, &p.Name, &since, &row.hash, &row.device, &row.created, &row.seen, &row.proved)
 	if err != nil {
 		return account.Player{}, account.Session{}, found(err)
@@ -44,7 +45,7 @@ func (s *Store) SignIn(ctx context.Context, p table.PlayerID, x account.Session,
 	if err := storable(x.Device); err != nil {
 		return err
 	}
-	return s.transact(ctx, func(tx *sql.Tx) error {
+	return s.db.Transact(ctx, func(tx *sql.Tx) error {
 		if err := lives(ctx, tx, p); err != nil {
 			return err
 		}
@@ -75,13 +76,13 @@ func (s *Store) Sessions(ctx context.Context, p table.PlayerID) ([]account.Sessi
 		var r sessionRow
 		err := rows.Scan(&r.hash, &r.device, &r.created, &r.seen, &r.proved)
 		return r.session(), err
-	})(s.read.QueryContext(ctx, `SELECT `+sessionColumns+` FROM tokens t WHERE t.player_id = $1
+	})(s.db.Read.QueryContext(ctx, `SELECT `+sessionColumns+` FROM tokens t WHERE t.player_id = $1
 		ORDER BY t.seen DESC, t.hash`, string(p)))
 }
 
 // SignOut implements node.Store.
 func (s *Store) SignOut(ctx context.Context, tokenHash []byte) error {
-	_, err := s.write.ExecContext(ctx, `DELETE FROM tokens WHERE hash = $1`, hex.EncodeToString(tokenHash))
+	_, err := s.db.Write.ExecContext(ctx, `DELETE FROM tokens WHERE hash = $1`, hex.EncodeToString(tokenHash))
 	return err
 }
 
@@ -98,7 +99,7 @@ func (s *Store) EndOthers(ctx context.Context, p table.PlayerID, keep []byte) er
 	if storable(string(p)) != nil {
 		return nil
 	}
-	_, err := s.write.ExecContext(ctx, `DELETE FROM tokens WHERE player_id = $1 AND hash <> $2`,
+	_, err := s.db.Write.ExecContext(ctx, `DELETE FROM tokens WHERE player_id = $1 AND hash <> $2`,
 		string(p), hex.EncodeToString(keep))
 	return err
 }

@@ -1,4 +1,4 @@
-package store
+package sqldb
 
 import (
 	"context"
@@ -81,7 +81,7 @@ func copyChecked(ctx context.Context, source, copied string) error {
 	if err := copyInto(ctx, db, copied); err != nil {
 		return err
 	}
-	return check(ctx, copied)
+	return Check(ctx, copied)
 }
 
 // copyInto writes a copy of the database to a file that must not exist, and waits until
@@ -96,8 +96,8 @@ func copyInto(ctx context.Context, db *sql.DB, path string) error {
 	return errors.Join(syncPath(path), syncPath(filepath.Dir(path)))
 }
 
-// check opens a copy, without changing it, and lets SQLite look at every page.
-func check(ctx context.Context, path string) error {
+// Check opens a copy, without changing it, and lets SQLite look at every page.
+func Check(ctx context.Context, path string) error {
 	db, err := sql.Open("sqlite", fileURL(path, url.Values{"mode": {"ro"}}))
 	if err != nil {
 		return err
