@@ -16,7 +16,7 @@ func pend(t *testing.T, w host.Write) *pending {
 	if err != nil {
 		t.Fatal(err)
 	}
-	return &pending{record: r, done: make(chan error, 1)}
+	return &pending{storedWrite: r, done: make(chan error, 1)}
 }
 
 // oneBad puts into one transaction two commits that are fine, one that is refused and
@@ -29,7 +29,7 @@ func oneBad(t *testing.T, s *Store) {
 		pend(t, storetest.Next("c", 7)),
 		pend(t, storetest.Opening("d", "ana")),
 	}
-	s.store(batch)
+	s.process(batch)
 	if err := <-batch[0].done; err != nil {
 		t.Errorf("before the bad one: %v", err)
 	}

@@ -88,7 +88,7 @@ func movedPayload(node string, batch []*pending) (payload string, written bool) 
 	b.WriteString(node)
 	last := ""
 	for _, p := range batch {
-		if p.verdict != nil || p.table == last {
+		if p.result != nil || p.table == last {
 			continue
 		}
 		written, last = true, p.table

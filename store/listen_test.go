@@ -14,7 +14,7 @@ func TestMovedPayload(t *testing.T) {
 	a, b := pend(t, storetest.Next("a", 2)), pend(t, storetest.Next("b", 2))
 	again := pend(t, storetest.Next("b", 3))
 	refused := pend(t, storetest.Next("c", 2))
-	refused.verdict = host.ErrConflict
+	refused.result = host.ErrConflict
 	var many []*pending
 	for i := range maxBatch {
 		many = append(many, pend(t, storetest.Next(table.ID(fmt.Sprintf("a-table-with-a-long-id-%d", i)), 2)))

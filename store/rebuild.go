@@ -34,7 +34,7 @@ func (s *Store) Rebuild(ctx context.Context, derive DeriveFunc) (int, error) {
 
 // TableIDs lists all tables.
 func (s *Store) TableIDs(ctx context.Context) ([]table.ID, error) {
-	return collect(scanID)(s.db.Read.QueryContext(ctx, `SELECT id FROM tables ORDER BY id`))
+	return scanAll(scanID)(s.db.Read.QueryContext(ctx, `SELECT id FROM tables ORDER BY id`))
 }
 
 func scanID(rows *sql.Rows) (id table.ID, err error) {
@@ -80,7 +80,7 @@ func (s *Store) RebuildTable(ctx context.Context, id table.ID, derive DeriveFunc
 			return err
 		}
 		for _, c := range log {
-			for _, p := range people(c.Events) {
+			for _, p := range playersIn(c.Events) {
 				if _, err := tx.StmtContext(ctx, s.write.insertPlayer).ExecContext(ctx, p, string(id)); err != nil {
 					return err
 				}

@@ -33,7 +33,7 @@ func Backup(ctx context.Context, data, into string, at time.Time) (string, error
 	if err := os.MkdirAll(into, 0o700); err != nil {
 		return "", err
 	}
-	room, final, err := claim(into, "tablee-"+at.UTC().Format("20060102-150405"))
+	room, final, err := reserveName(into, "tablee-"+at.UTC().Format("20060102-150405"))
 	if err != nil {
 		return "", err
 	}
@@ -48,9 +48,9 @@ func Backup(ctx context.Context, data, into string, at time.Time) (string, error
 	return final, syncPath(into)
 }
 
-// claim finds a name that no backup has, and a room to work in, whose being there keeps the
+// reserveName finds a name that no backup has, and a room to work in, whose being there keeps the
 // name for this one.
-func claim(into, name string) (room, final string, err error) {
+func reserveName(into, name string) (room, final string, err error) {
 	for n := 1; ; n++ {
 		free := name
 		if n > 1 {

@@ -41,7 +41,7 @@ func MigrateFile(ctx context.Context, db *sql.DB, path string, steps fs.FS, log 
 	}
 	if 0 < has && has < want {
 		copied := fmt.Sprintf("%s.before-%d-from-%d", path, want, has)
-		if err := saveFile(ctx, db, copied); err != nil {
+		if err := copyBefore(ctx, db, copied); err != nil {
 			return fmt.Errorf("copy before migrating: %w", err)
 		}
 		log.Info("database copied before migrating", "copy", copied)
@@ -49,9 +49,9 @@ func MigrateFile(ctx context.Context, db *sql.DB, path string, steps fs.FS, log 
 	return migrateUp(ctx, p, has, want)
 }
 
-// saveFile copies the database to path, where it appears once it is complete; an older copy
+// copyBefore copies the database to path, where it appears once it is complete; an older copy
 // of the same version is replaced.
-func saveFile(ctx context.Context, db *sql.DB, path string) error {
+func copyBefore(ctx context.Context, db *sql.DB, path string) error {
 	part := path + ".part"
 	if err := os.Remove(part); err != nil && !errors.Is(err, fs.ErrNotExist) {
 		return err

@@ -13,7 +13,7 @@ import (
 
 // See implements node.Store. Two nodes that write at the same time keep the greater seq.
 func (s *Store) See(ctx context.Context, p table.PlayerID, id table.ID, seq uint64, at time.Time) error {
-	if storable(string(p), string(id)) != nil {
+	if checkText(string(p), string(id)) != nil {
 		return input.ErrNotFound
 	}
 	n, err := affected(s.db.Write.ExecContext(ctx, `INSERT INTO seen (player_id, table_id, seq, at)
@@ -29,7 +29,7 @@ func (s *Store) See(ctx context.Context, p table.PlayerID, id table.ID, seq uint
 
 // Seen implements node.Store.
 func (s *Store) Seen(ctx context.Context, p table.PlayerID, id table.ID) (host.ReadMarker, error) {
-	if storable(string(p), string(id)) != nil {
+	if checkText(string(p), string(id)) != nil {
 		return host.ReadMarker{}, nil
 	}
 	var seen host.ReadMarker
@@ -39,6 +39,6 @@ func (s *Store) Seen(ctx context.Context, p table.PlayerID, id table.ID) (host.R
 	if errors.Is(err, sql.ErrNoRows) {
 		return host.ReadMarker{}, nil
 	}
-	seen.At = moment(at)
+	seen.At = timeOf(at)
 	return seen, err
 }

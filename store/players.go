@@ -15,7 +15,7 @@ import (
 
 // AddPlayer implements node.Store.
 func (s *Store) AddPlayer(ctx context.Context, p account.Player, tokenHash []byte) error {
-	if err := storable(string(p.ID), p.Name); err != nil {
+	if err := checkText(string(p.ID), p.Name); err != nil {
 		return err
 	}
 	return s.db.Transact(ctx, func(tx *sql.Tx) error {
@@ -35,27 +35,27 @@ func (s *Store) PlayerByToken(ctx context.Context, tokenHash []byte) (p account.
 	var created int64
 	err = s.reads.token.QueryRowContext(ctx, hex.EncodeToString(tokenHash)).Scan(&p.ID, &p.Name, &created)
 	if err != nil {
-		return account.Player{}, found(err)
+		return account.Player{}, orNotFound(err)
 	}
-	p.Created = moment(created)
+	p.Created = timeOf(created)
 	return p, nil
 }
 
-// maxList is how many ids one query lists: every engine allows many more.
-const maxList = 500
+// maxIDs is how many ids one query lists: every engine allows many more.
+const maxIDs = 500
 
 // Players implements node.Store. They come in no particular order, each once.
 func (s *Store) Players(ctx context.Context, ids []table.PlayerID) ([]account.Player, error) {
 	var all []account.Player
 	ids = slices.Compact(slices.Sorted(slices.Values(ids)))
-	ids = slices.DeleteFunc(ids, func(id table.PlayerID) bool { return storable(string(id)) != nil })
-	for some := range slices.Chunk(ids, maxList) {
+	ids = slices.DeleteFunc(ids, func(id table.PlayerID) bool { return checkText(string(id)) != nil })
+	for some := range slices.Chunk(ids, maxIDs) {
 		args := make([]any, len(some))
 		marks := make([]string, len(some))
 		for i, id := range some {
 			args[i], marks[i] = string(id), "$"+strconv.Itoa(i+1)
 		}
-		players, err := collect(scanPlayer)(s.db.Read.QueryContext(ctx,
+		players, err := scanAll(scanPlayer)(s.db.Read.QueryContext(ctx,
 			`SELECT id, name, created FROM players WHERE id IN (`+strings.Join(marks, ", ")+`)`, args...))
 		if err != nil {
 			return nil, err
@@ -68,16 +68,16 @@ func (s *Store) Players(ctx context.Context, ids []table.PlayerID) ([]account.Pl
 func scanPlayer(rows *sql.Rows) (p account.Player, err error) {
 	var created int64
 	err = rows.Scan(&p.ID, &p.Name, &created)
-	p.Created = moment(created)
+	p.Created = timeOf(created)
 	return p, err
 }
 
 // Rename implements node.Store. An erased person is not found: his name stays erased.
 func (s *Store) Rename(ctx context.Context, id table.PlayerID, name string) error {
-	if storable(string(id)) != nil {
+	if checkText(string(id)) != nil {
 		return input.ErrNotFound
 	}
-	if err := storable(name); err != nil {
+	if err := checkText(name); err != nil {
 		return err
 	}
 	n, err := affected(s.db.Write.ExecContext(ctx,
@@ -92,7 +92,7 @@ func (s *Store) Rename(ctx context.Context, id table.PlayerID, name string) erro
 // what is erased is no error; a person who never was is ErrNotFound. Backups made before
 // still hold the name.
 func (s *Store) Erase(ctx context.Context, id table.PlayerID) error {
-	if storable(string(id)) != nil {
+	if checkText(string(id)) != nil {
 		return input.ErrNotFound
 	}
 	return s.db.Transact(ctx, func(tx *sql.Tx) error {
@@ -103,7 +103,7 @@ func (s *Store) Erase(ctx context.Context, id table.PlayerID) error {
 		if err != nil {
 			return err
 		}
-		for _, forget := range forgets {
+		for _, forget := range eraseStatements {
 			if _, err := tx.ExecContext(ctx, forget, string(id)); err != nil {
 				return err
 			}
@@ -112,9 +112,9 @@ func (s *Store) Erase(ctx context.Context, id table.PlayerID) error {
 	})
 }
 
-// forgets is what is done, beside the name, when the person $1 is erased. What hosts did
+// eraseStatements is what is done, beside the name, when the person $1 is erased. What hosts did
 // to him stays told, without the names.
-var forgets = []string{
+var eraseStatements = []string{
 	`DELETE FROM tokens WHERE player_id = $1`,
 	`UPDATE talk SET text = '', sign = '' WHERE player_id = $1`,
 	`DELETE FROM bells WHERE player_id = $1`,

@@ -10,7 +10,7 @@ import (
 // Begin implements node.Store. Numbers have no gap and come into sight in their order:
 // who takes the one after another has seen that one committed.
 func (s *Store) Begin(ctx context.Context, d moderation.AuditEntry) (seq uint64, err error) {
-	if err := storable(string(d.Author), d.Kind, d.Target, d.Detail, d.Why); err != nil {
+	if err := checkText(string(d.Author), d.Kind, d.Target, d.Detail, d.Why); err != nil {
 		return 0, err
 	}
 	err = s.db.Transact(ctx, func(tx *sql.Tx) error {
@@ -30,15 +30,15 @@ func (s *Store) Begin(ctx context.Context, d moderation.AuditEntry) (seq uint64,
 
 // Done implements node.Store.
 func (s *Store) Done(ctx context.Context, seq uint64) error {
-	return s.change(ctx, `UPDATE deeds SET done = $2 WHERE seq = $1`, int64(seq), true)
+	return s.affectOne(ctx, `UPDATE deeds SET done = $2 WHERE seq = $1`, int64(seq), true)
 }
 
 // Deeds implements node.Store.
 func (s *Store) Deeds(ctx context.Context, after uint64, limit int) ([]moderation.AuditEntry, error) {
-	return collect(func(rows *sql.Rows) (d moderation.AuditEntry, err error) {
+	return scanAll(func(rows *sql.Rows) (d moderation.AuditEntry, err error) {
 		var at int64
 		err = rows.Scan(&d.Seq, &at, &d.Author, &d.Kind, &d.Target, &d.Detail, &d.Why, &d.Done)
-		d.At = moment(at)
+		d.At = timeOf(at)
 		return d, err
 	})(s.db.Read.QueryContext(ctx, `SELECT seq, at, author, kind, target, detail, why, done
 		FROM deeds WHERE seq > $1 ORDER BY seq LIMIT $2`, int64(min(after, 1<<62)), limit))

@@ -11,7 +11,7 @@ import (
 // AddSaid implements host.Chat. Two nodes that want the next number at a table get it one
 // after the other.
 func (s *Store) AddSaid(ctx context.Context, id table.ID, said host.ChatMessage) (host.ChatMessage, error) {
-	if err := storable(string(id), string(said.By), said.Sign, said.Text); err != nil {
+	if err := checkText(string(id), string(said.By), said.Sign, said.Text); err != nil {
 		return said, err
 	}
 	err := s.db.Transact(ctx, func(tx *sql.Tx) error {
@@ -34,10 +34,10 @@ func (s *Store) AddSaid(ctx context.Context, id table.ID, said host.ChatMessage)
 
 // Said implements host.Chat.
 func (s *Store) Said(ctx context.Context, id table.ID, limit int) ([]host.ChatMessage, error) {
-	if storable(string(id)) != nil {
+	if checkText(string(id)) != nil {
 		return nil, nil
 	}
-	return collect(scanSaid)(s.db.Read.QueryContext(ctx,
+	return scanAll(scanSaid)(s.db.Read.QueryContext(ctx,
 		`SELECT n, player_id, at, sign, text FROM (
 			SELECT * FROM talk WHERE table_id = $1 ORDER BY n DESC LIMIT $2
 		) AS latest ORDER BY n`, string(id), limit))
@@ -45,13 +45,13 @@ func (s *Store) Said(ctx context.Context, id table.ID, limit int) ([]host.ChatMe
 
 // SaidBy implements host.Chat.
 func (s *Store) SaidBy(ctx context.Context, p table.PlayerID) ([]host.TableMessage, error) {
-	if storable(string(p)) != nil {
+	if checkText(string(p)) != nil {
 		return nil, nil
 	}
-	return collect(func(rows *sql.Rows) (w host.TableMessage, err error) {
+	return scanAll(func(rows *sql.Rows) (w host.TableMessage, err error) {
 		var at int64
 		err = rows.Scan(&w.Table, &w.N, &w.By, &at, &w.Sign, &w.Text)
-		w.At = moment(at)
+		w.At = timeOf(at)
 		return w, err
 	})(s.db.Read.QueryContext(ctx, `SELECT table_id, n, player_id, at, sign, text FROM talk
 		WHERE player_id = $1 ORDER BY at, table_id, n`, string(p)))
@@ -60,13 +60,13 @@ func (s *Store) SaidBy(ctx context.Context, p table.PlayerID) ([]host.TableMessa
 func scanSaid(rows *sql.Rows) (said host.ChatMessage, err error) {
 	var at int64
 	err = rows.Scan(&said.N, &said.By, &at, &said.Sign, &said.Text)
-	said.At = moment(at)
+	said.At = timeOf(at)
 	return said, err
 }
 
 // Mute implements host.Chat.
 func (s *Store) Mute(ctx context.Context, by, whom table.PlayerID, on bool) error {
-	if err := storable(string(by), string(whom)); err != nil {
+	if err := checkText(string(by), string(whom)); err != nil {
 		return err
 	}
 	statement := `DELETE FROM mutes WHERE player_id = $1 AND muted_id = $2`
@@ -79,10 +79,10 @@ func (s *Store) Mute(ctx context.Context, by, whom table.PlayerID, on bool) erro
 
 // Muted implements host.Chat.
 func (s *Store) Muted(ctx context.Context, by table.PlayerID) ([]table.PlayerID, error) {
-	if storable(string(by)) != nil {
+	if checkText(string(by)) != nil {
 		return nil, nil
 	}
-	return collect(func(rows *sql.Rows) (id table.PlayerID, err error) {
+	return scanAll(func(rows *sql.Rows) (id table.PlayerID, err error) {
 		err = rows.Scan(&id)
 		return id, err
 	})(s.db.Read.QueryContext(ctx, `SELECT muted_id FROM mutes WHERE player_id = $1 ORDER BY muted_id`, string(by)))
