@@ -28,7 +28,6 @@ import (
 	"slices"
 	"strconv"
 	"testing"
-	"time"
 
 	"tablee/game"
 	"tablee/web/board"
@@ -36,7 +35,11 @@ import (
 
 // Run tests that a game's pages keep the contract.
 func Run(t *testing.T, ui board.UI, rules game.Rules) {
-	found, err := check(ui, rules, os.DirFS(".."), testing.Short())
+	games := 6
+	if testing.Short() {
+		games = 1
+	}
+	found, err := check(ui, rules, os.DirFS(".."), games)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -96,8 +99,9 @@ type suite struct {
 	broken map[string]error // by property
 }
 
-// check asks every property, and returns the first failure of each.
-func check(ui board.UI, rules game.Rules, folder fs.FS, short bool) (broken map[string]error, err error) {
+// check asks every property, of so many games with random options besides those that must
+// be seen, and returns the first failure of each.
+func check(ui board.UI, rules game.Rules, folder fs.FS, games int) (broken map[string]error, err error) {
 	locs, err := board.NewLocs(map[string]fs.FS{ui.ID(): ui.Texts()})
 	if err != nil {
 		return nil, err
@@ -108,11 +112,7 @@ func check(ui board.UI, rules game.Rules, folder fs.FS, short bool) (broken map[
 			s.note(p.name, guarded(func() error { return p.whole(s) }))
 		}
 	}
-	while := 500 * time.Millisecond
-	if short {
-		while = 100 * time.Millisecond
-	}
-	return s.broken, s.games(while)
+	return s.broken, s.games(games)
 }
 
 // note keeps the first failure of a property.
@@ -132,9 +132,9 @@ func guarded(f func() error) (err error) {
 	return f()
 }
 
-// games plays each number of seats with the defaults, whatever the time it takes, and then
-// random options as long as the while lasts.
-func (s *suite) games(while time.Duration) error {
+// games plays each number of seats with the defaults, and then some games with random
+// options. They are the same at each run.
+func (s *suite) games(random int) error {
 	h := fnv.New64a()
 	h.Write([]byte(s.info.ID))
 	r := rand.New(rand.NewPCG(h.Sum64(), 1))
@@ -147,7 +147,7 @@ func (s *suite) games(while time.Duration) error {
 	if played == 0 {
 		return fmt.Errorf("%s: no number of seats is allowed", s.info.ID)
 	}
-	for end := time.Now().Add(while); time.Now().Before(end); {
+	for range random {
 		s.game(r, s.info.MinSeats+r.IntN(s.info.MaxSeats-s.info.MinSeats+1), s.randomOptions(r))
 	}
 	return nil
