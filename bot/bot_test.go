@@ -66,8 +66,8 @@ func TestChooseLeavesTheTableAsItWas(t *testing.T) {
 	}
 }
 
-// Whoever looks ahead wins at noughts and crosses from both seats far more often than
-// the one who does not.
+// An agent that looks ahead wins at noughts and crosses from both seats far more often than
+// one that does not.
 func TestMindsBeatRandomAtNoughts(t *testing.T) {
 	all := minds()
 	delete(all, "greedy") // sees a win, but no threat

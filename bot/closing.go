@@ -19,7 +19,7 @@ type Closer interface {
 // where the game is a [Closer]; until then, and with more players, it asks another mind.
 // What both seats want is points ahead of the other.
 type Closing struct {
-	Before Mind // who chooses until then
+	Before Mind // chooses until then
 	Nodes  int  // positions looked at in one choice, at most; beyond it they are estimated
 	Width  int  // actions looked at in a position, the likeliest first; thrice as many in the first
 

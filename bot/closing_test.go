@@ -10,7 +10,7 @@ import (
 	"tablee/game"
 )
 
-// nim is a closed game of two: whoever takes the last of the matches, one to three at a
+// nim is a closed game of two: the seat that takes the last of the matches, one to three at a
 // time, is one point ahead.
 type nim struct {
 	game.State

@@ -7,8 +7,8 @@ import (
 	"tablee/game"
 )
 
-// Company is a mind for each size of table: with one other, what he wants is known; with
-// several it is anybody's guess.
+// Company is one agent for two seats and another for more: what a single opponent wants is
+// known, what several want is not.
 type Company struct {
 	Two  Mind // for two seats
 	More Mind

@@ -55,7 +55,7 @@ type GuidedSearch struct {
 // twig is an action taken by a seat where its parent stands.
 type twig struct {
 	parent    int32
-	seat      game.Seat // who took the action
+	seat      game.Seat // that took the action
 	action    game.Action
 	visits    float64
 	available float64 // how often the action was legal when its parent was passed

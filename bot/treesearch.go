@@ -40,7 +40,7 @@ type TreeSearch struct {
 // node is an action taken by a seat at the place in the tree where its parent stands.
 type node struct {
 	action    game.Action
-	seat      game.Seat // who took the action
+	seat      game.Seat // that took the action
 	visits    float64
 	available float64 // how often the action was legal when its parent was passed
 	total     float64 // what seat got in all visits together

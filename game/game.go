@@ -77,7 +77,7 @@ type Rules interface {
 // State is the whole truth of a game at one instant: a flat struct that is cheap to
 // copy. States are not safe for concurrent use.
 type State interface {
-	// Turn is who is awaited: the seat whose clock runs, or Chance, or Nobody.
+	// Turn says who is to act: the seat whose clock runs, or Chance, or Nobody.
 	Turn() Seat
 
 	// Legal appends the actions seat s may take now, ascending and unique. Some games
@@ -107,8 +107,8 @@ type State interface {
 	// is not due too (GEN-MOMENT); then nothing has changed.
 	Resolve(outcome []byte) error
 
-	// Imagine redeals everything that viewer (a seat, or Watcher) cannot know, with
-	// what he does know kept: View, Turn and Legal of viewer are the same after it.
+	// Imagine redeals everything that viewer (a seat, or Watcher) cannot know and keeps
+	// what that viewer does know: View, Turn and Legal of viewer are the same after it.
 	Imagine(viewer Seat, r *rand.Rand)
 
 	// View is what viewer (a seat, or Watcher) may know, as a struct that encodes to

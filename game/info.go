@@ -96,7 +96,7 @@ func (in Info) Option(key string) (Option, bool) {
 	return in.Options[i], true
 }
 
-// In is what a reader of a language, "fr" or "en", is proposed: his language wherever an
+// In is what a reader of a language, "fr" or "en", is proposed: that language wherever an
 // option is Spoken and may be it. Only values that are not the default are set.
 func (in Info) In(lang string) Options {
 	opt := Options{}

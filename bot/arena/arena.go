@@ -28,7 +28,7 @@ import (
 	"tablee/game"
 )
 
-// Player is who sits in a chair. Two players of the same name are the same.
+// Player is a bot in a chair. Two players of the same name are the same.
 type Player struct {
 	Name string
 	New  func() bot.Mind

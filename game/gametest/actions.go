@@ -12,7 +12,7 @@ import (
 // ruleForm is the form of a rule's id.
 var ruleForm = regexp.MustCompile(`^[A-Z]{2,4}(-[A-Z0-9]+)+$`)
 
-// legalLists: appended, ascending, unique; not empty for who is awaited; empty for a
+// legalLists: appended, ascending, unique; not empty for the seat on turn; empty for a
 // watcher, while luck is due and after the end.
 func legalLists(t *table) error {
 	const kept = game.Action(0xDEAD)
@@ -211,7 +211,7 @@ func garbageTexts(t *table) error {
 	return nil
 }
 
-// overtimeLegal: whoever may act has an overtime action, which is legal.
+// overtimeLegal: every seat that may act has a default action, and it is legal.
 func overtimeLegal(t *table) error {
 	for _, seat := range t.players() {
 		legal := t.state.Legal(seat, nil)

@@ -12,7 +12,7 @@ import (
 
 // Fuzz lets bytes choose the options and seats, then at each step a legal action, an
 // attempt of any seat with any word or text, a redeal, or luck. After each step the
-// books are right, a refusal changed nothing, and who is awaited may do something.
+// books are right, a refusal changed nothing, and the seat on turn may do something.
 func Fuzz(f *testing.F, rules game.Rules) {
 	s := newSuite(rules, os.DirFS("."), true)
 	f.Add([]byte{})

@@ -16,9 +16,9 @@ func (t *table) imagined(viewer game.Seat) game.State {
 	return s
 }
 
-// noSecretShown: no viewer can tell two states apart that differ only in what he may
-// not know. His view to the byte, whose turn it is, what he may do, why he is refused,
-// his overtime action, the standings and all that a watcher sees are the same after
+// noSecretShown: no viewer can tell two states apart that differ only in what the
+// viewer may not know. The view to the byte, whose turn it is, what the viewer may do, why an
+// action is refused, the default action, the standings and all that a watcher sees are the same after
 // everything else was redealt.
 func noSecretShown(t *table) error {
 	tries := t.attempts()
@@ -199,7 +199,7 @@ func playedOut(p *game.Player, s game.State, t *table) (err error) {
 }
 
 // narrationKeepsSecrets: where a viewer's views before and after the same step are the
-// same in two states, he is told the same. And nobody is told nonsense: every fact has
+// same in two states, the viewer is told the same. And nobody is told nonsense: every fact has
 // a code and a seat of the table.
 func narrationKeepsSecrets(t *table) error {
 	narrator, ok := t.rules.(game.Narrator)
@@ -259,7 +259,7 @@ func (t *table) luckTaken(viewer game.Seat) (taken []stepTaken) {
 	return taken
 }
 
-// narrate compares what each viewer is told of steps that look the same to him.
+// narrate compares what each viewer is told of steps that look the same to that viewer.
 func (t *table) narrate(narrator game.Narrator, by game.Seat, a game.Action, taken func(viewer game.Seat) []stepTaken) error {
 	for _, v := range t.viewers() {
 		told := map[string]string{} // by the view afterwards

@@ -10,7 +10,7 @@
 //	0: 3C                      # seat 0 takes the action 3C
 //	1! 5C NJ-12                # seat 1 tries 5C, is refused, and the refusal cites NJ-12
 //	2~                         # seat 2's time is up: the game's overtime action is taken
-//	= turn 2                   # who is awaited: a seat, luck, or over
+//	= turn 2                   # whose turn it is: a seat, luck, or over
 //	= points 215 190 205 190   # points by seat, now
 //	= places 1 3 2 3           # places by seat, now
 //	= legal 1 7D 7S            # exactly these actions are legal for seat 1

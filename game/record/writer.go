@@ -47,7 +47,7 @@ func (w *Writer) Refused(seat game.Seat, action, rule string) {
 // Overtime writes that the time of a seat was up.
 func (w *Writer) Overtime(seat game.Seat) { w.line(fmt.Sprintf("%d~", seat)) }
 
-// Expect writes who is awaited, the points and the places of a state.
+// Expect writes whose turn it is, the points and the places of a state.
 func (w *Writer) Expect(s game.State) {
 	u := run{state: s}
 	w.line("= turn " + u.turn())

@@ -8,7 +8,7 @@ import (
 )
 
 // ante garnishes the board for the deal that begins (NJ-05, NJ-06): every player puts
-// 1 to 5 times the stake on the boxes, in their order, as far as his chips go.
+// 1 to 5 times the stake on the boxes, in their order, as far as their chips go.
 func (s *State) ante() {
 	s.phase = dealing
 	s.short = false

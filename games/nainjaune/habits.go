@@ -84,7 +84,7 @@ func longest(hand cards.Set) cards.Rank {
 }
 
 // freeLead is the rank whose lead surely comes back to the awaited seat: the cards of
-// his hand follow on up to a King, or to a rank of which everybody knows that nobody
+// that hand follow on up to a King, or to a rank of which everybody knows that nobody
 // else holds any. Of several the one that sheds most cards, then the higher.
 func (s *State) freeLead(playable cards.Set) (rank cards.Rank, ok bool) {
 	dead := s.deadRanks()
@@ -107,7 +107,7 @@ func (s *State) freeLead(playable cards.Set) (rank cards.Rank, ok bool) {
 }
 
 // deadRanks are the ranks that surely nobody but the awaited seat holds: every other
-// seat was seen to lack it, or all four cards are played or in his hand.
+// seat was seen to lack it, or all four cards are played or in the hand of the awaited seat.
 func (s *State) deadRanks() ranks {
 	dead := ranks(1<<cards.Ranks - 1)
 	for seat := range s.seats {

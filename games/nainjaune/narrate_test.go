@@ -86,7 +86,7 @@ func TestNarratesThatHeLeadsAgain(t *testing.T) {
 		"stops 2 K", "passes 3 K", "again 0 K")
 }
 
-// NJ-X09: with afterKing=ace he goes on with an Ace.
+// NJ-X09: with afterKing=ace the player of a King goes on with an Ace.
 func TestNarratesTheAce(t *testing.T) {
 	facts(t, tell(t, 4, game.Options{"afterKing": "ace"}, fourHands, "KD"), "plays 0 KD", "ace 0")
 }
@@ -103,7 +103,7 @@ func TestNarratesTheSettlement(t *testing.T) {
 		"game-over -1 deals", "wins 0 381")
 }
 
-// NJ-X17: who cannot pay, who leaves, and the short antes of the next deal.
+// NJ-X17: seats that cannot pay, seats that leave, and the short antes of the next deal.
 func TestNarratesTheBroke(t *testing.T) {
 	opt := game.Options{"chips": "50", "broke": "out"}
 	facts(t, tell(t, 8, opt, toTheEnd...),

@@ -60,7 +60,7 @@ func step(t *rapid.T, s game.State, slow *reader, r *rand.Rand) {
 }
 
 // TestFastAndSlowReadingsAgree plays whole games under all options by the rules and by
-// the slow reader; who is awaited, what is legal, every hand, box and chip must agree at
+// the slow reader; whose turn it is, what is legal, every hand, box and chip must agree at
 // every step (NJ-05 to NJ-21, NJ-X01 to NJ-X18).
 func TestFastAndSlowReadingsAgree(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {

@@ -23,7 +23,7 @@ type reader struct {
 	history []turnOf // the deal's cards
 	want    string   // the rank a run asks for
 	missing string   // the rank nobody played
-	queue   []int    // who is still to be asked for it
+	queue   []int    // seats still to be asked for it
 	opera   bool
 }
 
@@ -63,7 +63,7 @@ func (r *reader) number(key string) int {
 	return n
 }
 
-// give takes chips from a player: all that is due on credit, else what he has.
+// give takes chips from a player: all that is due on credit, else what that player has.
 func (r *reader) give(seat, due int) int {
 	p := r.seats[seat]
 	if r.opt["broke"] != "credit" && due > p.chips {
@@ -180,7 +180,7 @@ func (r *reader) act(text string) {
 	default:
 		return // leads again
 	}
-	others := r.round(r.turn) // ends with the player himself
+	others := r.round(r.turn) // ends with that same player
 	r.queue = append([]int{r.turn}, others[:len(others)-1]...)
 	r.askNext()
 }

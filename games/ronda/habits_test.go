@@ -34,7 +34,7 @@ func played(t *testing.T, seed uint64, seats int, opt game.Options, first, other
 	return int(s.turn), int(s.turns) + 1
 }
 
-// Two children need about 18 turns for a game, two adults 9, two who forget nothing and
+// Two children need about 18 turns for a game, two adults 9, two players who forget nothing and
 // take the lowest pair 6.3.
 func TestForgettingCostsTurns(t *testing.T) {
 	for habit, want := range map[int][2]int{child: {17, 20}, young: {11, 13}, adult: {8, 10}, plain: {6, 7}} {

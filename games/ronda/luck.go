@@ -47,7 +47,7 @@ func (s *State) Resolve(outcome []byte) error {
 }
 
 // Imagine mixes the contents of the bowls that nobody has seen yet. What was seen once
-// stays: whoever paid attention knows it, since every change is made in the open.
+// stays: everybody who paid attention knows it, since every change is made in the open.
 func (s *State) Imagine(_ game.Seat, r *rand.Rand) {
 	var unseen [Bowls]int8
 	var beans [Bowls]int8

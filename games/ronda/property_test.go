@@ -51,7 +51,7 @@ func choose(t *rapid.T, s game.State, whim int, r *rand.Rand) game.Action {
 }
 
 // TestFastAndSlowReadingsAgree plays whole games under all combinations of options by
-// the rules and by the slow reader; who is awaited, what is legal and every bean must
+// the rules and by the slow reader; whose turn it is, what is legal and every bean must
 // agree at every step, and every game ends (RDA-14 to RDA-29, RDA-X21).
 func TestFastAndSlowReadingsAgree(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {

@@ -10,7 +10,7 @@ import (
 	"tablee/game"
 )
 
-// play makes a game of two, fills the bowls and takes actions of whoever is awaited.
+// play makes a game of two, fills the bowls and takes actions of the seat on turn.
 func play(t *testing.T, opt game.Options, fill string, actions ...string) game.State {
 	t.Helper()
 	s, err := rules.New(2, opt)

@@ -16,7 +16,7 @@ func (s *State) Draw(r *rand.Rand, buf []byte) []byte {
 }
 
 // Resolve begins a round (RON-A-07): a card to each player in the round's order, to the
-// dealer last if he is dealt one (RON-X03); in a duel none is dealt (RON-X22).
+// dealer last if the dealer is dealt one (RON-X03); in a duel none is dealt (RON-X22).
 func (s *State) Resolve(outcome []byte) error {
 	if s.phase != dealing {
 		return game.Refuse(game.GenMoment, "outcome")

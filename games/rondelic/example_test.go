@@ -39,7 +39,7 @@ func Example() {
 	play(0, "draw")
 	play(0, "swap") // blocked by the king of clubs
 	play(1, "keep")
-	play(2, "stand") // on the nine that was turned up for him
+	play(2, "stand") // on the nine that was turned up
 	last := s.View(game.Watcher).(*rondelic.View).Last
 	for _, row := range last.Rows {
 		fmt.Println(row.Seat, row.Card, row.Lost)

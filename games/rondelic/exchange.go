@@ -18,8 +18,8 @@ func (s *State) ask() {
 	}
 }
 
-// reveals notes what everybody concludes from a player's exchanging: he holds no King
-// (RON-X12), and if his card was taken before he has not lent one (RON-X10).
+// reveals notes what everybody concludes from an exchange of a player's: there is no King in that hand
+// (RON-X12), and if the card was taken before, none was lent (RON-X10).
 func (s *State) reveals() {
 	seat := s.order[s.at]
 	s.weak = s.weak.With(s.hand[seat])
@@ -50,7 +50,7 @@ func (s *State) block() {
 	s.pass()
 }
 
-// draw gives the last-but-one player the top card, which he must keep; his own goes to
+// draw gives the last-but-one player the top card, which must be kept; the own card goes to
 // the dealer (RON-A-16, RON-B-20).
 func (s *State) draw() {
 	s.reveals()

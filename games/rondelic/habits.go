@@ -11,7 +11,7 @@ import (
 
 // The rules of thumb that bots know by name.
 const (
-	learned   = iota // what the table says, remembering who gave and did what
+	learned   = iota // what the table says, with a full memory of the round
 	forgetful        // the same, but half the time nothing but the own card is remembered, now and then misjudged
 	keepSeven        // seven is the limit, remembering nothing
 	hasty            // the same, misjudging cards by up to three ranks
@@ -68,8 +68,8 @@ func (s *State) AdviseBy(table *Table, habit int, seat game.Seat, r *rand.Rand) 
 	return s.Choice(change)
 }
 
-// belowLimit is the rule "seven is the limit" as tables of thresholds have it: who may
-// exchange gives up a seven and what is lower, who turns cards stands on a seven.
+// belowLimit is the rule "seven is the limit" as tables of thresholds have it: a player who may
+// exchange gives up a seven and lower, a dealer who turns cards stands on a seven.
 func (s *State) belowLimit(rank int) bool {
 	if s.phase == acting {
 		return rank <= int(cards.Seven)
@@ -107,7 +107,7 @@ func (s *State) Choice(change bool) game.Action {
 	return Swap
 }
 
-// Situation is what who must choose between his card and another knows beside that card,
+// Situation is what a player who must choose between two cards knows beside the own card,
 // as the row of a [Table]. Two of the game's situations that a good player would hardly
 // tell apart are one.
 type Situation uint16
@@ -117,11 +117,11 @@ const (
 	kinds      = 3            // whose dealer: without a card, with one (A), with one (B)
 	sizes      = maxSeats - 1 // players of the round, from 2
 	places     = maxSeats - 1 // place in the order, of those before the dealer
-	bonds      = 3            // what the asker holds of him: nothing, an equal, a better card
-	histories  = 4            // what those before him did
+	bonds      = 3            // what the asker got from this seat: nothing, an equal, a better card
+	histories  = 4            // what those before this seat did
 	mostTurns  = 4            // turns the dealer has left, from 1
 	passages   = 4            // how a turn passed: with a dealt or a taken card, kept or changed
-	recalled   = 3            // turns before his own that the dealer has in mind
+	recalled   = 3            // turns before their own that the dealer has in mind
 	actingRows = kinds * sizes * places * bonds * histories
 	dealerRows = kinds * sizes * passages * passages * passages * mostTurns * histories
 	duelRows   = turnsOfThree * (1 + tries)
@@ -130,17 +130,17 @@ const (
 	Situations = actingRows + dealerRows + duelRows
 )
 
-// What the asker holds of who acts.
+// What the asker got from the seat on turn.
 const (
-	untaken = iota // his card was not taken
+	untaken = iota // the seat's card was not taken
 	equal          // the asker holds a card of the same rank
 	better         // the asker holds a better card
 )
 
-// safe is the situation of who gave a lower card than he got: he keeps it (RON-A-13).
+// safe is the situation of a player who got a higher card than was given away: it is kept (RON-A-13).
 const safe Situation = Situations
 
-// Situation is the situation of who is awaited; ok is false where he has no choice, or
+// Situation is the situation of the seat on turn; ok is false where it has no choice, or
 // none that matters for this round.
 func (s *State) Situation() (at Situation, ok bool) {
 	switch s.phase {
@@ -194,8 +194,8 @@ func (s *State) actingRow(bond, history int) Situation {
 
 func (s *State) dealerAt() Situation { return s.dealerRow(s.history(s.players-1), false) }
 
-// dealerRow tells apart how the last turns before the dealer's passed. Who forgets sees
-// what lies before him all the same: whether a card was given to him.
+// dealerRow tells apart how the last turns before the dealer's passed. A forgetful dealer sees
+// what lies in front all the same: whether a card was given to the dealer.
 func (s *State) dealerRow(history int, forgets bool) Situation {
 	row := s.kind()*sizes + int(s.players) - 2
 	for back := range recalled {
@@ -234,9 +234,9 @@ func (s *State) duelAt() Situation {
 	return Situation(actingRows + dealerRows + turnsOfThree + refused*turnsOfThree + int(s.turns) - 1)
 }
 
-// history is what the players before a place did, as far as it tells of low cards: who
-// was stopped by a King sits on the card he wanted to be rid of; who kept a card that was
-// handed to him mostly knows of a lower one.
+// history is what the players before a place did, as far as it tells of low cards: a player who
+// was stopped by a King still holds the card that was to be got rid of; a player who kept a card
+// that was handed over mostly knows of a lower one.
 func (s *State) history(before int8) int {
 	kept := 0
 	for _, seat := range s.order[:before] {
@@ -252,7 +252,7 @@ func (s *State) history(before int8) int {
 	return min(kept, histories-2)
 }
 
-// forgotten is the situation of who has his card in mind and nothing else.
+// forgotten is the situation of a player who has the own card in mind and nothing else.
 func (s *State) forgotten(at Situation) Situation {
 	switch s.phase {
 	case acting:

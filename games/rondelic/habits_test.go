@@ -55,7 +55,7 @@ func TestAdviceAllocatesNothing(t *testing.T) {
 	}
 }
 
-// RON-A-13: who has handed over a lower card than he got keeps it, however low it is.
+// RON-A-13: a player who got a higher card than was handed over keeps it, however low it is.
 func TestA13_WhoGaveALowerCardKeeps(t *testing.T) {
 	s := set(t, 5, nil, "3C 2C 9C TC 5C", "swap", "give")
 	if a := s.Advise(slices.Index(s.Habits(), "table"), 1, rng()); a != rondelic.Keep {
@@ -85,7 +85,7 @@ func TestTablesAreWhole(t *testing.T) {
 	}
 }
 
-// A learned table is plausible: whoever may exchange in his first turn gives up an Ace and
+// A learned table is plausible: a player who may exchange in the first turn gives up an Ace and
 // keeps a queen, in every ordinary round.
 func TestTableGivesUpAcesAndKeepsQueens(t *testing.T) {
 	for _, opt := range []game.Options{nil, {"text": "B"}, {"dealerCard": "on"}} {

@@ -73,7 +73,7 @@ func extreme(c byte) int {
 }
 
 // TestFastAndSlowReadingsAgree plays whole games under all options by the rules and by
-// the slow reader; who is awaited, what is legal, every card and token must agree at
+// the slow reader; whose turn it is, what is legal, every card and token must agree at
 // every step (RON-A-05 to RON-A-32, RON-B-09 to RON-B-28).
 func TestFastAndSlowReadingsAgree(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {

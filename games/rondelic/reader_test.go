@@ -24,7 +24,7 @@ type reader struct {
 	at      int
 	talon   []string
 	discard string
-	left    int // turns left to who chooses
+	left    int // cards that may still be turned
 	falling []int
 	ending  string
 }

@@ -171,7 +171,7 @@ func TestTwelvePlayersAreDealtOneCardEach(t *testing.T) {
 	}
 }
 
-// Narrate tells each what he may know: the exchange to the two, the King to its owner
+// Narrate tells every seat what it may know: the exchange to the two, the King to its owner
 // and its borrower (RON-X09, RON-X13).
 func TestNarrateTellsTheExchangeToTheTwo(t *testing.T) {
 	s := set(t, 5, nil, "7C KC 9C TC 2C", "swap")

@@ -36,8 +36,8 @@
 // face down is named by the action that lays it, so that everybody knows it; the cards
 // of a shown bid are known to be in that hand until they are laid, and everybody keeps
 // it in mind (see [State.Imagine]). When the pile gets so low that cards come out again
-// that somebody slipped under it, he knows in whose hand they are, and keeps that in mind
-// too (memory.go).
+// that a player slipped under it, that player knows in whose hand they are, and keeps it in
+// mind too (memory.go).
 //
 // # How it is written
 //

@@ -29,7 +29,7 @@ var manners = [...]manner{
 	static:   {vocabulary: words.All, tries: 4, looksOn: true},
 }
 
-// manner is how somebody chooses: the most points among the words he knows or, looking
+// manner is a way of choosing: the most points among the words known or, looking
 // on, the most with what stays in hand and what is left to the next player.
 type manner struct {
 	vocabulary words.Vocabulary

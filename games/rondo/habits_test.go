@@ -34,7 +34,7 @@ func TestAdviceIsLegal(t *testing.T) {
 	}
 }
 
-// The greedy habit takes the most points there are; who knows fewer words takes no more.
+// The greedy habit takes the most points there are; one that knows fewer words takes no more.
 func TestGreedyTakesTheMostPoints(t *testing.T) {
 	s := onHolder(t, "CHANTER", "EAISRLU")
 	s.hands[1]['K'-'A'] = 1

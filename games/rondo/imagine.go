@@ -7,9 +7,9 @@ import (
 )
 
 // Imagine deals the cards that viewer does not see anew: the other hands and the pile.
-// He keeps his own hand, the cards he slipped under the pile himself, the number of
-// cards in each hand, and what he knows to be in the hands: the cards of shown bids, and
-// those he slipped under the pile and saw drawn (an exchange may have taken one away
+// What stays is viewer's own hand, the cards viewer slipped under the pile, the number of
+// cards in each hand, and what viewer knows to be in the hands: the cards of shown bids,
+// and those slipped under the pile and seen drawn (an exchange may have taken one away
 // unseen). What the others know of each other's hands is then what everybody does. While
 // bids are secret, those of others are made anew from the imagined hands.
 func (s *State) Imagine(viewer game.Seat, r *rand.Rand) {

@@ -51,7 +51,7 @@ func holdsAll(h hand, text string) bool {
 	return true
 }
 
-// RDO-16: the cards of a shown bid stay where they were shown, for whoever did not see
+// RDO-16: the cards of a shown bid stay where they were shown, for those who did not see
 // them go; the others are dealt anew.
 func TestImagineKeepsShownBids(t *testing.T) {
 	s := bidGame(t)
@@ -102,7 +102,7 @@ func TestImagineMindsExchangesAndCardsLaid(t *testing.T) {
 	}
 }
 
-// RDO-29: who slipped a card under the pile knows it is there.
+// RDO-29: a player who slipped a card under the pile knows it is there.
 func TestImagineKeepsTheCardOneSlippedUnder(t *testing.T) {
 	s := bidGame(t)
 	s.Play(2, parse(t, "swap R"))
@@ -146,7 +146,7 @@ func TestImagineMakesSecretBidsAnew(t *testing.T) {
 	}
 }
 
-// RDO-29: when the pile is so low that a slipped card comes out again, who slipped it
+// RDO-29: when the pile is so low that a slipped card comes out again, the player who slipped it
 // knows in whose hand it is: until that hand exchanges, when it may be gone, or lays it.
 func TestImagineKeepsTheSlippedCardThatAnotherDrew(t *testing.T) {
 	s := bidGame(t)
@@ -238,7 +238,7 @@ func missing(k known, h hand) string {
 }
 
 // RDO-16, RDO-29: what anybody knows of a hand is so, in the game as in an imagined one:
-// whoever plays on from there may imagine it from any seat.
+// playing on from there, it may be determinized from any seat.
 func TestWhatIsKnownIsSoInImaginedHands(t *testing.T) {
 	known, own := 0, 0
 	for seed := range uint64(200) {
@@ -255,10 +255,10 @@ func TestWhatIsKnownIsSoInImaginedHands(t *testing.T) {
 			for w := range dream.knows {
 				for x, k := range dream.knows[w][:s.seats] {
 					if lacks := missing(s.knows[w][x], s.hands[x]); lacks != "" {
-						t.Fatalf("game %d: %d knows of %s in %d, who has it not", seed, w, lacks, x)
+						t.Fatalf("game %d: %d knows of %s in %d, which does not hold it", seed, w, lacks, x)
 					}
 					if lacks := missing(k, dream.hands[x]); lacks != "" {
-						t.Fatalf("game %d, imagined from %d: %d knows of %s in %d, who has it not", seed, viewer, w, lacks, x)
+						t.Fatalf("game %d, imagined from %d: %d knows of %s in %d, which does not hold it", seed, viewer, w, lacks, x)
 					}
 					known += int(k.n)
 					if s.knows[w][x] != s.knows[everybody][x] {

@@ -9,7 +9,7 @@ import (
 // Legal lists every action: while bids are made, every word of three letters and none;
 // in a turn the pass, the exchanges and every word that can be made. They may be
 // thousands. A hand that passed often and holds several jokers makes many more, millions
-// with three, since each joker may stand for any letter: whoever only wants to know of
+// with three, since each joker may stand for any letter: a caller that only wants to know of
 // one action asks Check, and LegalUpTo finds some.
 func (s *State) Legal(seat game.Seat, buf []game.Action) []game.Action {
 	return s.list(seat, 0, buf)

@@ -209,7 +209,7 @@ func TestWhoHears(t *testing.T) {
 	}
 	s.phase = playing
 	if !s.Hears(1, 0, bid) || s.Hears(1, 0, swap) || !s.Hears(0, 0, swap) || !s.Hears(1, 0, play) {
-		t.Error("in a turn, bids and words are known to all and exchanges to who made them")
+		t.Error("in a turn, bids and words are known to all and exchanges to the seat that made them")
 	}
 	s.phase = over
 	if !s.Hears(game.Watcher, 0, swap) {

@@ -10,7 +10,7 @@ func (s *State) Left() int {
 
 // Known reports whether viewer knows where every card lies that may still be played: those
 // whose pictures are all covered are of no use to anybody, as long as no nine can lay one
-// open again. Of several other hands he may know what they hold together, but not which
+// open again. Of several other hands viewer may know what they hold together, but not which
 // holds what.
 func (s *State) Known(viewer game.Seat) bool {
 	if s.phase != playing || !s.has(viewer) {

@@ -11,7 +11,7 @@ import (
 )
 
 // TestEstimatesShareTheFirstPlace: the chances of all seats are one first place, whatever
-// the leads; who is far ahead near the end is nearly sure of it.
+// the leads; a seat far ahead near the end is nearly sure of it.
 func TestEstimatesShareTheFirstPlace(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		s, _ := someState(t)

@@ -7,8 +7,8 @@ import (
 	"tablee/game/cards"
 )
 
-// Imagine redeals the hands that viewer does not see and the shoe, keeping what he knows:
-// his own hand, what was thrown, how many cards each seat holds, and what can be
+// Imagine redeals the hands that viewer does not see and the shoe, keeping what viewer knows:
+// its own hand, what was thrown, how many cards each seat holds, and what can be
 // remembered of the hands (the cards that were in them when the shoe was last filled;
 // that a seat whose turn ended by itself could play nothing; that a seat which replaced
 // its hand and is still on turn can play something).

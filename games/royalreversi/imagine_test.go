@@ -52,7 +52,7 @@ func TestImagineKnowsOnlyWhatTheViewerKnows(t *testing.T) {
 		a.Imagine(viewer, rand.New(rand.NewPCG(seed, 1)))
 		b.Imagine(viewer, rand.New(rand.NewPCG(seed, 1)))
 		if *a != *b {
-			t.Fatalf("viewer %d imagines two states otherwise that look the same to him", viewer)
+			t.Fatalf("viewer %d: two states that look the same are determinized differently", viewer)
 		}
 	})
 }
@@ -99,7 +99,7 @@ func TestRRV32_HandsAreKnownAfterTheShuffle(t *testing.T) {
 	}
 }
 
-// With three and four each knows the other hands together, not who holds what.
+// With three and four each knows the other hands together, not which of them holds what.
 func TestHandsTogetherAreKnownAfterTheShuffle(t *testing.T) {
 	for _, seats := range []int{3, 4} {
 		s, r := afterShuffle(t, seats)
@@ -126,7 +126,7 @@ func TestHandsTogetherAreKnownAfterTheShuffle(t *testing.T) {
 	}
 }
 
-// RRV-X18: who replaced his hand and is still on turn holds something that he can play,
+// RRV-X18: a player who replaced the hand and is still on turn holds something playable,
 // also where a single card of the pack can be played; whose turn ended by itself does not.
 func TestRRVX18_ImagineKeepsWhatTurnsTell(t *testing.T) {
 	s := newGame(t, 3, nil).on(".1100000" + " 01010101 01010101 01010101 01010101 01010101 01010101 01010101")

@@ -2,8 +2,8 @@ package royalreversi
 
 import "tablee/game"
 
-// Legal appends what seat may do now. Whoever's turn it is plays a card if he can
-// (RRV-X16) and else replaces his hand (RRV-X18); the others may replace a dead one
+// Legal appends what seat may do now. The seat on turn plays a card if it can
+// (RRV-X16) and else replaces its hand (RRV-X18); the others may replace a dead one
 // (RRV-34).
 func (s *State) Legal(seat game.Seat, buf []game.Action) []game.Action {
 	switch {
@@ -246,7 +246,7 @@ func (s *State) drawUp(seat, n int8) {
 }
 
 // draw goes on drawing until the hand is full or the shoe is empty, and then says what is
-// awaited. Who replaced his hand on his turn and still can play nothing has lost it
+// awaited. A seat that replaced its hand and still can play nothing has lost its turn
 // (RRV-X18).
 func (s *State) draw() {
 	for ; s.missing > 0; s.missing-- {

@@ -107,8 +107,8 @@ func (s *State) stackShoe(t *testing.T, text string) {
 	}
 }
 
-// RRV-X18: who can play nothing on his turn has only replace, then must play; if he can
-// play nothing still, his turn is over by itself. RRV-X20: replacing is no turn.
+// RRV-X18: a player who can play nothing has only replace, then must play; if still
+// nothing can be played, the turn is over by itself. RRV-X20: replacing is no turn.
 func TestRRVX18_ReplacingOnOnesTurn(t *testing.T) {
 	setUp := func(shoe string) *State {
 		s := newGame(t, 2, nil).on("00...... 11...... 00...... 11......")
@@ -136,7 +136,7 @@ func TestRRVX18_ReplacingOnOnesTurn(t *testing.T) {
 	if got := s.Legal(1, nil); !slices.Equal(got, []game.Action{replace}) {
 		t.Errorf("seat 1 may %v", got)
 	}
-	s.hands[0] = hand(t, "JH QH JH QH JH") // directly after his own turn (RRV-34)
+	s.hands[0] = hand(t, "JH QH JH QH JH") // directly after that seat's own turn (RRV-34)
 	if got := s.Legal(0, nil); !slices.Equal(got, []game.Action{replace}) {
 		t.Errorf("seat 0 may %v", got)
 	}

@@ -29,8 +29,8 @@ type State struct {
 	phase   phase
 	active  int8  // whose turn it is, or will be after the luck now due
 	renewed bool  // the active seat has replaced its hand in this turn (RRV-X18)
-	drawer  int8  // who draws
-	missing int8  // how many cards he is still to draw; 0 unless a shuffle is due or the game is over
+	drawer  int8  // the seat that draws
+	missing int8  // how many cards drawer is still to draw; 0 unless a shuffle is due or the game is over
 	actions int16 // how many were taken
 
 	tokens [maxSeats]squares // by colour
@@ -52,7 +52,7 @@ type deed struct {
 	shown  pile    // the hand that was replaced
 }
 
-// Turn is who is awaited.
+// Turn says whose turn it is.
 func (s *State) Turn() game.Seat {
 	switch s.phase {
 	case playing:
@@ -109,7 +109,7 @@ func (s *State) Clone() game.State {
 func (s *State) Set(from game.State) { *s = *from.(*State) }
 
 // Invariant checks that the 56 cards are in 56 places, that no square carries two
-// tokens, that whoever is awaited can do something, and that what is remembered of the
+// tokens, that the seat on turn can do something, and that what is remembered of the
 // hands is true.
 func (s *State) Invariant() error {
 	if s.phase == dealing {

@@ -6,7 +6,7 @@ import (
 )
 
 // View is what a seat or a watcher may know: the board, what was thrown, the number of
-// cards in each hand, and his own hand.
+// cards in each hand, and the viewer's own hand.
 type View struct {
 	Phase string    `json:"phase" doc:"One of deal and shuffle (luck is due), play and over."`
 	Turn  game.Seat `json:"turn" doc:"The seat that is awaited; -1 while luck is due, -2 when the game is over."`
@@ -19,7 +19,7 @@ type View struct {
 	Places  []int    `json:"places" doc:"By seat, 1 is best, ties share."`
 
 	Hand   []cards.Card `json:"hand,omitempty" doc:"The viewer's own cards, by suit, then A 9 T J Q K: JH is the jack of hearts. Absent for a watcher."`
-	Dead   bool         `json:"dead,omitempty" doc:"The viewer's hand is dead: he may replace it (RRV-34)."`
+	Dead   bool         `json:"dead,omitempty" doc:"The viewer's hand is dead and may be replaced (RRV-34)."`
 	Counts []int        `json:"counts" doc:"Cards in each hand."`
 	Shoe   int          `json:"shoe" doc:"Cards in the shoe."`
 	Thrown []cards.Card `json:"thrown" doc:"Cards thrown since the shoe was filled, in the same order."`

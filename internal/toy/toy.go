@@ -3,7 +3,7 @@
 // depend on none of the library's games. Nobody else does.
 //
 // Twelve cards, ranks 1 to 6 in suits a and b. Each seat gets some; in turn each plays
-// one, and who beats the card before scores its rank. RULES.en.md is the whole rule.
+// one, and a card that beats the card before scores its rank. RULES.en.md is the whole rule.
 package toy
 
 import (
@@ -129,7 +129,7 @@ type State struct {
 	due    bool // luck is due
 }
 
-// Turn is who is awaited.
+// Turn says whose turn it is.
 func (s *State) Turn() game.Seat {
 	switch {
 	case s.due:

@@ -11,7 +11,7 @@ import (
 // does not see. Seat 0, then seat 1, folds and pays 1, or shows; when both show the
 // lower card pays the higher 3.
 //
-// Whoever decides last wins 3, or loses 3, against a card as likely to be any of the
+// The seat that decides last wins 3, or loses 3, against a card as likely to be any of the
 // other four: showing is right from card 2 on, folding with card 0. With card 1 it
 // brings -1.5, and folding -1.
 type Higher struct{ number }

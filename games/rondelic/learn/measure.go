@@ -9,7 +9,7 @@ import (
 	"tablee/games/rondelic"
 )
 
-// chooser is one who chooses in a round.
+// chooser makes the choices of a seat in a round.
 type chooser func(s *rondelic.State, seat game.Seat, r *rand.Rand) game.Action
 
 // habit is a chooser by one of the game's habits.

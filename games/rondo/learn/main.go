@@ -6,8 +6,8 @@
 //	mv outlook.txt games/rondo/outlook.txt
 //
 // After every word it notes what its player holds, cards drawn included, and what lies on
-// the holder; and what came of it: the points of the next four turns, his less the
-// other's, the last one half. Least squares say what each thing noted is worth. What is
+// the holder; and what came of it: the points of the next four turns, that player's less
+// the other's, the last one half. Least squares say what each thing noted is worth. What is
 // written depends on the flags alone; learning again from what was learned makes it
 // better once or twice.
 package main

@@ -8,7 +8,7 @@ import (
 	"tablee/games/royalreversi"
 )
 
-// traits is how many there are; unknowns is one more, for who plays better: a seat that
+// traits is how many there are; unknowns is one more, for which side plays better: a seat that
 // plays by what was learned has other traits than one that does not, and wins more often,
 // but not for these traits alone.
 const (
