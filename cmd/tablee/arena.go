@@ -119,16 +119,16 @@ func dealOptions(rules game.Rules, given game.Options) game.Options {
 // player is the bot of that name in a game; s is any state of it.
 func player(gameID, name string, s game.State) (arena.Player, error) {
 	adv, _ := s.(bot.Advisor)
-	knows := func(habit string) bool { return adv != nil && slices.Contains(adv.Habits(), habit) }
+	knows := func(habit string) bool { return adv != nil && slices.Contains(adv.Policies(), habit) }
 	if name == "0" {
-		return arena.Player{Name: "0 random", New: func() bot.Mind { return &bot.Random{} }}, nil
+		return arena.Player{Name: "0 random", New: func() bot.Agent { return &bot.Random{} }}, nil
 	}
 	others, cheats := strings.CutPrefix(name, "cheat:")
 	switch {
 	case name == "cheat":
-		return arena.Player{Name: name, New: bot.Cheat(gameID, ""), Open: true}, nil
+		return arena.Player{Name: name, New: bot.Omniscient(gameID, ""), Omniscient: true}, nil
 	case cheats && knows(others):
-		return arena.Player{Name: name, New: bot.Cheat(gameID, others), Open: true}, nil
+		return arena.Player{Name: name, New: bot.Omniscient(gameID, others), Omniscient: true}, nil
 	}
 	for _, l := range bot.Levels(gameID) {
 		if strconv.Itoa(l.Number) == name {
@@ -136,7 +136,7 @@ func player(gameID, name string, s game.State) (arena.Player, error) {
 		}
 	}
 	if knows(name) {
-		return arena.Player{Name: name, New: func() bot.Mind { return &bot.Habit{Name: name} }}, nil
+		return arena.Player{Name: name, New: func() bot.Agent { return &bot.Policy{Name: name} }}, nil
 	}
 	return arena.Player{}, fmt.Errorf("%s has no bot %q: %s", gameID, name, strings.Join(botNames(gameID, s), ", "))
 }
@@ -149,7 +149,7 @@ func botNames(gameID string, s game.State) []string {
 	}
 	names = append(names, "cheat")
 	if adv, ok := s.(bot.Advisor); ok {
-		names = append(names, adv.Habits()...)
+		names = append(names, adv.Policies()...)
 	}
 	return names
 }

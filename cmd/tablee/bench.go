@@ -82,7 +82,7 @@ func (c *benchCmd) Run(ctx context.Context, out io.Writer) error {
 func (c *benchCmd) measure(id string, seats int, start game.State) speed {
 	const gamesAPiece, shufflesAPiece = 16, 128
 	var (
-		player            game.Player
+		player            game.Simulator
 		pack              [52]byte
 		state             = start.Clone()
 		r                 = rand.New(rand.NewPCG(c.Seed, uint64(seats)))

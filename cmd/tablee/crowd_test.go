@@ -121,7 +121,7 @@ func (c *crowd) setup(in game.Info, r *rand.Rand) table.Setup {
 
 // next is what the awaited seat does: a rule of thumb of its game with slips, so that
 // games are as long as people's are.
-func next(ctx context.Context, mind bot.Mind, t *table.Table, r *rand.Rand) table.Command {
+func next(ctx context.Context, mind bot.Agent, t *table.Table, r *rand.Rand) table.Command {
 	seat := t.Turn()
 	a := t.Rules().FormatAction(bot.Choose(ctx, mind, t.State, seat, r))
 	return table.Command{Kind: table.Act, Seq: t.Seq, Player: t.Seats[seat].Player, Seat: seat, Text: a}

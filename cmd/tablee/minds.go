@@ -41,7 +41,7 @@ func (m *minds) levels(gameID string) int { return m.top[gameID] }
 // strongest there is.
 func (m *minds) choose(ctx context.Context, gameID string, level int, imagined game.State, seat game.Seat, r *rand.Rand) game.Action {
 	pool := m.pools[kind{gameID, min(level, m.top[gameID])}]
-	mind := pool.Get().(bot.Mind)
+	mind := pool.Get().(bot.Agent)
 	defer pool.Put(mind)
 	return mind.Choose(ctx, imagined, seat, r)
 }

@@ -96,7 +96,7 @@ type terminal struct {
 	rules       game.Rules
 	state       game.State
 	you         game.Seat
-	minds       []bot.Mind   // by seat
+	minds       []bot.Agent  // by seat
 	seats       []board.Seat // by seat
 	lang        string
 	ui          board.UI
@@ -152,7 +152,7 @@ func (t *terminal) play(ctx context.Context) error {
 
 func (t *terminal) drawLuck() error {
 	before := t.state.Clone()
-	if err := t.state.Resolve(t.state.Draw(t.luck, nil)); err != nil {
+	if err := t.state.ApplyChance(t.state.SampleChance(t.luck, nil)); err != nil {
 		return err
 	}
 	t.note(before, game.Chance, 0)

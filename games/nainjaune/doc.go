@@ -44,12 +44,12 @@
 // Where neither leaflets nor doubts decide: hands are laid open at the settlement, since
 // their points must be counted; a seat that was passed over, or that declined a rank, or
 // whose lead was bound (NJ-X10), has told something of its hand that everybody keeps in
-// mind (see [State.Imagine]); the last run lies on the table until the next one begins.
+// mind (see [State.Determinize]); the last run lies on the table until the next one begins.
 //
 // # How it is written
 //
 // rules.go declares the game and reads the options; deal.go, play.go and settle.go are a
 // deal from its antes to its settlement; state.go is what they change. view.go says who
-// may see what, imagine.go redeals what a viewer cannot know, narrate.go tells what
+// may see what, determinize.go redeals what a viewer cannot know, narrate.go tells what
 // happened, estimate.go guesses for bots. A state holds no pointer, hands are bit sets.
 package nainjaune

@@ -12,7 +12,7 @@ import (
 	"tablee/games/nainjaune"
 )
 
-// tell plays luck ("* cards") and actions of the awaited seat ("7D") and returns what is
+// tell plays chance ("* cards") and actions of the awaited seat ("7D") and returns what is
 // told of the last step, a fact a line: code, seat, arguments.
 func tell(t *testing.T, seats int, opt game.Options, lines ...string) []string {
 	t.Helper()
@@ -24,10 +24,10 @@ func tell(t *testing.T, seats int, opt game.Options, lines ...string) []string {
 	for _, line := range lines {
 		before := s.Clone()
 		by, act := game.Chance, game.Action(0)
-		if text, luck := strings.CutPrefix(line, "* "); luck {
+		if text, chance := strings.CutPrefix(line, "* "); chance {
 			outcome, err := rules.ParseOutcome(text)
 			if err == nil {
-				err = s.Resolve(outcome)
+				err = s.ApplyChance(outcome)
 			}
 			if err != nil {
 				t.Fatal(err)
@@ -141,7 +141,7 @@ func TestFactsAccountForEveryChip(t *testing.T) {
 			before := s.Clone()
 			by, act := s.Turn(), game.Action(0)
 			if by == game.Chance {
-				if err := s.Resolve(s.Draw(r, nil)); err != nil {
+				if err := s.ApplyChance(s.SampleChance(r, nil)); err != nil {
 					t.Fatal(err)
 				}
 			} else {

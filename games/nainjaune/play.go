@@ -82,8 +82,8 @@ func (s *State) checkStop() error {
 	return nil
 }
 
-// Overtime is stop where it is allowed, else the lowest legal card.
-func (s *State) Overtime(game.Seat) game.Action {
+// DefaultAction is stop where it is allowed, else the lowest legal card.
+func (s *State) DefaultAction(game.Seat) game.Action {
 	if s.mayDecline() {
 		return stop
 	}

@@ -43,14 +43,14 @@ func drawGame(t *rapid.T) (game.State, *reader, *rand.Rand) {
 	return s, newReader(seats, opt), rand.New(rand.NewPCG(seed, 1))
 }
 
-// step plays one step of both readings: luck, or a random legal action.
+// step plays one step of both readings: chance, or a random legal action.
 func step(t *rapid.T, s game.State, slow *reader, r *rand.Rand) {
 	if s.Turn() == game.Chance {
-		outcome := s.Draw(r, nil)
-		if err := s.Resolve(outcome); err != nil {
+		outcome := s.SampleChance(r, nil)
+		if err := s.ApplyChance(outcome); err != nil {
 			t.Fatal(err)
 		}
-		slow.luck(rules.FormatOutcome(outcome))
+		slow.chance(rules.FormatOutcome(outcome))
 		return
 	}
 	legal := s.Legal(s.Turn(), nil)
@@ -119,7 +119,7 @@ func sorted(list []string) []string {
 
 func view(s game.State, viewer game.Seat) *nainjaune.View { return s.View(viewer).(*nainjaune.View) }
 
-// TestOvertimeIsStopOrLowestCard holds the overtime action against the slow legal list.
+// TestOvertimeIsStopOrLowestCard holds the default action against the slow legal list.
 func TestOvertimeIsStopOrLowestCard(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		s, slow, r := drawGame(t)
@@ -130,7 +130,7 @@ func TestOvertimeIsStopOrLowestCard(t *testing.T) {
 				if slices.Contains(slow.legal(), "stop") {
 					want = legal[len(legal)-1]
 				}
-				if got := s.Overtime(seat); got != want {
+				if got := s.DefaultAction(seat); got != want {
 					t.Fatalf("overtime %s of %v", rules.FormatAction(got), slow.legal())
 				}
 			}

@@ -10,7 +10,7 @@ import (
 // seats: an independent second reading of the rule that the fast one is held against.
 type reader struct {
 	opt     map[string]string
-	awaited string // "luck", "play", "over"
+	awaited string // "chance", "play", "over"
 	turn    int
 	deal    int
 	deals   int
@@ -108,7 +108,7 @@ func (r *reader) playing() int {
 	return n
 }
 
-func (r *reader) luck(text string) {
+func (r *reader) chance(text string) {
 	pack := strings.Fields(text)
 	each := map[int]int{3: 15, 4: 12, 5: 9, 6: 8, 7: 7, 8: 6}[r.playing()]
 	for _, p := range r.seats {

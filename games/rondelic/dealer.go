@@ -65,7 +65,7 @@ func (s *State) turnCard() {
 // stand keeps the card that lies there. A discard the dealer did not want goes under the
 // talon unseen (RON-X05); in a duel it is then the dealer's turn.
 func (s *State) stand() {
-	s.deeds[s.turn] = Stood
+	s.turnActions[s.turn] = Stood
 	if s.discard != noCard {
 		s.putAside(s.discard)
 		s.discard = noCard

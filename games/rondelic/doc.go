@@ -48,7 +48,7 @@
 //
 // Every exchange is made before all eyes. A player who has once looked at a card therefore
 // knows in whose hand it is now, and one who has exchanged a card had no King. A state keeps for
-// each seat the cards it has seen in this round; [State.View] and [State.Imagine] rest on
+// each seat the cards it has seen in this round; [State.View] and [State.Determinize] rest on
 // it.
 //
 // # How it is written
@@ -56,10 +56,10 @@
 // rules.go declares the game and reads the options; deal.go begins a round, exchange.go
 // and dealer.go are its exchanges and the dealer's choice, settle.go its end; play.go says
 // what is legal and why not; state.go is what they change. view.go says who may see what,
-// imagine.go redeals what a viewer cannot know, narrate.go tells what happened, notation.go
-// is the text of actions and luck. A state holds no pointer.
+// determinize.go redeals what a viewer cannot know, narrate.go tells what happened, notation.go
+// is the text of actions and chance. A state holds no pointer.
 //
-// habits.go is how bots choose: by a table of what to give up in which situation. The
+// policies.go is how bots choose: by a table of what to give up in which situation. The
 // command learn makes it, from rounds that practice.go sets up, and measures it:
 //
 //	go run ./games/rondelic/learn

@@ -39,14 +39,14 @@ func (s *State) exchange() {
 	s.look(asker)
 	s.look(asked)
 	s.taken = s.taken.with(asked)
-	s.deeds[asker] = Swapped
+	s.turnActions[asker] = Swapped
 	s.pass()
 }
 
 // block shows the asked player's King; both keep their cards (RON-A-11, RON-X09).
 func (s *State) block() {
 	s.shown = s.shown.With(s.hand[s.order[s.at+1]])
-	s.deeds[s.order[s.at]] = Blocked
+	s.turnActions[s.order[s.at]] = Blocked
 	s.pass()
 }
 
@@ -58,7 +58,7 @@ func (s *State) draw() {
 	s.discard = s.hand[seat]
 	s.hand[seat] = s.take()
 	s.look(seat)
-	s.deeds[seat] = Drew
+	s.turnActions[seat] = Drew
 	s.pass()
 }
 

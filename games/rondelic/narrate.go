@@ -130,7 +130,7 @@ func (t *teller) asks(by int8) {
 	switch {
 	case t.after.phase == answering:
 		t.tell(FactAsks, by, game.Seat(asked))
-	case t.after.deeds[by] == Blocked:
+	case t.after.turnActions[by] == Blocked:
 		t.tell(FactAsks, by, game.Seat(asked))
 		t.blocks(by, asked)
 	default:

@@ -122,8 +122,8 @@ func (s *State) place() int8 {
 	return s.at
 }
 
-// Overtime is keep, give or refuse, stand, restart.
-func (s *State) Overtime(seat game.Seat) game.Action {
+// DefaultAction is keep, give or refuse, stand, restart.
+func (s *State) DefaultAction(seat game.Seat) game.Action {
 	switch s.phase {
 	case acting:
 		return Keep
@@ -142,7 +142,7 @@ func (s *State) Overtime(seat game.Seat) game.Action {
 func (s *State) Play(_ game.Seat, a game.Action) {
 	switch a {
 	case Keep:
-		s.deeds[s.turn] = Kept
+		s.turnActions[s.turn] = Kept
 		s.pass()
 	case Swap:
 		s.ask()

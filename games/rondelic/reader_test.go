@@ -17,7 +17,7 @@ type reader struct {
 	dealer int
 	round  int
 
-	awaited string // "luck", "over" or "play"
+	awaited string // "chance", "over" or "play"
 	turn    int
 	ask     string // what is asked of turn: own, answer, choose, offered, turning, restart
 	order   []int
@@ -82,7 +82,7 @@ func (p *reader) top() string {
 	return c
 }
 
-func (p *reader) luck(outcome string) {
+func (p *reader) chance(outcome string) {
 	p.round++
 	p.talon = strings.Fields(outcome)
 	p.order, p.at, p.discard = nil, 0, ""

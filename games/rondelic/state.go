@@ -31,7 +31,7 @@ type State struct {
 
 	phase  phase
 	turn   int8  // whose turn it is: a seat, game.Chance or game.Nobody
-	round  int16 // number of the round played, from 1; of the last one while luck is due
+	round  int16 // number of the round played, from 1; of the last one while chance is due
 	dealer int8
 	pot    int16 // tokens staked (RON-X24)
 
@@ -59,8 +59,8 @@ type deal struct {
 	asides  int8
 	turns   int8 // how many cards may still be turned
 
-	deeds [maxSeats]Deed
-	taken seatSet // seats that were asked and gave or lent their card
+	turnActions [maxSeats]TurnAction
+	taken       seatSet // seats that were asked and gave or lent their card
 
 	seen  [maxSeats]cards.Set // the cards each seat has looked at in this round
 	shown cards.Set           // the cards all have seen
@@ -74,12 +74,12 @@ const maxAside = 4
 // noCard stands where a card may be absent.
 const noCard = cards.Card(cards.Size)
 
-// Deed is what everybody saw a seat do in its turn of a round.
-type Deed uint8
+// TurnAction is what everybody saw a seat do in its turn of a round.
+type TurnAction uint8
 
 // What a seat may have done in its turn.
 const (
-	Nothing Deed = iota
+	Nothing TurnAction = iota
 	Kept
 	Swapped // with the next player
 	Blocked // it asked the next seat, which showed a King
@@ -167,9 +167,9 @@ func (s *State) Clone() game.State {
 // Set makes s a copy of from.
 func (s *State) Set(from game.State) { *s = *from.(*State) }
 
-// Hears reports whether viewer may know that seat by took action a. Whether an asked
+// Visible reports whether viewer may know that seat by took action a. Whether an asked
 // card was given or a King was lent is a secret of the two until the reveal (RON-X09).
-func (s *State) Hears(viewer, by game.Seat, a game.Action) bool {
+func (s *State) Visible(viewer, by game.Seat, a game.Action) bool {
 	if a != Give && a != Jarnac || viewer == by {
 		return true
 	}

@@ -45,11 +45,11 @@ type Token struct {
 
 // Held is what a seat holds, as far as the viewer knows, and what all saw it do.
 type Held struct {
-	Holds bool        `json:"holds" doc:"It holds a card."`
-	Card  *cards.Card `json:"card,omitempty" doc:"Absent when the viewer has not seen it."`
-	Open  bool        `json:"open" doc:"All know it: it lies open, or is a King that was shown."`
-	Deed  string      `json:"deed,omitempty" doc:"What it did in its turn: empty, keep, swap, blocked (the next player showed a King), draw or stand."`
-	Taken bool        `json:"taken" doc:"The player before exchanged with it."`
+	Holds  bool        `json:"holds" doc:"It holds a card."`
+	Card   *cards.Card `json:"card,omitempty" doc:"Absent when the viewer has not seen it."`
+	Open   bool        `json:"open" doc:"All know it: it lies open, or is a King that was shown."`
+	Action string      `json:"deed,omitempty" doc:"What it did in its turn: empty, keep, swap, blocked (the next player showed a King), draw or stand."`
+	Taken  bool        `json:"taken" doc:"The player before exchanged with it."`
 }
 
 // Hidden is a card that the viewer may have seen.
@@ -90,7 +90,7 @@ type Terms struct {
 }
 
 // String is the deed as it stands in a view.
-func (d Deed) String() string {
+func (d TurnAction) String() string {
 	return [...]string{"", "keep", "swap", "blocked", "draw", "stand"}[d]
 }
 
@@ -160,7 +160,7 @@ func (s *State) viewCards(v *View, viewer game.Seat) {
 		c := s.hand[seat]
 		v.Seats = append(v.Seats, Held{
 			Holds: c != noCard, Card: hidden(c, known).Card, Open: c != noCard && s.shown.Has(c),
-			Deed: s.deeds[seat].String(), Taken: s.taken.has(seat),
+			Action: s.turnActions[seat].String(), Taken: s.taken.has(seat),
 		})
 	}
 	if s.discard != noCard {

@@ -36,6 +36,6 @@ func (s *State) Estimate(seat game.Seat) float64 {
 	return lead
 }
 
-// Closed reports whether nothing is hidden from a player of two who counts cards: the
+// Solvable reports whether nothing is hidden from a player of two who counts cards: the
 // pile is empty, so that every card unseen is in the other hand.
-func (s *State) Closed() bool { return s.phase == playing && s.piled == 0 && s.seats == 2 }
+func (s *State) Solvable() bool { return s.phase == playing && s.piled == 0 && s.seats == 2 }

@@ -15,7 +15,7 @@ func (s *State) Legal(seat game.Seat, buf []game.Action) []game.Action {
 	return s.list(seat, 0, buf)
 }
 
-// LegalUpTo implements [game.Profuse]: the pass and the exchanges, or no bid, then the
+// LegalUpTo implements [game.LegalLimiter]: the pass and the exchanges, or no bid, then the
 // words that are found first.
 func (s *State) LegalUpTo(seat game.Seat, most int, buf []game.Action) []game.Action {
 	if most <= 0 {
@@ -49,7 +49,7 @@ func (s *State) appendSwaps(h *hand, buf []game.Action) []game.Action {
 	}
 	for c, many := range h {
 		if many > 0 {
-			m := move{deed: deedSwap, card: Card(c)}
+			m := move{verb: verbSwap, card: Card(c)}
 			a, _ := m.pack()
 			buf = append(buf, a)
 		}

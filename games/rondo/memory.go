@@ -60,9 +60,9 @@ func (s *State) showBids() {
 	}
 }
 
-// slipped lets everybody know that a seat has exchanged a card, which one they did not
+// noteExchange lets everybody know that a seat has exchanged a card, which one they did not
 // see.
-func (s *State) slipped(seat int8) {
+func (s *State) noteExchange(seat int8) {
 	for viewer := range s.knows {
 		s.knows[viewer][seat].doubt()
 	}

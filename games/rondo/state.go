@@ -63,7 +63,7 @@ type State struct {
 
 	// The pile is a ring: its top is at top, and what is slipped under it comes after
 	// the last of its piled cards. by is the seat that slipped a card in, and so knows it; -1 for
-	// those that luck laid.
+	// those that chance laid.
 	pile  [size]Card
 	by    [size]int8
 	top   int8
@@ -111,8 +111,8 @@ func (s *State) mayAct(seat game.Seat) bool {
 	return s.phase == bidding && s.bids[seat].n < 0 || s.phase == playing && seat == game.Seat(s.active)
 }
 
-// Draw appends the cards, shuffled.
-func (s *State) Draw(r *rand.Rand, buf []byte) []byte {
+// SampleChance appends the cards, shuffled.
+func (s *State) SampleChance(r *rand.Rand, buf []byte) []byte {
 	from := len(buf)
 	for c, many := range s.terms.letters().cards {
 		for range many {
@@ -130,9 +130,9 @@ func shuffle[T any](r *rand.Rand, list []T) {
 	}
 }
 
-// Resolve deals (RDO-15): seven cards to each seat, the lowest first; the rest is the
+// ApplyChance deals (RDO-15): seven cards to each seat, the lowest first; the rest is the
 // pile, from its top.
-func (s *State) Resolve(outcome []byte) error {
+func (s *State) ApplyChance(outcome []byte) error {
 	if s.phase != dealing {
 		return game.Refuse(game.GenMoment, "outcome")
 	}
@@ -173,8 +173,8 @@ func (s *State) takeTop(seat int8) Card {
 	return c
 }
 
-// slip puts a card of a hand under the pile.
-func (s *State) slip(seat int8, c Card) {
+// putUnder puts a card of a hand under the pile.
+func (s *State) putUnder(seat int8, c Card) {
 	at := (int(s.top) + int(s.piled)) % size
 	s.hands[seat][c]--
 	s.pile[at], s.by[at] = c, seat

@@ -211,16 +211,16 @@ func (s *State) notes() [][]Noted {
 	return pad
 }
 
-// Hears says which viewers know of an action: bids are secret until all are made (RDO-16), and
+// Visible says which viewers know of an action: bids are secret until all are made (RDO-16), and
 // which card was slipped under the pile is known to the seat that did it (RDO-29). Everything is
 // known at the end.
-func (s *State) Hears(viewer, by game.Seat, a game.Action) bool {
+func (s *State) Visible(viewer, by game.Seat, a game.Action) bool {
 	m, ok := unpack(a)
 	switch {
 	case !ok || viewer == by || s.phase == over:
 		return true
-	case m.deed == deedBid:
+	case m.verb == verbBid:
 		return s.phase == playing
 	}
-	return m.deed != deedSwap
+	return m.verb != verbSwap
 }

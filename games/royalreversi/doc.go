@@ -46,15 +46,15 @@
 //
 // Beyond the leaflet the game also ends after 500 actions. Whose turn ended by itself
 // holds nothing that could be played then, and after a reshuffle the cards in hands are
-// those that are not in the shoe: everybody keeps that in mind (see [State.Imagine]).
+// those that are not in the shoe: everybody keeps that in mind (see [State.Determinize]).
 //
 // # How it is written
 //
 // rules.go declares the game; layout.go holds the boards; squares.go is sets of squares
-// and how tokens turn; deck.go is cards and hands; play.go and luck.go are what players
-// and luck do to a state (state.go). view.go says who may see what, memory.go what can be
-// remembered of the hands, imagine.go redeals what a viewer cannot know, narrate.go tells
-// what happened. habits.go is rules of thumb for bots; estimate.go is what a standing is
+// and how tokens turn; deck.go is cards and hands; play.go and chance.go are what players
+// and chance do to a state (state.go). view.go says who may see what, memory.go what can be
+// remembered of the hands, determinize.go redeals what a viewer cannot know, narrate.go tells
+// what happened. policies.go is rules of thumb for bots; estimate.go is what a standing is
 // worth, by its traits (traits.go, lines.go) and weights learned for them (weights.go);
 // ending.go says when nothing that matters is hidden any more. A state holds no pointer;
 // sets of squares and hands are words of bits.

@@ -27,7 +27,7 @@ type State struct {
 	colours int8           // how many colours there are: seats, or 2 in teams
 	colour  [maxSeats]int8 // of each seat
 	phase   phase
-	active  int8  // whose turn it is, or will be after the luck now due
+	active  int8  // whose turn it is, or will be after the outcome now due
 	renewed bool  // the active seat has replaced its hand in this turn (RRV-X18)
 	drawer  int8  // the seat that draws
 	missing int8  // how many cards drawer is still to draw; 0 unless a shuffle is due or the game is over
@@ -41,11 +41,11 @@ type State struct {
 	size   int8
 
 	memory memory
-	last   deed
+	last   lastAction
 }
 
-// deed is the last action.
-type deed struct {
+// lastAction is the last action.
+type lastAction struct {
 	seat   int8 // nobody before the first
 	act    game.Action
 	turned squares // the tokens that turned

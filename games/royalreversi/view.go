@@ -27,14 +27,14 @@ type View struct {
 	Renewed bool `json:"renewed" doc:"The seat on turn has replaced its hand and must play now (RRV-X18)."`
 	Actions int  `json:"actions" doc:"How many were taken; the game ends at 500."`
 
-	Last *Deed `json:"last,omitempty" doc:"The last action."`
+	Last *PublicAction `json:"last,omitempty" doc:"The last action."`
 
 	Ending string `json:"ending,omitempty" doc:"Why the game is over: full (RRV-35) or limit; empty while it is not."`
 	Terms  Terms  `json:"terms" doc:"The options that matter for this number of seats."`
 }
 
-// Deed is an action as everybody saw it: a card on a square, or a hand that was replaced.
-type Deed struct {
+// PublicAction is an action as everybody saw it: a card on a square, or a hand that was replaced.
+type PublicAction struct {
 	Seat   game.Seat    `json:"seat" doc:"Whose it was."`
 	Card   *cards.Card  `json:"card,omitempty" doc:"The card played; absent when a hand was replaced."`
 	Square *Square      `json:"square,omitempty" doc:"Where it was played."`
@@ -61,7 +61,7 @@ func (s *State) View(viewer game.Seat) any {
 		Thrown:  s.thrown.list(),
 		Renewed: s.renewed,
 		Actions: int(s.actions),
-		Last:    s.lastDeed(),
+		Last:    s.lastPublicAction(),
 		Ending:  s.ending(),
 		Terms:   s.agreed(),
 	}
@@ -111,11 +111,11 @@ func (v *View) Token(q Square) (colour int, ok bool) {
 	return int(sign) - '0', sign != '.'
 }
 
-func (s *State) lastDeed() *Deed {
+func (s *State) lastPublicAction() *PublicAction {
 	if s.last.seat == nobody {
 		return nil
 	}
-	d := &Deed{Seat: game.Seat(s.last.seat)}
+	d := &PublicAction{Seat: game.Seat(s.last.seat)}
 	c, q, ok := Card(s.last.act)
 	if !ok {
 		d.Shown = s.last.shown.list()

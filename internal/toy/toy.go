@@ -1,4 +1,4 @@
-// Package toy is the smallest game that has everything the contract speaks of: luck,
+// Package toy is the smallest game that has everything the contract speaks of: chance,
 // secrets, options, points and refusals. The tests of the house play it, so that they
 // depend on none of the library's games. Nobody else does.
 //
@@ -126,7 +126,7 @@ type State struct {
 	turn   int8
 	last   int8 // the card on the table, or none
 	must   bool
-	due    bool // luck is due
+	due    bool // chance is due
 }
 
 // Turn says whose turn it is.
@@ -195,11 +195,11 @@ func (s *State) Play(seat game.Seat, a game.Action) {
 	s.due = s.hands[s.turn] == 0 && s.deals > 0
 }
 
-// Overtime is the lowest card allowed.
-func (s *State) Overtime(seat game.Seat) game.Action { return s.Legal(seat, nil)[0] }
+// DefaultAction is the lowest card allowed.
+func (s *State) DefaultAction(seat game.Seat) game.Action { return s.Legal(seat, nil)[0] }
 
-// Draw shuffles the pack.
-func (s *State) Draw(r *rand.Rand, buf []byte) []byte {
+// SampleChance shuffles the pack.
+func (s *State) SampleChance(r *rand.Rand, buf []byte) []byte {
 	from := len(buf)
 	for c := range byte(deckSize) {
 		buf = append(buf, c)
@@ -212,8 +212,8 @@ func (s *State) Draw(r *rand.Rand, buf []byte) []byte {
 	return buf
 }
 
-// Resolve deals the pack: seat 0's cards first, what is left is the talon.
-func (s *State) Resolve(outcome []byte) error {
+// ApplyChance deals the pack: seat 0's cards first, what is left is the talon.
+func (s *State) ApplyChance(outcome []byte) error {
 	if !s.due {
 		return game.Refuse(game.GenMoment, "luck")
 	}
@@ -241,8 +241,8 @@ func (s *State) Resolve(outcome []byte) error {
 	return nil
 }
 
-// Imagine redeals the cards that viewer does not see.
-func (s *State) Imagine(viewer game.Seat, r *rand.Rand) {
+// Determinize redeals the cards that viewer does not see.
+func (s *State) Determinize(viewer game.Seat, r *rand.Rand) {
 	unseen := s.talon
 	for seat := range s.seats {
 		if game.Seat(seat) != viewer {

@@ -34,7 +34,7 @@ func scene(tb testing.TB, l *board.Loc, seats, actions int, viewer game.Seat, op
 	}
 	settle := func() {
 		for s.Turn() == game.Chance {
-			if err := s.Resolve(s.Draw(r, nil)); err != nil {
+			if err := s.ApplyChance(s.SampleChance(r, nil)); err != nil {
 				tb.Fatal(err)
 			}
 			tell(game.Chance, 0)

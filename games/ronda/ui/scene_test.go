@@ -36,7 +36,7 @@ func scene(tb testing.TB, l *board.Loc, seats int, viewer game.Seat, opt game.Op
 	}
 	outcome, err := rules.ParseOutcome(fill)
 	if err == nil {
-		err = s.Resolve(outcome)
+		err = s.ApplyChance(outcome)
 	}
 	if err != nil {
 		tb.Fatal(err)

@@ -37,7 +37,7 @@ func moment(tb testing.TB, l *board.Loc, seats int, viewer game.Seat, opt game.O
 	}
 	for {
 		for s.Turn() == game.Chance {
-			if err := s.Resolve(s.Draw(r, nil)); err != nil {
+			if err := s.ApplyChance(s.SampleChance(r, nil)); err != nil {
 				tb.Fatal(err)
 			}
 			tell(game.Chance, 0)
@@ -61,7 +61,7 @@ func moment(tb testing.TB, l *board.Loc, seats int, viewer game.Seat, opt game.O
 		a := legal[r.IntN(len(legal))]
 		s.Play(seat, a)
 		sc.Last = nil
-		if s.(game.Discreet).Hears(viewer, seat, a) {
+		if s.(game.SecretActions).Visible(viewer, seat, a) {
 			sc.Last = &board.Move{Seat: seat, Text: rules.FormatAction(a)}
 		}
 		tell(seat, a)

@@ -157,7 +157,7 @@ func TestHiddenCardsAreNotOnThePage(t *testing.T) {
 			walk := rand.New(rand.NewPCG(seed, 9))
 			for n := 0; n < 150 && s.Turn() != game.Nobody; n++ {
 				if s.Turn() == game.Chance {
-					if err := s.Resolve(s.Draw(walk, nil)); err != nil {
+					if err := s.ApplyChance(s.SampleChance(walk, nil)); err != nil {
 						t.Fatal(err)
 					}
 					continue
@@ -167,7 +167,7 @@ func TestHiddenCardsAreNotOnThePage(t *testing.T) {
 						continue
 					}
 					other := s.Clone()
-					other.Imagine(viewer, r)
+					other.Determinize(viewer, r)
 					if before, after := page(l, s, viewer), page(l, other, viewer); drawn(t, before) != drawn(t, after) {
 						t.Fatalf("seed %d, action %d: the page of %d shows what he cannot know", seed, n, viewer)
 					}

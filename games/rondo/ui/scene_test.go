@@ -34,7 +34,7 @@ func begin(tb testing.TB, seats int, opt game.Options) *play {
 	}
 	p := &play{state: s}
 	before := s.Clone()
-	if err := s.Resolve(s.Draw(rand.New(rand.NewPCG(7, 11)), nil)); err != nil {
+	if err := s.ApplyChance(s.SampleChance(rand.New(rand.NewPCG(7, 11)), nil)); err != nil {
 		tb.Fatal(err)
 	}
 	p.recent = append(p.recent, step{before, s.Clone(), game.Chance, 0})

@@ -114,7 +114,7 @@ func TestNothingHiddenIsOnThePage(t *testing.T) {
 			other := *s
 			for range 5 {
 				world := p.state.Clone()
-				world.Imagine(viewer, r)
+				world.Determinize(viewer, r)
 				other.View = world.View(viewer)
 				if rendered(t, UI{}.Table(s)) != rendered(t, UI{}.Table(&other)) || rendered(t, UI{}.Panel(s)) != rendered(t, UI{}.Panel(&other)) {
 					t.Fatalf("viewer %d after %d actions: the page tells what is hidden", viewer, n)

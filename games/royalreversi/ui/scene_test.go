@@ -41,7 +41,7 @@ func search(tb testing.TB, l *board.Loc, seats int, viewer game.Seat, opt game.O
 	}
 	settle := func() {
 		for s.Turn() == game.Chance {
-			if err := s.Resolve(s.Draw(r, nil)); err != nil {
+			if err := s.ApplyChance(s.SampleChance(r, nil)); err != nil {
 				tb.Fatal(err)
 			}
 			tell(game.Chance, 0)

@@ -46,11 +46,11 @@ func TestTextsAreComplete(t *testing.T) {
 			keys = append(keys, "option."+o.Key+"."+v)
 		}
 	}
-	told := []string{
+	observe := []string{
 		royalreversi.FactOpens, royalreversi.FactLays, royalreversi.FactTen, royalreversi.FactTurns, royalreversi.FactRemoves,
 		royalreversi.FactReplaces, royalreversi.FactAside, royalreversi.FactStuck, royalreversi.FactWins,
 	}
-	for _, code := range told {
+	for _, code := range observe {
 		keys = append(keys, "fact."+code, "you."+code)
 	}
 	keys = append(keys, "fact."+royalreversi.FactDealt, "fact."+royalreversi.FactShuffles, "fact."+royalreversi.FactGameOver)
@@ -196,7 +196,7 @@ func TestPageDoesNotDependOnHiddenCards(t *testing.T) {
 	r := luck(11)
 	for n := 0; n < 40 && s.Turn() != game.Nobody; n++ {
 		for s.Turn() == game.Chance {
-			if err := s.Resolve(s.Draw(r, nil)); err != nil {
+			if err := s.ApplyChance(s.SampleChance(r, nil)); err != nil {
 				t.Fatal(err)
 			}
 		}
@@ -205,7 +205,7 @@ func TestPageDoesNotDependOnHiddenCards(t *testing.T) {
 				continue
 			}
 			other := s.Clone()
-			other.Imagine(viewer, r)
+			other.Determinize(viewer, r)
 			if a, b := pageOf(t, l, s, viewer), pageOf(t, l, other, viewer); a != b {
 				t.Fatalf("after %d actions the page of %d shows what he cannot know", n, viewer)
 			}
@@ -227,7 +227,7 @@ func pageOf(tb testing.TB, l *board.Loc, s game.State, viewer game.Seat) string 
 // RRV-09: the pill on a square and its name say how many tokens turn.
 func TestASquareForetellsItsTurns(t *testing.T) {
 	s := scene(t, locs(t)["en"], 4, 20, 1, nil)
-	page, told := drawn(t, UI{}.Table(s)), 0
+	page, observe := drawn(t, UI{}.Table(s)), 0
 	for _, m := range onSquare.FindAllStringSubmatch(page, -1) {
 		if m[2] == "" || strings.Contains(m[2], "take") {
 			continue
@@ -238,9 +238,9 @@ func TestASquareForetellsItsTurns(t *testing.T) {
 		if !strings.Contains(m[3], want) || n > 0 && !strings.Contains(m[3], `data-n="+`) {
 			t.Errorf("%s turns %d and is called %s", m[1], n, m[3])
 		}
-		told += n
+		observe += n
 	}
-	if told == 0 {
+	if observe == 0 {
 		t.Error("no square turns anything")
 	}
 }

@@ -18,12 +18,12 @@ const (
 	shrewd           // what was learned among players of whom most play by keepSeven
 )
 
-var habits = []string{learned: "table", forgetful: "forgetful", keepSeven: "keep7", hasty: "hasty", shrewd: "shrewd"}
+var policies = []string{learned: "table", forgetful: "forgetful", keepSeven: "keep7", hasty: "hasty", shrewd: "shrewd"}
 
-// Habits names the rules of thumb.
-func (s *State) Habits() []string { return habits }
+// Policies names the rules of thumb.
+func (s *State) Policies() []string { return policies }
 
-//go:embed habits.bin
+//go:embed policies.bin
 var tableFile []byte
 
 //go:embed shrewd.bin
@@ -32,24 +32,24 @@ var shrewdFile []byte
 // The tables are read once from the files that the command learn writes.
 var learnedTable, shrewdTable = ReadTable(tableFile), ReadTable(shrewdFile)
 
-// Advise is what seat, which is awaited, does by one of the Habits. It looks at what
+// Advise is what seat, which is awaited, does by one of the Policies. It looks at what
 // that seat may know.
-func (s *State) Advise(habit int, seat game.Seat, r *rand.Rand) game.Action {
-	if habit == shrewd {
+func (s *State) Advise(policy int, seat game.Seat, r *rand.Rand) game.Action {
+	if policy == shrewd {
 		return s.AdviseBy(shrewdTable, learned, seat, r)
 	}
-	return s.AdviseBy(learnedTable, habit, seat, r)
+	return s.AdviseBy(learnedTable, policy, seat, r)
 }
 
-// AdviseBy is Advise with another table for the habits that use one.
-func (s *State) AdviseBy(table *Table, habit int, seat game.Seat, r *rand.Rand) game.Action {
+// AdviseBy is Advise with another table for the policies that use one.
+func (s *State) AdviseBy(table *Table, policy int, seat game.Seat, r *rand.Rand) game.Action {
 	at, choice := s.Situation()
 	if !choice {
 		return s.indifferent(seat, r)
 	}
 	rank := int(s.hand[seat].Rank())
 	change := false
-	switch habit {
+	switch policy {
 	case learned:
 		change = table.Changes(at, rank)
 	case forgetful:
@@ -85,7 +85,7 @@ func misjudged(rank, by int, r *rand.Rand) int {
 // indifferent is what to do where nothing can be won by thinking: the quiet action, but a
 // King asked for is lent every other time, so that neither answer tells more than need be.
 func (s *State) indifferent(seat game.Seat, r *rand.Rand) game.Action {
-	a := s.Overtime(seat)
+	a := s.DefaultAction(seat)
 	if a == Refuse && r.IntN(2) == 0 {
 		a = Jarnac
 	}
@@ -204,7 +204,7 @@ func (s *State) dealerRow(history int, forgets bool) Situation {
 		case at < 0:
 		case !forgets:
 			row += s.passage(s.order[at])
-		case back == 0 && s.deeds[s.order[at]] == Drew:
+		case back == 0 && s.turnActions[s.order[at]] == Drew:
 			row += changed
 		}
 	}
@@ -222,7 +222,7 @@ func (s *State) passage(seat int8) int {
 	if s.taken.has(seat) {
 		how++
 	}
-	if deed := s.deeds[seat]; deed == Swapped || deed == Drew {
+	if deed := s.turnActions[seat]; deed == Swapped || deed == Drew {
 		how += changed
 	}
 	return how
@@ -240,7 +240,7 @@ func (s *State) duelAt() Situation {
 func (s *State) history(before int8) int {
 	kept := 0
 	for _, seat := range s.order[:before] {
-		switch s.deeds[seat] {
+		switch s.turnActions[seat] {
 		case Blocked:
 			return histories - 1
 		case Kept:

@@ -14,9 +14,9 @@ import (
 )
 
 var (
-	_ game.Discreet   = (*rondelic.State)(nil)
-	_ game.Invariants = (*rondelic.State)(nil)
-	_ game.Narrator   = rules.(game.Narrator)
+	_ game.SecretActions = (*rondelic.State)(nil)
+	_ game.Invariants    = (*rondelic.State)(nil)
+	_ game.Narrator      = rules.(game.Narrator)
 )
 
 // TestImagineDependsOnWhatIsKnownAlone: from two states that look the same to a viewer
@@ -36,7 +36,7 @@ func TestImagineDependsOnWhatIsKnownAlone(t *testing.T) {
 				continue
 			}
 			other := s.Clone().(*rondelic.State)
-			other.Imagine(viewer, r)
+			other.Determinize(viewer, r)
 			if !reflect.DeepEqual(s.View(viewer), other.View(viewer)) {
 				t.Fatalf("viewer %d sees that the rest was redealt", viewer)
 			}
@@ -44,8 +44,8 @@ func TestImagineDependsOnWhatIsKnownAlone(t *testing.T) {
 				t.Fatal(err)
 			}
 			a, b, seed := s.Clone().(*rondelic.State), other.Clone().(*rondelic.State), r.Uint64()
-			a.Imagine(viewer, rand.New(rand.NewPCG(seed, 0)))
-			b.Imagine(viewer, rand.New(rand.NewPCG(seed, 0)))
+			a.Determinize(viewer, rand.New(rand.NewPCG(seed, 0)))
+			b.Determinize(viewer, rand.New(rand.NewPCG(seed, 0)))
 			if !rondelic.Same(a, b) {
 				t.Fatalf("viewer %d: the determinization depends on what the viewer cannot know", viewer)
 			}
@@ -53,22 +53,22 @@ func TestImagineDependsOnWhatIsKnownAlone(t *testing.T) {
 	})
 }
 
-// set is a game brought to a moment by its record's lines: luck and actions.
-func set(t *testing.T, seats int, opt game.Options, luck string, actions ...string) *rondelic.State {
+// set is a game brought to a moment by its record's lines: chance and actions.
+func set(t *testing.T, seats int, opt game.Options, chance string, actions ...string) *rondelic.State {
 	t.Helper()
 	s, err := rules.New(seats, opt)
 	if err != nil {
 		t.Fatal(err)
 	}
-	deal(t, s, luck)
+	deal(t, s, chance)
 	do(t, s, actions...)
 	return s.(*rondelic.State)
 }
 
 // deal gives those cards first, then the others in order.
-func deal(t *testing.T, s game.State, luck string) {
+func deal(t *testing.T, s game.State, chance string) {
 	t.Helper()
-	first, err := rules.ParseOutcome(luck)
+	first, err := rules.ParseOutcome(chance)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -79,7 +79,7 @@ func deal(t *testing.T, s game.State, luck string) {
 	for c := range (cards.Pack &^ used).All() {
 		first = append(first, byte(c))
 	}
-	if err := s.Resolve(first); err != nil {
+	if err := s.ApplyChance(first); err != nil {
 		t.Fatal(err)
 	}
 }
@@ -103,7 +103,7 @@ func held(s *rondelic.State, viewer, seat game.Seat) (counts [cards.Ranks]int) {
 	r := rand.New(rand.NewPCG(4, 4))
 	for range 5000 {
 		c := s.Clone()
-		c.Imagine(viewer, r)
+		c.Determinize(viewer, r)
 		counts[view(c, seat).Hand[0].Rank()]++
 	}
 	return counts
@@ -203,18 +203,18 @@ func TestNobodySeesAKingBeforeItsOwnerShowsIt(t *testing.T) {
 func TestHears(t *testing.T) {
 	s := set(t, 5, nil, "7C KC 9C TC 2C", "swap", "jarnac")
 	for viewer, want := range map[game.Seat]bool{0: true, 1: true, 2: false, 3: false, 4: false, game.Watcher: false} {
-		if got := s.Hears(viewer, 1, rondelic.Jarnac); got != want {
+		if got := s.Visible(viewer, 1, rondelic.Jarnac); got != want {
 			t.Errorf("seat %d hears jarnac: %v", viewer, got)
 		}
-		if got := s.Hears(viewer, 1, rondelic.Give); got != want {
+		if got := s.Visible(viewer, 1, rondelic.Give); got != want {
 			t.Errorf("seat %d hears give: %v", viewer, got)
 		}
-		if !s.Hears(viewer, 0, rondelic.Swap) || !s.Hears(viewer, 1, rondelic.Refuse) || !s.Hears(viewer, 1, rondelic.Keep) {
+		if !s.Visible(viewer, 0, rondelic.Swap) || !s.Visible(viewer, 1, rondelic.Refuse) || !s.Visible(viewer, 1, rondelic.Keep) {
 			t.Errorf("seat %d does not hear what was done openly", viewer)
 		}
 	}
 	do(t, s, "keep", "keep", "keep", "stand")
-	if s.Turn() != game.Chance || !s.Hears(3, 1, rondelic.Jarnac) {
+	if s.Turn() != game.Chance || !s.Visible(3, 1, rondelic.Jarnac) {
 		t.Error("after the reveal all may know")
 	}
 }
