@@ -98,7 +98,7 @@ type terminal struct {
 	rules         game.Rules
 	state         game.State
 	you           game.Seat
-	bots          []bot.Agent   // by seat
+	bots          []bot.Agent  // by seat
 	seats         []board.Seat // by seat
 	lang          string
 	ui            board.UI
