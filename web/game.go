@@ -99,7 +99,7 @@ func (s *site) playNow(w http.ResponseWriter, r *http.Request, v *visitor, in ga
 	if err := s.ensure(w, r, v, ""); err != nil {
 		return err
 	}
-	bots, options := r.PostForm.Get("bots") != "no", in.In(v.L.Lang())
+	bots, options := r.PostForm.Get("bots") != "no", in.LanguageOptions(v.L.Lang())
 	id, err := s.opening(v, func() (table.ID, error) { return s.host.PlayNow(r.Context(), v.Player.ID, in.ID, options, bots) })
 	if err != nil {
 		return err
@@ -124,7 +124,7 @@ func (s *site) quick(ui board.UI, in game.Info, lang string, typed url.Values) u
 	default:
 		return typed
 	}
-	for key, value := range in.In(lang) {
+	for key, value := range in.LanguageOptions(lang) {
 		plan.Set("o."+key, value)
 	}
 	return plan

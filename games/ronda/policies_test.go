@@ -7,7 +7,7 @@ import (
 	"tablee/game"
 )
 
-// played is a whole game in which seat 0 follows one habit and the others another; it
+// played is a whole game in which seat 0 follows one policy and the others another; it
 // returns the winner and the number of turns.
 func played(t *testing.T, seed uint64, seats int, opt game.Options, first, others int) (winner, turns int) {
 	t.Helper()
@@ -16,56 +16,56 @@ func played(t *testing.T, seed uint64, seats int, opt game.Options, first, other
 		t.Fatal(err)
 	}
 	r := rand.New(rand.NewPCG(seed, 1))
-	if err := game.Settle(fresh, r, nil); err != nil {
+	if err := game.PlayChance(fresh, r, nil); err != nil {
 		t.Fatal(err)
 	}
 	s := fresh.(*State)
 	for s.Turn() != game.Nobody {
-		habit := others
+		policy := others
 		if s.turn == 0 {
-			habit = first
+			policy = first
 		}
-		a := s.Advise(habit, s.Turn(), r)
+		a := s.Advise(policy, s.Turn(), r)
 		if err := s.Check(s.Turn(), a); err != nil {
-			t.Fatalf("%s, %v: %v", habits[habit], opt, err)
+			t.Fatalf("%s, %v: %v", policies[policy], opt, err)
 		}
 		s.Play(s.Turn(), a)
 	}
 	return int(s.turn), int(s.turns) + 1
 }
 
-// Two children need about 18 turns for a game, two adults 9, two who forget nothing and
+// Two children need about 18 turns for a game, two adults 9, two players who forget nothing and
 // take the lowest pair 6.3.
 func TestForgettingCostsTurns(t *testing.T) {
-	for habit, want := range map[int][2]int{child: {17, 20}, young: {11, 13}, adult: {8, 10}, plain: {6, 7}} {
+	for policy, want := range map[int][2]int{child: {17, 20}, young: {11, 13}, adult: {8, 10}, plain: {6, 7}} {
 		const games = 600
 		sum := 0
 		for seed := range uint64(games) {
-			_, turns := played(t, seed, 2, nil, habit, habit)
+			_, turns := played(t, seed, 2, nil, policy, policy)
 			sum += turns
 		}
 		if mean := sum / games; mean < want[0] || mean > want[1] {
-			t.Errorf("two of %s need %d turns, must be %d to %d", habits[habit], mean, want[0], want[1])
+			t.Errorf("two of %s need %d turns, must be %d to %d", policies[policy], mean, want[0], want[1])
 		}
 	}
 }
 
-// Each habit wins most games against the one before, beginning or not; the planner
+// Each policy wins most games against the one before, beginning or not; the planner
 // against several who forget nothing, too.
 func TestHabitsAreALadder(t *testing.T) {
 	const games = 300
-	for habit := child + 1; habit <= planner; habit++ {
+	for policy := child + 1; policy <= planner; policy++ {
 		won := 0
 		for seed := range uint64(games) {
-			if w, _ := played(t, seed, 2, nil, habit, habit-1); w == 0 {
+			if w, _ := played(t, seed, 2, nil, policy, policy-1); w == 0 {
 				won++
 			}
-			if w, _ := played(t, seed, 2, nil, habit-1, habit); w == 1 {
+			if w, _ := played(t, seed, 2, nil, policy-1, policy); w == 1 {
 				won++
 			}
 		}
 		if won < 2*games*6/10 {
-			t.Errorf("%s wins %d of %d games against %s", habits[habit], won, 2*games, habits[habit-1])
+			t.Errorf("%s wins %d of %d games against %s", policies[policy], won, 2*games, policies[policy-1])
 		}
 	}
 	for seats := 3; seats <= maxSeats; seats++ {
@@ -91,7 +91,7 @@ func TestRecallIsDrawnOnceATurn(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if err := game.Settle(fresh, rand.New(rand.NewPCG(seed, 1)), nil); err != nil {
+		if err := game.PlayChance(fresh, rand.New(rand.NewPCG(seed, 1)), nil); err != nil {
 			t.Fatal(err)
 		}
 		s := fresh.(*State)

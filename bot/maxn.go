@@ -2,22 +2,22 @@ package bot
 
 import "tablee/game"
 
-// Ender is a State that can tell how near its end is and when no secret matters any more.
-type Ender interface {
-	// Left is the least number of actions after which the game can be over.
-	Left() int
+// EndgameState is a State that can tell how near its end is and when no secret matters any more.
+type EndgameState interface {
+	// ActionsLeft is the least number of actions after which the game can be over.
+	ActionsLeft() int
 
-	// Known reports whether viewer knows where everything lies that can still matter:
+	// PerfectInformation reports whether viewer knows where everything lies that can still matter:
 	// however the rest is redealt, every play of the game ends as it would have ended.
-	Known(viewer game.Seat) bool
+	PerfectInformation(viewer game.Seat) bool
 }
 
-// Endgame plays the end of a game exactly: everything lies open, luck is over, and every
+// MaxN plays the end of a game exactly: everything lies open, no chance is left, and every
 // seat takes what leaves it gladdest in the end (max^n). Two seats are supposed to be
 // rivals, so that what they will not let each other have need not be looked at. It keeps
 // buffers: it belongs to one goroutine.
-type Endgame struct {
-	Score Score // nil for [Win]
+type MaxN struct {
+	Utility Utility // nil for [Win]
 
 	judge  lookahead
 	budget int
@@ -25,20 +25,20 @@ type Endgame struct {
 	moves  [][]game.Action
 }
 
-// gladness is how glad each seat is of an end.
-type gladness [game.MaxSeats]float64
+// utilities is how glad each seat is of an end.
+type utilities [game.MaxSeats]float64
 
 // Solve is the best action of the seat on turn in s, the first of equals, and how glad each
 // seat will be if all play their best. ok is false when more than budget positions would
-// have to be looked at, or luck be drawn: then the rest means nothing. s is unchanged.
-func (e *Endgame) Solve(s game.State, budget int) (best game.Action, glad [game.MaxSeats]float64, ok bool) {
-	e.judge.Score, e.budget = e.Score, budget
-	var floor gladness
+// have to be looked at, or an outcome be drawn: then the rest means nothing. s is unchanged.
+func (e *MaxN) Solve(s game.State, budget int) (best game.Action, utility [game.MaxSeats]float64, ok bool) {
+	e.judge.Utility, e.budget = e.Utility, budget
+	var floor utilities
 	for seat := range floor {
 		floor[seat] = lowest
 	}
-	best, glad, ok = e.solve(s, 0, &floor)
-	return best, glad, ok
+	best, utility, ok = e.solve(s, 0, &floor)
+	return best, utility, ok
 }
 
 // lowest is less than any score.
@@ -46,7 +46,7 @@ const lowest = -1e300
 
 // solve looks at s at a depth; floor is what each seat is sure of by what it could do
 // higher up.
-func (e *Endgame) solve(s game.State, depth int, floor *gladness) (best game.Action, top gladness, ok bool) {
+func (e *MaxN) solve(s game.State, depth int, floor *utilities) (best game.Action, top utilities, ok bool) {
 	if e.budget--; e.budget < 0 {
 		return 0, top, false
 	}
@@ -63,13 +63,13 @@ func (e *Endgame) solve(s game.State, depth int, floor *gladness) (best game.Act
 		next := e.states[depth]
 		next.Set(s)
 		next.Play(seat, a)
-		_, glad, ok := e.solve(next, depth+1, &sure)
+		_, utility, ok := e.solve(next, depth+1, &sure)
 		if !ok {
 			return 0, top, false
 		}
-		if i == 0 || glad[seat] > top[seat] {
-			best, top = a, glad
-			sure[seat] = max(sure[seat], glad[seat])
+		if i == 0 || utility[seat] > top[seat] {
+			best, top = a, utility
+			sure[seat] = max(sure[seat], utility[seat])
 		}
 		if e.settled(&top, seat, floor) {
 			break
@@ -80,21 +80,21 @@ func (e *Endgame) solve(s game.State, depth int, floor *gladness) (best game.Act
 
 // settled reports whether the other of two seats has had something at least as good higher
 // up: it will not let it come to this.
-func (e *Endgame) settled(top *gladness, seat game.Seat, floor *gladness) bool {
+func (e *MaxN) settled(top *utilities, seat game.Seat, floor *utilities) bool {
 	return len(e.judge.standing) == 2 && top[1-seat] <= floor[1-seat]
 }
 
 // end is how glad all are of a game that is over.
-func (e *Endgame) end(s game.State) (glad gladness) {
+func (e *MaxN) end(s game.State) (utility utilities) {
 	e.judge.judge(s)
 	for seat := range e.judge.standing {
-		glad[seat] = e.judge.gladness(game.Seat(seat))
+		utility[seat] = e.judge.utility(game.Seat(seat))
 	}
-	return glad
+	return utility
 }
 
 // deepen makes room for one more depth.
-func (e *Endgame) deepen(s game.State, depth int) {
+func (e *MaxN) deepen(s game.State, depth int) {
 	if depth == len(e.states) {
 		e.states = append(e.states, s.Clone())
 		e.moves = append(e.moves, nil)

@@ -11,19 +11,19 @@ import (
 
 // The rules of thumb that bots know by name.
 const (
-	learned   = iota // what the table says, remembering who gave and did what
+	learned   = iota // what the table says, with a full memory of the round
 	forgetful        // the same, but half the time nothing but the own card is remembered, now and then misjudged
 	keepSeven        // seven is the limit, remembering nothing
 	hasty            // the same, misjudging cards by up to three ranks
 	shrewd           // what was learned among players of whom most play by keepSeven
 )
 
-var habits = []string{learned: "table", forgetful: "forgetful", keepSeven: "keep7", hasty: "hasty", shrewd: "shrewd"}
+var policies = []string{learned: "table", forgetful: "forgetful", keepSeven: "keep7", hasty: "hasty", shrewd: "shrewd"}
 
-// Habits names the rules of thumb.
-func (s *State) Habits() []string { return habits }
+// Policies names the rules of thumb.
+func (s *State) Policies() []string { return policies }
 
-//go:embed habits.bin
+//go:embed policies.bin
 var tableFile []byte
 
 //go:embed shrewd.bin
@@ -32,24 +32,24 @@ var shrewdFile []byte
 // The tables are read once from the files that the command learn writes.
 var learnedTable, shrewdTable = ReadTable(tableFile), ReadTable(shrewdFile)
 
-// Advise is what seat, which is awaited, does by one of the Habits. It looks at what
+// Advise is what seat, which is awaited, does by one of the Policies. It looks at what
 // that seat may know.
-func (s *State) Advise(habit int, seat game.Seat, r *rand.Rand) game.Action {
-	if habit == shrewd {
+func (s *State) Advise(policy int, seat game.Seat, r *rand.Rand) game.Action {
+	if policy == shrewd {
 		return s.AdviseBy(shrewdTable, learned, seat, r)
 	}
-	return s.AdviseBy(learnedTable, habit, seat, r)
+	return s.AdviseBy(learnedTable, policy, seat, r)
 }
 
-// AdviseBy is Advise with another table for the habits that use one.
-func (s *State) AdviseBy(table *Table, habit int, seat game.Seat, r *rand.Rand) game.Action {
+// AdviseBy is Advise with another table for the policies that use one.
+func (s *State) AdviseBy(table *Table, policy int, seat game.Seat, r *rand.Rand) game.Action {
 	at, choice := s.Situation()
 	if !choice {
 		return s.indifferent(seat, r)
 	}
 	rank := int(s.hand[seat].Rank())
 	change := false
-	switch habit {
+	switch policy {
 	case learned:
 		change = table.Changes(at, rank)
 	case forgetful:
@@ -68,8 +68,8 @@ func (s *State) AdviseBy(table *Table, habit int, seat game.Seat, r *rand.Rand) 
 	return s.Choice(change)
 }
 
-// belowLimit is the rule "seven is the limit" as tables of thresholds have it: who may
-// exchange gives up a seven and what is lower, who turns cards stands on a seven.
+// belowLimit is the rule "seven is the limit" as tables of thresholds have it: a player who may
+// exchange gives up a seven and lower, a dealer who turns cards stands on a seven.
 func (s *State) belowLimit(rank int) bool {
 	if s.phase == acting {
 		return rank <= int(cards.Seven)
@@ -85,7 +85,7 @@ func misjudged(rank, by int, r *rand.Rand) int {
 // indifferent is what to do where nothing can be won by thinking: the quiet action, but a
 // King asked for is lent every other time, so that neither answer tells more than need be.
 func (s *State) indifferent(seat game.Seat, r *rand.Rand) game.Action {
-	a := s.Overtime(seat)
+	a := s.DefaultAction(seat)
 	if a == Refuse && r.IntN(2) == 0 {
 		a = Jarnac
 	}
@@ -107,7 +107,7 @@ func (s *State) Choice(change bool) game.Action {
 	return Swap
 }
 
-// Situation is what who must choose between his card and another knows beside that card,
+// Situation is what a player who must choose between two cards knows beside the own card,
 // as the row of a [Table]. Two of the game's situations that a good player would hardly
 // tell apart are one.
 type Situation uint16
@@ -117,11 +117,11 @@ const (
 	kinds      = 3            // whose dealer: without a card, with one (A), with one (B)
 	sizes      = maxSeats - 1 // players of the round, from 2
 	places     = maxSeats - 1 // place in the order, of those before the dealer
-	bonds      = 3            // what the asker holds of him: nothing, an equal, a better card
-	histories  = 4            // what those before him did
+	bonds      = 3            // what the asker got from this seat: nothing, an equal, a better card
+	histories  = 4            // what those before this seat did
 	mostTurns  = 4            // turns the dealer has left, from 1
 	passages   = 4            // how a turn passed: with a dealt or a taken card, kept or changed
-	recalled   = 3            // turns before his own that the dealer has in mind
+	recalled   = 3            // turns before their own that the dealer has in mind
 	actingRows = kinds * sizes * places * bonds * histories
 	dealerRows = kinds * sizes * passages * passages * passages * mostTurns * histories
 	duelRows   = turnsOfThree * (1 + tries)
@@ -130,17 +130,17 @@ const (
 	Situations = actingRows + dealerRows + duelRows
 )
 
-// What the asker holds of who acts.
+// What the asker got from the seat on turn.
 const (
-	untaken = iota // his card was not taken
+	untaken = iota // the seat's card was not taken
 	equal          // the asker holds a card of the same rank
 	better         // the asker holds a better card
 )
 
-// safe is the situation of who gave a lower card than he got: he keeps it (RON-A-13).
+// safe is the situation of a player who got a higher card than was given away: it is kept (RON-A-13).
 const safe Situation = Situations
 
-// Situation is the situation of who is awaited; ok is false where he has no choice, or
+// Situation is the situation of the seat on turn; ok is false where it has no choice, or
 // none that matters for this round.
 func (s *State) Situation() (at Situation, ok bool) {
 	switch s.phase {
@@ -194,8 +194,8 @@ func (s *State) actingRow(bond, history int) Situation {
 
 func (s *State) dealerAt() Situation { return s.dealerRow(s.history(s.players-1), false) }
 
-// dealerRow tells apart how the last turns before the dealer's passed. Who forgets sees
-// what lies before him all the same: whether a card was given to him.
+// dealerRow tells apart how the last turns before the dealer's passed. A forgetful dealer sees
+// what lies in front all the same: whether a card was given to the dealer.
 func (s *State) dealerRow(history int, forgets bool) Situation {
 	row := s.kind()*sizes + int(s.players) - 2
 	for back := range recalled {
@@ -204,7 +204,7 @@ func (s *State) dealerRow(history int, forgets bool) Situation {
 		case at < 0:
 		case !forgets:
 			row += s.passage(s.order[at])
-		case back == 0 && s.deeds[s.order[at]] == Drew:
+		case back == 0 && s.turnActions[s.order[at]] == Drew:
 			row += changed
 		}
 	}
@@ -222,7 +222,7 @@ func (s *State) passage(seat int8) int {
 	if s.taken.has(seat) {
 		how++
 	}
-	if deed := s.deeds[seat]; deed == Swapped || deed == Drew {
+	if deed := s.turnActions[seat]; deed == Swapped || deed == Drew {
 		how += changed
 	}
 	return how
@@ -234,13 +234,13 @@ func (s *State) duelAt() Situation {
 	return Situation(actingRows + dealerRows + turnsOfThree + refused*turnsOfThree + int(s.turns) - 1)
 }
 
-// history is what the players before a place did, as far as it tells of low cards: who
-// was stopped by a King sits on the card he wanted to be rid of; who kept a card that was
-// handed to him mostly knows of a lower one.
+// history is what the players before a place did, as far as it tells of low cards: a player who
+// was stopped by a King still holds the card that was to be got rid of; a player who kept a card
+// that was handed over mostly knows of a lower one.
 func (s *State) history(before int8) int {
 	kept := 0
 	for _, seat := range s.order[:before] {
-		switch s.deeds[seat] {
+		switch s.turnActions[seat] {
 		case Blocked:
 			return histories - 1
 		case Kept:
@@ -252,7 +252,7 @@ func (s *State) history(before int8) int {
 	return min(kept, histories-2)
 }
 
-// forgotten is the situation of who has his card in mind and nothing else.
+// forgotten is the situation of a player who has the own card in mind and nothing else.
 func (s *State) forgotten(at Situation) Situation {
 	switch s.phase {
 	case acting:

@@ -54,7 +54,7 @@ func imagineOnce(t *rapid.T, s, start game.State, deeds []deed, r *rand.Rand) {
 		viewer = game.Watcher
 	}
 	dream := s.Clone()
-	dream.Imagine(viewer, r)
+	dream.Determinize(viewer, r)
 	if err := dream.(game.Invariants).Invariant(); err != nil {
 		t.Fatal(err)
 	}
@@ -73,7 +73,7 @@ func imagineOnce(t *rapid.T, s, start game.State, deeds []deed, r *rand.Rand) {
 // explains deals the outcome and plays the deeds again; it says what does not fit.
 func explains(outcome []byte, start game.State, deeds []deed, turn game.Seat) string {
 	again := start.Clone()
-	if err := again.Resolve(outcome); err != nil {
+	if err := again.ApplyChance(outcome); err != nil {
 		return err.Error()
 	}
 	for _, d := range deeds {
@@ -91,7 +91,7 @@ func explains(outcome []byte, start game.State, deeds []deed, turn game.Seat) st
 	return ""
 }
 
-// dealtIn is the luck by which the hands of s came about: what each seat holds and what
+// dealtIn is the outcome by which the hands of s came about: what each seat holds and what
 // it has played.
 func dealtIn(s game.State, deeds []deed) []byte {
 	hands := make([]cards.Set, len(view(s, game.Watcher).Counts))
@@ -128,7 +128,7 @@ func TestImagineIsNearlyUniform(t *testing.T) {
 		var quick, exact [3][cards.Size]float64
 		for range samples {
 			dream := s.Clone()
-			dream.Imagine(0, r)
+			dream.Determinize(0, r)
 			count(&quick, dream)
 		}
 		for n := 0; n < samples; {
@@ -156,7 +156,7 @@ func midDeal(t *testing.T, r *rand.Rand) (s, start game.State, deeds []deed) {
 		t.Fatal(err)
 	}
 	start = s.Clone()
-	if err := game.Settle(s, r, nil); err != nil {
+	if err := game.PlayChance(s, r, nil); err != nil {
 		t.Fatal(err)
 	}
 	for len(deeds) < 9 {

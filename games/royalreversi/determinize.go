@@ -7,15 +7,15 @@ import (
 	"tablee/game/cards"
 )
 
-// Imagine redeals the hands that viewer does not see and the shoe, keeping what he knows:
-// his own hand, what was thrown, how many cards each seat holds, and what can be
+// Determinize redeals the hands that viewer does not see and the shoe, keeping what viewer knows:
+// its own hand, what was thrown, how many cards each seat holds, and what can be
 // remembered of the hands (the cards that were in them when the shoe was last filled;
 // that a seat whose turn ended by itself could play nothing; that a seat which replaced
 // its hand and is still on turn can play something).
 //
 // Hands are dealt at random until they fit. Where that takes too long the cards that must
 // be somewhere are dealt first.
-func (s *State) Imagine(viewer game.Seat, r *rand.Rand) {
+func (s *State) Determinize(viewer game.Seat, r *rand.Rand) {
 	if s.phase == dealing {
 		return
 	}
@@ -81,13 +81,13 @@ func (d *redeal) begin() {
 func (d *redeal) deal(r *rand.Rand) {
 	var buf [deckSize]byte
 	if d.atHome != 0 {
-		certain := d.atHome.append(buf[:0])
+		certain := d.atHome.appendTo(buf[:0])
 		cards.Shuffle(r, certain)
 		for _, b := range certain {
 			d.put(d.anyHome(r), kind(b), true)
 		}
 	}
-	order := d.abroad.append(buf[:0])
+	order := d.abroad.appendTo(buf[:0])
 	cards.Shuffle(r, order)
 	for seat := range d.seats {
 		for d.left[seat] > 0 {
@@ -194,7 +194,7 @@ func (d *redeal) give(s *State, r *rand.Rand) {
 		}
 	}
 	var buf [deckSize]byte
-	rest := d.abroad.append(buf[:0])
+	rest := d.abroad.appendTo(buf[:0])
 	cards.Shuffle(r, rest)
 	clear(s.shoe[:s.top]) // what was drawn, and by whom, is no longer known
 	for i, b := range rest {

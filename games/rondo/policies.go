@@ -18,9 +18,9 @@ const (
 	static
 )
 
-var habits = []string{beginner: "beginner", reader: "reader", regular: "regular", greedy: "greedy", static: "static"}
+var policies = []string{beginner: "beginner", reader: "reader", regular: "regular", greedy: "greedy", static: "static"}
 
-// manners are what the habits are made of.
+// manners are what the policies are made of.
 var manners = [...]manner{
 	beginner: {vocabulary: words.Frequent},
 	reader:   {vocabulary: words.Familiar},
@@ -29,7 +29,7 @@ var manners = [...]manner{
 	static:   {vocabulary: words.All, tries: 4, looksOn: true},
 }
 
-// manner is how somebody chooses: the most points among the words he knows or, looking
+// manner is a way of choosing: the most points among the words known or, looking
 // on, the most with what stays in hand and what is left to the next player.
 type manner struct {
 	vocabulary words.Vocabulary
@@ -38,20 +38,20 @@ type manner struct {
 	tries      int8 // cards exchanged, one by one, where no word is found, before the pass
 }
 
-// Habits names the rules of thumb.
-func (s *State) Habits() []string { return habits }
+// Policies names the rules of thumb.
+func (s *State) Policies() []string { return policies }
 
-// Advise is what seat does by one of the Habits. It looks at that hand alone.
-func (s *State) Advise(habit int, seat game.Seat, _ *rand.Rand) game.Action {
+// Advise is what seat does by one of the Policies. It looks at that hand alone.
+func (s *State) Advise(policy int, seat game.Seat, _ *rand.Rand) game.Action {
 	var x finder
-	x.pick(s, seat, manners[habit], 1)
+	x.pick(s, seat, manners[policy], 1)
 	switch {
 	case x.picks.n > 0:
 		return x.picks.list[0].action
-	case s.swaps < manners[habit].tries && s.refusesSwap() == nil:
+	case s.swaps < manners[policy].tries && s.refusesSwap() == nil:
 		return s.swapWorst(seat)
 	}
-	return s.Overtime(seat)
+	return s.DefaultAction(seat)
 }
 
 // swapWorst exchanges the card that promises least.
@@ -70,7 +70,7 @@ func (s *State) swapWorst(seat game.Seat) game.Action {
 			worst, least = Card(c), worth
 		}
 	}
-	m := move{deed: deedSwap, card: worst}
+	m := move{verb: verbSwap, card: worst}
 	a, _ := m.pack()
 	return a
 }
@@ -98,7 +98,7 @@ func (s *State) Candidates(seat game.Seat, buf []game.Action) []game.Action {
 		buf = append(buf, s.swapWorst(seat))
 	}
 	if x.picks.n == 0 || s.piled == 0 {
-		buf = append(buf, s.Overtime(seat))
+		buf = append(buf, s.DefaultAction(seat))
 	}
 	slices.Sort(buf[from:])
 	return buf

@@ -10,7 +10,7 @@ import (
 	"tablee/game"
 )
 
-// nim is a closed game of two: whoever takes the last of the matches, one to three at a
+// nim is a closed game of two: the seat that takes the last of the matches, one to three at a
 // time, is one point ahead.
 type nim struct {
 	game.State
@@ -18,7 +18,7 @@ type nim struct {
 	turn    game.Seat
 }
 
-func (n *nim) Closed() bool { return true }
+func (n *nim) Solvable() bool { return true }
 
 func (n *nim) Turn() game.Seat {
 	if n.matches == 0 {
@@ -54,7 +54,7 @@ func (n *nim) Set(from game.State) { *n = *from.(*nim) }
 // TestEndgameCountsTheEndOut: with matches for more than a multiple of four it leaves such
 // a multiple, for the sake of the last match alone.
 func TestEndgameCountsTheEndOut(t *testing.T) {
-	mind := &bot.Closing{Nodes: 100000, Width: 3}
+	agent := &bot.AlphaBeta{Nodes: 100000, Width: 3}
 	r := rand.New(rand.NewPCG(1, 1))
 	for matches := 1; matches <= 13; matches++ {
 		if matches%4 == 0 {
@@ -62,7 +62,7 @@ func TestEndgameCountsTheEndOut(t *testing.T) {
 		}
 		for seat := range game.Seat(2) {
 			s := &nim{matches: matches, turn: seat}
-			if got := mind.Choose(context.Background(), s, seat, r); int(got) != matches%4 {
+			if got := agent.Choose(context.Background(), s, seat, r); int(got) != matches%4 {
 				t.Errorf("%d matches: seat %d takes %d", matches, seat, got)
 			}
 		}
@@ -80,8 +80,8 @@ func (m *asked) Choose(_ context.Context, s game.State, seat game.Seat, _ *rand.
 // TestEndgameAsksAnotherMindBefore: where something is hidden it does not count.
 func TestEndgameAsksAnotherMindBefore(t *testing.T) {
 	before := &asked{}
-	mind := &bot.Closing{Before: before, Nodes: 100, Width: 3}
-	mind.Choose(context.Background(), toy.Deal(0, 1), 1, rand.New(rand.NewPCG(1, 1)))
+	agent := &bot.AlphaBeta{Fallback: before, Nodes: 100, Width: 3}
+	agent.Choose(context.Background(), toy.Deal(0, 1), 1, rand.New(rand.NewPCG(1, 1)))
 	if before.times != 1 {
 		t.Errorf("asked %d times", before.times)
 	}
@@ -97,7 +97,7 @@ type hoard struct {
 	turn  game.Seat
 }
 
-func (h *hoard) Closed() bool { return true }
+func (h *hoard) Solvable() bool { return true }
 
 func (h *hoard) Turn() game.Seat {
 	if h.left == 0 {
@@ -140,10 +140,10 @@ func (h *hoard) Set(from game.State) { *h = *from.(*hoard) }
 // try, those worth a look are tried alone, and the rest are not even listed.
 func TestEndgameOfMillionsOfActionsTriesFew(t *testing.T) {
 	const nodes = 50
-	mind := &bot.Closing{Nodes: nodes, Width: 3}
+	agent := &bot.AlphaBeta{Nodes: nodes, Width: 3}
 	for _, many := range []int{20, 6_000_000} {
 		s := &hoard{count: new(struct{ listed, tried int }), many: many, left: 30}
-		a := mind.Choose(context.Background(), s, 0, rand.New(rand.NewPCG(1, 1)))
+		a := agent.Choose(context.Background(), s, 0, rand.New(rand.NewPCG(1, 1)))
 		if seen := s.count; seen.listed > nodes*2000 || seen.tried > nodes*100 {
 			t.Errorf("%d actions: %d listed, %d tried", many, seen.listed, seen.tried)
 		}

@@ -20,7 +20,7 @@ func someState(t *rapid.T) (*State, *rand.Rand) {
 		t.Fatal(err)
 	}
 	for range actions {
-		if err := game.Settle(s, r, nil); err != nil {
+		if err := game.PlayChance(s, r, nil); err != nil {
 			t.Fatal(err)
 		}
 		for seat := range game.Seat(seats) {
@@ -43,16 +43,16 @@ func TestImagineKnowsOnlyWhatTheViewerKnows(t *testing.T) {
 			viewer = game.Watcher
 		}
 		other := s.Clone().(*State)
-		other.Imagine(viewer, r)
+		other.Determinize(viewer, r)
 		if err := other.Invariant(); err != nil {
 			t.Fatal(err)
 		}
 		a, b := s.Clone().(*State), other.Clone().(*State)
 		seed := r.Uint64()
-		a.Imagine(viewer, rand.New(rand.NewPCG(seed, 1)))
-		b.Imagine(viewer, rand.New(rand.NewPCG(seed, 1)))
+		a.Determinize(viewer, rand.New(rand.NewPCG(seed, 1)))
+		b.Determinize(viewer, rand.New(rand.NewPCG(seed, 1)))
 		if *a != *b {
-			t.Fatalf("viewer %d imagines two states otherwise that look the same to him", viewer)
+			t.Fatalf("viewer %d: two states that look the same are determinized differently", viewer)
 		}
 	})
 }
@@ -63,7 +63,7 @@ func afterShuffle(t *testing.T, seats int) (*State, *rand.Rand) {
 	t.Helper()
 	s := newGame(t, seats, nil)
 	r := rand.New(rand.NewPCG(8, uint64(seats)))
-	var p game.Player
+	var p game.Simulator
 	for s.phase != shuffling {
 		p.Playout(s, r, 1)
 		if s.phase == over {
@@ -74,7 +74,7 @@ func afterShuffle(t *testing.T, seats int) (*State, *rand.Rand) {
 			s.Play(seat, s.Legal(seat, nil)[0])
 		}
 	}
-	if err := s.Resolve(s.Draw(r, nil)); err != nil {
+	if err := s.ApplyChance(s.SampleChance(r, nil)); err != nil {
 		t.Fatal(err)
 	}
 	return s, r
@@ -87,19 +87,19 @@ func TestRRV32_HandsAreKnownAfterTheShuffle(t *testing.T) {
 	drew := 1 - s.active // has one new card
 	for range 50 {
 		dream := s.Clone().(*State)
-		dream.Imagine(game.Seat(drew), r)
+		dream.Determinize(game.Seat(drew), r)
 		if dream.hands[s.active] != s.hands[s.active] {
 			t.Fatalf("%v is imagined for %v", dream.hands[s.active].list(), s.hands[s.active].list())
 		}
 		dream.Set(s)
-		dream.Imagine(game.Seat(s.active), r)
+		dream.Determinize(game.Seat(s.active), r)
 		if common := s.hands[drew].len() - dream.hands[drew].less(s.hands[drew]).len(); common < 4 {
 			t.Fatalf("%v is imagined for %v", dream.hands[drew].list(), s.hands[drew].list())
 		}
 	}
 }
 
-// With three and four each knows the other hands together, not who holds what.
+// With three and four each knows the other hands together, not which of them holds what.
 func TestHandsTogetherAreKnownAfterTheShuffle(t *testing.T) {
 	for _, seats := range []int{3, 4} {
 		s, r := afterShuffle(t, seats)
@@ -107,16 +107,16 @@ func TestHandsTogetherAreKnownAfterTheShuffle(t *testing.T) {
 		moved := false
 		for range 50 {
 			dream := s.Clone().(*State)
-			dream.Imagine(game.Seat(viewer), r)
-			var truly, imagined pile
+			dream.Determinize(game.Seat(viewer), r)
+			var truly, determinized pile
 			for seat := range s.seats {
 				if seat != viewer {
 					truly += s.hands[seat]
-					imagined += dream.hands[seat]
+					determinized += dream.hands[seat]
 					moved = moved || s.hands[seat] != dream.hands[seat]
 				}
 			}
-			if n := truly.less(imagined).len(); n > 1 { // one card was drawn since
+			if n := truly.less(determinized).len(); n > 1 { // one card was drawn since
 				t.Fatalf("%d seats: %d cards of the other hands are imagined elsewhere", seats, n)
 			}
 		}
@@ -126,7 +126,7 @@ func TestHandsTogetherAreKnownAfterTheShuffle(t *testing.T) {
 	}
 }
 
-// RRV-X18: who replaced his hand and is still on turn holds something that he can play,
+// RRV-X18: a player who replaced the hand and is still on turn holds something playable,
 // also where a single card of the pack can be played; whose turn ended by itself does not.
 func TestRRVX18_ImagineKeepsWhatTurnsTell(t *testing.T) {
 	s := newGame(t, 3, nil).on(".1100000" + " 01010101 01010101 01010101 01010101 01010101 01010101 01010101")
@@ -136,8 +136,8 @@ func TestRRVX18_ImagineKeepsWhatTurnsTell(t *testing.T) {
 	r := rand.New(rand.NewPCG(5, 5))
 	deal := func(seat int8, text string) {
 		want := hand(t, text)
-		back := s.hands[seat].append(nil)
-		for i, b := range want.append(nil) {
+		back := s.hands[seat].appendTo(nil)
+		for i, b := range want.appendTo(nil) {
 			for j := s.top; j < s.size; j++ {
 				if s.shoe[j] == kind(b) {
 					s.shoe[j] = kind(back[i])
@@ -156,7 +156,7 @@ func TestRRVX18_ImagineKeepsWhatTurnsTell(t *testing.T) {
 	s.memory.duds[1] = duds{hand(t, "AS QS").kinds(), handSize}
 	for range 200 {
 		dream := s.Clone().(*State)
-		dream.Imagine(2, r)
+		dream.Determinize(2, r)
 		if err := dream.Invariant(); err != nil {
 			t.Fatal(err)
 		}
@@ -180,7 +180,7 @@ func TestImagineIsUniform(t *testing.T) {
 	var got [maxSeats][kinds]float64
 	for range samples {
 		dream := s.Clone().(*State)
-		dream.Imagine(2, r)
+		dream.Determinize(2, r)
 		for seat := range 2 {
 			for k := range kind(kinds) {
 				got[seat][k] += float64(dream.hands[seat].count(k))

@@ -16,31 +16,31 @@ const (
 	freeFirst           // lead what surely gives the lead back, else the lowest rank
 )
 
-var habits = []string{lowestFirst: "lowest", longestRun: "longest", highestFirst: "highest", freeFirst: "free"}
+var policies = []string{lowestFirst: "lowest", longestRun: "longest", highestFirst: "highest", freeFirst: "free"}
 
-// Habits names the rules of thumb.
-func (s *State) Habits() []string { return habits }
+// Policies names the rules of thumb.
+func (s *State) Policies() []string { return policies }
 
-// Advise is the card that seat, which is awaited, plays by one of the Habits. It looks
+// Advise is the card that seat, which is awaited, plays by one of the Policies. It looks
 // at that hand alone.
-func (s *State) Advise(habit int, _ game.Seat, _ *rand.Rand) game.Action {
+func (s *State) Advise(policy int, _ game.Seat, _ *rand.Rand) game.Action {
 	playable := s.playable()
 	if s.wanted == noRank {
 		rank, free := cards.Rank(0), false
-		if habit == freeFirst {
+		if policy == freeFirst {
 			rank, free = s.freeLead(playable)
 		}
 		if !free {
-			rank = lead(habit, playable)
+			rank = lead(policy, playable)
 		}
 		playable &= cards.OfRank(rank)
 	}
 	return game.Action(prefer(playable))
 }
 
-// lead is the rank that is led by a habit with these cards to choose from.
-func lead(habit int, playable cards.Set) cards.Rank {
-	switch habit {
+// lead is the rank that is led by a policy with these cards to choose from.
+func lead(policy int, playable cards.Set) cards.Rank {
+	switch policy {
 	case longestRun:
 		return longest(playable)
 	case highestFirst:
@@ -84,7 +84,7 @@ func longest(hand cards.Set) cards.Rank {
 }
 
 // freeLead is the rank whose lead surely comes back to the awaited seat: the cards of
-// his hand follow on up to a King, or to a rank of which everybody knows that nobody
+// that hand follow on up to a King, or to a rank of which everybody knows that nobody
 // else holds any. Of several the one that sheds most cards, then the higher.
 func (s *State) freeLead(playable cards.Set) (rank cards.Rank, ok bool) {
 	dead := s.deadRanks()
@@ -107,7 +107,7 @@ func (s *State) freeLead(playable cards.Set) (rank cards.Rank, ok bool) {
 }
 
 // deadRanks are the ranks that surely nobody but the awaited seat holds: every other
-// seat was seen to lack it, or all four cards are played or in his hand.
+// seat was seen to lack it, or all four cards are played or in the hand of the awaited seat.
 func (s *State) deadRanks() ranks {
 	dead := ranks(1<<cards.Ranks - 1)
 	for seat := range s.seats {
@@ -124,12 +124,12 @@ func (s *State) deadRanks() ranks {
 	return dead
 }
 
-// slip is how often a lead is taken not to follow a habit.
-const slip = 0.15
+// blunderRate is how often a lead is taken not to follow a policy.
+const blunderRate = 0.15
 
-// Likelihood is how well the leads of all seats but viewer's in this deal fit a habit,
+// Likelihood is how well the leads of all seats but viewer's in this deal fit a policy,
 // if the hidden cards lie as they lie in s: 1 when they tell nothing.
-func (s *State) Likelihood(viewer game.Seat, habit int) float64 {
+func (s *State) Likelihood(viewer game.Seat, policy int) float64 {
 	if s.phase != playing || s.terms.nextRank {
 		return 1
 	}
@@ -138,7 +138,7 @@ func (s *State) Likelihood(viewer game.Seat, habit int) float64 {
 		l := s.log[i]
 		hands[l.seat] = hands[l.seat].With(l.card)
 		if game.Seat(l.seat) != viewer && s.isLead(i) {
-			fit *= s.leadFits(habit, hands[l.seat], l.card.Rank())
+			fit *= s.leadFits(policy, hands[l.seat], l.card.Rank())
 		}
 	}
 	return fit
@@ -156,11 +156,11 @@ func (s *State) isLead(i int8) bool {
 	return rank != before+1
 }
 
-// leadFits is how likely that rank was led from a hand by somebody of that habit.
-func (s *State) leadFits(habit int, hand cards.Set, led cards.Rank) float64 {
-	fit := slip / float64(hand.Len())
-	if lead(habit, hand) == led {
-		fit += 1 - slip
+// leadFits is how likely that rank was led from a hand by somebody of that policy.
+func (s *State) leadFits(policy int, hand cards.Set, led cards.Rank) float64 {
+	fit := blunderRate / float64(hand.Len())
+	if lead(policy, hand) == led {
+		fit += 1 - blunderRate
 	}
 	return fit
 }

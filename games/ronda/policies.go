@@ -16,10 +16,10 @@ const (
 	planner        // forgets nothing, and plans its turn and the next player's
 )
 
-var habits = []string{child: "child", young: "young", adult: "adult", plain: "plain", planner: "planner"}
+var policies = []string{child: "child", young: "young", adult: "adult", plain: "plain", planner: "planner"}
 
-// memories are how well the players of the habits remember: set so that two of a kind
-// need about 18, 12 and 9 turns for a game; who forgets nothing needs 6.
+// memories are how well the players of the policies remember: set so that two of a kind
+// need about 18, 12 and 9 turns for a game; a player who forgets nothing needs 6.
 var memories = [...]memory{
 	child:   {decay: 1, threshold: -0.95, blur: 0.6, mixUp: 0.25},
 	young:   {decay: 1, threshold: -1.2, blur: 0.5, mixUp: 0.1},
@@ -28,21 +28,21 @@ var memories = [...]memory{
 	planner: perfect,
 }
 
-// Habits names the rules of thumb.
-func (s *State) Habits() []string { return habits }
+// Policies names the rules of thumb.
+func (s *State) Policies() []string { return policies }
 
-// Advise is what seat, which is awaited, does by one of the Habits. It goes by what
-// everybody has seen, as far as the habit remembers it, and by r; never by what lies
+// Advise is what seat, which is awaited, does by one of the Policies. It goes by what
+// everybody has seen, as far as the policy remembers it, and by r; never by what lies
 // under a bowl that nobody has lifted.
-func (s *State) Advise(habit int, _ game.Seat, r *rand.Rand) game.Action {
-	p := player{State: s, beans: s.known(memories[habit])}
-	if habit == planner {
+func (s *State) Advise(policy int, _ game.Seat, r *rand.Rand) game.Action {
+	p := player{State: s, beans: s.known(memories[policy])}
+	if policy == planner {
 		return p.planned(r).action()
 	}
 	return p.usual(r).action()
 }
 
-// player is somebody on turn, with what he believes to lie under the bowls.
+// player is a seat on turn, with what it believes to lie under the bowls.
 type player struct {
 	*State
 	beans [Bowls]int8
@@ -124,7 +124,7 @@ func (p *player) lowestPair() int8 {
 	return none
 }
 
-// unknowns is how many bowls that could be lifted he knows nothing of.
+// unknowns is how many bowls that could be lifted the player knows nothing of.
 func (p *player) unknowns() int {
 	n := 0
 	for bowl := range int8(Bowls) {
@@ -135,7 +135,7 @@ func (p *player) unknowns() int {
 	return n
 }
 
-// unknownBowl draws one of them; one of all when he knows them all.
+// unknownBowl draws one of them; one of all when all are known.
 func (p *player) unknownBowl(r *rand.Rand) int8 {
 	among := func(bowl int8) bool { return p.liftable(bowl) && p.beans[bowl] == unknown }
 	n := p.unknowns()

@@ -7,7 +7,7 @@ import (
 	"tablee/game/cards"
 )
 
-// due is the cards that luck is to arrange: the pack before the deal, later what was
+// due is the cards that chance is to arrange: the pack before the deal, later what was
 // thrown (RRV-32).
 func (s *State) due() pile {
 	if s.phase == dealing {
@@ -16,22 +16,22 @@ func (s *State) due() pile {
 	return s.thrown
 }
 
-// Draw appends the cards that are due, shuffled.
-func (s *State) Draw(r *rand.Rand, buf []byte) []byte {
+// SampleChance appends the cards that are due, shuffled.
+func (s *State) SampleChance(r *rand.Rand, buf []byte) []byte {
 	from := len(buf)
 	if s.phase == dealing {
 		buf = append(buf, inOrder[:]...)
 	} else {
-		buf = s.thrown.append(buf)
+		buf = s.thrown.appendTo(buf)
 	}
 	cards.Shuffle(r, buf[from:])
 	return buf
 }
 
-// Resolve deals (RRV-24, RRV-26): a block of five to each seat, seat 0 first, then the
+// ApplyChance deals (RRV-24, RRV-26): a block of five to each seat, seat 0 first, then the
 // shoe from its top; or fills the shoe with what was thrown, and the drawing goes on
 // (RRV-32, RRV-X21).
-func (s *State) Resolve(outcome []byte) error {
+func (s *State) ApplyChance(outcome []byte) error {
 	switch {
 	case s.phase == playing || s.phase == over:
 		return game.Refuse(game.GenMoment, "outcome")

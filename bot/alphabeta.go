@@ -9,19 +9,19 @@ import (
 	"tablee/game"
 )
 
-// Closer is a State that can tell when its end is there to be counted out: when who
-// counts cards knows every hand and no luck is left.
-type Closer interface {
-	Closed() bool
+// Solvable is a State that can tell when its end is there to be counted out: when who
+// counts cards knows every hand and no chance is left.
+type Solvable interface {
+	Solvable() bool
 }
 
-// Closing counts the end of a game of two out, action by action and answer by answer,
-// where the game is a [Closer]; until then, and with more players, it asks another mind.
+// AlphaBeta counts the end of a game of two out, action by action and answer by answer,
+// where the game is a [Solvable]; until then, and with more players, it asks another agent.
 // What both seats want is points ahead of the other.
-type Closing struct {
-	Before Mind // who chooses until then
-	Nodes  int  // positions looked at in one choice, at most; beyond it they are estimated
-	Width  int  // actions looked at in a position, the likeliest first; thrice as many in the first
+type AlphaBeta struct {
+	Fallback Agent // chooses until then
+	Nodes    int   // positions looked at in one choice, at most; beyond it they are estimated
+	Width    int   // actions looked at in a position, the likeliest first; thrice as many in the first
 
 	left   int
 	levels []level
@@ -35,13 +35,13 @@ type level struct {
 	tries []trial
 }
 
-// Choose implements [Mind].
-func (m *Closing) Choose(ctx context.Context, s game.State, seat game.Seat, r *rand.Rand) game.Action {
-	c, ok := s.(Closer)
-	if !ok || !c.Closed() || len(s.Standings(nil)) != 2 {
-		return m.Before.Choose(ctx, s, seat, r)
+// Choose implements [Agent].
+func (m *AlphaBeta) Choose(ctx context.Context, s game.State, seat game.Seat, r *rand.Rand) game.Action {
+	c, ok := s.(Solvable)
+	if !ok || !c.Solvable() || len(s.Standings(nil)) != 2 {
+		return m.Fallback.Choose(ctx, s, seat, r)
 	}
-	m.look.Score = Margin
+	m.look.Utility = Margin
 	m.left = m.Nodes
 	_, a := m.search(ctx, s, seat, 0, math.Inf(-1), math.Inf(1))
 	return a
@@ -49,7 +49,7 @@ func (m *Closing) Choose(ctx context.Context, s game.State, seat game.Seat, r *r
 
 // search is what s is worth to seat, whose turn it is, and the action that gets it, by
 // alpha and beta: values outside them need not be exact.
-func (m *Closing) search(ctx context.Context, s game.State, seat game.Seat, depth int, alpha, beta float64) (float64, game.Action) {
+func (m *AlphaBeta) search(ctx context.Context, s game.State, seat game.Seat, depth int, alpha, beta float64) (float64, game.Action) {
 	m.left--
 	if depth == len(m.levels) {
 		m.levels = append(m.levels, level{state: s.Clone()})
@@ -84,7 +84,7 @@ const mostTried = 1000
 
 // tryable are all actions, or those worth a look where there are too many to try them all.
 func tryable(s game.State, seat game.Seat, buf []game.Action) []game.Action {
-	p, ok := s.(game.Profuse)
+	p, ok := s.(game.LegalLimiter)
 	if !ok {
 		return s.Legal(seat, buf)
 	}
@@ -97,7 +97,7 @@ func tryable(s game.State, seat game.Seat, buf []game.Action) []game.Action {
 
 // order is the actions to look at, the likeliest first, each with the estimate of what
 // follows it.
-func (m *Closing) order(s game.State, seat game.Seat, depth int) []trial {
+func (m *AlphaBeta) order(s game.State, seat game.Seat, depth int) []trial {
 	l := &m.levels[depth]
 	l.legal = tryable(s, seat, l.legal[:0])
 	l.tries = l.tries[:0]

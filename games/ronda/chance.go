@@ -6,8 +6,8 @@ import (
 	"tablee/game"
 )
 
-// Draw appends the contents of the ten bowls, mixed (RDA-07, RDA-08).
-func (s *State) Draw(r *rand.Rand, buf []byte) []byte {
+// SampleChance appends the contents of the ten bowls, mixed (RDA-07, RDA-08).
+func (s *State) SampleChance(r *rand.Rand, buf []byte) []byte {
 	from := len(buf)
 	buf = append(buf, 0, 0, 1, 1, 2, 2, 3, 3, 4, 4)
 	mix(buf[from:], r)
@@ -21,8 +21,8 @@ func mix[T any](bowls []T, r *rand.Rand) {
 	}
 }
 
-// Resolve fills the bowls: two each of 0, 1, 2, 3 and 4 beans (RDA-07).
-func (s *State) Resolve(outcome []byte) error {
+// ApplyChance fills the bowls: two each of 0, 1, 2, 3 and 4 beans (RDA-07).
+func (s *State) ApplyChance(outcome []byte) error {
 	if s.phase != filling {
 		return game.Refuse(game.GenMoment, "outcome")
 	}
@@ -46,9 +46,9 @@ func (s *State) Resolve(outcome []byte) error {
 	return nil
 }
 
-// Imagine mixes the contents of the bowls that nobody has seen yet. What was seen once
-// stays: whoever paid attention knows it, since every change is made in the open.
-func (s *State) Imagine(_ game.Seat, r *rand.Rand) {
+// Determinize mixes the contents of the bowls that nobody has seen yet. What was seen once
+// stays: everybody who paid attention knows it, since every change is made in the open.
+func (s *State) Determinize(_ game.Seat, r *rand.Rand) {
 	var unseen [Bowls]int8
 	var beans [Bowls]int8
 	n := 0

@@ -11,23 +11,23 @@ import (
 func TestPonderingTellsNothing(t *testing.T) {
 	for seed := range uint64(20) {
 		s, r := someGame(t, seed)
-		want := s.Ponder()
+		want := s.ThinkTime()
 		if want < 1 {
 			t.Fatalf("%d pauses", want)
 		}
 		dream := s.Clone().(*State)
-		dream.Imagine(game.Watcher, r)
-		if got := dream.Ponder(); got != want {
+		dream.Determinize(game.Watcher, r)
+		if got := dream.ThinkTime(); got != want {
 			t.Errorf("game %d: %d pauses, %d with other hands", seed, want, got)
 		}
 	}
 	short, long := onHolder(t, "MER", "EAISRK_"), onHolder(t, "CHANTEUR", "EAISRK_")
-	if short.Ponder() >= long.Ponder() {
+	if short.ThinkTime() >= long.ThinkTime() {
 		t.Error("a long row takes no longer")
 	}
-	before := long.Ponder()
+	before := long.ThinkTime()
 	long.Play(0, parse(t, "swap K"))
-	if long.Ponder() >= before {
+	if long.ThinkTime() >= before {
 		t.Error("after an exchange the row is still new")
 	}
 }

@@ -9,7 +9,7 @@ import (
 	"tablee/game"
 )
 
-// TestHabitsAdviseTheMost: the advice of the habits that count gains is legal, and no legal
+// TestHabitsAdviseTheMost: the advice of the policies that count gains is legal, and no legal
 // action gains more, counted on the board after it.
 func TestHabitsAdviseTheMost(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
@@ -17,15 +17,15 @@ func TestHabitsAdviseTheMost(t *testing.T) {
 		if s.Turn() < 0 {
 			return
 		}
-		for habit := range worthBy {
+		for policy := range worthBy {
 			seat := int8(s.Turn())
-			advised := s.Advise(habit, s.Turn(), r)
+			advised := s.Advise(policy, s.Turn(), r)
 			if err := s.Check(s.Turn(), advised); err != nil {
 				t.Fatal(err)
 			}
-			top := s.slowGain(seat, advised, habit)
+			top := s.slowGain(seat, advised, policy)
 			for _, a := range s.Legal(s.Turn(), nil) {
-				if g := s.slowGain(seat, a, habit); g > top {
+				if g := s.slowGain(seat, a, policy); g > top {
 					t.Fatalf("%s gains %d, %s would gain %d", Rules().FormatAction(advised), top, Rules().FormatAction(a), g)
 				}
 			}
@@ -35,13 +35,13 @@ func TestHabitsAdviseTheMost(t *testing.T) {
 
 // slowGain plays the action and counts: for the seat in full, against the others in equal
 // parts.
-func (s *State) slowGain(seat int8, a game.Action, habit int) int {
+func (s *State) slowGain(seat int8, a game.Action, policy int) int {
 	if a == replace {
 		return -1
 	}
 	next := s.Clone().(*State)
 	next.Play(game.Seat(seat), a)
-	w, own := &worthBy[habit], s.colour[seat]
+	w, own := &worthBy[policy], s.colour[seat]
 	gained := w.of(next.tokens[own]) - w.of(s.tokens[own])
 	lost := w.of(s.foes(seat)) - w.of(next.covered()&^next.tokens[own])
 	return gained + lost/int(s.colours-1)
@@ -69,7 +69,7 @@ func BenchmarkAdvise(b *testing.B) {
 	if err != nil {
 		b.Fatal(err)
 	}
-	var p game.Player
+	var p game.Simulator
 	p.Playout(s, rand.New(rand.NewPCG(1, 1)), 25)
 	b.ReportAllocs()
 	for b.Loop() {

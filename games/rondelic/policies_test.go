@@ -13,7 +13,7 @@ import (
 	"tablee/games/rondelic"
 )
 
-// TestAdviceRestsOnWhatIsKnown: in any game every habit's advice is legal, and the same
+// TestAdviceRestsOnWhatIsKnown: in any game every policy's advice is legal, and the same
 // after everything was redealt that the seat cannot know.
 func TestAdviceRestsOnWhatIsKnown(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
@@ -25,11 +25,11 @@ func TestAdviceRestsOnWhatIsKnown(t *testing.T) {
 			}
 			if seat >= 0 {
 				other := s.Clone().(*rondelic.State)
-				other.Imagine(seat, r)
-				for habit, name := range s.Habits() {
+				other.Determinize(seat, r)
+				for policy, name := range s.Policies() {
 					seed := r.Uint64()
-					a := s.Advise(habit, seat, rand.New(rand.NewPCG(seed, 0)))
-					b := other.Advise(habit, seat, rand.New(rand.NewPCG(seed, 0)))
+					a := s.Advise(policy, seat, rand.New(rand.NewPCG(seed, 0)))
+					b := other.Advise(policy, seat, rand.New(rand.NewPCG(seed, 0)))
 					if a != b {
 						t.Fatalf("%s sees what it cannot know: %s or %s", name, rules.FormatAction(a), rules.FormatAction(b))
 					}
@@ -47,22 +47,22 @@ func TestAdviceAllocatesNothing(t *testing.T) {
 	s := set(t, 5, nil, "7C 8C 9C TC 2C", "swap", "give")
 	r := rng()
 	if n := testing.AllocsPerRun(100, func() {
-		for habit := range s.Habits() {
-			s.Advise(habit, s.Turn(), r)
+		for policy := range s.Policies() {
+			s.Advise(policy, s.Turn(), r)
 		}
 	}); n != 0 {
 		t.Errorf("%v allocations", n)
 	}
 }
 
-// RON-A-13: who has handed over a lower card than he got keeps it, however low it is.
+// RON-A-13: a player who got a higher card than was handed over keeps it, however low it is.
 func TestA13_WhoGaveALowerCardKeeps(t *testing.T) {
 	s := set(t, 5, nil, "3C 2C 9C TC 5C", "swap", "give")
-	if a := s.Advise(slices.Index(s.Habits(), "table"), 1, rng()); a != rondelic.Keep {
+	if a := s.Advise(slices.Index(s.Policies(), "table"), 1, rng()); a != rondelic.Keep {
 		t.Errorf("the table says %s", rules.FormatAction(a))
 	}
 	s = set(t, 5, nil, "2C 3C 9C TC 5C", "swap", "give")
-	if a := s.Advise(slices.Index(s.Habits(), "table"), 1, rng()); a != rondelic.Swap {
+	if a := s.Advise(slices.Index(s.Policies(), "table"), 1, rng()); a != rondelic.Swap {
 		t.Errorf("with a two for a three the table says %s", rules.FormatAction(a))
 	}
 }
@@ -71,7 +71,7 @@ func TestA13_WhoGaveALowerCardKeeps(t *testing.T) {
 // writing.
 func TestTablesAreWhole(t *testing.T) {
 	together := 0
-	for _, name := range []string{"habits.bin", "shrewd.bin"} {
+	for _, name := range []string{"policies.bin", "shrewd.bin"} {
 		file, err := os.ReadFile(name)
 		if err != nil {
 			t.Fatal(err)
@@ -85,7 +85,7 @@ func TestTablesAreWhole(t *testing.T) {
 	}
 }
 
-// A learned table is plausible: whoever may exchange in his first turn gives up an Ace and
+// A learned table is plausible: a player who may exchange in the first turn gives up an Ace and
 // keeps a queen, in every ordinary round.
 func TestTableGivesUpAcesAndKeepsQueens(t *testing.T) {
 	for _, opt := range []game.Options{nil, {"text": "B"}, {"dealerCard": "on"}} {
@@ -95,14 +95,14 @@ func TestTableGivesUpAcesAndKeepsQueens(t *testing.T) {
 				if err != nil {
 					t.Fatal(err)
 				}
-				luck := card + " TC TD TH TS 9C 9D 9H 9S"
-				outcome, _ := rules.ParseOutcome(luck)
+				chance := card + " TC TD TH TS 9C 9D 9H 9S"
+				outcome, _ := rules.ParseOutcome(chance)
 				for c := range byte(52) {
 					if !slices.Contains(outcome, c) {
 						outcome = append(outcome, c)
 					}
 				}
-				if err := s.Resolve(outcome); err != nil {
+				if err := s.ApplyChance(outcome); err != nil {
 					t.Fatal(err)
 				}
 				if a := s.Advise(0, s.Turn(), rng()); (a != rondelic.Keep) != change {

@@ -6,13 +6,13 @@ import (
 	"tablee/game"
 )
 
-// Imagine deals the cards that viewer does not see anew: the other hands and the pile.
-// He keeps his own hand, the cards he slipped under the pile himself, the number of
-// cards in each hand, and what he knows to be in the hands: the cards of shown bids, and
-// those he slipped under the pile and saw drawn (an exchange may have taken one away
+// Determinize deals the cards that viewer does not see anew: the other hands and the pile.
+// What stays is viewer's own hand, the cards viewer slipped under the pile, the number of
+// cards in each hand, and what viewer knows to be in the hands: the cards of shown bids,
+// and those slipped under the pile and seen drawn (an exchange may have taken one away
 // unseen). What the others know of each other's hands is then what everybody does. While
 // bids are secret, those of others are made anew from the imagined hands.
-func (s *State) Imagine(viewer game.Seat, r *rand.Rand) {
+func (s *State) Determinize(viewer game.Seat, r *rand.Rand) {
 	if s.phase != bidding && s.phase != playing {
 		return
 	}
@@ -21,7 +21,7 @@ func (s *State) Imagine(viewer game.Seat, r *rand.Rand) {
 	d.dealRest(s, r)
 	s.forget(viewer)
 	if s.phase == bidding {
-		s.imagineBids(viewer, r)
+		s.redealBids(viewer, r)
 	}
 }
 
@@ -120,15 +120,15 @@ func (s *State) forget(viewer game.Seat) {
 	}
 }
 
-// imagineBids makes the secret bids of the others anew, any that their hands allow.
-func (s *State) imagineBids(viewer game.Seat, r *rand.Rand) {
+// redealBids makes the secret bids of the others anew, any that their hands allow.
+func (s *State) redealBids(viewer game.Seat, r *rand.Rand) {
 	var buf []game.Action
 	for seat := range s.seats {
 		if game.Seat(seat) == viewer || s.bids[seat].n < 0 {
 			continue
 		}
 		x := finder{s: s, hand: s.hands[seat], buf: append(buf[:0], headBid<<headShift)}
-		x.searchWords(deedBid)
+		x.searchWords(verbBid)
 		buf = x.buf
 		m, _ := unpack(buf[r.IntN(len(buf))])
 		s.bids[seat] = bid{n: m.n}

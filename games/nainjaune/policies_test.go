@@ -32,9 +32,9 @@ func TestHabitsLead(t *testing.T) {
 		{"7D", "7", "7", "7"},
 	} {
 		h := hand(t, c.cards)
-		for habit, want := range map[int]string{lowestFirst: c.lowest, longestRun: c.longest, highestFirst: c.highest} {
-			if got := lead(habit, h).String(); got != want {
-				t.Errorf("%s leads %s from %s, not %s", habits[habit], got, c.cards, want)
+		for policy, want := range map[int]string{lowestFirst: c.lowest, longestRun: c.longest, highestFirst: c.highest} {
+			if got := lead(policy, h).String(); got != want {
+				t.Errorf("%s leads %s from %s, not %s", policies[policy], got, c.cards, want)
 			}
 		}
 	}
@@ -84,7 +84,7 @@ func TestLikelihoodFollowsTheLeads(t *testing.T) {
 	s.log[1] = laid{card: hand(t, "9H").Lowest(), seat: 1}
 	s.laid = 2
 	lowest, longest := s.Likelihood(0, lowestFirst), s.Likelihood(0, longestRun)
-	if miss := slip / 4; math.Abs(lowest-miss) > 1e-12 || math.Abs(longest-miss-1+slip) > 1e-12 {
+	if miss := blunderRate / 4; math.Abs(lowest-miss) > 1e-12 || math.Abs(longest-miss-1+blunderRate) > 1e-12 {
 		t.Errorf("lowest %v, longest %v", lowest, longest)
 	}
 	if own := s.Likelihood(1, lowestFirst); own != 1 {

@@ -14,10 +14,10 @@ const (
 	bestOutlook        // play what leaves the best standing, by what games have taught
 )
 
-var habits = []string{mostTokens: "greedy", bestPlaces: "positional", bestOutlook: "shrewd"}
+var policies = []string{mostTokens: "greedy", bestPlaces: "positional", bestOutlook: "shrewd"}
 
-// Habits names the rules of thumb.
-func (s *State) Habits() []string { return habits }
+// Policies names the rules of thumb.
+func (s *State) Policies() []string { return policies }
 
 // worths is what a token counts by its place, in quarters: lines that could turn it run
 // all ways inside, along the edge only, and nowhere in a corner.
@@ -44,16 +44,16 @@ func (w *worths) dearest(b squares) squares {
 	return b
 }
 
-// Advise is what seat does by one of the Habits. It looks at that hand and at the board.
-func (s *State) Advise(habit int, by game.Seat, _ *rand.Rand) game.Action {
+// Advise is what seat does by one of the Policies. It looks at that hand and at the board.
+func (s *State) Advise(policy int, by game.Seat, _ *rand.Rand) game.Action {
 	switch {
 	case by != s.Turn():
 		return replace
-	case habit == bestOutlook:
+	case policy == bestOutlook:
 		var buf [64]game.Action
 		return s.AdviseBy(learned, by, s.Legal(by, buf[:0]))
 	}
-	return s.mostGain(int8(by), &worthBy[habit])
+	return s.mostGain(int8(by), &worthBy[policy])
 }
 
 // mostGain is the action that gains most at once. A ten or a nine is kept as long as

@@ -8,16 +8,16 @@ import (
 	"tablee/game"
 )
 
-// What a habit advises and what is worth a look is legal, in games under all options.
+// What a policy advises and what is worth a look is legal, in games under all options.
 func TestAdviceIsLegal(t *testing.T) {
 	for seed := range uint64(12) {
 		s, r := someGame(t, seed)
 		for n := 0; n < 40 && s.Turn() >= 0; n++ {
 			seat := s.Turn()
 			legal := s.Legal(seat, nil)
-			for habit := range s.Habits() {
-				if a := s.Advise(habit, seat, r); !slices.Contains(legal, a) {
-					t.Fatalf("%s advises %s", habits[habit], Rules().FormatAction(a))
+			for policy := range s.Policies() {
+				if a := s.Advise(policy, seat, r); !slices.Contains(legal, a) {
+					t.Fatalf("%s advises %s", policies[policy], Rules().FormatAction(a))
 				}
 			}
 			look := s.Candidates(seat, nil)
@@ -29,12 +29,12 @@ func TestAdviceIsLegal(t *testing.T) {
 					t.Fatalf("%s is no candidate", Rules().FormatAction(a))
 				}
 			}
-			s.Play(seat, s.Advise(r.IntN(len(habits)), seat, r))
+			s.Play(seat, s.Advise(r.IntN(len(policies)), seat, r))
 		}
 	}
 }
 
-// The greedy habit takes the most points there are; who knows fewer words takes no more.
+// The greedy policy takes the most points there are; one that knows fewer words takes no more.
 func TestGreedyTakesTheMostPoints(t *testing.T) {
 	s := onHolder(t, "CHANTER", "EAISRLU")
 	s.hands[1]['K'-'A'] = 1
@@ -58,7 +58,7 @@ func TestGreedyTakesTheMostPoints(t *testing.T) {
 	}
 }
 
-// With nothing to lay a habit passes, after exchanges while there is a pile.
+// With nothing to lay a policy passes, after exchanges while there is a pile.
 func TestHabitsPassWhenNothingCanBeLaid(t *testing.T) {
 	s := onHolder(t, "MER", "K")
 	s.hands[0] = hand{'Q' - 'A': 1}

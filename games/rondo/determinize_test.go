@@ -17,17 +17,17 @@ func bidGame(t *testing.T) *State {
 		t.Fatal(err)
 	}
 	s := state.(*State)
-	luck := []byte("KXWQJVFMERTTTTMURSSSS")
+	chance := []byte("KXWQJVFMERTTTTMURSSSS")
 	rest := s.terms.letters().cards
 	outcome := []byte{}
-	for _, c := range luck {
+	for _, c := range chance {
 		outcome = append(outcome, c-'A')
 		rest[c-'A']--
 	}
 	for _, c := range rest.cards() {
 		outcome = append(outcome, byte(c))
 	}
-	if err := s.Resolve(outcome); err != nil {
+	if err := s.ApplyChance(outcome); err != nil {
 		t.Fatal(err)
 	}
 	for seat, text := range []string{"bid -", "bid MER", "bid MUR"} {
@@ -51,7 +51,7 @@ func holdsAll(h hand, text string) bool {
 	return true
 }
 
-// RDO-16: the cards of a shown bid stay where they were shown, for whoever did not see
+// RDO-16: the cards of a shown bid stay where they were shown, for those who did not see
 // them go; the others are dealt anew.
 func TestImagineKeepsShownBids(t *testing.T) {
 	s := bidGame(t)
@@ -59,7 +59,7 @@ func TestImagineKeepsShownBids(t *testing.T) {
 	varied := false
 	for range 200 {
 		dream := s.Clone().(*State)
-		dream.Imagine(0, r)
+		dream.Determinize(0, r)
 		if !holdsAll(dream.hands[1], "MER") || !holdsAll(dream.hands[2], "MUR") || dream.hands[0] != s.hands[0] {
 			t.Fatalf("imagined: %v %v", dream.hands[1].cards(), dream.hands[2].cards())
 		}
@@ -83,7 +83,7 @@ func TestImagineMindsExchangesAndCardsLaid(t *testing.T) {
 	all, some := 0, 0
 	for range 300 {
 		dream := s.Clone().(*State)
-		dream.Imagine(1, r)
+		dream.Determinize(1, r)
 		h := dream.hands[2]
 		if !holdsAll(h, "MU") && !holdsAll(h, "MR") && !holdsAll(h, "UR") {
 			t.Fatalf("imagined: %v", h.cards())
@@ -102,7 +102,7 @@ func TestImagineMindsExchangesAndCardsLaid(t *testing.T) {
 	}
 }
 
-// RDO-29: who slipped a card under the pile knows it is there.
+// RDO-29: a player who slipped a card under the pile knows it is there.
 func TestImagineKeepsTheCardOneSlippedUnder(t *testing.T) {
 	s := bidGame(t)
 	s.Play(2, parse(t, "swap R"))
@@ -111,12 +111,12 @@ func TestImagineKeepsTheCardOneSlippedUnder(t *testing.T) {
 	others := 0
 	for range 100 {
 		dream := s.Clone().(*State)
-		dream.Imagine(2, r)
+		dream.Determinize(2, r)
 		if dream.pile[bottom] != 'R'-'A' {
 			t.Fatal("seat 2 forgot what it slipped under the pile")
 		}
 		dream.Set(s)
-		dream.Imagine(1, r)
+		dream.Determinize(1, r)
 		if dream.pile[bottom] != 'R'-'A' {
 			others++
 		}
@@ -135,7 +135,7 @@ func TestImagineMakesSecretBidsAnew(t *testing.T) {
 		s.phase = bidding
 		s.knows = [maxSeats + 1][maxSeats]known{}
 		s.bids[0] = noBid
-		s.Imagine(1, r)
+		s.Determinize(1, r)
 		if s.bids[1].text() != "MER" {
 			t.Fatal("seat 1 forgot its bid")
 		}
@@ -146,7 +146,7 @@ func TestImagineMakesSecretBidsAnew(t *testing.T) {
 	}
 }
 
-// RDO-29: when the pile is so low that a slipped card comes out again, who slipped it
+// RDO-29: when the pile is so low that a slipped card comes out again, the player who slipped it
 // knows in whose hand it is: until that hand exchanges, when it may be gone, or lays it.
 func TestImagineKeepsTheSlippedCardThatAnotherDrew(t *testing.T) {
 	s := bidGame(t)
@@ -161,13 +161,13 @@ func TestImagineKeepsTheSlippedCardThatAnotherDrew(t *testing.T) {
 	if s.knows[0][2].n != 3 || s.knows[2][2].n != 0 {
 		t.Fatalf("%+v", s.knows)
 	}
-	s.slip(2, 'U'-'A')
+	s.putUnder(2, 'U'-'A')
 	s.Play(0, parse(t, "pass"))
 	r := rand.New(rand.NewPCG(1, 1))
 	kept := func(viewer game.Seat) (n int) {
 		for range 60 {
 			dream := s.Clone().(*State)
-			dream.Imagine(viewer, r)
+			dream.Determinize(viewer, r)
 			if dream.hands[0]['U'-'A'] > 0 {
 				n++
 			}
@@ -238,7 +238,7 @@ func missing(k known, h hand) string {
 }
 
 // RDO-16, RDO-29: what anybody knows of a hand is so, in the game as in an imagined one:
-// whoever plays on from there may imagine it from any seat.
+// playing on from there, it may be determinized from any seat.
 func TestWhatIsKnownIsSoInImaginedHands(t *testing.T) {
 	known, own := 0, 0
 	for seed := range uint64(200) {
@@ -251,14 +251,14 @@ func TestWhatIsKnownIsSoInImaginedHands(t *testing.T) {
 				viewer = game.Watcher
 			}
 			dream := s.Clone().(*State)
-			dream.Imagine(viewer, r)
+			dream.Determinize(viewer, r)
 			for w := range dream.knows {
 				for x, k := range dream.knows[w][:s.seats] {
 					if lacks := missing(s.knows[w][x], s.hands[x]); lacks != "" {
-						t.Fatalf("game %d: %d knows of %s in %d, who has it not", seed, w, lacks, x)
+						t.Fatalf("game %d: %d knows of %s in %d, which does not hold it", seed, w, lacks, x)
 					}
 					if lacks := missing(k, dream.hands[x]); lacks != "" {
-						t.Fatalf("game %d, imagined from %d: %d knows of %s in %d, who has it not", seed, viewer, w, lacks, x)
+						t.Fatalf("game %d, imagined from %d: %d knows of %s in %d, which does not hold it", seed, viewer, w, lacks, x)
 					}
 					known += int(k.n)
 					if s.knows[w][x] != s.knows[everybody][x] {
@@ -268,7 +268,7 @@ func TestWhatIsKnownIsSoInImaginedHands(t *testing.T) {
 			}
 			for other := range game.Seat(s.seats) {
 				again := dream.Clone().(*State)
-				again.Imagine(other, r)
+				again.Determinize(other, r)
 			}
 		}
 	}

@@ -28,7 +28,7 @@ func TestImagineKeepsWhatWasSeen(t *testing.T) {
 	moved := map[string]bool{}
 	for seed := range uint64(40) {
 		redealt := s.Clone()
-		redealt.Imagine(1, rand.New(rand.NewPCG(seed, 1)))
+		redealt.Determinize(1, rand.New(rand.NewPCG(seed, 1)))
 		play1(t, redealt, "lift 1", "lift 3")
 		v := view(redealt)
 		if v.Error == nil || v.Error.Open[0].Beans != 4 || v.Error.Open[1].Beans != 0 {
@@ -48,8 +48,8 @@ func TestImagineForgetsTheTruth(t *testing.T) {
 	other := play(t, nil, "3 4 2 1 0 4 2 1 0 3", "lift 1")
 	for seed := range uint64(20) {
 		a, b := one.Clone(), other.Clone()
-		a.Imagine(game.Watcher, rand.New(rand.NewPCG(seed, 1)))
-		b.Imagine(game.Watcher, rand.New(rand.NewPCG(seed, 1)))
+		a.Determinize(game.Watcher, rand.New(rand.NewPCG(seed, 1)))
+		b.Determinize(game.Watcher, rand.New(rand.NewPCG(seed, 1)))
 		for bowl := 2; bowl <= 10; bowl++ {
 			x, y := a.Clone(), b.Clone()
 			play1(t, x, fmt.Sprint("lift ", bowl))
@@ -66,7 +66,7 @@ func TestImagineForgetsTheTruth(t *testing.T) {
 func TestNoHabitLooksUnderABowl(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		s, _, r := drawGame(t)
-		if err := s.Resolve(s.Draw(r, nil)); err != nil {
+		if err := s.ApplyChance(s.SampleChance(r, nil)); err != nil {
 			t.Fatal(err)
 		}
 		advisor := s.(bot.Advisor)
@@ -75,11 +75,11 @@ func TestNoHabitLooksUnderABowl(t *testing.T) {
 				return
 			}
 			seed := r.Uint64()
-			for habit, name := range advisor.Habits() {
+			for policy, name := range advisor.Policies() {
 				other := s.Clone()
-				other.Imagine(s.Turn(), r)
-				a := advisor.Advise(habit, s.Turn(), rand.New(rand.NewPCG(seed, 1)))
-				b := other.(bot.Advisor).Advise(habit, s.Turn(), rand.New(rand.NewPCG(seed, 1)))
+				other.Determinize(s.Turn(), r)
+				a := advisor.Advise(policy, s.Turn(), rand.New(rand.NewPCG(seed, 1)))
+				b := other.(bot.Advisor).Advise(policy, s.Turn(), rand.New(rand.NewPCG(seed, 1)))
 				if a != b {
 					t.Fatalf("%s: %s, with unseen bowls exchanged %s", name, rules.FormatAction(a), rules.FormatAction(b))
 				}

@@ -7,11 +7,11 @@ import (
 	"tablee/game/cards"
 )
 
-// Imagine redeals the other hands and the talon at random, keeping what viewer and
-// everybody knows: his own hand, how many cards each seat holds, the ranks a seat was
+// Determinize redeals the other hands and the talon at random, keeping what viewer and
+// everybody knows: the viewer's own hand, how many cards each seat holds, the ranks a seat was
 // seen to lack, the ranks it must hold (it is asked for one now, or it declined one).
 // Between deals and after the game nothing is hidden.
-func (s *State) Imagine(viewer game.Seat, r *rand.Rand) {
+func (s *State) Determinize(viewer game.Seat, r *rand.Rand) {
 	if s.phase != playing {
 		return
 	}

@@ -9,10 +9,10 @@ import (
 	"tablee/game"
 )
 
-func (t *table) draw() []byte { return t.state.Draw(t.r, nil) }
+func (t *table) draw() []byte { return t.state.SampleChance(t.r, nil) }
 
-// luckNotation: a text for each outcome and back, signs separated by single spaces.
-func luckNotation(t *table) error {
+// outcomeNotation: a text for each outcome and back, signs separated by single spaces.
+func outcomeNotation(t *table) error {
 	if t.state.Turn() != game.Chance {
 		return nil
 	}
@@ -65,23 +65,23 @@ func (t *table) spoiled(outcome []byte) [][]byte {
 	return bad
 }
 
-// spoiledLuck: luck that is not a complete arrangement is refused with GEN-FORM, luck
+// spoiledOutcomes: an outcome that is not a complete arrangement is refused with GEN-FORM, one
 // that is not due with GEN-MOMENT, and nothing changes.
-func spoiledLuck(t *table) error {
+func spoiledOutcomes(t *table) error {
 	if t.state.Turn() != game.Chance {
-		return t.luckNotDue()
+		return t.chanceNotDue()
 	}
 	outcome := t.draw()
 	tried := t.state.Clone()
 	for _, bad := range t.spoiled(outcome) {
-		err := tried.Resolve(bad)
+		err := tried.ApplyChance(bad)
 		if no, ok := err.(*game.Refusal); !ok || no == nil || no.Rule != game.GenForm {
 			return t.errorf("luck %v, spoiled from %v, must be refused with GEN-FORM, the error is %v", bad, outcome, err)
 		}
 	}
 	right := t.state.Clone()
 	given, kept := bytes.Clone(outcome), bytes.Clone(outcome)
-	if err := errors.Join(tried.Resolve(given), right.Resolve(outcome)); err != nil {
+	if err := errors.Join(tried.ApplyChance(given), right.ApplyChance(outcome)); err != nil {
 		return t.errorf("the luck that was drawn is refused: %v", err)
 	}
 	if !bytes.Equal(given, kept) {
@@ -94,14 +94,14 @@ func spoiledLuck(t *table) error {
 	return nil
 }
 
-func (t *table) luckNotDue() error {
+func (t *table) chanceNotDue() error {
 	fresh, err := t.rules.New(t.seats, t.opt)
 	if err != nil || fresh.Turn() != game.Chance {
 		return err
 	}
 	tried := t.state.Clone()
-	for _, outcome := range [][]byte{fresh.Draw(t.r, nil), nil, {0}} {
-		err := tried.Resolve(outcome)
+	for _, outcome := range [][]byte{fresh.SampleChance(t.r, nil), nil, {0}} {
+		err := tried.ApplyChance(outcome)
 		if no, ok := err.(*game.Refusal); !ok || no == nil || no.Rule != game.GenMoment {
 			return t.errorf("luck that is not due must be refused with GEN-MOMENT, the error is %v", err)
 		}
@@ -120,8 +120,8 @@ func drawChangesNothing(t *table) error {
 	}
 	drawn, untouched := t.state.Clone(), t.state.Clone()
 	seed := t.r.Uint64()
-	first := drawn.Draw(rand.New(rand.NewPCG(seed, 0)), []byte{7})
-	again := drawn.Draw(rand.New(rand.NewPCG(seed, 0)), nil)
+	first := drawn.SampleChance(rand.New(rand.NewPCG(seed, 0)), []byte{7})
+	again := drawn.SampleChance(rand.New(rand.NewPCG(seed, 0)), nil)
 	if len(first) == 0 || first[0] != 7 {
 		return t.errorf("Draw does not append to what it is given")
 	}
@@ -134,8 +134,8 @@ func drawChangesNothing(t *table) error {
 	return nil
 }
 
-// luckVaries: what is drawn comes from the source of chance.
-func luckVaries(s *suite) error {
+// chanceVaries: what is drawn comes from the source of chance.
+func chanceVaries(s *suite) error {
 	draws, same := 0, 0
 	err := s.games("luck varies", func(t *table) error {
 		for {

@@ -7,12 +7,12 @@ import (
 	"tablee/game/cards"
 )
 
-// Imagine redeals at random all cards that viewer has not seen in this round. A card he
-// has seen stays where it is, since every exchange is made before all eyes: who has held
-// a card knows whose it is now. A card that everybody knows to be no King, since a King
+// Determinize redeals at random all cards that viewer has not seen in this round. A card that
+// viewer has seen stays where it is, since every exchange is made before all eyes: a seat
+// that has held a card knows whose it is now. A card that everybody knows to be no King, since a King
 // may not be handed on, is redealt as one that is none. Whether a King was lent follows
 // from where the Kings lie. Between rounds and after the game nothing is hidden.
-func (s *State) Imagine(viewer game.Seat, r *rand.Rand) {
+func (s *State) Determinize(viewer game.Seat, r *rand.Rand) {
 	if s.phase == dealing || s.phase == over {
 		return
 	}
