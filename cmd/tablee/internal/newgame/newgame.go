@@ -20,6 +20,8 @@ import (
 	"regexp"
 	"slices"
 	"strings"
+
+	"tablee/cmd/tablee/internal/cli"
 )
 
 //go:embed highcard
@@ -41,7 +43,7 @@ tests that pass. Then it says how to register the game and what to change first.
 func (c Cmd) Run(out io.Writer) error {
 	game, err := Parse(c.Name)
 	if err != nil {
-		return err
+		return cli.Usage(err)
 	}
 	wd, err := os.Getwd()
 	if err != nil {

@@ -43,7 +43,7 @@ func deal(t *testing.T, opt game.Options, hands ...string) *State {
 	}
 	outcome, err := Rules().ParseOutcome(strings.Join(pack, " "))
 	if err == nil {
-		err = made.Resolve(outcome)
+		err = made.ApplyChance(outcome)
 	}
 	if err != nil {
 		t.Fatal(err)
@@ -108,7 +108,7 @@ func TestTheFirstOfEqualsWins(t *testing.T) {
 func TestCardsAreDealtOnce(t *testing.T) {
 	s := deal(t, three, "KS 3D 4C", "2H 5S QD")
 	var no *game.Refusal
-	if err := s.Resolve(s.Draw(rand.New(rand.NewPCG(1, 1)), nil)); !errors.As(err, &no) || no.Rule != game.GenMoment {
+	if err := s.ApplyChance(s.SampleChance(rand.New(rand.NewPCG(1, 1)), nil)); !errors.As(err, &no) || no.Rule != game.GenMoment {
 		t.Errorf("dealt twice: %v", err)
 	}
 }

@@ -10,8 +10,8 @@ import (
 // policies are the rules of thumb that bots know by name.
 var policies = []string{"frugal"}
 
-// Habits names the policies.
-func (s *State) Habits() []string { return policies }
+// Policies names the policies.
+func (s *State) Policies() []string { return policies }
 
 // Advise is what a seat does by a policy. Frugal: lead the highest card; then win with the
 // lowest card that can, or else pass, or else give the lowest card away.
@@ -35,7 +35,7 @@ func (s *State) Advise(_ int, seat game.Seat, _ *rand.Rand) game.Action {
 	if found {
 		return game.Action(choice)
 	}
-	return s.Overtime(seat)
+	return s.DefaultAction(seat)
 }
 
 // Estimate is how many rounds a seat is ahead of the best of the others.

@@ -148,7 +148,7 @@ func (s *State) best() int8 {
 func strength(c cards.Card) int { return (int(c.Rank()) + cards.Ranks - 1) % cards.Ranks }
 
 // DefaultAction is a pass where that is allowed, else the lowest card.
-func (s *State) Overtime(seat game.Seat) game.Action {
+func (s *State) DefaultAction(seat game.Seat) game.Action {
 	if s.mayPass(seat) == nil {
 		return pass
 	}
@@ -167,7 +167,7 @@ func weakest(hand cards.Set) cards.Card {
 }
 
 // SampleChance shuffles the pack.
-func (s *State) Draw(r *rand.Rand, buf []byte) []byte {
+func (s *State) SampleChance(r *rand.Rand, buf []byte) []byte {
 	start := len(buf)
 	buf = cards.AppendPack(buf)
 	cards.Shuffle(r, buf[start:])
@@ -175,7 +175,7 @@ func (s *State) Draw(r *rand.Rand, buf []byte) []byte {
 }
 
 // ApplyChance deals the pack, a card at a time (HC-03); seat 0 leads (HC-04).
-func (s *State) Resolve(outcome []byte) error {
+func (s *State) ApplyChance(outcome []byte) error {
 	switch {
 	case s.turn != chance:
 		return game.Refuse(game.GenMoment, "outcome")

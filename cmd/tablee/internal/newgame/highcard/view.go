@@ -83,7 +83,7 @@ func (s *State) phase() string {
 
 // Determinize deals the cards that viewer has not seen anew, to the other hands in order of
 // seats, as many to each as it holds. Everything else of a state is public.
-func (s *State) Imagine(viewer game.Seat, r *rand.Rand) {
+func (s *State) Determinize(viewer game.Seat, r *rand.Rand) {
 	if s.turn == chance {
 		return
 	}
