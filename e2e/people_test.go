@@ -142,7 +142,7 @@ func TestPasskey_TheSeatIsFoundAgainElsewhere(t *testing.T) {
 
 	paper := open(t, browser, s, "Jeanne on paper", "fr", phone)
 	paper.noScripts()
-	for _, want := range []string{"Jeanne", "Ce code n’ouvre rien"} {
+	for _, want := range []string{"Jeanne", "Ce code ne marche pas"} {
 		paper.visit("/in")
 		paper.fill("#code", strings.ToUpper(strings.ReplaceAll(code, "-", " ")))
 		paper.send(`form[action="/in/code"]`)
@@ -162,11 +162,11 @@ func TestPasskey_TheSeatIsFoundAgainElsewhere(t *testing.T) {
 	elsewhere.until(`location.pathname === "/"`)
 	for _, p := range []*person{jeanne, paper} {
 		p.visit("/me")
-		p.says("Vous connaissez la maison ?")
+		p.says("Vous avez déjà joué ici ?")
 	}
 	elsewhere.visit("/in")
 	elsewhere.send("form[data-passkey]")
-	elsewhere.says("This passkey opens nothing here")
+	elsewhere.says("This passkey is not known here")
 }
 
 // TestHosts makes a host by a one-time link and lets him do what hosts do, while a player
@@ -189,7 +189,7 @@ func TestHosts(t *testing.T) {
 	link := s.command(t, "admin", "invite", "--data", s.data, "--url", root.wire.url(""))
 	link = strings.TrimPrefix(link, root.wire.url(""))
 	root.visit("/admin/enter/nonsense")
-	root.says("Ce lien n’ouvre plus rien")
+	root.says("Ce lien ne marche plus")
 	root.visit(link)
 	root.fill("#name", "Maîtresse")
 	root.shot("link")
@@ -197,7 +197,7 @@ func TestHosts(t *testing.T) {
 	root.send("form[data-passkey]")
 	root.until(`location.pathname === "/admin"`)
 	bob.visit(link)
-	bob.says("Ce lien n’ouvre plus rien")
+	bob.says("Ce lien ne marche plus")
 	bob.visit("/report?table=" + strings.TrimPrefix(table, "/t/"))
 	bob.fill("textarea", "Cette table s’appelle mal.")
 	bob.send("form.report")
@@ -232,7 +232,7 @@ func TestHosts(t *testing.T) {
 	root.send(`form[action^="/admin/reports/"]`)
 	root.says("Réglé par Maîtresse")
 	root.visit("/admin/deeds")
-	for _, act := range []string{"a fait un lien", "tient désormais la maison", "Zorglub → Robert", "a fermé la table", "a annoncé", "a réglé un signalement"} {
+	for _, act := range []string{"a fait un lien", "fait désormais partie de l’équipe", "Zorglub → Robert", "a fermé la table", "a annoncé", "a réglé un signalement"} {
 		root.says(act)
 	}
 	for _, look := range []struct {
@@ -273,7 +273,7 @@ func (p *person) closed(host *person) (table string) {
 	host.accessible("table in play")
 	host.fill("#why", "On ferme pour ce soir.")
 	host.send(`form[action$="/close"]`)
-	host.says("Fermée par la maison")
+	host.says("Fermée par l’équipe")
 	p.until(`document.querySelector("#room").innerText.includes("On ferme pour ce soir.")`)
 	p.shot("closed")
 	p.accessible("closed")

@@ -202,7 +202,7 @@ func TestRestart(t *testing.T) {
 	p.until(playable)
 	s.kill()
 	p.press(`#table button[name=a][form=act]:not([aria-disabled=true])`) // into the void
-	p.until(`document.querySelector("#wire").textContent.includes("What you did is sent once it is back")`)
+	p.until(`document.querySelector("#wire").textContent.includes("What you did will be sent once it is back")`)
 	before := js[int](p, seq)
 	s.start()
 	p.until(fmt.Sprintf("%s > %d", seq, before)) // the same command, sent again, was taken once

@@ -25,7 +25,7 @@ type words struct {
 var terminalWords = map[string]words{
 	"en": {
 		welcome: "%s, %d players. You hold seat %d against bots of level %d. (Seed %d.)\nType help for what you may type.\n",
-		bot:     "Bot %d", choices: "You may play: ",
+		bot:     "Bot %d", choices: "You can play: ",
 		refused: "Refused: %s\n", stands: "%d. %s: %d\n",
 		goodbye: "Goodbye.\n",
 		help: "Type an action as it is listed, or as you would say it, or:\n  view   the table as you see it\n" +
