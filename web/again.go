@@ -19,7 +19,7 @@ func (s *site) again(w http.ResponseWriter, r *http.Request, v *visitor) error {
 	}
 	seat := f.Table.SeatOf(v.Player.ID)
 	if seat < 0 {
-		return s.no(w, r, v, id, "", table.NotSeated)
+		return s.no(w, r, v, id, "", table.ErrNotSeated)
 	}
 	next, err := s.opening(v, func() (table.ID, error) {
 		return s.host.Again(r.Context(), v.Player.ID, id, host.Rematch(f, seat))

@@ -62,13 +62,13 @@ func (s *site) showAround(w http.ResponseWriter, r *http.Request, v *visitor, f 
 	if p.Bells, err = s.bells(r, v, t.ID); err != nil {
 		return err
 	}
-	if len(p.Held) > 0 && t.Status == table.Playing {
+	if len(p.Held) > 0 && t.Status == table.StatusPlaying {
 		p.Seat = p.Held[0].Seat
-		if t.Last != nil && t.Holds(v.Player.ID, t.Last.Seat) {
-			p.Seat = int(t.Last.Seat)
+		if t.LastAction != nil && t.Controls(v.Player.ID, t.LastAction.Seat) {
+			p.Seat = int(t.LastAction.Seat)
 		}
 		var no table.Problem
-		if errors.As(t.Undoable(game.Seat(p.Seat)), &no) {
+		if errors.As(t.CheckUndo(game.Seat(p.Seat)), &no) {
 			p.Undo = v.L.T("problem." + string(no))
 		}
 		p.Notice = noticeOf(f, v, sc)
@@ -89,7 +89,7 @@ func (s *site) give(w http.ResponseWriter, r *http.Request, v *visitor) error {
 		return err
 	}
 	by := hand(f, v, r)
-	word, err := "", error(table.NotSeated)
+	word, err := "", error(table.ErrNotSeated)
 	if v.Known {
 		word, err = s.host.Give(r.Context(), by, f.Table.ID)
 	}
@@ -139,10 +139,10 @@ func (s *site) showTake(w http.ResponseWriter, r *http.Request, v *visitor, name
 	p.Quiet, p.Terms = true, terms(v.L, ui, f.Table, true)
 	p.wear(ui)
 	status := http.StatusOK
-	if seat := f.Table.GivenBy(r.PathValue("word")); seat >= 0 {
-		p.Who = known(v.L, f.Names[f.Table.Giver(seat)])
+	if seat := f.Table.TransferSeat(r.PathValue("word")); seat >= 0 {
+		p.Who = known(v.L, f.Names[f.Table.TransferredPlayer(seat)])
 	} else {
-		p.Wrong, status = v.L.T("problem."+string(table.NoWord)), http.StatusGone
+		p.Wrong, status = v.L.T("problem."+string(table.ErrBadToken)), http.StatusGone
 	}
 	if wrong != nil {
 		status = http.StatusUnprocessableEntity
@@ -165,8 +165,8 @@ func (s *site) take(w http.ResponseWriter, r *http.Request, v *visitor) error {
 		return err
 	}
 	name := r.PostFormValue("name")
-	if f.Table.GivenBy(r.PathValue("word")) < 0 {
-		return s.showTake(w, r, v, name, table.NoWord)
+	if f.Table.TransferSeat(r.PathValue("word")) < 0 {
+		return s.showTake(w, r, v, name, table.ErrBadToken)
 	}
 	err = s.ensure(w, r, v, name)
 	if err == nil {

@@ -57,7 +57,7 @@ func viewerOf(f *host.Frame, v *visitor) game.Seat {
 
 // shares reports whether a visitor plays for several round one screen.
 func shares(f *host.Frame, v *visitor) bool {
-	return v.Known && f.Table.Status == table.Playing && len(f.Table.SeatsOf(v.Player.ID)) > 1
+	return v.Known && f.Table.Status == table.StatusPlaying && len(f.Table.SeatsOf(v.Player.ID)) > 1
 }
 
 // passed reports whether another of the device may hold it since the curtain was lifted:
@@ -108,8 +108,8 @@ func (s *site) lift(w http.ResponseWriter, r *http.Request, v *visitor) error {
 		return err
 	}
 	seat := number(r.PostFormValue("seat"), -1)
-	if seat >= 0 && !f.Table.Holds(v.Player.ID, game.Seat(min(seat, game.MaxSeats))) {
-		return s.no(w, r, v, id, "", table.NotSeated)
+	if seat >= 0 && !f.Table.Controls(v.Player.ID, game.Seat(min(seat, game.MaxSeats))) {
+		return s.no(w, r, v, id, "", table.ErrNotSeated)
 	}
 	setLifted(w, r, f.Table, game.Seat(seat))
 	http.Redirect(w, r, "/t/"+string(id), http.StatusSeeOther)

@@ -44,7 +44,7 @@ func (s *site) list(ctx context.Context, v *visitor, rows []host.Row) ([]listing
 		if !ok {
 			continue
 		}
-		l := listing{UI: ui, ID: row.ID, Title: row.Title, Yours: v.Known && row.Awaits(v.Player.ID), Over: row.Status == table.Over}
+		l := listing{UI: ui, ID: row.ID, Title: row.Title, Yours: v.Known && row.Awaits(v.Player.ID), Over: row.Status == table.StatusOver}
 		if l.Title == "" {
 			l.Title = say(v.L, ui, "name")
 		}
@@ -78,7 +78,7 @@ func describe(v *visitor, ui board.UI, row host.Row, names map[table.PlayerID]st
 		parts = append(parts, v.L.T("list.forked"))
 	}
 	switch row.Status {
-	case table.Waiting:
+	case table.StatusOpen:
 		taken := 0
 		for _, c := range row.Chairs {
 			if !c.Open() {
@@ -90,7 +90,7 @@ func describe(v *visitor, ui board.UI, row host.Row, names map[table.PlayerID]st
 		if seat >= 0 {
 			verb = "list.return"
 		}
-	case table.Playing:
+	case table.StatusPlaying:
 		switch {
 		case row.Awaits(v.Player.ID):
 			verb = "list.resume"
@@ -101,7 +101,7 @@ func describe(v *visitor, ui board.UI, row host.Row, names map[table.PlayerID]st
 			verb = "list.watch"
 		}
 		parts = append(parts, company(v, row, names)...)
-	case table.Barred:
+	case table.StatusClosed:
 		verb = "list.look"
 		parts = append(parts, v.L.T("list.closed"))
 	default:
@@ -138,7 +138,7 @@ func company(v *visitor, row host.Row, names map[table.PlayerID]string) []string
 
 func seatIn(row host.Row, v *visitor) game.Seat {
 	for i, c := range row.Chairs {
-		if v.Known && c.Holds(v.Player.ID) {
+		if v.Known && c.ControlledBy(v.Player.ID) {
 			return game.Seat(i)
 		}
 	}

@@ -69,7 +69,7 @@ func (s *site) fragment(f *host.Frame, v *visitor, link string, whole bool) ([]b
 		err = roomPart(rm).Render(context.Background(), &b)
 		return b.Bytes(), err
 	}
-	if f.Table.Status == table.Waiting {
+	if f.Table.Status == table.StatusOpen {
 		return draw()
 	}
 	key := fmt.Sprintf("room %d %s %t %t", viewerOf(f, v), v.L.Lang(), v.Known, whole)
@@ -95,12 +95,12 @@ func (s *site) room(f *host.Frame, v *visitor, link string) (*room, error) {
 	if rm.Lines, err = journal(f, sc, ui, sc.Viewer); err != nil {
 		return nil, err
 	}
-	rm.Terms = terms(v.L, ui, f.Table, f.Table.Status == table.Waiting)
+	rm.Terms = terms(v.L, ui, f.Table, f.Table.Status == table.StatusOpen)
 	rm.Curtain = curtainOf(f, v)
 	rm.Shown = shares(f, v) && rm.Curtain == nil && !rm.awaitsYou()
 	rm.Notice = noticeOf(f, v, sc)
 	rm.Talk = talkOf(f, v)
-	if f.Table.Status == table.Over {
+	if f.Table.Status == table.StatusOver {
 		rm.Final = finals(v.L, sc)
 	}
 	return rm, nil
@@ -112,15 +112,15 @@ func terms(l *board.Loc, ui board.UI, t *table.Table, all bool) []agreed {
 	var list []agreed
 	add := func(label, value string, usual bool) { list = append(list, agreed{label, value, usual}) }
 	add(l.T("contract.seats"), l.T("terms.seats", "N", len(t.Seats)), false)
-	add(l.T("contract.seating"), l.T("seating."+map[bool]string{true: "kept", false: "drawn"}[t.Kept]), !t.Kept)
-	if t.From != nil {
-		add(l.T("terms.from"), origin(l, t.From), false)
+	add(l.T("contract.seating"), l.T("seating."+map[bool]string{true: "kept", false: "drawn"}[t.FixedSeating]), !t.FixedSeating)
+	if t.Origin != nil {
+		add(l.T("terms.from"), origin(l, t.Origin), false)
 	}
 	if all {
 		add(l.T("contract.bots"), botsOf(l, t), false)
 	}
-	list = append(list, termLines(l, t.Terms, t.Team, all)...)
-	if t.Fill.After > 0 && t.Status == table.Waiting {
+	list = append(list, termLines(l, t.Terms, t.TeamSize, all)...)
+	if t.Fill.After > 0 && t.Status == table.StatusOpen {
 		add(l.T("contract.fill"), l.T("fill.after", "Time", long(l, t.Fill.After)), false)
 	}
 	if t.Rated {
@@ -174,7 +174,7 @@ func origin(l *board.Loc, from *table.Origin) string {
 	if from.Open {
 		key = "terms.from.open"
 	}
-	return l.T(key, "Table", from.Table, "N", from.Step, "Seat", int(from.Viewer)+1)
+	return l.T(key, "Table", from.Table, "N", from.Position, "Seat", int(from.Viewer)+1)
 }
 
 // finals are the seats by their final place.
@@ -194,11 +194,11 @@ func finals(l *board.Loc, sc *board.Scene) []final {
 func (rm *room) Title() string {
 	name := rm.name()
 	switch {
-	case rm.Table.Status == table.Waiting:
+	case rm.Table.Status == table.StatusOpen:
 		return rm.L.T("tab.waiting", "Game", name)
-	case rm.Table.Status == table.Over:
+	case rm.Table.Status == table.StatusOver:
 		return rm.L.T("tab.over", "Game", name)
-	case rm.Table.Status == table.Barred:
+	case rm.Table.Status == table.StatusClosed:
 		return rm.L.T("tab.closed", "Game", name)
 	case rm.awaitsYou():
 		return rm.L.T("tab.yours", "Game", name)
@@ -216,7 +216,7 @@ func (rm *room) awaitsYou() bool {
 
 // compose is the game's own script, to be fetched while the game goes on; "" for none.
 func (rm *room) compose() string {
-	if _, ok := rm.UI.(board.Composer); ok && rm.Table.Status == table.Playing && rm.Scene.View != nil {
+	if _, ok := rm.UI.(board.Composer); ok && rm.Table.Status == table.StatusPlaying && rm.Scene.View != nil {
 		return composeScript(rm.UI, rm.L.Lang())
 	}
 	return ""
@@ -249,9 +249,9 @@ func (rm *room) State() string {
 		parts = append(parts, rm.L.T("daily.name"))
 	}
 	switch {
-	case rm.Table.Status == table.Waiting:
+	case rm.Table.Status == table.StatusOpen:
 		parts = append(parts, rm.L.T("room.waiting"))
-	case rm.Table.Status == table.Barred:
+	case rm.Table.Status == table.StatusClosed:
 		parts = append(parts, rm.L.T("room.closed"))
 	case rm.Scene.View != nil:
 		parts = append(parts, rm.UI.State(rm.Scene))
@@ -261,7 +261,7 @@ func (rm *room) State() string {
 
 // Ask is what the live region says last: what is asked of the viewer now.
 func (rm *room) Ask() string {
-	if rm.Table.Status == table.Playing && rm.Scene.View != nil && rm.awaitsYou() {
+	if rm.Table.Status == table.StatusPlaying && rm.Scene.View != nil && rm.awaitsYou() {
 		return rm.UI.Request(rm.Scene)
 	}
 	return ""

@@ -40,7 +40,7 @@ func (s *site) sit(w http.ResponseWriter, r *http.Request, v *visitor) error {
 // may not look on then goes home.
 func (s *site) rise(w http.ResponseWriter, r *http.Request, v *visitor) error {
 	id := table.ID(r.PathValue("id"))
-	var err error = table.NotSeated
+	var err error = table.ErrNotSeated
 	if v.Known {
 		err = s.host.Rise(r.Context(), v.Player.ID, id)
 	}

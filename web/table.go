@@ -74,7 +74,7 @@ func (s *site) showTable(w http.ResponseWriter, r *http.Request, v *visitor, f *
 	p.Book = s.books[ui.ID()][v.L.Lang()] != nil
 	p.Styles = []string{s.files.path("room-" + ui.ID() + ".css")}
 	waits := rm.Scene.View == nil // and others may sit down while this page stands
-	if waits || voices(f.Table) > 1 || len(f.Table.SeatsOf(v.Player.ID)) > 1 || rm.Notice != nil || f.Table.From != nil {
+	if waits || voices(f.Table) > 1 || len(f.Table.SeatsOf(v.Player.ID)) > 1 || rm.Notice != nil || f.Table.Origin != nil {
 		p.Styles = append(p.Styles, s.files.path("around.css"))
 	}
 	switch {

@@ -509,7 +509,7 @@ func roomPart(rm *room) templ.Component {
 				return templ_7745c5c3_Err
 			}
 		}
-		if rm.Table.Status == table.Barred {
+		if rm.Table.Status == table.StatusClosed {
 			templ_7745c5c3_Err = closedPart(rm).Render(ctx, templ_7745c5c3_Buffer)
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
@@ -637,7 +637,7 @@ func roomPart(rm *room) templ.Component {
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
-		if rm.Scene.View != nil && rm.Table.Status == table.Playing {
+		if rm.Scene.View != nil && rm.Table.Status == table.StatusPlaying {
 			templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 49, "<form class=\"say\" id=\"say\" method=\"post\" action=\"")
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
@@ -990,7 +990,7 @@ func waiting(rm *room) templ.Component {
 				return templ_7745c5c3_Err
 			}
 		}
-		if rm.Table.Status == table.Waiting {
+		if rm.Table.Status == table.StatusOpen {
 			templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 74, "<section class=\"slip chairs\" aria-labelledby=\"chairs\"><h2 id=\"chairs\">")
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
@@ -1153,7 +1153,7 @@ func waiting(rm *room) templ.Component {
 				if templ_7745c5c3_Err != nil {
 					return templ_7745c5c3_Err
 				}
-				if rm.Scene.Viewer < 0 && rm.Table.Room(game.Seat(i)) {
+				if rm.Scene.Viewer < 0 && rm.Table.HasSpace(game.Seat(i)) {
 					templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 92, "<button class=\"button small\" form=\"sit\" name=\"chair\" value=\"")
 					if templ_7745c5c3_Err != nil {
 						return templ_7745c5c3_Err
@@ -1327,7 +1327,7 @@ func waiting(rm *room) templ.Component {
 					return templ_7745c5c3_Err
 				}
 			} else {
-				if rm.Table.Team > 1 && rm.open() == 0 {
+				if rm.Table.TeamSize > 1 && rm.open() == 0 {
 					templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 109, "<form method=\"post\" action=\"")
 					if templ_7745c5c3_Err != nil {
 						return templ_7745c5c3_Err
@@ -1559,15 +1559,15 @@ func termsPart(rm *room) templ.Component {
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
-		if from := rm.Table.From; from != nil {
+		if from := rm.Table.Origin; from != nil {
 			templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 127, "<p class=\"note\"><a href=\"")
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
 			var templ_7745c5c3_Var87 templ.SafeURL
-			templ_7745c5c3_Var87, templ_7745c5c3_Err = templ.JoinURLErrs("/t/" + string(from.Table) + "/replay?at=" + strconv.Itoa(from.Step))
+			templ_7745c5c3_Var87, templ_7745c5c3_Err = templ.JoinURLErrs("/t/" + string(from.Table) + "/replay?at=" + strconv.Itoa(from.Position))
 			if templ_7745c5c3_Err != nil {
-				return templ.Error{Err: templ_7745c5c3_Err, FileName: `web/table.templ`, Line: 230, Col: 96}
+				return templ.Error{Err: templ_7745c5c3_Err, FileName: `web/table.templ`, Line: 230, Col: 100}
 			}
 			_, templ_7745c5c3_Err = templ_7745c5c3_Buffer.WriteString(templ.EscapeString(templ_7745c5c3_Var87))
 			if templ_7745c5c3_Err != nil {
@@ -1580,7 +1580,7 @@ func termsPart(rm *room) templ.Component {
 			var templ_7745c5c3_Var88 string
 			templ_7745c5c3_Var88, templ_7745c5c3_Err = templ.JoinStringErrs(rm.L.T("terms.from.see"))
 			if templ_7745c5c3_Err != nil {
-				return templ.Error{Err: templ_7745c5c3_Err, FileName: `web/table.templ`, Line: 230, Col: 125}
+				return templ.Error{Err: templ_7745c5c3_Err, FileName: `web/table.templ`, Line: 230, Col: 129}
 			}
 			_, templ_7745c5c3_Err = templ_7745c5c3_Buffer.WriteString(templ.EscapeString(templ_7745c5c3_Var88))
 			if templ_7745c5c3_Err != nil {
@@ -1745,7 +1745,7 @@ func finish(rm *room) templ.Component {
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
-			if rm.Table.Next == "" {
+			if rm.Table.Rematch == "" {
 				var templ_7745c5c3_Var98 string
 				templ_7745c5c3_Var98, templ_7745c5c3_Err = templ.JoinStringErrs(rm.L.T("finish.again"))
 				if templ_7745c5c3_Err != nil {
@@ -1897,9 +1897,9 @@ func closedPart(rm *room) templ.Component {
 			return templ_7745c5c3_Err
 		}
 		var templ_7745c5c3_Var108 string
-		templ_7745c5c3_Var108, templ_7745c5c3_Err = templ.JoinStringErrs(rm.Table.Reason)
+		templ_7745c5c3_Var108, templ_7745c5c3_Err = templ.JoinStringErrs(rm.Table.CloseReason)
 		if templ_7745c5c3_Err != nil {
-			return templ.Error{Err: templ_7745c5c3_Err, FileName: `web/table.templ`, Line: 272, Col: 22}
+			return templ.Error{Err: templ_7745c5c3_Err, FileName: `web/table.templ`, Line: 272, Col: 27}
 		}
 		_, templ_7745c5c3_Err = templ_7745c5c3_Buffer.WriteString(templ.EscapeString(templ_7745c5c3_Var108))
 		if templ_7745c5c3_Err != nil {
@@ -2132,7 +2132,7 @@ func trust(rm *room) templ.Component {
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
-		if rm.Table.From != nil {
+		if rm.Table.Origin != nil {
 			templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 174, "<details class=\"trust\" id=\"contract\"><summary>")
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err

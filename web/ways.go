@@ -236,7 +236,7 @@ func (s *site) signOut(w http.ResponseWriter, r *http.Request, v *visitor) error
 
 // waiting counts the visitor's tables that are not over.
 func (s *site) waiting(ctx context.Context, v *visitor) (int, error) {
-	rows, err := s.host.Tables(ctx, host.Filter{Player: v.Player.ID, Status: []table.Status{table.Waiting, table.Playing}})
+	rows, err := s.host.Tables(ctx, host.Filter{Player: v.Player.ID, Status: []table.Status{table.StatusOpen, table.StatusPlaying}})
 	return len(rows), err
 }
 
