@@ -47,8 +47,8 @@ func newRinger(keys bell.Keys, plain bool) (*bell.Ringer, error) {
 
 // newPages makes the pages for people, and the sentences that programs are given too.
 func newPages(config web.Config) (http.Handler, api.Words, error) {
-	config.UIs, config.Books = looks(), books()
-	pages, err := web.New(config)
+	config.UIs = looks()
+	pages, err := web.New(config, books())
 	if err != nil {
 		return nil, api.Words{}, err
 	}
