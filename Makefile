@@ -1,22 +1,25 @@
-# Everything here is a short name for a go command; nothing hides in the Makefile.
+# Each target is a short name for a go command; nothing else happens here.
 
-.PHONY: run check gen golden fuzz bench
+.PHONY: run check gen golden fuzz bench release
 
-run: ## open the library on http://127.0.0.1:8080
+run: ## serve the library on http://127.0.0.1:8080
 	go run ./cmd/tablee
 
-check: ## all tests
+check: ## run every test
 	go test ./...
 
-gen: ## make the generated files anew
+gen: ## regenerate the generated files
 	go generate ./...
 	gofmt -l -w cmd game games bot table host store web
 
-golden: ## rewrite the figures of the golden records; read the diff
+golden: ## rewrite the expectations of the golden records; review the diff
 	go run ./cmd/tablee replay -update games/*/testdata/*.play
 
-fuzz: ## half a minute of legal and illegal play for each game
+fuzz: ## play legal and illegal actions for half a minute per game
 	for game in games/*/; do go test -run '^$$' -fuzz "^Fuzz" -fuzztime 30s ./$$game || exit 1; done
 
-bench: ## the figures of docs/bots.md
+bench: ## measure the figures of docs/bots.md
 	go test -run '^$$' -bench . -benchmem ./games/... ./store/...
+
+release: ## build the binary to ship: no paths of this machine, no symbol table
+	go build -trimpath -ldflags="-s -w" -o tablee ./cmd/tablee

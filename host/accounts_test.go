@@ -181,7 +181,7 @@ func TestDeeds_TellWhoWhatAndWhy(t *testing.T) {
 			t.Errorf("act %d: %v", i, act)
 		}
 	}
-	if err := h.Bar(t.Context(), ana, id, "again"); !errors.Is(err, table.Shut) {
+	if err := h.Bar(t.Context(), ana, id, "again"); !errors.Is(err, table.ErrClosed) {
 		t.Errorf("closed again: %v, want Shut", err)
 	}
 	deeds, err := h.Deeds(t.Context(), 0, 50)
@@ -238,7 +238,7 @@ func TestClose_IsHeardOfAtAnotherNode(t *testing.T) {
 			if late {
 				run(t, here)
 			}
-			for next(t, follower).Table.Status != table.Barred {
+			for next(t, follower).Table.Status != table.StatusClosed {
 			}
 		})
 	}

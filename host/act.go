@@ -62,7 +62,7 @@ func (h *Host) openTable(ctx context.Context, rules game.Rules, setup table.Setu
 // tokens: they have no other way in than that device, until they take their seats over.
 func (h *Host) seatHere(ctx context.Context, chairs []table.Chair, words []string) error {
 	for i, c := range chairs {
-		if c.Keeper == "" {
+		if c.DeviceOwner == "" {
 			continue
 		}
 		name, err := cleanName(strings.TrimPrefix(words[i], "here:"))
@@ -114,7 +114,7 @@ func (h *Host) append(ctx context.Context, w Write) error {
 // Sit seats a person on a chair, or on the first open one (table.AnyChair), and returns
 // his seat: another than the chair when the game began and seats were drawn. The text
 // entropy is his part in the luck, "" for none. Errors: ErrNotFound, a table.Problem,
-// *Invalid. The same command again gets the first answer again; with table.Seated the
+// *Invalid. The same command again gets the first answer again; with table.ErrAlreadySeated the
 // seat is where he sits.
 func (h *Host) Sit(ctx context.Context, by table.PlayerID, id table.ID, chair game.Seat, entropy, command string) (game.Seat, error) {
 	if err := checkCommand(command); err != nil {
@@ -123,7 +123,7 @@ func (h *Host) Sit(ctx context.Context, by table.PlayerID, id table.ID, chair ga
 	cmd := table.Command{ID: scoped(by, command), Kind: table.Sit, Player: by, Seat: chair, Text: entropy}
 	seq, f, err := h.propose(ctx, id, cmd)
 	if err != nil {
-		if errors.Is(err, table.Seated) {
+		if errors.Is(err, table.ErrAlreadySeated) {
 			return f.Table.SeatOf(by), err
 		}
 		return game.Watcher, err
@@ -144,8 +144,8 @@ func (h *Host) Rise(ctx context.Context, by table.PlayerID, id table.ID) error {
 
 // Act plays an action and returns the seq of its commit: the action is then durable and
 // on its way to every screen. The errors, in the order in which they are looked for:
-// *Invalid (the command), ErrNotFound, table.Frozen, table.NotSeated, table.NotStarted,
-// table.Moved, a *game.Refusal. With table.Moved the seq is the one the table is at now.
+// *Invalid (the command), ErrNotFound, table.ErrFrozen, table.ErrNotSeated, table.ErrNotStarted,
+// table.ErrStale, a *game.Refusal. With table.ErrStale the seq is the one the table is at now.
 // A command that was committed before gets its first seq again, even when the table has
 // moved on.
 func (h *Host) Act(ctx context.Context, by table.PlayerID, id table.ID, a Act) (seq uint64, err error) {
@@ -155,7 +155,7 @@ func (h *Host) Act(ctx context.Context, by table.PlayerID, id table.ID, a Act) (
 	cmd := Hand{by, a.Seat}.command(table.Act)
 	cmd.ID, cmd.Seq, cmd.Text = scoped(by, a.Command), a.Seq, a.Action
 	if by == "" {
-		return 0, table.NotSeated
+		return 0, table.ErrNotSeated
 	}
 	seq, _, err = h.propose(ctx, id, cmd)
 	return seq, err
@@ -266,7 +266,7 @@ func (r *room) commit(ctx context.Context, f *Frame, c table.Command) (*Frame, e
 	}
 	log := append(f.Log, commit)
 	w := Write{Table: r.id, Commit: commit, Row: RowOf(t, h.cfg.Pause), Tell: toTell(t, commit)}
-	if f.Table.Status != table.Over { // what comes after the end has no results of its own
+	if f.Table.Status != table.StatusOver { // what comes after the end has no results of its own
 		w.Result = ResultsOf(t, log)
 	}
 	if err := h.append(ctx, w); err != nil {

@@ -19,12 +19,12 @@ func TestBotsPlayOnOnceAnUndoIsAnswered(t *testing.T) {
 		running(t, cfg, func(h *host.Host) {
 			who := guests(t, h, 2)
 			p := plan("me", "open", "bot:1", "bot:1")
-			p.Game, p.Options, p.Undo = "ronda", nil, true
+			p.Game, p.Options, p.AllowUndo = "ronda", nil, true
 			id := open(t, h, who[0], p)
 			sit(t, h, id, who[1])
 			f := undoable(t, h, id)
-			asker := f.Table.Last.Seat
-			if err := h.Ask(t.Context(), host.Hand{Player: who[asker]}, id, f.Table.Seq, table.Undoing, nil); err != nil {
+			asker := f.Table.LastAction.Seat
+			if err := h.Ask(t.Context(), host.Hand{Player: who[asker]}, id, f.Table.Seq, table.OfferUndo, nil); err != nil {
 				t.Fatal(err)
 			}
 			time.Sleep(thought)
@@ -49,8 +49,8 @@ func undoable(t *testing.T, h *host.Host, id table.ID) *host.Frame {
 	t.Helper()
 	for {
 		f := until(t, h, id, func(tb *table.Table) bool {
-			bot := tb.BotAwaited() && tb.Last != nil && !tb.Seats[tb.Last.Seat].Bot()
-			return over(tb) || tb.Awaited() != "" || bot && tb.Undoable(tb.Last.Seat) == nil
+			bot := tb.BotAwaited() && tb.LastAction != nil && !tb.Seats[tb.LastAction.Seat].Bot()
+			return over(tb) || tb.Awaited() != "" || bot && tb.CheckUndo(tb.LastAction.Seat) == nil
 		})
 		switch {
 		case over(f.Table):

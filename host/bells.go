@@ -40,7 +40,7 @@ const maxAddress = 1000
 
 // AddBell keeps a new bell of a person: w's Kind, Address, Secret, Table, Lang and House
 // count. A hook's address is https; its secret is made here and returned with the bell.
-// One that he has already is made anew. Errors: *Invalid, ErrNotFound and table.NotSeated
+// One that he has already is made anew. Errors: *Invalid, ErrNotFound and table.ErrNotSeated
 // for a table at which he does not sit.
 func (h *Host) AddBell(ctx context.Context, p table.PlayerID, w Bell) (Bell, error) {
 	if err := h.checkBell(w); err != nil {
@@ -52,7 +52,7 @@ func (h *Host) AddBell(ctx context.Context, p table.PlayerID, w Bell) (Bell, err
 			return w, err
 		}
 		if f.Table.SeatOf(p) < 0 {
-			return w, table.NotSeated
+			return w, table.ErrNotSeated
 		}
 	}
 	have, err := h.cfg.Store.Bells(ctx, p)

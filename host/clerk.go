@@ -214,7 +214,7 @@ func (c *clerk) move(ctx context.Context, id table.ID, patient bool) error {
 		return nil
 	}
 	_, _, err = h.propose(ctx, id, command)
-	if errors.Is(err, table.Moved) || errors.Is(err, table.Early) || errors.Is(err, table.Shut) {
+	if errors.Is(err, table.ErrStale) || errors.Is(err, table.ErrTooEarly) || errors.Is(err, table.ErrClosed) {
 		return nil
 	}
 	if err == nil {
@@ -228,7 +228,7 @@ func (c *clerk) move(ctx context.Context, id table.ID, patient bool) error {
 
 // asked reports whether people are asked to let an action be taken back: bots wait for
 // what they say.
-func asked(t *table.Table) bool { return t.Offer != nil && t.Offer.What == table.Undoing }
+func asked(t *table.Table) bool { return t.Offer != nil && t.Offer.What == table.OfferUndo }
 
 // sleep waits, and reports whether ctx still holds.
 func sleep(ctx context.Context, long time.Duration) bool {

@@ -36,7 +36,7 @@ func until(t testing.TB, h *host.Host, id table.ID, wanted func(*table.Table) bo
 	}
 }
 
-func over(tb *table.Table) bool { return tb.Status == table.Over }
+func over(tb *table.Table) bool { return tb.Status == table.StatusOver }
 
 // bubble runs f in fake time, with a host on a store of its own; f must stop the host.
 func bubble(t *testing.T, change func(*host.Config), f func(t *testing.T, cfg host.Config)) {
@@ -196,13 +196,13 @@ func TestClocksRunOut(t *testing.T) {
 		running(t, cfg, func(h *host.Host) {
 			who := guests(t, h, 3)
 			p := plan("me", "open", "open")
-			p.Move = 30 * time.Second
+			p.MoveTime = 30 * time.Second
 			id := open(t, h, who[0], p)
 			sit(t, h, id, who[1:]...)
 			began := time.Now()
 			time.Sleep(10 * time.Second)
 			play(t, h, id)
-			late := until(t, h, id, func(tb *table.Table) bool { return tb.Last != nil && tb.Last.Timeout })
+			late := until(t, h, id, func(tb *table.Table) bool { return tb.LastAction != nil && tb.LastAction.Timeout })
 			if waited := time.Since(began); waited < 40*time.Second || waited > 41*time.Second {
 				t.Fatalf("the time-out came %v after the start", waited)
 			}
@@ -223,17 +223,17 @@ func TestClocksSurviveARestart(t *testing.T) {
 		running(t, cfg, func(h *host.Host) {
 			who := guests(t, h, 3)
 			p := plan("me", "open", "open")
-			p.Move = 30 * time.Second
+			p.MoveTime = 30 * time.Second
 			overdue = open(t, h, who[0], p)
 			sit(t, h, overdue, who[1:]...)
-			p.Move = 70 * time.Second
+			p.MoveTime = 70 * time.Second
 			later = open(t, h, who[0], p)
 			sit(t, h, later, who[1:]...)
 		})
 		time.Sleep(time.Minute)
 		running(t, cfg, func(h *host.Host) {
 			began := time.Now()
-			timeout := func(tb *table.Table) bool { return tb.Last != nil && tb.Last.Timeout }
+			timeout := func(tb *table.Table) bool { return tb.LastAction != nil && tb.LastAction.Timeout }
 			until(t, h, overdue, timeout)
 			if waited := time.Since(began); waited > time.Second {
 				t.Fatalf("overdue, and still %v after the start", waited)
@@ -271,7 +271,7 @@ func TestFrozenTablesLeaveTheClerkInPeace(t *testing.T) {
 			if !f.Table.Frozen || f.Table.Seq != 1 {
 				t.Errorf("frozen %v at %d", f.Table.Frozen, f.Table.Seq)
 			}
-			if _, err := h.Act(t.Context(), me, frozen, host.Act{Seq: 1, Action: "7D"}); !errors.Is(err, table.Frozen) {
+			if _, err := h.Act(t.Context(), me, frozen, host.Act{Seq: 1, Action: "7D"}); !errors.Is(err, table.ErrFrozen) {
 				t.Error(err)
 			}
 		})

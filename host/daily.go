@@ -75,7 +75,7 @@ func (h *Host) OpenDaily(ctx context.Context, by table.PlayerID, gameID string) 
 	if err != nil {
 		return "", err
 	}
-	setup := table.Setup{Owner: by, Kept: true, Daily: day, Chairs: make([]table.Chair, seats)}
+	setup := table.Setup{Owner: by, FixedSeating: true, Daily: day, Chairs: make([]table.Chair, seats)}
 	setup.Chairs[0].Player = by
 	for i := 1; i < seats; i++ {
 		setup.Chairs[i].Level = level
@@ -154,7 +154,7 @@ func (h *Host) givenUp(ctx context.Context, try *Try) (bool, error) {
 	if err != nil {
 		return false, err
 	}
-	return f.Table.Status != table.Playing, nil
+	return f.Table.Status != table.StatusPlaying, nil
 }
 
 // in reports whether a try has ended before its day did: after that the seed is known.
@@ -176,5 +176,5 @@ func (d Daily) Rank(points int) int {
 
 // ripe reports whether a frame hides what may be shown by now.
 func (r *room) ripe(f *Frame) bool {
-	return f.Table.Sealed && !r.host.cfg.Now().Before(f.Table.OpensAt())
+	return f.Table.Sealed && !r.host.cfg.Now().Before(f.Table.UnsealsAt())
 }

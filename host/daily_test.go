@@ -52,11 +52,11 @@ func TestDaily_IsPlayedByOneselfOnTheContractOfAll(t *testing.T) {
 	who := guest(t, h, "Ana")
 	id := daily(t, h, who)
 	f := until(t, h, id, func(tb *table.Table) bool { return tb.Awaited() == who })
-	if err := h.Leave(t.Context(), host.Hand{Player: who}, id); !errors.Is(err, table.OwnDeal) {
+	if err := h.Leave(t.Context(), host.Hand{Player: who}, id); !errors.Is(err, table.ErrDaily) {
 		t.Errorf("a bot plays for her: %v", err)
 	}
-	terms := table.Terms{Undo: true}
-	if err := h.Ask(t.Context(), host.Hand{Player: who}, id, f.Table.Seq, table.Changing, &terms); !errors.Is(err, table.OwnDeal) {
+	terms := table.Terms{AllowUndo: true}
+	if err := h.Ask(t.Context(), host.Hand{Player: who}, id, f.Table.Seq, table.OfferTerms, &terms); !errors.Is(err, table.ErrDaily) {
 		t.Errorf("another contract: %v", err)
 	}
 }
@@ -94,7 +94,7 @@ func TestDaily_TwoAtOnceAreOneTry(t *testing.T) {
 		t.Fatalf("asked for at once: %v", tables)
 	}
 	f := until(t, h, first, func(tb *table.Table) bool { return tb.Awaited() == who })
-	if err := h.Ask(t.Context(), host.Hand{Player: who}, first, f.Table.Seq, table.Ending, nil); err != nil {
+	if err := h.Ask(t.Context(), host.Hand{Player: who}, first, f.Table.Seq, table.OfferStop, nil); err != nil {
 		t.Fatal(err)
 	}
 	if again := daily(t, h, who); again == first {

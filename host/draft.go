@@ -41,16 +41,16 @@ func (h *Host) Draft(ctx context.Context, by table.PlayerID, id table.ID, seq ui
 	defer r.mu.Unlock()
 	f := r.frame
 	seat := f.Table.SeatOf(by)
-	if turn := f.Table.Turn(); f.Table.Holds(by, turn) {
+	if turn := f.Table.Turn(); f.Table.Controls(by, turn) {
 		seat = turn // several play on his device
 	}
 	switch {
 	case seat < 0:
-		return table.NotSeated
-	case f.Table.Status != table.Playing:
-		return table.NotStarted
+		return table.ErrNotSeated
+	case f.Table.Status != table.StatusPlaying:
+		return table.ErrNotStarted
 	case seq != f.Table.Seq:
-		return table.Moved
+		return table.ErrStale
 	}
 	r.draft(f, seat, d)
 	h.elsewhere.draft(id, SeatDraft{d, seat, seq})

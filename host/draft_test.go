@@ -74,10 +74,10 @@ func TestDraftsThatAreRefused(t *testing.T) {
 			t.Errorf("%q: %v", text, err)
 		}
 	}
-	if err := h.Draft(t.Context(), "a stranger", id, seq, host.Draft{}); !errors.Is(err, table.NotSeated) {
+	if err := h.Draft(t.Context(), "a stranger", id, seq, host.Draft{}); !errors.Is(err, table.ErrNotSeated) {
 		t.Errorf("a stranger: %v", err)
 	}
-	if err := h.Draft(t.Context(), players[0], id, seq-1, host.Draft{}); !errors.Is(err, table.Moved) {
+	if err := h.Draft(t.Context(), players[0], id, seq-1, host.Draft{}); !errors.Is(err, table.ErrStale) {
 		t.Errorf("late: %v", err)
 	}
 	if err := h.Draft(t.Context(), players[0], "nowhere", seq, host.Draft{}); !errors.Is(err, host.ErrNotFound) {
@@ -97,7 +97,7 @@ func TestDraftsAreForAllWhoShareASeat(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	if f := frame(t, h, id); f.Table.Status == table.Waiting {
+	if f := frame(t, h, id); f.Table.Status == table.StatusOpen {
 		if err := h.Begin(t.Context(), who[0], id); err != nil {
 			t.Fatal(err)
 		}

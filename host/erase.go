@@ -12,7 +12,7 @@ import (
 // Erase forgets a person, all his ways in, and who played on his device. They rise from
 // the tables that have not begun, leave the seats they share to the others, and a bot
 // stands in where there are none; their games stay, without their names. Once begun it is
-// carried through, whatever becomes of who asked for it. Errors: ErrNotFound; table.NoBot,
+// carried through, whatever becomes of who asked for it. Errors: ErrNotFound; table.ErrNoBot,
 // before anything is forgotten, when a game would wait for him for ever.
 func (h *Host) Erase(ctx context.Context, p table.PlayerID) error {
 	ctx, cancel := through(ctx)
@@ -62,7 +62,7 @@ func (h *Host) keptBy(ctx context.Context, p table.PlayerID) (kept []table.Playe
 				continue
 			}
 			for _, c := range e.Setup.Chairs {
-				if c.Keeper == p {
+				if c.DeviceOwner == p {
 					kept = append(kept, c.Player)
 				}
 			}
@@ -73,7 +73,7 @@ func (h *Host) keptBy(ctx context.Context, p table.PlayerID) (kept []table.Playe
 
 // riseAll gives all chairs free that a person holds where the game has not begun.
 func (h *Host) riseAll(ctx context.Context, p table.PlayerID) error {
-	waiting, err := h.cfg.Store.Tables(ctx, Filter{Status: []table.Status{table.Waiting}, Player: p, Limit: all})
+	waiting, err := h.cfg.Store.Tables(ctx, Filter{Status: []table.Status{table.StatusOpen}, Player: p, Limit: all})
 	if err != nil {
 		return err
 	}
@@ -91,7 +91,7 @@ func (h *Host) riseAll(ctx context.Context, p table.PlayerID) error {
 
 // leaveAll lets bots stand in at the games a person plays, so that nobody waits for him.
 func (h *Host) leaveAll(ctx context.Context, p table.PlayerID) error {
-	playing, err := h.cfg.Store.Tables(ctx, Filter{Status: []table.Status{table.Playing}, Player: p, Limit: all})
+	playing, err := h.cfg.Store.Tables(ctx, Filter{Status: []table.Status{table.StatusPlaying}, Player: p, Limit: all})
 	if err != nil {
 		return err
 	}
@@ -117,7 +117,7 @@ func (h *Host) leaveSeat(ctx context.Context, f *Frame, seat game.Seat, p table.
 		return err
 	}
 	for _, mate := range mates {
-		if mate != p && f.Table.Seats[seat].Keeper == "" && names[mate] != "" {
+		if mate != p && f.Table.Seats[seat].DeviceOwner == "" && names[mate] != "" {
 			if err := h.Rise(ctx, p, f.Table.ID); !answered(err) {
 				return err
 			}
@@ -125,7 +125,7 @@ func (h *Host) leaveSeat(ctx context.Context, f *Frame, seat game.Seat, p table.
 		}
 	}
 	err = h.leave(ctx, Hand{Player: p, Seat: &seat}, f.Table.ID, true)
-	if err != nil && (errors.Is(err, table.NoBot) || !answered(err)) {
+	if err != nil && (errors.Is(err, table.ErrNoBot) || !answered(err)) {
 		return err
 	}
 	return nil

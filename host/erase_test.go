@@ -70,7 +70,7 @@ func TestErase_ASharedSeatIsKeptByWhoIsLeft(t *testing.T) {
 	if _, err := h.Sit(t.Context(), who[2], id, 0, "", ""); err != nil {
 		t.Fatal(err)
 	}
-	if f := frame(t, h, id); f.Table.Status == table.Waiting {
+	if f := frame(t, h, id); f.Table.Status == table.StatusOpen {
 		if err := h.Begin(t.Context(), who[0], id); err != nil {
 			t.Fatal(err)
 		}
@@ -80,7 +80,7 @@ func TestErase_ASharedSeatIsKeptByWhoIsLeft(t *testing.T) {
 			t.Fatal(err)
 		}
 		c := frame(t, h, id).Table.Seats[0]
-		if c.Away() != away || len(c.Mates) > 0 || c.Player != who[2] {
+		if c.Away() != away || len(c.Partners) > 0 || c.Player != who[2] {
 			t.Errorf("%d of two are gone: %+v", i+1, c)
 		}
 	}
@@ -92,7 +92,7 @@ func TestErase_AGameThatWouldWaitForEver(t *testing.T) {
 	c.Levels, c.Choose = nil, nil
 	h := host.New(c)
 	_, who := three(t, h)
-	if err := h.Erase(t.Context(), who[1]); !errors.Is(err, table.NoBot) {
+	if err := h.Erase(t.Context(), who[1]); !errors.Is(err, table.ErrNoBot) {
 		t.Errorf("%v, want NoBot", err)
 	}
 	if _, err := h.Person(t.Context(), who[1]); err != nil {

@@ -13,7 +13,7 @@ func TestExportHoldsWhatHeSaidAndHearsAndErasureForgetsIt(t *testing.T) {
 	ctx := t.Context()
 	who := guests(t, h, 2)
 	p := plan("me", "open", "open")
-	p.Chat = table.Talk
+	p.Chat = table.ChatOpen
 	id := open(t, h, who[0], p)
 	sit(t, h, id, who[1])
 	for _, err := range []error{

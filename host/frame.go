@@ -62,9 +62,9 @@ func (f *Frame) Journal(viewer game.Seat) ([]table.Entry, error) {
 	return entries, err
 }
 
-// Record is the table as a .play record (see table.Record): whole once the game is over,
+// Record is the table as a .play record (see table.FormatRecord): whole once the game is over,
 // before that what the viewer may know.
 func (f *Frame) Record(viewer game.Seat) ([]byte, error) {
 	name := func(p table.PlayerID) string { return f.Names[p] }
-	return table.Record(f.Table, f.Log, viewer, name), nil
+	return table.FormatRecord(f.Table, f.Log, viewer, name), nil
 }

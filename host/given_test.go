@@ -21,7 +21,7 @@ func TestDaily_ATryThatWasGivenUp(t *testing.T) {
 		t.Errorf("while it is played: %+v", d)
 	}
 	f := until(t, h, given, func(tb *table.Table) bool { return tb.Awaited() != "" })
-	if err := h.Ask(t.Context(), host.Hand{Player: who[1]}, given, f.Table.Seq, table.Ending, nil); err != nil {
+	if err := h.Ask(t.Context(), host.Hand{Player: who[1]}, given, f.Table.Seq, table.OfferStop, nil); err != nil {
 		t.Fatal(err)
 	}
 	d := sheet(t, h, today, who[1])
@@ -47,8 +47,8 @@ func TestDaily_WatchersSeeNothingBeforeTheDayIsOver(t *testing.T) {
 	shut := func(when string, want bool) {
 		t.Helper()
 		f := frame(t, h, id)
-		if f.Table.Secret() != want || f.Shut(f.Table.SeatOf(who[1])) != want {
-			t.Errorf("%s: secret %v, shut to a watcher %v, want %v", when, f.Table.Secret(), f.Shut(f.Table.SeatOf(who[1])), want)
+		if f.Table.DealSecret() != want || f.Shut(f.Table.SeatOf(who[1])) != want {
+			t.Errorf("%s: secret %v, shut to a watcher %v, want %v", when, f.Table.DealSecret(), f.Shut(f.Table.SeatOf(who[1])), want)
 		}
 		if f.Shut(f.Table.SeatOf(who[0])) {
 			t.Errorf("%s: shut to who plays there", when)
@@ -61,8 +61,8 @@ func TestDaily_WatchersSeeNothingBeforeTheDayIsOver(t *testing.T) {
 		t.Error("who played looks back at it as somebody else, or cannot as himself")
 	}
 	_, err := h.Fork(t.Context(), who[0], id, host.Branch{At: 1, Open: true, Chairs: []string{"me", "bot:1", "bot:1", "bot:1"}})
-	if !errors.Is(err, table.Sealed) {
-		t.Errorf("a fork of it, all open: %v, want %v", err, table.Sealed)
+	if !errors.Is(err, table.ErrSealed) {
+		t.Errorf("a fork of it, all open: %v, want %v", err, table.ErrSealed)
 	}
 	set("2026-11-22T00:00:00Z")
 	shut("the day after", false)

@@ -259,7 +259,7 @@ func (r *room) composed(d SeatDraft) {
 	r.mu.Lock()
 	defer r.mu.Unlock()
 	f := r.frame
-	if f == nil || f.Table.Status != table.Playing || f.Table.Seq != d.Seq ||
+	if f == nil || f.Table.Status != table.StatusPlaying || f.Table.Seq != d.Seq ||
 		d.Seat < 0 || int(d.Seat) >= len(f.Table.Seats) || f.Draft(d.Seat) == d.Draft {
 		return
 	}

@@ -85,7 +85,7 @@ func TestDrafts_CrossNodesToTheirSeatAlone(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	if f := frame(t, here, id); f.Table.Status == table.Waiting {
+	if f := frame(t, here, id); f.Table.Status == table.StatusOpen {
 		if err := here.Begin(t.Context(), who[0], id); err != nil {
 			t.Fatal(err)
 		}
@@ -93,7 +93,9 @@ func TestDrafts_CrossNodesToTheirSeatAlone(t *testing.T) {
 	mine, mate, other := follow(t, here, id, who[0]), follow(t, there, id, who[1]), follow(t, there, id, who[2])
 	for _, f := range []*host.Follower{mine, mate, other} {
 		f.Drafts = true
-		sees(t, f, "both pages of the seat", func(fr *host.Frame) bool { return fr.Pages[0] == 2 && fr.Here[1] && fr.Table.Status == table.Playing })
+		sees(t, f, "both pages of the seat", func(fr *host.Frame) bool {
+			return fr.Pages[0] == 2 && fr.Here[1] && fr.Table.Status == table.StatusPlaying
+		})
 	}
 	compose := func(h *host.Host, by table.PlayerID, text string) {
 		if err := h.Draft(t.Context(), by, id, frame(t, h, id).Table.Seq, host.Draft{Text: text, Page: "7"}); err != nil {

@@ -152,10 +152,10 @@ func TestOpenSitActAndEnd(t *testing.T) {
 	}
 	sit(t, h, id, who[1], who[2])
 	f := frame(t, h, id)
-	if f.Table.Status != table.Playing || f.Names[who[2]] != "guest 2" {
+	if f.Table.Status != table.StatusPlaying || f.Names[who[2]] != "guest 2" {
 		t.Fatalf("%v %v", f.Table.Status, f.Names)
 	}
-	for frame(t, h, id).Table.Status == table.Playing {
+	for frame(t, h, id).Table.Status == table.StatusPlaying {
 		play(t, h, id)
 	}
 	end := frame(t, h, id)
@@ -167,7 +167,7 @@ func TestOpenSitActAndEnd(t *testing.T) {
 		t.Fatal(err)
 	}
 	rows, err := h.Tables(t.Context(), host.Filter{Player: who[1]})
-	if err != nil || len(rows) != 1 || rows[0].Status != table.Over || len(rows[0].Places) != 3 || rows[0].Seq != end.Table.Seq {
+	if err != nil || len(rows) != 1 || rows[0].Status != table.StatusOver || len(rows[0].Places) != 3 || rows[0].Seq != end.Table.Seq {
 		t.Fatalf("rows %+v %v", rows, err)
 	}
 	entries, err := end.Journal(0)
@@ -199,11 +199,11 @@ func TestAnswersInOrder(t *testing.T) {
 	if again, err := h.Act(ctx, who[0], id, act); again != seq || err != nil {
 		t.Errorf("a command is the same whatever else it says: %d %v", again, err)
 	}
-	if _, err := h.Act(ctx, stranger, id, act); err != table.NotSeated {
+	if _, err := h.Act(ctx, stranger, id, act); err != table.ErrNotSeated {
 		t.Errorf("a stranger with the command of another: %v", err)
 	}
 	act = host.Act{Seq: 1, Action: "nonsense", Command: "c2"}
-	if seq, err := h.Act(ctx, who[0], id, act); err != table.Moved || seq != now {
+	if seq, err := h.Act(ctx, who[0], id, act); err != table.ErrStale || seq != now {
 		t.Errorf("moved comes before refusal: %d %v, the table is at %d", seq, err, now)
 	}
 	act.Seq = now
@@ -212,7 +212,7 @@ func TestAnswersInOrder(t *testing.T) {
 		t.Errorf("refusal: %d %v", seq, err)
 	}
 	act.Action, act.Seq = "nonsense", now+5
-	if seq, err := h.Act(ctx, who[0], id, act); err != table.Moved || seq != now {
+	if seq, err := h.Act(ctx, who[0], id, act); err != table.ErrStale || seq != now {
 		t.Errorf("a seq of the future: %d %v", seq, err)
 	}
 	var bad *host.Invalid
@@ -221,7 +221,7 @@ func TestAnswersInOrder(t *testing.T) {
 			t.Errorf("command %q: %v", command, err)
 		}
 	}
-	if _, err := h.Act(ctx, "", id, host.Act{Seq: now}); err != table.NotSeated {
+	if _, err := h.Act(ctx, "", id, host.Act{Seq: now}); err != table.ErrNotSeated {
 		t.Errorf("nobody: %v", err)
 	}
 }
@@ -267,9 +267,9 @@ func TestPlansAreChecked(t *testing.T) {
 		"level 0":     {plan("me", "bot:0", "open"), "chairs", "unknown"},
 		"level 01":    {plan("me", "bot:01", "open"), "chairs", "unknown"},
 		"no level":    {plan("me", "bot", "open"), "chairs", "unknown"},
-		"negative":    {change(func(p *host.Plan) { p.Move = -time.Second }), "move", "too-short"},
-		"short":       {change(func(p *host.Plan) { p.Move = time.Millisecond }), "move", "too-short"},
-		"long":        {change(func(p *host.Plan) { p.Move = host.MaxMove + 1 }), "move", "too-long"},
+		"negative":    {change(func(p *host.Plan) { p.MoveTime = -time.Second }), "move", "too-short"},
+		"short":       {change(func(p *host.Plan) { p.MoveTime = time.Millisecond }), "move", "too-short"},
+		"long":        {change(func(p *host.Plan) { p.MoveTime = host.MaxMove + 1 }), "move", "too-long"},
 		"long title":  {change(func(p *host.Plan) { p.Title = strings.Repeat("é", host.MaxTitle+1) }), "title", "too-long"},
 		"title turns": {change(func(p *host.Plan) { p.Title = "a\u202eb" }), "title", "control"},
 	} {
@@ -364,7 +364,7 @@ func TestExportHoldsWhatHeDid(t *testing.T) {
 		t.Fatal(err)
 	}
 	sit(t, h, id, who[2])
-	for frame(t, h, id).Table.Status == table.Playing {
+	for frame(t, h, id).Table.Status == table.StatusPlaying {
 		play(t, h, id)
 	}
 	f := frame(t, h, id)
@@ -407,7 +407,7 @@ func TestCancelledRequestsLeaveTheTableWhole(t *testing.T) {
 	id, _ := three(t, h)
 	for range 200 {
 		f := frame(t, h, id)
-		if f.Table.Status != table.Playing {
+		if f.Table.Status != table.StatusPlaying {
 			break
 		}
 		who, act := move(f)
@@ -465,7 +465,7 @@ func BenchmarkAct(b *testing.B) {
 	b.RunParallel(func(pb *testing.PB) {
 		var id table.ID
 		for pb.Next() {
-			if id == "" || frame(b, h, id).Table.Status == table.Over {
+			if id == "" || frame(b, h, id).Table.Status == table.StatusOver {
 				id = open(b, h, who[0], plan("me", "open", "open"))
 				sit(b, h, id, who[1:]...)
 			}

@@ -167,7 +167,7 @@ func (h *Host) RemovePerson(ctx context.Context, by, p table.PlayerID, why strin
 }
 
 // Bar closes a table for a reason that everybody there reads. The error is an
-// *Invalid of the field "why", table.Shut when it has ended, or ErrNotFound.
+// *Invalid of the field "why", table.ErrClosed when it has ended, or ErrNotFound.
 func (h *Host) Bar(ctx context.Context, by table.PlayerID, id table.ID, why string) error {
 	why, err := reason(why)
 	if err != nil {
@@ -177,8 +177,8 @@ func (h *Host) Bar(ctx context.Context, by table.PlayerID, id table.ID, why stri
 	if err != nil {
 		return err
 	}
-	if f.Table.Status == table.Over || f.Table.Status == table.Barred {
-		return table.Shut
+	if f.Table.Status == table.StatusOver || f.Table.Status == table.StatusClosed {
+		return table.ErrClosed
 	}
 	return h.deed(ctx, Deed{Author: by, Kind: DeedClose, Target: string(id), Why: why}, func(ctx context.Context) error {
 		_, _, err := h.propose(ctx, id, table.Command{Kind: table.Close, Text: why})

@@ -38,8 +38,8 @@ func TestLeavingAndComingBackRingNoBell(t *testing.T) {
 				t.Errorf("told %v, and then %v", before, after)
 			}
 			time.Sleep(time.Until(due) + time.Second)
-			if tb := frame(t, h, id).Table; tb.Last == nil || !tb.Last.Timeout || tb.Last.Seat != f.Table.Turn() {
-				t.Errorf("his time is up, and the table waits: %+v", tb.Last)
+			if tb := frame(t, h, id).Table; tb.LastAction == nil || !tb.LastAction.Timeout || tb.LastAction.Seat != f.Table.Turn() {
+				t.Errorf("his time is up, and the table waits: %+v", tb.LastAction)
 			}
 			if wrong := log.String(); strings.Contains(wrong, "level=ERROR") {
 				t.Errorf("he came back, and that was logged as %s", wrong)

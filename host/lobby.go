@@ -11,18 +11,18 @@ import (
 func RowOf(t *table.Table, pause time.Duration) Row {
 	row := Row{
 		ID: t.ID, Game: t.Game, Title: t.Title, Status: t.Status, Public: t.Public, Seq: t.Seq,
-		Chairs: t.Seats, Owner: t.Owner, Awaited: t.Awaited(), Move: t.Move,
+		Chairs: t.Seats, Owner: t.Owner, Awaited: t.Awaited(), Move: t.MoveTime,
 		WakeAt: t.WakeAt(pause), Opened: t.Opened, Changed: t.Changed,
 	}
-	if t.From != nil {
-		row.Forked = t.From.Table
+	if t.Origin != nil {
+		row.Forked = t.Origin.Table
 	}
 	if t.State == nil {
 		return row
 	}
 	for _, s := range t.State.Standings(nil) {
 		row.Points = append(row.Points, s.Points)
-		if t.Status == table.Over {
+		if t.Status == table.StatusOver {
 			row.Places = append(row.Places, s.Place)
 		}
 	}
@@ -46,21 +46,21 @@ const (
 // sits there, and something happened in the last week or in the time for a move. The last
 // changed first. Others are still found by who has their address.
 func (h *Host) Offered(ctx context.Context, gameID string, limit int) ([]Row, error) {
-	return h.cfg.Store.Tables(ctx, Filter{Game: gameID, Status: []table.Status{table.Waiting}, Public: true,
+	return h.cfg.Store.Tables(ctx, Filter{Game: gameID, Status: []table.Status{table.StatusOpen}, Public: true,
 		Manned: true, Since: h.cfg.Now().Add(-lately), Limit: limit})
 }
 
 // Watchable are the public tables of a game, or of all (""), where people play, as alive as
 // those Offered.
 func (h *Host) Watchable(ctx context.Context, gameID string, limit int) ([]Row, error) {
-	return h.cfg.Store.Tables(ctx, Filter{Game: gameID, Status: []table.Status{table.Playing}, Public: true,
+	return h.cfg.Store.Tables(ctx, Filter{Game: gameID, Status: []table.Status{table.StatusPlaying}, Public: true,
 		Manned: true, Since: h.cfg.Now().Add(-lately), Limit: limit})
 }
 
 // Lively is how many tables people wait or play at now: something happened there in the last
 // day, or in the time for a move.
 func (h *Host) Lively(ctx context.Context) (int, error) {
-	return h.cfg.Store.Count(ctx, Filter{Status: []table.Status{table.Waiting, table.Playing},
+	return h.cfg.Store.Count(ctx, Filter{Status: []table.Status{table.StatusOpen, table.StatusPlaying},
 		Manned: true, Since: h.cfg.Now().Add(-nowadays)})
 }
 

@@ -59,10 +59,10 @@ func TestLively_NotWhatWasForgotten(t *testing.T) {
 		}
 	}
 	free := usual()
-	free.Move, free.Fill, free.Absence = 0, table.Filling{}, table.Absence{}
+	free.MoveTime, free.Fill, free.Absence = 0, table.AutoFill{}, table.Absence{}
 	open(t, h, who[0], free)
 	days := free
-	days.Move = 3 * 24 * time.Hour
+	days.MoveTime = 3 * 24 * time.Hour
 	open(t, h, who[0], days)
 	lively(2, 2)
 	now = now.Add(25 * time.Hour)

@@ -32,7 +32,7 @@ func (h *Host) PlayNow(ctx context.Context, by table.PlayerID, gameID string, op
 	plan := h.openPlan(gameID, min(max(usualChairs, rules.Info().MinSeats), rules.Info().MaxSeats))
 	plan.Options = options
 	if !bots {
-		plan.Fill = table.Filling{}
+		plan.Fill = table.AutoFill{}
 	}
 	_, usual, err := h.setup(by, plan)
 	if err != nil {
@@ -59,7 +59,7 @@ func (h *Host) PlayNow(ctx context.Context, by table.PlayerID, gameID string, op
 		}
 		_, err = h.Sit(ctx, by, row.ID, table.AnyChair, "", "")
 		var problem table.Problem
-		if err == nil || errors.Is(err, table.Seated) {
+		if err == nil || errors.Is(err, table.ErrAlreadySeated) {
 			return row.ID, nil
 		}
 		if !errors.As(err, &problem) {
@@ -77,10 +77,10 @@ func (f *Frame) awaitsAnybody(usual table.Setup, bots bool) bool {
 	t := f.Table
 	terms := t.Terms
 	terms.Title = usual.Title
-	if t.Frozen || t.Rated || t.Team > 1 || terms != usual.Terms || !maps.Equal(t.Options, usual.Options) {
+	if t.Frozen || t.Rated || t.TeamSize > 1 || terms != usual.Terms || !maps.Equal(t.Options, usual.Options) {
 		return false
 	}
-	if slices.ContainsFunc(t.Seats, func(c table.Chair) bool { return c.Keeper != "" }) {
+	if slices.ContainsFunc(t.Seats, func(c table.Chair) bool { return c.DeviceOwner != "" }) {
 		return false
 	}
 	if !bots && t.Fill.After > 0 {
@@ -95,9 +95,9 @@ func (h *Host) openPlan(gameID string, seats int) Plan {
 	for len(p.Chairs) < seats {
 		p.Chairs = append(p.Chairs, "open")
 	}
-	p.Public, p.Undo, p.Chat, p.Move = true, true, table.Signs, 90*time.Second
+	p.Public, p.AllowUndo, p.Chat, p.MoveTime = true, true, table.ChatEmotes, 90*time.Second
 	if level := h.usualLevel(gameID); level > 0 {
-		p.Fill = table.Filling{After: fillAfter, Level: level}
+		p.Fill = table.AutoFill{After: fillAfter, Level: level}
 		p.Absence = table.Absence{After: awayAfter, Level: level}
 	}
 	return p
@@ -105,25 +105,25 @@ func (h *Host) openPlan(gameID string, seats int) Plan {
 
 // Again brings a person to the table where a finished game is played again: the one that
 // somebody opened already, else one he opens by this plan. Errors as of Open and Sit, and
-// table.NotSeated, table.NotOver.
+// table.ErrNotSeated, table.ErrNotOver.
 func (h *Host) Again(ctx context.Context, by table.PlayerID, id table.ID, plan Plan) (table.ID, error) {
 	f, err := h.Frame(ctx, id)
 	switch {
 	case err != nil:
 		return "", err
 	case f.Table.SeatOf(by) < 0:
-		return "", table.NotSeated
-	case f.Table.Status != table.Over:
-		return "", table.NotOver
-	case f.Table.Next != "":
-		return f.Table.Next, h.join(ctx, by, f.Table.Next)
+		return "", table.ErrNotSeated
+	case f.Table.Status != table.StatusOver:
+		return "", table.ErrNotOver
+	case f.Table.Rematch != "":
+		return f.Table.Rematch, h.join(ctx, by, f.Table.Rematch)
 	}
 	next, err := h.Open(ctx, by, plan)
 	if err != nil {
 		return "", err
 	}
-	err = h.do(ctx, id, table.Command{Kind: table.Again, Player: by, Text: string(next)})
-	if !errors.Is(err, table.Answered) {
+	err = h.do(ctx, id, table.Command{Kind: table.Rematch, Player: by, Text: string(next)})
+	if !errors.Is(err, table.ErrAlreadyAnswered) {
 		return next, err
 	}
 	if err := h.Rise(ctx, by, next); err != nil && !answered(err) { // somebody was faster
@@ -132,7 +132,7 @@ func (h *Host) Again(ctx context.Context, by table.PlayerID, id table.ID, plan P
 	if f, err = h.Frame(ctx, id); err != nil {
 		return "", err
 	}
-	return f.Table.Next, h.join(ctx, by, f.Table.Next)
+	return f.Table.Rematch, h.join(ctx, by, f.Table.Rematch)
 }
 
 // join sits down if there is room, and is content to look on if not.
@@ -147,7 +147,7 @@ func (h *Host) join(ctx context.Context, by table.PlayerID, id table.ID) error {
 // NextFor is a table where a person's move is awaited, the one that has waited longest,
 // but not this one; "" for none.
 func (h *Host) NextFor(ctx context.Context, p table.PlayerID, but table.ID) (table.ID, error) {
-	rows, err := h.cfg.Store.Tables(ctx, Filter{Status: []table.Status{table.Playing}, Player: p, Limit: all})
+	rows, err := h.cfg.Store.Tables(ctx, Filter{Status: []table.Status{table.StatusPlaying}, Player: p, Limit: all})
 	if err != nil {
 		return "", err
 	}
@@ -166,6 +166,6 @@ func (r Row) Awaits(p table.PlayerID) bool {
 		return false
 	}
 	return r.Awaited == p || slices.ContainsFunc(r.Chairs, func(c table.Chair) bool {
-		return (c.Player == r.Awaited || c.Keeper == r.Awaited) && c.Holds(p)
+		return (c.Player == r.Awaited || c.DeviceOwner == r.Awaited) && c.ControlledBy(p)
 	})
 }

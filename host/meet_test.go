@@ -12,8 +12,8 @@ import (
 func usual() host.Plan {
 	return host.Plan{
 		Game: "nain-jaune", Chairs: []string{"me", "open", "open", "open"},
-		Fill:  table.Filling{After: 30 * time.Second, Level: 2},
-		Terms: table.Terms{Public: true, Undo: true, Chat: table.Signs, Move: 90 * time.Second, Absence: table.Absence{After: time.Minute, Level: 2}},
+		Fill:  table.AutoFill{After: 30 * time.Second, Level: 2},
+		Terms: table.Terms{Public: true, AllowUndo: true, Chat: table.ChatEmotes, MoveTime: 90 * time.Second, Absence: table.Absence{After: time.Minute, Level: 2}},
 	}
 }
 
@@ -31,14 +31,14 @@ func TestPlayNow_LeadsToNoTableThatIsUnusualOrDead(t *testing.T) {
 	for what, change := range map[string]func(*host.Plan){
 		"rated":                   func(p *host.Plan) { p.Rated = true },
 		"other rules":             func(p *host.Plan) { p.Options = map[string]string{"deals": "1"} },
-		"a second for a move":     func(p *host.Plan) { p.Move = time.Second },
-		"no clock":                func(p *host.Plan) { p.Move = 0 },
-		"closed to watchers":      func(p *host.Plan) { p.Closed = true },
+		"a second for a move":     func(p *host.Plan) { p.MoveTime = time.Second },
+		"no clock":                func(p *host.Plan) { p.MoveTime = 0 },
+		"closed to watchers":      func(p *host.Plan) { p.NoWatchers = true },
 		"the end for an absence":  func(p *host.Plan) { p.Absence.Level = 0 },
 		"shared seats":            func(p *host.Plan) { p.Team = 2 },
 		"people on one device":    func(p *host.Plan) { p.Chairs[1] = "here:Léa" },
-		"nobody there":            func(p *host.Plan) { p.Fill = table.Filling{} },
-		"a bot there":             func(p *host.Plan) { p.Fill, p.Chairs[1] = table.Filling{}, "bot:1" },
+		"nobody there":            func(p *host.Plan) { p.Fill = table.AutoFill{} },
+		"a bot there":             func(p *host.Plan) { p.Fill, p.Chairs[1] = table.AutoFill{}, "bot:1" },
 		"bots tomorrow, not soon": func(p *host.Plan) { p.Fill.After = 24 * time.Hour },
 	} {
 		h := house(t)
@@ -69,7 +69,7 @@ func TestPlayNow_LeadsToWhoWaits(t *testing.T) {
 	h := house(t)
 	who := guests(t, h, 2)
 	p := usual()
-	p.Fill = table.Filling{}
+	p.Fill = table.AutoFill{}
 	id := open(t, h, who[0], p)
 	follow(t, h, id, who[0])
 	if playNow(t, h, who[1]) != id {
@@ -115,7 +115,7 @@ func TestPlayNow_GoesOnAfterATableThatCannotBeRead(t *testing.T) {
 	err := s.Append(t.Context(), host.Write{
 		Table: "broken", Seed: &seed,
 		Commit: table.Commit{Seq: 1, At: at, Events: []table.Event{{Kind: "unheard of"}}},
-		Row:    host.Row{ID: "broken", Game: "nain-jaune", Status: table.Waiting, Public: true, Seq: 1, Opened: at, Changed: at},
+		Row:    host.Row{ID: "broken", Game: "nain-jaune", Status: table.StatusOpen, Public: true, Seq: 1, Opened: at, Changed: at},
 	})
 	if err != nil {
 		t.Fatal(err)

@@ -54,7 +54,7 @@ func TestTwoNodesWriteOneLog(t *testing.T) {
 							t.Error(err)
 							return
 						}
-						if f.Table.Status == table.Over {
+						if f.Table.Status == table.StatusOver {
 							return
 						}
 						who, act := move(f)
@@ -67,7 +67,7 @@ func TestTwoNodesWriteOneLog(t *testing.T) {
 								t.Error(err)
 								return
 							}
-							if problem == table.Moved && seq == act.Seq {
+							if problem == table.ErrStale && seq == act.Seq {
 								t.Errorf("moved, but still at %d", seq)
 							}
 							seq = 0

@@ -54,11 +54,11 @@ type Notices interface {
 // may act where it has become, or become again, somebody's turn. Nobody is told what he
 // did himself: a turn of several actions is one turn.
 func toTell(t *table.Table, c table.Commit) []table.PlayerID {
-	if t.Awaited() == "" || !t.Since.Equal(t.Changed) {
+	if t.Awaited() == "" || !t.ActingSince.Equal(t.Changed) {
 		return nil
 	}
 	for _, e := range c.Events {
-		if slices.Contains(own, e.Kind) && t.Holds(t.Awaited(), e.Seat) {
+		if slices.Contains(own, e.Kind) && t.Controls(t.Awaited(), e.Seat) {
 			return nil
 		}
 	}
@@ -76,8 +76,8 @@ func awaited(t *table.Table) []table.PlayerID {
 		return nil
 	}
 	who := []table.PlayerID{first}
-	if chair := t.Seats[t.Turn()]; chair.Keeper == "" {
-		who = append(who, chair.Mates...)
+	if chair := t.Seats[t.Turn()]; chair.DeviceOwner == "" {
+		who = append(who, chair.Partners...)
 	}
 	return who
 }
@@ -188,7 +188,7 @@ func (h *Host) knowing(ctx context.Context, id table.ID, seq uint64) (*Frame, er
 // vain reports whether a notice is worth nothing: what it tells is over, or known. A bell
 // for everybody's turns at a table rings whoever looks on, as long as its owner sits there.
 func (h *Host) vain(ctx context.Context, n Notice, f *Frame) (bool, error) {
-	if !f.Table.Since.Equal(n.Made) || !slices.Contains(awaited(f.Table), n.Awaited) {
+	if !f.Table.ActingSince.Equal(n.Made) || !slices.Contains(awaited(f.Table), n.Awaited) {
 		return true, nil
 	}
 	if n.Bell.Table != "" {
@@ -215,7 +215,7 @@ func (h *Host) looksOn(id table.ID, p table.PlayerID) bool {
 // sawHere notes that those who are awaited since another node's commit have it before
 // their eyes on this one: the node that tells them cannot know otherwise.
 func (r *room) sawHere(ctx context.Context, t *table.Table) error {
-	if !t.Since.Equal(t.Changed) {
+	if !t.ActingSince.Equal(t.Changed) {
 		return nil
 	}
 	for _, p := range awaited(t) {

@@ -18,13 +18,13 @@ import (
 // Plan is a table somebody wants to open, as typed: everything is checked.
 type Plan struct {
 	Game        string
-	Options     game.Options  // those that are not the default
-	Chairs      []string      // "me", "open", "bot:2", "here:NAME" (on the same device); their number is the number of seats
-	Team        int           // people who may share a seat, at most MaxTeam; 0 and 1: nobody shares
-	Fill        table.Filling // when bots take the chairs nobody came for
-	Seating     string        // "drawn" (default), "kept"
-	Rated       bool          // the result counts for ratings; needs two chairs that are not bots'
-	table.Terms               // Title: at most MaxTitle characters
+	Options     game.Options   // those that are not the default
+	Chairs      []string       // "me", "open", "bot:2", "here:NAME" (on the same device); their number is the number of seats
+	Team        int            // people who may share a seat, at most MaxTeam; 0 and 1: nobody shares
+	Fill        table.AutoFill // when bots take the chairs nobody came for
+	Seating     string         // "drawn" (default), "kept"
+	Rated       bool           // the result counts for ratings; needs two chairs that are not bots'
+	table.Terms                // Title: at most MaxTitle characters
 }
 
 // Limits of what people may write, in characters.
@@ -62,7 +62,7 @@ func (e *Invalid) Error() string {
 
 // setup is the table a plan means.
 func (h *Host) setup(by table.PlayerID, p Plan) (game.Rules, table.Setup, error) {
-	s := table.Setup{Options: p.Options, Kept: p.Seating == "kept", Team: p.Team, Fill: p.Fill, Rated: p.Rated, Owner: by}
+	s := table.Setup{Options: p.Options, FixedSeating: p.Seating == "kept", TeamSize: p.Team, Fill: p.Fill, Rated: p.Rated, Owner: by}
 	rules, known := h.Rules(p.Game)
 	if !known {
 		return nil, s, &Invalid{Field: "game", Code: "unknown", Limit: p.Game}
@@ -94,7 +94,7 @@ func (h *Host) terms(gameID string, t table.Terms) (table.Terms, error) {
 	for _, limit := range []struct {
 		field string
 		long  time.Duration
-	}{{"move", t.Move}, {"bank", t.Bank}, {"after", t.Absence.After}} {
+	}{{"move", t.MoveTime}, {"bank", t.TimeBank}, {"after", t.Absence.After}} {
 		if err := checkTime(limit.field, limit.long); err != nil {
 			return t, err
 		}
@@ -105,7 +105,7 @@ func (h *Host) terms(gameID string, t table.Terms) (table.Terms, error) {
 	if level := t.Absence.Level; level < 0 || level > h.Levels(gameID) {
 		return t, &Invalid{Field: "absence", Code: "unknown", Limit: "bot:" + strconv.Itoa(level)}
 	}
-	if t.Chat != table.Silent && t.Chat != table.Signs && t.Chat != table.Talk {
+	if t.Chat != table.ChatNone && t.Chat != table.ChatEmotes && t.Chat != table.ChatOpen {
 		return t, &Invalid{Field: "chat", Code: "unknown", Limit: string(t.Chat)}
 	}
 	var err error
@@ -142,7 +142,7 @@ func (h *Host) chairs(by table.PlayerID, p Plan) ([]table.Chair, error) {
 			if _, err := cleanName(name); err != nil {
 				return nil, err
 			}
-			chairs[i].Player, chairs[i].Keeper = table.PlayerID(randomText(16)), by
+			chairs[i].Player, chairs[i].DeviceOwner = table.PlayerID(randomText(16)), by
 		case word == "open":
 		case word == "me":
 			if mine++; mine > 1 {

@@ -39,7 +39,7 @@ func TestRate_AStuckNodeDoesNotHoldUpTheEnd(t *testing.T) {
 	if _, err := tx.Exec(t.Context(), `INSERT INTO rating_turns (game, n) VALUES ('nain-jaune', 1)`); err != nil {
 		t.Fatal(err)
 	}
-	if f := playOut(t, h, id); f.Table.Status != table.Over || len(standings(t, h, string(who[0]))) > 0 {
+	if f := playOut(t, h, id); f.Table.Status != table.StatusOver || len(standings(t, h, string(who[0]))) > 0 {
 		t.Errorf("%s, and counted: %v", f.Table.Status, standings(t, h, string(who[0])))
 	}
 	if err := tx.Rollback(t.Context()); err != nil {

@@ -36,7 +36,7 @@ func (f *Frame) Past(n int) (*Frame, int, error) {
 	if err != nil {
 		return nil, 0, err
 	}
-	if f.Table.Sealed && t.Status == table.Over {
+	if f.Table.Sealed && t.Status == table.StatusOver {
 		t.Sealed, t.Seed = true, "" // as the frame's own table is veiled
 	}
 	here := slices.Repeat([]bool{true}, len(t.Seats))
@@ -55,7 +55,7 @@ func (f *Frame) journal(viewer game.Seat) ([]table.Entry, error) {
 
 // Revealed reports whether everything of a game may be shown: it is over, and nobody has
 // the same deal still before him.
-func (f *Frame) Revealed() bool { return f.Table.Status == table.Over && !f.Table.Sealed }
+func (f *Frame) Revealed() bool { return f.Table.Status == table.StatusOver && !f.Table.Sealed }
 
 // MayReplay reports whether a person ("" for somebody unknown) may look at the steps of a
 // game: of a finished one everybody may. While it runs nobody may if its players have to
@@ -66,7 +66,7 @@ func (f *Frame) MayReplay(p table.PlayerID) bool {
 	switch {
 	case t.State == nil || f.Shut(t.SeatOf(p)):
 		return false
-	case t.Status == table.Over:
+	case t.Status == table.StatusOver:
 		return true
 	}
 	return !t.Rules().Info().Memory && len(t.SeatsOf(p)) < 2
@@ -88,7 +88,7 @@ type Branch struct {
 
 // Fork opens a table that goes on from a position of a finished game, with its contract
 // but without its clock, and known by its link alone. It is never rated. Errors:
-// ErrNotFound, table.Running, table.Sealed, table.Frozen, a GEN-OVER refusal at the last position,
+// ErrNotFound, table.ErrForkRunning, table.ErrSealed, table.ErrFrozen, a GEN-OVER refusal at the last position,
 // *Invalid ("at", "from", "chairs").
 func (h *Host) Fork(ctx context.Context, by table.PlayerID, id table.ID, b Branch) (table.ID, error) {
 	f, err := h.Frame(ctx, id)
@@ -107,11 +107,11 @@ func (h *Host) branch(f *Frame, by table.PlayerID, b Branch) (table.Setup, error
 	t := f.Table
 	switch {
 	case t.Frozen:
-		return table.Setup{}, table.Frozen
+		return table.Setup{}, table.ErrFrozen
 	case t.Sealed:
-		return table.Setup{}, table.Sealed
+		return table.Setup{}, table.ErrSealed
 	case !f.Revealed():
-		return table.Setup{}, table.Running
+		return table.Setup{}, table.ErrForkRunning
 	case !b.Open && (b.Viewer < 0 || int(b.Viewer) >= len(t.Seats)):
 		return table.Setup{}, &Invalid{Field: "from", Code: "unknown", Limit: int(b.Viewer)}
 	case len(b.Chairs) > 0 && len(b.Chairs) != len(t.Seats):
@@ -125,9 +125,9 @@ func (h *Host) branch(f *Frame, by table.PlayerID, b Branch) (table.Setup, error
 	if err != nil {
 		return table.Setup{}, err
 	}
-	from, err := table.OriginOf(replay, b.At, b.Open, b.Viewer)
-	if errors.Is(err, table.ErrPosition) {
+	from, err := table.NewOrigin(replay, b.At, b.Open, b.Viewer)
+	if errors.Is(err, table.ErrNoPosition) {
 		err = &Invalid{Field: "at", Code: "unknown", Limit: b.At}
 	}
-	return table.Setup{Options: t.Options, Chairs: chairs, Kept: true, Owner: by, From: from}, err
+	return table.Setup{Options: t.Options, Chairs: chairs, FixedSeating: true, Owner: by, Origin: from}, err
 }

@@ -15,7 +15,7 @@ import (
 func ended(t *testing.T, h *host.Host) (table.ID, []table.PlayerID) {
 	t.Helper()
 	id, who := three(t, h)
-	for frame(t, h, id).Table.Status == table.Playing {
+	for frame(t, h, id).Table.Status == table.StatusPlaying {
 		play(t, h, id)
 	}
 	return id, who
@@ -65,12 +65,12 @@ func TestFork_GoesOnWithFriendsAndIsListedAsOne(t *testing.T) {
 		t.Fatal(err)
 	}
 	f := frame(t, h, next)
-	if f.Table.Status != table.Waiting || f.Table.From.Table != id || f.Table.From.Step != 2 || f.Table.Public {
+	if f.Table.Status != table.StatusOpen || f.Table.Origin.Table != id || f.Table.Origin.Position != 2 || f.Table.Public {
 		t.Fatalf("%+v", f.Table.Setup)
 	}
 	sit(t, h, next, who[0])
 	f = frame(t, h, next)
-	if f.Table.Status != table.Playing || f.Table.SeatOf(who[1]) != 1 || f.Table.SeatOf(who[0]) != 0 {
+	if f.Table.Status != table.StatusPlaying || f.Table.SeatOf(who[1]) != 1 || f.Table.SeatOf(who[0]) != 0 {
 		t.Fatalf("%s %v", f.Table.Status, f.Table.Seats)
 	}
 	rows, err := h.Tables(t.Context(), host.Filter{Player: who[1]})
@@ -93,7 +93,7 @@ func TestFork_Refuses(t *testing.T) {
 		want func(error) bool
 	}{
 		"no table":       {"nowhere", host.Branch{Chairs: all}, func(err error) bool { return errors.Is(err, host.ErrNotFound) }},
-		"a running game": {running, host.Branch{Chairs: all}, func(err error) bool { return errors.Is(err, table.Running) }},
+		"a running game": {running, host.Branch{Chairs: all}, func(err error) bool { return errors.Is(err, table.ErrForkRunning) }},
 		"no such seat":   {id, host.Branch{Viewer: 3, Chairs: all}, func(err error) bool { return errors.As(err, &wrong) && wrong.Field == "from" }},
 		"a watcher":      {id, host.Branch{Viewer: game.Watcher, Chairs: all}, func(err error) bool { return errors.As(err, &wrong) && wrong.Field == "from" }},
 		"a chair less":   {id, host.Branch{Chairs: all[:2]}, func(err error) bool { return errors.As(err, &wrong) && wrong.Field == "chairs" }},
@@ -202,7 +202,7 @@ func TestReplay_OfADailyDealIsSealedUntilItsDayIsOver(t *testing.T) {
 	}
 	branch := host.Branch{At: last / 2, Open: true, Chairs: []string{"me", "bot:1", "bot:1", "bot:1"}[:len(f.Table.Seats)]}
 	for _, p := range who {
-		if _, err := h.Fork(t.Context(), p, id, branch); !errors.Is(err, table.Sealed) {
+		if _, err := h.Fork(t.Context(), p, id, branch); !errors.Is(err, table.ErrSealed) {
 			t.Errorf("a fork: %v", err)
 		}
 	}

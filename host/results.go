@@ -45,11 +45,11 @@ const (
 // and give up each game that begins badly with nobody there to mind. Bots may sit at a
 // rated table: a level plays as it plays, and is rated like anybody.
 func ResultsOf(t *table.Table, log []table.Commit) []Result {
-	if t.Status != table.Over || t.State == nil {
+	if t.Status != table.StatusOver || t.State == nil {
 		return nil
 	}
 	why, day := unrated(t, log), t.Daily
-	if t.Stopped != "" {
+	if t.StopReason != "" {
 		day = "" // a try that was given up is none of the day's
 	}
 	var results []Result
@@ -72,7 +72,7 @@ func ResultsOf(t *table.Table, log []table.Commit) []Result {
 
 // unrated is why a table counts for no rating.
 func unrated(t *table.Table, log []table.Commit) string {
-	if !t.Rated || t.From != nil { // what goes on from another game is none of its own
+	if !t.Rated || t.Origin != nil { // what goes on from another game is none of its own
 		return UnratedAgreed
 	}
 	var people []table.PlayerID
@@ -81,7 +81,7 @@ func unrated(t *table.Table, log []table.Commit) string {
 		sitters := sittersOf(c)
 		people = append(people, sitters...)
 		seats += min(len(sitters), 1)
-		kept = kept || c.Keeper != ""
+		kept = kept || c.DeviceOwner != ""
 	}
 	slices.Sort(people)
 	switch {
@@ -89,9 +89,9 @@ func unrated(t *table.Table, log []table.Commit) string {
 		return UnratedAlone
 	case kept:
 		return UnratedDevice
-	case !t.Stayed(log):
+	case !t.AllStayed(log):
 		return UnratedLeft
-	case t.Stopped != "":
+	case t.StopReason != "":
 		return UnratedEarly
 	}
 	return ""
@@ -102,7 +102,7 @@ func sittersOf(c table.Chair) []table.PlayerID {
 	if c.Player == "" {
 		return nil
 	}
-	return slices.Sorted(slices.Values(append([]table.PlayerID{c.Player}, c.Mates...)))
+	return slices.Sorted(slices.Values(append([]table.PlayerID{c.Player}, c.Partners...)))
 }
 
 // Who is how a result's player is called among the ratings: a person's id, or "bot:2"

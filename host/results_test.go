@@ -24,7 +24,7 @@ func chance(_ context.Context, _ string, _ int, s game.State, seat game.Seat, r 
 // playOut plays a table of people to its end.
 func playOut(t testing.TB, h *host.Host, id table.ID) *host.Frame {
 	t.Helper()
-	for frame(t, h, id).Table.Status != table.Over {
+	for frame(t, h, id).Table.Status != table.StatusOver {
 		play(t, h, id)
 	}
 	return frame(t, h, id)
@@ -96,7 +96,7 @@ func TestEverybodyStayed(t *testing.T) {
 	h := house(t)
 	id, who := three(t, h)
 	end := playOut(t, h, id)
-	if !end.Table.Stayed(end.Log) {
+	if !end.Table.AllStayed(end.Log) {
 		t.Error("everybody stayed, and is said to have left")
 	}
 	log := slices.Clone(end.Log)
@@ -104,7 +104,7 @@ func TestEverybodyStayed(t *testing.T) {
 	setup := *log[0].Events[0].Setup
 	setup.Chairs = []table.Chair{{Player: who[0]}, {Player: who[1]}, {Level: 1}}
 	log[0].Events[0].Setup = &setup
-	if end.Table.Stayed(log) {
+	if end.Table.AllStayed(log) {
 		t.Error("a log that does not hold is said to be of a table where all stayed")
 	}
 }

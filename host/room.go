@@ -267,10 +267,10 @@ func people(log []table.Commit) []table.PlayerID {
 
 // show makes f the room's frame; r.mu is held.
 func (r *room) show(f *Frame) {
-	f.Table = f.Table.Veil(f.Log, r.host.cfg.Now())
+	f.Table = f.Table.RedactSeed(f.Log, r.host.cfg.Now())
 	f.Here = make([]bool, len(f.Table.Seats))
 	for i, c := range f.Table.Seats {
-		f.Here[i] = c.Bot() || slices.ContainsFunc(append(c.People(), c.Keeper), func(p table.PlayerID) bool { return r.pagesOf(p) > 0 })
+		f.Here[i] = c.Bot() || slices.ContainsFunc(append(c.People(), c.DeviceOwner), func(p table.PlayerID) bool { return r.pagesOf(p) > 0 })
 	}
 	f.Pages = r.pages(f.Table)
 	f.Rev = r.host.rev.Add(1)

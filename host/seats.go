@@ -17,7 +17,7 @@ type Hand struct {
 func (h Hand) command(kind table.Kind) table.Command {
 	c := table.Command{Kind: kind, Player: h.Player}
 	if h.Seat != nil {
-		c.Seat, c.Chosen = *h.Seat, true
+		c.Seat, c.SeatChosen = *h.Seat, true
 	}
 	return c
 }
@@ -42,7 +42,7 @@ func (h *Host) leave(ctx context.Context, by Hand, id table.ID, alone bool) erro
 		return err
 	}
 	c := by.command(table.Away)
-	c.Alone, c.Level = alone, f.Table.Absence.Level
+	c.PartnersLeft, c.Level = alone, f.Table.Absence.Level
 	if c.Level == 0 {
 		c.Level = h.usualLevel(f.Table.Game)
 	}
@@ -72,13 +72,13 @@ func (h *Host) Take(ctx context.Context, by table.PlayerID, id table.ID, word st
 	return h.do(ctx, id, table.Command{Kind: table.Take, Player: by, Text: word})
 }
 
-// Ask asks everybody who plays for something: table.Undoing, table.Changing (with the
-// terms) or table.Ending. Seq is what the asker saw. Errors: *Invalid, ErrNotFound, a
+// Ask asks everybody who plays for something: table.OfferUndo, table.OfferTerms (with the
+// terms) or table.OfferStop. Seq is what the asker saw. Errors: *Invalid, ErrNotFound, a
 // table.Problem.
 func (h *Host) Ask(ctx context.Context, by Hand, id table.ID, seq uint64, what string, terms *table.Terms) error {
 	c := by.command(table.Offer)
 	c.Seq, c.Text = seq, what
-	if what == table.Changing && terms != nil {
+	if what == table.OfferTerms && terms != nil {
 		f, err := h.Frame(ctx, id)
 		if err != nil {
 			return err
@@ -111,5 +111,5 @@ func (h *Host) do(ctx context.Context, id table.ID, c table.Command) error {
 // Shut reports whether a viewer may not look: who watches, at a table that is closed to
 // watchers, once the game has begun.
 func (f *Frame) Shut(viewer game.Seat) bool {
-	return (f.Table.Closed || f.Table.Secret()) && f.Table.Status != table.Waiting && viewer < 0
+	return (f.Table.NoWatchers || f.Table.DealSecret()) && f.Table.Status != table.StatusOpen && viewer < 0
 }

@@ -41,7 +41,7 @@ func TestHotSeat_WhoPlaysHereIsSomebodyOfHisOwn(t *testing.T) {
 	if err := h.Take(t.Context(), zoe, id, word); err != nil {
 		t.Fatal(err)
 	}
-	if err := h.Take(t.Context(), guest(t, h, "Max"), id, word); err != table.NoWord {
+	if err := h.Take(t.Context(), guest(t, h, "Max"), id, word); err != table.ErrBadToken {
 		t.Fatalf("a word was used twice: %v", err)
 	}
 	mine, err := h.Tables(t.Context(), host.Filter{Player: zoe})
@@ -78,21 +78,21 @@ func TestTerms_AreCheckedWhenTheyChangeToo(t *testing.T) {
 	}
 	f, _ := h.Frame(t.Context(), id)
 	for field, terms := range map[string]table.Terms{
-		"move":    {Move: time.Millisecond},
-		"bank":    {Bank: -time.Second},
+		"move":    {MoveTime: time.Millisecond},
+		"bank":    {TimeBank: -time.Second},
 		"after":   {Absence: table.Absence{After: host.MaxMove + 1}},
 		"absence": {Absence: table.Absence{After: time.Minute, Level: 9}},
 		"chat":    {Chat: "shout"},
 		"title":   {Title: "\u202e"},
 	} {
 		var bad *host.Invalid
-		err := h.Ask(t.Context(), host.Hand{Player: ana}, id, f.Table.Seq, table.Changing, &terms)
+		err := h.Ask(t.Context(), host.Hand{Player: ana}, id, f.Table.Seq, table.OfferTerms, &terms)
 		if !errors.As(err, &bad) || bad.Field != field {
 			t.Errorf("%s: %v", field, err)
 		}
 	}
-	want := table.Terms{Title: "Soir", Chat: table.Talk}
-	if err := h.Ask(t.Context(), host.Hand{Player: ana}, id, f.Table.Seq, table.Changing, &want); err != nil {
+	want := table.Terms{Title: "Soir", Chat: table.ChatOpen}
+	if err := h.Ask(t.Context(), host.Hand{Player: ana}, id, f.Table.Seq, table.OfferTerms, &want); err != nil {
 		t.Fatal(err)
 	}
 	if f, _ = h.Frame(t.Context(), id); f.Table.Terms != want {

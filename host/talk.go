@@ -53,7 +53,7 @@ const remembered = 40
 func Signs() []string { return []string{"hello", "bravo", "thanks", "oops", "think", "soon"} }
 
 // Say says something at a table where one sits: a sign or words, as the contract allows.
-// Errors: *Invalid (fields "sign", "text"), ErrNotFound, table.NotSeated, table.Quiet.
+// Errors: *Invalid (fields "sign", "text"), ErrNotFound, table.ErrNotSeated, table.ErrChatForbidden.
 func (h *Host) Say(ctx context.Context, by table.PlayerID, id table.ID, sign, text string) error {
 	f, err := h.Frame(ctx, id)
 	if err != nil {
@@ -62,9 +62,9 @@ func (h *Host) Say(ctx context.Context, by table.PlayerID, id table.ID, sign, te
 	text, err = clean("text", text, MaxSaid)
 	switch {
 	case f.Table.SeatOf(by) < 0:
-		return table.NotSeated
-	case f.Table.Chat == table.Silent, sign == "" && f.Table.Chat != table.Talk:
-		return table.Quiet
+		return table.ErrNotSeated
+	case f.Table.Chat == table.ChatNone, sign == "" && f.Table.Chat != table.ChatOpen:
+		return table.ErrChatForbidden
 	case err != nil:
 		return err
 	case sign != "" && !slices.Contains(Signs(), sign):

@@ -74,7 +74,7 @@ func (c *clerk) ask(ctx context.Context, t *table.Table, seat game.Seat, seed ta
 			}
 			answers <- a
 		}()
-		luck := seed.Thought(t.Moment(), seat)
+		luck := seed.BotRand(t.BotMoment(), seat)
 		imagined := t.State.Clone()
 		imagined.Imagine(seat, luck)
 		a.action = c.host.cfg.Choose(thinking, t.Game, t.Seats[seat].Level, imagined, seat, luck)

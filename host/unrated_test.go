@@ -56,7 +56,7 @@ func TestUnrated_OneWhoPlayedOnAnothersDevice(t *testing.T) {
 func TestUnrated_EndedEarlyByAgreement(t *testing.T) {
 	h, id, who := rated(t, "me", "open", "bot:1")
 	f := until(t, h, id, func(tb *table.Table) bool { return tb.Awaited() != "" })
-	if err := h.Ask(t.Context(), host.Hand{Player: who[0]}, id, f.Table.Seq, table.Ending, nil); err != nil {
+	if err := h.Ask(t.Context(), host.Hand{Player: who[0]}, id, f.Table.Seq, table.OfferStop, nil); err != nil {
 		t.Fatal(err)
 	}
 	if err := h.Answer(t.Context(), who[1], id, frame(t, h, id).Table.Seq, true); err != nil {
@@ -104,8 +104,8 @@ func TestUnrated_Forks(t *testing.T) {
 	}
 	sit(t, h, next, who[1])
 	end := playDaily(t, h, next)
-	if end.Table.From == nil || end.Table.Rated {
-		t.Errorf("from %v, rated %v", end.Table.From, end.Table.Rated)
+	if end.Table.Origin == nil || end.Table.Rated {
+		t.Errorf("from %v, rated %v", end.Table.Origin, end.Table.Rated)
 	}
 	for _, r := range host.ResultsOf(end.Table, end.Log) {
 		if r.Unrated != host.UnratedAgreed {

@@ -94,7 +94,7 @@ func TestWeek_EveryDeadlineAndNoticeOnce(t *testing.T) {
 func byTheDay(t *testing.T, h *host.Host, move time.Duration) (id table.ID, bells []host.Bell) {
 	who := guests(t, h, 3)
 	p := plan("me", "open", "open")
-	p.Move, p.Options = move, nil // as many deals as there are chips: one may be over in an evening
+	p.MoveTime, p.Options = move, nil // as many deals as there are chips: one may be over in an evening
 	id = open(t, h, who[0], p)
 	for i, at := range []table.ID{"", "", "", id} {
 		b := host.Bell{Kind: host.Hook, Address: "https://example.org/", Table: at}
@@ -127,7 +127,7 @@ func deadlines(t *testing.T, log []table.Commit, spans []span, move time.Duratio
 			t.Fatal(err)
 		}
 		ranOut := slices.ContainsFunc(c.Events, func(e table.Event) bool { return e.Kind == table.Timeout })
-		if was != table.Playing || due.IsZero() {
+		if was != table.StatusPlaying || due.IsZero() {
 			continue
 		}
 		if ranOut {
@@ -153,7 +153,7 @@ func notices(t *testing.T, log []table.Commit, spans []span, bells []host.Bell, 
 			t.Fatal(err)
 		}
 		who := tb.Awaited()
-		if who == "" || !tb.Since.Equal(tb.Changed) || acted(tb, c, who) {
+		if who == "" || !tb.ActingSince.Equal(tb.Changed) || acted(tb, c, who) {
 			continue
 		}
 		until := spans[len(spans)-1].to
@@ -188,5 +188,5 @@ func log0(bells []host.Bell) table.ID { return bells[len(bells)-1].Table }
 
 // acted reports whether a commit is somebody's own action.
 func acted(tb *table.Table, c table.Commit, who table.PlayerID) bool {
-	return slices.ContainsFunc(c.Events, func(e table.Event) bool { return e.Kind == table.Act && tb.Holds(who, e.Seat) })
+	return slices.ContainsFunc(c.Events, func(e table.Event) bool { return e.Kind == table.Act && tb.Controls(who, e.Seat) })
 }

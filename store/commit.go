@@ -35,9 +35,9 @@ func encode(w host.Write) (record, error) {
 	case c.Seq == 0 || c.Seq > math.MaxInt64:
 		return record{}, ErrGap
 	case w.Row.ID != w.Table || w.Row.Seq != c.Seq:
-		return record{}, fmt.Errorf("%w: commit %d of %q, row %d of %q", ErrWrite, c.Seq, w.Table, w.Row.Seq, w.Row.ID)
+		return record{}, fmt.Errorf("%w: commit %d of %q, row %d of %q", ErrInvalidWrite, c.Seq, w.Table, w.Row.Seq, w.Row.ID)
 	case (w.Seed != nil) != (c.Seq == 1):
-		return record{}, fmt.Errorf("%w: a seed comes with the first commit, and only then", ErrWrite)
+		return record{}, fmt.Errorf("%w: a seed comes with the first commit, and only then", ErrInvalidWrite)
 	}
 	if err := storable(string(w.Table), c.Command, w.Row.Title, w.Row.Game,
 		string(w.Row.Status), string(w.Row.Owner), string(w.Row.Awaited), string(w.Row.Forked)); err != nil {
@@ -68,7 +68,7 @@ func encode(w host.Write) (record, error) {
 func storable(texts ...string) error {
 	for _, t := range texts {
 		if len(t) > MaxText || !utf8.ValidString(t) || strings.IndexByte(t, 0) >= 0 {
-			return ErrText
+			return ErrInvalidText
 		}
 	}
 	return nil
@@ -87,7 +87,7 @@ func encodeEvents(events []table.Event) (string, error) {
 			}
 		}
 		if !ok {
-			return "", ErrText
+			return "", ErrInvalidText
 		}
 	}
 	b, err := json.Marshal(events)
@@ -110,7 +110,7 @@ func people(events []table.Event) []string {
 			add(e.Setup.Owner)
 			for _, c := range e.Setup.Chairs {
 				add(c.Player)
-				add(c.Keeper)
+				add(c.DeviceOwner)
 			}
 		}
 	}

@@ -24,7 +24,7 @@ func derivedOf(id table.ID, log []table.Commit, results []host.Result) (derived,
 	d := derived{table: string(id), results: results}
 	for _, r := range results {
 		if r.Table != id {
-			return d, fmt.Errorf("%w: a result of %q at %q", ErrWrite, r.Table, id)
+			return d, fmt.Errorf("%w: a result of %q at %q", ErrInvalidWrite, r.Table, id)
 		}
 		if err := storable(string(r.Player), r.Game, r.Unrated, r.Daily); err != nil {
 			return d, err

@@ -18,10 +18,10 @@ import (
 // gone: what was derived of it once is kept as it is.
 var ErrFrozen = errors.New("store: the rules of this table's game have changed since")
 
-// Examine replays a table from its log and says in what the rows derived from it differ,
+// CheckTable replays a table from its log and says in what the rows derived from it differ,
 // a sentence each; none when all is well. It changes nothing. ErrFrozen when there is
 // nothing to compare with; another error when the log cannot be read or folded.
-func (s *Store) Examine(ctx context.Context, id table.ID, derive Derive) ([]string, error) {
+func (s *Store) CheckTable(ctx context.Context, id table.ID, derive DeriveFunc) ([]string, error) {
 	log, row, results, err := s.derive(ctx, id, derive)
 	if err != nil {
 		return nil, err
@@ -47,7 +47,7 @@ func (s *Store) Examine(ctx context.Context, id table.ID, derive Derive) ([]stri
 	return e.found, e.err
 }
 
-func (s *Store) derive(ctx context.Context, id table.ID, derive Derive) ([]table.Commit, host.Row, []host.Result, error) {
+func (s *Store) derive(ctx context.Context, id table.ID, derive DeriveFunc) ([]table.Commit, host.Row, []host.Result, error) {
 	log, err := s.Log(ctx, id, 0)
 	if err == nil && len(log) == 0 {
 		err = errors.New("it has no log")
@@ -193,9 +193,9 @@ func unlike(a, b host.Standing) bool {
 	return a.Games != b.Games || math.Abs(a.Mu-b.Mu) > nearly || math.Abs(a.Sigma-b.Sigma) > nearly
 }
 
-// ExamineRatings counts all rated games of a game in memory, and says in what the stored
+// CheckRatings counts all rated games of a game in memory, and says in what the stored
 // ratings differ, and what is kept of before each game.
-func (s *Store) ExamineRatings(ctx context.Context, game string) (found []string, err error) {
+func (s *Store) CheckRatings(ctx context.Context, game string) (found []string, err error) {
 	rows, err := collect(scanResult)(s.read.QueryContext(ctx, `SELECT `+resultColumns+` FROM rated g
 		JOIN results r ON r.table_id = g.table_id WHERE g.game = $1 AND g.counted = TRUE
 		ORDER BY g.ended, g.table_id, r.seat, r.player_id`, game))
@@ -207,7 +207,7 @@ func (s *Store) ExamineRatings(ctx context.Context, game string) (found []string
 		return nil, err
 	}
 	want := map[string]host.Standing{}
-	for _, results := range ByTable(rows) {
+	for _, results := range GroupByTable(rows) {
 		for _, st := range host.RateGame(results, want) {
 			if b, kept := before[results[0].Table][st.Who]; kept && unlike(b, want[st.Who]) {
 				found = append(found, fmt.Sprintf("rating of %s before table %s: not what the games before it say", st.Who, results[0].Table))

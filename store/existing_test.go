@@ -28,7 +28,7 @@ func existing(t *testing.T, db *sql.DB, migrate func(fs.FS) error, open func(...
 	t.Helper()
 	look := func(when string, want error) {
 		t.Helper()
-		s, err := open(Existing())
+		s, err := open(RequireExisting())
 		if err == nil {
 			must(t, s.Close())
 		}
@@ -41,7 +41,7 @@ func existing(t *testing.T, db *sql.DB, migrate func(fs.FS) error, open func(...
 		must(t, db.QueryRow(`SELECT MAX(version_id) FROM goose_db_version`).Scan(&v))
 		return v
 	}
-	look("an empty database", ErrNone)
+	look("an empty database", ErrNoDatabase)
 	if db.QueryRow(`SELECT MAX(version_id) FROM goose_db_version`).Scan(new(int64)) == nil {
 		t.Error("looking made tables")
 	}
@@ -59,7 +59,7 @@ func existing(t *testing.T, db *sql.DB, migrate func(fs.FS) error, open func(...
 func TestOpenSQLite_LooksInAndChangesNothing(t *testing.T) {
 	ctx, dir := context.Background(), filepath.Join(t.TempDir(), "data")
 	open := func(opts ...Option) (*Store, error) { return OpenSQLite(ctx, dir, opts...) }
-	if _, err := open(Existing()); !errors.Is(err, ErrNone) {
+	if _, err := open(RequireExisting()); !errors.Is(err, ErrNoDatabase) {
 		t.Errorf("no database: %v, want ErrNone", err)
 	}
 	if _, err := os.Stat(dir); !errors.Is(err, fs.ErrNotExist) {
@@ -87,7 +87,7 @@ func TestBackup_OfAnOlderSchema(t *testing.T) {
 	copied, err := Backup(ctx, dir, into, time.UnixMilli(0))
 	must(t, err)
 	must(t, os.Rename(copied, filepath.Join(into, File)))
-	if _, err := OpenSQLite(ctx, into, Existing()); !errors.Is(err, ErrOlder) {
+	if _, err := OpenSQLite(ctx, into, RequireExisting()); !errors.Is(err, ErrOlder) {
 		t.Errorf("the copy: %v, want ErrOlder", err)
 	}
 	restored := sqlite(t, into)

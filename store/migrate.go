@@ -111,7 +111,7 @@ func known(ctx context.Context, db *sql.DB, query string) error {
 		return err
 	}
 	if !there {
-		return ErrNone
+		return ErrNoDatabase
 	}
 	var has int64
 	if err := db.QueryRowContext(ctx, `SELECT MAX(version_id) FROM `+goose.DefaultTablename).Scan(&has); err != nil {
@@ -122,7 +122,7 @@ func known(ctx context.Context, db *sql.DB, query string) error {
 	case err != nil:
 		return err
 	case has == 0: // somebody has begun to make it
-		return ErrNone
+		return ErrNoDatabase
 	case has < want:
 		return fmt.Errorf("%w (its schema is %d, this version knows %d)", ErrOlder, has, want)
 	}

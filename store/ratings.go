@@ -13,9 +13,9 @@ func (s *Store) Rate(ctx context.Context, game string) (int, error) {
 	return s.count(ctx, game, false)
 }
 
-// Recount counts all rated games of a game anew, from the first one on, and returns how
+// RecomputeRatings counts all rated games of a game anew, from the first one on, and returns how
 // many there were.
-func (s *Store) Recount(ctx context.Context, game string) (int, error) {
+func (s *Store) RecomputeRatings(ctx context.Context, game string) (int, error) {
 	return s.count(ctx, game, true)
 }
 
@@ -96,7 +96,7 @@ func countIn(ctx context.Context, tx *sql.Tx, game string, anew bool) (int, erro
 		return 0, err
 	}
 	l := ledger{ctx: ctx, tx: tx, game: game, known: map[string]host.Standing{}}
-	games := ByTable(rows)
+	games := GroupByTable(rows)
 	for _, results := range games {
 		if err := l.add(results); err != nil {
 			return 0, err
@@ -114,8 +114,8 @@ func uncounted(ctx context.Context, tx *sql.Tx, game string) ([]host.Result, err
 		ORDER BY g.ended, g.table_id, r.seat, r.player_id`, game, atOnce))
 }
 
-// ByTable cuts results that are in the order of their tables into those of each.
-func ByTable(results []host.Result) [][]host.Result {
+// GroupByTable cuts results that are in the order of their tables into those of each.
+func GroupByTable(results []host.Result) [][]host.Result {
 	var all [][]host.Result
 	for i, r := range results {
 		if i == 0 || r.Table != results[i-1].Table {

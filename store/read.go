@@ -127,7 +127,7 @@ func (s *Store) Tables(ctx context.Context, f host.Filter) ([]host.Row, error) {
 	}
 	order := "changed DESC, id"
 	if f.Begun {
-		order = fmt.Sprintf("CASE status WHEN '%s' THEN 0 WHEN '%s' THEN 1 ELSE 2 END, %s", table.Playing, table.Waiting, order)
+		order = fmt.Sprintf("CASE status WHEN '%s' THEN 0 WHEN '%s' THEN 1 ELSE 2 END, %s", table.StatusPlaying, table.StatusOpen, order)
 	}
 	return collect(scanRow)(s.read.QueryContext(ctx, fmt.Sprintf(`SELECT %s FROM tables WHERE %s ORDER BY %s LIMIT %d OFFSET %d`,
 		rowColumns, where, order, limit, f.Skip), args...))

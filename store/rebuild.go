@@ -10,16 +10,16 @@ import (
 	"tablee/table"
 )
 
-// Derive makes from a table's log what is derived from it. With ErrFrozen the table is
+// DeriveFunc makes from a table's log what is derived from it. With ErrFrozen the table is
 // left as it is.
-type Derive func(table.ID, []table.Commit) (host.Row, []host.Result, error)
+type DeriveFunc func(table.ID, []table.Commit) (host.Row, []host.Result, error)
 
 // Rebuild makes the row of every table, its results, and who sat there, anew from its
 // log, and returns how many tables it did. It may run beside a server: a table that moved
 // since its log was read has a new row already and is left alone. It stops at the first
 // log that derive cannot fold. Ratings are for Recount.
-func (s *Store) Rebuild(ctx context.Context, derive Derive) (int, error) {
-	ids, err := s.IDs(ctx)
+func (s *Store) Rebuild(ctx context.Context, derive DeriveFunc) (int, error) {
+	ids, err := s.TableIDs(ctx)
 	if err != nil {
 		return 0, err
 	}
@@ -31,8 +31,8 @@ func (s *Store) Rebuild(ctx context.Context, derive Derive) (int, error) {
 	return len(ids), nil
 }
 
-// IDs lists all tables.
-func (s *Store) IDs(ctx context.Context) ([]table.ID, error) {
+// TableIDs lists all tables.
+func (s *Store) TableIDs(ctx context.Context) ([]table.ID, error) {
 	return collect(scanID)(s.read.QueryContext(ctx, `SELECT id FROM tables ORDER BY id`))
 }
 
@@ -42,7 +42,7 @@ func scanID(rows *sql.Rows) (id table.ID, err error) {
 }
 
 // RebuildTable is Rebuild of one table.
-func (s *Store) RebuildTable(ctx context.Context, id table.ID, derive Derive) error {
+func (s *Store) RebuildTable(ctx context.Context, id table.ID, derive DeriveFunc) error {
 	log, err := s.Log(ctx, id, 0)
 	if err != nil {
 		return err
@@ -55,7 +55,7 @@ func (s *Store) RebuildTable(ctx context.Context, id table.ID, derive Derive) er
 		return err
 	}
 	if row.ID != id || row.Seq != uint64(len(log)) {
-		return fmt.Errorf("%w: %d commits, row %d of %q", ErrWrite, len(log), row.Seq, row.ID)
+		return fmt.Errorf("%w: %d commits, row %d of %q", ErrInvalidWrite, len(log), row.Seq, row.ID)
 	}
 	values, err := rowValues(row)
 	if err != nil {

@@ -73,7 +73,7 @@ func TestRebuild_BesideAServer(t *testing.T) {
 	if err != nil || !reflect.DeepEqual(rows, []host.Row{second.Row}) {
 		t.Errorf("rows %+v, %v, want %+v", rows, err, second.Row)
 	}
-	if _, err := s.Rebuild(ctx, func(table.ID, []table.Commit) (host.Row, []host.Result, error) { return first.Row, nil, nil }); !errors.Is(err, ErrWrite) {
+	if _, err := s.Rebuild(ctx, func(table.ID, []table.Commit) (host.Row, []host.Result, error) { return first.Row, nil, nil }); !errors.Is(err, ErrInvalidWrite) {
 		t.Errorf("a row of another seq: %v, want ErrWrite", err)
 	}
 	damaged := errors.New("damaged")

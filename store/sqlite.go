@@ -51,7 +51,7 @@ func (s *Store) findFile(dir, path string) error {
 	if s.existing {
 		_, err := os.Stat(path)
 		if errors.Is(err, fs.ErrNotExist) {
-			return fmt.Errorf("%s: %w", path, ErrNone)
+			return fmt.Errorf("%s: %w", path, ErrNoDatabase)
 		}
 		return err
 	}

@@ -19,11 +19,11 @@ import (
 var (
 	// ErrGap refuses a commit whose seq is not the next one of its log.
 	ErrGap = errors.New("store: this seq would leave a gap")
-	// ErrText refuses a text that not every engine can keep: it is not UTF-8, holds a
+	// ErrInvalidText refuses a text that not every engine can keep: it is not UTF-8, holds a
 	// zero byte, or is longer than MaxText.
-	ErrText = errors.New("store: a text is not UTF-8, holds a zero byte or is too long")
-	// ErrWrite refuses a Write that contradicts itself.
-	ErrWrite = errors.New("store: row, commit and seed do not belong together")
+	ErrInvalidText = errors.New("store: a text is not UTF-8, holds a zero byte or is too long")
+	// ErrInvalidWrite refuses a Write that contradicts itself.
+	ErrInvalidWrite = errors.New("store: row, commit and seed do not belong together")
 	// ErrClosed is the answer of a closed store; what it answers was not stored.
 	ErrClosed = errors.New("store: closed")
 	// ErrNewer is the answer to a database that a later version of Tablée has written.
@@ -31,9 +31,9 @@ var (
 	// ErrOlder is the answer of Existing to a database that a server of this version would
 	// migrate.
 	ErrOlder = errors.New("store: the database was written by an older version of Tablée; tablee serve brings it up to date")
-	// ErrNone is the answer of Existing where there is no database, or one without anything
+	// ErrNoDatabase is the answer of Existing where there is no database, or one without anything
 	// of Tablée.
-	ErrNone = errors.New("store: no database of Tablée here")
+	ErrNoDatabase = errors.New("store: no database of Tablée here")
 )
 
 // MaxText is the length, in bytes, that an id, a command, a name, a title or what a host
@@ -100,10 +100,10 @@ type Option func(*Store)
 // connections. Without it, nothing is reported.
 func WithLog(l *slog.Logger) Option { return func(s *Store) { s.log = l } }
 
-// Existing is for who looks in at a database of a server, perhaps a running one of another
+// RequireExisting is for who looks in at a database of a server, perhaps a running one of another
 // version: it must be there and have the schema that this version knows, else opening
 // fails with ErrNone, ErrOlder or ErrNewer. Nothing is made and nothing is migrated.
-func Existing() Option { return func(s *Store) { s.existing = true } }
+func RequireExisting() Option { return func(s *Store) { s.existing = true } }
 
 func newStore(opts []Option) *Store {
 	s := &Store{

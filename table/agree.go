@@ -9,154 +9,154 @@ import (
 
 // What can be asked of everybody (the Text of an Offer).
 const (
-	Undoing  = "undo"  // to take the asker's last action back
-	Changing = "terms" // to change the contract
-	Ending   = "stop"  // to end the game as it stands
+	OfferUndo  = "undo"  // to take the asker's last action back
+	OfferTerms = "terms" // to change the contract
+	OfferStop  = "stop"  // to end the game as it stands
 )
 
-// Reason is why a game ended before its end.
-type Reason string
+// StopReason is why a game ended before its end.
+type StopReason string
 
 const (
-	Agreed Reason = "agreed"  // everybody wanted it
-	Absent Reason = "absence" // somebody stayed away longer than agreed
+	StopAgreed StopReason = "agreed"  // everybody wanted it
+	StopAbsent StopReason = "absence" // somebody stayed away longer than agreed
 )
 
-// Offering is what somebody asks of everybody who plays. Bots agree, and so does a
+// PendingOffer is what somebody asks of everybody who plays. Bots agree, and so does a
 // person who is away; a player answers for all seats he holds.
-type Offering struct {
-	By    game.Seat
-	What  string // Undoing, Changing or Ending
-	Terms *Terms // Changing: what is to be agreed
-	Yes   []bool // by seat: has agreed
-	At    time.Time
-	Seq   uint64 // of the commit that asks
+type PendingOffer struct {
+	By       game.Seat
+	What     string // Undoing, Changing or Ending
+	Terms    *Terms // Changing: what is to be agreed
+	Accepted []bool // by seat: has agreed
+	At       time.Time
+	Seq      uint64 // of the commit that asks
 }
 
-// Waits reports whether a seat has still to answer.
-func (t *Table) Waits(s game.Seat) bool {
+// OwesAnswer reports whether a seat has still to answer.
+func (t *Table) OwesAnswer(s game.Seat) bool {
 	if t.Offer == nil || !t.validSeat(s) {
 		return false
 	}
 	c := t.Seats[s]
-	return c.Player != "" && !c.Bot() && !t.Offer.Yes[s]
+	return c.Player != "" && !c.Bot() && !t.Offer.Accepted[s]
 }
 
-func (t *Table) offer(w *writer, c Command) error {
-	seat, err := t.acting(c)
+func (t *Table) decideOffer(w *writer, c Command) error {
+	seat, err := t.playingSeat(c)
 	if err != nil {
 		return err
 	}
 	if t.Offer != nil {
-		return Offered
+		return ErrOfferPending
 	}
 	e := Event{Kind: Offer, Seat: seat, Text: c.Text}
 	switch c.Text {
-	case Undoing:
-		if err := t.Undoable(seat); err != nil {
+	case OfferUndo:
+		if err := t.CheckUndo(seat); err != nil {
 			return err
 		}
-	case Changing:
+	case OfferTerms:
 		if t.Daily != "" {
-			return OwnDeal
+			return ErrDaily
 		}
 		if c.Terms == nil || *c.Terms == t.Terms {
-			return Unchanged
+			return ErrUnchanged
 		}
 		terms := *c.Terms
 		e.Terms = &terms
-	case Ending:
+	case OfferStop:
 	default:
 		return game.Refuse(game.GenForm, "command")
 	}
 	w.add(e)
-	w.agree(c.Player)
+	w.acceptAll(c.Player)
 	return nil
 }
 
-func (t *Table) accept(w *writer, c Command) error {
+func (t *Table) decideAccept(w *writer, c Command) error {
 	if t.Offer == nil {
-		return NoOffer
+		return ErrNoOffer
 	}
 	if len(t.SeatsOf(c.Player)) == 0 {
-		return NotSeated
+		return ErrNotSeated
 	}
-	w.agree(c.Player)
+	w.acceptAll(c.Player)
 	if len(w.events) == 0 {
-		return Answered
+		return ErrAlreadyAnswered
 	}
 	return nil
 }
 
-func (t *Table) decline(w *writer, c Command) error {
+func (t *Table) decideDecline(w *writer, c Command) error {
 	if t.Offer == nil || c.Seq < t.Offer.Seq { // he says no to what was asked before
-		return NoOffer
+		return ErrNoOffer
 	}
 	seat := t.SeatOf(c.Player)
 	if seat < 0 {
-		return NotSeated
+		return ErrNotSeated
 	}
 	w.add(Event{Kind: Decline, Seat: seat})
 	return nil
 }
 
-// agree says yes for all seats of a player, and does what is then agreed by all.
-func (w *writer) agree(p PlayerID) {
+// acceptAll says yes for all seats of a player, and does what is then agreed by all.
+func (w *writer) acceptAll(p PlayerID) {
 	for _, seat := range w.table.SeatsOf(p) {
-		if w.table.Waits(seat) {
+		if w.table.OwesAnswer(seat) {
 			w.add(Event{Kind: Accept, Seat: seat})
 		}
 	}
-	w.carryOut()
+	w.executeOffer()
 }
 
-// carryOut does what everybody has agreed to, if everybody has.
-func (w *writer) carryOut() {
+// executeOffer does what everybody has agreed to, if everybody has.
+func (w *writer) executeOffer() {
 	t := w.table
-	if w.err != nil || t.Offer == nil || t.Status != Playing {
+	if w.err != nil || t.Offer == nil || t.Status != StatusPlaying {
 		return
 	}
 	for s := range t.Seats {
-		if t.Waits(game.Seat(s)) {
+		if t.OwesAnswer(game.Seat(s)) {
 			return
 		}
 	}
 	switch o := *t.Offer; o.What {
-	case Undoing:
+	case OfferUndo:
 		w.add(Event{Kind: Undo, Seat: o.By})
-	case Changing:
-		w.add(Event{Kind: Change, Terms: o.Terms})
-	case Ending:
-		w.stop(0, Agreed)
+	case OfferTerms:
+		w.add(Event{Kind: ChangeTerms, Terms: o.Terms})
+	case OfferStop:
+		w.stop(0, StopAgreed)
 	}
 }
 
 // stop ends the game as it stands.
-func (w *writer) stop(seat game.Seat, why Reason) {
+func (w *writer) stop(seat game.Seat, why StopReason) {
 	w.add(Event{Kind: Stop, Seat: seat, Text: string(why)})
 	w.add(Event{Kind: End, Text: w.seed.String()})
 }
 
-func (t *Table) offered(e Event, at time.Time) error {
-	if t.Offer != nil || !t.validSeat(e.Seat) || (e.Text == Changing) != (e.Terms != nil) {
+func (t *Table) applyOffer(e Event, at time.Time) error {
+	if t.Offer != nil || !t.validSeat(e.Seat) || (e.Text == OfferTerms) != (e.Terms != nil) {
 		return errOffer
 	}
-	t.Offer = &Offering{By: e.Seat, What: e.Text, Terms: e.Terms, Yes: make([]bool, len(t.Seats)), At: at, Seq: t.Seq + 1}
+	t.Offer = &PendingOffer{By: e.Seat, What: e.Text, Terms: e.Terms, Accepted: make([]bool, len(t.Seats)), At: at, Seq: t.Seq + 1}
 	return nil
 }
 
-func (t *Table) accepted(e Event) error {
+func (t *Table) applyAccept(e Event) error {
 	if t.Offer == nil || !t.validSeat(e.Seat) {
 		return errOffer
 	}
 	o := *t.Offer
-	o.Yes = slices.Clone(o.Yes)
-	o.Yes[e.Seat] = true
+	o.Accepted = slices.Clone(o.Accepted)
+	o.Accepted[e.Seat] = true
 	t.Offer = &o
 	return nil
 }
 
-func (t *Table) declined(e Event) error {
+func (t *Table) applyDecline(e Event) error {
 	if t.Offer == nil || !t.validSeat(e.Seat) {
 		return errOffer
 	}
@@ -164,23 +164,23 @@ func (t *Table) declined(e Event) error {
 	return nil
 }
 
-func (t *Table) changed(e Event) error {
+func (t *Table) applyTerms(e Event) error {
 	if e.Terms == nil {
 		return errOffer
 	}
-	if e.Terms.Bank != t.Bank {
-		for i := range t.Banks {
-			t.Banks[i] = e.Terms.Bank
+	if e.Terms.TimeBank != t.TimeBank {
+		for i := range t.TimeBanks {
+			t.TimeBanks[i] = e.Terms.TimeBank
 		}
 	}
 	t.Terms, t.Offer = *e.Terms, nil
 	return nil
 }
 
-func (t *Table) stopped(e Event) error {
+func (t *Table) applyStop(e Event) error {
 	if e.Text == "" {
 		return errOffer
 	}
-	t.Stopped, t.Offer, t.past = Reason(e.Text), nil, nil
+	t.StopReason, t.Offer, t.undoPoints = StopReason(e.Text), nil, nil
 	return nil
 }

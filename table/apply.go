@@ -8,113 +8,113 @@ import (
 	"tablee/game"
 )
 
-// moments says at which moment of a table's life each kind of event has its place.
-var moments = map[Kind]Status{
-	Open: "", Sit: Waiting, Rise: Waiting, Start: Waiting,
-	Act: Playing, Timeout: Playing, Draw: Playing, End: Playing,
-	Fork: Playing, Part: Playing,
-	Away: Playing, Back: Playing, Offer: Playing, Accept: Playing, Decline: Playing,
-	Undo: Playing, Change: Playing, Stop: Playing, Fill: Waiting, Again: Over,
+// eventStatus says at which moment of a table's life each kind of event has its place.
+var eventStatus = map[Kind]Status{
+	Open: "", Sit: StatusOpen, Rise: StatusOpen, Start: StatusOpen,
+	Act: StatusPlaying, Timeout: StatusPlaying, Draw: StatusPlaying, End: StatusPlaying,
+	Fork: StatusPlaying, Part: StatusPlaying,
+	Away: StatusPlaying, Back: StatusPlaying, Offer: StatusPlaying, Accept: StatusPlaying, Decline: StatusPlaying,
+	Undo: StatusPlaying, ChangeTerms: StatusPlaying, Stop: StatusPlaying, Fill: StatusOpen, Rematch: StatusOver,
 }
 
-// anyTime are the kinds of event that have their place before and after the start.
-var anyTime = []Kind{Give, Take}
+// untilOver are the kinds of event that have their place before and after the start.
+var untilOver = []Kind{Give, Take}
 
 var (
 	errKind   = errors.New("unknown kind of event")
-	errMoment = errors.New("not at this moment")
+	errStatus = errors.New("not at this moment")
 	errSeat   = errors.New("no such seat")
 	errChair  = errors.New("that chair is not as it should be")
 )
 
 func (t *Table) apply(e Event, at time.Time) error {
 	if e.Kind == Close {
-		return t.barred(e, at)
+		return t.applyClose(e, at)
 	}
-	if err := t.timely(e.Kind); err != nil {
+	if err := t.checkStatus(e.Kind); err != nil {
 		return err
 	}
 	switch e.Kind {
 	case Open:
-		return t.open(e, at)
+		return t.applyOpen(e, at)
 	case Sit:
-		return t.seat(e)
+		return t.applySit(e)
 	case Rise:
-		return t.empty(e)
+		return t.applyRise(e)
 	case Start:
-		return t.start(e, at)
+		return t.applyStart(e, at)
 	case Draw:
-		return t.draw(e.Text)
+		return t.applyDraw(e.Text)
 	case End:
-		return t.end(e, at)
+		return t.applyEnd(e, at)
 	case Fork:
-		return t.fork(e)
+		return t.applyFork(e)
 	case Give:
-		return t.given(e)
+		return t.applyGive(e)
 	case Take:
-		return t.taken(e)
+		return t.applyTake(e)
 	case Part:
-		return t.parted(e)
+		return t.applyPart(e)
 	case Away:
-		return t.gone(e)
+		return t.applyAway(e)
 	case Back:
-		return t.returned(e)
+		return t.applyBack(e)
 	case Offer:
-		return t.offered(e, at)
+		return t.applyOffer(e, at)
 	case Accept:
-		return t.accepted(e)
+		return t.applyAccept(e)
 	case Decline:
-		return t.declined(e)
+		return t.applyDecline(e)
 	case Undo:
-		return t.undone(e)
-	case Change:
-		return t.changed(e)
+		return t.applyUndo(e)
+	case ChangeTerms:
+		return t.applyTerms(e)
 	case Stop:
-		return t.stopped(e)
+		return t.applyStop(e)
 	case Fill:
-		return t.fill(e)
-	case Again:
-		return t.again(e)
+		return t.applyFill(e)
+	case Rematch:
+		return t.applyRematch(e)
 	}
-	return t.act(e)
+	return t.applyAct(e)
 }
 
-// timely refuses an event that has no place at this moment of the table's life.
-func (t *Table) timely(kind Kind) error {
-	if slices.Contains(anyTime, kind) {
-		if t.Status == Waiting || t.Status == Playing {
+// checkStatus refuses an event that has no place at this moment of the table's life.
+func (t *Table) checkStatus(kind Kind) error {
+	if slices.Contains(untilOver, kind) {
+		if t.Status == StatusOpen || t.Status == StatusPlaying {
 			return nil
 		}
-		return errMoment
+		return errStatus
 	}
-	moment, known := moments[kind]
+	moment, known := eventStatus[kind]
 	switch {
 	case !known:
 		return errKind
-	case t.Status != moment || t.Stopped != "" && t.Status == Playing && kind != End:
-		return errMoment
+	case t.Status != moment || t.StopReason != "" && t.Status == StatusPlaying && kind != End:
+		return errStatus
 	}
 	return nil
 }
 
 func (t *Table) validSeat(s game.Seat) bool { return s >= 0 && int(s) < len(t.Seats) }
 
-func (t *Table) open(e Event, at time.Time) error {
+func (t *Table) applyOpen(e Event, at time.Time) error {
 	if e.Setup == nil || len(e.Setup.Chairs) == 0 {
 		return errors.New("no setup")
 	}
 	t.Setup = *e.Setup
-	t.Status, t.Opened = Waiting, at
-	t.renew(at)
+	t.Status, t.Opened = StatusOpen, at
+	t.restartTurn(at)
 	t.Seats = slices.Clone(e.Setup.Chairs)
-	t.Entropy, t.Given, t.Givers = make([]string, len(t.Seats)), make([]string, len(t.Seats)), make([]PlayerID, len(t.Seats))
-	t.Banks, t.Idle = make([]time.Duration, len(t.Seats)), make([]time.Duration, len(t.Seats))
-	t.Frozen = !t.understood()
+	t.Entropy, t.TransferTokens, t.TransferAuthors = make([]string, len(t.Seats)), make([]string, len(t.Seats)), make([]PlayerID, len(t.Seats))
+	t.TimeBanks, t.Idle = make([]time.Duration, len(t.Seats)), make([]time.Duration, len(t.Seats))
+	t.Frozen = !t.sameRules()
 	return nil
 }
 
-// understood reports whether the rules are still those the table was opened with.
-func (t *Table) understood() bool {
+// sameRules reports whether the rules are still those the table was opened with.
+func (t *Table) sameRules() bool {
 	if t.rules == nil {
 		return false
 	}
@@ -122,24 +122,24 @@ func (t *Table) understood() bool {
 	return info.ID == t.Game && info.Version == t.Version
 }
 
-func (t *Table) seat(e Event) error {
+func (t *Table) applySit(e Event) error {
 	if !t.validSeat(e.Seat) {
 		return errSeat
 	}
-	if !t.Room(e.Seat) || e.Player == "" || len(t.SeatsOf(e.Player)) > 0 {
+	if !t.HasSpace(e.Seat) || e.Player == "" || len(t.SeatsOf(e.Player)) > 0 {
 		return errChair
 	}
 	c := &t.Seats[e.Seat]
 	if c.Player == "" {
 		c.Player = e.Player
 	} else {
-		c.Mates = append(slices.Clone(c.Mates), e.Player)
+		c.Partners = append(slices.Clone(c.Partners), e.Player)
 	}
 	t.Entropy[e.Seat] += e.Text
 	return nil
 }
 
-func (t *Table) fill(e Event) error {
+func (t *Table) applyFill(e Event) error {
 	if !t.validSeat(e.Seat) {
 		return errSeat
 	}
@@ -150,21 +150,21 @@ func (t *Table) fill(e Event) error {
 	return nil
 }
 
-func (t *Table) again(e Event) error {
-	if e.Text == "" || t.Next != "" {
-		return errMoment
+func (t *Table) applyRematch(e Event) error {
+	if e.Text == "" || t.Rematch != "" {
+		return errStatus
 	}
-	t.Next = ID(e.Text)
+	t.Rematch = ID(e.Text)
 	return nil
 }
 
-// Room reports whether one more person may sit on a chair.
-func (t *Table) Room(s game.Seat) bool {
+// HasSpace reports whether one more person may sit on a chair.
+func (t *Table) HasSpace(s game.Seat) bool {
 	c := t.Seats[s]
-	return c.Open() || c.Player != "" && c.Keeper == "" && len(c.Mates)+1 < t.Team
+	return c.Open() || c.Player != "" && c.DeviceOwner == "" && len(c.Partners)+1 < t.TeamSize
 }
 
-func (t *Table) empty(e Event) error {
+func (t *Table) applyRise(e Event) error {
 	if !t.validSeat(e.Seat) {
 		return errSeat
 	}
@@ -172,20 +172,20 @@ func (t *Table) empty(e Event) error {
 	people := c.People()
 	if i := slices.Index(people, e.Player); i >= 0 {
 		people = slices.Delete(people, i, i+1)
-	} else if len(people) == 1 && (e.Player == "" || e.Player == c.Keeper) {
+	} else if len(people) == 1 && (e.Player == "" || e.Player == c.DeviceOwner) {
 		people = nil
 	} else {
 		return errChair
 	}
-	t.Given[e.Seat], t.Givers[e.Seat] = "", "" // whoever stays gives the seat himself
-	if *c = shared(people); c.Open() {
+	t.TransferTokens[e.Seat], t.TransferAuthors[e.Seat] = "", "" // whoever stays gives the seat himself
+	if *c = sharedChair(people); c.Open() {
 		t.Entropy[e.Seat] = ""
 	}
 	return nil
 }
 
-func (t *Table) start(e Event, at time.Time) error {
-	if t.openChair() != AnyChair {
+func (t *Table) applyStart(e Event, at time.Time) error {
+	if t.firstOpenChair() != AnyChair {
 		return errChair
 	}
 	if !permutation(e.Order, len(t.Seats)) {
@@ -193,11 +193,11 @@ func (t *Table) start(e Event, at time.Time) error {
 	}
 	was := t.Clone()
 	for seat, chair := range e.Order {
-		t.Seats[seat], t.Given[seat], t.Givers[seat] = was.Seats[chair], was.Given[chair], was.Givers[chair]
-		t.Banks[seat] = t.Bank
+		t.Seats[seat], t.TransferTokens[seat], t.TransferAuthors[seat] = was.Seats[chair], was.TransferTokens[chair], was.TransferAuthors[chair]
+		t.TimeBanks[seat] = t.TimeBank
 	}
 	t.Order = slices.Clone(e.Order)
-	t.Status, t.Started = Playing, at
+	t.Status, t.Started = StatusPlaying, at
 	if t.Frozen {
 		return nil
 	}
@@ -217,9 +217,9 @@ func permutation(order []int, n int) bool {
 	return len(sorted) == n
 }
 
-func (t *Table) draw(text string) error {
+func (t *Table) applyDraw(text string) error {
 	t.Draws++
-	t.past = nil
+	t.undoPoints = nil
 	if t.Frozen {
 		return nil
 	}
@@ -230,7 +230,7 @@ func (t *Table) draw(text string) error {
 	return t.State.Resolve(outcome)
 }
 
-func (t *Table) act(e Event) error {
+func (t *Table) applyAct(e Event) error {
 	if !t.validSeat(e.Seat) {
 		return errSeat
 	}
@@ -244,24 +244,24 @@ func (t *Table) act(e Event) error {
 	if err := t.State.Check(e.Seat, a); err != nil {
 		return err
 	}
-	t.remember(e, a)
+	t.saveUndo(e, a)
 	t.State.Play(e.Seat, a)
 	t.Acts++
-	if t.Offer != nil && t.Offer.What == Undoing {
+	if t.Offer != nil && t.Offer.What == OfferUndo {
 		t.Offer = nil
 	}
-	t.Last = &Last{Seat: e.Seat, Action: a, Text: e.Text, Timeout: e.Kind == Timeout}
+	t.LastAction = &LastAction{Seat: e.Seat, Action: a, Text: e.Text, Timeout: e.Kind == Timeout}
 	return nil
 }
 
-func (t *Table) end(e Event, at time.Time) error {
-	if !t.Frozen && t.Stopped == "" && t.State.Turn() != game.Nobody {
-		return errMoment
+func (t *Table) applyEnd(e Event, at time.Time) error {
+	if !t.Frozen && t.StopReason == "" && t.State.Turn() != game.Nobody {
+		return errStatus
 	}
 	if seed, ok := ParseSeed(e.Text); !ok || seed.Commitment() != t.Commitment {
 		return errors.New("the seed is not the one the table committed to")
 	}
-	t.Status, t.Ended, t.Seed = Over, at, e.Text
-	t.Offer, t.past = nil, nil
+	t.Status, t.Ended, t.Seed = StatusOver, at, e.Text
+	t.Offer, t.undoPoints = nil, nil
 	return nil
 }

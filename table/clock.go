@@ -16,23 +16,23 @@ func (t *Table) Deadline() time.Time {
 		return time.Time{}
 	}
 	var pace, glass time.Time
-	if t.Move > 0 || t.Bank > 0 {
-		pace = t.Began.Add(t.Move + t.Banks[seat])
+	if t.MoveTime > 0 || t.TimeBank > 0 {
+		pace = t.TurnBegan.Add(t.MoveTime + t.TimeBanks[seat])
 	}
-	if sand, _ := t.sand(); sand > 0 {
-		glass = t.Sand.Add(sand)
+	if sand, _ := t.turnTimer(); sand > 0 {
+		glass = t.TimerStarted.Add(sand)
 	}
 	return first(pace, glass)
 }
 
-// AbsentAt is when the awaited person has stayed away for as long as the contract
+// AbsenceDeadline is when the awaited person has stayed away for as long as the contract
 // allows; the zero time when he may for ever.
-func (t *Table) AbsentAt() time.Time {
+func (t *Table) AbsenceDeadline() time.Time {
 	seat := t.Turn()
 	if t.Absence.After <= 0 || !t.validSeat(seat) || t.Seats[seat].Bot() {
 		return time.Time{}
 	}
-	return t.Since.Add(max(0, t.Absence.After-t.Idle[seat]))
+	return t.ActingSince.Add(max(0, t.Absence.After-t.Idle[seat]))
 }
 
 // first is the earlier of two times, of which one or both may be none.
@@ -43,9 +43,9 @@ func first(a, b time.Time) time.Time {
 	return a
 }
 
-// clocks keeps the time that an event ends or begins; before is who was awaited. Who
+// updateClocks keeps the time that an event ends or begins; before is who was awaited. Who
 // leaves and comes back while he is awaited wins no time by it.
-func (t *Table) clocks(e Event, before game.Seat, at time.Time) {
+func (t *Table) updateClocks(e Event, before game.Seat, at time.Time) {
 	awaited := e.Seat == before
 	switch e.Kind {
 	case Act, Timeout:
@@ -56,19 +56,19 @@ func (t *Table) clocks(e Event, before game.Seat, at time.Time) {
 			return
 		}
 		if e.Kind == Timeout {
-			t.Idle[before] += at.Sub(t.Since)
+			t.Idle[before] += at.Sub(t.ActingSince)
 		}
-		t.charge(before, at)
-		t.renew(at)
+		t.chargeTimeBank(before, at)
+		t.restartTurn(at)
 	case Take:
 		t.Idle[e.Seat] = 0
 		if awaited {
-			t.charge(before, at)
-			t.renew(at)
+			t.chargeTimeBank(before, at)
+			t.restartTurn(at)
 		}
 	case Away:
 		if awaited {
-			t.standIn(before, at)
+			t.startStandIn(before, at)
 		} else {
 			t.Idle[e.Seat] = 0
 		}
@@ -76,37 +76,37 @@ func (t *Table) clocks(e Event, before game.Seat, at time.Time) {
 		if !awaited {
 			t.Idle[e.Seat] = 0
 		}
-	case Start, Undo, Change:
-		t.renew(at)
+	case Start, Undo, ChangeTerms:
+		t.restartTurn(at)
 	}
 }
 
-// renew begins the time of who is awaited anew.
-func (t *Table) renew(at time.Time) { t.Began, t.Since = at, at }
+// restartTurn begins the time of who is awaited anew.
+func (t *Table) restartTurn(at time.Time) { t.TurnBegan, t.ActingSince = at, at }
 
-// charge takes from a seat's reserve what its turn has taken longer than a move may.
-func (t *Table) charge(seat game.Seat, at time.Time) {
-	t.Banks[seat] = max(0, t.Banks[seat]-max(0, at.Sub(t.Began)-t.Move))
+// chargeTimeBank takes from a seat's reserve what its turn has taken longer than a move may.
+func (t *Table) chargeTimeBank(seat game.Seat, at time.Time) {
+	t.TimeBanks[seat] = max(0, t.TimeBanks[seat]-max(0, at.Sub(t.TurnBegan)-t.MoveTime))
 }
 
-// standIn begins the pause of a bot that stands in at the awaited seat: once in a turn,
+// startStandIn begins the pause of a bot that stands in at the awaited seat: once in a turn,
 // or whoever leaves and comes back often enough would be waited for without end. Who was
 // absent for as long as he may has that time once more if he comes back; who leaves of
 // himself has what is left of it.
-func (t *Table) standIn(seat game.Seat, at time.Time) {
-	if !t.Since.Equal(t.Began) {
+func (t *Table) startStandIn(seat game.Seat, at time.Time) {
+	if !t.ActingSince.Equal(t.TurnBegan) {
 		return
 	}
-	t.Idle[seat] += at.Sub(t.Began)
+	t.Idle[seat] += at.Sub(t.TurnBegan)
 	if t.Idle[seat] >= t.Absence.After {
 		t.Idle[seat] = 0
 	}
-	t.Since = at
+	t.ActingSince = at
 }
 
-// sand is the time of the game's sandglass, 0 without one, and whether it runs on from
+// turnTimer is the time of the game's sandglass, 0 without one, and whether it runs on from
 // before the last action.
-func (t *Table) sand() (glass time.Duration, running bool) {
+func (t *Table) turnTimer() (glass time.Duration, running bool) {
 	sanded, ok := t.State.(game.Sanded)
 	if !ok {
 		return 0, false
@@ -133,16 +133,16 @@ func (t *Table) BotDue(pause time.Duration) time.Time {
 	if p, ok := t.State.(game.Ponderous); ok {
 		pause *= time.Duration(p.Ponder())
 	}
-	due := t.Since.Add(pause)
-	if t.Offer != nil && t.Offer.What == Undoing && due.Before(t.Offer.At.Add(patience)) {
-		return t.Offer.At.Add(patience)
+	due := t.ActingSince.Add(pause)
+	if t.Offer != nil && t.Offer.What == OfferUndo && due.Before(t.Offer.At.Add(undoPatience)) {
+		return t.Offer.At.Add(undoPatience)
 	}
 	return due
 }
 
-// patience is how long bots wait for the answers when somebody wants to take an action
+// undoPatience is how long bots wait for the answers when somebody wants to take an action
 // back.
-const patience = 30 * time.Second
+const undoPatience = 30 * time.Second
 
 // WakeAt is when a bot or the clock must act; the zero time when the table waits for a
 // person without a clock, or for nobody.
@@ -150,20 +150,20 @@ func (t *Table) WakeAt(pause time.Duration) time.Time {
 	if t.Frozen {
 		return time.Time{}
 	}
-	if t.Status == Waiting {
+	if t.Status == StatusOpen {
 		return t.FillAt()
 	}
 	if due := t.BotDue(pause); !due.IsZero() {
 		return due
 	}
-	return first(t.Deadline(), t.AbsentAt())
+	return first(t.Deadline(), t.AbsenceDeadline())
 }
 
 // FillAt is when bots take the open chairs; the zero time when people are waited for, or
 // nobody sits at the table any more.
 func (t *Table) FillAt() time.Time {
 	someone := slices.ContainsFunc(t.Seats, func(c Chair) bool { return c.Player != "" })
-	if t.Status != Waiting || t.Fill.After <= 0 || !someone || t.openChair() == AnyChair {
+	if t.Status != StatusOpen || t.Fill.After <= 0 || !someone || t.firstOpenChair() == AnyChair {
 		return time.Time{}
 	}
 	return t.Opened.Add(t.Fill.After)
@@ -176,7 +176,7 @@ func (t *Table) Awaited() PlayerID {
 	if !t.validSeat(seat) || t.Seats[seat].Bot() {
 		return ""
 	}
-	if keeper := t.Seats[seat].Keeper; keeper != "" {
+	if keeper := t.Seats[seat].DeviceOwner; keeper != "" {
 		return keeper
 	}
 	return t.Seats[seat].Player

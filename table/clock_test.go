@@ -66,7 +66,7 @@ func (b *bids) Hears(viewer, by game.Seat, _ game.Action) bool {
 }
 
 func bidders(t *testing.T) (*table.Table, []table.Commit) {
-	setup := table.Setup{Chairs: []table.Chair{person("ana"), person("bob"), {Level: 2}}, Kept: true, Terms: table.Terms{Move: time.Minute}}
+	setup := table.Setup{Chairs: []table.Chair{person("ana"), person("bob"), {Level: 2}}, FixedSeating: true, Terms: table.Terms{MoveTime: time.Minute}}
 	c, err := table.Create("t2", bidding{}, setup, noon, seed)
 	if err != nil {
 		t.Fatal(err)
@@ -102,13 +102,13 @@ func TestOutOfTurnActsDoNotMoveTheDeadline(t *testing.T) {
 func TestTimeoutAtTheDeadlineTakesTheOvertimeAction(t *testing.T) {
 	tb, log := bidders(t)
 	late := table.Command{Kind: table.Timeout, Seq: 1}
-	if _, err := tb.Decide(late, tb.Deadline().Add(-time.Millisecond), seed); err != table.Early {
+	if _, err := tb.Decide(late, tb.Deadline().Add(-time.Millisecond), seed); err != table.ErrTooEarly {
 		t.Fatalf("before the deadline: %v", err)
 	}
 	if _, err := do(t, tb, log, late, tb.Deadline()); err != nil {
 		t.Fatal(err)
 	}
-	if last := tb.Last; last == nil || !last.Timeout || last.Seat != 0 || last.Text != "1" {
+	if last := tb.LastAction; last == nil || !last.Timeout || last.Seat != 0 || last.Text != "1" {
 		t.Fatalf("last %+v", last)
 	}
 	if tb.Deadline() != noon.Add(2*time.Minute) {
@@ -121,19 +121,19 @@ func TestTimeNeverRunsBackInALog(t *testing.T) {
 	if _, err := do(t, tb, log, table.Command{Kind: table.Act, Player: "ana", Seq: 1, Text: "2"}, noon.Add(-time.Hour)); err != nil {
 		t.Fatal(err)
 	}
-	if tb.Changed != noon || tb.Since != noon {
-		t.Fatalf("changed %v, since %v", tb.Changed, tb.Since)
+	if tb.Changed != noon || tb.ActingSince != noon {
+		t.Fatalf("changed %v, since %v", tb.Changed, tb.ActingSince)
 	}
 }
 
 func TestNoClockWithoutAPace(t *testing.T) {
 	setup := open(person("ana"), person("bob"), person("cy"))
-	setup.Move = 0
+	setup.MoveTime = 0
 	tb, _ := begin(t, setup)
 	if !tb.Deadline().IsZero() || !tb.WakeAt(time.Second).IsZero() {
 		t.Fatalf("deadline %v, wake %v", tb.Deadline(), tb.WakeAt(time.Second))
 	}
-	if _, err := tb.Decide(table.Command{Kind: table.Timeout, Seq: 1}, noon.Add(1000*time.Hour), seed); err != table.Early {
+	if _, err := tb.Decide(table.Command{Kind: table.Timeout, Seq: 1}, noon.Add(1000*time.Hour), seed); err != table.ErrTooEarly {
 		t.Fatalf("a time-out without a clock: %v", err)
 	}
 }
@@ -145,7 +145,7 @@ func TestARunningRecordTellsOnlyWhatTheViewerHeard(t *testing.T) {
 		t.Fatal(err)
 	}
 	tells := func(viewer game.Seat) bool {
-		text := string(table.Record(tb, log, viewer, func(table.PlayerID) string { return "?" }))
+		text := string(table.FormatRecord(tb, log, viewer, func(table.PlayerID) string { return "?" }))
 		return strings.Contains(text, "play 1 3")
 	}
 	if !tells(1) || tells(0) || tells(game.Watcher) {
@@ -167,7 +167,7 @@ func (g *glass) Sand() (int, bool)                       { return 20, g.made[0] 
 // the glass over leaves what is left of it to whoever is awaited next.
 func TestTheSandRunsBesideThePace(t *testing.T) {
 	for _, move := range []time.Duration{0, time.Minute, 10 * time.Second} {
-		setup := table.Setup{Chairs: []table.Chair{person("ana"), person("bob"), {Level: 2}}, Kept: true, Terms: table.Terms{Move: move}}
+		setup := table.Setup{Chairs: []table.Chair{person("ana"), person("bob"), {Level: 2}}, FixedSeating: true, Terms: table.Terms{MoveTime: move}}
 		c, err := table.Create("t3", sanded{}, setup, noon, seed)
 		if err != nil {
 			t.Fatal(err)

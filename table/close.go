@@ -2,38 +2,38 @@ package table
 
 import "time"
 
-// MaxReason is the length in bytes of the reason a table is closed with: what a host may
+// MaxCloseReason is the length in bytes of the reason a table is closed with: what a host may
 // write in characters, however many bytes they take.
-const MaxReason = 2048
+const MaxCloseReason = 2048
 
-// Barred is a table that a host of the house ended: nothing can be played there, its
+// StatusClosed is a table that a host of the house ended: nothing can be played there, its
 // seed stays sealed, nobody won and nobody lost.
-const Barred Status = "closed"
+const StatusClosed Status = "closed"
 
 // Close is the event, and the command, that closes a table. Text: the reason, for all to
 // read.
 const Close Kind = "close"
 
-// Shut refuses what is asked of a table that was closed.
-const Shut Problem = "closed"
+// ErrClosed refuses what is asked of a table that was closed.
+const ErrClosed Problem = "closed"
 
-// bar ends a table that has not ended.
-func (t *Table) bar(w *writer, c Command) error {
-	if t.Status == Over {
-		return Shut
+// decideClose ends a table that has not ended.
+func (t *Table) decideClose(w *writer, c Command) error {
+	if t.Status == StatusOver {
+		return ErrClosed
 	}
-	if c.Text == "" || len(c.Text) > MaxReason {
-		return Entropy
+	if c.Text == "" || len(c.Text) > MaxCloseReason {
+		return ErrBadText
 	}
 	w.add(Event{Kind: Close, Text: c.Text})
 	return nil
 }
 
-// barred is the state after the event. A table may be closed at any moment but its end.
-func (t *Table) barred(e Event, at time.Time) error {
-	if t.Status != Waiting && t.Status != Playing {
-		return errMoment
+// applyClose is the state after the event. A table may be closed at any moment but its end.
+func (t *Table) applyClose(e Event, at time.Time) error {
+	if t.Status != StatusOpen && t.Status != StatusPlaying {
+		return errStatus
 	}
-	t.Status, t.Ended, t.Reason = Barred, at, e.Text
+	t.Status, t.Ended, t.CloseReason = StatusClosed, at, e.Text
 	return nil
 }

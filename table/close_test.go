@@ -28,12 +28,12 @@ func TestClose_EndsATableForGood(t *testing.T) {
 				t.Fatal(err)
 			}
 			after := fold(t, log)
-			if after.Status != table.Barred || after.Reason != "late" || after.Seed != "" || after.Turn() != game.Nobody ||
+			if after.Status != table.StatusClosed || after.CloseReason != "late" || after.Seed != "" || after.Turn() != game.Nobody ||
 				!after.WakeAt(0).IsZero() || after.Awaited() != "" {
 				t.Errorf("after closing: %+v", after)
 			}
 			for _, kind := range []table.Kind{table.Close, table.Sit, table.Rise, table.Act, table.Timeout} {
-				if _, err := after.Decide(table.Command{Kind: kind, Player: "ana", Seq: after.Seq, Text: "x"}, noon.Add(time.Hour), seed); !errors.Is(err, table.Shut) {
+				if _, err := after.Decide(table.Command{Kind: kind, Player: "ana", Seq: after.Seq, Text: "x"}, noon.Add(time.Hour), seed); !errors.Is(err, table.ErrClosed) {
 					t.Errorf("%s at a closed table: %v, want Shut", kind, err)
 				}
 			}

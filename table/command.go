@@ -14,16 +14,16 @@ const MaxEntropy = 64
 
 // Command is what somebody asks of a table.
 type Command struct {
-	ID     string    // unique per table; the same again is the same command
-	Kind   Kind      // Sit, Rise, Start, Act, Timeout, Give, Take, Away, Back, Offer, Accept, Decline, Again or Close
-	Seq    uint64    // Act, Timeout, Offer, Accept, Decline: the seq its author had seen
-	Player PlayerID  // who asks; "" for a bot, the clock or the house
-	Seat   game.Seat // Sit: a chair, or AnyChair. Act without Player: the bot's seat
-	Chosen bool      // Seat is meant: Player holds several
-	Text   string    // Act: the action. Sit: entropy. Give, Take: the word. Offer: what. Close: the reason
-	Level  int       // Away: of the bot that stands in
-	Alone  bool      // Away: those who share the seat are there no more
-	Terms  *Terms    // Offer: Changing
+	ID           string    // unique per table; the same again is the same command
+	Kind         Kind      // Sit, Rise, Start, Act, Timeout, Give, Take, Away, Back, Offer, Accept, Decline, Again or Close
+	Seq          uint64    // Act, Timeout, Offer, Accept, Decline: the seq its author had seen
+	Player       PlayerID  // who asks; "" for a bot, the clock or the house
+	Seat         game.Seat // Sit: a chair, or AnyChair. Act without Player: the bot's seat
+	SeatChosen   bool      // Seat is meant: Player holds several
+	Text         string    // Act: the action. Sit: entropy. Give, Take: the word. Offer: what. Close: the reason
+	Level        int       // Away: of the bot that stands in
+	PartnersLeft bool      // Away: those who share the seat are there no more
+	Terms        *Terms    // Offer: Changing
 }
 
 // AnyChair asks for the first open chair.
@@ -34,44 +34,44 @@ const AnyChair game.Seat = -1
 type Problem string
 
 const (
-	Moved      Problem = "moved"       // the table is at another seq
-	NotSeated  Problem = "not-seated"  // the player has no seat here
-	NotYours   Problem = "not-yours"   // he sits here, but not at the seat he names
-	Seated     Problem = "seated"      // he sits here already
-	NoChair    Problem = "no-chair"    // no such chair
-	Taken      Problem = "taken"       // somebody sits there
-	Full       Problem = "full"        // no chair is open
-	NotStarted Problem = "not-started" // a chair is still open
-	Begun      Problem = "begun"       // the game has begun
-	Frozen     Problem = "frozen"      // the game's rules have another version now
-	Early      Problem = "early"       // nobody's time is up
-	Entropy    Problem = "entropy"     // the text for the luck is too long or not text
-	Running    Problem = "running"     // only a finished game goes on from another position
-	Sealed     Problem = "sealed"      // others have the same deal before them until its day is over
-	NotFull    Problem = "not-full"    // a chair is open: the game cannot begin
-	Ended      Problem = "ended"       // the game is over
-	IsAway     Problem = "is-away"     // a bot stands in already
-	NotAway    Problem = "not-away"    // no bot stands in
-	NoBot      Problem = "no-bot"      // the game has no bot to stand in
-	Shared     Problem = "shared"      // others play at that seat too: no bot plays over them
-	OwnDeal    Problem = "own-deal"    // a daily deal is played by oneself, on the contract that all have
-	NoWord     Problem = "no-word"     // this link takes no seat over, or none any more
-	Offered    Problem = "offered"     // something else is being asked
-	NoOffer    Problem = "no-offer"    // nothing is being asked any more
-	Answered   Problem = "answered"    // he has answered already
-	Unchanged  Problem = "unchanged"   // the contract would stay as it is
-	Quiet      Problem = "quiet"       // that may not be said at this table
-	NotOver    Problem = "not-over"    // the game is still played
-	NoUndo     Problem = "no-undo"     // taking back is not agreed at this table
-	NotLast    Problem = "not-last"    // luck, or somebody else, has come after the action
-	Revealed   Problem = "revealed"    // the action told its author something
+	ErrStale           Problem = "moved"       // the table is at another seq
+	ErrNotSeated       Problem = "not-seated"  // the player has no seat here
+	ErrNotYourSeat     Problem = "not-yours"   // he sits here, but not at the seat he names
+	ErrAlreadySeated   Problem = "seated"      // he sits here already
+	ErrNoSuchChair     Problem = "no-chair"    // no such chair
+	ErrChairTaken      Problem = "taken"       // somebody sits there
+	ErrFull            Problem = "full"        // no chair is open
+	ErrNotStarted      Problem = "not-started" // a chair is still open
+	ErrStarted         Problem = "begun"       // the game has begun
+	ErrFrozen          Problem = "frozen"      // the game's rules have another version now
+	ErrTooEarly        Problem = "early"       // nobody's time is up
+	ErrBadText         Problem = "entropy"     // the text for the luck is too long or not text
+	ErrForkRunning     Problem = "running"     // only a finished game goes on from another position
+	ErrSealed          Problem = "sealed"      // others have the same deal before them until its day is over
+	ErrChairOpen       Problem = "not-full"    // a chair is open: the game cannot begin
+	ErrOver            Problem = "ended"       // the game is over
+	ErrAlreadyAway     Problem = "is-away"     // a bot stands in already
+	ErrNotAway         Problem = "not-away"    // no bot stands in
+	ErrNoBot           Problem = "no-bot"      // the game has no bot to stand in
+	ErrSharedSeat      Problem = "shared"      // others play at that seat too: no bot plays over them
+	ErrDaily           Problem = "own-deal"    // a daily deal is played by oneself, on the contract that all have
+	ErrBadToken        Problem = "no-word"     // this link takes no seat over, or none any more
+	ErrOfferPending    Problem = "offered"     // something else is being asked
+	ErrNoOffer         Problem = "no-offer"    // nothing is being asked any more
+	ErrAlreadyAnswered Problem = "answered"    // he has answered already
+	ErrUnchanged       Problem = "unchanged"   // the contract would stay as it is
+	ErrChatForbidden   Problem = "quiet"       // that may not be said at this table
+	ErrNotOver         Problem = "not-over"    // the game is still played
+	ErrUndoForbidden   Problem = "no-undo"     // taking back is not agreed at this table
+	ErrNotLastAction   Problem = "not-last"    // luck, or somebody else, has come after the action
+	ErrRevealed        Problem = "revealed"    // the action told its author something
 )
 
 // Problems are all of them.
 func Problems() []Problem {
-	return []Problem{Moved, NotSeated, NotYours, Seated, NoChair, Taken, Full, NotStarted, Begun, Frozen, Early, Entropy,
-		NotFull, Ended, IsAway, NotAway, NoBot, Shared, OwnDeal, NoWord, Offered, NoOffer, Answered, Unchanged, Quiet, NotOver, NoUndo, NotLast, Revealed,
-		Running, Sealed, Shut}
+	return []Problem{ErrStale, ErrNotSeated, ErrNotYourSeat, ErrAlreadySeated, ErrNoSuchChair, ErrChairTaken, ErrFull, ErrNotStarted, ErrStarted, ErrFrozen, ErrTooEarly, ErrBadText,
+		ErrChairOpen, ErrOver, ErrAlreadyAway, ErrNotAway, ErrNoBot, ErrSharedSeat, ErrDaily, ErrBadToken, ErrOfferPending, ErrNoOffer, ErrAlreadyAnswered, ErrUnchanged, ErrChatForbidden, ErrNotOver, ErrUndoForbidden, ErrNotLastAction, ErrRevealed,
+		ErrForkRunning, ErrSealed, ErrClosed}
 }
 
 // Error makes a Problem an error.
@@ -91,7 +91,7 @@ func Create(id ID, rules game.Rules, setup Setup, now time.Time, seed Seed) (Com
 	}
 	setup.Game, setup.Version = info.ID, info.Version
 	setup.Options, setup.Commitment = options, seed.Commitment()
-	w := writer{table: New(id, rules), seed: seed, at: instant(now)}
+	w := writer{table: New(id, rules), seed: seed, at: logTime(now)}
 	w.add(Event{Kind: Open, Setup: &setup})
 	w.startIfFull()
 	return w.commit("")
@@ -101,45 +101,45 @@ func Create(id ID, rules game.Rules, setup Setup, now time.Time, seed Seed) (Com
 // or a *game.Refusal. The table is not changed. The commit is never dated before the
 // last one, whatever the clock of the machine says.
 func (t *Table) Decide(c Command, now time.Time, seed Seed) (Commit, error) {
-	if t.Status == Barred {
-		return Commit{}, Shut
+	if t.Status == StatusClosed {
+		return Commit{}, ErrClosed
 	}
 	if t.Frozen && c.Kind != Close {
-		return Commit{}, Frozen
+		return Commit{}, ErrFrozen
 	}
-	w := writer{table: t.Clone(), seed: seed, at: t.instant(now)}
+	w := writer{table: t.Clone(), seed: seed, at: t.nextTime(now)}
 	var err error
 	switch c.Kind {
 	case Sit:
-		err = t.sit(&w, c)
+		err = t.decideSit(&w, c)
 	case Rise:
-		err = t.rise(&w, c)
+		err = t.decideRise(&w, c)
 	case Act:
-		err = t.play(&w, c)
+		err = t.decideAct(&w, c)
 	case Timeout:
-		err = t.timeout(&w, c)
+		err = t.decideTimeout(&w, c)
 	case Close:
-		err = t.bar(&w, c)
+		err = t.decideClose(&w, c)
 	case Start:
-		err = t.begin(&w, c)
+		err = t.decideStart(&w, c)
 	case Give:
-		err = t.give(&w, c)
+		err = t.decideGive(&w, c)
 	case Take:
-		err = t.take(&w, c)
+		err = t.decideTake(&w, c)
 	case Away:
-		err = t.away(&w, c)
+		err = t.decideAway(&w, c)
 	case Back:
-		err = t.back(&w, c)
+		err = t.decideBack(&w, c)
 	case Offer, Accept:
-		if err = t.seen(c); err == nil && c.Kind == Offer {
-			err = t.offer(&w, c)
+		if err = t.checkSeq(c); err == nil && c.Kind == Offer {
+			err = t.decideOffer(&w, c)
 		} else if err == nil {
-			err = t.accept(&w, c)
+			err = t.decideAccept(&w, c)
 		}
 	case Decline:
-		err = t.decline(&w, c)
-	case Again:
-		err = t.replayed(&w, c)
+		err = t.decideDecline(&w, c)
+	case Rematch:
+		err = t.decideRematch(&w, c)
 	default:
 		return Commit{}, game.Refuse(game.GenForm, "command")
 	}
@@ -149,58 +149,58 @@ func (t *Table) Decide(c Command, now time.Time, seed Seed) (Commit, error) {
 	return w.commit(c.ID)
 }
 
-func (t *Table) sit(w *writer, c Command) error {
-	if t.Status != Waiting {
-		return Begun
+func (t *Table) decideSit(w *writer, c Command) error {
+	if t.Status != StatusOpen {
+		return ErrStarted
 	}
 	if c.Player == "" {
-		return NotSeated
+		return ErrNotSeated
 	}
 	if len(t.SeatsOf(c.Player)) > 0 {
-		return Seated
+		return ErrAlreadySeated
 	}
-	if !goodEntropy(c.Text) {
-		return Entropy
+	if !validEntropy(c.Text) {
+		return ErrBadText
 	}
 	chair := c.Seat
 	if chair == AnyChair {
-		chair = t.roomiest()
+		chair = t.bestChair()
 		if chair == AnyChair {
-			return Full
+			return ErrFull
 		}
 	}
 	if !t.validSeat(chair) {
-		return NoChair
+		return ErrNoSuchChair
 	}
-	if !t.Room(chair) {
-		return Taken
+	if !t.HasSpace(chair) {
+		return ErrChairTaken
 	}
 	w.add(Event{Kind: Sit, Seat: chair, Player: c.Player, Text: c.Text})
 	w.startIfFull()
 	return nil
 }
 
-// goodEntropy refuses control characters: the text is shown, and Mix ends it by a zero.
-func goodEntropy(text string) bool {
+// validEntropy refuses control characters: the text is shown, and Mix ends it by a zero.
+func validEntropy(text string) bool {
 	return len(text) <= MaxEntropy && utf8.ValidString(text) && !strings.ContainsFunc(text, unicode.IsControl)
 }
 
-// roomiest is the first chair that nobody sits on, else the first where somebody may sit
+// bestChair is the first chair that nobody sits on, else the first where somebody may sit
 // too; AnyChair for none.
-func (t *Table) roomiest() game.Seat {
-	if chair := t.openChair(); chair != AnyChair {
+func (t *Table) bestChair() game.Seat {
+	if chair := t.firstOpenChair(); chair != AnyChair {
 		return chair
 	}
 	for i := range t.Seats {
-		if t.Room(game.Seat(i)) {
+		if t.HasSpace(game.Seat(i)) {
 			return game.Seat(i)
 		}
 	}
 	return AnyChair
 }
 
-// openChair is the first chair that nobody sits on, AnyChair for none.
-func (t *Table) openChair() game.Seat {
+// firstOpenChair is the first chair that nobody sits on, AnyChair for none.
+func (t *Table) firstOpenChair() game.Seat {
 	for i, c := range t.Seats {
 		if c.Open() {
 			return game.Seat(i)
@@ -209,77 +209,77 @@ func (t *Table) openChair() game.Seat {
 	return AnyChair
 }
 
-// begin starts a game whose seats may be shared: only those who sit know when all have come.
-func (t *Table) begin(w *writer, c Command) error {
+// decideStart starts a game whose seats may be shared: only those who sit know when all have come.
+func (t *Table) decideStart(w *writer, c Command) error {
 	switch {
 	case t.SeatOf(c.Player) < 0:
-		return NotSeated
-	case t.Status != Waiting:
-		return Begun
-	case t.openChair() != AnyChair:
-		return NotFull
+		return ErrNotSeated
+	case t.Status != StatusOpen:
+		return ErrStarted
+	case t.firstOpenChair() != AnyChair:
+		return ErrChairOpen
 	}
 	w.start()
 	return nil
 }
 
-// seen refuses a command whose author has not seen the table as it is.
-func (t *Table) seen(c Command) error {
+// checkSeq refuses a command whose author has not seen the table as it is.
+func (t *Table) checkSeq(c Command) error {
 	if c.Seq != t.Seq {
-		return Moved
+		return ErrStale
 	}
 	return nil
 }
 
-// replayed says where a game is played again; the first to say so is heeded.
-func (t *Table) replayed(w *writer, c Command) error {
+// decideRematch says where a game is played again; the first to say so is heeded.
+func (t *Table) decideRematch(w *writer, c Command) error {
 	switch {
 	case t.SeatOf(c.Player) < 0:
-		return NotSeated
-	case t.Status != Over:
-		return NotOver
-	case t.Next != "":
-		return Answered
+		return ErrNotSeated
+	case t.Status != StatusOver:
+		return ErrNotOver
+	case t.Rematch != "":
+		return ErrAlreadyAnswered
 	}
-	w.add(Event{Kind: Again, Player: c.Player, Text: c.Text})
+	w.add(Event{Kind: Rematch, Player: c.Player, Text: c.Text})
 	return nil
 }
 
-// rise gives a chair free before the game begins; later it leaves a seat to those who
+// decideRise gives a chair free before the game begins; later it leaves a seat to those who
 // share it.
-func (t *Table) rise(w *writer, c Command) error {
+func (t *Table) decideRise(w *writer, c Command) error {
 	seat := t.SeatOf(c.Player)
 	kind := Rise
 	switch {
 	case seat < 0:
-		return NotSeated
-	case t.Status == Playing && len(t.Seats[seat].Mates) > 0:
+		return ErrNotSeated
+	case t.Status == StatusPlaying && len(t.Seats[seat].Partners) > 0:
 		kind = Part
-	case t.Status != Waiting:
-		return Begun
+	case t.Status != StatusOpen:
+		return ErrStarted
 	}
 	w.add(Event{Kind: kind, Seat: seat, Player: c.Player})
 	return nil
 }
 
-func (t *Table) play(w *writer, c Command) error {
+func (t *Table) decideAct(w *writer, c Command) error {
 	seat := c.Seat
 	if c.Player != "" {
-		seat = t.seatFor(c)
-	} else if err := t.seen(c); err != nil {
+		seat = t.commandSeat(c)
+	} else if err := t.checkSeq(c); err != nil {
 		return err // the seat may have gone back to a person meanwhile
 	}
 	if !t.validSeat(seat) {
-		return t.elsewhere(c)
+		return t.seatProblem(c)
 	}
 	if c.Player == "" && !t.Seats[seat].Bot() {
-		return NotSeated
+		return ErrNotSeated
 	}
-	if t.Status == Waiting {
-		return NotStarted
+	if t.Status == StatusOpen {
+		return ErrNotStarted
 	}
 	if c.Seq != t.Seq {
-		return Moved
+		return ErrStale
 	}
 	a, err := t.rules.ParseAction(c.Text)
 	if err != nil {
@@ -296,11 +296,11 @@ func (t *Table) play(w *writer, c Command) error {
 	return nil
 }
 
-// timeout does what is agreed for an awaited person whose time is up: the game acts for
+// decideTimeout does what is agreed for an awaited person whose time is up: the game acts for
 // him, or, when he has stayed away for too long, a bot stands in or the game ends.
-func (t *Table) timeout(w *writer, c Command) error {
+func (t *Table) decideTimeout(w *writer, c Command) error {
 	if c.Seq != t.Seq {
-		return Moved
+		return ErrStale
 	}
 	if at := t.FillAt(); !at.IsZero() && !w.at.Before(at) {
 		for i, c := range t.Seats {
@@ -313,28 +313,28 @@ func (t *Table) timeout(w *writer, c Command) error {
 	}
 	seat, up := t.Turn(), func(at time.Time) bool { return !at.IsZero() && !w.at.Before(at) }
 	switch {
-	case up(t.AbsentAt()) && t.Absence.Level > 0:
+	case up(t.AbsenceDeadline()) && t.Absence.Level > 0:
 		w.add(Event{Kind: Away, Seat: seat, Level: t.Absence.Level})
-		w.carryOut()
-	case up(t.AbsentAt()):
-		w.stop(seat, Absent)
+		w.executeOffer()
+	case up(t.AbsenceDeadline()):
+		w.stop(seat, StopAbsent)
 	case up(t.Deadline()):
 		a := t.State.Overtime(seat)
 		w.add(Event{Kind: Timeout, Seat: seat, Text: t.rules.FormatAction(a)})
 		w.settle()
 	default:
-		return Early
+		return ErrTooEarly
 	}
 	return nil
 }
 
-// instant is a time as the log keeps it, not before the last commit.
-func (t *Table) instant(now time.Time) time.Time {
-	if at := instant(now); at.After(t.Changed) {
+// nextTime is a time as the log keeps it, not before the last commit.
+func (t *Table) nextTime(now time.Time) time.Time {
+	if at := logTime(now); at.After(t.Changed) {
 		return at
 	}
 	return t.Changed
 }
 
-// instant is a time as a log keeps it.
-func instant(t time.Time) time.Time { return t.UTC().Truncate(time.Millisecond) }
+// logTime is a time as a log keeps it.
+func logTime(t time.Time) time.Time { return t.UTC().Truncate(time.Millisecond) }

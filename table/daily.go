@@ -14,9 +14,9 @@ func DailySeed(secret []byte, game, day string) Seed {
 	return Seed(mac.Sum(nil))
 }
 
-// OpensAt is when a daily table may be told to everybody: the end of its day, in UTC.
+// UnsealsAt is when a daily table may be told to everybody: the end of its day, in UTC.
 // The zero time for every other table.
-func (t *Table) OpensAt() time.Time {
+func (t *Table) UnsealsAt() time.Time {
 	day, err := time.Parse(time.DateOnly, t.Daily)
 	if err != nil {
 		return time.Time{}
@@ -24,21 +24,21 @@ func (t *Table) OpensAt() time.Time {
 	return day.AddDate(0, 0, 1)
 }
 
-// Moment tells apart the moments at which a bot of the table thinks: its randomness comes
-// from there ([Seed.Thought]). It is the seq; but whoever plays the same on a daily table
+// BotMoment tells apart the moments at which a bot of the table thinks: its randomness comes
+// from there ([Seed.BotRand]). It is the seq; but whoever plays the same on a daily table
 // meets the same bots, whatever else he does there: only play counts.
-func (t *Table) Moment() uint64 {
+func (t *Table) BotMoment() uint64 {
 	if t.Daily != "" {
 		return uint64(t.Acts + t.Draws)
 	}
 	return t.Seq
 }
 
-// Veil is the table as it may be shown at a time: the table itself, or, when it is over
+// RedactSeed is the table as it may be shown at a time: the table itself, or, when it is over
 // or closed and its day is not over, a copy that is Sealed and has no seed. The log is the table's, and
 // holds the seed: once the day is over it is shown as after any other game.
-func (t *Table) Veil(log []Commit, now time.Time) *Table {
-	sealed := (t.Status == Over || t.Status == Barred) && now.Before(t.OpensAt())
+func (t *Table) RedactSeed(log []Commit, now time.Time) *Table {
+	sealed := (t.Status == StatusOver || t.Status == StatusClosed) && now.Before(t.UnsealsAt())
 	if sealed == t.Sealed {
 		return t
 	}
@@ -62,9 +62,9 @@ func seedOf(log []Commit) string {
 	return ""
 }
 
-// Secret reports whether others have the table's deal still before them: only who plays
+// DealSecret reports whether others have the table's deal still before them: only who plays
 // there may look on.
-func (t *Table) Secret() bool { return t.Daily != "" && (t.Status == Playing || t.Sealed) }
+func (t *Table) DealSecret() bool { return t.Daily != "" && (t.Status == StatusPlaying || t.Sealed) }
 
-// told reports whether everything may be told: the game is over and not sealed.
-func (t *Table) told() bool { return t.Status == Over && !t.Sealed }
+// fullyVisible reports whether everything may be told: the game is over and not sealed.
+func (t *Table) fullyVisible() bool { return t.Status == StatusOver && !t.Sealed }

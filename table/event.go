@@ -52,19 +52,19 @@ const (
 	End     Kind = "end"     // Text (the seed, in hexadecimal)
 	Fork    Kind = "fork"    // Seat, Text: see Origin
 
-	Give    Kind = "give"    // Seat, Player (who gives; "" in older logs), Text (the hash of the word that takes the seat over)
-	Take    Kind = "take"    // Seat, Player: the seat is his now; a shared one, the place of who gave
-	Part    Kind = "part"    // Seat, Player: one of those who share it has left it to the others
-	Away    Kind = "away"    // Seat, Level: a bot of that level plays for its person
-	Back    Kind = "back"    // Seat: its person plays again
-	Offer   Kind = "offer"   // Seat (who asks), Text (Undoing, Changing or Ending), Terms (Changing)
-	Accept  Kind = "accept"  // Seat
-	Decline Kind = "decline" // Seat: the offer is gone
-	Undo    Kind = "undo"    // Seat: its last action is taken back
-	Change  Kind = "terms"   // Terms: what is agreed from now on
-	Fill    Kind = "fill"    // Seat (a chair), Level: nobody came, a bot sits there
-	Again   Kind = "again"   // Player, Text (the table at which it is played again)
-	Stop    Kind = "stop"    // Seat (whose absence it is, else 0), Text (why: Agreed or Absent)
+	Give        Kind = "give"    // Seat, Player (who gives; "" in older logs), Text (the hash of the word that takes the seat over)
+	Take        Kind = "take"    // Seat, Player: the seat is his now; a shared one, the place of who gave
+	Part        Kind = "part"    // Seat, Player: one of those who share it has left it to the others
+	Away        Kind = "away"    // Seat, Level: a bot of that level plays for its person
+	Back        Kind = "back"    // Seat: its person plays again
+	Offer       Kind = "offer"   // Seat (who asks), Text (Undoing, Changing or Ending), Terms (Changing)
+	Accept      Kind = "accept"  // Seat
+	Decline     Kind = "decline" // Seat: the offer is gone
+	Undo        Kind = "undo"    // Seat: its last action is taken back
+	ChangeTerms Kind = "terms"   // Terms: what is agreed from now on
+	Fill        Kind = "fill"    // Seat (a chair), Level: nobody came, a bot sits there
+	Rematch     Kind = "again"   // Player, Text (the table at which it is played again)
+	Stop        Kind = "stop"    // Seat (whose absence it is, else 0), Text (why: Agreed or Absent)
 )
 
 // Event is one thing that changed a table. Which fields count is said at its Kind.
@@ -90,34 +90,34 @@ type Commit struct {
 // Setup is the contract of a table: all that everybody agrees on by sitting down.
 type Setup struct {
 	Terms
-	Game       string       `json:"game"`
-	Version    int          `json:"version"`
-	Options    game.Options `json:"options"`        // complete
-	Chairs     []Chair      `json:"chairs"`         // their number is the number of seats
-	Team       int          `json:"team,omitempty"` // people who may share a seat; 0 and 1: nobody shares
-	Fill       Filling      `json:"fill,omitzero"`
-	Kept       bool         `json:"kept"`            // seats in the order of the chairs, not drawn by lot
-	Rated      bool         `json:"rated,omitempty"` // the result counts for ratings, if everybody stays
-	Daily      string       `json:"daily,omitempty"` // the day whose deal it is, "2026-11-21"; "" = none
-	Owner      PlayerID     `json:"owner"`
-	Commitment string       `json:"commitment"`     // SHA-256 of the seed, in hexadecimal
-	From       *Origin      `json:"from,omitempty"` // the game this one goes on from; nil for a game of its own
+	Game         string       `json:"game"`
+	Version      int          `json:"version"`
+	Options      game.Options `json:"options"`        // complete
+	Chairs       []Chair      `json:"chairs"`         // their number is the number of seats
+	TeamSize     int          `json:"team,omitempty"` // people who may share a seat; 0 and 1: nobody shares
+	Fill         AutoFill     `json:"fill,omitzero"`
+	FixedSeating bool         `json:"kept"`            // seats in the order of the chairs, not drawn by lot
+	Rated        bool         `json:"rated,omitempty"` // the result counts for ratings, if everybody stays
+	Daily        string       `json:"daily,omitempty"` // the day whose deal it is, "2026-11-21"; "" = none
+	Owner        PlayerID     `json:"owner"`
+	Commitment   string       `json:"commitment"`     // SHA-256 of the seed, in hexadecimal
+	Origin       *Origin      `json:"from,omitempty"` // the game this one goes on from; nil for a game of its own
 }
 
 // Terms are what may be changed while the game is played, if everybody agrees.
 type Terms struct {
-	Move    time.Duration `json:"move"`             // time for a move; 0 = no clock, unless there is a bank
-	Bank    time.Duration `json:"bank,omitempty"`   // a person's reserve for the whole game, used up when a move takes longer
-	Absence Absence       `json:"absence,omitzero"` // what becomes of a seat whose person stays away
-	Closed  bool          `json:"closed,omitempty"` // nobody watches once the game has begun
-	Chat    Chat          `json:"chat,omitempty"`   // what people may say to each other
-	Undo    bool          `json:"undo,omitempty"`   // actions may be taken back, if everybody agrees
-	Public  bool          `json:"public"`           // listed among the open tables
-	Title   string        `json:"title"`            // "" = none
+	MoveTime   time.Duration `json:"move"`             // time for a move; 0 = no clock, unless there is a bank
+	TimeBank   time.Duration `json:"bank,omitempty"`   // a person's reserve for the whole game, used up when a move takes longer
+	Absence    Absence       `json:"absence,omitzero"` // what becomes of a seat whose person stays away
+	NoWatchers bool          `json:"closed,omitempty"` // nobody watches once the game has begun
+	Chat       Chat          `json:"chat,omitempty"`   // what people may say to each other
+	AllowUndo  bool          `json:"undo,omitempty"`   // actions may be taken back, if everybody agrees
+	Public     bool          `json:"public"`           // listed among the open tables
+	Title      string        `json:"title"`            // "" = none
 }
 
-// Filling is when bots take the chairs for which nobody has come, and of which level.
-type Filling struct {
+// AutoFill is when bots take the chairs for which nobody has come, and of which level.
+type AutoFill struct {
 	After time.Duration `json:"after,omitempty"` // 0: people are waited for
 	Level int           `json:"level,omitempty"`
 }
@@ -133,17 +133,17 @@ type Absence struct {
 type Chat string
 
 const (
-	Silent Chat = ""       // nothing
-	Signs  Chat = "emotes" // a few signs
-	Talk   Chat = "open"   // what they like
+	ChatNone   Chat = ""       // nothing
+	ChatEmotes Chat = "emotes" // a few signs
+	ChatOpen   Chat = "open"   // what they like
 )
 
 // Chair is who sits, or may sit, at one place.
 type Chair struct {
-	Player PlayerID   `json:"player,omitempty"` // "" unless a person sits here
-	Mates  []PlayerID `json:"mates,omitempty"`  // who shares the seat with him; never changed in place
-	Keeper PlayerID   `json:"keeper,omitempty"` // whose device he plays on, "" for his own
-	Level  int        `json:"level,omitempty"`  // 1 to 4 when a bot plays, else 0
+	Player      PlayerID   `json:"player,omitempty"` // "" unless a person sits here
+	Partners    []PlayerID `json:"mates,omitempty"`  // who shares the seat with him; never changed in place
+	DeviceOwner PlayerID   `json:"keeper,omitempty"` // whose device he plays on, "" for his own
+	Level       int        `json:"level,omitempty"`  // 1 to 4 when a bot plays, else 0
 }
 
 // Open reports whether somebody may still sit here.
@@ -155,18 +155,18 @@ func (c Chair) Bot() bool { return c.Level > 0 }
 // Away reports whether a bot stands in for this seat's person.
 func (c Chair) Away() bool { return c.Level > 0 && c.Player != "" }
 
-// Holds reports whether a player may act here: it is his seat, or he shares it, or its
+// ControlledBy reports whether a player may act here: it is his seat, or he shares it, or its
 // person plays on his device.
-func (c Chair) Holds(p PlayerID) bool {
-	return p != "" && (c.Player == p || c.Keeper == p || slices.Contains(c.Mates, p))
+func (c Chair) ControlledBy(p PlayerID) bool {
+	return p != "" && (c.Player == p || c.DeviceOwner == p || slices.Contains(c.Partners, p))
 }
 
-// shared is the chair of people who share it: open when there are none.
-func shared(people []PlayerID) Chair {
+// sharedChair is the chair of people who share it: open when there are none.
+func sharedChair(people []PlayerID) Chair {
 	if len(people) == 0 {
 		return Chair{}
 	}
-	return Chair{Player: people[0], Mates: append([]PlayerID(nil), people[1:]...)}
+	return Chair{Player: people[0], Partners: append([]PlayerID(nil), people[1:]...)}
 }
 
 // People are those whose seat this is, who keeps it left out.
@@ -174,5 +174,5 @@ func (c Chair) People() []PlayerID {
 	if c.Player == "" {
 		return nil
 	}
-	return append([]PlayerID{c.Player}, c.Mates...)
+	return append([]PlayerID{c.Player}, c.Partners...)
 }

@@ -21,43 +21,43 @@ import (
 // digest tells whether Imagine still gives what it gave then: if not, the table is frozen
 // rather than reinterpreted.
 type Origin struct {
-	Table  ID        `json:"table"`
-	Seq    uint64    `json:"seq"`            // of the other log
-	Step   int       `json:"step"`           // the same as a position of its Replay
-	Open   bool      `json:"open,omitempty"` // everything stays where it was
-	Viewer game.Seat `json:"viewer"`         // unless Open: whose knowledge is kept
-	Past   []Event   `json:"past"`           // Draw, Act, Timeout; Fork where that game was a redealt one itself
+	Table    ID        `json:"table"`
+	Seq      uint64    `json:"seq"`            // of the other log
+	Position int       `json:"step"`           // the same as a position of its Replay
+	Open     bool      `json:"open,omitempty"` // everything stays where it was
+	Viewer   game.Seat `json:"viewer"`         // unless Open: whose knowledge is kept
+	Inputs   []Event   `json:"past"`           // Draw, Act, Timeout; Fork where that game was a redealt one itself
 }
 
-// OriginOf is position n of a game as another table's origin. The error is ErrPosition,
+// NewOrigin is position n of a game as another table's origin. The error is ErrPosition,
 // Frozen when the game cannot be understood any more, or a GEN-OVER refusal when nothing
 // is left to be played there.
-func OriginOf(r *Replay, n int, open bool, viewer game.Seat) (*Origin, error) {
+func NewOrigin(r *Replay, n int, open bool, viewer game.Seat) (*Origin, error) {
 	t, err := r.At(n)
 	if err != nil {
 		return nil, err
 	}
 	if t.State == nil {
-		return nil, Frozen
+		return nil, ErrFrozen
 	}
 	if t.State.Turn() == game.Nobody {
 		return nil, game.Refuse(game.GenOver, "over")
 	}
-	return &Origin{Table: r.id, Seq: t.Seq, Step: n, Open: open, Viewer: viewer, Past: t.inputs(r.log)}, nil
+	return &Origin{Table: r.id, Seq: t.Seq, Position: n, Open: open, Viewer: viewer, Inputs: t.inputs(r.log)}, nil
 }
 
 // inputs are what brought the game to where it is, without what was taken back.
 func (t *Table) inputs(log []Commit) []Event {
 	var list []Event
-	if t.From != nil {
-		list = append(list, t.From.Past...)
+	if t.Origin != nil {
+		list = append(list, t.Origin.Inputs...)
 	}
 	log = log[:t.Seq]
-	gone := undone(log)
+	gone := undoneEvents(log)
 	for i, c := range log {
 		for j, e := range c.Events {
 			played := e.Kind == Draw || e.Kind == Act || e.Kind == Timeout || e.Kind == Fork && e.Text != ""
-			if played && !gone[place{i, j}] {
+			if played && !gone[eventIndex{i, j}] {
 				list = append(list, e)
 			}
 		}
@@ -67,28 +67,28 @@ func (t *Table) inputs(log []Commit) []Event {
 
 var errFork = errors.New("not a position that can be gone on from")
 
-// fork brings the table to its origin.
-func (t *Table) fork(e Event) error {
-	if t.From == nil || t.Last != nil || t.Draws > 0 || t.From.Open != (e.Text == "") {
+// applyFork brings the table to its origin.
+func (t *Table) applyFork(e Event) error {
+	if t.Origin == nil || t.LastAction != nil || t.Draws > 0 || t.Origin.Open != (e.Text == "") {
 		return errFork
 	}
-	err := t.recall()
-	if err == nil && !t.From.Open {
+	err := t.replayInputs()
+	if err == nil && !t.Origin.Open {
 		err = t.redeal(e)
 	}
-	t.past = nil // what others played there is not taken back here
+	t.undoPoints = nil // what others played there is not taken back here
 	return err
 }
 
-// recall takes the inputs of the other game again.
-func (t *Table) recall() error {
-	for _, e := range t.From.Past {
+// replayInputs takes the inputs of the other game again.
+func (t *Table) replayInputs() error {
+	for _, e := range t.Origin.Inputs {
 		var err error
 		switch e.Kind {
 		case Draw:
-			err = t.draw(e.Text)
+			err = t.applyDraw(e.Text)
 		case Act, Timeout:
-			err = t.act(e)
+			err = t.applyAct(e)
 		case Fork:
 			err = t.redeal(e)
 		default:
@@ -112,25 +112,25 @@ func (t *Table) redeal(e Event) error {
 	if t.Frozen {
 		return nil
 	}
-	if imagine(t.State, e.Seat, seed, len(t.Seats)) != want {
+	if determinize(t.State, e.Seat, seed, len(t.Seats)) != want {
 		t.Frozen, t.State = true, nil
 	}
 	return nil
 }
 
-// Redeal is the key of the randomness with which a fork of this (mixed) seed imagines
+// RedealKey is the key of the randomness with which a fork of this (mixed) seed imagines
 // what is not known: a hash, so that it can stand in the log of a running game.
-func (s Seed) Redeal() Seed { return sha256.Sum256(append(s[:], "redeal"...)) }
+func (s Seed) RedealKey() Seed { return sha256.Sum256(append(s[:], "redeal"...)) }
 
-// imagine redeals a state for a viewer from a key, and returns the digest of what came
+// determinize redeals a state for a viewer from a key, and returns the digest of what came
 // of it.
-func imagine(s game.State, viewer game.Seat, key Seed, seats int) string {
+func determinize(s game.State, viewer game.Seat, key Seed, seats int) string {
 	s.Imagine(viewer, rand.New(rand.NewChaCha8(key)))
 	return digest(s, seats)
 }
 
-// ahead is how far a digest plays on, to tell what lies in piles too.
-const ahead = 24
+// digestActions is how far a digest plays on, to tell what lies in piles too.
+const digestActions = 24
 
 // digest is a short sign of a state: what every seat sees now, and after some moves that
 // are always the same.
@@ -145,46 +145,46 @@ func digest(s game.State, seats int) string {
 	look(s)
 	on := s.Clone()
 	var p game.Player
-	p.Playout(on, rand.New(rand.NewChaCha8([32]byte{})), ahead)
+	p.Playout(on, rand.New(rand.NewChaCha8([32]byte{})), digestActions)
 	look(on)
 	return hex.EncodeToString(h.Sum(nil)[:8])
 }
 
 // fork begins where another game was, when the contract says so.
 func (w *writer) fork() {
-	from := w.table.From
+	from := w.table.Origin
 	if w.err != nil || from == nil {
 		return
 	}
 	e := Event{Kind: Fork}
 	if !from.Open {
-		if w.err = w.trial(&e); w.err != nil {
+		if w.err = w.fillRedeal(&e); w.err != nil {
 			return
 		}
 	}
 	w.add(e)
 	if w.err == nil && w.table.Frozen {
-		w.err = Frozen
+		w.err = ErrFrozen
 	}
 }
 
-// trial finds what a redeal gives, on a copy, and completes its event.
-func (w *writer) trial(e *Event) error {
+// fillRedeal finds what a redeal gives, on a copy, and completes its event.
+func (w *writer) fillRedeal(e *Event) error {
 	if w.table.Frozen {
-		return Frozen
+		return ErrFrozen
 	}
 	t := w.table.Clone()
-	if err := t.recall(); err != nil {
+	if err := t.replayInputs(); err != nil {
 		return err
 	}
 	if t.Frozen {
-		return Frozen
+		return ErrFrozen
 	}
-	e.Seat = t.From.Viewer
+	e.Seat = t.Origin.Viewer
 	if e.Seat != game.Watcher && !t.validSeat(e.Seat) {
 		return errFork
 	}
-	key := w.luck().Redeal()
-	e.Text = key.String() + " " + imagine(t.State, e.Seat, key, len(t.Seats))
+	key := w.mixedSeed().RedealKey()
+	e.Text = key.String() + " " + determinize(t.State, e.Seat, key, len(t.Seats))
 	return nil
 }

@@ -19,7 +19,7 @@ func forked(t testing.TB, rules game.Rules, log []table.Commit, n int, open bool
 	if err != nil {
 		t.Fatal(err)
 	}
-	from, err := table.OriginOf(replay, n, open, viewer)
+	from, err := table.NewOrigin(replay, n, open, viewer)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -27,7 +27,7 @@ func forked(t testing.TB, rules game.Rules, log []table.Commit, n int, open bool
 	if err != nil {
 		t.Fatal(err)
 	}
-	setup := table.Setup{Options: at.Options, Chairs: at.Seats, Kept: true, From: from, Owner: "ana"}
+	setup := table.Setup{Options: at.Options, Chairs: at.Seats, FixedSeating: true, Origin: from, Owner: "ana"}
 	c, err := table.Create("t2", rules, setup, noon, seed)
 	if err != nil {
 		t.Fatal(err)
@@ -66,7 +66,7 @@ func TestFork_OfAnyPositionGoesOnToAnEnd(t *testing.T) {
 				t.Errorf("%d is awaited, not %d", tb.Turn(), was.Turn())
 			}
 			own = anyMoves(t, tb, own, r, rules.Info().MaxActions)
-			if tb.Status != table.Over {
+			if tb.Status != table.StatusOver {
 				t.Fatal("it does not end")
 			}
 			again, err := table.Fold("t2", rules, own)
@@ -86,7 +86,7 @@ func TestFork_OfAnyPositionGoesOnToAnEnd(t *testing.T) {
 func holds(t *testing.T, rules game.Rules, tb *table.Table, log []table.Commit, n int, open bool) {
 	t.Helper()
 	find := func(string) (game.Rules, bool) { return rules, true }
-	text := table.Record(tb, log, game.Watcher, named)
+	text := table.FormatRecord(tb, log, game.Watcher, named)
 	rec, err := record.Parse("t2.play", text)
 	if err != nil {
 		t.Fatal(err)
@@ -98,7 +98,7 @@ func holds(t *testing.T, rules game.Rules, tb *table.Table, log []table.Commit, 
 	if open && !end.Over {
 		t.Error("the record of an open fork does not hold the whole game")
 	}
-	if v, err := table.Verify("t2.play", text, find); err != nil || v.Outcomes+v.Before != tb.Draws || v.Before == 0 {
+	if v, err := table.Verify("t2.play", text, find); err != nil || v.Outcomes+v.BeforeFork != tb.Draws || v.BeforeFork == 0 {
 		t.Errorf("position %d, open %t: %+v of %d outcomes, %v\n%s", n, open, v, tb.Draws, err, text)
 	}
 }
@@ -123,7 +123,7 @@ func twice(t *testing.T, rules game.Rules, log []table.Commit, r *rand.Rand) {
 	}
 	own = anyMoves(t, tb, own, r, rules.Info().MaxActions)
 	find := func(string) (game.Rules, bool) { return rules, true }
-	text := table.Record(tb, own, game.Watcher, named)
+	text := table.FormatRecord(tb, own, game.Watcher, named)
 	if _, err := table.Verify("t2.play", text, find); err != nil {
 		t.Errorf("a fork of a fork: %v\n%s", err, text)
 	}
@@ -143,8 +143,8 @@ func TestFork_VerifyFindsWhatWasTamperedWith(t *testing.T) {
 		t.Error("nothing was dealt anew")
 	}
 	own = anyMoves(t, tb, own, r, 1000)
-	text := string(table.Record(tb, own, game.Watcher, named))
-	key, digest := seed.Redeal().String(), ""
+	text := string(table.FormatRecord(tb, own, game.Watcher, named))
+	key, digest := seed.RedealKey().String(), ""
 	for line := range strings.Lines(text) {
 		if words := strings.Fields(line); len(words) == 7 && words[1] == "fork" {
 			digest = words[6]
@@ -182,7 +182,7 @@ func TestFork_ARedealThatIsAnotherNowFreezesTheTable(t *testing.T) {
 	if err != nil || !tb.Frozen || tb.State != nil {
 		t.Fatalf("%v %t", err, tb.Frozen)
 	}
-	if _, err := tb.Decide(table.Command{Kind: table.Act, Text: "7D"}, noon, seed); !errors.Is(err, table.Frozen) {
+	if _, err := tb.Decide(table.Command{Kind: table.Act, Text: "7D"}, noon, seed); !errors.Is(err, table.ErrFrozen) {
 		t.Errorf("it is played: %v", err)
 	}
 }
@@ -194,10 +194,10 @@ func TestFork_NothingGoesOnFromTheEnd(t *testing.T) {
 		t.Fatal(err)
 	}
 	var no *game.Refusal
-	if _, err := table.OriginOf(replay, replay.Last(), true, 0); !errors.As(err, &no) || no.Rule != game.GenOver {
+	if _, err := table.NewOrigin(replay, replay.Last(), true, 0); !errors.As(err, &no) || no.Rule != game.GenOver {
 		t.Errorf("the end: %v", err)
 	}
-	if _, err := table.OriginOf(replay, -1, true, 0); !errors.Is(err, table.ErrPosition) {
+	if _, err := table.NewOrigin(replay, -1, true, 0); !errors.Is(err, table.ErrNoPosition) {
 		t.Errorf("before the start: %v", err)
 	}
 }

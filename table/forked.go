@@ -10,41 +10,41 @@ import (
 	"tablee/game/record"
 )
 
-// fork writes where the game comes from: first what was played there.
-func (w *recorder) fork(e Event) {
-	for _, past := range w.table.From.Past {
+// writeFork writes where the game comes from: first what was played there.
+func (w *recorder) writeFork(e Event) {
+	for _, past := range w.table.Origin.Inputs {
 		if past.Kind == Fork {
-			w.redealt(past)
+			w.noteRedeal(past)
 		} else {
-			w.event(past)
+			w.writeEvent(past)
 		}
 	}
-	w.origin(e)
-	w.noted = w.noted || e.Text != ""
+	w.noteOrigin(e)
+	w.inNotes = w.inNotes || e.Text != ""
 }
 
-// origin is the note of the table's own fork.
-func (w *recorder) origin(e Event) {
-	from := w.table.From
+// noteOrigin is the note of the table's own fork.
+func (w *recorder) noteOrigin(e Event) {
+	from := w.table.Origin
 	if from.Open {
 		w.Note("fork", fmt.Sprintf("%s %d open", from.Table, from.Seq))
 		return
 	}
-	if w.table.Status == Over {
+	if w.table.Status == StatusOver {
 		w.Note("fork", fmt.Sprintf("%s %d %d %s", from.Table, from.Seq, e.Seat, e.Text))
 		return
 	}
 	w.Note("fork", fmt.Sprintf("%s %d %d", from.Table, from.Seq, e.Seat))
 }
 
-// redealt is the note of a fork that lies in the other game's own past.
-func (w *recorder) redealt(e Event) {
+// noteRedeal is the note of a fork that lies in the other game's own past.
+func (w *recorder) noteRedeal(e Event) {
 	w.Note("redeal", fmt.Sprintf("%d %s", e.Seat, e.Text))
-	w.noted = true
+	w.inNotes = true
 }
 
-// note is what was played after something was imagined.
-func (w *recorder) note(e Event) {
+// writeInputNote is what was played after something was imagined.
+func (w *recorder) writeInputNote(e Event) {
 	switch e.Kind {
 	case Act:
 		w.Note("play", fmt.Sprintf("%d %s", e.Seat, e.Text))
@@ -55,9 +55,9 @@ func (w *recorder) note(e Event) {
 	}
 }
 
-// outcome is what came of it all.
-func (w *recorder) outcome() {
-	if w.noted {
+// writeOutcome is what came of it all.
+func (w *recorder) writeOutcome() {
+	if w.inNotes {
 		w.Note("points", pointsOf(w.table.State))
 		return
 	}
@@ -118,9 +118,9 @@ func noteInput(n record.Note) input {
 	return in
 }
 
-// imagine does what a fork's or a redeal's note says. The table's own fork must be made
+// checkRedeal does what a fork's or a redeal's note says. The table's own fork must be made
 // from its own seed.
-func (v *verifier) imagine(state game.State, in input, luck Seed) error {
+func (v *verifier) checkRedeal(state game.State, in input, luck Seed) error {
 	words := strings.Fields(in.rest)
 	if in.kind == "fork" {
 		if len(words) < 3 {
@@ -139,13 +139,13 @@ func (v *verifier) imagine(state game.State, in input, luck Seed) error {
 	if err != nil || !ok || seat != int(game.Watcher) && (seat < 0 || seat >= v.rec.Seats) {
 		return v.fail(in.line, "a redeal is written: seat key digest")
 	}
-	if in.kind == "fork" && key != luck.Redeal() {
+	if in.kind == "fork" && key != luck.RedealKey() {
 		return v.fail(in.line, "the cards were not dealt anew from the table's seed")
 	}
 	if state.Turn() < 0 {
 		return v.fail(in.line, "nothing can be dealt anew here")
 	}
-	if imagine(state, game.Seat(seat), key, v.rec.Seats) != words[2] {
+	if determinize(state, game.Seat(seat), key, v.rec.Seats) != words[2] {
 		return v.fail(in.line, "dealt anew, the cards are others: the game's rules may have another version")
 	}
 	return nil

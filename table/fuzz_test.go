@@ -33,7 +33,7 @@ func FuzzApply(f *testing.F) {
 			return
 		}
 		seen(tb)
-		table.Record(tb, log, game.Watcher, named)
+		table.FormatRecord(tb, log, game.Watcher, named)
 		if _, err := table.Journal("t1", rules, log, 0, 0); err != nil {
 			t.Fatalf("the fold holds but the journal does not: %v", err)
 		}

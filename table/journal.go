@@ -45,7 +45,7 @@ func Journal(id ID, rules game.Rules, log []Commit, viewer game.Seat, after uint
 			}
 			switch e.Kind {
 			case Act, Timeout:
-				entry.Facts = narrator.Narrate(before, t.State, e.Seat, t.Last.Action, viewer, entry.Facts)
+				entry.Facts = narrator.Narrate(before, t.State, e.Seat, t.LastAction.Action, viewer, entry.Facts)
 			case Draw:
 				entry.Facts = narrator.Narrate(before, t.State, game.Chance, 0, viewer, entry.Facts)
 			}
@@ -99,11 +99,11 @@ func tableFacts(e Event) []game.Fact {
 		return []game.Fact{{Code: "table.declined", Seat: e.Seat}}
 	case Fill:
 		return []game.Fact{{Code: "table.fill", Seat: game.Chance}}
-	case Again:
+	case Rematch:
 		return []game.Fact{{Code: "table.again", Seat: game.Chance, Args: []any{e.Player}}}
 	case Undo:
 		return []game.Fact{{Code: FactUndo, Seat: e.Seat}}
-	case Change:
+	case ChangeTerms:
 		return []game.Fact{{Code: "table.terms", Seat: game.Chance}}
 	case Stop:
 		return []game.Fact{{Code: "table.stop." + e.Text, Seat: e.Seat}}

@@ -18,7 +18,7 @@ func TestLeavingAndComingBackWinNoTime(t *testing.T) {
 			return time.Duration(rapid.IntRange(0, most).Draw(r, name)) * time.Second
 		}
 		setup := open(person("ana"), person("bob"), person("cy"))
-		setup.Kept, setup.Move, setup.Bank = true, seconds("move", 90), seconds("bank", 90)
+		setup.FixedSeating, setup.MoveTime, setup.TimeBank = true, seconds("move", 90), seconds("bank", 90)
 		setup.Absence = table.Absence{After: seconds("absence", 120), Level: 1}
 		tb, log := begin(t, setup)
 		seat, owner, due := tb.Turn(), tb.Awaited(), tb.WakeAt(pause)
@@ -43,11 +43,11 @@ func TestLeavingAndComingBackWinNoTime(t *testing.T) {
 		if tb.Seats[seat].Away() {
 			log = must(t, tb, log, table.Command{Kind: table.Back, Player: owner}, tb.WakeAt(pause))
 		}
-		bank, now := tb.Banks[seat], due.Add(pause)
+		bank, now := tb.TimeBanks[seat], due.Add(pause)
 		act := lowest(tb)
 		must(t, tb, log, act, now)
-		if want := max(0, bank-max(0, now.Sub(noon)-setup.Move)); tb.Banks[seat] != want {
-			r.Fatalf("of %v he has %v left, not %v", bank, tb.Banks[seat], want)
+		if want := max(0, bank-max(0, now.Sub(noon)-setup.MoveTime)); tb.TimeBanks[seat] != want {
+			r.Fatalf("of %v he has %v left, not %v", bank, tb.TimeBanks[seat], want)
 		}
 	})
 }
@@ -56,7 +56,7 @@ func TestLeavingAndComingBackWinNoTime(t *testing.T) {
 // that time again: once.
 func TestAbsence_WhoComesBackHasItsTimeOnce(t *testing.T) {
 	setup := open(person("ana"), person("bob"), person("cy"))
-	setup.Kept, setup.Move = true, 0
+	setup.FixedSeating, setup.MoveTime = true, 0
 	setup.Absence = table.Absence{After: 2 * time.Minute, Level: 2}
 	tb, log := begin(t, setup)
 	owner := tb.Awaited()
@@ -72,7 +72,7 @@ func TestAbsence_WhoComesBackHasItsTimeOnce(t *testing.T) {
 
 // RDO-19: nothing but play turns the glass over, least of all who leaves and comes back.
 func TestTheSandRunsOnWhoeverComesAndGoes(t *testing.T) {
-	setup := table.Setup{Chairs: []table.Chair{person("ana"), person("bob"), {Level: 2}}, Kept: true}
+	setup := table.Setup{Chairs: []table.Chair{person("ana"), person("bob"), {Level: 2}}, FixedSeating: true}
 	c, err := table.Create("t3", sanded{}, setup, noon, seed)
 	if err != nil {
 		t.Fatal(err)

@@ -11,7 +11,7 @@ import (
 	"tablee/game/record"
 )
 
-// Record is the table as a .play text. Once the game is over it is whole: it replays,
+// FormatRecord is the table as a .play text. Once the game is over it is whole: it replays,
 // and with the seed it can be verified. Before that it holds what viewer may know: the
 // contract, and the actions he has heard as comments, without luck; so it does after
 // the end while the table is Sealed. What is not play
@@ -35,46 +35,46 @@ import (
 //
 // An action that was taken back is not played in the record: a note says what it was. A
 // time is RFC 3339, UTC. The log is the table's; names gives the names of people.
-func Record(t *Table, log []Commit, viewer game.Seat, names func(PlayerID) string) []byte {
+func FormatRecord(t *Table, log []Commit, viewer game.Seat, names func(PlayerID) string) []byte {
 	w := recorder{table: t, viewer: viewer, names: names, terms: t.Terms}
 	if len(log) > 0 && len(log[0].Events) > 0 && log[0].Events[0].Setup != nil {
 		w.terms = log[0].Events[0].Setup.Terms // others may have been agreed since
 	}
 	w.Header(t.Game, len(t.Seats), t.Options)
-	w.contract()
-	w.undone = undone(log)
+	w.writeContract()
+	w.undone = undoneEvents(log)
 	for i, c := range log {
-		w.commit(i, c)
+		w.writeCommit(i, c)
 	}
-	if t.told() && t.State != nil {
-		w.outcome()
+	if t.fullyVisible() && t.State != nil {
+		w.writeOutcome()
 	}
 	return w.Bytes()
 }
 
 type recorder struct {
 	record.Writer
-	table  *Table
-	viewer game.Seat
-	names  func(PlayerID) string
-	noted  bool           // something was imagined: what follows stands in notes
-	undone map[place]bool // events that were taken back
-	terms  Terms          // at this point of the log
-	asks   game.Seat      // who made the last offer
+	table   *Table
+	viewer  game.Seat
+	names   func(PlayerID) string
+	inNotes bool                // something was imagined: what follows stands in notes
+	undone  map[eventIndex]bool // events that were taken back
+	terms   Terms               // at this point of the log
+	offerBy game.Seat           // who made the last offer
 }
 
-// place is where an event stands in a log.
-type place struct{ commit, event int }
+// eventIndex is where an event stands in a log.
+type eventIndex struct{ commit, event int }
 
-// undone finds the actions of a log that were taken back.
-func undone(log []Commit) map[place]bool {
-	gone := map[place]bool{}
-	var acts []place
+// undoneEvents finds the actions of a log that were taken back.
+func undoneEvents(log []Commit) map[eventIndex]bool {
+	gone := map[eventIndex]bool{}
+	var acts []eventIndex
 	for i, c := range log {
 		for j, e := range c.Events {
 			switch {
 			case e.Kind == Act:
-				acts = append(acts, place{i, j})
+				acts = append(acts, eventIndex{i, j})
 			case e.Kind == Undo && len(acts) > 0:
 				gone[acts[len(acts)-1]] = true
 				acts = acts[:len(acts)-1]
@@ -84,7 +84,7 @@ func undone(log []Commit) map[place]bool {
 	return gone
 }
 
-func (w *recorder) contract() {
+func (w *recorder) writeContract() {
 	t := w.table
 	w.Note("table", string(t.ID))
 	w.Note("version", strconv.Itoa(t.Version))
@@ -92,18 +92,18 @@ func (w *recorder) contract() {
 	if t.Rated {
 		w.Note("rated", "yes")
 	}
-	if t.Team > 1 {
-		w.Note("team", strconv.Itoa(t.Team))
+	if t.TeamSize > 1 {
+		w.Note("team", strconv.Itoa(t.TeamSize))
 	}
 	if t.Fill.After > 0 {
 		w.Note("fill", seconds(t.Fill.After)+" "+strconv.Itoa(t.Fill.Level))
 	}
-	w.agreed(Terms{}, w.terms)
+	w.noteTerms(Terms{}, w.terms)
 	for i, c := range t.Seats {
-		w.Note("seat", fmt.Sprintf("%d %s", i, w.who(c)))
+		w.Note("seat", fmt.Sprintf("%d %s", i, w.seatText(c)))
 	}
 	seating := "drawn"
-	if t.Kept {
+	if t.FixedSeating {
 		seating = "kept"
 	}
 	w.Note("seating", seating)
@@ -121,8 +121,8 @@ func (w *recorder) contract() {
 	}
 }
 
-// agreed notes the terms that differ from those before.
-func (w *recorder) agreed(before, now Terms) {
+// noteTerms notes the terms that differ from those before.
+func (w *recorder) noteTerms(before, now Terms) {
 	was := clauses(before)
 	for i, c := range clauses(now) {
 		if c != was[i] {
@@ -139,16 +139,16 @@ func clauses(t Terms) []clause {
 	if t.Absence.After > 0 {
 		absence = seconds(t.Absence.After) + " " + strconv.Itoa(t.Absence.Level)
 	}
-	if t.Chat != Silent {
+	if t.Chat != ChatNone {
 		chat = string(t.Chat)
 	}
 	return []clause{
-		{"pace", seconds(t.Move)}, {"bank", seconds(t.Bank)}, {"absence", absence}, {"watchers", either(t.Closed, "none", "welcome")},
-		{"chat", chat}, {"undoing", either(t.Undo, "agreed", "none")}, {"public", either(t.Public, "yes", "no")}, {"title", t.Title},
+		{"pace", seconds(t.MoveTime)}, {"bank", seconds(t.TimeBank)}, {"absence", absence}, {"watchers", choose(t.NoWatchers, "none", "welcome")},
+		{"chat", chat}, {"undoing", choose(t.AllowUndo, "agreed", "none")}, {"public", choose(t.Public, "yes", "no")}, {"title", t.Title},
 	}
 }
 
-func either(is bool, yes, no string) string {
+func choose(is bool, yes, no string) string {
 	if is {
 		return yes
 	}
@@ -157,7 +157,7 @@ func either(is bool, yes, no string) string {
 
 func seconds(d time.Duration) string { return strconv.FormatFloat(d.Seconds(), 'f', -1, 64) }
 
-func (w *recorder) who(c Chair) string {
+func (w *recorder) seatText(c Chair) string {
 	switch {
 	case c.Open():
 		return "open"
@@ -171,33 +171,33 @@ func (w *recorder) who(c Chair) string {
 	return "person " + strings.Join(names, ", ")
 }
 
-// told are the kinds of event that a record tells. What people did before the start
+// recordedKinds are the kinds of event that a record tells. What people did before the start
 // shows in the contract only.
-var told = []Kind{Start, Act, Timeout, Take, Part, Away, Back, Offer, Decline, Undo, Change, Stop}
+var recordedKinds = []Kind{Start, Act, Timeout, Take, Part, Away, Back, Offer, Decline, Undo, ChangeTerms, Stop}
 
-func (w *recorder) commit(i int, c Commit) {
-	if !slices.ContainsFunc(c.Events, func(e Event) bool { return slices.Contains(told, e.Kind) }) {
+func (w *recorder) writeCommit(i int, c Commit) {
+	if !slices.ContainsFunc(c.Events, func(e Event) bool { return slices.Contains(recordedKinds, e.Kind) }) {
 		return
 	}
 	w.Note("at", fmt.Sprintf("%d %s", c.Seq, c.At.Format(time.RFC3339Nano)))
 	for j, e := range c.Events {
-		w.around(e)
-		switch gone := w.undone[place{i, j}]; {
-		case gone && w.heard(e):
+		w.noteAside(e)
+		switch gone := w.undone[eventIndex{i, j}]; {
+		case gone && w.visible(e):
 			w.Note("undone", fmt.Sprintf("%d %s", e.Seat, e.Text))
 		case gone:
-		case w.table.told():
-			w.event(e)
+		case w.table.fullyVisible():
+			w.writeEvent(e)
 		case e.Kind == Fork:
-			w.origin(e)
-		case (e.Kind == Act || e.Kind == Timeout) && w.heard(e):
+			w.noteOrigin(e)
+		case (e.Kind == Act || e.Kind == Timeout) && w.visible(e):
 			w.Note("play", fmt.Sprintf("%d %s", e.Seat, e.Text))
 		}
 	}
 }
 
-// around notes what happened round the table.
-func (w *recorder) around(e Event) {
+// noteAside notes what happened round the table.
+func (w *recorder) noteAside(e Event) {
 	switch e.Kind {
 	case Take, Part:
 		w.Note(string(e.Kind), fmt.Sprintf("%d %s", e.Seat, w.names(e.Player)))
@@ -208,23 +208,23 @@ func (w *recorder) around(e Event) {
 	case Stop:
 		w.Note("stop", e.Text)
 	case Offer:
-		w.asks = e.Seat
+		w.offerBy = e.Seat
 		w.Note("offer", fmt.Sprintf("%d %s", e.Seat, e.Text))
 	case Decline:
 		w.Note("declined", strconv.Itoa(int(e.Seat)))
-	case Change:
-		w.Note("terms", strconv.Itoa(int(w.asks)))
-		w.agreed(w.terms, *e.Terms)
+	case ChangeTerms:
+		w.Note("terms", strconv.Itoa(int(w.offerBy)))
+		w.noteTerms(w.terms, *e.Terms)
 		w.terms = *e.Terms
 	}
 }
 
-func (w *recorder) event(e Event) {
+func (w *recorder) writeEvent(e Event) {
 	switch {
 	case e.Kind == Fork:
-		w.fork(e)
-	case w.noted:
-		w.note(e)
+		w.writeFork(e)
+	case w.inNotes:
+		w.writeInputNote(e)
 	case e.Kind == Act:
 		w.Act(e.Seat, e.Text)
 	case e.Kind == Timeout:
@@ -234,9 +234,9 @@ func (w *recorder) event(e Event) {
 	}
 }
 
-// heard reports whether the viewer may know now what was played. Of a frozen table
+// visible reports whether the viewer may know now what was played. Of a frozen table
 // nobody can say any more, so that everybody knows his own actions only.
-func (w *recorder) heard(e Event) bool {
+func (w *recorder) visible(e Event) bool {
 	if e.Seat == w.viewer {
 		return true
 	}

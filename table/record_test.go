@@ -37,7 +37,7 @@ func finished(t testing.TB) (*table.Table, []table.Commit) {
 
 func TestAFinishedRecordReplaysAndVerifies(t *testing.T) {
 	tb, log := finished(t)
-	text := table.Record(tb, log, game.Watcher, named)
+	text := table.FormatRecord(tb, log, game.Watcher, named)
 	rec, err := record.Parse("t1.play", text)
 	if err != nil {
 		t.Fatal(err)
@@ -60,22 +60,22 @@ func TestAFinishedRecordReplaysAndVerifies(t *testing.T) {
 // was agreed, and at whose wish; it still replays and verifies.
 func TestARecordTellsTheContractAndWhatChangedInIt(t *testing.T) {
 	setup := open(person("ana"), person("bob"), table.Chair{Level: 1})
-	setup.Kept, setup.Rated, setup.Team = true, true, 2
-	setup.Absence, setup.Closed, setup.Undo = table.Absence{After: 10 * time.Minute, Level: 2}, true, true
+	setup.FixedSeating, setup.Rated, setup.TeamSize = true, true, 2
+	setup.Absence, setup.NoWatchers, setup.AllowUndo = table.Absence{After: 10 * time.Minute, Level: 2}, true, true
 	tb, log := begin(t, setup)
-	if tb.Status == table.Waiting { // others might still come to share a seat
+	if tb.Status == table.StatusOpen { // others might still come to share a seat
 		log = must(t, tb, log, table.Command{Kind: table.Start, Player: "ana"}, noon)
 	}
 	terms := tb.Terms
-	terms.Move, terms.Chat, terms.Undo = 300*time.Second, table.Talk, false
+	terms.MoveTime, terms.Chat, terms.AllowUndo = 300*time.Second, table.ChatOpen, false
 	for _, c := range []table.Command{
-		{Kind: table.Offer, Player: "ana", Text: table.Ending}, {Kind: table.Decline, Player: "bob"},
-		{Kind: table.Offer, Player: "bob", Text: table.Changing, Terms: &terms}, {Kind: table.Accept, Player: "ana"},
+		{Kind: table.Offer, Player: "ana", Text: table.OfferStop}, {Kind: table.Decline, Player: "bob"},
+		{Kind: table.Offer, Player: "bob", Text: table.OfferTerms, Terms: &terms}, {Kind: table.Accept, Player: "ana"},
 	} {
 		log = must(t, tb, log, c, noon)
 	}
 	log = playOut(t, tb, log)
-	text := table.Record(tb, log, game.Watcher, named)
+	text := table.FormatRecord(tb, log, game.Watcher, named)
 	if _, err := table.Verify("t1.play", text, find); err != nil {
 		t.Fatal(err)
 	}
@@ -100,7 +100,7 @@ func TestARecordTellsTheContractAndWhatChangedInIt(t *testing.T) {
 
 func TestVerifyFindsWhatWasTamperedWith(t *testing.T) {
 	tb, log := finished(t)
-	text := string(table.Record(tb, log, game.Watcher, named))
+	text := string(table.FormatRecord(tb, log, game.Watcher, named))
 	other := table.Seed{9}
 	line := func(prefix string) string {
 		i := strings.Index(text, "\n"+prefix) + 1
@@ -145,7 +145,7 @@ func TestARunningRecordHoldsNoLuck(t *testing.T) {
 		t.Fatal(err)
 	}
 	for viewer := game.Watcher; viewer < 3; viewer++ {
-		text := table.Record(tb, log, viewer, named)
+		text := table.FormatRecord(tb, log, viewer, named)
 		rec, err := record.Parse("t1.play", text)
 		if err != nil {
 			t.Fatal(err)
@@ -156,7 +156,7 @@ func TestARunningRecordHoldsNoLuck(t *testing.T) {
 		if len(rec.Steps) != 0 || strings.Contains(string(text), dealt[:20]) || strings.Contains(string(text), "seed ") {
 			t.Fatalf("seat %d is told too much:\n%s", viewer, text)
 		}
-		if !strings.Contains(string(text), "#: play 0 "+tb.Last.Text+"\n") {
+		if !strings.Contains(string(text), "#: play 0 "+tb.LastAction.Text+"\n") {
 			t.Fatalf("seat %d is not told what was played:\n%s", viewer, text)
 		}
 	}

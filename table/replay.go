@@ -13,19 +13,19 @@ import (
 // is for State.View to say, as ever. A Replay is not changed any more once it is made and
 // may be read by many.
 type Replay struct {
-	id    ID
-	rules game.Rules
-	log   []Commit
-	steps []uint64 // by position, the seq of its commit
-	marks []*Table // the table at every apart-th position
+	id          ID
+	rules       game.Rules
+	log         []Commit
+	seqs        []uint64 // by position, the seq of its commit
+	checkpoints []*Table // the table at every apart-th position
 }
 
-// apart is how many positions lie between two folds that are kept: At applies at most
+// checkpointInterval is how many positions lie between two folds that are kept: At applies at most
 // that many commits, with what people did between them.
-const apart = 16
+const checkpointInterval = 16
 
-// ErrPosition is the answer to a position that a game does not have.
-var ErrPosition = errors.New("table: no such position")
+// ErrNoPosition is the answer to a position that a game does not have.
+var ErrNoPosition = errors.New("table: no such position")
 
 // NewReplay reads a log once. The error is Apply's.
 func NewReplay(id ID, rules game.Rules, log []Commit) (*Replay, error) {
@@ -35,39 +35,39 @@ func NewReplay(id ID, rules game.Rules, log []Commit) (*Replay, error) {
 		if err := t.Apply(c); err != nil {
 			return nil, err
 		}
-		if !plays(c) {
+		if !changesGame(c) {
 			continue
 		}
-		if len(r.steps)%apart == 0 {
-			r.marks = append(r.marks, t.Clone())
+		if len(r.seqs)%checkpointInterval == 0 {
+			r.checkpoints = append(r.checkpoints, t.Clone())
 		}
-		r.steps = append(r.steps, c.Seq)
+		r.seqs = append(r.seqs, c.Seq)
 	}
 	return r, nil
 }
 
-// steps are the kinds of event that change the game: the others are of people who come,
+// positionKinds are the kinds of event that change the game: the others are of people who come,
 // go and agree.
-var steps = []Kind{Start, Act, Timeout, Undo}
+var positionKinds = []Kind{Start, Act, Timeout, Undo}
 
-func plays(c Commit) bool {
-	return slices.ContainsFunc(c.Events, func(e Event) bool { return slices.Contains(steps, e.Kind) })
+func changesGame(c Commit) bool {
+	return slices.ContainsFunc(c.Events, func(e Event) bool { return slices.Contains(positionKinds, e.Kind) })
 }
 
 // Last is the number of the newest position; -1 before the game begins.
-func (r *Replay) Last() int { return len(r.steps) - 1 }
+func (r *Replay) Last() int { return len(r.seqs) - 1 }
 
 // Seq is the commit that brought position n, 0 when there is no such position.
 func (r *Replay) Seq(n int) uint64 {
 	if n < 0 || n > r.Last() {
 		return 0
 	}
-	return r.steps[n]
+	return r.seqs[n]
 }
 
 // Find is the position in which the table was at seq; -1 before the game began.
 func (r *Replay) Find(seq uint64) int {
-	n, found := slices.BinarySearch(r.steps, seq)
+	n, found := slices.BinarySearch(r.seqs, seq)
 	if !found {
 		n--
 	}
@@ -78,10 +78,10 @@ func (r *Replay) Find(seq uint64) int {
 // there. The error is ErrPosition, or Apply's.
 func (r *Replay) At(n int) (*Table, error) {
 	if n < 0 || n > r.Last() {
-		return nil, ErrPosition
+		return nil, ErrNoPosition
 	}
-	t := r.marks[n/apart].Clone()
-	for _, c := range r.log[t.Seq:r.steps[n]] {
+	t := r.checkpoints[n/checkpointInterval].Clone()
+	for _, c := range r.log[t.Seq:r.seqs[n]] {
 		if err := t.Apply(c); err != nil {
 			return nil, err
 		}

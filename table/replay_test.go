@@ -46,7 +46,7 @@ func seedOf(t testing.TB, tb *table.Table) table.Seed {
 func anyMoves(t testing.TB, tb *table.Table, log []table.Commit, r *rand.Rand, most int) []table.Commit {
 	t.Helper()
 	seed := seedOf(t, tb)
-	for n := 0; n < most && tb.Status == table.Playing; n++ {
+	for n := 0; n < most && tb.Status == table.StatusPlaying; n++ {
 		seat := tb.Turn()
 		legal := tb.State.Legal(seat, nil)
 		text := tb.Rules().FormatAction(legal[r.IntN(len(legal))])
@@ -136,7 +136,7 @@ func TestReplay_KnowsItsEnds(t *testing.T) {
 		t.Fatalf("at the start: %d %v", replay.Last(), err)
 	}
 	for _, n := range []int{-1, 1, 1 << 40} {
-		if _, err := replay.At(n); !errors.Is(err, table.ErrPosition) || replay.Seq(n) != 0 {
+		if _, err := replay.At(n); !errors.Is(err, table.ErrNoPosition) || replay.Seq(n) != 0 {
 			t.Errorf("position %d: %v", n, err)
 		}
 	}
@@ -157,7 +157,7 @@ func TestReplay_OfAGameInWhichPeopleCameAndWent(t *testing.T) {
 	beside := func(c table.Command) { t.Helper(); log = must(t, tb, log, c, noon) }
 
 	seat := play()
-	for tb.Undoable(seat) != nil {
+	for tb.CheckUndo(seat) != nil {
 		seat = play()
 	}
 	log = agree(t, tb, log, seat)
@@ -171,10 +171,10 @@ func TestReplay_OfAGameInWhichPeopleCameAndWent(t *testing.T) {
 	beside(table.Command{Kind: table.Give, Player: "cy", Text: "open sesame"})
 	beside(table.Command{Kind: table.Take, Player: "dan", Text: "open sesame"})
 	play()
-	beside(table.Command{Kind: table.Offer, Player: "ana", Text: table.Ending})
+	beside(table.Command{Kind: table.Offer, Player: "ana", Text: table.OfferStop})
 	beside(table.Command{Kind: table.Accept, Player: "bob"})
 	beside(table.Command{Kind: table.Accept, Player: "dan"})
-	if tb.Status != table.Over || tb.Stopped == "" {
+	if tb.Status != table.StatusOver || tb.StopReason == "" {
 		t.Fatalf("nobody stopped it: %s", tb.Status)
 	}
 

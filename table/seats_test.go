@@ -37,7 +37,7 @@ func no(t testing.TB, tb *table.Table, c table.Command, now time.Time, want erro
 
 func TestAbsence_ABotStandsInAndTheOwnerComesBack(t *testing.T) {
 	setup := open(person("ana"), person("bob"), person("cy"))
-	setup.Kept, setup.Move = true, 0
+	setup.FixedSeating, setup.MoveTime = true, 0
 	setup.Absence = table.Absence{After: 2 * time.Minute, Level: 2}
 	tb, log := begin(t, setup)
 	seat := tb.Turn()
@@ -45,18 +45,18 @@ func TestAbsence_ABotStandsInAndTheOwnerComesBack(t *testing.T) {
 	if tb.WakeAt(0) != noon.Add(2*time.Minute) || !tb.Deadline().IsZero() {
 		t.Fatalf("wake %v, deadline %v", tb.WakeAt(0), tb.Deadline())
 	}
-	no(t, tb, table.Command{Kind: table.Timeout}, noon.Add(2*time.Minute-time.Millisecond), table.Early)
+	no(t, tb, table.Command{Kind: table.Timeout}, noon.Add(2*time.Minute-time.Millisecond), table.ErrTooEarly)
 	now := noon.Add(2 * time.Minute)
 	log = must(t, tb, log, table.Command{Kind: table.Timeout}, now)
 	if c := tb.Seats[seat]; !c.Away() || c.Level != 2 || c.Player != owner || tb.Awaited() != "" || tb.BotDue(time.Second) != now.Add(time.Second) {
 		t.Fatalf("%+v, awaited %q", c, tb.Awaited())
 	}
-	no(t, tb, table.Command{Kind: table.Away, Player: owner, Level: 1}, now, table.IsAway)
+	no(t, tb, table.Command{Kind: table.Away, Player: owner, Level: 1}, now, table.ErrAlreadyAway)
 	log = must(t, tb, log, table.Command{Kind: table.Back, Player: owner}, now)
 	if tb.Seats[seat].Bot() || tb.Awaited() != owner || tb.WakeAt(0) != now.Add(2*time.Minute) {
 		t.Fatalf("back: %+v, wake %v", tb.Seats[seat], tb.WakeAt(0))
 	}
-	no(t, tb, table.Command{Kind: table.Back, Player: owner}, now, table.NotAway)
+	no(t, tb, table.Command{Kind: table.Back, Player: owner}, now, table.ErrNotAway)
 	// Whoever plays is back.
 	log = must(t, tb, log, table.Command{Kind: table.Away, Player: owner, Level: 1}, now)
 	act := lowest(tb)
@@ -73,10 +73,10 @@ func TestAbsence_ABotStandsInAndTheOwnerComesBack(t *testing.T) {
 
 func TestAbsence_TimeOutsInBetweenCount(t *testing.T) {
 	setup := open(person("ana"), person("bob"), person("cy"))
-	setup.Kept, setup.Absence = true, table.Absence{After: 150 * time.Second}
+	setup.FixedSeating, setup.Absence = true, table.Absence{After: 150 * time.Second}
 	tb, log := begin(t, setup)
 	now, owner := noon, tb.Seats[tb.Turn()].Player
-	for outs := 0; tb.Status == table.Playing; {
+	for outs := 0; tb.Status == table.StatusPlaying; {
 		if tb.Awaited() == owner {
 			now = tb.WakeAt(0)
 			log = must(t, tb, log, table.Command{Kind: table.Timeout}, now)
@@ -88,10 +88,10 @@ func TestAbsence_TimeOutsInBetweenCount(t *testing.T) {
 		now = now.Add(time.Second)
 		log = must(t, tb, log, lowest(tb), now)
 	}
-	if tb.Stopped != table.Absent || tb.Seed == "" {
-		t.Fatalf("stopped %q, seed %q", tb.Stopped, tb.Seed)
+	if tb.StopReason != table.StopAbsent || tb.Seed == "" {
+		t.Fatalf("stopped %q, seed %q", tb.StopReason, tb.Seed)
 	}
-	text := table.Record(tb, log, game.Watcher, named)
+	text := table.FormatRecord(tb, log, game.Watcher, named)
 	if !contains(text, "#: stop absence") {
 		t.Fatalf("the record does not say why it ends:\n%s", text)
 	}
@@ -102,19 +102,19 @@ func TestAbsence_TimeOutsInBetweenCount(t *testing.T) {
 
 func TestBank_IsUsedUpByLongMoves(t *testing.T) {
 	setup := open(person("ana"), person("bob"), person("cy"))
-	setup.Kept, setup.Move, setup.Bank = true, 10*time.Second, 20*time.Second
+	setup.FixedSeating, setup.MoveTime, setup.TimeBank = true, 10*time.Second, 20*time.Second
 	tb, log := begin(t, setup)
 	seat := tb.Turn()
 	if tb.Deadline() != noon.Add(30*time.Second) {
 		t.Fatal(tb.Deadline())
 	}
 	must(t, tb, log, lowest(tb), noon.Add(25*time.Second))
-	if tb.Banks[seat] != 5*time.Second {
-		t.Fatalf("left %v", tb.Banks[seat])
+	if tb.TimeBanks[seat] != 5*time.Second {
+		t.Fatalf("left %v", tb.TimeBanks[seat])
 	}
-	for s, left := range tb.Banks {
+	for s, left := range tb.TimeBanks {
 		if game.Seat(s) != seat && left != 20*time.Second {
-			t.Fatalf("seat %d has paid for another: %v", s, tb.Banks)
+			t.Fatalf("seat %d has paid for another: %v", s, tb.TimeBanks)
 		}
 	}
 }
@@ -125,21 +125,21 @@ func TestTakeOver_ByAWordThatTheLogDoesNotHold(t *testing.T) {
 	if contains(shown(log), "sesame") {
 		t.Fatal("the log holds the word")
 	}
-	no(t, tb, table.Command{Kind: table.Take, Player: "dan", Text: "sesame"}, noon, table.NoWord)
-	no(t, tb, table.Command{Kind: table.Take, Player: "cy", Text: "open sesame"}, noon, table.Seated)
+	no(t, tb, table.Command{Kind: table.Take, Player: "dan", Text: "sesame"}, noon, table.ErrBadToken)
+	no(t, tb, table.Command{Kind: table.Take, Player: "cy", Text: "open sesame"}, noon, table.ErrAlreadySeated)
 	log = must(t, tb, log, table.Command{Kind: table.Take, Player: "dan", Text: "open sesame"}, noon)
 	if tb.SeatOf("dan") != 1 || tb.SeatOf("bob") != game.Watcher {
 		t.Fatalf("%+v", tb.Seats)
 	}
-	no(t, tb, table.Command{Kind: table.Take, Player: "eve", Text: "open sesame"}, noon, table.NoWord)
+	no(t, tb, table.Command{Kind: table.Take, Player: "eve", Text: "open sesame"}, noon, table.ErrBadToken)
 	if seen(fold(t, log)) != seen(tb) {
 		t.Fatal("the fold differs")
 	}
 }
 
 func TestHotSeat_OneDeviceManySeats(t *testing.T) {
-	setup := open(person("ana"), table.Chair{Player: "kid", Keeper: "ana"}, person("cy"))
-	setup.Kept = true
+	setup := open(person("ana"), table.Chair{Player: "kid", DeviceOwner: "ana"}, person("cy"))
+	setup.FixedSeating = true
 	tb, log := begin(t, setup)
 	if tb.SeatOf("ana") != 0 || !slices.Equal(tb.SeatsOf("ana"), []game.Seat{0, 1}) || tb.SeatOf("kid") != 1 {
 		t.Fatalf("%v", tb.SeatsOf("ana"))
@@ -151,41 +151,41 @@ func TestHotSeat_OneDeviceManySeats(t *testing.T) {
 		if seat < 2 {
 			act.Player = "ana"
 			other := act
-			other.Chosen, other.Seat = true, 1-seat
+			other.SeatChosen, other.Seat = true, 1-seat
 			if _, err := tb.Decide(other, now, seed); err == nil {
 				t.Fatal("the other seat of the device played out of turn")
 			}
 			other.Seat = 2
-			no(t, tb, other, now, table.NotYours)
+			no(t, tb, other, now, table.ErrNotYourSeat)
 			if tb.Awaited() != "ana" {
 				t.Fatalf("awaited %q", tb.Awaited())
 			}
 		}
 		log = must(t, tb, log, act, now)
-		if tb.Last.Seat != seat {
-			t.Fatalf("seat %d played for seat %d", tb.Last.Seat, seat)
+		if tb.LastAction.Seat != seat {
+			t.Fatalf("seat %d played for seat %d", tb.LastAction.Seat, seat)
 		}
-		if tb.Status != table.Playing {
+		if tb.Status != table.StatusPlaying {
 			break
 		}
 	}
 	// The child goes home, and plays on there.
-	log = must(t, tb, log, table.Command{Kind: table.Give, Player: "ana", Seat: 1, Chosen: true, Text: "home"}, now)
+	log = must(t, tb, log, table.Command{Kind: table.Give, Player: "ana", Seat: 1, SeatChosen: true, Text: "home"}, now)
 	must(t, tb, log, table.Command{Kind: table.Take, Player: "kid2", Text: "home"}, now)
-	if tb.Holds("ana", 1) || !tb.Holds("kid2", 1) {
+	if tb.Controls("ana", 1) || !tb.Controls("kid2", 1) {
 		t.Fatalf("%+v", tb.Seats[1])
 	}
 }
 
 func TestTeam_SeveralPeopleShareASeat(t *testing.T) {
 	setup := open(person("ana"), table.Chair{}, person("cy"))
-	setup.Kept, setup.Team = true, 2
+	setup.FixedSeating, setup.TeamSize = true, 2
 	tb, log := begin(t, setup)
 	log = must(t, tb, log, table.Command{Kind: table.Sit, Player: "bob", Seat: 0}, noon)
-	no(t, tb, table.Command{Kind: table.Sit, Player: "eve", Seat: 0}, noon, table.Taken)
-	no(t, tb, table.Command{Kind: table.Start, Player: "ana"}, noon, table.NotFull)
+	no(t, tb, table.Command{Kind: table.Sit, Player: "eve", Seat: 0}, noon, table.ErrChairTaken)
+	no(t, tb, table.Command{Kind: table.Start, Player: "ana"}, noon, table.ErrChairOpen)
 	log = must(t, tb, log, table.Command{Kind: table.Sit, Player: "eve", Seat: table.AnyChair}, noon)
-	if tb.Status != table.Waiting || tb.SeatOf("eve") != 1 || tb.SeatOf("bob") != 0 {
+	if tb.Status != table.StatusOpen || tb.SeatOf("eve") != 1 || tb.SeatOf("bob") != 0 {
 		t.Fatalf("%s %+v", tb.Status, tb.Seats)
 	}
 	log = must(t, tb, log, table.Command{Kind: table.Sit, Player: "dan", Seat: 2}, noon)
@@ -193,39 +193,39 @@ func TestTeam_SeveralPeopleShareASeat(t *testing.T) {
 	if tb.SeatOf("dan") != 2 || tb.Seats[2].Player != "dan" {
 		t.Fatalf("who is left has the seat: %+v", tb.Seats[2])
 	}
-	no(t, tb, table.Command{Kind: table.Start, Player: "zoe"}, noon, table.NotSeated)
+	no(t, tb, table.Command{Kind: table.Start, Player: "zoe"}, noon, table.ErrNotSeated)
 	log = must(t, tb, log, table.Command{Kind: table.Start, Player: "bob"}, noon)
 	act, seat := lowest(tb), tb.Turn()
 	people := tb.Seats[seat].People()
 	act.Player = people[len(people)-1]
 	must(t, tb, log, act, noon)
-	if tb.Last.Seat != seat {
+	if tb.LastAction.Seat != seat {
 		t.Fatal("a mate's action is not his seat's")
 	}
 }
 
 func TestOffer_TermsChangeWhenAllAgree(t *testing.T) {
 	setup := open(person("ana"), person("bob"), table.Chair{Level: 1})
-	setup.Kept = true
+	setup.FixedSeating = true
 	tb, log := begin(t, setup)
 	terms := tb.Terms
-	terms.Move, terms.Title = time.Hour, "slowly"
-	no(t, tb, table.Command{Kind: table.Offer, Player: "ana", Text: table.Changing, Terms: &tb.Terms}, noon, table.Unchanged)
-	log = must(t, tb, log, table.Command{Kind: table.Offer, Player: "ana", Text: table.Changing, Terms: &terms}, noon)
-	if tb.Move == time.Hour {
+	terms.MoveTime, terms.Title = time.Hour, "slowly"
+	no(t, tb, table.Command{Kind: table.Offer, Player: "ana", Text: table.OfferTerms, Terms: &tb.Terms}, noon, table.ErrUnchanged)
+	log = must(t, tb, log, table.Command{Kind: table.Offer, Player: "ana", Text: table.OfferTerms, Terms: &terms}, noon)
+	if tb.MoveTime == time.Hour {
 		t.Fatal("changed before all agreed")
 	}
-	no(t, tb, table.Command{Kind: table.Offer, Player: "bob", Text: table.Ending}, noon, table.Offered)
-	no(t, tb, table.Command{Kind: table.Accept, Player: "ana"}, noon, table.Answered)
-	no(t, tb, table.Command{Kind: table.Accept, Player: "eve"}, noon, table.NotSeated)
+	no(t, tb, table.Command{Kind: table.Offer, Player: "bob", Text: table.OfferStop}, noon, table.ErrOfferPending)
+	no(t, tb, table.Command{Kind: table.Accept, Player: "ana"}, noon, table.ErrAlreadyAnswered)
+	no(t, tb, table.Command{Kind: table.Accept, Player: "eve"}, noon, table.ErrNotSeated)
 	log = must(t, tb, log, table.Command{Kind: table.Accept, Player: "bob"}, noon)
 	if tb.Terms != terms || tb.Offer != nil {
 		t.Fatalf("%+v %+v", tb.Terms, tb.Offer)
 	}
-	log = must(t, tb, log, table.Command{Kind: table.Offer, Player: "bob", Text: table.Ending}, noon)
+	log = must(t, tb, log, table.Command{Kind: table.Offer, Player: "bob", Text: table.OfferStop}, noon)
 	must(t, tb, log, table.Command{Kind: table.Away, Player: "ana", Level: 1}, noon)
-	if tb.Status != table.Over || tb.Stopped != table.Agreed {
-		t.Fatalf("who is away agrees: %s %q", tb.Status, tb.Stopped)
+	if tb.Status != table.StatusOver || tb.StopReason != table.StopAgreed {
+		t.Fatalf("who is away agrees: %s %q", tb.Status, tb.StopReason)
 	}
 }
 
@@ -233,15 +233,15 @@ func TestOffer_TermsChangeWhenAllAgree(t *testing.T) {
 // played since the question does not matter to it.
 func TestOffer_ALateNoEndsNoOtherQuestion(t *testing.T) {
 	setup := open(person("ana"), person("bob"), person("cy"))
-	setup.Kept = true
+	setup.FixedSeating = true
 	tb, log := begin(t, setup)
 	terms := tb.Terms
-	terms.Move = time.Hour
-	log = must(t, tb, log, table.Command{Kind: table.Offer, Player: "ana", Text: table.Changing, Terms: &terms}, noon)
+	terms.MoveTime = time.Hour
+	log = must(t, tb, log, table.Command{Kind: table.Offer, Player: "ana", Text: table.OfferTerms, Terms: &terms}, noon)
 	late := table.Command{Kind: table.Decline, Player: "bob", Seq: tb.Seq}
 	log = must(t, tb, log, table.Command{Kind: table.Decline, Player: "ana"}, noon)
-	log = must(t, tb, log, table.Command{Kind: table.Offer, Player: "cy", Text: table.Ending}, noon)
-	no(t, tb, late, noon, table.NoOffer)
+	log = must(t, tb, log, table.Command{Kind: table.Offer, Player: "cy", Text: table.OfferStop}, noon)
+	no(t, tb, late, noon, table.ErrNoOffer)
 	late.Seq = tb.Seq
 	log = must(t, tb, log, lowest(tb), noon)
 	must(t, tb, log, late, noon)

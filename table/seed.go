@@ -61,9 +61,9 @@ func (s Seed) Rand(n int) *rand.Rand {
 	return rand.New(rand.NewChaCha8(key))
 }
 
-// Thought is the random stream of the bot that thinks at a moment of a table for a seat:
+// BotRand is the random stream of the bot that thinks at a moment of a table for a seat:
 // the same after a restart, and no help in guessing what luck will give.
-func (s Seed) Thought(moment uint64, seat game.Seat) *rand.Rand {
+func (s Seed) BotRand(moment uint64, seat game.Seat) *rand.Rand {
 	text := binary.BigEndian.AppendUint64(append(s[:], "thought"...), moment)
 	return rand.New(rand.NewChaCha8(sha256.Sum256(append(text, byte(seat)))))
 }

@@ -25,7 +25,7 @@ var (
 )
 
 func open(chairs ...table.Chair) table.Setup {
-	return table.Setup{Options: game.Options{"deals": "1"}, Chairs: chairs, Terms: table.Terms{Move: time.Minute, Undo: true}, Owner: "ana"}
+	return table.Setup{Options: game.Options{"deals": "1"}, Chairs: chairs, Terms: table.Terms{MoveTime: time.Minute, AllowUndo: true}, Owner: "ana"}
 }
 
 func person(p table.PlayerID) table.Chair { return table.Chair{Player: p} }
@@ -33,7 +33,7 @@ func person(p table.PlayerID) table.Chair { return table.Chair{Player: p} }
 // three are a table of people that has begun, in the order ana, bob, cy.
 func three(t testing.TB) (*table.Table, []table.Commit) {
 	setup := open(person("ana"), person("bob"), person("cy"))
-	setup.Kept = true
+	setup.FixedSeating = true
 	return begin(t, setup)
 }
 
@@ -79,7 +79,7 @@ func lowest(tb *table.Table) table.Command {
 func playOut(t testing.TB, tb *table.Table, log []table.Commit) []table.Commit {
 	t.Helper()
 	now := noon
-	for tb.Status == table.Playing {
+	for tb.Status == table.StatusPlaying {
 		now = now.Add(time.Second)
 		var err error
 		if log, err = do(t, tb, log, lowest(tb), now); err != nil {
@@ -92,14 +92,14 @@ func playOut(t testing.TB, tb *table.Table, log []table.Commit) []table.Commit {
 // seen is everything anybody may know of a table.
 func seen(tb *table.Table) string {
 	var b strings.Builder
-	fmt.Fprintln(&b, tb.Seq, tb.Status, tb.Seats, tb.Entropy, tb.Order, tb.Draws, tb.Seed, tb.Began, tb.Since, tb.Sand, tb.Started,
+	fmt.Fprintln(&b, tb.Seq, tb.Status, tb.Seats, tb.Entropy, tb.Order, tb.Draws, tb.Seed, tb.TurnBegan, tb.ActingSince, tb.TimerStarted, tb.Started,
 		tb.Ended, tb.Changed, tb.Frozen, tb.Turn(), tb.Deadline(), tb.WakeAt(time.Second), tb.Awaited(),
-		tb.Terms, tb.Banks, tb.Idle, tb.Given, tb.Stopped, tb.Next)
+		tb.Terms, tb.TimeBanks, tb.Idle, tb.TransferTokens, tb.StopReason, tb.Rematch)
 	if tb.Offer != nil {
 		fmt.Fprintln(&b, *tb.Offer)
 	}
-	if tb.Last != nil {
-		fmt.Fprintln(&b, *tb.Last)
+	if tb.LastAction != nil {
+		fmt.Fprintln(&b, *tb.LastAction)
 	}
 	if tb.State != nil {
 		for seat := range tb.Seats {
@@ -120,22 +120,22 @@ func shown(view any) []byte {
 
 // kinds are those of all commands.
 var kinds = []table.Kind{table.Sit, table.Rise, table.Start, table.Act, table.Timeout, table.Give, table.Take,
-	table.Away, table.Back, table.Offer, table.Accept, table.Decline, table.Again, table.Close}
+	table.Away, table.Back, table.Offer, table.Accept, table.Decline, table.Rematch, table.Close}
 
 // anyCommand is a command that a random client may send, sensible or not.
 func anyCommand(r *rapid.T, tb *table.Table) table.Command {
 	players := []table.PlayerID{"ana", "bob", "cy", "dan", "", "eve"}
 	c := table.Command{
-		Kind:   rapid.SampledFrom(append(kinds, table.Act, table.Act, table.Act, table.Timeout, "?")).Draw(r, "kind"),
-		Seq:    tb.Seq + uint64(rapid.IntRange(0, 8).Draw(r, "seq")/8),
-		Player: rapid.SampledFrom(players).Draw(r, "player"),
-		Seat:   game.Seat(rapid.IntRange(-3, 5).Draw(r, "seat")),
-		Text:   rapid.SampledFrom([]string{"", "7D", "undo", "terms", "stop", "word", "nonsense", "\x00"}).Draw(r, "text"),
-		Level:  rapid.IntRange(0, 2).Draw(r, "level"),
-		Chosen: rapid.Bool().Draw(r, "chosen"),
+		Kind:       rapid.SampledFrom(append(kinds, table.Act, table.Act, table.Act, table.Timeout, "?")).Draw(r, "kind"),
+		Seq:        tb.Seq + uint64(rapid.IntRange(0, 8).Draw(r, "seq")/8),
+		Player:     rapid.SampledFrom(players).Draw(r, "player"),
+		Seat:       game.Seat(rapid.IntRange(-3, 5).Draw(r, "seat")),
+		Text:       rapid.SampledFrom([]string{"", "7D", "undo", "terms", "stop", "word", "nonsense", "\x00"}).Draw(r, "text"),
+		Level:      rapid.IntRange(0, 2).Draw(r, "level"),
+		SeatChosen: rapid.Bool().Draw(r, "chosen"),
 	}
 	if c.Text == "terms" && rapid.Bool().Draw(r, "changing") {
-		c.Terms = &table.Terms{Move: time.Minute, Bank: time.Minute, Undo: rapid.Bool().Draw(r, "undo"),
+		c.Terms = &table.Terms{MoveTime: time.Minute, TimeBank: time.Minute, AllowUndo: rapid.Bool().Draw(r, "undo"),
 			Absence: table.Absence{After: time.Minute, Level: rapid.IntRange(0, 2).Draw(r, "stand-in")}}
 	}
 	if seat := tb.Turn(); seat >= 0 && rapid.IntRange(0, 3).Draw(r, "legal") > 0 {
@@ -149,11 +149,11 @@ func anyCommand(r *rapid.T, tb *table.Table) table.Command {
 func TestDecideNeverChangesTheTableAndFoldEqualsApply(t *testing.T) {
 	rapid.Check(t, func(r *rapid.T) {
 		setup := open(table.Chair{}, person("ana"), table.Chair{}, table.Chair{Level: 2})
-		setup.Kept = rapid.Bool().Draw(r, "kept")
-		setup.Fill = table.Filling{After: time.Duration(rapid.IntRange(0, 2).Draw(r, "fill")) * time.Minute, Level: 1}
-		setup.Team = rapid.IntRange(0, 2).Draw(r, "team")
-		setup.Chairs[2].Keeper = rapid.SampledFrom([]table.PlayerID{"", "ana"}).Draw(r, "keeper")
-		if setup.Chairs[2].Keeper != "" {
+		setup.FixedSeating = rapid.Bool().Draw(r, "kept")
+		setup.Fill = table.AutoFill{After: time.Duration(rapid.IntRange(0, 2).Draw(r, "fill")) * time.Minute, Level: 1}
+		setup.TeamSize = rapid.IntRange(0, 2).Draw(r, "team")
+		setup.Chairs[2].DeviceOwner = rapid.SampledFrom([]table.PlayerID{"", "ana"}).Draw(r, "keeper")
+		if setup.Chairs[2].DeviceOwner != "" {
 			setup.Chairs[2].Player = "kid"
 		}
 		c, err := table.Create("t1", rules, setup, noon, seed)
@@ -208,27 +208,27 @@ func TestProblems(t *testing.T) {
 		c     table.Command
 		now   time.Time
 	}{
-		{table.Moved, playing, table.Command{Kind: table.Act, Player: "ana", Seq: 0, Text: "7D"}, noon},
-		{table.Moved, playing, table.Command{Kind: table.Act, Player: "ana", Seq: 2, Text: "nonsense"}, noon},
-		{table.Moved, playing, table.Command{Kind: table.Timeout, Seq: 0}, late},
-		{table.NotSeated, playing, table.Command{Kind: table.Act, Player: "eve", Seq: 9, Text: "7D"}, noon},
-		{table.NotSeated, playing, table.Command{Kind: table.Act, Seat: 0, Seq: 1, Text: "7D"}, noon}, // a person's seat is no bot's
-		{table.NotSeated, waiting, table.Command{Kind: table.Rise, Player: "eve"}, noon},
-		{table.NotSeated, waiting, table.Command{Kind: table.Sit, Seat: 2}, noon},
-		{table.Seated, waiting, table.Command{Kind: table.Sit, Player: "ana", Seat: 2}, noon},
-		{table.NoChair, waiting, table.Command{Kind: table.Sit, Player: "bob", Seat: 3}, noon},
-		{table.NoChair, waiting, table.Command{Kind: table.Sit, Player: "bob", Seat: -2}, noon},
-		{table.Taken, waiting, table.Command{Kind: table.Sit, Player: "bob", Seat: 1}, noon},
-		{table.Full, full, table.Command{Kind: table.Sit, Player: "cy", Seat: table.AnyChair}, noon},
-		{table.NotStarted, waiting, table.Command{Kind: table.Act, Player: "ana", Seq: 1, Text: "7D"}, noon},
-		{table.Begun, playing, table.Command{Kind: table.Sit, Player: "eve", Seat: table.AnyChair}, noon},
-		{table.Begun, playing, table.Command{Kind: table.Rise, Player: "ana"}, noon},
-		{table.Frozen, frozen, table.Command{Kind: table.Sit, Player: "bob", Seat: 2}, noon},
-		{table.Early, playing, table.Command{Kind: table.Timeout, Seq: 1}, noon.Add(time.Minute - time.Millisecond)},
-		{table.Early, waiting, table.Command{Kind: table.Timeout, Seq: 1}, late},
-		{table.Entropy, waiting, table.Command{Kind: table.Sit, Player: "bob", Seat: 2, Text: strings.Repeat("x", table.MaxEntropy+1)}, noon},
-		{table.Entropy, waiting, table.Command{Kind: table.Sit, Player: "bob", Seat: 2, Text: "a\x00b"}, noon},
-		{table.Entropy, waiting, table.Command{Kind: table.Sit, Player: "bob", Seat: 2, Text: "\xff"}, noon},
+		{table.ErrStale, playing, table.Command{Kind: table.Act, Player: "ana", Seq: 0, Text: "7D"}, noon},
+		{table.ErrStale, playing, table.Command{Kind: table.Act, Player: "ana", Seq: 2, Text: "nonsense"}, noon},
+		{table.ErrStale, playing, table.Command{Kind: table.Timeout, Seq: 0}, late},
+		{table.ErrNotSeated, playing, table.Command{Kind: table.Act, Player: "eve", Seq: 9, Text: "7D"}, noon},
+		{table.ErrNotSeated, playing, table.Command{Kind: table.Act, Seat: 0, Seq: 1, Text: "7D"}, noon}, // a person's seat is no bot's
+		{table.ErrNotSeated, waiting, table.Command{Kind: table.Rise, Player: "eve"}, noon},
+		{table.ErrNotSeated, waiting, table.Command{Kind: table.Sit, Seat: 2}, noon},
+		{table.ErrAlreadySeated, waiting, table.Command{Kind: table.Sit, Player: "ana", Seat: 2}, noon},
+		{table.ErrNoSuchChair, waiting, table.Command{Kind: table.Sit, Player: "bob", Seat: 3}, noon},
+		{table.ErrNoSuchChair, waiting, table.Command{Kind: table.Sit, Player: "bob", Seat: -2}, noon},
+		{table.ErrChairTaken, waiting, table.Command{Kind: table.Sit, Player: "bob", Seat: 1}, noon},
+		{table.ErrFull, full, table.Command{Kind: table.Sit, Player: "cy", Seat: table.AnyChair}, noon},
+		{table.ErrNotStarted, waiting, table.Command{Kind: table.Act, Player: "ana", Seq: 1, Text: "7D"}, noon},
+		{table.ErrStarted, playing, table.Command{Kind: table.Sit, Player: "eve", Seat: table.AnyChair}, noon},
+		{table.ErrStarted, playing, table.Command{Kind: table.Rise, Player: "ana"}, noon},
+		{table.ErrFrozen, frozen, table.Command{Kind: table.Sit, Player: "bob", Seat: 2}, noon},
+		{table.ErrTooEarly, playing, table.Command{Kind: table.Timeout, Seq: 1}, noon.Add(time.Minute - time.Millisecond)},
+		{table.ErrTooEarly, waiting, table.Command{Kind: table.Timeout, Seq: 1}, late},
+		{table.ErrBadText, waiting, table.Command{Kind: table.Sit, Player: "bob", Seat: 2, Text: strings.Repeat("x", table.MaxEntropy+1)}, noon},
+		{table.ErrBadText, waiting, table.Command{Kind: table.Sit, Player: "bob", Seat: 2, Text: "a\x00b"}, noon},
+		{table.ErrBadText, waiting, table.Command{Kind: table.Sit, Player: "bob", Seat: 2, Text: "\xff"}, noon},
 	} {
 		t.Run(string(x.want), func(t *testing.T) {
 			if _, err := x.table(t).Decide(x.c, x.now, seed); err != x.want {
@@ -304,7 +304,7 @@ func TestSeatsAreKeptOrDrawnFromTheSeed(t *testing.T) {
 func TestEntropyChangesTheLuckAndIsForgottenByRising(t *testing.T) {
 	deal := func(steps ...table.Command) (string, []string) {
 		setup := open(person("ana"), person("bob"), table.Chair{})
-		setup.Kept = true
+		setup.FixedSeating = true
 		tb, log := begin(t, setup)
 		for _, c := range steps {
 			var err error
@@ -359,7 +359,7 @@ func TestALogNeverRestsOnLuckAndEndsWithItsSeed(t *testing.T) {
 			t.Fatalf("commit %d leaves luck due", log[i].Seq)
 		}
 	}
-	if tb.Status != table.Over || tb.Seed != seed.String() || tb.Ended != log[len(log)-1].At {
+	if tb.Status != table.StatusOver || tb.Seed != seed.String() || tb.Ended != log[len(log)-1].At {
 		t.Fatalf("the end: %v %q %v", tb.Status, tb.Seed, tb.Ended)
 	}
 	if s, ok := table.ParseSeed(tb.Seed); !ok || s.Commitment() != tb.Commitment {
@@ -384,13 +384,13 @@ func TestFrozenTablesAreShownButNotPlayed(t *testing.T) {
 			if !old.Frozen || old.State != nil || old.Seq != uint64(len(all)) || !old.WakeAt(0).IsZero() {
 				t.Fatalf("frozen %v, state %v, seq %d", old.Frozen, old.State, old.Seq)
 			}
-			if _, err := old.Decide(table.Command{Kind: table.Act, Player: "ana", Seq: old.Seq, Text: "7D"}, noon, seed); err != table.Frozen {
+			if _, err := old.Decide(table.Command{Kind: table.Act, Player: "ana", Seq: old.Seq, Text: "7D"}, noon, seed); err != table.ErrFrozen {
 				t.Fatalf("a frozen table was played: %v", err)
 			}
 			if _, err := table.Journal("t1", newer, all, game.Watcher, 0); err != nil {
 				t.Fatal(err)
 			}
-			table.Record(old, all, 0, func(table.PlayerID) string { return "" })
+			table.FormatRecord(old, all, 0, func(table.PlayerID) string { return "" })
 		}
 	}
 }
@@ -432,14 +432,14 @@ func TestJournalTellsEveryCommitOnceAndAfter(t *testing.T) {
 
 func TestThoughtIsTheSameAgainAndApartFromLuck(t *testing.T) {
 	draw := func(r *rand.Rand) uint64 { return r.Uint64() }
-	if first, again := draw(seed.Thought(3, 1)), draw(seed.Thought(3, 1)); first != again {
+	if first, again := draw(seed.BotRand(3, 1)), draw(seed.BotRand(3, 1)); first != again {
 		t.Error("not the same again")
 	}
 	streams := map[uint64]bool{}
 	for n := range 8 {
 		streams[draw(seed.Rand(n))] = true
-		streams[draw(seed.Thought(uint64(n), 0))] = true
-		streams[draw(seed.Thought(uint64(n), 1))] = true
+		streams[draw(seed.BotRand(uint64(n), 0))] = true
+		streams[draw(seed.BotRand(uint64(n), 1))] = true
 	}
 	if len(streams) != 24 {
 		t.Errorf("%d different streams of 24", len(streams))

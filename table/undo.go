@@ -8,35 +8,35 @@ import (
 	"tablee/game"
 )
 
-// past is a table before an action that might be taken back.
-type past struct {
+// undoPoint is a table before an action that might be taken back.
+type undoPoint struct {
 	seat   game.Seat
 	action game.Action
 	state  game.State // never changed any more
-	last   *Last
+	last   *LastAction
 }
 
-// depth is how many actions of one seat in a row can be taken back.
-const depth = 8
+// maxUndo is how many actions of one seat in a row can be taken back.
+const maxUndo = 8
 
-// worlds is how many of the states that a seat takes for possible are compared to see
+// revealSamples is how many of the states that a seat takes for possible are compared to see
 // whether an action told it something.
-const worlds = 256
+const revealSamples = 256
 
-// Undoable says whether a seat may ask everybody to take its last action back, nil if
+// CheckUndo says whether a seat may ask everybody to take its last action back, nil if
 // so. Never when undoing is not agreed (NoUndo), nor across luck, another's action or a
 // time-out (NotLast), nor when the action told its author something he did not know
 // (Revealed): what was seen cannot be unseen. That others have seen his own card is for
 // him to accept, and for them.
-func (t *Table) Undoable(s game.Seat) error {
+func (t *Table) CheckUndo(s game.Seat) error {
 	switch {
-	case !t.Undo:
-		return NoUndo
-	case len(t.past) == 0 || t.past[len(t.past)-1].seat != s:
-		return NotLast
+	case !t.AllowUndo:
+		return ErrUndoForbidden
+	case len(t.undoPoints) == 0 || t.undoPoints[len(t.undoPoints)-1].seat != s:
+		return ErrNotLastAction
 	}
-	if p := t.past[len(t.past)-1]; reveals(p.state, p.seat, p.action, t.Seq) {
-		return Revealed
+	if p := t.undoPoints[len(t.undoPoints)-1]; reveals(p.state, p.seat, p.action, t.Seq) {
+		return ErrRevealed
 	}
 	return nil
 }
@@ -48,7 +48,7 @@ func reveals(before game.State, s game.Seat, a game.Action, seq uint64) bool {
 	r := rand.New(rand.NewPCG(seq, uint64(s)))
 	after := before.Clone()
 	after.Play(s, a)
-	for range worlds {
+	for range revealSamples {
 		other := before.Clone()
 		other.Imagine(s, r)
 		if other.Check(s, a) != nil {
@@ -67,33 +67,33 @@ func reveals(before game.State, s game.Seat, a game.Action, seq uint64) bool {
 	return false
 }
 
-// remember keeps the state before an action of a person, as long as nobody else has acted.
-func (t *Table) remember(e Event, a game.Action) {
+// saveUndo keeps the state before an action of a person, as long as nobody else has acted.
+func (t *Table) saveUndo(e Event, a game.Action) {
 	if e.Kind != Act {
-		t.past = nil
+		t.undoPoints = nil
 		return
 	}
-	if n := len(t.past); n > 0 && t.past[n-1].seat != e.Seat {
-		t.past = nil
+	if n := len(t.undoPoints); n > 0 && t.undoPoints[n-1].seat != e.Seat {
+		t.undoPoints = nil
 	}
-	if len(t.past) == depth {
-		t.past = t.past[1:]
+	if len(t.undoPoints) == maxUndo {
+		t.undoPoints = t.undoPoints[1:]
 	}
-	t.past = append(t.past, past{seat: e.Seat, action: a, state: t.State.Clone(), last: t.Last})
+	t.undoPoints = append(t.undoPoints, undoPoint{seat: e.Seat, action: a, state: t.State.Clone(), last: t.LastAction})
 }
 
-var errPast = errors.New("nothing can be taken back")
+var errNothingToUndo = errors.New("nothing can be taken back")
 
-func (t *Table) undone(e Event) error {
+func (t *Table) applyUndo(e Event) error {
 	t.Offer = nil
 	if t.Frozen {
 		return nil
 	}
-	n := len(t.past)
-	if n == 0 || t.past[n-1].seat != e.Seat {
-		return errPast
+	n := len(t.undoPoints)
+	if n == 0 || t.undoPoints[n-1].seat != e.Seat {
+		return errNothingToUndo
 	}
-	p := t.past[n-1]
-	t.State, t.Last, t.past = p.state.Clone(), p.last, t.past[:n-1]
+	p := t.undoPoints[n-1]
+	t.State, t.LastAction, t.undoPoints = p.state.Clone(), p.last, t.undoPoints[:n-1]
 	return nil
 }

@@ -13,7 +13,7 @@ import (
 // people is a table of any game where everybody is a person and taking back is agreed.
 func people(t testing.TB, rules game.Rules, seats int) (*table.Table, []table.Commit) {
 	t.Helper()
-	setup := table.Setup{Kept: true, Terms: table.Terms{Undo: true}}
+	setup := table.Setup{FixedSeating: true, Terms: table.Terms{AllowUndo: true}}
 	for i := range seats {
 		setup.Chairs = append(setup.Chairs, person(table.PlayerID(rune('a'+i))))
 	}
@@ -53,7 +53,7 @@ func TestUndo_NeverAcrossLuckAnotherOrSomethingSeen(t *testing.T) {
 			for range 3 {
 				seats := max(rules.Info().MinSeats, min(3, rules.Info().MaxSeats))
 				tb, log := people(t, rules, seats)
-				for step := 0; tb.Status == table.Playing && step < 80; step++ {
+				for step := 0; tb.Status == table.StatusPlaying && step < 80; step++ {
 					seat, before := tb.Turn(), tb.State.Clone()
 					legal := tb.State.Legal(seat, nil)
 					a := legal[r.IntN(len(legal))]
@@ -62,20 +62,20 @@ func TestUndo_NeverAcrossLuckAnotherOrSomethingSeen(t *testing.T) {
 					if log, err = do(t, tb, log, act, noon); err != nil {
 						t.Fatal(err)
 					}
-					if tb.Status != table.Playing {
+					if tb.Status != table.StatusPlaying {
 						break
 					}
 					events := log[len(log)-1].Events
 					for s := range tb.Seats {
-						err := tb.Undoable(game.Seat(s))
+						err := tb.CheckUndo(game.Seat(s))
 						switch {
-						case game.Seat(s) != seat && err != table.NotLast:
+						case game.Seat(s) != seat && err != table.ErrNotLastAction:
 							t.Fatalf("seat %d may take back what seat %d did: %v", s, seat, err)
-						case len(events) > 1 && err != table.NotLast:
+						case len(events) > 1 && err != table.ErrNotLastAction:
 							t.Fatalf("luck can be taken back: %v", err)
 						}
 					}
-					if tb.Undoable(seat) != nil {
+					if tb.CheckUndo(seat) != nil {
 						continue
 					}
 					if tells(before, seat, a, r) {
@@ -123,7 +123,7 @@ func tells(before game.State, s game.Seat, a game.Action, r *rand.Rand) bool {
 // agree asks for the last action of a seat back, and lets everybody agree.
 func agree(t testing.TB, tb *table.Table, log []table.Commit, by game.Seat) []table.Commit {
 	t.Helper()
-	log, err := do(t, tb, log, table.Command{Kind: table.Offer, Seq: tb.Seq, Player: tb.Seats[by].Player, Text: table.Undoing}, noon)
+	log, err := do(t, tb, log, table.Command{Kind: table.Offer, Seq: tb.Seq, Player: tb.Seats[by].Player, Text: table.OfferUndo}, noon)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -131,7 +131,7 @@ func agree(t testing.TB, tb *table.Table, log []table.Commit, by game.Seat) []ta
 		if game.Seat(s) == by {
 			continue
 		}
-		if !tb.Waits(game.Seat(s)) {
+		if !tb.OwesAnswer(game.Seat(s)) {
 			t.Fatalf("seat %d is not asked", s)
 		}
 		if log, err = do(t, tb, log, table.Command{Kind: table.Accept, Seq: tb.Seq, Player: c.Player}, noon); err != nil {
@@ -144,18 +144,18 @@ func agree(t testing.TB, tb *table.Table, log []table.Commit, by game.Seat) []ta
 func TestUndo_IsInTheRecordAndTheRecordHolds(t *testing.T) {
 	tb, log := three(t)
 	now := noon
-	for tb.Status == table.Playing {
+	for tb.Status == table.StatusPlaying {
 		now = now.Add(time.Second)
 		seat := tb.Turn()
 		var err error
 		if log, err = do(t, tb, log, lowest(tb), now); err != nil {
 			t.Fatal(err)
 		}
-		if tb.Status == table.Playing && tb.Undoable(seat) == nil && tb.Seq < 30 {
+		if tb.Status == table.StatusPlaying && tb.CheckUndo(seat) == nil && tb.Seq < 30 {
 			log = agree(t, tb, log, seat)
 		}
 	}
-	text := table.Record(tb, log, game.Watcher, named)
+	text := table.FormatRecord(tb, log, game.Watcher, named)
 	if !contains(text, "#: undone ") || !contains(text, "#: undo ") {
 		t.Fatalf("nothing was taken back:\n%s", text)
 	}
@@ -166,22 +166,22 @@ func TestUndo_IsInTheRecordAndTheRecordHolds(t *testing.T) {
 
 func TestUndo_OnlyWhenAgreed(t *testing.T) {
 	tb, log := three(t)
-	tb.Undo = false
+	tb.AllowUndo = false
 	log, err := do(t, tb, log, lowest(tb), noon)
 	if err != nil {
 		t.Fatal(err)
 	}
-	if err := tb.Undoable(0); err != table.NoUndo {
+	if err := tb.CheckUndo(0); err != table.ErrUndoForbidden {
 		t.Fatal(err)
 	}
-	tb.Undo = true
-	if log, err = do(t, tb, log, table.Command{Kind: table.Offer, Player: "ana", Seq: tb.Seq, Text: table.Undoing}, noon); err != nil {
+	tb.AllowUndo = true
+	if log, err = do(t, tb, log, table.Command{Kind: table.Offer, Player: "ana", Seq: tb.Seq, Text: table.OfferUndo}, noon); err != nil {
 		t.Fatal(err)
 	}
 	if log, err = do(t, tb, log, table.Command{Kind: table.Decline, Player: "cy", Seq: tb.Seq}, noon); err != nil || tb.Offer != nil {
 		t.Fatalf("declined: %v, %v", tb.Offer, err)
 	}
-	if _, err = do(t, tb, log, table.Command{Kind: table.Accept, Player: "bob", Seq: tb.Seq}, noon); err != table.NoOffer {
+	if _, err = do(t, tb, log, table.Command{Kind: table.Accept, Player: "bob", Seq: tb.Seq}, noon); err != table.ErrNoOffer {
 		t.Fatalf("an offer that is gone was accepted: %v", err)
 	}
 }

@@ -11,42 +11,42 @@ import (
 	"tablee/game/record"
 )
 
-// Verified is what Verify found to hold.
-type Verified struct {
+// Verification is what Verify found to hold.
+type Verification struct {
 	Commitment string
 	Outcomes   int // drawn again, the drawing of seats not counted
-	Before     int // of a fork: outcomes before it, which are another table's to verify
+	BeforeFork int // of a fork: outcomes before it, which are another table's to verify
 }
 
 // Verify shows that the luck of a finished table's record is the one its host had
 // committed to before the first card: the seed has the commitment's hash, the seats
 // were drawn from it, and so was every outcome, and what a fork dealt anew. The record must hold in itself
 // (record.Record.Run). The error says the first thing that does not hold.
-func Verify(name string, data []byte, find func(id string) (game.Rules, bool)) (Verified, error) {
+func Verify(name string, data []byte, find func(id string) (game.Rules, bool)) (Verification, error) {
 	rec, err := record.Parse(name, data)
 	if err != nil {
-		return Verified{}, err
+		return Verification{}, err
 	}
 	if _, err := rec.Run(find); err != nil {
-		return Verified{}, err
+		return Verification{}, err
 	}
 	v := verifier{rec: rec, entropy: make([]string, rec.Seats)}
-	if err := v.read(); err != nil {
-		return Verified{}, err
+	if err := v.readNotes(); err != nil {
+		return Verification{}, err
 	}
-	if err := v.seats(); err != nil {
-		return Verified{}, err
+	if err := v.checkSeats(); err != nil {
+		return Verification{}, err
 	}
 	rules, _ := find(rec.Game)
-	drawn, before, err := v.outcomes(rules)
-	return Verified{Commitment: v.commitment, Outcomes: drawn, Before: before}, err
+	drawn, before, err := v.checkOutcomes(rules)
+	return Verification{Commitment: v.commitment, Outcomes: drawn, BeforeFork: before}, err
 }
 
 type verifier struct {
 	rec               *record.Record
 	commitment        string
 	seed              Seed
-	sealed            bool // a seed was found
+	hasSeed           bool // a seed was found
 	entropy           []string
 	order             string
 	seating           string
@@ -57,7 +57,7 @@ func (v *verifier) fail(line int, format string, args ...any) error {
 	return &record.Error{File: v.rec.Name, Line: max(line, 1), Message: fmt.Sprintf(format, args...)}
 }
 
-func (v *verifier) read() error {
+func (v *verifier) readNotes() error {
 	once := map[string]bool{}
 	for _, n := range v.rec.Notes {
 		switch n.Key {
@@ -71,8 +71,8 @@ func (v *verifier) read() error {
 		case "commitment":
 			v.commitment, v.atLine = n.Value, n.Line
 		case "seed":
-			v.seed, v.sealed = ParseSeed(n.Value)
-			if !v.sealed {
+			v.seed, v.hasSeed = ParseSeed(n.Value)
+			if !v.hasSeed {
 				return v.fail(n.Line, "the seed is not 32 bytes in hexadecimal")
 			}
 		case "seating":
@@ -88,7 +88,7 @@ func (v *verifier) read() error {
 	switch {
 	case v.commitment == "":
 		return v.fail(1, "the record has no commitment")
-	case !v.sealed:
+	case !v.hasSeed:
 		return v.fail(1, "the record has no seed: the game is not over")
 	case v.seed.Commitment() != v.commitment:
 		return v.fail(v.atLine, "the seed is not the one that was committed to")
@@ -107,8 +107,8 @@ func (v *verifier) addEntropy(n record.Note) error {
 	return nil
 }
 
-// seats draws the order of seats again.
-func (v *verifier) seats() error {
+// checkSeats draws the order of seats again.
+func (v *verifier) checkSeats() error {
 	drawn := seating(v.rec.Seats, v.seating == "kept", v.seed.Mix(v.entropy).Rand(0))
 	if want := strings.Trim(fmt.Sprint(drawn), "[]"); want != v.order {
 		return v.fail(v.orderLine, "the seats are not those that were drawn: %s", want)
@@ -116,9 +116,9 @@ func (v *verifier) seats() error {
 	return nil
 }
 
-// outcomes draws all luck again, in the states in which it was due. What was played
+// checkOutcomes draws all luck again, in the states in which it was due. What was played
 // before a fork had the luck of another table: its record shows that.
-func (v *verifier) outcomes(rules game.Rules) (drawn, before int, err error) {
+func (v *verifier) checkOutcomes(rules game.Rules) (drawn, before int, err error) {
 	state, err := rules.New(v.rec.Seats, v.rec.Options)
 	if err != nil {
 		return 0, 0, err
@@ -128,10 +128,10 @@ func (v *verifier) outcomes(rules game.Rules) (drawn, before int, err error) {
 	fork := slices.IndexFunc(inputs, func(in input) bool { return in.kind == "fork" })
 	for i, in := range inputs {
 		if in.kind != "fork" && in.kind != "redeal" && in.kind != "points" {
-			err = v.input(rules, state, in, luck, drawn+before+1, i < fork)
+			err = v.checkInput(rules, state, in, luck, drawn+before+1, i < fork)
 		} else if in.kind == "points" {
-			err = v.points(state, in)
-		} else if err = v.imagine(state, in, luck); err == nil && in.kind == "fork" && i != fork {
+			err = v.checkPoints(state, in)
+		} else if err = v.checkRedeal(state, in, luck); err == nil && in.kind == "fork" && i != fork {
 			err = v.fail(in.line, "fork is given twice")
 		}
 		if err != nil {
@@ -146,9 +146,9 @@ func (v *verifier) outcomes(rules game.Rules) (drawn, before int, err error) {
 	return drawn, before, nil
 }
 
-// input does one thing that was done. Luck must be outcome number n of the seed, unless
+// checkInput does one thing that was done. Luck must be outcome number n of the seed, unless
 // it was another table's.
-func (v *verifier) input(rules game.Rules, state game.State, in input, luck Seed, n int, others bool) error {
+func (v *verifier) checkInput(rules game.Rules, state game.State, in input, luck Seed, n int, others bool) error {
 	if (in.kind == "luck") != (state.Turn() == game.Chance) {
 		return v.fail(in.line, "%s has no place here", in.kind)
 	}
@@ -182,7 +182,7 @@ func (v *verifier) input(rules game.Rules, state game.State, in input, luck Seed
 	return nil
 }
 
-func (v *verifier) points(state game.State, in input) error {
+func (v *verifier) checkPoints(state game.State, in input) error {
 	if have := pointsOf(state); have != in.rest {
 		return v.fail(in.line, "points: it is %s", have)
 	}

@@ -26,13 +26,13 @@ func (w *writer) add(e Event) {
 // startIfFull begins the game when nobody else is expected. Where seats may be shared
 // those who sit say when (begin).
 func (w *writer) startIfFull() {
-	if w.err == nil && w.table.openChair() == AnyChair && w.table.Team <= 1 {
+	if w.err == nil && w.table.firstOpenChair() == AnyChair && w.table.TeamSize <= 1 {
 		w.start()
 	}
 }
 
 func (w *writer) start() {
-	order := seating(len(w.table.Seats), w.table.Kept, w.luck().Rand(0))
+	order := seating(len(w.table.Seats), w.table.FixedSeating, w.mixedSeed().Rand(0))
 	w.add(Event{Kind: Start, Order: order})
 	w.fork()
 	w.settle()
@@ -41,7 +41,7 @@ func (w *writer) start() {
 // settle draws luck while it is due, and opens the seed when the game is over.
 func (w *writer) settle() {
 	for w.err == nil && w.table.State.Turn() == game.Chance {
-		outcome := w.table.State.Draw(w.luck().Rand(w.table.Draws+1), nil)
+		outcome := w.table.State.Draw(w.mixedSeed().Rand(w.table.Draws+1), nil)
 		w.add(Event{Kind: Draw, Text: w.table.rules.FormatOutcome(outcome)})
 	}
 	if w.err == nil && w.table.State.Turn() == game.Nobody {
@@ -49,7 +49,7 @@ func (w *writer) settle() {
 	}
 }
 
-func (w *writer) luck() Seed { return w.seed.Mix(w.table.Entropy) }
+func (w *writer) mixedSeed() Seed { return w.seed.Mix(w.table.Entropy) }
 
 func (w *writer) commit(command string) (Commit, error) {
 	if w.err != nil {

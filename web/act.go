@@ -43,7 +43,7 @@ func action(r *http.Request) string {
 // play hands an action to the host and answers.
 func (s *playPages) play(w http.ResponseWriter, r *http.Request, v *viewer, id table.ID, a host.Act) error {
 	if !v.Known {
-		return s.no(w, r, v, id, a.Action, table.NotSeated)
+		return s.no(w, r, v, id, a.Action, table.ErrNotSeated)
 	}
 	f, err := s.Host.Frame(r.Context(), id)
 	if err != nil {
@@ -52,7 +52,7 @@ func (s *playPages) play(w http.ResponseWriter, r *http.Request, v *viewer, id t
 	if seat := v.Seat(f); seat >= 0 {
 		a.Seat = &seat
 	} else if curtainOf(f, v) != nil {
-		return s.no(w, r, v, id, a.Action, table.NotSeated) // nobody has said who plays
+		return s.no(w, r, v, id, a.Action, table.ErrNotSeated) // nobody has said who plays
 	}
 	if _, err := s.Host.Act(r.Context(), v.Player.ID, id, a); err != nil {
 		return s.no(w, r, v, id, a.Action, err)
@@ -97,12 +97,12 @@ func (s *playPages) noBut(w http.ResponseWriter, r *http.Request, v *viewer, id 
 	}
 	status := http.StatusUnprocessableEntity
 	switch {
-	case errors.Is(err, table.Moved):
+	case errors.Is(err, table.ErrStale):
 		status = http.StatusConflict
 		if r.Header.Get(FragmentHeader) != "" {
 			sl = RefusalPanel{} // the newest room is the answer
 		}
-	case errors.Is(err, table.Frozen):
+	case errors.Is(err, table.ErrFrozen):
 		status = http.StatusGone
 	}
 	return s.showTable(w, r, v, f, status, sl, name)

@@ -247,7 +247,7 @@ func adminHomePage(p adminHomeView) templ.Component {
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
-			for _, status := range []table.Status{table.Waiting, table.Playing, table.Over, table.Barred} {
+			for _, status := range []table.Status{table.StatusOpen, table.StatusPlaying, table.StatusOver, table.StatusClosed} {
 				templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 18, "<dt>")
 				if templ_7745c5c3_Err != nil {
 					return templ_7745c5c3_Err

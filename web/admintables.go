@@ -18,7 +18,7 @@ func (s *adminPages) adminTables(w http.ResponseWriter, r *http.Request, v *Visi
 	}
 	filter := host.Filter{}
 	switch p.Status {
-	case string(table.Waiting), string(table.Playing), string(table.Over), string(table.Barred):
+	case string(table.StatusOpen), string(table.StatusPlaying), string(table.StatusOver), string(table.StatusClosed):
 		filter.Status = []table.Status{table.Status(p.Status)}
 	default:
 		p.Status = ""

@@ -76,7 +76,7 @@ func adminTablesPage(p adminTablesView) templ.Component {
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
-			for _, status := range []table.Status{table.Waiting, table.Playing, table.Over, table.Barred} {
+			for _, status := range []table.Status{table.StatusOpen, table.StatusPlaying, table.StatusOver, table.StatusClosed} {
 				templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 4, "<option value=\"")
 				if templ_7745c5c3_Err != nil {
 					return templ_7745c5c3_Err
@@ -468,7 +468,7 @@ func adminTablePage(p adminTableView) templ.Component {
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
-			if p.Table.Table.Status == table.Barred {
+			if p.Table.Table.Status == table.StatusClosed {
 				templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 35, "<p class=\"slip\">")
 				if templ_7745c5c3_Err != nil {
 					return templ_7745c5c3_Err
@@ -487,9 +487,9 @@ func adminTablePage(p adminTableView) templ.Component {
 					return templ_7745c5c3_Err
 				}
 				var templ_7745c5c3_Var28 string
-				templ_7745c5c3_Var28, templ_7745c5c3_Err = templ.JoinStringErrs(p.Table.Table.Reason)
+				templ_7745c5c3_Var28, templ_7745c5c3_Err = templ.JoinStringErrs(p.Table.Table.CloseReason)
 				if templ_7745c5c3_Err != nil {
-					return templ.Error{Err: templ_7745c5c3_Err, FileName: `admintables.templ`, Line: 68, Col: 75}
+					return templ.Error{Err: templ_7745c5c3_Err, FileName: `admintables.templ`, Line: 68, Col: 80}
 				}
 				_, templ_7745c5c3_Err = templ_7745c5c3_Buffer.WriteString(templ.EscapeString(templ_7745c5c3_Var28))
 				if templ_7745c5c3_Err != nil {
@@ -499,7 +499,7 @@ func adminTablePage(p adminTableView) templ.Component {
 				if templ_7745c5c3_Err != nil {
 					return templ_7745c5c3_Err
 				}
-			} else if p.Table.Table.Status != table.Over {
+			} else if p.Table.Table.Status != table.StatusOver {
 				templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 38, "<section aria-labelledby=\"close\"><h2 id=\"close\">")
 				if templ_7745c5c3_Err != nil {
 					return templ_7745c5c3_Err

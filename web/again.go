@@ -19,7 +19,7 @@ func (s *playPages) again(w http.ResponseWriter, r *http.Request, v *viewer) err
 	}
 	seat := f.Table.SeatOf(v.Player.ID)
 	if seat < 0 {
-		return s.no(w, r, v, id, "", table.NotSeated)
+		return s.no(w, r, v, id, "", table.ErrNotSeated)
 	}
 	next, err := s.OpenTable(v.Visitor, func() (table.ID, error) {
 		return s.Host.Again(r.Context(), v.Player.ID, id, host.Rematch(f, seat))

@@ -21,15 +21,15 @@ func terms(l *board.Loc, ui board.UI, t *table.Table, all bool) []agreed {
 	var list []agreed
 	add := func(label, value string, usual bool) { list = append(list, agreed{label, value, usual}) }
 	add(l.T("contract.seats"), l.T("terms.seats", "N", len(t.Seats)), false)
-	add(l.T("contract.seating"), l.T("seating."+map[bool]string{true: "kept", false: "drawn"}[t.Kept]), !t.Kept)
-	if t.From != nil {
-		add(l.T("terms.from"), origin(l, t.From), false)
+	add(l.T("contract.seating"), l.T("seating."+map[bool]string{true: "kept", false: "drawn"}[t.FixedSeating]), !t.FixedSeating)
+	if t.Origin != nil {
+		add(l.T("terms.from"), origin(l, t.Origin), false)
 	}
 	if all {
 		add(l.T("contract.bots"), botsOf(l, t), false)
 	}
-	list = append(list, termLines(l, t.Terms, t.Team, all)...)
-	if t.Fill.After > 0 && t.Status == table.Waiting {
+	list = append(list, termLines(l, t.Terms, t.TeamSize, all)...)
+	if t.Fill.After > 0 && t.Status == table.StatusOpen {
 		add(l.T("contract.fill"), l.T("fill.after", "Time", Duration(l, t.Fill.After)), false)
 	}
 	if t.Rated {
@@ -83,20 +83,20 @@ func origin(l *board.Loc, from *table.Origin) string {
 	if from.Open {
 		key = "terms.from.open"
 	}
-	return l.T(key, "Table", from.Table, "N", from.Step, "Seat", int(from.Viewer)+1)
+	return l.T(key, "Table", from.Table, "N", from.Position, "Seat", int(from.Viewer)+1)
 }
 
 // termLines are the terms as a list. The rarer ones are left out where they are as usual,
 // unless all are wanted.
 func termLines(l *board.Loc, t table.Terms, team int, all bool) []agreed {
 	typed := typedTerms(t)
-	move := Pace(l, t.Move)
-	if t.Move > 0 {
-		move = Duration(l, t.Move)
+	move := Pace(l, t.MoveTime)
+	if t.MoveTime > 0 {
+		move = Duration(l, t.MoveTime)
 	}
 	reserve := brief(l, "bank.none")
-	if t.Bank > 0 {
-		reserve = Duration(l, t.Bank)
+	if t.TimeBank > 0 {
+		reserve = Duration(l, t.TimeBank)
 	}
 	list := []agreed{{Label: l.T("contract.move"), Value: move}, {Label: l.T("contract.public"), Value: brief(l, "public."+typed.Get("public"))}}
 	add := func(key, value string, usual bool) {
@@ -104,11 +104,11 @@ func termLines(l *board.Loc, t table.Terms, team int, all bool) []agreed {
 			list = append(list, agreed{Label: l.T("contract." + key), Value: value})
 		}
 	}
-	add("bank", reserve, t.Bank == 0)
+	add("bank", reserve, t.TimeBank == 0)
 	add("absence", absence(l, t.Absence), t.Absence.After == 0)
-	add("watch", brief(l, "watch."+typed.Get("watch")), !t.Closed)
-	add("chat", brief(l, "chat."+typed.Get("chat")), t.Chat == table.Signs)
-	add("undo", brief(l, "undo."+typed.Get("undo")), t.Undo)
+	add("watch", brief(l, "watch."+typed.Get("watch")), !t.NoWatchers)
+	add("chat", brief(l, "chat."+typed.Get("chat")), t.Chat == table.ChatEmotes)
+	add("undo", brief(l, "undo."+typed.Get("undo")), t.AllowUndo)
 	if team > 1 {
 		add("team", l.T("team.n", "N", team), false)
 	}

@@ -63,13 +63,13 @@ func (s *playPages) showAround(w http.ResponseWriter, r *http.Request, v *viewer
 	if p.Targets, err = s.targets.List(r, v.Visitor, t.ID); err != nil {
 		return err
 	}
-	if len(p.Held) > 0 && t.Status == table.Playing {
+	if len(p.Held) > 0 && t.Status == table.StatusPlaying {
 		p.Seat = p.Held[0].Seat
-		if t.Last != nil && t.Holds(v.Player.ID, t.Last.Seat) {
-			p.Seat = int(t.Last.Seat)
+		if t.LastAction != nil && t.Controls(v.Player.ID, t.LastAction.Seat) {
+			p.Seat = int(t.LastAction.Seat)
 		}
 		var no table.Problem
-		if errors.As(t.Undoable(game.Seat(p.Seat)), &no) {
+		if errors.As(t.CheckUndo(game.Seat(p.Seat)), &no) {
 			p.Undo = v.L.T("problem." + string(no))
 		}
 		p.Notice = noticeOf(f, v, sc)
@@ -90,7 +90,7 @@ func (s *playPages) give(w http.ResponseWriter, r *http.Request, v *viewer) erro
 		return err
 	}
 	by := hand(f, v, r)
-	word, err := "", error(table.NotSeated)
+	word, err := "", error(table.ErrNotSeated)
 	if v.Known {
 		word, err = s.Host.Give(r.Context(), by, f.Table.ID)
 	}
@@ -140,10 +140,10 @@ func (s *playPages) showTake(w http.ResponseWriter, r *http.Request, v *viewer, 
 	p.NoIndex, p.Terms = true, terms(v.L, ui, f.Table, true)
 	p.AddGameStyles(ui)
 	status := http.StatusOK
-	if seat := f.Table.GivenBy(r.PathValue("word")); seat >= 0 {
-		p.Who = PersonName(v.L, f.Names[f.Table.Giver(seat)])
+	if seat := f.Table.TransferSeat(r.PathValue("word")); seat >= 0 {
+		p.Who = PersonName(v.L, f.Names[f.Table.TransferredPlayer(seat)])
 	} else {
-		p.Wrong, status = v.L.T("problem."+string(table.NoWord)), http.StatusGone
+		p.Wrong, status = v.L.T("problem."+string(table.ErrBadToken)), http.StatusGone
 	}
 	if wrong != nil {
 		status = http.StatusUnprocessableEntity
@@ -166,8 +166,8 @@ func (s *playPages) take(w http.ResponseWriter, r *http.Request, v *viewer) erro
 		return err
 	}
 	name := r.PostFormValue("name")
-	if f.Table.GivenBy(r.PathValue("word")) < 0 {
-		return s.showTake(w, r, v, name, table.NoWord)
+	if f.Table.TransferSeat(r.PathValue("word")) < 0 {
+		return s.showTake(w, r, v, name, table.ErrBadToken)
 	}
 	err = s.EnsurePlayer(w, r, v.Visitor, name)
 	if err == nil {

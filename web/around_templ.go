@@ -324,7 +324,7 @@ func aroundPage(p aroundView) templ.Component {
 				if templ_7745c5c3_Err != nil {
 					return templ_7745c5c3_Err
 				}
-				if len(p.Held) > 0 && !p.holds(i) && p.Table.Chat != table.Silent && p.Table.Seats[i].Player != "" {
+				if len(p.Held) > 0 && !p.holds(i) && p.Table.Chat != table.ChatNone && p.Table.Seats[i].Player != "" {
 					templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 27, "<form method=\"post\" action=\"")
 					if templ_7745c5c3_Err != nil {
 						return templ_7745c5c3_Err
@@ -423,18 +423,18 @@ func aroundPage(p aroundView) templ.Component {
 						return templ_7745c5c3_Err
 					}
 				}
-				if p.holds(i) && p.Table.Status != table.Over {
+				if p.holds(i) && p.Table.Status != table.StatusOver {
 					templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 37, "<span class=\"actions\">")
 					if templ_7745c5c3_Err != nil {
 						return templ_7745c5c3_Err
 					}
-					if p.Table.Status == table.Playing {
+					if p.Table.Status == table.StatusPlaying {
 						if p.Table.Seats[i].Away() {
 							templ_7745c5c3_Err = seatButton(p, "return", i).Render(ctx, templ_7745c5c3_Buffer)
 							if templ_7745c5c3_Err != nil {
 								return templ_7745c5c3_Err
 							}
-						} else if p.Table.Leavable(game.Seat(i)) == nil {
+						} else if p.Table.CheckAway(game.Seat(i)) == nil {
 							templ_7745c5c3_Err = seatButton(p, "leave", i).Render(ctx, templ_7745c5c3_Buffer)
 							if templ_7745c5c3_Err != nil {
 								return templ_7745c5c3_Err
@@ -482,7 +482,7 @@ func aroundPage(p aroundView) templ.Component {
 				if templ_7745c5c3_Err != nil {
 					return templ_7745c5c3_Err
 				}
-			} else if p.Seat >= 0 && p.hasMates(p.Seat) && p.Table.Status != table.Over {
+			} else if p.Seat >= 0 && p.hasMates(p.Seat) && p.Table.Status != table.StatusOver {
 				templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 43, "<p class=\"note\">")
 				if templ_7745c5c3_Err != nil {
 					return templ_7745c5c3_Err
@@ -500,7 +500,7 @@ func aroundPage(p aroundView) templ.Component {
 				if templ_7745c5c3_Err != nil {
 					return templ_7745c5c3_Err
 				}
-			} else if len(p.Held) > 0 && p.Table.Status != table.Over {
+			} else if len(p.Held) > 0 && p.Table.Status != table.StatusOver {
 				templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 45, "<p class=\"note\">")
 				if templ_7745c5c3_Err != nil {
 					return templ_7745c5c3_Err
@@ -745,7 +745,7 @@ func aroundPage(p aroundView) templ.Component {
 					return templ_7745c5c3_Err
 				}
 			}
-			if len(p.Held) > 0 && p.Table.Status != table.Over {
+			if len(p.Held) > 0 && p.Table.Status != table.StatusOver {
 				templ_7745c5c3_Err = TableTargets(p.V.L, p.Targets).Render(ctx, templ_7745c5c3_Buffer)
 				if templ_7745c5c3_Err != nil {
 					return templ_7745c5c3_Err

@@ -81,7 +81,7 @@ func TestCurtain_NoHandIsInThePageBeforeItIsLifted(t *testing.T) {
 	path := b.open("quick", "here", "names", "Léa, Zoé")
 	for range 12 {
 		f := h.awaitTurn(t, path)
-		if f.Table.Status != table.Playing {
+		if f.Table.Status != table.StatusPlaying {
 			break
 		}
 		page := b.get(path).body
@@ -107,7 +107,7 @@ func TestCurtain_NoHandIsInThePageBeforeItIsLifted(t *testing.T) {
 		page = b.get(path).body
 		before := f.Table.Turn()
 		b.does(path, "seq", field(t, seqField, page), "a", field(t, legalButton, page), "command", "")
-		if after := h.awaitTurn(t, path); after.Table.Last.Seat == before && after.Table.Turn() != before &&
+		if after := h.awaitTurn(t, path); after.Table.LastAction.Seat == before && after.Table.Turn() != before &&
 			strings.Contains(b.get(path).body, `id="table"`) {
 			t.Fatal("the next of the device sees the hand of the one before")
 		}
@@ -138,7 +138,7 @@ func TestCurtain_StaysDownAfterTheTurnOfAnother(t *testing.T) {
 	for passed, looked := false, false; ; {
 		f := h.awaitTurn(t, path)
 		seat := f.Table.Turn()
-		if f.Table.Status != table.Playing {
+		if f.Table.Status != table.StatusPlaying {
 			t.Fatal("Ana was never awaited after Ben")
 		}
 		page := b.get(path)
@@ -227,17 +227,17 @@ func TestUndo_AskedByThePageAndAgreedByAll(t *testing.T) {
 	var mover *browser
 	var was game.State
 	seat := game.Watcher
-	for seat < 0 || f.Table.Undoable(seat) != nil { // some cards tell their player something
+	for seat < 0 || f.Table.CheckUndo(seat) != nil { // some cards tell their player something
 		mover, was, seat = all[f.Table.Awaited()], f.Table.State, f.Table.Turn()
 		page := mover.get(path).body
 		mover.does(path, "seq", field(t, seqField, page), "a", field(t, legalButton, page), "command", "")
-		if f = h.awaitTurn(t, path); f.Table.Status != table.Playing {
+		if f = h.awaitTurn(t, path); f.Table.Status != table.StatusPlaying {
 			t.Fatal("no card of a whole game could be taken back")
 		}
 	}
 	for player, b := range all {
 		page := b.get(path).body
-		if has := strings.Contains(page, "Take my move back"); has != f.Table.Holds(player, seat) {
+		if has := strings.Contains(page, "Take my move back"); has != f.Table.Controls(player, seat) {
 			t.Fatalf("the button stands at the wrong seat: %v", has)
 		}
 	}
@@ -327,7 +327,7 @@ func TestContract_ChangedInPlayWhenAllAgree(t *testing.T) {
 	path := ana.open("seats", "3", "bots", "1", "absence", "bot:60", "watch", "no", "chat", "open", "undo", "no", "bank", "60")
 	bob := h.sitDown(t, path, "Bob")
 	f := h.awaitTurn(t, path)
-	if got := f.Table.Terms; !got.Closed || got.Chat != table.Talk || got.Undo || got.Absence.After == 0 || got.Bank == 0 {
+	if got := f.Table.Terms; !got.NoWatchers || got.Chat != table.ChatOpen || got.AllowUndo || got.Absence.After == 0 || got.TimeBank == 0 {
 		t.Fatalf("%+v", got)
 	}
 	eve := h.visitor(t, "en")
@@ -350,8 +350,8 @@ func TestContract_ChangedInPlayWhenAllAgree(t *testing.T) {
 	}
 	bob.does(path+"/ask", "seq", h.seq(t, path), "what", "stop")
 	ana.does(path+"/answer", "seq", h.seq(t, path), "yes", "yes")
-	if f, _ := h.host.Frame(t.Context(), idOf(path)); f.Table.Stopped != table.Agreed || f.Table.Turn() == game.Chance {
-		t.Fatalf("%q", f.Table.Stopped)
+	if f, _ := h.host.Frame(t.Context(), idOf(path)); f.Table.StopReason != table.StopAgreed || f.Table.Turn() == game.Chance {
+		t.Fatalf("%q", f.Table.StopReason)
 	}
 	if page := ana.get(path).body; !strings.Contains(page, "leave it at that") || !strings.Contains(page, `id="finish"`) {
 		t.Fatal("the end is not told")

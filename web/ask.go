@@ -30,7 +30,7 @@ func (s *playPages) atTable(do func(r *http.Request, by host.Hand, f *host.Frame
 			return err
 		}
 		if !v.Known {
-			return s.no(w, r, v, id, "", table.NotSeated)
+			return s.no(w, r, v, id, "", table.ErrNotSeated)
 		}
 		err = do(r, hand(f, v, r), f)
 		var problem table.Problem
@@ -40,7 +40,7 @@ func (s *playPages) atTable(do func(r *http.Request, by host.Hand, f *host.Frame
 		if err != nil {
 			return err
 		}
-		if r.PostFormValue("what") == table.Undoing {
+		if r.PostFormValue("what") == table.OfferUndo {
 			if err := s.keepLifted(w, r, f, v); err != nil {
 				return err
 			}
@@ -67,7 +67,7 @@ func (s *playPages) comeBack(r *http.Request, by host.Hand, f *host.Frame) error
 func (s *playPages) ask(r *http.Request, by host.Hand, f *host.Frame) error {
 	what := r.PostFormValue("what")
 	var terms *table.Terms
-	if what == table.Changing {
+	if what == table.OfferTerms {
 		t, err := termsOf(r.PostForm, f.Table.Absence.Level)
 		if err != nil {
 			return err

@@ -13,7 +13,7 @@ type checkView struct {
 	Layout
 	UI     board.UI
 	Table  *table.Table
-	Drawn  table.Verified
+	Drawn  table.Verification
 	Differ string // the first thing that does not hold; "" when all does
 }
 

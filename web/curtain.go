@@ -47,8 +47,8 @@ func (s *playPages) lift(w http.ResponseWriter, r *http.Request, v *viewer) erro
 		return err
 	}
 	seat := IntOr(r.PostFormValue("seat"), -1)
-	if seat >= 0 && !f.Table.Holds(v.Player.ID, game.Seat(min(seat, game.MaxSeats))) {
-		return s.no(w, r, v, id, "", table.NotSeated)
+	if seat >= 0 && !f.Table.Controls(v.Player.ID, game.Seat(min(seat, game.MaxSeats))) {
+		return s.no(w, r, v, id, "", table.ErrNotSeated)
 	}
 	SetHotSeat(w, r, f.Table, game.Seat(seat))
 	http.Redirect(w, r, "/t/"+string(id), http.StatusSeeOther)

@@ -13,7 +13,7 @@ import (
 func (s *playPages) draft(w http.ResponseWriter, r *http.Request, v *viewer) error {
 	id := table.ID(r.PathValue("id"))
 	if !v.Known {
-		return s.no(w, r, v, id, "", table.NotSeated)
+		return s.no(w, r, v, id, "", table.ErrNotSeated)
 	}
 	seq, _ := strconv.ParseUint(r.PostFormValue("seq"), 10, 64) // 0: the table has moved
 	d := host.Draft{Text: r.PostFormValue("text"), Page: r.PostFormValue("page")}

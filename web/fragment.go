@@ -54,7 +54,7 @@ func (s *playPages) fragmentHTML(f *host.Frame, v *viewer, link string, whole bo
 		err = roomPart(rm).Render(context.Background(), &b)
 		return b.Bytes(), err
 	}
-	if f.Table.Status == table.Waiting {
+	if f.Table.Status == table.StatusOpen {
 		return draw()
 	}
 	key := fmt.Sprintf("room %d %s %t %t", v.Seat(f), v.L.Lang(), v.Known, whole)
@@ -80,12 +80,12 @@ func (s *playPages) fragment(f *host.Frame, v *viewer, link string) (*fragment, 
 	if rm.Lines, err = journal(f, sc, ui, sc.Viewer); err != nil {
 		return nil, err
 	}
-	rm.Terms = terms(v.L, ui, f.Table, f.Table.Status == table.Waiting)
+	rm.Terms = terms(v.L, ui, f.Table, f.Table.Status == table.StatusOpen)
 	rm.Curtain = curtainOf(f, v)
 	rm.Shown = v.SharesScreen(f) && rm.Curtain == nil && !rm.AwaitsYou()
 	rm.Notice = noticeOf(f, v, sc)
 	rm.Talk = talkOf(f, v)
-	if f.Table.Status == table.Over {
+	if f.Table.Status == table.StatusOver {
 		rm.Final = finals(v.L, sc)
 	}
 	return rm, nil
@@ -108,11 +108,11 @@ func finals(l *board.Loc, sc *board.Scene) []final {
 func (rm *fragment) Title() string {
 	name := rm.Name()
 	switch {
-	case rm.Table.Status == table.Waiting:
+	case rm.Table.Status == table.StatusOpen:
 		return rm.L.T("tab.waiting", "Game", name)
-	case rm.Table.Status == table.Over:
+	case rm.Table.Status == table.StatusOver:
 		return rm.L.T("tab.over", "Game", name)
-	case rm.Table.Status == table.Barred:
+	case rm.Table.Status == table.StatusClosed:
 		return rm.L.T("tab.closed", "Game", name)
 	case rm.AwaitsYou():
 		return rm.L.T("tab.yours", "Game", name)
@@ -122,7 +122,7 @@ func (rm *fragment) Title() string {
 
 // compose is the game's own script, to be fetched while the game goes on; "" for none.
 func (rm *fragment) compose() string {
-	if _, ok := rm.UI.(board.Composer); ok && rm.Table.Status == table.Playing && rm.Scene.View != nil {
+	if _, ok := rm.UI.(board.Composer); ok && rm.Table.Status == table.StatusPlaying && rm.Scene.View != nil {
 		return composeScript(rm.UI, rm.L.Lang())
 	}
 	return ""
@@ -145,9 +145,9 @@ func (rm *fragment) State() string {
 		parts = append(parts, rm.L.T("daily.name"))
 	}
 	switch {
-	case rm.Table.Status == table.Waiting:
+	case rm.Table.Status == table.StatusOpen:
 		parts = append(parts, rm.L.T("room.waiting"))
-	case rm.Table.Status == table.Barred:
+	case rm.Table.Status == table.StatusClosed:
 		parts = append(parts, rm.L.T("room.closed"))
 	case rm.Scene.View != nil:
 		parts = append(parts, rm.UI.State(rm.Scene))

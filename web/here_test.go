@@ -50,10 +50,10 @@ func TestCurtain_StaysUpForWhoTakesHisMoveBack(t *testing.T) {
 			page := b.get(path).body
 			b.does(path, "seq", field(t, seqField, page), "a", field(t, legalButton, page), "command", "")
 			f := h.awaitTurn(t, path)
-			if f.Table.Status != table.Playing {
+			if f.Table.Status != table.StatusPlaying {
 				t.Fatal("no card of a whole game could be taken back")
 			}
-			undoable = f.Table.Turn() == seat && f.Table.Undoable(seat) == nil
+			undoable = f.Table.Turn() == seat && f.Table.CheckUndo(seat) == nil
 		}
 		if !strings.Contains(b.get(path).body, "Take my move back") {
 			t.Fatal("it is not offered")
@@ -62,7 +62,7 @@ func TestCurtain_StaysUpForWhoTakesHisMoveBack(t *testing.T) {
 			b.does(path + "/lift")
 		}
 		b.does(path+"/ask", "seq", h.seq(t, path), "what", "undo", "seat", strconv.Itoa(int(seat)))
-		if f := h.awaitTurn(t, path); f.Table.Turn() != seat || f.Table.Undoable(seat) == nil {
+		if f := h.awaitTurn(t, path); f.Table.Turn() != seat || f.Table.CheckUndo(seat) == nil {
 			t.Fatal("the move did not come back")
 		}
 		if open := legalButton.MatchString(b.get(path).body); open == lowered {

@@ -51,7 +51,7 @@ func houseLines(f *host.Frame, sc *board.Scene, entries []table.Entry, you game.
 			if own := "you." + fact.Code; alone && fact.Seat == you && e.Seq > since && sc.L.Has(own) {
 				key = own
 			}
-			line.Text = sc.L.T(key, "Who", who, "Of", board.Of(sc.L, who), "Why", f.Table.Reason)
+			line.Text = sc.L.T(key, "Who", who, "Of", board.Of(sc.L, who), "Why", f.Table.CloseReason)
 			lines = append(lines, line)
 		}
 	}
@@ -61,7 +61,7 @@ func houseLines(f *host.Frame, sc *board.Scene, entries []table.Entry, you game.
 // held says since which entry a seat has been one person's, who holds no other: what it did
 // then, he did. It is never alone while it is shared, or round one screen with others.
 func held(t *table.Table, entries []table.Entry, seat game.Seat) (since uint64, alone bool) {
-	if seat < 0 || len(t.Seats[seat].Mates) > 0 || len(t.SeatsOf(t.Seats[seat].Player)) != 1 {
+	if seat < 0 || len(t.Seats[seat].Partners) > 0 || len(t.SeatsOf(t.Seats[seat].Player)) != 1 {
 		return 0, false
 	}
 	for _, e := range entries {

@@ -24,7 +24,7 @@ func (s *shelfPages) library(w http.ResponseWriter, r *http.Request, v *Visitor)
 	}
 	if v.Known {
 		mine, err := s.Host.Tables(r.Context(), host.Filter{
-			Player: v.Player.ID, Status: []table.Status{table.Waiting, table.Playing}, Limit: 5})
+			Player: v.Player.ID, Status: []table.Status{table.StatusOpen, table.StatusPlaying}, Limit: 5})
 		if err != nil {
 			return err
 		}

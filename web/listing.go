@@ -43,7 +43,7 @@ func list(ctx context.Context, s *Site, v *Visitor, rows []host.Row) ([]listing,
 		if !ok {
 			continue
 		}
-		l := listing{UI: ui, ID: row.ID, Title: row.Title, Yours: v.Known && row.Awaits(v.Player.ID), Over: row.Status == table.Over}
+		l := listing{UI: ui, ID: row.ID, Title: row.Title, Yours: v.Known && row.Awaits(v.Player.ID), Over: row.Status == table.StatusOver}
 		if l.Title == "" {
 			l.Title = GameText(v.L, ui, "name")
 		}
@@ -77,7 +77,7 @@ func describe(v *Visitor, ui board.UI, row host.Row, names map[table.PlayerID]st
 		parts = append(parts, v.L.T("list.forked"))
 	}
 	switch row.Status {
-	case table.Waiting:
+	case table.StatusOpen:
 		taken := 0
 		for _, c := range row.Chairs {
 			if !c.Open() {
@@ -89,7 +89,7 @@ func describe(v *Visitor, ui board.UI, row host.Row, names map[table.PlayerID]st
 		if seat >= 0 {
 			verb = "list.return"
 		}
-	case table.Playing:
+	case table.StatusPlaying:
 		switch {
 		case row.Awaits(v.Player.ID):
 			verb = "list.resume"
@@ -100,7 +100,7 @@ func describe(v *Visitor, ui board.UI, row host.Row, names map[table.PlayerID]st
 			verb = "list.watch"
 		}
 		parts = append(parts, company(v, row, names)...)
-	case table.Barred:
+	case table.StatusClosed:
 		verb = "list.look"
 		parts = append(parts, v.L.T("list.closed"))
 	default:
@@ -137,7 +137,7 @@ func company(v *Visitor, row host.Row, names map[table.PlayerID]string) []string
 
 func seatIn(row host.Row, v *Visitor) game.Seat {
 	for i, c := range row.Chairs {
-		if v.Known && c.Holds(v.Player.ID) {
+		if v.Known && c.ControlledBy(v.Player.ID) {
 			return game.Seat(i)
 		}
 	}

@@ -24,19 +24,19 @@ type notice struct {
 // one seat.
 func notices(f *host.Frame, v *viewer) bool {
 	t := f.Table
-	return v.Known && t.Status == table.Playing && (t.Offer != nil || len(t.SeatsOf(v.Player.ID)) > 1)
+	return v.Known && t.Status == table.StatusPlaying && (t.Offer != nil || len(t.SeatsOf(v.Player.ID)) > 1)
 }
 
 func noticeOf(f *host.Frame, v *viewer, sc *board.Scene) *notice {
 	t, seat := f.Table, sc.Viewer
-	if t.Status != table.Playing || t.Frozen || !v.Known || t.SeatOf(v.Player.ID) < 0 {
+	if t.Status != table.StatusPlaying || t.Frozen || !v.Known || t.SeatOf(v.Player.ID) < 0 {
 		return nil
 	}
 	if o := t.Offer; o != nil {
-		n := &notice{Mine: t.Holds(v.Player.ID, o.By)}
+		n := &notice{Mine: t.Controls(v.Player.ID, o.By)}
 		n.Title = v.L.T("ask."+o.What, "Who", sc.Seats[o.By].Name)
 		for _, held := range t.SeatsOf(v.Player.ID) {
-			n.Answer = n.Answer || t.Waits(held)
+			n.Answer = n.Answer || t.OwesAnswer(held)
 		}
 		if o.Terms != nil {
 			n.Change = changes(v.L, t.Terms, *o.Terms)
@@ -56,6 +56,6 @@ func noticeOf(f *host.Frame, v *viewer, sc *board.Scene) *notice {
 
 // mayUndo is Table.Undoable, asked once a frame.
 func mayUndo(f *host.Frame, seat game.Seat) bool {
-	_, err := f.Memo("undo "+string(rune('a'+seat)), func() ([]byte, error) { return nil, f.Table.Undoable(seat) })
+	_, err := f.Memo("undo "+string(rune('a'+seat)), func() ([]byte, error) { return nil, f.Table.CheckUndo(seat) })
 	return err == nil
 }

@@ -16,7 +16,7 @@ func trustIn(l *board.Loc, s host.Standing) string {
 
 // recent are the last public tables of a game that are over.
 func (s *shelfPages) recent(ctx context.Context, v *Visitor, gameID string) ([]listing, error) {
-	rows, err := s.Host.Tables(ctx, host.Filter{Game: gameID, Status: []table.Status{table.Over}, Public: true, Limit: 3})
+	rows, err := s.Host.Tables(ctx, host.Filter{Game: gameID, Status: []table.Status{table.StatusOver}, Public: true, Limit: 3})
 	if err != nil {
 		return nil, err
 	}

@@ -38,7 +38,7 @@ func (p *Position) Name() string { return GameText(p.L, p.UI, "name") }
 
 // Request is what the live region says last: what is asked of the viewer now.
 func (p *Position) Request() string {
-	if p.Table.Status == table.Playing && p.Scene.View != nil && p.AwaitsYou() {
+	if p.Table.Status == table.StatusPlaying && p.Scene.View != nil && p.AwaitsYou() {
 		return p.UI.Request(p.Scene)
 	}
 	return ""

@@ -94,12 +94,12 @@ func (b *browser) midway(t *testing.T, h *house) (string, *host.Frame) {
 	for {
 		path := b.open("quick", "bots", "seats", "4")
 		f := h.awaitTurn(t, path)
-		for n := 0; n < 3 && f.Table.Status == table.Playing; n++ {
+		for n := 0; n < 3 && f.Table.Status == table.StatusPlaying; n++ {
 			page := b.get(path).body
 			b.post(path, "seq", field(t, seqField, page), "a", field(t, legalButton, page))
 			f = h.awaitTurn(t, path)
 		}
-		if f.Table.Status == table.Playing {
+		if f.Table.Status == table.StatusPlaying {
 			return path, f
 		}
 	}

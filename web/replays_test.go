@@ -42,7 +42,7 @@ func (h *house) someMoves(t *testing.T, gameID string, by table.PlayerID, turns 
 	path := "/t/" + string(id)
 	for range turns {
 		f := h.awaitTurn(t, path)
-		if f.Table.Status != table.Playing {
+		if f.Table.Status != table.StatusPlaying {
 			break
 		}
 		legal := f.Table.State.Legal(f.Table.Turn(), nil)
@@ -64,8 +64,8 @@ func TestReplay_DrawsEveryPositionOfEveryGame(t *testing.T) {
 			by := ana["fr"].guest("Ana")
 			path := h.someMoves(t, ui.ID(), by, 12, rand.New(rand.NewPCG(1, 2)))
 			f := h.awaitTurn(t, path)
-			if f.Table.Status == table.Playing {
-				if err := h.host.Ask(t.Context(), host.Hand{Player: by}, f.Table.ID, f.Table.Seq, table.Ending, nil); err != nil {
+			if f.Table.Status == table.StatusPlaying {
+				if err := h.host.Ask(t.Context(), host.Hand{Player: by}, f.Table.ID, f.Table.Seq, table.OfferStop, nil); err != nil {
 					t.Fatal(err)
 				}
 				f = h.awaitTurn(t, path)

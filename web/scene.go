@@ -20,23 +20,23 @@ func scene(f *host.Frame, ui board.UI, viewer game.Seat, l *board.Loc, now time.
 		Viewer: viewer, Seats: seats(f, viewer, l), Options: t.Options,
 		Turn: t.Turn(), Seq: t.Seq, Deadline: t.Deadline(), Now: now,
 	}
-	if t.Status == table.Waiting {
+	if t.Status == table.StatusOpen {
 		sc.Deadline = t.FillAt()
 	}
 	if t.State == nil {
 		return sc, nil
 	}
-	if t.Status == table.Barred { // it lies as it stood when the house closed it: nobody has won
+	if t.Status == table.StatusClosed { // it lies as it stood when the house closed it: nobody has won
 		sc.Turn, sc.Still, sc.Closed = t.State.Turn(), true, true
 	}
 	sc.View = t.State.View(viewer)
 	sc.Draft = draftOf(f, viewer)
 	sc.Points = t.State.Standings(nil)
-	if t.Last != nil && hears(t, viewer) {
-		sc.Last = &board.Move{Seat: t.Last.Seat, Text: t.Last.Text}
+	if t.LastAction != nil && hears(t, viewer) {
+		sc.Last = &board.Move{Seat: t.LastAction.Seat, Text: t.LastAction.Text}
 	}
 	_, composed := ui.(board.Composer) // its actions are too many to be listed
-	if viewer >= 0 && t.Status == table.Playing && !t.Frozen && !composed {
+	if viewer >= 0 && t.Status == table.StatusPlaying && !t.Frozen && !composed {
 		sc.Legal = t.State.Legal(viewer, nil)
 		for _, a := range sc.Legal {
 			sc.Texts = append(sc.Texts, t.Rules().FormatAction(a))
@@ -53,7 +53,7 @@ func scene(f *host.Frame, ui board.UI, viewer game.Seat, l *board.Loc, now time.
 // hears says that the viewer may know the last action.
 func hears(t *table.Table, viewer game.Seat) bool {
 	discreet, ok := t.State.(game.Discreet)
-	return !ok || discreet.Hears(viewer, t.Last.Seat, t.Last.Action)
+	return !ok || discreet.Hears(viewer, t.LastAction.Seat, t.LastAction.Action)
 }
 
 // seats says who sits where.

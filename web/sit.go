@@ -40,7 +40,7 @@ func (s *playPages) sit(w http.ResponseWriter, r *http.Request, v *viewer) error
 // may not look on then goes home.
 func (s *playPages) rise(w http.ResponseWriter, r *http.Request, v *viewer) error {
 	id := table.ID(r.PathValue("id"))
-	var err error = table.NotSeated
+	var err error = table.ErrNotSeated
 	if v.Known {
 		err = s.Host.Rise(r.Context(), v.Player.ID, id)
 	}

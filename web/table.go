@@ -74,7 +74,7 @@ func (s *playPages) showTable(w http.ResponseWriter, r *http.Request, v *viewer,
 	p.Book = s.books.Of(ui.ID(), v.L) != nil
 	p.Styles = []string{s.Static("room-" + ui.ID() + ".css")}
 	waits := rm.Scene.View == nil // and others may sit down while this page stands
-	if waits || voices(f.Table) > 1 || len(f.Table.SeatsOf(v.Player.ID)) > 1 || rm.Notice != nil || f.Table.From != nil {
+	if waits || voices(f.Table) > 1 || len(f.Table.SeatsOf(v.Player.ID)) > 1 || rm.Notice != nil || f.Table.Origin != nil {
 		p.Styles = append(p.Styles, s.Static("around.css"))
 	}
 	switch {

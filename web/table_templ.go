@@ -509,7 +509,7 @@ func roomPart(rm *fragment) templ.Component {
 				return templ_7745c5c3_Err
 			}
 		}
-		if rm.Table.Status == table.Barred {
+		if rm.Table.Status == table.StatusClosed {
 			templ_7745c5c3_Err = closedPart(rm).Render(ctx, templ_7745c5c3_Buffer)
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
@@ -637,7 +637,7 @@ func roomPart(rm *fragment) templ.Component {
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
-		if rm.Scene.View != nil && rm.Table.Status == table.Playing {
+		if rm.Scene.View != nil && rm.Table.Status == table.StatusPlaying {
 			templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 49, "<form class=\"say\" id=\"say\" method=\"post\" action=\"")
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
@@ -785,7 +785,7 @@ func waiting(rm *fragment) templ.Component {
 				return templ_7745c5c3_Err
 			}
 		}
-		if rm.Table.Status == table.Waiting {
+		if rm.Table.Status == table.StatusOpen {
 			templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 62, "<section class=\"slip chairs\" aria-labelledby=\"chairs\"><h2 id=\"chairs\">")
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
@@ -948,7 +948,7 @@ func waiting(rm *fragment) templ.Component {
 				if templ_7745c5c3_Err != nil {
 					return templ_7745c5c3_Err
 				}
-				if rm.Scene.Viewer < 0 && rm.Table.Room(game.Seat(i)) {
+				if rm.Scene.Viewer < 0 && rm.Table.HasSpace(game.Seat(i)) {
 					templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 80, "<button class=\"button small\" form=\"sit\" name=\"chair\" value=\"")
 					if templ_7745c5c3_Err != nil {
 						return templ_7745c5c3_Err
@@ -1122,7 +1122,7 @@ func waiting(rm *fragment) templ.Component {
 					return templ_7745c5c3_Err
 				}
 			} else {
-				if rm.Table.Team > 1 && rm.open() == 0 {
+				if rm.Table.TeamSize > 1 && rm.open() == 0 {
 					templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 97, "<form method=\"post\" action=\"")
 					if templ_7745c5c3_Err != nil {
 						return templ_7745c5c3_Err
@@ -1354,15 +1354,15 @@ func termsPart(rm *fragment) templ.Component {
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
-		if from := rm.Table.From; from != nil {
+		if from := rm.Table.Origin; from != nil {
 			templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 115, "<p class=\"note\"><a href=\"")
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
 			var templ_7745c5c3_Var76 templ.SafeURL
-			templ_7745c5c3_Var76, templ_7745c5c3_Err = templ.JoinURLErrs("/t/" + string(from.Table) + "/replay?at=" + strconv.Itoa(from.Step))
+			templ_7745c5c3_Var76, templ_7745c5c3_Err = templ.JoinURLErrs("/t/" + string(from.Table) + "/replay?at=" + strconv.Itoa(from.Position))
 			if templ_7745c5c3_Err != nil {
-				return templ.Error{Err: templ_7745c5c3_Err, FileName: `table.templ`, Line: 198, Col: 96}
+				return templ.Error{Err: templ_7745c5c3_Err, FileName: `table.templ`, Line: 198, Col: 100}
 			}
 			_, templ_7745c5c3_Err = templ_7745c5c3_Buffer.WriteString(templ.EscapeString(templ_7745c5c3_Var76))
 			if templ_7745c5c3_Err != nil {
@@ -1375,7 +1375,7 @@ func termsPart(rm *fragment) templ.Component {
 			var templ_7745c5c3_Var77 string
 			templ_7745c5c3_Var77, templ_7745c5c3_Err = templ.JoinStringErrs(rm.L.T("terms.from.see"))
 			if templ_7745c5c3_Err != nil {
-				return templ.Error{Err: templ_7745c5c3_Err, FileName: `table.templ`, Line: 198, Col: 125}
+				return templ.Error{Err: templ_7745c5c3_Err, FileName: `table.templ`, Line: 198, Col: 129}
 			}
 			_, templ_7745c5c3_Err = templ_7745c5c3_Buffer.WriteString(templ.EscapeString(templ_7745c5c3_Var77))
 			if templ_7745c5c3_Err != nil {
@@ -1540,7 +1540,7 @@ func finish(rm *fragment) templ.Component {
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
-			if rm.Table.Next == "" {
+			if rm.Table.Rematch == "" {
 				var templ_7745c5c3_Var87 string
 				templ_7745c5c3_Var87, templ_7745c5c3_Err = templ.JoinStringErrs(rm.L.T("finish.again"))
 				if templ_7745c5c3_Err != nil {
@@ -1692,9 +1692,9 @@ func closedPart(rm *fragment) templ.Component {
 			return templ_7745c5c3_Err
 		}
 		var templ_7745c5c3_Var97 string
-		templ_7745c5c3_Var97, templ_7745c5c3_Err = templ.JoinStringErrs(rm.Table.Reason)
+		templ_7745c5c3_Var97, templ_7745c5c3_Err = templ.JoinStringErrs(rm.Table.CloseReason)
 		if templ_7745c5c3_Err != nil {
-			return templ.Error{Err: templ_7745c5c3_Err, FileName: `table.templ`, Line: 240, Col: 22}
+			return templ.Error{Err: templ_7745c5c3_Err, FileName: `table.templ`, Line: 240, Col: 27}
 		}
 		_, templ_7745c5c3_Err = templ_7745c5c3_Buffer.WriteString(templ.EscapeString(templ_7745c5c3_Var97))
 		if templ_7745c5c3_Err != nil {
@@ -1927,7 +1927,7 @@ func trust(rm *fragment) templ.Component {
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
-		if rm.Table.From != nil {
+		if rm.Table.Origin != nil {
 			templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 162, "<details class=\"trust\" id=\"contract\"><summary>")
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err

@@ -19,7 +19,7 @@ import (
 func playOut(t *testing.T, h *house, b *browser, path string) {
 	t.Helper()
 	for {
-		if f := h.awaitTurn(t, path); f.Table.Status == table.Over {
+		if f := h.awaitTurn(t, path); f.Table.Status == table.StatusOver {
 			return
 		}
 		page := b.get(path).body
@@ -138,7 +138,7 @@ func TestTable_NoPageHoldsAnotherSeatsCards(t *testing.T) {
 	path := ana.open("quick", "bots", "seats", "4")
 	for range 3 {
 		f := h.awaitTurn(t, path)
-		if f.Table.Status == table.Over {
+		if f.Table.Status == table.StatusOver {
 			return
 		}
 		me := f.Table.Turn()
@@ -206,7 +206,7 @@ func TestSit_AGuestNeedsNothingButAName(t *testing.T) {
 		t.Fatalf("sit: %d", a.status)
 	}
 	f, err := h.host.Frame(t.Context(), idOf(path))
-	if err != nil || f.Table.Status != table.Playing {
+	if err != nil || f.Table.Status != table.StatusPlaying {
 		t.Fatalf("the game has not begun: %v", err)
 	}
 	if page := ana.get(path).body; !strings.Contains(page, "Ben") {

@@ -30,7 +30,7 @@ type talkLine struct {
 // talkOf is what a visitor hears, nil at a table where there is nobody to talk to.
 func talkOf(f *host.Frame, v *viewer) *talk {
 	t := f.Table
-	if t.Chat == table.Silent || voices(t) < 2 {
+	if t.Chat == table.ChatNone || voices(t) < 2 {
 		return nil
 	}
 	k := &talk{}
@@ -45,7 +45,7 @@ func talkOf(f *host.Frame, v *viewer) *talk {
 		k.Lines = append(k.Lines, line)
 	}
 	if v.Known && t.SeatOf(v.Player.ID) >= 0 {
-		k.Signs, k.Words = host.Signs(), t.Chat == table.Talk
+		k.Signs, k.Words = host.Signs(), t.Chat == table.ChatOpen
 	}
 	return k
 }
@@ -62,8 +62,8 @@ func reach(k *talk) string {
 func voices(t *table.Table) int {
 	var all []table.PlayerID
 	for _, c := range t.Seats {
-		if c.Keeper != "" {
-			all = append(all, c.Keeper)
+		if c.DeviceOwner != "" {
+			all = append(all, c.DeviceOwner)
 		} else {
 			all = append(all, c.People()...)
 		}
@@ -81,7 +81,7 @@ func (s *playPages) saySomething(r *http.Request, by host.Hand, f *host.Frame) e
 func (s *playPages) mute(r *http.Request, by host.Hand, f *host.Frame) error {
 	seat := IntOr(r.PostFormValue("whom"), -1)
 	if seat < 0 || seat >= len(f.Table.Seats) {
-		return table.NoChair
+		return table.ErrNoSuchChair
 	}
 	for _, p := range f.Table.Seats[seat].People() {
 		if err := s.Host.Mute(r.Context(), by.Player, p, r.PostFormValue("on") == "yes"); err != nil {
@@ -98,7 +98,7 @@ func (s *playPages) hears(ctx context.Context, f *host.Frame, v *viewer) (err er
 	if len(f.Said) > 0 {
 		said += f.Said[len(f.Said)-1].N
 	}
-	if !v.Known || v.heard == said || f.Table.Chat == table.Silent || voices(f.Table) < 2 {
+	if !v.Known || v.heard == said || f.Table.Chat == table.ChatNone || voices(f.Table) < 2 {
 		return nil
 	}
 	v.heard = said

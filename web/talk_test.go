@@ -156,7 +156,7 @@ func TestRematch_TheOthersJoinIt(t *testing.T) {
 		t.Fatalf("he is led to %s, not %s", got, next)
 	}
 	f := h.awaitTurn(t, next)
-	if f.Table.Status != table.Playing {
+	if f.Table.Status != table.StatusPlaying {
 		t.Fatalf("the rematch has not begun: %s", f.Table.Status)
 	}
 	if got := ana.post(path + "/again").header.Get("Location"); got != next {

@@ -25,13 +25,13 @@ var patiences = []time.Duration{time.Minute, 5 * time.Minute, time.Hour, 24 * ti
 func termsOf(typed url.Values, level int) (table.Terms, error) {
 	t := table.Terms{
 		Public: typed.Get("public") == "yes", Title: typed.Get("title"),
-		Closed: typed.Get("watch") == "no", Undo: typed.Get("undo") != "no", Chat: chatOf(typed.Get("chat")),
+		NoWatchers: typed.Get("watch") == "no", AllowUndo: typed.Get("undo") != "no", Chat: chatOf(typed.Get("chat")),
 	}
 	var err error
-	if t.Move, err = seconds(typed, "move"); err != nil {
+	if t.MoveTime, err = seconds(typed, "move"); err != nil {
 		return t, err
 	}
-	if t.Bank, err = seconds(typed, "bank"); err != nil {
+	if t.TimeBank, err = seconds(typed, "bank"); err != nil {
 		return t, err
 	}
 	t.Absence, err = absenceOf(typed.Get("absence"), level)
@@ -41,9 +41,9 @@ func termsOf(typed url.Values, level int) (table.Terms, error) {
 func chatOf(typed string) table.Chat {
 	switch typed {
 	case "":
-		return table.Signs
+		return table.ChatEmotes
 	case "off":
-		return table.Silent
+		return table.ChatNone
 	}
 	return table.Chat(typed)
 }
@@ -84,10 +84,10 @@ func typedTerms(t table.Terms) url.Values {
 	yes := func(b bool) string { return map[bool]string{true: "yes", false: "no"}[b] }
 	whole := func(d time.Duration) string { return strconv.Itoa(int(d / time.Second)) }
 	typed := url.Values{
-		"move": {whole(t.Move)}, "bank": {whole(t.Bank)}, "absence": {"wait"}, "watch": {yes(!t.Closed)},
-		"chat": {string(t.Chat)}, "undo": {yes(t.Undo)}, "public": {yes(t.Public)}, "title": {t.Title},
+		"move": {whole(t.MoveTime)}, "bank": {whole(t.TimeBank)}, "absence": {"wait"}, "watch": {yes(!t.NoWatchers)},
+		"chat": {string(t.Chat)}, "undo": {yes(t.AllowUndo)}, "public": {yes(t.Public)}, "title": {t.Title},
 	}
-	if t.Chat == table.Silent {
+	if t.Chat == table.ChatNone {
 		typed.Set("chat", "off")
 	}
 	if t.Absence.After > 0 {

@@ -89,7 +89,7 @@ func TestBudgets_OfEveryUpdate(t *testing.T) {
 				if n := strings.Count(room, "<li data-seq="); n > 10 {
 					t.Fatalf("an update brings %d lines of the journal", n)
 				}
-				if f.Table.Status == table.Over {
+				if f.Table.Status == table.StatusOver {
 					break
 				}
 				s := f.Table.State

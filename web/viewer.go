@@ -55,7 +55,7 @@ func (v Viewer) Seat(f *host.Frame) game.Seat {
 
 // SharesScreen reports whether a viewer plays for several seats on one screen.
 func (v Viewer) SharesScreen(f *host.Frame) bool {
-	return v.Known && f.Table.Status == table.Playing && len(f.Table.SeatsOf(v.Player.ID)) > 1
+	return v.Known && f.Table.Status == table.StatusPlaying && len(f.Table.SeatsOf(v.Player.ID)) > 1
 }
 
 // passed reports whether another player of the device may hold it since it was taken: they

@@ -168,6 +168,6 @@ func (s *accountPages) signOut(w http.ResponseWriter, r *http.Request, v *Visito
 
 // waiting counts the visitor's tables that are not over.
 func (s *accountPages) waiting(ctx context.Context, v *Visitor) (int, error) {
-	rows, err := s.Host.Tables(ctx, host.Filter{Player: v.Player.ID, Status: []table.Status{table.Waiting, table.Playing}})
+	rows, err := s.Host.Tables(ctx, host.Filter{Player: v.Player.ID, Status: []table.Status{table.StatusOpen, table.StatusPlaying}})
 	return len(rows), err
 }

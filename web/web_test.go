@@ -165,7 +165,7 @@ func (h *house) awaitTurn(t *testing.T, path string) *host.Frame {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if f.Table.Status != table.Playing || f.Table.Awaited() != "" {
+		if f.Table.Status != table.StatusPlaying || f.Table.Awaited() != "" {
 			return f
 		}
 	}

@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"tablee/bot"
+	"tablee/cmd/tablee/internal/measure"
 	"tablee/game"
 	"tablee/games"
 )
@@ -57,7 +58,7 @@ func TestArenaJSON(t *testing.T) {
 // Rondelic's measure: of three who play alike each loses a third of the deals and, ties
 // being lost by both, a little more; who sees all loses fewer, and the deal ends there.
 func TestArenaCountsLostDeals(t *testing.T) {
-	code, out, stderr := tablee("", "arena", "rondelic", "--bots", "cheat:keep7,keep7,keep7", "--deals", "300", "--measure", "losses", "--json")
+	code, out, stderr := tablee("", "arena", "rondelic", "--bots", "omniscient:keep7,keep7,keep7", "--deals", "300", "--measure", "losses", "--json")
 	var result struct {
 		Bots []struct {
 			Points struct{ Mean float64 }
@@ -85,7 +86,7 @@ func TestArenaRefusesAWrongCommandLine(t *testing.T) {
 		{"arena", "nain-jaune", "--option", "stake=11"},
 		{"arena", "nain-jaune", "--deals", "1"},
 		{"arena", "nain-jaune", "--deals", "2", "--measure", "losses"},
-		{"arena", "rondelic", "--seats", "3", "--bots", "cheat:nobody,1"},
+		{"arena", "rondelic", "--seats", "3", "--bots", "omniscient:nobody,1"},
 	} {
 		if code, _, stderr := tablee("", args...); code != 2 || strings.Count(stderr, "\n") != 1 {
 			t.Errorf("%v: exit %d, %q", args, code, stderr)
@@ -176,7 +177,7 @@ func TestHabitsAllocateNothing(t *testing.T) {
 
 func TestBenchCountsEverySeatNumber(t *testing.T) {
 	code, out, stderr := tablee("", "bench", "nain-jaune", "--time", "2ms", "--json")
-	var all []speed
+	var all []measure.Speed
 	if err := json.Unmarshal([]byte(out), &all); err != nil || code != 0 {
 		t.Fatalf("exit %d, %v: %s", code, err, stderr)
 	}

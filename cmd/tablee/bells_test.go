@@ -36,7 +36,7 @@ func TestBells_AHookIsCalledOnceATurn(t *testing.T) {
 	}))
 	defer there.Close()
 	data := t.TempDir()
-	flags := []string{"--plain-hooks", "--bot-pause=1ms", "--action-rate=0"}
+	flags := []string{"--insecure-webhooks", "--bot-pause=1ms", "--action-rate=0"}
 	s := running(t, data, flags...)
 	people := []*client{}
 	for _, name := range []string{"Ana", "Bob"} {

@@ -8,6 +8,7 @@ import (
 	"strings"
 	"testing"
 
+	"tablee/cmd/tablee/internal/crowdtest"
 	"tablee/store"
 )
 
@@ -30,7 +31,7 @@ func TestDoctor_FindsAndMends(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	newCrowd(t, s, 16)
+	crowdtest.New(t, s, 16)
 	if err := s.Close(); err != nil {
 		t.Fatal(err)
 	}

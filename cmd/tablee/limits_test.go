@@ -62,7 +62,7 @@ func TestServe_PagesCountLikeCalls(t *testing.T) {
 // TestServe_StreamsHaveSoManyPlaces: pages and callers share them, and a place that was
 // left is free.
 func TestServe_StreamsHaveSoManyPlaces(t *testing.T) {
-	s := running(t, t.TempDir(), "--address-streams=2", "--action-rate=0")
+	s := running(t, t.TempDir(), "--max-streams-per-ip=2", "--action-rate=0")
 	ana, err := guest(s.url, "Ana")
 	if err != nil {
 		t.Fatal(err)

@@ -9,7 +9,7 @@ import (
 // versionCmd prints what this binary was built from.
 type versionCmd struct{}
 
-// Run prints the version of the module, the commit and the version of Go.
+// Run prints the version of the module and the version of Go.
 func (versionCmd) Run(out io.Writer) error {
 	info, ok := debug.ReadBuildInfo()
 	if !ok {

@@ -83,7 +83,7 @@ func conflict(t *testing.T, open func() host.Store) {
 	must(t, s.Append(ctx, first))
 	must(t, s.Append(ctx, second))
 	for _, w := range []host.Write{Opening("t1", "eve"), Next("t1", 2)} {
-		w.Commit.Command, w.Row.Title, w.Row.Status = "another", "Chez Ève", table.Over
+		w.Commit.Command, w.Row.Title, w.Row.Status = "another", "Chez Ève", table.StatusOver
 		if err := s.Append(ctx, w); !errors.Is(err, host.ErrConflict) {
 			t.Errorf("seq %d again: %v, want ErrConflict", w.Commit.Seq, err)
 		}

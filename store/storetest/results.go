@@ -31,7 +31,7 @@ func Ended(id table.ID, at time.Time, gameID, unrated string, players ...table.P
 	first := Opening(id, players...)
 	last := Next(id, 2)
 	last.Commit.At = at
-	last.Row.Status, last.Row.Game = table.Over, gameID
+	last.Row.Status, last.Row.Game = table.StatusOver, gameID
 	for i, p := range players {
 		r := host.Result{
 			Table: id, Game: gameID, Seat: game.Seat(i), Player: p, Seats: len(players),
@@ -288,7 +288,7 @@ func tries(t *testing.T, open func() host.Store) {
 		daily("d", "bob", day, start), daily("e", "ana", "2026-05-18", start.Add(time.Hour)))
 	for id, place := range map[table.ID]int{"c": 1, "b": 2} {
 		end := Next(id, 2)
-		end.Row.Status = table.Over
+		end.Row.Status = table.StatusOver
 		end.Result = []host.Result{{Table: id, Game: "ronda", Player: "ana", Seats: 4, Place: place, Points: 7, Ended: start.Add(time.Minute), Daily: day}}
 		must(t, s.Append(ctx, end))
 	}

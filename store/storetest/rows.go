@@ -77,11 +77,11 @@ func filters(t *testing.T, open func() host.Store) {
 			r.Changed = start.Add(time.Duration(seconds) * time.Second)
 		}
 	}
-	put(t, s, "a", row("nainjaune", table.Waiting, true, 1))
-	put(t, s, "b", row("nainjaune", table.Playing, true, 5))
-	put(t, s, "c", row("ronda", table.Waiting, false, 3))
-	put(t, s, "d", row("ronda", table.Over, true, 2))
-	put(t, s, "e", row("ronda", table.Over, true, 2))
+	put(t, s, "a", row("nainjaune", table.StatusOpen, true, 1))
+	put(t, s, "b", row("nainjaune", table.StatusPlaying, true, 5))
+	put(t, s, "c", row("ronda", table.StatusOpen, false, 3))
+	put(t, s, "d", row("ronda", table.StatusOver, true, 2))
+	put(t, s, "e", row("ronda", table.StatusOver, true, 2))
 	for _, c := range []struct {
 		why    string
 		filter host.Filter
@@ -89,10 +89,10 @@ func filters(t *testing.T, open func() host.Store) {
 	}{
 		{"all, the last changed first", host.Filter{}, []table.ID{"b", "c", "d", "e", "a"}},
 		{"a game", host.Filter{Game: "nainjaune"}, []table.ID{"b", "a"}},
-		{"a status", host.Filter{Status: []table.Status{table.Waiting}}, []table.ID{"c", "a"}},
-		{"two", host.Filter{Status: []table.Status{table.Over, table.Playing}}, []table.ID{"b", "d", "e"}},
+		{"a status", host.Filter{Status: []table.Status{table.StatusOpen}}, []table.ID{"c", "a"}},
+		{"two", host.Filter{Status: []table.Status{table.StatusOver, table.StatusPlaying}}, []table.ID{"b", "d", "e"}},
 		{"public", host.Filter{Public: true}, []table.ID{"b", "d", "e", "a"}},
-		{"the lobby of a game", host.Filter{Game: "ronda", Status: []table.Status{table.Waiting}, Public: true}, nil},
+		{"the lobby of a game", host.Filter{Game: "ronda", Status: []table.Status{table.StatusOpen}, Public: true}, nil},
 		{"the last two", host.Filter{Limit: 2}, []table.ID{"b", "c"}},
 		{"those after them", host.Filter{Limit: 2, Skip: 2}, []table.ID{"d", "e"}},
 		{"beyond the end", host.Filter{Skip: 5}, nil},
@@ -130,7 +130,7 @@ func alive(t *testing.T, open func() host.Store) {
 	s := with(t, open)
 	row := func(changed, move time.Duration, chairs ...table.Chair) func(*host.Row) {
 		return func(r *host.Row) {
-			r.Status, r.Changed, r.Move, r.Chairs = table.Waiting, start.Add(changed), move, chairs
+			r.Status, r.Changed, r.Move, r.Chairs = table.StatusOpen, start.Add(changed), move, chairs
 		}
 	}
 	ana, nobody, bot := table.Chair{Player: "ana"}, table.Chair{}, table.Chair{Level: 2}
@@ -146,7 +146,7 @@ func alive(t *testing.T, open func() host.Store) {
 	}{
 		{"where somebody sits", host.Filter{Manned: true}, []table.ID{"fresh", "forgotten", "over time", "slow"}},
 		{"alive", host.Filter{Since: start}, []table.ID{"fresh", "left", "slow"}},
-		{"both, of a status", host.Filter{Since: start, Manned: true, Status: []table.Status{table.Waiting, table.Playing}}, []table.ID{"fresh", "slow"}},
+		{"both, of a status", host.Filter{Since: start, Manned: true, Status: []table.Status{table.StatusOpen, table.StatusPlaying}}, []table.ID{"fresh", "slow"}},
 	} {
 		same(t, c.why, ids(rowsOf(t, s, c.filter)), c.want)
 		n, err := s.Count(ctx, c.filter)
@@ -164,10 +164,10 @@ func counts(t *testing.T, open func() host.Store) {
 		return all
 	}
 	same(t, "nothing", len(count()), 0)
-	put(t, s, "a", func(r *host.Row) { r.Status = table.Waiting })
-	put(t, s, "b", func(r *host.Row) { r.Status = table.Waiting })
-	put(t, s, "c", func(r *host.Row) { r.Status = table.Over })
-	same(t, "three tables", count(), map[table.Status]int{table.Waiting: 2, table.Over: 1})
+	put(t, s, "a", func(r *host.Row) { r.Status = table.StatusOpen })
+	put(t, s, "b", func(r *host.Row) { r.Status = table.StatusOpen })
+	put(t, s, "c", func(r *host.Row) { r.Status = table.StatusOver })
+	same(t, "three tables", count(), map[table.Status]int{table.StatusOpen: 2, table.StatusOver: 1})
 	must(t, s.Append(ctx, Next("a", 2)))
-	same(t, "one of them begun", count(), map[table.Status]int{table.Waiting: 1, table.Playing: 1, table.Over: 1})
+	same(t, "one of them begun", count(), map[table.Status]int{table.StatusOpen: 1, table.StatusPlaying: 1, table.StatusOver: 1})
 }

@@ -72,7 +72,7 @@ func Opening(id table.ID, players ...table.PlayerID) host.Write {
 	seed := table.Seed{1, 2, 3, byte(len(id))}
 	setup := &table.Setup{
 		Game: "nainjaune", Version: 1, Options: map[string]string{"deals": "4"},
-		Terms: table.Terms{Move: 90 * time.Second, Title: "Chez Léa", Public: true}, Commitment: seed.Commitment(),
+		Terms: table.Terms{MoveTime: 90 * time.Second, Title: "Chez Léa", Public: true}, Commitment: seed.Commitment(),
 	}
 	for _, p := range players {
 		setup.Chairs = append(setup.Chairs, table.Chair{Player: p})
@@ -98,7 +98,7 @@ func Next(id table.ID, seq uint64) host.Write {
 			Events: []table.Event{{Kind: table.Act, Seat: 1, Text: "7D"}, {Kind: table.Draw, Text: "KS"}},
 		},
 		Row: host.Row{
-			ID: id, Game: "nainjaune", Title: "Chez Léa", Status: table.Playing, Public: true, Seq: seq,
+			ID: id, Game: "nainjaune", Title: "Chez Léa", Status: table.StatusPlaying, Public: true, Seq: seq,
 			Chairs: []table.Chair{{Player: "ana"}, {Level: 2}}, Owner: "ana", Awaited: "ana",
 			Move: 90 * time.Second, Points: []int{3, -3}, WakeAt: at.Add(90 * time.Second),
 			Opened: start, Changed: at,

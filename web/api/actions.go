@@ -91,7 +91,7 @@ func (a *api) actFailed(ctx context.Context, err error, p host.Player, id table.
 	if !errors.As(answer, &no) {
 		return answer
 	}
-	if errors.Is(err, table.Moved) && seq > 0 {
+	if errors.Is(err, table.ErrStale) && seq > 0 {
 		no.Seq = &seq
 	}
 	var refusal *game.Refusal

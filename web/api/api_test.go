@@ -81,7 +81,7 @@ func TestTable_PlayedToItsEnd(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if f.Table.Status == table.Over {
+		if f.Table.Status == table.StatusOver {
 			break
 		}
 		turn := int(f.Table.Turn())

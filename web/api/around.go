@@ -53,11 +53,11 @@ func (MaybeOffer) Schema(r huma.Registry) *huma.Schema {
 
 func termsOf(t table.Terms) Terms {
 	out := Terms{
-		Move: int(t.Move / time.Second), Bank: int(t.Bank / time.Second), Watchers: !t.Closed, Chat: string(t.Chat),
-		Undo: t.Undo, Public: t.Public, Title: t.Title,
+		Move: int(t.MoveTime / time.Second), Bank: int(t.TimeBank / time.Second), Watchers: !t.NoWatchers, Chat: string(t.Chat),
+		Undo: t.AllowUndo, Public: t.Public, Title: t.Title,
 		Absence: Absence{After: int(t.Absence.After / time.Second), Level: t.Absence.Level},
 	}
-	if t.Chat == table.Silent {
+	if t.Chat == table.ChatNone {
 		out.Chat = "off"
 	}
 	return out
@@ -65,8 +65,8 @@ func termsOf(t table.Terms) Terms {
 
 func (t Terms) table() table.Terms {
 	out := table.Terms{
-		Move: time.Duration(t.Move) * time.Second, Bank: time.Duration(t.Bank) * time.Second, Closed: !t.Watchers,
-		Chat: chatOf(t.Chat), Undo: t.Undo, Public: t.Public, Title: t.Title, Absence: t.Absence.table(),
+		MoveTime: time.Duration(t.Move) * time.Second, TimeBank: time.Duration(t.Bank) * time.Second, NoWatchers: !t.Watchers,
+		Chat: chatOf(t.Chat), AllowUndo: t.Undo, Public: t.Public, Title: t.Title, Absence: t.Absence.table(),
 	}
 	return out
 }
@@ -77,7 +77,7 @@ func (a Absence) table() table.Absence {
 
 func chatOf(text string) table.Chat {
 	if text == "off" {
-		return table.Silent
+		return table.ChatNone
 	}
 	return table.Chat(text)
 }
@@ -92,7 +92,7 @@ func offerOf(t *table.Table) MaybeOffer {
 		o.Terms = &terms
 	}
 	for seat := range t.Seats {
-		if t.Waits(game.Seat(seat)) {
+		if t.OwesAnswer(game.Seat(seat)) {
 			o.Waits = append(o.Waits, seat)
 		}
 	}
@@ -102,7 +102,7 @@ func offerOf(t *table.Table) MaybeOffer {
 // seatOf is the seat from which a player sees a table by the API: of several, the one
 // that is awaited.
 func seatOf(t *table.Table, p table.PlayerID) game.Seat {
-	if t.Holds(p, t.Turn()) {
+	if t.Controls(p, t.Turn()) {
 		return t.Turn()
 	}
 	return t.SeatOf(p)

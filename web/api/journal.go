@@ -96,7 +96,7 @@ func (a *api) looked(ctx context.Context, in *tableQuery) (*nothing, error) {
 			return err
 		}
 		if f.Table.SeatOf(p.ID) < 0 {
-			return table.NotSeated
+			return table.ErrNotSeated
 		}
 		return a.cfg.Host.Looks(ctx, p.ID, f)
 	})

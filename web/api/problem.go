@@ -161,9 +161,9 @@ func (a *api) failedIn(ctx context.Context, err error, location string) error {
 // problemStatus is the status for a table's "no".
 func problemStatus(p table.Problem) int {
 	switch p {
-	case table.NotSeated, table.NotYours:
+	case table.ErrNotSeated, table.ErrNotYourSeat:
 		return http.StatusForbidden
-	case table.NoChair, table.Entropy:
+	case table.ErrNoSuchChair, table.ErrBadText:
 		return http.StatusUnprocessableEntity
 	}
 	return http.StatusConflict

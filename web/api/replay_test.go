@@ -35,7 +35,7 @@ func (p person) finish(id string) string {
 		if err != nil {
 			p.t.Fatal(err)
 		}
-		if f.Table.Status == table.Over {
+		if f.Table.Status == table.StatusOver {
 			return id
 		}
 		if f.Table.Awaited() != "" {

@@ -112,10 +112,10 @@ func tableOf(f *host.Frame, viewer game.Seat) Table {
 	t := f.Table
 	out := Table{
 		ID: string(t.ID), Game: t.Game, Version: t.Version, Title: t.Title, Public: t.Public, Rated: t.Rated, Daily: t.Daily,
-		Options: t.Options, Move: int(t.Move / time.Second), Status: string(t.Status), Reason: t.Reason, Frozen: t.Frozen,
+		Options: t.Options, Move: int(t.MoveTime / time.Second), Status: string(t.Status), Reason: t.CloseReason, Frozen: t.Frozen,
 		Seq: t.Seq, Turn: Turn{t.Turn()}, Seats: []Seat{}, Points: []int{}, Legal: []string{},
 		View: struct{}{}, Commitment: t.Commitment, Opened: t.Opened,
-		Terms: termsOf(t.Terms), Team: t.Team, Offer: offerOf(t), Stopped: string(t.Stopped),
+		Terms: termsOf(t.Terms), Team: t.TeamSize, Offer: offerOf(t), Stopped: string(t.StopReason),
 	}
 	if viewer >= 0 {
 		seat := int(viewer)
@@ -129,8 +129,8 @@ func tableOf(f *host.Frame, viewer game.Seat) Table {
 		text := due.UTC().Format(time.RFC3339Nano)
 		out.Deadline = &text
 	}
-	if t.From != nil {
-		out.Forked = string(t.From.Table)
+	if t.Origin != nil {
+		out.Forked = string(t.Origin.Table)
 	}
 	if t.Seed != "" {
 		out.Seed = &t.Seed
@@ -153,13 +153,13 @@ func (out *Table) play(f *host.Frame, viewer game.Seat) {
 	}
 	out.View = t.State.View(viewer)
 	out.Legal = legalOf(f, viewer)
-	if t.Last == nil {
+	if t.LastAction == nil {
 		return
 	}
-	out.Last.Last = &Last{Seat: int(t.Last.Seat), Timeout: t.Last.Timeout}
+	out.Last.Last = &Last{Seat: int(t.LastAction.Seat), Timeout: t.LastAction.Timeout}
 	discreet, secrets := t.State.(game.Discreet)
-	if !secrets || viewer == t.Last.Seat || discreet.Hears(viewer, t.Last.Seat, t.Last.Action) {
-		out.Last.Action = &t.Last.Text
+	if !secrets || viewer == t.LastAction.Seat || discreet.Hears(viewer, t.LastAction.Seat, t.LastAction.Action) {
+		out.Last.Action = &t.LastAction.Text
 	}
 }
 

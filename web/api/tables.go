@@ -128,9 +128,9 @@ func (a *api) openTable(ctx context.Context, in *newTable) (*tableAddress, error
 		Seating: in.Body.Seating, Team: in.Body.Team, Rated: in.Body.Rated,
 	}
 	plan.Public, plan.Title = in.Body.Public, in.Body.Title
-	plan.Closed = in.Body.Watchers != nil && !*in.Body.Watchers
-	plan.Undo = in.Body.Undo == nil || *in.Body.Undo
-	plan.Chat = table.Signs
+	plan.NoWatchers = in.Body.Watchers != nil && !*in.Body.Watchers
+	plan.AllowUndo = in.Body.Undo == nil || *in.Body.Undo
+	plan.Chat = table.ChatEmotes
 	if in.Body.Chat != "" {
 		plan.Chat = chatOf(in.Body.Chat)
 	}
@@ -138,7 +138,7 @@ func (a *api) openTable(ctx context.Context, in *newTable) (*tableAddress, error
 		plan.Absence = in.Body.Absence.table()
 	}
 	if in.Body.Pace != nil {
-		plan.Move, plan.Bank = time.Duration(in.Body.Pace.Move)*time.Second, time.Duration(in.Body.Pace.Bank)*time.Second
+		plan.MoveTime, plan.TimeBank = time.Duration(in.Body.Pace.Move)*time.Second, time.Duration(in.Body.Pace.Bank)*time.Second
 	}
 	id, err := a.opening(p, func() (table.ID, error) { return a.cfg.Host.Open(ctx, p.ID, plan) })
 	if err != nil {
@@ -159,9 +159,9 @@ func (a *api) listTables(ctx context.Context, in *tableFilter) (*tableList, erro
 	filter := host.Filter{Public: true, Manned: true}
 	switch in.State {
 	case "open":
-		filter.Status = []table.Status{table.Waiting}
+		filter.Status = []table.Status{table.StatusOpen}
 	case "playing":
-		filter.Status = []table.Status{table.Playing}
+		filter.Status = []table.Status{table.StatusPlaying}
 	case "mine":
 		if p, err = a.player(ctx); err != nil {
 			return nil, err

@@ -1,0 +1,335 @@
+// Package admin is "tablee admin": what moderators do on their pages, done by command. It
+// works on the database itself, even while the server runs; the server notices within
+// seconds.
+package admin
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"net/url"
+	"strings"
+	"time"
+
+	"tablee/cmd/tablee/internal/botpool"
+	"tablee/cmd/tablee/internal/cli"
+	"tablee/cmd/tablee/internal/serve"
+	"tablee/games"
+	"tablee/host"
+	"tablee/table"
+	"tablee/web"
+)
+
+// Cmd is the group of commands, with what they share.
+type Cmd struct {
+	Data     string `default:"./data" type:"path" help:"Data directory of the server."`
+	Database string `placeholder:"URL" help:"PostgreSQL database of the server, if it uses one."`
+
+	Invite        inviteCmd        `cmd:"" help:"Create a one-time link that makes a moderator, valid for a day."`
+	Moderators    moderatorsCmd    `cmd:"" help:"List the moderators."`
+	Dismiss       dismissCmd       `cmd:"" help:"Take a moderator's rights away."`
+	Tables        tablesCmd        `cmd:"" help:"List tables, most recently changed first."`
+	Close         closeCmd         `cmd:"" help:"Close a table, for a reason that everybody there reads."`
+	People        peopleCmd        `cmd:"" help:"Find people by name."`
+	Rename        renameCmd        `cmd:"" help:"Give a person another name."`
+	Remove        removeCmd        `cmd:"" help:"Erase a person for good."`
+	Reports       reportsCmd       `cmd:"" help:"List reports, open ones first."`
+	Resolve       resolveCmd       `cmd:"" help:"Resolve a report with a note."`
+	Announce      announceCmd      `cmd:"" help:"Show an announcement at the top of every page for some days."`
+	Withdraw      withdrawCmd      `cmd:"" help:"End an announcement now."`
+	Announcements announcementsCmd `cmd:"" help:"List announcements."`
+	Limits        limitsCmd        `cmd:"" help:"List the rate limits."`
+	SetLimit      setLimitCmd      `cmd:"" help:"Set a rate limit."`
+	Audit         auditCmd         `cmd:"" help:"List everything that moderators did, newest first."`
+}
+
+// with opens the database, which must exist, and runs do on its host.
+func (c *Cmd) with(ctx context.Context, do func(*host.Host) error) (err error) {
+	db, err := cli.OpenDatabase(ctx, c.Data, c.Database)
+	if err != nil {
+		return err
+	}
+	defer func() { err = errors.Join(err, db.Close()) }()
+	bots := botpool.New() // they replace a person who is removed
+	h := host.New(host.Config{Store: db, Games: games.All(), Choose: bots.Choose, Levels: bots.Levels})
+	registerLimits(h)
+	if err := h.Catch(ctx); err != nil {
+		return fmt.Errorf("read the state of the server: %w", err)
+	}
+	return inWords(do(h))
+}
+
+// inWords is an error of the host as the sentence that the moderators' pages show, with
+// the flag it is about.
+func inWords(err error) error {
+	var invalid *host.Invalid
+	var problem table.Problem
+	if errors.Is(err, host.ErrNotFound) {
+		return errors.New("nothing has that id, or it no longer exists")
+	}
+	if !errors.As(err, &invalid) && !errors.As(err, &problem) {
+		return err
+	}
+	sentences, failed := web.NewSentences(cli.UIs())
+	switch {
+	case failed != nil:
+		return errors.Join(err, failed)
+	case invalid != nil:
+		return cli.Usage(fmt.Errorf("%s: %s", flagOf(invalid.Field), sentences.Invalid("en", invalid)))
+	}
+	return errors.New(sentences.Problem("en", problem))
+}
+
+// flagOf is the argument or flag that a field of the host comes from.
+func flagOf(field string) string {
+	switch field {
+	case "name", "limit":
+		return "the name"
+	case "events":
+		return "the number"
+	case "until":
+		return "--days"
+	}
+	return "--" + field
+}
+
+// inviteCmd creates an invitation.
+type inviteCmd struct {
+	URL string `default:"http://localhost:8080" help:"Address of the server, as people reach it."`
+}
+
+// Validate checks that a link can begin with the address.
+func (c inviteCmd) Validate() error {
+	u, err := url.Parse(c.URL)
+	if err != nil || (u.Scheme != "http" && u.Scheme != "https") || u.Hostname() == "" || u.User != nil || u.RawQuery != "" || u.Fragment != "" {
+		return fmt.Errorf("--url must be the address of the server, such as https://tablee.example, not %q", c.URL)
+	}
+	return nil
+}
+
+// Run prints the link.
+func (c inviteCmd) Run(ctx context.Context, admin *Cmd, out io.Writer) error {
+	return admin.with(ctx, func(h *host.Host) error {
+		secret, err := h.Invite(ctx, host.CommandLine)
+		if err != nil {
+			return err
+		}
+		_, err = fmt.Fprintln(out, serve.InviteLink(c.URL, secret))
+		return err
+	})
+}
+
+// moderatorsCmd lists moderators: id, name, since when.
+type moderatorsCmd struct{}
+
+func (moderatorsCmd) Run(ctx context.Context, admin *Cmd, out io.Writer) error {
+	return admin.with(ctx, func(h *host.Host) error {
+		moderators, err := h.Hosts(ctx)
+		for _, m := range moderators {
+			fmt.Fprintf(out, "%s\t%s\tsince %s\n", m.Player.ID, m.Player.Name, timestamp(m.Since))
+		}
+		return err
+	})
+}
+
+// dismissCmd dismisses a moderator.
+type dismissCmd struct {
+	ID  string `arg:"" help:"Id of the person."`
+	Why string `required:"" help:"Reason, kept in the audit log."`
+}
+
+func (c dismissCmd) Run(ctx context.Context, admin *Cmd) error {
+	return admin.with(ctx, func(h *host.Host) error {
+		return h.Dismiss(ctx, host.CommandLine, table.PlayerID(c.ID), c.Why)
+	})
+}
+
+// tablesCmd lists tables: id, status, game, last change, players.
+type tablesCmd struct {
+	Status []string `enum:"open,playing,over,closed" help:"open, playing, over or closed; may be repeated. Default: all."`
+	Limit  int      `default:"50" help:"At most this many."`
+}
+
+func (c tablesCmd) Run(ctx context.Context, admin *Cmd, out io.Writer) error {
+	filter := host.Filter{Limit: c.Limit}
+	for _, status := range c.Status {
+		filter.Status = append(filter.Status, table.Status(status))
+	}
+	return admin.with(ctx, func(h *host.Host) error {
+		rows, err := h.Tables(ctx, filter)
+		if err != nil {
+			return err
+		}
+		for _, row := range rows {
+			names, err := h.Names(ctx, seated(row))
+			if err != nil {
+				return err
+			}
+			var who []string
+			for _, id := range seated(row) {
+				who = append(who, names[id])
+			}
+			fmt.Fprintf(out, "%s\t%s\t%s\t%s\t%s\n", row.ID, row.Status, row.Game, timestamp(row.Changed), strings.Join(who, ", "))
+		}
+		return nil
+	})
+}
+
+func seated(row host.Row) (ids []table.PlayerID) {
+	for _, chair := range row.Chairs {
+		if chair.Player != "" {
+			ids = append(ids, chair.Player)
+		}
+	}
+	return ids
+}
+
+// closeCmd closes a table.
+type closeCmd struct {
+	ID  string `arg:"" help:"Id of the table."`
+	Why string `required:"" help:"Reason, shown to everybody at the table."`
+}
+
+func (c closeCmd) Run(ctx context.Context, admin *Cmd) error {
+	return admin.with(ctx, func(h *host.Host) error {
+		return h.Bar(ctx, host.CommandLine, table.ID(c.ID), c.Why)
+	})
+}
+
+// peopleCmd lists people: id, name, since when.
+type peopleCmd struct {
+	Name  string `arg:"" optional:"" help:"Part of the name. Default: the newest people."`
+	Limit int    `default:"50" help:"At most this many."`
+}
+
+func (c peopleCmd) Run(ctx context.Context, admin *Cmd, out io.Writer) error {
+	return admin.with(ctx, func(h *host.Host) error {
+		people, err := h.People(ctx, c.Name, c.Limit)
+		for _, p := range people {
+			fmt.Fprintf(out, "%s\t%s\tsince %s\n", p.ID, p.Name, timestamp(p.Created))
+		}
+		return err
+	})
+}
+
+// renameCmd renames a person.
+type renameCmd struct {
+	ID   string `arg:"" help:"Id of the person."`
+	Name string `arg:"" help:"The new name."`
+	Why  string `required:"" help:"Reason, kept in the audit log."`
+}
+
+func (c renameCmd) Run(ctx context.Context, admin *Cmd) error {
+	return admin.with(ctx, func(h *host.Host) error {
+		return h.RenamePerson(ctx, host.CommandLine, table.PlayerID(c.ID), c.Name, c.Why)
+	})
+}
+
+// removeCmd erases a person.
+type removeCmd struct {
+	ID  string `arg:"" help:"Id of the person."`
+	Why string `required:"" help:"Reason, kept in the audit log."`
+}
+
+func (c removeCmd) Run(ctx context.Context, admin *Cmd) error {
+	return admin.with(ctx, func(h *host.Host) error {
+		return h.RemovePerson(ctx, host.CommandLine, table.PlayerID(c.ID), c.Why)
+	})
+}
+
+// reportsCmd lists reports.
+type reportsCmd struct {
+	Open bool `help:"Only open reports."`
+}
+
+func (c reportsCmd) Run(ctx context.Context, admin *Cmd, out io.Writer) error {
+	return admin.with(ctx, func(h *host.Host) error {
+		reports, err := h.Reports(ctx, host.ReportFilter{Open: c.Open})
+		for _, r := range reports {
+			state := "open"
+			if !r.Resolved.IsZero() {
+				state = "resolved: " + r.Note
+			}
+			fmt.Fprintf(out, "%s\t%s\tby %s\tof %s\tat %s %d\t%s\t%s\n", r.ID, timestamp(r.At), r.Author, dash(string(r.Person)), dash(string(r.Table)), r.Seq, r.Reason, state)
+		}
+		return err
+	})
+}
+
+func dash(text string) string {
+	if text == "" {
+		return "-"
+	}
+	return text
+}
+
+// resolveCmd resolves a report.
+type resolveCmd struct {
+	ID   string `arg:"" help:"Id of the report."`
+	Note string `required:"" help:"What was done about it."`
+}
+
+func (c resolveCmd) Run(ctx context.Context, admin *Cmd) error {
+	return admin.with(ctx, func(h *host.Host) error { return h.Resolve(ctx, host.CommandLine, c.ID, c.Note) })
+}
+
+// announceCmd publishes an announcement.
+type announceCmd struct {
+	FR   string `required:"" name:"fr" help:"The announcement in French."`
+	EN   string `required:"" name:"en" help:"The announcement in English."`
+	Days int    `default:"1" help:"For this many days, at most 90."`
+}
+
+func (c announceCmd) Run(ctx context.Context, admin *Cmd) error {
+	until := time.Now().Add(time.Duration(c.Days) * 24 * time.Hour)
+	return admin.with(ctx, func(h *host.Host) error {
+		return h.Announce(ctx, host.CommandLine, c.FR, c.EN, until)
+	})
+}
+
+// withdrawCmd ends an announcement.
+type withdrawCmd struct {
+	ID string `arg:"" help:"Id of the announcement."`
+}
+
+func (c withdrawCmd) Run(ctx context.Context, admin *Cmd) error {
+	return admin.with(ctx, func(h *host.Host) error { return h.Withdraw(ctx, host.CommandLine, c.ID) })
+}
+
+// announcementsCmd lists announcements: id, end, French, English.
+type announcementsCmd struct{}
+
+func (announcementsCmd) Run(ctx context.Context, admin *Cmd, out io.Writer) error {
+	return admin.with(ctx, func(h *host.Host) error {
+		for _, a := range h.Announcements() {
+			fmt.Fprintf(out, "%s\tuntil %s\t%s\t%s\n", a.ID, timestamp(a.Until), a.FR, a.EN)
+		}
+		return nil
+	})
+}
+
+// auditCmd lists the audit log.
+type auditCmd struct {
+	Limit int `default:"50" help:"At most this many."`
+}
+
+func (c auditCmd) Run(ctx context.Context, admin *Cmd, out io.Writer) error {
+	return admin.with(ctx, func(h *host.Host) error {
+		entries, err := h.Deeds(ctx, 0, c.Limit)
+		for _, e := range entries {
+			author, state := string(e.Author), "done"
+			if e.Author == host.CommandLine {
+				author = "command line"
+			}
+			if !e.Done {
+				state = "not done"
+			}
+			fmt.Fprintf(out, "%d\t%s\t%s\t%s\t%s\t%s\t%s\t%s\n", e.Seq, timestamp(e.At), author, e.Kind, dash(e.Target), e.Detail, e.Why, state)
+		}
+		return err
+	})
+}
+
+// timestamp is a time as lists print it.
+func timestamp(t time.Time) string { return t.UTC().Format(time.RFC3339) }

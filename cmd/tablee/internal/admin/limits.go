@@ -1,0 +1,54 @@
+package admin
+
+import (
+	"context"
+	"fmt"
+	"io"
+	"maps"
+	"slices"
+
+	"tablee/cmd/tablee/internal/serve"
+	"tablee/host"
+)
+
+// registerLimits tells a host which rate limits exist. Their values, unless a moderator
+// set others, are flags of the server and not known here.
+func registerLimits(h *host.Host) {
+	var server serve.Cmd
+	server.Limits(h)
+	rates := h.Limits()
+	for name := range rates {
+		rates[name] = host.AsStarted
+	}
+	h.Govern(rates, nil)
+}
+
+// limitsCmd lists the rate limits: name, value, who set it.
+type limitsCmd struct{}
+
+func (limitsCmd) Run(ctx context.Context, admin *Cmd, out io.Writer) error {
+	return admin.with(ctx, func(h *host.Host) error {
+		limits := h.Limits()
+		for _, name := range slices.Sorted(maps.Keys(limits)) {
+			if limits[name] == host.AsStarted {
+				fmt.Fprintf(out, "%s\t-\tset by the server's flags\n", name)
+			} else {
+				fmt.Fprintf(out, "%s\t%d\tset by a moderator\n", name, limits[name])
+			}
+		}
+		return nil
+	})
+}
+
+// setLimitCmd sets a rate limit.
+type setLimitCmd struct {
+	Name   string `arg:"" help:"actions (per second per player), tables (per minute per player), guests or entries, which are sign-in attempts (per minute per address), or reports (per hour per player)."`
+	Events int    `arg:"" help:"How many; 0 for no limit."`
+	Why    string `required:"" help:"Reason, kept in the audit log."`
+}
+
+func (c setLimitCmd) Run(ctx context.Context, admin *Cmd) error {
+	return admin.with(ctx, func(h *host.Host) error {
+		return h.SetLimit(ctx, host.CommandLine, c.Name, c.Events, c.Why)
+	})
+}

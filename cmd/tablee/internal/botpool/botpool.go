@@ -1,0 +1,49 @@
+// Package botpool lends bots to the server: a bot keeps buffers from one choice to the
+// next and can choose for one table at a time.
+package botpool
+
+import (
+	"context"
+	"math/rand/v2"
+	"sync"
+
+	"tablee/bot"
+	"tablee/game"
+	"tablee/games"
+)
+
+// Pool has the bots of every game and level. It is safe for concurrent use.
+type Pool struct {
+	pools map[key]*sync.Pool
+	top   map[string]int // highest level by game
+}
+
+type key struct {
+	game  string
+	level int
+}
+
+// New makes a pool for the games of the library.
+func New() *Pool {
+	p := &Pool{pools: map[key]*sync.Pool{}, top: map[string]int{}}
+	for _, rules := range games.All() {
+		id := rules.Info().ID
+		for _, level := range bot.Levels(id) {
+			p.pools[key{id, level.Number}] = &sync.Pool{New: func() any { return level.New() }}
+			p.top[id] = max(p.top[id], level.Number)
+		}
+	}
+	return p
+}
+
+// Levels is the number of levels of bots that a game has.
+func (p *Pool) Levels(gameID string) int { return p.top[gameID] }
+
+// Choose lets a bot choose an action for a seat in a determinized state. A level that no
+// longer exists plays like the highest there is.
+func (p *Pool) Choose(ctx context.Context, gameID string, level int, state game.State, seat game.Seat, r *rand.Rand) game.Action {
+	pool := p.pools[key{gameID, min(level, p.top[gameID])}]
+	agent := pool.Get().(bot.Mind)
+	defer pool.Put(agent)
+	return agent.Choose(ctx, state, seat, r)
+}

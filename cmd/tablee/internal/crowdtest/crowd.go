@@ -1,0 +1,128 @@
+// Package crowdtest fills a store with finished games, for tests and benchmarks.
+package crowdtest
+
+import (
+	"context"
+	"crypto/sha256"
+	"fmt"
+	"math/rand/v2"
+	"sync"
+	"testing"
+	"time"
+
+	"tablee/bot"
+	"tablee/game"
+	"tablee/games"
+	"tablee/host"
+	"tablee/store"
+	"tablee/table"
+)
+
+// Crowd is a store full of finished games, as a library has after a year: every table was
+// decided and stored commit by commit, as the server does it, with bots on all seats.
+type Crowd struct {
+	People []host.Person
+	Tables []table.ID // by number, all over
+}
+
+// End is when the year of a crowd ended.
+var End = time.Date(2026, 11, 20, 18, 0, 0, 0, time.UTC)
+
+// New plays n games into a store, all games of the library in turn.
+func New(tb testing.TB, s *store.Store, n int) *Crowd {
+	tb.Helper()
+	ctx := context.Background()
+	c := &Crowd{Tables: make([]table.ID, n)}
+	house := host.New(host.Config{Store: s, Games: games.All(), Now: func() time.Time { return End.AddDate(-1, 0, 0) }})
+	for i := range 40 {
+		p, err := house.NewGuest(ctx, fmt.Sprintf("Joueur %d", i+1))
+		if err != nil {
+			tb.Fatal(err)
+		}
+		c.People = append(c.People, p)
+	}
+	numbers := make(chan int)
+	var work sync.WaitGroup
+	for range 16 { // at the same time, so that they share transactions
+		work.Go(func() {
+			for i := range numbers {
+				if err := c.play(ctx, s, i); err != nil {
+					tb.Error(err)
+				}
+			}
+		})
+	}
+	for i := range n {
+		numbers <- i
+	}
+	close(numbers)
+	work.Wait()
+	for _, rules := range games.All() {
+		if _, err := s.Rate(ctx, rules.Info().ID); err != nil {
+			tb.Fatal(err)
+		}
+	}
+	return c
+}
+
+// play plays game number i to its end.
+func (c *Crowd) play(ctx context.Context, s *store.Store, i int) error {
+	r := rand.New(rand.NewPCG(uint64(i), 1))
+	all := games.All()
+	rules := all[i%len(all)]
+	seed := table.Seed(sha256.Sum256(fmt.Append(nil, "crowd ", i)))
+	id := table.ID(fmt.Sprintf("crowd%05d", i))
+	at := End.Add(-time.Duration(i) * 4 * time.Hour)
+	setup := c.setup(rules.Info(), r)
+	commit, err := table.Create(id, rules, setup, at, seed)
+	if err != nil {
+		return err
+	}
+	t := table.New(id, rules)
+	agent, _ := bot.AtLevel(rules.Info().ID, 2)
+	w := host.Write{Seed: &seed}
+	var log []table.Commit
+	for {
+		if err := t.Apply(commit); err != nil {
+			return err
+		}
+		log = append(log, commit)
+		w.Table, w.Commit, w.Row, w.Result = id, commit, host.RowOf(t, 0), host.ResultsOf(t, log)
+		if err := s.Append(ctx, w); err != nil {
+			return err
+		}
+		if t.Status == table.StatusOver {
+			c.Tables[i] = id
+			return nil
+		}
+		at, w.Seed = at.Add(3*time.Second), nil
+		if commit, err = t.Decide(next(ctx, agent, t, r), at, seed); err != nil {
+			return err
+		}
+	}
+}
+
+// setup is a contract: some people, some bots, one in two rated where it can be.
+func (c *Crowd) setup(in game.Info, r *rand.Rand) table.Setup {
+	seats := in.MinSeats + r.IntN(min(in.MaxSeats, 5)-in.MinSeats+1)
+	setup := table.Setup{Chairs: make([]table.Chair, seats), Rated: r.IntN(2) == 0}
+	setup.Public = r.IntN(2) == 0
+	people := 1 + r.IntN(seats)
+	for i, p := range r.Perm(len(c.People))[:seats] {
+		if i < people {
+			setup.Chairs[i].Player = c.People[p].ID
+		} else {
+			setup.Chairs[i].Level = 1 + r.IntN(4)
+		}
+	}
+	setup.Owner = setup.Chairs[0].Player
+	return setup
+}
+
+// next is what the awaited seat does: what a level 2 bot chooses, so that games are
+// about as long as those of people.
+func next(ctx context.Context, agent bot.Mind, t *table.Table, r *rand.Rand) table.Command {
+	seat := t.Turn()
+	a := t.Rules().FormatAction(bot.Choose(ctx, agent, t.State, seat, r))
+	return table.Command{Kind: table.Act, Seq: t.Seq, Player: t.Seats[seat].Player, Seat: seat, Text: a}
+}

@@ -1,0 +1,63 @@
+package serve
+
+import (
+	"context"
+	"crypto/tls"
+	"log/slog"
+	"net"
+	"net/http"
+	"path/filepath"
+
+	"github.com/caddyserver/certmagic"
+	"golang.org/x/net/idna"
+)
+
+// certificates are obtained by ACME and kept in the data directory.
+type certificates struct {
+	magic  *certmagic.Config
+	issuer *certmagic.ACMEIssuer
+}
+
+// newCertificates starts to obtain those of names in the background.
+func newCertificates(ctx context.Context, names []string, data string, log *slog.Logger) (certificates, error) {
+	var c certificates
+	logger := newZap(log)
+	cache := certmagic.NewCache(certmagic.CacheOptions{
+		GetConfigForCert: func(certmagic.Certificate) (*certmagic.Config, error) { return c.magic, nil },
+		Logger:           logger,
+	})
+	c.magic = certmagic.New(cache, certmagic.Config{
+		Storage: &certmagic.FileStorage{Path: filepath.Join(data, "certificates")}, Logger: logger,
+	})
+	c.issuer = certmagic.NewACMEIssuer(c.magic, certmagic.ACMEIssuer{CA: certmagic.LetsEncryptProductionCA, Agreed: true, Logger: logger})
+	c.magic.Issuers = []certmagic.Issuer{c.issuer}
+	return c, c.magic.ManageAsync(ctx, names)
+}
+
+// challenges answers the authority's challenges and redirects all else to HTTPS.
+func (c certificates) challenges() http.Handler {
+	return c.issuer.HTTPChallengeHandler(http.HandlerFunc(redirectToHTTPS))
+}
+
+// config is the TLS configuration of the secure listener.
+func (c certificates) config() *tls.Config {
+	config := c.magic.TLSConfig()
+	config.NextProtos = append([]string{"h2", "http/1.1"}, config.NextProtos...)
+	config.MinVersion = tls.VersionTLS12
+	return config
+}
+
+// isPublicName reports whether an authority could issue a certificate for a name: not an
+// address, no name of a local network, no wildcard, no port or path.
+func isPublicName(name string) bool {
+	_, err := idna.Lookup.ToASCII(name)
+	return err == nil && certmagic.SubjectQualifiesForPublicCert(name) && net.ParseIP(name) == nil
+}
+
+func redirectToHTTPS(w http.ResponseWriter, r *http.Request) {
+	host := r.Host
+	if h, _, err := net.SplitHostPort(host); err == nil {
+		host = h
+	}
+	http.Redirect(w, r, "https://"+host+r.URL.RequestURI(), http.StatusMovedPermanently)
+}

@@ -1,0 +1,132 @@
+package serve
+
+import (
+	"context"
+	"crypto/tls"
+	"errors"
+	"fmt"
+	"log/slog"
+	"net"
+	"net/http"
+)
+
+// listeners are the addresses of the server: bound first, served once all else is ready.
+type listeners struct {
+	url     string // of the library, as people type it
+	bound   []net.Listener
+	plain   net.Listener // this one and the next are nil when not asked for
+	secure  net.Listener // port 443 of the domains
+	port80  net.Listener // ACME challenges, and redirects to secure
+	metrics net.Listener
+
+	servers []attached
+}
+
+// attached is a listener and the server that answers on it.
+type attached struct {
+	listener net.Listener
+	server   *http.Server
+}
+
+// defaultMetrics is the default of --metrics. Nobody asked for it, so a second server on
+// the same machine does not fail because it is in use.
+const defaultMetrics = "127.0.0.1:9090"
+
+// listen binds the addresses. Connections wait until they are served.
+func (c *Cmd) listen(log *slog.Logger) (*listeners, error) {
+	l := &listeners{}
+	if err := l.bindAll(c, log); err != nil {
+		l.shutdown()
+		return nil, err
+	}
+	return l, nil
+}
+
+func (l *listeners) bindAll(c *Cmd, log *slog.Logger) (err error) {
+	if c.Addr != "" {
+		if l.plain, err = l.bind(c.Addr); err != nil {
+			return err
+		}
+		l.url = "http://" + l.plain.Addr().String()
+	}
+	if len(c.Domain) > 0 {
+		if l.port80, err = l.bind(":80"); err != nil {
+			return err
+		}
+		if l.secure, err = l.bind(":443"); err != nil {
+			return err
+		}
+		l.url = "https://" + c.Domain[0]
+	}
+	if l.url == "" {
+		return errors.New("nowhere to listen: give --addr or --domain")
+	}
+	if c.Metrics != "" {
+		l.metrics, err = l.bind(c.Metrics)
+		if err != nil && c.Metrics == defaultMetrics {
+			log.Warn("no metrics: their default address is in use", "address", c.Metrics)
+			err = nil
+		}
+	}
+	return err
+}
+
+func (l *listeners) bind(address string) (net.Listener, error) {
+	listener, err := net.Listen("tcp", address)
+	if err != nil {
+		return nil, err
+	}
+	l.bound = append(l.bound, listener)
+	return listener, nil
+}
+
+// attach says which server answers on each listener.
+func (c *Cmd) attach(ctx context.Context, l *listeners, handler http.Handler, metrics *metrics, log *slog.Logger) error {
+	if l.plain != nil {
+		l.add(l.plain, newServer(handler, log))
+	}
+	if l.secure != nil {
+		certificates, err := newCertificates(ctx, c.Domain, c.Data, log)
+		if err != nil {
+			return fmt.Errorf("certificates of %v: %w", c.Domain, err)
+		}
+		l.add(l.port80, newServer(certificates.challenges(), log))
+		l.add(tls.NewListener(l.secure, certificates.config()), newServer(handler, log))
+	}
+	if l.metrics != nil {
+		l.add(l.metrics, newServer(metrics.handler(), log))
+		log.Info("metrics", "address", "http://"+l.metrics.Addr().String()+"/metrics")
+	}
+	return nil
+}
+
+func (l *listeners) add(listener net.Listener, s *http.Server) {
+	l.servers = append(l.servers, attached{listener, s})
+}
+
+// serve starts to answer; the channel receives the error of a listener that fails.
+func (l *listeners) serve() <-chan error {
+	failed := make(chan error, len(l.servers))
+	for _, a := range l.servers {
+		go func() {
+			if err := a.server.Serve(a.listener); !errors.Is(err, http.ErrServerClosed) {
+				failed <- fmt.Errorf("serve %s: %w", a.listener.Addr(), err)
+			}
+		}()
+	}
+	return failed
+}
+
+// shutdown lets open requests finish, and cuts off those that do not in time.
+func (l *listeners) shutdown() {
+	ctx, cancel := context.WithTimeout(context.Background(), shutdownTimeout)
+	defer cancel()
+	for _, a := range l.servers {
+		if a.server.Shutdown(ctx) != nil {
+			_ = a.server.Close() // they had their time
+		}
+	}
+	for _, listener := range l.bound {
+		_ = listener.Close() // already closed if it was served
+	}
+}

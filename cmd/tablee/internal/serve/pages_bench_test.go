@@ -1,0 +1,78 @@
+package serve
+
+import (
+	"log/slog"
+	"net/http"
+	"net/http/httptest"
+	"sync/atomic"
+	"testing"
+	"time"
+
+	"tablee/cmd/tablee/internal/botpool"
+	"tablee/cmd/tablee/internal/crowdtest"
+	"tablee/games"
+	"tablee/host"
+	"tablee/store"
+	"tablee/web/bell"
+)
+
+// BenchmarkPages is how long the server takes for each page of a library in which 2,000
+// games have ended: the mean, and the longest it ever took. A table's page is one that
+// nobody looked at before, read from its log.
+func BenchmarkPages(b *testing.B) {
+	const ended = 2000
+	s, err := store.OpenSQLite(b.Context(), b.TempDir())
+	if err != nil {
+		b.Fatal(err)
+	}
+	defer s.Close()
+	c := crowdtest.New(b, s, ended)
+	bots := botpool.New()
+	house := host.New(host.Config{
+		Store: s, Games: games.All(), Choose: bots.Choose, Levels: bots.Levels, Kept: 1,
+		Now: func() time.Time { return crowdtest.End },
+	})
+	var closing atomic.Bool
+	handler, err := (&Cmd{}).handler(house, newMetrics(), bell.Keys{}, &closing, slog.New(slog.DiscardHandler))
+	if err != nil {
+		b.Fatal(err)
+	}
+	ask := func(b *testing.B, name string, path func(i int) string) {
+		b.Run(name, func(b *testing.B) {
+			var longest time.Duration
+			i := 0
+			for b.Loop() {
+				r := httptest.NewRequest(http.MethodGet, path(i), nil)
+				r.AddCookie(&http.Cookie{Name: "tablee", Value: c.People[i%len(c.People)].Token})
+				w := httptest.NewRecorder()
+				began := time.Now()
+				handler.ServeHTTP(w, r)
+				longest = max(longest, time.Since(began))
+				if w.Code != http.StatusOK {
+					b.Fatalf("%s: %d", path(i), w.Code)
+				}
+				i++
+			}
+			b.ReportMetric(float64(b.Elapsed().Microseconds())/1000/float64(b.N), "ms/page")
+			b.ReportMetric(float64(longest.Microseconds())/1000, "ms-longest")
+			b.ReportMetric(0, "ns/op")
+		})
+	}
+	always := func(path string) func(int) string { return func(int) string { return path } }
+	for name, path := range map[string]string{
+		"library": "/", "tables": "/tables", "me": "/me", "history": "/me/history",
+		"history-filtered": "/me/history?game=ronda&outcome=lost&rated=yes&period=year", "history-page-3": "/me/history?page=2",
+	} {
+		ask(b, name, always(path))
+	}
+	for g, rules := range games.All() {
+		id := rules.Info().ID
+		for _, page := range []string{"", "/rules", "/ladder", "/daily"} {
+			ask(b, id+page, always("/g/"+id+page))
+		}
+		ask(b, id+"/table", func(i int) string {
+			shelf := len(games.All())
+			return "/t/" + string(c.Tables[(g+i*shelf)%ended])
+		})
+	}
+}

@@ -1,0 +1,254 @@
+// Package terminal is "tablee play": a game between a person at a terminal and bots.
+package terminal
+
+import (
+	"bufio"
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"math/rand/v2"
+	"os"
+	"strings"
+
+	"tablee/bot"
+	"tablee/cmd/tablee/internal/cli"
+	"tablee/game"
+	"tablee/web"
+	"tablee/web/board"
+)
+
+// Cmd plays one game in the terminal against bots.
+type Cmd struct {
+	Game   string            `arg:"" help:"Id of the game, such as nain-jaune."`
+	Seats  int               `help:"Number of seats. Default: the fewest of the game."`
+	Seat   int               `help:"Your seat, from 0." default:"0"`
+	Name   string            `help:"Your name." default:"Camille"`
+	Level  int               `help:"Level of the bots, 1 to 4." default:"2"`
+	Seed   uint64            `help:"Random seed of deals and bots. Default: a random one."`
+	Option map[string]string `help:"Option of the game, key=value; may be repeated." placeholder:"KEY=VALUE" mapsep:","`
+	Lang   string            `enum:"fr,en," default:"" help:"Language: fr or en. Default: from the environment (LANG)."`
+}
+
+// Help says what can be typed.
+func (c *Cmd) Help() string {
+	return `Type an action as it is listed (7D), or as you would say it (play 7 of diamonds), or
+help, view, quit. End of input also quits.`
+}
+
+// Run plays one game to its end, or until the person quits.
+func (c *Cmd) Run(ctx context.Context, std cli.Streams) error {
+	rules, err := cli.FindGame(c.Game)
+	if err != nil {
+		return err
+	}
+	if c.Lang == "" {
+		c.Lang = cli.Language(os.Getenv)
+	}
+	t, err := c.terminal(rules, std)
+	if err != nil {
+		return err
+	}
+	t.say(t.text.welcome, t.sentences.Name(c.Game, c.Lang), len(t.bots), c.Seat, c.Level, c.Seed)
+	return t.play(ctx)
+}
+
+// terminal sets up the game that the command line asks for.
+func (c *Cmd) terminal(rules game.Rules, std cli.Streams) (*terminal, error) {
+	sentences, err := web.NewSentences(cli.UIs())
+	if err != nil {
+		return nil, fmt.Errorf("read the texts: %w", err)
+	}
+	if c.Seats == 0 {
+		c.Seats = rules.Info().MinSeats
+	}
+	s, err := rules.New(c.Seats, c.Option)
+	if err != nil {
+		return nil, cli.Usage(errors.New(cli.RefusalText(sentences, c.Game, c.Lang, err)))
+	}
+	if c.Seat < 0 || c.Seat >= c.Seats {
+		return nil, cli.Usage(fmt.Errorf("there is no seat %d at a table of %d", c.Seat, c.Seats))
+	}
+	if c.Seed == 0 {
+		c.Seed = rand.Uint64()
+	}
+	t := &terminal{
+		rules: rules, state: s, you: game.Seat(c.Seat), lang: c.Lang,
+		sentences: sentences, text: textsByLang[c.Lang], in: bufio.NewReader(std.In), out: std.Out,
+		chance: rand.New(rand.NewPCG(c.Seed, 1)), whims: rand.New(rand.NewPCG(c.Seed, 2)),
+	}
+	for _, ui := range cli.UIs() {
+		if ui.ID() == c.Game {
+			t.ui = ui
+		}
+	}
+	for seat := range c.Seats {
+		agent, ok := bot.AtLevel(rules.Info().ID, c.Level)
+		if !ok {
+			return nil, cli.Usage(fmt.Errorf("there is no level %d", c.Level))
+		}
+		t.bots = append(t.bots, agent)
+		t.seats = append(t.seats, c.occupant(seat, t.text.bot))
+	}
+	return t, nil
+}
+
+// terminal is a game between the person at a terminal and bots.
+type terminal struct {
+	rules         game.Rules
+	state         game.State
+	you           game.Seat
+	bots          []bot.Mind   // by seat
+	seats         []board.Seat // by seat
+	lang          string
+	ui            board.UI
+	sentences     *web.Sentences
+	text          texts
+	in            *bufio.Reader
+	out           io.Writer
+	chance, whims *rand.Rand
+	unread        []board.Entry // events that have not been printed yet
+}
+
+func (t *terminal) say(format string, args ...any) { fmt.Fprintf(t.out, format, args...) }
+
+// occupant is the player of a seat; a bot is named by its number.
+func (c *Cmd) occupant(seat int, bot string) board.Seat {
+	if seat == c.Seat {
+		return board.Seat{Name: c.Name, Here: true, You: true}
+	}
+	return board.Seat{Name: fmt.Sprintf(bot, seat), Bot: true, Level: c.Level, Here: true}
+}
+
+// errQuit ends a game that the person quits.
+var errQuit = errors.New("the person quit")
+
+// play runs the game: chance, bots and the person, each in turn.
+func (t *terminal) play(ctx context.Context) error {
+	for {
+		if err := ctx.Err(); err != nil {
+			return err
+		}
+		var err error
+		switch seat := t.state.Turn(); seat {
+		case game.Nobody:
+			t.printUnread()
+			t.showStandings()
+			return nil
+		case game.Chance:
+			err = t.resolveChance()
+		case t.you:
+			err = t.yourTurn()
+		default:
+			t.apply(seat, bot.Choose(ctx, t.bots[seat], t.state, seat, t.whims))
+		}
+		if errors.Is(err, errQuit) {
+			t.say("%s", t.text.goodbye)
+			return nil
+		}
+		if err != nil {
+			return err
+		}
+	}
+}
+
+func (t *terminal) resolveChance() error {
+	before := t.state.Clone()
+	if err := t.state.Resolve(t.state.Draw(t.chance, nil)); err != nil {
+		return err
+	}
+	t.remember(before, game.Chance, 0)
+	return nil
+}
+
+// apply plays an action that Check has allowed.
+func (t *terminal) apply(seat game.Seat, a game.Action) {
+	before := t.state.Clone()
+	t.state.Play(seat, a)
+	t.remember(before, seat, a)
+}
+
+// remember keeps the facts of a step until it is the person's turn.
+func (t *terminal) remember(before game.State, by game.Seat, a game.Action) {
+	if n, ok := t.rules.(game.Narrator); ok {
+		t.unread = append(t.unread, board.Entry{Facts: n.Narrate(before, t.state, by, a, t.you, nil)})
+		return
+	}
+	if by >= 0 {
+		t.say("%s: %s\n", t.seats[by].Name, t.rules.FormatAction(a))
+	}
+}
+
+// yourTurn prints what has happened, then reads lines until one of them is a legal
+// action, and plays it.
+func (t *terminal) yourTurn() error {
+	t.printUnread()
+	t.answer("hand")
+	for {
+		t.say("%s\n", t.ui.Request(t.scene()))
+		t.showChoices()
+		played, err := t.oneLine()
+		if played || err != nil {
+			return err
+		}
+	}
+}
+
+// oneLine reads and executes a line; played is true if it was an action.
+func (t *terminal) oneLine() (played bool, err error) {
+	t.say("> ")
+	typed, err := t.readLine()
+	if err != nil {
+		t.say("\n")
+		return false, err
+	}
+	switch typed {
+	case "":
+		return false, nil
+	case "quit", "quitter":
+		return false, errQuit
+	case "help", "aide":
+		t.say("%s", t.text.help)
+		return false, nil
+	case "view", "vue":
+		t.showView()
+		return false, nil
+	}
+	a, err := t.rules.ParseAction(typed)
+	if err != nil {
+		action, answer, ok := t.ui.Understand(t.scene(), typed)
+		if ok && action == "" {
+			t.say("%s\n", answer)
+			return false, nil
+		}
+		if ok {
+			a, err = t.rules.ParseAction(action)
+		}
+	}
+	if err == nil {
+		err = t.state.Check(t.you, a)
+	}
+	if err != nil {
+		t.say(t.text.refused, cli.RefusalText(t.sentences, t.ui.ID(), t.lang, err))
+		return false, nil
+	}
+	t.apply(t.you, a)
+	return true, nil
+}
+
+// readLine is the next line without the spaces around it. Only the beginning of a line
+// too long to mean anything is kept; the end of the input is errQuit.
+func (t *terminal) readLine() (string, error) {
+	line, more, err := t.in.ReadLine()
+	typed := strings.TrimSpace(string(line))
+	for more && err == nil {
+		_, more, err = t.in.ReadLine()
+	}
+	if errors.Is(err, io.EOF) {
+		if typed != "" {
+			return typed, nil
+		}
+		return "", errQuit
+	}
+	return typed, err
+}

@@ -1,0 +1,145 @@
+package browser
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"strings"
+
+	"github.com/chromedp/cdproto"
+	"github.com/chromedp/cdproto/emulation"
+	"github.com/chromedp/chromedp"
+	"github.com/chromedp/chromedp/kb"
+
+	"tablee/e2e/program"
+)
+
+// PressAndLoad presses a button and waits until the page that follows stands.
+func (p *Person) PressAndLoad(selector string) {
+	p.T.Helper()
+	p.Do(chromedp.Evaluate[chromedp.Void](`document.documentElement.dataset.old = 1`))
+	p.Press(selector)
+	p.Until(`!document.documentElement.dataset.old && document.readyState === "complete"`)
+}
+
+// ReduceMotion asks for pages on which nothing glides: a test of many pages has no time for it.
+func (p *Person) ReduceMotion() {
+	p.T.Helper()
+	p.EmulateMedia("prefers-reduced-motion", "reduce")
+}
+
+// Keys presses keys, one after another.
+func (p *Person) Keys(keys string) {
+	p.T.Helper()
+	p.Do(chromedp.KeyEvent(keys))
+}
+
+// DisableScripts switches JavaScript off for the pages that follow.
+func (p *Person) DisableScripts() {
+	p.T.Helper()
+	Call(p, emulation.SetScriptExecutionDisabled, emulation.SetScriptExecutionDisabledParams{Value: true})
+}
+
+// EmulateMedia sets media features: "prefers-color-scheme", "dark".
+func (p *Person) EmulateMedia(feature, value string) {
+	p.T.Helper()
+	Call(p, emulation.SetEmulatedMedia, emulation.SetEmulatedMediaParams{
+		Features: []*emulation.MediaFeature{{Name: feature, Value: value}}})
+}
+
+// SubmitForm presses a form's button and waits for the page that follows.
+func (p *Person) SubmitForm(form string, button ...string) {
+	p.T.Helper()
+	p.Do(chromedp.Evaluate[chromedp.Void](`document.documentElement.dataset.sent = "yes"`))
+	p.Press(form + " " + strings.Join(append(button, "button:not([type=button])")[:1], ""))
+	p.Until(`document.readyState === "complete" && !document.documentElement.dataset.sent`)
+}
+
+// WaitForText waits until the page says a text.
+func (p *Person) WaitForText(text string) {
+	p.T.Helper()
+	p.Until(fmt.Sprintf(`document.readyState === "complete" && document.body.innerText.replace(/[\u00a0\u202f]/g, " ").includes(%q)`, text))
+}
+
+// Fill writes into a field.
+func (p *Person) Fill(field, text string) {
+	p.T.Helper()
+	p.Do(chromedp.Evaluate[chromedp.Void](fmt.Sprintf(`document.querySelector(%q).value = %q`, field, text)))
+}
+
+// Status is the status that a path answers with.
+func (p *Person) Status(path string) int {
+	p.T.Helper()
+	return Get(p, chromedp.Evaluate[int](fmt.Sprintf(`fetch(%q).then(r => r.status)`, path), chromedp.EvalAwaitPromise))
+}
+
+// What stands on a table's page, as scripts of the tests name it.
+const (
+	Playable = `document.querySelector('#table button[name=a][form=act]:not([aria-disabled=true])')`
+	Finished = `document.querySelector('.finish')`
+	Seq      = `+document.querySelector('#room').dataset.seq`
+)
+
+// PlayNow presses a game's big button in the library. On a phone with a full shelf its
+// box is to be chosen first.
+func (p *Person) PlayNow(game string) {
+	p.T.Helper()
+	p.Visit("/")
+	box := `.stand[data-game="` + game + `"] .stand-choice`
+	if JS[bool](p, `getComputedStyle(document.querySelector('`+box+`') ?? document.head).display !== "none"`) {
+		p.Press(box)
+	}
+	p.Press(`form[action="/g/` + game + `"] button[name=quick][value=bots]`)
+	p.Until(`location.pathname.startsWith("/t/") && document.querySelector("#table")`)
+}
+
+// Press clicks once everything has come to rest, as a person's hand would.
+func (p *Person) Press(selector string) {
+	p.T.Helper()
+	p.Rest()
+	p.Click(selector)
+}
+
+// Click clicks at once. What a fragment of the stream replaced before the finger came
+// down is looked for again.
+func (p *Person) Click(selector string) {
+	p.T.Helper()
+	ctx, cancel := context.WithTimeout(p.ctx, program.Patience)
+	defer cancel()
+	for {
+		err := chromedp.Do(ctx, chromedp.Click(chromedp.CSS(selector)))
+		if err == nil {
+			return
+		}
+		if gone := new(cdproto.Error); !errors.As(err, &gone) || !strings.HasPrefix(gone.Message, "Could not find node") {
+			p.Fail(err)
+		}
+	}
+}
+
+// TabTo presses Tab until the condition holds, at most a hundred times.
+func (p *Person) TabTo(condition string) {
+	p.T.Helper()
+	for range 100 {
+		p.Keys(kb.Tab)
+		if JS[bool](p, condition) {
+			return
+		}
+	}
+	p.Fail(fmt.Errorf("Tab never leads to %s", condition))
+}
+
+// PlayTurns acts whenever it is the person's turn, until the game is over. Without scripts wait
+// loads the page again to see what the others did.
+func (p *Person) PlayTurns(wait, act func()) {
+	p.T.Helper()
+	for {
+		wait()
+		if JS[bool](p, "!!"+Finished) {
+			return
+		}
+		before := JS[int](p, Seq)
+		act()
+		p.Until(fmt.Sprintf(`document.readyState === "complete" && document.querySelector("#room") && %s > %d`, Seq, before))
+	}
+}

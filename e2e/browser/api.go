@@ -1,0 +1,54 @@
+package browser
+
+import (
+	"bytes"
+	"encoding/json"
+	"io"
+	"net/http"
+
+	"tablee/e2e/program"
+)
+
+// token is the person's, as their browser shows it; "" for none.
+func (p *Person) token() string {
+	all, _ := http.ParseCookie(p.Proxy.Cookie())
+	for _, c := range all {
+		if c.Name == program.Cookie {
+			return c.Value
+		}
+	}
+	return ""
+}
+
+// API makes a call as this person, with the token that the browser shows.
+func (p *Person) API(method, path string, body, into any) {
+	p.T.Helper()
+	token := p.token()
+	if token == "" {
+		p.T.Fatalf("%s has no token", p.Name)
+	}
+	text, err := json.Marshal(body)
+	if err != nil {
+		p.T.Fatal(err)
+	}
+	r, err := http.NewRequestWithContext(p.T.Context(), method, p.Proxy.URL("/api/v1"+path), bytes.NewReader(text))
+	if err != nil {
+		p.T.Fatal(err)
+	}
+	r.Header.Set("Authorization", "Bearer "+token)
+	r.Header.Set("Content-Type", "application/json")
+	resp, err := http.DefaultClient.Do(r)
+	if err != nil {
+		p.T.Fatal(err)
+	}
+	defer resp.Body.Close()
+	answer, err := io.ReadAll(resp.Body)
+	if err != nil || resp.StatusCode >= 300 {
+		p.T.Fatalf("%s %s: %d %s %v", method, path, resp.StatusCode, answer, err)
+	}
+	if into != nil {
+		if err := json.Unmarshal(answer, into); err != nil {
+			p.T.Fatal(err)
+		}
+	}
+}

@@ -1,0 +1,117 @@
+package browser
+
+import (
+	_ "embed"
+	"encoding/json"
+	"fmt"
+	"os"
+	"path/filepath"
+	"regexp"
+	"slices"
+	"strings"
+
+	"github.com/chromedp/chromedp"
+)
+
+//go:embed testdata/axe.min.js
+var axe string
+
+// Shot keeps a picture of the screen at rest when TABLEE_SHOTS names a folder.
+func (p *Person) Shot(name string) {
+	if os.Getenv("TABLEE_SHOTS") != "" {
+		p.Rest()
+		p.picture(name)
+	}
+}
+
+func (p *Person) picture(name string) {
+	dir := os.Getenv("TABLEE_SHOTS")
+	if dir == "" {
+		return
+	}
+	png, err := chromedp.Run(p.ctx, chromedp.CaptureScreenshot())
+	if err == nil {
+		test := strings.ReplaceAll(p.T.Name(), "/", "-")
+		err = os.WriteFile(filepath.Join(dir, test+"-"+p.Name+"-"+name+".png"), png, 0o644)
+	}
+	if err != nil {
+		p.T.Log("no picture:", err)
+	}
+}
+
+// CheckAccessible fails the test when axe-core finds anything on the page.
+func (p *Person) CheckAccessible(where string) {
+	p.T.Helper()
+	if JS[bool](p, `typeof axe === "undefined"`) {
+		JS[float64](p, axe+";1")
+	}
+	found := Get(p, chromedp.Evaluate[string](`axe.run(document).then(r => JSON.stringify(r.violations.map(v => ({
+		id: v.id, help: v.help, nodes: v.nodes.slice(0, 4).map(n => n.html.slice(0, 200) + " -- " + n.failureSummary.slice(0, 300))}))))`,
+		chromedp.EvalAwaitPromise))
+	var violations []struct {
+		ID, Help string
+		Nodes    []string
+	}
+	if err := json.Unmarshal([]byte(found), &violations); err != nil {
+		p.T.Fatal(err)
+	}
+	for _, v := range violations {
+		p.T.Errorf("%s, %s: axe finds %s (%s)\n  %s", p.Name, where, v.ID, v.Help, strings.Join(v.Nodes, "\n  "))
+	}
+}
+
+// CheckLook holds a page to what every page is held to: in the dark on a phone, in the light
+// on a desktop. Pictures are kept of both.
+func (p *Person) CheckLook(where string) {
+	p.T.Helper()
+	p.CheckWidth(where)
+	lights := []string{"dark", "light"}
+	if JS[bool](p, "innerWidth < 900") {
+		slices.Reverse(lights)
+	}
+	for _, light := range lights {
+		p.EmulateMedia("prefers-color-scheme", light)
+		p.Shot(where + " " + light)
+	}
+	p.CheckAccessible(where)
+}
+
+// CheckWidth fails when a page is wider than the screen.
+func (p *Person) CheckWidth(where string) {
+	p.T.Helper()
+	if wide := JS[int](p, `document.documentElement.scrollWidth - innerWidth`); wide > 0 {
+		p.Fail(fmt.Errorf("%s is %d pixels wider than the screen", where, wide))
+	}
+}
+
+// CheckPage looks at the page that a person is on, in the language they read.
+func (p *Person) CheckPage(lang, name string) {
+	p.T.Helper()
+	p.Shot(lang + " " + name)
+	page := JS[struct {
+		Lang, Text string
+		Wide       int
+		Elsewhere  []string
+	}](p, `(root => ({
+		lang: root.lang, text: root.outerHTML, wide: root.scrollWidth - innerWidth,
+		elsewhere: performance.getEntriesByType("resource").map(e => e.name).filter(n => !n.startsWith(location.origin + "/")),
+	}))(document.documentElement)`)
+	if strings.Contains(page.Text, "⟦") {
+		p.T.Errorf("%s, %s: a text is missing", p.Name, name)
+	}
+	if page.Lang != lang {
+		p.T.Errorf("%s, %s: the page says it is in %q", p.Name, name, page.Lang)
+	}
+	if page.Wide > 0 {
+		p.T.Errorf("%s, %s: %d pixels wider than the screen", p.Name, name, page.Wide)
+	}
+	if len(page.Elsewhere) > 0 {
+		p.T.Errorf("%s, %s asks elsewhere: %v", p.Name, name, page.Elsewhere)
+	}
+}
+
+// CardSign finds a card's sign ("2S") as a word of its own, in any of the ways in which a
+// page or an answer writes it.
+func CardSign(card string) *regexp.Regexp {
+	return regexp.MustCompile(`[#"'>\s=-]` + card + `["'<\s#]`)
+}

@@ -1,0 +1,150 @@
+package browser
+
+import (
+	"context"
+	"testing"
+	"time"
+
+	"github.com/chromedp/cdproto/cdp"
+	"github.com/chromedp/chromedp"
+
+	"tablee/e2e/program"
+)
+
+// Person is one browser context: cookies, storage and a page of its own, and a proxy to
+// the server that remembers every byte that came through it.
+type Person struct {
+	T     *testing.T
+	Name  string
+	Proxy *Proxy
+	ctx   context.Context
+}
+
+// Size is that of a screen, in CSS pixels.
+type Size struct{ Width, Height int64 }
+
+// The two screens that every page is made for.
+var (
+	Desktop = Size{1280, 800}
+	Phone   = Size{390, 844}
+)
+
+// Open gives a person an empty browser context whose pages come from a server.
+func Open(t *testing.T, s *program.Server, name, lang string, sz Size) *Person {
+	t.Helper()
+	ctx, cancel := chromedp.NewContext(chromium(t), chromedp.WithNewBrowserContext())
+	t.Cleanup(cancel)
+	p := &Person{T: t, Name: name, ctx: ctx, Proxy: newProxy(t, s, lang)}
+	if err := chromedp.Do(ctx); err != nil { // the page lives as long as this context
+		t.Fatal(err)
+	}
+	p.Do(chromedp.EmulateViewport(sz.Width, sz.Height))
+	return p
+}
+
+// Do does the steps or fails the test.
+func (p *Person) Do(steps ...chromedp.Action[chromedp.Void]) {
+	p.T.Helper()
+	ctx, cancel := context.WithTimeout(p.ctx, program.Patience)
+	defer cancel()
+	if err := chromedp.Do(ctx, steps...); err != nil {
+		p.Fail(err)
+	}
+}
+
+// Get runs an action that has a value.
+func Get[T any](p *Person, a chromedp.Action[T]) T {
+	p.T.Helper()
+	ctx, cancel := context.WithTimeout(p.ctx, program.Patience)
+	defer cancel()
+	v, err := chromedp.Run(ctx, a)
+	if err != nil {
+		p.Fail(err)
+	}
+	return v
+}
+
+// JS is the value of a JavaScript expression.
+func JS[T any](p *Person, expression string) T {
+	p.T.Helper()
+	return Get(p, chromedp.Evaluate[T](expression))
+}
+
+// Fail ends the test with an error, and says what the page shows.
+func (p *Person) Fail(err error) {
+	p.T.Helper()
+	where, _ := chromedp.Run(p.ctx, chromedp.Location())
+	text, _ := chromedp.Run(p.ctx, chromedp.Evaluate[string](`document.body.innerText.slice(0, 1200)`))
+	p.picture("failed")
+	p.T.Fatalf("%s at %s: %v\n%s", p.Name, where, err, text)
+}
+
+// Visit loads a page and waits until it has loaded.
+func (p *Person) Visit(path string) {
+	p.T.Helper()
+	p.Do(chromedp.Navigate(p.Proxy.URL(path)))
+}
+
+// Until waits for a JavaScript condition on a page that has loaded, its scripts run. It
+// asks from outside, so that it works with scripts switched off and over navigations.
+func (p *Person) Until(condition string) {
+	p.T.Helper()
+	p.Poll(condition, func(ctx context.Context) bool {
+		ok, err := chromedp.Run(ctx, chromedp.Evaluate[bool](`document.readyState === "complete" && !!(`+condition+")"))
+		return err == nil && ok
+	})
+}
+
+// ReloadUntil loads the page again until a condition holds, for pages without scripts.
+func (p *Person) ReloadUntil(condition string) {
+	p.T.Helper()
+	p.Poll(condition, func(ctx context.Context) bool {
+		if JS[bool](p, "!!("+condition+")") {
+			return true
+		}
+		p.Do(chromedp.Reload())
+		return false
+	})
+}
+
+// Poll asks again and again whether what is awaited has arrived, and fails the test when
+// it does not.
+func (p *Person) Poll(awaited string, arrived func(ctx context.Context) bool) {
+	p.T.Helper()
+	ctx, cancel := context.WithTimeout(p.ctx, program.Patience)
+	defer cancel()
+	tick := time.NewTicker(10 * time.Millisecond)
+	defer tick.Stop()
+	for !arrived(ctx) {
+		select {
+		case <-ctx.Done():
+			p.T.Logf("%s waited in vain for %s", p.Name, awaited)
+			p.Fail(ctx.Err())
+		case <-tick.C:
+		}
+	}
+}
+
+// Rest waits until nothing moves on the page any more.
+func (p *Person) Rest() {
+	p.T.Helper()
+	p.Until(`document.getAnimations().every(a => a.playState !== "running")`)
+}
+
+// Call sends a command of the browser's own protocol.
+func Call[P, R any](p *Person, command cdp.Command[P, R], params P) R {
+	p.T.Helper()
+	ctx, cancel := context.WithTimeout(p.ctx, program.Patience)
+	defer cancel()
+	r, err := chromedp.Call(ctx, command, params)
+	if err != nil {
+		p.Fail(err)
+	}
+	return r
+}
+
+// Await is the value of a JavaScript promise.
+func Await[T any](p *Person, expression string) T {
+	p.T.Helper()
+	return Get(p, chromedp.Evaluate[T](expression, chromedp.EvalAwaitPromise))
+}

@@ -1,0 +1,137 @@
+package browser
+
+import (
+	"io"
+	"net/http"
+	"net/http/httptest"
+	"net/http/httputil"
+	"net/url"
+	"strings"
+	"sync"
+	"testing"
+
+	"tablee/e2e/program"
+)
+
+// Proxy stands between one person's browser and the server and remembers every byte that
+// went to the browser: pages, streams, headers. It also asks for the person's language.
+type Proxy struct {
+	front  *httptest.Server
+	server *program.Server
+
+	mu       sync.Mutex
+	received strings.Builder
+	cookie   string // the Cookie header that the browser last sent
+	replaced string // sent in its place: the browser is somebody's second screen
+}
+
+// identity are headers that tell people nothing but who they are: a token is random, and may
+// look like cards ("-TD-").
+var identity = map[string]bool{"Set-Cookie": true}
+
+func newProxy(t *testing.T, s *program.Server, lang string) *Proxy {
+	p := &Proxy{server: s}
+	reverse := &httputil.ReverseProxy{
+		Rewrite: func(r *httputil.ProxyRequest) {
+			r.SetURL(&url.URL{Scheme: "http", Host: s.Addr()})
+			r.Out.Host = r.In.Host              // the site is where the browser thinks it is
+			r.Out.Header.Del("Accept-Encoding") // bytes are to be read
+			r.Out.Header.Set("Accept-Language", lang)
+			p.identify(r)
+		},
+		FlushInterval: -1,
+		ModifyResponse: func(resp *http.Response) error {
+			if strings.HasPrefix(resp.Request.URL.Path, "/static/") {
+				return nil // the same for everybody
+			}
+			var head strings.Builder
+			_ = resp.Header.WriteSubset(&head, identity)
+			p.record([]byte(head.String()))
+			resp.Body = &recorder{ReadCloser: resp.Body, proxy: p}
+			return nil
+		},
+		ErrorHandler: func(rw http.ResponseWriter, _ *http.Request, _ error) { rw.WriteHeader(http.StatusBadGateway) },
+	}
+	p.front = httptest.NewServer(reverse)
+	t.Cleanup(func() {
+		p.front.CloseClientConnections()
+		p.front.Close()
+	})
+	return p
+}
+
+// URL is the address of a path as the browser asks for it.
+func (p *Proxy) URL(path string) string { return p.front.URL + path }
+
+func (p *Proxy) record(b []byte) {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	p.received.Write(b)
+}
+
+// identify keeps the Cookie header of a request, or replaces it.
+func (p *Proxy) identify(r *httputil.ProxyRequest) {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	if p.replaced != "" {
+		r.Out.Header.Set("Cookie", p.replaced)
+	} else if shown := r.In.Header.Get("Cookie"); shown != "" {
+		p.cookie = shown
+	}
+}
+
+// Cookie is the Cookie header that the server last got.
+func (p *Proxy) Cookie() string {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	if p.replaced != "" {
+		return p.replaced
+	}
+	return p.cookie
+}
+
+// SignIn makes the browser that of the person with a token.
+func (p *Proxy) SignIn(token string) {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	p.replaced = program.Cookie + "=" + token
+}
+
+// Lend gives another browser this one's identity: a second screen of the same person.
+func (p *Proxy) Lend(to *Proxy) {
+	cookie := p.Cookie()
+	to.mu.Lock()
+	defer to.mu.Unlock()
+	to.replaced, to.cookie = cookie, cookie
+}
+
+// UseLocalhost lets the browser ask by the name localhost: passkeys belong to a name.
+func (p *Proxy) UseLocalhost() {
+	p.front.URL = strings.Replace(p.front.URL, "127.0.0.1", "localhost", 1)
+}
+
+// Received is what came to the browser since the last Reset.
+func (p *Proxy) Received() string {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	return p.received.String()
+}
+
+// Reset forgets what came to the browser.
+func (p *Proxy) Reset() {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	p.received.Reset()
+}
+
+// recorder remembers what is read through it.
+type recorder struct {
+	io.ReadCloser
+	proxy *Proxy
+}
+
+func (r *recorder) Read(b []byte) (int, error) {
+	n, err := r.ReadCloser.Read(b)
+	r.proxy.record(b[:n])
+	return n, err
+}

@@ -1,0 +1,88 @@
+package browser
+
+import (
+	"encoding/json"
+	"net/http"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/chromedp/chromedp"
+
+	"tablee/e2e/program"
+	"tablee/game"
+)
+
+// Transcript is what came to one person: all that their page was told while they had one,
+// and then, message by message, what the page's stream and the API tell them.
+type Transcript struct {
+	Seat   game.Seat
+	Chunks []string
+	client *program.Client
+	stream *program.Stream
+	seen   int // the seq of the last answer kept
+}
+
+// Listen keeps what has come to the page since the last time.
+func (tr *Transcript) Listen(p *Person) {
+	tr.Chunks = append(tr.Chunks, p.Proxy.Received())
+	p.Proxy.Reset()
+}
+
+// Leave closes the person's page and listens to what it would have been told.
+func (tr *Transcript) Leave(p *Person, table string) {
+	p.T.Helper()
+	p.Do(chromedp.Navigate("about:blank"))
+	tr.Listen(p)
+	tr.client = &program.Client{T: p.T, Server: p.Proxy.server, Token: p.token()}
+	tr.stream = tr.client.Follow(table + "/live")
+}
+
+// ask asks the API for the table, and keeps the answer and what the stream has said.
+func (tr *Transcript) ask(table string) (now TableState) {
+	tr.client.T.Helper()
+	answer := tr.client.Do(http.MethodGet, "/api/v1/tables/"+strings.TrimPrefix(table, "/t/"), "")
+	for {
+		select {
+		case said := <-tr.stream.Messages:
+			tr.Chunks = append(tr.Chunks, said)
+			continue
+		default:
+		}
+		break
+	}
+	if err := json.Unmarshal([]byte(answer[strings.Index(answer, "{"):]), &now); err != nil {
+		tr.client.T.Fatalf("%v: %.300s", err, answer)
+	}
+	if now.Seq > tr.seen {
+		tr.seen, tr.Chunks = now.Seq, append(tr.Chunks, answer)
+	}
+	return now
+}
+
+// PlayThrough lets all play by the API until the game is over; choose makes every choice, and
+// everybody looks after every action. The wait for each action is limited.
+func PlayThrough(t *testing.T, table string, all []*Transcript, choose func(now TableState) string) {
+	t.Helper()
+	last, since := 0, time.Now()
+	for time.Since(since) < program.Patience {
+		for _, tr := range all {
+			now := tr.ask(table)
+			if now.Status == "over" {
+				return
+			}
+			if now.Seq > last {
+				last, since = now.Seq, time.Now()
+			}
+			if len(now.Legal) == 0 {
+				continue
+			}
+			body, _ := json.Marshal(map[string]any{"seq": now.Seq, "action": choose(now)})
+			answer := tr.client.Do(http.MethodPost, "/api/v1/tables/"+strings.TrimPrefix(table, "/t/")+"/actions", string(body))
+			if !strings.HasPrefix(answer, "200") && !strings.HasPrefix(answer, "409") { // another may have been faster
+				t.Fatalf("%s: %s", body, answer)
+			}
+		}
+	}
+	t.Fatal("the game does not go on")
+}

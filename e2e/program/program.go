@@ -1,0 +1,171 @@
+// Package program runs the real program for tests that stand outside of it: a server on a
+// data directory of its own, and clients that read every byte it sends.
+package program
+
+import (
+	"bufio"
+	"context"
+	"crypto/sha256"
+	"fmt"
+	"net/http"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strings"
+	"sync"
+	"sync/atomic"
+	"syscall"
+	"testing"
+	"time"
+
+	"github.com/gofrs/flock"
+)
+
+// Patience is how long a test waits for anything before it fails.
+const Patience = 60 * time.Second
+
+// Path is the program under test. All test binaries of a user share one file per source
+// tree: go build leaves it alone while nothing has changed, so that only the first of them
+// links it.
+var Path = sync.OnceValues(func() (string, error) {
+	root, err := exec.Command("go", "list", "-m", "-f", "{{.Dir}}").Output()
+	if err != nil {
+		return "", fmt.Errorf("find the module: %w", err)
+	}
+	dir := filepath.Join(os.TempDir(), fmt.Sprintf("tablee-test-%d-%x", os.Getuid(), sha256.Sum256(root))[:40])
+	if err := os.MkdirAll(dir, 0o700); err != nil {
+		return "", fmt.Errorf("keep the program: %w", err)
+	}
+	lock := flock.New(filepath.Join(dir, "lock"))
+	if err := lock.Lock(); err != nil {
+		return "", fmt.Errorf("lock %s: %w", dir, err)
+	}
+	defer lock.Unlock()
+	path := filepath.Join(dir, "tablee")
+	if out, err := exec.Command("go", "build", "-o", path, "tablee/cmd/tablee").CombinedOutput(); err != nil {
+		return "", fmt.Errorf("build the program: %w\n%s", err, out)
+	}
+	return path, nil
+})
+
+// Server is a running `tablee serve` on a data directory of its own.
+type Server struct {
+	Data string
+
+	t    *testing.T
+	args []string
+	addr atomic.Value // host:port, another one after a restart
+	cmd  *exec.Cmd
+	exit chan error
+}
+
+// Serve starts the program on an empty data directory. Bots do not pause.
+func Serve(t *testing.T, args ...string) *Server {
+	t.Helper()
+	s := New(t, append([]string{"--bot-pause=0s"}, args...)...)
+	s.Start()
+	return s
+}
+
+// New is a server that has not been started: its data directory can be filled before.
+func New(t *testing.T, args ...string) *Server {
+	t.Helper()
+	return &Server{t: t, Data: t.TempDir(), args: args}
+}
+
+// Start starts the program and waits until it is ready.
+func (s *Server) Start() {
+	s.t.Helper()
+	path, err := Path()
+	if err != nil {
+		s.t.Fatal(err)
+	}
+	args := append([]string{"serve", "--addr", "127.0.0.1:0", "--data", s.Data, "--metrics", "", "--guest-rate=0", "--table-rate=0", "--action-rate=0"}, s.args...)
+	s.cmd = exec.Command(path, args...)
+	stderr, err := s.cmd.StderrPipe()
+	if err != nil {
+		s.t.Fatal(err)
+	}
+	stdout, err := s.cmd.StdoutPipe()
+	if err != nil {
+		s.t.Fatal(err)
+	}
+	if err := s.cmd.Start(); err != nil {
+		s.t.Fatal(err)
+	}
+	lastLines := make(chan string, 1)
+	go func() {
+		var last []string
+		for lines := bufio.NewScanner(stderr); lines.Scan(); {
+			last = append(last, lines.Text())
+			if len(last) > 20 {
+				last = last[1:]
+			}
+		}
+		lastLines <- strings.Join(last, "\n")
+	}()
+	s.t.Cleanup(func() {
+		if s.Kill(); s.t.Failed() {
+			s.t.Logf("the last lines of the program:\n%s", <-lastLines)
+		}
+	})
+	line, _ := bufio.NewReader(stdout).ReadString('\n') // says which port was free
+	s.exit = make(chan error, 1)
+	go func() { s.exit <- s.cmd.Wait() }()
+	_, addr, open := strings.Cut(strings.TrimSpace(line), "open: http://")
+	if !open {
+		s.t.Fatalf("the program did not open: %q", line)
+	}
+	s.addr.Store(addr)
+	s.waitUntilReady()
+}
+
+func (s *Server) waitUntilReady() {
+	s.t.Helper()
+	ctx, cancel := context.WithTimeout(context.Background(), Patience)
+	defer cancel()
+	tick := time.NewTicker(20 * time.Millisecond)
+	defer tick.Stop()
+	for {
+		if resp, err := http.Get(s.URL("/readyz")); err == nil {
+			resp.Body.Close()
+			if resp.StatusCode == http.StatusOK {
+				return
+			}
+		}
+		select {
+		case err := <-s.exit:
+			s.t.Fatalf("the program ended: %v", err)
+		case <-ctx.Done():
+			s.t.Fatal("the program is not ready")
+		case <-tick.C:
+		}
+	}
+}
+
+// Kill is kill -9.
+func (s *Server) Kill() {
+	if s.cmd.Process.Signal(syscall.SIGKILL) == nil {
+		<-s.exit
+	}
+}
+
+// Addr is the host and port where the program listens now.
+func (s *Server) Addr() string { return s.addr.Load().(string) }
+
+// URL is the address of a path.
+func (s *Server) URL(path string) string { return "http://" + s.Addr() + path }
+
+// Command runs the program beside the server and returns what it prints.
+func (s *Server) Command(t *testing.T, args ...string) string {
+	t.Helper()
+	path, err := Path()
+	if err != nil {
+		t.Fatal(err)
+	}
+	out, err := exec.Command(path, args...).CombinedOutput()
+	if err != nil {
+		t.Fatalf("%v: %v: %s", args, err, out)
+	}
+	return strings.TrimSpace(string(out))
+}

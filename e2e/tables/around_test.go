@@ -1,0 +1,147 @@
+package tables
+
+import (
+	"fmt"
+	"strings"
+	"testing"
+
+	"github.com/chromedp/chromedp"
+
+	"tablee/e2e/browser"
+	"tablee/e2e/program"
+)
+
+// TestAround: three people and a child on the phone of one of them. The curtain hides both
+// hands of that phone until somebody lifts it; a move is taken back when all agree; one
+// leaves and a bot plays on, and he comes back; one hands his seat on by a link.
+func TestAround(t *testing.T) {
+	t.Parallel()
+	s := program.Serve(t)
+	ana := browser.Open(t, s, "Ana", "fr", browser.Phone)
+	bob := browser.Open(t, s, "Bob", "en", browser.Desktop)
+	cy := browser.Open(t, s, "Cy", "fr", browser.Desktop)
+	for _, p := range []*browser.Person{ana, bob, cy} {
+		p.ReduceMotion()
+	}
+	ana.Visit("/g/nain-jaune")
+	ana.Do(chromedp.Evaluate[chromedp.Void](`(() => {
+		const form = document.querySelector(".contract form")
+		form.querySelector("details.more").open = true
+		form.querySelector("[name='seats']").value = "4"
+		form.querySelector("[name='seating']").value = "kept"
+		form.querySelector("[name='name.2']").value = "Léa"
+	})()`))
+	ana.PressAndLoad(".contract form .actions button.main")
+	table := browser.JS[string](ana, "location.pathname")
+	ana.Shot("waiting")
+	for _, p := range []*browser.Person{bob, cy} {
+		p.Visit(table)
+		p.SitDown()
+	}
+
+	// The curtain: nothing of a hand in any byte before it is lifted.
+	ana.Until(`document.querySelector(".curtain")`)
+	ana.Shot("curtain")
+	ana.CheckAccessible("curtain")
+	if heard := ana.Proxy.Received(); strings.Contains(heard, `name="a"`) || strings.Contains(heard, "data-flip=\"c-") {
+		t.Error("a hand came through the curtain")
+	}
+	round := []*browser.Person{ana, ana, bob, cy}
+	const lower = "form.notice[action$='/lift'] button"
+	lifted, fell, lowered := 0, false, false
+	for lifted < 2 || !fell || !lowered { // both of the phone have played, it fell in between, and by hand
+		seat, at := browser.TurnOf(table, ana)
+		if round[seat] != ana {
+			if lifted > 0 && !lowered && browser.JS[bool](ana, `!document.querySelector(".curtain")`) {
+				ana.Until(fmt.Sprintf(`%s === %d && document.querySelector(%q)`, browser.Seq, at, lower))
+				ana.Shot("lower")
+				if hidden := browser.JS[int](ana, `document.querySelector("#main").scrollHeight - document.querySelector("#main").clientHeight`); hidden > 0 {
+					t.Errorf("the button covers %d pixels of the table", hidden)
+				}
+				ana.CheckAccessible("a curtain to be lowered")
+				ana.PressAndLoad(lower)
+				ana.Until(`document.querySelector(".curtain")`)
+				lowered = true
+			}
+			round[seat].PlayFirst(table)
+			continue
+		}
+		ana.Until(fmt.Sprintf(`%s === %d && (%s || document.querySelector(".curtain button.gold"))`, browser.Seq, at, browser.Playable))
+		if browser.JS[bool](ana, `!!document.querySelector(".curtain button.gold")`) {
+			fell = lifted > 0
+			ana.PressAndLoad(".curtain button.gold")
+			ana.Until(browser.Playable)
+			ana.Shot("lifted")
+			lifted++
+		}
+		ana.PlayCard()
+	}
+
+	// What is typed stays when it is not understood, and goes when it is answered.
+	const typed = `document.querySelector("#say-text").value`
+	for text, stays := range map[string]string{"abracadabra": "abracadabra", "hand": ""} {
+		bob.Do(chromedp.Evaluate[chromedp.Void](`document.querySelector("#slip").textContent = ""`),
+			chromedp.SetValue(chromedp.CSS("#say-text"), text))
+		bob.Press("#say button")
+		bob.Until(fmt.Sprintf(`document.querySelector("#slip section") && !document.querySelector("#say .pending") && %s === %q`, typed, stays))
+	}
+
+	// A move taken back: who made it asks, the others answer on their screens.
+	for n := 0; ; n++ {
+		if n == 100 {
+			t.Fatal("no card could be taken back")
+		}
+		seat, _ := browser.TurnOf(table, ana)
+		p := round[seat]
+		p.PlayFirst(table)
+		if p == ana || !browser.JS[bool](p, `!!document.querySelector(".notice button[value=undo]")`) {
+			continue
+		}
+		before := browser.JS[int](p, browser.Seq)
+		p.Press(".notice button[value=undo]")
+		for _, other := range []*browser.Person{bob, cy, ana} {
+			if other == p {
+				continue
+			}
+			other.Until(`document.querySelector(".notice button[value=yes]")`)
+			other.Shot("asked")
+			if other == ana {
+				other.CheckAccessible("asked")
+			}
+			other.Press(".notice button[value=yes]")
+			other.Until(`!document.querySelector(".notice button[value=yes]")`)
+		}
+		p.Until(fmt.Sprintf(`%s > %d && %s`, browser.Seq, before, browser.Playable))
+		break
+	}
+
+	// Leaving: a bot plays, the others see it; coming back.
+	cy.Visit(table + "/around")
+	cy.Shot("around")
+	cy.CheckAccessible("around")
+	cy.PressAndLoad(`form[action$="/leave"] button`)
+	cy.Until(`document.querySelector('.notice form[action$="/return"]')`)
+	cy.Shot("away")
+	bob.Until(`document.querySelector("#journal").textContent.includes("A bot plays for Cy")`)
+	cy.Press(`.notice form[action$="/return"] button`)
+	cy.Until(`!document.querySelector('.notice form[action$="/return"]')`)
+	bob.Until(`document.querySelector("#journal").textContent.includes("Cy is back")`)
+
+	// Handing on by a link.
+	bob.Visit(table + "/around")
+	bob.PressAndLoad(`form[action$="/give"] button`)
+	bob.CheckAccessible("given")
+	link := browser.JS[string](bob, `new URL(document.querySelector("#given-link").value).pathname`)
+	dora := browser.Open(t, s, "Dora", "en", browser.Phone)
+	dora.Visit(link)
+	dora.Shot("take")
+	dora.CheckAccessible("take")
+	dora.Do(chromedp.SetValue(chromedp.CSS("#name"), dora.Name))
+	dora.PressAndLoad(".name-form button")
+	dora.Until(`document.querySelector("#table .face[value]")`)
+	cy.Until(`document.querySelector("#journal").textContent.includes("Dora")`)
+	bob.Visit(table)
+	if browser.JS[bool](bob, `!!document.querySelector("#table .face[value]")`) {
+		t.Error("Bob still sees the hand he gave away")
+	}
+}
