@@ -44,7 +44,7 @@ func terms(l *board.Loc, ui board.UI, t *table.Table, all bool) []agreed {
 	in := t.Rules().Info()
 	for _, o := range in.Options {
 		if value, ok := t.Options[o.Key]; ok && o.Allows(value) {
-			add(GameText(l, ui, "option."+o.Key+".label"), optionBrief(l, ui, o, value), !o.Spoken && value == usualValue(in, o, t.Options))
+			add(GameText(l, ui, "option."+o.Key+".label"), optionBrief(l, ui, o, value), !o.IsLanguage && value == usualValue(in, o, t.Options))
 		}
 	}
 	return list

@@ -124,7 +124,7 @@ func usualSeats(in game.Info) int { return min(max(4, in.MinSeats), in.MaxSeats)
 
 func optionControl(l *board.Loc, ui board.UI, in game.Info, o game.Option, typed url.Values) *Control {
 	c := &Control{Name: "o." + o.Key, Label: GameText(l, ui, "option."+o.Key+".label")}
-	chosen := cmp.Or(typed.Get(c.Name), in.In(l.Lang())[o.Key], o.Default)
+	chosen := cmp.Or(typed.Get(c.Name), in.LanguageOptions(l.Lang())[o.Key], o.Default)
 	for _, value := range sensible(o) {
 		c.Choices = append(c.Choices, Choice{value, optionText(l, ui, o, value), value == chosen})
 	}

@@ -94,7 +94,7 @@ type dailyView struct {
 func spoken(l *board.Loc, ui board.UI, in game.Info) []agreed {
 	var list []agreed
 	for _, o := range in.Options {
-		if o.Spoken {
+		if o.IsLanguage {
 			list = append(list, agreed{Label: GameText(l, ui, "option."+o.Key+".label"), Value: optionBrief(l, ui, o, o.Default)})
 		}
 	}

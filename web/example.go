@@ -102,14 +102,14 @@ func (t *teller) opens(rec *record.Record) {
 func (t *teller) step(s record.Step, before, after game.State) {
 	t.remarkUpTo(s.Line - 1)
 	switch s.Kind {
-	case record.Luck:
+	case record.Chance:
 		t.happened(s, before, after, game.Chance, 0)
 	case record.Act:
 		a, _ := t.rules.ParseAction(s.Text)
 		t.happened(s, before, after, s.Seat, a)
-	case record.Overtime:
+	case record.DefaultAction:
 		t.line(t.l.T("example.time", "Who", t.name(s.Seat), "Of", board.Of(t.l, t.name(s.Seat))))
-		t.happened(s, before, after, s.Seat, before.Overtime(s.Seat))
+		t.happened(s, before, after, s.Seat, before.DefaultAction(s.Seat))
 	default:
 		t.flush()
 		if words := t.expects(s, after); words != "" && !slices.Contains(t.lines[max(0, len(t.lines)-2):], words) {

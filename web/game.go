@@ -99,7 +99,7 @@ func (s *shelfPages) playNow(w http.ResponseWriter, r *http.Request, v *Visitor,
 	if err := s.EnsurePlayer(w, r, v, ""); err != nil {
 		return err
 	}
-	bots, options := r.PostForm.Get("bots") != "no", in.In(v.L.Lang())
+	bots, options := r.PostForm.Get("bots") != "no", in.LanguageOptions(v.L.Lang())
 	id, err := s.OpenTable(v, func() (table.ID, error) { return s.Host.PlayNow(r.Context(), v.Player.ID, in.ID, options, bots) })
 	if err != nil {
 		return err
@@ -124,7 +124,7 @@ func (s *shelfPages) quick(ui board.UI, in game.Info, lang string, typed url.Val
 	default:
 		return typed
 	}
-	for key, value := range in.In(lang) {
+	for key, value := range in.LanguageOptions(lang) {
 		plan.Set("o."+key, value)
 	}
 	return plan

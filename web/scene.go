@@ -52,8 +52,8 @@ func scene(f *host.Frame, ui board.UI, viewer game.Seat, l *board.Loc, now time.
 
 // hears says that the viewer may know the last action.
 func hears(t *table.Table, viewer game.Seat) bool {
-	discreet, ok := t.State.(game.Discreet)
-	return !ok || discreet.Hears(viewer, t.LastAction.Seat, t.LastAction.Action)
+	discreet, ok := t.State.(game.SecretActions)
+	return !ok || discreet.Visible(viewer, t.LastAction.Seat, t.LastAction.Action)
 }
 
 // seats says who sits where.
