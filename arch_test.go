@@ -147,6 +147,10 @@ var rules = []rule{
 		reason: "what a game's pictures need knows nothing of pages",
 	},
 	{
+		packages: "web/board/boardtest", std: true, ours: []string{"game", "game/record", "web/board", "web/static"}, others: drawing,
+		reason: "the conformance suite of pages may not depend on any game it judges",
+	},
+	{
 		packages: "web/bell", std: true, ours: []string{"host", "host/daily", "host/notify"}, others: []string{"github.com/SherClockHolmes/webpush-go"},
 		reason: "the only package that asks anything of an address outside: it knows a notice and no pages",
 	},
@@ -163,6 +167,15 @@ var rules = []rule{
 	{
 		packages: "e2e/...", std: true, ours: []string{"e2e/*", "internal/needs", "game", "table", "host", "store"}, others: []string{"github.com/chromedp", "github.com/gofrs/flock"},
 		reason: "what runs the program from outside prepares its data and knows no page and no game",
+	},
+	{
+		packages: "cmd/tablee/internal/newgame/highcard", std: true, never: []string{"time", "net", "os", "encoding/json"}, ours: []string{"game", "game/cards"},
+		reason: "the template of a new game keeps what a game keeps",
+	},
+	{
+		packages: "cmd/tablee/internal/newgame/highcard/*", std: true, never: []string{"net/http", "os"},
+		ours: []string{"cmd/tablee/internal/newgame/highcard", "game", "game/cards", "bot", "web/board"}, others: drawing,
+		reason: "the template of a new game keeps what a game keeps",
 	},
 	{
 		packages: "cmd/...", std: true, ours: []string{"*", "*/*", "*/*/*", "*/*/*/*"}, others: []string{""},

@@ -80,7 +80,7 @@ func shelf(t *testing.T, games int) *httptest.Server {
 		t.Fatal(err)
 	}
 	t.Cleanup(func() { db.Close() })
-	pages, err := web.New(web.Config{Services: node.New(node.Config{Store: db, Games: rules}).Services, UIs: uis})
+	pages, err := web.New(web.Config{Services: node.New(node.Config{Store: db, Games: rules}).Services, UIs: uis}, nil)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -22,10 +22,10 @@ func (c *Cmd) handler(n *node.Node, metrics *metrics, keys bell.Keys, closing *a
 	exports := limit.New(limit.Rate{Events: 6, Per: time.Minute}, nil) // each reads the logs of all the player's tables
 	limits, streams := c.Limits(n), limit.NewPlaces(c.MaxStreamsPerIP, c.MaxStreams)
 	pages, err := web.New(web.Config{
-		Services: n.Services, UIs: cli.UIs(), Books: rulebooks(), Domains: c.Domain,
+		Services: n.Services, UIs: cli.UIs(), Domains: c.Domain,
 		Actions: limits.actions, Tables: limits.tables, Guests: limits.guests, Entries: limits.signins, Reports: limits.reports,
 		Streams: streams, TrustProxy: c.TrustProxy, PushKey: keys.Public, Exports: exports, Log: log,
-	})
+	}, rulebooks())
 	if err != nil {
 		return nil, fmt.Errorf("make the pages: %w", err)
 	}
