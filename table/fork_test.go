@@ -169,7 +169,7 @@ func TestFork_VerifyFindsWhatWasTamperedWith(t *testing.T) {
 	}
 }
 
-// When Imagine no longer gives what it gave, the table is frozen, not reinterpreted.
+// When Determinize no longer gives what it gave, the table is frozen, not reinterpreted.
 func TestFork_ARedealThatIsAnotherNowFreezesTheTable(t *testing.T) {
 	_, log := anyGame(t, rules, rand.New(rand.NewPCG(4, 4)))
 	_, own := forked(t, rules, log, 4, false, 1, table.Seed{9, 1})

@@ -1,0 +1,197 @@
+package main
+
+import (
+	"bytes"
+	"compress/gzip"
+	"encoding/json"
+	"io"
+	"net/http"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strings"
+	"syscall"
+	"testing"
+	"time"
+)
+
+// oldData is what testdata/olddata/manifest.json says of the database beside it, which the
+// program wrote before its identifiers were renamed: games of every kind, open, in play and
+// over, and people with tokens, recovery codes and chat.
+type oldData struct {
+	Tables map[string]string // by what they are an example of, the table's id
+	Word   string            // takes a seat over at the table "hotseat"
+	Codes  []string          // Ana's recovery codes
+	People map[string]struct{ ID, Token string }
+}
+
+// openOldData unpacks the database into a directory of the test's own.
+func openOldData(t *testing.T) (oldData, string) {
+	t.Helper()
+	packed, err := os.Open("testdata/olddata/tablee.db.gz")
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer packed.Close()
+	unpacked, err := gzip.NewReader(packed)
+	if err != nil {
+		t.Fatal(err)
+	}
+	db, err := io.ReadAll(unpacked)
+	if err != nil {
+		t.Fatal(err)
+	}
+	data := t.TempDir()
+	if err := os.WriteFile(filepath.Join(data, "tablee.db"), db, 0o600); err != nil {
+		t.Fatal(err)
+	}
+	text, err := os.ReadFile("testdata/olddata/manifest.json")
+	if err != nil {
+		t.Fatal(err)
+	}
+	var old oldData
+	if err := json.Unmarshal(text, &old); err != nil {
+		t.Fatal(err)
+	}
+	return old, data
+}
+
+// TestOldData_OpensAndPlaysOn opens a database made by an earlier version: everybody can
+// play on, what people own is still theirs, and the doctor finds nothing wrong.
+func TestOldData_OpensAndPlaysOn(t *testing.T) {
+	old, data := openOldData(t)
+	s := running(t, data, "--bot-pause=10ms")
+	as := func(name string) *client {
+		return &client{http: &http.Client{Timeout: patience}, url: s.url, token: old.People[name].Token}
+	}
+	get := func(c *client, path string, out any) {
+		t.Helper()
+		if status, err := c.call(http.MethodGet, "/api/v1"+path, nil, out); err != nil || status != http.StatusOK {
+			t.Errorf("%s: %d, %v", path, status, err)
+		}
+	}
+	post := func(c *client, path string, body, out any, want int) {
+		t.Helper()
+		if status, err := c.call(http.MethodPost, "/api/v1"+path, body, out); err != nil || status != want {
+			t.Errorf("%s: %d, want %d; %v", path, status, want, err)
+		}
+	}
+	ana, nobody := as("Ana"), &client{http: http.DefaultClient, url: s.url}
+
+	for name, player := range map[string]string{
+		"playing-rondelic": "Ana", "playing-ronda": "Ana", "playing-nain-jaune": "Ana", "playing-royal-reversi": "Ana",
+		"playing-rondo": "Ana", "daily-playing": "Bob", "fork-redealt": "Bob",
+	} {
+		playOn(t, as(player), name, old.Tables[name])
+	}
+	for name, want := range map[string]string{
+		"open": "open", "shared": "playing", "offer": "playing", "undo": "playing", "hotseat": "playing",
+		"rated": "over", "rated-nain-jaune": "over", "over-ronda": "over", "erased": "over", "fork-open": "over", "closed": "closed",
+	} {
+		if now, err := nobody.look(old.Tables[name]); err != nil || now.Status != want {
+			t.Errorf("%s: status %q, want %q; %v", name, now.Status, want, err)
+		}
+	}
+
+	var waiting seen
+	get(as("Bob"), "/tables/"+old.Tables["offer"], &waiting)
+	post(as("Bob"), "/tables/"+old.Tables["offer"]+"/answer", map[string]any{"seq": waiting.Seq, "yes": true}, nil, http.StatusNoContent)
+	var terms struct{ Title string }
+	get(as("Bob"), "/tables/"+old.Tables["offer"], &terms)
+	if terms.Title != "Plus lent" {
+		t.Errorf("the terms that were offered before are agreed to now: title %q", terms.Title)
+	}
+	post(as("Ève"), "/tables/"+old.Tables["hotseat"]+"/return", map[string]any{}, nil, http.StatusNoContent)
+	zoe, err := guest(s.url, "Zoé")
+	if err != nil {
+		t.Fatal(err)
+	}
+	post(zoe, "/tables/"+old.Tables["hotseat"]+"/take", map[string]any{"word": old.Word}, nil, http.StatusNoContent)
+	post(as("Bob"), "/tables/"+old.Tables["open"]+"/sit", nil, nil, http.StatusOK)
+
+	var talk []struct{ Text string }
+	get(ana, "/tables/"+old.Tables["playing-nain-jaune"]+"/talk", &talk)
+	if len(talk) != 1 || talk[0].Text != "Bonjour à tous" {
+		t.Errorf("chat: %+v", talk)
+	}
+	var ratings []struct {
+		Game  string
+		Games int
+	}
+	get(as("Bob"), "/me/ratings", &ratings)
+	if len(ratings) != 2 || ratings[0].Games != 1 {
+		t.Errorf("Bob's ratings: %+v", ratings)
+	}
+	post(nobody, "/sessions", map[string]any{"code": old.Codes[0]}, nil, http.StatusCreated)
+	post(nobody, "/sessions", map[string]any{"code": old.Codes[0]}, nil, http.StatusUnprocessableEntity)
+	if status, err := as("Effacée").call(http.MethodGet, "/api/v1/me", nil, nil); err != nil || status != http.StatusUnauthorized {
+		t.Errorf("the token of an erased person: %d, %v", status, err)
+	}
+	checkRecords(t, nobody, old)
+
+	if err := s.end(syscall.SIGTERM); err != nil {
+		t.Error(err)
+	}
+	path, _ := binary()
+	if out, err := exec.Command(path, "doctor", "--data", data).CombinedOutput(); err != nil || !strings.Contains(string(out), "differences: 0") {
+		t.Errorf("doctor: %v\n%s", err, out)
+	}
+}
+
+// playOn takes two actions of a person at a table that an earlier version left in play.
+func playOn(t *testing.T, c *client, name, id string) {
+	t.Helper()
+	for acts, deadline := 0, time.Now().Add(patience); acts < 2; {
+		now, err := c.look(id)
+		if err != nil || time.Now().After(deadline) {
+			t.Errorf("%s: after %d actions: %+v, %v", name, acts, now, err)
+			return
+		}
+		if now.Status != "playing" {
+			return
+		}
+		if now.Turn == nil || now.Seat == nil || *now.Turn != *now.Seat || len(now.Legal) == 0 {
+			time.Sleep(10 * time.Millisecond) // a bot is awaited
+			continue
+		}
+		_, ok, err := c.act(id, now.Seq, now.Legal[0], "")
+		if err != nil {
+			t.Errorf("%s: %s: %v", name, now.Legal[0], err)
+			return
+		}
+		if ok { // else somebody else was quicker
+			acts++
+		}
+	}
+}
+
+// checkRecords compares what is exported now with what the earlier version exported, and plays
+// and verifies its records again.
+func checkRecords(t *testing.T, c *client, old oldData) {
+	t.Helper()
+	path, _ := binary()
+	files, err := filepath.Glob("testdata/olddata/*.play")
+	if err != nil || len(files) == 0 {
+		t.Fatal(files, err)
+	}
+	for _, file := range files {
+		want, err := os.ReadFile(file)
+		if err != nil {
+			t.Fatal(err)
+		}
+		resp, err := c.http.Get(c.url + "/api/v1/tables/" + old.Tables[strings.TrimSuffix(filepath.Base(file), ".play")] + "/record")
+		if err != nil {
+			t.Fatal(err)
+		}
+		got, err := io.ReadAll(resp.Body)
+		resp.Body.Close()
+		if err != nil || !bytes.Equal(got, want) {
+			t.Errorf("%s is exported differently (%v):\n%s", file, err, got)
+		}
+		for _, command := range []string{"replay", "verify"} {
+			if out, err := exec.Command(path, command, file).CombinedOutput(); err != nil {
+				t.Errorf("tablee %s %s: %v\n%s", command, file, err, out)
+			}
+		}
+	}
+}
