@@ -32,7 +32,7 @@ func siteAlone(t *testing.T, log *slog.Logger) *Site {
 		return s.Legal(seat, nil)[0]
 	}
 	s, err := NewSite(Config{
-		Services: node.New(node.Config{Store: db, Games: games.All(), Choose: first, Levels: func(string) int { return 4 }}).Services,
+		Services: node.New(node.Config{Store: db, Games: games.Rules(), Choose: first, Levels: func(string) int { return 4 }}).Services,
 		UIs:      []board.UI{nainjauneui.UI{}}, Log: log,
 	})
 	if err != nil {
