@@ -31,7 +31,7 @@ func siteAlone(t *testing.T, log *slog.Logger) *Site {
 		return s.Legal(seat, nil)[0]
 	}
 	s, err := NewSite(Config{
-		Host: host.New(host.Config{Store: db, Games: games.All(), Choose: first, Levels: func(string) int { return 4 }}),
+		Host: host.New(host.Config{Store: db, Games: games.Rules(), Choose: first, Levels: func(string) int { return 4 }}),
 		UIs:  []board.UI{nainjauneui.UI{}}, Log: log,
 	})
 	if err != nil {
