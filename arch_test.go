@@ -177,7 +177,7 @@ var rules = []rule{
 		reason: "every test may say what it needs",
 	},
 	{
-		packages: "e2e/...", std: true, ours: []string{"e2e/*", "internal/needs", "game", "table", "host", "store"}, others: []string{"github.com/chromedp", "github.com/gofrs/flock"},
+		packages: "e2e/...", std: true, ours: []string{"e2e/*", "internal/needs", "game", "table", "host", "host/account", "store"}, others: []string{"github.com/chromedp", "github.com/gofrs/flock"},
 		reason: "what runs the program from outside prepares its data and knows no page and no game",
 	},
 	{
