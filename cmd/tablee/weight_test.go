@@ -45,7 +45,7 @@ func TestBudgets_OfEveryGamesFirstLoad(t *testing.T) {
 		tables [3]string
 	}
 	var all []pages
-	for _, rules := range games.All() {
+	for _, rules := range games.Rules() {
 		for _, lang := range []string{"fr", "en"} {
 			p := pages{id: rules.Info().ID, b: reader{t, s.url, ana.token, lang}}
 			for i := range p.tables {
