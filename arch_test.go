@@ -74,12 +74,24 @@ var rules = []rule{
 		reason: "a dictionary is data: it knows no game",
 	},
 	{
+		packages: "games/*/bots", ours: []string{"bot"},
+		reason: "bots play a game by its contract and by the names of its policies",
+	},
+	{
+		packages: "games/*/entry", ours: []string{"games/SAME", "games/SAME/ui", "games/SAME/bots", "bot", "library"},
+		reason: "a game puts its parts together in its own folder, so that the list of games needs one line for it",
+	},
+	{
 		packages: "games/*", std: true, never: []string{"time", "net", "os", "encoding/json"}, ours: []string{"game", "game/cards", "games/SAME/words"},
 		reason: "a game is a pure state machine in one folder, with the dictionary below it if it has one",
 	},
 	{
-		packages: "games", std: true, ours: []string{"game", "games/*"},
-		reason: "the list of games, and nothing else",
+		packages: "games", ours: []string{"games/*/entry", "library", "game", "web/board"},
+		reason: "the list of games: it knows what an entry is, and nothing of what is in one",
+	},
+	{
+		packages: "library", ours: []string{"game", "bot", "web/board"},
+		reason: "what a game brings to the library: rules, pages, rulebook, bots",
 	},
 	{
 		packages: "bot/...", std: true, never: []string{"net", "os"}, ours: []string{"game", "bot", "bot/*"},
@@ -147,6 +159,10 @@ var rules = []rule{
 		reason: "what a game's pictures need knows nothing of pages",
 	},
 	{
+		packages: "web/board/boardtest", std: true, ours: []string{"game", "game/record", "web/board", "web/static"}, others: drawing,
+		reason: "the conformance suite of pages may not depend on any game it judges",
+	},
+	{
 		packages: "web/bell", std: true, ours: []string{"host", "host/daily", "host/notify"}, others: []string{"github.com/SherClockHolmes/webpush-go"},
 		reason: "the only package that asks anything of an address outside: it knows a notice and no pages",
 	},
@@ -161,8 +177,17 @@ var rules = []rule{
 		reason: "every test may say what it needs",
 	},
 	{
-		packages: "e2e/...", std: true, ours: []string{"e2e/*", "internal/needs", "game", "table", "host", "store"}, others: []string{"github.com/chromedp", "github.com/gofrs/flock"},
+		packages: "e2e/...", std: true, ours: []string{"e2e/*", "internal/needs", "game", "table", "host", "host/account", "store"}, others: []string{"github.com/chromedp", "github.com/gofrs/flock"},
 		reason: "what runs the program from outside prepares its data and knows no page and no game",
+	},
+	{
+		packages: "cmd/tablee/internal/newgame/highcard", std: true, never: []string{"time", "net", "os", "encoding/json"}, ours: []string{"game", "game/cards"},
+		reason: "the template of a new game keeps what a game keeps",
+	},
+	{
+		packages: "cmd/tablee/internal/newgame/highcard/*", std: true, never: []string{"net/http", "os"},
+		ours: []string{"cmd/tablee/internal/newgame/highcard", "cmd/tablee/internal/newgame/highcard/*", "game", "game/cards", "bot", "web/board", "library"}, others: drawing,
+		reason: "the template of a new game keeps what a game keeps",
 	},
 	{
 		packages: "cmd/...", std: true, ours: []string{"*", "*/*", "*/*/*", "*/*/*/*"}, others: []string{""},
@@ -314,6 +339,13 @@ func TestRulesForbid(t *testing.T) {
 		{"games/nainjaune/ui", "tablee/games/nainjaune", true},
 		{"games/nainjaune/ui", "tablee/games/ronda", false},
 		{"games/nainjaune/ui", "tablee/web", false},
+		{"games/nainjaune/bots", "tablee/bot", true},
+		{"games/nainjaune/bots", "tablee/games/ronda/bots", false},
+		{"games/nainjaune/entry", "tablee/games/nainjaune/ui", true},
+		{"games/nainjaune/entry", "tablee/games/ronda/ui", false},
+		{"games", "tablee/games/nainjaune/entry", true},
+		{"games", "tablee/games/nainjaune/ui", false},
+		{"bot", "tablee/games/nainjaune", false},
 		{"table", "tablee/host", false},
 		{"host", "tablee/store", false},
 		{"host", "modernc.org/sqlite", false},

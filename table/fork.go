@@ -16,9 +16,9 @@ import (
 //
 // The table begins as that game did and takes its inputs again, with the event Fork that
 // follows Start. An open fork goes on with every card where it really was. Any other one
-// keeps what Viewer knew and imagines the rest (State.Imagine), from a key made of the
+// keeps what Viewer knew and imagines the rest (State.Determinize), from a key made of the
 // table's own sealed seed; the event then has Viewer as Seat and "KEY DIGEST" as Text. The
-// digest tells whether Imagine still gives what it gave then: if not, the table is frozen
+// digest tells whether Determinize still gives what it gave then: if not, the table is frozen
 // rather than reinterpreted.
 type Origin struct {
 	Table    ID        `json:"table"`
@@ -125,7 +125,7 @@ func (s Seed) RedealKey() Seed { return sha256.Sum256(append(s[:], "redeal"...))
 // determinize redeals a state for a viewer from a key, and returns the digest of what came
 // of it.
 func determinize(s game.State, viewer game.Seat, key Seed, seats int) string {
-	s.Imagine(viewer, rand.New(rand.NewChaCha8(key)))
+	s.Determinize(viewer, rand.New(rand.NewChaCha8(key)))
 	return digest(s, seats)
 }
 
@@ -144,7 +144,7 @@ func digest(s game.State, seats int) string {
 	}
 	look(s)
 	on := s.Clone()
-	var p game.Player
+	var p game.Simulator
 	p.Playout(on, rand.New(rand.NewChaCha8([32]byte{})), digestActions)
 	look(on)
 	return hex.EncodeToString(h.Sum(nil)[:8])

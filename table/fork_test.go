@@ -42,7 +42,7 @@ func forked(t testing.TB, rules game.Rules, log []table.Commit, n int, open bool
 // A fork begins where the other game was: open, it is the same for everybody; redealt, it
 // is the same for who looks. It goes on to an end, folds again, and its record says so.
 func TestFork_OfAnyPositionGoesOnToAnEnd(t *testing.T) {
-	every(t, games.All(), func(t *testing.T, rules game.Rules, r *rand.Rand) {
+	every(t, games.Rules(), func(t *testing.T, rules game.Rules, r *rand.Rand) {
 		source, log := anyGame(t, rules, r)
 		replay, err := table.NewReplay("t1", rules, log)
 		if err != nil {
@@ -169,7 +169,7 @@ func TestFork_VerifyFindsWhatWasTamperedWith(t *testing.T) {
 	}
 }
 
-// When Imagine no longer gives what it gave, the table is frozen, not reinterpreted.
+// When Determinize no longer gives what it gave, the table is frozen, not reinterpreted.
 func TestFork_ARedealThatIsAnotherNowFreezesTheTable(t *testing.T) {
 	_, log := anyGame(t, rules, rand.New(rand.NewPCG(4, 4)))
 	_, own := forked(t, rules, log, 4, false, 1, table.Seed{9, 1})

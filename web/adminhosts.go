@@ -6,11 +6,11 @@ import (
 )
 
 // adminHosts lists who looks after the house, and makes links for others.
-func (s *site) adminHosts(w http.ResponseWriter, r *http.Request, v *visitor) error {
+func (s *adminPages) adminHosts(w http.ResponseWriter, r *http.Request, v *Visitor) error {
 	return s.showAdminHosts(w, r, v, "")
 }
 
-func (s *site) showAdminHosts(w http.ResponseWriter, r *http.Request, v *visitor, link string) error {
+func (s *adminPages) showAdminHosts(w http.ResponseWriter, r *http.Request, v *Visitor, link string) error {
 	p := adminHostsView{Link: link}
 	var err error
 	if p.adminView, err = s.admin(r, v, "hosts", nil); err != nil {
@@ -19,7 +19,7 @@ func (s *site) showAdminHosts(w http.ResponseWriter, r *http.Request, v *visitor
 	if p.Hosts, err = s.Moderation.Moderators(r.Context()); err != nil {
 		return err
 	}
-	return show(w, r, http.StatusOK, adminHostsPage(p))
+	return Show(w, r, http.StatusOK, adminHostsPage(p))
 }
 
 type adminHostsView struct {
@@ -28,10 +28,10 @@ type adminHostsView struct {
 	Link  string // a new one, shown this once
 }
 
-func (s *site) adminInvite(w http.ResponseWriter, r *http.Request, v *visitor) error {
+func (s *adminPages) adminInvite(w http.ResponseWriter, r *http.Request, v *Visitor) error {
 	secret, err := s.Moderation.Invite(r.Context(), v.Player.ID)
 	if err != nil {
 		return err
 	}
-	return s.showAdminHosts(w, r, v, s.link(r, "/admin/enter/"+secret))
+	return s.showAdminHosts(w, r, v, s.Link(r, "/admin/enter/"+secret))
 }

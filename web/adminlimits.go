@@ -9,18 +9,18 @@ import (
 )
 
 // adminLimits shows how much anybody may have, and lets it be changed.
-func (s *site) adminLimits(w http.ResponseWriter, r *http.Request, v *visitor) error {
+func (s *adminPages) adminLimits(w http.ResponseWriter, r *http.Request, v *Visitor) error {
 	return s.showAdminLimits(w, r, v, nil)
 }
 
-func (s *site) showAdminLimits(w http.ResponseWriter, r *http.Request, v *visitor, wrong *input.Invalid) error {
+func (s *adminPages) showAdminLimits(w http.ResponseWriter, r *http.Request, v *Visitor, wrong *input.Invalid) error {
 	p := adminLimitsView{Limits: s.Moderation.Limits()}
 	p.Names = slices.Sorted(maps.Keys(p.Limits))
 	var err error
 	if p.adminView, err = s.admin(r, v, "limits", wrong); err != nil {
 		return err
 	}
-	return show(w, r, p.status(), adminLimitsPage(p))
+	return Show(w, r, p.status(), adminLimitsPage(p))
 }
 
 type adminLimitsView struct {
@@ -29,7 +29,7 @@ type adminLimitsView struct {
 	Limits map[string]int
 }
 
-func (s *site) adminLimit(w http.ResponseWriter, r *http.Request, v *visitor) error {
+func (s *adminPages) adminLimit(w http.ResponseWriter, r *http.Request, v *Visitor) error {
 	events, err := strconv.Atoi(r.PostFormValue("events"))
 	if err != nil {
 		events = -1

@@ -10,11 +10,11 @@ import (
 )
 
 // adminAnnouncements lists what is shown on every page.
-func (s *site) adminAnnouncements(w http.ResponseWriter, r *http.Request, v *visitor) error {
+func (s *adminPages) adminAnnouncements(w http.ResponseWriter, r *http.Request, v *Visitor) error {
 	return s.showAdminAnnouncements(w, r, v, nil)
 }
 
-func (s *site) showAdminAnnouncements(w http.ResponseWriter, r *http.Request, v *visitor, wrong *input.Invalid) error {
+func (s *adminPages) showAdminAnnouncements(w http.ResponseWriter, r *http.Request, v *Visitor, wrong *input.Invalid) error {
 	p := adminAnnouncementsView{
 		FR: r.PostFormValue("fr"), EN: r.PostFormValue("en"), Until: r.PostFormValue("until"), Now: s.Moderation.Announcements(),
 		First: time.Now().UTC().Format(time.DateOnly), Last: time.Now().UTC().Add(moderation.MaxAnnounced - 24*time.Hour).Format(time.DateOnly),
@@ -23,7 +23,7 @@ func (s *site) showAdminAnnouncements(w http.ResponseWriter, r *http.Request, v 
 	if p.adminView, err = s.admin(r, v, "announcements", wrong); err != nil {
 		return err
 	}
-	return show(w, r, p.status(), adminAnnouncementsPage(p))
+	return Show(w, r, p.status(), adminAnnouncementsPage(p))
 }
 
 type adminAnnouncementsView struct {
@@ -34,7 +34,7 @@ type adminAnnouncementsView struct {
 }
 
 // adminAnnounce announces until the end of a day.
-func (s *site) adminAnnounce(w http.ResponseWriter, r *http.Request, v *visitor) error {
+func (s *adminPages) adminAnnounce(w http.ResponseWriter, r *http.Request, v *Visitor) error {
 	day, err := time.Parse(time.DateOnly, r.PostFormValue("until"))
 	if err != nil {
 		err = &input.Invalid{Field: "until", Code: "empty"}
@@ -47,12 +47,12 @@ func (s *site) adminAnnounce(w http.ResponseWriter, r *http.Request, v *visitor)
 // lastDay is when an announcement ends: its last day, where it lasts to the end of one.
 func lastDay(l *board.Loc, until time.Time) string {
 	if until.Equal(until.Truncate(24 * time.Hour)) {
-		return day(l, until.UTC().Add(-time.Second))
+		return Date(l, until.UTC().Add(-time.Second))
 	}
 	return moment(l, until)
 }
 
-func (s *site) adminWithdraw(w http.ResponseWriter, r *http.Request, v *visitor) error {
+func (s *adminPages) adminWithdraw(w http.ResponseWriter, r *http.Request, v *Visitor) error {
 	err := s.Moderation.Withdraw(r.Context(), v.Player.ID, r.PathValue("id"))
 	if errors.Is(err, input.ErrNotFound) {
 		err = nil // over already

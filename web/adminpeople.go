@@ -12,7 +12,7 @@ import (
 )
 
 // adminPeople finds people by name.
-func (s *site) adminPeople(w http.ResponseWriter, r *http.Request, v *visitor) error {
+func (s *adminPages) adminPeople(w http.ResponseWriter, r *http.Request, v *Visitor) error {
 	p := adminPeopleView{Name: r.URL.Query().Get("name")}
 	var err error
 	if p.adminView, err = s.admin(r, v, "people", nil); err != nil {
@@ -21,7 +21,7 @@ func (s *site) adminPeople(w http.ResponseWriter, r *http.Request, v *visitor) e
 	if p.People, err = s.Accounts.People(r.Context(), p.Name, 100); err != nil {
 		return err
 	}
-	return show(w, r, http.StatusOK, adminPeoplePage(p))
+	return Show(w, r, http.StatusOK, adminPeoplePage(p))
 }
 
 type adminPeopleView struct {
@@ -31,11 +31,11 @@ type adminPeopleView struct {
 }
 
 // adminPerson is one person, and what can be done about him.
-func (s *site) adminPerson(w http.ResponseWriter, r *http.Request, v *visitor) error {
+func (s *adminPages) adminPerson(w http.ResponseWriter, r *http.Request, v *Visitor) error {
 	return s.showAdminPerson(w, r, v, nil)
 }
 
-func (s *site) showAdminPerson(w http.ResponseWriter, r *http.Request, v *visitor, wrong *input.Invalid) error {
+func (s *adminPages) showAdminPerson(w http.ResponseWriter, r *http.Request, v *Visitor, wrong *input.Invalid) error {
 	p := adminPersonView{}
 	id := table.PlayerID(r.PathValue("id"))
 	var err error
@@ -48,11 +48,11 @@ func (s *site) showAdminPerson(w http.ResponseWriter, r *http.Request, v *visito
 	if p.Keeper, err = s.Moderation.IsModerator(r.Context(), id); err != nil {
 		return err
 	}
-	rows, err := s.host.Tables(r.Context(), host.Filter{Player: id, Limit: 30})
+	rows, err := s.Host.Tables(r.Context(), host.Filter{Player: id, Limit: 30})
 	if err != nil {
 		return err
 	}
-	if p.Tables, err = s.list(r.Context(), v, rows); err != nil {
+	if p.Tables, err = list(r.Context(), s.Site, v, rows); err != nil {
 		return err
 	}
 	about, err := s.Moderation.Reports(r.Context(), moderation.ReportFilter{Person: id})
@@ -62,7 +62,7 @@ func (s *site) showAdminPerson(w http.ResponseWriter, r *http.Request, v *visito
 	if p.Reports, err = s.reportLines(r.Context(), v, about); err != nil {
 		return err
 	}
-	return show(w, r, p.status(), adminPersonPage(p))
+	return Show(w, r, p.status(), adminPersonPage(p))
 }
 
 type adminPersonView struct {
@@ -73,13 +73,13 @@ type adminPersonView struct {
 	Reports []reportLine
 }
 
-func (s *site) adminRename(w http.ResponseWriter, r *http.Request, v *visitor) error {
+func (s *adminPages) adminRename(w http.ResponseWriter, r *http.Request, v *Visitor) error {
 	id := r.PathValue("id")
 	err := s.Moderation.Rename(r.Context(), v.Player.ID, table.PlayerID(id), r.PostFormValue("name"), r.PostFormValue("why"))
 	return s.redo(w, r, "/admin/people/"+url.PathEscape(id), err, func(wrong *input.Invalid) error { return s.showAdminPerson(w, r, v, wrong) })
 }
 
-func (s *site) adminRemove(w http.ResponseWriter, r *http.Request, v *visitor) error {
+func (s *adminPages) adminRemove(w http.ResponseWriter, r *http.Request, v *Visitor) error {
 	err := error(&input.Invalid{Field: "sure", Code: "unsure"})
 	if r.PostFormValue("sure") == "yes" {
 		err = s.Moderation.Erase(r.Context(), v.Player.ID, table.PlayerID(r.PathValue("id")), r.PostFormValue("why"))
@@ -87,7 +87,7 @@ func (s *site) adminRemove(w http.ResponseWriter, r *http.Request, v *visitor) e
 	return s.redo(w, r, "/admin/deeds", err, func(wrong *input.Invalid) error { return s.showAdminPerson(w, r, v, wrong) })
 }
 
-func (s *site) adminDismiss(w http.ResponseWriter, r *http.Request, v *visitor) error {
+func (s *adminPages) adminDismiss(w http.ResponseWriter, r *http.Request, v *Visitor) error {
 	err := s.Moderation.Dismiss(r.Context(), v.Player.ID, table.PlayerID(r.PathValue("id")), r.PostFormValue("why"))
 	return s.redo(w, r, "/admin/hosts", err, func(wrong *input.Invalid) error { return s.showAdminPerson(w, r, v, wrong) })
 }

@@ -14,7 +14,7 @@ import (
 
 // daily shows the deal of a day, or of today; what others made of it once the reader's
 // own try has ended, or the day.
-func (s *site) daily(w http.ResponseWriter, r *http.Request, v *visitor) error {
+func (s *shelfPages) daily(w http.ResponseWriter, r *http.Request, v *Visitor) error {
 	ui, rules, err := s.gameOf(r)
 	if err != nil {
 		return err
@@ -31,31 +31,31 @@ func (s *site) daily(w http.ResponseWriter, r *http.Request, v *visitor) error {
 	if err != nil {
 		return err
 	}
-	p := dailyView{doc: s.doc(v, v.L.T("daily.title", "Game", say(v.L, ui, "name"))), UI: ui, Deal: d}
-	p.doc.Game, p.About, p.Quiet = ui.ID(), v.L.T("daily.about", "Game", say(v.L, ui, "name")), !d.Today
-	p.wear(ui)
+	p := dailyView{Layout: s.Layout(v, v.L.T("daily.title", "Game", GameText(v.L, ui, "name"))), UI: ui, Deal: d}
+	p.Layout.Game, p.About, p.NoIndex = ui.ID(), v.L.T("daily.about", "Game", GameText(v.L, ui, "name")), !d.Today
+	p.AddGameStyles(ui)
 	v.Back = p.link(day)
-	p.Date = daysDate(v.L, day)
-	p.Level = levelName(v.L, ui.ID(), d.Level)
+	p.Date = DailyDate(v.L, day)
+	p.Level = LevelName(v.L, ui.ID(), d.Level)
 	p.before, p.after = neighbours(day, s.Daily.Today())
 	p.Spoken = spoken(v.L, ui, rules.Info())
 	p.compare()
-	return show(w, r, http.StatusOK, dailyPage(p))
+	return Show(w, r, http.StatusOK, dailyPage(p))
 }
 
 // openDaily opens a table with the deal of today.
-func (s *site) openDaily(w http.ResponseWriter, r *http.Request, v *visitor) error {
+func (s *shelfPages) openDaily(w http.ResponseWriter, r *http.Request, v *Visitor) error {
 	ui, _, err := s.gameOf(r)
 	if err == nil && !s.Daily.Has(ui.ID()) {
 		err = input.ErrNotFound
 	}
 	if err == nil {
-		err = s.ensure(w, r, v, "")
+		err = s.EnsurePlayer(w, r, v, "")
 	}
 	if err != nil {
 		return err
 	}
-	id, err := s.opening(v, func() (table.ID, error) { return s.Daily.Open(r.Context(), v.Player.ID, ui.ID()) })
+	id, err := s.OpenTable(v, func() (table.ID, error) { return s.Daily.Open(r.Context(), v.Player.ID, ui.ID()) })
 	if err != nil {
 		return err
 	}
@@ -78,7 +78,7 @@ func neighbours(day, today string) (before, after string) {
 
 // dailyView is what the page of a day's deal shows.
 type dailyView struct {
-	doc
+	Layout
 	daily.Deal
 	UI            board.UI
 	Date          string
@@ -95,8 +95,8 @@ type dailyView struct {
 func spoken(l *board.Loc, ui board.UI, in game.Info) []agreed {
 	var list []agreed
 	for _, o := range in.Options {
-		if o.Spoken {
-			list = append(list, agreed{Label: say(l, ui, "option."+o.Key+".label"), Value: optionBrief(l, ui, o, o.Default)})
+		if o.IsLanguage {
+			list = append(list, agreed{Label: GameText(l, ui, "option."+o.Key+".label"), Value: optionBrief(l, ui, o, o.Default)})
 		}
 	}
 	return list
@@ -131,7 +131,7 @@ func (p *dailyView) compare() {
 			p.Rank = rank
 		}
 		if i < bestShown || you {
-			p.Best = append(p.Best, rankedTry{rank, known(p.V.L, p.Names[t.Player]), you, t})
+			p.Best = append(p.Best, rankedTry{rank, PersonName(p.V.L, p.Names[t.Player]), you, t})
 		}
 	}
 	p.Bands = bandsOf(p.Attempts, p.Mine)

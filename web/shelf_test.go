@@ -80,7 +80,7 @@ func shelf(t *testing.T, games int) *httptest.Server {
 		t.Fatal(err)
 	}
 	t.Cleanup(func() { db.Close() })
-	pages, err := web.New(web.Config{Services: node.New(node.Config{Store: db, Games: rules}).Services, UIs: uis})
+	pages, err := web.New(web.Config{Services: node.New(node.Config{Store: db, Games: rules}).Services, UIs: uis}, nil)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -122,7 +122,7 @@ func TestLibrary_AShelfOfOneToFive(t *testing.T) {
 // A table that the house has closed awaits nobody, in any game.
 func TestClosed_NobodyIsAwaited(t *testing.T) {
 	h := openLibrary(t)
-	for _, rules := range games.All() {
+	for _, rules := range games.Rules() {
 		id := rules.Info().ID
 		a := h.visitor(t, "fr").post("/g/"+id, "quick", "bots")
 		path := a.header.Get("Location")

@@ -9,7 +9,6 @@ import (
 	"net/http/httptest"
 	"net/url"
 	"regexp"
-	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -44,13 +43,9 @@ func openHouse(t *testing.T) *house {
 func houseOf(t *testing.T, now func() time.Time, uis ...board.UI) *house {
 	t.Helper()
 	var shelf []game.Rules
-	books := map[string]func(string) string{}
-	for _, rules := range games.All() {
-		id := rules.Info().ID
-		if slices.ContainsFunc(uis, func(ui board.UI) bool { return ui.ID() == id }) {
-			shelf = append(shelf, rules)
-			books[id] = func(lang string) string { return games.Rulebook(id, lang) }
-		}
+	for _, ui := range uis {
+		entry, _ := games.Find(ui.ID())
+		shelf = append(shelf, entry.Rules)
 	}
 	db, err := store.OpenSQLite(t.Context(), t.TempDir())
 	if err != nil {
@@ -61,7 +56,7 @@ func houseOf(t *testing.T, now func() time.Time, uis ...board.UI) *house {
 	}
 	n := node.New(node.Config{Store: db, Games: shelf, Choose: first,
 		Levels: func(string) int { return 4 }, Now: now})
-	pages, err := web.New(web.Config{Services: n.Services, UIs: uis, Books: books, Keepalive: 50 * time.Millisecond})
+	pages, err := web.New(web.Config{Services: n.Services, UIs: uis, Keepalive: 50 * time.Millisecond}, games.Rulebooks())
 	if err != nil {
 		t.Fatal(err)
 	}

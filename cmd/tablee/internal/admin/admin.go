@@ -55,7 +55,7 @@ func (c *Cmd) with(ctx context.Context, do func(*node.Node) error) (err error) {
 	}
 	defer func() { err = errors.Join(err, db.Close()) }()
 	bots := botpool.New() // they replace a person who is removed
-	n := node.New(node.Config{Store: db, Games: games.All(), Choose: bots.Choose, Levels: bots.Levels})
+	n := node.New(node.Config{Store: db, Games: games.Rules(), Choose: bots.Choose, Levels: bots.Levels})
 	registerLimits(n)
 	if err := n.Moderation.Load(ctx); err != nil {
 		return fmt.Errorf("read the state of the server: %w", err)
@@ -74,7 +74,7 @@ func inWords(err error) error {
 	if !errors.As(err, &invalid) && !errors.As(err, &problem) {
 		return err
 	}
-	sentences, failed := web.NewSentences(cli.UIs())
+	sentences, failed := web.NewSentences(games.UIs())
 	switch {
 	case failed != nil:
 		return errors.Join(err, failed)

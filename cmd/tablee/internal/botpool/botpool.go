@@ -26,9 +26,9 @@ type key struct {
 // New makes a pool for the games of the library.
 func New() *Pool {
 	p := &Pool{pools: map[key]*sync.Pool{}, top: map[string]int{}}
-	for _, rules := range games.All() {
-		id := rules.Info().ID
-		for _, level := range bot.Levels(id) {
+	for _, entry := range games.All() {
+		id := entry.ID()
+		for _, level := range entry.Levels {
 			p.pools[key{id, level.Number}] = &sync.Pool{New: func() any { return level.New() }}
 			p.top[id] = max(p.top[id], level.Number)
 		}
@@ -43,7 +43,7 @@ func (p *Pool) Levels(gameID string) int { return p.top[gameID] }
 // longer exists plays like the highest there is.
 func (p *Pool) Choose(ctx context.Context, gameID string, level int, state game.State, seat game.Seat, r *rand.Rand) game.Action {
 	pool := p.pools[key{gameID, min(level, p.top[gameID])}]
-	agent := pool.Get().(bot.Mind)
+	agent := pool.Get().(bot.Agent)
 	defer pool.Put(agent)
 	return agent.Choose(ctx, state, seat, r)
 }

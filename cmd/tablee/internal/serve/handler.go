@@ -7,7 +7,6 @@ import (
 	"sync/atomic"
 	"time"
 
-	"tablee/cmd/tablee/internal/cli"
 	"tablee/games"
 	"tablee/host/node"
 	"tablee/web"
@@ -22,14 +21,14 @@ func (c *Cmd) handler(n *node.Node, metrics *metrics, keys bell.Keys, closing *a
 	exports := limit.New(limit.Rate{Events: 6, Per: time.Minute}, nil) // each reads the logs of all the player's tables
 	limits, streams := c.Limits(n), limit.NewPlaces(c.MaxStreamsPerIP, c.MaxStreams)
 	pages, err := web.New(web.Config{
-		Services: n.Services, UIs: cli.UIs(), Books: rulebooks(), Domains: c.Domain,
+		Services: n.Services, UIs: games.UIs(), Domains: c.Domain,
 		Actions: limits.actions, Tables: limits.tables, Guests: limits.guests, Entries: limits.signins, Reports: limits.reports,
 		Streams: streams, TrustProxy: c.TrustProxy, PushKey: keys.Public, Exports: exports, Log: log,
-	})
+	}, games.Rulebooks())
 	if err != nil {
 		return nil, fmt.Errorf("make the pages: %w", err)
 	}
-	sentences, err := web.NewSentences(cli.UIs())
+	sentences, err := web.NewSentences(games.UIs())
 	if err != nil {
 		return nil, fmt.Errorf("read the texts: %w", err)
 	}
@@ -45,16 +44,6 @@ func (c *Cmd) handler(n *node.Node, metrics *metrics, keys bell.Keys, closing *a
 	addHealthChecks(mux, n, closing)
 	mux.Handle("/", pages)
 	return withRequestID(metrics.instrument(log, secure.Headers(secure.SameOrigin(withDeadlines(mux))))), nil
-}
-
-// rulebooks are the rulebooks by game, each as a function of the language.
-func rulebooks() map[string]func(lang string) string {
-	all := map[string]func(string) string{}
-	for _, rules := range games.All() {
-		id := rules.Info().ID
-		all[id] = func(lang string) string { return games.Rulebook(id, lang) }
-	}
-	return all
 }
 
 // newServer is a server that limits what a client may send. The deadlines of body and

@@ -122,7 +122,7 @@ func (c *Cmd) serve(ctx context.Context, out io.Writer, log *slog.Logger) (err e
 	}
 	metrics, bots := newMetrics(), botpool.New()
 	n := node.New(node.Config{
-		Store: metrics.timed(db), Games: games.All(),
+		Store: metrics.timed(db), Games: games.Rules(),
 		Choose: bots.Choose, Levels: bots.Levels, Pause: c.BotPause, Away: c.AwayAfter, Log: log,
 		Send: sender.Tell, InsecureHooks: c.InsecureWebhooks,
 	})
@@ -174,7 +174,7 @@ func (c *Cmd) openStore(ctx context.Context, log *slog.Logger) (node.Store, erro
 
 // newSender makes what sends notifications, worded as on the pages.
 func (c *Cmd) newSender(keys bell.Keys) (*bell.Ringer, error) {
-	sentences, err := web.NewSentences(cli.UIs())
+	sentences, err := web.NewSentences(games.UIs())
 	if err != nil {
 		return nil, fmt.Errorf("read the texts: %w", err)
 	}
