@@ -107,6 +107,10 @@ var rules = []rule{
 		reason: "what a game's pictures need knows nothing of pages",
 	},
 	{
+		packages: "web/board/boardtest", std: true, ours: []string{"game", "game/record", "web/board", "web/static"}, others: drawing,
+		reason: "the conformance suite of pages may not depend on any game it judges",
+	},
+	{
 		packages: "web/bell", std: true, ours: []string{"host"}, others: []string{"github.com/SherClockHolmes/webpush-go"},
 		reason: "the only package that asks anything of an address outside: it knows a notice and no pages",
 	},

@@ -1,68 +1,54 @@
 package ui
 
 import (
-	"io/fs"
 	"math/rand/v2"
+	"strconv"
 	"testing"
 
 	"tablee/game"
 	"tablee/games/nainjaune"
 	"tablee/web/board"
+	"tablee/web/board/boardtest"
 )
+
+func TestConformance(t *testing.T) { boardtest.Run(t, UI{}, nainjaune.Rules()) }
+
+func TestPreview(t *testing.T) {
+	boardtest.Preview(t, UI{}, func(l *board.Loc) map[string]*board.Scene {
+		list := map[string]*board.Scene{
+			"start": scene(t, l, 4, 0, 0, nil), "settled": settled(t, l, 4), "settled by eight": settled(t, l, 8),
+			"over": scene(t, l, 4, whole, 1, game.Options{"deals": "2"}), "watched": scene(t, l, 4, 14, game.Watcher, nil),
+			"stop": scene(t, l, 4, 13, 2, game.Options{"mayStop": "on"}), "elimination": scene(t, l, 4, whole, 1, game.Options{"broke": "out", "chips": "50"}),
+		}
+		for seats := 3; seats <= 8; seats++ {
+			list[strconv.Itoa(seats)] = scene(t, l, seats, 9+seats, 2, nil)
+		}
+		return list
+	})
+}
 
 // whole plays on to the end of the game.
 const whole = 1 << 30
 
 // scene is a table after a number of actions and then until the viewer is awaited (a
-// watcher waits for nobody), with all that has happened as its recent entries. Two
-// plays of three are the lowest card, so that runs are long.
+// watcher waits for nobody). Two plays of three are the lowest card, so that runs are long.
 func scene(tb testing.TB, l *board.Loc, seats, actions int, viewer game.Seat, opt game.Options) *board.Scene {
 	tb.Helper()
-	rules := nainjaune.Rules()
-	s, err := rules.New(seats, opt)
-	if err != nil {
-		tb.Fatal(err)
-	}
+	t := boardtest.Must(tb, UI{}, nainjaune.Rules(), seats, opt)
 	r := rand.New(rand.NewPCG(uint64(seats), 7))
-	sc := &board.Scene{L: l, Viewer: viewer}
-	before := s.Clone()
-	tell := func(by game.Seat, a game.Action) {
-		facts := rules.(game.Narrator).Narrate(before, s, by, a, viewer, nil)
-		sc.Seq++
-		sc.Recent = append(sc.Recent, board.Entry{Seq: sc.Seq, Facts: facts})
-		before.Set(s)
-	}
-	settle := func() {
-		for s.Turn() == game.Chance {
-			if err := s.Resolve(s.Draw(r, nil)); err != nil {
-				tb.Fatal(err)
-			}
-			tell(game.Chance, 0)
-		}
-	}
-	settle()
-	for n := 0; s.Turn() != game.Nobody && (n < actions || viewer >= 0 && s.Turn() != viewer); n++ {
-		seat := s.Turn()
-		legal := s.Legal(seat, nil)
+	t.Settle(r)
+	for n := 0; t.State.Turn() != game.Nobody && (n < actions || viewer >= 0 && t.State.Turn() != viewer); n++ {
+		legal := t.State.Legal(t.State.Turn(), nil)
 		a := legal[0]
 		if n%3 == 2 {
 			a = legal[r.IntN(len(legal))]
 		}
-		s.Play(seat, a)
-		sc.Last = &board.Move{Seat: seat, Text: rules.FormatAction(a)}
-		tell(seat, a)
-		settle()
+		if err := t.Act(a); err != nil {
+			tb.Fatal(err)
+		}
+		t.Settle(r)
 	}
-	sc.View, sc.Turn, sc.Points = s.View(viewer), s.Turn(), s.Standings(nil)
-	sc.Legal = s.Legal(viewer, nil)
-	for _, a := range sc.Legal {
-		sc.Texts = append(sc.Texts, rules.FormatAction(a))
-	}
-	names := []string{"Jeanne", "Anatole", "Margaux", "Gaspard", "Théodora", "Blanche", "Émile", "Capucine"}
-	for i := range seats {
-		sc.Seats = append(sc.Seats, board.Seat{Name: names[i], Bot: i%4 == 3 || i == 1, Level: 3, Here: true, You: game.Seat(i) == viewer})
-	}
-	return sc
+	return t.Scene(l, viewer)
 }
 
 // settled is the moment after the first deal, seen by its next leader.
@@ -77,11 +63,4 @@ func settled(tb testing.TB, l *board.Loc, seats int) *board.Scene {
 	return nil
 }
 
-func locs(tb testing.TB) map[string]*board.Loc {
-	tb.Helper()
-	all, err := board.NewLocs(map[string]fs.FS{id: UI{}.Texts()})
-	if err != nil {
-		tb.Fatal(err)
-	}
-	return all
-}
+func locs(tb testing.TB) map[string]*board.Loc { return boardtest.Locs(tb, UI{}) }

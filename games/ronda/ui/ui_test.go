@@ -1,105 +1,17 @@
 package ui
 
 import (
-	"bytes"
-	"compress/gzip"
-	"context"
 	"regexp"
 	"slices"
 	"strings"
 	"testing"
 	"time"
 
-	"github.com/a-h/templ"
-
 	"tablee/game"
 	"tablee/games/ronda"
 	"tablee/web/board"
+	"tablee/web/board/boardtest"
 )
-
-func drawn(tb testing.TB, c templ.Component) string {
-	tb.Helper()
-	var b strings.Builder
-	if err := c.Render(context.Background(), &b); err != nil {
-		tb.Fatal(err)
-	}
-	return b.String()
-}
-
-// told is the journal's text.
-func told(s *board.Scene) string {
-	var lines []string
-	for _, line := range (UI{}).Journal(s, s.Recent) {
-		lines = append(lines, line.Text)
-	}
-	return strings.Join(lines, "\n")
-}
-
-var gap = regexp.MustCompile(`⟦[^⟧]*⟧|<no value>|%!`)
-
-// Every moment is drawn and told in both languages without a missing text, and without
-// style attributes, which the pages' policy forbids.
-func TestEveryMomentIsDrawn(t *testing.T) {
-	for lang, l := range locs(t) {
-		for name, s := range scenes(t, l) {
-			page := drawn(t, UI{}.Table(s)) + drawn(t, UI{}.Panel(s)) + UI{}.State(s) + UI{}.Request(s) + told(s)
-			if m := gap.FindString(page); m != "" {
-				t.Errorf("%s, %s: %s", lang, name, m)
-			}
-			if strings.Contains(page, "style=") {
-				t.Errorf("%s, %s: a style attribute", lang, name)
-			}
-			for _, a := range s.Legal {
-				if m := gap.FindString(UI{}.Choice(s, a)); m != "" {
-					t.Errorf("%s, %s: %s", lang, name, m)
-				}
-			}
-		}
-		for _, name := range []string{"ring", "pair", "chain", "black"} {
-			if m := gap.FindString(drawn(t, UI{}.Picture(l, name))); m != "" {
-				t.Errorf("%s, picture %s: %s", lang, name, m)
-			}
-		}
-		for _, step := range (UI{}).Steps(l) {
-			if m := gap.FindString(drawn(t, step.Picture) + step.Title + step.Text); m != "" {
-				t.Errorf("%s, step: %s", lang, m)
-			}
-		}
-		if m := gap.FindString(drawn(t, UI{}.Cover(l))); m != "" {
-			t.Errorf("%s, cover: %s", lang, m)
-		}
-	}
-	if (UI{}).Picture(locs(t)["fr"], "nothing") != nil {
-		t.Error("an unknown picture is drawn")
-	}
-}
-
-// Every picture that a rulebook names is drawn.
-func TestRulebookPicturesExist(t *testing.T) {
-	for lang, l := range locs(t) {
-		for _, m := range regexp.MustCompile(`\(picture:([a-z]+)\)`).FindAllStringSubmatch(ronda.Rulebook(lang), -1) {
-			if (UI{}).Picture(l, m[1]) == nil {
-				t.Errorf("%s: no picture %s", lang, m[1])
-			}
-		}
-	}
-}
-
-var choices = regexp.MustCompile(`<button[^>]* name="a" value="([^"]*)"`)
-
-// The buttons named a are exactly what the viewer may do, each once.
-func TestChoicesAreTheLegalActions(t *testing.T) {
-	for name, s := range scenes(t, locs(t)["en"]) {
-		var got []string
-		for _, m := range choices.FindAllStringSubmatch(drawn(t, UI{}.Table(s)), -1) {
-			got = append(got, m[1])
-		}
-		want := slices.Sorted(slices.Values(s.Texts))
-		if slices.Sort(got); !slices.Equal(got, want) {
-			t.Errorf("%s: choices %v, legal %v", name, got, want)
-		}
-	}
-}
 
 var heaps = regexp.MustCompile(`ronda-heap-(\d)`)
 
@@ -108,14 +20,14 @@ var heaps = regexp.MustCompile(`ronda-heap-(\d)`)
 func TestNothingOfWhatWasSeenIsLeft(t *testing.T) {
 	for lang, l := range locs(t) {
 		s := scene(t, l, 2, 1, nil, acts("lift 1, lift 2, stop")...)
-		if page := drawn(t, UI{}.Table(s)); heaps.MatchString(page) || strings.Contains(page, "lifted") {
+		if page := boardtest.Drawn(t, UI{}.Table(s)); heaps.MatchString(page) || strings.Contains(page, "lifted") {
 			t.Errorf("%s: after a stop something lies open", lang)
 		}
 		for name, s := range scenes(t, l) {
 			if name == "error" || name == "own error" || name == "penalty" {
 				s.Now = s.Now.Add(lasting)
 			}
-			page := drawn(t, UI{}.Table(s))
+			page := boardtest.Drawn(t, UI{}.Table(s))
 			black := 0
 			if s.View.(*ronda.View).Black > 0 {
 				black = 1
@@ -147,21 +59,21 @@ func TestAnErrorIsShownForThreeSeconds(t *testing.T) {
 	l := locs(t)["en"]
 	for _, viewer := range []game.Seat{0, 1, game.Watcher} {
 		s := scene(t, l, 3, viewer, nil, erred...)
-		page := drawn(t, UI{}.Table(s))
+		page := boardtest.Drawn(t, UI{}.Table(s))
 		if !strings.Contains(page, `data-gone="3000"`) || !strings.Contains(page, "Bowl 3: three; bowl 9: none.") {
 			t.Errorf("%d is not shown an error just made", viewer)
 		}
 		s.Now = s.Now.Add(1200 * time.Millisecond)
-		if page := drawn(t, UI{}.Table(s)); !strings.Contains(page, `data-gone="1800"`) || strings.Count(page, "rd-shown left-2") != 3 {
+		if page := boardtest.Drawn(t, UI{}.Table(s)); !strings.Contains(page, `data-gone="1800"`) || strings.Count(page, "rd-shown left-2") != 3 {
 			t.Errorf("%d: 1.2 s later there must be 1.8 s left to both bowls and to what is said of them", viewer)
 		}
 		s.Now = s.Now.Add(1800 * time.Millisecond)
-		if page := drawn(t, UI{}.Table(s)); strings.Contains(page, "data-gone") || heaps.MatchString(page) || strings.Contains(page, "three") {
+		if page := boardtest.Drawn(t, UI{}.Table(s)); strings.Contains(page, "data-gone") || heaps.MatchString(page) || strings.Contains(page, "three") {
 			t.Errorf("%d is shown an error of three seconds ago", viewer)
 		}
 	}
 	s := scene(t, l, 3, 0, nil, append(slices.Clone(erred), "lift 9")...)
-	if page := drawn(t, UI{}.Table(s)); !strings.Contains(page, `data-gone="2000"`) || strings.Count(page, `"rd-shown`) != 1 {
+	if page := boardtest.Drawn(t, UI{}.Table(s)); !strings.Contains(page, `data-gone="2000"`) || strings.Count(page, `"rd-shown`) != 1 {
 		t.Error("the next player has lifted one of the two: the other must be seen, and the first as he lifted it")
 	}
 }
@@ -212,7 +124,7 @@ func TestTheJournalSaysVous(t *testing.T) {
 		want    string
 	}{
 		{erred, "Vous vous trompez."},
-		{paired, "Vous soulevez le bol 10\u00a0: rien non plus."},
+		{paired, "Vous soulevez le bol 10 : rien non plus."},
 		{append(slices.Clone(third), "lift 9"), "Vous posez un haricot, puis vous vous trompez."},
 		{append(slices.Clone(laid), "stop"), "Vous posez un haricot et vous vous arrêtez."},
 		{acts("lift 1, lift 2, stop"), "Vous trouvez une paire et vous vous arrêtez."},
@@ -242,7 +154,7 @@ func TestUnderstand(t *testing.T) {
 	}
 	s := scene(t, l, 2, 0, nil, paired...)
 	for _, typed := range []string{"scores", "table", "aide"} {
-		if _, answer, ok := (UI{}).Understand(s, typed); !ok || answer == "" || gap.MatchString(answer) {
+		if _, answer, ok := (UI{}).Understand(s, typed); !ok || answer == "" || boardtest.Gap(answer) != "" {
 			t.Errorf("%q is answered with %q", typed, answer)
 		}
 	}
@@ -253,24 +165,9 @@ func TestUnderstand(t *testing.T) {
 	}
 }
 
-// Every refusal has its sentence, with the bowl it is about.
-func TestRefusalsAreSaid(t *testing.T) {
-	for _, l := range locs(t) {
-		for _, code := range []string{"lies-open", "two-open", "just-covered", "no-pair", "both-covered", "no-bean", "no-stop"} {
-			text := UI{}.Refused(l, &game.Refusal{Rule: "RDA-14", Code: code, Args: []any{7}})
-			if gap.MatchString(text) {
-				t.Errorf("%s: %s", code, text)
-			}
-		}
-		if text := (UI{}).Refused(l, &game.Refusal{Code: "lies-open", Args: []any{7}}); !strings.Contains(text, "7") {
-			t.Errorf("the bowl is not named: %s", text)
-		}
-	}
-}
-
 // At the end everybody is told in what order it ended, best first, and by what.
 func TestTheEndHasAnOrder(t *testing.T) {
-	page := drawn(t, UI{}.Table(scenes(t, locs(t)["en"])["won of five"]))
+	page := boardtest.Drawn(t, UI{}.Table(scenes(t, locs(t)["en"])["won of five"]))
 	at := strings.Index(page, `class="plain order"`)
 	if at < 0 {
 		t.Fatal("a game that is over has no order")
@@ -282,50 +179,16 @@ func TestTheEndHasAnOrder(t *testing.T) {
 		}
 		at += next
 	}
-	if page := drawn(t, UI{}.Table(scenes(t, locs(t)["en"])["laid"])); strings.Contains(page, "order") {
+	if page := boardtest.Drawn(t, UI{}.Table(scenes(t, locs(t)["en"])["laid"])); strings.Contains(page, "order") {
 		t.Error("a game that goes on has an order")
 	}
 }
 
-// The contract has a place for every option and the seats.
-func TestContractNamesEveryOption(t *testing.T) {
+// A refusal names the bowl it is about.
+func TestRefusalNamesTheBowl(t *testing.T) {
 	for lang, l := range locs(t) {
-		contract := say(l, "contract") + say(l, "contract.more")
-		for _, o := range ronda.Rules().Info().Options {
-			if strings.Count(contract, "{"+o.Key+"}") != 1 {
-				t.Errorf("%s: the contract does not name %s once", lang, o.Key)
-			}
-		}
-		if strings.Count(contract, "{seats}") != 1 {
-			t.Errorf("%s: the contract does not name the seats once", lang)
+		if text := (UI{}).Refused(l, &game.Refusal{Code: "lies-open", Args: []any{7}}); !strings.Contains(text, "7") {
+			t.Errorf("%s: the bowl is not named: %s", lang, text)
 		}
 	}
-}
-
-// What a page loads and what an update weighs stay small.
-func TestBudgets(t *testing.T) {
-	if n := zipped(t, UI{}.Styles()); n > 5<<10 {
-		t.Errorf("%d bytes of styles, compressed", n)
-	}
-	if n := zipped(t, UI{}.Symbols()); n > 2<<10 {
-		t.Errorf("%d bytes of symbols, compressed", n)
-	}
-	for name, s := range scenes(t, locs(t)["fr"]) {
-		if n := len(drawn(t, UI{}.Table(s))); n > 20<<10 {
-			t.Errorf("%s: the table is %d bytes", name, n)
-		}
-	}
-}
-
-func zipped(tb testing.TB, text string) int {
-	tb.Helper()
-	var b bytes.Buffer
-	z := gzip.NewWriter(&b)
-	if _, err := z.Write([]byte(text)); err != nil {
-		tb.Fatal(err)
-	}
-	if err := z.Close(); err != nil {
-		tb.Fatal(err)
-	}
-	return b.Len()
 }

@@ -1,7 +1,6 @@
 package ui
 
 import (
-	"io/fs"
 	"math/rand/v2"
 	"slices"
 	"testing"
@@ -9,62 +8,30 @@ import (
 	"tablee/game"
 	"tablee/games/rondelic"
 	"tablee/web/board"
+	"tablee/web/board/boardtest"
 )
 
-// names are who sits at the tables of the tests.
-var names = [...]string{"Margaux", "Erwan", "Nolwenn", "Yann", "Soazig", "Maël", "Anatole", "Gwenola", "Fañch", "Bleuenn", "Tugdual", "Rozenn"}
+func TestConformance(t *testing.T) { boardtest.Run(t, UI{}, rondelic.Rules()) }
+
+func TestPreview(t *testing.T) {
+	boardtest.Preview(t, UI{}, func(l *board.Loc) map[string]*board.Scene { return scenes(t, l) })
+}
 
 // moment is a table at the first moment that until accepts, played at random from a seed
 // and seen by a viewer; nil when there is none.
-func moment(tb testing.TB, l *board.Loc, seats int, viewer game.Seat, opt game.Options, seed uint64, until func(*board.Scene) bool) *board.Scene {
+func moment(tb testing.TB, l *board.Loc, seats int, viewer game.Seat, opt game.Options, seed uint64, until func(*board.Scene, *rondelic.View) bool) *board.Scene {
 	tb.Helper()
-	rules := rondelic.Rules()
-	s, err := rules.New(seats, opt)
-	if err != nil {
-		tb.Fatal(err)
-	}
+	t := boardtest.Must(tb, UI{}, rondelic.Rules(), seats, opt, "Margaux", "Erwan", "Nolwenn", "Yann", "Soazig", "Maël", "Anatole", "Gwenola", "Fañch", "Bleuenn", "Tugdual", "Rozenn")
 	r := rand.New(rand.NewPCG(uint64(seats), seed))
-	sc := &board.Scene{L: l, Viewer: viewer}
-	for i := range seats {
-		sc.Seats = append(sc.Seats, board.Seat{Name: names[i], Bot: i%3 == 1, Level: 3, Here: true, You: game.Seat(i) == viewer})
-	}
-	before := s.Clone()
-	tell := func(by game.Seat, a game.Action) {
-		facts := rules.(game.Narrator).Narrate(before, s, by, a, viewer, nil)
-		sc.Seq++
-		sc.Recent = append(sc.Recent, board.Entry{Seq: sc.Seq, Facts: facts})
-		before.Set(s)
-	}
 	for {
-		for s.Turn() == game.Chance {
-			if err := s.Resolve(s.Draw(r, nil)); err != nil {
-				tb.Fatal(err)
-			}
-			tell(game.Chance, 0)
+		t.Settle(r)
+		if v := t.State.View(viewer).(*rondelic.View); until(t.Glance(l, viewer), v) {
+			return t.Scene(l, viewer)
 		}
-		sc.View, sc.Turn, sc.Points, sc.Texts = s.View(viewer), s.Turn(), s.Standings(nil), nil
-		sc.Legal = nil
-		if viewer >= 0 {
-			sc.Legal = s.Legal(viewer, nil)
-		}
-		for _, a := range sc.Legal {
-			sc.Texts = append(sc.Texts, rules.FormatAction(a))
-		}
-		switch {
-		case until(sc):
-			return sc
-		case s.Turn() == game.Nobody:
+		if t.State.Turn() == game.Nobody {
 			return nil
 		}
-		seat := s.Turn()
-		legal := s.Legal(seat, nil)
-		a := legal[r.IntN(len(legal))]
-		s.Play(seat, a)
-		sc.Last = nil
-		if s.(game.Discreet).Hears(viewer, seat, a) {
-			sc.Last = &board.Move{Seat: seat, Text: rules.FormatAction(a)}
-		}
-		tell(seat, a)
+		t.Step(r)
 	}
 }
 
@@ -72,8 +39,7 @@ func moment(tb testing.TB, l *board.Loc, seats int, viewer game.Seat, opt game.O
 func find(tb testing.TB, l *board.Loc, seats int, viewer game.Seat, opt game.Options, until func(*board.Scene, *rondelic.View) bool) *board.Scene {
 	tb.Helper()
 	for seed := range uint64(200) {
-		sc := moment(tb, l, seats, viewer, opt, seed, func(s *board.Scene) bool { return until(s, s.View.(*rondelic.View)) })
-		if sc != nil {
+		if sc := moment(tb, l, seats, viewer, opt, seed, until); sc != nil {
 			return sc
 		}
 	}
@@ -81,14 +47,7 @@ func find(tb testing.TB, l *board.Loc, seats int, viewer game.Seat, opt game.Opt
 	return nil
 }
 
-func locs(tb testing.TB) map[string]*board.Loc {
-	tb.Helper()
-	all, err := board.NewLocs(map[string]fs.FS{id: UI{}.Texts()})
-	if err != nil {
-		tb.Fatal(err)
-	}
-	return all
-}
+func locs(tb testing.TB) map[string]*board.Loc { return boardtest.Locs(tb, UI{}) }
 
 // fresh says that a round has just been settled and the next one dealt.
 func fresh(v *rondelic.View) bool {

@@ -1,206 +1,21 @@
 package ui
 
 import (
-	"bytes"
-	"compress/gzip"
-	"context"
 	"io/fs"
-	"math/rand/v2"
 	"regexp"
 	"strings"
 	"testing"
-
-	"github.com/a-h/templ"
 
 	"tablee/game"
 	"tablee/game/cards"
 	"tablee/games/rondelic"
 	"tablee/web/board"
+	"tablee/web/board/boardtest"
 	"tablee/web/static"
 )
 
-func drawn(tb testing.TB, c templ.Component) string {
-	tb.Helper()
-	var b strings.Builder
-	if err := c.Render(context.Background(), &b); err != nil {
-		tb.Fatal(err)
-	}
-	return b.String()
-}
-
-func TestTextsAreComplete(t *testing.T) {
-	keys := []string{"name", "tagline", "about", "facts.players", "facts.length", "facts.luck", "facts.hidden", "facts.origin", "contract", "contract.more"}
-	for _, o := range rondelic.Rules().Info().Options {
-		keys = append(keys, "option."+o.Key+".label", "option."+o.Key+".why")
-		for _, v := range o.Values {
-			keys = append(keys, "option."+o.Key+"."+v)
-		}
-		if o.Values == nil {
-			keys = append(keys, "option."+o.Key+".n")
-		}
-	}
-	for _, code := range []string{
-		rondelic.FactDealt, rondelic.FactDuel, rondelic.FactCard, rondelic.FactOpens, rondelic.FactKeeps, rondelic.FactAsks, rondelic.FactSwaps,
-		rondelic.FactReceives, rondelic.FactLends, rondelic.FactBlocks, rondelic.FactDraws, rondelic.FactDiscard, rondelic.FactTurnsUp, rondelic.FactLooks,
-		rondelic.FactOffers, rondelic.FactUnder, rondelic.FactStands, rondelic.FactKingHome, rondelic.FactAdvances, rondelic.FactAllTie,
-		rondelic.FactAllFall, rondelic.FactShare, rondelic.FactRim, rondelic.FactFalls, rondelic.FactMay, rondelic.FactRestarts, rondelic.FactOut,
-		rondelic.FactGameOver, rondelic.FactWins,
-	} {
-		keys = append(keys, "fact."+code)
-	}
-	for _, code := range []string{"last-but-one", "not-last-but-one", "lent", "king-stays", "no-king", "king-given"} {
-		keys = append(keys, "refusal."+code)
-	}
-	for lang, l := range locs(t) {
-		for _, key := range keys {
-			if !l.Has(id + "." + key) {
-				t.Errorf("%s: no text %s", lang, key)
-			}
-		}
-		contract := say(l, "contract") + say(l, "contract.more")
-		for _, o := range rondelic.Rules().Info().Options {
-			if strings.Count(contract, "{"+o.Key+"}") != 1 {
-				t.Errorf("%s: the contract does not name %s once", lang, o.Key)
-			}
-		}
-		if strings.Count(contract, "{seats}") != 1 {
-			t.Errorf("%s: the contract does not name the seats once", lang)
-		}
-	}
-}
-
-var gap = regexp.MustCompile(`⟦[^⟧]*⟧|<no value>|%!`)
-
-// Every moment is drawn and told in both languages without a missing text, and without
-// style attributes, which the pages' policy forbids.
-func TestEveryMomentIsDrawn(t *testing.T) {
-	for lang, l := range locs(t) {
-		for name, s := range scenes(t, l) {
-			var b strings.Builder
-			b.WriteString(drawn(t, UI{}.Table(s)) + drawn(t, UI{}.Panel(s)) + UI{}.State(s) + UI{}.Request(s))
-			for _, line := range (UI{}).Journal(s, s.Recent) {
-				b.WriteString("\n" + line.Text)
-			}
-			for _, a := range s.Legal {
-				b.WriteString("\n" + UI{}.Choice(s, a))
-			}
-			page := b.String()
-			if m := gap.FindString(page); m != "" {
-				t.Errorf("%s, %s: %s", lang, name, m)
-			}
-			if strings.Contains(page, "style=") {
-				t.Errorf("%s, %s: a style attribute", lang, name)
-			}
-			if twice := repeated(page); twice != "" {
-				t.Errorf("%s, %s: two things are called %s", lang, name, twice)
-			}
-		}
-		for _, name := range []string{"board", "deal", "swap", "king", "dealer", "fall", "duel"} {
-			if page := drawn(t, UI{}.Picture(l, name)); gap.MatchString(page) {
-				t.Errorf("%s, picture %s: %s", lang, name, gap.FindString(page))
-			}
-		}
-		for _, step := range (UI{}).Steps(l) {
-			if page := drawn(t, step.Picture) + step.Title + step.Text; gap.MatchString(page) {
-				t.Errorf("%s, step: %s", lang, gap.FindString(page))
-			}
-		}
-		if page := drawn(t, UI{}.Cover(l)); gap.MatchString(page) {
-			t.Errorf("%s, cover: %s", lang, gap.FindString(page))
-		}
-	}
-	if (UI{}).Picture(locs(t)["fr"], "nothing") != nil {
-		t.Error("an unknown picture is drawn")
-	}
-}
-
-var called = regexp.MustCompile(`(?: id|data-flip)="([^"]*)"`)
-
-// repeated is a name that two things on a page share, "" when there is none: what glides
-// has one name, and so has what is labelled.
-func repeated(page string) string {
-	seen := map[string]bool{}
-	for _, m := range called.FindAllStringSubmatch(page, -1) {
-		if seen[m[1]] {
-			return m[1]
-		}
-		seen[m[1]] = true
-	}
-	return ""
-}
-
-var choice = regexp.MustCompile(`<button[^>]* name="a" value="([^"]*)"`)
-
-// The buttons named a are exactly what the viewer may do.
-func TestChoicesAreTheLegalActions(t *testing.T) {
-	for name, s := range scenes(t, locs(t)["en"]) {
-		var got []string
-		for _, m := range choice.FindAllStringSubmatch(drawn(t, UI{}.Table(s)), -1) {
-			got = append(got, m[1])
-		}
-		if strings.Join(got, " ") != strings.Join(s.Texts, " ") {
-			t.Errorf("%s: choices %v, legal %v", name, got, s.Texts)
-		}
-	}
-}
-
-// What the viewer cannot know changes nothing on his page.
-func TestHiddenCardsAreNotOnThePage(t *testing.T) {
-	l := locs(t)["fr"]
-	r := rand.New(rand.NewPCG(1, 2))
-	for seed := range uint64(3) {
-		for _, opt := range []game.Options{nil, {"text": "B"}} {
-			s, err := rondelic.Rules().New(5, opt)
-			if err != nil {
-				t.Fatal(err)
-			}
-			walk := rand.New(rand.NewPCG(seed, 9))
-			for n := 0; n < 150 && s.Turn() != game.Nobody; n++ {
-				if s.Turn() == game.Chance {
-					if err := s.Resolve(s.Draw(walk, nil)); err != nil {
-						t.Fatal(err)
-					}
-					continue
-				}
-				for viewer := game.Watcher; viewer < 5; viewer++ {
-					if viewer == game.Chance || viewer == game.Nobody {
-						continue
-					}
-					other := s.Clone()
-					other.Imagine(viewer, r)
-					if before, after := page(l, s, viewer), page(l, other, viewer); drawn(t, before) != drawn(t, after) {
-						t.Fatalf("seed %d, action %d: the page of %d shows what he cannot know", seed, n, viewer)
-					}
-				}
-				legal := s.Legal(s.Turn(), nil)
-				s.Play(s.Turn(), legal[walk.IntN(len(legal))])
-			}
-		}
-	}
-}
-
-// page is the table of a state for a viewer.
-func page(l *board.Loc, s game.State, viewer game.Seat) templ.Component {
-	sc := &board.Scene{L: l, Viewer: viewer, View: s.View(viewer), Turn: s.Turn(), Legal: s.Legal(viewer, nil)}
-	for _, a := range sc.Legal {
-		sc.Texts = append(sc.Texts, rondelic.Rules().FormatAction(a))
-	}
-	for i := range 5 {
-		sc.Seats = append(sc.Seats, board.Seat{Name: names[i]})
-	}
-	return UI{}.Table(sc)
-}
-
-func plain(text string) string {
-	return strings.NewReplacer("\u00a0", " ", "\u202f", " ").Replace(text)
-}
-
 func told(s *board.Scene, facts ...game.Fact) string {
-	var lines []string
-	for _, line := range (UI{}).Journal(s, []board.Entry{{Seq: 7, Facts: facts}}) {
-		lines = append(lines, plain(line.Text))
-	}
-	return strings.Join(lines, "\n")
+	return boardtest.Told(UI{}, s, []board.Entry{{Seq: 7, Facts: facts}})
 }
 
 func card(t *testing.T, text string) cards.Card {
@@ -270,7 +85,7 @@ func TestUnderstand(t *testing.T) {
 		t.Errorf("the dealer who keeps is understood as %q", action)
 	}
 	for _, typed := range []string{"main", "scores", "vues", "aide"} {
-		if action, answer, ok := (UI{}).Understand(s, typed); action != "" || !ok || answer == "" || gap.MatchString(answer) {
+		if action, answer, ok := (UI{}).Understand(s, typed); action != "" || !ok || answer == "" || boardtest.Gap(answer) != "" {
 			t.Errorf("%q is answered %q, %q, %v", typed, action, answer, ok)
 		}
 	}
@@ -283,7 +98,7 @@ func TestUnderstand(t *testing.T) {
 func TestChoiceWithoutATable(t *testing.T) {
 	for lang, l := range locs(t) {
 		for a := rondelic.Keep; a <= rondelic.Out; a++ {
-			if text := (UI{}).Choice(&board.Scene{L: l}, a); text == "" || gap.MatchString(text) {
+			if text := (UI{}).Choice(&board.Scene{L: l}, a); text == "" || boardtest.Gap(text) != "" {
 				t.Errorf("%s: action %d is called %q", lang, a, text)
 			}
 		}
@@ -295,7 +110,7 @@ func TestRefusedSaysWhy(t *testing.T) {
 		"fr": "Vous tenez le roi de cœur : un roi ne se passe pas. Gardez-le.",
 		"en": "You hold the king of hearts: a king is never handed on. Keep it.",
 	} {
-		if got := plain(UI{}.Refused(locs(t)[lang], game.Refuse("RON-X12", "king-stays", card(t, "KH")))); got != want {
+		if got := boardtest.Plain(UI{}.Refused(locs(t)[lang], game.Refuse("RON-X12", "king-stays", card(t, "KH")))); got != want {
 			t.Errorf("%q, want %q", got, want)
 		}
 	}
@@ -354,10 +169,10 @@ func TestARequestIsSaidOnce(t *testing.T) {
 // to be seen it need not.
 func TestOldCardsSayTheirRound(t *testing.T) {
 	all := scenes(t, locs(t)["fr"])
-	if page := drawn(t, UI{}.Table(all["reveal"])); strings.Count(page, "ron-shown-") == 0 || strings.Count(page, "ron-then") != strings.Count(page, "ron-shown-") {
+	if page := boardtest.Drawn(t, UI{}.Table(all["reveal"])); strings.Count(page, "ron-shown-") == 0 || strings.Count(page, "ron-then") != strings.Count(page, "ron-shown-") {
 		t.Error("after a reveal there are old cards without their round")
 	}
-	if page := drawn(t, UI{}.Table(all["over"])); strings.Contains(page, "ron-then") {
+	if page := boardtest.Drawn(t, UI{}.Table(all["over"])); strings.Contains(page, "ron-then") {
 		t.Error("when the game is over its cards are called old")
 	}
 }
@@ -381,7 +196,7 @@ func TestTheSongIsSungAtTheRimAndAtTheFall(t *testing.T) {
 
 // At the end everybody is told in what order it ended, best first, and by what.
 func TestTheEndHasAnOrder(t *testing.T) {
-	page := drawn(t, UI{}.Table(scenes(t, locs(t)["en"])["over"]))
+	page := boardtest.Drawn(t, UI{}.Table(scenes(t, locs(t)["en"])["over"]))
 	at := strings.Index(page, `class="plain order"`)
 	if at < 0 {
 		t.Fatal("a game that is over has no order")
@@ -393,40 +208,7 @@ func TestTheEndHasAnOrder(t *testing.T) {
 		}
 		at += next
 	}
-	if page := drawn(t, UI{}.Table(scenes(t, locs(t)["en"])["asked"])); strings.Contains(page, "order") {
+	if page := boardtest.Drawn(t, UI{}.Table(scenes(t, locs(t)["en"])["asked"])); strings.Contains(page, "order") {
 		t.Error("a game that goes on has an order")
 	}
-}
-
-var comments = regexp.MustCompile(`(?s)/\*.*?\*/`)
-
-// The game's part of what a table loads; comments stay at home.
-func TestBudgets(t *testing.T) {
-	if n := zipped(t, UI{}.Symbols()); n > 3<<10 {
-		t.Errorf("the symbols are %d bytes zipped", n)
-	}
-	if n := zipped(t, comments.ReplaceAllString(UI{}.Styles(), "")); n > 5<<10 {
-		t.Errorf("the styles are %d bytes zipped", n)
-	}
-	for name, s := range scenes(t, locs(t)["fr"]) {
-		if n := len(drawn(t, UI{}.Table(s))); n > 20<<10 {
-			t.Errorf("%s: an update of %d bytes", name, n)
-		}
-	}
-}
-
-func zipped(tb testing.TB, text string) int {
-	tb.Helper()
-	var b bytes.Buffer
-	z, err := gzip.NewWriterLevel(&b, gzip.BestCompression)
-	if err != nil {
-		tb.Fatal(err)
-	}
-	if _, err := z.Write([]byte(text)); err != nil {
-		tb.Fatal(err)
-	}
-	if err := z.Close(); err != nil {
-		tb.Fatal(err)
-	}
-	return b.Len()
 }

@@ -1,121 +1,74 @@
 package ui
 
 import (
-	"io/fs"
 	"math/rand/v2"
 	"testing"
-	"time"
 
 	"tablee/game"
 	"tablee/games/rondo"
 	"tablee/web/board"
+	"tablee/web/board/boardtest"
 )
 
-var noon = time.Date(2026, 5, 4, 12, 0, 0, 0, time.UTC)
+func TestConformance(t *testing.T) { boardtest.Run(t, UI{}, rondo.Rules()) }
 
-// play is a game in progress, by the habits of its bots.
-type play struct {
-	state  game.State
-	recent []step
+func TestPreview(t *testing.T) {
+	boardtest.Preview(t, UI{}, func(l *board.Loc) map[string]*board.Scene { return scenes(t, l) })
 }
 
-// step is what happened, for whoever asks.
-type step struct {
-	before, after game.State
-	by            game.Seat
-	act           game.Action
-}
-
-func begin(tb testing.TB, seats int, opt game.Options) *play {
+// begin is a game whose cards are dealt.
+func begin(tb testing.TB, seats int, opt game.Options) *boardtest.Table {
 	tb.Helper()
-	s, err := rondo.Rules().New(seats, opt)
-	if err != nil {
-		tb.Fatal(err)
-	}
-	p := &play{state: s}
-	before := s.Clone()
-	if err := s.Resolve(s.Draw(rand.New(rand.NewPCG(7, 11)), nil)); err != nil {
-		tb.Fatal(err)
-	}
-	p.recent = append(p.recent, step{before, s.Clone(), game.Chance, 0})
-	return p
+	t := boardtest.Must(tb, UI{}, rondo.Rules(), seats, opt, "Margaux", "Jeanne", "Ambroise", "Gaspard", "Théodora", "Firmin")
+	t.Settle(rand.New(rand.NewPCG(7, 11)))
+	return t
 }
 
-// act takes an action for whoever is awaited.
-func (p *play) act(tb testing.TB, a game.Action) {
+// played is a game after n actions as an adviser would take them, or at its end.
+func played(tb testing.TB, seats int, opt game.Options, n int) *boardtest.Table {
 	tb.Helper()
-	seat := p.state.Turn()
-	if err := p.state.Check(seat, a); err != nil {
-		tb.Fatalf("%s: %v", rondo.Rules().FormatAction(a), err)
-	}
-	before := p.state.Clone()
-	p.state.Play(seat, a)
-	p.recent = append(p.recent, step{before, p.state.Clone(), seat, a})
-}
-
-// on plays n actions as an adviser would, or to the end.
-func (p *play) on(tb testing.TB, n int) *play {
-	tb.Helper()
-	for ; n != 0 && p.state.Turn() >= 0; n-- {
-		p.act(tb, p.state.(interface {
+	t := begin(tb, seats, opt)
+	for ; n != 0 && t.State.Turn() >= 0; n-- {
+		act(tb, t, t.State.(interface {
 			Advise(int, game.Seat, *rand.Rand) game.Action
-		}).Advise(3, p.state.Turn(), nil))
+		}).Advise(3, t.State.Turn(), nil))
 	}
-	return p
+	return t
 }
 
-// scene is the game as a viewer sees it.
-func (p *play) scene(l *board.Loc, viewer game.Seat) *board.Scene {
-	sc := &board.Scene{L: l, Say: "/t/8f2k/say", Rules: "/g/rondo/rules", Viewer: viewer, Now: noon, Turn: p.state.Turn(), View: p.state.View(viewer), Points: p.state.Standings(nil)}
-	for i, st := range p.recent {
-		sc.Seq++
-		facts := rondo.Rules().(game.Narrator).Narrate(st.before, st.after, st.by, st.act, viewer, nil)
-		sc.Recent = append(sc.Recent, board.Entry{Seq: sc.Seq, At: noon.Add(time.Duration(i) * time.Second), Facts: facts})
+func act(tb testing.TB, t *boardtest.Table, a game.Action) {
+	tb.Helper()
+	if err := t.Act(a); err != nil {
+		tb.Fatal(err)
 	}
-	names := []string{"Margaux", "Jeanne", "Ambroise", "Gaspard", "Théodora", "Firmin"}
-	for i := range len(sc.Points) {
-		sc.Seats = append(sc.Seats, board.Seat{Name: names[i], Bot: i == 1, Level: 3, Here: i != 3, You: game.Seat(i) == viewer})
-	}
-	return sc
 }
 
-// scenes are the moments every test of the table looks at.
+// scenes are moments of good play.
 func scenes(tb testing.TB, l *board.Loc) map[string]*board.Scene {
 	tb.Helper()
+	open, mid, six := played(tb, 3, nil, 3), played(tb, 3, nil, 9), played(tb, 6, nil, 30)
 	list := map[string]*board.Scene{
-		"bid": begin(tb, 3, nil).scene(l, 0), "has bid": begin(tb, 3, nil).on(tb, 1).scene(l, 0),
-		"watched": begin(tb, 4, nil).on(tb, 9).scene(l, game.Watcher), "over": begin(tb, 2, nil).on(tb, -1).scene(l, 0),
-		"face down": begin(tb, 2, game.Options{"faceDown": "on", "sand": "0", "joker": "-3"}).on(tb, 8).scene(l, 0),
+		"bid": begin(tb, 3, nil).Scene(l, 0), "has bid": played(tb, 3, nil, 1).Scene(l, 0),
+		"watched": played(tb, 4, nil, 9).Scene(l, game.Watcher), "over": played(tb, 2, nil, -1).Scene(l, 0),
+		"face down": played(tb, 2, game.Options{"faceDown": "on", "sand": "0", "joker": "-3"}, 8).Scene(l, 0),
+		"open":      open.Scene(l, open.State.Turn()), "play": mid.Scene(l, mid.State.Turn()), "wait": mid.Scene(l, (mid.State.Turn()+1)%3),
+		"six": six.Scene(l, six.State.Turn()),
 	}
-	open := begin(tb, 3, nil).on(tb, 3)
-	list["open"] = open.scene(l, open.state.Turn())
-	mid := begin(tb, 3, nil).on(tb, 9)
-	list["play"] = mid.scene(l, mid.state.Turn())
-	list["wait"] = mid.scene(l, (mid.state.Turn()+1)%3)
-	six := begin(tb, 6, nil).on(tb, 30)
-	list["six"] = six.scene(l, six.state.Turn())
-	swapped := begin(tb, 2, nil).on(tb, 7)
+	swapped := played(tb, 2, nil, 7)
 	for range 3 {
-		hand := swapped.state.View(swapped.state.Turn()).(*rondo.View).Hand
+		hand := swapped.State.View(swapped.State.Turn()).(*rondo.View).Hand
 		a, err := rondo.Rules().ParseAction("swap " + hand[0].String())
 		if err != nil {
 			tb.Fatal(err)
 		}
-		swapped.act(tb, a)
+		act(tb, swapped, a)
 	}
-	list["swapped"] = swapped.scene(l, swapped.state.Turn())
+	list["swapped"] = swapped.Scene(l, swapped.State.Turn())
 	for range 8 {
-		swapped.act(tb, 0)
+		act(tb, swapped, 0)
 	}
-	list["many"] = swapped.scene(l, swapped.state.Turn())
+	list["many"] = swapped.Scene(l, swapped.State.Turn())
 	return list
 }
 
-func locs(tb testing.TB) map[string]*board.Loc {
-	tb.Helper()
-	all, err := board.NewLocs(map[string]fs.FS{id: UI{}.Texts()})
-	if err != nil {
-		tb.Fatal(err)
-	}
-	return all
-}
+func locs(tb testing.TB) map[string]*board.Loc { return boardtest.Locs(tb, UI{}) }

@@ -1,20 +1,33 @@
 package ui
 
 import (
-	"io/fs"
 	"math/rand/v2"
 	"testing"
 
 	"tablee/game"
 	"tablee/games/royalreversi"
 	"tablee/web/board"
+	"tablee/web/board/boardtest"
 )
+
+func TestConformance(t *testing.T) { boardtest.Run(t, UI{}, royalreversi.Rules()) }
+
+func TestPreview(t *testing.T) {
+	boardtest.Preview(t, UI{}, func(l *board.Loc) map[string]*board.Scene {
+		return map[string]*board.Scene{
+			"start": scene(t, l, 4, 0, 3, nil), "two": scene(t, l, 2, 20, 1, nil), "three": scene(t, l, 3, 20, 1, nil), "four": scene(t, l, 4, 20, 1, nil),
+			"full": scene(t, l, 4, 44, 1, nil), "teams": scene(t, l, 4, 20, 3, game.Options{"teams": "on", "layout": "mixed"}),
+			"mixed": scene(t, l, 4, 30, 2, game.Options{"mixed": "on"}), "over": scene(t, l, 4, whole, 1, nil), "teams over": scene(t, l, 4, whole, 1, game.Options{"teams": "on"}),
+			"watched": scene(t, l, 4, 14, game.Watcher, nil), "dead": dead(t, l, 1), "nine": special(t, l, "9", 1), "tens": special(t, l, "T", 2),
+		}
+	})
+}
 
 // whole plays on to the end of the game.
 const whole = 1 << 30
 
 // scene is a table after a number of actions and then until the viewer is awaited (a
-// watcher waits for nobody), with all that has happened as its recent entries.
+// watcher waits for nobody).
 func scene(tb testing.TB, l *board.Loc, seats, actions int, viewer game.Seat, opt game.Options) *board.Scene {
 	tb.Helper()
 	return search(tb, l, seats, viewer, opt, 7, func(s game.State, n int) bool {
@@ -22,97 +35,51 @@ func scene(tb testing.TB, l *board.Loc, seats, actions int, viewer game.Seat, op
 	})
 }
 
-// search plays a game by luck of a seed until a moment that is looked for, or its end.
+// search plays a game by chance of a seed until a moment that is looked for, or its end.
 func search(tb testing.TB, l *board.Loc, seats int, viewer game.Seat, opt game.Options, seed uint64, found func(s game.State, actions int) bool) *board.Scene {
 	tb.Helper()
-	rules := royalreversi.Rules()
-	s, err := rules.New(seats, opt)
-	if err != nil {
-		tb.Fatal(err)
+	t := boardtest.Must(tb, UI{}, royalreversi.Rules(), seats, opt, "Ana", "Octave", "Louis", "Margaux")
+	r := rand.New(rand.NewPCG(uint64(seats)+10*seed, 7))
+	t.Settle(r)
+	for n := 0; t.State.Turn() != game.Nobody && !found(t.State, n); n++ {
+		t.Step(r)
+		t.Settle(r)
 	}
-	r := luck(uint64(seats) + 10*seed)
-	sc := &board.Scene{L: l, Viewer: viewer}
-	before := s.Clone()
-	tell := func(by game.Seat, a game.Action) {
-		facts := rules.(game.Narrator).Narrate(before, s, by, a, viewer, nil)
-		sc.Seq++
-		sc.Recent = append(sc.Recent, board.Entry{Seq: sc.Seq, Facts: facts})
-		before.Set(s)
-	}
-	settle := func() {
-		for s.Turn() == game.Chance {
-			if err := s.Resolve(s.Draw(r, nil)); err != nil {
-				tb.Fatal(err)
-			}
-			tell(game.Chance, 0)
-		}
-	}
-	settle()
-	for n := 0; s.Turn() != game.Nobody && !found(s, n); n++ {
-		seat := s.Turn()
-		legal := s.Legal(seat, nil)
-		a := legal[r.IntN(len(legal))]
-		s.Play(seat, a)
-		sc.Last = &board.Move{Seat: seat, Text: rules.FormatAction(a)}
-		tell(seat, a)
-		settle()
-	}
-	sc.View, sc.Turn, sc.Points = s.View(viewer), s.Turn(), s.Standings(nil)
-	sc.Legal = s.Legal(viewer, nil)
-	for _, a := range sc.Legal {
-		sc.Texts = append(sc.Texts, rules.FormatAction(a))
-	}
-	names := []string{"Ana", "Octave", "Louis", "Margaux"}
-	for i := range seats {
-		sc.Seats = append(sc.Seats, board.Seat{Name: names[i], Bot: i == 1, Level: 3, Here: i != 2, You: game.Seat(i) == viewer})
-	}
-	return sc
+	return t.Scene(l, viewer)
 }
 
-// luck is a generator that always gives the same.
-func luck(seed uint64) *rand.Rand { return rand.New(rand.NewPCG(seed, 7)) }
+// find looks through seeds for a moment before the end of a game.
+func find(tb testing.TB, l *board.Loc, seats int, found func(s game.State, actions int) bool) *board.Scene {
+	tb.Helper()
+	for seed := range uint64(4000) {
+		if sc := search(tb, l, seats, 1, nil, seed, found); !sc.Over() {
+			return sc
+		}
+	}
+	tb.Fatal("there never was such a moment")
+	return nil
+}
 
 // dead is a moment at which the viewer, who is not on turn, holds a dead hand.
 func dead(tb testing.TB, l *board.Loc, viewer game.Seat) *board.Scene {
 	tb.Helper()
-	for seed := range uint64(400) {
-		sc := search(tb, l, 4, viewer, nil, seed, func(s game.State, _ int) bool {
-			return s.Turn() >= 0 && s.Turn() != viewer && len(s.Legal(viewer, nil)) > 0
-		})
-		if !sc.Over() {
-			return sc
-		}
-	}
-	tb.Fatal("no hand was ever dead")
-	return nil
+	return find(tb, l, 4, func(s game.State, _ int) bool {
+		return s.Turn() >= 0 && s.Turn() != viewer && len(s.Legal(viewer, nil)) > 0
+	})
 }
 
 // special is a moment at which the viewer may play so many cards of a rank.
 func special(tb testing.TB, l *board.Loc, rank string, n int) *board.Scene {
 	tb.Helper()
-	for seed := range uint64(4000) {
-		sc := search(tb, l, 3, 1, nil, seed, func(s game.State, _ int) bool {
-			held := 0
-			for _, c := range s.View(1).(*royalreversi.View).Hand {
-				if c.Rank().String() == rank {
-					held++
-				}
+	return find(tb, l, 3, func(s game.State, _ int) bool {
+		held := 0
+		for _, c := range s.View(1).(*royalreversi.View).Hand {
+			if c.Rank().String() == rank {
+				held++
 			}
-			return s.Turn() == 1 && held >= n
-		})
-		if !sc.Over() {
-			return sc
 		}
-	}
-	tb.Fatal("such cards were never held")
-	return nil
+		return s.Turn() == 1 && held >= n
+	})
 }
 
-func locs(tb testing.TB) map[string]*board.Loc {
-	tb.Helper()
-	all, err := board.NewLocs(map[string]fs.FS{id: UI{}.Texts()})
-	if err != nil {
-		tb.Fatal(err)
-	}
-	return all
-}
+func locs(tb testing.TB) map[string]*board.Loc { return boardtest.Locs(tb, UI{}) }

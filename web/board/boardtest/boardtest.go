@@ -1,0 +1,209 @@
+// Package boardtest is the conformance suite of a game's pages: what the contract of
+// package board promises, run against a game's ui. [Run] is the first test of every ui,
+//
+//	func TestConformance(t *testing.T) { boardtest.Run(t, UI{}, nainjaune.Rules()) }
+//
+// It plays random games with every number of seats and many options, looks at moments of
+// them as each seat and as a watcher, in every language, and asks its properties of what
+// is drawn and told. Each property is a subtest with a name of its own; it reports the
+// first moment that breaks it, with the game as a record that "tablee replay" reads.
+//
+// The ui's folder is the working directory of the test, and the game's folder, with
+// RULES.fr.md and RULES.en.md, is the one above.
+//
+// A [Table] makes the scenes for a game's own tests, and [Preview] writes scenes as pages
+// to be looked at:
+//
+//	go test ./games/nainjaune/ui -run Preview -args -preview DIR
+package boardtest
+
+import (
+	"fmt"
+	"hash/fnv"
+	"io/fs"
+	"maps"
+	"math/rand/v2"
+	"os"
+	"runtime/debug"
+	"slices"
+	"strconv"
+	"testing"
+
+	"tablee/game"
+	"tablee/web/board"
+)
+
+// Run tests that a game's pages keep the contract.
+func Run(t *testing.T, ui board.UI, rules game.Rules) {
+	games := 6
+	if testing.Short() {
+		games = 1
+	}
+	found, err := check(ui, rules, os.DirFS(".."), games)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, name := range propertyNames() {
+		t.Run(name, func(t *testing.T) {
+			if err := found[name]; err != nil {
+				t.Error(err)
+			}
+		})
+	}
+}
+
+// A property is one promise. Either whole asks the ui itself, or moment asks a moment of a
+// game; both return the first case in which the promise is broken.
+type property struct {
+	name   string
+	whole  func(*suite) error
+	moment func(*moment) error
+}
+
+var properties = []property{
+	{name: "texts are complete in every language", whole: textsComplete},
+	{name: "the contract names every option", whole: contractNames},
+	{name: "the box and the rule are drawn", whole: shelfDrawn},
+	{name: "the rulebook's pictures are drawn", whole: rulebookPictures},
+	{name: "symbols are sound", whole: symbolsSound},
+	{name: "styles and symbols are small", whole: filesSmall},
+	{name: "every moment is drawn", moment: momentDrawn},
+	{name: "every moment is told", moment: momentTold},
+	{name: "every choice has a name", moment: choicesNamed},
+	{name: "every refusal has a sentence", moment: refusalsSaid},
+	{name: "buttons are the legal actions", moment: buttonsLegal},
+	{name: "the past has no buttons", moment: pastStill},
+	{name: "hidden things are not on the page", moment: hiddenAbsent},
+	{name: "names on a page are used once", moment: namesUnique},
+	{name: "everything has an accessible name", moment: everythingLabelled},
+	{name: "the end has an order", moment: endOrdered},
+	{name: "updates are small", moment: updatesSmall},
+	{name: "help is given and nonsense is not understood", moment: typedAnswered},
+}
+
+func propertyNames() []string {
+	var names []string
+	for _, p := range properties {
+		names = append(names, p.name)
+	}
+	return names
+}
+
+// suite is one ui under test.
+type suite struct {
+	ui     board.UI
+	rules  game.Rules
+	info   game.Info
+	folder fs.FS // of the game: its rulebooks
+	locs   map[string]*board.Loc
+	broken map[string]error // by property
+}
+
+// check asks every property, of so many games with random options besides those that must
+// be seen, and returns the first failure of each.
+func check(ui board.UI, rules game.Rules, folder fs.FS, games int) (broken map[string]error, err error) {
+	locs, err := board.NewLocs(map[string]fs.FS{ui.ID(): ui.Texts()})
+	if err != nil {
+		return nil, err
+	}
+	s := &suite{ui: ui, rules: rules, info: rules.Info(), folder: folder, locs: locs, broken: map[string]error{}}
+	for _, p := range properties {
+		if p.whole != nil {
+			s.note(p.name, guarded(func() error { return p.whole(s) }))
+		}
+	}
+	return s.broken, s.games(games)
+}
+
+// note keeps the first failure of a property.
+func (s *suite) note(name string, err error) {
+	if err != nil && s.broken[name] == nil {
+		s.broken[name] = err
+	}
+}
+
+// guarded makes a panic an error.
+func guarded(f func() error) (err error) {
+	defer func() {
+		if cause := recover(); cause != nil {
+			err = fmt.Errorf("panic: %v\n%s", cause, debug.Stack())
+		}
+	}()
+	return f()
+}
+
+// games plays each number of seats with the defaults, and then some games with random
+// options. They are the same at each run.
+func (s *suite) games(random int) error {
+	h := fnv.New64a()
+	h.Write([]byte(s.info.ID))
+	r := rand.New(rand.NewPCG(h.Sum64(), 1))
+	played := 0
+	for seats := s.info.MinSeats; seats <= s.info.MaxSeats; seats++ {
+		if s.game(r, seats, nil) {
+			played++
+		}
+	}
+	if played == 0 {
+		return fmt.Errorf("%s: no number of seats is allowed", s.info.ID)
+	}
+	for range random {
+		s.game(r, s.info.MinSeats+r.IntN(s.info.MaxSeats-s.info.MinSeats+1), s.randomOptions(r))
+	}
+	return nil
+}
+
+func (s *suite) randomOptions(r *rand.Rand) game.Options {
+	opt := game.Options{}
+	for _, o := range s.info.Options {
+		switch {
+		case r.IntN(2) == 0:
+		case o.Values != nil:
+			opt[o.Key] = o.Values[r.IntN(len(o.Values))]
+		default:
+			opt[o.Key] = strconv.Itoa(o.Min + r.IntN(o.Max-o.Min+1))
+		}
+	}
+	return opt
+}
+
+// game looks at moments of one random game: the first ones, fewer and fewer later, and the
+// last. It is false when the options do not allow so many seats.
+func (s *suite) game(r *rand.Rand, seats int, opt game.Options) bool {
+	t, err := Sit(s.ui, s.rules, seats, opt)
+	if err != nil {
+		return false
+	}
+	pool := &actionPool{}
+	for steps := 0; ; steps++ {
+		over := t.State.Turn() == game.Nobody
+		if over || r.IntN(steps+1) < 1 {
+			for _, viewer := range t.someViewers(r) {
+				s.look(&moment{suite: s, table: t, viewer: viewer, r: r, pool: pool})
+			}
+		}
+		if over {
+			return true
+		}
+		if turn := t.State.Turn(); turn >= 0 {
+			pool.add(r, someLegal(t.State, turn))
+		}
+		t.Step(r)
+	}
+}
+
+// look asks every property of a moment.
+func (s *suite) look(m *moment) {
+	for _, lang := range slices.Sorted(maps.Keys(s.locs)) {
+		m.scene = m.table.Scene(s.locs[lang], m.viewer)
+		m.html, m.tree = "", nil
+		for _, p := range properties {
+			if p.moment == nil || s.broken[p.name] != nil {
+				continue
+			}
+			if err := guarded(func() error { return p.moment(m) }); err != nil {
+				s.note(p.name, fmt.Errorf("%s, seen by %d: %w\n%s", lang, m.viewer, err, m.table.Record()))
+			}
+		}
+	}
+}

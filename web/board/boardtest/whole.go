@@ -1,0 +1,253 @@
+package boardtest
+
+import (
+	"bytes"
+	"compress/gzip"
+	"encoding/xml"
+	"errors"
+	"fmt"
+	"io"
+	"io/fs"
+	"maps"
+	"regexp"
+	"slices"
+	"strings"
+	"unicode/utf8"
+
+	"github.com/BurntSushi/toml"
+
+	"tablee/web/board"
+)
+
+// textsComplete: every language has the same keys, none empty, and those that package
+// board asks for.
+func textsComplete(s *suite) error {
+	texts, all := map[string]map[string]string{}, map[string]bool{}
+	for _, lang := range board.Languages() {
+		data, err := fs.ReadFile(s.ui.Texts(), lang+".toml")
+		if err != nil {
+			return err
+		}
+		var tree map[string]any
+		if err := toml.Unmarshal(data, &tree); err != nil {
+			return fmt.Errorf("%s.toml: %w", lang, err)
+		}
+		texts[lang] = map[string]string{}
+		flatten("", tree, texts[lang])
+		for key := range texts[lang] {
+			all[key] = true
+		}
+	}
+	for _, key := range s.wantedTexts() {
+		all[key] = true
+	}
+	var missing []error
+	for _, key := range slices.Sorted(maps.Keys(all)) {
+		for _, lang := range board.Languages() {
+			if strings.TrimSpace(texts[lang][key]) == "" {
+				missing = append(missing, fmt.Errorf("%s.toml: no text for %s", lang, key))
+			}
+		}
+	}
+	return errors.Join(missing...)
+}
+
+// flatten writes the keys of a tree of texts in one line each; of a plural, its general
+// form.
+func flatten(prefix string, tree map[string]any, into map[string]string) {
+	for key, value := range tree {
+		branch, ok := value.(map[string]any)
+		if !ok {
+			into[prefix+key] = fmt.Sprint(value)
+		} else if general, plural := branch["other"].(string); plural {
+			into[prefix+key] = general
+		} else {
+			flatten(prefix+key+".", branch, into)
+		}
+	}
+}
+
+// wantedTexts are the keys that the house asks for.
+func (s *suite) wantedTexts() []string {
+	wanted := strings.Fields("name tagline about facts.players facts.length facts.luck facts.hidden facts.origin contract contract.more")
+	for step := 1; step <= 4; step++ {
+		wanted = append(wanted, fmt.Sprintf("step.%d.title", step), fmt.Sprintf("step.%d.text", step))
+	}
+	for _, o := range s.info.Options {
+		wanted = append(wanted, "option."+o.Key+".label", "option."+o.Key+".why")
+		for _, value := range o.Values {
+			wanted = append(wanted, "option."+o.Key+"."+value)
+		}
+		if o.Values == nil {
+			wanted = append(wanted, "option."+o.Key+".n")
+		}
+	}
+	return wanted
+}
+
+// contractNames: what is agreed on has a place for the seats and for every option, once.
+func contractNames(s *suite) error {
+	for lang, l := range s.locs {
+		contract := l.T(s.ui.ID()+".contract") + l.T(s.ui.ID()+".contract.more")
+		keys := []string{"seats"}
+		for _, o := range s.info.Options {
+			keys = append(keys, o.Key)
+		}
+		for _, key := range keys {
+			if n := strings.Count(contract, "{"+key+"}"); n != 1 {
+				return fmt.Errorf("%s: the contract names %s %d times", lang, key, n)
+			}
+		}
+	}
+	return nil
+}
+
+// Letters that fit on the front of a box, between the lines of its frame.
+const (
+	frontName = 14
+	frontLine = 29
+)
+
+// shelfDrawn: the box with its name and line within the frame, and the rule in four
+// pictures.
+func shelfDrawn(s *suite) error {
+	for lang, l := range s.locs {
+		text, err := rendered(s.ui.Cover(l))
+		if err != nil {
+			return err
+		}
+		if name := l.T(s.ui.ID() + ".name"); !strings.Contains(text, name) {
+			return fmt.Errorf("%s: the box is not called %s", lang, name)
+		}
+		if err := fits(text); err != nil {
+			return fmt.Errorf("%s: the box: %w", lang, err)
+		}
+		steps := s.ui.Steps(l)
+		if len(steps) != 4 {
+			return fmt.Errorf("%s: the rule has %d pictures, 4 are wanted", lang, len(steps))
+		}
+		for i, step := range steps {
+			picture, err := rendered(step.Picture)
+			if err := errors.Join(err, whole("its title", step.Title), whole("its text", step.Text), whole("its picture", picture)); err != nil {
+				return fmt.Errorf("%s: picture %d of the rule: %w", lang, i+1, err)
+			}
+		}
+	}
+	return nil
+}
+
+// fits is the error of a box with a gap, or whose name or line goes beyond its frame.
+func fits(cover string) error {
+	page, err := parse(cover)
+	if err := errors.Join(err, whole("the cover", cover)); err != nil {
+		return err
+	}
+	for class, most := range map[string]int{"front-name": frontName, "front-line": frontLine} {
+		for _, e := range page.all(func(e *element) bool { return e.is(class) }) {
+			if n := utf8.RuneCountInString(e.words(false)); n < 1 || n > most {
+				return fmt.Errorf("%q has %d letters, %d fit", e.words(false), n, most)
+			}
+		}
+	}
+	return labelled(page)
+}
+
+var pictured = regexp.MustCompile(`\(picture:([a-z-]+)\)`)
+
+// rulebookPictures: every picture that a rulebook names is there, has a name for whoever
+// listens, and an unknown one is not.
+func rulebookPictures(s *suite) error {
+	for lang, l := range s.locs {
+		book, err := fs.ReadFile(s.folder, "RULES."+lang+".md")
+		if err != nil {
+			return err
+		}
+		for _, m := range pictured.FindAllStringSubmatch(string(book), -1) {
+			c := s.ui.Picture(l, m[1])
+			if c == nil {
+				return fmt.Errorf("%s: no picture %s", lang, m[1])
+			}
+			text, err := rendered(c)
+			if err != nil {
+				return err
+			}
+			page, err := parse(text)
+			if err := errors.Join(err, whole("it", text)); err != nil {
+				return fmt.Errorf("%s: picture %s: %w", lang, m[1], err)
+			}
+			if err := labelled(page); err != nil {
+				return fmt.Errorf("%s: picture %s: %w", lang, m[1], err)
+			}
+		}
+		if s.ui.Picture(l, "no such picture") != nil {
+			return fmt.Errorf("%s: an unknown picture is drawn", lang)
+		}
+	}
+	return nil
+}
+
+// symbolsSound: each symbol's id begins with the game's, is there once, and refers only to
+// what stands before it: a drawing that were part of itself would hold up the browser.
+// Style attributes are forbidden by the policy of the pages.
+func symbolsSound(s *suite) error {
+	known := map[string]bool{}
+	var open []string // the ids of the elements around
+	d := xml.NewDecoder(strings.NewReader("<svg>" + s.ui.Symbols() + "</svg>"))
+	for {
+		token, err := d.Token()
+		if err == io.EOF {
+			return nil
+		}
+		if err != nil {
+			return err
+		}
+		switch e := token.(type) {
+		case xml.StartElement:
+			id, err := s.symbolAttributes(e, known)
+			if err != nil {
+				return err
+			}
+			open = append(open, id)
+		case xml.EndElement:
+			known[open[len(open)-1]] = true
+			open = open[:len(open)-1]
+		}
+	}
+}
+
+func (s *suite) symbolAttributes(e xml.StartElement, known map[string]bool) (id string, err error) {
+	for _, a := range e.Attr {
+		switch {
+		case a.Name.Local == "style":
+			return "", fmt.Errorf("a style attribute: %s", a.Value)
+		case a.Name.Local == "href" && !known[strings.TrimPrefix(a.Value, "#")]:
+			return "", fmt.Errorf("%s is used before its end", a.Value)
+		case a.Name.Local == "id" && (known[a.Value] || !strings.HasPrefix(a.Value, s.ui.ID())):
+			return "", fmt.Errorf("%s is there twice, or does not begin with the game's id", a.Value)
+		case a.Name.Local == "id":
+			id = a.Value
+		}
+	}
+	return id, nil
+}
+
+var comments = regexp.MustCompile(`(?s)/\*.*?\*/`)
+
+// filesSmall: the game's part of what a table loads; comments stay at home.
+func filesSmall(s *suite) error {
+	const budget = 5 << 10
+	for what, text := range map[string]string{"styles": comments.ReplaceAllString(s.ui.Styles(), ""), "symbols": s.ui.Symbols()} {
+		if n := zipped(text); n > budget {
+			return fmt.Errorf("the %s are %d bytes zipped, more than %d", what, n, budget)
+		}
+	}
+	return nil
+}
+
+func zipped(text string) int {
+	var b bytes.Buffer
+	z, _ := gzip.NewWriterLevel(&b, gzip.BestCompression) // the level is a valid one
+	io.WriteString(z, text)
+	z.Close()
+	return b.Len()
+}
