@@ -12,26 +12,26 @@ import (
 
 func random(seed uint64) *rand.Rand { return rand.New(rand.NewPCG(seed, 17)) }
 
-// minds are all that look ahead, set for the toys.
-func minds() map[string]bot.Mind {
-	return map[string]bot.Mind{
-		"greedy":      &bot.Greedy{Worlds: 1000, Score: bot.Points},
-		"monte-carlo": &bot.MonteCarlo{Worlds: 1000, Score: bot.Points},
-		"tree":        &bot.TreeSearch{Iterations: 1000, Score: bot.Points},
-		"alone":       &bot.TreeSearch{Iterations: 1000, Score: bot.Points, Alone: true},
-		"guided":      &bot.GuidedSearch{Iterations: 1000, Score: bot.Points}, // the toys do not guide it
-		"company":     &bot.Company{Two: &bot.MonteCarlo{Worlds: 1000, Score: bot.Points}, More: &bot.Random{}},
+// agents are all that look ahead, set for the toys.
+func agents() map[string]bot.Agent {
+	return map[string]bot.Agent{
+		"greedy":      &bot.Greedy{Worlds: 1000, Utility: bot.Points},
+		"monte-carlo": &bot.MonteCarlo{Worlds: 1000, Utility: bot.Points},
+		"tree":        &bot.TreeSearch{Iterations: 1000, Utility: bot.Points},
+		"alone":       &bot.TreeSearch{Iterations: 1000, Utility: bot.Points, OwnMovesOnly: true},
+		"guided":      &bot.GuidedSearch{Iterations: 1000, Utility: bot.Points}, // the toys do not guide it
+		"company":     &bot.BySeatCount{Two: &bot.MonteCarlo{Worlds: 1000, Utility: bot.Points}, More: &bot.Random{}},
 	}
 }
 
 func TestMindsPlayHigherByTheOdds(t *testing.T) {
-	for name, mind := range minds() {
+	for name, agent := range agents() {
 		for card, want := range []game.Action{toy.Fold, toy.Fold, toy.Show, toy.Show, toy.Show} {
 			other := int8(4)
 			if card == 4 {
 				other = 0
 			}
-			got := bot.Choose(context.Background(), mind, toy.Deal(other, int8(card)), 1, random(uint64(card)))
+			got := bot.Choose(context.Background(), agent, toy.Deal(other, int8(card)), 1, random(uint64(card)))
 			if got != want {
 				t.Errorf("%s with card %d: action %d, not %d", name, card, got, want)
 			}
@@ -42,39 +42,39 @@ func TestMindsPlayHigherByTheOdds(t *testing.T) {
 // The choice must not tell the other's cards apart; shown the truth, it does.
 func TestChooseDependsOnlyOnWhatTheSeatKnows(t *testing.T) {
 	ctx := context.Background()
-	for name, mind := range minds() {
+	for name, agent := range agents() {
 		for seed := range uint64(50) {
 			low, high := toy.Deal(0, 1), toy.Deal(4, 1)
-			if bot.Choose(ctx, mind, low, 1, random(seed)) != bot.Choose(ctx, mind, high, 1, random(seed)) {
+			if bot.Choose(ctx, agent, low, 1, random(seed)) != bot.Choose(ctx, agent, high, 1, random(seed)) {
 				t.Errorf("%s, seed %d: the choice depends on the hidden card", name, seed)
 			}
 		}
 	}
-	open := bot.MonteCarlo{Worlds: 5, Score: bot.Points}.Open()
-	if bot.Peek(ctx, open, toy.Deal(0, 1), 1, random(1)) == bot.Peek(ctx, open, toy.Deal(4, 1), 1, random(1)) {
+	open := bot.MonteCarlo{Worlds: 5, Utility: bot.Points}.Omniscient()
+	if bot.ChooseOmniscient(ctx, open, toy.Deal(0, 1), 1, random(1)) == bot.ChooseOmniscient(ctx, open, toy.Deal(4, 1), 1, random(1)) {
 		t.Error("a cheat that sees the card ignores it: this test would find no leak")
 	}
 }
 
 func TestChooseLeavesTheTableAsItWas(t *testing.T) {
 	s := toy.Deal(4, 1)
-	for _, mind := range minds() {
-		bot.Choose(context.Background(), mind, s, 1, random(5))
+	for _, agent := range agents() {
+		bot.Choose(context.Background(), agent, s, 1, random(5))
 		if s.View(0) != int8(4) || s.View(1) != int8(1) || s.Turn() != 1 {
 			t.Fatal("the table was changed")
 		}
 	}
 }
 
-// Whoever looks ahead wins at noughts and crosses from both seats far more often than
-// the one who does not.
+// An agent that looks ahead wins at noughts and crosses from both seats far more often than
+// one that does not.
 func TestMindsBeatRandomAtNoughts(t *testing.T) {
-	all := minds()
+	all := agents()
 	delete(all, "greedy") // sees a win, but no threat
-	for name, mind := range all {
+	for name, agent := range all {
 		won, lost := 0, 0
 		for n := range uint64(40) {
-			switch s, seat := playNoughts(t, mind, n); s.Standings(nil)[seat].Points - s.Standings(nil)[1-seat].Points {
+			switch s, seat := playNoughts(t, agent, n); s.Standings(nil)[seat].Points - s.Standings(nil)[1-seat].Points {
 			case 1:
 				won++
 			case -1:
@@ -88,16 +88,16 @@ func TestMindsBeatRandomAtNoughts(t *testing.T) {
 }
 
 // playNoughts plays game n of mind against Random, and says which seat mind had.
-func playNoughts(t *testing.T, mind bot.Mind, n uint64) (game.State, game.Seat) {
+func playNoughts(t *testing.T, agent bot.Agent, n uint64) (game.State, game.Seat) {
 	s, err := toy.Noughts{}.New(2, nil)
 	if err != nil {
 		t.Fatal(err)
 	}
 	seat, r := game.Seat(n%2), random(n)
 	for s.Turn() != game.Nobody {
-		by := bot.Mind(&bot.Random{})
+		by := bot.Agent(&bot.Random{})
 		if s.Turn() == seat {
-			by = mind
+			by = agent
 		}
 		a := bot.Choose(context.Background(), by, s, s.Turn(), r)
 		if err := s.Check(s.Turn(), a); err != nil {
@@ -109,12 +109,12 @@ func playNoughts(t *testing.T, mind bot.Mind, n uint64) (game.State, game.Seat) 
 }
 
 func TestSearchFindsTheWinInOne(t *testing.T) {
-	for name, mind := range minds() {
+	for name, agent := range agents() {
 		s, _ := toy.Noughts{}.New(2, nil)
 		for i, square := range []game.Action{0, 3, 1, 4} {
 			s.Play(game.Seat(i%2), square)
 		}
-		if a := bot.Choose(context.Background(), mind, s, 0, random(2)); a != 2 {
+		if a := bot.Choose(context.Background(), agent, s, 0, random(2)); a != 2 {
 			t.Errorf("%s plays %d and misses the line at 2", name, a)
 		}
 	}
@@ -124,14 +124,14 @@ func TestSearchFindsTheWinInOne(t *testing.T) {
 func TestMindsAnswerWhenTimeIsUp(t *testing.T) {
 	ctx, cancel := context.WithCancel(context.Background())
 	cancel()
-	huge := map[string]bot.Mind{
+	huge := map[string]bot.Agent{
 		"greedy":      &bot.Greedy{Worlds: 1 << 40},
 		"monte-carlo": &bot.MonteCarlo{Worlds: 1 << 40},
 		"tree":        &bot.TreeSearch{Iterations: 1 << 40},
 	}
-	for name, mind := range huge {
+	for name, agent := range huge {
 		s := toy.Deal(3, 2)
-		if err := s.Check(1, bot.Choose(ctx, mind, s, 1, random(1))); err != nil {
+		if err := s.Check(1, bot.Choose(ctx, agent, s, 1, random(1))); err != nil {
 			t.Errorf("%s: %v", name, err)
 		}
 	}
@@ -162,10 +162,10 @@ func TestWinIsSharedByTheFirst(t *testing.T) {
 	}
 }
 
-// A mind that has played another game at another table chooses like a new one.
+// An agent that has played another game at another table chooses like a new one.
 func TestMindsRememberNothing(t *testing.T) {
-	ctx, fresh := context.Background(), minds()
-	for name, used := range minds() {
+	ctx, fresh := context.Background(), agents()
+	for name, used := range agents() {
 		for n := range uint64(5) {
 			playNoughts(t, used, n)
 		}
@@ -203,13 +203,13 @@ func TestLeadIsAPlaceAndALittle(t *testing.T) {
 
 // One action deep a tree is a choice among the actions at hand.
 func TestDepthBoundsTheTree(t *testing.T) {
-	mind := &bot.TreeSearch{Iterations: 1000, Depth: 1, Score: bot.Points}
+	agent := &bot.TreeSearch{Iterations: 1000, Depth: 1, Utility: bot.Points}
 	for card, want := range []game.Action{toy.Fold, toy.Fold, toy.Show, toy.Show, toy.Show} {
 		other := int8(4)
 		if card == 4 {
 			other = 0
 		}
-		if got := bot.Choose(context.Background(), mind, toy.Deal(other, int8(card)), 1, random(uint64(card))); got != want {
+		if got := bot.Choose(context.Background(), agent, toy.Deal(other, int8(card)), 1, random(uint64(card))); got != want {
 			t.Errorf("card %d: action %d, not %d", card, got, want)
 		}
 	}

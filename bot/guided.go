@@ -26,23 +26,23 @@ type Appraiser interface {
 // only those visits count against it in which it was legal. The action at the root that was
 // tried most often is taken.
 //
-// Where the game is an [Ender], the end is played exactly: imagined deals with few actions
+// Where the game is an [EndgameState], the end is played exactly: imagined deals with few actions
 // left are solved instead of judged, and as soon as the seat knows where everything lies
-// that can still matter, the game itself. Where it appraises nothing the mind plays as
+// that can still matter, the game itself. Where it appraises nothing the agent plays as
 // [TreeSearch].
 type GuidedSearch struct {
-	Iterations int     // how many deals are imagined
-	Curiosity  float64 // weight of the little-tried against the good; 0 for 0.2
-	Trust      float64 // how many visits an appraisal counts for; 0 for 4
-	Ripe       int     // visits after which a leaf grows; 0 for 8
-	Guess      Guess
-	Rollout    Rollout
-	Score      Score // nil for [Win]
-	Exact      int   // imagined deals with at most so many actions left are solved; 0 for none
+	Iterations  int     // how many deals are imagined
+	Exploration float64 // weight of the little-tried against the good; 0 for 0.2
+	PriorVisits float64 // how many visits an appraisal counts for; 0 for 4
+	ExpandAfter int     // visits after which a leaf grows; 0 for 8
+	Belief      Belief
+	Rollout     Rollout
+	Utility     Utility // nil for [Win]
+	SolveWithin int     // imagined deals with at most so many actions left are solved; 0 for none
 
-	end       Endgame
+	end       MaxN
 	look      lookahead
-	twigs     []twig
+	nodes     []guidedNode
 	index     index
 	path      []int32
 	moves     []game.Action
@@ -52,26 +52,26 @@ type GuidedSearch struct {
 	logs      []float64
 }
 
-// twig is an action taken by a seat where its parent stands.
-type twig struct {
+// guidedNode is an action taken by a seat where its parent stands.
+type guidedNode struct {
 	parent    int32
-	seat      game.Seat // who took the action
+	seat      game.Seat // that took the action
 	action    game.Action
 	visits    float64
 	available float64 // how often the action was legal when its parent was passed
 	total     float64 // what seat got in all visits together, its appraisal's included
 }
 
-// Open is the same mind believing in the one deal it is shown, for [Peek].
-func (m GuidedSearch) Open() *GuidedSearch {
-	m.Guess.open = true
+// Omniscient is the same agent believing in the one deal it is shown, for [ChooseOmniscient].
+func (m GuidedSearch) Omniscient() *GuidedSearch {
+	m.Belief.open = true
 	return &m
 }
 
-// Choose implements [Mind].
+// Choose implements [Agent].
 func (m *GuidedSearch) Choose(ctx context.Context, s game.State, seat game.Seat, r *rand.Rand) game.Action {
 	if _, ok := s.(Appraiser); !ok {
-		plain := TreeSearch{Iterations: m.Iterations, Guess: m.Guess, Rollout: m.Rollout, Score: m.Score}
+		plain := TreeSearch{Iterations: m.Iterations, Belief: m.Belief, Rollout: m.Rollout, Utility: m.Utility}
 		return plain.Choose(ctx, s, seat, r)
 	}
 	m.moves = candidates(s, seat, m.moves[:0])
@@ -83,27 +83,27 @@ func (m *GuidedSearch) Choose(ctx context.Context, s game.State, seat game.Seat,
 		return a
 	}
 	world := s.Clone()
-	habit := m.look.Habit.index(s)
+	policy := m.look.Policy.index(s)
 	for n := 0; n < max(1, m.Iterations) && (n == 0 || ctx.Err() == nil); n++ {
-		others := m.Guess.imagine(world, s, seat, habit, r)
+		others := m.Belief.sample(world, s, seat, policy, r)
 		if m.descend(world, seat, r) {
 			if m.solved(world) {
 				continue
 			}
-			m.look.finish(world, seat, habit, others, r)
+			m.look.finish(world, seat, policy, others, r)
 		}
-		glad := m.judged(world)
-		m.credit(&glad)
+		utility := m.judged(world)
+		m.credit(&utility)
 	}
 	return m.mostVisited()
 }
 
 func (m *GuidedSearch) begin(s game.State) {
-	m.look.Rollout, m.look.Score = m.Rollout, m.Score
-	m.twigs = append(m.twigs[:0], twig{parent: -1, seat: game.Nobody})
-	m.index.clear()
-	m.Guess.begin(s)
-	m.end.Score = m.Score
+	m.look.Rollout, m.look.Utility = m.Rollout, m.Utility
+	m.nodes = append(m.nodes[:0], guidedNode{parent: -1, seat: game.Nobody})
+	m.index.reset()
+	m.Belief.begin(s)
+	m.end.Utility = m.Utility
 }
 
 // Positions an exact play may look at: at the table, and in one imagined deal.
@@ -115,8 +115,8 @@ const (
 // exactly is the best action of seat when nothing that matters is hidden from it and the
 // end is near enough.
 func (m *GuidedSearch) exactly(s game.State, seat game.Seat) (a game.Action, ok bool) {
-	e, ends := s.(Ender)
-	if m.Exact == 0 || !ends || s.Turn() != seat || !e.Known(seat) || e.Left() > 2*m.Exact {
+	e, ends := s.(EndgameState)
+	if m.SolveWithin == 0 || !ends || s.Turn() != seat || !e.PerfectInformation(seat) || e.ActionsLeft() > 2*m.SolveWithin {
 		return 0, false
 	}
 	a, _, ok = m.end.Solve(s, atTheTable)
@@ -126,13 +126,13 @@ func (m *GuidedSearch) exactly(s game.State, seat game.Seat) (a game.Action, ok 
 // solved plays the imagined deal to its end exactly, if that is near enough, and credits
 // the path with it.
 func (m *GuidedSearch) solved(world game.State) bool {
-	e, ends := world.(Ender)
-	if m.Exact == 0 || !ends || e.Left() > m.Exact {
+	e, ends := world.(EndgameState)
+	if m.SolveWithin == 0 || !ends || e.ActionsLeft() > m.SolveWithin {
 		return false
 	}
-	_, glad, ok := m.end.Solve(world, inADream)
+	_, utility, ok := m.end.Solve(world, inADream)
 	if ok {
-		m.credit(&glad)
+		m.credit(&utility)
 	}
 	return ok
 }
@@ -144,45 +144,45 @@ func (m *GuidedSearch) descend(world game.State, first game.Seat, r *rand.Rand) 
 	for {
 		next := m.pick(world, at, seat)
 		m.path = append(m.path, next)
-		world.Play(seat, m.twigs[next].action)
+		world.Play(seat, m.nodes[next].action)
 		if m.look.stopped(world, r) {
 			return false
 		}
-		if m.twigs[next].visits < m.ripe() {
+		if m.nodes[next].visits < m.expandAfter() {
 			return true
 		}
 		at, seat = next, world.Turn()
 	}
 }
 
-func (m *GuidedSearch) ripe() float64 {
-	if m.Ripe == 0 {
+func (m *GuidedSearch) expandAfter() float64 {
+	if m.ExpandAfter == 0 {
 		return 8
 	}
-	return float64(m.Ripe)
+	return float64(m.ExpandAfter)
 }
 
-func (m *GuidedSearch) trust() float64 {
-	if m.Trust == 0 {
+func (m *GuidedSearch) priorVisits() float64 {
+	if m.PriorVisits == 0 {
 		return 4
 	}
-	return m.Trust
+	return m.PriorVisits
 }
 
 // pick is the child of at that promises most among the actions legal in world.
 func (m *GuidedSearch) pick(world game.State, at int32, seat game.Seat) (chosen int32) {
 	m.moves = candidates(world, seat, m.moves[:0])
 	m.grow(world, at, seat)
-	curiosity, trust := m.Curiosity, m.trust()
-	if curiosity == 0 {
-		curiosity = 0.2
+	exploration, trust := m.Exploration, m.priorVisits()
+	if exploration == 0 {
+		exploration = 0.2
 	}
 	top := math.Inf(-1)
 	for _, i := range m.children {
-		n := &m.twigs[i]
+		n := &m.nodes[i]
 		n.available++
 		tries := n.visits + trust
-		promise := n.total/tries + curiosity*math.Sqrt(m.log(n.available+1)/tries)
+		promise := n.total/tries + exploration*math.Sqrt(m.log(n.available+1)/tries)
 		if promise > top {
 			chosen, top = i, promise
 		}
@@ -201,14 +201,14 @@ func (m *GuidedSearch) log(n float64) float64 {
 // grow finds the children of at for m.moves, in m.children, and adds those that are missing.
 func (m *GuidedSearch) grow(world game.State, at int32, seat game.Seat) {
 	m.children, m.missing = m.children[:0], m.missing[:0]
-	if at == 0 && len(m.twigs) > len(m.moves) { // the same in every deal, and added first
+	if at == 0 && len(m.nodes) > len(m.moves) { // the same in every deal, and added first
 		for i := range m.moves {
 			m.children = append(m.children, int32(i+1))
 		}
 		return
 	}
 	for _, a := range m.moves {
-		if i := m.index.find(m.twigs, at, seat, a); i > 0 {
+		if i := m.index.find(m.nodes, at, seat, a); i > 0 {
 			m.children = append(m.children, i)
 		} else {
 			m.missing = append(m.missing, a)
@@ -219,44 +219,44 @@ func (m *GuidedSearch) grow(world game.State, at int32, seat game.Seat) {
 	}
 	m.appraised = world.(Appraiser).Appraise(seat, m.missing, m.appraised[:0])
 	for k, a := range m.missing {
-		i := int32(len(m.twigs))
-		m.twigs = append(m.twigs, twig{parent: at, seat: seat, action: a, total: m.trust() * m.appraised[k]})
-		m.index.add(m.twigs, i)
+		i := int32(len(m.nodes))
+		m.nodes = append(m.nodes, guidedNode{parent: at, seat: seat, action: a, total: m.priorVisits() * m.appraised[k]})
+		m.index.add(m.nodes, i)
 		m.children = append(m.children, i)
 	}
 }
 
 // judged is how glad every seat on the path is of world.
-func (m *GuidedSearch) judged(world game.State) (glad [game.MaxSeats]float64) {
+func (m *GuidedSearch) judged(world game.State) (utility [game.MaxSeats]float64) {
 	m.look.judge(world)
 	done := 0
 	for _, i := range m.path {
-		if seat := m.twigs[i].seat; done>>seat&1 == 0 {
-			glad[seat] = m.look.gladness(seat)
+		if seat := m.nodes[i].seat; done>>seat&1 == 0 {
+			utility[seat] = m.look.utility(seat)
 			done |= 1 << seat
 		}
 	}
-	return glad
+	return utility
 }
 
 // credit tells every action on the path what its seat got in the end.
-func (m *GuidedSearch) credit(glad *[game.MaxSeats]float64) {
+func (m *GuidedSearch) credit(utility *[game.MaxSeats]float64) {
 	for _, i := range m.path {
-		n := &m.twigs[i]
+		n := &m.nodes[i]
 		n.visits++
-		n.total += glad[n.seat]
+		n.total += utility[n.seat]
 	}
 }
 
 // mostVisited is the action at the root the search came back to most often.
 func (m *GuidedSearch) mostVisited() game.Action {
 	best := int32(1)
-	for i := int32(1); int(i) < len(m.twigs) && m.twigs[i].parent == 0; i++ {
-		if m.twigs[i].visits > m.twigs[best].visits {
+	for i := int32(1); int(i) < len(m.nodes) && m.nodes[i].parent == 0; i++ {
+		if m.nodes[i].visits > m.nodes[best].visits {
 			best = i
 		}
 	}
-	return m.twigs[best].action
+	return m.nodes[best].action
 }
 
 // index finds twigs by parent, seat and action: an open table of their numbers, a power of
@@ -266,7 +266,7 @@ type index struct {
 	used  int
 }
 
-func (x *index) clear() {
+func (x *index) reset() {
 	if x.slots == nil {
 		x.slots = make([]int32, 1<<10)
 	}
@@ -281,7 +281,7 @@ func hash(parent int32, seat game.Seat, a game.Action) uint64 {
 	return h ^ h>>32
 }
 
-func (x *index) find(twigs []twig, parent int32, seat game.Seat, a game.Action) int32 {
+func (x *index) find(twigs []guidedNode, parent int32, seat game.Seat, a game.Action) int32 {
 	mask := uint64(len(x.slots) - 1)
 	for h := hash(parent, seat, a); ; h++ {
 		i := x.slots[h&mask]
@@ -294,7 +294,7 @@ func (x *index) find(twigs []twig, parent int32, seat game.Seat, a game.Action) 
 	}
 }
 
-func (x *index) add(twigs []twig, i int32) {
+func (x *index) add(twigs []guidedNode, i int32) {
 	if x.used++; 2*x.used > len(x.slots) {
 		x.slots = make([]int32, 2*len(x.slots))
 		for k := int32(1); k < i; k++ {
@@ -304,7 +304,7 @@ func (x *index) add(twigs []twig, i int32) {
 	x.place(&twigs[i], i)
 }
 
-func (x *index) place(n *twig, i int32) {
+func (x *index) place(n *guidedNode, i int32) {
 	mask := uint64(len(x.slots) - 1)
 	h := hash(n.parent, n.seat, n.action)
 	for x.slots[h&mask] != 0 {

@@ -2,9 +2,9 @@ package bot
 
 // Level is one of the strengths people choose from.
 type Level struct {
-	Number int         // 1, the easiest, to 4, the strongest
-	Name   string      // how it thinks, in one word, for tables of results
-	New    func() Mind // a mind of that strength, for one seat
+	Number int          // 1, the easiest, to 4, the strongest
+	Name   string       // how it thinks, in one word, for tables of results
+	New    func() Agent // an agent of that strength, for one seat
 }
 
 // Levels are the strengths of a game, the easiest first. A game that has no line of its
@@ -26,8 +26,8 @@ func Levels(gameID string) []Level {
 	}
 }
 
-// AtLevel is a new mind of that level of the game; false when there is no such level.
-func AtLevel(gameID string, number int) (Mind, bool) {
+// AtLevel is a new agent of that level of the game; false when there is no such level.
+func AtLevel(gameID string, number int) (Agent, bool) {
 	for _, l := range Levels(gameID) {
 		if l.Number == number {
 			return l.New(), true
@@ -38,53 +38,53 @@ func AtLevel(gameID string, number int) (Mind, bool) {
 
 func general() []Level {
 	return []Level{
-		{1, "random", func() Mind { return &Random{} }},
-		{2, "greedy", func() Mind { return &Greedy{Worlds: 4} }},
-		{3, "monte-carlo", func() Mind { return &MonteCarlo{Worlds: 100} }},
-		{4, "tree", func() Mind { return &TreeSearch{Iterations: 2000} }},
+		{1, "random", func() Agent { return &Random{} }},
+		{2, "greedy", func() Agent { return &Greedy{Worlds: 4} }},
+		{3, "monte-carlo", func() Agent { return &MonteCarlo{Worlds: 100} }},
+		{4, "tree", func() Agent { return &TreeSearch{Iterations: 2000} }},
 	}
 }
 
-// Cheat makes minds for [Peek], which sees all hands: what a perfect reader of them
-// might reach with the game's own means. It supposes that the others play by that habit of
+// Omniscient makes agents for [ChooseOmniscient], which sees all hands: what a perfect reader of them
+// might reach with the game's own means. It supposes that the others play by that policy of
 // the game; "" for what people are supposed to do.
-func Cheat(gameID, others string) func() Mind {
+func Omniscient(gameID, others string) func() Agent {
 	switch gameID {
 	case "nain-jaune":
-		guess := Guess{Others: people()}
+		guess := Belief{Opponents: people()}
 		if others != "" {
-			guess.Others = []string{others}
+			guess.Opponents = []string{others}
 		}
-		return func() Mind {
-			return MonteCarlo{Worlds: 100, Guess: guess, Rollout: untilSettled("free"), Score: Points}.Open()
+		return func() Agent {
+			return MonteCarlo{Worlds: 100, Belief: guess, Rollout: untilSettled("free"), Utility: Points}.Omniscient()
 		}
 	case "rondelic":
 		if others == "" {
 			others = "table"
 		}
-		return func() Mind { // forty walks try every way through a round
-			return TreeSearch{Iterations: 40, Alone: true, Guess: Guess{Others: []string{others}}, Rollout: untilSettled("table"), Score: FewPoints}.Open()
+		return func() Agent { // forty walks try every way through a round
+			return TreeSearch{Iterations: 40, OwnMovesOnly: true, Belief: Belief{Opponents: []string{others}}, Rollout: untilSettled("table"), Utility: FewPoints}.Omniscient()
 		}
 	}
 	if gameID == "royal-reversi" {
-		return func() Mind { return &Company{Two: royalDuel().Open(), More: royalCrowd().Open()} }
+		return func() Agent { return &BySeatCount{Two: royalDuel().Omniscient(), More: royalCrowd().Omniscient()} }
 	}
-	return func() Mind { return TreeSearch{Iterations: 2000}.Open() }
+	return func() Agent { return TreeSearch{Iterations: 2000}.Omniscient() }
 }
 
 // nainJaune plays for the chips of the deal. The third level imagines that all lead
 // their lowest card; the fourth reads hands from what the others led, and plans.
 func nainJaune() []Level {
 	return []Level{
-		{1, "beginner", func() Mind { return &Habit{Name: "longest", Slips: 0.7} }},
-		{2, "lowest", func() Mind { return &Habit{Name: "lowest"} }},
-		{3, "pimc", func() Mind {
-			return &MonteCarlo{Worlds: 300, Rollout: untilSettled("lowest"), Score: Points}
+		{1, "beginner", func() Agent { return &Policy{Name: "longest", BlunderRate: 0.7} }},
+		{2, "lowest", func() Agent { return &Policy{Name: "lowest"} }},
+		{3, "pimc", func() Agent {
+			return &MonteCarlo{Worlds: 300, Rollout: untilSettled("lowest"), Utility: Points}
 		}},
-		{4, "reader", func() Mind {
+		{4, "reader", func() Agent {
 			return &TreeSearch{
-				Iterations: 1000, Alone: true, Guess: Guess{Others: people(), Tries: 10},
-				Rollout: untilSettled("free"), Score: Points,
+				Iterations: 1000, OwnMovesOnly: true, Belief: Belief{Opponents: people(), Samples: 10},
+				Rollout: untilSettled("free"), Utility: Points,
 			}
 		}},
 	}
@@ -94,10 +94,10 @@ func nainJaune() []Level {
 // nothing and plans. How they remember is the game's to say.
 func ronda() []Level {
 	return []Level{
-		{1, "child", func() Mind { return &Habit{Name: "child"} }},
-		{2, "young", func() Mind { return &Habit{Name: "young"} }},
-		{3, "adult", func() Mind { return &Habit{Name: "adult"} }},
-		{4, "planner", func() Mind { return &Habit{Name: "planner"} }},
+		{1, "child", func() Agent { return &Policy{Name: "child"} }},
+		{2, "young", func() Agent { return &Policy{Name: "young"} }},
+		{3, "adult", func() Agent { return &Policy{Name: "adult"} }},
+		{4, "planner", func() Agent { return &Policy{Name: "planner"} }},
 	}
 }
 
@@ -107,25 +107,25 @@ func ronda() []Level {
 // to imagine how they play (docs/bots.md).
 func royalReversi() []Level {
 	return []Level{
-		{1, "beginner", func() Mind { return &Habit{Name: "greedy", Slips: 0.5} }},
-		{2, "positional", func() Mind { return &Habit{Name: "positional"} }},
-		{3, "flat", func() Mind { return &TreeSearch{Iterations: 2000, Depth: 1} }},
-		{4, "ismcts", func() Mind { return &Company{Two: royalDuel(), More: royalCrowd()} }},
+		{1, "beginner", func() Agent { return &Policy{Name: "greedy", BlunderRate: 0.5} }},
+		{2, "positional", func() Agent { return &Policy{Name: "positional"} }},
+		{3, "flat", func() Agent { return &TreeSearch{Iterations: 2000, Depth: 1} }},
+		{4, "ismcts", func() Agent { return &BySeatCount{Two: royalDuel(), More: royalCrowd()} }},
 	}
 }
 
 // royalDuel supposes that the other plays as well as it does, and takes its word for what
 // a standing is worth.
 func royalDuel() *GuidedSearch {
-	return &GuidedSearch{Iterations: 60_000, Curiosity: 0.15, Exact: 2, Rollout: Rollout{Limit: -1}, Score: Lead}
+	return &GuidedSearch{Iterations: 60_000, Exploration: 0.15, SolveWithin: 2, Rollout: Rollout{Limit: -1}, Utility: Lead}
 }
 
 // royalCrowd supposes that the others take what is most, or what is hard to turn again: of
 // many colours a standing tells little, and how the others play tells much.
 func royalCrowd() *MonteCarlo {
 	return &MonteCarlo{
-		Worlds: 600, Guess: Guess{Others: []string{"greedy", "positional"}},
-		Rollout: Rollout{Habit: Habit{Name: "positional", Slips: 0.2}}, Score: Lead,
+		Worlds: 600, Belief: Belief{Opponents: []string{"greedy", "positional"}},
+		Rollout: Rollout{Policy: Policy{Name: "positional", BlunderRate: 0.2}}, Utility: Lead,
 	}
 }
 
@@ -134,10 +134,10 @@ func royalCrowd() *MonteCarlo {
 // table was tried and won nothing.
 func rondelic() []Level {
 	return []Level{
-		{1, "hasty", func() Mind { return &Habit{Name: "hasty", Slips: 0.2} }},
-		{2, "keep7", func() Mind { return &Habit{Name: "keep7"} }},
-		{3, "forgetful", func() Mind { return &Habit{Name: "forgetful"} }},
-		{4, "shrewd", func() Mind { return &Habit{Name: "shrewd"} }},
+		{1, "hasty", func() Agent { return &Policy{Name: "hasty", BlunderRate: 0.2} }},
+		{2, "keep7", func() Agent { return &Policy{Name: "keep7"} }},
+		{3, "forgetful", func() Agent { return &Policy{Name: "forgetful"} }},
+		{4, "shrewd", func() Agent { return &Policy{Name: "shrewd"} }},
 	}
 }
 
@@ -147,20 +147,22 @@ func rondelic() []Level {
 // counts the end out.
 func rondo() []Level {
 	return []Level{
-		{1, "beginner", func() Mind { return &Habit{Name: "beginner"} }},
-		{2, "reader", func() Mind { return &Habit{Name: "reader"} }},
-		{3, "regular", func() Mind { return &Habit{Name: "regular"} }},
-		{4, "simulating", func() Mind {
-			return &Closing{
+		{1, "beginner", func() Agent { return &Policy{Name: "beginner"} }},
+		{2, "reader", func() Agent { return &Policy{Name: "reader"} }},
+		{3, "regular", func() Agent { return &Policy{Name: "regular"} }},
+		{4, "simulating", func() Agent {
+			return &AlphaBeta{
 				Nodes: 300, Width: 8,
-				Before: &MonteCarlo{Worlds: 60, Rollout: Rollout{Habit: Habit{Name: "static"}, Limit: 2}, Score: Margin},
+				Fallback: &MonteCarlo{Worlds: 60, Rollout: Rollout{Policy: Policy{Name: "static"}, Limit: 2}, Utility: Margin},
 			}
 		}},
 	}
 }
 
-// people are the habits of Nain Jaune that the others are supposed to have.
+// people are the policies of Nain Jaune that the others are supposed to have.
 func people() []string { return []string{"longest", "lowest"} }
 
 // untilSettled looks ahead to the end of a deal.
-func untilSettled(habit string) Rollout { return Rollout{Habit: Habit{Name: habit}, ToLuck: true} }
+func untilSettled(policy string) Rollout {
+	return Rollout{Policy: Policy{Name: policy}, ToChance: true}
+}

@@ -6,8 +6,8 @@ import (
 	"tablee/game"
 )
 
-// Score is how glad a seat is of where everybody stands; higher is better.
-type Score func(st []game.Standing, seat game.Seat) float64
+// Utility is how glad a seat is of where everybody stands; higher is better.
+type Utility func(st []game.Standing, seat game.Seat) float64
 
 // Points counts what the seat has: for games in which the sum is what matters.
 func Points(st []game.Standing, seat game.Seat) float64 { return float64(st[seat].Points) }
@@ -40,7 +40,7 @@ func Margin(st []game.Standing, seat game.Seat) float64 {
 }
 
 // Lead is the first place, as [Win] has it, and a little for how far the seat is ahead of
-// the best of the others, or behind: so that a mind goes on playing well where the first
+// the best of the others, or behind: so that an agent goes on playing well where the first
 // place is not in doubt. Seats with equal points are no rivals: partners have the same.
 func Lead(st []game.Standing, seat game.Seat) float64 {
 	sum, rival, found := 1, 0, false
@@ -58,12 +58,12 @@ func Lead(st []game.Standing, seat game.Seat) float64 {
 
 // Rollout says how a game is imagined to go on once a bot stops thinking about it.
 type Rollout struct {
-	// Habit plays every seat; the zero value plays at random.
-	Habit Habit
+	// Policy plays every seat; the zero value plays at random.
+	Policy Policy
 
-	// ToLuck stops when luck is due (the next deal, where a deal is what counts);
+	// ToChance stops when chance is due (the next deal, where a deal is what counts);
 	// else the game is played on to its end.
-	ToLuck bool
+	ToChance bool
 
 	// Limit is the most actions that are played before the game is judged as it
 	// stands; 0 for no limit, less than 0 for none at all.
@@ -74,13 +74,13 @@ type Rollout struct {
 // goroutine.
 type lookahead struct {
 	Rollout
-	Score     Score // nil for Win
+	Utility   Utility // nil for Win
 	estimator game.Estimator
 	standing  []game.Standing
 	outcome   []byte
 }
 
-// stopped reports whether s is where looking ahead ends; luck that does not end it is
+// stopped reports whether s is where looking ahead ends; an outcome of chance that does not end it is
 // drawn from r.
 func (l *lookahead) stopped(s game.State, r *rand.Rand) bool {
 	for {
@@ -88,11 +88,11 @@ func (l *lookahead) stopped(s game.State, r *rand.Rand) bool {
 		case game.Nobody:
 			return true
 		case game.Chance:
-			if l.ToLuck {
+			if l.ToChance {
 				return true
 			}
-			l.outcome = s.Draw(r, l.outcome[:0])
-			if err := s.Resolve(l.outcome); err != nil {
+			l.outcome = s.SampleChance(r, l.outcome[:0])
+			if err := s.ApplyChance(l.outcome); err != nil {
 				panic("bot: the luck a state drew was refused by it: " + err.Error())
 			}
 		default:
@@ -101,22 +101,22 @@ func (l *lookahead) stopped(s game.State, r *rand.Rand) bool {
 	}
 }
 
-// finish plays s to where looking ahead ends; self plays by habit number own, all
+// finish plays s to where looking ahead ends; self plays by policy number own, all
 // others by number others (those of the game; -1 is at random).
 func (l *lookahead) finish(s game.State, self game.Seat, own, others int, r *rand.Rand) {
 	for n := 0; !l.stopped(s, r) && (l.Limit == 0 || n < l.Limit); n++ {
-		seat, habit := s.Turn(), others
+		seat, policy := s.Turn(), others
 		if seat == self {
-			habit = own
+			policy = own
 		}
-		s.Play(seat, l.Habit.act(s, seat, habit, r))
+		s.Play(seat, l.Policy.act(s, seat, policy, r))
 	}
 }
 
 // value is how glad seat is of s.
 func (l *lookahead) value(s game.State, seat game.Seat) float64 {
 	l.judge(s)
-	return l.gladness(seat)
+	return l.utility(seat)
 }
 
 // judge looks at s for gladness to tell of: through the game's own estimate while it
@@ -130,13 +130,13 @@ func (l *lookahead) judge(s game.State) {
 	l.standing = s.Standings(l.standing[:0])
 }
 
-// gladness is how glad seat is of the state last judged.
-func (l *lookahead) gladness(seat game.Seat) float64 {
+// utility is how glad seat is of the state last judged.
+func (l *lookahead) utility(seat game.Seat) float64 {
 	switch {
 	case l.estimator != nil:
 		return l.estimator.Estimate(seat)
-	case l.Score != nil:
-		return l.Score(l.standing, seat)
+	case l.Utility != nil:
+		return l.Utility(l.standing, seat)
 	}
 	return Win(l.standing, seat)
 }

@@ -9,14 +9,14 @@ import (
 )
 
 // MonteCarlo imagines deals, tries every action worth a look in each of them, plays on
-// by a habit, and takes the action that did best on average: perfect information Monte
+// by a policy, and takes the action that did best on average: perfect information Monte
 // Carlo. The worlds are spent by halving: when its share of them is used up, the worse
 // half of the actions is given up.
 type MonteCarlo struct {
 	Worlds  int // how many deals are imagined
-	Guess   Guess
+	Belief  Belief
 	Rollout Rollout
-	Score   Score // nil for [Win]
+	Utility Utility // nil for [Win]
 
 	look   lookahead
 	trials []trial
@@ -32,26 +32,26 @@ type trial struct {
 	total  float64
 }
 
-// Open is the same mind believing in the one deal it is shown, for [Peek].
-func (m MonteCarlo) Open() *MonteCarlo {
-	m.Guess.open = true
+// Omniscient is the same agent believing in the one deal it is shown, for [ChooseOmniscient].
+func (m MonteCarlo) Omniscient() *MonteCarlo {
+	m.Belief.open = true
 	return &m
 }
 
-// Choose implements [Mind].
+// Choose implements [Agent].
 func (m *MonteCarlo) Choose(ctx context.Context, s game.State, seat game.Seat, r *rand.Rand) game.Action {
 	m.begin(s, seat)
 	halvings := 0
 	for n := len(m.trials); n > 1; n = (n + 1) / 2 {
 		halvings++
 	}
-	habit := m.look.Habit.index(s)
+	policy := m.look.Policy.index(s)
 	for round := range halvings {
 		for range max(1, m.Worlds/halvings) {
 			if ctx.Err() != nil {
 				return m.best()
 			}
-			m.tryAll(s, seat, habit, r)
+			m.tryAll(s, seat, policy, r)
 		}
 		if round < halvings-1 {
 			m.halve()
@@ -65,8 +65,8 @@ func (m *MonteCarlo) begin(s game.State, seat game.Seat) {
 	if m.random == nil {
 		m.random = rand.New(&m.stream)
 	}
-	m.look.Rollout, m.look.Score = m.Rollout, m.Score
-	m.Guess.begin(s)
+	m.look.Rollout, m.look.Utility = m.Rollout, m.Utility
+	m.Belief.begin(s)
 	m.world, m.state = s.Clone(), s.Clone()
 	m.trials = m.trials[:0]
 	for _, a := range candidates(s, seat, nil) {
@@ -74,16 +74,16 @@ func (m *MonteCarlo) begin(s game.State, seat game.Seat) {
 	}
 }
 
-// tryAll plays every action left in one imagined world. All of them meet the same luck
+// tryAll plays every action left in one imagined world. All of them meet the same outcomes
 // and the same whims, which is what makes few worlds enough to compare them.
-func (m *MonteCarlo) tryAll(s game.State, seat game.Seat, habit int, r *rand.Rand) {
-	others := m.Guess.imagine(m.world, s, seat, habit, r)
+func (m *MonteCarlo) tryAll(s game.State, seat game.Seat, policy int, r *rand.Rand) {
+	others := m.Belief.sample(m.world, s, seat, policy, r)
 	a, b := r.Uint64(), r.Uint64()
 	for i := range m.trials {
 		m.stream.Seed(a, b)
 		m.state.Set(m.world)
 		m.state.Play(seat, m.trials[i].action)
-		m.look.finish(m.state, seat, habit, others, m.random)
+		m.look.finish(m.state, seat, policy, others, m.random)
 		m.trials[i].total += m.look.value(m.state, seat)
 	}
 }

@@ -13,41 +13,41 @@ type Random struct {
 	actions []game.Action
 }
 
-// Choose implements [Mind].
+// Choose implements [Agent].
 func (m *Random) Choose(_ context.Context, s game.State, seat game.Seat, r *rand.Rand) game.Action {
 	m.actions = s.Legal(seat, m.actions[:0])
 	return m.actions[r.IntN(len(m.actions))]
 }
 
-// Habit follows one rule of thumb of the game, by its name in [Advisor.Habits]. Where
+// Policy follows one rule of thumb of the game, by its name in [Advisor.Policies]. Where
 // the game does not know it, it plays as [Random].
-type Habit struct {
+type Policy struct {
 	Name string
 
-	// Slips is how often the rule is forgotten and any action taken instead: 0 never,
+	// BlunderRate is how often the rule is forgotten and any action taken instead: 0 never,
 	// 1 always.
-	Slips float64
+	BlunderRate float64
 
 	actions []game.Action
 }
 
-// Choose implements [Mind].
-func (m *Habit) Choose(_ context.Context, s game.State, seat game.Seat, r *rand.Rand) game.Action {
+// Choose implements [Agent].
+func (m *Policy) Choose(_ context.Context, s game.State, seat game.Seat, r *rand.Rand) game.Action {
 	return m.act(s, seat, m.index(s), r)
 }
 
-// index is the habit's number in s, -1 where there is no such habit.
-func (m *Habit) index(s game.State) int {
+// index is the policy's number in s, -1 where there is no such policy.
+func (m *Policy) index(s game.State) int {
 	if adv, ok := s.(Advisor); ok && m.Name != "" {
-		return slices.Index(adv.Habits(), m.Name)
+		return slices.Index(adv.Policies(), m.Name)
 	}
 	return -1
 }
 
-// act is Choose with the habit's number already looked up, for the inner loops.
-func (m *Habit) act(s game.State, seat game.Seat, habit int, r *rand.Rand) game.Action {
-	if habit >= 0 && (m.Slips == 0 || r.Float64() >= m.Slips) {
-		return s.(Advisor).Advise(habit, seat, r)
+// act is Choose with the policy's number already looked up, for the inner loops.
+func (m *Policy) act(s game.State, seat game.Seat, policy int, r *rand.Rand) game.Action {
+	if policy >= 0 && (m.BlunderRate == 0 || r.Float64() >= m.BlunderRate) {
+		return s.(Advisor).Advise(policy, seat, r)
 	}
 	m.actions = s.Legal(seat, m.actions[:0])
 	return m.actions[r.IntN(len(m.actions))]
@@ -57,22 +57,22 @@ func (m *Habit) act(s game.State, seat game.Seat, habit int, r *rand.Rand) game.
 // after which its seat stands best: by the game's [game.Estimator] if it has one,
 // else by Score. Ties go to the first.
 type Greedy struct {
-	Worlds int   // how many worlds it imagines; at least 1 is used
-	Score  Score // nil for [Win]
+	Worlds  int     // how many worlds it imagines; at least 1 is used
+	Utility Utility // nil for [Win]
 
 	actions []game.Action
 	totals  []float64
 	look    lookahead
 }
 
-// Choose implements [Mind].
+// Choose implements [Agent].
 func (m *Greedy) Choose(ctx context.Context, s game.State, seat game.Seat, r *rand.Rand) game.Action {
 	m.actions = candidates(s, seat, m.actions[:0])
 	m.totals = zeros(m.totals, len(m.actions))
 	world, trial := s.Clone(), s.Clone()
-	m.look.Score = m.Score
+	m.look.Utility = m.Utility
 	for w := 0; w < max(1, m.Worlds) && (w == 0 || ctx.Err() == nil); w++ {
-		world.Imagine(seat, r)
+		world.Determinize(seat, r)
 		for i, a := range m.actions {
 			trial.Set(world)
 			trial.Play(seat, a)

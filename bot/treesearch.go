@@ -10,24 +10,24 @@ import (
 
 // TreeSearch grows one tree of actions over many imagined deals: information set Monte
 // Carlo tree search. Each iteration imagines a deal, walks down the tree among the
-// actions that are legal in that deal, adds one node, plays on by a habit and credits
-// every seat on the way with what it got. Luck met on the way is drawn anew each time.
+// actions that are legal in that deal, adds one node, plays on by a policy and credits
+// every seat on the way with what it got. Outcomes of chance on the way are drawn anew each time.
 type TreeSearch struct {
-	Iterations int     // how many deals are imagined
-	Curiosity  float64 // weight of the little-tried against the good; 0 for 0.7
-	Guess      Guess
+	Iterations  int     // how many deals are imagined
+	Exploration float64 // weight of the little-tried against the good; 0 for 0.7
+	Belief      Belief
 
-	// Alone keeps the others out of the tree: they play by the habit supposed of them,
-	// and the tree is a plan for the mind's own seat. Else each seat is supposed to
+	// OwnMovesOnly keeps the others out of the tree: they play by the policy supposed of them,
+	// and the tree is a plan for the agent's own seat. Else each seat is supposed to
 	// seek its own best.
-	Alone bool
+	OwnMovesOnly bool
 
 	// Depth is how many actions deep the tree may grow, 0 for no limit. With 1 it is the
 	// choice among the actions at hand alone: flat UCB.
 	Depth int
 
 	Rollout Rollout
-	Score   Score // nil for [Win]
+	Utility Utility // nil for [Win]
 
 	look  lookahead
 	nodes []node
@@ -40,7 +40,7 @@ type TreeSearch struct {
 // node is an action taken by a seat at the place in the tree where its parent stands.
 type node struct {
 	action    game.Action
-	seat      game.Seat // who took the action
+	seat      game.Seat // that took the action
 	visits    float64
 	available float64 // how often the action was legal when its parent was passed
 	total     float64 // what seat got in all visits together
@@ -48,29 +48,29 @@ type node struct {
 	next      int32   // the next child of the same parent, 0 for none
 }
 
-// Open is the same mind believing in the one deal it is shown, for [Peek].
-func (m TreeSearch) Open() *TreeSearch {
-	m.Guess.open = true
+// Omniscient is the same agent believing in the one deal it is shown, for [ChooseOmniscient].
+func (m TreeSearch) Omniscient() *TreeSearch {
+	m.Belief.open = true
 	return &m
 }
 
-// Choose implements [Mind].
+// Choose implements [Agent].
 func (m *TreeSearch) Choose(ctx context.Context, s game.State, seat game.Seat, r *rand.Rand) game.Action {
 	m.moves = candidates(s, seat, m.moves[:0])
 	if len(m.moves) == 1 {
 		return m.moves[0]
 	}
 	fallback := m.moves[0]
-	m.look.Rollout, m.look.Score = m.Rollout, m.Score
+	m.look.Rollout, m.look.Utility = m.Rollout, m.Utility
 	m.nodes = append(m.nodes[:0], node{seat: game.Nobody})
 	m.low, m.high = math.Inf(1), math.Inf(-1)
-	m.Guess.begin(s)
+	m.Belief.begin(s)
 	world := s.Clone()
-	habit := m.look.Habit.index(s)
+	policy := m.look.Policy.index(s)
 	for n := 0; n < max(1, m.Iterations) && (n == 0 || ctx.Err() == nil); n++ {
-		others := m.Guess.imagine(world, s, seat, habit, r)
+		others := m.Belief.sample(world, s, seat, policy, r)
 		m.descend(world, seat, others, r)
-		m.look.finish(world, seat, habit, others, r)
+		m.look.finish(world, seat, policy, others, r)
 		m.credit(world)
 	}
 	return m.mostVisited(fallback)
@@ -89,9 +89,9 @@ func (m *TreeSearch) descend(world game.State, first game.Seat, others int, r *r
 		if m.look.stopped(world, r) || isNew || len(m.path) == m.Depth {
 			return
 		}
-		for m.Alone && world.Turn() != first {
+		for m.OwnMovesOnly && world.Turn() != first {
 			by := world.Turn()
-			world.Play(by, m.look.Habit.act(world, by, others, r))
+			world.Play(by, m.look.Policy.act(world, by, others, r))
 			if m.look.stopped(world, r) {
 				return
 			}
@@ -140,12 +140,12 @@ func (m *TreeSearch) promise(n *node) float64 {
 	if span == 0 {
 		span = 1
 	}
-	curiosity := m.Curiosity
-	if curiosity == 0 {
-		curiosity = 0.7
+	exploration := m.Exploration
+	if exploration == 0 {
+		exploration = 0.7
 	}
 	mean := (n.total/n.visits - m.low) / span
-	return mean + curiosity*math.Sqrt(math.Log(n.available)/n.visits)
+	return mean + exploration*math.Sqrt(math.Log(n.available)/n.visits)
 }
 
 func (m *TreeSearch) add(at int32, seat game.Seat, a game.Action) int32 {
@@ -160,7 +160,7 @@ func (m *TreeSearch) credit(world game.State) {
 	m.look.judge(world)
 	for _, i := range m.path {
 		n := &m.nodes[i]
-		v := m.look.gladness(n.seat)
+		v := m.look.utility(n.seat)
 		n.visits++
 		n.total += v
 		m.low, m.high = min(m.low, v), max(m.high, v)

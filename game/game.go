@@ -1,25 +1,25 @@
 // Package game is the contract between the five games and everything else.
 //
-// A game is a pure state machine. It knows seats, actions, luck and what each
+// A game is a pure state machine. It knows seats, actions, chance and what each
 // seat may see; it knows no time, users, storage, JSON or HTML. A [Rules] is the
 // rulebook, stateless and shared; a [State] is the whole truth at one instant.
 //
 // # How a game runs
 //
-// [Rules.New] makes a state. While [State.Turn] is [Chance] luck is due: Draw
-// samples an outcome, Resolve applies it. Otherwise a seat acts: [State.Check]
+// [Rules.New] makes a state. While [State.Turn] is [Chance], chance is due:
+// SampleChance samples an outcome, ApplyChance applies it. Otherwise a seat acts: [State.Check]
 // says nil or a [Refusal], and [State.Play] applies an action that Check allowed.
 // When Turn is [Nobody] the game is over and [State.Standings] is final. The loops
-// in loop.go ([Settle], [Do], [Playout]) are these sentences as code.
+// in loop.go ([PlayChance], [Do], [Playout]) are these sentences as code.
 //
 //	s, err := rules.New(4, game.Options{"deals": "1"})
-//	game.Settle(s, r, nil)                      // deals the cards
+//	game.PlayChance(s, r, nil)                      // deals the cards
 //	err = game.Do(rules, s, s.Turn(), "7D", r, nil)
 //
 // # What may be known
 //
 // [State.View] is an allow-list built up for one seat; nothing else of a state
-// leaves the server. [State.Imagine] redeals everything a viewer cannot know: it
+// leaves the server. [State.Determinize] redeals everything a viewer cannot know: it
 // serves bots (determinization) and it is the leak detector of the test suite.
 //
 // # Adding a game
@@ -33,7 +33,7 @@ import "math/rand/v2"
 type Seat int8
 
 const (
-	Chance  Seat = -1 // luck is to act: Draw, then Resolve
+	Chance  Seat = -1 // chance is due: SampleChance, then ApplyChance
 	Nobody  Seat = -2 // the game is over
 	Watcher Seat = -3 // a spectator: only ever a viewer, who has seen everything public
 )
@@ -51,7 +51,7 @@ type Rules interface {
 	// Info declares what the game is: the same value at every call.
 	Info() Info
 
-	// New makes the state before the first luck or the first action. Options left
+	// New makes the state before the first outcome of chance or the first action. Options left
 	// out have their defaults. The error is a *Refusal with rule GEN-OPTION (unknown
 	// key or value; checked first) or GEN-SEATS (a number of players that these
 	// options do not allow).
@@ -65,11 +65,11 @@ type Rules interface {
 	// is a *Refusal with rule GEN-FORM.
 	ParseAction(string) (Action, error)
 
-	// FormatOutcome gives what luck gave its text: signs separated by single spaces.
+	// FormatOutcome gives an outcome of chance its text: signs separated by single spaces.
 	FormatOutcome([]byte) string
 
 	// ParseOutcome is the inverse of FormatOutcome: the signs only; whether they are
-	// the arrangement now due is for State.Resolve to say. The error is a *Refusal
+	// the arrangement now due is for State.ApplyChance to say. The error is a *Refusal
 	// with rule GEN-FORM.
 	ParseOutcome(string) ([]byte, error)
 }
@@ -77,12 +77,12 @@ type Rules interface {
 // State is the whole truth of a game at one instant: a flat struct that is cheap to
 // copy. States are not safe for concurrent use.
 type State interface {
-	// Turn is who is awaited: the seat whose clock runs, or Chance, or Nobody.
+	// Turn says who is to act: the seat whose clock runs, or Chance, or Nobody.
 	Turn() Seat
 
 	// Legal appends the actions seat s may take now, ascending and unique. Some games
 	// let seats act out of turn; it is empty for a seat that may do nothing, for
-	// Watcher, while luck is due and after the end.
+	// Watcher, while chance is due and after the end.
 	Legal(s Seat, buf []Action) []Action
 
 	// Check is nil when s may take a, else the *Refusal that says why not. It never
@@ -94,22 +94,22 @@ type State interface {
 	// not defined.
 	Play(s Seat, a Action)
 
-	// Overtime is the legal action the game takes for seat s when its time is up. It
+	// DefaultAction is the legal action the game takes for seat s when its time is up. It
 	// is asked only of a seat for which Legal is not empty.
-	Overtime(s Seat) Action
+	DefaultAction(s Seat) Action
 
-	// Draw appends a sample of the luck now due, and never changes the state. It is
+	// SampleChance appends a sampled outcome of the chance now due, and never changes the state. It is
 	// asked only while Turn is Chance.
-	Draw(r *rand.Rand, buf []byte) []byte
+	SampleChance(r *rand.Rand, buf []byte) []byte
 
-	// Resolve applies luck, just drawn or read from a log. An outcome that is not a
-	// complete arrangement of what is to be arranged is refused (GEN-FORM), luck that
-	// is not due too (GEN-MOMENT); then nothing has changed.
-	Resolve(outcome []byte) error
+	// ApplyChance applies an outcome, just sampled or read from a log. An outcome that is not a
+	// complete arrangement of what is to be arranged is refused (GEN-FORM), and so is
+	// one that is not due (GEN-MOMENT); then nothing has changed.
+	ApplyChance(outcome []byte) error
 
-	// Imagine redeals everything that viewer (a seat, or Watcher) cannot know, with
-	// what he does know kept: View, Turn and Legal of viewer are the same after it.
-	Imagine(viewer Seat, r *rand.Rand)
+	// Determinize redeals everything that viewer (a seat, or Watcher) cannot know and keeps
+	// what that viewer does know: View, Turn and Legal of viewer are the same after it.
+	Determinize(viewer Seat, r *rand.Rand)
 
 	// View is what viewer (a seat, or Watcher) may know, as a struct that encodes to
 	// JSON with lower-case keys, built up field by field; a doc tag on each says what it
@@ -146,40 +146,40 @@ type Invariants interface {
 	Invariant() error
 }
 
-// Profuse is a State that may allow more actions than anybody wants to read or try, such
+// LegalLimiter is a State that may allow more actions than anybody wants to read or try, such
 // as all the words that a hand with jokers makes.
-type Profuse interface {
+type LegalLimiter interface {
 	// LegalUpTo appends at most so many of the actions of Legal(s), ascending and unique,
 	// and the same ones each time: all of them when they are no more. Its work is bounded
 	// where that of Legal is not.
 	LegalUpTo(s Seat, most int, buf []Action) []Action
 }
 
-// Sanded is a State whose rules have a sandglass. A table then keeps that time, besides
-// the pace its players agreed on: the seat whose sand runs out does what Overtime says.
-type Sanded interface {
-	// Sand is how many seconds a turn has, 0 for no sandglass. running is true when the
+// TurnTimer is a State whose rules have a sandglass. A table then keeps that time, besides
+// the pace its players agreed on: the seat whose sand runs out does what DefaultAction says.
+type TurnTimer interface {
+	// TurnTime is how many seconds a turn has, 0 for no sandglass. running is true when the
 	// last action did not turn the glass over: the sand of before runs on, as after an
 	// exchange that leaves the word still to be laid.
-	Sand() (seconds int, running bool)
+	TurnTime() (seconds int, running bool)
 }
 
-// Ponderous is a State in which people think longer than it takes to follow what the
+// Deliberator is a State in which people think longer than it takes to follow what the
 // others did, longer at some moments than at others. A bot at a table waits as long as
 // they would.
-type Ponderous interface {
-	// Ponder is how many times the pause between two actions somebody thinks about the
+type Deliberator interface {
+	// ThinkTime is how many times the pause between two actions somebody thinks about the
 	// one that is due: at least 1, the same for every bot and every hand. It depends on
 	// what everybody sees alone, so that a pause tells nothing.
-	Ponder() int
+	ThinkTime() int
 }
 
-// Discreet is a State some of whose actions stay secret while the game goes on: bids
+// SecretActions is a State some of whose actions stay secret while the game goes on: bids
 // shown together later. Without it every action is public when it is played.
-type Discreet interface {
-	// Hears reports whether viewer may know now the action a that seat by has taken at
+type SecretActions interface {
+	// Visible reports whether viewer may know now the action a that seat by has taken at
 	// some moment before. It says yes to everything once the game is over.
-	Hears(viewer, by Seat, a Action) bool
+	Visible(viewer, by Seat, a Action) bool
 }
 
 // Narrator is a Rules that tells what happened. A table's journal, its screen-reader
@@ -187,7 +187,7 @@ type Discreet interface {
 type Narrator interface {
 	// Narrate appends what the step from before to after means to viewer, in the
 	// order in which people at the table would say it. The step is an action of seat
-	// by; or luck, when by is Chance and act is 0. It says nothing that View(viewer)
+	// by; or chance, when by is Chance and act is 0. It says nothing that View(viewer)
 	// and the viewer's own memory of the table would not have told.
 	Narrate(before, after State, by Seat, act Action, viewer Seat, buf []Fact) []Fact
 }

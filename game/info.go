@@ -27,7 +27,7 @@ type Info struct {
 	LowWins bool
 
 	// MaxActions is a bound on the number of actions of any game under any play and
-	// options, luck not counted.
+	// options, outcomes of chance not counted.
 	MaxActions int
 }
 
@@ -43,9 +43,9 @@ type Option struct {
 	Default string
 	Rule    string // the rule or the doubt it settles: "NJ-X16"
 
-	// Spoken says that the values are codes of languages ("fr"): where the reader's own is
+	// IsLanguage says that the values are codes of languages ("fr"): where the reader's own is
 	// among them, a page proposes it. Default holds for everybody else.
-	Spoken bool
+	IsLanguage bool
 
 	// Presets: choosing a value of this option may change the defaults of others:
 	// value → key → default.
@@ -96,12 +96,12 @@ func (in Info) Option(key string) (Option, bool) {
 	return in.Options[i], true
 }
 
-// In is what a reader of a language, "fr" or "en", is proposed: his language wherever an
-// option is Spoken and may be it. Only values that are not the default are set.
-func (in Info) In(lang string) Options {
+// LanguageOptions is what a reader of a language, "fr" or "en", is proposed: that language wherever an
+// option holds languages (IsLanguage) and may be that one. Only values that are not the default are set.
+func (in Info) LanguageOptions(lang string) Options {
 	opt := Options{}
 	for _, o := range in.Options {
-		if o.Spoken && o.Default != lang && o.Allows(lang) {
+		if o.IsLanguage && o.Default != lang && o.Allows(lang) {
 			opt[o.Key] = lang
 		}
 	}

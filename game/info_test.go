@@ -110,12 +110,12 @@ func TestOptionByKey(t *testing.T) {
 // Only an option that is spoken takes the reader's language, and only one it may be.
 func TestInProposesTheReadersLanguage(t *testing.T) {
 	in := game.Info{Options: []game.Option{
-		{Key: "words", Values: []string{"fr", "en"}, Default: "fr", Spoken: true},
-		{Key: "letters", Values: []string{"fr", "de"}, Default: "fr", Spoken: true},
+		{Key: "words", Values: []string{"fr", "en"}, Default: "fr", IsLanguage: true},
+		{Key: "letters", Values: []string{"fr", "de"}, Default: "fr", IsLanguage: true},
 		{Key: "cards", Values: []string{"fr", "en"}, Default: "fr"},
 	}}
 	for lang, want := range map[string]game.Options{"fr": {}, "en": {"words": "en"}, "de": {"letters": "de"}, "it": {}} {
-		if got := in.In(lang); !maps.Equal(got, want) {
+		if got := in.LanguageOptions(lang); !maps.Equal(got, want) {
 			t.Errorf("%s: %v, want %v", lang, got, want)
 		}
 	}

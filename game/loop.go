@@ -2,26 +2,26 @@ package game
 
 import "math/rand/v2"
 
-// Settle lets luck act until a seat is awaited or the game is over. Each outcome is
+// PlayChance lets chance act until a seat is awaited or the game is over. Each outcome is
 // drawn from r and, when told is not nil, handed to it (told must copy what it keeps).
-func Settle(s State, r *rand.Rand, told func(outcome []byte)) error {
+func PlayChance(s State, r *rand.Rand, observe func(outcome []byte)) error {
 	var buf []byte
 	for s.Turn() == Chance {
-		buf = s.Draw(r, buf[:0])
-		if err := s.Resolve(buf); err != nil {
+		buf = s.SampleChance(r, buf[:0])
+		if err := s.ApplyChance(buf); err != nil {
 			return err
 		}
-		if told != nil {
-			told(buf)
+		if observe != nil {
+			observe(buf)
 		}
 	}
 	return nil
 }
 
-// Do is one move: the text is parsed, checked and played, then luck is settled. An
+// Do is one move: the text is parsed, checked and played, then chance is settled. An
 // error is a *Refusal and leaves the state unchanged. The order of refusals is the
 // one of GenForm, GenOver, GenTurn …
-func Do(rules Rules, s State, seat Seat, text string, r *rand.Rand, told func([]byte)) error {
+func Do(rules Rules, s State, seat Seat, text string, r *rand.Rand, observe func([]byte)) error {
 	a, err := rules.ParseAction(text)
 	if err != nil {
 		return err
@@ -30,28 +30,28 @@ func Do(rules Rules, s State, seat Seat, text string, r *rand.Rand, told func([]
 		return err
 	}
 	s.Play(seat, a)
-	return Settle(s, r, told)
+	return PlayChance(s, r, observe)
 }
 
-// Player runs games over and over without allocating: it owns the buffers. The zero
+// Simulator runs games over and over without allocating: it owns the buffers. The zero
 // value is ready to use; it is not safe for concurrent use.
-type Player struct {
+type Simulator struct {
 	actions  []Action
 	outcome  []byte
 	standing []Standing
 }
 
-// Playout plays uniformly random legal actions of the awaited seat, luck included,
+// Playout plays uniformly random legal actions of the awaited seat, chance included,
 // until the game is over or limit actions were taken (limit ≤ 0: no limit), and
 // returns how many.
-func (p *Player) Playout(s State, r *rand.Rand, limit int) int {
+func (p *Simulator) Playout(s State, r *rand.Rand, limit int) int {
 	for n := 0; ; {
 		switch seat := s.Turn(); seat {
 		case Nobody:
 			return n
 		case Chance:
-			p.outcome = s.Draw(r, p.outcome[:0])
-			if err := s.Resolve(p.outcome); err != nil {
+			p.outcome = s.SampleChance(r, p.outcome[:0])
+			if err := s.ApplyChance(p.outcome); err != nil {
 				panic("game: the luck a state drew was refused by it: " + err.Error())
 			}
 		default:
@@ -66,7 +66,7 @@ func (p *Player) Playout(s State, r *rand.Rand, limit int) int {
 }
 
 // Standings is s.Standings in a buffer that is overwritten by the next call.
-func (p *Player) Standings(s State) []Standing {
+func (p *Simulator) Standings(s State) []Standing {
 	p.standing = s.Standings(p.standing[:0])
 	return p.standing
 }

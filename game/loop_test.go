@@ -24,47 +24,47 @@ func newToy(t *testing.T, seats int, opt game.Options) game.State {
 
 func TestSettleLetsLuckActAndTellsIt(t *testing.T) {
 	s := newToy(t, 3, nil)
-	var told [][]byte
-	if err := game.Settle(s, chance(), func(o []byte) { told = append(told, slices.Clone(o)) }); err != nil {
+	var observe [][]byte
+	if err := game.PlayChance(s, chance(), func(o []byte) { observe = append(observe, slices.Clone(o)) }); err != nil {
 		t.Fatal(err)
 	}
-	if s.Turn() != 0 || len(told) != 1 {
-		t.Fatalf("the turn is %d, luck was told %d times", s.Turn(), len(told))
+	if s.Turn() != 0 || len(observe) != 1 {
+		t.Fatalf("the turn is %d, luck was told %d times", s.Turn(), len(observe))
 	}
 	again := newToy(t, 3, nil)
-	if err := again.Resolve(told[0]); err != nil {
+	if err := again.ApplyChance(observe[0]); err != nil {
 		t.Fatal(err)
 	}
 	if !reflect.DeepEqual(again.View(0), s.View(0)) {
 		t.Error("the luck told is not the luck that acted")
 	}
-	if err := game.Settle(s, nil, nil); err != nil || s.Turn() != 0 {
+	if err := game.PlayChance(s, nil, nil); err != nil || s.Turn() != 0 {
 		t.Errorf("luck that is not due acts: %v", err)
 	}
 }
 
-// unlucky is a state that refuses its own luck.
+// unlucky is a state that refuses the outcome it sampled.
 type unlucky struct{ game.State }
 
-func (unlucky) Resolve([]byte) error { return game.Refuse(game.GenForm, "pack") }
+func (unlucky) ApplyChance([]byte) error { return game.Refuse(game.GenForm, "pack") }
 
 func TestLuckThatIsRefused(t *testing.T) {
 	s := unlucky{newToy(t, 2, nil)}
-	told := false
-	if err := game.Settle(s, chance(), func([]byte) { told = true }); err == nil || told {
-		t.Errorf("error is %v; told: %v", err, told)
+	observe := false
+	if err := game.PlayChance(s, chance(), func([]byte) { observe = true }); err == nil || observe {
+		t.Errorf("error is %v; told: %v", err, observe)
 	}
 	defer func() {
 		if recover() == nil {
 			t.Error("a playout goes on")
 		}
 	}()
-	new(game.Player).Playout(s, chance(), 0)
+	new(game.Simulator).Playout(s, chance(), 0)
 }
 
 func TestDoRefusesInOrderAndChangesNothing(t *testing.T) {
 	s := newToy(t, 2, nil)
-	if err := s.Resolve([]byte{0, 9, 5, 4, 1, 2, 3, 6, 7, 8, 10, 11}); err != nil {
+	if err := s.ApplyChance([]byte{0, 9, 5, 4, 1, 2, 3, 6, 7, 8, 10, 11}); err != nil {
 		t.Fatal(err)
 	}
 	before := s.Clone()
@@ -93,25 +93,25 @@ func TestDoRefusesInOrderAndChangesNothing(t *testing.T) {
 
 func TestDoSettlesTheLuckThatFollows(t *testing.T) {
 	s := newToy(t, 2, game.Options{"cards": "1", "deals": "2"})
-	r, told := chance(), 0
-	tell := func([]byte) { told++ }
-	if err := game.Settle(s, r, tell); err != nil {
+	r, observe := chance(), 0
+	tell := func([]byte) { observe++ }
+	if err := game.PlayChance(s, r, tell); err != nil {
 		t.Fatal(err)
 	}
 	for range 2 {
 		seat := s.Turn()
-		text := toy.Rules{}.FormatAction(s.Overtime(seat))
+		text := toy.Rules{}.FormatAction(s.DefaultAction(seat))
 		if err := game.Do(toy.Rules{}, s, seat, text, r, tell); err != nil {
 			t.Fatal(err)
 		}
 	}
-	if s.Turn() != 0 || told != 2 {
-		t.Errorf("after the first deal the turn is %d, luck acted %d times", s.Turn(), told)
+	if s.Turn() != 0 || observe != 2 {
+		t.Errorf("after the first deal the turn is %d, luck acted %d times", s.Turn(), observe)
 	}
 }
 
 func TestPlayoutEndsAndCountsActions(t *testing.T) {
-	var p game.Player
+	var p game.Simulator
 	s := newToy(t, 4, game.Options{"cards": "3", "deals": "3"})
 	if n := p.Playout(s, chance(), 0); n != 36 || s.Turn() != game.Nobody {
 		t.Errorf("%d actions, the turn is %d", n, s.Turn())

@@ -46,7 +46,7 @@ func (c *clerk) think(ctx context.Context, f *Frame, seat game.Seat) (string, er
 		c.host.figures.fallbacks.Add(1)
 		c.host.cfg.Log.Error("a bot failed, the game plays for it", "table", t.ID, "seq", t.Seq,
 			"game", t.Game, "level", t.Seats[seat].Level, "error", err)
-		action = t.State.Clone().Overtime(seat)
+		action = t.State.Clone().DefaultAction(seat)
 	}
 	return t.Rules().FormatAction(action), nil
 }
@@ -76,7 +76,7 @@ func (c *clerk) ask(ctx context.Context, t *table.Table, seat game.Seat, seed ta
 		}()
 		luck := seed.BotRand(t.BotMoment(), seat)
 		imagined := t.State.Clone()
-		imagined.Imagine(seat, luck)
+		imagined.Determinize(seat, luck)
 		a.action = c.host.cfg.Choose(thinking, t.Game, t.Seats[seat].Level, imagined, seat, luck)
 	}()
 	select {

@@ -225,7 +225,7 @@ func (t *Table) applyDraw(text string) error {
 	if err != nil {
 		return err
 	}
-	return t.State.Resolve(outcome)
+	return t.State.ApplyChance(outcome)
 }
 
 func (t *Table) applyAct(e Event) error {

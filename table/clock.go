@@ -108,11 +108,11 @@ func (t *Table) startStandIn(seat game.Seat, at time.Time) {
 // turnTimer is the time of the game's own timer, 0 without one, and whether it keeps
 // running from before the last action.
 func (t *Table) turnTimer() (glass time.Duration, running bool) {
-	sanded, ok := t.State.(game.Sanded)
+	timer, ok := t.State.(game.TurnTimer)
 	if !ok {
 		return 0, false
 	}
-	seconds, running := sanded.Sand()
+	seconds, running := timer.TurnTime()
 	return time.Duration(seconds) * time.Second, running
 }
 
@@ -123,7 +123,7 @@ func (t *Table) BotAwaited() bool {
 }
 
 // BotDue is when the awaited bot should have acted, given the pause that people need to
-// follow, a multiple of it where people would think longer ([game.Ponderous]); the zero
+// follow, a multiple of it where people would think longer ([game.Deliberator]); the zero
 // time when no bot is awaited. It depends on nothing secret: neither on the hand nor on how
 // long the bot thinks.
 func (t *Table) BotDue(pause time.Duration) time.Time {
@@ -131,8 +131,8 @@ func (t *Table) BotDue(pause time.Duration) time.Time {
 	if !t.validSeat(seat) || !t.Seats[seat].Bot() {
 		return time.Time{}
 	}
-	if p, ok := t.State.(game.Ponderous); ok {
-		pause *= time.Duration(p.Ponder())
+	if p, ok := t.State.(game.Deliberator); ok {
+		pause *= time.Duration(p.ThinkTime())
 	}
 	due := t.ActingSince.Add(pause)
 	if t.Offer != nil && t.Offer.What == OfferUndo && due.Before(t.Offer.At.Add(undoPatience)) {

@@ -50,18 +50,18 @@ func (b *bids) Check(s game.Seat, _ game.Action) error {
 	}
 	return nil
 }
-func (b *bids) Play(s game.Seat, a game.Action) { b.made[s] = int(a) }
-func (b *bids) Overtime(game.Seat) game.Action  { return 1 }
-func (b *bids) Draw(*rand.Rand, []byte) []byte  { return nil }
-func (b *bids) Resolve([]byte) error            { return game.Refuse(game.GenMoment, "luck") }
-func (b *bids) Imagine(game.Seat, *rand.Rand)   {}
-func (b *bids) View(game.Seat) any              { return nil }
+func (b *bids) Play(s game.Seat, a game.Action)        { b.made[s] = int(a) }
+func (b *bids) DefaultAction(game.Seat) game.Action    { return 1 }
+func (b *bids) SampleChance(*rand.Rand, []byte) []byte { return nil }
+func (b *bids) ApplyChance([]byte) error               { return game.Refuse(game.GenMoment, "luck") }
+func (b *bids) Determinize(game.Seat, *rand.Rand)      {}
+func (b *bids) View(game.Seat) any                     { return nil }
 func (b *bids) Standings(buf []game.Standing) []game.Standing {
 	return append(buf, make([]game.Standing, 3)...)
 }
 func (b *bids) Clone() game.State   { c := *b; return &c }
 func (b *bids) Set(from game.State) { *b = *from.(*bids) }
-func (b *bids) Hears(viewer, by game.Seat, _ game.Action) bool {
+func (b *bids) Visible(viewer, by game.Seat, _ game.Action) bool {
 	return viewer == by || b.Turn() == game.Nobody
 }
 
@@ -162,7 +162,7 @@ type timedBidding struct{ bidding }
 func (timedBidding) New(int, game.Options) (game.State, error) { return &timedBids{}, nil }
 func (g *timedBids) Clone() game.State                         { c := *g; return &c }
 func (g *timedBids) Set(from game.State)                       { *g = *from.(*timedBids) }
-func (g *timedBids) Sand() (int, bool)                         { return 20, g.made[0] > 0 && g.made[1] == 0 }
+func (g *timedBids) TurnTime() (int, bool)                     { return 20, g.made[0] > 0 && g.made[1] == 0 }
 
 // RDO-19: the turn timer ends a turn before the contract's clock, or without one; an action
 // that does not restart the timer leaves the rest of it to the next awaited seat.

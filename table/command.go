@@ -321,7 +321,7 @@ func (t *Table) decideTimeout(w *writer, c Command) error {
 	case up(t.AbsenceDeadline()):
 		w.stop(seat, StopAbsent)
 	case up(t.Deadline()):
-		a := t.State.Overtime(seat)
+		a := t.State.DefaultAction(seat)
 		w.add(Event{Kind: Timeout, Seat: seat, Text: t.rules.FormatAction(a)})
 		w.settle()
 	default:

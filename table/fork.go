@@ -16,7 +16,7 @@ import (
 //
 // The table starts as that game did and repeats its inputs in the event Fork, which follows
 // Start. An open fork continues with every card where it really was. Any other fork keeps
-// what Viewer knew and redeals the rest (State.Imagine), with a key derived from the
+// what Viewer knew and redeals the rest (State.Determinize), with a key derived from the
 // table's own sealed seed; the event then has Viewer as Seat and "KEY DIGEST" as Text. The
 // digest shows whether the same key still gives the same deal: if not, the table is frozen
 // rather than reinterpreted.
@@ -125,7 +125,7 @@ func (s Seed) RedealKey() Seed { return sha256.Sum256(append(s[:], "redeal"...))
 
 // determinize redeals a state for a viewer with a key and returns the digest of the result.
 func determinize(s game.State, viewer game.Seat, key Seed, seats int) string {
-	s.Imagine(viewer, rand.New(rand.NewChaCha8(key)))
+	s.Determinize(viewer, rand.New(rand.NewChaCha8(key)))
 	return digest(s, seats)
 }
 
@@ -145,7 +145,7 @@ func digest(s game.State, seats int) string {
 	}
 	look(s)
 	on := s.Clone()
-	var p game.Player
+	var p game.Simulator
 	p.Playout(on, rand.New(rand.NewChaCha8([32]byte{})), digestActions)
 	look(on)
 	return hex.EncodeToString(h.Sum(nil)[:8])

@@ -83,7 +83,7 @@ type input struct {
 // inputs are all inputs of a record, in order.
 func (v *verifier) inputs() []input {
 	var list []input
-	names := map[record.Kind]string{record.Luck: "luck", record.Act: "play", record.Overtime: "timeout"}
+	names := map[record.Kind]string{record.Chance: "luck", record.Act: "play", record.DefaultAction: "timeout"}
 	for _, step := range v.rec.Steps {
 		if kind, ok := names[step.Kind]; ok {
 			list = append(list, input{step.Line, kind, "", step})

@@ -228,9 +228,9 @@ func (w *recorder) writeEvent(e Event) {
 	case e.Kind == Act:
 		w.Act(e.Seat, e.Text)
 	case e.Kind == Timeout:
-		w.Overtime(e.Seat)
+		w.DefaultAction(e.Seat)
 	case e.Kind == Draw:
-		w.Luck(e.Text)
+		w.Chance(e.Text)
 	}
 }
 
@@ -243,10 +243,10 @@ func (w *recorder) visible(e Event) bool {
 	if w.table.State == nil {
 		return false
 	}
-	discreet, ok := w.table.State.(game.Discreet)
+	discreet, ok := w.table.State.(game.SecretActions)
 	if !ok {
 		return true
 	}
 	a, err := w.table.rules.ParseAction(e.Text)
-	return err == nil && discreet.Hears(w.viewer, e.Seat, a)
+	return err == nil && discreet.Visible(w.viewer, e.Seat, a)
 }

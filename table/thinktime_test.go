@@ -12,7 +12,7 @@ type thinker struct{ game.State }
 
 func (thinker) Turn() game.Seat { return 0 }
 
-func (thinker) Ponder() int { return 3 }
+func (thinker) ThinkTime() int { return 3 }
 
 // A bot waits as long as people would think, where its game says so; without a pause it
 // does not wait.

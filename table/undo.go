@@ -50,7 +50,7 @@ func reveals(before game.State, s game.Seat, a game.Action, seq uint64) bool {
 	after.Play(s, a)
 	for range revealSamples {
 		other := before.Clone()
-		other.Imagine(s, r)
+		other.Determinize(s, r)
 		if other.Check(s, a) != nil {
 			return true
 		}

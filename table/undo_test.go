@@ -110,7 +110,7 @@ func tells(before game.State, s game.Seat, a game.Action, r *rand.Rand) bool {
 	seen := map[string]bool{}
 	for range 60 {
 		world := before.Clone()
-		world.Imagine(s, r)
+		world.Determinize(s, r)
 		if string(shown(world.View(s))) != string(shown(before.View(s))) {
 			panic("imagined, but not as seen")
 		}

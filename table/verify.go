@@ -155,13 +155,13 @@ func (v *verifier) checkInput(rules game.Rules, state game.State, in input, mixe
 	if in.kind == "luck" {
 		got, err := rules.ParseOutcome(in.step.Text)
 		if !others {
-			want := state.Draw(mixed.Rand(n), nil)
+			want := state.SampleChance(mixed.Rand(n), nil)
 			if err != nil || !slices.Equal(got, want) {
 				return v.fail(in.line, "the outcome drawn from the seed is %s", rules.FormatOutcome(want))
 			}
 		}
 		if err == nil {
-			err = state.Resolve(got)
+			err = state.ApplyChance(got)
 		}
 		if err != nil {
 			return v.fail(in.line, "%v", err)
@@ -169,8 +169,8 @@ func (v *verifier) checkInput(rules game.Rules, state game.State, in input, mixe
 		return nil
 	}
 	a, err := rules.ParseAction(in.step.Text)
-	if in.step.Kind == record.Overtime {
-		a, err = state.Overtime(in.step.Seat), nil
+	if in.step.Kind == record.DefaultAction {
+		a, err = state.DefaultAction(in.step.Seat), nil
 	}
 	if err == nil && in.rest != "" {
 		err = state.Check(in.step.Seat, a) // notes are not validated by record.Run

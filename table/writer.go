@@ -41,7 +41,7 @@ func (w *writer) start() {
 // settle draws outcomes while they are due, and reveals the seed when the game is over.
 func (w *writer) settle() {
 	for w.err == nil && w.table.State.Turn() == game.Chance {
-		outcome := w.table.State.Draw(w.mixedSeed().Rand(w.table.Draws+1), nil)
+		outcome := w.table.State.SampleChance(w.mixedSeed().Rand(w.table.Draws+1), nil)
 		w.add(Event{Kind: Draw, Text: w.table.rules.FormatOutcome(outcome)})
 	}
 	if w.err == nil && w.table.State.Turn() == game.Nobody {

@@ -18,7 +18,7 @@ func newCommand() string { return rand.Text() }
 
 // act plays an action. Without a script the answer is the page again; with it 204, or the
 // newest room when the table has moved (409), or a slip that says why not (422).
-func (s *site) act(w http.ResponseWriter, r *http.Request, v *visitor) error {
+func (s *playPages) act(w http.ResponseWriter, r *http.Request, v *viewer) error {
 	id := table.ID(r.PathValue("id"))
 	seq, err := strconv.ParseUint(r.PostFormValue("seq"), 10, 64)
 	if err != nil {
@@ -41,28 +41,28 @@ func action(r *http.Request) string {
 }
 
 // play hands an action to the host and answers.
-func (s *site) play(w http.ResponseWriter, r *http.Request, v *visitor, id table.ID, a host.Act) error {
+func (s *playPages) play(w http.ResponseWriter, r *http.Request, v *viewer, id table.ID, a host.Act) error {
 	if !v.Known {
 		return s.no(w, r, v, id, a.Action, table.ErrNotSeated)
 	}
-	f, err := s.host.Frame(r.Context(), id)
+	f, err := s.Host.Frame(r.Context(), id)
 	if err != nil {
 		return err
 	}
-	if seat := viewerOf(f, v); seat >= 0 {
+	if seat := v.Seat(f); seat >= 0 {
 		a.Seat = &seat
 	} else if curtainOf(f, v) != nil {
 		return s.no(w, r, v, id, a.Action, table.ErrNotSeated) // nobody has said who plays
 	}
-	if _, err := s.host.Act(r.Context(), v.Player.ID, id, a); err != nil {
+	if _, err := s.Host.Act(r.Context(), v.Player.ID, id, a); err != nil {
 		return s.no(w, r, v, id, a.Action, err)
 	}
 	return s.done(w, r, id)
 }
 
 // done answers something that was done: the script will hear of it by its stream.
-func (s *site) done(w http.ResponseWriter, r *http.Request, id table.ID) error {
-	if r.Header.Get(fragmentHeader) != "" {
+func (s *playPages) done(w http.ResponseWriter, r *http.Request, id table.ID) error {
+	if r.Header.Get(FragmentHeader) != "" {
 		w.WriteHeader(http.StatusNoContent)
 		return nil
 	}
@@ -71,23 +71,23 @@ func (s *site) done(w http.ResponseWriter, r *http.Request, id table.ID) error {
 }
 
 // no answers something that was not done, and why.
-func (s *site) no(w http.ResponseWriter, r *http.Request, v *visitor, id table.ID, tried string, err error) error {
+func (s *playPages) no(w http.ResponseWriter, r *http.Request, v *viewer, id table.ID, tried string, err error) error {
 	return s.noBut(w, r, v, id, tried, "", err)
 }
 
 // noBut is no, with a name that was typed kept in its field. A "no" shows the table, so
 // who may not look at it is told that instead.
-func (s *site) noBut(w http.ResponseWriter, r *http.Request, v *visitor, id table.ID, tried, name string, err error) error {
+func (s *playPages) noBut(w http.ResponseWriter, r *http.Request, v *viewer, id table.ID, tried, name string, err error) error {
 	note.Refused(r.Context(), err)
 	f, ferr := s.frame(r, v)
 	if ferr != nil {
 		return ferr
 	}
-	ui, ok := s.uis[f.Table.Game]
+	ui, ok := s.UI(f.Table.Game)
 	if !ok {
 		return host.ErrNotFound
 	}
-	sc, serr := scene(f, ui, viewerOf(f, v), v.L, time.Now())
+	sc, serr := scene(f, ui, v.Seat(f), v.L, time.Now())
 	if serr != nil {
 		return serr
 	}
@@ -99,8 +99,8 @@ func (s *site) noBut(w http.ResponseWriter, r *http.Request, v *visitor, id tabl
 	switch {
 	case errors.Is(err, table.ErrStale):
 		status = http.StatusConflict
-		if r.Header.Get(fragmentHeader) != "" {
-			sl = slip{} // the newest room is the answer
+		if r.Header.Get(FragmentHeader) != "" {
+			sl = RefusalPanel{} // the newest room is the answer
 		}
 	case errors.Is(err, table.ErrFrozen):
 		status = http.StatusGone

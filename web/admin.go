@@ -9,49 +9,60 @@ import (
 	"tablee/table"
 )
 
-// adminPages are the addresses of those who look after the house. For everybody else they
-// do not exist.
-func (s *site) adminPages(page func(string, handler)) {
-	page("GET /admin/enter/{secret}", s.adminLink)
-	page("POST /admin/enter/{secret}", s.adminEnter)
-	page("POST /admin/enter/{secret}/ask", s.adminAsk)
-	keep := func(pattern string, h handler) { page(pattern, s.keeper(h)) }
-	keep("GET /admin", s.adminHome)
-	keep("GET /admin/tables", s.adminTables)
-	keep("GET /admin/tables/{id}", s.adminTable)
-	keep("POST /admin/tables/{id}/close", s.adminClose)
-	keep("GET /admin/people", s.adminPeople)
-	keep("GET /admin/people/{id}", s.adminPerson)
-	keep("POST /admin/people/{id}/rename", s.adminRename)
-	keep("POST /admin/people/{id}/remove", s.adminRemove)
-	keep("POST /admin/people/{id}/dismiss", s.adminDismiss)
-	keep("GET /admin/reports", s.adminReports)
-	keep("POST /admin/reports/{id}", s.adminResolve)
-	keep("GET /admin/announcements", s.adminAnnouncements)
-	keep("POST /admin/announcements", s.adminAnnounce)
-	keep("POST /admin/announcements/{id}/end", s.adminWithdraw)
-	keep("GET /admin/limits", s.adminLimits)
-	keep("POST /admin/limits/{name}", s.adminLimit)
-	keep("GET /admin/hosts", s.adminHosts)
-	keep("POST /admin/hosts", s.adminInvite)
-	keep("GET /admin/deeds", s.adminDeeds)
+// adminPages answers moderators.
+type adminPages struct {
+	*Site
+	passkeys passkeyForms
+}
+
+// adminRoutes are the addresses of the moderators. For everybody else they do not exist.
+func adminRoutes(site *Site) Routes {
+	s := &adminPages{site, passkeyForms{site}}
+	routes := Routes{
+		"GET /admin":                         s.adminHome,
+		"GET /admin/tables":                  s.adminTables,
+		"GET /admin/tables/{id}":             s.adminTable,
+		"POST /admin/tables/{id}/close":      s.adminClose,
+		"GET /admin/people":                  s.adminPeople,
+		"GET /admin/people/{id}":             s.adminPerson,
+		"POST /admin/people/{id}/rename":     s.adminRename,
+		"POST /admin/people/{id}/remove":     s.adminRemove,
+		"POST /admin/people/{id}/dismiss":    s.adminDismiss,
+		"GET /admin/reports":                 s.adminReports,
+		"POST /admin/reports/{id}":           s.adminResolve,
+		"GET /admin/announcements":           s.adminAnnouncements,
+		"POST /admin/announcements":          s.adminAnnounce,
+		"POST /admin/announcements/{id}/end": s.adminWithdraw,
+		"GET /admin/limits":                  s.adminLimits,
+		"POST /admin/limits/{name}":          s.adminLimit,
+		"GET /admin/hosts":                   s.adminHosts,
+		"POST /admin/hosts":                  s.adminInvite,
+		"GET /admin/deeds":                   s.adminDeeds,
+	}
+	for pattern, h := range routes {
+		routes[pattern] = s.keeper(h)
+	}
+	routes["GET /admin/enter/{secret}"] = s.adminLink
+	routes["POST /admin/enter/{secret}"] = s.adminEnter
+	routes["POST /admin/enter/{secret}/ask"] = s.adminAsk
+	return routes
 }
 
 // keeper lets hosts in who have shown their passkey not long ago. For others there is
 // nothing here.
-func (s *site) keeper(h handler) handler {
-	return func(w http.ResponseWriter, r *http.Request, v *visitor) error {
+func (s *adminPages) keeper(h Handler) Handler {
+	return func(w http.ResponseWriter, r *http.Request, v *Visitor) error {
 		if !v.Known {
 			return host.ErrNotFound
 		}
-		keeps, err := s.host.Keeps(r.Context(), v.Player.ID)
+		keeps, err := s.Host.Keeps(r.Context(), v.Player.ID)
 		if err != nil {
 			return err
 		}
 		if !keeps {
 			return host.ErrNotFound
 		}
-		if v.session.Proven(time.Now()) {
+		if v.Session.Proven(time.Now()) {
 			w.Header().Set("Cache-Control", "no-store")
 			return h(w, r, v)
 		}
@@ -65,24 +76,24 @@ func (s *site) keeper(h handler) handler {
 
 // adminView is what every page of a host has.
 type adminView struct {
-	doc
+	Layout
 	Part  string // which page: "tables", "people" …
 	Wrong string
 	Open  int // reports nobody has resolved
 }
 
 // admin begins a page of a host.
-func (s *site) admin(r *http.Request, v *visitor, part string, wrong *host.Invalid) (adminView, error) {
+func (s *adminPages) admin(r *http.Request, v *Visitor, part string, wrong *host.Invalid) (adminView, error) {
 	v.Back = r.URL.RequestURI()
 	if r.Method != http.MethodGet {
 		v.Back = "/admin"
 	}
-	p := adminView{doc: s.doc(v, v.L.T("admin."+part)), Part: part}
-	p.Quiet = true
+	p := adminView{Layout: s.Layout(v, v.L.T("admin."+part)), Part: part}
+	p.NoIndex = true
 	if wrong != nil {
-		p.Wrong = invalid(v.L, wrong)
+		p.Wrong = InvalidText(v.L, wrong)
 	}
-	open, err := s.host.Reports(r.Context(), host.ReportFilter{Open: true})
+	open, err := s.Host.Reports(r.Context(), host.ReportFilter{Open: true})
 	p.Open = len(open)
 	return p, err
 }
@@ -96,19 +107,19 @@ func (p adminView) status() int {
 }
 
 // adminHome shows what there is to do.
-func (s *site) adminHome(w http.ResponseWriter, r *http.Request, v *visitor) error {
+func (s *adminPages) adminHome(w http.ResponseWriter, r *http.Request, v *Visitor) error {
 	p := adminHomeView{}
 	var err error
 	if p.adminView, err = s.admin(r, v, "home", nil); err != nil {
 		return err
 	}
-	if p.Counts, err = s.host.Counts(r.Context()); err != nil {
+	if p.Counts, err = s.Host.Counts(r.Context()); err != nil {
 		return err
 	}
 	if p.Deeds, err = s.deeds(r.Context(), v, 0, 5); err != nil {
 		return err
 	}
-	return show(w, r, http.StatusOK, adminHomePage(p))
+	return Show(w, r, http.StatusOK, adminHomePage(p))
 }
 
 type adminHomeView struct {
@@ -118,7 +129,7 @@ type adminHomeView struct {
 }
 
 // redo answers a host's form: with another page, or with the same and what was wrong.
-func (s *site) redo(w http.ResponseWriter, r *http.Request, to string, err error, again func(*host.Invalid) error) error {
+func (s *adminPages) redo(w http.ResponseWriter, r *http.Request, to string, err error, again func(*host.Invalid) error) error {
 	var wrong *host.Invalid
 	var problem table.Problem
 	switch {

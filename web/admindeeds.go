@@ -10,7 +10,7 @@ import (
 )
 
 // adminDeeds lists everything hosts did.
-func (s *site) adminDeeds(w http.ResponseWriter, r *http.Request, v *visitor) error {
+func (s *adminPages) adminDeeds(w http.ResponseWriter, r *http.Request, v *Visitor) error {
 	const most = 50
 	before, _ := strconv.ParseUint(r.URL.Query().Get("before"), 10, 62) // 0: from the last
 	p := adminDeedsView{}
@@ -24,7 +24,7 @@ func (s *site) adminDeeds(w http.ResponseWriter, r *http.Request, v *visitor) er
 	if n := len(p.Deeds); n == most && p.Deeds[n-1].Seq > 1 {
 		p.Older = p.Deeds[n-1].Seq
 	}
-	return show(w, r, http.StatusOK, adminDeedsPage(p))
+	return Show(w, r, http.StatusOK, adminDeedsPage(p))
 }
 
 type adminDeedsView struct {
@@ -40,8 +40,8 @@ type deedLine struct {
 	Path   string // of what it was done to; "" for nowhere to look
 }
 
-func (s *site) deeds(ctx context.Context, v *visitor, before uint64, most int) ([]deedLine, error) {
-	deeds, err := s.host.Deeds(ctx, before, most)
+func (s *adminPages) deeds(ctx context.Context, v *Visitor, before uint64, most int) ([]deedLine, error) {
+	deeds, err := s.Host.Deeds(ctx, before, most)
 	if err != nil {
 		return nil, err
 	}

@@ -11,7 +11,7 @@ import (
 
 // enterView is what a host sees before he is let in.
 type enterView struct {
-	doc
+	Layout
 	Action   string // where the passkey's answer goes
 	Kind     string // "create" or "get"
 	Gone     bool   // the link opens nothing any more
@@ -21,32 +21,32 @@ type enterView struct {
 }
 
 // adminConfirm asks a host for his passkey.
-func (s *site) adminConfirm(w http.ResponseWriter, r *http.Request, v *visitor) error {
-	p := enterView{doc: s.doc(v, v.L.T("admin.confirm")), Action: "/in", Kind: "get"}
+func (s *adminPages) adminConfirm(w http.ResponseWriter, r *http.Request, v *Visitor) error {
+	p := enterView{Layout: s.Layout(v, v.L.T("admin.confirm")), Action: "/in", Kind: "get"}
 	return s.showEnter(w, r, p, http.StatusOK)
 }
 
-func (s *site) showEnter(w http.ResponseWriter, r *http.Request, p enterView, status int) error {
-	p.Quiet = true
-	p.Scripts = append(p.Scripts, s.files.path("passkey.js"))
-	_, p.Obstacle = s.door(r)
+func (s *adminPages) showEnter(w http.ResponseWriter, r *http.Request, p enterView, status int) error {
+	p.NoIndex = true
+	p.Scripts = append(p.Scripts, s.Static("passkey.js"))
+	_, p.Obstacle = s.passkeys.door(r)
 	p.Address = localAddress(r)
 	w.Header().Set("Cache-Control", "no-store")
 	w.Header().Set("Referrer-Policy", "no-referrer") // the address of a link is a secret
-	return show(w, r, status, enterPage(p))
+	return Show(w, r, status, enterPage(p))
 }
 
 // adminLink is where a one-time link leads: whoever shows or makes a passkey here becomes
 // a host.
-func (s *site) adminLink(w http.ResponseWriter, r *http.Request, v *visitor) error {
+func (s *adminPages) adminLink(w http.ResponseWriter, r *http.Request, v *Visitor) error {
 	return s.showLink(w, r, v, nil)
 }
 
-func (s *site) showLink(w http.ResponseWriter, r *http.Request, v *visitor, wrong *host.Invalid) error {
+func (s *adminPages) showLink(w http.ResponseWriter, r *http.Request, v *Visitor, wrong *host.Invalid) error {
 	secret := r.PathValue("secret")
 	v.Back = "/"
-	p := enterView{doc: s.doc(v, v.L.T("admin.enter")), Action: "/admin/enter/" + secret}
-	err := s.host.Invited(r.Context(), secret)
+	p := enterView{Layout: s.Layout(v, v.L.T("admin.enter")), Action: "/admin/enter/" + secret}
+	err := s.Host.Invited(r.Context(), secret)
 	if errors.Is(err, host.ErrNotFound) {
 		p.Gone = true
 		return s.showEnter(w, r, p, http.StatusNotFound)
@@ -59,18 +59,18 @@ func (s *site) showLink(w http.ResponseWriter, r *http.Request, v *visitor, wron
 	}
 	status := http.StatusOK
 	if wrong != nil {
-		p.Wrong, status = invalid(v.L, wrong), http.StatusUnprocessableEntity
+		p.Wrong, status = InvalidText(v.L, wrong), http.StatusUnprocessableEntity
 	}
 	return s.showEnter(w, r, p, status)
 }
 
 // wayOf is what is asked of a visitor who becomes a host: to show a passkey ("get") when
 // he has one, else to make one ("create").
-func (s *site) wayOf(r *http.Request, v *visitor) (string, error) {
+func (s *adminPages) wayOf(r *http.Request, v *Visitor) (string, error) {
 	if !v.Known {
 		return "create", nil
 	}
-	ways, err := s.host.Ways(r.Context(), v.Player.ID)
+	ways, err := s.Host.Ways(r.Context(), v.Player.ID)
 	if len(ways.Passkeys) > 0 {
 		return "get", err
 	}
@@ -79,11 +79,11 @@ func (s *site) wayOf(r *http.Request, v *visitor) (string, error) {
 
 // adminAsk is what the browser needs for that, as JSON for the script. A visitor whom
 // nobody knows yet becomes a guest of the name he typed.
-func (s *site) adminAsk(w http.ResponseWriter, r *http.Request, v *visitor) error {
-	if err := within(s.cfg.Entries, limit.Address(r, s.cfg.TrustProxy)); err != nil {
+func (s *adminPages) adminAsk(w http.ResponseWriter, r *http.Request, v *Visitor) error {
+	if err := Allow(s.Entries, limit.Address(r, s.TrustProxy)); err != nil {
 		return err
 	}
-	if err := s.host.Invited(r.Context(), r.PathValue("secret")); err != nil {
+	if err := s.Host.Invited(r.Context(), r.PathValue("secret")); err != nil {
 		return err
 	}
 	kind, err := s.wayOf(r, v)
@@ -91,28 +91,28 @@ func (s *site) adminAsk(w http.ResponseWriter, r *http.Request, v *visitor) erro
 		return err
 	}
 	if kind == "get" {
-		return s.askIn(w, r, v)
+		return s.passkeys.askIn(w, r, v)
 	}
 	var wrong *host.Invalid
-	if err := s.ensure(w, r, v, r.PostFormValue("name")); errors.As(err, &wrong) {
-		return errForm
+	if err := s.EnsurePlayer(w, r, v, r.PostFormValue("name")); errors.As(err, &wrong) {
+		return ErrForm
 	} else if err != nil {
 		return err
 	}
-	return s.askPasskey(w, r, v)
+	return s.passkeys.askPasskey(w, r, v)
 }
 
 // adminEnter makes a host of whoever did what was asked.
-func (s *site) adminEnter(w http.ResponseWriter, r *http.Request, v *visitor) error {
+func (s *adminPages) adminEnter(w http.ResponseWriter, r *http.Request, v *Visitor) error {
 	secret := r.PathValue("secret")
-	if err := s.host.Invited(r.Context(), secret); err != nil {
+	if err := s.Host.Invited(r.Context(), secret); err != nil {
 		return s.showLink(w, r, v, nil)
 	}
 	kind, err := s.wayOf(r, v)
 	if err == nil && kind == "get" {
-		err = s.proved(w, r, v)
+		err = s.passkeys.proved(w, r, v)
 	} else if err == nil && v.Known {
-		err = s.created(w, r, v)
+		err = s.passkeys.created(w, r, v)
 	} else if err == nil {
 		err = errNoAnswer
 	}
@@ -122,7 +122,7 @@ func (s *site) adminEnter(w http.ResponseWriter, r *http.Request, v *visitor) er
 	if err != nil {
 		return err
 	}
-	if err := s.host.Appoint(r.Context(), secret, v.Player.ID); errors.Is(err, host.ErrNotFound) {
+	if err := s.Host.Appoint(r.Context(), secret, v.Player.ID); errors.Is(err, host.ErrNotFound) {
 		return s.showLink(w, r, v, nil) // used at the same moment
 	} else if err != nil {
 		return err

@@ -7,20 +7,20 @@ import (
 )
 
 // adminHosts lists who looks after the house, and makes links for others.
-func (s *site) adminHosts(w http.ResponseWriter, r *http.Request, v *visitor) error {
+func (s *adminPages) adminHosts(w http.ResponseWriter, r *http.Request, v *Visitor) error {
 	return s.showAdminHosts(w, r, v, "")
 }
 
-func (s *site) showAdminHosts(w http.ResponseWriter, r *http.Request, v *visitor, link string) error {
+func (s *adminPages) showAdminHosts(w http.ResponseWriter, r *http.Request, v *Visitor, link string) error {
 	p := adminHostsView{Link: link}
 	var err error
 	if p.adminView, err = s.admin(r, v, "hosts", nil); err != nil {
 		return err
 	}
-	if p.Hosts, err = s.host.Hosts(r.Context()); err != nil {
+	if p.Hosts, err = s.Host.Hosts(r.Context()); err != nil {
 		return err
 	}
-	return show(w, r, http.StatusOK, adminHostsPage(p))
+	return Show(w, r, http.StatusOK, adminHostsPage(p))
 }
 
 type adminHostsView struct {
@@ -29,10 +29,10 @@ type adminHostsView struct {
 	Link  string // a new one, shown this once
 }
 
-func (s *site) adminInvite(w http.ResponseWriter, r *http.Request, v *visitor) error {
-	secret, err := s.host.Invite(r.Context(), v.Player.ID)
+func (s *adminPages) adminInvite(w http.ResponseWriter, r *http.Request, v *Visitor) error {
+	secret, err := s.Host.Invite(r.Context(), v.Player.ID)
 	if err != nil {
 		return err
 	}
-	return s.showAdminHosts(w, r, v, s.link(r, "/admin/enter/"+secret))
+	return s.showAdminHosts(w, r, v, s.Link(r, "/admin/enter/"+secret))
 }

@@ -77,9 +77,9 @@ func adminHostsPage(p adminHostsView) templ.Component {
 					return templ_7745c5c3_Err
 				}
 				var templ_7745c5c3_Var5 string
-				templ_7745c5c3_Var5, templ_7745c5c3_Err = templ.JoinStringErrs(p.V.L.T("admin.host.since", "Day", day(p.V.L, k.Since)))
+				templ_7745c5c3_Var5, templ_7745c5c3_Err = templ.JoinStringErrs(p.V.L.T("admin.host.since", "Day", Date(p.V.L, k.Since)))
 				if templ_7745c5c3_Err != nil {
-					return templ.Error{Err: templ_7745c5c3_Err, FileName: `web/adminhosts.templ`, Line: 10, Col: 82}
+					return templ.Error{Err: templ_7745c5c3_Err, FileName: `web/adminhosts.templ`, Line: 10, Col: 83}
 				}
 				_, templ_7745c5c3_Err = templ_7745c5c3_Buffer.WriteString(templ.EscapeString(templ_7745c5c3_Var5))
 				if templ_7745c5c3_Err != nil {

@@ -10,18 +10,18 @@ import (
 )
 
 // adminLimits shows how much anybody may have, and lets it be changed.
-func (s *site) adminLimits(w http.ResponseWriter, r *http.Request, v *visitor) error {
+func (s *adminPages) adminLimits(w http.ResponseWriter, r *http.Request, v *Visitor) error {
 	return s.showAdminLimits(w, r, v, nil)
 }
 
-func (s *site) showAdminLimits(w http.ResponseWriter, r *http.Request, v *visitor, wrong *host.Invalid) error {
-	p := adminLimitsView{Limits: s.host.Limits()}
+func (s *adminPages) showAdminLimits(w http.ResponseWriter, r *http.Request, v *Visitor, wrong *host.Invalid) error {
+	p := adminLimitsView{Limits: s.Host.Limits()}
 	p.Names = slices.Sorted(maps.Keys(p.Limits))
 	var err error
 	if p.adminView, err = s.admin(r, v, "limits", wrong); err != nil {
 		return err
 	}
-	return show(w, r, p.status(), adminLimitsPage(p))
+	return Show(w, r, p.status(), adminLimitsPage(p))
 }
 
 type adminLimitsView struct {
@@ -30,11 +30,11 @@ type adminLimitsView struct {
 	Limits map[string]int
 }
 
-func (s *site) adminLimit(w http.ResponseWriter, r *http.Request, v *visitor) error {
+func (s *adminPages) adminLimit(w http.ResponseWriter, r *http.Request, v *Visitor) error {
 	events, err := strconv.Atoi(r.PostFormValue("events"))
 	if err != nil {
 		events = -1
 	}
-	err = s.host.SetLimit(r.Context(), v.Player.ID, r.PathValue("name"), events, r.PostFormValue("why"))
+	err = s.Host.SetLimit(r.Context(), v.Player.ID, r.PathValue("name"), events, r.PostFormValue("why"))
 	return s.redo(w, r, "/admin/limits", err, func(wrong *host.Invalid) error { return s.showAdminLimits(w, r, v, wrong) })
 }

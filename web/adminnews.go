@@ -10,20 +10,20 @@ import (
 )
 
 // adminAnnouncements lists what is shown on every page.
-func (s *site) adminAnnouncements(w http.ResponseWriter, r *http.Request, v *visitor) error {
+func (s *adminPages) adminAnnouncements(w http.ResponseWriter, r *http.Request, v *Visitor) error {
 	return s.showAdminAnnouncements(w, r, v, nil)
 }
 
-func (s *site) showAdminAnnouncements(w http.ResponseWriter, r *http.Request, v *visitor, wrong *host.Invalid) error {
+func (s *adminPages) showAdminAnnouncements(w http.ResponseWriter, r *http.Request, v *Visitor, wrong *host.Invalid) error {
 	p := adminAnnouncementsView{
-		FR: r.PostFormValue("fr"), EN: r.PostFormValue("en"), Until: r.PostFormValue("until"), Now: s.host.Announcements(),
+		FR: r.PostFormValue("fr"), EN: r.PostFormValue("en"), Until: r.PostFormValue("until"), Now: s.Host.Announcements(),
 		First: time.Now().UTC().Format(time.DateOnly), Last: time.Now().UTC().Add(host.MaxAnnounced - 24*time.Hour).Format(time.DateOnly),
 	}
 	var err error
 	if p.adminView, err = s.admin(r, v, "announcements", wrong); err != nil {
 		return err
 	}
-	return show(w, r, p.status(), adminAnnouncementsPage(p))
+	return Show(w, r, p.status(), adminAnnouncementsPage(p))
 }
 
 type adminAnnouncementsView struct {
@@ -34,12 +34,12 @@ type adminAnnouncementsView struct {
 }
 
 // adminAnnounce announces until the end of a day.
-func (s *site) adminAnnounce(w http.ResponseWriter, r *http.Request, v *visitor) error {
+func (s *adminPages) adminAnnounce(w http.ResponseWriter, r *http.Request, v *Visitor) error {
 	day, err := time.Parse(time.DateOnly, r.PostFormValue("until"))
 	if err != nil {
 		err = &host.Invalid{Field: "until", Code: "empty"}
 	} else {
-		err = s.host.Announce(r.Context(), v.Player.ID, r.PostFormValue("fr"), r.PostFormValue("en"), day.Add(24*time.Hour))
+		err = s.Host.Announce(r.Context(), v.Player.ID, r.PostFormValue("fr"), r.PostFormValue("en"), day.Add(24*time.Hour))
 	}
 	return s.redo(w, r, "/admin/announcements", err, func(wrong *host.Invalid) error { return s.showAdminAnnouncements(w, r, v, wrong) })
 }
@@ -47,13 +47,13 @@ func (s *site) adminAnnounce(w http.ResponseWriter, r *http.Request, v *visitor)
 // lastDay is when an announcement ends: its last day, where it lasts to the end of one.
 func lastDay(l *board.Loc, until time.Time) string {
 	if until.Equal(until.Truncate(24 * time.Hour)) {
-		return day(l, until.UTC().Add(-time.Second))
+		return Date(l, until.UTC().Add(-time.Second))
 	}
 	return moment(l, until)
 }
 
-func (s *site) adminWithdraw(w http.ResponseWriter, r *http.Request, v *visitor) error {
-	err := s.host.Withdraw(r.Context(), v.Player.ID, r.PathValue("id"))
+func (s *adminPages) adminWithdraw(w http.ResponseWriter, r *http.Request, v *Visitor) error {
+	err := s.Host.Withdraw(r.Context(), v.Player.ID, r.PathValue("id"))
 	if errors.Is(err, host.ErrNotFound) {
 		err = nil // over already
 	}

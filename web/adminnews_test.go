@@ -11,17 +11,17 @@ import (
 // An announcement lasts to the end of the day that was chosen, which is the one to name;
 // one made by the command line ends at a moment.
 func TestAnnouncements_NameTheirLastDay(t *testing.T) {
-	locs, err := readTexts(nil)
+	locs, err := ReadTexts(nil)
 	if err != nil {
 		t.Fatal(err)
 	}
 	for _, lang := range board.Languages() {
 		l := locs[lang]
 		chosen := time.Date(2026, 11, 30, 0, 0, 0, 0, time.UTC)
-		if got := lastDay(l, chosen.Add(24*time.Hour)); got != day(l, chosen) {
-			t.Errorf("%s: to the end of %s it lasts until %q", lang, day(l, chosen), got)
+		if got := lastDay(l, chosen.Add(24*time.Hour)); got != Date(l, chosen) {
+			t.Errorf("%s: to the end of %s it lasts until %q", lang, Date(l, chosen), got)
 		}
-		if got := lastDay(l, chosen.Add(9*time.Hour)); !strings.HasPrefix(got, day(l, chosen)) || !strings.Contains(got, "09:00") {
+		if got := lastDay(l, chosen.Add(9*time.Hour)); !strings.HasPrefix(got, Date(l, chosen)) || !strings.Contains(got, "09:00") {
 			t.Errorf("%s: %q", lang, got)
 		}
 	}

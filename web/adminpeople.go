@@ -9,16 +9,16 @@ import (
 )
 
 // adminPeople finds people by name.
-func (s *site) adminPeople(w http.ResponseWriter, r *http.Request, v *visitor) error {
+func (s *adminPages) adminPeople(w http.ResponseWriter, r *http.Request, v *Visitor) error {
 	p := adminPeopleView{Name: r.URL.Query().Get("name")}
 	var err error
 	if p.adminView, err = s.admin(r, v, "people", nil); err != nil {
 		return err
 	}
-	if p.People, err = s.host.People(r.Context(), p.Name, 100); err != nil {
+	if p.People, err = s.Host.People(r.Context(), p.Name, 100); err != nil {
 		return err
 	}
-	return show(w, r, http.StatusOK, adminPeoplePage(p))
+	return Show(w, r, http.StatusOK, adminPeoplePage(p))
 }
 
 type adminPeopleView struct {
@@ -28,38 +28,38 @@ type adminPeopleView struct {
 }
 
 // adminPerson is one person, and what can be done about him.
-func (s *site) adminPerson(w http.ResponseWriter, r *http.Request, v *visitor) error {
+func (s *adminPages) adminPerson(w http.ResponseWriter, r *http.Request, v *Visitor) error {
 	return s.showAdminPerson(w, r, v, nil)
 }
 
-func (s *site) showAdminPerson(w http.ResponseWriter, r *http.Request, v *visitor, wrong *host.Invalid) error {
+func (s *adminPages) showAdminPerson(w http.ResponseWriter, r *http.Request, v *Visitor, wrong *host.Invalid) error {
 	p := adminPersonView{}
 	id := table.PlayerID(r.PathValue("id"))
 	var err error
 	if p.adminView, err = s.admin(r, v, "person", wrong); err != nil {
 		return err
 	}
-	if p.Person, err = s.host.Person(r.Context(), id); err != nil {
+	if p.Person, err = s.Host.Person(r.Context(), id); err != nil {
 		return err
 	}
-	if p.Keeper, err = s.host.Keeps(r.Context(), id); err != nil {
+	if p.Keeper, err = s.Host.Keeps(r.Context(), id); err != nil {
 		return err
 	}
-	rows, err := s.host.Tables(r.Context(), host.Filter{Player: id, Limit: 30})
+	rows, err := s.Host.Tables(r.Context(), host.Filter{Player: id, Limit: 30})
 	if err != nil {
 		return err
 	}
-	if p.Tables, err = s.list(r.Context(), v, rows); err != nil {
+	if p.Tables, err = list(r.Context(), s.Site, v, rows); err != nil {
 		return err
 	}
-	about, err := s.host.Reports(r.Context(), host.ReportFilter{Person: id})
+	about, err := s.Host.Reports(r.Context(), host.ReportFilter{Person: id})
 	if err != nil {
 		return err
 	}
 	if p.Reports, err = s.reportLines(r.Context(), v, about); err != nil {
 		return err
 	}
-	return show(w, r, p.status(), adminPersonPage(p))
+	return Show(w, r, p.status(), adminPersonPage(p))
 }
 
 type adminPersonView struct {
@@ -70,21 +70,21 @@ type adminPersonView struct {
 	Reports []reportLine
 }
 
-func (s *site) adminRename(w http.ResponseWriter, r *http.Request, v *visitor) error {
+func (s *adminPages) adminRename(w http.ResponseWriter, r *http.Request, v *Visitor) error {
 	id := r.PathValue("id")
-	err := s.host.RenamePerson(r.Context(), v.Player.ID, table.PlayerID(id), r.PostFormValue("name"), r.PostFormValue("why"))
+	err := s.Host.RenamePerson(r.Context(), v.Player.ID, table.PlayerID(id), r.PostFormValue("name"), r.PostFormValue("why"))
 	return s.redo(w, r, "/admin/people/"+url.PathEscape(id), err, func(wrong *host.Invalid) error { return s.showAdminPerson(w, r, v, wrong) })
 }
 
-func (s *site) adminRemove(w http.ResponseWriter, r *http.Request, v *visitor) error {
+func (s *adminPages) adminRemove(w http.ResponseWriter, r *http.Request, v *Visitor) error {
 	err := error(&host.Invalid{Field: "sure", Code: "unsure"})
 	if r.PostFormValue("sure") == "yes" {
-		err = s.host.RemovePerson(r.Context(), v.Player.ID, table.PlayerID(r.PathValue("id")), r.PostFormValue("why"))
+		err = s.Host.RemovePerson(r.Context(), v.Player.ID, table.PlayerID(r.PathValue("id")), r.PostFormValue("why"))
 	}
 	return s.redo(w, r, "/admin/deeds", err, func(wrong *host.Invalid) error { return s.showAdminPerson(w, r, v, wrong) })
 }
 
-func (s *site) adminDismiss(w http.ResponseWriter, r *http.Request, v *visitor) error {
-	err := s.host.Dismiss(r.Context(), v.Player.ID, table.PlayerID(r.PathValue("id")), r.PostFormValue("why"))
+func (s *adminPages) adminDismiss(w http.ResponseWriter, r *http.Request, v *Visitor) error {
+	err := s.Host.Dismiss(r.Context(), v.Player.ID, table.PlayerID(r.PathValue("id")), r.PostFormValue("why"))
 	return s.redo(w, r, "/admin/hosts", err, func(wrong *host.Invalid) error { return s.showAdminPerson(w, r, v, wrong) })
 }

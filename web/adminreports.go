@@ -15,7 +15,7 @@ type reportLine struct {
 	By, Of, Closer string
 }
 
-func (s *site) reportLines(ctx context.Context, v *visitor, reports []host.Report) ([]reportLine, error) {
+func (s *adminPages) reportLines(ctx context.Context, v *Visitor, reports []host.Report) ([]reportLine, error) {
 	var ids []table.PlayerID
 	for _, r := range reports {
 		ids = append(ids, r.Author, r.Person, r.Resolver)
@@ -29,8 +29,8 @@ func (s *site) reportLines(ctx context.Context, v *visitor, reports []host.Repor
 }
 
 // namer says the names of people as hosts read them.
-func (s *site) namer(ctx context.Context, v *visitor, ids []table.PlayerID) (func(table.PlayerID) string, error) {
-	names, err := s.host.Names(ctx, slices.DeleteFunc(ids, func(id table.PlayerID) bool { return id == "" }))
+func (s *adminPages) namer(ctx context.Context, v *Visitor, ids []table.PlayerID) (func(table.PlayerID) string, error) {
+	names, err := s.Host.Names(ctx, slices.DeleteFunc(ids, func(id table.PlayerID) bool { return id == "" }))
 	return func(id table.PlayerID) string {
 		switch {
 		case id == host.CommandLine:
@@ -43,24 +43,24 @@ func (s *site) namer(ctx context.Context, v *visitor, ids []table.PlayerID) (fun
 }
 
 // adminReports lists what was reported; resolving asks for a note.
-func (s *site) adminReports(w http.ResponseWriter, r *http.Request, v *visitor) error {
+func (s *adminPages) adminReports(w http.ResponseWriter, r *http.Request, v *Visitor) error {
 	return s.showAdminReports(w, r, v, nil)
 }
 
-func (s *site) showAdminReports(w http.ResponseWriter, r *http.Request, v *visitor, wrong *host.Invalid) error {
+func (s *adminPages) showAdminReports(w http.ResponseWriter, r *http.Request, v *Visitor, wrong *host.Invalid) error {
 	p := adminReportsView{}
 	var err error
 	if p.adminView, err = s.admin(r, v, "reports", wrong); err != nil {
 		return err
 	}
-	all, err := s.host.Reports(r.Context(), host.ReportFilter{})
+	all, err := s.Host.Reports(r.Context(), host.ReportFilter{})
 	if err != nil {
 		return err
 	}
 	if p.Reports, err = s.reportLines(r.Context(), v, all); err != nil {
 		return err
 	}
-	return show(w, r, p.status(), adminReportsPage(p))
+	return Show(w, r, p.status(), adminReportsPage(p))
 }
 
 type adminReportsView struct {
@@ -68,7 +68,7 @@ type adminReportsView struct {
 	Reports []reportLine
 }
 
-func (s *site) adminResolve(w http.ResponseWriter, r *http.Request, v *visitor) error {
-	err := s.host.Resolve(r.Context(), v.Player.ID, r.PathValue("id"), r.PostFormValue("note"))
+func (s *adminPages) adminResolve(w http.ResponseWriter, r *http.Request, v *Visitor) error {
+	err := s.Host.Resolve(r.Context(), v.Player.ID, r.PathValue("id"), r.PostFormValue("note"))
 	return s.redo(w, r, "/admin/reports", err, func(wrong *host.Invalid) error { return s.showAdminReports(w, r, v, wrong) })
 }

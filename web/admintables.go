@@ -10,7 +10,7 @@ import (
 
 // adminTables lists all tables, private ones too: what happens there is the host's to
 // answer for. Hands stay hidden: he looks as any watcher does.
-func (s *site) adminTables(w http.ResponseWriter, r *http.Request, v *visitor) error {
+func (s *adminPages) adminTables(w http.ResponseWriter, r *http.Request, v *Visitor) error {
 	p := adminTablesView{Status: r.URL.Query().Get("status")}
 	var err error
 	if p.adminView, err = s.admin(r, v, "tables", nil); err != nil {
@@ -23,14 +23,14 @@ func (s *site) adminTables(w http.ResponseWriter, r *http.Request, v *visitor) e
 	default:
 		p.Status = ""
 	}
-	rows, err := s.host.Tables(r.Context(), filter)
+	rows, err := s.Host.Tables(r.Context(), filter)
 	if err != nil {
 		return err
 	}
-	if p.Tables, err = s.list(r.Context(), v, rows); err != nil {
+	if p.Tables, err = list(r.Context(), s.Site, v, rows); err != nil {
 		return err
 	}
-	return show(w, r, http.StatusOK, adminTablesPage(p))
+	return Show(w, r, http.StatusOK, adminTablesPage(p))
 }
 
 type adminTablesView struct {
@@ -40,24 +40,24 @@ type adminTablesView struct {
 }
 
 // adminTable is one table, and how to close it.
-func (s *site) adminTable(w http.ResponseWriter, r *http.Request, v *visitor) error {
+func (s *adminPages) adminTable(w http.ResponseWriter, r *http.Request, v *Visitor) error {
 	return s.showAdminTable(w, r, v, nil)
 }
 
-func (s *site) showAdminTable(w http.ResponseWriter, r *http.Request, v *visitor, wrong *host.Invalid) error {
+func (s *adminPages) showAdminTable(w http.ResponseWriter, r *http.Request, v *Visitor, wrong *host.Invalid) error {
 	p := adminTableView{}
 	var err error
 	if p.adminView, err = s.admin(r, v, "table", wrong); err != nil {
 		return err
 	}
-	if p.Table, err = s.host.Frame(r.Context(), table.ID(r.PathValue("id"))); err != nil {
+	if p.Table, err = s.Host.Frame(r.Context(), table.ID(r.PathValue("id"))); err != nil {
 		return err
 	}
 	p.Name = p.Table.Table.Title
-	if ui, ok := s.uis[p.Table.Table.Game]; ok && p.Name == "" {
-		p.Name = say(v.L, ui, "name")
+	if ui, ok := s.UI(p.Table.Table.Game); ok && p.Name == "" {
+		p.Name = GameText(v.L, ui, "name")
 	}
-	return show(w, r, p.status(), adminTablePage(p))
+	return Show(w, r, p.status(), adminTablePage(p))
 }
 
 type adminTableView struct {
@@ -66,8 +66,8 @@ type adminTableView struct {
 	Name  string
 }
 
-func (s *site) adminClose(w http.ResponseWriter, r *http.Request, v *visitor) error {
+func (s *adminPages) adminClose(w http.ResponseWriter, r *http.Request, v *Visitor) error {
 	id := r.PathValue("id")
-	err := s.host.Bar(r.Context(), v.Player.ID, table.ID(id), r.PostFormValue("why"))
+	err := s.Host.Bar(r.Context(), v.Player.ID, table.ID(id), r.PostFormValue("why"))
 	return s.redo(w, r, "/admin/tables/"+url.PathEscape(id), err, func(wrong *host.Invalid) error { return s.showAdminTable(w, r, v, wrong) })
 }

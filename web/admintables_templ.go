@@ -199,7 +199,7 @@ func adminListings(l *board.Loc, tables []listing) templ.Component {
 				if templ_7745c5c3_Err != nil {
 					return templ_7745c5c3_Err
 				}
-				templ_7745c5c3_Err = box(l, t.UI).Render(ctx, templ_7745c5c3_Buffer)
+				templ_7745c5c3_Err = Box(l, t.UI).Render(ctx, templ_7745c5c3_Buffer)
 				if templ_7745c5c3_Err != nil {
 					return templ_7745c5c3_Err
 				}
@@ -360,7 +360,7 @@ func adminTablePage(p adminTableView) templ.Component {
 				}
 				if chair.Bot() {
 					var templ_7745c5c3_Var19 string
-					templ_7745c5c3_Var19, templ_7745c5c3_Err = templ.JoinStringErrs(p.V.L.T("chair.bot", "Level", levelName(p.V.L, p.Table.Table.Game, chair.Level)))
+					templ_7745c5c3_Var19, templ_7745c5c3_Err = templ.JoinStringErrs(p.V.L.T("chair.bot", "Level", LevelName(p.V.L, p.Table.Table.Game, chair.Level)))
 					if templ_7745c5c3_Err != nil {
 						return templ.Error{Err: templ_7745c5c3_Err, FileName: `web/admintables.templ`, Line: 53, Col: 89}
 					}
@@ -543,7 +543,7 @@ func adminTablePage(p adminTableView) templ.Component {
 				if templ_7745c5c3_Err != nil {
 					return templ_7745c5c3_Err
 				}
-				templ_7745c5c3_Err = reasonField(p.V.L, "why", p.V.L.T("admin.table.close.why"), "", p.Wrong != "").Render(ctx, templ_7745c5c3_Buffer)
+				templ_7745c5c3_Err = ReasonField(p.V.L, "why", p.V.L.T("admin.table.close.why"), "", p.Wrong != "").Render(ctx, templ_7745c5c3_Buffer)
 				if templ_7745c5c3_Err != nil {
 					return templ_7745c5c3_Err
 				}

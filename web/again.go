@@ -11,9 +11,9 @@ import (
 // again brings the visitor to the table where this game is played again: opened by
 // whoever wants it first, with the same contract and the same bots and a chair for
 // everybody who played; the others join it.
-func (s *site) again(w http.ResponseWriter, r *http.Request, v *visitor) error {
+func (s *playPages) again(w http.ResponseWriter, r *http.Request, v *viewer) error {
 	id := table.ID(r.PathValue("id"))
-	f, err := s.host.Frame(r.Context(), id)
+	f, err := s.Host.Frame(r.Context(), id)
 	if err != nil {
 		return err
 	}
@@ -21,11 +21,11 @@ func (s *site) again(w http.ResponseWriter, r *http.Request, v *visitor) error {
 	if seat < 0 {
 		return s.no(w, r, v, id, "", table.ErrNotSeated)
 	}
-	next, err := s.opening(v, func() (table.ID, error) {
-		return s.host.Again(r.Context(), v.Player.ID, id, host.Rematch(f, seat))
+	next, err := s.OpenTable(v.Visitor, func() (table.ID, error) {
+		return s.Host.Again(r.Context(), v.Player.ID, id, host.Rematch(f, seat))
 	})
 	var problem table.Problem
-	if isTyped(err) || errors.As(err, &problem) {
+	if IsInputError(err) || errors.As(err, &problem) {
 		return s.no(w, r, v, id, "", err)
 	}
 	if err != nil {

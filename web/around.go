@@ -15,11 +15,12 @@ import (
 // aroundView is what stands round a table: who sits where and what each may do about his
 // seat, what can be asked of everybody, the whole contract.
 type aroundView struct {
-	doc
+	Layout
 	UI      board.UI
 	Table   *table.Table
 	Scene   *board.Scene
-	Held    []heldSeat // the visitor's
+	Viewer  *viewer
+	Held    []heldSeat // the viewer's
 	Link    string     // that gives a seat away, just made
 	Given   string     // whose
 	Undo    string     // why nothing can be taken back; "" when it can
@@ -27,13 +28,13 @@ type aroundView struct {
 	Terms   []agreed
 	Wrong   string
 	Clauses []clause // the contract, to be changed
-	Name    *control
+	Name    *Control
 	Notice  *notice
-	Bells   bellsView // the visitor's for this table
+	Targets targetList // the visitor's for this table
 }
 
 // around shows what stands round a table.
-func (s *site) around(w http.ResponseWriter, r *http.Request, v *visitor) error {
+func (s *playPages) around(w http.ResponseWriter, r *http.Request, v *viewer) error {
 	f, err := s.frame(r, v)
 	if err != nil {
 		return err
@@ -41,16 +42,16 @@ func (s *site) around(w http.ResponseWriter, r *http.Request, v *visitor) error 
 	return s.showAround(w, r, v, f, http.StatusOK, nil)
 }
 
-func (s *site) showAround(w http.ResponseWriter, r *http.Request, v *visitor, f *host.Frame, status int, change func(*aroundView)) error {
-	ui, ok := s.uis[f.Table.Game]
+func (s *playPages) showAround(w http.ResponseWriter, r *http.Request, v *viewer, f *host.Frame, status int, change func(*aroundView)) error {
+	ui, ok := s.UI(f.Table.Game)
 	if !ok {
 		return host.ErrNotFound
 	}
 	t := f.Table
 	v.Back = "/t/" + string(t.ID) + "/around"
-	p := aroundView{doc: s.doc(v, v.L.T("around.title")), UI: ui, Table: t, Seat: -1}
-	p.Quiet = true
-	p.wear(ui)
+	p := aroundView{Layout: s.Layout(v.Visitor, v.L.T("around.title")), UI: ui, Table: t, Viewer: v, Seat: -1}
+	p.NoIndex = true
+	p.AddGameStyles(ui)
 	sc, err := scene(f, ui, game.Watcher, v.L, time.Now())
 	if err != nil {
 		return err
@@ -59,7 +60,7 @@ func (s *site) showAround(w http.ResponseWriter, r *http.Request, v *visitor, f 
 	for _, seat := range t.SeatsOf(v.Player.ID) {
 		p.Held = append(p.Held, heldSeat{Seat: int(seat), Name: sc.Seats[seat].Name})
 	}
-	if p.Bells, err = s.bells(r, v, t.ID); err != nil {
+	if p.Targets, err = s.targets.List(r, v.Visitor, t.ID); err != nil {
 		return err
 	}
 	if len(p.Held) > 0 && t.Status == table.StatusPlaying {
@@ -72,18 +73,18 @@ func (s *site) showAround(w http.ResponseWriter, r *http.Request, v *visitor, f 
 			p.Undo = v.L.T("problem." + string(no))
 		}
 		p.Notice = noticeOf(f, v, sc)
-		controls := termControls(v.L, s.host.Levels(ui.ID()), typedTerms(t.Terms))
+		controls := termControls(v.L, s.Host.Levels(ui.ID()), typedTerms(t.Terms))
 		p.Clauses = sentence(v.L.T("around.change.text"), controls)
-		p.Name = &control{Name: "title", Label: v.L.T("contract.title"), Value: t.Title}
+		p.Name = &Control{Name: "title", Label: v.L.T("contract.title"), Value: t.Title}
 	}
 	if change != nil {
 		change(&p)
 	}
-	return show(w, r, status, aroundPage(p))
+	return Show(w, r, status, aroundPage(p))
 }
 
 // give makes a link that gives the visitor's seat to whoever opens it.
-func (s *site) give(w http.ResponseWriter, r *http.Request, v *visitor) error {
+func (s *playPages) give(w http.ResponseWriter, r *http.Request, v *viewer) error {
 	f, err := s.frame(r, v)
 	if err != nil {
 		return err
@@ -91,7 +92,7 @@ func (s *site) give(w http.ResponseWriter, r *http.Request, v *visitor) error {
 	by := hand(f, v, r)
 	word, err := "", error(table.ErrNotSeated)
 	if v.Known {
-		word, err = s.host.Give(r.Context(), by, f.Table.ID)
+		word, err = s.Host.Give(r.Context(), by, f.Table.ID)
 	}
 	var problem table.Problem
 	if errors.As(err, &problem) {
@@ -101,7 +102,7 @@ func (s *site) give(w http.ResponseWriter, r *http.Request, v *visitor) error {
 		return err
 	}
 	return s.showAround(w, r, v, f, http.StatusOK, func(p *aroundView) {
-		p.Link = s.link(r, "/t/"+string(f.Table.ID)+"/take/"+word)
+		p.Link = s.Link(r, "/t/"+string(f.Table.ID)+"/take/"+word)
 		if by.Seat != nil {
 			p.Given = p.Scene.Seats[*by.Seat].Name
 		}
@@ -110,7 +111,7 @@ func (s *site) give(w http.ResponseWriter, r *http.Request, v *visitor) error {
 
 // takeView is the invitation to take a seat over.
 type takeView struct {
-	doc
+	Layout
 	UI    board.UI
 	Table *table.Table
 	Who   string // whose seat it is
@@ -122,25 +123,25 @@ type takeView struct {
 }
 
 // takeOver shows what one is invited to.
-func (s *site) takeOver(w http.ResponseWriter, r *http.Request, v *visitor) error {
+func (s *playPages) takeOver(w http.ResponseWriter, r *http.Request, v *viewer) error {
 	return s.showTake(w, r, v, "", nil)
 }
 
-func (s *site) showTake(w http.ResponseWriter, r *http.Request, v *visitor, name string, wrong error) error {
-	f, err := s.host.Frame(r.Context(), table.ID(r.PathValue("id")))
+func (s *playPages) showTake(w http.ResponseWriter, r *http.Request, v *viewer, name string, wrong error) error {
+	f, err := s.Host.Frame(r.Context(), table.ID(r.PathValue("id")))
 	if err != nil {
 		return err
 	}
-	ui, ok := s.uis[f.Table.Game]
+	ui, ok := s.UI(f.Table.Game)
 	if !ok {
 		return host.ErrNotFound
 	}
-	p := takeView{doc: s.doc(v, v.L.T("take.title")), UI: ui, Table: f.Table, Path: r.URL.Path, Known: v.Known, Name: name}
-	p.Quiet, p.Terms = true, terms(v.L, ui, f.Table, true)
-	p.wear(ui)
+	p := takeView{Layout: s.Layout(v.Visitor, v.L.T("take.title")), UI: ui, Table: f.Table, Path: r.URL.Path, Known: v.Known, Name: name}
+	p.NoIndex, p.Terms = true, terms(v.L, ui, f.Table, true)
+	p.AddGameStyles(ui)
 	status := http.StatusOK
 	if seat := f.Table.TransferSeat(r.PathValue("word")); seat >= 0 {
-		p.Who = known(v.L, f.Names[f.Table.TransferredPlayer(seat)])
+		p.Who = PersonName(v.L, f.Names[f.Table.TransferredPlayer(seat)])
 	} else {
 		p.Wrong, status = v.L.T("problem."+string(table.ErrBadToken)), http.StatusGone
 	}
@@ -149,18 +150,18 @@ func (s *site) showTake(w http.ResponseWriter, r *http.Request, v *visitor, name
 		var bad *host.Invalid
 		var problem table.Problem
 		if errors.As(wrong, &bad) {
-			p.Wrong = invalid(v.L, bad)
+			p.Wrong = InvalidText(v.L, bad)
 		} else if errors.As(wrong, &problem) {
 			p.Wrong = v.L.T("problem." + string(problem))
 		}
 	}
-	return show(w, r, status, takePage(p))
+	return Show(w, r, status, takePage(p))
 }
 
 // take takes the seat over, as a guest of the name typed when the visitor is nobody yet.
-func (s *site) take(w http.ResponseWriter, r *http.Request, v *visitor) error {
+func (s *playPages) take(w http.ResponseWriter, r *http.Request, v *viewer) error {
 	id := table.ID(r.PathValue("id"))
-	f, err := s.host.Frame(r.Context(), id)
+	f, err := s.Host.Frame(r.Context(), id)
 	if err != nil {
 		return err
 	}
@@ -168,12 +169,12 @@ func (s *site) take(w http.ResponseWriter, r *http.Request, v *visitor) error {
 	if f.Table.TransferSeat(r.PathValue("word")) < 0 {
 		return s.showTake(w, r, v, name, table.ErrBadToken)
 	}
-	err = s.ensure(w, r, v, name)
+	err = s.EnsurePlayer(w, r, v.Visitor, name)
 	if err == nil {
-		err = s.host.Take(r.Context(), v.Player.ID, id, r.PathValue("word"))
+		err = s.Host.Take(r.Context(), v.Player.ID, id, r.PathValue("word"))
 	}
 	var problem table.Problem
-	if errors.As(err, &problem) || isTyped(err) {
+	if errors.As(err, &problem) || IsInputError(err) {
 		return s.showTake(w, r, v, name, err)
 	}
 	if err != nil {
@@ -182,24 +183,6 @@ func (s *site) take(w http.ResponseWriter, r *http.Request, v *visitor) error {
 	http.Redirect(w, r, "/t/"+string(id), http.StatusSeeOther)
 	return nil
 }
-
-// errShut is a table that only its players may see.
-var errShut = errors.New("web: the table is closed to watchers")
-
-// frame is the table of an address, if the visitor may see it.
-func (s *site) frame(r *http.Request, v *visitor) (*host.Frame, error) {
-	f, err := s.host.Frame(r.Context(), table.ID(r.PathValue("id")))
-	if err == nil && shut(f, v) {
-		err = errShut
-	}
-	if err != nil {
-		return nil, err
-	}
-	return f, s.hears(r.Context(), f, v)
-}
-
-// shut reports whether a visitor may not look.
-func shut(f *host.Frame, v *visitor) bool { return f.Shut(f.Table.SeatOf(v.Player.ID)) }
 
 func (p aroundView) path(rest string) string { return "/t/" + string(p.Table.ID) + rest }
 
@@ -221,7 +204,7 @@ func (p aroundView) holds(seat int) bool {
 // who says what sits on a seat, beside its name.
 func (p aroundView) who(seat int) string {
 	c, l := p.Table.Seats[seat], p.V.L
-	level := levelName(l, p.Table.Game, c.Level)
+	level := LevelName(l, p.Table.Game, c.Level)
 	switch {
 	case c.Open():
 		return ""

@@ -12,9 +12,9 @@ import (
 
 // hand is the visitor and the seat he means: the one a form names, else the one he looks
 // from.
-func hand(f *host.Frame, v *visitor, r *http.Request) host.Hand {
+func hand(f *host.Frame, v *viewer, r *http.Request) host.Hand {
 	h := host.Hand{Player: v.Player.ID}
-	seat := game.Seat(number(r.PostFormValue("seat"), int(viewerOf(f, v))))
+	seat := game.Seat(IntOr(r.PostFormValue("seat"), int(v.Seat(f))))
 	if seat >= 0 && seat < game.MaxSeats {
 		h.Seat = &seat
 	}
@@ -22,8 +22,8 @@ func hand(f *host.Frame, v *visitor, r *http.Request) host.Hand {
 }
 
 // atTable answers what is done round a table: by whom, and what the host says to it.
-func (s *site) atTable(do func(r *http.Request, by host.Hand, f *host.Frame) error) handler {
-	return func(w http.ResponseWriter, r *http.Request, v *visitor) error {
+func (s *playPages) atTable(do func(r *http.Request, by host.Hand, f *host.Frame) error) func(http.ResponseWriter, *http.Request, *viewer) error {
+	return func(w http.ResponseWriter, r *http.Request, v *viewer) error {
 		id := table.ID(r.PathValue("id"))
 		f, err := s.frame(r, v)
 		if err != nil {
@@ -34,7 +34,7 @@ func (s *site) atTable(do func(r *http.Request, by host.Hand, f *host.Frame) err
 		}
 		err = do(r, hand(f, v, r), f)
 		var problem table.Problem
-		if errors.As(err, &problem) || isTyped(err) {
+		if errors.As(err, &problem) || IsInputError(err) {
 			return s.no(w, r, v, id, "", err)
 		}
 		if err != nil {
@@ -50,21 +50,21 @@ func (s *site) atTable(do func(r *http.Request, by host.Hand, f *host.Frame) err
 }
 
 // begin starts a game whose seats are shared.
-func (s *site) begin(r *http.Request, by host.Hand, f *host.Frame) error {
-	return s.host.Begin(r.Context(), by.Player, f.Table.ID)
+func (s *playPages) begin(r *http.Request, by host.Hand, f *host.Frame) error {
+	return s.Host.Begin(r.Context(), by.Player, f.Table.ID)
 }
 
 // leave lets a bot play for the visitor, comeBack takes his seat back.
-func (s *site) leave(r *http.Request, by host.Hand, f *host.Frame) error {
-	return s.host.Leave(r.Context(), by, f.Table.ID)
+func (s *playPages) leave(r *http.Request, by host.Hand, f *host.Frame) error {
+	return s.Host.Leave(r.Context(), by, f.Table.ID)
 }
 
-func (s *site) comeBack(r *http.Request, by host.Hand, f *host.Frame) error {
-	return s.host.Return(r.Context(), by, f.Table.ID)
+func (s *playPages) comeBack(r *http.Request, by host.Hand, f *host.Frame) error {
+	return s.Host.Return(r.Context(), by, f.Table.ID)
 }
 
 // ask asks everybody to take a move back, to change the contract, or to end the game.
-func (s *site) ask(r *http.Request, by host.Hand, f *host.Frame) error {
+func (s *playPages) ask(r *http.Request, by host.Hand, f *host.Frame) error {
 	what := r.PostFormValue("what")
 	var terms *table.Terms
 	if what == table.OfferTerms {
@@ -74,12 +74,12 @@ func (s *site) ask(r *http.Request, by host.Hand, f *host.Frame) error {
 		}
 		terms = &t
 	}
-	return s.host.Ask(r.Context(), by, f.Table.ID, seqOf(r), what, terms)
+	return s.Host.Ask(r.Context(), by, f.Table.ID, seqOf(r), what, terms)
 }
 
 // answer says yes or no to what is asked.
-func (s *site) answer(r *http.Request, by host.Hand, f *host.Frame) error {
-	return s.host.Answer(r.Context(), by.Player, f.Table.ID, seqOf(r), r.PostFormValue("yes") == "yes")
+func (s *playPages) answer(r *http.Request, by host.Hand, f *host.Frame) error {
+	return s.Host.Answer(r.Context(), by.Player, f.Table.ID, seqOf(r), r.PostFormValue("yes") == "yes")
 }
 
 // seqOf is the seq of the table that a form was made for; 0, which no table has, when it

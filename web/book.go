@@ -13,12 +13,17 @@ import (
 	"github.com/yuin/goldmark/parser"
 
 	"tablee/game"
-	"tablee/host"
 	"tablee/web/board"
 )
 
 // book is a rulebook in one language, ready to be shown and cited.
-type book struct {
+// Books are rulebooks by game and language.
+type Books map[string]map[string]*Book
+
+// Of is the rulebook of a game in a language; nil for none.
+func (b Books) Of(gameID string, l *board.Loc) *Book { return b[gameID][l.Lang()] }
+
+type Book struct {
 	HTML     string
 	Chapters []chapter
 	quotes   map[string]string // rule id → its sentence, plain
@@ -28,15 +33,15 @@ type book struct {
 type chapter struct{ ID, Title string }
 
 // readBooks reads the rulebooks of the games that have one.
-func readBooks(shelf []board.UI, house *host.Host, locs map[string]*board.Loc, books map[string]func(string) string) (map[string]map[string]*book, error) {
-	all := map[string]map[string]*book{}
+func readBooks(shelf []board.UI, rulesOf func(string) (game.Rules, bool), locs map[string]*board.Loc, books map[string]func(string) string) (Books, error) {
+	all := Books{}
 	for _, ui := range shelf {
 		text, ok := books[ui.ID()]
-		rules, known := house.Rules(ui.ID())
+		rules, known := rulesOf(ui.ID())
 		if !ok || !known {
 			continue
 		}
-		all[ui.ID()] = map[string]*book{}
+		all[ui.ID()] = map[string]*Book{}
 		for lang, l := range locs {
 			bk, err := newBook(ui, rules, l, []byte(text(lang)))
 			if err != nil {
@@ -48,7 +53,7 @@ func readBooks(shelf []board.UI, house *host.Host, locs map[string]*board.Loc, b
 	return all, nil
 }
 
-func newBook(ui board.UI, rules game.Rules, l *board.Loc, text []byte) (*book, error) {
+func newBook(ui board.UI, rules game.Rules, l *board.Loc, text []byte) (*Book, error) {
 	md := goldmark.New(goldmark.WithExtensions(extension.Table, extension.DefinitionList),
 		goldmark.WithParserOptions(parser.WithAutoHeadingID()))
 	var b bytes.Buffer
@@ -66,7 +71,7 @@ func newBook(ui board.UI, rules game.Rules, l *board.Loc, text []byte) (*book, e
 		return nil, err
 	}
 	page = strings.ReplaceAll(page, "<table>", `<table tabindex="0">`) // a wide one is scrolled by keys too
-	bk := &book{quotes: map[string]string{}}
+	bk := &Book{quotes: map[string]string{}}
 	bk.HTML = bk.anchor(page)
 	for _, m := range heading.FindAllStringSubmatch(bk.HTML, -1) {
 		bk.Chapters = append(bk.Chapters, chapter{m[1], html.UnescapeString(tag.ReplaceAllString(m[2], ""))})
@@ -108,7 +113,7 @@ func drawPictures(ui board.UI, l *board.Loc, page string) (string, error) {
 
 // anchor gives every rule its address: where its number opens a block the number becomes
 // an anchor and the block its sentence; anywhere else the number becomes a link to it.
-func (bk *book) anchor(page string) string {
+func (bk *Book) anchor(page string) string {
 	var out strings.Builder
 	atStart, verbatim, citing := false, 0, ""
 	text := func(t string) {
@@ -169,10 +174,10 @@ func (bk *book) anchor(page string) string {
 	return linked
 }
 
-// quote is a rule's own sentence in the rulebook; "" when it is not there.
-func (s *site) quote(l *board.Loc, gameID, rule string) string {
-	if bk := s.books[gameID][l.Lang()]; bk != nil {
-		return bk.quotes[rule]
+// Quote is a rule's own sentence in the rulebook; "" when it is not there.
+func (bk *Book) Quote(rule string) string {
+	if bk == nil {
+		return ""
 	}
-	return ""
+	return bk.quotes[rule]
 }

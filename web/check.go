@@ -10,7 +10,7 @@ import (
 
 // checkView is the sealed luck of a finished table, drawn again.
 type checkView struct {
-	doc
+	Layout
 	UI     board.UI
 	Table  *table.Table
 	Drawn  table.Verification
@@ -19,12 +19,13 @@ type checkView struct {
 
 // check draws a finished table's luck again, as `tablee verify` does. While the seed is
 // sealed there is nothing to draw from: the table says so itself.
-func (s *site) check(w http.ResponseWriter, r *http.Request, v *visitor) error {
-	f, err := s.frame(r, v)
+func (s *replayPages) check(w http.ResponseWriter, r *http.Request, visitor *Visitor) error {
+	v := NewViewer(visitor, r)
+	f, err := FrameOf(s.Site, r, v)
 	if err != nil {
 		return err
 	}
-	ui, ok := s.uis[f.Table.Game]
+	ui, ok := s.UI(f.Table.Game)
 	if !ok {
 		return host.ErrNotFound
 	}
@@ -32,16 +33,16 @@ func (s *site) check(w http.ResponseWriter, r *http.Request, v *visitor) error {
 		http.Redirect(w, r, "/t/"+string(f.Table.ID), http.StatusSeeOther)
 		return nil
 	}
-	record, err := f.Record(viewerOf(f, v))
+	record, err := f.Record(v.Seat(f))
 	if err != nil {
 		return err
 	}
 	v.Back = "/t/" + string(f.Table.ID) + "/check"
-	p := checkView{doc: s.doc(v, v.L.T("trust.title")), UI: ui, Table: f.Table}
-	p.Quiet, p.Scripts = true, []string{s.files.path("check.js")}
-	p.wear(ui)
-	if p.Drawn, err = table.Verify(string(f.Table.ID)+".play", record, s.host.Rules); err != nil {
+	p := checkView{Layout: s.Layout(visitor, v.L.T("trust.title")), UI: ui, Table: f.Table}
+	p.NoIndex, p.Scripts = true, []string{s.Static("check.js")}
+	p.AddGameStyles(ui)
+	if p.Drawn, err = table.Verify(string(f.Table.ID)+".play", record, s.Host.Rules); err != nil {
 		p.Differ = err.Error()
 	}
-	return show(w, r, http.StatusOK, checkPage(p))
+	return Show(w, r, http.StatusOK, checkPage(p))
 }

@@ -21,10 +21,10 @@ type contract struct {
 	Main, More []clause   // the game's sentences, and the rarer ones
 	House      []clause   // the house's: bots, pace, seating, who may come
 	Around     []clause   // the house's rarer ones: reserve, absence, watchers, talk, taking back, teams
-	Exact      []*control // numbers typed exactly
-	Chairs     []*control // chair by chair, for those who want it
+	Exact      []*Control // numbers typed exactly
+	Chairs     []*Control // chair by chair, for those who want it
 	Terms      []term     // what each option means
-	Title      *control
+	Title      *Control
 	Wrong      string // what is wrong with it all, when no field is to blame
 }
 
@@ -32,21 +32,7 @@ type contract struct {
 // line begins with.
 type clause struct {
 	Text    string
-	Control *control
-}
-
-// control is one field of the contract.
-type control struct {
-	Name, Label string
-	Choices     []choice // of a select
-	Value       string   // of an input
-	Min, Max    int      // of a number
-	Wrong       string
-}
-
-type choice struct {
-	Value, Text string
-	Selected    bool
+	Control *Control
 }
 
 // term explains one option.
@@ -54,31 +40,31 @@ type term struct{ Label, Why, Rule string }
 
 // contract writes the contract of a game, with what was typed kept and what is wrong
 // said at its field.
-func (s *site) contract(l *board.Loc, ui board.UI, in game.Info, typed url.Values, wrong error) contract {
+func newContract(l *board.Loc, ui board.UI, in game.Info, levels int, typed url.Values, wrong error) contract {
 	var c contract
-	controls := map[string]*control{"seats": seatsControl(l, in, typed)}
+	controls := map[string]*Control{"seats": seatsControl(l, in, typed)}
 	for _, o := range in.Options {
 		controls[o.Key] = optionControl(l, ui, in, o, typed)
 		if wide(o) {
-			c.Exact = append(c.Exact, &control{
-				Name: "n." + o.Key, Label: say(l, ui, "option."+o.Key+".label"),
+			c.Exact = append(c.Exact, &Control{
+				Name: "n." + o.Key, Label: GameText(l, ui, "option."+o.Key+".label"),
 				Value: typed.Get("n." + o.Key), Min: o.Min, Max: o.Max})
 		}
-		c.Terms = append(c.Terms, term{say(l, ui, "option."+o.Key+".label"), say(l, ui, "option."+o.Key+".why"), o.Rule})
+		c.Terms = append(c.Terms, term{GameText(l, ui, "option."+o.Key+".label"), GameText(l, ui, "option."+o.Key+".why"), o.Rule})
 	}
-	house := houseControls(l, s.host.Levels(ui.ID()), in, typed)
-	c.Title = &control{Name: "title", Label: l.T("contract.title"), Value: typed.Get("title")}
-	c.Chairs = chairControls(l, s.host.Levels(ui.ID()), in, typed)
+	house := houseControls(l, levels, in, typed)
+	c.Title = &Control{Name: "title", Label: l.T("contract.title"), Value: typed.Get("title")}
+	c.Chairs = chairControls(l, levels, in, typed)
 	c.blame(l, ui, in, wrong, controls, house)
-	c.Main = sentence(say(l, ui, "contract"), controls)
-	c.More = sentence(say(l, ui, "contract.more"), controls)
+	c.Main = sentence(GameText(l, ui, "contract"), controls)
+	c.More = sentence(GameText(l, ui, "contract.more"), controls)
 	c.House = sentence(l.T("contract.house"), house)
 	c.Around = sentence(l.T("contract.around"), house)
 	return c
 }
 
 // blame puts what is wrong at the field it is about.
-func (c *contract) blame(l *board.Loc, ui board.UI, in game.Info, wrong error, groups ...map[string]*control) {
+func (c *contract) blame(l *board.Loc, ui board.UI, in game.Info, wrong error, groups ...map[string]*Control) {
 	if wrong == nil {
 		return
 	}
@@ -105,7 +91,7 @@ func (c *contract) unfolded() bool {
 var hole = regexp.MustCompile(`\{([A-Za-z]+)\}`)
 
 // sentence cuts a text at its {holes} and puts a control in each.
-func sentence(text string, controls map[string]*control) []clause {
+func sentence(text string, controls map[string]*Control) []clause {
 	var parts []clause
 	at := 0
 	for _, m := range hole.FindAllStringSubmatchIndex(text, -1) {
@@ -120,15 +106,15 @@ func sentence(text string, controls map[string]*control) []clause {
 	return append(parts, clause{Text: text[at:]})
 }
 
-func seatsControl(l *board.Loc, in game.Info, typed url.Values) *control {
-	c := &control{Name: "seats", Label: l.T("contract.seats")}
+func seatsControl(l *board.Loc, in game.Info, typed url.Values) *Control {
+	c := &Control{Name: "seats", Label: l.T("contract.seats")}
 	chosen := typed.Get("seats")
 	if chosen == "" {
 		chosen = strconv.Itoa(usualSeats(in))
 	}
 	for n := in.MinSeats; n <= in.MaxSeats; n++ {
 		text := strconv.Itoa(n)
-		c.Choices = append(c.Choices, choice{text, text, text == chosen})
+		c.Choices = append(c.Choices, Choice{text, text, text == chosen})
 	}
 	return c
 }
@@ -136,11 +122,11 @@ func seatsControl(l *board.Loc, in game.Info, typed url.Values) *control {
 // usualSeats is how many sit down when nobody says: four, where the game allows it.
 func usualSeats(in game.Info) int { return min(max(4, in.MinSeats), in.MaxSeats) }
 
-func optionControl(l *board.Loc, ui board.UI, in game.Info, o game.Option, typed url.Values) *control {
-	c := &control{Name: "o." + o.Key, Label: say(l, ui, "option."+o.Key+".label")}
-	chosen := cmp.Or(typed.Get(c.Name), in.In(l.Lang())[o.Key], o.Default)
+func optionControl(l *board.Loc, ui board.UI, in game.Info, o game.Option, typed url.Values) *Control {
+	c := &Control{Name: "o." + o.Key, Label: GameText(l, ui, "option."+o.Key+".label")}
+	chosen := cmp.Or(typed.Get(c.Name), in.LanguageOptions(l.Lang())[o.Key], o.Default)
 	for _, value := range sensible(o) {
-		c.Choices = append(c.Choices, choice{value, optionText(l, ui, o, value), value == chosen})
+		c.Choices = append(c.Choices, Choice{value, optionText(l, ui, o, value), value == chosen})
 	}
 	return c
 }
@@ -149,10 +135,10 @@ func optionControl(l *board.Loc, ui board.UI, in game.Info, o game.Option, typed
 func optionText(l *board.Loc, ui board.UI, o game.Option, value string) string {
 	key := "option." + o.Key + "." + value
 	if o.Values != nil || l.Has(ui.ID()+"."+key) {
-		return say(l, ui, key)
+		return GameText(l, ui, key)
 	}
 	n, _ := strconv.Atoi(value)
-	return say(l, ui, "option."+o.Key+".n", "N", n)
+	return GameText(l, ui, "option."+o.Key+".n", "N", n)
 }
 
 // optionBrief is a value of an option where it stands after the option's label, in a list:
@@ -205,9 +191,9 @@ func sensible(o game.Option) []string {
 // wide says that a select cannot list every value.
 func wide(o game.Option) bool { return o.Values == nil && o.Max-o.Min > 11 }
 
-func houseControls(l *board.Loc, levels int, in game.Info, typed url.Values) map[string]*control {
+func houseControls(l *board.Loc, levels int, in game.Info, typed url.Values) map[string]*Control {
 	controls := termControls(l, levels, typed)
-	pick := func(name, usual string, choices ...choice) {
+	pick := func(name, usual string, choices ...Choice) {
 		chosen := typed.Get(name)
 		if chosen == "" {
 			chosen = usual
@@ -215,41 +201,41 @@ func houseControls(l *board.Loc, levels int, in game.Info, typed url.Values) map
 		for i := range choices {
 			choices[i].Selected = choices[i].Value == chosen
 		}
-		controls[name] = &control{Name: name, Label: l.T("contract." + name), Choices: choices}
+		controls[name] = &Control{Name: name, Label: l.T("contract." + name), Choices: choices}
 	}
-	var bots, level []choice
-	teams := []choice{{Value: "0", Text: l.T("team.0")}}
-	bots = append(bots, choice{Value: "0", Text: l.T("contract.bots.0")})
+	var bots, level []Choice
+	teams := []Choice{{Value: "0", Text: l.T("team.0")}}
+	bots = append(bots, Choice{Value: "0", Text: l.T("contract.bots.0")})
 	for n := 1; n < in.MaxSeats && levels > 0; n++ {
-		bots = append(bots, choice{Value: strconv.Itoa(n), Text: l.T("contract.bots.n", "N", n)})
+		bots = append(bots, Choice{Value: strconv.Itoa(n), Text: l.T("contract.bots.n", "N", n)})
 	}
 	for n := 1; n <= levels; n++ {
-		level = append(level, choice{Value: strconv.Itoa(n), Text: levelName(l, in.ID, n)})
+		level = append(level, Choice{Value: strconv.Itoa(n), Text: LevelName(l, in.ID, n)})
 	}
 	for n := 2; n <= host.MaxTeam; n++ {
-		teams = append(teams, choice{Value: strconv.Itoa(n), Text: l.T("team.n", "N", n)})
+		teams = append(teams, Choice{Value: strconv.Itoa(n), Text: l.T("team.n", "N", n)})
 	}
 	pick("bots", "0", bots...)
 	pick("level", strconv.Itoa(usualLevel(levels)), level...)
 	pick("team", "0", teams...)
-	pick("seating", "drawn", choice{Value: "drawn", Text: l.T("seating.drawn")}, choice{Value: "kept", Text: l.T("seating.kept")})
-	pick("rated", "no", choice{Value: "no", Text: l.T("rated.no")}, choice{Value: "yes", Text: l.T("rated.yes")})
+	pick("seating", "drawn", Choice{Value: "drawn", Text: l.T("seating.drawn")}, Choice{Value: "kept", Text: l.T("seating.kept")})
+	pick("rated", "no", Choice{Value: "no", Text: l.T("rated.no")}, Choice{Value: "yes", Text: l.T("rated.yes")})
 	return controls
 }
 
 // chairControls let each chair but one's own be somebody else than the sentences say.
-func chairControls(l *board.Loc, levels int, in game.Info, typed url.Values) []*control {
-	var all []*control
+func chairControls(l *board.Loc, levels int, in game.Info, typed url.Values) []*Control {
+	var all []*Control
 	for n := 2; n <= in.MaxSeats; n++ {
-		c := &control{Name: "chair." + strconv.Itoa(n), Label: l.T("contract.chair", "Chair", n)}
-		c.Choices = append(c.Choices, choice{"", l.T("chair.usual"), true}, choice{"open", l.T("chair.open"), false})
+		c := &Control{Name: "chair." + strconv.Itoa(n), Label: l.T("contract.chair", "Chair", n)}
+		c.Choices = append(c.Choices, Choice{"", l.T("chair.usual"), true}, Choice{"open", l.T("chair.open"), false})
 		for level := 1; level <= levels; level++ {
-			c.Choices = append(c.Choices, choice{"bot:" + strconv.Itoa(level), l.T("chair.bot", "Level", levelName(l, in.ID, level)), false})
+			c.Choices = append(c.Choices, Choice{"bot:" + strconv.Itoa(level), l.T("chair.bot", "Level", LevelName(l, in.ID, level)), false})
 		}
 		for i := range c.Choices {
 			c.Choices[i].Selected = c.Choices[i].Value == typed.Get(c.Name)
 		}
-		here := &control{Name: "name." + strconv.Itoa(n), Label: l.T("contract.here", "Chair", n), Value: typed.Get("name." + strconv.Itoa(n))}
+		here := &Control{Name: "name." + strconv.Itoa(n), Label: l.T("contract.here", "Chair", n), Value: typed.Get("name." + strconv.Itoa(n))}
 		all = append(all, c, here)
 	}
 	return all
@@ -257,16 +243,6 @@ func chairControls(l *board.Loc, levels int, in game.Info, typed url.Values) []*
 
 // usualLevel is the level of a bot when nobody says.
 func usualLevel(levels int) int { return min(2, levels) }
-
-// levelName is what a game, or the house, calls a level of its bots, as it stands within a
-// sentence.
-func levelName(l *board.Loc, gameID string, level int) string {
-	key := "level." + strconv.Itoa(level)
-	if l.Has(gameID + "." + key) {
-		return l.T(gameID + "." + key)
-	}
-	return l.T(key)
-}
 
 // planOf reads a filled-in contract. What it holds is checked by the host; the error
 // tells only of what the host could not see: more bots than chairs.
@@ -342,13 +318,4 @@ func unknownOption(in game.Info, typed url.Values) error {
 		}
 	}
 	return nil
-}
-
-// number is a typed whole number, or the usual one when nothing (or no number) is there.
-func number(text string, usual int) int {
-	n, err := strconv.Atoi(text)
-	if err != nil {
-		return usual
-	}
-	return n
 }

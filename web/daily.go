@@ -13,48 +13,48 @@ import (
 
 // daily shows the deal of a day, or of today; what others made of it once the reader's
 // own try has ended, or the day.
-func (s *site) daily(w http.ResponseWriter, r *http.Request, v *visitor) error {
+func (s *shelfPages) daily(w http.ResponseWriter, r *http.Request, v *Visitor) error {
 	ui, rules, err := s.gameOf(r)
 	if err != nil {
 		return err
 	}
 	day := r.PathValue("day")
 	if day == "" {
-		day = s.host.Today()
+		day = s.Host.Today()
 	}
 	var reader table.PlayerID
 	if v.Known {
 		reader = v.Player.ID
 	}
-	d, err := s.host.Daily(r.Context(), ui.ID(), day, reader)
+	d, err := s.Host.Daily(r.Context(), ui.ID(), day, reader)
 	if err != nil {
 		return err
 	}
-	p := dailyView{doc: s.doc(v, v.L.T("daily.title", "Game", say(v.L, ui, "name"))), UI: ui, Daily: d}
-	p.doc.Game, p.About, p.Quiet = ui.ID(), v.L.T("daily.about", "Game", say(v.L, ui, "name")), !d.Today
-	p.wear(ui)
+	p := dailyView{Layout: s.Layout(v, v.L.T("daily.title", "Game", GameText(v.L, ui, "name"))), UI: ui, Daily: d}
+	p.Layout.Game, p.About, p.NoIndex = ui.ID(), v.L.T("daily.about", "Game", GameText(v.L, ui, "name")), !d.Today
+	p.AddGameStyles(ui)
 	v.Back = p.link(day)
-	p.Date = daysDate(v.L, day)
-	p.Level = levelName(v.L, ui.ID(), d.Level)
-	p.before, p.after = neighbours(day, s.host.Today())
+	p.Date = DailyDate(v.L, day)
+	p.Level = LevelName(v.L, ui.ID(), d.Level)
+	p.before, p.after = neighbours(day, s.Host.Today())
 	p.Spoken = spoken(v.L, ui, rules.Info())
 	p.compare()
-	return show(w, r, http.StatusOK, dailyPage(p))
+	return Show(w, r, http.StatusOK, dailyPage(p))
 }
 
 // openDaily opens a table with the deal of today.
-func (s *site) openDaily(w http.ResponseWriter, r *http.Request, v *visitor) error {
+func (s *shelfPages) openDaily(w http.ResponseWriter, r *http.Request, v *Visitor) error {
 	ui, _, err := s.gameOf(r)
-	if err == nil && !s.host.HasDaily(ui.ID()) {
+	if err == nil && !s.Host.HasDaily(ui.ID()) {
 		err = host.ErrNotFound
 	}
 	if err == nil {
-		err = s.ensure(w, r, v, "")
+		err = s.EnsurePlayer(w, r, v, "")
 	}
 	if err != nil {
 		return err
 	}
-	id, err := s.opening(v, func() (table.ID, error) { return s.host.OpenDaily(r.Context(), v.Player.ID, ui.ID()) })
+	id, err := s.OpenTable(v, func() (table.ID, error) { return s.Host.OpenDaily(r.Context(), v.Player.ID, ui.ID()) })
 	if err != nil {
 		return err
 	}
@@ -77,7 +77,7 @@ func neighbours(day, today string) (before, after string) {
 
 // dailyView is what the page of a day's deal shows.
 type dailyView struct {
-	doc
+	Layout
 	host.Daily
 	UI            board.UI
 	Date          string
@@ -94,8 +94,8 @@ type dailyView struct {
 func spoken(l *board.Loc, ui board.UI, in game.Info) []agreed {
 	var list []agreed
 	for _, o := range in.Options {
-		if o.Spoken {
-			list = append(list, agreed{Label: say(l, ui, "option."+o.Key+".label"), Value: optionBrief(l, ui, o, o.Default)})
+		if o.IsLanguage {
+			list = append(list, agreed{Label: GameText(l, ui, "option."+o.Key+".label"), Value: optionBrief(l, ui, o, o.Default)})
 		}
 	}
 	return list
@@ -130,7 +130,7 @@ func (p *dailyView) compare() {
 			p.Rank = rank
 		}
 		if i < bestShown || you {
-			p.Best = append(p.Best, rankedTry{rank, known(p.V.L, p.Names[t.Player]), you, t})
+			p.Best = append(p.Best, rankedTry{rank, PersonName(p.V.L, p.Names[t.Player]), you, t})
 		}
 	}
 	p.Bands = bandsOf(p.Tries, p.Mine)

@@ -16,7 +16,7 @@ var (
 
 // device is a browser as its owner would call it: "Firefox, Linux". Nothing finer is
 // kept of it; "" for a program.
-func device(r *http.Request) string {
+func Device(r *http.Request) string {
 	said := r.UserAgent()
 	var parts []string
 	for _, names := range [][][2]string{browsers, systems} {

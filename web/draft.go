@@ -4,33 +4,22 @@ import (
 	"net/http"
 	"strconv"
 
-	"tablee/game"
 	"tablee/host"
 	"tablee/table"
-	"tablee/web/board"
 )
 
 // draft takes what somebody composes, for the other pages of his seat: those of the same
 // person on another screen, or of others who share the seat. Only scripts send it.
-func (s *site) draft(w http.ResponseWriter, r *http.Request, v *visitor) error {
+func (s *playPages) draft(w http.ResponseWriter, r *http.Request, v *viewer) error {
 	id := table.ID(r.PathValue("id"))
 	if !v.Known {
 		return s.no(w, r, v, id, "", table.ErrNotSeated)
 	}
 	seq, _ := strconv.ParseUint(r.PostFormValue("seq"), 10, 64) // 0: the table has moved
 	d := host.Draft{Text: r.PostFormValue("text"), Page: r.PostFormValue("page")}
-	if err := s.host.Draft(r.Context(), v.Player.ID, id, seq, d); err != nil {
+	if err := s.Host.Draft(r.Context(), v.Player.ID, id, seq, d); err != nil {
 		return s.no(w, r, v, id, "", err)
 	}
 	w.WriteHeader(http.StatusNoContent)
 	return nil
-}
-
-// draftOf is what the viewer's seat is composing.
-func draftOf(f *host.Frame, viewer game.Seat) board.Draft {
-	if viewer < 0 || int(viewer) >= len(f.Pages) {
-		return board.Draft{}
-	}
-	d := f.Draft(viewer)
-	return board.Draft{Text: d.Text, By: d.Page, Shared: f.Pages[viewer] > 1}
 }

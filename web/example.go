@@ -92,7 +92,7 @@ func (t *teller) opens(rec *record.Record) {
 	for _, o := range t.in.Options {
 		if value, given := rec.Options[o.Key]; given {
 			t.lines = append(t.lines, t.l.T("example.option",
-				"Label", say(t.l, t.ui, "option."+o.Key+".label"), "Value", optionBrief(t.l, t.ui, o, value)))
+				"Label", GameText(t.l, t.ui, "option."+o.Key+".label"), "Value", optionBrief(t.l, t.ui, o, value)))
 		}
 	}
 }
@@ -102,14 +102,14 @@ func (t *teller) opens(rec *record.Record) {
 func (t *teller) step(s record.Step, before, after game.State) {
 	t.remarkUpTo(s.Line - 1)
 	switch s.Kind {
-	case record.Luck:
+	case record.Chance:
 		t.happened(s, before, after, game.Chance, 0)
 	case record.Act:
 		a, _ := t.rules.ParseAction(s.Text)
 		t.happened(s, before, after, s.Seat, a)
-	case record.Overtime:
+	case record.DefaultAction:
 		t.line(t.l.T("example.time", "Who", t.name(s.Seat), "Of", board.Of(t.l, t.name(s.Seat))))
-		t.happened(s, before, after, s.Seat, before.Overtime(s.Seat))
+		t.happened(s, before, after, s.Seat, before.DefaultAction(s.Seat))
 	default:
 		t.flush()
 		if words := t.expects(s, after); words != "" && !slices.Contains(t.lines[max(0, len(t.lines)-2):], words) {
@@ -190,7 +190,7 @@ func (t *teller) expects(s record.Step, state game.State) string {
 		return t.l.T("example.turn." + s.Text)
 	case record.Points:
 		return t.each("points", state, func(st game.Standing) any {
-			return strings.Replace(say(t.l, t.ui, "points", "N", st.Points), "-", "−", 1) // a true minus is read aloud
+			return strings.Replace(GameText(t.l, t.ui, "points", "N", st.Points), "-", "−", 1) // a true minus is read aloud
 		})
 	case record.Places:
 		return t.each("places", state, func(st game.Standing) any { return st.Place })
@@ -225,5 +225,5 @@ func (t *teller) refuses(s record.Step, state game.State) string {
 	if !errors.As(err, &no) {
 		no = game.Refuse(s.Rule, "")
 	}
-	return t.l.T("example.refused", "Who", t.name(s.Seat), "Action", tried, "Why", refused(t.l, t.ui, no), "Rule", no.Rule)
+	return t.l.T("example.refused", "Who", t.name(s.Seat), "Action", tried, "Why", RefusalText(t.l, t.ui, no), "Rule", no.Rule)
 }

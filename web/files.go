@@ -153,8 +153,9 @@ func ready(name string, data []byte) file {
 	return ready
 }
 
-func (f *files) serve(w http.ResponseWriter, r *http.Request) {
-	found, ok := f.byPath[r.URL.Path]
+// ServeStatic sends a static file. Its address changes with its contents.
+func (s *Site) ServeStatic(w http.ResponseWriter, r *http.Request) {
+	found, ok := s.files.byPath[r.URL.Path]
 	if !ok {
 		http.NotFound(w, r)
 		return
@@ -163,9 +164,18 @@ func (f *files) serve(w http.ResponseWriter, r *http.Request) {
 	found.send(w, r)
 }
 
-func (f *files) favicon(w http.ResponseWriter, r *http.Request) {
+// ServeFavicon sends the icon that browsers ask for by themselves.
+func (s *Site) ServeFavicon(w http.ResponseWriter, r *http.Request) {
 	w.Header().Set("Cache-Control", "public, max-age=86400")
-	f.byPath[f.path("favicon.svg")].send(w, r)
+	s.files.byPath[s.Static("favicon.svg")].send(w, r)
+}
+
+// ServeWorker sends the service worker that shows what a push service brings. It stands at the
+// root, since it answers for all pages.
+func (s *Site) ServeWorker(w http.ResponseWriter, _ *http.Request) {
+	w.Header().Set("Content-Type", "text/javascript; charset=utf-8")
+	w.Header().Set("Cache-Control", "no-cache")
+	_, _ = w.Write(s.files.byPath[s.Static("sw.js")].plain) // a reader who has gone is no error
 }
 
 // forDocuments are the security headers that mean nothing on a style, a script, a font or

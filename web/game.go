@@ -14,33 +14,33 @@ import (
 )
 
 // game is a game's page: what it is, the ways in, the rule in four pictures, the contract.
-func (s *site) game(w http.ResponseWriter, r *http.Request, v *visitor) error {
+func (s *shelfPages) game(w http.ResponseWriter, r *http.Request, v *Visitor) error {
 	return s.showGame(w, r, v, url.Values{}, nil)
 }
 
-func (s *site) showGame(w http.ResponseWriter, r *http.Request, v *visitor, typed url.Values, wrong error) error {
+func (s *shelfPages) showGame(w http.ResponseWriter, r *http.Request, v *Visitor, typed url.Values, wrong error) error {
 	ui, rules, err := s.gameOf(r)
 	if err != nil {
 		return err
 	}
 	v.Back = "/g/" + ui.ID()
 	in := rules.Info()
-	p := gameView{doc: s.doc(v, say(v.L, ui, "name")), UI: ui, Info: in, Levels: s.host.Levels(ui.ID())}
-	p.About, p.Game = say(v.L, ui, "about"), ui.ID()
-	p.wear(ui)
+	p := gameView{Layout: s.Layout(v, GameText(v.L, ui, "name")), UI: ui, Info: in, Levels: s.Host.Levels(ui.ID())}
+	p.About, p.Game = GameText(v.L, ui, "about"), ui.ID()
+	p.AddGameStyles(ui)
 	p.Steps = ui.Steps(v.L)
 	p.Names = typed.Get("names")
 	if wrong != nil && typed.Get("quick") == "here" {
 		_, p.NamesWrong = blameOf(v.L, ui, in, wrong)
-		p.Contract = s.contract(v.L, ui, in, url.Values{}, nil)
+		p.Contract = newContract(v.L, ui, in, s.Host.Levels(ui.ID()), url.Values{}, nil)
 	} else {
-		p.Contract = s.contract(v.L, ui, in, typed, wrong)
+		p.Contract = newContract(v.L, ui, in, s.Host.Levels(ui.ID()), typed, wrong)
 	}
-	p.Book = s.books[ui.ID()][v.L.Lang()] != nil
+	p.Book = s.books.Of(ui.ID(), v.L) != nil
 	if p.Open, err = s.openTables(r, v, ui.ID(), 5); err != nil {
 		return err
 	}
-	p.Daily = s.host.HasDaily(ui.ID())
+	p.Daily = s.Host.HasDaily(ui.ID())
 	if p.Recent, err = s.recent(r.Context(), v, ui.ID()); err != nil {
 		return err
 	}
@@ -49,14 +49,14 @@ func (s *site) showGame(w http.ResponseWriter, r *http.Request, v *visitor, type
 		note.Refused(r.Context(), wrong)
 		status = http.StatusUnprocessableEntity
 	}
-	return show(w, r, status, gamePage(p))
+	return Show(w, r, status, gamePage(p))
 }
 
 // gameOf is the game an address names.
-func (s *site) gameOf(r *http.Request) (board.UI, game.Rules, error) {
+func (s *shelfPages) gameOf(r *http.Request) (board.UI, game.Rules, error) {
 	id := r.PathValue("game")
-	ui, shown := s.uis[id]
-	rules, there := s.host.Rules(id)
+	ui, shown := s.UI(id)
+	rules, there := s.Host.Rules(id)
 	if !shown || !there {
 		return nil, nil, host.ErrNotFound
 	}
@@ -64,7 +64,7 @@ func (s *site) gameOf(r *http.Request) (board.UI, game.Rules, error) {
 }
 
 // open opens a table: by one press (against bots, or for guests) or by the contract.
-func (s *site) open(w http.ResponseWriter, r *http.Request, v *visitor) error {
+func (s *shelfPages) open(w http.ResponseWriter, r *http.Request, v *Visitor) error {
 	ui, rules, err := s.gameOf(r)
 	if err != nil {
 		return err
@@ -77,13 +77,13 @@ func (s *site) open(w http.ResponseWriter, r *http.Request, v *visitor) error {
 		err = &host.Invalid{Field: "names", Code: "empty"}
 	}
 	if err == nil {
-		err = s.ensure(w, r, v, "")
+		err = s.EnsurePlayer(w, r, v, "")
 	}
 	var id table.ID
 	if err == nil {
-		id, err = s.opening(v, func() (table.ID, error) { return s.host.Open(r.Context(), v.Player.ID, plan) })
+		id, err = s.OpenTable(v, func() (table.ID, error) { return s.Host.Open(r.Context(), v.Player.ID, plan) })
 	}
-	if isTyped(err) {
+	if IsInputError(err) {
 		return s.showGame(w, r, v, r.PostForm, err)
 	}
 	if err != nil {
@@ -95,12 +95,12 @@ func (s *site) open(w http.ResponseWriter, r *http.Request, v *visitor) error {
 
 // playNow seats the visitor at a table that waits for anybody who speaks his language, or
 // opens one.
-func (s *site) playNow(w http.ResponseWriter, r *http.Request, v *visitor, in game.Info) error {
-	if err := s.ensure(w, r, v, ""); err != nil {
+func (s *shelfPages) playNow(w http.ResponseWriter, r *http.Request, v *Visitor, in game.Info) error {
+	if err := s.EnsurePlayer(w, r, v, ""); err != nil {
 		return err
 	}
-	bots, options := r.PostForm.Get("bots") != "no", in.In(v.L.Lang())
-	id, err := s.opening(v, func() (table.ID, error) { return s.host.PlayNow(r.Context(), v.Player.ID, in.ID, options, bots) })
+	bots, options := r.PostForm.Get("bots") != "no", in.LanguageOptions(v.L.Lang())
+	id, err := s.OpenTable(v, func() (table.ID, error) { return s.Host.PlayNow(r.Context(), v.Player.ID, in.ID, options, bots) })
 	if err != nil {
 		return err
 	}
@@ -110,13 +110,13 @@ func (s *site) playNow(w http.ResponseWriter, r *http.Request, v *visitor, in ga
 
 // quick completes what the one-press buttons leave out; a table opened by one speaks the
 // visitor's language.
-func (s *site) quick(ui board.UI, in game.Info, lang string, typed url.Values) url.Values {
-	seats := strconv.Itoa(number(typed.Get("seats"), usualSeats(in)))
+func (s *shelfPages) quick(ui board.UI, in game.Info, lang string, typed url.Values) url.Values {
+	seats := strconv.Itoa(IntOr(typed.Get("seats"), usualSeats(in)))
 	plan := url.Values{"seats": {seats}}
 	switch typed.Get("quick") {
 	case "bots":
-		level := number(typed.Get("level"), usualLevel(s.host.Levels(ui.ID())))
-		plan.Set("bots", strconv.Itoa(number(seats, 0)-1))
+		level := IntOr(typed.Get("level"), usualLevel(s.Host.Levels(ui.ID())))
+		plan.Set("bots", strconv.Itoa(IntOr(seats, 0)-1))
 		plan.Set("level", strconv.Itoa(level))
 	case "guests":
 	case "here":
@@ -124,7 +124,7 @@ func (s *site) quick(ui board.UI, in game.Info, lang string, typed url.Values) u
 	default:
 		return typed
 	}
-	for key, value := range in.In(lang) {
+	for key, value := range in.LanguageOptions(lang) {
 		plan.Set("o."+key, value)
 	}
 	return plan
@@ -132,7 +132,7 @@ func (s *site) quick(ui board.UI, in game.Info, lang string, typed url.Values) u
 
 // here is a table round one screen: a chair for each name beside the visitor's own, and
 // bots where the game wants more.
-func (s *site) here(ui board.UI, in game.Info, typed string) url.Values {
+func (s *shelfPages) here(ui board.UI, in game.Info, typed string) url.Values {
 	plan := url.Values{"names": {typed}}
 	seats := 1
 	for _, name := range hereNames(typed) {
@@ -142,7 +142,7 @@ func (s *site) here(ui board.UI, in game.Info, typed string) url.Values {
 	bots := max(0, in.MinSeats-seats)
 	plan.Set("seats", strconv.Itoa(seats+bots))
 	plan.Set("bots", strconv.Itoa(bots))
-	plan.Set("level", strconv.Itoa(max(1, usualLevel(s.host.Levels(ui.ID())))))
+	plan.Set("level", strconv.Itoa(max(1, usualLevel(s.Host.Levels(ui.ID())))))
 	return plan
 }
 
@@ -159,7 +159,7 @@ func hereNames(typed string) []string {
 
 // gameView is what a game's page shows.
 type gameView struct {
-	doc
+	Layout
 	UI         board.UI
 	Info       game.Info
 	Levels     int

@@ -3,7 +3,6 @@ package web
 import (
 	"net/http"
 	"net/url"
-	"strconv"
 	"strings"
 	"time"
 
@@ -22,69 +21,69 @@ var periods = []struct {
 }{{"week", 7}, {"month", 31}, {"year", 366}}
 
 // history shows how one's games ended, and lets one choose among them.
-func (s *site) history(w http.ResponseWriter, r *http.Request, v *visitor) error {
-	p := historyView{doc: s.doc(v, v.L.T("history.title")), Page: pageOf(r)}
-	p.Quiet = true
-	p.wear(s.shelf...)
+func (s *accountPages) history(w http.ResponseWriter, r *http.Request, v *Visitor) error {
+	p := historyView{Layout: s.Layout(v, v.L.T("history.title")), Page: PageNumber(r)}
+	p.NoIndex = true
+	p.AddGameStyles(s.Shelf...)
 	if !v.Known {
-		return show(w, r, http.StatusOK, historyPage(p))
+		return Show(w, r, http.StatusOK, historyPage(p))
 	}
-	met, err := s.host.Met(r.Context(), v.Player.ID)
+	met, err := s.Host.Met(r.Context(), v.Player.ID)
 	if err != nil {
 		return err
 	}
 	p.Filters = s.historyFilters(v.L, met, r.Form)
 	p.chosen = chosen(p.Filters)
 	v.Back = p.link(p.Page)
-	past, names, err := s.host.History(r.Context(), s.historyFilter(v, p.Filters, p.Page))
+	past, names, err := s.Host.History(r.Context(), s.historyFilter(v, p.Filters, p.Page))
 	if err != nil {
 		return err
 	}
 	p.More = len(past) > historyRows
 	for _, g := range past[:min(len(past), historyRows)] {
-		if ui, ok := s.uis[g.Own.Game]; ok {
+		if ui, ok := s.UI(g.Own.Game); ok {
 			p.Games = append(p.Games, pastGame(v, ui, g, names))
 		}
 	}
-	all, err := s.host.Standings(r.Context(), string(v.Player.ID))
+	all, err := s.Host.Standings(r.Context(), string(v.Player.ID))
 	if err != nil {
 		return err
 	}
 	for _, st := range all {
-		if ui, ok := s.uis[st.Game]; ok {
+		if ui, ok := s.UI(st.Game); ok {
 			p.Ratings = append(p.Ratings, ratingOf{ui, st})
 		}
 	}
-	return show(w, r, http.StatusOK, historyPage(p))
+	return Show(w, r, http.StatusOK, historyPage(p))
 }
 
 // historyFilters are the choices of the form, with what was chosen.
-func (s *site) historyFilters(l *board.Loc, met []host.Player, typed url.Values) []*control {
-	games := []choice{{Text: l.T("tables.every")}}
-	for _, ui := range s.shelf {
-		games = append(games, choice{Value: ui.ID(), Text: say(l, ui, "name")})
+func (s *accountPages) historyFilters(l *board.Loc, met []host.Player, typed url.Values) []*Control {
+	games := []Choice{{Text: l.T("tables.every")}}
+	for _, ui := range s.Shelf {
+		games = append(games, Choice{Value: ui.ID(), Text: GameText(l, ui, "name")})
 	}
-	people := []choice{{Text: l.T("history.anybody")}}
+	people := []Choice{{Text: l.T("history.anybody")}}
 	for _, p := range met {
-		people = append(people, choice{Value: string(p.ID), Text: p.Name})
+		people = append(people, Choice{Value: string(p.ID), Text: p.Name})
 	}
-	times := []choice{{Text: l.T("history.always")}}
+	times := []Choice{{Text: l.T("history.always")}}
 	for _, period := range periods {
-		times = append(times, choice{Value: period.name, Text: l.T("history." + period.name)})
+		times = append(times, Choice{Value: period.name, Text: l.T("history." + period.name)})
 	}
-	any := choice{Text: l.T("history.any")}
-	return []*control{
+	any := Choice{Text: l.T("history.any")}
+	return []*Control{
 		pickOne(l, "game", typed, games...),
 		pickOne(l, "against", typed, people...),
-		pickOne(l, "outcome", typed, any, choice{Value: "won", Text: l.T("history.won")}, choice{Value: "lost", Text: l.T("history.lost")}),
-		pickOne(l, "rated", typed, any, choice{Value: "yes", Text: l.T("history.yes")}, choice{Value: "no", Text: l.T("history.no")}),
+		pickOne(l, "outcome", typed, any, Choice{Value: "won", Text: l.T("history.won")}, Choice{Value: "lost", Text: l.T("history.lost")}),
+		pickOne(l, "rated", typed, any, Choice{Value: "yes", Text: l.T("history.yes")}, Choice{Value: "no", Text: l.T("history.no")}),
 		pickOne(l, "period", typed, times...),
 	}
 }
 
 // pickOne is a filter; what is not among its choices is not chosen.
-func pickOne(l *board.Loc, name string, typed url.Values, choices ...choice) *control {
-	c := &control{Name: name, Label: l.T("history.by." + name), Choices: choices}
+func pickOne(l *board.Loc, name string, typed url.Values, choices ...Choice) *Control {
+	c := &Control{Name: name, Label: l.T("history.by." + name), Choices: choices}
 	for i := range c.Choices {
 		if c.Choices[i].Selected = c.Choices[i].Value == typed.Get(name); c.Choices[i].Selected {
 			c.Value = c.Choices[i].Value
@@ -94,7 +93,7 @@ func pickOne(l *board.Loc, name string, typed url.Values, choices ...choice) *co
 }
 
 // chosen is the query that asks for the same again.
-func chosen(filters []*control) string {
+func chosen(filters []*Control) string {
 	q := url.Values{}
 	for _, c := range filters {
 		if c.Value != "" {
@@ -104,7 +103,7 @@ func chosen(filters []*control) string {
 	return q.Encode()
 }
 
-func (s *site) historyFilter(v *visitor, filters []*control, page int) host.ResultFilter {
+func (s *accountPages) historyFilter(v *Visitor, filters []*Control, page int) host.ResultFilter {
 	f := host.ResultFilter{Player: v.Player.ID, Limit: historyRows + 1, Skip: page * historyRows}
 	for _, c := range filters {
 		switch c.Name {
@@ -128,10 +127,10 @@ func (s *site) historyFilter(v *visitor, filters []*control, page int) host.Resu
 }
 
 // pastGame makes one game of a history readable.
-func pastGame(v *visitor, ui board.UI, g host.Past, names map[table.PlayerID]string) gameOfMine {
+func pastGame(v *Visitor, ui board.UI, g host.Past, names map[table.PlayerID]string) gameOfMine {
 	line := gameOfMine{UI: ui, ID: g.Own.Table, Ended: g.Own.Ended, Won: g.Own.Place == 1}
-	line.Title = v.L.T("history.place", "Place", place(v.L, g.Own.Place), "Seats", g.Own.Seats, "Points", pointsOf(v.L, ui, g.Own.Points))
-	parts := []string{say(v.L, ui, "name"), date(v.L, g.Own.Ended)}
+	line.Title = v.L.T("history.place", "Place", Ordinal(v.L, g.Own.Place), "Seats", g.Own.Seats, "Points", Points(v.L, ui, g.Own.Points))
+	parts := []string{GameText(v.L, ui, "name"), Date(v.L, g.Own.Ended)}
 	if with := companyOf(v, g, names); with != "" {
 		parts = append(parts, v.L.T("history.with", "Who", with))
 	}
@@ -148,7 +147,7 @@ func pastGame(v *visitor, ui board.UI, g host.Past, names map[table.PlayerID]str
 }
 
 // companyOf is who else played.
-func companyOf(v *visitor, g host.Past, names map[table.PlayerID]string) string {
+func companyOf(v *Visitor, g host.Past, names map[table.PlayerID]string) string {
 	var people []string
 	bots := 0
 	for _, r := range g.All {
@@ -156,7 +155,7 @@ func companyOf(v *visitor, g host.Past, names map[table.PlayerID]string) string 
 		case r.Player == "":
 			bots++
 		case r.Player != v.Player.ID:
-			people = append(people, known(v.L, names[r.Player]))
+			people = append(people, PersonName(v.L, names[r.Player]))
 		}
 	}
 	if bots > 0 {
@@ -167,8 +166,8 @@ func companyOf(v *visitor, g host.Past, names map[table.PlayerID]string) string 
 
 // historyView is what one's history shows.
 type historyView struct {
-	doc
-	Filters []*control
+	Layout
+	Filters []*Control
 	Games   []gameOfMine
 	Ratings []ratingOf
 	Page    int
@@ -192,7 +191,4 @@ type ratingOf struct {
 	host.Standing
 }
 
-func (p historyView) link(page int) string { return "/me/history" + pageQuery(p.chosen, page) }
-
-// number is a rating in figures.
-func (r ratingOf) number() string { return strconv.Itoa(r.Number()) }
+func (p historyView) link(page int) string { return "/me/history" + PageQuery(p.chosen, page) }

@@ -2,7 +2,6 @@ package web
 
 import (
 	"errors"
-	"net"
 	"net/http"
 
 	"tablee/host"
@@ -12,7 +11,7 @@ import (
 
 // inView is what the page of coming back shows.
 type inView struct {
-	doc
+	Layout
 	To       string // where one goes then
 	Wrong    string
 	Obstacle passkey.Obstacle
@@ -22,19 +21,19 @@ type inView struct {
 }
 
 // in is where somebody comes back: with a passkey, or with a recovery code.
-func (s *site) in(w http.ResponseWriter, r *http.Request, v *visitor) error {
+func (s *accountPages) in(w http.ResponseWriter, r *http.Request, v *Visitor) error {
 	return s.showIn(w, r, v, r.URL.Query().Get("back"), nil)
 }
 
-func (s *site) showIn(w http.ResponseWriter, r *http.Request, v *visitor, to string, wrong *host.Invalid) error {
+func (s *accountPages) showIn(w http.ResponseWriter, r *http.Request, v *Visitor, to string, wrong *host.Invalid) error {
 	v.Back = "/in"
-	p := inView{doc: s.doc(v, v.L.T("people.in.title")), To: onward(to), Address: localAddress(r)}
-	p.Quiet = true
-	p.Scripts = append(p.Scripts, s.files.path("passkey.js"))
-	_, p.Obstacle = s.door(r)
+	p := inView{Layout: s.Layout(v, v.L.T("people.in.title")), To: onward(to), Address: localAddress(r)}
+	p.NoIndex = true
+	p.Scripts = append(p.Scripts, s.Static("passkey.js"))
+	_, p.Obstacle = s.passkeys.door(r)
 	status := http.StatusOK
 	if wrong != nil {
-		p.Wrong, status = invalid(v.L, wrong), http.StatusUnprocessableEntity
+		p.Wrong, status = InvalidText(v.L, wrong), http.StatusUnprocessableEntity
 	}
 	if v.Known {
 		ways, err := s.ways(r, v)
@@ -46,42 +45,22 @@ func (s *site) showIn(w http.ResponseWriter, r *http.Request, v *visitor, to str
 			return err
 		}
 	}
-	return show(w, r, status, inPage(p))
+	return Show(w, r, status, inPage(p))
 }
 
 // onward is where one goes after coming back: one's own page unless something else of
 // this house is named.
 func onward(to string) string {
-	if to = homely(to); to == "/" {
+	if to = LocalPath(to); to == "/" {
 		return "/me"
 	}
 	return to
 }
 
-// localAddress is the address of a page on localhost, for who came by figures to his own
-// machine; "" for anybody else.
-func localAddress(r *http.Request) string {
-	name, port, err := net.SplitHostPort(r.Host)
-	if ip := net.ParseIP(name); err != nil || ip == nil || !ip.IsLoopback() {
-		return ""
-	}
-	return "http://localhost:" + port + r.URL.Path
-}
-
-// askIn is what the browser needs to show a passkey, as JSON for the script.
-func (s *site) askIn(w http.ResponseWriter, r *http.Request, v *visitor) error {
-	door, obstacle := s.door(r)
-	if obstacle != "" {
-		return errForm
-	}
-	options, err := door.Prove(r.Context())
-	return sendOptions(w, options, err)
-}
-
 // enterByPasskey signs in whom a passkey proves the visitor to be.
-func (s *site) enterByPasskey(w http.ResponseWriter, r *http.Request, v *visitor) error {
+func (s *accountPages) enterByPasskey(w http.ResponseWriter, r *http.Request, v *Visitor) error {
 	to := r.PostFormValue("back")
-	err := s.proved(w, r, v)
+	err := s.passkeys.proved(w, r, v)
 	if wrong := unproved(err); wrong != nil {
 		return s.showIn(w, r, v, to, wrong)
 	}
@@ -92,42 +71,20 @@ func (s *site) enterByPasskey(w http.ResponseWriter, r *http.Request, v *visitor
 	return nil
 }
 
-// proved takes a browser's answer to askIn and signs it in.
-func (s *site) proved(w http.ResponseWriter, r *http.Request, v *visitor) error {
-	if err := within(s.cfg.Entries, limit.Address(r, s.cfg.TrustProxy)); err != nil {
-		return err
-	}
-	door, obstacle := s.door(r)
-	answer := r.PostFormValue("answer")
-	if obstacle != "" || answer == "" {
-		return errNoAnswer
-	}
-	p, err := door.Proved(r.Context(), []byte(answer))
-	if err != nil {
-		s.log.Info("a passkey was refused", "why", err)
-		return err
-	}
-	if err := s.enter(w, r, v, p, true); err != nil {
-		return err
-	}
-	v.Player.ID = p
-	return nil
-}
-
 // enterByCode signs in whose recovery code it is, and uses it up.
-func (s *site) enterByCode(w http.ResponseWriter, r *http.Request, v *visitor) error {
-	if err := within(s.cfg.Entries, limit.Address(r, s.cfg.TrustProxy)); err != nil {
+func (s *accountPages) enterByCode(w http.ResponseWriter, r *http.Request, v *Visitor) error {
+	if err := Allow(s.Entries, limit.Address(r, s.TrustProxy)); err != nil {
 		return err
 	}
 	to := r.PostFormValue("back")
-	token, err := s.host.SignInByCode(r.Context(), r.PostFormValue("code"), v.token, device(r))
+	token, err := s.Host.SignInByCode(r.Context(), r.PostFormValue("code"), v.Token, Device(r))
 	if errors.Is(err, host.ErrNotFound) {
 		return s.showIn(w, r, v, to, &host.Invalid{Field: "code", Code: "unknown"})
 	}
 	if err != nil {
 		return err
 	}
-	setCookie(w, r, sessionCookie, token, true)
+	SetCookie(w, r, sessionCookie, token, true)
 	http.Redirect(w, r, onward(to), http.StatusSeeOther)
 	return nil
 }

@@ -44,7 +44,7 @@ func houseLines(f *host.Frame, sc *board.Scene, entries []table.Entry, you game.
 			}
 			if len(fact.Args) > 0 {
 				if id, ok := fact.Args[0].(table.PlayerID); ok { // one of those at a seat, or who has left it
-					who = known(sc.L, f.Names[id])
+					who = PersonName(sc.L, f.Names[id])
 				}
 			}
 			key := "fact." + fact.Code

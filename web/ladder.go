@@ -2,7 +2,6 @@ package web
 
 import (
 	"net/http"
-	"strconv"
 
 	"tablee/host"
 	"tablee/table"
@@ -14,17 +13,17 @@ const ladderRows = 50
 
 // ladder shows a game's best: the people, the bots beside them, and where the reader
 // stands or what he lacks to stand there.
-func (s *site) ladder(w http.ResponseWriter, r *http.Request, v *visitor) error {
+func (s *shelfPages) ladder(w http.ResponseWriter, r *http.Request, v *Visitor) error {
 	ui, _, err := s.gameOf(r)
 	if err != nil {
 		return err
 	}
-	p := ladderView{doc: s.doc(v, v.L.T("ladder.title", "Game", say(v.L, ui, "name"))), UI: ui, Page: pageOf(r)}
+	p := ladderView{Layout: s.Layout(v, v.L.T("ladder.title", "Game", GameText(v.L, ui, "name"))), UI: ui, Page: PageNumber(r)}
 	v.Back = p.link(p.Page)
-	p.About, p.Game = v.L.T("ladder.about", "Game", say(v.L, ui, "name")), ui.ID()
-	p.wear(ui)
+	p.About, p.Game = v.L.T("ladder.about", "Game", GameText(v.L, ui, "name")), ui.ID()
+	p.AddGameStyles(ui)
 	skip := p.Page * ladderRows
-	list, names, err := s.host.Ladder(r.Context(), ui.ID(), ladderRows+1, skip)
+	list, names, err := s.Host.Ladder(r.Context(), ui.ID(), ladderRows+1, skip)
 	if err != nil {
 		return err
 	}
@@ -33,15 +32,15 @@ func (s *site) ladder(w http.ResponseWriter, r *http.Request, v *visitor) error 
 		who := table.PlayerID(st.Who)
 		p.People = append(p.People, rung{Place: skip + i + 1, Name: names[who], You: v.Known && who == v.Player.ID, Standing: st})
 	}
-	bots, err := s.host.Bots(r.Context(), ui.ID())
+	bots, err := s.Host.Bots(r.Context(), ui.ID())
 	if err != nil {
 		return err
 	}
 	for _, st := range bots {
-		p.Bots = append(p.Bots, rung{Name: board.Capital(v.L.T("chair.bot", "Level", levelName(v.L, ui.ID(), st.Level()))), Standing: st})
+		p.Bots = append(p.Bots, rung{Name: board.Capital(v.L.T("chair.bot", "Level", LevelName(v.L, ui.ID(), st.Level()))), Standing: st})
 	}
 	if v.Known {
-		mine, err := s.host.Standings(r.Context(), string(v.Player.ID))
+		mine, err := s.Host.Standings(r.Context(), string(v.Player.ID))
 		if err != nil {
 			return err
 		}
@@ -51,18 +50,12 @@ func (s *site) ladder(w http.ResponseWriter, r *http.Request, v *visitor) error 
 			}
 		}
 	}
-	return show(w, r, http.StatusOK, ladderPage(p))
-}
-
-// pageOf is the number of the page asked for, from 0.
-func pageOf(r *http.Request) int {
-	const last = 1000 // nobody leafs further
-	return min(max(number(r.FormValue("page"), 0), 0), last)
+	return Show(w, r, http.StatusOK, ladderPage(p))
 }
 
 // ladderView is what a ladder shows.
 type ladderView struct {
-	doc
+	Layout
 	UI           board.UI
 	People, Bots []rung
 	Mine         host.Standing // the reader's
@@ -80,22 +73,8 @@ type rung struct {
 }
 
 func (p ladderView) link(page int) string {
-	return "/g/" + p.UI.ID() + "/ladder" + pageQuery("", page)
+	return "/g/" + p.UI.ID() + "/ladder" + PageQuery("", page)
 }
 
 // missing is how many rated games the reader lacks to stand on the ladder.
 func (p ladderView) missing() int { return max(host.LadderGames-p.Mine.Games, 0) }
-
-// pageQuery is a query with the number of a page, which the first has not.
-func pageQuery(query string, page int) string {
-	if page > 0 {
-		if query != "" {
-			query += "&"
-		}
-		query += "page=" + strconv.Itoa(page)
-	}
-	if query == "" {
-		return ""
-	}
-	return "?" + query
-}

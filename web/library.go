@@ -9,26 +9,26 @@ import (
 )
 
 // library is the first page: the shelf, the visitor's tables, the open ones.
-func (s *site) library(w http.ResponseWriter, r *http.Request, v *visitor) error {
-	p := libraryView{doc: s.doc(v, v.L.T("library.title")), Shelf: s.shelf}
+func (s *shelfPages) library(w http.ResponseWriter, r *http.Request, v *Visitor) error {
+	p := libraryView{Layout: s.Layout(v, v.L.T("library.title")), Shelf: s.Shelf}
 	p.About = v.L.T("library.about")
-	p.wear(s.shelf...)
-	for _, ui := range s.shelf {
-		rules, _ := s.host.Rules(ui.ID())
+	p.AddGameStyles(s.Shelf...)
+	for _, ui := range s.Shelf {
+		rules, _ := s.Host.Rules(ui.ID())
 		in := rules.Info()
 		p.Players = append(p.Players, v.L.T("library.players", "Min", in.MinSeats, "Max", in.MaxSeats))
 	}
 	var err error
-	if p.Tables, err = s.host.Lively(r.Context()); err != nil {
+	if p.Tables, err = s.Host.Lively(r.Context()); err != nil {
 		return err
 	}
 	if v.Known {
-		mine, err := s.host.Tables(r.Context(), host.Filter{
+		mine, err := s.Host.Tables(r.Context(), host.Filter{
 			Player: v.Player.ID, Status: []table.Status{table.StatusOpen, table.StatusPlaying}, Limit: 5})
 		if err != nil {
 			return err
 		}
-		if p.Mine, err = s.list(r.Context(), v, mine); err != nil {
+		if p.Mine, err = list(r.Context(), s.Site, v, mine); err != nil {
 			return err
 		}
 	}
@@ -36,13 +36,13 @@ func (s *site) library(w http.ResponseWriter, r *http.Request, v *visitor) error
 	if err != nil {
 		return err
 	}
-	return show(w, r, http.StatusOK, libraryPage(p))
+	return Show(w, r, http.StatusOK, libraryPage(p))
 }
 
 // openTables are the public tables that are offered and where the visitor does not
 // sit yet; of one game, or of all ("").
-func (s *site) openTables(r *http.Request, v *visitor, gameID string, limit int) ([]listing, error) {
-	rows, err := s.host.Offered(r.Context(), gameID, limit+5)
+func (s *shelfPages) openTables(r *http.Request, v *Visitor, gameID string, limit int) ([]listing, error) {
+	rows, err := s.Host.Offered(r.Context(), gameID, limit+5)
 	if err != nil {
 		return nil, err
 	}
@@ -52,12 +52,12 @@ func (s *site) openTables(r *http.Request, v *visitor, gameID string, limit int)
 			others = append(others, row)
 		}
 	}
-	return s.list(r.Context(), v, others)
+	return list(r.Context(), s.Site, v, others)
 }
 
 // libraryView is what the library shows.
 type libraryView struct {
-	doc
+	Layout
 	Shelf   []board.UI
 	Players []string // how many may play, game by game
 	Mine    []listing

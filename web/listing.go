@@ -3,7 +3,6 @@ package web
 import (
 	"context"
 	"slices"
-	"strconv"
 	"strings"
 
 	"tablee/game"
@@ -33,20 +32,20 @@ func (l listing) Path() string {
 }
 
 // list makes rows readable for a visitor.
-func (s *site) list(ctx context.Context, v *visitor, rows []host.Row) ([]listing, error) {
-	names, err := s.rowNames(ctx, rows)
+func list(ctx context.Context, s *Site, v *Visitor, rows []host.Row) ([]listing, error) {
+	names, err := rowNames(ctx, s, rows)
 	if err != nil {
 		return nil, err
 	}
 	var all []listing
 	for _, row := range rows {
-		ui, ok := s.uis[row.Game]
+		ui, ok := s.UI(row.Game)
 		if !ok {
 			continue
 		}
 		l := listing{UI: ui, ID: row.ID, Title: row.Title, Yours: v.Known && row.Awaits(v.Player.ID), Over: row.Status == table.StatusOver}
 		if l.Title == "" {
-			l.Title = say(v.L, ui, "name")
+			l.Title = GameText(v.L, ui, "name")
 		}
 		for i, c := range row.Chairs {
 			if !c.Open() {
@@ -68,11 +67,11 @@ func rank(l listing) int {
 }
 
 // describe says where a table is, and what its button does for the visitor.
-func describe(v *visitor, ui board.UI, row host.Row, names map[table.PlayerID]string) (note, verb string) {
+func describe(v *Visitor, ui board.UI, row host.Row, names map[table.PlayerID]string) (note, verb string) {
 	seat := seatIn(row, v)
 	var parts []string
 	if row.Title != "" { // else the game's name is the title
-		parts = append(parts, say(v.L, ui, "name"))
+		parts = append(parts, GameText(v.L, ui, "name"))
 	}
 	if row.Forked != "" {
 		parts = append(parts, v.L.T("list.forked"))
@@ -85,7 +84,7 @@ func describe(v *visitor, ui board.UI, row host.Row, names map[table.PlayerID]st
 				taken++
 			}
 		}
-		parts = append(parts, v.L.T("list.seated", "Taken", taken, "Seats", len(row.Chairs)), pace(v.L, row.Move))
+		parts = append(parts, v.L.T("list.seated", "Taken", taken, "Seats", len(row.Chairs)), Pace(v.L, row.Move))
 		verb = "list.sit"
 		if seat >= 0 {
 			verb = "list.return"
@@ -95,7 +94,7 @@ func describe(v *visitor, ui board.UI, row host.Row, names map[table.PlayerID]st
 		case row.Awaits(v.Player.ID):
 			verb = "list.resume"
 		case row.Awaited != "":
-			parts = append(parts, v.L.T("list.awaits", "Who", known(v.L, names[row.Awaited])))
+			parts = append(parts, v.L.T("list.awaits", "Who", PersonName(v.L, names[row.Awaited])))
 			verb = "list.watch"
 		default:
 			verb = "list.watch"
@@ -107,7 +106,7 @@ func describe(v *visitor, ui board.UI, row host.Row, names map[table.PlayerID]st
 	default:
 		verb = "list.look"
 		if seat >= 0 && int(seat) < len(row.Places) {
-			parts = append(parts, v.L.T("list.finished", "Place", place(v.L, row.Places[seat])))
+			parts = append(parts, v.L.T("list.finished", "Place", Ordinal(v.L, row.Places[seat])))
 		} else {
 			parts = append(parts, v.L.T("list.over"))
 		}
@@ -116,7 +115,7 @@ func describe(v *visitor, ui board.UI, row host.Row, names map[table.PlayerID]st
 }
 
 // company is who else plays: the names of the people.
-func company(v *visitor, row host.Row, names map[table.PlayerID]string) []string {
+func company(v *Visitor, row host.Row, names map[table.PlayerID]string) []string {
 	var people []string
 	bots := 0
 	for _, c := range row.Chairs {
@@ -124,7 +123,7 @@ func company(v *visitor, row host.Row, names map[table.PlayerID]string) []string
 		case c.Bot():
 			bots++
 		case c.Player != "" && c.Player != v.Player.ID:
-			people = append(people, known(v.L, names[c.Player]))
+			people = append(people, PersonName(v.L, names[c.Player]))
 		}
 	}
 	if bots > 0 {
@@ -136,7 +135,7 @@ func company(v *visitor, row host.Row, names map[table.PlayerID]string) []string
 	return []string{strings.Join(people, ", ")}
 }
 
-func seatIn(row host.Row, v *visitor) game.Seat {
+func seatIn(row host.Row, v *Visitor) game.Seat {
 	for i, c := range row.Chairs {
 		if v.Known && c.ControlledBy(v.Player.ID) {
 			return game.Seat(i)
@@ -145,7 +144,7 @@ func seatIn(row host.Row, v *visitor) game.Seat {
 	return game.Watcher
 }
 
-func (s *site) rowNames(ctx context.Context, rows []host.Row) (map[table.PlayerID]string, error) {
+func rowNames(ctx context.Context, s *Site, rows []host.Row) (map[table.PlayerID]string, error) {
 	var ids []table.PlayerID
 	for _, row := range rows {
 		for _, c := range row.Chairs {
@@ -157,34 +156,5 @@ func (s *site) rowNames(ctx context.Context, rows []host.Row) (map[table.PlayerI
 	if len(ids) == 0 {
 		return nil, nil
 	}
-	return s.host.Names(ctx, ids)
-}
-
-// known is a name, or what one calls somebody whose name was erased.
-func known(l *board.Loc, name string) string {
-	if name == "" {
-		return l.T("somebody")
-	}
-	return name
-}
-
-// place is a rank among players as people say it: 1re, 2e; 1st, 2nd.
-func place(l *board.Loc, n int) string {
-	if l.French() {
-		if n == 1 {
-			return "1er"
-		}
-		return strconv.Itoa(n) + "e"
-	}
-	suffix := "th"
-	switch {
-	case n%100 >= 11 && n%100 <= 13:
-	case n%10 == 1:
-		suffix = "st"
-	case n%10 == 2:
-		suffix = "nd"
-	case n%10 == 3:
-		suffix = "rd"
-	}
-	return strconv.Itoa(n) + suffix
+	return s.Host.Names(ctx, ids)
 }

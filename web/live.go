@@ -13,29 +13,28 @@ import (
 )
 
 const (
-	keepalive = 20 * time.Second // proxies close what is silent
-	patience  = 20 * time.Second // with a reader who takes nothing
-	comeBack  = 2 * time.Second  // before a browser opens a stream anew
+	patience = 20 * time.Second // with a reader who takes nothing
+	comeBack = 2 * time.Second  // before a browser opens a stream anew
 )
 
 // live is the stream of a table (server-sent events): the room as it is now, then anew
 // after every change. The newest wins: a slow reader misses rooms, never the last. Whoever
 // comes back simply gets the current one. At every keepalive it asks again who reads it.
-func (s *site) live(w http.ResponseWriter, r *http.Request, v *visitor) error {
+func (s *playPages) live(w http.ResponseWriter, r *http.Request, v *viewer) error {
 	if _, err := s.frame(r, v); err != nil {
 		return err
 	}
 	if v.Known { // coming and going is shown to all at the table
-		if err := within(s.cfg.Actions, string(v.Player.ID)); err != nil {
+		if err := Allow(s.Actions, string(v.Player.ID)); err != nil {
 			return err
 		}
 	}
-	leave, err := s.cfg.Streams.Take(limit.Address(r, s.cfg.TrustProxy))
+	leave, err := s.Streams.Take(limit.Address(r, s.TrustProxy))
 	if err != nil {
 		return err
 	}
 	defer leave()
-	follower, err := s.host.Follow(r.Context(), table.ID(r.PathValue("id")), v.Player.ID)
+	follower, err := s.Host.Follow(r.Context(), table.ID(r.PathValue("id")), v.Player.ID)
 	if err != nil {
 		return err
 	}
@@ -53,11 +52,11 @@ func (s *site) live(w http.ResponseWriter, r *http.Request, v *visitor) error {
 	}
 	look := s.looking(r, v)
 	defer look.end()
-	beat := time.Now().Add(s.cfg.Keepalive)
+	beat := time.Now().Add(s.Keepalive)
 	for {
 		event, err := s.next(r, v, follower, look, beat)
 		if errors.Is(err, context.DeadlineExceeded) && r.Context().Err() == nil {
-			beat = time.Now().Add(s.cfg.Keepalive)
+			beat = time.Now().Add(s.Keepalive)
 			event, err = []byte(": \n\n"), s.still(r.Context(), v)
 			look.keep(err == nil)
 		}
@@ -67,7 +66,7 @@ func (s *site) live(w http.ResponseWriter, r *http.Request, v *visitor) error {
 			return nil
 		case err != nil:
 			if r.Context().Err() == nil {
-				s.log.Error("stream failed", "page", r.Pattern, "error", err)
+				s.Log.Error("stream failed", "page", r.Pattern, "error", err)
 			}
 			return nil // the answer has begun: no page can be sent any more
 		}
@@ -79,11 +78,11 @@ func (s *site) live(w http.ResponseWriter, r *http.Request, v *visitor) error {
 
 // still is ErrClosing when a stream's reader is nobody any more: he has signed out, here or
 // elsewhere, or was erased.
-func (s *site) still(ctx context.Context, v *visitor) error {
+func (s *playPages) still(ctx context.Context, v *viewer) error {
 	if !v.Known {
 		return nil
 	}
-	_, err := s.host.Player(ctx, v.token)
+	_, err := s.Host.Player(ctx, v.Token)
 	if errors.Is(err, host.ErrNotFound) {
 		return host.ErrClosing
 	}
@@ -91,20 +90,20 @@ func (s *site) still(ctx context.Context, v *visitor) error {
 }
 
 // next waits for the next frame, no longer than to the next keepalive, and makes its event.
-func (s *site) next(r *http.Request, v *visitor, follower *host.Follower, look *look, beat time.Time) ([]byte, error) {
+func (s *playPages) next(r *http.Request, v *viewer, follower *host.Follower, look *look, beat time.Time) ([]byte, error) {
 	ctx, cancel := context.WithDeadline(r.Context(), beat)
 	defer cancel()
 	f, err := follower.Next(ctx)
 	if err != nil {
 		return nil, err
 	}
-	if shut(f, v) {
+	if v.ShutOut(f) {
 		return nil, host.ErrClosing
 	}
 	if err := s.hears(r.Context(), f, v); err != nil {
 		return nil, err
 	}
-	html, err := s.fragment(f, v, s.linkTo(r, f.Table.ID), false)
+	html, err := s.fragmentHTML(f, v, s.linkTo(r, f.Table.ID), false)
 	if err != nil {
 		return nil, err
 	}

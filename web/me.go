@@ -9,49 +9,49 @@ import (
 )
 
 // me is one's own page: the name, the tables, what is kept and how to have it erased.
-func (s *site) me(w http.ResponseWriter, r *http.Request, v *visitor) error {
+func (s *accountPages) me(w http.ResponseWriter, r *http.Request, v *Visitor) error {
 	return s.showMe(w, r, v, v.Player.Name, nil)
 }
 
-func (s *site) showMe(w http.ResponseWriter, r *http.Request, v *visitor, name string, wrong *host.Invalid) error {
+func (s *accountPages) showMe(w http.ResponseWriter, r *http.Request, v *Visitor, name string, wrong *host.Invalid) error {
 	v.Back = "/me"
-	p := meView{doc: s.doc(v, v.L.T("me.title")), Name: name, Kept: v.Known && r.FormValue("done") == "name"}
-	p.Quiet = true
-	p.wear(s.shelf...)
+	p := meView{Layout: s.Layout(v, v.L.T("me.title")), Name: name, Kept: v.Known && r.FormValue("done") == "name"}
+	p.NoIndex = true
+	p.AddGameStyles(s.Shelf...)
 	status := http.StatusOK
 	if wrong != nil {
-		p.Wrong, status = invalid(v.L, wrong), http.StatusUnprocessableEntity
+		p.Wrong, status = InvalidText(v.L, wrong), http.StatusUnprocessableEntity
 	}
 	if v.Known {
-		rows, err := s.host.Tables(r.Context(), host.Filter{Player: v.Player.ID, Begun: true})
+		rows, err := s.Host.Tables(r.Context(), host.Filter{Player: v.Player.ID, Begun: true})
 		if err != nil {
 			return err
 		}
-		if p.Tables, err = s.list(r.Context(), v, rows); err != nil {
+		if p.Tables, err = list(r.Context(), s.Site, v, rows); err != nil {
 			return err
 		}
 		if p.Ways, err = s.ways(r, v); err != nil {
 			return err
 		}
-		if p.Bells, err = s.bells(r, v, ""); err != nil {
+		if p.Targets, err = s.targets.List(r, v, ""); err != nil {
 			return err
 		}
-		if p.Keeps, err = s.host.Keeps(r.Context(), v.Player.ID); err != nil {
+		if p.Keeps, err = s.Host.Keeps(r.Context(), v.Player.ID); err != nil {
 			return err
 		}
-		p.Scripts = append(p.Scripts, s.files.path("passkey.js"))
+		p.Scripts = append(p.Scripts, s.Static("passkey.js"))
 	}
-	return show(w, r, status, mePage(p))
+	return Show(w, r, status, mePage(p))
 }
 
 // rename changes the visitor's name; somebody unknown becomes a guest of that name.
-func (s *site) rename(w http.ResponseWriter, r *http.Request, v *visitor) error {
+func (s *accountPages) rename(w http.ResponseWriter, r *http.Request, v *Visitor) error {
 	name := r.PostFormValue("name")
 	var err error
 	if v.Known {
-		err = s.host.Rename(r.Context(), v.Player.ID, name)
+		err = s.Host.Rename(r.Context(), v.Player.ID, name)
 	} else {
-		err = s.ensure(w, r, v, name)
+		err = s.EnsurePlayer(w, r, v, name)
 	}
 	var wrong *host.Invalid
 	if errors.As(err, &wrong) {
@@ -65,14 +65,14 @@ func (s *site) rename(w http.ResponseWriter, r *http.Request, v *visitor) error 
 }
 
 // export sends everything that is kept about the visitor.
-func (s *site) export(w http.ResponseWriter, r *http.Request, v *visitor) error {
+func (s *accountPages) export(w http.ResponseWriter, r *http.Request, v *Visitor) error {
 	if !v.Known {
 		return host.ErrNotFound
 	}
-	if err := within(s.cfg.Exports, string(v.Player.ID)); err != nil {
+	if err := Allow(s.Exports, string(v.Player.ID)); err != nil {
 		return err
 	}
-	all, err := s.host.Export(r.Context(), v.Player.ID)
+	all, err := s.Host.Export(r.Context(), v.Player.ID)
 	if err != nil {
 		return err
 	}
@@ -84,29 +84,29 @@ func (s *site) export(w http.ResponseWriter, r *http.Request, v *visitor) error 
 }
 
 // erase forgets the visitor, once he has said so twice: the button, and the box.
-func (s *site) erase(w http.ResponseWriter, r *http.Request, v *visitor) error {
+func (s *accountPages) erase(w http.ResponseWriter, r *http.Request, v *Visitor) error {
 	if !v.Known {
 		return host.ErrNotFound
 	}
 	if r.PostFormValue("sure") != "yes" {
 		return s.showMe(w, r, v, v.Player.Name, &host.Invalid{Field: "sure", Code: "unsure"})
 	}
-	if err := s.host.Erase(r.Context(), v.Player.ID); err != nil {
+	if err := s.Host.Erase(r.Context(), v.Player.ID); err != nil {
 		return err
 	}
-	forget(w, r)
+	ClearSession(w, r)
 	http.Redirect(w, r, "/", http.StatusSeeOther)
 	return nil
 }
 
 // meView is what one's own page shows.
 type meView struct {
-	doc
-	Name   string // as typed
-	Wrong  string // what is wrong with what was sent; "" for nothing
-	Kept   bool   // the name has just been kept
-	Tables []listing
-	Ways   waysView
-	Bells  bellsView
-	Keeps  bool // he looks after the house
+	Layout
+	Name    string // as typed
+	Wrong   string // what is wrong with what was sent; "" for nothing
+	Kept    bool   // the name has just been kept
+	Tables  []listing
+	Ways    waysView
+	Targets targetList
+	Keeps   bool // he looks after the house
 }

@@ -13,7 +13,7 @@ import (
 // missed is what was played at his table while somebody was away: the newest sentences,
 // and the positions that a script may let pass before his eyes.
 type missed struct {
-	Room     *room
+	Room     *fragment
 	Lines    []board.Line
 	More     int // sentences before those
 	From, To string
@@ -27,23 +27,23 @@ const (
 
 // missed looks what the visitor has missed at a table, nil for nothing, and notes that he
 // looks now.
-func (s *site) missed(r *http.Request, v *visitor, f *host.Frame) (*missed, error) {
+func (s *playPages) missed(r *http.Request, v *viewer, f *host.Frame) (*missed, error) {
 	if !v.Known {
 		return nil, nil
 	}
-	after, was, err := s.host.Missed(r.Context(), v.Player.ID, f)
+	after, was, err := s.Host.Missed(r.Context(), v.Player.ID, f)
 	if err != nil {
 		return nil, err
 	}
-	if err := s.host.Looks(r.Context(), v.Player.ID, f); err != nil || !was {
+	if err := s.Host.Looks(r.Context(), v.Player.ID, f); err != nil || !was {
 		return nil, err
 	}
-	if shares(f, v) { // it stays when the curtain falls: it tells what nobody has to hide
+	if v.SharesScreen(f) { // it stays when the curtain falls: it tells what nobody has to hide
 		watcher := *v
-		watcher.Lifted.Seat = -1
+		watcher.HotSeat.Seat = -1
 		v = &watcher
 	}
-	rm, err := s.room(f, v, "")
+	rm, err := s.fragment(f, v, "")
 	if err != nil {
 		return nil, err
 	}
@@ -72,7 +72,7 @@ func (s *site) missed(r *http.Request, v *visitor, f *host.Frame) (*missed, erro
 
 // missedEvent is what was missed, for a page that was open but not looked at; nothing in
 // most cases.
-func (s *site) missedEvent(r *http.Request, v *visitor, f *host.Frame) ([]byte, error) {
+func (s *playPages) missedEvent(r *http.Request, v *viewer, f *host.Frame) ([]byte, error) {
 	m, err := s.missed(r, v, f)
 	if err != nil || m == nil {
 		return nil, err
@@ -87,14 +87,14 @@ func (s *site) missedEvent(r *http.Request, v *visitor, f *host.Frame) ([]byte, 
 // look is one stream's part in what its reader has seen: noted when it begins, now and
 // then while it lasts, and when it ends.
 type look struct {
-	s     *site
+	s     *playPages
 	r     *http.Request
-	v     *visitor
+	v     *viewer
 	frame *host.Frame // the newest sent
 	noted uint64      // its seq when last noted; 0: never
 }
 
-func (s *site) looking(r *http.Request, v *visitor) *look { return &look{s: s, r: r, v: v} }
+func (s *playPages) looking(r *http.Request, v *viewer) *look { return &look{s: s, r: r, v: v} }
 
 // at says which frame is sent, and returns what its reader missed before: with the first
 // one only.
@@ -119,7 +119,7 @@ func (k *look) keep(still bool) {
 		return
 	}
 	k.noted = k.frame.Table.Seq
-	k.told(k.s.host.Looks(k.r.Context(), k.v.Player.ID, k.frame))
+	k.told(k.s.Host.Looks(k.r.Context(), k.v.Player.ID, k.frame))
 }
 
 // end notes when the reader left: his request has ended with him.
@@ -129,13 +129,13 @@ func (k *look) end() {
 	}
 	ctx, cancel := context.WithTimeout(context.WithoutCancel(k.r.Context()), patience)
 	defer cancel()
-	k.told(k.s.host.Looks(ctx, k.v.Player.ID, k.frame))
+	k.told(k.s.Host.Looks(ctx, k.v.Player.ID, k.frame))
 }
 
 // told logs an error: that somebody may be told twice is no reason to end his stream.
 func (k *look) told(err error) {
 	if err != nil && k.r.Context().Err() == nil {
-		k.s.log.Error("what somebody has seen could not be noted", "page", k.r.Pattern, "error", err)
+		k.s.Log.Error("what somebody has seen could not be noted", "page", k.r.Pattern, "error", err)
 	}
 }
 

@@ -119,7 +119,7 @@ func missedPart(m *missed) templ.Component {
 			return templ_7745c5c3_Err
 		}
 		var templ_7745c5c3_Var6 string
-		templ_7745c5c3_Var6, templ_7745c5c3_Err = templ.JoinStringErrs(m.Room.path("/replay"))
+		templ_7745c5c3_Var6, templ_7745c5c3_Err = templ.JoinStringErrs(m.Room.Path("/replay"))
 		if templ_7745c5c3_Err != nil {
 			return templ.Error{Err: templ_7745c5c3_Err, FileName: `web/missed.templ`, Line: 23, Col: 140}
 		}
@@ -145,7 +145,7 @@ func missedPart(m *missed) templ.Component {
 			return templ_7745c5c3_Err
 		}
 		var templ_7745c5c3_Var8 templ.SafeURL
-		templ_7745c5c3_Var8, templ_7745c5c3_Err = templ.JoinURLErrs(m.Room.path(""))
+		templ_7745c5c3_Var8, templ_7745c5c3_Err = templ.JoinURLErrs(m.Room.Path(""))
 		if templ_7745c5c3_Err != nil {
 			return templ.Error{Err: templ_7745c5c3_Err, FileName: `web/missed.templ`, Line: 24, Col: 48}
 		}

@@ -8,10 +8,10 @@ import (
 
 // nextTable leads to the table that has waited longest for the visitor, but the one he comes
 // from; to his own page when none does.
-func (s *site) nextTable(w http.ResponseWriter, r *http.Request, v *visitor) error {
+func (s *playPages) nextTable(w http.ResponseWriter, r *http.Request, v *Visitor) error {
 	to := "/me"
 	if v.Known {
-		id, err := s.host.NextFor(r.Context(), v.Player.ID, table.ID(r.FormValue("but")))
+		id, err := s.Host.NextFor(r.Context(), v.Player.ID, table.ID(r.FormValue("but")))
 		if err != nil {
 			return err
 		}

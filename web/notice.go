@@ -22,12 +22,12 @@ type notice struct {
 
 // notices reports whether a frame has notices, which are not the same for all who sit on
 // one seat.
-func notices(f *host.Frame, v *visitor) bool {
+func notices(f *host.Frame, v *viewer) bool {
 	t := f.Table
 	return v.Known && t.Status == table.StatusPlaying && (t.Offer != nil || len(t.SeatsOf(v.Player.ID)) > 1)
 }
 
-func noticeOf(f *host.Frame, v *visitor, sc *board.Scene) *notice {
+func noticeOf(f *host.Frame, v *viewer, sc *board.Scene) *notice {
 	t, seat := f.Table, sc.Viewer
 	if t.Status != table.StatusPlaying || t.Frozen || !v.Known || t.SeatOf(v.Player.ID) < 0 {
 		return nil
@@ -49,7 +49,7 @@ func noticeOf(f *host.Frame, v *visitor, sc *board.Scene) *notice {
 	case t.Seats[seat].Away():
 		return &notice{Title: v.L.T("away.title"), Away: true}
 	case mayUndo(f, seat):
-		return &notice{CanUndo: true, Shared: shares(f, v)}
+		return &notice{CanUndo: true, Shared: v.SharesScreen(f)}
 	}
 	return nil
 }
@@ -58,19 +58,4 @@ func noticeOf(f *host.Frame, v *visitor, sc *board.Scene) *notice {
 func mayUndo(f *host.Frame, seat game.Seat) bool {
 	_, err := f.Memo("undo "+string(rune('a'+seat)), func() ([]byte, error) { return nil, f.Table.CheckUndo(seat) })
 	return err == nil
-}
-
-// changes are the lines of a contract that would not be the same.
-func changes(l *board.Loc, now, then table.Terms) []agreed {
-	before, after := termLines(l, now, 0, true), termLines(l, then, 0, true)
-	var list []agreed
-	for i := range after {
-		if before[i] != after[i] {
-			list = append(list, after[i])
-		}
-	}
-	if now.Title != then.Title {
-		list = append(list, agreed{Label: l.T("contract.title"), Value: then.Title})
-	}
-	return list
 }

@@ -11,9 +11,9 @@ import (
 )
 
 // qrCode is the link of a table as a picture, for the phone across the table.
-func (s *site) qrCode(w http.ResponseWriter, r *http.Request, v *visitor) error {
+func (s *playPages) qrCode(w http.ResponseWriter, r *http.Request, v *Visitor) error {
 	id := table.ID(r.PathValue("id"))
-	if _, err := s.host.Frame(r.Context(), id); err != nil {
+	if _, err := s.Host.Frame(r.Context(), id); err != nil {
 		return err
 	}
 	code, err := qr.Encode(s.linkTo(r, id), qr.M)

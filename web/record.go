@@ -6,12 +6,13 @@ import (
 
 // record sends a table as a .play record: whole once it is over, before that what the
 // visitor may know.
-func (s *site) record(w http.ResponseWriter, r *http.Request, v *visitor) error {
-	f, err := s.frame(r, v)
+func (s *replayPages) record(w http.ResponseWriter, r *http.Request, visitor *Visitor) error {
+	v := NewViewer(visitor, r)
+	f, err := FrameOf(s.Site, r, v)
 	if err != nil {
 		return err
 	}
-	text, err := f.Record(viewerOf(f, v))
+	text, err := f.Record(v.Seat(f))
 	if err != nil {
 		return err
 	}

@@ -6,7 +6,6 @@ import (
 	"net/url"
 	"strconv"
 	"strings"
-	"time"
 
 	"github.com/a-h/templ"
 
@@ -24,10 +23,10 @@ const (
 
 // film is a game looked at again, at one position.
 type film struct {
-	*room
+	Position
 	At, End int    // positions; 0 is the first
 	As      string // a seat's number, asWatcher or asAll
-	Lenses  []choice
+	Lenses  []Choice
 	Hands   []openHand // of the others, when all is open
 	Said    string     // what the last step was
 	Fork    *forkForm  // nil when nothing goes on from here
@@ -42,33 +41,34 @@ type openHand struct {
 }
 
 // forkForm is "and if?": whose place, knowing what, against whom.
-type forkForm struct{ Seats, Knows, Company []choice }
+type forkForm struct{ Seats, Knows, Company []Choice }
 
 // filmView is a replay's page.
 type filmView struct {
-	doc
+	Layout
 	Film *film
 }
 
 // replay shows a position of a game: of a finished one from any seat, as a watcher or all
 // open; of a running one what the visitor has seen himself. What may not be looked at so
 // leads to what may.
-func (s *site) replay(w http.ResponseWriter, r *http.Request, v *visitor) error {
-	f, err := s.frame(r, v)
+func (s *replayPages) replay(w http.ResponseWriter, r *http.Request, visitor *Visitor) error {
+	v := NewViewer(visitor, r)
+	f, err := FrameOf(s.Site, r, v)
 	if err != nil {
 		return err
 	}
-	ui, ok := s.uis[f.Table.Game]
+	ui, ok := s.UI(f.Table.Game)
 	if !ok {
 		return host.ErrNotFound
 	}
-	viewer := viewerOf(f, v)
+	viewer := v.Seat(f)
 	path := "/t/" + string(f.Table.ID)
 	if !f.MayReplay(v.Player.ID) {
 		http.Redirect(w, r, path, http.StatusSeeOther)
 		return nil
 	}
-	at := number(r.FormValue("at"), 0)
+	at := IntOr(r.FormValue("at"), 0)
 	as := r.FormValue("as")
 	if as == "" {
 		as = lensOf(viewer)
@@ -82,14 +82,14 @@ func (s *site) replay(w http.ResponseWriter, r *http.Request, v *visitor) error 
 		return err
 	}
 	v.Back = fm.Address(fm.At)
-	if r.Header.Get(fragmentHeader) != "" {
-		return show(w, r, http.StatusOK, filmPart(fm))
+	if r.Header.Get(FragmentHeader) != "" {
+		return Show(w, r, http.StatusOK, filmPart(fm))
 	}
-	p := filmView{doc: s.doc(v, fm.Title()), Film: fm}
-	p.Game, p.Class, p.Quiet = ui.ID(), "at-table at-film", true
-	p.Scripts = []string{s.files.path("replay.js")}
-	p.Styles = []string{s.files.path("room-" + ui.ID() + ".css"), s.files.path("replay.css")}
-	return show(w, r, http.StatusOK, filmPage(p))
+	p := filmView{Layout: s.Layout(v.Visitor, fm.Title()), Film: fm}
+	p.Game, p.Class, p.NoIndex = ui.ID(), "at-table at-film", true
+	p.Scripts = []string{s.Static("replay.js")}
+	p.Styles = []string{s.Static("room-" + ui.ID() + ".css"), s.Static("replay.css")}
+	return Show(w, r, http.StatusOK, filmPage(p))
 }
 
 // sees reports whether a viewer may look so.
@@ -120,8 +120,8 @@ func seatOf(f *host.Frame, text string) (game.Seat, bool) {
 }
 
 // film is a position as it is looked at. Whether it may be is for sees to say.
-func (s *site) film(f *host.Frame, v *visitor, at int, as string) (*film, error) {
-	ui := s.uis[f.Table.Game]
+func (s *replayPages) film(f *host.Frame, v Viewer, at int, as string) (*film, error) {
+	ui, _ := s.UI(f.Table.Game)
 	past, at, err := f.Past(at)
 	if err != nil {
 		return nil, err
@@ -132,13 +132,13 @@ func (s *site) film(f *host.Frame, v *visitor, at int, as string) (*film, error)
 	}
 	lens, ok := seatOf(f, as)
 	if !ok && as == asAll {
-		lens = max(viewerOf(f, v), 0)
+		lens = max(v.Seat(f), 0)
 	}
 	sc, err := still(past, ui, lens, v.L)
 	if err != nil {
 		return nil, err
 	}
-	fm := &film{room: &room{L: v.L, UI: ui, Table: past.Table, Scene: sc, Known: v.Known, Whole: true}, At: at, End: replay.Last(), As: as, Over: f.Revealed()}
+	fm := &film{Position: Position{L: v.L, UI: ui, Table: past.Table, Scene: sc, Whole: true}, At: at, End: replay.Last(), As: as, Over: f.Revealed()}
 	if fm.Lines, err = journal(past, sc, ui, game.Watcher); err != nil {
 		return nil, err
 	}
@@ -162,15 +162,6 @@ func (s *site) film(f *host.Frame, v *visitor, at int, as string) (*film, error)
 	return fm, nil
 }
 
-// still is the scene of a past position: nothing can be done in it.
-func still(past *host.Frame, ui board.UI, viewer game.Seat, l *board.Loc) (*board.Scene, error) {
-	sc, err := scene(past, ui, viewer, l, time.Now())
-	if err == nil {
-		sc.Still, sc.Legal, sc.Texts, sc.Deadline = true, nil, nil, time.Time{}
-	}
-	return sc, err
-}
-
 // said is what the journal tells since the step before.
 func said(lines []board.Line, before uint64) string {
 	var texts []string
@@ -183,14 +174,14 @@ func said(lines []board.Line, before uint64) string {
 }
 
 // lenses are the ways a finished game may be looked at.
-func lenses(l *board.Loc, ui board.UI, f *host.Frame, sc *board.Scene, as string) []choice {
-	var list []choice
+func lenses(l *board.Loc, ui board.UI, f *host.Frame, sc *board.Scene, as string) []Choice {
+	var list []Choice
 	for i, seat := range sc.Seats {
-		list = append(list, choice{Value: strconv.Itoa(i), Text: l.T("replay.as.seat", "Who", seat.Name)})
+		list = append(list, Choice{Value: strconv.Itoa(i), Text: l.T("replay.as.seat", "Who", seat.Name)})
 	}
-	list = append(list, choice{Value: asWatcher, Text: l.T("replay.as.watcher")})
+	list = append(list, Choice{Value: asWatcher, Text: l.T("replay.as.watcher")})
 	if _, ok := ui.(board.Opener); ok {
-		list = append(list, choice{Value: asAll, Text: l.T("replay.as.all")})
+		list = append(list, Choice{Value: asAll, Text: l.T("replay.as.all")})
 	}
 	for i := range list {
 		list[i].Selected = list[i].Value == as
@@ -199,37 +190,37 @@ func lenses(l *board.Loc, ui board.UI, f *host.Frame, sc *board.Scene, as string
 }
 
 // forkForm offers to go on from a position; nil when the game is over there.
-func (s *site) forkForm(v *visitor, f, past *host.Frame, lens game.Seat) *forkForm {
+func (s *replayPages) forkForm(v Viewer, f, past *host.Frame, lens game.Seat) *forkForm {
 	if past.Table.State.Turn() < 0 {
 		return nil
 	}
-	form := &forkForm{Knows: []choice{
+	form := &forkForm{Knows: []Choice{
 		{Value: "", Text: v.L.T("fork.knows.own"), Selected: true}, {Value: asAll, Text: v.L.T("fork.knows.all")}}}
 	seated := max(lens, 0)
-	if own := viewerOf(f, v); own >= 0 {
+	if own := v.Seat(f); own >= 0 {
 		seated = own
 	}
 	for i, seat := range seats(past, seated, v.L) {
-		form.Seats = append(form.Seats, choice{strconv.Itoa(i), seat.Name, game.Seat(i) == seated})
+		form.Seats = append(form.Seats, Choice{strconv.Itoa(i), seat.Name, game.Seat(i) == seated})
 	}
-	levels := s.host.Levels(f.Table.Game)
+	levels := s.Host.Levels(f.Table.Game)
 	for level := 1; level <= levels; level++ {
-		form.Company = append(form.Company, choice{"bot:" + strconv.Itoa(level),
-			v.L.T("fork.bots", "Level", levelName(v.L, f.Table.Game, level)), level == usualLevel(levels)})
+		form.Company = append(form.Company, Choice{"bot:" + strconv.Itoa(level),
+			v.L.T("fork.bots", "Level", LevelName(v.L, f.Table.Game, level)), level == usualLevel(levels)})
 	}
-	form.Company = append(form.Company, choice{Value: "open", Text: v.L.T("fork.friends"), Selected: levels == 0})
+	form.Company = append(form.Company, Choice{Value: "open", Text: v.L.T("fork.friends"), Selected: levels == 0})
 	return form
 }
 
 // Address is where position n is looked at in the same way: to be sent to friends.
 func (fm *film) Address(n int) string {
 	n = min(max(n, 0), fm.End)
-	return fm.path("/replay?" + url.Values{"at": {strconv.Itoa(n)}, "as": {fm.As}}.Encode())
+	return fm.Path("/replay?" + url.Values{"at": {strconv.Itoa(n)}, "as": {fm.As}}.Encode())
 }
 
 // Title is what stands on the browser's tab.
 func (fm *film) Title() string {
-	return fm.L.T("replay.tab", "Game", fm.name(), "At", fm.At, "End", fm.End)
+	return fm.L.T("replay.tab", "Game", fm.Name(), "At", fm.At, "End", fm.End)
 }
 
 // State is the bar's note.
@@ -238,20 +229,21 @@ func (fm *film) State() string {
 }
 
 // fork opens a table that goes on from a position of a finished game: "and if?".
-func (s *site) fork(w http.ResponseWriter, r *http.Request, v *visitor) error {
+func (s *replayPages) fork(w http.ResponseWriter, r *http.Request, visitor *Visitor) error {
 	id := table.ID(r.PathValue("id"))
-	f, err := s.frame(r, v)
+	v := NewViewer(visitor, r)
+	f, err := FrameOf(s.Site, r, v)
 	if err != nil {
 		return err // nobody becomes a guest of a table that is not there
 	}
-	if err := s.ensure(w, r, v, ""); err != nil {
+	if err := s.EnsurePlayer(w, r, visitor, ""); err != nil {
 		return err
 	}
-	next, err := s.opening(v, func() (table.ID, error) {
-		return s.host.Fork(r.Context(), v.Player.ID, id, branch(f, r.PostForm))
+	next, err := s.OpenTable(visitor, func() (table.ID, error) {
+		return s.Host.Fork(r.Context(), v.Player.ID, id, branch(f, r.PostForm))
 	})
-	if problem := table.Problem(""); isTyped(err) || errors.As(err, &problem) {
-		return s.no(w, r, v, id, "", err)
+	if problem := table.Problem(""); IsInputError(err) || errors.As(err, &problem) {
+		return s.refuse(w, r, v, id, err)
 	}
 	if err != nil {
 		return err
@@ -264,7 +256,7 @@ func (s *site) fork(w http.ResponseWriter, r *http.Request, v *visitor) error {
 // knowledge is kept; absent: that of the place), company (what sits on the other chairs).
 // What it says is checked by the host.
 func branch(f *host.Frame, typed url.Values) host.Branch {
-	b := host.Branch{At: number(typed.Get("at"), -1)}
+	b := host.Branch{At: IntOr(typed.Get("at"), -1)}
 	seat, _ := seatOf(f, typed.Get("seat"))
 	from := typed.Get("from")
 	b.Open = from == asAll

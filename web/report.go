@@ -11,7 +11,7 @@ import (
 
 // reportView is what the page of reporting shows.
 type reportView struct {
-	doc
+	Layout
 	Table  *host.Frame // nil: none chosen
 	People []reported
 	Tables []listing // to choose from
@@ -31,42 +31,42 @@ type reported struct {
 
 // reportForm is where a player tells the hosts of a person, a table, or an entry of its
 // log: ?table=, ?person=, ?seq= say which.
-func (s *site) reportForm(w http.ResponseWriter, r *http.Request, v *visitor) error {
+func (s *accountPages) reportForm(w http.ResponseWriter, r *http.Request, v *Visitor) error {
 	query := r.URL.Query()
 	seq, _ := strconv.ParseUint(query.Get("seq"), 10, 63) // 0: none
 	p := reportView{Seq: seq, Whom: query.Get("person"), Sent: query.Get("sent") != ""}
 	return s.showReport(w, r, v, p, table.ID(query.Get("table")), nil)
 }
 
-func (s *site) showReport(w http.ResponseWriter, r *http.Request, v *visitor, p reportView, id table.ID, wrong *host.Invalid) error {
+func (s *accountPages) showReport(w http.ResponseWriter, r *http.Request, v *Visitor, p reportView, id table.ID, wrong *host.Invalid) error {
 	v.Back = "/report"
-	p.doc = s.doc(v, v.L.T("people.report.title"))
-	p.Quiet = true
+	p.Layout = s.Layout(v, v.L.T("people.report.title"))
+	p.NoIndex = true
 	status := http.StatusOK
 	if wrong != nil {
-		p.Wrong, status = invalid(v.L, wrong), http.StatusUnprocessableEntity
+		p.Wrong, status = InvalidText(v.L, wrong), http.StatusUnprocessableEntity
 	}
 	if id != "" {
-		f, err := s.host.Frame(r.Context(), id)
+		f, err := s.Host.Frame(r.Context(), id)
 		if err != nil {
 			return err
 		}
 		v.Back += "?table=" + string(id)
 		p.Table, p.People = f, others(f, v)
 	} else if v.Known {
-		rows, err := s.host.Tables(r.Context(), host.Filter{Player: v.Player.ID, Limit: 20})
+		rows, err := s.Host.Tables(r.Context(), host.Filter{Player: v.Player.ID, Limit: 20})
 		if err != nil {
 			return err
 		}
-		if p.Tables, err = s.list(r.Context(), v, rows); err != nil {
+		if p.Tables, err = list(r.Context(), s.Site, v, rows); err != nil {
 			return err
 		}
 	}
-	return show(w, r, status, reportPage(p))
+	return Show(w, r, status, reportPage(p))
 }
 
 // others are the people at a table but the visitor.
-func others(f *host.Frame, v *visitor) []reported {
+func others(f *host.Frame, v *Visitor) []reported {
 	var list []reported
 	for i, c := range f.Table.Seats {
 		if c.Player != "" && c.Player != v.Player.ID && f.Names[c.Player] != "" {
@@ -78,20 +78,20 @@ func others(f *host.Frame, v *visitor) []reported {
 
 // report keeps what was told. The table is read again, so that nobody can be reported as
 // sitting where he does not.
-func (s *site) report(w http.ResponseWriter, r *http.Request, v *visitor) error {
+func (s *accountPages) report(w http.ResponseWriter, r *http.Request, v *Visitor) error {
 	id := table.ID(r.PostFormValue("table"))
 	seq, _ := strconv.ParseUint(r.PostFormValue("seq"), 10, 63) // 0: none
 	p := reportView{Seq: seq, Whom: r.PostFormValue("person"), Reason: r.PostFormValue("reason")}
 	if !v.Known {
 		return s.showReport(w, r, v, p, id, nil)
 	}
-	if err := within(s.cfg.Reports, string(v.Player.ID)); err != nil {
+	if err := Allow(s.Reports, string(v.Player.ID)); err != nil {
 		return err
 	}
-	err := s.host.Report(r.Context(), host.Report{
+	err := s.Host.Report(r.Context(), host.Report{
 		Author: v.Player.ID, Person: table.PlayerID(p.Whom), Table: id, Seq: seq, Reason: p.Reason})
 	if host.Refused(err) {
-		s.cfg.Reports.Back(string(v.Player.ID)) // nothing was told
+		s.Reports.Back(string(v.Player.ID)) // nothing was told
 	}
 	var wrong *host.Invalid
 	if errors.As(err, &wrong) {

@@ -20,7 +20,7 @@ import (
 )
 
 // siteAlone is a house seen from within: with Nain Jaune alone, and nobody who runs it.
-func siteAlone(t *testing.T, log *slog.Logger) *site {
+func siteAlone(t *testing.T, log *slog.Logger) *Site {
 	t.Helper()
 	db, err := store.OpenSQLite(t.Context(), t.TempDir())
 	if err != nil {
@@ -30,14 +30,11 @@ func siteAlone(t *testing.T, log *slog.Logger) *site {
 	first := func(_ context.Context, _ string, _ int, s game.State, seat game.Seat, _ *rand.Rand) game.Action {
 		return s.Legal(seat, nil)[0]
 	}
-	s := &site{log: log}
-	s.host = host.New(host.Config{Store: db, Games: games.All(), Choose: first, Levels: func(string) int { return 4 }})
-	s.shelf = []board.UI{nainjauneui.UI{}}
-	s.uis = map[string]board.UI{s.shelf[0].ID(): s.shelf[0]}
-	if s.locs, err = readTexts(s.shelf); err != nil {
-		t.Fatal(err)
-	}
-	if s.files, err = newFiles(s.shelf, s.locs); err != nil {
+	s, err := NewSite(Config{
+		Host: host.New(host.Config{Store: db, Games: games.All(), Choose: first, Levels: func(string) int { return 4 }}),
+		UIs:  []board.UI{nainjauneui.UI{}}, Log: log,
+	})
+	if err != nil {
 		t.Fatal(err)
 	}
 	return s
@@ -48,7 +45,7 @@ func TestFail_ALogHoldsNoSecret(t *testing.T) {
 	var log bytes.Buffer
 	s := siteAlone(t, slog.New(slog.NewTextHandler(&log, nil)))
 	mux := http.NewServeMux()
-	mux.Handle("GET /admin/enter/{word}", s.serve(func(http.ResponseWriter, *http.Request, *visitor) error {
+	mux.Handle("GET /admin/enter/{word}", s.Serve(func(http.ResponseWriter, *http.Request, *Visitor) error {
 		return errors.New("the roof is down")
 	}))
 	w := httptest.NewRecorder()
@@ -65,13 +62,13 @@ func TestFail_ALogHoldsNoSecret(t *testing.T) {
 func TestFail_TellsAScriptBySlip(t *testing.T) {
 	s := siteAlone(t, slog.New(slog.DiscardHandler))
 	mux := http.NewServeMux()
-	mux.Handle("POST /t/{id}/talk", s.serve(func(http.ResponseWriter, *http.Request, *visitor) error { return errShut }))
+	mux.Handle("POST /t/{id}/talk", s.Serve(func(http.ResponseWriter, *http.Request, *Visitor) error { return ErrForbidden }))
 	r := httptest.NewRequest(http.MethodPost, "/t/8f2kq7w3mx/talk", nil)
-	r.Header.Set(fragmentHeader, "1")
+	r.Header.Set(FragmentHeader, "1")
 	w := httptest.NewRecorder()
 	mux.ServeHTTP(w, r)
 	slip := w.Body.String()
-	if w.Code != http.StatusForbidden || !strings.HasPrefix(slip, `<section class="slip no`) || !strings.Contains(slip, s.locs["fr"].T("status.403.title")) ||
+	if w.Code != http.StatusForbidden || !strings.HasPrefix(slip, `<section class="slip no`) || !strings.Contains(slip, s.Locs["fr"].T("status.403.title")) ||
 		!strings.Contains(slip, `href="/t/8f2kq7w3mx"`) {
 		t.Errorf("%d\n%s", w.Code, slip)
 	}
@@ -81,8 +78,8 @@ func TestFail_TellsAScriptBySlip(t *testing.T) {
 // by: anybody can send another Host each time.
 func TestFragment_OfWhateverHostIsKeptOnce(t *testing.T) {
 	s := siteAlone(t, slog.New(slog.DiscardHandler))
-	v := &visitor{L: s.locs["en"]}
-	owner, err := s.host.NewGuest(t.Context(), "Ana")
+	v, pages := &viewer{Viewer: Viewer{Visitor: &Visitor{L: s.Locs["en"]}}}, newPlay(s, nil)
+	owner, err := s.Host.NewGuest(t.Context(), "Ana")
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -90,23 +87,23 @@ func TestFragment_OfWhateverHostIsKeptOnce(t *testing.T) {
 		chair string
 		kept  bool
 	}{{"bot:1", true}, {"open", false}} {
-		id, err := s.host.Open(t.Context(), owner.Player.ID, host.Plan{Game: s.shelf[0].ID(), Chairs: []string{"me", c.chair, c.chair}})
+		id, err := s.Host.Open(t.Context(), owner.Player.ID, host.Plan{Game: s.Shelf[0].ID(), Chairs: []string{"me", c.chair, c.chair}})
 		if err != nil {
 			t.Fatal(err)
 		}
-		f, err := s.host.Frame(t.Context(), id)
+		f, err := s.Host.Frame(t.Context(), id)
 		if err != nil {
 			t.Fatal(err)
 		}
-		one, err := s.fragment(f, v, "http://one.example/", false)
+		one, err := pages.fragmentHTML(f, v, "http://one.example/", false)
 		if err != nil {
 			t.Fatal(err)
 		}
-		two, err := s.fragment(f, v, "http://two.example/", false)
+		two, err := pages.fragmentHTML(f, v, "http://two.example/", false)
 		if err != nil {
 			t.Fatal(err)
 		}
-		again, err := s.fragment(f, v, "http://one.example/", false)
+		again, err := pages.fragmentHTML(f, v, "http://one.example/", false)
 		if err != nil {
 			t.Fatal(err)
 		}

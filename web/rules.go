@@ -8,24 +8,24 @@ import (
 )
 
 // rules shows a game's rulebook: numbered, with pictures, printable.
-func (s *site) rules(w http.ResponseWriter, r *http.Request, v *visitor) error {
+func (s *shelfPages) rules(w http.ResponseWriter, r *http.Request, v *Visitor) error {
 	ui, _, err := s.gameOf(r)
 	if err != nil {
 		return err
 	}
-	bk := s.books[ui.ID()][v.L.Lang()]
+	bk := s.books.Of(ui.ID(), v.L)
 	if bk == nil {
 		return host.ErrNotFound
 	}
-	p := rulesView{doc: s.doc(v, v.L.T("rules.title", "Game", say(v.L, ui, "name"))), UI: ui, Book: bk}
-	p.About, p.Game = v.L.T("rules.about", "Game", say(v.L, ui, "name")), ui.ID()
-	p.wear(ui)
-	return show(w, r, http.StatusOK, rulesPage(p))
+	p := rulesView{Layout: s.Layout(v, v.L.T("rules.title", "Game", GameText(v.L, ui, "name"))), UI: ui, Book: bk}
+	p.About, p.Game = v.L.T("rules.about", "Game", GameText(v.L, ui, "name")), ui.ID()
+	p.AddGameStyles(ui)
+	return Show(w, r, http.StatusOK, rulesPage(p))
 }
 
 // rulesView is what a rulebook's page shows.
 type rulesView struct {
-	doc
+	Layout
 	UI   board.UI
-	Book *book
+	Book *Book
 }

@@ -11,17 +11,17 @@ import (
 )
 
 // say is the command line of a table: "jouer 7 de carreau" plays, "main" is answered.
-func (s *site) say(w http.ResponseWriter, r *http.Request, v *visitor) error {
+func (s *playPages) say(w http.ResponseWriter, r *http.Request, v *viewer) error {
 	id := table.ID(r.PathValue("id"))
 	f, err := s.frame(r, v)
 	if err != nil {
 		return err
 	}
-	ui, ok := s.uis[f.Table.Game]
+	ui, ok := s.UI(f.Table.Game)
 	if !ok {
 		return host.ErrNotFound
 	}
-	sc, err := scene(f, ui, viewerOf(f, v), v.L, time.Now())
+	sc, err := scene(f, ui, v.Seat(f), v.L, time.Now())
 	if err != nil {
 		return err
 	}
@@ -38,8 +38,8 @@ func (s *site) say(w http.ResponseWriter, r *http.Request, v *visitor) error {
 		seq, _ := strconv.ParseUint(r.PostFormValue("seq"), 10, 64) // 0: the table has moved
 		return s.play(w, r, v, id, host.Act{Seq: seq, Action: action, Command: r.PostFormValue("command")})
 	case ok:
-		return s.showTable(w, r, v, f, http.StatusOK, slip{Title: typed, Text: answer}, "")
+		return s.showTable(w, r, v, f, http.StatusOK, RefusalPanel{Title: typed, Text: answer}, "")
 	}
 	return s.showTable(w, r, v, f, http.StatusUnprocessableEntity,
-		slip{Title: v.L.T("say.unknown"), Text: v.L.T("say.help")}, "")
+		RefusalPanel{Title: v.L.T("say.unknown"), Text: v.L.T("say.help")}, "")
 }

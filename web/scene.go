@@ -52,8 +52,8 @@ func scene(f *host.Frame, ui board.UI, viewer game.Seat, l *board.Loc, now time.
 
 // hears says that the viewer may know the last action.
 func hears(t *table.Table, viewer game.Seat) bool {
-	discreet, ok := t.State.(game.Discreet)
-	return !ok || discreet.Hears(viewer, t.LastAction.Seat, t.LastAction.Action)
+	discreet, ok := t.State.(game.SecretActions)
+	return !ok || discreet.Visible(viewer, t.LastAction.Seat, t.LastAction.Action)
 }
 
 // seats says who sits where.
@@ -65,7 +65,7 @@ func seats(f *host.Frame, viewer game.Seat, l *board.Loc) []board.Seat {
 		case c.Bot():
 			seat.Bot, seat.Level, seat.Here = true, c.Level, true
 			seat.Name = botName(f.Table, i)
-			seat.Rank = l.T("chair.bot", "Level", levelName(l, f.Table.Game, c.Level))
+			seat.Rank = l.T("chair.bot", "Level", LevelName(l, f.Table.Game, c.Level))
 			if c.Away() {
 				seat.Name = peopleNames(l, f, c)
 			}
@@ -83,7 +83,7 @@ func seats(f *host.Frame, viewer game.Seat, l *board.Loc) []board.Seat {
 func peopleNames(l *board.Loc, f *host.Frame, c table.Chair) string {
 	names := make([]string, 0, 1)
 	for _, p := range c.People() {
-		names = append(names, known(l, f.Names[p]))
+		names = append(names, PersonName(l, f.Names[p]))
 	}
 	return strings.Join(names, " & ")
 }
@@ -151,4 +151,22 @@ func boardEntries(entries []table.Entry) []board.Entry {
 		}
 	}
 	return list
+}
+
+// still is the scene of a past position: nothing can be done in it.
+func still(past *host.Frame, ui board.UI, viewer game.Seat, l *board.Loc) (*board.Scene, error) {
+	sc, err := scene(past, ui, viewer, l, time.Now())
+	if err == nil {
+		sc.Still, sc.Legal, sc.Texts, sc.Deadline = true, nil, nil, time.Time{}
+	}
+	return sc, err
+}
+
+// draftOf is what the viewer's seat is composing.
+func draftOf(f *host.Frame, viewer game.Seat) board.Draft {
+	if viewer < 0 || int(viewer) >= len(f.Pages) {
+		return board.Draft{}
+	}
+	d := f.Draft(viewer)
+	return board.Draft{Text: d.Text, By: d.Page, Shared: f.Pages[viewer] > 1}
 }

@@ -15,7 +15,7 @@ type Sentences struct {
 
 // NewSentences reads the texts of the house and of these games.
 func NewSentences(uis []board.UI) (*Sentences, error) {
-	locs, err := readTexts(uis)
+	locs, err := ReadTexts(uis)
 	if err != nil {
 		return nil, err
 	}
@@ -29,7 +29,7 @@ func NewSentences(uis []board.UI) (*Sentences, error) {
 // Name is a game's name in a language, "fr" or "en".
 func (s *Sentences) Name(gameID, lang string) string {
 	if ui, ok := s.uis[gameID]; ok {
-		return say(s.Loc(lang), ui, "name")
+		return GameText(s.Loc(lang), ui, "name")
 	}
 	return gameID
 }
@@ -46,9 +46,9 @@ func (s *Sentences) Awaited(gameID, lang, who string) (title, text string) {
 // Refused is the sentence of a refusal.
 func (s *Sentences) Refused(gameID, lang string, r *game.Refusal) string {
 	if ui, ok := s.uis[gameID]; ok {
-		return refused(s.Loc(lang), ui, r)
+		return RefusalText(s.Loc(lang), ui, r)
 	}
-	return general(s.Loc(lang), r)
+	return GeneralRefusal(s.Loc(lang), r)
 }
 
 // Problem is the sentence of a table's own "no".
@@ -57,7 +57,7 @@ func (s *Sentences) Problem(lang string, p table.Problem) string {
 }
 
 // Invalid is the sentence for something written that cannot be accepted.
-func (s *Sentences) Invalid(lang string, e *host.Invalid) string { return invalid(s.Loc(lang), e) }
+func (s *Sentences) Invalid(lang string, e *host.Invalid) string { return InvalidText(s.Loc(lang), e) }
 
 // Journal tells what happened at a table, oldest first, as a viewer may know it; nothing of
 // a game that has no sentences. The house says "you" to the seat given, game.Watcher for

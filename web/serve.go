@@ -15,15 +15,18 @@ import (
 	"tablee/web/limit"
 )
 
-// handler answers a request of a visitor. An error it returns becomes a page that says
+// Handler answers a request of a visitor. An error it returns becomes a page that says
 // what happened, in the visitor's language.
-type handler func(w http.ResponseWriter, r *http.Request, v *visitor) error
+type Handler func(w http.ResponseWriter, r *http.Request, v *Visitor) error
+
+// Routes are handlers by the pattern of their address, as http.ServeMux reads it.
+type Routes map[string]Handler
 
 // maxForm bounds what a form may send.
 const maxForm = 64 << 10
 
-// serve is a handler as the standard library knows it.
-func (s *site) serve(h handler) http.Handler {
+// Serve is a Handler as the standard library knows it.
+func (s *Site) Serve(h Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		whole := r.Body
 		r.Body = http.MaxBytesReader(w, whole, maxForm)
@@ -48,8 +51,11 @@ func (s *site) serve(h handler) http.Handler {
 	})
 }
 
-// errForm is a form that cannot be read: nothing of it is done.
-var errForm = errors.New("web: the form cannot be read")
+// ErrForbidden is a page that exists, but not for this visitor.
+var ErrForbidden = errors.New("web: not for this visitor")
+
+// ErrForm is a form that cannot be read: nothing of it is done.
+var ErrForm = errors.New("web: the form cannot be read")
 
 // readForm reads what was sent, before anybody acts on a part of it.
 func readForm(r *http.Request) error {
@@ -61,12 +67,12 @@ func readForm(r *http.Request) error {
 	if err == nil || errors.As(err, &big) {
 		return err
 	}
-	return fmt.Errorf("%w: %w", errForm, err)
+	return fmt.Errorf("%w: %w", ErrForm, err)
 }
 
 // fail turns an error into a page: what people can do something about is named, all
 // else is "our fault" and logged.
-func (s *site) fail(w http.ResponseWriter, r *http.Request, v *visitor, err error) {
+func (s *Site) fail(w http.ResponseWriter, r *http.Request, v *Visitor, err error) {
 	var big *http.MaxBytesError
 	var hurry tooMany
 	status := http.StatusInternalServerError
@@ -87,14 +93,14 @@ func (s *site) fail(w http.ResponseWriter, r *http.Request, v *visitor, err erro
 	case errors.Is(err, limit.ErrFull):
 		status = http.StatusServiceUnavailable
 		w.Header().Set("Retry-After", limit.RetryAfter(limit.Soon))
-	case errors.Is(err, errShut):
+	case errors.Is(err, ErrForbidden):
 		status = http.StatusForbidden
 	case errors.As(err, &big):
 		status = http.StatusRequestEntityTooLarge
-	case errors.Is(err, errForm):
+	case errors.Is(err, ErrForm):
 		status = http.StatusBadRequest
 	default:
-		s.log.Error("page failed", "page", r.Pattern, "error", err) // its address may hold a secret
+		s.Log.Error("page failed", "page", r.Pattern, "error", err) // its address may hold a secret
 	}
 	s.problem(w, r, v, status)
 }
@@ -108,18 +114,18 @@ func (t tooMany) Error() string { return "web: too many, wait " + t.wait.String(
 // count counts every form as an action: of the player who sends it, or of the address of
 // somebody unknown. What is rarer (tables, guests, entries, reports) is counted again where
 // it is done. Pages that are only read are not counted.
-func (s *site) count(r *http.Request, v *visitor) error {
+func (s *Site) count(r *http.Request, v *Visitor) error {
 	if r.Method != http.MethodPost {
 		return nil
 	}
 	if v.Known {
-		return within(s.cfg.Actions, string(v.Player.ID))
+		return Allow(s.Actions, string(v.Player.ID))
 	}
-	return within(s.cfg.Actions, limit.Address(r, s.cfg.TrustProxy))
+	return Allow(s.Actions, limit.Address(r, s.TrustProxy))
 }
 
 // within counts one more; the error is a tooMany.
-func within(l *limit.Limiter, key string) error {
+func Allow(l *limit.Limiter, key string) error {
 	if wait, ok := l.Allow(key); !ok {
 		return tooMany{wait}
 	}
@@ -128,19 +134,19 @@ func within(l *limit.Limiter, key string) error {
 
 // opening opens a table for a visitor who is known, as often as the house allows. What is
 // refused was not opened: it counts as an action alone.
-func (s *site) opening(v *visitor, do func() (table.ID, error)) (table.ID, error) {
-	if err := within(s.cfg.Tables, string(v.Player.ID)); err != nil {
+func (s *Site) OpenTable(v *Visitor, do func() (table.ID, error)) (table.ID, error) {
+	if err := Allow(s.Tables, string(v.Player.ID)); err != nil {
 		return "", err
 	}
 	id, err := do()
 	if host.Refused(err) {
-		s.cfg.Tables.Back(string(v.Player.ID))
+		s.Tables.Back(string(v.Player.ID))
 	}
 	return id, err
 }
 
 // show writes a component as a whole page or fragment.
-func show(w http.ResponseWriter, r *http.Request, status int, c templ.Component) error {
+func Show(w http.ResponseWriter, r *http.Request, status int, c templ.Component) error {
 	var b bytes.Buffer
 	if err := c.Render(r.Context(), &b); err != nil {
 		return err

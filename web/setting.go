@@ -72,7 +72,7 @@ func settingWords(l *board.Loc, ui board.UI, in game.Info, about []game.Option, 
 	if !known {
 		return ""
 	}
-	label := say(l, ui, "option."+key+".label")
+	label := GameText(l, ui, "option."+key+".label")
 	if valued && o.Allows(value) {
 		return l.T("rules.setting-value", "Label", label, "Value", optionBrief(l, ui, o, value))
 	}
@@ -86,7 +86,7 @@ func settings(l *board.Loc, ui board.UI, in game.Info) string {
 	fmt.Fprintf(&b, `<table class="settings"><thead><tr><th>%s</th><th>%s</th><th>%s</th></tr></thead><tbody>`,
 		l.T("rules.settings.name"), l.T("rules.settings.values"), l.T("rules.settings.rule"))
 	for _, o := range in.Options {
-		fmt.Fprintf(&b, `<tr><td>%s <code>%s</code></td><td>`, html.EscapeString(say(l, ui, "option."+o.Key+".label")), o.Key)
+		fmt.Fprintf(&b, `<tr><td>%s <code>%s</code></td><td>`, html.EscapeString(GameText(l, ui, "option."+o.Key+".label")), o.Key)
 		for _, value := range listed(in, o) {
 			text := optionBrief(l, ui, o, value)
 			if usual := usualWhen(l, ui, in, o, value); usual != "" {

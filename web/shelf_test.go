@@ -79,7 +79,7 @@ func shelf(t *testing.T, games int) *httptest.Server {
 		t.Fatal(err)
 	}
 	t.Cleanup(func() { db.Close() })
-	pages, err := web.New(web.Config{Host: host.New(host.Config{Store: db, Games: rules}), UIs: uis})
+	pages, err := web.New(web.Config{Host: host.New(host.Config{Store: db, Games: rules}), UIs: uis}, nil)
 	if err != nil {
 		t.Fatal(err)
 	}

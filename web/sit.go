@@ -11,19 +11,19 @@ import (
 )
 
 // sit seats the visitor, as a guest of the name he typed when he is nobody yet.
-func (s *site) sit(w http.ResponseWriter, r *http.Request, v *visitor) error {
+func (s *playPages) sit(w http.ResponseWriter, r *http.Request, v *viewer) error {
 	id := table.ID(r.PathValue("id"))
 	if _, err := s.frame(r, v); err != nil {
 		return err // nobody becomes a guest of a table that is not there for him
 	}
 	name := r.PostFormValue("name")
-	err := s.ensure(w, r, v, name)
+	err := s.EnsurePlayer(w, r, v.Visitor, name)
 	if err == nil {
 		chair, missing := strconv.Atoi(r.PostFormValue("chair"))
 		if missing != nil || chair < 0 || chair >= game.MaxSeats {
 			chair = int(table.AnyChair)
 		}
-		_, err = s.host.Sit(r.Context(), v.Player.ID, id, game.Seat(chair), r.PostFormValue("luck"), r.PostFormValue("command"))
+		_, err = s.Host.Sit(r.Context(), v.Player.ID, id, game.Seat(chair), r.PostFormValue("luck"), r.PostFormValue("command"))
 	}
 	var wrong *host.Invalid
 	var problem table.Problem
@@ -38,11 +38,11 @@ func (s *site) sit(w http.ResponseWriter, r *http.Request, v *visitor) error {
 
 // rise gives the visitor's chair free again, or leaves his seat to those who share it; who
 // may not look on then goes home.
-func (s *site) rise(w http.ResponseWriter, r *http.Request, v *visitor) error {
+func (s *playPages) rise(w http.ResponseWriter, r *http.Request, v *viewer) error {
 	id := table.ID(r.PathValue("id"))
 	var err error = table.ErrNotSeated
 	if v.Known {
-		err = s.host.Rise(r.Context(), v.Player.ID, id)
+		err = s.Host.Rise(r.Context(), v.Player.ID, id)
 	}
 	var problem table.Problem
 	if errors.As(err, &problem) {
@@ -51,11 +51,11 @@ func (s *site) rise(w http.ResponseWriter, r *http.Request, v *visitor) error {
 	if err != nil {
 		return err
 	}
-	f, err := s.host.Frame(r.Context(), id)
+	f, err := s.Host.Frame(r.Context(), id)
 	if err != nil {
 		return err
 	}
-	if shut(f, v) {
+	if v.ShutOut(f) {
 		http.Redirect(w, r, "/", http.StatusSeeOther)
 		return nil
 	}

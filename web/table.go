@@ -8,12 +8,12 @@ import (
 	"tablee/web/board"
 )
 
-// fragmentHeader marks the requests of a table's script: it wants the part that has
+// FragmentHeader marks the requests of a table's script: it wants the part that has
 // changed, not the page.
-const fragmentHeader = "X-Fragment"
+const FragmentHeader = "X-Fragment"
 
 // table shows a table: before the start its contract and chairs, then the game.
-func (s *site) table(w http.ResponseWriter, r *http.Request, v *visitor) error {
+func (s *playPages) table(w http.ResponseWriter, r *http.Request, v *viewer) error {
 	f, err := s.frame(r, v)
 	if err != nil {
 		return err
@@ -22,13 +22,13 @@ func (s *site) table(w http.ResponseWriter, r *http.Request, v *visitor) error {
 	if err != nil {
 		return err
 	}
-	v.Missed = m
-	return s.showTable(w, r, v, f, http.StatusOK, slip{}, "")
+	v.missed = m
+	return s.showTable(w, r, v, f, http.StatusOK, RefusalPanel{}, "")
 }
 
 // missedAt is missed for whoever asks for a whole page.
-func (s *site) missedAt(r *http.Request, v *visitor, f *host.Frame) (*missed, error) {
-	if r.Header.Get(fragmentHeader) != "" {
+func (s *playPages) missedAt(r *http.Request, v *viewer, f *host.Frame) (*missed, error) {
+	if r.Header.Get(FragmentHeader) != "" {
 		return nil, nil
 	}
 	return s.missed(r, v, f)
@@ -36,18 +36,18 @@ func (s *site) missedAt(r *http.Request, v *visitor, f *host.Frame) (*missed, er
 
 // showTable writes the page of a frame, or its fragment; a slip says what was refused.
 // The name is one that was typed in vain.
-func (s *site) showTable(w http.ResponseWriter, r *http.Request, v *visitor, f *host.Frame, status int, sl slip, name string) error {
-	ui, ok := s.uis[f.Table.Game]
+func (s *playPages) showTable(w http.ResponseWriter, r *http.Request, v *viewer, f *host.Frame, status int, sl RefusalPanel, name string) error {
+	ui, ok := s.UI(f.Table.Game)
 	if !ok {
 		return host.ErrNotFound
 	}
-	if shares(f, v) { // no going back to a hand that is hidden again
+	if v.SharesScreen(f) { // no going back to a hand that is hidden again
 		w.Header().Set("Cache-Control", "no-store")
 	}
 	id := f.Table.ID
 	v.Back = "/t/" + string(id)
-	if wanted := r.Header.Get(fragmentHeader); wanted != "" && sl.Title == "" {
-		html, err := s.fragment(f, v, s.linkTo(r, id), wanted == "whole")
+	if wanted := r.Header.Get(FragmentHeader); wanted != "" && sl.Title == "" {
+		html, err := s.fragmentHTML(f, v, s.linkTo(r, id), wanted == "whole")
 		if err != nil {
 			return err
 		}
@@ -56,42 +56,42 @@ func (s *site) showTable(w http.ResponseWriter, r *http.Request, v *visitor, f *
 		w.Write(html)
 		return nil
 	}
-	if r.Header.Get(fragmentHeader) != "" {
-		return show(w, r, status, slipPart(v.L, ui, id, sl))
+	if r.Header.Get(FragmentHeader) != "" {
+		return Show(w, r, status, RefusalSection(v.L, ui, id, sl))
 	}
-	rm, err := s.room(f, v, s.linkTo(r, id))
+	rm, err := s.fragment(f, v, s.linkTo(r, id))
 	if err != nil {
 		return err
 	}
-	rm.Name, rm.Whole = name, true
+	rm.TypedName, rm.Whole = name, true
 	if status >= http.StatusBadRequest {
 		rm.keep(r)
 	}
-	p := tableView{doc: s.doc(v, rm.Title()), Room: rm, Slip: sl, Command: newCommand()}
+	p := tableView{Layout: s.Layout(v.Visitor, rm.Title()), Room: rm, Slip: sl, Command: newCommand()}
 	p.Game, p.Class = ui.ID(), "at-table"
-	p.Scripts = []string{s.files.path("room.js")}
-	p.About, p.Quiet = say(v.L, ui, "about"), !f.Table.Public
-	p.Book = s.books[ui.ID()][v.L.Lang()] != nil
-	p.Styles = []string{s.files.path("room-" + ui.ID() + ".css")}
+	p.Scripts = []string{s.Static("room.js")}
+	p.About, p.NoIndex = GameText(v.L, ui, "about"), !f.Table.Public
+	p.Book = s.books.Of(ui.ID(), v.L) != nil
+	p.Styles = []string{s.Static("room-" + ui.ID() + ".css")}
 	waits := rm.Scene.View == nil // and others may sit down while this page stands
 	if waits || voices(f.Table) > 1 || len(f.Table.SeatsOf(v.Player.ID)) > 1 || rm.Notice != nil || f.Table.Origin != nil {
-		p.Styles = append(p.Styles, s.files.path("around.css"))
+		p.Styles = append(p.Styles, s.Static("around.css"))
 	}
 	switch {
 	case waits:
-		p.Styles = append(p.Styles, s.files.path("waiting.css"))
-	case p.Quiet:
+		p.Styles = append(p.Styles, s.Static("waiting.css"))
+	case p.NoIndex:
 		p.About = "" // nobody is invited any more, and nobody may find it
 	}
-	if p.Missed = v.Missed; p.Missed != nil {
-		p.Scripts = append(p.Scripts, s.files.path("replay.js"))
-		p.Styles = append(p.Styles, s.files.path("replay.css"))
+	if p.Missed = v.missed; p.Missed != nil {
+		p.Scripts = append(p.Scripts, s.Static("replay.js"))
+		p.Styles = append(p.Styles, s.Static("replay.css"))
 	}
-	return show(w, r, status, tablePage(p))
+	return Show(w, r, status, tablePage(p))
 }
 
 // keep leaves what was typed in vain in its field.
-func (rm *room) keep(r *http.Request) {
+func (rm *fragment) keep(r *http.Request) {
 	switch text := r.PostFormValue("text"); {
 	case strings.HasSuffix(r.URL.Path, "/say") && r.PostFormValue("verb") == "":
 		rm.Typed = text
@@ -102,9 +102,9 @@ func (rm *room) keep(r *http.Request) {
 
 // tableView is what a table's page shows.
 type tableView struct {
-	doc
-	Room    *room
-	Slip    slip
+	Layout
+	Room    *fragment
+	Slip    RefusalPanel
 	Command string // the id of the next action, when there is no script to make one
 	Book    bool
 	Missed  *missed // nil for nothing
@@ -114,4 +114,4 @@ type tableView struct {
 func (p tableView) UI() board.UI { return p.Room.UI }
 
 // Path is an address under the table's own.
-func (p tableView) Path(rest string) string { return p.Room.path(rest) }
+func (p tableView) Path(rest string) string { return p.Room.Path(rest) }

@@ -10,36 +10,36 @@ import (
 )
 
 // tables lists the public tables: those that wait for players, those being played.
-func (s *site) tables(w http.ResponseWriter, r *http.Request, v *visitor) error {
-	p := tablesView{doc: s.doc(v, v.L.T("tables.title")), Shelf: s.shelf}
+func (s *shelfPages) tables(w http.ResponseWriter, r *http.Request, v *Visitor) error {
+	p := tablesView{Layout: s.Layout(v, v.L.T("tables.title")), Shelf: s.Shelf}
 	p.About = v.L.T("tables.about")
-	p.wear(s.shelf...)
-	if _, ok := s.uis[r.FormValue("game")]; ok {
+	p.AddGameStyles(s.Shelf...)
+	if _, ok := s.UI(r.FormValue("game")); ok {
 		p.Game = r.FormValue("game")
 	}
 	if pace := r.FormValue("pace"); slices.Contains(tempos, pace) {
 		p.Pace = pace
 	}
-	open, err := s.host.Offered(r.Context(), p.Game, 50)
+	open, err := s.Host.Offered(r.Context(), p.Game, 50)
 	if err != nil {
 		return err
 	}
-	if p.Open, err = s.list(r.Context(), v, p.wanted(open)); err != nil {
+	if p.Open, err = list(r.Context(), s.Site, v, p.wanted(open)); err != nil {
 		return err
 	}
-	rows, err := s.host.Watchable(r.Context(), p.Game, 50)
+	rows, err := s.Host.Watchable(r.Context(), p.Game, 50)
 	if err != nil {
 		return err
 	}
-	if p.Playing, err = s.list(r.Context(), v, p.wanted(rows)); err != nil {
+	if p.Playing, err = list(r.Context(), s.Site, v, p.wanted(rows)); err != nil {
 		return err
 	}
-	return show(w, r, http.StatusOK, tablesPage(p))
+	return Show(w, r, http.StatusOK, tablesPage(p))
 }
 
 // tablesView is what the list of tables shows.
 type tablesView struct {
-	doc
+	Layout
 	Shelf   []board.UI
 	Game    string // the one chosen; "" for all
 	Pace    string // one of tempos; "" for all

@@ -28,7 +28,7 @@ type talkLine struct {
 }
 
 // talkOf is what a visitor hears, nil at a table where there is nobody to talk to.
-func talkOf(f *host.Frame, v *visitor) *talk {
+func talkOf(f *host.Frame, v *viewer) *talk {
 	t := f.Table
 	if t.Chat == table.ChatNone || voices(t) < 2 {
 		return nil
@@ -38,7 +38,7 @@ func talkOf(f *host.Frame, v *visitor) *talk {
 		if slices.Contains(v.Muted, s.By) || s.Sign == "" && s.Text == "" {
 			continue
 		}
-		line := talkLine{N: s.N, Seat: int(t.SeatOf(s.By)), Who: known(v.L, f.Names[s.By]), Text: s.Text, At: s.At}
+		line := talkLine{N: s.N, Seat: int(t.SeatOf(s.By)), Who: PersonName(v.L, f.Names[s.By]), Text: s.Text, At: s.At}
 		if s.Sign != "" {
 			line.Text = v.L.T("sign." + s.Sign)
 		}
@@ -73,18 +73,18 @@ func voices(t *table.Table) int {
 }
 
 // saySomething says something to the others.
-func (s *site) saySomething(r *http.Request, by host.Hand, f *host.Frame) error {
-	return s.host.Say(r.Context(), by.Player, f.Table.ID, r.PostFormValue("sign"), r.PostFormValue("text"))
+func (s *playPages) saySomething(r *http.Request, by host.Hand, f *host.Frame) error {
+	return s.Host.Say(r.Context(), by.Player, f.Table.ID, r.PostFormValue("sign"), r.PostFormValue("text"))
 }
 
 // mute says that the visitor does not want to hear the people of a seat, or does again.
-func (s *site) mute(r *http.Request, by host.Hand, f *host.Frame) error {
-	seat := number(r.PostFormValue("whom"), -1)
+func (s *playPages) mute(r *http.Request, by host.Hand, f *host.Frame) error {
+	seat := IntOr(r.PostFormValue("whom"), -1)
 	if seat < 0 || seat >= len(f.Table.Seats) {
 		return table.ErrNoSuchChair
 	}
 	for _, p := range f.Table.Seats[seat].People() {
-		if err := s.host.Mute(r.Context(), by.Player, p, r.PostFormValue("on") == "yes"); err != nil {
+		if err := s.Host.Mute(r.Context(), by.Player, p, r.PostFormValue("on") == "yes"); err != nil {
 			return err
 		}
 	}
@@ -93,7 +93,7 @@ func (s *site) mute(r *http.Request, by host.Hand, f *host.Frame) error {
 
 // hears reads whom a visitor does not want to hear, where people talk: once for a page,
 // and for a stream whenever something new has been said.
-func (s *site) hears(ctx context.Context, f *host.Frame, v *visitor) (err error) {
+func (s *playPages) hears(ctx context.Context, f *host.Frame, v *viewer) (err error) {
 	said := 1 // 0: nothing has been read yet
 	if len(f.Said) > 0 {
 		said += f.Said[len(f.Said)-1].N
@@ -102,11 +102,11 @@ func (s *site) hears(ctx context.Context, f *host.Frame, v *visitor) (err error)
 		return nil
 	}
 	v.heard = said
-	v.Muted, err = s.host.Muted(ctx, v.Player.ID)
+	v.Muted, err = s.Host.Muted(ctx, v.Player.ID)
 	return err
 }
 
 // muted reports whether the people of a seat are not heard.
-func muted(t *table.Table, v *visitor, seat game.Seat) bool {
+func muted(t *table.Table, v *viewer, seat game.Seat) bool {
 	return slices.ContainsFunc(t.Seats[seat].People(), func(p table.PlayerID) bool { return slices.Contains(v.Muted, p) })
 }

@@ -15,7 +15,7 @@ import (
 )
 
 // talkPart is what people say, and how to say something.
-func talkPart(rm *room, k *talk) templ.Component {
+func talkPart(rm *fragment, k *talk) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {
@@ -131,7 +131,7 @@ func talkPart(rm *room, k *talk) templ.Component {
 				return templ_7745c5c3_Err
 			}
 			var templ_7745c5c3_Var7 templ.SafeURL
-			templ_7745c5c3_Var7, templ_7745c5c3_Err = templ.JoinURLErrs(rm.path("/talk"))
+			templ_7745c5c3_Var7, templ_7745c5c3_Err = templ.JoinURLErrs(rm.Path("/talk"))
 			if templ_7745c5c3_Err != nil {
 				return templ.Error{Err: templ_7745c5c3_Err, FileName: `web/talk.templ`, Line: 26, Col: 62}
 			}
@@ -185,7 +185,7 @@ func talkPart(rm *room, k *talk) templ.Component {
 					return templ_7745c5c3_Err
 				}
 				var templ_7745c5c3_Var10 templ.SafeURL
-				templ_7745c5c3_Var10, templ_7745c5c3_Err = templ.JoinURLErrs(rm.path("/talk"))
+				templ_7745c5c3_Var10, templ_7745c5c3_Err = templ.JoinURLErrs(rm.Path("/talk"))
 				if templ_7745c5c3_Err != nil {
 					return templ.Error{Err: templ_7745c5c3_Err, FileName: `web/talk.templ`, Line: 32, Col: 63}
 				}

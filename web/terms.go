@@ -101,9 +101,9 @@ func absenceValue(bot bool, after time.Duration) string {
 }
 
 // termControls are the choices of the terms, what was typed chosen.
-func termControls(l *board.Loc, levels int, typed url.Values) map[string]*control {
-	controls := map[string]*control{}
-	pick := func(name, usual string, choices ...choice) {
+func termControls(l *board.Loc, levels int, typed url.Values) map[string]*Control {
+	controls := map[string]*Control{}
+	pick := func(name, usual string, choices ...Choice) {
 		chosen := typed.Get(name)
 		if chosen == "" {
 			chosen = usual
@@ -111,15 +111,15 @@ func termControls(l *board.Loc, levels int, typed url.Values) map[string]*contro
 		for i := range choices {
 			choices[i].Selected = choices[i].Value == chosen
 		}
-		controls[name] = &control{Name: name, Label: l.T("contract." + name), Choices: choices}
+		controls[name] = &Control{Name: name, Label: l.T("contract." + name), Choices: choices}
 	}
-	pick("move", "0", timed(l, paces, pace)...)
+	pick("move", "0", timed(l, paces, Pace)...)
 	pick("bank", "0", timed(l, banks, bank)...)
-	absences := []choice{{Value: "wait", Text: l.T("absence.wait")}}
+	absences := []Choice{{Value: "wait", Text: l.T("absence.wait")}}
 	for _, bot := range []bool{true, false} {
 		for _, after := range patiences {
 			if levels > 0 || !bot {
-				absences = append(absences, choice{Value: absenceValue(bot, after), Text: absence(l, table.Absence{After: after, Level: map[bool]int{true: 1}[bot]})})
+				absences = append(absences, Choice{Value: absenceValue(bot, after), Text: absence(l, table.Absence{After: after, Level: map[bool]int{true: 1}[bot]})})
 			}
 		}
 	}
@@ -131,18 +131,18 @@ func termControls(l *board.Loc, levels int, typed url.Values) map[string]*contro
 	return controls
 }
 
-func timed(l *board.Loc, times []time.Duration, say func(*board.Loc, time.Duration) string) []choice {
-	var all []choice
+func timed(l *board.Loc, times []time.Duration, wording func(*board.Loc, time.Duration) string) []Choice {
+	var all []Choice
 	for _, d := range times {
-		all = append(all, choice{Value: strconv.Itoa(int(d.Seconds())), Text: say(l, d)})
+		all = append(all, Choice{Value: strconv.Itoa(int(d.Seconds())), Text: wording(l, d)})
 	}
 	return all
 }
 
-func either(l *board.Loc, key string, values ...string) []choice {
-	var all []choice
+func either(l *board.Loc, key string, values ...string) []Choice {
+	var all []Choice
 	for _, value := range values {
-		all = append(all, choice{Value: value, Text: l.T(key + "." + value)})
+		all = append(all, Choice{Value: value, Text: l.T(key + "." + value)})
 	}
 	return all
 }
@@ -152,7 +152,7 @@ func bank(l *board.Loc, reserve time.Duration) string {
 	if reserve <= 0 {
 		return l.T("bank.none")
 	}
-	return long(l, reserve)
+	return Duration(l, reserve)
 }
 
 // absence says what becomes of somebody who stays away.
@@ -161,69 +161,13 @@ func absence(l *board.Loc, a table.Absence) string {
 	case a.After <= 0:
 		return l.T("absence.wait")
 	case a.Level > 0:
-		return l.T("absence.bot", "Time", long(l, a.After))
+		return l.T("absence.bot", "Time", Duration(l, a.After))
 	}
-	return l.T("absence.end", "Time", long(l, a.After))
+	return l.T("absence.end", "Time", Duration(l, a.After))
 }
 
-// long says a length of time: "5 minutes".
-func long(l *board.Loc, d time.Duration) string {
-	switch {
-	case d < 2*time.Minute && d%time.Minute != 0:
-		return l.T("long.seconds", "N", int(d.Seconds()))
-	case d < 2*time.Hour && d%time.Hour != 0:
-		return l.T("long.minutes", "N", int(d.Minutes()))
-	case d < 48*time.Hour && d%(24*time.Hour) != 0:
-		return l.T("long.hours", "N", int(d.Hours()))
-	}
-	return l.T("long.days", "N", int(d.Hours()/24))
-}
-
-// termLines are the terms as a list. The rarer ones are left out where they are as usual,
-// unless all are wanted.
-func termLines(l *board.Loc, t table.Terms, team int, all bool) []agreed {
-	typed := typedTerms(t)
-	move := pace(l, t.MoveTime)
-	if t.MoveTime > 0 {
-		move = long(l, t.MoveTime)
-	}
-	reserve := brief(l, "bank.none")
-	if t.TimeBank > 0 {
-		reserve = long(l, t.TimeBank)
-	}
-	list := []agreed{{Label: l.T("contract.move"), Value: move}, {Label: l.T("contract.public"), Value: brief(l, "public."+typed.Get("public"))}}
-	add := func(key, value string, usual bool) {
-		if all || !usual {
-			list = append(list, agreed{Label: l.T("contract." + key), Value: value})
-		}
-	}
-	add("bank", reserve, t.TimeBank == 0)
-	add("absence", absence(l, t.Absence), t.Absence.After == 0)
-	add("watch", brief(l, "watch."+typed.Get("watch")), !t.NoWatchers)
-	add("chat", brief(l, "chat."+typed.Get("chat")), t.Chat == table.ChatEmotes)
-	add("undo", brief(l, "undo."+typed.Get("undo")), t.AllowUndo)
-	if team > 1 {
-		add("team", l.T("team.n", "N", team), false)
-	}
-	return list
-}
-
-// brief is a choice where it stands after its label, in a list: the ".short" wording where
-// the one for the contract's sentence would not fit.
-func brief(l *board.Loc, key string) string {
-	if l.Has(key + ".short") {
-		return l.T(key + ".short")
-	}
-	return l.T(key)
-}
-
-// usuals is how many things on the list are as usual.
-func usuals(list []agreed) int {
-	n := 0
-	for _, t := range list {
-		if t.Usual {
-			n++
-		}
-	}
-	return n
+// paces are the clocks a table may have, from the slowest live game to a move a week.
+var paces = []time.Duration{
+	0, 20 * time.Second, 45 * time.Second, 90 * time.Second, 5 * time.Minute,
+	24 * time.Hour, 3 * 24 * time.Hour, 7 * 24 * time.Hour,
 }

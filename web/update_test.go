@@ -39,8 +39,8 @@ func openLibrary(t *testing.T) *house {
 		books[id] = func(lang string) string { return games.Rulebook(id, lang) }
 	}
 	h := host.New(host.Config{Store: db, Games: games.All(), Choose: anything, Levels: func(string) int { return 4 }})
-	pages, err := web.New(web.Config{Host: h, Books: books,
-		UIs: []board.UI{rondelicui.UI{}, rondaui.UI{}, nainjauneui.UI{}, royalreversiui.UI{}, rondoui.UI{}}})
+	pages, err := web.New(web.Config{Host: h,
+		UIs: []board.UI{rondelicui.UI{}, rondaui.UI{}, nainjauneui.UI{}, royalreversiui.UI{}, rondoui.UI{}}}, books)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -10,7 +10,6 @@ import (
 	"golang.org/x/text/language"
 
 	"tablee/host"
-	"tablee/table"
 	"tablee/web/board"
 	"tablee/web/limit"
 )
@@ -24,24 +23,20 @@ const (
 )
 
 // visitor is who looks at a page, and how.
-type visitor struct {
+type Visitor struct {
 	L      *board.Loc
 	Theme  string // "light", "dark"; "" = as his device
 	Player host.Player
-	Known  bool             // he is a player; guests become one by their first act
-	Back   string           // the address that shows this page again
-	Missed *missed          // at the table he comes back to; nil for nothing
-	Muted  []table.PlayerID // whom he does not want to hear, where people talk
-	Lifted lifted           // for which seat he lifted the curtain, where he plays for several
+	Known  bool   // he is a player; guests become one by their first act
+	Back   string // the address that shows this page again
 
-	heard   int          // up to what was said when Muted was read
-	token   string       // his browser's, "" when he is not known
-	session host.Session // what is known of his browser
+	Token   string       // their browser's, "" when they are not known
+	Session host.Session // what is known of their browser
 }
 
 // visitor reads a request's cookies and its language.
-func (s *site) visitor(r *http.Request) (*visitor, error) {
-	v := &visitor{L: s.locs[languageOf(r)], Back: r.URL.RequestURI(), Lifted: liftedBy(r)}
+func (s *Site) visitor(r *http.Request) (*Visitor, error) {
+	v := &Visitor{L: s.Locs[languageOf(r)], Back: r.URL.RequestURI()}
 	if c, err := r.Cookie(themeCookie); err == nil && (c.Value == "light" || c.Value == "dark") {
 		v.Theme = c.Value
 	}
@@ -49,12 +44,12 @@ func (s *site) visitor(r *http.Request) (*visitor, error) {
 	if err != nil || c.Value == "" {
 		return v, nil
 	}
-	p, session, err := s.host.Visit(r.Context(), c.Value, device(r))
+	p, session, err := s.Host.Visit(r.Context(), c.Value, Device(r))
 	if errors.Is(err, host.ErrNotFound) {
 		return v, nil
 	}
 	v.Player, v.Known = p, err == nil
-	v.token, v.session = c.Value, session
+	v.Token, v.Session = c.Value, session
 	return v, err
 }
 
@@ -78,52 +73,52 @@ func languageOf(r *http.Request) string {
 
 // ensure makes a guest of a visitor who is nobody yet. The error is a *host.Invalid when
 // the name cannot be one; an empty name gets one like "Guest 42".
-func (s *site) ensure(w http.ResponseWriter, r *http.Request, v *visitor, name string) error {
+func (s *Site) EnsurePlayer(w http.ResponseWriter, r *http.Request, v *Visitor, name string) error {
 	if v.Known {
 		return nil
 	}
-	if err := within(s.cfg.Guests, limit.Address(r, s.cfg.TrustProxy)); err != nil {
+	if err := Allow(s.Guests, limit.Address(r, s.TrustProxy)); err != nil {
 		return err
 	}
 	if strings.TrimSpace(name) == "" {
 		name = v.L.T("guest", "Number", 10+rand.IntN(990))
 	}
-	person, err := s.host.NewGuest(r.Context(), name)
+	person, err := s.Host.NewGuest(r.Context(), name)
 	if host.Refused(err) {
-		s.cfg.Guests.Back(limit.Address(r, s.cfg.TrustProxy))
+		s.Guests.Back(limit.Address(r, s.TrustProxy))
 	}
 	if err != nil {
 		return err
 	}
-	v.Player, v.Known, v.token = person.Player, true, person.Token
-	setCookie(w, r, sessionCookie, person.Token, true)
+	v.Player, v.Known, v.Token = person.Player, true, person.Token
+	SetCookie(w, r, sessionCookie, person.Token, true)
 	return nil
 }
 
 // setCookie keeps a value in the browser for as long as it may be kept.
-func setCookie(w http.ResponseWriter, r *http.Request, name, value string, secret bool) {
+func SetCookie(w http.ResponseWriter, r *http.Request, name, value string, secret bool) {
 	http.SetCookie(w, &http.Cookie{
 		Name: name, Value: value, Path: "/", MaxAge: int(cookieAge.Seconds()),
-		HttpOnly: secret, SameSite: http.SameSiteLaxMode, Secure: overTLS(r),
+		HttpOnly: secret, SameSite: http.SameSiteLaxMode, Secure: OverTLS(r),
 	})
 }
 
 // forget takes the visitor's token from his browser.
-func forget(w http.ResponseWriter, r *http.Request) {
-	http.SetCookie(w, &http.Cookie{Name: sessionCookie, Path: "/", MaxAge: -1, HttpOnly: true, SameSite: http.SameSiteLaxMode, Secure: overTLS(r)})
+func ClearSession(w http.ResponseWriter, r *http.Request) {
+	http.SetCookie(w, &http.Cookie{Name: sessionCookie, Path: "/", MaxAge: -1, HttpOnly: true, SameSite: http.SameSiteLaxMode, Secure: OverTLS(r)})
 }
 
-func overTLS(r *http.Request) bool {
+func OverTLS(r *http.Request) bool {
 	return r.TLS != nil || r.Header.Get("X-Forwarded-Proto") == "https"
 }
 
 // link is the address of a path as somebody outside would type it.
-func (s *site) link(r *http.Request, path string) string {
-	if s.address != "" {
-		return strings.TrimSuffix(s.address, "/") + path
+func (s *Site) Link(r *http.Request, path string) string {
+	if s.Address != "" {
+		return strings.TrimSuffix(s.Address, "/") + path
 	}
 	scheme := "http://"
-	if overTLS(r) {
+	if OverTLS(r) {
 		scheme = "https://"
 	}
 	return scheme + r.Host + path

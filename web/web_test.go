@@ -59,7 +59,7 @@ func houseOf(t *testing.T, now func() time.Time, uis ...board.UI) *house {
 	}
 	h := host.New(host.Config{Store: db, Games: shelf, Choose: first,
 		Levels: func(string) int { return 4 }, Now: now})
-	pages, err := web.New(web.Config{Host: h, UIs: uis, Books: books, Keepalive: 50 * time.Millisecond})
+	pages, err := web.New(web.Config{Host: h, UIs: uis, Keepalive: 50 * time.Millisecond}, books)
 	if err != nil {
 		t.Fatal(err)
 	}

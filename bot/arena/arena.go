@@ -1,8 +1,8 @@
 // Package arena measures bots against each other.
 //
-// The unit is the deal: one game from its first luck on. Every deal is played once in
-// each arrangement of the bots round the table, with the same luck every time, so that
-// a good hand helps everybody once and what is left is skill. Luck and each bot draw
+// The unit is the deal: one game from its first outcome of chance on. Every deal is played once in
+// each arrangement of the bots round the table, with the same outcomes every time, so that
+// a good hand helps everybody once and what is left is skill. Chance and each bot draw
 // from streams of their own, made from the seed alone: a result is the same on any
 // machine and for any number of workers, and a bot that thinks longer does not change
 // the cards of another.
@@ -28,11 +28,11 @@ import (
 	"tablee/game"
 )
 
-// Player is who sits in a chair. Two players of the same name are the same.
+// Player is a bot in a chair. Two players of the same name are the same.
 type Player struct {
-	Name string
-	New  func() bot.Mind
-	Open bool // sees all hands
+	Name       string
+	New        func() bot.Agent
+	Omniscient bool // sees all hands
 }
 
 // Measure is what bots are compared by.
@@ -226,8 +226,8 @@ func (m *Match) deal(ctx context.Context, d int, names []string, seating [][]int
 
 // What a stream of chance is for: no two uses share one.
 const (
-	forLuck = iota + 1
-	forBots
+	chanceStream = iota + 1
+	botStream
 )
 
 // game plays deal d in arrangement k: seat i is held by m.Players[chairs[i]].
@@ -236,38 +236,38 @@ func (m *Match) game(ctx context.Context, d, k int, chairs []int) ([]chair, erro
 	if err != nil {
 		return nil, err
 	}
-	minds := make([]bot.Mind, len(chairs))
+	agents := make([]bot.Agent, len(chairs))
 	random := make([]*rand.Rand, len(chairs))
 	for seat, i := range chairs {
-		minds[seat] = m.Players[i].New()
-		random[seat] = stream(m.Seed, forBots, uint64(d), uint64(k), uint64(seat))
+		agents[seat] = m.Players[i].New()
+		random[seat] = stream(m.Seed, botStream, uint64(d), uint64(k), uint64(seat))
 	}
 	got := make([]chair, len(chairs))
 	var before []game.Standing
-	for luck := uint64(0); s.Turn() != game.Nobody && !m.settled(s); {
+	for chance := uint64(0); s.Turn() != game.Nobody && !m.settled(s); {
 		seat := s.Turn()
 		if seat == game.Chance {
-			if err := s.Resolve(s.Draw(stream(m.Seed, forLuck, uint64(d), luck), nil)); err != nil {
+			if err := s.ApplyChance(s.SampleChance(stream(m.Seed, chanceStream, uint64(d), chance), nil)); err != nil {
 				return nil, err
 			}
-			luck++
+			chance++
 			continue
 		}
 		if before == nil {
 			before = s.Standings(nil)
 		}
 		ask := bot.Choose
-		if m.Players[chairs[seat]].Open {
-			ask = bot.Peek
+		if m.Players[chairs[seat]].Omniscient {
+			ask = bot.ChooseOmniscient
 		}
-		a := ask(ctx, minds[seat], s, seat, random[seat])
+		a := ask(ctx, agents[seat], s, seat, random[seat])
 		if err := ctx.Err(); err != nil {
 			return nil, err
 		}
 		if err := s.Check(seat, a); err != nil {
 			return nil, fmt.Errorf("%s chose %s: %w", m.Players[chairs[seat]].Name, m.Rules.FormatAction(a), err)
 		}
-		idle := a == s.Overtime(seat)
+		idle := a == s.DefaultAction(seat)
 		s.Play(seat, a)
 		if s.Turn() != seat {
 			got[seat].turns++

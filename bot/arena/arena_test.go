@@ -14,10 +14,10 @@ import (
 )
 
 func searcher() Player {
-	return Player{Name: "search", New: func() bot.Mind { return &bot.MonteCarlo{Worlds: 40, Score: bot.Points} }}
+	return Player{Name: "search", New: func() bot.Agent { return &bot.MonteCarlo{Worlds: 40, Utility: bot.Points} }}
 }
 
-func dice() Player { return Player{Name: "random", New: func() bot.Mind { return &bot.Random{} }} }
+func dice() Player { return Player{Name: "random", New: func() bot.Agent { return &bot.Random{} }} }
 
 func run(t *testing.T, m Match) *Result {
 	t.Helper()
@@ -51,7 +51,7 @@ func TestRunIsTheSameForAnyNumberOfWorkers(t *testing.T) {
 // every deal is played from both sides.
 func TestRotationTakesTheLuckOut(t *testing.T) {
 	shower := func(name string) Player {
-		return Player{Name: name, New: func() bot.Mind { return showing{} }}
+		return Player{Name: name, New: func() bot.Agent { return showing{} }}
 	}
 	result := run(t, Match{Rules: toy.Higher{}, Players: []Player{shower("a"), shower("b")}, Deals: 20, Seed: 1})
 	if d := result.Pairs[0].Difference; d != (Interval{}) || result.Arrangements != 2 {
@@ -59,7 +59,7 @@ func TestRotationTakesTheLuckOut(t *testing.T) {
 	}
 }
 
-// showing always shows: no whim, so that only seat and luck could tell two apart.
+// showing always shows: no whim, so that only the seat and luck could tell two apart.
 type showing struct{}
 
 func (showing) Choose(context.Context, game.State, game.Seat, *rand.Rand) game.Action {
@@ -148,7 +148,7 @@ func TestIntervalByHand(t *testing.T) {
 	if math.Abs(got.Mean-3) > 1e-12 || math.Abs(got.Low-1.037) > 0.01 || math.Abs(got.High-4.963) > 0.01 {
 		t.Errorf("%+v", got)
 	}
-	if got.Apart(Interval{4, 3.5, 4.5}) || !got.Apart(Interval{6, 5, 7}) {
+	if got.Disjoint(Interval{4, 3.5, 4.5}) || !got.Disjoint(Interval{6, 5, 7}) {
 		t.Error("Apart")
 	}
 }

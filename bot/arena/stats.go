@@ -9,8 +9,8 @@ type Interval struct {
 	High float64 `json:"high"`
 }
 
-// Apart reports whether two intervals do not meet.
-func (a Interval) Apart(b Interval) bool { return a.High < b.Low || b.High < a.Low }
+// Disjoint reports whether two intervals do not meet.
+func (a Interval) Disjoint(b Interval) bool { return a.High < b.Low || b.High < a.Low }
 
 // interval is the mean of independent samples, at least two, with the bounds of
 // Student's t that leave out a share alpha of chance on both sides together.

@@ -110,7 +110,7 @@ func TestNoLevelPeeks(t *testing.T) {
 						break
 					}
 					other := s.Clone()
-					other.Imagine(seat, rand.New(rand.NewPCG(n, 1000+uint64(step))))
+					other.Determinize(seat, rand.New(rand.NewPCG(n, 1000+uint64(step))))
 					if viewsDiffer(s, other, seat) {
 						exchanged++
 					}
@@ -141,7 +141,7 @@ func begin(t *testing.T, rules game.Rules, n uint64) game.State {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if err := game.Settle(s, rand.New(rand.NewPCG(n, 99)), nil); err != nil {
+	if err := game.PlayChance(s, rand.New(rand.NewPCG(n, 99)), nil); err != nil {
 		t.Fatal(err)
 	}
 	return s
@@ -167,7 +167,7 @@ func TestHabitsAllocateNothing(t *testing.T) {
 			continue
 		}
 		r := rand.New(rand.NewPCG(1, 1))
-		for habit, name := range adv.Habits() {
+		for habit, name := range adv.Policies() {
 			if n := testing.AllocsPerRun(50, func() { adv.Advise(habit, s.Turn(), r) }); n > 0 {
 				t.Errorf("%s, %s: %v allocations", rules.Info().ID, name, n)
 			}
@@ -193,7 +193,7 @@ func BenchmarkChoice(b *testing.B) {
 		if err != nil {
 			b.Fatal(err)
 		}
-		if err := game.Settle(s, rand.New(rand.NewPCG(1, 99)), nil); err != nil {
+		if err := game.PlayChance(s, rand.New(rand.NewPCG(1, 99)), nil); err != nil {
 			b.Fatal(err)
 		}
 		for _, level := range bot.Levels(rules.Info().ID) {

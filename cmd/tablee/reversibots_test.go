@@ -19,13 +19,13 @@ func reversi(t *testing.T, seats int, opt game.Options, left int, seed uint64) *
 		t.Fatal(err)
 	}
 	s, r := made.(*royalreversi.State), rand.New(rand.NewPCG(seed, 5))
-	if err := game.Settle(s, r, nil); err != nil {
+	if err := game.PlayChance(s, r, nil); err != nil {
 		t.Fatal(err)
 	}
-	var p game.Player
-	for s.Turn() >= 0 && s.Left() > left {
+	var p game.Simulator
+	for s.Turn() >= 0 && s.ActionsLeft() > left {
 		p.Playout(s, r, 1)
-		if err := game.Settle(s, r, nil); err != nil {
+		if err := game.PlayChance(s, r, nil); err != nil {
 			t.Fatal(err)
 		}
 	}
@@ -66,7 +66,7 @@ func everything(s game.State, budget *int) (best game.Action, glad [game.MaxSeat
 // The end of Royal Reversi as it is found is the end there is, for two, three, four and
 // teams, in hundreds of positions with up to four squares left, nines included.
 func TestReversiEndgameFindsWhatThereIs(t *testing.T) {
-	e := &bot.Endgame{Score: bot.Lead}
+	e := &bot.MaxN{Utility: bot.Lead}
 	for _, kind := range []struct {
 		seats int
 		opt   game.Options
@@ -100,11 +100,11 @@ func TestReversiEndgameFindsWhatThereIs(t *testing.T) {
 // whatever the whims it is given.
 func TestReversiMasterPlaysWhatIsKnownExactly(t *testing.T) {
 	ctx, known := context.Background(), 0
-	e := &bot.Endgame{Score: bot.Lead}
+	e := &bot.MaxN{Utility: bot.Lead}
 	mind, _ := bot.AtLevel("royal-reversi", 4)
 	for n := uint64(0); n < 60_000 && known < 3; n++ {
 		s := reversi(t, 2, nil, 1+int(n%3), n)
-		if s == nil || !s.Known(s.Turn()) || len(s.Legal(s.Turn(), nil)) < 2 {
+		if s == nil || !s.PerfectInformation(s.Turn()) || len(s.Legal(s.Turn(), nil)) < 2 {
 			continue
 		}
 		best, _, ok := e.Solve(s, 100_000)
@@ -146,7 +146,7 @@ func TestReversiLevelsUnderEveryOption(t *testing.T) {
 				if s == nil {
 					continue
 				}
-				choose := func(m bot.Mind) game.Action {
+				choose := func(m bot.Agent) game.Action {
 					return bot.Choose(ctx, m, s, s.Turn(), rand.New(rand.NewPCG(uint64(i), uint64(left))))
 				}
 				a := choose(used)

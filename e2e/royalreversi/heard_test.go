@@ -39,9 +39,9 @@ func story(t *testing.T, text string) (all []known, seed string) {
 	play := func(line int) { // the steps above a line
 		for ; len(steps) > 0 && steps[0].Line < line; steps = steps[1:] {
 			switch step := steps[0]; step.Kind {
-			case record.Luck:
+			case record.Chance:
 				outcome, _ := rules.ParseOutcome(step.Text)
-				err = s.Resolve(outcome)
+				err = s.ApplyChance(outcome)
 			case record.Act:
 				a, _ := rules.ParseAction(step.Text)
 				s.Play(step.Seat, a)

@@ -6,7 +6,7 @@
 // spades. Text is rank then suit: "7D" is the seven of diamonds, "TS" the ten of
 // spades. The order of a game may differ; it is then the game's to say.
 //
-// An outcome of luck is a []byte of cards in the order in which they lie
+// An outcome of chance is a []byte of cards in the order in which they lie
 // ([Shuffle], [IsPack], [FormatPack], [ParsePack]).
 package cards
 

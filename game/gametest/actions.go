@@ -12,8 +12,8 @@ import (
 // ruleForm is the form of a rule's id.
 var ruleForm = regexp.MustCompile(`^[A-Z]{2,4}(-[A-Z0-9]+)+$`)
 
-// legalLists: appended, ascending, unique; not empty for who is awaited; empty for a
-// watcher, while luck is due and after the end.
+// legalLists: appended, ascending, unique; not empty for the seat on turn; empty for a
+// watcher, while chance is due and after the end.
 func legalLists(t *table) error {
 	const kept = game.Action(0xDEAD)
 	turn := t.state.Turn()
@@ -211,15 +211,15 @@ func garbageTexts(t *table) error {
 	return nil
 }
 
-// overtimeLegal: whoever may act has an overtime action, which is legal.
-func overtimeLegal(t *table) error {
+// defaultActionLegal: every seat that may act has a default action, and it is legal.
+func defaultActionLegal(t *table) error {
 	for _, seat := range t.players() {
 		legal := t.state.Legal(seat, nil)
 		if len(legal) == 0 {
 			continue
 		}
 		before := t.snapshot(t.state)
-		a := t.state.Overtime(seat)
+		a := t.state.DefaultAction(seat)
 		if !slices.Contains(legal, a) {
 			return t.errorf("Overtime(%d) is %s, which is not legal", seat, t.rules.FormatAction(a))
 		}

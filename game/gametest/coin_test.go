@@ -13,7 +13,7 @@ import (
 // notation of the toy.
 type coin struct {
 	toy.Rules
-	peeks bool // the fault: Imagine leaves the coin as it is
+	peeks bool // the fault: Determinize leaves the coin as it is
 }
 
 func (coin) Info() game.Info {
@@ -55,10 +55,12 @@ func (s *coinState) Check(seat game.Seat, _ game.Action) error {
 	return nil
 }
 
-func (s *coinState) Play(game.Seat, game.Action)          { s.lifted = true }
-func (s *coinState) Overtime(game.Seat) game.Action       { return 0 }
-func (s *coinState) Draw(r *rand.Rand, buf []byte) []byte { return append(buf, byte(r.IntN(2))) }
-func (s *coinState) Resolve(outcome []byte) error         { s.side = int8(outcome[0]); return nil }
+func (s *coinState) Play(game.Seat, game.Action)         { s.lifted = true }
+func (s *coinState) DefaultAction(game.Seat) game.Action { return 0 }
+func (s *coinState) SampleChance(r *rand.Rand, buf []byte) []byte {
+	return append(buf, byte(r.IntN(2)))
+}
+func (s *coinState) ApplyChance(outcome []byte) error { s.side = int8(outcome[0]); return nil }
 func (s *coinState) Standings(b []game.Standing) []game.Standing {
 	return append(b, game.Standing{Place: 1}, game.Standing{Place: 1})
 }
@@ -72,7 +74,7 @@ func (s *coinState) View(game.Seat) any {
 	return map[string]int8{}
 }
 
-func (s *coinState) Imagine(_ game.Seat, r *rand.Rand) {
+func (s *coinState) Determinize(_ game.Seat, r *rand.Rand) {
 	if s.side >= 0 && !s.lifted && !s.peeks {
 		s.side = int8(r.IntN(2))
 	}

@@ -18,7 +18,7 @@ func End(t *testing.T, rules game.Rules, games int) {
 	all := agreements(rules)
 	r := rand.New(rand.NewPCG(seed("every game ends"), uint64(games)))
 	r.Shuffle(len(all), func(i, j int) { all[i], all[j] = all[j], all[i] })
-	var player game.Player
+	var player game.Simulator
 	longest := 0
 	for n, su := range all {
 		fresh, err := rules.New(su.seats, su.opt)

@@ -156,43 +156,43 @@ var faults = []struct {
 		return toy.Rules{}.ParseOutcome(strings.Join(strings.Fields(text), " "))
 	}}},
 
-	{"short luck accepted", "spoiled luck is refused", fault{resolve: func(s *state, outcome []byte) error {
+	{"short luck accepted", "spoiled luck is refused", fault{applyChance: func(s *state, outcome []byte) error {
 		for c := byte(0); len(outcome) > 8 && len(outcome) < 12; c++ {
 			if !slices.Contains(outcome, c) {
 				outcome = append(slices.Clone(outcome), c)
 			}
 		}
-		return s.State.Resolve(outcome)
+		return s.State.ApplyChance(outcome)
 	}}},
-	{"refused luck counted", "spoiled luck is refused", fault{view: withNumber, resolve: func(s *state, outcome []byte) error {
+	{"refused luck counted", "spoiled luck is refused", fault{view: withNumber, applyChance: func(s *state, outcome []byte) error {
 		s.n++
-		return s.State.Resolve(outcome)
+		return s.State.ApplyChance(outcome)
 	}}},
-	{"luck at any time", "spoiled luck is refused", fault{resolve: func(s *state, outcome []byte) error {
+	{"luck at any time", "spoiled luck is refused", fault{applyChance: func(s *state, outcome []byte) error {
 		if s.Turn() != game.Chance {
 			return nil
 		}
-		return s.State.Resolve(outcome)
+		return s.State.ApplyChance(outcome)
 	}}},
-	{"outcome changed", "spoiled luck is refused", fault{resolve: func(s *state, outcome []byte) error {
-		err := s.State.Resolve(outcome)
+	{"outcome changed", "spoiled luck is refused", fault{applyChance: func(s *state, outcome []byte) error {
+		err := s.State.ApplyChance(outcome)
 		if err == nil {
 			outcome[0], outcome[1] = outcome[1], outcome[0]
 		}
 		return err
 	}}},
 
-	{"draws counted", "drawing changes nothing", fault{view: withNumber, draw: func(s *state, r *rand.Rand, buf []byte) []byte {
+	{"draws counted", "drawing changes nothing", fault{view: withNumber, sampleChance: func(s *state, r *rand.Rand, buf []byte) []byte {
 		s.n++
-		return s.State.Draw(r, buf)
+		return s.State.SampleChance(r, buf)
 	}}},
-	{"draw starts anew", "drawing changes nothing", fault{draw: func(s *state, r *rand.Rand, buf []byte) []byte { return s.State.Draw(r, nil) }}},
-	{"draw remembers", "drawing changes nothing", fault{draw: func(s *state, r *rand.Rand, buf []byte) []byte {
+	{"draw starts anew", "drawing changes nothing", fault{sampleChance: func(s *state, r *rand.Rand, buf []byte) []byte { return s.State.SampleChance(r, nil) }}},
+	{"draw remembers", "drawing changes nothing", fault{sampleChance: func(s *state, r *rand.Rand, buf []byte) []byte {
 		counter++
-		return s.State.Draw(rand.New(rand.NewPCG(uint64(counter), 0)), buf)
+		return s.State.SampleChance(rand.New(rand.NewPCG(uint64(counter), 0)), buf)
 	}}},
-	{"draw is fixed", "luck varies", fault{draw: func(s *state, _ *rand.Rand, buf []byte) []byte {
-		return s.State.Draw(rand.New(rand.NewPCG(1, 1)), buf)
+	{"draw is fixed", "luck varies", fault{sampleChance: func(s *state, _ *rand.Rand, buf []byte) []byte {
+		return s.State.SampleChance(rand.New(rand.NewPCG(1, 1)), buf)
 	}}},
 
 	{"clone is the same", "clones are independent", fault{clone: func(s *state) game.State { return s }}},
@@ -203,8 +203,8 @@ var faults = []struct {
 	{"set shares", "clones are independent", fault{set: func(s, from *state) { s.State = from.State }}},
 	{"set does nothing", "clones are independent", fault{set: func(*state, *state) {}}},
 
-	{"overtime illegal", "overtime is legal", fault{overtime: func(_ *state, _ game.Seat, a game.Action) game.Action { return a + 100 }}},
-	{"overtime counted", "overtime is legal", fault{view: withNumber, overtime: func(s *state, _ game.Seat, a game.Action) game.Action { s.n++; return a }}},
+	{"overtime illegal", "overtime is legal", fault{defaultAction: func(_ *state, _ game.Seat, a game.Action) game.Action { return a + 100 }}},
+	{"overtime counted", "overtime is legal", fault{view: withNumber, defaultAction: func(s *state, _ game.Seat, a game.Action) game.Action { s.n++; return a }}},
 
 	{"places from 0", "standings are well-formed", fault{standing: func(st []game.Standing) {
 		for i := range st {
@@ -265,7 +265,7 @@ var faults = []struct {
 		}
 		return l
 	}}},
-	{"overtime tells", "no viewer learns a secret", fault{overtime: func(s *state, seat game.Seat, a game.Action) game.Action {
+	{"overtime tells", "no viewer learns a secret", fault{defaultAction: func(s *state, seat game.Seat, a game.Action) game.Action {
 		legal := s.State.Legal(seat, nil)
 		if next := s.next(seat); len(next) > 0 && next[0] > "2" {
 			return legal[len(legal)-1]
@@ -276,32 +276,32 @@ var faults = []struct {
 		c := *s
 		c.State = s.State.Clone().(*toy.State)
 		return &c
-	}, imagine: func(s *state, viewer game.Seat, r *rand.Rand) {
-		s.State.Imagine(viewer, r)
+	}, determinize: func(s *state, viewer game.Seat, r *rand.Rand) {
+		s.State.Determinize(viewer, r)
 		if s.State.Turn() >= 0 {
 			s.State.Play(s.State.Turn(), s.State.Legal(s.State.Turn(), nil)[0])
 		}
 	}}},
-	{"redeals the own hand", "no viewer learns a secret", fault{imagine: func(s *state, _ game.Seat, r *rand.Rand) { s.State.Imagine(game.Watcher, r) }}},
+	{"redeals the own hand", "no viewer learns a secret", fault{determinize: func(s *state, _ game.Seat, r *rand.Rand) { s.State.Determinize(game.Watcher, r) }}},
 
-	{"imagines nothing", "imagining redeals", fault{imagine: func(*state, game.Seat, *rand.Rand) {}}},
-	{"imagines nothing for one seat", "imagining redeals", fault{imagine: func(s *state, viewer game.Seat, r *rand.Rand) {
+	{"imagines nothing", "imagining redeals", fault{determinize: func(*state, game.Seat, *rand.Rand) {}}},
+	{"imagines nothing for one seat", "imagining redeals", fault{determinize: func(s *state, viewer game.Seat, r *rand.Rand) {
 		if viewer != 1 {
-			s.State.Imagine(viewer, r)
+			s.State.Determinize(viewer, r)
 		}
 	}}},
-	{"imagines always the same", "imagining redeals", fault{imagine: func(s *state, viewer game.Seat, _ *rand.Rand) {
-		s.State.Imagine(viewer, rand.New(rand.NewPCG(1, 1)))
+	{"imagines always the same", "imagining redeals", fault{determinize: func(s *state, viewer game.Seat, _ *rand.Rand) {
+		s.State.Determinize(viewer, rand.New(rand.NewPCG(1, 1)))
 	}}},
 	{"hidden undeclared", "imagining redeals", fault{info: func(in *game.Info) { in.Hidden = false }}},
 
-	{"imagined state breaks", "imagined games go on", fault{imagine: func(s *state, viewer game.Seat, r *rand.Rand) { s.State.Imagine(viewer, r); s.flag = true },
+	{"imagined state breaks", "imagined games go on", fault{determinize: func(s *state, viewer game.Seat, r *rand.Rand) { s.State.Determinize(viewer, r); s.flag = true },
 		play: func(s *state) {
 			if s.flag {
 				panic("no such card")
 			}
 		}}},
-	{"imagined books wrong", "imagined games go on", fault{imagine: func(s *state, viewer game.Seat, r *rand.Rand) { s.State.Imagine(viewer, r); s.flag = true },
+	{"imagined books wrong", "imagined games go on", fault{determinize: func(s *state, viewer game.Seat, r *rand.Rand) { s.State.Determinize(viewer, r); s.flag = true },
 		books: func(s *state) error {
 			if s.flag {
 				return errors.New("a card in two places")
@@ -335,5 +335,5 @@ var faults = []struct {
 	}}},
 	{"option without text", "texts are complete", fault{info: func(in *game.Info) { in.Options[0].Key = "packets" }}},
 	{"option of no rule", "rulebooks agree and are tested", fault{info: func(in *game.Info) { in.Options[0].Rule = "TOY-X9" }}},
-	{"golden record fails", "golden records hold", fault{overtime: func(s *state, seat game.Seat, _ game.Action) game.Action { return 99 }}},
+	{"golden record fails", "golden records hold", fault{defaultAction: func(s *state, seat game.Seat, _ game.Action) game.Action { return 99 }}},
 }

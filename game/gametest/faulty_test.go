@@ -9,24 +9,24 @@ import (
 
 // fault is what a faulty game does otherwise than the toy; a nil function is sound.
 type fault struct {
-	info     func(*game.Info)
-	new      func(seats int, opt game.Options) (game.State, error)
-	format   func(string) string
-	parse    func(string) (game.Action, error)
-	outcome  func(string) ([]byte, error)
-	narrate  func(before, after *state, facts []game.Fact) []game.Fact
-	legal    func(s *state, seat game.Seat, legal []game.Action) []game.Action
-	check    func(s *state, seat game.Seat, a game.Action, err error) error
-	play     func(*state)
-	overtime func(*state, game.Seat, game.Action) game.Action
-	draw     func(*state, *rand.Rand, []byte) []byte
-	resolve  func(*state, []byte) error
-	imagine  func(*state, game.Seat, *rand.Rand)
-	view     func(*state, game.Seat, toy.View) any
-	standing func([]game.Standing)
-	clone    func(*state) game.State
-	set      func(*state, *state)
-	books    func(*state) error
+	info          func(*game.Info)
+	new           func(seats int, opt game.Options) (game.State, error)
+	format        func(string) string
+	parse         func(string) (game.Action, error)
+	outcome       func(string) ([]byte, error)
+	narrate       func(before, after *state, facts []game.Fact) []game.Fact
+	legal         func(s *state, seat game.Seat, legal []game.Action) []game.Action
+	check         func(s *state, seat game.Seat, a game.Action, err error) error
+	play          func(*state)
+	defaultAction func(*state, game.Seat, game.Action) game.Action
+	sampleChance  func(*state, *rand.Rand, []byte) []byte
+	applyChance   func(*state, []byte) error
+	determinize   func(*state, game.Seat, *rand.Rand)
+	view          func(*state, game.Seat, toy.View) any
+	standing      func([]game.Standing)
+	clone         func(*state) game.State
+	set           func(*state, *state)
+	books         func(*state) error
 }
 
 // rules is the toy with a fault.
@@ -116,34 +116,34 @@ func (s *state) Play(seat game.Seat, a game.Action) {
 	}
 }
 
-func (s *state) Overtime(seat game.Seat) game.Action {
-	a := s.State.Overtime(seat)
-	if s.overtime != nil {
-		return s.overtime(s, seat, a)
+func (s *state) DefaultAction(seat game.Seat) game.Action {
+	a := s.State.DefaultAction(seat)
+	if s.defaultAction != nil {
+		return s.defaultAction(s, seat, a)
 	}
 	return a
 }
 
-func (s *state) Draw(r *rand.Rand, buf []byte) []byte {
-	if s.draw != nil {
-		return s.draw(s, r, buf)
+func (s *state) SampleChance(r *rand.Rand, buf []byte) []byte {
+	if s.sampleChance != nil {
+		return s.sampleChance(s, r, buf)
 	}
-	return s.State.Draw(r, buf)
+	return s.State.SampleChance(r, buf)
 }
 
-func (s *state) Resolve(outcome []byte) error {
-	if s.resolve != nil {
-		return s.resolve(s, outcome)
+func (s *state) ApplyChance(outcome []byte) error {
+	if s.applyChance != nil {
+		return s.applyChance(s, outcome)
 	}
-	return s.State.Resolve(outcome)
+	return s.State.ApplyChance(outcome)
 }
 
-func (s *state) Imagine(viewer game.Seat, r *rand.Rand) {
-	if s.imagine != nil {
-		s.imagine(s, viewer, r)
+func (s *state) Determinize(viewer game.Seat, r *rand.Rand) {
+	if s.determinize != nil {
+		s.determinize(s, viewer, r)
 		return
 	}
-	s.State.Imagine(viewer, r)
+	s.State.Determinize(viewer, r)
 }
 
 func (s *state) View(viewer game.Seat) any {

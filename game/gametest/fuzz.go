@@ -11,8 +11,8 @@ import (
 )
 
 // Fuzz lets bytes choose the options and seats, then at each step a legal action, an
-// attempt of any seat with any word or text, a redeal, or luck. After each step the
-// books are right, a refusal changed nothing, and who is awaited may do something.
+// attempt of any seat with any word or text, a redeal, or chance. After each step the
+// books are right, a refusal changed nothing, and the seat on turn may do something.
 func Fuzz(f *testing.F, rules game.Rules) {
 	s := newSuite(rules, os.DirFS("."), true)
 	f.Add([]byte{})
@@ -90,10 +90,10 @@ func (t *table) fuzzStep(c *choices) error {
 			err = t.fuzzAttempt(game.Seat(c.below(t.seats)), a)
 		}
 	case 2:
-		t.imagined(t.viewers()[c.below(t.seats+1)])
+		t.determinized(t.viewers()[c.below(t.seats+1)])
 	case 3:
 		if t.state.Turn() == game.Chance {
-			_ = t.state.Clone().Resolve(c.take(c.below(64)))
+			_ = t.state.Clone().ApplyChance(c.take(c.below(64)))
 		}
 	default:
 		_, err = t.fuzzPlay(c)
@@ -110,7 +110,7 @@ func (t *table) fuzzStep(c *choices) error {
 // take is the next n bytes, or as many as are left; they stay to be chosen by again.
 func (c *choices) take(n int) []byte { return c.data[:min(len(c.data), n)] }
 
-// fuzzPlay takes the legal action that the bytes choose, or lets luck act.
+// fuzzPlay takes the legal action that the bytes choose, or lets chance act.
 func (t *table) fuzzPlay(c *choices) (bool, error) {
 	turn := t.state.Turn()
 	if turn < 0 {

@@ -56,7 +56,7 @@ func optionWellFormed(in game.Info, o game.Option) error {
 		return fmt.Errorf("%q is no rule id", o.Rule)
 	case o.Values == nil && o.Min > o.Max:
 		return fmt.Errorf("%d to %d is no range", o.Min, o.Max)
-	case o.Spoken && o.Values == nil:
+	case o.IsLanguage && o.Values == nil:
 		return errors.New("it is spoken, but its values are numbers")
 	case len(slices.Compact(slices.Sorted(slices.Values(o.Values)))) != len(o.Values):
 		return errors.New("a value is listed twice")

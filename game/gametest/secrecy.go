@@ -9,16 +9,16 @@ import (
 	"tablee/game"
 )
 
-// imagined is a copy of the state with everything redealt that viewer cannot know.
-func (t *table) imagined(viewer game.Seat) game.State {
+// determinized is a copy of the state with everything redealt that viewer cannot know.
+func (t *table) determinized(viewer game.Seat) game.State {
 	s := t.state.Clone()
-	s.Imagine(viewer, t.r)
+	s.Determinize(viewer, t.r)
 	return s
 }
 
-// noSecretShown: no viewer can tell two states apart that differ only in what he may
-// not know. His view to the byte, whose turn it is, what he may do, why he is refused,
-// his overtime action, the standings and all that a watcher sees are the same after
+// noSecretShown: no viewer can tell two states apart that differ only in what the
+// viewer may not know. The view to the byte, whose turn it is, what the viewer may do, why an
+// action is refused, the default action, the standings and all that a watcher sees are the same after
 // everything else was redealt.
 func noSecretShown(t *table) error {
 	tries := t.attempts()
@@ -26,7 +26,7 @@ func noSecretShown(t *table) error {
 	tries = tries[:min(len(tries), 80)]
 	for _, v := range t.viewers() {
 		for range 2 {
-			redealt := t.imagined(v)
+			redealt := t.determinized(v)
 			if d := difference(t.shown(t.state, v, tries), t.shown(redealt, v, tries)); d != "" {
 				return t.errorf("Imagine(%d) redeals what %d knows, or %d is shown what it may not know: %s", v, v, v, d)
 			}
@@ -43,7 +43,7 @@ func (t *table) shown(s game.State, viewer game.Seat, tries []game.Action) strin
 		text += "watcher's view " + viewText(s, game.Watcher) + "\n"
 	}
 	if len(legal) > 0 {
-		text += fmt.Sprintf("overtime %d\n", s.Overtime(viewer))
+		text += fmt.Sprintf("overtime %d\n", s.DefaultAction(viewer))
 	}
 	for _, a := range tries {
 		if err := s.Check(viewer, a); err != nil {
@@ -53,10 +53,10 @@ func (t *table) shown(s game.State, viewer game.Seat, tries []game.Action) strin
 	return text
 }
 
-// imaginingRedeals: in a hidden game redeals change what some other seat sees, and
-// differ from each other, so that an Imagine that does nothing cannot pass; in a game
+// determinizingRedeals: in a hidden game redeals change what some other seat sees, and
+// differ from each other, so that a Determinize that does nothing cannot pass; in a game
 // without secrets between players they change nobody's view.
-func imaginingRedeals(s *suite) error {
+func determinizingRedeals(s *suite) error {
 	changed, varied := map[game.Seat]bool{}, map[game.Seat]bool{}
 	most := game.Seat(0)
 	err := s.games("imagining redeals", func(t *table) error {
@@ -66,7 +66,7 @@ func imaginingRedeals(s *suite) error {
 				if changed[v] && varied[v] {
 					continue
 				}
-				before, one, other := t.hands(t.state, v), t.hands(t.imagined(v), v), t.hands(t.imagined(v), v)
+				before, one, other := t.hands(t.state, v), t.hands(t.determinized(v), v), t.hands(t.determinized(v), v)
 				changed[v] = changed[v] || before != one
 				varied[v] = varied[v] || one != other
 				if before != one && !s.info.Hidden {
@@ -95,16 +95,16 @@ func imaginingRedeals(s *suite) error {
 	return nil
 }
 
-// unseenImagined: what luck laid where nobody sees it (covered bowls, a pack) is
+// unseenRedealt: what chance laid where nobody sees it (covered bowls, a pack) is
 // redealt too, so that a bot cannot look under a bowl. Two outcomes that look the same
 // to everybody and turn out differently prove that there is something unseen; then some
 // imagined game must turn out differently from the true one.
-func unseenImagined(t *table) error {
+func unseenRedealt(t *table) error {
 	if t.state.Turn() != game.Chance || t.steps > 0 {
 		return nil
 	}
 	one := t.state.Clone()
-	if err := one.Resolve(t.draw()); err != nil {
+	if err := one.ApplyChance(t.draw()); err != nil {
 		return t.errorf("the luck that was drawn is refused: %v", err)
 	}
 	seeds := []uint64{t.r.Uint64(), t.r.Uint64(), t.r.Uint64()}
@@ -115,7 +115,7 @@ func unseenImagined(t *table) error {
 		varies := false
 		for i := 0; i < 16 && !varies; i++ {
 			redealt := one.Clone()
-			redealt.Imagine(v, t.r)
+			redealt.Determinize(v, t.r)
 			varies = t.outlook(redealt, seeds) != t.outlook(one, seeds)
 		}
 		if !varies {
@@ -125,11 +125,11 @@ func unseenImagined(t *table) error {
 	return nil
 }
 
-// unseen reports whether other luck looks the same to everybody and turns out otherwise.
+// unseen reports whether another outcome looks the same to everybody and turns out otherwise.
 func (t *table) unseen(one game.State, seeds []uint64) bool {
 	for range 8 {
 		other := t.state.Clone()
-		if other.Resolve(t.draw()) == nil && t.snapshot(one) == t.snapshot(other) && t.outlook(one, seeds) != t.outlook(other, seeds) {
+		if other.ApplyChance(t.draw()) == nil && t.snapshot(one) == t.snapshot(other) && t.outlook(one, seeds) != t.outlook(other, seeds) {
 			return true
 		}
 	}
@@ -160,12 +160,12 @@ func (t *table) hands(s game.State, viewer game.Seat) string {
 	return text
 }
 
-// imaginedGoOn: an imagined state is a game like any other: the viewer's actions are
+// determinizedGoOn: an imagined state is a game like any other: the viewer's actions are
 // legal in it, its books are right, and it can be played to its end.
-func imaginedGoOn(t *table) error {
-	var player game.Player
+func determinizedGoOn(t *table) error {
+	var player game.Simulator
 	for _, v := range t.viewers() {
-		state := t.imagined(v)
+		state := t.determinized(v)
 		if err := invariant(state); err != nil {
 			return t.errorf("after Imagine(%d): %v", v, err)
 		}
@@ -185,7 +185,7 @@ func imaginedGoOn(t *table) error {
 	return nil
 }
 
-func playedOut(p *game.Player, s game.State, t *table) (err error) {
+func playedOut(p *game.Simulator, s game.State, t *table) (err error) {
 	defer func() {
 		if cause := recover(); cause != nil {
 			err = fmt.Errorf("panic while playing on: %v", cause)
@@ -199,7 +199,7 @@ func playedOut(p *game.Player, s game.State, t *table) (err error) {
 }
 
 // narrationKeepsSecrets: where a viewer's views before and after the same step are the
-// same in two states, he is told the same. And nobody is told nonsense: every fact has
+// same in two states, the viewer is told the same. And nobody is told nonsense: every fact has
 // a code and a seat of the table.
 func narrationKeepsSecrets(t *table) error {
 	narrator, ok := t.rules.(game.Narrator)
@@ -207,7 +207,7 @@ func narrationKeepsSecrets(t *table) error {
 		return nil
 	}
 	if t.state.Turn() == game.Chance {
-		return t.narrate(narrator, game.Chance, 0, t.luckTaken)
+		return t.narrate(narrator, game.Chance, 0, t.outcomesTaken)
 	}
 	for _, by := range t.players() {
 		legal := t.state.Legal(by, nil)
@@ -230,7 +230,7 @@ func (t *table) actionTaken(viewer, by game.Seat, a game.Action) (taken []stepTa
 	for i := range 4 {
 		before := t.state
 		if i > 0 {
-			before = t.imagined(viewer)
+			before = t.determinized(viewer)
 		}
 		if before.Check(by, a) == nil {
 			after := before.Clone()
@@ -241,28 +241,28 @@ func (t *table) actionTaken(viewer, by game.Seat, a game.Action) (taken []stepTa
 	return taken
 }
 
-// luckTaken is several outcomes of the luck now due; of the first luck of a game, also
+// outcomesTaken is several outcomes of the chance now due; of the first one of a game, also
 // what viewer can imagine of each.
-func (t *table) luckTaken(viewer game.Seat) (taken []stepTaken) {
+func (t *table) outcomesTaken(viewer game.Seat) (taken []stepTaken) {
 	for range 4 {
 		after := t.state.Clone()
-		if after.Resolve(t.draw()) != nil {
+		if after.ApplyChance(t.draw()) != nil {
 			continue
 		}
 		taken = append(taken, stepTaken{t.state, after})
 		if t.steps == 0 {
 			redealt := after.Clone()
-			redealt.Imagine(viewer, t.r)
+			redealt.Determinize(viewer, t.r)
 			taken = append(taken, stepTaken{t.state, redealt})
 		}
 	}
 	return taken
 }
 
-// narrate compares what each viewer is told of steps that look the same to him.
+// narrate compares what each viewer is told of steps that look the same to that viewer.
 func (t *table) narrate(narrator game.Narrator, by game.Seat, a game.Action, taken func(viewer game.Seat) []stepTaken) error {
 	for _, v := range t.viewers() {
-		told := map[string]string{} // by the view afterwards
+		observe := map[string]string{} // by the view afterwards
 		for _, step := range taken(v) {
 			facts := narrator.Narrate(step.before, step.after, by, a, v, nil)
 			for _, f := range facts {
@@ -271,10 +271,10 @@ func (t *table) narrate(narrator game.Narrator, by game.Seat, a game.Action, tak
 				}
 			}
 			view, text := viewText(step.after, v), fmt.Sprintf("%+v", facts)
-			if other, seen := told[view]; seen && other != text {
+			if other, seen := observe[view]; seen && other != text {
 				return t.errorf("%d sees the same before and after a step of %d, and is told\n%s\nor\n%s", v, by, other, text)
 			}
-			told[view] = text
+			observe[view] = text
 		}
 	}
 	return nil

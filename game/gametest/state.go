@@ -33,7 +33,7 @@ func clonesIndependent(t *table) error {
 			return t.errorf("%s makes another state: %s", name, d)
 		}
 		playOn(copied, 2*ahead, t.r.Uint64())
-		copied.Imagine(game.Watcher, t.r)
+		copied.Determinize(game.Watcher, t.r)
 		if d := difference(before, t.snapshot(first)); d != "" {
 			return t.errorf("playing on after %s changes the state it came from: %s", name, d)
 		}
@@ -94,7 +94,7 @@ func viewsPlain(t *table) error {
 			return t.errorf("the view of %d has the key %q, which is not lower-case", v, key)
 		}
 		playOn(state, ahead, t.r.Uint64())
-		state.Imagine(game.Watcher, t.r)
+		state.Determinize(game.Watcher, t.r)
 		if after, _ := json.Marshal(view); string(after) != string(text) {
 			return t.errorf("the view of %d changes as the state goes on:\n%s\n%s", v, text, after)
 		}
@@ -191,9 +191,9 @@ func (t *table) replay(seen []string) error {
 
 func (t *table) apply(state game.State, step record.Step) error {
 	switch step.Kind {
-	case record.Luck:
+	case record.Chance:
 		outcome, err := t.rules.ParseOutcome(step.Text)
-		return errors.Join(err, state.Resolve(outcome))
+		return errors.Join(err, state.ApplyChance(outcome))
 	case record.Act:
 		a, err := t.rules.ParseAction(step.Text)
 		if err == nil {
@@ -210,7 +210,7 @@ func (t *table) apply(state game.State, step record.Step) error {
 // playoutsAllocateNothing: a search plays millions of them.
 func playoutsAllocateNothing(s *suite) error {
 	return s.games("playouts allocate nothing", func(t *table) error {
-		state, player := t.state.Clone(), game.Player{}
+		state, player := t.state.Clone(), game.Simulator{}
 		r := rand.New(rand.NewPCG(1, 2))
 		once := func() {
 			state.Set(t.state)

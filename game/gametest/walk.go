@@ -80,7 +80,7 @@ type table struct {
 	log    record.Writer
 	known  *actionPool
 
-	steps, lucks, actions int
+	steps, outcomes, actions int
 }
 
 // policy is a way of choosing among legal actions.
@@ -90,7 +90,7 @@ const (
 	anyLegal policy = iota
 	firstLegal
 	lastLegal
-	overtimeAlways
+	alwaysDefault
 	policies
 )
 
@@ -160,7 +160,7 @@ func (s *suite) game(su setup, r *rand.Rand, known *actionPool, play func(*table
 }
 
 // moments asks a property of moments in random games: the first ones, fewer and fewer
-// later, those before luck among them, and the last.
+// later, those before chance among them, and the last.
 func (s *suite) moments(name string, holds func(*table) error) error {
 	return s.games(name, func(t *table) error {
 		for {
@@ -182,23 +182,23 @@ func (t *table) telling() bool {
 	case game.Nobody:
 		return true
 	case game.Chance:
-		return t.r.IntN(t.lucks+1) < 2
+		return t.r.IntN(t.outcomes+1) < 2
 	}
 	return t.r.IntN(t.steps+1) < 3
 }
 
-// step lets luck or a seat act; false when the game was over.
+// step lets chance or a seat act; false when the game was over.
 func (t *table) step() (bool, error) {
 	switch turn := t.state.Turn(); {
 	case turn == game.Nobody:
 		return false, nil
 	case turn == game.Chance:
-		outcome := t.state.Draw(t.r, nil)
-		t.log.Luck(t.rules.FormatOutcome(outcome))
-		if err := t.state.Resolve(outcome); err != nil {
+		outcome := t.state.SampleChance(t.r, nil)
+		t.log.Chance(t.rules.FormatOutcome(outcome))
+		if err := t.state.ApplyChance(outcome); err != nil {
 			return false, t.errorf("the luck that was drawn is refused: %v", err)
 		}
-		t.lucks++
+		t.outcomes++
 	case turn < 0 || int(turn) >= t.seats:
 		return false, t.errorf("the turn is %d, no seat of %d", turn, t.seats)
 	default:
@@ -240,8 +240,8 @@ func (t *table) choose(seat game.Seat, legal []game.Action) game.Action {
 		return legal[0]
 	case lastLegal:
 		return legal[len(legal)-1]
-	case overtimeAlways:
-		return t.state.Overtime(seat)
+	case alwaysDefault:
+		return t.state.DefaultAction(seat)
 	}
 	return legal[t.r.IntN(len(legal))]
 }
@@ -275,7 +275,7 @@ func playOn(s game.State, n int, seed uint64) {
 		case game.Nobody:
 			return
 		case game.Chance:
-			if err := s.Resolve(s.Draw(r, nil)); err != nil {
+			if err := s.ApplyChance(s.SampleChance(r, nil)); err != nil {
 				panic("the luck that was drawn is refused: " + err.Error())
 			}
 		default:

@@ -1,16 +1,16 @@
 // Package record is the .play format: a game as text, one statement a line. It is
 // what a finished table exports, what "tablee replay" reads, and the form of golden
 // files, of the examples in rulebooks and of bug reports. It needs no random
-// generator: what luck gave is written down.
+// generator: what chance gave is written down.
 //
 //	game nain-jaune            # the game's id, first
 //	seats 4
 //	option deals=1             # one line an option; those left out have their defaults
-//	* 7D KH 2S …               # what luck gave, whenever luck is due
+//	* 7D KH 2S …               # what chance gave, whenever chance is due
 //	0: 3C                      # seat 0 takes the action 3C
 //	1! 5C NJ-12                # seat 1 tries 5C, is refused, and the refusal cites NJ-12
-//	2~                         # seat 2's time is up: the game's overtime action is taken
-//	= turn 2                   # who is awaited: a seat, luck, or over
+//	2~                         # seat 2's time is up: its default action is taken
+//	= turn 2                   # whose turn it is: a seat, luck (chance), or over
 //	= points 215 190 205 190   # points by seat, now
 //	= places 1 3 2 3           # places by seat, now
 //	= legal 1 7D 7S            # exactly these actions are legal for seat 1
@@ -25,7 +25,7 @@
 //
 // The last word of a ! line is the rule cited when it has the form of a rule id
 // ("NJ-12"); what stands before it is the action. Without one any refusal holds. While
-// luck is due every attempt is refused: GEN-FORM for a text that is no action, else
+// chance is due every attempt is refused: GEN-FORM for a text that is no action, else
 // GEN-TURN.
 //
 // Where the actions of a game may hold spaces ("lift 7"), = legal separates them by

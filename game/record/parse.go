@@ -160,7 +160,7 @@ func parseStep(statement string) (Step, error) {
 	sign, rest := statement[0], trim(statement[1:])
 	switch {
 	case sign == '*':
-		return Step{Kind: Luck, Seat: game.Chance, Text: rest}, nil
+		return Step{Kind: Chance, Seat: game.Chance, Text: rest}, nil
 	case sign == '=':
 		return parseExpectation(rest)
 	case sign == '?':
@@ -185,7 +185,7 @@ func parseAct(statement string) (Step, error) {
 	case sign == '!':
 		return parseRefused(seat, text)
 	case sign == '~' && text == "":
-		return Step{Kind: Overtime, Seat: seat}, nil
+		return Step{Kind: DefaultAction, Seat: seat}, nil
 	}
 	return Step{}, fmt.Errorf("%s is no statement", quote(statement))
 }

@@ -30,15 +30,15 @@ type Kind uint8
 
 // The kinds of steps, by the sign or the words that begin their line.
 const (
-	Luck     Kind = iota // "* …": Text is the outcome
-	Act                  // "0: …": Seat takes the action Text
-	Refused              // "0! … ID": Seat tries Text in vain; Rule is what is cited, "" for any
-	Overtime             // "0~": the game's overtime action is taken for Seat
-	Turn                 // "= turn …": Text is a seat, "luck" or "over"
-	Points               // "= points …"
-	Places               // "= places …"
-	Legal                // "= legal 0 …": Text lists the legal actions of Seat
-	View                 // "? 0 …": Text is JSON; Seat may be game.Watcher
+	Chance        Kind = iota // "* …": Text is the outcome
+	Act                       // "0: …": Seat takes the action Text
+	Refused                   // "0! … ID": Seat tries Text in vain; Rule is what is cited, "" for any
+	DefaultAction             // "0~": the game's default action is taken for Seat
+	Turn                      // "= turn …": Text is a seat, "luck" or "over"
+	Points                    // "= points …"
+	Places                    // "= places …"
+	Legal                     // "= legal 0 …": Text lists the legal actions of Seat
+	View                      // "? 0 …": Text is JSON; Seat may be game.Watcher
 )
 
 // Step is one statement after the header.

@@ -261,11 +261,11 @@ func TestWriterWritesWhatParseReads(t *testing.T) {
 	w.Header("toy", 2, game.Options{"must": "off", "cards": "1"})
 	w.Note("seat 0", "Ana\n0: 1a\u2028# Böb \xff"+strings.Repeat("é", 9000))
 	w.Comment("the deal\n* x")
-	w.Luck("1a 5b 3a 2a 1b 2b 3b 4a 4b 5a 6a 6b")
+	w.Chance("1a 5b 3a 2a 1b 2b 3b 4a 4b 5a 6a 6b")
 	w.Refused(1, "5b", "GEN-TURN")
 	w.Refused(1, "zz", "")
 	w.Act(0, "1a")
-	w.Overtime(1)
+	w.DefaultAction(1)
 	rec, err := record.Parse("f", w.Bytes())
 	if err != nil {
 		t.Fatal(err)
@@ -348,14 +348,14 @@ func TestFollowTellsEveryStepWithItsStates(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	var told []record.Kind
+	var observe []record.Kind
 	var turns []game.Seat
 	err = rec.Follow(find, func(s record.Step, before, after game.State) {
-		told = append(told, s.Kind)
+		observe = append(observe, s.Kind)
 		turns = append(turns, before.Turn(), after.Turn())
 	})
-	if want := []record.Kind{record.Luck, record.Refused, record.Act, record.Turn}; err != nil || !reflect.DeepEqual(told, want) {
-		t.Errorf("told %v, %v; want %v", told, err, want)
+	if want := []record.Kind{record.Chance, record.Refused, record.Act, record.Turn}; err != nil || !reflect.DeepEqual(observe, want) {
+		t.Errorf("told %v, %v; want %v", observe, err, want)
 	}
 	if want := []game.Seat{game.Chance, 0, 0, 0, 0, 1, 1, 1}; !reflect.DeepEqual(turns, want) {
 		t.Errorf("turns before and after %v, want %v", turns, want)
@@ -364,9 +364,9 @@ func TestFollowTellsEveryStepWithItsStates(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	told = nil
-	err = wrong.Follow(find, func(s record.Step, _, _ game.State) { told = append(told, s.Kind) })
-	if want := []record.Kind{record.Luck}; err == nil || !reflect.DeepEqual(told, want) {
-		t.Errorf("what does not hold: told %v, %v; want %v and an error", told, err, want)
+	observe = nil
+	err = wrong.Follow(find, func(s record.Step, _, _ game.State) { observe = append(observe, s.Kind) })
+	if want := []record.Kind{record.Chance}; err == nil || !reflect.DeepEqual(observe, want) {
+		t.Errorf("what does not hold: told %v, %v; want %v and an error", observe, err, want)
 	}
 }

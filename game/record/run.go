@@ -125,14 +125,14 @@ func (u *run) step(s Step) error {
 		return fmt.Errorf("there is no seat %d: the seats are 0 to %d", s.Seat, u.rec.Seats-1)
 	}
 	switch s.Kind {
-	case Luck:
-		return u.luck(s.Text)
+	case Chance:
+		return u.chance(s.Text)
 	case Act:
 		return u.act(s.Seat, s.Text)
 	case Refused:
 		return u.refused(s)
-	case Overtime:
-		return u.overtime(s.Seat)
+	case DefaultAction:
+		return u.defaultAction(s.Seat)
 	case Turn:
 		return u.expect("turn", s, u.turn())
 	case Points:
@@ -146,13 +146,13 @@ func (u *run) step(s Step) error {
 	}
 }
 
-func (u *run) luck(text string) error {
+func (u *run) chance(text string) error {
 	if u.state.Turn() != game.Chance {
 		return fmt.Errorf("no luck is due: the turn is %s", u.turn())
 	}
 	outcome, err := u.rules.ParseOutcome(text)
 	if err == nil {
-		err = u.state.Resolve(outcome)
+		err = u.state.ApplyChance(outcome)
 	}
 	if err != nil {
 		return fmt.Errorf("the luck is refused: %s", said(err))
@@ -197,13 +197,13 @@ func (u *run) refused(s Step) error {
 	return nil
 }
 
-// overtime is for any seat that may act: in a game where several choose at the same
+// defaultAction is for any seat that may act: in a game where several choose at the same
 // time the clock may strike each of them.
-func (u *run) overtime(seat game.Seat) error {
+func (u *run) defaultAction(seat game.Seat) error {
 	if len(u.state.Legal(seat, nil)) == 0 {
 		return fmt.Errorf("seat %d is not awaited: the turn is %s", seat, u.turn())
 	}
-	a := u.state.Overtime(seat)
+	a := u.state.DefaultAction(seat)
 	if err := u.state.Check(seat, a); err != nil {
 		return fmt.Errorf("the overtime action of seat %d is refused: %s", seat, said(err))
 	}

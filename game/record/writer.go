@@ -33,8 +33,8 @@ func (w *Writer) Header(id string, seats int, opt game.Options) {
 	}
 }
 
-// Luck writes what luck gave, as game.Rules.FormatOutcome says it.
-func (w *Writer) Luck(outcome string) { w.line("* " + outcome) }
+// Chance writes an outcome of chance, as game.Rules.FormatOutcome says it.
+func (w *Writer) Chance(outcome string) { w.line("* " + outcome) }
 
 // Act writes an action that was taken, as game.Rules.FormatAction says it.
 func (w *Writer) Act(seat game.Seat, action string) { w.line(fmt.Sprintf("%d: %s", seat, action)) }
@@ -44,10 +44,10 @@ func (w *Writer) Refused(seat game.Seat, action, rule string) {
 	w.line(fmt.Sprintf("%d! %s %s", seat, action, rule))
 }
 
-// Overtime writes that the time of a seat was up.
-func (w *Writer) Overtime(seat game.Seat) { w.line(fmt.Sprintf("%d~", seat)) }
+// DefaultAction writes that the time of a seat was up.
+func (w *Writer) DefaultAction(seat game.Seat) { w.line(fmt.Sprintf("%d~", seat)) }
 
-// Expect writes who is awaited, the points and the places of a state.
+// Expect writes whose turn it is, the points and the places of a state.
 func (w *Writer) Expect(s game.State) {
 	u := run{state: s}
 	w.line("= turn " + u.turn())

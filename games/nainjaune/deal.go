@@ -8,7 +8,7 @@ import (
 )
 
 // ante garnishes the board for the deal that begins (NJ-05, NJ-06): every player puts
-// 1 to 5 times the stake on the boxes, in their order, as far as his chips go.
+// 1 to 5 times the stake on the boxes, in their order, as far as their chips go.
 func (s *State) ante() {
 	s.phase = dealing
 	s.short = false
@@ -41,17 +41,17 @@ func (s *State) pay(seat int8, due int64) int64 {
 	return due
 }
 
-// Draw appends a shuffled pack.
-func (s *State) Draw(r *rand.Rand, buf []byte) []byte {
+// SampleChance appends a shuffled pack.
+func (s *State) SampleChance(r *rand.Rand, buf []byte) []byte {
 	from := len(buf)
 	buf = cards.AppendPack(buf)
 	cards.Shuffle(r, buf[from:])
 	return buf
 }
 
-// Resolve deals (NJ-09): a block of cards to each seat that plays, the lowest first,
+// ApplyChance deals (NJ-09): a block of cards to each seat that plays, the lowest first,
 // then the talon. The first in cards leads (NJ-10).
-func (s *State) Resolve(outcome []byte) error {
+func (s *State) ApplyChance(outcome []byte) error {
 	if s.phase != dealing {
 		return game.Refuse(game.GenMoment, "outcome")
 	}

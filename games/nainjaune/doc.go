@@ -22,15 +22,15 @@
 //     series, also after others have played (option opera).
 //   - NJ-X05 a Grand Opéra empties the boxes first: matching an empty box costs 0.
 //   - NJ-X06 a Grand Opéra does not double the points (option operaDouble).
-//   - NJ-X07 who holds the next rank must play it (option mayStop).
-//   - NJ-X08 of several cards of that rank he chooses.
+//   - NJ-X07 a player who holds the next rank must play it (option mayStop).
+//   - NJ-X08 of several cards of that rank the player chooses one.
 //   - NJ-X09 after a King its player leads again (option afterKing).
 //   - NJ-X10 after a stop the lead is free (option afterStop).
-//   - NJ-X11 who lacks or declined a rank is not asked for it again.
+//   - NJ-X11 a player who lacks or declined a rank is not asked for it again.
 //   - NJ-X12, NJ-X13 seat 0 is first in cards in the first deal, then the next seat.
 //   - NJ-X14 the talon is not seen.
 //   - NJ-X15, NJ-X16 as many deals as seats, 200 chips each (options deals, chips).
-//   - NJ-X17 who cannot pay gives what he has and the game is over after that deal
+//   - NJ-X17 a player who cannot pay gives what is left and the game is over after that deal
 //     (option broke). A short ante counts: it is a payment of the deal it opens.
 //   - NJ-X18 order of the settlement: last card's box, Grand Opéra, points, unplayed
 //     board cards, each in order of play from the winner.
@@ -44,12 +44,12 @@
 // Where neither leaflets nor doubts decide: hands are laid open at the settlement, since
 // their points must be counted; a seat that was passed over, or that declined a rank, or
 // whose lead was bound (NJ-X10), has told something of its hand that everybody keeps in
-// mind (see [State.Imagine]); the last run lies on the table until the next one begins.
+// mind (see [State.Determinize]); the last run lies on the table until the next one begins.
 //
 // # How it is written
 //
 // rules.go declares the game and reads the options; deal.go, play.go and settle.go are a
 // deal from its antes to its settlement; state.go is what they change. view.go says who
-// may see what, imagine.go redeals what a viewer cannot know, narrate.go tells what
+// may see what, determinize.go redeals what a viewer cannot know, narrate.go tells what
 // happened, estimate.go guesses for bots. A state holds no pointer, hands are bit sets.
 package nainjaune

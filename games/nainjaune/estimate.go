@@ -26,7 +26,7 @@ func (s *State) Estimate(seat game.Seat) float64 {
 }
 
 // chance is how likely a seat is to finish first, by how few cards it holds beside the
-// others; who leads is as good as a card ahead.
+// others; to lead is as good as being a card ahead.
 func (s *State) chance(seat int8) float64 {
 	var own, all float64
 	for i := range s.seats {

@@ -8,7 +8,7 @@ import (
 	"tablee/games/nainjaune"
 )
 
-// A deal of four by the contract: luck is due first, then seats act by the text of their
+// A deal of four by the contract: chance is due first, then seats act by the text of their
 // actions; a refusal cites its rule.
 func Example() {
 	rules := nainjaune.Rules()
@@ -18,7 +18,7 @@ func Example() {
 		return
 	}
 	outcome, _ := rules.ParseOutcome(strings.TrimPrefix(fourHands, "* "))
-	fmt.Println("luck is due:", s.Turn() == game.Chance, s.Resolve(outcome))
+	fmt.Println("chance is due:", s.Turn() == game.Chance, s.ApplyChance(outcome))
 
 	for _, text := range []string{"QS", "AC", "KD"} {
 		if err := game.Do(rules, s, 0, text, nil, nil); err != nil {
@@ -28,7 +28,7 @@ func Example() {
 	v := s.View(0).(*nainjaune.View)
 	fmt.Println(v.Phase, v.Hand, v.Chips, v.Boxes.Sum())
 	// Output:
-	// luck is due: true <nil>
+	// chance is due: true <nil>
 	// AC is refused: NJ-12 wrong-rank K AC
 	// lead [AC 2H 3D 5S 6S 7C 8C 9S TC TH] [197 185 185 185] 48
 }

@@ -12,6 +12,6 @@ func Shuffled(from game.State, viewer game.Seat, r *rand.Rand) game.State {
 	s := from.Clone().(*State)
 	s.known = [maxSeats]known{}
 	s.wanted = noRank
-	s.Imagine(viewer, r)
+	s.Determinize(viewer, r)
 	return s
 }

@@ -12,7 +12,7 @@ import (
 	"tablee/games/nainjaune"
 )
 
-// tell plays luck ("* cards") and actions of the awaited seat ("7D") and returns what is
+// tell plays chance ("* cards") and actions of the awaited seat ("7D") and returns what is
 // told of the last step, a fact a line: code, seat, arguments.
 func tell(t *testing.T, seats int, opt game.Options, lines ...string) []string {
 	t.Helper()
@@ -24,10 +24,10 @@ func tell(t *testing.T, seats int, opt game.Options, lines ...string) []string {
 	for _, line := range lines {
 		before := s.Clone()
 		by, act := game.Chance, game.Action(0)
-		if text, luck := strings.CutPrefix(line, "* "); luck {
+		if text, chance := strings.CutPrefix(line, "* "); chance {
 			outcome, err := rules.ParseOutcome(text)
 			if err == nil {
-				err = s.Resolve(outcome)
+				err = s.ApplyChance(outcome)
 			}
 			if err != nil {
 				t.Fatal(err)
@@ -86,7 +86,7 @@ func TestNarratesThatHeLeadsAgain(t *testing.T) {
 		"stops 2 K", "passes 3 K", "again 0 K")
 }
 
-// NJ-X09: with afterKing=ace he goes on with an Ace.
+// NJ-X09: with afterKing=ace the player of a King goes on with an Ace.
 func TestNarratesTheAce(t *testing.T) {
 	facts(t, tell(t, 4, game.Options{"afterKing": "ace"}, fourHands, "KD"), "plays 0 KD", "ace 0")
 }
@@ -103,7 +103,7 @@ func TestNarratesTheSettlement(t *testing.T) {
 		"game-over -1 deals", "wins 0 381")
 }
 
-// NJ-X17: who cannot pay, who leaves, and the short antes of the next deal.
+// NJ-X17: seats that cannot pay, seats that leave, and the short antes of the next deal.
 func TestNarratesTheBroke(t *testing.T) {
 	opt := game.Options{"chips": "50", "broke": "out"}
 	facts(t, tell(t, 8, opt, toTheEnd...),
@@ -141,7 +141,7 @@ func TestFactsAccountForEveryChip(t *testing.T) {
 			before := s.Clone()
 			by, act := s.Turn(), game.Action(0)
 			if by == game.Chance {
-				if err := s.Resolve(s.Draw(r, nil)); err != nil {
+				if err := s.ApplyChance(s.SampleChance(r, nil)); err != nil {
 					t.Fatal(err)
 				}
 			} else {

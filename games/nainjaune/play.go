@@ -20,7 +20,7 @@ func (s *State) Legal(seat game.Seat, buf []game.Action) []game.Action {
 }
 
 // playable is the cards the awaited seat may play: any at a lead (NJ-11) unless
-// afterStop=next-rank binds him, any of the wanted rank in a run (NJ-12, NJ-X08).
+// afterStop=next-rank binds the seat, any of the wanted rank in a run (NJ-12, NJ-X08).
 func (s *State) playable() cards.Set {
 	hand := s.hands[s.active]
 	if s.wanted != noRank {
@@ -82,8 +82,8 @@ func (s *State) checkStop() error {
 	return nil
 }
 
-// Overtime is stop where it is allowed, else the lowest legal card.
-func (s *State) Overtime(game.Seat) game.Action {
+// DefaultAction is stop where it is allowed, else the lowest legal card.
+func (s *State) DefaultAction(game.Seat) game.Action {
 	if s.mayDecline() {
 		return stop
 	}
@@ -100,7 +100,7 @@ func (s *State) Play(seat game.Seat, a game.Action) {
 }
 
 // lay plays a card of the active seat: it takes its box (NJ-18), may end the deal
-// (NJ-21), and says who is awaited next.
+// (NJ-21), and sets whose turn is next.
 func (s *State) lay(c cards.Card) {
 	seat, rank := s.active, c.Rank()
 	if s.wanted == noRank {
@@ -120,7 +120,7 @@ func (s *State) lay(c cards.Card) {
 		s.settle(seat) // at once, whatever the card (NJ-X27)
 	case rank == cards.King && !s.terms.kingToAce:
 		s.log[s.laid-1].said = AndLead
-		s.wanted = noRank // he leads again (NJ-16, NJ-X09)
+		s.wanted = noRank // the same seat leads again (NJ-16, NJ-X09)
 	default:
 		s.ask(seat, (int8(rank)+1)%cards.Ranks)
 	}
@@ -138,7 +138,7 @@ func (s *State) record(seat int8, c cards.Card) {
 	s.known[seat].holds &^= 1 << c.Rank()
 }
 
-// ask wants a rank of the player of the last card; when he lacks it he has said
+// ask wants a rank of the player of the last card; a player who lacks it has said
 // "n sans n+1" (NJ-14) and the others are asked.
 func (s *State) ask(seat, rank int8) {
 	s.wanted = rank

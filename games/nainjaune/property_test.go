@@ -43,14 +43,14 @@ func drawGame(t *rapid.T) (game.State, *reader, *rand.Rand) {
 	return s, newReader(seats, opt), rand.New(rand.NewPCG(seed, 1))
 }
 
-// step plays one step of both readings: luck, or a random legal action.
+// step plays one step of both readings: chance, or a random legal action.
 func step(t *rapid.T, s game.State, slow *reader, r *rand.Rand) {
 	if s.Turn() == game.Chance {
-		outcome := s.Draw(r, nil)
-		if err := s.Resolve(outcome); err != nil {
+		outcome := s.SampleChance(r, nil)
+		if err := s.ApplyChance(outcome); err != nil {
 			t.Fatal(err)
 		}
-		slow.luck(rules.FormatOutcome(outcome))
+		slow.chance(rules.FormatOutcome(outcome))
 		return
 	}
 	legal := s.Legal(s.Turn(), nil)
@@ -60,7 +60,7 @@ func step(t *rapid.T, s game.State, slow *reader, r *rand.Rand) {
 }
 
 // TestFastAndSlowReadingsAgree plays whole games under all options by the rules and by
-// the slow reader; who is awaited, what is legal, every hand, box and chip must agree at
+// the slow reader; whose turn it is, what is legal, every hand, box and chip must agree at
 // every step (NJ-05 to NJ-21, NJ-X01 to NJ-X18).
 func TestFastAndSlowReadingsAgree(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
@@ -119,7 +119,7 @@ func sorted(list []string) []string {
 
 func view(s game.State, viewer game.Seat) *nainjaune.View { return s.View(viewer).(*nainjaune.View) }
 
-// TestOvertimeIsStopOrLowestCard holds the overtime action against the slow legal list.
+// TestOvertimeIsStopOrLowestCard holds the default action against the slow legal list.
 func TestOvertimeIsStopOrLowestCard(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		s, slow, r := drawGame(t)
@@ -130,7 +130,7 @@ func TestOvertimeIsStopOrLowestCard(t *testing.T) {
 				if slices.Contains(slow.legal(), "stop") {
 					want = legal[len(legal)-1]
 				}
-				if got := s.Overtime(seat); got != want {
+				if got := s.DefaultAction(seat); got != want {
 					t.Fatalf("overtime %s of %v", rules.FormatAction(got), slow.legal())
 				}
 			}

@@ -10,7 +10,7 @@ import (
 // seats: an independent second reading of the rule that the fast one is held against.
 type reader struct {
 	opt     map[string]string
-	awaited string // "luck", "play", "over"
+	awaited string // "chance", "play", "over"
 	turn    int
 	deal    int
 	deals   int
@@ -23,7 +23,7 @@ type reader struct {
 	history []turnOf // the deal's cards
 	want    string   // the rank a run asks for
 	missing string   // the rank nobody played
-	queue   []int    // who is still to be asked for it
+	queue   []int    // seats still to be asked for it
 	opera   bool
 }
 
@@ -63,7 +63,7 @@ func (r *reader) number(key string) int {
 	return n
 }
 
-// give takes chips from a player: all that is due on credit, else what he has.
+// give takes chips from a player: all that is due on credit, else what that player has.
 func (r *reader) give(seat, due int) int {
 	p := r.seats[seat]
 	if r.opt["broke"] != "credit" && due > p.chips {
@@ -108,7 +108,7 @@ func (r *reader) playing() int {
 	return n
 }
 
-func (r *reader) luck(text string) {
+func (r *reader) chance(text string) {
 	pack := strings.Fields(text)
 	each := map[int]int{3: 15, 4: 12, 5: 9, 6: 8, 7: 7, 8: 6}[r.playing()]
 	for _, p := range r.seats {
@@ -180,7 +180,7 @@ func (r *reader) act(text string) {
 	default:
 		return // leads again
 	}
-	others := r.round(r.turn) // ends with the player himself
+	others := r.round(r.turn) // ends with that same player
 	r.queue = append([]int{r.turn}, others[:len(others)-1]...)
 	r.askNext()
 }

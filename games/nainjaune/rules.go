@@ -78,7 +78,7 @@ func (rules) New(seats int, opt game.Options) (game.State, error) {
 	return s, nil
 }
 
-// broke says what happens to who cannot pay (NJ-X17).
+// broke says what happens to a seat that cannot pay (NJ-X17).
 type broke uint8
 
 const (

@@ -17,7 +17,7 @@ func newGame(t *testing.T, seats int, opt game.Options) *State {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if err := game.Settle(s, rand.New(rand.NewPCG(1, 2)), nil); err != nil {
+	if err := game.PlayChance(s, rand.New(rand.NewPCG(1, 2)), nil); err != nil {
 		t.Fatal(err)
 	}
 	return s.(*State)
@@ -55,7 +55,7 @@ func TestNJ09_HandsInBlocks(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if err := s.Resolve(cards.AppendPack(nil)); err != nil {
+	if err := s.ApplyChance(cards.AppendPack(nil)); err != nil {
 		t.Fatal(err)
 	}
 	if got := s.View(1).(*View).Hand; fmt.Sprint(got) != "[2H 2S 3C 3D 3H 3S]" {
@@ -121,7 +121,7 @@ func TestGenOption_RefusedFirst(t *testing.T) {
 func TestNJX15_NumberOfDeals(t *testing.T) {
 	for deals, want := range map[string]int{"0": 5, "1": 1, "40": 40} {
 		s := newGame(t, 5, game.Options{"deals": deals, "broke": "credit"})
-		var p game.Player
+		var p game.Simulator
 		r := rand.New(rand.NewPCG(8, 8))
 		leaders := []game.Seat{}
 		for last := -1; s.Turn() != game.Nobody; {
@@ -130,7 +130,7 @@ func TestNJX15_NumberOfDeals(t *testing.T) {
 				leaders = append(leaders, s.Turn())
 			}
 			p.Playout(s, r, 1)
-			if err := game.Settle(s, r, nil); err != nil {
+			if err := game.PlayChance(s, r, nil); err != nil {
 				t.Fatal(err)
 			}
 		}
@@ -151,7 +151,7 @@ func TestNJX15_DealsWhenSomeLeave(t *testing.T) {
 	full := 0
 	for seed := range uint64(60) {
 		s := newGame(t, 8, opt)
-		var p game.Player
+		var p game.Simulator
 		p.Playout(s, rand.New(rand.NewPCG(seed, 3)), 0)
 		v := s.View(game.Watcher).(*View)
 		if v.Deals != 8 || v.Deal > 8 || len(v.Out) > 5 && v.Deal == 8 && v.Last == nil {
@@ -194,7 +194,7 @@ func TestNJX22_TextsOfActions(t *testing.T) {
 	}
 }
 
-// GEN-FORM and GEN-MOMENT: spoiled luck, and luck that is not due, change nothing.
+// GEN-FORM and GEN-MOMENT: spoiled outcomes, and outcomes that are not due, change nothing.
 func TestLuckIsChecked(t *testing.T) {
 	s, err := Rules().New(4, nil)
 	if err != nil {
@@ -205,15 +205,15 @@ func TestLuckIsChecked(t *testing.T) {
 	twice[0] = twice[1]
 	for _, bad := range [][]byte{nil, pack[:51], append(slices.Clone(pack), 0), twice} {
 		before := *s.(*State)
-		no, ok := s.Resolve(bad).(*game.Refusal)
+		no, ok := s.ApplyChance(bad).(*game.Refusal)
 		if !ok || no.Rule != game.GenForm || *s.(*State) != before {
 			t.Errorf("%v: %v", bad, no)
 		}
 	}
-	if err := s.Resolve(pack); err != nil {
+	if err := s.ApplyChance(pack); err != nil {
 		t.Fatal(err)
 	}
-	if no, ok := s.Resolve(pack).(*game.Refusal); !ok || no.Rule != game.GenMoment {
+	if no, ok := s.ApplyChance(pack).(*game.Refusal); !ok || no.Rule != game.GenMoment {
 		t.Errorf("luck that is not due: %v", no)
 	}
 }
@@ -267,12 +267,12 @@ func TestPlayoutsAllocateNothing(t *testing.T) {
 	fresh := newGame(t, 4, game.Options{"mayStop": "on"})
 	s := fresh.Clone()
 	r := rand.New(rand.NewPCG(1, 1))
-	var p game.Player
+	var p game.Simulator
 	p.Playout(fresh.Clone(), r, 0)
 	if n := testing.AllocsPerRun(50, func() {
 		s.Set(fresh)
 		p.Playout(s, r, 20)
-		s.Imagine(0, r)
+		s.Determinize(0, r)
 		p.Playout(s, r, 0)
 	}); n != 0 {
 		t.Errorf("%v allocations a game", n)

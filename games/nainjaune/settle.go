@@ -9,18 +9,18 @@ type settlement struct {
 	swept   int64               // what the Grand Opéra took from the board
 	left    [maxSeats]cards.Set // the hands as they were laid open to be counted
 	due     [maxSeats]int64     // points owed to the winner
-	paid    [maxSeats]int64     // points paid to him
-	holder  [BoxCount]int8      // who still held the box's card; nobody is -1
+	paid    [maxSeats]int64     // points paid to the winner
+	holder  [BoxCount]int8      // the seat that still held the box's card; nobody is -1
 	boxDue  [BoxCount]int64     // owed onto the box by its holder
 	boxPaid [BoxCount]int64     // paid onto it
-	gone    seatSet             // who left after this deal (NJ-X17)
+	gone    seatSet             // seats that left after this deal (NJ-X17)
 	short   bool                // a payment of the deal was not made in full
 }
 
 const nobody int8 = -1
 
 // settle ends the deal, in the order of NJ-X18: the last card's box has been taken;
-// the Grand Opéra, the points, the unplayed board cards; then who is broke, and the
+// the Grand Opéra, the points, the unplayed board cards; then the seats that are broke, and the
 // next deal.
 func (s *State) settle(winner int8) {
 	s.last = settlement{winner: winner, left: s.hands, holder: [BoxCount]int8{nobody, nobody, nobody, nobody, nobody}}
@@ -121,7 +121,7 @@ func (s *State) next() {
 	s.ante()
 }
 
-// letLeave takes out for good who has no chips (NJ-X17).
+// letLeave takes seats without chips out of the game for good (NJ-X17).
 func (s *State) letLeave() {
 	for seat := range s.seats {
 		if s.in(seat) && s.chips[seat] == 0 {

@@ -26,8 +26,8 @@ type Said uint8
 // What may be announced with a card.
 const (
 	Nothing Said = iota
-	Without      // "3 sans 4": he lacks the next rank
-	Stopped      // he holds it and declines (NJ-X07)
+	Without      // "3 sans 4": the player lacks the next rank
+	Stopped      // the player holds it and declines (NJ-X07)
 	AndLead      // "Roi et je recommence" (NJ-16)
 )
 
@@ -48,8 +48,8 @@ type State struct {
 	phase  phase
 	deal   int8 // number of the deal prepared or played, from 0
 	out    seatSet
-	leader int8 // who leads first in this deal (NJ-10)
-	active int8 // who is awaited while playing
+	leader int8 // the seat that leads first in this deal (NJ-10)
+	active int8 // the seat on turn while playing
 
 	chips  [maxSeats]int64
 	boxes  Boxes
@@ -66,7 +66,7 @@ type State struct {
 	streak   int8             // where in the log the unbroken series of one seat began
 	wanted   int8             // the rank a run asks for; noRank at a lead
 	missing  int8             // the rank nobody played, at a lead after a stop (NJ-X10)
-	declined seatSet          // who declined the wanted rank (NJ-X07)
+	declined seatSet          // the seats that declined the wanted rank (NJ-X07)
 	known    [maxSeats]known
 
 	last settlement
@@ -87,7 +87,7 @@ type seatSet uint8
 
 func (s seatSet) has(seat int8) bool { return s>>seat&1 != 0 }
 
-// Turn is who is awaited.
+// Turn says whose turn it is.
 func (s *State) Turn() game.Seat {
 	switch s.phase {
 	case dealing:
@@ -124,7 +124,7 @@ func (s *State) after(seat int8) int8 {
 	}
 }
 
-// lastPlayer is who played the last card. There must be one.
+// lastPlayer is the seat that played the last card. There must be one.
 func (s *State) lastPlayer() int8 { return s.log[s.laid-1].seat }
 
 // Standings is the chips of each seat; places are by chips, ties share.

@@ -6,7 +6,7 @@ import (
 )
 
 // View is what a seat or a watcher may know: what lies open on the table, what was
-// said, the number of cards in each hand, and his own hand.
+// said, the number of cards in each hand, and the viewer's own hand.
 type View struct {
 	Deal   int       `json:"deal" doc:"Number of the deal, from 1: prepared, played, or the last."`
 	Deals  int       `json:"deals" doc:"How many there are to be (NJ-X15)."`
@@ -20,12 +20,12 @@ type View struct {
 	Chips  []int64      `json:"chips" doc:"Of each seat."`
 	Boxes  Boxes        `json:"boxes" doc:"Chips in each box, by the card that takes them."`
 	Antes  []int64      `json:"antes" doc:"What each seat put on the board for this deal."`
-	Out    []game.Seat  `json:"out" doc:"Who left for good (NJ-X17)."`
+	Out    []game.Seat  `json:"out" doc:"The seats that left for good (NJ-X17)."`
 
 	Run      []Laid       `json:"run" doc:"The cards that lie before the players, oldest first: the present run, or at a lead the one just finished."`
 	Wanted   *cards.Rank  `json:"wanted,omitempty" doc:"The rank asked for; absent unless phase is follow."`
 	Missing  *cards.Rank  `json:"missing,omitempty" doc:"The rank nobody played, at a lead after a stop (NJ-16)."`
-	Declined []game.Seat  `json:"declined" doc:"Who said stop for the wanted rank (NJ-X07)."`
+	Declined []game.Seat  `json:"declined" doc:"The seats that said stop for the wanted rank (NJ-X07)."`
 	Played   []cards.Card `json:"played" doc:"All cards played in this deal, in ascending order."`
 
 	Places []int       `json:"places" doc:"By seat, 1 is best, ties share."`
@@ -36,9 +36,9 @@ type View struct {
 
 // Laid is a card of the run.
 type Laid struct {
-	Seat game.Seat  `json:"seat" doc:"Who played it."`
+	Seat game.Seat  `json:"seat" doc:"The seat that played it."`
 	Card cards.Card `json:"card" doc:"The card."`
-	Said string     `json:"said,omitempty" doc:"What its player announced with it: without (the next rank; NJ-14), stop (NJ-X07), lead (a King and he leads again; NJ-16), or empty."`
+	Said string     `json:"said,omitempty" doc:"What its player announced with it: without (the next rank; NJ-14), stop (NJ-X07), lead (a King, after which the same player leads again; NJ-16), or empty."`
 }
 
 // String is what is announced, as it stands in a view.

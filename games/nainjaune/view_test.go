@@ -14,7 +14,7 @@ func TestViewAsJSON(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if err := s.Resolve(cards.AppendPack(nil)); err != nil {
+	if err := s.ApplyChance(cards.AppendPack(nil)); err != nil {
 		t.Fatal(err)
 	}
 	for _, text := range []string{"AC", "2C", "stop"} { // seat 0 holds A, 2, 3 and three fours

@@ -14,7 +14,7 @@ func BenchmarkGame(b *testing.B) {
 	if err != nil {
 		b.Fatal(err)
 	}
-	var p game.Player
+	var p game.Simulator
 	s := fresh.Clone()
 	r := rand.New(rand.NewPCG(1, 1))
 	b.ReportAllocs()
@@ -25,16 +25,16 @@ func BenchmarkGame(b *testing.B) {
 	b.ReportMetric(float64(b.N)/b.Elapsed().Seconds(), "games/s")
 }
 
-// BenchmarkAdvise is whole games of two by each habit; the unit is choices a second.
+// BenchmarkAdvise is whole games of two by each policy; the unit is choices a second.
 func BenchmarkAdvise(b *testing.B) {
-	for habit, name := range habits {
+	for policy, name := range policies {
 		b.Run(name, func(b *testing.B) {
 			fresh, err := Rules().New(2, nil)
 			if err != nil {
 				b.Fatal(err)
 			}
 			r := rand.New(rand.NewPCG(1, 1))
-			if err := game.Settle(fresh, r, nil); err != nil {
+			if err := game.PlayChance(fresh, r, nil); err != nil {
 				b.Fatal(err)
 			}
 			s := fresh.Clone().(*State)
@@ -42,9 +42,9 @@ func BenchmarkAdvise(b *testing.B) {
 			b.ReportAllocs()
 			for b.Loop() {
 				s.Set(fresh)
-				s.Imagine(game.Watcher, r)
+				s.Determinize(game.Watcher, r)
 				for s.Turn() != game.Nobody {
-					s.Play(s.Turn(), s.Advise(habit, s.Turn(), r))
+					s.Play(s.Turn(), s.Advise(policy, s.Turn(), r))
 					choices++
 				}
 			}

@@ -1,5 +1,5 @@
 // Package ronda is Ronda, the memory game of bowls and beans by Steffen Mühlhäuser: ten
-// bowls hide beans in pairs, whoever lifts two equal heaps may lay a bean of his own,
+// bowls hide beans in pairs, a player who lifts two equal heaps may lay a bean,
 // and the first without beans wins.
 //
 // # Where the rule comes from

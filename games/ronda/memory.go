@@ -20,7 +20,7 @@ type memory struct {
 var perfect memory
 
 // known is what somebody with this memory believes to lie under the bowls, unknown
-// where he believes nothing. Only what everybody has seen goes into it.
+// where there is no belief. Only what everybody has seen goes into it.
 func (s *State) known(m memory) (beans [Bowls]int8) {
 	for bowl := range int8(Bowls) {
 		beans[bowl] = unknown

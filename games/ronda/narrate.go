@@ -26,7 +26,7 @@ const (
 	FactRemoved = "removed" // a full heap leaves the game: its beans
 	FactWins    = "wins"    // the seat has laid its last bean
 
-	FactGameOver = "game-over" // Chance: why nobody laid his last bean (string): "idle", "long"
+	FactGameOver = "game-over" // Chance: why nobody laid their last bean (string): "idle", "long"
 	FactFirst    = "first"     // after FactGameOver, the seat has the fewest beans: how many
 )
 

@@ -61,7 +61,7 @@ func TestNarratesTheFilling(t *testing.T) {
 		t.Fatal(err)
 	}
 	after := before.Clone()
-	if err := after.Resolve(after.Draw(rand.New(rand.NewPCG(1, 1)), nil)); err != nil {
+	if err := after.ApplyChance(after.SampleChance(rand.New(rand.NewPCG(1, 1)), nil)); err != nil {
 		t.Fatal(err)
 	}
 	facts(t, lines(narrate(before, after, game.Chance, 0)), "filled -1 7", "opens 0")
@@ -103,7 +103,7 @@ func TestFactsAccountForEveryBean(t *testing.T) {
 	ends := []string{ronda.FactErrs, ronda.FactStops, ronda.FactBlack, ronda.FactRemoved, ronda.FactWins}
 	rapid.Check(t, func(t *rapid.T) {
 		s, _, r := drawGame(t)
-		if err := s.Resolve(s.Draw(r, nil)); err != nil {
+		if err := s.ApplyChance(s.SampleChance(r, nil)); err != nil {
 			t.Fatal(err)
 		}
 		stocks := view(s).Stocks

@@ -5,18 +5,18 @@ import "math/rand/v2"
 // What a planned turn is worth, in beans.
 const (
 	worthWinning = 60 // the last bean
-	worthLosing  = 12 // leaving the next player a way to lay his last
+	worthLosing  = 12 // leaving the next player a way to lay the last bean
 	deepest      = 9  // bowls that a plan lifts on trust
 )
 
 // threatWorth is what a bean costs that the next player could lay at once: the fewer
-// players, the sooner his gain is one's own loss.
+// players, the sooner the next player's gain is one's own loss.
 func threatWorth(seats int8) float64 {
 	return [maxSeats + 1]float64{2: 0.5, 3: 0.4, 4: 0.3, 5: 0.3}[seats]
 }
 
-// planned is the first action of the best turn a player can see who forgets nothing:
-// beans laid, less the bean of an error, less what he leaves to the next player.
+// planned is the first action of the best turn that a player who forgets nothing can see:
+// beans laid, less the bean of an error, less what is left to the next player.
 func (p *player) planned(r *rand.Rand) move {
 	if p.simple || p.phase == paired {
 		return p.usual(r)
@@ -66,7 +66,7 @@ func (p *player) thinker() thinker {
 
 // leads reports whether the player has fewer beans than anybody else. The others must
 // show new bowls after a round without a bean: else all would wait until the game is
-// stopped (RDA-X21), and he would have won.
+// stopped (RDA-X21), and this player would have won.
 func (p *player) leads() bool {
 	for seat := range p.seats {
 		if seat != p.turn && p.stock[seat] <= p.stock[p.turn] {
@@ -86,7 +86,7 @@ func (t *thinker) leave() float64 {
 }
 
 // nextBest is how many beans the next player can lay with what is known; if no pair is
-// known, how many he may hope for when he lifts a bowl.
+// known, how many may be hoped for from lifting a bowl.
 func (t *thinker) nextBest() float64 {
 	best := int8(0)
 	for v := range t.most + 1 {
@@ -148,7 +148,7 @@ func (t *thinker) pair(v int8) (worth float64) {
 }
 
 // goOn is what open heaps of a and b are worth after a bean, and which stays open; none
-// when he should leave off.
+// when the turn should end.
 func (t *thinker) goOn(a, b int8) (worth float64, stays int8) {
 	t.known[a]++
 	t.known[b]++

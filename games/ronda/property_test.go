@@ -34,30 +34,30 @@ func drawGame(t *rapid.T) (game.State, *reader, *rand.Rand) {
 
 func view(s game.State) *ronda.View { return s.View(game.Watcher).(*ronda.View) }
 
-// whims are ways of choosing: anything, hardly ever a bean, and bots' habits.
+// whims are ways of choosing: anything, hardly ever a bean, and bots' policies.
 func choose(t *rapid.T, s game.State, whim int, r *rand.Rand) game.Action {
 	legal := s.Legal(s.Turn(), nil)
 	advisor := s.(interface {
-		Habits() []string
+		Policies() []string
 		Advise(int, game.Seat, *rand.Rand) game.Action
 	})
-	if whim < len(advisor.Habits()) {
+	if whim < len(advisor.Policies()) {
 		return advisor.Advise(whim, s.Turn(), r)
 	}
-	if whim == len(advisor.Habits()) && r.IntN(50) > 0 { // leaves off at every pair
+	if whim == len(advisor.Policies()) && r.IntN(50) > 0 { // leaves off at every pair
 		return legal[len(legal)-1]
 	}
 	return legal[r.IntN(len(legal))]
 }
 
 // TestFastAndSlowReadingsAgree plays whole games under all combinations of options by
-// the rules and by the slow reader; who is awaited, what is legal and every bean must
+// the rules and by the slow reader; whose turn it is, what is legal and every bean must
 // agree at every step, and every game ends (RDA-14 to RDA-29, RDA-X21).
 func TestFastAndSlowReadingsAgree(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		s, slow, r := drawGame(t)
-		outcome := s.Draw(r, nil)
-		if err := s.Resolve(outcome); err != nil {
+		outcome := s.SampleChance(r, nil)
+		if err := s.ApplyChance(outcome); err != nil {
 			t.Fatal(err)
 		}
 		slow.fill(rules.FormatOutcome(outcome))
@@ -119,8 +119,8 @@ func compare(t *rapid.T, s game.State, slow *reader) {
 func TestThereIsAlwaysAPair(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		s, slow, r := drawGame(t)
-		outcome := s.Draw(r, nil)
-		if err := s.Resolve(outcome); err != nil {
+		outcome := s.SampleChance(r, nil)
+		if err := s.ApplyChance(outcome); err != nil {
 			t.Fatal(err)
 		}
 		slow.fill(rules.FormatOutcome(outcome))

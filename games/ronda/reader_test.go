@@ -21,7 +21,7 @@ type reader struct {
 	black   int
 	out     int
 	turn    int
-	luck    bool
+	chance  bool
 	over    bool
 	turns   int
 	dry     int // turns in a row without a bean
@@ -29,7 +29,7 @@ type reader struct {
 }
 
 func newReader(seats int, opt game.Options) *reader {
-	s := &reader{opt: map[string]string{"beans": "10", "simple": "off", "max": "5", "penalty": "on"}, bowls: map[int]int{}, luck: true}
+	s := &reader{opt: map[string]string{"beans": "10", "simple": "off", "max": "5", "penalty": "on"}, bowls: map[int]int{}, chance: true}
 	for key, value := range opt {
 		s.opt[key] = value
 	}
@@ -51,7 +51,7 @@ func (s *reader) fill(outcome string) {
 	for i, beans := range strings.Fields(outcome) {
 		s.bowls[i+1], _ = strconv.Atoi(beans)
 	}
-	s.luck = false
+	s.chance = false
 }
 
 // equal: two bowls lie open and hold the same.
@@ -61,7 +61,7 @@ func (s *reader) equal() bool {
 
 func (s *reader) legal() []string {
 	var list []string
-	if s.over || s.luck {
+	if s.over || s.chance {
 		return nil
 	}
 	switch {

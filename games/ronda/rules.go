@@ -54,7 +54,7 @@ var info = game.Info{
 // Info declares the game.
 func (rules) Info() game.Info { return info }
 
-// New makes the state before the bowls are filled: everybody has his beans (RDA-10).
+// New makes the state before the bowls are filled: every seat has its beans (RDA-10).
 func (rules) New(seats int, opt game.Options) (game.State, error) {
 	full, err := info.Complete(opt)
 	if err != nil {

@@ -10,7 +10,7 @@ import (
 	"tablee/game"
 )
 
-// play makes a game of two, fills the bowls and takes actions of whoever is awaited.
+// play makes a game of two, fills the bowls and takes actions of the seat on turn.
 func play(t *testing.T, opt game.Options, fill string, actions ...string) game.State {
 	t.Helper()
 	s, err := rules.New(2, opt)
@@ -19,7 +19,7 @@ func play(t *testing.T, opt game.Options, fill string, actions ...string) game.S
 	}
 	outcome, err := rules.ParseOutcome(fill)
 	if err == nil {
-		err = s.Resolve(outcome)
+		err = s.ApplyChance(outcome)
 	}
 	if err != nil {
 		t.Fatal(err)
@@ -44,7 +44,7 @@ func TestTheBowlsAreFilledInPairs(t *testing.T) {
 	r := rand.New(rand.NewPCG(1, 1))
 	sorted := 0
 	for range 50 {
-		outcome := s.Draw(r, nil)
+		outcome := s.SampleChance(r, nil)
 		if slices.IsSorted(outcome) {
 			sorted++
 		}
@@ -59,7 +59,7 @@ func TestTheBowlsAreFilledInPairs(t *testing.T) {
 	for _, text := range []string{"", "0 0 1 1 2 2 3 3 4", inOrder + " 4", "0 0 1 1 2 2 3 3 3 4", "0 0 1 1 2 2 3 3 4 5", "0  0 1 1 2 2 3 3 4 4", "00 0 1 1 2 2 3 3 4 4"} {
 		outcome, err := rules.ParseOutcome(text)
 		if err == nil {
-			err = s.Resolve(outcome)
+			err = s.ApplyChance(outcome)
 		}
 		if no, ok := err.(*game.Refusal); !ok || no.Rule != game.GenForm {
 			t.Errorf("%q is answered with %v", text, err)
@@ -71,7 +71,7 @@ func TestTheBowlsAreFilledInPairs(t *testing.T) {
 func TestTheBowlsAreFilledOnce(t *testing.T) {
 	s := play(t, nil, inOrder, "lift 1")
 	before := viewText(t, s, 0)
-	no, ok := s.Resolve([]byte{0, 0, 1, 1, 2, 2, 3, 3, 4, 4}).(*game.Refusal)
+	no, ok := s.ApplyChance([]byte{0, 0, 1, 1, 2, 2, 3, 3, 4, 4}).(*game.Refusal)
 	if !ok || no.Rule != game.GenMoment {
 		t.Errorf("filling again is answered with %v", no)
 	}
@@ -159,7 +159,7 @@ func TestTwoThousandTurnsEndTheGame(t *testing.T) {
 	}
 	slow := newReader(5, opt)
 	slow.fill(inOrder)
-	if err := s.Resolve([]byte{0, 0, 1, 1, 2, 2, 3, 3, 4, 4}); err != nil {
+	if err := s.ApplyChance([]byte{0, 0, 1, 1, 2, 2, 3, 3, 4, 4}); err != nil {
 		t.Fatal(err)
 	}
 	act := func(format string, bowl int) {

@@ -15,7 +15,7 @@ const (
 	lifting              // no bowl is open: the first is to be lifted
 	pairing              // one is open: the second is to be lifted
 	paired               // two equal heaps lie open: a bean may be laid (RDA-16)
-	laid                 // it was laid: one is covered again, or he stops (RDA-17, RDA-21)
+	laid                 // it was laid: one is covered again, or the turn ends (RDA-17, RDA-21)
 	over
 )
 
@@ -40,10 +40,10 @@ type State struct {
 	phase  phase
 	turn   int8
 	bowls  [Bowls]int8
-	seen   uint16 // bowls whose contents everybody knows who paid attention, one bit each
+	seen   uint16 // bowls whose contents are known to everybody who paid attention, one bit each
 	open   pair   // what lies open, in the order of lifting
 	barred int8   // the bowl just covered, which is no new bowl (RDA-18)
-	resume bool   // with simple: a bean was just laid, so he may also stop
+	resume bool   // with simple: a bean was just laid, so the seat may also stop
 
 	erred     pair // the last error's bowls, shown until the next action (RDA-X18)
 	erredSeat int8
@@ -58,7 +58,7 @@ type State struct {
 	sights sights
 }
 
-// Turn is who is awaited.
+// Turn says whose turn it is.
 func (s *State) Turn() game.Seat {
 	switch s.phase {
 	case filling:

@@ -85,8 +85,8 @@ func (s *State) checkMove(a game.Action) error {
 	return nil
 }
 
-// Overtime is stop where it is allowed, else the lowest bowl that may be lifted.
-func (s *State) Overtime(game.Seat) game.Action {
+// DefaultAction is stop where it is allowed, else the lowest bowl that may be lifted.
+func (s *State) DefaultAction(game.Seat) game.Action {
 	if s.mayStop() {
 		return move{stop, 0}.action()
 	}

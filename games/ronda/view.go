@@ -10,7 +10,7 @@ type View struct {
 	Open    []Heap    `json:"open" doc:"What lies open, in the order of lifting."`
 	Barred  int       `json:"barred" doc:"The bowl just covered, which is no new bowl (RDA-18); 0 for none."`
 	MayStop bool      `json:"mayStop" doc:"Whether the awaited seat may stop."`
-	Error   *Error    `json:"error" doc:"The pair of an error, until the next action (RDA-X18); else null."`
+	Error   *Mismatch `json:"error" doc:"The pair of an error, until the next action (RDA-X18); else null."`
 	Stocks  []int     `json:"stocks" doc:"Beans of each seat."`
 	Black   int       `json:"black" doc:"Beans in the black bowl."`
 	Removed int       `json:"removed" doc:"Beans out of the game (RDA-27)."`
@@ -28,8 +28,8 @@ type Heap struct {
 	Beans int `json:"beans" doc:"Beans under it."`
 }
 
-// Error is two bowls that did not match, in the order of lifting.
-type Error struct {
+// Mismatch is two bowls that did not match, in the order of lifting.
+type Mismatch struct {
 	Seat game.Seat `json:"seat" doc:"Whose error it was."`
 	Open [2]Heap   `json:"open" doc:"The two heaps, in the order of lifting."`
 }
@@ -56,7 +56,7 @@ func (s *State) View(game.Seat) any {
 		}
 	}
 	if s.erred != noPair {
-		v.Error = &Error{Seat: game.Seat(s.erredSeat), Open: [2]Heap{s.heap(s.erred[0]), s.heap(s.erred[1])}}
+		v.Error = &Mismatch{Seat: game.Seat(s.erredSeat), Open: [2]Heap{s.heap(s.erred[0]), s.heap(s.erred[1])}}
 	}
 	for _, st := range s.Standings(nil) {
 		v.Stocks = append(v.Stocks, st.Points)

@@ -20,7 +20,7 @@ func BenchmarkDeal(b *testing.B) {
 			if err != nil {
 				b.Fatal(err)
 			}
-			var p game.Player
+			var p game.Simulator
 			s := fresh.Clone()
 			r := rand.New(rand.NewPCG(1, 1))
 			deals := 0
@@ -43,15 +43,15 @@ func BenchmarkImagine(b *testing.B) {
 		b.Fatal(err)
 	}
 	r := rand.New(rand.NewPCG(1, 1))
-	if err := game.Settle(fresh, r, nil); err != nil {
+	if err := game.PlayChance(fresh, r, nil); err != nil {
 		b.Fatal(err)
 	}
-	var p game.Player
+	var p game.Simulator
 	p.Playout(fresh, r, 4)
 	s := fresh.Clone()
 	b.ReportAllocs()
 	for b.Loop() {
 		s.Set(fresh)
-		s.Imagine(0, r)
+		s.Determinize(0, r)
 	}
 }

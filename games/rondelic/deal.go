@@ -7,17 +7,17 @@ import (
 	"tablee/game/cards"
 )
 
-// Draw appends a shuffled pack.
-func (s *State) Draw(r *rand.Rand, buf []byte) []byte {
+// SampleChance appends a shuffled pack.
+func (s *State) SampleChance(r *rand.Rand, buf []byte) []byte {
 	from := len(buf)
 	buf = cards.AppendPack(buf)
 	cards.Shuffle(r, buf[from:])
 	return buf
 }
 
-// Resolve begins a round (RON-A-07): a card to each player in the round's order, to the
-// dealer last if he is dealt one (RON-X03); in a duel none is dealt (RON-X22).
-func (s *State) Resolve(outcome []byte) error {
+// ApplyChance begins a round (RON-A-07): a card to each player in the round's order, to the
+// dealer last if the dealer is dealt one (RON-X03); in a duel none is dealt (RON-X22).
+func (s *State) ApplyChance(outcome []byte) error {
 	if s.phase != dealing {
 		return game.Refuse(game.GenMoment, "outcome")
 	}

@@ -1,6 +1,6 @@
 package rondelic
 
-// How often who chooses may turn after his first candidate.
+// How many cards may be turned after the first candidate.
 const (
 	tries        = 3 // RON-A-19, RON-B-23
 	turnsOfThree = tries - 1
@@ -8,10 +8,10 @@ const (
 
 // dealerChooses begins the dealer's choice.
 //
-// Without a card of his own, or with one under text A, what he received is turned up and
-// is the first of three candidates (RON-A-17, RON-X04); his own goes under the pack
-// unseen. When nothing was received the first is turned up for him, or he stands on his
-// own. Under text B with a card of his own he looks at the cards in private, the discard
+// A dealer without a card, or with one under text A, turns up what was received as the
+// first of three candidates (RON-A-17, RON-X04); the dealer's own card goes under the pack
+// unseen. When nothing was received the first is turned up, or the dealer stands on the
+// card held. Under text B a dealer with a card looks at the cards in private, the discard
 // before three of the talon (RON-B-21, RON-B-22).
 func (s *State) dealerChooses() {
 	s.phase, s.turn = choosing, s.dealer
@@ -35,7 +35,7 @@ func (s *State) dealerChooses() {
 	}
 }
 
-// private reports whether the dealer alone sees what he turns (RON-X07).
+// private reports whether the dealer alone sees the cards turned (RON-X07).
 func (s *State) private() bool {
 	return s.phase == choosing && s.terms.textB && s.terms.dealerCard
 }
@@ -48,7 +48,7 @@ func (s *State) present(other int8) {
 	s.turns = turnsOfThree
 }
 
-// turnCard puts the next candidate before who chooses; the last has to be kept
+// turnCard puts the next candidate before the player who chooses; the last has to be kept
 // (RON-A-19, RON-A-27, RON-A-28).
 func (s *State) turnCard() {
 	c := s.discard
@@ -65,7 +65,7 @@ func (s *State) turnCard() {
 // stand keeps the card that lies there. A discard the dealer did not want goes under the
 // talon unseen (RON-X05); in a duel it is then the dealer's turn.
 func (s *State) stand() {
-	s.deeds[s.turn] = Stood
+	s.turnActions[s.turn] = Stood
 	if s.discard != noCard {
 		s.putAside(s.discard)
 		s.discard = noCard

@@ -1,5 +1,5 @@
 // Package rondelic is Rondelic: everybody holds one card, keeps it or exchanges it with
-// the next player; who is left with the lowest moves his token one circle nearer the hole
+// the next player; the token of the lowest card moves one circle nearer the hole
 // of the Tanturlurette, and the last on the board wins.
 //
 // # Where the rule comes from
@@ -18,15 +18,15 @@
 //   - RON-X02 the last-but-one player acts just before the dealer.
 //   - RON-X03 under text A the dealer is dealt no card (option dealerCard): read so,
 //     nothing has to be invented.
-//   - RON-X04 he has three candidates in all, the received card being the first; under
+//   - RON-X04 the dealer has three candidates in all, the received card being the first; under
 //     text B the discard and then three cards of the talon.
-//   - RON-X05, RON-X06 he may stand; text B has the same privilege when the last-but-one
+//   - RON-X05, RON-X06 the dealer may stand; text B has the same privilege when the last-but-one
 //     player kept.
 //   - RON-X07 candidates are public under text A, private under text B.
 //   - RON-X08 an asked King blocks, is lent, or its owner chooses (option king).
 //   - RON-X09 a King that blocks is shown; one that is lent is seen by its borrower alone.
-//   - RON-X10 who has lent his King keeps. RON-X11 everybody who keeps says "servi".
-//   - RON-X12 who holds a King may not hand it on. RON-X29 a King from the pack is kept.
+//   - RON-X10 a player who has lent a King keeps. RON-X11 everybody who keeps says "servi".
+//   - RON-X12 a player who holds a King may not hand it on. RON-X29 a King from the pack is kept.
 //   - RON-X13 an exchange is made in one go.
 //   - RON-X14 when all tie all advance (option allTie).
 //   - RON-X15 six circles for text A, ten for B (option circles). RON-X16 one falls when
@@ -40,15 +40,15 @@
 //   - RON-X24 a pot for show (option stake). RON-X25 the fallen do not deal.
 //   - RON-X26 to RON-X28 names, cries, and one song for several.
 //
-// Where neither texts nor doubts decide: with king=jarnac who is asked always answers, and
-// who has no choice still says so himself, so that a pause betrays nobody; from round 500
+// Where neither texts nor doubts decide: with king=jarnac the player asked always answers, and
+// a player without a choice still has to say so, so that a pause betrays nobody; from round 500
 // on nobody restarts and a round without a move ends the game, so that it always ends.
 //
 // # What is known
 //
-// Every exchange is made before all eyes. Who has once looked at a card therefore knows
-// in whose hand it is now, and who has exchanged a card had no King. A state keeps for
-// each seat the cards it has seen in this round; [State.View] and [State.Imagine] rest on
+// Every exchange is made before all eyes. A player who has once looked at a card therefore
+// knows in whose hand it is now, and one who has exchanged a card had no King. A state keeps for
+// each seat the cards it has seen in this round; [State.View] and [State.Determinize] rest on
 // it.
 //
 // # How it is written
@@ -56,10 +56,10 @@
 // rules.go declares the game and reads the options; deal.go begins a round, exchange.go
 // and dealer.go are its exchanges and the dealer's choice, settle.go its end; play.go says
 // what is legal and why not; state.go is what they change. view.go says who may see what,
-// imagine.go redeals what a viewer cannot know, narrate.go tells what happened, notation.go
-// is the text of actions and luck. A state holds no pointer.
+// determinize.go redeals what a viewer cannot know, narrate.go tells what happened, notation.go
+// is the text of actions and chance. A state holds no pointer.
 //
-// habits.go is how bots choose: by a table of what to give up in which situation. The
+// policies.go is how bots choose: by a table of what to give up in which situation. The
 // command learn makes it, from rounds that practice.go sets up, and measures it:
 //
 //	go run ./games/rondelic/learn

@@ -13,7 +13,7 @@ const onePack = "3C KC 9C AC 2C 4C 5C 6C 7C 8C TC JC QC " +
 	"AH 2H 3H 4H 5H 6H 7H 8H 9H TH JH QH KH " +
 	"AS 2S 3S 4S 5S 6S 7S 8S 9S TS JS QS KS"
 
-// A round of three by the contract: luck is due first, then seats act by the text of
+// A round of three by the contract: chance is due first, then seats act by the text of
 // their actions; a refusal cites its rule.
 func Example() {
 	rules := rondelic.Rules()
@@ -23,7 +23,7 @@ func Example() {
 		return
 	}
 	outcome, _ := rules.ParseOutcome(onePack)
-	fmt.Println("luck is due:", s.Turn() == game.Chance, s.Resolve(outcome))
+	fmt.Println("chance is due:", s.Turn() == game.Chance, s.ApplyChance(outcome))
 
 	play := func(seat game.Seat, text string) {
 		a, err := rules.ParseAction(text)
@@ -39,13 +39,13 @@ func Example() {
 	play(0, "draw")
 	play(0, "swap") // blocked by the king of clubs
 	play(1, "keep")
-	play(2, "stand") // on the nine that was turned up for him
+	play(2, "stand") // on the nine that was turned up
 	last := s.View(game.Watcher).(*rondelic.View).Last
 	for _, row := range last.Rows {
 		fmt.Println(row.Seat, row.Card, row.Lost)
 	}
 	// Output:
-	// luck is due: true <nil>
+	// chance is due: true <nil>
 	// draw is refused: RON-A-16 not-last-but-one
 	// 0 3C true
 	// 1 KC false

@@ -18,8 +18,8 @@ func (s *State) ask() {
 	}
 }
 
-// reveals notes what everybody concludes from a player's exchanging: he holds no King
-// (RON-X12), and if his card was taken before he has not lent one (RON-X10).
+// reveals notes what everybody concludes from an exchange of a player's: there is no King in that hand
+// (RON-X12), and if the card was taken before, none was lent (RON-X10).
 func (s *State) reveals() {
 	seat := s.order[s.at]
 	s.weak = s.weak.With(s.hand[seat])
@@ -39,18 +39,18 @@ func (s *State) exchange() {
 	s.look(asker)
 	s.look(asked)
 	s.taken = s.taken.with(asked)
-	s.deeds[asker] = Swapped
+	s.turnActions[asker] = Swapped
 	s.pass()
 }
 
 // block shows the asked player's King; both keep their cards (RON-A-11, RON-X09).
 func (s *State) block() {
 	s.shown = s.shown.With(s.hand[s.order[s.at+1]])
-	s.deeds[s.order[s.at]] = Blocked
+	s.turnActions[s.order[s.at]] = Blocked
 	s.pass()
 }
 
-// draw gives the last-but-one player the top card, which he must keep; his own goes to
+// draw gives the last-but-one player the top card, which must be kept; the own card goes to
 // the dealer (RON-A-16, RON-B-20).
 func (s *State) draw() {
 	s.reveals()
@@ -58,7 +58,7 @@ func (s *State) draw() {
 	s.discard = s.hand[seat]
 	s.hand[seat] = s.take()
 	s.look(seat)
-	s.deeds[seat] = Drew
+	s.turnActions[seat] = Drew
 	s.pass()
 }
 

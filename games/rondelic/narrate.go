@@ -3,31 +3,31 @@ package rondelic
 import "tablee/game"
 
 // The codes of the facts that Narrate tells, with their arguments. Those marked "to
-// himself" or "to the two" are told to nobody else.
+// themselves" or "to the two" are told to nobody else.
 const (
 	FactDealt = "dealt" // the dealer: number of the round (int), players (int)
 	FactDuel  = "duel"  // the dealer: number of the round (int), the other (game.Seat)
-	FactCard  = "card"  // to himself: the cards.Card he is dealt, or draws
+	FactCard  = "card"  // to themselves: the cards.Card dealt or drawn
 	FactOpens = "opens" // the seat acts first
 
-	FactKeeps    = "keeps"    // "servi": he keeps what he holds
-	FactAsks     = "asks"     // whom he asks to exchange (game.Seat)
+	FactKeeps    = "keeps"    // "servi": the card held is kept
+	FactAsks     = "asks"     // who is asked to exchange (game.Seat)
 	FactSwaps    = "swaps"    // the asked game.Seat; the two exchange
-	FactReceives = "receives" // to himself: cards.Card received, cards.Card handed over, from whom (game.Seat)
+	FactReceives = "receives" // to themselves: cards.Card received, cards.Card handed over, from whom (game.Seat)
 	FactLends    = "lends"    // to the two: the owner; the King (cards.Card), to whom (game.Seat)
 	FactBlocks   = "blocks"   // the owner; the King shown (cards.Card), whom it stops (game.Seat)
-	FactDraws    = "draws"    // the last-but-one takes the top card; his own goes to the dealer (game.Seat)
-	FactDiscard  = "discard"  // the dealer: a card lies face down before him
+	FactDraws    = "draws"    // the last-but-one takes the top card; the own card goes to the dealer (game.Seat)
+	FactDiscard  = "discard"  // the dealer: a card lies face down in front
 
-	FactTurnsUp = "turns-up" // the candidate that is turned up (cards.Card), how often he may still turn (int)
-	FactLooks   = "looks"    // he looks at a candidate nobody else sees: how often he may still turn (int)
+	FactTurnsUp = "turns-up" // the candidate that is turned up (cards.Card), how many cards may still be turned (int)
+	FactLooks   = "looks"    // looks at a candidate nobody else sees: how many cards may still be turned (int)
 	FactOffers  = "offers"   // the dealer presents a card to a game.Seat: how often it may still refuse (int)
 	FactUnder   = "under"    // the dealer's own card goes under the pack unseen
-	FactStands  = "stands"   // he keeps the candidate
+	FactStands  = "stands"   // keeps the candidate
 
-	FactShows    = "shows"     // the card he shows at the reveal (cards.Card)
+	FactShows    = "shows"     // the card shown at the reveal (cards.Card)
 	FactKingHome = "king-home" // the owner; the King (cards.Card), who held it (game.Seat)
-	FactAdvances = "advances"  // the circle his token comes to (int)
+	FactAdvances = "advances"  // the circle the token comes to (int)
 	FactAllTie   = "all-tie"   // Chance: all hold that cards.Rank and nobody moves
 	FactAllFall  = "all-fall"  // Chance: all would fall: nobody moves
 	FactShare    = "share"     // Chance: all would fall: they share the first place
@@ -130,7 +130,7 @@ func (t *teller) asks(by int8) {
 	switch {
 	case t.after.phase == answering:
 		t.tell(FactAsks, by, game.Seat(asked))
-	case t.after.deeds[by] == Blocked:
+	case t.after.turnActions[by] == Blocked:
 		t.tell(FactAsks, by, game.Seat(asked))
 		t.blocks(by, asked)
 	default:
@@ -153,7 +153,7 @@ func (t *teller) blocks(asker, owner int8) {
 	t.tell(FactBlocks, owner, t.before.hand[owner], game.Seat(asker))
 }
 
-// dealerBegins tells what lies before the dealer when his choice begins.
+// dealerBegins tells what lies before the dealer when the choice begins.
 func (t *teller) dealerBegins() {
 	s := t.after
 	if s.phase != choosing {
@@ -250,7 +250,7 @@ func (t *teller) reveal() {
 	t.goesOn()
 }
 
-// goesOn tells who is asked whether he restarts, or the end of the game.
+// goesOn tells who is asked whether to restart, or the end of the game.
 func (t *teller) goesOn() {
 	s := t.after
 	switch s.phase {

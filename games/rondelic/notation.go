@@ -7,16 +7,16 @@ import (
 
 // The actions, in ascending order.
 const (
-	Keep    game.Action = iota // "servi": he keeps the card he holds
-	Swap                       // he exchanges with the next player (RON-A-09)
+	Keep    game.Action = iota // "servi": the card held is kept
+	Swap                       // exchange with the next player (RON-A-09)
 	Draw                       // the last-but-one takes the top card instead (RON-A-16)
-	Give                       // asked, he has no King and gives his card (RON-A-10)
-	Refuse                     // asked, he shows his King and keeps it (RON-A-11)
-	Jarnac                     // asked, he lends his King until the reveal (RON-A-32)
+	Give                       // asked, without a King: the card is given (RON-A-10)
+	Refuse                     // asked: a King is shown and kept (RON-A-11)
+	Jarnac                     // asked: a King is lent until the reveal (RON-A-32)
 	Stand                      // the candidate that lies there is kept (RON-A-18)
 	Turn                       // the next candidate, please
-	Restart                    // fallen, he begins again (RON-A-31)
-	Out                        // fallen, he leaves the game
+	Restart                    // fallen: begin again (RON-A-31)
+	Out                        // fallen: leave the game
 )
 
 var actionTexts = [...]string{"keep", "swap", "draw", "give", "refuse", "jarnac", "stand", "turn", "restart", "out"}
@@ -41,7 +41,7 @@ func (rules) ParseAction(text string) (game.Action, error) {
 }
 
 // FormatOutcome is the 52 cards as they are dealt: one a player in the round's order,
-// the dealer's last if he is dealt one, then the talon from its top.
+// the dealer's last if the dealer is dealt one, then the talon from its top.
 func (rules) FormatOutcome(outcome []byte) string { return cards.FormatPack(outcome) }
 
 // ParseOutcome reads what FormatOutcome writes.

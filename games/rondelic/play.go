@@ -35,12 +35,12 @@ func (s *State) Legal(seat game.Seat, buf []game.Action) []game.Action {
 
 func isKing(c cards.Card) bool { return c.Rank() == cards.King }
 
-// bound reports whether who acts must keep: he holds a King (RON-X12) or has lent his
-// (RON-X10). That it is so is his secret.
+// bound reports whether the seat on turn must keep: it holds a King (RON-X12) or has lent one
+// (RON-X10). That it is so is its secret.
 func (s *State) bound() bool { return isKing(s.hand[s.order[s.at]]) || s.lent(s.at) }
 
-// lent reports whether the player at that place of the order has lent his King to the
-// one before him.
+// lent reports whether the player at that place of the order has lent a King to the
+// one before.
 func (s *State) lent(at int8) bool {
 	return at > 0 && s.taken.has(s.order[at]) && isKing(s.hand[s.order[at-1]])
 }
@@ -122,8 +122,8 @@ func (s *State) place() int8 {
 	return s.at
 }
 
-// Overtime is keep, give or refuse, stand, restart.
-func (s *State) Overtime(seat game.Seat) game.Action {
+// DefaultAction is keep, give or refuse, stand, restart.
+func (s *State) DefaultAction(seat game.Seat) game.Action {
 	switch s.phase {
 	case acting:
 		return Keep
@@ -142,7 +142,7 @@ func (s *State) Overtime(seat game.Seat) game.Action {
 func (s *State) Play(_ game.Seat, a game.Action) {
 	switch a {
 	case Keep:
-		s.deeds[s.turn] = Kept
+		s.turnActions[s.turn] = Kept
 		s.pass()
 	case Swap:
 		s.ask()

@@ -40,18 +40,18 @@ func drawGame(t *rapid.T) (*rondelic.State, *reader, *rand.Rand) {
 	return s.(*rondelic.State), newReader(seats, opt), rand.New(rand.NewPCG(rapid.Uint64().Draw(t, "seed"), 1))
 }
 
-// step plays one step of both readings: luck, of which a third comes from a pack of few
+// step plays one step of both readings: an outcome, of which a third comes from a pack of few
 // ranks so that ties abound, or a random legal action.
 func step(t *rapid.T, s game.State, slow *reader, r *rand.Rand) {
 	if s.Turn() == game.Chance {
-		outcome := s.Draw(r, nil)
+		outcome := s.SampleChance(r, nil)
 		if r.IntN(3) == 0 {
 			lowFirst(outcome)
 		}
-		if err := s.Resolve(outcome); err != nil {
+		if err := s.ApplyChance(outcome); err != nil {
 			t.Fatal(err)
 		}
-		slow.luck(rules.FormatOutcome(outcome))
+		slow.chance(rules.FormatOutcome(outcome))
 		return
 	}
 	legal := s.Legal(s.Turn(), nil)
@@ -73,7 +73,7 @@ func extreme(c byte) int {
 }
 
 // TestFastAndSlowReadingsAgree plays whole games under all options by the rules and by
-// the slow reader; who is awaited, what is legal, every card and token must agree at
+// the slow reader; whose turn it is, what is legal, every card and token must agree at
 // every step (RON-A-05 to RON-A-32, RON-B-09 to RON-B-28).
 func TestFastAndSlowReadingsAgree(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
@@ -132,7 +132,7 @@ func TestOvertimeIsTheQuietAction(t *testing.T) {
 		s, slow, r := drawGame(t)
 		for s.Turn() != game.Nobody {
 			if seat := s.Turn(); seat >= 0 {
-				a := rules.FormatAction(s.Overtime(seat))
+				a := rules.FormatAction(s.DefaultAction(seat))
 				if !slices.Contains(quiet, a) || !slices.Contains(slow.legal(), a) {
 					t.Fatalf("overtime %s of %v", a, slow.legal())
 				}
@@ -146,7 +146,7 @@ func TestOvertimeIsTheQuietAction(t *testing.T) {
 // cards are in 52 places all along (RON-X17).
 func TestRandomGamesEnd(t *testing.T) {
 	const games = 50
-	var p game.Player
+	var p game.Simulator
 	r := rand.New(rand.NewPCG(8, 8))
 	for _, opt := range []game.Options{nil, {"text": "B"}, {"circles": "12", "allTie": "nobody"}, {"restart": "on-start", "circles": "3"}} {
 		for seats := 4; seats <= 8; seats++ {

@@ -17,14 +17,14 @@ type reader struct {
 	dealer int
 	round  int
 
-	awaited string // "luck", "over" or "play"
+	awaited string // "chance", "over" or "play"
 	turn    int
 	ask     string // what is asked of turn: own, answer, choose, offered, turning, restart
 	order   []int
 	at      int
 	talon   []string
 	discard string
-	left    int // turns left to who chooses
+	left    int // cards that may still be turned
 	falling []int
 	ending  string
 }
@@ -82,7 +82,7 @@ func (p *reader) top() string {
 	return c
 }
 
-func (p *reader) luck(outcome string) {
+func (p *reader) chance(outcome string) {
 	p.round++
 	p.talon = strings.Fields(outcome)
 	p.order, p.at, p.discard = nil, 0, ""

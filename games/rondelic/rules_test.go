@@ -17,7 +17,7 @@ func loseRound(t *testing.T, s game.State, loser game.Seat) {
 	t.Helper()
 	v := view(s, game.Watcher)
 	high := []string{"QC", "QD", "QH", "QS", "JC", "JD", "JH", "JS"}
-	luck := ""
+	chance := ""
 	n := game.Seat(len(v.Tokens))
 	for seat, i := (v.Dealer+1)%n, 0; i < int(n); seat, i = (seat+1)%n, i+1 {
 		if v.Tokens[seat].Fell > 0 {
@@ -27,11 +27,11 @@ func loseRound(t *testing.T, s game.State, loser game.Seat) {
 		if seat == loser {
 			card = "AC"
 		}
-		luck += " " + card
+		chance += " " + card
 	}
-	deal(t, s, luck[1:])
+	deal(t, s, chance[1:])
 	for s.Turn() >= 0 && view(s, game.Watcher).Phase != "restart" {
-		s.Play(s.Turn(), s.Overtime(s.Turn()))
+		s.Play(s.Turn(), s.DefaultAction(s.Turn()))
 	}
 }
 
@@ -150,10 +150,10 @@ func TestOptionsRefused(t *testing.T) {
 func TestX17_ThePackIs52Cards(t *testing.T) {
 	s, _ := rules.New(3, nil)
 	var no *game.Refusal
-	if err := s.Resolve(make([]byte, 54)); !errors.As(err, &no) || no.Rule != game.GenForm {
+	if err := s.ApplyChance(make([]byte, 54)); !errors.As(err, &no) || no.Rule != game.GenForm {
 		t.Errorf("54 cards: %v", err)
 	}
-	if outcome := s.Draw(rng(), nil); len(outcome) != 52 {
+	if outcome := s.SampleChance(rng(), nil); len(outcome) != 52 {
 		t.Errorf("%d cards", len(outcome))
 	}
 }
@@ -161,7 +161,7 @@ func TestX17_ThePackIs52Cards(t *testing.T) {
 // With twelve players and the dealer's cards the pack is ample (RON-X18).
 func TestTwelvePlayersAreDealtOneCardEach(t *testing.T) {
 	s, _ := rules.New(12, nil)
-	if err := s.Resolve(s.Draw(rng(), nil)); err != nil {
+	if err := s.ApplyChance(s.SampleChance(rng(), nil)); err != nil {
 		t.Fatal(err)
 	}
 	for seat := range game.Seat(12) {
@@ -171,13 +171,13 @@ func TestTwelvePlayersAreDealtOneCardEach(t *testing.T) {
 	}
 }
 
-// Narrate tells each what he may know: the exchange to the two, the King to its owner
+// Narrate tells every seat what it may know: the exchange to the two, the King to its owner
 // and its borrower (RON-X09, RON-X13).
 func TestNarrateTellsTheExchangeToTheTwo(t *testing.T) {
 	s := set(t, 5, nil, "7C KC 9C TC 2C", "swap")
 	after := s.Clone()
 	do(t, after, "jarnac")
-	told := func(viewer game.Seat) (list []string) {
+	observe := func(viewer game.Seat) (list []string) {
 		for _, f := range rules.(game.Narrator).Narrate(s, after, 1, rondelic.Jarnac, viewer, nil) {
 			list = append(list, fmt.Sprint(f.Code, f.Seat, f.Args))
 		}
@@ -189,7 +189,7 @@ func TestNarrateTellsTheExchangeToTheTwo(t *testing.T) {
 		2:            {"swaps0 [1]"},
 		game.Watcher: {"swaps0 [1]"},
 	} {
-		if got := told(viewer); !slices.Equal(got, want) {
+		if got := observe(viewer); !slices.Equal(got, want) {
 			t.Errorf("%d is told %v, want %v", viewer, got, want)
 		}
 	}
@@ -202,10 +202,10 @@ func TestA24_TheTableSingsOnceForSeveral(t *testing.T) {
 	var sung []string
 	for range 4 {
 		dealer := view(s, 0).Dealer
-		luck := map[game.Seat]string{3: "AC AD QC JC", 0: "AC QC JC AD", 1: "QC JC AC AD", 2: "JC AC AD QC"}[dealer]
-		deal(t, s, luck)
+		chance := map[game.Seat]string{3: "AC AD QC JC", 0: "AC QC JC AD", 1: "QC JC AC AD", 2: "JC AC AD QC"}[dealer]
+		deal(t, s, chance)
 		for s.Turn() >= 0 && view(s, game.Watcher).Phase != "restart" {
-			before, seat, a := s.Clone(), s.Turn(), s.Overtime(s.Turn())
+			before, seat, a := s.Clone(), s.Turn(), s.DefaultAction(s.Turn())
 			s.Play(seat, a)
 			for _, f := range rules.(game.Narrator).Narrate(before, s, seat, a, game.Watcher, nil) {
 				if f.Code == rondelic.FactRim || f.Code == rondelic.FactFalls {

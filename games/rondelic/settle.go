@@ -16,7 +16,7 @@ type settlement struct {
 	lowest  cards.Rank
 	losers  seatSet
 	result  result
-	rim     seatSet // who came to the last circle
+	rim     seatSet // seats that came to the last circle
 	fell    seatSet
 }
 
@@ -90,7 +90,7 @@ func (s *State) whatHappens() result {
 	return stayed
 }
 
-// advance moves the losers one circle; who passes the last circle falls (RON-X16).
+// advance moves the losers one circle; one that passes the last circle falls (RON-X16).
 func (s *State) advance() {
 	l := &s.last
 	for _, seat := range s.order[:s.players] {
@@ -134,7 +134,7 @@ func (s *State) mayRestart() bool {
 	return false
 }
 
-// answers awaits the first faller who has yet to say whether he restarts, in the round's
+// answers awaits the first faller who has yet to say whether to restart, in the round's
 // order; when there is none the next round begins.
 func (s *State) answers() {
 	for _, seat := range s.order[:s.players] {

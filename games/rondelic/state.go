@@ -19,7 +19,7 @@ const (
 	choosing                // the dealer stands or turns another card
 	offered                 // duel: the other stands or asks for another card
 	turning                 // duel: the dealer stands or turns another card
-	restarting              // a faller says whether he begins again
+	restarting              // a faller says whether to begin again
 	over
 )
 
@@ -30,15 +30,15 @@ type State struct {
 	seats int8
 
 	phase  phase
-	turn   int8  // who is awaited: a seat, game.Chance or game.Nobody
-	round  int16 // number of the round played, from 1; of the last one while luck is due
+	turn   int8  // whose turn it is: a seat, game.Chance or game.Nobody
+	round  int16 // number of the round played, from 1; of the last one while chance is due
 	dealer int8
 	pot    int16 // tokens staked (RON-X24)
 
 	circle   [maxSeats]int8  // where each token is: 0 off the board, circles+1 in the hole
 	fell     [maxSeats]int16 // the round in which it fell; 0 for a token on its way
-	advanced seatSet         // who has ever advanced in this game
-	waiting  seatSet         // who fell and has yet to say whether he restarts
+	advanced seatSet         // seats that have ever advanced in this game
+	waiting  seatSet         // seats that fell and have yet to say whether they restart
 
 	deal
 	last settlement
@@ -57,10 +57,10 @@ type deal struct {
 	discard cards.Card           // text B: the last-but-one's card, face down before the dealer
 	aside   [maxAside]cards.Card // cards put away, oldest first: under the pack, or refused
 	asides  int8
-	turns   int8 // how often who chooses may still turn
+	turns   int8 // how many cards may still be turned
 
-	deeds [maxSeats]Deed
-	taken seatSet // who was asked and gave or lent his card
+	turnActions [maxSeats]TurnAction
+	taken       seatSet // seats that were asked and gave or lent their card
 
 	seen  [maxSeats]cards.Set // the cards each seat has looked at in this round
 	shown cards.Set           // the cards all have seen
@@ -74,15 +74,15 @@ const maxAside = 4
 // noCard stands where a card may be absent.
 const noCard = cards.Card(cards.Size)
 
-// Deed is what everybody saw a seat do in its turn of a round.
-type Deed uint8
+// TurnAction is what everybody saw a seat do in its turn of a round.
+type TurnAction uint8
 
 // What a seat may have done in its turn.
 const (
-	Nothing Deed = iota
+	Nothing TurnAction = iota
 	Kept
 	Swapped // with the next player
-	Blocked // it asked the next player, who showed a King
+	Blocked // it asked the next seat, which showed a King
 	Drew    // the last-but-one's card from the top of the pack
 	Stood   // it kept the candidate, or the last one had to be kept
 )
@@ -104,7 +104,7 @@ func (s seatSet) list() (list []game.Seat) {
 	return list
 }
 
-// Turn is who is awaited.
+// Turn says whose turn it is.
 func (s *State) Turn() game.Seat { return game.Seat(s.turn) }
 
 // on reports whether a seat's token is on its way.
@@ -133,8 +133,8 @@ func (s *State) after(seat int8) int8 {
 	}
 }
 
-// Standings is the circle each token has reached. Who is still on his way is before who
-// fell; of the former the nearer the start the better, of the latter who fell later.
+// Standings is the circle each token has reached. A seat still on its way is before one that
+// fell; of the former the nearer the start the better, of the latter the one that fell later.
 func (s *State) Standings(buf []game.Standing) []game.Standing {
 	from := len(buf)
 	for seat := range s.seats {
@@ -167,9 +167,9 @@ func (s *State) Clone() game.State {
 // Set makes s a copy of from.
 func (s *State) Set(from game.State) { *s = *from.(*State) }
 
-// Hears reports whether viewer may know that seat by took action a. Whether an asked
+// Visible reports whether viewer may know that seat by took action a. Whether an asked
 // card was given or a King was lent is a secret of the two until the reveal (RON-X09).
-func (s *State) Hears(viewer, by game.Seat, a game.Action) bool {
+func (s *State) Visible(viewer, by game.Seat, a game.Action) bool {
 	if a != Give && a != Jarnac || viewer == by {
 		return true
 	}
@@ -180,7 +180,7 @@ func (s *State) Hears(viewer, by game.Seat, a game.Action) bool {
 	return viewer >= 0 && s.taken.has(int8(by)) && viewer == s.asker(int8(by))
 }
 
-// asker is who sits before a seat in the order of the round.
+// asker is the seat before another in the order of the round.
 func (s *State) asker(seat int8) game.Seat {
 	for i := int8(1); i < s.players; i++ {
 		if s.order[i] == seat {

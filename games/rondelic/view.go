@@ -6,31 +6,31 @@ import (
 )
 
 // View is what a seat or a watcher may know: the tokens, what was done in this round,
-// the cards that lie open, the viewer's own card, and the cards he has looked at,
+// the cards that lie open, the viewer's own card, and the cards the viewer has looked at,
 // wherever they have gone since.
 type View struct {
 	Round  int         `json:"round" doc:"Number of the round played, from 1; 0 before the first."`
-	Phase  string      `json:"phase" doc:"One of deal (luck is due), act (keep, swap or draw), answer (to a swap), choose (the dealer stands or turns), offered and turn (in a duel), restart (a faller says whether he begins again) and over."`
+	Phase  string      `json:"phase" doc:"One of deal (luck is due), act (keep, swap or draw), answer (to a swap), choose (the dealer stands or turns), offered and turn (in a duel), restart (a faller says whether to begin again) and over."`
 	Duel   bool        `json:"duel" doc:"This round is a duel (RON-X22)."`
 	Dealer game.Seat   `json:"dealer" doc:"Of this round, or while luck is due of the next."`
 	Active game.Seat   `json:"active" doc:"The seat that is awaited; -1 while luck is due, -2 when the game is over."`
-	Asker  *game.Seat  `json:"asker,omitempty" doc:"Who wants to exchange with active, while phase is answer."`
-	Order  []game.Seat `json:"order" doc:"Who plays the round, the dealer last; empty while luck is due."`
+	Asker  *game.Seat  `json:"asker,omitempty" doc:"The seat that wants to exchange with active, while phase is answer."`
+	Order  []game.Seat `json:"order" doc:"The seats that play the round, the dealer last; empty while luck is due."`
 
 	Tokens []Token `json:"tokens" doc:"Where each seat's token is, by seat."`
 	Places []int   `json:"places" doc:"By seat, 1 is best, ties share."`
 	Pot    int     `json:"pot" doc:"Tokens staked (RON-X24)."`
 
-	Hand  []cards.Card `json:"hand,omitempty" doc:"The card in the viewer's own hand, a borrowed King too, rank then suit: 7D is the seven of diamonds. Absent for who has none."`
+	Hand  []cards.Card `json:"hand,omitempty" doc:"The card in the viewer's own hand, a borrowed King too, rank then suit: 7D is the seven of diamonds. Absent for a viewer who has none."`
 	Seats []Held       `json:"seats" doc:"What each seat holds and did, by seat."`
-	Lends bool         `json:"lends,omitempty" doc:"The viewer has lent his King (RON-X10)."`
+	Lends bool         `json:"lends,omitempty" doc:"The viewer has lent a King (RON-X10)."`
 
 	Discard *Hidden  `json:"discard,omitempty" doc:"Text B: the card face down before the dealer."`
 	Aside   []Hidden `json:"aside" doc:"Cards put away, oldest first."`
 	Talon   int      `json:"talon" doc:"Cards left in the pack."`
 	Turns   int      `json:"turns" doc:"How often active may still turn."`
 
-	Waiting []game.Seat `json:"waiting" doc:"Who fell and may still restart (RON-X19)."`
+	Waiting []game.Seat `json:"waiting" doc:"The seats that fell and may still restart (RON-X19)."`
 	Ending  string      `json:"ending,omitempty" doc:"Why the game is over: last (RON-A-30), share (RON-X21) or stop (round 500); empty while it is not."`
 	Last    *Reveal     `json:"last,omitempty" doc:"The end of the last round settled."`
 	Terms   Terms       `json:"terms" doc:"The options that matter while playing."`
@@ -45,11 +45,11 @@ type Token struct {
 
 // Held is what a seat holds, as far as the viewer knows, and what all saw it do.
 type Held struct {
-	Holds bool        `json:"holds" doc:"It holds a card."`
-	Card  *cards.Card `json:"card,omitempty" doc:"Absent when the viewer has not seen it."`
-	Open  bool        `json:"open" doc:"All know it: it lies open, or is a King that was shown."`
-	Deed  string      `json:"deed,omitempty" doc:"What it did in its turn: empty, keep, swap, blocked (the next player showed a King), draw or stand."`
-	Taken bool        `json:"taken" doc:"The player before exchanged with it."`
+	Holds  bool        `json:"holds" doc:"It holds a card."`
+	Card   *cards.Card `json:"card,omitempty" doc:"Absent when the viewer has not seen it."`
+	Open   bool        `json:"open" doc:"All know it: it lies open, or is a King that was shown."`
+	Action string      `json:"deed,omitempty" doc:"What it did in its turn: empty, keep, swap, blocked (the next player showed a King), draw or stand."`
+	Taken  bool        `json:"taken" doc:"The player before exchanged with it."`
 }
 
 // Hidden is a card that the viewer may have seen.
@@ -60,12 +60,12 @@ type Hidden struct {
 // Reveal is how a round ended: all cards shown, lent Kings at home (RON-A-21).
 type Reveal struct {
 	Round  int         `json:"round" doc:"Its number, from 1."`
-	Dealer game.Seat   `json:"dealer" doc:"Who dealt it."`
+	Dealer game.Seat   `json:"dealer" doc:"The seat that dealt it."`
 	Rows   []Row       `json:"rows" doc:"In the order of the round."`
 	Lowest cards.Rank  `json:"lowest" doc:"The rank that lost."`
 	Result string      `json:"result" doc:"One of moved, tied (RON-X14), stayed and shared (RON-X21)."`
-	Rim    []game.Seat `json:"rim" doc:"Who came to the last circle (RON-A-24)."`
-	Fell   []game.Seat `json:"fell" doc:"Who fell into the hole (RON-A-26)."`
+	Rim    []game.Seat `json:"rim" doc:"The seats that came to the last circle (RON-A-24)."`
+	Fell   []game.Seat `json:"fell" doc:"The seats that fell into the hole (RON-A-26)."`
 }
 
 // Row is one seat's part of a reveal.
@@ -90,7 +90,7 @@ type Terms struct {
 }
 
 // String is the deed as it stands in a view.
-func (d Deed) String() string {
+func (d TurnAction) String() string {
 	return [...]string{"", "keep", "swap", "blocked", "draw", "stand"}[d]
 }
 
@@ -160,7 +160,7 @@ func (s *State) viewCards(v *View, viewer game.Seat) {
 		c := s.hand[seat]
 		v.Seats = append(v.Seats, Held{
 			Holds: c != noCard, Card: hidden(c, known).Card, Open: c != noCard && s.shown.Has(c),
-			Deed: s.deeds[seat].String(), Taken: s.taken.has(seat),
+			Action: s.turnActions[seat].String(), Taken: s.taken.has(seat),
 		})
 	}
 	if s.discard != noCard {
@@ -172,7 +172,7 @@ func (s *State) viewCards(v *View, viewer game.Seat) {
 	}
 }
 
-// hidden is a card as it is seen by who knows those cards.
+// hidden is a card as it is seen by a viewer who knows those cards.
 func hidden(c cards.Card, known cards.Set) Hidden {
 	if c == noCard || !known.Has(c) {
 		return Hidden{}

@@ -13,7 +13,7 @@ func BenchmarkGame(b *testing.B) {
 	if err != nil {
 		b.Fatal(err)
 	}
-	var p game.Player
+	var p game.Simulator
 	s := fresh.Clone()
 	r := rand.New(rand.NewPCG(1, 1))
 	actions := 0

@@ -28,7 +28,7 @@ func (s *State) Check(seat game.Seat, a game.Action) error {
 
 // lacks finds a card that a move asks for and a hand has not, or not often enough.
 func (s *State) lacks(h *hand, m *move) (Card, bool) {
-	if m.deed == deedSwap {
+	if m.verb == verbSwap {
 		return m.card, h[m.card] == 0
 	}
 	left := *h
@@ -47,20 +47,20 @@ func (s *State) lacks(h *hand, m *move) (Card, bool) {
 
 // refuses is the game's own refusal of a move, nil when it is allowed.
 func (s *State) refuses(m *move) *game.Refusal {
-	switch m.deed {
-	case deedBid:
+	switch m.verb {
+	case verbBid:
 		if s.phase != bidding {
 			return game.Refuse(game.GenMoment, "no-bid")
 		}
 		return s.refusesWord(m, ruleBid, "bid-three")
-	case deedOpen:
+	case verbOpen:
 		if s.phase != playing || s.width > 0 {
 			return game.Refuse(game.GenMoment, "no-opening")
 		}
 		return s.refusesWord(m, ruleOpening, "open-three")
-	case deedSwap:
+	case verbSwap:
 		return s.refusesSwap()
-	case deedPlay:
+	case verbPlay:
 		if s.phase != playing || s.width == 0 {
 			return game.Refuse(game.GenMoment, "no-play")
 		}
@@ -76,7 +76,7 @@ func (s *State) refuses(m *move) *game.Refusal {
 // refusesWord judges the word of a bid (RDO-16) or of the opening (RDO-18): three
 // letters, and in the dictionary.
 func (s *State) refusesWord(m *move, rule, code string) *game.Refusal {
-	if m.deed == deedBid && m.n == 0 {
+	if m.verb == verbBid && m.n == 0 {
 		return nil
 	}
 	if m.n != minRow {

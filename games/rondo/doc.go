@@ -32,12 +32,12 @@
 //   - RDO-X20, RDO-X24, RDO-X25, RDO-X31, RDO-X34 passing.
 //
 // Where neither leaflet nor doubts decide: the card that is slipped under the pile, and
-// the one taken for it, are seen by their player alone (see [State.Hears]); a card laid
+// the one taken for it, are seen by their player alone (see [State.Visible]); a card laid
 // face down is named by the action that lays it, so that everybody knows it; the cards
 // of a shown bid are known to be in that hand until they are laid, and everybody keeps
-// it in mind (see [State.Imagine]). When the pile gets so low that cards come out again
-// that somebody slipped under it, he knows in whose hand they are, and keeps that in mind
-// too (memory.go).
+// it in mind (see [State.Determinize]). When the pile gets so low that cards come out again
+// that a player slipped under it, that player knows in whose hand they are, and keeps it in
+// mind too (memory.go).
 //
 // # How it is written
 //
@@ -45,9 +45,9 @@
 // its 64 bits, notation.go its text. state.go is what changes, check.go judges an
 // action, turn.go plays it. legal.go lists every action: find.go looks the words up in the
 // index of package words, lay.go finds the ways to lay each. view.go says who may see
-// what, imagine.go redeals what a viewer cannot know, narrate.go tells what happened.
+// what, determinize.go redeals what a viewer cannot know, narrate.go tells what happened.
 // outlook.go holds what cards and rows are worth (learned by command learn), picks.go
-// keeps the best plays, habits.go and estimate.go advise bots. A state holds no pointer;
+// keeps the best plays, policies.go and estimate.go advise bots. A state holds no pointer;
 // the dictionaries are read once and shared.
 //
 // # Speed

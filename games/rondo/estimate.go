@@ -4,7 +4,7 @@ import "tablee/game"
 
 // Estimate guesses how far ahead of the others a seat will be: its points and what its
 // cards may still bring or cost, less the mean of the same of the others; and what the
-// row is worth to who left it and costs whose turn it is. It reads the whole state: give
+// row is worth to the seat that left it and costs the seat on turn. It reads the whole state: give
 // it an imagined one.
 func (s *State) Estimate(seat game.Seat) float64 {
 	p := s.prospects()
@@ -36,6 +36,6 @@ func (s *State) Estimate(seat game.Seat) float64 {
 	return lead
 }
 
-// Closed reports whether nothing is hidden from a player of two who counts cards: the
-// pile is empty, so that what he does not see the other holds.
-func (s *State) Closed() bool { return s.phase == playing && s.piled == 0 && s.seats == 2 }
+// Solvable reports whether nothing is hidden from a player of two who counts cards: the
+// pile is empty, so that every card unseen is in the other hand.
+func (s *State) Solvable() bool { return s.phase == playing && s.piled == 0 && s.seats == 2 }

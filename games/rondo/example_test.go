@@ -7,7 +7,7 @@ import (
 	"tablee/games/rondo"
 )
 
-// A game of two by the contract: luck is due first, then everybody bids; the highest
+// A game of two by the contract: chance is due first, then everybody bids; the highest
 // bid opens. A refusal cites its rule.
 func Example() {
 	rules := rondo.Rules()
@@ -19,7 +19,7 @@ func Example() {
 	outcome, _ := rules.ParseOutcome("M E R A K X _ S O L I T ? E " +
 		"A A A A A A A A B B B C C C D D D E E E E E E E E E F F G G H H I I I I I I J L L L M M N N N N O O O O O P P P " +
 		"Q R R R R R S S S S S T T T T U U U U U V V W Y Z Z ? ? ? ? ? _ _ _ _ _ _ _ _ _")
-	fmt.Println("luck is due:", s.Turn() == game.Chance, s.Resolve(outcome))
+	fmt.Println("chance is due:", s.Turn() == game.Chance, s.ApplyChance(outcome))
 	for _, step := range []struct {
 		seat game.Seat
 		text string
@@ -31,7 +31,7 @@ func Example() {
 	v := s.View(1).(*rondo.View)
 	fmt.Println(v.Word, v.Scores, v.Hand)
 	// Output:
-	// luck is due: true <nil>
+	// chance is due: true <nil>
 	// open MERA is refused: RDO-18 open-three
 	// play <S.. is refused: GEN-MOMENT pattern-length 4 3
 	// play SOL is refused: RDO-24 no-letter-kept

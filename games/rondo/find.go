@@ -15,7 +15,7 @@ type finder struct {
 	most int // how long buf may become; 0 for as long as there is something to find
 
 	// The stretch.
-	deed     deed
+	verb     verb
 	left     bool
 	right    bool
 	n        int8 // compartments of the pattern
@@ -51,8 +51,8 @@ type spot struct {
 }
 
 // searchWords finds the bids or openings: words of three letters from the hand alone.
-func (x *finder) searchWords(what deed) {
-	x.deed, x.n, x.to = what, minRow, minRow
+func (x *finder) searchWords(what verb) {
+	x.verb, x.n, x.to = what, minRow, minRow
 	x.look()
 	x.layRack()
 	x.search()
@@ -61,7 +61,7 @@ func (x *finder) searchWords(what deed) {
 // searchPlays goes through the lengths of words, the ways to pull a compartment out or
 // none, and the stretches of compartments where the new word may stand.
 func (x *finder) searchPlays() {
-	x.deed = deedPlay
+	x.verb = verbPlay
 	for long := int8(minRow); long <= min(x.s.width+1, maxRow); long++ {
 		ready := false
 		for _, ends := range [...]struct{ left, right bool }{{false, false}, {true, false}, {false, true}} {
@@ -91,7 +91,7 @@ func (x *finder) layRack() {
 
 // look notes what lies in the compartments of the pattern.
 func (x *finder) look() {
-	if x.deed == deedPlay {
+	if x.verb == verbPlay {
 		p := pattern{left: x.left, right: x.right}
 		x.n = x.s.width + p.pulled()
 		x.bound = x.s.terms.either && p.pulled() > 0
@@ -144,7 +144,7 @@ func (x *finder) oldWord() (first, end int8) {
 
 // toErase is how many letters of the old word lie outside the new one.
 func (x *finder) toErase() int8 {
-	if x.deed != deedPlay {
+	if x.verb != verbPlay {
 		return 0
 	}
 	first, end := x.oldWord()
@@ -181,10 +181,10 @@ func (x *finder) full() bool { return x.most > 0 && len(x.buf) >= x.most }
 // to the compartments outside the word.
 func (x *finder) begin() {
 	p := pattern{left: x.left, right: x.right}
-	switch x.deed {
-	case deedBid:
+	switch x.verb {
+	case verbBid:
 		x.text = headBid << headShift
-	case deedOpen:
+	case verbOpen:
 		x.text = headOpen << headShift
 	default:
 		x.text = (headPlay + p.sides()) << headShift
@@ -219,7 +219,7 @@ func (x *finder) query() (q words.Query) {
 func (x *finder) lay(w words.Word) {
 	switch {
 	case w == x.s.word:
-	case x.s.terms.noRepeat && x.deed == deedPlay && x.s.wasMade(w):
+	case x.s.terms.noRepeat && x.verb == verbPlay && x.s.wasMade(w):
 	default:
 		if a, ok := x.reckon(w); ok {
 			x.place(0, a)
@@ -231,9 +231,9 @@ func (x *finder) lay(w words.Word) {
 func (x *finder) searchAll() {
 	switch {
 	case x.s.phase == bidding:
-		x.searchWords(deedBid)
+		x.searchWords(verbBid)
 	case x.s.width == 0:
-		x.searchWords(deedOpen)
+		x.searchWords(verbOpen)
 	default:
 		x.searchPlays()
 	}

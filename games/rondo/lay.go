@@ -184,7 +184,7 @@ func (x *finder) use(k int8, g sign, a game.Action, costs bool) {
 // write takes note of a way to lay a word.
 func (x *finder) write(a game.Action) {
 	switch {
-	case x.laid.cards == 0 || x.deed == deedPlay && x.kept == 0:
+	case x.laid.cards == 0 || x.verb == verbPlay && x.kept == 0:
 	case x.picks.most > 0:
 		x.picks.add(a, x.judge())
 	default:

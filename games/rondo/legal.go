@@ -9,13 +9,13 @@ import (
 // Legal lists every action: while bids are made, every word of three letters and none;
 // in a turn the pass, the exchanges and every word that can be made. They may be
 // thousands. A hand that passed often and holds several jokers makes many more, millions
-// with three, since each joker may stand for any letter: whoever only wants to know of
+// with three, since each joker may stand for any letter: a caller that only wants to know of
 // one action asks Check, and LegalUpTo finds some.
 func (s *State) Legal(seat game.Seat, buf []game.Action) []game.Action {
 	return s.list(seat, 0, buf)
 }
 
-// LegalUpTo implements [game.Profuse]: the pass and the exchanges, or no bid, then the
+// LegalUpTo implements [game.LegalLimiter]: the pass and the exchanges, or no bid, then the
 // words that are found first.
 func (s *State) LegalUpTo(seat game.Seat, most int, buf []game.Action) []game.Action {
 	if most <= 0 {
@@ -49,7 +49,7 @@ func (s *State) appendSwaps(h *hand, buf []game.Action) []game.Action {
 	}
 	for c, many := range h {
 		if many > 0 {
-			m := move{deed: deedSwap, card: Card(c)}
+			m := move{verb: verbSwap, card: Card(c)}
 			a, _ := m.pack()
 			buf = append(buf, a)
 		}

@@ -71,7 +71,7 @@ func within(s *State, h *hand, p *pattern, from, n int, w words.Word) bool {
 // spell tries every sign in each compartment from i on, as far as the hand goes.
 func spell(s *State, seat game.Seat, p pattern, from int8, w words.Word, i int8, used hand, list []game.Action) []game.Action {
 	if i == p.n {
-		m := move{deed: deedPlay, pattern: p}
+		m := move{verb: verbPlay, pattern: p}
 		if a, ok := m.pack(); ok && s.Check(seat, a) == nil {
 			return append(list, a)
 		}
@@ -131,10 +131,10 @@ func someGame(t *testing.T, seed uint64) (*State, *rand.Rand) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if err := game.Settle(state, r, nil); err != nil {
+	if err := game.PlayChance(state, r, nil); err != nil {
 		t.Fatal(err)
 	}
-	var p game.Player
+	var p game.Simulator
 	p.Playout(state, r, 5+r.IntN(35))
 	return state.(*State), r
 }

@@ -1,9 +1,9 @@
 package rondo
 
-// known is what somebody knows of another's hand: cards that were shown in a bid
-// (RDO-16), and cards that he slipped under the pile himself and the other has drawn
-// since (RDO-29). Of the first m as many as lost may have gone in an exchange, which he
-// did not see; the others are there.
+// known is what one seat knows of another's hand: cards that were shown in a bid
+// (RDO-16), and cards that it slipped under the pile and the other has drawn since
+// (RDO-29). Of the first m as many as lost may have gone in an exchange, which was not
+// seen; the others are there.
 type known struct {
 	cards      [mostKnown]Card
 	n, m, lost int8
@@ -60,9 +60,9 @@ func (s *State) showBids() {
 	}
 }
 
-// slipped lets everybody know that a seat has exchanged a card, which one they did not
+// noteExchange lets everybody know that a seat has exchanged a card, which one they did not
 // see.
-func (s *State) slipped(seat int8) {
+func (s *State) noteExchange(seat int8) {
 	for viewer := range s.knows {
 		s.knows[viewer][seat].doubt()
 	}

@@ -32,12 +32,12 @@ func (rules) Narrate(before, after game.State, by game.Seat, act game.Action, vi
 		return t.facts
 	}
 	m, _ := unpack(act)
-	switch m.deed {
-	case deedBid:
+	switch m.verb {
+	case verbBid:
 		t.bid(by, viewer == by)
-	case deedSwap:
+	case verbSwap:
 		t.swap(by, m.card, viewer == by)
-	case deedPass:
+	case verbPass:
 		t.tell(FactPasses, by, swapCost*int(t.before.swaps), int(t.before.piled-t.after.piled))
 		t.ending()
 	default:
@@ -92,7 +92,7 @@ func (t *teller) word(by game.Seat, m *move) {
 	s := t.after
 	last := s.log[s.made-1]
 	swaps := int(last.swaps)
-	if m.deed == deedOpen {
+	if m.verb == verbOpen {
 		t.tell(FactOpens, by, last.word.String(), int(last.points), swaps)
 	} else {
 		if m.pulled() > 0 {

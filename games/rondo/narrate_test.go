@@ -53,7 +53,7 @@ func TestNarratesBids(t *testing.T) {
 	facts(t, told(t, fresh(), 1, "0 bid rAI", "1 bid -"), "bids 1 - 0", "shows 0 rAI 4", "shows 1 - 0", "begins 0 4")
 }
 
-// RDO-29: which cards are exchanged is told to who exchanges them.
+// RDO-29: which cards are exchanged is told to the seat that exchanges them alone.
 func TestNarratesExchanges(t *testing.T) {
 	facts(t, told(t, onHolder(t, "MER", "KISR?_"), 1, "0 swap K"), "exchanges 0 1")
 	facts(t, told(t, onHolder(t, "MER", "KISR?_"), 0, "0 swap K"), "swaps 0 K A 1")

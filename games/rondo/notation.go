@@ -22,17 +22,17 @@ func (rules) FormatAction(a game.Action) string {
 	if !ok {
 		return "??"
 	}
-	switch m.deed {
-	case deedPass:
+	switch m.verb {
+	case verbPass:
 		return "pass"
-	case deedSwap:
+	case verbSwap:
 		return "swap " + m.card.String()
-	case deedBid:
+	case verbBid:
 		if m.n == 0 {
 			return "bid -"
 		}
 		return "bid " + m.text()
-	case deedOpen:
+	case verbOpen:
 		return "open " + m.text()
 	}
 	return "play " + m.text()
@@ -105,17 +105,17 @@ func parseMove(text string) (m move, ok bool) {
 	}
 	switch verb {
 	case "swap":
-		m.deed = deedSwap
+		m.verb = verbSwap
 		m.card, ok = parseCard(rest)
 		return m, ok
 	case "bid":
-		m.deed = deedBid
+		m.verb = verbBid
 		return m, rest == "-" || m.parseWord(rest)
 	case "open":
-		m.deed = deedOpen
+		m.verb = verbOpen
 		return m, m.parseWord(rest)
 	case "play":
-		m.deed = deedPlay
+		m.verb = verbPlay
 		return m, m.parsePattern(rest)
 	}
 	return m, false

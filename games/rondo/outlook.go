@@ -7,7 +7,7 @@ import (
 )
 
 // outlook is what a position is worth beyond the points that are counted already: what
-// cards in hand bring later, and what a row leaves to whoever is next. Points each;
+// cards in hand bring later, and what a row leaves to the next player. Points each;
 // learned from games of bots by command learn.
 type outlook struct {
 	hand   [kinds]float64      // a card in hand, more than any other card

@@ -79,20 +79,20 @@ type pattern struct {
 	down        [widest]bool // that card is laid face down
 }
 
-// deed is the kind of an action.
-type deed uint8
+// verb is the kind of an action.
+type verb uint8
 
 const (
-	deedPass deed = iota
-	deedSwap
-	deedBid
-	deedOpen
-	deedPlay
+	verbPass verb = iota
+	verbSwap
+	verbBid
+	verbOpen
+	verbPlay
 )
 
 // move is an action taken apart.
 type move struct {
-	deed deed
+	verb verb
 	card Card // exchanged
 	pattern
 }
@@ -144,14 +144,14 @@ func (p *pattern) pulled() int8 { return int8(p.sides()+1) / 2 }
 
 // pack makes the action of a move; ok is false for what has none.
 func (m *move) pack() (a game.Action, ok bool) {
-	switch m.deed {
-	case deedPass:
+	switch m.verb {
+	case verbPass:
 		return 0, true
-	case deedSwap:
+	case verbSwap:
 		return game.Action(downSign(m.card)) << signShift(0), true
-	case deedBid:
+	case verbBid:
 		return m.packSigns(headBid), true
-	case deedOpen:
+	case verbOpen:
 		return m.packSigns(headOpen), m.n > 0
 	}
 	return m.packPlay()
@@ -224,11 +224,11 @@ func unpack(a game.Action) (m move, ok bool) {
 	case head == 0:
 		return unpackShort(m, a)
 	case head == headBid:
-		m.deed = deedBid
+		m.verb = verbBid
 	case head == headOpen:
-		m.deed = deedOpen
+		m.verb = verbOpen
 	default:
-		m.deed = deedPlay
+		m.verb = verbPlay
 		m.unpackEnds(head)
 	}
 	if !m.wellFormed() {
@@ -244,7 +244,7 @@ func unpackShort(m move, a game.Action) (move, bool) {
 	if a == 0 {
 		return m, true
 	}
-	m.deed = deedSwap
+	m.verb = verbSwap
 	if g < letterA || g >= jokerA && g < rubber || g > patternTop {
 		return m, false
 	}
@@ -281,11 +281,11 @@ func (m *move) wellFormed() bool {
 		switch {
 		case g > patternTop, g != none && i >= int(m.n):
 			return false
-		case m.deed != deedPlay && g == leave:
+		case m.verb != verbPlay && g == leave:
 			return false
 		case m.down[i] && (g <= leave || g >= jokerA && g < rubber):
 			return false
 		}
 	}
-	return m.n > 0 || m.deed == deedBid
+	return m.n > 0 || m.verb == verbBid
 }

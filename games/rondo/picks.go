@@ -58,7 +58,7 @@ func (p *picks) loses(c Card, many uint8) float64 {
 // judge is what the play that x has laid out is worth.
 func (x *finder) judge() float64 {
 	points := x.shown + int16(x.laid.gain)
-	if x.deed == deedBid {
+	if x.verb == verbBid {
 		return float64(points + int16(x.laid.jokers)*(jokerInBid-int16(x.s.terms.joker)))
 	}
 	value := float64(points + x.s.terms.extra(x.laid.letters, x.laid.rubbers))

@@ -41,7 +41,7 @@ func TestFastAndSlowReadingsAgree(t *testing.T) {
 			t.Fatal(err)
 		}
 		slow := newReader(seats, opt, values[opt["letters"]])
-		err = game.Settle(s, r, func(outcome []byte) { slow.luck(rules.FormatOutcome(outcome)) })
+		err = game.PlayChance(s, r, func(outcome []byte) { slow.chance(rules.FormatOutcome(outcome)) })
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -28,7 +28,7 @@ func newReader(seats int, opt map[string]string, value map[string]int) *reader {
 	return &reader{opt: opt, value: value, seats: seats, scores: make([]int, seats), bids: make([]string, seats), turn: -1}
 }
 
-func (r *reader) luck(text string) {
+func (r *reader) chance(text string) {
 	cards := strings.Fields(text)
 	for range r.seats {
 		r.hands = append(r.hands, slices.Clone(cards[:7]))

@@ -52,8 +52,8 @@ var info = game.Info{
 	Hidden:   true,
 	Spaces:   true,
 	Options: []game.Option{
-		{Key: "letters", Values: []string{"fr", "en", "de1998"}, Default: "fr", Rule: "RDO-05", Spoken: true},
-		{Key: "words", Values: []string{"fr", "en"}, Default: "fr", Rule: ruleWords, Spoken: true},
+		{Key: "letters", Values: []string{"fr", "en", "de1998"}, Default: "fr", Rule: "RDO-05", IsLanguage: true},
+		{Key: "words", Values: []string{"fr", "en"}, Default: "fr", Rule: ruleWords, IsLanguage: true},
 		{Key: "sand", Min: 30, Max: 180, Also: []int{0}, Default: "60", Rule: "RDO-19"},
 		{Key: "joker", Values: []string{"1", "-1", "-3"}, Default: "1", Rule: "RDO-X01"},
 		{Key: "jokerEraser", Values: []string{"on", "off"}, Default: "on", Rule: ruleJokerRubs},

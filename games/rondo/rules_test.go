@@ -204,15 +204,15 @@ func TestWhoHears(t *testing.T) {
 	s := onHolder(t, "MER", "EAISRK_")
 	bid, swap, play := parse(t, "bid EAI"), parse(t, "swap K"), parse(t, "play ...E>")
 	s.phase = bidding
-	if s.Hears(1, 0, bid) || s.Hears(game.Watcher, 0, bid) || !s.Hears(0, 0, bid) {
+	if s.Visible(1, 0, bid) || s.Visible(game.Watcher, 0, bid) || !s.Visible(0, 0, bid) {
 		t.Error("a bid is no secret")
 	}
 	s.phase = playing
-	if !s.Hears(1, 0, bid) || s.Hears(1, 0, swap) || !s.Hears(0, 0, swap) || !s.Hears(1, 0, play) {
-		t.Error("in a turn, bids and words are known to all and exchanges to who made them")
+	if !s.Visible(1, 0, bid) || s.Visible(1, 0, swap) || !s.Visible(0, 0, swap) || !s.Visible(1, 0, play) {
+		t.Error("in a turn, bids and words are known to all and exchanges to the seat that made them")
 	}
 	s.phase = over
-	if !s.Hears(game.Watcher, 0, swap) {
+	if !s.Visible(game.Watcher, 0, swap) {
 		t.Error("something is secret at the end")
 	}
 }
@@ -234,15 +234,15 @@ func TestTheDictionaryIsTheOneAgreedOn(t *testing.T) {
 // RDO-19, RDO-30: a turn has its sand, and exchanges do not turn the glass over.
 func TestTheSandOfATurn(t *testing.T) {
 	s := onHolder(t, "MARE", "SEAEX?_")
-	if seconds, running := s.Sand(); seconds != 60 || running {
+	if seconds, running := s.TurnTime(); seconds != 60 || running {
 		t.Errorf("a new turn: %d seconds, running %v", seconds, running)
 	}
 	s.Play(0, parse(t, "swap X"))
-	if _, running := s.Sand(); !running {
+	if _, running := s.TurnTime(); !running {
 		t.Error("an exchange turned the glass over")
 	}
 	s.Play(0, parse(t, "pass"))
-	if _, running := s.Sand(); running {
+	if _, running := s.TurnTime(); running {
 		t.Error("the next turn begins with old sand")
 	}
 }

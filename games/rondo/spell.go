@@ -40,7 +40,7 @@ func (s *State) bestWay(w words.Word) (a game.Action, ok bool) {
 	return x.picks.list[0].action, x.picks.n > 0
 }
 
-// state is as much of a state as a viewer needs to look for words: his hand as seat
+// state is as much of a state as a viewer needs to look for words: their hand as seat
 // 0's, the holder, the terms.
 func (v *View) state(opt game.Options) *State {
 	s := &State{seats: 1, terms: readTerms(opt), phase: playing, from: int8(v.From)}

@@ -41,7 +41,7 @@ func TestSpellAgreesWithTheRules(t *testing.T) {
 		v := s.View(0).(*View)
 		for i, a := range s.Legal(0, nil) {
 			m, _ := unpack(a)
-			if m.deed != deedPlay || i%7 != 0 {
+			if m.verb != verbPlay || i%7 != 0 {
 				continue
 			}
 			h, no := s.lay(&m.pattern)

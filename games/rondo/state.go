@@ -14,12 +14,12 @@ type phase uint8
 
 const (
 	dealing phase = iota
-	bidding       // secret words for who begins (RDO-16)
+	bidding       // secret words decide who begins (RDO-16)
 	playing
 	over
 )
 
-// bid is a seat's word for who begins; n is -1 before it, 0 for no word.
+// bid is a seat's word in the bidding to begin; n is -1 before it, 0 for no word.
 type bid struct {
 	signs [minRow]sign
 	n     int8
@@ -50,20 +50,20 @@ type State struct {
 	terms  terms
 	seats  int8
 	phase  phase
-	active int8 // who is awaited while playing
-	opener int8 // who began (RDO-16)
+	active int8 // the seat on turn while playing
+	opener int8 // the seat that began (RDO-16)
 	swaps  int8 // exchanges in this turn (RDO-29)
 	passes int8 // in a row, with the pile empty (RDO-X25)
 
 	hands  [maxSeats]hand
 	scores [maxSeats]int16
 	bids   [maxSeats]bid
-	knows  [maxSeats + 1][maxSeats]known // who of whose hand; the last is everybody
+	knows  [maxSeats + 1][maxSeats]known // by viewer and by hand; the last viewer is everybody
 	left   [maxSeats]int16               // what each hand cost in the final count (RDO-35)
 
 	// The pile is a ring: its top is at top, and what is slipped under it comes after
-	// the last of its piled cards. by is who slipped a card in, and so knows it; -1 for
-	// those that luck laid.
+	// the last of its piled cards. by is the seat that slipped a card in, and so knows it; -1 for
+	// those that chance laid.
 	pile  [size]Card
 	by    [size]int8
 	top   int8
@@ -85,7 +85,7 @@ type State struct {
 	turns [maxSeats]int8           // how many of them there are
 }
 
-// Turn is who is awaited: while bids are made, the lowest seat that has not bid.
+// Turn says whose turn it is: while bids are made, the lowest seat that has not bid.
 func (s *State) Turn() game.Seat {
 	switch s.phase {
 	case dealing:
@@ -111,8 +111,8 @@ func (s *State) mayAct(seat game.Seat) bool {
 	return s.phase == bidding && s.bids[seat].n < 0 || s.phase == playing && seat == game.Seat(s.active)
 }
 
-// Draw appends the cards, shuffled.
-func (s *State) Draw(r *rand.Rand, buf []byte) []byte {
+// SampleChance appends the cards, shuffled.
+func (s *State) SampleChance(r *rand.Rand, buf []byte) []byte {
 	from := len(buf)
 	for c, many := range s.terms.letters().cards {
 		for range many {
@@ -130,9 +130,9 @@ func shuffle[T any](r *rand.Rand, list []T) {
 	}
 }
 
-// Resolve deals (RDO-15): seven cards to each seat, the lowest first; the rest is the
+// ApplyChance deals (RDO-15): seven cards to each seat, the lowest first; the rest is the
 // pile, from its top.
-func (s *State) Resolve(outcome []byte) error {
+func (s *State) ApplyChance(outcome []byte) error {
 	if s.phase != dealing {
 		return game.Refuse(game.GenMoment, "outcome")
 	}
@@ -173,8 +173,8 @@ func (s *State) takeTop(seat int8) Card {
 	return c
 }
 
-// slip puts a card of a hand under the pile.
-func (s *State) slip(seat int8, c Card) {
+// putUnder puts a card of a hand under the pile.
+func (s *State) putUnder(seat int8, c Card) {
 	at := (int(s.top) + int(s.piled)) % size
 	s.hands[seat][c]--
 	s.pile[at], s.by[at] = c, seat

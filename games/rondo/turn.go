@@ -5,20 +5,20 @@ import "tablee/game"
 // Play takes an action that Check allowed.
 func (s *State) Play(seat game.Seat, a game.Action) {
 	m, _ := unpack(a)
-	switch m.deed {
-	case deedBid:
+	switch m.verb {
+	case verbBid:
 		s.playBid(int8(seat), &m)
-	case deedSwap:
-		s.slip(int8(seat), m.card) // its own card first, then the top one (RDO-X21)
-		s.slipped(int8(seat))
+	case verbSwap:
+		s.putUnder(int8(seat), m.card) // its own card first, then the top one (RDO-X21)
+		s.noteExchange(int8(seat))
 		s.takeTop(int8(seat))
 		s.swaps++
-	case deedPass:
+	case verbPass:
 		s.playPass(int8(seat))
-	case deedOpen:
+	case verbOpen:
 		h := holder{width: m.n, to: m.n, row: m.signs, letters: m.n, word: wordOf(m.signs[:m.n])}
 		s.playWord(int8(seat), &m.pattern, &h)
-	case deedPlay:
+	case verbPlay:
 		h, _ := s.lay(&m.pattern)
 		s.playWord(int8(seat), &m.pattern, &h)
 	}
@@ -192,9 +192,9 @@ func (s *State) burden(h *hand) (sum int16) {
 	return sum
 }
 
-// Sand is the sandglass of a turn (RDO-19); an exchange does not turn it over (RDO-30),
+// TurnTime is the sandglass of a turn (RDO-19); an exchange does not turn it over (RDO-30),
 // and one glass runs for all bids.
-func (s *State) Sand() (seconds int, running bool) {
+func (s *State) TurnTime() (seconds int, running bool) {
 	running = s.swaps > 0
 	for _, b := range s.bids[:s.seats] {
 		running = running || s.phase == bidding && b.n >= 0
@@ -202,17 +202,17 @@ func (s *State) Sand() (seconds int, running bool) {
 	return int(s.terms.sand), running
 }
 
-// Ponder is how long people think: about a bid or the first word a few breaths, about a
+// ThinkTime is how long people think: about a bid or the first word a few breaths, about a
 // row the longer the more compartments it has; after an exchange the row is known.
-func (s *State) Ponder() int {
+func (s *State) ThinkTime() int {
 	if s.phase != playing || s.width == 0 || s.swaps > 0 {
 		return 4
 	}
 	return 4 + int(s.width)
 }
 
-// Overtime is no bid, or a pass.
-func (s *State) Overtime(game.Seat) game.Action {
+// DefaultAction is no bid, or a pass.
+func (s *State) DefaultAction(game.Seat) game.Action {
 	if s.phase == bidding {
 		return headBid << headShift
 	}

@@ -6,7 +6,7 @@ import (
 )
 
 // View is what a seat or a watcher may know: the holder, what was made and counted, the
-// number of cards in each hand and in the pile, and his own hand.
+// number of cards in each hand and in the pile, and the viewer's own hand.
 type View struct {
 	Phase  string    `json:"phase" doc:"One of deal (luck is due), bid, open (the first word), play and over."`
 	Active game.Seat `json:"active" doc:"The seat that is awaited; -1 while luck is due, -2 when the game is over."`
@@ -43,7 +43,7 @@ type Cell struct {
 	Fresh  bool   `json:"fresh,omitempty" doc:"Laid by the last word."`
 }
 
-// Bid is a seat's word for who begins.
+// Bid is a seat's word in the bidding to begin.
 type Bid struct {
 	Word   string `json:"word" doc:"As it was bid, jokers in lower case; - for none."`
 	Points int    `json:"points" doc:"What it was worth."`
@@ -211,16 +211,16 @@ func (s *State) notes() [][]Noted {
 	return pad
 }
 
-// Hears says who knows of an action: bids are secret until all are made (RDO-16), and
-// which card was slipped under the pile is known to who did it (RDO-29). Everything is
+// Visible says which viewers know of an action: bids are secret until all are made (RDO-16), and
+// which card was slipped under the pile is known to the seat that did it (RDO-29). Everything is
 // known at the end.
-func (s *State) Hears(viewer, by game.Seat, a game.Action) bool {
+func (s *State) Visible(viewer, by game.Seat, a game.Action) bool {
 	m, ok := unpack(a)
 	switch {
 	case !ok || viewer == by || s.phase == over:
 		return true
-	case m.deed == deedBid:
+	case m.verb == verbBid:
 		return s.phase == playing
 	}
-	return m.deed != deedSwap
+	return m.verb != verbSwap
 }

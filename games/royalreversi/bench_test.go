@@ -17,7 +17,7 @@ func BenchmarkGame(b *testing.B) {
 			if err != nil {
 				b.Fatal(err)
 			}
-			var p game.Player
+			var p game.Simulator
 			s := fresh.Clone()
 			r := rand.New(rand.NewPCG(1, 1))
 			b.ReportAllocs()
@@ -38,14 +38,14 @@ func BenchmarkImagine(b *testing.B) {
 			if err != nil {
 				b.Fatal(err)
 			}
-			var p game.Player
+			var p game.Simulator
 			r := rand.New(rand.NewPCG(1, 1))
 			p.Playout(fresh, r, after)
 			s := fresh.Clone()
 			b.ReportAllocs()
 			for b.Loop() {
 				s.Set(fresh)
-				s.Imagine(0, r)
+				s.Determinize(0, r)
 			}
 		})
 	}

@@ -111,8 +111,8 @@ func (p pile) less(q pile) (rest pile) {
 // within reports whether q holds every card of the pile.
 func (p pile) within(q pile) bool { return p.less(q) == 0 }
 
-// append appends the cards in ascending order, one byte a card.
-func (p pile) append(buf []byte) []byte {
+// appendTo appends the cards in ascending order, one byte a card.
+func (p pile) appendTo(buf []byte) []byte {
 	for d := p.distinct(); d != 0; d &= d - 1 {
 		k := d.firstKind()
 		for range p.count(k) {
@@ -155,7 +155,7 @@ var deck = func() (p pile) {
 }()
 
 // inOrder is the pack in ascending order.
-var inOrder = [deckSize]byte(deck.append(nil))
+var inOrder = [deckSize]byte(deck.appendTo(nil))
 
 // arranges reports whether the signs are the cards of p in some order. Adding up the
 // bits of the cards is enough: a pile of as many cards with another content would have

@@ -1,6 +1,6 @@
 // Package royalreversi is Royal Reversi: reversi on a board of 64 card pictures, where
-// the card played says on which picture a token may lie. Whoever has most tokens of his
-// colour when all pictures are covered wins.
+// the card played says on which picture a token may lie. The player with most tokens
+// when all pictures are covered wins.
 //
 // # Where the rule comes from
 //
@@ -32,11 +32,11 @@
 //     choice.
 //   - RRV-X12, RRV-X13, RRV-X14 a nine takes one opposing token away and does nothing
 //     else; where there is none it cannot be played. RRV-X15 a ten is laid like any token.
-//   - RRV-X16 who can play a card plays one.
+//   - RRV-X16 a player who can play a card plays one.
 //   - RRV-X17, RRV-X19 a hand is dead when it is five court cards all of whose pictures
-//     are covered; its holder may replace it at any time. RRV-X18 who can play nothing on
-//     his turn replaces his hand and plays, or his turn ends by itself. RRV-X20 replacing
-//     is no turn.
+//     are covered; its holder may replace it at any time. RRV-X18 a player who
+//     can play nothing replaces the hand and plays, or the turn ends by itself. RRV-X20
+//     replacing is no turn.
 //   - RRV-X21 thrown cards are shuffled as soon as a card must be drawn from an empty
 //     shoe.
 //   - RRV-X22 the 64th token ends the game; equal totals share the place.
@@ -46,15 +46,15 @@
 //
 // Beyond the leaflet the game also ends after 500 actions. Whose turn ended by itself
 // holds nothing that could be played then, and after a reshuffle the cards in hands are
-// those that are not in the shoe: everybody keeps that in mind (see [State.Imagine]).
+// those that are not in the shoe: everybody keeps that in mind (see [State.Determinize]).
 //
 // # How it is written
 //
 // rules.go declares the game; layout.go holds the boards; squares.go is sets of squares
-// and how tokens turn; deck.go is cards and hands; play.go and luck.go are what players
-// and luck do to a state (state.go). view.go says who may see what, memory.go what can be
-// remembered of the hands, imagine.go redeals what a viewer cannot know, narrate.go tells
-// what happened. habits.go is rules of thumb for bots; estimate.go is what a standing is
+// and how tokens turn; deck.go is cards and hands; play.go and chance.go are what players
+// and chance do to a state (state.go). view.go says who may see what, memory.go what can be
+// remembered of the hands, determinize.go redeals what a viewer cannot know, narrate.go tells
+// what happened. policies.go is rules of thumb for bots; estimate.go is what a standing is
 // worth, by its traits (traits.go, lines.go) and weights learned for them (weights.go);
 // ending.go says when nothing that matters is hidden any more. A state holds no pointer;
 // sets of squares and hands are words of bits.

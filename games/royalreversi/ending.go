@@ -2,17 +2,17 @@ package royalreversi
 
 import "tablee/game"
 
-// Left is the least number of actions after which the game can be over: one for each free
+// ActionsLeft is the least number of actions after which the game can be over: one for each free
 // square (RRV-35).
-func (s *State) Left() int {
+func (s *State) ActionsLeft() int {
 	return min((^s.covered()).len(), int(maxActions-s.actions))
 }
 
-// Known reports whether viewer knows where every card lies that may still be played: those
+// PerfectInformation reports whether viewer knows where every card lies that may still be played: those
 // whose pictures are all covered are of no use to anybody, as long as no nine can lay one
-// open again. Of several other hands he may know what they hold together, but not which
+// open again. Of several other hands viewer may know what they hold together, but not which
 // holds what.
-func (s *State) Known(viewer game.Seat) bool {
+func (s *State) PerfectInformation(viewer game.Seat) bool {
 	if s.phase != playing || !s.has(viewer) {
 		return false
 	}

@@ -15,12 +15,12 @@ func TestKnownMeansNothingMattersThatIsHidden(t *testing.T) {
 	for seed := range uint64(6000) {
 		s, r := lateState(t, seed)
 		viewer := game.Seat(r.IntN(int(s.seats)))
-		if s.phase != playing || !s.Known(viewer) {
+		if s.phase != playing || !s.PerfectInformation(viewer) {
 			continue
 		}
 		known++
 		other := s.Clone().(*State)
-		other.Imagine(viewer, r)
+		other.Determinize(viewer, r)
 		for s.phase == playing && other.phase == playing {
 			seat := s.Turn()
 			a, b := s.Legal(seat, nil), other.Legal(seat, nil)
@@ -57,10 +57,10 @@ func lateState(t *testing.T, seed uint64) (*State, *rand.Rand) {
 	}
 	s := made.(*State)
 	left := 1 + r.IntN(4)
-	var p game.Player
-	for s.Turn() != game.Nobody && s.Left() > left {
+	var p game.Simulator
+	for s.Turn() != game.Nobody && s.ActionsLeft() > left {
 		p.Playout(s, r, 1)
-		if err := game.Settle(s, r, nil); err != nil {
+		if err := game.PlayChance(s, r, nil); err != nil {
 			t.Fatal(err)
 		}
 	}
@@ -99,7 +99,7 @@ func TestKnownByHand(t *testing.T) {
 	mine, theirs := hand(t, "JC JH JH QH QH"), hand(t, "AS AS KS KS QS")
 	s.hands[0], s.hands[1] = mine, theirs
 	s.thrown = hand(t, "JC JC TC TD TH TS 9C 9D 9H 9S")
-	rest := (deck - mine - theirs - s.thrown).append(nil)
+	rest := (deck - mine - theirs - s.thrown).appendTo(nil)
 	for i, b := range rest {
 		s.shoe[i] = kind(b)
 	}
@@ -107,17 +107,17 @@ func TestKnownByHand(t *testing.T) {
 	if err := s.Invariant(); err != nil {
 		t.Fatal(err)
 	}
-	if !s.Known(0) {
+	if !s.PerfectInformation(0) {
 		t.Error("no jack of clubs, ten or nine is hidden, and seat 0 does not know it")
 	}
-	if s.Known(1) {
+	if s.PerfectInformation(1) {
 		t.Error("seat 1 cannot know who holds the last jack of clubs")
 	}
 	for _, special := range []kind{placeTen, placeNine} { // of clubs
 		hiding := s.Clone().(*State)
 		hiding.thrown += one(s.shoe[0]) - one(special)
 		hiding.shoe[0] = special
-		if hiding.Known(0) {
+		if hiding.PerfectInformation(0) {
 			t.Errorf("%s is hidden", special.card())
 		}
 	}

@@ -11,7 +11,7 @@ import (
 )
 
 // TestEstimatesShareTheFirstPlace: the chances of all seats are one first place, whatever
-// the leads; who is far ahead near the end is nearly sure of it.
+// the leads; a seat far ahead near the end is nearly sure of it.
 func TestEstimatesShareTheFirstPlace(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		s, _ := someState(t)
@@ -44,7 +44,7 @@ func TestShrewdSeesOnlyItsOwnHand(t *testing.T) {
 			return
 		}
 		other := s.Clone().(*State)
-		other.Imagine(seat, r)
+		other.Determinize(seat, r)
 		a := s.Advise(bestOutlook, seat, r)
 		if err := s.Check(seat, a); err != nil {
 			t.Fatal(err)
@@ -65,7 +65,7 @@ func TestAppraisalsRankAsTheSeatSees(t *testing.T) {
 			return
 		}
 		other := s.Clone().(*State)
-		other.Imagine(seat, r)
+		other.Determinize(seat, r)
 		actions := s.Legal(seat, nil)
 		a, b := s.Appraise(seat, actions, nil), other.Appraise(seat, actions, nil)
 		for i := range actions {
@@ -153,7 +153,7 @@ func TestLastingTokensLast(t *testing.T) {
 			var sure [maxSeats]squares
 			for s.phase != over {
 				if s.phase == shuffling {
-					if err := s.Resolve(s.Draw(r, nil)); err != nil {
+					if err := s.ApplyChance(s.SampleChance(r, nil)); err != nil {
 						t.Fatal(err)
 					}
 					continue

@@ -2,10 +2,10 @@ package royalreversi
 
 import "errors"
 
-// memory is what can be known of hands beside the number of their cards, by whoever has
-// watched: it follows from what lay open.
+// memory is what can be known of hands beside the number of their cards, by anybody who
+// has watched: it follows from what lay open.
 type memory struct {
-	// kept is, for each viewer (a seat; the watcher is the last), cards that the hands he
+	// kept is, for each viewer (a seat; the watcher is the last), cards that the hands it
 	// does not see hold together for certain. When the shoe is filled anew all cards but
 	// those in it are in hands; each card that is thrown may then have been one of them.
 	kept [maxSeats + 1]pile
@@ -45,7 +45,7 @@ func (m *memory) stuck(seat int8, unplayable kindSet) {
 	m.duds[seat] = duds{unplayable, handSize}
 }
 
-// shuffled notes who holds what when the shoe has just been filled.
+// shuffled notes which seat holds what when the shoe has just been filled.
 func (m *memory) shuffled(s *State) {
 	var all pile
 	for seat := range s.seats {

@@ -19,7 +19,7 @@ func told(t *testing.T, s *State, by game.Seat, text string) []string {
 	if by == game.Chance {
 		outcome, err := Rules().ParseOutcome(text)
 		if err == nil {
-			err = s.Resolve(outcome)
+			err = s.ApplyChance(outcome)
 		}
 		if err != nil {
 			t.Fatal(err)
@@ -83,7 +83,7 @@ func TestNarratesReplacing(t *testing.T) {
 		}
 	}
 	n := s.thrown.len()
-	facts(t, told(t, s, game.Chance, Rules().FormatOutcome(s.Draw(r, nil)))[:1], fmt.Sprintf("shuffles -1 %d", n))
+	facts(t, told(t, s, game.Chance, Rules().FormatOutcome(s.SampleChance(r, nil)))[:1], fmt.Sprintf("shuffles -1 %d", n))
 }
 
 // What is told of the end (RRV-35, RRV-X22), of both partners of a team.
@@ -130,7 +130,7 @@ func TestViewAsJSON(t *testing.T) {
 func TestRRV25_ViewHidesHandsAndShoe(t *testing.T) {
 	s := newGame(t, 4, game.Options{"teams": "on"})
 	other := s.Clone().(*State)
-	other.Imagine(0, rand.New(rand.NewPCG(1, 1)))
+	other.Determinize(0, rand.New(rand.NewPCG(1, 1)))
 	if other.hands == s.hands {
 		t.Fatal("nothing was redealt")
 	}

@@ -2,8 +2,8 @@ package royalreversi
 
 import "tablee/game"
 
-// Legal appends what seat may do now. Whoever's turn it is plays a card if he can
-// (RRV-X16) and else replaces his hand (RRV-X18); the others may replace a dead one
+// Legal appends what seat may do now. The seat on turn plays a card if it can
+// (RRV-X16) and else replaces its hand (RRV-X18); the others may replace a dead one
 // (RRV-34).
 func (s *State) Legal(seat game.Seat, buf []game.Action) []game.Action {
 	switch {
@@ -135,8 +135,8 @@ func (s *State) checkCard(k kind, q Square) error {
 	return nil
 }
 
-// Overtime is replacing where that is all the seat may do, else the first legal card.
-func (s *State) Overtime(seat game.Seat) game.Action {
+// DefaultAction is replacing where that is all the seat may do, else the first legal card.
+func (s *State) DefaultAction(seat game.Seat) game.Action {
 	if seat != game.Seat(s.active) || !s.canPlay(s.active) {
 		return replace
 	}
@@ -157,7 +157,7 @@ func (s *State) firstCard() game.Action {
 func (s *State) Play(by game.Seat, a game.Action) {
 	seat := int8(by)
 	s.actions++
-	s.last = deed{seat: seat, act: a}
+	s.last = lastAction{seat: seat, act: a}
 	if a == replace {
 		s.replaceHand(seat)
 		return
@@ -212,7 +212,7 @@ func (s *State) remove(q Square) {
 // (RRV-X20).
 func (s *State) replaceHand(seat int8) {
 	s.last.shown = s.hands[seat]
-	for _, b := range s.hands[seat].append(make([]byte, 0, handSize)) {
+	for _, b := range s.hands[seat].appendTo(make([]byte, 0, handSize)) {
 		s.throw(seat, kind(b))
 	}
 	if seat == s.active {
@@ -246,7 +246,7 @@ func (s *State) drawUp(seat, n int8) {
 }
 
 // draw goes on drawing until the hand is full or the shoe is empty, and then says what is
-// awaited. Who replaced his hand on his turn and still can play nothing has lost it
+// awaited. A seat that replaced its hand and still can play nothing has lost its turn
 // (RRV-X18).
 func (s *State) draw() {
 	for ; s.missing > 0; s.missing-- {

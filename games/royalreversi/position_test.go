@@ -13,7 +13,7 @@ func newGame(t *testing.T, seats int, opt game.Options) *State {
 	t.Helper()
 	s, err := Rules().New(seats, opt)
 	if err == nil {
-		err = s.Resolve(inOrder[:])
+		err = s.ApplyChance(inOrder[:])
 	}
 	if err != nil {
 		t.Fatal(err)

@@ -22,7 +22,7 @@ func TestViewForetellsWhatTurns(t *testing.T) {
 			turned := 0
 			for s.Turn() != game.Nobody {
 				if s.Turn() == game.Chance {
-					if err := s.Resolve(s.Draw(r, nil)); err != nil {
+					if err := s.ApplyChance(s.SampleChance(r, nil)); err != nil {
 						t.Fatal(err)
 					}
 					continue

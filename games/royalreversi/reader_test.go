@@ -28,7 +28,7 @@ type reader struct {
 	turn, drawer, draws int
 	renewed             bool
 	actions             int
-	luck                bool
+	chance              bool
 	over                bool
 }
 
@@ -53,7 +53,7 @@ JD JC JH JS AC KC QC JC`
 func square(x, y int) string { return fmt.Sprintf("%c%d", 'a'+x, y+1) }
 
 func newReader(seats int, opt game.Options) *reader {
-	r := &reader{seats: seats, opt: map[string]string{}, picture: map[string]string{}, token: map[string]string{}, thrown: map[string]int{}, luck: true}
+	r := &reader{seats: seats, opt: map[string]string{}, picture: map[string]string{}, token: map[string]string{}, thrown: map[string]int{}, chance: true}
 	for _, o := range rules.Info().Options {
 		r.opt[o.Key] = o.Default
 		if v, given := opt[o.Key]; given {
@@ -111,10 +111,10 @@ func (r *reader) points(seat int) (n int) {
 	return n
 }
 
-// resolve takes luck as text.
+// resolve takes an outcome as text.
 func (r *reader) resolve(text string) {
 	r.shoe = strings.Fields(text)
-	r.luck = false
+	r.chance = false
 	if r.draws == 0 {
 		for seat := range r.hand {
 			for range 5 {
@@ -180,7 +180,7 @@ func (r *reader) dead(seat int) bool {
 
 func (r *reader) legal(seat int) []string {
 	switch {
-	case r.luck || r.over:
+	case r.chance || r.over:
 		return nil
 	case seat != r.turn && r.dead(seat):
 		return []string{"replace"}
@@ -227,7 +227,7 @@ func (r *reader) play(seat int, action string) {
 func (r *reader) drawOn() {
 	for ; r.draws > 0; r.draws-- {
 		if len(r.shoe) == 0 {
-			r.luck = true
+			r.chance = true
 			return
 		}
 		r.take(r.drawer)
@@ -303,8 +303,8 @@ func TestPlaysAsTheReaderDoes(t *testing.T) {
 		for s.Turn() != game.Nobody {
 			compare(t, s, slow)
 			if s.Turn() == game.Chance {
-				outcome := s.Draw(r, nil)
-				if err := s.Resolve(outcome); err != nil {
+				outcome := s.SampleChance(r, nil)
+				if err := s.ApplyChance(outcome); err != nil {
 					t.Fatal(err)
 				}
 				slow.resolve(rules.FormatOutcome(outcome))
@@ -347,7 +347,7 @@ func compare(t *rapid.T, s game.State, slow *reader) {
 	switch {
 	case slow.over:
 		turn = game.Nobody
-	case slow.luck:
+	case slow.chance:
 		turn = game.Chance
 	}
 	if s.Turn() != turn {

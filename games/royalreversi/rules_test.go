@@ -86,7 +86,7 @@ func TestRRVT08_DeadHands(t *testing.T) {
 	}
 	s.hands[1] = hand(t, "JH JH JH QH QH")
 	s.Play(1, replace)
-	if d := s.lastDeed(); fmt.Sprint(d.Shown) != "[JH JH JH QH QH]" {
+	if d := s.lastPublicAction(); fmt.Sprint(d.Shown) != "[JH JH JH QH QH]" {
 		t.Errorf("shown %v", d.Shown)
 	}
 	if s.Turn() != 0 || s.hands[1].len() != 5 || s.thrown != hand(t, "JH JH JH QH QH") {
@@ -107,8 +107,8 @@ func (s *State) stackShoe(t *testing.T, text string) {
 	}
 }
 
-// RRV-X18: who can play nothing on his turn has only replace, then must play; if he can
-// play nothing still, his turn is over by itself. RRV-X20: replacing is no turn.
+// RRV-X18: a player who can play nothing has only replace, then must play; if still
+// nothing can be played, the turn is over by itself. RRV-X20: replacing is no turn.
 func TestRRVX18_ReplacingOnOnesTurn(t *testing.T) {
 	setUp := func(shoe string) *State {
 		s := newGame(t, 2, nil).on("00...... 11...... 00...... 11......")
@@ -117,7 +117,7 @@ func TestRRVX18_ReplacingOnOnesTurn(t *testing.T) {
 		return s
 	}
 	s := setUp("JH QH KH JC KC")
-	if got := s.Legal(0, nil); !slices.Equal(got, []game.Action{replace}) || s.Overtime(0) != replace {
+	if got := s.Legal(0, nil); !slices.Equal(got, []game.Action{replace}) || s.DefaultAction(0) != replace {
 		t.Fatalf("legal %v", got)
 	}
 	s.Play(0, replace)
@@ -136,7 +136,7 @@ func TestRRVX18_ReplacingOnOnesTurn(t *testing.T) {
 	if got := s.Legal(1, nil); !slices.Equal(got, []game.Action{replace}) {
 		t.Errorf("seat 1 may %v", got)
 	}
-	s.hands[0] = hand(t, "JH QH JH QH JH") // directly after his own turn (RRV-34)
+	s.hands[0] = hand(t, "JH QH JH QH JH") // directly after that seat's own turn (RRV-34)
 	if got := s.Legal(0, nil); !slices.Equal(got, []game.Action{replace}) {
 		t.Errorf("seat 0 may %v", got)
 	}
@@ -157,7 +157,7 @@ func TestRRVX13_NineWithoutFoes(t *testing.T) {
 	}
 }
 
-// RRV-35, RRV-X22: the 64th token ends the game; nothing is drawn and no luck is due.
+// RRV-35, RRV-X22: the 64th token ends the game; nothing is drawn and no chance is due.
 func TestRRV35_TheLastToken(t *testing.T) {
 	s := newGame(t, 2, nil).on(".1100000" + strings.Repeat(" 01010101", 7))
 	s.hands[0] = hand(t, "JH QH KH AH JC")
@@ -199,11 +199,11 @@ func TestTheFiveHundredthAction(t *testing.T) {
 }
 
 // RRV-32, RRV-X21, RRV-X26: when a card must be drawn from an empty shoe, what was thrown
-// is put in a new order; not when the last card is drawn. Luck that is not due is refused
+// is put in a new order; not when the last card is drawn. Chance that is not due is refused
 // with GEN-MOMENT.
 func TestRRV32_TheShoeIsFilledAnew(t *testing.T) {
 	s := newGame(t, 2, nil)
-	var p game.Player
+	var p game.Simulator
 	r := rand.New(rand.NewPCG(3, 2))
 	for s.phase == playing && s.size-s.top > 1 {
 		p.Playout(s, r, 1)
@@ -220,17 +220,17 @@ func TestRRV32_TheShoeIsFilledAnew(t *testing.T) {
 	if no := s.Check(seat, replace).(*game.Refusal); no.Rule != game.GenTurn {
 		t.Error(no)
 	}
-	order := s.thrown.append(nil)
-	if no, ok := s.Resolve(inOrder[:]).(*game.Refusal); !ok || no.Rule != game.GenForm {
+	order := s.thrown.appendTo(nil)
+	if no, ok := s.ApplyChance(inOrder[:]).(*game.Refusal); !ok || no.Rule != game.GenForm {
 		t.Errorf("the whole pack: %v", no)
 	}
-	if err := s.Resolve(order); err != nil {
+	if err := s.ApplyChance(order); err != nil {
 		t.Fatal(err)
 	}
 	if s.Turn() != 1-seat || s.thrown != 0 || s.size-s.top != deckSize-10 {
 		t.Errorf("turn %d, %d thrown, %d in the shoe", s.Turn(), s.thrown.len(), s.size-s.top)
 	}
-	if no, ok := s.Resolve(order).(*game.Refusal); !ok || no.Rule != game.GenMoment {
+	if no, ok := s.ApplyChance(order).(*game.Refusal); !ok || no.Rule != game.GenMoment {
 		t.Errorf("luck that is not due: %v", no)
 	}
 }
@@ -251,7 +251,7 @@ func TestArrangesCountsCards(t *testing.T) {
 	}
 }
 
-// Overtime is replacing where nothing else may be done, else the first legal card: clubs A
+// DefaultAction is replacing where nothing else may be done, else the first legal card: clubs A
 // 9 T J Q K, then diamonds, hearts, spades; squares a1 b1 … h8.
 func TestOvertime(t *testing.T) {
 	s := newGame(t, 2, nil)
@@ -262,7 +262,7 @@ func TestOvertime(t *testing.T) {
 		"JS QS KS KS QS": "KS d6",
 	} {
 		s.hands[0] = hand(t, text)
-		if got := Rules().FormatAction(s.Overtime(0)); got != want || s.Overtime(0) != s.Legal(0, nil)[0] {
+		if got := Rules().FormatAction(s.DefaultAction(0)); got != want || s.DefaultAction(0) != s.Legal(0, nil)[0] {
 			t.Errorf("%s: %s, not %s", text, got, want)
 		}
 	}

@@ -27,10 +27,10 @@ type State struct {
 	colours int8           // how many colours there are: seats, or 2 in teams
 	colour  [maxSeats]int8 // of each seat
 	phase   phase
-	active  int8  // whose turn it is, or will be after the luck now due
+	active  int8  // whose turn it is, or will be after the outcome now due
 	renewed bool  // the active seat has replaced its hand in this turn (RRV-X18)
-	drawer  int8  // who draws
-	missing int8  // how many cards he is still to draw; 0 unless a shuffle is due or the game is over
+	drawer  int8  // the seat that draws
+	missing int8  // how many cards drawer is still to draw; 0 unless a shuffle is due or the game is over
 	actions int16 // how many were taken
 
 	tokens [maxSeats]squares // by colour
@@ -41,18 +41,18 @@ type State struct {
 	size   int8
 
 	memory memory
-	last   deed
+	last   lastAction
 }
 
-// deed is the last action.
-type deed struct {
+// lastAction is the last action.
+type lastAction struct {
 	seat   int8 // nobody before the first
 	act    game.Action
 	turned squares // the tokens that turned
 	shown  pile    // the hand that was replaced
 }
 
-// Turn is who is awaited.
+// Turn says whose turn it is.
 func (s *State) Turn() game.Seat {
 	switch s.phase {
 	case playing:
@@ -109,7 +109,7 @@ func (s *State) Clone() game.State {
 func (s *State) Set(from game.State) { *s = *from.(*State) }
 
 // Invariant checks that the 56 cards are in 56 places, that no square carries two
-// tokens, that whoever is awaited can do something, and that what is remembered of the
+// tokens, that the seat on turn can do something, and that what is remembered of the
 // hands is true.
 func (s *State) Invariant() error {
 	if s.phase == dealing {

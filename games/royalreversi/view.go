@@ -6,7 +6,7 @@ import (
 )
 
 // View is what a seat or a watcher may know: the board, what was thrown, the number of
-// cards in each hand, and his own hand.
+// cards in each hand, and the viewer's own hand.
 type View struct {
 	Phase string    `json:"phase" doc:"One of deal and shuffle (luck is due), play and over."`
 	Turn  game.Seat `json:"turn" doc:"The seat that is awaited; -1 while luck is due, -2 when the game is over."`
@@ -19,7 +19,7 @@ type View struct {
 	Places  []int    `json:"places" doc:"By seat, 1 is best, ties share."`
 
 	Hand   []cards.Card `json:"hand,omitempty" doc:"The viewer's own cards, by suit, then A 9 T J Q K: JH is the jack of hearts. Absent for a watcher."`
-	Dead   bool         `json:"dead,omitempty" doc:"The viewer's hand is dead: he may replace it (RRV-34)."`
+	Dead   bool         `json:"dead,omitempty" doc:"The viewer's hand is dead and may be replaced (RRV-34)."`
 	Counts []int        `json:"counts" doc:"Cards in each hand."`
 	Shoe   int          `json:"shoe" doc:"Cards in the shoe."`
 	Thrown []cards.Card `json:"thrown" doc:"Cards thrown since the shoe was filled, in the same order."`
@@ -27,14 +27,14 @@ type View struct {
 	Renewed bool `json:"renewed" doc:"The seat on turn has replaced its hand and must play now (RRV-X18)."`
 	Actions int  `json:"actions" doc:"How many were taken; the game ends at 500."`
 
-	Last *Deed `json:"last,omitempty" doc:"The last action."`
+	Last *PublicAction `json:"last,omitempty" doc:"The last action."`
 
 	Ending string `json:"ending,omitempty" doc:"Why the game is over: full (RRV-35) or limit; empty while it is not."`
 	Terms  Terms  `json:"terms" doc:"The options that matter for this number of seats."`
 }
 
-// Deed is an action as everybody saw it: a card on a square, or a hand that was replaced.
-type Deed struct {
+// PublicAction is an action as everybody saw it: a card on a square, or a hand that was replaced.
+type PublicAction struct {
 	Seat   game.Seat    `json:"seat" doc:"Whose it was."`
 	Card   *cards.Card  `json:"card,omitempty" doc:"The card played; absent when a hand was replaced."`
 	Square *Square      `json:"square,omitempty" doc:"Where it was played."`
@@ -61,7 +61,7 @@ func (s *State) View(viewer game.Seat) any {
 		Thrown:  s.thrown.list(),
 		Renewed: s.renewed,
 		Actions: int(s.actions),
-		Last:    s.lastDeed(),
+		Last:    s.lastPublicAction(),
 		Ending:  s.ending(),
 		Terms:   s.agreed(),
 	}
@@ -111,11 +111,11 @@ func (v *View) Token(q Square) (colour int, ok bool) {
 	return int(sign) - '0', sign != '.'
 }
 
-func (s *State) lastDeed() *Deed {
+func (s *State) lastPublicAction() *PublicAction {
 	if s.last.seat == nobody {
 		return nil
 	}
-	d := &Deed{Seat: game.Seat(s.last.seat)}
+	d := &PublicAction{Seat: game.Seat(s.last.seat)}
 	c, q, ok := Card(s.last.act)
 	if !ok {
 		d.Shown = s.last.shown.list()

@@ -10,13 +10,13 @@ import (
 // far it has come. They are learned from games that bots play among themselves: the command
 // learn writes weights.txt.
 type Weights struct {
-	rows [sideCounts][boardSize + 1]weighing // by who plays, and by how many squares are covered
+	rows [sideCounts][boardSize + 1]weighing // by the sides that play, and by how many squares are covered
 }
 
 // weighing is what traits are worth at one time of the game.
 type weighing struct {
 	worth Traits
-	scale float64 // how much a token's lead then tells of who will win
+	scale float64 // how much a lead of one token then tells about the winner
 }
 
 // sideCounts are the kinds of game that are weighed apart: two players, three, four, and

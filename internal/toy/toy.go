@@ -1,9 +1,9 @@
-// Package toy is the smallest game that has everything the contract speaks of: luck,
+// Package toy is the smallest game that has everything the contract speaks of: chance,
 // secrets, options, points and refusals. The tests of the house play it, so that they
 // depend on none of the library's games. Nobody else does.
 //
 // Twelve cards, ranks 1 to 6 in suits a and b. Each seat gets some; in turn each plays
-// one, and who beats the card before scores its rank. RULES.en.md is the whole rule.
+// one, and a card that beats the card before scores its rank. RULES.en.md is the whole rule.
 package toy
 
 import (
@@ -126,10 +126,10 @@ type State struct {
 	turn   int8
 	last   int8 // the card on the table, or none
 	must   bool
-	due    bool // luck is due
+	due    bool // chance is due
 }
 
-// Turn is who is awaited.
+// Turn says whose turn it is.
 func (s *State) Turn() game.Seat {
 	switch {
 	case s.due:
@@ -195,11 +195,11 @@ func (s *State) Play(seat game.Seat, a game.Action) {
 	s.due = s.hands[s.turn] == 0 && s.deals > 0
 }
 
-// Overtime is the lowest card allowed.
-func (s *State) Overtime(seat game.Seat) game.Action { return s.Legal(seat, nil)[0] }
+// DefaultAction is the lowest card allowed.
+func (s *State) DefaultAction(seat game.Seat) game.Action { return s.Legal(seat, nil)[0] }
 
-// Draw shuffles the pack.
-func (s *State) Draw(r *rand.Rand, buf []byte) []byte {
+// SampleChance shuffles the pack.
+func (s *State) SampleChance(r *rand.Rand, buf []byte) []byte {
 	from := len(buf)
 	for c := range byte(deckSize) {
 		buf = append(buf, c)
@@ -212,8 +212,8 @@ func (s *State) Draw(r *rand.Rand, buf []byte) []byte {
 	return buf
 }
 
-// Resolve deals the pack: seat 0's cards first, what is left is the talon.
-func (s *State) Resolve(outcome []byte) error {
+// ApplyChance deals the pack: seat 0's cards first, what is left is the talon.
+func (s *State) ApplyChance(outcome []byte) error {
 	if !s.due {
 		return game.Refuse(game.GenMoment, "luck")
 	}
@@ -241,8 +241,8 @@ func (s *State) Resolve(outcome []byte) error {
 	return nil
 }
 
-// Imagine redeals the cards that viewer does not see.
-func (s *State) Imagine(viewer game.Seat, r *rand.Rand) {
+// Determinize redeals the cards that viewer does not see.
+func (s *State) Determinize(viewer game.Seat, r *rand.Rand) {
 	unseen := s.talon
 	for seat := range s.seats {
 		if game.Seat(seat) != viewer {

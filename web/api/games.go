@@ -66,7 +66,7 @@ func (a *api) gameOf(in game.Info) Game {
 		Options: []Option{}, Levels: []int{},
 	}
 	for _, o := range in.Options {
-		option := Option{Key: o.Key, Values: o.Values, Also: o.Also, Default: o.Default, Rule: o.Rule, Presets: o.Presets, Spoken: o.Spoken}
+		option := Option{Key: o.Key, Values: o.Values, Also: o.Also, Default: o.Default, Rule: o.Rule, Presets: o.Presets, Spoken: o.IsLanguage}
 		if o.Values == nil {
 			option.Min, option.Max = &o.Min, &o.Max
 		}

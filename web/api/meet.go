@@ -146,7 +146,7 @@ func (a *api) playNow(ctx context.Context, in *playNowQuery) (*tableAddress, err
 	if !known {
 		return nil, a.noGame(ctx, host.ErrNotFound)
 	}
-	options := rules.Info().In(in.Language)
+	options := rules.Info().LanguageOptions(in.Language)
 	id, err := a.opening(p, func() (table.ID, error) { return a.cfg.Host.PlayNow(ctx, p.ID, in.Game, options, in.Bots) })
 	if err != nil {
 		return nil, a.failedAt(ctx, err, in.Game, nil)

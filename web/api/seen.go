@@ -157,8 +157,8 @@ func (out *Table) play(f *host.Frame, viewer game.Seat) {
 		return
 	}
 	out.Last.Last = &Last{Seat: int(t.LastAction.Seat), Timeout: t.LastAction.Timeout}
-	discreet, secrets := t.State.(game.Discreet)
-	if !secrets || viewer == t.LastAction.Seat || discreet.Hears(viewer, t.LastAction.Seat, t.LastAction.Action) {
+	discreet, secrets := t.State.(game.SecretActions)
+	if !secrets || viewer == t.LastAction.Seat || discreet.Visible(viewer, t.LastAction.Seat, t.LastAction.Action) {
 		out.Last.Action = &t.LastAction.Text
 	}
 }
@@ -178,7 +178,7 @@ func legalOf(f *host.Frame, viewer game.Seat) []string {
 
 // offered are the actions of a seat, of a game of very many so many.
 func offered(s game.State, seat game.Seat) []game.Action {
-	if p, ok := s.(game.Profuse); ok {
+	if p, ok := s.(game.LegalLimiter); ok {
 		return p.LegalUpTo(seat, maxListed, nil)
 	}
 	return s.Legal(seat, nil)

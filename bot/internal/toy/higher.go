@@ -11,7 +11,7 @@ import (
 // does not see. Seat 0, then seat 1, folds and pays 1, or shows; when both show the
 // lower card pays the higher 3.
 //
-// Whoever decides last wins 3, or loses 3, against a card as likely to be any of the
+// The seat that decides last wins 3, or loses 3, against a card as likely to be any of the
 // other four: showing is right from card 2 on, folding with card 0. With card 1 it
 // brings -1.5, and folding -1.
 type Higher struct{ number }
@@ -84,12 +84,12 @@ func (s *higher) Play(seat game.Seat, a game.Action) {
 	}
 }
 
-func (s *higher) Draw(r *rand.Rand, buf []byte) []byte {
+func (s *higher) SampleChance(r *rand.Rand, buf []byte) []byte {
 	order := r.Perm(5)
 	return append(buf, byte(order[0]), byte(order[1]))
 }
 
-func (s *higher) Resolve(outcome []byte) error {
+func (s *higher) ApplyChance(outcome []byte) error {
 	if s.Turn() != game.Chance {
 		return game.Refuse(game.GenMoment, "luck")
 	}
@@ -97,9 +97,9 @@ func (s *higher) Resolve(outcome []byte) error {
 	return nil
 }
 
-// Imagine deals the other seat one of the four cards that the viewer does not hold, in
+// Determinize deals the other seat one of the four cards that the viewer does not hold, in
 // their own order, so that the card it really has leaves no trace.
-func (s *higher) Imagine(viewer game.Seat, r *rand.Rand) {
+func (s *higher) Determinize(viewer game.Seat, r *rand.Rand) {
 	if !s.dealt || s.over || viewer < 0 {
 		return
 	}
@@ -114,9 +114,9 @@ func (s *higher) View(viewer game.Seat) any {
 	return s.cards[viewer]
 }
 
-func (s *higher) Overtime(game.Seat) game.Action { return Fold }
-func (s *higher) Clone() game.State              { c := *s; return &c }
-func (s *higher) Set(from game.State)            { *s = *from.(*higher) }
+func (s *higher) DefaultAction(game.Seat) game.Action { return Fold }
+func (s *higher) Clone() game.State                   { c := *s; return &c }
+func (s *higher) Set(from game.State)                 { *s = *from.(*higher) }
 
 func (s *higher) Standings(buf []game.Standing) []game.Standing {
 	from := len(buf)

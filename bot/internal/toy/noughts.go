@@ -9,7 +9,7 @@ import (
 	"tablee/game"
 )
 
-// Noughts is noughts and crosses: two seats, nothing hidden, no luck. A win is 1 point.
+// Noughts is noughts and crosses: two seats, nothing hidden, no chance. A win is 1 point.
 type Noughts struct{ number }
 
 // Info implements [game.Rules].
@@ -70,13 +70,13 @@ func (s *noughts) Play(seat game.Seat, a game.Action) {
 	}
 }
 
-func (s *noughts) Overtime(seat game.Seat) game.Action  { return s.Legal(seat, nil)[0] }
-func (s *noughts) Draw(_ *rand.Rand, buf []byte) []byte { return buf }
-func (s *noughts) Resolve([]byte) error                 { return game.Refuse(game.GenMoment, "luck") }
-func (s *noughts) Imagine(game.Seat, *rand.Rand)        {}
-func (s *noughts) View(game.Seat) any                   { return s.board }
-func (s *noughts) Clone() game.State                    { c := *s; return &c }
-func (s *noughts) Set(from game.State)                  { *s = *from.(*noughts) }
+func (s *noughts) DefaultAction(seat game.Seat) game.Action     { return s.Legal(seat, nil)[0] }
+func (s *noughts) SampleChance(_ *rand.Rand, buf []byte) []byte { return buf }
+func (s *noughts) ApplyChance([]byte) error                     { return game.Refuse(game.GenMoment, "luck") }
+func (s *noughts) Determinize(game.Seat, *rand.Rand)            {}
+func (s *noughts) View(game.Seat) any                           { return s.board }
+func (s *noughts) Clone() game.State                            { c := *s; return &c }
+func (s *noughts) Set(from game.State)                          { *s = *from.(*noughts) }
 func (s *noughts) Standings(buf []game.Standing) []game.Standing {
 	from := len(buf)
 	for seat := range int8(2) {

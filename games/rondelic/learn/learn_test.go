@@ -18,8 +18,8 @@ func TestHabitsAreInOrder(t *testing.T) {
 		for _, c := range []struct {
 			name string
 			one  chooser
-		}{{"hasty", habit("hasty")}, {"keep7", habit("keep7")}, {"forgetful", habit("forgetful")}, {"table", habit("table")}, {"clairvoyant", clairvoyant(habit("table"))}} {
-			mean, _ := loss(6, opt, c.one, habit("table"), 30_000, 5)
+		}{{"hasty", policy("hasty")}, {"keep7", policy("keep7")}, {"forgetful", policy("forgetful")}, {"table", policy("table")}, {"clairvoyant", clairvoyant(policy("table"))}} {
+			mean, _ := loss(6, opt, c.one, policy("table"), 30_000, 5)
 			if mean >= last {
 				t.Errorf("%v: %s loses %.4f of the rounds, the one below %.4f", opt, c.name, mean, last)
 			}
@@ -31,9 +31,9 @@ func TestHabitsAreInOrder(t *testing.T) {
 // Among players for whom seven is the limit, what was learned among them loses fewer
 // rounds than what was learned among equals.
 func TestShrewdLivesOnPeople(t *testing.T) {
-	people := habit("keep7")
-	shrewd, _ := loss(4, texts[0], habit("shrewd"), people, 60_000, 5)
-	equals, _ := loss(4, texts[0], habit("table"), people, 60_000, 5)
+	people := policy("keep7")
+	shrewd, _ := loss(4, texts[0], policy("shrewd"), people, 60_000, 5)
+	equals, _ := loss(4, texts[0], policy("table"), people, 60_000, 5)
 	if shrewd >= equals {
 		t.Errorf("it loses %.4f of the rounds, the other table %.4f", shrewd, equals)
 	}
@@ -46,7 +46,7 @@ func TestLearningLearns(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if err := s.Resolve(s.Draw(seeded(), nil)); err != nil {
+	if err := s.ApplyChance(s.SampleChance(seeded(), nil)); err != nil {
 		t.Fatal(err)
 	}
 	at, choice := s.Situation()

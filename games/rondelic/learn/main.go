@@ -1,6 +1,6 @@
 // Learn plays Rondelic against itself and writes the table that its bots play by.
 //
-//	go run ./games/rondelic/learn -deals 1000000 -out games/rondelic/habits.bin
+//	go run ./games/rondelic/learn -deals 1000000 -out games/rondelic/policies.bin
 //	go run ./games/rondelic/learn -deals 1000000 -people 0.75 -out games/rondelic/shrewd.bin
 //	go run ./games/rondelic/learn -measure 400000
 //
@@ -16,7 +16,7 @@
 // are not asked what they would have done, it is averaged where it chooses itself.
 //
 // With -measure the embedded table is measured instead: how often a seat loses a round, in
-// every place alike, among others who play by the table, or by the habit that -field names.
+// every place alike, among others who play by the table, or by the policy that -field names.
 package main
 
 import (
@@ -32,7 +32,7 @@ import (
 func main() {
 	deals := flag.Int("deals", 1_000_000, "rounds to learn from, for each number of players and kind of dealer")
 	seed := flag.Uint64("seed", 1, "of the stream of chance")
-	out := flag.String("out", "games/rondelic/habits.bin", "the table to write")
+	out := flag.String("out", "games/rondelic/policies.bin", "the table to write")
 	measured := flag.Int("measure", 0, "measure so many rounds for each figure instead of learning")
 	people := flag.Float64("people", 0, "share of the rounds in which the others keep a seven or better (keep7) instead of learning too")
 	field := flag.String("field", "table", "the habit of the others when measuring")
@@ -61,7 +61,7 @@ func sizes(opt game.Options) (least, most int) {
 
 // learn learns every round there is: no two of them share a situation but for the duel.
 func learn(deals int, seed uint64, people float64) *rondelic.Table {
-	l := &learner{r: rand.New(rand.NewPCG(seed, 1)), people: people, person: habit("keep7")}
+	l := &learner{r: rand.New(rand.NewPCG(seed, 1)), people: people, person: policy("keep7")}
 	l.rounds(2, game.Options{"text": "A"}, deals)
 	for _, opt := range texts {
 		least, most := sizes(opt)
@@ -105,8 +105,8 @@ func (l *learner) rounds(players int, opt game.Options, deals int) {
 		l.weight = float64(n+1) / float64(deals)
 		l.among = l.people > 0 && players > 2 && l.r.Float64() < l.people
 		s.Set(fresh)
-		l.outcome = s.Draw(l.r, l.outcome[:0])
-		if err := s.Resolve(l.outcome); err != nil {
+		l.outcome = s.SampleChance(l.r, l.outcome[:0])
+		if err := s.ApplyChance(l.outcome); err != nil {
 			panic(err)
 		}
 		l.walk(s, game.Seat(n%players), 0)

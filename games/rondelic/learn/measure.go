@@ -9,12 +9,12 @@ import (
 	"tablee/games/rondelic"
 )
 
-// chooser is one who chooses in a round.
+// chooser makes the choices of a seat in a round.
 type chooser func(s *rondelic.State, seat game.Seat, r *rand.Rand) game.Action
 
-// habit is a chooser by one of the game's habits.
-func habit(name string) chooser {
-	for i, known := range (&rondelic.State{}).Habits() {
+// policy is a chooser by one of the game's policies.
+func policy(name string) chooser {
+	for i, known := range (&rondelic.State{}).Policies() {
 		if known == name {
 			return func(s *rondelic.State, seat game.Seat, r *rand.Rand) game.Action { return s.Advise(i, seat, r) }
 		}
@@ -34,7 +34,7 @@ func clairvoyant(others chooser) chooser {
 				return a
 			}
 		}
-		return s.Overtime(seat)
+		return s.DefaultAction(seat)
 	}
 }
 
@@ -65,14 +65,14 @@ func loss(players int, opt game.Options, one, others chooser, deals int, seed ui
 	if err != nil {
 		panic(err)
 	}
-	luck, whim := rand.New(rand.NewPCG(seed, 2)), rand.New(rand.NewPCG(seed, 3))
+	chance, whim := rand.New(rand.NewPCG(seed, 2)), rand.New(rand.NewPCG(seed, 3))
 	s := fresh.Clone().(*rondelic.State)
 	var outcome []byte
 	lost := 0
 	for n := range deals {
 		s.Set(fresh)
-		outcome = s.Draw(luck, outcome[:0])
-		if err := s.Resolve(outcome); err != nil {
+		outcome = s.SampleChance(chance, outcome[:0])
+		if err := s.ApplyChance(outcome); err != nil {
 			panic(err)
 		}
 		self := game.Seat(n % players)
@@ -91,10 +91,10 @@ func loss(players int, opt game.Options, one, others chooser, deals int, seed ui
 	return mean, 1.96 * math.Sqrt(mean*(1-mean)/float64(deals))
 }
 
-// measure prints how often each habit loses among others of a habit under text A, and how
+// measure prints how often each policy loses among others of a policy under text A, and how
 // much of the way from "keep a seven" to the clairvoyant the learned tables go.
 func measure(deals int, seed uint64, field string) {
-	others, opt := habit(field), texts[0]
+	others, opt := policy(field), texts[0]
 	names := []string{"hasty", "keep7", "forgetful", "table", "shrewd", "clairvoyant"}
 	fmt.Print("players")
 	for _, name := range names {
@@ -108,7 +108,7 @@ func measure(deals int, seed uint64, field string) {
 		for _, name := range names {
 			one := clairvoyant(others)
 			if name != "clairvoyant" {
-				one = habit(name)
+				one = policy(name)
 			}
 			mean, half := loss(players, opt, one, others, deals, seed)
 			lost[name], widest = mean, max(widest, half)

@@ -58,7 +58,7 @@ func (t tableau) at(seat game.Seat) float64 {
 func (t tableau) deeds() int {
 	n := 0
 	for _, held := range t.view.Seats {
-		if held.Deed != "" {
+		if held.Action != "" {
 			n++
 		}
 	}
@@ -84,7 +84,7 @@ func (t tableau) showing() bool {
 
 // acted reports whether a seat has done something in this round.
 func (t tableau) acted(seat game.Seat) bool {
-	return seat >= 0 && int(seat) < len(t.view.Seats) && (t.view.Seats[seat].Deed != "" || t.view.Seats[seat].Taken)
+	return seat >= 0 && int(seat) < len(t.view.Seats) && (t.view.Seats[seat].Action != "" || t.view.Seats[seat].Taken)
 }
 
 // fresh reports whether nobody has done anything since the reveal.
@@ -153,7 +153,7 @@ func (t tableau) names() (hands []string, discard string) {
 		if i+1 == len(v.Order) || v.Duel {
 			break
 		}
-		switch next := v.Order[i+1]; v.Seats[seat].Deed {
+		switch next := v.Order[i+1]; v.Seats[seat].Action {
 		case "swap":
 			hands[seat], hands[next] = hands[next], hands[seat]
 		case "draw":

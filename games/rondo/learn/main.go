@@ -1,13 +1,13 @@
 // Command learn writes what cards in hand and rows left to the next player are worth in
 // Rondo (outlook.txt of package rondo), from games of two among bots that play by
-// habits, a different one at every choice:
+// policies, a different one at every choice:
 //
 //	go run ./games/rondo/learn -games 1500 > outlook.txt
 //	mv outlook.txt games/rondo/outlook.txt
 //
 // After every word it notes what its player holds, cards drawn included, and what lies on
-// the holder; and what came of it: the points of the next four turns, his less the
-// other's, the last one half. Least squares say what each thing noted is worth. What is
+// the holder; and what came of it: the points of the next four turns, that player's less
+// the other's, the last one half. Least squares say what each thing noted is worth. What is
 // written depends on the flags alone; learning again from what was learned makes it
 // better once or twice.
 package main
@@ -82,20 +82,20 @@ func play(sums *sums, language string, r *rand.Rand) error {
 	if err != nil {
 		return err
 	}
-	if err := game.Settle(s, r, nil); err != nil {
+	if err := game.PlayChance(s, r, nil); err != nil {
 		return err
 	}
 	advisor := s.(interface {
-		Habits() []string
-		Advise(habit int, seat game.Seat, r *rand.Rand) game.Action
+		Policies() []string
+		Advise(policy int, seat game.Seat, r *rand.Rand) game.Action
 	})
 	var notes []note // one a turn; by is Nobody's after a pass, and when the pile is out
 	var leads []float64
 	for s.Turn() >= 0 {
 		seat := s.Turn()
-		// the later habits know more words
-		habit := len(advisor.Habits()) - 1 - r.IntN(3)
-		a := advisor.Advise(habit, seat, r)
+		// the later policies know more words
+		policy := len(advisor.Policies()) - 1 - r.IntN(3)
+		a := advisor.Advise(policy, seat, r)
 		before := s.View(seat).(*rondo.View)
 		s.Play(seat, a)
 		if before.Phase == "bid" || s.Turn() == seat {

@@ -9,7 +9,7 @@ const None int8 = -1
 const mostBlocks = 1024
 
 // Rack is a hand laid over the words of one length: for each place, the words with a
-// letter there that the hand holds. Whoever looks for words at several stretches of a
+// letter there that the hand holds. A caller that looks for words at several stretches of a
 // row lays the hand once. It is large, so it is made where it is used and handed on by
 // its address.
 type Rack struct {
@@ -54,7 +54,7 @@ func addRows(sum, a, b, c, d []uint64) {
 
 // Query asks which words fit places of which some hold a letter already, with the hand
 // of a rack and with jokers. It finds every word that can be laid, and few that cannot:
-// whoever asks counts the cards.
+// the caller counts the cards.
 type Query struct {
 	Kept   [MaxLen]int8 // the letter that may stay at a place; None where there is none
 	Taken  [MaxLen]bool // nothing can be laid at this place: its letter must stay

@@ -143,7 +143,7 @@ var French = sync.OnceValue(func() *List { return read(frenchFile, frenchFamilia
 var English = sync.OnceValue(func() *List { return read(englishFile, englishFamiliar, englishFrequent) })
 
 // read makes a dictionary of files of this package; a file that is no such thing is a
-// mistake of whoever built the program.
+// mistake in the build of the program.
 func read(all, familiar, frequent []byte) *List {
 	l := &List{}
 	each(all, func(w Word, n int) { l.tables[n].words = append(l.tables[n].words, w) })

@@ -8,7 +8,7 @@ import (
 	"tablee/games/royalreversi"
 )
 
-// traits is how many there are; unknowns is one more, for who plays better: a seat that
+// traits is how many there are; unknowns is one more, for which side plays better: a seat that
 // plays by what was learned has other traits than one that does not, and wins more often,
 // but not for these traits alone.
 const (
@@ -16,8 +16,8 @@ const (
 	unknowns = traits + 1
 )
 
-// slips is how often any card is played, so that standings are met that habits avoid.
-const slips = 0.15
+// blunderRate is how often any card is played, so that standings are met that policies avoid.
+const blunderRate = 0.15
 
 // kinds are the games that are weighed apart, by royalreversi's own numbers.
 var kinds = []struct {
@@ -33,7 +33,7 @@ type learner struct {
 	sums    [4][royalreversi.Stages]sums
 	notes   []note
 	moves   []game.Action
-	luck    []byte
+	outcome []byte
 }
 
 // note is a standing met in a game.
@@ -68,7 +68,7 @@ func newLearner(w *royalreversi.Weights, shrewd bool, seed uint64) *learner {
 // and learns from it.
 func (l *learner) play() {
 	for _, kind := range kinds {
-		options := game.Options{"layout": l.any("pinwheel", "mixed"), "mixed": l.any("off", "off", "on")}
+		options := game.Options{"layout": l.oneOf("pinwheel", "mixed"), "mixed": l.oneOf("off", "off", "on")}
 		for key, value := range kind.options {
 			options[key] = value
 		}
@@ -82,7 +82,7 @@ func (l *learner) play() {
 	}
 }
 
-func (l *learner) any(list ...string) string { return list[l.r.IntN(len(list))] }
+func (l *learner) oneOf(list ...string) string { return list[l.r.IntN(len(list))] }
 
 // whole plays a game to its end and notes standings on the way.
 func (l *learner) whole(s *royalreversi.State) {
@@ -94,8 +94,8 @@ func (l *learner) whole(s *royalreversi.State) {
 	for s.Turn() != game.Nobody {
 		seat := s.Turn()
 		if seat == game.Chance {
-			l.luck = s.Draw(l.r, l.luck[:0])
-			if err := s.Resolve(l.luck); err != nil {
+			l.outcome = s.SampleChance(l.r, l.outcome[:0])
+			if err := s.ApplyChance(l.outcome); err != nil {
 				panic(err) // just drawn by the state itself
 			}
 			continue
@@ -106,7 +106,7 @@ func (l *learner) whole(s *royalreversi.State) {
 		}
 		l.moves = s.Legal(seat, l.moves[:0])
 		switch {
-		case l.r.Float64() < slips:
+		case l.r.Float64() < blunderRate:
 			s.Play(seat, l.moves[l.r.IntN(len(l.moves))])
 		case shrewd>>seat&1 != 0:
 			s.Play(seat, s.AdviseBy(l.weights, seat, l.moves))

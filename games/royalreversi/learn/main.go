@@ -2,7 +2,7 @@
 //
 //	go run ./games/royalreversi/learn -games 25000 -out games/royalreversi/weights.txt
 //
-// In every game each seat plays by one of the game's habits, the one being learned among
+// In every game each seat plays by one of the game's policies, the one being learned among
 // them, and now and then any card. At a quarter of the actions a seat is drawn and its
 // traits are noted; after the game they are set against the lead it had in the end over
 // the others' mean: the weights are those of least squares, for each kind of game and each

@@ -248,7 +248,7 @@ func hiddenAbsent(m *moment) error {
 	}
 	for range 2 {
 		other := m.table.State.Clone()
-		other.Imagine(m.viewer, m.r)
+		other.Determinize(m.viewer, m.r)
 		imagined := *m.scene
 		imagined.View = other.View(m.viewer)
 		text, err := m.drawn(&imagined)

@@ -72,8 +72,8 @@ func Must(tb testing.TB, ui board.UI, rules game.Rules, seats int, opt game.Opti
 // Chance applies an outcome that is now due.
 func (t *Table) Chance(outcome []byte) error {
 	before := t.State.Clone()
-	t.log.Luck(t.Rules.FormatOutcome(outcome))
-	if err := t.State.Resolve(outcome); err != nil {
+	t.log.Chance(t.Rules.FormatOutcome(outcome))
+	if err := t.State.ApplyChance(outcome); err != nil {
 		return err
 	}
 	t.steps = append(t.steps, step{before, t.State.Clone(), game.Chance, 0})
@@ -83,7 +83,7 @@ func (t *Table) Chance(outcome []byte) error {
 // Settle samples chance until a seat is awaited or the game is over.
 func (t *Table) Settle(r *rand.Rand) {
 	for t.State.Turn() == game.Chance {
-		if err := t.Chance(t.State.Draw(r, nil)); err != nil {
+		if err := t.Chance(t.State.SampleChance(r, nil)); err != nil {
 			panic("what chance gave is refused: " + err.Error())
 		}
 	}
@@ -119,7 +119,7 @@ func (t *Table) Step(r *rand.Rand) {
 
 // someLegal are a seat's actions, or some of them where they are too many to be listed.
 func someLegal(s game.State, seat game.Seat) []game.Action {
-	if many, ok := s.(game.Profuse); ok {
+	if many, ok := s.(game.LegalLimiter); ok {
 		return many.LegalUpTo(seat, 40, nil)
 	}
 	return s.Legal(seat, nil)
@@ -160,7 +160,7 @@ func (t *Table) Scene(l *board.Loc, viewer game.Seat) *board.Scene {
 			facts = narrator.Narrate(st.before, st.after, st.by, st.act, viewer, nil)
 		}
 		sc.Recent = append(sc.Recent, board.Entry{Seq: uint64(i + 1), At: Noon.Add(time.Duration(i+1) * time.Second), Facts: facts})
-		if secret, ok := t.State.(game.Discreet); st.by >= 0 && (!ok || secret.Hears(viewer, st.by, st.act)) {
+		if secret, ok := t.State.(game.SecretActions); st.by >= 0 && (!ok || secret.Visible(viewer, st.by, st.act)) {
 			sc.Last = &board.Move{Seat: st.by, Text: t.Rules.FormatAction(st.act)}
 		} else if st.by >= 0 {
 			sc.Last = nil

@@ -43,7 +43,7 @@ func (p *Pool) Levels(gameID string) int { return p.top[gameID] }
 // longer exists plays like the highest there is.
 func (p *Pool) Choose(ctx context.Context, gameID string, level int, state game.State, seat game.Seat, r *rand.Rand) game.Action {
 	pool := p.pools[key{gameID, min(level, p.top[gameID])}]
-	agent := pool.Get().(bot.Mind)
+	agent := pool.Get().(bot.Agent)
 	defer pool.Put(agent)
 	return agent.Choose(ctx, state, seat, r)
 }

@@ -121,7 +121,7 @@ func (c *Crowd) setup(in game.Info, r *rand.Rand) table.Setup {
 
 // next is what the awaited seat does: what a level 2 bot chooses, so that games are
 // about as long as those of people.
-func next(ctx context.Context, agent bot.Mind, t *table.Table, r *rand.Rand) table.Command {
+func next(ctx context.Context, agent bot.Agent, t *table.Table, r *rand.Rand) table.Command {
 	seat := t.Turn()
 	a := t.Rules().FormatAction(bot.Choose(ctx, agent, t.State, seat, r))
 	return table.Command{Kind: table.Act, Seq: t.Seq, Player: t.Seats[seat].Player, Seat: seat, Text: a}

@@ -122,16 +122,16 @@ func dealOptions(rules game.Rules, given game.Options) game.Options {
 // player is the bot with that name; s is any state of the game.
 func player(gameID, name string, s game.State) (arena.Player, error) {
 	adv, _ := s.(bot.Advisor)
-	hasPolicy := func(policy string) bool { return adv != nil && slices.Contains(adv.Habits(), policy) }
+	hasPolicy := func(policy string) bool { return adv != nil && slices.Contains(adv.Policies(), policy) }
 	if name == "0" {
-		return arena.Player{Name: "0 random", New: func() bot.Mind { return &bot.Random{} }}, nil
+		return arena.Player{Name: "0 random", New: func() bot.Agent { return &bot.Random{} }}, nil
 	}
 	others, omniscient := strings.CutPrefix(name, "omniscient:")
 	switch {
 	case name == "omniscient":
-		return arena.Player{Name: name, New: bot.Cheat(gameID, ""), Open: true}, nil
+		return arena.Player{Name: name, New: bot.Omniscient(gameID, ""), Omniscient: true}, nil
 	case omniscient && hasPolicy(others):
-		return arena.Player{Name: name, New: bot.Cheat(gameID, others), Open: true}, nil
+		return arena.Player{Name: name, New: bot.Omniscient(gameID, others), Omniscient: true}, nil
 	}
 	for _, l := range bot.Levels(gameID) {
 		if strconv.Itoa(l.Number) == name {
@@ -139,7 +139,7 @@ func player(gameID, name string, s game.State) (arena.Player, error) {
 		}
 	}
 	if hasPolicy(name) {
-		return arena.Player{Name: name, New: func() bot.Mind { return &bot.Habit{Name: name} }}, nil
+		return arena.Player{Name: name, New: func() bot.Agent { return &bot.Policy{Name: name} }}, nil
 	}
 	return arena.Player{}, fmt.Errorf("%s has no bot %q: %s", gameID, name, strings.Join(botNames(gameID, s), ", "))
 }
@@ -152,7 +152,7 @@ func botNames(gameID string, s game.State) []string {
 	}
 	names = append(names, "omniscient")
 	if adv, ok := s.(bot.Advisor); ok {
-		names = append(names, adv.Habits()...)
+		names = append(names, adv.Policies()...)
 	}
 	return names
 }

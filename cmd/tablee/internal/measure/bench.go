@@ -83,7 +83,7 @@ func (c *BenchCmd) Run(ctx context.Context, out io.Writer) error {
 func (c *BenchCmd) measure(id string, seats int, start game.State) Speed {
 	const gamesPerBatch, shufflesPerBatch = 16, 128
 	var (
-		simulator          game.Player
+		simulator          game.Simulator
 		pack               [52]byte
 		state              = start.Clone()
 		r                  = rand.New(rand.NewPCG(c.Seed, uint64(seats)))

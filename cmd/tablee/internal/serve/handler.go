@@ -22,10 +22,10 @@ func (c *Cmd) handler(h *host.Host, metrics *metrics, keys bell.Keys, closing *a
 	exports := limit.New(limit.Rate{Events: 6, Per: time.Minute}, nil) // each reads the logs of all the player's tables
 	limits, streams := c.Limits(h), limit.NewPlaces(c.MaxStreamsPerIP, c.MaxStreams)
 	pages, err := web.New(web.Config{
-		Host: h, UIs: cli.UIs(), Books: rulebooks(), Domains: c.Domain,
+		Host: h, UIs: cli.UIs(), Domains: c.Domain,
 		Actions: limits.actions, Tables: limits.tables, Guests: limits.guests, Entries: limits.signins, Reports: limits.reports,
 		Streams: streams, TrustProxy: c.TrustProxy, PushKey: keys.Public, Exports: exports, Log: log,
-	})
+	}, rulebooks())
 	if err != nil {
 		return nil, fmt.Errorf("make the pages: %w", err)
 	}

@@ -98,7 +98,7 @@ type terminal struct {
 	rules         game.Rules
 	state         game.State
 	you           game.Seat
-	bots          []bot.Mind   // by seat
+	bots          []bot.Agent  // by seat
 	seats         []board.Seat // by seat
 	lang          string
 	ui            board.UI
@@ -154,7 +154,7 @@ func (t *terminal) play(ctx context.Context) error {
 
 func (t *terminal) resolveChance() error {
 	before := t.state.Clone()
-	if err := t.state.Resolve(t.state.Draw(t.chance, nil)); err != nil {
+	if err := t.state.ApplyChance(t.state.SampleChance(t.chance, nil)); err != nil {
 		return err
 	}
 	t.remember(before, game.Chance, 0)

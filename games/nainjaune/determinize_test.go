@@ -1,0 +1,177 @@
+package nainjaune_test
+
+import (
+	"math"
+	"math/rand/v2"
+	"reflect"
+	"slices"
+	"testing"
+
+	"pgregory.net/rapid"
+
+	"tablee/game"
+	"tablee/game/cards"
+	"tablee/games/nainjaune"
+)
+
+// deed is an action of the deal in play.
+type deed struct {
+	seat game.Seat
+	act  game.Action
+}
+
+// TestImagineKeepsWhatTheViewerKnows: turn, view and legal actions stay; and the
+// imagined deal explains the whole deal so far, so that it contradicts nothing that
+// anybody has seen: dealt anew and played again, every action is legal and every seat is
+// awaited as it was.
+func TestImagineKeepsWhatTheViewerKnows(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		s, slow, r := drawGame(t)
+		start := s.Clone()
+		var deeds []deed
+		for s.Turn() != game.Nobody {
+			if s.Turn() == game.Chance {
+				start.Set(s)
+				deeds = deeds[:0]
+				step(t, s, slow, r)
+				continue
+			}
+			legal := s.Legal(s.Turn(), nil)
+			d := deed{s.Turn(), legal[r.IntN(len(legal))]}
+			deeds = append(deeds, d)
+			s.Play(d.seat, d.act)
+			if r.IntN(4) == 0 {
+				imagineOnce(t, s, start, deeds, r)
+			}
+		}
+	})
+}
+
+func imagineOnce(t *rapid.T, s, start game.State, deeds []deed, r *rand.Rand) {
+	seats := len(view(s, game.Watcher).Counts)
+	viewer := game.Seat(r.IntN(seats + 1))
+	if int(viewer) == seats {
+		viewer = game.Watcher
+	}
+	dream := s.Clone()
+	dream.Determinize(viewer, r)
+	if err := dream.(game.Invariants).Invariant(); err != nil {
+		t.Fatal(err)
+	}
+	if !reflect.DeepEqual(dream.View(viewer), s.View(viewer)) || dream.Turn() != s.Turn() ||
+		!slices.Equal(dream.Legal(viewer, nil), s.Legal(viewer, nil)) {
+		t.Fatalf("viewer %d can tell the redeal", viewer)
+	}
+	if s.Turn() < 0 {
+		return
+	}
+	if err := explains(dealtIn(dream, deeds), start, deeds, s.Turn()); err != "" {
+		t.Fatalf("as imagined for viewer %d, %s", viewer, err)
+	}
+}
+
+// explains deals the outcome and plays the deeds again; it says what does not fit.
+func explains(outcome []byte, start game.State, deeds []deed, turn game.Seat) string {
+	again := start.Clone()
+	if err := again.ApplyChance(outcome); err != nil {
+		return err.Error()
+	}
+	for _, d := range deeds {
+		if again.Turn() != d.seat {
+			return "another seat would have been awaited"
+		}
+		if err := again.Check(d.seat, d.act); err != nil {
+			return err.Error()
+		}
+		again.Play(d.seat, d.act)
+	}
+	if again.Turn() != turn {
+		return "another seat would be awaited now"
+	}
+	return ""
+}
+
+// dealtIn is the outcome by which the hands of s came about: what each seat holds and what
+// it has played.
+func dealtIn(s game.State, deeds []deed) []byte {
+	hands := make([]cards.Set, len(view(s, game.Watcher).Counts))
+	talon := cards.Pack
+	for seat := range hands {
+		hands[seat] = cards.SetOf(view(s, game.Seat(seat)).Hand...)
+	}
+	for _, d := range deeds {
+		if c, ok := nainjaune.Card(d.act); ok {
+			hands[d.seat] = hands[d.seat].With(c)
+		}
+	}
+	var outcome []byte
+	for _, hand := range hands {
+		talon &^= hand
+		for c := range hand.All() {
+			outcome = append(outcome, byte(c))
+		}
+	}
+	for c := range talon.All() {
+		outcome = append(outcome, byte(c))
+	}
+	return outcome
+}
+
+// TestImagineIsNearlyUniform compares redeals with the slow and exact way, which deals
+// at random until a deal explains everything seen: each card must be in each hand about
+// as often.
+func TestImagineIsNearlyUniform(t *testing.T) {
+	const samples = 4000
+	for seed := range uint64(4) {
+		r := rand.New(rand.NewPCG(seed, 11))
+		s, start, deeds := midDeal(t, r)
+		var quick, exact [3][cards.Size]float64
+		for range samples {
+			dream := s.Clone()
+			dream.Determinize(0, r)
+			count(&quick, dream)
+		}
+		for n := 0; n < samples; {
+			free := nainjaune.Shuffled(s, 0, r)
+			if explains(dealtIn(free, deeds), start, deeds, s.Turn()) == "" {
+				count(&exact, free)
+				n++
+			}
+		}
+		for seat := range quick {
+			for c := range cards.Size {
+				if d := math.Abs(quick[seat][c]-exact[seat][c]) / samples; d > 0.05 {
+					t.Errorf("seed %d: %s is with seat %d in %.0f of %d redeals, exactly in %.0f",
+						seed, cards.Card(c), seat, quick[seat][c], samples, exact[seat][c])
+				}
+			}
+		}
+	}
+}
+
+// midDeal is a game of three after some actions, with the deal's start and its deeds.
+func midDeal(t *testing.T, r *rand.Rand) (s, start game.State, deeds []deed) {
+	s, err := rules.New(3, game.Options{"mayStop": "on", "afterStop": "next-rank"})
+	if err != nil {
+		t.Fatal(err)
+	}
+	start = s.Clone()
+	if err := game.PlayChance(s, r, nil); err != nil {
+		t.Fatal(err)
+	}
+	for len(deeds) < 9 {
+		legal := s.Legal(s.Turn(), nil)
+		d := deed{s.Turn(), legal[r.IntN(len(legal))]}
+		deeds = append(deeds, d)
+		s.Play(d.seat, d.act)
+	}
+	return s, start, deeds
+}
+
+func count(in *[3][cards.Size]float64, s game.State) {
+	for seat := range in {
+		for _, c := range view(s, game.Seat(seat)).Hand {
+			in[seat][c]++
+		}
+	}
+}

@@ -1,0 +1,220 @@
+package rondelic_test
+
+import (
+	"encoding/json"
+	"math/rand/v2"
+	"reflect"
+	"testing"
+
+	"pgregory.net/rapid"
+
+	"tablee/game"
+	"tablee/game/cards"
+	"tablee/games/rondelic"
+)
+
+var (
+	_ game.SecretActions = (*rondelic.State)(nil)
+	_ game.Invariants    = (*rondelic.State)(nil)
+	_ game.Narrator      = rules.(game.Narrator)
+)
+
+// TestImagineDependsOnWhatIsKnownAlone: from two states that look the same to a viewer
+// the same chance imagines the same state, to the last card; and what the viewer sees, down to
+// the cards once held, stays as it is.
+func TestImagineDependsOnWhatIsKnownAlone(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		s, slow, r := drawGame(t)
+		for range rapid.IntRange(1, 60).Draw(t, "steps") {
+			if s.Turn() == game.Nobody {
+				return
+			}
+			step(t, s, slow, r)
+		}
+		for viewer := game.Watcher; int(viewer) < len(slow.seats); viewer++ {
+			if viewer == game.Chance || viewer == game.Nobody {
+				continue
+			}
+			other := s.Clone().(*rondelic.State)
+			other.Determinize(viewer, r)
+			if !reflect.DeepEqual(s.View(viewer), other.View(viewer)) {
+				t.Fatalf("viewer %d sees that the rest was redealt", viewer)
+			}
+			if err := other.Invariant(); err != nil {
+				t.Fatal(err)
+			}
+			a, b, seed := s.Clone().(*rondelic.State), other.Clone().(*rondelic.State), r.Uint64()
+			a.Determinize(viewer, rand.New(rand.NewPCG(seed, 0)))
+			b.Determinize(viewer, rand.New(rand.NewPCG(seed, 0)))
+			if !rondelic.Same(a, b) {
+				t.Fatalf("viewer %d: the determinization depends on what the viewer cannot know", viewer)
+			}
+		}
+	})
+}
+
+// set is a game brought to a moment by its record's lines: chance and actions.
+func set(t *testing.T, seats int, opt game.Options, chance string, actions ...string) *rondelic.State {
+	t.Helper()
+	s, err := rules.New(seats, opt)
+	if err != nil {
+		t.Fatal(err)
+	}
+	deal(t, s, chance)
+	do(t, s, actions...)
+	return s.(*rondelic.State)
+}
+
+// deal gives those cards first, then the others in order.
+func deal(t *testing.T, s game.State, chance string) {
+	t.Helper()
+	first, err := rules.ParseOutcome(chance)
+	if err != nil {
+		t.Fatal(err)
+	}
+	used := cards.Set(0)
+	for _, c := range first {
+		used = used.With(cards.Card(c))
+	}
+	for c := range (cards.Pack &^ used).All() {
+		first = append(first, byte(c))
+	}
+	if err := s.ApplyChance(first); err != nil {
+		t.Fatal(err)
+	}
+}
+
+func do(t *testing.T, s game.State, actions ...string) {
+	t.Helper()
+	for _, text := range actions {
+		a, err := rules.ParseAction(text)
+		if err == nil {
+			err = s.Check(s.Turn(), a)
+		}
+		if err != nil {
+			t.Fatalf("%s: %v", text, err)
+		}
+		s.Play(s.Turn(), a)
+	}
+}
+
+// held counts, over many redeals for a viewer, the ranks that a seat holds.
+func held(s *rondelic.State, viewer, seat game.Seat) (counts [cards.Ranks]int) {
+	r := rand.New(rand.NewPCG(4, 4))
+	for range 5000 {
+		c := s.Clone()
+		c.Determinize(viewer, r)
+		counts[view(c, seat).Hand[0].Rank()]++
+	}
+	return counts
+}
+
+// A seat that has exchanged a card holds no King and had lent none (RON-X10, RON-X12); one that
+// was asked under king=jarnac may have lent one (RON-A-32); a card that one has held is
+// known wherever it goes.
+func TestImagineKeepsWhatEverybodyKnows(t *testing.T) {
+	const luck = "7C 8C 9C TC 2C 3C 4C 5C"
+	none := func(c [cards.Ranks]int) bool { return c[cards.King] == 0 }
+	some := func(c [cards.Ranks]int) bool { return c[cards.King] > 250 && c[cards.King] < 550 } // 4 of 51
+	only := func(rank cards.Rank) func([cards.Ranks]int) bool {
+		return func(c [cards.Ranks]int) bool { return c[rank] == 5000 }
+	}
+	for name, c := range map[string]struct {
+		king         string
+		actions      []string
+		viewer, seat game.Seat
+		holds        func([cards.Ranks]int) bool
+	}{
+		"before anybody acted":                        {"jarnac", nil, 4, 0, some},
+		"the asker has no King":                       {"jarnac", []string{"swap"}, 4, 0, none},
+		"the seat asked may have one":                 {"jarnac", []string{"swap"}, 4, 1, some},
+		"nor is what the asked one was given":         {"jarnac", []string{"swap", "give"}, 4, 1, none},
+		"the asker may have borrowed one":             {"jarnac", []string{"swap", "give"}, 4, 0, some},
+		"not when the seat asked exchanges":           {"jarnac", []string{"swap", "give", "swap"}, 4, 0, none},
+		"lent at once":                                {"lend", []string{"swap"}, 4, 0, some},
+		"lent at once, then exchanged":                {"lend", []string{"swap", "swap"}, 4, 0, none},
+		"with king=refuse a King would have blocked":  {"refuse", []string{"swap"}, 4, 0, none},
+		"the asker has seen the card given":           {"jarnac", []string{"swap", "give"}, 0, 1, only(cards.Seven)},
+		"and follows it to the next":                  {"jarnac", []string{"swap", "give", "swap", "give"}, 0, 2, only(cards.Seven)},
+		"not what the next gave for it":               {"jarnac", []string{"swap", "give", "swap", "give"}, 0, 1, some},
+		"the giver knows what the asker holds":        {"jarnac", []string{"swap", "give", "swap", "give"}, 1, 0, only(cards.Eight)},
+		"a watcher knows no more than that":           {"jarnac", []string{"swap", "give", "swap", "give"}, game.Watcher, 2, none},
+		"drawn cards may be Kings":                    {"jarnac", []string{"keep", "keep", "keep", "draw"}, 0, 3, some},
+		"what goes to the dealer lies open (text A)":  {"jarnac", []string{"keep", "keep", "keep", "draw"}, 0, 4, only(cards.Ten)},
+		"the last-but-one knows the card given up":    {"jarnac", []string{"keep", "keep", "swap", "give", "draw"}, 2, 4, only(cards.Nine)},
+		"a dealer who stood on nothing seen is known": {"jarnac", []string{"keep", "keep", "keep", "keep"}, 0, 4, only(cards.Two)},
+	} {
+		s := set(t, 5, game.Options{"king": c.king}, luck, c.actions...)
+		if counts := held(s, c.viewer, c.seat); !c.holds(counts) {
+			t.Errorf("%s: %d imagines at %d %v", name, c.viewer, c.seat, counts)
+		}
+	}
+}
+
+// A King that was shown stays (RON-X09).
+func TestImagineKeepsTheKingThatWasShown(t *testing.T) {
+	s := set(t, 4, nil, "3C KC 9C 5C", "swap", "refuse")
+	if counts := held(s, 2, 1); counts[cards.King] != 5000 {
+		t.Errorf("%v", counts)
+	}
+}
+
+// The private cards of a dealer under text B and of a duel are the dealer's own (RON-X07, RON-A-27).
+func TestImagineRedealsPrivateCandidates(t *testing.T) {
+	s := set(t, 4, game.Options{"text": "B"}, "7C 8C 9C TC 2C 3C", "keep", "keep", "draw", "turn")
+	if counts := held(s, 2, 3); counts[cards.Nine] != 5000 {
+		t.Errorf("the seat that gave the discard knows that the dealer holds it: %v", counts)
+	}
+	if counts := held(s, 0, 3); counts[cards.Nine] > 1000 || counts[cards.King] != 0 {
+		t.Errorf("others know that it is no King: %v", counts)
+	}
+	if counts := held(s, 3, 3); counts[cards.Nine] != 5000 {
+		t.Errorf("the dealer sees it: %v", counts)
+	}
+}
+
+// Give and jarnac look alike to all but the two, from views to messages (RON-X09), and
+// so does a King's owner before being asked.
+func TestNobodySeesAKingBeforeItsOwnerShowsIt(t *testing.T) {
+	moments := map[string][][2]string{
+		"dealt":     {},
+		"asked":     {{"swap", "swap"}},
+		"answered":  {{"swap", "swap"}, {"give", "jarnac"}},
+		"kept":      {{"swap", "swap"}, {"give", "jarnac"}, {"keep", "keep"}},
+		"next asks": {{"swap", "swap"}, {"give", "jarnac"}, {"keep", "keep"}, {"swap", "swap"}},
+	}
+	for name, actions := range moments {
+		plain, royal := set(t, 5, nil, "7C 8C 9C TC 2C KC"), set(t, 5, nil, "7C KC 9C TC 2C 8C")
+		for _, a := range actions {
+			do(t, plain, a[0])
+			do(t, royal, a[1])
+		}
+		for _, viewer := range []game.Seat{2, 3, 4, game.Watcher} {
+			a, _ := json.Marshal(plain.View(viewer))
+			b, _ := json.Marshal(royal.View(viewer))
+			if string(a) != string(b) || plain.Turn() != royal.Turn() {
+				t.Errorf("%s: %d sees\n%s\nor\n%s", name, viewer, a, b)
+			}
+		}
+	}
+}
+
+// Whether a card was given or a King was lent is heard by the two alone until the reveal.
+func TestHears(t *testing.T) {
+	s := set(t, 5, nil, "7C KC 9C TC 2C", "swap", "jarnac")
+	for viewer, want := range map[game.Seat]bool{0: true, 1: true, 2: false, 3: false, 4: false, game.Watcher: false} {
+		if got := s.Visible(viewer, 1, rondelic.Jarnac); got != want {
+			t.Errorf("seat %d hears jarnac: %v", viewer, got)
+		}
+		if got := s.Visible(viewer, 1, rondelic.Give); got != want {
+			t.Errorf("seat %d hears give: %v", viewer, got)
+		}
+		if !s.Visible(viewer, 0, rondelic.Swap) || !s.Visible(viewer, 1, rondelic.Refuse) || !s.Visible(viewer, 1, rondelic.Keep) {
+			t.Errorf("seat %d does not hear what was done openly", viewer)
+		}
+	}
+	do(t, s, "keep", "keep", "keep", "stand")
+	if s.Turn() != game.Chance || !s.Visible(3, 1, rondelic.Jarnac) {
+		t.Error("after the reveal all may know")
+	}
+}

@@ -1,0 +1,59 @@
+package royalreversi
+
+import (
+	"math/rand/v2"
+
+	"tablee/game"
+	"tablee/game/cards"
+)
+
+// due is the cards that chance is to arrange: the pack before the deal, later what was
+// thrown (RRV-32).
+func (s *State) due() pile {
+	if s.phase == dealing {
+		return deck
+	}
+	return s.thrown
+}
+
+// SampleChance appends the cards that are due, shuffled.
+func (s *State) SampleChance(r *rand.Rand, buf []byte) []byte {
+	from := len(buf)
+	if s.phase == dealing {
+		buf = append(buf, inOrder[:]...)
+	} else {
+		buf = s.thrown.appendTo(buf)
+	}
+	cards.Shuffle(r, buf[from:])
+	return buf
+}
+
+// ApplyChance deals (RRV-24, RRV-26): a block of five to each seat, seat 0 first, then the
+// shoe from its top; or fills the shoe with what was thrown, and the drawing goes on
+// (RRV-32, RRV-X21).
+func (s *State) ApplyChance(outcome []byte) error {
+	switch {
+	case s.phase == playing || s.phase == over:
+		return game.Refuse(game.GenMoment, "outcome")
+	case !arranges(outcome, s.due()):
+		return game.Refuse(game.GenForm, "outcome")
+	}
+	for i, b := range outcome {
+		s.shoe[i] = kind(b)
+	}
+	s.top, s.size = 0, int8(len(outcome))
+	if s.phase == shuffling {
+		s.thrown = 0
+		s.memory.shuffled(s)
+		s.draw()
+		return nil
+	}
+	for seat := range s.seats {
+		for range handSize {
+			s.hands[seat] += one(s.shoe[s.top])
+			s.top++
+		}
+	}
+	s.phase = playing
+	return nil
+}

@@ -1,0 +1,145 @@
+package royalreversi
+
+import (
+	"math/bits"
+	"math/rand/v2"
+
+	"tablee/game"
+)
+
+// The rules of thumb that bots know by name.
+const (
+	mostTokens  = iota // play what gains most tokens
+	bestPlaces         // the same, but tokens that are hard to turn again count more
+	bestOutlook        // play what leaves the best standing, by what games have taught
+)
+
+var policies = []string{mostTokens: "greedy", bestPlaces: "positional", bestOutlook: "shrewd"}
+
+// Policies names the rules of thumb.
+func (s *State) Policies() []string { return policies }
+
+// worths is what a token counts by its place, in quarters: lines that could turn it run
+// all ways inside, along the edge only, and nowhere in a corner.
+type worths struct{ inside, edge, corner int }
+
+var worthBy = [...]worths{mostTokens: {4, 4, 4}, bestPlaces: {4, 10, 60}}
+
+const (
+	corners = squares(1 | 1<<7 | 1<<56 | 1<<63)
+	border  = firstFile | lastFile | 0xFF | 0xFF<<56
+)
+
+func (w *worths) of(b squares) int {
+	return (b&^border).len()*w.inside + (b&border&^corners).len()*w.edge + (b&corners).len()*w.corner
+}
+
+// dearest is the squares of b that are worth most.
+func (w *worths) dearest(b squares) squares {
+	for _, best := range [...]squares{b & corners, b & border} {
+		if best != 0 {
+			return best
+		}
+	}
+	return b
+}
+
+// Advise is what seat does by one of the Policies. It looks at that hand and at the board.
+func (s *State) Advise(policy int, by game.Seat, _ *rand.Rand) game.Action {
+	switch {
+	case by != s.Turn():
+		return replace
+	case policy == bestOutlook:
+		var buf [64]game.Action
+		return s.AdviseBy(learned, by, s.Legal(by, buf[:0]))
+	}
+	return s.mostGain(int8(by), &worthBy[policy])
+}
+
+// mostGain is the action that gains most at once. A ten or a nine is kept as long as
+// another card gains as much.
+func (s *State) mostGain(seat int8, worth *worths) game.Action {
+	hand := s.hands[seat].distinct()
+	at, open := &s.board().squares, s.open()
+	best, top := replace, -1
+	look := s.looking(s.colour[seat])
+	var seen squares
+	for _, special := range [...]bool{false, true} {
+		for d := hand; d != 0; d &= d - 1 {
+			k := d.firstKind()
+			if k.nine() || k.ten() != special {
+				continue
+			}
+			to := at[k] & open &^ seen
+			seen |= to
+			for ; to != 0; to &= to - 1 {
+				if g := look.gain(to.first(), worth); g > top {
+					best, top = actionOf(k, to.first()), g
+				}
+			}
+		}
+	}
+	for d := hand; d != 0; d &= d - 1 {
+		if k := d.firstKind(); k.nine() {
+			to := worth.dearest(s.foes(seat))
+			if g := worth.of(to&-to) / look.others; to != 0 && g > top {
+				best, top = actionOf(k, to.first()), g
+			}
+			break
+		}
+	}
+	return best
+}
+
+// looking is a board made ready to be asked many times what a colour would turn.
+type looking struct {
+	own, ownBack squares
+	foes         [maxSeats]squares // lines of one of these turn
+	foesBack     [maxSeats]squares
+	n            int // how many of them
+	others       int // how many other colours there are
+}
+
+func (s *State) looking(colour int8) (l looking) {
+	l.own, l.others = s.tokens[colour], int(s.colours)-1
+	l.ownBack = l.own.turnedRound()
+	if s.terms.mixed || s.colours == 2 {
+		l.n, l.foes[0] = 1, s.covered()&^l.own
+	} else {
+		for other := range s.colours {
+			if other != colour {
+				l.foes[l.n] = s.tokens[other]
+				l.n++
+			}
+		}
+	}
+	for i := range l.n {
+		l.foesBack[i] = l.foes[i].turnedRound()
+	}
+	return l
+}
+
+// turned is what a token laid on q turns.
+func (l *looking) turned(q Square) (b squares) {
+	near := (squares(1) << q).grown()
+	var back squares
+	for i := range l.n {
+		if near&l.foes[i] != 0 {
+			b |= halfPinched(q, l.own, l.foes[i])
+			back |= halfPinched(boardSize-1-q, l.ownBack, l.foesBack[i])
+		}
+	}
+	return b | squares(bits.Reverse64(uint64(back)))
+}
+
+// gain is what a token laid on q brings at once: itself, and the tokens turned, which
+// count for the seat and no longer for another.
+func (l *looking) gain(q Square, worth *worths) int {
+	laid := worth.of(1 << q)
+	turned := l.turned(q)
+	if turned == 0 {
+		return laid
+	}
+	w := worth.of(turned)
+	return laid + w + w/l.others
+}

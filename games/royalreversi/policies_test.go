@@ -1,0 +1,78 @@
+package royalreversi
+
+import (
+	"math/rand/v2"
+	"testing"
+
+	"pgregory.net/rapid"
+
+	"tablee/game"
+)
+
+// TestHabitsAdviseTheMost: the advice of the policies that count gains is legal, and no legal
+// action gains more, counted on the board after it.
+func TestHabitsAdviseTheMost(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		s, r := someState(t)
+		if s.Turn() < 0 {
+			return
+		}
+		for policy := range worthBy {
+			seat := int8(s.Turn())
+			advised := s.Advise(policy, s.Turn(), r)
+			if err := s.Check(s.Turn(), advised); err != nil {
+				t.Fatal(err)
+			}
+			top := s.slowGain(seat, advised, policy)
+			for _, a := range s.Legal(s.Turn(), nil) {
+				if g := s.slowGain(seat, a, policy); g > top {
+					t.Fatalf("%s gains %d, %s would gain %d", Rules().FormatAction(advised), top, Rules().FormatAction(a), g)
+				}
+			}
+		}
+	})
+}
+
+// slowGain plays the action and counts: for the seat in full, against the others in equal
+// parts.
+func (s *State) slowGain(seat int8, a game.Action, policy int) int {
+	if a == replace {
+		return -1
+	}
+	next := s.Clone().(*State)
+	next.Play(game.Seat(seat), a)
+	w, own := &worthBy[policy], s.colour[seat]
+	gained := w.of(next.tokens[own]) - w.of(s.tokens[own])
+	lost := w.of(s.foes(seat)) - w.of(next.covered()&^next.tokens[own])
+	return gained + lost/int(s.colours-1)
+}
+
+// Out of turn there is nothing to advise but to replace a dead hand (RRV-34).
+func TestHabitsReplaceDeadHands(t *testing.T) {
+	s := newGame(t, 2, nil).on("00...... 11...... 00...... 11......")
+	s.hands[1] = hand(t, "JH JH JH QH QH")
+	if a := s.Advise(bestPlaces, 1, nil); s.Check(1, a) != nil {
+		t.Errorf("advised %s", Rules().FormatAction(a))
+	}
+}
+
+func TestAdviceAllocatesNothing(t *testing.T) {
+	s := newGame(t, 4, nil)
+	r := rand.New(rand.NewPCG(1, 1))
+	if n := testing.AllocsPerRun(50, func() { s.Advise(bestPlaces, 0, r) }); n != 0 {
+		t.Errorf("%v allocations", n)
+	}
+}
+
+func BenchmarkAdvise(b *testing.B) {
+	s, err := Rules().New(2, nil)
+	if err != nil {
+		b.Fatal(err)
+	}
+	var p game.Simulator
+	p.Playout(s, rand.New(rand.NewPCG(1, 1)), 25)
+	b.ReportAllocs()
+	for b.Loop() {
+		s.(*State).Advise(bestPlaces, s.Turn(), nil)
+	}
+}
