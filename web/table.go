@@ -8,10 +8,6 @@ import (
 	"tablee/web/board"
 )
 
-// FragmentHeader marks the requests of a table's script: it wants the part that has
-// changed, not the page.
-const FragmentHeader = "X-Fragment"
-
 // table shows a table: before the start its contract and chairs, then the game.
 func (s *playPages) table(w http.ResponseWriter, r *http.Request, v *viewer) error {
 	f, err := s.frame(r, v)

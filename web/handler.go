@@ -25,6 +25,10 @@ type Routes map[string]Handler
 // maxForm bounds what a form may send.
 const maxForm = 64 << 10
 
+// FragmentHeader marks the requests of a table's script: it wants the part that has
+// changed, not the page.
+const FragmentHeader = "X-Fragment"
+
 // Serve is a Handler as the standard library knows it.
 func (s *Site) Serve(h Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
