@@ -129,6 +129,15 @@ var rules = []rule{
 		reason: "what runs the program from outside prepares its data and knows no page and no game",
 	},
 	{
+		packages: "cmd/tablee/internal/newgame/highcard", std: true, never: []string{"time", "net", "os", "encoding/json"}, ours: []string{"game", "game/cards"},
+		reason: "the template of a new game keeps what a game keeps",
+	},
+	{
+		packages: "cmd/tablee/internal/newgame/highcard/*", std: true, never: []string{"net/http", "os"},
+		ours: []string{"cmd/tablee/internal/newgame/highcard", "game", "game/cards", "bot", "web/board"}, others: drawing,
+		reason: "the template of a new game keeps what a game keeps",
+	},
+	{
 		packages: "cmd/...", std: true, ours: []string{"*", "*/*", "*/*/*", "*/*/*/*"}, others: []string{""},
 		reason: "the only place that knows everything",
 	},

@@ -294,7 +294,7 @@ func TestAround_LeavingComingBackHandingOn(t *testing.T) {
 	given := bob.post(path + "/give")
 	link := field(t, takeLink, given.body)
 	cy := h.visitor(t, "en")
-	if !strings.Contains(cy.get(link).body, "Bob hands you a seat") {
+	if !strings.Contains(cy.get(link).body, "Bob offers you a seat") {
 		t.Fatal("the link does not say whose seat it gives")
 	}
 	if a := cy.post(link, "name", "\u202e"); a.status != http.StatusUnprocessableEntity {
@@ -341,7 +341,7 @@ func TestContract_ChangedInPlayWhenAllAgree(t *testing.T) {
 		t.Fatalf("nonsense: %d", a.status)
 	}
 	ana.does(path+"/ask", "seq", h.seq(t, path), "what", "terms", "watch", "yes", "undo", "yes", "title", "Jeudi")
-	if page := bob.get(path).body; !strings.Contains(page, "proposes to change the contract") || !strings.Contains(page, "Jeudi") {
+	if page := bob.get(path).body; !strings.Contains(page, "suggests changing the contract") || !strings.Contains(page, "Jeudi") {
 		t.Fatal("he does not see what he would agree to")
 	}
 	bob.does(path+"/answer", "seq", h.seq(t, path), "yes", "yes")
@@ -353,7 +353,7 @@ func TestContract_ChangedInPlayWhenAllAgree(t *testing.T) {
 	if f, _ := h.host.Frame(t.Context(), idOf(path)); f.Table.StopReason != table.StopAgreed || f.Table.Turn() == game.Chance {
 		t.Fatalf("%q", f.Table.StopReason)
 	}
-	if page := ana.get(path).body; !strings.Contains(page, "leave it at that") || !strings.Contains(page, `id="finish"`) {
+	if page := ana.get(path).body; !strings.Contains(page, "end the game here") || !strings.Contains(page, `id="finish"`) {
 		t.Fatal("the end is not told")
 	}
 }
@@ -363,7 +363,7 @@ func TestTeam_SitTogetherAndBegin(t *testing.T) {
 	ana := h.visitor(t, "en")
 	path := ana.open("seats", "3", "bots", "2", "team", "2")
 	bob := h.sitDown(t, path, "Bob")
-	if page := bob.get(path).body; !strings.Contains(page, "&amp; Bob") || !strings.Contains(page, "Everybody is here") {
+	if page := bob.get(path).body; !strings.Contains(page, "&amp; Bob") || !strings.Contains(page, "Everyone is here") {
 		t.Fatalf("they do not share the seat:\n%s", page)
 	}
 	if page := bob.get(path).body; !strings.Contains(page, "Every chair is taken") || strings.Contains(page, "chairs are free") {
@@ -380,7 +380,7 @@ func TestTeam_SitTogetherAndBegin(t *testing.T) {
 		t.Error("a mate may not leave the seat to the other, or a bot may play over him")
 	}
 	bob.does(path + "/rise")
-	if page := ana.get(path).body; !strings.Contains(page, "Bob leaves the seat to those who share it.") || strings.Contains(page, "&amp; Bob") {
+	if page := ana.get(path).body; !strings.Contains(page, "Bob leaves the shared seat.") || strings.Contains(page, "&amp; Bob") {
 		t.Error("Ana is not told that Bob has gone")
 	}
 	if page := bob.get(path).body; legalButton.MatchString(page) {
@@ -401,7 +401,7 @@ func TestTeam_ANameStandsForWhatOneOfThemDid(t *testing.T) {
 	h.awaitTurn(t, path)
 	bob.does(path+"/ask", "seq", h.seq(t, path), "what", "stop")
 	for _, b := range []*browser{ana, bob} {
-		if page := b.get(path).body; !strings.Contains(page, "&amp; Bob proposes to leave it at that.") {
+		if page := b.get(path).body; !strings.Contains(page, "&amp; Bob suggests ending the game here.") {
 			t.Error("it is not told who proposed it")
 		}
 	}

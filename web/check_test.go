@@ -20,7 +20,7 @@ func TestCheck_DrawsAFinishedTablesLuckAgain(t *testing.T) {
 	}
 	f := h.awaitTurn(t, path)
 	page := ana.get(path + "/check").body
-	for _, want := range []string{f.Table.Seed, f.Table.Commitment, "The seats and 1 draw, made again", "/check.js"} {
+	for _, want := range []string{f.Table.Seed, f.Table.Commitment, "The seats and 1 draw were made again", "/check.js"} {
 		if !strings.Contains(page, want) {
 			t.Errorf("%q is not on the page", want)
 		}

@@ -81,7 +81,7 @@ func TestMe_ANameIsRefusedOrSaidToBeKept(t *testing.T) {
 		t.Errorf("a name too long: %d", a.status)
 	}
 	a = b.post("/me", "name", long[1:])
-	if page := b.get(a.header.Get("Location")).body; !strings.Contains(page, "Kept: you are called "+long[1:]) {
+	if page := b.get(a.header.Get("Location")).body; !strings.Contains(page, "Saved: your name is "+long[1:]) {
 		t.Error("nobody says that the name was kept")
 	}
 }

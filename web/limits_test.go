@@ -29,7 +29,7 @@ func TestLimits_EveryFormCounts(t *testing.T) {
 		"/t/8f2kq7w3mx/rise", "/t/8f2kq7w3mx/take/word", "/t/8f2kq7w3mx/draft", "/admin/hosts"} {
 		a := b.post(path)
 		if a.status != http.StatusTooManyRequests || a.header.Get("Retry-After") == "" ||
-			!strings.Contains(a.body, "<title>Gently") || !strings.Contains(a.body, `href="/"`) {
+			!strings.Contains(a.body, "<title>Slow down") || !strings.Contains(a.body, `href="/"`) {
 			t.Errorf("%s: %d, Retry-After %q", path, a.status, a.header.Get("Retry-After"))
 		}
 	}
@@ -37,7 +37,7 @@ func TestLimits_EveryFormCounts(t *testing.T) {
 		t.Errorf("reading: %d", a.status)
 	}
 	b.header.Set("X-Fragment", "room")
-	if a := b.post("/t/8f2kq7w3mx"); a.status != http.StatusTooManyRequests || strings.Contains(a.body, "<html") || !strings.Contains(a.body, "Gently") {
+	if a := b.post("/t/8f2kq7w3mx"); a.status != http.StatusTooManyRequests || strings.Contains(a.body, "<html") || !strings.Contains(a.body, "Slow down") {
 		t.Errorf("the script is told: %d %s", a.status, a.body)
 	}
 	if a := h.visitor(t, "en").post("/settings"); a.status != http.StatusTooManyRequests {

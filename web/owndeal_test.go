@@ -23,7 +23,7 @@ func TestAround_OfADailyDealOffersNoBotAndNoOtherContract(t *testing.T) {
 			t.Errorf("the page offers %s", no)
 		}
 	}
-	const why = "The deal of the day is the same for everybody"
+	const why = "The daily deal is the same for everyone"
 	if !strings.Contains(page, why) {
 		t.Error("it does not say why")
 	}

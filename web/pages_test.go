@@ -168,8 +168,8 @@ func TestProblem_StatusesSpeakTheReadersLanguage(t *testing.T) {
 		{"GET", "/t/0000000000", 404, "Rien sur cette étagère"},
 		{"POST", "/t/0000000000/sit", 404, "Rien sur cette étagère"},
 		{"GET", "/g/no-such-game", 404, "Rien sur cette étagère"},
-		{"POST", "/tables", 405, "On n’entre pas par là"},
-		{"GET", "/t/0000000000/sit", 405, "On n’entre pas par là"},
+		{"POST", "/tables", 405, "Cela ne marche pas ici"},
+		{"GET", "/t/0000000000/sit", 405, "Cela ne marche pas ici"},
 	} {
 		a := b.do(c.method, c.path, nil)
 		if a.status != c.status || !strings.Contains(a.body, c.says) {

@@ -130,7 +130,7 @@ func TestAdmin_NothingIsThereForOthers(t *testing.T) {
 		t.Fatal(err)
 	}
 	for _, path := range pages {
-		if a := ana.get(path); a.status != http.StatusOK || !strings.Contains(a.body, "Is it you?") {
+		if a := ana.get(path); a.status != http.StatusOK || !strings.Contains(a.body, "Is that you?") {
 			t.Errorf("%s: %d, not asked for the passkey", path, a.status)
 		}
 	}
@@ -153,7 +153,7 @@ func TestReport_IsKeptForTheHosts(t *testing.T) {
 	if a := ana.post("/report", "table", id, "person", string(culprit), "reason", " "); a.status != http.StatusUnprocessableEntity {
 		t.Errorf("without a reason: %d", a.status)
 	}
-	if a := h.visitor(t, "en").post("/report", "reason", "x"); !strings.Contains(a.body, "say yours first") {
+	if a := h.visitor(t, "en").post("/report", "reason", "x"); !strings.Contains(a.body, "give yours first") {
 		t.Error("who has no name reports all the same")
 	}
 	if a := ana.post("/report", "table", id, "person", string(culprit), "reason", "shouts"); a.status != http.StatusSeeOther {
@@ -197,7 +197,7 @@ func TestClosed_TheTableLiesAsItStood(t *testing.T) {
 		if strings.Contains(page, "The game is over") {
 			t.Error("the page tells the end of a game that has not ended")
 		}
-		if list := b.get("/me").body; !strings.Contains(list, "closed by the house") {
+		if list := b.get("/me").body; !strings.Contains(list, "closed by a moderator") {
 			t.Error("the list does not say it")
 		}
 		for _, way := range []string{"/replay", "/record"} {

@@ -15,11 +15,11 @@ func TestContract_WhatDiffersStandsFirst(t *testing.T) {
 	path := h.visitor(t, "en").open("seats", "4", "bots", "1", "level", "2", "o.mayStop", "on")
 	for lang, words := range map[string][2][]string{
 		"en": {
-			{"without a time limit", "we wait", "Who may watch", "a few signs", "if everybody agrees", "one bot (amateur)", "whoever has the link", "The right to stop"},
-			{"200 chips", "After a king", "drawn by lot"},
+			{"without a time limit", "the game waits", "Who may watch", "a few signs", "if everyone agrees", "one bot (amateur)", "anyone with the link", "The right to stop"},
+			{"200 chips", "After a king", "drawn at random"},
 		},
 		"fr": {
-			{"sans limite de temps", "on l’attend", "Qui peut regarder", "quelques signes", "si tous sont d’accord", "un robot (amateur)", "ceux qui ont le lien", "Droit de s’arrêter"},
+			{"sans limite de temps", "on l’attend", "Qui peut regarder", "quelques signes", "si tout le monde est d’accord", "un robot (amateur)", "avec le lien seulement", "Droit de s’arrêter"},
 			{"200 jetons", "Après un roi", "tirées au sort"},
 		},
 	} {

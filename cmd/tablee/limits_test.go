@@ -50,7 +50,7 @@ func TestServe_PagesCountLikeCalls(t *testing.T) {
 		if err != nil || resp.StatusCode != c.want {
 			t.Errorf("%s: %d, %v", c.what, resp.StatusCode, err)
 		}
-		if c.want == http.StatusTooManyRequests && !strings.Contains(string(body), "<title>Doucement") {
+		if c.want == http.StatusTooManyRequests && !strings.Contains(string(body), "<title>Pas si vite") {
 			t.Errorf("%s: %s", c.what, body)
 		}
 	}

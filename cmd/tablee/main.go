@@ -24,6 +24,7 @@ import (
 	"tablee/cmd/tablee/internal/cli"
 	"tablee/cmd/tablee/internal/database"
 	"tablee/cmd/tablee/internal/measure"
+	"tablee/cmd/tablee/internal/newgame"
 	"tablee/cmd/tablee/internal/records"
 	"tablee/cmd/tablee/internal/serve"
 	"tablee/cmd/tablee/internal/terminal"
@@ -40,6 +41,7 @@ type commands struct {
 	Bench   measure.BenchCmd   `cmd:"" help:"Measure how fast games play."`
 	Replay  records.ReplayCmd  `cmd:"" help:"Replay records and check every line of them."`
 	Rules   rulesCmd           `cmd:"" help:"Print the rulebook of a game."`
+	NewGame newgame.Cmd        `cmd:"" help:"Write the folder of a new game: a small playable one to start from."`
 	Verify  records.VerifyCmd  `cmd:"" help:"Draw the chance outcomes of a finished table again and check them against its commitment."`
 	Version versionCmd         `cmd:"" help:"Print the version."`
 }

@@ -64,10 +64,10 @@ func TestPlay_TheEndOfTheInputLeavesTheTable(t *testing.T) {
 
 func TestPlay_WordsForACardPlayIt(t *testing.T) {
 	_, shown, _ := terminalOf(t, "zz\n", "--lang=en")
-	if !strings.Contains(shown, "Refused: That is no move of this game. (GEN-FORM)") {
+	if !strings.Contains(shown, "Refused: That isn’t a valid move. (GEN-FORM)") {
 		t.Errorf("no sentence for what is no action: %s", shown)
 	}
-	_, list, _ := strings.Cut(shown, "You may play: ")
+	_, list, _ := strings.Cut(shown, "You can play: ")
 	code, _, _ := strings.Cut(list, "  ")
 	suit := map[byte]string{'C': "clubs", 'D': "diamonds", 'H': "hearts", 'S': "spades"}[code[1]]
 	rank := map[byte]string{'A': "ace", 'T': "10", 'J': "jack", 'Q': "queen", 'K': "king"}[code[0]]

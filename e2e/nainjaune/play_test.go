@@ -146,7 +146,7 @@ func TestRestart(t *testing.T) {
 	p.Until(browser.Playable)
 	s.Kill()
 	p.Press(`#table button[name=a][form=act]:not([aria-disabled=true])`) // into the void
-	p.Until(`document.querySelector("#wire").textContent.includes("What you did is sent once it is back")`)
+	p.Until(`document.querySelector("#wire").textContent.includes("What you did will be sent once it is back")`)
 	before := browser.JS[int](p, browser.Seq)
 	s.Start()
 	p.Until(fmt.Sprintf("%s > %d", browser.Seq, before)) // the same command, sent again, was taken once

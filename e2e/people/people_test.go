@@ -113,7 +113,7 @@ func TestPasskey_TheSeatIsFoundAgainElsewhere(t *testing.T) {
 
 	paper := browser.Open(t, s, "Jeanne on paper", "fr", browser.Phone)
 	paper.DisableScripts()
-	for _, want := range []string{"Jeanne", "Ce code n’ouvre rien"} {
+	for _, want := range []string{"Jeanne", "Ce code ne marche pas"} {
 		paper.Visit("/in")
 		paper.Fill("#code", strings.ToUpper(strings.ReplaceAll(code, "-", " ")))
 		paper.SubmitForm(`form[action="/in/code"]`)
@@ -133,11 +133,11 @@ func TestPasskey_TheSeatIsFoundAgainElsewhere(t *testing.T) {
 	elsewhere.Until(`location.pathname === "/"`)
 	for _, p := range []*browser.Person{jeanne, paper} {
 		p.Visit("/me")
-		p.WaitForText("Vous connaissez la maison ?")
+		p.WaitForText("Vous avez déjà joué ici ?")
 	}
 	elsewhere.Visit("/in")
 	elsewhere.SubmitForm("form[data-passkey]")
-	elsewhere.WaitForText("This passkey opens nothing here")
+	elsewhere.WaitForText("This passkey is not known here")
 }
 
 // TestHosts makes a host by a one-time link and lets him do what hosts do, while a player
@@ -160,7 +160,7 @@ func TestHosts(t *testing.T) {
 	link := s.Command(t, "admin", "invite", "--data", s.Data, "--url", root.Proxy.URL(""))
 	link = strings.TrimPrefix(link, root.Proxy.URL(""))
 	root.Visit("/admin/enter/nonsense")
-	root.WaitForText("Ce lien n’ouvre plus rien")
+	root.WaitForText("Ce lien ne marche plus")
 	root.Visit(link)
 	root.Fill("#name", "Maîtresse")
 	root.Shot("link")
@@ -168,7 +168,7 @@ func TestHosts(t *testing.T) {
 	root.SubmitForm("form[data-passkey]")
 	root.Until(`location.pathname === "/admin"`)
 	bob.Visit(link)
-	bob.WaitForText("Ce lien n’ouvre plus rien")
+	bob.WaitForText("Ce lien ne marche plus")
 	bob.Visit("/report?table=" + strings.TrimPrefix(table, "/t/"))
 	bob.Fill("textarea", "Cette table s’appelle mal.")
 	bob.SubmitForm("form.report")
@@ -203,7 +203,7 @@ func TestHosts(t *testing.T) {
 	root.SubmitForm(`form[action^="/admin/reports/"]`)
 	root.WaitForText("Réglé par Maîtresse")
 	root.Visit("/admin/deeds")
-	for _, act := range []string{"a fait un lien", "tient désormais la maison", "Zorglub → Robert", "a fermé la table", "a annoncé", "a réglé un signalement"} {
+	for _, act := range []string{"a fait un lien", "fait désormais partie de l’équipe", "Zorglub → Robert", "a fermé la table", "a annoncé", "a réglé un signalement"} {
 		root.WaitForText(act)
 	}
 	for _, look := range []struct {
@@ -244,7 +244,7 @@ func closed(p *browser.Person, host *browser.Person) (table string) {
 	host.CheckAccessible("table in play")
 	host.Fill("#why", "On ferme pour ce soir.")
 	host.SubmitForm(`form[action$="/close"]`)
-	host.WaitForText("Fermée par la maison")
+	host.WaitForText("Fermée par l’équipe")
 	p.Until(`document.querySelector("#room").innerText.includes("On ferme pour ce soir.")`)
 	p.Shot("closed")
 	p.CheckAccessible("closed")

@@ -59,11 +59,11 @@ func TestProblem_IsSaidInTheLanguageAskedFor(t *testing.T) {
 	}{
 		{http.MethodGet, "/api/v1/me", "", "", 401, "jeton", "token"},
 		{http.MethodGet, "/api/v1/me", "nobodys", "", 401, "jeton", "token"},
-		{http.MethodGet, "/api/v1/tables/zzzz", ana.token, "", 404, "table n’existe pas", "no such table"},
-		{http.MethodGet, "/api/v1/tables/" + playing + "/replay?as=1", ana.token, "", 403, "sa place", "own seat"},
+		{http.MethodGet, "/api/v1/tables/zzzz", ana.token, "", 404, "table n’existe pas", "No such table"},
+		{http.MethodGet, "/api/v1/tables/" + playing + "/replay?as=1", ana.token, "", 403, "votre place", "own seat"},
 		{http.MethodPost, "/api/v1/tables", ana.token, table, 429, "attendez", "wait"},
 		{http.MethodPost, "/api/v1/tables", ana.token, strings.Repeat("x", 100_000), 413, "au plus", "64 KiB"},
-		{http.MethodGet, "/api/v1/guests", "", "", 405, "n’accepte que POST", "takes POST only"},
+		{http.MethodGet, "/api/v1/guests", "", "", 405, "n’accepte que POST", "accepts only POST"},
 		{http.MethodGet, "/api/v1/nothing", "", "", 404, "rien ici", "nothing here"},
 	} {
 		for lang, want := range map[string]string{"fr": c.fr, "en": c.en} {

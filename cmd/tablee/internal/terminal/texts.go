@@ -22,7 +22,7 @@ type texts struct {
 var textsByLang = map[string]texts{
 	"en": {
 		welcome: "%s, %d players. You have seat %d against bots of level %d. (Seed %d.)\nType help for a list of commands.\n",
-		bot:     "Bot %d", choices: "You may play: ",
+		bot:     "Bot %d", choices: "You can play: ",
 		refused: "Refused: %s\n", stands: "%d. %s: %d\n",
 		goodbye: "Goodbye.\n",
 		help: "Type an action as it is listed, or in your own words, or:\n  view   the table as you see it\n" +

@@ -1,0 +1,55 @@
+package highcard
+
+import (
+	"tablee/game"
+)
+
+// Rule ids that refusals cite (RULES.fr.md, RULES.en.md).
+const (
+	ruleLeaderPlays = "HC-05"
+	rulePassOnce    = "HC-06"
+	rulePasses      = "HC-07"
+)
+
+const (
+	minSeats = 2 // HC-01
+	maxSeats = 6
+	maxCards = 8 // HC-03: 6 × 8 of the 52 cards
+)
+
+// rules is the rulebook of High Card.
+type rules struct{}
+
+// Rules returns the rulebook of High Card.
+func Rules() game.Rules { return rules{} }
+
+// info is what Info returns; its slices are never written to.
+var info = game.Info{
+	ID:       "high-card",
+	Version:  1,
+	MinSeats: minSeats,
+	MaxSeats: maxSeats,
+	Hidden:   true,
+	Options: []game.Option{
+		{Key: "cards", Min: 3, Max: maxCards, Default: "5", Rule: "HC-03"},
+		{Key: "passes", Values: []string{"on", "off"}, Default: "on", Rule: rulePasses},
+	},
+	MaxActions: maxCards * maxSeats, // each seat acts once in each round
+}
+
+// Info declares the game.
+func (rules) Info() game.Info { return info }
+
+// New makes the state before the deal.
+func (rules) New(seats int, opt game.Options) (game.State, error) {
+	full, err := info.Complete(opt)
+	if err != nil {
+		return nil, err
+	}
+	if err := info.CheckSeats(seats); err != nil {
+		return nil, err
+	}
+	s := &State{seats: int8(seats), rounds: int8(full.Int("cards")), passes: full["passes"] == "on", turn: chance}
+	s.clearTable()
+	return s, nil
+}

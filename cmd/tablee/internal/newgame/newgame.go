@@ -1,0 +1,225 @@
+// Package newgame is "tablee new-game": it writes the folder of a new game, a small
+// playable card game whose tests pass, to be changed step by step into the game that is
+// wanted.
+//
+// The template is the package highcard below this one: it is compiled and tested like any
+// game, so that it stays correct. Writing a game is copying it under other names.
+package newgame
+
+import (
+	"embed"
+	"errors"
+	"fmt"
+	"go/token"
+	"go/types"
+	"io"
+	"io/fs"
+	"os"
+	"path"
+	"path/filepath"
+	"regexp"
+	"slices"
+	"strings"
+
+	"tablee/cmd/tablee/internal/cli"
+)
+
+//go:embed highcard
+var template embed.FS
+
+// Cmd is the command line.
+type Cmd struct {
+	Name string `arg:"" help:"Id of the game: words of small letters joined by hyphens, such as old-maid."`
+}
+
+// Help says what is written.
+func (Cmd) Help() string {
+	return `Run it inside the module. It writes games/NAME (without the hyphens): the rules, the
+rulebooks, the bots and the pages of a small card game that can be played at once, with
+tests that pass. Then it says how to register the game and what to change first.`
+}
+
+// Run writes the folder and prints what comes next.
+func (c Cmd) Run(out io.Writer) error {
+	game, err := Parse(c.Name)
+	if err != nil {
+		return cli.Usage(err)
+	}
+	wd, err := os.Getwd()
+	if err != nil {
+		return err
+	}
+	root, err := moduleRoot(wd)
+	if err != nil {
+		return err
+	}
+	if err := game.Write(filepath.Join(root, "games")); err != nil {
+		return err
+	}
+	_, err = io.WriteString(out, game.Next())
+	return err
+}
+
+// Game is a new game by the names it goes by.
+type Game struct {
+	ID      string // "old-maid": in addresses and records
+	Package string // "oldmaid": the folder and its package
+	Title   string // "Old Maid"
+	Prefix  string // "OM": of rule ids, and in small letters of CSS classes
+}
+
+var (
+	validID  = regexp.MustCompile(`^[a-z]+(-[a-z]+)*$`)
+	imported = regexp.MustCompile(`(?m)^\s*(?:import )?(?:\w+ )?"(?:[^"]*/)?(\w+)(?:/v\d+)?"$`)
+)
+
+// Parse makes the names of a game from its id.
+func Parse(id string) (Game, error) {
+	if !validID.MatchString(id) || len(id) < 2 || len(id) > 40 {
+		return Game{}, fmt.Errorf("%q is not an id of a game: use words of small letters joined by hyphens, such as old-maid", id)
+	}
+	words := strings.Split(id, "-")
+	g := Game{ID: id, Package: strings.Join(words, "")}
+	taken, err := reserved()
+	if err != nil {
+		return Game{}, err
+	}
+	if token.IsKeyword(g.Package) || types.Universe.Lookup(g.Package) != nil || slices.Contains(taken, g.Package) {
+		return Game{}, fmt.Errorf("a game cannot be called %q: package %s would hide something of that name in Go", id, g.Package)
+	}
+	titled := make([]string, len(words))
+	for i, word := range words {
+		titled[i] = strings.ToUpper(word[:1]) + word[1:]
+	}
+	g.Title = strings.Join(titled, " ")
+	initials := words[0] // of two letters, so that the positions in generated templates hold
+	if len(words) > 1 {
+		initials = words[0][:1] + words[1][:1]
+	}
+	g.Prefix = strings.ToUpper((initials + "x")[:2])
+	return g, nil
+}
+
+// reserved are the names of the packages that the template imports, and of its own.
+func reserved() ([]string, error) {
+	names := []string{"main", "internal", "testdata", "vendor", "ui", "bots"}
+	err := eachFile(func(_ string, text string) error {
+		for _, m := range imported.FindAllStringSubmatch(text, -1) {
+			if m[1] != "highcard" {
+				names = append(names, m[1])
+			}
+		}
+		return nil
+	})
+	return names, err
+}
+
+// eachFile visits the files of the template, by their path inside it.
+func eachFile(visit func(name, text string) error) error {
+	return fs.WalkDir(template, "highcard", func(name string, d fs.DirEntry, err error) error {
+		if err != nil || d.IsDir() {
+			return err
+		}
+		text, err := template.ReadFile(name)
+		if err != nil {
+			return err
+		}
+		return visit(strings.TrimPrefix(name, "highcard/"), string(text))
+	})
+}
+
+// Files are the files of the game by their path in its folder.
+func (g Game) Files() (map[string]string, error) {
+	files := map[string]string{}
+	err := eachFile(func(name, text string) error {
+		text = g.rename(text)
+		if path.Ext(name) == ".go" {
+			text = sortImports(text)
+		}
+		files[g.rename(name)] = text
+		return nil
+	})
+	return files, err
+}
+
+// cssPrefix is the template's prefix of CSS classes, as a word.
+var cssPrefix = regexp.MustCompile(`\bhc\b`)
+
+// rename puts the names of a game in place of those of the template.
+func (g Game) rename(text string) string {
+	text = strings.NewReplacer(
+		"cmd/tablee/internal/newgame/highcard", "games/"+g.Package, // longer names first
+		"high-card", g.ID, "highcard", g.Package, "High Card", g.Title, "HC-", g.Prefix+"-",
+	).Replace(text)
+	return cssPrefix.ReplaceAllString(text, strings.ToLower(g.Prefix))
+}
+
+// sortImports sorts each group of the import declaration: another name of the game's
+// package may have another place.
+func sortImports(text string) string {
+	before, rest, found := strings.Cut(text, "\nimport (\n")
+	block, after, closed := strings.Cut(rest, "\n)\n")
+	if !found || !closed {
+		return text
+	}
+	groups := strings.Split(block, "\n\n")
+	for i, group := range groups {
+		lines := strings.Split(group, "\n")
+		slices.SortFunc(lines, func(a, b string) int { return strings.Compare(importPath(a), importPath(b)) })
+		groups[i] = strings.Join(lines, "\n")
+	}
+	return before + "\nimport (\n" + strings.Join(groups, "\n\n") + "\n)\n" + after
+}
+
+// importPath is the path in a line of an import declaration.
+func importPath(line string) string {
+	_, quoted, _ := strings.Cut(line, `"`)
+	return quoted
+}
+
+// Write writes the game's folder into games, or nothing at all.
+func (g Game) Write(games string) (err error) {
+	dir := filepath.Join(games, g.Package)
+	if _, err := os.Lstat(dir); !errors.Is(err, fs.ErrNotExist) {
+		if err == nil {
+			err = fmt.Errorf("there is already a folder %s: choose another name, or remove it first", dir)
+		}
+		return err
+	}
+	files, err := g.Files()
+	if err != nil {
+		return err
+	}
+	temporary, err := os.MkdirTemp(games, ".new-game-")
+	if err != nil {
+		return fmt.Errorf("write games/%s: %w", g.Package, err)
+	}
+	defer func() { err = errors.Join(err, os.RemoveAll(temporary)) }()
+	for name, text := range files {
+		file := filepath.Join(temporary, "game", filepath.FromSlash(name))
+		if err := os.MkdirAll(filepath.Dir(file), 0o755); err != nil {
+			return fmt.Errorf("write games/%s: %w", g.Package, err)
+		}
+		if err := os.WriteFile(file, []byte(text), 0o644); err != nil {
+			return fmt.Errorf("write games/%s: %w", g.Package, err)
+		}
+	}
+	return os.Rename(filepath.Join(temporary, "game"), dir)
+}
+
+var moduleLine = regexp.MustCompile(`(?m)^module tablee$`)
+
+// moduleRoot is the root of this module, in or above a directory.
+func moduleRoot(dir string) (string, error) {
+	for at := dir; ; {
+		text, err := os.ReadFile(filepath.Join(at, "go.mod"))
+		if err == nil && moduleLine.Match(text) {
+			return at, nil
+		}
+		up := filepath.Dir(at)
+		if up == at {
+			return "", fmt.Errorf("%s is not inside the module tablee: run this in a clone of the repository", dir)
+		}
+		at = up
+	}
+}

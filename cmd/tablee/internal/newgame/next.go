@@ -1,0 +1,35 @@
+package newgame
+
+import "strings"
+
+// next is printed after the folder is written.
+const next = `games/PACKAGE is a small game that can be played: in each round the highest card wins.
+
+Register it in games/games.go:
+
+IMPORTS
+	ENTRY
+
+Look at it:
+
+	go test ./games/PACKAGE/...
+	go run ./cmd/tablee
+
+Then make it yours. The tests say what is missing at each step:
+
+	1. doc.go, RULES.en.md, RULES.fr.md   the rules, each with an id (PREFIX-01 …), and what was unclear
+	2. rules.go, state.go                 seats, options, the state, what may be done and what it does
+	3. view.go                            what each seat may see, and the redeal of the rest
+	4. notation.go, narrate.go            the text of actions, and what happened
+	5. PACKAGE_test.go, testdata          a test or a record for each rule id
+	6. policies.go, bots                  rules of thumb, and the levels made of them
+	7. ui                                 the table, the box, the texts in both languages;
+	                                      after a change of a .templ: go tool templ generate -f FILE
+
+CONTRIBUTING.md has more about each of them.
+`
+
+// Next says how the game is registered, and what to write.
+func (g Game) Next() string {
+	return strings.NewReplacer("IMPORTS\n", g.imports(), "ENTRY", g.entry(), "PACKAGE", g.Package, "PREFIX", g.Prefix).Replace(next)
+}
