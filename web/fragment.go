@@ -8,7 +8,6 @@ import (
 	"strings"
 	"time"
 
-	"tablee/game"
 	"tablee/host"
 	"tablee/table"
 	"tablee/web/board"
@@ -29,15 +28,6 @@ type fragment struct {
 	Shown   bool     // on such a device: it shows a hand, though it is not its turn
 	Talk    *talk    // what people say; nil where nobody talks
 	Notice  *notice  // what the table asks of the viewer
-}
-
-// final is a seat's place at the end.
-type final struct {
-	Seat   game.Seat
-	Name   string
-	Place  string
-	Points int
-	You    bool
 }
 
 // fragmentHTML is the fragment as HTML, made once per frame for all who may see the same; whole
@@ -89,19 +79,6 @@ func (s *playPages) fragment(f *host.Frame, v *viewer, link string) (*fragment, 
 		rm.Final = finals(v.L, sc)
 	}
 	return rm, nil
-}
-
-// finals are the seats by their final place.
-func finals(l *board.Loc, sc *board.Scene) []final {
-	var list []final
-	for p := 1; p <= len(sc.Points); p++ {
-		for seat, st := range sc.Points {
-			if st.Place == p {
-				list = append(list, final{game.Seat(seat), sc.Seats[seat].Name, Ordinal(l, p), st.Points, sc.Seats[seat].You})
-			}
-		}
-	}
-	return list
 }
 
 // Title is what stands on the browser's tab: whose turn it is, first.

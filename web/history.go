@@ -191,4 +191,4 @@ type ratingOf struct {
 	host.Standing
 }
 
-func (p historyView) link(page int) string { return "/me/history" + PageQuery(p.chosen, page) }
+func (p historyView) link(number int) string { return "/me/history" + PageQuery(p.chosen, number) }

@@ -72,8 +72,8 @@ type rung struct {
 	host.Standing
 }
 
-func (p ladderView) link(page int) string {
-	return "/g/" + p.UI.ID() + "/ladder" + PageQuery("", page)
+func (p ladderView) link(number int) string {
+	return "/g/" + p.UI.ID() + "/ladder" + PageQuery("", number)
 }
 
 // missing is how many rated games the reader lacks to stand on the ladder.
