@@ -9,8 +9,8 @@ import (
 	rondoui "tablee/games/rondo/ui"
 	"tablee/host"
 	"tablee/table"
-	"tablee/web"
 	"tablee/web/board"
+	"tablee/web/sentences"
 )
 
 func TestSentences_EveryInvalidHasOne(t *testing.T) {
@@ -57,7 +57,7 @@ func TestGEN_OPTION_AnUnknownSettingIsSaidToBeUnknown(t *testing.T) {
 // What is common to all games is said in a game's own words where it has some, and in the
 // house's where it has none.
 func TestGEN_MOMENT_AGameSaysWhyInItsOwnWords(t *testing.T) {
-	words, err := web.NewSentences([]board.UI{rondoui.UI{}})
+	words, err := sentences.NewSentences([]board.UI{rondoui.UI{}})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -79,9 +79,9 @@ func TestRefusal_QuotesNoMoreThanASentenceBears(t *testing.T) {
 	}
 }
 
-func newSentences(t *testing.T) *web.Sentences {
+func newSentences(t *testing.T) *sentences.Sentences {
 	t.Helper()
-	words, err := web.NewSentences([]board.UI{nainjauneui.UI{}})
+	words, err := sentences.NewSentences([]board.UI{nainjauneui.UI{}})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -89,7 +89,7 @@ func newSentences(t *testing.T) *web.Sentences {
 }
 
 func TestProblems_EveryOneIsSaidInBothLanguages(t *testing.T) {
-	say, err := web.NewSentences(nil)
+	say, err := sentences.NewSentences(nil)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -22,6 +22,7 @@ import (
 	"tablee/store"
 	"tablee/web"
 	"tablee/web/board"
+	"tablee/web/page"
 )
 
 // another is Nain Jaune's rules under another name, to fill a shelf with.
@@ -79,7 +80,7 @@ func shelf(t *testing.T, games int) *httptest.Server {
 		t.Fatal(err)
 	}
 	t.Cleanup(func() { db.Close() })
-	pages, err := web.New(web.Config{Host: host.New(host.Config{Store: db, Games: rules}), UIs: uis}, nil)
+	pages, err := web.New(page.Config{Host: host.New(host.Config{Store: db, Games: rules}), UIs: uis}, nil)
 	if err != nil {
 		t.Fatal(err)
 	}

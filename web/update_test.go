@@ -4,11 +4,11 @@ import (
 	"context"
 	"math/rand/v2"
 	"net/http"
+	"net/http/httptest"
+	"strconv"
 	"strings"
 	"testing"
 
-	"net/http/httptest"
-	"strconv"
 	"tablee/game"
 	"tablee/games"
 	nainjauneui "tablee/games/nainjaune/ui"
@@ -21,6 +21,7 @@ import (
 	"tablee/table"
 	"tablee/web"
 	"tablee/web/board"
+	"tablee/web/page"
 )
 
 // openLibrary is a house with all games, whose bots play anything.
@@ -39,7 +40,7 @@ func openLibrary(t *testing.T) *house {
 		books[id] = func(lang string) string { return games.Rulebook(id, lang) }
 	}
 	h := host.New(host.Config{Store: db, Games: games.All(), Choose: anything, Levels: func(string) int { return 4 }})
-	pages, err := web.New(web.Config{Host: h,
+	pages, err := web.New(page.Config{Host: h,
 		UIs: []board.UI{rondelicui.UI{}, rondaui.UI{}, nainjauneui.UI{}, royalreversiui.UI{}, rondoui.UI{}}}, books)
 	if err != nil {
 		t.Fatal(err)

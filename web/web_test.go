@@ -22,6 +22,7 @@ import (
 	"tablee/table"
 	"tablee/web"
 	"tablee/web/board"
+	"tablee/web/page"
 	"tablee/web/secure"
 )
 
@@ -59,7 +60,7 @@ func houseOf(t *testing.T, now func() time.Time, uis ...board.UI) *house {
 	}
 	h := host.New(host.Config{Store: db, Games: shelf, Choose: first,
 		Levels: func(string) int { return 4 }, Now: now})
-	pages, err := web.New(web.Config{Host: h, UIs: uis, Keepalive: 50 * time.Millisecond}, books)
+	pages, err := web.New(page.Config{Host: h, UIs: uis, Keepalive: 50 * time.Millisecond}, books)
 	if err != nil {
 		t.Fatal(err)
 	}

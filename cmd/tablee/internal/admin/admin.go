@@ -18,7 +18,7 @@ import (
 	"tablee/games"
 	"tablee/host"
 	"tablee/table"
-	"tablee/web"
+	"tablee/web/sentences"
 )
 
 // Cmd is the group of commands, with what they share.
@@ -71,7 +71,7 @@ func inWords(err error) error {
 	if !errors.As(err, &invalid) && !errors.As(err, &problem) {
 		return err
 	}
-	sentences, failed := web.NewSentences(cli.UIs())
+	sentences, failed := sentences.NewSentences(cli.UIs())
 	switch {
 	case failed != nil:
 		return errors.Join(err, failed)

@@ -23,8 +23,8 @@ import (
 	"tablee/games"
 	"tablee/host"
 	"tablee/store"
-	"tablee/web"
 	"tablee/web/bell"
+	"tablee/web/sentences"
 )
 
 // Cmd is the server's command line.
@@ -173,7 +173,7 @@ func (c *Cmd) openStore(ctx context.Context, log *slog.Logger) (host.Store, erro
 
 // newSender makes what sends notifications, worded as on the pages.
 func (c *Cmd) newSender(keys bell.Keys) (*bell.Ringer, error) {
-	sentences, err := web.NewSentences(cli.UIs())
+	sentences, err := sentences.NewSentences(cli.UIs())
 	if err != nil {
 		return nil, fmt.Errorf("read the texts: %w", err)
 	}

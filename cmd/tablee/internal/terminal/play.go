@@ -14,8 +14,8 @@ import (
 	"tablee/bot"
 	"tablee/cmd/tablee/internal/cli"
 	"tablee/game"
-	"tablee/web"
 	"tablee/web/board"
+	"tablee/web/sentences"
 )
 
 // Cmd plays one game in the terminal against bots.
@@ -55,7 +55,7 @@ func (c *Cmd) Run(ctx context.Context, std cli.Streams) error {
 
 // terminal sets up the game that the command line asks for.
 func (c *Cmd) terminal(rules game.Rules, std cli.Streams) (*terminal, error) {
-	sentences, err := web.NewSentences(cli.UIs())
+	sentences, err := sentences.NewSentences(cli.UIs())
 	if err != nil {
 		return nil, fmt.Errorf("read the texts: %w", err)
 	}
@@ -102,7 +102,7 @@ type terminal struct {
 	seats         []board.Seat // by seat
 	lang          string
 	ui            board.UI
-	sentences     *web.Sentences
+	sentences     *sentences.Sentences
 	text          texts
 	in            *bufio.Reader
 	out           io.Writer
