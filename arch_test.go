@@ -74,12 +74,24 @@ var rules = []rule{
 		reason: "a dictionary is data: it knows no game",
 	},
 	{
+		packages: "games/*/bots", ours: []string{"bot"},
+		reason: "bots play a game by its contract and by the names of its policies",
+	},
+	{
+		packages: "games/*/entry", ours: []string{"games/SAME", "games/SAME/ui", "games/SAME/bots", "bot", "library"},
+		reason: "a game puts its parts together in its own folder, so that the list of games needs one line for it",
+	},
+	{
 		packages: "games/*", std: true, never: []string{"time", "net", "os", "encoding/json"}, ours: []string{"game", "game/cards", "games/SAME/words"},
 		reason: "a game is a pure state machine in one folder, with the dictionary below it if it has one",
 	},
 	{
-		packages: "games", std: true, ours: []string{"game", "games/*"},
-		reason: "the list of games, and nothing else",
+		packages: "games", ours: []string{"games/*/entry", "library", "game", "web/board"},
+		reason: "the list of games: it knows what an entry is, and nothing of what is in one",
+	},
+	{
+		packages: "library", ours: []string{"game", "bot", "web/board"},
+		reason: "what a game brings to the library: rules, pages, rulebook, bots",
 	},
 	{
 		packages: "bot/...", std: true, never: []string{"net", "os"}, ours: []string{"game", "bot", "bot/*"},
@@ -134,7 +146,7 @@ var rules = []rule{
 	},
 	{
 		packages: "cmd/tablee/internal/newgame/highcard/*", std: true, never: []string{"net/http", "os"},
-		ours: []string{"cmd/tablee/internal/newgame/highcard", "game", "game/cards", "bot", "web/board"}, others: drawing,
+		ours: []string{"cmd/tablee/internal/newgame/highcard", "cmd/tablee/internal/newgame/highcard/*", "game", "game/cards", "bot", "web/board", "library"}, others: drawing,
 		reason: "the template of a new game keeps what a game keeps",
 	},
 	{
@@ -287,6 +299,13 @@ func TestRulesForbid(t *testing.T) {
 		{"games/nainjaune/ui", "tablee/games/nainjaune", true},
 		{"games/nainjaune/ui", "tablee/games/ronda", false},
 		{"games/nainjaune/ui", "tablee/web", false},
+		{"games/nainjaune/bots", "tablee/bot", true},
+		{"games/nainjaune/bots", "tablee/games/ronda/bots", false},
+		{"games/nainjaune/entry", "tablee/games/nainjaune/ui", true},
+		{"games/nainjaune/entry", "tablee/games/ronda/ui", false},
+		{"games", "tablee/games/nainjaune/entry", true},
+		{"games", "tablee/games/nainjaune/ui", false},
+		{"bot", "tablee/games/nainjaune", false},
 		{"table", "tablee/host", false},
 		{"host", "tablee/store", false},
 		{"host", "modernc.org/sqlite", false},

@@ -42,7 +42,7 @@ func forked(t testing.TB, rules game.Rules, log []table.Commit, n int, open bool
 // A fork begins where the other game was: open, it is the same for everybody; redealt, it
 // is the same for who looks. It goes on to an end, folds again, and its record says so.
 func TestFork_OfAnyPositionGoesOnToAnEnd(t *testing.T) {
-	every(t, games.All(), func(t *testing.T, rules game.Rules, r *rand.Rand) {
+	every(t, games.Rules(), func(t *testing.T, rules game.Rules, r *rand.Rand) {
 		source, log := anyGame(t, rules, r)
 		replay, err := table.NewReplay("t1", rules, log)
 		if err != nil {

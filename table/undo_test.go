@@ -46,7 +46,7 @@ func views(s game.State, seats int) string {
 // after every action who may take it back; what may be is taken back, played again, and
 // must leave everything as it was.
 func TestUndo_NeverAcrossLuckAnotherOrSomethingSeen(t *testing.T) {
-	for _, rules := range games.All() {
+	for _, rules := range games.Rules() {
 		t.Run(rules.Info().ID, func(t *testing.T) {
 			r := rand.New(rand.NewPCG(7, 7))
 			took := 0

@@ -10,7 +10,7 @@ import (
 	"tablee/host"
 	"tablee/table"
 	"tablee/web/board"
-	"tablee/web/sentences"
+	"tablee/web/wording"
 )
 
 func TestSentences_EveryInvalidHasOne(t *testing.T) {
@@ -57,11 +57,11 @@ func TestGEN_OPTION_AnUnknownSettingIsSaidToBeUnknown(t *testing.T) {
 // What is common to all games is said in a game's own words where it has some, and in the
 // house's where it has none.
 func TestGEN_MOMENT_AGameSaysWhyInItsOwnWords(t *testing.T) {
-	words, err := sentences.NewSentences([]board.UI{rondoui.UI{}})
+	words, err := wording.New([]board.UI{rondoui.UI{}})
 	if err != nil {
 		t.Fatal(err)
 	}
-	for code, want := range map[string]string{"no-pass": "No passing here", "no-swap": "only in your turn", "outcome": "do that now"} {
+	for code, want := range map[string]string{"no-pass": "You cannot pass now", "no-swap": "only exchange on your turn", "outcome": "do that now"} {
 		if text := words.Refused("rondo", "en", game.Refuse(game.GenMoment, code)); !strings.Contains(text, want) {
 			t.Errorf("%s: %q", code, text)
 		}
@@ -79,9 +79,9 @@ func TestRefusal_QuotesNoMoreThanASentenceBears(t *testing.T) {
 	}
 }
 
-func newSentences(t *testing.T) *sentences.Sentences {
+func newSentences(t *testing.T) *wording.Sentences {
 	t.Helper()
-	words, err := sentences.NewSentences([]board.UI{nainjauneui.UI{}})
+	words, err := wording.New([]board.UI{nainjauneui.UI{}})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -89,7 +89,7 @@ func newSentences(t *testing.T) *sentences.Sentences {
 }
 
 func TestProblems_EveryOneIsSaidInBothLanguages(t *testing.T) {
-	say, err := sentences.NewSentences(nil)
+	say, err := wording.New(nil)
 	if err != nil {
 		t.Fatal(err)
 	}

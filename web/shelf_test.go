@@ -122,7 +122,7 @@ func TestLibrary_AShelfOfOneToFive(t *testing.T) {
 // A table that the house has closed awaits nobody, in any game.
 func TestClosed_NobodyIsAwaited(t *testing.T) {
 	h := openLibrary(t)
-	for _, rules := range games.All() {
+	for _, rules := range games.Rules() {
 		id := rules.Info().ID
 		a := h.visitor(t, "fr").post("/g/"+id, "quick", "bots")
 		path := a.header.Get("Location")

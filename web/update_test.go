@@ -11,16 +11,10 @@ import (
 
 	"tablee/game"
 	"tablee/games"
-	nainjauneui "tablee/games/nainjaune/ui"
-	rondaui "tablee/games/ronda/ui"
-	rondelicui "tablee/games/rondelic/ui"
-	rondoui "tablee/games/rondo/ui"
-	royalreversiui "tablee/games/royalreversi/ui"
 	"tablee/host"
 	"tablee/store"
 	"tablee/table"
 	"tablee/web"
-	"tablee/web/board"
 	"tablee/web/page"
 )
 
@@ -34,14 +28,9 @@ func openLibrary(t *testing.T) *house {
 	anything := func(_ context.Context, _ string, _ int, s game.State, seat game.Seat, r *rand.Rand) game.Action {
 		return pick(s.Legal(seat, nil), r)
 	}
-	books := map[string]func(string) string{}
-	for _, rules := range games.All() {
-		id := rules.Info().ID
-		books[id] = func(lang string) string { return games.Rulebook(id, lang) }
-	}
-	h := host.New(host.Config{Store: db, Games: games.All(), Choose: anything, Levels: func(string) int { return 4 }})
+	h := host.New(host.Config{Store: db, Games: games.Rules(), Choose: anything, Levels: func(string) int { return 4 }})
 	pages, err := web.New(page.Config{Host: h,
-		UIs: []board.UI{rondelicui.UI{}, rondaui.UI{}, nainjauneui.UI{}, royalreversiui.UI{}, rondoui.UI{}}}, books)
+		UIs: games.UIs()}, games.Rulebooks())
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -71,7 +60,7 @@ const squaresBudget = 40 << 10
 // game has gone on: games of anything, as the big button opens them.
 func TestBudgets_OfEveryUpdate(t *testing.T) {
 	h := openLibrary(t)
-	for _, rules := range games.All() {
+	for _, rules := range games.Rules() {
 		id := rules.Info().ID
 		t.Run(id, func(t *testing.T) {
 			b := h.visitor(t, "fr")

@@ -9,7 +9,6 @@ import (
 	"net/http/httptest"
 	"net/url"
 	"regexp"
-	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -43,13 +42,9 @@ func openHouse(t *testing.T) *house {
 func houseOf(t *testing.T, now func() time.Time, uis ...board.UI) *house {
 	t.Helper()
 	var shelf []game.Rules
-	books := map[string]func(string) string{}
-	for _, rules := range games.All() {
-		id := rules.Info().ID
-		if slices.ContainsFunc(uis, func(ui board.UI) bool { return ui.ID() == id }) {
-			shelf = append(shelf, rules)
-			books[id] = func(lang string) string { return games.Rulebook(id, lang) }
-		}
+	for _, ui := range uis {
+		entry, _ := games.Find(ui.ID())
+		shelf = append(shelf, entry.Rules)
 	}
 	db, err := store.OpenSQLite(t.Context(), t.TempDir())
 	if err != nil {
@@ -60,7 +55,7 @@ func houseOf(t *testing.T, now func() time.Time, uis ...board.UI) *house {
 	}
 	h := host.New(host.Config{Store: db, Games: shelf, Choose: first,
 		Levels: func(string) int { return 4 }, Now: now})
-	pages, err := web.New(page.Config{Host: h, UIs: uis, Keepalive: 50 * time.Millisecond}, books)
+	pages, err := web.New(page.Config{Host: h, UIs: uis, Keepalive: 50 * time.Millisecond}, games.Rulebooks())
 	if err != nil {
 		t.Fatal(err)
 	}

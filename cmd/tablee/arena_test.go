@@ -3,14 +3,10 @@ package main
 import (
 	"context"
 	"encoding/json"
-	"math/rand/v2"
 	"strings"
 	"testing"
 
-	"tablee/bot"
 	"tablee/cmd/tablee/internal/measure"
-	"tablee/game"
-	"tablee/games"
 )
 
 // tablee runs a command line and returns its exit code and what it wrote.
@@ -94,87 +90,6 @@ func TestArenaRefusesAWrongCommandLine(t *testing.T) {
 	}
 }
 
-// What a seat cannot know is exchanged: every level must choose the same with the same
-// stream, in every game.
-func TestNoLevelPeeks(t *testing.T) {
-	ctx := context.Background()
-	for _, rules := range games.All() {
-		info := rules.Info()
-		for _, level := range bot.Levels(info.ID) {
-			asked, exchanged := 0, 0
-			for n := range uint64(3) {
-				s := begin(t, rules, n)
-				for step := range 12 {
-					seat := s.Turn()
-					if seat < 0 {
-						break
-					}
-					other := s.Clone()
-					other.Determinize(seat, rand.New(rand.NewPCG(n, 1000+uint64(step))))
-					if viewsDiffer(s, other, seat) {
-						exchanged++
-					}
-					stream := func() *rand.Rand { return rand.New(rand.NewPCG(n, uint64(step))) }
-					a := bot.Choose(ctx, level.New(), s, seat, stream())
-					if b := bot.Choose(ctx, level.New(), other, seat, stream()); a != b {
-						t.Fatalf("%s level %d, game %d, step %d: %s, but %s when the hidden is exchanged",
-							info.ID, level.Number, n, step, rules.FormatAction(a), rules.FormatAction(b))
-					}
-					if err := s.Check(seat, a); err != nil {
-						t.Fatalf("%s level %d chose %s: %v", info.ID, level.Number, rules.FormatAction(a), err)
-					}
-					asked++
-					s.Play(seat, a)
-				}
-			}
-			if asked == 0 || info.Hidden && exchanged == 0 {
-				t.Errorf("%s level %d: asked %d times, the hidden differed %d times", info.ID, level.Number, asked, exchanged)
-			}
-		}
-	}
-}
-
-// begin is a game of the fewest seats with its luck settled.
-func begin(t *testing.T, rules game.Rules, n uint64) game.State {
-	t.Helper()
-	s, err := rules.New(rules.Info().MinSeats, nil)
-	if err != nil {
-		t.Fatal(err)
-	}
-	if err := game.PlayChance(s, rand.New(rand.NewPCG(n, 99)), nil); err != nil {
-		t.Fatal(err)
-	}
-	return s
-}
-
-// viewsDiffer reports whether some seat but one sees two different things.
-func viewsDiffer(a, b game.State, but game.Seat) bool {
-	for seat := range a.Standings(nil) {
-		x, _ := json.Marshal(a.View(game.Seat(seat)))
-		y, _ := json.Marshal(b.View(game.Seat(seat)))
-		if game.Seat(seat) != but && string(x) != string(y) {
-			return true
-		}
-	}
-	return false
-}
-
-func TestHabitsAllocateNothing(t *testing.T) {
-	for _, rules := range games.All() {
-		s := begin(t, rules, 1)
-		adv, ok := s.(bot.Advisor)
-		if !ok {
-			continue
-		}
-		r := rand.New(rand.NewPCG(1, 1))
-		for habit, name := range adv.Policies() {
-			if n := testing.AllocsPerRun(50, func() { adv.Advise(habit, s.Turn(), r) }); n > 0 {
-				t.Errorf("%s, %s: %v allocations", rules.Info().ID, name, n)
-			}
-		}
-	}
-}
-
 func TestBenchCountsEverySeatNumber(t *testing.T) {
 	code, out, stderr := tablee("", "bench", "nain-jaune", "--time", "2ms", "--json")
 	var all []measure.Speed
@@ -183,27 +98,6 @@ func TestBenchCountsEverySeatNumber(t *testing.T) {
 	}
 	if len(all) != 6 || all[0].Seats != 3 || all[5].Seats != 8 || all[0].Games <= 0 || all[0].Actions <= all[0].Games {
 		t.Errorf("%+v", all)
-	}
-}
-
-// The first choice of a game, the longest to think about, at each level.
-func BenchmarkChoice(b *testing.B) {
-	for _, rules := range games.All() {
-		s, err := rules.New(rules.Info().MinSeats, nil)
-		if err != nil {
-			b.Fatal(err)
-		}
-		if err := game.PlayChance(s, rand.New(rand.NewPCG(1, 99)), nil); err != nil {
-			b.Fatal(err)
-		}
-		for _, level := range bot.Levels(rules.Info().ID) {
-			mind, r := level.New(), rand.New(rand.NewPCG(1, 1))
-			b.Run(rules.Info().ID+"/"+level.Name, func(b *testing.B) {
-				for b.Loop() {
-					bot.Choose(context.Background(), mind, s, s.Turn(), r)
-				}
-			})
-		}
 	}
 }
 

@@ -6,6 +6,7 @@ import (
 	"bufio"
 	"context"
 	"fmt"
+	"io"
 	"net/url"
 	"os"
 	"os/exec"
@@ -13,6 +14,7 @@ import (
 	"path/filepath"
 	"strconv"
 	"strings"
+	"sync"
 	"syscall"
 	"testing"
 
@@ -21,70 +23,85 @@ import (
 	"tablee/internal/needs"
 )
 
-// Postgres starts a PostgreSQL server of its own for a test, on a temporary directory
-// and a unix socket, and returns the URL of an empty database. It uses the programs of
-// the newest /usr/lib/postgresql, or of the PATH. Without them the test is skipped,
-// except in CI (CI=true), where it fails. The server is stopped when the test ends.
+// Postgres returns the URL of an empty database of its own for a test, on a PostgreSQL
+// server that all tests of a test binary share: a temporary directory and a unix socket. It
+// uses the programs of the newest /usr/lib/postgresql, or of the PATH. Without them the test
+// is skipped, except in CI (CI=true), where it fails. The server ends with the test binary.
 //
 // Nothing is flushed to the disk: this server is for tests that end with their process.
 func Postgres(t testing.TB) string {
 	t.Helper()
-	bin := programs()
-	if bin == "" {
+	if programs() == "" {
 		needs.Missing(t, "a PostgreSQL server (initdb and postgres)")
 	}
-	// Not t.TempDir: the path of a unix socket has at most 107 bytes.
+	owner, found := serverUser()
+	if !found {
+		needs.Missing(t, "a user postgres or nobody, for root may not run PostgreSQL,")
+	}
+	shared.Do(func() { shared.url, shared.life, shared.err = startServer(owner) })
+	if shared.err != nil {
+		t.Fatal(shared.err)
+	}
+	return NewDatabase(t, shared.url)
+}
+
+// shared is the server of this test binary, once a test has asked for it.
+var shared struct {
+	sync.Once
+	url  string
+	life io.WriteCloser // the server lives until it is closed, at the end of the process
+	err  error
+}
+
+// startServer makes a server that runs until this process ends, and returns its URL when it
+// is ready.
+func startServer(owner *syscall.Credential) (url string, life io.WriteCloser, err error) {
+	// Not a directory of a test: the path of a unix socket has at most 107 bytes.
 	dir, err := os.MkdirTemp("", "pg")
 	if err != nil {
-		t.Fatal(err)
+		return "", nil, err
 	}
-	t.Cleanup(func() { os.RemoveAll(dir) })
-	owner := serverUser(t, dir)
-	data := filepath.Join(dir, "data")
+	if owner != nil {
+		if err := os.Chown(dir, int(owner.Uid), int(owner.Gid)); err != nil {
+			return "", nil, err
+		}
+	}
+	bin, data := programs(), filepath.Join(dir, "data")
 	run := func(name string, args ...string) *exec.Cmd {
 		c := exec.Command(name, args...)
-		c.Dir, c.Env, c.SysProcAttr = dir, append(os.Environ(), "LC_ALL=C"), owner
+		c.Dir, c.Env, c.SysProcAttr = dir, append(os.Environ(), "LC_ALL=C"), &syscall.SysProcAttr{Credential: owner}
 		return c
 	}
 	out, err := run(filepath.Join(bin, "initdb"), "--pgdata", data, "--username=postgres", "--auth=trust",
 		"--encoding=UTF8", "--locale=C", "--no-sync").CombinedOutput()
 	if err != nil {
-		t.Fatalf("initdb: %v\n%s", err, out)
+		return "", nil, fmt.Errorf("initdb: %w\n%s", err, out)
 	}
-	serve(t, run("sh", "-c", keeper, "sh", filepath.Join(bin, "postgres"), "-D", data, "-k", dir, "-c", "listen_addresses=", "-c", "fsync=off",
-		"-c", "max_connections=200"))
-	return NewDatabase(t, address(dir, "postgres"))
+	life, err = keep(run("sh", "-c", keeper, dir, filepath.Join(bin, "postgres"), "-D", data, "-k", dir, "-c", "listen_addresses=",
+		"-c", "fsync=off", "-c", "full_page_writes=off", "-c", "max_connections=200"))
+	return address(dir, "postgres"), life, err
 }
 
-// keeper runs a server and stops it, at once, when its own input ends: also when the
-// test was killed or ran out of time, and no cleanup of it will run.
-const keeper = `"$@" & exec 2>/dev/null; cat >/dev/null; kill -QUIT $!; wait`
+// keeper runs a server; when its own input ends, and that is when the tests have ended in
+// whatever way, it stops the server at once and removes its directory.
+const keeper = `"$@" & exec 2>/dev/null; cat >/dev/null; kill -QUIT $!; wait; cd /; rm -rf "$0"`
 
-// serve runs the server until the test ends; it returns when the server says that it is
+// keep runs a server until its input is closed; it returns when the server says that it is
 // ready.
-func serve(t testing.TB, server *exec.Cmd) {
-	t.Helper()
+func keep(server *exec.Cmd) (life io.WriteCloser, err error) {
 	said, err := server.StderrPipe()
 	if err != nil {
-		t.Fatal(err)
+		return nil, err
 	}
-	life, err := server.StdinPipe()
-	if err != nil {
-		t.Fatal(err)
+	if life, err = server.StdinPipe(); err != nil {
+		return nil, err
 	}
 	if err := server.Start(); err != nil {
-		t.Fatal(err)
+		return nil, err
 	}
-	ended := make(chan struct{})
-	t.Cleanup(func() {
-		life.Close()
-		<-ended
-		server.Wait()
-	})
-	ready := make(chan bool, 1)
-	var first strings.Builder // read after ended only
+	ready := make(chan error, 1)
 	go func() {
-		defer close(ended)
+		var first strings.Builder
 		waiting := true
 		for lines := bufio.NewScanner(said); lines.Scan(); {
 			if !waiting {
@@ -93,17 +110,14 @@ func serve(t testing.TB, server *exec.Cmd) {
 			first.WriteString(lines.Text() + "\n")
 			if strings.Contains(lines.Text(), "ready to accept connections") {
 				waiting = false
-				ready <- true
+				ready <- nil
 			}
 		}
 		if waiting {
-			ready <- false
+			ready <- fmt.Errorf("the server did not start:\n%s", first.String())
 		}
 	}()
-	if !<-ready {
-		<-ended
-		t.Fatalf("the server did not start:\n%s", first.String())
-	}
+	return life, <-ready
 }
 
 // NewDatabase makes another empty database on the server of url.
@@ -155,12 +169,11 @@ func programs() string {
 	return ""
 }
 
-// serverUser lets another user have dir and run the server when the test runs as root,
-// which PostgreSQL refuses to.
-func serverUser(t testing.TB, dir string) *syscall.SysProcAttr {
-	t.Helper()
+// serverUser is the user that runs the server when the tests run as root, which PostgreSQL
+// refuses to: nil for the present one; found is false when there is nobody.
+func serverUser() (owner *syscall.Credential, found bool) {
 	if os.Geteuid() != 0 {
-		return nil
+		return nil, true
 	}
 	for _, name := range []string{"postgres", "nobody"} {
 		u, err := user.Lookup(name)
@@ -169,11 +182,7 @@ func serverUser(t testing.TB, dir string) *syscall.SysProcAttr {
 		}
 		uid, _ := strconv.Atoi(u.Uid) // numbers on every unix
 		gid, _ := strconv.Atoi(u.Gid)
-		if err := os.Chown(dir, uid, gid); err != nil {
-			t.Fatal(err)
-		}
-		return &syscall.SysProcAttr{Credential: &syscall.Credential{Uid: uint32(uid), Gid: uint32(gid)}}
+		return &syscall.Credential{Uid: uint32(uid), Gid: uint32(gid)}, true
 	}
-	needs.Missing(t, "a user postgres or nobody, for root may not run PostgreSQL,")
-	return nil
+	return nil, false
 }

@@ -44,7 +44,7 @@ func houseAt(t testing.TB, now func() time.Time, change func(*api.Config)) *hous
 		t.Fatal(err)
 	}
 	h := host.New(host.Config{
-		Store: db, Games: games.All(), Levels: func(string) int { return 4 },
+		Store: db, Games: games.Rules(), Levels: func(string) int { return 4 },
 		Now: now,
 		Choose: func(_ context.Context, _ string, _ int, s game.State, seat game.Seat, r *rand.Rand) game.Action {
 			legal := s.Legal(seat, nil)

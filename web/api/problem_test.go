@@ -11,7 +11,7 @@ import (
 	"github.com/BurntSushi/toml"
 
 	"tablee/web/api"
-	"tablee/web/sentences"
+	"tablee/web/wording"
 )
 
 // A "no" names what was sent as the call names it, and says what is the matter with it.
@@ -44,7 +44,7 @@ func TestProblem_NamesWhatWasWrong(t *testing.T) {
 
 // Every "no" of the API's own is said in the caller's language.
 func TestProblem_IsSaidInTheLanguageAskedFor(t *testing.T) {
-	words, err := sentences.NewSentences(nil)
+	words, err := wording.New(nil)
 	if err != nil {
 		t.Fatal(err)
 	}

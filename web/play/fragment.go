@@ -100,10 +100,10 @@ func (rm *fragment) Title() string {
 	return rm.L.T("tab.others", "Game", name, "Who", rm.awaited())
 }
 
-// compose is the game's own script, to be fetched while the game goes on; "" for none.
-func (rm *fragment) compose() string {
-	if _, ok := rm.UI.(board.Composer); ok && rm.Table.Status == table.StatusPlaying && rm.Scene.View != nil {
-		return page.ComposeScript(rm.UI, rm.L.Lang())
+// script is the game's own, to be fetched when there is a game to be seen; "" for none.
+func (rm *fragment) script() string {
+	if _, ok := rm.UI.(board.Scripted); ok && rm.Scene.View != nil {
+		return page.GameScript(rm.UI, rm.L.Lang())
 	}
 	return ""
 }

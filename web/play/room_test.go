@@ -33,7 +33,7 @@ func siteAlone(t *testing.T, log *slog.Logger) *page.Site {
 		return s.Legal(seat, nil)[0]
 	}
 	s, err := page.NewSite(page.Config{
-		Host: host.New(host.Config{Store: db, Games: games.All(), Choose: first, Levels: func(string) int { return 4 }}),
+		Host: host.New(host.Config{Store: db, Games: games.Rules(), Choose: first, Levels: func(string) int { return 4 }}),
 		UIs:  []board.UI{nainjauneui.UI{}}, Log: log,
 	})
 	if err != nil {

@@ -18,7 +18,7 @@ import (
 	"tablee/games"
 	"tablee/host"
 	"tablee/table"
-	"tablee/web/sentences"
+	"tablee/web/wording"
 )
 
 // Cmd is the group of commands, with what they share.
@@ -52,7 +52,7 @@ func (c *Cmd) with(ctx context.Context, do func(*host.Host) error) (err error) {
 	}
 	defer func() { err = errors.Join(err, db.Close()) }()
 	bots := botpool.New() // they replace a person who is removed
-	h := host.New(host.Config{Store: db, Games: games.All(), Choose: bots.Choose, Levels: bots.Levels})
+	h := host.New(host.Config{Store: db, Games: games.Rules(), Choose: bots.Choose, Levels: bots.Levels})
 	registerLimits(h)
 	if err := h.Catch(ctx); err != nil {
 		return fmt.Errorf("read the state of the server: %w", err)
@@ -71,7 +71,7 @@ func inWords(err error) error {
 	if !errors.As(err, &invalid) && !errors.As(err, &problem) {
 		return err
 	}
-	sentences, failed := sentences.NewSentences(cli.UIs())
+	sentences, failed := wording.New(games.UIs())
 	switch {
 	case failed != nil:
 		return errors.Join(err, failed)

@@ -42,7 +42,7 @@ func (c DoctorCmd) Run(ctx context.Context, out io.Writer) error {
 	if err != nil {
 		return err
 	}
-	d := doctor{db: db, out: out, rules: games.All()}
+	d := doctor{db: db, out: out, rules: games.Rules()}
 	err = d.examine(ctx, c.Repair)
 	for round := 0; err == nil && c.Repair && d.differences > d.irreparable && round < 2; round++ {
 		fmt.Fprintf(out, "%s; repaired what can be, checking again\n", d.summary())

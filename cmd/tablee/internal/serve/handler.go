@@ -7,7 +7,6 @@ import (
 	"sync/atomic"
 	"time"
 
-	"tablee/cmd/tablee/internal/cli"
 	"tablee/games"
 	"tablee/host"
 	"tablee/web"
@@ -16,7 +15,7 @@ import (
 	"tablee/web/limit"
 	"tablee/web/page"
 	"tablee/web/secure"
-	"tablee/web/sentences"
+	"tablee/web/wording"
 )
 
 // handler is everything that is served to visitors.
@@ -24,14 +23,14 @@ func (c *Cmd) handler(h *host.Host, metrics *metrics, keys bell.Keys, closing *a
 	exports := limit.New(limit.Rate{Events: 6, Per: time.Minute}, nil) // each reads the logs of all the player's tables
 	limits, streams := c.Limits(h), limit.NewPlaces(c.MaxStreamsPerIP, c.MaxStreams)
 	pages, err := web.New(page.Config{
-		Host: h, UIs: cli.UIs(), Domains: c.Domain,
+		Host: h, UIs: games.UIs(), Domains: c.Domain,
 		Actions: limits.actions, Tables: limits.tables, Guests: limits.guests, Entries: limits.signins, Reports: limits.reports,
 		Streams: streams, TrustProxy: c.TrustProxy, PushKey: keys.Public, Exports: exports, Log: log,
-	}, rulebooks())
+	}, games.Rulebooks())
 	if err != nil {
 		return nil, fmt.Errorf("make the pages: %w", err)
 	}
-	sentences, err := sentences.NewSentences(cli.UIs())
+	sentences, err := wording.New(games.UIs())
 	if err != nil {
 		return nil, fmt.Errorf("read the texts: %w", err)
 	}
@@ -47,16 +46,6 @@ func (c *Cmd) handler(h *host.Host, metrics *metrics, keys bell.Keys, closing *a
 	addHealthChecks(mux, h, closing)
 	mux.Handle("/", pages)
 	return withRequestID(metrics.instrument(log, secure.Headers(secure.SameOrigin(withDeadlines(mux))))), nil
-}
-
-// rulebooks are the rulebooks by game, each as a function of the language.
-func rulebooks() map[string]func(lang string) string {
-	all := map[string]func(string) string{}
-	for _, rules := range games.All() {
-		id := rules.Info().ID
-		all[id] = func(lang string) string { return games.Rulebook(id, lang) }
-	}
-	return all
 }
 
 // newServer is a server that limits what a client may send. The deadlines of body and

@@ -24,7 +24,7 @@ import (
 	"tablee/host"
 	"tablee/store"
 	"tablee/web/bell"
-	"tablee/web/sentences"
+	"tablee/web/wording"
 )
 
 // Cmd is the server's command line.
@@ -121,7 +121,7 @@ func (c *Cmd) serve(ctx context.Context, out io.Writer, log *slog.Logger) (err e
 	}
 	metrics, bots := newMetrics(), botpool.New()
 	h := host.New(host.Config{
-		Store: metrics.timed(db), Games: games.All(),
+		Store: metrics.timed(db), Games: games.Rules(),
 		Choose: bots.Choose, Levels: bots.Levels, Pause: c.BotPause, Away: c.AwayAfter, Log: log,
 		Tell: sender.Tell, PlainHooks: c.InsecureWebhooks,
 	})
@@ -173,7 +173,7 @@ func (c *Cmd) openStore(ctx context.Context, log *slog.Logger) (host.Store, erro
 
 // newSender makes what sends notifications, worded as on the pages.
 func (c *Cmd) newSender(keys bell.Keys) (*bell.Ringer, error) {
-	sentences, err := sentences.NewSentences(cli.UIs())
+	sentences, err := wording.New(games.UIs())
 	if err != nil {
 		return nil, fmt.Errorf("read the texts: %w", err)
 	}

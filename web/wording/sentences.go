@@ -1,4 +1,4 @@
-package sentences
+package wording
 
 import (
 	"tablee/game"
@@ -15,8 +15,8 @@ type Sentences struct {
 	uis  map[string]board.UI
 }
 
-// NewSentences reads the texts of the house and of these games.
-func NewSentences(uis []board.UI) (*Sentences, error) {
+// New reads the texts of the house and of these games.
+func New(uis []board.UI) (*Sentences, error) {
 	locs, err := page.ReadTexts(uis)
 	if err != nil {
 		return nil, err

@@ -1,4 +1,4 @@
-package main
+package bots_test
 
 import (
 	"context"
@@ -8,10 +8,11 @@ import (
 	"tablee/bot"
 	"tablee/game"
 	"tablee/games/royalreversi"
+	"tablee/games/royalreversi/bots"
 )
 
 // reversi is a game of Royal Reversi with that many actions left at least, or nil when it
-// ended before; whoever is awaited plays at random.
+// ended before; every seat plays at random.
 func reversi(t *testing.T, seats int, opt game.Options, left int, seed uint64) *royalreversi.State {
 	t.Helper()
 	made, err := royalreversi.Rules().New(seats, opt)
@@ -65,7 +66,7 @@ func everything(s game.State, budget *int) (best game.Action, glad [game.MaxSeat
 
 // The end of Royal Reversi as it is found is the end there is, for two, three, four and
 // teams, in hundreds of positions with up to four squares left, nines included.
-func TestReversiEndgameFindsWhatThereIs(t *testing.T) {
+func TestEndgameFindsWhatThereIs(t *testing.T) {
 	e := &bot.MaxN{Utility: bot.Lead}
 	for _, kind := range []struct {
 		seats int
@@ -98,10 +99,10 @@ func TestReversiEndgameFindsWhatThereIs(t *testing.T) {
 
 // Where a seat knows all that matters, the strongest level plays the one exact action
 // whatever the whims it is given.
-func TestReversiMasterPlaysWhatIsKnownExactly(t *testing.T) {
+func TestMasterPlaysWhatIsKnownExactly(t *testing.T) {
 	ctx, known := context.Background(), 0
 	e := &bot.MaxN{Utility: bot.Lead}
-	mind, _ := bot.AtLevel("royal-reversi", 4)
+	master := bots.Levels()[3].New()
 	for n := uint64(0); n < 60_000 && known < 3; n++ {
 		s := reversi(t, 2, nil, 1+int(n%3), n)
 		if s == nil || !s.PerfectInformation(s.Turn()) || len(s.Legal(s.Turn(), nil)) < 2 {
@@ -113,7 +114,7 @@ func TestReversiMasterPlaysWhatIsKnownExactly(t *testing.T) {
 		}
 		known++
 		for whim := range uint64(3) {
-			if a := bot.Choose(ctx, mind, s, s.Turn(), rand.New(rand.NewPCG(whim, n))); a != best {
+			if a := bot.Choose(ctx, master, s, s.Turn(), rand.New(rand.NewPCG(whim, n))); a != best {
 				t.Errorf("game %d, whim %d: %s, not %s", n, whim, royalreversi.Rules().FormatAction(a), royalreversi.Rules().FormatAction(best))
 			}
 		}
@@ -123,9 +124,9 @@ func TestReversiMasterPlaysWhatIsKnownExactly(t *testing.T) {
 	}
 }
 
-// Whatever the options and however late, every level takes a legal action, the same for the
+// Under any options and however late, every level takes a legal action, the same for the
 // same whims, whether it has played before or not.
-func TestReversiLevelsUnderEveryOption(t *testing.T) {
+func TestLevelsUnderEveryOption(t *testing.T) {
 	ctx := context.Background()
 	kinds := []struct {
 		seats int
@@ -138,7 +139,7 @@ func TestReversiLevelsUnderEveryOption(t *testing.T) {
 		{4, game.Options{"teams": "on"}},
 		{4, game.Options{"teams": "on", "teamRows": "2", "rows": "vertical"}},
 	}
-	for _, level := range bot.Levels("royal-reversi") {
+	for _, level := range bots.Levels() {
 		used := level.New()
 		for i, kind := range kinds {
 			for _, left := range []int{20, 2} {
