@@ -6,7 +6,8 @@ import (
 	"strings"
 	"time"
 
-	"tablee/host"
+	"tablee/host/account"
+	"tablee/host/results"
 	"tablee/table"
 	"tablee/web/board"
 	"tablee/web/page"
@@ -29,14 +30,14 @@ func (s *accountPages) history(w http.ResponseWriter, r *http.Request, v *page.V
 	if !v.Known {
 		return page.Show(w, r, http.StatusOK, historyPage(p))
 	}
-	met, err := s.Host.Met(r.Context(), v.Player.ID)
+	met, err := s.Results.Met(r.Context(), v.Player.ID)
 	if err != nil {
 		return err
 	}
 	p.Filters = s.historyFilters(v.L, met, r.Form)
 	p.chosen = chosen(p.Filters)
 	v.Back = p.link(p.Page)
-	past, names, err := s.Host.History(r.Context(), s.historyFilter(v, p.Filters, p.Page))
+	past, names, err := s.Results.History(r.Context(), s.historyFilter(v, p.Filters, p.Page))
 	if err != nil {
 		return err
 	}
@@ -46,7 +47,7 @@ func (s *accountPages) history(w http.ResponseWriter, r *http.Request, v *page.V
 			p.Games = append(p.Games, pastGame(v, ui, g, names))
 		}
 	}
-	all, err := s.Host.Standings(r.Context(), string(v.Player.ID))
+	all, err := s.Results.Standings(r.Context(), string(v.Player.ID))
 	if err != nil {
 		return err
 	}
@@ -59,7 +60,7 @@ func (s *accountPages) history(w http.ResponseWriter, r *http.Request, v *page.V
 }
 
 // historyFilters are the choices of the form, with what was chosen.
-func (s *accountPages) historyFilters(l *board.Loc, met []host.Player, typed url.Values) []*page.Control {
+func (s *accountPages) historyFilters(l *board.Loc, met []account.Player, typed url.Values) []*page.Control {
 	games := []page.Choice{{Text: l.T("tables.every")}}
 	for _, ui := range s.Shelf {
 		games = append(games, page.Choice{Value: ui.ID(), Text: page.GameText(l, ui, "name")})
@@ -104,8 +105,8 @@ func chosen(filters []*page.Control) string {
 	return q.Encode()
 }
 
-func (s *accountPages) historyFilter(v *page.Visitor, filters []*page.Control, page int) host.ResultFilter {
-	f := host.ResultFilter{Player: v.Player.ID, Limit: historyRows + 1, Skip: page * historyRows}
+func (s *accountPages) historyFilter(v *page.Visitor, filters []*page.Control, page int) results.Filter {
+	f := results.Filter{Player: v.Player.ID, Limit: historyRows + 1, Skip: page * historyRows}
 	for _, c := range filters {
 		switch c.Name {
 		case "game":
@@ -128,7 +129,7 @@ func (s *accountPages) historyFilter(v *page.Visitor, filters []*page.Control, p
 }
 
 // pastGame makes one game of a history readable.
-func pastGame(v *page.Visitor, ui board.UI, g host.Past, names map[table.PlayerID]string) gameOfMine {
+func pastGame(v *page.Visitor, ui board.UI, g results.Past, names map[table.PlayerID]string) gameOfMine {
 	line := gameOfMine{UI: ui, ID: g.Own.Table, Ended: g.Own.Ended, Won: g.Own.Place == 1}
 	line.Title = v.L.T("history.place", "Place", page.Ordinal(v.L, g.Own.Place), "Seats", g.Own.Seats, "Points", page.Points(v.L, ui, g.Own.Points))
 	parts := []string{page.GameText(v.L, ui, "name"), page.Date(v.L, g.Own.Ended)}
@@ -140,7 +141,7 @@ func pastGame(v *page.Visitor, ui board.UI, g host.Past, names map[table.PlayerI
 	}
 	if g.Own.Unrated == "" {
 		parts = append(parts, v.L.T("history.rated"))
-	} else if g.Own.Unrated != host.UnratedAgreed {
+	} else if g.Own.Unrated != results.UnratedAgreed {
 		parts = append(parts, v.L.T("history.unrated."+g.Own.Unrated))
 	}
 	line.Note = strings.Join(parts, " · ")
@@ -148,7 +149,7 @@ func pastGame(v *page.Visitor, ui board.UI, g host.Past, names map[table.PlayerI
 }
 
 // companyOf is who else played.
-func companyOf(v *page.Visitor, g host.Past, names map[table.PlayerID]string) string {
+func companyOf(v *page.Visitor, g results.Past, names map[table.PlayerID]string) string {
 	var people []string
 	bots := 0
 	for _, r := range g.All {
@@ -189,7 +190,7 @@ type gameOfMine struct {
 // ratingOf is one's rating in a game.
 type ratingOf struct {
 	UI board.UI
-	host.Standing
+	results.Standing
 }
 
 func (p historyView) link(number int) string { return "/me/history" + page.PageQuery(p.chosen, number) }

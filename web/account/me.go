@@ -6,6 +6,7 @@ import (
 	"net/http"
 
 	"tablee/host"
+	"tablee/host/input"
 	"tablee/web/listing"
 	"tablee/web/notification"
 	"tablee/web/page"
@@ -16,7 +17,7 @@ func (s *accountPages) me(w http.ResponseWriter, r *http.Request, v *page.Visito
 	return s.showMe(w, r, v, v.Player.Name, nil)
 }
 
-func (s *accountPages) showMe(w http.ResponseWriter, r *http.Request, v *page.Visitor, name string, wrong *host.Invalid) error {
+func (s *accountPages) showMe(w http.ResponseWriter, r *http.Request, v *page.Visitor, name string, wrong *input.Invalid) error {
 	v.Back = "/me"
 	p := meView{Layout: s.Layout(v, v.L.T("me.title")), Name: name, Kept: v.Known && r.FormValue("done") == "name"}
 	p.NoIndex = true
@@ -39,7 +40,7 @@ func (s *accountPages) showMe(w http.ResponseWriter, r *http.Request, v *page.Vi
 		if p.Targets, err = s.targets.List(r, v, ""); err != nil {
 			return err
 		}
-		if p.Keeps, err = s.Host.Keeps(r.Context(), v.Player.ID); err != nil {
+		if p.Keeps, err = s.Moderation.IsModerator(r.Context(), v.Player.ID); err != nil {
 			return err
 		}
 		p.Scripts = append(p.Scripts, s.Static("passkey.js"))
@@ -52,11 +53,11 @@ func (s *accountPages) rename(w http.ResponseWriter, r *http.Request, v *page.Vi
 	name := r.PostFormValue("name")
 	var err error
 	if v.Known {
-		err = s.Host.Rename(r.Context(), v.Player.ID, name)
+		err = s.Accounts.Rename(r.Context(), v.Player.ID, name)
 	} else {
 		err = s.EnsurePlayer(w, r, v, name)
 	}
-	var wrong *host.Invalid
+	var wrong *input.Invalid
 	if errors.As(err, &wrong) {
 		return s.showMe(w, r, v, name, wrong)
 	}
@@ -70,12 +71,12 @@ func (s *accountPages) rename(w http.ResponseWriter, r *http.Request, v *page.Vi
 // export sends everything that is kept about the visitor.
 func (s *accountPages) export(w http.ResponseWriter, r *http.Request, v *page.Visitor) error {
 	if !v.Known {
-		return host.ErrNotFound
+		return input.ErrNotFound
 	}
 	if err := page.Allow(s.Exports, string(v.Player.ID)); err != nil {
 		return err
 	}
-	all, err := s.Host.Export(r.Context(), v.Player.ID)
+	all, err := s.Export.Collect(r.Context(), v.Player.ID)
 	if err != nil {
 		return err
 	}
@@ -89,12 +90,12 @@ func (s *accountPages) export(w http.ResponseWriter, r *http.Request, v *page.Vi
 // erase forgets the visitor, once he has said so twice: the button, and the box.
 func (s *accountPages) erase(w http.ResponseWriter, r *http.Request, v *page.Visitor) error {
 	if !v.Known {
-		return host.ErrNotFound
+		return input.ErrNotFound
 	}
 	if r.PostFormValue("sure") != "yes" {
-		return s.showMe(w, r, v, v.Player.Name, &host.Invalid{Field: "sure", Code: "unsure"})
+		return s.showMe(w, r, v, v.Player.Name, &input.Invalid{Field: "sure", Code: "unsure"})
 	}
-	if err := s.Host.Erase(r.Context(), v.Player.ID); err != nil {
+	if err := s.Accounts.Erase(r.Context(), v.Player.ID); err != nil {
 		return err
 	}
 	page.ClearSession(w, r)

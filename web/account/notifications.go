@@ -4,7 +4,7 @@ import (
 	"errors"
 	"net/http"
 
-	"tablee/host"
+	"tablee/host/input"
 	"tablee/web/page"
 )
 
@@ -12,7 +12,7 @@ import (
 // address to call.
 func (s *accountPages) addTarget(w http.ResponseWriter, r *http.Request, v *page.Visitor) error {
 	target, err := s.targets.Add(r, v, r.PostFormValue("kind"), "")
-	var wrong *host.Invalid
+	var wrong *input.Invalid
 	if errors.As(err, &wrong) {
 		return s.showMe(w, r, v, v.Player.Name, wrong)
 	}

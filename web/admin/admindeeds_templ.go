@@ -12,7 +12,7 @@ import (
 	"strconv"
 	"time"
 
-	"tablee/host"
+	"tablee/host/moderation"
 	"tablee/web/board"
 )
 
@@ -122,7 +122,7 @@ func deedList(l *board.Loc, deeds []deedLine) templ.Component {
 					if templ_7745c5c3_Err != nil {
 						return templ_7745c5c3_Err
 					}
-				} else if d.Kind == host.DeedRemove || d.Kind == host.DeedLimit || d.Kind == host.DeedRename {
+				} else if d.Kind == moderation.AuditRemove || d.Kind == moderation.AuditLimit || d.Kind == moderation.AuditRename {
 					var templ_7745c5c3_Var7 string
 					templ_7745c5c3_Var7, templ_7745c5c3_Err = templ.JoinStringErrs(d.Of)
 					if templ_7745c5c3_Err != nil {

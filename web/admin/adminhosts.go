@@ -3,7 +3,7 @@ package admin
 import (
 	"net/http"
 
-	"tablee/host"
+	"tablee/host/moderation"
 	"tablee/web/page"
 )
 
@@ -18,7 +18,7 @@ func (s *adminPages) showAdminHosts(w http.ResponseWriter, r *http.Request, v *p
 	if p.adminView, err = s.admin(r, v, "hosts", nil); err != nil {
 		return err
 	}
-	if p.Hosts, err = s.Host.Hosts(r.Context()); err != nil {
+	if p.Hosts, err = s.Moderation.Moderators(r.Context()); err != nil {
 		return err
 	}
 	return page.Show(w, r, http.StatusOK, adminHostsPage(p))
@@ -26,12 +26,12 @@ func (s *adminPages) showAdminHosts(w http.ResponseWriter, r *http.Request, v *p
 
 type adminHostsView struct {
 	adminView
-	Hosts []host.Keeper
+	Hosts []moderation.Moderator
 	Link  string // a new one, shown this once
 }
 
 func (s *adminPages) adminInvite(w http.ResponseWriter, r *http.Request, v *page.Visitor) error {
-	secret, err := s.Host.Invite(r.Context(), v.Player.ID)
+	secret, err := s.Moderation.Invite(r.Context(), v.Player.ID)
 	if err != nil {
 		return err
 	}

@@ -5,6 +5,7 @@ import (
 	"net/url"
 
 	"tablee/host"
+	"tablee/host/input"
 	"tablee/table"
 	"tablee/web/listing"
 	"tablee/web/page"
@@ -46,7 +47,7 @@ func (s *adminPages) adminTable(w http.ResponseWriter, r *http.Request, v *page.
 	return s.showAdminTable(w, r, v, nil)
 }
 
-func (s *adminPages) showAdminTable(w http.ResponseWriter, r *http.Request, v *page.Visitor, wrong *host.Invalid) error {
+func (s *adminPages) showAdminTable(w http.ResponseWriter, r *http.Request, v *page.Visitor, wrong *input.Invalid) error {
 	p := adminTableView{}
 	var err error
 	if p.adminView, err = s.admin(r, v, "table", wrong); err != nil {
@@ -70,6 +71,6 @@ type adminTableView struct {
 
 func (s *adminPages) adminClose(w http.ResponseWriter, r *http.Request, v *page.Visitor) error {
 	id := r.PathValue("id")
-	err := s.Host.Bar(r.Context(), v.Player.ID, table.ID(id), r.PostFormValue("why"))
-	return s.redo(w, r, "/admin/tables/"+url.PathEscape(id), err, func(wrong *host.Invalid) error { return s.showAdminTable(w, r, v, wrong) })
+	err := s.Moderation.CloseTable(r.Context(), v.Player.ID, table.ID(id), r.PostFormValue("why"))
+	return s.redo(w, r, "/admin/tables/"+url.PathEscape(id), err, func(wrong *input.Invalid) error { return s.showAdminTable(w, r, v, wrong) })
 }

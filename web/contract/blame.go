@@ -6,14 +6,14 @@ import (
 	"strings"
 
 	"tablee/game"
-	"tablee/host"
+	"tablee/host/input"
 	"tablee/web/board"
 	"tablee/web/page"
 )
 
 // BlameOf is the field of a contract an error is about, and the sentence to say there.
 func BlameOf(l *board.Loc, ui board.UI, in game.Info, err error) (field, text string) {
-	var wrong *host.Invalid
+	var wrong *input.Invalid
 	if errors.As(err, &wrong) {
 		return wrong.Field, page.InvalidText(l, wrong)
 	}

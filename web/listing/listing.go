@@ -157,5 +157,5 @@ func RowNames(ctx context.Context, s *page.Site, rows []host.Row) (map[table.Pla
 	if len(ids) == 0 {
 		return nil, nil
 	}
-	return s.Host.Names(ctx, ids)
+	return s.Accounts.Names(ctx, ids)
 }

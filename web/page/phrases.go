@@ -4,7 +4,7 @@ import (
 	"strconv"
 	"time"
 
-	"tablee/host"
+	"tablee/host/results"
 	"tablee/web/board"
 )
 
@@ -120,6 +120,6 @@ func Pace(l *board.Loc, move time.Duration) string {
 }
 
 // RatingTrust says in words how sure one is of a rating.
-func RatingTrust(l *board.Loc, s host.Standing) string {
+func RatingTrust(l *board.Loc, s results.Standing) string {
 	return l.T("ladder.trust." + string(rune('0'+s.Trust())))
 }

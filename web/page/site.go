@@ -6,7 +6,7 @@ import (
 	"log/slog"
 	"time"
 
-	"tablee/host"
+	"tablee/host/node"
 	"tablee/web/board"
 	"tablee/web/limit"
 	"tablee/web/texts"
@@ -14,7 +14,7 @@ import (
 
 // Config is what every page needs.
 type Config struct {
-	Host *host.Host
+	node.Services
 
 	// UIs are the looks of the games; a game of the host without one is not shown.
 	UIs []board.UI

@@ -6,6 +6,7 @@ import (
 	"net/http"
 
 	"tablee/host"
+	"tablee/host/input"
 	"tablee/table"
 	"tablee/web/limit"
 	"tablee/web/page"
@@ -26,28 +27,28 @@ func sendOptions(w http.ResponseWriter, options []byte, err error) error {
 var ErrNoAnswer = errors.New("web: no passkey answered")
 
 // Unproved is what is wrong with a passkey that did not do, nil for any other error.
-func Unproved(err error) *host.Invalid {
-	var wrong *host.Invalid
+func Unproved(err error) *input.Invalid {
+	var wrong *input.Invalid
 	switch {
 	case errors.As(err, &wrong):
 		return wrong
 	case errors.Is(err, ErrNoAnswer):
-		return &host.Invalid{Field: "passkey", Code: "empty"}
+		return &input.Invalid{Field: "passkey", Code: "empty"}
 	case errors.Is(err, ErrRefused), errors.Is(err, host.ErrConflict):
-		return &host.Invalid{Field: "passkey", Code: "unknown"}
+		return &input.Invalid{Field: "passkey", Code: "unknown"}
 	}
 	return nil
 }
 
 // Door is the address of the house that a request came to.
 func (s Forms) Door(r *http.Request) (*Door, Obstacle) {
-	return Open(s.Host, r, page.OverTLS(r), s.Domains)
+	return Open(s.Accounts, r, page.OverTLS(r), s.Domains)
 }
 
 // AskPasskey is what the browser needs to make a passkey, as JSON for the script.
 func (s Forms) AskPasskey(w http.ResponseWriter, r *http.Request, v *page.Visitor) error {
 	if !v.Known {
-		return host.ErrNotFound
+		return input.ErrNotFound
 	}
 	door, obstacle := s.Door(r)
 	if obstacle != "" {
@@ -73,7 +74,7 @@ func (s Forms) Created(w http.ResponseWriter, r *http.Request, v *page.Visitor) 
 
 // enter signs the browser in as somebody, with a new token.
 func (s Forms) enter(w http.ResponseWriter, r *http.Request, v *page.Visitor, p table.PlayerID, proved bool) error {
-	token, err := s.Host.SignIn(r.Context(), p, v.Token, page.Device(r), proved)
+	token, err := s.Accounts.SignIn(r.Context(), p, v.Token, page.Device(r), proved)
 	if err != nil {
 		return err
 	}

@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"tablee/host"
+	"tablee/host/input"
 	"tablee/table"
 	"tablee/web/page"
 	"tablee/web/scene"
@@ -21,7 +22,7 @@ func (s *playPages) say(w http.ResponseWriter, r *http.Request, v *viewer) error
 	}
 	ui, ok := s.UI(f.Table.Game)
 	if !ok {
-		return host.ErrNotFound
+		return input.ErrNotFound
 	}
 	sc, err := scene.Scene(f, ui, v.Seat(f), v.L, time.Now())
 	if err != nil {

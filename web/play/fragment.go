@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"tablee/host"
+	"tablee/host/input"
 	"tablee/table"
 	"tablee/web/board"
 	"tablee/web/contract"
@@ -63,7 +64,7 @@ func (s *playPages) fragmentHTML(f *host.Frame, v *viewer, link string, whole bo
 func (s *playPages) fragment(f *host.Frame, v *viewer, link string) (*fragment, error) {
 	ui, ok := s.UI(f.Table.Game)
 	if !ok {
-		return nil, host.ErrNotFound
+		return nil, input.ErrNotFound
 	}
 	sc, err := scene.Scene(f, ui, v.Seat(f), v.L, time.Now())
 	if err != nil {

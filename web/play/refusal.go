@@ -5,7 +5,7 @@ import (
 	"strings"
 
 	"tablee/game"
-	"tablee/host"
+	"tablee/host/input"
 	"tablee/table"
 	"tablee/web/board"
 	"tablee/web/page"
@@ -16,7 +16,7 @@ import (
 func (s *playPages) slipOf(sc *board.Scene, ui board.UI, tried string, err error) (sl page.RefusalPanel, ok bool) {
 	var refusal *game.Refusal
 	var problem table.Problem
-	var wrong *host.Invalid
+	var wrong *input.Invalid
 	switch {
 	case errors.As(err, &refusal):
 		sl = page.RefusalPanel{Rule: refusal.Rule, Title: sc.L.T("slip.refused"), Text: page.RefusalText(sc.L, ui, refusal)}

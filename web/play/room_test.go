@@ -15,6 +15,7 @@ import (
 	"tablee/games"
 	nainjauneui "tablee/games/nainjaune/ui"
 	"tablee/host"
+	"tablee/host/node"
 	"tablee/store"
 	"tablee/web/board"
 	"tablee/web/page"
@@ -33,8 +34,8 @@ func siteAlone(t *testing.T, log *slog.Logger) *page.Site {
 		return s.Legal(seat, nil)[0]
 	}
 	s, err := page.NewSite(page.Config{
-		Host: host.New(host.Config{Store: db, Games: games.Rules(), Choose: first, Levels: func(string) int { return 4 }}),
-		UIs:  []board.UI{nainjauneui.UI{}}, Log: log,
+		Services: node.New(node.Config{Store: db, Games: games.Rules(), Choose: first, Levels: func(string) int { return 4 }}).Services,
+		UIs:      []board.UI{nainjauneui.UI{}}, Log: log,
 	})
 	if err != nil {
 		t.Fatal(err)
@@ -81,7 +82,7 @@ func TestFail_TellsAScriptBySlip(t *testing.T) {
 func TestFragment_OfWhateverHostIsKeptOnce(t *testing.T) {
 	s := siteAlone(t, slog.New(slog.DiscardHandler))
 	v, pages := &viewer{Viewer: scene.Viewer{Visitor: &page.Visitor{L: s.Locs["en"]}}}, NewPlay(s, nil)
-	owner, err := s.Host.NewGuest(t.Context(), "Ana")
+	owner, err := s.Accounts.NewGuest(t.Context(), "Ana")
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -8,6 +8,7 @@ import (
 
 	"tablee/game"
 	"tablee/host"
+	"tablee/host/input"
 	"tablee/table"
 	"tablee/web/board"
 	"tablee/web/contract"
@@ -49,7 +50,7 @@ func (s *playPages) around(w http.ResponseWriter, r *http.Request, v *viewer) er
 func (s *playPages) showAround(w http.ResponseWriter, r *http.Request, v *viewer, f *host.Frame, status int, change func(*aroundView)) error {
 	ui, ok := s.UI(f.Table.Game)
 	if !ok {
-		return host.ErrNotFound
+		return input.ErrNotFound
 	}
 	t := f.Table
 	v.Back = "/t/" + string(t.ID) + "/around"

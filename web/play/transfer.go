@@ -4,7 +4,7 @@ import (
 	"errors"
 	"net/http"
 
-	"tablee/host"
+	"tablee/host/input"
 	"tablee/table"
 	"tablee/web/board"
 	"tablee/web/contract"
@@ -62,7 +62,7 @@ func (s *playPages) showTake(w http.ResponseWriter, r *http.Request, v *viewer, 
 	}
 	ui, ok := s.UI(f.Table.Game)
 	if !ok {
-		return host.ErrNotFound
+		return input.ErrNotFound
 	}
 	p := takeView{Layout: s.Layout(v.Visitor, v.L.T("take.title")), UI: ui, Table: f.Table, Path: r.URL.Path, Known: v.Known, Name: name}
 	p.NoIndex, p.Terms = true, contract.Terms(v.L, ui, f.Table, true)
@@ -75,7 +75,7 @@ func (s *playPages) showTake(w http.ResponseWriter, r *http.Request, v *viewer, 
 	}
 	if wrong != nil {
 		status = http.StatusUnprocessableEntity
-		var bad *host.Invalid
+		var bad *input.Invalid
 		var problem table.Problem
 		if errors.As(wrong, &bad) {
 			p.Wrong = page.InvalidText(v.L, bad)

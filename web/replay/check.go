@@ -3,7 +3,7 @@ package replay
 import (
 	"net/http"
 
-	"tablee/host"
+	"tablee/host/input"
 	"tablee/table"
 	"tablee/web/board"
 	"tablee/web/page"
@@ -29,7 +29,7 @@ func (s *replayPages) check(w http.ResponseWriter, r *http.Request, visitor *pag
 	}
 	ui, ok := s.UI(f.Table.Game)
 	if !ok {
-		return host.ErrNotFound
+		return input.ErrNotFound
 	}
 	if f.Table.Seed == "" {
 		http.Redirect(w, r, "/t/"+string(f.Table.ID), http.StatusSeeOther)

@@ -10,6 +10,7 @@ import (
 
 	"tablee/game"
 	"tablee/host"
+	"tablee/host/input"
 	"tablee/web/board"
 	"tablee/web/page"
 	"tablee/web/scene"
@@ -57,7 +58,7 @@ func (s *replayPages) replay(w http.ResponseWriter, r *http.Request, visitor *pa
 	}
 	ui, ok := s.UI(f.Table.Game)
 	if !ok {
-		return host.ErrNotFound
+		return input.ErrNotFound
 	}
 	viewer := v.Seat(f)
 	path := "/t/" + string(f.Table.ID)

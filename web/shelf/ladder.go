@@ -3,7 +3,7 @@ package shelf
 import (
 	"net/http"
 
-	"tablee/host"
+	"tablee/host/results"
 	"tablee/table"
 	"tablee/web/board"
 	"tablee/web/page"
@@ -24,7 +24,7 @@ func (s *shelfPages) ladder(w http.ResponseWriter, r *http.Request, v *page.Visi
 	p.About, p.Game = v.L.T("ladder.about", "Game", page.GameText(v.L, ui, "name")), ui.ID()
 	p.AddGameStyles(ui)
 	skip := p.Page * ladderRows
-	list, names, err := s.Host.Ladder(r.Context(), ui.ID(), ladderRows+1, skip)
+	list, names, err := s.Results.Ladder(r.Context(), ui.ID(), ladderRows+1, skip)
 	if err != nil {
 		return err
 	}
@@ -33,7 +33,7 @@ func (s *shelfPages) ladder(w http.ResponseWriter, r *http.Request, v *page.Visi
 		who := table.PlayerID(st.Who)
 		p.People = append(p.People, rung{Place: skip + i + 1, Name: names[who], You: v.Known && who == v.Player.ID, Standing: st})
 	}
-	bots, err := s.Host.Bots(r.Context(), ui.ID())
+	bots, err := s.Results.Bots(r.Context(), ui.ID())
 	if err != nil {
 		return err
 	}
@@ -41,7 +41,7 @@ func (s *shelfPages) ladder(w http.ResponseWriter, r *http.Request, v *page.Visi
 		p.Bots = append(p.Bots, rung{Name: board.Capital(v.L.T("chair.bot", "Level", page.LevelName(v.L, ui.ID(), st.Level()))), Standing: st})
 	}
 	if v.Known {
-		mine, err := s.Host.Standings(r.Context(), string(v.Player.ID))
+		mine, err := s.Results.Standings(r.Context(), string(v.Player.ID))
 		if err != nil {
 			return err
 		}
@@ -59,8 +59,8 @@ type ladderView struct {
 	page.Layout
 	UI           board.UI
 	People, Bots []rung
-	Mine         host.Standing // the reader's
-	Rated        bool          // he has one
+	Mine         results.Standing // the reader's
+	Rated        bool             // he has one
 	Page         int
 	More         bool
 }
@@ -70,7 +70,7 @@ type rung struct {
 	Place int // 0 for a bot
 	Name  string
 	You   bool
-	host.Standing
+	results.Standing
 }
 
 func (p ladderView) link(number int) string {
@@ -78,4 +78,4 @@ func (p ladderView) link(number int) string {
 }
 
 // missing is how many rated games the reader lacks to stand on the ladder.
-func (p ladderView) missing() int { return max(host.LadderGames-p.Mine.Games, 0) }
+func (p ladderView) missing() int { return max(results.LadderGames-p.Mine.Games, 0) }

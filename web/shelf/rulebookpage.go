@@ -3,7 +3,7 @@ package shelf
 import (
 	"net/http"
 
-	"tablee/host"
+	"tablee/host/input"
 	"tablee/web/board"
 	"tablee/web/page"
 	"tablee/web/rulebook"
@@ -17,7 +17,7 @@ func (s *shelfPages) rules(w http.ResponseWriter, r *http.Request, v *page.Visit
 	}
 	bk := s.books.Of(ui.ID(), v.L)
 	if bk == nil {
-		return host.ErrNotFound
+		return input.ErrNotFound
 	}
 	p := rulesView{Layout: s.Layout(v, v.L.T("rules.title", "Game", page.GameText(v.L, ui, "name"))), UI: ui, Book: bk}
 	p.About, p.Game = v.L.T("rules.about", "Game", page.GameText(v.L, ui, "name")), ui.ID()

@@ -3,6 +3,7 @@ package wording
 import (
 	"tablee/game"
 	"tablee/host"
+	"tablee/host/input"
 	"tablee/table"
 	"tablee/web/board"
 	"tablee/web/page"
@@ -59,7 +60,7 @@ func (s *Sentences) Problem(lang string, p table.Problem) string {
 }
 
 // Invalid is the sentence for something written that cannot be accepted.
-func (s *Sentences) Invalid(lang string, e *host.Invalid) string {
+func (s *Sentences) Invalid(lang string, e *input.Invalid) string {
 	return page.InvalidText(s.Loc(lang), e)
 }
 
