@@ -10,6 +10,7 @@ import (
 
 	"tablee/game"
 	"tablee/host"
+	"tablee/host/input"
 	"tablee/table"
 	"tablee/web/board"
 )
@@ -70,7 +71,7 @@ func (s *playPages) fragmentHTML(f *host.Frame, v *viewer, link string, whole bo
 func (s *playPages) fragment(f *host.Frame, v *viewer, link string) (*fragment, error) {
 	ui, ok := s.UI(f.Table.Game)
 	if !ok {
-		return nil, host.ErrNotFound
+		return nil, input.ErrNotFound
 	}
 	sc, err := scene(f, ui, v.Seat(f), v.L, time.Now())
 	if err != nil {
