@@ -145,9 +145,9 @@ func (s *Store) Close() error {
 	return errors.Join(s.read.Close(), s.write.Close())
 }
 
-// Moved delivers what other nodes wrote; see node.Store. It is closed by Close. On
+// Changed delivers what other nodes wrote; see node.Store. It is closed by Close. On
 // SQLite it is nil.
-func (s *Store) Moved() <-chan table.ID {
+func (s *Store) Changed() <-chan table.ID {
 	if s.listener == nil {
 		return nil
 	}

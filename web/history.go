@@ -127,7 +127,7 @@ func (s *accountPages) historyFilter(v *Visitor, filters []*Control, page int) r
 }
 
 // pastGame makes one game of a history readable.
-func pastGame(v *Visitor, ui board.UI, g results.Past, names map[table.PlayerID]string) gameOfMine {
+func pastGame(v *Visitor, ui board.UI, g results.PastGame, names map[table.PlayerID]string) gameOfMine {
 	line := gameOfMine{UI: ui, ID: g.Own.Table, Ended: g.Own.Ended, Won: g.Own.Place == 1}
 	line.Title = v.L.T("history.place", "Place", Ordinal(v.L, g.Own.Place), "Seats", g.Own.Seats, "Points", Points(v.L, ui, g.Own.Points))
 	parts := []string{GameText(v.L, ui, "name"), Date(v.L, g.Own.Ended)}
@@ -147,7 +147,7 @@ func pastGame(v *Visitor, ui board.UI, g results.Past, names map[table.PlayerID]
 }
 
 // companyOf is who else played.
-func companyOf(v *Visitor, g results.Past, names map[table.PlayerID]string) string {
+func companyOf(v *Visitor, g results.PastGame, names map[table.PlayerID]string) string {
 	var people []string
 	bots := 0
 	for _, r := range g.All {

@@ -11,7 +11,7 @@ import (
 func (s *playPages) nextTable(w http.ResponseWriter, r *http.Request, v *Visitor) error {
 	to := "/me"
 	if v.Known {
-		id, err := s.Host.NextFor(r.Context(), v.Player.ID, table.ID(r.FormValue("but")))
+		id, err := s.Host.NextAwaiting(r.Context(), v.Player.ID, table.ID(r.FormValue("but")))
 		if err != nil {
 			return err
 		}
