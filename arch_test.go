@@ -146,7 +146,7 @@ var rules = []rule{
 	},
 	{
 		packages: "cmd/tablee/internal/newgame/highcard/*", std: true, never: []string{"net/http", "os"},
-		ours: []string{"cmd/tablee/internal/newgame/highcard", "game", "game/cards", "bot", "web/board"}, others: drawing,
+		ours: []string{"cmd/tablee/internal/newgame/highcard", "cmd/tablee/internal/newgame/highcard/*", "game", "game/cards", "bot", "web/board", "library"}, others: drawing,
 		reason: "the template of a new game keeps what a game keeps",
 	},
 	{

@@ -61,7 +61,7 @@ func TestGEN_MOMENT_AGameSaysWhyInItsOwnWords(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	for code, want := range map[string]string{"no-pass": "No passing here", "no-swap": "only in your turn", "outcome": "do that now"} {
+	for code, want := range map[string]string{"no-pass": "You cannot pass now", "no-swap": "only exchange on your turn", "outcome": "do that now"} {
 		if text := words.Refused("rondo", "en", game.Refuse(game.GenMoment, code)); !strings.Contains(text, want) {
 			t.Errorf("%s: %q", code, text)
 		}

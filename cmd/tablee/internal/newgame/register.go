@@ -1,12 +1,9 @@
 package newgame
 
-import "strings"
-
-// imports and entry are the line that registers a game in games/games.go and the import
-// that it needs.
+// imports and entry are the two lines in games/games.go that register a game.
 
 func (g Game) imports() string {
-	return strings.ReplaceAll("\tPACKAGE \"tablee/games/PACKAGE/entry\"\n", "PACKAGE", g.Package)
+	return "\t" + g.Package + ` "tablee/games/` + g.Package + "/entry\"\n"
 }
 
 func (g Game) entry() string { return g.Package + ".Entry()," }
