@@ -7,11 +7,13 @@ import (
 	"time"
 
 	"tablee/host"
+	"tablee/host/account"
+	"tablee/host/input"
 	"tablee/table"
 )
 
-// AddPasskey implements host.Store.
-func (s *Store) AddPasskey(ctx context.Context, k host.Passkey) error {
+// AddPasskey implements node.Store.
+func (s *Store) AddPasskey(ctx context.Context, k account.Passkey) error {
 	if err := storable(k.ID, string(k.Player), k.Name); err != nil {
 		return err
 	}
@@ -34,54 +36,54 @@ func (s *Store) AddPasskey(ctx context.Context, k host.Passkey) error {
 // one writer.
 func lives(ctx context.Context, tx *sql.Tx, p table.PlayerID) error {
 	if storable(string(p)) != nil {
-		return host.ErrNotFound
+		return input.ErrNotFound
 	}
 	n, err := affected(tx.ExecContext(ctx, `UPDATE players SET name = name WHERE id = $1 AND name <> ''`, string(p)))
 	if err == nil && n == 0 {
-		err = host.ErrNotFound
+		err = input.ErrNotFound
 	}
 	return err
 }
 
 const passkeyColumns = `SELECT id, player_id, name, data, created, used FROM passkeys`
 
-// Passkeys implements host.Store.
-func (s *Store) Passkeys(ctx context.Context, p table.PlayerID) ([]host.Passkey, error) {
+// Passkeys implements node.Store.
+func (s *Store) Passkeys(ctx context.Context, p table.PlayerID) ([]account.Passkey, error) {
 	if storable(string(p)) != nil {
 		return nil, nil
 	}
 	return collect(scanPasskey)(s.read.QueryContext(ctx, passkeyColumns+` WHERE player_id = $1 ORDER BY created, id`, string(p)))
 }
 
-// Passkey implements host.Store.
-func (s *Store) Passkey(ctx context.Context, id string) (host.Passkey, error) {
+// Passkey implements node.Store.
+func (s *Store) Passkey(ctx context.Context, id string) (account.Passkey, error) {
 	if storable(id) != nil {
-		return host.Passkey{}, host.ErrNotFound
+		return account.Passkey{}, input.ErrNotFound
 	}
 	return only(collect(scanPasskey)(s.read.QueryContext(ctx, passkeyColumns+` WHERE id = $1`, id)))
 }
 
-func scanPasskey(rows *sql.Rows) (k host.Passkey, err error) {
+func scanPasskey(rows *sql.Rows) (k account.Passkey, err error) {
 	var created, used int64
 	err = rows.Scan(&k.ID, &k.Player, &k.Name, &k.Data, &created, &used)
 	k.Created, k.Used = moment(created), unstamp(used)
 	return k, err
 }
 
-// UsedPasskey implements host.Store.
-func (s *Store) UsedPasskey(ctx context.Context, k host.Passkey) error {
+// UsedPasskey implements node.Store.
+func (s *Store) UsedPasskey(ctx context.Context, k account.Passkey) error {
 	if storable(k.ID) != nil {
-		return host.ErrNotFound
+		return input.ErrNotFound
 	}
 	return s.changed(ctx, `UPDATE passkeys SET data = $2, used = $3 WHERE id = $1`, k.ID, string(k.Data), stamp(k.Used))
 }
 
-// NamePasskey implements host.Store.
+// NamePasskey implements node.Store.
 func (s *Store) NamePasskey(ctx context.Context, p table.PlayerID, id, name string) error {
 	return s.change(ctx, `UPDATE passkeys SET name = $3 WHERE id = $1 AND player_id = $2`, id, string(p), name)
 }
 
-// RemovePasskey implements host.Store.
+// RemovePasskey implements node.Store.
 func (s *Store) RemovePasskey(ctx context.Context, p table.PlayerID, id string) error {
 	return s.change(ctx, `DELETE FROM passkeys WHERE id = $1 AND player_id = $2`, id, string(p))
 }
@@ -91,7 +93,7 @@ func (s *Store) RemovePasskey(ctx context.Context, p table.PlayerID, id string) 
 func (s *Store) change(ctx context.Context, statement string, args ...any) error {
 	for _, arg := range args {
 		if text, ok := arg.(string); ok && storable(text) != nil {
-			return host.ErrNotFound
+			return input.ErrNotFound
 		}
 	}
 	return s.changed(ctx, statement, args...)
@@ -101,7 +103,7 @@ func (s *Store) change(ctx context.Context, statement string, args ...any) error
 func (s *Store) changed(ctx context.Context, statement string, args ...any) error {
 	n, err := affected(s.write.ExecContext(ctx, statement, args...))
 	if err == nil && n == 0 {
-		return host.ErrNotFound
+		return input.ErrNotFound
 	}
 	return err
 }
@@ -112,7 +114,7 @@ func only[T any](all []T, err error) (one T, _ error) {
 		return one, err
 	}
 	if len(all) == 0 {
-		return one, host.ErrNotFound
+		return one, input.ErrNotFound
 	}
 	return all[0], nil
 }
@@ -133,7 +135,7 @@ func unstamp(ms int64) time.Time {
 	return moment(ms)
 }
 
-// SetCodes implements host.Store.
+// SetCodes implements node.Store.
 func (s *Store) SetCodes(ctx context.Context, p table.PlayerID, hashes [][]byte, at time.Time) error {
 	return s.transact(ctx, func(tx *sql.Tx) error {
 		if err := lives(ctx, tx, p); err != nil {
@@ -153,13 +155,13 @@ func (s *Store) SetCodes(ctx context.Context, p table.PlayerID, hashes [][]byte,
 	})
 }
 
-// SpendCode implements host.Store. The UPDATE is what only one call can win.
+// SpendCode implements node.Store. The UPDATE is what only one call can win.
 func (s *Store) SpendCode(ctx context.Context, hash []byte, at time.Time) (p table.PlayerID, err error) {
 	code := hex.EncodeToString(hash)
 	err = s.transact(ctx, func(tx *sql.Tx) error {
 		n, err := affected(tx.ExecContext(ctx, `UPDATE codes SET used = $2 WHERE hash = $1 AND used = 0`, code, at.UnixMilli()))
 		if err == nil && n == 0 {
-			err = host.ErrNotFound
+			err = input.ErrNotFound
 		}
 		if err != nil {
 			return err
@@ -169,8 +171,8 @@ func (s *Store) SpendCode(ctx context.Context, hash []byte, at time.Time) (p tab
 	return p, err
 }
 
-// Codes implements host.Store.
-func (s *Store) Codes(ctx context.Context, p table.PlayerID) (c host.Codes, err error) {
+// Codes implements node.Store.
+func (s *Store) Codes(ctx context.Context, p table.PlayerID) (c account.Codes, err error) {
 	if storable(string(p)) != nil {
 		return c, nil
 	}
@@ -182,7 +184,7 @@ func (s *Store) Codes(ctx context.Context, p table.PlayerID) (c host.Codes, err 
 	return c, err
 }
 
-// AddChallenge implements host.Store.
+// AddChallenge implements node.Store.
 func (s *Store) AddChallenge(ctx context.Context, hash, data []byte, now, expires time.Time) error {
 	return s.transact(ctx, func(tx *sql.Tx) error {
 		if _, err := tx.ExecContext(ctx, `DELETE FROM challenges WHERE expires <= $1`, now.UnixMilli()); err != nil {
@@ -194,7 +196,7 @@ func (s *Store) AddChallenge(ctx context.Context, hash, data []byte, now, expire
 	})
 }
 
-// TakeChallenge implements host.Store. The DELETE is what only one call can win.
+// TakeChallenge implements node.Store. The DELETE is what only one call can win.
 func (s *Store) TakeChallenge(ctx context.Context, hash []byte, now time.Time) (data []byte, err error) {
 	key := hex.EncodeToString(hash)
 	err = s.transact(ctx, func(tx *sql.Tx) error {
@@ -204,7 +206,7 @@ func (s *Store) TakeChallenge(ctx context.Context, hash []byte, now time.Time) (
 		}
 		n, err := affected(tx.ExecContext(ctx, `DELETE FROM challenges WHERE hash = $1`, key))
 		if err == nil && n == 0 {
-			err = host.ErrNotFound
+			err = input.ErrNotFound
 		}
 		return err
 	})

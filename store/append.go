@@ -28,7 +28,7 @@ type pending struct {
 
 func (p *pending) move(to int32) bool { return p.state.CompareAndSwap(waiting, to) }
 
-// Append implements host.Store. When ctx ends while the commit waits for its turn, it
+// Append implements node.Store. When ctx ends while the commit waits for its turn, it
 // is withdrawn: it was not stored and the error is the context's. Once its transaction
 // has begun, Append waits for the outcome whatever happens to ctx, so that it never
 // has to answer "perhaps" for a reason of its own.

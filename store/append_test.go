@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"tablee/host"
+	"tablee/host/input"
 	"tablee/store/storetest"
 )
 
@@ -45,7 +46,7 @@ func oneBad(t *testing.T, s *Store) {
 	if err != nil || len(rows) != 2 {
 		t.Errorf("%d tables, %v, want 2", len(rows), err)
 	}
-	if _, err := s.Log(t.Context(), "bad", 0); !errors.Is(err, host.ErrNotFound) {
+	if _, err := s.Log(t.Context(), "bad", 0); !errors.Is(err, input.ErrNotFound) {
 		t.Errorf("half of the bad one is stored: %v", err)
 	}
 }

@@ -3,8 +3,7 @@ package store
 import (
 	"context"
 	"database/sql"
-
-	"tablee/host"
+	"tablee/host/results"
 	"tablee/table"
 )
 
@@ -12,7 +11,7 @@ import (
 // or it itself, is counted already: what was believed then is believed again, and they are
 // to be counted anew. It reports whether there was anything to undo. Of games that an older
 // version counted nobody knows what was believed before: then all are forgotten.
-func rewind(ctx context.Context, tx *sql.Tx, first host.Result) (bool, error) {
+func rewind(ctx context.Context, tx *sql.Tx, first results.Result) (bool, error) {
 	from := []any{first.Game, first.Ended.UnixMilli(), string(first.Table)}
 	var known, unknown int
 	err := tx.QueryRowContext(ctx, `SELECT
@@ -39,13 +38,13 @@ func rewind(ctx context.Context, tx *sql.Tx, first host.Result) (bool, error) {
 }
 
 // beliefs are what is kept of before each counted game of a game, by table and who.
-func (s *Store) beliefs(ctx context.Context, game string) (map[table.ID]map[string]host.Standing, error) {
-	all := map[table.ID]map[string]host.Standing{}
-	_, err := collect(func(rows *sql.Rows) (st host.Standing, err error) {
+func (s *Store) beliefs(ctx context.Context, game string) (map[table.ID]map[string]results.Standing, error) {
+	all := map[table.ID]map[string]results.Standing{}
+	_, err := collect(func(rows *sql.Rows) (st results.Standing, err error) {
 		var id table.ID
 		err = rows.Scan(&id, &st.Who, &st.Mu, &st.Sigma, &st.Games)
 		if all[id] == nil {
-			all[id] = map[string]host.Standing{}
+			all[id] = map[string]results.Standing{}
 		}
 		all[id][st.Who] = st
 		return st, err

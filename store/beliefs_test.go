@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"tablee/host"
+	"tablee/host/results"
 	"tablee/store/storetest"
 )
 
@@ -18,9 +19,9 @@ func TestRate_AfterGamesThatAnOlderVersionCounted(t *testing.T) {
 	late := storetest.Ended("a", start, "ronda", "", "ana", "bob")
 	first := storetest.Ended("b", start.Add(time.Second), "ronda", "", "bob", "cleo")
 	last := storetest.Ended("c", start.Add(2*time.Second), "ronda", "", "cleo", "ana")
-	want := map[string]host.Standing{}
+	want := map[string]results.Standing{}
 	for _, writes := range [][]host.Write{late, first, last} {
-		for _, st := range host.RateGame(writes[1].Result, want) {
+		for _, st := range results.Rate(writes[1].Result, want) {
 			want[st.Who] = st
 		}
 	}
@@ -39,7 +40,7 @@ func TestRate_AfterGamesThatAnOlderVersionCounted(t *testing.T) {
 	count(late...)
 	all, err := s.AllStandings(t.Context(), "ronda")
 	must(t, err)
-	got := map[string]host.Standing{}
+	got := map[string]results.Standing{}
 	for _, st := range all {
 		got[st.Who] = st
 	}

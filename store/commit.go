@@ -49,7 +49,7 @@ func encode(w host.Write) (record, error) {
 	}
 	r := record{
 		table: string(w.Table), seq: int64(c.Seq), command: c.Command, at: c.At.UnixMilli(),
-		events: events, people: people(c.Events), tell: w.Tell,
+		events: events, people: people(c.Events), tell: w.Notify,
 	}
 	if err := storable(r.people...); err != nil {
 		return record{}, err

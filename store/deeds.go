@@ -3,13 +3,12 @@ package store
 import (
 	"context"
 	"database/sql"
-
-	"tablee/host"
+	"tablee/host/moderation"
 )
 
-// Begin implements host.Store. Numbers have no gap and come into sight in their order:
+// Begin implements node.Store. Numbers have no gap and come into sight in their order:
 // who takes the one after another has seen that one committed.
-func (s *Store) Begin(ctx context.Context, d host.Deed) (seq uint64, err error) {
+func (s *Store) Begin(ctx context.Context, d moderation.AuditEntry) (seq uint64, err error) {
 	if err := storable(string(d.Author), d.Kind, d.Target, d.Detail, d.Why); err != nil {
 		return 0, err
 	}
@@ -28,14 +27,14 @@ func (s *Store) Begin(ctx context.Context, d host.Deed) (seq uint64, err error) 
 	return seq, err
 }
 
-// Done implements host.Store.
+// Done implements node.Store.
 func (s *Store) Done(ctx context.Context, seq uint64) error {
 	return s.change(ctx, `UPDATE deeds SET done = $2 WHERE seq = $1`, int64(seq), true)
 }
 
-// Deeds implements host.Store.
-func (s *Store) Deeds(ctx context.Context, after uint64, limit int) ([]host.Deed, error) {
-	return collect(func(rows *sql.Rows) (d host.Deed, err error) {
+// Deeds implements node.Store.
+func (s *Store) Deeds(ctx context.Context, after uint64, limit int) ([]moderation.AuditEntry, error) {
+	return collect(func(rows *sql.Rows) (d moderation.AuditEntry, err error) {
 		var at int64
 		err = rows.Scan(&d.Seq, &at, &d.Author, &d.Kind, &d.Target, &d.Detail, &d.Why, &d.Done)
 		d.At = moment(at)
@@ -44,7 +43,7 @@ func (s *Store) Deeds(ctx context.Context, after uint64, limit int) ([]host.Deed
 		FROM deeds WHERE seq > $1 ORDER BY seq LIMIT $2`, int64(min(after, 1<<62)), limit))
 }
 
-// LastDeed implements host.Store.
+// LastDeed implements node.Store.
 func (s *Store) LastDeed(ctx context.Context) (seq uint64, err error) {
 	err = s.read.QueryRowContext(ctx, `SELECT COALESCE(MAX(seq), 0) FROM deeds`).Scan(&seq)
 	return seq, err

@@ -11,6 +11,8 @@ import (
 	"time"
 
 	"tablee/host"
+	"tablee/host/input"
+	"tablee/host/results"
 	"tablee/table"
 )
 
@@ -47,7 +49,7 @@ func (s *Store) CheckTable(ctx context.Context, id table.ID, derive DeriveFunc) 
 	return e.found, e.err
 }
 
-func (s *Store) derive(ctx context.Context, id table.ID, derive DeriveFunc) ([]table.Commit, host.Row, []host.Result, error) {
+func (s *Store) derive(ctx context.Context, id table.ID, derive DeriveFunc) ([]table.Commit, host.Row, []results.Result, error) {
 	log, err := s.Log(ctx, id, 0)
 	if err == nil && len(log) == 0 {
 		err = errors.New("it has no log")
@@ -62,7 +64,7 @@ func (s *Store) derive(ctx context.Context, id table.ID, derive DeriveFunc) ([]t
 func (s *Store) row(ctx context.Context, id table.ID) (host.Row, error) {
 	rows, err := collect(scanRow)(s.read.QueryContext(ctx, `SELECT `+rowColumns+` FROM tables WHERE id = $1`, string(id)))
 	if err != nil || len(rows) == 0 {
-		return host.Row{}, errors.Join(err, host.ErrNotFound)
+		return host.Row{}, errors.Join(err, input.ErrNotFound)
 	}
 	return rows[0], nil
 }
@@ -119,7 +121,7 @@ func (e *examination) people(log []table.Commit) {
 	}
 }
 
-func (e *examination) results(want []host.Result) {
+func (e *examination) results(want []results.Result) {
 	stored, err := e.Company(e.ctx, []table.ID{e.id})
 	if err != nil {
 		e.err = err
@@ -137,7 +139,7 @@ func (e *examination) results(want []host.Result) {
 }
 
 // rated is whether the game is among those that count, and when it ended.
-func (e *examination) rated(results []host.Result) {
+func (e *examination) rated(results []results.Result) {
 	var want []int64
 	if len(results) > 0 && results[0].Unrated == "" {
 		want = []int64{results[0].Ended.UnixMilli()}
@@ -173,7 +175,7 @@ func (e *examination) try(log []table.Commit) {
 	}
 	stored, err := e.Try(e.ctx, d.game, d.day, d.try.Player)
 	switch {
-	case errors.Is(err, host.ErrNotFound):
+	case errors.Is(err, input.ErrNotFound):
 		e.differ("try of the day", "none", e.id)
 	case err != nil:
 		e.err = err
@@ -189,7 +191,7 @@ func (e *examination) try(log []table.Commit) {
 const nearly = 1e-6
 
 // unlike reports whether two standings are not what the same games lead to.
-func unlike(a, b host.Standing) bool {
+func unlike(a, b results.Standing) bool {
 	return a.Games != b.Games || math.Abs(a.Mu-b.Mu) > nearly || math.Abs(a.Sigma-b.Sigma) > nearly
 }
 
@@ -206,11 +208,11 @@ func (s *Store) CheckRatings(ctx context.Context, game string) (found []string, 
 	if err != nil {
 		return nil, err
 	}
-	want := map[string]host.Standing{}
-	for _, results := range GroupByTable(rows) {
-		for _, st := range host.RateGame(results, want) {
-			if b, kept := before[results[0].Table][st.Who]; kept && unlike(b, want[st.Who]) {
-				found = append(found, fmt.Sprintf("rating of %s before table %s: not what the games before it say", st.Who, results[0].Table))
+	want := map[string]results.Standing{}
+	for _, game := range GroupByTable(rows) {
+		for _, st := range results.Rate(game, want) {
+			if b, kept := before[game[0].Table][st.Who]; kept && unlike(b, want[st.Who]) {
+				found = append(found, fmt.Sprintf("rating of %s before table %s: not what the games before it say", st.Who, game[0].Table))
 			}
 			want[st.Who] = st
 		}

@@ -6,13 +6,14 @@ import (
 	"encoding/hex"
 	"fmt"
 	"strings"
-	"time"
-
-	"tablee/host"
+	"tablee/host/account"
+	"tablee/host/input"
+	"tablee/host/moderation"
 	"tablee/table"
+	"time"
 )
 
-// AddInvite implements host.Store.
+// AddInvite implements node.Store.
 func (s *Store) AddInvite(ctx context.Context, hash []byte, now, expires time.Time) error {
 	return s.transact(ctx, func(tx *sql.Tx) error {
 		if _, err := tx.ExecContext(ctx, `DELETE FROM invites WHERE expires <= $1`, now.UnixMilli()); err != nil {
@@ -24,14 +25,14 @@ func (s *Store) AddInvite(ctx context.Context, hash []byte, now, expires time.Ti
 	})
 }
 
-// Invite implements host.Store.
+// Invite implements node.Store.
 func (s *Store) Invite(ctx context.Context, hash []byte, now time.Time) error {
 	var one int
 	return found(s.read.QueryRowContext(ctx, `SELECT 1 FROM invites WHERE hash = $1 AND expires > $2`,
 		hex.EncodeToString(hash), now.UnixMilli()).Scan(&one))
 }
 
-// Appoint implements host.Store. The DELETE is what only one call can win.
+// Appoint implements node.Store. The DELETE is what only one call can win.
 func (s *Store) Appoint(ctx context.Context, hash []byte, p table.PlayerID, now time.Time) error {
 	return s.transact(ctx, func(tx *sql.Tx) error {
 		if err := lives(ctx, tx, p); err != nil {
@@ -40,7 +41,7 @@ func (s *Store) Appoint(ctx context.Context, hash []byte, p table.PlayerID, now 
 		n, err := affected(tx.ExecContext(ctx, `DELETE FROM invites WHERE hash = $1 AND expires > $2`,
 			hex.EncodeToString(hash), now.UnixMilli()))
 		if err == nil && n == 0 {
-			err = host.ErrNotFound
+			err = input.ErrNotFound
 		}
 		if err != nil {
 			return err
@@ -51,14 +52,14 @@ func (s *Store) Appoint(ctx context.Context, hash []byte, p table.PlayerID, now 
 	})
 }
 
-// Dismiss implements host.Store.
+// Dismiss implements node.Store.
 func (s *Store) Dismiss(ctx context.Context, p table.PlayerID) error {
 	return s.change(ctx, `DELETE FROM hosts WHERE player_id = $1`, string(p))
 }
 
-// Hosts implements host.Store.
-func (s *Store) Hosts(ctx context.Context) ([]host.Keeper, error) {
-	return collect(func(rows *sql.Rows) (k host.Keeper, err error) {
+// Hosts implements node.Store.
+func (s *Store) Hosts(ctx context.Context) ([]moderation.Moderator, error) {
+	return collect(func(rows *sql.Rows) (k moderation.Moderator, err error) {
 		var created, since int64
 		err = rows.Scan(&k.Player.ID, &k.Player.Name, &created, &since)
 		k.Player.Created, k.Since = moment(created), moment(since)
@@ -67,15 +68,15 @@ func (s *Store) Hosts(ctx context.Context) ([]host.Keeper, error) {
 		JOIN players p ON p.id = h.player_id ORDER BY h.since, p.id`))
 }
 
-// People implements host.Store. Capitals are compared here: engines differ in what they
+// People implements node.Store. Capitals are compared here: engines differ in what they
 // know of them.
-func (s *Store) People(ctx context.Context, name string, limit int) ([]host.Player, error) {
+func (s *Store) People(ctx context.Context, name string, limit int) ([]account.Player, error) {
 	rows, err := s.read.QueryContext(ctx, `SELECT id, name, created FROM players WHERE name <> '' ORDER BY created DESC, id`)
 	if err != nil {
 		return nil, err
 	}
 	defer rows.Close()
-	var found []host.Player
+	var found []account.Player
 	name = strings.ToLower(name)
 	for len(found) < limit && rows.Next() {
 		p, err := scanPlayer(rows)
@@ -89,8 +90,8 @@ func (s *Store) People(ctx context.Context, name string, limit int) ([]host.Play
 	return found, rows.Err()
 }
 
-// AddReport implements host.Store.
-func (s *Store) AddReport(ctx context.Context, r host.Report) error {
+// AddReport implements node.Store.
+func (s *Store) AddReport(ctx context.Context, r moderation.Report) error {
 	if err := storable(r.ID, string(r.Author), string(r.Person), string(r.Table), r.Reason); err != nil {
 		return err
 	}
@@ -101,8 +102,8 @@ func (s *Store) AddReport(ctx context.Context, r host.Report) error {
 	return err
 }
 
-// Reports implements host.Store.
-func (s *Store) Reports(ctx context.Context, f host.ReportFilter) ([]host.Report, error) {
+// Reports implements node.Store.
+func (s *Store) Reports(ctx context.Context, f moderation.ReportFilter) ([]moderation.Report, error) {
 	if storable(f.ID, string(f.Author), string(f.Person)) != nil {
 		return nil, nil
 	}
@@ -129,21 +130,21 @@ func (s *Store) Reports(ctx context.Context, f host.ReportFilter) ([]host.Report
 		ORDER BY CASE WHEN resolved = 0 THEN at - 9000000000000000 ELSE -resolved END, id LIMIT $`+fmt.Sprint(len(args)), args...))
 }
 
-func scanReport(rows *sql.Rows) (r host.Report, err error) {
+func scanReport(rows *sql.Rows) (r moderation.Report, err error) {
 	var at, resolved int64
 	err = rows.Scan(&r.ID, &at, &r.Author, &r.Person, &r.Table, &r.Seq, &r.Reason, &resolved, &r.Resolver, &r.Note)
 	r.At, r.Resolved = moment(at), unstamp(resolved)
 	return r, err
 }
 
-// Resolve implements host.Store.
+// Resolve implements node.Store.
 func (s *Store) Resolve(ctx context.Context, id string, by table.PlayerID, note string, at time.Time) error {
 	return s.change(ctx, `UPDATE reports SET resolved = $2, resolver = $3, note = $4 WHERE id = $1 AND resolved = 0`,
 		id, at.UnixMilli(), string(by), note)
 }
 
-// Announce implements host.Store.
-func (s *Store) Announce(ctx context.Context, a host.Announcement) error {
+// Announce implements node.Store.
+func (s *Store) Announce(ctx context.Context, a moderation.Announcement) error {
 	if err := storable(a.ID, a.FR, a.EN); err != nil {
 		return err
 	}
@@ -152,14 +153,14 @@ func (s *Store) Announce(ctx context.Context, a host.Announcement) error {
 	return err
 }
 
-// Withdraw implements host.Store.
+// Withdraw implements node.Store.
 func (s *Store) Withdraw(ctx context.Context, id string, at time.Time) error {
 	return s.change(ctx, `UPDATE announcements SET until = $2 WHERE id = $1 AND until > $2`, id, at.UnixMilli())
 }
 
-// Announcements implements host.Store.
-func (s *Store) Announcements(ctx context.Context, now time.Time) ([]host.Announcement, error) {
-	return collect(func(rows *sql.Rows) (a host.Announcement, err error) {
+// Announcements implements node.Store.
+func (s *Store) Announcements(ctx context.Context, now time.Time) ([]moderation.Announcement, error) {
+	return collect(func(rows *sql.Rows) (a moderation.Announcement, err error) {
 		var at, until int64
 		err = rows.Scan(&a.ID, &a.FR, &a.EN, &at, &until)
 		a.At, a.Until = moment(at), moment(until)
@@ -167,7 +168,7 @@ func (s *Store) Announcements(ctx context.Context, now time.Time) ([]host.Announ
 	})(s.read.QueryContext(ctx, `SELECT id, fr, en, at, until FROM announcements WHERE until > $1 ORDER BY at DESC, id`, now.UnixMilli()))
 }
 
-// SetLimit implements host.Store.
+// SetLimit implements node.Store.
 func (s *Store) SetLimit(ctx context.Context, name string, events int) error {
 	if err := storable(name); err != nil {
 		return err
@@ -177,7 +178,7 @@ func (s *Store) SetLimit(ctx context.Context, name string, events int) error {
 	return err
 }
 
-// Limits implements host.Store.
+// Limits implements node.Store.
 func (s *Store) Limits(ctx context.Context) (map[string]int, error) {
 	rows, err := s.read.QueryContext(ctx, `SELECT name, events FROM limits`)
 	if err != nil {

@@ -10,8 +10,7 @@ import (
 	"time"
 
 	"github.com/jackc/pgx/v5"
-
-	"tablee/host"
+	"tablee/host/presence"
 	"tablee/table"
 )
 
@@ -74,8 +73,8 @@ func notice(node string, batch []*pending) (text string, any bool) {
 	return b.String(), any
 }
 
-// Glimpse implements host.Store: a notice of its own, that no transaction waits for.
-func (s *Store) Glimpse(ctx context.Context, g host.Glimpse) error {
+// Publish implements node.Store: a notice of its own, that no transaction waits for.
+func (s *Store) Publish(ctx context.Context, g presence.Message) error {
 	if s.engine.node == "" {
 		return nil
 	}
@@ -97,7 +96,7 @@ type listener struct {
 	node     string
 	log      *slog.Logger
 	moved    chan table.ID
-	glimpses chan host.Glimpse
+	glimpses chan presence.Message
 	stop     context.CancelFunc
 	ended    chan struct{}
 }
@@ -106,7 +105,7 @@ type listener struct {
 func listen(ctx context.Context, config *pgx.ConnConfig, node string, log *slog.Logger) (*listener, error) {
 	l := &listener{
 		config: config, node: node, log: log,
-		moved: make(chan table.ID, queued), glimpses: make(chan host.Glimpse, queued), ended: make(chan struct{}),
+		moved: make(chan table.ID, queued), glimpses: make(chan presence.Message, queued), ended: make(chan struct{}),
 	}
 	conn, err := l.connect(ctx)
 	if err != nil {
@@ -155,7 +154,7 @@ func (l *listener) run(ctx context.Context, conn *pgx.Conn) {
 		}
 		l.log.Info("hearing the notices of other nodes again")
 		tell(l.moved, "")
-		tell(l.glimpses, host.Glimpse{})
+		tell(l.glimpses, presence.Message{})
 	}
 }
 
@@ -184,7 +183,7 @@ func (l *listener) hear(ctx context.Context, conn *pgx.Conn) error {
 
 // glimpse delivers what another node lets see. What cannot be read is of another version.
 func (l *listener) glimpse(text string) {
-	var g host.Glimpse
+	var g presence.Message
 	if err := json.Unmarshal([]byte(text), &g); err != nil || g.Node == "" || g.Node == l.node {
 		return
 	}

@@ -142,7 +142,7 @@ func TestMigrate_KeepsTheNotices(t *testing.T) {
 	defer s.Close()
 	now := time.UnixMilli(1000)
 	notices, err := s.TakeNotices(ctx, now, now, now, nil, 9)
-	if err != nil || len(notices) != 1 || notices[0].Seq != 7 || notices[0].Bell.ID != "b" {
+	if err != nil || len(notices) != 1 || notices[0].Seq != 7 || notices[0].Target.ID != "b" {
 		t.Errorf("%+v, %v", notices, err)
 	}
 	must(t, s.RemoveBell(ctx, "ana", "b"))

@@ -5,19 +5,19 @@ import (
 	"database/sql"
 	"fmt"
 	"strings"
-	"time"
-
-	"tablee/host"
+	"tablee/host/input"
+	"tablee/host/notify"
 	"tablee/table"
+	"time"
 )
 
 // AddBell implements host.Notices.
-func (s *Store) AddBell(ctx context.Context, w host.Bell) error {
+func (s *Store) AddBell(ctx context.Context, w notify.Target) error {
 	if err := storable(w.ID, string(w.Player), string(w.Table), w.Kind, w.Address, w.Secret, w.Lang, w.House); err != nil {
 		return err
 	}
 	return s.transact(ctx, func(tx *sql.Tx) error {
-		if w.Kind == host.Push {
+		if w.Kind == notify.Push {
 			// It is somebody else's browser now, whosever it was.
 			if _, err := tx.ExecContext(ctx, `DELETE FROM bells WHERE address = $1 AND kind = 'push'`, w.Address); err != nil {
 				return err
@@ -33,11 +33,11 @@ func (s *Store) AddBell(ctx context.Context, w host.Bell) error {
 const bellColumns = `id, player_id, table_id, kind, address, secret, lang, house, created`
 
 // Bells implements host.Notices.
-func (s *Store) Bells(ctx context.Context, p table.PlayerID) ([]host.Bell, error) {
+func (s *Store) Bells(ctx context.Context, p table.PlayerID) ([]notify.Target, error) {
 	if storable(string(p)) != nil {
 		return nil, nil
 	}
-	return collect(func(rows *sql.Rows) (w host.Bell, err error) {
+	return collect(func(rows *sql.Rows) (w notify.Target, err error) {
 		var created int64
 		err = rows.Scan(&w.ID, &w.Player, &w.Table, &w.Kind, &w.Address, &w.Secret, &w.Lang, &w.House, &created)
 		w.Created = moment(created)
@@ -48,11 +48,11 @@ func (s *Store) Bells(ctx context.Context, p table.PlayerID) ([]host.Bell, error
 // RemoveBell implements host.Notices.
 func (s *Store) RemoveBell(ctx context.Context, p table.PlayerID, id string) error {
 	if storable(string(p), id) != nil {
-		return host.ErrNotFound
+		return input.ErrNotFound
 	}
 	n, err := affected(s.write.ExecContext(ctx, `DELETE FROM bells WHERE id = $1 AND player_id = $2`, id, string(p)))
 	if err == nil && n == 0 {
-		err = host.ErrNotFound
+		err = input.ErrNotFound
 	}
 	return err
 }
@@ -74,7 +74,7 @@ const ripeNotices = `(o.taken = 0 AND o.made <= $1 OR o.taken > 0 AND o.taken < 
 // TakeNotices implements host.Notices. Each is taken by one statement that only one node
 // can win. Most often there is none, and that is asked first: whose turn it is to be told is
 // the dearer question.
-func (s *Store) TakeNotices(ctx context.Context, now, ripe, stale time.Time, busy []table.PlayerID, limit int) ([]host.Notice, error) {
+func (s *Store) TakeNotices(ctx context.Context, now, ripe, stale time.Time, busy []table.PlayerID, limit int) ([]notify.Notification, error) {
 	var some bool
 	err := s.read.QueryRowContext(ctx, `SELECT EXISTS (SELECT 1 FROM notices o WHERE `+ripeNotices+`)`,
 		ripe.UnixMilli(), stale.UnixMilli(), now.UnixMilli()).Scan(&some)
@@ -99,17 +99,17 @@ func (s *Store) TakeNotices(ctx context.Context, now, ripe, stale time.Time, bus
 	if err != nil {
 		return nil, err
 	}
-	var mine []host.Notice
+	var mine []notify.Notification
 	for _, n := range waiting {
 		n.Begun = moment(now.UnixMilli() - n.tried(now.Sub(stale).Milliseconds()))
 		won, err := affected(s.write.ExecContext(ctx,
 			`UPDATE notices SET taken = $4, begun = $6 WHERE table_id = $1 AND seq = $2 AND bell_id = $3 AND taken = $5`,
-			string(n.Table), int64(n.Seq), n.Bell.ID, now.UnixMilli(), n.taken, n.Begun.UnixMilli()))
+			string(n.Table), int64(n.Seq), n.Target.ID, now.UnixMilli(), n.taken, n.Begun.UnixMilli()))
 		if err != nil {
 			return mine, err
 		}
 		if won > 0 {
-			mine = append(mine, n.Notice)
+			mine = append(mine, n.Notification)
 		}
 	}
 	return mine, nil
@@ -117,7 +117,7 @@ func (s *Store) TakeNotices(ctx context.Context, now, ripe, stale time.Time, bus
 
 // takenNotice is a notice and when it was last tried to tell it.
 type takenNotice struct {
-	host.Notice
+	notify.Notification
 	taken int64 // 0: not yet
 }
 
@@ -135,14 +135,14 @@ func (n takenNotice) tried(rest int64) int64 {
 func scanNotice(rows *sql.Rows) (n takenNotice, err error) {
 	var made, begun, created int64
 	err = rows.Scan(&n.Table, &n.Seq, &n.Awaited, &made, &n.taken, &begun,
-		&n.Bell.ID, &n.Bell.Player, &n.Bell.Table, &n.Bell.Kind, &n.Bell.Address, &n.Bell.Secret, &n.Bell.Lang, &n.Bell.House, &created)
-	n.Made, n.Begun, n.Bell.Created = moment(made), moment(begun), moment(created)
+		&n.Target.ID, &n.Target.Player, &n.Target.Table, &n.Target.Kind, &n.Target.Address, &n.Target.Secret, &n.Target.Lang, &n.Target.House, &created)
+	n.Made, n.Begun, n.Target.Created = moment(made), moment(begun), moment(created)
 	return n, err
 }
 
 // NoticeDone implements host.Notices.
-func (s *Store) NoticeDone(ctx context.Context, n host.Notice) error {
+func (s *Store) NoticeDone(ctx context.Context, n notify.Notification) error {
 	_, err := s.write.ExecContext(ctx, `DELETE FROM notices WHERE table_id = $1 AND seq = $2 AND bell_id = $3`,
-		string(n.Table), int64(n.Seq), n.Bell.ID)
+		string(n.Table), int64(n.Seq), n.Target.ID)
 	return err
 }

@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"tablee/host"
+	"tablee/host/notify"
 	"tablee/store/storetest"
 	"tablee/table"
 )
@@ -18,12 +19,12 @@ func bellGoes(t *testing.T, url string) {
 	s := postgres(t, url)
 	defer s.Close()
 	for _, id := range []string{"b1", "b2"} {
-		must(t, s.AddBell(t.Context(), host.Bell{ID: id, Player: "ana", Kind: host.Hook, Address: "https://bells.example/" + id}))
+		must(t, s.AddBell(t.Context(), notify.Target{ID: id, Player: "ana", Kind: notify.Hook, Address: "https://bells.example/" + id}))
 	}
 	must(t, s.Append(t.Context(), storetest.Opening("t1", "ana")))
 	move := func(seq uint64) host.Write {
 		w := storetest.Next("t1", seq)
-		w.Tell = []table.PlayerID{"ana"}
+		w.Notify = []table.PlayerID{"ana"}
 		return w
 	}
 

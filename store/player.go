@@ -7,13 +7,13 @@ import (
 	"slices"
 	"strconv"
 	"strings"
-
-	"tablee/host"
+	"tablee/host/account"
+	"tablee/host/input"
 	"tablee/table"
 )
 
-// AddPlayer implements host.Store.
-func (s *Store) AddPlayer(ctx context.Context, p host.Player, tokenHash []byte) error {
+// AddPlayer implements node.Store.
+func (s *Store) AddPlayer(ctx context.Context, p account.Player, tokenHash []byte) error {
 	if err := storable(string(p.ID), p.Name); err != nil {
 		return err
 	}
@@ -29,12 +29,12 @@ func (s *Store) AddPlayer(ctx context.Context, p host.Player, tokenHash []byte) 
 	})
 }
 
-// PlayerByToken implements host.Store.
-func (s *Store) PlayerByToken(ctx context.Context, tokenHash []byte) (p host.Player, err error) {
+// PlayerByToken implements node.Store.
+func (s *Store) PlayerByToken(ctx context.Context, tokenHash []byte) (p account.Player, err error) {
 	var created int64
 	err = s.asks.token.QueryRowContext(ctx, hex.EncodeToString(tokenHash)).Scan(&p.ID, &p.Name, &created)
 	if err != nil {
-		return host.Player{}, found(err)
+		return account.Player{}, found(err)
 	}
 	p.Created = moment(created)
 	return p, nil
@@ -43,9 +43,9 @@ func (s *Store) PlayerByToken(ctx context.Context, tokenHash []byte) (p host.Pla
 // maxList is how many ids one query lists: every engine allows many more.
 const maxList = 500
 
-// Players implements host.Store. They come in no particular order, each once.
-func (s *Store) Players(ctx context.Context, ids []table.PlayerID) ([]host.Player, error) {
-	var all []host.Player
+// Players implements node.Store. They come in no particular order, each once.
+func (s *Store) Players(ctx context.Context, ids []table.PlayerID) ([]account.Player, error) {
+	var all []account.Player
 	ids = slices.Compact(slices.Sorted(slices.Values(ids)))
 	ids = slices.DeleteFunc(ids, func(id table.PlayerID) bool { return storable(string(id)) != nil })
 	for some := range slices.Chunk(ids, maxList) {
@@ -64,17 +64,17 @@ func (s *Store) Players(ctx context.Context, ids []table.PlayerID) ([]host.Playe
 	return all, nil
 }
 
-func scanPlayer(rows *sql.Rows) (p host.Player, err error) {
+func scanPlayer(rows *sql.Rows) (p account.Player, err error) {
 	var created int64
 	err = rows.Scan(&p.ID, &p.Name, &created)
 	p.Created = moment(created)
 	return p, err
 }
 
-// Rename implements host.Store. An erased person is not found: his name stays erased.
+// Rename implements node.Store. An erased person is not found: his name stays erased.
 func (s *Store) Rename(ctx context.Context, id table.PlayerID, name string) error {
 	if storable(string(id)) != nil {
-		return host.ErrNotFound
+		return input.ErrNotFound
 	}
 	if err := storable(name); err != nil {
 		return err
@@ -82,22 +82,22 @@ func (s *Store) Rename(ctx context.Context, id table.PlayerID, name string) erro
 	n, err := affected(s.write.ExecContext(ctx,
 		`UPDATE players SET name = $2 WHERE id = $1 AND name <> ''`, string(id), name))
 	if err == nil && n == 0 {
-		return host.ErrNotFound
+		return input.ErrNotFound
 	}
 	return err
 }
 
-// Erase implements host.Store: all goes in one transaction. To erase again
+// Erase implements node.Store: all goes in one transaction. To erase again
 // what is erased is no error; a person who never was is ErrNotFound. Backups made before
 // still hold the name.
 func (s *Store) Erase(ctx context.Context, id table.PlayerID) error {
 	if storable(string(id)) != nil {
-		return host.ErrNotFound
+		return input.ErrNotFound
 	}
 	return s.transact(ctx, func(tx *sql.Tx) error {
 		n, err := affected(tx.ExecContext(ctx, `UPDATE players SET name = '' WHERE id = $1`, string(id)))
 		if err == nil && n == 0 {
-			err = host.ErrNotFound
+			err = input.ErrNotFound
 		}
 		if err != nil {
 			return err

@@ -12,17 +12,16 @@ import (
 	"time"
 
 	"github.com/jackc/pgx/v5"
-
-	"tablee/host"
+	"tablee/host/node"
 	"tablee/store/storetest"
 	"tablee/table"
 )
 
 func TestPostgres(t *testing.T) {
 	server := storetest.Postgres(t)
-	storetest.Run(t, func(t *testing.T) func() host.Store {
+	storetest.Run(t, func(t *testing.T) func() node.Store {
 		url := storetest.NewDatabase(t, server)
-		return func() host.Store { return postgres(t, url) }
+		return func() node.Store { return postgres(t, url) }
 	})
 	for name, test := range map[string]func(t *testing.T, url string){
 		"one bad in a batch": serverOneBad,

@@ -3,12 +3,11 @@ package store
 import (
 	"context"
 	"database/sql"
-
-	"tablee/host"
+	"tablee/host/results"
 	"tablee/table"
 )
 
-// Rate implements host.Store.
+// Rate implements node.Store.
 func (s *Store) Rate(ctx context.Context, game string) (int, error) {
 	return s.count(ctx, game, false)
 }
@@ -24,7 +23,7 @@ func (s *Store) RatedGames(ctx context.Context) ([]string, error) {
 	return collect(scanText)(s.read.QueryContext(ctx, `SELECT game FROM rated UNION SELECT game FROM ratings ORDER BY game`))
 }
 
-// Uncounted implements host.Store.
+// Uncounted implements node.Store.
 func (s *Store) Uncounted(ctx context.Context) ([]string, error) {
 	return collect(scanText)(s.read.QueryContext(ctx, `SELECT DISTINCT game FROM rated WHERE counted = FALSE ORDER BY game`))
 }
@@ -95,7 +94,7 @@ func countIn(ctx context.Context, tx *sql.Tx, game string, anew bool) (int, erro
 	if err != nil {
 		return 0, err
 	}
-	l := ledger{ctx: ctx, tx: tx, game: game, known: map[string]host.Standing{}}
+	l := ledger{ctx: ctx, tx: tx, game: game, known: map[string]results.Standing{}}
 	games := GroupByTable(rows)
 	for _, results := range games {
 		if err := l.add(results); err != nil {
@@ -107,7 +106,7 @@ func countIn(ctx context.Context, tx *sql.Tx, game string, anew bool) (int, erro
 
 // uncounted are the results of the first games that are not counted, in the order in which
 // they count.
-func uncounted(ctx context.Context, tx *sql.Tx, game string) ([]host.Result, error) {
+func uncounted(ctx context.Context, tx *sql.Tx, game string) ([]results.Result, error) {
 	return collect(scanResult)(tx.QueryContext(ctx, `SELECT `+resultColumns+` FROM (
 			SELECT table_id, ended FROM rated WHERE game = $1 AND counted = FALSE ORDER BY ended, table_id LIMIT $2) g
 		JOIN results r ON r.table_id = g.table_id
@@ -115,10 +114,10 @@ func uncounted(ctx context.Context, tx *sql.Tx, game string) ([]host.Result, err
 }
 
 // GroupByTable cuts results that are in the order of their tables into those of each.
-func GroupByTable(results []host.Result) [][]host.Result {
-	var all [][]host.Result
-	for i, r := range results {
-		if i == 0 || r.Table != results[i-1].Table {
+func GroupByTable(rows []results.Result) [][]results.Result {
+	var all [][]results.Result
+	for i, r := range rows {
+		if i == 0 || r.Table != rows[i-1].Table {
 			all = append(all, nil)
 		}
 		all[len(all)-1] = append(all[len(all)-1], r)
@@ -131,30 +130,30 @@ type ledger struct {
 	ctx    context.Context
 	tx     *sql.Tx
 	game   string
-	known  map[string]host.Standing // of all who played so far
+	known  map[string]results.Standing // of all who played so far
 	before []belief
 	tables []table.ID
 }
 
 // belief is what was believed of somebody before a game.
 type belief struct {
-	of  host.Result // any of that game
+	of  results.Result // any of that game
 	who string
-	host.Standing
+	results.Standing
 }
 
 // add counts one game.
-func (l *ledger) add(results []host.Result) error {
-	for _, r := range results {
+func (l *ledger) add(game []results.Result) error {
+	for _, r := range game {
 		if err := l.recall(r.Who()); err != nil {
 			return err
 		}
 	}
-	for _, s := range host.RateGame(results, l.known) {
-		l.before = append(l.before, belief{results[0], s.Who, l.known[s.Who]})
+	for _, s := range results.Rate(game, l.known) {
+		l.before = append(l.before, belief{game[0], s.Who, l.known[s.Who]})
 		l.known[s.Who] = s
 	}
-	l.tables = append(l.tables, results[0].Table)
+	l.tables = append(l.tables, game[0].Table)
 	return nil
 }
 
@@ -196,13 +195,13 @@ func (l *ledger) write() error {
 	return nil
 }
 
-func scanStanding(rows *sql.Rows) (s host.Standing, err error) {
+func scanStanding(rows *sql.Rows) (s results.Standing, err error) {
 	err = rows.Scan(&s.Game, &s.Who, &s.Mu, &s.Sigma, &s.Games)
 	return s, err
 }
 
-// Ladder implements host.Store.
-func (s *Store) Ladder(ctx context.Context, game string, games, limit, skip int) ([]host.Standing, error) {
+// Ladder implements node.Store.
+func (s *Store) Ladder(ctx context.Context, game string, games, limit, skip int) ([]results.Standing, error) {
 	if storable(game) != nil {
 		return nil, nil
 	}
@@ -211,8 +210,8 @@ func (s *Store) Ladder(ctx context.Context, game string, games, limit, skip int)
 		ORDER BY r.mu DESC, r.who LIMIT $3 OFFSET $4`, game, games, limit, max(skip, 0)))
 }
 
-// Standings implements host.Store.
-func (s *Store) Standings(ctx context.Context, who string) ([]host.Standing, error) {
+// Standings implements node.Store.
+func (s *Store) Standings(ctx context.Context, who string) ([]results.Standing, error) {
 	if storable(who) != nil {
 		return nil, nil
 	}
@@ -221,7 +220,7 @@ func (s *Store) Standings(ctx context.Context, who string) ([]host.Standing, err
 }
 
 // AllStandings are what is believed of everybody in a game, bots and erased ones too.
-func (s *Store) AllStandings(ctx context.Context, game string) ([]host.Standing, error) {
+func (s *Store) AllStandings(ctx context.Context, game string) ([]results.Standing, error) {
 	return collect(scanStanding)(s.read.QueryContext(ctx,
 		`SELECT game, who, mu, sigma, games FROM ratings WHERE game = $1 ORDER BY who`, game))
 }

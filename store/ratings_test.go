@@ -12,6 +12,7 @@ import (
 	"time"
 
 	"tablee/host"
+	"tablee/host/results"
 	"tablee/store/storetest"
 )
 
@@ -81,9 +82,9 @@ func countInOrder(t *testing.T, url string) {
 	first := storetest.Ended("a", start, "ronda", "", "ana", "bob")
 	second := storetest.Ended("b", start.Add(time.Second), "ronda", "", "bob", "cleo")
 	third := storetest.Ended("c", start.Add(2*time.Second), "ronda", "", "cleo", "ana")
-	want := map[string]host.Standing{}
+	want := map[string]results.Standing{}
 	for _, game := range [][]host.Write{first, second, third} {
-		for _, st := range host.RateGame(game[1].Result, want) {
+		for _, st := range results.Rate(game[1].Result, want) {
 			want[st.Who] = st
 		}
 	}

@@ -10,6 +10,7 @@ import (
 	"time"
 
 	"tablee/host"
+	"tablee/host/input"
 	"tablee/table"
 )
 
@@ -37,10 +38,10 @@ func (a *asks) prepare(ctx context.Context, db *sql.DB) error {
 	})
 }
 
-// Log implements host.Store.
+// Log implements node.Store.
 func (s *Store) Log(ctx context.Context, id table.ID, after uint64) ([]table.Commit, error) {
 	if storable(string(id)) != nil {
-		return nil, host.ErrNotFound
+		return nil, input.ErrNotFound
 	}
 	log, err := collect(scanCommit)(s.asks.log.QueryContext(ctx, string(id), int64(min(after, 1<<62))))
 	if err != nil {
@@ -66,10 +67,10 @@ func scanCommit(rows *sql.Rows) (c table.Commit, err error) {
 	return c, json.Unmarshal(events, &c.Events)
 }
 
-// Seed implements host.Store.
+// Seed implements node.Store.
 func (s *Store) Seed(ctx context.Context, id table.ID) (table.Seed, error) {
 	if storable(string(id)) != nil {
-		return table.Seed{}, host.ErrNotFound
+		return table.Seed{}, input.ErrNotFound
 	}
 	var text string
 	if err := s.asks.seed.QueryRowContext(ctx, string(id)).Scan(&text); err != nil {
@@ -82,7 +83,7 @@ func (s *Store) Seed(ctx context.Context, id table.ID) (table.Seed, error) {
 	return seed, nil
 }
 
-// Command implements host.Store.
+// Command implements node.Store.
 func (s *Store) Command(ctx context.Context, id table.ID, command string) (uint64, bool, error) {
 	if command == "" || storable(string(id), command) != nil {
 		return 0, false, nil
@@ -95,14 +96,14 @@ func (s *Store) Command(ctx context.Context, id table.ID, command string) (uint6
 	return seq, err == nil, err
 }
 
-// Due implements host.Store.
+// Due implements node.Store.
 func (s *Store) Due(ctx context.Context, now time.Time, limit int) ([]table.ID, error) {
 	return collect(func(rows *sql.Rows) (id table.ID, err error) {
 		return id, rows.Scan(&id)
 	})(s.asks.due.QueryContext(ctx, now.UnixMilli(), limit))
 }
 
-// NextWake implements host.Store.
+// NextWake implements node.Store.
 func (s *Store) NextWake(ctx context.Context) (time.Time, error) {
 	var at sql.NullInt64
 	if err := s.asks.wake.QueryRowContext(ctx).Scan(&at); err != nil || !at.Valid {
@@ -114,7 +115,7 @@ func (s *Store) NextWake(ctx context.Context) (time.Time, error) {
 // defaultLimit is how many rows Tables lists when nobody says.
 const defaultLimit = 100
 
-// Tables implements host.Store. Tables that changed in the same millisecond are in the
+// Tables implements node.Store. Tables that changed in the same millisecond are in the
 // order of their ids.
 func (s *Store) Tables(ctx context.Context, f host.Filter) ([]host.Row, error) {
 	if !storableFilter(f) {
@@ -142,7 +143,7 @@ func storableFilter(f host.Filter) bool {
 	return storable(texts...) == nil
 }
 
-// Count implements host.Store.
+// Count implements node.Store.
 func (s *Store) Count(ctx context.Context, f host.Filter) (n int, err error) {
 	if !storableFilter(f) {
 		return 0, nil
@@ -202,7 +203,7 @@ func scanRow(rows *sql.Rows) (r host.Row, err error) {
 		json.Unmarshal(points, &r.Points))
 }
 
-// Counts implements host.Store. A status that no table has is absent.
+// Counts implements node.Store. A status that no table has is absent.
 func (s *Store) Counts(ctx context.Context) (map[table.Status]int, error) {
 	type count struct {
 		status table.Status
@@ -240,7 +241,7 @@ func collect[T any](scan func(*sql.Rows) (T, error)) func(*sql.Rows, error) ([]T
 // found is err, with ErrNotFound for no row.
 func found(err error) error {
 	if errors.Is(err, sql.ErrNoRows) {
-		return host.ErrNotFound
+		return input.ErrNotFound
 	}
 	return err
 }

@@ -7,12 +7,13 @@ import (
 	"fmt"
 
 	"tablee/host"
+	"tablee/host/results"
 	"tablee/table"
 )
 
 // DeriveFunc makes from a table's log what is derived from it. With ErrFrozen the table is
 // left as it is.
-type DeriveFunc func(table.ID, []table.Commit) (host.Row, []host.Result, error)
+type DeriveFunc func(table.ID, []table.Commit) (host.Row, []results.Result, error)
 
 // Rebuild makes the row of every table, its results, and who sat there, anew from its
 // log, and returns how many tables it did. It may run beside a server: a table that moved

@@ -7,23 +7,24 @@ import (
 	"errors"
 	"fmt"
 	"strings"
-
-	"tablee/host"
+	"tablee/host/daily"
+	"tablee/host/input"
+	"tablee/host/results"
 	"tablee/table"
 )
 
 const resultColumns = `r.table_id, r.seat, r.player_id, r.level, r.game, r.seats, r.place, r.points, r.ended, r.unrated, r.daily`
 
-func scanResult(rows *sql.Rows) (r host.Result, err error) {
+func scanResult(rows *sql.Rows) (r results.Result, err error) {
 	var ended int64
 	err = rows.Scan(&r.Table, &r.Seat, &r.Player, &r.Level, &r.Game, &r.Seats, &r.Place, &r.Points, &ended, &r.Unrated, &r.Daily)
 	r.Ended = moment(ended)
 	return r, err
 }
 
-// Results implements host.Store. What ended in the same millisecond is in the order of
+// Results implements node.Store. What ended in the same millisecond is in the order of
 // the tables' ids.
-func (s *Store) Results(ctx context.Context, f host.ResultFilter) ([]host.Result, error) {
+func (s *Store) Results(ctx context.Context, f results.Filter) ([]results.Result, error) {
 	if storable(string(f.Player), f.Game, string(f.Against)) != nil {
 		return nil, nil
 	}
@@ -63,9 +64,9 @@ func (s *Store) Results(ctx context.Context, f host.ResultFilter) ([]host.Result
 		" ORDER BY r.ended DESC, r.table_id DESC, r.seat LIMIT "+arg(limit)+" OFFSET "+arg(max(f.Skip, 0)), args...))
 }
 
-// Company implements host.Store.
-func (s *Store) Company(ctx context.Context, tables []table.ID) ([]host.Result, error) {
-	var all []host.Result
+// Company implements node.Store.
+func (s *Store) Company(ctx context.Context, tables []table.ID) ([]results.Result, error) {
+	var all []results.Result
 	for start := 0; start < len(tables); start += maxList {
 		var args []any
 		var marks []string
@@ -88,7 +89,7 @@ func (s *Store) Company(ctx context.Context, tables []table.ID) ([]host.Result, 
 	return all, nil
 }
 
-// Met implements host.Store.
+// Met implements node.Store.
 func (s *Store) Met(ctx context.Context, p table.PlayerID, limit int) ([]table.PlayerID, error) {
 	if p == "" || storable(string(p)) != nil {
 		return nil, nil
@@ -106,7 +107,7 @@ func (s *Store) Met(ctx context.Context, p table.PlayerID, limit int) ([]table.P
 const askTries = `SELECT t.player_id, t.table_id, t.opened, r.ended, r.place, r.points FROM tries t
 	LEFT JOIN results r ON r.table_id = t.table_id AND r.player_id = t.player_id AND r.daily = t.day WHERE t.game = $1 AND t.day = $2`
 
-func scanTry(rows *sql.Rows) (t host.Try, err error) {
+func scanTry(rows *sql.Rows) (t daily.Attempt, err error) {
 	var opened int64
 	var ended, place, points sql.NullInt64
 	err = rows.Scan(&t.Player, &t.Table, &opened, &ended, &place, &points)
@@ -117,30 +118,30 @@ func scanTry(rows *sql.Rows) (t host.Try, err error) {
 	return t, err
 }
 
-// Tries implements host.Store. They come in no particular order.
-func (s *Store) Tries(ctx context.Context, game, day string) ([]host.Try, error) {
+// Tries implements node.Store. They come in no particular order.
+func (s *Store) Tries(ctx context.Context, game, day string) ([]daily.Attempt, error) {
 	if storable(game, day) != nil {
 		return nil, nil
 	}
 	return collect(scanTry)(s.read.QueryContext(ctx, askTries, game, day))
 }
 
-// Try implements host.Store.
-func (s *Store) Try(ctx context.Context, game, day string, p table.PlayerID) (host.Try, error) {
+// Try implements node.Store.
+func (s *Store) Try(ctx context.Context, game, day string, p table.PlayerID) (daily.Attempt, error) {
 	if storable(game, day, string(p)) != nil {
-		return host.Try{}, host.ErrNotFound
+		return daily.Attempt{}, input.ErrNotFound
 	}
 	tries, err := collect(scanTry)(s.read.QueryContext(ctx, askTries+` AND t.player_id = $3`, game, day, string(p)))
 	if err == nil && len(tries) == 0 {
-		err = host.ErrNotFound
+		err = input.ErrNotFound
 	}
 	if err != nil {
-		return host.Try{}, err
+		return daily.Attempt{}, err
 	}
 	return tries[0], nil
 }
 
-// Secret implements host.Store.
+// Secret implements node.Store.
 func (s *Store) Secret(ctx context.Context, name string, fresh []byte) ([]byte, error) {
 	if err := storable(name); err != nil {
 		return nil, err

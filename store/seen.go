@@ -7,13 +7,14 @@ import (
 	"time"
 
 	"tablee/host"
+	"tablee/host/input"
 	"tablee/table"
 )
 
-// See implements host.Store. Two nodes that write at the same time keep the greater seq.
+// See implements node.Store. Two nodes that write at the same time keep the greater seq.
 func (s *Store) See(ctx context.Context, p table.PlayerID, id table.ID, seq uint64, at time.Time) error {
 	if storable(string(p), string(id)) != nil {
-		return host.ErrNotFound
+		return input.ErrNotFound
 	}
 	n, err := affected(s.write.ExecContext(ctx, `INSERT INTO seen (player_id, table_id, seq, at)
 		SELECT CAST($1 AS TEXT), id, CAST($3 AS BIGINT), CAST($4 AS BIGINT) FROM tables WHERE id = $2
@@ -21,22 +22,22 @@ func (s *Store) See(ctx context.Context, p table.PlayerID, id table.ID, seq uint
 		seq = CASE WHEN excluded.seq > seen.seq THEN excluded.seq ELSE seen.seq END`,
 		string(p), string(id), int64(min(seq, 1<<62)), at.UnixMilli()))
 	if err == nil && n == 0 {
-		return host.ErrNotFound
+		return input.ErrNotFound
 	}
 	return err
 }
 
-// Seen implements host.Store.
-func (s *Store) Seen(ctx context.Context, p table.PlayerID, id table.ID) (host.Seen, error) {
+// Seen implements node.Store.
+func (s *Store) Seen(ctx context.Context, p table.PlayerID, id table.ID) (host.ReadMarker, error) {
 	if storable(string(p), string(id)) != nil {
-		return host.Seen{}, nil
+		return host.ReadMarker{}, nil
 	}
-	var seen host.Seen
+	var seen host.ReadMarker
 	var at int64
 	err := s.read.QueryRowContext(ctx, `SELECT seq, at FROM seen WHERE player_id = $1 AND table_id = $2`,
 		string(p), string(id)).Scan(&seen.Seq, &at)
 	if errors.Is(err, sql.ErrNoRows) {
-		return host.Seen{}, nil
+		return host.ReadMarker{}, nil
 	}
 	seen.At = moment(at)
 	return seen, err

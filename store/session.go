@@ -4,10 +4,10 @@ import (
 	"context"
 	"database/sql"
 	"encoding/hex"
-	"time"
-
-	"tablee/host"
+	"tablee/host/account"
+	"tablee/host/input"
 	"tablee/table"
+	"time"
 )
 
 // sessionSigns is how much of a token's hash names its session in lists. Nobody finds
@@ -16,14 +16,14 @@ const sessionSigns = 16
 
 const sessionColumns = `t.hash, t.device, t.created, t.seen, t.proved`
 
-// Session implements host.Store.
-func (s *Store) Session(ctx context.Context, tokenHash []byte) (p host.Player, x host.Session, err error) {
+// Session implements node.Store.
+func (s *Store) Session(ctx context.Context, tokenHash []byte) (p account.Player, x account.Session, err error) {
 	var since int64
 	var row sessionRow
 	err = s.asks.session.QueryRowContext(ctx, hex.EncodeToString(tokenHash)).
 		Scan(&p.ID, &p.Name, &since, &row.hash, &row.device, &row.created, &row.seen, &row.proved)
 	if err != nil {
-		return host.Player{}, host.Session{}, found(err)
+		return account.Player{}, account.Session{}, found(err)
 	}
 	p.Created = moment(since)
 	return p, row.session(), nil
@@ -34,13 +34,13 @@ type sessionRow struct {
 	created, seen, proved int64
 }
 
-func (r sessionRow) session() host.Session {
-	return host.Session{ID: r.hash[:min(sessionSigns, len(r.hash))], Device: r.device,
+func (r sessionRow) session() account.Session {
+	return account.Session{ID: r.hash[:min(sessionSigns, len(r.hash))], Device: r.device,
 		Created: unstamp(r.created), Seen: unstamp(r.seen), Proved: unstamp(r.proved)}
 }
 
-// SignIn implements host.Store.
-func (s *Store) SignIn(ctx context.Context, p table.PlayerID, x host.Session, tokenHash, old []byte) error {
+// SignIn implements node.Store.
+func (s *Store) SignIn(ctx context.Context, p table.PlayerID, x account.Session, tokenHash, old []byte) error {
 	if err := storable(x.Device); err != nil {
 		return err
 	}
@@ -60,18 +60,18 @@ func (s *Store) SignIn(ctx context.Context, p table.PlayerID, x host.Session, to
 	})
 }
 
-// Visited implements host.Store.
+// Visited implements node.Store.
 func (s *Store) Visited(ctx context.Context, tokenHash []byte, device string, at time.Time) error {
 	return s.change(ctx, `UPDATE tokens SET seen = $2, device = $3 WHERE hash = $1`,
 		hex.EncodeToString(tokenHash), stamp(at), device)
 }
 
-// Sessions implements host.Store.
-func (s *Store) Sessions(ctx context.Context, p table.PlayerID) ([]host.Session, error) {
+// Sessions implements node.Store.
+func (s *Store) Sessions(ctx context.Context, p table.PlayerID) ([]account.Session, error) {
 	if storable(string(p)) != nil {
 		return nil, nil
 	}
-	return collect(func(rows *sql.Rows) (host.Session, error) {
+	return collect(func(rows *sql.Rows) (account.Session, error) {
 		var r sessionRow
 		err := rows.Scan(&r.hash, &r.device, &r.created, &r.seen, &r.proved)
 		return r.session(), err
@@ -79,21 +79,21 @@ func (s *Store) Sessions(ctx context.Context, p table.PlayerID) ([]host.Session,
 		ORDER BY t.seen DESC, t.hash`, string(p)))
 }
 
-// SignOut implements host.Store.
+// SignOut implements node.Store.
 func (s *Store) SignOut(ctx context.Context, tokenHash []byte) error {
 	_, err := s.write.ExecContext(ctx, `DELETE FROM tokens WHERE hash = $1`, hex.EncodeToString(tokenHash))
 	return err
 }
 
-// EndSession implements host.Store.
+// EndSession implements node.Store.
 func (s *Store) EndSession(ctx context.Context, p table.PlayerID, id string) error {
 	if len(id) != sessionSigns {
-		return host.ErrNotFound
+		return input.ErrNotFound
 	}
 	return s.change(ctx, `DELETE FROM tokens WHERE player_id = $1 AND substr(hash, 1, 16) = $2`, string(p), id)
 }
 
-// EndOthers implements host.Store.
+// EndOthers implements node.Store.
 func (s *Store) EndOthers(ctx context.Context, p table.PlayerID, keep []byte) error {
 	if storable(string(p)) != nil {
 		return nil

@@ -4,17 +4,16 @@ import (
 	"context"
 	"os"
 	"path/filepath"
-	"testing"
-
-	"tablee/host"
+	"tablee/host/node"
 	"tablee/store/storetest"
+	"testing"
 )
 
 func TestSQLite(t *testing.T) {
-	storetest.Run(t, func(t *testing.T) func() host.Store {
+	storetest.Run(t, func(t *testing.T) func() node.Store {
 		// The name is one that a careless URL would break.
 		dir := filepath.Join(t.TempDir(), "été ?a=b#c%20d")
-		return func() host.Store { return sqlite(t, dir) }
+		return func() node.Store { return sqlite(t, dir) }
 	})
 }
 

@@ -9,8 +9,8 @@ import (
 	"time"
 
 	"github.com/jackc/pgx/v5/pgconn"
-
-	"tablee/host"
+	"tablee/host/node"
+	"tablee/host/presence"
 	"tablee/table"
 )
 
@@ -44,7 +44,7 @@ const MaxText = 2048
 // maxBatch is how many commits share one transaction at most.
 const maxBatch = 512
 
-// Store is a host.Store in SQL. Make it with OpenSQLite or OpenPostgres.
+// Store is a node.Store in SQL. Make it with OpenSQLite or OpenPostgres.
 type Store struct {
 	engine engine
 	write  *sql.DB
@@ -63,7 +63,7 @@ type Store struct {
 	existing bool // only look in: make nothing, migrate nothing
 }
 
-var _ host.Store = (*Store)(nil)
+var _ node.Store = (*Store)(nil)
 
 // engine is all in which SQLite and PostgreSQL differ once a store is open.
 type engine struct {
@@ -145,7 +145,7 @@ func (s *Store) Close() error {
 	return errors.Join(s.read.Close(), s.write.Close())
 }
 
-// Moved delivers what other nodes wrote; see host.Store. It is closed by Close. On
+// Moved delivers what other nodes wrote; see node.Store. It is closed by Close. On
 // SQLite it is nil.
 func (s *Store) Moved() <-chan table.ID {
 	if s.listener == nil {
@@ -154,9 +154,9 @@ func (s *Store) Moved() <-chan table.ID {
 	return s.listener.moved
 }
 
-// Glimpses delivers what other nodes let see; see host.Store. It is closed by Close. On
+// Messages delivers what other nodes let see; see node.Store. It is closed by Close. On
 // SQLite it is nil.
-func (s *Store) Glimpses() <-chan host.Glimpse {
+func (s *Store) Messages() <-chan presence.Message {
 	if s.listener == nil {
 		return nil
 	}

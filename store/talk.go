@@ -8,9 +8,9 @@ import (
 	"tablee/table"
 )
 
-// AddSaid implements host.Talks. Two nodes that want the next number at a table get it one
+// AddSaid implements host.Chat. Two nodes that want the next number at a table get it one
 // after the other.
-func (s *Store) AddSaid(ctx context.Context, id table.ID, said host.Said) (host.Said, error) {
+func (s *Store) AddSaid(ctx context.Context, id table.ID, said host.ChatMessage) (host.ChatMessage, error) {
 	if err := storable(string(id), string(said.By), said.Sign, said.Text); err != nil {
 		return said, err
 	}
@@ -33,8 +33,8 @@ func (s *Store) AddSaid(ctx context.Context, id table.ID, said host.Said) (host.
 	return said, err
 }
 
-// Said implements host.Talks.
-func (s *Store) Said(ctx context.Context, id table.ID, limit int) ([]host.Said, error) {
+// Said implements host.Chat.
+func (s *Store) Said(ctx context.Context, id table.ID, limit int) ([]host.ChatMessage, error) {
 	if storable(string(id)) != nil {
 		return nil, nil
 	}
@@ -44,12 +44,12 @@ func (s *Store) Said(ctx context.Context, id table.ID, limit int) ([]host.Said, 
 		) AS latest ORDER BY n`, string(id), limit))
 }
 
-// SaidBy implements host.Talks.
-func (s *Store) SaidBy(ctx context.Context, p table.PlayerID) ([]host.Words, error) {
+// SaidBy implements host.Chat.
+func (s *Store) SaidBy(ctx context.Context, p table.PlayerID) ([]host.TableMessage, error) {
 	if storable(string(p)) != nil {
 		return nil, nil
 	}
-	return collect(func(rows *sql.Rows) (w host.Words, err error) {
+	return collect(func(rows *sql.Rows) (w host.TableMessage, err error) {
 		var at int64
 		err = rows.Scan(&w.Table, &w.N, &w.By, &at, &w.Sign, &w.Text)
 		w.At = moment(at)
@@ -58,14 +58,14 @@ func (s *Store) SaidBy(ctx context.Context, p table.PlayerID) ([]host.Words, err
 		WHERE player_id = $1 ORDER BY at, table_id, n`, string(p)))
 }
 
-func scanSaid(rows *sql.Rows) (said host.Said, err error) {
+func scanSaid(rows *sql.Rows) (said host.ChatMessage, err error) {
 	var at int64
 	err = rows.Scan(&said.N, &said.By, &at, &said.Sign, &said.Text)
 	said.At = moment(at)
 	return said, err
 }
 
-// Mute implements host.Talks.
+// Mute implements host.Chat.
 func (s *Store) Mute(ctx context.Context, by, whom table.PlayerID, on bool) error {
 	if err := storable(string(by), string(whom)); err != nil {
 		return err
@@ -78,7 +78,7 @@ func (s *Store) Mute(ctx context.Context, by, whom table.PlayerID, on bool) erro
 	return err
 }
 
-// Muted implements host.Talks.
+// Muted implements host.Chat.
 func (s *Store) Muted(ctx context.Context, by table.PlayerID) ([]table.PlayerID, error) {
 	if storable(string(by)) != nil {
 		return nil, nil

@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"tablee/host"
+	"tablee/host/input"
 	"tablee/table"
 	"tablee/web/note"
 )
@@ -85,7 +86,7 @@ func (s *playPages) noBut(w http.ResponseWriter, r *http.Request, v *viewer, id 
 	}
 	ui, ok := s.UI(f.Table.Game)
 	if !ok {
-		return host.ErrNotFound
+		return input.ErrNotFound
 	}
 	sc, serr := scene(f, ui, v.Seat(f), v.L, time.Now())
 	if serr != nil {

@@ -3,10 +3,10 @@ package web
 import (
 	"errors"
 	"net/http"
-	"time"
-
-	"tablee/host"
+	"tablee/host/input"
+	"tablee/host/moderation"
 	"tablee/table"
+	"time"
 )
 
 // adminPages answers moderators.
@@ -53,14 +53,14 @@ func adminRoutes(site *Site) Routes {
 func (s *adminPages) keeper(h Handler) Handler {
 	return func(w http.ResponseWriter, r *http.Request, v *Visitor) error {
 		if !v.Known {
-			return host.ErrNotFound
+			return input.ErrNotFound
 		}
-		keeps, err := s.Host.Keeps(r.Context(), v.Player.ID)
+		keeps, err := s.Moderation.IsModerator(r.Context(), v.Player.ID)
 		if err != nil {
 			return err
 		}
 		if !keeps {
-			return host.ErrNotFound
+			return input.ErrNotFound
 		}
 		if v.Session.Proven(time.Now()) {
 			w.Header().Set("Cache-Control", "no-store")
@@ -83,7 +83,7 @@ type adminView struct {
 }
 
 // admin begins a page of a host.
-func (s *adminPages) admin(r *http.Request, v *Visitor, part string, wrong *host.Invalid) (adminView, error) {
+func (s *adminPages) admin(r *http.Request, v *Visitor, part string, wrong *input.Invalid) (adminView, error) {
 	v.Back = r.URL.RequestURI()
 	if r.Method != http.MethodGet {
 		v.Back = "/admin"
@@ -93,7 +93,7 @@ func (s *adminPages) admin(r *http.Request, v *Visitor, part string, wrong *host
 	if wrong != nil {
 		p.Wrong = InvalidText(v.L, wrong)
 	}
-	open, err := s.Host.Reports(r.Context(), host.ReportFilter{Open: true})
+	open, err := s.Moderation.Reports(r.Context(), moderation.ReportFilter{Open: true})
 	p.Open = len(open)
 	return p, err
 }
@@ -129,14 +129,14 @@ type adminHomeView struct {
 }
 
 // redo answers a host's form: with another page, or with the same and what was wrong.
-func (s *adminPages) redo(w http.ResponseWriter, r *http.Request, to string, err error, again func(*host.Invalid) error) error {
-	var wrong *host.Invalid
+func (s *adminPages) redo(w http.ResponseWriter, r *http.Request, to string, err error, again func(*input.Invalid) error) error {
+	var wrong *input.Invalid
 	var problem table.Problem
 	switch {
 	case errors.As(err, &wrong):
 		return again(wrong)
 	case errors.As(err, &problem):
-		return again(&host.Invalid{Field: "table", Code: string(problem)})
+		return again(&input.Invalid{Field: "table", Code: string(problem)})
 	case err != nil:
 		return err
 	}

@@ -4,8 +4,7 @@ import (
 	"context"
 	"net/http"
 	"strconv"
-
-	"tablee/host"
+	"tablee/host/moderation"
 	"tablee/table"
 )
 
@@ -35,13 +34,13 @@ type adminDeedsView struct {
 
 // deedLine is a deed with the names of its people.
 type deedLine struct {
-	host.Deed
+	moderation.AuditEntry
 	By, Of string
 	Path   string // of what it was done to; "" for nowhere to look
 }
 
 func (s *adminPages) deeds(ctx context.Context, v *Visitor, before uint64, most int) ([]deedLine, error) {
-	deeds, err := s.Host.Deeds(ctx, before, most)
+	deeds, err := s.Moderation.Audit(ctx, before, most)
 	if err != nil {
 		return nil, err
 	}
@@ -52,16 +51,16 @@ func (s *adminPages) deeds(ctx context.Context, v *Visitor, before uint64, most 
 	name, err := s.namer(ctx, v, ids)
 	lines := make([]deedLine, len(deeds))
 	for i, d := range deeds {
-		lines[i] = deedLine{Deed: d, By: name(d.Author), Of: d.Target}
+		lines[i] = deedLine{AuditEntry: d, By: name(d.Author), Of: d.Target}
 		switch d.Kind {
-		case host.DeedRename, host.DeedRemove, host.DeedAppoint, host.DeedDismiss:
+		case moderation.AuditRename, moderation.AuditRemove, moderation.AuditAppoint, moderation.AuditDismiss:
 			lines[i].Of, lines[i].Path = name(table.PlayerID(d.Target)), "/admin/people/"+d.Target
 			if lines[i].Of == v.L.T("admin.erased") {
 				lines[i].Path = ""
 			}
-		case host.DeedClose:
+		case moderation.AuditClose:
 			lines[i].Path = "/admin/tables/" + d.Target
-		case host.DeedLimit:
+		case moderation.AuditLimit:
 			lines[i].Of = v.L.T("admin.limit." + d.Target)
 		}
 	}

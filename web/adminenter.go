@@ -3,8 +3,7 @@ package web
 import (
 	"errors"
 	"net/http"
-
-	"tablee/host"
+	"tablee/host/input"
 	"tablee/web/limit"
 	"tablee/web/passkey"
 )
@@ -42,12 +41,12 @@ func (s *adminPages) adminLink(w http.ResponseWriter, r *http.Request, v *Visito
 	return s.showLink(w, r, v, nil)
 }
 
-func (s *adminPages) showLink(w http.ResponseWriter, r *http.Request, v *Visitor, wrong *host.Invalid) error {
+func (s *adminPages) showLink(w http.ResponseWriter, r *http.Request, v *Visitor, wrong *input.Invalid) error {
 	secret := r.PathValue("secret")
 	v.Back = "/"
 	p := enterView{Layout: s.Layout(v, v.L.T("admin.enter")), Action: "/admin/enter/" + secret}
-	err := s.Host.Invited(r.Context(), secret)
-	if errors.Is(err, host.ErrNotFound) {
+	err := s.Moderation.Invited(r.Context(), secret)
+	if errors.Is(err, input.ErrNotFound) {
 		p.Gone = true
 		return s.showEnter(w, r, p, http.StatusNotFound)
 	}
@@ -70,7 +69,7 @@ func (s *adminPages) wayOf(r *http.Request, v *Visitor) (string, error) {
 	if !v.Known {
 		return "create", nil
 	}
-	ways, err := s.Host.Ways(r.Context(), v.Player.ID)
+	ways, err := s.Accounts.Credentials(r.Context(), v.Player.ID)
 	if len(ways.Passkeys) > 0 {
 		return "get", err
 	}
@@ -83,7 +82,7 @@ func (s *adminPages) adminAsk(w http.ResponseWriter, r *http.Request, v *Visitor
 	if err := Allow(s.Entries, limit.Address(r, s.TrustProxy)); err != nil {
 		return err
 	}
-	if err := s.Host.Invited(r.Context(), r.PathValue("secret")); err != nil {
+	if err := s.Moderation.Invited(r.Context(), r.PathValue("secret")); err != nil {
 		return err
 	}
 	kind, err := s.wayOf(r, v)
@@ -93,7 +92,7 @@ func (s *adminPages) adminAsk(w http.ResponseWriter, r *http.Request, v *Visitor
 	if kind == "get" {
 		return s.passkeys.askIn(w, r, v)
 	}
-	var wrong *host.Invalid
+	var wrong *input.Invalid
 	if err := s.EnsurePlayer(w, r, v, r.PostFormValue("name")); errors.As(err, &wrong) {
 		return ErrForm
 	} else if err != nil {
@@ -105,7 +104,7 @@ func (s *adminPages) adminAsk(w http.ResponseWriter, r *http.Request, v *Visitor
 // adminEnter makes a host of whoever did what was asked.
 func (s *adminPages) adminEnter(w http.ResponseWriter, r *http.Request, v *Visitor) error {
 	secret := r.PathValue("secret")
-	if err := s.Host.Invited(r.Context(), secret); err != nil {
+	if err := s.Moderation.Invited(r.Context(), secret); err != nil {
 		return s.showLink(w, r, v, nil)
 	}
 	kind, err := s.wayOf(r, v)
@@ -122,7 +121,7 @@ func (s *adminPages) adminEnter(w http.ResponseWriter, r *http.Request, v *Visit
 	if err != nil {
 		return err
 	}
-	if err := s.Host.Appoint(r.Context(), secret, v.Player.ID); errors.Is(err, host.ErrNotFound) {
+	if err := s.Moderation.Appoint(r.Context(), secret, v.Player.ID); errors.Is(err, input.ErrNotFound) {
 		return s.showLink(w, r, v, nil) // used at the same moment
 	} else if err != nil {
 		return err

@@ -2,8 +2,7 @@ package web
 
 import (
 	"net/http"
-
-	"tablee/host"
+	"tablee/host/moderation"
 )
 
 // adminHosts lists who looks after the house, and makes links for others.
@@ -17,7 +16,7 @@ func (s *adminPages) showAdminHosts(w http.ResponseWriter, r *http.Request, v *V
 	if p.adminView, err = s.admin(r, v, "hosts", nil); err != nil {
 		return err
 	}
-	if p.Hosts, err = s.Host.Hosts(r.Context()); err != nil {
+	if p.Hosts, err = s.Moderation.Moderators(r.Context()); err != nil {
 		return err
 	}
 	return Show(w, r, http.StatusOK, adminHostsPage(p))
@@ -25,12 +24,12 @@ func (s *adminPages) showAdminHosts(w http.ResponseWriter, r *http.Request, v *V
 
 type adminHostsView struct {
 	adminView
-	Hosts []host.Keeper
+	Hosts []moderation.Moderator
 	Link  string // a new one, shown this once
 }
 
 func (s *adminPages) adminInvite(w http.ResponseWriter, r *http.Request, v *Visitor) error {
-	secret, err := s.Host.Invite(r.Context(), v.Player.ID)
+	secret, err := s.Moderation.Invite(r.Context(), v.Player.ID)
 	if err != nil {
 		return err
 	}

@@ -5,8 +5,7 @@ import (
 	"net/http"
 	"slices"
 	"strconv"
-
-	"tablee/host"
+	"tablee/host/input"
 )
 
 // adminLimits shows how much anybody may have, and lets it be changed.
@@ -14,8 +13,8 @@ func (s *adminPages) adminLimits(w http.ResponseWriter, r *http.Request, v *Visi
 	return s.showAdminLimits(w, r, v, nil)
 }
 
-func (s *adminPages) showAdminLimits(w http.ResponseWriter, r *http.Request, v *Visitor, wrong *host.Invalid) error {
-	p := adminLimitsView{Limits: s.Host.Limits()}
+func (s *adminPages) showAdminLimits(w http.ResponseWriter, r *http.Request, v *Visitor, wrong *input.Invalid) error {
+	p := adminLimitsView{Limits: s.Moderation.Limits()}
 	p.Names = slices.Sorted(maps.Keys(p.Limits))
 	var err error
 	if p.adminView, err = s.admin(r, v, "limits", wrong); err != nil {
@@ -35,6 +34,6 @@ func (s *adminPages) adminLimit(w http.ResponseWriter, r *http.Request, v *Visit
 	if err != nil {
 		events = -1
 	}
-	err = s.Host.SetLimit(r.Context(), v.Player.ID, r.PathValue("name"), events, r.PostFormValue("why"))
-	return s.redo(w, r, "/admin/limits", err, func(wrong *host.Invalid) error { return s.showAdminLimits(w, r, v, wrong) })
+	err = s.Moderation.SetLimit(r.Context(), v.Player.ID, r.PathValue("name"), events, r.PostFormValue("why"))
+	return s.redo(w, r, "/admin/limits", err, func(wrong *input.Invalid) error { return s.showAdminLimits(w, r, v, wrong) })
 }

@@ -3,10 +3,10 @@ package web
 import (
 	"errors"
 	"net/http"
-	"time"
-
-	"tablee/host"
+	"tablee/host/input"
+	"tablee/host/moderation"
 	"tablee/web/board"
+	"time"
 )
 
 // adminAnnouncements lists what is shown on every page.
@@ -14,10 +14,10 @@ func (s *adminPages) adminAnnouncements(w http.ResponseWriter, r *http.Request, 
 	return s.showAdminAnnouncements(w, r, v, nil)
 }
 
-func (s *adminPages) showAdminAnnouncements(w http.ResponseWriter, r *http.Request, v *Visitor, wrong *host.Invalid) error {
+func (s *adminPages) showAdminAnnouncements(w http.ResponseWriter, r *http.Request, v *Visitor, wrong *input.Invalid) error {
 	p := adminAnnouncementsView{
-		FR: r.PostFormValue("fr"), EN: r.PostFormValue("en"), Until: r.PostFormValue("until"), Now: s.Host.Announcements(),
-		First: time.Now().UTC().Format(time.DateOnly), Last: time.Now().UTC().Add(host.MaxAnnounced - 24*time.Hour).Format(time.DateOnly),
+		FR: r.PostFormValue("fr"), EN: r.PostFormValue("en"), Until: r.PostFormValue("until"), Now: s.Moderation.Announcements(),
+		First: time.Now().UTC().Format(time.DateOnly), Last: time.Now().UTC().Add(moderation.MaxAnnounced - 24*time.Hour).Format(time.DateOnly),
 	}
 	var err error
 	if p.adminView, err = s.admin(r, v, "announcements", wrong); err != nil {
@@ -30,18 +30,18 @@ type adminAnnouncementsView struct {
 	adminView
 	FR, EN, Until string // as typed
 	First, Last   string // days that may be chosen
-	Now           []host.Announcement
+	Now           []moderation.Announcement
 }
 
 // adminAnnounce announces until the end of a day.
 func (s *adminPages) adminAnnounce(w http.ResponseWriter, r *http.Request, v *Visitor) error {
 	day, err := time.Parse(time.DateOnly, r.PostFormValue("until"))
 	if err != nil {
-		err = &host.Invalid{Field: "until", Code: "empty"}
+		err = &input.Invalid{Field: "until", Code: "empty"}
 	} else {
-		err = s.Host.Announce(r.Context(), v.Player.ID, r.PostFormValue("fr"), r.PostFormValue("en"), day.Add(24*time.Hour))
+		err = s.Moderation.Announce(r.Context(), v.Player.ID, r.PostFormValue("fr"), r.PostFormValue("en"), day.Add(24*time.Hour))
 	}
-	return s.redo(w, r, "/admin/announcements", err, func(wrong *host.Invalid) error { return s.showAdminAnnouncements(w, r, v, wrong) })
+	return s.redo(w, r, "/admin/announcements", err, func(wrong *input.Invalid) error { return s.showAdminAnnouncements(w, r, v, wrong) })
 }
 
 // lastDay is when an announcement ends: its last day, where it lasts to the end of one.
@@ -53,8 +53,8 @@ func lastDay(l *board.Loc, until time.Time) string {
 }
 
 func (s *adminPages) adminWithdraw(w http.ResponseWriter, r *http.Request, v *Visitor) error {
-	err := s.Host.Withdraw(r.Context(), v.Player.ID, r.PathValue("id"))
-	if errors.Is(err, host.ErrNotFound) {
+	err := s.Moderation.Withdraw(r.Context(), v.Player.ID, r.PathValue("id"))
+	if errors.Is(err, input.ErrNotFound) {
 		err = nil // over already
 	}
 	return s.redo(w, r, "/admin/announcements", err, nil)

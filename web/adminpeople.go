@@ -5,6 +5,9 @@ import (
 	"net/url"
 
 	"tablee/host"
+	"tablee/host/account"
+	"tablee/host/input"
+	"tablee/host/moderation"
 	"tablee/table"
 )
 
@@ -15,7 +18,7 @@ func (s *adminPages) adminPeople(w http.ResponseWriter, r *http.Request, v *Visi
 	if p.adminView, err = s.admin(r, v, "people", nil); err != nil {
 		return err
 	}
-	if p.People, err = s.Host.People(r.Context(), p.Name, 100); err != nil {
+	if p.People, err = s.Accounts.People(r.Context(), p.Name, 100); err != nil {
 		return err
 	}
 	return Show(w, r, http.StatusOK, adminPeoplePage(p))
@@ -24,7 +27,7 @@ func (s *adminPages) adminPeople(w http.ResponseWriter, r *http.Request, v *Visi
 type adminPeopleView struct {
 	adminView
 	Name   string // as searched
-	People []host.Player
+	People []account.Player
 }
 
 // adminPerson is one person, and what can be done about him.
@@ -32,17 +35,17 @@ func (s *adminPages) adminPerson(w http.ResponseWriter, r *http.Request, v *Visi
 	return s.showAdminPerson(w, r, v, nil)
 }
 
-func (s *adminPages) showAdminPerson(w http.ResponseWriter, r *http.Request, v *Visitor, wrong *host.Invalid) error {
+func (s *adminPages) showAdminPerson(w http.ResponseWriter, r *http.Request, v *Visitor, wrong *input.Invalid) error {
 	p := adminPersonView{}
 	id := table.PlayerID(r.PathValue("id"))
 	var err error
 	if p.adminView, err = s.admin(r, v, "person", wrong); err != nil {
 		return err
 	}
-	if p.Person, err = s.Host.Person(r.Context(), id); err != nil {
+	if p.Person, err = s.Accounts.Person(r.Context(), id); err != nil {
 		return err
 	}
-	if p.Keeper, err = s.Host.Keeps(r.Context(), id); err != nil {
+	if p.Keeper, err = s.Moderation.IsModerator(r.Context(), id); err != nil {
 		return err
 	}
 	rows, err := s.Host.Tables(r.Context(), host.Filter{Player: id, Limit: 30})
@@ -52,7 +55,7 @@ func (s *adminPages) showAdminPerson(w http.ResponseWriter, r *http.Request, v *
 	if p.Tables, err = list(r.Context(), s.Site, v, rows); err != nil {
 		return err
 	}
-	about, err := s.Host.Reports(r.Context(), host.ReportFilter{Person: id})
+	about, err := s.Moderation.Reports(r.Context(), moderation.ReportFilter{Person: id})
 	if err != nil {
 		return err
 	}
@@ -64,7 +67,7 @@ func (s *adminPages) showAdminPerson(w http.ResponseWriter, r *http.Request, v *
 
 type adminPersonView struct {
 	adminView
-	Person  host.Player
+	Person  account.Player
 	Keeper  bool
 	Tables  []listing
 	Reports []reportLine
@@ -72,19 +75,19 @@ type adminPersonView struct {
 
 func (s *adminPages) adminRename(w http.ResponseWriter, r *http.Request, v *Visitor) error {
 	id := r.PathValue("id")
-	err := s.Host.RenamePerson(r.Context(), v.Player.ID, table.PlayerID(id), r.PostFormValue("name"), r.PostFormValue("why"))
-	return s.redo(w, r, "/admin/people/"+url.PathEscape(id), err, func(wrong *host.Invalid) error { return s.showAdminPerson(w, r, v, wrong) })
+	err := s.Moderation.Rename(r.Context(), v.Player.ID, table.PlayerID(id), r.PostFormValue("name"), r.PostFormValue("why"))
+	return s.redo(w, r, "/admin/people/"+url.PathEscape(id), err, func(wrong *input.Invalid) error { return s.showAdminPerson(w, r, v, wrong) })
 }
 
 func (s *adminPages) adminRemove(w http.ResponseWriter, r *http.Request, v *Visitor) error {
-	err := error(&host.Invalid{Field: "sure", Code: "unsure"})
+	err := error(&input.Invalid{Field: "sure", Code: "unsure"})
 	if r.PostFormValue("sure") == "yes" {
-		err = s.Host.RemovePerson(r.Context(), v.Player.ID, table.PlayerID(r.PathValue("id")), r.PostFormValue("why"))
+		err = s.Moderation.Erase(r.Context(), v.Player.ID, table.PlayerID(r.PathValue("id")), r.PostFormValue("why"))
 	}
-	return s.redo(w, r, "/admin/deeds", err, func(wrong *host.Invalid) error { return s.showAdminPerson(w, r, v, wrong) })
+	return s.redo(w, r, "/admin/deeds", err, func(wrong *input.Invalid) error { return s.showAdminPerson(w, r, v, wrong) })
 }
 
 func (s *adminPages) adminDismiss(w http.ResponseWriter, r *http.Request, v *Visitor) error {
-	err := s.Host.Dismiss(r.Context(), v.Player.ID, table.PlayerID(r.PathValue("id")), r.PostFormValue("why"))
-	return s.redo(w, r, "/admin/hosts", err, func(wrong *host.Invalid) error { return s.showAdminPerson(w, r, v, wrong) })
+	err := s.Moderation.Dismiss(r.Context(), v.Player.ID, table.PlayerID(r.PathValue("id")), r.PostFormValue("why"))
+	return s.redo(w, r, "/admin/hosts", err, func(wrong *input.Invalid) error { return s.showAdminPerson(w, r, v, wrong) })
 }

@@ -4,18 +4,18 @@ import (
 	"context"
 	"net/http"
 	"slices"
-
-	"tablee/host"
+	"tablee/host/input"
+	"tablee/host/moderation"
 	"tablee/table"
 )
 
 // reportLine is a report with the names of its people.
 type reportLine struct {
-	host.Report
+	moderation.Report
 	By, Of, Closer string
 }
 
-func (s *adminPages) reportLines(ctx context.Context, v *Visitor, reports []host.Report) ([]reportLine, error) {
+func (s *adminPages) reportLines(ctx context.Context, v *Visitor, reports []moderation.Report) ([]reportLine, error) {
 	var ids []table.PlayerID
 	for _, r := range reports {
 		ids = append(ids, r.Author, r.Person, r.Resolver)
@@ -30,10 +30,10 @@ func (s *adminPages) reportLines(ctx context.Context, v *Visitor, reports []host
 
 // namer says the names of people as hosts read them.
 func (s *adminPages) namer(ctx context.Context, v *Visitor, ids []table.PlayerID) (func(table.PlayerID) string, error) {
-	names, err := s.Host.Names(ctx, slices.DeleteFunc(ids, func(id table.PlayerID) bool { return id == "" }))
+	names, err := s.Accounts.Names(ctx, slices.DeleteFunc(ids, func(id table.PlayerID) bool { return id == "" }))
 	return func(id table.PlayerID) string {
 		switch {
-		case id == host.CommandLine:
+		case id == moderation.CommandLine:
 			return v.L.T("admin.commandline")
 		case names[id] == "":
 			return v.L.T("admin.erased")
@@ -47,13 +47,13 @@ func (s *adminPages) adminReports(w http.ResponseWriter, r *http.Request, v *Vis
 	return s.showAdminReports(w, r, v, nil)
 }
 
-func (s *adminPages) showAdminReports(w http.ResponseWriter, r *http.Request, v *Visitor, wrong *host.Invalid) error {
+func (s *adminPages) showAdminReports(w http.ResponseWriter, r *http.Request, v *Visitor, wrong *input.Invalid) error {
 	p := adminReportsView{}
 	var err error
 	if p.adminView, err = s.admin(r, v, "reports", wrong); err != nil {
 		return err
 	}
-	all, err := s.Host.Reports(r.Context(), host.ReportFilter{})
+	all, err := s.Moderation.Reports(r.Context(), moderation.ReportFilter{})
 	if err != nil {
 		return err
 	}
@@ -69,6 +69,6 @@ type adminReportsView struct {
 }
 
 func (s *adminPages) adminResolve(w http.ResponseWriter, r *http.Request, v *Visitor) error {
-	err := s.Host.Resolve(r.Context(), v.Player.ID, r.PathValue("id"), r.PostFormValue("note"))
-	return s.redo(w, r, "/admin/reports", err, func(wrong *host.Invalid) error { return s.showAdminReports(w, r, v, wrong) })
+	err := s.Moderation.Resolve(r.Context(), v.Player.ID, r.PathValue("id"), r.PostFormValue("note"))
+	return s.redo(w, r, "/admin/reports", err, func(wrong *input.Invalid) error { return s.showAdminReports(w, r, v, wrong) })
 }

@@ -5,6 +5,7 @@ import (
 	"net/url"
 
 	"tablee/host"
+	"tablee/host/input"
 	"tablee/table"
 )
 
@@ -44,7 +45,7 @@ func (s *adminPages) adminTable(w http.ResponseWriter, r *http.Request, v *Visit
 	return s.showAdminTable(w, r, v, nil)
 }
 
-func (s *adminPages) showAdminTable(w http.ResponseWriter, r *http.Request, v *Visitor, wrong *host.Invalid) error {
+func (s *adminPages) showAdminTable(w http.ResponseWriter, r *http.Request, v *Visitor, wrong *input.Invalid) error {
 	p := adminTableView{}
 	var err error
 	if p.adminView, err = s.admin(r, v, "table", wrong); err != nil {
@@ -68,6 +69,6 @@ type adminTableView struct {
 
 func (s *adminPages) adminClose(w http.ResponseWriter, r *http.Request, v *Visitor) error {
 	id := r.PathValue("id")
-	err := s.Host.Bar(r.Context(), v.Player.ID, table.ID(id), r.PostFormValue("why"))
-	return s.redo(w, r, "/admin/tables/"+url.PathEscape(id), err, func(wrong *host.Invalid) error { return s.showAdminTable(w, r, v, wrong) })
+	err := s.Moderation.CloseTable(r.Context(), v.Player.ID, table.ID(id), r.PostFormValue("why"))
+	return s.redo(w, r, "/admin/tables/"+url.PathEscape(id), err, func(wrong *input.Invalid) error { return s.showAdminTable(w, r, v, wrong) })
 }

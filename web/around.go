@@ -8,6 +8,7 @@ import (
 
 	"tablee/game"
 	"tablee/host"
+	"tablee/host/input"
 	"tablee/table"
 	"tablee/web/board"
 )
@@ -45,7 +46,7 @@ func (s *playPages) around(w http.ResponseWriter, r *http.Request, v *viewer) er
 func (s *playPages) showAround(w http.ResponseWriter, r *http.Request, v *viewer, f *host.Frame, status int, change func(*aroundView)) error {
 	ui, ok := s.UI(f.Table.Game)
 	if !ok {
-		return host.ErrNotFound
+		return input.ErrNotFound
 	}
 	t := f.Table
 	v.Back = "/t/" + string(t.ID) + "/around"
@@ -134,7 +135,7 @@ func (s *playPages) showTake(w http.ResponseWriter, r *http.Request, v *viewer, 
 	}
 	ui, ok := s.UI(f.Table.Game)
 	if !ok {
-		return host.ErrNotFound
+		return input.ErrNotFound
 	}
 	p := takeView{Layout: s.Layout(v.Visitor, v.L.T("take.title")), UI: ui, Table: f.Table, Path: r.URL.Path, Known: v.Known, Name: name}
 	p.NoIndex, p.Terms = true, terms(v.L, ui, f.Table, true)
@@ -147,7 +148,7 @@ func (s *playPages) showTake(w http.ResponseWriter, r *http.Request, v *viewer, 
 	}
 	if wrong != nil {
 		status = http.StatusUnprocessableEntity
-		var bad *host.Invalid
+		var bad *input.Invalid
 		var problem table.Problem
 		if errors.As(wrong, &bad) {
 			p.Wrong = InvalidText(v.L, bad)

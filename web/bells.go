@@ -3,15 +3,14 @@ package web
 import (
 	"errors"
 	"net/http"
-
-	"tablee/host"
+	"tablee/host/input"
 )
 
 // addTarget adds where the visitor is notified of their own turns: this browser, or an
 // address to call.
 func (s *accountPages) addTarget(w http.ResponseWriter, r *http.Request, v *Visitor) error {
 	target, err := s.targets.Add(r, v, r.PostFormValue("kind"), "")
-	var wrong *host.Invalid
+	var wrong *input.Invalid
 	if errors.As(err, &wrong) {
 		return s.showMe(w, r, v, v.Player.Name, wrong)
 	}

@@ -5,13 +5,13 @@ import (
 	"fmt"
 	"strings"
 	"tablee/game"
-	"tablee/host"
+	"tablee/host/input"
 	"tablee/web/board"
 )
 
 // blameOf is the field of a contract an error is about, and the sentence to say there.
 func blameOf(l *board.Loc, ui board.UI, in game.Info, err error) (field, text string) {
-	var wrong *host.Invalid
+	var wrong *input.Invalid
 	if errors.As(err, &wrong) {
 		return wrong.Field, InvalidText(l, wrong)
 	}

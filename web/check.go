@@ -2,8 +2,7 @@ package web
 
 import (
 	"net/http"
-
-	"tablee/host"
+	"tablee/host/input"
 	"tablee/table"
 	"tablee/web/board"
 )
@@ -27,7 +26,7 @@ func (s *replayPages) check(w http.ResponseWriter, r *http.Request, visitor *Vis
 	}
 	ui, ok := s.UI(f.Table.Game)
 	if !ok {
-		return host.ErrNotFound
+		return input.ErrNotFound
 	}
 	if f.Table.Seed == "" {
 		http.Redirect(w, r, "/t/"+string(f.Table.ID), http.StatusSeeOther)

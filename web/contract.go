@@ -11,6 +11,7 @@ import (
 
 	"tablee/game"
 	"tablee/host"
+	"tablee/host/input"
 	"tablee/web/board"
 )
 
@@ -265,7 +266,7 @@ func planOf(in game.Info, typed url.Values) (host.Plan, error) {
 		if text := typed.Get(field); text != "" {
 			n, err := strconv.Atoi(text)
 			if err != nil {
-				return p, &host.Invalid{Field: field, Code: "unknown"}
+				return p, &input.Invalid{Field: field, Code: "unknown"}
 			}
 			numbers[field] = n
 		}
@@ -280,7 +281,7 @@ func planOf(in game.Info, typed url.Values) (host.Plan, error) {
 		return p, game.Refuse(game.GenSeats, "seats", seats, in.MinSeats, in.MaxSeats)
 	}
 	if bots < 0 || bots > seats-1 {
-		return p, &host.Invalid{Field: "bots", Code: "many-bots", Limit: seats - 1}
+		return p, &input.Invalid{Field: "bots", Code: "many-bots", Limit: seats - 1}
 	}
 	p.Chairs = chairs(seats, bots, numbers["level"], typed)
 	return p, nil

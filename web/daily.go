@@ -6,7 +6,8 @@ import (
 	"time"
 
 	"tablee/game"
-	"tablee/host"
+	"tablee/host/daily"
+	"tablee/host/input"
 	"tablee/table"
 	"tablee/web/board"
 )
@@ -20,23 +21,23 @@ func (s *shelfPages) daily(w http.ResponseWriter, r *http.Request, v *Visitor) e
 	}
 	day := r.PathValue("day")
 	if day == "" {
-		day = s.Host.Today()
+		day = s.Daily.Today()
 	}
 	var reader table.PlayerID
 	if v.Known {
 		reader = v.Player.ID
 	}
-	d, err := s.Host.Daily(r.Context(), ui.ID(), day, reader)
+	d, err := s.Daily.Deal(r.Context(), ui.ID(), day, reader)
 	if err != nil {
 		return err
 	}
-	p := dailyView{Layout: s.Layout(v, v.L.T("daily.title", "Game", GameText(v.L, ui, "name"))), UI: ui, Daily: d}
+	p := dailyView{Layout: s.Layout(v, v.L.T("daily.title", "Game", GameText(v.L, ui, "name"))), UI: ui, Deal: d}
 	p.Layout.Game, p.About, p.NoIndex = ui.ID(), v.L.T("daily.about", "Game", GameText(v.L, ui, "name")), !d.Today
 	p.AddGameStyles(ui)
 	v.Back = p.link(day)
 	p.Date = DailyDate(v.L, day)
 	p.Level = LevelName(v.L, ui.ID(), d.Level)
-	p.before, p.after = neighbours(day, s.Host.Today())
+	p.before, p.after = neighbours(day, s.Daily.Today())
 	p.Spoken = spoken(v.L, ui, rules.Info())
 	p.compare()
 	return Show(w, r, http.StatusOK, dailyPage(p))
@@ -45,8 +46,8 @@ func (s *shelfPages) daily(w http.ResponseWriter, r *http.Request, v *Visitor) e
 // openDaily opens a table with the deal of today.
 func (s *shelfPages) openDaily(w http.ResponseWriter, r *http.Request, v *Visitor) error {
 	ui, _, err := s.gameOf(r)
-	if err == nil && !s.Host.HasDaily(ui.ID()) {
-		err = host.ErrNotFound
+	if err == nil && !s.Daily.Has(ui.ID()) {
+		err = input.ErrNotFound
 	}
 	if err == nil {
 		err = s.EnsurePlayer(w, r, v, "")
@@ -54,7 +55,7 @@ func (s *shelfPages) openDaily(w http.ResponseWriter, r *http.Request, v *Visito
 	if err != nil {
 		return err
 	}
-	id, err := s.OpenTable(v, func() (table.ID, error) { return s.Host.OpenDaily(r.Context(), v.Player.ID, ui.ID()) })
+	id, err := s.OpenTable(v, func() (table.ID, error) { return s.Daily.Open(r.Context(), v.Player.ID, ui.ID()) })
 	if err != nil {
 		return err
 	}
@@ -78,7 +79,7 @@ func neighbours(day, today string) (before, after string) {
 // dailyView is what the page of a day's deal shows.
 type dailyView struct {
 	Layout
-	host.Daily
+	daily.Deal
 	UI            board.UI
 	Date          string
 	Level         string
@@ -106,7 +107,7 @@ type rankedTry struct {
 	Place int
 	Name  string
 	You   bool
-	host.Try
+	daily.Attempt
 }
 
 // band is a part of the distribution: how many got between From and To.
@@ -123,9 +124,9 @@ const (
 
 // compare makes the distribution and the list of the best.
 func (p *dailyView) compare() {
-	for i, t := range p.Tries {
+	for i, t := range p.Attempts {
 		you := p.Mine != nil && p.Mine.Table == t.Table
-		rank := p.Daily.Rank(t.Points)
+		rank := p.Deal.Rank(t.Points)
 		if you {
 			p.Rank = rank
 		}
@@ -133,12 +134,12 @@ func (p *dailyView) compare() {
 			p.Best = append(p.Best, rankedTry{rank, PersonName(p.V.L, p.Names[t.Player]), you, t})
 		}
 	}
-	p.Bands = bandsOf(p.Tries, p.Mine)
+	p.Bands = bandsOf(p.Attempts, p.Mine)
 }
 
 // bandsOf cuts what was reached into at most mostBands parts of equal width, from the
 // fewest points to the most.
-func bandsOf(tries []host.Try, mine *host.Try) []band {
+func bandsOf(tries []daily.Attempt, mine *daily.Attempt) []band {
 	if len(tries) == 0 {
 		return nil
 	}

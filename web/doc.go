@@ -24,7 +24,7 @@ type Layout struct {
 // doc begins a page: the house's style sheet, no game.
 func (s *Site) Layout(v *Visitor, title string) Layout {
 	d := Layout{V: v, Title: title, Styles: []string{s.Static("house.css")}, site: s}
-	for _, a := range s.Host.Announcements() {
+	for _, a := range s.Moderation.Announcements() {
 		d.Announcements = append(d.Announcements, map[bool]string{true: a.FR, false: a.EN}[v.L.French()])
 	}
 	return d

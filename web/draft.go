@@ -3,8 +3,7 @@ package web
 import (
 	"net/http"
 	"strconv"
-
-	"tablee/host"
+	"tablee/host/presence"
 	"tablee/table"
 )
 
@@ -16,7 +15,7 @@ func (s *playPages) draft(w http.ResponseWriter, r *http.Request, v *viewer) err
 		return s.no(w, r, v, id, "", table.ErrNotSeated)
 	}
 	seq, _ := strconv.ParseUint(r.PostFormValue("seq"), 10, 64) // 0: the table has moved
-	d := host.Draft{Text: r.PostFormValue("text"), Page: r.PostFormValue("page")}
+	d := presence.Draft{Text: r.PostFormValue("text"), Page: r.PostFormValue("page")}
 	if err := s.Host.Draft(r.Context(), v.Player.ID, id, seq, d); err != nil {
 		return s.no(w, r, v, id, "", err)
 	}

@@ -50,7 +50,7 @@ var (
 var roomScripts = []string{"morph.js", "glide.js", "table.js"}
 
 // So is a replay's, a module that a table fetches too when somebody comes back to it.
-var filmScripts = []string{"morph.js", "glide.js", "film.js"}
+var replayScripts = []string{"morph.js", "glide.js", "stepper.js"}
 
 func newFiles(shelf []board.UI, locs map[string]*board.Loc) (*files, error) {
 	named, err := gather(shelf, locs)
@@ -97,17 +97,19 @@ func gather(shelf []board.UI, locs map[string]*board.Loc) (map[string][]byte, er
 	if err != nil {
 		return nil, err
 	}
-	joined := map[string][]byte{"house.css": join(named, houseStyles), "room.js": inside(join(named, roomScripts)), "replay.js": join(named, filmScripts)}
+	joined := map[string][]byte{"house.css": join(named, houseStyles), "room.js": inside(join(named, roomScripts)), "replay.js": join(named, replayScripts)}
 	for _, ui := range shelf {
 		own := []byte(ui.Styles())
 		joined[ui.ID()+".css"] = own
 		if paged, ok := ui.(board.Paged); ok {
 			joined[ui.ID()+".css"] = slices.Concat(own, []byte(paged.PageStyles()))
 		}
-		if composer, ok := ui.(board.Composer); ok {
-			joined["compose-"+ui.ID()+".css"] = []byte(composer.ComposeStyles())
+		if scripted, ok := ui.(board.Scripted); ok {
+			if styles := scripted.ScriptStyles(); styles != "" {
+				joined[ui.ID()+"-script.css"] = []byte(styles)
+			}
 			for lang, l := range locs {
-				joined[composeScript(ui, lang)] = []byte(composer.Script(l))
+				joined[gameScript(ui, lang)] = []byte(scripted.Script(l))
 			}
 		}
 		joined["room-"+ui.ID()+".css"] = append(join(named, roomStyles), own...)
@@ -116,8 +118,8 @@ func gather(shelf []board.UI, locs map[string]*board.Loc) (map[string][]byte, er
 	return named, nil
 }
 
-// composeScript is the name of a game's own script in a language.
-func composeScript(ui board.UI, lang string) string { return "compose-" + ui.ID() + "-" + lang + ".js" }
+// gameScript is the name of a game's own script in a language.
+func gameScript(ui board.UI, lang string) string { return ui.ID() + "-" + lang + ".js" }
 
 // join is some files as one.
 func join(named map[string][]byte, names []string) []byte {

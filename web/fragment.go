@@ -10,6 +10,7 @@ import (
 
 	"tablee/game"
 	"tablee/host"
+	"tablee/host/input"
 	"tablee/table"
 	"tablee/web/board"
 )
@@ -70,7 +71,7 @@ func (s *playPages) fragmentHTML(f *host.Frame, v *viewer, link string, whole bo
 func (s *playPages) fragment(f *host.Frame, v *viewer, link string) (*fragment, error) {
 	ui, ok := s.UI(f.Table.Game)
 	if !ok {
-		return nil, host.ErrNotFound
+		return nil, input.ErrNotFound
 	}
 	sc, err := scene(f, ui, v.Seat(f), v.L, time.Now())
 	if err != nil {
@@ -120,10 +121,10 @@ func (rm *fragment) Title() string {
 	return rm.L.T("tab.others", "Game", name, "Who", rm.awaited())
 }
 
-// compose is the game's own script, to be fetched while the game goes on; "" for none.
-func (rm *fragment) compose() string {
-	if _, ok := rm.UI.(board.Composer); ok && rm.Table.Status == table.StatusPlaying && rm.Scene.View != nil {
-		return composeScript(rm.UI, rm.L.Lang())
+// script is the game's own, to be fetched when there is a game to be seen; "" for none.
+func (rm *fragment) script() string {
+	if _, ok := rm.UI.(board.Scripted); ok && rm.Scene.View != nil {
+		return gameScript(rm.UI, rm.L.Lang())
 	}
 	return ""
 }

@@ -7,7 +7,7 @@ import (
 	"strings"
 
 	"tablee/game"
-	"tablee/host"
+	"tablee/host/input"
 	"tablee/table"
 	"tablee/web/board"
 	"tablee/web/note"
@@ -40,7 +40,7 @@ func (s *shelfPages) showGame(w http.ResponseWriter, r *http.Request, v *Visitor
 	if p.Open, err = s.openTables(r, v, ui.ID(), 5); err != nil {
 		return err
 	}
-	p.Daily = s.Host.HasDaily(ui.ID())
+	p.Daily = s.Daily.Has(ui.ID())
 	if p.Recent, err = s.recent(r.Context(), v, ui.ID()); err != nil {
 		return err
 	}
@@ -58,7 +58,7 @@ func (s *shelfPages) gameOf(r *http.Request) (board.UI, game.Rules, error) {
 	ui, shown := s.UI(id)
 	rules, there := s.Host.Rules(id)
 	if !shown || !there {
-		return nil, nil, host.ErrNotFound
+		return nil, nil, input.ErrNotFound
 	}
 	return ui, rules, nil
 }
@@ -74,7 +74,7 @@ func (s *shelfPages) open(w http.ResponseWriter, r *http.Request, v *Visitor) er
 	}
 	plan, err := planOf(rules.Info(), s.quick(ui, rules.Info(), v.L.Lang(), r.PostForm))
 	if r.PostForm.Get("quick") == "here" && len(hereNames(r.PostForm.Get("names"))) == 0 {
-		err = &host.Invalid{Field: "names", Code: "empty"}
+		err = &input.Invalid{Field: "names", Code: "empty"}
 	}
 	if err == nil {
 		err = s.EnsurePlayer(w, r, v, "")

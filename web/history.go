@@ -4,11 +4,11 @@ import (
 	"net/http"
 	"net/url"
 	"strings"
-	"time"
-
-	"tablee/host"
+	"tablee/host/account"
+	"tablee/host/results"
 	"tablee/table"
 	"tablee/web/board"
+	"time"
 )
 
 // historyRows is how many games a page of one's history shows.
@@ -28,14 +28,14 @@ func (s *accountPages) history(w http.ResponseWriter, r *http.Request, v *Visito
 	if !v.Known {
 		return Show(w, r, http.StatusOK, historyPage(p))
 	}
-	met, err := s.Host.Met(r.Context(), v.Player.ID)
+	met, err := s.Results.Met(r.Context(), v.Player.ID)
 	if err != nil {
 		return err
 	}
 	p.Filters = s.historyFilters(v.L, met, r.Form)
 	p.chosen = chosen(p.Filters)
 	v.Back = p.link(p.Page)
-	past, names, err := s.Host.History(r.Context(), s.historyFilter(v, p.Filters, p.Page))
+	past, names, err := s.Results.History(r.Context(), s.historyFilter(v, p.Filters, p.Page))
 	if err != nil {
 		return err
 	}
@@ -45,7 +45,7 @@ func (s *accountPages) history(w http.ResponseWriter, r *http.Request, v *Visito
 			p.Games = append(p.Games, pastGame(v, ui, g, names))
 		}
 	}
-	all, err := s.Host.Standings(r.Context(), string(v.Player.ID))
+	all, err := s.Results.Standings(r.Context(), string(v.Player.ID))
 	if err != nil {
 		return err
 	}
@@ -58,7 +58,7 @@ func (s *accountPages) history(w http.ResponseWriter, r *http.Request, v *Visito
 }
 
 // historyFilters are the choices of the form, with what was chosen.
-func (s *accountPages) historyFilters(l *board.Loc, met []host.Player, typed url.Values) []*Control {
+func (s *accountPages) historyFilters(l *board.Loc, met []account.Player, typed url.Values) []*Control {
 	games := []Choice{{Text: l.T("tables.every")}}
 	for _, ui := range s.Shelf {
 		games = append(games, Choice{Value: ui.ID(), Text: GameText(l, ui, "name")})
@@ -103,8 +103,8 @@ func chosen(filters []*Control) string {
 	return q.Encode()
 }
 
-func (s *accountPages) historyFilter(v *Visitor, filters []*Control, page int) host.ResultFilter {
-	f := host.ResultFilter{Player: v.Player.ID, Limit: historyRows + 1, Skip: page * historyRows}
+func (s *accountPages) historyFilter(v *Visitor, filters []*Control, page int) results.Filter {
+	f := results.Filter{Player: v.Player.ID, Limit: historyRows + 1, Skip: page * historyRows}
 	for _, c := range filters {
 		switch c.Name {
 		case "game":
@@ -127,7 +127,7 @@ func (s *accountPages) historyFilter(v *Visitor, filters []*Control, page int) h
 }
 
 // pastGame makes one game of a history readable.
-func pastGame(v *Visitor, ui board.UI, g host.Past, names map[table.PlayerID]string) gameOfMine {
+func pastGame(v *Visitor, ui board.UI, g results.Past, names map[table.PlayerID]string) gameOfMine {
 	line := gameOfMine{UI: ui, ID: g.Own.Table, Ended: g.Own.Ended, Won: g.Own.Place == 1}
 	line.Title = v.L.T("history.place", "Place", Ordinal(v.L, g.Own.Place), "Seats", g.Own.Seats, "Points", Points(v.L, ui, g.Own.Points))
 	parts := []string{GameText(v.L, ui, "name"), Date(v.L, g.Own.Ended)}
@@ -139,7 +139,7 @@ func pastGame(v *Visitor, ui board.UI, g host.Past, names map[table.PlayerID]str
 	}
 	if g.Own.Unrated == "" {
 		parts = append(parts, v.L.T("history.rated"))
-	} else if g.Own.Unrated != host.UnratedAgreed {
+	} else if g.Own.Unrated != results.UnratedAgreed {
 		parts = append(parts, v.L.T("history.unrated."+g.Own.Unrated))
 	}
 	line.Note = strings.Join(parts, " · ")
@@ -147,7 +147,7 @@ func pastGame(v *Visitor, ui board.UI, g host.Past, names map[table.PlayerID]str
 }
 
 // companyOf is who else played.
-func companyOf(v *Visitor, g host.Past, names map[table.PlayerID]string) string {
+func companyOf(v *Visitor, g results.Past, names map[table.PlayerID]string) string {
 	var people []string
 	bots := 0
 	for _, r := range g.All {
@@ -188,7 +188,7 @@ type gameOfMine struct {
 // ratingOf is one's rating in a game.
 type ratingOf struct {
 	UI board.UI
-	host.Standing
+	results.Standing
 }
 
 func (p historyView) link(page int) string { return "/me/history" + PageQuery(p.chosen, page) }

@@ -3,8 +3,7 @@ package web
 import (
 	"errors"
 	"net/http"
-
-	"tablee/host"
+	"tablee/host/input"
 	"tablee/web/limit"
 	"tablee/web/passkey"
 )
@@ -25,7 +24,7 @@ func (s *accountPages) in(w http.ResponseWriter, r *http.Request, v *Visitor) er
 	return s.showIn(w, r, v, r.URL.Query().Get("back"), nil)
 }
 
-func (s *accountPages) showIn(w http.ResponseWriter, r *http.Request, v *Visitor, to string, wrong *host.Invalid) error {
+func (s *accountPages) showIn(w http.ResponseWriter, r *http.Request, v *Visitor, to string, wrong *input.Invalid) error {
 	v.Back = "/in"
 	p := inView{Layout: s.Layout(v, v.L.T("people.in.title")), To: onward(to), Address: localAddress(r)}
 	p.NoIndex = true
@@ -77,9 +76,9 @@ func (s *accountPages) enterByCode(w http.ResponseWriter, r *http.Request, v *Vi
 		return err
 	}
 	to := r.PostFormValue("back")
-	token, err := s.Host.SignInByCode(r.Context(), r.PostFormValue("code"), v.Token, Device(r))
-	if errors.Is(err, host.ErrNotFound) {
-		return s.showIn(w, r, v, to, &host.Invalid{Field: "code", Code: "unknown"})
+	token, err := s.Accounts.SignInByCode(r.Context(), r.PostFormValue("code"), v.Token, Device(r))
+	if errors.Is(err, input.ErrNotFound) {
+		return s.showIn(w, r, v, to, &input.Invalid{Field: "code", Code: "unknown"})
 	}
 	if err != nil {
 		return err

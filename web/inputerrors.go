@@ -4,20 +4,20 @@ import (
 	"errors"
 	"strings"
 	"tablee/game"
-	"tablee/host"
+	"tablee/host/input"
 	"tablee/web/board"
 )
 
 // isTyped says that an error is about what somebody typed: he can mend it.
 func IsInputError(err error) bool {
-	var wrong *host.Invalid
+	var wrong *input.Invalid
 	var refusal *game.Refusal
 	return errors.As(err, &wrong) || errors.As(err, &refusal)
 }
 
 // invalid says what is wrong with something written: of that field, where one sentence
 // does not suit all.
-func InvalidText(l *board.Loc, e *host.Invalid) string {
+func InvalidText(l *board.Loc, e *input.Invalid) string {
 	if key := "invalid." + e.Field + "." + e.Code; l.Has(key) {
 		return l.T(key, "Limit", e.Limit)
 	}

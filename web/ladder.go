@@ -2,8 +2,7 @@ package web
 
 import (
 	"net/http"
-
-	"tablee/host"
+	"tablee/host/results"
 	"tablee/table"
 	"tablee/web/board"
 )
@@ -23,7 +22,7 @@ func (s *shelfPages) ladder(w http.ResponseWriter, r *http.Request, v *Visitor) 
 	p.About, p.Game = v.L.T("ladder.about", "Game", GameText(v.L, ui, "name")), ui.ID()
 	p.AddGameStyles(ui)
 	skip := p.Page * ladderRows
-	list, names, err := s.Host.Ladder(r.Context(), ui.ID(), ladderRows+1, skip)
+	list, names, err := s.Results.Ladder(r.Context(), ui.ID(), ladderRows+1, skip)
 	if err != nil {
 		return err
 	}
@@ -32,7 +31,7 @@ func (s *shelfPages) ladder(w http.ResponseWriter, r *http.Request, v *Visitor) 
 		who := table.PlayerID(st.Who)
 		p.People = append(p.People, rung{Place: skip + i + 1, Name: names[who], You: v.Known && who == v.Player.ID, Standing: st})
 	}
-	bots, err := s.Host.Bots(r.Context(), ui.ID())
+	bots, err := s.Results.Bots(r.Context(), ui.ID())
 	if err != nil {
 		return err
 	}
@@ -40,7 +39,7 @@ func (s *shelfPages) ladder(w http.ResponseWriter, r *http.Request, v *Visitor) 
 		p.Bots = append(p.Bots, rung{Name: board.Capital(v.L.T("chair.bot", "Level", LevelName(v.L, ui.ID(), st.Level()))), Standing: st})
 	}
 	if v.Known {
-		mine, err := s.Host.Standings(r.Context(), string(v.Player.ID))
+		mine, err := s.Results.Standings(r.Context(), string(v.Player.ID))
 		if err != nil {
 			return err
 		}
@@ -58,8 +57,8 @@ type ladderView struct {
 	Layout
 	UI           board.UI
 	People, Bots []rung
-	Mine         host.Standing // the reader's
-	Rated        bool          // he has one
+	Mine         results.Standing // the reader's
+	Rated        bool             // he has one
 	Page         int
 	More         bool
 }
@@ -69,7 +68,7 @@ type rung struct {
 	Place int // 0 for a bot
 	Name  string
 	You   bool
-	host.Standing
+	results.Standing
 }
 
 func (p ladderView) link(page int) string {
@@ -77,4 +76,4 @@ func (p ladderView) link(page int) string {
 }
 
 // missing is how many rated games the reader lacks to stand on the ladder.
-func (p ladderView) missing() int { return max(host.LadderGames-p.Mine.Games, 0) }
+func (p ladderView) missing() int { return max(results.LadderGames-p.Mine.Games, 0) }

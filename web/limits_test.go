@@ -16,7 +16,7 @@ import (
 func TestLimits_EveryFormCounts(t *testing.T) {
 	h := openHouse(t)
 	hourly := func() *limit.Limiter { return limit.New(limit.Rate{Events: 1, Per: time.Hour}, nil) }
-	pages, err := web.New(web.Config{Host: h.host, Actions: hourly(), Guests: hourly()}, nil)
+	pages, err := web.New(web.Config{Services: h.Services, Actions: hourly(), Guests: hourly()}, nil)
 	if err != nil {
 		t.Fatal(err)
 	}

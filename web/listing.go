@@ -156,5 +156,5 @@ func rowNames(ctx context.Context, s *Site, rows []host.Row) (map[table.PlayerID
 	if len(ids) == 0 {
 		return nil, nil
 	}
-	return s.Host.Names(ctx, ids)
+	return s.Accounts.Names(ctx, ids)
 }

@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"tablee/host"
+	"tablee/host/input"
 	"tablee/table"
 	"tablee/web/limit"
 )
@@ -82,8 +83,8 @@ func (s *playPages) still(ctx context.Context, v *viewer) error {
 	if !v.Known {
 		return nil
 	}
-	_, err := s.Host.Player(ctx, v.Token)
-	if errors.Is(err, host.ErrNotFound) {
+	_, err := s.Accounts.Player(ctx, v.Token)
+	if errors.Is(err, input.ErrNotFound) {
 		return host.ErrClosing
 	}
 	return err

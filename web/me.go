@@ -6,6 +6,7 @@ import (
 	"net/http"
 
 	"tablee/host"
+	"tablee/host/input"
 )
 
 // me is one's own page: the name, the tables, what is kept and how to have it erased.
@@ -13,7 +14,7 @@ func (s *accountPages) me(w http.ResponseWriter, r *http.Request, v *Visitor) er
 	return s.showMe(w, r, v, v.Player.Name, nil)
 }
 
-func (s *accountPages) showMe(w http.ResponseWriter, r *http.Request, v *Visitor, name string, wrong *host.Invalid) error {
+func (s *accountPages) showMe(w http.ResponseWriter, r *http.Request, v *Visitor, name string, wrong *input.Invalid) error {
 	v.Back = "/me"
 	p := meView{Layout: s.Layout(v, v.L.T("me.title")), Name: name, Kept: v.Known && r.FormValue("done") == "name"}
 	p.NoIndex = true
@@ -36,7 +37,7 @@ func (s *accountPages) showMe(w http.ResponseWriter, r *http.Request, v *Visitor
 		if p.Targets, err = s.targets.List(r, v, ""); err != nil {
 			return err
 		}
-		if p.Keeps, err = s.Host.Keeps(r.Context(), v.Player.ID); err != nil {
+		if p.Keeps, err = s.Moderation.IsModerator(r.Context(), v.Player.ID); err != nil {
 			return err
 		}
 		p.Scripts = append(p.Scripts, s.Static("passkey.js"))
@@ -49,11 +50,11 @@ func (s *accountPages) rename(w http.ResponseWriter, r *http.Request, v *Visitor
 	name := r.PostFormValue("name")
 	var err error
 	if v.Known {
-		err = s.Host.Rename(r.Context(), v.Player.ID, name)
+		err = s.Accounts.Rename(r.Context(), v.Player.ID, name)
 	} else {
 		err = s.EnsurePlayer(w, r, v, name)
 	}
-	var wrong *host.Invalid
+	var wrong *input.Invalid
 	if errors.As(err, &wrong) {
 		return s.showMe(w, r, v, name, wrong)
 	}
@@ -67,12 +68,12 @@ func (s *accountPages) rename(w http.ResponseWriter, r *http.Request, v *Visitor
 // export sends everything that is kept about the visitor.
 func (s *accountPages) export(w http.ResponseWriter, r *http.Request, v *Visitor) error {
 	if !v.Known {
-		return host.ErrNotFound
+		return input.ErrNotFound
 	}
 	if err := Allow(s.Exports, string(v.Player.ID)); err != nil {
 		return err
 	}
-	all, err := s.Host.Export(r.Context(), v.Player.ID)
+	all, err := s.Export.Collect(r.Context(), v.Player.ID)
 	if err != nil {
 		return err
 	}
@@ -86,12 +87,12 @@ func (s *accountPages) export(w http.ResponseWriter, r *http.Request, v *Visitor
 // erase forgets the visitor, once he has said so twice: the button, and the box.
 func (s *accountPages) erase(w http.ResponseWriter, r *http.Request, v *Visitor) error {
 	if !v.Known {
-		return host.ErrNotFound
+		return input.ErrNotFound
 	}
 	if r.PostFormValue("sure") != "yes" {
-		return s.showMe(w, r, v, v.Player.Name, &host.Invalid{Field: "sure", Code: "unsure"})
+		return s.showMe(w, r, v, v.Player.Name, &input.Invalid{Field: "sure", Code: "unsure"})
 	}
-	if err := s.Host.Erase(r.Context(), v.Player.ID); err != nil {
+	if err := s.Accounts.Erase(r.Context(), v.Player.ID); err != nil {
 		return err
 	}
 	ClearSession(w, r)

@@ -5,6 +5,7 @@ import (
 	"net"
 	"net/http"
 	"tablee/host"
+	"tablee/host/input"
 	"tablee/table"
 	"tablee/web/limit"
 	"tablee/web/passkey"
@@ -25,28 +26,28 @@ func sendOptions(w http.ResponseWriter, options []byte, err error) error {
 var errNoAnswer = errors.New("web: no passkey answered")
 
 // unproved is what is wrong with a passkey that did not do, nil for any other error.
-func unproved(err error) *host.Invalid {
-	var wrong *host.Invalid
+func unproved(err error) *input.Invalid {
+	var wrong *input.Invalid
 	switch {
 	case errors.As(err, &wrong):
 		return wrong
 	case errors.Is(err, errNoAnswer):
-		return &host.Invalid{Field: "passkey", Code: "empty"}
+		return &input.Invalid{Field: "passkey", Code: "empty"}
 	case errors.Is(err, passkey.ErrRefused), errors.Is(err, host.ErrConflict):
-		return &host.Invalid{Field: "passkey", Code: "unknown"}
+		return &input.Invalid{Field: "passkey", Code: "unknown"}
 	}
 	return nil
 }
 
 // door is the address of the house that a request came to.
 func (s passkeyForms) door(r *http.Request) (*passkey.Door, passkey.Obstacle) {
-	return passkey.Open(s.Host, r, OverTLS(r), s.Domains)
+	return passkey.Open(s.Accounts, r, OverTLS(r), s.Domains)
 }
 
 // askPasskey is what the browser needs to make a passkey, as JSON for the script.
 func (s passkeyForms) askPasskey(w http.ResponseWriter, r *http.Request, v *Visitor) error {
 	if !v.Known {
-		return host.ErrNotFound
+		return input.ErrNotFound
 	}
 	door, obstacle := s.door(r)
 	if obstacle != "" {
@@ -72,7 +73,7 @@ func (s passkeyForms) created(w http.ResponseWriter, r *http.Request, v *Visitor
 
 // enter signs the browser in as somebody, with a new token.
 func (s passkeyForms) enter(w http.ResponseWriter, r *http.Request, v *Visitor, p table.PlayerID, proved bool) error {
-	token, err := s.Host.SignIn(r.Context(), p, v.Token, Device(r), proved)
+	token, err := s.Accounts.SignIn(r.Context(), p, v.Token, Device(r), proved)
 	if err != nil {
 		return err
 	}

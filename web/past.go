@@ -5,12 +5,13 @@ import (
 	"strings"
 
 	"tablee/host"
+	"tablee/host/results"
 	"tablee/table"
 	"tablee/web/board"
 )
 
 // trustIn says in words how sure one is of a rating.
-func trustIn(l *board.Loc, s host.Standing) string {
+func trustIn(l *board.Loc, s results.Standing) string {
 	return l.T("ladder.trust." + string(rune('0'+s.Trust())))
 }
 

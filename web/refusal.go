@@ -5,7 +5,7 @@ import (
 	"strings"
 
 	"tablee/game"
-	"tablee/host"
+	"tablee/host/input"
 	"tablee/table"
 	"tablee/web/board"
 )
@@ -15,7 +15,7 @@ import (
 func (s *playPages) slipOf(sc *board.Scene, ui board.UI, tried string, err error) (sl RefusalPanel, ok bool) {
 	var refusal *game.Refusal
 	var problem table.Problem
-	var wrong *host.Invalid
+	var wrong *input.Invalid
 	switch {
 	case errors.As(err, &refusal):
 		sl = RefusalPanel{Rule: refusal.Rule, Title: sc.L.T("slip.refused"), Text: RefusalText(sc.L, ui, refusal)}

@@ -8,6 +8,7 @@ import (
 	nainjauneui "tablee/games/nainjaune/ui"
 	rondoui "tablee/games/rondo/ui"
 	"tablee/host"
+	"tablee/host/input"
 	"tablee/table"
 	"tablee/web"
 	"tablee/web/board"
@@ -15,7 +16,7 @@ import (
 
 func TestSentences_EveryInvalidHasOne(t *testing.T) {
 	words := newSentences(t)
-	for _, wrong := range []*host.Invalid{
+	for _, wrong := range []*input.Invalid{
 		{Field: "game", Code: "unknown", Limit: "x"},
 		{Field: "seating", Code: "unknown", Limit: "x"},
 		{Field: "chairs", Code: "empty"},

@@ -11,6 +11,7 @@ import (
 
 	"tablee/game"
 	"tablee/host"
+	"tablee/host/input"
 	"tablee/table"
 	"tablee/web/board"
 )
@@ -60,7 +61,7 @@ func (s *replayPages) replay(w http.ResponseWriter, r *http.Request, visitor *Vi
 	}
 	ui, ok := s.UI(f.Table.Game)
 	if !ok {
-		return host.ErrNotFound
+		return input.ErrNotFound
 	}
 	viewer := v.Seat(f)
 	path := "/t/" + string(f.Table.ID)

@@ -6,6 +6,8 @@ import (
 	"strconv"
 
 	"tablee/host"
+	"tablee/host/input"
+	"tablee/host/moderation"
 	"tablee/table"
 )
 
@@ -38,7 +40,7 @@ func (s *accountPages) reportForm(w http.ResponseWriter, r *http.Request, v *Vis
 	return s.showReport(w, r, v, p, table.ID(query.Get("table")), nil)
 }
 
-func (s *accountPages) showReport(w http.ResponseWriter, r *http.Request, v *Visitor, p reportView, id table.ID, wrong *host.Invalid) error {
+func (s *accountPages) showReport(w http.ResponseWriter, r *http.Request, v *Visitor, p reportView, id table.ID, wrong *input.Invalid) error {
 	v.Back = "/report"
 	p.Layout = s.Layout(v, v.L.T("people.report.title"))
 	p.NoIndex = true
@@ -88,12 +90,12 @@ func (s *accountPages) report(w http.ResponseWriter, r *http.Request, v *Visitor
 	if err := Allow(s.Reports, string(v.Player.ID)); err != nil {
 		return err
 	}
-	err := s.Host.Report(r.Context(), host.Report{
+	err := s.Moderation.Report(r.Context(), moderation.Report{
 		Author: v.Player.ID, Person: table.PlayerID(p.Whom), Table: id, Seq: seq, Reason: p.Reason})
 	if host.Refused(err) {
 		s.Reports.Back(string(v.Player.ID)) // nothing was told
 	}
-	var wrong *host.Invalid
+	var wrong *input.Invalid
 	if errors.As(err, &wrong) {
 		return s.showReport(w, r, v, p, id, wrong)
 	}

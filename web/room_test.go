@@ -15,6 +15,7 @@ import (
 	"tablee/games"
 	nainjauneui "tablee/games/nainjaune/ui"
 	"tablee/host"
+	"tablee/host/node"
 	"tablee/store"
 	"tablee/web/board"
 )
@@ -31,8 +32,8 @@ func siteAlone(t *testing.T, log *slog.Logger) *Site {
 		return s.Legal(seat, nil)[0]
 	}
 	s, err := NewSite(Config{
-		Host: host.New(host.Config{Store: db, Games: games.Rules(), Choose: first, Levels: func(string) int { return 4 }}),
-		UIs:  []board.UI{nainjauneui.UI{}}, Log: log,
+		Services: node.New(node.Config{Store: db, Games: games.Rules(), Choose: first, Levels: func(string) int { return 4 }}).Services,
+		UIs:      []board.UI{nainjauneui.UI{}}, Log: log,
 	})
 	if err != nil {
 		t.Fatal(err)
@@ -79,7 +80,7 @@ func TestFail_TellsAScriptBySlip(t *testing.T) {
 func TestFragment_OfWhateverHostIsKeptOnce(t *testing.T) {
 	s := siteAlone(t, slog.New(slog.DiscardHandler))
 	v, pages := &viewer{Viewer: Viewer{Visitor: &Visitor{L: s.Locs["en"]}}}, newPlay(s, nil)
-	owner, err := s.Host.NewGuest(t.Context(), "Ana")
+	owner, err := s.Accounts.NewGuest(t.Context(), "Ana")
 	if err != nil {
 		t.Fatal(err)
 	}

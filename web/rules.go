@@ -2,8 +2,7 @@ package web
 
 import (
 	"net/http"
-
-	"tablee/host"
+	"tablee/host/input"
 	"tablee/web/board"
 )
 
@@ -15,7 +14,7 @@ func (s *shelfPages) rules(w http.ResponseWriter, r *http.Request, v *Visitor) e
 	}
 	bk := s.books.Of(ui.ID(), v.L)
 	if bk == nil {
-		return host.ErrNotFound
+		return input.ErrNotFound
 	}
 	p := rulesView{Layout: s.Layout(v, v.L.T("rules.title", "Game", GameText(v.L, ui, "name"))), UI: ui, Book: bk}
 	p.About, p.Game = v.L.T("rules.about", "Game", GameText(v.L, ui, "name")), ui.ID()

@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"tablee/host"
+	"tablee/host/input"
 	"tablee/table"
 )
 
@@ -19,7 +20,7 @@ func (s *playPages) say(w http.ResponseWriter, r *http.Request, v *viewer) error
 	}
 	ui, ok := s.UI(f.Table.Game)
 	if !ok {
-		return host.ErrNotFound
+		return input.ErrNotFound
 	}
 	sc, err := scene(f, ui, v.Seat(f), v.L, time.Now())
 	if err != nil {

@@ -35,8 +35,8 @@ func scene(f *host.Frame, ui board.UI, viewer game.Seat, l *board.Loc, now time.
 	if t.LastAction != nil && hears(t, viewer) {
 		sc.Last = &board.Move{Seat: t.LastAction.Seat, Text: t.LastAction.Text}
 	}
-	_, composed := ui.(board.Composer) // its actions are too many to be listed
-	if viewer >= 0 && t.Status == table.StatusPlaying && !t.Frozen && !composed {
+	_, many := t.State.(game.LegalLimiter) // its actions are too many to be listed
+	if viewer >= 0 && t.Status == table.StatusPlaying && !t.Frozen && !many {
 		sc.Legal = t.State.Legal(viewer, nil)
 		for _, a := range sc.Legal {
 			sc.Texts = append(sc.Texts, t.Rules().FormatAction(a))

@@ -3,6 +3,7 @@ package web
 import (
 	"tablee/game"
 	"tablee/host"
+	"tablee/host/input"
 	"tablee/table"
 	"tablee/web/board"
 )
@@ -57,7 +58,7 @@ func (s *Sentences) Problem(lang string, p table.Problem) string {
 }
 
 // Invalid is the sentence for something written that cannot be accepted.
-func (s *Sentences) Invalid(lang string, e *host.Invalid) string { return InvalidText(s.Loc(lang), e) }
+func (s *Sentences) Invalid(lang string, e *input.Invalid) string { return InvalidText(s.Loc(lang), e) }
 
 // Journal tells what happened at a table, oldest first, as a viewer may know it; nothing of
 // a game that has no sentences. The house says "you" to the seat given, game.Watcher for

@@ -11,6 +11,7 @@ import (
 	"github.com/a-h/templ"
 
 	"tablee/host"
+	"tablee/host/input"
 	"tablee/table"
 	"tablee/web/limit"
 )
@@ -79,7 +80,7 @@ func (s *Site) fail(w http.ResponseWriter, r *http.Request, v *Visitor, err erro
 	switch {
 	case errors.Is(err, context.Canceled) && r.Context().Err() != nil:
 		return // nobody is there to read it
-	case errors.Is(err, host.ErrNotFound):
+	case errors.Is(err, input.ErrNotFound):
 		status = http.StatusNotFound
 	case errors.Is(err, host.ErrClosing):
 		status = http.StatusServiceUnavailable

@@ -18,7 +18,8 @@ import (
 	"tablee/games"
 	"tablee/games/nainjaune"
 	nainjauneui "tablee/games/nainjaune/ui"
-	"tablee/host"
+	"tablee/host/moderation"
+	"tablee/host/node"
 	"tablee/store"
 	"tablee/web"
 	"tablee/web/board"
@@ -79,7 +80,7 @@ func shelf(t *testing.T, games int) *httptest.Server {
 		t.Fatal(err)
 	}
 	t.Cleanup(func() { db.Close() })
-	pages, err := web.New(web.Config{Host: host.New(host.Config{Store: db, Games: rules}), UIs: uis}, nil)
+	pages, err := web.New(web.Config{Services: node.New(node.Config{Store: db, Games: rules}).Services, UIs: uis}, nil)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -126,7 +127,7 @@ func TestClosed_NobodyIsAwaited(t *testing.T) {
 		a := h.visitor(t, "fr").post("/g/"+id, "quick", "bots")
 		path := a.header.Get("Location")
 		h.awaitTurn(t, path)
-		if err := h.host.Bar(t.Context(), host.CommandLine, idOf(path), "Exercice d’incendie."); err != nil {
+		if err := h.Moderation.CloseTable(t.Context(), moderation.CommandLine, idOf(path), "Exercice d’incendie."); err != nil {
 			t.Fatal(id, err)
 		}
 		page := h.visitor(t, "fr").get(path).body

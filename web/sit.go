@@ -6,7 +6,7 @@ import (
 	"strconv"
 
 	"tablee/game"
-	"tablee/host"
+	"tablee/host/input"
 	"tablee/table"
 )
 
@@ -25,7 +25,7 @@ func (s *playPages) sit(w http.ResponseWriter, r *http.Request, v *viewer) error
 		}
 		_, err = s.Host.Sit(r.Context(), v.Player.ID, id, game.Seat(chair), r.PostFormValue("luck"), r.PostFormValue("command"))
 	}
-	var wrong *host.Invalid
+	var wrong *input.Invalid
 	var problem table.Problem
 	if errors.As(err, &wrong) || errors.As(err, &problem) {
 		return s.noBut(w, r, v, id, "", name, err)

@@ -4,17 +4,16 @@ import (
 	"fmt"
 	"io/fs"
 	"log/slog"
-	"time"
-
-	"tablee/host"
+	"tablee/host/node"
 	"tablee/web/board"
 	"tablee/web/limit"
 	"tablee/web/texts"
+	"time"
 )
 
 // Config is what every page needs.
 type Config struct {
-	Host *host.Host
+	node.Services
 
 	// UIs are the looks of the games; a game of the host without one is not shown.
 	UIs []board.UI

@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"tablee/host"
+	"tablee/host/input"
 	"tablee/web/board"
 )
 
@@ -39,7 +40,7 @@ func (s *playPages) missedAt(r *http.Request, v *viewer, f *host.Frame) (*missed
 func (s *playPages) showTable(w http.ResponseWriter, r *http.Request, v *viewer, f *host.Frame, status int, sl RefusalPanel, name string) error {
 	ui, ok := s.UI(f.Table.Game)
 	if !ok {
-		return host.ErrNotFound
+		return input.ErrNotFound
 	}
 	if v.SharesScreen(f) { // no going back to a hand that is hidden again
 		w.Header().Set("Cache-Control", "no-store")

@@ -3,8 +3,8 @@ package web
 import (
 	"errors"
 	"net/http"
-
-	"tablee/host"
+	"tablee/host/input"
+	"tablee/host/notify"
 	"tablee/table"
 )
 
@@ -14,8 +14,8 @@ func (s *playPages) addTarget(w http.ResponseWriter, r *http.Request, v *viewer)
 	if err != nil {
 		return err
 	}
-	target, err := s.targets.Add(r, v.Visitor, host.Hook, f.Table.ID)
-	var wrong *host.Invalid
+	target, err := s.targets.Add(r, v.Visitor, notify.Hook, f.Table.ID)
+	var wrong *input.Invalid
 	var no table.Problem
 	if errors.As(err, &wrong) {
 		return s.showAround(w, r, v, f, http.StatusUnprocessableEntity, func(p *aroundView) { p.Wrong = InvalidText(v.L, wrong) })

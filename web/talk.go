@@ -84,7 +84,7 @@ func (s *playPages) mute(r *http.Request, by host.Hand, f *host.Frame) error {
 		return table.ErrNoSuchChair
 	}
 	for _, p := range f.Table.Seats[seat].People() {
-		if err := s.Host.Mute(r.Context(), by.Player, p, r.PostFormValue("on") == "yes"); err != nil {
+		if err := s.Accounts.Mute(r.Context(), by.Player, p, r.PostFormValue("on") == "yes"); err != nil {
 			return err
 		}
 	}
@@ -102,7 +102,7 @@ func (s *playPages) hears(ctx context.Context, f *host.Frame, v *viewer) (err er
 		return nil
 	}
 	v.heard = said
-	v.Muted, err = s.Host.Muted(ctx, v.Player.ID)
+	v.Muted, err = s.Accounts.Muted(ctx, v.Player.ID)
 	return err
 }
 

@@ -5,8 +5,8 @@ import (
 	"errors"
 	"net/http"
 	"net/url"
-
-	"tablee/host"
+	"tablee/host/input"
+	"tablee/host/notify"
 	"tablee/table"
 )
 
@@ -35,7 +35,7 @@ func (s notifications) List(r *http.Request, v *Visitor, at table.ID) (targetLis
 	if !v.Known {
 		return list, nil
 	}
-	targets, err := s.Host.Bells(r.Context(), v.Player.ID)
+	targets, err := s.Notify.Targets(r.Context(), v.Player.ID)
 	for _, t := range targets {
 		if at == "" || t.Table == at {
 			list.Rows = append(list.Rows, targetRow{ID: t.ID, Kind: t.Kind, Where: hostName(t.Address), Table: string(t.Table)})
@@ -54,24 +54,24 @@ func hostName(address string) string {
 
 // Add adds the target that a form describes: for the visitor's own turns, or for every
 // turn of a table.
-func (s notifications) Add(r *http.Request, v *Visitor, kind string, at table.ID) (host.Bell, error) {
+func (s notifications) Add(r *http.Request, v *Visitor, kind string, at table.ID) (notify.Target, error) {
 	if !v.Known {
-		return host.Bell{}, host.ErrNotFound
+		return notify.Target{}, input.ErrNotFound
 	}
-	bell := host.Bell{Kind: kind, Table: at, Address: r.PostFormValue("address"), Lang: v.L.Lang(), House: s.Link(r, "")}
-	if kind == host.Push {
+	bell := notify.Target{Kind: kind, Table: at, Address: r.PostFormValue("address"), Lang: v.L.Lang(), House: s.Link(r, "")}
+	if kind == notify.Push {
 		keys, err := json.Marshal(map[string]string{"p256dh": r.PostFormValue("p256dh"), "auth": r.PostFormValue("auth")})
 		if err != nil {
 			return bell, err
 		}
 		bell.Secret = string(keys)
 	}
-	return s.Host.AddBell(r.Context(), v.Player.ID, bell)
+	return s.Notify.AddTarget(r.Context(), v.Player.ID, bell)
 }
 
 // ShowAdded answers with a new target: a webhook's secret is shown now and never again.
-func (s notifications) ShowAdded(w http.ResponseWriter, r *http.Request, v *Visitor, bell host.Bell) error {
-	if bell.Kind != host.Hook {
+func (s notifications) ShowAdded(w http.ResponseWriter, r *http.Request, v *Visitor, bell notify.Target) error {
+	if bell.Kind != notify.Hook {
 		http.Redirect(w, r, "/me#bells", http.StatusSeeOther)
 		return nil
 	}
@@ -93,10 +93,10 @@ type secretView struct {
 // Remove forgets one of the visitor's targets, and leads back to where it was listed.
 func (s notifications) Remove(w http.ResponseWriter, r *http.Request, v *Visitor) error {
 	if !v.Known {
-		return host.ErrNotFound
+		return input.ErrNotFound
 	}
-	err := s.Host.RemoveBell(r.Context(), v.Player.ID, r.PostFormValue("id"))
-	if err != nil && !errors.Is(err, host.ErrNotFound) { // pressed twice
+	err := s.Notify.RemoveTarget(r.Context(), v.Player.ID, r.PostFormValue("id"))
+	if err != nil && !errors.Is(err, input.ErrNotFound) { // pressed twice
 		return err
 	}
 	http.Redirect(w, r, listPath(r.PostFormValue("table")), http.StatusSeeOther)

@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"tablee/host"
+	"tablee/host/input"
 	"tablee/table"
 	"tablee/web/board"
 )
@@ -21,7 +22,7 @@ var banks = []time.Duration{0, time.Minute, 3 * time.Minute, 10 * time.Minute, 3
 var patiences = []time.Duration{time.Minute, 5 * time.Minute, time.Hour, 24 * time.Hour, 3 * 24 * time.Hour, 7 * 24 * time.Hour}
 
 // termsOf reads the terms of a form; what it leaves out is as usual. The level is of the
-// bot that stands in. The error is a *host.Invalid; limits are checked by the host.
+// bot that stands in. The error is a *input.Invalid; limits are checked by the host.
 func termsOf(typed url.Values, level int) (table.Terms, error) {
 	t := table.Terms{
 		Public: typed.Get("public") == "yes", Title: typed.Get("title"),
@@ -56,7 +57,7 @@ func seconds(typed url.Values, field string) (time.Duration, error) {
 	}
 	n, err := strconv.Atoi(text)
 	if err != nil {
-		return 0, &host.Invalid{Field: field, Code: "unknown"}
+		return 0, &input.Invalid{Field: field, Code: "unknown"}
 	}
 	const longest = int(host.MaxMove / time.Second)
 	return time.Duration(min(max(n, -1), longest+1)) * time.Second, nil
@@ -69,7 +70,7 @@ func absenceOf(text string, level int) (table.Absence, error) {
 	}
 	after, err := seconds(url.Values{"after": {long}}, "after")
 	if !timed || err != nil || after <= 0 || what != "bot" && what != "end" {
-		return table.Absence{}, &host.Invalid{Field: "absence", Code: "unknown"}
+		return table.Absence{}, &input.Invalid{Field: "absence", Code: "unknown"}
 	}
 	if what == "end" {
 		level = 0

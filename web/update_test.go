@@ -11,7 +11,7 @@ import (
 	"strconv"
 	"tablee/game"
 	"tablee/games"
-	"tablee/host"
+	"tablee/host/node"
 	"tablee/store"
 	"tablee/table"
 	"tablee/web"
@@ -27,15 +27,15 @@ func openLibrary(t *testing.T) *house {
 	anything := func(_ context.Context, _ string, _ int, s game.State, seat game.Seat, r *rand.Rand) game.Action {
 		return pick(s.Legal(seat, nil), r)
 	}
-	h := host.New(host.Config{Store: db, Games: games.Rules(), Choose: anything, Levels: func(string) int { return 4 }})
-	pages, err := web.New(web.Config{Host: h,
+	n := node.New(node.Config{Store: db, Games: games.Rules(), Choose: anything, Levels: func(string) int { return 4 }})
+	pages, err := web.New(web.Config{Services: n.Services,
 		UIs: games.UIs()}, games.Rulebooks())
 	if err != nil {
 		t.Fatal(err)
 	}
 	ctx, cancel := context.WithCancel(context.Background())
 	ended := make(chan error, 1)
-	go func() { ended <- h.Run(ctx) }()
+	go func() { n.Run(ctx); ended <- nil }()
 	server := httptest.NewServer(pages)
 	t.Cleanup(func() {
 		cancel()
@@ -45,7 +45,7 @@ func openLibrary(t *testing.T) *house {
 		}
 		db.Close()
 	})
-	return &house{h, server, cancel}
+	return &house{n.Services, n.Host, server, cancel}
 }
 
 func pick(legal []game.Action, r *rand.Rand) game.Action { return legal[r.IntN(len(legal))] }

@@ -10,6 +10,8 @@ import (
 	"golang.org/x/text/language"
 
 	"tablee/host"
+	"tablee/host/account"
+	"tablee/host/input"
 	"tablee/web/board"
 	"tablee/web/limit"
 )
@@ -26,12 +28,12 @@ const (
 type Visitor struct {
 	L      *board.Loc
 	Theme  string // "light", "dark"; "" = as his device
-	Player host.Player
+	Player account.Player
 	Known  bool   // he is a player; guests become one by their first act
 	Back   string // the address that shows this page again
 
-	Token   string       // their browser's, "" when they are not known
-	Session host.Session // what is known of their browser
+	Token   string          // their browser's, "" when they are not known
+	Session account.Session // what is known of their browser
 }
 
 // visitor reads a request's cookies and its language.
@@ -44,8 +46,8 @@ func (s *Site) visitor(r *http.Request) (*Visitor, error) {
 	if err != nil || c.Value == "" {
 		return v, nil
 	}
-	p, session, err := s.Host.Visit(r.Context(), c.Value, Device(r))
-	if errors.Is(err, host.ErrNotFound) {
+	p, session, err := s.Accounts.Visit(r.Context(), c.Value, Device(r))
+	if errors.Is(err, input.ErrNotFound) {
 		return v, nil
 	}
 	v.Player, v.Known = p, err == nil
@@ -71,7 +73,7 @@ func languageOf(r *http.Request) string {
 	return langs[i]
 }
 
-// ensure makes a guest of a visitor who is nobody yet. The error is a *host.Invalid when
+// ensure makes a guest of a visitor who is nobody yet. The error is a *input.Invalid when
 // the name cannot be one; an empty name gets one like "Guest 42".
 func (s *Site) EnsurePlayer(w http.ResponseWriter, r *http.Request, v *Visitor, name string) error {
 	if v.Known {
@@ -83,7 +85,7 @@ func (s *Site) EnsurePlayer(w http.ResponseWriter, r *http.Request, v *Visitor, 
 	if strings.TrimSpace(name) == "" {
 		name = v.L.T("guest", "Number", 10+rand.IntN(990))
 	}
-	person, err := s.Host.NewGuest(r.Context(), name)
+	person, err := s.Accounts.NewGuest(r.Context(), name)
 	if host.Refused(err) {
 		s.Guests.Back(limit.Address(r, s.TrustProxy))
 	}

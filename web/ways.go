@@ -7,13 +7,15 @@ import (
 	"time"
 
 	"tablee/host"
+	"tablee/host/account"
+	"tablee/host/input"
 	"tablee/table"
 	"tablee/web/passkey"
 )
 
 // waysView is what one's own page shows of ways in.
 type waysView struct {
-	host.Ways
+	account.Credentials
 	Here     string           // the session of this browser
 	Obstacle passkey.Obstacle // why no passkey can be made here; "" for none
 	Address  string           // where one could: the page on localhost
@@ -25,10 +27,10 @@ type waysView struct {
 func (w waysView) None() bool { return len(w.Passkeys) == 0 && w.Codes.Left == 0 }
 
 func (s *accountPages) ways(r *http.Request, v *Visitor) (w waysView, err error) {
-	if w.Ways, err = s.Host.Ways(r.Context(), v.Player.ID); err != nil {
+	if w.Credentials, err = s.Accounts.Credentials(r.Context(), v.Player.ID); err != nil {
 		return w, err
 	}
-	w.Host, err = s.Host.Keeps(r.Context(), v.Player.ID)
+	w.Host, err = s.Moderation.IsModerator(r.Context(), v.Player.ID)
 	w.Here, w.Stale = v.Session.ID, s.stale(v, w)
 	_, w.Obstacle = s.passkeys.door(r)
 	w.Address = localAddress(r)
@@ -44,7 +46,7 @@ func (s *accountPages) stale(v *Visitor, w waysView) bool {
 // mayChange leads a visitor who has not signed in lately to where he can; ok is false then.
 func (s *accountPages) mayChange(w http.ResponseWriter, r *http.Request, v *Visitor) (ok bool, err error) {
 	if !v.Known {
-		return false, host.ErrNotFound
+		return false, input.ErrNotFound
 	}
 	ways, err := s.ways(r, v)
 	if err != nil {
@@ -75,7 +77,7 @@ func (s *accountPages) addPasskey(w http.ResponseWriter, r *http.Request, v *Vis
 
 // changed answers a form of one's own page: with the page, or with what was wrong.
 func (s *accountPages) changed(w http.ResponseWriter, r *http.Request, v *Visitor, to string, err error) error {
-	var wrong *host.Invalid
+	var wrong *input.Invalid
 	if errors.As(err, &wrong) {
 		return s.showMe(w, r, v, v.Player.Name, wrong)
 	}
@@ -89,9 +91,9 @@ func (s *accountPages) changed(w http.ResponseWriter, r *http.Request, v *Visito
 // namePasskey and removePasskey change one of the visitor's passkeys.
 func (s *accountPages) namePasskey(w http.ResponseWriter, r *http.Request, v *Visitor) error {
 	if !v.Known {
-		return host.ErrNotFound
+		return input.ErrNotFound
 	}
-	err := s.Host.NamePasskey(r.Context(), v.Player.ID, r.PathValue("key"), r.PostFormValue("name"))
+	err := s.Accounts.NamePasskey(r.Context(), v.Player.ID, r.PathValue("key"), r.PostFormValue("name"))
 	return s.changed(w, r, v, "/me#ways", err)
 }
 
@@ -100,7 +102,7 @@ func (s *accountPages) removePasskey(w http.ResponseWriter, r *http.Request, v *
 		return err
 	}
 	sure := r.PostFormValue("sure") == "yes"
-	err := s.Host.RemovePasskey(r.Context(), v.Player.ID, r.PathValue("key"), sure)
+	err := s.Accounts.RemovePasskey(r.Context(), v.Player.ID, r.PathValue("key"), sure)
 	return s.changed(w, r, v, "/me#ways", err)
 }
 
@@ -109,7 +111,7 @@ func (s *accountPages) newCodes(w http.ResponseWriter, r *http.Request, v *Visit
 	if ok, err := s.mayChange(w, r, v); !ok {
 		return err
 	}
-	codes, err := s.Host.NewCodes(r.Context(), v.Player.ID)
+	codes, err := s.Accounts.NewCodes(r.Context(), v.Player.ID)
 	if err != nil {
 		return err
 	}
@@ -130,10 +132,10 @@ type codesView struct {
 // endSession signs one device out, endOthers all but this one.
 func (s *accountPages) endSession(w http.ResponseWriter, r *http.Request, v *Visitor) error {
 	if !v.Known {
-		return host.ErrNotFound
+		return input.ErrNotFound
 	}
-	err := s.Host.EndSession(r.Context(), v.Player.ID, r.PathValue("session"))
-	if errors.Is(err, host.ErrNotFound) {
+	err := s.Accounts.EndSession(r.Context(), v.Player.ID, r.PathValue("session"))
+	if errors.Is(err, input.ErrNotFound) {
 		err = nil // signed out already
 	}
 	return s.changed(w, r, v, "/me#devices", err)
@@ -141,24 +143,24 @@ func (s *accountPages) endSession(w http.ResponseWriter, r *http.Request, v *Vis
 
 func (s *accountPages) endOthers(w http.ResponseWriter, r *http.Request, v *Visitor) error {
 	if !v.Known {
-		return host.ErrNotFound
+		return input.ErrNotFound
 	}
-	return s.changed(w, r, v, "/me#devices", s.Host.EndOthers(r.Context(), v.Player.ID, v.Token))
+	return s.changed(w, r, v, "/me#devices", s.Accounts.EndOthers(r.Context(), v.Player.ID, v.Token))
 }
 
 // signOut makes this browser forget the visitor. Somebody without a way back must be sure.
 func (s *accountPages) signOut(w http.ResponseWriter, r *http.Request, v *Visitor) error {
 	if !v.Known {
-		return host.ErrNotFound
+		return input.ErrNotFound
 	}
 	ways, err := s.ways(r, v)
 	if err != nil {
 		return err
 	}
 	if ways.None() && r.PostFormValue("sure") != "yes" {
-		return s.showMe(w, r, v, v.Player.Name, &host.Invalid{Field: "sure", Code: "unsure"})
+		return s.showMe(w, r, v, v.Player.Name, &input.Invalid{Field: "sure", Code: "unsure"})
 	}
-	if err := s.Host.SignOut(r.Context(), v.Token); err != nil {
+	if err := s.Accounts.SignOut(r.Context(), v.Token); err != nil {
 		return err
 	}
 	ClearSession(w, r)

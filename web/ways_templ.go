@@ -9,7 +9,7 @@ import "github.com/a-h/templ"
 import templruntime "github.com/a-h/templ/runtime"
 
 import (
-	"tablee/host"
+	"tablee/host/account"
 	"tablee/web/board"
 )
 
@@ -502,7 +502,7 @@ func waysPart(l *board.Loc, w waysView) templ.Component {
 	})
 }
 
-func passkeyRow(l *board.Loc, w waysView, k host.Passkey) templ.Component {
+func passkeyRow(l *board.Loc, w waysView, k account.Passkey) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {

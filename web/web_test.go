@@ -17,6 +17,7 @@ import (
 	"tablee/games"
 	nainjauneui "tablee/games/nainjaune/ui"
 	"tablee/host"
+	"tablee/host/node"
 	"tablee/store"
 	"tablee/table"
 	"tablee/web"
@@ -26,6 +27,7 @@ import (
 
 // house is a whole library: a store, a host that runs, the pages, on a local address.
 type house struct {
+	node.Services
 	host   *host.Host
 	server *httptest.Server
 	close  func() // ends the host, not the server
@@ -52,15 +54,15 @@ func houseOf(t *testing.T, now func() time.Time, uis ...board.UI) *house {
 	first := func(_ context.Context, _ string, _ int, s game.State, seat game.Seat, _ *rand.Rand) game.Action {
 		return s.Legal(seat, nil)[0]
 	}
-	h := host.New(host.Config{Store: db, Games: shelf, Choose: first,
+	n := node.New(node.Config{Store: db, Games: shelf, Choose: first,
 		Levels: func(string) int { return 4 }, Now: now})
-	pages, err := web.New(web.Config{Host: h, UIs: uis, Keepalive: 50 * time.Millisecond}, games.Rulebooks())
+	pages, err := web.New(web.Config{Services: n.Services, UIs: uis, Keepalive: 50 * time.Millisecond}, games.Rulebooks())
 	if err != nil {
 		t.Fatal(err)
 	}
 	ctx, cancel := context.WithCancel(context.Background())
 	ended := make(chan error, 1)
-	go func() { ended <- h.Run(ctx) }()
+	go func() { n.Run(ctx); ended <- nil }()
 	server := httptest.NewServer(secure.Headers(secure.SameOrigin(pages)))
 	t.Cleanup(func() {
 		cancel()
@@ -70,7 +72,7 @@ func houseOf(t *testing.T, now func() time.Time, uis ...board.UI) *house {
 		}
 		db.Close()
 	})
-	return &house{h, server, cancel}
+	return &house{n.Services, n.Host, server, cancel}
 }
 
 // browser is a visitor's: it keeps cookies and does not follow redirects.

@@ -14,6 +14,9 @@ import (
 	"tablee/game"
 	"tablee/games"
 	"tablee/host"
+	"tablee/host/account"
+	"tablee/host/node"
+	"tablee/host/results"
 	"tablee/store"
 	"tablee/table"
 )
@@ -21,7 +24,7 @@ import (
 // Crowd is a store full of finished games, as a library has after a year: every table was
 // decided and stored commit by commit, as the server does it, with bots on all seats.
 type Crowd struct {
-	People []host.Person
+	People []account.Guest
 	Tables []table.ID // by number, all over
 }
 
@@ -33,9 +36,9 @@ func New(tb testing.TB, s *store.Store, n int) *Crowd {
 	tb.Helper()
 	ctx := context.Background()
 	c := &Crowd{Tables: make([]table.ID, n)}
-	house := host.New(host.Config{Store: s, Games: games.Rules(), Now: func() time.Time { return End.AddDate(-1, 0, 0) }})
+	house := node.New(node.Config{Store: s, Games: games.Rules(), Now: func() time.Time { return End.AddDate(-1, 0, 0) }})
 	for i := range 40 {
-		p, err := house.NewGuest(ctx, fmt.Sprintf("Joueur %d", i+1))
+		p, err := house.Accounts.NewGuest(ctx, fmt.Sprintf("Joueur %d", i+1))
 		if err != nil {
 			tb.Fatal(err)
 		}
@@ -88,7 +91,7 @@ func (c *Crowd) play(ctx context.Context, s *store.Store, i int) error {
 			return err
 		}
 		log = append(log, commit)
-		w.Table, w.Commit, w.Row, w.Result = id, commit, host.RowOf(t, 0), host.ResultsOf(t, log)
+		w.Table, w.Commit, w.Row, w.Result = id, commit, host.RowOf(t, 0), results.Of(t, log)
 		if err := s.Append(ctx, w); err != nil {
 			return err
 		}

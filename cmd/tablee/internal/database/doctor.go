@@ -10,6 +10,7 @@ import (
 	"tablee/game"
 	"tablee/games"
 	"tablee/host"
+	"tablee/host/results"
 	"tablee/store"
 	"tablee/table"
 )
@@ -133,7 +134,7 @@ func (d *doctor) report(where string, found ...string) {
 }
 
 // derive replays a table.
-func (d *doctor) derive(id table.ID, log []table.Commit) (host.Row, []host.Result, error) {
+func (d *doctor) derive(id table.ID, log []table.Commit) (host.Row, []results.Result, error) {
 	t, err := table.Fold(id, d.rulesOf(log), log)
 	if err != nil {
 		return host.Row{}, nil, err
@@ -141,7 +142,7 @@ func (d *doctor) derive(id table.ID, log []table.Commit) (host.Row, []host.Resul
 	if t.Frozen {
 		return host.Row{}, nil, store.ErrFrozen
 	}
-	return host.RowOf(t, 0), host.ResultsOf(t, log), nil
+	return host.RowOf(t, 0), results.Of(t, log), nil
 }
 
 // rulesOf are the rules of the game in a log; nil if the library no longer has it.

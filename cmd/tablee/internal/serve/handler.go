@@ -8,7 +8,7 @@ import (
 	"time"
 
 	"tablee/games"
-	"tablee/host"
+	"tablee/host/node"
 	"tablee/web"
 	"tablee/web/api"
 	"tablee/web/bell"
@@ -17,11 +17,11 @@ import (
 )
 
 // handler is everything that is served to visitors.
-func (c *Cmd) handler(h *host.Host, metrics *metrics, keys bell.Keys, closing *atomic.Bool, log *slog.Logger) (http.Handler, error) {
+func (c *Cmd) handler(n *node.Node, metrics *metrics, keys bell.Keys, closing *atomic.Bool, log *slog.Logger) (http.Handler, error) {
 	exports := limit.New(limit.Rate{Events: 6, Per: time.Minute}, nil) // each reads the logs of all the player's tables
-	limits, streams := c.Limits(h), limit.NewPlaces(c.MaxStreamsPerIP, c.MaxStreams)
+	limits, streams := c.Limits(n), limit.NewPlaces(c.MaxStreamsPerIP, c.MaxStreams)
 	pages, err := web.New(web.Config{
-		Host: h, UIs: games.UIs(), Domains: c.Domain,
+		Services: n.Services, UIs: games.UIs(), Domains: c.Domain,
 		Actions: limits.actions, Tables: limits.tables, Guests: limits.guests, Entries: limits.signins, Reports: limits.reports,
 		Streams: streams, TrustProxy: c.TrustProxy, PushKey: keys.Public, Exports: exports, Log: log,
 	}, games.Rulebooks())
@@ -33,7 +33,7 @@ func (c *Cmd) handler(h *host.Host, metrics *metrics, keys bell.Keys, closing *a
 		return nil, fmt.Errorf("read the texts: %w", err)
 	}
 	calls := api.New(api.Config{
-		Host: h, Actions: limits.actions, Tables: limits.tables, Guests: limits.guests, Entries: limits.signins, Reports: limits.reports,
+		Services: n.Services, Actions: limits.actions, Tables: limits.tables, Guests: limits.guests, Entries: limits.signins, Reports: limits.reports,
 		Streams: streams, TrustProxy: c.TrustProxy, PushKey: keys.Public, Exports: exports, Log: log,
 		Words: api.Words{Name: sentences.Name, Refused: sentences.Refused, Problem: sentences.Problem, Invalid: sentences.Invalid,
 			Answer: sentences.Answer, Journal: sentences.Journal},
@@ -41,7 +41,7 @@ func (c *Cmd) handler(h *host.Host, metrics *metrics, keys bell.Keys, closing *a
 	mux := http.NewServeMux()
 	mux.Handle("/api", calls)
 	mux.Handle("/api/", calls)
-	addHealthChecks(mux, h, closing)
+	addHealthChecks(mux, n, closing)
 	mux.Handle("/", pages)
 	return withRequestID(metrics.instrument(log, secure.Headers(secure.SameOrigin(withDeadlines(mux))))), nil
 }

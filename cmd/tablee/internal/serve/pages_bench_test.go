@@ -11,7 +11,7 @@ import (
 	"tablee/cmd/tablee/internal/botpool"
 	"tablee/cmd/tablee/internal/crowdtest"
 	"tablee/games"
-	"tablee/host"
+	"tablee/host/node"
 	"tablee/store"
 	"tablee/web/bell"
 )
@@ -28,7 +28,7 @@ func BenchmarkPages(b *testing.B) {
 	defer s.Close()
 	c := crowdtest.New(b, s, ended)
 	bots := botpool.New()
-	house := host.New(host.Config{
+	house := node.New(node.Config{
 		Store: s, Games: games.Rules(), Choose: bots.Choose, Levels: bots.Levels, Kept: 1,
 		Now: func() time.Time { return crowdtest.End },
 	})

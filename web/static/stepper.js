@@ -1,6 +1,6 @@
 // A replay's page: every step without a new page, by links, keys, a slider or by itself.
-// And at a table: what was played while somebody was away, from where he left. morph.js
-// and glide.js stand before it in one file, replay.js.
+// And at a table: what was played while somebody was away. morph.js and glide.js stand
+// before it in one file, replay.js.
 const wait = ms => new Promise(done => setTimeout(done, ms))
 
 // part is an element of a position of a game, as the server draws it.
@@ -11,15 +11,15 @@ async function part(address, name) {
 }
 
 // 1 the replay's page
-const film = () => $("#film"), room = () => $("#room")
+const form = () => $("#stepper"), room = () => $("#room")
 let asked = 0, playing = false
 
 // go shows position n, unless another was asked for meanwhile.
 async function go(n) {
-	const mine = ++asked, query = new URLSearchParams(new FormData(film()))
+	const mine = ++asked, query = new URLSearchParams(new FormData(form()))
 	query.set("at", Math.max(0, Math.min(n, room().dataset.end)))
 	let next
-	try { next = await part(film().action + "?" + query, "#room") } catch { /* the wire: nothing moves */ }
+	try { next = await part(form().action + "?" + query, "#room") } catch { /* the wire: nothing moves */ }
 	if (mine !== asked || !next) return
 	const before = places()
 	morph(room(), next)
@@ -57,7 +57,7 @@ async function play() {
 
 function halt() { playing = false }
 
-if ($("#film")) {
+if (form()) {
 	document.addEventListener("click", e => {
 		const step = e.target.closest("[data-step]")
 		if (e.target.closest("#play")) play()
@@ -73,7 +73,7 @@ if ($("#film")) {
 	})
 	document.addEventListener("change", e => { if (e.target.id === "as") go(at()) })
 	document.addEventListener("submit", e => {
-		if (e.target !== film()) return
+		if (e.target !== form()) return
 		e.preventDefault()
 		go($("#at").value)
 	})

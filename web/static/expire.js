@@ -1,6 +1,6 @@
-// What may be seen for a moment only (an error's bowls) leaves the page by itself, and
+// What may be seen for a moment only (data-gone, in milliseconds) leaves the page by itself, and
 // what was said of it too. Fetched by tables that show something so.
-export function forget() {
+export function expire() {
 	for (const el of document.querySelectorAll("[data-gone]")) {
 		const shown = el.dataset.shown
 		setTimeout(() => {

@@ -1,14 +1,16 @@
-// The squares of a board, fetched by tables that have one. The Tab key stops once in it,
-// at the first square for the card that is chosen (its class names it); arrows move in two
-// directions. The square under the mouse or with the focus, or the only one there is, is
-// aimed at: the page says what would happen there and offers a button to do it. On a
-// touch screen the first tap on a square aims, a second one does it. At the end is how
-// discs turn over and are lifted off, for glide.js.
+// The squares of the board. The Tab key stops once among them, at the first square for the
+// card that is chosen (its class names it); arrows move in two directions. The square under
+// the mouse or with the focus, or the only one there is, is aimed at: the page says what
+// would happen there and offers a button to do it. On a touch screen the first tap on a
+// square aims, a second one does it. At the end is how tokens turn over and are lifted off.
 const squares = () => [...document.querySelectorAll("[role=grid] button[form=act]")]
 const chosen = () => document.querySelector("#table :checked")
 const usable = b => b.getAttribute("aria-disabled") !== "true" && (!chosen() || b.classList.contains(chosen().id))
 
-export function rove() {
+// newest: the page has become the newest one.
+export function newest() { rove() }
+
+function rove() {
 	const all = squares()
 	const at = all.includes(document.activeElement) ? document.activeElement : all.find(usable) ?? all[0]
 	for (const b of all) b.tabIndex = b === at ? 0 : -1
@@ -40,7 +42,7 @@ document.addEventListener("change", () => {
 })
 document.addEventListener("focusin", e => {
 	if (e.target.closest("[role=grid]")) aim(e.target)
-	else rove() // whoever comes back begins anew
+	else rove() // the focus starts again from the first square
 })
 document.addEventListener("pointerover", e => {
 	const square = e.pointerType !== "touch" && e.target.closest("[role=grid] button")
@@ -72,9 +74,9 @@ document.addEventListener("click", e => {
 	document.querySelector("#live").textContent = square.ariaLabel + ", " + document.querySelector("[data-again]").dataset.again
 })
 
-// turn turns a disc over about the axis across its line (data-turn, degrees), later the
+// changed turns a token over about the axis across its line (data-turn, degrees), later the
 // further it lies from what turned it (data-wave).
-export function turn(el, was, run) {
+export function changed(el, was, run) {
 	const is = el.getAttribute("href"), across = el.dataset.turn || 0
 	const edge = { transform: `rotate(${across}deg) scaleX(0) rotate(${-across}deg)` }
 	el.setAttribute("href", was)
@@ -84,8 +86,8 @@ export function turn(el, was, run) {
 	}
 }
 
-// rise lifts a disc off the board that held it.
-export function rise(el, home, run, still) {
+// gone lifts a token off the board that held it.
+export function gone(el, home, run, still) {
 	el.removeAttribute("data-flip")
 	home.append(el)
 	const off = { transform: still ? "none" : "translateY(-.35px)", opacity: 0 }

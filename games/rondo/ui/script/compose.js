@@ -372,16 +372,23 @@ function sand() {
 	glass.style.setProperty("--left", Math.min(1, left / glass.dataset.sand).toFixed(3))
 	$("#ro-seconds").textContent = texts.seconds.replace("#", s)
 	glass.classList.toggle("soon", s <= 10)
-	if (s !== told && s <= 10 && terms) import("./sound.js").then(m => { const level = loud(); if (level) m.play("sand", level) })
+	if (s !== told && s <= 10 && terms) import("./sound.js").then(m => { const level = loud(); if (level) m.play("tick", level) })
 	told = s
 }
 function loud() { try { return Math.max(0, ["off", "low", "on"].indexOf(localStorage.getItem("sound"))) } catch { return 0 } }
 setInterval(sand, 1000)
 
-const look = make("link", { rel: "stylesheet", href: import.meta.url.replace(/-\w+\.js$/, ".css") })
+const look = make("link", { rel: "stylesheet", href: import.meta.url.replace(/-\w+\.js$/, "-script.css") })
+let styled = false
 look.onload = look.onerror = () => {
-	document.addEventListener("room", () => { begin(); sand() })
+	styled = true
+	newest()
+}
+document.head.append(look)
+
+// newest: the page has become the newest one. What is composed waits for its styles.
+export function newest() {
+	if (!styled) return
 	begin()
 	sand()
 }
-document.head.append(look)
