@@ -24,7 +24,8 @@
 //
 // # Adding a game
 //
-// Copy games/nainjaune, read CONTRIBUTING.md, and make gametest.Run pass.
+// "tablee new-game NAME" writes the folder of a small game; CONTRIBUTING.md says how to
+// turn it into another. The tests of package gametest say what is missing.
 package game
 
 import "math/rand/v2"

@@ -17,6 +17,7 @@ import (
 
 	"github.com/go-webauthn/webauthn/protocol"
 	"github.com/go-webauthn/webauthn/webauthn"
+
 	"tablee/host/account"
 	"tablee/host/input"
 	"tablee/table"

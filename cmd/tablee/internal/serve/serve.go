@@ -23,8 +23,8 @@ import (
 	"tablee/games"
 	"tablee/host/node"
 	"tablee/store"
-	"tablee/web"
 	"tablee/web/bell"
+	"tablee/web/wording"
 )
 
 // Cmd is the server's command line.
@@ -173,7 +173,7 @@ func (c *Cmd) openStore(ctx context.Context, log *slog.Logger) (node.Store, erro
 
 // newSender makes what sends notifications, worded as on the pages.
 func (c *Cmd) newSender(keys bell.Keys) (*bell.Ringer, error) {
-	sentences, err := web.NewSentences(games.UIs())
+	sentences, err := wording.New(games.UIs())
 	if err != nil {
 		return nil, fmt.Errorf("read the texts: %w", err)
 	}
