@@ -3,6 +3,7 @@ package main
 import (
 	"context"
 	"encoding/json"
+	"fmt"
 	"math/rand/v2"
 	"strings"
 	"testing"
@@ -11,6 +12,7 @@ import (
 	"tablee/cmd/tablee/internal/measure"
 	"tablee/game"
 	"tablee/games"
+	"tablee/internal/needs"
 )
 
 // tablee runs a command line and returns its exit code and what it wrote.
@@ -97,41 +99,53 @@ func TestArenaRefusesAWrongCommandLine(t *testing.T) {
 // What a seat cannot know is exchanged: every level must choose the same with the same
 // stream, in every game.
 func TestNoLevelPeeks(t *testing.T) {
-	ctx := context.Background()
 	for _, rules := range games.All() {
-		info := rules.Info()
-		for _, level := range bot.Levels(info.ID) {
-			asked, exchanged := 0, 0
-			for n := range uint64(3) {
-				s := begin(t, rules, n)
-				for step := range 12 {
-					seat := s.Turn()
-					if seat < 0 {
-						break
-					}
-					other := s.Clone()
-					other.Determinize(seat, rand.New(rand.NewPCG(n, 1000+uint64(step))))
-					if viewsDiffer(s, other, seat) {
-						exchanged++
-					}
-					stream := func() *rand.Rand { return rand.New(rand.NewPCG(n, uint64(step))) }
-					a := bot.Choose(ctx, level.New(), s, seat, stream())
-					if b := bot.Choose(ctx, level.New(), other, seat, stream()); a != b {
-						t.Fatalf("%s level %d, game %d, step %d: %s, but %s when the hidden is exchanged",
-							info.ID, level.Number, n, step, rules.FormatAction(a), rules.FormatAction(b))
-					}
-					if err := s.Check(seat, a); err != nil {
-						t.Fatalf("%s level %d chose %s: %v", info.ID, level.Number, rules.FormatAction(a), err)
-					}
-					asked++
-					s.Play(seat, a)
+		for _, level := range bot.Levels(rules.Info().ID) {
+			t.Run(fmt.Sprint(rules.Info().ID, level.Number), func(t *testing.T) {
+				t.Parallel()
+				asked, exchanged := 0, 0
+				for n := range uint64(needs.Rounds(1, 3)) {
+					a, e := choosesAlike(t, rules, level, n)
+					asked, exchanged = asked+a, exchanged+e
 				}
-			}
-			if asked == 0 || info.Hidden && exchanged == 0 {
-				t.Errorf("%s level %d: asked %d times, the hidden differed %d times", info.ID, level.Number, asked, exchanged)
-			}
+				if asked == 0 || rules.Info().Hidden && exchanged == 0 {
+					t.Errorf("asked %d times, the hidden differed %d times", asked, exchanged)
+				}
+			})
 		}
 	}
+}
+
+// choosesAlike lets a level play the beginning of a game and asks it each time what it would
+// choose if all that its seat cannot know were different. It returns how often it was asked,
+// and how often somebody else would then have seen something else.
+func choosesAlike(t *testing.T, rules game.Rules, level bot.Level, n uint64) (asked, exchanged int) {
+	t.Helper()
+	s := begin(t, rules, n)
+	for step := range 12 {
+		seat := s.Turn()
+		if seat < 0 {
+			break
+		}
+		other := s.Clone()
+		other.Determinize(seat, rand.New(rand.NewPCG(n, 1000+uint64(step))))
+		if viewsDiffer(s, other, seat) {
+			exchanged++
+		}
+		choose := func(s game.State) game.Action {
+			return bot.Choose(t.Context(), level.New(), s, seat, rand.New(rand.NewPCG(n, uint64(step))))
+		}
+		a := choose(s)
+		if b := choose(other); a != b {
+			t.Fatalf("game %d, step %d: %s, but %s when the hidden is exchanged", n, step, rules.FormatAction(a), rules.FormatAction(b))
+		}
+		if err := s.Check(seat, a); err != nil {
+			t.Fatalf("it chose %s: %v", rules.FormatAction(a), err)
+		}
+		asked++
+		s.Play(seat, a)
+	}
+	return asked, exchanged
 }
 
 // begin is a game of the fewest seats with its luck settled.
