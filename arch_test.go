@@ -74,12 +74,24 @@ var rules = []rule{
 		reason: "a dictionary is data: it knows no game",
 	},
 	{
+		packages: "games/*/bots", ours: []string{"bot"},
+		reason: "bots play a game by its contract and by the names of its policies",
+	},
+	{
+		packages: "games/*/entry", ours: []string{"games/SAME", "games/SAME/ui", "games/SAME/bots", "bot", "library"},
+		reason: "a game puts its parts together in its own folder, so that the list of games needs one line for it",
+	},
+	{
 		packages: "games/*", std: true, never: []string{"time", "net", "os", "encoding/json"}, ours: []string{"game", "game/cards", "games/SAME/words"},
 		reason: "a game is a pure state machine in one folder, with the dictionary below it if it has one",
 	},
 	{
-		packages: "games", std: true, ours: []string{"game", "games/*"},
-		reason: "the list of games, and nothing else",
+		packages: "games", ours: []string{"games/*/entry", "library", "game", "web/board"},
+		reason: "the list of games: it knows what an entry is, and nothing of what is in one",
+	},
+	{
+		packages: "library", ours: []string{"game", "bot", "web/board"},
+		reason: "what a game brings to the library: rules, pages, rulebook, bots",
 	},
 	{
 		packages: "bot/...", std: true, never: []string{"net", "os"}, ours: []string{"game", "bot", "bot/*"},
@@ -94,8 +106,48 @@ var rules = []rule{
 		reason: "ratings are a formula: who played is the host's business",
 	},
 	{
-		packages: "host/...", std: true, ours: []string{"table", "table/*", "bot", "game", "game/record", "rating", "host", "host/*"}, others: []string{"golang.org/x/time", "golang.org/x/text"},
-		reason: "the host orders effects; it knows neither SQL nor pages nor any one game",
+		packages: "host/secret", std: true,
+		reason: "chance and hashes know nobody's purpose",
+	},
+	{
+		packages: "host/input", std: true, others: []string{"golang.org/x/text"},
+		reason: "what is wrong with a text does not depend on who asks",
+	},
+	{
+		packages: "host/account", std: true, ours: []string{"host/input", "host/secret", "table"},
+		reason: "people are there before tables: what happens to them at tables is an interface",
+	},
+	{
+		packages: "host/results", std: true, ours: []string{"host/account", "host/input", "game", "rating", "table"},
+		reason: "results are derived from logs and written with commits: they know no running table",
+	},
+	{
+		packages: "host/presence", std: true, ours: []string{"game", "table"},
+		reason: "gossip carries what tables give it, and never asks the host",
+	},
+	{
+		packages: "host/moderation", std: true, ours: []string{"host/account", "host/input", "host/secret", "table"},
+		reason: "moderators act through interfaces; nothing that runs a table depends on them",
+	},
+	{
+		packages: "host", std: true, ours: []string{"host/account", "host/input", "host/presence", "host/results", "host/secret", "table", "game"},
+		reason: "the host orders effects at tables; it knows neither SQL nor pages nor any one game, nor the services above it",
+	},
+	{
+		packages: "host/daily", std: true, ours: []string{"host", "host/account", "host/input", "host/secret", "table", "game"},
+		reason: "a daily deal is a table that the host opens",
+	},
+	{
+		packages: "host/notify", std: true, ours: []string{"host", "host/input", "host/secret", "table"},
+		reason: "who is told depends on the tables, and no table on who is told",
+	},
+	{
+		packages: "host/export", std: true, ours: []string{"host", "host/account", "host/input", "host/moderation", "host/notify", "host/results", "table", "game"},
+		reason: "an export reads what every service keeps of a person, so none may depend on it",
+	},
+	{
+		packages: "host/node", std: true, ours: []string{"host", "host/*", "table", "game"},
+		reason: "the one place that puts the services together",
 	},
 	{
 		packages: "store/...", std: true, ours: []string{"host", "host/*", "table", "game", "rating", "store", "store/*", "internal/needs"},
@@ -111,7 +163,7 @@ var rules = []rule{
 		reason: "the conformance suite of pages may not depend on any game it judges",
 	},
 	{
-		packages: "web/bell", std: true, ours: []string{"host"}, others: []string{"github.com/SherClockHolmes/webpush-go"},
+		packages: "web/bell", std: true, ours: []string{"host", "host/daily", "host/notify"}, others: []string{"github.com/SherClockHolmes/webpush-go"},
 		reason: "the only package that asks anything of an address outside: it knows a notice and no pages",
 	},
 	{
@@ -125,7 +177,7 @@ var rules = []rule{
 		reason: "every test may say what it needs",
 	},
 	{
-		packages: "e2e/...", std: true, ours: []string{"e2e/*", "internal/needs", "game", "table", "host", "store"}, others: []string{"github.com/chromedp", "github.com/gofrs/flock"},
+		packages: "e2e/...", std: true, ours: []string{"e2e/*", "internal/needs", "game", "table", "host", "host/account", "store"}, others: []string{"github.com/chromedp", "github.com/gofrs/flock"},
 		reason: "what runs the program from outside prepares its data and knows no page and no game",
 	},
 	{
@@ -134,7 +186,7 @@ var rules = []rule{
 	},
 	{
 		packages: "cmd/tablee/internal/newgame/highcard/*", std: true, never: []string{"net/http", "os"},
-		ours: []string{"cmd/tablee/internal/newgame/highcard", "game", "game/cards", "bot", "web/board"}, others: drawing,
+		ours: []string{"cmd/tablee/internal/newgame/highcard", "cmd/tablee/internal/newgame/highcard/*", "game", "game/cards", "bot", "web/board", "library"}, others: drawing,
 		reason: "the template of a new game keeps what a game keeps",
 	},
 	{
@@ -287,6 +339,13 @@ func TestRulesForbid(t *testing.T) {
 		{"games/nainjaune/ui", "tablee/games/nainjaune", true},
 		{"games/nainjaune/ui", "tablee/games/ronda", false},
 		{"games/nainjaune/ui", "tablee/web", false},
+		{"games/nainjaune/bots", "tablee/bot", true},
+		{"games/nainjaune/bots", "tablee/games/ronda/bots", false},
+		{"games/nainjaune/entry", "tablee/games/nainjaune/ui", true},
+		{"games/nainjaune/entry", "tablee/games/ronda/ui", false},
+		{"games", "tablee/games/nainjaune/entry", true},
+		{"games", "tablee/games/nainjaune/ui", false},
+		{"bot", "tablee/games/nainjaune", false},
 		{"table", "tablee/host", false},
 		{"host", "tablee/store", false},
 		{"host", "modernc.org/sqlite", false},

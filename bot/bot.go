@@ -20,8 +20,9 @@
 //     standings are worth, and plays the end exactly ([MaxN]).
 //   - [BySeatCount] is one agent for two seats and another for more.
 //
-// [Levels] says which of them sits behind the numbers 1 to 4 that people choose from;
-// package arena measures them against each other.
+// A game's package bots says which of them sits behind the numbers 1 to 4 that people
+// choose from ([Level]); a game without one has the [GeneralLevels]. Package arena measures
+// agents against each other.
 //
 // # What a game may add
 //

@@ -3,38 +3,62 @@ package games
 
 import (
 	"tablee/game"
-	"tablee/games/nainjaune"
-	"tablee/games/ronda"
-	"tablee/games/rondelic"
-	"tablee/games/rondo"
-	"tablee/games/royalreversi"
+	nainjaune "tablee/games/nainjaune/entry"
+	ronda "tablee/games/ronda/entry"
+	rondelic "tablee/games/rondelic/entry"
+	rondo "tablee/games/rondo/entry"
+	royalreversi "tablee/games/royalreversi/entry"
+	"tablee/library"
+	"tablee/web/board"
 )
 
-// All returns the rules of every game, in the order of the shelf.
-func All() []game.Rules {
-	return []game.Rules{
-		rondelic.Rules(),
-		ronda.Rules(),
-		nainjaune.Rules(),
-		royalreversi.Rules(),
-		rondo.Rules(),
+// Entry is one game of the library.
+type Entry = library.Entry
+
+// All lists every game, in the order of the shelf. To add a game is to add its line here.
+func All() []Entry {
+	return []Entry{
+		rondelic.Entry(),
+		ronda.Entry(),
+		nainjaune.Entry(),
+		royalreversi.Entry(),
+		rondo.Entry(),
 	}
 }
 
-// Rulebook is the rulebook of a game as players read it, in Markdown: French for "fr",
-// English for any other language; "" for an unknown game.
-func Rulebook(id, lang string) string {
-	switch id {
-	case "ronda":
-		return ronda.Rulebook(lang)
-	case "nain-jaune":
-		return nainjaune.Rulebook(lang)
-	case "rondelic":
-		return rondelic.Rulebook(lang)
-	case "royal-reversi":
-		return royalreversi.Rulebook(lang)
-	case "rondo":
-		return rondo.Rulebook(lang)
+// Find is the game with that id; false when there is none.
+func Find(id string) (Entry, bool) {
+	for _, e := range All() {
+		if e.ID() == id {
+			return e, true
+		}
 	}
-	return ""
+	return Entry{}, false
+}
+
+// Rules lists the rules of every game.
+func Rules() []game.Rules {
+	return each(func(e Entry) game.Rules { return e.Rules })
+}
+
+// UIs lists the pages of every game.
+func UIs() []board.UI {
+	return each(func(e Entry) board.UI { return e.UI })
+}
+
+// Rulebooks are the rulebooks of every game, by its id: each gives the text in a language.
+func Rulebooks() map[string]func(lang string) string {
+	books := map[string]func(string) string{}
+	for _, e := range All() {
+		books[e.ID()] = e.Rulebook
+	}
+	return books
+}
+
+func each[T any](of func(Entry) T) []T {
+	var all []T
+	for _, e := range All() {
+		all = append(all, of(e))
+	}
+	return all
 }

@@ -6,20 +6,43 @@ import (
 	"tablee/games"
 )
 
-func TestEveryGameHasItsOwnIDAndRulebooks(t *testing.T) {
+func TestEveryGameIsComplete(t *testing.T) {
 	seen := map[string]bool{}
-	for _, rules := range games.All() {
-		id := rules.Info().ID
+	for _, entry := range games.All() {
+		id := entry.ID()
 		if seen[id] {
-			t.Errorf("%s stands twice on the shelf", id)
+			t.Errorf("%s stands twice in the list", id)
 		}
 		seen[id] = true
-		french, english := games.Rulebook(id, "fr"), games.Rulebook(id, "en")
+		if found, ok := games.Find(id); !ok || found.ID() != id {
+			t.Errorf("%s is not found", id)
+		}
+		if ui := entry.UI.ID(); ui != id {
+			t.Errorf("%s has the pages of %s", id, ui)
+		}
+		french, english := entry.Rulebook("fr"), entry.Rulebook("en")
 		if french == "" || english == "" || french == english {
 			t.Errorf("%s: the rulebooks are %d and %d bytes long", id, len(french), len(english))
 		}
+		for i, l := range entry.Levels {
+			if agent, ok := entry.Agent(i + 1); l.Number != i+1 || l.Name == "" || !ok || agent == nil {
+				t.Errorf("%s: level %d is %+v", id, i+1, l)
+			}
+		}
+		if n := len(entry.Levels); n < 1 || n > 4 {
+			t.Errorf("%s has %d levels", id, n)
+		}
+		if _, ok := entry.Agent(5); ok {
+			t.Errorf("%s has a level 5", id)
+		}
+		if entry.Omniscient("")() == nil {
+			t.Errorf("%s has no omniscient agent", id)
+		}
 	}
-	if games.Rulebook("chess", "en") != "" {
-		t.Error("an unknown game has a rulebook")
+	if _, ok := games.Find("chess"); ok {
+		t.Error("an unknown game is found")
+	}
+	if n := len(games.All()); len(games.Rules()) != n || len(games.UIs()) != n || len(games.Rulebooks()) != n {
+		t.Error("the lists differ in length")
 	}
 }

@@ -7,21 +7,24 @@ import (
 	"time"
 
 	"tablee/host"
+	"tablee/host/account"
+	"tablee/host/input"
+	"tablee/host/moderation"
 	"tablee/table"
 )
 
 // clocked is a house whose time the test moves.
-func clocked(t *testing.T) (*host.Host, *time.Time) {
+func clocked(t *testing.T) (*testNode, *time.Time) {
 	t.Helper()
 	now := time.Date(2026, 5, 17, 20, 0, 0, 0, time.UTC)
 	c := config(sqlite(t, t.TempDir()))
 	c.Now = func() time.Time { return now }
-	return host.New(c), &now
+	return newNode(c), &now
 }
 
 func wrong(t *testing.T, err error, field string) {
 	t.Helper()
-	var invalid *host.Invalid
+	var invalid *input.Invalid
 	if !errors.As(err, &invalid) || invalid.Field != field {
 		t.Errorf("%v, want an Invalid of %q", err, field)
 	}
@@ -29,18 +32,18 @@ func wrong(t *testing.T, err error, field string) {
 
 func TestSignIn_ReplacesTheTokenThatWasThere(t *testing.T) {
 	h, _ := clocked(t)
-	ana, err := h.NewGuest(t.Context(), "Ana")
+	ana, err := h.Accounts.NewGuest(t.Context(), "Ana")
 	if err != nil {
 		t.Fatal(err)
 	}
-	token, err := h.SignIn(t.Context(), ana.ID, ana.Token, "Firefox, Linux", true)
+	token, err := h.Accounts.SignIn(t.Context(), ana.ID, ana.Token, "Firefox, Linux", true)
 	if err != nil || token == ana.Token {
 		t.Fatalf("token %q, %v", token, err)
 	}
-	if _, err := h.Player(t.Context(), ana.Token); !errors.Is(err, host.ErrNotFound) {
+	if _, err := h.Accounts.Player(t.Context(), ana.Token); !errors.Is(err, input.ErrNotFound) {
 		t.Errorf("the old token: %v, want ErrNotFound", err)
 	}
-	p, session, err := h.Visit(t.Context(), token, "Firefox, Linux")
+	p, session, err := h.Accounts.Visit(t.Context(), token, "Firefox, Linux")
 	if err != nil || p.ID != ana.ID || session.Proved.IsZero() || session.Device != "Firefox, Linux" {
 		t.Errorf("%+v %+v %v", p, session, err)
 	}
@@ -49,24 +52,24 @@ func TestSignIn_ReplacesTheTokenThatWasThere(t *testing.T) {
 func TestCodes_OpenOnceHoweverTheyAreTyped(t *testing.T) {
 	h, _ := clocked(t)
 	ana := guest(t, h, "Ana")
-	old, err := h.NewCodes(t.Context(), ana)
-	if err != nil || len(old) != host.NumberOfCodes || len(old[0]) != 19 {
+	old, err := h.Accounts.NewCodes(t.Context(), ana)
+	if err != nil || len(old) != account.NumberOfCodes || len(old[0]) != 19 {
 		t.Fatalf("%v %v", old, err)
 	}
-	codes, err := h.NewCodes(t.Context(), ana)
+	codes, err := h.Accounts.NewCodes(t.Context(), ana)
 	if err != nil {
 		t.Fatal(err)
 	}
 	typed := " " + codes[0][:4] + " " + codes[0][4:] + "\n"
-	token, err := h.SignInByCode(t.Context(), typed, "", "")
+	token, err := h.Accounts.SignInByCode(t.Context(), typed, "", "")
 	if err != nil {
 		t.Fatal(err)
 	}
-	if p, err := h.Player(t.Context(), token); err != nil || p.ID != ana {
+	if p, err := h.Accounts.Player(t.Context(), token); err != nil || p.ID != ana {
 		t.Errorf("the code leads to %+v, %v", p, err)
 	}
 	for what, code := range map[string]string{"again": codes[0], "renewed": old[1], "nothing": "", "signs": "----"} {
-		if _, err := h.SignInByCode(t.Context(), code, "", ""); !errors.Is(err, host.ErrNotFound) {
+		if _, err := h.Accounts.SignInByCode(t.Context(), code, "", ""); !errors.Is(err, input.ErrNotFound) {
 			t.Errorf("%s: %v, want ErrNotFound", what, err)
 		}
 	}
@@ -76,18 +79,18 @@ func TestRemovePasskey_TheLastWayInAsksTwice(t *testing.T) {
 	h, _ := clocked(t)
 	ana := guest(t, h, "Ana")
 	for _, id := range []string{"k1", "k2"} {
-		if err := h.AddPasskey(t.Context(), host.Passkey{ID: id, Player: ana, Name: "x"}); err != nil {
+		if err := h.Accounts.AddPasskey(t.Context(), account.Passkey{ID: id, Player: ana, Name: "x"}); err != nil {
 			t.Fatal(err)
 		}
 	}
-	if err := h.RemovePasskey(t.Context(), ana, "k1", false); err != nil {
+	if err := h.Accounts.RemovePasskey(t.Context(), ana, "k1", false); err != nil {
 		t.Errorf("one of two: %v", err)
 	}
-	wrong(t, h.RemovePasskey(t.Context(), ana, "k2", false), "sure")
-	if _, err := h.NewCodes(t.Context(), ana); err != nil {
+	wrong(t, h.Accounts.RemovePasskey(t.Context(), ana, "k2", false), "sure")
+	if _, err := h.Accounts.NewCodes(t.Context(), ana); err != nil {
 		t.Fatal(err)
 	}
-	if err := h.RemovePasskey(t.Context(), ana, "k2", false); err != nil {
+	if err := h.Accounts.RemovePasskey(t.Context(), ana, "k2", false); err != nil {
 		t.Errorf("with codes left: %v", err)
 	}
 }
@@ -95,18 +98,18 @@ func TestRemovePasskey_TheLastWayInAsksTwice(t *testing.T) {
 func TestChallenged_OnceAndInTime(t *testing.T) {
 	h, now := clocked(t)
 	for _, challenge := range []string{"one", "two"} {
-		if err := h.Challenge(t.Context(), challenge, []byte("kept")); err != nil {
+		if err := h.Accounts.Challenge(t.Context(), challenge, []byte("kept")); err != nil {
 			t.Fatal(err)
 		}
 	}
-	if data, err := h.Challenged(t.Context(), "one"); err != nil || string(data) != "kept" {
+	if data, err := h.Accounts.Challenged(t.Context(), "one"); err != nil || string(data) != "kept" {
 		t.Errorf("%q, %v", data, err)
 	}
-	if _, err := h.Challenged(t.Context(), "one"); !errors.Is(err, host.ErrNotFound) {
+	if _, err := h.Accounts.Challenged(t.Context(), "one"); !errors.Is(err, input.ErrNotFound) {
 		t.Errorf("again: %v, want ErrNotFound", err)
 	}
-	*now = now.Add(host.ChallengeTime)
-	if _, err := h.Challenged(t.Context(), "two"); !errors.Is(err, host.ErrNotFound) {
+	*now = now.Add(account.ChallengeTime)
+	if _, err := h.Accounts.Challenged(t.Context(), "two"); !errors.Is(err, input.ErrNotFound) {
 		t.Errorf("too late: %v, want ErrNotFound", err)
 	}
 }
@@ -114,27 +117,27 @@ func TestChallenged_OnceAndInTime(t *testing.T) {
 func TestInvite_OpensOnceWithinADay(t *testing.T) {
 	h, now := clocked(t)
 	ana, bob := guest(t, h, "Ana"), guest(t, h, "Bob")
-	first, err := h.FirstInvite(t.Context())
+	first, err := h.Moderation.FirstInvite(t.Context())
 	if err != nil || first == "" {
 		t.Fatalf("%q, %v", first, err)
 	}
-	if again, err := h.FirstInvite(t.Context()); err != nil || again != "" {
+	if again, err := h.Moderation.FirstInvite(t.Context()); err != nil || again != "" {
 		t.Errorf("a house that has one already: %q, %v", again, err)
 	}
-	if err := h.Appoint(t.Context(), first, ana); err != nil {
+	if err := h.Moderation.Appoint(t.Context(), first, ana); err != nil {
 		t.Fatal(err)
 	}
-	late, err := h.Invite(t.Context(), ana)
+	late, err := h.Moderation.Invite(t.Context(), ana)
 	if err != nil {
 		t.Fatal(err)
 	}
-	*now = now.Add(host.InviteTime)
+	*now = now.Add(moderation.InviteTime)
 	for what, secret := range map[string]string{"used": first, "late": late, "none": "x"} {
-		if err := h.Appoint(t.Context(), secret, bob); !errors.Is(err, host.ErrNotFound) {
+		if err := h.Moderation.Appoint(t.Context(), secret, bob); !errors.Is(err, input.ErrNotFound) {
 			t.Errorf("%s: %v, want ErrNotFound", what, err)
 		}
 	}
-	if keeps, err := h.Keeps(t.Context(), bob); err != nil || keeps {
+	if keeps, err := h.Moderation.IsModerator(t.Context(), bob); err != nil || keeps {
 		t.Errorf("bob is a host: %v, %v", keeps, err)
 	}
 }
@@ -147,54 +150,54 @@ func TestDeeds_TellWhoWhatAndWhy(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	wrong(t, h.Bar(t.Context(), ana, id, "  "), "why")
-	wrong(t, h.RenamePerson(t.Context(), ana, bob, "Bob", ""), "why")
-	wrong(t, h.RenamePerson(t.Context(), ana, bob, "", "x"), "name")
-	wrong(t, h.Announce(t.Context(), ana, "Bonjour", "", now.Add(time.Hour)), "en")
-	wrong(t, h.Announce(t.Context(), ana, "Bonjour", "Hello", now.Add(-time.Hour)), "until")
-	wrong(t, h.SetLimit(t.Context(), ana, "actions", -1, ""), "events")
-	if err := h.RemovePerson(t.Context(), ana, "nobody", "x"); !errors.Is(err, host.ErrNotFound) {
+	wrong(t, h.Moderation.CloseTable(t.Context(), ana, id, "  "), "why")
+	wrong(t, h.Moderation.Rename(t.Context(), ana, bob, "Bob", ""), "why")
+	wrong(t, h.Moderation.Rename(t.Context(), ana, bob, "", "x"), "name")
+	wrong(t, h.Moderation.Announce(t.Context(), ana, "Bonjour", "", now.Add(time.Hour)), "en")
+	wrong(t, h.Moderation.Announce(t.Context(), ana, "Bonjour", "Hello", now.Add(-time.Hour)), "until")
+	wrong(t, h.Moderation.SetLimit(t.Context(), ana, "actions", -1, ""), "events")
+	if err := h.Moderation.Erase(t.Context(), ana, "nobody", "x"); !errors.Is(err, input.ErrNotFound) {
 		t.Errorf("nobody: %v", err)
 	}
-	if err := h.Report(t.Context(), host.Report{Author: ana, Person: bob, Table: id, Seq: 1, Reason: "rude"}); err != nil {
+	if err := h.Moderation.Report(t.Context(), moderation.Report{Author: ana, Person: bob, Table: id, Seq: 1, Reason: "rude"}); err != nil {
 		t.Fatal(err)
 	}
-	if err := h.Report(t.Context(), host.Report{Author: ana, Table: id, Seq: 99, Reason: "x"}); !errors.Is(err, host.ErrNotFound) {
+	if err := h.Moderation.Report(t.Context(), moderation.Report{Author: ana, Table: id, Seq: 99, Reason: "x"}); !errors.Is(err, input.ErrNotFound) {
 		t.Errorf("an entry that is not there: %v", err)
 	}
-	reports, err := h.Reports(t.Context(), host.ReportFilter{Open: true})
+	reports, err := h.Moderation.Reports(t.Context(), moderation.ReportFilter{Open: true})
 	if err != nil || len(reports) != 1 {
 		t.Fatalf("%+v %v", reports, err)
 	}
-	why := strings.Repeat("🙂", host.MaxReason) // as long as they come
+	why := strings.Repeat("🙂", moderation.MaxReason) // as long as they come
 	told := map[string]int{}
-	h.Govern(map[string]int{"actions": 20}, func(name string, events int) { told[name] = events })
+	h.Moderation.UseLimits(map[string]int{"actions": 20}, func(name string, events int) { told[name] = events })
 	for i, act := range []error{
-		h.RenamePerson(t.Context(), ana, bob, "Bob", why),
-		h.Bar(t.Context(), ana, id, why),
-		h.Resolve(t.Context(), ana, reports[0].ID, why),
-		h.Announce(t.Context(), ana, "Bonjour", "Hello", now.Add(time.Hour)),
-		h.SetLimit(t.Context(), ana, "actions", 5, why),
-		h.RemovePerson(t.Context(), host.CommandLine, bob, why),
+		h.Moderation.Rename(t.Context(), ana, bob, "Bob", why),
+		h.Moderation.CloseTable(t.Context(), ana, id, why),
+		h.Moderation.Resolve(t.Context(), ana, reports[0].ID, why),
+		h.Moderation.Announce(t.Context(), ana, "Bonjour", "Hello", now.Add(time.Hour)),
+		h.Moderation.SetLimit(t.Context(), ana, "actions", 5, why),
+		h.Moderation.Erase(t.Context(), moderation.CommandLine, bob, why),
 	} {
 		if act != nil {
 			t.Errorf("act %d: %v", i, act)
 		}
 	}
-	if err := h.Bar(t.Context(), ana, id, "again"); !errors.Is(err, table.ErrClosed) {
+	if err := h.Moderation.CloseTable(t.Context(), ana, id, "again"); !errors.Is(err, table.ErrClosed) {
 		t.Errorf("closed again: %v, want Shut", err)
 	}
-	deeds, err := h.Deeds(t.Context(), 0, 50)
+	deeds, err := h.Moderation.Audit(t.Context(), 0, 50)
 	if err != nil {
 		t.Fatal(err)
 	}
-	want := []host.Deed{
-		{Kind: host.DeedRemove, Why: why},
-		{Kind: host.DeedLimit, Author: ana, Detail: "20 → 5", Why: why},
-		{Kind: host.DeedAnnounce, Author: ana, Detail: "Bonjour"},
-		{Kind: host.DeedResolve, Author: ana, Why: why},
-		{Kind: host.DeedClose, Author: ana, Why: why},
-		{Kind: host.DeedRename, Author: ana, Why: why}, // the names went with the person
+	want := []moderation.AuditEntry{
+		{Kind: moderation.AuditRemove, Why: why},
+		{Kind: moderation.AuditLimit, Author: ana, Detail: "20 → 5", Why: why},
+		{Kind: moderation.AuditAnnounce, Author: ana, Detail: "Bonjour"},
+		{Kind: moderation.AuditResolve, Author: ana, Why: why},
+		{Kind: moderation.AuditClose, Author: ana, Why: why},
+		{Kind: moderation.AuditRename, Author: ana, Why: why}, // the names went with the person
 	}
 	if len(deeds) != len(want) {
 		t.Fatalf("%d deeds, want %d: %+v", len(deeds), len(want), deeds)
@@ -204,14 +207,14 @@ func TestDeeds_TellWhoWhatAndWhy(t *testing.T) {
 			t.Errorf("deed %d: %+v, want %+v", i, d, want[i])
 		}
 	}
-	if told["actions"] != 5 || h.Limits()["actions"] != 5 {
-		t.Errorf("the limit: told %v, is %v", told, h.Limits())
+	if told["actions"] != 5 || h.Moderation.Limits()["actions"] != 5 {
+		t.Errorf("the limit: told %v, is %v", told, h.Moderation.Limits())
 	}
-	if shown := h.Announcements(); len(shown) != 1 || shown[0].EN != "Hello" {
+	if shown := h.Moderation.Announcements(); len(shown) != 1 || shown[0].EN != "Hello" {
 		t.Errorf("announced: %+v", shown)
 	}
 	*now = now.Add(time.Hour)
-	if shown := h.Announcements(); len(shown) != 0 {
+	if shown := h.Moderation.Announcements(); len(shown) != 0 {
 		t.Errorf("announced for ever: %+v", shown)
 	}
 }
@@ -222,7 +225,7 @@ func TestClose_IsHeardOfAtAnotherNode(t *testing.T) {
 	for name, late := range map[string]bool{"while it runs": false, "before it runs": true} {
 		t.Run(name, func(t *testing.T) {
 			dir := t.TempDir()
-			here, there := host.New(config(sqlite(t, dir))), host.New(config(sqlite(t, dir)))
+			here, there := newNode(config(sqlite(t, dir))), newNode(config(sqlite(t, dir)))
 			if !late {
 				run(t, here)
 			}
@@ -232,7 +235,7 @@ func TestClose_IsHeardOfAtAnotherNode(t *testing.T) {
 				t.Fatal(err)
 			}
 			follower := follow(t, here, id, ana)
-			if err := there.Bar(t.Context(), host.CommandLine, id, "late"); err != nil {
+			if err := there.Moderation.CloseTable(t.Context(), moderation.CommandLine, id, "late"); err != nil {
 				t.Fatal(err)
 			}
 			if late {

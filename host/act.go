@@ -10,6 +10,10 @@ import (
 	"unicode/utf8"
 
 	"tablee/game"
+	"tablee/host/account"
+	"tablee/host/input"
+	"tablee/host/results"
+	"tablee/host/secret"
 	"tablee/table"
 )
 
@@ -22,7 +26,7 @@ type Act struct {
 }
 
 // Open opens a table as by plans it, and starts it at once when no chair is open. The
-// error is an *Invalid, or a *game.Refusal when the game does not allow these options or
+// error is an *input.Invalid, or a *game.Refusal when the game does not allow these options or
 // this number of seats.
 func (h *Host) Open(ctx context.Context, by table.PlayerID, plan Plan) (table.ID, error) {
 	rules, setup, err := h.setup(by, plan)
@@ -35,14 +39,19 @@ func (h *Host) Open(ctx context.Context, by table.PlayerID, plan Plan) (table.ID
 // found opens a table of that contract, its chairs as these words said, with a seed of
 // its own.
 func (h *Host) found(ctx context.Context, rules game.Rules, setup table.Setup, words []string) (table.ID, error) {
-	return h.openTable(ctx, rules, setup, words, table.Seed(randomBytes(len(table.Seed{}))))
+	return h.openTable(ctx, rules, setup, words, table.Seed(secret.Bytes(len(table.Seed{}))))
+}
+
+// OpenSeeded opens a table of a setup and a seed. Nobody in it plays on another's device.
+func (h *Host) OpenSeeded(ctx context.Context, rules game.Rules, setup table.Setup, seed table.Seed) (table.ID, error) {
+	return h.openTable(ctx, rules, setup, nil, seed)
 }
 
 // openTable opens a table of a setup and a seed under an id that is free. The chairs are
 // as they were planned: the names of who plays on the owner's device are there.
 func (h *Host) openTable(ctx context.Context, rules game.Rules, setup table.Setup, chairs []string, seed table.Seed) (table.ID, error) {
 	for first := true; ; first = false {
-		id := table.ID(randomText(10))
+		id := table.ID(secret.Text(10))
 		c, err := table.Create(id, rules, setup, h.cfg.Now(), seed)
 		if err != nil {
 			return "", err
@@ -65,12 +74,12 @@ func (h *Host) seatHere(ctx context.Context, chairs []table.Chair, words []strin
 		if c.DeviceOwner == "" {
 			continue
 		}
-		name, err := cleanName(strings.TrimPrefix(words[i], "here:"))
+		name, err := input.Name(strings.TrimPrefix(words[i], "here:"))
 		if err != nil {
 			return err
 		}
-		p := Player{ID: c.Player, Name: name, Created: h.cfg.Now().UTC().Truncate(time.Millisecond)}
-		if err := h.cfg.Store.AddPlayer(ctx, p, randomBytes(32)); err != nil {
+		p := account.Player{ID: c.Player, Name: name, Created: h.cfg.Now().UTC().Truncate(time.Millisecond)}
+		if err := h.cfg.Store.AddPlayer(ctx, p, secret.Bytes(32)); err != nil {
 			return err
 		}
 	}
@@ -82,14 +91,14 @@ func (h *Host) create(ctx context.Context, id table.ID, rules game.Rules, c tabl
 	if err != nil {
 		return err
 	}
-	names, err := h.Names(ctx, people([]table.Commit{c}))
+	names, err := h.names(ctx, people([]table.Commit{c}))
 	if err != nil {
 		return err
 	}
 	log := []table.Commit{c}
 	r := h.rooms.enter(id)
 	defer h.rooms.leave(r)
-	w := Write{Table: id, Commit: c, Row: RowOf(t, h.cfg.Pause), Seed: &seed, Result: ResultsOf(t, log), Tell: toTell(t, c)}
+	w := Write{Table: id, Commit: c, Row: RowOf(t, h.cfg.Pause), Seed: &seed, Result: results.Of(t, log), Notify: toNotify(t, c)}
 	if err := h.append(ctx, w); err != nil {
 		return err
 	}
@@ -114,7 +123,7 @@ func (h *Host) append(ctx context.Context, w Write) error {
 // Sit seats a person on a chair, or on the first open one (table.AnyChair), and returns
 // his seat: another than the chair when the game began and seats were drawn. The text
 // entropy is his part in the luck, "" for none. Errors: ErrNotFound, a table.Problem,
-// *Invalid. The same command again gets the first answer again; with table.ErrAlreadySeated the
+// *input.Invalid. The same command again gets the first answer again; with table.ErrAlreadySeated the
 // seat is where he sits.
 func (h *Host) Sit(ctx context.Context, by table.PlayerID, id table.ID, chair game.Seat, entropy, command string) (game.Seat, error) {
 	if err := checkCommand(command); err != nil {
@@ -144,7 +153,7 @@ func (h *Host) Rise(ctx context.Context, by table.PlayerID, id table.ID) error {
 
 // Act plays an action and returns the seq of its commit: the action is then durable and
 // on its way to every screen. The errors, in the order in which they are looked for:
-// *Invalid (the command), ErrNotFound, table.ErrFrozen, table.ErrNotSeated, table.ErrNotStarted,
+// *input.Invalid (the command), ErrNotFound, table.ErrFrozen, table.ErrNotSeated, table.ErrNotStarted,
 // table.ErrStale, a *game.Refusal. With table.ErrStale the seq is the one the table is at now.
 // A command that was committed before gets its first seq again, even when the table has
 // moved on.
@@ -171,10 +180,10 @@ func scoped(by table.PlayerID, command string) string {
 
 func checkCommand(command string) error {
 	if !utf8.ValidString(command) || strings.ContainsFunc(command, unicode.IsControl) {
-		return &Invalid{Field: "command", Code: "control"}
+		return &input.Invalid{Field: "command", Code: "control"}
 	}
 	if utf8.RuneCountInString(command) > MaxCommand {
-		return &Invalid{Field: "command", Code: "too-long", Limit: MaxCommand}
+		return &input.Invalid{Field: "command", Code: "too-long", Limit: MaxCommand}
 	}
 	return nil
 }
@@ -228,8 +237,8 @@ func answered(err error) bool {
 
 // Refused tells a "no" to what was asked, after which it is not done, from a failure.
 func Refused(err error) bool {
-	var invalid *Invalid
-	return answered(err) || errors.As(err, &invalid) || errors.Is(err, ErrNotFound)
+	var invalid *input.Invalid
+	return answered(err) || errors.As(err, &invalid) || errors.Is(err, input.ErrNotFound)
 }
 
 // committed is the seq at which a log holds a command.
@@ -265,16 +274,16 @@ func (r *room) commit(ctx context.Context, f *Frame, c table.Command) (*Frame, e
 		return nil, err
 	}
 	log := append(f.Log, commit)
-	w := Write{Table: r.id, Commit: commit, Row: RowOf(t, h.cfg.Pause), Tell: toTell(t, commit)}
+	w := Write{Table: r.id, Commit: commit, Row: RowOf(t, h.cfg.Pause), Notify: toNotify(t, commit)}
 	if f.Table.Status != table.StatusOver { // what comes after the end has no results of its own
-		w.Result = ResultsOf(t, log)
+		w.Result = results.Of(t, log)
 	}
 	if err := h.append(ctx, w); err != nil {
 		r.stale.note() // it may be in the log all the same
 		return nil, err
 	}
 	h.figures.accepted.Add(1)
-	h.rate(ctx, w.Result) // before it is shown: who sees the end may look at the ladder
+	h.cfg.Rate(ctx, w.Result) // before it is shown: who sees the end may look at the ladder
 	next := &Frame{Table: t, Log: log, Names: names, Said: f.Said}
 	r.mu.Lock()
 	r.ours = true
@@ -290,7 +299,7 @@ func (h *Host) namesWith(ctx context.Context, names map[table.PlayerID]string, c
 	if len(come) == 0 {
 		return names, nil
 	}
-	more, err := h.Names(ctx, come)
+	more, err := h.names(ctx, come)
 	if err != nil {
 		return nil, err
 	}

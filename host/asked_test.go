@@ -8,6 +8,7 @@ import (
 	"tablee/game"
 	"tablee/games/ronda"
 	"tablee/host"
+	"tablee/host/node"
 	"tablee/table"
 )
 
@@ -15,8 +16,8 @@ import (
 // that: once it is refused they play on.
 func TestBotsPlayOnOnceAnUndoIsAnswered(t *testing.T) {
 	const pause, thought = 5 * time.Second, 15 * time.Second
-	bubble(t, func(c *host.Config) { c.Pause, c.Games = pause, []game.Rules{ronda.Rules()} }, func(t *testing.T, cfg host.Config) {
-		running(t, cfg, func(h *host.Host) {
+	bubble(t, func(c *node.Config) { c.Pause, c.Games = pause, []game.Rules{ronda.Rules()} }, func(t *testing.T, cfg node.Config) {
+		running(t, cfg, func(h *testNode) {
 			who := guests(t, h, 2)
 			p := plan("me", "open", "bot:1", "bot:1")
 			p.Game, p.Options, p.AllowUndo = "ronda", nil, true
@@ -45,7 +46,7 @@ func TestBotsPlayOnOnceAnUndoIsAnswered(t *testing.T) {
 }
 
 // undoable plays until a bot is awaited after an action that its author may ask back.
-func undoable(t *testing.T, h *host.Host, id table.ID) *host.Frame {
+func undoable(t *testing.T, h *testNode, id table.ID) *host.Frame {
 	t.Helper()
 	for {
 		f := until(t, h, id, func(tb *table.Table) bool {

@@ -13,12 +13,13 @@ import (
 
 	"tablee/game"
 	"tablee/host"
+	"tablee/host/node"
 	"tablee/store"
 	"tablee/table"
 )
 
 // until follows a table until a frame is as wanted.
-func until(t testing.TB, h *host.Host, id table.ID, wanted func(*table.Table) bool) *host.Frame {
+func until(t testing.TB, h *testNode, id table.ID, wanted func(*table.Table) bool) *host.Frame {
 	t.Helper()
 	f, err := h.Follow(t.Context(), id, "")
 	if err != nil {
@@ -39,7 +40,7 @@ func until(t testing.TB, h *host.Host, id table.ID, wanted func(*table.Table) bo
 func over(tb *table.Table) bool { return tb.Status == table.StatusOver }
 
 // bubble runs f in fake time, with a host on a store of its own; f must stop the host.
-func bubble(t *testing.T, change func(*host.Config), f func(t *testing.T, cfg host.Config)) {
+func bubble(t *testing.T, change func(*node.Config), f func(t *testing.T, cfg node.Config)) {
 	dir := t.TempDir()
 	synctest.Test(t, func(t *testing.T) {
 		s, err := store.OpenSQLite(context.Background(), dir)
@@ -55,8 +56,8 @@ func bubble(t *testing.T, change func(*host.Config), f func(t *testing.T, cfg ho
 	})
 }
 
-func running(t *testing.T, cfg host.Config, f func(h *host.Host)) {
-	h := host.New(cfg)
+func running(t *testing.T, cfg node.Config, f func(h *testNode)) {
+	h := newNode(cfg)
 	stop := run(t, h)
 	f(h)
 	stop()
@@ -77,8 +78,8 @@ func TestBotsPlayToTheEnd(t *testing.T) {
 
 func TestBotsPauseForPeople(t *testing.T) {
 	pause := 800 * time.Millisecond
-	bubble(t, func(c *host.Config) { c.Pause = pause }, func(t *testing.T, cfg host.Config) {
-		running(t, cfg, func(h *host.Host) {
+	bubble(t, func(c *node.Config) { c.Pause = pause }, func(t *testing.T, cfg node.Config) {
+		running(t, cfg, func(h *testNode) {
 			synctest.Wait() // until the clerk is there: else the table would wait for its next look
 			id := open(t, h, guest(t, h, "Ana"), plan("bot:1", "bot:1", "bot:1"))
 			end := until(t, h, id, over)
@@ -103,14 +104,14 @@ func TestABotThatFailsIsReplacedByTheGame(t *testing.T) {
 	} {
 		t.Run(name, func(t *testing.T) {
 			var log logs
-			change := func(c *host.Config) {
+			change := func(c *node.Config) {
 				c.Log = log.logger()
 				c.Choose = func(ctx context.Context, _ string, _ int, s game.State, _ game.Seat, _ *rand.Rand) game.Action {
 					return choose(ctx, s)
 				}
 			}
-			bubble(t, change, func(t *testing.T, cfg host.Config) {
-				running(t, cfg, func(h *host.Host) {
+			bubble(t, change, func(t *testing.T, cfg node.Config) {
+				running(t, cfg, func(h *testNode) {
 					id := open(t, h, guest(t, h, "Ana"), plan("bot:1", "bot:1", "bot:1"))
 					until(t, h, id, over)
 					if s := h.Stats(); s.Fallbacks == 0 || s.Fallbacks != s.Thinks {
@@ -128,15 +129,15 @@ func TestABotThatFailsIsReplacedByTheGame(t *testing.T) {
 
 // A bot whose time is up says the best it has found, and that is played.
 func TestABotWhoseTimeIsUpPlaysWhatItHasFound(t *testing.T) {
-	change := func(c *host.Config) {
+	change := func(c *node.Config) {
 		c.Choose = func(ctx context.Context, _ string, _ int, s game.State, seat game.Seat, _ *rand.Rand) game.Action {
 			<-ctx.Done()
 			legal := s.Legal(seat, nil)
 			return legal[len(legal)-1]
 		}
 	}
-	bubble(t, change, func(t *testing.T, cfg host.Config) {
-		running(t, cfg, func(h *host.Host) {
+	bubble(t, change, func(t *testing.T, cfg node.Config) {
+		running(t, cfg, func(h *testNode) {
 			id := open(t, h, guest(t, h, "Ana"), plan("bot:1", "bot:1", "bot:1"))
 			until(t, h, id, over)
 			if s := h.Stats(); s.Thinks == 0 || s.Fallbacks > 0 {
@@ -171,10 +172,10 @@ func TestBotsAreGivenWhatTheirSeatMayImagine(t *testing.T) {
 		<-ctx.Done()
 		return 0
 	}
-	opener := host.New(cfg)
+	opener := newNode(cfg)
 	id := open(t, opener, guest(t, opener, "Ana"), plan("bot:1", "bot:1", "bot:1"))
 	for range 2 { // the second host knows nothing of the first
-		h := host.New(cfg)
+		h := newNode(cfg)
 		stop := run(t, h)
 		<-asked
 		stop()
@@ -192,8 +193,8 @@ func TestBotsAreGivenWhatTheirSeatMayImagine(t *testing.T) {
 }
 
 func TestClocksRunOut(t *testing.T) {
-	bubble(t, nil, func(t *testing.T, cfg host.Config) {
-		running(t, cfg, func(h *host.Host) {
+	bubble(t, nil, func(t *testing.T, cfg node.Config) {
+		running(t, cfg, func(h *testNode) {
 			who := guests(t, h, 3)
 			p := plan("me", "open", "open")
 			p.MoveTime = 30 * time.Second
@@ -218,9 +219,9 @@ func TestClocksRunOut(t *testing.T) {
 }
 
 func TestClocksSurviveARestart(t *testing.T) {
-	bubble(t, nil, func(t *testing.T, cfg host.Config) {
+	bubble(t, nil, func(t *testing.T, cfg node.Config) {
 		var overdue, later table.ID
-		running(t, cfg, func(h *host.Host) {
+		running(t, cfg, func(h *testNode) {
 			who := guests(t, h, 3)
 			p := plan("me", "open", "open")
 			p.MoveTime = 30 * time.Second
@@ -231,7 +232,7 @@ func TestClocksSurviveARestart(t *testing.T) {
 			sit(t, h, later, who[1:]...)
 		})
 		time.Sleep(time.Minute)
-		running(t, cfg, func(h *host.Host) {
+		running(t, cfg, func(h *testNode) {
 			began := time.Now()
 			timeout := func(tb *table.Table) bool { return tb.LastAction != nil && tb.LastAction.Timeout }
 			until(t, h, overdue, timeout)
@@ -248,22 +249,22 @@ func TestClocksSurviveARestart(t *testing.T) {
 
 func TestBotsGoOnAfterARestart(t *testing.T) {
 	cfg := config(sqlite(t, t.TempDir()))
-	asleep := host.New(cfg) // it does not run: its bots do not play
+	asleep := newNode(cfg) // it does not run: its bots do not play
 	id := open(t, asleep, guest(t, asleep, "Ana"), plan("bot:1", "bot:1", "bot:1"))
 	if frame(t, asleep, id).Table.Seq != 1 {
 		t.Fatal("a bot played without a clerk")
 	}
-	running(t, cfg, func(h *host.Host) { until(t, h, id, over) })
+	running(t, cfg, func(h *testNode) { until(t, h, id, over) })
 }
 
 func TestFrozenTablesLeaveTheClerkInPeace(t *testing.T) {
 	var log logs
-	bubble(t, func(c *host.Config) { c.Log = log.logger() }, func(t *testing.T, cfg host.Config) {
-		asleep := host.New(cfg)
+	bubble(t, func(c *node.Config) { c.Log = log.logger() }, func(t *testing.T, cfg node.Config) {
+		asleep := newNode(cfg)
 		me := guest(t, asleep, "Ana")
 		frozen := open(t, asleep, me, plan("bot:1", "bot:1", "bot:1"))
 		cfg.Games = []game.Rules{newer{rules}}
-		running(t, cfg, func(h *host.Host) {
+		running(t, cfg, func(h *testNode) {
 			fresh := open(t, h, me, plan("bot:1", "bot:1", "bot:1"))
 			until(t, h, fresh, over)
 			time.Sleep(5 * time.Minute)

@@ -27,8 +27,8 @@ func played(f *host.Frame) (list []string) {
 func TestDaily_IsTheSameWhateverElseOneDoes(t *testing.T) {
 	h, _ := day(t, "2026-11-21T10:00:00Z")
 	who := guests(t, h, 2)
-	plain := playDaily(t, h, daily(t, h, who[0]))
-	id := daily(t, h, who[1])
+	plain := playDaily(t, h, openDaily(t, h, who[0]))
+	id := openDaily(t, h, who[1])
 	for {
 		f := until(t, h, id, func(tb *table.Table) bool { return over(tb) || tb.Awaited() != "" })
 		if over(f.Table) {
@@ -50,7 +50,7 @@ func TestDaily_IsTheSameWhateverElseOneDoes(t *testing.T) {
 func TestDaily_IsPlayedByOneselfOnTheContractOfAll(t *testing.T) {
 	h, _ := day(t, "2026-11-21T10:00:00Z")
 	who := guest(t, h, "Ana")
-	id := daily(t, h, who)
+	id := openDaily(t, h, who)
 	f := until(t, h, id, func(tb *table.Table) bool { return tb.Awaited() == who })
 	if err := h.Leave(t.Context(), host.Hand{Player: who}, id); !errors.Is(err, table.ErrDaily) {
 		t.Errorf("a bot plays for her: %v", err)
@@ -65,9 +65,9 @@ func TestDaily_IsPlayedByOneselfOnTheContractOfAll(t *testing.T) {
 func TestDaily_AClosedTableIsSealedUntilTheDayIsOver(t *testing.T) {
 	h, set := day(t, "2026-11-21T10:00:00Z")
 	who := guests(t, h, 2)
-	id := daily(t, h, who[0])
+	id := openDaily(t, h, who[0])
 	until(t, h, id, func(tb *table.Table) bool { return tb.Awaited() == who[0] })
-	if err := h.Bar(t.Context(), who[1], id, "late"); err != nil {
+	if err := h.Moderation.CloseTable(t.Context(), who[1], id, "late"); err != nil {
 		t.Fatal(err)
 	}
 	if f := frame(t, h, id); !f.Shut(f.Table.SeatOf(who[1])) || f.MayReplay(who[1]) || f.Shut(f.Table.SeatOf(who[0])) {
@@ -86,7 +86,7 @@ func TestDaily_TwoAtOnceAreOneTry(t *testing.T) {
 	var tables [4]table.ID
 	var work sync.WaitGroup
 	for i := range tables {
-		work.Go(func() { tables[i], _ = h.OpenDaily(t.Context(), who, "nain-jaune") })
+		work.Go(func() { tables[i], _ = h.Daily.Open(t.Context(), who, "nain-jaune") })
 	}
 	work.Wait()
 	first := tables[0]
@@ -97,7 +97,7 @@ func TestDaily_TwoAtOnceAreOneTry(t *testing.T) {
 	if err := h.Ask(t.Context(), host.Hand{Player: who}, first, f.Table.Seq, table.OfferStop, nil); err != nil {
 		t.Fatal(err)
 	}
-	if again := daily(t, h, who); again == first {
+	if again := openDaily(t, h, who); again == first {
 		t.Error("who has given his try up is led back to it")
 	}
 }

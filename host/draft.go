@@ -7,29 +7,23 @@ import (
 	"unicode/utf8"
 
 	"tablee/game"
+	"tablee/host/input"
+	"tablee/host/presence"
 	"tablee/table"
 )
 
 // MaxDraft is the length in bytes of what a seat may be composing.
 const MaxDraft = 64
 
-// Draft is what a seat is composing before it plays: a word of cards. It is kept in the
-// memory of the nodes for the seat's own pages, is never stored, and is gone with the next
-// commit.
-type Draft struct {
-	Text string // as the game's page wrote it
-	Page string // which page of the seat it comes from, so that it knows its own
-}
-
 // Draft shows what a player composes to all pages of his seat. seq is the one he saw.
-// Errors: *Invalid ("draft"), ErrNotFound, table.Problem (NotSeated, NotStarted, Moved).
-func (h *Host) Draft(ctx context.Context, by table.PlayerID, id table.ID, seq uint64, d Draft) error {
+// Errors: *input.Invalid ("draft"), ErrNotFound, table.Problem (NotSeated, NotStarted, Moved).
+func (h *Host) Draft(ctx context.Context, by table.PlayerID, id table.ID, seq uint64, d presence.Draft) error {
 	for _, text := range []string{d.Text, d.Page} {
 		if len(text) > MaxDraft {
-			return &Invalid{Field: "draft", Code: "too-long", Limit: MaxDraft}
+			return &input.Invalid{Field: "draft", Code: "too-long", Limit: MaxDraft}
 		}
 		if !utf8.ValidString(text) || strings.ContainsFunc(text, unicode.IsControl) {
-			return &Invalid{Field: "draft", Code: "control"}
+			return &input.Invalid{Field: "draft", Code: "control"}
 		}
 	}
 	r := h.rooms.enter(id)
@@ -53,13 +47,13 @@ func (h *Host) Draft(ctx context.Context, by table.PlayerID, id table.ID, seq ui
 		return table.ErrStale
 	}
 	r.draft(f, seat, d)
-	h.elsewhere.draft(id, SeatDraft{d, seat, seq})
+	h.gossip.Draft(id, presence.SeatDraft{Draft: d, Seat: seat, Seq: seq})
 	return nil
 }
 
 // draft makes d the draft of a seat, in a frame that is news to that seat alone; r.mu is
 // held.
-func (r *room) draft(f *Frame, seat game.Seat, d Draft) {
+func (r *room) draft(f *Frame, seat game.Seat, d presence.Draft) {
 	next := &Frame{Table: f.Table, Log: f.Log, Names: f.Names, Said: f.Said, drafts: make([]drafted, len(f.Table.Seats)), base: f.base}
 	copy(next.drafts, f.drafts)
 	next.drafts[seat].Draft = d
@@ -69,14 +63,14 @@ func (r *room) draft(f *Frame, seat game.Seat, d Draft) {
 
 // drafted is a draft and the frame it came with.
 type drafted struct {
-	Draft
+	presence.Draft
 	rev uint64
 }
 
-// Draft is what a seat is composing; the zero Draft for nothing and for watchers.
-func (f *Frame) Draft(seat game.Seat) Draft {
+// Draft is what a seat is composing; the zero one for nothing and for watchers.
+func (f *Frame) Draft(seat game.Seat) presence.Draft {
 	if seat < 0 || int(seat) >= len(f.drafts) {
-		return Draft{}
+		return presence.Draft{}
 	}
 	return f.drafts[seat].Draft
 }

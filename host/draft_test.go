@@ -8,6 +8,8 @@ import (
 
 	"tablee/game"
 	"tablee/host"
+	"tablee/host/input"
+	"tablee/host/presence"
 	"tablee/table"
 )
 
@@ -23,7 +25,7 @@ func TestDraftsAreSeenByTheirSeatAlone(t *testing.T) {
 	for _, f := range []*host.Follower{mine, program, theirs} {
 		seq = next(t, f).Table.Seq
 	}
-	if err := h.Draft(t.Context(), me, id, seq, host.Draft{Text: "play VOIL", Page: "7"}); err != nil {
+	if err := h.Draft(t.Context(), me, id, seq, presence.Draft{Text: "play VOIL", Page: "7"}); err != nil {
 		t.Fatal(err)
 	}
 	seat := next(t, mine).Table.SeatOf(me)
@@ -34,7 +36,7 @@ func TestDraftsAreSeenByTheirSeatAlone(t *testing.T) {
 	if d := f.Draft(seat); d.Text != "play VOIL" || d.Page != "7" {
 		t.Errorf("the seat composes %+v", d)
 	}
-	if d := f.Draft(f.Table.SeatOf(other)); d != (host.Draft{}) || f.Draft(-3) != (host.Draft{}) {
+	if d := f.Draft(f.Table.SeatOf(other)); d != (presence.Draft{}) || f.Draft(-3) != (presence.Draft{}) {
 		t.Errorf("another seat composes %+v", d)
 	}
 	late, cancel := context.WithCancel(t.Context())
@@ -55,7 +57,7 @@ func TestDraftsAreSeenByTheirSeatAlone(t *testing.T) {
 		t.Error("the second page of another seat is news")
 	}
 	play(t, h, id)
-	if fr := next(t, mine); fr.Draft(seat) != (host.Draft{}) {
+	if fr := next(t, mine); fr.Draft(seat) != (presence.Draft{}) {
 		t.Errorf("after a commit the seat still composes %+v", fr.Draft(seat))
 	}
 }
@@ -68,19 +70,19 @@ func TestDraftsThatAreRefused(t *testing.T) {
 		t.Fatal(err)
 	}
 	seq := f.Table.Seq
-	var wrong *host.Invalid
+	var wrong *input.Invalid
 	for _, text := range []string{strings.Repeat("x", host.MaxDraft+1), "a\nb", "\xff"} {
-		if err := h.Draft(t.Context(), players[0], id, seq, host.Draft{Text: text}); !errors.As(err, &wrong) {
+		if err := h.Draft(t.Context(), players[0], id, seq, presence.Draft{Text: text}); !errors.As(err, &wrong) {
 			t.Errorf("%q: %v", text, err)
 		}
 	}
-	if err := h.Draft(t.Context(), "a stranger", id, seq, host.Draft{}); !errors.Is(err, table.ErrNotSeated) {
+	if err := h.Draft(t.Context(), "a stranger", id, seq, presence.Draft{}); !errors.Is(err, table.ErrNotSeated) {
 		t.Errorf("a stranger: %v", err)
 	}
-	if err := h.Draft(t.Context(), players[0], id, seq-1, host.Draft{}); !errors.Is(err, table.ErrStale) {
+	if err := h.Draft(t.Context(), players[0], id, seq-1, presence.Draft{}); !errors.Is(err, table.ErrStale) {
 		t.Errorf("late: %v", err)
 	}
-	if err := h.Draft(t.Context(), players[0], "nowhere", seq, host.Draft{}); !errors.Is(err, host.ErrNotFound) {
+	if err := h.Draft(t.Context(), players[0], "nowhere", seq, presence.Draft{}); !errors.Is(err, input.ErrNotFound) {
 		t.Errorf("nowhere: %v", err)
 	}
 }
@@ -109,7 +111,7 @@ func TestDraftsAreForAllWhoShareASeat(t *testing.T) {
 	for _, f := range []*host.Follower{mate, other} {
 		next(t, f)
 	}
-	if err := h.Draft(t.Context(), who[1], id, f.Table.Seq, host.Draft{Text: "play V...", Page: "1"}); err != nil {
+	if err := h.Draft(t.Context(), who[1], id, f.Table.Seq, presence.Draft{Text: "play V...", Page: "1"}); err != nil {
 		t.Fatal(err)
 	}
 	if fr := next(t, mate); fr.Draft(seat).Text != "play V..." || fr.Table.SeatOf(who[0]) != seat {

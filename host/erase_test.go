@@ -8,6 +8,7 @@ import (
 
 	"tablee/game"
 	"tablee/host"
+	"tablee/host/input"
 	"tablee/table"
 )
 
@@ -32,7 +33,7 @@ func TestErase_WhoPlaysOnHisDeviceGoesToo(t *testing.T) {
 		t.Fatal(err)
 	}
 
-	if err := h.Erase(t.Context(), ana); err != nil {
+	if err := h.Accounts.Erase(t.Context(), ana); err != nil {
 		t.Fatal(err)
 	}
 	for i, c := range frame(t, h, waiting).Table.Seats {
@@ -48,7 +49,7 @@ func TestErase_WhoPlaysOnHisDeviceGoesToo(t *testing.T) {
 	if c := frame(t, h, taken).Table.Seats[1]; c.Player != eve || c.Away() {
 		t.Errorf("what Eve took over: %+v", c)
 	}
-	names, err := h.Names(t.Context(), kept)
+	names, err := h.Accounts.Names(t.Context(), kept)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -76,7 +77,7 @@ func TestErase_ASharedSeatIsKeptByWhoIsLeft(t *testing.T) {
 		}
 	}
 	for i, away := range []bool{false, true} {
-		if err := h.Erase(t.Context(), who[2*i]); err != nil {
+		if err := h.Accounts.Erase(t.Context(), who[2*i]); err != nil {
 			t.Fatal(err)
 		}
 		c := frame(t, h, id).Table.Seats[0]
@@ -90,19 +91,19 @@ func TestErase_ASharedSeatIsKeptByWhoIsLeft(t *testing.T) {
 func TestErase_AGameThatWouldWaitForEver(t *testing.T) {
 	c := config(sqlite(t, t.TempDir()))
 	c.Levels, c.Choose = nil, nil
-	h := host.New(c)
+	h := newNode(c)
 	_, who := three(t, h)
-	if err := h.Erase(t.Context(), who[1]); !errors.Is(err, table.ErrNoBot) {
+	if err := h.Accounts.Erase(t.Context(), who[1]); !errors.Is(err, table.ErrNoBot) {
 		t.Errorf("%v, want NoBot", err)
 	}
-	if _, err := h.Person(t.Context(), who[1]); err != nil {
+	if _, err := h.Accounts.Person(t.Context(), who[1]); err != nil {
 		t.Errorf("gone all the same: %v", err)
 	}
 }
 
 // leaver is a house and the request of somebody who leaves the page as soon as a host's
 // deed, or an erasure, has begun.
-func leaver(t *testing.T) (h *host.Host, request context.Context, arm func()) {
+func leaver(t *testing.T) (h *testNode, request context.Context, arm func()) {
 	t.Helper()
 	s := sqlite(t, t.TempDir())
 	c := config(s)
@@ -114,7 +115,7 @@ func leaver(t *testing.T) (h *host.Host, request context.Context, arm func()) {
 		}
 		return time.Date(2026, 5, 17, 20, 0, 0, 0, time.UTC)
 	}
-	return host.New(c), request, func() { armed = true }
+	return newNode(c), request, func() { armed = true }
 }
 
 func TestErase_IsCarriedThroughWhenTheRequestEnds(t *testing.T) {
@@ -125,7 +126,7 @@ func TestErase_IsCarriedThroughWhenTheRequestEnds(t *testing.T) {
 		tables = append(tables, open(t, h, ana, plan("me", "open", "open")))
 	}
 	arm()
-	if err := h.Erase(request, ana); err != nil || request.Err() == nil {
+	if err := h.Accounts.Erase(request, ana); err != nil || request.Err() == nil {
 		t.Fatalf("%v; the request: %v", err, request.Err())
 	}
 	for _, id := range tables {
@@ -133,7 +134,7 @@ func TestErase_IsCarriedThroughWhenTheRequestEnds(t *testing.T) {
 			t.Errorf("he still sits at %s", id)
 		}
 	}
-	if _, err := h.Person(t.Context(), ana); !errors.Is(err, host.ErrNotFound) {
+	if _, err := h.Accounts.Person(t.Context(), ana); !errors.Is(err, input.ErrNotFound) {
 		t.Errorf("he is there: %v", err)
 	}
 }

@@ -2,10 +2,10 @@ package host_test
 
 import (
 	"slices"
-	"testing"
-
-	"tablee/host"
+	"tablee/host/moderation"
+	"tablee/host/notify"
 	"tablee/table"
+	"testing"
 )
 
 func TestExportHoldsWhatHeSaidAndHearsAndErasureForgetsIt(t *testing.T) {
@@ -20,18 +20,18 @@ func TestExportHoldsWhatHeSaidAndHearsAndErasureForgetsIt(t *testing.T) {
 		h.Say(ctx, who[0], id, "", "Salut, la compagnie"),
 		h.Say(ctx, who[0], id, "bravo", ""),
 		h.Say(ctx, who[1], id, "", "Salut, toi"),
-		h.Mute(ctx, who[0], who[1], true),
+		h.Accounts.Mute(ctx, who[0], who[1], true),
 		h.Looks(ctx, who[0], frame(t, h, id)),
 	} {
 		if err != nil {
 			t.Fatal(err)
 		}
 	}
-	bell, err := h.AddBell(ctx, who[0], host.Bell{Kind: host.Hook, Address: "https://bells.example/ana"})
+	bell, err := h.Notify.AddTarget(ctx, who[0], notify.Target{Kind: notify.Hook, Address: "https://bells.example/ana"})
 	if err != nil || bell.Secret == "" {
 		t.Fatalf("%+v, %v", bell, err)
 	}
-	x, err := h.Export(ctx, who[0])
+	x, err := h.Export.Collect(ctx, who[0])
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -41,16 +41,16 @@ func TestExportHoldsWhatHeSaidAndHearsAndErasureForgetsIt(t *testing.T) {
 	if !slices.Equal(x.Muted, []table.PlayerID{who[1]}) {
 		t.Errorf("he does not hear %v", x.Muted)
 	}
-	if len(x.Bells) != 1 || x.Bells[0].Address != bell.Address || x.Bells[0].Secret != "" {
-		t.Errorf("bells %+v", x.Bells)
+	if len(x.Targets) != 1 || x.Targets[0].Address != bell.Address || x.Targets[0].Secret != "" {
+		t.Errorf("bells %+v", x.Targets)
 	}
 	if seq := frame(t, h, id).Table.Seq; x.Tables[0].Seen.Seq != seq {
 		t.Errorf("he saw up to %d, not %d", x.Tables[0].Seen.Seq, seq)
 	}
-	if err := h.Erase(ctx, who[0]); err != nil {
+	if err := h.Accounts.Erase(ctx, who[0]); err != nil {
 		t.Fatal(err)
 	}
-	x, err = h.Export(ctx, who[0])
+	x, err = h.Export.Collect(ctx, who[0])
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -59,7 +59,7 @@ func TestExportHoldsWhatHeSaidAndHearsAndErasureForgetsIt(t *testing.T) {
 			t.Errorf("still said: %+v", w)
 		}
 	}
-	if len(x.Muted) > 0 || len(x.Bells) > 0 || len(x.Tables) > 0 && x.Tables[0].Seen.Seq > 0 || len(x.Ways.Sessions) > 0 {
+	if len(x.Muted) > 0 || len(x.Targets) > 0 || len(x.Tables) > 0 && x.Tables[0].Seen.Seq > 0 || len(x.Credentials.Sessions) > 0 {
 		t.Errorf("still kept: %+v", x)
 	}
 }
@@ -70,17 +70,17 @@ func TestExport_NamesNeitherWhoReportedNorWhoSettledIt(t *testing.T) {
 	h := house(t)
 	ctx := t.Context()
 	who := guests(t, h, 3)
-	if err := h.Report(ctx, host.Report{Author: who[0], Person: who[1], Reason: "rude"}); err != nil {
+	if err := h.Moderation.Report(ctx, moderation.Report{Author: who[0], Person: who[1], Reason: "rude"}); err != nil {
 		t.Fatal(err)
 	}
-	reports, err := h.Reports(ctx, host.ReportFilter{})
+	reports, err := h.Moderation.Reports(ctx, moderation.ReportFilter{})
 	if err != nil || len(reports) != 1 {
 		t.Fatalf("%+v, %v", reports, err)
 	}
-	if err := h.Resolve(ctx, who[2], reports[0].ID, "the second time"); err != nil {
+	if err := h.Moderation.Resolve(ctx, who[2], reports[0].ID, "the second time"); err != nil {
 		t.Fatal(err)
 	}
-	x, err := h.Export(ctx, who[1])
+	x, err := h.Export.Collect(ctx, who[1])
 	if err != nil || len(x.About) != 1 {
 		t.Fatalf("%+v, %v", x.About, err)
 	}

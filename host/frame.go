@@ -16,7 +16,7 @@ type Frame struct {
 	Names map[table.PlayerID]string // of who sits or sat here, and of the owner; "" once erased
 	Here  []bool                    // by seat: a person's page is open; true for bots
 	Pages []int                     // by seat: how many pages of its people are open
-	Said  []Said                    // what was said last, oldest first
+	Said  []ChatMessage             // what was said last, oldest first
 	Rev   uint64                    // grows with every frame of this table, also when Seq does not
 
 	of     *Frame    // of a past one (Past), the frame it was made of

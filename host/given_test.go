@@ -15,9 +15,9 @@ func TestDaily_ATryThatWasGivenUp(t *testing.T) {
 	const today = "2026-11-21"
 	h, set := day(t, today+"T10:00:00Z")
 	who := guests(t, h, 2)
-	played := playDaily(t, h, daily(t, h, who[0]))
-	given := daily(t, h, who[1])
-	if d := sheet(t, h, today, who[1]); d.GivenUp || d.Done || d.Tries != nil {
+	played := playDaily(t, h, openDaily(t, h, who[0]))
+	given := openDaily(t, h, who[1])
+	if d := sheet(t, h, today, who[1]); d.GivenUp || d.Done || d.Attempts != nil {
 		t.Errorf("while it is played: %+v", d)
 	}
 	f := until(t, h, given, func(tb *table.Table) bool { return tb.Awaited() != "" })
@@ -28,12 +28,12 @@ func TestDaily_ATryThatWasGivenUp(t *testing.T) {
 	if !d.GivenUp || !d.Done || d.Mine == nil || d.Mine.Table != given {
 		t.Errorf("after: %+v", d)
 	}
-	if len(d.Tries) != 1 || d.Tries[0].Table != played.Table.ID {
-		t.Errorf("of the results one counts: %+v", d.Tries)
+	if len(d.Attempts) != 1 || d.Attempts[0].Table != played.Table.ID {
+		t.Errorf("of the results one counts: %+v", d.Attempts)
 	}
 	set(today + "T11:00:00Z")
-	playDaily(t, h, daily(t, h, who[1]))
-	if d := sheet(t, h, today, who[1]); !d.GivenUp || len(d.Tries) != 1 {
+	playDaily(t, h, openDaily(t, h, who[1]))
+	if d := sheet(t, h, today, who[1]); !d.GivenUp || len(d.Attempts) != 1 {
 		t.Errorf("after another try: %+v", d)
 	}
 }
@@ -43,7 +43,7 @@ func TestDaily_ATryThatWasGivenUp(t *testing.T) {
 func TestDaily_WatchersSeeNothingBeforeTheDayIsOver(t *testing.T) {
 	h, set := day(t, "2026-11-21T10:00:00Z")
 	who := guests(t, h, 2)
-	id := daily(t, h, who[0])
+	id := openDaily(t, h, who[0])
 	shut := func(when string, want bool) {
 		t.Helper()
 		f := frame(t, h, id)

@@ -7,22 +7,23 @@ import (
 
 	"tablee/game"
 	"tablee/host"
+	"tablee/host/presence"
 	"tablee/store"
 	"tablee/store/storetest"
 	"tablee/table"
 )
 
 // nodes are two houses on one PostgreSQL, not running.
-func nodes(t *testing.T) (here, there *host.Host) {
+func nodes(t *testing.T) (here, there *testNode) {
 	t.Helper()
 	url := storetest.Postgres(t)
-	node := func() *host.Host {
+	node := func() *testNode {
 		s, err := store.OpenPostgres(context.Background(), url)
 		if err != nil {
 			t.Fatal(err)
 		}
 		t.Cleanup(func() { s.Close() })
-		return host.New(config(s))
+		return newNode(config(s))
 	}
 	return node(), node()
 }
@@ -63,12 +64,12 @@ func TestWhoIsHere_IsSeenFromEveryNode(t *testing.T) {
 	sees(t, ana, "Bob again", func(f *host.Frame) bool { return f.Here[1] })
 	watch := follow(t, there, id, "")
 	sees(t, watch, "both", func(f *host.Frame) bool { return f.Here[0] && f.Here[1] })
-	there.Outlive(time.Now())
+	there.Expire(time.Now())
 	if f := frame(t, there, id); !f.Here[0] {
 		t.Error("a node that lives is taken for gone")
 	}
 	stop() // the first node is gone, with Ana's page
-	there.Outlive(time.Now().Add(time.Minute))
+	there.Expire(time.Now().Add(time.Minute))
 	sees(t, watch, "that Ana is gone with her node", func(f *host.Frame) bool { return !f.Here[0] && f.Here[1] })
 }
 
@@ -97,8 +98,8 @@ func TestDrafts_CrossNodesToTheirSeatAlone(t *testing.T) {
 			return fr.Pages[0] == 2 && fr.Here[1] && fr.Table.Status == table.StatusPlaying
 		})
 	}
-	compose := func(h *host.Host, by table.PlayerID, text string) {
-		if err := h.Draft(t.Context(), by, id, frame(t, h, id).Table.Seq, host.Draft{Text: text, Page: "7"}); err != nil {
+	compose := func(h *testNode, by table.PlayerID, text string) {
+		if err := h.Draft(t.Context(), by, id, frame(t, h, id).Table.Seq, presence.Draft{Text: text, Page: "7"}); err != nil {
 			t.Fatal(err)
 		}
 	}

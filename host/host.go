@@ -18,6 +18,10 @@ import (
 	"time"
 
 	"tablee/game"
+	"tablee/host/account"
+	"tablee/host/presence"
+	"tablee/host/results"
+	"tablee/table"
 )
 
 // Config is what a Host needs.
@@ -34,12 +38,9 @@ type Config struct {
 	// Think is how long a bot may think. One that says nothing soon after is played for by
 	// the game; 0: 3 s.
 	Think time.Duration
-	// Tell tells somebody that he is awaited, by the way he asked for: it is given the
-	// table as it is. An error means that it is to be tried again, ErrBellGone never.
-	// nil: nobody is told.
-	Tell func(ctx context.Context, n Notice, f *Frame) error
-	// PlainHooks lets bells have addresses without https.
-	PlainHooks bool
+	// Rate counts the results of a game that has just ended, before its end is shown. nil:
+	// nobody counts.
+	Rate func(ctx context.Context, r []results.Result)
 	// Kept is how many idle tables stay in memory; 0: 1000. Those somebody looks at or
 	// plays at do not count.
 	Kept int
@@ -55,16 +56,14 @@ var ErrClosing = errors.New("host: closing")
 
 // Host is a running house of tables. Make it with New, and Run it.
 type Host struct {
-	cfg       Config
-	rooms     rooms
-	clerk     clerk
-	figures   figures
-	news      news
-	elsewhere elsewhere
-	opening   sync.Mutex    // of daily deals
-	rev       atomic.Uint64 // of the last frame of any table
-	closing   chan struct{} // closed when Run ends
-	close     func()
+	cfg     Config
+	rooms   rooms
+	clerk   clerk
+	figures figures
+	gossip  *presence.Gossip
+	rev     atomic.Uint64 // of the last frame of any table
+	closing chan struct{} // closed when Run ends
+	close   func()
 }
 
 // New makes a Host. It does nothing by itself until Run: people can act, but bots and
@@ -85,32 +84,30 @@ func New(cfg Config) *Host {
 	if cfg.Away == 0 {
 		cfg.Away = away
 	}
+	if cfg.Rate == nil {
+		cfg.Rate = func(context.Context, []results.Result) {}
+	}
 	h := &Host{cfg: cfg, closing: make(chan struct{})}
 	h.close = sync.OnceFunc(func() { close(h.closing) })
 	h.rooms.init(h)
 	h.clerk.init(h)
-	h.elsewhere.init(cfg.Store.Glimpses() == nil)
+	h.gossip = presence.New(presence.Config{Store: cfg.Store, Tables: nodeTables{&h.rooms}, Now: cfg.Now, Log: cfg.Log})
 	h.rev.Store(uint64(max(cfg.Now().UnixMilli(), 0))) // so that frames grow across restarts too
 	return h
 }
 
 // Run lets bots play and clocks run out, and watches for what other nodes write, until
-// ctx ends. Then followers get ErrClosing, and Run returns nil when all its work is
-// done. It is called once.
-func (h *Host) Run(ctx context.Context) error {
+// ctx ends. Then followers get ErrClosing, and Run returns when all its work is done. It is
+// called once.
+func (h *Host) Run(ctx context.Context) {
 	defer h.close()
 	var work sync.WaitGroup
-	work.Go(func() { h.watch(ctx) })
-	work.Go(func() { h.clerk.run(ctx) })
-	work.Go(func() { h.heed(ctx) })
-	work.Go(func() { h.countLeftovers(ctx) })
-	work.Go(func() { h.courier(ctx) })
-	work.Go(func() { h.share(ctx) })
-	work.Go(func() { h.look(ctx) })
+	for _, run := range []func(context.Context){h.watch, h.clerk.run, h.gossip.Run} {
+		work.Go(func() { run(ctx) })
+	}
 	<-ctx.Done()
 	h.close()
 	work.Wait()
-	return nil
 }
 
 // Games lists the games of the house, in the order of the shelf.
@@ -132,6 +129,11 @@ func (h *Host) Levels(id string) int {
 		return 0
 	}
 	return h.cfg.Levels(id)
+}
+
+// names are the names of people: "" for one who was erased; who never existed is left out.
+func (h *Host) names(ctx context.Context, ids []table.PlayerID) (map[table.PlayerID]string, error) {
+	return account.Names(ctx, h.cfg.Store, ids)
 }
 
 // Ready answers whether the house can save what is played.

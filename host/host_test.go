@@ -15,6 +15,8 @@ import (
 	"tablee/game"
 	"tablee/games/nainjaune"
 	"tablee/host"
+	"tablee/host/input"
+	"tablee/host/node"
 	"tablee/store"
 	"tablee/table"
 )
@@ -28,7 +30,7 @@ func first(_ context.Context, _ string, _ int, s game.State, seat game.Seat, _ *
 
 func levels(string) int { return 4 }
 
-func sqlite(t testing.TB, dir string) host.Store {
+func sqlite(t testing.TB, dir string) node.Store {
 	t.Helper()
 	s, err := store.OpenSQLite(context.Background(), dir)
 	if err != nil {
@@ -38,41 +40,54 @@ func sqlite(t testing.TB, dir string) host.Store {
 	return s
 }
 
-func config(s host.Store) host.Config {
-	return host.Config{Store: s, Games: []game.Rules{rules}, Choose: first, Levels: levels}
+func config(s node.Store) node.Config {
+	return node.Config{Store: s, Games: []game.Rules{rules}, Choose: first, Levels: levels}
 }
 
-// house is a host on a new store, not running.
-func house(t testing.TB) *host.Host {
+// testNode is a node whose tables a test acts at without naming the host.
+type testNode struct {
+	*host.Host
+	node.Services
+	node *node.Node
+}
+
+func newNode(cfg node.Config) *testNode {
+	n := node.New(cfg)
+	return &testNode{n.Host, n.Services, n}
+}
+
+// Run runs the whole node.
+func (n *testNode) Run(ctx context.Context) { n.node.Run(ctx) }
+
+// house is a node on a new store, not running.
+func house(t testing.TB) *testNode {
 	t.Helper()
-	return host.New(config(sqlite(t, t.TempDir())))
+	return newNode(config(sqlite(t, t.TempDir())))
 }
 
 // run runs h until the test ends, or until the result is called.
-func run(t testing.TB, h *host.Host) (stop func()) {
+func run(t testing.TB, h *testNode) (stop func()) {
 	ctx, cancel := context.WithCancel(context.Background())
-	done := make(chan error, 1)
-	go func() { done <- h.Run(ctx) }()
+	done := make(chan struct{})
+	go func() { h.Run(ctx); close(done) }()
 	stop = sync.OnceFunc(func() {
 		cancel()
-		if err := <-done; err != nil {
-			t.Error(err)
-		}
+		<-done
 	})
 	t.Cleanup(stop)
 	return stop
 }
 
-func guest(t testing.TB, h *host.Host, name string) table.PlayerID {
+func guest(t testing.TB, h *testNode, name string) table.PlayerID {
 	t.Helper()
-	p, err := h.NewGuest(t.Context(), name)
+	p, err := h.Accounts.NewGuest(t.Context(), name)
 	if err != nil {
 		t.Fatal(err)
 	}
 	return p.ID
 }
 
-func guests(t testing.TB, h *host.Host, n int) []table.PlayerID {
+func guests(t testing.TB, h *testNode, n int) []table.PlayerID {
 	all := make([]table.PlayerID, n)
 	for i := range all {
 		all[i] = guest(t, h, fmt.Sprint("guest ", i))
@@ -84,7 +99,7 @@ func plan(chairs ...string) host.Plan {
 	return host.Plan{Game: "nain-jaune", Options: game.Options{"deals": "1"}, Chairs: chairs, Seating: "kept", Terms: table.Terms{Public: true}}
 }
 
-func open(t testing.TB, h *host.Host, by table.PlayerID, p host.Plan) table.ID {
+func open(t testing.TB, h *testNode, by table.PlayerID, p host.Plan) table.ID {
 	t.Helper()
 	id, err := h.Open(t.Context(), by, p)
 	if err != nil {
@@ -93,7 +108,7 @@ func open(t testing.TB, h *host.Host, by table.PlayerID, p host.Plan) table.ID {
 	return id
 }
 
-func sit(t testing.TB, h *host.Host, id table.ID, who ...table.PlayerID) {
+func sit(t testing.TB, h *testNode, id table.ID, who ...table.PlayerID) {
 	t.Helper()
 	for _, p := range who {
 		if _, err := h.Sit(t.Context(), p, id, table.AnyChair, "", ""); err != nil {
@@ -103,7 +118,7 @@ func sit(t testing.TB, h *host.Host, id table.ID, who ...table.PlayerID) {
 }
 
 // three people at a table that has begun, seats 0, 1, 2.
-func three(t testing.TB, h *host.Host) (table.ID, []table.PlayerID) {
+func three(t testing.TB, h *testNode) (table.ID, []table.PlayerID) {
 	t.Helper()
 	who := guests(t, h, 3)
 	id := open(t, h, who[0], plan("me", "open", "open"))
@@ -111,7 +126,7 @@ func three(t testing.TB, h *host.Host) (table.ID, []table.PlayerID) {
 	return id, who
 }
 
-func frame(t testing.TB, h *host.Host, id table.ID) *host.Frame {
+func frame(t testing.TB, h *testNode, id table.ID) *host.Frame {
 	t.Helper()
 	f, err := h.Frame(t.Context(), id)
 	if err != nil {
@@ -127,7 +142,7 @@ func move(f *host.Frame) (table.PlayerID, host.Act) {
 	return f.Table.Seats[seat].Player, host.Act{Seq: f.Table.Seq, Action: rules.FormatAction(a)}
 }
 
-func play(t testing.TB, h *host.Host, id table.ID) uint64 {
+func play(t testing.TB, h *testNode, id table.ID) uint64 {
 	t.Helper()
 	who, act := move(frame(t, h, id))
 	seq, err := h.Act(t.Context(), who, id, act)
@@ -181,7 +196,7 @@ func TestAnswersInOrder(t *testing.T) {
 	id, who := three(t, h)
 	stranger := guest(t, h, "Eve")
 	ctx := t.Context()
-	if _, err := h.Act(ctx, who[0], "nowhere", host.Act{}); !errors.Is(err, host.ErrNotFound) {
+	if _, err := h.Act(ctx, who[0], "nowhere", host.Act{}); !errors.Is(err, input.ErrNotFound) {
 		t.Errorf("unknown table: %v", err)
 	}
 	_, act := move(frame(t, h, id))
@@ -215,7 +230,7 @@ func TestAnswersInOrder(t *testing.T) {
 	if seq, err := h.Act(ctx, who[0], id, act); err != table.ErrStale || seq != now {
 		t.Errorf("a seq of the future: %d %v", seq, err)
 	}
-	var bad *host.Invalid
+	var bad *input.Invalid
 	for _, command := range []string{strings.Repeat("x", host.MaxCommand+1), "a\x00", "\xff"} {
 		if _, err := h.Act(ctx, who[0], id, host.Act{Command: command}); !errors.As(err, &bad) || bad.Field != "command" {
 			t.Errorf("command %q: %v", command, err)
@@ -274,7 +289,7 @@ func TestPlansAreChecked(t *testing.T) {
 		"title turns": {change(func(p *host.Plan) { p.Title = "a\u202eb" }), "title", "control"},
 	} {
 		_, err := h.Open(t.Context(), me, x.plan)
-		var bad *host.Invalid
+		var bad *input.Invalid
 		if !errors.As(err, &bad) || bad.Field != x.field || bad.Code != x.code {
 			t.Errorf("%s: %v", name, err)
 		}
@@ -293,28 +308,28 @@ func TestPlansAreChecked(t *testing.T) {
 func TestNamesAreCleaned(t *testing.T) {
 	h := house(t)
 	for name, want := range map[string]string{
-		"  Ana \u00a0 Lou ":               "Ana Lou",
-		"Zoe\u0308":                       "Zoë",
-		"李":                               "李",
-		strings.Repeat("é", host.MaxName): strings.Repeat("é", host.MaxName),
-		"Lou 👨\u200d👩\u200d👧":             "Lou 👨\u200d👩\u200d👧", "🤷🏽\u200d♀\ufe0f": "🤷🏽\u200d♀\ufe0f", "🏳\ufe0f\u200d🌈": "🏳\ufe0f\u200d🌈", "❤\ufe0f\u200d🔥": "❤\ufe0f\u200d🔥",
+		"  Ana \u00a0 Lou ":                "Ana Lou",
+		"Zoe\u0308":                        "Zoë",
+		"李":                                "李",
+		strings.Repeat("é", input.MaxName): strings.Repeat("é", input.MaxName),
+		"Lou 👨\u200d👩\u200d👧":              "Lou 👨\u200d👩\u200d👧", "🤷🏽\u200d♀\ufe0f": "🤷🏽\u200d♀\ufe0f", "🏳\ufe0f\u200d🌈": "🏳\ufe0f\u200d🌈", "❤\ufe0f\u200d🔥": "❤\ufe0f\u200d🔥",
 		"\U0001f3f4\U000e0067\U000e0062\U000e0073\U000e0063\U000e0074\U000e007f": "\U0001f3f4\U000e0067\U000e0062\U000e0073\U000e0063\U000e0074\U000e007f",
 	} {
-		p, err := h.NewGuest(t.Context(), name)
+		p, err := h.Accounts.NewGuest(t.Context(), name)
 		if err != nil || p.Name != want {
 			t.Errorf("%q: %q %v", name, p.Name, err)
 		}
 	}
 	for name, code := range map[string]string{
 		"": "empty", " \t ": "empty", "\u0301": "empty",
-		strings.Repeat("x", host.MaxName+1): "too-long",
-		"a\nb":                              "control", "a\x00b": "control", "\xff": "control", "a\u200bb": "control", "\u200f": "control",
+		strings.Repeat("x", input.MaxName+1): "too-long",
+		"a\nb":                               "control", "a\x00b": "control", "\xff": "control", "a\u200bb": "control", "\u200f": "control",
 		"A\u200dna": "control", "👩\u200d": "control", "\u200d👩": "control", "👩\u200d\u200d👧": "control", "👩\u200dx": "control",
 		"🦊\U000e0067": "control", "\U0001f3f4\U000e0061\U000e007f": "control",
 		"a\u202eb": "control", "a\u2066b": "control", "\ufeff": "control", "\u3164": "control", "\u2800": "control",
 	} {
-		var bad *host.Invalid
-		if _, err := h.NewGuest(t.Context(), name); !errors.As(err, &bad) || bad.Code != code || bad.Field != "name" {
+		var bad *input.Invalid
+		if _, err := h.Accounts.NewGuest(t.Context(), name); !errors.As(err, &bad) || bad.Code != code || bad.Field != "name" {
 			t.Errorf("%q: %v, want %s", name, err, code)
 		}
 	}
@@ -323,22 +338,22 @@ func TestNamesAreCleaned(t *testing.T) {
 func TestTokensOpenAndErasureCloses(t *testing.T) {
 	h := house(t)
 	ctx := t.Context()
-	p, err := h.NewGuest(ctx, "Ana")
+	p, err := h.Accounts.NewGuest(ctx, "Ana")
 	if err != nil {
 		t.Fatal(err)
 	}
-	if got, err := h.Player(ctx, p.Token); err != nil || got.ID != p.ID || len(p.Token) != 43 {
+	if got, err := h.Accounts.Player(ctx, p.Token); err != nil || got.ID != p.ID || len(p.Token) != 43 {
 		t.Fatalf("%+v %v, token of %d signs", got, err, len(p.Token))
 	}
-	if _, err := h.Player(ctx, p.Token+"x"); !errors.Is(err, host.ErrNotFound) {
+	if _, err := h.Accounts.Player(ctx, p.Token+"x"); !errors.Is(err, input.ErrNotFound) {
 		t.Fatal(err)
 	}
 	waiting := open(t, h, p.ID, plan("me", "open", "open"))
 	begun := open(t, h, p.ID, plan("me", "bot:1", "bot:1"))
-	if err := h.Erase(ctx, p.ID); err != nil {
+	if err := h.Accounts.Erase(ctx, p.ID); err != nil {
 		t.Fatal(err)
 	}
-	if _, err := h.Player(ctx, p.Token); !errors.Is(err, host.ErrNotFound) {
+	if _, err := h.Accounts.Player(ctx, p.Token); !errors.Is(err, input.ErrNotFound) {
 		t.Errorf("the token still opens: %v", err)
 	}
 	if !frame(t, h, waiting).Table.Seats[0].Open() {
@@ -348,7 +363,7 @@ func TestTokensOpenAndErasureCloses(t *testing.T) {
 	if name, known := f.Names[p.ID]; f.Table.SeatOf(p.ID) != 0 || name != "" || !known {
 		t.Errorf("his game: seat %v, name %q %v", f.Table.SeatOf(p.ID), name, known)
 	}
-	if err := h.Erase(ctx, "nobody"); !errors.Is(err, host.ErrNotFound) {
+	if err := h.Accounts.Erase(ctx, "nobody"); !errors.Is(err, input.ErrNotFound) {
 		t.Error(err)
 	}
 }
@@ -369,7 +384,7 @@ func TestExportHoldsWhatHeDid(t *testing.T) {
 	}
 	f := frame(t, h, id)
 	for _, p := range who {
-		x, err := h.Export(ctx, p)
+		x, err := h.Export.Collect(ctx, p)
 		if err != nil || len(x.Tables) != 1 || x.Player.ID != p {
 			t.Fatalf("%+v %v", x, err)
 		}
@@ -394,10 +409,10 @@ func TestExportHoldsWhatHeDid(t *testing.T) {
 			t.Errorf("actions %v, the log says %v", got, want)
 		}
 	}
-	if x, _ := h.Export(ctx, who[1]); x.Tables[0].Entropy != "mine" {
+	if x, _ := h.Export.Collect(ctx, who[1]); x.Tables[0].Entropy != "mine" {
 		t.Errorf("entropy %q", x.Tables[0].Entropy)
 	}
-	if _, err := h.Export(ctx, "nobody"); !errors.Is(err, host.ErrNotFound) {
+	if _, err := h.Export.Collect(ctx, "nobody"); !errors.Is(err, input.ErrNotFound) {
 		t.Error(err)
 	}
 }
@@ -425,7 +440,7 @@ func TestCancelledRequestsLeaveTheTableWhole(t *testing.T) {
 func TestIdleTablesAreForgottenAndReadAgain(t *testing.T) {
 	cfg := config(sqlite(t, t.TempDir()))
 	cfg.Kept = 3
-	h := host.New(cfg)
+	h := newNode(cfg)
 	me := guest(t, h, "Ana")
 	var ids []table.ID
 	for range 10 {
@@ -439,7 +454,7 @@ func TestIdleTablesAreForgottenAndReadAgain(t *testing.T) {
 			t.Fatalf("%+v", f.Table)
 		}
 	}
-	if _, err := h.Frame(t.Context(), "nowhere"); !errors.Is(err, host.ErrNotFound) {
+	if _, err := h.Frame(t.Context(), "nowhere"); !errors.Is(err, input.ErrNotFound) {
 		t.Fatal(err)
 	}
 	if n := h.Stats().Tables; n != 3 {
@@ -449,7 +464,7 @@ func TestIdleTablesAreForgottenAndReadAgain(t *testing.T) {
 
 func TestUnknownTablesAreNotKept(t *testing.T) {
 	h := house(t)
-	if _, err := h.Frame(t.Context(), "nowhere"); !errors.Is(err, host.ErrNotFound) {
+	if _, err := h.Frame(t.Context(), "nowhere"); !errors.Is(err, input.ErrNotFound) {
 		t.Fatal(err)
 	}
 	if n := h.Stats().Tables; n != 0 {

@@ -9,10 +9,11 @@ import (
 
 	"tablee/game"
 	"tablee/host"
+	"tablee/host/input"
 	"tablee/table"
 )
 
-func follow(t testing.TB, h *host.Host, id table.ID, p table.PlayerID) *host.Follower {
+func follow(t testing.TB, h *testNode, id table.ID, p table.PlayerID) *host.Follower {
 	t.Helper()
 	f, err := h.Follow(t.Context(), id, p)
 	if err != nil {
@@ -72,7 +73,7 @@ func TestNextEndsWithItsContextOrClose(t *testing.T) {
 	if n := h.Stats().Followers; n != 0 {
 		t.Fatalf("%d followers", n)
 	}
-	if _, err := h.Follow(t.Context(), "nowhere", ""); !errors.Is(err, host.ErrNotFound) {
+	if _, err := h.Follow(t.Context(), "nowhere", ""); !errors.Is(err, input.ErrNotFound) {
 		t.Fatal(err)
 	}
 }
@@ -138,13 +139,13 @@ func TestRenamingShowsAtOnce(t *testing.T) {
 	id, who := three(t, h)
 	watch := follow(t, h, id, "")
 	next(t, watch)
-	if err := h.Rename(t.Context(), who[2], " Zoé "); err != nil {
+	if err := h.Accounts.Rename(t.Context(), who[2], " Zoé "); err != nil {
 		t.Fatal(err)
 	}
 	if name := next(t, watch).Names[who[2]]; name != "Zoé" {
 		t.Fatalf("name %q", name)
 	}
-	if err := h.Rename(t.Context(), "nobody", "Ana"); !errors.Is(err, host.ErrNotFound) {
+	if err := h.Accounts.Rename(t.Context(), "nobody", "Ana"); !errors.Is(err, input.ErrNotFound) {
 		t.Fatal(err)
 	}
 }

@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"tablee/host"
+	"tablee/host/node"
 )
 
 // Who leaves and comes back while he is awaited rings nobody's bell by it, and his time
@@ -16,8 +17,8 @@ import (
 func TestLeavingAndComingBackRingNoBell(t *testing.T) {
 	var log logs
 	rung := &rang{told: map[string]int{}}
-	bubble(t, func(c *host.Config) { c.Tell, c.Pause, c.Log = rung.tell, time.Minute, log.logger() }, func(t *testing.T, cfg host.Config) {
-		running(t, cfg, func(h *host.Host) {
+	bubble(t, func(c *node.Config) { c.Send, c.Pause, c.Log = rung.tell, time.Minute, log.logger() }, func(t *testing.T, cfg node.Config) {
+		running(t, cfg, func(h *testNode) {
 			id, _ := byTheDay(t, h, 5*time.Minute)
 			f := frame(t, h, id)
 			due, who := f.Table.Deadline(), f.Table.Awaited()

@@ -64,22 +64,6 @@ func (h *Host) Lively(ctx context.Context) (int, error) {
 		Manned: true, Since: h.cfg.Now().Add(-nowadays)})
 }
 
-// Names are the names of people: "" for one who was erased; who never was is left out.
-func (h *Host) Names(ctx context.Context, ids []table.PlayerID) (map[table.PlayerID]string, error) {
-	names := make(map[table.PlayerID]string, len(ids))
-	if len(ids) == 0 {
-		return names, nil
-	}
-	people, err := h.cfg.Store.Players(ctx, ids)
-	if err != nil {
-		return nil, err
-	}
-	for _, p := range people {
-		names[p.ID] = p.Name
-	}
-	return names, nil
-}
-
 // Counts says how many tables there are of each status.
 func (h *Host) Counts(ctx context.Context) (map[table.Status]int, error) {
 	return h.cfg.Store.Counts(ctx)

@@ -47,7 +47,7 @@ func TestLively_NotWhatWasForgotten(t *testing.T) {
 	now := time.Date(2026, 5, 18, 20, 0, 0, 0, time.UTC)
 	cfg := config(sqlite(t, t.TempDir()))
 	cfg.Now = func() time.Time { return now }
-	h := host.New(cfg)
+	h := newNode(cfg)
 	who := guests(t, h, 1)
 	lively := func(want, offered int) {
 		t.Helper()

@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"tablee/game"
+	"tablee/host/input"
 	"tablee/table"
 )
 
@@ -27,7 +28,7 @@ const (
 func (h *Host) PlayNow(ctx context.Context, by table.PlayerID, gameID string, options game.Options, bots bool) (table.ID, error) {
 	rules, known := h.Rules(gameID)
 	if !known {
-		return "", &Invalid{Field: "game", Code: "unknown", Limit: gameID}
+		return "", &input.Invalid{Field: "game", Code: "unknown", Limit: gameID}
 	}
 	plan := h.openPlan(gameID, min(max(usualChairs, rules.Info().MinSeats), rules.Info().MaxSeats))
 	plan.Options = options
@@ -147,7 +148,7 @@ func (h *Host) join(ctx context.Context, by table.PlayerID, id table.ID) error {
 // NextFor is a table where a person's move is awaited, the one that has waited longest,
 // but not this one; "" for none.
 func (h *Host) NextFor(ctx context.Context, p table.PlayerID, but table.ID) (table.ID, error) {
-	rows, err := h.cfg.Store.Tables(ctx, Filter{Status: []table.Status{table.StatusPlaying}, Player: p, Limit: all})
+	rows, err := h.tablesOf(ctx, p, table.StatusPlaying)
 	if err != nil {
 		return "", err
 	}

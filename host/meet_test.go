@@ -17,7 +17,7 @@ func usual() host.Plan {
 	}
 }
 
-func playNow(t *testing.T, h *host.Host, by table.PlayerID) table.ID {
+func playNow(t *testing.T, h *testNode, by table.PlayerID) table.ID {
 	t.Helper()
 	id, err := h.PlayNow(t.Context(), by, "nain-jaune", nil, true)
 	if err != nil {
@@ -107,7 +107,7 @@ func TestPlayNow_WithoutBots(t *testing.T) {
 // A table that cannot be read keeps nobody from the others.
 func TestPlayNow_GoesOnAfterATableThatCannotBeRead(t *testing.T) {
 	s := sqlite(t, t.TempDir())
-	h := host.New(config(s))
+	h := newNode(config(s))
 	who := guests(t, h, 2)
 	id := playNow(t, h, who[0])
 	seed := table.Seed{1}

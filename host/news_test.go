@@ -6,8 +6,8 @@ import (
 	"path/filepath"
 	"testing"
 
-	"tablee/host"
-	"tablee/store"
+	"tablee/host/moderation"
+	"tablee/store/sqldb"
 )
 
 // told is a log of which a test hears that something was written.
@@ -24,12 +24,12 @@ func (c told) Write(line []byte) (int, error) {
 // What hosts have set is read again until it could be read.
 func TestNews_AreReadAgainAfterAFailure(t *testing.T) {
 	dir := t.TempDir()
-	there := host.New(config(sqlite(t, dir)))
-	there.Govern(map[string]int{"actions": 20}, nil)
-	if err := there.SetLimit(t.Context(), host.CommandLine, "actions", 5, "a flood"); err != nil {
+	there := newNode(config(sqlite(t, dir)))
+	there.Moderation.UseLimits(map[string]int{"actions": 20}, nil)
+	if err := there.Moderation.SetLimit(t.Context(), moderation.CommandLine, "actions", 5, "a flood"); err != nil {
 		t.Fatal(err)
 	}
-	db, err := sql.Open("sqlite", filepath.Join(dir, store.File)+"?_pragma=busy_timeout(10000)")
+	db, err := sql.Open("sqlite", filepath.Join(dir, sqldb.File)+"?_pragma=busy_timeout(10000)")
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -39,9 +39,9 @@ func TestNews_AreReadAgainAfterAFailure(t *testing.T) {
 	}
 	c, failed := config(sqlite(t, dir)), make(told, 1)
 	c.Log = slog.New(slog.NewTextHandler(failed, nil))
-	here := host.New(c)
+	here := newNode(c)
 	heard := make(chan int, 1)
-	here.Govern(map[string]int{"actions": 20}, func(_ string, events int) { heard <- events })
+	here.Moderation.UseLimits(map[string]int{"actions": 20}, func(_ string, events int) { heard <- events })
 	run(t, here)
 	<-failed
 	if _, err := db.Exec(`ALTER TABLE elsewhere RENAME TO announcements`); err != nil {

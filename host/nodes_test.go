@@ -10,20 +10,22 @@ import (
 
 	"tablee/game"
 	"tablee/host"
+	"tablee/host/node"
+	"tablee/host/notify"
 	"tablee/store"
 	"tablee/store/storetest"
 	"tablee/table"
 )
 
 // engines are pairs of stores on the same data, as two nodes have them.
-func engines(t *testing.T, f func(t *testing.T, a, b host.Store)) {
+func engines(t *testing.T, f func(t *testing.T, a, b node.Store)) {
 	t.Run("sqlite", func(t *testing.T) {
 		dir := t.TempDir()
 		f(t, sqlite(t, dir), sqlite(t, dir))
 	})
 	t.Run("postgres", func(t *testing.T) {
 		url := storetest.Postgres(t)
-		node := func() host.Store {
+		node := func() node.Store {
 			s, err := store.OpenPostgres(context.Background(), url)
 			if err != nil {
 				t.Fatal(err)
@@ -38,8 +40,8 @@ func engines(t *testing.T, f func(t *testing.T, a, b host.Store)) {
 // TestTwoNodesWriteOneLog: many clients play the same seats through both nodes at the
 // same time. Whatever was acknowledged is in the log once, whatever was not is not.
 func TestTwoNodesWriteOneLog(t *testing.T) {
-	engines(t, func(t *testing.T, a, b host.Store) {
-		nodes := []*host.Host{host.New(config(a)), host.New(config(b))}
+	engines(t, func(t *testing.T, a, b node.Store) {
+		nodes := []*testNode{newNode(config(a)), newNode(config(b))}
 		for range 3 {
 			id, _ := three(t, nodes[0])
 			var mu sync.Mutex
@@ -117,8 +119,8 @@ func TestTwoNodesWriteOneLog(t *testing.T) {
 
 // TestTwoClerksPlayOneTable: acting twice is harmless.
 func TestTwoClerksPlayOneTable(t *testing.T) {
-	engines(t, func(t *testing.T, a, b host.Store) {
-		one, two := host.New(config(a)), host.New(config(b))
+	engines(t, func(t *testing.T, a, b node.Store) {
+		one, two := newNode(config(a)), newNode(config(b))
 		run(t, one)
 		run(t, two)
 		me := guest(t, one, "Ana")
@@ -134,11 +136,11 @@ func TestTwoClerksPlayOneTable(t *testing.T) {
 
 // TestAnotherNodeShowsWhatMoved: a page of one node sees what is played at the other.
 func TestAnotherNodeShowsWhatMoved(t *testing.T) {
-	engines(t, func(t *testing.T, a, b host.Store) {
+	engines(t, func(t *testing.T, a, b node.Store) {
 		if a.Moved() == nil {
 			return // an engine for one node: there is no other to show anything
 		}
-		here, there := host.New(config(a)), host.New(config(b))
+		here, there := newNode(config(a)), newNode(config(b))
 		run(t, here)
 		run(t, there)
 		id, who := three(t, here)
@@ -159,12 +161,12 @@ func TestAnotherNodeShowsWhatMoved(t *testing.T) {
 
 // TestADeadNodesTablesAreLookedAfter: the node that wrote last is gone.
 func TestADeadNodesTablesAreLookedAfter(t *testing.T) {
-	engines(t, func(t *testing.T, a, b host.Store) {
+	engines(t, func(t *testing.T, a, b node.Store) {
 		cfg := config(b)
 		cfg.Think = 100 * time.Millisecond
-		other := host.New(cfg)
+		other := newNode(cfg)
 		run(t, other)
-		dead := host.New(config(a))
+		dead := newNode(config(a))
 		id := open(t, dead, guest(t, dead, "Ana"), plan("bot:1", "bot:1", "bot:1"))
 		until(t, other, id, over)
 	})
@@ -173,20 +175,20 @@ func TestADeadNodesTablesAreLookedAfter(t *testing.T) {
 // TestTwoNodesTellEverythingOnce: both nodes look for what has to be told, whichever of
 // them wrote it, and whether or not the other has heard of it; each notice is told by one.
 func TestTwoNodesTellEverythingOnce(t *testing.T) {
-	engines(t, func(t *testing.T, a, b host.Store) {
+	engines(t, func(t *testing.T, a, b node.Store) {
 		const tables = 40                    // more than a node takes at a time
 		heard := make(chan string, 3*tables) // for all there is: a teller who has to wait gives up
-		node := func(s host.Store) *host.Host {
+		node := func(s node.Store) *testNode {
 			c := config(s)
-			c.Tell = func(_ context.Context, n host.Notice, _ *host.Frame) error {
+			c.Send = func(_ context.Context, n notify.Notification, _ *host.Frame) error {
 				heard <- n.ID()
 				return nil
 			}
-			h := host.New(c)
+			h := newNode(c)
 			run(t, h)
 			return h
 		}
-		nodes := []*host.Host{node(a), node(b)}
+		nodes := []*testNode{node(a), node(b)}
 		told := map[string]bool{}
 		listen := func(many int) {
 			t.Helper()
@@ -204,7 +206,7 @@ func TestTwoNodesTellEverythingOnce(t *testing.T) {
 		}
 		who := guests(t, nodes[0], 3)
 		for _, p := range who {
-			if _, err := nodes[0].AddBell(t.Context(), p, host.Bell{Kind: host.Hook, Address: "https://example.org/"}); err != nil {
+			if _, err := nodes[0].Notify.AddTarget(t.Context(), p, notify.Target{Kind: notify.Hook, Address: "https://example.org/"}); err != nil {
 				t.Fatal(err)
 			}
 		}
@@ -233,7 +235,7 @@ func TestTwoNodesTellEverythingOnce(t *testing.T) {
 
 // passOn plays until somebody else is awaited; false when nobody is, because the first had
 // luck and went out in one go.
-func passOn(t *testing.T, h *host.Host, id table.ID) bool {
+func passOn(t *testing.T, h *testNode, id table.ID) bool {
 	t.Helper()
 	was := frame(t, h, id).Table.Awaited()
 	now := was

@@ -10,6 +10,8 @@ import (
 	"time"
 
 	"tablee/host"
+	"tablee/host/node"
+	"tablee/host/notify"
 	"tablee/table"
 )
 
@@ -27,7 +29,7 @@ func TestNotices_ATimeWithoutNodesIsNoTimeOfTrying(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			var mu sync.Mutex
 			tried, told, broken := map[string]bool{}, 0, true
-			tell := func(_ context.Context, n host.Notice, _ *host.Frame) error {
+			tell := func(_ context.Context, n notify.Notification, _ *host.Frame) error {
 				mu.Lock()
 				defer mu.Unlock()
 				if tried[n.ID()] = true; broken {
@@ -36,8 +38,8 @@ func TestNotices_ATimeWithoutNodesIsNoTimeOfTrying(t *testing.T) {
 				told++
 				return nil
 			}
-			bubble(t, func(c *host.Config) { c.Tell = tell }, func(t *testing.T, cfg host.Config) {
-				running(t, cfg, func(h *host.Host) {
+			bubble(t, func(c *node.Config) { c.Send = tell }, func(t *testing.T, cfg node.Config) {
+				running(t, cfg, func(h *testNode) {
 					byTheDay(t, h, 24*time.Hour)
 					time.Sleep(c.tried)
 				})
@@ -45,7 +47,7 @@ func TestNotices_ATimeWithoutNodesIsNoTimeOfTrying(t *testing.T) {
 				mu.Lock()
 				broken = false
 				mu.Unlock()
-				running(t, cfg, func(*host.Host) { time.Sleep(time.Hour) })
+				running(t, cfg, func(*testNode) { time.Sleep(time.Hour) })
 				if want := len(tried); want == 0 || (told > 0) != c.told || c.told && told != want {
 					t.Errorf("%d of %d notices were told", told, want)
 				}
@@ -60,9 +62,9 @@ func TestNotices_WhoNeverAnswersHoldsUpHimselfAlone(t *testing.T) {
 	var mu sync.Mutex
 	var deaf []table.PlayerID
 	told := map[string]time.Duration{} // to others: how long after it was made
-	tell := func(ctx context.Context, n host.Notice, _ *host.Frame) error {
+	tell := func(ctx context.Context, n notify.Notification, _ *host.Frame) error {
 		mu.Lock()
-		slow := slices.Contains(deaf, n.Bell.Player)
+		slow := slices.Contains(deaf, n.Target.Player)
 		if !slow {
 			told[n.ID()] = time.Since(n.Made)
 		}
@@ -73,12 +75,12 @@ func TestNotices_WhoNeverAnswersHoldsUpHimselfAlone(t *testing.T) {
 		}
 		return nil
 	}
-	bubble(t, func(c *host.Config) { c.Tell = tell }, func(t *testing.T, cfg host.Config) {
-		running(t, cfg, func(h *host.Host) {
+	bubble(t, func(c *node.Config) { c.Send = tell }, func(t *testing.T, cfg node.Config) {
+		running(t, cfg, func(h *testNode) {
 			deaf = guests(t, h, 2)
 			for _, p := range deaf {
 				for i := range 10 {
-					if _, err := h.AddBell(t.Context(), p, host.Bell{Kind: host.Hook, Address: fmt.Sprint("https://example.org/", i)}); err != nil {
+					if _, err := h.Notify.AddTarget(t.Context(), p, notify.Target{Kind: notify.Hook, Address: fmt.Sprint("https://example.org/", i)}); err != nil {
 						t.Fatal(err)
 					}
 				}

@@ -5,8 +5,6 @@ import (
 	"testing"
 
 	"github.com/jackc/pgx/v5"
-
-	"tablee/host"
 	"tablee/store"
 	"tablee/store/storetest"
 	"tablee/table"
@@ -20,7 +18,7 @@ func TestRate_AStuckNodeDoesNotHoldUpTheEnd(t *testing.T) {
 		t.Fatal(err)
 	}
 	t.Cleanup(func() { s.Close() })
-	h := host.New(config(s))
+	h := newNode(config(s))
 	who := guests(t, h, 3)
 	p := plan("me", "open", "open")
 	p.Rated = true

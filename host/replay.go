@@ -6,6 +6,7 @@ import (
 	"slices"
 
 	"tablee/game"
+	"tablee/host/input"
 	"tablee/table"
 )
 
@@ -15,7 +16,7 @@ import (
 func (f *Frame) Replay() (*table.Replay, error) {
 	made, err := f.remember("replay", func() (any, error) {
 		if f.Table.State == nil {
-			return nil, ErrNotFound
+			return nil, input.ErrNotFound
 		}
 		return table.NewReplay(f.Table.ID, f.Table.Rules(), f.Log)
 	})
@@ -89,7 +90,7 @@ type Branch struct {
 // Fork opens a table that goes on from a position of a finished game, with its contract
 // but without its clock, and known by its link alone. It is never rated. Errors:
 // ErrNotFound, table.ErrForkRunning, table.ErrSealed, table.ErrFrozen, a GEN-OVER refusal at the last position,
-// *Invalid ("at", "from", "chairs").
+// *input.Invalid ("at", "from", "chairs").
 func (h *Host) Fork(ctx context.Context, by table.PlayerID, id table.ID, b Branch) (table.ID, error) {
 	f, err := h.Frame(ctx, id)
 	if err != nil {
@@ -113,9 +114,9 @@ func (h *Host) branch(f *Frame, by table.PlayerID, b Branch) (table.Setup, error
 	case !f.Revealed():
 		return table.Setup{}, table.ErrForkRunning
 	case !b.Open && (b.Viewer < 0 || int(b.Viewer) >= len(t.Seats)):
-		return table.Setup{}, &Invalid{Field: "from", Code: "unknown", Limit: int(b.Viewer)}
+		return table.Setup{}, &input.Invalid{Field: "from", Code: "unknown", Limit: int(b.Viewer)}
 	case len(b.Chairs) > 0 && len(b.Chairs) != len(t.Seats):
-		return table.Setup{}, &Invalid{Field: "chairs", Code: "not-all", Limit: len(t.Seats)}
+		return table.Setup{}, &input.Invalid{Field: "chairs", Code: "not-all", Limit: len(t.Seats)}
 	}
 	chairs, err := h.chairs(by, Plan{Game: t.Game, Chairs: b.Chairs})
 	if err != nil {
@@ -127,7 +128,7 @@ func (h *Host) branch(f *Frame, by table.PlayerID, b Branch) (table.Setup, error
 	}
 	from, err := table.NewOrigin(replay, b.At, b.Open, b.Viewer)
 	if errors.Is(err, table.ErrNoPosition) {
-		err = &Invalid{Field: "at", Code: "unknown", Limit: b.At}
+		err = &input.Invalid{Field: "at", Code: "unknown", Limit: b.At}
 	}
 	return table.Setup{Options: t.Options, Chairs: chairs, FixedSeating: true, Owner: by, Origin: from}, err
 }

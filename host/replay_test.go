@@ -8,11 +8,13 @@ import (
 
 	"tablee/game"
 	"tablee/host"
+	"tablee/host/input"
+	"tablee/host/results"
 	"tablee/table"
 )
 
 // ended is a finished game of three people.
-func ended(t *testing.T, h *host.Host) (table.ID, []table.PlayerID) {
+func ended(t *testing.T, h *testNode) (table.ID, []table.PlayerID) {
 	t.Helper()
 	id, who := three(t, h)
 	for frame(t, h, id).Table.Status == table.StatusPlaying {
@@ -52,7 +54,7 @@ func TestPast_IsTheTableAndItsJournalUpToThere(t *testing.T) {
 		t.Errorf("before the start: %d %v", at, err)
 	}
 	waiting := open(t, h, guest(t, h, "Ana"), plan("me", "open", "open"))
-	if _, _, err := frame(t, h, waiting).Past(0); !errors.Is(err, host.ErrNotFound) {
+	if _, _, err := frame(t, h, waiting).Past(0); !errors.Is(err, input.ErrNotFound) {
 		t.Errorf("before the game: %v", err)
 	}
 }
@@ -86,13 +88,13 @@ func TestFork_Refuses(t *testing.T) {
 	running, _ := three(t, h)
 	all := []string{"me", "bot:1", "bot:1"}
 	var no *game.Refusal
-	var wrong *host.Invalid
+	var wrong *input.Invalid
 	for name, c := range map[string]struct {
 		id   table.ID
 		with host.Branch
 		want func(error) bool
 	}{
-		"no table":       {"nowhere", host.Branch{Chairs: all}, func(err error) bool { return errors.Is(err, host.ErrNotFound) }},
+		"no table":       {"nowhere", host.Branch{Chairs: all}, func(err error) bool { return errors.Is(err, input.ErrNotFound) }},
 		"a running game": {running, host.Branch{Chairs: all}, func(err error) bool { return errors.Is(err, table.ErrForkRunning) }},
 		"no such seat":   {id, host.Branch{Viewer: 3, Chairs: all}, func(err error) bool { return errors.As(err, &wrong) && wrong.Field == "from" }},
 		"a watcher":      {id, host.Branch{Viewer: game.Watcher, Chairs: all}, func(err error) bool { return errors.As(err, &wrong) && wrong.Field == "from" }},
@@ -118,7 +120,7 @@ func TestMissed_IsWhatOthersPlayedWhileSomebodyWasAway(t *testing.T) {
 	now := time.Date(2026, 3, 1, 12, 0, 0, 0, time.UTC)
 	cfg := config(sqlite(t, t.TempDir()))
 	cfg.Now = func() time.Time { return now }
-	h := host.New(cfg)
+	h := newNode(cfg)
 	who := guests(t, h, 3)
 	p := plan("me", "open", "open")
 	p.Options = nil // as many deals as there are chips: in a single one he may never be awaited
@@ -185,7 +187,7 @@ func TestMissed_IsWhatOthersPlayedWhileSomebodyWasAway(t *testing.T) {
 func TestReplay_OfADailyDealIsSealedUntilItsDayIsOver(t *testing.T) {
 	h, set := day(t, "2026-11-21T23:59:00Z")
 	who := guests(t, h, 2)
-	id := daily(t, h, who[0])
+	id := openDaily(t, h, who[0])
 	f := playDaily(t, h, id)
 	mine := f.Table.SeatOf(who[0])
 	if !f.MayReplay(who[0]) || f.MayReplay(who[1]) || f.MayReplay("") || f.Revealed() {
@@ -235,7 +237,7 @@ func TestFork_IsNeverRated(t *testing.T) {
 	claimed := *end.Table
 	claimed.Rated = true
 	for _, tb := range []*table.Table{end.Table, &claimed} {
-		for _, r := range host.ResultsOf(tb, end.Log) {
+		for _, r := range results.Of(tb, end.Log) {
 			if r.Unrated == "" {
 				t.Errorf("rated: %+v", r)
 			}

@@ -12,6 +12,9 @@ import (
 
 	"tablee/game"
 	"tablee/host"
+	"tablee/host/daily"
+	"tablee/host/input"
+	"tablee/host/results"
 	"tablee/table"
 )
 
@@ -22,7 +25,7 @@ func chance(_ context.Context, _ string, _ int, s game.State, seat game.Seat, r 
 }
 
 // playOut plays a table of people to its end.
-func playOut(t testing.TB, h *host.Host, id table.ID) *host.Frame {
+func playOut(t testing.TB, h *testNode, id table.ID) *host.Frame {
 	t.Helper()
 	for frame(t, h, id).Table.Status != table.StatusOver {
 		play(t, h, id)
@@ -30,9 +33,9 @@ func playOut(t testing.TB, h *host.Host, id table.ID) *host.Frame {
 	return frame(t, h, id)
 }
 
-func standings(t testing.TB, h *host.Host, who string) []host.Standing {
+func standings(t testing.TB, h *testNode, who string) []results.Standing {
 	t.Helper()
-	all, err := h.Standings(t.Context(), who)
+	all, err := h.Results.Standings(t.Context(), who)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -48,12 +51,12 @@ func TestARatedGameIsCounted(t *testing.T) {
 	id := open(t, h, who[0], p)
 	sit(t, h, id, who[1:]...)
 	end := playOut(t, h, id)
-	results, err := h.Company(t.Context(), id)
-	if err != nil || len(results) != 3 {
-		t.Fatal(results, err)
+	list, err := h.Results.Company(t.Context(), id)
+	if err != nil || len(list) != 3 {
+		t.Fatal(list, err)
 	}
 	for seat, s := range end.Table.State.Standings(nil) {
-		r := results[seat]
+		r := list[seat]
 		if r.Place != s.Place || r.Points != s.Points || r.Player != end.Table.Seats[seat].Player || r.Unrated != "" {
 			t.Errorf("result %+v, standing %+v", r, s)
 		}
@@ -62,7 +65,7 @@ func TestARatedGameIsCounted(t *testing.T) {
 			t.Errorf("standings of seat %d: %+v", seat, all)
 		}
 	}
-	past, names, err := h.History(t.Context(), host.ResultFilter{Player: who[1]})
+	past, names, err := h.Results.History(t.Context(), results.Filter{Player: who[1]})
 	if err != nil || len(past) != 1 || len(past[0].All) != 3 || names[who[0]] == "" {
 		t.Errorf("history %+v, names %v, %v", past, names, err)
 	}
@@ -75,13 +78,13 @@ func TestWhyAGameIsNotRated(t *testing.T) {
 
 	id := open(t, h, who[0], plan("me", "open", "open"))
 	sit(t, h, id, who[1:]...)
-	if why := host.ResultsOf(playOut(t, h, id).Table, frame(t, h, id).Log)[0].Unrated; why != host.UnratedAgreed {
+	if why := results.Of(playOut(t, h, id).Table, frame(t, h, id).Log)[0].Unrated; why != results.UnratedAgreed {
 		t.Errorf("not agreed: %q", why)
 	}
 
 	alone := plan("me", "bot:1", "bot:1")
 	alone.Rated = true
-	var no *host.Invalid
+	var no *input.Invalid
 	if _, err := h.Open(t.Context(), who[0], alone); !errors.As(err, &no) || no.Field != "rated" || no.Code != "alone" {
 		t.Errorf("rated against bots alone: %v", err)
 	}
@@ -110,7 +113,7 @@ func TestEverybodyStayed(t *testing.T) {
 }
 
 // day is a host whose clock the test moves.
-func day(t *testing.T, at string) (*host.Host, func(string)) {
+func day(t *testing.T, at string) (*testNode, func(string)) {
 	var now atomic.Int64
 	set := func(text string) {
 		at, err := time.Parse(time.RFC3339, text)
@@ -123,13 +126,13 @@ func day(t *testing.T, at string) (*host.Host, func(string)) {
 	cfg := config(sqlite(t, t.TempDir()))
 	cfg.Choose = chance
 	cfg.Now = func() time.Time { return time.Unix(0, now.Load()) }
-	h := host.New(cfg)
+	h := newNode(cfg)
 	run(t, h)
 	return h, set
 }
 
 // playDaily plays a day's deal to its end, always the first legal action.
-func playDaily(t *testing.T, h *host.Host, id table.ID) *host.Frame {
+func playDaily(t *testing.T, h *testNode, id table.ID) *host.Frame {
 	t.Helper()
 	for {
 		f := until(t, h, id, func(tb *table.Table) bool { return over(tb) || tb.Awaited() != "" })
@@ -143,18 +146,18 @@ func playDaily(t *testing.T, h *host.Host, id table.ID) *host.Frame {
 	}
 }
 
-func daily(t *testing.T, h *host.Host, p table.PlayerID) table.ID {
+func openDaily(t *testing.T, h *testNode, p table.PlayerID) table.ID {
 	t.Helper()
-	id, err := h.OpenDaily(t.Context(), p, "nain-jaune")
+	id, err := h.Daily.Open(t.Context(), p, "nain-jaune")
 	if err != nil {
 		t.Fatal(err)
 	}
 	return id
 }
 
-func sheet(t *testing.T, h *host.Host, day string, p table.PlayerID) host.Daily {
+func sheet(t *testing.T, h *testNode, day string, p table.PlayerID) daily.Deal {
 	t.Helper()
-	d, err := h.Daily(t.Context(), "nain-jaune", day, p)
+	d, err := h.Daily.Deal(t.Context(), "nain-jaune", day, p)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -167,7 +170,7 @@ func TestDaily_TheSameForEverybody(t *testing.T) {
 	h, set := day(t, "2026-11-21T10:00:00Z")
 	who := guests(t, h, 3)
 	game := func(p table.PlayerID) (played []string) {
-		f := playDaily(t, h, daily(t, h, p))
+		f := playDaily(t, h, openDaily(t, h, p))
 		for _, c := range f.Log {
 			for _, e := range c.Events {
 				played = append(played, string(e.Kind)+" "+e.Text)
@@ -190,39 +193,39 @@ func TestDaily_OneTryCounts(t *testing.T) {
 	const today = "2026-11-21"
 	h, set := day(t, today+"T10:00:00Z")
 	who := guests(t, h, 3)
-	if d := sheet(t, h, today, who[0]); d.Mine != nil || d.Done || d.Tries != nil || !d.Today {
+	if d := sheet(t, h, today, who[0]); d.Mine != nil || d.Done || d.Attempts != nil || !d.Today {
 		t.Errorf("before: %+v", d)
 	}
-	first := daily(t, h, who[0])
+	first := openDaily(t, h, who[0])
 	set(today + "T10:00:01Z")
-	if again := daily(t, h, who[0]); again != first {
+	if again := openDaily(t, h, who[0]); again != first {
 		t.Errorf("the deal can be tried at %s before it counts at %s", again, first)
 	}
-	if d := sheet(t, h, today, who[0]); d.Mine == nil || d.Mine.Table != first || d.Done || d.Tries != nil {
+	if d := sheet(t, h, today, who[0]); d.Mine == nil || d.Mine.Table != first || d.Done || d.Attempts != nil {
 		t.Errorf("the first try has not ended: %+v", d)
 	}
 	set(today + "T11:00:00Z")
 	points := playDaily(t, h, first).Table.State.Standings(nil)[0].Points
 	d := sheet(t, h, today, who[0])
-	if !d.Done || len(d.Tries) != 1 || d.Tries[0].Points != points || d.Rank(points) != 1 || d.Names[who[0]] == "" {
+	if !d.Done || len(d.Attempts) != 1 || d.Attempts[0].Points != points || d.Rank(points) != 1 || d.Names[who[0]] == "" {
 		t.Errorf("after: %+v", d)
 	}
-	practice := daily(t, h, who[0])
+	practice := openDaily(t, h, who[0])
 	playDaily(t, h, practice)
-	if d := sheet(t, h, today, who[0]); practice == first || d.Mine.Table != first || len(d.Tries) != 1 {
+	if d := sheet(t, h, today, who[0]); practice == first || d.Mine.Table != first || len(d.Attempts) != 1 {
 		t.Errorf("the practice counts: %+v", d)
 	}
-	if d := sheet(t, h, today, who[1]); d.Done || d.Tries != nil {
+	if d := sheet(t, h, today, who[1]); d.Done || d.Attempts != nil {
 		t.Errorf("told to who has not played: %+v", d)
 	}
-	late := daily(t, h, who[2])
+	late := openDaily(t, h, who[2])
 	set("2026-11-22T00:00:00Z")
 	playDaily(t, h, late)
-	if d := sheet(t, h, today, ""); !d.Done || d.Today || len(d.Tries) != 1 {
+	if d := sheet(t, h, today, ""); !d.Done || d.Today || len(d.Attempts) != 1 {
 		t.Errorf("the day after, with a game that ended too late: %+v", d)
 	}
 	for _, bad := range []string{"2026-11-23", "2026-02-30", "", "today"} {
-		if _, err := h.Daily(t.Context(), "nain-jaune", bad, who[0]); !errors.Is(err, host.ErrNotFound) {
+		if _, err := h.Daily.Deal(t.Context(), "nain-jaune", bad, who[0]); !errors.Is(err, input.ErrNotFound) {
 			t.Errorf("the day %q: %v, want ErrNotFound", bad, err)
 		}
 	}
@@ -233,7 +236,7 @@ func TestDaily_OneTryCounts(t *testing.T) {
 func TestDaily_SealedUntilTheDayIsOver(t *testing.T) {
 	h, set := day(t, "2026-11-21T23:59:00Z")
 	who := guest(t, h, "Ana")
-	id := daily(t, h, who)
+	id := openDaily(t, h, who)
 	end := playDaily(t, h, id)
 	if end.Table.Seed != "" || !end.Table.Sealed {
 		t.Errorf("on its day the seed is shown: %q", end.Table.Seed)

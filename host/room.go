@@ -9,6 +9,8 @@ import (
 	"sync/atomic"
 
 	"tablee/game"
+	"tablee/host/input"
+	"tablee/host/presence"
 	"tablee/table"
 )
 
@@ -26,13 +28,12 @@ type room struct {
 	// stale says that the store may know more than the frame.
 	stale staleness
 
-	mu        sync.Mutex
-	frame     *Frame                            // nil until loaded
-	changed   chan struct{}                     // closed when frame is replaced
-	present   map[table.PlayerID]int            // open pages on this node, by person
-	elsewhere map[string]map[table.PlayerID]int // and on others, by node
-	follows   int
-	ours      bool // this node wrote the last commit, so its clerk looks after the table
+	mu      sync.Mutex
+	frame   *Frame         // nil until loaded
+	changed chan struct{}  // closed when frame is replaced
+	pages   presence.Pages // that are open
+	follows int
+	ours    bool // this node wrote the last commit, so its clerk looks after the table
 
 	users int           // guarded by rooms.mu
 	idle  *list.Element // guarded by rooms.mu; nil while used
@@ -65,7 +66,7 @@ func (rs *rooms) enter(id table.ID) *room {
 	if r == nil {
 		r = &room{
 			host: rs.host, id: id, turn: make(chan struct{}, 1),
-			changed: make(chan struct{}), present: map[table.PlayerID]int{}, elsewhere: map[string]map[table.PlayerID]int{},
+			changed: make(chan struct{}),
 		}
 		rs.byID[id] = r
 	}
@@ -169,6 +170,11 @@ func (r *room) known() *Frame {
 	return nil
 }
 
+// ripe reports whether a frame hides what may be shown by now.
+func (r *room) ripe(f *Frame) bool {
+	return f.Table.Sealed && !r.host.cfg.Now().Before(f.Table.UnsealsAt())
+}
+
 // reload reads what the store knows more than the frame. Only who has the turn may. The
 // frame is stale until all is read, and after it when a notice came meanwhile.
 func (r *room) reload(ctx context.Context) (*Frame, error) {
@@ -203,9 +209,9 @@ func (r *room) read(ctx context.Context) (*Frame, error) {
 	}
 	log = append(log, more...)
 	if len(log) == 0 {
-		return nil, ErrNotFound
+		return nil, input.ErrNotFound
 	}
-	names, err := r.host.Names(ctx, people(log))
+	names, err := r.host.names(ctx, people(log))
 	if err != nil {
 		return nil, err
 	}
@@ -227,7 +233,7 @@ func (r *room) read(ctx context.Context) (*Frame, error) {
 		r.ours = false
 	}
 	if old == nil {
-		r.host.elsewhere.pages(r.id, true)
+		r.host.gossip.Pages(r.id, true)
 	}
 	next := &Frame{Table: t, Log: log, Names: names, Said: said}
 	if old != nil && len(more) == 0 {
@@ -270,9 +276,9 @@ func (r *room) show(f *Frame) {
 	f.Table = f.Table.RedactSeed(f.Log, r.host.cfg.Now())
 	f.Here = make([]bool, len(f.Table.Seats))
 	for i, c := range f.Table.Seats {
-		f.Here[i] = c.Bot() || slices.ContainsFunc(append(c.People(), c.DeviceOwner), func(p table.PlayerID) bool { return r.pagesOf(p) > 0 })
+		f.Here[i] = c.Bot() || slices.ContainsFunc(append(c.People(), c.DeviceOwner), func(p table.PlayerID) bool { return r.pages.Of(p) > 0 })
 	}
-	f.Pages = r.pages(f.Table)
+	f.Pages = r.pagesBySeat(f.Table)
 	f.Rev = r.host.rev.Add(1)
 	if f.base == 0 {
 		f.base = f.Rev
@@ -283,19 +289,13 @@ func (r *room) show(f *Frame) {
 	r.host.figures.frames.Add(1)
 }
 
-// pages counts the open pages by seat; r.mu is held.
-func (r *room) pages(t *table.Table) []int {
+// pagesBySeat counts the open pages by seat; r.mu is held.
+func (r *room) pagesBySeat(t *table.Table) []int {
 	count := make([]int, len(t.Seats))
-	add := func(present map[table.PlayerID]int) {
-		for p, pages := range present {
-			for _, seat := range t.SeatsOf(p) {
-				count[seat] += pages
-			}
+	for p, pages := range r.pages.All() {
+		for _, seat := range t.SeatsOf(p) {
+			count[seat] += pages
 		}
-	}
-	add(r.present)
-	for _, present := range r.elsewhere {
-		add(present)
 	}
 	return count
 }
@@ -305,12 +305,9 @@ func (r *room) arrive(p table.PlayerID, by int) {
 	if p == "" {
 		return
 	}
-	before := r.pagesOf(p)
-	r.present[p] += by
-	if r.present[p] == 0 {
-		delete(r.present, p)
-	}
-	r.host.elsewhere.pages(r.id, false)
+	before := r.pages.Of(p)
+	r.pages.Add(p, by)
+	r.host.gossip.Pages(r.id, false)
 	r.tellOf(p, before)
 }
 
@@ -323,9 +320,9 @@ func (r *room) tellOf(p table.PlayerID, before int) {
 	}
 	f, seat := r.frame, r.frame.Table.SeatOf(p)
 	switch {
-	case (before == 0) != (r.pagesOf(p) == 0):
+	case (before == 0) != (r.pages.Of(p) == 0):
 		r.show(&Frame{Table: f.Table, Log: f.Log, Names: f.Names, Said: f.Said, drafts: f.drafts})
-	case (f.Pages[seat] > 1) != (r.pages(f.Table)[seat] > 1):
+	case (f.Pages[seat] > 1) != (r.pagesBySeat(f.Table)[seat] > 1):
 		r.draft(f, seat, f.Draft(seat))
 	}
 }

@@ -4,6 +4,7 @@ import (
 	"context"
 
 	"tablee/game"
+	"tablee/host/secret"
 	"tablee/table"
 )
 
@@ -62,7 +63,7 @@ func (h *Host) Return(ctx context.Context, by Hand, id table.ID) error {
 // then on. An older word is worth nothing any more. Errors: ErrNotFound, a table.Problem.
 func (h *Host) Give(ctx context.Context, by Hand, id table.ID) (word string, err error) {
 	c := by.command(table.Give)
-	c.Text = randomText(20)
+	c.Text = secret.Text(20)
 	return c.Text, h.do(ctx, id, c)
 }
 
@@ -73,7 +74,7 @@ func (h *Host) Take(ctx context.Context, by table.PlayerID, id table.ID, word st
 }
 
 // Ask asks everybody who plays for something: table.OfferUndo, table.OfferTerms (with the
-// terms) or table.OfferStop. Seq is what the asker saw. Errors: *Invalid, ErrNotFound, a
+// terms) or table.OfferStop. Seq is what the asker saw. Errors: *input.Invalid, ErrNotFound, a
 // table.Problem.
 func (h *Host) Ask(ctx context.Context, by Hand, id table.ID, seq uint64, what string, terms *table.Terms) error {
 	c := by.command(table.Offer)

@@ -8,6 +8,7 @@ import (
 
 	"tablee/game"
 	"tablee/host"
+	"tablee/host/input"
 	"tablee/table"
 )
 
@@ -29,7 +30,7 @@ func TestHotSeat_WhoPlaysHereIsSomebodyOfHisOwn(t *testing.T) {
 	if f.Names[lea] != "Léa" || lea == ana || !slices.Equal(f.Table.SeatsOf(ana), []game.Seat{0, 1}) {
 		t.Fatalf("%q %v", f.Names[lea], f.Table.SeatsOf(ana))
 	}
-	var bad *host.Invalid
+	var bad *input.Invalid
 	if _, err := h.Open(t.Context(), ana, plan("me", "here:", "open")); !errors.As(err, &bad) || bad.Field != "name" {
 		t.Fatalf("a nameless one sits here: %v", err)
 	}
@@ -60,7 +61,7 @@ func TestErase_NobodyWaitsForOneWhoHasGone(t *testing.T) {
 	if _, err := h.Sit(t.Context(), eve, id, table.AnyChair, "", ""); err != nil {
 		t.Fatal(err)
 	}
-	if err := h.Erase(t.Context(), ana); err != nil {
+	if err := h.Accounts.Erase(t.Context(), ana); err != nil {
 		t.Fatal(err)
 	}
 	f, err := h.Frame(t.Context(), id)
@@ -85,7 +86,7 @@ func TestTerms_AreCheckedWhenTheyChangeToo(t *testing.T) {
 		"chat":    {Chat: "shout"},
 		"title":   {Title: "\u202e"},
 	} {
-		var bad *host.Invalid
+		var bad *input.Invalid
 		err := h.Ask(t.Context(), host.Hand{Player: ana}, id, f.Table.Seq, table.OfferTerms, &terms)
 		if !errors.As(err, &bad) || bad.Field != field {
 			t.Errorf("%s: %v", field, err)

@@ -5,16 +5,40 @@ import (
 	"errors"
 	"time"
 
+	"tablee/host/account"
+	"tablee/host/presence"
+	"tablee/host/results"
 	"tablee/table"
 )
 
-// Store keeps logs, people and the rows that pages list. Package store implements it in
-// SQL; storetest is the one suite for every engine. All methods are safe for concurrent
-// use. What a method acknowledged survives kill -9.
+// Store keeps logs and the rows that pages list. Package store implements it. Its methods
+// are safe for concurrent use. What a method acknowledged survives kill -9.
 type Store interface {
-	Talks
-	Notices
+	Logs
+	Rows
+	Chat
+	presence.Store
 
+	// AddPlayer stores a new person and the hash of their first token. The name is already
+	// clean.
+	AddPlayer(ctx context.Context, p account.Player, tokenHash []byte) error
+
+	// Players returns those of the ids that exist, erased ones with an empty name.
+	Players(ctx context.Context, ids []table.PlayerID) ([]account.Player, error)
+
+	// See notes up to which seq a person has seen a table, and when they last looked. The
+	// seq never falls. ErrNotFound when there is no such table.
+	See(ctx context.Context, p table.PlayerID, id table.ID, seq uint64, at time.Time) error
+
+	// Seen returns what See noted; the zero value when it noted nothing.
+	Seen(ctx context.Context, p table.PlayerID, id table.ID) (ReadMarker, error)
+
+	// Ping answers whether the store can read and write.
+	Ping(ctx context.Context) error
+}
+
+// Logs is the part of a Store that keeps the logs of tables.
+type Logs interface {
 	// Append stores one commit and the table's row, in one transaction (shared with
 	// whatever else waits: group commit), and returns when it is durable. It is
 	// compare-and-append: ErrConflict when the table's log has this seq already, and
@@ -28,10 +52,14 @@ type Store interface {
 	// Seed returns a table's sealed seed. ErrNotFound.
 	Seed(ctx context.Context, id table.ID) (table.Seed, error)
 
-	// Command returns the seq at which a command of this table was committed; found is
-	// false when it was not.
-	Command(ctx context.Context, id table.ID, command string) (seq uint64, found bool, err error)
+	// Moved delivers the ids of tables that another node has written to, and
+	// table.ID("") when messages may have been lost and everything should be looked at
+	// again. An engine with a single node returns a nil channel.
+	Moved() <-chan table.ID
+}
 
+// Rows is the part of a Store that keeps a row of each table.
+type Rows interface {
 	// Due returns up to limit tables with WakeAt at or before now, the most overdue
 	// first.
 	Due(ctx context.Context, now time.Time, limit int) ([]table.ID, error)
@@ -47,59 +75,10 @@ type Store interface {
 
 	// Count says how many rows there are, whatever Limit and Skip.
 	Count(ctx context.Context, f Filter) (int, error)
-
-	// AddPlayer stores a new person and the hash of his first token. The name is already
-	// clean.
-	AddPlayer(ctx context.Context, p Player, tokenHash []byte) error
-
-	// PlayerByToken returns the person a token's hash belongs to. ErrNotFound.
-	PlayerByToken(ctx context.Context, tokenHash []byte) (Player, error)
-
-	// Players returns those of the ids that exist, erased ones with an empty name.
-	Players(ctx context.Context, ids []table.PlayerID) ([]Player, error)
-
-	// Rename changes a person's name. ErrNotFound.
-	Rename(ctx context.Context, id table.PlayerID, name string) error
-
-	// Erase forgets a person: name, ways in and reports go, the id stays in the logs of
-	// the games and in the list of what hosts did.
-	Erase(ctx context.Context, id table.PlayerID) error
-
-	// See notes up to which seq a person has seen a table, and when he last looked. The
-	// seq never falls. ErrNotFound when there is no such table.
-	See(ctx context.Context, p table.PlayerID, id table.ID, seq uint64, at time.Time) error
-
-	// Seen returns what See noted; the zero value when it noted nothing.
-	Seen(ctx context.Context, p table.PlayerID, id table.ID) (Seen, error)
-
-	Results // results, ratings, the daily deal
-
-	// Moved delivers the ids of tables that another node has written to, and
-	// table.ID("") when notices may have been lost and everything should be looked at
-	// again. An engine with a single node returns a nil channel.
-	Moved() <-chan table.ID
-
-	// Glimpse lets the other nodes see something that nobody keeps. It may be lost. With a
-	// single node it does nothing.
-	Glimpse(ctx context.Context, g Glimpse) error
-
-	// Glimpses delivers what other nodes let see, what one of them tells in its order, and
-	// the zero Glimpse when some may have been lost. An engine with a single node returns a
-	// nil channel.
-	Glimpses() <-chan Glimpse
-
-	Accounts // people's ways in
-	House    // what hosts do
-
-	// Ping answers whether the store can read and write.
-	Ping(ctx context.Context) error
-
-	Close() error
 }
 
-// Errors of a Store.
+// Errors of a Store, beside input.ErrNotFound.
 var (
-	ErrNotFound = errors.New("store: not found")
 	ErrConflict = errors.New("store: this seq is taken")
 	ErrRepeated = errors.New("store: this command was committed before")
 )
@@ -110,11 +89,11 @@ type Write struct {
 	Commit table.Commit
 	Row    Row
 	Seed   *table.Seed      // with the first commit only
-	Result []Result         // with the last commit only
-	Tell   []table.PlayerID // who has become awaited and is to be told, if he asked for it
+	Result []results.Result // with the last commit only
+	Notify []table.PlayerID // who has become awaited and is to be told, if they asked for it
 }
 
-// Row is what lists of tables show and what the clerk looks for: derived from the log
+// Row is what lists of tables show and what the scheduler looks for: derived from the log
 // by RowOf and written with it, never a second truth.
 type Row struct {
 	ID      table.ID
@@ -135,10 +114,10 @@ type Row struct {
 	Forked  table.ID  // the table from whose game this one goes on; "" for a game of its own
 }
 
-// Seen is up to where a person has seen a table.
-type Seen struct {
+// ReadMarker is up to where a person has seen a table.
+type ReadMarker struct {
 	Seq uint64    // 0: never
-	At  time.Time // when he last looked
+	At  time.Time // when they last looked
 }
 
 // Filter chooses rows; the zero value chooses all.
@@ -146,17 +125,10 @@ type Filter struct {
 	Game   string
 	Status []table.Status // none: any
 	Public bool           // only public ones
-	Player table.PlayerID // only tables where he sits or sat, or which he opened
+	Player table.PlayerID // only tables where they sit or sat, or which they opened
 	Manned bool           // only those where somebody sits
 	Since  time.Time      // only those that have changed since, or whose clock gave time for a move until then or later
 	Begun  bool           // games being played come first, then tables that wait
 	Limit  int            // 0: 100
 	Skip   int            // so many first ones are left out
-}
-
-// Player is a person.
-type Player struct {
-	ID      table.PlayerID
-	Name    string // "" once erased
-	Created time.Time
 }

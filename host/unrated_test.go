@@ -4,11 +4,12 @@ import (
 	"testing"
 
 	"tablee/host"
+	"tablee/host/results"
 	"tablee/table"
 )
 
 // rated is a rated table with these chairs, where two guests sit and bots play.
-func rated(t *testing.T, chairs ...string) (*host.Host, table.ID, []table.PlayerID) {
+func rated(t *testing.T, chairs ...string) (*testNode, table.ID, []table.PlayerID) {
 	t.Helper()
 	h := house(t)
 	run(t, h)
@@ -22,7 +23,7 @@ func rated(t *testing.T, chairs ...string) (*host.Host, table.ID, []table.Player
 
 // unrated fails the test unless the table, played to its end, counts for nobody's rating,
 // for this reason.
-func unrated(t *testing.T, h *host.Host, id table.ID, why string) {
+func unrated(t *testing.T, h *testNode, id table.ID, why string) {
 	t.Helper()
 	for {
 		f := until(t, h, id, func(tb *table.Table) bool { return over(tb) || tb.Awaited() != "" })
@@ -34,7 +35,7 @@ func unrated(t *testing.T, h *host.Host, id table.ID, why string) {
 			t.Fatal(err)
 		}
 	}
-	results, err := h.Company(t.Context(), id)
+	results, err := h.Results.Company(t.Context(), id)
 	if err != nil || len(results) != 3 {
 		t.Fatal(results, err)
 	}
@@ -50,7 +51,7 @@ func unrated(t *testing.T, h *host.Host, id table.ID, why string) {
 
 func TestUnrated_OneWhoPlayedOnAnothersDevice(t *testing.T) {
 	h, id, _ := rated(t, "me", "here:Léa", "open")
-	unrated(t, h, id, host.UnratedDevice)
+	unrated(t, h, id, results.UnratedDevice)
 }
 
 func TestUnrated_EndedEarlyByAgreement(t *testing.T) {
@@ -62,7 +63,7 @@ func TestUnrated_EndedEarlyByAgreement(t *testing.T) {
 	if err := h.Answer(t.Context(), who[1], id, frame(t, h, id).Table.Seq, true); err != nil {
 		t.Fatal(err)
 	}
-	unrated(t, h, id, host.UnratedEarly)
+	unrated(t, h, id, results.UnratedEarly)
 }
 
 // Whoever lets a bot stand in has left, even if he comes back at once.
@@ -74,7 +75,7 @@ func TestUnrated_LeftByAStandIn(t *testing.T) {
 	if err := h.Return(t.Context(), host.Hand{Player: who[1]}, id); err != nil {
 		t.Fatal(err)
 	}
-	unrated(t, h, id, host.UnratedLeft)
+	unrated(t, h, id, results.UnratedLeft)
 }
 
 func TestUnrated_LeftByATakeOver(t *testing.T) {
@@ -86,7 +87,7 @@ func TestUnrated_LeftByATakeOver(t *testing.T) {
 	if err := h.Take(t.Context(), guest(t, h, "Zoé"), id, word); err != nil {
 		t.Fatal(err)
 	}
-	unrated(t, h, id, host.UnratedLeft)
+	unrated(t, h, id, results.UnratedLeft)
 }
 
 // A fork is never rated, not even one of a rated game: it goes on from cards that
@@ -107,8 +108,8 @@ func TestUnrated_Forks(t *testing.T) {
 	if end.Table.Origin == nil || end.Table.Rated {
 		t.Errorf("from %v, rated %v", end.Table.Origin, end.Table.Rated)
 	}
-	for _, r := range host.ResultsOf(end.Table, end.Log) {
-		if r.Unrated != host.UnratedAgreed {
+	for _, r := range results.Of(end.Table, end.Log) {
+		if r.Unrated != results.UnratedAgreed {
 			t.Errorf("seat %d of the fork: unrated because %q", r.Seat, r.Unrated)
 		}
 	}

@@ -10,6 +10,8 @@ import (
 	"time"
 
 	"tablee/host"
+	"tablee/host/node"
+	"tablee/host/notify"
 	"tablee/table"
 )
 
@@ -19,7 +21,7 @@ type rang struct {
 	told map[string]int
 }
 
-func (r *rang) tell(_ context.Context, n host.Notice, _ *host.Frame) error {
+func (r *rang) tell(_ context.Context, n notify.Notification, _ *host.Frame) error {
 	r.mu.Lock()
 	defer r.mu.Unlock()
 	r.told[n.ID()]++
@@ -51,16 +53,16 @@ func overlap(spans []span, from, to time.Time) (long time.Duration) {
 func TestWeek_EveryDeadlineAndNoticeOnce(t *testing.T) {
 	const move = 24 * time.Hour
 	rung := &rang{told: map[string]int{}}
-	bubble(t, func(c *host.Config) { c.Tell = rung.tell }, func(t *testing.T, cfg host.Config) {
+	bubble(t, func(c *node.Config) { c.Send = rung.tell }, func(t *testing.T, cfg node.Config) {
 		r := rand.New(rand.NewPCG(7, 11))
 		began := time.Now()
 		var id table.ID
 		var due time.Time
 		var spans []span
-		var bells []host.Bell
+		var bells []notify.Target
 		for time.Since(began) < 9*24*time.Hour {
 			from := time.Now()
-			running(t, cfg, func(h *host.Host) {
+			running(t, cfg, func(h *testNode) {
 				if id == "" {
 					id, bells = byTheDay(t, h, move)
 				}
@@ -79,7 +81,7 @@ func TestWeek_EveryDeadlineAndNoticeOnce(t *testing.T) {
 			spans = append(spans, span{from, time.Now()})
 			time.Sleep(oddly(r, due.Add(-2*time.Second), 11*time.Hour))
 		}
-		end := host.New(cfg)
+		end := newNode(cfg)
 		log := frame(t, end, id).Log
 		took := deadlines(t, log, spans, move)
 		told := notices(t, log, spans, bells, rung.told)
@@ -91,14 +93,14 @@ func TestWeek_EveryDeadlineAndNoticeOnce(t *testing.T) {
 }
 
 // byTheDay is a table of three people; each has a bell, and the first one for the table too.
-func byTheDay(t *testing.T, h *host.Host, move time.Duration) (id table.ID, bells []host.Bell) {
+func byTheDay(t *testing.T, h *testNode, move time.Duration) (id table.ID, bells []notify.Target) {
 	who := guests(t, h, 3)
 	p := plan("me", "open", "open")
 	p.MoveTime, p.Options = move, nil // as many deals as there are chips: one may be over in an evening
 	id = open(t, h, who[0], p)
 	for i, at := range []table.ID{"", "", "", id} {
-		b := host.Bell{Kind: host.Hook, Address: "https://example.org/", Table: at}
-		b, err := h.AddBell(t.Context(), who[i%3], b)
+		b := notify.Target{Kind: notify.Hook, Address: "https://example.org/", Table: at}
+		b, err := h.Notify.AddTarget(t.Context(), who[i%3], b)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -145,7 +147,7 @@ func deadlines(t *testing.T, log []table.Commit, spans []span, move time.Duratio
 
 // notices holds what was told to what the log says was to be told: once by each bell when
 // a server ran for long enough while it was true, never twice, and nothing else.
-func notices(t *testing.T, log []table.Commit, spans []span, bells []host.Bell, told map[string]int) (count int) {
+func notices(t *testing.T, log []table.Commit, spans []span, bells []notify.Target, told map[string]int) (count int) {
 	left := maps.Clone(told)
 	tb := table.New(log0(bells), rules)
 	for i, c := range log {
@@ -165,7 +167,7 @@ func notices(t *testing.T, log []table.Commit, spans []span, bells []host.Bell, 
 			if b.Table == "" && b.Player != who {
 				continue
 			}
-			n := host.Notice{Table: tb.ID, Seq: c.Seq, Bell: b}
+			n := notify.Notification{Table: tb.ID, Seq: c.Seq, Target: b}
 			switch times := left[n.ID()]; {
 			case times > 1:
 				t.Errorf("commit %d was told %d times", c.Seq, times)
@@ -184,7 +186,7 @@ func notices(t *testing.T, log []table.Commit, spans []span, bells []host.Bell, 
 }
 
 // log0 is the table that some of the bells are for.
-func log0(bells []host.Bell) table.ID { return bells[len(bells)-1].Table }
+func log0(bells []notify.Target) table.ID { return bells[len(bells)-1].Table }
 
 // acted reports whether a commit is somebody's own action.
 func acted(tb *table.Table, c table.Commit, who table.PlayerID) bool {

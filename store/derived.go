@@ -5,7 +5,8 @@ import (
 	"database/sql"
 	"fmt"
 
-	"tablee/host"
+	"tablee/host/daily"
+	"tablee/host/results"
 	"tablee/table"
 )
 
@@ -13,20 +14,20 @@ import (
 // daily deal it is.
 type derived struct {
 	table   string
-	results []host.Result
-	try     *host.Try
+	results []results.Result
+	try     *daily.Attempt
 	game    string // of the try
 	day     string
 }
 
 // derivedOf checks results and finds the try in a log, or in one commit of it.
-func derivedOf(id table.ID, log []table.Commit, results []host.Result) (derived, error) {
+func derivedOf(id table.ID, log []table.Commit, results []results.Result) (derived, error) {
 	d := derived{table: string(id), results: results}
 	for _, r := range results {
 		if r.Table != id {
 			return d, fmt.Errorf("%w: a result of %q at %q", ErrInvalidWrite, r.Table, id)
 		}
-		if err := storable(string(r.Player), r.Game, r.Unrated, r.Daily); err != nil {
+		if err := checkText(string(r.Player), r.Game, r.Unrated, r.Daily); err != nil {
 			return d, err
 		}
 	}
@@ -36,10 +37,10 @@ func derivedOf(id table.ID, log []table.Commit, results []host.Result) (derived,
 				continue
 			}
 			d.game, d.day = e.Setup.Game, e.Setup.Daily
-			d.try = &host.Try{Player: e.Setup.Owner, Table: id, Opened: c.At}
+			d.try = &daily.Attempt{Player: e.Setup.Owner, Table: id, Opened: c.At}
 		}
 	}
-	return d, storable(d.game, d.day)
+	return d, checkText(d.game, d.day)
 }
 
 const (

@@ -1,6 +1,6 @@
 // Package store keeps tables and people in SQL: one schema and one set of statements for
 // two engines. SQLite is embedded, in a data directory, with nothing to configure;
-// PostgreSQL is for many nodes. What the host asks of both is host.Store; storetest is
+// PostgreSQL is for many nodes. What the host asks of both is node.Store; storetest is
 // the suite that holds them to it.
 //
 // # What is kept

@@ -7,12 +7,13 @@ import (
 	"fmt"
 
 	"tablee/host"
+	"tablee/host/results"
 	"tablee/table"
 )
 
 // DeriveFunc makes from a table's log what is derived from it. With ErrFrozen the table is
 // left as it is.
-type DeriveFunc func(table.ID, []table.Commit) (host.Row, []host.Result, error)
+type DeriveFunc func(table.ID, []table.Commit) (host.Row, []results.Result, error)
 
 // Rebuild makes the row of every table, its results, and who sat there, anew from its
 // log, and returns how many tables it did. It may run beside a server: a table that moved
@@ -33,7 +34,7 @@ func (s *Store) Rebuild(ctx context.Context, derive DeriveFunc) (int, error) {
 
 // TableIDs lists all tables.
 func (s *Store) TableIDs(ctx context.Context) ([]table.ID, error) {
-	return collect(scanID)(s.read.QueryContext(ctx, `SELECT id FROM tables ORDER BY id`))
+	return scanAll(scanID)(s.db.Read.QueryContext(ctx, `SELECT id FROM tables ORDER BY id`))
 }
 
 func scanID(rows *sql.Rows) (id table.ID, err error) {
@@ -65,7 +66,7 @@ func (s *Store) RebuildTable(ctx context.Context, id table.ID, derive DeriveFunc
 	if err != nil {
 		return err
 	}
-	return s.transact(ctx, func(tx *sql.Tx) error {
+	return s.db.Transact(ctx, func(tx *sql.Tx) error {
 		// First the lock on the row, then, knowing all that was committed before, the
 		// question whether the table moved. Only the log can tell: the row may be wrong.
 		if _, err := tx.ExecContext(ctx, `UPDATE tables SET seq = seq WHERE id = $1`, string(id)); err != nil {
@@ -79,8 +80,8 @@ func (s *Store) RebuildTable(ctx context.Context, id table.ID, derive DeriveFunc
 			return err
 		}
 		for _, c := range log {
-			for _, p := range people(c.Events) {
-				if _, err := tx.StmtContext(ctx, s.does.insertPlayer).ExecContext(ctx, p, string(id)); err != nil {
+			for _, p := range playersIn(c.Events) {
+				if _, err := tx.StmtContext(ctx, s.write.insertPlayer).ExecContext(ctx, p, string(id)); err != nil {
 					return err
 				}
 			}

@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"tablee/host"
+	"tablee/host/results"
 	"tablee/store/storetest"
 	"tablee/table"
 )
@@ -25,7 +26,7 @@ func rebuild(t *testing.T, s *Store) {
 		}
 		rows[w.Table] = w.Row
 	}
-	rowOf := func(id table.ID, log []table.Commit) (host.Row, []host.Result, error) { return rows[id], nil, nil }
+	rowOf := func(id table.ID, log []table.Commit) (host.Row, []results.Result, error) { return rows[id], nil, nil }
 	want, err := s.Tables(ctx, host.Filter{Player: "ana"})
 	if err != nil || len(want) != 2 {
 		t.Fatal(want, err)
@@ -35,7 +36,7 @@ func rebuild(t *testing.T, s *Store) {
 		`DELETE FROM table_players`,
 		`INSERT INTO table_players (player_id, table_id) VALUES ('eve', 'a')`,
 	} {
-		if _, err := s.write.Exec(spoil); err != nil {
+		if _, err := s.db.Write.Exec(spoil); err != nil {
 			t.Fatal(err)
 		}
 	}
@@ -63,7 +64,7 @@ func TestRebuild_BesideAServer(t *testing.T) {
 	if err := s.Append(ctx, first); err != nil {
 		t.Fatal(err)
 	}
-	_, err := s.Rebuild(ctx, func(table.ID, []table.Commit) (host.Row, []host.Result, error) {
+	_, err := s.Rebuild(ctx, func(table.ID, []table.Commit) (host.Row, []results.Result, error) {
 		return first.Row, nil, s.Append(ctx, second)
 	})
 	if err != nil {
@@ -73,11 +74,11 @@ func TestRebuild_BesideAServer(t *testing.T) {
 	if err != nil || !reflect.DeepEqual(rows, []host.Row{second.Row}) {
 		t.Errorf("rows %+v, %v, want %+v", rows, err, second.Row)
 	}
-	if _, err := s.Rebuild(ctx, func(table.ID, []table.Commit) (host.Row, []host.Result, error) { return first.Row, nil, nil }); !errors.Is(err, ErrInvalidWrite) {
+	if _, err := s.Rebuild(ctx, func(table.ID, []table.Commit) (host.Row, []results.Result, error) { return first.Row, nil, nil }); !errors.Is(err, ErrInvalidWrite) {
 		t.Errorf("a row of another seq: %v, want ErrWrite", err)
 	}
 	damaged := errors.New("damaged")
-	if _, err := s.Rebuild(ctx, func(table.ID, []table.Commit) (host.Row, []host.Result, error) { return host.Row{}, nil, damaged }); !errors.Is(err, damaged) {
+	if _, err := s.Rebuild(ctx, func(table.ID, []table.Commit) (host.Row, []results.Result, error) { return host.Row{}, nil, damaged }); !errors.Is(err, damaged) {
 		t.Errorf("a log that cannot be folded: %v", err)
 	}
 }

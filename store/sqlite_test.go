@@ -6,15 +6,16 @@ import (
 	"path/filepath"
 	"testing"
 
-	"tablee/host"
+	"tablee/host/node"
+	"tablee/store/sqldb"
 	"tablee/store/storetest"
 )
 
 func TestSQLite(t *testing.T) {
-	storetest.Run(t, func(t *testing.T) func() host.Store {
+	storetest.Run(t, func(t *testing.T) func() node.Store {
 		// The name is one that a careless URL would break.
 		dir := filepath.Join(t.TempDir(), "été ?a=b#c%20d")
-		return func() host.Store { return sqlite(t, dir) }
+		return func() node.Store { return sqlite(t, dir) }
 	})
 }
 
@@ -34,7 +35,7 @@ func TestSQLite_IsItsOwnersAlone(t *testing.T) {
 	if err := os.Chmod(dir, 0o755); err != nil {
 		t.Fatal(err)
 	}
-	if err := os.WriteFile(filepath.Join(dir, File), nil, 0o644); err != nil {
+	if err := os.WriteFile(filepath.Join(dir, sqldb.File), nil, 0o644); err != nil {
 		t.Fatal(err)
 	}
 	s := sqlite(t, dir)

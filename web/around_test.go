@@ -34,7 +34,7 @@ func (h *house) sitDown(t *testing.T, path, name string) *browser {
 // player is who a browser is.
 func (h *house) player(t *testing.T, b *browser) table.PlayerID {
 	t.Helper()
-	p, err := h.host.Player(t.Context(), h.token(t, b))
+	p, err := h.Accounts.Player(t.Context(), h.token(t, b))
 	if err != nil {
 		t.Fatal("nobody")
 	}

@@ -7,7 +7,7 @@ import (
 	"testing"
 
 	"tablee/game"
-	"tablee/host"
+	"tablee/host/input"
 	"tablee/table"
 )
 
@@ -75,7 +75,7 @@ func TestMe_ANameIsRefusedOrSaidToBeKept(t *testing.T) {
 	h := openHouse(t)
 	b := h.visitor(t, "en")
 	b.open("quick", "bots")
-	long := strings.Repeat("x", host.MaxName+1)
+	long := strings.Repeat("x", input.MaxName+1)
 	a := b.post("/me", "name", long)
 	if a.status != http.StatusUnprocessableEntity || !strings.Contains(a.body, `value="`+long+`"`) || !strings.Contains(a.body, "That name is too long: 24 characters at most.") {
 		t.Errorf("a name too long: %d", a.status)

@@ -6,7 +6,8 @@ import (
 	"strings"
 	"testing"
 
-	"tablee/host"
+	"tablee/host/account"
+	"tablee/host/moderation"
 	"tablee/table"
 )
 
@@ -28,7 +29,7 @@ func TestIn_ACodeLeadsBackOnceAndTheOldTokenIsOut(t *testing.T) {
 	id := ana.guest("Ana")
 	page := ana.post("/me/codes")
 	codes := codeOnPage.FindAllStringSubmatch(page.body, -1)
-	if page.status != http.StatusOK || len(codes) != host.NumberOfCodes || page.header.Get("Cache-Control") != "no-store" {
+	if page.status != http.StatusOK || len(codes) != account.NumberOfCodes || page.header.Get("Cache-Control") != "no-store" {
 		t.Fatalf("%d, %d codes, %s", page.status, len(codes), page.header.Get("Cache-Control"))
 	}
 	other := h.visitor(t, "en")
@@ -44,7 +45,7 @@ func TestIn_ACodeLeadsBackOnceAndTheOldTokenIsOut(t *testing.T) {
 	if now := table.PlayerID(field(t, idInExport, other.get("/me/export").body)); now != id || now == guest {
 		t.Errorf("the code leads to %s, not to %s", now, id)
 	}
-	if _, err := h.host.Player(t.Context(), before); err == nil {
+	if _, err := h.Accounts.Player(t.Context(), before); err == nil {
 		t.Error("the guest's token opens still")
 	}
 	if a := h.visitor(t, "en").post("/in/code", "code", codes[0][1]); a.status != http.StatusUnprocessableEntity {
@@ -78,7 +79,7 @@ func TestOut_WhoHasNoWayBackMustBeSure(t *testing.T) {
 	if a := ana.post("/me/out", "sure", "yes"); a.status != http.StatusSeeOther || ana.cookie() != "" {
 		t.Errorf("sure: %d", a.status)
 	}
-	if _, err := h.host.Player(t.Context(), token); err == nil {
+	if _, err := h.Accounts.Player(t.Context(), token); err == nil {
 		t.Error("the token opens still")
 	}
 }
@@ -116,7 +117,7 @@ func TestAdmin_NothingIsThereForOthers(t *testing.T) {
 			t.Errorf("an invitation: %d", a.status)
 		}
 	}
-	secret, err := h.host.Invite(t.Context(), host.CommandLine)
+	secret, err := h.Moderation.Invite(t.Context(), moderation.CommandLine)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -126,7 +127,7 @@ func TestAdmin_NothingIsThereForOthers(t *testing.T) {
 	if a := ana.post("/admin/enter/" + secret); a.status != http.StatusUnprocessableEntity {
 		t.Errorf("the link without a passkey: %d", a.status)
 	}
-	if err := h.host.Appoint(t.Context(), secret, id); err != nil {
+	if err := h.Moderation.Appoint(t.Context(), secret, id); err != nil {
 		t.Fatal(err)
 	}
 	for _, path := range pages {
@@ -135,7 +136,7 @@ func TestAdmin_NothingIsThereForOthers(t *testing.T) {
 		}
 	}
 	ana.post("/admin/people/"+string(id)+"/rename", "name", "Other", "why", "x")
-	if p, err := h.host.Person(t.Context(), id); err != nil || p.Name != "Ana" {
+	if p, err := h.Accounts.Person(t.Context(), id); err != nil || p.Name != "Ana" {
 		t.Errorf("renamed without a passkey: %+v, %v", p, err)
 	}
 }
@@ -159,7 +160,7 @@ func TestReport_IsKeptForTheHosts(t *testing.T) {
 	if a := ana.post("/report", "table", id, "person", string(culprit), "reason", "shouts"); a.status != http.StatusSeeOther {
 		t.Errorf("%d", a.status)
 	}
-	reports, err := h.host.Reports(t.Context(), host.ReportFilter{})
+	reports, err := h.Moderation.Reports(t.Context(), moderation.ReportFilter{})
 	if err != nil || len(reports) != 1 || reports[0].Person != culprit || reports[0].Reason != "shouts" {
 		t.Errorf("%+v, %v", reports, err)
 	}
@@ -183,7 +184,7 @@ func TestClosed_TheTableLiesAsItStood(t *testing.T) {
 	if playable != 1 {
 		t.Fatalf("%d may play", playable)
 	}
-	if err := h.host.Bar(t.Context(), host.CommandLine, table.ID(strings.TrimPrefix(path, "/t/")), "Fire drill."); err != nil {
+	if err := h.Moderation.CloseTable(t.Context(), moderation.CommandLine, table.ID(strings.TrimPrefix(path, "/t/")), "Fire drill."); err != nil {
 		t.Fatal(err)
 	}
 	for _, b := range people {

@@ -8,14 +8,15 @@ import (
 	nainjauneui "tablee/games/nainjaune/ui"
 	rondoui "tablee/games/rondo/ui"
 	"tablee/host"
+	"tablee/host/input"
 	"tablee/table"
-	"tablee/web"
 	"tablee/web/board"
+	"tablee/web/wording"
 )
 
 func TestSentences_EveryInvalidHasOne(t *testing.T) {
 	words := newSentences(t)
-	for _, wrong := range []*host.Invalid{
+	for _, wrong := range []*input.Invalid{
 		{Field: "game", Code: "unknown", Limit: "x"},
 		{Field: "seating", Code: "unknown", Limit: "x"},
 		{Field: "chairs", Code: "empty"},
@@ -57,11 +58,11 @@ func TestGEN_OPTION_AnUnknownSettingIsSaidToBeUnknown(t *testing.T) {
 // What is common to all games is said in a game's own words where it has some, and in the
 // house's where it has none.
 func TestGEN_MOMENT_AGameSaysWhyInItsOwnWords(t *testing.T) {
-	words, err := web.NewSentences([]board.UI{rondoui.UI{}})
+	words, err := wording.New([]board.UI{rondoui.UI{}})
 	if err != nil {
 		t.Fatal(err)
 	}
-	for code, want := range map[string]string{"no-pass": "No passing here", "no-swap": "only in your turn", "outcome": "do that now"} {
+	for code, want := range map[string]string{"no-pass": "You cannot pass now", "no-swap": "only exchange on your turn", "outcome": "do that now"} {
 		if text := words.Refused("rondo", "en", game.Refuse(game.GenMoment, code)); !strings.Contains(text, want) {
 			t.Errorf("%s: %q", code, text)
 		}
@@ -79,9 +80,9 @@ func TestRefusal_QuotesNoMoreThanASentenceBears(t *testing.T) {
 	}
 }
 
-func newSentences(t *testing.T) *web.Sentences {
+func newSentences(t *testing.T) *wording.Sentences {
 	t.Helper()
-	words, err := web.NewSentences([]board.UI{nainjauneui.UI{}})
+	words, err := wording.New([]board.UI{nainjauneui.UI{}})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -89,7 +90,7 @@ func newSentences(t *testing.T) *web.Sentences {
 }
 
 func TestProblems_EveryOneIsSaidInBothLanguages(t *testing.T) {
-	say, err := web.NewSentences(nil)
+	say, err := wording.New(nil)
 	if err != nil {
 		t.Fatal(err)
 	}

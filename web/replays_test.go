@@ -11,20 +11,12 @@ import (
 	"time"
 
 	"tablee/game"
+	"tablee/games"
 	nainjauneui "tablee/games/nainjaune/ui"
-	rondaui "tablee/games/ronda/ui"
-	rondelicui "tablee/games/rondelic/ui"
-	rondoui "tablee/games/rondo/ui"
-	royalreversiui "tablee/games/royalreversi/ui"
 	"tablee/host"
 	"tablee/table"
 	"tablee/web/board"
 )
-
-// uis are the pictures of every game.
-func uis() []board.UI {
-	return []board.UI{rondelicui.UI{}, rondaui.UI{}, nainjauneui.UI{}, royalreversiui.UI{}, rondoui.UI{}}
-}
 
 // someMoves opens a table of a game against bots and plays there, any legal action each
 // time, for so many of the person's turns or to the end.
@@ -57,7 +49,7 @@ func (h *house) someMoves(t *testing.T, gameID string, by table.PlayerID, turns 
 // Every position of a game of every kind is drawn, as every seat saw it, by a watcher and
 // all open, in both languages; and nothing can be done there.
 func TestReplay_DrawsEveryPositionOfEveryGame(t *testing.T) {
-	for _, ui := range uis() {
+	for _, ui := range games.UIs() {
 		t.Run(ui.ID(), func(t *testing.T) {
 			h := houseOf(t, nil, ui)
 			ana := map[string]*browser{"fr": h.visitor(t, "fr"), "en": h.visitor(t, "en")}
@@ -108,7 +100,7 @@ func TestReplay_DrawsEveryPositionOfEveryGame(t *testing.T) {
 // While a game runs nobody looks at it as anybody else, whatever the game; where one has
 // to remember, nobody looks back at all.
 func TestReplay_OfARunningGameIsOnesOwnInEveryGame(t *testing.T) {
-	for _, ui := range uis() {
+	for _, ui := range games.UIs() {
 		t.Run(ui.ID(), func(t *testing.T) {
 			h := houseOf(t, nil, ui)
 			ana, watcher := h.visitor(t, "fr"), h.visitor(t, "en")

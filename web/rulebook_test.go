@@ -6,11 +6,7 @@ import (
 	"strings"
 	"testing"
 
-	nainjauneui "tablee/games/nainjaune/ui"
-	rondaui "tablee/games/ronda/ui"
-	rondelicui "tablee/games/rondelic/ui"
-	rondoui "tablee/games/rondo/ui"
-	royalreversiui "tablee/games/royalreversi/ui"
+	"tablee/games"
 	"tablee/web/board"
 )
 
@@ -24,7 +20,7 @@ var (
 // Whoever reads a rulebook meets people's names and the words of the contract; what
 // programs read is behind a fold, and the keys of settings stand in their table alone.
 func TestRulebook_SpeaksToPeople(t *testing.T) {
-	uis := []board.UI{rondelicui.UI{}, rondaui.UI{}, nainjauneui.UI{}, royalreversiui.UI{}, rondoui.UI{}}
+	uis := games.UIs()
 	h := houseOf(t, nil, uis...)
 	for _, lang := range board.Languages() {
 		v := h.visitor(t, lang)

@@ -18,10 +18,12 @@ import (
 	"tablee/games"
 	"tablee/games/nainjaune"
 	nainjauneui "tablee/games/nainjaune/ui"
-	"tablee/host"
+	"tablee/host/moderation"
+	"tablee/host/node"
 	"tablee/store"
 	"tablee/web"
 	"tablee/web/board"
+	"tablee/web/page"
 )
 
 // another is Nain Jaune's rules under another name, to fill a shelf with.
@@ -79,7 +81,7 @@ func shelf(t *testing.T, games int) *httptest.Server {
 		t.Fatal(err)
 	}
 	t.Cleanup(func() { db.Close() })
-	pages, err := web.New(web.Config{Host: host.New(host.Config{Store: db, Games: rules}), UIs: uis}, nil)
+	pages, err := web.New(page.Config{Services: node.New(node.Config{Store: db, Games: rules}).Services, UIs: uis}, nil)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -121,12 +123,12 @@ func TestLibrary_AShelfOfOneToFive(t *testing.T) {
 // A table that the house has closed awaits nobody, in any game.
 func TestClosed_NobodyIsAwaited(t *testing.T) {
 	h := openLibrary(t)
-	for _, rules := range games.All() {
+	for _, rules := range games.Rules() {
 		id := rules.Info().ID
 		a := h.visitor(t, "fr").post("/g/"+id, "quick", "bots")
 		path := a.header.Get("Location")
 		h.awaitTurn(t, path)
-		if err := h.host.Bar(t.Context(), host.CommandLine, idOf(path), "Exercice d’incendie."); err != nil {
+		if err := h.Moderation.CloseTable(t.Context(), moderation.CommandLine, idOf(path), "Exercice d’incendie."); err != nil {
 			t.Fatal(id, err)
 		}
 		page := h.visitor(t, "fr").get(path).body

@@ -11,7 +11,7 @@ import (
 	"tablee/game"
 	"tablee/game/cards"
 	"tablee/games/nainjaune"
-	"tablee/host"
+	"tablee/host/moderation"
 	"tablee/table"
 )
 
@@ -350,11 +350,11 @@ func TestLive_EndsForWhoIsNobodyAnyMore(t *testing.T) {
 	h := openHouse(t)
 	path := h.visitor(t, "en").open("seats", "3")
 	for name, end := range map[string]func(p table.PlayerID, token string) error{
-		"signed out":              func(_ table.PlayerID, token string) error { return h.host.SignOut(t.Context(), token) },
-		"signed out from another": func(p table.PlayerID, _ string) error { return h.host.EndOthers(t.Context(), p, "another") },
-		"erased":                  func(p table.PlayerID, _ string) error { return h.host.Erase(t.Context(), p) },
+		"signed out":              func(_ table.PlayerID, token string) error { return h.Accounts.SignOut(t.Context(), token) },
+		"signed out from another": func(p table.PlayerID, _ string) error { return h.Accounts.EndOthers(t.Context(), p, "another") },
+		"erased":                  func(p table.PlayerID, _ string) error { return h.Accounts.Erase(t.Context(), p) },
 		"removed by those who watch": func(p table.PlayerID, _ string) error {
-			return h.host.RemovePerson(t.Context(), host.CommandLine, p, "rude")
+			return h.Moderation.Erase(t.Context(), moderation.CommandLine, p, "rude")
 		},
 	} {
 		t.Run(name, func(t *testing.T) {

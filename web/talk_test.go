@@ -75,7 +75,7 @@ func TestTalk_MutedBeforeTheFirstWord(t *testing.T) {
 	ana := h.visitor(t, "en")
 	path := ana.open("seats", "3", "bots", "1", "chat", "open")
 	bob := h.sitDown(t, path, "Bob")
-	if err := h.host.Mute(t.Context(), h.player(t, ana), h.player(t, bob), true); err != nil {
+	if err := h.Accounts.Mute(t.Context(), h.player(t, ana), h.player(t, bob), true); err != nil {
 		t.Fatal(err)
 	}
 	if page := ana.get(path + "/around").body; !strings.Contains(page, "Unmute Bob") {

@@ -4,23 +4,18 @@ import (
 	"context"
 	"math/rand/v2"
 	"net/http"
+	"net/http/httptest"
+	"strconv"
 	"strings"
 	"testing"
 
-	"net/http/httptest"
-	"strconv"
 	"tablee/game"
 	"tablee/games"
-	nainjauneui "tablee/games/nainjaune/ui"
-	rondaui "tablee/games/ronda/ui"
-	rondelicui "tablee/games/rondelic/ui"
-	rondoui "tablee/games/rondo/ui"
-	royalreversiui "tablee/games/royalreversi/ui"
-	"tablee/host"
+	"tablee/host/node"
 	"tablee/store"
 	"tablee/table"
 	"tablee/web"
-	"tablee/web/board"
+	"tablee/web/page"
 )
 
 // openLibrary is a house with all games, whose bots play anything.
@@ -33,20 +28,15 @@ func openLibrary(t *testing.T) *house {
 	anything := func(_ context.Context, _ string, _ int, s game.State, seat game.Seat, r *rand.Rand) game.Action {
 		return pick(s.Legal(seat, nil), r)
 	}
-	books := map[string]func(string) string{}
-	for _, rules := range games.All() {
-		id := rules.Info().ID
-		books[id] = func(lang string) string { return games.Rulebook(id, lang) }
-	}
-	h := host.New(host.Config{Store: db, Games: games.All(), Choose: anything, Levels: func(string) int { return 4 }})
-	pages, err := web.New(web.Config{Host: h,
-		UIs: []board.UI{rondelicui.UI{}, rondaui.UI{}, nainjauneui.UI{}, royalreversiui.UI{}, rondoui.UI{}}}, books)
+	n := node.New(node.Config{Store: db, Games: games.Rules(), Choose: anything, Levels: func(string) int { return 4 }})
+	pages, err := web.New(page.Config{Services: n.Services,
+		UIs: games.UIs()}, games.Rulebooks())
 	if err != nil {
 		t.Fatal(err)
 	}
 	ctx, cancel := context.WithCancel(context.Background())
 	ended := make(chan error, 1)
-	go func() { ended <- h.Run(ctx) }()
+	go func() { n.Run(ctx); ended <- nil }()
 	server := httptest.NewServer(pages)
 	t.Cleanup(func() {
 		cancel()
@@ -56,7 +46,7 @@ func openLibrary(t *testing.T) *house {
 		}
 		db.Close()
 	})
-	return &house{h, server, cancel}
+	return &house{n.Services, n.Host, server, cancel}
 }
 
 func pick(legal []game.Action, r *rand.Rand) game.Action { return legal[r.IntN(len(legal))] }
@@ -70,7 +60,7 @@ const squaresBudget = 40 << 10
 // game has gone on: games of anything, as the big button opens them.
 func TestBudgets_OfEveryUpdate(t *testing.T) {
 	h := openLibrary(t)
-	for _, rules := range games.All() {
+	for _, rules := range games.Rules() {
 		id := rules.Info().ID
 		t.Run(id, func(t *testing.T) {
 			b := h.visitor(t, "fr")

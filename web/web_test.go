@@ -9,7 +9,6 @@ import (
 	"net/http/httptest"
 	"net/url"
 	"regexp"
-	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -18,15 +17,18 @@ import (
 	"tablee/games"
 	nainjauneui "tablee/games/nainjaune/ui"
 	"tablee/host"
+	"tablee/host/node"
 	"tablee/store"
 	"tablee/table"
 	"tablee/web"
 	"tablee/web/board"
+	"tablee/web/page"
 	"tablee/web/secure"
 )
 
 // house is a whole library: a store, a host that runs, the pages, on a local address.
 type house struct {
+	node.Services
 	host   *host.Host
 	server *httptest.Server
 	close  func() // ends the host, not the server
@@ -42,13 +44,9 @@ func openHouse(t *testing.T) *house {
 func houseOf(t *testing.T, now func() time.Time, uis ...board.UI) *house {
 	t.Helper()
 	var shelf []game.Rules
-	books := map[string]func(string) string{}
-	for _, rules := range games.All() {
-		id := rules.Info().ID
-		if slices.ContainsFunc(uis, func(ui board.UI) bool { return ui.ID() == id }) {
-			shelf = append(shelf, rules)
-			books[id] = func(lang string) string { return games.Rulebook(id, lang) }
-		}
+	for _, ui := range uis {
+		entry, _ := games.Find(ui.ID())
+		shelf = append(shelf, entry.Rules)
 	}
 	db, err := store.OpenSQLite(t.Context(), t.TempDir())
 	if err != nil {
@@ -57,15 +55,15 @@ func houseOf(t *testing.T, now func() time.Time, uis ...board.UI) *house {
 	first := func(_ context.Context, _ string, _ int, s game.State, seat game.Seat, _ *rand.Rand) game.Action {
 		return s.Legal(seat, nil)[0]
 	}
-	h := host.New(host.Config{Store: db, Games: shelf, Choose: first,
+	n := node.New(node.Config{Store: db, Games: shelf, Choose: first,
 		Levels: func(string) int { return 4 }, Now: now})
-	pages, err := web.New(web.Config{Host: h, UIs: uis, Keepalive: 50 * time.Millisecond}, books)
+	pages, err := web.New(page.Config{Services: n.Services, UIs: uis, Keepalive: 50 * time.Millisecond}, games.Rulebooks())
 	if err != nil {
 		t.Fatal(err)
 	}
 	ctx, cancel := context.WithCancel(context.Background())
 	ended := make(chan error, 1)
-	go func() { ended <- h.Run(ctx) }()
+	go func() { n.Run(ctx); ended <- nil }()
 	server := httptest.NewServer(secure.Headers(secure.SameOrigin(pages)))
 	t.Cleanup(func() {
 		cancel()
@@ -75,7 +73,7 @@ func houseOf(t *testing.T, now func() time.Time, uis ...board.UI) *house {
 		}
 		db.Close()
 	})
-	return &house{h, server, cancel}
+	return &house{n.Services, n.Host, server, cancel}
 }
 
 // browser is a visitor's: it keeps cookies and does not follow redirects.

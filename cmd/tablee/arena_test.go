@@ -3,16 +3,10 @@ package main
 import (
 	"context"
 	"encoding/json"
-	"fmt"
-	"math/rand/v2"
 	"strings"
 	"testing"
 
-	"tablee/bot"
 	"tablee/cmd/tablee/internal/measure"
-	"tablee/game"
-	"tablee/games"
-	"tablee/internal/needs"
 )
 
 // tablee runs a command line and returns its exit code and what it wrote.
@@ -96,99 +90,6 @@ func TestArenaRefusesAWrongCommandLine(t *testing.T) {
 	}
 }
 
-// What a seat cannot know is exchanged: every level must choose the same with the same
-// stream, in every game.
-func TestNoLevelPeeks(t *testing.T) {
-	for _, rules := range games.All() {
-		for _, level := range bot.Levels(rules.Info().ID) {
-			t.Run(fmt.Sprint(rules.Info().ID, level.Number), func(t *testing.T) {
-				t.Parallel()
-				asked, exchanged := 0, 0
-				for n := range uint64(needs.Rounds(1, 3)) {
-					a, e := choosesAlike(t, rules, level, n)
-					asked, exchanged = asked+a, exchanged+e
-				}
-				if asked == 0 || rules.Info().Hidden && exchanged == 0 {
-					t.Errorf("asked %d times, the hidden differed %d times", asked, exchanged)
-				}
-			})
-		}
-	}
-}
-
-// choosesAlike lets a level play the beginning of a game and asks it each time what it would
-// choose if all that its seat cannot know were different. It returns how often it was asked,
-// and how often somebody else would then have seen something else.
-func choosesAlike(t *testing.T, rules game.Rules, level bot.Level, n uint64) (asked, exchanged int) {
-	t.Helper()
-	s := begin(t, rules, n)
-	for step := range 12 {
-		seat := s.Turn()
-		if seat < 0 {
-			break
-		}
-		other := s.Clone()
-		other.Determinize(seat, rand.New(rand.NewPCG(n, 1000+uint64(step))))
-		if viewsDiffer(s, other, seat) {
-			exchanged++
-		}
-		choose := func(s game.State) game.Action {
-			return bot.Choose(t.Context(), level.New(), s, seat, rand.New(rand.NewPCG(n, uint64(step))))
-		}
-		a := choose(s)
-		if b := choose(other); a != b {
-			t.Fatalf("game %d, step %d: %s, but %s when the hidden is exchanged", n, step, rules.FormatAction(a), rules.FormatAction(b))
-		}
-		if err := s.Check(seat, a); err != nil {
-			t.Fatalf("it chose %s: %v", rules.FormatAction(a), err)
-		}
-		asked++
-		s.Play(seat, a)
-	}
-	return asked, exchanged
-}
-
-// begin is a game of the fewest seats with its luck settled.
-func begin(t *testing.T, rules game.Rules, n uint64) game.State {
-	t.Helper()
-	s, err := rules.New(rules.Info().MinSeats, nil)
-	if err != nil {
-		t.Fatal(err)
-	}
-	if err := game.PlayChance(s, rand.New(rand.NewPCG(n, 99)), nil); err != nil {
-		t.Fatal(err)
-	}
-	return s
-}
-
-// viewsDiffer reports whether some seat but one sees two different things.
-func viewsDiffer(a, b game.State, but game.Seat) bool {
-	for seat := range a.Standings(nil) {
-		x, _ := json.Marshal(a.View(game.Seat(seat)))
-		y, _ := json.Marshal(b.View(game.Seat(seat)))
-		if game.Seat(seat) != but && string(x) != string(y) {
-			return true
-		}
-	}
-	return false
-}
-
-func TestHabitsAllocateNothing(t *testing.T) {
-	for _, rules := range games.All() {
-		s := begin(t, rules, 1)
-		adv, ok := s.(bot.Advisor)
-		if !ok {
-			continue
-		}
-		r := rand.New(rand.NewPCG(1, 1))
-		for habit, name := range adv.Policies() {
-			if n := testing.AllocsPerRun(50, func() { adv.Advise(habit, s.Turn(), r) }); n > 0 {
-				t.Errorf("%s, %s: %v allocations", rules.Info().ID, name, n)
-			}
-		}
-	}
-}
-
 func TestBenchCountsEverySeatNumber(t *testing.T) {
 	code, out, stderr := tablee("", "bench", "nain-jaune", "--time", "2ms", "--json")
 	var all []measure.Speed
@@ -197,27 +98,6 @@ func TestBenchCountsEverySeatNumber(t *testing.T) {
 	}
 	if len(all) != 6 || all[0].Seats != 3 || all[5].Seats != 8 || all[0].Games <= 0 || all[0].Actions <= all[0].Games {
 		t.Errorf("%+v", all)
-	}
-}
-
-// The first choice of a game, the longest to think about, at each level.
-func BenchmarkChoice(b *testing.B) {
-	for _, rules := range games.All() {
-		s, err := rules.New(rules.Info().MinSeats, nil)
-		if err != nil {
-			b.Fatal(err)
-		}
-		if err := game.PlayChance(s, rand.New(rand.NewPCG(1, 99)), nil); err != nil {
-			b.Fatal(err)
-		}
-		for _, level := range bot.Levels(rules.Info().ID) {
-			mind, r := level.New(), rand.New(rand.NewPCG(1, 1))
-			b.Run(rules.Info().ID+"/"+level.Name, func(b *testing.B) {
-				for b.Loop() {
-					bot.Choose(context.Background(), mind, s, s.Turn(), r)
-				}
-			})
-		}
 	}
 }
 

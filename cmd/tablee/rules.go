@@ -5,7 +5,6 @@ import (
 	"os"
 
 	"tablee/cmd/tablee/internal/cli"
-	"tablee/games"
 )
 
 // rulesCmd prints a rulebook.
@@ -16,7 +15,7 @@ type rulesCmd struct {
 
 // Run prints the rulebook as Markdown.
 func (c *rulesCmd) Run(out io.Writer) error {
-	rules, err := cli.FindGame(c.Game)
+	entry, err := cli.FindGame(c.Game)
 	if err != nil {
 		return err
 	}
@@ -24,6 +23,6 @@ func (c *rulesCmd) Run(out io.Writer) error {
 	if lang == "" {
 		lang = cli.Language(os.Getenv)
 	}
-	_, err = io.WriteString(out, games.Rulebook(rules.Info().ID, lang))
+	_, err = io.WriteString(out, entry.Rulebook(lang))
 	return err
 }

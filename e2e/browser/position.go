@@ -9,6 +9,7 @@ import (
 	"tablee/e2e/program"
 	"tablee/game"
 	"tablee/host"
+	"tablee/host/account"
 	"tablee/store"
 	"tablee/table"
 )
@@ -36,7 +37,7 @@ func (pos Position) Open(t *testing.T, lang string, sz Size) *Person {
 	defer db.Close()
 	now := time.Now().UTC().Truncate(time.Second)
 	hash := sha256.Sum256([]byte(program.TokenOf("Jeanne")))
-	if err := db.AddPlayer(t.Context(), host.Player{ID: "jeanne", Name: "Jeanne", Created: now}, hash[:]); err != nil {
+	if err := db.AddPlayer(t.Context(), account.Player{ID: "jeanne", Name: "Jeanne", Created: now}, hash[:]); err != nil {
 		t.Fatal(err)
 	}
 	log, seed := pos.found(t, now)

@@ -8,6 +8,7 @@ import (
 
 	"tablee/game"
 	"tablee/host"
+	"tablee/host/account"
 	"tablee/store"
 	"tablee/table"
 )
@@ -35,7 +36,7 @@ func CreateTable(t *testing.T, data string, rules game.Rules, setup table.Setup,
 	for i, name := range names {
 		id := table.PlayerID(fmt.Sprint("player", i))
 		hash := sha256.Sum256([]byte(TokenOf(name)))
-		if err := db.AddPlayer(t.Context(), host.Player{ID: id, Name: name, Created: now}, hash[:]); err != nil {
+		if err := db.AddPlayer(t.Context(), account.Player{ID: id, Name: name, Created: now}, hash[:]); err != nil {
 			t.Fatal(err)
 		}
 		setup.Chairs = append(setup.Chairs, table.Chair{Player: id})

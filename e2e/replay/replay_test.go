@@ -53,7 +53,7 @@ func TestReplay(t *testing.T) {
 	ana.Shot("over")
 
 	ana.Press(`.finish a[href$="/replay"]`)
-	ana.Until(`document.querySelector("#film") && document.querySelector("#play").hidden === false`)
+	ana.Until(`document.querySelector("#stepper") && document.querySelector("#play").hidden === false`)
 	last := browser.JS[int](ana, theEnd)
 	if at := browser.JS[int](ana, position); at != 0 || last < 10 {
 		t.Fatalf("it begins at %d of %d", at, last)
@@ -97,7 +97,7 @@ func TestReplay(t *testing.T) {
 
 	// the link, opened by somebody who never came before
 	ben.Visit(link)
-	ben.Until(`document.querySelector("#film") && document.querySelector("#play").hidden === false`)
+	ben.Until(`document.querySelector("#stepper") && document.querySelector("#play").hidden === false`)
 	if at := browser.JS[int](ben, position); at != 4 {
 		t.Errorf("the link leads to %d", at)
 	}
@@ -113,7 +113,7 @@ func TestReplay(t *testing.T) {
 	ben.Shot("check")
 	ben.CheckAccessible("the luck drawn again")
 	cleo.Visit(link)
-	cleo.Until(`document.querySelector("#film")`)
+	cleo.Until(`document.querySelector("#stepper")`)
 	cleo.Shot("open")
 	cleo.EmulateMedia("prefers-color-scheme", "dark")
 	cleo.Shot("dark")

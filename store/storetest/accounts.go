@@ -10,6 +10,10 @@ import (
 	"time"
 
 	"tablee/host"
+	"tablee/host/account"
+	"tablee/host/input"
+	"tablee/host/moderation"
+	"tablee/host/node"
 )
 
 var accountChecks = []check{
@@ -22,14 +26,14 @@ var accountChecks = []check{
 
 func missing(t *testing.T, what string, err error) {
 	t.Helper()
-	if !errors.Is(err, host.ErrNotFound) {
+	if !errors.Is(err, input.ErrNotFound) {
 		t.Errorf("%s: %v, want ErrNotFound", what, err)
 	}
 }
 
 // once fails unless of many calls at the same time, at two nodes, one alone succeeds and
 // the others find nothing.
-func once(t *testing.T, what string, nodes [2]host.Store, do func(host.Store) error) {
+func once(t *testing.T, what string, nodes [2]node.Store, do func(node.Store) error) {
 	t.Helper()
 	var all sync.WaitGroup
 	var won atomic.Int32
@@ -38,7 +42,7 @@ func once(t *testing.T, what string, nodes [2]host.Store, do func(host.Store) er
 			switch err := do(nodes[i%2]); {
 			case err == nil:
 				won.Add(1)
-			case !errors.Is(err, host.ErrNotFound):
+			case !errors.Is(err, input.ErrNotFound):
 				t.Errorf("%s: %v, want ErrNotFound", what, err)
 			}
 		})
@@ -49,12 +53,12 @@ func once(t *testing.T, what string, nodes [2]host.Store, do func(host.Store) er
 	}
 }
 
-func passkeys(t *testing.T, open func() host.Store) {
+func passkeys(t *testing.T, open func() node.Store) {
 	s := with(t, open)
 	must(t, s.AddPlayer(ctx, person("ana", "Ana"), []byte("a")))
 	must(t, s.AddPlayer(ctx, person("bob", "Bob"), []byte("b")))
-	first := host.Passkey{ID: "k1", Player: "ana", Name: "Téléphone", Data: []byte(`{"counter":1}`), Created: start}
-	second := host.Passkey{ID: "k2", Player: "ana", Name: "Bureau", Data: []byte(`{}`), Created: start.Add(time.Hour)}
+	first := account.Passkey{ID: "k1", Player: "ana", Name: "Téléphone", Data: []byte(`{"counter":1}`), Created: start}
+	second := account.Passkey{ID: "k2", Player: "ana", Name: "Bureau", Data: []byte(`{}`), Created: start.Add(time.Hour)}
 	must(t, s.AddPasskey(ctx, second))
 	must(t, s.AddPasskey(ctx, first))
 	again := first
@@ -62,11 +66,11 @@ func passkeys(t *testing.T, open func() host.Store) {
 	if err := s.AddPasskey(ctx, again); !errors.Is(err, host.ErrConflict) {
 		t.Errorf("the same id again: %v, want ErrConflict", err)
 	}
-	missing(t, "a passkey of nobody", s.AddPasskey(ctx, host.Passkey{ID: "k3", Player: "eve", Name: "x", Created: start}))
+	missing(t, "a passkey of nobody", s.AddPasskey(ctx, account.Passkey{ID: "k3", Player: "eve", Name: "x", Created: start}))
 
 	list, err := s.Passkeys(ctx, "ana")
 	must(t, err)
-	same(t, "ana's", list, []host.Passkey{first, second})
+	same(t, "ana's", list, []account.Passkey{first, second})
 	long := `{"counter":2,"said":"` + strings.Repeat("a", 8<<10) + `"}` // browsers differ in what they tell
 	first.Data, first.Used = []byte(long), start.Add(2*time.Hour)
 	must(t, s.UsedPasskey(ctx, first))
@@ -87,14 +91,14 @@ func passkeys(t *testing.T, open func() host.Store) {
 	missing(t, "no text", err)
 }
 
-func codes(t *testing.T, open func() host.Store) {
+func codes(t *testing.T, open func() node.Store) {
 	s, other := with(t, open), with(t, open)
 	must(t, s.AddPlayer(ctx, person("ana", "Ana"), []byte("a")))
 	none, err := s.Codes(ctx, "ana")
 	must(t, err)
-	same(t, "before", none, host.Codes{})
+	same(t, "before", none, account.Codes{})
 	must(t, s.SetCodes(ctx, "ana", [][]byte{{1}, {2}, {3}}, start))
-	once(t, "a code", [2]host.Store{s, other}, func(s host.Store) error {
+	once(t, "a code", [2]node.Store{s, other}, func(s node.Store) error {
 		p, err := s.SpendCode(ctx, []byte{2}, start.Add(time.Hour))
 		if err == nil && p != "ana" {
 			t.Errorf("the code is %q's", p)
@@ -103,13 +107,13 @@ func codes(t *testing.T, open func() host.Store) {
 	})
 	have, err := s.Codes(ctx, "ana")
 	must(t, err)
-	same(t, "one used", have, host.Codes{Made: start, All: 3, Left: 2})
+	same(t, "one used", have, account.Codes{Made: start, All: 3, Left: 2})
 	must(t, s.SetCodes(ctx, "ana", [][]byte{{4}}, start.Add(2*time.Hour)))
 	_, err = s.SpendCode(ctx, []byte{1}, start)
 	missing(t, "a code that was replaced", err)
 	have, err = s.Codes(ctx, "ana")
 	must(t, err)
-	same(t, "new ones", have, host.Codes{Made: start.Add(2 * time.Hour), All: 1, Left: 1})
+	same(t, "new ones", have, account.Codes{Made: start.Add(2 * time.Hour), All: 1, Left: 1})
 	missing(t, "codes of nobody", s.SetCodes(ctx, "eve", [][]byte{{9}}, start))
 	if s.SetCodes(ctx, "ana", [][]byte{{7}, {7}}, start) == nil {
 		t.Error("the same code twice: no error")
@@ -119,16 +123,16 @@ func codes(t *testing.T, open func() host.Store) {
 	same(t, "after a change that failed", have.Left, 1)
 }
 
-func sessions(t *testing.T, open func() host.Store) {
+func sessions(t *testing.T, open func() node.Store) {
 	s := with(t, open)
 	must(t, s.AddPlayer(ctx, person("ana", "Ana"), []byte("first token of ana")))
 	p, x, err := s.Session(ctx, []byte("first token of ana"))
 	must(t, err)
 	same(t, "player", p, person("ana", "Ana"))
-	same(t, "the first session", x, host.Session{ID: x.ID, Created: start, Seen: start})
+	same(t, "the first session", x, account.Session{ID: x.ID, Created: start, Seen: start})
 	hour := start.Add(time.Hour)
 	must(t, s.Visited(ctx, []byte("first token of ana"), "Firefox, Linux", hour))
-	phone := host.Session{Device: "Safari, iPhone", Created: hour, Seen: hour.Add(time.Minute), Proved: hour}
+	phone := account.Session{Device: "Safari, iPhone", Created: hour, Seen: hour.Add(time.Minute), Proved: hour}
 	must(t, s.SignIn(ctx, "ana", phone, []byte("her second token"), nil))
 	list, err := s.Sessions(ctx, "ana")
 	must(t, err)
@@ -161,14 +165,14 @@ func sessions(t *testing.T, open func() host.Store) {
 	missing(t, "signed out", err)
 }
 
-func challenges(t *testing.T, open func() host.Store) {
+func challenges(t *testing.T, open func() node.Store) {
 	s, other := with(t, open), with(t, open)
 	soon := start.Add(5 * time.Minute)
 	must(t, s.AddChallenge(ctx, []byte("c1"), []byte(`{"for":"ana"}`), start, soon))
 	must(t, s.AddChallenge(ctx, []byte("c2"), []byte(`{}`), start, soon))
 	_, err := s.TakeChallenge(ctx, []byte("c1"), soon)
 	missing(t, "too late", err)
-	once(t, "a challenge", [2]host.Store{s, other}, func(s host.Store) error {
+	once(t, "a challenge", [2]node.Store{s, other}, func(s node.Store) error {
 		data, err := s.TakeChallenge(ctx, []byte("c1"), start)
 		if err == nil && string(data) != `{"for":"ana"}` {
 			t.Errorf("kept %q", data)
@@ -180,17 +184,17 @@ func challenges(t *testing.T, open func() host.Store) {
 	missing(t, "one that had expired when another came", err)
 }
 
-func eraseAccount(t *testing.T, open func() host.Store) {
+func eraseAccount(t *testing.T, open func() node.Store) {
 	s := with(t, open)
 	must(t, s.AddPlayer(ctx, person("ana", "Ana"), []byte("a")))
 	must(t, s.AddPlayer(ctx, person("bob", "Bob"), []byte("b")))
-	must(t, s.AddPasskey(ctx, host.Passkey{ID: "k1", Player: "ana", Name: "x", Created: start}))
+	must(t, s.AddPasskey(ctx, account.Passkey{ID: "k1", Player: "ana", Name: "x", Created: start}))
 	must(t, s.SetCodes(ctx, "ana", [][]byte{{1}}, start))
 	must(t, s.AddInvite(ctx, []byte("i"), start, start.Add(time.Hour)))
 	must(t, s.Appoint(ctx, []byte("i"), "ana", start))
-	must(t, s.AddReport(ctx, host.Report{ID: "r1", At: start, Author: "ana", Person: "bob", Reason: "Bob cries"}))
-	must(t, s.AddReport(ctx, host.Report{ID: "r2", At: start, Author: "bob", Person: "ana", Reason: "Ana shouts"}))
-	_, err := s.Begin(ctx, host.Deed{At: start, Kind: host.DeedRename, Target: "ana", Detail: "Anna → Ana", Why: "asked"})
+	must(t, s.AddReport(ctx, moderation.Report{ID: "r1", At: start, Author: "ana", Person: "bob", Reason: "Bob cries"}))
+	must(t, s.AddReport(ctx, moderation.Report{ID: "r2", At: start, Author: "bob", Person: "ana", Reason: "Ana shouts"}))
+	_, err := s.Begin(ctx, moderation.AuditEntry{At: start, Kind: moderation.AuditRename, Target: "ana", Detail: "Anna → Ana", Why: "asked"})
 	must(t, err)
 
 	must(t, s.Erase(ctx, "ana"))
@@ -201,16 +205,16 @@ func eraseAccount(t *testing.T, open func() host.Store) {
 	keepers, err := s.Hosts(ctx)
 	must(t, err)
 	same(t, "hosts", len(keepers), 0)
-	reports, err := s.Reports(ctx, host.ReportFilter{})
+	reports, err := s.Reports(ctx, moderation.ReportFilter{})
 	must(t, err)
-	same(t, "reports", reports, []host.Report{{ID: "r2", At: start, Author: "bob", Person: "ana"}})
+	same(t, "reports", reports, []moderation.Report{{ID: "r2", At: start, Author: "bob", Person: "ana"}})
 	deeds, err := s.Deeds(ctx, 0, 9)
 	must(t, err)
-	same(t, "deeds", deeds, []host.Deed{{Seq: 1, At: start, Kind: host.DeedRename, Target: "ana", Why: "asked"}})
+	same(t, "deeds", deeds, []moderation.AuditEntry{{Seq: 1, At: start, Kind: moderation.AuditRename, Target: "ana", Why: "asked"}})
 	for what, err := range map[string]error{
-		"a passkey": s.AddPasskey(ctx, host.Passkey{ID: "k2", Player: "ana", Name: "x", Created: start}),
+		"a passkey": s.AddPasskey(ctx, account.Passkey{ID: "k2", Player: "ana", Name: "x", Created: start}),
 		"codes":     s.SetCodes(ctx, "ana", [][]byte{{2}}, start),
-		"a token":   s.SignIn(ctx, "ana", host.Session{}, []byte("new"), nil),
+		"a token":   s.SignIn(ctx, "ana", account.Session{}, []byte("new"), nil),
 	} {
 		missing(t, fmt.Sprintf("an erased person got %s", what), err)
 	}

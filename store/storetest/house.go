@@ -6,12 +6,13 @@ import (
 	"testing"
 	"time"
 
-	"tablee/host"
+	"tablee/host/moderation"
+	"tablee/host/node"
 	"tablee/table"
 )
 
 // invited keeps a new invite, for a test that is not about invites.
-func invited(t *testing.T, s host.Store, hash string) {
+func invited(t *testing.T, s node.Store, hash string) {
 	t.Helper()
 	must(t, s.AddInvite(ctx, []byte(hash), start, start.Add(time.Hour)))
 }
@@ -25,7 +26,7 @@ var houseChecks = []check{
 	{"house/limits", "A rate that was set outlives the program.", limits},
 }
 
-func invites(t *testing.T, open func() host.Store) {
+func invites(t *testing.T, open func() node.Store) {
 	s, other := with(t, open), with(t, open)
 	must(t, s.AddPlayer(ctx, person("ana", "Ana"), []byte("a")))
 	must(t, s.AddPlayer(ctx, person("bob", "Bob"), []byte("b")))
@@ -37,17 +38,17 @@ func invites(t *testing.T, open func() host.Store) {
 	missing(t, "appointed too late", s.Appoint(ctx, []byte("i1"), "ana", late))
 	missing(t, "no such invite", s.Appoint(ctx, []byte("i9"), "ana", start))
 	missing(t, "nobody", s.Appoint(ctx, []byte("i1"), "eve", start))
-	once(t, "an invite", [2]host.Store{s, other}, func(s host.Store) error { return s.Appoint(ctx, []byte("i1"), "ana", start) })
+	once(t, "an invite", [2]node.Store{s, other}, func(s node.Store) error { return s.Appoint(ctx, []byte("i1"), "ana", start) })
 	missing(t, "a used one", s.Invite(ctx, []byte("i1"), start))
 	must(t, s.Appoint(ctx, []byte("i2"), "bob", start.Add(time.Minute)))
 	keepers, err := s.Hosts(ctx)
 	must(t, err)
-	same(t, "hosts", keepers, []host.Keeper{{Player: person("ana", "Ana"), Since: start}, {Player: person("bob", "Bob"), Since: start.Add(time.Minute)}})
+	same(t, "hosts", keepers, []moderation.Moderator{{Player: person("ana", "Ana"), Since: start}, {Player: person("bob", "Bob"), Since: start.Add(time.Minute)}})
 	must(t, s.Dismiss(ctx, "ana"))
 	missing(t, "dismissed again", s.Dismiss(ctx, "ana"))
 }
 
-func people(t *testing.T, open func() host.Store) {
+func people(t *testing.T, open func() node.Store) {
 	s := with(t, open)
 	for i, name := range []string{"Élodie", "elodie", "Bob", "Ana"} {
 		p := person(table.PlayerID(fmt.Sprint("p", i)), name)
@@ -69,10 +70,10 @@ func people(t *testing.T, open func() host.Store) {
 	same(t, "at most two", len(few), 2)
 }
 
-func reports(t *testing.T, open func() host.Store) {
+func reports(t *testing.T, open func() node.Store) {
 	s := with(t, open)
-	report := func(id string, minutes int) host.Report {
-		return host.Report{ID: id, At: start.Add(time.Duration(minutes) * time.Minute), Author: "ana", Person: "bob", Table: "t1", Seq: 7, Reason: "« Non »"}
+	report := func(id string, minutes int) moderation.Report {
+		return moderation.Report{ID: id, At: start.Add(time.Duration(minutes) * time.Minute), Author: "ana", Person: "bob", Table: "t1", Seq: 7, Reason: "« Non »"}
 	}
 	for i, id := range []string{"r1", "r2", "r3", "r4"} {
 		must(t, s.AddReport(ctx, report(id, i)))
@@ -86,14 +87,14 @@ func reports(t *testing.T, open func() host.Store) {
 	missing(t, "none", s.Resolve(ctx, "r9", "bob", "x", start))
 	for _, c := range []struct {
 		name   string
-		filter host.ReportFilter
-		want   []host.Report
+		filter moderation.ReportFilter
+		want   []moderation.Report
 	}{
-		{"all", host.ReportFilter{}, []host.Report{report("r1", 0), report("r4", 3), r3, r2}},
-		{"open", host.ReportFilter{Open: true}, []host.Report{report("r1", 0), report("r4", 3)}},
-		{"one", host.ReportFilter{ID: "r2"}, []host.Report{r2}},
-		{"his", host.ReportFilter{Author: "bob"}, nil},
-		{"about him", host.ReportFilter{Person: "bob", Limit: 1}, []host.Report{report("r1", 0)}},
+		{"all", moderation.ReportFilter{}, []moderation.Report{report("r1", 0), report("r4", 3), r3, r2}},
+		{"open", moderation.ReportFilter{Open: true}, []moderation.Report{report("r1", 0), report("r4", 3)}},
+		{"one", moderation.ReportFilter{ID: "r2"}, []moderation.Report{r2}},
+		{"his", moderation.ReportFilter{Author: "bob"}, nil},
+		{"about him", moderation.ReportFilter{Person: "bob", Limit: 1}, []moderation.Report{report("r1", 0)}},
 	} {
 		got, err := s.Reports(ctx, c.filter)
 		must(t, err)
@@ -101,13 +102,13 @@ func reports(t *testing.T, open func() host.Store) {
 	}
 }
 
-func announcements(t *testing.T, open func() host.Store) {
+func announcements(t *testing.T, open func() node.Store) {
 	s := with(t, open)
-	first := host.Announcement{ID: "a1", FR: "Fermé jeudi", EN: "Closed on Thursday", At: start, Until: start.Add(time.Hour)}
-	second := host.Announcement{ID: "a2", FR: "Bonjour", EN: "Hello", At: start.Add(time.Minute), Until: start.Add(2 * time.Hour)}
+	first := moderation.Announcement{ID: "a1", FR: "Fermé jeudi", EN: "Closed on Thursday", At: start, Until: start.Add(time.Hour)}
+	second := moderation.Announcement{ID: "a2", FR: "Bonjour", EN: "Hello", At: start.Add(time.Minute), Until: start.Add(2 * time.Hour)}
 	must(t, s.Announce(ctx, first))
 	must(t, s.Announce(ctx, second))
-	at := func(now time.Time, want ...host.Announcement) {
+	at := func(now time.Time, want ...moderation.Announcement) {
 		t.Helper()
 		got, err := s.Announcements(ctx, now)
 		must(t, err)
@@ -120,13 +121,13 @@ func announcements(t *testing.T, open func() host.Store) {
 	at(start.Add(time.Minute), first)
 }
 
-func deeds(t *testing.T, open func() host.Store) {
+func deeds(t *testing.T, open func() node.Store) {
 	s, other := with(t, open), with(t, open)
 	var all sync.WaitGroup
 	for i := range 12 {
-		node := [2]host.Store{s, other}[i%2]
+		node := [2]node.Store{s, other}[i%2]
 		all.Go(func() {
-			if _, err := node.Begin(ctx, host.Deed{At: start, Author: "ana", Kind: host.DeedClose, Target: "t1", Detail: "d", Why: "w"}); err != nil {
+			if _, err := node.Begin(ctx, moderation.AuditEntry{At: start, Author: "ana", Kind: moderation.AuditClose, Target: "t1", Detail: "d", Why: "w"}); err != nil {
 				t.Error(err)
 			}
 		})
@@ -139,13 +140,13 @@ func deeds(t *testing.T, open func() host.Store) {
 	missing(t, "one that was not begun", s.Done(ctx, 13))
 	some, err := s.Deeds(ctx, 9, 2)
 	must(t, err)
-	deed := host.Deed{At: start, Author: "ana", Kind: host.DeedClose, Target: "t1", Detail: "d", Why: "w"}
+	deed := moderation.AuditEntry{At: start, Author: "ana", Kind: moderation.AuditClose, Target: "t1", Detail: "d", Why: "w"}
 	tenth, eleventh := deed, deed
 	tenth.Seq, eleventh.Seq, eleventh.Done = 10, 11, true
-	same(t, "deeds", some, []host.Deed{tenth, eleventh})
+	same(t, "deeds", some, []moderation.AuditEntry{tenth, eleventh})
 }
 
-func limits(t *testing.T, open func() host.Store) {
+func limits(t *testing.T, open func() node.Store) {
 	s := with(t, open)
 	must(t, s.SetLimit(ctx, "guests", 5))
 	must(t, s.SetLimit(ctx, "guests", 7))

@@ -7,6 +7,9 @@ import (
 	"testing"
 
 	"tablee/host"
+	"tablee/host/account"
+	"tablee/host/input"
+	"tablee/host/node"
 	"tablee/table"
 )
 
@@ -23,7 +26,7 @@ var logChecks = []check{
 	{"ping", "Readiness must tell a store that works from one that does not.", ping},
 }
 
-func roundTrip(t *testing.T, open func() host.Store) {
+func roundTrip(t *testing.T, open func() node.Store) {
 	s := with(t, open)
 	first, second := Opening("t1", "ana", "bob"), Next("t1", 2)
 	second.Commit.Events = []table.Event{
@@ -56,14 +59,14 @@ func roundTrip(t *testing.T, open func() host.Store) {
 	same(t, "rows", rowsOf(t, s, host.Filter{}), []host.Row{second.Row})
 }
 
-func unknownTable(t *testing.T, open func() host.Store) {
+func unknownTable(t *testing.T, open func() node.Store) {
 	s := with(t, open)
 	must(t, s.Append(ctx, Opening("t1", "ana")))
 	for _, id := range []table.ID{"t2", "", "T1", "t1 ", "\x00", "\xff", table.ID(strings.Repeat("x", 5000))} {
-		if _, err := s.Log(ctx, id, 0); !errors.Is(err, host.ErrNotFound) {
+		if _, err := s.Log(ctx, id, 0); !errors.Is(err, input.ErrNotFound) {
 			t.Errorf("Log(%.20q): %v, want ErrNotFound", id, err)
 		}
-		if _, err := s.Seed(ctx, id); !errors.Is(err, host.ErrNotFound) {
+		if _, err := s.Seed(ctx, id); !errors.Is(err, input.ErrNotFound) {
 			t.Errorf("Seed(%.20q): %v, want ErrNotFound", id, err)
 		}
 		if _, found, err := s.Command(ctx, id, "t1-1"); found || err != nil {
@@ -77,7 +80,7 @@ func unknownTable(t *testing.T, open func() host.Store) {
 	}
 }
 
-func conflict(t *testing.T, open func() host.Store) {
+func conflict(t *testing.T, open func() node.Store) {
 	s := with(t, open)
 	first, second := Opening("t1", "ana"), Next("t1", 2)
 	must(t, s.Append(ctx, first))
@@ -93,7 +96,7 @@ func conflict(t *testing.T, open func() host.Store) {
 	same(t, "eve's tables", len(rowsOf(t, s, host.Filter{Player: "eve"})), 0)
 }
 
-func repeated(t *testing.T, open func() host.Store) {
+func repeated(t *testing.T, open func() node.Store) {
 	s := with(t, open)
 	must(t, s.Append(ctx, Opening("t1", "ana")))
 	must(t, s.Append(ctx, Next("t1", 2)))
@@ -120,7 +123,7 @@ func repeated(t *testing.T, open func() host.Store) {
 	}
 }
 
-func gap(t *testing.T, open func() host.Store) {
+func gap(t *testing.T, open func() node.Store) {
 	s := with(t, open)
 	must(t, s.Append(ctx, Opening("t1", "ana")))
 	for _, w := range []host.Write{Next("t1", 3), Next("t2", 2), Next("t1", 0), Next("t1", 1<<63), Next("t1", 1<<64-1)} {
@@ -130,12 +133,12 @@ func gap(t *testing.T, open func() host.Store) {
 		}
 	}
 	whole(t, "t1", logOf(t, s, "t1"), 1)
-	if _, err := s.Log(ctx, "t2", 0); !errors.Is(err, host.ErrNotFound) {
+	if _, err := s.Log(ctx, "t2", 0); !errors.Is(err, input.ErrNotFound) {
 		t.Errorf("a table without a first commit: %v, want ErrNotFound", err)
 	}
 }
 
-func contradiction(t *testing.T, open func() host.Store) {
+func contradiction(t *testing.T, open func() node.Store) {
 	s := with(t, open)
 	noSeed := Opening("t1", "ana")
 	noSeed.Seed = nil
@@ -157,7 +160,7 @@ func contradiction(t *testing.T, open func() host.Store) {
 	}
 }
 
-func texts(t *testing.T, open func() host.Store) {
+func texts(t *testing.T, open func() node.Store) {
 	s := with(t, open)
 	for i, text := range []string{"🃏 Ronde\u00a0: «\u202fà l’été\u202f» 家", "'; DROP TABLE tables; --", "$1 ? :a @b %s \\", "\r\n\t"} {
 		id := table.ID("t" + string(rune('a'+i)))
@@ -196,24 +199,24 @@ func texts(t *testing.T, open func() host.Store) {
 	}
 }
 
-func cancelledBefore(t *testing.T, open func() host.Store) {
+func cancelledBefore(t *testing.T, open func() node.Store) {
 	s := with(t, open)
 	cancelled, cancel := context.WithCancel(ctx)
 	cancel()
 	if err := s.Append(cancelled, Opening("t1", "ana")); !errors.Is(err, context.Canceled) {
 		t.Errorf("%v, want context.Canceled", err)
 	}
-	if _, err := s.Log(ctx, "t1", 0); !errors.Is(err, host.ErrNotFound) {
+	if _, err := s.Log(ctx, "t1", 0); !errors.Is(err, input.ErrNotFound) {
 		t.Errorf("stored all the same: %v", err)
 	}
 }
 
-func reopened(t *testing.T, open func() host.Store) {
+func reopened(t *testing.T, open func() node.Store) {
 	s := open()
 	first, second := Opening("t1", "ana"), Next("t1", 2)
 	must(t, s.Append(ctx, first))
 	must(t, s.Append(ctx, second))
-	must(t, s.AddPlayer(ctx, host.Player{ID: "ana", Name: "Ana", Created: start}, []byte("hash")))
+	must(t, s.AddPlayer(ctx, account.Player{ID: "ana", Name: "Ana", Created: start}, []byte("hash")))
 	must(t, s.Close())
 
 	s = with(t, open)
@@ -221,11 +224,11 @@ func reopened(t *testing.T, open func() host.Store) {
 	same(t, "rows", rowsOf(t, s, host.Filter{Player: "ana"}), []host.Row{second.Row})
 	p, err := s.PlayerByToken(ctx, []byte("hash"))
 	must(t, err)
-	same(t, "player", p, host.Player{ID: "ana", Name: "Ana", Created: start})
+	same(t, "player", p, account.Player{ID: "ana", Name: "Ana", Created: start})
 	must(t, s.Append(ctx, Next("t1", 3)))
 }
 
-func ping(t *testing.T, open func() host.Store) {
+func ping(t *testing.T, open func() node.Store) {
 	s := open()
 	must(t, s.Ping(ctx))
 	must(t, s.Ping(ctx))

@@ -8,6 +8,9 @@ import (
 	"time"
 
 	"tablee/host"
+	"tablee/host/input"
+	"tablee/host/node"
+	"tablee/host/notify"
 	"tablee/table"
 )
 
@@ -17,18 +20,18 @@ var noticeChecks = []check{
 	{"notices/Bells", "A bell to tell somebody is his alone to see and to remove, and goes when he goes.", bells},
 }
 
-func bell(id string, p table.PlayerID, at table.ID) host.Bell {
-	return host.Bell{ID: id, Player: p, Table: at, Kind: host.Hook, Address: "https://example.org/" + id, Secret: "s", Lang: "fr", House: "https://tablee.example", Created: start}
+func bell(id string, p table.PlayerID, at table.ID) notify.Target {
+	return notify.Target{ID: id, Player: p, Table: at, Kind: notify.Hook, Address: "https://example.org/" + id, Secret: "s", Lang: "fr", House: "https://tablee.example", Created: start}
 }
 
 // awaits is a commit that makes somebody awaited.
 func awaits(id table.ID, seq uint64, who ...table.PlayerID) host.Write {
 	w := Next(id, seq)
-	w.Tell = who
+	w.Notify = who
 	return w
 }
 
-func noticed(t *testing.T, open func() host.Store) {
+func noticed(t *testing.T, open func() node.Store) {
 	one := with(t, open)
 	two := open()
 	t.Cleanup(func() { must(t, two.Close()) })
@@ -51,7 +54,7 @@ func noticed(t *testing.T, open func() host.Store) {
 	got := map[string]int{}
 	var mu sync.Mutex
 	var work sync.WaitGroup
-	for _, s := range []host.Store{one, two, one, two} {
+	for _, s := range []node.Store{one, two, one, two} {
 		work.Go(func() {
 			taken, err := s.TakeNotices(ctx, now, now, now.Add(-time.Minute), nil, 100)
 			if err != nil {
@@ -60,14 +63,14 @@ func noticed(t *testing.T, open func() host.Store) {
 			mu.Lock()
 			defer mu.Unlock()
 			for _, n := range taken {
-				got[string(n.Table)+" "+n.Bell.ID+" "+string(n.Awaited)]++
+				got[string(n.Table)+" "+n.Target.ID+" "+string(n.Awaited)]++
 				same(t, "begun", n.Begun, now)
 			}
 		})
 	}
 	work.Wait()
 	same(t, "taken", got, map[string]int{"t1 a ana": 1, "t1 m mia": 1, "t1 t ana": 1, "t2 b bob": 1})
-	take := func(after time.Duration) []host.Notice {
+	take := func(after time.Duration) []notify.Notification {
 		at := now.Add(after)
 		taken, err := two.TakeNotices(ctx, at, at, at.Add(-time.Minute), nil, 100)
 		must(t, err)
@@ -96,7 +99,7 @@ func noticed(t *testing.T, open func() host.Store) {
 }
 
 // inTurn: ana has two bells and is awaited at two tables, mia at one.
-func inTurn(t *testing.T, open func() host.Store) {
+func inTurn(t *testing.T, open func() node.Store) {
 	s := with(t, open)
 	must(t, s.AddBell(ctx, bell("a", "ana", "")))
 	must(t, s.AddBell(ctx, bell("b", "ana", "")))
@@ -114,7 +117,7 @@ func inTurn(t *testing.T, open func() host.Store) {
 		taken, err := s.TakeNotices(ctx, at, at, at.Add(-time.Minute), busy, 100)
 		must(t, err)
 		for _, n := range taken {
-			of = append(of, string(n.Table)+" "+n.Bell.ID)
+			of = append(of, string(n.Table)+" "+n.Target.ID)
 		}
 		slices.Sort(of)
 		return of
@@ -126,19 +129,19 @@ func inTurn(t *testing.T, open func() host.Store) {
 	same(t, "by a bell that has rested, what nobody has tried to tell", take(61*time.Second), []string{"t1 m", "t2 a"})
 }
 
-func bells(t *testing.T, open func() host.Store) {
+func bells(t *testing.T, open func() node.Store) {
 	s := with(t, open)
 	must(t, s.AddPlayer(ctx, person("ana", "Ana"), []byte("a")))
 	must(t, s.AddBell(ctx, bell("a", "ana", "")))
 	must(t, s.AddBell(ctx, bell("b", "bob", "")))
 	his, err := s.Bells(ctx, "ana")
 	must(t, err)
-	same(t, "bells", his, []host.Bell{bell("a", "ana", "")})
-	if err := s.RemoveBell(ctx, "ana", "b"); !errors.Is(err, host.ErrNotFound) {
+	same(t, "bells", his, []notify.Target{bell("a", "ana", "")})
+	if err := s.RemoveBell(ctx, "ana", "b"); !errors.Is(err, input.ErrNotFound) {
 		t.Errorf("another's bell: %v", err)
 	}
 	browser := bell("p", "ana", "")
-	browser.Kind = host.Push
+	browser.Kind = notify.Push
 	must(t, s.AddBell(ctx, browser))
 	must(t, s.Append(ctx, Opening("t1", "ana")))
 	must(t, s.Append(ctx, awaits("t1", 2, "ana")))
@@ -146,7 +149,7 @@ func bells(t *testing.T, open func() host.Store) {
 	must(t, s.AddBell(ctx, browser))
 	his, err = s.Bells(ctx, "ana")
 	must(t, err)
-	same(t, "bells without the browser that is another's", his, []host.Bell{bell("a", "ana", "")})
+	same(t, "bells without the browser that is another's", his, []notify.Target{bell("a", "ana", "")})
 	must(t, s.Erase(ctx, "ana"))
 	at := start.Add(time.Hour)
 	taken, err := s.TakeNotices(ctx, at, at, at, nil, 10)

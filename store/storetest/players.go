@@ -7,7 +7,9 @@ import (
 	"strings"
 	"testing"
 
-	"tablee/host"
+	"tablee/host/account"
+	"tablee/host/input"
+	"tablee/host/node"
 	"tablee/table"
 )
 
@@ -18,11 +20,11 @@ var playerChecks = []check{
 	{"players/Erase", "Who asks to be forgotten is: no name, no way in; the games of the others stay whole.", erase},
 }
 
-func person(id table.PlayerID, name string) host.Player {
-	return host.Player{ID: id, Name: name, Created: start}
+func person(id table.PlayerID, name string) account.Player {
+	return account.Player{ID: id, Name: name, Created: start}
 }
 
-func tokens(t *testing.T, open func() host.Store) {
+func tokens(t *testing.T, open func() node.Store) {
 	s := with(t, open)
 	hash := []byte{0, 1, 2, 0xff, 0}
 	must(t, s.AddPlayer(ctx, person("ana", "Ana"), hash))
@@ -30,14 +32,14 @@ func tokens(t *testing.T, open func() host.Store) {
 	must(t, err)
 	same(t, "player", p, person("ana", "Ana"))
 	for _, other := range [][]byte{nil, {}, {0}, hash[:4], append(slices.Clone(hash), 0), []byte("ana")} {
-		if p, err := s.PlayerByToken(ctx, other); !errors.Is(err, host.ErrNotFound) {
+		if p, err := s.PlayerByToken(ctx, other); !errors.Is(err, input.ErrNotFound) {
 			t.Errorf("token %x: %v, %v, want ErrNotFound", other, p, err)
 		}
 	}
 	if s.AddPlayer(ctx, person("ana", "Eve"), []byte("other")) == nil {
 		t.Error("the same id again: no error")
 	}
-	if _, err := s.PlayerByToken(ctx, []byte("other")); !errors.Is(err, host.ErrNotFound) {
+	if _, err := s.PlayerByToken(ctx, []byte("other")); !errors.Is(err, input.ErrNotFound) {
 		t.Errorf("a token of a person refused: %v", err)
 	}
 	if s.AddPlayer(ctx, person("eve", "Eve"), hash) == nil {
@@ -45,7 +47,7 @@ func tokens(t *testing.T, open func() host.Store) {
 	}
 	all, err := s.Players(ctx, []table.PlayerID{"ana", "eve"})
 	must(t, err)
-	same(t, "players", all, []host.Player{person("ana", "Ana")})
+	same(t, "players", all, []account.Player{person("ana", "Ana")})
 	for _, name := range []string{"a\x00b", "\xff", strings.Repeat("x", 100000)} {
 		if s.AddPlayer(ctx, person("bad", name), []byte("bad")) == nil {
 			t.Errorf("the name %.20q: no error", name)
@@ -53,7 +55,7 @@ func tokens(t *testing.T, open func() host.Store) {
 	}
 }
 
-func list(t *testing.T, open func() host.Store) {
+func list(t *testing.T, open func() node.Store) {
 	s := with(t, open)
 	asked := []table.PlayerID{"nobody", "", "\x00", "\xff"}
 	for i := range 3 {
@@ -67,15 +69,15 @@ func list(t *testing.T, open func() host.Store) {
 	before := slices.Clone(asked)
 	all, err := s.Players(ctx, asked)
 	must(t, err)
-	slices.SortFunc(all, func(a, b host.Player) int { return strings.Compare(string(a.ID), string(b.ID)) })
-	same(t, "players", all, []host.Player{person("p0", "Zoé 🃏"), person("p1", "Zoé 🃏"), person("p2", "Zoé 🃏")})
+	slices.SortFunc(all, func(a, b account.Player) int { return strings.Compare(string(a.ID), string(b.ID)) })
+	same(t, "players", all, []account.Player{person("p0", "Zoé 🃏"), person("p1", "Zoé 🃏"), person("p2", "Zoé 🃏")})
 	same(t, "what was asked", asked, before)
 	none, err := s.Players(ctx, nil)
 	must(t, err)
 	same(t, "nobody asked", len(none), 0)
 }
 
-func rename(t *testing.T, open func() host.Store) {
+func rename(t *testing.T, open func() node.Store) {
 	s := with(t, open)
 	must(t, s.AddPlayer(ctx, person("ana", "Ana"), []byte("a")))
 	must(t, s.AddPlayer(ctx, person("bob", "Bob"), []byte("b")))
@@ -87,13 +89,13 @@ func rename(t *testing.T, open func() host.Store) {
 	must(t, err)
 	same(t, "bob", p, person("bob", "Bob"))
 	for _, id := range []table.PlayerID{"eve", "", "\x00"} {
-		if err := s.Rename(ctx, id, "Eve"); !errors.Is(err, host.ErrNotFound) {
+		if err := s.Rename(ctx, id, "Eve"); !errors.Is(err, input.ErrNotFound) {
 			t.Errorf("Rename(%q): %v, want ErrNotFound", id, err)
 		}
 	}
 }
 
-func erase(t *testing.T, open func() host.Store) {
+func erase(t *testing.T, open func() node.Store) {
 	s := with(t, open)
 	must(t, s.AddPlayer(ctx, person("ana", "Ana"), []byte("a")))
 	must(t, s.AddPlayer(ctx, person("bob", "Bob"), []byte("b")))
@@ -102,16 +104,16 @@ func erase(t *testing.T, open func() host.Store) {
 
 	must(t, s.Erase(ctx, "ana"))
 	must(t, s.Erase(ctx, "ana"))
-	if _, err := s.PlayerByToken(ctx, []byte("a")); !errors.Is(err, host.ErrNotFound) {
+	if _, err := s.PlayerByToken(ctx, []byte("a")); !errors.Is(err, input.ErrNotFound) {
 		t.Errorf("an erased person's token: %v, want ErrNotFound", err)
 	}
-	if err := s.Rename(ctx, "ana", "Ana"); !errors.Is(err, host.ErrNotFound) {
+	if err := s.Rename(ctx, "ana", "Ana"); !errors.Is(err, input.ErrNotFound) {
 		t.Errorf("an erased person got a name: %v, want ErrNotFound", err)
 	}
 	all, err := s.Players(ctx, []table.PlayerID{"ana"})
 	must(t, err)
-	same(t, "ana", all, []host.Player{person("ana", "")})
-	if err := s.Erase(ctx, "eve"); !errors.Is(err, host.ErrNotFound) {
+	same(t, "ana", all, []account.Player{person("ana", "")})
+	if err := s.Erase(ctx, "eve"); !errors.Is(err, input.ErrNotFound) {
 		t.Errorf("Erase of nobody: %v, want ErrNotFound", err)
 	}
 	p, err := s.PlayerByToken(ctx, []byte("b"))

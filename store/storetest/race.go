@@ -8,6 +8,9 @@ import (
 	"testing"
 
 	"tablee/host"
+	"tablee/host/input"
+	"tablee/host/node"
+	"tablee/host/presence"
 	"tablee/table"
 )
 
@@ -20,9 +23,9 @@ var raceChecks = []check{
 	{"race/Glimpse", "What a node lets see is heard by every other, in its order, and not by itself.", glimpses},
 }
 
-func twoNodes(t *testing.T, open func() host.Store) {
+func twoNodes(t *testing.T, open func() node.Store) {
 	const authors, tables, commits = 8, 3, 20
-	nodes := []host.Store{with(t, open), with(t, open)}
+	nodes := []node.Store{with(t, open), with(t, open)}
 	var mu sync.Mutex
 	wins := map[string]string{} // table and seq: command
 	var all sync.WaitGroup
@@ -67,7 +70,7 @@ func twoNodes(t *testing.T, open func() host.Store) {
 	}
 }
 
-func mixed(t *testing.T, open func() host.Store) {
+func mixed(t *testing.T, open func() node.Store) {
 	const tables = 60
 	s := with(t, open)
 	must(t, s.Append(ctx, Opening("busy", "ana")))
@@ -104,7 +107,7 @@ func mixed(t *testing.T, open func() host.Store) {
 	whole(t, "busy", logOf(t, s, "busy"), 1)
 }
 
-func cancelledLater(t *testing.T, open func() host.Store) {
+func cancelledLater(t *testing.T, open func() node.Store) {
 	const authors = 200
 	s := with(t, open)
 	var all sync.WaitGroup
@@ -118,7 +121,7 @@ func cancelledLater(t *testing.T, open func() host.Store) {
 	for i, result := range results {
 		_, err := s.Log(ctx, table.ID(fmt.Sprint("t", i)), 0)
 		stored := err == nil
-		if !stored && !errors.Is(err, host.ErrNotFound) {
+		if !stored && !errors.Is(err, input.ErrNotFound) {
 			t.Fatal(err)
 		}
 		if stored != (result == nil) {
@@ -127,7 +130,7 @@ func cancelledLater(t *testing.T, open func() host.Store) {
 	}
 }
 
-func closedWhile(t *testing.T, open func() host.Store) {
+func closedWhile(t *testing.T, open func() node.Store) {
 	const authors = 16
 	s := open()
 	stored := make([]int, authors)
@@ -163,7 +166,7 @@ func closedWhile(t *testing.T, open func() host.Store) {
 	}
 }
 
-func notices(t *testing.T, open func() host.Store) {
+func notices(t *testing.T, open func() node.Store) {
 	ours, theirs := with(t, open), with(t, open)
 	if ours.Moved() == nil {
 		return // an engine with a single node
@@ -186,35 +189,35 @@ func notices(t *testing.T, open func() host.Store) {
 	same(t, "heard by the second", <-theirs.Moved(), table.ID("ours"))
 }
 
-func glimpses(t *testing.T, open func() host.Store) {
+func glimpses(t *testing.T, open func() node.Store) {
 	ours, theirs := with(t, open), with(t, open)
-	first := host.Glimpse{Table: "a", Pages: map[table.PlayerID]int{"ana": 2}, Asks: true, Of: "x"}
-	second := host.Glimpse{Table: "a", Draft: &host.SeatDraft{Draft: host.Draft{Text: "play ÉTÉ", Page: "7"}, Seat: 1, Seq: 9}}
-	must(t, ours.Glimpse(ctx, first))
-	must(t, ours.Glimpse(ctx, second))
-	if ours.Glimpses() == nil {
+	first := presence.Message{Table: "a", Pages: map[table.PlayerID]int{"ana": 2}, Asks: true, Of: "x"}
+	second := presence.Message{Table: "a", Draft: &presence.SeatDraft{Draft: presence.Draft{Text: "play ÉTÉ", Page: "7"}, Seat: 1, Seq: 9}}
+	must(t, ours.Publish(ctx, first))
+	must(t, ours.Publish(ctx, second))
+	if ours.Messages() == nil {
 		return // an engine with a single node
 	}
-	must(t, theirs.Glimpse(ctx, host.Glimpse{Table: "b"}))
+	must(t, theirs.Publish(ctx, presence.Message{Table: "b"}))
 	first.Asks = false // x is another
-	for _, want := range []host.Glimpse{first, second} {
-		got := <-theirs.Glimpses()
+	for _, want := range []presence.Message{first, second} {
+		got := <-theirs.Messages()
 		if want.Node = got.Node; got.Node == "" {
 			t.Error("nobody's glimpse")
 		}
 		same(t, "heard by the other node", got, want)
 	}
-	heard := <-ours.Glimpses()
+	heard := <-ours.Messages()
 	same(t, "heard first by the node itself", heard.Table, table.ID("b"))
 	for _, of := range []string{heard.Node, ""} {
-		must(t, ours.Glimpse(ctx, host.Glimpse{Asks: true, Of: of}))
-		same(t, "asked, as that node or as all", (<-theirs.Glimpses()).Asks, true)
+		must(t, ours.Publish(ctx, presence.Message{Asks: true, Of: of}))
+		same(t, "asked, as that node or as all", (<-theirs.Messages()).Asks, true)
 	}
-	crowd := host.Glimpse{Pages: map[table.PlayerID]int{}}
+	crowd := presence.Message{Pages: map[table.PlayerID]int{}}
 	for i := range 1000 {
 		crowd.Pages[table.PlayerID(fmt.Sprint("somebody ", i))] = 1
 	}
-	if ours.Glimpse(ctx, crowd) == nil {
+	if ours.Publish(ctx, crowd) == nil {
 		t.Error("more than a notice carries, and no error")
 	}
 }

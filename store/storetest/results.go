@@ -11,6 +11,11 @@ import (
 
 	"tablee/game"
 	"tablee/host"
+	"tablee/host/account"
+	"tablee/host/daily"
+	"tablee/host/input"
+	"tablee/host/node"
+	"tablee/host/results"
 	"tablee/table"
 )
 
@@ -33,7 +38,7 @@ func Ended(id table.ID, at time.Time, gameID, unrated string, players ...table.P
 	last.Commit.At = at
 	last.Row.Status, last.Row.Game = table.StatusOver, gameID
 	for i, p := range players {
-		r := host.Result{
+		r := results.Result{
 			Table: id, Game: gameID, Seat: game.Seat(i), Player: p, Seats: len(players),
 			Place: i + 1, Points: 10 - i, Ended: at, Unrated: unrated,
 		}
@@ -45,14 +50,14 @@ func Ended(id table.ID, at time.Time, gameID, unrated string, players ...table.P
 	return []host.Write{first, last}
 }
 
-func appendAll(t *testing.T, s host.Store, all ...host.Write) {
+func appendAll(t *testing.T, s node.Store, all ...host.Write) {
 	t.Helper()
 	for _, w := range all {
 		must(t, s.Append(ctx, w))
 	}
 }
 
-func tablesOf(t *testing.T, s host.Store, f host.ResultFilter) []table.ID {
+func tablesOf(t *testing.T, s node.Store, f results.Filter) []table.ID {
 	t.Helper()
 	results, err := s.Results(ctx, f)
 	must(t, err)
@@ -63,13 +68,13 @@ func tablesOf(t *testing.T, s host.Store, f host.ResultFilter) []table.ID {
 	return all
 }
 
-func resultsWithCommit(t *testing.T, open func() host.Store) {
+func resultsWithCommit(t *testing.T, open func() node.Store) {
 	s := open()
 	writes := Ended("a", start, "ronda", "agreed", "ana", "", "bob")
 	must(t, s.Append(ctx, writes[0]))
-	same(t, "results before the end", len(tablesOf(t, s, host.ResultFilter{Player: "ana"})), 0)
+	same(t, "results before the end", len(tablesOf(t, s, results.Filter{Player: "ana"})), 0)
 	stray := writes[1]
-	stray.Result = append([]host.Result(nil), stray.Result...)
+	stray.Result = append([]results.Result(nil), stray.Result...)
 	stray.Result[0].Table = "b"
 	if s.Append(ctx, stray) == nil {
 		t.Error("a result of another table: no error")
@@ -85,13 +90,13 @@ func resultsWithCommit(t *testing.T, open func() host.Store) {
 	all, err := s.Company(ctx, []table.ID{"a", "nowhere", "\x00"})
 	must(t, err)
 	same(t, "results", all, writes[1].Result)
-	own, err := s.Results(ctx, host.ResultFilter{Player: "bob"})
+	own, err := s.Results(ctx, results.Filter{Player: "bob"})
 	must(t, err)
 	same(t, "bob's", own, writes[1].Result[2:])
-	same(t, "of the bots", len(tablesOf(t, s, host.ResultFilter{})), 0)
+	same(t, "of the bots", len(tablesOf(t, s, results.Filter{})), 0)
 }
 
-func resultFilters(t *testing.T, open func() host.Store) {
+func resultFilters(t *testing.T, open func() node.Store) {
 	s := with(t, open)
 	at := func(days int) time.Time { return start.AddDate(0, 0, days) }
 	appendAll(t, s, Ended("a", at(1), "ronda", "", "ana", "bob")...)
@@ -100,21 +105,21 @@ func resultFilters(t *testing.T, open func() host.Store) {
 	appendAll(t, s, Ended("d", at(3), "rondo", "alone", "ana", "")...)
 	for _, c := range []struct {
 		why    string
-		filter host.ResultFilter
+		filter results.Filter
 		want   []table.ID
 	}{
-		{"all, the last first", host.ResultFilter{}, []table.ID{"d", "c", "b", "a"}},
-		{"a game", host.ResultFilter{Game: "ronda"}, []table.ID{"b", "a"}},
-		{"against somebody", host.ResultFilter{Against: "cleo"}, []table.ID{"c", "b"}},
-		{"against oneself", host.ResultFilter{Against: "ana"}, nil},
-		{"won", host.ResultFilter{Outcome: "won"}, []table.ID{"d", "a"}},
-		{"lost", host.ResultFilter{Outcome: "lost"}, []table.ID{"c", "b"}},
-		{"rated", host.ResultFilter{Rated: "yes"}, []table.ID{"c", "a"}},
-		{"not rated", host.ResultFilter{Rated: "no"}, []table.ID{"d", "b"}},
-		{"since", host.ResultFilter{Since: at(2)}, []table.ID{"d", "c", "b"}},
-		{"a page", host.ResultFilter{Limit: 2, Skip: 1}, []table.ID{"c", "b"}},
-		{"all of it", host.ResultFilter{Game: "ronda", Against: "bob", Outcome: "lost", Rated: "no", Since: at(1)}, []table.ID{"b"}},
-		{"no text", host.ResultFilter{Game: "\xff"}, nil},
+		{"all, the last first", results.Filter{}, []table.ID{"d", "c", "b", "a"}},
+		{"a game", results.Filter{Game: "ronda"}, []table.ID{"b", "a"}},
+		{"against somebody", results.Filter{Against: "cleo"}, []table.ID{"c", "b"}},
+		{"against oneself", results.Filter{Against: "ana"}, nil},
+		{"won", results.Filter{Outcome: "won"}, []table.ID{"d", "a"}},
+		{"lost", results.Filter{Outcome: "lost"}, []table.ID{"c", "b"}},
+		{"rated", results.Filter{Rated: "yes"}, []table.ID{"c", "a"}},
+		{"not rated", results.Filter{Rated: "no"}, []table.ID{"d", "b"}},
+		{"since", results.Filter{Since: at(2)}, []table.ID{"d", "c", "b"}},
+		{"a page", results.Filter{Limit: 2, Skip: 1}, []table.ID{"c", "b"}},
+		{"all of it", results.Filter{Game: "ronda", Against: "bob", Outcome: "lost", Rated: "no", Since: at(1)}, []table.ID{"b"}},
+		{"no text", results.Filter{Game: "\xff"}, nil},
 	} {
 		c.filter.Player = "ana"
 		same(t, c.why, tablesOf(t, s, c.filter), c.want)
@@ -128,9 +133,9 @@ func resultFilters(t *testing.T, open func() host.Store) {
 }
 
 // believed are the standings of people in a game, as numbers.
-func believed(t *testing.T, s host.Store, gameID string, who ...string) map[string]host.Standing {
+func believed(t *testing.T, s node.Store, gameID string, who ...string) map[string]results.Standing {
 	t.Helper()
-	all := map[string]host.Standing{}
+	all := map[string]results.Standing{}
 	for _, w := range who {
 		standings, err := s.Standings(ctx, w)
 		must(t, err)
@@ -143,7 +148,7 @@ func believed(t *testing.T, s host.Store, gameID string, who ...string) map[stri
 	return all
 }
 
-func ratedOnce(t *testing.T, open func() host.Store) {
+func ratedOnce(t *testing.T, open func() node.Store) {
 	one, two := with(t, open), with(t, open)
 	const games = 12
 	for i := range games {
@@ -157,7 +162,7 @@ func ratedOnce(t *testing.T, open func() host.Store) {
 	var all sync.WaitGroup
 	var mu sync.Mutex
 	counted := 0
-	for _, s := range []host.Store{one, two, one, two} {
+	for _, s := range []node.Store{one, two, one, two} {
 		all.Go(func() {
 			n, err := s.Rate(ctx, "ronda")
 			if err != nil {
@@ -183,7 +188,7 @@ func ratedOnce(t *testing.T, open func() host.Store) {
 	same(t, "still to be counted", len(waiting), 0)
 }
 
-func ratedInOrder(t *testing.T, open func() host.Store) {
+func ratedInOrder(t *testing.T, open func() node.Store) {
 	s := with(t, open)
 	at := func(i int) time.Time { return start.Add(time.Duration(i) * time.Millisecond) }
 	list := [][]host.Write{
@@ -192,9 +197,9 @@ func ratedInOrder(t *testing.T, open func() host.Store) {
 		Ended("c", at(2), "ronda", "", "cleo", "bob"),
 		Ended("d", at(3), "ronda", "", "bob", "ana"),
 	}
-	want := map[string]host.Standing{}
+	want := map[string]results.Standing{}
 	for _, writes := range list {
-		for _, st := range host.RateGame(writes[1].Result, want) {
+		for _, st := range results.Rate(writes[1].Result, want) {
 			want[st.Who] = st
 		}
 	}
@@ -213,18 +218,18 @@ func ratedInOrder(t *testing.T, open func() host.Store) {
 }
 
 // ratedLate: games come in any order, some long after they ended, and are counted in between.
-func ratedLate(t *testing.T, open func() host.Store) {
+func ratedLate(t *testing.T, open func() node.Store) {
 	s := with(t, open)
 	const games = 240 // more than are counted in one transaction
 	r := rand.New(rand.NewPCG(5, 8))
 	people := []table.PlayerID{"ana", "bob", "cleo", "dora", "emil", "faye", ""}
-	want := map[string]host.Standing{}
+	want := map[string]results.Standing{}
 	var list [][]host.Write
 	for i := range games {
 		r.Shuffle(len(people), func(a, b int) { people[a], people[b] = people[b], people[a] })
 		at := start.Add(time.Duration(i/2) * time.Millisecond) // two in each
 		list = append(list, Ended(table.ID(fmt.Sprintf("g%03d", i)), at, "ronda", "", people[:2+r.IntN(3)]...))
-		for _, st := range host.RateGame(list[i][1].Result, want) {
+		for _, st := range results.Rate(list[i][1].Result, want) {
 			want[st.Who] = st
 		}
 	}
@@ -240,10 +245,10 @@ func ratedLate(t *testing.T, open func() host.Store) {
 	same(t, "as if they had come in their order", got, want)
 }
 
-func ladder(t *testing.T, open func() host.Store) {
+func ladder(t *testing.T, open func() node.Store) {
 	s := with(t, open)
 	for _, p := range []table.PlayerID{"ana", "bob", "cleo", "dora"} {
-		must(t, s.AddPlayer(ctx, host.Player{ID: p, Name: "N. " + string(p), Created: start}, []byte(p)))
+		must(t, s.AddPlayer(ctx, account.Player{ID: p, Name: "N. " + string(p), Created: start}, []byte(p)))
 	}
 	for i := range 3 {
 		id := table.ID(fmt.Sprintf("g%d", i))
@@ -270,44 +275,44 @@ func ladder(t *testing.T, open func() host.Store) {
 	same(t, "another game", len(list), 0)
 }
 
-// daily is the opening of a daily table.
-func daily(id table.ID, p table.PlayerID, day string, at time.Time) host.Write {
+// openDaily is the opening of a daily table.
+func openDaily(id table.ID, p table.PlayerID, day string, at time.Time) host.Write {
 	w := Opening(id, p)
 	w.Commit.Events[0].Setup.Game, w.Commit.Events[0].Setup.Daily = "ronda", day
 	w.Commit.At = at
 	return w
 }
 
-func tries(t *testing.T, open func() host.Store) {
+func tries(t *testing.T, open func() node.Store) {
 	s := with(t, open)
 	const day = "2026-05-17"
-	if _, err := s.Try(ctx, "ronda", day, "ana"); !errors.Is(err, host.ErrNotFound) {
+	if _, err := s.Try(ctx, "ronda", day, "ana"); !errors.Is(err, input.ErrNotFound) {
 		t.Errorf("nobody tried: %v, want ErrNotFound", err)
 	}
-	appendAll(t, s, daily("b", "ana", day, start), daily("c", "ana", day, start.Add(time.Second)),
-		daily("d", "bob", day, start), daily("e", "ana", "2026-05-18", start.Add(time.Hour)))
+	appendAll(t, s, openDaily("b", "ana", day, start), openDaily("c", "ana", day, start.Add(time.Second)),
+		openDaily("d", "bob", day, start), openDaily("e", "ana", "2026-05-18", start.Add(time.Hour)))
 	for id, place := range map[table.ID]int{"c": 1, "b": 2} {
 		end := Next(id, 2)
 		end.Row.Status = table.StatusOver
-		end.Result = []host.Result{{Table: id, Game: "ronda", Player: "ana", Seats: 4, Place: place, Points: 7, Ended: start.Add(time.Minute), Daily: day}}
+		end.Result = []results.Result{{Table: id, Game: "ronda", Player: "ana", Seats: 4, Place: place, Points: 7, Ended: start.Add(time.Minute), Daily: day}}
 		must(t, s.Append(ctx, end))
 	}
-	want := host.Try{Player: "ana", Table: "b", Opened: start, Ended: start.Add(time.Minute), Place: 2, Points: 7}
+	want := daily.Attempt{Player: "ana", Table: "b", Opened: start, Ended: start.Add(time.Minute), Place: 2, Points: 7}
 	try, err := s.Try(ctx, "ronda", day, "ana")
 	must(t, err)
 	same(t, "the first one, though the second went better", try, want)
 	all, err := s.Tries(ctx, "ronda", day)
 	must(t, err)
 	same(t, "tries of the day", len(all), 2)
-	appendAll(t, s, daily("a", "bob", day, start), daily("f", "bob", day, start))
+	appendAll(t, s, openDaily("a", "bob", day, start), openDaily("f", "bob", day, start))
 	try, err = s.Try(ctx, "ronda", day, "bob")
 	must(t, err)
-	same(t, "of the same moment the first by id", try, host.Try{Player: "bob", Table: "a", Opened: start})
+	same(t, "of the same moment the first by id", try, daily.Attempt{Player: "bob", Table: "a", Opened: start})
 }
 
-func secret(t *testing.T, open func() host.Store) {
+func secret(t *testing.T, open func() node.Store) {
 	one, two := with(t, open), with(t, open)
-	stores := []host.Store{one, two, one, two}
+	stores := []node.Store{one, two, one, two}
 	got := make([][]byte, len(stores))
 	var all sync.WaitGroup
 	for i, s := range stores {

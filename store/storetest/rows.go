@@ -5,6 +5,7 @@ import (
 	"time"
 
 	"tablee/host"
+	"tablee/host/node"
 	"tablee/table"
 )
 
@@ -16,7 +17,7 @@ var rowChecks = []check{
 }
 
 // put opens a table with a row changed by f.
-func put(t *testing.T, s host.Store, id table.ID, f func(*host.Row)) {
+func put(t *testing.T, s node.Store, id table.ID, f func(*host.Row)) {
 	t.Helper()
 	w := Opening(id)
 	f(&w.Row)
@@ -31,7 +32,7 @@ func ids(rows []host.Row) []table.ID {
 	return all
 }
 
-func wake(t *testing.T, open func() host.Store) {
+func wake(t *testing.T, open func() node.Store) {
 	s := with(t, open)
 	due := func(now time.Time, limit int) []table.ID {
 		t.Helper()
@@ -69,7 +70,7 @@ func wake(t *testing.T, open func() host.Store) {
 	same(t, "due after it", due(start.Add(time.Millisecond), 9), []table.ID{"fine"})
 }
 
-func filters(t *testing.T, open func() host.Store) {
+func filters(t *testing.T, open func() node.Store) {
 	s := with(t, open)
 	row := func(game string, status table.Status, public bool, seconds int) func(*host.Row) {
 		return func(r *host.Row) {
@@ -126,7 +127,7 @@ func filters(t *testing.T, open func() host.Store) {
 	same(t, "who opened it and sat nowhere", ids(rowsOf(t, s, host.Filter{Player: "dora"})), []table.ID{"owned"})
 }
 
-func alive(t *testing.T, open func() host.Store) {
+func alive(t *testing.T, open func() node.Store) {
 	s := with(t, open)
 	row := func(changed, move time.Duration, chairs ...table.Chair) func(*host.Row) {
 		return func(r *host.Row) {
@@ -155,7 +156,7 @@ func alive(t *testing.T, open func() host.Store) {
 	}
 }
 
-func counts(t *testing.T, open func() host.Store) {
+func counts(t *testing.T, open func() node.Store) {
 	s := with(t, open)
 	count := func() map[table.Status]int {
 		t.Helper()

@@ -6,6 +6,8 @@ import (
 	"time"
 
 	"tablee/host"
+	"tablee/host/input"
+	"tablee/host/node"
 	"tablee/table"
 )
 
@@ -16,7 +18,7 @@ var seenChecks = []check{
 	{"rows/forked", "A game that goes on from another is marked as such in every list.", forked},
 }
 
-func seenKept(t *testing.T, open func() host.Store) {
+func seenKept(t *testing.T, open func() node.Store) {
 	s := open()
 	must(t, s.Append(ctx, Opening("t1", "ana", "bob")))
 	must(t, s.Append(ctx, Opening("t2", "ana")))
@@ -25,26 +27,26 @@ func seenKept(t *testing.T, open func() host.Store) {
 	s = with(t, open)
 	for _, c := range []struct {
 		player, table string
-		want          host.Seen
+		want          host.ReadMarker
 	}{
-		{"ana", "t1", host.Seen{Seq: 7, At: start}},
-		{"ana", "t2", host.Seen{}},
-		{"bob", "t1", host.Seen{}},
-		{"\x00", "t1", host.Seen{}},
-		{"ana", "\xff", host.Seen{}},
+		{"ana", "t1", host.ReadMarker{Seq: 7, At: start}},
+		{"ana", "t2", host.ReadMarker{}},
+		{"bob", "t1", host.ReadMarker{}},
+		{"\x00", "t1", host.ReadMarker{}},
+		{"ana", "\xff", host.ReadMarker{}},
 	} {
 		got, err := s.Seen(ctx, table.PlayerID(c.player), table.ID(c.table))
 		must(t, err)
 		same(t, c.player+" at "+c.table, got, c.want)
 	}
 	for _, id := range []string{"t3", "\x00", ""} {
-		if err := s.See(ctx, "ana", table.ID(id), 1, start); !errors.Is(err, host.ErrNotFound) {
+		if err := s.See(ctx, "ana", table.ID(id), 1, start); !errors.Is(err, input.ErrNotFound) {
 			t.Errorf("See at %q: %v, want ErrNotFound", id, err)
 		}
 	}
 }
 
-func seenGrows(t *testing.T, open func() host.Store) {
+func seenGrows(t *testing.T, open func() node.Store) {
 	s := with(t, open)
 	must(t, s.Append(ctx, Opening("t1", "ana")))
 	for i, seq := range []uint64{3, 9, 4, 1} {
@@ -52,10 +54,10 @@ func seenGrows(t *testing.T, open func() host.Store) {
 	}
 	got, err := s.Seen(ctx, "ana", "t1")
 	must(t, err)
-	same(t, "seen", got, host.Seen{Seq: 9, At: start.Add(3 * time.Minute)})
+	same(t, "seen", got, host.ReadMarker{Seq: 9, At: start.Add(3 * time.Minute)})
 }
 
-func seenErased(t *testing.T, open func() host.Store) {
+func seenErased(t *testing.T, open func() node.Store) {
 	s := with(t, open)
 	must(t, s.AddPlayer(ctx, person("ana", "Ana"), []byte("a")))
 	must(t, s.Append(ctx, Opening("t1", "ana")))
@@ -63,10 +65,10 @@ func seenErased(t *testing.T, open func() host.Store) {
 	must(t, s.Erase(ctx, "ana"))
 	got, err := s.Seen(ctx, "ana", "t1")
 	must(t, err)
-	same(t, "seen", got, host.Seen{})
+	same(t, "seen", got, host.ReadMarker{})
 }
 
-func forked(t *testing.T, open func() host.Store) {
+func forked(t *testing.T, open func() node.Store) {
 	s := with(t, open)
 	w := Opening("t2", "ana")
 	w.Row.Forked = "t1"

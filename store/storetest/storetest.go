@@ -1,6 +1,6 @@
-// Package storetest holds what every host.Store must do: one suite for every engine.
+// Package storetest holds what every node.Store must do: one suite for every engine.
 //
-//	storetest.Run(t, func(t *testing.T) func() host.Store { … })
+//	storetest.Run(t, func(t *testing.T) func() node.Store { … })
 //
 // Each check gets a database of its own, may open it several times (two handles are two
 // nodes), and says in a sentence why it matters; the sentence is printed when it fails.
@@ -16,17 +16,18 @@ import (
 	"time"
 
 	"tablee/host"
+	"tablee/host/node"
 	"tablee/table"
 )
 
 // Fresh makes a new, empty database and returns what opens a store on it. The suite
 // closes every store it opens.
-type Fresh func(t *testing.T) (open func() host.Store)
+type Fresh func(t *testing.T) (open func() node.Store)
 
 type check struct {
 	name string
 	why  string
-	run  func(t *testing.T, open func() host.Store)
+	run  func(t *testing.T, open func() node.Store)
 }
 
 // Run holds an engine against the whole suite.
@@ -60,7 +61,7 @@ var (
 )
 
 // with opens a store for the length of a test.
-func with(t *testing.T, open func() host.Store) host.Store {
+func with(t *testing.T, open func() node.Store) node.Store {
 	t.Helper()
 	s := open()
 	t.Cleanup(func() { must(t, s.Close()) })
@@ -121,14 +122,14 @@ func same(t *testing.T, what string, got, want any) {
 	}
 }
 
-func logOf(t *testing.T, s host.Store, id table.ID) []table.Commit {
+func logOf(t *testing.T, s node.Store, id table.ID) []table.Commit {
 	t.Helper()
 	log, err := s.Log(ctx, id, 0)
 	must(t, err)
 	return log
 }
 
-func rowsOf(t *testing.T, s host.Store, f host.Filter) []host.Row {
+func rowsOf(t *testing.T, s node.Store, f host.Filter) []host.Row {
 	t.Helper()
 	rows, err := s.Tables(ctx, f)
 	must(t, err)

@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"tablee/host"
+	"tablee/host/node"
 	"tablee/table"
 )
 
@@ -16,17 +17,17 @@ var talkChecks = []check{
 	{"talk/Erase", "Who asks to be forgotten has said nothing.", unsaid},
 }
 
-func said(t *testing.T, open func() host.Store) {
+func said(t *testing.T, open func() node.Store) {
 	one := with(t, open)
 	two := open()
 	t.Cleanup(func() { must(t, two.Close()) })
 	must(t, one.Append(ctx, Opening("t1", "ana", "bob")))
 	const each = 40
 	var work sync.WaitGroup
-	for node, s := range map[string]host.Store{"ana": one, "bob": two} {
+	for node, s := range map[string]node.Store{"ana": one, "bob": two} {
 		work.Go(func() {
 			for i := range each {
-				_, err := s.AddSaid(ctx, "t1", host.Said{By: table.PlayerID(node), At: start.Add(time.Duration(i) * time.Second), Text: fmt.Sprint(node, i)})
+				_, err := s.AddSaid(ctx, "t1", host.ChatMessage{By: table.PlayerID(node), At: start.Add(time.Duration(i) * time.Second), Text: fmt.Sprint(node, i)})
 				if err != nil {
 					t.Error(err)
 				}
@@ -55,12 +56,12 @@ func said(t *testing.T, open func() host.Store) {
 	last, err := two.Said(ctx, "t1", 3)
 	must(t, err)
 	same(t, "the last three", last, all[len(all)-3:])
-	if _, err := one.AddSaid(ctx, "nowhere", host.Said{By: "ana", At: start, Sign: "bravo"}); err == nil {
+	if _, err := one.AddSaid(ctx, "nowhere", host.ChatMessage{By: "ana", At: start, Sign: "bravo"}); err == nil {
 		t.Error("somebody talks at a table that is not there")
 	}
 }
 
-func mute(t *testing.T, open func() host.Store) {
+func mute(t *testing.T, open func() node.Store) {
 	s := with(t, open)
 	for range 2 {
 		must(t, s.Mute(ctx, "ana", "bob", true))
@@ -75,11 +76,11 @@ func mute(t *testing.T, open func() host.Store) {
 	same(t, "by bob", len(muted), 0)
 }
 
-func unsaid(t *testing.T, open func() host.Store) {
+func unsaid(t *testing.T, open func() node.Store) {
 	s := with(t, open)
 	must(t, s.AddPlayer(ctx, person("ana", "Ana"), []byte("a")))
 	must(t, s.Append(ctx, Opening("t1", "ana")))
-	_, err := s.AddSaid(ctx, "t1", host.Said{By: "ana", At: start, Text: "secret"})
+	_, err := s.AddSaid(ctx, "t1", host.ChatMessage{By: "ana", At: start, Text: "secret"})
 	must(t, err)
 	must(t, s.Mute(ctx, "bob", "ana", true))
 	must(t, s.Erase(ctx, "ana"))

@@ -10,6 +10,7 @@ import (
 
 	"tablee/game"
 	"tablee/host"
+	"tablee/host/account"
 	"tablee/table"
 )
 
@@ -85,7 +86,7 @@ func (a *api) act(ctx context.Context, in *acting) (*acted, error) {
 
 // actFailed adds to a "no" what the player needs to try again: where the table is, and
 // what he may do.
-func (a *api) actFailed(ctx context.Context, err error, p host.Player, id table.ID, seq uint64) error {
+func (a *api) actFailed(ctx context.Context, err error, p account.Player, id table.ID, seq uint64) error {
 	answer := a.noAt(ctx, err, id)
 	var no *Problem
 	if !errors.As(answer, &no) {

@@ -11,6 +11,9 @@ import (
 	"github.com/danielgtaylor/huma/v2"
 
 	"tablee/host"
+	"tablee/host/account"
+	"tablee/host/input"
+	"tablee/host/moderation"
 	"tablee/table"
 )
 
@@ -144,7 +147,7 @@ func (a *api) deed(ctx context.Context, missing *Problem, do func(by table.Playe
 		return nil, err
 	}
 	err = do(p.ID)
-	if errors.Is(err, host.ErrNotFound) {
+	if errors.Is(err, input.ErrNotFound) {
 		return nil, missing
 	}
 	if err != nil {
@@ -169,7 +172,7 @@ func (a *api) house(ctx context.Context, _ *nothing) (*houseNow, error) {
 	if _, err := a.keeper(ctx); err != nil {
 		return nil, err
 	}
-	open, err := a.cfg.Host.Reports(ctx, host.ReportFilter{Open: true})
+	open, err := a.cfg.Moderation.Reports(ctx, moderation.ReportFilter{Open: true})
 	if err != nil {
 		return nil, a.failed(ctx, err)
 	}
@@ -187,11 +190,11 @@ func (a *api) personFile(ctx context.Context, in *personID) (*personFile, error)
 		return nil, err
 	}
 	id := table.PlayerID(in.ID)
-	who, err := host.Player{}, host.ErrNotFound
+	who, err := account.Player{}, input.ErrNotFound
 	if isID(in.ID) {
-		who, err = a.cfg.Host.Person(ctx, id)
+		who, err = a.cfg.Accounts.Person(ctx, id)
 	}
-	if errors.Is(err, host.ErrNotFound) {
+	if errors.Is(err, input.ErrNotFound) {
 		return nil, deny(http.StatusNotFound, "no-person")
 	}
 	if err != nil {
@@ -199,10 +202,10 @@ func (a *api) personFile(ctx context.Context, in *personID) (*personFile, error)
 	}
 	out := &personFile{}
 	out.Body.Player, out.Body.Created = playerOf(who), who.Created
-	if out.Body.Host, err = a.cfg.Host.Keeps(ctx, id); err != nil {
+	if out.Body.Host, err = a.cfg.Moderation.IsModerator(ctx, id); err != nil {
 		return nil, a.failed(ctx, err)
 	}
-	about, err := a.cfg.Host.Reports(ctx, host.ReportFilter{Person: id})
+	about, err := a.cfg.Moderation.Reports(ctx, moderation.ReportFilter{Person: id})
 	if err != nil {
 		return nil, a.failed(ctx, err)
 	}
@@ -218,9 +221,9 @@ func (a *api) personFile(ctx context.Context, in *personID) (*personFile, error)
 func (a *api) closeTable(ctx context.Context, in *onTable) (*nothing, error) {
 	return a.deed(ctx, deny(http.StatusNotFound, "no-table"), func(by table.PlayerID) error {
 		if !isID(in.ID) {
-			return host.ErrNotFound
+			return input.ErrNotFound
 		}
-		return a.cfg.Host.Bar(ctx, by, table.ID(in.ID), in.Body.Why)
+		return a.cfg.Moderation.CloseTable(ctx, by, table.ID(in.ID), in.Body.Why)
 	})
 }
 
@@ -228,7 +231,7 @@ func (a *api) closeTable(ctx context.Context, in *onTable) (*nothing, error) {
 func (a *api) person(ctx context.Context, id string, do func(by, p table.PlayerID) error) (*nothing, error) {
 	return a.deed(ctx, deny(http.StatusNotFound, "no-person"), func(by table.PlayerID) error {
 		if !isID(id) {
-			return host.ErrNotFound
+			return input.ErrNotFound
 		}
 		return do(by, table.PlayerID(id))
 	})
@@ -236,27 +239,27 @@ func (a *api) person(ctx context.Context, id string, do func(by, p table.PlayerI
 
 func (a *api) renamePerson(ctx context.Context, in *otherName) (*nothing, error) {
 	return a.person(ctx, in.ID, func(by, p table.PlayerID) error {
-		return a.cfg.Host.RenamePerson(ctx, by, p, in.Body.Name, in.Body.Why)
+		return a.cfg.Moderation.Rename(ctx, by, p, in.Body.Name, in.Body.Why)
 	})
 }
 
 func (a *api) removePerson(ctx context.Context, in *onPerson) (*nothing, error) {
-	return a.person(ctx, in.ID, func(by, p table.PlayerID) error { return a.cfg.Host.RemovePerson(ctx, by, p, in.Body.Why) })
+	return a.person(ctx, in.ID, func(by, p table.PlayerID) error { return a.cfg.Moderation.Erase(ctx, by, p, in.Body.Why) })
 }
 
 func (a *api) dismiss(ctx context.Context, in *onPerson) (*nothing, error) {
-	return a.person(ctx, in.ID, func(by, p table.PlayerID) error { return a.cfg.Host.Dismiss(ctx, by, p, in.Body.Why) })
+	return a.person(ctx, in.ID, func(by, p table.PlayerID) error { return a.cfg.Moderation.Dismiss(ctx, by, p, in.Body.Why) })
 }
 
 func (a *api) announce(ctx context.Context, in *newNotice) (*nothing, error) {
 	return a.deed(ctx, deny(http.StatusNotFound, "nothing"), func(by table.PlayerID) error {
-		return a.cfg.Host.Announce(ctx, by, in.Body.FR, in.Body.EN, in.Body.Until)
+		return a.cfg.Moderation.Announce(ctx, by, in.Body.FR, in.Body.EN, in.Body.Until)
 	})
 }
 
 func (a *api) withdraw(ctx context.Context, in *noticeID) (*nothing, error) {
 	return a.deed(ctx, deny(http.StatusNotFound, "no-notice"), func(by table.PlayerID) error {
-		return a.cfg.Host.Withdraw(ctx, by, in.ID)
+		return a.cfg.Moderation.Withdraw(ctx, by, in.ID)
 	})
 }
 
@@ -265,7 +268,7 @@ func (a *api) limits(ctx context.Context, _ *nothing) (*rateList, error) {
 		return nil, err
 	}
 	out := &rateList{Body: []Rate{}}
-	limits := a.cfg.Host.Limits()
+	limits := a.cfg.Moderation.Limits()
 	for _, name := range slices.Sorted(maps.Keys(limits)) {
 		out.Body = append(out.Body, Rate{Name: name, Events: limits[name]})
 	}
@@ -274,7 +277,7 @@ func (a *api) limits(ctx context.Context, _ *nothing) (*rateList, error) {
 
 func (a *api) setLimit(ctx context.Context, in *newRate) (*nothing, error) {
 	return a.deed(ctx, deny(http.StatusNotFound, "nothing"), func(by table.PlayerID) error {
-		return a.cfg.Host.SetLimit(ctx, by, in.Name, in.Body.Events, in.Body.Why)
+		return a.cfg.Moderation.SetLimit(ctx, by, in.Name, in.Body.Events, in.Body.Why)
 	})
 }
 
@@ -282,7 +285,7 @@ func (a *api) hosts(ctx context.Context, _ *nothing) (*keeperList, error) {
 	if _, err := a.keeper(ctx); err != nil {
 		return nil, err
 	}
-	hosts, err := a.cfg.Host.Hosts(ctx)
+	hosts, err := a.cfg.Moderation.Moderators(ctx)
 	if err != nil {
 		return nil, a.failed(ctx, err)
 	}
@@ -298,11 +301,11 @@ func (a *api) inviteHost(ctx context.Context, _ *nothing) (*hostLink, error) {
 	if err != nil {
 		return nil, err
 	}
-	secret, err := a.cfg.Host.Invite(ctx, p.ID)
+	secret, err := a.cfg.Moderation.Invite(ctx, p.ID)
 	if err != nil {
 		return nil, a.failed(ctx, err)
 	}
 	out := &hostLink{}
-	out.Body.URL, out.Body.Until = callerFrom(ctx).house+"/admin/enter/"+secret, time.Now().UTC().Add(host.InviteTime)
+	out.Body.URL, out.Body.Until = callerFrom(ctx).house+"/admin/enter/"+secret, time.Now().UTC().Add(moderation.InviteTime)
 	return out, nil
 }

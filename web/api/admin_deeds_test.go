@@ -13,14 +13,14 @@ import (
 func (h *house) keeper(name string) person {
 	h.t.Helper()
 	p := h.guest(name)
-	secret, err := h.host.Invite(h.t.Context(), "")
+	secret, err := h.Moderation.Invite(h.t.Context(), "")
 	if err != nil {
 		h.t.Fatal(err)
 	}
-	if err := h.host.Appoint(h.t.Context(), secret, table.PlayerID(p.id)); err != nil {
+	if err := h.Moderation.Appoint(h.t.Context(), secret, table.PlayerID(p.id)); err != nil {
 		h.t.Fatal(err)
 	}
-	if p.token, err = h.host.SignIn(h.t.Context(), table.PlayerID(p.id), p.token, "", true); err != nil {
+	if p.token, err = h.Accounts.SignIn(h.t.Context(), table.PlayerID(p.id), p.token, "", true); err != nil {
 		h.t.Fatal(err)
 	}
 	return p
@@ -52,7 +52,7 @@ func TestAdmin_EveryDeedIsAHosts(t *testing.T) {
 			t.Errorf("%s %s: %d %s", d.method, d.path, resp.StatusCode, answer)
 		}
 	}
-	if done, err := h.host.Deeds(t.Context(), 0, 10); err != nil || len(done) > 0 {
+	if done, err := h.Moderation.Audit(t.Context(), 0, 10); err != nil || len(done) > 0 {
 		t.Errorf("%+v, %v", done, err)
 	}
 }
@@ -61,7 +61,7 @@ func TestAdmin_EveryDeedIsAHosts(t *testing.T) {
 // wrong.
 func TestAdmin_WhatIsNotThereIsNotFound(t *testing.T) {
 	h := newHouse(t, nil)
-	h.host.Govern(map[string]int{"tables": 10}, nil)
+	h.Moderation.UseLimits(map[string]int{"tables": 10}, nil)
 	zoe := h.keeper("Zoé")
 	for _, d := range []struct {
 		method, path, body string
@@ -92,7 +92,7 @@ func TestAdmin_WhatIsNotThereIsNotFound(t *testing.T) {
 func TestAdmin_DoesWhatThePagesDo(t *testing.T) {
 	h := newHouse(t, nil)
 	heard := map[string]int{}
-	h.host.Govern(map[string]int{"tables": 10}, func(name string, events int) { heard[name] = events })
+	h.Moderation.UseLimits(map[string]int{"tables": 10}, func(name string, events int) { heard[name] = events })
 	zoe, bob := h.keeper("Zoé"), h.guest("Zut")
 	do := func(method, path string, body any) {
 		t.Helper()
@@ -150,7 +150,7 @@ func TestAdmin_DoesWhatThePagesDo(t *testing.T) {
 	var link struct{ URL string }
 	h.ask(zoe, http.MethodPost, "/api/v1/admin/hosts", nil, http.StatusCreated, &link)
 	_, secret, _ := strings.Cut(link.URL, "/admin/enter/")
-	if err := h.host.Appoint(t.Context(), secret, table.PlayerID(bob.id)); err != nil {
+	if err := h.Moderation.Appoint(t.Context(), secret, table.PlayerID(bob.id)); err != nil {
 		t.Errorf("the link %s makes no host: %v", link.URL, err)
 	}
 	do(http.MethodPost, "/people/"+bob.id+"/dismiss", map[string]any{"why": "enough"})
@@ -161,7 +161,7 @@ func TestAdmin_DoesWhatThePagesDo(t *testing.T) {
 	}
 	do(http.MethodPost, "/people/"+bob.id+"/remove", map[string]any{"why": "as he asked"})
 	h.ask(bob, http.MethodGet, "/api/v1/me", nil, http.StatusUnauthorized, nil)
-	done, err := h.host.Deeds(t.Context(), 0, 20)
+	done, err := h.Moderation.Audit(t.Context(), 0, 20)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -23,15 +23,15 @@ func TestAdmin_OnlyAHostWhoHasShownAPasskey(t *testing.T) {
 		}
 	}
 	refused(ana, "a guest")
-	secret, err := h.host.Invite(t.Context(), "")
+	secret, err := h.Moderation.Invite(t.Context(), "")
 	if err != nil {
 		t.Fatal(err)
 	}
-	if err := h.host.Appoint(t.Context(), secret, me.ID); err != nil {
+	if err := h.Moderation.Appoint(t.Context(), secret, me.ID); err != nil {
 		t.Fatal(err)
 	}
 	refused(ana, "a host who has shown no passkey")
-	if ana.token, err = h.host.SignIn(t.Context(), me.ID, ana.token, "", true); err != nil {
+	if ana.token, err = h.Accounts.SignIn(t.Context(), me.ID, ana.token, "", true); err != nil {
 		t.Fatal(err)
 	}
 	var reports []struct{ ID, Reason, Author string }

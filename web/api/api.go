@@ -3,7 +3,7 @@
 // and load; a browser's pages have forms of their own and end in the same host calls.
 //
 // A call is one method here and one call of the host. What the host answers with, a
-// table.Problem, a *game.Refusal or a *host.Invalid, becomes a problem (RFC 9457) whose
+// table.Problem, a *game.Refusal or a *input.Invalid, becomes a problem (RFC 9457) whose
 // sentence is in the caller's language; nothing a visitor can send is an error 500.
 package api
 
@@ -23,6 +23,8 @@ import (
 
 	"tablee/game"
 	"tablee/host"
+	"tablee/host/input"
+	"tablee/host/node"
 	"tablee/table"
 	"tablee/web/board"
 	"tablee/web/limit"
@@ -30,7 +32,7 @@ import (
 
 // Config is what the API needs. Only Host is required.
 type Config struct {
-	Host *host.Host
+	node.Services
 
 	Actions *limit.Limiter // by player; nil: no limit
 	Tables  *limit.Limiter // tables opened, by player
@@ -60,7 +62,7 @@ type Words struct {
 	Name    func(gameID, lang string) string // a game's name
 	Refused func(gameID, lang string, r *game.Refusal) string
 	Problem func(lang string, p table.Problem) string
-	Invalid func(lang string, in *host.Invalid) string
+	Invalid func(lang string, in *input.Invalid) string
 	Answer  func(lang, key string, pairs ...any) string // what the API says of itself
 
 	// Journal tells what happened at a table, oldest first, as a viewer may know it; the

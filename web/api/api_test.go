@@ -323,7 +323,7 @@ func TestMe_ExportAndErase(t *testing.T) {
 	if me.Name != "Anaïs" {
 		t.Errorf("%+v", me)
 	}
-	if err := h.host.Mute(t.Context(), table.PlayerID(ana.id), "somebody", true); err != nil {
+	if err := h.Accounts.Mute(t.Context(), table.PlayerID(ana.id), "somebody", true); err != nil {
 		t.Fatal(err)
 	}
 	_, kept := h.send(http.MethodGet, "/api/v1/me/export", ana.token, "", nil)

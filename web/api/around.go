@@ -11,6 +11,7 @@ import (
 
 	"tablee/game"
 	"tablee/host"
+	"tablee/host/account"
 	"tablee/table"
 )
 
@@ -115,7 +116,7 @@ type atSeat struct {
 	}
 }
 
-func (in *atSeat) hand(p host.Player) host.Hand {
+func (in *atSeat) hand(p account.Player) host.Hand {
 	h := host.Hand{Player: p.ID}
 	if in.Body != nil && in.Body.Seat != nil {
 		h.Seat = new(game.Seat(*in.Body.Seat))
@@ -163,27 +164,27 @@ func (a *api) around() {
 	errs := []int{400, 403, 404, 409, 413, 415, 422, 429}
 	call(a, post("begin", "begin", "Begin a game of teams", "Where seats may be shared, those who sit say when all have come."), needsToken, errs,
 		func(ctx context.Context, in *tableQuery) (*nothing, error) {
-			return a.atSeat(ctx, in.ID, func(p host.Player, id table.ID) error { return a.cfg.Host.Begin(ctx, p.ID, id) })
+			return a.atSeat(ctx, in.ID, func(p account.Player, id table.ID) error { return a.cfg.Host.Begin(ctx, p.ID, id) })
 		})
 	call(a, post("leave", "leave", "Let a bot play for me", "Playing, or return, takes the seat back."), needsToken, errs,
 		func(ctx context.Context, in *atSeat) (*nothing, error) {
-			return a.atSeat(ctx, in.ID, func(p host.Player, id table.ID) error { return a.cfg.Host.Leave(ctx, in.hand(p), id) })
+			return a.atSeat(ctx, in.ID, func(p account.Player, id table.ID) error { return a.cfg.Host.Leave(ctx, in.hand(p), id) })
 		})
 	call(a, post("return", "return", "Take my seat back from the bot", ""), needsToken, errs,
 		func(ctx context.Context, in *atSeat) (*nothing, error) {
-			return a.atSeat(ctx, in.ID, func(p host.Player, id table.ID) error { return a.cfg.Host.Return(ctx, in.hand(p), id) })
+			return a.atSeat(ctx, in.ID, func(p account.Player, id table.ID) error { return a.cfg.Host.Return(ctx, in.hand(p), id) })
 		})
 	give := post("give", "give", "Make a word that hands my seat on", "An older word is worth nothing any more.")
 	give.DefaultStatus = http.StatusOK
 	call(a, give, needsToken, errs, a.give)
 	call(a, post("take", "take", "Take a seat over by a word", ""), needsToken, errs,
 		func(ctx context.Context, in *taking) (*nothing, error) {
-			return a.atSeat(ctx, in.ID, func(p host.Player, id table.ID) error { return a.cfg.Host.Take(ctx, p.ID, id, in.Body.Word) })
+			return a.atSeat(ctx, in.ID, func(p account.Player, id table.ID) error { return a.cfg.Host.Take(ctx, p.ID, id, in.Body.Word) })
 		})
 	call(a, post("ask", "ask", "Ask everybody who plays",
 		"undo: to take my last action back, never across luck, another's action or something it revealed. terms: to change the contract. stop: to end the game as it stands. Done at once when nobody else has to answer."), needsToken, errs,
 		func(ctx context.Context, in *asking) (*nothing, error) {
-			return a.atSeat(ctx, in.ID, func(p host.Player, id table.ID) error {
+			return a.atSeat(ctx, in.ID, func(p account.Player, id table.ID) error {
 				var terms *table.Terms
 				if in.Body.Terms != nil {
 					terms = new(in.Body.Terms.table())
@@ -193,14 +194,14 @@ func (a *api) around() {
 		})
 	call(a, post("answer", "answer", "Agree to what is asked, or not", "Whoever says no, or the asker, ends the question."), needsToken, errs,
 		func(ctx context.Context, in *answering) (*nothing, error) {
-			return a.atSeat(ctx, in.ID, func(p host.Player, id table.ID) error {
+			return a.atSeat(ctx, in.ID, func(p account.Player, id table.ID) error {
 				return a.cfg.Host.Answer(ctx, p.ID, id, in.Body.Seq, in.Body.Yes)
 			})
 		})
 }
 
 // atSeat does something at a table for who calls.
-func (a *api) atSeat(ctx context.Context, text string, do func(host.Player, table.ID) error) (*nothing, error) {
+func (a *api) atSeat(ctx context.Context, text string, do func(account.Player, table.ID) error) (*nothing, error) {
 	p, id, err := a.atTable(ctx, text)
 	if err != nil {
 		return nil, err
@@ -213,7 +214,7 @@ func (a *api) atSeat(ctx context.Context, text string, do func(host.Player, tabl
 
 func (a *api) give(ctx context.Context, in *atSeat) (*givenWord, error) {
 	out := &givenWord{}
-	_, err := a.atSeat(ctx, in.ID, func(p host.Player, id table.ID) (err error) {
+	_, err := a.atSeat(ctx, in.ID, func(p account.Player, id table.ID) (err error) {
 		out.Body.Word, err = a.cfg.Host.Give(ctx, in.hand(p), id)
 		out.Body.URL = pageOf(id) + "/take/" + out.Body.Word
 		return err

@@ -8,8 +8,8 @@ import (
 	"time"
 
 	"github.com/danielgtaylor/huma/v2"
-
-	"tablee/host"
+	"tablee/host/input"
+	"tablee/host/notify"
 )
 
 // Bell is how somebody wants to be told that he is awaited.
@@ -87,7 +87,7 @@ func (a *api) myBells(ctx context.Context, _ *nothing) (*bellList, error) {
 	if err != nil {
 		return nil, err
 	}
-	have, err := a.cfg.Host.Bells(ctx, p.ID)
+	have, err := a.cfg.Notify.Targets(ctx, p.ID)
 	if err != nil {
 		return nil, a.failed(ctx, err)
 	}
@@ -99,7 +99,7 @@ func (a *api) myBells(ctx context.Context, _ *nothing) (*bellList, error) {
 }
 
 func (a *api) addBell(ctx context.Context, in *newBell) (*madeBell, error) {
-	w := host.Bell{Kind: in.Body.Kind, Address: in.Body.Address}
+	w := notify.Target{Kind: in.Body.Kind, Address: in.Body.Address}
 	if in.Body.Keys != nil {
 		keys, err := json.Marshal(in.Body.Keys)
 		if err != nil {
@@ -115,10 +115,10 @@ func (a *api) addTableBell(ctx context.Context, in *newTableBell) (*madeBell, er
 	if err != nil {
 		return nil, err
 	}
-	return a.addAnyBell(ctx, host.Bell{Kind: host.Hook, Address: in.Body.Address, Table: id})
+	return a.addAnyBell(ctx, notify.Target{Kind: notify.Hook, Address: in.Body.Address, Table: id})
 }
 
-func (a *api) addAnyBell(ctx context.Context, w host.Bell) (*madeBell, error) {
+func (a *api) addAnyBell(ctx context.Context, w notify.Target) (*madeBell, error) {
 	p, err := a.player(ctx)
 	if err != nil {
 		return nil, err
@@ -128,11 +128,11 @@ func (a *api) addAnyBell(ctx context.Context, w host.Bell) (*madeBell, error) {
 	}
 	who := callerFrom(ctx)
 	w.Lang, w.House = who.lang, who.house
-	if w, err = a.cfg.Host.AddBell(ctx, p.ID, w); err != nil {
+	if w, err = a.cfg.Notify.AddTarget(ctx, p.ID, w); err != nil {
 		return nil, a.failed(ctx, err)
 	}
 	out := &madeBell{Body: MadeBell{Bell: bellOf(w)}}
-	if w.Kind == host.Hook {
+	if w.Kind == notify.Hook {
 		out.Body.Secret = w.Secret
 	}
 	return out, nil
@@ -143,16 +143,16 @@ func (a *api) removeBell(ctx context.Context, in *bellName) (*nothing, error) {
 	if err != nil {
 		return nil, err
 	}
-	switch err := a.cfg.Host.RemoveBell(ctx, p.ID, in.Bell); {
+	switch err := a.cfg.Notify.RemoveTarget(ctx, p.ID, in.Bell); {
 	case err == nil:
 		return nil, nil
-	case errors.Is(err, host.ErrNotFound):
+	case errors.Is(err, input.ErrNotFound):
 		return nil, deny(http.StatusNotFound, "no-bell")
 	default:
 		return nil, a.failed(ctx, err)
 	}
 }
 
-func bellOf(w host.Bell) Bell {
+func bellOf(w notify.Target) Bell {
 	return Bell{ID: w.ID, Kind: w.Kind, Address: w.Address, Table: string(w.Table), Created: w.Created}
 }

@@ -12,6 +12,8 @@ import (
 
 	"tablee/game"
 	"tablee/host"
+	"tablee/host/account"
+	"tablee/host/input"
 	"tablee/table"
 	"tablee/web/limit"
 	"tablee/web/secure"
@@ -72,7 +74,7 @@ func langOf(header string) string {
 }
 
 // player is the person who calls; 401 when nobody says who he is.
-func (a *api) player(ctx context.Context) (host.Player, error) {
+func (a *api) player(ctx context.Context) (account.Player, error) {
 	p, err := a.visitor(ctx)
 	if err == nil && p.ID == "" {
 		return p, unauthorized("no-token")
@@ -82,19 +84,19 @@ func (a *api) player(ctx context.Context) (host.Player, error) {
 
 // visitor is the person who calls, or nobody. A bearer token that nobody has is an error;
 // a cookie that nobody has any more is not: the browser will be given another one.
-func (a *api) visitor(ctx context.Context) (host.Player, error) {
+func (a *api) visitor(ctx context.Context) (account.Player, error) {
 	c := callerFrom(ctx)
 	if c.token == "" && !c.bearer {
-		return host.Player{}, nil
+		return account.Player{}, nil
 	}
-	p, err := a.cfg.Host.Player(ctx, c.token)
+	p, err := a.cfg.Accounts.Player(ctx, c.token)
 	switch {
-	case errors.Is(err, host.ErrNotFound) && c.bearer:
-		return host.Player{}, unauthorized("nobodys-token")
-	case errors.Is(err, host.ErrNotFound):
-		return host.Player{}, nil
+	case errors.Is(err, input.ErrNotFound) && c.bearer:
+		return account.Player{}, unauthorized("nobodys-token")
+	case errors.Is(err, input.ErrNotFound):
+		return account.Player{}, nil
 	case err != nil:
-		return host.Player{}, a.failed(ctx, err)
+		return account.Player{}, a.failed(ctx, err)
 	}
 	return p, nil
 }
@@ -116,7 +118,7 @@ func within(l *limit.Limiter, key, what string) error {
 
 // seldom does something that a player may do only so often. What is refused was not done:
 // it counts as one of his actions alone. The error is the host's, or one to answer with.
-func (a *api) seldom(l *limit.Limiter, p host.Player, what string, do func() error) error {
+func (a *api) seldom(l *limit.Limiter, p account.Player, what string, do func() error) error {
 	if err := within(a.cfg.Actions, string(p.ID), "actions"); err != nil {
 		return err
 	}
@@ -131,7 +133,7 @@ func (a *api) seldom(l *limit.Limiter, p host.Player, what string, do func() err
 }
 
 // opening is seldom for what opens a table.
-func (a *api) opening(p host.Player, do func() (table.ID, error)) (id table.ID, err error) {
+func (a *api) opening(p account.Player, do func() (table.ID, error)) (id table.ID, err error) {
 	err = a.seldom(a.cfg.Tables, p, "tables", func() error {
 		id, err = do()
 		return err
@@ -142,7 +144,7 @@ func (a *api) opening(p host.Player, do func() (table.ID, error)) (id table.ID, 
 // sight is a table's frame and who asks for it.
 type sight struct {
 	frame  *host.Frame
-	player host.Player
+	player account.Player
 	seat   game.Seat // game.Watcher without one
 }
 

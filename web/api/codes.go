@@ -7,8 +7,8 @@ import (
 	"time"
 
 	"github.com/danielgtaylor/huma/v2"
-
-	"tablee/host"
+	"tablee/host/account"
+	"tablee/host/input"
 )
 
 type newCodes struct {
@@ -46,7 +46,7 @@ func (a *api) newCodes(ctx context.Context, _ *nothing) (*newCodes, error) {
 	if err := a.mayChange(ctx, p); err != nil {
 		return nil, err
 	}
-	codes, err := a.cfg.Host.NewCodes(ctx, p.ID)
+	codes, err := a.cfg.Accounts.NewCodes(ctx, p.ID)
 	if err != nil {
 		return nil, a.gone(ctx, err)
 	}
@@ -57,15 +57,15 @@ func (a *api) newCodes(ctx context.Context, _ *nothing) (*newCodes, error) {
 
 // mayChange refuses who has a way in and has shown none lately: a token that was found
 // somewhere is not enough to make another.
-func (a *api) mayChange(ctx context.Context, p host.Player) error {
-	_, session, err := a.cfg.Host.Visit(ctx, callerFrom(ctx).token, "")
+func (a *api) mayChange(ctx context.Context, p account.Player) error {
+	_, session, err := a.cfg.Accounts.Visit(ctx, callerFrom(ctx).token, "")
 	if err != nil {
 		return a.gone(ctx, err)
 	}
 	if session.Fresh(time.Now()) {
 		return nil
 	}
-	have, err := a.cfg.Host.Ways(ctx, p.ID)
+	have, err := a.cfg.Accounts.Credentials(ctx, p.ID)
 	if err != nil {
 		return a.failed(ctx, err)
 	}
@@ -79,14 +79,14 @@ func (a *api) enter(ctx context.Context, in *entry) (*guest, error) {
 	if err := within(a.cfg.Entries, callerFrom(ctx).address, "entries"); err != nil {
 		return nil, err
 	}
-	token, err := a.cfg.Host.SignInByCode(ctx, in.Body.Code, "", in.Body.Device)
-	if errors.Is(err, host.ErrNotFound) {
-		err = &host.Invalid{Field: "code", Code: "unknown"}
+	token, err := a.cfg.Accounts.SignInByCode(ctx, in.Body.Code, "", in.Body.Device)
+	if errors.Is(err, input.ErrNotFound) {
+		err = &input.Invalid{Field: "code", Code: "unknown"}
 	}
 	if err != nil {
 		return nil, a.failed(ctx, err)
 	}
-	p, err := a.cfg.Host.Player(ctx, token)
+	p, err := a.cfg.Accounts.Player(ctx, token)
 	if err != nil {
 		return nil, a.gone(ctx, err)
 	}

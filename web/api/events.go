@@ -14,6 +14,8 @@ import (
 	"github.com/danielgtaylor/huma/v2/adapters/humago"
 
 	"tablee/host"
+	"tablee/host/account"
+	"tablee/host/input"
 	"tablee/web/limit"
 )
 
@@ -142,12 +144,12 @@ func (a *api) run(ctx context.Context, out *stream, follower *host.Follower, s s
 
 // still reports whether a caller is who he was when his stream began: he may have signed
 // out elsewhere since, or be erased.
-func (a *api) still(ctx context.Context, p host.Player) bool {
+func (a *api) still(ctx context.Context, p account.Player) bool {
 	if p.ID == "" {
 		return true
 	}
-	_, err := a.cfg.Host.Player(ctx, callerFrom(ctx).token)
-	return !errors.Is(err, host.ErrNotFound)
+	_, err := a.cfg.Accounts.Player(ctx, callerFrom(ctx).token)
+	return !errors.Is(err, input.ErrNotFound)
 }
 
 // stream writes lines to a caller in the form he asked for.

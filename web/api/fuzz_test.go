@@ -5,21 +5,18 @@ import (
 	"net/http"
 	"net/http/httptest"
 	"strings"
-	"testing"
-
-	"tablee/host"
 	"tablee/web/api"
+	"testing"
 )
 
 // FuzzCalls sends anything to any call: the answer is never an error of the house, and
 // every "no" is a problem that says why.
 func FuzzCalls(f *testing.F) {
-	var served *host.Host
-	h := newHouse(f, func(c *api.Config) { served = c.Host })
+	h := newHouse(f, nil)
 	ana := h.guest("Ana")
 	id := ana.open([]string{"me", "bot:1", "bot:1"}, nil)
 	waiting := ana.open([]string{"me", "open", "open"}, nil)
-	handler := api.New(api.Config{Host: served})
+	handler := api.New(api.Config{Services: h.Services})
 
 	paths := []string{
 		"/api/v1/guests", "/api/v1/tables", "/api/v1/tables/" + id + "/actions",

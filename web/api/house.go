@@ -7,8 +7,9 @@ import (
 	"time"
 
 	"github.com/danielgtaylor/huma/v2"
-
-	"tablee/host"
+	"tablee/host/account"
+	"tablee/host/input"
+	"tablee/host/moderation"
 	"tablee/table"
 )
 
@@ -121,20 +122,20 @@ func (a *api) houseCalls() {
 const forHosts = "With the token of a host who has shown a passkey on the pages less than twelve hours ago; for anybody else there is nothing here."
 
 // keeper is the host who calls; 404 for anybody else.
-func (a *api) keeper(ctx context.Context) (host.Player, error) {
+func (a *api) keeper(ctx context.Context) (account.Player, error) {
 	p, err := a.player(ctx)
 	if err != nil {
 		return p, err
 	}
 	nothing := deny(http.StatusNotFound, "nothing")
-	keeps, err := a.cfg.Host.Keeps(ctx, p.ID)
+	keeps, err := a.cfg.Moderation.IsModerator(ctx, p.ID)
 	if err != nil {
 		return p, a.failed(ctx, err)
 	}
 	if !keeps {
 		return p, nothing
 	}
-	_, session, err := a.cfg.Host.Visit(ctx, callerFrom(ctx).token, "")
+	_, session, err := a.cfg.Accounts.Visit(ctx, callerFrom(ctx).token, "")
 	if err != nil {
 		return p, a.gone(ctx, err)
 	}
@@ -156,10 +157,10 @@ func (a *api) report(ctx context.Context, in *newReport) (*nothing, error) {
 		}
 	}
 	err = a.seldom(a.cfg.Reports, p, "reports", func() error {
-		return a.cfg.Host.Report(ctx, host.Report{Author: p.ID, Person: whom,
+		return a.cfg.Moderation.Report(ctx, moderation.Report{Author: p.ID, Person: whom,
 			Table: table.ID(in.Body.Table), Seq: in.Body.Seq, Reason: in.Body.Reason})
 	})
-	if errors.Is(err, host.ErrNotFound) {
+	if errors.Is(err, input.ErrNotFound) {
 		return nil, deny(http.StatusNotFound, "no-matter")
 	}
 	if err != nil {
@@ -182,7 +183,7 @@ func (a *api) sitter(ctx context.Context, id string, seat int) (table.PlayerID, 
 
 func (a *api) announcements(context.Context, *nothing) (*noticeList, error) {
 	out := &noticeList{Body: []Notice{}}
-	for _, n := range a.cfg.Host.Announcements() {
+	for _, n := range a.cfg.Moderation.Announcements() {
 		out.Body = append(out.Body, Notice{ID: n.ID, FR: n.FR, EN: n.EN, Until: n.Until})
 	}
 	return out, nil
@@ -192,14 +193,14 @@ func (a *api) reports(ctx context.Context, in *reportFilter) (*toldList, error) 
 	if _, err := a.keeper(ctx); err != nil {
 		return nil, err
 	}
-	reports, err := a.cfg.Host.Reports(ctx, host.ReportFilter{Open: in.Open})
+	reports, err := a.cfg.Moderation.Reports(ctx, moderation.ReportFilter{Open: in.Open})
 	if err != nil {
 		return nil, a.failed(ctx, err)
 	}
 	return &toldList{Body: toldOf(reports)}, nil
 }
 
-func toldOf(reports []host.Report) []Told {
+func toldOf(reports []moderation.Report) []Told {
 	all := []Told{}
 	for _, r := range reports {
 		t := Told{ID: r.ID, At: r.At, Author: string(r.Author), Person: string(r.Person), Table: string(r.Table),
@@ -217,8 +218,8 @@ func (a *api) settle(ctx context.Context, in *settling) (*nothing, error) {
 	if err != nil {
 		return nil, err
 	}
-	err = a.cfg.Host.Resolve(ctx, p.ID, in.ID, in.Body.Note)
-	if errors.Is(err, host.ErrNotFound) {
+	err = a.cfg.Moderation.Resolve(ctx, p.ID, in.ID, in.Body.Note)
+	if errors.Is(err, input.ErrNotFound) {
 		return nil, deny(http.StatusNotFound, "no-report")
 	}
 	if err != nil {
@@ -231,7 +232,7 @@ func (a *api) deeds(ctx context.Context, in *deedFilter) (*deedList, error) {
 	if _, err := a.keeper(ctx); err != nil {
 		return nil, err
 	}
-	deeds, err := a.cfg.Host.Deeds(ctx, in.Before, 100)
+	deeds, err := a.cfg.Moderation.Audit(ctx, in.Before, 100)
 	if err != nil {
 		return nil, a.failed(ctx, err)
 	}
@@ -247,7 +248,7 @@ func (a *api) peopleByName(ctx context.Context, in *personFilter) (*personList, 
 	if _, err := a.keeper(ctx); err != nil {
 		return nil, err
 	}
-	people, err := a.cfg.Host.People(ctx, in.Name, 100)
+	people, err := a.cfg.Accounts.People(ctx, in.Name, 100)
 	if err != nil {
 		return nil, a.failed(ctx, err)
 	}

@@ -15,6 +15,7 @@ import (
 	"tablee/game"
 	"tablee/games"
 	"tablee/host"
+	"tablee/host/node"
 	"tablee/store"
 	"tablee/web/api"
 	"tablee/web/limit"
@@ -23,7 +24,8 @@ import (
 // house is a real house, with a real store in a directory of its own.
 type house struct {
 	*httptest.Server
-	t     testing.TB
+	t testing.TB
+	node.Services
 	host  *host.Host
 	close context.CancelFunc // ends the host, as SIGTERM does
 }
@@ -43,8 +45,8 @@ func houseAt(t testing.TB, now func() time.Time, change func(*api.Config)) *hous
 	if err != nil {
 		t.Fatal(err)
 	}
-	h := host.New(host.Config{
-		Store: db, Games: games.All(), Levels: func(string) int { return 4 },
+	n := node.New(node.Config{
+		Store: db, Games: games.Rules(), Levels: func(string) int { return 4 },
 		Now: now,
 		Choose: func(_ context.Context, _ string, _ int, s game.State, seat game.Seat, r *rand.Rand) game.Action {
 			legal := s.Legal(seat, nil)
@@ -53,8 +55,8 @@ func houseAt(t testing.TB, now func() time.Time, change func(*api.Config)) *hous
 	})
 	ctx, cancel := context.WithCancel(context.Background())
 	ended := make(chan error, 1)
-	go func() { ended <- h.Run(ctx) }()
-	cfg := api.Config{Host: h}
+	go func() { n.Run(ctx); ended <- nil }()
+	cfg := api.Config{Services: n.Services}
 	if change != nil {
 		change(&cfg)
 	}
@@ -69,7 +71,7 @@ func houseAt(t testing.TB, now func() time.Time, change func(*api.Config)) *hous
 			t.Errorf("the store ended with %v", err)
 		}
 	})
-	return &house{Server: server, t: t, host: h, close: cancel}
+	return &house{Server: server, t: t, Services: n.Services, host: n.Host, close: cancel}
 }
 
 // person is a guest of the house.

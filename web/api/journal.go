@@ -8,6 +8,7 @@ import (
 
 	"tablee/game"
 	"tablee/host"
+	"tablee/host/account"
 	"tablee/table"
 )
 
@@ -90,7 +91,7 @@ func (a *api) lines(ctx context.Context, f *host.Frame, viewer, you game.Seat, a
 }
 
 func (a *api) looked(ctx context.Context, in *tableQuery) (*nothing, error) {
-	return a.atSeat(ctx, in.ID, func(p host.Player, id table.ID) error {
+	return a.atSeat(ctx, in.ID, func(p account.Player, id table.ID) error {
 		f, err := a.cfg.Host.Frame(ctx, id)
 		if err != nil {
 			return err

@@ -6,8 +6,7 @@ import (
 	"net/http"
 
 	"github.com/danielgtaylor/huma/v2"
-
-	"tablee/host"
+	"tablee/host/input"
 	"tablee/table"
 )
 
@@ -36,11 +35,11 @@ func (a *api) muted(ctx context.Context, _ *nothing) (*personList, error) {
 	if err != nil {
 		return nil, err
 	}
-	muted, err := a.cfg.Host.Muted(ctx, p.ID)
+	muted, err := a.cfg.Accounts.Muted(ctx, p.ID)
 	if err != nil {
 		return nil, a.failed(ctx, err)
 	}
-	names, err := a.cfg.Host.Names(ctx, muted)
+	names, err := a.cfg.Accounts.Names(ctx, muted)
 	if err != nil {
 		return nil, a.failed(ctx, err)
 	}
@@ -53,15 +52,15 @@ func (a *api) muted(ctx context.Context, _ *nothing) (*personList, error) {
 
 func (a *api) mute(ctx context.Context, in *personID) (*nothing, error) {
 	return a.hear(ctx, in.ID, func(by, whom table.PlayerID) error {
-		if _, err := a.cfg.Host.Person(ctx, whom); err != nil {
+		if _, err := a.cfg.Accounts.Person(ctx, whom); err != nil {
 			return err
 		}
-		return a.cfg.Host.Mute(ctx, by, whom, true)
+		return a.cfg.Accounts.Mute(ctx, by, whom, true)
 	})
 }
 
 func (a *api) unmute(ctx context.Context, in *personID) (*nothing, error) {
-	return a.hear(ctx, in.ID, func(by, whom table.PlayerID) error { return a.cfg.Host.Mute(ctx, by, whom, false) })
+	return a.hear(ctx, in.ID, func(by, whom table.PlayerID) error { return a.cfg.Accounts.Mute(ctx, by, whom, false) })
 }
 
 // hear changes whether the caller hears a person.
@@ -73,11 +72,11 @@ func (a *api) hear(ctx context.Context, id string, change func(by, whom table.Pl
 	if err := within(a.cfg.Actions, string(p.ID), "actions"); err != nil {
 		return nil, err
 	}
-	err = host.ErrNotFound
+	err = input.ErrNotFound
 	if isID(id) {
 		err = change(p.ID, table.PlayerID(id))
 	}
-	if errors.Is(err, host.ErrNotFound) {
+	if errors.Is(err, input.ErrNotFound) {
 		return nil, deny(http.StatusNotFound, "no-person")
 	}
 	if err != nil {

@@ -8,6 +8,8 @@ import (
 	"github.com/danielgtaylor/huma/v2"
 
 	"tablee/host"
+	"tablee/host/account"
+	"tablee/host/input"
 	"tablee/table"
 )
 
@@ -84,7 +86,7 @@ func (a *api) talk(ctx context.Context, in *tableQuery) (*talkList, error) {
 	if err != nil {
 		return nil, err
 	}
-	muted, err := a.cfg.Host.Muted(ctx, s.player.ID)
+	muted, err := a.cfg.Accounts.Muted(ctx, s.player.ID)
 	if err != nil {
 		return nil, a.failed(ctx, err)
 	}
@@ -107,9 +109,9 @@ func (a *api) talk(ctx context.Context, in *tableQuery) (*talkList, error) {
 }
 
 func (a *api) say(ctx context.Context, in *saying) (*nothing, error) {
-	return a.atSeat(ctx, in.ID, func(p host.Player, id table.ID) error {
+	return a.atSeat(ctx, in.ID, func(p account.Player, id table.ID) error {
 		if in.Body.Sign != "" && in.Body.Text != "" {
-			return &host.Invalid{Field: "sign", Code: "both"}
+			return &input.Invalid{Field: "sign", Code: "both"}
 		}
 		return a.cfg.Host.Say(ctx, p.ID, id, in.Body.Sign, in.Body.Text)
 	})
@@ -144,7 +146,7 @@ func (a *api) playNow(ctx context.Context, in *playNowQuery) (*tableAddress, err
 	}
 	rules, known := a.cfg.Host.Rules(in.Game)
 	if !known {
-		return nil, a.noGame(ctx, host.ErrNotFound)
+		return nil, a.noGame(ctx, input.ErrNotFound)
 	}
 	options := rules.Info().LanguageOptions(in.Language)
 	id, err := a.opening(p, func() (table.ID, error) { return a.cfg.Host.PlayNow(ctx, p.ID, in.Game, options, in.Bots) })

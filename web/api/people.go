@@ -9,6 +9,8 @@ import (
 	"github.com/danielgtaylor/huma/v2"
 
 	"tablee/host"
+	"tablee/host/account"
+	"tablee/host/input"
 )
 
 // Player is a person.
@@ -67,7 +69,7 @@ func (a *api) newGuest(ctx context.Context, in *newGuest) (*guest, error) {
 	if err := within(a.cfg.Guests, callerFrom(ctx).address, "guests"); err != nil {
 		return nil, err
 	}
-	person, err := a.cfg.Host.NewGuest(ctx, in.Body.Name)
+	person, err := a.cfg.Accounts.NewGuest(ctx, in.Body.Name)
 	if host.Refused(err) {
 		a.cfg.Guests.Back(callerFrom(ctx).address)
 	}
@@ -96,7 +98,7 @@ func (a *api) rename(ctx context.Context, in *newGuest) (*me, error) {
 	if err := within(a.cfg.Actions, string(p.ID), "actions"); err != nil {
 		return nil, err
 	}
-	if err := a.cfg.Host.Rename(ctx, p.ID, in.Body.Name); err != nil {
+	if err := a.cfg.Accounts.Rename(ctx, p.ID, in.Body.Name); err != nil {
 		return nil, a.gone(ctx, err)
 	}
 	p, err = a.player(ctx)
@@ -114,7 +116,7 @@ func (a *api) erase(ctx context.Context, _ *nothing) (*nothing, error) {
 	if err := within(a.cfg.Actions, string(p.ID), "actions"); err != nil {
 		return nil, err
 	}
-	if err := a.cfg.Host.Erase(ctx, p.ID); err != nil {
+	if err := a.cfg.Accounts.Erase(ctx, p.ID); err != nil {
 		return nil, a.gone(ctx, err)
 	}
 	return nil, nil
@@ -122,15 +124,15 @@ func (a *api) erase(ctx context.Context, _ *nothing) (*nothing, error) {
 
 // gone is the answer when a person was erased while he asked for something.
 func (a *api) gone(ctx context.Context, err error) error {
-	if errors.Is(err, host.ErrNotFound) {
+	if errors.Is(err, input.ErrNotFound) {
 		return unauthorized("nobodys-token")
 	}
 	return a.failed(ctx, err)
 }
 
-func playerOf(p host.Player) Player { return Player{ID: string(p.ID), Name: p.Name} }
+func playerOf(p account.Player) Player { return Player{ID: string(p.ID), Name: p.Name} }
 
-func meOf(p host.Player) *me {
+func meOf(p account.Player) *me {
 	out := &me{}
 	out.Body.Player, out.Body.Created = playerOf(p), p.Created
 	return out

@@ -10,6 +10,7 @@ import (
 
 	"tablee/game"
 	"tablee/host"
+	"tablee/host/input"
 	"tablee/table"
 	"tablee/web/note"
 )
@@ -114,7 +115,7 @@ func (a *api) failedAt(ctx context.Context, err error, gameID string, frame *hos
 	note.Refused(ctx, err)
 	lang := callerFrom(ctx).lang
 	var (
-		invalid *host.Invalid
+		invalid *input.Invalid
 		refusal *game.Refusal
 		no      table.Problem
 		said    huma.StatusError
@@ -136,7 +137,7 @@ func (a *api) failedAt(ctx context.Context, err error, gameID string, frame *hos
 			p.Seq = &seq
 		}
 		return p
-	case errors.Is(err, host.ErrNotFound):
+	case errors.Is(err, input.ErrNotFound):
 		return noTable()
 	case errors.Is(err, host.ErrClosing), errors.Is(err, context.Canceled), errors.Is(err, context.DeadlineExceeded):
 		return huma.ErrorWithHeaders(deny(http.StatusServiceUnavailable, "closing"),
@@ -169,7 +170,7 @@ func problemStatus(p table.Problem) int {
 	return http.StatusConflict
 }
 
-func (a *api) invalid(lang string, in *host.Invalid) *Problem {
+func (a *api) invalid(lang string, in *input.Invalid) *Problem {
 	text := in.Error()
 	if a.cfg.Words.Invalid != nil {
 		text = a.cfg.Words.Invalid(lang, in)

@@ -6,8 +6,8 @@ import (
 	"time"
 
 	"github.com/danielgtaylor/huma/v2"
-
-	"tablee/host"
+	"tablee/host/export"
+	"tablee/host/results"
 	"tablee/table"
 )
 
@@ -58,7 +58,7 @@ type ExportedAction struct {
 	Text string    `json:"text,omitempty" doc:"The action."`
 }
 
-type export struct{ Body Export }
+type exported struct{ Body Export }
 
 func (a *api) records() {
 	call(a, huma.Operation{
@@ -81,7 +81,7 @@ func (a *api) record(ctx context.Context, in *tableQuery) (*rawText, error) {
 	return &rawText{ContentType: "text/plain; charset=utf-8", Body: text}, nil
 }
 
-func (a *api) export(ctx context.Context, _ *nothing) (*export, error) {
+func (a *api) export(ctx context.Context, _ *nothing) (*exported, error) {
 	p, err := a.player(ctx)
 	if err != nil {
 		return nil, err
@@ -89,15 +89,15 @@ func (a *api) export(ctx context.Context, _ *nothing) (*export, error) {
 	if err := within(a.cfg.Exports, string(p.ID), "actions"); err != nil {
 		return nil, err
 	}
-	kept, err := a.cfg.Host.Export(ctx, p.ID)
+	kept, err := a.cfg.Export.Collect(ctx, p.ID)
 	if err != nil {
 		return nil, a.gone(ctx, err)
 	}
-	out := &export{Body: Export{Player: playerOf(kept.Player), Created: kept.Player.Created, Tables: []ExportedTable{}, Results: []Ended{}, Ratings: []Rating{}}}
-	out.Body.Ways, out.Body.Host = waysOf(kept.Ways, ""), kept.Host
+	out := &exported{Body: Export{Player: playerOf(kept.Player), Created: kept.Player.Created, Tables: []ExportedTable{}, Results: []Ended{}, Ratings: []Rating{}}}
+	out.Body.Ways, out.Body.Host = waysOf(kept.Credentials, ""), kept.Moderator
 	out.Body.Told, out.Body.About = toldOf(kept.Told), toldOf(kept.About)
 	for _, r := range kept.Results {
-		out.Body.Results = append(out.Body.Results, endedOf([]host.Result{r}, map[table.PlayerID]string{p.ID: kept.Player.Name}, p.ID))
+		out.Body.Results = append(out.Body.Results, endedOf([]results.Result{r}, map[table.PlayerID]string{p.ID: kept.Player.Name}, p.ID))
 	}
 	for _, s := range kept.Ratings {
 		out.Body.Ratings = append(out.Body.Ratings, ratingOf(s))
@@ -127,7 +127,7 @@ func (a *api) export(ctx context.Context, _ *nothing) (*export, error) {
 }
 
 // tell adds what a person said, whom he does not hear, and his bells.
-func (x *Export) tell(kept host.Export) {
+func (x *Export) tell(kept export.Export) {
 	x.Said, x.Muted, x.Bells = []Spoken{}, []string{}, []Bell{}
 	for _, w := range kept.Said {
 		x.Said = append(x.Said, Spoken{string(w.Table), w.At, w.Sign, w.Text})
@@ -135,7 +135,7 @@ func (x *Export) tell(kept host.Export) {
 	for _, id := range kept.Muted {
 		x.Muted = append(x.Muted, string(id))
 	}
-	for _, b := range kept.Bells {
+	for _, b := range kept.Targets {
 		x.Bells = append(x.Bells, bellOf(b))
 	}
 }

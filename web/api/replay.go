@@ -10,6 +10,7 @@ import (
 
 	"tablee/game"
 	"tablee/host"
+	"tablee/host/input"
 	"tablee/table"
 )
 
@@ -72,7 +73,7 @@ func (a *api) replay(ctx context.Context, in *replayQuery) (*position, error) {
 		lens = game.Seat(n)
 	}
 	if int(lens) >= len(s.frame.Table.Seats) {
-		return nil, a.failedIn(ctx, &host.Invalid{Field: "from", Code: "unknown", Limit: int(lens)}, "query.as")
+		return nil, a.failedIn(ctx, &input.Invalid{Field: "from", Code: "unknown", Limit: int(lens)}, "query.as")
 	}
 	if !s.frame.Sees(s.seat, lens) || in.As == "all" && !s.frame.Revealed() {
 		return nil, deny(http.StatusForbidden, "own-seat")

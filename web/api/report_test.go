@@ -2,9 +2,8 @@ package api_test
 
 import (
 	"net/http"
+	"tablee/host/moderation"
 	"testing"
-
-	"tablee/host"
 )
 
 // Who sits with somebody can say so to the hosts: by his id, which the table tells, or by
@@ -23,7 +22,7 @@ func TestReports_OfWhoSitsThere(t *testing.T) {
 	}
 	h.ask(ana, http.MethodPost, "/api/v1/reports", map[string]any{"reason": "by id", "table": id, "person": bob.id}, http.StatusNoContent, nil)
 	h.ask(ana, http.MethodPost, "/api/v1/reports", map[string]any{"reason": "by seat", "table": id, "seat": 1}, http.StatusNoContent, nil)
-	told, err := h.host.Reports(t.Context(), host.ReportFilter{})
+	told, err := h.Moderation.Reports(t.Context(), moderation.ReportFilter{})
 	if err != nil || len(told) != 2 || string(told[0].Person) != bob.id || told[1].Person != told[0].Person {
 		t.Errorf("%+v, %v", told, err)
 	}

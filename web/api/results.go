@@ -7,8 +7,8 @@ import (
 	"time"
 
 	"github.com/danielgtaylor/huma/v2"
-
-	"tablee/host"
+	"tablee/host/input"
+	"tablee/host/results"
 	"tablee/table"
 )
 
@@ -151,17 +151,17 @@ func (a *api) ladder(ctx context.Context, in *gameQuery) (*ladderAnswer, error) 
 	if err != nil {
 		return nil, err
 	}
-	list, names, err := a.cfg.Host.Ladder(ctx, in.Game, pageLength, in.Page*pageLength)
+	list, names, err := a.cfg.Results.Ladder(ctx, in.Game, pageLength, in.Page*pageLength)
 	if err != nil {
 		return nil, a.noGame(ctx, err)
 	}
-	out := &ladderAnswer{Body: Ladder{Game: in.Game, Games: host.LadderGames, People: []Rung{}, Bots: []Rung{}}}
+	out := &ladderAnswer{Body: Ladder{Game: in.Game, Games: results.LadderGames, People: []Rung{}, Bots: []Rung{}}}
 	for i, s := range list {
 		who := table.PlayerID(s.Who)
 		out.Body.People = append(out.Body.People, Rung{
 			Place: in.Page*pageLength + i + 1, Name: names[who], You: who == p.ID, Rating: ratingOf(s)})
 	}
-	bots, err := a.cfg.Host.Bots(ctx, in.Game)
+	bots, err := a.cfg.Results.Bots(ctx, in.Game)
 	if err != nil {
 		return nil, a.failed(ctx, err)
 	}
@@ -171,13 +171,13 @@ func (a *api) ladder(ctx context.Context, in *gameQuery) (*ladderAnswer, error) 
 	return out, nil
 }
 
-func ratingOf(s host.Standing) Rating {
+func ratingOf(s results.Standing) Rating {
 	return Rating{Game: s.Game, Number: s.Number(), Mu: s.Mu, Sigma: s.Sigma, Trust: s.Trust(), Games: s.Games}
 }
 
 // noGame is the answer to an error about a game, or a day of it.
 func (a *api) noGame(ctx context.Context, err error) error {
-	if errors.Is(err, host.ErrNotFound) {
+	if errors.Is(err, input.ErrNotFound) {
 		return deny(http.StatusNotFound, "no-game")
 	}
 	return a.failed(ctx, err)
@@ -190,9 +190,9 @@ func (a *api) daily(ctx context.Context, in *dayQuery) (*dailyAnswer, error) {
 	}
 	day := in.Day
 	if day == "" {
-		day = a.cfg.Host.Today()
+		day = a.cfg.Daily.Today()
 	}
-	d, err := a.cfg.Host.Daily(ctx, in.Game, day, p.ID)
+	d, err := a.cfg.Daily.Deal(ctx, in.Game, day, p.ID)
 	if err != nil {
 		return nil, a.noGame(ctx, err)
 	}
@@ -200,7 +200,7 @@ func (a *api) daily(ctx context.Context, in *dayQuery) (*dailyAnswer, error) {
 	if d.Mine != nil {
 		out.Body.Mine = string(d.Mine.Table)
 	}
-	for _, t := range d.Tries {
+	for _, t := range d.Attempts {
 		out.Body.Tries = append(out.Body.Tries, Try{
 			Rank: d.Rank(t.Points), Name: d.Names[t.Player], You: p.ID != "" && t.Player == p.ID,
 			Points: t.Points, Place: t.Place, Ended: t.Ended, URL: pageOf(t.Table)})
@@ -215,7 +215,7 @@ func (a *api) openDaily(ctx context.Context, in *struct {
 	if err != nil {
 		return nil, err
 	}
-	id, err := a.opening(p, func() (table.ID, error) { return a.cfg.Host.OpenDaily(ctx, p.ID, in.Game) })
+	id, err := a.opening(p, func() (table.ID, error) { return a.cfg.Daily.Open(ctx, p.ID, in.Game) })
 	if err != nil {
 		return nil, a.noGame(ctx, err)
 	}
@@ -229,7 +229,7 @@ func (a *api) resultsOf(ctx context.Context, in *tableQuery) (*endedAnswer, erro
 	if err != nil {
 		return nil, err
 	}
-	all, err := a.cfg.Host.Company(ctx, s.frame.Table.ID)
+	all, err := a.cfg.Results.Company(ctx, s.frame.Table.ID)
 	if err != nil {
 		return nil, a.failed(ctx, err)
 	}
@@ -240,14 +240,14 @@ func (a *api) resultsOf(ctx context.Context, in *tableQuery) (*endedAnswer, erro
 	for _, r := range all {
 		ids = append(ids, r.Player)
 	}
-	names, err := a.cfg.Host.Names(ctx, ids)
+	names, err := a.cfg.Accounts.Names(ctx, ids)
 	if err != nil {
 		return nil, a.failed(ctx, err)
 	}
 	return &endedAnswer{endedOf(all, names, s.player.ID)}, nil
 }
 
-func endedOf(all []host.Result, names map[table.PlayerID]string, viewer table.PlayerID) Ended {
+func endedOf(all []results.Result, names map[table.PlayerID]string, viewer table.PlayerID) Ended {
 	first := all[0]
 	e := Ended{Table: string(first.Table), URL: pageOf(first.Table), Game: first.Game, Ended: first.Ended,
 		Rated: first.Unrated == "", Unrated: first.Unrated, Daily: first.Daily, Results: []Result{}}
@@ -271,7 +271,7 @@ func (a *api) history(ctx context.Context, in *historyQuery) (*historyAnswer, er
 	if err != nil {
 		return nil, err
 	}
-	past, names, err := a.cfg.Host.History(ctx, host.ResultFilter{
+	past, names, err := a.cfg.Results.History(ctx, results.Filter{
 		Player: p.ID, Game: in.Game, Against: table.PlayerID(in.Against), Outcome: in.Outcome, Rated: in.Rated,
 		Since: in.Since, Limit: pageLength, Skip: in.Page * pageLength})
 	if err != nil {
@@ -289,7 +289,7 @@ func (a *api) ratings(ctx context.Context, _ *nothing) (*ratingsAnswer, error) {
 	if err != nil {
 		return nil, err
 	}
-	all, err := a.cfg.Host.Standings(ctx, string(p.ID))
+	all, err := a.cfg.Results.Standings(ctx, string(p.ID))
 	if err != nil {
 		return nil, a.failed(ctx, err)
 	}

@@ -10,6 +10,7 @@ import (
 
 	"tablee/game"
 	"tablee/host"
+	"tablee/host/account"
 	"tablee/table"
 )
 
@@ -178,7 +179,7 @@ func (a *api) rows(ctx context.Context, filter host.Filter, viewer table.PlayerI
 	if err != nil {
 		return nil, a.failed(ctx, err)
 	}
-	names, err := a.cfg.Host.Names(ctx, sitters(rows))
+	names, err := a.cfg.Accounts.Names(ctx, sitters(rows))
 	if err != nil {
 		return nil, a.failed(ctx, err)
 	}
@@ -273,7 +274,7 @@ func (a *api) rise(ctx context.Context, in *tableQuery) (*nothing, error) {
 }
 
 // atTable is who wants to do something, and where; it counts as one of his actions.
-func (a *api) atTable(ctx context.Context, text string) (host.Player, table.ID, error) {
+func (a *api) atTable(ctx context.Context, text string) (account.Player, table.ID, error) {
 	p, err := a.player(ctx)
 	if err != nil {
 		return p, "", err

@@ -27,7 +27,7 @@ func TestViews_OfEveryGameAreDescribed(t *testing.T) {
 		}
 		return value
 	}
-	for _, rules := range games.All() {
+	for _, rules := range games.Rules() {
 		info := rules.Info()
 		chairs := slices.Repeat([]string{"bot:1"}, info.MinSeats)
 		chairs[0] = "open"
@@ -60,15 +60,15 @@ func TestViews_EveryFieldIsExplained(t *testing.T) {
 		t.Fatal(err)
 	}
 	_, page := h.send(http.MethodGet, "/api", "", "", nil)
-	for _, rules := range games.All() {
-		id := rules.Info().ID
+	for _, entry := range games.All() {
+		id := entry.ID()
 		prefix := strings.ReplaceAll(id, "-", "")
 		prefix = strings.ToUpper(prefix[:1]) + prefix[1:]
 		link := "/g/" + id + "/rules#GEN-FORM"
 		if view := d.Components.Schemas[prefix+"View"]; !strings.Contains(view.Description, link) || len(view.Properties) < 10 {
 			t.Errorf("%s: %+v", id, view)
 		}
-		if !strings.Contains(string(page), `href="`+link+`"`) || !strings.Contains(games.Rulebook(id, "en"), "**GEN-FORM**") {
+		if !strings.Contains(string(page), `href="`+link+`"`) || !strings.Contains(entry.Rulebook("en"), "**GEN-FORM**") {
 			t.Errorf("%s: no way to how its actions are written", id)
 		}
 		for name, schema := range d.Components.Schemas {

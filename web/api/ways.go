@@ -6,8 +6,8 @@ import (
 	"time"
 
 	"github.com/danielgtaylor/huma/v2"
-
-	"tablee/host"
+	"tablee/host/account"
+	"tablee/host/input"
 )
 
 // Ways are a person's ways in. A passkey needs a browser: it is made on the pages.
@@ -63,18 +63,18 @@ func (a *api) ways(ctx context.Context, _ *nothing) (*ways, error) {
 	if err != nil {
 		return nil, err
 	}
-	_, here, err := a.cfg.Host.Visit(ctx, callerFrom(ctx).token, "")
+	_, here, err := a.cfg.Accounts.Visit(ctx, callerFrom(ctx).token, "")
 	if err != nil {
 		return nil, a.gone(ctx, err)
 	}
-	have, err := a.cfg.Host.Ways(ctx, p.ID)
+	have, err := a.cfg.Accounts.Credentials(ctx, p.ID)
 	if err != nil {
 		return nil, a.failed(ctx, err)
 	}
 	return &ways{Body: waysOf(have, here.ID)}, nil
 }
 
-func waysOf(have host.Ways, here string) Ways {
+func waysOf(have account.Credentials, here string) Ways {
 	out := Ways{Passkeys: []Passkey{}, Sessions: []Session{},
 		Codes: Codes{Made: maybe(have.Codes.Made), All: have.Codes.All, Left: have.Codes.Left}}
 	for _, k := range have.Passkeys {
@@ -100,10 +100,10 @@ func (a *api) endSession(ctx context.Context, in *sessionID) (*nothing, error) {
 	if err != nil {
 		return nil, err
 	}
-	switch err := a.cfg.Host.EndSession(ctx, p.ID, in.ID); err {
+	switch err := a.cfg.Accounts.EndSession(ctx, p.ID, in.ID); err {
 	case nil:
 		return nil, nil
-	case host.ErrNotFound:
+	case input.ErrNotFound:
 		return nil, deny(http.StatusNotFound, "no-session")
 	default:
 		return nil, a.failed(ctx, err)

@@ -20,6 +20,7 @@ import (
 	webpush "github.com/SherClockHolmes/webpush-go"
 
 	"tablee/host"
+	"tablee/host/notify"
 )
 
 // Config is what a Ringer needs.
@@ -71,17 +72,17 @@ type Player struct {
 	Name string `json:"name"`
 }
 
-// Tell rings a notice's bell; it is host.Config.Tell. The error is host.ErrBellGone when a
+// Tell rings a notice's bell; it is host.Config.Tell. The error is notify.ErrTargetGone when a
 // browser has taken its address back.
-func (r *Ringer) Tell(ctx context.Context, n host.Notice, f *host.Frame) error {
-	if n.Bell.Kind == host.Push {
+func (r *Ringer) Tell(ctx context.Context, n notify.Notification, f *host.Frame) error {
+	if n.Target.Kind == notify.Push {
 		return r.push(ctx, n, f)
 	}
 	return r.call(ctx, n, f)
 }
 
 // call calls a hook. Any answer from 200 to 299 will do.
-func (r *Ringer) call(ctx context.Context, n host.Notice, f *host.Frame) error {
+func (r *Ringer) call(ctx context.Context, n notify.Notification, f *host.Frame) error {
 	c := Call{
 		ID: n.ID(), Table: string(n.Table), URL: addressOf(n), Game: f.Table.Game,
 		Player: Player{string(n.Awaited), f.Names[n.Awaited]}, Seq: n.Seq,
@@ -93,13 +94,13 @@ func (r *Ringer) call(ctx context.Context, n host.Notice, f *host.Frame) error {
 	if err != nil {
 		return err
 	}
-	req, err := http.NewRequestWithContext(ctx, http.MethodPost, n.Bell.Address, bytes.NewReader(body))
+	req, err := http.NewRequestWithContext(ctx, http.MethodPost, n.Target.Address, bytes.NewReader(body))
 	if err != nil {
 		return err
 	}
 	req.Header.Set("Content-Type", "application/json")
 	req.Header.Set("User-Agent", "Tablee")
-	req.Header.Set(Signature, Sign(n.Bell.Secret, body))
+	req.Header.Set(Signature, Sign(n.Target.Secret, body))
 	resp, err := r.client.Do(req)
 	if err != nil {
 		return withoutAddress(err)
@@ -127,22 +128,22 @@ type shown struct {
 const kept = 24 * time.Hour
 
 // push sends a message, encrypted for the browser alone.
-func (r *Ringer) push(ctx context.Context, n host.Notice, f *host.Frame) error {
+func (r *Ringer) push(ctx context.Context, n notify.Notification, f *host.Frame) error {
 	var keys webpush.Keys
-	if err := json.Unmarshal([]byte(n.Bell.Secret), &keys); err != nil {
+	if err := json.Unmarshal([]byte(n.Target.Secret), &keys); err != nil {
 		return err
 	}
 	who := ""
-	if n.Awaited != n.Bell.Player {
+	if n.Awaited != n.Target.Player {
 		who = f.Names[n.Awaited]
 	}
-	title, text := r.cfg.Words(f.Table.Game, n.Bell.Lang, who)
-	body, err := json.Marshal(shown{URL: addressOf(n), Title: title, Text: text, Tag: string(n.Table), Lang: n.Bell.Lang})
+	title, text := r.cfg.Words(f.Table.Game, n.Target.Lang, who)
+	body, err := json.Marshal(shown{URL: addressOf(n), Title: title, Text: text, Tag: string(n.Table), Lang: n.Target.Lang})
 	if err != nil {
 		return err
 	}
-	resp, err := webpush.SendNotificationWithContext(ctx, body, &webpush.Subscription{Endpoint: n.Bell.Address, Keys: keys}, &webpush.Options{
-		HTTPClient: r.client, Subscriber: subscriber(n.Bell.House), TTL: int(kept.Seconds()), Topic: string(n.Table),
+	resp, err := webpush.SendNotificationWithContext(ctx, body, &webpush.Subscription{Endpoint: n.Target.Address, Keys: keys}, &webpush.Options{
+		HTTPClient: r.client, Subscriber: subscriber(n.Target.House), TTL: int(kept.Seconds()), Topic: string(n.Table),
 		Urgency: webpush.UrgencyHigh, VAPIDPublicKey: r.cfg.Keys.Public, VAPIDPrivateKey: r.cfg.Keys.private,
 	})
 	if err != nil {
@@ -150,7 +151,7 @@ func (r *Ringer) push(ctx context.Context, n host.Notice, f *host.Frame) error {
 	}
 	if resp.StatusCode == http.StatusNotFound || resp.StatusCode == http.StatusGone {
 		_ = resp.Body.Close() // nothing of it is read
-		return host.ErrBellGone
+		return notify.ErrTargetGone
 	}
 	return answered(resp)
 }
@@ -164,7 +165,7 @@ func subscriber(house string) string {
 }
 
 // addressOf is the table's address as the bell's owner knows it.
-func addressOf(n host.Notice) string { return n.Bell.House + "/t/" + string(n.Table) }
+func addressOf(n notify.Notification) string { return n.Target.House + "/t/" + string(n.Table) }
 
 // answered reads no more of an answer than its status: an error unless it is a yes.
 func answered(resp *http.Response) error {

@@ -15,6 +15,7 @@ import (
 	"testing"
 
 	"tablee/host"
+	"tablee/host/notify"
 	"tablee/store"
 	"tablee/table"
 )
@@ -40,10 +41,10 @@ func ringer(t *testing.T, plain bool) *Ringer {
 	return New(Config{Keys: keys, Words: words, Plain: plain})
 }
 
-func notice(kind, address, secret string) (host.Notice, *host.Frame) {
+func notice(kind, address, secret string) (notify.Notification, *host.Frame) {
 	tb := table.New("8f2kq7w3mx", nil)
 	tb.Game = "ronda"
-	n := host.Notice{Table: "8f2kq7w3mx", Seq: 42, Awaited: "ana", Bell: host.Bell{
+	n := notify.Notification{Table: "8f2kq7w3mx", Seq: 42, Awaited: "ana", Target: notify.Target{
 		ID: "b", Player: "ana", Kind: kind, Address: address, Secret: secret, Lang: "fr", House: "https://tablee.example",
 	}}
 	return n, &host.Frame{Table: tb, Names: map[table.PlayerID]string{"ana": "Ana"}}
@@ -58,7 +59,7 @@ func TestHook_IsSignedAndSaysWhoIsAwaited(t *testing.T) {
 		w.WriteHeader(http.StatusNoContent)
 	}))
 	defer there.Close()
-	n, f := notice(host.Hook, there.URL+"/turn", "key")
+	n, f := notice(notify.Hook, there.URL+"/turn", "key")
 	if err := ringer(t, true).Tell(t.Context(), n, f); err != nil {
 		t.Fatal(err)
 	}
@@ -83,9 +84,9 @@ func TestHook_ARedirectOrANoIsTriedAgain(t *testing.T) {
 			w.Header().Set("Location", "/elsewhere")
 			w.WriteHeader(status)
 		}))
-		n, f := notice(host.Hook, there.URL, "key")
+		n, f := notice(notify.Hook, there.URL, "key")
 		err := ringer(t, true).Tell(t.Context(), n, f)
-		if err == nil || errors.Is(err, host.ErrBellGone) || asked != 1 {
+		if err == nil || errors.Is(err, notify.ErrTargetGone) || asked != 1 {
 			t.Errorf("%d: %v after %d calls", status, err, asked)
 		}
 		there.Close()
@@ -116,7 +117,7 @@ func TestPush_IsEncryptedAndSigned(t *testing.T) {
 		w.WriteHeader(http.StatusCreated)
 	}))
 	defer there.Close()
-	n, f := notice(host.Push, there.URL+"/b", browser(t))
+	n, f := notice(notify.Push, there.URL+"/b", browser(t))
 	r := ringer(t, true)
 	if err := r.Tell(t.Context(), n, f); err != nil {
 		t.Fatal(err)
@@ -143,8 +144,8 @@ func TestPush_IsEncryptedAndSigned(t *testing.T) {
 func TestPush_ABrowserThatIsGoneIsForgotten(t *testing.T) {
 	for status, gone := range map[int]bool{404: true, 410: true, 403: false, 500: false} {
 		there := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) { w.WriteHeader(status) }))
-		n, f := notice(host.Push, there.URL, browser(t))
-		if err := ringer(t, true).Tell(t.Context(), n, f); err == nil || errors.Is(err, host.ErrBellGone) != gone {
+		n, f := notice(notify.Push, there.URL, browser(t))
+		if err := ringer(t, true).Tell(t.Context(), n, f); err == nil || errors.Is(err, notify.ErrTargetGone) != gone {
 			t.Errorf("%d: %v", status, err)
 		}
 		there.Close()
@@ -157,7 +158,7 @@ func TestPrivateAddressesAreNotCalled(t *testing.T) {
 	defer there.Close()
 	_, port, _ := strings.Cut(strings.TrimPrefix(there.URL, "http://"), ":")
 	for _, address := range []string{there.URL, "http://localhost:" + port, "http://[::ffff:127.0.0.1]:" + port} {
-		n, f := notice(host.Hook, address, "key")
+		n, f := notice(notify.Hook, address, "key")
 		if err := ringer(t, false).Tell(context.Background(), n, f); !errors.Is(err, errPrivate) || asked {
 			t.Errorf("%s: %v, asked %v", address, err, asked)
 		}

@@ -5,8 +5,7 @@ import (
 	"crypto/ecdh"
 	"crypto/rand"
 	"encoding/base64"
-
-	"tablee/host"
+	"tablee/host/daily"
 )
 
 // Keys are those by which push services know the house (VAPID, RFC 8292).
@@ -16,7 +15,7 @@ type Keys struct {
 }
 
 // OpenKeys are the house's keys: made at the first start, the same ever after, at all nodes.
-func OpenKeys(ctx context.Context, s host.Results) (Keys, error) {
+func OpenKeys(ctx context.Context, s daily.Store) (Keys, error) {
 	fresh, err := ecdh.P256().GenerateKey(rand.Reader)
 	if err != nil {
 		return Keys{}, err

@@ -9,6 +9,7 @@ package board
 
 import (
 	"io/fs"
+	"strings"
 	"time"
 
 	"github.com/a-h/templ"
@@ -88,21 +89,48 @@ type Signed interface {
 	Sign(s *Scene, seat game.Seat) templ.Component
 }
 
-// Composer is a UI at whose table an action is composed of many things (a word of cards)
-// rather than chosen among a few: there may be thousands, so its scenes list none in
-// Legal, and its table's page fetches a script of its own beside the house's once the
-// game has begun.
-type Composer interface {
-	UI
-
-	// Script is an ECMAScript module that speaks l's language. It hears "room" on
-	// document each time the page has become the newest one. The table must be usable
-	// without it.
+// Scripted is a UI at whose table a script of its own runs beside the house's.
+type Scripted interface {
+	// Script is an ECMAScript module in the words of l, served as ID-LANG.js beside the
+	// house's sound.js. A table's page fetches it when there is a game to be seen. The
+	// house's script calls what it exports, on document as it then is:
+	//
+	//	newest({level})               the page has become the newest one; level is that of
+	//	                              the sounds: 0 none, 1 soft, 2 loud
+	//	changed(el, was, run)         a thing that moves (data-flip) has another picture
+	//	                              (href) than was; run animates. Optional.
+	//	gone(el, home, run, still)    such a thing has gone from home; still says that
+	//	                              nothing is to move. Optional.
+	//
+	// The table must be usable without it.
 	Script(l *Loc) string
 
-	// ComposeStyles is the CSS of what the script makes, compose-ID.css beside the
-	// script: the script asks for it.
-	ComposeStyles() string
+	// ScriptStyles is the CSS of what the script makes, served as ID-script.css: the script
+	// asks for it. "" for none.
+	ScriptStyles() string
+}
+
+// Bundle is several ECMAScript modules as one. They import each other only, by name, and
+// what they import otherwise they fetch when they need it; no two of them declare the same
+// name. A module stands behind those it imports.
+func Bundle(modules fs.FS, names ...string) (string, error) {
+	var all strings.Builder
+	for _, name := range names {
+		text, err := fs.ReadFile(modules, name)
+		if err != nil {
+			return "", err
+		}
+		for line := range strings.Lines(string(text)) {
+			switch {
+			case strings.HasPrefix(line, "import "):
+			case name != names[len(names)-1]:
+				all.WriteString(strings.TrimPrefix(line, "export "))
+			default:
+				all.WriteString(line)
+			}
+		}
+	}
+	return all.String(), nil
 }
 
 // Gathering is a UI whose table may await several seats at once (bids in any order),
@@ -126,7 +154,7 @@ type Step struct {
 	Text    string
 }
 
-// Scene is all a game may draw from, for one viewer: nothing in it is unknown to him.
+// Scene is all a game may draw from, for one viewer, who knows all of it.
 type Scene struct {
 	L       *Loc
 	Say     string    // the address that takes what is written in words
@@ -136,7 +164,7 @@ type Scene struct {
 	Options game.Options
 	View    any // the game's own view, from State.View(Viewer)
 	Turn    game.Seat
-	Legal   []game.Action // what Viewer may do now
+	Legal   []game.Action // what Viewer may do now; none of a game.LegalLimiter, which has too many
 	Texts   []string      // the same, as text, index by index
 	Last    *Move         // the last action, nil before the first
 	Points  []game.Standing

@@ -105,6 +105,9 @@ func TheCard(l *Loc, code string) string {
 
 // ReadCard reads what a person typed for a card, in either language: "7D", "7 carreau",
 // "roi de coeur", "R cœur", "king of hearts", "10♦". It returns the card's code.
+// The letter C is clubs, as in the code, except after a rank that is written in French
+// only (V, and in French D and R): "VC" is the jack of hearts (valet de cœur), "JC" that
+// of clubs.
 func ReadCard(l *Loc, typed string) (code string, ok bool) {
 	text := strings.NewReplacer("’", " ", "'", " ", "œ", "oe", "è", "e", "♣", " clubs", "♦", " diamonds", "♥", " hearts", "♠", " spades").
 		Replace(strings.ToLower(typed))
@@ -126,6 +129,9 @@ func ReadCard(l *Loc, typed string) (code string, ok bool) {
 		return "", false
 	}
 	rank, suit := readRank(l, words[0]), readSuit(words[1])
+	if words[1] == "c" && strings.Contains("vdr", words[0]) {
+		suit = 'H'
+	}
 	if rank == 0 || suit == 0 {
 		return "", false
 	}
@@ -164,14 +170,14 @@ func readRank(l *Loc, w string) byte {
 }
 
 // readSuit reads a suit; of single letters c is clubs in both languages (the code's),
-// p and t are pique and trèfle.
+// p, k and t are pique, carreau and trèfle.
 func readSuit(w string) byte {
 	switch w {
 	case "c", "t", "trefle", "trefles", "clubs", "club":
 		return 'C'
-	case "d", "carreau", "carreaux", "diamonds", "diamond":
+	case "d", "k", "ca", "carreau", "carreaux", "diamonds", "diamond":
 		return 'D'
-	case "h", "coeur", "coeurs", "hearts", "heart":
+	case "h", "co", "coeur", "coeurs", "hearts", "heart":
 		return 'H'
 	case "s", "p", "pique", "piques", "spades", "spade":
 		return 'S'

@@ -14,6 +14,8 @@ func TestReadCard(t *testing.T) {
 		{fr, "7 de carreau", "7D"}, {fr, "7D", "7D"}, {fr, "7d", "7D"}, {fr, "l’as de trèfle", "AC"},
 		{fr, "roi de cœur", "KH"}, {fr, "R coeur", "KH"}, {fr, "dame pique", "QS"}, {fr, "D pique", "QS"},
 		{fr, "10 de carreau", "TD"}, {fr, "10♦", "TD"}, {fr, "TD", "TD"}, {fr, "sept de carreau", "7D"},
+		{fr, "VC", "JH"}, {fr, "DC", "QH"}, {fr, "RC", "KH"}, {fr, "JC", "JC"}, {fr, "7C", "7C"}, {fr, "V♣", "JC"},
+		{fr, "VT", "JC"}, {fr, "DK", "QD"}, {fr, "VD", "JD"}, {fr, "RP", "KS"}, {fr, "7♦", "7D"}, {fr, "D♦", "QD"},
 		{en, "seven of diamonds", "7D"}, {en, "the king of hearts", "KH"}, {en, "JC", "JC"}, {en, "ten of clubs", "TC"},
 		{en, "", ""}, {en, "hello", ""}, {fr, "7", ""}, {fr, "carreau", ""}, {fr, "14 de pique", ""},
 	} {

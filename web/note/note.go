@@ -8,7 +8,7 @@ import (
 	"log/slog"
 
 	"tablee/game"
-	"tablee/host"
+	"tablee/host/input"
 	"tablee/table"
 )
 
@@ -32,7 +32,7 @@ func Refused(ctx context.Context, err error) {
 	var (
 		refusal *game.Refusal
 		no      table.Problem
-		invalid *host.Invalid
+		invalid *input.Invalid
 	)
 	switch {
 	case errors.As(err, &refusal):

@@ -7,11 +7,11 @@ export function over(air, run, plate, still) {
 	// leave lets what has gone go: to the plate that says so (data-took), or with the others
 	// of a pile.
 	function leave(gone) {
-		const pile = gone.find(([id]) => id.startsWith("c-"))?.[1].at
+		const pile = gone.find(([, { data }]) => "slides" in data)?.[1].at
 		let n = 0
-		for (const [id, { el, at }] of gone) {
+		for (const [id, { el, at, data }] of gone) {
 			const to = plate(document.querySelector(`[data-took~="${id.replace(/-\d+$/, "")}"]`)?.dataset.seat)
-			if (id.startsWith("c-")) last(el, at, [{}, { transform: `translateX(${pile.left - at.left}px)`, opacity: 1, offset: .45 }, { transform: `translateX(${pile.left - at.left - 150}px)`, opacity: 0 }], 0, 450)
+			if ("slides" in data) last(el, at, [{}, { transform: `translateX(${pile.left - at.left}px)`, opacity: 1, offset: .45 }, { transform: `translateX(${pile.left - at.left - 150}px)`, opacity: 0 }], 0, 450)
 			else if (to) fly(el, at, to, n++)
 		}
 	}

@@ -1,33 +1,39 @@
 // Gliding: where everything movable (data-flip) was, then from there to where it is. What
 // is new comes from its seat's plate (data-from); what has gone flies to the plate that
-// says so (data-took, with the name of the heap), and a card slides off the cloth. A newer
-// room starts from where things are seen to be, so nothing jumps and nothing waits. Discs
-// on a board turn over and are lifted off by grid.js, what flies is for fly.js.
+// says so (data-took, with the thing's name but for its number), or slides off the cloth
+// (data-slides). A newer room starts from where things are seen to be, so nothing jumps and
+// nothing waits. What flies is for fly.js; how a picture becomes another is for the game's
+// own script.
 const still = matchMedia("(prefers-reduced-motion: reduce)")
 const air = document.body.appendChild(document.createElement("div"))
 air.id = "air"
 air.inert = true // what flies has been told already
 let running = []
+let own // what the game's own script exports, once it is fetched (board.Scripted)
 
 // places is where everything is now, and ends what still moves.
 function places() {
 	const map = new Map()
-	for (const el of $$("#room [data-flip]")) map.set(el.dataset.flip, { el, at: el.getBoundingClientRect(), face: el.getAttribute("href"), home: el.parentNode })
+	for (const el of $$("#room [data-flip]")) map.set(el.dataset.flip, { el, at: el.getBoundingClientRect(), face: el.getAttribute("href"), home: el.parentNode, data: { ...el.dataset } })
 	running.forEach(a => a.cancel())
 	running = []
 	air.replaceChildren()
 	return map
 }
 
-// glide moves everything from the places it had, and returns the names of what has come
-// and of what has gone.
+// glide moves everything from the places it had, and returns the sounds of what has come
+// (data-sound) and of what has gone (data-sound-gone).
 function glide(before) {
-	const come = [], there = new Set()
+	const sounds = new Set(), there = new Set()
+	let come = 0
 	for (const el of $$("#room [data-flip]")) {
 		const id = el.dataset.flip, old = before.get(id)
 		there.add(id)
-		if (!old) come.push(id)
-		if (old?.face && old.face !== el.getAttribute("href") && !still.matches) grid?.turn(el, old.face, run)
+		if (!old) {
+			come++
+			sounds.add(el.dataset.sound)
+		}
+		if (old?.face && old.face !== el.getAttribute("href") && !still.matches) own?.changed?.(el, old.face, run)
 		const is = el.getBoundingClientRect(), was = old?.at ?? plate(el.dataset.from)
 		const timing = { duration: 260, easing: "cubic-bezier(.2,.7,.3,1)", fill: "backwards" }
 		if (!was || still.matches) {
@@ -44,14 +50,21 @@ function glide(before) {
 			size = 1
 		}
 		timing.duration = Math.min(350, 150 + Math.hypot(x, y) / 2)
-		timing.delay = old ? 0 : Math.min(40 * (come.length - 1), 240)
+		timing.delay = old ? 0 : Math.min(40 * (come - 1), 240)
 		run(el, [{ transform: `translate(${x}px,${y}px) scale(${size})` }, { transform: "none" }], { ...timing, composite: "add" })
 	}
 	const gone = [...before].filter(([id]) => !there.has(id))
-	for (const [, { el, face, home }] of gone) if (face) grid?.rise(el, home, run, still.matches)
-	if ($("[data-took]") || gone.some(([id]) => id.startsWith("c-"))) flying(m => m.leave(gone))
-	return { come, gone: gone.map(([id]) => id) }
+	for (const [, { el, face, home, data }] of gone) {
+		sounds.add(data.soundGone)
+		if (face) own?.gone?.(el, home, run, still.matches)
+	}
+	if ($("[data-took]") || gone.some(slides)) flying(m => m.leave(gone))
+	sounds.delete(undefined)
+	return sounds
 }
+
+// slides reports whether a thing slides off the cloth when it has gone.
+function slides([, { data }]) { return "slides" in data }
 
 // flying does something with what shows things above the cloth for the last time.
 function flying(how) { import("./fly.js").then(m => how(m.over(air, run, plate, still.matches))) }

@@ -19,6 +19,7 @@ function morph(old, next) {
 		let like = at
 		while (like && (like.nodeName !== child.nodeName || called(like) !== called(child))) like = like.nextSibling
 		if (like && like === at) at = at.nextSibling
+		else if (like && old.moveBefore) old.moveBefore(like, at) // keeps its focus and its scroll
 		else old.insertBefore(like ?? child, at)
 		if (like) morph(like, child)
 	}

@@ -2,31 +2,35 @@
 // somebody wants to hear them.
 let audio
 
-// The song of Rondelic: a tune of the house's own, two lines of as many notes as the words
-// have syllables (the last cry is a third), .2 s a note. Half tones above the A of 220 Hz.
-const tune = [
-	[5, 5, 9, 12, 9, 12, 14, 12, 9, 12, 9, 7, 5, 7, 9, 7],
-	[5, 5, 9, 12, 9, 12, 14, 12, 9, 12, 14, 16, 14, 12, 9, 5, 17],
-]
-let singing = []
-
-// play sounds a card, a chip, a bowl of wood, "your turn", a second of the last sand or the song, softly
-// (level 1) or not (level 2), or ends the song.
-export function play(kind, level) {
-	if (kind === "hush" && !audio) return
+// volume is how loud a level is, softly (1) or not (2), once there is something to hear it
+// with.
+function volume(level) {
 	audio ??= new AudioContext()
 	if (audio.state === "suspended") audio.resume()
-	const loud = level === 1 ? .05 : .16
+	return level === 1 ? .05 : .16
+}
+
+// play sounds a card, a chip, a piece of wood, "your turn" or a second of the last ten.
+export function play(kind, level) {
+	const loud = volume(level)
 	if (kind === "card") rustle(loud)
 	if (kind === "chip") [2300, 3100, 2700].forEach((f, i) => tone(f, .05 * i, .05, loud / 2))
-	if (kind === "bowl") [540, 390].forEach((f, i) => tone(f, .07 * i, .08, loud, "triangle"))
-	if (kind === "song" || kind === "hush") hush()
-	if (kind === "song") tune.forEach((line, n) => line.forEach((note, i) => singing.push(tone(220 * 2 ** (note / 12), .4 + 3.4 * n + .2 * i, i === line.length - 1 ? .5 : .26, loud, "triangle"))))
-	if (kind === "sand") tone(1900, 0, .03, loud / 3, "triangle")
+	if (kind === "wood") [540, 390].forEach((f, i) => tone(f, .07 * i, .08, loud, "triangle"))
+	if (kind === "tick") tone(1900, 0, .03, loud / 3, "triangle")
 	if (kind === "turn") [523, 784].forEach((f, i) => tone(f, .12 * i, .3, loud))
 }
 
-function hush() {
+// melody plays notes instead of those that still sound: pitch in hertz, after and long in
+// seconds.
+let singing = []
+export function melody(notes, level) {
+	hush()
+	const loud = volume(level)
+	singing = notes.map(n => tone(n.pitch, n.after, n.long, loud, "triangle"))
+}
+
+// hush ends a melody.
+export function hush() {
 	for (const o of singing) o.stop()
 	singing = []
 }

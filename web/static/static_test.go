@@ -2,35 +2,115 @@ package static
 
 import (
 	"io/fs"
+	"os"
+	"path/filepath"
 	"regexp"
+	"slices"
 	"strings"
 	"testing"
 )
 
-// What a script asks to be heard is something that sound.js can play.
+func text(t *testing.T, fsys fs.FS, name string) string {
+	t.Helper()
+	b, err := fs.ReadFile(fsys, name)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return string(b)
+}
+
+// sources are files of the games' pages, by name.
+func sources(t *testing.T, pattern string) map[string]string {
+	t.Helper()
+	names, err := filepath.Glob("../../games/*/ui/" + pattern)
+	if err != nil || len(names) == 0 {
+		t.Fatalf("%s: %v, %v", pattern, names, err)
+	}
+	all := map[string]string{}
+	for _, name := range names {
+		b, err := os.ReadFile(name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		all[name] = string(b)
+	}
+	return all
+}
+
+// What a script or a table's thing asks to be heard is something that sound.js can play.
 func TestEverySoundThatIsAskedForIsMade(t *testing.T) {
+	made, asked := text(t, FS, "sound.js"), 0
+	check := func(files map[string]string, pattern string) {
+		for name, code := range files {
+			for _, m := range regexp.MustCompile(pattern).FindAllStringSubmatch(code, -1) {
+				asked++
+				if !strings.Contains(made, `kind === "`+m[1]+`"`) {
+					t.Errorf("%s asks for %q, which is not heard", name, m[1])
+				}
+			}
+		}
+	}
+	const called, worn = `\b(?:sound|play)\("(\w+)"`, `data-sound(?:-gone)?="(\w+)"`
+	house := map[string]string{}
 	names, err := fs.Glob(FS, "*.js")
 	if err != nil {
 		t.Fatal(err)
 	}
-	text := func(name string) string {
-		b, err := fs.ReadFile(FS, name)
-		if err != nil {
-			t.Fatal(err)
-		}
-		return string(b)
-	}
-	made, asked := text("sound.js"), 0
 	for _, name := range names {
-		for _, m := range regexp.MustCompile(`\b(?:sound|play)\("(\w+)"`).FindAllStringSubmatch(text(name), -1) {
-			asked++
-			if !strings.Contains(made, `kind === "`+m[1]+`"`) {
-				t.Errorf("%s asks for %q, which is not heard", name, m[1])
+		house[name] = text(t, FS, name)
+	}
+	check(house, called)
+	check(sources(t, "script/*.js"), called)
+	check(sources(t, "*.templ"), worn)
+	if asked < 12 {
+		t.Errorf("%d sounds are asked for: more were", asked)
+	}
+}
+
+// The house's scripts and styles know no game: neither its id nor a class of its own styles
+// nor the name of a thing on its table.
+func TestNoGameIsKnown(t *testing.T) {
+	names, err := fs.Glob(FS, "*.[jc]s*")
+	if err != nil {
+		t.Fatal(err)
+	}
+	house := map[string]string{}
+	for _, name := range names {
+		house[name] = text(t, FS, name)
+	}
+	known := map[string]string{}      // what it is, by pattern
+	prefixes := map[string][]string{} // the games whose classes begin so
+	for name, css := range sources(t, "styles.css") {
+		id := regexp.MustCompile(`data-game="([^"]+)"`).FindStringSubmatch(css)
+		if id == nil {
+			t.Fatalf("%s names no game", name)
+		}
+		known[`\b`+id[1]+`\b`] = "the game " + id[1]
+		for _, m := range regexp.MustCompile(`\.([a-z]+-)[\w-]*`).FindAllStringSubmatch(css, -1) {
+			if !slices.Contains(prefixes[m[1]], id[1]) {
+				prefixes[m[1]] = append(prefixes[m[1]], id[1])
 			}
 		}
 	}
-	if asked < 4 {
-		t.Errorf("%d sounds are asked for: more were", asked)
+	for prefix, games := range prefixes {
+		if len(games) == 1 { // what several games have is the house's
+			known[`[."']`+prefix] = "a class of " + games[0]
+		}
+	}
+	for name, page := range sources(t, "*.templ") {
+		for _, m := range regexp.MustCompile(`data-flip=\{ "([a-z]+-)`).FindAllStringSubmatch(page, -1) {
+			known[`["'^(|`+"`"+`]`+m[1]] = name + ": the things " + m[1] + "…"
+		}
+	}
+	if len(known) < 15 {
+		t.Errorf("%d names of games: more were: %v", len(known), known)
+	}
+	for name, code := range house {
+		for pattern, what := range known {
+			if m := regexp.MustCompile(pattern).FindString(code); m != "" {
+				t.Errorf("%s knows %s: %q", name, what, m)
+			}
+		}
 	}
 }
 

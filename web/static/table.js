@@ -132,9 +132,7 @@ function tell(seen, moved) {
 	const news = $$("#journal li[data-seq]").filter(li => +li.dataset.seq > seen).map(li => li.textContent.trim().replace(/\s+/g, " "))
 	const brief = $$("p[data-gone]").filter(p => +p.dataset.shown > seen).map(p => p.textContent)
 	live.textContent = [...news.slice(-6), ...brief, now.ask].join(" ")
-	if (moved.come.some(id => /^c-|^k[\d-]/.test(id))) sound("card")
-	if (moved.gone.concat(moved.come).some(id => /^(box|paid)-|^..$/.test(id)) || moved.come.some(id => id.startsWith("bean-"))) sound("chip")
-	if (moved.come.some(id => id.startsWith("heap-"))) sound("bowl")
+	for (const kind of moved) sound(kind)
 	if (now.ask) sound("turn")
 }
 
@@ -147,8 +145,6 @@ function focused() {
 
 const buttons = () => $$("#table button[form=act]")
 
-let grid // the keys of a board, once fetched
-
 // settle makes the page around the room agree with it.
 function settle(focus) {
 	const now = room().dataset, all = buttons()
@@ -156,18 +152,16 @@ function settle(focus) {
 	$("#state").textContent = now.state
 	toEnd()
 	if ($("[data-copy]")) import("./copy.js").then(m => m.offer())
-	if ($(".spoken")) import("./heard.js")
-	if ($("[data-song]")) import("./song.js").then(m => m.song(level))
+	if ($(".spoken")) import("./announce.js")
 	if (focus && (focus.at >= 0 || !room().contains(document.activeElement))) {
 		const to = all.find(b => b.value === focus.value) ?? all[Math.min(focus.at, all.length - 1)] ?? $("#curtain") ?? $("#main")
 		if (document.activeElement !== to) to.focus({ preventScroll: true })
 	}
 	rove(listed())
-	if (grid) grid.rove()
-	else if ($("[role=grid]")) import("./grid.js").then(m => (grid = m).rove())
+	if (own) own.newest({ level })
+	else if (now.script) import("./" + now.script).then(m => (own = m).newest({ level }))
 	tick()
-	if (now.compose) import("./" + now.compose)
-	if ($("[data-gone]")) import("./passing.js").then(m => m.forget())
+	if ($("[data-gone]")) import("./expire.js").then(m => m.expire())
 	document.dispatchEvent(new Event("room"))
 }
 

@@ -81,7 +81,7 @@ func TestAnErrorIsShownForThreeSeconds(t *testing.T) {
 // A turn that is over is one line; of the turn in progress what lies open is told.
 func TestTheJournalForgets(t *testing.T) {
 	l := locs(t)["en"]
-	const filling = "The bowls are filled and mixed; everybody has 10 beans.\nMargaux begins.\n"
+	const filling = "The bowls are filled and mixed; everyone has 10 beans.\nMargaux begins.\n"
 	for _, c := range []struct {
 		actions []string
 		want    string
@@ -90,12 +90,12 @@ func TestTheJournalForgets(t *testing.T) {
 		{paired, "Margaux lifts bowl 9: none.\nMargaux lifts bowl 10: none either."},
 		{third, "Margaux lays a bean at bowl 3: four.\nMargaux leaves bowl 3 open: four."},
 		{append(slices.Clone(laid), "hold 4"), "Margaux has laid a bean.\nMargaux leaves bowl 4 open: three."},
-		{erred, "Margaux errs."},
-		{append(slices.Clone(third), "lift 9"), "Margaux lays a bean, then errs."},
+		{erred, "Margaux misses."},
+		{append(slices.Clone(third), "lift 9"), "Margaux lays a bean, then misses."},
 		{append(slices.Clone(laid), "stop"), "Margaux lays a bean and stops."},
 		{acts("lift 1, lift 2, stop"), "Margaux finds a pair and stops."},
 		{filled, "Margaux lays a bean and stops.\nYou lay 3 beans and fill the black bowl."},
-		{append(slices.Clone(filled), erred...), "Margaux lays a bean and stops.\nYou lay 3 beans and fill the black bowl.\nMargaux errs and takes a bean from the black bowl."},
+		{append(slices.Clone(filled), erred...), "Margaux lays a bean and stops.\nYou lay 3 beans and fill the black bowl.\nMargaux misses and takes a bean from the black bowl."},
 	} {
 		if got := told(scene(t, l, 2, 1, nil, c.actions...)); got != filling+c.want {
 			t.Errorf("%v:\n%s\nnot\n%s", c.actions, got, filling+c.want)

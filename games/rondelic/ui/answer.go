@@ -17,7 +17,7 @@ var spellings = map[string][]string{
 	"jarnac":  {"jarnac", "prêter", "preter", "coup de jarnac", "lend"},
 	"stand":   {"stand", "je la garde", "rester"},
 	"turn":    {"turn", "autre", "une autre", "another", "retourner", "encore"},
-	"restart": {"restart", "repartir", "je repars", "again", "begin again"},
+	"restart": {"restart", "repartir", "je repars", "again", "begin again", "start again"},
 	"out":     {"out", "quitter", "je quitte", "leave"},
 }
 

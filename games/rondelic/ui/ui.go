@@ -25,6 +25,9 @@ var texts embed.FS
 //go:embed styles.css
 var styles string
 
+//go:embed script/song.js
+var script string
+
 //go:embed pages.css
 var pageStyles string
 
@@ -34,7 +37,10 @@ var pictures = board.NewSheet(id, symbols())
 // UI is Rondelic's board.UI. Its zero value is ready.
 type UI struct{}
 
-var _ board.UI = UI{}
+var (
+	_ board.UI       = UI{}
+	_ board.Scripted = UI{}
+)
 
 // ID is the game's id.
 func (UI) ID() string { return id }
@@ -53,6 +59,12 @@ func (UI) Styles() string { return styles }
 
 // PageStyles is the CSS of the pictures that tell the rule.
 func (UI) PageStyles() string { return pageStyles }
+
+// Script sings the song.
+func (UI) Script(*board.Loc) string { return script }
+
+// ScriptStyles is empty: the table's styles have what the script shows.
+func (UI) ScriptStyles() string { return "" }
 
 // Symbols are the plank, a token's rings and the signs on buttons.
 func (UI) Symbols() string { return symbols() }

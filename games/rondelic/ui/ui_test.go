@@ -71,7 +71,7 @@ func TestUnderstand(t *testing.T) {
 	all := locs(t)
 	for lang, asked := range map[string]map[string]string{
 		"fr": {"Garder": "keep", "j’échange": "swap", "« Servi ! »": "keep", "jarnac": "jarnac", "refuser": "refuse", "tirer": "draw"},
-		"en": {"keep": "keep", "Swap.": "swap", "lend": "jarnac", "begin again": "restart"},
+		"en": {"keep": "keep", "Swap.": "swap", "lend": "jarnac", "start again": "restart"},
 	} {
 		s := scenes(t, all[lang])["draw"]
 		for typed, want := range asked {

@@ -34,8 +34,8 @@ var pageStyles string
 //go:embed compose.css
 var composing string
 
-//go:embed compose.js
-var script string
+//go:embed script
+var scripts embed.FS
 
 // pictures is the game's sheet: hand, eraser, sandglass.
 var pictures = board.NewSheet(id, symbols)
@@ -44,7 +44,8 @@ var pictures = board.NewSheet(id, symbols)
 type UI struct{}
 
 var (
-	_ board.Composer  = UI{}
+	_ board.UI        = UI{}
+	_ board.Scripted  = UI{}
 	_ board.Gathering = UI{}
 	_ board.Paged     = UI{}
 )
@@ -68,10 +69,16 @@ func (UI) Styles() string { return styles }
 func (UI) PageStyles() string { return pageStyles }
 
 // Script composes words by touch and keys, in the words of a language.
-func (UI) Script(l *board.Loc) string { return "const texts = " + texts(l) + "\n" + script }
+func (UI) Script(l *board.Loc) string {
+	script, err := board.Bundle(scripts, "script/word.js", "script/state.js", "script/slip.js", "script/hand.js", "script/sandglass.js", "script/compose.js")
+	if err != nil {
+		panic("rondo/ui: the scripts are embedded: " + err.Error())
+	}
+	return "const texts = " + texts(l) + "\n" + script
+}
 
-// ComposeStyles is how what is composed looks.
-func (UI) ComposeStyles() string { return composing }
+// ScriptStyles is how what is composed looks.
+func (UI) ScriptStyles() string { return composing }
 
 // Awaits: bids are made in any order.
 func (UI) Awaits(s *board.Scene) bool { return look(s).mayAct() }

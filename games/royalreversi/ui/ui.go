@@ -28,6 +28,9 @@ var texts embed.FS
 //go:embed styles.css
 var styles string
 
+//go:embed script/grid.js
+var script string
+
 //go:embed pages.css
 var pageStyles string
 
@@ -38,8 +41,9 @@ var pictures = board.NewSheet(id, symbols())
 type UI struct{}
 
 var (
-	_ board.UI     = UI{}
-	_ board.Signed = UI{}
+	_ board.UI       = UI{}
+	_ board.Scripted = UI{}
+	_ board.Signed   = UI{}
 )
 
 // ID is the game's id.
@@ -59,6 +63,12 @@ func (UI) Styles() string { return styles }
 
 // PageStyles is the CSS of the pictures that tell the rule.
 func (UI) PageStyles() string { return pageStyles }
+
+// Script is the keys of the board, and how tokens turn over.
+func (UI) Script(*board.Loc) string { return script }
+
+// ScriptStyles is empty: the table's styles have what the script shows.
+func (UI) ScriptStyles() string { return "" }
 
 // Symbols are the two boards, the four tokens and their columns.
 func (UI) Symbols() string { return symbols() }

@@ -35,7 +35,7 @@ func TestASquareForetellsItsTurns(t *testing.T) {
 		}
 		at, _ := royalreversi.ParseSquare(m[1])
 		n := len(s.View.(*royalreversi.View).Turns(s.Viewer, at))
-		want := map[int]string{0: "turns none", 1: "turns 1 token", 2: "turns 2 tokens"}[n]
+		want := map[int]string{0: "turns no token", 1: "turns 1 opposing token", 2: "turns 2 opposing tokens"}[n]
 		if !strings.Contains(m[3], want) || n > 0 && !strings.Contains(m[3], `data-n="+`) {
 			t.Errorf("%s turns %d and is called %s", m[1], n, m[3])
 		}

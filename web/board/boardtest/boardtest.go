@@ -96,6 +96,7 @@ type suite struct {
 	info   game.Info
 	folder fs.FS // of the game: its rulebooks
 	locs   map[string]*board.Loc
+	pool   actionPool
 	broken map[string]error // by property
 }
 
@@ -174,19 +175,18 @@ func (s *suite) game(r *rand.Rand, seats int, opt game.Options) bool {
 	if err != nil {
 		return false
 	}
-	pool := &actionPool{}
 	for steps := 0; ; steps++ {
 		over := t.State.Turn() == game.Nobody
 		if over || r.IntN(steps+1) < 1 {
 			for _, viewer := range t.someViewers(r) {
-				s.look(&moment{suite: s, table: t, viewer: viewer, r: r, pool: pool})
+				s.look(&moment{suite: s, table: t, viewer: viewer, r: r})
 			}
 		}
 		if over {
 			return true
 		}
 		if turn := t.State.Turn(); turn >= 0 {
-			pool.add(r, someLegal(t.State, turn))
+			s.pool.add(r, someLegal(t.State, turn))
 		}
 		t.Step(r)
 	}

@@ -257,7 +257,7 @@ var faults = []struct {
 
 func checkToy(t *testing.T, ui board.UI, rules game.Rules) map[string]error {
 	t.Helper()
-	broken, err := check(ui, rules, os.DirFS(toyFolder), 40)
+	broken, err := check(ui, rules, os.DirFS(toyFolder), 20)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -23,7 +23,6 @@ type moment struct {
 	html   string   // of page, once drawn
 	tree   *element // of parsed
 	r      *rand.Rand
-	pool   *actionPool
 }
 
 // page is what the game draws of a scene.
@@ -182,7 +181,7 @@ func offered(page *element) (texts []string, err error) {
 }
 
 // buttonsLegal: the page offers what the viewer may do, each once, and nothing else. Of a
-// [board.Composer], whose actions are too many, each button is legal.
+// [game.LegalLimiter], whose actions are too many, each button is legal.
 func buttonsLegal(m *moment) error {
 	page, err := m.parsed()
 	if err != nil {
@@ -192,7 +191,7 @@ func buttonsLegal(m *moment) error {
 	if err != nil {
 		return err
 	}
-	if _, composed := m.ui.(board.Composer); composed {
+	if _, many := m.table.State.(game.LegalLimiter); many {
 		return m.eachLegal(got)
 	}
 	if want := slices.Sorted(slices.Values(m.scene.Texts)); !slices.Equal(got, want) {
@@ -428,7 +427,7 @@ func typedAnswered(m *moment) error {
 	return whole("the help", answer)
 }
 
-// actionPool remembers actions that were legal at some moment of a game: good candidates
+// actionPool remembers actions that were legal at some moment of some game: good candidates
 // for refusals at another.
 type actionPool struct{ actions []game.Action }
 

@@ -140,7 +140,7 @@ func (t *Table) Glance(l *board.Loc, viewer game.Seat) *board.Scene {
 		}
 		sc.Seats = append(sc.Seats, seat)
 	}
-	if _, composed := t.UI.(board.Composer); viewer >= 0 && !composed {
+	if _, many := t.State.(game.LegalLimiter); viewer >= 0 && !many {
 		sc.Legal = t.State.Legal(viewer, nil)
 		for _, a := range sc.Legal {
 			sc.Texts = append(sc.Texts, t.Rules.FormatAction(a))

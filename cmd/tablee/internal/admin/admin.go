@@ -17,8 +17,11 @@ import (
 	"tablee/cmd/tablee/internal/serve"
 	"tablee/games"
 	"tablee/host"
+	"tablee/host/input"
+	"tablee/host/moderation"
+	"tablee/host/node"
 	"tablee/table"
-	"tablee/web"
+	"tablee/web/wording"
 )
 
 // Cmd is the group of commands, with what they share.
@@ -45,33 +48,33 @@ type Cmd struct {
 }
 
 // with opens the database, which must exist, and runs do on its host.
-func (c *Cmd) with(ctx context.Context, do func(*host.Host) error) (err error) {
+func (c *Cmd) with(ctx context.Context, do func(*node.Node) error) (err error) {
 	db, err := cli.OpenDatabase(ctx, c.Data, c.Database)
 	if err != nil {
 		return err
 	}
 	defer func() { err = errors.Join(err, db.Close()) }()
 	bots := botpool.New() // they replace a person who is removed
-	h := host.New(host.Config{Store: db, Games: games.All(), Choose: bots.Choose, Levels: bots.Levels})
-	registerLimits(h)
-	if err := h.Catch(ctx); err != nil {
+	n := node.New(node.Config{Store: db, Games: games.Rules(), Choose: bots.Choose, Levels: bots.Levels})
+	registerLimits(n)
+	if err := n.Moderation.Load(ctx); err != nil {
 		return fmt.Errorf("read the state of the server: %w", err)
 	}
-	return inWords(do(h))
+	return inWords(do(n))
 }
 
 // inWords is an error of the host as the sentence that the moderators' pages show, with
 // the flag it is about.
 func inWords(err error) error {
-	var invalid *host.Invalid
+	var invalid *input.Invalid
 	var problem table.Problem
-	if errors.Is(err, host.ErrNotFound) {
+	if errors.Is(err, input.ErrNotFound) {
 		return errors.New("nothing has that id, or it no longer exists")
 	}
 	if !errors.As(err, &invalid) && !errors.As(err, &problem) {
 		return err
 	}
-	sentences, failed := web.NewSentences(cli.UIs())
+	sentences, failed := wording.New(games.UIs())
 	switch {
 	case failed != nil:
 		return errors.Join(err, failed)
@@ -110,8 +113,8 @@ func (c inviteCmd) Validate() error {
 
 // Run prints the link.
 func (c inviteCmd) Run(ctx context.Context, admin *Cmd, out io.Writer) error {
-	return admin.with(ctx, func(h *host.Host) error {
-		secret, err := h.Invite(ctx, host.CommandLine)
+	return admin.with(ctx, func(n *node.Node) error {
+		secret, err := n.Moderation.Invite(ctx, moderation.CommandLine)
 		if err != nil {
 			return err
 		}
@@ -124,8 +127,8 @@ func (c inviteCmd) Run(ctx context.Context, admin *Cmd, out io.Writer) error {
 type moderatorsCmd struct{}
 
 func (moderatorsCmd) Run(ctx context.Context, admin *Cmd, out io.Writer) error {
-	return admin.with(ctx, func(h *host.Host) error {
-		moderators, err := h.Hosts(ctx)
+	return admin.with(ctx, func(n *node.Node) error {
+		moderators, err := n.Moderation.Moderators(ctx)
 		for _, m := range moderators {
 			fmt.Fprintf(out, "%s\t%s\tsince %s\n", m.Player.ID, m.Player.Name, timestamp(m.Since))
 		}
@@ -140,8 +143,8 @@ type dismissCmd struct {
 }
 
 func (c dismissCmd) Run(ctx context.Context, admin *Cmd) error {
-	return admin.with(ctx, func(h *host.Host) error {
-		return h.Dismiss(ctx, host.CommandLine, table.PlayerID(c.ID), c.Why)
+	return admin.with(ctx, func(n *node.Node) error {
+		return n.Moderation.Dismiss(ctx, moderation.CommandLine, table.PlayerID(c.ID), c.Why)
 	})
 }
 
@@ -156,13 +159,13 @@ func (c tablesCmd) Run(ctx context.Context, admin *Cmd, out io.Writer) error {
 	for _, status := range c.Status {
 		filter.Status = append(filter.Status, table.Status(status))
 	}
-	return admin.with(ctx, func(h *host.Host) error {
-		rows, err := h.Tables(ctx, filter)
+	return admin.with(ctx, func(n *node.Node) error {
+		rows, err := n.Host.Tables(ctx, filter)
 		if err != nil {
 			return err
 		}
 		for _, row := range rows {
-			names, err := h.Names(ctx, seated(row))
+			names, err := n.Accounts.Names(ctx, seated(row))
 			if err != nil {
 				return err
 			}
@@ -192,8 +195,8 @@ type closeCmd struct {
 }
 
 func (c closeCmd) Run(ctx context.Context, admin *Cmd) error {
-	return admin.with(ctx, func(h *host.Host) error {
-		return h.Bar(ctx, host.CommandLine, table.ID(c.ID), c.Why)
+	return admin.with(ctx, func(n *node.Node) error {
+		return n.Moderation.CloseTable(ctx, moderation.CommandLine, table.ID(c.ID), c.Why)
 	})
 }
 
@@ -204,8 +207,8 @@ type peopleCmd struct {
 }
 
 func (c peopleCmd) Run(ctx context.Context, admin *Cmd, out io.Writer) error {
-	return admin.with(ctx, func(h *host.Host) error {
-		people, err := h.People(ctx, c.Name, c.Limit)
+	return admin.with(ctx, func(n *node.Node) error {
+		people, err := n.Accounts.People(ctx, c.Name, c.Limit)
 		for _, p := range people {
 			fmt.Fprintf(out, "%s\t%s\tsince %s\n", p.ID, p.Name, timestamp(p.Created))
 		}
@@ -221,8 +224,8 @@ type renameCmd struct {
 }
 
 func (c renameCmd) Run(ctx context.Context, admin *Cmd) error {
-	return admin.with(ctx, func(h *host.Host) error {
-		return h.RenamePerson(ctx, host.CommandLine, table.PlayerID(c.ID), c.Name, c.Why)
+	return admin.with(ctx, func(n *node.Node) error {
+		return n.Moderation.Rename(ctx, moderation.CommandLine, table.PlayerID(c.ID), c.Name, c.Why)
 	})
 }
 
@@ -233,8 +236,8 @@ type removeCmd struct {
 }
 
 func (c removeCmd) Run(ctx context.Context, admin *Cmd) error {
-	return admin.with(ctx, func(h *host.Host) error {
-		return h.RemovePerson(ctx, host.CommandLine, table.PlayerID(c.ID), c.Why)
+	return admin.with(ctx, func(n *node.Node) error {
+		return n.Moderation.Erase(ctx, moderation.CommandLine, table.PlayerID(c.ID), c.Why)
 	})
 }
 
@@ -244,8 +247,8 @@ type reportsCmd struct {
 }
 
 func (c reportsCmd) Run(ctx context.Context, admin *Cmd, out io.Writer) error {
-	return admin.with(ctx, func(h *host.Host) error {
-		reports, err := h.Reports(ctx, host.ReportFilter{Open: c.Open})
+	return admin.with(ctx, func(n *node.Node) error {
+		reports, err := n.Moderation.Reports(ctx, moderation.ReportFilter{Open: c.Open})
 		for _, r := range reports {
 			state := "open"
 			if !r.Resolved.IsZero() {
@@ -271,7 +274,7 @@ type resolveCmd struct {
 }
 
 func (c resolveCmd) Run(ctx context.Context, admin *Cmd) error {
-	return admin.with(ctx, func(h *host.Host) error { return h.Resolve(ctx, host.CommandLine, c.ID, c.Note) })
+	return admin.with(ctx, func(n *node.Node) error { return n.Moderation.Resolve(ctx, moderation.CommandLine, c.ID, c.Note) })
 }
 
 // announceCmd publishes an announcement.
@@ -283,8 +286,8 @@ type announceCmd struct {
 
 func (c announceCmd) Run(ctx context.Context, admin *Cmd) error {
 	until := time.Now().Add(time.Duration(c.Days) * 24 * time.Hour)
-	return admin.with(ctx, func(h *host.Host) error {
-		return h.Announce(ctx, host.CommandLine, c.FR, c.EN, until)
+	return admin.with(ctx, func(n *node.Node) error {
+		return n.Moderation.Announce(ctx, moderation.CommandLine, c.FR, c.EN, until)
 	})
 }
 
@@ -294,15 +297,15 @@ type withdrawCmd struct {
 }
 
 func (c withdrawCmd) Run(ctx context.Context, admin *Cmd) error {
-	return admin.with(ctx, func(h *host.Host) error { return h.Withdraw(ctx, host.CommandLine, c.ID) })
+	return admin.with(ctx, func(n *node.Node) error { return n.Moderation.Withdraw(ctx, moderation.CommandLine, c.ID) })
 }
 
 // announcementsCmd lists announcements: id, end, French, English.
 type announcementsCmd struct{}
 
 func (announcementsCmd) Run(ctx context.Context, admin *Cmd, out io.Writer) error {
-	return admin.with(ctx, func(h *host.Host) error {
-		for _, a := range h.Announcements() {
+	return admin.with(ctx, func(n *node.Node) error {
+		for _, a := range n.Moderation.Announcements() {
 			fmt.Fprintf(out, "%s\tuntil %s\t%s\t%s\n", a.ID, timestamp(a.Until), a.FR, a.EN)
 		}
 		return nil
@@ -315,11 +318,11 @@ type auditCmd struct {
 }
 
 func (c auditCmd) Run(ctx context.Context, admin *Cmd, out io.Writer) error {
-	return admin.with(ctx, func(h *host.Host) error {
-		entries, err := h.Deeds(ctx, 0, c.Limit)
+	return admin.with(ctx, func(n *node.Node) error {
+		entries, err := n.Moderation.Audit(ctx, 0, c.Limit)
 		for _, e := range entries {
 			author, state := string(e.Author), "done"
-			if e.Author == host.CommandLine {
+			if e.Author == moderation.CommandLine {
 				author = "command line"
 			}
 			if !e.Done {

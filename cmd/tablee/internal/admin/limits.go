@@ -8,29 +8,30 @@ import (
 	"slices"
 
 	"tablee/cmd/tablee/internal/serve"
-	"tablee/host"
+	"tablee/host/moderation"
+	"tablee/host/node"
 )
 
 // registerLimits tells a host which rate limits exist. Their values, unless a moderator
 // set others, are flags of the server and not known here.
-func registerLimits(h *host.Host) {
+func registerLimits(n *node.Node) {
 	var server serve.Cmd
-	server.Limits(h)
-	rates := h.Limits()
+	server.Limits(n)
+	rates := n.Moderation.Limits()
 	for name := range rates {
-		rates[name] = host.AsStarted
+		rates[name] = moderation.AsStarted
 	}
-	h.Govern(rates, nil)
+	n.Moderation.UseLimits(rates, nil)
 }
 
 // limitsCmd lists the rate limits: name, value, who set it.
 type limitsCmd struct{}
 
 func (limitsCmd) Run(ctx context.Context, admin *Cmd, out io.Writer) error {
-	return admin.with(ctx, func(h *host.Host) error {
-		limits := h.Limits()
+	return admin.with(ctx, func(n *node.Node) error {
+		limits := n.Moderation.Limits()
 		for _, name := range slices.Sorted(maps.Keys(limits)) {
-			if limits[name] == host.AsStarted {
+			if limits[name] == moderation.AsStarted {
 				fmt.Fprintf(out, "%s\t-\tset by the server's flags\n", name)
 			} else {
 				fmt.Fprintf(out, "%s\t%d\tset by a moderator\n", name, limits[name])
@@ -48,7 +49,7 @@ type setLimitCmd struct {
 }
 
 func (c setLimitCmd) Run(ctx context.Context, admin *Cmd) error {
-	return admin.with(ctx, func(h *host.Host) error {
-		return h.SetLimit(ctx, host.CommandLine, c.Name, c.Events, c.Why)
+	return admin.with(ctx, func(n *node.Node) error {
+		return n.Moderation.SetLimit(ctx, moderation.CommandLine, c.Name, c.Events, c.Why)
 	})
 }

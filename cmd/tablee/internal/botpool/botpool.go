@@ -26,9 +26,9 @@ type key struct {
 // New makes a pool for the games of the library.
 func New() *Pool {
 	p := &Pool{pools: map[key]*sync.Pool{}, top: map[string]int{}}
-	for _, rules := range games.All() {
-		id := rules.Info().ID
-		for _, level := range bot.Levels(id) {
+	for _, entry := range games.All() {
+		id := entry.ID()
+		for _, level := range entry.Levels {
 			p.pools[key{id, level.Number}] = &sync.Pool{New: func() any { return level.New() }}
 			p.top[id] = max(p.top[id], level.Number)
 		}

@@ -12,7 +12,7 @@ import (
 	"tablee/game"
 	"tablee/games"
 	"tablee/store"
-	"tablee/web"
+	"tablee/web/wording"
 )
 
 // Streams are what a command reads and writes.
@@ -41,21 +41,21 @@ func (e Exit) Unwrap() error { return e.Err }
 func Usage(err error) error { return Exit{2, err} }
 
 // FindGame is the game with that id; an unknown one is an error of the command line.
-func FindGame(id string) (game.Rules, error) {
-	var ids []string
-	for _, rules := range games.All() {
-		if rules.Info().ID == id {
-			return rules, nil
-		}
-		ids = append(ids, rules.Info().ID)
+func FindGame(id string) (games.Entry, error) {
+	if entry, found := games.Find(id); found {
+		return entry, nil
 	}
-	return nil, Usage(fmt.Errorf("there is no game %q; the games are %s", id, strings.Join(ids, ", ")))
+	var ids []string
+	for _, entry := range games.All() {
+		ids = append(ids, entry.ID())
+	}
+	return games.Entry{}, Usage(fmt.Errorf("there is no game %q; the games are %s", id, strings.Join(ids, ", ")))
 }
 
 // Rules looks up rules by id, for packages that read records.
 func Rules(id string) (game.Rules, bool) {
-	rules, err := FindGame(id)
-	return rules, err == nil
+	entry, found := games.Find(id)
+	return entry.Rules, found
 }
 
 // Language is the language that the environment asks for: English unless French.
@@ -83,7 +83,7 @@ func OpenDatabase(ctx context.Context, data, url string) (*store.Store, error) {
 
 // Translate is a refusal as an English sentence, and any other error unchanged.
 func Translate(gameID string, err error) error {
-	sentences, failed := web.NewSentences(UIs())
+	sentences, failed := wording.New(games.UIs())
 	if failed != nil {
 		return errors.Join(err, failed)
 	}
@@ -92,7 +92,7 @@ func Translate(gameID string, err error) error {
 
 // RefusalText is a refusal as a sentence followed by the id of its rule, and the message
 // of any other error.
-func RefusalText(s *web.Sentences, gameID, lang string, err error) string {
+func RefusalText(s *wording.Sentences, gameID, lang string, err error) string {
 	var refusal *game.Refusal
 	if !errors.As(err, &refusal) {
 		return err.Error()

@@ -14,6 +14,9 @@ import (
 	"tablee/game"
 	"tablee/games"
 	"tablee/host"
+	"tablee/host/account"
+	"tablee/host/node"
+	"tablee/host/results"
 	"tablee/store"
 	"tablee/table"
 )
@@ -21,7 +24,7 @@ import (
 // Crowd is a store full of finished games, as a library has after a year: every table was
 // decided and stored commit by commit, as the server does it, with bots on all seats.
 type Crowd struct {
-	People []host.Person
+	People []account.Guest
 	Tables []table.ID // by number, all over
 }
 
@@ -33,9 +36,9 @@ func New(tb testing.TB, s *store.Store, n int) *Crowd {
 	tb.Helper()
 	ctx := context.Background()
 	c := &Crowd{Tables: make([]table.ID, n)}
-	house := host.New(host.Config{Store: s, Games: games.All(), Now: func() time.Time { return End.AddDate(-1, 0, 0) }})
+	house := node.New(node.Config{Store: s, Games: games.Rules(), Now: func() time.Time { return End.AddDate(-1, 0, 0) }})
 	for i := range 40 {
-		p, err := house.NewGuest(ctx, fmt.Sprintf("Joueur %d", i+1))
+		p, err := house.Accounts.NewGuest(ctx, fmt.Sprintf("Joueur %d", i+1))
 		if err != nil {
 			tb.Fatal(err)
 		}
@@ -57,7 +60,7 @@ func New(tb testing.TB, s *store.Store, n int) *Crowd {
 	}
 	close(numbers)
 	work.Wait()
-	for _, rules := range games.All() {
+	for _, rules := range games.Rules() {
 		if _, err := s.Rate(ctx, rules.Info().ID); err != nil {
 			tb.Fatal(err)
 		}
@@ -69,7 +72,8 @@ func New(tb testing.TB, s *store.Store, n int) *Crowd {
 func (c *Crowd) play(ctx context.Context, s *store.Store, i int) error {
 	r := rand.New(rand.NewPCG(uint64(i), 1))
 	all := games.All()
-	rules := all[i%len(all)]
+	entry := all[i%len(all)]
+	rules := entry.Rules
 	seed := table.Seed(sha256.Sum256(fmt.Append(nil, "crowd ", i)))
 	id := table.ID(fmt.Sprintf("crowd%05d", i))
 	at := End.Add(-time.Duration(i) * 4 * time.Hour)
@@ -79,7 +83,7 @@ func (c *Crowd) play(ctx context.Context, s *store.Store, i int) error {
 		return err
 	}
 	t := table.New(id, rules)
-	agent, _ := bot.AtLevel(rules.Info().ID, 2)
+	agent, _ := entry.Agent(2)
 	w := host.Write{Seed: &seed}
 	var log []table.Commit
 	for {
@@ -87,7 +91,7 @@ func (c *Crowd) play(ctx context.Context, s *store.Store, i int) error {
 			return err
 		}
 		log = append(log, commit)
-		w.Table, w.Commit, w.Row, w.Result = id, commit, host.RowOf(t, 0), host.ResultsOf(t, log)
+		w.Table, w.Commit, w.Row, w.Result = id, commit, host.RowOf(t, 0), results.Of(t, log)
 		if err := s.Append(ctx, w); err != nil {
 			return err
 		}

@@ -10,6 +10,7 @@ import (
 	"tablee/game"
 	"tablee/games"
 	"tablee/host"
+	"tablee/host/results"
 	"tablee/store"
 	"tablee/table"
 )
@@ -42,7 +43,7 @@ func (c DoctorCmd) Run(ctx context.Context, out io.Writer) error {
 	if err != nil {
 		return err
 	}
-	d := doctor{db: db, out: out, rules: games.All()}
+	d := doctor{db: db, out: out, rules: games.Rules()}
 	err = d.examine(ctx, c.Repair)
 	for round := 0; err == nil && c.Repair && d.differences > d.irreparable && round < 2; round++ {
 		fmt.Fprintf(out, "%s; repaired what can be, checking again\n", d.summary())
@@ -133,7 +134,7 @@ func (d *doctor) report(where string, found ...string) {
 }
 
 // derive replays a table.
-func (d *doctor) derive(id table.ID, log []table.Commit) (host.Row, []host.Result, error) {
+func (d *doctor) derive(id table.ID, log []table.Commit) (host.Row, []results.Result, error) {
 	t, err := table.Fold(id, d.rulesOf(log), log)
 	if err != nil {
 		return host.Row{}, nil, err
@@ -141,7 +142,7 @@ func (d *doctor) derive(id table.ID, log []table.Commit) (host.Row, []host.Resul
 	if t.Frozen {
 		return host.Row{}, nil, store.ErrFrozen
 	}
-	return host.RowOf(t, 0), host.ResultsOf(t, log), nil
+	return host.RowOf(t, 0), results.Of(t, log), nil
 }
 
 // rulesOf are the rules of the game in a log; nil if the library no longer has it.

@@ -18,6 +18,7 @@ import (
 	"tablee/bot/arena"
 	"tablee/cmd/tablee/internal/cli"
 	"tablee/game"
+	"tablee/games"
 )
 
 // ArenaCmd measures bots against each other.
@@ -50,11 +51,11 @@ in the list, deal by deal.
 
 // Run plays the match and prints its figures.
 func (c *ArenaCmd) Run(ctx context.Context, out io.Writer) error {
-	rules, err := cli.FindGame(c.Game)
+	entry, err := cli.FindGame(c.Game)
 	if err != nil {
 		return err
 	}
-	match, err := c.match(rules)
+	match, err := c.match(entry)
 	if err != nil {
 		return cli.Usage(cli.Translate(c.Game, err))
 	}
@@ -74,7 +75,8 @@ func (c *ArenaCmd) Run(ctx context.Context, out io.Writer) error {
 }
 
 // match is the match that the command line asks for.
-func (c *ArenaCmd) match(rules game.Rules) (arena.Match, error) {
+func (c *ArenaCmd) match(entry games.Entry) (arena.Match, error) {
+	rules := entry.Rules
 	if c.Deals < 2 {
 		return arena.Match{}, fmt.Errorf("a measurement needs at least 2 deals, not %d", c.Deals)
 	}
@@ -92,7 +94,7 @@ func (c *ArenaCmd) match(rules game.Rules) (arena.Match, error) {
 	}
 	var players []arena.Player
 	for seat := range seats {
-		p, err := player(rules.Info().ID, c.Bots[seat%len(c.Bots)], s)
+		p, err := player(entry, c.Bots[seat%len(c.Bots)], s)
 		if err != nil {
 			return arena.Match{}, err
 		}
@@ -120,7 +122,7 @@ func dealOptions(rules game.Rules, given game.Options) game.Options {
 }
 
 // player is the bot with that name; s is any state of the game.
-func player(gameID, name string, s game.State) (arena.Player, error) {
+func player(entry games.Entry, name string, s game.State) (arena.Player, error) {
 	adv, _ := s.(bot.Advisor)
 	hasPolicy := func(policy string) bool { return adv != nil && slices.Contains(adv.Policies(), policy) }
 	if name == "0" {
@@ -129,11 +131,11 @@ func player(gameID, name string, s game.State) (arena.Player, error) {
 	others, omniscient := strings.CutPrefix(name, "omniscient:")
 	switch {
 	case name == "omniscient":
-		return arena.Player{Name: name, New: bot.Omniscient(gameID, ""), Omniscient: true}, nil
+		return arena.Player{Name: name, New: entry.Omniscient(""), Omniscient: true}, nil
 	case omniscient && hasPolicy(others):
-		return arena.Player{Name: name, New: bot.Omniscient(gameID, others), Omniscient: true}, nil
+		return arena.Player{Name: name, New: entry.Omniscient(others), Omniscient: true}, nil
 	}
-	for _, l := range bot.Levels(gameID) {
+	for _, l := range entry.Levels {
 		if strconv.Itoa(l.Number) == name {
 			return arena.Player{Name: name + " " + l.Name, New: l.New}, nil
 		}
@@ -141,13 +143,13 @@ func player(gameID, name string, s game.State) (arena.Player, error) {
 	if hasPolicy(name) {
 		return arena.Player{Name: name, New: func() bot.Agent { return &bot.Policy{Name: name} }}, nil
 	}
-	return arena.Player{}, fmt.Errorf("%s has no bot %q: %s", gameID, name, strings.Join(botNames(gameID, s), ", "))
+	return arena.Player{}, fmt.Errorf("%s has no bot %q: %s", entry.ID(), name, strings.Join(botNames(entry, s), ", "))
 }
 
 // botNames are all names that player accepts.
-func botNames(gameID string, s game.State) []string {
+func botNames(entry games.Entry, s game.State) []string {
 	names := []string{"0"}
-	for _, l := range bot.Levels(gameID) {
+	for _, l := range entry.Levels {
 		names = append(names, strconv.Itoa(l.Number))
 	}
 	names = append(names, "omniscient")

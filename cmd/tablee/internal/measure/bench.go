@@ -45,13 +45,13 @@ func (c *BenchCmd) Run(ctx context.Context, out io.Writer) error {
 	if c.Time <= 0 {
 		return cli.Usage(fmt.Errorf("--time must be more than 0s, not %s", c.Time))
 	}
-	chosen := games.All()
+	chosen := games.Rules()
 	if c.Game != "" {
-		rules, err := cli.FindGame(c.Game)
+		entry, err := cli.FindGame(c.Game)
 		if err != nil {
 			return err
 		}
-		chosen = []game.Rules{rules}
+		chosen = []game.Rules{entry.Rules}
 	}
 	var all []Speed
 	for _, rules := range chosen {

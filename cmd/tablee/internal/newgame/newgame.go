@@ -102,7 +102,7 @@ func Parse(id string) (Game, error) {
 
 // reserved are the names of the packages that the template imports, and of its own.
 func reserved() ([]string, error) {
-	names := []string{"main", "internal", "testdata", "vendor", "ui", "bots"}
+	names := []string{"main", "internal", "testdata", "vendor", "ui", "bots", "entry"}
 	err := eachFile(func(_ string, text string) error {
 		for _, m := range imported.FindAllStringSubmatch(text, -1) {
 			if m[1] != "highcard" {

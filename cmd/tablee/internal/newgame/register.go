@@ -1,11 +1,9 @@
 package newgame
 
-import "strings"
-
-// imports and entry are the lines that register a game in games/games.go.
+// imports and entry are the two lines in games/games.go that register a game.
 
 func (g Game) imports() string {
-	return strings.ReplaceAll("\t\"tablee/games/PACKAGE\"\n", "PACKAGE", g.Package)
+	return "\t" + g.Package + ` "tablee/games/` + g.Package + "/entry\"\n"
 }
 
-func (g Game) entry() string { return g.Package + ".Rules()," }
+func (g Game) entry() string { return g.Package + ".Entry()," }

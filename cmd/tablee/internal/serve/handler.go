@@ -7,34 +7,35 @@ import (
 	"sync/atomic"
 	"time"
 
-	"tablee/cmd/tablee/internal/cli"
 	"tablee/games"
-	"tablee/host"
+	"tablee/host/node"
 	"tablee/web"
 	"tablee/web/api"
 	"tablee/web/bell"
 	"tablee/web/limit"
+	"tablee/web/page"
 	"tablee/web/secure"
+	"tablee/web/wording"
 )
 
 // handler is everything that is served to visitors.
-func (c *Cmd) handler(h *host.Host, metrics *metrics, keys bell.Keys, closing *atomic.Bool, log *slog.Logger) (http.Handler, error) {
+func (c *Cmd) handler(n *node.Node, metrics *metrics, keys bell.Keys, closing *atomic.Bool, log *slog.Logger) (http.Handler, error) {
 	exports := limit.New(limit.Rate{Events: 6, Per: time.Minute}, nil) // each reads the logs of all the player's tables
-	limits, streams := c.Limits(h), limit.NewPlaces(c.MaxStreamsPerIP, c.MaxStreams)
-	pages, err := web.New(web.Config{
-		Host: h, UIs: cli.UIs(), Domains: c.Domain,
+	limits, streams := c.Limits(n), limit.NewPlaces(c.MaxStreamsPerIP, c.MaxStreams)
+	pages, err := web.New(page.Config{
+		Services: n.Services, UIs: games.UIs(), Domains: c.Domain,
 		Actions: limits.actions, Tables: limits.tables, Guests: limits.guests, Entries: limits.signins, Reports: limits.reports,
 		Streams: streams, TrustProxy: c.TrustProxy, PushKey: keys.Public, Exports: exports, Log: log,
-	}, rulebooks())
+	}, games.Rulebooks())
 	if err != nil {
 		return nil, fmt.Errorf("make the pages: %w", err)
 	}
-	sentences, err := web.NewSentences(cli.UIs())
+	sentences, err := wording.New(games.UIs())
 	if err != nil {
 		return nil, fmt.Errorf("read the texts: %w", err)
 	}
 	calls := api.New(api.Config{
-		Host: h, Actions: limits.actions, Tables: limits.tables, Guests: limits.guests, Entries: limits.signins, Reports: limits.reports,
+		Services: n.Services, Actions: limits.actions, Tables: limits.tables, Guests: limits.guests, Entries: limits.signins, Reports: limits.reports,
 		Streams: streams, TrustProxy: c.TrustProxy, PushKey: keys.Public, Exports: exports, Log: log,
 		Words: api.Words{Name: sentences.Name, Refused: sentences.Refused, Problem: sentences.Problem, Invalid: sentences.Invalid,
 			Answer: sentences.Answer, Journal: sentences.Journal},
@@ -42,19 +43,9 @@ func (c *Cmd) handler(h *host.Host, metrics *metrics, keys bell.Keys, closing *a
 	mux := http.NewServeMux()
 	mux.Handle("/api", calls)
 	mux.Handle("/api/", calls)
-	addHealthChecks(mux, h, closing)
+	addHealthChecks(mux, n, closing)
 	mux.Handle("/", pages)
 	return withRequestID(metrics.instrument(log, secure.Headers(secure.SameOrigin(withDeadlines(mux))))), nil
-}
-
-// rulebooks are the rulebooks by game, each as a function of the language.
-func rulebooks() map[string]func(lang string) string {
-	all := map[string]func(string) string{}
-	for _, rules := range games.All() {
-		id := rules.Info().ID
-		all[id] = func(lang string) string { return games.Rulebook(id, lang) }
-	}
-	return all
 }
 
 // newServer is a server that limits what a client may send. The deadlines of body and

@@ -6,19 +6,19 @@ import (
 	"sync/atomic"
 	"time"
 
-	"tablee/host"
+	"tablee/host/node"
 )
 
 // addHealthChecks adds /livez (the process runs), and /readyz and /healthz (it can also
 // save what is played, and is not shutting down).
-func addHealthChecks(mux *http.ServeMux, h *host.Host, closing *atomic.Bool) {
+func addHealthChecks(mux *http.ServeMux, n *node.Node, closing *atomic.Bool) {
 	ready := func(w http.ResponseWriter, r *http.Request) {
 		ctx, cancel := context.WithTimeout(r.Context(), 3*time.Second)
 		defer cancel()
 		switch {
 		case closing.Load():
 			health(w, http.StatusServiceUnavailable, "closing")
-		case h.Ready(ctx) != nil:
+		case n.Host.Ready(ctx) != nil:
 			health(w, http.StatusServiceUnavailable, "the store does not answer")
 		default:
 			health(w, http.StatusOK, "ok")

@@ -7,13 +7,13 @@ import (
 	"net"
 	"net/url"
 
-	"tablee/host"
+	"tablee/host/node"
 )
 
 // printInvite prints, at the first start of a server, the link that makes its first
 // moderator. It is printed once, for the operator to read, and never logged.
-func printInvite(ctx context.Context, out io.Writer, h *host.Host, baseURL string) error {
-	secret, err := h.FirstInvite(ctx)
+func printInvite(ctx context.Context, out io.Writer, n *node.Node, baseURL string) error {
+	secret, err := n.Moderation.FirstInvite(ctx)
 	if err != nil || secret == "" {
 		return err
 	}

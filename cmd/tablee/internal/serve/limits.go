@@ -3,7 +3,7 @@ package serve
 import (
 	"time"
 
-	"tablee/host"
+	"tablee/host/node"
 	"tablee/web/limit"
 )
 
@@ -14,7 +14,7 @@ type Limits struct {
 
 // Limits makes the rate limiters that the flags ask for, and registers them with the
 // host, where moderators can set others. Their names are stored in databases.
-func (c *Cmd) Limits(h *host.Host) Limits {
+func (c *Cmd) Limits(n *node.Node) Limits {
 	limiters, rates := map[string]*limit.Limiter{}, map[string]int{}
 	add := func(name string, events int, per time.Duration) *limit.Limiter {
 		limiters[name], rates[name] = limit.New(limit.Rate{Events: events, Per: per}, nil), events
@@ -27,6 +27,6 @@ func (c *Cmd) Limits(h *host.Host) Limits {
 		signins: add("entries", c.SigninRate, time.Minute),
 		reports: add("reports", c.ReportRate, time.Hour),
 	}
-	h.Govern(rates, func(name string, events int) { limiters[name].Set(events) })
+	n.Moderation.UseLimits(rates, func(name string, events int) { limiters[name].Set(events) })
 	return l
 }

@@ -15,6 +15,7 @@ import (
 	"github.com/prometheus/client_golang/prometheus/promhttp"
 
 	"tablee/host"
+	"tablee/host/node"
 	"tablee/web/note"
 )
 
@@ -188,10 +189,10 @@ func (rec *recorder) end() {
 }
 
 // timed is the same store, with its commits measured.
-func (m *metrics) timed(s host.Store) host.Store { return timedStore{s, m} }
+func (m *metrics) timed(s node.Store) node.Store { return timedStore{s, m} }
 
 type timedStore struct {
-	host.Store
+	node.Store
 	metrics *metrics
 }
 

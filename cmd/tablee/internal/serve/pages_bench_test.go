@@ -11,7 +11,7 @@ import (
 	"tablee/cmd/tablee/internal/botpool"
 	"tablee/cmd/tablee/internal/crowdtest"
 	"tablee/games"
-	"tablee/host"
+	"tablee/host/node"
 	"tablee/store"
 	"tablee/web/bell"
 )
@@ -28,8 +28,8 @@ func BenchmarkPages(b *testing.B) {
 	defer s.Close()
 	c := crowdtest.New(b, s, ended)
 	bots := botpool.New()
-	house := host.New(host.Config{
-		Store: s, Games: games.All(), Choose: bots.Choose, Levels: bots.Levels, Kept: 1,
+	house := node.New(node.Config{
+		Store: s, Games: games.Rules(), Choose: bots.Choose, Levels: bots.Levels, Kept: 1,
 		Now: func() time.Time { return crowdtest.End },
 	})
 	var closing atomic.Bool
@@ -65,13 +65,13 @@ func BenchmarkPages(b *testing.B) {
 	} {
 		ask(b, name, always(path))
 	}
-	for g, rules := range games.All() {
+	for g, rules := range games.Rules() {
 		id := rules.Info().ID
 		for _, page := range []string{"", "/rules", "/ladder", "/daily"} {
 			ask(b, id+page, always("/g/"+id+page))
 		}
 		ask(b, id+"/table", func(i int) string {
-			shelf := len(games.All())
+			shelf := len(games.Rules())
 			return "/t/" + string(c.Tables[(g+i*shelf)%ended])
 		})
 	}

@@ -21,10 +21,11 @@ import (
 	"tablee/cmd/tablee/internal/botpool"
 	"tablee/cmd/tablee/internal/cli"
 	"tablee/games"
-	"tablee/host"
+	"tablee/host/node"
 	"tablee/store"
-	"tablee/web"
+	"tablee/store/sqldb"
 	"tablee/web/bell"
+	"tablee/web/wording"
 )
 
 // Cmd is the server's command line.
@@ -99,7 +100,7 @@ func (c *Cmd) serve(ctx context.Context, out io.Writer, log *slog.Logger) (err e
 	}
 	defer listeners.shutdown()
 	if c.Database == "" {
-		release, err := store.LockDir(c.Data)
+		release, err := sqldb.LockDir(c.Data)
 		if err != nil {
 			return err
 		}
@@ -120,15 +121,15 @@ func (c *Cmd) serve(ctx context.Context, out io.Writer, log *slog.Logger) (err e
 		return err
 	}
 	metrics, bots := newMetrics(), botpool.New()
-	h := host.New(host.Config{
-		Store: metrics.timed(db), Games: games.All(),
+	n := node.New(node.Config{
+		Store: metrics.timed(db), Games: games.Rules(),
 		Choose: bots.Choose, Levels: bots.Levels, Pause: c.BotPause, Away: c.AwayAfter, Log: log,
-		Tell: sender.Tell, PlainHooks: c.InsecureWebhooks,
+		Send: sender.Tell, InsecureHooks: c.InsecureWebhooks,
 	})
-	metrics.observe(h)
+	metrics.observe(n.Host)
 
 	var closing atomic.Bool
-	handler, err := c.handler(h, metrics, keys, &closing, log)
+	handler, err := c.handler(n, metrics, keys, &closing, log)
 	if err != nil {
 		return err
 	}
@@ -138,10 +139,10 @@ func (c *Cmd) serve(ctx context.Context, out io.Writer, log *slog.Logger) (err e
 	running, stop := context.WithCancel(context.WithoutCancel(ctx))
 	defer stop()
 	ended := make(chan error, 1)
-	go func() { ended <- h.Run(running) }()
+	go func() { n.Run(running); ended <- nil }()
 	failed := listeners.serve()
 	fmt.Fprintf(out, "Tablée is open: %s\n", listeners.url)
-	if err := printInvite(ctx, out, h, listeners.url); err != nil {
+	if err := printInvite(ctx, out, n, listeners.url); err != nil {
 		log.Error("cannot make an invitation for a moderator", "error", err)
 	}
 
@@ -164,7 +165,7 @@ func (c *Cmd) serve(ctx context.Context, out io.Writer, log *slog.Logger) (err e
 	}
 }
 
-func (c *Cmd) openStore(ctx context.Context, log *slog.Logger) (host.Store, error) {
+func (c *Cmd) openStore(ctx context.Context, log *slog.Logger) (node.Store, error) {
 	if c.Database != "" {
 		return store.OpenPostgres(ctx, c.Database, store.WithLog(log))
 	}
@@ -173,7 +174,7 @@ func (c *Cmd) openStore(ctx context.Context, log *slog.Logger) (host.Store, erro
 
 // newSender makes what sends notifications, worded as on the pages.
 func (c *Cmd) newSender(keys bell.Keys) (*bell.Ringer, error) {
-	sentences, err := web.NewSentences(cli.UIs())
+	sentences, err := wording.New(games.UIs())
 	if err != nil {
 		return nil, fmt.Errorf("read the texts: %w", err)
 	}

@@ -14,8 +14,9 @@ import (
 	"tablee/bot"
 	"tablee/cmd/tablee/internal/cli"
 	"tablee/game"
-	"tablee/web"
+	"tablee/games"
 	"tablee/web/board"
+	"tablee/web/wording"
 )
 
 // Cmd plays one game in the terminal against bots.
@@ -38,14 +39,14 @@ help, view, quit. End of input also quits.`
 
 // Run plays one game to its end, or until the person quits.
 func (c *Cmd) Run(ctx context.Context, std cli.Streams) error {
-	rules, err := cli.FindGame(c.Game)
+	entry, err := cli.FindGame(c.Game)
 	if err != nil {
 		return err
 	}
 	if c.Lang == "" {
 		c.Lang = cli.Language(os.Getenv)
 	}
-	t, err := c.terminal(rules, std)
+	t, err := c.terminal(entry, std)
 	if err != nil {
 		return err
 	}
@@ -54,8 +55,9 @@ func (c *Cmd) Run(ctx context.Context, std cli.Streams) error {
 }
 
 // terminal sets up the game that the command line asks for.
-func (c *Cmd) terminal(rules game.Rules, std cli.Streams) (*terminal, error) {
-	sentences, err := web.NewSentences(cli.UIs())
+func (c *Cmd) terminal(entry games.Entry, std cli.Streams) (*terminal, error) {
+	rules := entry.Rules
+	sentences, err := wording.New(games.UIs())
 	if err != nil {
 		return nil, fmt.Errorf("read the texts: %w", err)
 	}
@@ -73,17 +75,12 @@ func (c *Cmd) terminal(rules game.Rules, std cli.Streams) (*terminal, error) {
 		c.Seed = rand.Uint64()
 	}
 	t := &terminal{
-		rules: rules, state: s, you: game.Seat(c.Seat), lang: c.Lang,
+		rules: rules, ui: entry.UI, state: s, you: game.Seat(c.Seat), lang: c.Lang,
 		sentences: sentences, text: textsByLang[c.Lang], in: bufio.NewReader(std.In), out: std.Out,
 		chance: rand.New(rand.NewPCG(c.Seed, 1)), whims: rand.New(rand.NewPCG(c.Seed, 2)),
 	}
-	for _, ui := range cli.UIs() {
-		if ui.ID() == c.Game {
-			t.ui = ui
-		}
-	}
 	for seat := range c.Seats {
-		agent, ok := bot.AtLevel(rules.Info().ID, c.Level)
+		agent, ok := entry.Agent(c.Level)
 		if !ok {
 			return nil, cli.Usage(fmt.Errorf("there is no level %d", c.Level))
 		}
@@ -102,7 +99,7 @@ type terminal struct {
 	seats         []board.Seat // by seat
 	lang          string
 	ui            board.UI
-	sentences     *web.Sentences
+	sentences     *wording.Sentences
 	text          texts
 	in            *bufio.Reader
 	out           io.Writer

@@ -1,0 +1,18 @@
+// Package entry is High Card as the library lists it: rules, pages, rulebook and bots.
+package entry
+
+import (
+	"tablee/bot"
+	"tablee/cmd/tablee/internal/newgame/highcard"
+	"tablee/cmd/tablee/internal/newgame/highcard/bots"
+	"tablee/cmd/tablee/internal/newgame/highcard/ui"
+	"tablee/library"
+)
+
+// Entry is the game's entry in the library.
+func Entry() library.Entry {
+	return library.Entry{
+		Rules: highcard.Rules(), UI: ui.UI{}, Rulebook: highcard.Rulebook,
+		Levels: bots.Levels(), Omniscient: bot.GeneralOmniscient,
+	}
+}

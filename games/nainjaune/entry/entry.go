@@ -1,0 +1,17 @@
+// Package entry is Nain Jaune as the library lists it: rules, pages, rulebook and bots.
+package entry
+
+import (
+	"tablee/games/nainjaune"
+	"tablee/games/nainjaune/bots"
+	"tablee/games/nainjaune/ui"
+	"tablee/library"
+)
+
+// Entry is the game's entry in the library.
+func Entry() library.Entry {
+	return library.Entry{
+		Rules: nainjaune.Rules(), UI: ui.UI{}, Rulebook: nainjaune.Rulebook,
+		Levels: bots.Levels(), Omniscient: bots.Omniscient,
+	}
+}

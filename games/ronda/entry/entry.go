@@ -1,0 +1,18 @@
+// Package entry is Ronda as the library lists it: rules, pages, rulebook and bots.
+package entry
+
+import (
+	"tablee/bot"
+	"tablee/games/ronda"
+	"tablee/games/ronda/bots"
+	"tablee/games/ronda/ui"
+	"tablee/library"
+)
+
+// Entry is the game's entry in the library.
+func Entry() library.Entry {
+	return library.Entry{
+		Rules: ronda.Rules(), UI: ui.UI{}, Rulebook: ronda.Rulebook,
+		Levels: bots.Levels(), Omniscient: bot.GeneralOmniscient,
+	}
+}

@@ -1,0 +1,17 @@
+// Package entry is Rondelic as the library lists it: rules, pages, rulebook and bots.
+package entry
+
+import (
+	"tablee/games/rondelic"
+	"tablee/games/rondelic/bots"
+	"tablee/games/rondelic/ui"
+	"tablee/library"
+)
+
+// Entry is the game's entry in the library.
+func Entry() library.Entry {
+	return library.Entry{
+		Rules: rondelic.Rules(), UI: ui.UI{}, Rulebook: rondelic.Rulebook,
+		Levels: bots.Levels(), Omniscient: bots.Omniscient,
+	}
+}

@@ -1,0 +1,18 @@
+// Package entry is Rondo as the library lists it: rules, pages, rulebook and bots.
+package entry
+
+import (
+	"tablee/bot"
+	"tablee/games/rondo"
+	"tablee/games/rondo/bots"
+	"tablee/games/rondo/ui"
+	"tablee/library"
+)
+
+// Entry is the game's entry in the library.
+func Entry() library.Entry {
+	return library.Entry{
+		Rules: rondo.Rules(), UI: ui.UI{}, Rulebook: rondo.Rulebook,
+		Levels: bots.Levels(), Omniscient: bot.GeneralOmniscient,
+	}
+}

@@ -1,0 +1,17 @@
+// Package entry is Royal Reversi as the library lists it: rules, pages, rulebook and bots.
+package entry
+
+import (
+	"tablee/games/royalreversi"
+	"tablee/games/royalreversi/bots"
+	"tablee/games/royalreversi/ui"
+	"tablee/library"
+)
+
+// Entry is the game's entry in the library.
+func Entry() library.Entry {
+	return library.Entry{
+		Rules: royalreversi.Rules(), UI: ui.UI{}, Rulebook: royalreversi.Rulebook,
+		Levels: bots.Levels(), Omniscient: bots.Omniscient,
+	}
+}

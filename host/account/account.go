@@ -1,0 +1,52 @@
+// Package account keeps the people of the house: guests and the credentials that make an
+// account of one.
+//
+// A guest is a name, an id and a token that the guest's device holds. An account is nothing
+// but a person with a passkey: the same id as when they were a guest, so that nothing is
+// lost by making one. Recovery codes and the list of signed-in devices belong to it.
+//
+// The errors of a [Service] are *input.Invalid for what cannot be accepted and
+// input.ErrNotFound for what is not there; any other is a failure of the store.
+package account
+
+import (
+	"context"
+	"time"
+
+	"tablee/table"
+)
+
+// Config is what a Service needs.
+type Config struct {
+	Store  Store
+	Tables Tables
+	Now    func() time.Time
+}
+
+// Tables is what happens at the tables when the person of an account changes.
+type Tables interface {
+	// ShowName shows the new name of a person, or that they were erased, at their tables.
+	ShowName(ctx context.Context, p table.PlayerID)
+
+	// LeaveAll takes a person from all tables, and returns who plays, or played, on their
+	// device. The error is table.ErrNoBot when a game would wait for them for ever.
+	LeaveAll(ctx context.Context, p table.PlayerID) (onDevice []table.PlayerID, err error)
+}
+
+// Store keeps people and their credentials. Its methods are safe for concurrent use.
+type Store interface {
+	People
+	Passkeys
+	RecoveryCodes
+	Challenges
+	Sessions
+}
+
+// Service is the accounts of one node. Make it with New.
+type Service struct{ cfg Config }
+
+// New makes a Service.
+func New(cfg Config) *Service { return &Service{cfg} }
+
+// instant is now as the store keeps it.
+func (s *Service) instant() time.Time { return s.cfg.Now().UTC().Truncate(time.Millisecond) }

@@ -1,0 +1,82 @@
+package host
+
+import (
+	"context"
+	"fmt"
+	"slices"
+
+	"tablee/table"
+)
+
+// toNotify are those who are to be told of a commit that led to t, if they asked for it: who
+// may act where it has become, or become again, somebody's turn. Nobody is told what they
+// did themselves: a turn of several actions is one turn.
+func toNotify(t *table.Table, c table.Commit) []table.PlayerID {
+	if t.Awaited() == "" || !t.ActingSince.Equal(t.Changed) {
+		return nil
+	}
+	for _, e := range c.Events {
+		if slices.Contains(own, e.Kind) && t.Controls(t.Awaited(), e.Seat) {
+			return nil
+		}
+	}
+	return Awaited(t)
+}
+
+// own are the kinds of event that people bring about themselves at the seat that is
+// awaited: they need not be told.
+var own = []table.Kind{table.Act, table.Back, table.Take}
+
+// Awaited are those who may act now: at a seat that is shared, several.
+func Awaited(t *table.Table) []table.PlayerID {
+	first := t.Awaited()
+	if first == "" {
+		return nil
+	}
+	who := []table.PlayerID{first}
+	if chair := t.Seats[t.Turn()]; chair.DeviceOwner == "" {
+		who = append(who, chair.Partners...)
+	}
+	return who
+}
+
+// FrameAt is the newest frame of a table, with the commit of that seq. When it does not hold
+// one of another node yet, the table is read again. ErrNotFound.
+func (h *Host) FrameAt(ctx context.Context, id table.ID, seq uint64) (*Frame, error) {
+	f, err := h.Frame(ctx, id)
+	if err != nil || f.Table.Seq >= seq {
+		return f, err
+	}
+	if r := h.rooms.find(id); r != nil {
+		r.stale.note()
+	}
+	return h.Frame(ctx, id)
+}
+
+// Watches reports whether a person's page of a table is open on this node.
+func (h *Host) Watches(p table.PlayerID, id table.ID) bool {
+	r := h.rooms.find(id)
+	if r == nil {
+		return false
+	}
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	return r.pages.Here(p) > 0
+}
+
+// sawHere notes that those who are awaited since another node's commit have it before
+// their eyes on this one: the node that tells them cannot know otherwise.
+func (r *room) sawHere(ctx context.Context, t *table.Table) error {
+	if !t.ActingSince.Equal(t.Changed) {
+		return nil
+	}
+	for _, p := range Awaited(t) {
+		if !r.host.Watches(p, r.id) {
+			continue
+		}
+		if err := r.host.cfg.Store.See(ctx, p, r.id, t.Seq, r.host.cfg.Now()); err != nil {
+			return fmt.Errorf("note that %s has seen %s@%d: %w", p, r.id, t.Seq, err)
+		}
+	}
+	return nil
+}

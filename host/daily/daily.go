@@ -1,0 +1,236 @@
+// Package daily is a game's deal of a day: the same cards for everybody, against the same
+// bots, with the usual options. docs/adr/0008-daily-deal.md says what is hidden until when.
+package daily
+
+import (
+	"cmp"
+	"context"
+	"errors"
+	"fmt"
+	"slices"
+	"sync"
+	"time"
+
+	"tablee/game"
+	"tablee/host"
+	"tablee/host/account"
+	"tablee/host/input"
+	"tablee/host/secret"
+	"tablee/table"
+)
+
+// Deal is a game's deal of a day as a reader may know it.
+type Deal struct {
+	Game  string
+	Day   string // "2026-11-21", of UTC
+	Seats int
+	Level int  // of the bots
+	Today bool // it can be played
+
+	// Mine is the reader's attempt that counts; nil before they began one.
+	Mine *Attempt
+	// GivenUp: that attempt was ended before its end, and has no result.
+	GivenUp bool
+	// Done: the reader's attempt has ended in time or is given up, or the day is over. Only
+	// then Attempts is filled.
+	Done bool
+	// Attempts are those that ended in time, the best first.
+	Attempts []Attempt
+	Names    map[table.PlayerID]string // of who plays there
+}
+
+// Attempt is a person's attempt at a daily deal.
+type Attempt struct {
+	Player table.PlayerID
+	Table  table.ID
+	Opened time.Time
+	Ended  time.Time // zero while it is played
+	Place  int       // these two once it has ended
+	Points int
+}
+
+// in reports whether an attempt has ended before its day did: after that the seed is known.
+func (a Attempt) in(end time.Time) bool { return !a.Ended.IsZero() && a.Ended.Before(end) }
+
+// Rank is the place of a result among the attempts: 1 and the number of strictly better
+// ones.
+func (d Deal) Rank(points int) int {
+	return 1 + slices.IndexFunc(append(slices.Clone(d.Attempts), Attempt{Points: points}), func(a Attempt) bool { return a.Points == points })
+}
+
+// Store keeps attempts at daily deals. Its methods are safe for concurrent use.
+type Store interface {
+	// Tries lists the attempts at a day's deal that count: of each person the first they
+	// began.
+	Tries(ctx context.Context, game, day string) ([]Attempt, error)
+
+	// Try is the attempt of a person that counts. ErrNotFound.
+	Try(ctx context.Context, game, day string, p table.PlayerID) (Attempt, error)
+
+	// Secret is a secret of the house by name: fresh, when there was none; else the one
+	// there is.
+	Secret(ctx context.Context, name string, fresh []byte) ([]byte, error)
+
+	// Players returns those of the ids that exist, erased ones with an empty name.
+	Players(ctx context.Context, ids []table.PlayerID) ([]account.Player, error)
+}
+
+// Config is what a Service needs.
+type Config struct {
+	Store Store
+	Host  *host.Host
+	Now   func() time.Time
+}
+
+// Service opens daily deals and tells of them. Make it with New.
+type Service struct {
+	cfg     Config
+	opening sync.Mutex
+}
+
+// New makes a Service.
+func New(cfg Config) *Service { return &Service{cfg: cfg} }
+
+// botLevel is the level of the bots of a daily deal: they think by rules of thumb and
+// in no time, so that what they do depends on the cards alone and not on the machine.
+const botLevel = 2
+
+// contract is what a game's daily deal is played by.
+type contract struct {
+	rules        game.Rules
+	seats, level int
+}
+
+// contract is that of a game. ok is false when the game has no daily deal.
+func (s *Service) contract(gameID string) (c contract, ok bool) {
+	rules, known := s.cfg.Host.Rules(gameID)
+	level := min(botLevel, s.cfg.Host.Levels(gameID))
+	if !known || level == 0 {
+		return contract{}, false
+	}
+	info := rules.Info()
+	return contract{rules, min(max(4, info.MinSeats), info.MaxSeats), level}, true
+}
+
+// Today is the day whose deal is played now.
+func (s *Service) Today() string { return s.cfg.Now().UTC().Format(time.DateOnly) }
+
+// Has reports whether a game has a daily deal.
+func (s *Service) Has(gameID string) bool {
+	_, ok := s.contract(gameID)
+	return ok
+}
+
+// Open opens a table with a game's deal of today. The first of a person on a day counts,
+// and they are led back to it until it has ended or is given up: else they could try the
+// deal elsewhere first. All others are practice. ErrNotFound when the game has no daily
+// deal.
+func (s *Service) Open(ctx context.Context, by table.PlayerID, gameID string) (table.ID, error) {
+	c, ok := s.contract(gameID)
+	if !ok {
+		return "", fmt.Errorf("daily deal of %.20q: %w", gameID, input.ErrNotFound)
+	}
+	day := s.Today()
+	s.opening.Lock() // of two that are asked for at once the second is led to the first
+	defer s.opening.Unlock()
+	if mine, err := s.underWay(ctx, gameID, day, by); err != nil || mine != "" {
+		return mine, err
+	}
+	key, err := s.cfg.Store.Secret(ctx, "daily", secret.Bytes(32))
+	if err != nil {
+		return "", fmt.Errorf("read the secret of daily deals: %w", err)
+	}
+	setup := table.Setup{Owner: by, FixedSeating: true, Daily: day, Chairs: make([]table.Chair, c.seats)}
+	setup.Chairs[0].Player = by
+	for i := 1; i < c.seats; i++ {
+		setup.Chairs[i].Level = c.level
+	}
+	return s.cfg.Host.OpenSeeded(ctx, c.rules, setup, table.DailySeed(key, gameID, day))
+}
+
+// Deal tells a reader (or nobody, "") of a day's deal. ErrNotFound when the game has no
+// daily deal, or the day is none, or has not come yet.
+func (s *Service) Deal(ctx context.Context, gameID, day string, reader table.PlayerID) (Deal, error) {
+	c, ok := s.contract(gameID)
+	date, err := time.Parse(time.DateOnly, day)
+	if !ok || err != nil || day > s.Today() {
+		return Deal{}, fmt.Errorf("daily deal of %.20q on %.20q: %w", gameID, day, input.ErrNotFound)
+	}
+	d := Deal{Game: gameID, Day: day, Seats: c.seats, Level: c.level, Today: day == s.Today()}
+	end := date.AddDate(0, 0, 1)
+	if d.Mine, err = s.attempt(ctx, gameID, day, reader); err != nil {
+		return d, err
+	}
+	if d.GivenUp, err = s.givenUp(ctx, d.Mine); err != nil {
+		return d, err
+	}
+	d.Done = !d.Today || d.GivenUp || d.Mine != nil && d.Mine.in(end)
+	if !d.Done {
+		return d, nil
+	}
+	d.Attempts, err = s.ranking(ctx, gameID, day, end, c.rules.Info().LowWins)
+	if err != nil {
+		return d, err
+	}
+	players := make([]table.PlayerID, len(d.Attempts))
+	for i, a := range d.Attempts {
+		players[i] = a.Player
+	}
+	d.Names, err = account.Names(ctx, s.cfg.Store, players)
+	return d, err
+}
+
+// ranking are the attempts that ended in time, the best first.
+func (s *Service) ranking(ctx context.Context, gameID, day string, end time.Time, lowWins bool) ([]Attempt, error) {
+	all, err := s.cfg.Store.Tries(ctx, gameID, day)
+	if err != nil {
+		return nil, fmt.Errorf("list attempts at %s of %s: %w", gameID, day, err)
+	}
+	all = slices.DeleteFunc(all, func(a Attempt) bool { return !a.in(end) })
+	slices.SortFunc(all, func(a, b Attempt) int {
+		better := cmp.Compare(b.Points, a.Points)
+		if lowWins {
+			better = -better
+		}
+		return cmp.Or(better, a.Ended.Compare(b.Ended), cmp.Compare(a.Table, b.Table))
+	})
+	return all, nil
+}
+
+// attempt is a person's attempt that counts; nil for none.
+func (s *Service) attempt(ctx context.Context, gameID, day string, p table.PlayerID) (*Attempt, error) {
+	if p == "" {
+		return nil, nil
+	}
+	a, err := s.cfg.Store.Try(ctx, gameID, day, p)
+	if errors.Is(err, input.ErrNotFound) {
+		return nil, nil
+	}
+	if err != nil {
+		return nil, fmt.Errorf("read the attempt of %s at %s of %s: %w", p, gameID, day, err)
+	}
+	return &a, nil
+}
+
+// underWay is the table of a person's attempt that counts; "" when they began none, or it
+// has ended or is given up.
+func (s *Service) underWay(ctx context.Context, gameID, day string, p table.PlayerID) (table.ID, error) {
+	a, err := s.attempt(ctx, gameID, day, p)
+	if err != nil || a == nil || !a.Ended.IsZero() {
+		return "", err
+	}
+	if up, err := s.givenUp(ctx, a); err != nil || up {
+		return "", err
+	}
+	return a.Table, nil
+}
+
+// givenUp reports whether an attempt was stopped by its player, or closed by a moderator: its
+// table is played no more, and there is no result.
+func (s *Service) givenUp(ctx context.Context, a *Attempt) (bool, error) {
+	if a == nil || !a.Ended.IsZero() {
+		return false, nil
+	}
+	status, _, err := s.cfg.Host.Status(ctx, a.Table)
+	return err == nil && status != table.StatusPlaying, err
+}

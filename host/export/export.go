@@ -1,0 +1,209 @@
+// Package export collects everything that is kept about a person, for that person.
+package export
+
+import (
+	"context"
+	"fmt"
+	"math"
+	"slices"
+	"time"
+
+	"tablee/game"
+	"tablee/host"
+	"tablee/host/account"
+	"tablee/host/input"
+	"tablee/host/moderation"
+	"tablee/host/notify"
+	"tablee/host/results"
+	"tablee/table"
+)
+
+// Export is everything kept about a person.
+type Export struct {
+	Player      account.Player
+	Credentials account.Credentials
+	Moderator   bool
+	Told        []moderation.Report // what they reported
+	About       []moderation.Report // what was reported of them, without who did and who settled it how
+	Tables      []Table             // the last changed first
+	Results     []results.Result    // how their games ended, the last first
+	Ratings     []results.Standing
+	Said        []host.TableMessage // at any table, the oldest first
+	Muted       []table.PlayerID    // whose messages they do not want to read
+	Targets     []notify.Target     // where they are told that they are awaited, without the secrets
+}
+
+// Table is a table of a person: what its row says and what they did there.
+type Table struct {
+	Row     host.Row
+	Seat    game.Seat       // where they sit; game.Watcher when they have risen or only opened it
+	Entropy string          // what they added to the chance
+	Seen    host.ReadMarker // what they last looked at; zero: never
+	Actions []Action
+}
+
+// Action is one thing a person did at a table.
+type Action struct {
+	Seq  uint64
+	At   time.Time
+	Kind table.Kind // Sit, Rise, Part, Act; Timeout when the game acted for them
+	Text string     // the action
+}
+
+// Store is what is read of a store, beside the services. Its methods are safe for
+// concurrent use.
+type Store interface {
+	Players(ctx context.Context, ids []table.PlayerID) ([]account.Player, error)
+	Tables(ctx context.Context, f host.Filter) ([]host.Row, error)
+	Log(ctx context.Context, id table.ID, after uint64) ([]table.Commit, error)
+	Seen(ctx context.Context, p table.PlayerID, id table.ID) (host.ReadMarker, error)
+	Results(ctx context.Context, f results.Filter) ([]results.Result, error)
+
+	// SaidBy is all a person said, at any table, oldest first.
+	SaidBy(ctx context.Context, p table.PlayerID) ([]host.TableMessage, error)
+}
+
+// Service collects. Its fields are all needed.
+type Service struct {
+	Store      Store
+	Accounts   *account.Service
+	Moderation *moderation.Service
+	Notify     *notify.Service
+	Results    *results.Service
+}
+
+// all is a limit that leaves nothing out.
+const all = math.MaxInt32
+
+// Collect collects everything that is kept about a person. ErrNotFound.
+func (s *Service) Collect(ctx context.Context, p table.PlayerID) (Export, error) {
+	found, err := s.Store.Players(ctx, []table.PlayerID{p})
+	if err == nil && len(found) == 0 {
+		err = input.ErrNotFound
+	}
+	if err != nil {
+		return Export{}, fmt.Errorf("export player %s: %w", p, err)
+	}
+	x := Export{Player: found[0]}
+	for _, part := range []func(context.Context, table.PlayerID, *Export) error{s.account, s.reports, s.games, s.messages} {
+		if err := part(ctx, p, &x); err != nil {
+			return Export{}, fmt.Errorf("export player %s: %w", p, err)
+		}
+	}
+	return x, nil
+}
+
+// account adds credentials and targets of notifications.
+func (s *Service) account(ctx context.Context, p table.PlayerID, x *Export) (err error) {
+	if x.Credentials, err = s.Accounts.Credentials(ctx, p); err != nil {
+		return err
+	}
+	x.Targets, err = s.Notify.Targets(ctx, p)
+	for i := range x.Targets {
+		x.Targets[i].Secret = ""
+	}
+	return err
+}
+
+// reports adds what moderators have of the person. What they did as one is not theirs.
+func (s *Service) reports(ctx context.Context, p table.PlayerID, x *Export) (err error) {
+	if x.Moderator, err = s.Moderation.IsModerator(ctx, p); err != nil {
+		return err
+	}
+	if x.Told, err = s.Moderation.Reports(ctx, moderation.ReportFilter{Author: p, Limit: all}); err != nil {
+		return err
+	}
+	x.About, err = s.Moderation.Reports(ctx, moderation.ReportFilter{Person: p, Limit: all})
+	for i := range x.About { // theirs is only what was said of them
+		x.About[i].Author, x.About[i].Resolver, x.About[i].Note = "", "", ""
+	}
+	return err
+}
+
+// games adds tables, results and ratings.
+func (s *Service) games(ctx context.Context, p table.PlayerID, x *Export) (err error) {
+	if x.Results, err = s.Store.Results(ctx, results.Filter{Player: p, Limit: all}); err != nil {
+		return fmt.Errorf("list results: %w", err)
+	}
+	if x.Ratings, err = s.Results.Standings(ctx, string(p)); err != nil {
+		return err
+	}
+	rows, err := s.Store.Tables(ctx, host.Filter{Player: p, Limit: all})
+	if err != nil {
+		return fmt.Errorf("list tables: %w", err)
+	}
+	x.Tables = make([]Table, 0, len(rows))
+	for _, row := range rows {
+		log, err := s.Store.Log(ctx, row.ID, 0)
+		if err != nil {
+			return fmt.Errorf("read the log of %s: %w", row.ID, err)
+		}
+		t := newTable(p, row, log)
+		if t.Seen, err = s.Store.Seen(ctx, p, row.ID); err != nil {
+			return fmt.Errorf("read what was seen of %s: %w", row.ID, err)
+		}
+		x.Tables = append(x.Tables, t)
+	}
+	return nil
+}
+
+// messages adds what was said, and who is muted.
+func (s *Service) messages(ctx context.Context, p table.PlayerID, x *Export) (err error) {
+	if x.Said, err = s.Store.SaidBy(ctx, p); err != nil {
+		return fmt.Errorf("list messages: %w", err)
+	}
+	x.Muted, err = s.Accounts.Muted(ctx, p)
+	return err
+}
+
+// newTable finds in a log what a person did. It needs the seats only, not the rules.
+func newTable(p table.PlayerID, row host.Row, log []table.Commit) Table {
+	t := Table{Row: row, Seat: game.Watcher, Actions: []Action{}}
+	for _, c := range log {
+		for _, e := range c.Events {
+			if t.apply(p, e) {
+				t.Actions = append(t.Actions, Action{Seq: c.Seq, At: c.At, Kind: e.Kind, Text: e.Text})
+			}
+		}
+	}
+	if t.Seat < 0 {
+		t.Seat = game.Watcher
+	}
+	return t
+}
+
+// apply follows a person's seat through an event, and reports whether the event is theirs.
+func (t *Table) apply(p table.PlayerID, e table.Event) bool {
+	own := t.Seat >= 0 && e.Seat == t.Seat
+	switch e.Kind {
+	case table.Open:
+		t.Seat = game.Seat(slices.IndexFunc(e.Setup.Chairs, func(c table.Chair) bool { return c.Player == p }))
+		return false
+	case table.Start:
+		t.Seat = game.Seat(slices.Index(e.Order, int(t.Seat)))
+		return false
+	case table.Sit:
+		if own = e.Player == p; own {
+			t.Seat, t.Entropy = e.Seat, e.Text
+		}
+	case table.Rise:
+		if own && (e.Player == p || e.Player == "") {
+			t.Seat, t.Entropy = game.Watcher, ""
+		}
+	case table.Take:
+		if own = e.Player == p; own {
+			t.Seat = e.Seat
+		} else if t.Seat == e.Seat {
+			t.Seat = game.Watcher
+		}
+	case table.Part:
+		if own = e.Player == p; own {
+			t.Seat = game.Watcher
+		}
+	case table.Away, table.Back, table.Offer, table.Accept, table.Decline, table.Undo:
+	case table.Act, table.Timeout:
+	default:
+		return false
+	}
+	return own
+}

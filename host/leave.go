@@ -1,0 +1,180 @@
+package host
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"math"
+
+	"tablee/game"
+	"tablee/table"
+)
+
+// LeaveAll takes a person who is to be erased from all tables: they rise from those that
+// have not begun, leave the seats they share to the others, and a bot stands in where there
+// are none. It returns who plays, or played, on their device. The error is table.ErrNoBot when
+// a game would wait for them for ever.
+func (h *Host) LeaveAll(ctx context.Context, p table.PlayerID) (onDevice []table.PlayerID, err error) {
+	if onDevice, err = h.onDevice(ctx, p); err != nil {
+		return nil, err
+	}
+	if err := h.riseAll(ctx, p); err != nil {
+		return nil, err
+	}
+	return onDevice, h.leaveSeats(ctx, p)
+}
+
+// tablesOf are a person's tables of these statuses, or of any.
+func (h *Host) tablesOf(ctx context.Context, p table.PlayerID, status ...table.Status) ([]Row, error) {
+	const all = math.MaxInt32
+	rows, err := h.cfg.Store.Tables(ctx, Filter{Status: status, Player: p, Limit: all})
+	if err != nil {
+		err = fmt.Errorf("list the tables of %s: %w", p, err)
+	}
+	return rows, err
+}
+
+// onDevice are those who play, or played, on a person's device: their chairs are in the
+// contracts of the tables they opened, also when others have taken them over since.
+func (h *Host) onDevice(ctx context.Context, p table.PlayerID) (players []table.PlayerID, err error) {
+	rows, err := h.tablesOf(ctx, p)
+	if err != nil {
+		return nil, err
+	}
+	for _, row := range rows {
+		if row.Owner != p {
+			continue
+		}
+		log, err := h.cfg.Store.Log(ctx, row.ID, 0)
+		if err != nil {
+			return nil, fmt.Errorf("read the log of %s: %w", row.ID, err)
+		}
+		for _, e := range log[0].Events {
+			if e.Setup == nil {
+				continue
+			}
+			for _, c := range e.Setup.Chairs {
+				if c.DeviceOwner == p {
+					players = append(players, c.Player)
+				}
+			}
+		}
+	}
+	return players, nil
+}
+
+// riseAll gives all chairs free that a person holds where the game has not begun.
+func (h *Host) riseAll(ctx context.Context, p table.PlayerID) error {
+	waiting, err := h.tablesOf(ctx, p, table.StatusOpen)
+	if err != nil {
+		return err
+	}
+	for _, row := range waiting {
+		var err error
+		for err == nil { // until there is no chair left to rise from
+			err = h.Rise(ctx, p, row.ID)
+		}
+		if !answered(err) {
+			return err
+		}
+	}
+	return nil
+}
+
+// leaveSeats lets bots stand in at the games a person plays, so that nobody waits for them.
+func (h *Host) leaveSeats(ctx context.Context, p table.PlayerID) error {
+	playing, err := h.tablesOf(ctx, p, table.StatusPlaying)
+	if err != nil {
+		return err
+	}
+	for _, row := range playing {
+		f, err := h.Frame(ctx, row.ID)
+		if err != nil {
+			return err
+		}
+		for _, seat := range f.Table.SeatsOf(p) {
+			if err := h.leaveSeat(ctx, f, seat, p); err != nil {
+				return err
+			}
+		}
+	}
+	return nil
+}
+
+// leaveSeat leaves a seat to those who share it, if anybody is still there, or else to a bot.
+func (h *Host) leaveSeat(ctx context.Context, f *Frame, seat game.Seat, p table.PlayerID) error {
+	mates := f.Table.Seats[seat].People()
+	names, err := h.names(ctx, mates)
+	if err != nil {
+		return err
+	}
+	for _, mate := range mates {
+		if mate != p && f.Table.Seats[seat].DeviceOwner == "" && names[mate] != "" {
+			if err := h.Rise(ctx, p, f.Table.ID); !answered(err) {
+				return err
+			}
+			return nil
+		}
+	}
+	err = h.leave(ctx, Hand{Player: p, Seat: &seat}, f.Table.ID, true)
+	if err != nil && (errors.Is(err, table.ErrNoBot) || !answered(err)) {
+		return err
+	}
+	return nil
+}
+
+// ShowName shows a person's new name, or that they were erased, where they sit. Other nodes
+// show it with their next frame.
+func (h *Host) ShowName(ctx context.Context, p table.PlayerID) {
+	for _, r := range h.rooms.all() {
+		if f := r.latest(); f != nil {
+			if _, known := f.Names[p]; !known {
+				continue
+			}
+		}
+		r.stale.note()
+		if !r.followed() {
+			continue
+		}
+		if _, err := r.current(ctx); err != nil {
+			h.cfg.Log.Error("a table could not be read to show a new name", "table", r.id, "error", err)
+		}
+	}
+}
+
+// Status is a table's status and the seq of its last commit. ErrNotFound.
+func (h *Host) Status(ctx context.Context, id table.ID) (table.Status, uint64, error) {
+	f, err := h.Frame(ctx, id)
+	if err != nil {
+		return "", 0, err
+	}
+	return f.Table.Status, f.Table.Seq, nil
+}
+
+// Close ends a table for a reason that everybody there reads. Errors: ErrNotFound, a
+// table.Problem.
+func (h *Host) Close(ctx context.Context, id table.ID, why string) error {
+	return h.do(ctx, id, table.Command{Kind: table.Close, Text: why})
+}
+
+// Refresh reads a table that another node has changed again, or all of them (""): now those
+// that somebody follows, the others when somebody comes.
+func (h *Host) Refresh(ctx context.Context, id table.ID) {
+	if id == "" {
+		for _, r := range h.rooms.all() {
+			r.refresh(ctx)
+		}
+	} else if r := h.rooms.find(id); r != nil {
+		r.refresh(ctx)
+	}
+}
+
+func (r *room) refresh(ctx context.Context) {
+	r.stale.note()
+	if !r.followed() {
+		return
+	}
+	if _, err := r.current(ctx); err != nil && ctx.Err() == nil {
+		r.host.cfg.Log.Error("a table could not be read again", "table", r.id, "error", err)
+	}
+}

@@ -1,0 +1,120 @@
+package moderation
+
+import (
+	"context"
+	"fmt"
+	"time"
+
+	"tablee/host/account"
+	"tablee/host/input"
+	"tablee/host/secret"
+	"tablee/table"
+)
+
+// InviteTime is how long a link that makes a moderator works.
+const InviteTime = 24 * time.Hour
+
+// Moderator is a person who looks after the house.
+type Moderator struct {
+	Player account.Player
+	Since  time.Time
+}
+
+// Moderators is the part of a Store that keeps who the moderators are.
+type Moderators interface {
+	// AddInvite keeps the hash of a link that makes a moderator until a time.
+	AddInvite(ctx context.Context, hash []byte, now, expires time.Time) error
+
+	// Invite says whether such a link still works. ErrNotFound.
+	Invite(ctx context.Context, hash []byte, now time.Time) error
+
+	// Appoint uses an invite up and makes a person a moderator. ErrNotFound when the invite
+	// is used, expired or none, or the person gone: of any number of calls one alone
+	// succeeds.
+	Appoint(ctx context.Context, hash []byte, p table.PlayerID, now time.Time) error
+
+	// Dismiss ends a person's being a moderator. ErrNotFound.
+	Dismiss(ctx context.Context, p table.PlayerID) error
+
+	// Hosts lists the moderators, the first appointed first.
+	Hosts(ctx context.Context) ([]Moderator, error)
+}
+
+// Invite makes the secret of a link that makes one moderator within InviteTime.
+func (s *Service) Invite(ctx context.Context, by table.PlayerID) (token string, err error) {
+	token = secret.Token(24)
+	return token, s.act(ctx, AuditEntry{Author: by, Kind: AuditInvite}, func(ctx context.Context) error {
+		now := s.instant()
+		return s.cfg.Store.AddInvite(ctx, secret.Hash(token), now, now.Add(InviteTime))
+	})
+}
+
+// FirstInvite is Invite for a house in which no moderator has ever done anything; "" for any
+// other.
+func (s *Service) FirstInvite(ctx context.Context) (token string, err error) {
+	last, err := s.cfg.Store.LastDeed(ctx)
+	if err != nil {
+		return "", fmt.Errorf("find the last audit entry: %w", err)
+	}
+	if last > 0 {
+		return "", nil
+	}
+	return s.Invite(ctx, CommandLine)
+}
+
+// Invited says whether the secret of a link still works. ErrNotFound.
+func (s *Service) Invited(ctx context.Context, token string) error {
+	if err := s.cfg.Store.Invite(ctx, secret.Hash(token), s.instant()); err != nil {
+		return fmt.Errorf("look an invite up: %w", err)
+	}
+	return nil
+}
+
+// Appoint uses a link up and makes a person a moderator. ErrNotFound.
+func (s *Service) Appoint(ctx context.Context, token string, p table.PlayerID) error {
+	if err := s.Invited(ctx, token); err != nil {
+		return err
+	}
+	return s.act(ctx, AuditEntry{Author: p, Kind: AuditAppoint, Target: string(p)}, func(ctx context.Context) error {
+		return s.cfg.Store.Appoint(ctx, secret.Hash(token), p, s.instant())
+	})
+}
+
+// Dismiss ends a person's being a moderator. The error is an *input.Invalid of the field
+// "why", or ErrNotFound.
+func (s *Service) Dismiss(ctx context.Context, by, p table.PlayerID, why string) error {
+	why, err := reason(why)
+	if err != nil {
+		return err
+	}
+	is, err := s.IsModerator(ctx, p)
+	if err != nil {
+		return err
+	}
+	if !is {
+		return fmt.Errorf("moderator %s: %w", p, input.ErrNotFound)
+	}
+	return s.act(ctx, AuditEntry{Author: by, Kind: AuditDismiss, Target: string(p), Why: why}, func(ctx context.Context) error {
+		return s.cfg.Store.Dismiss(ctx, p)
+	})
+}
+
+// Moderators lists the moderators, the first appointed first.
+func (s *Service) Moderators(ctx context.Context) ([]Moderator, error) {
+	moderators, err := s.cfg.Store.Hosts(ctx)
+	if err != nil {
+		err = fmt.Errorf("list moderators: %w", err)
+	}
+	return moderators, err
+}
+
+// IsModerator reports whether a person is a moderator.
+func (s *Service) IsModerator(ctx context.Context, p table.PlayerID) (bool, error) {
+	moderators, err := s.Moderators(ctx)
+	for _, m := range moderators {
+		if p != "" && m.Player.ID == p {
+			return true, nil
+		}
+	}
+	return false, err
+}

@@ -1,0 +1,74 @@
+package moderation
+
+import (
+	"context"
+	"fmt"
+	"time"
+
+	"tablee/table"
+)
+
+// pollEvery is how often a node asks what moderators did at other nodes or by command.
+const pollEvery = 2 * time.Second
+
+// Run follows the audit log, and shows at this node what was done elsewhere, until ctx ends.
+func (s *Service) Run(ctx context.Context) {
+	if last, err := s.cfg.Store.LastDeed(ctx); err == nil {
+		s.heard = last
+		s.cfg.Tables.Refresh(ctx, "") // what is in memory may have been read before it
+	}
+	tick := time.NewTicker(pollEvery)
+	defer tick.Stop()
+	for stale := true; ; {
+		stale = s.poll(ctx, stale)
+		select {
+		case <-ctx.Done():
+			return
+		case <-tick.C:
+		}
+	}
+}
+
+// poll follows the new entries of the audit log. Stale says that the settings are still to
+// be read; so does the answer: who hears of an entry does not hear of it again.
+func (s *Service) poll(ctx context.Context, stale bool) bool {
+	entries, err := s.hear(ctx)
+	stale = stale || len(entries) > 0
+	if err == nil && stale {
+		err = s.Load(ctx)
+		stale = err != nil
+	}
+	if err != nil && ctx.Err() == nil {
+		s.cfg.Log.Error("what moderators did could not be read", "error", err)
+	}
+	for _, e := range entries {
+		s.show(ctx, e)
+	}
+	return stale
+}
+
+// hear is what was done since the last time. An act under way is heard of again.
+func (s *Service) hear(ctx context.Context) ([]AuditEntry, error) {
+	const atOnce = 100
+	entries, err := s.cfg.Store.Deeds(ctx, s.heard, atOnce)
+	if err != nil {
+		return nil, fmt.Errorf("read the audit log after %d: %w", s.heard, err)
+	}
+	for _, e := range entries {
+		if !e.Done && s.cfg.Now().Sub(e.At) < actTimeout {
+			break
+		}
+		s.heard = e.Seq
+	}
+	return entries, nil
+}
+
+// show shows on this node what an act has changed.
+func (s *Service) show(ctx context.Context, e AuditEntry) {
+	switch e.Kind {
+	case AuditRename, AuditRemove:
+		s.cfg.Tables.ShowName(ctx, table.PlayerID(e.Target))
+	case AuditClose:
+		s.cfg.Tables.Refresh(ctx, table.ID(e.Target))
+	}
+}

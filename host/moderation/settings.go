@@ -1,0 +1,167 @@
+package moderation
+
+import (
+	"context"
+	"fmt"
+	"maps"
+	"strconv"
+	"sync"
+	"time"
+
+	"tablee/host/input"
+	"tablee/host/secret"
+	"tablee/table"
+)
+
+// Limits of what moderators may announce and set.
+const (
+	MaxAnnouncement = 200                 // characters
+	MaxAnnounced    = 90 * 24 * time.Hour // an announcement lasts at most
+	MaxRate         = 10_000              // of any limit
+)
+
+// AsStarted is a rate that no moderator has set, in a Service that does not know the
+// server's flags.
+const AsStarted = -1
+
+// Announcement is a sentence at the top of every page until a time.
+type Announcement struct {
+	ID        string
+	FR, EN    string
+	At, Until time.Time
+}
+
+// Announcements is the part of a Store that keeps announcements.
+type Announcements interface {
+	// Announce keeps an announcement; Withdraw ends it at a time (ErrNotFound).
+	Announce(ctx context.Context, a Announcement) error
+	Withdraw(ctx context.Context, id string, at time.Time) error
+
+	// Announcements lists those that last beyond a time, the newest first.
+	Announcements(ctx context.Context, now time.Time) ([]Announcement, error)
+}
+
+// Limits is the part of a Store that keeps the rates that moderators have set.
+type Limits interface {
+	// SetLimit keeps a rate; Limits returns all of them by name.
+	SetLimit(ctx context.Context, name string, events int) error
+	Limits(ctx context.Context) (map[string]int, error)
+}
+
+// settings are what moderators have set, as far as this node has heard.
+type settings struct {
+	mu            sync.Mutex
+	announcements []Announcement
+	limits        map[string]int
+	set           func(name string, events int) // tells who counts; nil: nobody
+}
+
+// Announcements are the sentences to be shown now, the newest first.
+func (s *Service) Announcements() []Announcement {
+	now := s.cfg.Now()
+	s.settings.mu.Lock()
+	defer s.settings.mu.Unlock()
+	var shown []Announcement
+	for _, a := range s.settings.announcements {
+		if a.Until.After(now) {
+			shown = append(shown, a)
+		}
+	}
+	return shown
+}
+
+// Limits are the rates of the house by name, as set by flags or by moderators.
+func (s *Service) Limits() map[string]int {
+	s.settings.mu.Lock()
+	defer s.settings.mu.Unlock()
+	return maps.Clone(s.settings.limits)
+}
+
+// UseLimits says which rates there are, by the flags, and what is called when a moderator
+// changes one. It is called before Run.
+func (s *Service) UseLimits(limits map[string]int, set func(name string, events int)) {
+	s.settings.limits, s.settings.set = maps.Clone(limits), set
+}
+
+// Load reads what moderators have set. A Service that runs does so by itself.
+func (s *Service) Load(ctx context.Context) error {
+	announcements, err := s.cfg.Store.Announcements(ctx, s.cfg.Now())
+	if err != nil {
+		return fmt.Errorf("read announcements: %w", err)
+	}
+	limits, err := s.cfg.Store.Limits(ctx)
+	if err != nil {
+		return fmt.Errorf("read limits: %w", err)
+	}
+	s.settings.update(announcements, limits)
+	return nil
+}
+
+// update tells who counts of every rate that has changed.
+func (s *settings) update(announcements []Announcement, limits map[string]int) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	s.announcements = announcements
+	for name, events := range limits {
+		if now, known := s.limits[name]; known && now != events {
+			s.limits[name] = events
+			if s.set != nil {
+				s.set(name, events)
+			}
+		}
+	}
+}
+
+// Announce shows a sentence, in both languages, at the top of every page until a time.
+// The error is an *input.Invalid of the fields "fr", "en" or "until".
+func (s *Service) Announce(ctx context.Context, by table.PlayerID, fr, en string, until time.Time) error {
+	a := Announcement{ID: secret.Text(8), At: s.instant(), Until: until.UTC().Truncate(time.Millisecond)}
+	var err error
+	if a.FR, err = input.Required("fr", fr, MaxAnnouncement); err != nil {
+		return err
+	}
+	if a.EN, err = input.Required("en", en, MaxAnnouncement); err != nil {
+		return err
+	}
+	if !a.Until.After(a.At) {
+		return &input.Invalid{Field: "until", Code: "too-short"}
+	}
+	if a.Until.Sub(a.At) > MaxAnnounced {
+		return &input.Invalid{Field: "until", Code: "too-long", Limit: int(MaxAnnounced.Hours() / 24)}
+	}
+	e := AuditEntry{Author: by, Kind: AuditAnnounce, Target: a.ID, Detail: a.FR}
+	return s.act(ctx, e, func(ctx context.Context) error { return s.cfg.Store.Announce(ctx, a) })
+}
+
+// Withdraw ends an announcement now. ErrNotFound.
+func (s *Service) Withdraw(ctx context.Context, by table.PlayerID, id string) error {
+	for _, a := range s.Announcements() {
+		if a.ID == id {
+			e := AuditEntry{Author: by, Kind: AuditWithdraw, Target: id, Detail: a.FR}
+			return s.act(ctx, e, func(ctx context.Context) error { return s.cfg.Store.Withdraw(ctx, id, s.instant()) })
+		}
+	}
+	return fmt.Errorf("announcement %.20q: %w", id, input.ErrNotFound)
+}
+
+// SetLimit sets a rate of the house: how many events are allowed, 0 for no limit. The error
+// is an *input.Invalid of the fields "limit" or "events".
+func (s *Service) SetLimit(ctx context.Context, by table.PlayerID, name string, events int, why string) error {
+	why, err := input.Clean("why", why, MaxReason)
+	if err != nil {
+		return err
+	}
+	if events < 0 || events > MaxRate {
+		return &input.Invalid{Field: "events", Code: "too-many", Limit: MaxRate}
+	}
+	was, known := s.Limits()[name]
+	if !known {
+		return &input.Invalid{Field: "limit", Code: "unknown", Limit: name}
+	}
+	detail := "→ " + strconv.Itoa(events)
+	if was != AsStarted {
+		detail = strconv.Itoa(was) + " " + detail
+	}
+	e := AuditEntry{Author: by, Kind: AuditLimit, Target: name, Detail: detail, Why: why}
+	return s.act(ctx, e, func(ctx context.Context) error { return s.cfg.Store.SetLimit(ctx, name, events) })
+}

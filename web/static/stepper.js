@@ -1,0 +1,147 @@
+// A replay's page: every step without a new page, by links, keys, a slider or by itself.
+// And at a table: what was played while somebody was away. morph.js and glide.js stand
+// before it in one file, replay.js.
+const wait = ms => new Promise(done => setTimeout(done, ms))
+
+// part is an element of a position of a game, as the server draws it.
+async function part(address, name) {
+	const r = await fetch(address, { headers: { "X-Fragment": "1" } })
+	if (!r.ok) throw new Error(r.status)
+	return new DOMParser().parseFromString(await r.text(), "text/html").querySelector(name)
+}
+
+// 1 the replay's page
+const form = () => $("#stepper"), room = () => $("#room")
+let asked = 0, playing = false
+
+// go shows position n, unless another was asked for meanwhile.
+async function go(n) {
+	const mine = ++asked, query = new URLSearchParams(new FormData(form()))
+	query.set("at", Math.max(0, Math.min(n, room().dataset.end)))
+	let next
+	try { next = await part(form().action + "?" + query, "#room") } catch { /* the wire: nothing moves */ }
+	if (mine !== asked || !next) return
+	const before = places()
+	morph(room(), next)
+	glide(before)
+	$("#at").value = room().dataset.at
+	settle()
+	history.replaceState(null, "", room().dataset.address)
+	$("#live").textContent = $("#said").textContent
+}
+
+function settle() {
+	document.title = room().dataset.title
+	$("#state").textContent = room().dataset.state
+	$("#journal").scrollTop = $("#journal").scrollHeight
+	$("#go").hidden = true
+	$("#play").hidden = false
+	$("#play").setAttribute("aria-pressed", playing)
+}
+
+const at = () => +room().dataset.at, end = () => +room().dataset.end
+const steps = { first: () => 0, previous: () => at() - 1, next: () => at() + 1, last: end }
+
+// play goes on by itself until the end, or until somebody stops it.
+async function play() {
+	playing = !playing
+	settle()
+	if (playing && at() === end()) await go(0)
+	while (playing && at() < end()) {
+		await wait(still.matches ? 1800 : 1000)
+		if (playing) await go(at() + 1)
+	}
+	playing = false
+	settle()
+}
+
+function halt() { playing = false }
+
+if (form()) {
+	document.addEventListener("click", e => {
+		const step = e.target.closest("[data-step]")
+		if (e.target.closest("#play")) play()
+		if (!step || e.ctrlKey || e.metaKey || e.shiftKey) return
+		e.preventDefault()
+		halt()
+		go(steps[step.dataset.step]())
+	})
+	document.addEventListener("input", e => {
+		if (e.target.id !== "at") return
+		halt()
+		go(e.target.value)
+	})
+	document.addEventListener("change", e => { if (e.target.id === "as") go(at()) })
+	document.addEventListener("submit", e => {
+		if (e.target !== form()) return
+		e.preventDefault()
+		go($("#at").value)
+	})
+	document.addEventListener("keydown", e => {
+		const to = { ArrowLeft: "previous", ArrowRight: "next", Home: "first", End: "last" }[e.key]
+		if (!to || e.altKey || e.ctrlKey || e.metaKey || e.target.matches("input, select, textarea")) return
+		e.preventDefault()
+		halt()
+		go(steps[to]())
+	})
+	settle()
+}
+
+// 2 what was missed at a table
+const box = () => $("#missed")
+
+// missed puts the slip on a page that was open all the time.
+export function missed(html) {
+	if (!$("link[href$='replay.css']")) document.head.append(Object.assign(document.createElement("link"), { rel: "stylesheet", href: new URL("replay.css", import.meta.url) }))
+	box()?.remove()
+	$("#slip").insertAdjacentHTML("afterend", html)
+	told()
+}
+
+function told() {
+	const again = $("button", box())
+	again.hidden = still.matches || !again.dataset.from
+	again.onclick = show
+	$("a", box()).onclick = e => {
+		e.preventDefault()
+		box().remove()
+		$("#main").focus({ preventScroll: true })
+	}
+	if (!again.hidden) show()
+}
+
+// show lets the table go through what was missed, quickly. Any key, any touch and anything
+// new at the table ends it: the table is then as it is now.
+async function show() {
+	const again = $("button", box()), { from, to, path } = again.dataset
+	const now = $("#table").cloneNode(true), seq = room().dataset.seq
+	let skip = false
+	const leave = () => { skip = true }
+	const moved = () => room().dataset.seq !== seq
+	again.setAttribute("aria-pressed", true)
+	for (const kind of ["keydown", "pointerdown"]) addEventListener(kind, leave, { once: true })
+	try {
+		for (let n = +from; n < +to && !skip && !moved(); n++) {
+			const next = await part(path + "?at=" + n, "#table")
+			if (skip || moved()) break
+			step(next)
+			await wait(Math.max(150, Math.min(600, 5000 / (to - from))))
+		}
+	} catch { /* the wire: the table stays as it is */ }
+	for (const kind of ["keydown", "pointerdown"]) removeEventListener(kind, leave)
+	if (!moved()) step(now)
+	again.setAttribute("aria-pressed", false)
+}
+
+function step(next) {
+	const before = places()
+	morph($("#table"), next)
+	glide(before)
+}
+
+if (box()) {
+	let come
+	await Promise.race([new Promise(done => { come = done; document.addEventListener("room", done, { once: true }) }), wait(1500)])
+	document.removeEventListener("room", come)
+	if (box()) told()
+}
