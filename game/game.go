@@ -1,4 +1,4 @@
-// Package game is the contract between the five games and everything else.
+// Package game is the contract between the games and everything else.
 //
 // A game is a pure state machine. It knows seats, actions, chance and what each
 // seat may see; it knows no time, users, storage, JSON or HTML. A [Rules] is the

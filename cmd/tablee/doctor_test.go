@@ -10,6 +10,7 @@ import (
 
 	"tablee/cmd/tablee/internal/crowdtest"
 	"tablee/store"
+	"tablee/store/sqldb"
 )
 
 // examined is what the doctor says of a database, and his exit code.
@@ -67,7 +68,7 @@ func TestDoctor_FindsAndMends(t *testing.T) {
 // spoil changes a database behind the program's back.
 func spoil(t *testing.T, data, statement string) {
 	t.Helper()
-	db, err := sql.Open("sqlite", filepath.Join(data, store.File))
+	db, err := sql.Open("sqlite", filepath.Join(data, sqldb.File))
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -42,7 +42,7 @@ func Ordinal(l *board.Loc, n int) string {
 	return strconv.Itoa(n) + suffix
 }
 
-// pointsOf says a number of what a game counts.
+// Points says a number of what a game counts.
 func Points(l *board.Loc, ui board.UI, n int) string {
 	if key := ui.ID() + ".points"; l.Has(key) {
 		return l.T(key, "N", n)

@@ -23,6 +23,7 @@ import (
 	"tablee/games"
 	"tablee/host/node"
 	"tablee/store"
+	"tablee/store/sqldb"
 	"tablee/web/bell"
 	"tablee/web/wording"
 )
@@ -99,7 +100,7 @@ func (c *Cmd) serve(ctx context.Context, out io.Writer, log *slog.Logger) (err e
 	}
 	defer listeners.shutdown()
 	if c.Database == "" {
-		release, err := store.LockDir(c.Data)
+		release, err := sqldb.LockDir(c.Data)
 		if err != nil {
 			return err
 		}

@@ -10,7 +10,7 @@ import (
 	"tablee/game/record"
 )
 
-// writeFork writes where the game comes from: first what was played there.
+// writeFork writes the inputs of the other game, then the note of the fork.
 func (w *recorder) writeFork(e Event) {
 	for _, past := range w.table.Origin.Inputs {
 		if past.Kind == Fork {
@@ -23,7 +23,7 @@ func (w *recorder) writeFork(e Event) {
 	w.inNotes = w.inNotes || e.Text != ""
 }
 
-// noteOrigin is the note of the table's own fork.
+// noteOrigin writes the note of the table's own fork.
 func (w *recorder) noteOrigin(e Event) {
 	from := w.table.Origin
 	if from.Open {
@@ -37,13 +37,13 @@ func (w *recorder) noteOrigin(e Event) {
 	w.Note("fork", fmt.Sprintf("%s %d %d", from.Table, from.Seq, e.Seat))
 }
 
-// noteRedeal is the note of a fork that lies in the other game's own past.
+// noteRedeal writes the note of a fork in the other game's own past.
 func (w *recorder) noteRedeal(e Event) {
 	w.Note("redeal", fmt.Sprintf("%d %s", e.Seat, e.Text))
 	w.inNotes = true
 }
 
-// writeInputNote is what was played after something was imagined.
+// writeInputNote writes, as a note, an input that follows a redeal.
 func (w *recorder) writeInputNote(e Event) {
 	switch e.Kind {
 	case Act:
@@ -55,7 +55,7 @@ func (w *recorder) writeInputNote(e Event) {
 	}
 }
 
-// writeOutcome is what came of it all.
+// writeOutcome writes the result.
 func (w *recorder) writeOutcome() {
 	if w.inNotes {
 		w.Note("points", pointsOf(w.table.State))
@@ -72,7 +72,7 @@ func pointsOf(s game.State) string {
 	return strings.Join(points, " ")
 }
 
-// input is one thing that a record says was done, in a statement or in a note.
+// input is one input of a record, from a statement or from a note.
 type input struct {
 	line int
 	kind string // "luck", "play", "timeout", "redeal", "fork", "points"
@@ -80,7 +80,7 @@ type input struct {
 	step record.Step
 }
 
-// inputs are what a record says was done, in order.
+// inputs are all inputs of a record, in order.
 func (v *verifier) inputs() []input {
 	var list []input
 	names := map[record.Kind]string{record.Chance: "luck", record.Act: "play", record.DefaultAction: "timeout"}
@@ -89,7 +89,7 @@ func (v *verifier) inputs() []input {
 			list = append(list, input{step.Line, kind, "", step})
 		}
 	}
-	noted := false // until something is imagined the statements say it all
+	noted := false // until the first redeal the statements say everything
 	for _, n := range v.rec.Notes {
 		switch n.Key {
 		case "fork", "redeal":
@@ -118,13 +118,13 @@ func noteInput(n record.Note) input {
 	return in
 }
 
-// checkRedeal does what a fork's or a redeal's note says. The table's own fork must be made
-// from its own seed.
-func (v *verifier) checkRedeal(state game.State, in input, luck Seed) error {
+// checkRedeal repeats the redeal of a fork's or a redeal's note. The table's own fork must
+// use the key of its own seed.
+func (v *verifier) checkRedeal(state game.State, in input, mixed Seed) error {
 	words := strings.Fields(in.rest)
 	if in.kind == "fork" {
 		if len(words) < 3 {
-			return v.fail(in.line, "a fork is written: table seq open, or table seq seat key digest")
+			return v.fail(in.line, "a fork must be: table seq open, or table seq seat key digest")
 		}
 		words = words[2:]
 		if words[0] == "open" {
@@ -132,21 +132,21 @@ func (v *verifier) checkRedeal(state game.State, in input, luck Seed) error {
 		}
 	}
 	if len(words) != 3 {
-		return v.fail(in.line, "a redeal is written: seat key digest")
+		return v.fail(in.line, "a redeal must be: seat key digest")
 	}
 	seat, err := strconv.Atoi(words[0])
 	key, ok := ParseSeed(words[1])
 	if err != nil || !ok || seat != int(game.Watcher) && (seat < 0 || seat >= v.rec.Seats) {
-		return v.fail(in.line, "a redeal is written: seat key digest")
+		return v.fail(in.line, "a redeal must be: seat key digest")
 	}
-	if in.kind == "fork" && key != luck.RedealKey() {
-		return v.fail(in.line, "the cards were not dealt anew from the table's seed")
+	if in.kind == "fork" && key != mixed.RedealKey() {
+		return v.fail(in.line, "the key of the redeal does not come from the table's seed")
 	}
 	if state.Turn() < 0 {
-		return v.fail(in.line, "nothing can be dealt anew here")
+		return v.fail(in.line, "there is nothing to redeal here")
 	}
 	if determinize(state, game.Seat(seat), key, v.rec.Seats) != words[2] {
-		return v.fail(in.line, "dealt anew, the cards are others: the game's rules may have another version")
+		return v.fail(in.line, "the redeal gives other cards: the game's rules may have another version")
 	}
 	return nil
 }

@@ -1,4 +1,4 @@
-package store
+package sqldb
 
 import (
 	"context"
@@ -17,8 +17,8 @@ import (
 //go:embed migrations/*.sql
 var files embed.FS
 
-// migrations are the steps of the schema, oldest first, the same for every engine.
-func migrations() fs.FS {
+// Migrations are the steps of the schema, oldest first, the same for every engine.
+func Migrations() fs.FS {
 	sub, err := fs.Sub(files, "migrations")
 	if err != nil {
 		panic(err) // the embedded folder is named above
@@ -26,11 +26,11 @@ func migrations() fs.FS {
 	return sub
 }
 
-// migrateFile brings a SQLite database up to date. One that held anything is first
+// MigrateFile brings a SQLite database up to date. One that held anything is first
 // copied beside itself, as PATH.before-N-from-M, N being the version it will have and M the
 // one it has: an attempt that was cut off half-way and goes on from there leaves the copy of
 // what was before it alone.
-func migrateFile(ctx context.Context, db *sql.DB, path string, steps fs.FS, log *slog.Logger) error {
+func MigrateFile(ctx context.Context, db *sql.DB, path string, steps fs.FS, log *slog.Logger) error {
 	p, err := goose.NewProvider(goose.DialectSQLite3, db, steps, goose.WithSlog(log))
 	if err != nil {
 		return err
@@ -41,17 +41,17 @@ func migrateFile(ctx context.Context, db *sql.DB, path string, steps fs.FS, log 
 	}
 	if 0 < has && has < want {
 		copied := fmt.Sprintf("%s.before-%d-from-%d", path, want, has)
-		if err := saveFile(ctx, db, copied); err != nil {
+		if err := copyBefore(ctx, db, copied); err != nil {
 			return fmt.Errorf("copy before migrating: %w", err)
 		}
 		log.Info("database copied before migrating", "copy", copied)
 	}
-	return climb(ctx, p, has, want)
+	return migrateUp(ctx, p, has, want)
 }
 
-// saveFile copies the database to path, where it appears once it is complete; an older copy
+// copyBefore copies the database to path, where it appears once it is complete; an older copy
 // of the same version is replaced.
-func saveFile(ctx context.Context, db *sql.DB, path string) error {
+func copyBefore(ctx context.Context, db *sql.DB, path string) error {
 	part := path + ".part"
 	if err := os.Remove(part); err != nil && !errors.Is(err, fs.ErrNotExist) {
 		return err
@@ -65,22 +65,22 @@ func saveFile(ctx context.Context, db *sql.DB, path string) error {
 	return syncPath(filepath.Dir(path))
 }
 
-// turn is the number of the advisory lock of who migrates: any, but always the same.
-const turn = 7421650339
+// migrationLock is the number of the advisory lock for migrations: any, but always the same.
+const migrationLock = 7421650339
 
-// migrateServer brings a PostgreSQL database up to date. Nodes that start together take
+// MigrateServer brings a PostgreSQL database up to date. Nodes that start together take
 // turns.
-func migrateServer(ctx context.Context, db *sql.DB, steps fs.FS, log *slog.Logger) (err error) {
+func MigrateServer(ctx context.Context, db *sql.DB, steps fs.FS, log *slog.Logger) (err error) {
 	conn, err := db.Conn(ctx)
 	if err != nil {
 		return err
 	}
 	defer conn.Close()
-	if _, err := conn.ExecContext(ctx, `SELECT pg_advisory_lock($1)`, turn); err != nil {
+	if _, err := conn.ExecContext(ctx, `SELECT pg_advisory_lock($1)`, migrationLock); err != nil {
 		return err
 	}
 	defer func() {
-		_, unlocking := conn.ExecContext(ctx, `SELECT pg_advisory_unlock($1)`, turn)
+		_, unlocking := conn.ExecContext(ctx, `SELECT pg_advisory_unlock($1)`, migrationLock)
 		err = errors.Join(err, unlocking)
 	}()
 	p, err := goose.NewProvider(goose.DialectPostgres, db, steps, goose.WithSlog(log))
@@ -91,10 +91,10 @@ func migrateServer(ctx context.Context, db *sql.DB, steps fs.FS, log *slog.Logge
 	if err != nil {
 		return err
 	}
-	return climb(ctx, p, has, want)
+	return migrateUp(ctx, p, has, want)
 }
 
-func climb(ctx context.Context, p *goose.Provider, has, want int64) error {
+func migrateUp(ctx context.Context, p *goose.Provider, has, want int64) error {
 	if err := notNewer(has, want); err != nil || has == want {
 		return err
 	}
@@ -102,10 +102,10 @@ func climb(ctx context.Context, p *goose.Provider, has, want int64) error {
 	return err
 }
 
-// known says whether a database has the schema of this version, and changes nothing: not
+// checkSchema says whether a database has the schema of this version, and changes nothing: not
 // even the table of versions is made, as a provider would. The query tells whether there is
 // one.
-func known(ctx context.Context, db *sql.DB, query string) error {
+func checkSchema(ctx context.Context, db *sql.DB, query string) error {
 	var there bool
 	if err := db.QueryRowContext(ctx, query, goose.DefaultTablename).Scan(&there); err != nil {
 		return err
@@ -117,7 +117,7 @@ func known(ctx context.Context, db *sql.DB, query string) error {
 	if err := db.QueryRowContext(ctx, `SELECT MAX(version_id) FROM `+goose.DefaultTablename).Scan(&has); err != nil {
 		return err
 	}
-	want, err := newest(migrations())
+	want, err := newest(Migrations())
 	switch {
 	case err != nil:
 		return err

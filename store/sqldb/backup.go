@@ -1,4 +1,4 @@
-package store
+package sqldb
 
 import (
 	"context"
@@ -33,7 +33,7 @@ func Backup(ctx context.Context, data, into string, at time.Time) (string, error
 	if err := os.MkdirAll(into, 0o700); err != nil {
 		return "", err
 	}
-	room, final, err := claim(into, "tablee-"+at.UTC().Format("20060102-150405"))
+	room, final, err := reserveName(into, "tablee-"+at.UTC().Format("20060102-150405"))
 	if err != nil {
 		return "", err
 	}
@@ -48,9 +48,9 @@ func Backup(ctx context.Context, data, into string, at time.Time) (string, error
 	return final, syncPath(into)
 }
 
-// claim finds a name that no backup has, and a room to work in, whose being there keeps the
+// reserveName finds a name that no backup has, and a room to work in, whose being there keeps the
 // name for this one.
-func claim(into, name string) (room, final string, err error) {
+func reserveName(into, name string) (room, final string, err error) {
 	for n := 1; ; n++ {
 		free := name
 		if n > 1 {
@@ -81,7 +81,7 @@ func copyChecked(ctx context.Context, source, copied string) error {
 	if err := copyInto(ctx, db, copied); err != nil {
 		return err
 	}
-	return check(ctx, copied)
+	return Check(ctx, copied)
 }
 
 // copyInto writes a copy of the database to a file that must not exist, and waits until
@@ -96,8 +96,8 @@ func copyInto(ctx context.Context, db *sql.DB, path string) error {
 	return errors.Join(syncPath(path), syncPath(filepath.Dir(path)))
 }
 
-// check opens a copy, without changing it, and lets SQLite look at every page.
-func check(ctx context.Context, path string) error {
+// Check opens a copy, without changing it, and lets SQLite look at every page.
+func Check(ctx context.Context, path string) error {
 	db, err := sql.Open("sqlite", fileURL(path, url.Values{"mode": {"ro"}}))
 	if err != nil {
 		return err

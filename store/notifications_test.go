@@ -40,7 +40,7 @@ func bellGoes(t *testing.T, url string) {
 	}
 
 	moving := another(t, url)
-	_, err = moving.Exec(s.engine.insertNotices(), "t1", 3, "ana", 0)
+	_, err = moving.Exec(insertNotifications(s.db), "t1", 3, "ana", 0)
 	must(t, err)
 	gone := make(chan error)
 	go func() { gone <- s.RemoveTarget(context.Background(), "ana", "b2") }()

@@ -34,7 +34,7 @@ func TestRate_AfterGamesThatAnOlderVersionCounted(t *testing.T) {
 		must(t, err)
 	}
 	count(first...)
-	_, err := s.write.Exec(`DELETE FROM beliefs`)
+	_, err := s.db.Write.Exec(`DELETE FROM beliefs`)
 	must(t, err)
 	count(last...)
 	count(late...)

@@ -1,9 +1,10 @@
-package store
+package sqldb
 
 import (
 	"context"
 	"crypto/rand"
 	"database/sql"
+	"errors"
 	"fmt"
 	"time"
 
@@ -15,7 +16,7 @@ import (
 const (
 	readers     = 16               // connections that read
 	writers     = 4                // connections that write: the writer, and people's names
-	patience    = 30 * time.Second // with one transaction
+	txTimeout   = 30 * time.Second // with one transaction
 	connectWait = 10 * time.Second // with a server that does not answer, unless the URL says
 )
 
@@ -24,7 +25,7 @@ const (
 // older; nodes that start together take turns; a newer one is refused with ErrNewer.
 // The role needs the right to create tables. A pooler that shares sessions between
 // transactions cannot be used: the store listens for notices.
-func OpenPostgres(ctx context.Context, url string, opts ...Option) (*Store, error) {
+func OpenPostgres(ctx context.Context, url string, o Options) (*DB, error) {
 	config, err := pgx.ParseConfig(url)
 	if err != nil {
 		return nil, fmt.Errorf("database: %w", err)
@@ -35,44 +36,26 @@ func OpenPostgres(ctx context.Context, url string, opts ...Option) (*Store, erro
 	if config.RuntimeParams["application_name"] == "" {
 		config.RuntimeParams["application_name"] = "tablee"
 	}
-	s := newStore(opts)
-	s.engine = engine{
-		options: &sql.TxOptions{Isolation: sql.LevelReadCommitted},
-		timeout: patience,
-		node:    rand.Text(),
-		stale:   writers,
-		hold:    "FOR KEY SHARE",
-		lock:    "SELECT pg_advisory_xact_lock(hashtextextended($1, 0))",
+	db := &DB{
+		Read: openPool(config, readers), Write: openPool(config, writers),
+		Node:     rand.Text(),
+		KeyShare: "FOR KEY SHARE",
+		options:  &sql.TxOptions{Isolation: sql.LevelReadCommitted},
+		timeout:  txTimeout,
+		retries:  writers,
+		lock:     "SELECT pg_advisory_xact_lock(hashtextextended($1, 0))",
+		server:   config,
+		log:      o.Log,
 	}
-	s.write, s.read = openPool(config, writers), openPool(config, readers)
-	if err := s.openServer(ctx, config); err != nil {
-		s.write.Close()
-		s.read.Close()
-		return nil, fmt.Errorf("database: %w", err)
-	}
-	return s, nil
-}
-
-func (s *Store) openServer(ctx context.Context, config *pgx.ConnConfig) error {
-	var err error
-	if s.existing {
-		err = known(ctx, s.read, `SELECT to_regclass($1) IS NOT NULL`)
+	if o.Existing {
+		err = checkSchema(ctx, db.Read, `SELECT to_regclass($1) IS NOT NULL`)
 	} else {
-		err = migrateServer(ctx, s.write, migrations(), s.log)
+		err = MigrateServer(ctx, db.Write, Migrations(), o.Log)
 	}
 	if err != nil {
-		return err
+		return nil, errors.Join(fmt.Errorf("database: %w", err), db.Close())
 	}
-	l, err := listen(ctx, config, s.engine.node, s.log)
-	if err != nil {
-		return err
-	}
-	if err := s.start(ctx); err != nil {
-		l.close()
-		return err
-	}
-	s.listener = l
-	return nil
+	return db, nil
 }
 
 func openPool(config *pgx.ConnConfig, connections int) *sql.DB {

@@ -7,9 +7,9 @@ import (
 	"tablee/game"
 )
 
-// What can be asked of everybody (the Text of an Offer).
+// What a player can propose to the others: the Text of an Offer.
 const (
-	OfferUndo  = "undo"  // to take the asker's last action back
+	OfferUndo  = "undo"  // to take the proposer's last action back
 	OfferTerms = "terms" // to change the contract
 	OfferStop  = "stop"  // to end the game as it stands
 )
@@ -18,19 +18,19 @@ const (
 type StopReason string
 
 const (
-	StopAgreed StopReason = "agreed"  // everybody wanted it
-	StopAbsent StopReason = "absence" // somebody stayed away longer than agreed
+	StopAgreed StopReason = "agreed"  // everybody agreed
+	StopAbsent StopReason = "absence" // a player stayed away longer than agreed
 )
 
-// PendingOffer is what somebody asks of everybody who plays. Bots agree, and so does a
-// person who is away; a player answers for all seats he holds.
+// PendingOffer is a proposal that every player must accept. Bots accept, and so do players
+// who are away; a player answers for all seats they control.
 type PendingOffer struct {
 	By       game.Seat
-	What     string // Undoing, Changing or Ending
-	Terms    *Terms // Changing: what is to be agreed
-	Accepted []bool // by seat: has agreed
+	What     string // OfferUndo, OfferTerms or OfferStop
+	Terms    *Terms // OfferTerms: the proposed contract
+	Accepted []bool // by seat
 	At       time.Time
-	Seq      uint64 // of the commit that asks
+	Seq      uint64 // of the commit with the offer
 }
 
 // OwesAnswer reports whether a seat has still to answer.
@@ -89,7 +89,7 @@ func (t *Table) decideAccept(w *writer, c Command) error {
 }
 
 func (t *Table) decideDecline(w *writer, c Command) error {
-	if t.Offer == nil || c.Seq < t.Offer.Seq { // he says no to what was asked before
+	if t.Offer == nil || c.Seq < t.Offer.Seq { // the answer is to an earlier offer
 		return ErrNoOffer
 	}
 	seat := t.SeatOf(c.Player)
@@ -100,7 +100,8 @@ func (t *Table) decideDecline(w *writer, c Command) error {
 	return nil
 }
 
-// acceptAll says yes for all seats of a player, and does what is then agreed by all.
+// acceptAll accepts for all seats of a player, and carries the offer out when nobody is
+// missing.
 func (w *writer) acceptAll(p PlayerID) {
 	for _, seat := range w.table.SeatsOf(p) {
 		if w.table.OwesAnswer(seat) {
@@ -110,7 +111,7 @@ func (w *writer) acceptAll(p PlayerID) {
 	w.executeOffer()
 }
 
-// executeOffer does what everybody has agreed to, if everybody has.
+// executeOffer carries the offer out if everybody has accepted.
 func (w *writer) executeOffer() {
 	t := w.table
 	if w.err != nil || t.Offer == nil || t.Status != StatusPlaying {

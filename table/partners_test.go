@@ -8,7 +8,7 @@ import (
 	"tablee/table"
 )
 
-// shares is a table at whose seat 0 ana and bob sit, before it begins.
+// shares is a table whose seat 0 is shared by ana and bob, before it starts.
 func shares(t *testing.T) (*table.Table, []table.Commit) {
 	setup := open(person("ana"), person("cy"), person("dan"))
 	setup.FixedSeating, setup.TeamSize = true, 2
@@ -18,8 +18,8 @@ func shares(t *testing.T) (*table.Table, []table.Commit) {
 
 func who(tb *table.Table) []table.PlayerID { return tb.Seats[0].People() }
 
-// At a seat that is shared each gives his own place and no other's.
-func TestTakeOver_OfASharedSeatTakesTheGiversPlaceOnly(t *testing.T) {
+// At a shared seat each partner gives their own place and no other.
+func TestTransfer_OfASharedSeatTakesTheGiversPlaceOnly(t *testing.T) {
 	for _, x := range []struct {
 		giver table.PlayerID
 		want  []table.PlayerID
@@ -28,20 +28,20 @@ func TestTakeOver_OfASharedSeatTakesTheGiversPlaceOnly(t *testing.T) {
 		log = must(t, tb, log, table.Command{Kind: table.Start, Player: "cy"}, noon)
 		log = must(t, tb, log, table.Command{Kind: table.Give, Player: x.giver, Text: "open sesame"}, noon)
 		if tb.TransferredPlayer(0) != x.giver {
-			t.Errorf("%s gives, and it is said to be %s's place", x.giver, tb.TransferredPlayer(0))
+			t.Errorf("%s gives, and it is taken for the place of %s", x.giver, tb.TransferredPlayer(0))
 		}
 		log = must(t, tb, log, table.Command{Kind: table.Take, Player: "eve", Text: "open sesame"}, noon)
 		if !slices.Equal(who(tb), x.want) {
-			t.Errorf("%s gave his place: now %v", x.giver, who(tb))
+			t.Errorf("%s gave a place: now %v", x.giver, who(tb))
 		}
 		if tb.AllStayed(log) {
-			t.Errorf("%s has gone, and all are said to have stayed", x.giver)
+			t.Errorf("%s has left, and AllStayed says that nobody has", x.giver)
 		}
 	}
 }
 
-// Whoever rises takes his word with him.
-func TestTakeOver_WhoRisesGivesNothingAnyMore(t *testing.T) {
+// Rising cancels a player's transfer token.
+func TestTransfer_IsCancelledByRising(t *testing.T) {
 	tb, log := shares(t)
 	log = must(t, tb, log, table.Command{Kind: table.Give, Player: "ana", Text: "open sesame"}, noon)
 	must(t, tb, log, table.Command{Kind: table.Rise, Player: "ana"}, noon)
@@ -51,8 +51,8 @@ func TestTakeOver_WhoRisesGivesNothingAnyMore(t *testing.T) {
 	}
 }
 
-// A log that does not say who gave a seat means all of it.
-func TestTakeOver_OfAnOlderLogTakesTheWholeSeat(t *testing.T) {
+// In a log that does not say who made a token, the token stands for the whole seat.
+func TestTransfer_InAnOlderLogTakesTheWholeSeat(t *testing.T) {
 	tb, log := shares(t)
 	log = must(t, tb, log, table.Command{Kind: table.Start, Player: "cy"}, noon)
 	log = must(t, tb, log, table.Command{Kind: table.Give, Player: "bob", Text: "open sesame"}, noon)
@@ -63,8 +63,8 @@ func TestTakeOver_OfAnOlderLogTakesTheWholeSeat(t *testing.T) {
 	}
 }
 
-// Nobody lets a bot play over those he shares a seat with.
-func TestLeavingASharedSeatIsNotForOneAlone(t *testing.T) {
+// No player can let a bot play over their partners.
+func TestAway_IsRefusedWhilePartnersPlay(t *testing.T) {
 	tb, log := shares(t)
 	must(t, tb, log, table.Command{Kind: table.Start, Player: "cy"}, noon)
 	no(t, tb, table.Command{Kind: table.Away, Player: "bob", Level: 1}, noon, table.ErrSharedSeat)
@@ -74,9 +74,9 @@ func TestLeavingASharedSeatIsNotForOneAlone(t *testing.T) {
 	no(t, tb, table.Command{Kind: table.Away, Player: "cy", Level: 0}, noon, table.ErrNoBot)
 }
 
-// Who leaves a seat he shares leaves it to the others, for good; a bot that stands in there
-// goes on, and the word of who has gone takes nothing any more.
-func TestRise_OnceBegunLeavesASharedSeatToTheOthers(t *testing.T) {
+// A player who leaves a shared seat leaves it to the partners, for good; a bot that stands
+// in there plays on, and the token of the player who left is void.
+func TestRise_DuringTheGameLeavesASharedSeatToThePartners(t *testing.T) {
 	for _, x := range []struct{ goes, stays table.PlayerID }{{"ana", "bob"}, {"bob", "ana"}} {
 		tb, log := shares(t)
 		log = must(t, tb, log, table.Command{Kind: table.Start, Player: "cy"}, noon)
@@ -100,14 +100,14 @@ func TestRise_OnceBegunLeavesASharedSeatToTheOthers(t *testing.T) {
 	}
 }
 
-// The word of who stays is still worth his place.
-func TestRise_OfAMateLeavesTheOthersWord(t *testing.T) {
+// The token of a partner who stays still stands for their place.
+func TestRise_KeepsThePartnersToken(t *testing.T) {
 	tb, log := shares(t)
 	log = must(t, tb, log, table.Command{Kind: table.Start, Player: "cy"}, noon)
 	log = must(t, tb, log, table.Command{Kind: table.Give, Player: "bob", Text: "open sesame"}, noon)
 	log = must(t, tb, log, table.Command{Kind: table.Rise, Player: "ana"}, noon)
 	must(t, tb, log, table.Command{Kind: table.Take, Player: "eve", Text: "open sesame"}, noon)
 	if !slices.Equal(who(tb), []table.PlayerID{"eve"}) {
-		t.Errorf("bob gave his place to eve, and there sit %v", who(tb))
+		t.Errorf("bob gave a place to eve, and now %v", who(tb))
 	}
 }

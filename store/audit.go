@@ -3,17 +3,18 @@ package store
 import (
 	"context"
 	"database/sql"
+
 	"tablee/host/moderation"
 )
 
 // BeginAudit implements node.Store. Numbers have no gap and come into sight in their order:
 // who takes the one after another has seen that one committed.
 func (s *Store) BeginAudit(ctx context.Context, d moderation.AuditEntry) (seq uint64, err error) {
-	if err := storable(string(d.Author), d.Kind, d.Target, d.Detail, d.Why); err != nil {
+	if err := checkText(string(d.Author), d.Kind, d.Target, d.Detail, d.Why); err != nil {
 		return 0, err
 	}
-	err = s.transact(ctx, func(tx *sql.Tx) error {
-		if err := s.engine.alone(ctx, tx, "deeds"); err != nil {
+	err = s.db.Transact(ctx, func(tx *sql.Tx) error {
+		if err := s.db.Lock(ctx, tx, "deeds"); err != nil {
 			return err
 		}
 		if err := tx.QueryRowContext(ctx, `SELECT COALESCE(MAX(seq), 0) + 1 FROM deeds`).Scan(&seq); err != nil {
@@ -29,22 +30,22 @@ func (s *Store) BeginAudit(ctx context.Context, d moderation.AuditEntry) (seq ui
 
 // FinishAudit implements node.Store.
 func (s *Store) FinishAudit(ctx context.Context, seq uint64) error {
-	return s.change(ctx, `UPDATE deeds SET done = $2 WHERE seq = $1`, int64(seq), true)
+	return s.affectOne(ctx, `UPDATE deeds SET done = $2 WHERE seq = $1`, int64(seq), true)
 }
 
 // AuditEntries implements node.Store.
 func (s *Store) AuditEntries(ctx context.Context, after uint64, limit int) ([]moderation.AuditEntry, error) {
-	return collect(func(rows *sql.Rows) (d moderation.AuditEntry, err error) {
+	return scanAll(func(rows *sql.Rows) (d moderation.AuditEntry, err error) {
 		var at int64
 		err = rows.Scan(&d.Seq, &at, &d.Author, &d.Kind, &d.Target, &d.Detail, &d.Why, &d.Done)
-		d.At = moment(at)
+		d.At = timeOf(at)
 		return d, err
-	})(s.read.QueryContext(ctx, `SELECT seq, at, author, kind, target, detail, why, done
+	})(s.db.Read.QueryContext(ctx, `SELECT seq, at, author, kind, target, detail, why, done
 		FROM deeds WHERE seq > $1 ORDER BY seq LIMIT $2`, int64(min(after, 1<<62)), limit))
 }
 
 // LastAudit implements node.Store.
 func (s *Store) LastAudit(ctx context.Context) (seq uint64, err error) {
-	err = s.read.QueryRowContext(ctx, `SELECT COALESCE(MAX(seq), 0) FROM deeds`).Scan(&seq)
+	err = s.db.Read.QueryRowContext(ctx, `SELECT COALESCE(MAX(seq), 0) FROM deeds`).Scan(&seq)
 	return seq, err
 }

@@ -14,8 +14,9 @@ func (thinker) Turn() game.Seat { return 0 }
 
 func (thinker) ThinkTime() int { return 3 }
 
-// A bot waits as long as people would think, where its game says so; no pause is none.
-func TestABotPondersAsLongAsPeopleWould(t *testing.T) {
+// A bot waits as long as people would think, where its game says so; without a pause it
+// does not wait.
+func TestBotDue_AllowsForThinkTime(t *testing.T) {
 	since := time.Date(2026, 1, 1, 20, 0, 0, 0, time.UTC)
 	tb := &Table{Status: StatusPlaying, State: thinker{}, Seats: []Chair{{Level: 1}, {Player: "jeanne"}}, ActingSince: since}
 	if got := tb.BotDue(time.Second); !got.Equal(since.Add(3 * time.Second)) {

@@ -5,18 +5,20 @@ import (
 	"database/sql"
 	"fmt"
 	"strings"
+	"time"
+
 	"tablee/host/input"
 	"tablee/host/notify"
+	"tablee/store/sqldb"
 	"tablee/table"
-	"time"
 )
 
 // AddTarget implements host.Notices.
 func (s *Store) AddTarget(ctx context.Context, w notify.Target) error {
-	if err := storable(w.ID, string(w.Player), string(w.Table), w.Kind, w.Address, w.Secret, w.Lang, w.House); err != nil {
+	if err := checkText(w.ID, string(w.Player), string(w.Table), w.Kind, w.Address, w.Secret, w.Lang, w.House); err != nil {
 		return err
 	}
-	return s.transact(ctx, func(tx *sql.Tx) error {
+	return s.db.Transact(ctx, func(tx *sql.Tx) error {
 		if w.Kind == notify.Push {
 			// It is somebody else's browser now, whosever it was.
 			if _, err := tx.ExecContext(ctx, `DELETE FROM bells WHERE address = $1 AND kind = 'push'`, w.Address); err != nil {
@@ -34,49 +36,49 @@ const bellColumns = `id, player_id, table_id, kind, address, secret, lang, house
 
 // Targets implements host.Notices.
 func (s *Store) Targets(ctx context.Context, p table.PlayerID) ([]notify.Target, error) {
-	if storable(string(p)) != nil {
+	if checkText(string(p)) != nil {
 		return nil, nil
 	}
-	return collect(func(rows *sql.Rows) (w notify.Target, err error) {
+	return scanAll(func(rows *sql.Rows) (w notify.Target, err error) {
 		var created int64
 		err = rows.Scan(&w.ID, &w.Player, &w.Table, &w.Kind, &w.Address, &w.Secret, &w.Lang, &w.House, &created)
-		w.Created = moment(created)
+		w.Created = timeOf(created)
 		return w, err
-	})(s.read.QueryContext(ctx, `SELECT `+bellColumns+` FROM bells WHERE player_id = $1 ORDER BY created, id`, string(p)))
+	})(s.db.Read.QueryContext(ctx, `SELECT `+bellColumns+` FROM bells WHERE player_id = $1 ORDER BY created, id`, string(p)))
 }
 
 // RemoveTarget implements host.Notices.
 func (s *Store) RemoveTarget(ctx context.Context, p table.PlayerID, id string) error {
-	if storable(string(p), id) != nil {
+	if checkText(string(p), id) != nil {
 		return input.ErrNotFound
 	}
-	n, err := affected(s.write.ExecContext(ctx, `DELETE FROM bells WHERE id = $1 AND player_id = $2`, id, string(p)))
+	n, err := affected(s.db.Write.ExecContext(ctx, `DELETE FROM bells WHERE id = $1 AND player_id = $2`, id, string(p)))
 	if err == nil && n == 0 {
 		err = input.ErrNotFound
 	}
 	return err
 }
 
-// insertNotices puts into a commit's transaction what has to be told about it, for one of
+// insertNotifications puts into a commit's transaction what has to be told about it, for one of
 // those who are awaited: his own bells, and everybody's for this table unless they ring for
 // another of them already. It holds on to the bells it reads: one that is being removed is
 // waited for and left out, or the commit would fail for it.
-func (e engine) insertNotices() string {
+func insertNotifications(db *sqldb.DB) string {
 	return `INSERT INTO notices (table_id, seq, bell_id, awaited, made, taken, begun)
 	SELECT $1, $2, id, $3, $4, 0, 0 FROM bells
-	WHERE player_id = $3 AND table_id = '' OR table_id = $1 ` + e.hold + ` ON CONFLICT DO NOTHING`
+	WHERE player_id = $3 AND table_id = '' OR table_id = $1 ` + db.KeyShare + ` ON CONFLICT DO NOTHING`
 }
 
-// ripeNotices are those made by $1 that nobody has tried to tell, and those last tried before
+// dueNotifications are those made by $1 that nobody has tried to tell, and those last tried before
 // $2 that have rested at $3.
-const ripeNotices = `(o.taken = 0 AND o.made <= $1 OR o.taken > 0 AND o.taken < $2 AND o.taken + (o.taken - o.begun) <= $3)`
+const dueNotifications = `(o.taken = 0 AND o.made <= $1 OR o.taken > 0 AND o.taken < $2 AND o.taken + (o.taken - o.begun) <= $3)`
 
 // TakeNotifications implements host.Notices. Each is taken by one statement that only one node
 // can win. Most often there is none, and that is asked first: whose turn it is to be told is
 // the dearer question.
 func (s *Store) TakeNotifications(ctx context.Context, now, ripe, stale time.Time, busy []table.PlayerID, limit int) ([]notify.Notification, error) {
 	var some bool
-	err := s.read.QueryRowContext(ctx, `SELECT EXISTS (SELECT 1 FROM notices o WHERE `+ripeNotices+`)`,
+	err := s.db.Read.QueryRowContext(ctx, `SELECT EXISTS (SELECT 1 FROM notices o WHERE `+dueNotifications+`)`,
 		ripe.UnixMilli(), stale.UnixMilli(), now.UnixMilli()).Scan(&some)
 	if err != nil || !some {
 		return nil, err
@@ -86,12 +88,12 @@ func (s *Store) TakeNotifications(ctx context.Context, now, ripe, stale time.Tim
 		args = append(args, string(p))
 		marks = append(marks, fmt.Sprintf("$%d", len(args)))
 	}
-	waiting, err := collect(scanNotice)(s.read.QueryContext(ctx,
+	waiting, err := scanAll(scanNotice)(s.db.Read.QueryContext(ctx,
 		`SELECT n.table_id, n.seq, n.awaited, n.made, n.taken, n.begun,
 				w.id, w.player_id, w.table_id, w.kind, w.address, w.secret, w.lang, w.house, w.created
 			FROM (SELECT o.*, ROW_NUMBER() OVER (PARTITION BY b.player_id ORDER BY o.taken, o.made, o.table_id, o.bell_id) AS nth
 				FROM notices o JOIN bells b ON b.id = o.bell_id
-				WHERE `+ripeNotices+`
+				WHERE `+dueNotifications+`
 					AND b.player_id NOT IN (`+strings.Join(marks, ", ")+`)
 					AND NOT EXISTS (SELECT 1 FROM notices p WHERE p.bell_id = o.bell_id AND p.taken >= $2)) n
 			JOIN bells w ON w.id = n.bell_id
@@ -101,8 +103,8 @@ func (s *Store) TakeNotifications(ctx context.Context, now, ripe, stale time.Tim
 	}
 	var mine []notify.Notification
 	for _, n := range waiting {
-		n.Begun = moment(now.UnixMilli() - n.tried(now.Sub(stale).Milliseconds()))
-		won, err := affected(s.write.ExecContext(ctx,
+		n.Begun = timeOf(now.UnixMilli() - n.tried(now.Sub(stale).Milliseconds()))
+		won, err := affected(s.db.Write.ExecContext(ctx,
 			`UPDATE notices SET taken = $4, begun = $6 WHERE table_id = $1 AND seq = $2 AND bell_id = $3 AND taken = $5`,
 			string(n.Table), int64(n.Seq), n.Target.ID, now.UnixMilli(), n.taken, n.Begun.UnixMilli()))
 		if err != nil {
@@ -115,8 +117,8 @@ func (s *Store) TakeNotifications(ctx context.Context, now, ripe, stale time.Tim
 	return mine, nil
 }
 
-// takenNotice is a notice and when it was last tried to tell it.
-type takenNotice struct {
+// takenNotification is a notice and when it was last tried to tell it.
+type takenNotification struct {
 	notify.Notification
 	taken int64 // 0: not yet
 }
@@ -124,7 +126,7 @@ type takenNotice struct {
 // tried is for how long it has been tried, in milliseconds, to tell a notice that is taken
 // again: as if that were at the earliest moment allowed. A time in which every node was
 // down is no time in which it could not be delivered.
-func (n takenNotice) tried(rest int64) int64 {
+func (n takenNotification) tried(rest int64) int64 {
 	if n.taken == 0 {
 		return 0
 	}
@@ -132,17 +134,17 @@ func (n takenNotice) tried(rest int64) int64 {
 	return before + max(before, rest)
 }
 
-func scanNotice(rows *sql.Rows) (n takenNotice, err error) {
+func scanNotice(rows *sql.Rows) (n takenNotification, err error) {
 	var made, begun, created int64
 	err = rows.Scan(&n.Table, &n.Seq, &n.Awaited, &made, &n.taken, &begun,
 		&n.Target.ID, &n.Target.Player, &n.Target.Table, &n.Target.Kind, &n.Target.Address, &n.Target.Secret, &n.Target.Lang, &n.Target.House, &created)
-	n.Made, n.Begun, n.Target.Created = moment(made), moment(begun), moment(created)
+	n.Made, n.Begun, n.Target.Created = timeOf(made), timeOf(begun), timeOf(created)
 	return n, err
 }
 
 // NotificationDone implements host.Notices.
 func (s *Store) NotificationDone(ctx context.Context, n notify.Notification) error {
-	_, err := s.write.ExecContext(ctx, `DELETE FROM notices WHERE table_id = $1 AND seq = $2 AND bell_id = $3`,
+	_, err := s.db.Write.ExecContext(ctx, `DELETE FROM notices WHERE table_id = $1 AND seq = $2 AND bell_id = $3`,
 		string(n.Table), int64(n.Seq), n.Target.ID)
 	return err
 }

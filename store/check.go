@@ -40,7 +40,7 @@ func (s *Store) CheckTable(ctx context.Context, id table.ID, derive DeriveFunc) 
 			return nil, err
 		}
 	}
-	e := examination{Store: s, ctx: ctx, id: id}
+	e := tableCheck{Store: s, ctx: ctx, id: id}
 	e.row(stored, row)
 	e.people(log)
 	e.results(results)
@@ -62,15 +62,15 @@ func (s *Store) derive(ctx context.Context, id table.ID, derive DeriveFunc) ([]t
 }
 
 func (s *Store) row(ctx context.Context, id table.ID) (host.Row, error) {
-	rows, err := collect(scanRow)(s.read.QueryContext(ctx, `SELECT `+rowColumns+` FROM tables WHERE id = $1`, string(id)))
+	rows, err := scanAll(scanRow)(s.db.Read.QueryContext(ctx, `SELECT `+rowColumns+` FROM tables WHERE id = $1`, string(id)))
 	if err != nil || len(rows) == 0 {
 		return host.Row{}, errors.Join(err, input.ErrNotFound)
 	}
 	return rows[0], nil
 }
 
-// examination collects what is found at one table.
-type examination struct {
+// tableCheck collects what is found at one table.
+type tableCheck struct {
 	*Store
 	ctx   context.Context
 	id    table.ID
@@ -78,77 +78,77 @@ type examination struct {
 	err   error
 }
 
-func (e *examination) differ(what string, stored, log any) {
+func (e *tableCheck) report(what string, stored, log any) {
 	e.found = append(e.found, fmt.Sprintf("%s: stored %v, the log says %v", what, stored, log))
 }
 
 // row compares field by field. When a bot is to act depends on the pause a server gives
 // people: that it is to act does not.
-func (e *examination) row(stored, want host.Row) {
+func (e *tableCheck) row(stored, want host.Row) {
 	if stored.WakeAt.IsZero() == want.WakeAt.IsZero() {
 		stored.WakeAt, want.WakeAt = time.Time{}, time.Time{}
 	}
 	a, b := reflect.ValueOf(stored), reflect.ValueOf(want)
 	for i := range a.NumField() {
-		if !alike(a.Field(i), b.Field(i)) {
-			e.differ(a.Type().Field(i).Name, a.Field(i).Interface(), b.Field(i).Interface())
+		if !equalOrEmpty(a.Field(i), b.Field(i)) {
+			e.report(a.Type().Field(i).Name, a.Field(i).Interface(), b.Field(i).Interface())
 		}
 	}
 }
 
-// alike is equal, nothing and none being the same.
-func alike(a, b reflect.Value) bool {
+// equalOrEmpty is equal, nothing and none being the same.
+func equalOrEmpty(a, b reflect.Value) bool {
 	if a.Kind() == reflect.Slice && a.Len() == 0 && b.Len() == 0 {
 		return true
 	}
 	return reflect.DeepEqual(a.Interface(), b.Interface())
 }
 
-func (e *examination) people(log []table.Commit) {
+func (e *tableCheck) people(log []table.Commit) {
 	var want []string
 	for _, c := range log {
-		want = append(want, people(c.Events)...)
+		want = append(want, playersIn(c.Events)...)
 	}
 	slices.Sort(want)
 	want = slices.Compact(want)
-	stored, err := collect(scanText)(e.read.QueryContext(e.ctx,
+	stored, err := scanAll(scanText)(e.db.Read.QueryContext(e.ctx,
 		`SELECT player_id FROM table_players WHERE table_id = $1`, string(e.id)))
 	slices.Sort(stored)
 	if err != nil {
 		e.err = err
 	} else if !slices.Equal(stored, want) {
-		e.differ("people", stored, want)
+		e.report("people", stored, want)
 	}
 }
 
-func (e *examination) results(want []results.Result) {
+func (e *tableCheck) results(want []results.Result) {
 	stored, err := e.ResultsOf(e.ctx, []table.ID{e.id})
 	if err != nil {
 		e.err = err
 		return
 	}
 	if len(stored) != len(want) {
-		e.differ("results", len(stored), len(want))
+		e.report("results", len(stored), len(want))
 		return
 	}
 	for i := range want {
 		if stored[i] != want[i] {
-			e.differ(fmt.Sprintf("result of seat %d", want[i].Seat), stored[i], want[i])
+			e.report(fmt.Sprintf("result of seat %d", want[i].Seat), stored[i], want[i])
 		}
 	}
 }
 
 // rated is whether the game is among those that count, and when it ended.
-func (e *examination) rated(results []results.Result) {
+func (e *tableCheck) rated(results []results.Result) {
 	var want []int64
 	if len(results) > 0 && results[0].Unrated == "" {
 		want = []int64{results[0].Ended.UnixMilli()}
 	}
-	stored, err := collect(scanNumber)(e.read.QueryContext(e.ctx, `SELECT ended FROM rated WHERE table_id = $1`, string(e.id)))
+	stored, err := scanAll(scanNumber)(e.db.Read.QueryContext(e.ctx, `SELECT ended FROM rated WHERE table_id = $1`, string(e.id)))
 	if err != nil {
 		e.err = err
 	} else if !slices.Equal(stored, want) {
-		e.differ("rated games", stored, want)
+		e.report("rated games", stored, want)
 	}
 }
 
@@ -158,60 +158,60 @@ func scanNumber(rows *sql.Rows) (n int64, err error) {
 }
 
 // try is whether the try that counts is the first: this one, or one before it.
-func (e *examination) try(log []table.Commit) {
+func (e *tableCheck) try(log []table.Commit) {
 	d, err := derivedOf(e.id, log, nil)
 	if err != nil {
 		e.err = err
 		return
 	}
 	if d.try == nil {
-		n, err := collect(scanNumber)(e.read.QueryContext(e.ctx, `SELECT opened FROM tries WHERE table_id = $1`, string(e.id)))
+		n, err := scanAll(scanNumber)(e.db.Read.QueryContext(e.ctx, `SELECT opened FROM tries WHERE table_id = $1`, string(e.id)))
 		if err != nil {
 			e.err = err
 		} else if len(n) > 0 {
-			e.differ("tries of a daily deal", len(n), 0)
+			e.report("tries of a daily deal", len(n), 0)
 		}
 		return
 	}
 	stored, err := e.Attempt(e.ctx, d.game, d.day, d.try.Player)
 	switch {
 	case errors.Is(err, input.ErrNotFound):
-		e.differ("try of the day", "none", e.id)
+		e.report("try of the day", "none", e.id)
 	case err != nil:
 		e.err = err
 	case stored.Table == e.id && !stored.Opened.Equal(d.try.Opened):
-		e.differ("try of the day, opened", stored.Opened, d.try.Opened)
+		e.report("try of the day, opened", stored.Opened, d.try.Opened)
 	case stored.Opened.After(d.try.Opened) || stored.Opened.Equal(d.try.Opened) && stored.Table > e.id:
-		e.differ("try of the day", stored.Table, e.id)
+		e.report("try of the day", stored.Table, e.id)
 	}
 }
 
-// nearly is how much two ratings may differ: machines add floating-point numbers in
+// ratingTolerance is how much two ratings may differ: machines add floating-point numbers in
 // slightly different ways.
-const nearly = 1e-6
+const ratingTolerance = 1e-6
 
-// unlike reports whether two standings are not what the same games lead to.
-func unlike(a, b results.Standing) bool {
-	return a.Games != b.Games || math.Abs(a.Mu-b.Mu) > nearly || math.Abs(a.Sigma-b.Sigma) > nearly
+// ratingsDiffer reports whether two standings are not what the same games lead to.
+func ratingsDiffer(a, b results.Standing) bool {
+	return a.Games != b.Games || math.Abs(a.Mu-b.Mu) > ratingTolerance || math.Abs(a.Sigma-b.Sigma) > ratingTolerance
 }
 
 // CheckRatings counts all rated games of a game in memory, and says in what the stored
 // ratings differ, and what is kept of before each game.
 func (s *Store) CheckRatings(ctx context.Context, game string) (found []string, err error) {
-	rows, err := collect(scanResult)(s.read.QueryContext(ctx, `SELECT `+resultColumns+` FROM rated g
+	rows, err := scanAll(scanResult)(s.db.Read.QueryContext(ctx, `SELECT `+resultColumns+` FROM rated g
 		JOIN results r ON r.table_id = g.table_id WHERE g.game = $1 AND g.counted = TRUE
 		ORDER BY g.ended, g.table_id, r.seat, r.player_id`, game))
 	if err != nil {
 		return nil, err
 	}
-	before, err := s.beliefs(ctx, game)
+	before, err := s.priorRatings(ctx, game)
 	if err != nil {
 		return nil, err
 	}
 	want := map[string]results.Standing{}
 	for _, game := range GroupByTable(rows) {
 		for _, st := range results.Rate(game, want) {
-			if b, kept := before[game[0].Table][st.Who]; kept && unlike(b, want[st.Who]) {
+			if b, kept := before[game[0].Table][st.Who]; kept && ratingsDiffer(b, want[st.Who]) {
 				found = append(found, fmt.Sprintf("rating of %s before table %s: not what the games before it say", st.Who, game[0].Table))
 			}
 			want[st.Who] = st
@@ -224,7 +224,7 @@ func (s *Store) CheckRatings(ctx context.Context, game string) (found []string, 
 	for _, st := range stored {
 		w, known := want[st.Who]
 		delete(want, st.Who)
-		if !known || unlike(st, w) {
+		if !known || ratingsDiffer(st, w) {
 			found = append(found, fmt.Sprintf("rating of %s: stored %.6f ± %.6f after %d, the games say %.6f ± %.6f after %d",
 				st.Who, st.Mu, st.Sigma, st.Games, w.Mu, w.Sigma, w.Games))
 		}
@@ -233,7 +233,7 @@ func (s *Store) CheckRatings(ctx context.Context, game string) (found []string, 
 		found = append(found, "rating of "+who+": none stored")
 	}
 	slices.Sort(found)
-	left, err := collect(scanNumber)(s.read.QueryContext(ctx, `SELECT COUNT(*) FROM rated WHERE game = $1 AND counted = FALSE`, game))
+	left, err := scanAll(scanNumber)(s.db.Read.QueryContext(ctx, `SELECT COUNT(*) FROM rated WHERE game = $1 AND counted = FALSE`, game))
 	if err == nil && left[0] > 0 {
 		found = append(found, fmt.Sprintf("%d rated games have not been counted", left[0]))
 	}

@@ -3,6 +3,7 @@ package store
 import (
 	"context"
 	"database/sql"
+
 	"tablee/host/results"
 	"tablee/table"
 )
@@ -22,9 +23,9 @@ func rewind(ctx context.Context, tx *sql.Tx, first results.Result) (bool, error)
 	case err != nil || known+unknown == 0:
 		return false, err
 	case unknown > 0:
-		return true, forget(ctx, tx, first.Game)
+		return true, resetRatings(ctx, tx, first.Game)
 	}
-	return true, inTurn(ctx, tx, from,
+	return true, execAll(ctx, tx, from,
 		`DELETE FROM ratings WHERE game = $1 AND who IN (
 			SELECT who FROM beliefs WHERE game = $1 AND (ended, table_id) >= ($2, $3) AND games = 0)`,
 		`INSERT INTO ratings (game, who, mu, sigma, games)
@@ -37,10 +38,10 @@ func rewind(ctx context.Context, tx *sql.Tx, first results.Result) (bool, error)
 		`UPDATE rated SET counted = FALSE WHERE game = $1 AND counted = TRUE AND (ended, table_id) >= ($2, $3)`)
 }
 
-// beliefs are what is kept of before each counted game of a game, by table and who.
-func (s *Store) beliefs(ctx context.Context, game string) (map[table.ID]map[string]results.Standing, error) {
+// priorRatings are what is kept of before each counted game of a game, by table and who.
+func (s *Store) priorRatings(ctx context.Context, game string) (map[table.ID]map[string]results.Standing, error) {
 	all := map[table.ID]map[string]results.Standing{}
-	_, err := collect(func(rows *sql.Rows) (st results.Standing, err error) {
+	_, err := scanAll(func(rows *sql.Rows) (st results.Standing, err error) {
 		var id table.ID
 		err = rows.Scan(&id, &st.Who, &st.Mu, &st.Sigma, &st.Games)
 		if all[id] == nil {
@@ -48,20 +49,20 @@ func (s *Store) beliefs(ctx context.Context, game string) (map[table.ID]map[stri
 		}
 		all[id][st.Who] = st
 		return st, err
-	})(s.read.QueryContext(ctx, `SELECT table_id, who, mu, sigma, games FROM beliefs WHERE game = $1`, game))
+	})(s.db.Read.QueryContext(ctx, `SELECT table_id, who, mu, sigma, games FROM beliefs WHERE game = $1`, game))
 	return all, err
 }
 
-// forget undoes all counting of a game.
-func forget(ctx context.Context, tx *sql.Tx, game string) error {
-	return inTurn(ctx, tx, []any{game},
+// resetRatings undoes all counting of a game.
+func resetRatings(ctx context.Context, tx *sql.Tx, game string) error {
+	return execAll(ctx, tx, []any{game},
 		`DELETE FROM ratings WHERE game = $1`,
 		`DELETE FROM beliefs WHERE game = $1`,
 		`UPDATE rated SET counted = FALSE WHERE game = $1 AND counted = TRUE`)
 }
 
-// inTurn runs statements with the same arguments.
-func inTurn(ctx context.Context, tx *sql.Tx, args []any, statements ...string) error {
+// execAll runs statements with the same arguments.
+func execAll(ctx context.Context, tx *sql.Tx, args []any, statements ...string) error {
 	for _, s := range statements {
 		if _, err := tx.ExecContext(ctx, s, args...); err != nil {
 			return err

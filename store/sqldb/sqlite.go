@@ -1,4 +1,4 @@
-package store
+package sqldb
 
 import (
 	"context"
@@ -24,31 +24,34 @@ const File = "tablee.db"
 // put beside it; a newer one is refused with ErrNewer. Two stores, also of two
 // processes, may have the same database open: each write still wins or loses as a whole,
 // but neither hears of the other's (see Reserve).
-func OpenSQLite(ctx context.Context, dir string, opts ...Option) (*Store, error) {
-	s := newStore(opts)
+func OpenSQLite(ctx context.Context, dir string, o Options) (*DB, error) {
 	path := filepath.Join(dir, File)
-	if err := s.findFile(dir, path); err != nil {
+	if err := findFile(dir, path, o.Existing); err != nil {
 		return nil, err
 	}
-	var err error
-	if s.write, err = openFile(path, true); err != nil {
+	write, err := OpenFile(path, true)
+	if err != nil {
 		return nil, err
 	}
-	if s.read, err = openFile(path, false); err != nil {
-		s.write.Close()
-		return nil, err
+	read, err := OpenFile(path, false)
+	if err != nil {
+		return nil, errors.Join(err, write.Close())
 	}
-	if err := s.openFiles(ctx, path); err != nil {
-		s.write.Close()
-		s.read.Close()
-		return nil, fmt.Errorf("%s: %w", path, err)
+	db := &DB{Read: read, Write: write, log: o.Log}
+	if o.Existing {
+		err = checkSchema(ctx, read, `SELECT COUNT(*) > 0 FROM sqlite_master WHERE name = $1`)
+	} else {
+		err = MigrateFile(ctx, write, path, Migrations(), o.Log)
 	}
-	return s, nil
+	if err != nil {
+		return nil, errors.Join(fmt.Errorf("%s: %w", path, err), db.Close())
+	}
+	return db, nil
 }
 
-// findFile sees to it that the database is there, or, with Existing, whether it is.
-func (s *Store) findFile(dir, path string) error {
-	if s.existing {
+// findFile makes sure that the database is there, creating it unless it must exist.
+func findFile(dir, path string, existing bool) error {
+	if existing {
 		_, err := os.Stat(path)
 		if errors.Is(err, fs.ErrNotExist) {
 			return fmt.Errorf("%s: %w", path, ErrNoDatabase)
@@ -58,26 +61,13 @@ func (s *Store) findFile(dir, path string) error {
 	if err := os.MkdirAll(dir, 0o700); err != nil {
 		return fmt.Errorf("data directory: %w", err)
 	}
-	return ownersAlone(path)
+	return restrictAccess(path)
 }
 
-func (s *Store) openFiles(ctx context.Context, path string) error {
-	var err error
-	if s.existing {
-		err = known(ctx, s.read, `SELECT COUNT(*) > 0 FROM sqlite_master WHERE name = $1`)
-	} else {
-		err = migrateFile(ctx, s.write, path, migrations(), s.log)
-	}
-	if err != nil {
-		return err
-	}
-	return s.start(ctx)
-}
-
-// ownersAlone makes the database readable by its owner alone, also in a directory that
+// restrictAccess makes the database readable by its owner alone, also in a directory that
 // others may read: it holds the seeds of running games. SQLite gives its other files the
 // same rights.
-func ownersAlone(path string) error {
+func restrictAccess(path string) error {
 	f, err := os.OpenFile(path, os.O_CREATE|os.O_RDWR, 0o600)
 	if err != nil {
 		return fmt.Errorf("database: %w", err)
@@ -89,13 +79,13 @@ func ownersAlone(path string) error {
 	return nil
 }
 
-// openFile is a pool on the database of path: of one connection to write, or of several
+// OpenFile is a pool on the database of path: of one connection to write, or of several
 // that only read.
 //
 // synchronous(FULL) makes a COMMIT wait for the disk; secure_delete overwrites erased
 // names and tokens with zeros; BEGIN IMMEDIATE takes the lock at once, so that a
 // transaction waits for another process at its beginning or not at all.
-func openFile(path string, write bool) (*sql.DB, error) {
+func OpenFile(path string, write bool) (*sql.DB, error) {
 	pragmas := []string{"busy_timeout(10000)", "foreign_keys(1)"}
 	if write {
 		pragmas = append(pragmas, "journal_mode(WAL)", "synchronous(FULL)",
