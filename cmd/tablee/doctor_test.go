@@ -32,7 +32,7 @@ func TestDoctor_FindsAndMends(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	crowdtest.New(t, s, 16)
+	crowdtest.New(t, s, 16, "rondelic", "ronda", "nain-jaune", "royal-reversi", "rondo")
 	if err := s.Close(); err != nil {
 		t.Fatal(err)
 	}
