@@ -27,6 +27,7 @@ func examined(t *testing.T, data string, flags ...string) (int, string) {
 // TestDoctor_FindsAndMends spoils everything that is derived from logs, in turn: each is
 // found and named, mended from the logs, and then found well.
 func TestDoctor_FindsAndMends(t *testing.T) {
+	t.Parallel()
 	data := t.TempDir()
 	s, err := store.OpenSQLite(t.Context(), data)
 	if err != nil {
