@@ -77,8 +77,8 @@ func (m *asked) Choose(_ context.Context, s game.State, seat game.Seat, _ *rand.
 	return s.Legal(seat, nil)[0]
 }
 
-// TestEndgameAsksAnotherMindBefore: where something is hidden it does not count.
-func TestEndgameAsksAnotherMindBefore(t *testing.T) {
+// TestAlphaBetaAsksTheFallbackBefore: where something is hidden it does not count.
+func TestAlphaBetaAsksTheFallbackBefore(t *testing.T) {
 	before := &asked{}
 	agent := &bot.AlphaBeta{Fallback: before, Nodes: 100, Width: 3}
 	agent.Choose(context.Background(), toy.Deal(0, 1), 1, rand.New(rand.NewPCG(1, 1)))

@@ -24,7 +24,7 @@ func agents() map[string]bot.Agent {
 	}
 }
 
-func TestMindsPlayHigherByTheOdds(t *testing.T) {
+func TestAgentsPlayHigherByTheOdds(t *testing.T) {
 	for name, agent := range agents() {
 		for card, want := range []game.Action{toy.Fold, toy.Fold, toy.Show, toy.Show, toy.Show} {
 			other := int8(4)
@@ -68,7 +68,7 @@ func TestChooseLeavesTheTableAsItWas(t *testing.T) {
 
 // An agent that looks ahead wins at noughts and crosses from both seats far more often than
 // one that does not.
-func TestMindsBeatRandomAtNoughts(t *testing.T) {
+func TestAgentsBeatRandomAtNoughts(t *testing.T) {
 	all := agents()
 	delete(all, "greedy") // sees a win, but no threat
 	for name, agent := range all {
@@ -121,7 +121,7 @@ func TestSearchFindsTheWinInOne(t *testing.T) {
 }
 
 // An ended context gets an answer at once, and a legal one.
-func TestMindsAnswerWhenTimeIsUp(t *testing.T) {
+func TestAgentsAnswerWhenTimeIsUp(t *testing.T) {
 	ctx, cancel := context.WithCancel(context.Background())
 	cancel()
 	huge := map[string]bot.Agent{
@@ -159,7 +159,7 @@ func TestWinIsSharedByTheFirst(t *testing.T) {
 }
 
 // An agent that has played another game at another table chooses like a new one.
-func TestMindsRememberNothing(t *testing.T) {
+func TestAgentsRememberNothing(t *testing.T) {
 	ctx, fresh := context.Background(), agents()
 	for name, used := range agents() {
 		for n := range uint64(5) {

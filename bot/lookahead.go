@@ -93,7 +93,7 @@ func (l *lookahead) stopped(s game.State, r *rand.Rand) bool {
 			}
 			l.outcome = s.SampleChance(r, l.outcome[:0])
 			if err := s.ApplyChance(l.outcome); err != nil {
-				panic("bot: the luck a state drew was refused by it: " + err.Error())
+				panic("bot: a state refused the outcome it sampled: " + err.Error())
 			}
 		default:
 			return false

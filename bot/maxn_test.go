@@ -67,6 +67,6 @@ func TestEndgameGivesUp(t *testing.T) {
 	}
 	chance, _ := toy.Higher{}.New(2, nil)
 	if _, _, ok := e.Solve(chance, 1<<20); ok {
-		t.Error("luck was solved")
+		t.Error("chance was solved")
 	}
 }

@@ -1,4 +1,4 @@
-// Package game is the contract between the five games and everything else.
+// Package game is the contract between the games and everything else.
 //
 // A game is a pure state machine. It knows seats, actions, chance and what each
 // seat may see; it knows no time, users, storage, JSON or HTML. A [Rules] is the
@@ -24,7 +24,8 @@
 //
 // # Adding a game
 //
-// Copy games/nainjaune, read CONTRIBUTING.md, and make gametest.Run pass.
+// "tablee new-game NAME" writes the folder of a small game; CONTRIBUTING.md says how to
+// turn it into another. The tests of package gametest say what is missing.
 package game
 
 import "math/rand/v2"

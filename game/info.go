@@ -26,8 +26,9 @@ type Info struct {
 	// LowWins says that fewer points are better.
 	LowWins bool
 
-	// MaxActions is a bound on the number of actions of any game under any play and
-	// options, outcomes of chance not counted.
+	// MaxActions bounds the number of actions of any game, under any options and any play,
+	// also by players who avoid the end: the rules must end such a game. Outcomes of chance
+	// are not counted. The suite plays until then and not longer, playouts rely on it.
 	MaxActions int
 }
 

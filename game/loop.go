@@ -3,7 +3,7 @@ package game
 import "math/rand/v2"
 
 // PlayChance lets chance act until a seat is awaited or the game is over. Each outcome is
-// drawn from r and, when told is not nil, handed to it (told must copy what it keeps).
+// drawn from r and, when observe is not nil, handed to it (observe must copy what it keeps).
 func PlayChance(s State, r *rand.Rand, observe func(outcome []byte)) error {
 	var buf []byte
 	for s.Turn() == Chance {
@@ -52,7 +52,7 @@ func (p *Simulator) Playout(s State, r *rand.Rand, limit int) int {
 		case Chance:
 			p.outcome = s.SampleChance(r, p.outcome[:0])
 			if err := s.ApplyChance(p.outcome); err != nil {
-				panic("game: the luck a state drew was refused by it: " + err.Error())
+				panic("game: a state refused the outcome it sampled: " + err.Error())
 			}
 		default:
 			if limit > 0 && n == limit {

@@ -22,37 +22,37 @@ func newToy(t *testing.T, seats int, opt game.Options) game.State {
 	return s
 }
 
-func TestSettleLetsLuckActAndTellsIt(t *testing.T) {
+func TestPlayChanceShowsItsOutcomes(t *testing.T) {
 	s := newToy(t, 3, nil)
-	var observe [][]byte
-	if err := game.PlayChance(s, chance(), func(o []byte) { observe = append(observe, slices.Clone(o)) }); err != nil {
+	var seen [][]byte
+	if err := game.PlayChance(s, chance(), func(o []byte) { seen = append(seen, slices.Clone(o)) }); err != nil {
 		t.Fatal(err)
 	}
-	if s.Turn() != 0 || len(observe) != 1 {
-		t.Fatalf("the turn is %d, luck was told %d times", s.Turn(), len(observe))
+	if s.Turn() != 0 || len(seen) != 1 {
+		t.Fatalf("the turn is %d, %d outcomes were seen", s.Turn(), len(seen))
 	}
 	again := newToy(t, 3, nil)
-	if err := again.ApplyChance(observe[0]); err != nil {
+	if err := again.ApplyChance(seen[0]); err != nil {
 		t.Fatal(err)
 	}
 	if !reflect.DeepEqual(again.View(0), s.View(0)) {
-		t.Error("the luck told is not the luck that acted")
+		t.Error("the outcome seen is not the one applied")
 	}
 	if err := game.PlayChance(s, nil, nil); err != nil || s.Turn() != 0 {
-		t.Errorf("luck that is not due acts: %v", err)
+		t.Errorf("chance that is not due acts: %v", err)
 	}
 }
 
-// unlucky is a state that refuses the outcome it sampled.
-type unlucky struct{ game.State }
+// refusing is a state that refuses the outcome it sampled.
+type refusing struct{ game.State }
 
-func (unlucky) ApplyChance([]byte) error { return game.Refuse(game.GenForm, "pack") }
+func (refusing) ApplyChance([]byte) error { return game.Refuse(game.GenForm, "pack") }
 
-func TestLuckThatIsRefused(t *testing.T) {
-	s := unlucky{newToy(t, 2, nil)}
-	observe := false
-	if err := game.PlayChance(s, chance(), func([]byte) { observe = true }); err == nil || observe {
-		t.Errorf("error is %v; told: %v", err, observe)
+func TestSampledOutcomeThatIsRefused(t *testing.T) {
+	s := refusing{newToy(t, 2, nil)}
+	seen := false
+	if err := game.PlayChance(s, chance(), func([]byte) { seen = true }); err == nil || seen {
+		t.Errorf("error is %v; seen: %v", err, seen)
 	}
 	defer func() {
 		if recover() == nil {
@@ -91,10 +91,10 @@ func TestDoRefusesInOrderAndChangesNothing(t *testing.T) {
 	}
 }
 
-func TestDoSettlesTheLuckThatFollows(t *testing.T) {
+func TestDoPlaysTheChanceThatFollows(t *testing.T) {
 	s := newToy(t, 2, game.Options{"cards": "1", "deals": "2"})
-	r, observe := chance(), 0
-	tell := func([]byte) { observe++ }
+	r, seen := chance(), 0
+	tell := func([]byte) { seen++ }
 	if err := game.PlayChance(s, r, tell); err != nil {
 		t.Fatal(err)
 	}
@@ -105,8 +105,8 @@ func TestDoSettlesTheLuckThatFollows(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	if s.Turn() != 0 || observe != 2 {
-		t.Errorf("after the first deal the turn is %d, luck acted %d times", s.Turn(), observe)
+	if s.Turn() != 0 || seen != 2 {
+		t.Errorf("after the first deal the turn is %d, %d outcomes", s.Turn(), seen)
 	}
 }
 

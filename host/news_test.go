@@ -4,9 +4,10 @@ import (
 	"database/sql"
 	"log/slog"
 	"path/filepath"
-	"tablee/host/moderation"
-	"tablee/store"
 	"testing"
+
+	"tablee/host/moderation"
+	"tablee/store/sqldb"
 )
 
 // told is a log of which a test hears that something was written.
@@ -28,7 +29,7 @@ func TestNews_AreReadAgainAfterAFailure(t *testing.T) {
 	if err := there.Moderation.SetLimit(t.Context(), moderation.CommandLine, "actions", 5, "a flood"); err != nil {
 		t.Fatal(err)
 	}
-	db, err := sql.Open("sqlite", filepath.Join(dir, store.File)+"?_pragma=busy_timeout(10000)")
+	db, err := sql.Open("sqlite", filepath.Join(dir, sqldb.File)+"?_pragma=busy_timeout(10000)")
 	if err != nil {
 		t.Fatal(err)
 	}

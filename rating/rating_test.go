@@ -75,7 +75,7 @@ func TestPublishedValues(t *testing.T) {
 	}
 }
 
-// Nobody's seat at the table is worth anything: who sits where changes nothing.
+// The order of the sides does not matter.
 func TestOrderOfSidesDoesNotMatter(t *testing.T) {
 	a, b, c := Rating{10, 8}, Rating{5, 10}, Rating{0, 12}
 	one := Update(each(a, b, c), []int{1, 2, 2}, Drift)
@@ -85,8 +85,8 @@ func TestOrderOfSidesDoesNotMatter(t *testing.T) {
 	}
 }
 
-// From two to twelve: a better place never gains less, and everything stays a number,
-// also after a thousand games that always end the same.
+// With two to twelve players a better place never gains less, and all values stay finite,
+// also after a thousand games with the same result.
 func TestTwoToTwelve(t *testing.T) {
 	for n := 2; n <= 12; n++ {
 		var players []Rating
@@ -111,7 +111,7 @@ func TestTwoToTwelve(t *testing.T) {
 	}
 }
 
-// Equals who win in turn: their numbers stay together while one grows sure of them.
+// Equal players who win in turn: their numbers stay close while the uncertainty shrinks.
 func TestNumberAndTrust(t *testing.T) {
 	if r := New(); r.Number() != 1500 || r.Trust() != 0 {
 		t.Errorf("a newcomer is %d, trusted %d", r.Number(), r.Trust())

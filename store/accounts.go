@@ -14,16 +14,16 @@ import (
 
 // AddPasskey implements node.Store.
 func (s *Store) AddPasskey(ctx context.Context, k account.Passkey) error {
-	if err := storable(k.ID, string(k.Player), k.Name); err != nil {
+	if err := checkText(k.ID, string(k.Player), k.Name); err != nil {
 		return err
 	}
-	return s.transact(ctx, func(tx *sql.Tx) error {
-		if err := lives(ctx, tx, k.Player); err != nil {
+	return s.db.Transact(ctx, func(tx *sql.Tx) error {
+		if err := lockPlayer(ctx, tx, k.Player); err != nil {
 			return err
 		}
 		n, err := affected(tx.ExecContext(ctx, `INSERT INTO passkeys (player_id, id, name, data, created, used)
 			VALUES ($1, $2, $3, $4, $5, $6) ON CONFLICT DO NOTHING`,
-			string(k.Player), k.ID, k.Name, string(k.Data), k.Created.UnixMilli(), stamp(k.Used)))
+			string(k.Player), k.ID, k.Name, string(k.Data), k.Created.UnixMilli(), millis(k.Used)))
 		if err == nil && n == 0 {
 			err = host.ErrConflict
 		}
@@ -31,11 +31,11 @@ func (s *Store) AddPasskey(ctx context.Context, k account.Passkey) error {
 	})
 }
 
-// lives is ErrNotFound unless a person is there and not erased. It locks him on
+// lockPlayer is ErrNotFound unless a person is there and not erased. It locks him on
 // PostgreSQL, so that he cannot be erased before the transaction has ended; SQLite has
 // one writer.
-func lives(ctx context.Context, tx *sql.Tx, p table.PlayerID) error {
-	if storable(string(p)) != nil {
+func lockPlayer(ctx context.Context, tx *sql.Tx, p table.PlayerID) error {
+	if checkText(string(p)) != nil {
 		return input.ErrNotFound
 	}
 	n, err := affected(tx.ExecContext(ctx, `UPDATE players SET name = name WHERE id = $1 AND name <> ''`, string(p)))
@@ -49,67 +49,67 @@ const passkeyColumns = `SELECT id, player_id, name, data, created, used FROM pas
 
 // Passkeys implements node.Store.
 func (s *Store) Passkeys(ctx context.Context, p table.PlayerID) ([]account.Passkey, error) {
-	if storable(string(p)) != nil {
+	if checkText(string(p)) != nil {
 		return nil, nil
 	}
-	return collect(scanPasskey)(s.read.QueryContext(ctx, passkeyColumns+` WHERE player_id = $1 ORDER BY created, id`, string(p)))
+	return scanAll(scanPasskey)(s.db.Read.QueryContext(ctx, passkeyColumns+` WHERE player_id = $1 ORDER BY created, id`, string(p)))
 }
 
 // Passkey implements node.Store.
 func (s *Store) Passkey(ctx context.Context, id string) (account.Passkey, error) {
-	if storable(id) != nil {
+	if checkText(id) != nil {
 		return account.Passkey{}, input.ErrNotFound
 	}
-	return only(collect(scanPasskey)(s.read.QueryContext(ctx, passkeyColumns+` WHERE id = $1`, id)))
+	return first(scanAll(scanPasskey)(s.db.Read.QueryContext(ctx, passkeyColumns+` WHERE id = $1`, id)))
 }
 
 func scanPasskey(rows *sql.Rows) (k account.Passkey, err error) {
 	var created, used int64
 	err = rows.Scan(&k.ID, &k.Player, &k.Name, &k.Data, &created, &used)
-	k.Created, k.Used = moment(created), unstamp(used)
+	k.Created, k.Used = timeOf(created), optionalTime(used)
 	return k, err
 }
 
 // UsedPasskey implements node.Store.
 func (s *Store) UsedPasskey(ctx context.Context, k account.Passkey) error {
-	if storable(k.ID) != nil {
+	if checkText(k.ID) != nil {
 		return input.ErrNotFound
 	}
-	return s.changed(ctx, `UPDATE passkeys SET data = $2, used = $3 WHERE id = $1`, k.ID, string(k.Data), stamp(k.Used))
+	return s.affectOneUnchecked(ctx, `UPDATE passkeys SET data = $2, used = $3 WHERE id = $1`, k.ID, string(k.Data), millis(k.Used))
 }
 
 // NamePasskey implements node.Store.
 func (s *Store) NamePasskey(ctx context.Context, p table.PlayerID, id, name string) error {
-	return s.change(ctx, `UPDATE passkeys SET name = $3 WHERE id = $1 AND player_id = $2`, id, string(p), name)
+	return s.affectOne(ctx, `UPDATE passkeys SET name = $3 WHERE id = $1 AND player_id = $2`, id, string(p), name)
 }
 
 // RemovePasskey implements node.Store.
 func (s *Store) RemovePasskey(ctx context.Context, p table.PlayerID, id string) error {
-	return s.change(ctx, `DELETE FROM passkeys WHERE id = $1 AND player_id = $2`, id, string(p))
+	return s.affectOne(ctx, `DELETE FROM passkeys WHERE id = $1 AND player_id = $2`, id, string(p))
 }
 
-// change runs a statement that must change something. Texts that no engine can keep are
+// affectOne runs a statement that must change something. Texts that no engine can keep are
 // not found.
-func (s *Store) change(ctx context.Context, statement string, args ...any) error {
+func (s *Store) affectOne(ctx context.Context, statement string, args ...any) error {
 	for _, arg := range args {
-		if text, ok := arg.(string); ok && storable(text) != nil {
+		if text, ok := arg.(string); ok && checkText(text) != nil {
 			return input.ErrNotFound
 		}
 	}
-	return s.changed(ctx, statement, args...)
+	return s.affectOneUnchecked(ctx, statement, args...)
 }
 
-// changed is change for texts that are no names: they may be of any length.
-func (s *Store) changed(ctx context.Context, statement string, args ...any) error {
-	n, err := affected(s.write.ExecContext(ctx, statement, args...))
+// affectOneUnchecked is change for texts that are no names: they may be of any length.
+func (s *Store) affectOneUnchecked(ctx context.Context, statement string, args ...any) error {
+	n, err := affected(s.db.Write.ExecContext(ctx, statement, args...))
 	if err == nil && n == 0 {
 		return input.ErrNotFound
 	}
 	return err
 }
 
-// only is the one row of a list.
-func only[T any](all []T, err error) (one T, _ error) {
+// first is the one row of a list.
+func first[T any](all []T, err error) (one T, _ error) {
 	if err != nil {
 		return one, err
 	}
@@ -119,26 +119,26 @@ func only[T any](all []T, err error) (one T, _ error) {
 	return all[0], nil
 }
 
-// stamp is a time that may be zero, which is kept as 0.
-func stamp(t time.Time) int64 {
+// millis is a time that may be zero, which is kept as 0.
+func millis(t time.Time) int64 {
 	if t.IsZero() {
 		return 0
 	}
 	return t.UnixMilli()
 }
 
-// unstamp is the time that stamp kept.
-func unstamp(ms int64) time.Time {
+// optionalTime is the time that stamp kept.
+func optionalTime(ms int64) time.Time {
 	if ms == 0 {
 		return time.Time{}
 	}
-	return moment(ms)
+	return timeOf(ms)
 }
 
 // SetCodes implements node.Store.
 func (s *Store) SetCodes(ctx context.Context, p table.PlayerID, hashes [][]byte, at time.Time) error {
-	return s.transact(ctx, func(tx *sql.Tx) error {
-		if err := lives(ctx, tx, p); err != nil {
+	return s.db.Transact(ctx, func(tx *sql.Tx) error {
+		if err := lockPlayer(ctx, tx, p); err != nil {
 			return err
 		}
 		if _, err := tx.ExecContext(ctx, `DELETE FROM codes WHERE player_id = $1`, string(p)); err != nil {
@@ -158,7 +158,7 @@ func (s *Store) SetCodes(ctx context.Context, p table.PlayerID, hashes [][]byte,
 // SpendCode implements node.Store. The UPDATE is what only one call can win.
 func (s *Store) SpendCode(ctx context.Context, hash []byte, at time.Time) (p table.PlayerID, err error) {
 	code := hex.EncodeToString(hash)
-	err = s.transact(ctx, func(tx *sql.Tx) error {
+	err = s.db.Transact(ctx, func(tx *sql.Tx) error {
 		n, err := affected(tx.ExecContext(ctx, `UPDATE codes SET used = $2 WHERE hash = $1 AND used = 0`, code, at.UnixMilli()))
 		if err == nil && n == 0 {
 			err = input.ErrNotFound
@@ -173,20 +173,20 @@ func (s *Store) SpendCode(ctx context.Context, hash []byte, at time.Time) (p tab
 
 // Codes implements node.Store.
 func (s *Store) Codes(ctx context.Context, p table.PlayerID) (c account.Codes, err error) {
-	if storable(string(p)) != nil {
+	if checkText(string(p)) != nil {
 		return c, nil
 	}
 	var made int64
-	err = s.read.QueryRowContext(ctx, `SELECT COALESCE(MAX(created), 0), COUNT(*),
+	err = s.db.Read.QueryRowContext(ctx, `SELECT COALESCE(MAX(created), 0), COUNT(*),
 		COALESCE(SUM(CASE WHEN used = 0 THEN 1 ELSE 0 END), 0) FROM codes WHERE player_id = $1`, string(p)).
 		Scan(&made, &c.All, &c.Left)
-	c.Made = unstamp(made)
+	c.Made = optionalTime(made)
 	return c, err
 }
 
 // AddChallenge implements node.Store.
 func (s *Store) AddChallenge(ctx context.Context, hash, data []byte, now, expires time.Time) error {
-	return s.transact(ctx, func(tx *sql.Tx) error {
+	return s.db.Transact(ctx, func(tx *sql.Tx) error {
 		if _, err := tx.ExecContext(ctx, `DELETE FROM challenges WHERE expires <= $1`, now.UnixMilli()); err != nil {
 			return err
 		}
@@ -199,10 +199,10 @@ func (s *Store) AddChallenge(ctx context.Context, hash, data []byte, now, expire
 // TakeChallenge implements node.Store. The DELETE is what only one call can win.
 func (s *Store) TakeChallenge(ctx context.Context, hash []byte, now time.Time) (data []byte, err error) {
 	key := hex.EncodeToString(hash)
-	err = s.transact(ctx, func(tx *sql.Tx) error {
+	err = s.db.Transact(ctx, func(tx *sql.Tx) error {
 		err := tx.QueryRowContext(ctx, `SELECT data FROM challenges WHERE hash = $1 AND expires > $2`, key, now.UnixMilli()).Scan(&data)
 		if err != nil {
-			return found(err)
+			return orNotFound(err)
 		}
 		n, err := affected(tx.ExecContext(ctx, `DELETE FROM challenges WHERE hash = $1`, key))
 		if err == nil && n == 0 {

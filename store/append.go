@@ -20,10 +20,10 @@ const (
 
 // pending is a commit on its way to the disk.
 type pending struct {
-	record
-	state   atomic.Int32
-	verdict error      // of the transaction under way; counts once that is committed
-	done    chan error // holds one answer
+	storedWrite
+	state  atomic.Int32
+	result error      // of the transaction under way; counts once that is committed
+	done   chan error // holds one answer
 }
 
 func (p *pending) move(to int32) bool { return p.state.CompareAndSwap(waiting, to) }
@@ -42,7 +42,7 @@ func (s *Store) Append(ctx context.Context, w host.Write) error {
 	if err := ctx.Err(); err != nil {
 		return err
 	}
-	p := &pending{record: r, done: make(chan error, 1)}
+	p := &pending{storedWrite: r, done: make(chan error, 1)}
 	select {
 	case s.queue <- p:
 	case <-ctx.Done():
@@ -72,7 +72,7 @@ func (s *Store) writer() {
 	for {
 		select {
 		case p := <-s.queue:
-			s.store(s.batch(p))
+			s.process(s.batch(p))
 		case <-s.closing:
 			return // who still waits withdraws
 		}
@@ -100,41 +100,41 @@ func (s *Store) batch(first *pending) []*pending {
 	return all
 }
 
-// store commits a batch and answers every author. When a statement fails (not a refusal
+// process commits a batch and answers every author. When a statement fails (not a refusal
 // but an error of the engine) nothing of the batch was stored, and each commit gets a
 // transaction of its own: one that the engine cannot take does not spoil the others.
-func (s *Store) store(batch []*pending) {
+func (s *Store) process(batch []*pending) {
 	if len(batch) == 0 {
 		return
 	}
-	err := s.together(batch)
+	err := s.commitBatch(batch)
 	var broken *statementError
 	if len(batch) > 1 && errors.As(err, &broken) {
-		s.apart(batch)
+		s.commitEach(batch)
 		return
 	}
-	answer(batch, err)
+	reply(batch, err)
 }
 
-func (s *Store) apart(batch []*pending) {
+func (s *Store) commitEach(batch []*pending) {
 	for i := range batch {
 		one := batch[i : i+1]
-		err := s.together(one)
+		err := s.commitBatch(one)
 		var broken *statementError
 		if err != nil && !errors.As(err, &broken) {
-			answer(batch[i:], err) // the engine itself is out of order
+			reply(batch[i:], err) // the engine itself is out of order
 			return
 		}
-		answer(one, err)
+		reply(one, err)
 	}
 }
 
-func answer(batch []*pending, err error) {
+func reply(batch []*pending, err error) {
 	for _, p := range batch {
 		if err != nil {
 			p.done <- err
 		} else {
-			p.done <- p.verdict
+			p.done <- p.result
 		}
 	}
 }
@@ -144,14 +144,14 @@ type statementError struct{ error }
 
 func (e *statementError) Unwrap() error { return e.error }
 
-// together writes a batch in one transaction.
-func (s *Store) together(batch []*pending) error {
-	ctx, cancel := s.engine.limit(context.Background())
+// commitBatch writes a batch in one transaction.
+func (s *Store) commitBatch(batch []*pending) error {
+	ctx, cancel := s.db.WithTimeout(context.Background())
 	defer cancel()
-	return s.transact(ctx, func(tx *sql.Tx) error {
+	return s.db.Transact(ctx, func(tx *sql.Tx) error {
 		for _, p := range batch {
-			if p.verdict = s.does.commit(ctx, tx, p.record); p.verdict != nil && !isRefusal(p.verdict) {
-				return &statementError{p.verdict}
+			if p.result = s.write.commit(ctx, tx, p.storedWrite); p.result != nil && !isRefusal(p.result) {
+				return &statementError{p.result}
 			}
 		}
 		return s.notify(ctx, tx, batch)

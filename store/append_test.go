@@ -16,7 +16,7 @@ func pend(t *testing.T, w host.Write) *pending {
 	if err != nil {
 		t.Fatal(err)
 	}
-	return &pending{record: r, done: make(chan error, 1)}
+	return &pending{storedWrite: r, done: make(chan error, 1)}
 }
 
 // oneBad puts into one transaction two commits that are fine, one that is refused and
@@ -29,7 +29,7 @@ func oneBad(t *testing.T, s *Store) {
 		pend(t, storetest.Next("c", 7)),
 		pend(t, storetest.Opening("d", "ana")),
 	}
-	s.store(batch)
+	s.process(batch)
 	if err := <-batch[0].done; err != nil {
 		t.Errorf("before the bad one: %v", err)
 	}
@@ -54,7 +54,7 @@ func oneBad(t *testing.T, s *Store) {
 func TestAppend_OneBadInABatch(t *testing.T) {
 	s := sqlite(t, t.TempDir())
 	defer s.Close()
-	_, err := s.write.Exec(`CREATE TRIGGER bad BEFORE INSERT ON commits WHEN NEW.table_id = 'bad'
+	_, err := s.db.Write.Exec(`CREATE TRIGGER bad BEFORE INSERT ON commits WHEN NEW.table_id = 'bad'
 		BEGIN SELECT RAISE(ABORT, 'not this one'); END`)
 	if err != nil {
 		t.Fatal(err)
@@ -65,7 +65,7 @@ func TestAppend_OneBadInABatch(t *testing.T) {
 // A batch ends at its limit, leaves out what was withdrawn, and is ordered by table with
 // each table's commits in the order they came.
 func TestBatch(t *testing.T) {
-	s := newStore(nil)
+	s := &Store{queue: make(chan *pending, maxBatch)}
 	gone := pend(t, storetest.Opening("a", "ana"))
 	gone.move(withdrawn)
 	s.queue <- pend(t, storetest.Next("z", 5))

@@ -9,6 +9,7 @@ import (
 	"testing"
 	"time"
 
+	"tablee/store/sqldb"
 	"tablee/store/storetest"
 	"tablee/table"
 )
@@ -40,7 +41,7 @@ func TestBackup_WhileWriting(t *testing.T) {
 		}
 	}()
 	before := <-begun
-	path, err := Backup(ctx, data, into, night)
+	path, err := sqldb.Backup(ctx, data, into, night)
 	stop()
 	<-stopped
 	if err != nil {
@@ -53,13 +54,13 @@ func TestBackup_WhileWriting(t *testing.T) {
 		t.Errorf("%d files beside the backup", len(names)-1)
 	}
 	for _, want := range []string{"tablee-20260518-010405-2.db", "tablee-20260518-010405-3.db"} {
-		if again, err := Backup(ctx, data, into, night); err != nil || again != filepath.Join(into, want) {
+		if again, err := sqldb.Backup(ctx, data, into, night); err != nil || again != filepath.Join(into, want) {
 			t.Errorf("again in the same second: %s, %v, want %s", again, err, want)
 		}
 	}
 
 	restored := t.TempDir()
-	copyFile(t, path, filepath.Join(restored, File))
+	copyFile(t, path, filepath.Join(restored, sqldb.File))
 	r := sqlite(t, restored)
 	defer r.Close()
 	log, err := r.Log(ctx, "t1", 0)
@@ -79,7 +80,7 @@ func TestBackup_WhileWriting(t *testing.T) {
 
 func TestBackup_NothingThere(t *testing.T) {
 	data := t.TempDir()
-	if _, err := Backup(context.Background(), data, t.TempDir(), night); !errors.Is(err, fs.ErrNotExist) {
+	if _, err := sqldb.Backup(context.Background(), data, t.TempDir(), night); !errors.Is(err, fs.ErrNotExist) {
 		t.Errorf("%v, want ErrNotExist", err)
 	}
 	if names, _ := os.ReadDir(data); len(names) != 0 {
@@ -97,8 +98,8 @@ func TestBackup_Damaged(t *testing.T) {
 	if err := s.Close(); err != nil {
 		t.Fatal(err)
 	}
-	path := filepath.Join(dir, File)
-	if err := check(ctx, path); err != nil {
+	path := filepath.Join(dir, sqldb.File)
+	if err := sqldb.Check(ctx, path); err != nil {
 		t.Fatalf("a sound database: %v", err)
 	}
 	b, err := os.ReadFile(path)
@@ -111,11 +112,11 @@ func TestBackup_Damaged(t *testing.T) {
 	if err := os.WriteFile(path, b, 0o600); err != nil {
 		t.Fatal(err)
 	}
-	if err := check(ctx, path); !errors.Is(err, ErrDamaged) {
+	if err := sqldb.Check(ctx, path); !errors.Is(err, sqldb.ErrDamaged) {
 		t.Errorf("%v, want ErrDamaged", err)
 	}
 	into := t.TempDir()
-	if _, err := Backup(ctx, dir, into, night); err == nil {
+	if _, err := sqldb.Backup(ctx, dir, into, night); err == nil {
 		t.Error("a damaged database was backed up")
 	}
 	if names, _ := os.ReadDir(into); len(names) != 0 {

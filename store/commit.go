@@ -11,11 +11,12 @@ import (
 	"unicode/utf8"
 
 	"tablee/host"
+	"tablee/store/sqldb"
 	"tablee/table"
 )
 
-// record is a Write as it is stored, made before the writer is bothered with it.
-type record struct {
+// storedWrite is a Write as it is stored, made before the writer is bothered with it.
+type storedWrite struct {
 	table   string
 	seq     int64
 	command string
@@ -29,43 +30,43 @@ type record struct {
 }
 
 // encode checks and encodes a Write.
-func encode(w host.Write) (record, error) {
+func encode(w host.Write) (storedWrite, error) {
 	c := w.Commit
 	switch {
 	case c.Seq == 0 || c.Seq > math.MaxInt64:
-		return record{}, ErrGap
+		return storedWrite{}, ErrGap
 	case w.Row.ID != w.Table || w.Row.Seq != c.Seq:
-		return record{}, fmt.Errorf("%w: commit %d of %q, row %d of %q", ErrInvalidWrite, c.Seq, w.Table, w.Row.Seq, w.Row.ID)
+		return storedWrite{}, fmt.Errorf("%w: commit %d of %q, row %d of %q", ErrInvalidWrite, c.Seq, w.Table, w.Row.Seq, w.Row.ID)
 	case (w.Seed != nil) != (c.Seq == 1):
-		return record{}, fmt.Errorf("%w: a seed comes with the first commit, and only then", ErrInvalidWrite)
+		return storedWrite{}, fmt.Errorf("%w: a seed comes with the first commit, and only then", ErrInvalidWrite)
 	}
-	if err := storable(string(w.Table), c.Command, w.Row.Title, w.Row.Game,
+	if err := checkText(string(w.Table), c.Command, w.Row.Title, w.Row.Game,
 		string(w.Row.Status), string(w.Row.Owner), string(w.Row.Awaited), string(w.Row.Forked)); err != nil {
-		return record{}, err
+		return storedWrite{}, err
 	}
 	events, err := encodeEvents(c.Events)
 	if err != nil {
-		return record{}, err
+		return storedWrite{}, err
 	}
-	r := record{
+	r := storedWrite{
 		table: string(w.Table), seq: int64(c.Seq), command: c.Command, at: c.At.UnixMilli(),
-		events: events, people: people(c.Events), tell: w.Notify,
+		events: events, people: playersIn(c.Events), tell: w.Notify,
 	}
-	if err := storable(r.people...); err != nil {
-		return record{}, err
+	if err := checkText(r.people...); err != nil {
+		return storedWrite{}, err
 	}
 	if w.Seed != nil {
 		r.seed = w.Seed.String()
 	}
 	if r.derived, err = derivedOf(w.Table, []table.Commit{c}, w.Result); err != nil {
-		return record{}, err
+		return storedWrite{}, err
 	}
 	r.row, err = rowValues(w.Row)
 	return r, err
 }
 
-// storable says whether every engine can keep, compare and index these texts.
-func storable(texts ...string) error {
+// checkText says whether every engine can keep, compare and index these texts.
+func checkText(texts ...string) error {
 	for _, t := range texts {
 		if len(t) > MaxText || !utf8.ValidString(t) || strings.IndexByte(t, 0) >= 0 {
 			return ErrInvalidText
@@ -94,8 +95,8 @@ func encodeEvents(events []table.Event) (string, error) {
 	return string(b), err
 }
 
-// people are the players that events bring to a table: its owner and those who sit.
-func people(events []table.Event) []string {
+// playersIn are the players that events bring to a table: its owner and those who sit.
+func playersIn(events []table.Event) []string {
 	var all []string
 	add := func(p table.PlayerID) {
 		if p != "" {
@@ -167,15 +168,15 @@ const (
 )
 
 // does are the writer's statements.
-type does struct {
-	insertRow, updateRow, insertSeed, insertCommit, insertPlayer, insertNotices *sql.Stmt
+type writes struct {
+	insertRow, updateRow, insertSeed, insertCommit, insertPlayer, insertNotifications *sql.Stmt
 }
 
-func (d *does) prepare(ctx context.Context, db *sql.DB, e engine) error {
-	return prepare(ctx, db, map[string]**sql.Stmt{
-		insertRow: &d.insertRow, updateRow: &d.updateRow, insertSeed: &d.insertSeed,
-		insertCommit: &d.insertCommit, insertPlayer: &d.insertPlayer,
-		e.insertNotices(): &d.insertNotices,
+func (w *writes) prepare(ctx context.Context, db *sqldb.DB) error {
+	return prepare(ctx, db.Write, map[string]**sql.Stmt{
+		insertRow: &w.insertRow, updateRow: &w.updateRow, insertSeed: &w.insertSeed,
+		insertCommit: &w.insertCommit, insertPlayer: &w.insertPlayer,
+		insertNotifications(db): &w.insertNotifications,
 	})
 }
 
@@ -191,41 +192,41 @@ func prepare(ctx context.Context, db *sql.DB, statements map[string]**sql.Stmt) 
 
 // commit writes one commit. The error is a refusal, which leaves the transaction as it
 // was, or the engine's.
-func (d *does) commit(ctx context.Context, tx *sql.Tx, r record) error {
-	statement, args := d.updateRow, append(r.row[:len(r.row):len(r.row)], r.command)
+func (w *writes) commit(ctx context.Context, tx *sql.Tx, r storedWrite) error {
+	statement, args := w.updateRow, append(r.row[:len(r.row):len(r.row)], r.command)
 	if r.seq == 1 {
-		statement, args = d.insertRow, r.row
+		statement, args = w.insertRow, r.row
 	}
 	n, err := affected(tx.StmtContext(ctx, statement).ExecContext(ctx, args...))
 	if err != nil {
 		return err
 	}
 	if n == 0 {
-		return whyNot(ctx, tx, r)
+		return conflictReason(ctx, tx, r)
 	}
 	if r.seq == 1 {
-		if _, err := tx.StmtContext(ctx, d.insertSeed).ExecContext(ctx, r.table, r.seed); err != nil {
+		if _, err := tx.StmtContext(ctx, w.insertSeed).ExecContext(ctx, r.table, r.seed); err != nil {
 			return err
 		}
 	}
-	if _, err := tx.StmtContext(ctx, d.insertCommit).ExecContext(ctx, r.table, r.seq, r.command, r.at, r.events); err != nil {
+	if _, err := tx.StmtContext(ctx, w.insertCommit).ExecContext(ctx, r.table, r.seq, r.command, r.at, r.events); err != nil {
 		return err
 	}
 	for _, p := range r.people {
-		if _, err := tx.StmtContext(ctx, d.insertPlayer).ExecContext(ctx, p, r.table); err != nil {
+		if _, err := tx.StmtContext(ctx, w.insertPlayer).ExecContext(ctx, p, r.table); err != nil {
 			return err
 		}
 	}
 	for _, p := range r.tell {
-		if _, err := tx.StmtContext(ctx, d.insertNotices).ExecContext(ctx, r.table, r.seq, string(p), r.at); err != nil {
+		if _, err := tx.StmtContext(ctx, w.insertNotifications).ExecContext(ctx, r.table, r.seq, string(p), r.at); err != nil {
 			return err
 		}
 	}
 	return r.derived.write(ctx, tx)
 }
 
-// whyNot is the refusal of a commit that does not fit its log.
-func whyNot(ctx context.Context, tx *sql.Tx, r record) error {
+// conflictReason is the refusal of a commit that does not fit its log.
+func conflictReason(ctx context.Context, tx *sql.Tx, r storedWrite) error {
 	var last, repeated int64
 	err := tx.QueryRowContext(ctx, `SELECT COALESCE(MAX(seq), 0),
 		COALESCE(MAX(CASE WHEN command <> '' AND command = $2 THEN seq END), 0)

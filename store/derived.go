@@ -4,6 +4,7 @@ import (
 	"context"
 	"database/sql"
 	"fmt"
+
 	"tablee/host/daily"
 	"tablee/host/results"
 	"tablee/table"
@@ -26,7 +27,7 @@ func derivedOf(id table.ID, log []table.Commit, results []results.Result) (deriv
 		if r.Table != id {
 			return d, fmt.Errorf("%w: a result of %q at %q", ErrInvalidWrite, r.Table, id)
 		}
-		if err := storable(string(r.Player), r.Game, r.Unrated, r.Daily); err != nil {
+		if err := checkText(string(r.Player), r.Game, r.Unrated, r.Daily); err != nil {
 			return d, err
 		}
 	}
@@ -39,7 +40,7 @@ func derivedOf(id table.ID, log []table.Commit, results []results.Result) (deriv
 			d.try = &daily.Attempt{Player: e.Setup.Owner, Table: id, Opened: c.At}
 		}
 	}
-	return d, storable(d.game, d.day)
+	return d, checkText(d.game, d.day)
 }
 
 const (

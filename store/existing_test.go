@@ -12,6 +12,8 @@ import (
 	"testing"
 	"testing/fstest"
 	"time"
+
+	"tablee/store/sqldb"
 )
 
 // firstSchema is the first step alone.
@@ -41,53 +43,53 @@ func existing(t *testing.T, db *sql.DB, migrate func(fs.FS) error, open func(...
 		must(t, db.QueryRow(`SELECT MAX(version_id) FROM goose_db_version`).Scan(&v))
 		return v
 	}
-	look("an empty database", ErrNoDatabase)
+	look("an empty database", sqldb.ErrNoDatabase)
 	if db.QueryRow(`SELECT MAX(version_id) FROM goose_db_version`).Scan(new(int64)) == nil {
 		t.Error("looking made tables")
 	}
 	must(t, migrate(firstSchema(t)))
-	look("an older database", ErrOlder)
+	look("an older database", sqldb.ErrOlder)
 	if v := version(); v != 1 {
 		t.Errorf("looking made it version %d", v)
 	}
-	must(t, migrate(migrations()))
+	must(t, migrate(sqldb.Migrations()))
 	look("one of this version", nil)
 	must(t, migrate(nextSchema(t, "ALTER TABLE players ADD COLUMN x TEXT;")))
-	look("a newer one", ErrNewer)
+	look("a newer one", sqldb.ErrNewer)
 }
 
 func TestOpenSQLite_LooksInAndChangesNothing(t *testing.T) {
 	ctx, dir := context.Background(), filepath.Join(t.TempDir(), "data")
 	open := func(opts ...Option) (*Store, error) { return OpenSQLite(ctx, dir, opts...) }
-	if _, err := open(RequireExisting()); !errors.Is(err, ErrNoDatabase) {
+	if _, err := open(RequireExisting()); !errors.Is(err, sqldb.ErrNoDatabase) {
 		t.Errorf("no database: %v, want ErrNone", err)
 	}
 	if _, err := os.Stat(dir); !errors.Is(err, fs.ErrNotExist) {
 		t.Errorf("looking made a directory: %v", err)
 	}
 	must(t, os.Mkdir(dir, 0o700))
-	path := filepath.Join(dir, File)
-	db, err := openFile(path, true)
+	path := filepath.Join(dir, sqldb.File)
+	db, err := sqldb.OpenFile(path, true)
 	must(t, err)
 	defer db.Close()
 	must(t, db.Ping())
 	existing(t, db, func(steps fs.FS) error {
-		return migrateFile(ctx, db, path, steps, slog.New(slog.DiscardHandler))
+		return sqldb.MigrateFile(ctx, db, path, steps, slog.New(slog.DiscardHandler))
 	}, open)
 }
 
 // An older database is backed up as it is: before an upgrade is when one wants a backup.
 func TestBackup_OfAnOlderSchema(t *testing.T) {
 	ctx, dir, into := context.Background(), t.TempDir(), t.TempDir()
-	path := filepath.Join(dir, File)
-	db, err := openFile(path, true)
+	path := filepath.Join(dir, sqldb.File)
+	db, err := sqldb.OpenFile(path, true)
 	must(t, err)
 	defer db.Close()
-	must(t, migrateFile(ctx, db, path, firstSchema(t), slog.New(slog.DiscardHandler)))
-	copied, err := Backup(ctx, dir, into, time.UnixMilli(0))
+	must(t, sqldb.MigrateFile(ctx, db, path, firstSchema(t), slog.New(slog.DiscardHandler)))
+	copied, err := sqldb.Backup(ctx, dir, into, time.UnixMilli(0))
 	must(t, err)
-	must(t, os.Rename(copied, filepath.Join(into, File)))
-	if _, err := OpenSQLite(ctx, into, RequireExisting()); !errors.Is(err, ErrOlder) {
+	must(t, os.Rename(copied, filepath.Join(into, sqldb.File)))
+	if _, err := OpenSQLite(ctx, into, RequireExisting()); !errors.Is(err, sqldb.ErrOlder) {
 		t.Errorf("the copy: %v, want ErrOlder", err)
 	}
 	restored := sqlite(t, into)

@@ -11,6 +11,7 @@ import (
 	"syscall"
 	"testing"
 
+	"tablee/store/sqldb"
 	"tablee/store/storetest"
 	"tablee/table"
 )
@@ -88,7 +89,7 @@ func TestKill9(t *testing.T) {
 		if err := s.Close(); err != nil {
 			t.Fatal(err)
 		}
-		if err := check(context.Background(), dir+"/"+File); err != nil {
+		if err := sqldb.Check(context.Background(), dir+"/"+sqldb.File); err != nil {
 			t.Fatalf("round %d: %v", round, err)
 		}
 		if t.Failed() || total == 0 {

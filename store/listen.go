@@ -5,212 +5,133 @@ import (
 	"database/sql"
 	"encoding/json"
 	"fmt"
-	"log/slog"
 	"strings"
-	"time"
 
-	"github.com/jackc/pgx/v5"
 	"tablee/host/presence"
+	"tablee/store/sqldb"
 	"tablee/table"
 )
 
-// The nodes of one database tell each other what they wrote, and what nobody keeps.
+// The channels on which the nodes of one database tell each other what they wrote, and what
+// is not stored.
 const (
-	wrote = "tablee_moved"
-	shows = "tablee_glimpse"
+	movedChannel   = "tablee_moved"
+	messageChannel = "tablee_glimpse"
 )
 
-// A notice is the name of the node that wrote, then the ids of the tables, each after a
-// space; no ids mean "look at everything". The server takes less than 8000 bytes.
-const maxNotice = 7900
-
-// queued is how many notices wait for a slow host before they become "everything".
+// queued is how many notifications wait for a slow host before they become "everything".
 const queued = 1024
 
-// tooLong is the length in bytes of what the server would not carry.
-const tooLong = 8000
+// listen receives the notifications of other nodes, when there may be any.
+func (s *Store) listen(ctx context.Context) (err error) {
+	moved, messages := make(chan table.ID, queued), make(chan presence.Message, queued)
+	node := s.db.Node
+	s.listener, err = s.db.Listen(ctx, sqldb.Handler{
+		Received: func(channel, payload string) {
+			if channel == messageChannel {
+				receiveMessage(messages, node, payload)
+			} else {
+				receiveMoved(moved, node, payload)
+			}
+		},
+		Lost: func() {
+			deliver(moved, "")
+			deliver(messages, presence.Message{})
+		},
+	}, movedChannel, messageChannel)
+	if s.listener != nil {
+		s.moved, s.messages = moved, messages
+	}
+	return err
+}
 
-// Reconnecting waits this long, twice as long each time, up to the second.
-const (
-	firstWait = 50 * time.Millisecond
-	lastWait  = 5 * time.Second
-)
+// Moved delivers what other nodes wrote; see host.Logs. It is closed by Close. On SQLite it
+// is nil.
+func (s *Store) Moved() <-chan table.ID { return s.moved }
 
-// notify puts the one notice of a transaction into it: others hear it once, and only
-// if, it is committed.
-func (s *Store) notify(ctx context.Context, tx *sql.Tx, batch []*pending) error {
-	if s.engine.node == "" {
+// Messages delivers what other nodes publish; see presence.Store. It is closed by Close. On
+// SQLite it is nil.
+func (s *Store) Messages() <-chan presence.Message { return s.messages }
+
+// Publish implements presence.Store: a notification of its own, not part of a transaction.
+func (s *Store) Publish(ctx context.Context, m presence.Message) error {
+	if s.db.Node == "" {
 		return nil
 	}
-	text, any := notice(s.engine.node, batch)
-	if !any {
-		return nil
-	}
-	_, err := tx.ExecContext(ctx, `SELECT pg_notify($1, $2)`, wrote, text)
+	m.Node = s.db.Node
+	text, err := json.Marshal(m)
 	if err != nil {
+		return err
+	}
+	if len(text) > sqldb.MaxPayload {
+		return fmt.Errorf("store: a message of %d bytes is too long", len(text))
+	}
+	return s.db.Notify(ctx, s.db.Write, messageChannel, string(text))
+}
+
+// notify adds the one notification of a transaction to it.
+func (s *Store) notify(ctx context.Context, tx *sql.Tx, batch []*pending) error {
+	payload, written := movedPayload(s.db.Node, batch)
+	if !written {
+		return nil
+	}
+	if err := s.db.Notify(ctx, tx, movedChannel, payload); err != nil {
 		return &statementError{err}
 	}
 	return nil
 }
 
-// notice is the text of a batch, in order of tables; any is false when nothing of it
-// was written.
-func notice(node string, batch []*pending) (text string, any bool) {
+// movedPayload names the node that wrote, then the ids of the tables in order, each after a
+// space; no ids mean "look at everything". It is false when nothing of a batch was written.
+func movedPayload(node string, batch []*pending) (payload string, written bool) {
 	var b strings.Builder
 	b.WriteString(node)
 	last := ""
 	for _, p := range batch {
-		if p.verdict != nil || p.table == last {
+		if p.result != nil || p.table == last {
 			continue
 		}
-		any, last = true, p.table
+		written, last = true, p.table
 		b.WriteByte(' ')
 		b.WriteString(p.table)
-		if strings.ContainsAny(p.table, " ") || b.Len() > maxNotice {
+		if strings.ContainsAny(p.table, " ") || b.Len() > sqldb.MaxPayload {
 			return node, true
 		}
 	}
-	return b.String(), any
+	return b.String(), written
 }
 
-// Publish implements node.Store: a notice of its own, that no transaction waits for.
-func (s *Store) Publish(ctx context.Context, g presence.Message) error {
-	if s.engine.node == "" {
-		return nil
-	}
-	g.Node = s.engine.node
-	text, err := json.Marshal(g)
-	if err != nil {
-		return err
-	}
-	if len(text) >= tooLong {
-		return fmt.Errorf("store: a glimpse of %d bytes", len(text))
-	}
-	_, err = s.write.ExecContext(ctx, `SELECT pg_notify($1, $2)`, shows, string(text))
-	return err
-}
-
-// listener hears the notices of other nodes on a connection of its own.
-type listener struct {
-	config   *pgx.ConnConfig
-	node     string
-	log      *slog.Logger
-	moved    chan table.ID
-	glimpses chan presence.Message
-	stop     context.CancelFunc
-	ended    chan struct{}
-}
-
-// listen returns once notices are heard.
-func listen(ctx context.Context, config *pgx.ConnConfig, node string, log *slog.Logger) (*listener, error) {
-	l := &listener{
-		config: config, node: node, log: log,
-		moved: make(chan table.ID, queued), glimpses: make(chan presence.Message, queued), ended: make(chan struct{}),
-	}
-	conn, err := l.connect(ctx)
-	if err != nil {
-		return nil, err
-	}
-	running, stop := context.WithCancel(context.Background())
-	l.stop = stop
-	go l.run(running, conn)
-	return l, nil
-}
-
-func (l *listener) close() {
-	l.stop()
-	<-l.ended
-}
-
-func (l *listener) connect(ctx context.Context) (*pgx.Conn, error) {
-	conn, err := pgx.ConnectConfig(ctx, l.config.Copy())
-	if err != nil {
-		return nil, err
-	}
-	for _, channel := range []string{wrote, shows} {
-		if _, err := conn.Exec(ctx, "LISTEN "+channel); err != nil {
-			hangUp(conn)
-			return nil, err
-		}
-	}
-	return conn, nil
-}
-
-// run hears until ctx ends. What was said while the connection was lost, nobody will
-// say again: the first word after it is "everything".
-func (l *listener) run(ctx context.Context, conn *pgx.Conn) {
-	defer close(l.ended)
-	defer close(l.moved)
-	defer close(l.glimpses)
-	for ctx.Err() == nil {
-		err := l.hear(ctx, conn)
-		hangUp(conn)
-		if ctx.Err() != nil {
-			return
-		}
-		l.log.Warn("lost the notices of other nodes", "error", err)
-		if conn = l.reconnect(ctx); conn == nil {
-			return
-		}
-		l.log.Info("hearing the notices of other nodes again")
-		tell(l.moved, "")
-		tell(l.glimpses, presence.Message{})
-	}
-}
-
-func (l *listener) hear(ctx context.Context, conn *pgx.Conn) error {
-	for {
-		n, err := conn.WaitForNotification(ctx)
-		if err != nil {
-			return err
-		}
-		if n.Channel == shows {
-			l.glimpse(n.Payload)
-			continue
-		}
-		words := strings.Split(n.Payload, " ")
-		switch {
-		case words[0] == l.node:
-		case len(words) == 1:
-			tell(l.moved, "")
-		default:
-			for _, id := range words[1:] {
-				tell(l.moved, table.ID(id))
-			}
+// receiveMoved delivers what another node wrote.
+func receiveMoved(to chan table.ID, self, payload string) {
+	words := strings.Split(payload, " ")
+	switch {
+	case words[0] == self:
+	case len(words) == 1:
+		deliver(to, "")
+	default:
+		for _, id := range words[1:] {
+			deliver(to, table.ID(id))
 		}
 	}
 }
 
-// glimpse delivers what another node lets see. What cannot be read is of another version.
-func (l *listener) glimpse(text string) {
-	var g presence.Message
-	if err := json.Unmarshal([]byte(text), &g); err != nil || g.Node == "" || g.Node == l.node {
+// receiveMessage delivers what another node published. A payload that cannot be read comes
+// from another version.
+func receiveMessage(to chan presence.Message, self, payload string) {
+	var m presence.Message
+	if err := json.Unmarshal([]byte(payload), &m); err != nil || m.Node == "" || m.Node == self {
 		return
 	}
-	if g.Of != "" && g.Of != l.node {
-		g.Asks = false // it is another's to answer
+	if m.Of != "" && m.Of != self {
+		m.Asks = false // it is another node's to answer
 	}
-	tell(l.glimpses, g)
+	deliver(to, m)
 }
 
-// reconnect tries until it has a connection; nil when ctx has ended.
-func (l *listener) reconnect(ctx context.Context) *pgx.Conn {
-	for wait := firstWait; ; wait = min(2*wait, lastWait) {
-		if conn, err := l.connect(ctx); err == nil {
-			return conn
-		}
-		select {
-		case <-time.After(wait):
-		case <-ctx.Done():
-			return nil
-		}
-	}
-}
-
-// tell never waits: a listener that did not read would make the server keep every
-// notice for it, and at last refuse commits. When the host is too slow, all that it had
-// not taken yet becomes one zero value, "everything".
-func tell[T any](to chan T, news T) {
+// deliver never waits: a listener that did not read would make the server keep every
+// notification for it, and at last refuse commits. When the host is too slow, all that it
+// has not taken yet becomes one zero value, "everything".
+func deliver[T any](to chan T, news T) {
 	select {
 	case to <- news:
 		return
@@ -221,14 +142,8 @@ func tell[T any](to chan T, news T) {
 		case <-to:
 		default:
 			var everything T
-			to <- everything // there is room: nobody else sends
+			to <- everything // there is space: no other goroutine sends
 			return
 		}
 	}
-}
-
-func hangUp(conn *pgx.Conn) {
-	ctx, cancel := context.WithTimeout(context.Background(), time.Second)
-	defer cancel()
-	_ = conn.Close(ctx) // it may be broken already: there is nobody to tell
 }

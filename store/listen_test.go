@@ -10,11 +10,11 @@ import (
 	"tablee/table"
 )
 
-func TestNotice(t *testing.T) {
+func TestMovedPayload(t *testing.T) {
 	a, b := pend(t, storetest.Next("a", 2)), pend(t, storetest.Next("b", 2))
 	again := pend(t, storetest.Next("b", 3))
 	refused := pend(t, storetest.Next("c", 2))
-	refused.verdict = host.ErrConflict
+	refused.result = host.ErrConflict
 	var many []*pending
 	for i := range maxBatch {
 		many = append(many, pend(t, storetest.Next(table.ID(fmt.Sprintf("a-table-with-a-long-id-%d", i)), 2)))
@@ -23,32 +23,32 @@ func TestNotice(t *testing.T) {
 		why   string
 		batch []*pending
 		text  string
-		any   bool
+		want  bool
 	}{
 		{"nothing was written", []*pending{refused}, "node", false},
 		{"each table once", []*pending{a, b, again, refused}, "node a b", true},
 		{"an id that would be read as two", []*pending{pend(t, storetest.Next("a b", 2))}, "node", true},
-		{"more than a notice holds", many, "node", true},
+		{"more than a payload holds", many, "node", true},
 	} {
-		text, any := notice("node", c.batch)
-		if text != c.text || any != c.any {
-			t.Errorf("%s: %.40q, %v, want %q, %v", c.why, text, any, c.text, c.any)
+		text, written := movedPayload("node", c.batch)
+		if text != c.text || written != c.want {
+			t.Errorf("%s: %.40q, %v, want %q, %v", c.why, text, written, c.text, c.want)
 		}
 	}
-	if text, _ := notice(strings.Repeat("n", 26), many[:200]); len(text) >= 8000 || len(strings.Fields(text)) != 201 {
-		t.Errorf("a notice of %d bytes for %d tables", len(text), len(strings.Fields(text))-1)
+	if text, _ := movedPayload(strings.Repeat("n", 26), many[:200]); len(text) >= 8000 || len(strings.Fields(text)) != 201 {
+		t.Errorf("a payload of %d bytes for %d tables", len(text), len(strings.Fields(text))-1)
 	}
 }
 
 // A host that does not read keeps nobody waiting: what it missed becomes "everything".
-func TestTell_NeverWaits(t *testing.T) {
+func TestDeliver_NeverWaits(t *testing.T) {
 	moved := make(chan table.ID, 3)
 	for _, id := range []table.ID{"a", "b", "c", "d"} {
-		tell(moved, id)
+		deliver(moved, id)
 	}
-	tell(moved, "e")
+	deliver(moved, "e")
 	if len(moved) != 2 {
-		t.Fatalf("%d notices wait, want 2", len(moved))
+		t.Fatalf("%d notifications wait, want 2", len(moved))
 	}
 	if first, second := <-moved, <-moved; first != "" || second != "e" {
 		t.Errorf("%q, %q, want everything, then e", first, second)

@@ -12,6 +12,7 @@ import (
 	"testing/fstest"
 	"time"
 
+	"tablee/store/sqldb"
 	"tablee/store/storetest"
 )
 
@@ -34,12 +35,12 @@ func nextSchema(t *testing.T, step string) fs.FS {
 func knownSchema(t *testing.T) fstest.MapFS {
 	t.Helper()
 	steps := fstest.MapFS{}
-	now, err := fs.Glob(migrations(), "*.sql")
+	now, err := fs.Glob(sqldb.Migrations(), "*.sql")
 	if err != nil {
 		t.Fatal(err)
 	}
 	for _, name := range now {
-		text, err := fs.ReadFile(migrations(), name)
+		text, err := fs.ReadFile(sqldb.Migrations(), name)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -50,7 +51,7 @@ func knownSchema(t *testing.T) fstest.MapFS {
 
 func TestMigrate_CopiesTheFileBefore(t *testing.T) {
 	ctx, dir := context.Background(), t.TempDir()
-	path := filepath.Join(dir, File)
+	path := filepath.Join(dir, sqldb.File)
 	s := sqlite(t, dir)
 	if err := s.Append(ctx, storetest.Opening("t1", "ana")); err != nil {
 		t.Fatal(err)
@@ -61,20 +62,20 @@ func TestMigrate_CopiesTheFileBefore(t *testing.T) {
 	quiet := slog.New(slog.DiscardHandler)
 
 	// A step that fails leaves the database as it was, and its copy.
-	if err := migrateFile(ctx, s.write, path, nextSchema(t, "ALTER TABLE nowhere ADD COLUMN x TEXT;"), quiet); err == nil {
+	if err := sqldb.MigrateFile(ctx, s.db.Write, path, nextSchema(t, "ALTER TABLE nowhere ADD COLUMN x TEXT;"), quiet); err == nil {
 		t.Fatal("a step that cannot be done: no error")
 	}
 	if err := s.Append(ctx, storetest.Next("t1", 2)); err != nil {
 		t.Errorf("after a step that failed: %v", err)
 	}
-	if err := migrateFile(ctx, s.write, path, nextSchema(t, "ALTER TABLE players ADD COLUMN x TEXT;"), quiet); err != nil {
+	if err := sqldb.MigrateFile(ctx, s.db.Write, path, nextSchema(t, "ALTER TABLE players ADD COLUMN x TEXT;"), quiet); err != nil {
 		t.Fatal(err)
 	}
 	if err := s.Close(); err != nil {
 		t.Fatal(err)
 	}
 
-	if _, err := OpenSQLite(ctx, dir); !errors.Is(err, ErrNewer) {
+	if _, err := OpenSQLite(ctx, dir); !errors.Is(err, sqldb.ErrNewer) {
 		t.Errorf("a newer schema: %v, want ErrNewer", err)
 	}
 	copies, err := filepath.Glob(path + ".before-9999-from-*")
@@ -82,7 +83,7 @@ func TestMigrate_CopiesTheFileBefore(t *testing.T) {
 		t.Fatalf("copies %v, %v, want one", copies, err)
 	}
 	before := t.TempDir()
-	if err := os.Rename(copies[0], filepath.Join(before, File)); err != nil {
+	if err := os.Rename(copies[0], filepath.Join(before, sqldb.File)); err != nil {
 		t.Fatal(err)
 	}
 	old := sqlite(t, before)
@@ -96,7 +97,7 @@ func TestMigrate_CopiesTheFileBefore(t *testing.T) {
 // before its first step.
 func TestMigrate_AgainAfterHalfOfIt(t *testing.T) {
 	ctx, dir := context.Background(), t.TempDir()
-	path := filepath.Join(dir, File)
+	path := filepath.Join(dir, sqldb.File)
 	s := sqlite(t, dir)
 	defer s.Close()
 	quiet := slog.New(slog.DiscardHandler)
@@ -104,7 +105,7 @@ func TestMigrate_AgainAfterHalfOfIt(t *testing.T) {
 	steps["09998_first.sql"] = &fstest.MapFile{Data: []byte("-- +goose Up\nDROP TABLE seen;\n")}
 	steps["09999_second.sql"] = &fstest.MapFile{Data: []byte("-- +goose Up\nALTER TABLE nowhere ADD COLUMN x TEXT;\n")}
 	for range 2 {
-		if err := migrateFile(ctx, s.write, path, steps, quiet); err == nil {
+		if err := sqldb.MigrateFile(ctx, s.db.Write, path, steps, quiet); err == nil {
 			t.Fatal("a step that cannot be done: no error")
 		}
 	}
@@ -115,7 +116,7 @@ func TestMigrate_AgainAfterHalfOfIt(t *testing.T) {
 	before := t.TempDir()
 	for _, c := range copies {
 		if filepath.Ext(c) != ".before-9999-from-9998" {
-			must(t, os.Rename(c, filepath.Join(before, File)))
+			must(t, os.Rename(c, filepath.Join(before, sqldb.File)))
 		}
 	}
 	old := sqlite(t, before)
@@ -128,12 +129,12 @@ func TestMigrate_AgainAfterHalfOfIt(t *testing.T) {
 // What has still to be told is told after an upgrade too.
 func TestMigrate_KeepsTheNotices(t *testing.T) {
 	ctx, dir := context.Background(), t.TempDir()
-	path := filepath.Join(dir, File)
+	path := filepath.Join(dir, sqldb.File)
 	steps := knownSchema(t)
 	maps.DeleteFunc(steps, func(name string, _ *fstest.MapFile) bool { return name >= "00008" })
-	db, err := openFile(path, true)
+	db, err := sqldb.OpenFile(path, true)
 	must(t, err)
-	must(t, migrateFile(ctx, db, path, steps, slog.New(slog.DiscardHandler)))
+	must(t, sqldb.MigrateFile(ctx, db, path, steps, slog.New(slog.DiscardHandler)))
 	_, err = db.Exec(`INSERT INTO bells (id, player_id, table_id, kind, address, secret, created) VALUES ('b', 'ana', '', 'hook', 'x', 'y', 1);
 		INSERT INTO notices (table_id, seq, bell_id, awaited, made, taken, begun) VALUES ('t1', 7, 'b', 'ana', 1, 0, 0)`)
 	must(t, err)
@@ -147,7 +148,7 @@ func TestMigrate_KeepsTheNotices(t *testing.T) {
 	}
 	must(t, s.RemoveBell(ctx, "ana", "b"))
 	var left int
-	if err := s.read.QueryRow(`SELECT COUNT(*) FROM notices`).Scan(&left); err != nil || left > 0 {
+	if err := s.db.Read.QueryRow(`SELECT COUNT(*) FROM notices`).Scan(&left); err != nil || left > 0 {
 		t.Errorf("%d left of a bell that is gone, %v", left, err)
 	}
 }
@@ -175,7 +176,7 @@ func TestOpenSQLite_Refuses(t *testing.T) {
 		t.Error("a file as a directory: no error")
 	}
 	dir := t.TempDir()
-	if err := os.WriteFile(filepath.Join(dir, File), []byte("Dear diary, this is no database, but a text of some length."), 0o600); err != nil {
+	if err := os.WriteFile(filepath.Join(dir, sqldb.File), []byte("Dear diary, this is no database, but a text of some length."), 0o600); err != nil {
 		t.Fatal(err)
 	}
 	if _, err := OpenSQLite(ctx, dir); err == nil {
@@ -191,11 +192,11 @@ func TestOpenSQLite_Pragmas(t *testing.T) {
 		"journal_mode": "wal", "synchronous": "2", "foreign_keys": "1", "secure_delete": "1",
 	} {
 		var got string
-		if err := s.write.QueryRow("PRAGMA " + pragma).Scan(&got); err != nil || got != want {
+		if err := s.db.Write.QueryRow("PRAGMA " + pragma).Scan(&got); err != nil || got != want {
 			t.Errorf("%s is %q, %v, want %q", pragma, got, err, want)
 		}
 	}
-	if _, err := s.read.Exec("DELETE FROM players"); err == nil {
+	if _, err := s.db.Read.Exec("DELETE FROM players"); err == nil {
 		t.Error("the readers can write")
 	}
 }

@@ -4,6 +4,7 @@ package store
 
 import (
 	"context"
+	"database/sql"
 	"errors"
 	"io/fs"
 	"log/slog"
@@ -11,8 +12,8 @@ import (
 	"testing"
 	"time"
 
-	"github.com/jackc/pgx/v5"
 	"tablee/host/node"
+	"tablee/store/sqldb"
 	"tablee/store/storetest"
 	"tablee/table"
 )
@@ -50,7 +51,7 @@ func postgres(t testing.TB, url string) *Store {
 func serverOneBad(t *testing.T, url string) {
 	s := postgres(t, url)
 	defer s.Close()
-	_, err := s.write.Exec(`CREATE FUNCTION bad() RETURNS trigger LANGUAGE plpgsql AS
+	_, err := s.db.Write.Exec(`CREATE FUNCTION bad() RETURNS trigger LANGUAGE plpgsql AS
 		$$ BEGIN RAISE 'not this one'; END $$;
 		CREATE TRIGGER bad BEFORE INSERT ON commits FOR EACH ROW WHEN (NEW.table_id = 'bad') EXECUTE FUNCTION bad()`)
 	if err != nil {
@@ -66,7 +67,7 @@ func lostNotices(t *testing.T, url string) {
 	defer ours.Close()
 	theirs := postgres(t, url)
 	defer theirs.Close()
-	_, err := theirs.write.Exec(`SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+	_, err := theirs.db.Write.Exec(`SELECT pg_terminate_backend(pid) FROM pg_stat_activity
 		WHERE datname = current_database() AND pid <> pg_backend_pid()`)
 	if err != nil {
 		t.Fatal(err)
@@ -87,23 +88,22 @@ func lostNotices(t *testing.T, url string) {
 
 func newerSchema(t *testing.T, url string) {
 	s := postgres(t, url)
-	_, err := s.write.Exec(`INSERT INTO goose_db_version (version_id, is_applied) VALUES (99, TRUE)`)
+	_, err := s.db.Write.Exec(`INSERT INTO goose_db_version (version_id, is_applied) VALUES (99, TRUE)`)
 	if err != nil {
 		t.Fatal(err)
 	}
 	s.Close()
-	if _, err := OpenPostgres(context.Background(), url); !errors.Is(err, ErrNewer) {
+	if _, err := OpenPostgres(context.Background(), url); !errors.Is(err, sqldb.ErrNewer) {
 		t.Errorf("%v, want ErrNewer", err)
 	}
 }
 
 func lookIn(t *testing.T, url string) {
-	config, err := pgx.ParseConfig(url)
+	db, err := sql.Open("pgx", url)
 	must(t, err)
-	db := openPool(config, writers)
 	defer db.Close()
 	existing(t, db, func(steps fs.FS) error {
-		return migrateServer(t.Context(), db, steps, slog.New(slog.DiscardHandler))
+		return sqldb.MigrateServer(t.Context(), db, steps, slog.New(slog.DiscardHandler))
 	}, func(opts ...Option) (*Store, error) { return OpenPostgres(t.Context(), url, opts...) })
 }
 

@@ -3,29 +3,30 @@ package store
 import (
 	"context"
 	"database/sql"
+
 	"tablee/host/results"
 	"tablee/table"
 )
 
 // Rate implements node.Store.
 func (s *Store) Rate(ctx context.Context, game string) (int, error) {
-	return s.count(ctx, game, false)
+	return s.rateGames(ctx, game, false)
 }
 
 // RecomputeRatings counts all rated games of a game anew, from the first one on, and returns how
 // many there were.
 func (s *Store) RecomputeRatings(ctx context.Context, game string) (int, error) {
-	return s.count(ctx, game, true)
+	return s.rateGames(ctx, game, true)
 }
 
 // RatedGames lists the games of which any rated game, or any rating, is kept.
 func (s *Store) RatedGames(ctx context.Context) ([]string, error) {
-	return collect(scanText)(s.read.QueryContext(ctx, `SELECT game FROM rated UNION SELECT game FROM ratings ORDER BY game`))
+	return scanAll(scanText)(s.db.Read.QueryContext(ctx, `SELECT game FROM rated UNION SELECT game FROM ratings ORDER BY game`))
 }
 
 // Uncounted implements node.Store.
 func (s *Store) Uncounted(ctx context.Context) ([]string, error) {
-	return collect(scanText)(s.read.QueryContext(ctx, `SELECT DISTINCT game FROM rated WHERE counted = FALSE ORDER BY game`))
+	return scanAll(scanText)(s.db.Read.QueryContext(ctx, `SELECT DISTINCT game FROM rated WHERE counted = FALSE ORDER BY game`))
 }
 
 func scanText(rows *sql.Rows) (text string, err error) {
@@ -33,68 +34,68 @@ func scanText(rows *sql.Rows) (text string, err error) {
 	return text, err
 }
 
-// atOnce is how many games are counted in one transaction: other writers come in between,
+// ratingBatch is how many games are counted in one transaction: other writers come in between,
 // who on SQLite all wait while one writes.
-const atOnce = 100
+const ratingBatch = 100
 
-// count counts until nothing is left, in transactions that take the game's turn first:
+// rateGames counts until nothing is left, in transactions that take the game's turn first:
 // whoever else would count waits until one has ended, and then goes on from there. Who
 // waits on this node does so without a connection: moves need them.
-func (s *Store) count(ctx context.Context, game string, anew bool) (n int, err error) {
-	if storable(game) != nil {
+func (s *Store) rateGames(ctx context.Context, game string, anew bool) (n int, err error) {
+	if checkText(game) != nil {
 		return 0, nil
 	}
 	select {
-	case s.counting <- struct{}{}:
-		defer func() { <-s.counting }()
+	case s.rating <- struct{}{}:
+		defer func() { <-s.rating }()
 	case <-ctx.Done():
 		return 0, ctx.Err()
 	}
 	for {
-		some, err := s.countSome(ctx, game, anew)
+		some, err := s.rateBatch(ctx, game, anew)
 		n += some
-		if err != nil || some < atOnce {
+		if err != nil || some < ratingBatch {
 			return n, err
 		}
 		anew = false
 	}
 }
 
-func (s *Store) countSome(ctx context.Context, game string, anew bool) (n int, err error) {
-	ctx, cancel := s.engine.limit(ctx)
+func (s *Store) rateBatch(ctx context.Context, game string, anew bool) (n int, err error) {
+	ctx, cancel := s.db.WithTimeout(ctx)
 	defer cancel()
-	err = s.transact(ctx, func(tx *sql.Tx) error {
-		n, err = countIn(ctx, tx, game, anew)
+	err = s.db.Transact(ctx, func(tx *sql.Tx) error {
+		n, err = rateIn(ctx, tx, game, anew)
 		return err
 	})
 	return n, err
 }
 
-// countIn counts the first games that are not counted; with anew those are all.
-func countIn(ctx context.Context, tx *sql.Tx, game string, anew bool) (int, error) {
+// rateIn counts the first games that are not counted; with anew those are all.
+func rateIn(ctx context.Context, tx *sql.Tx, game string, anew bool) (int, error) {
 	_, err := tx.ExecContext(ctx, `INSERT INTO rating_turns (game, n) VALUES ($1, 1)
 		ON CONFLICT (game) DO UPDATE SET n = rating_turns.n + 1`, game)
 	if err != nil {
 		return 0, err
 	}
 	if anew {
-		if err := forget(ctx, tx, game); err != nil {
+		if err := resetRatings(ctx, tx, game); err != nil {
 			return 0, err
 		}
 	}
-	rows, err := uncounted(ctx, tx, game)
+	rows, err := unratedResults(ctx, tx, game)
 	if err != nil || len(rows) == 0 {
 		return 0, err
 	}
 	// It looks at the first of those very rows: others may be committed meanwhile.
 	back, err := rewind(ctx, tx, rows[0])
 	if err == nil && back {
-		rows, err = uncounted(ctx, tx, game)
+		rows, err = unratedResults(ctx, tx, game)
 	}
 	if err != nil {
 		return 0, err
 	}
-	l := ledger{ctx: ctx, tx: tx, game: game, known: map[string]results.Standing{}}
+	l := ratingRun{ctx: ctx, tx: tx, game: game, current: map[string]results.Standing{}}
 	games := GroupByTable(rows)
 	for _, results := range games {
 		if err := l.add(results); err != nil {
@@ -104,13 +105,13 @@ func countIn(ctx context.Context, tx *sql.Tx, game string, anew bool) (int, erro
 	return len(games), l.write()
 }
 
-// uncounted are the results of the first games that are not counted, in the order in which
+// unratedResults are the results of the first games that are not counted, in the order in which
 // they count.
-func uncounted(ctx context.Context, tx *sql.Tx, game string) ([]results.Result, error) {
-	return collect(scanResult)(tx.QueryContext(ctx, `SELECT `+resultColumns+` FROM (
+func unratedResults(ctx context.Context, tx *sql.Tx, game string) ([]results.Result, error) {
+	return scanAll(scanResult)(tx.QueryContext(ctx, `SELECT `+resultColumns+` FROM (
 			SELECT table_id, ended FROM rated WHERE game = $1 AND counted = FALSE ORDER BY ended, table_id LIMIT $2) g
 		JOIN results r ON r.table_id = g.table_id
-		ORDER BY g.ended, g.table_id, r.seat, r.player_id`, game, atOnce))
+		ORDER BY g.ended, g.table_id, r.seat, r.player_id`, game, ratingBatch))
 }
 
 // GroupByTable cuts results that are in the order of their tables into those of each.
@@ -125,53 +126,53 @@ func GroupByTable(rows []results.Result) [][]results.Result {
 	return all
 }
 
-// ledger is what is believed of those who played, while games are counted.
-type ledger struct {
-	ctx    context.Context
-	tx     *sql.Tx
-	game   string
-	known  map[string]results.Standing // of all who played so far
-	before []belief
-	tables []table.ID
+// ratingRun is what is believed of those who played, while games are counted.
+type ratingRun struct {
+	ctx     context.Context
+	tx      *sql.Tx
+	game    string
+	current map[string]results.Standing // of all who played so far
+	priors  []prior
+	tables  []table.ID
 }
 
-// belief is what was believed of somebody before a game.
-type belief struct {
+// prior is what was believed of somebody before a game.
+type prior struct {
 	of  results.Result // any of that game
 	who string
 	results.Standing
 }
 
 // add counts one game.
-func (l *ledger) add(game []results.Result) error {
+func (l *ratingRun) add(game []results.Result) error {
 	for _, r := range game {
-		if err := l.recall(r.Who()); err != nil {
+		if err := l.load(r.Who()); err != nil {
 			return err
 		}
 	}
-	for _, s := range results.Rate(game, l.known) {
-		l.before = append(l.before, belief{game[0], s.Who, l.known[s.Who]})
-		l.known[s.Who] = s
+	for _, s := range results.Rate(game, l.current) {
+		l.priors = append(l.priors, prior{game[0], s.Who, l.current[s.Who]})
+		l.current[s.Who] = s
 	}
 	l.tables = append(l.tables, game[0].Table)
 	return nil
 }
 
-// recall reads what was believed before; of a newcomer there is nothing.
-func (l *ledger) recall(who string) error {
-	if _, known := l.known[who]; known {
+// load reads what was believed before; of a newcomer there is nothing.
+func (l *ratingRun) load(who string) error {
+	if _, known := l.current[who]; known {
 		return nil
 	}
-	found, err := collect(scanStanding)(l.tx.QueryContext(l.ctx,
+	found, err := scanAll(scanStanding)(l.tx.QueryContext(l.ctx,
 		`SELECT game, who, mu, sigma, games FROM ratings WHERE game = $1 AND who = $2`, l.game, who))
 	for _, s := range found {
-		l.known[who] = s
+		l.current[who] = s
 	}
 	return err
 }
 
-func (l *ledger) write() error {
-	for who, s := range l.known {
+func (l *ratingRun) write() error {
+	for who, s := range l.current {
 		_, err := l.tx.ExecContext(l.ctx, `INSERT INTO ratings (game, who, mu, sigma, games) VALUES ($1, $2, $3, $4, $5)
 			ON CONFLICT (game, who) DO UPDATE SET mu = excluded.mu, sigma = excluded.sigma, games = excluded.games`,
 			l.game, who, s.Mu, s.Sigma, s.Games)
@@ -179,7 +180,7 @@ func (l *ledger) write() error {
 			return err
 		}
 	}
-	for _, b := range l.before {
+	for _, b := range l.priors {
 		_, err := l.tx.ExecContext(l.ctx, `INSERT INTO beliefs (game, ended, table_id, who, mu, sigma, games)
 			VALUES ($1, $2, $3, $4, $5, $6, $7)`,
 			l.game, b.of.Ended.UnixMilli(), string(b.of.Table), b.who, b.Mu, b.Sigma, b.Games)
@@ -202,25 +203,25 @@ func scanStanding(rows *sql.Rows) (s results.Standing, err error) {
 
 // Ladder implements node.Store.
 func (s *Store) Ladder(ctx context.Context, game string, games, limit, skip int) ([]results.Standing, error) {
-	if storable(game) != nil {
+	if checkText(game) != nil {
 		return nil, nil
 	}
-	return collect(scanStanding)(s.read.QueryContext(ctx, `SELECT r.game, r.who, r.mu, r.sigma, r.games FROM ratings r
+	return scanAll(scanStanding)(s.db.Read.QueryContext(ctx, `SELECT r.game, r.who, r.mu, r.sigma, r.games FROM ratings r
 		JOIN players p ON p.id = r.who WHERE r.game = $1 AND r.games >= $2 AND p.name <> ''
 		ORDER BY r.mu DESC, r.who LIMIT $3 OFFSET $4`, game, games, limit, max(skip, 0)))
 }
 
 // Standings implements node.Store.
 func (s *Store) Standings(ctx context.Context, who string) ([]results.Standing, error) {
-	if storable(who) != nil {
+	if checkText(who) != nil {
 		return nil, nil
 	}
-	return collect(scanStanding)(s.read.QueryContext(ctx,
+	return scanAll(scanStanding)(s.db.Read.QueryContext(ctx,
 		`SELECT game, who, mu, sigma, games FROM ratings WHERE who = $1 ORDER BY game`, who))
 }
 
 // AllStandings are what is believed of everybody in a game, bots and erased ones too.
 func (s *Store) AllStandings(ctx context.Context, game string) ([]results.Standing, error) {
-	return collect(scanStanding)(s.read.QueryContext(ctx,
+	return scanAll(scanStanding)(s.db.Read.QueryContext(ctx,
 		`SELECT game, who, mu, sigma, games FROM ratings WHERE game = $1 ORDER BY who`, game))
 }

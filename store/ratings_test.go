@@ -20,7 +20,7 @@ import (
 func another(t *testing.T, url string) *sql.Tx {
 	t.Helper()
 	s := postgres(t, url)
-	tx, err := s.write.Begin()
+	tx, err := s.db.Write.Begin()
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -36,7 +36,7 @@ func untilBlocked(t *testing.T, s *Store) {
 	t.Helper()
 	for {
 		var blocked int
-		must(t, s.read.QueryRowContext(t.Context(), `SELECT COUNT(*) FROM pg_stat_activity
+		must(t, s.db.Read.QueryRowContext(t.Context(), `SELECT COUNT(*) FROM pg_stat_activity
 			WHERE datname = current_database() AND wait_event_type = 'Lock'`).Scan(&blocked))
 		if blocked > 0 {
 			return
@@ -54,7 +54,7 @@ func countWaits(t *testing.T, url string) {
 	defer s.Close()
 	ctx, giveUp := context.WithCancel(t.Context())
 	var all sync.WaitGroup
-	for range 2 * writers {
+	for range 2 * s.db.Write.Stats().MaxOpenConnections {
 		all.Go(func() {
 			if _, err := s.Rate(ctx, "ronda"); !errors.Is(err, context.Canceled) {
 				t.Errorf("counted while another node does: %v", err)
@@ -66,7 +66,7 @@ func countWaits(t *testing.T, url string) {
 	for seq := range uint64(20) {
 		must(t, s.Append(t.Context(), storetest.Next("t1", seq+2)))
 	}
-	if n := s.write.Stats().InUse; n > 1 {
+	if n := s.db.Write.Stats().InUse; n > 1 {
 		t.Errorf("%d connections wait to count", n)
 	}
 	giveUp()

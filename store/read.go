@@ -15,35 +15,35 @@ import (
 )
 
 const (
-	askSeq     = `SELECT seq FROM tables WHERE id = $1`
-	askLog     = `SELECT seq, command, at, events FROM commits WHERE table_id = $1 AND seq > $2 ORDER BY seq`
-	askSeed    = `SELECT seed FROM seeds WHERE table_id = $1`
-	askCommand = `SELECT seq FROM commits WHERE table_id = $1 AND command = $2 AND command <> ''`
-	askDue     = `SELECT id FROM tables WHERE wake_at IS NOT NULL AND wake_at <= $1 ORDER BY wake_at, id LIMIT $2`
-	askWake    = `SELECT MIN(wake_at) FROM tables WHERE wake_at IS NOT NULL`
-	askSession = `SELECT p.id, p.name, p.created, ` + sessionColumns + `
+	selectSeq     = `SELECT seq FROM tables WHERE id = $1`
+	selectLog     = `SELECT seq, command, at, events FROM commits WHERE table_id = $1 AND seq > $2 ORDER BY seq`
+	selectSeed    = `SELECT seed FROM seeds WHERE table_id = $1`
+	selectCommand = `SELECT seq FROM commits WHERE table_id = $1 AND command = $2 AND command <> ''`
+	selectDue     = `SELECT id FROM tables WHERE wake_at IS NOT NULL AND wake_at <= $1 ORDER BY wake_at, id LIMIT $2`
+	selectWake    = `SELECT MIN(wake_at) FROM tables WHERE wake_at IS NOT NULL`
+	selectSession = `SELECT p.id, p.name, p.created, ` + sessionColumns + `
 		FROM tokens t JOIN players p ON p.id = t.player_id WHERE t.hash = $1`
-	askToken = `SELECT p.id, p.name, p.created FROM tokens t JOIN players p ON p.id = t.player_id WHERE t.hash = $1`
+	selectToken = `SELECT p.id, p.name, p.created FROM tokens t JOIN players p ON p.id = t.player_id WHERE t.hash = $1`
 )
 
-// asks are the readers' statements.
-type asks struct {
+// reads are the prepared statements of the reading pool.
+type reads struct {
 	seq, log, seed, command, due, wake, token, session *sql.Stmt
 }
 
-func (a *asks) prepare(ctx context.Context, db *sql.DB) error {
+func (r *reads) prepare(ctx context.Context, db *sql.DB) error {
 	return prepare(ctx, db, map[string]**sql.Stmt{
-		askSeq: &a.seq, askLog: &a.log, askSeed: &a.seed, askCommand: &a.command,
-		askDue: &a.due, askWake: &a.wake, askToken: &a.token, askSession: &a.session,
+		selectSeq: &r.seq, selectLog: &r.log, selectSeed: &r.seed, selectCommand: &r.command,
+		selectDue: &r.due, selectWake: &r.wake, selectToken: &r.token, selectSession: &r.session,
 	})
 }
 
 // Log implements node.Store.
 func (s *Store) Log(ctx context.Context, id table.ID, after uint64) ([]table.Commit, error) {
-	if storable(string(id)) != nil {
+	if checkText(string(id)) != nil {
 		return nil, input.ErrNotFound
 	}
-	log, err := collect(scanCommit)(s.asks.log.QueryContext(ctx, string(id), int64(min(after, 1<<62))))
+	log, err := scanAll(scanCommit)(s.reads.log.QueryContext(ctx, string(id), int64(min(after, 1<<62))))
 	if err != nil {
 		return nil, fmt.Errorf("log of %s: %w", id, err)
 	}
@@ -51,8 +51,8 @@ func (s *Store) Log(ctx context.Context, id table.ID, after uint64) ([]table.Com
 		return log, nil
 	}
 	var seq int64
-	if err := s.asks.seq.QueryRowContext(ctx, string(id)).Scan(&seq); err != nil {
-		return nil, found(err)
+	if err := s.reads.seq.QueryRowContext(ctx, string(id)).Scan(&seq); err != nil {
+		return nil, orNotFound(err)
 	}
 	return nil, nil
 }
@@ -63,18 +63,18 @@ func scanCommit(rows *sql.Rows) (c table.Commit, err error) {
 	if err := rows.Scan(&c.Seq, &c.Command, &at, &events); err != nil {
 		return c, err
 	}
-	c.At = moment(at)
+	c.At = timeOf(at)
 	return c, json.Unmarshal(events, &c.Events)
 }
 
 // Seed implements node.Store.
 func (s *Store) Seed(ctx context.Context, id table.ID) (table.Seed, error) {
-	if storable(string(id)) != nil {
+	if checkText(string(id)) != nil {
 		return table.Seed{}, input.ErrNotFound
 	}
 	var text string
-	if err := s.asks.seed.QueryRowContext(ctx, string(id)).Scan(&text); err != nil {
-		return table.Seed{}, found(err)
+	if err := s.reads.seed.QueryRowContext(ctx, string(id)).Scan(&text); err != nil {
+		return table.Seed{}, orNotFound(err)
 	}
 	seed, ok := table.ParseSeed(text)
 	if !ok {
@@ -85,11 +85,11 @@ func (s *Store) Seed(ctx context.Context, id table.ID) (table.Seed, error) {
 
 // Command implements node.Store.
 func (s *Store) Command(ctx context.Context, id table.ID, command string) (uint64, bool, error) {
-	if command == "" || storable(string(id), command) != nil {
+	if command == "" || checkText(string(id), command) != nil {
 		return 0, false, nil
 	}
 	var seq uint64
-	err := s.asks.command.QueryRowContext(ctx, string(id), command).Scan(&seq)
+	err := s.reads.command.QueryRowContext(ctx, string(id), command).Scan(&seq)
 	if errors.Is(err, sql.ErrNoRows) {
 		return 0, false, nil
 	}
@@ -98,18 +98,18 @@ func (s *Store) Command(ctx context.Context, id table.ID, command string) (uint6
 
 // Due implements node.Store.
 func (s *Store) Due(ctx context.Context, now time.Time, limit int) ([]table.ID, error) {
-	return collect(func(rows *sql.Rows) (id table.ID, err error) {
+	return scanAll(func(rows *sql.Rows) (id table.ID, err error) {
 		return id, rows.Scan(&id)
-	})(s.asks.due.QueryContext(ctx, now.UnixMilli(), limit))
+	})(s.reads.due.QueryContext(ctx, now.UnixMilli(), limit))
 }
 
 // NextWake implements node.Store.
 func (s *Store) NextWake(ctx context.Context) (time.Time, error) {
 	var at sql.NullInt64
-	if err := s.asks.wake.QueryRowContext(ctx).Scan(&at); err != nil || !at.Valid {
+	if err := s.reads.wake.QueryRowContext(ctx).Scan(&at); err != nil || !at.Valid {
 		return time.Time{}, err
 	}
-	return moment(at.Int64), nil
+	return timeOf(at.Int64), nil
 }
 
 // defaultLimit is how many rows Tables lists when nobody says.
@@ -118,10 +118,10 @@ const defaultLimit = 100
 // Tables implements node.Store. Tables that changed in the same millisecond are in the
 // order of their ids.
 func (s *Store) Tables(ctx context.Context, f host.Filter) ([]host.Row, error) {
-	if !storableFilter(f) {
+	if !checkFilter(f) {
 		return nil, nil
 	}
-	where, args := f2sql(f)
+	where, args := whereClause(f)
 	limit := f.Limit
 	if limit <= 0 {
 		limit = defaultLimit
@@ -130,31 +130,31 @@ func (s *Store) Tables(ctx context.Context, f host.Filter) ([]host.Row, error) {
 	if f.Begun {
 		order = fmt.Sprintf("CASE status WHEN '%s' THEN 0 WHEN '%s' THEN 1 ELSE 2 END, %s", table.StatusPlaying, table.StatusOpen, order)
 	}
-	return collect(scanRow)(s.read.QueryContext(ctx, fmt.Sprintf(`SELECT %s FROM tables WHERE %s ORDER BY %s LIMIT %d OFFSET %d`,
+	return scanAll(scanRow)(s.db.Read.QueryContext(ctx, fmt.Sprintf(`SELECT %s FROM tables WHERE %s ORDER BY %s LIMIT %d OFFSET %d`,
 		rowColumns, where, order, limit, f.Skip), args...))
 }
 
-// storableFilter reports whether what it asks for could be in a row at all.
-func storableFilter(f host.Filter) bool {
+// checkFilter reports whether what it asks for could be in a row at all.
+func checkFilter(f host.Filter) bool {
 	texts := []string{f.Game, string(f.Player)}
 	for _, status := range f.Status {
 		texts = append(texts, string(status))
 	}
-	return storable(texts...) == nil
+	return checkText(texts...) == nil
 }
 
 // Count implements node.Store.
 func (s *Store) Count(ctx context.Context, f host.Filter) (n int, err error) {
-	if !storableFilter(f) {
+	if !checkFilter(f) {
 		return 0, nil
 	}
-	where, args := f2sql(f)
-	err = s.read.QueryRowContext(ctx, `SELECT COUNT(*) FROM tables WHERE `+where, args...).Scan(&n)
+	where, args := whereClause(f)
+	err = s.db.Read.QueryRowContext(ctx, `SELECT COUNT(*) FROM tables WHERE `+where, args...).Scan(&n)
 	return n, err
 }
 
-// f2sql is a filter as a condition.
-func f2sql(f host.Filter) (string, []any) {
+// whereClause is a filter as a condition.
+func whereClause(f host.Filter) (string, []any) {
 	var args []any
 	arg := func(v any) string {
 		args = append(args, v)
@@ -195,9 +195,9 @@ func scanRow(rows *sql.Rows) (r host.Row, err error) {
 	if err != nil {
 		return r, err
 	}
-	r.Move, r.Opened, r.Changed = time.Duration(move), moment(opened), moment(changed)
+	r.Move, r.Opened, r.Changed = time.Duration(move), timeOf(opened), timeOf(changed)
 	if wake.Valid {
-		r.WakeAt = moment(wake.Int64)
+		r.WakeAt = timeOf(wake.Int64)
 	}
 	return r, errors.Join(json.Unmarshal(chairs, &r.Chairs), json.Unmarshal(places, &r.Places),
 		json.Unmarshal(points, &r.Points))
@@ -209,9 +209,9 @@ func (s *Store) Counts(ctx context.Context) (map[table.Status]int, error) {
 		status table.Status
 		n      int
 	}
-	counts, err := collect(func(rows *sql.Rows) (c count, err error) {
+	counts, err := scanAll(func(rows *sql.Rows) (c count, err error) {
 		return c, rows.Scan(&c.status, &c.n)
-	})(s.read.QueryContext(ctx, `SELECT status, COUNT(*) FROM tables GROUP BY status`))
+	})(s.db.Read.QueryContext(ctx, `SELECT status, COUNT(*) FROM tables GROUP BY status`))
 	all := make(map[table.Status]int, len(counts))
 	for _, c := range counts {
 		all[c.status] = c.n
@@ -219,8 +219,8 @@ func (s *Store) Counts(ctx context.Context) (map[table.Status]int, error) {
 	return all, err
 }
 
-// collect reads all rows of a query with scan, and closes it.
-func collect[T any](scan func(*sql.Rows) (T, error)) func(*sql.Rows, error) ([]T, error) {
+// scanAll reads all rows of a query with scan, and closes it.
+func scanAll[T any](scan func(*sql.Rows) (T, error)) func(*sql.Rows, error) ([]T, error) {
 	return func(rows *sql.Rows, err error) ([]T, error) {
 		if err != nil {
 			return nil, err
@@ -238,13 +238,13 @@ func collect[T any](scan func(*sql.Rows) (T, error)) func(*sql.Rows, error) ([]T
 	}
 }
 
-// found is err, with ErrNotFound for no row.
-func found(err error) error {
+// orNotFound is err, with ErrNotFound for no row.
+func orNotFound(err error) error {
 	if errors.Is(err, sql.ErrNoRows) {
 		return input.ErrNotFound
 	}
 	return err
 }
 
-// moment is a time as the store keeps it: milliseconds since 1970, UTC.
-func moment(ms int64) time.Time { return time.UnixMilli(ms).UTC() }
+// timeOf is a time as the store keeps it: milliseconds since 1970, UTC.
+func timeOf(ms int64) time.Time { return time.UnixMilli(ms).UTC() }

@@ -34,7 +34,7 @@ func (s *Store) Rebuild(ctx context.Context, derive DeriveFunc) (int, error) {
 
 // TableIDs lists all tables.
 func (s *Store) TableIDs(ctx context.Context) ([]table.ID, error) {
-	return collect(scanID)(s.read.QueryContext(ctx, `SELECT id FROM tables ORDER BY id`))
+	return scanAll(scanID)(s.db.Read.QueryContext(ctx, `SELECT id FROM tables ORDER BY id`))
 }
 
 func scanID(rows *sql.Rows) (id table.ID, err error) {
@@ -66,7 +66,7 @@ func (s *Store) RebuildTable(ctx context.Context, id table.ID, derive DeriveFunc
 	if err != nil {
 		return err
 	}
-	return s.transact(ctx, func(tx *sql.Tx) error {
+	return s.db.Transact(ctx, func(tx *sql.Tx) error {
 		// First the lock on the row, then, knowing all that was committed before, the
 		// question whether the table moved. Only the log can tell: the row may be wrong.
 		if _, err := tx.ExecContext(ctx, `UPDATE tables SET seq = seq WHERE id = $1`, string(id)); err != nil {
@@ -80,8 +80,8 @@ func (s *Store) RebuildTable(ctx context.Context, id table.ID, derive DeriveFunc
 			return err
 		}
 		for _, c := range log {
-			for _, p := range people(c.Events) {
-				if _, err := tx.StmtContext(ctx, s.does.insertPlayer).ExecContext(ctx, p, string(id)); err != nil {
+			for _, p := range playersIn(c.Events) {
+				if _, err := tx.StmtContext(ctx, s.write.insertPlayer).ExecContext(ctx, p, string(id)); err != nil {
 					return err
 				}
 			}

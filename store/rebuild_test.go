@@ -36,7 +36,7 @@ func rebuild(t *testing.T, s *Store) {
 		`DELETE FROM table_players`,
 		`INSERT INTO table_players (player_id, table_id) VALUES ('eve', 'a')`,
 	} {
-		if _, err := s.write.Exec(spoil); err != nil {
+		if _, err := s.db.Write.Exec(spoil); err != nil {
 			t.Fatal(err)
 		}
 	}

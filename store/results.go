@@ -7,6 +7,7 @@ import (
 	"errors"
 	"fmt"
 	"strings"
+
 	"tablee/host/daily"
 	"tablee/host/input"
 	"tablee/host/results"
@@ -18,14 +19,14 @@ const resultColumns = `r.table_id, r.seat, r.player_id, r.level, r.game, r.seats
 func scanResult(rows *sql.Rows) (r results.Result, err error) {
 	var ended int64
 	err = rows.Scan(&r.Table, &r.Seat, &r.Player, &r.Level, &r.Game, &r.Seats, &r.Place, &r.Points, &ended, &r.Unrated, &r.Daily)
-	r.Ended = moment(ended)
+	r.Ended = timeOf(ended)
 	return r, err
 }
 
 // Results implements node.Store. What ended in the same millisecond is in the order of
 // the tables' ids.
 func (s *Store) Results(ctx context.Context, f results.Filter) ([]results.Result, error) {
-	if storable(string(f.Player), f.Game, string(f.Against)) != nil {
+	if checkText(string(f.Player), f.Game, string(f.Against)) != nil {
 		return nil, nil
 	}
 	args := []any{string(f.Player)}
@@ -60,18 +61,18 @@ func (s *Store) Results(ctx context.Context, f results.Filter) ([]results.Result
 	if limit <= 0 {
 		limit = defaultLimit
 	}
-	return collect(scanResult)(s.read.QueryContext(ctx, "SELECT "+resultColumns+" FROM results r WHERE "+where+
+	return scanAll(scanResult)(s.db.Read.QueryContext(ctx, "SELECT "+resultColumns+" FROM results r WHERE "+where+
 		" ORDER BY r.ended DESC, r.table_id DESC, r.seat LIMIT "+arg(limit)+" OFFSET "+arg(max(f.Skip, 0)), args...))
 }
 
 // Company implements node.Store.
 func (s *Store) Company(ctx context.Context, tables []table.ID) ([]results.Result, error) {
 	var all []results.Result
-	for start := 0; start < len(tables); start += maxList {
+	for start := 0; start < len(tables); start += maxIDs {
 		var args []any
 		var marks []string
-		for _, id := range tables[start:min(start+maxList, len(tables))] {
-			if storable(string(id)) == nil {
+		for _, id := range tables[start:min(start+maxIDs, len(tables))] {
+			if checkText(string(id)) == nil {
 				args = append(args, string(id))
 				marks = append(marks, fmt.Sprintf("$%d", len(args)))
 			}
@@ -79,7 +80,7 @@ func (s *Store) Company(ctx context.Context, tables []table.ID) ([]results.Resul
 		if len(args) == 0 {
 			continue
 		}
-		some, err := collect(scanResult)(s.read.QueryContext(ctx, "SELECT "+resultColumns+" FROM results r WHERE r.table_id IN ("+
+		some, err := scanAll(scanResult)(s.db.Read.QueryContext(ctx, "SELECT "+resultColumns+" FROM results r WHERE r.table_id IN ("+
 			strings.Join(marks, ", ")+") ORDER BY r.table_id, r.seat, r.player_id", args...))
 		if err != nil {
 			return nil, err
@@ -91,47 +92,47 @@ func (s *Store) Company(ctx context.Context, tables []table.ID) ([]results.Resul
 
 // Met implements node.Store.
 func (s *Store) Met(ctx context.Context, p table.PlayerID, limit int) ([]table.PlayerID, error) {
-	if p == "" || storable(string(p)) != nil {
+	if p == "" || checkText(string(p)) != nil {
 		return nil, nil
 	}
-	return collect(func(rows *sql.Rows) (id table.PlayerID, err error) {
+	return scanAll(func(rows *sql.Rows) (id table.PlayerID, err error) {
 		var times int
 		err = rows.Scan(&id, &times)
 		return id, err
-	})(s.read.QueryContext(ctx, `SELECT o.player_id, COUNT(*) AS times FROM results r
+	})(s.db.Read.QueryContext(ctx, `SELECT o.player_id, COUNT(*) AS times FROM results r
 		JOIN results o ON o.table_id = r.table_id AND o.player_id <> r.player_id
 		WHERE r.player_id = $1 AND o.player_id <> ''
 		GROUP BY o.player_id ORDER BY times DESC, o.player_id LIMIT $2`, string(p), limit))
 }
 
-const askTries = `SELECT t.player_id, t.table_id, t.opened, r.ended, r.place, r.points FROM tries t
+const selectTries = `SELECT t.player_id, t.table_id, t.opened, r.ended, r.place, r.points FROM tries t
 	LEFT JOIN results r ON r.table_id = t.table_id AND r.player_id = t.player_id AND r.daily = t.day WHERE t.game = $1 AND t.day = $2`
 
 func scanTry(rows *sql.Rows) (t daily.Attempt, err error) {
 	var opened int64
 	var ended, place, points sql.NullInt64
 	err = rows.Scan(&t.Player, &t.Table, &opened, &ended, &place, &points)
-	t.Opened, t.Place, t.Points = moment(opened), int(place.Int64), int(points.Int64)
+	t.Opened, t.Place, t.Points = timeOf(opened), int(place.Int64), int(points.Int64)
 	if ended.Valid {
-		t.Ended = moment(ended.Int64)
+		t.Ended = timeOf(ended.Int64)
 	}
 	return t, err
 }
 
 // Tries implements node.Store. They come in no particular order.
 func (s *Store) Tries(ctx context.Context, game, day string) ([]daily.Attempt, error) {
-	if storable(game, day) != nil {
+	if checkText(game, day) != nil {
 		return nil, nil
 	}
-	return collect(scanTry)(s.read.QueryContext(ctx, askTries, game, day))
+	return scanAll(scanTry)(s.db.Read.QueryContext(ctx, selectTries, game, day))
 }
 
 // Try implements node.Store.
 func (s *Store) Try(ctx context.Context, game, day string, p table.PlayerID) (daily.Attempt, error) {
-	if storable(game, day, string(p)) != nil {
+	if checkText(game, day, string(p)) != nil {
 		return daily.Attempt{}, input.ErrNotFound
 	}
-	tries, err := collect(scanTry)(s.read.QueryContext(ctx, askTries+` AND t.player_id = $3`, game, day, string(p)))
+	tries, err := scanAll(scanTry)(s.db.Read.QueryContext(ctx, selectTries+` AND t.player_id = $3`, game, day, string(p)))
 	if err == nil && len(tries) == 0 {
 		err = input.ErrNotFound
 	}
@@ -143,16 +144,16 @@ func (s *Store) Try(ctx context.Context, game, day string, p table.PlayerID) (da
 
 // Secret implements node.Store.
 func (s *Store) Secret(ctx context.Context, name string, fresh []byte) ([]byte, error) {
-	if err := storable(name); err != nil {
+	if err := checkText(name); err != nil {
 		return nil, err
 	}
 	var text string
-	err := s.read.QueryRowContext(ctx, `SELECT value FROM secrets WHERE name = $1`, name).Scan(&text)
+	err := s.db.Read.QueryRowContext(ctx, `SELECT value FROM secrets WHERE name = $1`, name).Scan(&text)
 	if errors.Is(err, sql.ErrNoRows) {
-		_, err = s.write.ExecContext(ctx, `INSERT INTO secrets (name, value) VALUES ($1, $2) ON CONFLICT DO NOTHING`,
+		_, err = s.db.Write.ExecContext(ctx, `INSERT INTO secrets (name, value) VALUES ($1, $2) ON CONFLICT DO NOTHING`,
 			name, hex.EncodeToString(fresh))
 		if err == nil {
-			err = s.write.QueryRowContext(ctx, `SELECT value FROM secrets WHERE name = $1`, name).Scan(&text)
+			err = s.db.Write.QueryRowContext(ctx, `SELECT value FROM secrets WHERE name = $1`, name).Scan(&text)
 		}
 	}
 	if err != nil {

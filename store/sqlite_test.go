@@ -4,9 +4,11 @@ import (
 	"context"
 	"os"
 	"path/filepath"
-	"tablee/host/node"
-	"tablee/store/storetest"
 	"testing"
+
+	"tablee/host/node"
+	"tablee/store/sqldb"
+	"tablee/store/storetest"
 )
 
 func TestSQLite(t *testing.T) {
@@ -33,7 +35,7 @@ func TestSQLite_IsItsOwnersAlone(t *testing.T) {
 	if err := os.Chmod(dir, 0o755); err != nil {
 		t.Fatal(err)
 	}
-	if err := os.WriteFile(filepath.Join(dir, File), nil, 0o644); err != nil {
+	if err := os.WriteFile(filepath.Join(dir, sqldb.File), nil, 0o644); err != nil {
 		t.Fatal(err)
 	}
 	s := sqlite(t, dir)

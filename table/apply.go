@@ -8,7 +8,7 @@ import (
 	"tablee/game"
 )
 
-// eventStatus says at which moment of a table's life each kind of event has its place.
+// eventStatus is the status that a table must have for each kind of event.
 var eventStatus = map[Kind]Status{
 	Open: "", Sit: StatusOpen, Rise: StatusOpen, Start: StatusOpen,
 	Act: StatusPlaying, Timeout: StatusPlaying, Draw: StatusPlaying, End: StatusPlaying,
@@ -17,14 +17,18 @@ var eventStatus = map[Kind]Status{
 	Undo: StatusPlaying, ChangeTerms: StatusPlaying, Stop: StatusPlaying, Fill: StatusOpen, Rematch: StatusOver,
 }
 
-// untilOver are the kinds of event that have their place before and after the start.
+// untilOver are the kinds of event that are allowed both before the start and during the
+// game.
 var untilOver = []Kind{Give, Take}
+
+// seatKinds are the kinds of event whose seat apply checks.
+var seatKinds = []Kind{Sit, Rise, Give, Take, Part, Away, Back, Fill}
 
 var (
 	errKind   = errors.New("unknown kind of event")
-	errStatus = errors.New("not at this moment")
+	errStatus = errors.New("not in this status")
 	errSeat   = errors.New("no such seat")
-	errChair  = errors.New("that chair is not as it should be")
+	errChair  = errors.New("the chair does not fit the event")
 )
 
 func (t *Table) apply(e Event, at time.Time) error {
@@ -33,6 +37,9 @@ func (t *Table) apply(e Event, at time.Time) error {
 	}
 	if err := t.checkStatus(e.Kind); err != nil {
 		return err
+	}
+	if slices.Contains(seatKinds, e.Kind) && !t.validSeat(e.Seat) {
+		return errSeat
 	}
 	switch e.Kind {
 	case Open:
@@ -79,7 +86,7 @@ func (t *Table) apply(e Event, at time.Time) error {
 	return t.applyAct(e)
 }
 
-// checkStatus refuses an event that has no place at this moment of the table's life.
+// checkStatus refuses an event that the table's status does not allow.
 func (t *Table) checkStatus(kind Kind) error {
 	if slices.Contains(untilOver, kind) {
 		if t.Status == StatusOpen || t.Status == StatusPlaying {
@@ -87,11 +94,11 @@ func (t *Table) checkStatus(kind Kind) error {
 		}
 		return errStatus
 	}
-	moment, known := eventStatus[kind]
+	status, known := eventStatus[kind]
 	switch {
 	case !known:
 		return errKind
-	case t.Status != moment || t.StopReason != "" && t.Status == StatusPlaying && kind != End:
+	case t.Status != status || t.StopReason != "" && t.Status == StatusPlaying && kind != End:
 		return errStatus
 	}
 	return nil
@@ -113,7 +120,7 @@ func (t *Table) applyOpen(e Event, at time.Time) error {
 	return nil
 }
 
-// sameRules reports whether the rules are still those the table was opened with.
+// sameRules reports whether the rules have the version that the table was opened with.
 func (t *Table) sameRules() bool {
 	if t.rules == nil {
 		return false
@@ -123,9 +130,6 @@ func (t *Table) sameRules() bool {
 }
 
 func (t *Table) applySit(e Event) error {
-	if !t.validSeat(e.Seat) {
-		return errSeat
-	}
 	if !t.HasSpace(e.Seat) || e.Player == "" || len(t.SeatsOf(e.Player)) > 0 {
 		return errChair
 	}
@@ -140,9 +144,6 @@ func (t *Table) applySit(e Event) error {
 }
 
 func (t *Table) applyFill(e Event) error {
-	if !t.validSeat(e.Seat) {
-		return errSeat
-	}
 	if !t.Seats[e.Seat].Open() || e.Level < 1 {
 		return errChair
 	}
@@ -165,9 +166,6 @@ func (t *Table) HasSpace(s game.Seat) bool {
 }
 
 func (t *Table) applyRise(e Event) error {
-	if !t.validSeat(e.Seat) {
-		return errSeat
-	}
 	c := &t.Seats[e.Seat]
 	people := c.People()
 	if i := slices.Index(people, e.Player); i >= 0 {
@@ -177,7 +175,7 @@ func (t *Table) applyRise(e Event) error {
 	} else {
 		return errChair
 	}
-	t.TransferTokens[e.Seat], t.TransferAuthors[e.Seat] = "", "" // whoever stays gives the seat himself
+	t.TransferTokens[e.Seat], t.TransferAuthors[e.Seat] = "", "" // those who stay make a token of their own
 	if *c = sharedChair(people); c.Open() {
 		t.Entropy[e.Seat] = ""
 	}
@@ -189,11 +187,11 @@ func (t *Table) applyStart(e Event, at time.Time) error {
 		return errChair
 	}
 	if !permutation(e.Order, len(t.Seats)) {
-		return errors.New("the order does not name every chair once")
+		return errors.New("the order is not a permutation of the chairs")
 	}
-	was := t.Clone()
+	before := t.Clone()
 	for seat, chair := range e.Order {
-		t.Seats[seat], t.TransferTokens[seat], t.TransferAuthors[seat] = was.Seats[chair], was.TransferTokens[chair], was.TransferAuthors[chair]
+		t.Seats[seat], t.TransferTokens[seat], t.TransferAuthors[seat] = before.Seats[chair], before.TransferTokens[chair], before.TransferAuthors[chair]
 		t.TimeBanks[seat] = t.TimeBank
 	}
 	t.Order = slices.Clone(e.Order)
@@ -259,7 +257,7 @@ func (t *Table) applyEnd(e Event, at time.Time) error {
 		return errStatus
 	}
 	if seed, ok := ParseSeed(e.Text); !ok || seed.Commitment() != t.Commitment {
-		return errors.New("the seed is not the one the table committed to")
+		return errors.New("the seed does not have the hash of the commitment")
 	}
 	t.Status, t.Ended, t.Seed = StatusOver, at, e.Text
 	t.Offer, t.undoPoints = nil, nil

@@ -7,9 +7,9 @@ import (
 	"tablee/game"
 )
 
-// Deadline is when the time of the awaited person is up: the pace's (the time for a move
-// and what is left of the reserve) or the sandglass's, whichever is first; the zero time
-// when no clock runs: no pace agreed and no sand, a bot awaited, nobody awaited.
+// Deadline is when the awaited player's time is up: the contract's (the time for a move
+// plus what is left of the time bank) or the game's own turn timer, whichever comes first.
+// It is the zero time when no clock runs: there is neither, or a bot or nobody is awaited.
 func (t *Table) Deadline() time.Time {
 	seat := t.Turn()
 	if !t.validSeat(seat) || t.Seats[seat].Bot() {
@@ -25,8 +25,8 @@ func (t *Table) Deadline() time.Time {
 	return first(pace, glass)
 }
 
-// AbsenceDeadline is when the awaited person has stayed away for as long as the contract
-// allows; the zero time when he may for ever.
+// AbsenceDeadline is when the awaited player has been away for as long as the contract
+// allows; the zero time when the contract sets no limit.
 func (t *Table) AbsenceDeadline() time.Time {
 	seat := t.Turn()
 	if t.Absence.After <= 0 || !t.validSeat(seat) || t.Seats[seat].Bot() {
@@ -35,7 +35,7 @@ func (t *Table) AbsenceDeadline() time.Time {
 	return t.ActingSince.Add(max(0, t.Absence.After-t.Idle[seat]))
 }
 
-// first is the earlier of two times, of which one or both may be none.
+// first is the earlier of two times; the zero time stands for none.
 func first(a, b time.Time) time.Time {
 	if a.IsZero() || !b.IsZero() && b.Before(a) {
 		return b
@@ -43,8 +43,8 @@ func first(a, b time.Time) time.Time {
 	return a
 }
 
-// updateClocks keeps the time that an event ends or begins; before is who was awaited. Who
-// leaves and comes back while he is awaited wins no time by it.
+// updateClocks applies an event to the clocks; before is the seat that was awaited before
+// it. A player who leaves and comes back during their own turn gains no time by it.
 func (t *Table) updateClocks(e Event, before game.Seat, at time.Time) {
 	awaited := e.Seat == before
 	switch e.Kind {
@@ -81,18 +81,19 @@ func (t *Table) updateClocks(e Event, before game.Seat, at time.Time) {
 	}
 }
 
-// restartTurn begins the time of who is awaited anew.
+// restartTurn restarts the clock of the awaited seat.
 func (t *Table) restartTurn(at time.Time) { t.TurnBegan, t.ActingSince = at, at }
 
-// chargeTimeBank takes from a seat's reserve what its turn has taken longer than a move may.
+// chargeTimeBank takes from a seat's time bank what its turn took beyond the time for a
+// move.
 func (t *Table) chargeTimeBank(seat game.Seat, at time.Time) {
 	t.TimeBanks[seat] = max(0, t.TimeBanks[seat]-max(0, at.Sub(t.TurnBegan)-t.MoveTime))
 }
 
-// startStandIn begins the pause of a bot that stands in at the awaited seat: once in a turn,
-// or whoever leaves and comes back often enough would be waited for without end. Who was
-// absent for as long as he may has that time once more if he comes back; who leaves of
-// himself has what is left of it.
+// startStandIn starts the pause of a bot that stands in at the awaited seat. It does so
+// once in a turn: otherwise a player who leaves and comes back often enough would be waited
+// for endlessly. A player who was absent for the whole allowed time has it once more after
+// coming back; one who left on purpose has what is left of it.
 func (t *Table) startStandIn(seat game.Seat, at time.Time) {
 	if !t.ActingSince.Equal(t.TurnBegan) {
 		return
@@ -104,14 +105,14 @@ func (t *Table) startStandIn(seat game.Seat, at time.Time) {
 	t.ActingSince = at
 }
 
-// turnTimer is the time of the game's sandglass, 0 without one, and whether it runs on from
-// before the last action.
+// turnTimer is the time of the game's own timer, 0 without one, and whether it keeps
+// running from before the last action.
 func (t *Table) turnTimer() (glass time.Duration, running bool) {
-	sanded, ok := t.State.(game.TurnTimer)
+	timer, ok := t.State.(game.TurnTimer)
 	if !ok {
 		return 0, false
 	}
-	seconds, running := sanded.TurnTime()
+	seconds, running := timer.TurnTime()
 	return time.Duration(seconds) * time.Second, running
 }
 
@@ -121,10 +122,10 @@ func (t *Table) BotAwaited() bool {
 	return t.validSeat(seat) && t.Seats[seat].Bot()
 }
 
-// BotDue is when the awaited bot should have acted, given the pause that people need
-// to follow, several times over where people would ponder ([game.Deliberator]); the zero
-// time when no bot is awaited. It depends on nothing that is secret: neither on the hand
-// nor on how long the bot thinks.
+// BotDue is when the awaited bot should have acted, given the pause that people need to
+// follow, a multiple of it where people would think longer ([game.Deliberator]); the zero
+// time when no bot is awaited. It depends on nothing secret: neither on the hand nor on how
+// long the bot thinks.
 func (t *Table) BotDue(pause time.Duration) time.Time {
 	seat := t.Turn()
 	if !t.validSeat(seat) || !t.Seats[seat].Bot() {
@@ -140,8 +141,8 @@ func (t *Table) BotDue(pause time.Duration) time.Time {
 	return due
 }
 
-// undoPatience is how long bots wait for the answers when somebody wants to take an action
-// back.
+// undoPatience is how long bots wait for the answers after a player has asked to take an
+// action back.
 const undoPatience = 30 * time.Second
 
 // WakeAt is when a bot or the clock must act; the zero time when the table waits for a
@@ -159,8 +160,8 @@ func (t *Table) WakeAt(pause time.Duration) time.Time {
 	return first(t.Deadline(), t.AbsenceDeadline())
 }
 
-// FillAt is when bots take the open chairs; the zero time when people are waited for, or
-// nobody sits at the table any more.
+// FillAt is when bots take the open chairs; the zero time when the contract has no such
+// time, or nobody sits at the table any more.
 func (t *Table) FillAt() time.Time {
 	someone := slices.ContainsFunc(t.Seats, func(c Chair) bool { return c.Player != "" })
 	if t.Status != StatusOpen || t.Fill.After <= 0 || !someone || t.firstOpenChair() == AnyChair {
@@ -169,8 +170,8 @@ func (t *Table) FillAt() time.Time {
 	return t.Opened.Add(t.Fill.After)
 }
 
-// Awaited is the player whose move is awaited: on whose device it will be played. ""
-// for a bot or nobody.
+// Awaited is the player whose move is awaited: the owner of the device it is played on. It
+// is "" when a bot or nobody is awaited.
 func (t *Table) Awaited() PlayerID {
 	seat := t.Turn()
 	if !t.validSeat(seat) || t.Seats[seat].Bot() {

@@ -10,8 +10,8 @@ import (
 	"tablee/table"
 )
 
-// bids is a game in which everybody may act at any time: each seat bids once, 1 to 3,
-// in secret until all have; the lowest seat that has not is awaited.
+// bids is a game in which everybody may act at any time: each seat bids once, 1 to 3, in
+// secret until all have bid; the lowest seat that has not bid is awaited.
 type bids struct{ made [3]int }
 
 type bidding struct{}
@@ -78,7 +78,7 @@ func bidders(t *testing.T) (*table.Table, []table.Commit) {
 	return tb, []table.Commit{c}
 }
 
-func TestOutOfTurnActsDoNotMoveTheDeadline(t *testing.T) {
+func TestDeadline_IsNotMovedByActionsOutOfTurn(t *testing.T) {
 	tb, log := bidders(t)
 	deadline := tb.Deadline()
 	if deadline != noon.Add(time.Minute) || tb.Awaited() != "ana" {
@@ -99,7 +99,7 @@ func TestOutOfTurnActsDoNotMoveTheDeadline(t *testing.T) {
 	}
 }
 
-func TestTimeoutAtTheDeadlineTakesTheOvertimeAction(t *testing.T) {
+func TestTimeout_TakesTheDefaultActionAtTheDeadline(t *testing.T) {
 	tb, log := bidders(t)
 	late := table.Command{Kind: table.Timeout, Seq: 1}
 	if _, err := tb.Decide(late, tb.Deadline().Add(-time.Millisecond), seed); err != table.ErrTooEarly {
@@ -116,7 +116,7 @@ func TestTimeoutAtTheDeadlineTakesTheOvertimeAction(t *testing.T) {
 	}
 }
 
-func TestTimeNeverRunsBackInALog(t *testing.T) {
+func TestDecide_NeverDatesACommitBeforeTheLast(t *testing.T) {
 	tb, log := bidders(t)
 	if _, err := do(t, tb, log, table.Command{Kind: table.Act, Player: "ana", Seq: 1, Text: "2"}, noon.Add(-time.Hour)); err != nil {
 		t.Fatal(err)
@@ -126,7 +126,7 @@ func TestTimeNeverRunsBackInALog(t *testing.T) {
 	}
 }
 
-func TestNoClockWithoutAPace(t *testing.T) {
+func TestDeadline_NeedsAMoveTime(t *testing.T) {
 	setup := open(person("ana"), person("bob"), person("cy"))
 	setup.MoveTime = 0
 	tb, _ := begin(t, setup)
@@ -138,7 +138,7 @@ func TestNoClockWithoutAPace(t *testing.T) {
 	}
 }
 
-func TestARunningRecordTellsOnlyWhatTheViewerHeard(t *testing.T) {
+func TestFormatRecord_OfARunningGameShowsOnlyWhatTheViewerMaySee(t *testing.T) {
 	tb, log := bidders(t)
 	log, err := do(t, tb, log, table.Command{Kind: table.Act, Player: "bob", Seq: 1, Text: "3"}, noon)
 	if err != nil {
@@ -149,31 +149,32 @@ func TestARunningRecordTellsOnlyWhatTheViewerHeard(t *testing.T) {
 		return strings.Contains(text, "play 1 3")
 	}
 	if !tells(1) || tells(0) || tells(game.Watcher) {
-		t.Fatalf("bob's secret bid: himself %v, ana %v, a watcher %v", tells(1), tells(0), tells(game.Watcher))
+		t.Fatalf("bob's secret bid: bob %v, ana %v, a watcher %v", tells(1), tells(0), tells(game.Watcher))
 	}
 }
 
-// glass is bids with a sandglass of twenty seconds, which the second bid does not turn.
-type glass struct{ bids }
+// timedBids is bids with a turn timer of twenty seconds, which the second bid does not
+// restart.
+type timedBids struct{ bids }
 
-type sanded struct{ bidding }
+type timedBidding struct{ bidding }
 
-func (sanded) New(int, game.Options) (game.State, error) { return &glass{}, nil }
-func (g *glass) Clone() game.State                       { c := *g; return &c }
-func (g *glass) Set(from game.State)                     { *g = *from.(*glass) }
-func (g *glass) TurnTime() (int, bool)                   { return 20, g.made[0] > 0 && g.made[1] == 0 }
+func (timedBidding) New(int, game.Options) (game.State, error) { return &timedBids{}, nil }
+func (g *timedBids) Clone() game.State                         { c := *g; return &c }
+func (g *timedBids) Set(from game.State)                       { *g = *from.(*timedBids) }
+func (g *timedBids) TurnTime() (int, bool)                     { return 20, g.made[0] > 0 && g.made[1] == 0 }
 
-// RDO-19: the sand is up before the pace, or without one; an action that does not turn
-// the glass over leaves what is left of it to whoever is awaited next.
-func TestTheSandRunsBesideThePace(t *testing.T) {
+// RDO-19: the turn timer ends a turn before the contract's clock, or without one; an action
+// that does not restart the timer leaves the rest of it to the next awaited seat.
+func TestDeadline_IsTheEarlierOfMoveTimeAndTurnTimer(t *testing.T) {
 	for _, move := range []time.Duration{0, time.Minute, 10 * time.Second} {
 		setup := table.Setup{Chairs: []table.Chair{person("ana"), person("bob"), {Level: 2}}, FixedSeating: true, Terms: table.Terms{MoveTime: move}}
-		c, err := table.Create("t3", sanded{}, setup, noon, seed)
+		c, err := table.Create("t3", timedBidding{}, setup, noon, seed)
 		if err != nil {
 			t.Fatal(err)
 		}
 		log := []table.Commit{c}
-		tb, err := table.Fold("t3", sanded{}, log)
+		tb, err := table.Fold("t3", timedBidding{}, log)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -191,7 +192,7 @@ func TestTheSandRunsBesideThePace(t *testing.T) {
 			t.Errorf("pace %v: the second is awaited until %v", move, got)
 		}
 		if _, err := tb.Decide(table.Command{Kind: table.Timeout, Seq: 2}, noon.Add(second), seed); err != nil {
-			t.Errorf("pace %v: the sand is out: %v", move, err)
+			t.Errorf("pace %v: after the turn timer: %v", move, err)
 		}
 	}
 }

@@ -2,22 +2,22 @@ package table
 
 import "time"
 
-// MaxCloseReason is the length in bytes of the reason a table is closed with: what a host may
-// write in characters, however many bytes they take.
+// MaxCloseReason is the greatest length in bytes of the reason a table is closed for: what
+// a moderator may write in characters, however many bytes each takes.
 const MaxCloseReason = 2048
 
-// StatusClosed is a table that a host of the house ended: nothing can be played there, its
-// seed stays sealed, nobody won and nobody lost.
+// StatusClosed is a table that a moderator ended: nothing can be played there, its seed
+// stays sealed, and nobody won or lost.
 const StatusClosed Status = "closed"
 
-// Close is the event, and the command, that closes a table. Text: the reason, for all to
-// read.
+// Close is the event, and the command, that closes a table. Text: the reason, which
+// everybody at the table reads.
 const Close Kind = "close"
 
-// ErrClosed refuses what is asked of a table that was closed.
+// ErrClosed refuses any command at a closed table.
 const ErrClosed Problem = "closed"
 
-// decideClose ends a table that has not ended.
+// decideClose closes a table that is not over.
 func (t *Table) decideClose(w *writer, c Command) error {
 	if t.Status == StatusOver {
 		return ErrClosed
@@ -29,7 +29,7 @@ func (t *Table) decideClose(w *writer, c Command) error {
 	return nil
 }
 
-// applyClose is the state after the event. A table may be closed at any moment but its end.
+// applyClose closes the table. It may be closed at any time until it is over.
 func (t *Table) applyClose(e Event, at time.Time) error {
 	if t.Status != StatusOpen && t.Status != StatusPlaying {
 		return errStatus

@@ -9,9 +9,9 @@ import (
 	"tablee/table"
 )
 
-// A host may close a table before its start and in play, once; nothing can be done there
-// after, no clock runs, and the reason is in the log.
-func TestClose_EndsATableForGood(t *testing.T) {
+// A moderator may close a table before its start and during the game, once; nothing can be
+// done there afterwards, no clock runs, and the reason is in the log.
+func TestClose_IsFinal(t *testing.T) {
 	waiting, waitingLog := begin(t, open(person("ana"), table.Chair{}, table.Chair{}))
 	playing, playingLog := three(t)
 	for name, c := range map[string]struct {
@@ -34,7 +34,7 @@ func TestClose_EndsATableForGood(t *testing.T) {
 			}
 			for _, kind := range []table.Kind{table.Close, table.Sit, table.Rise, table.Act, table.Timeout} {
 				if _, err := after.Decide(table.Command{Kind: kind, Player: "ana", Seq: after.Seq, Text: "x"}, noon.Add(time.Hour), seed); !errors.Is(err, table.ErrClosed) {
-					t.Errorf("%s at a closed table: %v, want Shut", kind, err)
+					t.Errorf("%s at a closed table: %v, want ErrClosed", kind, err)
 				}
 			}
 			entries, err := table.Journal("t1", rules, log, game.Watcher, log[len(log)-1].Seq-1)

@@ -9,62 +9,62 @@ import (
 	"tablee/game"
 )
 
-// MaxEntropy is the length in bytes of the text a player may add to the luck.
+// MaxEntropy is the greatest length in bytes of the text that a player may add to the seed.
 const MaxEntropy = 64
 
-// Command is what somebody asks of a table.
+// Command is a request to change a table.
 type Command struct {
-	ID           string    // unique per table; the same again is the same command
-	Kind         Kind      // Sit, Rise, Start, Act, Timeout, Give, Take, Away, Back, Offer, Accept, Decline, Again or Close
-	Seq          uint64    // Act, Timeout, Offer, Accept, Decline: the seq its author had seen
-	Player       PlayerID  // who asks; "" for a bot, the clock or the house
+	ID           string    // unique per table: a repetition is the same command
+	Kind         Kind      // Sit, Rise, Start, Act, Timeout, Give, Take, Away, Back, Offer, Accept, Decline, Rematch or Close
+	Seq          uint64    // Act, Timeout, Offer, Accept, Decline: the seq that its author had seen
+	Player       PlayerID  // its author; "" for a bot, the clock or the server
 	Seat         game.Seat // Sit: a chair, or AnyChair. Act without Player: the bot's seat
-	SeatChosen   bool      // Seat is meant: Player holds several
-	Text         string    // Act: the action. Sit: entropy. Give, Take: the word. Offer: what. Close: the reason
+	SeatChosen   bool      // Seat counts: its author controls several
+	Text         string    // Act: the action. Sit: entropy. Give, Take: the transfer token. Offer: what. Close: the reason. Rematch: the new table
 	Level        int       // Away: of the bot that stands in
-	PartnersLeft bool      // Away: those who share the seat are there no more
-	Terms        *Terms    // Offer: Changing
+	PartnersLeft bool      // Away: the partners at the seat are not present
+	Terms        *Terms    // Offer: OfferTerms
 }
 
-// AnyChair asks for the first open chair.
+// AnyChair stands for the first open chair.
 const AnyChair game.Seat = -1
 
-// Problem is a "no" of the table itself, not of the game: the texts have a key
-// "problem." + its value.
+// Problem is the table's own refusal of a command (a game's is a *game.Refusal). The texts
+// have a message for each under "problem." + its value.
 type Problem string
 
 const (
-	ErrStale           Problem = "moved"       // the table is at another seq
+	ErrStale           Problem = "moved"       // the table has another seq by now
 	ErrNotSeated       Problem = "not-seated"  // the player has no seat here
-	ErrNotYourSeat     Problem = "not-yours"   // he sits here, but not at the seat he names
-	ErrAlreadySeated   Problem = "seated"      // he sits here already
-	ErrNoSuchChair     Problem = "no-chair"    // no such chair
-	ErrChairTaken      Problem = "taken"       // somebody sits there
+	ErrNotYourSeat     Problem = "not-yours"   // the player has a seat here, but not the one named
+	ErrAlreadySeated   Problem = "seated"      // the player has a seat here already
+	ErrNoSuchChair     Problem = "no-chair"    // there is no such chair
+	ErrChairTaken      Problem = "taken"       // the chair is taken
 	ErrFull            Problem = "full"        // no chair is open
 	ErrNotStarted      Problem = "not-started" // a chair is still open
-	ErrStarted         Problem = "begun"       // the game has begun
+	ErrStarted         Problem = "begun"       // the game has started
 	ErrFrozen          Problem = "frozen"      // the game's rules have another version now
 	ErrTooEarly        Problem = "early"       // nobody's time is up
-	ErrBadText         Problem = "entropy"     // the text for the luck is too long or not text
-	ErrForkRunning     Problem = "running"     // only a finished game goes on from another position
-	ErrSealed          Problem = "sealed"      // others have the same deal before them until its day is over
-	ErrChairOpen       Problem = "not-full"    // a chair is open: the game cannot begin
+	ErrBadText         Problem = "entropy"     // the text is too long or not valid
+	ErrForkRunning     Problem = "running"     // only a finished game can be continued from another position
+	ErrSealed          Problem = "sealed"      // others may still be dealt the same cards today
+	ErrChairOpen       Problem = "not-full"    // a chair is open: the game cannot start
 	ErrOver            Problem = "ended"       // the game is over
 	ErrAlreadyAway     Problem = "is-away"     // a bot stands in already
 	ErrNotAway         Problem = "not-away"    // no bot stands in
 	ErrNoBot           Problem = "no-bot"      // the game has no bot to stand in
-	ErrSharedSeat      Problem = "shared"      // others play at that seat too: no bot plays over them
-	ErrDaily           Problem = "own-deal"    // a daily deal is played by oneself, on the contract that all have
-	ErrBadToken        Problem = "no-word"     // this link takes no seat over, or none any more
-	ErrOfferPending    Problem = "offered"     // something else is being asked
-	ErrNoOffer         Problem = "no-offer"    // nothing is being asked any more
-	ErrAlreadyAnswered Problem = "answered"    // he has answered already
-	ErrUnchanged       Problem = "unchanged"   // the contract would stay as it is
-	ErrChatForbidden   Problem = "quiet"       // that may not be said at this table
-	ErrNotOver         Problem = "not-over"    // the game is still played
-	ErrUndoForbidden   Problem = "no-undo"     // taking back is not agreed at this table
-	ErrNotLastAction   Problem = "not-last"    // luck, or somebody else, has come after the action
-	ErrRevealed        Problem = "revealed"    // the action told its author something
+	ErrSharedSeat      Problem = "shared"      // partners play at that seat too: no bot plays over them
+	ErrDaily           Problem = "own-deal"    // a daily deal is played alone, on the contract that is the same for all
+	ErrBadToken        Problem = "no-word"     // the transfer token is unknown, or used already
+	ErrOfferPending    Problem = "offered"     // another offer is pending
+	ErrNoOffer         Problem = "no-offer"    // no offer is pending
+	ErrAlreadyAnswered Problem = "answered"    // the player has answered already
+	ErrUnchanged       Problem = "unchanged"   // the contract would stay the same
+	ErrChatForbidden   Problem = "quiet"       // this may not be said at this table
+	ErrNotOver         Problem = "not-over"    // the game is still running
+	ErrUndoForbidden   Problem = "no-undo"     // the contract does not allow undo
+	ErrNotLastAction   Problem = "not-last"    // an outcome or another's action came after it
+	ErrRevealed        Problem = "revealed"    // the action revealed something to its author
 )
 
 // Problems are all of them.
@@ -74,12 +74,12 @@ func Problems() []Problem {
 		ErrForkRunning, ErrSealed, ErrClosed}
 }
 
-// Error makes a Problem an error.
+// Error implements error.
 func (p Problem) Error() string { return "table: " + string(p) }
 
-// Create is the first commit of a table: it opens, and starts at once when no chair is
-// open. The setup's game, version, missing options and commitment are filled in. The
-// error is a *game.Refusal (GEN-OPTION, GEN-SEATS).
+// Create makes the first commit of a table: it opens, and starts at once when no chair is
+// open. The setup's game, version, missing options and commitment are filled in. The error
+// is a *game.Refusal (GEN-OPTION, GEN-SEATS).
 func Create(id ID, rules game.Rules, setup Setup, now time.Time, seed Seed) (Commit, error) {
 	info := rules.Info()
 	options, err := info.Complete(setup.Options)
@@ -97,9 +97,9 @@ func Create(id ID, rules game.Rules, setup Setup, now time.Time, seed Seed) (Com
 	return w.commit("")
 }
 
-// Decide is the commit that a command would make now, or why there is none: a Problem
-// or a *game.Refusal. The table is not changed. The commit is never dated before the
-// last one, whatever the clock of the machine says.
+// Decide makes the commit for a command, or says why there is none: the error is a Problem
+// or a *game.Refusal. The table is not changed. The commit is never dated before the last
+// one, whatever the machine's clock says.
 func (t *Table) Decide(c Command, now time.Time, seed Seed) (Commit, error) {
 	if t.Status == StatusClosed {
 		return Commit{}, ErrClosed
@@ -180,13 +180,14 @@ func (t *Table) decideSit(w *writer, c Command) error {
 	return nil
 }
 
-// validEntropy refuses control characters: the text is shown, and Mix ends it by a zero.
+// validEntropy refuses control characters: the text is shown, and Mix ends it by a zero
+// byte.
 func validEntropy(text string) bool {
 	return len(text) <= MaxEntropy && utf8.ValidString(text) && !strings.ContainsFunc(text, unicode.IsControl)
 }
 
-// bestChair is the first chair that nobody sits on, else the first where somebody may sit
-// too; AnyChair for none.
+// bestChair is the first open chair, else the first shared one with space; AnyChair for
+// none.
 func (t *Table) bestChair() game.Seat {
 	if chair := t.firstOpenChair(); chair != AnyChair {
 		return chair
@@ -199,7 +200,7 @@ func (t *Table) bestChair() game.Seat {
 	return AnyChair
 }
 
-// firstOpenChair is the first chair that nobody sits on, AnyChair for none.
+// firstOpenChair is the first open chair, AnyChair for none.
 func (t *Table) firstOpenChair() game.Seat {
 	for i, c := range t.Seats {
 		if c.Open() {
@@ -209,7 +210,8 @@ func (t *Table) firstOpenChair() game.Seat {
 	return AnyChair
 }
 
-// decideStart starts a game whose seats may be shared: only those who sit know when all have come.
+// decideStart starts a game whose seats may be shared: only its players know when all have
+// come.
 func (t *Table) decideStart(w *writer, c Command) error {
 	switch {
 	case t.SeatOf(c.Player) < 0:
@@ -223,7 +225,7 @@ func (t *Table) decideStart(w *writer, c Command) error {
 	return nil
 }
 
-// checkSeq refuses a command whose author has not seen the table as it is.
+// checkSeq refuses a command whose author has not seen the latest commit.
 func (t *Table) checkSeq(c Command) error {
 	if c.Seq != t.Seq {
 		return ErrStale
@@ -231,7 +233,7 @@ func (t *Table) checkSeq(c Command) error {
 	return nil
 }
 
-// decideRematch says where a game is played again; the first to say so is heeded.
+// decideRematch says at which new table the same players play again; the first one counts.
 func (t *Table) decideRematch(w *writer, c Command) error {
 	switch {
 	case t.SeatOf(c.Player) < 0:
@@ -245,8 +247,8 @@ func (t *Table) decideRematch(w *writer, c Command) error {
 	return nil
 }
 
-// decideRise gives a chair free before the game begins; later it leaves a seat to those who
-// share it.
+// decideRise frees a chair before the game starts; during the game it leaves a shared seat
+// to the partners.
 func (t *Table) decideRise(w *writer, c Command) error {
 	seat := t.SeatOf(c.Player)
 	kind := Rise
@@ -267,7 +269,7 @@ func (t *Table) decideAct(w *writer, c Command) error {
 	if c.Player != "" {
 		seat = t.commandSeat(c)
 	} else if err := t.checkSeq(c); err != nil {
-		return err // the seat may have gone back to a person meanwhile
+		return err // the seat may have gone back to its player meanwhile
 	}
 	if !t.validSeat(seat) {
 		return t.seatProblem(c)
@@ -296,8 +298,8 @@ func (t *Table) decideAct(w *writer, c Command) error {
 	return nil
 }
 
-// decideTimeout does what is agreed for an awaited person whose time is up: the game acts for
-// him, or, when he has stayed away for too long, a bot stands in or the game ends.
+// decideTimeout carries out what was agreed for an awaited player whose time is up: the
+// game chooses an action, or, after a long absence, a bot stands in or the game ends.
 func (t *Table) decideTimeout(w *writer, c Command) error {
 	if c.Seq != t.Seq {
 		return ErrStale
@@ -328,7 +330,7 @@ func (t *Table) decideTimeout(w *writer, c Command) error {
 	return nil
 }
 
-// nextTime is a time as the log keeps it, not before the last commit.
+// nextTime is a time as a log stores it, not before the last commit.
 func (t *Table) nextTime(now time.Time) time.Time {
 	if at := logTime(now); at.After(t.Changed) {
 		return at
@@ -336,5 +338,5 @@ func (t *Table) nextTime(now time.Time) time.Time {
 	return t.Changed
 }
 
-// logTime is a time as a log keeps it.
+// logTime is a time as a log stores it.
 func logTime(t time.Time) time.Time { return t.UTC().Truncate(time.Millisecond) }

@@ -6,16 +6,17 @@ import (
 	"time"
 )
 
-// DailySeed is the seed that all tables of a game's daily deal have on a day, made from
-// a secret of the house: nobody can know a day's deal before, nor from another day's.
+// DailySeed is the seed that all tables of a game's daily deal have on a day. It is derived
+// from a secret of the server: nobody can predict a day's deal, nor derive it from another
+// day's.
 func DailySeed(secret []byte, game, day string) Seed {
 	mac := hmac.New(sha256.New, secret)
 	mac.Write([]byte("daily deal\x00" + game + "\x00" + day))
 	return Seed(mac.Sum(nil))
 }
 
-// UnsealsAt is when a daily table may be told to everybody: the end of its day, in UTC.
-// The zero time for every other table.
+// UnsealsAt is when a daily table may be shown in full: at the end of its day, in UTC. It
+// is the zero time for every other table.
 func (t *Table) UnsealsAt() time.Time {
 	day, err := time.Parse(time.DateOnly, t.Daily)
 	if err != nil {
@@ -24,9 +25,10 @@ func (t *Table) UnsealsAt() time.Time {
 	return day.AddDate(0, 0, 1)
 }
 
-// BotMoment tells apart the moments at which a bot of the table thinks: its randomness comes
-// from there ([Seed.BotRand]). It is the seq; but whoever plays the same on a daily table
-// meets the same bots, whatever else he does there: only play counts.
+// BotMoment numbers the moments at which a bot of the table thinks: its random stream is
+// derived from it ([Seed.BotRand]). It is the seq of the table; on a daily table it counts
+// only actions and outcomes, so that players who play the same meet the same bots, whatever
+// else they do there.
 func (t *Table) BotMoment() uint64 {
 	if t.Daily != "" {
 		return uint64(t.Acts + t.Draws)
@@ -34,9 +36,9 @@ func (t *Table) BotMoment() uint64 {
 	return t.Seq
 }
 
-// RedactSeed is the table as it may be shown at a time: the table itself, or, when it is over
-// or closed and its day is not over, a copy that is Sealed and has no seed. The log is the table's, and
-// holds the seed: once the day is over it is shown as after any other game.
+// RedactSeed is the table as it may be shown at a time: the table itself, or, when it is
+// over or closed and its day is not over, a copy that is Sealed and has no seed. It reads
+// the seed from log, the table's own, once the day is over.
 func (t *Table) RedactSeed(log []Commit, now time.Time) *Table {
 	sealed := (t.Status == StatusOver || t.Status == StatusClosed) && now.Before(t.UnsealsAt())
 	if sealed == t.Sealed {
@@ -50,7 +52,7 @@ func (t *Table) RedactSeed(log []Commit, now time.Time) *Table {
 	return c
 }
 
-// seedOf is the seed that a log opened at its end.
+// seedOf is the seed that a log revealed at its end; "" when it did not.
 func seedOf(log []Commit) string {
 	for i := len(log) - 1; i >= 0; i-- {
 		for _, e := range log[i].Events {
@@ -62,9 +64,9 @@ func seedOf(log []Commit) string {
 	return ""
 }
 
-// DealSecret reports whether others have the table's deal still before them: only who plays
-// there may look on.
+// DealSecret reports whether other players may still be dealt the same cards today: only
+// the table's own players may then watch.
 func (t *Table) DealSecret() bool { return t.Daily != "" && (t.Status == StatusPlaying || t.Sealed) }
 
-// fullyVisible reports whether everything may be told: the game is over and not sealed.
+// fullyVisible reports whether nothing is hidden any more: the game is over and not sealed.
 func (t *Table) fullyVisible() bool { return t.Status == StatusOver && !t.Sealed }

@@ -1,27 +1,3 @@
-// Package table is one table as a pure fold of its log.
-//
-// A table is made of commits. Decide turns a command into a commit, or says why not,
-// and never changes the table; Apply is the only thing that does. Everything that can
-// change a table is an event of a commit: replay never needs anything else. Nothing
-// here reads a clock or a random source: the time is an argument, and luck comes from
-// the table's sealed seed.
-//
-//	open   the table's contract and its chairs     sit, rise  who sits on a chair
-//	start  the order of seats                      draw       what luck gave
-//	act    what a seat played                      timeout    what the game did for a seat
-//	                                                          whose time was up
-//	give   a seat may be taken over by link        take       somebody took it over
-//	away   a bot stands in for a seat's person     back       the person plays again
-//	offer  something everybody must agree to       accept, decline  an answer
-//	undo   the last action, taken back             terms      the contract, changed
-//	stop   the game ends as it stands              end        the seed, opened
-//	fill   a bot takes a chair nobody came for     part       somebody leaves a seat to those who share it
-//	again  it is played again, at another table
-//	fork   another table's game goes on from here
-//	close  a host of the house ended it (close.go)
-//
-// A commit that leads to luck carries the draw too, so that a stored log never rests
-// on a chance node.
 package table
 
 import (
@@ -31,14 +7,15 @@ import (
 	"tablee/game"
 )
 
-// ID names a table in addresses and in the store: 10 letters and figures.
+// ID names a table in addresses and in the store: 10 letters and digits.
 type ID string
 
-// PlayerID names a person. A log holds ids, never names: a name can be changed or
-// erased without touching a game.
+// PlayerID names a person. A log holds ids, never names: a name can be changed or erased
+// without touching a game.
 type PlayerID string
 
-// Kind says what an event is.
+// Kind is the kind of an event, and of the command that makes it. The comments say which
+// fields of an Event count.
 type Kind string
 
 const (
@@ -47,27 +24,27 @@ const (
 	Rise    Kind = "rise"    // Seat (a chair): it is open again
 	Start   Kind = "start"   // Order
 	Act     Kind = "act"     // Seat, Text (the action)
-	Timeout Kind = "timeout" // Seat, Text (the action the game took for it)
+	Timeout Kind = "timeout" // Seat, Text (the action that the game chose)
 	Draw    Kind = "draw"    // Text (the outcome)
 	End     Kind = "end"     // Text (the seed, in hexadecimal)
-	Fork    Kind = "fork"    // Seat, Text: see Origin
+	Fork    Kind = "fork"    // Text (the seed, in hexadecimal)
 
-	Give        Kind = "give"    // Seat, Player (who gives; "" in older logs), Text (the hash of the word that takes the seat over)
-	Take        Kind = "take"    // Seat, Player: the seat is his now; a shared one, the place of who gave
-	Part        Kind = "part"    // Seat, Player: one of those who share it has left it to the others
-	Away        Kind = "away"    // Seat, Level: a bot of that level plays for its person
-	Back        Kind = "back"    // Seat: its person plays again
-	Offer       Kind = "offer"   // Seat (who asks), Text (Undoing, Changing or Ending), Terms (Changing)
-	Accept      Kind = "accept"  // Seat
+	Give        Kind = "give"    // Seat, Text: see Origin
+	Take        Kind = "take"    // Seat, Player (who gives; "" in older logs), Text (the hash of the transfer token)
+	Part        Kind = "part"    // Seat, Player: the new player of the seat, or of the giver's place at a shared one
+	Away        Kind = "away"    // Seat, Player: one partner has left the seat to the others
+	Back        Kind = "back"    // Seat, Level: a bot of that level stands in
+	Offer       Kind = "offer"   // Seat: its player is back
+	Accept      Kind = "accept"  // Seat (of the proposer), Text (OfferUndo, OfferTerms or OfferStop), Terms (OfferTerms)
 	Decline     Kind = "decline" // Seat: the offer is gone
-	Undo        Kind = "undo"    // Seat: its last action is taken back
+	Undo        Kind = "undo"    // Seat: the offer is withdrawn
 	ChangeTerms Kind = "terms"   // Terms: what is agreed from now on
-	Fill        Kind = "fill"    // Seat (a chair), Level: nobody came, a bot sits there
-	Rematch     Kind = "again"   // Player, Text (the table at which it is played again)
-	Stop        Kind = "stop"    // Seat (whose absence it is, else 0), Text (why: Agreed or Absent)
+	Fill        Kind = "fill"    // Terms: the contract from now on
+	Rematch     Kind = "again"   // Seat (a chair), Level: nobody came, a bot sits there
+	Stop        Kind = "stop"    // Player, Text (the id of the new table)
 )
 
-// Event is one thing that changed a table. Which fields count is said at its Kind.
+// Event is one change to a table. The comments at its Kind say which fields count.
 type Event struct {
 	Kind   Kind      `json:"kind"`
 	Seat   game.Seat `json:"seat,omitempty"`
@@ -79,54 +56,54 @@ type Event struct {
 	Terms  *Terms    `json:"terms,omitempty"`
 }
 
-// Commit is one row of a log: what one command did, all or nothing.
+// Commit is one entry of a log: everything that one command did, all or nothing.
 type Commit struct {
 	Seq     uint64    // 1, 2, 3 … without a gap
-	Command string    // the id of the command, "" when nobody will retry it
+	Command string    // its command's id, "" when it will not be retried
 	At      time.Time // UTC, whole milliseconds
 	Events  []Event
 }
 
-// Setup is the contract of a table: all that everybody agrees on by sitting down.
+// Setup is the contract of a table: sitting down means agreeing to it.
 type Setup struct {
 	Terms
 	Game         string       `json:"game"`
 	Version      int          `json:"version"`
 	Options      game.Options `json:"options"`        // complete
 	Chairs       []Chair      `json:"chairs"`         // their number is the number of seats
-	TeamSize     int          `json:"team,omitempty"` // people who may share a seat; 0 and 1: nobody shares
+	TeamSize     int          `json:"team,omitempty"` // people who may share a seat; 0 or 1: nobody shares
 	Fill         AutoFill     `json:"fill,omitzero"`
 	FixedSeating bool         `json:"kept"`            // seats in the order of the chairs, not drawn by lot
-	Rated        bool         `json:"rated,omitempty"` // the result counts for ratings, if everybody stays
-	Daily        string       `json:"daily,omitempty"` // the day whose deal it is, "2026-11-21"; "" = none
+	Rated        bool         `json:"rated,omitempty"` // the result counts for ratings, unless a player leaves
+	Daily        string       `json:"daily,omitempty"` // the day whose deal it is, "2026-11-21"; "" for none
 	Owner        PlayerID     `json:"owner"`
 	Commitment   string       `json:"commitment"`     // SHA-256 of the seed, in hexadecimal
-	Origin       *Origin      `json:"from,omitempty"` // the game this one goes on from; nil for a game of its own
+	Origin       *Origin      `json:"from,omitempty"` // the game this one continues; nil for a game of its own
 }
 
-// Terms are what may be changed while the game is played, if everybody agrees.
+// Terms are what all players together may change during the game.
 type Terms struct {
-	MoveTime   time.Duration `json:"move"`             // time for a move; 0 = no clock, unless there is a bank
-	TimeBank   time.Duration `json:"bank,omitempty"`   // a person's reserve for the whole game, used up when a move takes longer
-	Absence    Absence       `json:"absence,omitzero"` // what becomes of a seat whose person stays away
-	NoWatchers bool          `json:"closed,omitempty"` // nobody watches once the game has begun
+	MoveTime   time.Duration `json:"move"`             // for one move; 0: no clock, unless there is a time bank
+	TimeBank   time.Duration `json:"bank,omitempty"`   // for the whole game, used when a move takes longer
+	Absence    Absence       `json:"absence,omitzero"` // what happens when a player stays away
+	NoWatchers bool          `json:"closed,omitempty"` // nobody may watch once the game has started
 	Chat       Chat          `json:"chat,omitempty"`   // what people may say to each other
 	AllowUndo  bool          `json:"undo,omitempty"`   // actions may be taken back, if everybody agrees
 	Public     bool          `json:"public"`           // listed among the open tables
-	Title      string        `json:"title"`            // "" = none
+	Title      string        `json:"title"`            // "" for none
 }
 
-// AutoFill is when bots take the chairs for which nobody has come, and of which level.
+// AutoFill says when bots take the chairs that are still open, and of which level.
 type AutoFill struct {
-	After time.Duration `json:"after,omitempty"` // 0: people are waited for
+	After time.Duration `json:"after,omitempty"` // since the table opened; 0: never
 	Level int           `json:"level,omitempty"`
 }
 
-// Absence is what is agreed for somebody who is awaited and does nothing for so long;
-// time-outs in between count as nothing done.
+// Absence says what happens when an awaited player does nothing for a while; time-outs in
+// between count as nothing done.
 type Absence struct {
-	After time.Duration `json:"after,omitempty"` // 0: he is waited for
-	Level int           `json:"level,omitempty"` // of the bot that stands in until he is back; 0: the game ends
+	After time.Duration `json:"after,omitempty"` // 0: players are waited for
+	Level int           `json:"level,omitempty"` // of the bot that stands in until the player is back; 0: the game ends
 }
 
 // Chat is what people may say to each other at a table.
@@ -134,34 +111,34 @@ type Chat string
 
 const (
 	ChatNone   Chat = ""       // nothing
-	ChatEmotes Chat = "emotes" // a few signs
-	ChatOpen   Chat = "open"   // what they like
+	ChatEmotes Chat = "emotes" // a few fixed emotes
+	ChatOpen   Chat = "open"   // anything
 )
 
-// Chair is who sits, or may sit, at one place.
+// Chair is a place at the table, and its player once somebody sits there.
 type Chair struct {
 	Player      PlayerID   `json:"player,omitempty"` // "" unless a person sits here
-	Partners    []PlayerID `json:"mates,omitempty"`  // who shares the seat with him; never changed in place
-	DeviceOwner PlayerID   `json:"keeper,omitempty"` // whose device he plays on, "" for his own
+	Partners    []PlayerID `json:"mates,omitempty"`  // who share the seat with Player; never changed in place
+	DeviceOwner PlayerID   `json:"keeper,omitempty"` // whose device Player plays on, "" for their own
 	Level       int        `json:"level,omitempty"`  // 1 to 4 when a bot plays, else 0
 }
 
-// Open reports whether somebody may still sit here.
+// Open reports whether the chair is free.
 func (c Chair) Open() bool { return c.Player == "" && c.Level == 0 }
 
-// Bot reports whether a bot plays here: its own seat, or a person's who is away.
+// Bot reports whether a bot plays here: on its own seat, or for a player who is away.
 func (c Chair) Bot() bool { return c.Level > 0 }
 
-// Away reports whether a bot stands in for this seat's person.
+// Away reports whether a bot stands in for this seat's player.
 func (c Chair) Away() bool { return c.Level > 0 && c.Player != "" }
 
-// ControlledBy reports whether a player may act here: it is his seat, or he shares it, or its
-// person plays on his device.
+// ControlledBy reports whether p may act here: as the seat's player, as a partner, or as
+// the owner of the device that the seat's player uses.
 func (c Chair) ControlledBy(p PlayerID) bool {
 	return p != "" && (c.Player == p || c.DeviceOwner == p || slices.Contains(c.Partners, p))
 }
 
-// sharedChair is the chair of people who share it: open when there are none.
+// sharedChair is the chair of the people who share it, an open one without any.
 func sharedChair(people []PlayerID) Chair {
 	if len(people) == 0 {
 		return Chair{}
@@ -169,7 +146,7 @@ func sharedChair(people []PlayerID) Chair {
 	return Chair{Player: people[0], Partners: append([]PlayerID(nil), people[1:]...)}
 }
 
-// People are those whose seat this is, who keeps it left out.
+// People are the player and the partners; the owner of a device is not one of them.
 func (c Chair) People() []PlayerID {
 	if c.Player == "" {
 		return nil

@@ -11,27 +11,27 @@ import (
 	"tablee/game"
 )
 
-// Origin is the position of another game from which a table goes on ("and if?"). It is a
-// part of the contract: whoever sits down agrees to it.
+// Origin is the position of another game from which a table continues ("what if?"). It is
+// part of the contract: sitting down means agreeing to it.
 //
-// The table begins as that game did and takes its inputs again, with the event Fork that
-// follows Start. An open fork goes on with every card where it really was. Any other one
-// keeps what Viewer knew and imagines the rest (State.Determinize), from a key made of the
+// The table starts as that game did and repeats its inputs in the event Fork, which follows
+// Start. An open fork continues with every card where it really was. Any other fork keeps
+// what Viewer knew and redeals the rest (State.Determinize), with a key derived from the
 // table's own sealed seed; the event then has Viewer as Seat and "KEY DIGEST" as Text. The
-// digest tells whether Determinize still gives what it gave then: if not, the table is frozen
+// digest shows whether the same key still gives the same deal: if not, the table is frozen
 // rather than reinterpreted.
 type Origin struct {
 	Table    ID        `json:"table"`
 	Seq      uint64    `json:"seq"`            // of the other log
-	Position int       `json:"step"`           // the same as a position of its Replay
-	Open     bool      `json:"open,omitempty"` // everything stays where it was
-	Viewer   game.Seat `json:"viewer"`         // unless Open: whose knowledge is kept
-	Inputs   []Event   `json:"past"`           // Draw, Act, Timeout; Fork where that game was a redealt one itself
+	Position int       `json:"step"`           // in the other game's Replay
+	Open     bool      `json:"open,omitempty"` // hidden cards stay where they were
+	Viewer   game.Seat `json:"viewer"`         // unless Open: the seat whose knowledge is kept
+	Inputs   []Event   `json:"past"`           // Draw, Act, Timeout; Fork where the other game was redealt itself
 }
 
-// NewOrigin is position n of a game as another table's origin. The error is ErrPosition,
-// Frozen when the game cannot be understood any more, or a GEN-OVER refusal when nothing
-// is left to be played there.
+// NewOrigin makes position n of a game another table's origin. The error is ErrNoPosition,
+// ErrFrozen when the rules have another version now, or a GEN-OVER refusal when nothing is
+// left to play there.
 func NewOrigin(r *Replay, n int, open bool, viewer game.Seat) (*Origin, error) {
 	t, err := r.At(n)
 	if err != nil {
@@ -46,18 +46,19 @@ func NewOrigin(r *Replay, n int, open bool, viewer game.Seat) (*Origin, error) {
 	return &Origin{Table: r.id, Seq: t.Seq, Position: n, Open: open, Viewer: viewer, Inputs: t.inputs(r.log)}, nil
 }
 
-// inputs are what brought the game to where it is, without what was taken back.
+// inputs are the actions and outcomes that led to the current position, without those taken
+// back.
 func (t *Table) inputs(log []Commit) []Event {
 	var list []Event
 	if t.Origin != nil {
 		list = append(list, t.Origin.Inputs...)
 	}
 	log = log[:t.Seq]
-	gone := undoneEvents(log)
+	undone := undoneEvents(log)
 	for i, c := range log {
 		for j, e := range c.Events {
 			played := e.Kind == Draw || e.Kind == Act || e.Kind == Timeout || e.Kind == Fork && e.Text != ""
-			if played && !gone[eventIndex{i, j}] {
+			if played && !undone[eventIndex{i, j}] {
 				list = append(list, e)
 			}
 		}
@@ -65,7 +66,7 @@ func (t *Table) inputs(log []Commit) []Event {
 	return list
 }
 
-var errFork = errors.New("not a position that can be gone on from")
+var errFork = errors.New("the table cannot continue from that position")
 
 // applyFork brings the table to its origin.
 func (t *Table) applyFork(e Event) error {
@@ -76,11 +77,11 @@ func (t *Table) applyFork(e Event) error {
 	if err == nil && !t.Origin.Open {
 		err = t.redeal(e)
 	}
-	t.undoPoints = nil // what others played there is not taken back here
+	t.undoPoints = nil // actions of the other game cannot be taken back here
 	return err
 }
 
-// replayInputs takes the inputs of the other game again.
+// replayInputs repeats the inputs of the other game.
 func (t *Table) replayInputs() error {
 	for _, e := range t.Origin.Inputs {
 		var err error
@@ -101,8 +102,8 @@ func (t *Table) replayInputs() error {
 	return nil
 }
 
-// redeal imagines what e.Seat cannot know, from the key of a fork's event. When that is
-// not what it was, the table is frozen.
+// redeal deals anew what e.Seat cannot know, with the key in a fork's event. When the
+// result differs from the one recorded, the table is frozen.
 func (t *Table) redeal(e Event) error {
 	key, want, _ := strings.Cut(e.Text, " ")
 	seed, ok := ParseSeed(key)
@@ -118,22 +119,22 @@ func (t *Table) redeal(e Event) error {
 	return nil
 }
 
-// RedealKey is the key of the randomness with which a fork of this (mixed) seed imagines
-// what is not known: a hash, so that it can stand in the log of a running game.
+// RedealKey is the key of the random stream with which a fork of this (mixed) seed redeals
+// what is hidden. It is a hash, so that it can stand in the log of a running game.
 func (s Seed) RedealKey() Seed { return sha256.Sum256(append(s[:], "redeal"...)) }
 
-// determinize redeals a state for a viewer from a key, and returns the digest of what came
-// of it.
+// determinize redeals a state for a viewer with a key and returns the digest of the result.
 func determinize(s game.State, viewer game.Seat, key Seed, seats int) string {
 	s.Determinize(viewer, rand.New(rand.NewChaCha8(key)))
 	return digest(s, seats)
 }
 
-// digestActions is how far a digest plays on, to tell what lies in piles too.
+// digestActions is how many actions a digest plays on, so that it covers face-down piles
+// too.
 const digestActions = 24
 
-// digest is a short sign of a state: what every seat sees now, and after some moves that
-// are always the same.
+// digest is a short fingerprint of a state: what every seat sees now, and after a fixed
+// random playout.
 func digest(s game.State, seats int) string {
 	h := sha256.New()
 	look := func(s game.State) {
@@ -150,7 +151,7 @@ func digest(s game.State, seats int) string {
 	return hex.EncodeToString(h.Sum(nil)[:8])
 }
 
-// fork begins where another game was, when the contract says so.
+// fork continues from the origin, when the contract has one.
 func (w *writer) fork() {
 	from := w.table.Origin
 	if w.err != nil || from == nil {
@@ -168,7 +169,7 @@ func (w *writer) fork() {
 	}
 }
 
-// fillRedeal finds what a redeal gives, on a copy, and completes its event.
+// fillRedeal computes a redeal on a copy and completes its event.
 func (w *writer) fillRedeal(e *Event) error {
 	if w.table.Frozen {
 		return ErrFrozen

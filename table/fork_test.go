@@ -12,7 +12,7 @@ import (
 	"tablee/table"
 )
 
-// forked is a table that goes on from position n of a game.
+// forked is a table that continues from position n of a game.
 func forked(t testing.TB, rules game.Rules, log []table.Commit, n int, open bool, viewer game.Seat, seed table.Seed) (*table.Table, []table.Commit) {
 	t.Helper()
 	replay, err := table.NewReplay("t1", rules, log)
@@ -39,9 +39,10 @@ func forked(t testing.TB, rules game.Rules, log []table.Commit, n int, open bool
 	return tb, []table.Commit{c}
 }
 
-// A fork begins where the other game was: open, it is the same for everybody; redealt, it
-// is the same for who looks. It goes on to an end, folds again, and its record says so.
-func TestFork_OfAnyPositionGoesOnToAnEnd(t *testing.T) {
+// A fork starts where the other game was: open, it is the same for everybody; redealt, it
+// is the same for the viewer. It can be played to its end, folds to the same table, and its
+// record says so.
+func TestFork_PlaysOnFromAnyPosition(t *testing.T) {
 	every(t, games.Rules(), func(t *testing.T, rules game.Rules, r *rand.Rand) {
 		source, log := anyGame(t, rules, r)
 		replay, err := table.NewReplay("t1", rules, log)
@@ -82,7 +83,7 @@ func TestFork_OfAnyPositionGoesOnToAnEnd(t *testing.T) {
 	})
 }
 
-// holds looks at the record of a fork: it replays, and it verifies.
+// holds checks the record of a fork: it replays, and it verifies.
 func holds(t *testing.T, rules game.Rules, tb *table.Table, log []table.Commit, n int, open bool) {
 	t.Helper()
 	find := func(string) (game.Rules, bool) { return rules, true }
@@ -103,7 +104,7 @@ func holds(t *testing.T, rules game.Rules, tb *table.Table, log []table.Commit, 
 	}
 }
 
-// twice forks a fork: what was imagined once is imagined again.
+// twice forks a fork: the first redeal is repeated.
 func twice(t *testing.T, rules game.Rules, log []table.Commit, r *rand.Rand) {
 	t.Helper()
 	replay, err := table.NewReplay("t1", rules, log)
@@ -129,8 +130,8 @@ func twice(t *testing.T, rules game.Rules, log []table.Commit, r *rand.Rand) {
 	}
 }
 
-// A redeal of what is hidden is another deal, and a fork that was tampered with is found.
-func TestFork_VerifyFindsWhatWasTamperedWith(t *testing.T) {
+// A redeal of hidden cards is another deal, and a fork that was tampered with is found.
+func TestFork_VerifyFindsTampering(t *testing.T) {
 	r := rand.New(rand.NewPCG(4, 4))
 	_, log := anyGame(t, rules, r)
 	seed := table.Seed{9, 1}
@@ -140,7 +141,7 @@ func TestFork_VerifyFindsWhatWasTamperedWith(t *testing.T) {
 		t.Fatal(err)
 	}
 	if string(shown(tb.State.View(0))) == string(shown(was.State.View(0))) {
-		t.Error("nothing was dealt anew")
+		t.Error("nothing was redealt")
 	}
 	own = anyMoves(t, tb, own, r, 1000)
 	text := string(table.FormatRecord(tb, own, game.Watcher, named))
@@ -169,8 +170,8 @@ func TestFork_VerifyFindsWhatWasTamperedWith(t *testing.T) {
 	}
 }
 
-// When Determinize no longer gives what it gave, the table is frozen, not reinterpreted.
-func TestFork_ARedealThatIsAnotherNowFreezesTheTable(t *testing.T) {
+// When the same key gives another redeal, the table is frozen, not reinterpreted.
+func TestFork_ADifferentRedealFreezesTheTable(t *testing.T) {
 	_, log := anyGame(t, rules, rand.New(rand.NewPCG(4, 4)))
 	_, own := forked(t, rules, log, 4, false, 1, table.Seed{9, 1})
 	for i, e := range own[0].Events {
@@ -187,7 +188,7 @@ func TestFork_ARedealThatIsAnotherNowFreezesTheTable(t *testing.T) {
 	}
 }
 
-func TestFork_NothingGoesOnFromTheEnd(t *testing.T) {
+func TestFork_NotFromTheEnd(t *testing.T) {
 	_, log := anyGame(t, rules, rand.New(rand.NewPCG(4, 4)))
 	replay, err := table.NewReplay("t1", rules, log)
 	if err != nil {

@@ -9,8 +9,8 @@ import (
 	"tablee/table"
 )
 
-// FuzzApply reads a log as a damaged disk may give it: an error or a table, never a
-// panic; and what was accepted can be shown and played on.
+// FuzzApply reads a log as a damaged disk might give it: the result is an error or a table,
+// never a panic; and a table can be shown and played on.
 func FuzzApply(f *testing.F) {
 	tb, log := finished(f)
 	_ = tb

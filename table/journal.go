@@ -7,17 +7,17 @@ import (
 	"tablee/game"
 )
 
-// Entry is what one commit means to a viewer. The table's own facts have codes that
-// begin with "table.": sits, rises, starts, forks, timeout, ends, takes (a seat over), away,
-// back, offer.WHAT, declined, undo, terms, stop.REASON, fill, again, closed.
+// Entry is what one commit means to a viewer. The table's own facts have codes that begin
+// with "table.": sits, rises, starts, forks, timeout, ends, takes (a seat over), parts,
+// away, back, offer.WHAT, declined, undo, terms, stop.REASON, fill, again, closed.
 type Entry struct {
 	Seq   uint64
 	At    time.Time
 	Facts []game.Fact
 }
 
-// Journal tells a log to viewer, oldest first, from the commit after seq `after` on. It
-// folds the log anew, so that it can say nothing the log does not.
+// Journal tells a log to a viewer, oldest first, from the commit after seq `after`. It
+// folds the log anew, so that it cannot say anything the log does not.
 func Journal(id ID, rules game.Rules, log []Commit, viewer game.Seat, after uint64) ([]Entry, error) {
 	narrator, _ := rules.(game.Narrator)
 	t := New(id, rules)
@@ -58,7 +58,7 @@ func Journal(id ID, rules game.Rules, log []Commit, viewer game.Seat, after uint
 	return entries, nil
 }
 
-// FactUndo is the code of a seat's last action having been taken back.
+// FactUndo is the code of the fact that a seat's last action was taken back.
 const FactUndo = "table.undo"
 
 func copyState(dst, src game.State) game.State {

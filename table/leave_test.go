@@ -9,9 +9,10 @@ import (
 	"tablee/table"
 )
 
-// Who is awaited may leave and come back as often as he likes: his turn ends when it would
-// have ended without, but for the pause of the bot that stands in; and he has paid for it.
-func TestLeavingAndComingBackWinNoTime(t *testing.T) {
+// An awaited player may leave and come back any number of times: the turn ends when it
+// would have ended anyway, apart from the pause of the bot that stands in, and the time
+// bank has been charged.
+func TestAway_AndBackGainNoTime(t *testing.T) {
 	const pause = 800 * time.Millisecond
 	rapid.Check(t, func(r *rapid.T) {
 		seconds := func(name string, most int) time.Duration {
@@ -28,7 +29,7 @@ func TestLeavingAndComingBackWinNoTime(t *testing.T) {
 		for now := noon; ; {
 			wake := tb.WakeAt(pause)
 			if wake.After(due.Add(pause)) {
-				r.Fatalf("he is waited for until %v, and was to be until %v", wake.Sub(noon), due.Sub(noon))
+				r.Fatalf("the wait ends after %v, want at most %v", wake.Sub(noon), due.Sub(noon))
 			}
 			now = now.Add(time.Duration(rapid.IntRange(1, 20_000).Draw(r, "ms")) * time.Millisecond)
 			if !now.Before(wake) {
@@ -47,14 +48,14 @@ func TestLeavingAndComingBackWinNoTime(t *testing.T) {
 		act := lowest(tb)
 		must(t, tb, log, act, now)
 		if want := max(0, bank-max(0, now.Sub(noon)-setup.MoveTime)); tb.TimeBanks[seat] != want {
-			r.Fatalf("of %v he has %v left, not %v", bank, tb.TimeBanks[seat], want)
+			r.Fatalf("time bank of %v: %v left, want %v", bank, tb.TimeBanks[seat], want)
 		}
 	})
 }
 
-// Who was absent for as long as he may, and comes back before the bot has played, has
-// that time again: once.
-func TestAbsence_WhoComesBackHasItsTimeOnce(t *testing.T) {
+// A player who was absent for the whole allowed time and comes back before the bot has
+// played has that time once more.
+func TestAbsence_ItsTimeIsGrantedOnceMore(t *testing.T) {
 	setup := open(person("ana"), person("bob"), person("cy"))
 	setup.FixedSeating, setup.MoveTime = true, 0
 	setup.Absence = table.Absence{After: 2 * time.Minute, Level: 2}
@@ -63,21 +64,21 @@ func TestAbsence_WhoComesBackHasItsTimeOnce(t *testing.T) {
 	for _, want := range []time.Duration{2 * time.Minute, 4 * time.Minute, 4 * time.Minute} {
 		now := tb.WakeAt(time.Second)
 		if now.Sub(noon) != want {
-			t.Fatalf("he is waited for until %v, not %v", now.Sub(noon), want)
+			t.Fatalf("the wait ends after %v, want %v", now.Sub(noon), want)
 		}
 		log = must(t, tb, log, table.Command{Kind: table.Timeout}, now)
 		log = must(t, tb, log, table.Command{Kind: table.Back, Player: owner}, now)
 	}
 }
 
-// RDO-19: nothing but play turns the glass over, least of all who leaves and comes back.
-func TestTheSandRunsOnWhoeverComesAndGoes(t *testing.T) {
+// RDO-19: only play restarts the turn timer, not leaving and coming back.
+func TestAway_AndBackDoNotRestartTheTurnTimer(t *testing.T) {
 	setup := table.Setup{Chairs: []table.Chair{person("ana"), person("bob"), {Level: 2}}, FixedSeating: true}
-	c, err := table.Create("t3", sanded{}, setup, noon, seed)
+	c, err := table.Create("t3", timedBidding{}, setup, noon, seed)
 	if err != nil {
 		t.Fatal(err)
 	}
-	tb, err := table.Fold("t3", sanded{}, []table.Commit{c})
+	tb, err := table.Fold("t3", timedBidding{}, []table.Commit{c})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -87,6 +88,6 @@ func TestTheSandRunsOnWhoeverComesAndGoes(t *testing.T) {
 		log = must(t, tb, log, c, noon.Add(time.Duration(5*i)*time.Second))
 	}
 	if tb.Deadline() != due {
-		t.Fatalf("the sand is out after %v, not %v", tb.Deadline().Sub(noon), due.Sub(noon))
+		t.Fatalf("the turn timer ends after %v, not %v", tb.Deadline().Sub(noon), due.Sub(noon))
 	}
 }

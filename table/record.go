@@ -11,11 +11,11 @@ import (
 	"tablee/game/record"
 )
 
-// FormatRecord is the table as a .play text. Once the game is over it is whole: it replays,
-// and with the seed it can be verified. Before that it holds what viewer may know: the
-// contract, and the actions he has heard as comments, without luck; so it does after
-// the end while the table is Sealed. What is not play
-// stands in notes ("#: key value"):
+// FormatRecord writes the table as a .play text. Once the game is over the text is complete:
+// it replays, and with the seed it can be verified. Before that, and while the table is
+// Sealed, it holds only what viewer may know: the contract, and as notes the actions that
+// were visible to viewer, without outcomes. Everything but play stands in notes
+// ("#: key value"):
 //
 //	table ID · version N · opened TIME · rated yes · team PEOPLE · fill SECONDS LEVEL
 //	pace SECONDS · bank SECONDS · absence SECONDS LEVEL · watchers none · chat KIND
@@ -28,17 +28,17 @@ import (
 //	offer SEAT WHAT · declined SEAT · terms SEAT, then the terms that hold from there on
 //	fork TABLE SEQ open · fork TABLE SEQ SEAT KEY DIGEST (see Origin)
 //
-// What stands above a fork was played at that other table. What was imagined there cannot
-// be written as luck: of a redealt fork the record holds only up to the fork, and what was
-// played then stands in notes, which Verify can play and tablee replay passes over: luck
-// OUTCOME, play SEAT ACTION, timeout SEAT ACTION, points POINT POINT ….
+// What stands above a fork was played at that other table. A redeal cannot be written as
+// an outcome: the record of a redealt fork replays only up to the fork, and what was played
+// then stands in notes, which Verify checks and tablee replay ignores: luck OUTCOME, play
+// SEAT ACTION, timeout SEAT ACTION, points POINT POINT ….
 //
-// An action that was taken back is not played in the record: a note says what it was. A
-// time is RFC 3339, UTC. The log is the table's; names gives the names of people.
+// An action that was taken back is not played in the record: a note says what it was. Times
+// are RFC 3339, UTC. The log is the table's; names returns the name of a player.
 func FormatRecord(t *Table, log []Commit, viewer game.Seat, names func(PlayerID) string) []byte {
 	w := recorder{table: t, viewer: viewer, names: names, terms: t.Terms}
 	if len(log) > 0 && len(log[0].Events) > 0 && log[0].Events[0].Setup != nil {
-		w.terms = log[0].Events[0].Setup.Terms // others may have been agreed since
+		w.terms = log[0].Events[0].Setup.Terms // the terms may have changed since
 	}
 	w.Header(t.Game, len(t.Seats), t.Options)
 	w.writeContract()
@@ -57,10 +57,10 @@ type recorder struct {
 	table   *Table
 	viewer  game.Seat
 	names   func(PlayerID) string
-	inNotes bool                // something was imagined: what follows stands in notes
+	inNotes bool                // after a redeal: inputs are written as notes
 	undone  map[eventIndex]bool // events that were taken back
 	terms   Terms               // at this point of the log
-	offerBy game.Seat           // who made the last offer
+	offerBy game.Seat           // the seat that made the last offer
 }
 
 // eventIndex is where an event stands in a log.
@@ -68,7 +68,7 @@ type eventIndex struct{ commit, event int }
 
 // undoneEvents finds the actions of a log that were taken back.
 func undoneEvents(log []Commit) map[eventIndex]bool {
-	gone := map[eventIndex]bool{}
+	undone := map[eventIndex]bool{}
 	var acts []eventIndex
 	for i, c := range log {
 		for j, e := range c.Events {
@@ -76,12 +76,12 @@ func undoneEvents(log []Commit) map[eventIndex]bool {
 			case e.Kind == Act:
 				acts = append(acts, eventIndex{i, j})
 			case e.Kind == Undo && len(acts) > 0:
-				gone[acts[len(acts)-1]] = true
+				undone[acts[len(acts)-1]] = true
 				acts = acts[:len(acts)-1]
 			}
 		}
 	}
-	return gone
+	return undone
 }
 
 func (w *recorder) writeContract() {
@@ -121,11 +121,11 @@ func (w *recorder) writeContract() {
 	}
 }
 
-// noteTerms notes the terms that differ from those before.
+// noteTerms writes the terms that differ from those before.
 func (w *recorder) noteTerms(before, now Terms) {
-	was := clauses(before)
+	old := clauses(before)
 	for i, c := range clauses(now) {
-		if c != was[i] {
+		if c != old[i] {
 			w.Note(c.key, c.value)
 		}
 	}
@@ -171,7 +171,7 @@ func (w *recorder) seatText(c Chair) string {
 	return "person " + strings.Join(names, ", ")
 }
 
-// recordedKinds are the kinds of event that a record tells. What people did before the start
+// recordedKinds are the kinds of event that a record shows. What happened before the start
 // shows in the contract only.
 var recordedKinds = []Kind{Start, Act, Timeout, Take, Part, Away, Back, Offer, Decline, Undo, ChangeTerms, Stop}
 
@@ -182,10 +182,10 @@ func (w *recorder) writeCommit(i int, c Commit) {
 	w.Note("at", fmt.Sprintf("%d %s", c.Seq, c.At.Format(time.RFC3339Nano)))
 	for j, e := range c.Events {
 		w.noteAside(e)
-		switch gone := w.undone[eventIndex{i, j}]; {
-		case gone && w.visible(e):
+		switch undone := w.undone[eventIndex{i, j}]; {
+		case undone && w.visible(e):
 			w.Note("undone", fmt.Sprintf("%d %s", e.Seat, e.Text))
-		case gone:
+		case undone:
 		case w.table.fullyVisible():
 			w.writeEvent(e)
 		case e.Kind == Fork:
@@ -196,7 +196,7 @@ func (w *recorder) writeCommit(i int, c Commit) {
 	}
 }
 
-// noteAside notes what happened round the table.
+// noteAside writes an event that is not play as a note.
 func (w *recorder) noteAside(e Event) {
 	switch e.Kind {
 	case Take, Part:
@@ -234,8 +234,8 @@ func (w *recorder) writeEvent(e Event) {
 	}
 }
 
-// visible reports whether the viewer may know now what was played. Of a frozen table
-// nobody can say any more, so that everybody knows his own actions only.
+// visible reports whether the viewer may know now what was played. In a frozen game that
+// can no longer be decided, so viewers see their own actions only.
 func (w *recorder) visible(e Event) bool {
 	if e.Seat == w.viewer {
 		return true

@@ -35,7 +35,7 @@ func finished(t testing.TB) (*table.Table, []table.Commit) {
 	return tb, log
 }
 
-func TestAFinishedRecordReplaysAndVerifies(t *testing.T) {
+func TestFormatRecord_OfAFinishedGameReplaysAndVerifies(t *testing.T) {
 	tb, log := finished(t)
 	text := table.FormatRecord(tb, log, game.Watcher, named)
 	rec, err := record.Parse("t1.play", text)
@@ -56,14 +56,14 @@ func TestAFinishedRecordReplaysAndVerifies(t *testing.T) {
 	}
 }
 
-// The record begins with what was agreed at the opening, and says where something else
-// was agreed, and at whose wish; it still replays and verifies.
-func TestARecordTellsTheContractAndWhatChangedInIt(t *testing.T) {
+// The record starts with the contract of the opening, and says where the contract changed
+// and who proposed it; it still replays and verifies.
+func TestFormatRecord_ShowsTheContractAndItsChanges(t *testing.T) {
 	setup := open(person("ana"), person("bob"), table.Chair{Level: 1})
 	setup.FixedSeating, setup.Rated, setup.TeamSize = true, true, 2
 	setup.Absence, setup.NoWatchers, setup.AllowUndo = table.Absence{After: 10 * time.Minute, Level: 2}, true, true
 	tb, log := begin(t, setup)
-	if tb.Status == table.StatusOpen { // others might still come to share a seat
+	if tb.Status == table.StatusOpen { // others may still come to share a seat
 		log = must(t, tb, log, table.Command{Kind: table.Start, Player: "ana"}, noon)
 	}
 	terms := tb.Terms
@@ -98,7 +98,7 @@ func TestARecordTellsTheContractAndWhatChangedInIt(t *testing.T) {
 	}
 }
 
-func TestVerifyFindsWhatWasTamperedWith(t *testing.T) {
+func TestVerify_FindsTampering(t *testing.T) {
 	tb, log := finished(t)
 	text := string(table.FormatRecord(tb, log, game.Watcher, named))
 	other := table.Seed{9}
@@ -137,7 +137,7 @@ func TestVerifyFindsWhatWasTamperedWith(t *testing.T) {
 	}
 }
 
-func TestARunningRecordHoldsNoLuck(t *testing.T) {
+func TestFormatRecord_OfARunningGameHoldsNoOutcomes(t *testing.T) {
 	tb, log := three(t)
 	dealt := log[0].Events[2].Text
 	log, err := do(t, tb, log, lowest(tb), noon)

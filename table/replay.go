@@ -7,24 +7,23 @@ import (
 	"tablee/game"
 )
 
-// Replay is a game to be looked at again, step by step. Position 0 is the table when the
-// first move is awaited; position n is the table after the n-th commit that changed the
-// game, with the luck that followed. It holds whole tables: what of them somebody may see
-// is for State.View to say, as ever. A Replay is not changed any more once it is made and
-// may be read by many.
+// Replay is a game to step through. Position 0 is the table when the first move is awaited;
+// position n is the table after the n-th commit that changed the game, with the outcomes
+// that followed. It holds whole tables: State.View decides what a viewer may see of them. A
+// Replay does not change once it is made and may be read concurrently.
 type Replay struct {
 	id          ID
 	rules       game.Rules
 	log         []Commit
-	seqs        []uint64 // by position, the seq of its commit
-	checkpoints []*Table // the table at every apart-th position
+	seqs        []uint64 // by position: the seq of its commit
+	checkpoints []*Table // the table at every checkpointInterval-th position
 }
 
-// checkpointInterval is how many positions lie between two folds that are kept: At applies at most
-// that many commits, with what people did between them.
+// checkpointInterval is how many positions lie between two checkpoints: At applies at most
+// that many commits, and those in between that do not change the game.
 const checkpointInterval = 16
 
-// ErrNoPosition is the answer to a position that a game does not have.
+// ErrNoPosition is returned for a position that a game does not have.
 var ErrNoPosition = errors.New("table: no such position")
 
 // NewReplay reads a log once. The error is Apply's.
@@ -46,18 +45,18 @@ func NewReplay(id ID, rules game.Rules, log []Commit) (*Replay, error) {
 	return r, nil
 }
 
-// positionKinds are the kinds of event that change the game: the others are of people who come,
-// go and agree.
+// positionKinds are the kinds of event that change the game; all others are about players
+// and agreements.
 var positionKinds = []Kind{Start, Act, Timeout, Undo}
 
 func changesGame(c Commit) bool {
 	return slices.ContainsFunc(c.Events, func(e Event) bool { return slices.Contains(positionKinds, e.Kind) })
 }
 
-// Last is the number of the newest position; -1 before the game begins.
+// Last is the number of the newest position; -1 before the game starts.
 func (r *Replay) Last() int { return len(r.seqs) - 1 }
 
-// Seq is the commit that brought position n, 0 when there is no such position.
+// Seq is the seq of the commit that made position n, 0 when there is no such position.
 func (r *Replay) Seq(n int) uint64 {
 	if n < 0 || n > r.Last() {
 		return 0
@@ -65,7 +64,7 @@ func (r *Replay) Seq(n int) uint64 {
 	return r.seqs[n]
 }
 
-// Find is the position in which the table was at seq; -1 before the game began.
+// Find is the position of the table at seq; -1 before the game started.
 func (r *Replay) Find(seq uint64) int {
 	n, found := slices.BinarySearch(r.seqs, seq)
 	if !found {
@@ -74,8 +73,8 @@ func (r *Replay) Find(seq uint64) int {
 	return n
 }
 
-// At is the table at position n, the caller's own: the same as the fold of the log up to
-// there. The error is ErrPosition, or Apply's.
+// At is the table at position n, a copy of the caller's own: the same as the fold of the
+// log up to there. The error is ErrNoPosition, or Apply's.
 func (r *Replay) At(n int) (*Table, error) {
 	if n < 0 || n > r.Last() {
 		return nil, ErrNoPosition

@@ -10,7 +10,7 @@ import (
 	"tablee/table"
 )
 
-// anyGame plays a game to its end, all bots, each move any legal one of whoever may act.
+// anyGame plays a game to its end between bots that choose any legal action.
 func anyGame(t testing.TB, rules game.Rules, r *rand.Rand) (*table.Table, []table.Commit) {
 	t.Helper()
 	in := rules.Info()
@@ -42,7 +42,7 @@ func seedOf(t testing.TB, tb *table.Table) table.Seed {
 	return table.Seed{}
 }
 
-// anyMoves goes on with any legal moves, to the end or for so many.
+// anyMoves plays random legal actions, to the end or for so many.
 func anyMoves(t testing.TB, tb *table.Table, log []table.Commit, r *rand.Rand, most int) []table.Commit {
 	t.Helper()
 	seed := seedOf(t, tb)
@@ -73,8 +73,9 @@ func every(t *testing.T, games []game.Rules, run func(t *testing.T, rules game.R
 	}
 }
 
-// Position n is nothing but the fold of the log up to its commit, wherever one slides.
-func TestReplay_APositionIsTheFold(t *testing.T) {
+// Position n is the fold of the log up to its commit, in whatever order positions are asked
+// for.
+func TestReplay_PositionsAreFolds(t *testing.T) {
 	every(t, games.Rules(), func(t *testing.T, rules game.Rules, r *rand.Rand) {
 		_, log := anyGame(t, rules, r)
 		replay, err := table.NewReplay("t1", rules, log)
@@ -104,8 +105,8 @@ func TestReplay_APositionIsTheFold(t *testing.T) {
 	})
 }
 
-// What is given away is a copy: nobody can spoil what others look at.
-func TestReplay_WhatItGivesMayBeChanged(t *testing.T) {
+// At returns a copy: changing it changes nothing for others.
+func TestReplay_AtReturnsACopy(t *testing.T) {
 	_, log := anyGame(t, rules, rand.New(rand.NewPCG(1, 1)))
 	replay, err := table.NewReplay("t1", rules, log)
 	if err != nil {
@@ -124,7 +125,7 @@ func TestReplay_WhatItGivesMayBeChanged(t *testing.T) {
 	}
 }
 
-func TestReplay_KnowsItsEnds(t *testing.T) {
+func TestReplay_Bounds(t *testing.T) {
 	setup := open(person("ana"), table.Chair{}, table.Chair{Level: 1})
 	_, log := begin(t, setup)
 	replay, err := table.NewReplay("t1", rules, log)
@@ -142,11 +143,11 @@ func TestReplay_KnowsItsEnds(t *testing.T) {
 	}
 }
 
-// What people do beside playing (leave, come back, hand on, agree to end) is no position
-// of its own; what they took back is one more; and each is the fold of the log.
-func TestReplay_OfAGameInWhichPeopleCameAndWent(t *testing.T) {
+// What players do besides playing (leaving, coming back, handing over, agreeing to end)
+// makes no position; an undo makes one; and each position is the fold of the log.
+func TestReplay_IgnoresWhatIsNotPlay(t *testing.T) {
 	tb, log := three(t)
-	changes := []int{len(log)} // by position, how much of the log it is the fold of
+	changes := []int{len(log)} // by position, the length of the log it is the fold of
 	play := func() game.Seat {
 		t.Helper()
 		seat := tb.Turn()

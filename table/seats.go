@@ -9,8 +9,8 @@ import (
 	"tablee/game"
 )
 
-// playingSeat is the seat at which a command acts: the one it names, or the awaited one if
-// its author holds it, or his own. Only at a table that is played.
+// playingSeat is the seat for which a command acts: the one it names, else the awaited one
+// if its author controls it, else the author's own. The game must be running.
 func (t *Table) playingSeat(c Command) (game.Seat, error) {
 	seat := t.commandSeat(c)
 	switch {
@@ -36,7 +36,7 @@ func (t *Table) commandSeat(c Command) game.Seat {
 	return t.SeatOf(c.Player)
 }
 
-// seatProblem is why a command's author has not the seat it acts at.
+// seatProblem is the error for a command whose author does not control its seat.
 func (t *Table) seatProblem(c Command) Problem {
 	if c.SeatChosen && t.SeatOf(c.Player) >= 0 {
 		return ErrNotYourSeat
@@ -44,7 +44,7 @@ func (t *Table) seatProblem(c Command) Problem {
 	return ErrNotSeated
 }
 
-// decideAway lets a bot stand in for a person, who asks for it himself.
+// decideAway lets a bot stand in for a player who asks for it.
 func (t *Table) decideAway(w *writer, c Command) error {
 	seat, err := t.playingSeat(c)
 	if err != nil {
@@ -61,9 +61,9 @@ func (t *Table) decideAway(w *writer, c Command) error {
 	return nil
 }
 
-// CheckAway says whether a bot may stand in at a seat because somebody asks for it, nil if
-// so: not when one does already (IsAway), nor when the seat is shared (Shared), since the
-// others play on without him; nor at a daily table (OwnDeal), whose result is his.
+// CheckAway says whether a bot may stand in at a seat on request, nil if so: not when one
+// does already (ErrAlreadyAway), nor when the seat is shared (ErrSharedSeat), since the
+// partners play on; nor at a daily table (ErrDaily), whose result is the player's own.
 func (t *Table) CheckAway(s game.Seat) error {
 	switch c := t.Seats[s]; {
 	case c.Bot():
@@ -88,8 +88,8 @@ func (t *Table) decideBack(w *writer, c Command) error {
 	return nil
 }
 
-// decideGive lets whoever knows a word take a seat over. The command brings the word; the log
-// holds its hash only.
+// decideGive stores the hash of a transfer token: anybody who knows the token, which the
+// command brings, may take the seat over.
 func (t *Table) decideGive(w *writer, c Command) error {
 	if t.Status == StatusOver {
 		return ErrOver
@@ -105,22 +105,23 @@ func (t *Table) decideGive(w *writer, c Command) error {
 	return nil
 }
 
-// HashTransferToken is what a log keeps of a word that takes a seat over: its SHA-256 in hexadecimal.
-func HashTransferToken(word string) string {
-	sum := sha256.Sum256([]byte(word))
+// HashTransferToken is what a log keeps of a transfer token: its SHA-256 in hexadecimal.
+func HashTransferToken(token string) string {
+	sum := sha256.Sum256([]byte(token))
 	return hex.EncodeToString(sum[:])
 }
 
-// TransferSeat is the seat that a word takes over, game.Watcher when it takes none.
-func (t *Table) TransferSeat(word string) game.Seat {
-	if i := slices.Index(t.TransferTokens, HashTransferToken(word)); i >= 0 && word != "" {
+// TransferSeat is the seat that a transfer token takes over, game.Watcher when there is
+// none.
+func (t *Table) TransferSeat(token string) game.Seat {
+	if i := slices.Index(t.TransferTokens, HashTransferToken(token)); i >= 0 && token != "" {
 		return game.Seat(i)
 	}
 	return game.Watcher
 }
 
-// TransferredPlayer is whose place somebody takes who takes a seat over: of those who share it, the one
-// who gave the word; else its person.
+// TransferredPlayer is the player whose place is taken over with a seat's token: of
+// partners, the one who made the token; else the seat's player.
 func (t *Table) TransferredPlayer(s game.Seat) PlayerID {
 	if c := t.Seats[s]; slices.Contains(c.Partners, t.TransferAuthors[s]) {
 		return t.TransferAuthors[s]
@@ -128,7 +129,7 @@ func (t *Table) TransferredPlayer(s game.Seat) PlayerID {
 	return t.Seats[s].Player
 }
 
-// decideTake seats somebody in another's place.
+// decideTake seats a new player in another's place.
 func (t *Table) decideTake(w *writer, c Command) error {
 	seat := t.TransferSeat(c.Text)
 	switch {
@@ -146,14 +147,11 @@ func (t *Table) decideTake(w *writer, c Command) error {
 }
 
 var (
-	errOffer = errors.New("that offer is not as it should be")
-	errAway  = errors.New("that seat's person is not as it should be")
+	errOffer = errors.New("the offer does not fit the event")
+	errAway  = errors.New("the seat does not fit the event")
 )
 
 func (t *Table) applyAway(e Event) error {
-	if !t.validSeat(e.Seat) {
-		return errSeat
-	}
 	c := &t.Seats[e.Seat]
 	if c.Player == "" || c.Level > 0 || e.Level < 1 {
 		return errAway
@@ -163,9 +161,6 @@ func (t *Table) applyAway(e Event) error {
 }
 
 func (t *Table) applyBack(e Event) error {
-	if !t.validSeat(e.Seat) {
-		return errSeat
-	}
 	c := &t.Seats[e.Seat]
 	if !c.Away() {
 		return errAway
@@ -175,9 +170,6 @@ func (t *Table) applyBack(e Event) error {
 }
 
 func (t *Table) applyGive(e Event) error {
-	if !t.validSeat(e.Seat) {
-		return errSeat
-	}
 	if t.Seats[e.Seat].Player == "" || e.Text == "" {
 		return errAway
 	}
@@ -186,9 +178,6 @@ func (t *Table) applyGive(e Event) error {
 }
 
 func (t *Table) applyTake(e Event) error {
-	if !t.validSeat(e.Seat) {
-		return errSeat
-	}
 	if t.Seats[e.Seat].Player == "" || e.Player == "" {
 		return errAway
 	}
@@ -202,12 +191,9 @@ func (t *Table) applyTake(e Event) error {
 	return nil
 }
 
-// applyPart leaves a seat to those who shared it with one who goes. His word goes with him: it
-// would take a place that is no more.
+// applyPart removes one partner from a shared seat. A transfer token of theirs goes too: it
+// would take a place that no longer exists.
 func (t *Table) applyPart(e Event) error {
-	if !t.validSeat(e.Seat) {
-		return errSeat
-	}
 	c := &t.Seats[e.Seat]
 	people := c.People()
 	i := slices.Index(people, e.Player)

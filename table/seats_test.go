@@ -12,7 +12,7 @@ import (
 
 func contains(text []byte, part string) bool { return bytes.Contains(text, []byte(part)) }
 
-// must does a command that has to be accepted.
+// must carries out a command that has to be accepted.
 func must(t testing.TB, tb *table.Table, log []table.Commit, c table.Command, now time.Time) []table.Commit {
 	t.Helper()
 	if c.Seq == 0 {
@@ -35,7 +35,7 @@ func no(t testing.TB, tb *table.Table, c table.Command, now time.Time, want erro
 	}
 }
 
-func TestAbsence_ABotStandsInAndTheOwnerComesBack(t *testing.T) {
+func TestAbsence_ABotStandsInUntilThePlayerIsBack(t *testing.T) {
 	setup := open(person("ana"), person("bob"), person("cy"))
 	setup.FixedSeating, setup.MoveTime = true, 0
 	setup.Absence = table.Absence{After: 2 * time.Minute, Level: 2}
@@ -57,7 +57,7 @@ func TestAbsence_ABotStandsInAndTheOwnerComesBack(t *testing.T) {
 		t.Fatalf("back: %+v, wake %v", tb.Seats[seat], tb.WakeAt(0))
 	}
 	no(t, tb, table.Command{Kind: table.Back, Player: owner}, now, table.ErrNotAway)
-	// Whoever plays is back.
+	// A player who plays is back.
 	log = must(t, tb, log, table.Command{Kind: table.Away, Player: owner, Level: 1}, now)
 	act := lowest(tb)
 	act.Player = owner
@@ -71,7 +71,7 @@ func TestAbsence_ABotStandsInAndTheOwnerComesBack(t *testing.T) {
 	}
 }
 
-func TestAbsence_TimeOutsInBetweenCount(t *testing.T) {
+func TestAbsence_CountsTimeOuts(t *testing.T) {
 	setup := open(person("ana"), person("bob"), person("cy"))
 	setup.FixedSeating, setup.Absence = true, table.Absence{After: 150 * time.Second}
 	tb, log := begin(t, setup)
@@ -81,7 +81,7 @@ func TestAbsence_TimeOutsInBetweenCount(t *testing.T) {
 			now = tb.WakeAt(0)
 			log = must(t, tb, log, table.Command{Kind: table.Timeout}, now)
 			if outs++; outs > 3 {
-				t.Fatal("he was waited for more than 150 s")
+				t.Fatal("the wait lasted more than 150 s")
 			}
 			continue
 		}
@@ -100,7 +100,7 @@ func TestAbsence_TimeOutsInBetweenCount(t *testing.T) {
 	}
 }
 
-func TestBank_IsUsedUpByLongMoves(t *testing.T) {
+func TestTimeBank_IsUsedByLongMoves(t *testing.T) {
 	setup := open(person("ana"), person("bob"), person("cy"))
 	setup.FixedSeating, setup.MoveTime, setup.TimeBank = true, 10*time.Second, 20*time.Second
 	tb, log := begin(t, setup)
@@ -119,11 +119,11 @@ func TestBank_IsUsedUpByLongMoves(t *testing.T) {
 	}
 }
 
-func TestTakeOver_ByAWordThatTheLogDoesNotHold(t *testing.T) {
+func TestTransfer_TheLogHoldsOnlyTheTokensHash(t *testing.T) {
 	tb, log := three(t)
 	log = must(t, tb, log, table.Command{Kind: table.Give, Player: "bob", Text: "open sesame"}, noon)
 	if contains(shown(log), "sesame") {
-		t.Fatal("the log holds the word")
+		t.Fatal("the log holds the token")
 	}
 	no(t, tb, table.Command{Kind: table.Take, Player: "dan", Text: "sesame"}, noon, table.ErrBadToken)
 	no(t, tb, table.Command{Kind: table.Take, Player: "cy", Text: "open sesame"}, noon, table.ErrAlreadySeated)
@@ -169,7 +169,7 @@ func TestHotSeat_OneDeviceManySeats(t *testing.T) {
 			break
 		}
 	}
-	// The child goes home, and plays on there.
+	// The child goes home and plays on there.
 	log = must(t, tb, log, table.Command{Kind: table.Give, Player: "ana", Seat: 1, SeatChosen: true, Text: "home"}, now)
 	must(t, tb, log, table.Command{Kind: table.Take, Player: "kid2", Text: "home"}, now)
 	if tb.Controls("ana", 1) || !tb.Controls("kid2", 1) {
@@ -191,7 +191,7 @@ func TestTeam_SeveralPeopleShareASeat(t *testing.T) {
 	log = must(t, tb, log, table.Command{Kind: table.Sit, Player: "dan", Seat: 2}, noon)
 	log = must(t, tb, log, table.Command{Kind: table.Rise, Player: "cy"}, noon)
 	if tb.SeatOf("dan") != 2 || tb.Seats[2].Player != "dan" {
-		t.Fatalf("who is left has the seat: %+v", tb.Seats[2])
+		t.Fatalf("the partner who is left has the seat: %+v", tb.Seats[2])
 	}
 	no(t, tb, table.Command{Kind: table.Start, Player: "zoe"}, noon, table.ErrNotSeated)
 	log = must(t, tb, log, table.Command{Kind: table.Start, Player: "bob"}, noon)
@@ -200,11 +200,11 @@ func TestTeam_SeveralPeopleShareASeat(t *testing.T) {
 	act.Player = people[len(people)-1]
 	must(t, tb, log, act, noon)
 	if tb.LastAction.Seat != seat {
-		t.Fatal("a mate's action is not his seat's")
+		t.Fatal("a partner's action is not the seat's")
 	}
 }
 
-func TestOffer_TermsChangeWhenAllAgree(t *testing.T) {
+func TestOffer_TermsChangeWhenAllAccept(t *testing.T) {
 	setup := open(person("ana"), person("bob"), table.Chair{Level: 1})
 	setup.FixedSeating = true
 	tb, log := begin(t, setup)
@@ -225,13 +225,13 @@ func TestOffer_TermsChangeWhenAllAgree(t *testing.T) {
 	log = must(t, tb, log, table.Command{Kind: table.Offer, Player: "bob", Text: table.OfferStop}, noon)
 	must(t, tb, log, table.Command{Kind: table.Away, Player: "ana", Level: 1}, noon)
 	if tb.Status != table.StatusOver || tb.StopReason != table.StopAgreed {
-		t.Fatalf("who is away agrees: %s %q", tb.Status, tb.StopReason)
+		t.Fatalf("a player who is away accepts: %s %q", tb.Status, tb.StopReason)
 	}
 }
 
-// A no that comes late is for what was asked then: it ends no other question. What was
-// played since the question does not matter to it.
-func TestOffer_ALateNoEndsNoOtherQuestion(t *testing.T) {
+// A late refusal answers the offer it was meant for and no other. What was played since
+// that offer does not matter.
+func TestOffer_ALateRefusalEndsNoOtherOffer(t *testing.T) {
 	setup := open(person("ana"), person("bob"), person("cy"))
 	setup.FixedSeating = true
 	tb, log := begin(t, setup)

@@ -9,9 +9,9 @@ import (
 	"tablee/game"
 )
 
-// Seed is a table's source of luck: 32 bytes drawn when it is opened. Its SHA-256 is
-// shown from then on (Setup.Commitment) and the seed itself when the game is over, so
-// that anyone can draw every outcome again.
+// Seed is a table's source of randomness: 32 random bytes, drawn when it is opened. Its
+// SHA-256 is shown from then on (Setup.Commitment), and the seed itself when the game is
+// over, so that anyone can draw every outcome again.
 type Seed [32]byte
 
 // Commitment is the SHA-256 of the seed, in hexadecimal.
@@ -33,36 +33,35 @@ func ParseSeed(text string) (seed Seed, ok bool) {
 	return seed, true
 }
 
-// Mix is the seed that the table really uses: the seed itself when nobody added
-// entropy, else the SHA-256 of the seed and of every seat's text in order of chairs,
-// each ended by a zero byte. The commitment was made before, so neither the host nor a
-// player can choose the luck alone.
+// Mix is the seed that the table really uses: the seed itself when no player added entropy,
+// else the SHA-256 of the seed and of every chair's text, each ended by a zero byte. The
+// commitment was made before, so neither the server nor a player can choose the outcomes
+// alone.
 func (s Seed) Mix(entropy []string) Seed {
 	h := sha256.New()
 	h.Write(s[:])
-	any := false
+	added := false
 	for _, text := range entropy {
-		any = any || text != ""
+		added = added || text != ""
 		h.Write([]byte(text))
 		h.Write([]byte{0})
 	}
-	if !any {
+	if !added {
 		return s
 	}
 	return Seed(h.Sum(nil))
 }
 
-// Rand is the random stream of outcome number n: ChaCha8 keyed by SHA-256(seed ‖ n),
-// n in eight bytes, high byte first. Number 0 is the drawing of seats, 1 the game's
-// first luck. Nothing is carried from one outcome to the next and a retry draws the
-// same again.
+// Rand is the random stream of outcome number n: ChaCha8 keyed by SHA-256(seed ‖ n), n in
+// eight bytes, big endian. Number 0 is the order of seats, 1 the game's first outcome. No
+// state is carried from one outcome to the next, and a retry draws the same again.
 func (s Seed) Rand(n int) *rand.Rand {
 	key := sha256.Sum256(binary.BigEndian.AppendUint64(s[:], uint64(n)))
 	return rand.New(rand.NewChaCha8(key))
 }
 
-// BotRand is the random stream of the bot that thinks at a moment of a table for a seat:
-// the same after a restart, and no help in guessing what luck will give.
+// BotRand is the random stream for a bot that thinks at a moment of a table for a seat: the
+// same after a restart, and of no help in predicting outcomes.
 func (s Seed) BotRand(moment uint64, seat game.Seat) *rand.Rand {
 	text := binary.BigEndian.AppendUint64(append(s[:], "thought"...), moment)
 	return rand.New(rand.NewChaCha8(sha256.Sum256(append(text, byte(seat)))))

@@ -2,9 +2,9 @@ package table
 
 import "slices"
 
-// AllStayed reports whether everybody who sat there when the game began played it to the
-// end: no seat was another's, or a bot's, at any moment between. A clock that ran out
-// does not count as leaving, or who is about to lose would only have to wait.
+// AllStayed reports whether everybody who sat there when the game started played it to the
+// end: at no moment did a seat belong to another player or to a bot. A time-out does not
+// count as leaving; otherwise a player about to lose would only have to wait.
 func (t *Table) AllStayed(log []Commit) bool {
 	fold := New(t.ID, t.rules)
 	var sat []Chair

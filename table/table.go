@@ -8,78 +8,79 @@ import (
 	"tablee/game"
 )
 
-// Status is where a table is in its life.
+// Status is the stage of a table's life.
 type Status string
 
 const (
-	StatusOpen    Status = "open"    // a chair is open
-	StatusPlaying Status = "playing" // cards are on the table
+	StatusOpen    Status = "open"    // waiting for players
+	StatusPlaying Status = "playing" // the game is running
 	StatusOver    Status = "over"
 )
 
-// Table is the fold of a log: everything true of a table after its last commit.
-// A *Table is not safe for concurrent change; once nobody applies to it any more it
-// may be read by many.
+// Table is the fold of a log: the state of a table after its last commit. A *Table is not
+// safe for concurrent change; once nobody applies to it any more it may be read
+// concurrently.
 type Table struct {
 	Setup
 	ID          ID
 	Seq         uint64
 	Status      Status
 	Seats       []Chair     // before the start: the chairs; then the seats in order of play
-	Entropy     []string    // by chair: what who sits there added to the luck
+	Entropy     []string    // by chair: the text its player added to the seed
 	Order       []int       // after the start: the chair that became seat 0, 1, …
 	State       game.State  // nil before the start, and when frozen
-	Draws       int         // outcomes drawn so far, the drawing of seats not counted
-	Acts        int         // actions played so far, those taken back too
-	LastAction  *LastAction // the last action, nil before the first
-	CloseReason string      // why a host closed it; "" unless Barred
-	Seed        string      // opened at the end, in hexadecimal; "" before
+	Draws       int         // outcomes drawn so far, not counting the order of seats
+	Acts        int         // actions played so far, including those taken back
+	LastAction  *LastAction // nil before the first
+	CloseReason string      // "" unless StatusClosed
+	Seed        string      // revealed at the end, in hexadecimal; "" before
 	Opened      time.Time
 	Started     time.Time
 	Ended       time.Time
 	Changed     time.Time // when the last commit was made
 
-	// TurnBegan is when the awaited seat began to be awaited: its person's clock runs from here.
+	// TurnBegan is when the awaited seat's turn began: its player's clock runs from here.
 	TurnBegan time.Time
 
-	// ActingSince is Began, or when a bot first stood in since: it takes its time from here.
+	// ActingSince is TurnBegan, or the later time at which a bot first stood in during the
+	// turn: the bot's pause runs from here.
 	ActingSince time.Time
 
-	// TimerStarted is when the sandglass of a game that has one was last turned over.
+	// TimerStarted is when the game's own turn timer, if it has one, last started.
 	TimerStarted time.Time
 
-	// Sealed: the game is over, or was closed, but its day is not over, and others have the
-	// same deal before them. Seed is then "" for whoever looks; see Veil.
+	// Sealed: the game is over or closed, but other players may still be dealt the same
+	// cards today. Seed is then ""; see RedactSeed.
 	Sealed bool
 
-	// Frozen: the game's rules have changed since (another version). The table is
-	// shown and kept but not reinterpreted: nothing can be played.
+	// Frozen: the game's rules have another version now. The table is shown and kept but
+	// not reinterpreted: nothing can be played.
 	Frozen bool
 
-	TimeBanks       []time.Duration // by seat: what is left of its person's reserve
-	Idle            []time.Duration // by seat: time spent on moves since its person last did something
-	TransferTokens  []string        // by seat: the hash of the word that takes it over, "" for none
-	TransferAuthors []PlayerID      // by seat: who has given that word, "" in logs that do not say
-	Offer           *PendingOffer   // what is being asked of everybody, nil for nothing
-	Rematch         ID              // once over: where it is played again, "" for nowhere yet
+	TimeBanks       []time.Duration // by seat: what is left of its player's time bank
+	Idle            []time.Duration // by seat: time spent on moves since its player last acted
+	TransferTokens  []string        // by seat: the hash of its transfer token, "" for none
+	TransferAuthors []PlayerID      // by seat: who made the token, "" in older logs
+	Offer           *PendingOffer   // nil when none is pending
+	Rematch         ID              // once over: the table where the same players play again, "" for none yet
 	StopReason      StopReason      // why the game ended before its end; "" when it did not
 
 	rules      game.Rules
-	undoPoints []undoPoint // before the last actions of one seat, none of which may be taken back after another's
+	undoPoints []undoPoint // before the last actions in a row of one seat
 }
 
-// LastAction is an action that was played.
+// LastAction is the action played last.
 type LastAction struct {
 	Seat    game.Seat
 	Action  game.Action
 	Text    string
-	Timeout bool // taken by the game, time being up
+	Timeout bool // chosen by the game when time was up
 }
 
 // New is a table before its first commit.
 func New(id ID, rules game.Rules) *Table { return &Table{ID: id, rules: rules} }
 
-// Fold is the table after all these commits.
+// Fold is the table after all commits of a log.
 func Fold(id ID, rules game.Rules, log []Commit) (*Table, error) {
 	t := New(id, rules)
 	for _, c := range log {
@@ -90,7 +91,7 @@ func Fold(id ID, rules game.Rules, log []Commit) (*Table, error) {
 	return t, nil
 }
 
-// Rules is the game played here.
+// Rules are the rules of the table's game.
 func (t *Table) Rules() game.Rules { return t.rules }
 
 // Clone is an independent copy.
@@ -107,7 +108,7 @@ func (t *Table) Clone() *Table {
 	return &c
 }
 
-// Turn is who is awaited; game.Nobody before the start and after the end.
+// Turn is the awaited seat; game.Nobody before the start and after the end.
 func (t *Table) Turn() game.Seat {
 	if t.State == nil || t.Status != StatusPlaying {
 		return game.Nobody
@@ -115,8 +116,8 @@ func (t *Table) Turn() game.Seat {
 	return t.State.Turn()
 }
 
-// SeatOf is the seat (before the start: the chair) of a player; the first of those he
-// keeps when he has none of his own; game.Watcher when he has none at all.
+// SeatOf is the seat (before the start: the chair) of a player; the first of those played
+// on their device when they have none of their own; game.Watcher for none at all.
 func (t *Table) SeatOf(p PlayerID) game.Seat {
 	held := game.Watcher
 	for i, c := range t.Seats {
@@ -133,7 +134,7 @@ func (t *Table) SeatOf(p PlayerID) game.Seat {
 	return held
 }
 
-// SeatsOf are all seats at which a player may act: several when others play on his device.
+// SeatsOf are all seats that a player controls: several when others play on their device.
 func (t *Table) SeatsOf(p PlayerID) []game.Seat {
 	var all []game.Seat
 	for i, c := range t.Seats {
@@ -149,9 +150,9 @@ func (t *Table) Controls(p PlayerID, s game.Seat) bool {
 	return t.validSeat(s) && t.Seats[s].ControlledBy(p)
 }
 
-// Apply brings the table to the state after c, which must be the next commit of its
-// log. An error means that the log is damaged, or was not made by this version of the
-// game; the table may then be half changed and must be thrown away.
+// Apply brings the table to the state after c, which must be the next commit of its log. An
+// error means that the log is damaged, or was made by another version of the game; the
+// table may then be half changed and must be discarded.
 func (t *Table) Apply(c Commit) error {
 	if c.Seq != t.Seq+1 {
 		return fmt.Errorf("table %s: commit %d after %d", t.ID, c.Seq, t.Seq)

@@ -30,7 +30,7 @@ func open(chairs ...table.Chair) table.Setup {
 
 func person(p table.PlayerID) table.Chair { return table.Chair{Player: p} }
 
-// three are a table of people that has begun, in the order ana, bob, cy.
+// three is a table of people, in play, in the order ana, bob, cy.
 func three(t testing.TB) (*table.Table, []table.Commit) {
 	setup := open(person("ana"), person("bob"), person("cy"))
 	setup.FixedSeating = true
@@ -69,7 +69,7 @@ func do(t testing.TB, tb *table.Table, log []table.Commit, c table.Command, now 
 	return append(log, commit), nil
 }
 
-// lowest is the action of the awaited seat that comes first.
+// lowest is the first legal action of the awaited seat.
 func lowest(tb *table.Table) table.Command {
 	seat := tb.Turn()
 	a := tb.State.Legal(seat, nil)[0]
@@ -89,7 +89,7 @@ func playOut(t testing.TB, tb *table.Table, log []table.Commit) []table.Commit {
 	return log
 }
 
-// seen is everything anybody may know of a table.
+// seen is everything that anybody may know about a table.
 func seen(tb *table.Table) string {
 	var b strings.Builder
 	fmt.Fprintln(&b, tb.Seq, tb.Status, tb.Seats, tb.Entropy, tb.Order, tb.Draws, tb.Seed, tb.TurnBegan, tb.ActingSince, tb.TimerStarted, tb.Started,
@@ -118,7 +118,7 @@ func shown(view any) []byte {
 	return text
 }
 
-// kinds are those of all commands.
+// kinds are the kinds of all commands.
 var kinds = []table.Kind{table.Sit, table.Rise, table.Start, table.Act, table.Timeout, table.Give, table.Take,
 	table.Away, table.Back, table.Offer, table.Accept, table.Decline, table.Rematch, table.Close}
 
@@ -146,7 +146,7 @@ func anyCommand(r *rapid.T, tb *table.Table) table.Command {
 	return c
 }
 
-func TestDecideNeverChangesTheTableAndFoldEqualsApply(t *testing.T) {
+func TestDecide_ChangesNothingAndFoldEqualsApply(t *testing.T) {
 	rapid.Check(t, func(r *rapid.T) {
 		setup := open(table.Chair{}, person("ana"), table.Chair{}, table.Chair{Level: 2})
 		setup.FixedSeating = rapid.Bool().Draw(r, "kept")
@@ -195,7 +195,8 @@ func TestProblems(t *testing.T) {
 	}
 	playing := func(t *testing.T) *table.Table { tb, _ := three(t); return tb }
 	full := func(t *testing.T) *table.Table {
-		// Full needs every chair taken while waiting, which no log can reach: see below.
+		// ErrFull needs every chair taken while the table is open, which no log can reach:
+		// see below.
 		tb := waiting(t)
 		tb.Seats[2].Player = "bob"
 		return tb
@@ -212,7 +213,7 @@ func TestProblems(t *testing.T) {
 		{table.ErrStale, playing, table.Command{Kind: table.Act, Player: "ana", Seq: 2, Text: "nonsense"}, noon},
 		{table.ErrStale, playing, table.Command{Kind: table.Timeout, Seq: 0}, late},
 		{table.ErrNotSeated, playing, table.Command{Kind: table.Act, Player: "eve", Seq: 9, Text: "7D"}, noon},
-		{table.ErrNotSeated, playing, table.Command{Kind: table.Act, Seat: 0, Seq: 1, Text: "7D"}, noon}, // a person's seat is no bot's
+		{table.ErrNotSeated, playing, table.Command{Kind: table.Act, Seat: 0, Seq: 1, Text: "7D"}, noon}, // a person's seat is not a bot's
 		{table.ErrNotSeated, waiting, table.Command{Kind: table.Rise, Player: "eve"}, noon},
 		{table.ErrNotSeated, waiting, table.Command{Kind: table.Sit, Seat: 2}, noon},
 		{table.ErrAlreadySeated, waiting, table.Command{Kind: table.Sit, Player: "ana", Seat: 2}, noon},
@@ -238,7 +239,7 @@ func TestProblems(t *testing.T) {
 	}
 }
 
-func TestRefusalsAreTheGamesOwn(t *testing.T) {
+func TestDecide_ReturnsTheGamesRefusals(t *testing.T) {
 	tb, _ := three(t)
 	for text, rule := range map[string]string{"nonsense": game.GenForm, "": game.GenForm} {
 		_, err := tb.Decide(table.Command{Kind: table.Act, Player: "ana", Seq: 1, Text: text}, noon, seed)
@@ -254,7 +255,7 @@ func TestRefusalsAreTheGamesOwn(t *testing.T) {
 	}
 }
 
-func TestCreateRefusesWhatTheGameDoesNotAllow(t *testing.T) {
+func TestCreate_RefusesInvalidOptionsAndSeats(t *testing.T) {
 	for _, x := range []struct {
 		rule  string
 		setup table.Setup
@@ -271,7 +272,7 @@ func TestCreateRefusesWhatTheGameDoesNotAllow(t *testing.T) {
 	}
 }
 
-func TestSeatsAreKeptOrDrawnFromTheSeed(t *testing.T) {
+func TestStart_KeepsSeatsOrDrawsThemFromTheSeed(t *testing.T) {
 	tb, _ := three(t)
 	if got := []int{0, 1, 2}; !slices.Equal(tb.Order, got) || tb.Seats[1].Player != "bob" {
 		t.Fatalf("kept seats moved: %v %v", tb.Order, tb.Seats)
@@ -301,7 +302,7 @@ func TestSeatsAreKeptOrDrawnFromTheSeed(t *testing.T) {
 	}
 }
 
-func TestEntropyChangesTheLuckAndIsForgottenByRising(t *testing.T) {
+func TestEntropy_ChangesOutcomesAndGoesWithItsPlayer(t *testing.T) {
 	deal := func(steps ...table.Command) (string, []string) {
 		setup := open(person("ana"), person("bob"), table.Chair{})
 		setup.FixedSeating = true
@@ -317,7 +318,7 @@ func TestEntropyChangesTheLuckAndIsForgottenByRising(t *testing.T) {
 				return e.Text, tb.Entropy
 			}
 		}
-		t.Fatal("no luck was drawn")
+		t.Fatal("no outcome was drawn")
 		return "", nil
 	}
 	sit := func(text string) table.Command {
@@ -342,7 +343,7 @@ func TestEntropyChangesTheLuckAndIsForgottenByRising(t *testing.T) {
 	}
 }
 
-func TestMixTellsTextsApart(t *testing.T) {
+func TestMix_TellsTextsApart(t *testing.T) {
 	if seed.Mix([]string{"ab", ""}) == seed.Mix([]string{"a", "b"}) {
 		t.Error("two different entropies mix to the same seed")
 	}
@@ -351,12 +352,12 @@ func TestMixTellsTextsApart(t *testing.T) {
 	}
 }
 
-func TestALogNeverRestsOnLuckAndEndsWithItsSeed(t *testing.T) {
+func TestLog_NeverEndsOnAChanceNodeAndRevealsItsSeed(t *testing.T) {
 	tb, log := three(t)
 	log = playOut(t, tb, log)
 	for i := range log {
 		if turn := fold(t, log[:i+1]).Turn(); turn == game.Chance {
-			t.Fatalf("commit %d leaves luck due", log[i].Seq)
+			t.Fatalf("commit %d ends on a chance node", log[i].Seq)
 		}
 	}
 	if tb.Status != table.StatusOver || tb.Seed != seed.String() || tb.Ended != log[len(log)-1].At {
@@ -372,7 +373,7 @@ func TestALogNeverRestsOnLuckAndEndsWithItsSeed(t *testing.T) {
 	}
 }
 
-func TestFrozenTablesAreShownButNotPlayed(t *testing.T) {
+func TestFrozen_TablesAreShownButNotPlayed(t *testing.T) {
 	tb, log := three(t)
 	log = playOut(t, tb, log)
 	for _, all := range [][]table.Commit{log, log[:2]} {
@@ -406,7 +407,7 @@ func (v versioned) Info() game.Info {
 	return info
 }
 
-func TestJournalTellsEveryCommitOnceAndAfter(t *testing.T) {
+func TestJournal_TellsEveryCommitOnce(t *testing.T) {
 	tb, log := three(t)
 	log = playOut(t, tb, log)
 	whole, err := table.Journal("t1", rules, log, 0, 0)
@@ -430,7 +431,7 @@ func TestJournalTellsEveryCommitOnceAndAfter(t *testing.T) {
 	}
 }
 
-func TestThoughtIsTheSameAgainAndApartFromLuck(t *testing.T) {
+func TestBotRand_IsReproducibleAndApartFromOutcomes(t *testing.T) {
 	draw := func(r *rand.Rand) uint64 { return r.Uint64() }
 	if first, again := draw(seed.BotRand(3, 1)), draw(seed.BotRand(3, 1)); first != again {
 		t.Error("not the same again")

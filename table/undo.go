@@ -8,26 +8,26 @@ import (
 	"tablee/game"
 )
 
-// undoPoint is a table before an action that might be taken back.
+// undoPoint is the table before an action that might be taken back.
 type undoPoint struct {
 	seat   game.Seat
 	action game.Action
-	state  game.State // never changed any more
+	state  game.State // never changes
 	last   *LastAction
 }
 
-// maxUndo is how many actions of one seat in a row can be taken back.
+// maxUndo is how many actions in a row of one seat can be taken back.
 const maxUndo = 8
 
-// revealSamples is how many of the states that a seat takes for possible are compared to see
-// whether an action told it something.
+// revealSamples is how many states that a seat considers possible are compared to find out
+// whether an action revealed something to it.
 const revealSamples = 256
 
-// CheckUndo says whether a seat may ask everybody to take its last action back, nil if
-// so. Never when undoing is not agreed (NoUndo), nor across luck, another's action or a
-// time-out (NotLast), nor when the action told its author something he did not know
-// (Revealed): what was seen cannot be unseen. That others have seen his own card is for
-// him to accept, and for them.
+// CheckUndo says whether a seat may ask everybody to take its last action back, nil if so.
+// It may not when the contract does not allow undo (ErrUndoForbidden), across an outcome,
+// another's action or a time-out (ErrNotLastAction), nor when the action revealed something
+// to its author (ErrRevealed): what was seen cannot be unseen. The author's own card that
+// others have seen is for the author, and for them, to accept.
 func (t *Table) CheckUndo(s game.Seat) error {
 	switch {
 	case !t.AllowUndo:
@@ -41,9 +41,9 @@ func (t *Table) CheckUndo(s game.Seat) error {
 	return nil
 }
 
-// reveals reports whether an action tells its author, or everybody, something the author
-// did not know: whether it leads, from two states he cannot tell apart, to two that he or
-// a watcher can. The states are imagined, the same ones whenever it is asked.
+// reveals reports whether an action shows its author, or everybody, something that the
+// author did not know: whether it leads, from two states that the author cannot tell apart,
+// to two that the author or a watcher can. The sampled states are the same each time.
 func reveals(before game.State, s game.Seat, a game.Action, seq uint64) bool {
 	r := rand.New(rand.NewPCG(seq, uint64(s)))
 	after := before.Clone()
@@ -67,7 +67,8 @@ func reveals(before game.State, s game.Seat, a game.Action, seq uint64) bool {
 	return false
 }
 
-// saveUndo keeps the state before an action of a person, as long as nobody else has acted.
+// saveUndo keeps the state before an action of a person, as long as no other seat has
+// acted.
 func (t *Table) saveUndo(e Event, a game.Action) {
 	if e.Kind != Act {
 		t.undoPoints = nil
@@ -82,7 +83,7 @@ func (t *Table) saveUndo(e Event, a game.Action) {
 	t.undoPoints = append(t.undoPoints, undoPoint{seat: e.Seat, action: a, state: t.State.Clone(), last: t.LastAction})
 }
 
-var errNothingToUndo = errors.New("nothing can be taken back")
+var errNothingToUndo = errors.New("there is no action to take back")
 
 func (t *Table) applyUndo(e Event) error {
 	t.Offer = nil

@@ -10,7 +10,7 @@ import (
 	"tablee/table"
 )
 
-// people is a table of any game where everybody is a person and taking back is agreed.
+// people is a table of any game where only people play and undo is allowed.
 func people(t testing.TB, rules game.Rules, seats int) (*table.Table, []table.Commit) {
 	t.Helper()
 	setup := table.Setup{FixedSeating: true, Terms: table.Terms{AllowUndo: true}}
@@ -42,10 +42,10 @@ func views(s game.State, seats int) string {
 	return string(all)
 }
 
-// TestUndo_NeverAcrossLuckAnotherOrSomethingSeen plays random games of every game and asks
-// after every action who may take it back; what may be is taken back, played again, and
-// must leave everything as it was.
-func TestUndo_NeverAcrossLuckAnotherOrSomethingSeen(t *testing.T) {
+// TestUndo_NeverAcrossChanceAnotherSeatOrARevelation plays random games of every game and
+// asks after every action which seat may take it back; what may be taken back is taken
+// back, played again, and must leave everything as it was.
+func TestUndo_NeverAcrossChanceAnotherSeatOrARevelation(t *testing.T) {
 	for _, rules := range games.Rules() {
 		t.Run(rules.Info().ID, func(t *testing.T) {
 			r := rand.New(rand.NewPCG(7, 7))
@@ -72,7 +72,7 @@ func TestUndo_NeverAcrossLuckAnotherOrSomethingSeen(t *testing.T) {
 						case game.Seat(s) != seat && err != table.ErrNotLastAction:
 							t.Fatalf("seat %d may take back what seat %d did: %v", s, seat, err)
 						case len(events) > 1 && err != table.ErrNotLastAction:
-							t.Fatalf("luck can be taken back: %v", err)
+							t.Fatalf("an outcome can be taken back: %v", err)
 						}
 					}
 					if tb.CheckUndo(seat) != nil {
@@ -104,8 +104,8 @@ func TestUndo_NeverAcrossLuckAnotherOrSomethingSeen(t *testing.T) {
 	}
 }
 
-// tells looks for two states that a seat cannot tell apart before an action and can
-// after it: the long way round.
+// tells looks for two states that a seat cannot tell apart before an action but can after
+// it: the slow way.
 func tells(before game.State, s game.Seat, a game.Action, r *rand.Rand) bool {
 	seen := map[string]bool{}
 	for range 60 {
@@ -120,7 +120,7 @@ func tells(before game.State, s game.Seat, a game.Action, r *rand.Rand) bool {
 	return len(seen) > 1
 }
 
-// agree asks for the last action of a seat back, and lets everybody agree.
+// agree proposes to take back the last action of a seat, and lets everybody accept.
 func agree(t testing.TB, tb *table.Table, log []table.Commit, by game.Seat) []table.Commit {
 	t.Helper()
 	log, err := do(t, tb, log, table.Command{Kind: table.Offer, Seq: tb.Seq, Player: tb.Seats[by].Player, Text: table.OfferUndo}, noon)
@@ -141,7 +141,7 @@ func agree(t testing.TB, tb *table.Table, log []table.Commit, by game.Seat) []ta
 	return log
 }
 
-func TestUndo_IsInTheRecordAndTheRecordHolds(t *testing.T) {
+func TestUndo_IsInTheRecord(t *testing.T) {
 	tb, log := three(t)
 	now := noon
 	for tb.Status == table.StatusPlaying {
@@ -164,7 +164,7 @@ func TestUndo_IsInTheRecordAndTheRecordHolds(t *testing.T) {
 	}
 }
 
-func TestUndo_OnlyWhenAgreed(t *testing.T) {
+func TestUndo_NeedsTheContract(t *testing.T) {
 	tb, log := three(t)
 	tb.AllowUndo = false
 	log, err := do(t, tb, log, lowest(tb), noon)

@@ -11,17 +11,17 @@ import (
 	"tablee/game/record"
 )
 
-// Verification is what Verify found to hold.
+// Verification is what Verify confirmed.
 type Verification struct {
 	Commitment string
-	Outcomes   int // drawn again, the drawing of seats not counted
-	BeforeFork int // of a fork: outcomes before it, which are another table's to verify
+	Outcomes   int // verified, not counting the order of seats
+	BeforeFork int // of a fork: outcomes before it, which belong to another table
 }
 
-// Verify shows that the luck of a finished table's record is the one its host had
-// committed to before the first card: the seed has the commitment's hash, the seats
-// were drawn from it, and so was every outcome, and what a fork dealt anew. The record must hold in itself
-// (record.Record.Run). The error says the first thing that does not hold.
+// Verify shows that the outcomes in a finished table's record are those its server had
+// committed to before the first card: the seed has the hash of the commitment, and the
+// order of seats, every outcome and a fork's redeal were drawn from it. The record must be
+// valid itself (record.Record.Run). The error says the first thing that is wrong.
 func Verify(name string, data []byte, find func(id string) (game.Rules, bool)) (Verification, error) {
 	rec, err := record.Parse(name, data)
 	if err != nil {
@@ -63,7 +63,7 @@ func (v *verifier) readNotes() error {
 		switch n.Key {
 		case "commitment", "seed", "seating", "order":
 			if once[n.Key] {
-				return v.fail(n.Line, "%s is given twice", n.Key)
+				return v.fail(n.Line, "%s appears twice", n.Key)
 			}
 			once[n.Key] = true
 		}
@@ -91,7 +91,7 @@ func (v *verifier) readNotes() error {
 	case !v.hasSeed:
 		return v.fail(1, "the record has no seed: the game is not over")
 	case v.seed.Commitment() != v.commitment:
-		return v.fail(v.atLine, "the seed is not the one that was committed to")
+		return v.fail(v.atLine, "the seed does not have the hash of the commitment")
 	}
 	return nil
 }
@@ -101,7 +101,7 @@ func (v *verifier) addEntropy(n record.Note) error {
 	chair, err := strconv.Atoi(who)
 	text, bad := strconv.Unquote(quoted)
 	if err != nil || bad != nil || chair < 0 || chair >= len(v.entropy) || v.entropy[chair] != "" {
-		return v.fail(n.Line, "entropy is written: chair \"text\"")
+		return v.fail(n.Line, "entropy must be: chair \"text\"")
 	}
 	v.entropy[chair] = text
 	return nil
@@ -111,28 +111,28 @@ func (v *verifier) addEntropy(n record.Note) error {
 func (v *verifier) checkSeats() error {
 	drawn := seating(v.rec.Seats, v.seating == "kept", v.seed.Mix(v.entropy).Rand(0))
 	if want := strings.Trim(fmt.Sprint(drawn), "[]"); want != v.order {
-		return v.fail(v.orderLine, "the seats are not those that were drawn: %s", want)
+		return v.fail(v.orderLine, "the order of seats drawn from the seed is %s", want)
 	}
 	return nil
 }
 
-// checkOutcomes draws all luck again, in the states in which it was due. What was played
-// before a fork had the luck of another table: its record shows that.
+// checkOutcomes draws all outcomes again, each in the state in which it was due. What was
+// played before a fork had the outcomes of another table: its record covers them.
 func (v *verifier) checkOutcomes(rules game.Rules) (drawn, before int, err error) {
 	state, err := rules.New(v.rec.Seats, v.rec.Options)
 	if err != nil {
 		return 0, 0, err
 	}
-	luck := v.seed.Mix(v.entropy)
+	mixed := v.seed.Mix(v.entropy)
 	inputs := v.inputs()
 	fork := slices.IndexFunc(inputs, func(in input) bool { return in.kind == "fork" })
 	for i, in := range inputs {
 		if in.kind != "fork" && in.kind != "redeal" && in.kind != "points" {
-			err = v.checkInput(rules, state, in, luck, drawn+before+1, i < fork)
+			err = v.checkInput(rules, state, in, mixed, drawn+before+1, i < fork)
 		} else if in.kind == "points" {
 			err = v.checkPoints(state, in)
-		} else if err = v.checkRedeal(state, in, luck); err == nil && in.kind == "fork" && i != fork {
-			err = v.fail(in.line, "fork is given twice")
+		} else if err = v.checkRedeal(state, in, mixed); err == nil && in.kind == "fork" && i != fork {
+			err = v.fail(in.line, "fork appears twice")
 		}
 		if err != nil {
 			return drawn, before, err
@@ -146,18 +146,18 @@ func (v *verifier) checkOutcomes(rules game.Rules) (drawn, before int, err error
 	return drawn, before, nil
 }
 
-// checkInput does one thing that was done. Luck must be outcome number n of the seed, unless
-// it was another table's.
-func (v *verifier) checkInput(rules game.Rules, state game.State, in input, luck Seed, n int, others bool) error {
+// checkInput applies one input. An outcome must be number n of the seed, unless it was
+// another table's.
+func (v *verifier) checkInput(rules game.Rules, state game.State, in input, mixed Seed, n int, others bool) error {
 	if (in.kind == "luck") != (state.Turn() == game.Chance) {
-		return v.fail(in.line, "%s has no place here", in.kind)
+		return v.fail(in.line, "%s is not allowed here", in.kind)
 	}
 	if in.kind == "luck" {
 		got, err := rules.ParseOutcome(in.step.Text)
 		if !others {
-			want := state.SampleChance(luck.Rand(n), nil)
+			want := state.SampleChance(mixed.Rand(n), nil)
 			if err != nil || !slices.Equal(got, want) {
-				return v.fail(in.line, "luck gave something else: %s", rules.FormatOutcome(want))
+				return v.fail(in.line, "the outcome drawn from the seed is %s", rules.FormatOutcome(want))
 			}
 		}
 		if err == nil {
@@ -173,7 +173,7 @@ func (v *verifier) checkInput(rules game.Rules, state game.State, in input, luck
 		a, err = state.DefaultAction(in.step.Seat), nil
 	}
 	if err == nil && in.rest != "" {
-		err = state.Check(in.step.Seat, a) // nobody has looked at notes yet
+		err = state.Check(in.step.Seat, a) // notes are not validated by record.Run
 	}
 	if err != nil {
 		return v.fail(in.line, "%v", err)
@@ -184,12 +184,12 @@ func (v *verifier) checkInput(rules game.Rules, state game.State, in input, luck
 
 func (v *verifier) checkPoints(state game.State, in input) error {
 	if have := pointsOf(state); have != in.rest {
-		return v.fail(in.line, "points: it is %s", have)
+		return v.fail(in.line, "the points are %s", have)
 	}
 	return nil
 }
 
-// seating is the chair of each seat: as they sat when kept, else drawn by lot.
+// seating is the chair of each seat: in order of the chairs when kept, else drawn by lot.
 func seating(seats int, kept bool, r *rand.Rand) []int {
 	order := make([]int, seats)
 	for i := range order {

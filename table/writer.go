@@ -6,8 +6,8 @@ import (
 	"tablee/game"
 )
 
-// writer collects the events of one commit and applies each to a copy of the table, so
-// that the next one is decided on what is then true.
+// writer collects the events of one commit and applies each to a copy of the table, so that
+// the next one is decided on the resulting state.
 type writer struct {
 	table  *Table
 	seed   Seed
@@ -23,8 +23,8 @@ func (w *writer) add(e Event) {
 	}
 }
 
-// startIfFull begins the game when nobody else is expected. Where seats may be shared
-// those who sit say when (begin).
+// startIfFull starts the game when no chair is open. Where seats may be shared, the players
+// start it themselves (decideStart).
 func (w *writer) startIfFull() {
 	if w.err == nil && w.table.firstOpenChair() == AnyChair && w.table.TeamSize <= 1 {
 		w.start()
@@ -38,7 +38,7 @@ func (w *writer) start() {
 	w.settle()
 }
 
-// settle draws luck while it is due, and opens the seed when the game is over.
+// settle draws outcomes while they are due, and reveals the seed when the game is over.
 func (w *writer) settle() {
 	for w.err == nil && w.table.State.Turn() == game.Chance {
 		outcome := w.table.State.SampleChance(w.mixedSeed().Rand(w.table.Draws+1), nil)

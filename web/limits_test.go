@@ -9,6 +9,7 @@ import (
 
 	"tablee/web"
 	"tablee/web/limit"
+	"tablee/web/page"
 )
 
 // Every form is an action, whatever it asks for; who sends too many is told so by a page
@@ -16,7 +17,7 @@ import (
 func TestLimits_EveryFormCounts(t *testing.T) {
 	h := openHouse(t)
 	hourly := func() *limit.Limiter { return limit.New(limit.Rate{Events: 1, Per: time.Hour}, nil) }
-	pages, err := web.New(web.Config{Services: h.Services, Actions: hourly(), Guests: hourly()}, nil)
+	pages, err := web.New(page.Config{Services: h.Services, Actions: hourly(), Guests: hourly()}, nil)
 	if err != nil {
 		t.Fatal(err)
 	}

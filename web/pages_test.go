@@ -16,8 +16,8 @@ import (
 	"tablee/game"
 	"tablee/games/nainjaune"
 	nainjauneui "tablee/games/nainjaune/ui"
-	"tablee/web"
 	"tablee/web/board"
+	"tablee/web/wording"
 )
 
 // everyPage visits every kind of page, and those of a table in each of its states.
@@ -363,7 +363,7 @@ func TestStatic_MayBeKeptForEver(t *testing.T) {
 }
 
 func TestSentences_AnUnknownSettingIsNotAWrongValue(t *testing.T) {
-	s, err := web.NewSentences([]board.UI{nainjauneui.UI{}})
+	s, err := wording.New([]board.UI{nainjauneui.UI{}})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -4,10 +4,11 @@ import (
 	"net/http"
 	"regexp"
 	"strings"
+	"testing"
+
 	"tablee/host/account"
 	"tablee/host/moderation"
 	"tablee/table"
-	"testing"
 )
 
 var (

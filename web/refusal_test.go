@@ -10,8 +10,8 @@ import (
 	"tablee/host"
 	"tablee/host/input"
 	"tablee/table"
-	"tablee/web"
 	"tablee/web/board"
+	"tablee/web/wording"
 )
 
 func TestSentences_EveryInvalidHasOne(t *testing.T) {
@@ -58,7 +58,7 @@ func TestGEN_OPTION_AnUnknownSettingIsSaidToBeUnknown(t *testing.T) {
 // What is common to all games is said in a game's own words where it has some, and in the
 // house's where it has none.
 func TestGEN_MOMENT_AGameSaysWhyInItsOwnWords(t *testing.T) {
-	words, err := web.NewSentences([]board.UI{rondoui.UI{}})
+	words, err := wording.New([]board.UI{rondoui.UI{}})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -80,9 +80,9 @@ func TestRefusal_QuotesNoMoreThanASentenceBears(t *testing.T) {
 	}
 }
 
-func newSentences(t *testing.T) *web.Sentences {
+func newSentences(t *testing.T) *wording.Sentences {
 	t.Helper()
-	words, err := web.NewSentences([]board.UI{nainjauneui.UI{}})
+	words, err := wording.New([]board.UI{nainjauneui.UI{}})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -90,7 +90,7 @@ func newSentences(t *testing.T) *web.Sentences {
 }
 
 func TestProblems_EveryOneIsSaidInBothLanguages(t *testing.T) {
-	say, err := web.NewSentences(nil)
+	say, err := wording.New(nil)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -23,6 +23,7 @@ import (
 	"tablee/store"
 	"tablee/web"
 	"tablee/web/board"
+	"tablee/web/page"
 )
 
 // another is Nain Jaune's rules under another name, to fill a shelf with.
@@ -80,7 +81,7 @@ func shelf(t *testing.T, games int) *httptest.Server {
 		t.Fatal(err)
 	}
 	t.Cleanup(func() { db.Close() })
-	pages, err := web.New(web.Config{Services: node.New(node.Config{Store: db, Games: rules}).Services, UIs: uis}, nil)
+	pages, err := web.New(page.Config{Services: node.New(node.Config{Store: db, Games: rules}).Services, UIs: uis}, nil)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -4,17 +4,18 @@ import (
 	"context"
 	"math/rand/v2"
 	"net/http"
+	"net/http/httptest"
+	"strconv"
 	"strings"
 	"testing"
 
-	"net/http/httptest"
-	"strconv"
 	"tablee/game"
 	"tablee/games"
 	"tablee/host/node"
 	"tablee/store"
 	"tablee/table"
 	"tablee/web"
+	"tablee/web/page"
 )
 
 // openLibrary is a house with all games, whose bots play anything.
@@ -28,7 +29,7 @@ func openLibrary(t *testing.T) *house {
 		return pick(s.Legal(seat, nil), r)
 	}
 	n := node.New(node.Config{Store: db, Games: games.Rules(), Choose: anything, Levels: func(string) int { return 4 }})
-	pages, err := web.New(web.Config{Services: n.Services,
+	pages, err := web.New(page.Config{Services: n.Services,
 		UIs: games.UIs()}, games.Rulebooks())
 	if err != nil {
 		t.Fatal(err)

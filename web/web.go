@@ -18,17 +18,25 @@ import (
 
 	"github.com/klauspost/compress/gzhttp"
 	"github.com/klauspost/compress/gzip"
+
+	"tablee/web/account"
+	"tablee/web/admin"
+	"tablee/web/page"
+	"tablee/web/play"
+	"tablee/web/replay"
+	"tablee/web/rulebook"
+	"tablee/web/shelf"
 )
 
 // New makes the handler of all pages. Rulebooks are given by game id: the Markdown in a
 // language; a game without one has no such page. The error tells of texts or rulebooks
 // that cannot be read: a fault of the build.
-func New(cfg Config, rulebooks map[string]func(lang string) string) (http.Handler, error) {
-	site, err := NewSite(cfg)
+func New(cfg page.Config, rulebooks map[string]func(lang string) string) (http.Handler, error) {
+	site, err := page.New(cfg)
 	if err != nil {
 		return nil, err
 	}
-	books, err := readBooks(site.Shelf, site.Host.Rules, site.Locs, rulebooks)
+	books, err := rulebook.Read(site.Shelf, site.Host.Rules, site.Locs, rulebooks)
 	if err != nil {
 		return nil, err
 	}
@@ -39,13 +47,13 @@ func New(cfg Config, rulebooks map[string]func(lang string) string) (http.Handle
 		return nil, err
 	}
 	mux := http.NewServeMux()
-	tables := newPlay(site, books)
-	for _, routes := range []Routes{
-		shelfRoutes(site, books),
-		tables.routes(),
-		replayRoutes(site, tables.Refuse),
-		accountRoutes(site),
-		adminRoutes(site),
+	tables := play.New(site, books)
+	for _, routes := range []page.Routes{
+		shelf.Routes(site, books),
+		tables.Routes(),
+		replay.Routes(site, tables.Refuse),
+		account.Routes(site),
+		admin.Routes(site),
 		{"POST /settings": site.SaveSettings, "/": site.NotFound(mux)},
 	} {
 		for pattern, h := range routes {

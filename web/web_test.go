@@ -22,6 +22,7 @@ import (
 	"tablee/table"
 	"tablee/web"
 	"tablee/web/board"
+	"tablee/web/page"
 	"tablee/web/secure"
 )
 
@@ -56,7 +57,7 @@ func houseOf(t *testing.T, now func() time.Time, uis ...board.UI) *house {
 	}
 	n := node.New(node.Config{Store: db, Games: shelf, Choose: first,
 		Levels: func(string) int { return 4 }, Now: now})
-	pages, err := web.New(web.Config{Services: n.Services, UIs: uis, Keepalive: 50 * time.Millisecond}, games.Rulebooks())
+	pages, err := web.New(page.Config{Services: n.Services, UIs: uis, Keepalive: 50 * time.Millisecond}, games.Rulebooks())
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -49,7 +49,7 @@ func TestRunIsTheSameForAnyNumberOfWorkers(t *testing.T) {
 
 // The same bot under two names must come out even, deal by deal, when it is no gamble:
 // every deal is played from both sides.
-func TestRotationTakesTheLuckOut(t *testing.T) {
+func TestRotationTakesLuckOut(t *testing.T) {
 	shower := func(name string) Player {
 		return Player{Name: name, New: func() bot.Agent { return showing{} }}
 	}

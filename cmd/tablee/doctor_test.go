@@ -10,6 +10,7 @@ import (
 
 	"tablee/cmd/tablee/internal/crowdtest"
 	"tablee/store"
+	"tablee/store/sqldb"
 )
 
 // examined is what the doctor says of a database, and his exit code.
@@ -26,12 +27,13 @@ func examined(t *testing.T, data string, flags ...string) (int, string) {
 // TestDoctor_FindsAndMends spoils everything that is derived from logs, in turn: each is
 // found and named, mended from the logs, and then found well.
 func TestDoctor_FindsAndMends(t *testing.T) {
+	t.Parallel()
 	data := t.TempDir()
 	s, err := store.OpenSQLite(t.Context(), data)
 	if err != nil {
 		t.Fatal(err)
 	}
-	crowdtest.New(t, s, 16)
+	crowdtest.New(t, s, 16, "rondelic", "ronda", "nain-jaune", "royal-reversi", "rondo")
 	if err := s.Close(); err != nil {
 		t.Fatal(err)
 	}
@@ -67,7 +69,7 @@ func TestDoctor_FindsAndMends(t *testing.T) {
 // spoil changes a database behind the program's back.
 func spoil(t *testing.T, data, statement string) {
 	t.Helper()
-	db, err := sql.Open("sqlite", filepath.Join(data, store.File))
+	db, err := sql.Open("sqlite", filepath.Join(data, sqldb.File))
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -108,7 +108,7 @@ func refusalsCite(t *table) error {
 			case known && turn == game.Nobody && no.Rule != game.GenOver:
 				return t.errorf("the game is over, %s is refused by %v", t.rules.FormatAction(a), no)
 			case known && turn == game.Chance && no.Rule != game.GenTurn:
-				return t.errorf("luck is due, %s is refused by %v", t.rules.FormatAction(a), no)
+				return t.errorf("chance is due, %s is refused by %v", t.rules.FormatAction(a), no)
 			}
 		}
 	}
@@ -221,10 +221,10 @@ func defaultActionLegal(t *table) error {
 		before := t.snapshot(t.state)
 		a := t.state.DefaultAction(seat)
 		if !slices.Contains(legal, a) {
-			return t.errorf("Overtime(%d) is %s, which is not legal", seat, t.rules.FormatAction(a))
+			return t.errorf("DefaultAction(%d) is %s, which is not legal", seat, t.rules.FormatAction(a))
 		}
 		if d := difference(before, t.snapshot(t.state)); d != "" {
-			return t.errorf("Overtime(%d) changes the state: %s", seat, d)
+			return t.errorf("DefaultAction(%d) changes the state: %s", seat, d)
 		}
 	}
 	return nil

@@ -20,11 +20,11 @@ func outcomeNotation(t *table) error {
 	text := t.rules.FormatOutcome(outcome)
 	if strings.ContainsFunc(text, func(c rune) bool { return c < ' ' || c == '#' }) ||
 		strings.Join(strings.Fields(text), " ") != text || text == "" || len(text) > 4000 {
-		return t.errorf("luck is written %q: not signs separated by single spaces", text)
+		return t.errorf("an outcome is written %q: not signs separated by single spaces", text)
 	}
 	back, err := t.rules.ParseOutcome(text)
 	if err != nil || !bytes.Equal(back, outcome) {
-		return t.errorf("luck %v is written %q, which is read as %v, %v", outcome, text, back, err)
+		return t.errorf("the outcome %v is written %q, which is read as %v, %v", outcome, text, back, err)
 	}
 	for _, garbage := range []string{"", " ", text + " ", " " + text, text + " no-such-sign", "\x00", strings.ReplaceAll(text, " ", "  ")} {
 		if garbage == text {
@@ -76,20 +76,20 @@ func spoiledOutcomes(t *table) error {
 	for _, bad := range t.spoiled(outcome) {
 		err := tried.ApplyChance(bad)
 		if no, ok := err.(*game.Refusal); !ok || no == nil || no.Rule != game.GenForm {
-			return t.errorf("luck %v, spoiled from %v, must be refused with GEN-FORM, the error is %v", bad, outcome, err)
+			return t.errorf("the outcome %v, spoiled from %v, must be refused with GEN-FORM, the error is %v", bad, outcome, err)
 		}
 	}
 	right := t.state.Clone()
 	given, kept := bytes.Clone(outcome), bytes.Clone(outcome)
 	if err := errors.Join(tried.ApplyChance(given), right.ApplyChance(outcome)); err != nil {
-		return t.errorf("the luck that was drawn is refused: %v", err)
+		return t.errorf("the sampled outcome is refused: %v", err)
 	}
 	if !bytes.Equal(given, kept) {
-		return t.errorf("Resolve changes the outcome it is given")
+		return t.errorf("ApplyChance changes the outcome it is given")
 	}
 	clear(given)
 	if d := t.alike(tried, right); d != "" {
-		return t.errorf("refused luck leaves a trace, or Resolve keeps the outcome it is given: %s", d)
+		return t.errorf("a refused outcome leaves a trace, or ApplyChance keeps the outcome it is given: %s", d)
 	}
 	return nil
 }
@@ -103,18 +103,18 @@ func (t *table) chanceNotDue() error {
 	for _, outcome := range [][]byte{fresh.SampleChance(t.r, nil), nil, {0}} {
 		err := tried.ApplyChance(outcome)
 		if no, ok := err.(*game.Refusal); !ok || no == nil || no.Rule != game.GenMoment {
-			return t.errorf("luck that is not due must be refused with GEN-MOMENT, the error is %v", err)
+			return t.errorf("an outcome that is not due must be refused with GEN-MOMENT, the error is %v", err)
 		}
 	}
 	if d := t.alike(tried, t.state.Clone()); d != "" {
-		return t.errorf("luck that is not due changes the state: %s", d)
+		return t.errorf("an outcome that is not due changes the state: %s", d)
 	}
 	return nil
 }
 
-// drawChangesNothing: Draw appends what its source of chance says and nothing else,
+// samplingChangesNothing: SampleChance appends what its source of chance says and nothing else,
 // and leaves the state as it was.
-func drawChangesNothing(t *table) error {
+func samplingChangesNothing(t *table) error {
 	if t.state.Turn() != game.Chance {
 		return nil
 	}
@@ -123,13 +123,13 @@ func drawChangesNothing(t *table) error {
 	first := drawn.SampleChance(rand.New(rand.NewPCG(seed, 0)), []byte{7})
 	again := drawn.SampleChance(rand.New(rand.NewPCG(seed, 0)), nil)
 	if len(first) == 0 || first[0] != 7 {
-		return t.errorf("Draw does not append to what it is given")
+		return t.errorf("SampleChance does not append to what it is given")
 	}
 	if !bytes.Equal(first[1:], again) {
-		return t.errorf("the same chance draws %v, then %v", first[1:], again)
+		return t.errorf("the same source samples %v, then %v", first[1:], again)
 	}
 	if d := t.alike(drawn, untouched); d != "" {
-		return t.errorf("Draw changes the state: %s", d)
+		return t.errorf("SampleChance changes the state: %s", d)
 	}
 	return nil
 }
@@ -137,7 +137,7 @@ func drawChangesNothing(t *table) error {
 // chanceVaries: what is drawn comes from the source of chance.
 func chanceVaries(s *suite) error {
 	draws, same := 0, 0
-	err := s.games("luck varies", func(t *table) error {
+	err := s.games("chance varies", func(t *table) error {
 		for {
 			if t.state.Turn() == game.Chance {
 				draws++
@@ -151,7 +151,7 @@ func chanceVaries(s *suite) error {
 		}
 	})
 	if err == nil && draws > 0 && draws == same {
-		return errors.New("luck is always the same")
+		return errors.New("the outcome is always the same")
 	}
 	return err
 }

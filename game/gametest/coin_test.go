@@ -80,8 +80,8 @@ func (s *coinState) Determinize(_ game.Seat, r *rand.Rand) {
 	}
 }
 
-func TestWhatNobodySeesIsImagined(t *testing.T) {
-	p := propertyNamed(t, "what nobody sees is imagined")
+func TestWhatNobodySeesIsRedealt(t *testing.T) {
+	p := propertyNamed(t, "what nobody sees is redealt")
 	check := func(c coin) error { return p.check(quick(c, toyFolder())) }
 	if err := check(coin{}); err != nil {
 		t.Error(err)

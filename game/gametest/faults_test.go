@@ -110,7 +110,7 @@ var faults = []struct {
 		}
 		return nil
 	}}},
-	{"over while luck is due", "refusals cite the rulebook", fault{check: func(_ *state, _ game.Seat, _ game.Action, err error) error {
+	{"over while chance is due", "refusals cite the rulebook", fault{check: func(_ *state, _ game.Seat, _ game.Action, err error) error {
 		if err != nil {
 			return refused(game.GenOver)
 		}
@@ -147,16 +147,16 @@ var faults = []struct {
 		return a, nil
 	}}},
 
-	{"luck read backwards", "notation of luck", fault{outcome: func(text string) ([]byte, error) {
+	{"outcome read backwards", "notation of outcomes", fault{outcome: func(text string) ([]byte, error) {
 		outcome, err := toy.Rules{}.ParseOutcome(text)
 		slices.Reverse(outcome)
 		return outcome, err
 	}}},
-	{"luck read loosely", "notation of luck", fault{outcome: func(text string) ([]byte, error) {
+	{"outcome read loosely", "notation of outcomes", fault{outcome: func(text string) ([]byte, error) {
 		return toy.Rules{}.ParseOutcome(strings.Join(strings.Fields(text), " "))
 	}}},
 
-	{"short luck accepted", "spoiled luck is refused", fault{applyChance: func(s *state, outcome []byte) error {
+	{"short outcome accepted", "spoiled outcomes are refused", fault{applyChance: func(s *state, outcome []byte) error {
 		for c := byte(0); len(outcome) > 8 && len(outcome) < 12; c++ {
 			if !slices.Contains(outcome, c) {
 				outcome = append(slices.Clone(outcome), c)
@@ -164,17 +164,17 @@ var faults = []struct {
 		}
 		return s.State.ApplyChance(outcome)
 	}}},
-	{"refused luck counted", "spoiled luck is refused", fault{view: withNumber, applyChance: func(s *state, outcome []byte) error {
+	{"refused outcome counted", "spoiled outcomes are refused", fault{view: withNumber, applyChance: func(s *state, outcome []byte) error {
 		s.n++
 		return s.State.ApplyChance(outcome)
 	}}},
-	{"luck at any time", "spoiled luck is refused", fault{applyChance: func(s *state, outcome []byte) error {
+	{"outcome at any time", "spoiled outcomes are refused", fault{applyChance: func(s *state, outcome []byte) error {
 		if s.Turn() != game.Chance {
 			return nil
 		}
 		return s.State.ApplyChance(outcome)
 	}}},
-	{"outcome changed", "spoiled luck is refused", fault{applyChance: func(s *state, outcome []byte) error {
+	{"outcome changed", "spoiled outcomes are refused", fault{applyChance: func(s *state, outcome []byte) error {
 		err := s.State.ApplyChance(outcome)
 		if err == nil {
 			outcome[0], outcome[1] = outcome[1], outcome[0]
@@ -182,16 +182,16 @@ var faults = []struct {
 		return err
 	}}},
 
-	{"draws counted", "drawing changes nothing", fault{view: withNumber, sampleChance: func(s *state, r *rand.Rand, buf []byte) []byte {
+	{"draws counted", "sampling changes nothing", fault{view: withNumber, sampleChance: func(s *state, r *rand.Rand, buf []byte) []byte {
 		s.n++
 		return s.State.SampleChance(r, buf)
 	}}},
-	{"draw starts anew", "drawing changes nothing", fault{sampleChance: func(s *state, r *rand.Rand, buf []byte) []byte { return s.State.SampleChance(r, nil) }}},
-	{"draw remembers", "drawing changes nothing", fault{sampleChance: func(s *state, r *rand.Rand, buf []byte) []byte {
+	{"draw starts anew", "sampling changes nothing", fault{sampleChance: func(s *state, r *rand.Rand, buf []byte) []byte { return s.State.SampleChance(r, nil) }}},
+	{"draw remembers", "sampling changes nothing", fault{sampleChance: func(s *state, r *rand.Rand, buf []byte) []byte {
 		counter++
 		return s.State.SampleChance(rand.New(rand.NewPCG(uint64(counter), 0)), buf)
 	}}},
-	{"draw is fixed", "luck varies", fault{sampleChance: func(s *state, _ *rand.Rand, buf []byte) []byte {
+	{"draw is fixed", "chance varies", fault{sampleChance: func(s *state, _ *rand.Rand, buf []byte) []byte {
 		return s.State.SampleChance(rand.New(rand.NewPCG(1, 1)), buf)
 	}}},
 
@@ -203,8 +203,8 @@ var faults = []struct {
 	{"set shares", "clones are independent", fault{set: func(s, from *state) { s.State = from.State }}},
 	{"set does nothing", "clones are independent", fault{set: func(*state, *state) {}}},
 
-	{"overtime illegal", "overtime is legal", fault{defaultAction: func(_ *state, _ game.Seat, a game.Action) game.Action { return a + 100 }}},
-	{"overtime counted", "overtime is legal", fault{view: withNumber, defaultAction: func(s *state, _ game.Seat, a game.Action) game.Action { s.n++; return a }}},
+	{"default action illegal", "default actions are legal", fault{defaultAction: func(_ *state, _ game.Seat, a game.Action) game.Action { return a + 100 }}},
+	{"default action counted", "default actions are legal", fault{view: withNumber, defaultAction: func(s *state, _ game.Seat, a game.Action) game.Action { s.n++; return a }}},
 
 	{"places from 0", "standings are well-formed", fault{standing: func(st []game.Standing) {
 		for i := range st {
@@ -219,6 +219,13 @@ var faults = []struct {
 	}}},
 
 	{"view without names", "views are plain", fault{view: func(_ *state, _ game.Seat, v toy.View) any { return struct{ Hand []string }{v.Hand} }}},
+	{"view unexplained", "views are plain", fault{view: func(_ *state, _ game.Seat, v toy.View) any {
+		return struct {
+			Hand []struct {
+				Card string `json:"card"`
+			} `json:"hand" doc:"The cards."`
+		}{}
+	}}},
 	{"view is no object", "views are plain", fault{view: func(_ *state, _ game.Seat, v toy.View) any { return v.Hand }}},
 	{"view shares memory", "views are plain", fault{play: func(s *state) { s.n++ }, view: func(s *state, _ game.Seat, v toy.View) any { return map[string]*int{"n": &s.n} }}},
 
@@ -265,7 +272,7 @@ var faults = []struct {
 		}
 		return l
 	}}},
-	{"overtime tells", "no viewer learns a secret", fault{defaultAction: func(s *state, seat game.Seat, a game.Action) game.Action {
+	{"default action tells", "no viewer learns a secret", fault{defaultAction: func(s *state, seat game.Seat, a game.Action) game.Action {
 		legal := s.State.Legal(seat, nil)
 		if next := s.next(seat); len(next) > 0 && next[0] > "2" {
 			return legal[len(legal)-1]
@@ -284,24 +291,24 @@ var faults = []struct {
 	}}},
 	{"redeals the own hand", "no viewer learns a secret", fault{determinize: func(s *state, _ game.Seat, r *rand.Rand) { s.State.Determinize(game.Watcher, r) }}},
 
-	{"imagines nothing", "imagining redeals", fault{determinize: func(*state, game.Seat, *rand.Rand) {}}},
-	{"imagines nothing for one seat", "imagining redeals", fault{determinize: func(s *state, viewer game.Seat, r *rand.Rand) {
+	{"determinizes nothing", "determinizing redeals", fault{determinize: func(*state, game.Seat, *rand.Rand) {}}},
+	{"determinizes nothing for one seat", "determinizing redeals", fault{determinize: func(s *state, viewer game.Seat, r *rand.Rand) {
 		if viewer != 1 {
 			s.State.Determinize(viewer, r)
 		}
 	}}},
-	{"imagines always the same", "imagining redeals", fault{determinize: func(s *state, viewer game.Seat, _ *rand.Rand) {
+	{"determinizes always the same", "determinizing redeals", fault{determinize: func(s *state, viewer game.Seat, _ *rand.Rand) {
 		s.State.Determinize(viewer, rand.New(rand.NewPCG(1, 1)))
 	}}},
-	{"hidden undeclared", "imagining redeals", fault{info: func(in *game.Info) { in.Hidden = false }}},
+	{"hidden undeclared", "determinizing redeals", fault{info: func(in *game.Info) { in.Hidden = false }}},
 
-	{"imagined state breaks", "imagined games go on", fault{determinize: func(s *state, viewer game.Seat, r *rand.Rand) { s.State.Determinize(viewer, r); s.flag = true },
+	{"determinized state breaks", "determinized games go on", fault{determinize: func(s *state, viewer game.Seat, r *rand.Rand) { s.State.Determinize(viewer, r); s.flag = true },
 		play: func(s *state) {
 			if s.flag {
 				panic("no such card")
 			}
 		}}},
-	{"imagined books wrong", "imagined games go on", fault{determinize: func(s *state, viewer game.Seat, r *rand.Rand) { s.State.Determinize(viewer, r); s.flag = true },
+	{"determinized books wrong", "determinized games go on", fault{determinize: func(s *state, viewer game.Seat, r *rand.Rand) { s.State.Determinize(viewer, r); s.flag = true },
 		books: func(s *state) error {
 			if s.flag {
 				return errors.New("a card in two places")
@@ -312,7 +319,7 @@ var faults = []struct {
 	{"narrates a hand", "narration tells no secret", fault{narrate: func(before, _ *state, facts []game.Fact) []game.Fact {
 		return append(facts, game.Fact{Code: "holds", Seat: 0, Args: []any{before.next(1), before.next(0)}})
 	}}},
-	{"narrates luck", "narration tells no secret", fault{narrate: func(_, after *state, facts []game.Fact) []game.Fact {
+	{"narrates an outcome", "narration tells no secret", fault{narrate: func(_, after *state, facts []game.Fact) []game.Fact {
 		if facts[0].Code == "deals" {
 			facts[0].Args = []any{after.next(1), after.next(0)}
 		}

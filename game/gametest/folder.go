@@ -3,6 +3,9 @@ package gametest
 import (
 	"errors"
 	"fmt"
+	"go/ast"
+	"go/parser"
+	"go/token"
 	"io/fs"
 	"maps"
 	"regexp"
@@ -16,13 +19,19 @@ var ruleIDs = regexp.MustCompile(`\b[A-Z]{2,4}(-[A-Z0-9]+)+\b`)
 
 var languages = []string{"fr", "en"}
 
-// idsIn collects the rule ids of a text, those of the house left out.
+// idsIn collects the rule ids of a text.
 func idsIn(text string, into map[string]bool) {
 	for _, id := range ruleIDs.FindAllString(text, -1) {
-		if !strings.HasPrefix(id, "GEN-") {
-			into[id] = true
-		}
+		into[id] = true
 	}
+}
+
+// ownIDs collects the ids of a rulebook, those of the house left out.
+func ownIDs(book string) map[string]bool {
+	ids := map[string]bool{}
+	idsIn(book, ids)
+	maps.DeleteFunc(ids, func(id string, _ bool) bool { return strings.HasPrefix(id, "GEN-") })
+	return ids
 }
 
 // bookIDs are the ids that stand in the rulebooks of both languages.
@@ -33,8 +42,7 @@ func (s *suite) bookIDs() (map[string]bool, error) {
 		if err != nil {
 			return nil, fmt.Errorf("no rulebook: %w", err)
 		}
-		ids := map[string]bool{}
-		idsIn(string(text), ids)
+		ids := ownIDs(string(text))
 		if i == 0 {
 			both = ids
 		}
@@ -57,8 +65,7 @@ func rulebooks(s *suite) error {
 		if err != nil {
 			return fmt.Errorf("no rulebook: %w", err)
 		}
-		ids[lang] = map[string]bool{}
-		idsIn(string(text), ids[lang])
+		ids[lang] = ownIDs(string(text))
 	}
 	if len(ids["fr"]) == 0 {
 		return errors.New("RULES.fr.md has no rule id")
@@ -88,27 +95,46 @@ func rulebooks(s *suite) error {
 	return errors.Join(missing...)
 }
 
-// namedInTests are the ids named in the folder's tests and records.
+// namedInTests are the ids named in the folder's records, and in its tests: in a test
+// function, in the comment on it, or in data outside functions. Comments elsewhere do not
+// count: they test nothing.
 func (s *suite) namedInTests() (map[string]bool, error) {
 	named := map[string]bool{}
-	text, err := s.testTexts()
-	idsIn(text, named)
-	return named, err
-}
-
-// testTexts are the folder's tests and records, one behind the other.
-func (s *suite) testTexts() (string, error) {
-	var all strings.Builder
 	err := fs.WalkDir(s.folder, ".", func(path string, d fs.DirEntry, err error) error {
 		if err != nil || d.IsDir() || !strings.HasSuffix(path, "_test.go") && !strings.HasSuffix(path, ".play") {
 			return err
 		}
 		text, err := fs.ReadFile(s.folder, path)
-		all.Write(text)
-		all.WriteByte('\n')
+		if err == nil && strings.HasSuffix(path, ".go") {
+			text, err = testedIn(path, text)
+		}
+		idsIn(string(text), named)
 		return err
 	})
-	return all.String(), err
+	return named, err
+}
+
+// testedIn is the test functions of a file with the comments on them, and the declarations
+// of data.
+func testedIn(path string, text []byte) ([]byte, error) {
+	file, err := parser.ParseFile(token.NewFileSet(), path, text, parser.ParseComments|parser.SkipObjectResolution)
+	if err != nil {
+		return nil, fmt.Errorf("read a test: %w", err)
+	}
+	var tested []byte
+	for _, decl := range file.Decls {
+		from := decl.Pos()
+		if f, ok := decl.(*ast.FuncDecl); ok {
+			if f.Recv != nil || !strings.HasPrefix(f.Name.Name, "Test") && !strings.HasPrefix(f.Name.Name, "Example") {
+				continue
+			}
+			if f.Doc != nil {
+				from = f.Doc.Pos()
+			}
+		}
+		tested = append(append(tested, text[from-file.FileStart:decl.End()-file.FileStart]...), '\n')
+	}
+	return tested, nil
 }
 
 // goldenRecords: there are some in testdata, and every line of each holds.

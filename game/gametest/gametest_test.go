@@ -53,12 +53,23 @@ func TestFaultyGamesFail(t *testing.T) {
 
 func TestEveryPropertyHasFoundAFault(t *testing.T) {
 	for _, p := range properties {
-		found := p.name == "what nobody sees is imagined" // TestWhatNobodySeesIsImagined
+		found := p.name == "what nobody sees is redealt" // TestWhatNobodySeesIsRedealt
 		for _, f := range faults {
 			found = found || f.property == p.name
 		}
 		if !found {
 			t.Errorf("no faulty game for %q", p.name)
+		}
+	}
+}
+
+// A default action that is not legal is named by its own name, whichever property meets it.
+func TestIllegalDefaultActionIsNamed(t *testing.T) {
+	illegal := fault{defaultAction: func(_ *state, _ game.Seat, a game.Action) game.Action { return a + 100 }}
+	for _, name := range []string{"games end", "default actions are legal"} {
+		err := propertyNamed(t, name).check(quick(rules{fault: &illegal}, toyFolder()))
+		if err == nil || !strings.Contains(err.Error(), "DefaultAction(0) is") {
+			t.Errorf("%s: %v", name, err)
 		}
 	}
 }
@@ -91,8 +102,8 @@ func changed(t *testing.T, name string, edit func(string) string) fs.FS {
 }
 
 func TestFaultyFoldersFail(t *testing.T) {
-	replace := func(old, new string) func(string) string {
-		return func(text string) string { return strings.Replace(text, old, new, 1) }
+	replace := func(before, after string) func(string) string {
+		return func(text string) string { return strings.Replace(text, before, after, 1) }
 	}
 	gone := func(string) string { return "" }
 	for _, c := range []struct {

@@ -28,7 +28,7 @@ func bookshelf(t *testing.T) fstest.MapFS {
 	if err != nil {
 		t.Fatal(err)
 	}
-	folder := fstest.MapFS{"house_test.go": {Data: []byte(strings.Join(general, " "))}}
+	folder := fstest.MapFS{"house_test.go": {Data: []byte("package toy_test\n\n// TestHouse: " + strings.Join(general, " ") + "\nfunc TestHouse() {}\n")}}
 	for lang, said := range map[string]string{"fr": "L’une\u00a0: «\u00a0deux\u00a0».", "en": "One’s “two”, see TOY-X."} {
 		var b strings.Builder
 		for _, id := range append([]string{"TOY-01", "TOY-02", "TOY-X01"}, general...) {
@@ -46,7 +46,7 @@ func bookshelf(t *testing.T) fstest.MapFS {
 var numbered = []Series{{"TOY-", 2}, {"TOY-X", 1}}
 
 func TestFaultyRulebooksFail(t *testing.T) {
-	for _, c := range []struct{ name, check, file, old, new, want string }{
+	for _, c := range []struct{ name, check, file, before, after, want string }{
 		{"nothing is wrong", "", "", "", "", ""},
 		{"rule missing", "every rule stands once", "RULES.en.md", "**TOY-02** ", "", "en: rules"},
 		{"rule twice", "every rule stands once", "RULES.fr.md", "**TOY-02** ", "**TOY-01** ", "fr: rules"},
@@ -61,16 +61,17 @@ func TestFaultyRulebooksFail(t *testing.T) {
 		{"plain space", "signs stand as printers set them", "RULES.fr.md", "\u00a0:", " :", `fr: " :"`},
 		{"straight quote", "signs stand as printers set them", "RULES.en.md", "’", "'", `en: "'"`},
 		{"untested rule of the house", "the rules of the house are tested", "house_test.go", general[0], "", general[0]},
+		{"a comment is no test", "the rules of the house are tested", "house_test.go", "\nfunc Test", "\n\nfunc Test", general[0]},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			folder := bookshelf(t)
 			if c.file != "" {
-				before := string(folder[c.file].Data)
-				after := strings.Replace(before, c.old, c.new, 1)
-				if before == after {
+				text := string(folder[c.file].Data)
+				changed := strings.Replace(text, c.before, c.after, 1)
+				if text == changed {
 					t.Fatalf("%s is not changed", c.file)
 				}
-				folder[c.file] = &fstest.MapFile{Data: []byte(after)}
+				folder[c.file] = &fstest.MapFile{Data: []byte(changed)}
 			}
 			b, err := openBooks(folder, numberedToy(), numbered)
 			if err != nil {

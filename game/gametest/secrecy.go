@@ -28,7 +28,7 @@ func noSecretShown(t *table) error {
 		for range 2 {
 			redealt := t.determinized(v)
 			if d := difference(t.shown(t.state, v, tries), t.shown(redealt, v, tries)); d != "" {
-				return t.errorf("Imagine(%d) redeals what %d knows, or %d is shown what it may not know: %s", v, v, v, d)
+				return t.errorf("Determinize(%d) redeals what %d knows, or %d is shown what it may not know: %s", v, v, v, d)
 			}
 		}
 	}
@@ -43,7 +43,7 @@ func (t *table) shown(s game.State, viewer game.Seat, tries []game.Action) strin
 		text += "watcher's view " + viewText(s, game.Watcher) + "\n"
 	}
 	if len(legal) > 0 {
-		text += fmt.Sprintf("overtime %d\n", s.DefaultAction(viewer))
+		text += fmt.Sprintf("default action %d\n", s.DefaultAction(viewer))
 	}
 	for _, a := range tries {
 		if err := s.Check(viewer, a); err != nil {
@@ -59,7 +59,7 @@ func (t *table) shown(s game.State, viewer game.Seat, tries []game.Action) strin
 func determinizingRedeals(s *suite) error {
 	changed, varied := map[game.Seat]bool{}, map[game.Seat]bool{}
 	most := game.Seat(0)
-	err := s.games("imagining redeals", func(t *table) error {
+	err := s.games("determinizing redeals", func(t *table) error {
 		most = max(most, game.Seat(t.seats))
 		for {
 			for _, v := range t.viewers() {
@@ -70,7 +70,7 @@ func determinizingRedeals(s *suite) error {
 				changed[v] = changed[v] || before != one
 				varied[v] = varied[v] || one != other
 				if before != one && !s.info.Hidden {
-					return t.errorf("Info says nothing is hidden, Imagine(%d) changes what others see: %s", v, difference(before, one))
+					return t.errorf("Info says nothing is hidden, Determinize(%d) changes what others see: %s", v, difference(before, one))
 				}
 			}
 			if more, err := t.step(); err != nil || !more || t.steps > 60 {
@@ -86,10 +86,10 @@ func determinizingRedeals(s *suite) error {
 			continue
 		}
 		if !changed[v] {
-			return fmt.Errorf("Imagine(%d) never changes what another seat sees", v)
+			return fmt.Errorf("Determinize(%d) never changes what another seat sees", v)
 		}
 		if !varied[v] {
-			return fmt.Errorf("Imagine(%d) always imagines the same", v)
+			return fmt.Errorf("Determinize(%d) always redeals the same", v)
 		}
 	}
 	return nil
@@ -98,14 +98,14 @@ func determinizingRedeals(s *suite) error {
 // unseenRedealt: what chance laid where nobody sees it (covered bowls, a pack) is
 // redealt too, so that a bot cannot look under a bowl. Two outcomes that look the same
 // to everybody and turn out differently prove that there is something unseen; then some
-// imagined game must turn out differently from the true one.
+// determinized game must turn out differently from the true one.
 func unseenRedealt(t *table) error {
 	if t.state.Turn() != game.Chance || t.steps > 0 {
 		return nil
 	}
 	one := t.state.Clone()
 	if err := one.ApplyChance(t.draw()); err != nil {
-		return t.errorf("the luck that was drawn is refused: %v", err)
+		return t.errorf("the sampled outcome is refused: %v", err)
 	}
 	seeds := []uint64{t.r.Uint64(), t.r.Uint64(), t.r.Uint64()}
 	if !t.unseen(one, seeds) {
@@ -119,7 +119,7 @@ func unseenRedealt(t *table) error {
 			varies = t.outlook(redealt, seeds) != t.outlook(one, seeds)
 		}
 		if !varies {
-			return t.errorf("Imagine(%d) leaves what nobody sees as it is", v)
+			return t.errorf("Determinize(%d) leaves what nobody sees as it is", v)
 		}
 	}
 	return nil
@@ -160,14 +160,14 @@ func (t *table) hands(s game.State, viewer game.Seat) string {
 	return text
 }
 
-// determinizedGoOn: an imagined state is a game like any other: the viewer's actions are
+// determinizedGoOn: a determinized state is a game like any other: the viewer's actions are
 // legal in it, its books are right, and it can be played to its end.
 func determinizedGoOn(t *table) error {
 	var player game.Simulator
 	for _, v := range t.viewers() {
 		state := t.determinized(v)
 		if err := invariant(state); err != nil {
-			return t.errorf("after Imagine(%d): %v", v, err)
+			return t.errorf("after Determinize(%d): %v", v, err)
 		}
 		legal := state.Legal(v, nil)
 		t.r.Shuffle(len(legal), func(i, j int) { legal[i], legal[j] = legal[j], legal[i] })
@@ -175,11 +175,11 @@ func determinizedGoOn(t *table) error {
 			next := state.Clone()
 			next.Play(v, a)
 			if err := playedOut(&player, next, t); err != nil {
-				return t.errorf("after Imagine(%d) and %s: %v", v, t.rules.FormatAction(a), err)
+				return t.errorf("after Determinize(%d) and %s: %v", v, t.rules.FormatAction(a), err)
 			}
 		}
 		if err := playedOut(&player, state, t); err != nil {
-			return t.errorf("after Imagine(%d): %v", v, err)
+			return t.errorf("after Determinize(%d): %v", v, err)
 		}
 	}
 	return nil
@@ -224,7 +224,7 @@ func narrationKeepsSecrets(t *table) error {
 // stepTaken is a state before and after one step.
 type stepTaken struct{ before, after game.State }
 
-// actionTaken is an action in the true state, and in those that viewer can imagine in
+// actionTaken is an action in the true state, and in determinizations for viewer in
 // which it is legal.
 func (t *table) actionTaken(viewer, by game.Seat, a game.Action) (taken []stepTaken) {
 	for i := range 4 {
@@ -242,7 +242,7 @@ func (t *table) actionTaken(viewer, by game.Seat, a game.Action) (taken []stepTa
 }
 
 // outcomesTaken is several outcomes of the chance now due; of the first one of a game, also
-// what viewer can imagine of each.
+// a determinization of each.
 func (t *table) outcomesTaken(viewer game.Seat) (taken []stepTaken) {
 	for range 4 {
 		after := t.state.Clone()
@@ -262,7 +262,7 @@ func (t *table) outcomesTaken(viewer game.Seat) (taken []stepTaken) {
 // narrate compares what each viewer is told of steps that look the same to that viewer.
 func (t *table) narrate(narrator game.Narrator, by game.Seat, a game.Action, taken func(viewer game.Seat) []stepTaken) error {
 	for _, v := range t.viewers() {
-		observe := map[string]string{} // by the view afterwards
+		heard := map[string]string{} // by the view afterwards
 		for _, step := range taken(v) {
 			facts := narrator.Narrate(step.before, step.after, by, a, v, nil)
 			for _, f := range facts {
@@ -271,10 +271,10 @@ func (t *table) narrate(narrator game.Narrator, by game.Seat, a game.Action, tak
 				}
 			}
 			view, text := viewText(step.after, v), fmt.Sprintf("%+v", facts)
-			if other, seen := observe[view]; seen && other != text {
+			if other, seen := heard[view]; seen && other != text {
 				return t.errorf("%d sees the same before and after a step of %d, and is told\n%s\nor\n%s", v, by, other, text)
 			}
-			observe[view] = text
+			heard[view] = text
 		}
 	}
 	return nil

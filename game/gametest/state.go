@@ -1,10 +1,12 @@
 package gametest
 
 import (
+	"encoding"
 	"encoding/json"
 	"errors"
 	"fmt"
 	"math/rand/v2"
+	"reflect"
 	"strings"
 	"testing"
 	"unicode"
@@ -76,8 +78,8 @@ func standingsWellFormed(t *table) error {
 	return nil
 }
 
-// viewsPlain: a view is a JSON object with lower-case keys and shares no memory with
-// the state.
+// viewsPlain: a view is a JSON object with lower-case keys, a doc tag explains each field,
+// and it shares no memory with the state.
 func viewsPlain(t *table) error {
 	for _, v := range t.viewers() {
 		state := t.state.Clone()
@@ -93,6 +95,9 @@ func viewsPlain(t *table) error {
 		if key := upperKey(object); key != "" {
 			return t.errorf("the view of %d has the key %q, which is not lower-case", v, key)
 		}
+		if field := undocumented(reflect.TypeOf(view), map[reflect.Type]bool{}); field != "" {
+			return t.errorf("the field %s of the view has no doc tag that says what it means", field)
+		}
 		playOn(state, ahead, t.r.Uint64())
 		state.Determinize(game.Watcher, t.r)
 		if after, _ := json.Marshal(view); string(after) != string(text) {
@@ -101,6 +106,38 @@ func viewsPlain(t *table) error {
 	}
 	return nil
 }
+
+// undocumented finds a field of a view, or of a struct in it, without a doc tag. What
+// writes its own JSON is taken as it is.
+func undocumented(t reflect.Type, seen map[reflect.Type]bool) string {
+	if seen[t] || t.Implements(marshaler) || t.Implements(textMarshaler) {
+		return ""
+	}
+	seen[t] = true
+	switch t.Kind() {
+	case reflect.Pointer, reflect.Slice, reflect.Array, reflect.Map:
+		return undocumented(t.Elem(), seen)
+	case reflect.Struct:
+		for i := range t.NumField() {
+			f := t.Field(i)
+			if !f.IsExported() || f.Tag.Get("json") == "-" {
+				continue
+			}
+			if f.Tag.Get("doc") == "" && !f.Anonymous {
+				return t.Name() + "." + f.Name
+			}
+			if inner := undocumented(f.Type, seen); inner != "" {
+				return inner
+			}
+		}
+	}
+	return ""
+}
+
+var (
+	marshaler     = reflect.TypeFor[json.Marshaler]()
+	textMarshaler = reflect.TypeFor[encoding.TextMarshaler]()
+)
 
 // upperKey finds a key that begins in upper case: a field without a JSON name. A sign of
 // the game's notation may be a key ("TD"): it has no letter in lower case.

@@ -196,7 +196,7 @@ func (t *table) step() (bool, error) {
 		outcome := t.state.SampleChance(t.r, nil)
 		t.log.Chance(t.rules.FormatOutcome(outcome))
 		if err := t.state.ApplyChance(outcome); err != nil {
-			return false, t.errorf("the luck that was drawn is refused: %v", err)
+			return false, t.errorf("the sampled outcome is refused: %v", err)
 		}
 		t.outcomes++
 	case turn < 0 || int(turn) >= t.seats:
@@ -225,6 +225,9 @@ func (t *table) act(turn game.Seat) error {
 	}
 	t.known.add(t.r, legal)
 	a := t.choose(seat, legal)
+	if !slices.Contains(legal, a) {
+		return t.errorf("DefaultAction(%d) is %s, which is not legal", seat, t.rules.FormatAction(a))
+	}
 	t.log.Act(seat, t.rules.FormatAction(a))
 	if err := t.state.Check(seat, a); err != nil {
 		return t.errorf("Legal lists it, Check refuses it: %v", err)
@@ -276,7 +279,7 @@ func playOn(s game.State, n int, seed uint64) {
 			return
 		case game.Chance:
 			if err := s.ApplyChance(s.SampleChance(r, nil)); err != nil {
-				panic("the luck that was drawn is refused: " + err.Error())
+				panic("the sampled outcome is refused: " + err.Error())
 			}
 		default:
 			legal := s.Legal(turn, nil)

@@ -106,47 +106,47 @@ func TestFirstLineThatDoesNotHold(t *testing.T) {
 		"seat beyond measure":      {dealt + "99999999999999999999: 1a\n", "f:4: "},
 		"seat that is not there":   {dealt + "2: 1a\n", "f:4: there is no seat 2"},
 		"seat without sign":        {dealt + "0 1a\n", "f:4: "},
-		"luck that is not due":     {dealt + "* 1a\n", "f:4: no luck is due: the turn is 0"},
+		"chance that is not due":     {dealt + "* 1a\n", "f:4: no luck is due: the turn is 0"},
 		"luck that is no luck":     {"game toy\nseats 2\n* 1a xx\n", "f:3: the luck is refused: GEN-FORM"},
 		"luck that is incomplete":  {"game toy\nseats 2\n* 1a 1b\n", "f:3: the luck is refused: GEN-FORM"},
 		"luck with two spaces":     {strings.Replace(dealt, "1a 5b", "1a  5b", 1), "f:3: the luck is refused: GEN-FORM"},
 		"action while luck is due": {"game toy\nseats 2\n0: 1a\n", "f:3: seat 0 may not take \"1a\": GEN-TURN"},
 		"nonsense while luck is due": {"game toy\nseats 2\n0: zz\n",
 			"f:3: seat 0 may not take \"zz\": GEN-FORM"},
-		"illegal action":           {dealt + "0: 2a\n", `f:4: seat 0 may not take "2a": GEN-HAND`},
-		"no action":                {dealt + "0:\n", `f:4: seat 0 may not take "": GEN-FORM`},
-		"attempt without action":   {dealt + "0!\n", "f:4: an attempt needs an action"},
-		"refusal that is accepted": {dealt + "0! 1a\n", `f:4: seat 0 may take "1a": it is not refused`},
-		"refusal by another rule":  {dealt + "0! 2a TOY-2\n", `f:4: "2a" is refused by GEN-HAND hand, not by TOY-2`},
-		"overtime of another seat": {dealt + "1~\n", "f:4: seat 1 is not awaited"},
-		"overtime for luck":        {"game toy\nseats 2\n0~\n", "f:3: seat 0 is not awaited: the turn is luck"},
-		"overtime with a text":     {dealt + "0~ 1a\n", "f:4: "},
-		"unknown expectation":      {dealt + "= winner 0\n", `f:4: "winner" is no expectation`},
-		"turn":                     {dealt + "= turn 1\n", `f:4: turn: expected "1", it is 0`},
-		"points":                   {dealt + "= points 0 1\n", `f:4: points: expected "0 1", it is 0 0`},
-		"too few points":           {dealt + "= points 0\n", "f:4: points: "},
-		"places":                   {dealt + "= places 1 2\n", `f:4: places: expected "1 2", it is 1 1`},
-		"legal, one too many":      {dealt + "= legal 0 1a 5b 2a\n", `f:4: legal: "2a" is not legal for seat 0; legal are 1a 5b`},
-		"legal, one too few":       {dealt + "= legal 0 1a\n", `f:4: legal: "5b" is legal for seat 0 too`},
-		"legal, one twice":         {dealt + "= legal 0 1a 5b 5b\n", "f:4: legal: an action is listed twice"},
-		"legal, none":              {dealt + "= legal 0\n", `f:4: legal: "1a" is legal`},
-		"legal, no seat":           {dealt + "= legal\n", "f:4: = legal needs a seat"},
-		"legal by bars":            {dealt + "= legal 0 1a | 5b\n", `f:4: legal: "|" is not legal`},
-		"view, value":              {dealt + `? 0 {"last":"6a"}`, `f:4: view: last is "", not "6a"`},
-		"view, key":                {dealt + `? 0 {"deck":[]}`, `f:4: view: the view has no "deck"`},
-		"view, element":            {dealt + `? 0 {"hand":["1a","5a"]}`, `f:4: view: hand[1] is "5b", not "5a"`},
-		"view, length":             {dealt + `? 0 {"hand":["1a"]}`, `f:4: view: hand is ["1a","5b"], not ["1a"]`},
-		"view, no object":          {dealt + `? 0 {"hand":{"a":1}}`, `f:4: view: hand is ["1a","5b"], no object`},
-		"view, null":               {dealt + `? 0 null`, `f:4: view: the view is {`},
-		"view of another":          {dealt + `? w {"hand":["1a","5b"]}`, "f:4: view: "},
-		"view without JSON":        {dealt + "? 0\n", "f:4: ? needs JSON: there is none"},
-		"view with half JSON":      {dealt + "? 0 {\n", "f:4: ? needs JSON: "},
-		"view with more":           {dealt + "? 0 {} {}\n", "f:4: ? needs JSON: something follows"},
-		"view without viewer":      {dealt + "? {}\n", "f:4: ? needs a seat or w"},
-		"view of no seat":          {dealt + "? 7 {}\n", "f:4: there is no seat 7"},
-		"line too long":            {dealt + "#" + strings.Repeat("é", record.MaxLine), "f:4: the line has more than 4096"},
-		"not UTF-8":                {dealt + "0: \xff\n", "f:4: the line is not UTF-8"},
-		"too large":                {strings.Repeat("#\n", record.MaxSize/2+1), "f:1: the file has more than 1048576 bytes"},
+		"illegal action":                 {dealt + "0: 2a\n", `f:4: seat 0 may not take "2a": GEN-HAND`},
+		"no action":                      {dealt + "0:\n", `f:4: seat 0 may not take "": GEN-FORM`},
+		"attempt without action":         {dealt + "0!\n", "f:4: an attempt needs an action"},
+		"refusal that is accepted":       {dealt + "0! 1a\n", `f:4: seat 0 may take "1a": it is not refused`},
+		"refusal by another rule":        {dealt + "0! 2a TOY-2\n", `f:4: "2a" is refused by GEN-HAND hand, not by TOY-2`},
+		"default action of another seat": {dealt + "1~\n", "f:4: seat 1 is not awaited"},
+		"default action for luck":        {"game toy\nseats 2\n0~\n", "f:3: seat 0 is not awaited: the turn is luck"},
+		"default action with a text":     {dealt + "0~ 1a\n", "f:4: "},
+		"unknown expectation":            {dealt + "= winner 0\n", `f:4: "winner" is no expectation`},
+		"turn":                           {dealt + "= turn 1\n", `f:4: turn: expected "1", it is 0`},
+		"points":                         {dealt + "= points 0 1\n", `f:4: points: expected "0 1", it is 0 0`},
+		"too few points":                 {dealt + "= points 0\n", "f:4: points: "},
+		"places":                         {dealt + "= places 1 2\n", `f:4: places: expected "1 2", it is 1 1`},
+		"legal, one too many":            {dealt + "= legal 0 1a 5b 2a\n", `f:4: legal: "2a" is not legal for seat 0; legal are 1a 5b`},
+		"legal, one too few":             {dealt + "= legal 0 1a\n", `f:4: legal: "5b" is legal for seat 0 too`},
+		"legal, one twice":               {dealt + "= legal 0 1a 5b 5b\n", "f:4: legal: an action is listed twice"},
+		"legal, none":                    {dealt + "= legal 0\n", `f:4: legal: "1a" is legal`},
+		"legal, no seat":                 {dealt + "= legal\n", "f:4: = legal needs a seat"},
+		"legal by bars":                  {dealt + "= legal 0 1a | 5b\n", `f:4: legal: "|" is not legal`},
+		"view, value":                    {dealt + `? 0 {"last":"6a"}`, `f:4: view: last is "", not "6a"`},
+		"view, key":                      {dealt + `? 0 {"deck":[]}`, `f:4: view: the view has no "deck"`},
+		"view, element":                  {dealt + `? 0 {"hand":["1a","5a"]}`, `f:4: view: hand[1] is "5b", not "5a"`},
+		"view, length":                   {dealt + `? 0 {"hand":["1a"]}`, `f:4: view: hand is ["1a","5b"], not ["1a"]`},
+		"view, no object":                {dealt + `? 0 {"hand":{"a":1}}`, `f:4: view: hand is ["1a","5b"], no object`},
+		"view, null":                     {dealt + `? 0 null`, `f:4: view: the view is {`},
+		"view of another":                {dealt + `? w {"hand":["1a","5b"]}`, "f:4: view: "},
+		"view without JSON":              {dealt + "? 0\n", "f:4: ? needs JSON: there is none"},
+		"view with half JSON":            {dealt + "? 0 {\n", "f:4: ? needs JSON: "},
+		"view with more":                 {dealt + "? 0 {} {}\n", "f:4: ? needs JSON: something follows"},
+		"view without viewer":            {dealt + "? {}\n", "f:4: ? needs a seat or w"},
+		"view of no seat":                {dealt + "? 7 {}\n", "f:4: there is no seat 7"},
+		"line too long":                  {dealt + "#" + strings.Repeat("é", record.MaxLine), "f:4: the line has more than 4096"},
+		"not UTF-8":                      {dealt + "0: \xff\n", "f:4: the line is not UTF-8"},
+		"too large":                      {strings.Repeat("#\n", record.MaxSize/2+1), "f:1: the file has more than 1048576 bytes"},
 	} {
 		t.Run(name, func(t *testing.T) {
 			_, err := run(c.text)
@@ -167,7 +167,7 @@ func TestRuleOrderAfterTheEnd(t *testing.T) {
 		t.Error(err)
 	}
 	if _, err := run(over + "0~"); err == nil || !strings.Contains(err.Error(), "the turn is over") {
-		t.Errorf("overtime after the end: %v", err)
+		t.Errorf("default action after the end: %v", err)
 	}
 }
 
@@ -348,14 +348,14 @@ func TestFollowTellsEveryStepWithItsStates(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	var observe []record.Kind
+	var kinds []record.Kind
 	var turns []game.Seat
 	err = rec.Follow(find, func(s record.Step, before, after game.State) {
-		observe = append(observe, s.Kind)
+		kinds = append(kinds, s.Kind)
 		turns = append(turns, before.Turn(), after.Turn())
 	})
-	if want := []record.Kind{record.Chance, record.Refused, record.Act, record.Turn}; err != nil || !reflect.DeepEqual(observe, want) {
-		t.Errorf("told %v, %v; want %v", observe, err, want)
+	if want := []record.Kind{record.Chance, record.Refused, record.Act, record.Turn}; err != nil || !reflect.DeepEqual(kinds, want) {
+		t.Errorf("kinds %v, %v; want %v", kinds, err, want)
 	}
 	if want := []game.Seat{game.Chance, 0, 0, 0, 0, 1, 1, 1}; !reflect.DeepEqual(turns, want) {
 		t.Errorf("turns before and after %v, want %v", turns, want)
@@ -364,9 +364,9 @@ func TestFollowTellsEveryStepWithItsStates(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	observe = nil
-	err = wrong.Follow(find, func(s record.Step, _, _ game.State) { observe = append(observe, s.Kind) })
-	if want := []record.Kind{record.Chance}; err == nil || !reflect.DeepEqual(observe, want) {
-		t.Errorf("what does not hold: told %v, %v; want %v and an error", observe, err, want)
+	kinds = nil
+	err = wrong.Follow(find, func(s record.Step, _, _ game.State) { kinds = append(kinds, s.Kind) })
+	if want := []record.Kind{record.Chance}; err == nil || !reflect.DeepEqual(kinds, want) {
+		t.Errorf("what does not hold: %v, %v; want %v and an error", kinds, err, want)
 	}
 }

@@ -205,7 +205,7 @@ func (u *run) defaultAction(seat game.Seat) error {
 	}
 	a := u.state.DefaultAction(seat)
 	if err := u.state.Check(seat, a); err != nil {
-		return fmt.Errorf("the overtime action of seat %d is refused: %s", seat, said(err))
+		return fmt.Errorf("the default action of seat %d is refused: %s", seat, said(err))
 	}
 	u.state.Play(seat, a)
 	return nil

@@ -26,7 +26,7 @@ func BenchmarkDeal(b *testing.B) {
 }
 
 // BenchmarkImagine is redeals in the middle of a deal, when much is known of the hands.
-func BenchmarkImagine(b *testing.B) {
+func BenchmarkDeterminize(b *testing.B) {
 	fresh, err := Rules().New(4, nil)
 	if err != nil {
 		b.Fatal(err)

@@ -20,11 +20,11 @@ type deed struct {
 	act  game.Action
 }
 
-// TestImagineKeepsWhatTheViewerKnows: turn, view and legal actions stay; and the
+// TestDeterminizeKeepsWhatTheViewerKnows: turn, view and legal actions stay; and the
 // imagined deal explains the whole deal so far, so that it contradicts nothing that
 // anybody has seen: dealt anew and played again, every action is legal and every seat is
 // awaited as it was.
-func TestImagineKeepsWhatTheViewerKnows(t *testing.T) {
+func TestDeterminizeKeepsWhatTheViewerKnows(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		s, slow, r := drawGame(t)
 		start := s.Clone()
@@ -66,7 +66,7 @@ func imagineOnce(t *rapid.T, s, start game.State, deeds []deed, r *rand.Rand) {
 		return
 	}
 	if err := explains(dealtIn(dream, deeds), start, deeds, s.Turn()); err != "" {
-		t.Fatalf("as imagined for viewer %d, %s", viewer, err)
+		t.Fatalf("as redealt for viewer %d, %s", viewer, err)
 	}
 }
 
@@ -117,10 +117,10 @@ func dealtIn(s game.State, deeds []deed) []byte {
 	return outcome
 }
 
-// TestImagineIsNearlyUniform compares redeals with the slow and exact way, which deals
+// TestDeterminizeIsNearlyUniform compares redeals with the slow and exact way, which deals
 // at random until a deal explains everything seen: each card must be in each hand about
 // as often.
-func TestImagineIsNearlyUniform(t *testing.T) {
+func TestDeterminizeIsNearlyUniform(t *testing.T) {
 	const samples = 4000
 	for seed := range uint64(4) {
 		r := rand.New(rand.NewPCG(seed, 11))

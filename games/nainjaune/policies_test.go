@@ -23,7 +23,7 @@ func hand(t *testing.T, text string) cards.Set {
 	return set
 }
 
-func TestHabitsLead(t *testing.T) {
+func TestPoliciesLead(t *testing.T) {
 	for _, c := range []struct{ cards, lowest, longest, highest string }{
 		{"2C 3D 8H 9S TC", "2", "8", "T"},
 		{"2C 3D 8H 9S", "2", "8", "9"},          // of equals the higher

@@ -119,8 +119,8 @@ func sorted(list []string) []string {
 
 func view(s game.State, viewer game.Seat) *nainjaune.View { return s.View(viewer).(*nainjaune.View) }
 
-// TestOvertimeIsStopOrLowestCard holds the default action against the slow legal list.
-func TestOvertimeIsStopOrLowestCard(t *testing.T) {
+// TestDefaultActionIsStopOrLowestCard holds the default action against the slow legal list.
+func TestDefaultActionIsStopOrLowestCard(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		s, slow, r := drawGame(t)
 		for s.Turn() != game.Nobody {
@@ -131,7 +131,7 @@ func TestOvertimeIsStopOrLowestCard(t *testing.T) {
 					want = legal[len(legal)-1]
 				}
 				if got := s.DefaultAction(seat); got != want {
-					t.Fatalf("overtime %s of %v", rules.FormatAction(got), slow.legal())
+					t.Fatalf("default action %s of %v", rules.FormatAction(got), slow.legal())
 				}
 			}
 			step(t, s, slow, r)

@@ -195,7 +195,7 @@ func TestNJX22_TextsOfActions(t *testing.T) {
 }
 
 // GEN-FORM and GEN-MOMENT: spoiled outcomes, and outcomes that are not due, change nothing.
-func TestLuckIsChecked(t *testing.T) {
+func TestOutcomesAreChecked(t *testing.T) {
 	s, err := Rules().New(4, nil)
 	if err != nil {
 		t.Fatal(err)
@@ -214,7 +214,7 @@ func TestLuckIsChecked(t *testing.T) {
 		t.Fatal(err)
 	}
 	if no, ok := s.ApplyChance(pack).(*game.Refusal); !ok || no.Rule != game.GenMoment {
-		t.Errorf("luck that is not due: %v", no)
+		t.Errorf("chance that is not due: %v", no)
 	}
 }
 

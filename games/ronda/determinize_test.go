@@ -23,7 +23,7 @@ func viewText(t *testing.T, s game.State, viewer game.Seat) string {
 
 // What everybody has seen is kept by a redeal, with every bean laid since; the contents
 // of the others change places (RDA-X18).
-func TestImagineKeepsWhatWasSeen(t *testing.T) {
+func TestDeterminizeKeepsWhatWasSeen(t *testing.T) {
 	s := play(t, nil, "3 3 0 1 2 4 0 1 2 4", "lift 1", "lift 2", "add 1", "hold 1", "lift 3")
 	moved := map[string]bool{}
 	for seed := range uint64(40) {
@@ -43,7 +43,7 @@ func TestImagineKeepsWhatWasSeen(t *testing.T) {
 }
 
 // A redeal depends on what is known and on the stream, not on how the bowls truly lie.
-func TestImagineForgetsTheTruth(t *testing.T) {
+func TestDeterminizeForgetsTheTruth(t *testing.T) {
 	one := play(t, nil, "3 3 0 1 2 4 0 1 2 4", "lift 1")
 	other := play(t, nil, "3 4 2 1 0 4 2 1 0 3", "lift 1")
 	for seed := range uint64(20) {
@@ -55,7 +55,7 @@ func TestImagineForgetsTheTruth(t *testing.T) {
 			play1(t, x, fmt.Sprint("lift ", bowl))
 			play1(t, y, fmt.Sprint("lift ", bowl))
 			if viewText(t, x, 0) != viewText(t, y, 0) {
-				t.Fatal("two truths that look the same are imagined differently")
+				t.Fatal("two truths that look the same are determinized differently")
 			}
 		}
 	}
@@ -63,7 +63,7 @@ func TestImagineForgetsTheTruth(t *testing.T) {
 
 // No level looks under a bowl: with unseen bowls exchanged it chooses the same, also
 // when it is handed the state as it is.
-func TestNoHabitLooksUnderABowl(t *testing.T) {
+func TestNoPolicyLooksUnderABowl(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		s, _, r := drawGame(t)
 		if err := s.ApplyChance(s.SampleChance(r, nil)); err != nil {

@@ -52,7 +52,7 @@ func TestForgettingCostsTurns(t *testing.T) {
 
 // Each policy wins most games against the one before, beginning or not; the planner
 // against several who forget nothing, too.
-func TestHabitsAreALadder(t *testing.T) {
+func TestPoliciesAreALadder(t *testing.T) {
 	const games = 300
 	for policy := child + 1; policy <= planner; policy++ {
 		won := 0

@@ -13,7 +13,7 @@ import (
 	"tablee/games/ronda"
 )
 
-// drawGame draws a number of seats (RDA-01, RDA-X20) and a value for every option: all
+// drawGame draws a number of seats and a value for every option: all
 // combinations are allowed (RDA-S-02, RDA-X17).
 func drawGame(t *rapid.T) (game.State, *reader, *rand.Rand) {
 	seats := rapid.IntRange(2, 5).Draw(t, "seats")
@@ -52,7 +52,8 @@ func choose(t *rapid.T, s game.State, whim int, r *rand.Rand) game.Action {
 
 // TestFastAndSlowReadingsAgree plays whole games under all combinations of options by
 // the rules and by the slow reader; whose turn it is, what is legal and every bean must
-// agree at every step, and every game ends (RDA-14 to RDA-29, RDA-X21).
+// agree at every step, and every game ends (RDA-14 to RDA-29, RDA-X21), with two to five
+// players (RDA-01, RDA-X20).
 func TestFastAndSlowReadingsAgree(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		s, slow, r := drawGame(t)
@@ -66,7 +67,7 @@ func TestFastAndSlowReadingsAgree(t *testing.T) {
 			compare(t, s, slow)
 			a := choose(t, s, whim, r)
 			if err := s.Check(s.Turn(), a); err != nil {
-				t.Fatalf("a habit gives %s: %v", rules.FormatAction(a), err)
+				t.Fatalf("a policy gives %s: %v", rules.FormatAction(a), err)
 			}
 			s.Play(s.Turn(), a)
 			slow.act(rules.FormatAction(a))

@@ -37,7 +37,7 @@ func BenchmarkDeal(b *testing.B) {
 }
 
 // BenchmarkImagine is redeals in the middle of a round of six.
-func BenchmarkImagine(b *testing.B) {
+func BenchmarkDeterminize(b *testing.B) {
 	fresh, err := Rules().New(6, nil)
 	if err != nil {
 		b.Fatal(err)

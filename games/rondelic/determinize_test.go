@@ -19,10 +19,10 @@ var (
 	_ game.Narrator      = rules.(game.Narrator)
 )
 
-// TestImagineDependsOnWhatIsKnownAlone: from two states that look the same to a viewer
+// TestDeterminizeDependsOnWhatIsKnownAlone: from two states that look the same to a viewer
 // the same chance imagines the same state, to the last card; and what the viewer sees, down to
 // the cards once held, stays as it is.
-func TestImagineDependsOnWhatIsKnownAlone(t *testing.T) {
+func TestDeterminizeDependsOnWhatIsKnownAlone(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		s, slow, r := drawGame(t)
 		for range rapid.IntRange(1, 60).Draw(t, "steps") {
@@ -112,7 +112,7 @@ func held(s *rondelic.State, viewer, seat game.Seat) (counts [cards.Ranks]int) {
 // A seat that has exchanged a card holds no King and had lent none (RON-X10, RON-X12); one that
 // was asked under king=jarnac may have lent one (RON-A-32); a card that one has held is
 // known wherever it goes.
-func TestImagineKeepsWhatEverybodyKnows(t *testing.T) {
+func TestDeterminizeKeepsWhatEverybodyKnows(t *testing.T) {
 	const luck = "7C 8C 9C TC 2C 3C 4C 5C"
 	none := func(c [cards.Ranks]int) bool { return c[cards.King] == 0 }
 	some := func(c [cards.Ranks]int) bool { return c[cards.King] > 250 && c[cards.King] < 550 } // 4 of 51
@@ -146,13 +146,13 @@ func TestImagineKeepsWhatEverybodyKnows(t *testing.T) {
 	} {
 		s := set(t, 5, game.Options{"king": c.king}, luck, c.actions...)
 		if counts := held(s, c.viewer, c.seat); !c.holds(counts) {
-			t.Errorf("%s: %d imagines at %d %v", name, c.viewer, c.seat, counts)
+			t.Errorf("%s: viewer %d: redealt at %d %v", name, c.viewer, c.seat, counts)
 		}
 	}
 }
 
 // A King that was shown stays (RON-X09).
-func TestImagineKeepsTheKingThatWasShown(t *testing.T) {
+func TestDeterminizeKeepsTheKingThatWasShown(t *testing.T) {
 	s := set(t, 4, nil, "3C KC 9C 5C", "swap", "refuse")
 	if counts := held(s, 2, 1); counts[cards.King] != 5000 {
 		t.Errorf("%v", counts)
@@ -160,7 +160,7 @@ func TestImagineKeepsTheKingThatWasShown(t *testing.T) {
 }
 
 // The private cards of a dealer under text B and of a duel are the dealer's own (RON-X07, RON-A-27).
-func TestImagineRedealsPrivateCandidates(t *testing.T) {
+func TestDeterminizeRedealsPrivateCandidates(t *testing.T) {
 	s := set(t, 4, game.Options{"text": "B"}, "7C 8C 9C TC 2C 3C", "keep", "keep", "draw", "turn")
 	if counts := held(s, 2, 3); counts[cards.Nine] != 5000 {
 		t.Errorf("the seat that gave the discard knows that the dealer holds it: %v", counts)
@@ -200,7 +200,7 @@ func TestNobodySeesAKingBeforeItsOwnerShowsIt(t *testing.T) {
 }
 
 // Whether a card was given or a King was lent is heard by the two alone until the reveal.
-func TestHears(t *testing.T) {
+func TestVisible(t *testing.T) {
 	s := set(t, 5, nil, "7C KC 9C TC 2C", "swap", "jarnac")
 	for viewer, want := range map[game.Seat]bool{0: true, 1: true, 2: false, 3: false, 4: false, game.Watcher: false} {
 		if got := s.Visible(viewer, 1, rondelic.Jarnac); got != want {

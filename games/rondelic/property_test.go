@@ -125,8 +125,8 @@ func compare(t *rapid.T, s game.State, slow *reader) {
 
 func view(s game.State, viewer game.Seat) *rondelic.View { return s.View(viewer).(*rondelic.View) }
 
-// TestOvertimeIsTheQuietAction: keep, give or refuse, stand, restart.
-func TestOvertimeIsTheQuietAction(t *testing.T) {
+// TestDefaultActionIsTheQuietAction: keep, give or refuse, stand, restart.
+func TestDefaultActionIsTheQuietAction(t *testing.T) {
 	quiet := []string{"keep", "give", "refuse", "stand", "restart"}
 	rapid.Check(t, func(t *rapid.T) {
 		s, slow, r := drawGame(t)
@@ -134,7 +134,7 @@ func TestOvertimeIsTheQuietAction(t *testing.T) {
 			if seat := s.Turn(); seat >= 0 {
 				a := rules.FormatAction(s.DefaultAction(seat))
 				if !slices.Contains(quiet, a) || !slices.Contains(slow.legal(), a) {
-					t.Fatalf("overtime %s of %v", a, slow.legal())
+					t.Fatalf("default action %s of %v", a, slow.legal())
 				}
 			}
 			step(t, s, slow, r)

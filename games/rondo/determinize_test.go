@@ -53,7 +53,7 @@ func holdsAll(h hand, text string) bool {
 
 // RDO-16: the cards of a shown bid stay where they were shown, for those who did not see
 // them go; the others are dealt anew.
-func TestImagineKeepsShownBids(t *testing.T) {
+func TestDeterminizeKeepsShownBids(t *testing.T) {
 	s := bidGame(t)
 	r := rand.New(rand.NewPCG(1, 1))
 	varied := false
@@ -61,7 +61,7 @@ func TestImagineKeepsShownBids(t *testing.T) {
 		dream := s.Clone().(*State)
 		dream.Determinize(0, r)
 		if !holdsAll(dream.hands[1], "MER") || !holdsAll(dream.hands[2], "MUR") || dream.hands[0] != s.hands[0] {
-			t.Fatalf("imagined: %v %v", dream.hands[1].cards(), dream.hands[2].cards())
+			t.Fatalf("redealt: %v %v", dream.hands[1].cards(), dream.hands[2].cards())
 		}
 		varied = varied || dream.hands[1] != s.hands[1]
 		if !reflect.DeepEqual(dream.View(0), s.View(0)) {
@@ -75,7 +75,7 @@ func TestImagineKeepsShownBids(t *testing.T) {
 
 // RDO-29: after an exchange that nobody saw one of them may be gone; once laid, a card
 // is no longer counted on.
-func TestImagineMindsExchangesAndCardsLaid(t *testing.T) {
+func TestDeterminizeHeedsExchangesAndCardsLaid(t *testing.T) {
 	s := bidGame(t)
 	s.Play(2, parse(t, "swap R"))
 	s.Play(2, parse(t, "pass"))
@@ -86,7 +86,7 @@ func TestImagineMindsExchangesAndCardsLaid(t *testing.T) {
 		dream.Determinize(1, r)
 		h := dream.hands[2]
 		if !holdsAll(h, "MU") && !holdsAll(h, "MR") && !holdsAll(h, "UR") {
-			t.Fatalf("imagined: %v", h.cards())
+			t.Fatalf("redealt: %v", h.cards())
 		}
 		if some++; holdsAll(h, "MUR") {
 			all++
@@ -103,7 +103,7 @@ func TestImagineMindsExchangesAndCardsLaid(t *testing.T) {
 }
 
 // RDO-29: a player who slipped a card under the pile knows it is there.
-func TestImagineKeepsTheCardOneSlippedUnder(t *testing.T) {
+func TestDeterminizeKeepsTheCardOneSlippedUnder(t *testing.T) {
 	s := bidGame(t)
 	s.Play(2, parse(t, "swap R"))
 	bottom := (int(s.top) + int(s.piled) - 1) % size
@@ -127,7 +127,7 @@ func TestImagineKeepsTheCardOneSlippedUnder(t *testing.T) {
 }
 
 // RDO-16: secret bids of others are imagined from imagined hands; one's own stays.
-func TestImagineMakesSecretBidsAnew(t *testing.T) {
+func TestDeterminizeMakesSecretBidsAnew(t *testing.T) {
 	r := rand.New(rand.NewPCG(1, 1))
 	changed := false
 	for range 20 {
@@ -148,7 +148,7 @@ func TestImagineMakesSecretBidsAnew(t *testing.T) {
 
 // RDO-29: when the pile is so low that a slipped card comes out again, the player who slipped it
 // knows in whose hand it is: until that hand exchanges, when it may be gone, or lays it.
-func TestImagineKeepsTheSlippedCardThatAnotherDrew(t *testing.T) {
+func TestDeterminizeKeepsTheSlippedCardThatAnotherDrew(t *testing.T) {
 	s := bidGame(t)
 	s.Play(2, parse(t, "swap R"))
 	for c := range s.pile { // the pile is the slipped card alone, all others are out of play
@@ -239,7 +239,7 @@ func missing(k known, h hand) string {
 
 // RDO-16, RDO-29: what anybody knows of a hand is so, in the game as in an imagined one:
 // playing on from there, it may be determinized from any seat.
-func TestWhatIsKnownIsSoInImaginedHands(t *testing.T) {
+func TestWhatIsKnownIsSoInDeterminizedHands(t *testing.T) {
 	known, own := 0, 0
 	for seed := range uint64(200) {
 		s, r := someGame(t, seed)
@@ -258,7 +258,7 @@ func TestWhatIsKnownIsSoInImaginedHands(t *testing.T) {
 						t.Fatalf("game %d: %d knows of %s in %d, which does not hold it", seed, w, lacks, x)
 					}
 					if lacks := missing(k, dream.hands[x]); lacks != "" {
-						t.Fatalf("game %d, imagined from %d: %d knows of %s in %d, which does not hold it", seed, viewer, w, lacks, x)
+						t.Fatalf("game %d, redealt from %d: %d knows of %s in %d, which does not hold it", seed, viewer, w, lacks, x)
 					}
 					known += int(k.n)
 					if s.knows[w][x] != s.knows[everybody][x] {

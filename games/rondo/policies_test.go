@@ -59,7 +59,7 @@ func TestGreedyTakesTheMostPoints(t *testing.T) {
 }
 
 // With nothing to lay a policy passes, after exchanges while there is a pile.
-func TestHabitsPassWhenNothingCanBeLaid(t *testing.T) {
+func TestPoliciesPassWhenNothingCanBeLaid(t *testing.T) {
 	s := onHolder(t, "MER", "K")
 	s.hands[0] = hand{'Q' - 'A': 1}
 	if got := Rules().FormatAction(s.Advise(static, 0, nil)); got != "swap Q" {

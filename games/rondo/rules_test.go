@@ -200,7 +200,7 @@ func TestSettingUp(t *testing.T) {
 }
 
 // RDO-16, RDO-29: bids are secret until all are made, exchanges until the end.
-func TestWhoHears(t *testing.T) {
+func TestVisible(t *testing.T) {
 	s := onHolder(t, "MER", "EAISRK_")
 	bid, swap, play := parse(t, "bid EAI"), parse(t, "swap K"), parse(t, "play ...E>")
 	s.phase = bidding
@@ -232,7 +232,7 @@ func TestTheDictionaryIsTheOneAgreedOn(t *testing.T) {
 }
 
 // RDO-19, RDO-30: a turn has its sand, and exchanges do not turn the glass over.
-func TestTheSandOfATurn(t *testing.T) {
+func TestTurnTime(t *testing.T) {
 	s := onHolder(t, "MARE", "SEAEX?_")
 	if seconds, running := s.TurnTime(); seconds != 60 || running {
 		t.Errorf("a new turn: %d seconds, running %v", seconds, running)

@@ -8,7 +8,7 @@ import (
 
 // How long people think is seen by everybody: it does not tell a hand. A longer row takes
 // longer, what follows an exchange does not.
-func TestPonderingTellsNothing(t *testing.T) {
+func TestThinkTimeTellsNothing(t *testing.T) {
 	for seed := range uint64(20) {
 		s, r := someGame(t, seed)
 		want := s.ThinkTime()

@@ -31,7 +31,7 @@ func BenchmarkGame(b *testing.B) {
 }
 
 // BenchmarkImagine is redeals in the middle of a game.
-func BenchmarkImagine(b *testing.B) {
+func BenchmarkDeterminize(b *testing.B) {
 	for _, after := range []int{20, 60} { // before the first reshuffle, and after it
 		b.Run(fmt.Sprintf("after=%d", after), func(b *testing.B) {
 			fresh, err := Rules().New(4, nil)

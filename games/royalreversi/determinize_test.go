@@ -33,9 +33,9 @@ func someState(t *rapid.T) (*State, *rand.Rand) {
 	return s.(*State), r
 }
 
-// TestImagineKnowsOnlyWhatTheViewerKnows: states that the viewer cannot tell apart are
+// TestDeterminizeKnowsOnlyWhatTheViewerKnows: states that the viewer cannot tell apart are
 // imagined alike, to the last bit, and what is remembered stays true.
-func TestImagineKnowsOnlyWhatTheViewerKnows(t *testing.T) {
+func TestDeterminizeKnowsOnlyWhatTheViewerKnows(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		s, r := someState(t)
 		viewer := game.Seat(r.IntN(int(s.seats) + 1))
@@ -89,12 +89,12 @@ func TestRRV32_HandsAreKnownAfterTheShuffle(t *testing.T) {
 		dream := s.Clone().(*State)
 		dream.Determinize(game.Seat(drew), r)
 		if dream.hands[s.active] != s.hands[s.active] {
-			t.Fatalf("%v is imagined for %v", dream.hands[s.active].list(), s.hands[s.active].list())
+			t.Fatalf("%v is redealt for %v", dream.hands[s.active].list(), s.hands[s.active].list())
 		}
 		dream.Set(s)
 		dream.Determinize(game.Seat(s.active), r)
 		if common := s.hands[drew].len() - dream.hands[drew].less(s.hands[drew]).len(); common < 4 {
-			t.Fatalf("%v is imagined for %v", dream.hands[drew].list(), s.hands[drew].list())
+			t.Fatalf("%v is redealt for %v", dream.hands[drew].list(), s.hands[drew].list())
 		}
 	}
 }
@@ -117,7 +117,7 @@ func TestHandsTogetherAreKnownAfterTheShuffle(t *testing.T) {
 				}
 			}
 			if n := truly.less(determinized).len(); n > 1 { // one card was drawn since
-				t.Fatalf("%d seats: %d cards of the other hands are imagined elsewhere", seats, n)
+				t.Fatalf("%d seats: %d cards of the other hands are redealt elsewhere", seats, n)
 			}
 		}
 		if !moved {
@@ -171,9 +171,9 @@ func (p pile) kinds() (set kindSet) {
 	return set
 }
 
-// TestImagineIsUniform: without anything to remember each hidden card is in each hand as
+// TestDeterminizeIsUniform: without anything to remember each hidden card is in each hand as
 // often as it should be.
-func TestImagineIsUniform(t *testing.T) {
+func TestDeterminizeIsUniform(t *testing.T) {
 	s := newGame(t, 3, nil)
 	r := rand.New(rand.NewPCG(6, 6))
 	const samples = 20000

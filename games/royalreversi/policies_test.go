@@ -9,9 +9,9 @@ import (
 	"tablee/game"
 )
 
-// TestHabitsAdviseTheMost: the advice of the policies that count gains is legal, and no legal
+// TestPoliciesAdviseTheMost: the advice of the policies that count gains is legal, and no legal
 // action gains more, counted on the board after it.
-func TestHabitsAdviseTheMost(t *testing.T) {
+func TestPoliciesAdviseTheMost(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		s, r := someState(t)
 		if s.Turn() < 0 {
@@ -48,7 +48,7 @@ func (s *State) slowGain(seat int8, a game.Action, policy int) int {
 }
 
 // Out of turn there is nothing to advise but to replace a dead hand (RRV-34).
-func TestHabitsReplaceDeadHands(t *testing.T) {
+func TestPoliciesReplaceDeadHands(t *testing.T) {
 	s := newGame(t, 2, nil).on("00...... 11...... 00...... 11......")
 	s.hands[1] = hand(t, "JH JH JH QH QH")
 	if a := s.Advise(bestPlaces, 1, nil); s.Check(1, a) != nil {

@@ -210,7 +210,7 @@ func TestRRV32_TheShoeIsFilledAnew(t *testing.T) {
 	}
 	p.Playout(s, r, 1)
 	if s.phase != playing || s.top != s.size {
-		t.Fatalf("phase %d with %d cards in the shoe: the last card is drawn without luck", s.phase, s.size-s.top)
+		t.Fatalf("phase %d with %d cards in the shoe: the last card is drawn without chance", s.phase, s.size-s.top)
 	}
 	seat := s.Turn()
 	s.Play(seat, s.Legal(seat, nil)[0])
@@ -231,7 +231,7 @@ func TestRRV32_TheShoeIsFilledAnew(t *testing.T) {
 		t.Errorf("turn %d, %d thrown, %d in the shoe", s.Turn(), s.thrown.len(), s.size-s.top)
 	}
 	if no, ok := s.ApplyChance(order).(*game.Refusal); !ok || no.Rule != game.GenMoment {
-		t.Errorf("luck that is not due: %v", no)
+		t.Errorf("chance that is not due: %v", no)
 	}
 }
 
@@ -253,7 +253,7 @@ func TestArrangesCountsCards(t *testing.T) {
 
 // DefaultAction is replacing where nothing else may be done, else the first legal card: clubs A
 // 9 T J Q K, then diamonds, hearts, spades; squares a1 b1 … h8.
-func TestOvertime(t *testing.T) {
+func TestDefaultAction(t *testing.T) {
 	s := newGame(t, 2, nil)
 	for text, want := range map[string]string{
 		"AS AH AD AC 9D": "AC e4",

@@ -273,11 +273,11 @@ func take(from *uint16, n int, r *rand.Rand) (taken uint16) {
 
 // View is what a viewer may know.
 type View struct {
-	Hand   []string `json:"hand"` // the viewer's; empty for a watcher
-	Held   []int    `json:"held"` // how many cards each seat holds
-	Last   string   `json:"last"` // the card to beat; "" for none
-	Points []int    `json:"points"`
-	Deals  int      `json:"deals"` // still to be dealt
+	Hand   []string `json:"hand" doc:"The viewer's cards; empty for a watcher."`
+	Held   []int    `json:"held" doc:"How many cards each seat holds."`
+	Last   string   `json:"last" doc:"The card to beat; empty for none."`
+	Points []int    `json:"points" doc:"By seat."`
+	Deals  int      `json:"deals" doc:"Deals still to come."`
 }
 
 // View shows a seat its own cards and everything that lies open.

@@ -3,11 +3,12 @@ package storetest
 import (
 	"fmt"
 	"sync"
+	"testing"
+	"time"
+
 	"tablee/host/moderation"
 	"tablee/host/node"
 	"tablee/table"
-	"testing"
-	"time"
 )
 
 // invited keeps a new invite, for a test that is not about invites.

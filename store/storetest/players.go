@@ -5,11 +5,12 @@ import (
 	"fmt"
 	"slices"
 	"strings"
+	"testing"
+
 	"tablee/host/account"
 	"tablee/host/input"
 	"tablee/host/node"
 	"tablee/table"
-	"testing"
 )
 
 var playerChecks = []check{

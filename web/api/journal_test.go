@@ -10,9 +10,9 @@ import (
 	"time"
 
 	"tablee/games/nainjaune/ui"
-	"tablee/web"
 	"tablee/web/api"
 	"tablee/web/board"
+	"tablee/web/wording"
 )
 
 type lineSeen struct {
@@ -24,7 +24,7 @@ type lineSeen struct {
 // told gives a house the sentences of Nain Jaune.
 func told(t *testing.T) func(*api.Config) {
 	t.Helper()
-	words, err := web.NewSentences([]board.UI{ui.UI{}})
+	words, err := wording.New([]board.UI{ui.UI{}})
 	if err != nil {
 		t.Fatal(err)
 	}

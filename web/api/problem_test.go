@@ -10,8 +10,8 @@ import (
 
 	"github.com/BurntSushi/toml"
 
-	"tablee/web"
 	"tablee/web/api"
+	"tablee/web/wording"
 )
 
 // A "no" names what was sent as the call names it, and says what is the matter with it.
@@ -44,7 +44,7 @@ func TestProblem_NamesWhatWasWrong(t *testing.T) {
 
 // Every "no" of the API's own is said in the caller's language.
 func TestProblem_IsSaidInTheLanguageAskedFor(t *testing.T) {
-	words, err := web.NewSentences(nil)
+	words, err := wording.New(nil)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -12,7 +12,7 @@ import (
 
 // Among others who play by the table each level loses fewer rounds than the one below, and
 // seeing everything is better still.
-func TestHabitsAreInOrder(t *testing.T) {
+func TestPoliciesAreInOrder(t *testing.T) {
 	for _, opt := range texts {
 		last := 1.0
 		for _, c := range []struct {

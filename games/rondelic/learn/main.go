@@ -35,7 +35,7 @@ func main() {
 	out := flag.String("out", "games/rondelic/policies.bin", "the table to write")
 	measured := flag.Int("measure", 0, "measure so many rounds for each figure instead of learning")
 	people := flag.Float64("people", 0, "share of the rounds in which the others keep a seven or better (keep7) instead of learning too")
-	field := flag.String("field", "table", "the habit of the others when measuring")
+	field := flag.String("field", "table", "the policy of the others when measuring")
 	flag.Parse()
 	if *measured > 0 {
 		measure(*measured, *seed, *field)

@@ -19,7 +19,7 @@ func policy(name string) chooser {
 			return func(s *rondelic.State, seat game.Seat, r *rand.Rand) game.Action { return s.Advise(i, seat, r) }
 		}
 	}
-	panic("no habit " + name)
+	panic("no policy " + name)
 }
 
 // clairvoyant sees all cards, the talon's too, and knows what the others would do: it

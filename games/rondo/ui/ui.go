@@ -70,7 +70,7 @@ func (UI) PageStyles() string { return pageStyles }
 
 // Script composes words by touch and keys, in the words of a language.
 func (UI) Script(l *board.Loc) string {
-	script, err := board.Bundle(scripts, "script/compose.js")
+	script, err := board.Bundle(scripts, "script/word.js", "script/state.js", "script/slip.js", "script/hand.js", "script/sandglass.js", "script/compose.js")
 	if err != nil {
 		panic("rondo/ui: the scripts are embedded: " + err.Error())
 	}

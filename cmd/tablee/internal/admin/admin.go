@@ -21,7 +21,7 @@ import (
 	"tablee/host/moderation"
 	"tablee/host/node"
 	"tablee/table"
-	"tablee/web"
+	"tablee/web/wording"
 )
 
 // Cmd is the group of commands, with what they share.
@@ -74,7 +74,7 @@ func inWords(err error) error {
 	if !errors.As(err, &invalid) && !errors.As(err, &problem) {
 		return err
 	}
-	sentences, failed := web.NewSentences(games.UIs())
+	sentences, failed := wording.New(games.UIs())
 	switch {
 	case failed != nil:
 		return errors.Join(err, failed)

@@ -12,7 +12,7 @@ import (
 	"tablee/game"
 	"tablee/games"
 	"tablee/store"
-	"tablee/web"
+	"tablee/web/wording"
 )
 
 // Streams are what a command reads and writes.
@@ -83,7 +83,7 @@ func OpenDatabase(ctx context.Context, data, url string) (*store.Store, error) {
 
 // Translate is a refusal as an English sentence, and any other error unchanged.
 func Translate(gameID string, err error) error {
-	sentences, failed := web.NewSentences(games.UIs())
+	sentences, failed := wording.New(games.UIs())
 	if failed != nil {
 		return errors.Join(err, failed)
 	}
@@ -92,7 +92,7 @@ func Translate(gameID string, err error) error {
 
 // RefusalText is a refusal as a sentence followed by the id of its rule, and the message
 // of any other error.
-func RefusalText(s *web.Sentences, gameID, lang string, err error) string {
+func RefusalText(s *wording.Sentences, gameID, lang string, err error) string {
 	var refusal *game.Refusal
 	if !errors.As(err, &refusal) {
 		return err.Error()

@@ -10,7 +10,7 @@ import (
 	"time"
 
 	"tablee/cmd/tablee/internal/cli"
-	"tablee/store"
+	"tablee/store/sqldb"
 )
 
 // BackupCmd copies the embedded database, even while the server runs.
@@ -38,7 +38,7 @@ func (c BackupCmd) Run(ctx context.Context, out io.Writer) error {
 	if c.Database != "" {
 		return cli.Usage(errors.New("a PostgreSQL database is backed up with its own pg_dump"))
 	}
-	path, err := store.Backup(ctx, c.Data, c.Dir, time.Now())
+	path, err := sqldb.Backup(ctx, c.Data, c.Dir, time.Now())
 	if err != nil {
 		return err
 	}

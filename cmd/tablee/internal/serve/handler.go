@@ -13,14 +13,16 @@ import (
 	"tablee/web/api"
 	"tablee/web/bell"
 	"tablee/web/limit"
+	"tablee/web/page"
 	"tablee/web/secure"
+	"tablee/web/wording"
 )
 
 // handler is everything that is served to visitors.
 func (c *Cmd) handler(n *node.Node, metrics *metrics, keys bell.Keys, closing *atomic.Bool, log *slog.Logger) (http.Handler, error) {
 	exports := limit.New(limit.Rate{Events: 6, Per: time.Minute}, nil) // each reads the logs of all the player's tables
 	limits, streams := c.Limits(n), limit.NewPlaces(c.MaxStreamsPerIP, c.MaxStreams)
-	pages, err := web.New(web.Config{
+	pages, err := web.New(page.Config{
 		Services: n.Services, UIs: games.UIs(), Domains: c.Domain,
 		Actions: limits.actions, Tables: limits.tables, Guests: limits.guests, Entries: limits.signins, Reports: limits.reports,
 		Streams: streams, TrustProxy: c.TrustProxy, PushKey: keys.Public, Exports: exports, Log: log,
@@ -28,7 +30,7 @@ func (c *Cmd) handler(n *node.Node, metrics *metrics, keys bell.Keys, closing *a
 	if err != nil {
 		return nil, fmt.Errorf("make the pages: %w", err)
 	}
-	sentences, err := web.NewSentences(games.UIs())
+	sentences, err := wording.New(games.UIs())
 	if err != nil {
 		return nil, fmt.Errorf("read the texts: %w", err)
 	}

@@ -4,8 +4,9 @@ import (
 	"context"
 	"net/http"
 	"sync/atomic"
-	"tablee/host/node"
 	"time"
+
+	"tablee/host/node"
 )
 
 // addHealthChecks adds /livez (the process runs), and /readyz and /healthz (it can also

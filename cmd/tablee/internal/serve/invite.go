@@ -6,6 +6,7 @@ import (
 	"io"
 	"net"
 	"net/url"
+
 	"tablee/host/node"
 )
 

@@ -1,9 +1,10 @@
 package serve
 
 import (
+	"time"
+
 	"tablee/host/node"
 	"tablee/web/limit"
-	"time"
 )
 
 // Limits are the rates that pages and API calls share.

@@ -23,8 +23,9 @@ import (
 	"tablee/games"
 	"tablee/host/node"
 	"tablee/store"
-	"tablee/web"
+	"tablee/store/sqldb"
 	"tablee/web/bell"
+	"tablee/web/wording"
 )
 
 // Cmd is the server's command line.
@@ -99,7 +100,7 @@ func (c *Cmd) serve(ctx context.Context, out io.Writer, log *slog.Logger) (err e
 	}
 	defer listeners.shutdown()
 	if c.Database == "" {
-		release, err := store.LockDir(c.Data)
+		release, err := sqldb.LockDir(c.Data)
 		if err != nil {
 			return err
 		}
@@ -173,7 +174,7 @@ func (c *Cmd) openStore(ctx context.Context, log *slog.Logger) (node.Store, erro
 
 // newSender makes what sends notifications, worded as on the pages.
 func (c *Cmd) newSender(keys bell.Keys) (*bell.Ringer, error) {
-	sentences, err := web.NewSentences(games.UIs())
+	sentences, err := wording.New(games.UIs())
 	if err != nil {
 		return nil, fmt.Errorf("read the texts: %w", err)
 	}

@@ -15,8 +15,8 @@ import (
 	"tablee/cmd/tablee/internal/cli"
 	"tablee/game"
 	"tablee/games"
-	"tablee/web"
 	"tablee/web/board"
+	"tablee/web/wording"
 )
 
 // Cmd plays one game in the terminal against bots.
@@ -57,7 +57,7 @@ func (c *Cmd) Run(ctx context.Context, std cli.Streams) error {
 // terminal sets up the game that the command line asks for.
 func (c *Cmd) terminal(entry games.Entry, std cli.Streams) (*terminal, error) {
 	rules := entry.Rules
-	sentences, err := web.NewSentences(games.UIs())
+	sentences, err := wording.New(games.UIs())
 	if err != nil {
 		return nil, fmt.Errorf("read the texts: %w", err)
 	}
@@ -99,7 +99,7 @@ type terminal struct {
 	seats         []board.Seat // by seat
 	lang          string
 	ui            board.UI
-	sentences     *web.Sentences
+	sentences     *wording.Sentences
 	text          texts
 	in            *bufio.Reader
 	out           io.Writer

@@ -36,7 +36,7 @@ func (t layout) others() []game.Seat {
 func (t layout) cardName(c cards.Card) string { return board.CardName(t.L, c.String()) }
 
 // rounds is "3 rounds".
-func (t layout) rounds(n int) string { return t.say("rounds", "N", n) }
+func (t layout) rounds(n int) string { return t.say("points", "N", n) }
 
 // legal reports whether the viewer may take the action with this text.
 func (t layout) legal(text string) bool { return !t.Still && slices.Contains(t.Texts, text) }

@@ -1,0 +1,101 @@
+// Touch, keys and dragging: a card is picked, then a compartment; or the other way back.
+// What can be pressed has a data-key: "h2" is the third card of the hand, "c-1" the
+// compartment pulled out at the left.
+import { desk, closeUp, find } from "./state.js"
+import { draw } from "./slip.js"
+
+// ready reports whether the picked card is known for what it is to be.
+function ready() { return desk.picked && !(desk.picked.card.kind === "joker" && !desk.picked.card.letter) }
+
+// pick takes a card of the hand, or takes it back from the rail.
+function pick(k) {
+	const there = Object.keys(desk.laid).find(i => desk.laid[i].k === k)
+	desk.aimed = null
+	if (there !== undefined) return take(there)
+	desk.picked = desk.picked?.k === k ? null : { k, card: desk.hand[k] }
+	if (desk.picked && desk.terms.phase !== "play" && ready()) return add()
+	draw()
+}
+
+// take takes back what was laid in a compartment.
+function take(i) {
+	delete desk.laid[i]
+	if (desk.terms.phase !== "play") closeUp()
+	draw()
+}
+
+// add puts the picked card behind the others, where there is no word yet.
+export function add() {
+	desk.laid[Object.keys(desk.laid).length] = desk.picked
+	desk.picked = null
+	draw()
+}
+
+// put lays the picked card into a compartment.
+export function put(i) {
+	desk.laid[i] = desk.picked
+	desk.picked = desk.aimed = null
+	draw()
+}
+
+// place lays the picked card into a compartment, or takes back what was laid there. A
+// joker that is to be something yet is asked for first.
+function place(i) {
+	if (!desk.picked) return desk.laid[i] ? take(i) : undefined
+	if (!ready()) {
+		desk.aimed = i
+		return find("#ro-letters button")?.focus()
+	}
+	return desk.terms.phase === "play" ? put(i) : add()
+}
+
+function press(key) { return key[0] === "h" ? pick(+key.slice(1)) : place(+key.slice(1)) }
+const keyOf = el => el?.closest?.("[data-key]")?.dataset.key
+
+let drag // {k, x, y, ghost}: the card under the finger, and its picture once it is dragged
+
+document.addEventListener("click", e => {
+	const key = desk.terms && keyOf(e.target)
+	if (key && !drag?.ghost) press(key)
+	drag = null
+})
+document.addEventListener("focusin", e => {
+	desk.focus = e.target.id === "ro-word" ? "word" : keyOf(e.target) ?? null // typing goes on at the next turn
+})
+document.addEventListener("pointerdown", e => {
+	const key = desk.terms && keyOf(e.target)
+	drag = key?.[0] === "h" && !desk.held.has(+key.slice(1)) ? { k: +key.slice(1), x: e.clientX, y: e.clientY } : null
+})
+document.addEventListener("pointermove", e => {
+	if (!drag || !drag.ghost && Math.hypot(e.clientX - drag.x, e.clientY - drag.y) < 8) return
+	if (!drag.ghost) lift(drag)
+	drag.ghost.style.translate = `${e.clientX}px ${e.clientY}px`
+})
+document.addEventListener("pointerup", e => {
+	if (!drag?.ghost) return
+	drag.ghost.remove()
+	const key = keyOf(document.elementFromPoint(e.clientX, e.clientY))
+	if (key?.[0] === "c") place(+key.slice(1))
+	else {
+		desk.picked = null
+		draw()
+	}
+	setTimeout(() => drag = null) // the click that may follow is none
+})
+document.addEventListener("pointercancel", () => {
+	drag?.ghost?.remove()
+	drag = null
+})
+
+// lift picks the card that is dragged, and makes its picture.
+function lift(drag) {
+	const card = desk.hand[drag.k].el.querySelector(".ro-card"), at = card.getBoundingClientRect()
+	desk.aimed = null
+	if (desk.picked?.k !== drag.k) {
+		desk.picked = { k: drag.k, card: desk.hand[drag.k] }
+		draw()
+	}
+	drag.ghost = document.body.appendChild(card.cloneNode(true))
+	drag.ghost.classList.add("ro-ghost")
+	drag.ghost.style.setProperty("--c", at.width + "px")
+}

@@ -1,0 +1,29 @@
+// The sandglass: what is left of it, and a tick in the last ten seconds, if sounds are on
+// and it is this seat's turn.
+import { desk, find } from "./state.js"
+
+let told // the second that was ticked last
+
+export function sand() {
+	const end = find("#room")?.dataset.deadline, glass = find("#ro-glass")
+	if (!glass || !end) return
+	const left = Math.max(0, new Date(end) - Date.now()) / 1000, s = Math.round(left)
+	glass.style.setProperty("--left", Math.min(1, left / glass.dataset.sand).toFixed(3))
+	find("#ro-seconds").textContent = texts.seconds.replace("#", s)
+	glass.classList.toggle("soon", s <= 10)
+	if (s !== told && s <= 10 && desk.terms) import("./sound.js").then(m => {
+		const level = loud()
+		if (level) m.play("tick", level)
+	})
+	told = s
+}
+
+function loud() {
+	try {
+		return Math.max(0, ["off", "low", "on"].indexOf(localStorage.getItem("sound")))
+	} catch {
+		return 0 // nothing is kept here
+	}
+}
+
+setInterval(sand, 1000)

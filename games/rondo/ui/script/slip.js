@@ -1,0 +1,133 @@
+// What is seen of a word that is composed: on the rail, in the hand, on the slip.
+import { any, bonus, leaves, refusal, rubbing, shape, sum, turned, word } from "./word.js"
+import { desk, find, make, now } from "./state.js"
+import { put, add } from "./hand.js"
+import { share } from "./compose.js"
+
+// fold is a text in capitals without accents and ligatures (RDO-X28), figure a number with
+// a true minus.
+export function fold(text) { return text.normalize("NFD").replace(/\p{M}/gu, "").toUpperCase().replace(/Œ/g, "OE").replace(/Æ/g, "AE").replace(/[^A-Z]/g, "") }
+function figure(n) { return String(n).replace("-", "−") }
+
+// draw shows what is laid; typing says that the field is being written in, and stays.
+export function draw(typing) {
+	const { terms, row, hand, picked, laid } = desk
+	const rail = find("#ro-rail"), all = now(), composing = any(desk), no = composing ? refusal(desk) : null, shown = [...all]
+	if (terms.phase === "play" && row.length < 9 && picked && !laid[-1] && !laid[row.length]) {
+		shown.unshift({ i: -1 })
+		shown.push({ i: row.length })
+	}
+	rail.dataset.mine = 1
+	rail.className = `plain ro-rail n-${Math.max(3, shown.length)}` + (shown.length > 8 ? " full" : "")
+	rail.replaceChildren(...shown.map(c => cell(c, no)))
+	const gone = new Set(Object.values(laid).map(l => l.k))
+	hand.forEach((c, k) => {
+		let button = c.el.querySelector("button")
+		if (!button) c.el.append(button = make("button", { type: "button", className: "ro-at" }, c.el.querySelector(".hidden")))
+		button.dataset.key = "h" + k
+		button.ariaPressed = picked?.k === k
+		c.el.className = gone.has(k) ? "gone" : picked?.k === k ? "picked" : ""
+	})
+	desk.held = gone
+	if (!typing) find("#ro-word").value = composing ? shape(all) : ""
+	find("#ro-undo").hidden = !composing
+	find("#ro-slip").classList.toggle("composing", composing)
+	find("#ro-slip").classList.toggle("ro-wrong", !!no)
+	find("#ro-lay").textContent = (terms.phase === "bid" ? texts.bid : texts.lay) + (word(all).length > 2 && composing && !no ? " " + word(all) : "")
+	if (find("#ro-now")) find("#ro-now").textContent = composing ? figure(sum(desk)) : ""
+	tell(all, no, typing)
+	choose()
+	refocus()
+	share()
+}
+
+// refocus puts the focus back on what had it and was drawn anew.
+function refocus() {
+	if (!desk.focus || document.activeElement !== document.body) return
+	const to = desk.focus === "word" ? find("#ro-word") : find(`[data-key="${desk.focus}"]`)
+	to?.focus({ preventScroll: true })
+}
+
+// cell is a compartment: what lies in it, its value on the lip, and the button over both.
+function cell(c, no) {
+	const { terms, row, cells, lying, held, laid } = desk
+	const open = terms.phase === "play", left = terms.pulled
+	const name = c.i < 0 ? texts["pull-left"] : open && c.i === row.length ? texts["pull-right"] : texts.place.replace("#", c.i + 1)
+	const sleeve = !open || c.i >= left && c.i < left + 3 ? "" : c.i < left ? " l d-" + (left - c.i) : " r d-" + (c.i - left - 2)
+	const fresh = c.fresh || !any(desk) && cells[c.i]?.classList.contains("fresh")
+	const li = make("li", { className: "ro-cell" + sleeve + (fresh ? " fresh" : c.kind ? "" : " free") + (c.fresh && !held.has(laid[c.i].k) ? " new" : "") + (no?.at.includes(c.i) ? " ro-wrong" : "") })
+	if (c.fresh && c.old) {
+		const under = face(c.old, cells[c.i])
+		under.classList.add("under")
+		li.append(under)
+	}
+	if (c.kind) li.append(c.fresh ? face(c, c.el) : lying[c.i])
+	li.append(make("span", { className: "ro-lip" + (c.points < 0 ? " minus" : ""), textContent: c.kind ? figure(c.points) : "" }))
+	const what = !c.kind ? "" : c.kind === "letter" ? ", " + c.letter : ", " + (c.kind === "joker" ? "joker " + c.letter : c.kind === "down" ? texts["face-down"] : c.el.querySelector(".hidden").textContent)
+	const button = make("button", { type: "button", className: "ro-at" }, make("span", { className: "hidden", textContent: name + what }))
+	button.dataset.key = "c" + c.i
+	li.append(button)
+	return li
+}
+
+// face is a card as the server drew it, as what it stands for now.
+function face(c, from) {
+	const copy = from.querySelector(".ro-card").cloneNode(true)
+	copy.className = "ro-card " + c.kind
+	if (c.kind === "down") copy.replaceChildren()
+	else copy.querySelector("i").textContent = c.kind === "joker-eraser" ? "×" : c.letter
+	return copy
+}
+
+const note = (kind, ...inside) => make("p", { className: kind }, ...inside)
+
+// refused is the sentence of a refusal, with its rule.
+function refused(code, made) {
+	const [text, rule] = texts.no[code]
+	return note("ro-no", make("b", { textContent: texts.refused + " " }), text.replace("#", made) + " ", rule ? make("a", { href: find("#ro-say").dataset.rules + "#" + rule, target: "_blank", textContent: texts.rule.replace("#", rule) }) : "")
+}
+
+// tell writes the slip: the sum, what is fulfilled, and what would refuse the word.
+function tell(all, no, typing) {
+	const { terms, row, laid } = desk
+	const out = find("#ro-out"), typed = fold(find("#ro-word").value)
+	if (!any(desk)) {
+		out.replaceChildren(...(typing && typed.length > 2 ? [refused(terms.word === typed ? "same-word" : "cannot", typed)] : []))
+		return
+	}
+	const points = sum(desk), more = bonus(desk), visible = all.filter(c => c.kind)
+	const parts = (visible.map(c => figure(c.points)).join(" + ") + (more ? ` + ${more} (${texts.bonus})` : "") + (terms.swaps ? ` − ${2 * terms.swaps} (${texts.swaps})` : "")).replace(/\+ −/g, "− ")
+	const notes = []
+	if (no) notes.push(refused(no.code, word(all)))
+	else {
+		const kept = all.filter(c => c.old && !c.fresh && leaves(c)).map(c => c.letter)
+		if (kept.length) notes.push(note("ro-yes", texts.kept.split("|")[kept.length > 1 ? 1 : 0].replace("#", kept.join(", "))))
+		if (laid[-1] || terms.phase === "play" && laid[row.length]) notes.push(note("ro-yes", texts[laid[-1] ? "pulled-left" : "pulled-right"]))
+		if (more) notes.push(note("ro-info", texts.laid.replace("#", Object.keys(laid).length) + more))
+		notes.push(note("ro-info", texts.book))
+	}
+	out.replaceChildren(note("ro-sum", make("span", { textContent: parts }), make("b", { textContent: figure(points) }), make("span", { textContent: texts.points.split("|")[Math.abs(points) === 1 ? 0 : 1] })), ...notes)
+}
+
+// choose asks what the picked card is to be: a joker's letter, or whether it lies face
+// down.
+function choose() {
+	const { terms, hand, picked } = desk
+	const box = find("#ro-letters"), joker = picked && hand[picked.k].kind === "joker" && !picked.card.letter && picked.card.kind === "joker"
+	const down = picked && terms.down && terms.phase === "play" && picked.card.kind !== "down"
+	const all = (joker ? [..."ABCDEFGHIJKLMNOPQRSTUVWXYZ", ...(terms.rubs && terms.phase === "play" ? ["×"] : [])] : []).concat(down ? [texts["face-down"]] : [])
+	box.hidden = !all.length
+	if (box.textContent === all.join("")) return
+	box.replaceChildren(...all.map(l => make("button", { type: "button", className: "button small", textContent: l, ariaLabel: l === "×" ? texts["joker-eraser"] : null, onclick: () => chosen(l) })))
+	if (joker && desk.focus && document.activeElement.dataset.key === desk.focus) box.firstChild.focus({ preventScroll: true })
+}
+
+// chosen makes the picked card what was chosen, and lays it if it is known where.
+function chosen(l) {
+	const { terms, hand, picked, aimed } = desk, key = "h" + picked.k, card = hand[picked.k]
+	picked.card = l === "×" ? rubbing(card) : l.length > 1 ? turned(card) : { ...card, letter: l }
+	if (terms.phase !== "play") add()
+	else if (aimed !== null) put(aimed)
+	else draw()
+	find(`[data-key="${key}"]`).focus({ preventScroll: true })
+}

@@ -1,0 +1,200 @@
+// The rules of a composed word, as far as they can be seen on the page: what it counts and
+// what would refuse it. games/rondo decides; testdata/compositions.json, made from it, is
+// what both are tested with. Nothing here touches the page.
+//
+// A desk is
+//   terms  {phase, word, swaps, rubs, either, same, bonus, down, made} of the page's data-terms
+//   row    the compartments of the holder, each a card {kind, letter, points}; none before
+//          a word lies there
+//   hand   the cards held
+//   laid   by compartment, {k, card}: which card of the hand lies there, and as what. -1 is
+//          the one pulled out at the left, row.length the one at the right. Before a word
+//          lies there, 0 to 2.
+
+// leaves reports whether a card shows a letter, erases whether it erases one.
+export function leaves(c) { return c.kind === "letter" || c.kind === "joker" }
+export function erases(c) { return ["eraser", "joker-eraser", "down"].includes(c.kind) }
+
+// turned is a card of the hand face down (RDO-39).
+export function turned(card) { return { ...card, kind: "down", letter: "", points: 0 } }
+
+// any reports whether a card is laid.
+export function any(desk) { return Object.keys(desk.laid).length > 0 }
+
+// line is what would lie on the holder: for each compartment its place i, the card that lay
+// there (old), and the card that lies there now, fresh when it is laid.
+export function line({ terms, row, laid }) {
+	const open = terms.phase === "play"
+	const last = !open ? Math.max(2, ...Object.keys(laid)) : laid[row.length] ? row.length : row.length - 1
+	const all = []
+	for (let i = laid[-1] ? -1 : 0; i <= last; i++) all.push({ i, old: row[i], ...(laid[i] ? { ...laid[i].card, k: laid[i].k, fresh: 1 } : row[i]) })
+	return all
+}
+
+// word is what a line reads, shape the same with a dot for each hole.
+export function word(line) { return line.map(c => c.kind && leaves(c) ? c.letter : "").join("") }
+export function shape(line) { return line.map(c => c.kind && leaves(c) ? c.letter : "·").join("").replace(/^·+|·+$/g, "") }
+
+// sum is what the word brings: its cards, the bonus, and two points less an exchange.
+export function sum(desk) {
+	return line(desk).reduce((n, c) => n + (c.kind ? c.points : 0), 0) + bonus(desk) - 2 * desk.terms.swaps
+}
+
+// bonus is three points for each card beyond two that are laid (RDO-32, RDO-X10); a card
+// face down is none of them, and a bid has no bonus.
+export function bonus({ terms, laid }) {
+	const cards = Object.values(laid).map(l => l.card).filter(c => c.kind !== "down"), letters = cards.filter(leaves).length
+	const counted = terms.bonus === "letters" ? letters : terms.bonus === "literal" && letters < 3 ? 0 : cards.length
+	return terms.phase === "bid" ? 0 : 3 * Math.max(0, counted - 2)
+}
+
+// refusal is the code of what would refuse the word, and the places it is about; null when
+// only the dictionary could. The order is that of games/rondo/check.go.
+export function refusal(desk) {
+	const { terms, row } = desk, all = line(desk), made = word(all)
+	const no = (code, cards) => ({ code, at: cards.map(c => c.i) })
+	if (terms.phase !== "play") {
+		const wrong = all.filter(c => c.kind && erases(c))
+		return made.length > 3 || wrong.length ? no(terms.phase + "-three", wrong) : null
+	}
+	const fresh = all.filter(c => c.fresh), letters = all.filter(leaves)
+	if (!all.some(c => c.old && !c.fresh && leaves(c))) return no("no-letter-kept", fresh)
+	if (made.length < 3) return no("too-short", [])
+	if (all.length > 9) return no("holder-full", all.filter(c => !c.old))
+	const holes = all.filter(c => erases(c) && c.i > letters[0].i && c.i < letters.at(-1).i)
+	const misplaced = holes.concat(fresh.filter(c => erases(c) && (!c.old || erases(c.old))))
+	if (misplaced.length) return no("eraser-place", misplaced)
+	const same = terms.same ? [] : fresh.filter(coversItself)
+	if (same.length) return no("same-letter", same)
+	if (made === terms.word) return no("same-word", [])
+	if (terms.either && all.length > row.length && fresh.some(c => c.old)) return no("cover-and-lengthen", fresh.filter(c => c.old))
+	if (terms.made?.includes(made)) return no("word-made", [])
+	const rubbing = fresh.filter(c => c.kind === "joker-eraser"), down = fresh.filter(c => c.kind === "down")
+	if (rubbing.length && !terms.rubs) return no("joker-no-eraser", rubbing)
+	return down.length > 1 ? no("one-face-down", down) : null
+}
+
+// coversItself reports whether a card is laid on its own letter (RDO-X06): only the letter
+// card on a joker that stands for it is none of that.
+function coversItself(c) {
+	return c.old && leaves(c) && leaves(c.old) && c.letter === c.old.letter && (c.kind === "joker" || c.old.kind === "letter")
+}
+
+// action is the text of what is laid (games/rondo/notation.go).
+export function action(desk) {
+	const { terms, row, hand, laid } = desk
+	const code = c => ({ joker: "?", eraser: "_" })[hand[c.k].kind] ?? hand[c.k].letter
+	const sign = c => !c.fresh ? "." : ({ letter: c.letter, joker: c.letter.toLowerCase(), eraser: "_", "joker-eraser": "~" })[c.kind] ?? `(${code(c)})`
+	const signs = line(desk).filter(c => c.kind).map(sign).join("")
+	return terms.phase === "play" ? "play " + (laid[-1] ? "<" : "") + signs + (laid[row.length] ? ">" : "") : terms.phase + " " + signs
+}
+
+// laying is what the text of an action lays, as far as the hand has it; null for a text that
+// is none.
+export function laying({ hand }, text) {
+	const [, signs] = text.match(/^(?:play|open|bid) (.*)$/) ?? []
+	if (signs === undefined) return null
+	const laid = {}, take = taker(hand)
+	;(signs.replace(/[<>]/g, "").match(/\(.\)|./g) ?? []).forEach((sign, n) => {
+		const i = signs[0] === "<" ? n - 1 : n, down = sign.length > 1, s = down ? sign[1] : sign
+		if (s === "." || s === "-") return
+		const kind = s === "_" ? "eraser" : /[A-Z]/.test(s) ? "letter" : "joker"
+		const k = take(c => c.kind === kind && (kind !== "letter" || c.letter === s))
+		if (k < 0) return
+		laid[i] = { k, card: down ? turned(hand[k]) : s === "~" ? rubbing(hand[k]) : kind === "joker" ? { ...hand[k], letter: s.toUpperCase() } : hand[k] }
+	})
+	return laid
+}
+
+// taker gives out cards of a hand, each once: the place of one that fits, -1 for none.
+function taker(hand) {
+	const used = new Set()
+	return fits => {
+		const k = hand.findIndex((c, k) => !used.has(k) && fits(c, k))
+		if (k >= 0) used.add(k)
+		return k
+	}
+}
+
+// rubbing is a joker as an eraser (RDO-X03).
+export function rubbing(joker) { return { ...joker, kind: "joker-eraser", letter: "" } }
+
+// solve lays a typed word in the way that counts most; null when there is none.
+export function solve(desk, typed) {
+	const { terms, row } = desk
+	if (terms.phase !== "play") return spelt(desk, typed)
+	let best = null
+	for (let from = -1; from < row.length; from++) {
+		for (let again = 0; again < typed.length; again++) {
+			for (const down of terms.down ? [false, true] : [false]) {
+				const laid = fitted(desk, typed, from, again, down)
+				if (!laid) continue
+				const tried = { ...desk, laid }, points = refusal(tried) ? -1e3 : sum(tried)
+				if (!best || points > best.points) best = { laid, points }
+			}
+		}
+	}
+	return best?.laid ?? null
+}
+
+// spelt lays the letters of a bid or an opening.
+function spelt({ hand }, typed) {
+	const take = taker(hand), laid = {}
+	for (let i = 0; i < typed.length; i++) if (!(laid[i] = asLetter(hand, take, typed[i]))) return null
+	return laid
+}
+
+// fitted lays a word that begins in a compartment, and erases what stands beside it. again
+// letters that stand there already are covered by their like, and down says that a card
+// face down erases before any other.
+function fitted(desk, typed, from, again, down) {
+	const { terms, row, hand } = desk, end = from + typed.length, full = row.length > 8
+	const pulls = (from < 0) + (end > row.length)
+	if (typed.length < 3 || end > row.length + 1 || pulls > 1 || full && pulls) return null
+	const take = taker(hand), laid = {}
+	const own = letter => take(c => c.kind === "letter" && c.letter === letter)
+	for (let i = from; i < end; i++) {
+		const letter = typed[i - from]
+		if (row[i] && leaves(row[i]) && row[i].letter === letter) continue
+		if (!(laid[i] = asLetter(hand, take, letter))) return null
+	}
+	for (let i = Math.max(from, 0); i < Math.min(end, row.length) && again; i++) {
+		if (laid[i] || !terms.same && row[i].kind !== "joker") continue
+		const k = own(row[i].letter)
+		if (k < 0) continue
+		laid[i] = { k, card: hand[k] }
+		again--
+	}
+	if (again) return null
+	for (let i = 0; i < row.length; i++) {
+		const beside = (i < from || i >= end) && !erases(row[i])
+		if (beside && !(laid[i] = down && asDown(desk, take, laid) || asEraser(desk, take, laid))) return null
+	}
+	return laid
+}
+
+// asLetter takes a card for a letter: its own, else a joker.
+function asLetter(hand, take, letter) {
+	let k = take(c => c.kind === "letter" && c.letter === letter)
+	if (k >= 0) return { k, card: hand[k] }
+	k = take(c => c.kind === "joker")
+	return k < 0 ? null : { k, card: { ...hand[k], letter } }
+}
+
+// asEraser takes a card that erases: an eraser, else a joker, else a card face down.
+function asEraser(desk, take, laid) {
+	const { terms, hand } = desk
+	let k = take(c => c.kind === "eraser")
+	if (k >= 0) return { k, card: hand[k] }
+	if (terms.rubs && (k = take(c => c.kind === "joker")) >= 0) return { k, card: rubbing(hand[k]) }
+	return asDown(desk, take, laid)
+}
+
+// asDown takes the dearest card, face down, if none lies so yet.
+function asDown({ terms, hand }, take, laid) {
+	const lying = Object.values(laid)
+	if (!terms.down || lying.some(l => l.card.kind === "down")) return null
+	const free = hand.map((_, k) => k).filter(k => !lying.some(l => l.k === k))
+	const dearest = free.reduce((m, k) => m >= 0 && hand[m].points >= hand[k].points ? m : k, -1)
+	return dearest < 0 ? null : { k: take((_, k) => k === dearest), card: turned(hand[dearest]) }
+}

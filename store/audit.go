@@ -1,0 +1,51 @@
+package store
+
+import (
+	"context"
+	"database/sql"
+
+	"tablee/host/moderation"
+)
+
+// Begin implements node.Store. Numbers have no gap and come into sight in their order:
+// who takes the one after another has seen that one committed.
+func (s *Store) Begin(ctx context.Context, d moderation.AuditEntry) (seq uint64, err error) {
+	if err := checkText(string(d.Author), d.Kind, d.Target, d.Detail, d.Why); err != nil {
+		return 0, err
+	}
+	err = s.db.Transact(ctx, func(tx *sql.Tx) error {
+		if err := s.db.Lock(ctx, tx, "deeds"); err != nil {
+			return err
+		}
+		if err := tx.QueryRowContext(ctx, `SELECT COALESCE(MAX(seq), 0) + 1 FROM deeds`).Scan(&seq); err != nil {
+			return err
+		}
+		_, err := tx.ExecContext(ctx, `INSERT INTO deeds (seq, at, author, kind, target, detail, why, done)
+			VALUES ($1, $2, $3, $4, $5, $6, $7, $8)`,
+			int64(seq), d.At.UnixMilli(), string(d.Author), d.Kind, d.Target, d.Detail, d.Why, d.Done)
+		return err
+	})
+	return seq, err
+}
+
+// Done implements node.Store.
+func (s *Store) Done(ctx context.Context, seq uint64) error {
+	return s.affectOne(ctx, `UPDATE deeds SET done = $2 WHERE seq = $1`, int64(seq), true)
+}
+
+// Deeds implements node.Store.
+func (s *Store) Deeds(ctx context.Context, after uint64, limit int) ([]moderation.AuditEntry, error) {
+	return scanAll(func(rows *sql.Rows) (d moderation.AuditEntry, err error) {
+		var at int64
+		err = rows.Scan(&d.Seq, &at, &d.Author, &d.Kind, &d.Target, &d.Detail, &d.Why, &d.Done)
+		d.At = timeOf(at)
+		return d, err
+	})(s.db.Read.QueryContext(ctx, `SELECT seq, at, author, kind, target, detail, why, done
+		FROM deeds WHERE seq > $1 ORDER BY seq LIMIT $2`, int64(min(after, 1<<62)), limit))
+}
+
+// LastDeed implements node.Store.
+func (s *Store) LastDeed(ctx context.Context) (seq uint64, err error) {
+	err = s.db.Read.QueryRowContext(ctx, `SELECT COALESCE(MAX(seq), 0) FROM deeds`).Scan(&seq)
+	return seq, err
+}

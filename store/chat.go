@@ -1,0 +1,89 @@
+package store
+
+import (
+	"context"
+	"database/sql"
+
+	"tablee/host"
+	"tablee/table"
+)
+
+// AddSaid implements host.Chat. Two nodes that want the next number at a table get it one
+// after the other.
+func (s *Store) AddSaid(ctx context.Context, id table.ID, said host.ChatMessage) (host.ChatMessage, error) {
+	if err := checkText(string(id), string(said.By), said.Sign, said.Text); err != nil {
+		return said, err
+	}
+	err := s.db.Transact(ctx, func(tx *sql.Tx) error {
+		if err := s.db.Lock(ctx, tx, "talk "+string(id)); err != nil {
+			return err
+		}
+		row := tx.QueryRowContext(ctx, `SELECT COALESCE(MAX(n), 0) + 1 FROM talk WHERE table_id = $1`, string(id))
+		if err := row.Scan(&said.N); err != nil {
+			return err
+		}
+		_, err := tx.ExecContext(ctx, `INSERT INTO talk (table_id, n, player_id, at, sign, text) VALUES ($1, $2, $3, $4, $5, $6)`,
+			string(id), said.N, string(said.By), said.At.UnixMilli(), said.Sign, said.Text)
+		if err != nil {
+			return err
+		}
+		return s.db.Notify(ctx, tx, movedChannel, s.db.Node+" "+string(id))
+	})
+	return said, err
+}
+
+// Said implements host.Chat.
+func (s *Store) Said(ctx context.Context, id table.ID, limit int) ([]host.ChatMessage, error) {
+	if checkText(string(id)) != nil {
+		return nil, nil
+	}
+	return scanAll(scanSaid)(s.db.Read.QueryContext(ctx,
+		`SELECT n, player_id, at, sign, text FROM (
+			SELECT * FROM talk WHERE table_id = $1 ORDER BY n DESC LIMIT $2
+		) AS latest ORDER BY n`, string(id), limit))
+}
+
+// SaidBy implements host.Chat.
+func (s *Store) SaidBy(ctx context.Context, p table.PlayerID) ([]host.TableMessage, error) {
+	if checkText(string(p)) != nil {
+		return nil, nil
+	}
+	return scanAll(func(rows *sql.Rows) (w host.TableMessage, err error) {
+		var at int64
+		err = rows.Scan(&w.Table, &w.N, &w.By, &at, &w.Sign, &w.Text)
+		w.At = timeOf(at)
+		return w, err
+	})(s.db.Read.QueryContext(ctx, `SELECT table_id, n, player_id, at, sign, text FROM talk
+		WHERE player_id = $1 ORDER BY at, table_id, n`, string(p)))
+}
+
+func scanSaid(rows *sql.Rows) (said host.ChatMessage, err error) {
+	var at int64
+	err = rows.Scan(&said.N, &said.By, &at, &said.Sign, &said.Text)
+	said.At = timeOf(at)
+	return said, err
+}
+
+// Mute implements host.Chat.
+func (s *Store) Mute(ctx context.Context, by, whom table.PlayerID, on bool) error {
+	if err := checkText(string(by), string(whom)); err != nil {
+		return err
+	}
+	statement := `DELETE FROM mutes WHERE player_id = $1 AND muted_id = $2`
+	if on {
+		statement = `INSERT INTO mutes (player_id, muted_id) VALUES ($1, $2) ON CONFLICT DO NOTHING`
+	}
+	_, err := s.db.Write.ExecContext(ctx, statement, string(by), string(whom))
+	return err
+}
+
+// Muted implements host.Chat.
+func (s *Store) Muted(ctx context.Context, by table.PlayerID) ([]table.PlayerID, error) {
+	if checkText(string(by)) != nil {
+		return nil, nil
+	}
+	return scanAll(func(rows *sql.Rows) (id table.PlayerID, err error) {
+		err = rows.Scan(&id)
+		return id, err
+	})(s.db.Read.QueryContext(ctx, `SELECT muted_id FROM mutes WHERE player_id = $1 ORDER BY muted_id`, string(by)))
+}

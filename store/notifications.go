@@ -1,0 +1,150 @@
+package store
+
+import (
+	"context"
+	"database/sql"
+	"fmt"
+	"strings"
+	"time"
+
+	"tablee/host/input"
+	"tablee/host/notify"
+	"tablee/store/sqldb"
+	"tablee/table"
+)
+
+// AddBell implements host.Notices.
+func (s *Store) AddBell(ctx context.Context, w notify.Target) error {
+	if err := checkText(w.ID, string(w.Player), string(w.Table), w.Kind, w.Address, w.Secret, w.Lang, w.House); err != nil {
+		return err
+	}
+	return s.db.Transact(ctx, func(tx *sql.Tx) error {
+		if w.Kind == notify.Push {
+			// It is somebody else's browser now, whosever it was.
+			if _, err := tx.ExecContext(ctx, `DELETE FROM bells WHERE address = $1 AND kind = 'push'`, w.Address); err != nil {
+				return err
+			}
+		}
+		_, err := tx.ExecContext(ctx,
+			`INSERT INTO bells (`+bellColumns+`) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
+			w.ID, string(w.Player), string(w.Table), w.Kind, w.Address, w.Secret, w.Lang, w.House, w.Created.UnixMilli())
+		return err
+	})
+}
+
+const bellColumns = `id, player_id, table_id, kind, address, secret, lang, house, created`
+
+// Bells implements host.Notices.
+func (s *Store) Bells(ctx context.Context, p table.PlayerID) ([]notify.Target, error) {
+	if checkText(string(p)) != nil {
+		return nil, nil
+	}
+	return scanAll(func(rows *sql.Rows) (w notify.Target, err error) {
+		var created int64
+		err = rows.Scan(&w.ID, &w.Player, &w.Table, &w.Kind, &w.Address, &w.Secret, &w.Lang, &w.House, &created)
+		w.Created = timeOf(created)
+		return w, err
+	})(s.db.Read.QueryContext(ctx, `SELECT `+bellColumns+` FROM bells WHERE player_id = $1 ORDER BY created, id`, string(p)))
+}
+
+// RemoveBell implements host.Notices.
+func (s *Store) RemoveBell(ctx context.Context, p table.PlayerID, id string) error {
+	if checkText(string(p), id) != nil {
+		return input.ErrNotFound
+	}
+	n, err := affected(s.db.Write.ExecContext(ctx, `DELETE FROM bells WHERE id = $1 AND player_id = $2`, id, string(p)))
+	if err == nil && n == 0 {
+		err = input.ErrNotFound
+	}
+	return err
+}
+
+// insertNotifications puts into a commit's transaction what has to be told about it, for one of
+// those who are awaited: his own bells, and everybody's for this table unless they ring for
+// another of them already. It holds on to the bells it reads: one that is being removed is
+// waited for and left out, or the commit would fail for it.
+func insertNotifications(db *sqldb.DB) string {
+	return `INSERT INTO notices (table_id, seq, bell_id, awaited, made, taken, begun)
+	SELECT $1, $2, id, $3, $4, 0, 0 FROM bells
+	WHERE player_id = $3 AND table_id = '' OR table_id = $1 ` + db.KeyShare + ` ON CONFLICT DO NOTHING`
+}
+
+// dueNotifications are those made by $1 that nobody has tried to tell, and those last tried before
+// $2 that have rested at $3.
+const dueNotifications = `(o.taken = 0 AND o.made <= $1 OR o.taken > 0 AND o.taken < $2 AND o.taken + (o.taken - o.begun) <= $3)`
+
+// TakeNotices implements host.Notices. Each is taken by one statement that only one node
+// can win. Most often there is none, and that is asked first: whose turn it is to be told is
+// the dearer question.
+func (s *Store) TakeNotices(ctx context.Context, now, ripe, stale time.Time, busy []table.PlayerID, limit int) ([]notify.Notification, error) {
+	var some bool
+	err := s.db.Read.QueryRowContext(ctx, `SELECT EXISTS (SELECT 1 FROM notices o WHERE `+dueNotifications+`)`,
+		ripe.UnixMilli(), stale.UnixMilli(), now.UnixMilli()).Scan(&some)
+	if err != nil || !some {
+		return nil, err
+	}
+	args, marks := []any{ripe.UnixMilli(), stale.UnixMilli(), now.UnixMilli(), limit}, []string{"''"} // nobody is called so
+	for _, p := range busy {
+		args = append(args, string(p))
+		marks = append(marks, fmt.Sprintf("$%d", len(args)))
+	}
+	waiting, err := scanAll(scanNotice)(s.db.Read.QueryContext(ctx,
+		`SELECT n.table_id, n.seq, n.awaited, n.made, n.taken, n.begun,
+				w.id, w.player_id, w.table_id, w.kind, w.address, w.secret, w.lang, w.house, w.created
+			FROM (SELECT o.*, ROW_NUMBER() OVER (PARTITION BY b.player_id ORDER BY o.taken, o.made, o.table_id, o.bell_id) AS nth
+				FROM notices o JOIN bells b ON b.id = o.bell_id
+				WHERE `+dueNotifications+`
+					AND b.player_id NOT IN (`+strings.Join(marks, ", ")+`)
+					AND NOT EXISTS (SELECT 1 FROM notices p WHERE p.bell_id = o.bell_id AND p.taken >= $2)) n
+			JOIN bells w ON w.id = n.bell_id
+			WHERE n.nth = 1 ORDER BY n.taken, n.made LIMIT $4`, args...))
+	if err != nil {
+		return nil, err
+	}
+	var mine []notify.Notification
+	for _, n := range waiting {
+		n.Begun = timeOf(now.UnixMilli() - n.tried(now.Sub(stale).Milliseconds()))
+		won, err := affected(s.db.Write.ExecContext(ctx,
+			`UPDATE notices SET taken = $4, begun = $6 WHERE table_id = $1 AND seq = $2 AND bell_id = $3 AND taken = $5`,
+			string(n.Table), int64(n.Seq), n.Target.ID, now.UnixMilli(), n.taken, n.Begun.UnixMilli()))
+		if err != nil {
+			return mine, err
+		}
+		if won > 0 {
+			mine = append(mine, n.Notification)
+		}
+	}
+	return mine, nil
+}
+
+// takenNotification is a notice and when it was last tried to tell it.
+type takenNotification struct {
+	notify.Notification
+	taken int64 // 0: not yet
+}
+
+// tried is for how long it has been tried, in milliseconds, to tell a notice that is taken
+// again: as if that were at the earliest moment allowed. A time in which every node was
+// down is no time in which it could not be delivered.
+func (n takenNotification) tried(rest int64) int64 {
+	if n.taken == 0 {
+		return 0
+	}
+	before := n.taken - n.Begun.UnixMilli()
+	return before + max(before, rest)
+}
+
+func scanNotice(rows *sql.Rows) (n takenNotification, err error) {
+	var made, begun, created int64
+	err = rows.Scan(&n.Table, &n.Seq, &n.Awaited, &made, &n.taken, &begun,
+		&n.Target.ID, &n.Target.Player, &n.Target.Table, &n.Target.Kind, &n.Target.Address, &n.Target.Secret, &n.Target.Lang, &n.Target.House, &created)
+	n.Made, n.Begun, n.Target.Created = timeOf(made), timeOf(begun), timeOf(created)
+	return n, err
+}
+
+// NoticeDone implements host.Notices.
+func (s *Store) NoticeDone(ctx context.Context, n notify.Notification) error {
+	_, err := s.db.Write.ExecContext(ctx, `DELETE FROM notices WHERE table_id = $1 AND seq = $2 AND bell_id = $3`,
+		string(n.Table), int64(n.Seq), n.Target.ID)
+	return err
+}

@@ -1,0 +1,129 @@
+package store
+
+import (
+	"context"
+	"database/sql"
+	"encoding/hex"
+	"slices"
+	"strconv"
+	"strings"
+
+	"tablee/host/account"
+	"tablee/host/input"
+	"tablee/table"
+)
+
+// AddPlayer implements node.Store.
+func (s *Store) AddPlayer(ctx context.Context, p account.Player, tokenHash []byte) error {
+	if err := checkText(string(p.ID), p.Name); err != nil {
+		return err
+	}
+	return s.db.Transact(ctx, func(tx *sql.Tx) error {
+		_, err := tx.ExecContext(ctx, `INSERT INTO players (id, name, created) VALUES ($1, $2, $3)`,
+			string(p.ID), p.Name, p.Created.UnixMilli())
+		if err != nil {
+			return err
+		}
+		_, err = tx.ExecContext(ctx, `INSERT INTO tokens (hash, player_id, created, seen) VALUES ($1, $2, $3, $3)`,
+			hex.EncodeToString(tokenHash), string(p.ID), p.Created.UnixMilli())
+		return err
+	})
+}
+
+// PlayerByToken implements node.Store.
+func (s *Store) PlayerByToken(ctx context.Context, tokenHash []byte) (p account.Player, err error) {
+	var created int64
+	err = s.reads.token.QueryRowContext(ctx, hex.EncodeToString(tokenHash)).Scan(&p.ID, &p.Name, &created)
+	if err != nil {
+		return account.Player{}, orNotFound(err)
+	}
+	p.Created = timeOf(created)
+	return p, nil
+}
+
+// maxIDs is how many ids one query lists: every engine allows many more.
+const maxIDs = 500
+
+// Players implements node.Store. They come in no particular order, each once.
+func (s *Store) Players(ctx context.Context, ids []table.PlayerID) ([]account.Player, error) {
+	var all []account.Player
+	ids = slices.Compact(slices.Sorted(slices.Values(ids)))
+	ids = slices.DeleteFunc(ids, func(id table.PlayerID) bool { return checkText(string(id)) != nil })
+	for some := range slices.Chunk(ids, maxIDs) {
+		args := make([]any, len(some))
+		marks := make([]string, len(some))
+		for i, id := range some {
+			args[i], marks[i] = string(id), "$"+strconv.Itoa(i+1)
+		}
+		players, err := scanAll(scanPlayer)(s.db.Read.QueryContext(ctx,
+			`SELECT id, name, created FROM players WHERE id IN (`+strings.Join(marks, ", ")+`)`, args...))
+		if err != nil {
+			return nil, err
+		}
+		all = append(all, players...)
+	}
+	return all, nil
+}
+
+func scanPlayer(rows *sql.Rows) (p account.Player, err error) {
+	var created int64
+	err = rows.Scan(&p.ID, &p.Name, &created)
+	p.Created = timeOf(created)
+	return p, err
+}
+
+// Rename implements node.Store. An erased person is not found: his name stays erased.
+func (s *Store) Rename(ctx context.Context, id table.PlayerID, name string) error {
+	if checkText(string(id)) != nil {
+		return input.ErrNotFound
+	}
+	if err := checkText(name); err != nil {
+		return err
+	}
+	n, err := affected(s.db.Write.ExecContext(ctx,
+		`UPDATE players SET name = $2 WHERE id = $1 AND name <> ''`, string(id), name))
+	if err == nil && n == 0 {
+		return input.ErrNotFound
+	}
+	return err
+}
+
+// Erase implements node.Store: all goes in one transaction. To erase again
+// what is erased is no error; a person who never was is ErrNotFound. Backups made before
+// still hold the name.
+func (s *Store) Erase(ctx context.Context, id table.PlayerID) error {
+	if checkText(string(id)) != nil {
+		return input.ErrNotFound
+	}
+	return s.db.Transact(ctx, func(tx *sql.Tx) error {
+		n, err := affected(tx.ExecContext(ctx, `UPDATE players SET name = '' WHERE id = $1`, string(id)))
+		if err == nil && n == 0 {
+			err = input.ErrNotFound
+		}
+		if err != nil {
+			return err
+		}
+		for _, forget := range eraseStatements {
+			if _, err := tx.ExecContext(ctx, forget, string(id)); err != nil {
+				return err
+			}
+		}
+		return nil
+	})
+}
+
+// eraseStatements is what is done, beside the name, when the person $1 is erased. What hosts did
+// to him stays told, without the names.
+var eraseStatements = []string{
+	`DELETE FROM tokens WHERE player_id = $1`,
+	`UPDATE talk SET text = '', sign = '' WHERE player_id = $1`,
+	`DELETE FROM bells WHERE player_id = $1`,
+	`DELETE FROM seen WHERE player_id = $1`,
+	`DELETE FROM mutes WHERE player_id = $1 OR muted_id = $1`,
+	`DELETE FROM passkeys WHERE player_id = $1`,
+	`DELETE FROM codes WHERE player_id = $1`,
+	`DELETE FROM hosts WHERE player_id = $1`,
+	`DELETE FROM reports WHERE author = $1`,
+	`UPDATE reports SET reason = '', note = '' WHERE person = $1`,
+	`UPDATE deeds SET detail = '' WHERE target = $1`,
+}

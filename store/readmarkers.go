@@ -1,0 +1,44 @@
+package store
+
+import (
+	"context"
+	"database/sql"
+	"errors"
+	"time"
+
+	"tablee/host"
+	"tablee/host/input"
+	"tablee/table"
+)
+
+// See implements node.Store. Two nodes that write at the same time keep the greater seq.
+func (s *Store) See(ctx context.Context, p table.PlayerID, id table.ID, seq uint64, at time.Time) error {
+	if checkText(string(p), string(id)) != nil {
+		return input.ErrNotFound
+	}
+	n, err := affected(s.db.Write.ExecContext(ctx, `INSERT INTO seen (player_id, table_id, seq, at)
+		SELECT CAST($1 AS TEXT), id, CAST($3 AS BIGINT), CAST($4 AS BIGINT) FROM tables WHERE id = $2
+		ON CONFLICT (player_id, table_id) DO UPDATE SET at = excluded.at,
+		seq = CASE WHEN excluded.seq > seen.seq THEN excluded.seq ELSE seen.seq END`,
+		string(p), string(id), int64(min(seq, 1<<62)), at.UnixMilli()))
+	if err == nil && n == 0 {
+		return input.ErrNotFound
+	}
+	return err
+}
+
+// Seen implements node.Store.
+func (s *Store) Seen(ctx context.Context, p table.PlayerID, id table.ID) (host.ReadMarker, error) {
+	if checkText(string(p), string(id)) != nil {
+		return host.ReadMarker{}, nil
+	}
+	var seen host.ReadMarker
+	var at int64
+	err := s.db.Read.QueryRowContext(ctx, `SELECT seq, at FROM seen WHERE player_id = $1 AND table_id = $2`,
+		string(p), string(id)).Scan(&seen.Seq, &at)
+	if errors.Is(err, sql.ErrNoRows) {
+		return host.ReadMarker{}, nil
+	}
+	seen.At = timeOf(at)
+	return seen, err
+}

@@ -1,0 +1,72 @@
+package store
+
+import (
+	"context"
+	"database/sql"
+
+	"tablee/host/results"
+	"tablee/table"
+)
+
+// rewind goes back to before a game that is about to be counted, when any that ended later,
+// or it itself, is counted already: what was believed then is believed again, and they are
+// to be counted anew. It reports whether there was anything to undo. Of games that an older
+// version counted nobody knows what was believed before: then all are forgotten.
+func rewind(ctx context.Context, tx *sql.Tx, first results.Result) (bool, error) {
+	from := []any{first.Game, first.Ended.UnixMilli(), string(first.Table)}
+	var known, unknown int
+	err := tx.QueryRowContext(ctx, `SELECT
+		(SELECT COUNT(*) FROM beliefs WHERE game = $1 AND (ended, table_id) >= ($2, $3)),
+		(SELECT COUNT(*) FROM rated g WHERE game = $1 AND counted = TRUE AND (ended, table_id) > ($2, $3)
+			AND NOT EXISTS (SELECT 1 FROM beliefs b WHERE b.table_id = g.table_id))`, from...).Scan(&known, &unknown)
+	switch {
+	case err != nil || known+unknown == 0:
+		return false, err
+	case unknown > 0:
+		return true, resetRatings(ctx, tx, first.Game)
+	}
+	return true, execAll(ctx, tx, from,
+		`DELETE FROM ratings WHERE game = $1 AND who IN (
+			SELECT who FROM beliefs WHERE game = $1 AND (ended, table_id) >= ($2, $3) AND games = 0)`,
+		`INSERT INTO ratings (game, who, mu, sigma, games)
+			SELECT game, who, mu, sigma, games FROM (
+				SELECT b.*, ROW_NUMBER() OVER (PARTITION BY who ORDER BY ended, table_id) AS nth
+				FROM beliefs b WHERE game = $1 AND (ended, table_id) >= ($2, $3)) then_believed
+			WHERE nth = 1 AND games > 0
+			ON CONFLICT (game, who) DO UPDATE SET mu = excluded.mu, sigma = excluded.sigma, games = excluded.games`,
+		`DELETE FROM beliefs WHERE game = $1 AND (ended, table_id) >= ($2, $3)`,
+		`UPDATE rated SET counted = FALSE WHERE game = $1 AND counted = TRUE AND (ended, table_id) >= ($2, $3)`)
+}
+
+// priorRatings are what is kept of before each counted game of a game, by table and who.
+func (s *Store) priorRatings(ctx context.Context, game string) (map[table.ID]map[string]results.Standing, error) {
+	all := map[table.ID]map[string]results.Standing{}
+	_, err := scanAll(func(rows *sql.Rows) (st results.Standing, err error) {
+		var id table.ID
+		err = rows.Scan(&id, &st.Who, &st.Mu, &st.Sigma, &st.Games)
+		if all[id] == nil {
+			all[id] = map[string]results.Standing{}
+		}
+		all[id][st.Who] = st
+		return st, err
+	})(s.db.Read.QueryContext(ctx, `SELECT table_id, who, mu, sigma, games FROM beliefs WHERE game = $1`, game))
+	return all, err
+}
+
+// resetRatings undoes all counting of a game.
+func resetRatings(ctx context.Context, tx *sql.Tx, game string) error {
+	return execAll(ctx, tx, []any{game},
+		`DELETE FROM ratings WHERE game = $1`,
+		`DELETE FROM beliefs WHERE game = $1`,
+		`UPDATE rated SET counted = FALSE WHERE game = $1 AND counted = TRUE`)
+}
+
+// execAll runs statements with the same arguments.
+func execAll(ctx context.Context, tx *sql.Tx, args []any, statements ...string) error {
+	for _, s := range statements {
+		if _, err := tx.ExecContext(ctx, s, args...); err != nil {
+			return err
+		}
+	}
+	return nil
+}

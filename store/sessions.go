@@ -1,0 +1,105 @@
+package store
+
+import (
+	"context"
+	"database/sql"
+	"encoding/hex"
+	"time"
+
+	"tablee/host/account"
+	"tablee/host/input"
+	"tablee/table"
+)
+
+// sessionIDLength is how much of a token's hash names its session in lists. Nobody finds
+// the token from it.
+const sessionIDLength = 16
+
+const sessionColumns = `t.hash, t.device, t.created, t.seen, t.proved`
+
+// Session implements node.Store.
+func (s *Store) Session(ctx context.Context, tokenHash []byte) (p account.Player, x account.Session, err error) {
+	var since int64
+	var row sessionRow
+	err = s.reads.session.QueryRowContext(ctx, hex.EncodeToString(tokenHash)).
+		Scan(&p.ID, &p.Name, &since, &row.hash, &row.device, &row.created, &row.seen, &row.proved)
+	if err != nil {
+		return account.Player{}, account.Session{}, orNotFound(err)
+	}
+	p.Created = timeOf(since)
+	return p, row.session(), nil
+}
+
+type sessionRow struct {
+	hash, device          string
+	created, seen, proved int64
+}
+
+func (r sessionRow) session() account.Session {
+	return account.Session{ID: r.hash[:min(sessionIDLength, len(r.hash))], Device: r.device,
+		Created: optionalTime(r.created), Seen: optionalTime(r.seen), Proved: optionalTime(r.proved)}
+}
+
+// SignIn implements node.Store.
+func (s *Store) SignIn(ctx context.Context, p table.PlayerID, x account.Session, tokenHash, old []byte) error {
+	if err := checkText(x.Device); err != nil {
+		return err
+	}
+	return s.db.Transact(ctx, func(tx *sql.Tx) error {
+		if err := lockPlayer(ctx, tx, p); err != nil {
+			return err
+		}
+		if old != nil {
+			if _, err := tx.ExecContext(ctx, `DELETE FROM tokens WHERE hash = $1`, hex.EncodeToString(old)); err != nil {
+				return err
+			}
+		}
+		_, err := tx.ExecContext(ctx, `INSERT INTO tokens (hash, player_id, device, created, seen, proved)
+			VALUES ($1, $2, $3, $4, $5, $6)`, hex.EncodeToString(tokenHash), string(p), x.Device,
+			millis(x.Created), millis(x.Seen), millis(x.Proved))
+		return err
+	})
+}
+
+// Visited implements node.Store.
+func (s *Store) Visited(ctx context.Context, tokenHash []byte, device string, at time.Time) error {
+	return s.affectOne(ctx, `UPDATE tokens SET seen = $2, device = $3 WHERE hash = $1`,
+		hex.EncodeToString(tokenHash), millis(at), device)
+}
+
+// Sessions implements node.Store.
+func (s *Store) Sessions(ctx context.Context, p table.PlayerID) ([]account.Session, error) {
+	if checkText(string(p)) != nil {
+		return nil, nil
+	}
+	return scanAll(func(rows *sql.Rows) (account.Session, error) {
+		var r sessionRow
+		err := rows.Scan(&r.hash, &r.device, &r.created, &r.seen, &r.proved)
+		return r.session(), err
+	})(s.db.Read.QueryContext(ctx, `SELECT `+sessionColumns+` FROM tokens t WHERE t.player_id = $1
+		ORDER BY t.seen DESC, t.hash`, string(p)))
+}
+
+// SignOut implements node.Store.
+func (s *Store) SignOut(ctx context.Context, tokenHash []byte) error {
+	_, err := s.db.Write.ExecContext(ctx, `DELETE FROM tokens WHERE hash = $1`, hex.EncodeToString(tokenHash))
+	return err
+}
+
+// EndSession implements node.Store.
+func (s *Store) EndSession(ctx context.Context, p table.PlayerID, id string) error {
+	if len(id) != sessionIDLength {
+		return input.ErrNotFound
+	}
+	return s.affectOne(ctx, `DELETE FROM tokens WHERE player_id = $1 AND substr(hash, 1, 16) = $2`, string(p), id)
+}
+
+// EndOthers implements node.Store.
+func (s *Store) EndOthers(ctx context.Context, p table.PlayerID, keep []byte) error {
+	if checkText(string(p)) != nil {
+		return nil
+	}
+	_, err := s.db.Write.ExecContext(ctx, `DELETE FROM tokens WHERE player_id = $1 AND hash <> $2`,
+		string(p), hex.EncodeToString(keep))
+	return err
+}

@@ -1,0 +1,124 @@
+package sqldb
+
+import (
+	"context"
+	"database/sql"
+	"errors"
+	"fmt"
+	"io/fs"
+	"net/url"
+	"os"
+	"path/filepath"
+	"strconv"
+	"time"
+)
+
+// ErrDamaged is the answer of a backup whose integrity check failed.
+var ErrDamaged = errors.New("store: the copy failed its integrity check")
+
+// Backup copies the SQLite database of the data directory into the directory into, as
+// tablee-YYYYMMDD-HHMMSS.db (at, in UTC; a second one of the same second ends in -2.db, and
+// so on), and returns the path of the copy. It works
+// while a server runs, which goes on writing; the copy is the database of one instant,
+// with every commit acknowledged before Backup was called. The file appears under its
+// name only when it is complete, checked and on the disk.
+//
+// To restore: stop the server, remove tablee.db, tablee.db-wal and tablee.db-shm from
+// the data directory, copy the backup there as tablee.db, start the server.
+func Backup(ctx context.Context, data, into string, at time.Time) (string, error) {
+	source := filepath.Join(data, File)
+	if _, err := os.Stat(source); err != nil {
+		return "", fmt.Errorf("no database to back up: %w", err)
+	}
+	if err := os.MkdirAll(into, 0o700); err != nil {
+		return "", err
+	}
+	room, final, err := reserveName(into, "tablee-"+at.UTC().Format("20060102-150405"))
+	if err != nil {
+		return "", err
+	}
+	defer os.RemoveAll(room)
+	part := filepath.Join(room, File)
+	if err := copyChecked(ctx, source, part); err != nil {
+		return "", err
+	}
+	if err := os.Rename(part, final); err != nil {
+		return "", err
+	}
+	return final, syncPath(into)
+}
+
+// reserveName finds a name that no backup has, and a room to work in, whose being there keeps the
+// name for this one.
+func reserveName(into, name string) (room, final string, err error) {
+	for n := 1; ; n++ {
+		free := name
+		if n > 1 {
+			free += "-" + strconv.Itoa(n)
+		}
+		room, final = filepath.Join(into, "."+free), filepath.Join(into, free+".db")
+		switch err := os.Mkdir(room, 0o700); {
+		case errors.Is(err, fs.ErrExist):
+			continue
+		case err != nil:
+			return "", "", err
+		}
+		if _, err := os.Stat(final); errors.Is(err, fs.ErrNotExist) {
+			return room, final, nil
+		}
+		if err := os.Remove(room); err != nil {
+			return "", "", err
+		}
+	}
+}
+
+func copyChecked(ctx context.Context, source, copied string) error {
+	db, err := sql.Open("sqlite", fileURL(source, url.Values{"mode": {"rw"}, "_pragma": {"busy_timeout(10000)"}}))
+	if err != nil {
+		return err
+	}
+	defer db.Close()
+	if err := copyInto(ctx, db, copied); err != nil {
+		return err
+	}
+	return Check(ctx, copied)
+}
+
+// copyInto writes a copy of the database to a file that must not exist, and waits until
+// it is on the disk.
+func copyInto(ctx context.Context, db *sql.DB, path string) error {
+	if _, err := db.ExecContext(ctx, `VACUUM INTO $1`, path); err != nil {
+		return err
+	}
+	if err := os.Chmod(path, 0o600); err != nil {
+		return err
+	}
+	return errors.Join(syncPath(path), syncPath(filepath.Dir(path)))
+}
+
+// Check opens a copy, without changing it, and lets SQLite look at every page.
+func Check(ctx context.Context, path string) error {
+	db, err := sql.Open("sqlite", fileURL(path, url.Values{"mode": {"ro"}}))
+	if err != nil {
+		return err
+	}
+	defer db.Close()
+	var verdict string
+	if err := db.QueryRowContext(ctx, `PRAGMA integrity_check`).Scan(&verdict); err != nil {
+		return errors.Join(ErrDamaged, err)
+	}
+	if verdict != "ok" {
+		return fmt.Errorf("%w: %s", ErrDamaged, verdict)
+	}
+	return nil
+}
+
+// syncPath waits until a file, or the names in a directory, are on the disk.
+func syncPath(path string) error {
+	f, err := os.Open(path)
+	if err != nil {
+		return err
+	}
+	defer f.Close()
+	return f.Sync()
+}

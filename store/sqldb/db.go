@@ -1,0 +1,123 @@
+// Package sqldb opens the SQL databases that package store keeps its tables in, and looks
+// after them.
+//
+// There are two engines. SQLite is embedded in a data directory and serves one node;
+// PostgreSQL serves many, which hear of each other's writes by notifications. A DB is all
+// in which they differ once it is open: both take the same statements.
+//
+// Migrations are embedded and run when a database is opened; a SQLite file is first copied
+// beside itself (tablee.db.before-N-from-M). A database of a newer version is refused with
+// ErrNewer. Backup copies a SQLite database while it is in use and says how to restore it;
+// PostgreSQL has its own tools for that. LockDir keeps a data directory for one server.
+package sqldb
+
+import (
+	"context"
+	"database/sql"
+	"errors"
+	"fmt"
+	"log/slog"
+	"time"
+
+	"github.com/jackc/pgx/v5"
+	"github.com/jackc/pgx/v5/pgconn"
+)
+
+// Errors of opening a database.
+var (
+	// ErrNewer is returned for a database that a later version of Tablée has written.
+	ErrNewer = errors.New("store: the database was written by a newer version of Tablée")
+	// ErrOlder is returned with Options.Existing for a database that a server of this
+	// version would migrate.
+	ErrOlder = errors.New("store: the database was written by an older version of Tablée; tablee serve brings it up to date")
+	// ErrNoDatabase is returned with Options.Existing where there is no database, or one
+	// without any table of Tablée.
+	ErrNoDatabase = errors.New("store: no database of Tablée here")
+)
+
+// Options say how a database is opened.
+type Options struct {
+	// Log receives what no caller waits for: migrations, lost connections.
+	Log *slog.Logger
+	// Existing requires a database with the schema of this version: nothing is created and
+	// nothing is migrated.
+	Existing bool
+}
+
+// DB is an open database.
+type DB struct {
+	Read  *sql.DB // a pool for queries
+	Write *sql.DB // a pool for everything else
+	Node  string  // the name of this node in notifications, "" when the engine has a single node
+	// KeyShare ends a SELECT whose rows may not be removed before its transaction has
+	// ended; "" when only one transaction at a time can write.
+	KeyShare string
+
+	options *sql.TxOptions
+	timeout time.Duration   // of one transaction; 0: the engine ends it by itself
+	retries int             // connections that may have died unnoticed
+	lock    string          // takes a named lock until its transaction ends, "" when only one can write
+	server  *pgx.ConnConfig // nil for SQLite
+	log     *slog.Logger
+}
+
+// Close closes both pools.
+func (db *DB) Close() error { return errors.Join(db.Read.Close(), db.Write.Close()) }
+
+// WithTimeout is a context for one transaction.
+func (db *DB) WithTimeout(ctx context.Context) (context.Context, context.CancelFunc) {
+	if db.timeout == 0 {
+		return ctx, func() {}
+	}
+	return context.WithTimeout(ctx, db.timeout)
+}
+
+// Lock waits until no other transaction, of any node, holds a name, and holds it until tx
+// ends: what is read and written under it is read and written by one transaction at a time.
+func (db *DB) Lock(ctx context.Context, tx *sql.Tx, name string) error {
+	if db.lock == "" {
+		return nil
+	}
+	_, err := tx.ExecContext(ctx, db.lock, name)
+	return err
+}
+
+// Transact runs f in one transaction of the writing pool.
+func (db *DB) Transact(ctx context.Context, f func(*sql.Tx) error) error {
+	tx, err := db.begin(ctx)
+	if err != nil {
+		return err
+	}
+	if err := f(tx); err != nil {
+		return errors.Join(err, tx.Rollback())
+	}
+	return tx.Commit()
+}
+
+// begin tries again while connections turn out to be dead (a server was restarted, a
+// firewall dropped them): before a transaction has begun nothing can have been stored.
+func (db *DB) begin(ctx context.Context) (*sql.Tx, error) {
+	for i := 0; ; i++ {
+		tx, err := db.Write.BeginTx(ctx, db.options)
+		var refused *pgconn.ConnectError
+		if err == nil || i == db.retries || ctx.Err() != nil || errors.As(err, &refused) {
+			return tx, err
+		}
+	}
+}
+
+// Ping reads, and writes one row durably: a full disk, a read-only standby and a lost
+// connection all show.
+func (db *DB) Ping(ctx context.Context) error {
+	var one int
+	if err := db.Read.QueryRowContext(ctx, "SELECT 1").Scan(&one); err != nil {
+		return fmt.Errorf("store cannot read: %w", err)
+	}
+	_, err := db.Write.ExecContext(ctx,
+		`INSERT INTO pulse (id, at) VALUES (1, $1) ON CONFLICT (id) DO UPDATE SET at = excluded.at`,
+		time.Now().UnixMilli())
+	if err != nil {
+		return fmt.Errorf("store cannot write: %w", err)
+	}
+	return nil
+}

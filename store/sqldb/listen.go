@@ -1,0 +1,140 @@
+package sqldb
+
+import (
+	"context"
+	"database/sql"
+	"log/slog"
+	"time"
+
+	"github.com/jackc/pgx/v5"
+)
+
+// MaxPayload is the greatest length in bytes of a notification's payload.
+const MaxPayload = 7999
+
+// Reconnecting waits this long, twice as long each time, up to the second.
+const (
+	firstWait = 50 * time.Millisecond
+	lastWait  = 5 * time.Second
+)
+
+// execer is a pool, or a transaction of it.
+type execer interface {
+	ExecContext(ctx context.Context, query string, args ...any) (sql.Result, error)
+}
+
+// Notify sends a payload to all nodes that listen to a channel. From a transaction it is
+// sent once, and only if, that is committed. With a single node it does nothing.
+func (db *DB) Notify(ctx context.Context, from execer, channel, payload string) error {
+	if db.Node == "" {
+		return nil
+	}
+	_, err := from.ExecContext(ctx, `SELECT pg_notify($1, $2)`, channel, payload)
+	return err
+}
+
+// Handler receives notifications, one at a time. It must not block.
+type Handler struct {
+	Received func(channel, payload string)
+	// Lost says that notifications may have been missed: the connection was broken for a
+	// while.
+	Lost func()
+}
+
+// Listener receives the notifications of other nodes, on a connection of its own.
+type Listener struct {
+	config   *pgx.ConnConfig
+	channels []string
+	handler  Handler
+	log      *slog.Logger
+	stop     context.CancelFunc
+	done     chan struct{}
+}
+
+// Listen returns once notifications are received. It returns nil when the engine has a
+// single node.
+func (db *DB) Listen(ctx context.Context, h Handler, channels ...string) (*Listener, error) {
+	if db.server == nil {
+		return nil, nil
+	}
+	l := &Listener{config: db.server, channels: channels, handler: h, log: db.log, done: make(chan struct{})}
+	conn, err := l.connect(ctx)
+	if err != nil {
+		return nil, err
+	}
+	running, stop := context.WithCancel(context.Background())
+	l.stop = stop
+	go l.run(running, conn)
+	return l, nil
+}
+
+// Close returns when the handler is not called any more. A nil Listener may be closed.
+func (l *Listener) Close() {
+	if l != nil {
+		l.stop()
+		<-l.done
+	}
+}
+
+func (l *Listener) connect(ctx context.Context) (*pgx.Conn, error) {
+	conn, err := pgx.ConnectConfig(ctx, l.config.Copy())
+	if err != nil {
+		return nil, err
+	}
+	for _, channel := range l.channels {
+		if _, err := conn.Exec(ctx, "LISTEN "+channel); err != nil {
+			hangUp(conn)
+			return nil, err
+		}
+	}
+	return conn, nil
+}
+
+// run receives until ctx ends. What was sent while the connection was lost is not sent
+// again: Lost says so.
+func (l *Listener) run(ctx context.Context, conn *pgx.Conn) {
+	defer close(l.done)
+	for ctx.Err() == nil {
+		err := l.receive(ctx, conn)
+		hangUp(conn)
+		if ctx.Err() != nil {
+			return
+		}
+		l.log.Warn("lost the connection for notifications", "error", err)
+		if conn = l.reconnect(ctx); conn == nil {
+			return
+		}
+		l.log.Info("receiving notifications again")
+		l.handler.Lost()
+	}
+}
+
+func (l *Listener) receive(ctx context.Context, conn *pgx.Conn) error {
+	for {
+		n, err := conn.WaitForNotification(ctx)
+		if err != nil {
+			return err
+		}
+		l.handler.Received(n.Channel, n.Payload)
+	}
+}
+
+// reconnect tries until it has a connection; nil when ctx has ended.
+func (l *Listener) reconnect(ctx context.Context) *pgx.Conn {
+	for wait := firstWait; ; wait = min(2*wait, lastWait) {
+		if conn, err := l.connect(ctx); err == nil {
+			return conn
+		}
+		select {
+		case <-time.After(wait):
+		case <-ctx.Done():
+			return nil
+		}
+	}
+}
+
+func hangUp(conn *pgx.Conn) {
+	ctx, cancel := context.WithTimeout(context.Background(), time.Second)
+	defer cancel()
+	_ = conn.Close(ctx) // it may be broken already: there is nobody to tell
+}

@@ -1,0 +1,146 @@
+package sqldb
+
+import (
+	"context"
+	"database/sql"
+	"embed"
+	"errors"
+	"fmt"
+	"io/fs"
+	"log/slog"
+	"os"
+	"path/filepath"
+
+	"github.com/pressly/goose/v3"
+)
+
+//go:embed migrations/*.sql
+var files embed.FS
+
+// Migrations are the steps of the schema, oldest first, the same for every engine.
+func Migrations() fs.FS {
+	sub, err := fs.Sub(files, "migrations")
+	if err != nil {
+		panic(err) // the embedded folder is named above
+	}
+	return sub
+}
+
+// MigrateFile brings a SQLite database up to date. One that held anything is first
+// copied beside itself, as PATH.before-N-from-M, N being the version it will have and M the
+// one it has: an attempt that was cut off half-way and goes on from there leaves the copy of
+// what was before it alone.
+func MigrateFile(ctx context.Context, db *sql.DB, path string, steps fs.FS, log *slog.Logger) error {
+	p, err := goose.NewProvider(goose.DialectSQLite3, db, steps, goose.WithSlog(log))
+	if err != nil {
+		return err
+	}
+	has, want, err := p.GetVersions(ctx)
+	if err != nil {
+		return err
+	}
+	if 0 < has && has < want {
+		copied := fmt.Sprintf("%s.before-%d-from-%d", path, want, has)
+		if err := copyBefore(ctx, db, copied); err != nil {
+			return fmt.Errorf("copy before migrating: %w", err)
+		}
+		log.Info("database copied before migrating", "copy", copied)
+	}
+	return migrateUp(ctx, p, has, want)
+}
+
+// copyBefore copies the database to path, where it appears once it is complete; an older copy
+// of the same version is replaced.
+func copyBefore(ctx context.Context, db *sql.DB, path string) error {
+	part := path + ".part"
+	if err := os.Remove(part); err != nil && !errors.Is(err, fs.ErrNotExist) {
+		return err
+	}
+	if err := copyInto(ctx, db, part); err != nil {
+		return err
+	}
+	if err := os.Rename(part, path); err != nil {
+		return err
+	}
+	return syncPath(filepath.Dir(path))
+}
+
+// migrationLock is the number of the advisory lock for migrations: any, but always the same.
+const migrationLock = 7421650339
+
+// MigrateServer brings a PostgreSQL database up to date. Nodes that start together take
+// turns.
+func MigrateServer(ctx context.Context, db *sql.DB, steps fs.FS, log *slog.Logger) (err error) {
+	conn, err := db.Conn(ctx)
+	if err != nil {
+		return err
+	}
+	defer conn.Close()
+	if _, err := conn.ExecContext(ctx, `SELECT pg_advisory_lock($1)`, migrationLock); err != nil {
+		return err
+	}
+	defer func() {
+		_, unlocking := conn.ExecContext(ctx, `SELECT pg_advisory_unlock($1)`, migrationLock)
+		err = errors.Join(err, unlocking)
+	}()
+	p, err := goose.NewProvider(goose.DialectPostgres, db, steps, goose.WithSlog(log))
+	if err != nil {
+		return err
+	}
+	has, want, err := p.GetVersions(ctx)
+	if err != nil {
+		return err
+	}
+	return migrateUp(ctx, p, has, want)
+}
+
+func migrateUp(ctx context.Context, p *goose.Provider, has, want int64) error {
+	if err := notNewer(has, want); err != nil || has == want {
+		return err
+	}
+	_, err := p.Up(ctx)
+	return err
+}
+
+// checkSchema says whether a database has the schema of this version, and changes nothing: not
+// even the table of versions is made, as a provider would. The query tells whether there is
+// one.
+func checkSchema(ctx context.Context, db *sql.DB, query string) error {
+	var there bool
+	if err := db.QueryRowContext(ctx, query, goose.DefaultTablename).Scan(&there); err != nil {
+		return err
+	}
+	if !there {
+		return ErrNoDatabase
+	}
+	var has int64
+	if err := db.QueryRowContext(ctx, `SELECT MAX(version_id) FROM `+goose.DefaultTablename).Scan(&has); err != nil {
+		return err
+	}
+	want, err := newest(Migrations())
+	switch {
+	case err != nil:
+		return err
+	case has == 0: // somebody has begun to make it
+		return ErrNoDatabase
+	case has < want:
+		return fmt.Errorf("%w (its schema is %d, this version knows %d)", ErrOlder, has, want)
+	}
+	return notNewer(has, want)
+}
+
+// newest is the number of the last step.
+func newest(steps fs.FS) (int64, error) {
+	names, err := fs.Glob(steps, "*.sql") // sorted
+	if err != nil {
+		return 0, err
+	}
+	return goose.NumericComponent(names[len(names)-1])
+}
+
+func notNewer(has, want int64) error {
+	if has > want {
+		return fmt.Errorf("%w (its schema is %d, this version knows %d)", ErrNewer, has, want)
+	}
+	return nil
+}

@@ -1,0 +1,123 @@
+package sqldb
+
+import (
+	"context"
+	"database/sql"
+	"errors"
+	"fmt"
+	"io/fs"
+	"net/url"
+	"os"
+	"path/filepath"
+	"runtime"
+	"strings"
+
+	_ "modernc.org/sqlite" // the driver "sqlite"
+)
+
+// File is the name of the database in a data directory. While a store is open, SQLite
+// keeps File-wal and File-shm beside it.
+const File = "tablee.db"
+
+// OpenSQLite opens the embedded store in dir, which is made, readable by its owner
+// alone, when it does not exist. An older database is migrated, after a copy of it was
+// put beside it; a newer one is refused with ErrNewer. Two stores, also of two
+// processes, may have the same database open: each write still wins or loses as a whole,
+// but neither hears of the other's (see Reserve).
+func OpenSQLite(ctx context.Context, dir string, o Options) (*DB, error) {
+	path := filepath.Join(dir, File)
+	if err := findFile(dir, path, o.Existing); err != nil {
+		return nil, err
+	}
+	write, err := OpenFile(path, true)
+	if err != nil {
+		return nil, err
+	}
+	read, err := OpenFile(path, false)
+	if err != nil {
+		return nil, errors.Join(err, write.Close())
+	}
+	db := &DB{Read: read, Write: write, log: o.Log}
+	if o.Existing {
+		err = checkSchema(ctx, read, `SELECT COUNT(*) > 0 FROM sqlite_master WHERE name = $1`)
+	} else {
+		err = MigrateFile(ctx, write, path, Migrations(), o.Log)
+	}
+	if err != nil {
+		return nil, errors.Join(fmt.Errorf("%s: %w", path, err), db.Close())
+	}
+	return db, nil
+}
+
+// findFile makes sure that the database is there, creating it unless it must exist.
+func findFile(dir, path string, existing bool) error {
+	if existing {
+		_, err := os.Stat(path)
+		if errors.Is(err, fs.ErrNotExist) {
+			return fmt.Errorf("%s: %w", path, ErrNoDatabase)
+		}
+		return err
+	}
+	if err := os.MkdirAll(dir, 0o700); err != nil {
+		return fmt.Errorf("data directory: %w", err)
+	}
+	return restrictAccess(path)
+}
+
+// restrictAccess makes the database readable by its owner alone, also in a directory that
+// others may read: it holds the seeds of running games. SQLite gives its other files the
+// same rights.
+func restrictAccess(path string) error {
+	f, err := os.OpenFile(path, os.O_CREATE|os.O_RDWR, 0o600)
+	if err != nil {
+		return fmt.Errorf("database: %w", err)
+	}
+	defer f.Close()
+	if err := f.Chmod(0o600); err != nil {
+		return fmt.Errorf("database: %w", err)
+	}
+	return nil
+}
+
+// OpenFile is a pool on the database of path: of one connection to write, or of several
+// that only read.
+//
+// synchronous(FULL) makes a COMMIT wait for the disk; secure_delete overwrites erased
+// names and tokens with zeros; BEGIN IMMEDIATE takes the lock at once, so that a
+// transaction waits for another process at its beginning or not at all.
+func OpenFile(path string, write bool) (*sql.DB, error) {
+	pragmas := []string{"busy_timeout(10000)", "foreign_keys(1)"}
+	if write {
+		pragmas = append(pragmas, "journal_mode(WAL)", "synchronous(FULL)",
+			"secure_delete(1)", "journal_size_limit(67108864)")
+	} else {
+		pragmas = append(pragmas, "query_only(1)")
+	}
+	query := url.Values{"_pragma": pragmas}
+	if write {
+		query.Set("_txlock", "immediate")
+	}
+	db, err := sql.Open("sqlite", fileURL(path, query))
+	if err != nil {
+		return nil, err
+	}
+	connections := 1
+	if !write {
+		connections = max(4, runtime.NumCPU())
+	}
+	db.SetMaxOpenConns(connections)
+	db.SetMaxIdleConns(connections)
+	return db, nil
+}
+
+// fileURL is a path as SQLite's URI, whatever characters it has.
+func fileURL(path string, query url.Values) string {
+	if abs, err := filepath.Abs(path); err == nil {
+		path = abs
+	}
+	path = filepath.ToSlash(path)
+	if !strings.HasPrefix(path, "/") {
+		path = "/" + path // C:/data becomes /C:/data
+	}
+	return (&url.URL{Scheme: "file", Path: path, RawQuery: query.Encode()}).String()
+}

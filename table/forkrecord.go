@@ -1,0 +1,152 @@
+package table
+
+import (
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+
+	"tablee/game"
+	"tablee/game/record"
+)
+
+// writeFork writes the inputs of the other game, then the note of the fork.
+func (w *recorder) writeFork(e Event) {
+	for _, past := range w.table.Origin.Inputs {
+		if past.Kind == Fork {
+			w.noteRedeal(past)
+		} else {
+			w.writeEvent(past)
+		}
+	}
+	w.noteOrigin(e)
+	w.inNotes = w.inNotes || e.Text != ""
+}
+
+// noteOrigin writes the note of the table's own fork.
+func (w *recorder) noteOrigin(e Event) {
+	from := w.table.Origin
+	if from.Open {
+		w.Note("fork", fmt.Sprintf("%s %d open", from.Table, from.Seq))
+		return
+	}
+	if w.table.Status == StatusOver {
+		w.Note("fork", fmt.Sprintf("%s %d %d %s", from.Table, from.Seq, e.Seat, e.Text))
+		return
+	}
+	w.Note("fork", fmt.Sprintf("%s %d %d", from.Table, from.Seq, e.Seat))
+}
+
+// noteRedeal writes the note of a fork in the other game's own past.
+func (w *recorder) noteRedeal(e Event) {
+	w.Note("redeal", fmt.Sprintf("%d %s", e.Seat, e.Text))
+	w.inNotes = true
+}
+
+// writeInputNote writes, as a note, an input that follows a redeal.
+func (w *recorder) writeInputNote(e Event) {
+	switch e.Kind {
+	case Act:
+		w.Note("play", fmt.Sprintf("%d %s", e.Seat, e.Text))
+	case Timeout:
+		w.Note("timeout", fmt.Sprintf("%d %s", e.Seat, e.Text))
+	case Draw:
+		w.Note("luck", e.Text)
+	}
+}
+
+// writeOutcome writes the result.
+func (w *recorder) writeOutcome() {
+	if w.inNotes {
+		w.Note("points", pointsOf(w.table.State))
+		return
+	}
+	w.Expect(w.table.State)
+}
+
+func pointsOf(s game.State) string {
+	var points []string
+	for _, st := range s.Standings(nil) {
+		points = append(points, strconv.Itoa(st.Points))
+	}
+	return strings.Join(points, " ")
+}
+
+// input is one input of a record, from a statement or from a note.
+type input struct {
+	line int
+	kind string // "luck", "play", "timeout", "redeal", "fork", "points"
+	rest string // of a note
+	step record.Step
+}
+
+// inputs are all inputs of a record, in order.
+func (v *verifier) inputs() []input {
+	var list []input
+	names := map[record.Kind]string{record.Chance: "luck", record.Act: "play", record.DefaultAction: "timeout"}
+	for _, step := range v.rec.Steps {
+		if kind, ok := names[step.Kind]; ok {
+			list = append(list, input{step.Line, kind, "", step})
+		}
+	}
+	noted := false // until the first redeal the statements say everything
+	for _, n := range v.rec.Notes {
+		switch n.Key {
+		case "fork", "redeal":
+			noted = noted || n.Key == "redeal" || len(strings.Fields(n.Value)) > 3
+			list = append(list, input{n.Line, n.Key, n.Value, record.Step{Line: n.Line}})
+		case "luck", "play", "timeout", "points":
+			if noted {
+				list = append(list, noteInput(n))
+			}
+		}
+	}
+	slices.SortStableFunc(list, func(a, b input) int { return a.line - b.line })
+	return list
+}
+
+func noteInput(n record.Note) input {
+	in := input{n.Line, n.Key, n.Value, record.Step{Line: n.Line, Text: n.Value}}
+	if n.Key == "play" || n.Key == "timeout" {
+		who, text, _ := strings.Cut(n.Value, " ")
+		seat, err := strconv.Atoi(who)
+		if err != nil || seat < 0 || seat >= game.MaxSeats {
+			seat = int(game.Watcher)
+		}
+		in.step.Seat, in.step.Text = game.Seat(seat), text
+	}
+	return in
+}
+
+// checkRedeal repeats the redeal of a fork's or a redeal's note. The table's own fork must
+// use the key of its own seed.
+func (v *verifier) checkRedeal(state game.State, in input, mixed Seed) error {
+	words := strings.Fields(in.rest)
+	if in.kind == "fork" {
+		if len(words) < 3 {
+			return v.fail(in.line, "a fork must be: table seq open, or table seq seat key digest")
+		}
+		words = words[2:]
+		if words[0] == "open" {
+			return nil
+		}
+	}
+	if len(words) != 3 {
+		return v.fail(in.line, "a redeal must be: seat key digest")
+	}
+	seat, err := strconv.Atoi(words[0])
+	key, ok := ParseSeed(words[1])
+	if err != nil || !ok || seat != int(game.Watcher) && (seat < 0 || seat >= v.rec.Seats) {
+		return v.fail(in.line, "a redeal must be: seat key digest")
+	}
+	if in.kind == "fork" && key != mixed.RedealKey() {
+		return v.fail(in.line, "the key of the redeal does not come from the table's seed")
+	}
+	if state.Turn() < 0 {
+		return v.fail(in.line, "there is nothing to redeal here")
+	}
+	if determinize(state, game.Seat(seat), key, v.rec.Seats) != words[2] {
+		return v.fail(in.line, "the redeal gives other cards: the game's rules may have another version")
+	}
+	return nil
+}

@@ -1,0 +1,116 @@
+package account
+
+import (
+	"encoding/json"
+	"errors"
+	"net/http"
+
+	"tablee/host"
+	"tablee/host/input"
+	"tablee/web/listing"
+	"tablee/web/notification"
+	"tablee/web/page"
+)
+
+// me is one's own page: the name, the tables, what is kept and how to have it erased.
+func (s *handlers) me(w http.ResponseWriter, r *http.Request, v *page.Visitor) error {
+	return s.showMe(w, r, v, v.Player.Name, nil)
+}
+
+func (s *handlers) showMe(w http.ResponseWriter, r *http.Request, v *page.Visitor, name string, wrong *input.Invalid) error {
+	v.Back = "/me"
+	p := meView{Layout: s.Layout(v, v.L.T("me.title")), Name: name, Kept: v.Known && r.FormValue("done") == "name"}
+	p.NoIndex = true
+	p.AddGameStyles(s.Shelf...)
+	status := http.StatusOK
+	if wrong != nil {
+		p.Wrong, status = page.InvalidText(v.L, wrong), http.StatusUnprocessableEntity
+	}
+	if v.Known {
+		rows, err := s.Host.Tables(r.Context(), host.Filter{Player: v.Player.ID, Begun: true})
+		if err != nil {
+			return err
+		}
+		if p.Tables, err = listing.Of(r.Context(), s.Site, v, rows); err != nil {
+			return err
+		}
+		if p.Credentials, err = s.credentials(r, v); err != nil {
+			return err
+		}
+		if p.Targets, err = s.targets.List(r, v, ""); err != nil {
+			return err
+		}
+		if p.Keeps, err = s.Moderation.IsModerator(r.Context(), v.Player.ID); err != nil {
+			return err
+		}
+		p.Scripts = append(p.Scripts, s.Static("passkey.js"))
+	}
+	return page.Show(w, r, status, mePage(p))
+}
+
+// rename changes the visitor's name; somebody unknown becomes a guest of that name.
+func (s *handlers) rename(w http.ResponseWriter, r *http.Request, v *page.Visitor) error {
+	name := r.PostFormValue("name")
+	var err error
+	if v.Known {
+		err = s.Accounts.Rename(r.Context(), v.Player.ID, name)
+	} else {
+		err = s.EnsurePlayer(w, r, v, name)
+	}
+	var wrong *input.Invalid
+	if errors.As(err, &wrong) {
+		return s.showMe(w, r, v, name, wrong)
+	}
+	if err != nil {
+		return err
+	}
+	http.Redirect(w, r, "/me?done=name", http.StatusSeeOther)
+	return nil
+}
+
+// export sends everything that is kept about the visitor.
+func (s *handlers) export(w http.ResponseWriter, r *http.Request, v *page.Visitor) error {
+	if !v.Known {
+		return input.ErrNotFound
+	}
+	if err := page.Allow(s.Exports, string(v.Player.ID)); err != nil {
+		return err
+	}
+	all, err := s.Export.Collect(r.Context(), v.Player.ID)
+	if err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json; charset=utf-8")
+	w.Header().Set("Content-Disposition", `attachment; filename="tablee-me.json"`)
+	enc := json.NewEncoder(w)
+	enc.SetIndent("", "\t")
+	return enc.Encode(all)
+}
+
+// erase forgets the visitor, once he has said so twice: the button, and the box.
+func (s *handlers) erase(w http.ResponseWriter, r *http.Request, v *page.Visitor) error {
+	if !v.Known {
+		return input.ErrNotFound
+	}
+	if r.PostFormValue("sure") != "yes" {
+		return s.showMe(w, r, v, v.Player.Name, &input.Invalid{Field: "sure", Code: "unsure"})
+	}
+	if err := s.Accounts.Erase(r.Context(), v.Player.ID); err != nil {
+		return err
+	}
+	page.ClearSession(w, r)
+	http.Redirect(w, r, "/", http.StatusSeeOther)
+	return nil
+}
+
+// meView is what one's own page shows.
+type meView struct {
+	page.Layout
+	Name        string // as typed
+	Wrong       string // what is wrong with what was sent; "" for nothing
+	Kept        bool   // the name has just been kept
+	Tables      []listing.Item
+	Credentials credentialsView
+	Targets     notification.TargetList
+	Keeps       bool // he looks after the house
+}

@@ -1,0 +1,23 @@
+package account
+
+import (
+	"errors"
+	"net/http"
+
+	"tablee/host/input"
+	"tablee/web/page"
+)
+
+// addTarget adds where the visitor is notified of their own turns: this browser, or an
+// address to call.
+func (s *handlers) addTarget(w http.ResponseWriter, r *http.Request, v *page.Visitor) error {
+	target, err := s.targets.Add(r, v, r.PostFormValue("kind"), "")
+	var wrong *input.Invalid
+	if errors.As(err, &wrong) {
+		return s.showMe(w, r, v, v.Player.Name, wrong)
+	}
+	if err != nil {
+		return err
+	}
+	return s.targets.ShowAdded(w, r, v, target)
+}

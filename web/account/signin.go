@@ -1,0 +1,91 @@
+package account
+
+import (
+	"errors"
+	"net/http"
+
+	"tablee/host/input"
+	"tablee/web/limit"
+	"tablee/web/page"
+	"tablee/web/passkey"
+)
+
+// signInView is what the page of coming back shows.
+type signInView struct {
+	page.Layout
+	To       string // where one goes then
+	Wrong    string
+	Obstacle passkey.Obstacle
+	Address  string // the same page on localhost
+	Tables   int    // tables of the guest this browser is now, who would be left
+	Keeps    bool   // the guest has ways in himself: nothing is lost
+}
+
+// signIn is where somebody comes back: with a passkey, or with a recovery code.
+func (s *handlers) signIn(w http.ResponseWriter, r *http.Request, v *page.Visitor) error {
+	return s.showSignIn(w, r, v, r.URL.Query().Get("back"), nil)
+}
+
+func (s *handlers) showSignIn(w http.ResponseWriter, r *http.Request, v *page.Visitor, to string, wrong *input.Invalid) error {
+	v.Back = "/in"
+	p := signInView{Layout: s.Layout(v, v.L.T("people.in.title")), To: destination(to), Address: passkey.LocalAddress(r)}
+	p.NoIndex = true
+	p.Scripts = append(p.Scripts, s.Static("passkey.js"))
+	_, p.Obstacle = s.passkeys.RelyingParty(r)
+	status := http.StatusOK
+	if wrong != nil {
+		p.Wrong, status = page.InvalidText(v.L, wrong), http.StatusUnprocessableEntity
+	}
+	if v.Known {
+		credentials, err := s.credentials(r, v)
+		if err != nil {
+			return err
+		}
+		p.Keeps = !credentials.None()
+		if p.Tables, err = s.unfinishedTables(r.Context(), v); err != nil {
+			return err
+		}
+	}
+	return page.Show(w, r, status, signInPage(p))
+}
+
+// destination is where one goes after coming back: one's own page unless something else of
+// this house is named.
+func destination(to string) string {
+	if to = page.LocalPath(to); to == "/" {
+		return "/me"
+	}
+	return to
+}
+
+// signInByPasskey signs in whom a passkey proves the visitor to be.
+func (s *handlers) signInByPasskey(w http.ResponseWriter, r *http.Request, v *page.Visitor) error {
+	to := r.PostFormValue("back")
+	err := s.passkeys.FinishLogin(w, r, v)
+	if wrong := passkey.InvalidOf(err); wrong != nil {
+		return s.showSignIn(w, r, v, to, wrong)
+	}
+	if err != nil {
+		return err
+	}
+	http.Redirect(w, r, destination(to), http.StatusSeeOther)
+	return nil
+}
+
+// signInByCode signs in whose recovery code it is, and uses it up.
+func (s *handlers) signInByCode(w http.ResponseWriter, r *http.Request, v *page.Visitor) error {
+	if err := page.Allow(s.Entries, limit.Address(r, s.TrustProxy)); err != nil {
+		return err
+	}
+	to := r.PostFormValue("back")
+	token, err := s.Accounts.SignInByCode(r.Context(), r.PostFormValue("code"), v.Token, page.Device(r))
+	if errors.Is(err, input.ErrNotFound) {
+		return s.showSignIn(w, r, v, to, &input.Invalid{Field: "code", Code: "unknown"})
+	}
+	if err != nil {
+		return err
+	}
+	page.SetCookie(w, r, page.SessionCookie, token, true)
+	http.Redirect(w, r, destination(to), http.StatusSeeOther)
+	return nil
+}

@@ -1,0 +1,323 @@
+package contract
+
+import (
+	"cmp"
+	"maps"
+	"net/url"
+	"regexp"
+	"slices"
+	"strconv"
+	"strings"
+
+	"tablee/game"
+	"tablee/host"
+	"tablee/host/input"
+	"tablee/web/board"
+	"tablee/web/page"
+)
+
+// Contract is what the players of a table agree on, as sentences whose choices are
+// selects set in the text. Names of fields: seats, bots, level, move, seating, public,
+// rated, title; o.KEY for an option, n.KEY for an exact number, chair.2 … for a single chair.
+type Contract struct {
+	Main, More []Clause        // the game's sentences, and the rarer ones
+	House      []Clause        // the house's: bots, pace, seating, who may come
+	Around     []Clause        // the house's rarer ones: reserve, absence, watchers, talk, taking back, teams
+	Exact      []*page.Control // numbers typed exactly
+	Chairs     []*page.Control // chair by chair, for those who want it
+	Terms      []explanation   // what each option means
+	Title      *page.Control
+	Wrong      string // what is wrong with it all, when no field is to blame
+}
+
+// Clause is a piece of a sentence: words, or a choice and the stop behind it, which no
+// line begins with.
+type Clause struct {
+	Text    string
+	Control *page.Control
+}
+
+// explanation explains one option.
+type explanation struct{ Label, Why, Rule string }
+
+// contract writes the contract of a game, with what was typed kept and what is wrong
+// said at its field.
+func New(l *board.Loc, ui board.UI, in game.Info, levels int, typed url.Values, wrong error) Contract {
+	var c Contract
+	controls := map[string]*page.Control{"seats": seatsControl(l, in, typed)}
+	for _, o := range in.Options {
+		controls[o.Key] = optionControl(l, ui, in, o, typed)
+		if isWide(o) {
+			c.Exact = append(c.Exact, &page.Control{
+				Name: "n." + o.Key, Label: page.GameText(l, ui, "option."+o.Key+".label"),
+				Value: typed.Get("n." + o.Key), Min: o.Min, Max: o.Max})
+		}
+		c.Terms = append(c.Terms, explanation{page.GameText(l, ui, "option."+o.Key+".label"), page.GameText(l, ui, "option."+o.Key+".why"), o.Rule})
+	}
+	house := houseControls(l, levels, in, typed)
+	c.Title = &page.Control{Name: "title", Label: l.T("contract.title"), Value: typed.Get("title")}
+	c.Chairs = chairControls(l, levels, in, typed)
+	c.markWrong(l, ui, in, wrong, controls, house)
+	c.Main = Sentence(page.GameText(l, ui, "contract"), controls)
+	c.More = Sentence(page.GameText(l, ui, "contract.more"), controls)
+	c.House = Sentence(l.T("contract.house"), house)
+	c.Around = Sentence(l.T("contract.around"), house)
+	return c
+}
+
+// markWrong puts what is wrong at the field it is about.
+func (c *Contract) markWrong(l *board.Loc, ui board.UI, in game.Info, wrong error, groups ...map[string]*page.Control) {
+	if wrong == nil {
+		return
+	}
+	field, text := Blame(l, ui, in, wrong)
+	if field == "title" {
+		c.Title.Wrong = text
+		return
+	}
+	for _, group := range groups {
+		if control, ok := group[field]; ok {
+			control.Wrong = text
+			return
+		}
+	}
+	c.Wrong = text
+}
+
+// Unfolded reports whether what is wrong stands in the part of the contract that is folded.
+func (c *Contract) Unfolded() bool {
+	blamed := func(cl Clause) bool { return cl.Control != nil && cl.Control.Wrong != "" }
+	return c.Wrong != "" || c.Title.Wrong != "" || slices.ContainsFunc(c.More, blamed) || slices.ContainsFunc(c.Around, blamed)
+}
+
+var hole = regexp.MustCompile(`\{([A-Za-z]+)\}`)
+
+// Sentence cuts a text at its {holes} and puts a control in each.
+func Sentence(text string, controls map[string]*page.Control) []Clause {
+	var parts []Clause
+	at := 0
+	for _, m := range hole.FindAllStringSubmatchIndex(text, -1) {
+		control, ok := controls[text[m[2]:m[3]]]
+		if !ok {
+			continue
+		}
+		stop := len(text[m[1]:]) - len(strings.TrimLeft(text[m[1]:], ".,;:!?\u202f\u00a0"))
+		parts = append(parts, Clause{Text: text[at:m[0]]}, Clause{Control: control, Text: text[m[1] : m[1]+stop]})
+		at = m[1] + stop
+	}
+	return append(parts, Clause{Text: text[at:]})
+}
+
+func seatsControl(l *board.Loc, in game.Info, typed url.Values) *page.Control {
+	c := &page.Control{Name: "seats", Label: l.T("contract.seats")}
+	chosen := typed.Get("seats")
+	if chosen == "" {
+		chosen = strconv.Itoa(UsualSeats(in))
+	}
+	for n := in.MinSeats; n <= in.MaxSeats; n++ {
+		text := strconv.Itoa(n)
+		c.Choices = append(c.Choices, page.Choice{Value: text, Text: text, Selected: text == chosen})
+	}
+	return c
+}
+
+// UsualSeats is how many sit down when nobody says: four, where the game allows it.
+func UsualSeats(in game.Info) int { return min(max(4, in.MinSeats), in.MaxSeats) }
+
+func optionControl(l *board.Loc, ui board.UI, in game.Info, o game.Option, typed url.Values) *page.Control {
+	c := &page.Control{Name: "o." + o.Key, Label: page.GameText(l, ui, "option."+o.Key+".label")}
+	chosen := cmp.Or(typed.Get(c.Name), in.LanguageOptions(l.Lang())[o.Key], o.Default)
+	for _, value := range offered(o) {
+		c.Choices = append(c.Choices, page.Choice{Value: value, Text: optionText(l, ui, o, value), Selected: value == chosen})
+	}
+	return c
+}
+
+// optionText is what a person calls a value of an option.
+func optionText(l *board.Loc, ui board.UI, o game.Option, value string) string {
+	key := "option." + o.Key + "." + value
+	if o.Values != nil || l.Has(ui.ID()+"."+key) {
+		return page.GameText(l, ui, key)
+	}
+	n, _ := strconv.Atoi(value)
+	return page.GameText(l, ui, "option."+o.Key+".n", "N", n)
+}
+
+// OptionBrief is a value of an option where it stands after the option's label, in a list:
+// the game's ".short" wording where the one for the contract's sentence would not fit.
+func OptionBrief(l *board.Loc, ui board.UI, o game.Option, value string) string {
+	n, _ := strconv.Atoi(value)
+	key := ui.ID() + ".option." + o.Key + "."
+	switch {
+	case l.Has(key + value + ".short"):
+		return l.T(key + value + ".short")
+	case o.Values == nil && !l.Has(key+value) && l.Has(key+"n.short"):
+		return l.T(key+"n.short", "N", n)
+	}
+	return strings.TrimSuffix(optionText(l, ui, o, value), ".")
+}
+
+// round are the numbers people like to choose from.
+var round = []int{0, 1, 2, 3, 4, 5, 6, 8, 10, 12, 15, 20, 25, 30, 40, 50, 75, 100, 150, 200, 300, 500, 750, 1000, 1500, 2000, 5000}
+
+// offered are the values of an option that a select offers: all of them, or of a wide
+// range the round ones.
+func offered(o game.Option) []string {
+	if o.Values != nil {
+		return o.Values
+	}
+	numbers := slices.Clone(o.Also)
+	usual, err := strconv.Atoi(o.Default)
+	if err == nil && !slices.Contains(numbers, usual) {
+		numbers = append(numbers, usual)
+	}
+	for n := o.Min; n <= o.Max && !isWide(o); n++ {
+		numbers = append(numbers, n)
+	}
+	if isWide(o) {
+		numbers = append(numbers, o.Min, o.Max)
+		for _, n := range round {
+			if n > o.Min && n < o.Max {
+				numbers = append(numbers, n)
+			}
+		}
+	}
+	slices.Sort(numbers)
+	values := make([]string, 0, len(numbers))
+	for _, n := range slices.Compact(numbers) {
+		values = append(values, strconv.Itoa(n))
+	}
+	return values
+}
+
+// isWide says that a select cannot list every value.
+func isWide(o game.Option) bool { return o.Values == nil && o.Max-o.Min > 11 }
+
+func houseControls(l *board.Loc, levels int, in game.Info, typed url.Values) map[string]*page.Control {
+	controls := TermControls(l, levels, typed)
+	pick := func(name, usual string, choices ...page.Choice) {
+		chosen := typed.Get(name)
+		if chosen == "" {
+			chosen = usual
+		}
+		for i := range choices {
+			choices[i].Selected = choices[i].Value == chosen
+		}
+		controls[name] = &page.Control{Name: name, Label: l.T("contract." + name), Choices: choices}
+	}
+	var bots, level []page.Choice
+	teams := []page.Choice{{Value: "0", Text: l.T("team.0")}}
+	bots = append(bots, page.Choice{Value: "0", Text: l.T("contract.bots.0")})
+	for n := 1; n < in.MaxSeats && levels > 0; n++ {
+		bots = append(bots, page.Choice{Value: strconv.Itoa(n), Text: l.T("contract.bots.n", "N", n)})
+	}
+	for n := 1; n <= levels; n++ {
+		level = append(level, page.Choice{Value: strconv.Itoa(n), Text: page.LevelName(l, in.ID, n)})
+	}
+	for n := 2; n <= host.MaxTeam; n++ {
+		teams = append(teams, page.Choice{Value: strconv.Itoa(n), Text: l.T("team.n", "N", n)})
+	}
+	pick("bots", "0", bots...)
+	pick("level", strconv.Itoa(UsualLevel(levels)), level...)
+	pick("team", "0", teams...)
+	pick("seating", "drawn", page.Choice{Value: "drawn", Text: l.T("seating.drawn")}, page.Choice{Value: "kept", Text: l.T("seating.kept")})
+	pick("rated", "no", page.Choice{Value: "no", Text: l.T("rated.no")}, page.Choice{Value: "yes", Text: l.T("rated.yes")})
+	return controls
+}
+
+// chairControls let each chair but one's own be somebody else than the sentences say.
+func chairControls(l *board.Loc, levels int, in game.Info, typed url.Values) []*page.Control {
+	var all []*page.Control
+	for n := 2; n <= in.MaxSeats; n++ {
+		c := &page.Control{Name: "chair." + strconv.Itoa(n), Label: l.T("contract.chair", "Chair", n)}
+		c.Choices = append(c.Choices, page.Choice{Value: "", Text: l.T("chair.usual")}, page.Choice{Value: "open", Text: l.T("chair.open")})
+		for level := 1; level <= levels; level++ {
+			c.Choices = append(c.Choices, page.Choice{Value: "bot:" + strconv.Itoa(level), Text: l.T("chair.bot", "Level", page.LevelName(l, in.ID, level))})
+		}
+		for i := range c.Choices {
+			c.Choices[i].Selected = c.Choices[i].Value == typed.Get(c.Name)
+		}
+		here := &page.Control{Name: "name." + strconv.Itoa(n), Label: l.T("contract.here", "Chair", n), Value: typed.Get("name." + strconv.Itoa(n))}
+		all = append(all, c, here)
+	}
+	return all
+}
+
+// UsualLevel is the level of a bot when nobody says.
+func UsualLevel(levels int) int { return min(2, levels) }
+
+// ReadPlan reads a filled-in contract. What it holds is checked by the host; the error
+// tells only of what the host could not see: more bots than chairs.
+func ReadPlan(in game.Info, typed url.Values) (host.Plan, error) {
+	p := host.Plan{Game: in.ID, Options: game.Options{}, Seating: typed.Get("seating"), Rated: typed.Get("rated") == "yes"}
+	for _, o := range in.Options {
+		value := typed.Get("o." + o.Key)
+		if exact := strings.TrimSpace(typed.Get("n." + o.Key)); exact != "" {
+			value = exact
+		}
+		if value != "" && value != o.Default {
+			p.Options[o.Key] = value
+		}
+	}
+	if err := unknownOption(in, typed); err != nil {
+		return p, err
+	}
+	numbers := map[string]int{"seats": UsualSeats(in), "bots": 0, "level": 1, "team": 0}
+	for field := range numbers {
+		if text := typed.Get(field); text != "" {
+			n, err := strconv.Atoi(text)
+			if err != nil {
+				return p, &input.Invalid{Field: field, Code: "unknown"}
+			}
+			numbers[field] = n
+		}
+	}
+	var err error
+	if p.Terms, err = ReadTerms(typed, numbers["level"]); err != nil {
+		return p, err
+	}
+	p.Team = numbers["team"]
+	seats, bots := numbers["seats"], numbers["bots"]
+	if seats < 1 || seats > game.MaxSeats {
+		return p, game.Refuse(game.GenSeats, "seats", seats, in.MinSeats, in.MaxSeats)
+	}
+	if bots < 0 || bots > seats-1 {
+		return p, &input.Invalid{Field: "bots", Code: "many-bots", Limit: seats - 1}
+	}
+	p.Chairs = chairs(seats, bots, numbers["level"], typed)
+	return p, nil
+}
+
+// chairs are the author's own, then those for guests, then the bots'; unless a chair is
+// asked for by its number.
+func chairs(seats, bots, level int, typed url.Values) []string {
+	list := []string{"me"}
+	for n := 2; n <= seats; n++ {
+		chair := "open"
+		if n > seats-bots {
+			chair = "bot:" + strconv.Itoa(level)
+		}
+		if asked := typed.Get("chair." + strconv.Itoa(n)); asked != "" {
+			chair = asked
+		}
+		if name := strings.TrimSpace(typed.Get("name." + strconv.Itoa(n))); name != "" {
+			chair = "here:" + name
+		}
+		list = append(list, chair)
+	}
+	return list
+}
+
+// unknownOption refuses a setting that the game has not.
+func unknownOption(in game.Info, typed url.Values) error {
+	for _, name := range slices.Sorted(maps.Keys(typed)) {
+		key, found := strings.CutPrefix(name, "o.")
+		if !found {
+			key, found = strings.CutPrefix(name, "n.")
+		}
+		if _, known := in.Option(key); found && !known {
+			return game.Refuse(game.GenOption, "unknown-option", key, typed.Get(name), "")
+		}
+	}
+	return nil
+}

@@ -1,0 +1,161 @@
+package listing
+
+import (
+	"context"
+	"slices"
+	"strings"
+
+	"tablee/game"
+	"tablee/host"
+	"tablee/table"
+	"tablee/web/board"
+	"tablee/web/page"
+)
+
+// Item is one table in a list: what it is, what it waits for, what one can do.
+type Item struct {
+	UI    board.UI
+	ID    table.ID
+	Title string
+	Note  string
+	Verb  string // of the button
+	Yours bool   // the reader is awaited
+	Seats []int  // seats taken by people, for their glyphs
+	Over  bool
+}
+
+// Path is where its button leads: to the table, or to the replay of a finished game.
+func (l Item) Path() string {
+	if l.Over {
+		return "/t/" + string(l.ID) + "/replay"
+	}
+	return "/t/" + string(l.ID)
+}
+
+// Of makes rows readable for a visitor.
+func Of(ctx context.Context, s *page.Site, v *page.Visitor, rows []host.Row) ([]Item, error) {
+	names, err := PlayerNames(ctx, s, rows)
+	if err != nil {
+		return nil, err
+	}
+	var all []Item
+	for _, row := range rows {
+		ui, ok := s.UI(row.Game)
+		if !ok {
+			continue
+		}
+		l := Item{UI: ui, ID: row.ID, Title: row.Title, Yours: v.Known && row.Awaits(v.Player.ID), Over: row.Status == table.StatusOver}
+		if l.Title == "" {
+			l.Title = page.GameText(v.L, ui, "name")
+		}
+		for i, c := range row.Chairs {
+			if !c.Open() {
+				l.Seats = append(l.Seats, i)
+			}
+		}
+		l.Note, l.Verb = describe(v, ui, row, names)
+		all = append(all, l)
+	}
+	slices.SortStableFunc(all, func(a, b Item) int { return rank(a) - rank(b) })
+	return all, nil
+}
+
+func rank(l Item) int {
+	if l.Yours {
+		return 0
+	}
+	return 1
+}
+
+// describe says where a table is, and what its button does for the visitor.
+func describe(v *page.Visitor, ui board.UI, row host.Row, names map[table.PlayerID]string) (note, verb string) {
+	seat := SeatIn(row, v)
+	var parts []string
+	if row.Title != "" { // else the game's name is the title
+		parts = append(parts, page.GameText(v.L, ui, "name"))
+	}
+	if row.Forked != "" {
+		parts = append(parts, v.L.T("list.forked"))
+	}
+	switch row.Status {
+	case table.StatusOpen:
+		taken := 0
+		for _, c := range row.Chairs {
+			if !c.Open() {
+				taken++
+			}
+		}
+		parts = append(parts, v.L.T("list.seated", "Taken", taken, "Seats", len(row.Chairs)), page.Pace(v.L, row.Move))
+		verb = "list.sit"
+		if seat >= 0 {
+			verb = "list.return"
+		}
+	case table.StatusPlaying:
+		switch {
+		case row.Awaits(v.Player.ID):
+			verb = "list.resume"
+		case row.Awaited != "":
+			parts = append(parts, v.L.T("list.awaits", "Who", page.PersonName(v.L, names[row.Awaited])))
+			verb = "list.watch"
+		default:
+			verb = "list.watch"
+		}
+		parts = append(parts, company(v, row, names)...)
+	case table.StatusClosed:
+		verb = "list.look"
+		parts = append(parts, v.L.T("list.closed"))
+	default:
+		verb = "list.look"
+		if seat >= 0 && int(seat) < len(row.Places) {
+			parts = append(parts, v.L.T("list.finished", "Place", page.Ordinal(v.L, row.Places[seat])))
+		} else {
+			parts = append(parts, v.L.T("list.over"))
+		}
+	}
+	return strings.Join(parts, " · "), verb
+}
+
+// company is who else plays: the names of the people.
+func company(v *page.Visitor, row host.Row, names map[table.PlayerID]string) []string {
+	var people []string
+	bots := 0
+	for _, c := range row.Chairs {
+		switch {
+		case c.Bot():
+			bots++
+		case c.Player != "" && c.Player != v.Player.ID:
+			people = append(people, page.PersonName(v.L, names[c.Player]))
+		}
+	}
+	if bots > 0 {
+		people = append(people, v.L.T("list.bots", "N", bots))
+	}
+	if len(people) == 0 {
+		return nil
+	}
+	return []string{strings.Join(people, ", ")}
+}
+
+func SeatIn(row host.Row, v *page.Visitor) game.Seat {
+	for i, c := range row.Chairs {
+		if v.Known && c.ControlledBy(v.Player.ID) {
+			return game.Seat(i)
+		}
+	}
+	return game.Watcher
+}
+
+func PlayerNames(ctx context.Context, s *page.Site, rows []host.Row) (map[table.PlayerID]string, error) {
+	var ids []table.PlayerID
+	for _, row := range rows {
+		for _, c := range row.Chairs {
+			if c.Player != "" && !slices.Contains(ids, c.Player) {
+				ids = append(ids, c.Player)
+			}
+		}
+	}
+	if len(ids) == 0 {
+		return nil, nil
+	}
+	return s.Accounts.Names(ctx, ids)
+}

@@ -1,0 +1,114 @@
+package notification
+
+import (
+	"encoding/json"
+	"errors"
+	"net/http"
+	"net/url"
+
+	"tablee/host/input"
+	"tablee/host/notify"
+	"tablee/table"
+	"tablee/web/page"
+)
+
+// Targets lists and changes where people are notified of their turns.
+type Targets struct{ *page.Site }
+
+// TargetList is where somebody is notified.
+type TargetList struct {
+	Rows   []targetRow
+	Key    string // what this browser subscribes with; "" when browsers are not notified
+	Script string // the address of what does it
+	Table  string // the table whose targets these are; "" for all of somebody's
+}
+
+// targetRow is a target in a list.
+type targetRow struct {
+	ID    string
+	Kind  string
+	Where string // the host name of its address: a path may be a secret
+	Table string // "" for all tables
+}
+
+// List is the visitor's targets: all of them, or those of one table.
+func (s Targets) List(r *http.Request, v *page.Visitor, at table.ID) (TargetList, error) {
+	list := TargetList{Key: s.PushKey, Script: s.Static("push.js"), Table: string(at)}
+	if !v.Known {
+		return list, nil
+	}
+	targets, err := s.Notify.Targets(r.Context(), v.Player.ID)
+	for _, t := range targets {
+		if at == "" || t.Table == at {
+			list.Rows = append(list.Rows, targetRow{ID: t.ID, Kind: t.Kind, Where: hostName(t.Address), Table: string(t.Table)})
+		}
+	}
+	return list, err
+}
+
+func hostName(address string) string {
+	u, err := url.Parse(address)
+	if err != nil {
+		return ""
+	}
+	return u.Host
+}
+
+// Add adds the target that a form describes: for the visitor's own turns, or for every
+// turn of a table.
+func (s Targets) Add(r *http.Request, v *page.Visitor, kind string, at table.ID) (notify.Target, error) {
+	if !v.Known {
+		return notify.Target{}, input.ErrNotFound
+	}
+	bell := notify.Target{Kind: kind, Table: at, Address: r.PostFormValue("address"), Lang: v.L.Lang(), House: s.Link(r, "")}
+	if kind == notify.Push {
+		keys, err := json.Marshal(map[string]string{"p256dh": r.PostFormValue("p256dh"), "auth": r.PostFormValue("auth")})
+		if err != nil {
+			return bell, err
+		}
+		bell.Secret = string(keys)
+	}
+	return s.Notify.AddTarget(r.Context(), v.Player.ID, bell)
+}
+
+// ShowAdded answers with a new target: a webhook's secret is shown now and never again.
+func (s Targets) ShowAdded(w http.ResponseWriter, r *http.Request, v *page.Visitor, bell notify.Target) error {
+	if bell.Kind != notify.Hook {
+		http.Redirect(w, r, "/me#bells", http.StatusSeeOther)
+		return nil
+	}
+	p := secretView{Layout: s.Layout(v, v.L.T("people.bell.made")), Address: bell.Address, Secret: bell.Secret, Back: listPath(string(bell.Table))}
+	p.V.Back = p.Back
+	p.NoIndex = true
+	p.AddGameStyles(s.Shelf...)
+	w.Header().Set("Cache-Control", "no-store")
+	return page.Show(w, r, http.StatusOK, secretPage(p))
+}
+
+// secretView is a webhook that was just added.
+type secretView struct {
+	page.Layout
+	Address, Secret string
+	Back            string
+}
+
+// Remove forgets one of the visitor's targets, and leads back to where it was listed.
+func (s Targets) Remove(w http.ResponseWriter, r *http.Request, v *page.Visitor) error {
+	if !v.Known {
+		return input.ErrNotFound
+	}
+	err := s.Notify.RemoveTarget(r.Context(), v.Player.ID, r.PostFormValue("id"))
+	if err != nil && !errors.Is(err, input.ErrNotFound) { // pressed twice
+		return err
+	}
+	http.Redirect(w, r, listPath(r.PostFormValue("table")), http.StatusSeeOther)
+	return nil
+}
+
+// listPath is where the targets of a table are listed, or all of somebody's ("").
+func listPath(tableID string) string {
+	if tableID == "" {
+		return "/me#bells"
+	}
+	return "/t/" + url.PathEscape(tableID) + "/around#bells"
+}

@@ -1,0 +1,31 @@
+package page
+
+import (
+	"net/http"
+	"strings"
+)
+
+// What browsers and systems call themselves, the first that is found first: most say
+// that they are others too.
+var (
+	browsers = [][2]string{{"Edg", "Edge"}, {"OPR/", "Opera"}, {"SamsungBrowser/", "Samsung Internet"},
+		{"Firefox/", "Firefox"}, {"FxiOS/", "Firefox"}, {"CriOS/", "Chrome"}, {"Chrome/", "Chrome"}, {"Safari/", "Safari"}}
+	systems = [][2]string{{"iPhone", "iPhone"}, {"iPad", "iPad"}, {"Android", "Android"}, {"CrOS", "ChromeOS"},
+		{"Windows", "Windows"}, {"Mac OS X", "Mac"}, {"Linux", "Linux"}}
+)
+
+// device is a browser as its owner would call it: "Firefox, Linux". Nothing finer is
+// kept of it; "" for a program.
+func Device(r *http.Request) string {
+	said := r.UserAgent()
+	var parts []string
+	for _, names := range [][][2]string{browsers, systems} {
+		for _, name := range names {
+			if strings.Contains(said, name[0]) {
+				parts = append(parts, name[1])
+				break
+			}
+		}
+	}
+	return strings.Join(parts, ", ")
+}

@@ -1,0 +1,125 @@
+package page
+
+import (
+	"strconv"
+	"time"
+
+	"tablee/host/results"
+	"tablee/web/board"
+)
+
+// say is a text of one game.
+func GameText(l *board.Loc, ui board.UI, key string, pairs ...any) string {
+	return l.T(ui.ID()+"."+key, pairs...)
+}
+
+// known is a name, or what one calls somebody whose name was erased.
+func PersonName(l *board.Loc, name string) string {
+	if name == "" {
+		return l.T("somebody")
+	}
+	return name
+}
+
+// place is a rank among players as people say it: 1re, 2e; 1st, 2nd.
+func Ordinal(l *board.Loc, n int) string {
+	if l.French() {
+		if n == 1 {
+			return "1er"
+		}
+		return strconv.Itoa(n) + "e"
+	}
+	suffix := "th"
+	switch {
+	case n%100 >= 11 && n%100 <= 13:
+	case n%10 == 1:
+		suffix = "st"
+	case n%10 == 2:
+		suffix = "nd"
+	case n%10 == 3:
+		suffix = "rd"
+	}
+	return strconv.Itoa(n) + suffix
+}
+
+// Points says a number of what a game counts.
+func Points(l *board.Loc, ui board.UI, n int) string {
+	if key := ui.ID() + ".points"; l.Has(key) {
+		return l.T(key, "N", n)
+	}
+	return l.T("points", "N", n)
+}
+
+// Date is a day as people write it; "–" for none.
+func Date(l *board.Loc, at time.Time) string {
+	if at.IsZero() {
+		return "–"
+	}
+	day := at.UTC()
+	key := "date"
+	if day.Day() == 1 {
+		key = "date.first"
+	}
+	return l.T(key, "Day", day.Day(), "Month", l.T("month."+day.Format("1")), "Year", day.Year())
+}
+
+// daysDate is the date of a daily deal.
+func DailyDate(l *board.Loc, day string) string {
+	at, err := time.Parse(time.DateOnly, day)
+	if err != nil {
+		return day
+	}
+	return Date(l, at)
+}
+
+// levelName is what a game, or the house, calls a level of its bots, as it stands within a
+// sentence.
+func LevelName(l *board.Loc, gameID string, level int) string {
+	key := "level." + strconv.Itoa(level)
+	if l.Has(gameID + "." + key) {
+		return l.T(gameID + "." + key)
+	}
+	return l.T(key)
+}
+
+// number is a typed whole number, or the usual one when nothing (or no number) is there.
+func IntOr(text string, usual int) int {
+	n, err := strconv.Atoi(text)
+	if err != nil {
+		return usual
+	}
+	return n
+}
+
+// long says a length of time: "5 minutes".
+func Duration(l *board.Loc, d time.Duration) string {
+	switch {
+	case d < 2*time.Minute && d%time.Minute != 0:
+		return l.T("long.seconds", "N", int(d.Seconds()))
+	case d < 2*time.Hour && d%time.Hour != 0:
+		return l.T("long.minutes", "N", int(d.Minutes()))
+	case d < 48*time.Hour && d%(24*time.Hour) != 0:
+		return l.T("long.hours", "N", int(d.Hours()))
+	}
+	return l.T("long.days", "N", int(d.Hours()/24))
+}
+
+// pace says how long a move may take: "45 secondes par coup".
+func Pace(l *board.Loc, move time.Duration) string {
+	switch {
+	case move <= 0:
+		return l.T("pace.none")
+	case move < 2*time.Minute:
+		return l.T("pace.seconds", "N", int(move.Seconds()))
+	case move < 2*time.Hour:
+		return l.T("pace.minutes", "N", int(move.Minutes()))
+	case move < 24*time.Hour:
+		return l.T("pace.hours", "N", int(move.Hours()))
+	}
+	return l.T("pace.days", "N", int(move.Hours()/24))
+}
+
+// RatingTrust says in words how sure one is of a rating.
+func RatingTrust(l *board.Loc, s results.Standing) string {
+	return l.T("ladder.trust." + string(rune('0'+s.Trust())))
+}

@@ -1,0 +1,62 @@
+package page
+
+import (
+	"net/http"
+	"strconv"
+	"strings"
+
+	"tablee/table"
+)
+
+// NotFound answers every address that mux has no page for, and every method a page does
+// not take.
+func (s *Site) NotFound(mux *http.ServeMux) Handler {
+	return func(w http.ResponseWriter, r *http.Request, v *Visitor) error {
+		status := http.StatusNotFound
+		if methods := methodsOf(mux, r); len(methods) > 0 {
+			w.Header().Set("Allow", strings.Join(methods, ", "))
+			status = http.StatusMethodNotAllowed
+		}
+		s.problem(w, r, v, status)
+		return nil
+	}
+}
+
+// methodsOf lists the methods that the address of a request takes.
+func methodsOf(mux *http.ServeMux, r *http.Request) []string {
+	var methods []string
+	for _, m := range []string{http.MethodGet, http.MethodHead, http.MethodPost} {
+		try := r.Clone(r.Context())
+		try.Method = m
+		if _, pattern := mux.Handler(try); pattern != "/" && pattern != "" {
+			methods = append(methods, m)
+		}
+	}
+	return methods
+}
+
+// problem shows a page for a status: what happened, what to do now. A table's script gets
+// a slip that says so, for the table that it has already.
+func (s *Site) problem(w http.ResponseWriter, r *http.Request, v *Visitor, status int) {
+	if v == nil {
+		v = &Visitor{L: s.Locs[languageOf(r)]}
+	}
+	v.Back = "/"
+	key := "status." + strconv.Itoa(status)
+	if !v.L.Has(key + ".title") {
+		key = "status.500"
+	}
+	title, text := v.L.T(key+".title"), v.L.T(key+".text")
+	if r.Header.Get(FragmentHeader) != "" {
+		part := RefusalSection(v.L, nil, table.ID(r.PathValue("id")), RefusalPanel{Title: title, Text: text})
+		if err := Show(w, r, status, part); err != nil {
+			s.Log.Error("problem slip failed", "error", err)
+		}
+		return
+	}
+	d := s.Layout(v, title)
+	d.NoIndex = true
+	if err := Show(w, r, status, problemPage(d, text)); err != nil {
+		s.Log.Error("problem page failed", "error", err)
+	}
+}

@@ -1,0 +1,11 @@
+package page
+
+// slip is a "no" (or an answer) that lies on the table until the next move.
+type RefusalPanel struct {
+	Rule   string // the rule it rests on, "" for none
+	Title  string
+	Text   string
+	Quote  string // the rule's own words, from the rulebook
+	Nearby string // what may be done instead, as a person says it
+	Action string // the same, as the text of an action
+}

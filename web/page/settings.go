@@ -1,0 +1,33 @@
+package page
+
+import (
+	"net/http"
+	"slices"
+	"strings"
+	"unicode"
+
+	"tablee/web/board"
+)
+
+// SaveSettings keeps the language or the light somebody chose and shows the same page again.
+func (s *Site) SaveSettings(w http.ResponseWriter, r *http.Request, v *Visitor) error {
+	if lang := r.PostFormValue("lang"); slices.Contains(board.Languages(), lang) {
+		SetCookie(w, r, langCookie, lang, false)
+	}
+	switch theme := r.PostFormValue("theme"); theme {
+	case "light", "dark", "auto":
+		SetCookie(w, r, themeCookie, theme, false)
+	}
+	http.Redirect(w, r, LocalPath(r.PostFormValue("back")), http.StatusSeeOther)
+	return nil
+}
+
+// homely is a path of this house; anything else becomes the library, so that nobody can
+// be sent elsewhere by our own form.
+func LocalPath(back string) string {
+	if !strings.HasPrefix(back, "/") || strings.HasPrefix(back, "//") || strings.Contains(back, `\`) ||
+		strings.ContainsFunc(back, unicode.IsControl) { // browsers drop tabs: "/\t/" would be "//"
+		return "/"
+	}
+	return back
+}

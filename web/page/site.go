@@ -1,0 +1,126 @@
+package page
+
+import (
+	"fmt"
+	"io/fs"
+	"log/slog"
+	"time"
+
+	"tablee/host/node"
+	"tablee/web/board"
+	"tablee/web/limit"
+	"tablee/web/texts"
+)
+
+// Config is what every page needs.
+type Config struct {
+	node.Services
+
+	// UIs are the looks of the games; a game of the host without one is not shown.
+	UIs []board.UI
+
+	// Address is how the site is reached from outside, "https://tablee.example": links
+	// to share begin with it. "" means: as the browser asked for it.
+	Address string
+
+	// Domains are the names the site has certificates for; passkeys belong to the first.
+	// None: they belong to the name a browser asked for.
+	Domains []string
+
+	// Entries counts attempts to sign in, by address, and Reports what a player tells the
+	// moderators. nil: no limit.
+	Entries, Reports *limit.Limiter
+
+	// Limits: actions by player (of somebody unknown: by address), tables by player, new
+	// guests by address. They are the ones the API counts with, so that nobody gets twice
+	// as much by two doors. nil: no limit.
+	Actions, Tables, Guests *limit.Limiter
+
+	// Streams are the open streams, by address, those of the API too. nil: any number.
+	Streams *limit.Places
+
+	TrustProxy bool // as limit.Address means it
+
+	// Exports counts how often everything kept of a player is read together: by page or by
+	// API, with the same limiter. nil: no limit.
+	Exports *limit.Limiter
+
+	// PushKey is what browsers subscribe with to be notified (bell.Keys); "": none is.
+	PushKey string
+
+	// Keepalive is how long a stream says nothing, and how often it asks whether its reader
+	// is still known; 0: 20 seconds.
+	Keepalive time.Duration
+
+	Log *slog.Logger // nil: discarded
+}
+
+// keepalive is the usual Config.Keepalive: proxies close what is silent for longer.
+const keepalive = 20 * time.Second
+
+// Site is what every page stands on: the host, the games' looks, texts and static files.
+type Site struct {
+	Config
+	Shelf []board.UI            // the looks in the order of the host's games
+	Locs  map[string]*board.Loc // the texts by language
+
+	uis   map[string]board.UI
+	files *files
+}
+
+// New reads texts and static files. The error tells of those that cannot be read: a
+// fault of the build.
+func New(cfg Config) (*Site, error) {
+	s := &Site{Config: cfg, uis: map[string]board.UI{}}
+	if s.Keepalive == 0 {
+		s.Keepalive = keepalive
+	}
+	if s.Log == nil {
+		s.Log = slog.New(slog.DiscardHandler)
+	}
+	for _, ui := range cfg.UIs {
+		s.uis[ui.ID()] = ui
+	}
+	for _, rules := range cfg.Host.Games() {
+		if ui, ok := s.uis[rules.Info().ID]; ok {
+			s.Shelf = append(s.Shelf, ui)
+		}
+	}
+	var err error
+	if s.Locs, err = ReadTexts(s.Shelf); err != nil {
+		return nil, err
+	}
+	if s.files, err = newFiles(s.Shelf, s.Locs); err != nil {
+		return nil, err
+	}
+	return s, nil
+}
+
+// UI is the looks of a game by its id.
+func (s *Site) UI(gameID string) (board.UI, bool) {
+	ui, ok := s.uis[gameID]
+	return ui, ok
+}
+
+// Static is the address of a static file by its name: "house.css".
+func (s *Site) Static(name string) string { return s.files.path(name) }
+
+// ReadTexts reads the texts of the pages, and every game's under its own prefix.
+func ReadTexts(shelf []board.UI) (map[string]*board.Loc, error) {
+	folders := map[string]fs.FS{"": texts.FS}
+	for _, part := range []string{"people", "admin", "api"} {
+		folder, err := fs.Sub(texts.FS, part)
+		if err != nil {
+			return nil, fmt.Errorf("texts: %w", err)
+		}
+		folders[part] = folder
+	}
+	for _, ui := range shelf {
+		folders[ui.ID()] = ui.Texts()
+	}
+	locs, err := board.NewLocs(folders)
+	if err != nil {
+		return nil, fmt.Errorf("texts: %w", err)
+	}
+	return locs, nil
+}

@@ -1,0 +1,224 @@
+package page
+
+import (
+	"bytes"
+	"crypto/sha256"
+	"encoding/hex"
+	"errors"
+	"fmt"
+	"io/fs"
+	"maps"
+	"mime"
+	"net/http"
+	"path"
+	"slices"
+	"strconv"
+	"strings"
+
+	"github.com/klauspost/compress/gzip"
+	"github.com/tdewolff/minify/v2"
+	"github.com/tdewolff/minify/v2/css"
+	"github.com/tdewolff/minify/v2/js"
+	"github.com/tdewolff/minify/v2/svg"
+
+	"tablee/web/board"
+	"tablee/web/static"
+)
+
+// files are all static files, ready to be sent. They stand under one address that holds
+// the hash of them all, so each may be kept for ever, and a style may name its fonts by
+// relative address. Pictures (board.Sheet) hold their hash in their own name.
+type files struct {
+	version string
+	byPath  map[string]file
+}
+
+type file struct {
+	kind    string // MIME type
+	plain   []byte
+	gzipped []byte // nil when it would not be smaller
+}
+
+// Every page loads one style sheet of the house's; a table's has its game's styles in it
+// too, since things that are alike compress well together.
+var (
+	houseStyles = []string{"base.css", "pages.css", "past.css"}
+	roomStyles  = []string{"base.css", "table.css", "room.css"}
+)
+
+// A table's script is written in three files and sent as one.
+var roomScripts = []string{"morph.js", "glide.js", "table.js"}
+
+// So is a replay's, a module that a table fetches too when somebody comes back to it.
+var replayScripts = []string{"morph.js", "glide.js", "stepper.js"}
+
+func newFiles(shelf []board.UI, locs map[string]*board.Loc) (*files, error) {
+	named, err := gather(shelf, locs)
+	if err != nil {
+		return nil, err
+	}
+	small := minifier()
+	h := sha256.New()
+	for _, name := range slices.Sorted(maps.Keys(named)) {
+		if named[name], err = small.squeeze(name, named[name]); err != nil {
+			return nil, err
+		}
+		h.Write([]byte(name))
+		h.Write(named[name])
+	}
+	f := &files{version: hex.EncodeToString(h.Sum(nil)[:6]), byPath: map[string]file{}}
+	for name, data := range named {
+		f.byPath[f.path(name)] = ready(name, data)
+	}
+	sheets := board.Sheets()
+	for _, ui := range shelf {
+		sheets = append(sheets, board.NewSheet(ui.ID(), ui.Symbols()))
+	}
+	for _, sheet := range sheets {
+		svg, err := small.squeeze(sheet.Path, []byte(sheet.SVG))
+		if err != nil {
+			return nil, err
+		}
+		f.byPath[sheet.Path] = ready(sheet.Path, svg)
+	}
+	return f, nil
+}
+
+// gather reads the embedded files, and joins what is sent as one.
+func gather(shelf []board.UI, locs map[string]*board.Loc) (map[string][]byte, error) {
+	named := map[string][]byte{}
+	err := fs.WalkDir(static.FS, ".", func(name string, d fs.DirEntry, err error) error {
+		if err != nil || d.IsDir() {
+			return err
+		}
+		named[name], err = fs.ReadFile(static.FS, name)
+		return err
+	})
+	if err != nil {
+		return nil, err
+	}
+	joined := map[string][]byte{"house.css": join(named, houseStyles), "room.js": inside(join(named, roomScripts)), "replay.js": join(named, replayScripts)}
+	for _, ui := range shelf {
+		own := []byte(ui.Styles())
+		joined[ui.ID()+".css"] = own
+		if paged, ok := ui.(board.Paged); ok {
+			joined[ui.ID()+".css"] = slices.Concat(own, []byte(paged.PageStyles()))
+		}
+		if scripted, ok := ui.(board.Scripted); ok {
+			if styles := scripted.ScriptStyles(); styles != "" {
+				joined[ui.ID()+"-script.css"] = []byte(styles)
+			}
+			for lang, l := range locs {
+				joined[GameScript(ui, lang)] = []byte(scripted.Script(l))
+			}
+		}
+		joined["room-"+ui.ID()+".css"] = append(join(named, roomStyles), own...)
+	}
+	maps.Copy(named, joined)
+	return named, nil
+}
+
+// GameScript is the name of a game's own script in a language.
+func GameScript(ui board.UI, lang string) string { return ui.ID() + "-" + lang + ".js" }
+
+// join is some files as one.
+func join(named map[string][]byte, names []string) []byte {
+	var all []byte
+	for _, name := range names {
+		all = append(all, named[name]...)
+	}
+	return all
+}
+
+// inside puts a script into a function, whose names may be shortened.
+func inside(script []byte) []byte {
+	return slices.Concat([]byte("(() => {\n"), script, []byte("\n})()"))
+}
+
+// path is the address of a static file by its name: "house.css".
+func (f *files) path(name string) string { return "/static/" + f.version + "/" + name }
+
+func ready(name string, data []byte) file {
+	kind := mime.TypeByExtension(path.Ext(name))
+	if path.Ext(name) == ".woff2" {
+		kind = "font/woff2"
+	}
+	ready := file{kind: kind, plain: data}
+	if path.Ext(name) == ".woff2" {
+		return ready // compressed already
+	}
+	var b bytes.Buffer
+	z, _ := gzip.NewWriterLevel(&b, gzip.BestCompression) // the level is a valid one
+	if _, err := z.Write(data); err == nil && z.Close() == nil && b.Len() < len(data) {
+		ready.gzipped = b.Bytes()
+	}
+	return ready
+}
+
+// ServeStatic sends a static file. Its address changes with its contents.
+func (s *Site) ServeStatic(w http.ResponseWriter, r *http.Request) {
+	found, ok := s.files.byPath[r.URL.Path]
+	if !ok {
+		http.NotFound(w, r)
+		return
+	}
+	w.Header().Set("Cache-Control", "public, max-age=31536000, immutable")
+	found.send(w, r)
+}
+
+// ServeFavicon sends the icon that browsers ask for by themselves.
+func (s *Site) ServeFavicon(w http.ResponseWriter, r *http.Request) {
+	w.Header().Set("Cache-Control", "public, max-age=86400")
+	s.files.byPath[s.Static("favicon.svg")].send(w, r)
+}
+
+// ServeWorker sends the service worker that shows what a push service brings. It stands at the
+// root, since it answers for all pages.
+func (s *Site) ServeWorker(w http.ResponseWriter, _ *http.Request) {
+	w.Header().Set("Content-Type", "text/javascript; charset=utf-8")
+	w.Header().Set("Cache-Control", "no-cache")
+	_, _ = w.Write(s.files.byPath[s.Static("sw.js")].plain) // a reader who has gone is no error
+}
+
+// forDocuments are the security headers that mean nothing on a style, a script, a font or
+// a picture: a dozen of those are a page's first load.
+var forDocuments = []string{"Content-Security-Policy", "Permissions-Policy", "Cross-Origin-Opener-Policy", "Referrer-Policy", "X-Request-Id"}
+
+func (f file) send(w http.ResponseWriter, r *http.Request) {
+	for _, name := range forDocuments {
+		w.Header().Del(name)
+	}
+	w.Header().Set("Content-Type", f.kind)
+	w.Header().Set("Vary", "Accept-Encoding")
+	if f.gzipped != nil && strings.Contains(r.Header.Get("Accept-Encoding"), "gzip") {
+		w.Header().Set("Content-Encoding", "gzip")
+		w.Header().Set("Content-Length", strconv.Itoa(len(f.gzipped)))
+		w.Write(f.gzipped)
+		return
+	}
+	w.Write(f.plain)
+}
+
+// squeezer writes text as a browser reads it: without notes, indentation and long names.
+type squeezer struct{ *minify.M }
+
+func minifier() squeezer {
+	m := minify.New()
+	m.AddFunc(".css", css.Minify)
+	m.AddFunc(".js", js.Minify)
+	m.AddFunc(".svg", svg.Minify)
+	return squeezer{m}
+}
+
+func (s squeezer) squeeze(name string, data []byte) ([]byte, error) {
+	const container, media = "@container table (", "@media table and (" // the minifier passes over what it does not know
+	text, err := s.String(path.Ext(name), strings.ReplaceAll(string(data), container, media))
+	small := []byte(strings.ReplaceAll(text, media, container))
+	switch {
+	case errors.Is(err, minify.ErrNotExist):
+		return data, nil
+	case err != nil:
+		return nil, fmt.Errorf("web: %s: %w", name, err)
+	}
+	return small, nil
+}

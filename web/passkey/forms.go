@@ -1,0 +1,127 @@
+package passkey
+
+import (
+	"errors"
+	"net"
+	"net/http"
+
+	"tablee/host"
+	"tablee/host/input"
+	"tablee/table"
+	"tablee/web/limit"
+	"tablee/web/page"
+)
+
+func sendOptions(w http.ResponseWriter, options []byte, err error) error {
+	if err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.Header().Set("Cache-Control", "no-store")
+	_, err = w.Write(options)
+	return err
+}
+
+// ErrNoAnswer is a form of a passkey that came without its answer: scripts are off, or
+// the browser knows no passkeys.
+var ErrNoAnswer = errors.New("web: no passkey answered")
+
+// InvalidOf is what is wrong with a passkey that did not do, nil for any other error.
+func InvalidOf(err error) *input.Invalid {
+	var wrong *input.Invalid
+	switch {
+	case errors.As(err, &wrong):
+		return wrong
+	case errors.Is(err, ErrNoAnswer):
+		return &input.Invalid{Field: "passkey", Code: "empty"}
+	case errors.Is(err, ErrRefused), errors.Is(err, host.ErrConflict):
+		return &input.Invalid{Field: "passkey", Code: "unknown"}
+	}
+	return nil
+}
+
+// RelyingParty is the address of the house that a request came to.
+func (s Forms) RelyingParty(r *http.Request) (*RelyingParty, Obstacle) {
+	return NewRelyingParty(s.Accounts, r, page.OverTLS(r), s.Domains)
+}
+
+// BeginRegistration is what the browser needs to make a passkey, as JSON for the script.
+func (s Forms) BeginRegistration(w http.ResponseWriter, r *http.Request, v *page.Visitor) error {
+	if !v.Known {
+		return input.ErrNotFound
+	}
+	rp, obstacle := s.RelyingParty(r)
+	if obstacle != "" {
+		return page.ErrForm
+	}
+	options, err := rp.BeginRegistration(r.Context(), v.Player)
+	return sendOptions(w, options, err)
+}
+
+// FinishRegistration takes a browser's answer to askPasskey. The browser gets a new token: whoever
+// may have known the guest's is out.
+func (s Forms) FinishRegistration(w http.ResponseWriter, r *http.Request, v *page.Visitor) error {
+	rp, obstacle := s.RelyingParty(r)
+	answer := r.PostFormValue("answer")
+	if obstacle != "" || answer == "" {
+		return ErrNoAnswer
+	}
+	if err := rp.FinishRegistration(r.Context(), v.Player, []byte(answer), page.Device(r)); err != nil {
+		return err
+	}
+	return s.enter(w, r, v, v.Player.ID, true)
+}
+
+// enter signs the browser in as somebody, with a new token.
+func (s Forms) enter(w http.ResponseWriter, r *http.Request, v *page.Visitor, p table.PlayerID, proved bool) error {
+	token, err := s.Accounts.SignIn(r.Context(), p, v.Token, page.Device(r), proved)
+	if err != nil {
+		return err
+	}
+	page.SetCookie(w, r, page.SessionCookie, token, true)
+	return nil
+}
+
+// LocalAddress is the address of a page on localhost, for who came by figures to his own
+// machine; "" for anybody else.
+func LocalAddress(r *http.Request) string {
+	name, port, err := net.SplitHostPort(r.Host)
+	if ip := net.ParseIP(name); err != nil || ip == nil || !ip.IsLoopback() {
+		return ""
+	}
+	return "http://localhost:" + port + r.URL.Path
+}
+
+// BeginLogin is what the browser needs to show a passkey, as JSON for the script.
+func (s Forms) BeginLogin(w http.ResponseWriter, r *http.Request, v *page.Visitor) error {
+	rp, obstacle := s.RelyingParty(r)
+	if obstacle != "" {
+		return page.ErrForm
+	}
+	options, err := rp.BeginLogin(r.Context())
+	return sendOptions(w, options, err)
+}
+
+// FinishLogin takes a browser's answer to askIn and signs it in.
+func (s Forms) FinishLogin(w http.ResponseWriter, r *http.Request, v *page.Visitor) error {
+	if err := page.Allow(s.Entries, limit.Address(r, s.TrustProxy)); err != nil {
+		return err
+	}
+	rp, obstacle := s.RelyingParty(r)
+	answer := r.PostFormValue("answer")
+	if obstacle != "" || answer == "" {
+		return ErrNoAnswer
+	}
+	p, err := rp.FinishLogin(r.Context(), []byte(answer))
+	if err != nil {
+		s.Log.Info("a passkey was refused", "why", err)
+		return err
+	}
+	if err := s.enter(w, r, v, p, true); err != nil {
+		return err
+	}
+	v.Player.ID = p
+	return nil
+}
+
+type Forms struct{ *page.Site }

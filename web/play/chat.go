@@ -1,0 +1,113 @@
+package play
+
+import (
+	"context"
+	"net/http"
+	"slices"
+	"time"
+
+	"tablee/game"
+	"tablee/host"
+	"tablee/table"
+	"tablee/web/page"
+)
+
+// chat is what people say to each other at a table with more than one of them.
+type chat struct {
+	Lines []chatMessage
+	Signs []string // that the viewer may give; nil when he has no seat
+	Words bool     // he may also write
+	Typed string   // in vain: it stays in its field
+}
+
+type chatMessage struct {
+	N    int
+	Seat int // -1 for somebody who sits here no more
+	Who  string
+	Text string
+	At   time.Time
+}
+
+// chatOf is what a visitor hears, nil at a table where there is nobody to talk to.
+func chatOf(f *host.Frame, v *viewer) *chat {
+	t := f.Table
+	if t.Chat == table.ChatNone || devices(t) < 2 {
+		return nil
+	}
+	k := &chat{}
+	for _, s := range f.Said {
+		if slices.Contains(v.Muted, s.By) || s.Sign == "" && s.Text == "" {
+			continue
+		}
+		line := chatMessage{N: s.N, Seat: int(t.SeatOf(s.By)), Who: page.PersonName(v.L, f.Names[s.By]), Text: s.Text, At: s.At}
+		if s.Sign != "" {
+			line.Text = v.L.T("sign." + s.Sign)
+		}
+		k.Lines = append(k.Lines, line)
+	}
+	if v.Known && t.SeatOf(v.Player.ID) >= 0 {
+		k.Signs, k.Words = host.Signs(), t.Chat == table.ChatOpen
+	}
+	return k
+}
+
+// tabIndex lets the keys of an arrow roll what has been said, once there is something.
+func tabIndex(k *chat) string {
+	if len(k.Lines) == 0 {
+		return "-1"
+	}
+	return "0"
+}
+
+// devices is how many devices people sit at a table with.
+func devices(t *table.Table) int {
+	var all []table.PlayerID
+	for _, c := range t.Seats {
+		if c.DeviceOwner != "" {
+			all = append(all, c.DeviceOwner)
+		} else {
+			all = append(all, c.People()...)
+		}
+	}
+	slices.Sort(all)
+	return len(slices.Compact(all))
+}
+
+// sendMessage says something to the others.
+func (s *handlers) sendMessage(r *http.Request, by host.Hand, f *host.Frame) error {
+	return s.Host.Say(r.Context(), by.Player, f.Table.ID, r.PostFormValue("sign"), r.PostFormValue("text"))
+}
+
+// mute says that the visitor does not want to hear the people of a seat, or does again.
+func (s *handlers) mute(r *http.Request, by host.Hand, f *host.Frame) error {
+	seat := page.IntOr(r.PostFormValue("whom"), -1)
+	if seat < 0 || seat >= len(f.Table.Seats) {
+		return table.ErrNoSuchChair
+	}
+	for _, p := range f.Table.Seats[seat].People() {
+		if err := s.Accounts.Mute(r.Context(), by.Player, p, r.PostFormValue("on") == "yes"); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// readMuted reads whom a visitor does not want to hear, where people talk: once for a page,
+// and for a stream whenever something new has been said.
+func (s *handlers) readMuted(ctx context.Context, f *host.Frame, v *viewer) (err error) {
+	said := 1 // 0: nothing has been read yet
+	if len(f.Said) > 0 {
+		said += f.Said[len(f.Said)-1].N
+	}
+	if !v.Known || v.heard == said || f.Table.Chat == table.ChatNone || devices(f.Table) < 2 {
+		return nil
+	}
+	v.heard = said
+	v.Muted, err = s.Accounts.Muted(ctx, v.Player.ID)
+	return err
+}
+
+// muted reports whether the people of a seat are not heard.
+func muted(t *table.Table, v *viewer, seat game.Seat) bool {
+	return slices.ContainsFunc(t.Seats[seat].People(), func(p table.PlayerID) bool { return slices.Contains(v.Muted, p) })
+}

@@ -1,0 +1,153 @@
+package play
+
+import (
+	"bytes"
+	"context"
+	"net/http"
+	"strconv"
+
+	"tablee/host"
+	"tablee/web/board"
+)
+
+// missed is what was played at his table while somebody was away: the newest sentences,
+// and the positions that a script may let pass before his eyes.
+type missed struct {
+	Fragment *fragment
+	Lines    []board.Line
+	More     int // sentences before those
+	From, To string
+}
+
+// mostMissed bounds the sentences, and the positions that are shown in motion.
+const (
+	mostMissed = 12
+	mostSteps  = 40
+)
+
+// missed looks what the visitor has missed at a table, nil for nothing, and notes that he
+// looks now.
+func (s *handlers) missed(r *http.Request, v *viewer, f *host.Frame) (*missed, error) {
+	if !v.Known {
+		return nil, nil
+	}
+	after, was, err := s.Host.Missed(r.Context(), v.Player.ID, f)
+	if err != nil {
+		return nil, err
+	}
+	if err := s.Host.Looks(r.Context(), v.Player.ID, f); err != nil || !was {
+		return nil, err
+	}
+	if v.SharesScreen(f) { // it stays when the curtain falls: it tells what nobody has to hide
+		watcher := *v
+		watcher.HotSeat.Seat = -1
+		v = &watcher
+	}
+	fg, err := s.fragment(f, v, "")
+	if err != nil {
+		return nil, err
+	}
+	m := &missed{Fragment: fg}
+	for _, line := range fg.Lines {
+		if line.Seq > after {
+			m.Lines = append(m.Lines, line)
+		}
+	}
+	if m.More = len(m.Lines) - mostMissed; m.More > 0 {
+		m.Lines = m.Lines[m.More:]
+	}
+	if len(m.Lines) == 0 {
+		return nil, nil
+	}
+	if f.MayReplay(v.Player.ID) {
+		replay, err := f.Replay()
+		if err != nil {
+			return nil, err
+		}
+		m.From = strconv.Itoa(max(replay.Find(after), replay.Last()-mostSteps, 0))
+		m.To = strconv.Itoa(replay.Last())
+	}
+	return m, nil
+}
+
+// missedEvent is what was missed, for a page that was open but not looked at; nothing in
+// most cases.
+func (s *handlers) missedEvent(r *http.Request, v *viewer, f *host.Frame) ([]byte, error) {
+	m, err := s.missed(r, v, f)
+	if err != nil || m == nil {
+		return nil, err
+	}
+	var b bytes.Buffer
+	if err := missedSection(m).Render(r.Context(), &b); err != nil {
+		return nil, err
+	}
+	return event("event: missed\n", b.Bytes()), nil
+}
+
+// readTracker is one stream's part in what its reader has seen: noted when it begins, now and
+// then while it lasts, and when it ends.
+type readTracker struct {
+	s     *handlers
+	r     *http.Request
+	v     *viewer
+	frame *host.Frame // the newest sent
+	noted uint64      // its seq when last noted; 0: never
+}
+
+func (s *handlers) track(r *http.Request, v *viewer) *readTracker {
+	return &readTracker{s: s, r: r, v: v}
+}
+
+// at says which frame is sent, and returns what its reader missed before: with the first
+// one only.
+func (k *readTracker) at(f *host.Frame) []byte {
+	k.frame = f
+	if k.noted > 0 {
+		return nil
+	}
+	k.noted = f.Table.Seq
+	event, err := k.s.missedEvent(k.r, k.v, f)
+	k.told(err)
+	return event
+}
+
+// keep notes what was seen so far, should the house be ended without a word; of a reader
+// who is nobody any more nothing is noted, now or later.
+func (k *readTracker) keep(stillKnown bool) {
+	if !stillKnown {
+		k.frame = nil
+	}
+	if k.frame == nil || !k.v.Known || k.frame.Table.Seq == k.noted {
+		return
+	}
+	k.noted = k.frame.Table.Seq
+	k.told(k.s.Host.Looks(k.r.Context(), k.v.Player.ID, k.frame))
+}
+
+// end notes when the reader left: his request has ended with him.
+func (k *readTracker) end() {
+	if k.frame == nil || !k.v.Known {
+		return
+	}
+	ctx, cancel := context.WithTimeout(context.WithoutCancel(k.r.Context()), patience)
+	defer cancel()
+	k.told(k.s.Host.Looks(ctx, k.v.Player.ID, k.frame))
+}
+
+// told logs an error: that somebody may be told twice is no reason to end his stream.
+func (k *readTracker) told(err error) {
+	if err != nil && k.r.Context().Err() == nil {
+		k.s.Log.Error("what somebody has seen could not be noted", "page", k.r.Pattern, "error", err)
+	}
+}
+
+// event is an event of a stream: its head, then the data line by line.
+func event(head string, html []byte) []byte {
+	e := []byte(head)
+	for line := range bytes.Lines(html) {
+		e = append(e, "data: "...)
+		e = append(e, bytes.TrimRight(line, "\r\n")...)
+		e = append(e, '\n')
+	}
+	return append(e, '\n')
+}

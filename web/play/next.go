@@ -1,0 +1,25 @@
+package play
+
+import (
+	"net/http"
+
+	"tablee/table"
+	"tablee/web/page"
+)
+
+// nextTable leads to the table that has waited longest for the visitor, but the one he comes
+// from; to his own page when none does.
+func (s *handlers) nextTable(w http.ResponseWriter, r *http.Request, v *page.Visitor) error {
+	to := "/me"
+	if v.Known {
+		id, err := s.Host.NextFor(r.Context(), v.Player.ID, table.ID(r.FormValue("but")))
+		if err != nil {
+			return err
+		}
+		if id != "" {
+			to = "/t/" + string(id)
+		}
+	}
+	http.Redirect(w, r, to, http.StatusSeeOther)
+	return nil
+}

@@ -1,0 +1,62 @@
+package play
+
+import (
+	"tablee/game"
+	"tablee/host"
+	"tablee/table"
+	"tablee/web/board"
+	"tablee/web/contract"
+)
+
+// prompt is what the table wants of its viewer beside the game: an answer to what
+// somebody asks, or that he knows that a bot plays for him; or that he may take a move
+// back.
+type prompt struct {
+	Title   string
+	Change  []contract.Term // what would change in the contract
+	Answer  bool            // he is asked
+	Mine    bool            // he asks, and may withdraw
+	Away    bool            // a bot plays for him
+	CanUndo bool
+	Shared  bool // the device is, and its page is sent anew: see keepLifted
+}
+
+// hasPrompt reports whether a frame has notices, which are not the same for all who sit on
+// one seat.
+func hasPrompt(f *host.Frame, v *viewer) bool {
+	t := f.Table
+	return v.Known && t.Status == table.StatusPlaying && (t.Offer != nil || len(t.SeatsOf(v.Player.ID)) > 1)
+}
+
+func promptOf(f *host.Frame, v *viewer, sc *board.Scene) *prompt {
+	t, seat := f.Table, sc.Viewer
+	if t.Status != table.StatusPlaying || t.Frozen || !v.Known || t.SeatOf(v.Player.ID) < 0 {
+		return nil
+	}
+	if o := t.Offer; o != nil {
+		n := &prompt{Mine: t.Controls(v.Player.ID, o.By)}
+		n.Title = v.L.T("ask."+o.What, "Who", sc.Seats[o.By].Name)
+		for _, held := range t.SeatsOf(v.Player.ID) {
+			n.Answer = n.Answer || t.OwesAnswer(held)
+		}
+		if o.Terms != nil {
+			n.Change = contract.Changes(v.L, t.Terms, *o.Terms)
+		}
+		return n
+	}
+	switch {
+	case seat < 0:
+		return nil
+	case t.Seats[seat].Away():
+		return &prompt{Title: v.L.T("away.title"), Away: true}
+	case mayUndo(f, seat):
+		return &prompt{CanUndo: true, Shared: v.SharesScreen(f)}
+	}
+	return nil
+}
+
+// mayUndo is Table.Undoable, asked once a frame.
+func mayUndo(f *host.Frame, seat game.Seat) bool {
+	_, err := f.Memo("undo "+string(rune('a'+seat)), func() ([]byte, error) { return nil, f.Table.CheckUndo(seat) })
+	return err == nil
+}

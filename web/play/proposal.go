@@ -1,0 +1,92 @@
+package play
+
+import (
+	"errors"
+	"net/http"
+	"strconv"
+
+	"tablee/game"
+	"tablee/host"
+	"tablee/table"
+	"tablee/web/contract"
+	"tablee/web/page"
+)
+
+// handOf is the visitor and the seat he means: the one a form names, else the one he looks
+// from.
+func handOf(f *host.Frame, v *viewer, r *http.Request) host.Hand {
+	h := host.Hand{Player: v.Player.ID}
+	seat := game.Seat(page.IntOr(r.PostFormValue("seat"), int(v.Seat(f))))
+	if seat >= 0 && seat < game.MaxSeats {
+		h.Seat = &seat
+	}
+	return h
+}
+
+// atTable answers what is done round a table: by whom, and what the host says to it.
+func (s *handlers) atTable(do func(r *http.Request, by host.Hand, f *host.Frame) error) func(http.ResponseWriter, *http.Request, *viewer) error {
+	return func(w http.ResponseWriter, r *http.Request, v *viewer) error {
+		id := table.ID(r.PathValue("id"))
+		f, err := s.frame(r, v)
+		if err != nil {
+			return err
+		}
+		if !v.Known {
+			return s.refuse(w, r, v, id, "", table.ErrNotSeated)
+		}
+		err = do(r, handOf(f, v, r), f)
+		var problem table.Problem
+		if errors.As(err, &problem) || page.IsInputError(err) {
+			return s.refuse(w, r, v, id, "", err)
+		}
+		if err != nil {
+			return err
+		}
+		if r.PostFormValue("what") == table.OfferUndo {
+			if err := s.keepHotSeat(w, r, f, v); err != nil {
+				return err
+			}
+		}
+		return s.accepted(w, r, id)
+	}
+}
+
+// begin starts a game whose seats are shared.
+func (s *handlers) begin(r *http.Request, by host.Hand, f *host.Frame) error {
+	return s.Host.Begin(r.Context(), by.Player, f.Table.ID)
+}
+
+// leave lets a bot play for the visitor, comeBack takes his seat back.
+func (s *handlers) leave(r *http.Request, by host.Hand, f *host.Frame) error {
+	return s.Host.Leave(r.Context(), by, f.Table.ID)
+}
+
+func (s *handlers) returnToSeat(r *http.Request, by host.Hand, f *host.Frame) error {
+	return s.Host.Return(r.Context(), by, f.Table.ID)
+}
+
+// propose asks everybody to take a move back, to change the contract, or to end the game.
+func (s *handlers) propose(r *http.Request, by host.Hand, f *host.Frame) error {
+	what := r.PostFormValue("what")
+	var terms *table.Terms
+	if what == table.OfferTerms {
+		t, err := contract.ReadTerms(r.PostForm, f.Table.Absence.Level)
+		if err != nil {
+			return err
+		}
+		terms = &t
+	}
+	return s.Host.Ask(r.Context(), by, f.Table.ID, seqOf(r), what, terms)
+}
+
+// answer says yes or no to what is asked.
+func (s *handlers) answer(r *http.Request, by host.Hand, f *host.Frame) error {
+	return s.Host.Answer(r.Context(), by.Player, f.Table.ID, seqOf(r), r.PostFormValue("yes") == "yes")
+}
+
+// seqOf is the seq of the table that a form was made for; 0, which no table has, when it
+// does not say.
+func seqOf(r *http.Request) uint64 {
+	seq, _ := strconv.ParseUint(r.PostFormValue("seq"), 10, 64)
+	return seq
+}

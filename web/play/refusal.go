@@ -1,0 +1,55 @@
+package play
+
+import (
+	"errors"
+	"strings"
+
+	"tablee/game"
+	"tablee/host/input"
+	"tablee/table"
+	"tablee/web/board"
+	"tablee/web/page"
+)
+
+// refusalPanel is the slip for an error of an action or a table; ok is false when the error is
+// not for people.
+func (s *handlers) refusalPanel(sc *board.Scene, ui board.UI, tried string, err error) (panel page.RefusalPanel, ok bool) {
+	var refusal *game.Refusal
+	var problem table.Problem
+	var wrong *input.Invalid
+	switch {
+	case errors.As(err, &refusal):
+		panel = page.RefusalPanel{Rule: refusal.Rule, Title: sc.L.T("slip.refused"), Text: page.RefusalText(sc.L, ui, refusal)}
+		if !strings.HasPrefix(refusal.Rule, "GEN-") { // those say the same as the sentence
+			panel.Quote = s.books.Of(ui.ID(), sc.L).Quote(refusal.Rule)
+		}
+		if i := nearest(tried, sc.Texts); i >= 0 && refusal.Rule != game.GenTurn {
+			panel.Action, panel.Nearby = sc.Texts[i], ui.Choice(sc, sc.Legal[i])
+		}
+	case errors.As(err, &problem):
+		panel = page.RefusalPanel{Title: sc.L.T("slip.table"), Text: sc.L.T("problem." + string(problem))}
+	case errors.As(err, &wrong):
+		panel = page.RefusalPanel{Title: sc.L.T("slip.table"), Text: page.InvalidText(sc.L, wrong)}
+	default:
+		return page.RefusalPanel{}, false
+	}
+	return panel, true
+}
+
+// nearest is the index of the legal action most like the one that was tried, counted in
+// signs that stand at the same place; -1 when nothing is legal.
+func nearest(tried string, legal []string) int {
+	best, most := -1, -1
+	for i, text := range legal {
+		same := 0
+		for j := 0; j < len(text) && j < len(tried); j++ {
+			if text[j] == tried[j] {
+				same++
+			}
+		}
+		if same > most {
+			best, most = i, same
+		}
+	}
+	return best
+}

@@ -1,0 +1,37 @@
+package play
+
+import (
+	"errors"
+	"net/http"
+
+	"tablee/host"
+	"tablee/table"
+	"tablee/web/page"
+)
+
+// rematch brings the visitor to the table where this game is played again: opened by
+// whoever wants it first, with the same contract and the same bots and a chair for
+// everybody who played; the others join it.
+func (s *handlers) rematch(w http.ResponseWriter, r *http.Request, v *viewer) error {
+	id := table.ID(r.PathValue("id"))
+	f, err := s.Host.Frame(r.Context(), id)
+	if err != nil {
+		return err
+	}
+	seat := f.Table.SeatOf(v.Player.ID)
+	if seat < 0 {
+		return s.refuse(w, r, v, id, "", table.ErrNotSeated)
+	}
+	next, err := s.OpenTable(v.Visitor, func() (table.ID, error) {
+		return s.Host.Again(r.Context(), v.Player.ID, id, host.Rematch(f, seat))
+	})
+	var problem table.Problem
+	if page.IsInputError(err) || errors.As(err, &problem) {
+		return s.refuse(w, r, v, id, "", err)
+	}
+	if err != nil {
+		return err
+	}
+	http.Redirect(w, r, "/t/"+string(next), http.StatusSeeOther)
+	return nil
+}

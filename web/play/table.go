@@ -1,0 +1,115 @@
+package play
+
+import (
+	"net/http"
+	"strings"
+
+	"tablee/host"
+	"tablee/host/input"
+	"tablee/web/board"
+	"tablee/web/page"
+)
+
+// table shows a table: before the start its contract and chairs, then the game.
+func (s *handlers) table(w http.ResponseWriter, r *http.Request, v *viewer) error {
+	f, err := s.frame(r, v)
+	if err != nil {
+		return err
+	}
+	m, err := s.missedAt(r, v, f)
+	if err != nil {
+		return err
+	}
+	v.missed = m
+	return s.showTable(w, r, v, f, http.StatusOK, page.RefusalPanel{}, "")
+}
+
+// missedAt is missed for whoever asks for a whole page.
+func (s *handlers) missedAt(r *http.Request, v *viewer, f *host.Frame) (*missed, error) {
+	if r.Header.Get(page.FragmentHeader) != "" {
+		return nil, nil
+	}
+	return s.missed(r, v, f)
+}
+
+// showTable writes the page of a frame, or its fragment; a slip says what was refused.
+// The name is one that was typed in vain.
+func (s *handlers) showTable(w http.ResponseWriter, r *http.Request, v *viewer, f *host.Frame, status int, panel page.RefusalPanel, name string) error {
+	ui, ok := s.UI(f.Table.Game)
+	if !ok {
+		return input.ErrNotFound
+	}
+	if v.SharesScreen(f) { // no going back to a hand that is hidden again
+		w.Header().Set("Cache-Control", "no-store")
+	}
+	id := f.Table.ID
+	v.Back = "/t/" + string(id)
+	if wanted := r.Header.Get(page.FragmentHeader); wanted != "" && panel.Title == "" {
+		html, err := s.fragmentHTML(f, v, s.linkTo(r, id), wanted == "whole")
+		if err != nil {
+			return err
+		}
+		w.Header().Set("Content-Type", "text/html; charset=utf-8")
+		w.WriteHeader(status)
+		w.Write(html)
+		return nil
+	}
+	if r.Header.Get(page.FragmentHeader) != "" {
+		return page.Show(w, r, status, page.RefusalSection(v.L, ui, id, panel))
+	}
+	fg, err := s.fragment(f, v, s.linkTo(r, id))
+	if err != nil {
+		return err
+	}
+	fg.TypedName, fg.Whole = name, true
+	if status >= http.StatusBadRequest {
+		fg.keep(r)
+	}
+	p := tableView{Layout: s.Layout(v.Visitor, fg.Title()), Fragment: fg, Refusal: panel, Command: newCommand()}
+	p.Game, p.Class = ui.ID(), "at-table"
+	p.Scripts = []string{s.Static("room.js")}
+	p.About, p.NoIndex = page.GameText(v.L, ui, "about"), !f.Table.Public
+	p.Book = s.books.Of(ui.ID(), v.L) != nil
+	p.Styles = []string{s.Static("room-" + ui.ID() + ".css")}
+	waits := fg.Scene.View == nil // and others may sit down while this page stands
+	if waits || devices(f.Table) > 1 || len(f.Table.SeatsOf(v.Player.ID)) > 1 || fg.Prompt != nil || f.Table.Origin != nil {
+		p.Styles = append(p.Styles, s.Static("around.css"))
+	}
+	switch {
+	case waits:
+		p.Styles = append(p.Styles, s.Static("waiting.css"))
+	case p.NoIndex:
+		p.About = "" // nobody is invited any more, and nobody may find it
+	}
+	if p.Missed = v.missed; p.Missed != nil {
+		p.Scripts = append(p.Scripts, s.Static("replay.js"))
+		p.Styles = append(p.Styles, s.Static("replay.css"))
+	}
+	return page.Show(w, r, status, tablePage(p))
+}
+
+// keep leaves what was typed in vain in its field.
+func (fg *fragment) keep(r *http.Request) {
+	switch text := r.PostFormValue("text"); {
+	case strings.HasSuffix(r.URL.Path, "/say") && r.PostFormValue("verb") == "":
+		fg.Typed = text
+	case strings.HasSuffix(r.URL.Path, "/talk") && fg.Chat != nil:
+		fg.Chat.Typed = text
+	}
+}
+
+// tableView is what a table's page shows.
+type tableView struct {
+	page.Layout
+	Fragment *fragment
+	Refusal  page.RefusalPanel
+	Command  string // the id of the next action, when there is no script to make one
+	Book     bool
+	Missed   *missed // nil for nothing
+}
+
+// UI is the looks of the table's game.
+func (p tableView) UI() board.UI { return p.Fragment.UI }
+
+// Path is an address under the table's own.
+func (p tableView) Path(rest string) string { return p.Fragment.Path(rest) }

@@ -1,0 +1,125 @@
+package play
+
+import (
+	"errors"
+	"net/http"
+	"slices"
+	"time"
+
+	"tablee/game"
+	"tablee/host"
+	"tablee/host/input"
+	"tablee/table"
+	"tablee/web/board"
+	"tablee/web/contract"
+	"tablee/web/notification"
+	"tablee/web/page"
+	"tablee/web/scene"
+)
+
+// settingsView is what stands round a table: who sits where and what each may do about his
+// seat, what can be asked of everybody, the whole contract.
+type settingsView struct {
+	page.Layout
+	UI      board.UI
+	Table   *table.Table
+	Scene   *board.Scene
+	Viewer  *viewer
+	Held    []heldSeat // the viewer's
+	Link    string     // that gives a seat away, just made
+	Given   string     // whose
+	Undo    string     // why nothing can be taken back; "" when it can
+	Seat    int        // for which things are asked
+	Terms   []contract.Term
+	Wrong   string
+	Clauses []contract.Clause // the contract, to be changed
+	Name    *page.Control
+	Prompt  *prompt
+	Targets notification.TargetList // the visitor's for this table
+}
+
+// tableSettings shows what stands round a table.
+func (s *handlers) tableSettings(w http.ResponseWriter, r *http.Request, v *viewer) error {
+	f, err := s.frame(r, v)
+	if err != nil {
+		return err
+	}
+	return s.showTableSettings(w, r, v, f, http.StatusOK, nil)
+}
+
+func (s *handlers) showTableSettings(w http.ResponseWriter, r *http.Request, v *viewer, f *host.Frame, status int, change func(*settingsView)) error {
+	ui, ok := s.UI(f.Table.Game)
+	if !ok {
+		return input.ErrNotFound
+	}
+	t := f.Table
+	v.Back = "/t/" + string(t.ID) + "/around"
+	p := settingsView{Layout: s.Layout(v.Visitor, v.L.T("around.title")), UI: ui, Table: t, Viewer: v, Seat: -1}
+	p.NoIndex = true
+	p.AddGameStyles(ui)
+	sc, err := scene.New(f, ui, game.Watcher, v.L, time.Now())
+	if err != nil {
+		return err
+	}
+	p.Scene, p.Terms = sc, contract.Terms(v.L, ui, t, true)
+	for _, seat := range t.SeatsOf(v.Player.ID) {
+		p.Held = append(p.Held, heldSeat{Seat: int(seat), Name: sc.Seats[seat].Name})
+	}
+	if p.Targets, err = s.targets.List(r, v.Visitor, t.ID); err != nil {
+		return err
+	}
+	if len(p.Held) > 0 && t.Status == table.StatusPlaying {
+		p.Seat = p.Held[0].Seat
+		if t.LastAction != nil && t.Controls(v.Player.ID, t.LastAction.Seat) {
+			p.Seat = int(t.LastAction.Seat)
+		}
+		var refuse table.Problem
+		if errors.As(t.CheckUndo(game.Seat(p.Seat)), &refuse) {
+			p.Undo = v.L.T("problem." + string(refuse))
+		}
+		p.Prompt = promptOf(f, v, sc)
+		controls := contract.TermControls(v.L, s.Host.Levels(ui.ID()), contract.FormValues(t.Terms))
+		p.Clauses = contract.Sentence(v.L.T("around.change.text"), controls)
+		p.Name = &page.Control{Name: "title", Label: v.L.T("contract.title"), Value: t.Title}
+	}
+	if change != nil {
+		change(&p)
+	}
+	return page.Show(w, r, status, settingsPage(p))
+}
+
+func (p settingsView) path(rest string) string { return "/t/" + string(p.Table.ID) + rest }
+
+// hasMates reports whether the viewer shares a seat with others.
+func (p settingsView) hasMates(seat int) bool {
+	people := p.Table.Seats[seat].People()
+	return len(people) > 1 && slices.Contains(people, p.V.Player.ID)
+}
+
+func (p settingsView) holds(seat int) bool {
+	for _, h := range p.Held {
+		if h.Seat == seat {
+			return true
+		}
+	}
+	return false
+}
+
+// who says what sits on a seat, beside its name.
+func (p settingsView) who(seat int) string {
+	c, l := p.Table.Seats[seat], p.V.L
+	level := page.LevelName(l, p.Table.Game, c.Level)
+	switch {
+	case c.Open():
+		return ""
+	case c.Away():
+		return l.T("around.away", "Level", level)
+	case c.Bot():
+		return l.T("chair.bot", "Level", level)
+	case p.holds(seat):
+		return l.T("room.you")
+	case !p.Scene.Seats[seat].Here:
+		return l.T("room.away")
+	}
+	return ""
+}

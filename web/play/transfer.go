@@ -1,0 +1,113 @@
+package play
+
+import (
+	"errors"
+	"net/http"
+
+	"tablee/host/input"
+	"tablee/table"
+	"tablee/web/board"
+	"tablee/web/contract"
+	"tablee/web/page"
+)
+
+// transferView is the invitation to take a seat over.
+type transferView struct {
+	page.Layout
+	UI    board.UI
+	Table *table.Table
+	Who   string // whose seat it is
+	Path  string
+	Terms []contract.Term
+	Known bool
+	Name  string
+	Wrong string
+}
+
+// give makes a link that gives the visitor's seat to whoever opens it.
+func (s *handlers) give(w http.ResponseWriter, r *http.Request, v *viewer) error {
+	f, err := s.frame(r, v)
+	if err != nil {
+		return err
+	}
+	by := handOf(f, v, r)
+	word, err := "", error(table.ErrNotSeated)
+	if v.Known {
+		word, err = s.Host.Give(r.Context(), by, f.Table.ID)
+	}
+	var problem table.Problem
+	if errors.As(err, &problem) {
+		return s.refuse(w, r, v, f.Table.ID, "", err)
+	}
+	if err != nil {
+		return err
+	}
+	return s.showTableSettings(w, r, v, f, http.StatusOK, func(p *settingsView) {
+		p.Link = s.Link(r, "/t/"+string(f.Table.ID)+"/take/"+word)
+		if by.Seat != nil {
+			p.Given = p.Scene.Seats[*by.Seat].Name
+		}
+	})
+}
+
+// transfer shows what one is invited to.
+func (s *handlers) transfer(w http.ResponseWriter, r *http.Request, v *viewer) error {
+	return s.showTransfer(w, r, v, "", nil)
+}
+
+func (s *handlers) showTransfer(w http.ResponseWriter, r *http.Request, v *viewer, name string, wrong error) error {
+	f, err := s.Host.Frame(r.Context(), table.ID(r.PathValue("id")))
+	if err != nil {
+		return err
+	}
+	ui, ok := s.UI(f.Table.Game)
+	if !ok {
+		return input.ErrNotFound
+	}
+	p := transferView{Layout: s.Layout(v.Visitor, v.L.T("take.title")), UI: ui, Table: f.Table, Path: r.URL.Path, Known: v.Known, Name: name}
+	p.NoIndex, p.Terms = true, contract.Terms(v.L, ui, f.Table, true)
+	p.AddGameStyles(ui)
+	status := http.StatusOK
+	if seat := f.Table.TransferSeat(r.PathValue("word")); seat >= 0 {
+		p.Who = page.PersonName(v.L, f.Names[f.Table.TransferredPlayer(seat)])
+	} else {
+		p.Wrong, status = v.L.T("problem."+string(table.ErrBadToken)), http.StatusGone
+	}
+	if wrong != nil {
+		status = http.StatusUnprocessableEntity
+		var bad *input.Invalid
+		var problem table.Problem
+		if errors.As(wrong, &bad) {
+			p.Wrong = page.InvalidText(v.L, bad)
+		} else if errors.As(wrong, &problem) {
+			p.Wrong = v.L.T("problem." + string(problem))
+		}
+	}
+	return page.Show(w, r, status, transferPage(p))
+}
+
+// take takes the seat over, as a guest of the name typed when the visitor is nobody yet.
+func (s *handlers) take(w http.ResponseWriter, r *http.Request, v *viewer) error {
+	id := table.ID(r.PathValue("id"))
+	f, err := s.Host.Frame(r.Context(), id)
+	if err != nil {
+		return err
+	}
+	name := r.PostFormValue("name")
+	if f.Table.TransferSeat(r.PathValue("word")) < 0 {
+		return s.showTransfer(w, r, v, name, table.ErrBadToken)
+	}
+	err = s.EnsurePlayer(w, r, v.Visitor, name)
+	if err == nil {
+		err = s.Host.Take(r.Context(), v.Player.ID, id, r.PathValue("word"))
+	}
+	var problem table.Problem
+	if errors.As(err, &problem) || page.IsInputError(err) {
+		return s.showTransfer(w, r, v, name, err)
+	}
+	if err != nil {
+		return err
+	}
+	http.Redirect(w, r, "/t/"+string(id), http.StatusSeeOther)
+	return nil
+}

@@ -1,0 +1,50 @@
+package replay
+
+import (
+	"net/http"
+
+	"tablee/host/input"
+	"tablee/table"
+	"tablee/web/board"
+	"tablee/web/page"
+	"tablee/web/scene"
+)
+
+// checkView is the sealed luck of a finished table, drawn again.
+type checkView struct {
+	page.Layout
+	UI     board.UI
+	Table  *table.Table
+	Drawn  table.Verification
+	Differ string // the first thing that does not hold; "" when all does
+}
+
+// check draws a finished table's luck again, as `tablee verify` does. While the seed is
+// sealed there is nothing to draw from: the table says so itself.
+func (s *handlers) check(w http.ResponseWriter, r *http.Request, visitor *page.Visitor) error {
+	v := scene.NewViewer(visitor, r)
+	f, err := scene.Frame(s.Site, r, v)
+	if err != nil {
+		return err
+	}
+	ui, ok := s.UI(f.Table.Game)
+	if !ok {
+		return input.ErrNotFound
+	}
+	if f.Table.Seed == "" {
+		http.Redirect(w, r, "/t/"+string(f.Table.ID), http.StatusSeeOther)
+		return nil
+	}
+	record, err := f.Record(v.Seat(f))
+	if err != nil {
+		return err
+	}
+	v.Back = "/t/" + string(f.Table.ID) + "/check"
+	p := checkView{Layout: s.Layout(visitor, v.L.T("trust.title")), UI: ui, Table: f.Table}
+	p.NoIndex, p.Scripts = true, []string{s.Static("check.js")}
+	p.AddGameStyles(ui)
+	if p.Drawn, err = table.Verify(string(f.Table.ID)+".play", record, s.Host.Rules); err != nil {
+		p.Differ = err.Error()
+	}
+	return page.Show(w, r, http.StatusOK, checkPage(p))
+}

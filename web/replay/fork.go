@@ -1,0 +1,89 @@
+package replay
+
+import (
+	"errors"
+	"net/http"
+	"net/url"
+	"strconv"
+
+	"tablee/game"
+	"tablee/host"
+	"tablee/table"
+	"tablee/web/contract"
+	"tablee/web/page"
+	"tablee/web/scene"
+)
+
+// forkForm is "and if?": whose place, knowing what, against whom.
+type forkForm struct{ Seats, Knows, Company []page.Choice }
+
+// forkForm offers to go on from a position; nil when the game is over there.
+func (s *handlers) forkForm(v scene.Viewer, f, past *host.Frame, viewpoint game.Seat) *forkForm {
+	if past.Table.State.Turn() < 0 {
+		return nil
+	}
+	form := &forkForm{Knows: []page.Choice{
+		{Value: "", Text: v.L.T("fork.knows.own"), Selected: true}, {Value: asAll, Text: v.L.T("fork.knows.all")}}}
+	seated := max(viewpoint, 0)
+	if own := v.Seat(f); own >= 0 {
+		seated = own
+	}
+	for i, seat := range scene.Seats(past, seated, v.L) {
+		form.Seats = append(form.Seats, page.Choice{Value: strconv.Itoa(i), Text: seat.Name, Selected: game.Seat(i) == seated})
+	}
+	levels := s.Host.Levels(f.Table.Game)
+	for level := 1; level <= levels; level++ {
+		form.Company = append(form.Company, page.Choice{Value: "bot:" + strconv.Itoa(level), Text: v.L.T("fork.bots", "Level", page.LevelName(v.L, f.Table.Game, level)), Selected: level == contract.UsualLevel(levels)})
+	}
+	form.Company = append(form.Company, page.Choice{Value: "open", Text: v.L.T("fork.friends"), Selected: levels == 0})
+	return form
+}
+
+// fork opens a table that goes on from a position of a finished game: "and if?".
+func (s *handlers) fork(w http.ResponseWriter, r *http.Request, visitor *page.Visitor) error {
+	id := table.ID(r.PathValue("id"))
+	v := scene.NewViewer(visitor, r)
+	f, err := scene.Frame(s.Site, r, v)
+	if err != nil {
+		return err // nobody becomes a guest of a table that is not there
+	}
+	if err := s.EnsurePlayer(w, r, visitor, ""); err != nil {
+		return err
+	}
+	next, err := s.OpenTable(visitor, func() (table.ID, error) {
+		return s.Host.Fork(r.Context(), v.Player.ID, id, branch(f, r.PostForm))
+	})
+	if problem := table.Problem(""); page.IsInputError(err) || errors.As(err, &problem) {
+		return s.refuse(w, r, v, id, err)
+	}
+	if err != nil {
+		return err
+	}
+	http.Redirect(w, r, "/t/"+string(next), http.StatusSeeOther)
+	return nil
+}
+
+// branch reads the form of a fork: at, seat (whose place), from ("all", or a seat whose
+// knowledge is kept; absent: that of the place), company (what sits on the other chairs).
+// What it says is checked by the host.
+func branch(f *host.Frame, typed url.Values) host.Branch {
+	b := host.Branch{At: page.IntOr(typed.Get("at"), -1)}
+	seat, _ := seatOf(f, typed.Get("seat"))
+	from := typed.Get("from")
+	b.Open = from == asAll
+	if b.Viewer = seat; from != "" && !b.Open {
+		b.Viewer, _ = seatOf(f, from)
+	}
+	company := typed.Get("company")
+	if company == "" {
+		company = "open"
+	}
+	for i := range f.Table.Seats {
+		chair := company
+		if game.Seat(i) == seat {
+			chair = "me"
+		}
+		b.Chairs = append(b.Chairs, chair)
+	}
+	return b
+}

@@ -1,0 +1,204 @@
+package replay
+
+import (
+	"net/http"
+	"net/url"
+	"strconv"
+	"strings"
+
+	"github.com/a-h/templ"
+
+	"tablee/game"
+	"tablee/host"
+	"tablee/host/input"
+	"tablee/web/board"
+	"tablee/web/page"
+	"tablee/web/scene"
+)
+
+// How a replay is looked at, besides as a seat.
+const (
+	asWatcher = "w"
+	asAll     = "all"
+)
+
+// position is a game looked at again, at one position.
+type position struct {
+	scene.Position
+	At, End    int    // positions; 0 is the first
+	As         string // a seat's number, asWatcher or asAll
+	Viewpoints []page.Choice
+	Hands      []openHand // of the others, when all is open
+	Said       string     // what the last step was
+	Fork       *forkForm  // nil when nothing goes on from here
+	Over       bool       // the game, not the position
+}
+
+// openHand is what a seat holds, laid open.
+type openHand struct {
+	Seat int
+	Name string
+	Hand templ.Component
+}
+
+// replayView is a replay's page.
+type replayView struct {
+	page.Layout
+	Position *position
+}
+
+// replay shows a position of a game: of a finished one from any seat, as a watcher or all
+// open; of a running one what the visitor has seen himself. What may not be looked at so
+// leads to what may.
+func (s *handlers) replay(w http.ResponseWriter, r *http.Request, visitor *page.Visitor) error {
+	v := scene.NewViewer(visitor, r)
+	f, err := scene.Frame(s.Site, r, v)
+	if err != nil {
+		return err
+	}
+	ui, ok := s.UI(f.Table.Game)
+	if !ok {
+		return input.ErrNotFound
+	}
+	viewer := v.Seat(f)
+	path := "/t/" + string(f.Table.ID)
+	if !f.MayReplay(v.Player.ID) {
+		http.Redirect(w, r, path, http.StatusSeeOther)
+		return nil
+	}
+	at := page.IntOr(r.FormValue("at"), 0)
+	as := r.FormValue("as")
+	if as == "" {
+		as = defaultViewpoint(viewer)
+	}
+	if !mayLook(f, ui, viewer, as) {
+		http.Redirect(w, r, path+"/replay?at="+strconv.Itoa(at)+"&as="+defaultViewpoint(viewer), http.StatusSeeOther)
+		return nil
+	}
+	pos, err := s.position(f, v, at, as)
+	if err != nil {
+		return err
+	}
+	v.Back = pos.Address(pos.At)
+	if r.Header.Get(page.FragmentHeader) != "" {
+		return page.Show(w, r, http.StatusOK, positionFragment(pos))
+	}
+	p := replayView{Layout: s.Layout(v.Visitor, pos.Title()), Position: pos}
+	p.Game, p.Class, p.NoIndex = ui.ID(), "at-table at-film", true
+	p.Scripts = []string{s.Static("replay.js")}
+	p.Styles = []string{s.Static("room-" + ui.ID() + ".css"), s.Static("replay.css")}
+	return page.Show(w, r, http.StatusOK, replayPage(p))
+}
+
+// mayLook reports whether a viewer may look so.
+func mayLook(f *host.Frame, ui board.UI, viewer game.Seat, as string) bool {
+	if as == asAll {
+		_, opens := ui.(board.Opener)
+		return opens && f.Revealed()
+	}
+	seat, ok := seatOf(f, as)
+	return (ok || as == asWatcher) && f.Sees(viewer, seat)
+}
+
+// defaultViewpoint is how somebody looks when he does not say.
+func defaultViewpoint(viewer game.Seat) string {
+	if viewer < 0 {
+		return asWatcher
+	}
+	return strconv.Itoa(int(viewer))
+}
+
+// seatOf reads a seat's number.
+func seatOf(f *host.Frame, text string) (game.Seat, bool) {
+	n, err := strconv.Atoi(text)
+	if err != nil || n < 0 || n >= len(f.Table.Seats) {
+		return game.Watcher, false
+	}
+	return game.Seat(n), true
+}
+
+// position is a position as it is looked at. Whether it may be is for sees to say.
+func (s *handlers) position(f *host.Frame, v scene.Viewer, at int, as string) (*position, error) {
+	ui, _ := s.UI(f.Table.Game)
+	past, at, err := f.Past(at)
+	if err != nil {
+		return nil, err
+	}
+	replay, err := f.Replay()
+	if err != nil {
+		return nil, err
+	}
+	viewpoint, ok := seatOf(f, as)
+	if !ok && as == asAll {
+		viewpoint = max(v.Seat(f), 0)
+	}
+	sc, err := scene.Still(past, ui, viewpoint, v.L)
+	if err != nil {
+		return nil, err
+	}
+	pos := &position{Position: scene.Position{L: v.L, UI: ui, Table: past.Table, Scene: sc, Whole: true}, At: at, End: replay.Last(), As: as, Over: f.Revealed()}
+	if pos.Lines, err = scene.Journal(past, sc, ui, game.Watcher); err != nil {
+		return nil, err
+	}
+	pos.Said = lastStep(pos.Lines, replay.Seq(at-1))
+	if pos.Over {
+		pos.Viewpoints = viewpoints(v.L, ui, f, sc, as)
+		pos.Fork = s.forkForm(v, f, past, viewpoint)
+	}
+	if opener, ok := ui.(board.Opener); ok && as == asAll {
+		for i := range f.Table.Seats {
+			if game.Seat(i) == viewpoint {
+				continue
+			}
+			own, err := scene.Still(past, ui, game.Seat(i), v.L)
+			if err != nil {
+				return nil, err
+			}
+			pos.Hands = append(pos.Hands, openHand{i, sc.Seats[i].Name, opener.Hand(own)})
+		}
+	}
+	return pos, nil
+}
+
+// lastStep is what the journal tells since the step before.
+func lastStep(lines []board.Line, before uint64) string {
+	var texts []string
+	for _, line := range lines {
+		if line.Seq > before {
+			texts = append(texts, line.Text)
+		}
+	}
+	return strings.Join(texts, " ")
+}
+
+// viewpoints are the ways a finished game may be looked at.
+func viewpoints(l *board.Loc, ui board.UI, f *host.Frame, sc *board.Scene, as string) []page.Choice {
+	var list []page.Choice
+	for i, seat := range sc.Seats {
+		list = append(list, page.Choice{Value: strconv.Itoa(i), Text: l.T("replay.as.seat", "Who", seat.Name)})
+	}
+	list = append(list, page.Choice{Value: asWatcher, Text: l.T("replay.as.watcher")})
+	if _, ok := ui.(board.Opener); ok {
+		list = append(list, page.Choice{Value: asAll, Text: l.T("replay.as.all")})
+	}
+	for i := range list {
+		list[i].Selected = list[i].Value == as
+	}
+	return list
+}
+
+// Address is where position n is looked at in the same way: to be sent to friends.
+func (pos *position) Address(n int) string {
+	n = min(max(n, 0), pos.End)
+	return pos.Path("/replay?" + url.Values{"at": {strconv.Itoa(n)}, "as": {pos.As}}.Encode())
+}
+
+// Title is what stands on the browser's tab.
+func (pos *position) Title() string {
+	return pos.L.T("replay.tab", "Game", pos.Name(), "At", pos.At, "End", pos.End)
+}
+
+// State is the bar's note.
+func (pos *position) State() string {
+	return pos.L.T("replay.title") + " · " + pos.UI.State(pos.Scene)
+}

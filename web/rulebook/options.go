@@ -1,0 +1,145 @@
+package rulebook
+
+import (
+	"fmt"
+	"html"
+	"regexp"
+	"strconv"
+	"strings"
+
+	"tablee/game"
+	"tablee/web/board"
+	"tablee/web/contract"
+	"tablee/web/page"
+)
+
+var (
+	settingsTable = regexp.MustCompile(`(?s)<table>.*?</table>`)
+	paragraph     = regexp.MustCompile(`(?s)<(?:p|li)>.*?</(?:p|li)>`)
+	codeSpan      = regexp.MustCompile(`<code>([^<]*)</code>`)
+)
+
+// spellSettings puts what a rulebook says of options into the words of the contract: the
+// table that lists them is drawn anew, and a key or a value in a sentence ("beans",
+// "max=4") becomes its label.
+func spellSettings(l *board.Loc, ui board.UI, in game.Info, page string) string {
+	page = settingsTable.ReplaceAllStringFunc(page, func(table string) string {
+		if m := codeSpan.FindStringSubmatch(table); m != nil {
+			if _, known := in.Option(m[1]); known {
+				return settings(l, ui, in)
+			}
+		}
+		return table
+	})
+	return paragraph.ReplaceAllStringFunc(page, func(block string) string {
+		if strings.HasPrefix(ruleID.FindString(block), "GEN-") {
+			return block // how actions are written
+		}
+		about := aboutOptions(in, block)
+		return codeSpan.ReplaceAllStringFunc(block, func(span string) string {
+			if words := settingWords(l, ui, in, about, codeSpan.FindStringSubmatch(span)[1]); words != "" {
+				return html.EscapeString(words)
+			}
+			return span
+		})
+	})
+}
+
+// aboutOptions are the options whose values a paragraph may name bare: the one its rule
+// decides first, then those it mentions.
+func aboutOptions(in game.Info, block string) []game.Option {
+	var about []game.Option
+	rule := ruleID.FindString(block)
+	for _, o := range in.Options {
+		switch {
+		case o.Rule == rule:
+			about = append([]game.Option{o}, about...)
+		case strings.Contains(block, "<code>"+o.Key+"</code>"):
+			about = append(about, o)
+		}
+	}
+	return about
+}
+
+// settingWords is what a person calls what is written in a rulebook as a program reads it:
+// an option's value, an option, or an option with a value; "" for anything else.
+func settingWords(l *board.Loc, ui board.UI, in game.Info, about []game.Option, code string) string {
+	for _, o := range about {
+		if o.Allows(code) {
+			return l.T("rules.setting", "Text", contract.OptionBrief(l, ui, o, code))
+		}
+	}
+	key, value, valued := strings.Cut(code, "=")
+	o, known := in.Option(key)
+	if !known {
+		return ""
+	}
+	label := page.GameText(l, ui, "option."+key+".label")
+	if valued && o.Allows(value) {
+		return l.T("rules.setting-value", "Label", label, "Value", contract.OptionBrief(l, ui, o, value))
+	}
+	return l.T("rules.setting", "Text", label)
+}
+
+// settings is the table of a game's options in the words of its contract, with the keys
+// and values of programs in small type.
+func settings(l *board.Loc, ui board.UI, in game.Info) string {
+	var b strings.Builder
+	fmt.Fprintf(&b, `<table class="settings"><thead><tr><th>%s</th><th>%s</th><th>%s</th></tr></thead><tbody>`,
+		l.T("rules.settings.name"), l.T("rules.settings.values"), l.T("rules.settings.rule"))
+	for _, o := range in.Options {
+		fmt.Fprintf(&b, `<tr><td>%s <code>%s</code></td><td>`, html.EscapeString(page.GameText(l, ui, "option."+o.Key+".label")), o.Key)
+		for _, value := range listed(in, o) {
+			text := contract.OptionBrief(l, ui, o, value)
+			if usual := usualWhen(l, ui, in, o, value); usual != "" {
+				text += " (" + usual + ")"
+			}
+			fmt.Fprintf(&b, `<div>%s <code>%s</code></div>`, html.EscapeString(text), value)
+		}
+		if o.Values == nil {
+			fmt.Fprintf(&b, `<div>%s</div>`, l.T("rules.settings.from-to", "Min", o.Min, "Max", o.Max))
+		}
+		fmt.Fprintf(&b, `</td><td><a href="#%s">%[1]s</a></td></tr>`, o.Rule)
+	}
+	b.WriteString(`</tbody></table>`)
+	return b.String()
+}
+
+// listed are the values of an option worth a line: all of a list, and of numbers the usual
+// ones and those outside the range.
+func listed(in game.Info, o game.Option) []string {
+	if o.Values != nil {
+		return o.Values
+	}
+	values := []string{o.Default}
+	add := func(value string) {
+		if value != "" && value != o.Default {
+			values = append(values, value)
+		}
+	}
+	for _, n := range o.Also {
+		add(strconv.Itoa(n))
+	}
+	for _, other := range in.Options {
+		for _, choice := range other.Values {
+			add(other.Presets[choice][o.Key])
+		}
+	}
+	return values
+}
+
+// usualWhen says when a value of an option is the usual one: always, or with what another
+// option is; "" when never.
+func usualWhen(l *board.Loc, ui board.UI, in game.Info, o game.Option, value string) string {
+	if value == o.Default {
+		return l.T("rules.settings.usual")
+	}
+	for _, other := range in.Options {
+		for _, choice := range other.Values {
+			if preset, set := other.Presets[choice][o.Key]; set && preset == value {
+				return l.T("rules.settings.usual-with", "Value", contract.OptionBrief(l, ui, other, choice))
+			}
+		}
+	}
+	return ""
+}

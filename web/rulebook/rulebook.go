@@ -1,0 +1,183 @@
+package rulebook
+
+import (
+	"bytes"
+	"context"
+	"fmt"
+	"html"
+	"regexp"
+	"strings"
+
+	"github.com/yuin/goldmark"
+	"github.com/yuin/goldmark/extension"
+	"github.com/yuin/goldmark/parser"
+
+	"tablee/game"
+	"tablee/web/board"
+)
+
+// book is a rulebook in one language, ready to be shown and cited.
+// Books are rulebooks by game and language.
+type Books map[string]map[string]*Book
+
+// Of is the rulebook of a game in a language; nil for none.
+func (b Books) Of(gameID string, l *board.Loc) *Book { return b[gameID][l.Lang()] }
+
+type Book struct {
+	HTML     string
+	Chapters []chapter
+	quotes   map[string]string // rule id → its sentence, plain
+}
+
+// chapter is a heading of a rulebook.
+type chapter struct{ ID, Title string }
+
+// Read reads the rulebooks of the games that have one.
+func Read(shelf []board.UI, rulesOf func(string) (game.Rules, bool), locs map[string]*board.Loc, books map[string]func(string) string) (Books, error) {
+	all := Books{}
+	for _, ui := range shelf {
+		text, ok := books[ui.ID()]
+		rules, known := rulesOf(ui.ID())
+		if !ok || !known {
+			continue
+		}
+		all[ui.ID()] = map[string]*Book{}
+		for lang, l := range locs {
+			bk, err := newBook(ui, rules, l, []byte(text(lang)))
+			if err != nil {
+				return nil, fmt.Errorf("web: rulebook of %s in %s: %w", ui.ID(), lang, err)
+			}
+			all[ui.ID()][lang] = bk
+		}
+	}
+	return all, nil
+}
+
+func newBook(ui board.UI, rules game.Rules, l *board.Loc, text []byte) (*Book, error) {
+	md := goldmark.New(goldmark.WithExtensions(extension.Table, extension.DefinitionList),
+		goldmark.WithParserOptions(parser.WithAutoHeadingID()))
+	var b bytes.Buffer
+	if err := md.Convert(text, &b); err != nil {
+		return nil, err
+	}
+	page := firstHeading.ReplaceAllString(b.String(), "") // the page has its own
+	page, err := drawPictures(ui, l, page)
+	if err != nil {
+		return nil, err
+	}
+	page = spellSettings(l, ui, rules.Info(), page)
+	page, err = tellExamples(l, ui, rules, page)
+	if err != nil {
+		return nil, err
+	}
+	page = strings.ReplaceAll(page, "<table>", `<table tabindex="0">`) // a wide one is scrolled by keys too
+	bk := &Book{quotes: map[string]string{}}
+	bk.HTML = bk.anchor(page)
+	for _, m := range heading.FindAllStringSubmatch(bk.HTML, -1) {
+		bk.Chapters = append(bk.Chapters, chapter{m[1], html.UnescapeString(tag.ReplaceAllString(m[2], ""))})
+	}
+	return bk, nil
+}
+
+var (
+	firstHeading = regexp.MustCompile(`(?s)^\s*<h1[^>]*>.*?</h1>`)
+	heading      = regexp.MustCompile(`(?s)<h2 id="([^"]*)">(.*?)</h2>`)
+	picture      = regexp.MustCompile(`<img src="picture:([a-z0-9-]+)" alt="([^"]*)"[^>]*>`)
+	playBlock    = regexp.MustCompile(`(?s)<pre><code class="language-play">(.*?)</code></pre>`)
+	tag          = regexp.MustCompile(`<[^>]*>`)
+	ruleID       = regexp.MustCompile(`\b[A-Z]{2,4}(?:-[A-Z0-9]+)+\b`)
+	cited        = regexp.MustCompile(`\s*\([A-Z0-9-]+(?:, [A-Z0-9-]+)*\)`)
+	selfLink     = regexp.MustCompile(`<a href="#[A-Z0-9-]+">[A-Z0-9-]+</a>`)
+	opensBlock   = regexp.MustCompile(`^<(?:p|li|h[2-6]|td|dt|dd)[ >]`)
+	closesBlock  = regexp.MustCompile(`^</(?:p|li|h[2-6]|td|dt|dd)>`)
+)
+
+// drawPictures puts the game's own drawings where the rulebook names them.
+func drawPictures(ui board.UI, l *board.Loc, page string) (string, error) {
+	var failed error
+	page = picture.ReplaceAllStringFunc(page, func(img string) string {
+		m := picture.FindStringSubmatch(img)
+		drawing := ui.Picture(l, m[1])
+		if drawing == nil {
+			failed = fmt.Errorf("no picture %q", m[1])
+			return ""
+		}
+		var b bytes.Buffer
+		if err := drawing.Render(context.Background(), &b); err != nil {
+			failed = err
+		}
+		return `<span class="picture" role="img" aria-label="` + m[2] + `">` + b.String() + `</span>`
+	})
+	return page, failed
+}
+
+// anchor gives every rule its address: where its number opens a block the number becomes
+// an anchor and the block its sentence; anywhere else the number becomes a link to it.
+func (bk *Book) anchor(page string) string {
+	var out strings.Builder
+	atStart, verbatim, citing := false, 0, ""
+	text := func(t string) {
+		if verbatim > 0 {
+			out.WriteString(t)
+			return
+		}
+		at := 0
+		for _, m := range ruleID.FindAllStringIndex(t, -1) {
+			id := t[m[0]:m[1]]
+			out.WriteString(t[at:m[0]])
+			first := atStart && strings.TrimSpace(t[:m[0]]) == ""
+			if _, seen := bk.quotes[id]; first && !seen {
+				bk.quotes[id], citing = "", id
+				fmt.Fprintf(&out, `<a class="rule" id="%s" href="#%[1]s">%[1]s</a>`, id)
+				at = m[1]
+				continue
+			}
+			fmt.Fprintf(&out, `<a href="#%s">%[1]s</a>`, id)
+			at = m[1]
+		}
+		out.WriteString(t[at:])
+		if citing != "" {
+			bk.quotes[citing] += html.UnescapeString(strings.TrimPrefix(t, citing))
+		}
+		if strings.TrimSpace(t) != "" {
+			atStart = false
+		}
+	}
+	at := 0
+	for _, m := range tag.FindAllStringIndex(page, -1) {
+		text(page[at:m[0]])
+		t := page[m[0]:m[1]]
+		switch {
+		case opensBlock.MatchString(t):
+			atStart = true
+		case closesBlock.MatchString(t):
+			atStart, citing = false, ""
+		case strings.HasPrefix(t, "<a ") || strings.HasPrefix(t, "<pre") || strings.HasPrefix(t, "<svg"):
+			verbatim++
+		case t == "</a>" || t == "</pre>" || t == "</svg>":
+			verbatim--
+		}
+		out.WriteString(t)
+		at = m[1]
+	}
+	text(page[at:])
+	linked := selfLink.ReplaceAllStringFunc(out.String(), func(link string) string {
+		id := ruleID.FindString(link)
+		if _, there := bk.quotes[id]; there {
+			return link
+		}
+		return id // a family of numbers: nothing to lead to
+	})
+	for id, quote := range bk.quotes {
+		bk.quotes[id] = strings.Join(strings.Fields(strings.TrimLeft(cited.ReplaceAllString(quote, ""), " .:·—–\n")), " ")
+	}
+	return linked
+}
+
+// Quote is a rule's own sentence in the rulebook; "" when it is not there.
+func (bk *Book) Quote(rule string) string {
+	if bk == nil {
+		return ""
+	}
+	return bk.quotes[rule]
+}

@@ -1,0 +1,118 @@
+package scene
+
+import (
+	"fmt"
+	"net/http"
+	"slices"
+	"strconv"
+	"strings"
+
+	"tablee/game"
+	"tablee/host"
+	"tablee/table"
+	"tablee/web/page"
+)
+
+// hotSeatCookie says which player of a shared device holds it: a seat and where the table
+// was then ("0@41"), kept under the table's own address.
+const hotSeatCookie = "seat"
+
+// HotSeat is the seat whose player holds a device that several play on, -1 for nobody, and
+// the table's seq when they took it.
+type HotSeat struct {
+	Seat  game.Seat
+	Since uint64
+}
+
+// Viewer is a visitor at a table.
+type Viewer struct {
+	*page.Visitor
+	HotSeat HotSeat
+}
+
+// NewViewer reads which seat of a shared device a visitor plays for.
+func NewViewer(v *page.Visitor, r *http.Request) Viewer { return Viewer{v, readHotSeat(r)} }
+
+// Seat is the seat from which a viewer sees a table. A viewer who holds several seats sees
+// what a watcher sees until one of the players takes the device, and again when it is the
+// turn of another of them.
+func (v Viewer) Seat(f *host.Frame) game.Seat {
+	if !v.Known {
+		return game.Watcher
+	}
+	t := f.Table
+	if !v.SharesScreen(f) {
+		return t.SeatOf(v.Player.ID)
+	}
+	soleOwner, seat := t.SeatsOf(v.Player.ID), v.HotSeat.Seat
+	if seat < 0 || !slices.Contains(soleOwner, seat) || passed(f, soleOwner, v.HotSeat) {
+		return game.Watcher
+	}
+	if turn := t.Turn(); turn != seat && slices.Contains(soleOwner, turn) && !t.Seats[turn].Bot() {
+		return game.Watcher
+	}
+	return seat
+}
+
+// SharesScreen reports whether a viewer plays for several seats on one screen.
+func (v Viewer) SharesScreen(f *host.Frame) bool {
+	return v.Known && f.Table.Status == table.StatusPlaying && len(f.Table.SeatsOf(v.Player.ID)) > 1
+}
+
+// passed reports whether another player of the device may hold it since it was taken: they
+// had the turn and have played, or their time was up, or a bot took over, or a move was
+// taken back. What a bot plays for somebody who is away leaves them nothing to look at.
+func passed(f *host.Frame, soleOwner []game.Seat, hot HotSeat) bool {
+	for i := len(f.Log) - 1; i >= 0 && f.Log[i].Seq > hot.Since; i-- {
+		for _, e := range f.Log[i].Events {
+			switch e.Kind {
+			case table.Undo:
+				return true
+			case table.Act, table.Timeout, table.Away, table.Back:
+			default:
+				continue
+			}
+			standIn := e.Kind == table.Act && f.Table.Seats[e.Seat].Bot()
+			if e.Seat != hot.Seat && slices.Contains(soleOwner, e.Seat) && !standIn {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// SetHotSeat keeps in the browser which seat's player holds the device now; -1 for nobody.
+func SetHotSeat(w http.ResponseWriter, r *http.Request, t *table.Table, seat game.Seat) {
+	http.SetCookie(w, &http.Cookie{Name: hotSeatCookie, Value: fmt.Sprintf("%d@%d", seat, t.Seq), Path: "/t/" + string(t.ID),
+		HttpOnly: true, SameSite: http.SameSiteLaxMode, Secure: page.OverTLS(r)})
+}
+
+func readHotSeat(r *http.Request) HotSeat {
+	none := HotSeat{Seat: -1}
+	c, err := r.Cookie(hotSeatCookie)
+	if err != nil {
+		return none
+	}
+	who, when, _ := strings.Cut(c.Value, "@")
+	seat := page.IntOr(who, -1)
+	since, err := strconv.ParseUint(when, 10, 64)
+	if err != nil || seat < 0 || seat >= game.MaxSeats {
+		return none
+	}
+	return HotSeat{game.Seat(seat), since}
+}
+
+// ShutOut reports whether the table is closed to watchers and the viewer is one.
+func (v Viewer) ShutOut(f *host.Frame) bool { return f.Shut(f.Table.SeatOf(v.Player.ID)) }
+
+// Frame is the table of an address, if the viewer may see it.
+func Frame(s *page.Site, r *http.Request, v Viewer) (*host.Frame, error) {
+	f, err := s.Host.Frame(r.Context(), table.ID(r.PathValue("id")))
+	if err == nil && v.ShutOut(f) {
+		err = page.ErrForbidden
+	}
+	if err != nil {
+		return nil, err
+	}
+	return f, nil
+}

@@ -1,0 +1,180 @@
+package shelf
+
+import (
+	"net/http"
+	"strconv"
+	"time"
+
+	"tablee/game"
+	"tablee/host/daily"
+	"tablee/host/input"
+	"tablee/table"
+	"tablee/web/board"
+	"tablee/web/contract"
+	"tablee/web/page"
+)
+
+// daily shows the deal of a day, or of today; what others made of it once the reader's
+// own try has ended, or the day.
+func (s *handlers) daily(w http.ResponseWriter, r *http.Request, v *page.Visitor) error {
+	ui, rules, err := s.gameOf(r)
+	if err != nil {
+		return err
+	}
+	day := r.PathValue("day")
+	if day == "" {
+		day = s.Daily.Today()
+	}
+	var reader table.PlayerID
+	if v.Known {
+		reader = v.Player.ID
+	}
+	d, err := s.Daily.Deal(r.Context(), ui.ID(), day, reader)
+	if err != nil {
+		return err
+	}
+	p := dailyView{Layout: s.Layout(v, v.L.T("daily.title", "Game", page.GameText(v.L, ui, "name"))), UI: ui, Deal: d}
+	p.Layout.Game, p.About, p.NoIndex = ui.ID(), v.L.T("daily.about", "Game", page.GameText(v.L, ui, "name")), !d.Today
+	p.AddGameStyles(ui)
+	v.Back = p.link(day)
+	p.Date = page.DailyDate(v.L, day)
+	p.Level = page.LevelName(v.L, ui.ID(), d.Level)
+	p.before, p.after = neighbours(day, s.Daily.Today())
+	p.Spoken = languageTerms(v.L, ui, rules.Info())
+	p.compare()
+	return page.Show(w, r, http.StatusOK, dailyPage(p))
+}
+
+// openDaily opens a table with the deal of today.
+func (s *handlers) openDaily(w http.ResponseWriter, r *http.Request, v *page.Visitor) error {
+	ui, _, err := s.gameOf(r)
+	if err == nil && !s.Daily.Has(ui.ID()) {
+		err = input.ErrNotFound
+	}
+	if err == nil {
+		err = s.EnsurePlayer(w, r, v, "")
+	}
+	if err != nil {
+		return err
+	}
+	id, err := s.OpenTable(v, func() (table.ID, error) { return s.Daily.Open(r.Context(), v.Player.ID, ui.ID()) })
+	if err != nil {
+		return err
+	}
+	http.Redirect(w, r, "/t/"+string(id), http.StatusSeeOther)
+	return nil
+}
+
+// neighbours are the days before and after one; "" for tomorrow.
+func neighbours(day, today string) (before, after string) {
+	at, err := time.Parse(time.DateOnly, day)
+	if err != nil {
+		return "", ""
+	}
+	before = at.AddDate(0, 0, -1).Format(time.DateOnly)
+	if day < today {
+		after = at.AddDate(0, 0, 1).Format(time.DateOnly)
+	}
+	return before, after
+}
+
+// dailyView is what the page of a day's deal shows.
+type dailyView struct {
+	page.Layout
+	daily.Deal
+	UI            board.UI
+	Date          string
+	Level         string
+	Spoken        []contract.Term // in which language it is played, of a game that has one
+	Best          []rankedAttempt
+	Bands         []band
+	Rank          int // of the reader's try; 0 for none
+	before, after string
+}
+
+// languageTerms tells the usual language of a game of words: all play the same deal in it,
+// whatever language they read.
+func languageTerms(l *board.Loc, ui board.UI, in game.Info) []contract.Term {
+	var list []contract.Term
+	for _, o := range in.Options {
+		if o.IsLanguage {
+			list = append(list, contract.Term{Label: page.GameText(l, ui, "option."+o.Key+".label"), Value: contract.OptionBrief(l, ui, o, o.Default)})
+		}
+	}
+	return list
+}
+
+// rankedAttempt is one of the best of a day.
+type rankedAttempt struct {
+	Place int
+	Name  string
+	You   bool
+	daily.Attempt
+}
+
+// band is a part of the distribution: how many got between From and To.
+type band struct {
+	From, To, Count int
+	You             bool // the reader among them
+	Width           int  // of its bar, in hundredths of the longest
+}
+
+const (
+	bestShown = 10 // tries named on the page
+	mostBands = 10 // bars of the distribution
+)
+
+// compare makes the distribution and the list of the best.
+func (p *dailyView) compare() {
+	for i, t := range p.Attempts {
+		you := p.Mine != nil && p.Mine.Table == t.Table
+		rank := p.Deal.Rank(t.Points)
+		if you {
+			p.Rank = rank
+		}
+		if i < bestShown || you {
+			p.Best = append(p.Best, rankedAttempt{rank, page.PersonName(p.V.L, p.Names[t.Player]), you, t})
+		}
+	}
+	p.Bands = bandsOf(p.Attempts, p.Mine)
+}
+
+// bandsOf cuts what was reached into at most mostBands parts of equal width, from the
+// fewest points to the most.
+func bandsOf(tries []daily.Attempt, mine *daily.Attempt) []band {
+	if len(tries) == 0 {
+		return nil
+	}
+	low, high := tries[0].Points, tries[0].Points
+	for _, t := range tries {
+		low, high = min(low, t.Points), max(high, t.Points)
+	}
+	width := (high-low)/mostBands + 1
+	bands := make([]band, (high-low)/width+1)
+	longest := 0
+	for i := range bands {
+		bands[i].From, bands[i].To = low+i*width, low+(i+1)*width-1
+	}
+	for _, t := range tries {
+		b := &bands[(t.Points-low)/width]
+		b.Count++
+		b.You = b.You || mine != nil && t.Table == mine.Table
+		longest = max(longest, b.Count)
+	}
+	for i := range bands {
+		bands[i].Width = 100 * bands[i].Count / longest
+	}
+	return bands
+}
+
+// label is what a band holds: "12", "10–14".
+func (b band) label() string {
+	if b.From == b.To {
+		return strconv.Itoa(b.From)
+	}
+	return strconv.Itoa(b.From) + " – " + strconv.Itoa(b.To)
+}
+
+func (b band) percent() string { return strconv.Itoa(b.Width) + "%" }
+
+func (p dailyView) link(day string) string { return "/g/" + p.UI.ID() + "/daily/" + day }

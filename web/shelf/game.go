@@ -1,0 +1,177 @@
+package shelf
+
+import (
+	"net/http"
+	"net/url"
+	"strconv"
+	"strings"
+
+	"tablee/game"
+	"tablee/host/input"
+	"tablee/table"
+	"tablee/web/board"
+	"tablee/web/contract"
+	"tablee/web/listing"
+	"tablee/web/note"
+	"tablee/web/page"
+)
+
+// game is a game's page: what it is, the ways in, the rule in four pictures, the contract.
+func (s *handlers) game(w http.ResponseWriter, r *http.Request, v *page.Visitor) error {
+	return s.showGame(w, r, v, url.Values{}, nil)
+}
+
+func (s *handlers) showGame(w http.ResponseWriter, r *http.Request, v *page.Visitor, typed url.Values, wrong error) error {
+	ui, rules, err := s.gameOf(r)
+	if err != nil {
+		return err
+	}
+	v.Back = "/g/" + ui.ID()
+	in := rules.Info()
+	p := gameView{Layout: s.Layout(v, page.GameText(v.L, ui, "name")), UI: ui, Info: in, Levels: s.Host.Levels(ui.ID())}
+	p.About, p.Game = page.GameText(v.L, ui, "about"), ui.ID()
+	p.AddGameStyles(ui)
+	p.Steps = ui.Steps(v.L)
+	p.Names = typed.Get("names")
+	if wrong != nil && typed.Get("quick") == "here" {
+		_, p.NamesWrong = contract.Blame(v.L, ui, in, wrong)
+		p.Contract = contract.New(v.L, ui, in, s.Host.Levels(ui.ID()), url.Values{}, nil)
+	} else {
+		p.Contract = contract.New(v.L, ui, in, s.Host.Levels(ui.ID()), typed, wrong)
+	}
+	p.Book = s.books.Of(ui.ID(), v.L) != nil
+	if p.Open, err = s.openTables(r, v, ui.ID(), 5); err != nil {
+		return err
+	}
+	p.Daily = s.Daily.Has(ui.ID())
+	if p.Recent, err = s.recent(r.Context(), v, ui.ID()); err != nil {
+		return err
+	}
+	status := http.StatusOK
+	if wrong != nil {
+		note.Refused(r.Context(), wrong)
+		status = http.StatusUnprocessableEntity
+	}
+	return page.Show(w, r, status, gamePage(p))
+}
+
+// gameOf is the game an address names.
+func (s *handlers) gameOf(r *http.Request) (board.UI, game.Rules, error) {
+	id := r.PathValue("game")
+	ui, shown := s.UI(id)
+	rules, there := s.Host.Rules(id)
+	if !shown || !there {
+		return nil, nil, input.ErrNotFound
+	}
+	return ui, rules, nil
+}
+
+// open opens a table: by one press (against bots, or for guests) or by the contract.
+func (s *handlers) open(w http.ResponseWriter, r *http.Request, v *page.Visitor) error {
+	ui, rules, err := s.gameOf(r)
+	if err != nil {
+		return err
+	}
+	if r.PostForm.Get("quick") == "now" {
+		return s.playNow(w, r, v, rules.Info())
+	}
+	plan, err := contract.ReadPlan(rules.Info(), s.quick(ui, rules.Info(), v.L.Lang(), r.PostForm))
+	if r.PostForm.Get("quick") == "here" && len(screenNames(r.PostForm.Get("names"))) == 0 {
+		err = &input.Invalid{Field: "names", Code: "empty"}
+	}
+	if err == nil {
+		err = s.EnsurePlayer(w, r, v, "")
+	}
+	var id table.ID
+	if err == nil {
+		id, err = s.OpenTable(v, func() (table.ID, error) { return s.Host.Open(r.Context(), v.Player.ID, plan) })
+	}
+	if page.IsInputError(err) {
+		return s.showGame(w, r, v, r.PostForm, err)
+	}
+	if err != nil {
+		return err
+	}
+	http.Redirect(w, r, "/t/"+string(id), http.StatusSeeOther)
+	return nil
+}
+
+// playNow seats the visitor at a table that waits for anybody who speaks his language, or
+// opens one.
+func (s *handlers) playNow(w http.ResponseWriter, r *http.Request, v *page.Visitor, in game.Info) error {
+	if err := s.EnsurePlayer(w, r, v, ""); err != nil {
+		return err
+	}
+	bots, options := r.PostForm.Get("bots") != "no", in.LanguageOptions(v.L.Lang())
+	id, err := s.OpenTable(v, func() (table.ID, error) { return s.Host.PlayNow(r.Context(), v.Player.ID, in.ID, options, bots) })
+	if err != nil {
+		return err
+	}
+	http.Redirect(w, r, "/t/"+string(id), http.StatusSeeOther)
+	return nil
+}
+
+// quick completes what the one-press buttons leave out; a table opened by one speaks the
+// visitor's language.
+func (s *handlers) quick(ui board.UI, in game.Info, lang string, typed url.Values) url.Values {
+	seats := strconv.Itoa(page.IntOr(typed.Get("seats"), contract.UsualSeats(in)))
+	plan := url.Values{"seats": {seats}}
+	switch typed.Get("quick") {
+	case "bots":
+		level := page.IntOr(typed.Get("level"), contract.UsualLevel(s.Host.Levels(ui.ID())))
+		plan.Set("bots", strconv.Itoa(page.IntOr(seats, 0)-1))
+		plan.Set("level", strconv.Itoa(level))
+	case "guests":
+	case "here":
+		plan = s.onThisScreen(ui, in, typed.Get("names"))
+	default:
+		return typed
+	}
+	for key, value := range in.LanguageOptions(lang) {
+		plan.Set("o."+key, value)
+	}
+	return plan
+}
+
+// onThisScreen is a table round one screen: a chair for each name beside the visitor's own, and
+// bots where the game wants more.
+func (s *handlers) onThisScreen(ui board.UI, in game.Info, typed string) url.Values {
+	plan := url.Values{"names": {typed}}
+	seats := 1
+	for _, name := range screenNames(typed) {
+		seats++
+		plan.Set("name."+strconv.Itoa(seats), name)
+	}
+	bots := max(0, in.MinSeats-seats)
+	plan.Set("seats", strconv.Itoa(seats+bots))
+	plan.Set("bots", strconv.Itoa(bots))
+	plan.Set("level", strconv.Itoa(max(1, contract.UsualLevel(s.Host.Levels(ui.ID())))))
+	return plan
+}
+
+// screenNames are the names somebody typed of those who play on his screen.
+func screenNames(typed string) []string {
+	var names []string
+	for name := range strings.SplitSeq(typed, ",") {
+		if name = strings.TrimSpace(name); name != "" {
+			names = append(names, name)
+		}
+	}
+	return names
+}
+
+// gameView is what a game's page shows.
+type gameView struct {
+	page.Layout
+	UI         board.UI
+	Info       game.Info
+	Levels     int
+	Steps      []board.Step
+	Contract   contract.Contract
+	Book       bool // it has a rulebook
+	Open       []listing.Item
+	Names      string         // typed: who plays on the same screen
+	NamesWrong string         // what is wrong with them; "" for nothing
+	Recent     []listing.Item // the last public games
+	Daily      bool           // it has a deal of the day
+}

@@ -1,0 +1,53 @@
+package shelf
+
+import (
+	"context"
+	"strings"
+
+	"tablee/host"
+	"tablee/table"
+	"tablee/web/board"
+	"tablee/web/listing"
+	"tablee/web/page"
+)
+
+// recent are the last public tables of a game that are over.
+func (s *handlers) recent(ctx context.Context, v *page.Visitor, gameID string) ([]listing.Item, error) {
+	rows, err := s.Host.Tables(ctx, host.Filter{Game: gameID, Status: []table.Status{table.StatusOver}, Public: true, Limit: 3})
+	if err != nil {
+		return nil, err
+	}
+	names, err := listing.PlayerNames(ctx, s.Site, rows)
+	if err != nil {
+		return nil, err
+	}
+	list, err := listing.Of(ctx, s.Site, v, rows)
+	for i := range list {
+		list[i].Title, list[i].Note = resultOf(v.L, rows[i], names)
+	}
+	return list, err
+}
+
+// resultOf says who won a table that is over, when, and who else was there.
+func resultOf(l *board.Loc, row host.Row, names map[table.PlayerID]string) (title, note string) {
+	var winners, others []string
+	for i, c := range row.Chairs {
+		name := page.PersonName(l, names[c.Player])
+		if c.Bot() {
+			name = l.T("chair.bot", "Level", page.LevelName(l, row.Game, c.Level))
+		}
+		if i < len(row.Places) && row.Places[i] == 1 {
+			winners = append(winners, name)
+		} else {
+			others = append(others, name)
+		}
+	}
+	parts := []string{page.Date(l, row.Changed)}
+	if row.Title != "" {
+		parts = append(parts, row.Title)
+	}
+	if len(others) > 0 {
+		parts = append(parts, l.T("history.with", "Who", strings.Join(others, ", ")))
+	}
+	return l.T("game.past.won", "Who", strings.Join(winners, ", "), "N", len(winners)), strings.Join(parts, " · ")
+}
