@@ -163,7 +163,7 @@ func (a *api) viewTable(ctx context.Context, id string) (viewedTable, error) {
 		return viewedTable{}, a.failed(ctx, err)
 	}
 	s := viewedTable{frame: frame, player: p, seat: seatOf(frame.Table, p.ID)}
-	if frame.Shut(s.seat) {
+	if frame.Hidden(s.seat) {
 		return s, deny(http.StatusForbidden, "shut")
 	}
 	return s, nil

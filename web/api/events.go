@@ -121,7 +121,7 @@ func (a *api) sendFrames(ctx context.Context, out *stream, follower *host.Follow
 			continue
 		case err != nil:
 			return
-		case frame.Shut(seatOf(frame.Table, s.player.ID)): // it was open to watchers, or the caller had a seat
+		case frame.Hidden(seatOf(frame.Table, s.player.ID)): // it was open to watchers, or the caller had a seat
 			out.bye()
 			return
 		case frame.Table.Seq <= after:

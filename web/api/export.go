@@ -95,7 +95,7 @@ func (a *api) export(ctx context.Context, _ *nothing) (*exported, error) {
 	}
 	out := &exported{Body: Export{Player: playerOf(kept.Player), Created: kept.Player.Created, Tables: []ExportedTable{}, Results: []GameResult{}, Ratings: []Rating{}}}
 	out.Body.Credentials, out.Body.Moderator = credentialsOf(kept.Credentials, ""), kept.Moderator
-	out.Body.Reported, out.Body.About = reportsOf(kept.Told), reportsOf(kept.About)
+	out.Body.Reported, out.Body.About = reportsOf(kept.Reported), reportsOf(kept.About)
 	for _, r := range kept.Results {
 		out.Body.Results = append(out.Body.Results, gameResultOf([]results.Result{r}, map[table.PlayerID]string{p.ID: kept.Player.Name}, p.ID))
 	}
@@ -129,7 +129,7 @@ func (a *api) export(ctx context.Context, _ *nothing) (*exported, error) {
 // addPersonal adds what a person said, muted, and where they are notified.
 func (x *Export) addPersonal(kept export.Export) {
 	x.Said, x.Muted, x.Targets = []ExportedMessage{}, []string{}, []NotificationTarget{}
-	for _, w := range kept.Said {
+	for _, w := range kept.Messages {
 		x.Said = append(x.Said, ExportedMessage{string(w.Table), w.At, w.Sign, w.Text})
 	}
 	for _, id := range kept.Muted {

@@ -229,7 +229,7 @@ func (a *api) results(ctx context.Context, in *tableQuery) (*gameResultAnswer, e
 	if err != nil {
 		return nil, err
 	}
-	all, err := a.cfg.Results.Company(ctx, s.frame.Table.ID)
+	all, err := a.cfg.Results.OfTable(ctx, s.frame.Table.ID)
 	if err != nil {
 		return nil, a.failed(ctx, err)
 	}

@@ -179,7 +179,7 @@ func (a *api) seatCalls() {
 	call(a, give, needsToken, errs, a.give)
 	call(a, post("take", "take", "Take a seat over with a token", ""), needsToken, errs,
 		func(ctx context.Context, in *takeForm) (*nothing, error) {
-			return a.atSeat(ctx, in.ID, func(p account.Player, id table.ID) error { return a.cfg.Host.Take(ctx, p.ID, id, in.Body.Token) })
+			return a.atSeat(ctx, in.ID, func(p account.Player, id table.ID) error { return a.cfg.Host.TakeOver(ctx, p.ID, id, in.Body.Token) })
 		})
 	call(a, post("ask", "ask", "Ask all players",
 		"undo: take my last action back, never across chance, another player's action or something it revealed. terms: change the contract. stop: end the game as it stands. It is done at once when nobody else has to answer."), needsToken, errs,
@@ -215,7 +215,7 @@ func (a *api) atSeat(ctx context.Context, text string, do func(account.Player, t
 func (a *api) give(ctx context.Context, in *atSeat) (*transferAnswer, error) {
 	out := &transferAnswer{}
 	_, err := a.atSeat(ctx, in.ID, func(p account.Player, id table.ID) (err error) {
-		out.Body.Token, err = a.cfg.Host.Give(ctx, in.hand(p), id)
+		out.Body.Token, err = a.cfg.Host.TransferToken(ctx, in.hand(p), id)
 		out.Body.URL = pageOf(id) + "/take/" + out.Body.Token
 		return err
 	})
