@@ -31,7 +31,7 @@ func TestBells_AHookIsCalledOnceATurn(t *testing.T) {
 	there := httptest.NewServer(http.HandlerFunc(func(_ http.ResponseWriter, r *http.Request) {
 		c := rung{signature: r.Header.Get(delivery.SignatureHeader)}
 		c.body, _ = io.ReadAll(r.Body)
-		if json.Unmarshal(c.body, &c.Call) == nil {
+		if json.Unmarshal(c.body, &c.Payload) == nil {
 			calls[r.URL.Path] <- c
 		}
 	}))
