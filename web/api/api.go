@@ -46,7 +46,7 @@ type Config struct {
 	// TrustProxy says that X-Forwarded-For is written by a proxy of our own.
 	TrustProxy bool
 
-	// PushKey is what browsers subscribe with to be notified (bell.Keys); "": none are.
+	// PushKey is what browsers subscribe with to be notified (delivery.Keys); "": none are.
 	PushKey string
 
 	// Keepalive is how long a silent stream stays silent; 0: 15 seconds.
