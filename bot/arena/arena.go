@@ -1,7 +1,7 @@
 // Package arena measures bots against each other.
 //
-// The unit is the deal: one game from its first outcome of chance on. Every deal is played once in
-// each arrangement of the bots round the table, with the same outcomes every time, so that
+// The unit is the deal: one game from its first outcome of chance on. Every deal is played once
+// in each arrangement of the bots round the table, with the same outcomes each time, so that
 // a good hand helps everybody once and what is left is skill. Chance and each bot draw
 // from streams of their own, made from the seed alone: a result is the same on any
 // machine and for any number of workers, and a bot that thinks longer does not change
