@@ -188,7 +188,7 @@ func (m *Match) play(ctx context.Context, deals []deal, from int, names []string
 		return err
 	}
 	for _, err := range errs {
-		if err != nil && err != context.Canceled {
+		if err != nil && !errors.Is(err, context.Canceled) {
 			return err
 		}
 	}
@@ -202,7 +202,7 @@ func (m *Match) deal(ctx context.Context, d int, names []string, seating [][]int
 	for k, chairs := range seating {
 		got, err := m.game(ctx, d, k, chairs)
 		if err != nil {
-			return deal{}, err
+			return deal{}, fmt.Errorf("deal %d, arrangement %d: %w", d, k, err)
 		}
 		for seat, i := range chairs {
 			n := slices.Index(names, m.Players[i].Name)
