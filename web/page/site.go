@@ -45,7 +45,7 @@ type Config struct {
 	// API, with the same limiter. nil: no limit.
 	Exports *limit.Limiter
 
-	// PushKey is what browsers subscribe with to be notified (bell.Keys); "": none is.
+	// PushKey is what browsers subscribe with to be notified (delivery.Keys); "": none is.
 	PushKey string
 
 	// Keepalive is how long a stream says nothing, and how often it asks whether its reader
@@ -68,9 +68,9 @@ type Site struct {
 	files *files
 }
 
-// NewSite reads texts and static files. The error tells of those that cannot be read: a
+// New reads texts and static files. The error tells of those that cannot be read: a
 // fault of the build.
-func NewSite(cfg Config) (*Site, error) {
+func New(cfg Config) (*Site, error) {
 	s := &Site{Config: cfg, uis: map[string]board.UI{}}
 	if s.Keepalive == 0 {
 		s.Keepalive = keepalive
