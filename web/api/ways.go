@@ -2,6 +2,7 @@ package api
 
 import (
 	"context"
+	"errors"
 	"net/http"
 	"time"
 
@@ -100,10 +101,10 @@ func (a *api) endSession(ctx context.Context, in *sessionID) (*nothing, error) {
 	if err != nil {
 		return nil, err
 	}
-	switch err := a.cfg.Accounts.EndSession(ctx, p.ID, in.ID); err {
-	case nil:
+	switch err := a.cfg.Accounts.EndSession(ctx, p.ID, in.ID); {
+	case err == nil:
 		return nil, nil
-	case input.ErrNotFound:
+	case errors.Is(err, input.ErrNotFound):
 		return nil, deny(http.StatusNotFound, "no-session")
 	default:
 		return nil, a.failed(ctx, err)
