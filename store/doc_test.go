@@ -11,7 +11,7 @@ import (
 func TestDoc_NamesEveryTable(t *testing.T) {
 	s := sqlite(t, t.TempDir())
 	defer s.Close()
-	have, err := scanAll(scanText)(s.db.Read.QueryContext(t.Context(), `SELECT name FROM sqlite_master
+	have, err := scanAll(scanOne[string])(s.db.Read.QueryContext(t.Context(), `SELECT name FROM sqlite_master
 		WHERE type = 'table' AND name NOT LIKE 'sqlite%' AND name NOT LIKE 'goose%' ORDER BY name`))
 	must(t, err)
 	text, err := os.ReadFile("doc.go")

@@ -14,19 +14,19 @@ type personID struct {
 	ID string `path:"id" doc:"The person's id."`
 }
 
-// listening are the calls by which somebody chooses whom he hears.
-func (a *api) listening() {
+// muteCalls are the calls to mute people.
+func (a *api) muteCalls() {
 	call(a, huma.Operation{
 		Method: http.MethodGet, Path: "/api/v1/me/muted", OperationID: "muted", Tags: []string{"people"},
-		Summary: "Whom I do not want to hear",
+		Summary: "People I have muted",
 	}, needsToken, nil, a.muted)
 	call(a, huma.Operation{
 		Method: http.MethodPut, Path: "/api/v1/me/muted/{id}", OperationID: "mute", Tags: []string{"people"},
-		Summary: "Hear somebody no more", DefaultStatus: http.StatusNoContent, Description: "At any table. He is not told.",
+		Summary: "Mute a person", DefaultStatus: http.StatusNoContent, Description: "At every table. They are not told.",
 	}, needsToken, []int{404, 429}, a.mute)
 	call(a, huma.Operation{
 		Method: http.MethodDelete, Path: "/api/v1/me/muted/{id}", OperationID: "unmute", Tags: []string{"people"},
-		Summary: "Hear somebody again", DefaultStatus: http.StatusNoContent,
+		Summary: "Unmute a person", DefaultStatus: http.StatusNoContent,
 	}, needsToken, []int{404, 429}, a.unmute)
 }
 
@@ -51,7 +51,7 @@ func (a *api) muted(ctx context.Context, _ *nothing) (*personList, error) {
 }
 
 func (a *api) mute(ctx context.Context, in *personID) (*nothing, error) {
-	return a.hear(ctx, in.ID, func(by, whom table.PlayerID) error {
+	return a.setMuted(ctx, in.ID, func(by, whom table.PlayerID) error {
 		if _, err := a.cfg.Accounts.Person(ctx, whom); err != nil {
 			return err
 		}
@@ -60,16 +60,16 @@ func (a *api) mute(ctx context.Context, in *personID) (*nothing, error) {
 }
 
 func (a *api) unmute(ctx context.Context, in *personID) (*nothing, error) {
-	return a.hear(ctx, in.ID, func(by, whom table.PlayerID) error { return a.cfg.Accounts.Mute(ctx, by, whom, false) })
+	return a.setMuted(ctx, in.ID, func(by, whom table.PlayerID) error { return a.cfg.Accounts.Mute(ctx, by, whom, false) })
 }
 
-// hear changes whether the caller hears a person.
-func (a *api) hear(ctx context.Context, id string, change func(by, whom table.PlayerID) error) (*nothing, error) {
+// setMuted mutes or unmutes a person for the caller.
+func (a *api) setMuted(ctx context.Context, id string, change func(by, whom table.PlayerID) error) (*nothing, error) {
 	p, err := a.player(ctx)
 	if err != nil {
 		return nil, err
 	}
-	if err := within(a.cfg.Actions, string(p.ID), "actions"); err != nil {
+	if err := allow(a.cfg.Actions, string(p.ID), "actions"); err != nil {
 		return nil, err
 	}
 	err = input.ErrNotFound

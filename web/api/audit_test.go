@@ -148,18 +148,18 @@ func TestAdmin_DoesWhatThePagesDo(t *testing.T) {
 		t.Errorf("%+v, and who counts has heard %v", rates, heard)
 	}
 	var link struct{ URL string }
-	h.ask(zoe, http.MethodPost, "/api/v1/admin/hosts", nil, http.StatusCreated, &link)
+	h.ask(zoe, http.MethodPost, "/api/v1/admin/moderators", nil, http.StatusCreated, &link)
 	_, secret, _ := strings.Cut(link.URL, "/admin/enter/")
 	if err := h.Moderation.Appoint(t.Context(), secret, table.PlayerID(bob.id)); err != nil {
 		t.Errorf("the link %s makes no host: %v", link.URL, err)
 	}
 	do(http.MethodPost, "/people/"+bob.id+"/dismiss", map[string]any{"why": "enough"})
 	var hosts []struct{ ID, Name string }
-	h.ask(zoe, http.MethodGet, "/api/v1/admin/hosts", nil, http.StatusOK, &hosts)
+	h.ask(zoe, http.MethodGet, "/api/v1/admin/moderators", nil, http.StatusOK, &hosts)
 	if len(hosts) != 1 || hosts[0].Name != "Zoé" {
 		t.Errorf("%+v", hosts)
 	}
-	do(http.MethodPost, "/people/"+bob.id+"/remove", map[string]any{"why": "as he asked"})
+	do(http.MethodPost, "/people/"+bob.id+"/remove", map[string]any{"why": "as asked"})
 	h.ask(bob, http.MethodGet, "/api/v1/me", nil, http.StatusUnauthorized, nil)
 	done, err := h.Moderation.Audit(t.Context(), 0, 20)
 	if err != nil {

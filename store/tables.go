@@ -38,7 +38,7 @@ func (r *reads) prepare(ctx context.Context, db *sql.DB) error {
 	})
 }
 
-// Log implements node.Store.
+// Log implements host.Logs.
 func (s *Store) Log(ctx context.Context, id table.ID, after uint64) ([]table.Commit, error) {
 	if checkText(string(id)) != nil {
 		return nil, input.ErrNotFound
@@ -67,7 +67,7 @@ func scanCommit(rows *sql.Rows) (c table.Commit, err error) {
 	return c, json.Unmarshal(events, &c.Events)
 }
 
-// Seed implements node.Store.
+// Seed implements host.Logs.
 func (s *Store) Seed(ctx context.Context, id table.ID) (table.Seed, error) {
 	if checkText(string(id)) != nil {
 		return table.Seed{}, input.ErrNotFound
@@ -96,14 +96,12 @@ func (s *Store) Command(ctx context.Context, id table.ID, command string) (uint6
 	return seq, err == nil, err
 }
 
-// Due implements node.Store.
+// Due implements host.Rows.
 func (s *Store) Due(ctx context.Context, now time.Time, limit int) ([]table.ID, error) {
-	return scanAll(func(rows *sql.Rows) (id table.ID, err error) {
-		return id, rows.Scan(&id)
-	})(s.reads.due.QueryContext(ctx, now.UnixMilli(), limit))
+	return scanAll(scanOne[table.ID])(s.reads.due.QueryContext(ctx, now.UnixMilli(), limit))
 }
 
-// NextWake implements node.Store.
+// NextWake implements host.Rows.
 func (s *Store) NextWake(ctx context.Context) (time.Time, error) {
 	var at sql.NullInt64
 	if err := s.reads.wake.QueryRowContext(ctx).Scan(&at); err != nil || !at.Valid {
@@ -112,11 +110,11 @@ func (s *Store) NextWake(ctx context.Context) (time.Time, error) {
 	return timeOf(at.Int64), nil
 }
 
-// defaultLimit is how many rows Tables lists when nobody says.
+// defaultLimit is how many rows are listed unless the filter says otherwise.
 const defaultLimit = 100
 
-// Tables implements node.Store. Tables that changed in the same millisecond are in the
-// order of their ids.
+// Tables implements host.Rows. Tables that changed in the same millisecond are in the order
+// of their ids.
 func (s *Store) Tables(ctx context.Context, f host.Filter) ([]host.Row, error) {
 	if !checkFilter(f) {
 		return nil, nil
@@ -134,7 +132,7 @@ func (s *Store) Tables(ctx context.Context, f host.Filter) ([]host.Row, error) {
 		rowColumns, where, order, limit, f.Skip), args...))
 }
 
-// checkFilter reports whether what it asks for could be in a row at all.
+// checkFilter reports whether the filter's texts can be in a row at all.
 func checkFilter(f host.Filter) bool {
 	texts := []string{f.Game, string(f.Player)}
 	for _, status := range f.Status {
@@ -143,7 +141,7 @@ func checkFilter(f host.Filter) bool {
 	return checkText(texts...) == nil
 }
 
-// Count implements node.Store.
+// Count implements host.Rows.
 func (s *Store) Count(ctx context.Context, f host.Filter) (n int, err error) {
 	if !checkFilter(f) {
 		return 0, nil
@@ -153,7 +151,7 @@ func (s *Store) Count(ctx context.Context, f host.Filter) (n int, err error) {
 	return n, err
 }
 
-// whereClause is a filter as a condition.
+// whereClause is a filter as an SQL condition.
 func whereClause(f host.Filter) (string, []any) {
 	var args []any
 	arg := func(v any) string {
@@ -203,7 +201,7 @@ func scanRow(rows *sql.Rows) (r host.Row, err error) {
 		json.Unmarshal(points, &r.Points))
 }
 
-// Counts implements node.Store. A status that no table has is absent.
+// Counts implements host.Rows. A status that no table has is absent.
 func (s *Store) Counts(ctx context.Context) (map[table.Status]int, error) {
 	type count struct {
 		status table.Status
@@ -218,33 +216,3 @@ func (s *Store) Counts(ctx context.Context) (map[table.Status]int, error) {
 	}
 	return all, err
 }
-
-// scanAll reads all rows of a query with scan, and closes it.
-func scanAll[T any](scan func(*sql.Rows) (T, error)) func(*sql.Rows, error) ([]T, error) {
-	return func(rows *sql.Rows, err error) ([]T, error) {
-		if err != nil {
-			return nil, err
-		}
-		defer rows.Close()
-		var all []T
-		for rows.Next() {
-			one, err := scan(rows)
-			if err != nil {
-				return nil, err
-			}
-			all = append(all, one)
-		}
-		return all, rows.Err()
-	}
-}
-
-// orNotFound is err, with ErrNotFound for no row.
-func orNotFound(err error) error {
-	if errors.Is(err, sql.ErrNoRows) {
-		return input.ErrNotFound
-	}
-	return err
-}
-
-// timeOf is a time as the store keeps it: milliseconds since 1970, UTC.
-func timeOf(ms int64) time.Time { return time.UnixMilli(ms).UTC() }

@@ -13,22 +13,22 @@ import (
 	"tablee/table"
 )
 
-// Said is something somebody said at a table.
-type Said struct {
+// ChatMessage is a chat message at a table.
+type ChatMessage struct {
 	N    int       `json:"n" doc:"1, 2, 3 … at this table."`
-	By   string    `json:"by" doc:"The id of who said it: of whoever is not to be heard (mute)."`
+	By   string    `json:"by" doc:"The id of the author, for mute."`
 	Name string    `json:"name"`
-	Seat *int      `json:"seat" doc:"Where who said it sits; null when nowhere any more."`
+	Seat *int      `json:"seat" doc:"The author's seat; null for none."`
 	At   time.Time `json:"at"`
 	Sign string    `json:"sign" doc:"hello, bravo, thanks, oops, think or soon; empty for words."`
 	Text string    `json:"text" doc:"Empty for a sign."`
 }
 
-type talkList struct {
-	Body []Said `nullable:"false"`
+type chatAnswer struct {
+	Body []ChatMessage `nullable:"false"`
 }
 
-type saying struct {
+type newMessage struct {
 	ID   string `path:"id"`
 	Body struct {
 		Sign string `json:"sign,omitempty" doc:"hello, bravo, thanks, oops, think or soon; or else text."`
@@ -39,50 +39,50 @@ type saying struct {
 type playNowQuery struct {
 	Game     string `path:"game" example:"nain-jaune"`
 	Language string `query:"language" enum:"fr,en" doc:"The language of the game's spoken options (a word game's letters and dictionary); absent: as the game has it."`
-	Bots     bool   `query:"bots" default:"true" doc:"Whether bots take the chairs for which nobody comes; else everybody waits for people."`
+	Bots     bool   `query:"bots" default:"true" doc:"Whether bots take the empty chairs after a while; else the table waits for people."`
 }
 
 type nextTable struct {
 	Body struct {
-		ID  *string `json:"id" doc:"Null when no table waits for me."`
+		ID  *string `json:"id" doc:"Null when no table waits for the caller."`
 		URL string  `json:"url"`
 	}
 }
 
 type nextQuery struct {
-	But string `query:"but" maxLength:"32" doc:"A table that is not meant."`
+	But string `query:"but" maxLength:"32" doc:"A table to leave out."`
 }
 
-// meet are the calls by which people find and talk to each other.
-func (a *api) meet() {
+// meetingCalls are the calls to find and talk to each other.
+func (a *api) meetingCalls() {
 	call(a, huma.Operation{
 		Method: http.MethodGet, Path: "/api/v1/tables/{id}/talk", OperationID: "talk", Tags: []string{"tables"},
-		Summary: "What was said last at a table, oldest first",
+		Summary: "The latest chat messages of a table, oldest first",
 	}, anyToken, []int{403, 404}, a.talk)
 	call(a, huma.Operation{
 		Method: http.MethodPost, Path: "/api/v1/tables/{id}/talk", OperationID: "say", Tags: []string{"tables"},
-		Summary: "Say something at a table where I sit", DefaultStatus: http.StatusNoContent,
+		Summary: "Say something at a table where I have a seat", DefaultStatus: http.StatusNoContent,
 	}, needsToken, []int{400, 403, 404, 409, 413, 415, 422, 429}, a.say)
 	call(a, huma.Operation{
-		Method: http.MethodPost, Path: "/api/v1/tables/{id}/again", OperationID: "again", Tags: []string{"tables"},
+		Method: http.MethodPost, Path: "/api/v1/tables/{id}/rematch", OperationID: "rematch", Tags: []string{"tables"},
 		Summary:       "Play a finished game again",
-		Description:   "Opens a table with the same contract, or joins the one that another of its players has opened.",
+		Description:   "Opens a table with the same contract, or joins the one that another player of the game has opened.",
 		DefaultStatus: http.StatusCreated,
 	}, needsToken, []int{400, 403, 404, 409, 422, 429}, a.again)
 	call(a, huma.Operation{
 		Method: http.MethodPost, Path: "/api/v1/games/{game}/now", OperationID: "play-now", Tags: []string{"games"},
-		Summary:       "Play with whoever is here",
-		Description:   "Sits down at a public table that waits with the usual contract, or opens one, where bots take the empty chairs after half a minute unless they are not wanted.",
+		Summary:       "Play with anyone who is around",
+		Description:   "Joins a public table waiting with the usual contract, or opens one, where bots take the empty chairs after half a minute unless bots is false.",
 		DefaultStatus: http.StatusCreated,
 	}, needsToken, []int{404, 422, 429}, a.playNow)
 	call(a, huma.Operation{
 		Method: http.MethodGet, Path: "/api/v1/me/next", OperationID: "next", Tags: []string{"people"},
-		Summary: "The table that has waited longest for me",
+		Summary: "The table that has been waiting for me longest",
 	}, needsToken, []int{422}, a.next)
 }
 
-func (a *api) talk(ctx context.Context, in *tableQuery) (*talkList, error) {
-	s, err := a.sight(ctx, in.ID)
+func (a *api) talk(ctx context.Context, in *tableQuery) (*chatAnswer, error) {
+	s, err := a.viewTable(ctx, in.ID)
 	if err != nil {
 		return nil, err
 	}
@@ -94,12 +94,12 @@ func (a *api) talk(ctx context.Context, in *tableQuery) (*talkList, error) {
 	for _, p := range muted {
 		deaf[p] = true
 	}
-	list := &talkList{Body: []Said{}}
+	list := &chatAnswer{Body: []ChatMessage{}}
 	for _, said := range s.frame.Messages {
 		if deaf[said.By] || said.Sign == "" && said.Text == "" {
 			continue
 		}
-		line := Said{N: said.N, By: string(said.By), Name: s.frame.Names[said.By], At: said.At, Sign: said.Sign, Text: said.Text}
+		line := ChatMessage{N: said.N, By: string(said.By), Name: s.frame.Names[said.By], At: said.At, Sign: said.Sign, Text: said.Text}
 		if seat := s.frame.Table.SeatOf(said.By); seat >= 0 {
 			line.Seat = new(int(seat))
 		}
@@ -108,7 +108,7 @@ func (a *api) talk(ctx context.Context, in *tableQuery) (*talkList, error) {
 	return list, nil
 }
 
-func (a *api) say(ctx context.Context, in *saying) (*nothing, error) {
+func (a *api) say(ctx context.Context, in *newMessage) (*nothing, error) {
 	return a.atSeat(ctx, in.ID, func(p account.Player, id table.ID) error {
 		if in.Body.Sign != "" && in.Body.Text != "" {
 			return &input.Invalid{Field: "sign", Code: "both"}
@@ -130,11 +130,11 @@ func (a *api) again(ctx context.Context, in *tableQuery) (*tableAddress, error) 
 	if err != nil {
 		return nil, a.failed(ctx, err)
 	}
-	next, err := a.opening(p, func() (table.ID, error) {
+	next, err := a.openLimited(p, func() (table.ID, error) {
 		return a.cfg.Host.PlayAgain(ctx, p.ID, id, host.Rematch(f, f.Table.SeatOf(p.ID)))
 	})
 	if err != nil {
-		return nil, a.noAt(ctx, err, id)
+		return nil, a.failedAtTable(ctx, err, id)
 	}
 	return addressOf(next), nil
 }
@@ -149,7 +149,7 @@ func (a *api) playNow(ctx context.Context, in *playNowQuery) (*tableAddress, err
 		return nil, a.noGame(ctx, input.ErrNotFound)
 	}
 	options := rules.Info().LanguageOptions(in.Language)
-	id, err := a.opening(p, func() (table.ID, error) { return a.cfg.Host.PlayNow(ctx, p.ID, in.Game, options, in.Bots) })
+	id, err := a.openLimited(p, func() (table.ID, error) { return a.cfg.Host.PlayNow(ctx, p.ID, in.Game, options, in.Bots) })
 	if err != nil {
 		return nil, a.failedAt(ctx, err, in.Game, nil)
 	}

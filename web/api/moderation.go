@@ -15,46 +15,46 @@ import (
 
 type newReport struct {
 	Body struct {
-		Reason string `json:"reason" doc:"What happened, for those who look after the house: at most 300 characters."`
-		Person string `json:"person,omitempty" doc:"The id of whom it is about, as the seats of a table tell it."`
+		Reason string `json:"reason" doc:"What happened, for the moderators: at most 300 characters."`
+		Person string `json:"person,omitempty" doc:"The id of the person it is about, as listed in a table's seats."`
 		Table  string `json:"table,omitempty" doc:"The id of the table it is about."`
-		Seat   *int   `json:"seat,omitempty" minimum:"0" maximum:"11" doc:"Instead of person: whose seat of that table it is about; of several who share it, the first."`
+		Seat   *int   `json:"seat,omitempty" minimum:"0" maximum:"11" doc:"Instead of person: the seat of that table whose player it is about; of several who share it, the first."`
 		Seq    uint64 `json:"seq,omitempty" doc:"The entry of that table's log it is about."`
 	}
 }
 
-// Notice is an announcement.
-type Notice struct {
+// Announcement is an announcement.
+type Announcement struct {
 	ID    string    `json:"id"`
 	FR    string    `json:"fr"`
 	EN    string    `json:"en"`
 	Until time.Time `json:"until"`
 }
 
-type noticeList struct {
-	Body []Notice `nullable:"false"`
+type announcementsAnswer struct {
+	Body []Announcement `nullable:"false"`
 }
 
-// Told is a report as hosts read it.
-type Told struct {
+// Report is a report as moderators read it.
+type Report struct {
 	ID       string     `json:"id"`
 	At       time.Time  `json:"at"`
-	Author   string     `json:"author" doc:"The id of who reported; empty in one's own export of what was said of one."`
-	Person   string     `json:"person" doc:"The id of whom it is about; empty for nobody."`
+	Author   string     `json:"author" doc:"The id of the person who reported; empty in the reported person's own export."`
+	Person   string     `json:"person" doc:"The id of the person it is about; empty for nobody."`
 	Table    string     `json:"table" doc:"Empty for none."`
 	Seq      uint64     `json:"seq" doc:"The entry of the table's log; 0 for none."`
 	Reason   string     `json:"reason"`
-	Resolved *time.Time `json:"resolved" doc:"Null while nobody has settled it."`
-	Resolver string     `json:"resolver" doc:"The host's id; empty for the command line."`
+	Resolved *time.Time `json:"resolved" doc:"Null until it is settled."`
+	Resolver string     `json:"resolver" doc:"The moderator's id; empty for the command line."`
 	Note     string     `json:"note" doc:"What was done about it."`
 }
 
 type reportFilter struct {
-	Open bool `query:"open" doc:"Only those nobody has settled."`
+	Open bool `query:"open" doc:"Only unsettled reports."`
 }
 
-type toldList struct {
-	Body []Told `nullable:"false"`
+type reportsAnswer struct {
+	Body []Report `nullable:"false"`
 }
 
 type settling struct {
@@ -64,24 +64,24 @@ type settling struct {
 	}
 }
 
-// Deed is something a host did.
-type Deed struct {
+// AuditEntry is something a moderator did.
+type AuditEntry struct {
 	Seq    uint64    `json:"seq"`
 	At     time.Time `json:"at"`
-	Author string    `json:"author" doc:"The host's id; empty for the command line."`
+	Author string    `json:"author" doc:"The moderator's id; empty for the command line."`
 	Kind   string    `json:"kind" enum:"invite,appoint,dismiss,rename,remove,close,resolve,announce,withdraw,limit"`
 	Target string    `json:"target" doc:"The id of what it was done to."`
 	Detail string    `json:"detail"`
 	Why    string    `json:"why"`
-	Done   bool      `json:"done" doc:"False: it was begun, and failed or was cut off."`
+	Done   bool      `json:"done" doc:"False: it was started, and failed or was interrupted."`
 }
 
-type deedFilter struct {
+type auditQuery struct {
 	Before uint64 `query:"before" doc:"Only those with a smaller seq."`
 }
 
-type deedList struct {
-	Body []Deed `nullable:"false"`
+type auditAnswer struct {
+	Body []AuditEntry `nullable:"false"`
 }
 
 type personFilter struct {
@@ -92,37 +92,37 @@ type personList struct {
 	Body []Player `nullable:"false"`
 }
 
-func (a *api) houseCalls() {
+func (a *api) moderationCalls() {
 	call(a, huma.Operation{
-		Method: http.MethodPost, Path: "/api/v1/reports", OperationID: "report", Tags: []string{"house"},
-		Summary: "Report a person or a table to the hosts", DefaultStatus: http.StatusNoContent, Description: "10 an hour a player, those refused not counted.",
+		Method: http.MethodPost, Path: "/api/v1/reports", OperationID: "report", Tags: []string{"moderation"},
+		Summary: "Report a person or a table to the moderators", DefaultStatus: http.StatusNoContent, Description: "10 an hour per player, refused ones not counted.",
 	}, needsToken, []int{400, 404, 413, 415, 422, 429}, a.report)
 	call(a, huma.Operation{
-		Method: http.MethodGet, Path: "/api/v1/announcements", OperationID: "announcements", Tags: []string{"house"},
-		Summary: "What the hosts announce now",
+		Method: http.MethodGet, Path: "/api/v1/announcements", OperationID: "announcements", Tags: []string{"moderation"},
+		Summary: "Current announcements",
 	}, open, nil, a.announcements)
 	call(a, huma.Operation{
-		Method: http.MethodGet, Path: "/api/v1/admin/reports", OperationID: "reports", Tags: []string{"house"},
-		Summary: "Reports, open ones first", Description: forHosts + " At most 100.",
+		Method: http.MethodGet, Path: "/api/v1/admin/reports", OperationID: "reports", Tags: []string{"moderation"},
+		Summary: "Reports, open ones first", Description: forModerators + " At most 100.",
 	}, needsToken, []int{404, 422}, a.reports)
 	call(a, huma.Operation{
-		Method: http.MethodPost, Path: "/api/v1/admin/reports/{id}", OperationID: "settle", Tags: []string{"house"},
-		Summary: "Settle a report", DefaultStatus: http.StatusNoContent, Description: forHosts,
+		Method: http.MethodPost, Path: "/api/v1/admin/reports/{id}", OperationID: "settle", Tags: []string{"moderation"},
+		Summary: "Settle a report", DefaultStatus: http.StatusNoContent, Description: forModerators,
 	}, needsToken, []int{400, 404, 413, 415, 422}, a.settle)
 	call(a, huma.Operation{
-		Method: http.MethodGet, Path: "/api/v1/admin/deeds", OperationID: "deeds", Tags: []string{"house"},
-		Summary: "What hosts did, the newest first", Description: forHosts + " At most 100.",
-	}, needsToken, []int{404, 422}, a.deeds)
+		Method: http.MethodGet, Path: "/api/v1/admin/audit", OperationID: "audit", Tags: []string{"moderation"},
+		Summary: "What moderators did, newest first", Description: forModerators + " At most 100.",
+	}, needsToken, []int{404, 422}, a.audit)
 	call(a, huma.Operation{
-		Method: http.MethodGet, Path: "/api/v1/admin/people", OperationID: "people", Tags: []string{"house"},
-		Summary: "People by name, the newest first", Description: forHosts + " At most 100.",
+		Method: http.MethodGet, Path: "/api/v1/admin/people", OperationID: "people", Tags: []string{"moderation"},
+		Summary: "People by name, newest first", Description: forModerators + " At most 100.",
 	}, needsToken, []int{404, 422}, a.peopleByName)
 }
 
-const forHosts = "With the token of a host who has shown a passkey on the pages less than twelve hours ago; for anybody else there is nothing here."
+const forModerators = "With the token of a moderator who has used a passkey on the pages less than twelve hours ago; anyone else gets 404."
 
-// keeper is the host who calls; 404 for anybody else.
-func (a *api) keeper(ctx context.Context) (account.Player, error) {
+// moderator is the moderator who calls; 404 for anyone else.
+func (a *api) moderator(ctx context.Context) (account.Player, error) {
 	p, err := a.player(ctx)
 	if err != nil {
 		return p, err
@@ -137,7 +137,7 @@ func (a *api) keeper(ctx context.Context) (account.Player, error) {
 	}
 	_, session, err := a.cfg.Accounts.Visit(ctx, callerFrom(ctx).token, "")
 	if err != nil {
-		return p, a.gone(ctx, err)
+		return p, a.failedForPerson(ctx, err)
 	}
 	if !session.Proven(time.Now()) {
 		return p, nothing
@@ -152,11 +152,11 @@ func (a *api) report(ctx context.Context, in *newReport) (*nothing, error) {
 	}
 	whom := table.PlayerID(in.Body.Person)
 	if in.Body.Seat != nil {
-		if whom, err = a.sitter(ctx, in.Body.Table, *in.Body.Seat); err != nil {
+		if whom, err = a.seatOwner(ctx, in.Body.Table, *in.Body.Seat); err != nil {
 			return nil, err
 		}
 	}
-	err = a.seldom(a.cfg.Reports, p, "reports", func() error {
+	err = a.rateLimited(a.cfg.Reports, p, "reports", func() error {
 		return a.cfg.Moderation.Report(ctx, moderation.Report{Author: p.ID, Person: whom,
 			Table: table.ID(in.Body.Table), Seq: in.Body.Seq, Reason: in.Body.Reason})
 	})
@@ -169,9 +169,9 @@ func (a *api) report(ctx context.Context, in *newReport) (*nothing, error) {
 	return nil, nil
 }
 
-// sitter is whose seat of a table it is.
-func (a *api) sitter(ctx context.Context, id string, seat int) (table.PlayerID, error) {
-	s, err := a.sight(ctx, id)
+// seatOwner is whose seat of a table it is.
+func (a *api) seatOwner(ctx context.Context, id string, seat int) (table.PlayerID, error) {
+	s, err := a.viewTable(ctx, id)
 	if err != nil {
 		return "", err
 	}
@@ -181,29 +181,29 @@ func (a *api) sitter(ctx context.Context, id string, seat int) (table.PlayerID, 
 	return s.frame.Table.Seats[seat].Player, nil
 }
 
-func (a *api) announcements(context.Context, *nothing) (*noticeList, error) {
-	out := &noticeList{Body: []Notice{}}
+func (a *api) announcements(context.Context, *nothing) (*announcementsAnswer, error) {
+	out := &announcementsAnswer{Body: []Announcement{}}
 	for _, n := range a.cfg.Moderation.Announcements() {
-		out.Body = append(out.Body, Notice{ID: n.ID, FR: n.FR, EN: n.EN, Until: n.Until})
+		out.Body = append(out.Body, Announcement{ID: n.ID, FR: n.FR, EN: n.EN, Until: n.Until})
 	}
 	return out, nil
 }
 
-func (a *api) reports(ctx context.Context, in *reportFilter) (*toldList, error) {
-	if _, err := a.keeper(ctx); err != nil {
+func (a *api) reports(ctx context.Context, in *reportFilter) (*reportsAnswer, error) {
+	if _, err := a.moderator(ctx); err != nil {
 		return nil, err
 	}
 	reports, err := a.cfg.Moderation.Reports(ctx, moderation.ReportFilter{Open: in.Open})
 	if err != nil {
 		return nil, a.failed(ctx, err)
 	}
-	return &toldList{Body: toldOf(reports)}, nil
+	return &reportsAnswer{Body: reportsOf(reports)}, nil
 }
 
-func toldOf(reports []moderation.Report) []Told {
-	all := []Told{}
+func reportsOf(reports []moderation.Report) []Report {
+	all := []Report{}
 	for _, r := range reports {
-		t := Told{ID: r.ID, At: r.At, Author: string(r.Author), Person: string(r.Person), Table: string(r.Table),
+		t := Report{ID: r.ID, At: r.At, Author: string(r.Author), Person: string(r.Person), Table: string(r.Table),
 			Seq: r.Seq, Reason: r.Reason, Resolver: string(r.Resolver), Note: r.Note}
 		if !r.Resolved.IsZero() {
 			t.Resolved = &r.Resolved
@@ -214,7 +214,7 @@ func toldOf(reports []moderation.Report) []Told {
 }
 
 func (a *api) settle(ctx context.Context, in *settling) (*nothing, error) {
-	p, err := a.keeper(ctx)
+	p, err := a.moderator(ctx)
 	if err != nil {
 		return nil, err
 	}
@@ -228,24 +228,24 @@ func (a *api) settle(ctx context.Context, in *settling) (*nothing, error) {
 	return nil, nil
 }
 
-func (a *api) deeds(ctx context.Context, in *deedFilter) (*deedList, error) {
-	if _, err := a.keeper(ctx); err != nil {
+func (a *api) audit(ctx context.Context, in *auditQuery) (*auditAnswer, error) {
+	if _, err := a.moderator(ctx); err != nil {
 		return nil, err
 	}
 	deeds, err := a.cfg.Moderation.Audit(ctx, in.Before, 100)
 	if err != nil {
 		return nil, a.failed(ctx, err)
 	}
-	out := &deedList{Body: []Deed{}}
+	out := &auditAnswer{Body: []AuditEntry{}}
 	for _, d := range deeds {
-		out.Body = append(out.Body, Deed{Seq: d.Seq, At: d.At, Author: string(d.Author), Kind: d.Kind,
+		out.Body = append(out.Body, AuditEntry{Seq: d.Seq, At: d.At, Author: string(d.Author), Kind: d.Kind,
 			Target: d.Target, Detail: d.Detail, Why: d.Why, Done: d.Done})
 	}
 	return out, nil
 }
 
 func (a *api) peopleByName(ctx context.Context, in *personFilter) (*personList, error) {
-	if _, err := a.keeper(ctx); err != nil {
+	if _, err := a.moderator(ctx); err != nil {
 		return nil, err
 	}
 	people, err := a.cfg.Accounts.People(ctx, in.Name, 100)

@@ -11,14 +11,15 @@ import (
 	"tablee/host/input"
 )
 
-// Ways are a person's ways in. A passkey needs a browser: it is made on the pages.
-type Ways struct {
+// Credentials are how a person signs in. A passkey needs a browser: it is created on the
+// pages.
+type Credentials struct {
 	Passkeys []Passkey `json:"passkeys" nullable:"false" doc:"The oldest first."`
 	Codes    Codes     `json:"codes"`
 	Sessions []Session `json:"sessions" nullable:"false" doc:"Devices and programs that hold a token, the last seen first."`
 }
 
-// Passkey is one way in.
+// Passkey is a passkey a person signs in with.
 type Passkey struct {
 	ID      string     `json:"id"`
 	Name    string     `json:"name" example:"Firefox, Linux"`
@@ -26,7 +27,7 @@ type Passkey struct {
 	Used    *time.Time `json:"used" doc:"Null: never yet."`
 }
 
-// Codes is what there is of recovery codes.
+// Codes counts the recovery codes.
 type Codes struct {
 	Made *time.Time `json:"made" doc:"Null when there are none."`
 	All  int        `json:"all"`
@@ -35,61 +36,61 @@ type Codes struct {
 
 // Session is a device or a program that holds a token.
 type Session struct {
-	ID      string     `json:"id" doc:"Names it here; it opens nothing."`
-	Device  string     `json:"device" example:"Firefox, Linux" doc:"Empty when it did not say."`
-	Created *time.Time `json:"created" doc:"Null when it is older than the first list."`
+	ID      string     `json:"id" doc:"Names it here; it is not a secret."`
+	Device  string     `json:"device" example:"Firefox, Linux" doc:"Empty when unknown."`
+	Created *time.Time `json:"created" doc:"Null for a session older than this list."`
 	Seen    *time.Time `json:"seen" doc:"To about a day."`
 	Current bool       `json:"current" doc:"The one that calls."`
 }
 
-type ways struct{ Body Ways }
+type credentialsAnswer struct{ Body Credentials }
 
 type sessionID struct {
 	ID string `path:"id"`
 }
 
-func (a *api) waysIn() {
+func (a *api) credentialCalls() {
 	call(a, huma.Operation{
-		Method: http.MethodGet, Path: "/api/v1/me/ways", OperationID: "ways", Tags: []string{"people"},
-		Summary: "My ways in", Description: "Passkeys are made, and shown, on the pages: they need a browser.",
-	}, needsToken, nil, a.ways)
+		Method: http.MethodGet, Path: "/api/v1/me/credentials", OperationID: "credentials", Tags: []string{"people"},
+		Summary: "My credentials and sessions", Description: "Passkeys are created and used on the pages: they need a browser.",
+	}, needsToken, nil, a.credentials)
 	call(a, huma.Operation{
 		Method: http.MethodDelete, Path: "/api/v1/me/sessions/{id}", OperationID: "end-session", Tags: []string{"people"},
-		Summary: "Sign a device of mine out", DefaultStatus: http.StatusNoContent,
+		Summary: "Sign out one of my devices", DefaultStatus: http.StatusNoContent,
 	}, needsToken, []int{404, 422}, a.endSession)
 }
 
-func (a *api) ways(ctx context.Context, _ *nothing) (*ways, error) {
+func (a *api) credentials(ctx context.Context, _ *nothing) (*credentialsAnswer, error) {
 	p, err := a.player(ctx)
 	if err != nil {
 		return nil, err
 	}
 	_, here, err := a.cfg.Accounts.Visit(ctx, callerFrom(ctx).token, "")
 	if err != nil {
-		return nil, a.gone(ctx, err)
+		return nil, a.failedForPerson(ctx, err)
 	}
 	have, err := a.cfg.Accounts.Credentials(ctx, p.ID)
 	if err != nil {
 		return nil, a.failed(ctx, err)
 	}
-	return &ways{Body: waysOf(have, here.ID)}, nil
+	return &credentialsAnswer{Body: credentialsOf(have, here.ID)}, nil
 }
 
-func waysOf(have account.Credentials, here string) Ways {
-	out := Ways{Passkeys: []Passkey{}, Sessions: []Session{},
-		Codes: Codes{Made: maybe(have.Codes.Made), All: have.Codes.All, Left: have.Codes.Left}}
+func credentialsOf(have account.Credentials, here string) Credentials {
+	out := Credentials{Passkeys: []Passkey{}, Sessions: []Session{},
+		Codes: Codes{Made: timeOrNull(have.Codes.Made), All: have.Codes.All, Left: have.Codes.Left}}
 	for _, k := range have.Passkeys {
-		out.Passkeys = append(out.Passkeys, Passkey{ID: k.ID, Name: k.Name, Created: k.Created, Used: maybe(k.Used)})
+		out.Passkeys = append(out.Passkeys, Passkey{ID: k.ID, Name: k.Name, Created: k.Created, Used: timeOrNull(k.Used)})
 	}
 	for _, s := range have.Sessions {
 		out.Sessions = append(out.Sessions, Session{ID: s.ID, Device: s.Device,
-			Created: maybe(s.Created), Seen: maybe(s.Seen), Current: s.ID == here})
+			Created: timeOrNull(s.Created), Seen: timeOrNull(s.Seen), Current: s.ID == here})
 	}
 	return out
 }
 
-// maybe is a time, null when it is zero.
-func maybe(t time.Time) *time.Time {
+// timeOrNull is a time, null when it is zero.
+func timeOrNull(t time.Time) *time.Time {
 	if t.IsZero() {
 		return nil
 	}

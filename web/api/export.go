@@ -18,35 +18,35 @@ type rawText struct {
 
 // Export is everything kept about a person.
 type Export struct {
-	Player  Player          `json:"player"`
-	Created time.Time       `json:"created"`
-	Tables  []ExportedTable `json:"tables" nullable:"false" doc:"The last changed first."`
-	Ways    Ways            `json:"ways"`
-	Host    bool            `json:"host" doc:"Whether this person looks after the house."`
-	Told    []Told          `json:"told" nullable:"false" doc:"What this person reported."`
-	About   []Told          `json:"about" nullable:"false" doc:"What was reported of this person, without who did and who settled it how."`
-	Results []Ended         `json:"results" nullable:"false" doc:"How my games ended, the last first; of each only my own result."`
-	Ratings []Rating        `json:"ratings" nullable:"false"`
-	Said    []Spoken        `json:"said" nullable:"false" doc:"What this person said, at any table, the oldest first."`
-	Muted   []string        `json:"muted" nullable:"false" doc:"The ids of whom this person does not want to hear."`
-	Bells   []Bell          `json:"bells" nullable:"false" doc:"By what this person is told that a table waits for him."`
+	Player      Player               `json:"player"`
+	Created     time.Time            `json:"created"`
+	Tables      []ExportedTable      `json:"tables" nullable:"false" doc:"The last changed first."`
+	Credentials Credentials          `json:"credentials"`
+	Moderator   bool                 `json:"moderator" doc:"Whether this person is a moderator."`
+	Reported    []Report             `json:"reported" nullable:"false" doc:"What this person reported."`
+	About       []Report             `json:"about" nullable:"false" doc:"Reports about this person, without their author, who settled them and how."`
+	Results     []GameResult         `json:"results" nullable:"false" doc:"How this person's games ended, newest first; of each only their own result."`
+	Ratings     []Rating             `json:"ratings" nullable:"false"`
+	Said        []ExportedMessage    `json:"said" nullable:"false" doc:"What this person said, at any table, oldest first."`
+	Muted       []string             `json:"muted" nullable:"false" doc:"The ids of the people this person has muted."`
+	Targets     []NotificationTarget `json:"notifications" nullable:"false" doc:"Where this person is notified of turns."`
 }
 
-// Spoken is something a person said, and where.
-type Spoken struct {
+// ExportedMessage is something a person said, and where.
+type ExportedMessage struct {
 	Table string    `json:"table"`
 	At    time.Time `json:"at"`
 	Sign  string    `json:"sign" doc:"Empty for words."`
 	Text  string    `json:"text" doc:"Empty for a sign."`
 }
 
-// ExportedTable is a table of a person: what is listed of it, and what he did there.
+// ExportedTable is a table of a person: its row in the lists, and what that person did there.
 type ExportedTable struct {
 	Table   Listed           `json:"table"`
-	Seat    *int             `json:"seat" doc:"Null when he has risen, or only opened it."`
-	Entropy string           `json:"entropy" doc:"What he added to the luck."`
+	Seat    *int             `json:"seat" doc:"Null for a person who left before the start, or only opened it."`
+	Entropy string           `json:"entropy" doc:"What this person added to the shuffle."`
 	Actions []ExportedAction `json:"actions" nullable:"false"`
-	Seen    uint64           `json:"seen" doc:"The entry of the log he last looked at; 0: none."`
+	Seen    uint64           `json:"seen" doc:"The last entry of the log this person has seen; 0: none."`
 	SeenAt  *time.Time       `json:"seen_at" doc:"When; null for never."`
 }
 
@@ -60,7 +60,7 @@ type ExportedAction struct {
 
 type exported struct{ Body Export }
 
-func (a *api) records() {
+func (a *api) recordCalls() {
 	call(a, huma.Operation{
 		Method: http.MethodGet, Path: "/api/v1/tables/{id}/record", OperationID: "record", Tags: []string{"tables"},
 		Summary:     "The game as text",
@@ -70,7 +70,7 @@ func (a *api) records() {
 }
 
 func (a *api) record(ctx context.Context, in *tableQuery) (*rawText, error) {
-	s, err := a.sight(ctx, in.ID)
+	s, err := a.viewTable(ctx, in.ID)
 	if err != nil {
 		return nil, err
 	}
@@ -86,18 +86,18 @@ func (a *api) export(ctx context.Context, _ *nothing) (*exported, error) {
 	if err != nil {
 		return nil, err
 	}
-	if err := within(a.cfg.Exports, string(p.ID), "actions"); err != nil {
+	if err := allow(a.cfg.Exports, string(p.ID), "actions"); err != nil {
 		return nil, err
 	}
 	kept, err := a.cfg.Export.Collect(ctx, p.ID)
 	if err != nil {
-		return nil, a.gone(ctx, err)
+		return nil, a.failedForPerson(ctx, err)
 	}
-	out := &exported{Body: Export{Player: playerOf(kept.Player), Created: kept.Player.Created, Tables: []ExportedTable{}, Results: []Ended{}, Ratings: []Rating{}}}
-	out.Body.Ways, out.Body.Host = waysOf(kept.Credentials, ""), kept.Moderator
-	out.Body.Told, out.Body.About = toldOf(kept.Reported), toldOf(kept.About)
+	out := &exported{Body: Export{Player: playerOf(kept.Player), Created: kept.Player.Created, Tables: []ExportedTable{}, Results: []GameResult{}, Ratings: []Rating{}}}
+	out.Body.Credentials, out.Body.Moderator = credentialsOf(kept.Credentials, ""), kept.Moderator
+	out.Body.Reported, out.Body.About = reportsOf(kept.Reported), reportsOf(kept.About)
 	for _, r := range kept.Results {
-		out.Body.Results = append(out.Body.Results, endedOf([]results.Result{r}, map[table.PlayerID]string{p.ID: kept.Player.Name}, p.ID))
+		out.Body.Results = append(out.Body.Results, gameResultOf([]results.Result{r}, map[table.PlayerID]string{p.ID: kept.Player.Name}, p.ID))
 	}
 	for _, s := range kept.Ratings {
 		out.Body.Ratings = append(out.Body.Ratings, ratingOf(s))
@@ -106,7 +106,7 @@ func (a *api) export(ctx context.Context, _ *nothing) (*exported, error) {
 		e := ExportedTable{Table: listed(t.Row, nil, p.ID), Entropy: t.Entropy, Actions: []ExportedAction{}}
 		for i, c := range t.Row.Chairs {
 			if c.Player == p.ID {
-				e.Table.Seats[i].Name = kept.Player.Name // of the others nothing is told
+				e.Table.Seats[i].Name = kept.Player.Name // nothing is exported about the others
 				e.Table.Seats[i].People = []Player{out.Body.Player}
 			}
 		}
@@ -122,20 +122,20 @@ func (a *api) export(ctx context.Context, _ *nothing) (*exported, error) {
 		}
 		out.Body.Tables = append(out.Body.Tables, e)
 	}
-	out.Body.tell(kept)
+	out.Body.addPersonal(kept)
 	return out, nil
 }
 
-// tell adds what a person said, whom he does not hear, and his bells.
-func (x *Export) tell(kept export.Export) {
-	x.Said, x.Muted, x.Bells = []Spoken{}, []string{}, []Bell{}
+// addPersonal adds what a person said, muted, and where they are notified.
+func (x *Export) addPersonal(kept export.Export) {
+	x.Said, x.Muted, x.Targets = []ExportedMessage{}, []string{}, []NotificationTarget{}
 	for _, w := range kept.Messages {
-		x.Said = append(x.Said, Spoken{string(w.Table), w.At, w.Sign, w.Text})
+		x.Said = append(x.Said, ExportedMessage{string(w.Table), w.At, w.Sign, w.Text})
 	}
 	for _, id := range kept.Muted {
 		x.Muted = append(x.Muted, string(id))
 	}
 	for _, b := range kept.Targets {
-		x.Bells = append(x.Bells, bellOf(b))
+		x.Targets = append(x.Targets, targetOf(b))
 	}
 }

@@ -19,36 +19,36 @@ type Table struct {
 	Version int               `json:"version" doc:"Of the game's rules when the table was opened."`
 	Title   string            `json:"title"`
 	Public  bool              `json:"public"`
-	Rated   bool              `json:"rated" doc:"The result counts for ratings, if two people play and all stay."`
+	Rated   bool              `json:"rated" doc:"The result counts for ratings, if two people play and everyone stays."`
 	Daily   string            `json:"daily" doc:"The day whose deal it is, or empty. Its seed is shown when that day is over, in UTC."`
 	Options map[string]string `json:"options" doc:"All of them, defaults filled in."`
 	Move    int               `json:"move" doc:"Seconds for a move; 0: no clock."`
-	Status  string            `json:"status" enum:"open,playing,over,closed" doc:"closed: the hosts ended it, for the reason given."`
-	Reason  string            `json:"reason" doc:"Why the hosts closed it; empty unless they did."`
+	Status  string            `json:"status" enum:"open,playing,over,closed" doc:"closed: a moderator ended it, for the reason given."`
+	Reason  string            `json:"reason" doc:"Why a moderator closed it; else empty."`
 	Frozen  bool              `json:"frozen" doc:"The game's rules have another version now: nothing can be played here any more."`
 	Seq     uint64            `json:"seq" example:"41" doc:"Grows by one with every commit. An action carries the seq it answers."`
-	Turn    Turn              `json:"turn" doc:"The seat that is awaited; luck while luck is due; null before the start and after the end."`
-	Seat    *int              `json:"seat" doc:"This caller's seat (before the start: his chair); null for a watcher."`
+	Turn    Turn              `json:"turn" doc:"The seat to move; luck while a chance outcome is due; null before the start and after the end."`
+	Seat    *int              `json:"seat" doc:"This caller's seat (before the start: chair); null for a watcher."`
 	Seats   []Seat            `json:"seats" nullable:"false" doc:"By seat; before the start by chair."`
 	Points  []int             `json:"points" nullable:"false" doc:"By seat; empty before the start."`
 	Places  []int             `json:"places" nullable:"true" doc:"By seat, 1 is best, ties share; null until the game is over."`
 
 	Terms   Terms      `json:"terms"`
 	Team    int        `json:"team" doc:"How many people may share a seat; 0: nobody shares."`
-	Offer   MaybeOffer `json:"offer" doc:"What somebody asks of everybody; null for nothing."`
-	Stopped string     `json:"stopped" doc:"agreed or absence: why the game ended before its end; empty when it did not."`
+	Offer   MaybeOffer `json:"offer" doc:"What one seat asks the others; null for nothing."`
+	Stopped string     `json:"stopped" doc:"agreed or absence: why the game ended early; empty when it did not."`
 
 	View       any       `json:"view"` // described by views
 	Legal      []string  `json:"legal" nullable:"false" doc:"What this caller's seat may do now, possibly out of turn. Rondo lists at most 200; any legal action is taken."`
 	Last       MaybeLast `json:"last" doc:"The last action; null before the first."`
-	Deadline   *string   `json:"deadline" format:"date-time" doc:"When the awaited person's time is up; null without a clock."`
+	Deadline   *string   `json:"deadline" format:"date-time" doc:"When the time of the seat to move is up; null without a clock."`
 	Commitment string    `json:"commitment" doc:"SHA-256 of the table's sealed seed."`
 	Seed       *string   `json:"seed" doc:"The seed in hexadecimal, opened when the game is over."`
 	Opened     time.Time `json:"opened"`
-	Forked     string    `json:"forked" doc:"The finished table from whose game this one goes on; empty for a game of its own."`
+	Forked     string    `json:"forked" doc:"The finished table whose game this one continues; empty for a game of its own."`
 }
 
-// Seat is who sits where.
+// Seat is a seat and its player.
 type Seat struct {
 	Place
 	Connected bool `json:"connected" doc:"Whether a page or a stream of this person is open; always true of a bot."`
@@ -58,7 +58,7 @@ type Seat struct {
 type Last struct {
 	Seat    int     `json:"seat"`
 	Action  *string `json:"action" doc:"Null while this caller may not know it."`
-	Timeout bool    `json:"timeout" doc:"Taken by the game, time being up."`
+	Timeout bool    `json:"timeout" doc:"Played by the game, because time was up."`
 }
 
 // MaybeLast is the last action, or null before the first.
@@ -72,7 +72,7 @@ func (MaybeLast) Schema(r huma.Registry) *huma.Schema {
 	return &huma.Schema{OneOf: []*huma.Schema{r.Schema(reflect.TypeFor[Last](), true, "Last"), {Type: "null"}}}
 }
 
-// Turn is who is awaited.
+// Turn is the seat to move.
 type Turn struct{ seat game.Seat }
 
 // MarshalJSON writes a seat's number, "luck" or null.
@@ -99,9 +99,9 @@ func (Turn) Schema(huma.Registry) *huma.Schema {
 // found, not things to choose from.
 const maxListed = 200
 
-// seen is a frame as a seat may see it, one line of JSON. It is made once for all who
-// look from the same seat.
-func seen(f *host.Frame, viewer game.Seat) ([]byte, error) {
+// tableJSON is a frame as a seat may see it, one line of JSON. It is made once for all viewers
+// of the same seat.
+func tableJSON(f *host.Frame, viewer game.Seat) ([]byte, error) {
 	return f.Memo(fmt.Sprintf("api %d", viewer), func() ([]byte, error) {
 		line, err := json.Marshal(tableOf(f, viewer))
 		return append(line, '\n'), err
@@ -176,7 +176,7 @@ func legalOf(f *host.Frame, viewer game.Seat) []string {
 	return texts
 }
 
-// offered are the actions of a seat, of a game of very many so many.
+// offered are the legal actions of a seat, at most maxListed where a game limits them.
 func offered(s game.State, seat game.Seat) []game.Action {
 	if p, ok := s.(game.LegalLimiter); ok {
 		return p.LegalUpTo(seat, maxListed, nil)

@@ -17,9 +17,9 @@ var (
 	jsonMarshaler = reflect.TypeFor[json.Marshaler]()
 )
 
-// views describes what is seen of each game, and where it is told how its actions are
+// describeViews describes the view of each game, and where its rulebook says how its actions are
 // written. A game's view is described by its fields and their doc tags.
-func (a *api) views() {
+func (a *api) describeViews() {
 	all := a.huma.OpenAPI().Components.Schemas.Map()
 	one := &huma.Schema{
 		Description: "What this caller's seat may know, in the game's own form; empty before the start.",
@@ -29,13 +29,13 @@ func (a *api) views() {
 		info := rules.Info()
 		s, err := rules.New(info.MinSeats, nil)
 		if err != nil {
-			panic("api: a game that cannot be begun: " + err.Error())
+			panic("api: a game that cannot start: " + err.Error())
 		}
-		ref := form(all, reflect.TypeOf(s.View(game.Watcher)))
+		ref := schemaOf(all, reflect.TypeOf(s.View(game.Watcher)))
 		one.OneOf = append(one.OneOf, ref)
-		n := notated{Name: a.name(info.ID, "en"), Link: "/g/" + info.ID + "/rules#" + game.GenForm, View: reference(ref)}
+		n := notation{Name: a.name(info.ID, "en"), Link: "/g/" + info.ID + "/rules#" + game.GenForm, View: reference(ref)}
 		a.notations = append(a.notations, n)
-		all[n.View].Description = "What is seen of a game of " + info.ID + ". How its actions are written: " + n.Link + "."
+		all[n.View].Description = "The view of a game of " + info.ID + ". How its actions are written: " + n.Link + "."
 	}
 	all["Table"].Properties["view"] = one
 	all["Position"].Properties["views"].AdditionalProperties = one
@@ -44,16 +44,16 @@ func (a *api) views() {
 // schemas is where the description keeps its schemas.
 const schemas = "#/components/schemas/"
 
-// notated is a game, where its rulebook says how its actions are written, and the schema
-// of what is seen of it.
-type notated struct{ Name, Link, View string }
+// notation is a game, where its rulebook says how its actions are written, and the schema
+// of its view.
+type notation struct{ Name, Link, View string }
 
-// form is the schema of a type of a game as it is written in JSON; that of a struct
+// schemaOf is the schema of a type of a game as it is written in JSON; that of a struct
 // is added to all by the name of its game and its own.
-func form(all map[string]*huma.Schema, t reflect.Type) *huma.Schema {
+func schemaOf(all map[string]*huma.Schema, t reflect.Type) *huma.Schema {
 	switch {
 	case t.Kind() == reflect.Pointer:
-		return form(all, t.Elem())
+		return schemaOf(all, t.Elem())
 	case t.Implements(textMarshaler):
 		return &huma.Schema{Type: huma.TypeString}
 	case t.Implements(jsonMarshaler): // an object of numbers
@@ -65,7 +65,7 @@ func form(all map[string]*huma.Schema, t reflect.Type) *huma.Schema {
 	case reflect.String:
 		return &huma.Schema{Type: huma.TypeString}
 	case reflect.Slice, reflect.Array:
-		return &huma.Schema{Type: huma.TypeArray, Items: form(all, t.Elem())}
+		return &huma.Schema{Type: huma.TypeArray, Items: schemaOf(all, t.Elem())}
 	case reflect.Struct:
 		pkg := path.Base(t.PkgPath())
 		name := strings.ToUpper(pkg[:1]) + pkg[1:] + t.Name()
@@ -82,7 +82,7 @@ func object(all map[string]*huma.Schema, t reflect.Type) *huma.Schema {
 	s := &huma.Schema{Type: huma.TypeObject, AdditionalProperties: false, Properties: map[string]*huma.Schema{}}
 	for _, field := range reflect.VisibleFields(t) {
 		name, rest, _ := strings.Cut(field.Tag.Get("json"), ",")
-		property := form(all, field.Type)
+		property := schemaOf(all, field.Type)
 		absent := rest == "omitempty"
 		if !absent {
 			s.Required = append(s.Required, name)
@@ -90,7 +90,7 @@ func object(all map[string]*huma.Schema, t reflect.Type) *huma.Schema {
 		if field.Type.Kind() == reflect.Pointer && !absent {
 			property = &huma.Schema{OneOf: []*huma.Schema{property, {Type: "null"}}}
 		}
-		if property.Description = field.Tag.Get("doc"); property.Ref != "" { // beside a $ref nothing is read by many
+		if property.Description = field.Tag.Get("doc"); property.Ref != "" { // many readers ignore what stands beside a $ref
 			property = &huma.Schema{OneOf: []*huma.Schema{{Ref: property.Ref}}, Description: property.Description}
 		}
 		s.Properties[name] = property

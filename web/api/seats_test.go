@@ -64,10 +64,10 @@ func TestAround_LeavingHandingOnAndAgreeing(t *testing.T) {
 	}
 	bob.at(id, "leave", nil, http.StatusConflict)
 	bob.at(id, "return", nil, http.StatusNoContent)
-	var given struct{ Word, URL string }
+	var given struct{ Token, URL string }
 	bob.ask(bob, http.MethodPost, "/api/v1/tables/"+id+"/give", nil, http.StatusOK, &given)
-	eve.at(id, "take", map[string]string{"word": "no such word"}, http.StatusConflict)
-	eve.at(id, "take", map[string]string{"word": given.Word}, http.StatusNoContent)
+	eve.at(id, "take", map[string]string{"token": "no such word"}, http.StatusConflict)
+	eve.at(id, "take", map[string]string{"token": given.Token}, http.StatusNoContent)
 	if s := eve.around(id); s.Seat == nil || *s.Seat != 1 {
 		t.Fatalf("the seat was not handed on: %+v", s.Seat)
 	}
@@ -87,7 +87,7 @@ func TestAround_LeavingHandingOnAndAgreeing(t *testing.T) {
 	bob.ask(bob, http.MethodGet, "/api/v1/tables/"+id+"/results", nil, http.StatusForbidden, nil)
 }
 
-func TestMeet_TalkPlayAgainAndWhoeverIsHere(t *testing.T) {
+func TestMeet_TalkRematchAndPlayNow(t *testing.T) {
 	h := newHouse(t, nil)
 	ana, bob := h.guest("Ana"), h.guest("Bob")
 	var first, second struct{ ID, URL string }
@@ -99,7 +99,7 @@ func TestMeet_TalkPlayAgainAndWhoeverIsHere(t *testing.T) {
 	ana.ask(ana, http.MethodPost, "/api/v1/games/whist/now", nil, http.StatusNotFound, nil)
 
 	id := ana.open([]string{"me", "open", "bot:1"}, map[string]any{"chat": "open"})
-	ana.at(id, "again", nil, http.StatusConflict)
+	ana.at(id, "rematch", nil, http.StatusConflict)
 	bob.at(id, "sit", nil, http.StatusOK)
 	ana.at(id, "talk", map[string]string{"text": "Bonsoir"}, http.StatusNoContent)
 	bob.at(id, "talk", map[string]string{"sign": "bravo"}, http.StatusNoContent)
@@ -128,8 +128,8 @@ func TestMeet_TalkPlayAgainAndWhoeverIsHere(t *testing.T) {
 	}
 	ana.at(id, "ask", map[string]any{"seq": ana.quiet(id).Seq, "what": "stop"}, http.StatusNoContent)
 	bob.at(id, "answer", map[string]any{"seq": bob.quiet(id).Seq, "yes": true}, http.StatusNoContent)
-	ana.ask(ana, http.MethodPost, "/api/v1/tables/"+id+"/again", nil, http.StatusCreated, &first)
-	bob.ask(bob, http.MethodPost, "/api/v1/tables/"+id+"/again", nil, http.StatusCreated, &second)
+	ana.ask(ana, http.MethodPost, "/api/v1/tables/"+id+"/rematch", nil, http.StatusCreated, &first)
+	bob.ask(bob, http.MethodPost, "/api/v1/tables/"+id+"/rematch", nil, http.StatusCreated, &second)
 	if first.ID != second.ID || first.ID == id {
 		t.Fatalf("the rematch: %+v %+v", first, second)
 	}

@@ -5,7 +5,7 @@ import (
 	"testing"
 )
 
-// Whom somebody does not want to hear is heard by the others, and by him again later.
+// A muted person is heard by the others, and again later once unmuted.
 func TestMute_UntilItIsTakenBack(t *testing.T) {
 	h := newHouse(t, nil)
 	ana, bob := h.guest("Ana"), h.guest("Bob")
