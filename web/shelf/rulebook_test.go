@@ -1,4 +1,4 @@
-package web_test
+package shelf_test
 
 import (
 	"html"
@@ -8,6 +8,7 @@ import (
 
 	"tablee/games"
 	"tablee/web/board"
+	"tablee/web/webtest"
 )
 
 var (
@@ -21,11 +22,11 @@ var (
 // programs read is behind a fold, and the keys of settings stand in their table alone.
 func TestRulebook_SpeaksToPeople(t *testing.T) {
 	uis := games.UIs()
-	h := houseOf(t, nil, uis...)
+	h := webtest.OpenWith(t, nil, uis...)
 	for _, lang := range board.Languages() {
-		v := h.visitor(t, lang)
+		v := h.Visitor(t, lang)
 		for _, ui := range uis {
-			_, page, _ := strings.Cut(v.get("/g/"+ui.ID()+"/rules").body, "<article>")
+			_, page, _ := strings.Cut(v.Get("/g/"+ui.ID()+"/rules").Body, "<article>")
 			page, _, _ = strings.Cut(forBuilders.ReplaceAllString(page, ""), "</article>")
 			told := exampleTold.FindAllString(page, -1)
 			if len(told) == 0 {
@@ -41,6 +42,26 @@ func TestRulebook_SpeaksToPeople(t *testing.T) {
 				if m := machine.FindString(text); m != "" {
 					t.Errorf("%s in %s: %q is for programs: %s", ui.ID(), lang, m, text)
 				}
+			}
+		}
+	}
+}
+
+func TestRulebook_EveryRuleHasItsAddress(t *testing.T) {
+	h := webtest.Open(t)
+	for _, lang := range board.Languages() {
+		page := h.Visitor(t, lang).Get("/g/nain-jaune/rules").Body
+		for _, id := range []string{"NJ-01", "NJ-12", "NJ-21", "NJ-X01", "GEN-HAND"} {
+			if !strings.Contains(page, ` id="`+id+`"`) {
+				t.Errorf("%s: %s has no address", lang, id)
+			}
+		}
+		if strings.Contains(page, "picture:") || strings.Contains(page, "language-play") {
+			t.Errorf("%s: a picture or an example is not drawn", lang)
+		}
+		for _, m := range regexp.MustCompile(`href="#([^"]+)"`).FindAllStringSubmatch(page, -1) {
+			if !strings.Contains(page, ` id="`+m[1]+`"`) {
+				t.Errorf("%s: #%s leads nowhere", lang, m[1])
 			}
 		}
 	}

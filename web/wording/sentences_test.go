@@ -1,10 +1,12 @@
-package web_test
+package wording_test
 
 import (
+	"errors"
 	"strings"
 	"testing"
 
 	"tablee/game"
+	"tablee/games/nainjaune"
 	nainjauneui "tablee/games/nainjaune/ui"
 	rondoui "tablee/games/rondo/ui"
 	"tablee/host"
@@ -99,6 +101,27 @@ func TestProblems_EveryOneIsSaidInBothLanguages(t *testing.T) {
 			if !say.Loc(lang).Has("problem." + string(p)) {
 				t.Errorf("%s: %s is not said", lang, p)
 			}
+		}
+	}
+}
+
+func TestSentences_AnUnknownSettingIsNotAWrongValue(t *testing.T) {
+	s, err := wording.New([]board.UI{nainjauneui.UI{}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, lang := range board.Languages() {
+		_, unknown := nainjaune.Rules().Info().Complete(game.Options{"weather": "rain"})
+		_, wrong := nainjaune.Rules().Info().Complete(game.Options{"unplayed": "twice"})
+		var a, b *game.Refusal
+		if !errors.As(unknown, &a) || !errors.As(wrong, &b) {
+			t.Fatal("nothing is refused")
+		}
+		if text := s.Refused("nain-jaune", lang, a); !strings.Contains(text, "weather") || strings.Contains(text, ":") {
+			t.Errorf("%s: %s", lang, text)
+		}
+		if text := s.Refused("nain-jaune", lang, b); !strings.Contains(text, "match basic none") {
+			t.Errorf("%s: %s", lang, text)
 		}
 	}
 }

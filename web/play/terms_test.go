@@ -1,9 +1,11 @@
-package web_test
+package play_test
 
 import (
 	"regexp"
 	"strings"
 	"testing"
+
+	"tablee/web/webtest"
 )
 
 var agreedCard = regexp.MustCompile(`(?s)<h2 id="terms">.*?</section>`)
@@ -11,8 +13,8 @@ var agreedCard = regexp.MustCompile(`(?s)<h2 id="terms">.*?</section>`)
 // Who is about to sit down reads what the table costs him and what is not as usual, and
 // finds the rest in a fold.
 func TestContract_WhatDiffersStandsFirst(t *testing.T) {
-	h := openHouse(t)
-	path := h.visitor(t, "en").open("seats", "4", "bots", "1", "level", "2", "o.mayStop", "on")
+	h := webtest.Open(t)
+	path := h.Visitor(t, "en").Open("seats", "4", "bots", "1", "level", "2", "o.mayStop", "on")
 	for lang, words := range map[string][2][]string{
 		"en": {
 			{"without a time limit", "the game waits", "Who may watch", "a few signs", "if everyone agrees", "one bot (amateur)", "anyone with the link", "The right to stop"},
@@ -23,7 +25,7 @@ func TestContract_WhatDiffersStandsFirst(t *testing.T) {
 			{"200 jetons", "Après un roi", "tirées au sort"},
 		},
 	} {
-		card := agreedCard.FindString(h.visitor(t, lang).get(path).body)
+		card := agreedCard.FindString(h.Visitor(t, lang).Get(path).Body)
 		first, folded, _ := strings.Cut(card, "<details>")
 		for _, want := range words[0] {
 			if !strings.Contains(first, want) {

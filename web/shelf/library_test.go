@@ -1,4 +1,4 @@
-package web_test
+package shelf_test
 
 import (
 	"context"
@@ -24,6 +24,7 @@ import (
 	"tablee/web"
 	"tablee/web/board"
 	"tablee/web/page"
+	"tablee/web/webtest"
 )
 
 // another is Nain Jaune's rules under another name, to fill a shelf with.
@@ -122,20 +123,59 @@ func TestLibrary_AShelfOfOneToFive(t *testing.T) {
 
 // A table that the house has closed awaits nobody, in any game.
 func TestClosed_NobodyIsAwaited(t *testing.T) {
-	h := openLibrary(t)
+	h := webtest.OpenAll(t)
 	for _, rules := range games.Rules() {
 		id := rules.Info().ID
-		a := h.visitor(t, "fr").post("/g/"+id, "quick", "bots")
-		path := a.header.Get("Location")
-		h.awaitTurn(t, path)
-		if err := h.Moderation.CloseTable(t.Context(), moderation.CommandLine, idOf(path), "Exercice d’incendie."); err != nil {
+		a := h.Visitor(t, "fr").Post("/g/"+id, "quick", "bots")
+		path := a.Header.Get("Location")
+		h.AwaitTurn(t, path)
+		if err := h.Moderation.CloseTable(t.Context(), moderation.CommandLine, webtest.TableID(path), "Exercice d’incendie."); err != nil {
 			t.Fatal(id, err)
 		}
-		page := h.visitor(t, "fr").get(path).body
+		page := h.Visitor(t, "fr").Get(path).Body
 		_, table, _ := strings.Cut(page, `id="table"`)
 		table, _, _ = strings.Cut(table, "</main>")
 		if !strings.Contains(table, "Cette table est fermée.") || strings.Contains(table, "On attend") {
 			t.Errorf("%s: the table does not say that it is closed, or awaits somebody", id)
+		}
+	}
+}
+
+func TestPlayNow_JoinsWhoWaits(t *testing.T) {
+	h := webtest.Open(t)
+	ana, bob := h.Visitor(t, "en"), h.Visitor(t, "en")
+	path := ana.Open("quick", "now")
+	if got := bob.Open("quick", "now"); got != path {
+		t.Fatalf("two who want to play sit at two tables: %s and %s", path, got)
+	}
+	if got := ana.Open("quick", "now"); got != path {
+		t.Fatalf("who waits already is led elsewhere: %s", got)
+	}
+	other := ana.Open("seats", "3", "public", "yes", "o.deals", "1")
+	if got := h.Visitor(t, "en").Open("quick", "now"); got == other {
+		t.Fatal("led to a table with rules of its own")
+	}
+	if page := ana.Get(path).Body; !strings.Contains(page, "bots take them after 30 seconds") {
+		t.Fatal("nobody says when bots come")
+	}
+	people := h.Visitor(t, "en").Open("quick", "now", "bots", "no")
+	if people == path || strings.Contains(ana.Get(people).Body, "bots take them") {
+		t.Fatal("bots come to who wants none")
+	}
+}
+
+func TestTables_ByPace(t *testing.T) {
+	h := webtest.Open(t)
+	ana := h.Visitor(t, "en")
+	for title, move := range map[string]string{"Free": "0", "Live": "45", "Slow": "86400"} {
+		ana.Open("seats", "3", "public", "yes", "title", title, "move", move)
+	}
+	for pace, want := range map[string]string{"free": "Free", "live": "Live", "days": "Slow"} {
+		page := h.Visitor(t, "en").Get("/tables?pace=" + pace).Body
+		for _, title := range []string{"Free", "Live", "Slow"} {
+			if has := strings.Contains(page, ">"+title+"<"); has != (title == want) {
+				t.Errorf("%s: %s is listed: %v", pace, title, has)
+			}
 		}
 	}
 }

@@ -1,4 +1,4 @@
-package web_test
+package shelf_test
 
 import (
 	"html"
@@ -9,12 +9,13 @@ import (
 	"tablee/game"
 	rondoui "tablee/games/rondo/ui"
 	"tablee/table"
+	"tablee/web/webtest"
 )
 
 // spokenAt is in which languages a table's letters and words are.
-func (h *house) spokenAt(t *testing.T, path string) game.Options {
+func spokenAt(t *testing.T, h *webtest.Site, path string) game.Options {
 	t.Helper()
-	f, err := h.host.Frame(t.Context(), table.ID(strings.TrimPrefix(path, "/t/")))
+	f, err := h.Host.Frame(t.Context(), table.ID(strings.TrimPrefix(path, "/t/")))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -24,17 +25,17 @@ func (h *house) spokenAt(t *testing.T, path string) game.Options {
 // Who reads English and presses one button plays with English words; who writes a contract
 // finds them chosen.
 func TestSpokenOptions_AreTheReaders(t *testing.T) {
-	h := houseOf(t, nil, rondoui.UI{})
+	h := webtest.OpenWith(t, nil, rondoui.UI{})
 	for lang, name := range map[string]string{"fr": "le dictionnaire français", "en": "the English dictionary"} {
 		want := game.Options{"letters": lang, "words": lang}
 		for _, way := range [][]string{{"quick", "bots"}, {"quick", "guests"}, {"quick", "now"}, {"quick", "here", "names", "Léa"}} {
-			b := h.visitor(t, lang)
-			path := b.post("/g/rondo", way...).header.Get("Location")
-			if got := h.spokenAt(t, path); !maps.Equal(got, want) {
+			b := h.Visitor(t, lang)
+			path := b.Post("/g/rondo", way...).Header.Get("Location")
+			if got := spokenAt(t, h, path); !maps.Equal(got, want) {
 				t.Errorf("%s, %s: %v", lang, way, got)
 			}
 		}
-		page := html.UnescapeString(h.visitor(t, lang).get("/g/rondo").body)
+		page := html.UnescapeString(h.Visitor(t, lang).Get("/g/rondo").Body)
 		if !strings.Contains(page, `<option value="`+lang+`" selected>`+name+`</option>`) {
 			t.Errorf("%s: the contract proposes another dictionary", lang)
 		}
@@ -44,21 +45,21 @@ func TestSpokenOptions_AreTheReaders(t *testing.T) {
 // Who wants to play now is led to nobody whose words he does not know; and wherever words
 // are played, the page says whose.
 func TestSpokenOptions_AreToldWhereverOneSitsDown(t *testing.T) {
-	h := houseOf(t, nil, rondoui.UI{})
-	ana, bob := h.visitor(t, "fr"), h.visitor(t, "en")
-	french := ana.post("/g/rondo", "quick", "now").header.Get("Location")
-	if bob.post("/g/rondo", "quick", "now").header.Get("Location") == french {
+	h := webtest.OpenWith(t, nil, rondoui.UI{})
+	ana, bob := h.Visitor(t, "fr"), h.Visitor(t, "en")
+	french := ana.Post("/g/rondo", "quick", "now").Header.Get("Location")
+	if bob.Post("/g/rondo", "quick", "now").Header.Get("Location") == french {
 		t.Error("an English reader is led to a table of French words")
 	}
-	usual, _, _ := strings.Cut(bob.get(french).body, "<details>")
+	usual, _, _ := strings.Cut(bob.Get(french).Body, "<details>")
 	if !strings.Contains(usual, "the French dictionary") {
 		t.Error("the contract folds the dictionary away")
 	}
-	if page := bob.get("/g/rondo/daily").body; !strings.Contains(page, "the French letters") || !strings.Contains(page, "the French dictionary") {
+	if page := bob.Get("/g/rondo/daily").Body; !strings.Contains(page, "the French letters") || !strings.Contains(page, "the French dictionary") {
 		t.Error("the daily deal does not say in which language it is")
 	}
-	begun := bob.post("/g/rondo", "quick", "bots").header.Get("Location")
-	if page := bob.get(begun).body; !strings.Contains(page, "<p>English dictionary</p>") {
+	begun := bob.Post("/g/rondo", "quick", "bots").Header.Get("Location")
+	if page := bob.Get(begun).Body; !strings.Contains(page, "<p>English dictionary</p>") {
 		t.Error("the table does not name its dictionary")
 	}
 }
