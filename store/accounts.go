@@ -4,10 +4,11 @@ import (
 	"context"
 	"database/sql"
 	"encoding/hex"
+	"time"
+
 	"tablee/host/account"
 	"tablee/host/input"
 	"tablee/table"
-	"time"
 )
 
 // AddPasskey implements account.Passkeys.

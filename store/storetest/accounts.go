@@ -6,12 +6,13 @@ import (
 	"strings"
 	"sync"
 	"sync/atomic"
+	"testing"
+	"time"
+
 	"tablee/host/account"
 	"tablee/host/input"
 	"tablee/host/moderation"
 	"tablee/host/node"
-	"testing"
-	"time"
 )
 
 var accountChecks = []check{

@@ -4,6 +4,7 @@ import (
 	"errors"
 	"net"
 	"net/http"
+
 	"tablee/host/account"
 	"tablee/host/input"
 	"tablee/table"
