@@ -1,6 +1,6 @@
 // Package bot plays any game by its contract alone.
 //
-// A [Agent] chooses for one seat. It is never shown the truth: [Choose] hands it a copy
+// An [Agent] chooses for one seat. It is never shown the truth: [Choose] hands it a copy
 // of the table in which everything its seat cannot know has been redealt, and it may
 // redeal that copy again as often as it likes, since a determinized state holds exactly
 // what the seat knows. What an agent answers is a function of what its seat knows and of
@@ -16,8 +16,8 @@
 //     takes the best on average (perfect information Monte Carlo).
 //   - [TreeSearch] grows one tree over many sampled deals (information set Monte
 //     Carlo tree search).
-//   - [GuidedSearch] grows such a tree with the game's own eye for what actions and
-//     standings are worth, and plays the end exactly ([MaxN]).
+//   - [GuidedSearch] grows such a tree guided by what the game says actions and
+//     positions are worth, and plays the end exactly ([MaxN]).
 //   - [BySeatCount] is one agent for two seats and another for more.
 //
 // A game's package bots says which of them sits behind the numbers 1 to 4 that people

@@ -21,7 +21,7 @@ type Appraiser interface {
 
 // GuidedSearch is information set Monte Carlo tree search for a game that is an
 // [Appraiser]: one tree over many sampled deals, in which every action of every seat
-// starts with what the game thinks of it, as if it had been tried a few times, and whose
+// starts with the game's appraisal of it, as if it had been tried a few times, and whose
 // leaves are judged by the game's estimate after playing on for Rollout. Of each action
 // only those visits count against it in which it was legal. The action at the root that was
 // tried most often is taken.
