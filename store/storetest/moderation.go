@@ -11,19 +11,19 @@ import (
 	"tablee/table"
 )
 
-// invited keeps a new invite, for a test that is not about invites.
+// invited stores an invite.
 func invited(t *testing.T, s node.Store, hash string) {
 	t.Helper()
 	must(t, s.AddInvite(ctx, []byte(hash), start, start.Add(time.Hour)))
 }
 
-var houseChecks = []check{
-	{"house/invites", "A link that makes a host opens once and in time.", invites},
-	{"house/people", "A host finds a person by any part of his name.", people},
-	{"house/reports", "A report stays until somebody has said what was done about it, and after.", reports},
-	{"house/announcements", "An announcement ends at its time or when it is withdrawn, not before.", announcements},
-	{"house/deeds", "What hosts did is told in order, without a gap, whichever node they did it at.", deeds},
-	{"house/limits", "A rate that was set outlives the program.", limits},
+var moderationChecks = []check{
+	{"Moderators", "A link that makes a moderator works once and in time.", invites},
+	{"People", "A moderator finds a person by any part of their name.", people},
+	{"Reports", "A report stays until a moderator has said what was done about it, and after.", reports},
+	{"Announcements", "An announcement ends at its time or when it is withdrawn, not before.", announcements},
+	{"AuditLog", "What moderators did is listed in order, without a gap, at whichever node they did it.", audit},
+	{"Limits", "A rate that was set survives a restart.", limits},
 }
 
 func invites(t *testing.T, open func() node.Store) {
@@ -41,9 +41,9 @@ func invites(t *testing.T, open func() node.Store) {
 	once(t, "an invite", [2]node.Store{s, other}, func(s node.Store) error { return s.Appoint(ctx, []byte("i1"), "ana", start) })
 	missing(t, "a used one", s.Invite(ctx, []byte("i1"), start))
 	must(t, s.Appoint(ctx, []byte("i2"), "bob", start.Add(time.Minute)))
-	keepers, err := s.Moderators(ctx)
+	moderators, err := s.Moderators(ctx)
 	must(t, err)
-	same(t, "hosts", keepers, []moderation.Moderator{{Player: person("ana", "Ana"), Since: start}, {Player: person("bob", "Bob"), Since: start.Add(time.Minute)}})
+	same(t, "moderators", moderators, []moderation.Moderator{{Player: person("ana", "Ana"), Since: start}, {Player: person("bob", "Bob"), Since: start.Add(time.Minute)}})
 	must(t, s.Dismiss(ctx, "ana"))
 	missing(t, "dismissed again", s.Dismiss(ctx, "ana"))
 }
@@ -93,8 +93,8 @@ func reports(t *testing.T, open func() node.Store) {
 		{"all", moderation.ReportFilter{}, []moderation.Report{report("r1", 0), report("r4", 3), r3, r2}},
 		{"open", moderation.ReportFilter{Open: true}, []moderation.Report{report("r1", 0), report("r4", 3)}},
 		{"one", moderation.ReportFilter{ID: "r2"}, []moderation.Report{r2}},
-		{"his", moderation.ReportFilter{Author: "bob"}, nil},
-		{"about him", moderation.ReportFilter{Person: "bob", Limit: 1}, []moderation.Report{report("r1", 0)}},
+		{"by bob", moderation.ReportFilter{Author: "bob"}, nil},
+		{"about bob", moderation.ReportFilter{Person: "bob", Limit: 1}, []moderation.Report{report("r1", 0)}},
 	} {
 		got, err := s.Reports(ctx, c.filter)
 		must(t, err)
@@ -121,7 +121,7 @@ func announcements(t *testing.T, open func() node.Store) {
 	at(start.Add(time.Minute), first)
 }
 
-func deeds(t *testing.T, open func() node.Store) {
+func audit(t *testing.T, open func() node.Store) {
 	s, other := with(t, open), with(t, open)
 	var all sync.WaitGroup
 	for i := range 12 {
@@ -140,10 +140,10 @@ func deeds(t *testing.T, open func() node.Store) {
 	missing(t, "one that was not begun", s.FinishAudit(ctx, 13))
 	some, err := s.AuditEntries(ctx, 9, 2)
 	must(t, err)
-	deed := moderation.AuditEntry{At: start, Author: "ana", Kind: moderation.AuditClose, Target: "t1", Detail: "d", Why: "w"}
-	tenth, eleventh := deed, deed
+	entry := moderation.AuditEntry{At: start, Author: "ana", Kind: moderation.AuditClose, Target: "t1", Detail: "d", Why: "w"}
+	tenth, eleventh := entry, entry
 	tenth.Seq, eleventh.Seq, eleventh.Done = 10, 11, true
-	same(t, "deeds", some, []moderation.AuditEntry{tenth, eleventh})
+	same(t, "audit log", some, []moderation.AuditEntry{tenth, eleventh})
 }
 
 func limits(t *testing.T, open func() node.Store) {

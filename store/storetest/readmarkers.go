@@ -11,11 +11,10 @@ import (
 	"tablee/table"
 )
 
-var seenChecks = []check{
-	{"seen/kept", "Who comes back after a restart is told what was played since he looked.", seenKept},
-	{"seen/grows", "Two pages of one person, at two nodes, end in any order: what one has shown was seen.", seenGrows},
-	{"seen/erased", "Where somebody looked goes with his name.", seenErased},
-	{"rows/forked", "A game that goes on from another is marked as such in every list.", forked},
+var readMarkerChecks = []check{
+	{"ReadMarker", "A player who comes back after a restart is told what was played in between.", seenKept},
+	{"MarkRead", "Two pages of one person, at two nodes, close in any order: what either has shown was seen.", seenGrows},
+	{"Erase", "The read markers of an erased person are gone.", seenErased},
 }
 
 func seenKept(t *testing.T, open func() node.Store) {

@@ -14,17 +14,17 @@ import (
 	"tablee/table"
 )
 
-var noticeChecks = []check{
-	{"notices/Take", "Who asked to be told that he is awaited is told once, whichever node does it.", noticed},
-	{"notices/Turns", "Whose bell nobody answers holds up what he has to be told, and nobody else.", inTurn},
-	{"notices/Bells", "A bell to tell somebody is his alone to see and to remove, and goes when he goes.", bells},
+var notifyChecks = []check{
+	{"TakeNotifications", "An awaited player who asked for it is notified once, whichever node does it.", noticed},
+	{"turns", "A target that does not answer delays its owner's notifications and nobody else's.", inTurn},
+	{"Targets", "A notification target is its owner's alone to see and to remove, and goes when they go.", targets},
 }
 
-func bell(id string, p table.PlayerID, at table.ID) notify.Target {
+func target(id string, p table.PlayerID, at table.ID) notify.Target {
 	return notify.Target{ID: id, Player: p, Table: at, Kind: notify.Hook, Address: "https://example.org/" + id, Secret: "s", Lang: "fr", House: "https://tablee.example", Created: start}
 }
 
-// awaits is a commit that makes somebody awaited.
+// awaits is a commit after which these players are awaited.
 func awaits(id table.ID, seq uint64, who ...table.PlayerID) host.Write {
 	w := Next(id, seq)
 	w.Notify = who
@@ -35,10 +35,10 @@ func noticed(t *testing.T, open func() node.Store) {
 	one := with(t, open)
 	two := open()
 	t.Cleanup(func() { must(t, two.Close()) })
-	must(t, one.AddTarget(ctx, bell("a", "ana", "")))
-	must(t, one.AddTarget(ctx, bell("b", "bob", "")))
-	must(t, one.AddTarget(ctx, bell("m", "mia", "")))
-	must(t, one.AddTarget(ctx, bell("t", "eve", "t1")))
+	must(t, one.AddTarget(ctx, target("a", "ana", "")))
+	must(t, one.AddTarget(ctx, target("b", "bob", "")))
+	must(t, one.AddTarget(ctx, target("m", "mia", "")))
+	must(t, one.AddTarget(ctx, target("t", "eve", "t1")))
 	must(t, one.Append(ctx, Opening("t1", "ana", "bob")))
 	must(t, one.Append(ctx, Opening("t2", "ana", "bob")))
 	must(t, one.Append(ctx, awaits("t1", 2, "ana", "mia")))
@@ -98,12 +98,12 @@ func noticed(t *testing.T, open func() node.Store) {
 	same(t, "once told", len(take(48*time.Hour)), 0)
 }
 
-// inTurn: ana has two bells and is awaited at two tables, mia at one.
+// inTurn: ana has two targets and is awaited at two tables, mia at one.
 func inTurn(t *testing.T, open func() node.Store) {
 	s := with(t, open)
-	must(t, s.AddTarget(ctx, bell("a", "ana", "")))
-	must(t, s.AddTarget(ctx, bell("b", "ana", "")))
-	must(t, s.AddTarget(ctx, bell("m", "mia", "")))
+	must(t, s.AddTarget(ctx, target("a", "ana", "")))
+	must(t, s.AddTarget(ctx, target("b", "ana", "")))
+	must(t, s.AddTarget(ctx, target("m", "mia", "")))
 	for i, id := range []table.ID{"t1", "t2"} {
 		must(t, s.Append(ctx, Opening(id, "ana")))
 		w := awaits(id, 2, []table.PlayerID{"ana", "mia"}[:2-i]...)
@@ -124,38 +124,38 @@ func inTurn(t *testing.T, open func() node.Store) {
 	}
 	same(t, "of each owner one", take(0), []string{"t1 a", "t1 m"})
 	same(t, "of who is busy none", take(time.Second, "mia", "ana"), []string(nil))
-	same(t, "by the bell that does not rest", take(time.Second, "mia"), []string{"t1 b"})
-	same(t, "while both bells rest", take(2*time.Second), []string(nil))
-	same(t, "by a bell that has rested, what nobody has tried to tell", take(61*time.Second), []string{"t1 m", "t2 a"})
+	same(t, "by the target that does not pause", take(time.Second, "mia"), []string{"t1 b"})
+	same(t, "while both targets pause", take(2*time.Second), []string(nil))
+	same(t, "by a target whose pause is over, what has not been tried", take(61*time.Second), []string{"t1 m", "t2 a"})
 }
 
-func bells(t *testing.T, open func() node.Store) {
+func targets(t *testing.T, open func() node.Store) {
 	s := with(t, open)
 	must(t, s.AddPlayer(ctx, person("ana", "Ana"), []byte("a")))
-	must(t, s.AddTarget(ctx, bell("a", "ana", "")))
-	must(t, s.AddTarget(ctx, bell("b", "bob", "")))
-	his, err := s.Targets(ctx, "ana")
+	must(t, s.AddTarget(ctx, target("a", "ana", "")))
+	must(t, s.AddTarget(ctx, target("b", "bob", "")))
+	own, err := s.Targets(ctx, "ana")
 	must(t, err)
-	same(t, "bells", his, []notify.Target{bell("a", "ana", "")})
+	same(t, "targets", own, []notify.Target{target("a", "ana", "")})
 	if err := s.RemoveTarget(ctx, "ana", "b"); !errors.Is(err, input.ErrNotFound) {
-		t.Errorf("another's bell: %v", err)
+		t.Errorf("removing another player's target: %v", err)
 	}
-	browser := bell("p", "ana", "")
+	browser := target("p", "ana", "")
 	browser.Kind = notify.Push
 	must(t, s.AddTarget(ctx, browser))
 	must(t, s.Append(ctx, Opening("t1", "ana")))
 	must(t, s.Append(ctx, awaits("t1", 2, "ana")))
-	browser.ID, browser.Player = "q", "bob" // who uses this browser now
+	browser.ID, browser.Player = "q", "bob" // bob uses this browser now
 	must(t, s.AddTarget(ctx, browser))
-	his, err = s.Targets(ctx, "ana")
+	own, err = s.Targets(ctx, "ana")
 	must(t, err)
-	same(t, "bells without the browser that is another's", his, []notify.Target{bell("a", "ana", "")})
+	same(t, "targets without the browser that another player uses now", own, []notify.Target{target("a", "ana", "")})
 	must(t, s.Erase(ctx, "ana"))
 	at := start.Add(time.Hour)
 	taken, err := s.TakeNotifications(ctx, at, at, at, nil, 10)
 	must(t, err)
 	same(t, "told to somebody erased", len(taken), 0)
-	his, err = s.Targets(ctx, "ana")
+	own, err = s.Targets(ctx, "ana")
 	must(t, err)
-	same(t, "bells of somebody erased", len(his), 0)
+	same(t, "targets of an erased person", len(own), 0)
 }

@@ -11,10 +11,10 @@ import (
 	"tablee/table"
 )
 
-var talkChecks = []check{
-	{"talk/Said", "What was said is there, in order, each once, whoever said it on whichever node.", said},
-	{"talk/Mute", "Nobody has to hear somebody he does not want to hear.", mute},
-	{"talk/Erase", "Who asks to be forgotten has said nothing.", unsaid},
+var chatChecks = []check{
+	{"TableMessages", "Messages are kept in order, each once, whatever the node.", said},
+	{"Mute", "Nobody has to read somebody else's messages.", mute},
+	{"Erase", "The messages of an erased person are gone.", unsaid},
 }
 
 func said(t *testing.T, open func() node.Store) {
