@@ -10,8 +10,8 @@ import (
 	"embed"
 	"errors"
 	"fmt"
+	"go/doc"
 	"go/token"
-	"go/types"
 	"io"
 	"io/fs"
 	"os"
@@ -84,7 +84,7 @@ func Parse(id string) (Game, error) {
 	if err != nil {
 		return Game{}, err
 	}
-	if token.IsKeyword(g.Package) || types.Universe.Lookup(g.Package) != nil || slices.Contains(taken, g.Package) {
+	if token.IsKeyword(g.Package) || doc.IsPredeclared(g.Package) || slices.Contains(taken, g.Package) {
 		return Game{}, fmt.Errorf("a game cannot be called %q: package %s would hide something of that name in Go", id, g.Package)
 	}
 	titled := make([]string, len(words))
