@@ -2,6 +2,7 @@ package newgame_test
 
 import (
 	"go/format"
+	"go/types"
 	"os"
 	"strings"
 	"testing"
@@ -35,9 +36,18 @@ func TestParse_NamesOfAGame(t *testing.T) {
 
 func TestParse_RefusesABadName(t *testing.T) {
 	for _, id := range []string{"", "a", "Old-Maid", "old maid", "old_maid", "-old", "old-", "old--maid", "vingt-et-1", "../evil", "été",
-		"go", "len", "cards", "board", "ui", "main", strings.Repeat("a", 41)} {
+		"go", "len", "cards", "board", "ui", "main", "a-name-too-long"} {
 		if g, err := newgame.Parse(id); err == nil {
 			t.Errorf("%q is accepted as %+v", id, g)
+		}
+	}
+}
+
+// A package of the name of a predeclared identifier would hide it.
+func TestParse_RefusesPredeclaredNames(t *testing.T) {
+	for _, name := range types.Universe.Names() {
+		if g, err := newgame.Parse(name); err == nil {
+			t.Errorf("%q is accepted as %+v", name, g)
 		}
 	}
 }

@@ -1,0 +1,45 @@
+// Package accesslog adds to the log line of a request why it was refused: the same rule and
+// code that the page or the caller is given.
+package accesslog
+
+import (
+	"context"
+	"errors"
+	"log/slog"
+
+	"tablee/game"
+	"tablee/host/input"
+	"tablee/table"
+)
+
+type key struct{}
+
+// Collect returns a context that keeps refusals, and a function that returns them as
+// attributes afterwards: nil for none. Both are for the goroutine of the request.
+func Collect(ctx context.Context) (_ context.Context, kept func() []slog.Attr) {
+	var attrs []slog.Attr
+	return context.WithValue(ctx, key{}, &attrs), func() []slog.Attr { return attrs }
+}
+
+// Refused keeps why something was refused: the rule of a game and its code, the code of a
+// table, or the field and the code of what was typed. Nothing that anybody wrote is kept,
+// no card and no name. Other errors, and contexts that keep nothing, are ignored.
+func Refused(ctx context.Context, err error) {
+	attrs, keeps := ctx.Value(key{}).(*[]slog.Attr)
+	if !keeps {
+		return
+	}
+	var (
+		refusal *game.Refusal
+		no      table.Problem
+		invalid *input.Invalid
+	)
+	switch {
+	case errors.As(err, &refusal):
+		*attrs = []slog.Attr{slog.String("rule", refusal.Rule), slog.String("code", refusal.Code)}
+	case errors.As(err, &no):
+		*attrs = []slog.Attr{slog.String("code", string(no))}
+	case errors.As(err, &invalid):
+		*attrs = []slog.Attr{slog.String("field", invalid.Field), slog.String("code", invalid.Code)}
+	}
+}
