@@ -5,7 +5,7 @@ import (
 	"net"
 	"net/http"
 
-	"tablee/host"
+	"tablee/host/account"
 	"tablee/host/input"
 	"tablee/table"
 	"tablee/web/limit"
@@ -34,7 +34,7 @@ func InvalidOf(err error) *input.Invalid {
 		return wrong
 	case errors.Is(err, ErrNoAnswer):
 		return &input.Invalid{Field: "passkey", Code: "empty"}
-	case errors.Is(err, ErrRefused), errors.Is(err, host.ErrConflict):
+	case errors.Is(err, ErrRefused), errors.Is(err, account.ErrTaken):
 		return &input.Invalid{Field: "passkey", Code: "unknown"}
 	}
 	return nil
