@@ -81,7 +81,7 @@ func (s *handlers) wayOf(r *http.Request, v *page.Visitor) (string, error) {
 // askPasskey is what the browser needs for that, as JSON for the script. A visitor whom
 // nobody knows yet becomes a guest of the name he typed.
 func (s *handlers) askPasskey(w http.ResponseWriter, r *http.Request, v *page.Visitor) error {
-	if err := page.Allow(s.Entries, limit.Address(r, s.TrustProxy)); err != nil {
+	if err := page.Allow(s.Signins, limit.Address(r, s.TrustProxy)); err != nil {
 		return err
 	}
 	if err := s.Moderation.Invited(r.Context(), r.PathValue("secret")); err != nil {
