@@ -74,7 +74,7 @@ func (s *handlers) signInByPasskey(w http.ResponseWriter, r *http.Request, v *pa
 
 // signInByCode signs the visitor in by a recovery code, and uses it up.
 func (s *handlers) signInByCode(w http.ResponseWriter, r *http.Request, v *page.Visitor) error {
-	if err := page.Allow(s.Entries, limit.Address(r, s.TrustProxy)); err != nil {
+	if err := page.Allow(s.Signins, limit.Address(r, s.TrustProxy)); err != nil {
 		return err
 	}
 	to := r.PostFormValue("back")

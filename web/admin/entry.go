@@ -81,7 +81,7 @@ func (s *handlers) passkeyStep(r *http.Request, v *page.Visitor) (string, error)
 // askPasskey is what the browser needs for that, as JSON for the script. A visitor who is
 // not a player yet becomes a guest of the name they typed.
 func (s *handlers) askPasskey(w http.ResponseWriter, r *http.Request, v *page.Visitor) error {
-	if err := page.Allow(s.Entries, limit.Address(r, s.TrustProxy)); err != nil {
+	if err := page.Allow(s.Signins, limit.Address(r, s.TrustProxy)); err != nil {
 		return err
 	}
 	if err := s.Moderation.Invited(r.Context(), r.PathValue("secret")); err != nil {

@@ -32,9 +32,9 @@ type Config struct {
 	// None: they belong to the name a browser asked for.
 	Domains []string
 
-	// Entries counts attempts to sign in, by address, and Reports what a player tells the
+	// Signins counts attempts to sign in, by address, and Reports what a player tells the
 	// moderators. nil: no limit.
-	Entries, Reports *limit.Limiter
+	Signins, Reports *limit.Limiter
 
 	// Limits: actions by player (of somebody unknown: by address), tables by player, new
 	// guests by address. They are the ones the API counts with, so that nobody gets twice

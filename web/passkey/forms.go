@@ -105,7 +105,7 @@ func (s Forms) BeginLogin(w http.ResponseWriter, r *http.Request, v *page.Visito
 
 // FinishLogin takes a browser's answer to BeginLogin and signs it in.
 func (s Forms) FinishLogin(w http.ResponseWriter, r *http.Request, v *page.Visitor) error {
-	if err := page.Allow(s.Entries, limit.Address(r, s.TrustProxy)); err != nil {
+	if err := page.Allow(s.Signins, limit.Address(r, s.TrustProxy)); err != nil {
 		return err
 	}
 	rp, obstacle := s.RelyingParty(r)
