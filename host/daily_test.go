@@ -46,7 +46,7 @@ func TestDaily_IsTheSameWhateverElseOneDoes(t *testing.T) {
 }
 
 // A try is one's own, on the contract that all have: no bot plays it, and nobody who is
-// alone with bots agrees with himself on another contract.
+// alone with bots agrees alone on another contract.
 func TestDaily_IsPlayedByOneselfOnTheContractOfAll(t *testing.T) {
 	h, _ := day(t, "2026-11-21T10:00:00Z")
 	who := guest(t, h, "Ana")
@@ -79,7 +79,7 @@ func TestDaily_AClosedTableIsSealedUntilTheDayIsOver(t *testing.T) {
 	}
 }
 
-// Two that somebody asks for at once are one try; who has given his up may practise.
+// Two that somebody asks for at once are one try; a player who has given theirs up may practise.
 func TestDaily_TwoAtOnceAreOneTry(t *testing.T) {
 	h, _ := day(t, "2026-11-21T10:00:00Z")
 	who := guest(t, h, "Ana")

@@ -12,8 +12,8 @@ import (
 	"tablee/table"
 )
 
-// Who plays on somebody's device goes with him: his chair is free again, his seat has a
-// bot, and his name is forgotten, also where somebody has taken his seat over.
+// People who play on somebody's device go with the owner: their chair is free again, their seat has a
+// bot, and their name is forgotten, also where somebody has taken their seat over.
 func TestErase_WhoPlaysOnHisDeviceGoesToo(t *testing.T) {
 	h := house(t)
 	ana, eve := guest(t, h, "Ana"), guest(t, h, "Eve")
@@ -87,7 +87,7 @@ func TestErase_ASharedSeatIsKeptByWhoIsLeft(t *testing.T) {
 	}
 }
 
-// Nobody is forgotten half: where no bot can stand in, he stays whole.
+// Nobody is forgotten half: where no bot can stand in, they stay whole.
 func TestErase_AGameThatWouldWaitForEver(t *testing.T) {
 	c := config(sqlite(t, t.TempDir()))
 	c.Levels, c.Choose = nil, nil

@@ -65,7 +65,7 @@ func TestExportHoldsWhatHeSaidAndHearsAndErasureForgetsIt(t *testing.T) {
 	}
 }
 
-// Who is reported may know what was said of him, and not who said it nor who of the hosts
+// A reported person may know what was said of them, and not who said it nor which moderator
 // did what about it.
 func TestExport_NamesNeitherWhoReportedNorWhoSettledIt(t *testing.T) {
 	h := house(t)

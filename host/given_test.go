@@ -10,7 +10,7 @@ import (
 )
 
 // A try that is stopped stays the one that counts and has no result: its owner is told
-// what others made of the deal, and nobody is told a result of his.
+// what others made of the deal, and nobody is told a result of theirs.
 func TestDaily_ATryThatWasGivenUp(t *testing.T) {
 	const today = "2026-11-21"
 	h, set := day(t, today+"T10:00:00Z")

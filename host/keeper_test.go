@@ -2,7 +2,7 @@ package host_test
 
 import "testing"
 
-// A host who leaves the page while his deed is under way does not leave it half done.
+// A moderator who leaves the page while an action is under way does not leave it half done.
 func TestDeed_IsCarriedThroughWhenTheRequestEnds(t *testing.T) {
 	h, request, _ := leaver(t)
 	ana := guest(t, h, "Ana")

@@ -11,8 +11,8 @@ import (
 	"tablee/host/node"
 )
 
-// Who leaves and comes back while he is awaited rings nobody's bell by it, and his time
-// runs out when it would have. The bot that was about to play for him has just come too
+// Leaving and coming back during one's turn notifies nobody, and the time
+// runs out when it would have. The bot that was about to play for them has just come too
 // late: nothing went wrong.
 func TestLeavingAndComingBackRingNoBell(t *testing.T) {
 	var log logs

@@ -73,7 +73,7 @@ func TestTwoNodesWriteOneLog(t *testing.T) {
 								t.Errorf("moved, but still at %d", seq)
 							}
 							seq = 0
-						} else if n%4 == 0 { // he did not hear, and asks the other node
+						} else if n%4 == 0 { // it did not hear, and asks the other node
 							again, err := nodes[(client+n/3+1)%2].Act(t.Context(), who, id, act)
 							if again != seq || err != nil {
 								t.Errorf("retried at the other node: %d %v, first %d", again, err, seq)

@@ -123,7 +123,7 @@ func TestMissed_IsWhatOthersPlayedWhileSomebodyWasAway(t *testing.T) {
 	h := newNode(cfg)
 	who := guests(t, h, 3)
 	p := plan("me", "open", "open")
-	p.Options = nil // as many deals as there are chips: in a single one he may never be awaited
+	p.Options = nil // as many deals as there are chips: in a single one they may never have a turn
 	id := open(t, h, who[0], p)
 	sit(t, h, id, who[1:]...)
 	for frame(t, h, id).Table.Awaited() == who[2] {
@@ -168,7 +168,7 @@ func TestMissed_IsWhatOthersPlayedWhileSomebodyWasAway(t *testing.T) {
 	if err := h.Leave(t.Context(), host.Hand{Player: away}, id); err != nil {
 		t.Fatal(err)
 	}
-	until(t, h, id, func(tb *table.Table) bool { return tb.Turn() != tb.SeatOf(away) }) // a bot has played for him
+	until(t, h, id, func(tb *table.Table) bool { return tb.Turn() != tb.SeatOf(away) }) // a bot has played for them
 	stop()
 	if after, was := missed(); !was || after != looked.Table.Seq {
 		t.Errorf("what a bot played in his place: missed %t after %d, looked at %d", was, after, looked.Table.Seq)

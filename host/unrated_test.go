@@ -66,7 +66,7 @@ func TestUnrated_EndedEarlyByAgreement(t *testing.T) {
 	unrated(t, h, id, results.UnratedEarly)
 }
 
-// Whoever lets a bot stand in has left, even if he comes back at once.
+// A player who lets a bot stand in has left, even when coming back at once.
 func TestUnrated_LeftByAStandIn(t *testing.T) {
 	h, id, who := rated(t, "me", "open", "bot:1")
 	if err := h.Leave(t.Context(), host.Hand{Player: who[1]}, id); err != nil {

@@ -69,7 +69,7 @@ func TestWeek_EveryDeadlineAndNoticeOnce(t *testing.T) {
 				for range r.IntN(3) { // some come and play
 					time.Sleep(time.Duration(r.Int64N(int64(2 * time.Minute))))
 					switch r.IntN(4) {
-					case 0: // one card: often it is his turn still
+					case 0: // one card: often it is still their turn
 						play(t, h, id)
 					case 1:
 						passOn(t, h, id)

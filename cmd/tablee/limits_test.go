@@ -9,7 +9,7 @@ import (
 )
 
 // TestServe_PagesCountLikeCalls: who becomes a guest by a form or opens a table by one has
-// what calls leave him, and a form that makes no guest is no new guest.
+// what calls leave them, and a form that makes no guest is no new guest.
 func TestServe_PagesCountLikeCalls(t *testing.T) {
 	t.Parallel()
 	s := running(t, t.TempDir(), "--guest-rate=2", "--table-rate=1")

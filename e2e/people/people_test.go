@@ -140,7 +140,7 @@ func TestPasskey_TheSeatIsFoundAgainElsewhere(t *testing.T) {
 	elsewhere.WaitForText("This passkey is not known here")
 }
 
-// TestHosts makes a host by a one-time link and lets him do what hosts do, while a player
+// TestHosts makes a moderator by a one-time link, who does what moderators do, while a player
 // looks on.
 func TestHosts(t *testing.T) {
 	t.Parallel()
@@ -224,7 +224,7 @@ func TestHosts(t *testing.T) {
 	}
 }
 
-// closed lets a person play where something is announced, and a host close his table. It
+// closed lets a person play where something is announced, and a moderator close their table. It
 // returns the table.
 func closed(p *browser.Person, host *browser.Person) (table string) {
 	p.T.Helper()

@@ -10,8 +10,8 @@ import (
 	"tablee/web/webtest"
 )
 
-// Whoever is no host finds nothing at any of the hosts' addresses, nor does a host who
-// has not shown his passkey get further than being asked for it.
+// Anyone but a moderator finds nothing at the moderators' addresses, nor does a moderator who
+// has not used their passkey get further than being asked for it.
 func TestAdmin_NothingIsThereForOthers(t *testing.T) {
 	h := webtest.Open(t)
 	ana := h.Visitor(t, "en")

@@ -93,7 +93,7 @@ func (p person) WebAuthnName() string                       { return p.Name }
 func (p person) WebAuthnDisplayName() string                { return p.Name }
 func (p person) WebAuthnCredentials() []webauthn.Credential { return p.keys }
 
-// person is a player with his passkeys.
+// person is a player with their passkeys.
 func (d *RelyingParty) person(ctx context.Context, p account.Player) (person, error) {
 	ways, err := d.accounts.Credentials(ctx, p.ID)
 	if err != nil {

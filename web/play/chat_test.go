@@ -69,7 +69,7 @@ func TestTalk_AsTheContractAllows(t *testing.T) {
 	}
 }
 
-// Whoever is muted before a word has been said is not heard when he says it, not even by
+// A person muted before a word has been said is not heard when saying it, not even by
 // who looks on already.
 func TestTalk_MutedBeforeTheFirstWord(t *testing.T) {
 	h := webtest.Open(t)

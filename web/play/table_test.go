@@ -115,7 +115,7 @@ func TestTable_TheSameCommandIsPlayedOnce(t *testing.T) {
 	}
 }
 
-// What another seat holds is nowhere in the bytes of a page, whoever asks for it.
+// What another seat holds is nowhere in the bytes of a page, for any viewer.
 func TestTable_NoPageHoldsAnotherSeatsCards(t *testing.T) {
 	h := webtest.Open(t)
 	ana, watcher := h.Visitor(t, "fr"), h.Visitor(t, "en")

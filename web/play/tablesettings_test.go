@@ -26,7 +26,7 @@ func TestCurtain_NoHandIsInThePageBeforeItIsLifted(t *testing.T) {
 		}
 		page := b.Get(path).Body
 		if webtest.LegalButton.MatchString(page) || strings.Contains(page, `id="table"`) {
-			// The same person goes on: his turn came back before another's of the device.
+			// The same person goes on: their turn came back before another's of the device.
 			b.MustPost(path, "seq", webtest.Field(t, webtest.SeqField, page), "a", webtest.Field(t, webtest.LegalButton, page), "command", "")
 			continue
 		}
@@ -61,8 +61,8 @@ func TestCurtain_NoHandIsInThePageBeforeItIsLifted(t *testing.T) {
 }
 
 // It is Ana's turn again after Ben's, who was handed the device: her hand is not drawn
-// under his eyes, also when his move came otherwise than by his page (his time was up, or a
-// program played for him).
+// before their eyes, also when their move came otherwise than by their page (time was up, or a
+// program played for them).
 func TestCurtain_StaysDownAfterTheTurnOfAnother(t *testing.T) {
 	h := webtest.Open(t)
 	b := h.Visitor(t, "en")
@@ -347,7 +347,7 @@ func TestTeam_ANameStandsForWhatOneOfThemDid(t *testing.T) {
 	}
 }
 
-// Who leaves a table that is closed to watchers is not shown a door he has just shut.
+// A player who leaves a table closed to watchers is not shown that closed table.
 func TestTeam_WhoLeavesAClosedTableGoesHome(t *testing.T) {
 	h := webtest.Open(t)
 	ana := h.Visitor(t, "en")
@@ -384,7 +384,7 @@ func shutTo(t *testing.T, h *webtest.Site, path string, eve *webtest.Browser) {
 	knock()
 }
 
-// Who takes his own move back holds the screen: his hand stays open. From behind the curtain
+// A player who takes a move back holds the screen: the hand stays open. From behind the curtain
 // nobody can tell who holds it, and it stays down.
 func TestCurtain_StaysUpForWhoTakesHisMoveBack(t *testing.T) {
 	h := webtest.Open(t)

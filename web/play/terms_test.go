@@ -10,7 +10,7 @@ import (
 
 var agreedCard = regexp.MustCompile(`(?s)<h2 id="terms">.*?</section>`)
 
-// Who is about to sit down reads what the table costs him and what is not as usual, and
+// A visitor about to sit down reads what the table costs them and what is not as usual, and
 // finds the rest in a fold.
 func TestContract_WhatDiffersStandsFirst(t *testing.T) {
 	h := webtest.Open(t)

@@ -8,7 +8,7 @@ import (
 	"tablee/web/webtest"
 )
 
-// The luck of a finished table is drawn again for whoever asks, on a page.
+// The luck of a finished table is drawn again for anyone who asks, on a page.
 func TestCheck_DrawsAFinishedTablesLuckAgain(t *testing.T) {
 	h := webtest.Open(t)
 	ana := h.Visitor(t, "en")

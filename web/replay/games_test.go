@@ -95,7 +95,7 @@ func TestReplay_OfARunningGameIsOnesOwnInEveryGame(t *testing.T) {
 	}
 }
 
-// The deal of the day is looked at again by who played it, as himself; by everybody once
+// The daily deal is replayed by those who played it, from their own seat; by everyone once
 // the day is over.
 func TestReplay_OfADailyDealIsSealedUntilItsDayIsOver(t *testing.T) {
 	var past atomic.Int64

@@ -42,7 +42,7 @@ func TestSpokenOptions_AreTheReaders(t *testing.T) {
 	}
 }
 
-// Who wants to play now is led to nobody whose words he does not know; and wherever words
+// A visitor who wants to play now is led to a table in a language they know; and wherever words
 // are played, the page says whose.
 func TestSpokenOptions_AreToldWhereverOneSitsDown(t *testing.T) {
 	h := webtest.OpenWith(t, nil, rondoui.UI{})

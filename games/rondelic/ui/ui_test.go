@@ -154,7 +154,7 @@ func TestTheCornersAreNoClassesOfTheHouse(t *testing.T) {
 	}
 }
 
-// Whoever is asked to give reads the request once: the journal says it, the prompt does not.
+// A player who is asked to give reads the request once: the journal says it, the prompt does not.
 func TestARequestIsSaidOnce(t *testing.T) {
 	for lang, l := range locs(t) {
 		s := scenes(t, l)["give"]
