@@ -21,7 +21,7 @@ const (
 	enough = 3 * writers
 )
 
-// writer is one writing client of the kill test, with what it was promised.
+// writer is one writing client of the kill test, with what was acknowledged to it.
 type writer struct {
 	*client
 	table string
