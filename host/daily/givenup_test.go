@@ -59,7 +59,7 @@ func TestDaily_WatchersSeeNothingBeforeTheDayIsOver(t *testing.T) {
 	hosttest.PlayDaily(t, h, id)
 	shut("when it is over", true)
 	if f := hosttest.Frame(t, h, id); f.Sees(0, 1) || f.Sees(0, game.Watcher) || !f.Sees(0, 0) || !f.MayReplay(who[0]) {
-		t.Error("who played looks back at it as somebody else, or cannot as himself")
+		t.Error("the player looks back at it as somebody else, or cannot as themselves")
 	}
 	_, err := h.Fork(t.Context(), who[0], id, host.Branch{At: 1, Open: true, Chairs: []string{"me", "bot:1", "bot:1", "bot:1"}})
 	if !errors.Is(err, table.ErrSealed) {
