@@ -99,21 +99,111 @@ func TestProse_NobodyIsAHe(t *testing.T) {
 
 // retired are identifiers of the private language this project once had, with the word
 // that is used instead. CONTRIBUTING.md has the vocabulary.
-var retired = map[string]string{}
+var retired = map[string]string{
+	"Imagine":   "Determinize",
+	"Overtime":  "DefaultAction",
+	"Profuse":   "LegalLimiter",
+	"Sanded":    "TurnTimer",
+	"Ponderous": "Deliberator",
+	"Ponder":    "ThinkTime",
+	"Discreet":  "SecretActions",
+	"Hears":     "Visible",
+	"Mind":      "Agent",
+	"Habit":     "Policy",
+	"Curiosity": "Exploration",
+	"Ripe":      "ExpandAfter",
+	"Cheat":     "Omniscient",
+	"Peek":      "Omniscient",
+	"twig":      "node",
+	"glad":      "utility",
+	"Slips":     "BlunderRate",
+	"Moved":     "ErrStale",
+	"Shut":      "ErrClosed",
+	"Givers":    "TransferSeats",
+	"Mates":     "Partners",
+	"mates":     "partners",
+	"Veil":      "RedactSeed",
+	"Keeper":    "Moderator",
+	"Notice":    "Notification",
+	"Glimpse":   "Presence",
+	"mourn":     "dropPeer",
+	"pulse":     "heartbeat",
+	"courier":   "notifier",
+	"clerk":     "scheduler",
+	"Bell":      "Target",
+	"Bells":     "Targets",
+	"bell":      "target",
+	"bells":     "targets",
+	"Ways":      "Credentials",
+	"waysOf":    "credentialsOf",
+	"Deed":      "AuditEntry",
+	"deed":      "action",
+	"deeds":     "audit",
+	"Slip":      "RefusalPanel",
+	"minds":     "botPool",
+	"lull":      "drainDelay",
+	"greet":     "printInvite",
+}
 
-// TestIdentifiers_SpeakTheFieldsLanguage: no declared name is a retired one.
+// predeclared are the names of Go that no declaration may hide.
+var predeclared = strings.Fields("any append bool byte cap clear close comparable complex copy delete error false imag int iota " +
+	"len make max min new nil panic print println real recover rune string true uint")
+
+// TestIdentifiers_SpeakTheFieldsLanguage: no name is a retired one, and no declaration
+// hides a predeclared one. Fields and methods hide nothing.
 func TestIdentifiers_SpeakTheFieldsLanguage(t *testing.T) {
 	eachSource(t, []string{".go"}, func(path string) {
 		set, file := parse(t, path)
+		members := map[*ast.Ident]bool{}
 		ast.Inspect(file, func(n ast.Node) bool {
-			id, ok := n.(*ast.Ident)
-			if !ok || id.Obj == nil && !id.IsExported() {
+			var list *ast.FieldList
+			switch n := n.(type) {
+			case *ast.StructType:
+				list = n.Fields
+			case *ast.InterfaceType:
+				list = n.Methods
+			case *ast.Ident:
+				declared := n.Obj != nil && n.Obj.Pos() == n.Pos() && !members[n]
+				if now := retired[n.Name]; now != "" {
+					t.Errorf("%s: %s is now called %s", set.Position(n.Pos()), n.Name, now)
+				} else if declared && slices.Contains(predeclared, n.Name) {
+					t.Errorf("%s: %s hides a predeclared name", set.Position(n.Pos()), n.Name)
+				}
+			}
+			if list == nil {
 				return true
 			}
-			if now := retired[id.Name]; now != "" {
-				t.Errorf("%s: %s is now called %s", set.Position(id.Pos()), id.Name, now)
+			for _, field := range list.List {
+				for _, name := range field.Names {
+					members[name] = true
+				}
 			}
 			return true
 		})
 	})
+}
+
+// TestArchitecture_NamesWhatThereIs: every file and folder that ARCHITECTURE.md names is
+// there (x is any game), and the walk of a move goes through at most twenty files.
+func TestArchitecture_NamesWhatThereIs(t *testing.T) {
+	text, err := os.ReadFile("ARCHITECTURE.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	before, walk, _ := strings.Cut(string(text), "## The walk of a move")
+	named := regexp.MustCompile("`((?:bot|cmd|docs|game|games|host|rating|store|table|web)/[\\w./-]+)`")
+	for _, m := range named.FindAllStringSubmatch(before+walk, -1) {
+		if found, _ := filepath.Glob(strings.Replace(m[1], "games/x", "games/*", 1)); len(found) == 0 {
+			t.Errorf("there is no %s", m[1])
+		}
+	}
+	files := map[string]bool{}
+	for _, m := range named.FindAllStringSubmatch(walk, -1) {
+		if filepath.Ext(m[1]) != "" {
+			files[m[1]] = true
+		}
+	}
+	if len(files) > 20 {
+		t.Errorf("the walk of a move goes through %d files", len(files))
+	}
 }

@@ -103,12 +103,12 @@ func (h *Host) leaveSeats(ctx context.Context, p table.PlayerID) error {
 
 // leaveSeat leaves a seat to those who share it, if anybody is still there, or else to a bot.
 func (h *Host) leaveSeat(ctx context.Context, f *Frame, seat game.Seat, p table.PlayerID) error {
-	mates := f.Table.Seats[seat].People()
-	names, err := h.names(ctx, mates)
+	people := f.Table.Seats[seat].People()
+	names, err := h.names(ctx, people)
 	if err != nil {
 		return err
 	}
-	for _, mate := range mates {
+	for _, mate := range people {
 		if mate != p && f.Table.Seats[seat].DeviceOwner == "" && names[mate] != "" {
 			if err := h.Rise(ctx, p, f.Table.ID); !refused(err) {
 				return err

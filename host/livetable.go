@@ -165,14 +165,14 @@ func (lt *liveTable) known() *Frame {
 	if lt.stale.is() {
 		return nil
 	}
-	if f := lt.latest(); f != nil && !lt.ripe(f) {
+	if f := lt.latest(); f != nil && !lt.isOutdated(f) {
 		return f
 	}
 	return nil
 }
 
-// ripe reports whether a frame hides what may be shown by now.
-func (lt *liveTable) ripe(f *Frame) bool {
+// isOutdated reports whether a frame hides what may be shown by now.
+func (lt *liveTable) isOutdated(f *Frame) bool {
 	return f.Table.Sealed && !lt.cfg.Now().Before(f.Table.UnsealsAt())
 }
 
@@ -220,7 +220,7 @@ func (lt *liveTable) read(ctx context.Context) (*Frame, error) {
 	if err != nil {
 		return nil, fmt.Errorf("read the messages of %s: %w", lt.id, err)
 	}
-	if old != nil && len(more) == 0 && maps.Equal(names, old.Names) && slices.Equal(messages, old.Messages) && !lt.ripe(old) {
+	if old != nil && len(more) == 0 && maps.Equal(names, old.Names) && slices.Equal(messages, old.Messages) && !lt.isOutdated(old) {
 		return old, nil
 	}
 	if old != nil && len(more) > 0 {

@@ -148,8 +148,8 @@ func TestModeration_CompletesAnActWhenTheRequestEnds(t *testing.T) {
 	if err := h.Moderation.CloseTable(request, ana, id, "late"); err != nil || request.Err() == nil {
 		t.Fatalf("%v; the request: %v", err, request.Err())
 	}
-	deeds, err := h.Moderation.Audit(t.Context(), 0, 9)
-	if err != nil || len(deeds) != 1 || !deeds[0].Done {
-		t.Errorf("%+v %v", deeds, err)
+	entries, err := h.Moderation.Audit(t.Context(), 0, 9)
+	if err != nil || len(entries) != 1 || !entries[0].Done {
+		t.Errorf("%+v %v", entries, err)
 	}
 }

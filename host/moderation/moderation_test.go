@@ -86,7 +86,7 @@ func TestDeeds_TellWhoWhatAndWhy(t *testing.T) {
 	if err := h.Moderation.CloseTable(t.Context(), ana, id, "again"); !errors.Is(err, table.ErrClosed) {
 		t.Errorf("closed again: %v, want Shut", err)
 	}
-	deeds, err := h.Moderation.Audit(t.Context(), 0, 50)
+	entries, err := h.Moderation.Audit(t.Context(), 0, 50)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -98,10 +98,10 @@ func TestDeeds_TellWhoWhatAndWhy(t *testing.T) {
 		{Kind: moderation.AuditClose, Author: ana, Why: why},
 		{Kind: moderation.AuditRename, Author: ana, Why: why}, // the names went with the person
 	}
-	if len(deeds) != len(want) {
-		t.Fatalf("%d deeds, want %d: %+v", len(deeds), len(want), deeds)
+	if len(entries) != len(want) {
+		t.Fatalf("%d entries, want %d: %+v", len(entries), len(want), entries)
 	}
-	for i, d := range deeds {
+	for i, d := range entries {
 		if d.Kind != want[i].Kind || d.Author != want[i].Author || d.Why != want[i].Why || d.Detail != want[i].Detail || !d.Done {
 			t.Errorf("entry %d: %+v, want %+v", i, d, want[i])
 		}

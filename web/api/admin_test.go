@@ -44,9 +44,9 @@ func TestAdmin_OnlyAHostWhoHasShownAPasskey(t *testing.T) {
 	if len(reports) != 0 {
 		t.Errorf("settled, and still open: %+v", reports)
 	}
-	var deeds []struct{ Kind, Why string }
-	h.ask(ana, http.MethodGet, "/api/v1/admin/audit", nil, http.StatusOK, &deeds)
-	if len(deeds) != 3 || deeds[0].Kind != "resolve" || deeds[0].Why != "heard" {
-		t.Errorf("%+v", deeds)
+	var entries []struct{ Kind, Why string }
+	h.ask(ana, http.MethodGet, "/api/v1/admin/audit", nil, http.StatusOK, &entries)
+	if len(entries) != 3 || entries[0].Kind != "resolve" || entries[0].Why != "heard" {
+		t.Errorf("%+v", entries)
 	}
 }

@@ -26,8 +26,8 @@ func (h *house) keeper(name string) person {
 	return p
 }
 
-// deeds are the calls that only a host may make.
-var deeds = []struct{ method, path, body string }{
+// entries are the calls that only a host may make.
+var entries = []struct{ method, path, body string }{
 	{http.MethodGet, "", ""},
 	{http.MethodGet, "/tables", ""},
 	{http.MethodGet, "/people/zzzz", ""},
@@ -39,15 +39,15 @@ var deeds = []struct{ method, path, body string }{
 	{http.MethodDelete, "/announcements/zzzz", ""},
 	{http.MethodGet, "/limits", ""},
 	{http.MethodPut, "/limits/tables", `{"events":1}`},
-	{http.MethodGet, "/hosts", ""},
-	{http.MethodPost, "/hosts", ""},
+	{http.MethodGet, "/moderators", ""},
+	{http.MethodPost, "/moderators", ""},
 }
 
 // TestAdmin_EveryDeedIsAHosts: for a guest nothing of it is there, and nothing is done.
 func TestAdmin_EveryDeedIsAHosts(t *testing.T) {
 	h := newHouse(t, nil)
 	ana := h.guest("Ana")
-	for _, d := range deeds {
+	for _, d := range entries {
 		if resp, answer := h.send(d.method, "/api/v1/admin"+d.path, ana.token, "application/json", []byte(d.body)); resp.StatusCode != http.StatusNotFound {
 			t.Errorf("%s %s: %d %s", d.method, d.path, resp.StatusCode, answer)
 		}
@@ -154,10 +154,10 @@ func TestAdmin_DoesWhatThePagesDo(t *testing.T) {
 		t.Errorf("the link %s makes no host: %v", link.URL, err)
 	}
 	do(http.MethodPost, "/people/"+bob.id+"/dismiss", map[string]any{"why": "enough"})
-	var hosts []struct{ ID, Name string }
-	h.ask(zoe, http.MethodGet, "/api/v1/admin/moderators", nil, http.StatusOK, &hosts)
-	if len(hosts) != 1 || hosts[0].Name != "Zoé" {
-		t.Errorf("%+v", hosts)
+	var moderators []struct{ ID, Name string }
+	h.ask(zoe, http.MethodGet, "/api/v1/admin/moderators", nil, http.StatusOK, &moderators)
+	if len(moderators) != 1 || moderators[0].Name != "Zoé" {
+		t.Errorf("%+v", moderators)
 	}
 	do(http.MethodPost, "/people/"+bob.id+"/remove", map[string]any{"why": "as asked"})
 	h.ask(bob, http.MethodGet, "/api/v1/me", nil, http.StatusUnauthorized, nil)

@@ -233,12 +233,12 @@ func (a *api) audit(ctx context.Context, in *auditQuery) (*auditAnswer, error) {
 	if _, err := a.moderator(ctx); err != nil {
 		return nil, err
 	}
-	deeds, err := a.cfg.Moderation.Audit(ctx, in.Before, 100)
+	entries, err := a.cfg.Moderation.Audit(ctx, in.Before, 100)
 	if err != nil {
 		return nil, a.failed(ctx, err)
 	}
 	out := &auditAnswer{Body: []AuditEntry{}}
-	for _, d := range deeds {
+	for _, d := range entries {
 		out.Body = append(out.Body, AuditEntry{Seq: d.Seq, At: d.At, Author: string(d.Author), Kind: d.Kind,
 			Target: d.Target, Detail: d.Detail, Why: d.Why, Done: d.Done})
 	}

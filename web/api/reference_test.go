@@ -41,13 +41,13 @@ func TestReference_IsCompleteAndAsksNothingOfOthers(t *testing.T) {
 	_, raw := h.send(http.MethodGet, "/api/openapi.json", "", "", nil)
 	for _, ref := range strings.Split(string(raw), `"$ref": "`)[1:] {
 		name, _, _ := strings.Cut(ref, `"`)
-		var any struct {
+		var spec struct {
 			Components struct{ Schemas map[string]any }
 		}
-		if err := json.Unmarshal(raw, &any); err != nil {
+		if err := json.Unmarshal(raw, &spec); err != nil {
 			t.Fatal(err)
 		}
-		if _, ok := any.Components.Schemas[strings.TrimPrefix(name, "#/components/schemas/")]; !ok {
+		if _, ok := spec.Components.Schemas[strings.TrimPrefix(name, "#/components/schemas/")]; !ok {
 			t.Errorf("%s leads nowhere", name)
 		}
 	}

@@ -62,24 +62,24 @@ func (s Targets) Add(r *http.Request, v *page.Visitor, kind string, at table.ID)
 	if !v.Known {
 		return notify.Target{}, input.ErrNotFound
 	}
-	bell := notify.Target{Kind: kind, Table: at, Address: r.PostFormValue("address"), Lang: v.L.Lang(), House: s.Link(r, "")}
+	target := notify.Target{Kind: kind, Table: at, Address: r.PostFormValue("address"), Lang: v.L.Lang(), House: s.Link(r, "")}
 	if kind == notify.Push {
 		keys, err := json.Marshal(map[string]string{"p256dh": r.PostFormValue("p256dh"), "auth": r.PostFormValue("auth")})
 		if err != nil {
-			return bell, err
+			return target, err
 		}
-		bell.Secret = string(keys)
+		target.Secret = string(keys)
 	}
-	return s.Notify.AddTarget(r.Context(), v.Player.ID, bell)
+	return s.Notify.AddTarget(r.Context(), v.Player.ID, target)
 }
 
 // ShowAdded answers with a new target: a webhook's secret is shown now and never again.
-func (s Targets) ShowAdded(w http.ResponseWriter, r *http.Request, v *page.Visitor, bell notify.Target) error {
-	if bell.Kind != notify.Hook {
+func (s Targets) ShowAdded(w http.ResponseWriter, r *http.Request, v *page.Visitor, target notify.Target) error {
+	if target.Kind != notify.Hook {
 		http.Redirect(w, r, "/me#bells", http.StatusSeeOther)
 		return nil
 	}
-	p := secretView{Layout: s.Layout(v, v.L.T("people.bell.made")), Address: bell.Address, Secret: bell.Secret, Back: listPath(string(bell.Table))}
+	p := secretView{Layout: s.Layout(v, v.L.T("people.bell.made")), Address: target.Address, Secret: target.Secret, Back: listPath(string(target.Table))}
 	p.V.Back = p.Back
 	p.NoIndex = true
 	p.AddGameStyles(s.Shelf...)

@@ -54,8 +54,8 @@ func (t tableau) at(seat game.Seat) float64 {
 	return south
 }
 
-// deeds is how many have had their turn in this round.
-func (t tableau) deeds() int {
+// turnsTaken is how many have had their turn in this round.
+func (t tableau) turnsTaken() int {
 	n := 0
 	for _, held := range t.view.Seats {
 		if held.Action != "" {
@@ -79,7 +79,7 @@ func (t tableau) showing() bool {
 	if t.settled() {
 		return true
 	}
-	return t.deeds() <= 2 && !t.acted(t.Viewer)
+	return t.turnsTaken() <= 2 && !t.acted(t.Viewer)
 }
 
 // acted reports whether a seat has done something in this round.
@@ -89,7 +89,7 @@ func (t tableau) acted(seat game.Seat) bool {
 
 // fresh reports whether nobody has done anything since the reveal.
 func (t tableau) fresh() bool {
-	return t.showing() && t.deeds() == 0 && len(t.view.Aside) == 0 && t.view.Phase != "answer"
+	return t.showing() && t.turnsTaken() == 0 && len(t.view.Aside) == 0 && t.view.Phase != "answer"
 }
 
 // row is what a seat showed at the last reveal, nil when it took no part or the reveal is
@@ -286,7 +286,7 @@ func (t tableau) spoken(seat game.Seat) string {
 	switch {
 	case t.asks(seat):
 		return t.say("said.swap")
-	case t.Last == nil || t.Last.Seat != seat || t.settled() || t.deeds() == 0:
+	case t.Last == nil || t.Last.Seat != seat || t.settled() || t.turnsTaken() == 0:
 		return ""
 	}
 	switch t.Last.Text {

@@ -177,7 +177,7 @@ func drawQuery(t *rapid.T) (n int, held *[Letters]uint8, q *Query) {
 func scan(l *List, n int, held *[Letters]uint8, q *Query) []Word {
 	var list []Word
 	for _, w := range l.OfLen(n) {
-		missed, stays, fits, any := 0, false, true, false
+		missed, stays, fits, covers := 0, false, true, false
 		have, needs := *held, [Letters]uint8{}
 		for p := range n {
 			letter := w.Letter(p, n)
@@ -186,7 +186,7 @@ func scan(l *List, n int, held *[Letters]uint8, q *Query) []Word {
 			if q.Kept[p] != None {
 				have[q.Kept[p]]++
 			}
-			any = any || q.Kept[p] != None
+			covers = covers || q.Kept[p] != None
 			stays = stays || kept
 			switch {
 			case kept:
@@ -201,7 +201,7 @@ func scan(l *List, n int, held *[Letters]uint8, q *Query) []Word {
 				missed++
 			}
 		}
-		if fits && missed <= q.Jokers && (stays || !any) {
+		if fits && missed <= q.Jokers && (stays || !covers) {
 			list = append(list, w)
 		}
 	}

@@ -186,8 +186,8 @@ func (s leakyState) Set(from game.State) { s.State.Set(from.(leakyState).State) 
 
 func add(more string) func(string) string { return func(text string) string { return text + more } }
 
-func swap(old, new string) func(string) string {
-	return func(text string) string { return strings.ReplaceAll(text, old, new) }
+func swap(from, to string) func(string) string {
+	return func(text string) string { return strings.ReplaceAll(text, from, to) }
 }
 
 func give(text string) func(string) string { return func(string) string { return text } }
