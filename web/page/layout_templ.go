@@ -14,7 +14,7 @@ import (
 	"tablee/web/board"
 )
 
-// document is the frame of every page.
+// Document is the frame of every page.
 func Document(d Layout) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
@@ -294,7 +294,7 @@ func Document(d Layout) templ.Component {
 	})
 }
 
-// announced is what the hosts announce. A table keeps its height: there it is one line,
+// announced are the moderators' announcements. A table keeps its height: there it is one line,
 // which opens to all of it.
 func announced(d Layout) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
@@ -391,7 +391,7 @@ func announced(d Layout) templ.Component {
 	})
 }
 
-// page is a page that is not a table: the house's bar, the matter, the foot.
+// Page is a page that is not a table: the bar, the content, the footer.
 func Page(d Layout) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
@@ -598,7 +598,7 @@ func me(v *Visitor) templ.Component {
 	})
 }
 
-// languages is the switch between the languages: a form, so that it needs no script.
+// Languages is the switch between the languages: a form, so that it needs no script.
 func Languages(v *Visitor) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
@@ -872,7 +872,7 @@ func foot(v *Visitor) templ.Component {
 	})
 }
 
-// box is a game's box standing on its own; its name is on the cover.
+// Box is a game's box standing on its own; its name is on the cover.
 func Box(l *board.Loc, ui board.UI) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context

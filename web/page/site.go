@@ -1,3 +1,8 @@
+// Package page is what every page stands on: the visitor and their language, the layout,
+// form fields and phrases, refusals and problem pages, static files.
+// A page is a [Handler]; [Site.Serve] makes an http.Handler of it. What a page shows is a
+// templ component in the file of the same name as its handler. Words are in web/texts,
+// styles in web/static.
 package page
 
 import (
