@@ -1,4 +1,4 @@
-package host_test
+package account_test
 
 import (
 	"context"
@@ -8,6 +8,7 @@ import (
 
 	"tablee/game"
 	"tablee/host"
+	"tablee/host/hosttest"
 	"tablee/host/input"
 	"tablee/table"
 )
@@ -15,15 +16,15 @@ import (
 // Who plays on somebody's device goes with him: his chair is free again, his seat has a
 // bot, and his name is forgotten, also where somebody has taken his seat over.
 func TestErase_WhoPlaysOnHisDeviceGoesToo(t *testing.T) {
-	h := house(t)
-	ana, eve := guest(t, h, "Ana"), guest(t, h, "Eve")
-	waiting := open(t, h, ana, plan("me", "here:Léa", "open"))
-	playing := open(t, h, ana, plan("here:Léa", "me", "open"))
-	sit(t, h, playing, eve)
-	taken := open(t, h, ana, plan("me", "here:Léa", "bot:1"))
+	h := hosttest.NewHouse(t)
+	ana, eve := hosttest.Guest(t, h, "Ana"), hosttest.Guest(t, h, "Eve")
+	waiting := hosttest.Open(t, h, ana, hosttest.Plan("me", "here:Léa", "open"))
+	playing := hosttest.Open(t, h, ana, hosttest.Plan("here:Léa", "me", "open"))
+	hosttest.Sit(t, h, playing, eve)
+	taken := hosttest.Open(t, h, ana, hosttest.Plan("me", "here:Léa", "bot:1"))
 	var kept []table.PlayerID
 	for id, seat := range map[table.ID]int{waiting: 1, playing: 0, taken: 1} {
-		kept = append(kept, frame(t, h, id).Table.Seats[seat].Player)
+		kept = append(kept, hosttest.Frame(t, h, id).Table.Seats[seat].Player)
 	}
 	word, err := h.TransferToken(t.Context(), host.Hand{Player: ana, Seat: new(game.Seat(1))}, taken)
 	if err != nil {
@@ -36,17 +37,17 @@ func TestErase_WhoPlaysOnHisDeviceGoesToo(t *testing.T) {
 	if err := h.Accounts.Erase(t.Context(), ana); err != nil {
 		t.Fatal(err)
 	}
-	for i, c := range frame(t, h, waiting).Table.Seats {
+	for i, c := range hosttest.Frame(t, h, waiting).Table.Seats {
 		if !c.Open() {
 			t.Errorf("chair %d is taken: %+v", i, c)
 		}
 	}
 	for i, away := range []bool{true, true, false} {
-		if c := frame(t, h, playing).Table.Seats[i]; c.Away() != away {
+		if c := hosttest.Frame(t, h, playing).Table.Seats[i]; c.Away() != away {
 			t.Errorf("seat %d: %+v", i, c)
 		}
 	}
-	if c := frame(t, h, taken).Table.Seats[1]; c.Player != eve || c.Away() {
+	if c := hosttest.Frame(t, h, taken).Table.Seats[1]; c.Player != eve || c.Away() {
 		t.Errorf("what Eve took over: %+v", c)
 	}
 	names, err := h.Accounts.Names(t.Context(), kept)
@@ -62,16 +63,16 @@ func TestErase_WhoPlaysOnHisDeviceGoesToo(t *testing.T) {
 
 // At a seat that is shared no bot plays for those who are still there.
 func TestErase_ASharedSeatIsKeptByWhoIsLeft(t *testing.T) {
-	h := house(t)
-	who := guests(t, h, 3)
-	p := plan("me", "open", "bot:1")
+	h := hosttest.NewHouse(t)
+	who := hosttest.Guests(t, h, 3)
+	p := hosttest.Plan("me", "open", "bot:1")
 	p.Team = 2
-	id := open(t, h, who[0], p)
-	sit(t, h, id, who[1])
+	id := hosttest.Open(t, h, who[0], p)
+	hosttest.Sit(t, h, id, who[1])
 	if _, err := h.Sit(t.Context(), who[2], id, 0, "", ""); err != nil {
 		t.Fatal(err)
 	}
-	if f := frame(t, h, id); f.Table.Status == table.StatusOpen {
+	if f := hosttest.Frame(t, h, id); f.Table.Status == table.StatusOpen {
 		if err := h.Begin(t.Context(), who[0], id); err != nil {
 			t.Fatal(err)
 		}
@@ -80,7 +81,7 @@ func TestErase_ASharedSeatIsKeptByWhoIsLeft(t *testing.T) {
 		if err := h.Accounts.Erase(t.Context(), who[2*i]); err != nil {
 			t.Fatal(err)
 		}
-		c := frame(t, h, id).Table.Seats[0]
+		c := hosttest.Frame(t, h, id).Table.Seats[0]
 		if c.Away() != away || len(c.Partners) > 0 || c.Player != who[2] {
 			t.Errorf("%d of two are gone: %+v", i+1, c)
 		}
@@ -89,10 +90,10 @@ func TestErase_ASharedSeatIsKeptByWhoIsLeft(t *testing.T) {
 
 // Nobody is forgotten half: where no bot can stand in, he stays whole.
 func TestErase_AGameThatWouldWaitForEver(t *testing.T) {
-	c := config(sqlite(t, t.TempDir()))
+	c := hosttest.Config(hosttest.SQLite(t, t.TempDir()))
 	c.Levels, c.Choose = nil, nil
-	h := newNode(c)
-	_, who := three(t, h)
+	h := hosttest.New(c)
+	_, who := hosttest.Three(t, h)
 	if err := h.Accounts.Erase(t.Context(), who[1]); !errors.Is(err, table.ErrNoBot) {
 		t.Errorf("%v, want NoBot", err)
 	}
@@ -103,10 +104,10 @@ func TestErase_AGameThatWouldWaitForEver(t *testing.T) {
 
 // leaver is a house and the request of somebody who leaves the page as soon as a host's
 // deed, or an erasure, has begun.
-func leaver(t *testing.T) (h *testNode, request context.Context, arm func()) {
+func leaver(t *testing.T) (h *hosttest.Node, request context.Context, arm func()) {
 	t.Helper()
-	s := sqlite(t, t.TempDir())
-	c := config(s)
+	s := hosttest.SQLite(t, t.TempDir())
+	c := hosttest.Config(s)
 	request, leave := context.WithCancel(t.Context())
 	armed := false
 	c.Now = func() time.Time {
@@ -115,26 +116,40 @@ func leaver(t *testing.T) (h *testNode, request context.Context, arm func()) {
 		}
 		return time.Date(2026, 5, 17, 20, 0, 0, 0, time.UTC)
 	}
-	return newNode(c), request, func() { armed = true }
+	return hosttest.New(c), request, func() { armed = true }
 }
 
 func TestErase_IsCarriedThroughWhenTheRequestEnds(t *testing.T) {
 	h, request, arm := leaver(t)
-	ana := guest(t, h, "Ana")
+	ana := hosttest.Guest(t, h, "Ana")
 	var tables []table.ID
 	for range 3 {
-		tables = append(tables, open(t, h, ana, plan("me", "open", "open")))
+		tables = append(tables, hosttest.Open(t, h, ana, hosttest.Plan("me", "open", "open")))
 	}
 	arm()
 	if err := h.Accounts.Erase(request, ana); err != nil || request.Err() == nil {
 		t.Fatalf("%v; the request: %v", err, request.Err())
 	}
 	for _, id := range tables {
-		if !frame(t, h, id).Table.Seats[0].Open() {
+		if !hosttest.Frame(t, h, id).Table.Seats[0].Open() {
 			t.Errorf("he still sits at %s", id)
 		}
 	}
 	if _, err := h.Accounts.Person(t.Context(), ana); !errors.Is(err, input.ErrNotFound) {
 		t.Errorf("he is there: %v", err)
+	}
+}
+
+// A host who leaves the page while his deed is under way does not leave it half done.
+func TestDeed_IsCarriedThroughWhenTheRequestEnds(t *testing.T) {
+	h, request, _ := leaver(t)
+	ana := hosttest.Guest(t, h, "Ana")
+	id := hosttest.Open(t, h, ana, hosttest.Plan("me", "open", "open"))
+	if err := h.Moderation.CloseTable(request, ana, id, "late"); err != nil || request.Err() == nil {
+		t.Fatalf("%v; the request: %v", err, request.Err())
+	}
+	deeds, err := h.Moderation.Audit(t.Context(), 0, 9)
+	if err != nil || len(deeds) != 1 || !deeds[0].Done {
+		t.Errorf("%+v %v", deeds, err)
 	}
 }

@@ -1,4 +1,4 @@
-package host_test
+package notify_test
 
 import (
 	"context"
@@ -10,6 +10,7 @@ import (
 	"time"
 
 	"tablee/host"
+	"tablee/host/hosttest"
 	"tablee/host/node"
 	"tablee/host/notify"
 	"tablee/table"
@@ -53,7 +54,7 @@ func overlap(spans []span, from, to time.Time) (long time.Duration) {
 func TestWeek_EveryDeadlineAndNoticeOnce(t *testing.T) {
 	const move = 24 * time.Hour
 	rung := &rang{told: map[string]int{}}
-	bubble(t, func(c *node.Config) { c.Send = rung.tell }, func(t *testing.T, cfg node.Config) {
+	hosttest.Bubble(t, func(c *node.Config) { c.Send = rung.tell }, func(t *testing.T, cfg node.Config) {
 		r := rand.New(rand.NewPCG(7, 11))
 		began := time.Now()
 		var id table.ID
@@ -62,7 +63,7 @@ func TestWeek_EveryDeadlineAndNoticeOnce(t *testing.T) {
 		var bells []notify.Target
 		for time.Since(began) < 9*24*time.Hour {
 			from := time.Now()
-			running(t, cfg, func(h *testNode) {
+			hosttest.Running(t, cfg, func(h *hosttest.Node) {
 				if id == "" {
 					id, bells = byTheDay(t, h, move)
 				}
@@ -70,19 +71,19 @@ func TestWeek_EveryDeadlineAndNoticeOnce(t *testing.T) {
 					time.Sleep(time.Duration(r.Int64N(int64(2 * time.Minute))))
 					switch r.IntN(4) {
 					case 0: // one card: often it is his turn still
-						play(t, h, id)
+						hosttest.Play(t, h, id)
 					case 1:
 						passOn(t, h, id)
 					}
 				}
-				due = frame(t, h, id).Table.Deadline()
+				due = hosttest.Frame(t, h, id).Table.Deadline()
 				time.Sleep(oddly(r, due, 5*time.Minute))
 			})
 			spans = append(spans, span{from, time.Now()})
 			time.Sleep(oddly(r, due.Add(-2*time.Second), 11*time.Hour))
 		}
-		end := newNode(cfg)
-		log := frame(t, end, id).Log
+		end := hosttest.New(cfg)
+		log := hosttest.Frame(t, end, id).Log
 		took := deadlines(t, log, spans, move)
 		told := notices(t, log, spans, bells, rung.told)
 		t.Logf("%d deadlines, %d notices, %d starts", took, told, len(spans))
@@ -93,11 +94,11 @@ func TestWeek_EveryDeadlineAndNoticeOnce(t *testing.T) {
 }
 
 // byTheDay is a table of three people; each has a bell, and the first one for the table too.
-func byTheDay(t *testing.T, h *testNode, move time.Duration) (id table.ID, bells []notify.Target) {
-	who := guests(t, h, 3)
-	p := plan("me", "open", "open")
+func byTheDay(t *testing.T, h *hosttest.Node, move time.Duration) (id table.ID, bells []notify.Target) {
+	who := hosttest.Guests(t, h, 3)
+	p := hosttest.Plan("me", "open", "open")
 	p.MoveTime, p.Options = move, nil // as many deals as there are chips: one may be over in an evening
-	id = open(t, h, who[0], p)
+	id = hosttest.Open(t, h, who[0], p)
 	for i, at := range []table.ID{"", "", "", id} {
 		b := notify.Target{Kind: notify.Hook, Address: "https://example.org/", Table: at}
 		b, err := h.Notify.AddTarget(t.Context(), who[i%3], b)
@@ -106,7 +107,7 @@ func byTheDay(t *testing.T, h *testNode, move time.Duration) (id table.ID, bells
 		}
 		bells = append(bells, b)
 	}
-	sit(t, h, id, who[1:]...)
+	hosttest.Sit(t, h, id, who[1:]...)
 	return id, bells
 }
 
@@ -122,7 +123,7 @@ func oddly(r *rand.Rand, deadline time.Time, most time.Duration) time.Duration {
 
 // deadlines holds every turn of a log to its time, and counts those that ran out.
 func deadlines(t *testing.T, log []table.Commit, spans []span, move time.Duration) (took int) {
-	tb := table.New("x", rules)
+	tb := table.New("x", hosttest.Rules)
 	for _, c := range log {
 		due, was := tb.Deadline(), tb.Status
 		if err := tb.Apply(c); err != nil {
@@ -149,7 +150,7 @@ func deadlines(t *testing.T, log []table.Commit, spans []span, move time.Duratio
 // a server ran for long enough while it was true, never twice, and nothing else.
 func notices(t *testing.T, log []table.Commit, spans []span, bells []notify.Target, told map[string]int) (count int) {
 	left := maps.Clone(told)
-	tb := table.New(log0(bells), rules)
+	tb := table.New(log0(bells), hosttest.Rules)
 	for i, c := range log {
 		if err := tb.Apply(c); err != nil {
 			t.Fatal(err)
