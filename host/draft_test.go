@@ -17,7 +17,7 @@ import (
 // What a seat composes is news to the pages of that seat that ask for it, to no other,
 // and it is gone with the next commit.
 func TestDraftsAreSeenByTheirSeatAlone(t *testing.T) {
-	h := hosttest.NewHouse(t)
+	h := hosttest.NewNode(t)
 	id, players := hosttest.Three(t, h)
 	me, other := players[0], players[1]
 	mine, program, theirs := hosttest.Follow(t, h, id, me), hosttest.Follow(t, h, id, me), hosttest.Follow(t, h, id, other)
@@ -64,7 +64,7 @@ func TestDraftsAreSeenByTheirSeatAlone(t *testing.T) {
 }
 
 func TestDraftsThatAreRefused(t *testing.T) {
-	h := hosttest.NewHouse(t)
+	h := hosttest.NewNode(t)
 	id, players := hosttest.Three(t, h)
 	f, err := h.Frame(t.Context(), id)
 	if err != nil {
@@ -90,7 +90,7 @@ func TestDraftsThatAreRefused(t *testing.T) {
 
 // People who share a seat see what any of them composes.
 func TestDraftsAreForAllWhoShareASeat(t *testing.T) {
-	h := hosttest.NewHouse(t)
+	h := hosttest.NewNode(t)
 	who := hosttest.Guests(t, h, 6)
 	p := hosttest.Plan("me", "open", "open")
 	p.Team, p.Seating = 2, "kept"

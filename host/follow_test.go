@@ -14,7 +14,7 @@ import (
 )
 
 func TestFollowersGetTheNewestFrame(t *testing.T) {
-	h := hosttest.NewHouse(t)
+	h := hosttest.NewNode(t)
 	id, _ := hosttest.Three(t, h)
 	f := hosttest.Follow(t, h, id, "")
 	now := hosttest.Next(t, f)
@@ -37,7 +37,7 @@ func TestFollowersGetTheNewestFrame(t *testing.T) {
 }
 
 func TestNextEndsWithItsContextOrClose(t *testing.T) {
-	h := hosttest.NewHouse(t)
+	h := hosttest.NewNode(t)
 	id, _ := hosttest.Three(t, h)
 	f := hosttest.Follow(t, h, id, "")
 	hosttest.Next(t, f)
@@ -60,7 +60,7 @@ func TestNextEndsWithItsContextOrClose(t *testing.T) {
 }
 
 func TestFollowersAreToldWhenTheHouseCloses(t *testing.T) {
-	h := hosttest.NewHouse(t)
+	h := hosttest.NewNode(t)
 	id, _ := hosttest.Three(t, h)
 	stop := hosttest.Run(t, h)
 	f := hosttest.Follow(t, h, id, "")
@@ -77,7 +77,7 @@ func TestFollowersAreToldWhenTheHouseCloses(t *testing.T) {
 }
 
 func TestPresenceIsShownAtOnce(t *testing.T) {
-	h := hosttest.NewHouse(t)
+	h := hosttest.NewNode(t)
 	id, who := hosttest.Three(t, h)
 	watch := hosttest.Follow(t, h, id, "")
 	if here := hosttest.Next(t, watch).Present; here[0] || here[1] {
@@ -85,11 +85,11 @@ func TestPresenceIsShownAtOnce(t *testing.T) {
 	}
 	page := hosttest.Follow(t, h, id, who[1])
 	if here := hosttest.Next(t, page).Present; !here[1] {
-		t.Fatalf("his own page: %v", here)
+		t.Fatalf("their own page: %v", here)
 	}
 	came := hosttest.Next(t, watch)
 	if !came.Present[1] || came.Present[0] {
-		t.Fatalf("he came: %v", came.Present)
+		t.Fatalf("they came: %v", came.Present)
 	}
 	second := hosttest.Follow(t, h, id, who[1])
 	page.Close()
@@ -100,7 +100,7 @@ func TestPresenceIsShownAtOnce(t *testing.T) {
 	}
 	second.Close()
 	if here := hosttest.Next(t, watch).Present; here[1] {
-		t.Fatalf("he went: %v", here)
+		t.Fatalf("they went: %v", here)
 	}
 	if came.Table.Seq != hosttest.Frame(t, h, id).Table.Seq {
 		t.Fatal("presence is no commit")
@@ -108,7 +108,7 @@ func TestPresenceIsShownAtOnce(t *testing.T) {
 }
 
 func TestBotsAreAlwaysHere(t *testing.T) {
-	h := hosttest.NewHouse(t)
+	h := hosttest.NewNode(t)
 	id := hosttest.Open(t, h, hosttest.Guest(t, h, "Ana"), hosttest.Plan("open", "bot:1", "open"))
 	if here := hosttest.Frame(t, h, id).Present; here[0] || !here[1] || here[2] {
 		t.Fatal(here)
@@ -116,7 +116,7 @@ func TestBotsAreAlwaysHere(t *testing.T) {
 }
 
 func TestRenamingShowsAtOnce(t *testing.T) {
-	h := hosttest.NewHouse(t)
+	h := hosttest.NewNode(t)
 	id, who := hosttest.Three(t, h)
 	watch := hosttest.Follow(t, h, id, "")
 	hosttest.Next(t, watch)
@@ -132,7 +132,7 @@ func TestRenamingShowsAtOnce(t *testing.T) {
 }
 
 func TestMemoIsMadeOncePerFrameAndKey(t *testing.T) {
-	h := hosttest.NewHouse(t)
+	h := hosttest.NewNode(t)
 	id, _ := hosttest.Three(t, h)
 	f := hosttest.Frame(t, h, id)
 	var made atomic.Int32

@@ -16,7 +16,7 @@ import (
 )
 
 func TestOpenSitActAndEnd(t *testing.T) {
-	h := hosttest.NewHouse(t)
+	h := hosttest.NewNode(t)
 	who := hosttest.Guests(t, h, 3)
 	id := hosttest.Open(t, h, who[0], hosttest.Plan("me", "open", "open"))
 	if len(id) != 10 {
@@ -55,7 +55,7 @@ func TestOpenSitActAndEnd(t *testing.T) {
 }
 
 func TestAnswersInOrder(t *testing.T) {
-	h := hosttest.NewHouse(t)
+	h := hosttest.NewNode(t)
 	id, who := hosttest.Three(t, h)
 	stranger := hosttest.Guest(t, h, "Eve")
 	ctx := t.Context()
@@ -105,7 +105,7 @@ func TestAnswersInOrder(t *testing.T) {
 }
 
 func TestSitAgainGetsTheFirstAnswer(t *testing.T) {
-	h := hosttest.NewHouse(t)
+	h := hosttest.NewNode(t)
 	who := hosttest.Guests(t, h, 3)
 	p := hosttest.Plan("me", "open", "open")
 	p.Seating = "drawn"
@@ -128,7 +128,7 @@ func TestSitAgainGetsTheFirstAnswer(t *testing.T) {
 }
 
 func TestPlansAreChecked(t *testing.T) {
-	h := hosttest.NewHouse(t)
+	h := hosttest.NewNode(t)
 	me := hosttest.Guest(t, h, "Ana")
 	change := func(f func(*host.Plan)) host.Plan { p := hosttest.Plan("me", "bot:1", "bot:4"); f(&p); return p }
 	for name, x := range map[string]struct {
@@ -169,7 +169,7 @@ func TestPlansAreChecked(t *testing.T) {
 }
 
 func TestNamesAreCleaned(t *testing.T) {
-	h := hosttest.NewHouse(t)
+	h := hosttest.NewNode(t)
 	for name, want := range map[string]string{
 		"  Ana \u00a0 Lou ":                "Ana Lou",
 		"Zoe\u0308":                        "Zoë",
@@ -199,7 +199,7 @@ func TestNamesAreCleaned(t *testing.T) {
 }
 
 func TestTokensOpenAndErasureCloses(t *testing.T) {
-	h := hosttest.NewHouse(t)
+	h := hosttest.NewNode(t)
 	ctx := t.Context()
 	p, err := h.Accounts.NewGuest(ctx, "Ana")
 	if err != nil {
@@ -220,11 +220,11 @@ func TestTokensOpenAndErasureCloses(t *testing.T) {
 		t.Errorf("the token still opens: %v", err)
 	}
 	if !hosttest.Frame(t, h, waiting).Table.Seats[0].Open() {
-		t.Error("he still sits at a table that has not begun")
+		t.Error("the person still sits at a table that has not begun")
 	}
 	f := hosttest.Frame(t, h, begun)
 	if name, known := f.Names[p.ID]; f.Table.SeatOf(p.ID) != 0 || name != "" || !known {
-		t.Errorf("his game: seat %v, name %q %v", f.Table.SeatOf(p.ID), name, known)
+		t.Errorf("their game: seat %v, name %q %v", f.Table.SeatOf(p.ID), name, known)
 	}
 	if err := h.Accounts.Erase(ctx, "nobody"); !errors.Is(err, input.ErrNotFound) {
 		t.Error(err)
@@ -232,7 +232,7 @@ func TestTokensOpenAndErasureCloses(t *testing.T) {
 }
 
 func TestExportHoldsWhatHeDid(t *testing.T) {
-	h := hosttest.NewHouse(t)
+	h := hosttest.NewNode(t)
 	ctx := t.Context()
 	who := hosttest.Guests(t, h, 3)
 	p := hosttest.Plan("me", "open", "open")
@@ -281,7 +281,7 @@ func TestExportHoldsWhatHeDid(t *testing.T) {
 }
 
 func TestCancelledRequestsLeaveTheTableWhole(t *testing.T) {
-	h := hosttest.NewHouse(t)
+	h := hosttest.NewNode(t)
 	id, _ := hosttest.Three(t, h)
 	for range 200 {
 		f := hosttest.Frame(t, h, id)
@@ -326,7 +326,7 @@ func TestIdleTablesAreForgottenAndReadAgain(t *testing.T) {
 }
 
 func TestUnknownTablesAreNotKept(t *testing.T) {
-	h := hosttest.NewHouse(t)
+	h := hosttest.NewNode(t)
 	if _, err := h.Frame(t.Context(), "nowhere"); !errors.Is(err, input.ErrNotFound) {
 		t.Fatal(err)
 	}
@@ -337,7 +337,7 @@ func TestUnknownTablesAreNotKept(t *testing.T) {
 
 // BenchmarkAct is one action from request to durable, by many people at many tables.
 func BenchmarkAct(b *testing.B) {
-	h := hosttest.NewHouse(b)
+	h := hosttest.NewNode(b)
 	who := hosttest.Guests(b, h, 3)
 	b.SetParallelism(64)
 	b.RunParallel(func(pb *testing.PB) {

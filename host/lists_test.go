@@ -12,7 +12,7 @@ import (
 
 // A table that everybody has left is on no shelf and is not counted: nobody would ever come.
 func TestOffered_NotWhereNobodySits(t *testing.T) {
-	h := hosttest.NewHouse(t)
+	h := hosttest.NewNode(t)
 	who := hosttest.Guests(t, h, 2)
 	id := hosttest.Open(t, h, who[0], usual())
 	shown := func(want bool) {

@@ -49,7 +49,7 @@ func TestTwoNodesWriteOneLog(t *testing.T) {
 								t.Errorf("moved, but still at %d", seq)
 							}
 							seq = 0
-						} else if n%4 == 0 { // he did not hear, and asks the other node
+						} else if n%4 == 0 { // the player did not hear, and asks the other node
 							again, err := nodes[(client+n/3+1)%2].Act(t.Context(), who, id, act)
 							if again != seq || err != nil {
 								t.Errorf("retried at the other node: %d %v, first %d", again, err, seq)
@@ -93,8 +93,8 @@ func TestTwoNodesWriteOneLog(t *testing.T) {
 	})
 }
 
-// TestTwoClerksPlayOneTable: acting twice is harmless.
-func TestTwoClerksPlayOneTable(t *testing.T) {
+// TestTwoSchedulersPlayOneTable: acting twice is harmless.
+func TestTwoSchedulersPlayOneTable(t *testing.T) {
 	hosttest.Engines(t, func(t *testing.T, a, b node.Store) {
 		one, two := hosttest.New(hosttest.Config(a)), hosttest.New(hosttest.Config(b))
 		hosttest.Run(t, one)
@@ -129,7 +129,7 @@ func TestAnotherNodeShowsWhatMoved(t *testing.T) {
 				fr = hosttest.Next(t, page)
 			}
 			if !fr.Present[2] {
-				t.Fatal("he is here all the time")
+				t.Fatal("the player is here all the time")
 			}
 		}
 	})

@@ -42,7 +42,7 @@ func TestPlayNow_LeadsToNoTableThatIsUnusualOrDead(t *testing.T) {
 		"a bot there":             func(p *host.Plan) { p.Fill, p.Chairs[1] = table.AutoFill{}, "bot:1" },
 		"bots tomorrow, not soon": func(p *host.Plan) { p.Fill.After = 24 * time.Hour },
 	} {
-		h := hosttest.NewHouse(t)
+		h := hosttest.NewNode(t)
 		who := hosttest.Guests(t, h, 2)
 		p := usual()
 		change(&p)
@@ -59,7 +59,7 @@ func TestPlayNow_LeadsToWhoWaits(t *testing.T) {
 		"a bot as well":  func(p *host.Plan) { p.Chairs[1] = "bot:1" },
 		"bots come soon": func(*host.Plan) {},
 	} {
-		h := hosttest.NewHouse(t)
+		h := hosttest.NewNode(t)
 		who := hosttest.Guests(t, h, 2)
 		p := usual()
 		change(&p)
@@ -67,7 +67,7 @@ func TestPlayNow_LeadsToWhoWaits(t *testing.T) {
 			t.Errorf("%s: led elsewhere", what)
 		}
 	}
-	h := hosttest.NewHouse(t)
+	h := hosttest.NewNode(t)
 	who := hosttest.Guests(t, h, 2)
 	p := usual()
 	p.Fill = table.AutoFill{}
@@ -80,7 +80,7 @@ func TestPlayNow_LeadsToWhoWaits(t *testing.T) {
 
 // Who wants no bots waits for people, at a table where no bots come.
 func TestPlayNow_WithoutBots(t *testing.T) {
-	h := hosttest.NewHouse(t)
+	h := hosttest.NewNode(t)
 	who := hosttest.Guests(t, h, 3)
 	without := func(by table.PlayerID) table.ID {
 		t.Helper()

@@ -25,7 +25,7 @@ func ended(t *testing.T, h *hosttest.Node) (table.ID, []table.PlayerID) {
 }
 
 func TestPast_IsTheTableAndItsJournalUpToThere(t *testing.T) {
-	h := hosttest.NewHouse(t)
+	h := hosttest.NewNode(t)
 	id, _ := ended(t, h)
 	f := hosttest.Frame(t, h, id)
 	replay, err := f.Replay()
@@ -61,7 +61,7 @@ func TestPast_IsTheTableAndItsJournalUpToThere(t *testing.T) {
 }
 
 func TestFork_GoesOnWithFriendsAndIsListedAsOne(t *testing.T) {
-	h := hosttest.NewHouse(t)
+	h := hosttest.NewNode(t)
 	id, who := ended(t, h)
 	next, err := h.Fork(t.Context(), who[1], id, host.Branch{At: 2, Viewer: 1, Chairs: []string{"open", "me", "bot:1"}})
 	if err != nil {
@@ -83,7 +83,7 @@ func TestFork_GoesOnWithFriendsAndIsListedAsOne(t *testing.T) {
 }
 
 func TestFork_Refuses(t *testing.T) {
-	h := hosttest.NewHouse(t)
+	h := hosttest.NewNode(t)
 	id, who := ended(t, h)
 	last := len(hosttest.Frame(t, h, id).Log)
 	running, _ := hosttest.Three(t, h)
@@ -124,7 +124,7 @@ func TestMissed_IsWhatOthersPlayedWhileSomebodyWasAway(t *testing.T) {
 	h := hosttest.New(cfg)
 	who := hosttest.Guests(t, h, 3)
 	p := hosttest.Plan("me", "open", "open")
-	p.Options = nil // as many deals as there are chips: in a single one he may never be awaited
+	p.Options = nil // as many deals as there are chips: in a single one the player may never be awaited
 	id := hosttest.Open(t, h, who[0], p)
 	hosttest.Sit(t, h, id, who[1:]...)
 	for hosttest.Frame(t, h, id).Table.Awaited() == who[2] {
@@ -169,10 +169,10 @@ func TestMissed_IsWhatOthersPlayedWhileSomebodyWasAway(t *testing.T) {
 	if err := h.Leave(t.Context(), host.Hand{Player: away}, id); err != nil {
 		t.Fatal(err)
 	}
-	hosttest.Until(t, h, id, func(tb *table.Table) bool { return tb.Turn() != tb.SeatOf(away) }) // a bot has played for him
+	hosttest.Until(t, h, id, func(tb *table.Table) bool { return tb.Turn() != tb.SeatOf(away) }) // a bot has played for them
 	stop()
 	if after, was := missed(); !was || after != looked.Table.Seq {
-		t.Errorf("what a bot played in his place: missed %t after %d, looked at %d", was, after, looked.Table.Seq)
+		t.Errorf("what a bot played in their place: missed %t after %d, looked at %d", was, after, looked.Table.Seq)
 	}
 	for tb := hosttest.Frame(t, h, id).Table; tb.Turn() != tb.SeatOf(away); tb = hosttest.Frame(t, h, id).Table {
 		hosttest.Play(t, h, id)
@@ -196,7 +196,7 @@ func TestReplay_OfADailyDealIsSealedUntilItsDayIsOver(t *testing.T) {
 	}
 	for seat := game.Watcher; int(seat) < len(f.Table.Seats); seat++ {
 		if f.Sees(mine, seat) != (seat == mine) {
-			t.Errorf("he looks as %d: %t", seat, seat != mine)
+			t.Errorf("they look as %d: %t", seat, seat != mine)
 		}
 	}
 	past, last, err := f.Past(1 << 30)
@@ -222,7 +222,7 @@ func TestReplay_OfADailyDealIsSealedUntilItsDayIsOver(t *testing.T) {
 
 // What goes on from another game counts for no rating, whatever a contract says.
 func TestFork_IsNeverRated(t *testing.T) {
-	h := hosttest.NewHouse(t)
+	h := hosttest.NewNode(t)
 	who := hosttest.Guests(t, h, 3)
 	p := hosttest.Plan("me", "open", "open")
 	p.Rated = true

@@ -19,7 +19,7 @@ import (
 )
 
 func TestBotsPlayToTheEnd(t *testing.T) {
-	h := hosttest.NewHouse(t)
+	h := hosttest.NewNode(t)
 	hosttest.Run(t, h)
 	id := hosttest.Open(t, h, hosttest.Guest(t, h, "Ana"), hosttest.Plan("bot:1", "bot:2", "bot:3"))
 	end := hosttest.Until(t, h, id, hosttest.Over)
@@ -35,7 +35,7 @@ func TestBotsPauseForPeople(t *testing.T) {
 	pause := 800 * time.Millisecond
 	hosttest.Bubble(t, func(c *node.Config) { c.Pause = pause }, func(t *testing.T, cfg node.Config) {
 		hosttest.Running(t, cfg, func(h *hosttest.Node) {
-			synctest.Wait() // until the clerk is there: else the table would wait for its next look
+			synctest.Wait() // until the scheduler is there: else the table would wait for its next look
 			id := hosttest.Open(t, h, hosttest.Guest(t, h, "Ana"), hosttest.Plan("bot:1", "bot:1", "bot:1"))
 			end := hosttest.Until(t, h, id, hosttest.Over)
 			for i, c := range end.Log[1:] {
@@ -207,12 +207,12 @@ func TestBotsGoOnAfterARestart(t *testing.T) {
 	asleep := hosttest.New(cfg) // it does not run: its bots do not play
 	id := hosttest.Open(t, asleep, hosttest.Guest(t, asleep, "Ana"), hosttest.Plan("bot:1", "bot:1", "bot:1"))
 	if hosttest.Frame(t, asleep, id).Table.Seq != 1 {
-		t.Fatal("a bot played without a clerk")
+		t.Fatal("a bot played without a scheduler")
 	}
 	hosttest.Running(t, cfg, func(h *hosttest.Node) { hosttest.Until(t, h, id, hosttest.Over) })
 }
 
-func TestFrozenTablesLeaveTheClerkInPeace(t *testing.T) {
+func TestFrozenTablesLeaveTheSchedulerInPeace(t *testing.T) {
 	var log hosttest.Logs
 	hosttest.Bubble(t, func(c *node.Config) { c.Log = log.Logger() }, func(t *testing.T, cfg node.Config) {
 		asleep := hosttest.New(cfg)

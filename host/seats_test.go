@@ -14,7 +14,7 @@ import (
 )
 
 func TestHotSeat_WhoPlaysHereIsSomebodyOfHisOwn(t *testing.T) {
-	h := hosttest.NewHouse(t)
+	h := hosttest.NewNode(t)
 	ana, eve := hosttest.Guest(t, h, "Ana"), hosttest.Guest(t, h, "Eve")
 	id, err := h.Open(t.Context(), ana, hosttest.Plan("me", "here: Léa ", "open"))
 	if err != nil {
@@ -48,12 +48,12 @@ func TestHotSeat_WhoPlaysHereIsSomebodyOfHisOwn(t *testing.T) {
 	}
 	mine, err := h.Tables(t.Context(), host.Filter{Player: zoe})
 	if err != nil || len(mine) != 1 {
-		t.Fatalf("who took a seat over does not find his table: %v %v", mine, err)
+		t.Fatalf("who took a seat over does not find the table: %v %v", mine, err)
 	}
 }
 
 func TestErase_NobodyWaitsForOneWhoHasGone(t *testing.T) {
-	h := hosttest.NewHouse(t)
+	h := hosttest.NewNode(t)
 	ana, eve := hosttest.Guest(t, h, "Ana"), hosttest.Guest(t, h, "Eve")
 	id, err := h.Open(t.Context(), ana, hosttest.Plan("me", "open", "bot:1"))
 	if err != nil {
@@ -72,7 +72,7 @@ func TestErase_NobodyWaitsForOneWhoHasGone(t *testing.T) {
 }
 
 func TestTerms_AreCheckedWhenTheyChangeToo(t *testing.T) {
-	h := hosttest.NewHouse(t)
+	h := hosttest.NewNode(t)
 	ana := hosttest.Guest(t, h, "Ana")
 	id, err := h.Open(t.Context(), ana, hosttest.Plan("me", "bot:1", "bot:1"))
 	if err != nil {

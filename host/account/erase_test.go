@@ -13,10 +13,10 @@ import (
 	"tablee/table"
 )
 
-// Who plays on somebody's device goes with him: his chair is free again, his seat has a
-// bot, and his name is forgotten, also where somebody has taken his seat over.
-func TestErase_WhoPlaysOnHisDeviceGoesToo(t *testing.T) {
-	h := hosttest.NewHouse(t)
+// Who plays on an erased person's device goes with them: their chair is free again, their
+// seat has a bot, and their name is forgotten, also where somebody has taken the seat over.
+func TestErase_PlayersOnTheDeviceGoToo(t *testing.T) {
+	h := hosttest.NewNode(t)
 	ana, eve := hosttest.Guest(t, h, "Ana"), hosttest.Guest(t, h, "Eve")
 	waiting := hosttest.Open(t, h, ana, hosttest.Plan("me", "here:Léa", "open"))
 	playing := hosttest.Open(t, h, ana, hosttest.Plan("here:Léa", "me", "open"))
@@ -63,7 +63,7 @@ func TestErase_WhoPlaysOnHisDeviceGoesToo(t *testing.T) {
 
 // At a seat that is shared no bot plays for those who are still there.
 func TestErase_ASharedSeatIsKeptByWhoIsLeft(t *testing.T) {
-	h := hosttest.NewHouse(t)
+	h := hosttest.NewNode(t)
 	who := hosttest.Guests(t, h, 3)
 	p := hosttest.Plan("me", "open", "bot:1")
 	p.Team = 2
@@ -88,7 +88,7 @@ func TestErase_ASharedSeatIsKeptByWhoIsLeft(t *testing.T) {
 	}
 }
 
-// Nobody is forgotten half: where no bot can stand in, he stays whole.
+// Nobody is forgotten half: where no bot can stand in, everything stays.
 func TestErase_AGameThatWouldWaitForEver(t *testing.T) {
 	c := hosttest.Config(hosttest.SQLite(t, t.TempDir()))
 	c.Levels, c.Choose = nil, nil
@@ -102,8 +102,8 @@ func TestErase_AGameThatWouldWaitForEver(t *testing.T) {
 	}
 }
 
-// leaver is a house and the request of somebody who leaves the page as soon as a host's
-// deed, or an erasure, has begun.
+// leaver is a node and the request of a person who leaves the page as soon as a moderator's
+// act, or an erasure, has begun.
 func leaver(t *testing.T) (h *hosttest.Node, request context.Context, arm func()) {
 	t.Helper()
 	s := hosttest.SQLite(t, t.TempDir())
@@ -119,7 +119,7 @@ func leaver(t *testing.T) (h *hosttest.Node, request context.Context, arm func()
 	return hosttest.New(c), request, func() { armed = true }
 }
 
-func TestErase_IsCarriedThroughWhenTheRequestEnds(t *testing.T) {
+func TestErase_IsCompletedWhenTheRequestEnds(t *testing.T) {
 	h, request, arm := leaver(t)
 	ana := hosttest.Guest(t, h, "Ana")
 	var tables []table.ID
@@ -132,16 +132,16 @@ func TestErase_IsCarriedThroughWhenTheRequestEnds(t *testing.T) {
 	}
 	for _, id := range tables {
 		if !hosttest.Frame(t, h, id).Table.Seats[0].Open() {
-			t.Errorf("he still sits at %s", id)
+			t.Errorf("the person still sits at %s", id)
 		}
 	}
 	if _, err := h.Accounts.Person(t.Context(), ana); !errors.Is(err, input.ErrNotFound) {
-		t.Errorf("he is there: %v", err)
+		t.Errorf("the person is there: %v", err)
 	}
 }
 
-// A host who leaves the page while his deed is under way does not leave it half done.
-func TestDeed_IsCarriedThroughWhenTheRequestEnds(t *testing.T) {
+// An act that a moderator began is completed even if they leave the page.
+func TestModeration_CompletesAnActWhenTheRequestEnds(t *testing.T) {
 	h, request, _ := leaver(t)
 	ana := hosttest.Guest(t, h, "Ana")
 	id := hosttest.Open(t, h, ana, hosttest.Plan("me", "open", "open"))

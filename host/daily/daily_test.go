@@ -35,7 +35,7 @@ func TestDaily_IsTheSameWhateverElseOneDoes(t *testing.T) {
 }
 
 // A try is one's own, on the contract that all have: no bot plays it, and nobody who is
-// alone with bots agrees with himself on another contract.
+// alone with bots agrees on another contract.
 func TestDaily_IsPlayedByOneselfOnTheContractOfAll(t *testing.T) {
 	h, _ := hosttest.AtDay(t, "2026-11-21T10:00:00Z")
 	who := hosttest.Guest(t, h, "Ana")
@@ -50,7 +50,7 @@ func TestDaily_IsPlayedByOneselfOnTheContractOfAll(t *testing.T) {
 	}
 }
 
-// A daily table that the house closes tells nobody the deal that others still play.
+// A daily table that a moderator closes tells nobody the deal that others still play.
 func TestDaily_AClosedTableIsSealedUntilTheDayIsOver(t *testing.T) {
 	h, set := hosttest.AtDay(t, "2026-11-21T10:00:00Z")
 	who := hosttest.Guests(t, h, 2)
@@ -60,7 +60,7 @@ func TestDaily_AClosedTableIsSealedUntilTheDayIsOver(t *testing.T) {
 		t.Fatal(err)
 	}
 	if f := hosttest.Frame(t, h, id); !f.Hidden(f.Table.SeatOf(who[1])) || f.MayReplay(who[1]) || f.Hidden(f.Table.SeatOf(who[0])) {
-		t.Error("on its day whoever likes may look at it, or its player may not")
+		t.Error("on its day anybody may look at it, or its player may not")
 	}
 	set("2026-11-22T00:00:00Z")
 	if f := hosttest.Frame(t, h, id); f.Hidden(f.Table.SeatOf(who[1])) {
@@ -68,7 +68,7 @@ func TestDaily_AClosedTableIsSealedUntilTheDayIsOver(t *testing.T) {
 	}
 }
 
-// Two that somebody asks for at once are one try; who has given his up may practise.
+// Two that somebody asks for at once are one attempt; after giving it up they may practise.
 func TestDaily_TwoAtOnceAreOneTry(t *testing.T) {
 	h, _ := hosttest.AtDay(t, "2026-11-21T10:00:00Z")
 	who := hosttest.Guest(t, h, "Ana")
@@ -87,6 +87,6 @@ func TestDaily_TwoAtOnceAreOneTry(t *testing.T) {
 		t.Fatal(err)
 	}
 	if again := hosttest.OpenDaily(t, h, who); again == first {
-		t.Error("who has given his try up is led back to it")
+		t.Error("after giving up the player is led back to the attempt")
 	}
 }

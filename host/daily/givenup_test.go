@@ -11,7 +11,7 @@ import (
 )
 
 // A try that is stopped stays the one that counts and has no result: its owner is told
-// what others made of the deal, and nobody is told a result of his.
+// what others made of the deal, and nobody is told a result of theirs.
 func TestDaily_ATryThatWasGivenUp(t *testing.T) {
 	const today = "2026-11-21"
 	h, set := hosttest.AtDay(t, today+"T10:00:00Z")
@@ -59,7 +59,7 @@ func TestDaily_WatchersSeeNothingBeforeTheDayIsOver(t *testing.T) {
 	hosttest.PlayDaily(t, h, id)
 	shut("when it is over", true)
 	if f := hosttest.Frame(t, h, id); f.Sees(0, 1) || f.Sees(0, game.Watcher) || !f.Sees(0, 0) || !f.MayReplay(who[0]) {
-		t.Error("who played looks back at it as somebody else, or cannot as himself")
+		t.Error("the player looks back at it as somebody else, or cannot as themselves")
 	}
 	_, err := h.Fork(t.Context(), who[0], id, host.Branch{At: 1, Open: true, Chairs: []string{"me", "bot:1", "bot:1", "bot:1"}})
 	if !errors.Is(err, table.ErrSealed) {

@@ -26,7 +26,7 @@ import (
 	"tablee/table"
 )
 
-// Clocked is a house whose time the test moves.
+// Clocked is a node whose time the test moves.
 func Clocked(t *testing.T) (*Node, *time.Time) {
 	t.Helper()
 	now := time.Date(2026, 5, 17, 20, 0, 0, 0, time.UTC)
@@ -35,6 +35,7 @@ func Clocked(t *testing.T) (*Node, *time.Time) {
 	return New(c), &now
 }
 
+// WantInvalid fails unless err is an *input.Invalid of a field.
 func WantInvalid(t *testing.T, err error, field string) {
 	t.Helper()
 	var invalid *input.Invalid
@@ -55,6 +56,7 @@ func Played(f *host.Frame) (list []string) {
 	return list
 }
 
+// Follow follows a table until the test ends.
 func Follow(t testing.TB, h *Node, id table.ID, p table.PlayerID) *host.Follower {
 	t.Helper()
 	f, err := h.Follow(t.Context(), id, p)
@@ -65,6 +67,7 @@ func Follow(t testing.TB, h *Node, id table.ID, p table.PlayerID) *host.Follower
 	return f
 }
 
+// Next is the next frame of a follower.
 func Next(t testing.TB, f *host.Follower) *host.Frame {
 	t.Helper()
 	fr, err := f.Next(t.Context())
@@ -105,6 +108,7 @@ func Sees(t *testing.T, f *host.Follower, what string, wanted func(*host.Frame) 
 	}
 }
 
+// Rules are the game that is played.
 var Rules = nainjaune.Rules()
 
 // First is a bot that plays the first legal action.
@@ -112,8 +116,10 @@ func First(_ context.Context, _ string, _ int, s game.State, seat game.Seat, _ *
 	return s.Legal(seat, nil)[0]
 }
 
+// Levels says that every game has four levels of bots.
 func Levels(string) int { return 4 }
 
+// SQLite is a store in a directory, open until the test ends.
 func SQLite(t testing.TB, dir string) node.Store {
 	t.Helper()
 	s, err := store.OpenSQLite(context.Background(), dir)
@@ -124,6 +130,7 @@ func SQLite(t testing.TB, dir string) node.Store {
 	return s
 }
 
+// Config is a node with Nain Jaune on a store; its bots play the first legal action.
 func Config(s node.Store) node.Config {
 	return node.Config{Store: s, Games: []game.Rules{Rules}, Choose: First, Levels: Levels}
 }
@@ -135,6 +142,7 @@ type Node struct {
 	node *node.Node
 }
 
+// New is a node that is not running.
 func New(cfg node.Config) *Node {
 	n := node.New(cfg)
 	return &Node{n.Host, n.Services, n}
@@ -143,8 +151,8 @@ func New(cfg node.Config) *Node {
 // Run runs the whole node.
 func (n *Node) Run(ctx context.Context) { n.node.Run(ctx) }
 
-// NewHouse is a node on a new store, not running.
-func NewHouse(t testing.TB) *Node {
+// NewNode is a node on a new store, not running.
+func NewNode(t testing.TB) *Node {
 	t.Helper()
 	return New(Config(SQLite(t, t.TempDir())))
 }
@@ -162,6 +170,7 @@ func Run(t testing.TB, h *Node) (stop func()) {
 	return stop
 }
 
+// Guest makes a person.
 func Guest(t testing.TB, h *Node, name string) table.PlayerID {
 	t.Helper()
 	p, err := h.Accounts.NewGuest(t.Context(), name)
@@ -171,6 +180,7 @@ func Guest(t testing.TB, h *Node, name string) table.PlayerID {
 	return p.ID
 }
 
+// Guests makes so many people.
 func Guests(t testing.TB, h *Node, n int) []table.PlayerID {
 	all := make([]table.PlayerID, n)
 	for i := range all {
@@ -179,10 +189,12 @@ func Guests(t testing.TB, h *Node, n int) []table.PlayerID {
 	return all
 }
 
+// Plan is a public table of one deal with these chairs.
 func Plan(chairs ...string) host.Plan {
 	return host.Plan{Game: "nain-jaune", Options: game.Options{"deals": "1"}, Chairs: chairs, Seating: "kept", Terms: table.Terms{Public: true}}
 }
 
+// Open opens a table.
 func Open(t testing.TB, h *Node, by table.PlayerID, p host.Plan) table.ID {
 	t.Helper()
 	id, err := h.Open(t.Context(), by, p)
@@ -192,6 +204,7 @@ func Open(t testing.TB, h *Node, by table.PlayerID, p host.Plan) table.ID {
 	return id
 }
 
+// Sit seats people on the first open chairs.
 func Sit(t testing.TB, h *Node, id table.ID, who ...table.PlayerID) {
 	t.Helper()
 	for _, p := range who {
@@ -210,6 +223,7 @@ func Three(t testing.TB, h *Node) (table.ID, []table.PlayerID) {
 	return id, who
 }
 
+// Frame is the table as it is now.
 func Frame(t testing.TB, h *Node, id table.ID) *host.Frame {
 	t.Helper()
 	f, err := h.Frame(t.Context(), id)
@@ -226,6 +240,7 @@ func Move(f *host.Frame) (table.PlayerID, host.Act) {
 	return f.Table.Seats[seat].Player, host.Act{Seq: f.Table.Seq, Action: Rules.FormatAction(a)}
 }
 
+// Play plays an action of the player who is awaited.
 func Play(t testing.TB, h *Node, id table.ID) uint64 {
 	t.Helper()
 	who, act := Move(Frame(t, h, id))

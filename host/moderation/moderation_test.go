@@ -21,7 +21,7 @@ func TestInvite_OpensOnceWithinADay(t *testing.T) {
 		t.Fatalf("%q, %v", first, err)
 	}
 	if again, err := h.Moderation.FirstInvite(t.Context()); err != nil || again != "" {
-		t.Errorf("a house that has one already: %q, %v", again, err)
+		t.Errorf("a server that has one already: %q, %v", again, err)
 	}
 	if err := h.Moderation.Appoint(t.Context(), first, ana); err != nil {
 		t.Fatal(err)
@@ -103,7 +103,7 @@ func TestDeeds_TellWhoWhatAndWhy(t *testing.T) {
 	}
 	for i, d := range deeds {
 		if d.Kind != want[i].Kind || d.Author != want[i].Author || d.Why != want[i].Why || d.Detail != want[i].Detail || !d.Done {
-			t.Errorf("deed %d: %+v, want %+v", i, d, want[i])
+			t.Errorf("entry %d: %+v, want %+v", i, d, want[i])
 		}
 	}
 	if told["actions"] != 5 || h.Moderation.Limits()["actions"] != 5 {

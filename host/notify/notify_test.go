@@ -57,7 +57,7 @@ func TestNotices_ATimeWithoutNodesIsNoTimeOfTrying(t *testing.T) {
 	}
 }
 
-// Addresses that never answer, of two people with all the bells one may have, awaited at
+// Addresses that never answer, of two people with all the targets one may have, awaited at
 // many tables, hold up nobody else's notice.
 func TestNotices_WhoNeverAnswersHoldsUpHimselfAlone(t *testing.T) {
 	var mu sync.Mutex

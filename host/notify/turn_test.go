@@ -12,10 +12,10 @@ import (
 	"tablee/host/node"
 )
 
-// Who leaves and comes back while he is awaited rings nobody's bell by it, and his time
-// runs out when it would have. The bot that was about to play for him has just come too
+// A player who leaves and comes back while awaited causes no notification by it, and their
+// time runs out when it would have. The bot that was about to play for them has just come too
 // late: nothing went wrong.
-func TestLeavingAndComingBackRingNoBell(t *testing.T) {
+func TestLeavingAndComingBackNotifiesNobody(t *testing.T) {
 	var log hosttest.Logs
 	rung := &rang{told: map[string]int{}}
 	hosttest.Bubble(t, func(c *node.Config) { c.Send, c.Pause, c.Log = rung.tell, time.Minute, log.Logger() }, func(t *testing.T, cfg node.Config) {
@@ -41,10 +41,10 @@ func TestLeavingAndComingBackRingNoBell(t *testing.T) {
 			}
 			time.Sleep(time.Until(due) + time.Second)
 			if tb := hosttest.Frame(t, h, id).Table; tb.LastAction == nil || !tb.LastAction.Timeout || tb.LastAction.Seat != f.Table.Turn() {
-				t.Errorf("his time is up, and the table waits: %+v", tb.LastAction)
+				t.Errorf("their time is up, and the table waits: %+v", tb.LastAction)
 			}
 			if wrong := log.String(); strings.Contains(wrong, "level=ERROR") {
-				t.Errorf("he came back, and that was logged as %s", wrong)
+				t.Errorf("they came back, and that was logged as %s", wrong)
 			}
 		})
 	})

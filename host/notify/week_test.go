@@ -50,7 +50,7 @@ func overlap(spans []span, from, to time.Time) (long time.Duration) {
 // TestWeek_EveryDeadlineAndNoticeOnce: a table of three by the day, servers that are
 // started and stopped at odd moments for more than a week. Every deadline is taken once, at
 // most a second after it, or after a server runs again; everything that is to be told is
-// told once, by the bell of each person and by the one for the whole table.
+// told once, by the target of each person and by the one for the whole table.
 func TestWeek_EveryDeadlineAndNoticeOnce(t *testing.T) {
 	const move = 24 * time.Hour
 	rung := &rang{told: map[string]int{}}
@@ -60,17 +60,17 @@ func TestWeek_EveryDeadlineAndNoticeOnce(t *testing.T) {
 		var id table.ID
 		var due time.Time
 		var spans []span
-		var bells []notify.Target
+		var targets []notify.Target
 		for time.Since(began) < 9*24*time.Hour {
 			from := time.Now()
 			hosttest.Running(t, cfg, func(h *hosttest.Node) {
 				if id == "" {
-					id, bells = byTheDay(t, h, move)
+					id, targets = byTheDay(t, h, move)
 				}
 				for range r.IntN(3) { // some come and play
 					time.Sleep(time.Duration(r.Int64N(int64(2 * time.Minute))))
 					switch r.IntN(4) {
-					case 0: // one card: often it is his turn still
+					case 0: // one card: often it is still their turn
 						hosttest.Play(t, h, id)
 					case 1:
 						passOn(t, h, id)
@@ -85,7 +85,7 @@ func TestWeek_EveryDeadlineAndNoticeOnce(t *testing.T) {
 		end := hosttest.New(cfg)
 		log := hosttest.Frame(t, end, id).Log
 		took := deadlines(t, log, spans, move)
-		told := notices(t, log, spans, bells, rung.told)
+		told := notices(t, log, spans, targets, rung.told)
 		t.Logf("%d deadlines, %d notices, %d starts", took, told, len(spans))
 		if took < 3 || told < 12 || len(spans) < 10 {
 			t.Errorf("a week of %d deadlines, %d notices, %d starts proves nothing", took, told, len(spans))
@@ -93,8 +93,8 @@ func TestWeek_EveryDeadlineAndNoticeOnce(t *testing.T) {
 	})
 }
 
-// byTheDay is a table of three people; each has a bell, and the first one for the table too.
-func byTheDay(t *testing.T, h *hosttest.Node, move time.Duration) (id table.ID, bells []notify.Target) {
+// byTheDay is a table of three people; each has a target, and the first one for the table too.
+func byTheDay(t *testing.T, h *hosttest.Node, move time.Duration) (id table.ID, targets []notify.Target) {
 	who := hosttest.Guests(t, h, 3)
 	p := hosttest.Plan("me", "open", "open")
 	p.MoveTime, p.Options = move, nil // as many deals as there are chips: one may be over in an evening
@@ -105,10 +105,10 @@ func byTheDay(t *testing.T, h *hosttest.Node, move time.Duration) (id table.ID, 
 		if err != nil {
 			t.Fatal(err)
 		}
-		bells = append(bells, b)
+		targets = append(targets, b)
 	}
 	hosttest.Sit(t, h, id, who[1:]...)
-	return id, bells
+	return id, targets
 }
 
 // oddly is how long something lasts: anything up to most, but when a deadline is near
@@ -146,11 +146,11 @@ func deadlines(t *testing.T, log []table.Commit, spans []span, move time.Duratio
 	return took
 }
 
-// notices holds what was told to what the log says was to be told: once by each bell when
+// notices holds what was told to what the log says was to be told: once by each target when
 // a server ran for long enough while it was true, never twice, and nothing else.
-func notices(t *testing.T, log []table.Commit, spans []span, bells []notify.Target, told map[string]int) (count int) {
+func notices(t *testing.T, log []table.Commit, spans []span, targets []notify.Target, told map[string]int) (count int) {
 	left := maps.Clone(told)
-	tb := table.New(log0(bells), hosttest.Rules)
+	tb := table.New(log0(targets), hosttest.Rules)
 	for i, c := range log {
 		if err := tb.Apply(c); err != nil {
 			t.Fatal(err)
@@ -164,7 +164,7 @@ func notices(t *testing.T, log []table.Commit, spans []span, bells []notify.Targ
 			until = log[i+1].At
 		}
 		ran := overlap(spans, c.At, until)
-		for _, b := range bells {
+		for _, b := range targets {
 			if b.Table == "" && b.Player != who {
 				continue
 			}
@@ -186,8 +186,8 @@ func notices(t *testing.T, log []table.Commit, spans []span, bells []notify.Targ
 	return count
 }
 
-// log0 is the table that some of the bells are for.
-func log0(bells []notify.Target) table.ID { return bells[len(bells)-1].Table }
+// log0 is the table that some of the targets are for.
+func log0(targets []notify.Target) table.ID { return targets[len(targets)-1].Table }
 
 // acted reports whether a commit is somebody's own action.
 func acted(tb *table.Table, c table.Commit, who table.PlayerID) bool {

@@ -13,7 +13,7 @@ import (
 
 // A rated game of three changes three ratings once; its results are what the table says.
 func TestARatedGameIsCounted(t *testing.T) {
-	h := hosttest.NewHouse(t)
+	h := hosttest.NewNode(t)
 	who := hosttest.Guests(t, h, 3)
 	p := hosttest.Plan("me", "open", "open")
 	p.Rated = true
@@ -41,7 +41,7 @@ func TestARatedGameIsCounted(t *testing.T) {
 }
 
 func TestWhyAGameIsNotRated(t *testing.T) {
-	h := hosttest.NewHouse(t)
+	h := hosttest.NewNode(t)
 	hosttest.Run(t, h)
 	who := hosttest.Guests(t, h, 3)
 
@@ -65,7 +65,7 @@ func TestWhyAGameIsNotRated(t *testing.T) {
 // A log in which somebody else sits than in the table's is none of a table where all
 // stayed.
 func TestEverybodyStayed(t *testing.T) {
-	h := hosttest.NewHouse(t)
+	h := hosttest.NewNode(t)
 	id, who := hosttest.Three(t, h)
 	end := hosttest.PlayOut(t, h, id)
 	if !end.Table.AllStayed(end.Log) {

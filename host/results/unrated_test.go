@@ -12,7 +12,7 @@ import (
 // rated is a rated table with these chairs, where two guests sit and bots play.
 func rated(t *testing.T, chairs ...string) (*hosttest.Node, table.ID, []table.PlayerID) {
 	t.Helper()
-	h := hosttest.NewHouse(t)
+	h := hosttest.NewNode(t)
 	hosttest.Run(t, h)
 	who := hosttest.Guests(t, h, 2)
 	p := hosttest.Plan(chairs...)
@@ -67,7 +67,7 @@ func TestUnrated_EndedEarlyByAgreement(t *testing.T) {
 	unrated(t, h, id, results.UnratedEarly)
 }
 
-// Whoever lets a bot stand in has left, even if he comes back at once.
+// A player who lets a bot stand in has left, even if they come back at once.
 func TestUnrated_LeftByAStandIn(t *testing.T) {
 	h, id, who := rated(t, "me", "open", "bot:1")
 	if err := h.Leave(t.Context(), host.Hand{Player: who[1]}, id); err != nil {
