@@ -50,7 +50,7 @@ var (
 
 // cardOnRing is where a seat's card lies on a wide table.
 func (t tableau) cardOnRing(seat game.Seat) point {
-	if seat == t.south() {
+	if seat == t.South() {
 		return southWide
 	}
 	rx := 306.0
@@ -64,11 +64,11 @@ func (t tableau) cardOnRing(seat game.Seat) point {
 // cardOnPhone is where a seat's card lies on a phone: in a corner up to six players.
 func (t tableau) cardOnPhone(seat game.Seat) point {
 	n := len(t.Seats)
-	if seat == t.south() {
+	if seat == t.South() {
 		return southNarrow
 	}
 	if list := corners[n]; list != nil {
-		return cornerCards[list[(int(seat-t.south())+n)%n-1]]
+		return cornerCards[list[(int(seat-t.South())+n)%n-1]]
 	}
 	return polar(310, t.at(seat))
 }

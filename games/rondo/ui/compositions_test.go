@@ -329,4 +329,3 @@ func typed(look desk, s game.State, seat game.Seat, r *rand.Rand) []spelling {
 	}
 	return list
 }
-

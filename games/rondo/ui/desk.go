@@ -123,19 +123,6 @@ func (t desk) maySwap() bool {
 // mostSwaps is how many exchanges a turn has at most.
 const mostSwaps = 30
 
-// south is who sits nearest: the viewer, or the first seat for a watcher.
-func (t desk) south() game.Seat { return max(t.Viewer, 0) }
-
-// others are the other seats, clockwise from the south.
-func (t desk) others() []game.Seat {
-	var seats []game.Seat
-	n := game.Seat(len(t.Seats))
-	for i := game.Seat(1); i < n; i++ {
-		seats = append(seats, (t.south()+i)%n)
-	}
-	return seats
-}
-
 func (t desk) count(seat game.Seat) int {
 	if int(seat) < len(t.view.Counts) {
 		return t.view.Counts[seat]
