@@ -9,6 +9,7 @@ import (
 	"tablee/bot"
 	"tablee/game"
 	"tablee/games"
+	"tablee/internal/needs"
 )
 
 // What a seat cannot know is exchanged: every level must choose the same with the same
@@ -19,9 +20,9 @@ func TestNoLevelPeeks(t *testing.T) {
 		rules, info := entry.Rules, entry.Rules.Info()
 		for _, level := range entry.Levels {
 			asked, exchanged := 0, 0
-			for n := range uint64(2) {
+			for n := range uint64(needs.Rounds(2, 3)) {
 				s := begin(t, rules, n)
-				for step := range 6 {
+				for step := range needs.Rounds(6, 12) {
 					seat := s.Turn()
 					if seat < 0 {
 						break

@@ -32,11 +32,11 @@ import (
 // language; a game without one has no such page. The error tells of texts or rulebooks
 // that cannot be read: a fault of the build.
 func New(cfg page.Config, rulebooks map[string]func(lang string) string) (http.Handler, error) {
-	site, err := page.NewSite(cfg)
+	site, err := page.New(cfg)
 	if err != nil {
 		return nil, err
 	}
-	books, err := rulebook.ReadBooks(site.Shelf, site.Host.Rules, site.Locs, rulebooks)
+	books, err := rulebook.Read(site.Shelf, site.Host.Rules, site.Locs, rulebooks)
 	if err != nil {
 		return nil, err
 	}
@@ -47,13 +47,13 @@ func New(cfg page.Config, rulebooks map[string]func(lang string) string) (http.H
 		return nil, err
 	}
 	mux := http.NewServeMux()
-	tables := play.NewPlay(site, books)
+	tables := play.New(site, books)
 	for _, routes := range []page.Routes{
-		shelf.ShelfRoutes(site, books),
+		shelf.Routes(site, books),
 		tables.Routes(),
-		replay.ReplayRoutes(site, tables.Refuse),
-		account.AccountRoutes(site),
-		admin.AdminRoutes(site),
+		replay.Routes(site, tables.Refuse),
+		account.Routes(site),
+		admin.Routes(site),
 		{"POST /settings": site.SaveSettings, "/": site.NotFound(mux)},
 	} {
 		for pattern, h := range routes {

@@ -27,12 +27,13 @@ func examined(t *testing.T, data string, flags ...string) (int, string) {
 // TestDoctor_FindsAndMends spoils everything that is derived from logs, in turn: each is
 // found and named, mended from the logs, and then found well.
 func TestDoctor_FindsAndMends(t *testing.T) {
+	t.Parallel()
 	data := t.TempDir()
 	s, err := store.OpenSQLite(t.Context(), data)
 	if err != nil {
 		t.Fatal(err)
 	}
-	crowdtest.New(t, s, 16)
+	crowdtest.New(t, s, 16, "rondelic", "ronda", "nain-jaune", "royal-reversi", "rondo")
 	if err := s.Close(); err != nil {
 		t.Fatal(err)
 	}

@@ -10,6 +10,8 @@ import (
 	"syscall"
 	"testing"
 	"time"
+
+	"tablee/internal/needs"
 )
 
 const (
@@ -37,7 +39,8 @@ func (p *writer) done(seq uint64, action string) {
 // middle of many tables: what was acknowledged is there after the restart, every table
 // goes on, and bots and clocks go on by themselves.
 func TestKill_EveryAcknowledgedActionIsThere(t *testing.T) {
-	rounds := 10
+	t.Parallel()
+	rounds := needs.Rounds(4, 10)
 	if testing.Short() {
 		rounds = 2
 	}

@@ -11,6 +11,7 @@ import (
 // TestServe_PagesCountLikeCalls: who becomes a guest by a form or opens a table by one has
 // what calls leave him, and a form that makes no guest is no new guest.
 func TestServe_PagesCountLikeCalls(t *testing.T) {
+	t.Parallel()
 	s := running(t, t.TempDir(), "--guest-rate=2", "--table-rate=1")
 	ana, err := guest(s.url, "Ana")
 	if err != nil {
@@ -62,6 +63,7 @@ func TestServe_PagesCountLikeCalls(t *testing.T) {
 // TestServe_StreamsHaveSoManyPlaces: pages and callers share them, and a place that was
 // left is free.
 func TestServe_StreamsHaveSoManyPlaces(t *testing.T) {
+	t.Parallel()
 	s := running(t, t.TempDir(), "--max-streams-per-ip=2", "--action-rate=0")
 	ana, err := guest(s.url, "Ana")
 	if err != nil {

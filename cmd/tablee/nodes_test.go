@@ -17,6 +17,7 @@ import (
 // TestNodes_TwoServersOneDatabase plays a game on two nodes at once: what one accepts is
 // seen in the streams of the other, and bots act though two nodes could wake them.
 func TestNodes_TwoServersOneDatabase(t *testing.T) {
+	t.Parallel()
 	database := "--database=" + storetest.Postgres(t)
 	a := running(t, t.TempDir(), database, "--bot-pause=1ms", "--action-rate=0")
 	b := running(t, t.TempDir(), database, "--bot-pause=1ms", "--action-rate=0")
@@ -113,6 +114,7 @@ func (c *client) toldToPlay(t *testing.T, id string) seen {
 // TestNodes_OneDiesTheOtherGoesOn kills the node that a table was opened on, in the
 // middle of a person's time: the other one takes the game's own action when it is up.
 func TestNodes_OneDiesTheOtherGoesOn(t *testing.T) {
+	t.Parallel()
 	database := "--database=" + storetest.Postgres(t)
 	a := running(t, t.TempDir(), database, "--bot-pause=1ms")
 	b := running(t, t.TempDir(), database, "--bot-pause=1ms")

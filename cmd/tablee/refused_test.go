@@ -12,6 +12,7 @@ import (
 // TestServe_TheLogSaysWhatWasRefused: the rule and the code that the page and the caller are
 // told, and nothing that was typed.
 func TestServe_TheLogSaysWhatWasRefused(t *testing.T) {
+	t.Parallel()
 	s := running(t, t.TempDir(), "--log-level=info")
 	ana, err := guest(s.url, "Ana")
 	if err != nil {

@@ -102,6 +102,7 @@ func TestServe(t *testing.T) {
 
 // TestServe_PagesAreToldToComeBack ends the program while a stream is open.
 func TestServe_PagesAreToldToComeBack(t *testing.T) {
+	t.Parallel()
 	s := running(t, t.TempDir())
 	ana, err := guest(s.url, "Ana")
 	if err != nil {
@@ -137,6 +138,7 @@ func TestServe_PagesAreToldToComeBack(t *testing.T) {
 
 // TestServe_AnAddressThatIsTaken fails in one line, and has made no database.
 func TestServe_AnAddressThatIsTaken(t *testing.T) {
+	t.Parallel()
 	s := running(t, t.TempDir())
 	path, err := binary()
 	if err != nil {
@@ -156,6 +158,7 @@ func TestServe_AnAddressThatIsTaken(t *testing.T) {
 // the first one writes. What looks in is let in, and a killed server leaves nothing behind
 // that would keep the next one out.
 func TestServe_ADirectoryThatIsTaken(t *testing.T) {
+	t.Parallel()
 	data := t.TempDir()
 	s := running(t, data)
 	path, err := binary()

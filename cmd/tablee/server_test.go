@@ -8,12 +8,10 @@ import (
 	"fmt"
 	"io"
 	"net/http"
-	"os"
 	"os/exec"
-	"path/filepath"
 	"strings"
-	"sync"
 	"syscall"
+	"tablee/e2e/program"
 	"testing"
 	"time"
 )
@@ -23,17 +21,7 @@ import (
 const patience = time.Minute
 
 // binary is the real program, built once for all tests.
-var binary = sync.OnceValues(func() (string, error) {
-	dir, err := os.MkdirTemp("", "tablee")
-	if err != nil {
-		return "", err
-	}
-	path := filepath.Join(dir, "tablee")
-	if out, err := exec.Command("go", "build", "-o", path, ".").CombinedOutput(); err != nil {
-		return "", fmt.Errorf("go build: %w: %s", err, out)
-	}
-	return path, nil
-})
+var binary = program.Path
 
 // server is the real program, running.
 type server struct {

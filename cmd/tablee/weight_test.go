@@ -34,6 +34,7 @@ var (
 // then. Of three pages of a game, which differ by what the bots have done, the middle one
 // counts.
 func TestBudgets_OfEveryGamesFirstLoad(t *testing.T) {
+	t.Parallel()
 	s := running(t, t.TempDir(), "--table-rate", "0", "--action-rate", "0")
 	ana, err := guest(s.url, "Ana")
 	if err != nil {

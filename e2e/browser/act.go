@@ -22,12 +22,6 @@ func (p *Person) PressAndLoad(selector string) {
 	p.Until(`!document.documentElement.dataset.old && document.readyState === "complete"`)
 }
 
-// ReduceMotion asks for pages on which nothing glides: a test of many pages has no time for it.
-func (p *Person) ReduceMotion() {
-	p.T.Helper()
-	p.EmulateMedia("prefers-reduced-motion", "reduce")
-}
-
 // Keys presses keys, one after another.
 func (p *Person) Keys(keys string) {
 	p.T.Helper()
@@ -40,11 +34,22 @@ func (p *Person) DisableScripts() {
 	Call(p, emulation.SetScriptExecutionDisabled, emulation.SetScriptExecutionDisabledParams{Value: true})
 }
 
-// EmulateMedia sets media features: "prefers-color-scheme", "dark".
+// EmulateMedia sets a media feature, beside those that were set before:
+// "prefers-color-scheme", "dark".
 func (p *Person) EmulateMedia(feature, value string) {
 	p.T.Helper()
-	Call(p, emulation.SetEmulatedMedia, emulation.SetEmulatedMediaParams{
-		Features: []*emulation.MediaFeature{{Name: feature, Value: value}}})
+	p.media[feature] = value
+	var all []*emulation.MediaFeature
+	for name, value := range p.media {
+		all = append(all, &emulation.MediaFeature{Name: name, Value: value})
+	}
+	Call(p, emulation.SetEmulatedMedia, emulation.SetEmulatedMediaParams{Features: all})
+}
+
+// AllowMotion lets things glide on the pages that follow.
+func (p *Person) AllowMotion() {
+	p.T.Helper()
+	p.EmulateMedia("prefers-reduced-motion", "no-preference")
 }
 
 // SubmitForm presses a form's button and waits for the page that follows.

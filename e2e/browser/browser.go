@@ -56,7 +56,9 @@ func startChromium(path string) error {
 	opts := append(chromedp.DefaultExecAllocatorOptions[:], chromedp.ExecPath(path), chromedp.NoSandbox,
 		chromedp.WSURLReadTimeout(program.Patience), // it may start slowly
 		chromedp.Flag("disable-quic", true), chromedp.Flag("disable-component-update", true),
-		chromedp.Flag("force-color-profile", "srgb"))
+		chromedp.Flag("force-color-profile", "srgb"),
+		// A page that is left is not kept, nor a process for the next one: each costs a start.
+		chromedp.Flag("disable-features", "Translate,BlinkGenPropertyTrees,BackForwardCache,SpareRendererForSitePerProcess"))
 	allocator, cancel := chromedp.NewExecAllocator(context.Background(), opts...)
 	shared.cancels = append(shared.cancels, cancel)
 	shared.ctx, cancel = chromedp.NewContext(allocator)

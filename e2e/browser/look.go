@@ -79,6 +79,7 @@ func (p *Person) CheckLook(where string) {
 // CheckWidth fails when a page is wider than the screen.
 func (p *Person) CheckWidth(where string) {
 	p.T.Helper()
+	p.Rest()
 	if wide := JS[int](p, `document.documentElement.scrollWidth - innerWidth`); wide > 0 {
 		p.Fail(fmt.Errorf("%s is %d pixels wider than the screen", where, wide))
 	}
@@ -87,6 +88,7 @@ func (p *Person) CheckWidth(where string) {
 // CheckPage looks at the page that a person is on, in the language they read.
 func (p *Person) CheckPage(lang, name string) {
 	p.T.Helper()
+	p.Rest()
 	p.Shot(lang + " " + name)
 	page := JS[struct {
 		Lang, Text string

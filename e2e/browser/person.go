@@ -18,6 +18,7 @@ type Person struct {
 	Name  string
 	Proxy *Proxy
 	ctx   context.Context
+	media map[string]string // the features that are emulated
 }
 
 // Size is that of a screen, in CSS pixels.
@@ -29,16 +30,18 @@ var (
 	Phone   = Size{390, 844}
 )
 
-// Open gives a person an empty browser context whose pages come from a server.
+// Open gives a person an empty browser context whose pages come from a server. Nothing glides
+// there until AllowMotion: tests of what moves ask for it, all others have no time for it.
 func Open(t *testing.T, s *program.Server, name, lang string, sz Size) *Person {
 	t.Helper()
 	ctx, cancel := chromedp.NewContext(chromium(t), chromedp.WithNewBrowserContext())
 	t.Cleanup(cancel)
-	p := &Person{T: t, Name: name, ctx: ctx, Proxy: newProxy(t, s, lang)}
+	p := &Person{T: t, Name: name, ctx: ctx, Proxy: newProxy(t, s, lang), media: map[string]string{}}
 	if err := chromedp.Do(ctx); err != nil { // the page lives as long as this context
 		t.Fatal(err)
 	}
 	p.Do(chromedp.EmulateViewport(sz.Width, sz.Height))
+	p.EmulateMedia("prefers-reduced-motion", "reduce")
 	return p
 }
 
@@ -85,15 +88,19 @@ func (p *Person) Visit(path string) {
 	p.Do(chromedp.Navigate(p.Proxy.URL(path)))
 }
 
-// Until waits for a JavaScript condition on a page that has loaded, its scripts run. It
+// Until waits for a JavaScript condition on a page that has loaded: its scripts have run and
+// its own fonts are there, so that nothing is measured in whatever font the machine has. It
 // asks from outside, so that it works with scripts switched off and over navigations.
 func (p *Person) Until(condition string) {
 	p.T.Helper()
 	p.Poll(condition, func(ctx context.Context) bool {
-		ok, err := chromedp.Run(ctx, chromedp.Evaluate[bool](`document.readyState === "complete" && !!(`+condition+")"))
+		ok, err := chromedp.Run(ctx, chromedp.Evaluate[bool](loaded+`!!(`+condition+")"))
 		return err == nil && ok
 	})
 }
+
+// loaded is the beginning of a condition on a page; to measure asks for the fonts that it needs.
+const loaded = `document.readyState === "complete" && (document.body.offsetWidth, document.fonts.status === "loaded") && `
 
 // ReloadUntil loads the page again until a condition holds, for pages without scripts.
 func (p *Person) ReloadUntil(condition string) {

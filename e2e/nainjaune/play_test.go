@@ -2,6 +2,8 @@ package nainjaune
 
 import (
 	"fmt"
+	"math"
+	"net/http"
 	"strings"
 	"testing"
 
@@ -10,7 +12,23 @@ import (
 
 	"tablee/e2e/browser"
 	"tablee/e2e/program"
+	"tablee/internal/needs"
 )
+
+// goesOn says how a test that began a game of the usual length goes on: few turns are taken of
+// it, and then a game of one deal is opened and played to its end; with TABLEE_LONG=true the
+// usual game is played to its end.
+func goesOn(p *browser.Person, turns int, take func(most int)) {
+	p.T.Helper()
+	if !needs.Long() {
+		take(turns)
+		var opened struct{ ID string }
+		p.API(http.MethodPost, "/tables", map[string]any{"game": "nain-jaune", "chairs": []string{"me", "bot:1", "bot:1", "bot:1"},
+			"options": map[string]string{"deals": "1"}}, &opened)
+		p.Visit("/t/" + opened.ID)
+	}
+	take(math.MaxInt)
+}
 
 // TestNewcomer arrives, presses one button, and plays a whole game against bots.
 func TestNewcomer(t *testing.T) {
@@ -19,20 +37,25 @@ func TestNewcomer(t *testing.T) {
 	for lang, sz := range map[string]browser.Size{"fr": browser.Desktop, "en": browser.Phone} {
 		t.Run(lang, func(t *testing.T) {
 			p := browser.Open(t, s, "Margaux", lang, sz)
-			p.PlayNow("nain-jaune")
-			for n := 0; ; n++ {
-				p.Until(browser.Finished + "||" + browser.Playable)
-				if browser.JS[bool](p, "!!"+browser.Finished) {
-					break
-				}
-				if n == 3 {
-					p.Shot("playing")
-					p.CheckAccessible("playing")
-				}
-				before := browser.JS[int](p, browser.Seq)
-				p.Press(`#table button[name=a][form=act]:not([aria-disabled=true])`)
-				p.Until(fmt.Sprintf("%s > %d", browser.Seq, before))
+			if sz == browser.Desktop {
+				p.AllowMotion()
 			}
+			p.PlayNow("nain-jaune")
+			goesOn(p, 5, func(most int) {
+				for n := range most {
+					p.Until(browser.Finished + "||" + browser.Playable)
+					if browser.JS[bool](p, "!!"+browser.Finished) {
+						return
+					}
+					if n == 3 {
+						p.Shot("playing")
+						p.CheckAccessible("playing")
+					}
+					before := browser.JS[int](p, browser.Seq)
+					p.Press(`#table button[name=a][form=act]:not([aria-disabled=true])`)
+					p.Until(fmt.Sprintf("%s > %d", browser.Seq, before))
+				}
+			})
 			p.Shot("over")
 			p.CheckAccessible("over")
 			if n := browser.JS[int](p, `document.querySelectorAll(".standings li").length`); n != 4 {
@@ -55,24 +78,26 @@ func TestKeyboardAlone(t *testing.T) {
 	p.Keys(kb.Enter)
 	p.Until(`location.pathname.startsWith("/t/") && document.querySelector("#table")`)
 	onChoice := `document.activeElement.matches("#table button[name=a]:not([aria-disabled=true])")`
-	for {
-		p.Until(browser.Finished + "||" + browser.Playable)
-		if browser.JS[bool](p, "!!"+browser.Finished) {
-			break
-		}
-		before := browser.JS[int](p, browser.Seq)
-		if !browser.JS[bool](p, `document.activeElement.matches("#table button[form=act]")`) {
-			p.TabTo(`document.activeElement.matches("#table button[form=act]")`)
-		}
-		for range 20 { // arrows move within the hand
-			if browser.JS[bool](p, onChoice) {
-				break
+	goesOn(p, 3, func(most int) {
+		for range most {
+			p.Until(browser.Finished + "||" + browser.Playable)
+			if browser.JS[bool](p, "!!"+browser.Finished) {
+				return
 			}
-			p.Keys(kb.ArrowRight)
+			before := browser.JS[int](p, browser.Seq)
+			if !browser.JS[bool](p, `document.activeElement.matches("#table button[form=act]")`) {
+				p.TabTo(`document.activeElement.matches("#table button[form=act]")`)
+			}
+			for range 20 { // arrows move within the hand
+				if browser.JS[bool](p, onChoice) {
+					break
+				}
+				p.Keys(kb.ArrowRight)
+			}
+			p.Keys(kb.Enter)
+			p.Until(fmt.Sprintf("%s > %d", browser.Seq, before))
 		}
-		p.Keys(kb.Enter)
-		p.Until(fmt.Sprintf("%s > %d", browser.Seq, before))
-	}
+	})
 }
 
 // TestWithoutJavaScript plays a whole game by plain forms and pages.
@@ -82,18 +107,20 @@ func TestWithoutJavaScript(t *testing.T) {
 	p := browser.Open(t, s, "Anatole", "fr", browser.Phone)
 	p.DisableScripts()
 	p.PlayNow("nain-jaune")
-	for n := 0; !browser.JS[bool](p, "!!"+browser.Finished); n++ {
-		if !browser.JS[bool](p, "!!"+browser.Playable) {
-			p.Do(chromedp.Reload())
-			continue
+	goesOn(p, 3, func(most int) {
+		for n := range most {
+			p.ReloadUntil(browser.Finished + "||" + browser.Playable)
+			if browser.JS[bool](p, "!!"+browser.Finished) {
+				return
+			}
+			if n == 3 {
+				p.Shot("playing")
+			}
+			before := browser.JS[int](p, browser.Seq)
+			p.Press(`#table button[name=a][form=act]:not([aria-disabled=true])`)
+			p.Until(fmt.Sprintf(`document.querySelector("#room") && %s > %d`, browser.Seq, before))
 		}
-		if n == 3 {
-			p.Shot("playing")
-		}
-		before := browser.JS[int](p, browser.Seq)
-		p.Press(`#table button[name=a][form=act]:not([aria-disabled=true])`)
-		p.Until(fmt.Sprintf(`document.readyState === "complete" && document.querySelector("#room") && %s > %d`, browser.Seq, before))
-	}
+	})
 }
 
 // TestRefusal presses a card that may not be played: the page says why, with the rule,

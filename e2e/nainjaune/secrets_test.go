@@ -3,6 +3,7 @@ package nainjaune
 import (
 	"context"
 	"fmt"
+	"math"
 	"slices"
 	"strings"
 	"testing"
@@ -12,6 +13,7 @@ import (
 
 	"tablee/e2e/browser"
 	"tablee/e2e/program"
+	"tablee/internal/needs"
 )
 
 // TestThreePeopleAndAWatcher plays a complete deal in four browsers, in two languages,
@@ -46,7 +48,7 @@ func TestThreePeopleAndAWatcher(t *testing.T) {
 		t.Error("a watcher is offered something to press")
 	}
 	var played []string
-	for {
+	for len(played) < needs.Rounds(8, math.MaxInt) {
 		p := awaited(t, seated)
 		card := browser.JS[string](p, browser.Playable+".value")
 		for _, other := range all {
@@ -75,16 +77,49 @@ func TestThreePeopleAndAWatcher(t *testing.T) {
 			askAPI(other, table)
 			for owner, hand := range hands {
 				if owner != other {
-					mustNotKnow(other, owner, without(hand, played))
+					mustNotKnow(other, owner, other.Proxy.Received(), without(hand, played))
 				}
 			}
 			other.Proxy.Reset()
 		}
 	}
+	playOut(t, table, all, hands, played)
 	for _, p := range all {
 		p.Until(browser.Finished)
 		p.Shot("over")
 		p.CheckAccessible("over")
+	}
+}
+
+// playOut plays the rest of the deal by the API, while everybody's stream is read and
+// searched as their pages were, and brings everybody back to their page.
+func playOut(t *testing.T, table string, all []*browser.Person, hands map[*browser.Person][]string, played []string) {
+	t.Helper()
+	if browser.JS[bool](all[0], "!!"+browser.Finished) {
+		return
+	}
+	var transcripts []*browser.Transcript
+	for _, p := range all {
+		tr := &browser.Transcript{}
+		tr.Leave(p, table)
+		transcripts = append(transcripts, tr)
+	}
+	read := make([]int, len(all))
+	browser.PlayThrough(t, table, transcripts, func(now browser.TableState) string {
+		for i, p := range all {
+			chunks := transcripts[i].Chunks
+			for owner, hand := range hands {
+				if owner != p {
+					mustNotKnow(p, owner, strings.Join(chunks[read[i]:], "\n"), without(hand, played))
+				}
+			}
+			read[i] = len(chunks)
+		}
+		played = append(played, now.Legal[0])
+		return now.Legal[0]
+	})
+	for _, p := range all {
+		p.Visit(table)
 	}
 }
 
@@ -134,12 +169,11 @@ func askAPI(p *browser.Person, table string) {
 // onTheBoard are the cards painted on the panel: their signs are on every page.
 var onTheBoard = []string{"TD", "JC", "QS", "KH", "7D"}
 
-// mustNotKnow searches what p has heard for any of the cards, as a sign or by name.
-func mustNotKnow(p *browser.Person, owner *browser.Person, hidden []string) {
+// mustNotKnow searches what p has received for any of the cards, as a sign or by name.
+func mustNotKnow(p, owner *browser.Person, heard string, hidden []string) {
 	p.T.Helper()
-	heard := p.Proxy.Received()
 	for _, card := range hidden {
-		if slices.Contains(onTheBoard, card) {
+		if slices.Contains(onTheBoard, card) || !strings.Contains(heard, card) {
 			continue
 		}
 		if at := browser.CardSign(card).FindStringIndex(heard); at != nil {

@@ -120,6 +120,7 @@ func TestReplay(t *testing.T) {
 	cleo.CheckAccessible("a replay, dark")
 
 	// it plays by itself, and stops when told
+	cleo.AllowMotion()
 	cleo.Press("#play")
 	cleo.Until(position + " > 5")
 	cleo.Press("#play")
@@ -182,6 +183,7 @@ func TestMissed_IsToldToWhoComesBack(t *testing.T) {
 	s := program.Serve(t, "--away-after=1ms")
 	people := threeAtATable(t, s, "4", browser.Desktop, browser.Desktop, browser.Phone) // in one deal she may never be awaited again
 	ana, ben, cleo := people[0], people[1], people[2]
+	cleo.AllowMotion()
 	path, table := browser.JS[string](cleo, `location.pathname`), cleo.TableOf()
 	browser.PlayUntilAwaited(table, cleo)
 	cleo.Visit("/")

@@ -20,6 +20,9 @@ func TestRonda(t *testing.T) {
 	for lang, sz := range map[string]browser.Size{"fr": browser.Desktop, "en": browser.Phone} {
 		t.Run(lang, func(t *testing.T) {
 			p := browser.Open(t, s, "Margaux", lang, sz)
+			if sz == browser.Desktop {
+				p.AllowMotion()
+			}
 			p.PlayNow("ronda")
 			chosen, erred := false, false
 			for n := 0; ; n++ {

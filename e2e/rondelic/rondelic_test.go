@@ -43,6 +43,7 @@ func TestRondelic(t *testing.T) {
 	s := program.Serve(t)
 	t.Run("pointer", func(t *testing.T) {
 		p := browser.Open(t, s, "Margaux", "fr", browser.Phone)
+		p.AllowMotion()
 		openShort(p)
 		p.Do(chromedp.Evaluate[chromedp.Void](`for (const kind of ["error", "unhandledrejection"]) addEventListener(kind, e => window.broken = String(e.reason ?? e.message))`))
 		p.Click("#sound")

@@ -13,6 +13,7 @@ import (
 
 	"tablee/e2e/browser"
 	"tablee/e2e/program"
+	"tablee/internal/needs"
 )
 
 // holder is a table of Rondo as one person may know it.
@@ -83,6 +84,37 @@ func awaited(p *browser.Person, s *program.Server, table string) (h holder) {
 		return h.View.Phase == "over" || h.Turn == float64(h.Seat)
 	})
 	return h
+}
+
+// skipAhead lets everybody leave their page, plays for the people, who are given by their
+// seats, until the pile is empty, and brings everybody back: most of a long game repeats what
+// pages have shown. With TABLEE_LONG=true nothing is skipped.
+func skipAhead(s *program.Server, table string, seats []*browser.Person, all ...*browser.Person) {
+	if needs.Long() {
+		return
+	}
+	for _, p := range all {
+		p.T.Helper()
+		p.Visit("/me/history")
+	}
+	first := seats[0]
+	first.Poll("an empty pile", func(context.Context) bool {
+		h := looks(first, s, table)
+		for h.View.Phase != "over" && h.View.Pile > 0 {
+			turn, ok := h.Turn.(float64)
+			if !ok || int(turn) >= len(seats) {
+				return false // a bot's turn
+			}
+			p := seats[int(turn)]
+			h = looks(p, s, table)
+			p.API(http.MethodPost, "/tables/"+strings.TrimPrefix(table, "/t/")+"/actions", map[string]any{"seq": h.Seq, "action": h.best(nil)}, nil)
+			h = looks(first, s, table)
+		}
+		return true
+	})
+	for _, p := range all {
+		p.Visit(table)
+	}
 }
 
 // cards is the hand as one text: "AEGIOS_".

@@ -52,6 +52,7 @@ func TestRoyalReversiTouch(t *testing.T) {
 	t.Parallel()
 	s := program.Serve(t)
 	p := browser.Open(t, s, "Louis", "fr", browser.Phone)
+	p.AllowMotion()
 	touching(p)
 	openReversi(p, reversi{seats: 2, people: 1})
 	// Every animation is remembered with the element it moved.

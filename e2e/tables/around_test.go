@@ -20,9 +20,6 @@ func TestAround(t *testing.T) {
 	ana := browser.Open(t, s, "Ana", "fr", browser.Phone)
 	bob := browser.Open(t, s, "Bob", "en", browser.Desktop)
 	cy := browser.Open(t, s, "Cy", "fr", browser.Desktop)
-	for _, p := range []*browser.Person{ana, bob, cy} {
-		p.ReduceMotion()
-	}
 	ana.Visit("/g/nain-jaune")
 	ana.Do(chromedp.Evaluate[chromedp.Void](`(() => {
 		const form = document.querySelector(".contract form")

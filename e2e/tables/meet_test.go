@@ -115,9 +115,6 @@ func TestRematch(t *testing.T) {
 	s := program.Serve(t)
 	ana := browser.Open(t, s, "Ana", "fr", browser.Desktop)
 	bob := browser.Open(t, s, "Bob", "en", browser.Phone)
-	for _, p := range []*browser.Person{ana, bob} {
-		p.ReduceMotion()
-	}
 	table := fills(ana, "nain-jaune", `{seats: "3", bots: "1", chat: "open", "o.deals": "1"}`)
 	bob.Visit(table)
 	bob.SitDown()

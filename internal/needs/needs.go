@@ -30,3 +30,15 @@ func Missing(t testing.TB, what string) {
 	}
 	t.Skipf("needs %s", what)
 }
+
+// Rounds is how often a loop that proves more the longer it runs is run: short as a rule,
+// long with TABLEE_LONG=true in the environment.
+func Rounds(short, long int) int {
+	if Long() {
+		return long
+	}
+	return short
+}
+
+// Long reports whether loops are to be run long: TABLEE_LONG=true in the environment.
+func Long() bool { return os.Getenv("TABLEE_LONG") == "true" }

@@ -14,46 +14,46 @@ import (
 	"tablee/web/passkey"
 )
 
-// waysView is what one's own page shows of ways in.
-type waysView struct {
+// credentialsView is what one's own page shows of ways in.
+type credentialsView struct {
 	account.Credentials
-	Here     string           // the session of this browser
-	Obstacle passkey.Obstacle // why no passkey can be made here; "" for none
-	Address  string           // where one could: the page on localhost
-	Stale    bool             // he must show a way in before he changes one
-	Host     bool
+	Here       string           // the session of this browser
+	Obstacle   passkey.Obstacle // why no passkey can be made here; "" for none
+	Address    string           // where one could: the page on localhost
+	NeedsProof bool             // he must show a way in before he changes one
+	Host       bool
 }
 
 // None says that only this browser's memory leads back to him.
-func (w waysView) None() bool { return len(w.Passkeys) == 0 && w.Codes.Left == 0 }
+func (w credentialsView) None() bool { return len(w.Passkeys) == 0 && w.Codes.Left == 0 }
 
-func (s *accountPages) ways(r *http.Request, v *page.Visitor) (w waysView, err error) {
+func (s *handlers) credentials(r *http.Request, v *page.Visitor) (w credentialsView, err error) {
 	if w.Credentials, err = s.Accounts.Credentials(r.Context(), v.Player.ID); err != nil {
 		return w, err
 	}
 	w.Host, err = s.Moderation.IsModerator(r.Context(), v.Player.ID)
-	w.Here, w.Stale = v.Session.ID, s.stale(v, w)
-	_, w.Obstacle = s.passkeys.Door(r)
+	w.Here, w.NeedsProof = v.Session.ID, s.needsProof(v, w)
+	_, w.Obstacle = s.passkeys.RelyingParty(r)
 	w.Address = passkey.LocalAddress(r)
 	return w, err
 }
 
-// stale says that a visitor who has ways in must show one before he changes them: a
+// needsProof says that a visitor who has ways in must show one before he changes them: a
 // browser left open somewhere is not enough.
-func (s *accountPages) stale(v *page.Visitor, w waysView) bool {
+func (s *handlers) needsProof(v *page.Visitor, w credentialsView) bool {
 	return !w.None() && !v.Session.Fresh(time.Now())
 }
 
 // mayChange leads a visitor who has not signed in lately to where he can; ok is false then.
-func (s *accountPages) mayChange(w http.ResponseWriter, r *http.Request, v *page.Visitor) (ok bool, err error) {
+func (s *handlers) mayChange(w http.ResponseWriter, r *http.Request, v *page.Visitor) (ok bool, err error) {
 	if !v.Known {
 		return false, input.ErrNotFound
 	}
-	ways, err := s.ways(r, v)
+	credentials, err := s.credentials(r, v)
 	if err != nil {
 		return false, err
 	}
-	if ways.Stale {
+	if credentials.NeedsProof {
 		http.Redirect(w, r, "/in?back=/me", http.StatusSeeOther)
 		return false, nil
 	}
@@ -61,12 +61,12 @@ func (s *accountPages) mayChange(w http.ResponseWriter, r *http.Request, v *page
 }
 
 // addPasskey gives the visitor the passkey his browser has made.
-func (s *accountPages) addPasskey(w http.ResponseWriter, r *http.Request, v *page.Visitor) error {
+func (s *handlers) addPasskey(w http.ResponseWriter, r *http.Request, v *page.Visitor) error {
 	if ok, err := s.mayChange(w, r, v); !ok {
 		return err
 	}
-	err := s.passkeys.Created(w, r, v)
-	if wrong := passkey.Unproved(err); wrong != nil {
+	err := s.passkeys.FinishRegistration(w, r, v)
+	if wrong := passkey.InvalidOf(err); wrong != nil {
 		return s.showMe(w, r, v, v.Player.Name, wrong)
 	}
 	if err != nil {
@@ -76,8 +76,8 @@ func (s *accountPages) addPasskey(w http.ResponseWriter, r *http.Request, v *pag
 	return nil
 }
 
-// changed answers a form of one's own page: with the page, or with what was wrong.
-func (s *accountPages) changed(w http.ResponseWriter, r *http.Request, v *page.Visitor, to string, err error) error {
+// answer answers a form of one's own page: with the page, or with what was wrong.
+func (s *handlers) answer(w http.ResponseWriter, r *http.Request, v *page.Visitor, to string, err error) error {
 	var wrong *input.Invalid
 	if errors.As(err, &wrong) {
 		return s.showMe(w, r, v, v.Player.Name, wrong)
@@ -90,25 +90,25 @@ func (s *accountPages) changed(w http.ResponseWriter, r *http.Request, v *page.V
 }
 
 // namePasskey and removePasskey change one of the visitor's passkeys.
-func (s *accountPages) namePasskey(w http.ResponseWriter, r *http.Request, v *page.Visitor) error {
+func (s *handlers) namePasskey(w http.ResponseWriter, r *http.Request, v *page.Visitor) error {
 	if !v.Known {
 		return input.ErrNotFound
 	}
 	err := s.Accounts.NamePasskey(r.Context(), v.Player.ID, r.PathValue("key"), r.PostFormValue("name"))
-	return s.changed(w, r, v, "/me#ways", err)
+	return s.answer(w, r, v, "/me#ways", err)
 }
 
-func (s *accountPages) removePasskey(w http.ResponseWriter, r *http.Request, v *page.Visitor) error {
+func (s *handlers) removePasskey(w http.ResponseWriter, r *http.Request, v *page.Visitor) error {
 	if ok, err := s.mayChange(w, r, v); !ok {
 		return err
 	}
 	sure := r.PostFormValue("sure") == "yes"
 	err := s.Accounts.RemovePasskey(r.Context(), v.Player.ID, r.PathValue("key"), sure)
-	return s.changed(w, r, v, "/me#ways", err)
+	return s.answer(w, r, v, "/me#ways", err)
 }
 
 // newCodes shows new recovery codes, this once.
-func (s *accountPages) newCodes(w http.ResponseWriter, r *http.Request, v *page.Visitor) error {
+func (s *handlers) newCodes(w http.ResponseWriter, r *http.Request, v *page.Visitor) error {
 	if ok, err := s.mayChange(w, r, v); !ok {
 		return err
 	}
@@ -131,7 +131,7 @@ type codesView struct {
 }
 
 // endSession signs one device out, endOthers all but this one.
-func (s *accountPages) endSession(w http.ResponseWriter, r *http.Request, v *page.Visitor) error {
+func (s *handlers) endSession(w http.ResponseWriter, r *http.Request, v *page.Visitor) error {
 	if !v.Known {
 		return input.ErrNotFound
 	}
@@ -139,26 +139,26 @@ func (s *accountPages) endSession(w http.ResponseWriter, r *http.Request, v *pag
 	if errors.Is(err, input.ErrNotFound) {
 		err = nil // signed out already
 	}
-	return s.changed(w, r, v, "/me#devices", err)
+	return s.answer(w, r, v, "/me#devices", err)
 }
 
-func (s *accountPages) endOthers(w http.ResponseWriter, r *http.Request, v *page.Visitor) error {
+func (s *handlers) endOthers(w http.ResponseWriter, r *http.Request, v *page.Visitor) error {
 	if !v.Known {
 		return input.ErrNotFound
 	}
-	return s.changed(w, r, v, "/me#devices", s.Accounts.EndOthers(r.Context(), v.Player.ID, v.Token))
+	return s.answer(w, r, v, "/me#devices", s.Accounts.EndOthers(r.Context(), v.Player.ID, v.Token))
 }
 
 // signOut makes this browser forget the visitor. Somebody without a way back must be sure.
-func (s *accountPages) signOut(w http.ResponseWriter, r *http.Request, v *page.Visitor) error {
+func (s *handlers) signOut(w http.ResponseWriter, r *http.Request, v *page.Visitor) error {
 	if !v.Known {
 		return input.ErrNotFound
 	}
-	ways, err := s.ways(r, v)
+	credentials, err := s.credentials(r, v)
 	if err != nil {
 		return err
 	}
-	if ways.None() && r.PostFormValue("sure") != "yes" {
+	if credentials.None() && r.PostFormValue("sure") != "yes" {
 		return s.showMe(w, r, v, v.Player.Name, &input.Invalid{Field: "sure", Code: "unsure"})
 	}
 	if err := s.Accounts.SignOut(r.Context(), v.Token); err != nil {
@@ -169,8 +169,8 @@ func (s *accountPages) signOut(w http.ResponseWriter, r *http.Request, v *page.V
 	return nil
 }
 
-// waiting counts the visitor's tables that are not over.
-func (s *accountPages) waiting(ctx context.Context, v *page.Visitor) (int, error) {
+// unfinishedTables counts the visitor's tables that are not over.
+func (s *handlers) unfinishedTables(ctx context.Context, v *page.Visitor) (int, error) {
 	rows, err := s.Host.Tables(ctx, host.Filter{Player: v.Player.ID, Status: []table.Status{table.StatusOpen, table.StatusPlaying}})
 	return len(rows), err
 }

@@ -15,8 +15,8 @@ import (
 	"tablee/web/passkey"
 )
 
-// waysPart is the ways in of whoever looks at his own page: passkeys, codes, devices.
-func waysPart(l *board.Loc, w waysView) templ.Component {
+// credentialsSection is the ways in of whoever looks at his own page: passkeys, codes, devices.
+func credentialsSection(l *board.Loc, w credentialsView) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {
@@ -107,7 +107,7 @@ func waysPart(l *board.Loc, w waysView) templ.Component {
 				return templ_7745c5c3_Err
 			}
 		}
-		if w.Stale {
+		if w.NeedsProof {
 			templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 9, "<p class=\"note\">")
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
@@ -504,7 +504,7 @@ func waysPart(l *board.Loc, w waysView) templ.Component {
 	})
 }
 
-func passkeyRow(l *board.Loc, w waysView, k account.Passkey) templ.Component {
+func passkeyRow(l *board.Loc, w credentialsView, k account.Passkey) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {
@@ -678,7 +678,7 @@ func passkeyRow(l *board.Loc, w waysView, k account.Passkey) templ.Component {
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
-		if !w.Stale {
+		if !w.NeedsProof {
 			templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 55, "<form method=\"post\" action=\"")
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err

@@ -23,7 +23,7 @@ var periods = []struct {
 }{{"week", 7}, {"month", 31}, {"year", 366}}
 
 // history shows how one's games ended, and lets one choose among them.
-func (s *accountPages) history(w http.ResponseWriter, r *http.Request, v *page.Visitor) error {
+func (s *handlers) history(w http.ResponseWriter, r *http.Request, v *page.Visitor) error {
 	p := historyView{Layout: s.Layout(v, v.L.T("history.title")), Page: page.PageNumber(r)}
 	p.NoIndex = true
 	p.AddGameStyles(s.Shelf...)
@@ -35,7 +35,7 @@ func (s *accountPages) history(w http.ResponseWriter, r *http.Request, v *page.V
 		return err
 	}
 	p.Filters = s.historyFilters(v.L, met, r.Form)
-	p.chosen = chosen(p.Filters)
+	p.chosenQuery = chosenQuery(p.Filters)
 	v.Back = p.link(p.Page)
 	past, names, err := s.Results.History(r.Context(), s.historyFilter(v, p.Filters, p.Page))
 	if err != nil {
@@ -60,7 +60,7 @@ func (s *accountPages) history(w http.ResponseWriter, r *http.Request, v *page.V
 }
 
 // historyFilters are the choices of the form, with what was chosen.
-func (s *accountPages) historyFilters(l *board.Loc, met []account.Player, typed url.Values) []*page.Control {
+func (s *handlers) historyFilters(l *board.Loc, met []account.Player, typed url.Values) []*page.Control {
 	games := []page.Choice{{Text: l.T("tables.every")}}
 	for _, ui := range s.Shelf {
 		games = append(games, page.Choice{Value: ui.ID(), Text: page.GameText(l, ui, "name")})
@@ -75,16 +75,16 @@ func (s *accountPages) historyFilters(l *board.Loc, met []account.Player, typed 
 	}
 	any := page.Choice{Text: l.T("history.any")}
 	return []*page.Control{
-		pickOne(l, "game", typed, games...),
-		pickOne(l, "against", typed, people...),
-		pickOne(l, "outcome", typed, any, page.Choice{Value: "won", Text: l.T("history.won")}, page.Choice{Value: "lost", Text: l.T("history.lost")}),
-		pickOne(l, "rated", typed, any, page.Choice{Value: "yes", Text: l.T("history.yes")}, page.Choice{Value: "no", Text: l.T("history.no")}),
-		pickOne(l, "period", typed, times...),
+		filterControl(l, "game", typed, games...),
+		filterControl(l, "against", typed, people...),
+		filterControl(l, "outcome", typed, any, page.Choice{Value: "won", Text: l.T("history.won")}, page.Choice{Value: "lost", Text: l.T("history.lost")}),
+		filterControl(l, "rated", typed, any, page.Choice{Value: "yes", Text: l.T("history.yes")}, page.Choice{Value: "no", Text: l.T("history.no")}),
+		filterControl(l, "period", typed, times...),
 	}
 }
 
-// pickOne is a filter; what is not among its choices is not chosen.
-func pickOne(l *board.Loc, name string, typed url.Values, choices ...page.Choice) *page.Control {
+// filterControl is a filter; what is not among its choices is not chosen.
+func filterControl(l *board.Loc, name string, typed url.Values, choices ...page.Choice) *page.Control {
 	c := &page.Control{Name: name, Label: l.T("history.by." + name), Choices: choices}
 	for i := range c.Choices {
 		if c.Choices[i].Selected = c.Choices[i].Value == typed.Get(name); c.Choices[i].Selected {
@@ -94,8 +94,8 @@ func pickOne(l *board.Loc, name string, typed url.Values, choices ...page.Choice
 	return c
 }
 
-// chosen is the query that asks for the same again.
-func chosen(filters []*page.Control) string {
+// chosenQuery is the query that asks for the same again.
+func chosenQuery(filters []*page.Control) string {
 	q := url.Values{}
 	for _, c := range filters {
 		if c.Value != "" {
@@ -105,7 +105,7 @@ func chosen(filters []*page.Control) string {
 	return q.Encode()
 }
 
-func (s *accountPages) historyFilter(v *page.Visitor, filters []*page.Control, page int) results.Filter {
+func (s *handlers) historyFilter(v *page.Visitor, filters []*page.Control, page int) results.Filter {
 	f := results.Filter{Player: v.Player.ID, Limit: historyRows + 1, Skip: page * historyRows}
 	for _, c := range filters {
 		switch c.Name {
@@ -129,11 +129,11 @@ func (s *accountPages) historyFilter(v *page.Visitor, filters []*page.Control, p
 }
 
 // pastGame makes one game of a history readable.
-func pastGame(v *page.Visitor, ui board.UI, g results.Past, names map[table.PlayerID]string) gameOfMine {
-	line := gameOfMine{UI: ui, ID: g.Own.Table, Ended: g.Own.Ended, Won: g.Own.Place == 1}
+func pastGame(v *page.Visitor, ui board.UI, g results.Past, names map[table.PlayerID]string) historyRow {
+	line := historyRow{UI: ui, ID: g.Own.Table, Ended: g.Own.Ended, Won: g.Own.Place == 1}
 	line.Title = v.L.T("history.place", "Place", page.Ordinal(v.L, g.Own.Place), "Seats", g.Own.Seats, "Points", page.Points(v.L, ui, g.Own.Points))
 	parts := []string{page.GameText(v.L, ui, "name"), page.Date(v.L, g.Own.Ended)}
-	if with := companyOf(v, g, names); with != "" {
+	if with := opponents(v, g, names); with != "" {
 		parts = append(parts, v.L.T("history.with", "Who", with))
 	}
 	if g.Own.Daily != "" {
@@ -148,8 +148,8 @@ func pastGame(v *page.Visitor, ui board.UI, g results.Past, names map[table.Play
 	return line
 }
 
-// companyOf is who else played.
-func companyOf(v *page.Visitor, g results.Past, names map[table.PlayerID]string) string {
+// opponents is who else played.
+func opponents(v *page.Visitor, g results.Past, names map[table.PlayerID]string) string {
 	var people []string
 	bots := 0
 	for _, r := range g.All {
@@ -169,16 +169,16 @@ func companyOf(v *page.Visitor, g results.Past, names map[table.PlayerID]string)
 // historyView is what one's history shows.
 type historyView struct {
 	page.Layout
-	Filters []*page.Control
-	Games   []gameOfMine
-	Ratings []ratingOf
-	Page    int
-	More    bool
-	chosen  string
+	Filters     []*page.Control
+	Games       []historyRow
+	Ratings     []ratingOf
+	Page        int
+	More        bool
+	chosenQuery string
 }
 
-// gameOfMine is a line of one's history.
-type gameOfMine struct {
+// historyRow is a line of one's history.
+type historyRow struct {
 	UI    board.UI
 	ID    table.ID
 	Ended time.Time
@@ -193,4 +193,6 @@ type ratingOf struct {
 	results.Standing
 }
 
-func (p historyView) link(number int) string { return "/me/history" + page.PageQuery(p.chosen, number) }
+func (p historyView) link(number int) string {
+	return "/me/history" + page.PageQuery(p.chosenQuery, number)
+}

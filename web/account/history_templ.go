@@ -282,7 +282,7 @@ func historyPage(p historyView) templ.Component {
 				if templ_7745c5c3_Err != nil {
 					return templ_7745c5c3_Err
 				}
-				if p.chosen == "" && p.Page == 0 {
+				if p.chosenQuery == "" && p.Page == 0 {
 					var templ_7745c5c3_Var17 string
 					templ_7745c5c3_Var17, templ_7745c5c3_Err = templ.JoinStringErrs(p.V.L.T("history.none"))
 					if templ_7745c5c3_Err != nil {

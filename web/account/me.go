@@ -13,11 +13,11 @@ import (
 )
 
 // me is one's own page: the name, the tables, what is kept and how to have it erased.
-func (s *accountPages) me(w http.ResponseWriter, r *http.Request, v *page.Visitor) error {
+func (s *handlers) me(w http.ResponseWriter, r *http.Request, v *page.Visitor) error {
 	return s.showMe(w, r, v, v.Player.Name, nil)
 }
 
-func (s *accountPages) showMe(w http.ResponseWriter, r *http.Request, v *page.Visitor, name string, wrong *input.Invalid) error {
+func (s *handlers) showMe(w http.ResponseWriter, r *http.Request, v *page.Visitor, name string, wrong *input.Invalid) error {
 	v.Back = "/me"
 	p := meView{Layout: s.Layout(v, v.L.T("me.title")), Name: name, Kept: v.Known && r.FormValue("done") == "name"}
 	p.NoIndex = true
@@ -31,10 +31,10 @@ func (s *accountPages) showMe(w http.ResponseWriter, r *http.Request, v *page.Vi
 		if err != nil {
 			return err
 		}
-		if p.Tables, err = listing.List(r.Context(), s.Site, v, rows); err != nil {
+		if p.Tables, err = listing.Of(r.Context(), s.Site, v, rows); err != nil {
 			return err
 		}
-		if p.Ways, err = s.ways(r, v); err != nil {
+		if p.Credentials, err = s.credentials(r, v); err != nil {
 			return err
 		}
 		if p.Targets, err = s.targets.List(r, v, ""); err != nil {
@@ -49,7 +49,7 @@ func (s *accountPages) showMe(w http.ResponseWriter, r *http.Request, v *page.Vi
 }
 
 // rename changes the visitor's name; somebody unknown becomes a guest of that name.
-func (s *accountPages) rename(w http.ResponseWriter, r *http.Request, v *page.Visitor) error {
+func (s *handlers) rename(w http.ResponseWriter, r *http.Request, v *page.Visitor) error {
 	name := r.PostFormValue("name")
 	var err error
 	if v.Known {
@@ -69,7 +69,7 @@ func (s *accountPages) rename(w http.ResponseWriter, r *http.Request, v *page.Vi
 }
 
 // export sends everything that is kept about the visitor.
-func (s *accountPages) export(w http.ResponseWriter, r *http.Request, v *page.Visitor) error {
+func (s *handlers) export(w http.ResponseWriter, r *http.Request, v *page.Visitor) error {
 	if !v.Known {
 		return input.ErrNotFound
 	}
@@ -88,7 +88,7 @@ func (s *accountPages) export(w http.ResponseWriter, r *http.Request, v *page.Vi
 }
 
 // erase forgets the visitor, once he has said so twice: the button, and the box.
-func (s *accountPages) erase(w http.ResponseWriter, r *http.Request, v *page.Visitor) error {
+func (s *handlers) erase(w http.ResponseWriter, r *http.Request, v *page.Visitor) error {
 	if !v.Known {
 		return input.ErrNotFound
 	}
@@ -106,11 +106,11 @@ func (s *accountPages) erase(w http.ResponseWriter, r *http.Request, v *page.Vis
 // meView is what one's own page shows.
 type meView struct {
 	page.Layout
-	Name    string // as typed
-	Wrong   string // what is wrong with what was sent; "" for nothing
-	Kept    bool   // the name has just been kept
-	Tables  []listing.Listing
-	Ways    waysView
-	Targets notification.TargetList
-	Keeps   bool // he looks after the house
+	Name        string // as typed
+	Wrong       string // what is wrong with what was sent; "" for nothing
+	Kept        bool   // the name has just been kept
+	Tables      []listing.Item
+	Credentials credentialsView
+	Targets     notification.TargetList
+	Keeps       bool // he looks after the house
 }

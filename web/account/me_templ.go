@@ -255,7 +255,7 @@ func mePage(p meView) templ.Component {
 						return templ_7745c5c3_Err
 					}
 				} else {
-					templ_7745c5c3_Err = listing.Listings(p.V.L, p.Tables).Render(ctx, templ_7745c5c3_Buffer)
+					templ_7745c5c3_Err = listing.Rows(p.V.L, p.Tables).Render(ctx, templ_7745c5c3_Buffer)
 					if templ_7745c5c3_Err != nil {
 						return templ_7745c5c3_Err
 					}
@@ -277,7 +277,7 @@ func mePage(p meView) templ.Component {
 				if templ_7745c5c3_Err != nil {
 					return templ_7745c5c3_Err
 				}
-				templ_7745c5c3_Err = waysPart(p.V.L, p.Ways).Render(ctx, templ_7745c5c3_Buffer)
+				templ_7745c5c3_Err = credentialsSection(p.V.L, p.Credentials).Render(ctx, templ_7745c5c3_Buffer)
 				if templ_7745c5c3_Err != nil {
 					return templ_7745c5c3_Err
 				}

@@ -10,7 +10,7 @@ import (
 
 // addTarget adds where the visitor is notified of their own turns: this browser, or an
 // address to call.
-func (s *accountPages) addTarget(w http.ResponseWriter, r *http.Request, v *page.Visitor) error {
+func (s *handlers) addTarget(w http.ResponseWriter, r *http.Request, v *page.Visitor) error {
 	target, err := s.targets.Add(r, v, r.PostFormValue("kind"), "")
 	var wrong *input.Invalid
 	if errors.As(err, &wrong) {

@@ -18,7 +18,7 @@ type reportView struct {
 	page.Layout
 	Table  *host.Frame // nil: none chosen
 	People []reported
-	Tables []listing.Listing // to choose from
+	Tables []listing.Item // to choose from
 	Seq    uint64
 	Whom   string // as chosen
 	Reason string // as typed
@@ -35,14 +35,14 @@ type reported struct {
 
 // reportForm is where a player tells the hosts of a person, a table, or an entry of its
 // log: ?table=, ?person=, ?seq= say which.
-func (s *accountPages) reportForm(w http.ResponseWriter, r *http.Request, v *page.Visitor) error {
+func (s *handlers) reportForm(w http.ResponseWriter, r *http.Request, v *page.Visitor) error {
 	query := r.URL.Query()
 	seq, _ := strconv.ParseUint(query.Get("seq"), 10, 63) // 0: none
 	p := reportView{Seq: seq, Whom: query.Get("person"), Sent: query.Get("sent") != ""}
 	return s.showReport(w, r, v, p, table.ID(query.Get("table")), nil)
 }
 
-func (s *accountPages) showReport(w http.ResponseWriter, r *http.Request, v *page.Visitor, p reportView, id table.ID, wrong *input.Invalid) error {
+func (s *handlers) showReport(w http.ResponseWriter, r *http.Request, v *page.Visitor, p reportView, id table.ID, wrong *input.Invalid) error {
 	v.Back = "/report"
 	p.Layout = s.Layout(v, v.L.T("people.report.title"))
 	p.NoIndex = true
@@ -62,7 +62,7 @@ func (s *accountPages) showReport(w http.ResponseWriter, r *http.Request, v *pag
 		if err != nil {
 			return err
 		}
-		if p.Tables, err = listing.List(r.Context(), s.Site, v, rows); err != nil {
+		if p.Tables, err = listing.Of(r.Context(), s.Site, v, rows); err != nil {
 			return err
 		}
 	}
@@ -82,7 +82,7 @@ func others(f *host.Frame, v *page.Visitor) []reported {
 
 // report keeps what was told. The table is read again, so that nobody can be reported as
 // sitting where he does not.
-func (s *accountPages) report(w http.ResponseWriter, r *http.Request, v *page.Visitor) error {
+func (s *handlers) report(w http.ResponseWriter, r *http.Request, v *page.Visitor) error {
 	id := table.ID(r.PostFormValue("table"))
 	seq, _ := strconv.ParseUint(r.PostFormValue("seq"), 10, 63) // 0: none
 	p := reportView{Seq: seq, Whom: r.PostFormValue("person"), Reason: r.PostFormValue("reason")}

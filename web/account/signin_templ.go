@@ -13,8 +13,8 @@ import (
 	"tablee/web/passkey"
 )
 
-// inPage is where somebody comes back.
-func inPage(p inView) templ.Component {
+// signInPage is where somebody comes back.
+func signInPage(p signInView) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {

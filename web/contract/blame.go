@@ -11,8 +11,8 @@ import (
 	"tablee/web/page"
 )
 
-// BlameOf is the field of a contract an error is about, and the sentence to say there.
-func BlameOf(l *board.Loc, ui board.UI, in game.Info, err error) (field, text string) {
+// Blame is the field of a contract an error is about, and the sentence to say there.
+func Blame(l *board.Loc, ui board.UI, in game.Info, err error) (field, text string) {
 	var wrong *input.Invalid
 	if errors.As(err, &wrong) {
 		return wrong.Field, page.InvalidText(l, wrong)

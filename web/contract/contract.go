@@ -25,7 +25,7 @@ type Contract struct {
 	Around     []Clause        // the house's rarer ones: reserve, absence, watchers, talk, taking back, teams
 	Exact      []*page.Control // numbers typed exactly
 	Chairs     []*page.Control // chair by chair, for those who want it
-	Terms      []term          // what each option means
+	Terms      []explanation   // what each option means
 	Title      *page.Control
 	Wrong      string // what is wrong with it all, when no field is to blame
 }
@@ -37,27 +37,27 @@ type Clause struct {
 	Control *page.Control
 }
 
-// term explains one option.
-type term struct{ Label, Why, Rule string }
+// explanation explains one option.
+type explanation struct{ Label, Why, Rule string }
 
 // contract writes the contract of a game, with what was typed kept and what is wrong
 // said at its field.
-func NewContract(l *board.Loc, ui board.UI, in game.Info, levels int, typed url.Values, wrong error) Contract {
+func New(l *board.Loc, ui board.UI, in game.Info, levels int, typed url.Values, wrong error) Contract {
 	var c Contract
 	controls := map[string]*page.Control{"seats": seatsControl(l, in, typed)}
 	for _, o := range in.Options {
 		controls[o.Key] = optionControl(l, ui, in, o, typed)
-		if wide(o) {
+		if isWide(o) {
 			c.Exact = append(c.Exact, &page.Control{
 				Name: "n." + o.Key, Label: page.GameText(l, ui, "option."+o.Key+".label"),
 				Value: typed.Get("n." + o.Key), Min: o.Min, Max: o.Max})
 		}
-		c.Terms = append(c.Terms, term{page.GameText(l, ui, "option."+o.Key+".label"), page.GameText(l, ui, "option."+o.Key+".why"), o.Rule})
+		c.Terms = append(c.Terms, explanation{page.GameText(l, ui, "option."+o.Key+".label"), page.GameText(l, ui, "option."+o.Key+".why"), o.Rule})
 	}
 	house := houseControls(l, levels, in, typed)
 	c.Title = &page.Control{Name: "title", Label: l.T("contract.title"), Value: typed.Get("title")}
 	c.Chairs = chairControls(l, levels, in, typed)
-	c.blame(l, ui, in, wrong, controls, house)
+	c.markWrong(l, ui, in, wrong, controls, house)
 	c.Main = Sentence(page.GameText(l, ui, "contract"), controls)
 	c.More = Sentence(page.GameText(l, ui, "contract.more"), controls)
 	c.House = Sentence(l.T("contract.house"), house)
@@ -65,12 +65,12 @@ func NewContract(l *board.Loc, ui board.UI, in game.Info, levels int, typed url.
 	return c
 }
 
-// blame puts what is wrong at the field it is about.
-func (c *Contract) blame(l *board.Loc, ui board.UI, in game.Info, wrong error, groups ...map[string]*page.Control) {
+// markWrong puts what is wrong at the field it is about.
+func (c *Contract) markWrong(l *board.Loc, ui board.UI, in game.Info, wrong error, groups ...map[string]*page.Control) {
 	if wrong == nil {
 		return
 	}
-	field, text := BlameOf(l, ui, in, wrong)
+	field, text := Blame(l, ui, in, wrong)
 	if field == "title" {
 		c.Title.Wrong = text
 		return
@@ -127,7 +127,7 @@ func UsualSeats(in game.Info) int { return min(max(4, in.MinSeats), in.MaxSeats)
 func optionControl(l *board.Loc, ui board.UI, in game.Info, o game.Option, typed url.Values) *page.Control {
 	c := &page.Control{Name: "o." + o.Key, Label: page.GameText(l, ui, "option."+o.Key+".label")}
 	chosen := cmp.Or(typed.Get(c.Name), in.LanguageOptions(l.Lang())[o.Key], o.Default)
-	for _, value := range sensible(o) {
+	for _, value := range offered(o) {
 		c.Choices = append(c.Choices, page.Choice{Value: value, Text: optionText(l, ui, o, value), Selected: value == chosen})
 	}
 	return c
@@ -160,9 +160,9 @@ func OptionBrief(l *board.Loc, ui board.UI, o game.Option, value string) string 
 // round are the numbers people like to choose from.
 var round = []int{0, 1, 2, 3, 4, 5, 6, 8, 10, 12, 15, 20, 25, 30, 40, 50, 75, 100, 150, 200, 300, 500, 750, 1000, 1500, 2000, 5000}
 
-// sensible are the values of an option that a select offers: all of them, or of a wide
+// offered are the values of an option that a select offers: all of them, or of a wide
 // range the round ones.
-func sensible(o game.Option) []string {
+func offered(o game.Option) []string {
 	if o.Values != nil {
 		return o.Values
 	}
@@ -171,10 +171,10 @@ func sensible(o game.Option) []string {
 	if err == nil && !slices.Contains(numbers, usual) {
 		numbers = append(numbers, usual)
 	}
-	for n := o.Min; n <= o.Max && !wide(o); n++ {
+	for n := o.Min; n <= o.Max && !isWide(o); n++ {
 		numbers = append(numbers, n)
 	}
-	if wide(o) {
+	if isWide(o) {
 		numbers = append(numbers, o.Min, o.Max)
 		for _, n := range round {
 			if n > o.Min && n < o.Max {
@@ -190,8 +190,8 @@ func sensible(o game.Option) []string {
 	return values
 }
 
-// wide says that a select cannot list every value.
-func wide(o game.Option) bool { return o.Values == nil && o.Max-o.Min > 11 }
+// isWide says that a select cannot list every value.
+func isWide(o game.Option) bool { return o.Values == nil && o.Max-o.Min > 11 }
 
 func houseControls(l *board.Loc, levels int, in game.Info, typed url.Values) map[string]*page.Control {
 	controls := TermControls(l, levels, typed)
@@ -246,9 +246,9 @@ func chairControls(l *board.Loc, levels int, in game.Info, typed url.Values) []*
 // UsualLevel is the level of a bot when nobody says.
 func UsualLevel(levels int) int { return min(2, levels) }
 
-// PlanOf reads a filled-in contract. What it holds is checked by the host; the error
+// ReadPlan reads a filled-in contract. What it holds is checked by the host; the error
 // tells only of what the host could not see: more bots than chairs.
-func PlanOf(in game.Info, typed url.Values) (host.Plan, error) {
+func ReadPlan(in game.Info, typed url.Values) (host.Plan, error) {
 	p := host.Plan{Game: in.ID, Options: game.Options{}, Seating: typed.Get("seating"), Rated: typed.Get("rated") == "yes"}
 	for _, o := range in.Options {
 		value := typed.Get("o." + o.Key)
@@ -273,7 +273,7 @@ func PlanOf(in game.Info, typed url.Values) (host.Plan, error) {
 		}
 	}
 	var err error
-	if p.Terms, err = TermsOf(typed, numbers["level"]); err != nil {
+	if p.Terms, err = ReadTerms(typed, numbers["level"]); err != nil {
 		return p, err
 	}
 	p.Team = numbers["team"]

@@ -16,15 +16,15 @@ import (
 // The terms of a table as a form holds them: move, bank (seconds), absence ("wait",
 // "bot:SECONDS", "end:SECONDS"), watch, chat, undo, public, title.
 
-// banks are the reserves a table may give to everybody for the whole game.
-var banks = []time.Duration{0, time.Minute, 3 * time.Minute, 10 * time.Minute, 30 * time.Minute, 24 * time.Hour, 7 * 24 * time.Hour}
+// timeBanks are the reserves a table may give to everybody for the whole game.
+var timeBanks = []time.Duration{0, time.Minute, 3 * time.Minute, 10 * time.Minute, 30 * time.Minute, 24 * time.Hour, 7 * 24 * time.Hour}
 
-// patiences are how long people may be waited for.
-var patiences = []time.Duration{time.Minute, 5 * time.Minute, time.Hour, 24 * time.Hour, 3 * 24 * time.Hour, 7 * 24 * time.Hour}
+// absenceTimes are how long people may be waited for.
+var absenceTimes = []time.Duration{time.Minute, 5 * time.Minute, time.Hour, 24 * time.Hour, 3 * 24 * time.Hour, 7 * 24 * time.Hour}
 
-// TermsOf reads the terms of a form; what it leaves out is as usual. The level is of the
+// ReadTerms reads the terms of a form; what it leaves out is as usual. The level is of the
 // bot that stands in. The error is a *input.Invalid; limits are checked by the host.
-func TermsOf(typed url.Values, level int) (table.Terms, error) {
+func ReadTerms(typed url.Values, level int) (table.Terms, error) {
 	t := table.Terms{
 		Public: typed.Get("public") == "yes", Title: typed.Get("title"),
 		NoWatchers: typed.Get("watch") == "no", AllowUndo: typed.Get("undo") != "no", Chat: chatOf(typed.Get("chat")),
@@ -81,8 +81,8 @@ func absenceOf(text string, level int) (table.Absence, error) {
 	return table.Absence{After: after, Level: level}, nil
 }
 
-// TypedTerms are terms as a form holds them.
-func TypedTerms(t table.Terms) url.Values {
+// FormValues are terms as a form holds them.
+func FormValues(t table.Terms) url.Values {
 	yes := func(b bool) string { return map[bool]string{true: "yes", false: "no"}[b] }
 	whole := func(d time.Duration) string { return strconv.Itoa(int(d / time.Second)) }
 	typed := url.Values{
@@ -116,20 +116,20 @@ func TermControls(l *board.Loc, levels int, typed url.Values) map[string]*page.C
 		controls[name] = &page.Control{Name: name, Label: l.T("contract." + name), Choices: choices}
 	}
 	pick("move", "0", timed(l, paces, page.Pace)...)
-	pick("bank", "0", timed(l, banks, bank)...)
+	pick("bank", "0", timed(l, timeBanks, timeBank)...)
 	absences := []page.Choice{{Value: "wait", Text: l.T("absence.wait")}}
 	for _, bot := range []bool{true, false} {
-		for _, after := range patiences {
+		for _, after := range absenceTimes {
 			if levels > 0 || !bot {
 				absences = append(absences, page.Choice{Value: absenceValue(bot, after), Text: absence(l, table.Absence{After: after, Level: map[bool]int{true: 1}[bot]})})
 			}
 		}
 	}
 	pick("absence", "wait", absences...)
-	pick("watch", "yes", either(l, "watch", "yes", "no")...)
-	pick("chat", "emotes", either(l, "chat", "emotes", "open", "off")...)
-	pick("undo", "yes", either(l, "undo", "yes", "no")...)
-	pick("public", "no", either(l, "public", "no", "yes")...)
+	pick("watch", "yes", choicesOf(l, "watch", "yes", "no")...)
+	pick("chat", "emotes", choicesOf(l, "chat", "emotes", "open", "off")...)
+	pick("undo", "yes", choicesOf(l, "undo", "yes", "no")...)
+	pick("public", "no", choicesOf(l, "public", "no", "yes")...)
 	return controls
 }
 
@@ -141,7 +141,7 @@ func timed(l *board.Loc, times []time.Duration, wording func(*board.Loc, time.Du
 	return all
 }
 
-func either(l *board.Loc, key string, values ...string) []page.Choice {
+func choicesOf(l *board.Loc, key string, values ...string) []page.Choice {
 	var all []page.Choice
 	for _, value := range values {
 		all = append(all, page.Choice{Value: value, Text: l.T(key + "." + value)})
@@ -149,8 +149,8 @@ func either(l *board.Loc, key string, values ...string) []page.Choice {
 	return all
 }
 
-// bank says what reserve everybody has.
-func bank(l *board.Loc, reserve time.Duration) string {
+// timeBank says what reserve everybody has.
+func timeBank(l *board.Loc, reserve time.Duration) string {
 	if reserve <= 0 {
 		return l.T("bank.none")
 	}

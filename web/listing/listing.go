@@ -12,8 +12,8 @@ import (
 	"tablee/web/page"
 )
 
-// Listing is one table in a list: what it is, what it waits for, what one can do.
-type Listing struct {
+// Item is one table in a list: what it is, what it waits for, what one can do.
+type Item struct {
 	UI    board.UI
 	ID    table.ID
 	Title string
@@ -25,26 +25,26 @@ type Listing struct {
 }
 
 // Path is where its button leads: to the table, or to the replay of a finished game.
-func (l Listing) Path() string {
+func (l Item) Path() string {
 	if l.Over {
 		return "/t/" + string(l.ID) + "/replay"
 	}
 	return "/t/" + string(l.ID)
 }
 
-// List makes rows readable for a visitor.
-func List(ctx context.Context, s *page.Site, v *page.Visitor, rows []host.Row) ([]Listing, error) {
-	names, err := RowNames(ctx, s, rows)
+// Of makes rows readable for a visitor.
+func Of(ctx context.Context, s *page.Site, v *page.Visitor, rows []host.Row) ([]Item, error) {
+	names, err := PlayerNames(ctx, s, rows)
 	if err != nil {
 		return nil, err
 	}
-	var all []Listing
+	var all []Item
 	for _, row := range rows {
 		ui, ok := s.UI(row.Game)
 		if !ok {
 			continue
 		}
-		l := Listing{UI: ui, ID: row.ID, Title: row.Title, Yours: v.Known && row.Awaits(v.Player.ID), Over: row.Status == table.StatusOver}
+		l := Item{UI: ui, ID: row.ID, Title: row.Title, Yours: v.Known && row.Awaits(v.Player.ID), Over: row.Status == table.StatusOver}
 		if l.Title == "" {
 			l.Title = page.GameText(v.L, ui, "name")
 		}
@@ -56,11 +56,11 @@ func List(ctx context.Context, s *page.Site, v *page.Visitor, rows []host.Row) (
 		l.Note, l.Verb = describe(v, ui, row, names)
 		all = append(all, l)
 	}
-	slices.SortStableFunc(all, func(a, b Listing) int { return rank(a) - rank(b) })
+	slices.SortStableFunc(all, func(a, b Item) int { return rank(a) - rank(b) })
 	return all, nil
 }
 
-func rank(l Listing) int {
+func rank(l Item) int {
 	if l.Yours {
 		return 0
 	}
@@ -145,7 +145,7 @@ func SeatIn(row host.Row, v *page.Visitor) game.Seat {
 	return game.Watcher
 }
 
-func RowNames(ctx context.Context, s *page.Site, rows []host.Row) (map[table.PlayerID]string, error) {
+func PlayerNames(ctx context.Context, s *page.Site, rows []host.Row) (map[table.PlayerID]string, error) {
 	var ids []table.PlayerID
 	for _, row := range rows {
 		for _, c := range row.Chairs {

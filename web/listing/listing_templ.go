@@ -13,8 +13,8 @@ import (
 	"tablee/web/page"
 )
 
-// Listings is a list of tables.
-func Listings(l *board.Loc, all []Listing) templ.Component {
+// Rows is a list of tables.
+func Rows(l *board.Loc, all []Item) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {

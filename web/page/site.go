@@ -68,9 +68,9 @@ type Site struct {
 	files *files
 }
 
-// NewSite reads texts and static files. The error tells of those that cannot be read: a
+// New reads texts and static files. The error tells of those that cannot be read: a
 // fault of the build.
-func NewSite(cfg Config) (*Site, error) {
+func New(cfg Config) (*Site, error) {
 	s := &Site{Config: cfg, uis: map[string]board.UI{}}
 	if s.Keepalive == 0 {
 		s.Keepalive = keepalive

@@ -26,8 +26,8 @@ func sendOptions(w http.ResponseWriter, options []byte, err error) error {
 // the browser knows no passkeys.
 var ErrNoAnswer = errors.New("web: no passkey answered")
 
-// Unproved is what is wrong with a passkey that did not do, nil for any other error.
-func Unproved(err error) *input.Invalid {
+// InvalidOf is what is wrong with a passkey that did not do, nil for any other error.
+func InvalidOf(err error) *input.Invalid {
 	var wrong *input.Invalid
 	switch {
 	case errors.As(err, &wrong):
@@ -40,33 +40,33 @@ func Unproved(err error) *input.Invalid {
 	return nil
 }
 
-// Door is the address of the house that a request came to.
-func (s Forms) Door(r *http.Request) (*Door, Obstacle) {
-	return Open(s.Accounts, r, page.OverTLS(r), s.Domains)
+// RelyingParty is the address of the house that a request came to.
+func (s Forms) RelyingParty(r *http.Request) (*RelyingParty, Obstacle) {
+	return NewRelyingParty(s.Accounts, r, page.OverTLS(r), s.Domains)
 }
 
-// AskPasskey is what the browser needs to make a passkey, as JSON for the script.
-func (s Forms) AskPasskey(w http.ResponseWriter, r *http.Request, v *page.Visitor) error {
+// BeginRegistration is what the browser needs to make a passkey, as JSON for the script.
+func (s Forms) BeginRegistration(w http.ResponseWriter, r *http.Request, v *page.Visitor) error {
 	if !v.Known {
 		return input.ErrNotFound
 	}
-	door, obstacle := s.Door(r)
+	rp, obstacle := s.RelyingParty(r)
 	if obstacle != "" {
 		return page.ErrForm
 	}
-	options, err := door.Create(r.Context(), v.Player)
+	options, err := rp.BeginRegistration(r.Context(), v.Player)
 	return sendOptions(w, options, err)
 }
 
-// Created takes a browser's answer to askPasskey. The browser gets a new token: whoever
+// FinishRegistration takes a browser's answer to askPasskey. The browser gets a new token: whoever
 // may have known the guest's is out.
-func (s Forms) Created(w http.ResponseWriter, r *http.Request, v *page.Visitor) error {
-	door, obstacle := s.Door(r)
+func (s Forms) FinishRegistration(w http.ResponseWriter, r *http.Request, v *page.Visitor) error {
+	rp, obstacle := s.RelyingParty(r)
 	answer := r.PostFormValue("answer")
 	if obstacle != "" || answer == "" {
 		return ErrNoAnswer
 	}
-	if err := door.Created(r.Context(), v.Player, []byte(answer), page.Device(r)); err != nil {
+	if err := rp.FinishRegistration(r.Context(), v.Player, []byte(answer), page.Device(r)); err != nil {
 		return err
 	}
 	return s.enter(w, r, v, v.Player.ID, true)
@@ -92,27 +92,27 @@ func LocalAddress(r *http.Request) string {
 	return "http://localhost:" + port + r.URL.Path
 }
 
-// AskIn is what the browser needs to show a passkey, as JSON for the script.
-func (s Forms) AskIn(w http.ResponseWriter, r *http.Request, v *page.Visitor) error {
-	door, obstacle := s.Door(r)
+// BeginLogin is what the browser needs to show a passkey, as JSON for the script.
+func (s Forms) BeginLogin(w http.ResponseWriter, r *http.Request, v *page.Visitor) error {
+	rp, obstacle := s.RelyingParty(r)
 	if obstacle != "" {
 		return page.ErrForm
 	}
-	options, err := door.Prove(r.Context())
+	options, err := rp.BeginLogin(r.Context())
 	return sendOptions(w, options, err)
 }
 
-// Proved takes a browser's answer to askIn and signs it in.
-func (s Forms) Proved(w http.ResponseWriter, r *http.Request, v *page.Visitor) error {
+// FinishLogin takes a browser's answer to askIn and signs it in.
+func (s Forms) FinishLogin(w http.ResponseWriter, r *http.Request, v *page.Visitor) error {
 	if err := page.Allow(s.Entries, limit.Address(r, s.TrustProxy)); err != nil {
 		return err
 	}
-	door, obstacle := s.Door(r)
+	rp, obstacle := s.RelyingParty(r)
 	answer := r.PostFormValue("answer")
 	if obstacle != "" || answer == "" {
 		return ErrNoAnswer
 	}
-	p, err := door.Proved(r.Context(), []byte(answer))
+	p, err := rp.FinishLogin(r.Context(), []byte(answer))
 	if err != nil {
 		s.Log.Info("a passkey was refused", "why", err)
 		return err

@@ -37,16 +37,16 @@ const (
 	Elsewhere Obstacle = "elsewhere" // a name that is not the house's own
 )
 
-// Door is one address of the house.
-type Door struct {
+// RelyingParty is one address of the house.
+type RelyingParty struct {
 	accounts *account.Service
 	rp       *webauthn.WebAuthn
 }
 
-// Open is the door a request came to. The names are those the house has certificates for
+// NewRelyingParty is the door a request came to. The names are those the house has certificates for
 // (none: whatever the browser asked for); tls says that the browser came by HTTPS. Under
 // the first name and what lies below it, passkeys belong to that name.
-func Open(accounts *account.Service, r *http.Request, tls bool, names []string) (*Door, Obstacle) {
+func NewRelyingParty(accounts *account.Service, r *http.Request, tls bool, names []string) (*RelyingParty, Obstacle) {
 	name := r.Host
 	if h, _, err := net.SplitHostPort(name); err == nil {
 		name = h
@@ -79,7 +79,7 @@ func Open(accounts *account.Service, r *http.Request, tls bool, names []string) 
 	if err != nil {
 		return nil, Elsewhere // a Host that is no name
 	}
-	return &Door{accounts: accounts, rp: rp}, ""
+	return &RelyingParty{accounts: accounts, rp: rp}, ""
 }
 
 // person is a player as the library wants a user.
@@ -94,7 +94,7 @@ func (p person) WebAuthnDisplayName() string                { return p.Name }
 func (p person) WebAuthnCredentials() []webauthn.Credential { return p.keys }
 
 // person is a player with his passkeys.
-func (d *Door) person(ctx context.Context, p account.Player) (person, error) {
+func (d *RelyingParty) person(ctx context.Context, p account.Player) (person, error) {
 	ways, err := d.accounts.Credentials(ctx, p.ID)
 	if err != nil {
 		return person{}, err
@@ -110,9 +110,9 @@ func (d *Door) person(ctx context.Context, p account.Player) (person, error) {
 	return who, nil
 }
 
-// Create asks for a new passkey of a person: what it returns is for the browser's
+// BeginRegistration asks for a new passkey of a person: what it returns is for the browser's
 // navigator.credentials.create. A device that has one of his already is left alone.
-func (d *Door) Create(ctx context.Context, p account.Player) ([]byte, error) {
+func (d *RelyingParty) BeginRegistration(ctx context.Context, p account.Player) ([]byte, error) {
 	who, err := d.person(ctx, p)
 	if err != nil {
 		return nil, err
@@ -128,8 +128,8 @@ func (d *Door) Create(ctx context.Context, p account.Player) ([]byte, error) {
 	return d.ask(ctx, asked, options.Response)
 }
 
-// Prove asks for any passkey that belongs here: for navigator.credentials.get.
-func (d *Door) Prove(ctx context.Context) ([]byte, error) {
+// BeginLogin asks for any passkey that belongs here: for navigator.credentials.get.
+func (d *RelyingParty) BeginLogin(ctx context.Context) ([]byte, error) {
 	options, asked, err := d.rp.BeginDiscoverableLogin(webauthn.WithUserVerification(protocol.VerificationRequired))
 	if err != nil {
 		return nil, err
@@ -137,7 +137,7 @@ func (d *Door) Prove(ctx context.Context) ([]byte, error) {
 	return d.ask(ctx, asked, options.Response)
 }
 
-func (d *Door) ask(ctx context.Context, asked *webauthn.SessionData, options any) ([]byte, error) {
+func (d *RelyingParty) ask(ctx context.Context, asked *webauthn.SessionData, options any) ([]byte, error) {
 	kept, err := json.Marshal(asked)
 	if err != nil {
 		return nil, err
@@ -149,7 +149,7 @@ func (d *Door) ask(ctx context.Context, asked *webauthn.SessionData, options any
 }
 
 // asked is what was kept of a challenge, once.
-func (d *Door) asked(ctx context.Context, challenge string) (kept webauthn.SessionData, err error) {
+func (d *RelyingParty) asked(ctx context.Context, challenge string) (kept webauthn.SessionData, err error) {
 	data, err := d.accounts.Challenged(ctx, challenge)
 	if errors.Is(err, input.ErrNotFound) {
 		return kept, fmt.Errorf("%w: this challenge was not asked, or is past", ErrRefused)
@@ -160,9 +160,9 @@ func (d *Door) asked(ctx context.Context, challenge string) (kept webauthn.Sessi
 	return kept, json.Unmarshal(data, &kept)
 }
 
-// Created judges a browser's answer to Create and gives the person the passkey, under the
+// FinishRegistration judges a browser's answer to Create and gives the person the passkey, under the
 // name of a device. The error is ErrRefused, or one of host.AddPasskey.
-func (d *Door) Created(ctx context.Context, p account.Player, answer []byte, device string) error {
+func (d *RelyingParty) FinishRegistration(ctx context.Context, p account.Player, answer []byte, device string) error {
 	parsed, err := protocol.ParseCredentialCreationResponseBytes(answer)
 	if err != nil {
 		return refused(err)
@@ -187,9 +187,9 @@ func (d *Door) Created(ctx context.Context, p account.Player, answer []byte, dev
 	return d.accounts.AddPasskey(ctx, account.Passkey{ID: text(key.ID), Player: p.ID, Name: device, Data: data})
 }
 
-// Proved judges a browser's answer to Prove and says whose passkey it was. The error is
+// FinishLogin judges a browser's answer to Prove and says whose passkey it was. The error is
 // ErrRefused.
-func (d *Door) Proved(ctx context.Context, answer []byte) (table.PlayerID, error) {
+func (d *RelyingParty) FinishLogin(ctx context.Context, answer []byte) (table.PlayerID, error) {
 	parsed, err := protocol.ParseCredentialRequestResponseBytes(answer)
 	if err != nil {
 		return "", refused(err)

@@ -21,7 +21,7 @@ func newCommand() string { return rand.Text() }
 
 // act plays an action. Without a script the answer is the page again; with it 204, or the
 // newest room when the table has moved (409), or a slip that says why not (422).
-func (s *playPages) act(w http.ResponseWriter, r *http.Request, v *viewer) error {
+func (s *handlers) act(w http.ResponseWriter, r *http.Request, v *viewer) error {
 	id := table.ID(r.PathValue("id"))
 	seq, err := strconv.ParseUint(r.PostFormValue("seq"), 10, 64)
 	if err != nil {
@@ -44,9 +44,9 @@ func action(r *http.Request) string {
 }
 
 // play hands an action to the host and answers.
-func (s *playPages) play(w http.ResponseWriter, r *http.Request, v *viewer, id table.ID, a host.Act) error {
+func (s *handlers) play(w http.ResponseWriter, r *http.Request, v *viewer, id table.ID, a host.Act) error {
 	if !v.Known {
-		return s.no(w, r, v, id, a.Action, table.ErrNotSeated)
+		return s.refuse(w, r, v, id, a.Action, table.ErrNotSeated)
 	}
 	f, err := s.Host.Frame(r.Context(), id)
 	if err != nil {
@@ -54,17 +54,17 @@ func (s *playPages) play(w http.ResponseWriter, r *http.Request, v *viewer, id t
 	}
 	if seat := v.Seat(f); seat >= 0 {
 		a.Seat = &seat
-	} else if curtainOf(f, v) != nil {
-		return s.no(w, r, v, id, a.Action, table.ErrNotSeated) // nobody has said who plays
+	} else if handoverOf(f, v) != nil {
+		return s.refuse(w, r, v, id, a.Action, table.ErrNotSeated) // nobody has said who plays
 	}
 	if _, err := s.Host.Act(r.Context(), v.Player.ID, id, a); err != nil {
-		return s.no(w, r, v, id, a.Action, err)
+		return s.refuse(w, r, v, id, a.Action, err)
 	}
-	return s.done(w, r, id)
+	return s.accepted(w, r, id)
 }
 
-// done answers something that was done: the script will hear of it by its stream.
-func (s *playPages) done(w http.ResponseWriter, r *http.Request, id table.ID) error {
+// accepted answers something that was done: the script will hear of it by its stream.
+func (s *handlers) accepted(w http.ResponseWriter, r *http.Request, id table.ID) error {
 	if r.Header.Get(page.FragmentHeader) != "" {
 		w.WriteHeader(http.StatusNoContent)
 		return nil
@@ -73,14 +73,14 @@ func (s *playPages) done(w http.ResponseWriter, r *http.Request, id table.ID) er
 	return nil
 }
 
-// no answers something that was not done, and why.
-func (s *playPages) no(w http.ResponseWriter, r *http.Request, v *viewer, id table.ID, tried string, err error) error {
-	return s.noBut(w, r, v, id, tried, "", err)
+// refuse answers something that was not done, and why.
+func (s *handlers) refuse(w http.ResponseWriter, r *http.Request, v *viewer, id table.ID, tried string, err error) error {
+	return s.refuseTyped(w, r, v, id, tried, "", err)
 }
 
-// noBut is no, with a name that was typed kept in its field. A "no" shows the table, so
+// refuseTyped is no, with a name that was typed kept in its field. A "no" shows the table, so
 // who may not look at it is told that instead.
-func (s *playPages) noBut(w http.ResponseWriter, r *http.Request, v *viewer, id table.ID, tried, name string, err error) error {
+func (s *handlers) refuseTyped(w http.ResponseWriter, r *http.Request, v *viewer, id table.ID, tried, name string, err error) error {
 	note.Refused(r.Context(), err)
 	f, ferr := s.frame(r, v)
 	if ferr != nil {
@@ -90,11 +90,11 @@ func (s *playPages) noBut(w http.ResponseWriter, r *http.Request, v *viewer, id 
 	if !ok {
 		return input.ErrNotFound
 	}
-	sc, serr := scene.Scene(f, ui, v.Seat(f), v.L, time.Now())
+	sc, serr := scene.New(f, ui, v.Seat(f), v.L, time.Now())
 	if serr != nil {
 		return serr
 	}
-	sl, ok := s.slipOf(sc, ui, tried, err)
+	panel, ok := s.refusalPanel(sc, ui, tried, err)
 	if !ok {
 		return err
 	}
@@ -103,10 +103,10 @@ func (s *playPages) noBut(w http.ResponseWriter, r *http.Request, v *viewer, id 
 	case errors.Is(err, table.ErrStale):
 		status = http.StatusConflict
 		if r.Header.Get(page.FragmentHeader) != "" {
-			sl = page.RefusalPanel{} // the newest room is the answer
+			panel = page.RefusalPanel{} // the newest room is the answer
 		}
 	case errors.Is(err, table.ErrFrozen):
 		status = http.StatusGone
 	}
-	return s.showTable(w, r, v, f, status, sl, name)
+	return s.showTable(w, r, v, f, status, panel, name)
 }

@@ -12,15 +12,15 @@ import (
 	"tablee/web/page"
 )
 
-// talk is what people say to each other at a table with more than one of them.
-type talk struct {
-	Lines []talkLine
+// chat is what people say to each other at a table with more than one of them.
+type chat struct {
+	Lines []chatMessage
 	Signs []string // that the viewer may give; nil when he has no seat
 	Words bool     // he may also write
 	Typed string   // in vain: it stays in its field
 }
 
-type talkLine struct {
+type chatMessage struct {
 	N    int
 	Seat int // -1 for somebody who sits here no more
 	Who  string
@@ -28,18 +28,18 @@ type talkLine struct {
 	At   time.Time
 }
 
-// talkOf is what a visitor hears, nil at a table where there is nobody to talk to.
-func talkOf(f *host.Frame, v *viewer) *talk {
+// chatOf is what a visitor hears, nil at a table where there is nobody to talk to.
+func chatOf(f *host.Frame, v *viewer) *chat {
 	t := f.Table
-	if t.Chat == table.ChatNone || voices(t) < 2 {
+	if t.Chat == table.ChatNone || devices(t) < 2 {
 		return nil
 	}
-	k := &talk{}
+	k := &chat{}
 	for _, s := range f.Said {
 		if slices.Contains(v.Muted, s.By) || s.Sign == "" && s.Text == "" {
 			continue
 		}
-		line := talkLine{N: s.N, Seat: int(t.SeatOf(s.By)), Who: page.PersonName(v.L, f.Names[s.By]), Text: s.Text, At: s.At}
+		line := chatMessage{N: s.N, Seat: int(t.SeatOf(s.By)), Who: page.PersonName(v.L, f.Names[s.By]), Text: s.Text, At: s.At}
 		if s.Sign != "" {
 			line.Text = v.L.T("sign." + s.Sign)
 		}
@@ -51,16 +51,16 @@ func talkOf(f *host.Frame, v *viewer) *talk {
 	return k
 }
 
-// reach lets the keys of an arrow roll what has been said, once there is something.
-func reach(k *talk) string {
+// tabIndex lets the keys of an arrow roll what has been said, once there is something.
+func tabIndex(k *chat) string {
 	if len(k.Lines) == 0 {
 		return "-1"
 	}
 	return "0"
 }
 
-// voices is how many devices people sit at a table with.
-func voices(t *table.Table) int {
+// devices is how many devices people sit at a table with.
+func devices(t *table.Table) int {
 	var all []table.PlayerID
 	for _, c := range t.Seats {
 		if c.DeviceOwner != "" {
@@ -73,13 +73,13 @@ func voices(t *table.Table) int {
 	return len(slices.Compact(all))
 }
 
-// saySomething says something to the others.
-func (s *playPages) saySomething(r *http.Request, by host.Hand, f *host.Frame) error {
+// sendMessage says something to the others.
+func (s *handlers) sendMessage(r *http.Request, by host.Hand, f *host.Frame) error {
 	return s.Host.Say(r.Context(), by.Player, f.Table.ID, r.PostFormValue("sign"), r.PostFormValue("text"))
 }
 
 // mute says that the visitor does not want to hear the people of a seat, or does again.
-func (s *playPages) mute(r *http.Request, by host.Hand, f *host.Frame) error {
+func (s *handlers) mute(r *http.Request, by host.Hand, f *host.Frame) error {
 	seat := page.IntOr(r.PostFormValue("whom"), -1)
 	if seat < 0 || seat >= len(f.Table.Seats) {
 		return table.ErrNoSuchChair
@@ -92,14 +92,14 @@ func (s *playPages) mute(r *http.Request, by host.Hand, f *host.Frame) error {
 	return nil
 }
 
-// hears reads whom a visitor does not want to hear, where people talk: once for a page,
+// readMuted reads whom a visitor does not want to hear, where people talk: once for a page,
 // and for a stream whenever something new has been said.
-func (s *playPages) hears(ctx context.Context, f *host.Frame, v *viewer) (err error) {
+func (s *handlers) readMuted(ctx context.Context, f *host.Frame, v *viewer) (err error) {
 	said := 1 // 0: nothing has been read yet
 	if len(f.Said) > 0 {
 		said += f.Said[len(f.Said)-1].N
 	}
-	if !v.Known || v.heard == said || f.Table.Chat == table.ChatNone || voices(f.Table) < 2 {
+	if !v.Known || v.heard == said || f.Table.Chat == table.ChatNone || devices(f.Table) < 2 {
 		return nil
 	}
 	v.heard = said

@@ -14,8 +14,8 @@ import (
 	"tablee/web/board"
 )
 
-// talkPart is what people say, and how to say something.
-func talkPart(rm *fragment, k *talk) templ.Component {
+// chatSection is what people say, and how to say something.
+func chatSection(fg *fragment, k *chat) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {
@@ -41,7 +41,7 @@ func talkPart(rm *fragment, k *talk) templ.Component {
 			return templ_7745c5c3_Err
 		}
 		var templ_7745c5c3_Var2 string
-		templ_7745c5c3_Var2, templ_7745c5c3_Err = templ.JoinStringErrs(rm.L.T("talk.title"))
+		templ_7745c5c3_Var2, templ_7745c5c3_Err = templ.JoinStringErrs(fg.L.T("talk.title"))
 		if templ_7745c5c3_Err != nil {
 			return templ.Error{Err: templ_7745c5c3_Err, FileName: `play/chat.templ`, Line: 12, Col: 38}
 		}
@@ -54,9 +54,9 @@ func talkPart(rm *fragment, k *talk) templ.Component {
 			return templ_7745c5c3_Err
 		}
 		var templ_7745c5c3_Var3 string
-		templ_7745c5c3_Var3, templ_7745c5c3_Err = templ.JoinStringErrs(reach(k))
+		templ_7745c5c3_Var3, templ_7745c5c3_Err = templ.JoinStringErrs(tabIndex(k))
 		if templ_7745c5c3_Err != nil {
-			return templ.Error{Err: templ_7745c5c3_Err, FileName: `play/chat.templ`, Line: 13, Col: 75}
+			return templ.Error{Err: templ_7745c5c3_Err, FileName: `play/chat.templ`, Line: 13, Col: 78}
 		}
 		_, templ_7745c5c3_Err = templ_7745c5c3_Buffer.WriteString(templ.EscapeString(templ_7745c5c3_Var3))
 		if templ_7745c5c3_Err != nil {
@@ -131,7 +131,7 @@ func talkPart(rm *fragment, k *talk) templ.Component {
 				return templ_7745c5c3_Err
 			}
 			var templ_7745c5c3_Var7 templ.SafeURL
-			templ_7745c5c3_Var7, templ_7745c5c3_Err = templ.JoinURLErrs(rm.Path("/talk"))
+			templ_7745c5c3_Var7, templ_7745c5c3_Err = templ.JoinURLErrs(fg.Path("/talk"))
 			if templ_7745c5c3_Err != nil {
 				return templ.Error{Err: templ_7745c5c3_Err, FileName: `play/chat.templ`, Line: 26, Col: 62}
 			}
@@ -162,7 +162,7 @@ func talkPart(rm *fragment, k *talk) templ.Component {
 					return templ_7745c5c3_Err
 				}
 				var templ_7745c5c3_Var9 string
-				templ_7745c5c3_Var9, templ_7745c5c3_Err = templ.JoinStringErrs(rm.L.T("sign." + sign))
+				templ_7745c5c3_Var9, templ_7745c5c3_Err = templ.JoinStringErrs(fg.L.T("sign." + sign))
 				if templ_7745c5c3_Err != nil {
 					return templ.Error{Err: templ_7745c5c3_Err, FileName: `play/chat.templ`, Line: 28, Col: 85}
 				}
@@ -185,7 +185,7 @@ func talkPart(rm *fragment, k *talk) templ.Component {
 					return templ_7745c5c3_Err
 				}
 				var templ_7745c5c3_Var10 templ.SafeURL
-				templ_7745c5c3_Var10, templ_7745c5c3_Err = templ.JoinURLErrs(rm.Path("/talk"))
+				templ_7745c5c3_Var10, templ_7745c5c3_Err = templ.JoinURLErrs(fg.Path("/talk"))
 				if templ_7745c5c3_Err != nil {
 					return templ.Error{Err: templ_7745c5c3_Err, FileName: `play/chat.templ`, Line: 32, Col: 63}
 				}
@@ -198,7 +198,7 @@ func talkPart(rm *fragment, k *talk) templ.Component {
 					return templ_7745c5c3_Err
 				}
 				var templ_7745c5c3_Var11 string
-				templ_7745c5c3_Var11, templ_7745c5c3_Err = templ.JoinStringErrs(rm.L.T("talk.words"))
+				templ_7745c5c3_Var11, templ_7745c5c3_Err = templ.JoinStringErrs(fg.L.T("talk.words"))
 				if templ_7745c5c3_Err != nil {
 					return templ.Error{Err: templ_7745c5c3_Err, FileName: `play/chat.templ`, Line: 33, Col: 61}
 				}
@@ -211,7 +211,7 @@ func talkPart(rm *fragment, k *talk) templ.Component {
 					return templ_7745c5c3_Err
 				}
 				var templ_7745c5c3_Var12 string
-				templ_7745c5c3_Var12, templ_7745c5c3_Err = templ.JoinStringErrs(rm.L.T("talk.words"))
+				templ_7745c5c3_Var12, templ_7745c5c3_Err = templ.JoinStringErrs(fg.L.T("talk.words"))
 				if templ_7745c5c3_Err != nil {
 					return templ.Error{Err: templ_7745c5c3_Err, FileName: `play/chat.templ`, Line: 34, Col: 136}
 				}
@@ -247,7 +247,7 @@ func talkPart(rm *fragment, k *talk) templ.Component {
 					return templ_7745c5c3_Err
 				}
 				var templ_7745c5c3_Var14 string
-				templ_7745c5c3_Var14, templ_7745c5c3_Err = templ.JoinStringErrs(rm.L.T("talk.send"))
+				templ_7745c5c3_Var14, templ_7745c5c3_Err = templ.JoinStringErrs(fg.L.T("talk.send"))
 				if templ_7745c5c3_Err != nil {
 					return templ.Error{Err: templ_7745c5c3_Err, FileName: `play/chat.templ`, Line: 37, Col: 55}
 				}

@@ -10,15 +10,15 @@ import (
 
 // draft takes what somebody composes, for the other pages of his seat: those of the same
 // person on another screen, or of others who share the seat. Only scripts send it.
-func (s *playPages) draft(w http.ResponseWriter, r *http.Request, v *viewer) error {
+func (s *handlers) draft(w http.ResponseWriter, r *http.Request, v *viewer) error {
 	id := table.ID(r.PathValue("id"))
 	if !v.Known {
-		return s.no(w, r, v, id, "", table.ErrNotSeated)
+		return s.refuse(w, r, v, id, "", table.ErrNotSeated)
 	}
 	seq, _ := strconv.ParseUint(r.PostFormValue("seq"), 10, 64) // 0: the table has moved
 	d := presence.Draft{Text: r.PostFormValue("text"), Page: r.PostFormValue("page")}
 	if err := s.Host.Draft(r.Context(), v.Player.ID, id, seq, d); err != nil {
-		return s.no(w, r, v, id, "", err)
+		return s.refuse(w, r, v, id, "", err)
 	}
 	w.WriteHeader(http.StatusNoContent)
 	return nil

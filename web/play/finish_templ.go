@@ -11,7 +11,7 @@ import templruntime "github.com/a-h/templ/runtime"
 import "tablee/web/page"
 
 // finish is the end of a game: who stands where, once more, the record.
-func finish(rm *fragment) templ.Component {
+func finish(fg *fragment) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {
@@ -37,7 +37,7 @@ func finish(rm *fragment) templ.Component {
 			return templ_7745c5c3_Err
 		}
 		var templ_7745c5c3_Var2 string
-		templ_7745c5c3_Var2, templ_7745c5c3_Err = templ.JoinStringErrs(rm.L.T("finish.title"))
+		templ_7745c5c3_Var2, templ_7745c5c3_Err = templ.JoinStringErrs(fg.L.T("finish.title"))
 		if templ_7745c5c3_Err != nil {
 			return templ.Error{Err: templ_7745c5c3_Err, FileName: `play/finish.templ`, Line: 8, Col: 57}
 		}
@@ -49,7 +49,7 @@ func finish(rm *fragment) templ.Component {
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
-		for _, f := range rm.Final {
+		for _, f := range fg.Final {
 			var templ_7745c5c3_Var3 = []any{templ.KV("you", f.You)}
 			templ_7745c5c3_Err = templ.RenderCSSItems(ctx, templ_7745c5c3_Buffer, templ_7745c5c3_Var3...)
 			if templ_7745c5c3_Err != nil {
@@ -85,7 +85,7 @@ func finish(rm *fragment) templ.Component {
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
-			templ_7745c5c3_Err = rm.Sign(f.Seat).Render(ctx, templ_7745c5c3_Buffer)
+			templ_7745c5c3_Err = fg.Sign(f.Seat).Render(ctx, templ_7745c5c3_Buffer)
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
@@ -107,7 +107,7 @@ func finish(rm *fragment) templ.Component {
 				return templ_7745c5c3_Err
 			}
 			var templ_7745c5c3_Var7 string
-			templ_7745c5c3_Var7, templ_7745c5c3_Err = templ.JoinStringErrs(page.Points(rm.L, rm.UI, f.Points))
+			templ_7745c5c3_Var7, templ_7745c5c3_Err = templ.JoinStringErrs(page.Points(fg.L, fg.UI, f.Points))
 			if templ_7745c5c3_Err != nil {
 				return templ.Error{Err: templ_7745c5c3_Err, FileName: `play/finish.templ`, Line: 15, Col: 49}
 			}
@@ -124,13 +124,13 @@ func finish(rm *fragment) templ.Component {
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
-		if rm.Table.Daily != "" {
+		if fg.Table.Daily != "" {
 			templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 10, "<a class=\"button gold\" href=\"")
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
 			var templ_7745c5c3_Var8 templ.SafeURL
-			templ_7745c5c3_Var8, templ_7745c5c3_Err = templ.JoinURLErrs("/g/" + rm.Table.Game + "/daily/" + rm.Table.Daily)
+			templ_7745c5c3_Var8, templ_7745c5c3_Err = templ.JoinURLErrs("/g/" + fg.Table.Game + "/daily/" + fg.Table.Daily)
 			if templ_7745c5c3_Err != nil {
 				return templ.Error{Err: templ_7745c5c3_Err, FileName: `play/finish.templ`, Line: 21, Col: 84}
 			}
@@ -143,7 +143,7 @@ func finish(rm *fragment) templ.Component {
 				return templ_7745c5c3_Err
 			}
 			var templ_7745c5c3_Var9 string
-			templ_7745c5c3_Var9, templ_7745c5c3_Err = templ.JoinStringErrs(rm.L.T("daily.compare"))
+			templ_7745c5c3_Var9, templ_7745c5c3_Err = templ.JoinStringErrs(fg.L.T("daily.compare"))
 			if templ_7745c5c3_Err != nil {
 				return templ.Error{Err: templ_7745c5c3_Err, FileName: `play/finish.templ`, Line: 21, Col: 112}
 			}
@@ -155,14 +155,14 @@ func finish(rm *fragment) templ.Component {
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
-		} else if rm.Scene.Viewer >= 0 {
+		} else if fg.Scene.Viewer >= 0 {
 			templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 13, "<button class=\"button gold\" form=\"again\">")
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
-			if rm.Table.Rematch == "" {
+			if fg.Table.Rematch == "" {
 				var templ_7745c5c3_Var10 string
-				templ_7745c5c3_Var10, templ_7745c5c3_Err = templ.JoinStringErrs(rm.L.T("finish.again"))
+				templ_7745c5c3_Var10, templ_7745c5c3_Err = templ.JoinStringErrs(fg.L.T("finish.again"))
 				if templ_7745c5c3_Err != nil {
 					return templ.Error{Err: templ_7745c5c3_Err, FileName: `play/finish.templ`, Line: 25, Col: 30}
 				}
@@ -172,7 +172,7 @@ func finish(rm *fragment) templ.Component {
 				}
 			} else {
 				var templ_7745c5c3_Var11 string
-				templ_7745c5c3_Var11, templ_7745c5c3_Err = templ.JoinStringErrs(rm.L.T("finish.join"))
+				templ_7745c5c3_Var11, templ_7745c5c3_Err = templ.JoinStringErrs(fg.L.T("finish.join"))
 				if templ_7745c5c3_Err != nil {
 					return templ.Error{Err: templ_7745c5c3_Err, FileName: `play/finish.templ`, Line: 27, Col: 29}
 				}
@@ -191,7 +191,7 @@ func finish(rm *fragment) templ.Component {
 			return templ_7745c5c3_Err
 		}
 		var templ_7745c5c3_Var12 templ.SafeURL
-		templ_7745c5c3_Var12, templ_7745c5c3_Err = templ.JoinURLErrs(rm.Path("/replay"))
+		templ_7745c5c3_Var12, templ_7745c5c3_Err = templ.JoinURLErrs(fg.Path("/replay"))
 		if templ_7745c5c3_Err != nil {
 			return templ.Error{Err: templ_7745c5c3_Err, FileName: `play/finish.templ`, Line: 31, Col: 46}
 		}
@@ -204,7 +204,7 @@ func finish(rm *fragment) templ.Component {
 			return templ_7745c5c3_Err
 		}
 		var templ_7745c5c3_Var13 string
-		templ_7745c5c3_Var13, templ_7745c5c3_Err = templ.JoinStringErrs(rm.L.T("finish.replay"))
+		templ_7745c5c3_Var13, templ_7745c5c3_Err = templ.JoinStringErrs(fg.L.T("finish.replay"))
 		if templ_7745c5c3_Err != nil {
 			return templ.Error{Err: templ_7745c5c3_Err, FileName: `play/finish.templ`, Line: 31, Col: 74}
 		}
@@ -217,7 +217,7 @@ func finish(rm *fragment) templ.Component {
 			return templ_7745c5c3_Err
 		}
 		var templ_7745c5c3_Var14 templ.SafeURL
-		templ_7745c5c3_Var14, templ_7745c5c3_Err = templ.JoinURLErrs(rm.Path("/record"))
+		templ_7745c5c3_Var14, templ_7745c5c3_Err = templ.JoinURLErrs(fg.Path("/record"))
 		if templ_7745c5c3_Err != nil {
 			return templ.Error{Err: templ_7745c5c3_Err, FileName: `play/finish.templ`, Line: 32, Col: 46}
 		}
@@ -230,7 +230,7 @@ func finish(rm *fragment) templ.Component {
 			return templ_7745c5c3_Err
 		}
 		var templ_7745c5c3_Var15 string
-		templ_7745c5c3_Var15, templ_7745c5c3_Err = templ.JoinStringErrs(rm.L.T("finish.record"))
+		templ_7745c5c3_Var15, templ_7745c5c3_Err = templ.JoinStringErrs(fg.L.T("finish.record"))
 		if templ_7745c5c3_Err != nil {
 			return templ.Error{Err: templ_7745c5c3_Err, FileName: `play/finish.templ`, Line: 32, Col: 83}
 		}
@@ -243,7 +243,7 @@ func finish(rm *fragment) templ.Component {
 			return templ_7745c5c3_Err
 		}
 		var templ_7745c5c3_Var16 string
-		templ_7745c5c3_Var16, templ_7745c5c3_Err = templ.JoinStringErrs(rm.L.T("status.home"))
+		templ_7745c5c3_Var16, templ_7745c5c3_Err = templ.JoinStringErrs(fg.L.T("status.home"))
 		if templ_7745c5c3_Err != nil {
 			return templ.Error{Err: templ_7745c5c3_Err, FileName: `play/finish.templ`, Line: 33, Col: 53}
 		}
@@ -256,7 +256,7 @@ func finish(rm *fragment) templ.Component {
 			return templ_7745c5c3_Err
 		}
 		var templ_7745c5c3_Var17 templ.SafeURL
-		templ_7745c5c3_Var17, templ_7745c5c3_Err = templ.JoinURLErrs(rm.Path("/again"))
+		templ_7745c5c3_Var17, templ_7745c5c3_Err = templ.JoinURLErrs(fg.Path("/again"))
 		if templ_7745c5c3_Err != nil {
 			return templ.Error{Err: templ_7745c5c3_Err, FileName: `play/finish.templ`, Line: 35, Col: 59}
 		}
@@ -272,8 +272,8 @@ func finish(rm *fragment) templ.Component {
 	})
 }
 
-// closedPart is the end of a table that the house has closed.
-func closedPart(rm *fragment) templ.Component {
+// closedSection is the end of a table that the house has closed.
+func closedSection(fg *fragment) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {
@@ -299,7 +299,7 @@ func closedPart(rm *fragment) templ.Component {
 			return templ_7745c5c3_Err
 		}
 		var templ_7745c5c3_Var19 string
-		templ_7745c5c3_Var19, templ_7745c5c3_Err = templ.JoinStringErrs(rm.L.T("room.closed.title"))
+		templ_7745c5c3_Var19, templ_7745c5c3_Err = templ.JoinStringErrs(fg.L.T("room.closed.title"))
 		if templ_7745c5c3_Err != nil {
 			return templ.Error{Err: templ_7745c5c3_Err, FileName: `play/finish.templ`, Line: 42, Col: 47}
 		}
@@ -312,7 +312,7 @@ func closedPart(rm *fragment) templ.Component {
 			return templ_7745c5c3_Err
 		}
 		var templ_7745c5c3_Var20 string
-		templ_7745c5c3_Var20, templ_7745c5c3_Err = templ.JoinStringErrs(rm.Table.CloseReason)
+		templ_7745c5c3_Var20, templ_7745c5c3_Err = templ.JoinStringErrs(fg.Table.CloseReason)
 		if templ_7745c5c3_Err != nil {
 			return templ.Error{Err: templ_7745c5c3_Err, FileName: `play/finish.templ`, Line: 43, Col: 27}
 		}
@@ -325,7 +325,7 @@ func closedPart(rm *fragment) templ.Component {
 			return templ_7745c5c3_Err
 		}
 		var templ_7745c5c3_Var21 string
-		templ_7745c5c3_Var21, templ_7745c5c3_Err = templ.JoinStringErrs(rm.L.T("status.home"))
+		templ_7745c5c3_Var21, templ_7745c5c3_Err = templ.JoinStringErrs(fg.L.T("status.home"))
 		if templ_7745c5c3_Err != nil {
 			return templ.Error{Err: templ_7745c5c3_Err, FileName: `play/finish.templ`, Line: 44, Col: 71}
 		}

@@ -16,8 +16,8 @@ import (
 	"tablee/web/scene"
 )
 
-// roomPart is the part that is sent anew at each change.
-func roomPart(rm *fragment) templ.Component {
+// tableFragment is the part that is sent anew at each change.
+func tableFragment(fg *fragment) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {
@@ -43,7 +43,7 @@ func roomPart(rm *fragment) templ.Component {
 			return templ_7745c5c3_Err
 		}
 		var templ_7745c5c3_Var2 string
-		templ_7745c5c3_Var2, templ_7745c5c3_Err = templ.JoinStringErrs(strconv.FormatUint(rm.Table.Seq, 10))
+		templ_7745c5c3_Var2, templ_7745c5c3_Err = templ.JoinStringErrs(strconv.FormatUint(fg.Table.Seq, 10))
 		if templ_7745c5c3_Err != nil {
 			return templ.Error{Err: templ_7745c5c3_Err, FileName: `play/fragment.templ`, Line: 13, Col: 63}
 		}
@@ -56,7 +56,7 @@ func roomPart(rm *fragment) templ.Component {
 			return templ_7745c5c3_Err
 		}
 		var templ_7745c5c3_Var3 string
-		templ_7745c5c3_Var3, templ_7745c5c3_Err = templ.JoinStringErrs(rm.Title() + " · Tablée")
+		templ_7745c5c3_Var3, templ_7745c5c3_Err = templ.JoinStringErrs(fg.Title() + " · Tablée")
 		if templ_7745c5c3_Err != nil {
 			return templ.Error{Err: templ_7745c5c3_Err, FileName: `play/fragment.templ`, Line: 13, Col: 105}
 		}
@@ -69,7 +69,7 @@ func roomPart(rm *fragment) templ.Component {
 			return templ_7745c5c3_Err
 		}
 		var templ_7745c5c3_Var4 string
-		templ_7745c5c3_Var4, templ_7745c5c3_Err = templ.JoinStringErrs(rm.State())
+		templ_7745c5c3_Var4, templ_7745c5c3_Err = templ.JoinStringErrs(fg.State())
 		if templ_7745c5c3_Err != nil {
 			return templ.Error{Err: templ_7745c5c3_Err, FileName: `play/fragment.templ`, Line: 13, Col: 131}
 		}
@@ -82,7 +82,7 @@ func roomPart(rm *fragment) templ.Component {
 			return templ_7745c5c3_Err
 		}
 		var templ_7745c5c3_Var5 string
-		templ_7745c5c3_Var5, templ_7745c5c3_Err = templ.JoinStringErrs(rm.Request())
+		templ_7745c5c3_Var5, templ_7745c5c3_Err = templ.JoinStringErrs(fg.Request())
 		if templ_7745c5c3_Err != nil {
 			return templ.Error{Err: templ_7745c5c3_Err, FileName: `play/fragment.templ`, Line: 13, Col: 157}
 		}
@@ -95,7 +95,7 @@ func roomPart(rm *fragment) templ.Component {
 			return templ_7745c5c3_Err
 		}
 		var templ_7745c5c3_Var6 string
-		templ_7745c5c3_Var6, templ_7745c5c3_Err = templ.JoinStringErrs(rm.deadline())
+		templ_7745c5c3_Var6, templ_7745c5c3_Err = templ.JoinStringErrs(fg.deadline())
 		if templ_7745c5c3_Err != nil {
 			return templ.Error{Err: templ_7745c5c3_Err, FileName: `play/fragment.templ`, Line: 13, Col: 189}
 		}
@@ -107,13 +107,13 @@ func roomPart(rm *fragment) templ.Component {
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
-		if rm.script() != "" {
+		if fg.script() != "" {
 			templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 7, " data-script=\"")
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
 			var templ_7745c5c3_Var7 string
-			templ_7745c5c3_Var7, templ_7745c5c3_Err = templ.JoinStringErrs(rm.script())
+			templ_7745c5c3_Var7, templ_7745c5c3_Err = templ.JoinStringErrs(fg.script())
 			if templ_7745c5c3_Err != nil {
 				return templ.Error{Err: templ_7745c5c3_Err, FileName: `play/fragment.templ`, Line: 14, Col: 27}
 			}
@@ -131,7 +131,7 @@ func roomPart(rm *fragment) templ.Component {
 			return templ_7745c5c3_Err
 		}
 		var templ_7745c5c3_Var8 string
-		templ_7745c5c3_Var8, templ_7745c5c3_Err = templ.JoinStringErrs(strconv.FormatUint(rm.Table.Seq, 10))
+		templ_7745c5c3_Var8, templ_7745c5c3_Err = templ.JoinStringErrs(strconv.FormatUint(fg.Table.Seq, 10))
 		if templ_7745c5c3_Err != nil {
 			return templ.Error{Err: templ_7745c5c3_Err, FileName: `play/fragment.templ`, Line: 16, Col: 89}
 		}
@@ -143,18 +143,18 @@ func roomPart(rm *fragment) templ.Component {
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
-		if rm.Curtain != nil {
-			templ_7745c5c3_Err = curtainPart(rm.L, rm.Table, rm.Curtain).Render(ctx, templ_7745c5c3_Buffer)
+		if fg.Handover != nil {
+			templ_7745c5c3_Err = handoverSection(fg.L, fg.Table, fg.Handover).Render(ctx, templ_7745c5c3_Buffer)
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
-		} else if rm.Scene.View != nil {
+		} else if fg.Scene.View != nil {
 			templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 11, "<section id=\"table\" aria-label=\"")
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
 			var templ_7745c5c3_Var9 string
-			templ_7745c5c3_Var9, templ_7745c5c3_Err = templ.JoinStringErrs(rm.L.T("table.label"))
+			templ_7745c5c3_Var9, templ_7745c5c3_Err = templ.JoinStringErrs(fg.L.T("table.label"))
 			if templ_7745c5c3_Err != nil {
 				return templ.Error{Err: templ_7745c5c3_Err, FileName: `play/fragment.templ`, Line: 21, Col: 58}
 			}
@@ -166,7 +166,7 @@ func roomPart(rm *fragment) templ.Component {
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
-			templ_7745c5c3_Err = rm.UI.Table(rm.Scene).Render(ctx, templ_7745c5c3_Buffer)
+			templ_7745c5c3_Err = fg.UI.Table(fg.Scene).Render(ctx, templ_7745c5c3_Buffer)
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
@@ -175,7 +175,7 @@ func roomPart(rm *fragment) templ.Component {
 				return templ_7745c5c3_Err
 			}
 		} else {
-			templ_7745c5c3_Err = waiting(rm).Render(ctx, templ_7745c5c3_Buffer)
+			templ_7745c5c3_Err = waiting(fg).Render(ctx, templ_7745c5c3_Buffer)
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
@@ -185,7 +185,7 @@ func roomPart(rm *fragment) templ.Component {
 			return templ_7745c5c3_Err
 		}
 		var templ_7745c5c3_Var10 string
-		templ_7745c5c3_Var10, templ_7745c5c3_Err = templ.JoinStringErrs(rm.L.T("journal.title"))
+		templ_7745c5c3_Var10, templ_7745c5c3_Err = templ.JoinStringErrs(fg.L.T("journal.title"))
 		if templ_7745c5c3_Err != nil {
 			return templ.Error{Err: templ_7745c5c3_Err, FileName: `play/fragment.templ`, Line: 28, Col: 58}
 		}
@@ -197,26 +197,26 @@ func roomPart(rm *fragment) templ.Component {
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
-		if rm.Final != nil {
-			templ_7745c5c3_Err = finish(rm).Render(ctx, templ_7745c5c3_Buffer)
+		if fg.Final != nil {
+			templ_7745c5c3_Err = finish(fg).Render(ctx, templ_7745c5c3_Buffer)
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
 		}
-		if rm.Table.Status == table.StatusClosed {
-			templ_7745c5c3_Err = closedPart(rm).Render(ctx, templ_7745c5c3_Buffer)
+		if fg.Table.Status == table.StatusClosed {
+			templ_7745c5c3_Err = closedSection(fg).Render(ctx, templ_7745c5c3_Buffer)
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
 		}
-		if rm.Notice != nil {
-			templ_7745c5c3_Err = noticePart(rm.L, rm.Table, rm.Notice).Render(ctx, templ_7745c5c3_Buffer)
+		if fg.Prompt != nil {
+			templ_7745c5c3_Err = promptSection(fg.L, fg.Table, fg.Prompt).Render(ctx, templ_7745c5c3_Buffer)
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
 		}
-		if rm.Shown {
-			templ_7745c5c3_Err = lowerPart(rm.L, rm.Table).Render(ctx, templ_7745c5c3_Buffer)
+		if fg.Shown {
+			templ_7745c5c3_Err = hideSection(fg.L, fg.Table).Render(ctx, templ_7745c5c3_Buffer)
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
@@ -226,7 +226,7 @@ func roomPart(rm *fragment) templ.Component {
 			return templ_7745c5c3_Err
 		}
 		var templ_7745c5c3_Var11 string
-		templ_7745c5c3_Var11, templ_7745c5c3_Err = templ.JoinStringErrs(rm.Request())
+		templ_7745c5c3_Var11, templ_7745c5c3_Err = templ.JoinStringErrs(fg.Request())
 		if templ_7745c5c3_Err != nil {
 			return templ.Error{Err: templ_7745c5c3_Err, FileName: `play/fragment.templ`, Line: 42, Col: 55}
 		}
@@ -239,7 +239,7 @@ func roomPart(rm *fragment) templ.Component {
 			return templ_7745c5c3_Err
 		}
 		var templ_7745c5c3_Var12 string
-		templ_7745c5c3_Var12, templ_7745c5c3_Err = templ.JoinStringErrs(rm.Last())
+		templ_7745c5c3_Var12, templ_7745c5c3_Err = templ.JoinStringErrs(fg.Last())
 		if templ_7745c5c3_Err != nil {
 			return templ.Error{Err: templ_7745c5c3_Err, FileName: `play/fragment.templ`, Line: 42, Col: 69}
 		}
@@ -252,7 +252,7 @@ func roomPart(rm *fragment) templ.Component {
 			return templ_7745c5c3_Err
 		}
 		var templ_7745c5c3_Var13 string
-		templ_7745c5c3_Var13, templ_7745c5c3_Err = templ.JoinStringErrs(rm.L.T("journal.title"))
+		templ_7745c5c3_Var13, templ_7745c5c3_Err = templ.JoinStringErrs(fg.L.T("journal.title"))
 		if templ_7745c5c3_Err != nil {
 			return templ.Error{Err: templ_7745c5c3_Err, FileName: `play/fragment.templ`, Line: 42, Col: 131}
 		}
@@ -265,7 +265,7 @@ func roomPart(rm *fragment) templ.Component {
 			return templ_7745c5c3_Err
 		}
 		var templ_7745c5c3_Var14 string
-		templ_7745c5c3_Var14, templ_7745c5c3_Err = templ.JoinStringErrs(rm.L.T("journal.title"))
+		templ_7745c5c3_Var14, templ_7745c5c3_Err = templ.JoinStringErrs(fg.L.T("journal.title"))
 		if templ_7745c5c3_Err != nil {
 			return templ.Error{Err: templ_7745c5c3_Err, FileName: `play/fragment.templ`, Line: 44, Col: 34}
 		}
@@ -277,13 +277,13 @@ func roomPart(rm *fragment) templ.Component {
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
-		templ_7745c5c3_Err = scene.JournalPart(&rm.Position).Render(ctx, templ_7745c5c3_Buffer)
+		templ_7745c5c3_Err = scene.JournalList(&fg.Position).Render(ctx, templ_7745c5c3_Buffer)
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
-		if rm.Scene.View != nil {
-			if rm.Talk != nil {
-				templ_7745c5c3_Err = talkPart(rm, rm.Talk).Render(ctx, templ_7745c5c3_Buffer)
+		if fg.Scene.View != nil {
+			if fg.Chat != nil {
+				templ_7745c5c3_Err = chatSection(fg, fg.Chat).Render(ctx, templ_7745c5c3_Buffer)
 				if templ_7745c5c3_Err != nil {
 					return templ_7745c5c3_Err
 				}
@@ -292,12 +292,12 @@ func roomPart(rm *fragment) templ.Component {
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
-			templ_7745c5c3_Err = rm.UI.Panel(rm.Scene).Render(ctx, templ_7745c5c3_Buffer)
+			templ_7745c5c3_Err = fg.UI.Panel(fg.Scene).Render(ctx, templ_7745c5c3_Buffer)
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
 		}
-		templ_7745c5c3_Err = trust(rm).Render(ctx, templ_7745c5c3_Buffer)
+		templ_7745c5c3_Err = shuffleProof(fg).Render(ctx, templ_7745c5c3_Buffer)
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
@@ -306,7 +306,7 @@ func roomPart(rm *fragment) templ.Component {
 			return templ_7745c5c3_Err
 		}
 		var templ_7745c5c3_Var15 templ.SafeURL
-		templ_7745c5c3_Var15, templ_7745c5c3_Err = templ.JoinURLErrs("/report?table=" + string(rm.Table.ID))
+		templ_7745c5c3_Var15, templ_7745c5c3_Err = templ.JoinURLErrs("/report?table=" + string(fg.Table.ID))
 		if templ_7745c5c3_Err != nil {
 			return templ.Error{Err: templ_7745c5c3_Err, FileName: `play/fragment.templ`, Line: 53, Col: 66}
 		}
@@ -319,7 +319,7 @@ func roomPart(rm *fragment) templ.Component {
 			return templ_7745c5c3_Err
 		}
 		var templ_7745c5c3_Var16 string
-		templ_7745c5c3_Var16, templ_7745c5c3_Err = templ.JoinStringErrs(rm.L.T("room.report"))
+		templ_7745c5c3_Var16, templ_7745c5c3_Err = templ.JoinStringErrs(fg.L.T("room.report"))
 		if templ_7745c5c3_Err != nil {
 			return templ.Error{Err: templ_7745c5c3_Err, FileName: `play/fragment.templ`, Line: 53, Col: 92}
 		}
@@ -331,13 +331,13 @@ func roomPart(rm *fragment) templ.Component {
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
-		if rm.Scene.View != nil && rm.Table.Status == table.StatusPlaying {
+		if fg.Scene.View != nil && fg.Table.Status == table.StatusPlaying {
 			templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 25, "<form class=\"say\" id=\"say\" method=\"post\" action=\"")
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
 			var templ_7745c5c3_Var17 templ.SafeURL
-			templ_7745c5c3_Var17, templ_7745c5c3_Err = templ.JoinURLErrs(rm.Path("/say"))
+			templ_7745c5c3_Var17, templ_7745c5c3_Err = templ.JoinURLErrs(fg.Path("/say"))
 			if templ_7745c5c3_Err != nil {
 				return templ.Error{Err: templ_7745c5c3_Err, FileName: `play/fragment.templ`, Line: 57, Col: 69}
 			}
@@ -350,7 +350,7 @@ func roomPart(rm *fragment) templ.Component {
 				return templ_7745c5c3_Err
 			}
 			var templ_7745c5c3_Var18 string
-			templ_7745c5c3_Var18, templ_7745c5c3_Err = templ.JoinStringErrs(rm.L.T("say.label"))
+			templ_7745c5c3_Var18, templ_7745c5c3_Err = templ.JoinStringErrs(fg.L.T("say.label"))
 			if templ_7745c5c3_Err != nil {
 				return templ.Error{Err: templ_7745c5c3_Err, FileName: `play/fragment.templ`, Line: 58, Col: 63}
 			}
@@ -362,13 +362,13 @@ func roomPart(rm *fragment) templ.Component {
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
-			if rm.Typed != "" {
+			if fg.Typed != "" {
 				templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 28, " value=\"")
 				if templ_7745c5c3_Err != nil {
 					return templ_7745c5c3_Err
 				}
 				var templ_7745c5c3_Var19 string
-				templ_7745c5c3_Var19, templ_7745c5c3_Err = templ.JoinStringErrs(rm.Typed)
+				templ_7745c5c3_Var19, templ_7745c5c3_Err = templ.JoinStringErrs(fg.Typed)
 				if templ_7745c5c3_Err != nil {
 					return templ.Error{Err: templ_7745c5c3_Err, FileName: `play/fragment.templ`, Line: 60, Col: 22}
 				}
@@ -386,7 +386,7 @@ func roomPart(rm *fragment) templ.Component {
 				return templ_7745c5c3_Err
 			}
 			var templ_7745c5c3_Var20 string
-			templ_7745c5c3_Var20, templ_7745c5c3_Err = templ.JoinStringErrs(rm.hint())
+			templ_7745c5c3_Var20, templ_7745c5c3_Err = templ.JoinStringErrs(fg.hint())
 			if templ_7745c5c3_Err != nil {
 				return templ.Error{Err: templ_7745c5c3_Err, FileName: `play/fragment.templ`, Line: 61, Col: 90}
 			}
@@ -399,7 +399,7 @@ func roomPart(rm *fragment) templ.Component {
 				return templ_7745c5c3_Err
 			}
 			var templ_7745c5c3_Var21 string
-			templ_7745c5c3_Var21, templ_7745c5c3_Err = templ.JoinStringErrs(strconv.FormatUint(rm.Table.Seq, 10))
+			templ_7745c5c3_Var21, templ_7745c5c3_Err = templ.JoinStringErrs(strconv.FormatUint(fg.Table.Seq, 10))
 			if templ_7745c5c3_Err != nil {
 				return templ.Error{Err: templ_7745c5c3_Err, FileName: `play/fragment.templ`, Line: 62, Col: 81}
 			}
@@ -412,7 +412,7 @@ func roomPart(rm *fragment) templ.Component {
 				return templ_7745c5c3_Err
 			}
 			var templ_7745c5c3_Var22 string
-			templ_7745c5c3_Var22, templ_7745c5c3_Err = templ.JoinStringErrs(rm.L.T("say.send"))
+			templ_7745c5c3_Var22, templ_7745c5c3_Err = templ.JoinStringErrs(fg.L.T("say.send"))
 			if templ_7745c5c3_Err != nil {
 				return templ.Error{Err: templ_7745c5c3_Err, FileName: `play/fragment.templ`, Line: 63, Col: 48}
 			}
@@ -433,9 +433,9 @@ func roomPart(rm *fragment) templ.Component {
 	})
 }
 
-// trust is the sealed luck, for whoever wants to check, and the way to the contract; a
+// shuffleProof is the sealed luck, for whoever wants to check, and the way to the contract; a
 // game that goes on from another says so here.
-func trust(rm *fragment) templ.Component {
+func shuffleProof(fg *fragment) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {
@@ -456,13 +456,13 @@ func trust(rm *fragment) templ.Component {
 			templ_7745c5c3_Var23 = templ.NopComponent
 		}
 		ctx = templ.ClearChildren(ctx)
-		if rm.Scene.View != nil {
+		if fg.Scene.View != nil {
 			templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 35, "<p><a href=\"")
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
 			var templ_7745c5c3_Var24 templ.SafeURL
-			templ_7745c5c3_Var24, templ_7745c5c3_Err = templ.JoinURLErrs(rm.Path("/around"))
+			templ_7745c5c3_Var24, templ_7745c5c3_Err = templ.JoinURLErrs(fg.Path("/around"))
 			if templ_7745c5c3_Err != nil {
 				return templ.Error{Err: templ_7745c5c3_Err, FileName: `play/fragment.templ`, Line: 74, Col: 33}
 			}
@@ -475,7 +475,7 @@ func trust(rm *fragment) templ.Component {
 				return templ_7745c5c3_Err
 			}
 			var templ_7745c5c3_Var25 string
-			templ_7745c5c3_Var25, templ_7745c5c3_Err = templ.JoinStringErrs(rm.L.T("around.link.table"))
+			templ_7745c5c3_Var25, templ_7745c5c3_Err = templ.JoinStringErrs(fg.L.T("around.link.table"))
 			if templ_7745c5c3_Err != nil {
 				return templ.Error{Err: templ_7745c5c3_Err, FileName: `play/fragment.templ`, Line: 74, Col: 65}
 			}
@@ -493,7 +493,7 @@ func trust(rm *fragment) templ.Component {
 			return templ_7745c5c3_Err
 		}
 		var templ_7745c5c3_Var26 string
-		templ_7745c5c3_Var26, templ_7745c5c3_Err = templ.JoinStringErrs(rm.L.T("trust.title"))
+		templ_7745c5c3_Var26, templ_7745c5c3_Err = templ.JoinStringErrs(fg.L.T("trust.title"))
 		if templ_7745c5c3_Err != nil {
 			return templ.Error{Err: templ_7745c5c3_Err, FileName: `play/fragment.templ`, Line: 77, Col: 34}
 		}
@@ -506,7 +506,7 @@ func trust(rm *fragment) templ.Component {
 			return templ_7745c5c3_Err
 		}
 		var templ_7745c5c3_Var27 string
-		templ_7745c5c3_Var27, templ_7745c5c3_Err = templ.JoinStringErrs(rm.L.T("trust.text"))
+		templ_7745c5c3_Var27, templ_7745c5c3_Err = templ.JoinStringErrs(fg.L.T("trust.text"))
 		if templ_7745c5c3_Err != nil {
 			return templ.Error{Err: templ_7745c5c3_Err, FileName: `play/fragment.templ`, Line: 78, Col: 27}
 		}
@@ -518,13 +518,13 @@ func trust(rm *fragment) templ.Component {
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
-		if rm.Table.Daily != "" {
+		if fg.Table.Daily != "" {
 			templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 41, "<p>")
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
 			var templ_7745c5c3_Var28 string
-			templ_7745c5c3_Var28, templ_7745c5c3_Err = templ.JoinStringErrs(rm.L.T("daily.sealed"))
+			templ_7745c5c3_Var28, templ_7745c5c3_Err = templ.JoinStringErrs(fg.L.T("daily.sealed"))
 			if templ_7745c5c3_Err != nil {
 				return templ.Error{Err: templ_7745c5c3_Err, FileName: `play/fragment.templ`, Line: 80, Col: 30}
 			}
@@ -542,7 +542,7 @@ func trust(rm *fragment) templ.Component {
 			return templ_7745c5c3_Err
 		}
 		var templ_7745c5c3_Var29 string
-		templ_7745c5c3_Var29, templ_7745c5c3_Err = templ.JoinStringErrs(rm.L.T("trust.commitment"))
+		templ_7745c5c3_Var29, templ_7745c5c3_Err = templ.JoinStringErrs(fg.L.T("trust.commitment"))
 		if templ_7745c5c3_Err != nil {
 			return templ.Error{Err: templ_7745c5c3_Err, FileName: `play/fragment.templ`, Line: 83, Col: 35}
 		}
@@ -555,7 +555,7 @@ func trust(rm *fragment) templ.Component {
 			return templ_7745c5c3_Err
 		}
 		var templ_7745c5c3_Var30 string
-		templ_7745c5c3_Var30, templ_7745c5c3_Err = templ.JoinStringErrs(rm.Table.Commitment)
+		templ_7745c5c3_Var30, templ_7745c5c3_Err = templ.JoinStringErrs(fg.Table.Commitment)
 		if templ_7745c5c3_Err != nil {
 			return templ.Error{Err: templ_7745c5c3_Err, FileName: `play/fragment.templ`, Line: 84, Col: 34}
 		}
@@ -567,13 +567,13 @@ func trust(rm *fragment) templ.Component {
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
-		if rm.Table.Seed != "" {
+		if fg.Table.Seed != "" {
 			templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 46, "<dt>")
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
 			var templ_7745c5c3_Var31 string
-			templ_7745c5c3_Var31, templ_7745c5c3_Err = templ.JoinStringErrs(rm.L.T("trust.seed"))
+			templ_7745c5c3_Var31, templ_7745c5c3_Err = templ.JoinStringErrs(fg.L.T("trust.seed"))
 			if templ_7745c5c3_Err != nil {
 				return templ.Error{Err: templ_7745c5c3_Err, FileName: `play/fragment.templ`, Line: 86, Col: 30}
 			}
@@ -586,7 +586,7 @@ func trust(rm *fragment) templ.Component {
 				return templ_7745c5c3_Err
 			}
 			var templ_7745c5c3_Var32 string
-			templ_7745c5c3_Var32, templ_7745c5c3_Err = templ.JoinStringErrs(rm.Table.Seed)
+			templ_7745c5c3_Var32, templ_7745c5c3_Err = templ.JoinStringErrs(fg.Table.Seed)
 			if templ_7745c5c3_Err != nil {
 				return templ.Error{Err: templ_7745c5c3_Err, FileName: `play/fragment.templ`, Line: 87, Col: 29}
 			}
@@ -603,13 +603,13 @@ func trust(rm *fragment) templ.Component {
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
-		if rm.Table.Seed != "" {
+		if fg.Table.Seed != "" {
 			templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 50, "<p class=\"actions\"><a class=\"button small\" href=\"")
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
 			var templ_7745c5c3_Var33 templ.SafeURL
-			templ_7745c5c3_Var33, templ_7745c5c3_Err = templ.JoinURLErrs(rm.Path("/check"))
+			templ_7745c5c3_Var33, templ_7745c5c3_Err = templ.JoinURLErrs(fg.Path("/check"))
 			if templ_7745c5c3_Err != nil {
 				return templ.Error{Err: templ_7745c5c3_Err, FileName: `play/fragment.templ`, Line: 91, Col: 70}
 			}
@@ -622,7 +622,7 @@ func trust(rm *fragment) templ.Component {
 				return templ_7745c5c3_Err
 			}
 			var templ_7745c5c3_Var34 string
-			templ_7745c5c3_Var34, templ_7745c5c3_Err = templ.JoinStringErrs(rm.L.T("trust.check"))
+			templ_7745c5c3_Var34, templ_7745c5c3_Err = templ.JoinStringErrs(fg.L.T("trust.check"))
 			if templ_7745c5c3_Err != nil {
 				return templ.Error{Err: templ_7745c5c3_Err, FileName: `play/fragment.templ`, Line: 91, Col: 96}
 			}
@@ -639,13 +639,13 @@ func trust(rm *fragment) templ.Component {
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
-		if rm.Table.Origin != nil {
+		if fg.Table.Origin != nil {
 			templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 54, "<details class=\"trust\" id=\"contract\"><summary>")
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
 			var templ_7745c5c3_Var35 string
-			templ_7745c5c3_Var35, templ_7745c5c3_Err = templ.JoinStringErrs(rm.L.T("room.terms"))
+			templ_7745c5c3_Var35, templ_7745c5c3_Err = templ.JoinStringErrs(fg.L.T("room.terms"))
 			if templ_7745c5c3_Err != nil {
 				return templ.Error{Err: templ_7745c5c3_Err, FileName: `play/fragment.templ`, Line: 96, Col: 34}
 			}
@@ -657,7 +657,7 @@ func trust(rm *fragment) templ.Component {
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
-			templ_7745c5c3_Err = termsPart(rm).Render(ctx, templ_7745c5c3_Buffer)
+			templ_7745c5c3_Err = termsSection(fg).Render(ctx, templ_7745c5c3_Buffer)
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
@@ -670,7 +670,7 @@ func trust(rm *fragment) templ.Component {
 	})
 }
 
-func termsPart(rm *fragment) templ.Component {
+func termsSection(fg *fragment) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {
@@ -691,11 +691,11 @@ func termsPart(rm *fragment) templ.Component {
 			templ_7745c5c3_Var36 = templ.NopComponent
 		}
 		ctx = templ.ClearChildren(ctx)
-		templ_7745c5c3_Err = contract.AgreedPart(rm.L, rm.Terms).Render(ctx, templ_7745c5c3_Buffer)
+		templ_7745c5c3_Err = contract.TermList(fg.L, fg.Terms).Render(ctx, templ_7745c5c3_Buffer)
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
-		if from := rm.Table.Origin; from != nil {
+		if from := fg.Table.Origin; from != nil {
 			templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 57, "<p class=\"note\"><a href=\"")
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
@@ -714,7 +714,7 @@ func termsPart(rm *fragment) templ.Component {
 				return templ_7745c5c3_Err
 			}
 			var templ_7745c5c3_Var38 string
-			templ_7745c5c3_Var38, templ_7745c5c3_Err = templ.JoinStringErrs(rm.L.T("terms.from.see"))
+			templ_7745c5c3_Var38, templ_7745c5c3_Err = templ.JoinStringErrs(fg.L.T("terms.from.see"))
 			if templ_7745c5c3_Err != nil {
 				return templ.Error{Err: templ_7745c5c3_Err, FileName: `play/fragment.templ`, Line: 105, Col: 129}
 			}

@@ -10,9 +10,9 @@ import (
 	"tablee/web/scene"
 )
 
-// curtain hides every hand on a device that several people share, until one of them says
+// handover hides every hand on a device that several people share, until one of them says
 // that he holds it. Nothing of a hand is in the page before.
-type curtain struct {
+type handover struct {
 	Seats   []heldSeat // for which it may be lifted: the awaited one's alone, else all
 	Awaited string     // who should take the device; "" when nobody of it is awaited
 }
@@ -23,26 +23,26 @@ type heldSeat struct {
 	Name string
 }
 
-// curtainOf is the curtain a visitor sees, nil when it is lifted or there is none.
-func curtainOf(f *host.Frame, v *viewer) *curtain {
+// handoverOf is the curtain a visitor sees, nil when it is lifted or there is none.
+func handoverOf(f *host.Frame, v *viewer) *handover {
 	if !v.SharesScreen(f) || v.Seat(f) >= 0 {
 		return nil
 	}
 	t := f.Table
 	held := t.SeatsOf(v.Player.ID)
-	c := &curtain{}
+	c := &handover{}
 	for _, s := range held {
 		seat := heldSeat{Seat: int(s), Name: page.PersonName(v.L, f.Names[t.Seats[s].Player])}
 		if s == t.Turn() && !t.Seats[s].Bot() { // the others would find the curtain down again
-			return &curtain{Seats: []heldSeat{seat}, Awaited: seat.Name}
+			return &handover{Seats: []heldSeat{seat}, Awaited: seat.Name}
 		}
 		c.Seats = append(c.Seats, seat)
 	}
 	return c
 }
 
-// lift lifts the curtain for a seat, or lowers it (no seat).
-func (s *playPages) lift(w http.ResponseWriter, r *http.Request, v *viewer) error {
+// takeDevice lifts the curtain for a seat, or lowers it (no seat).
+func (s *handlers) takeDevice(w http.ResponseWriter, r *http.Request, v *viewer) error {
 	id := table.ID(r.PathValue("id"))
 	f, err := s.Host.Frame(r.Context(), id)
 	if err != nil {
@@ -50,17 +50,17 @@ func (s *playPages) lift(w http.ResponseWriter, r *http.Request, v *viewer) erro
 	}
 	seat := page.IntOr(r.PostFormValue("seat"), -1)
 	if seat >= 0 && !f.Table.Controls(v.Player.ID, game.Seat(min(seat, game.MaxSeats))) {
-		return s.no(w, r, v, id, "", table.ErrNotSeated)
+		return s.refuse(w, r, v, id, "", table.ErrNotSeated)
 	}
 	scene.SetHotSeat(w, r, f.Table, game.Seat(seat))
 	http.Redirect(w, r, "/t/"+string(id), http.StatusSeeOther)
 	return nil
 }
 
-// keepLifted leaves the hand open of who has just taken his move back himself: he held the
+// keepHotSeat leaves the hand open of who has just taken his move back himself: he held the
 // device when he asked, and it is his turn again. Streams opened before do not know it and
 // show the curtain, so the page is sent anew.
-func (s *playPages) keepLifted(w http.ResponseWriter, r *http.Request, before *host.Frame, v *viewer) error {
+func (s *handlers) keepHotSeat(w http.ResponseWriter, r *http.Request, before *host.Frame, v *viewer) error {
 	seat := v.Seat(before)
 	if seat < 0 || !v.SharesScreen(before) {
 		return nil

@@ -15,8 +15,8 @@ import (
 	"tablee/web/board"
 )
 
-// curtainPart stands in the place of the table on a device that several people share.
-func curtainPart(l *board.Loc, t *table.Table, c *curtain) templ.Component {
+// handoverSection stands in the place of the table on a device that several people share.
+func handoverSection(l *board.Loc, t *table.Table, c *handover) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {
@@ -150,8 +150,8 @@ func curtainPart(l *board.Loc, t *table.Table, c *curtain) templ.Component {
 	})
 }
 
-// lowerPart lets the curtain down by hand, while others play and the screen lies there.
-func lowerPart(l *board.Loc, t *table.Table) templ.Component {
+// hideSection lets the curtain down by hand, while others play and the screen lies there.
+func hideSection(l *board.Loc, t *table.Table) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {

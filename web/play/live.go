@@ -15,14 +15,14 @@ import (
 )
 
 const (
-	patience = 20 * time.Second // with a reader who takes nothing
-	comeBack = 2 * time.Second  // before a browser opens a stream anew
+	patience     = 20 * time.Second // with a reader who takes nothing
+	returnToSeat = 2 * time.Second  // before a browser opens a stream anew
 )
 
 // live is the stream of a table (server-sent events): the room as it is now, then anew
 // after every change. The newest wins: a slow reader misses rooms, never the last. Whoever
 // comes back simply gets the current one. At every keepalive it asks again who reads it.
-func (s *playPages) live(w http.ResponseWriter, r *http.Request, v *viewer) error {
+func (s *handlers) live(w http.ResponseWriter, r *http.Request, v *viewer) error {
 	if _, err := s.frame(r, v); err != nil {
 		return err
 	}
@@ -49,18 +49,18 @@ func (s *playPages) live(w http.ResponseWriter, r *http.Request, v *viewer) erro
 		return nil // nothing would ever be written, and it would never end
 	}
 	out := stream{w, http.NewResponseController(w)}
-	if err := out.send(fmt.Appendf(nil, "retry: %d\n\n", comeBack.Milliseconds())); err != nil {
+	if err := out.send(fmt.Appendf(nil, "retry: %d\n\n", returnToSeat.Milliseconds())); err != nil {
 		return nil
 	}
-	look := s.looking(r, v)
-	defer look.end()
+	readTracker := s.track(r, v)
+	defer readTracker.end()
 	beat := time.Now().Add(s.Keepalive)
 	for {
-		event, err := s.next(r, v, follower, look, beat)
+		event, err := s.next(r, v, follower, readTracker, beat)
 		if errors.Is(err, context.DeadlineExceeded) && r.Context().Err() == nil {
 			beat = time.Now().Add(s.Keepalive)
-			event, err = []byte(": \n\n"), s.still(r.Context(), v)
-			look.keep(err == nil)
+			event, err = []byte(": \n\n"), s.stillKnown(r.Context(), v)
+			readTracker.keep(err == nil)
 		}
 		switch {
 		case errors.Is(err, host.ErrClosing):
@@ -78,9 +78,9 @@ func (s *playPages) live(w http.ResponseWriter, r *http.Request, v *viewer) erro
 	}
 }
 
-// still is ErrClosing when a stream's reader is nobody any more: he has signed out, here or
+// stillKnown is ErrClosing when a stream's reader is nobody any more: he has signed out, here or
 // elsewhere, or was erased.
-func (s *playPages) still(ctx context.Context, v *viewer) error {
+func (s *handlers) stillKnown(ctx context.Context, v *viewer) error {
 	if !v.Known {
 		return nil
 	}
@@ -92,7 +92,7 @@ func (s *playPages) still(ctx context.Context, v *viewer) error {
 }
 
 // next waits for the next frame, no longer than to the next keepalive, and makes its event.
-func (s *playPages) next(r *http.Request, v *viewer, follower *host.Follower, look *look, beat time.Time) ([]byte, error) {
+func (s *handlers) next(r *http.Request, v *viewer, follower *host.Follower, readTracker *readTracker, beat time.Time) ([]byte, error) {
 	ctx, cancel := context.WithDeadline(r.Context(), beat)
 	defer cancel()
 	f, err := follower.Next(ctx)
@@ -102,14 +102,14 @@ func (s *playPages) next(r *http.Request, v *viewer, follower *host.Follower, lo
 	if v.ShutOut(f) {
 		return nil, host.ErrClosing
 	}
-	if err := s.hears(r.Context(), f, v); err != nil {
+	if err := s.readMuted(r.Context(), f, v); err != nil {
 		return nil, err
 	}
 	html, err := s.fragmentHTML(f, v, s.linkTo(r, f.Table.ID), false)
 	if err != nil {
 		return nil, err
 	}
-	return append(event(fmt.Sprintf("id: %d\nevent: room\n", f.Table.Seq), html), look.at(f)...), nil
+	return append(event(fmt.Sprintf("id: %d\nevent: room\n", f.Table.Seq), html), readTracker.at(f)...), nil
 }
 
 // stream writes events as they come.

@@ -13,7 +13,7 @@ import (
 // missed is what was played at his table while somebody was away: the newest sentences,
 // and the positions that a script may let pass before his eyes.
 type missed struct {
-	Room     *fragment
+	Fragment *fragment
 	Lines    []board.Line
 	More     int // sentences before those
 	From, To string
@@ -27,7 +27,7 @@ const (
 
 // missed looks what the visitor has missed at a table, nil for nothing, and notes that he
 // looks now.
-func (s *playPages) missed(r *http.Request, v *viewer, f *host.Frame) (*missed, error) {
+func (s *handlers) missed(r *http.Request, v *viewer, f *host.Frame) (*missed, error) {
 	if !v.Known {
 		return nil, nil
 	}
@@ -43,12 +43,12 @@ func (s *playPages) missed(r *http.Request, v *viewer, f *host.Frame) (*missed, 
 		watcher.HotSeat.Seat = -1
 		v = &watcher
 	}
-	rm, err := s.fragment(f, v, "")
+	fg, err := s.fragment(f, v, "")
 	if err != nil {
 		return nil, err
 	}
-	m := &missed{Room: rm}
-	for _, line := range rm.Lines {
+	m := &missed{Fragment: fg}
+	for _, line := range fg.Lines {
 		if line.Seq > after {
 			m.Lines = append(m.Lines, line)
 		}
@@ -72,33 +72,35 @@ func (s *playPages) missed(r *http.Request, v *viewer, f *host.Frame) (*missed, 
 
 // missedEvent is what was missed, for a page that was open but not looked at; nothing in
 // most cases.
-func (s *playPages) missedEvent(r *http.Request, v *viewer, f *host.Frame) ([]byte, error) {
+func (s *handlers) missedEvent(r *http.Request, v *viewer, f *host.Frame) ([]byte, error) {
 	m, err := s.missed(r, v, f)
 	if err != nil || m == nil {
 		return nil, err
 	}
 	var b bytes.Buffer
-	if err := missedPart(m).Render(r.Context(), &b); err != nil {
+	if err := missedSection(m).Render(r.Context(), &b); err != nil {
 		return nil, err
 	}
 	return event("event: missed\n", b.Bytes()), nil
 }
 
-// look is one stream's part in what its reader has seen: noted when it begins, now and
+// readTracker is one stream's part in what its reader has seen: noted when it begins, now and
 // then while it lasts, and when it ends.
-type look struct {
-	s     *playPages
+type readTracker struct {
+	s     *handlers
 	r     *http.Request
 	v     *viewer
 	frame *host.Frame // the newest sent
 	noted uint64      // its seq when last noted; 0: never
 }
 
-func (s *playPages) looking(r *http.Request, v *viewer) *look { return &look{s: s, r: r, v: v} }
+func (s *handlers) track(r *http.Request, v *viewer) *readTracker {
+	return &readTracker{s: s, r: r, v: v}
+}
 
 // at says which frame is sent, and returns what its reader missed before: with the first
 // one only.
-func (k *look) at(f *host.Frame) []byte {
+func (k *readTracker) at(f *host.Frame) []byte {
 	k.frame = f
 	if k.noted > 0 {
 		return nil
@@ -111,8 +113,8 @@ func (k *look) at(f *host.Frame) []byte {
 
 // keep notes what was seen so far, should the house be ended without a word; of a reader
 // who is nobody any more nothing is noted, now or later.
-func (k *look) keep(still bool) {
-	if !still {
+func (k *readTracker) keep(stillKnown bool) {
+	if !stillKnown {
 		k.frame = nil
 	}
 	if k.frame == nil || !k.v.Known || k.frame.Table.Seq == k.noted {
@@ -123,7 +125,7 @@ func (k *look) keep(still bool) {
 }
 
 // end notes when the reader left: his request has ended with him.
-func (k *look) end() {
+func (k *readTracker) end() {
 	if k.frame == nil || !k.v.Known {
 		return
 	}
@@ -133,7 +135,7 @@ func (k *look) end() {
 }
 
 // told logs an error: that somebody may be told twice is no reason to end his stream.
-func (k *look) told(err error) {
+func (k *readTracker) told(err error) {
 	if err != nil && k.r.Context().Err() == nil {
 		k.s.Log.Error("what somebody has seen could not be noted", "page", k.r.Pattern, "error", err)
 	}

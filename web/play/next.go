@@ -9,7 +9,7 @@ import (
 
 // nextTable leads to the table that has waited longest for the visitor, but the one he comes
 // from; to his own page when none does.
-func (s *playPages) nextTable(w http.ResponseWriter, r *http.Request, v *page.Visitor) error {
+func (s *handlers) nextTable(w http.ResponseWriter, r *http.Request, v *page.Visitor) error {
 	to := "/me"
 	if v.Known {
 		id, err := s.Host.NextFor(r.Context(), v.Player.ID, table.ID(r.FormValue("but")))

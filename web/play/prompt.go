@@ -8,33 +8,33 @@ import (
 	"tablee/web/contract"
 )
 
-// notice is what the table wants of its viewer beside the game: an answer to what
+// prompt is what the table wants of its viewer beside the game: an answer to what
 // somebody asks, or that he knows that a bot plays for him; or that he may take a move
 // back.
-type notice struct {
+type prompt struct {
 	Title   string
-	Change  []contract.Agreed // what would change in the contract
-	Answer  bool              // he is asked
-	Mine    bool              // he asks, and may withdraw
-	Away    bool              // a bot plays for him
+	Change  []contract.Term // what would change in the contract
+	Answer  bool            // he is asked
+	Mine    bool            // he asks, and may withdraw
+	Away    bool            // a bot plays for him
 	CanUndo bool
 	Shared  bool // the device is, and its page is sent anew: see keepLifted
 }
 
-// notices reports whether a frame has notices, which are not the same for all who sit on
+// hasPrompt reports whether a frame has notices, which are not the same for all who sit on
 // one seat.
-func notices(f *host.Frame, v *viewer) bool {
+func hasPrompt(f *host.Frame, v *viewer) bool {
 	t := f.Table
 	return v.Known && t.Status == table.StatusPlaying && (t.Offer != nil || len(t.SeatsOf(v.Player.ID)) > 1)
 }
 
-func noticeOf(f *host.Frame, v *viewer, sc *board.Scene) *notice {
+func promptOf(f *host.Frame, v *viewer, sc *board.Scene) *prompt {
 	t, seat := f.Table, sc.Viewer
 	if t.Status != table.StatusPlaying || t.Frozen || !v.Known || t.SeatOf(v.Player.ID) < 0 {
 		return nil
 	}
 	if o := t.Offer; o != nil {
-		n := &notice{Mine: t.Controls(v.Player.ID, o.By)}
+		n := &prompt{Mine: t.Controls(v.Player.ID, o.By)}
 		n.Title = v.L.T("ask."+o.What, "Who", sc.Seats[o.By].Name)
 		for _, held := range t.SeatsOf(v.Player.ID) {
 			n.Answer = n.Answer || t.OwesAnswer(held)
@@ -48,9 +48,9 @@ func noticeOf(f *host.Frame, v *viewer, sc *board.Scene) *notice {
 	case seat < 0:
 		return nil
 	case t.Seats[seat].Away():
-		return &notice{Title: v.L.T("away.title"), Away: true}
+		return &prompt{Title: v.L.T("away.title"), Away: true}
 	case mayUndo(f, seat):
-		return &notice{CanUndo: true, Shared: v.SharesScreen(f)}
+		return &prompt{CanUndo: true, Shared: v.SharesScreen(f)}
 	}
 	return nil
 }

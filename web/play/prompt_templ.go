@@ -13,8 +13,8 @@ import (
 	"tablee/web/board"
 )
 
-// noticePart is what the table wants of its viewer.
-func noticePart(l *board.Loc, t *table.Table, n *notice) templ.Component {
+// promptSection is what the table wants of its viewer.
+func promptSection(l *board.Loc, t *table.Table, n *prompt) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {

@@ -12,9 +12,9 @@ import (
 	"tablee/web/page"
 )
 
-// hand is the visitor and the seat he means: the one a form names, else the one he looks
+// handOf is the visitor and the seat he means: the one a form names, else the one he looks
 // from.
-func hand(f *host.Frame, v *viewer, r *http.Request) host.Hand {
+func handOf(f *host.Frame, v *viewer, r *http.Request) host.Hand {
 	h := host.Hand{Player: v.Player.ID}
 	seat := game.Seat(page.IntOr(r.PostFormValue("seat"), int(v.Seat(f))))
 	if seat >= 0 && seat < game.MaxSeats {
@@ -24,7 +24,7 @@ func hand(f *host.Frame, v *viewer, r *http.Request) host.Hand {
 }
 
 // atTable answers what is done round a table: by whom, and what the host says to it.
-func (s *playPages) atTable(do func(r *http.Request, by host.Hand, f *host.Frame) error) func(http.ResponseWriter, *http.Request, *viewer) error {
+func (s *handlers) atTable(do func(r *http.Request, by host.Hand, f *host.Frame) error) func(http.ResponseWriter, *http.Request, *viewer) error {
 	return func(w http.ResponseWriter, r *http.Request, v *viewer) error {
 		id := table.ID(r.PathValue("id"))
 		f, err := s.frame(r, v)
@@ -32,45 +32,45 @@ func (s *playPages) atTable(do func(r *http.Request, by host.Hand, f *host.Frame
 			return err
 		}
 		if !v.Known {
-			return s.no(w, r, v, id, "", table.ErrNotSeated)
+			return s.refuse(w, r, v, id, "", table.ErrNotSeated)
 		}
-		err = do(r, hand(f, v, r), f)
+		err = do(r, handOf(f, v, r), f)
 		var problem table.Problem
 		if errors.As(err, &problem) || page.IsInputError(err) {
-			return s.no(w, r, v, id, "", err)
+			return s.refuse(w, r, v, id, "", err)
 		}
 		if err != nil {
 			return err
 		}
 		if r.PostFormValue("what") == table.OfferUndo {
-			if err := s.keepLifted(w, r, f, v); err != nil {
+			if err := s.keepHotSeat(w, r, f, v); err != nil {
 				return err
 			}
 		}
-		return s.done(w, r, id)
+		return s.accepted(w, r, id)
 	}
 }
 
 // begin starts a game whose seats are shared.
-func (s *playPages) begin(r *http.Request, by host.Hand, f *host.Frame) error {
+func (s *handlers) begin(r *http.Request, by host.Hand, f *host.Frame) error {
 	return s.Host.Begin(r.Context(), by.Player, f.Table.ID)
 }
 
 // leave lets a bot play for the visitor, comeBack takes his seat back.
-func (s *playPages) leave(r *http.Request, by host.Hand, f *host.Frame) error {
+func (s *handlers) leave(r *http.Request, by host.Hand, f *host.Frame) error {
 	return s.Host.Leave(r.Context(), by, f.Table.ID)
 }
 
-func (s *playPages) comeBack(r *http.Request, by host.Hand, f *host.Frame) error {
+func (s *handlers) returnToSeat(r *http.Request, by host.Hand, f *host.Frame) error {
 	return s.Host.Return(r.Context(), by, f.Table.ID)
 }
 
-// ask asks everybody to take a move back, to change the contract, or to end the game.
-func (s *playPages) ask(r *http.Request, by host.Hand, f *host.Frame) error {
+// propose asks everybody to take a move back, to change the contract, or to end the game.
+func (s *handlers) propose(r *http.Request, by host.Hand, f *host.Frame) error {
 	what := r.PostFormValue("what")
 	var terms *table.Terms
 	if what == table.OfferTerms {
-		t, err := contract.TermsOf(r.PostForm, f.Table.Absence.Level)
+		t, err := contract.ReadTerms(r.PostForm, f.Table.Absence.Level)
 		if err != nil {
 			return err
 		}
@@ -80,7 +80,7 @@ func (s *playPages) ask(r *http.Request, by host.Hand, f *host.Frame) error {
 }
 
 // answer says yes or no to what is asked.
-func (s *playPages) answer(r *http.Request, by host.Hand, f *host.Frame) error {
+func (s *handlers) answer(r *http.Request, by host.Hand, f *host.Frame) error {
 	return s.Host.Answer(r.Context(), by.Player, f.Table.ID, seqOf(r), r.PostFormValue("yes") == "yes")
 }
 

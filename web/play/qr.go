@@ -12,7 +12,7 @@ import (
 )
 
 // qrCode is the link of a table as a picture, for the phone across the table.
-func (s *playPages) qrCode(w http.ResponseWriter, r *http.Request, v *page.Visitor) error {
+func (s *handlers) qrCode(w http.ResponseWriter, r *http.Request, v *page.Visitor) error {
 	id := table.ID(r.PathValue("id"))
 	if _, err := s.Host.Frame(r.Context(), id); err != nil {
 		return err

@@ -11,29 +11,29 @@ import (
 	"tablee/web/page"
 )
 
-// slipOf is the slip for an error of an action or a table; ok is false when the error is
+// refusalPanel is the slip for an error of an action or a table; ok is false when the error is
 // not for people.
-func (s *playPages) slipOf(sc *board.Scene, ui board.UI, tried string, err error) (sl page.RefusalPanel, ok bool) {
+func (s *handlers) refusalPanel(sc *board.Scene, ui board.UI, tried string, err error) (panel page.RefusalPanel, ok bool) {
 	var refusal *game.Refusal
 	var problem table.Problem
 	var wrong *input.Invalid
 	switch {
 	case errors.As(err, &refusal):
-		sl = page.RefusalPanel{Rule: refusal.Rule, Title: sc.L.T("slip.refused"), Text: page.RefusalText(sc.L, ui, refusal)}
+		panel = page.RefusalPanel{Rule: refusal.Rule, Title: sc.L.T("slip.refused"), Text: page.RefusalText(sc.L, ui, refusal)}
 		if !strings.HasPrefix(refusal.Rule, "GEN-") { // those say the same as the sentence
-			sl.Quote = s.books.Of(ui.ID(), sc.L).Quote(refusal.Rule)
+			panel.Quote = s.books.Of(ui.ID(), sc.L).Quote(refusal.Rule)
 		}
 		if i := nearest(tried, sc.Texts); i >= 0 && refusal.Rule != game.GenTurn {
-			sl.Action, sl.Nearby = sc.Texts[i], ui.Choice(sc, sc.Legal[i])
+			panel.Action, panel.Nearby = sc.Texts[i], ui.Choice(sc, sc.Legal[i])
 		}
 	case errors.As(err, &problem):
-		sl = page.RefusalPanel{Title: sc.L.T("slip.table"), Text: sc.L.T("problem." + string(problem))}
+		panel = page.RefusalPanel{Title: sc.L.T("slip.table"), Text: sc.L.T("problem." + string(problem))}
 	case errors.As(err, &wrong):
-		sl = page.RefusalPanel{Title: sc.L.T("slip.table"), Text: page.InvalidText(sc.L, wrong)}
+		panel = page.RefusalPanel{Title: sc.L.T("slip.table"), Text: page.InvalidText(sc.L, wrong)}
 	default:
 		return page.RefusalPanel{}, false
 	}
-	return sl, true
+	return panel, true
 }
 
 // nearest is the index of the legal action most like the one that was tried, counted in

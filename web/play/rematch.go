@@ -9,10 +9,10 @@ import (
 	"tablee/web/page"
 )
 
-// again brings the visitor to the table where this game is played again: opened by
+// rematch brings the visitor to the table where this game is played again: opened by
 // whoever wants it first, with the same contract and the same bots and a chair for
 // everybody who played; the others join it.
-func (s *playPages) again(w http.ResponseWriter, r *http.Request, v *viewer) error {
+func (s *handlers) rematch(w http.ResponseWriter, r *http.Request, v *viewer) error {
 	id := table.ID(r.PathValue("id"))
 	f, err := s.Host.Frame(r.Context(), id)
 	if err != nil {
@@ -20,14 +20,14 @@ func (s *playPages) again(w http.ResponseWriter, r *http.Request, v *viewer) err
 	}
 	seat := f.Table.SeatOf(v.Player.ID)
 	if seat < 0 {
-		return s.no(w, r, v, id, "", table.ErrNotSeated)
+		return s.refuse(w, r, v, id, "", table.ErrNotSeated)
 	}
 	next, err := s.OpenTable(v.Visitor, func() (table.ID, error) {
 		return s.Host.Again(r.Context(), v.Player.ID, id, host.Rematch(f, seat))
 	})
 	var problem table.Problem
 	if page.IsInputError(err) || errors.As(err, &problem) {
-		return s.no(w, r, v, id, "", err)
+		return s.refuse(w, r, v, id, "", err)
 	}
 	if err != nil {
 		return err

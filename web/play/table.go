@@ -11,7 +11,7 @@ import (
 )
 
 // table shows a table: before the start its contract and chairs, then the game.
-func (s *playPages) table(w http.ResponseWriter, r *http.Request, v *viewer) error {
+func (s *handlers) table(w http.ResponseWriter, r *http.Request, v *viewer) error {
 	f, err := s.frame(r, v)
 	if err != nil {
 		return err
@@ -25,7 +25,7 @@ func (s *playPages) table(w http.ResponseWriter, r *http.Request, v *viewer) err
 }
 
 // missedAt is missed for whoever asks for a whole page.
-func (s *playPages) missedAt(r *http.Request, v *viewer, f *host.Frame) (*missed, error) {
+func (s *handlers) missedAt(r *http.Request, v *viewer, f *host.Frame) (*missed, error) {
 	if r.Header.Get(page.FragmentHeader) != "" {
 		return nil, nil
 	}
@@ -34,7 +34,7 @@ func (s *playPages) missedAt(r *http.Request, v *viewer, f *host.Frame) (*missed
 
 // showTable writes the page of a frame, or its fragment; a slip says what was refused.
 // The name is one that was typed in vain.
-func (s *playPages) showTable(w http.ResponseWriter, r *http.Request, v *viewer, f *host.Frame, status int, sl page.RefusalPanel, name string) error {
+func (s *handlers) showTable(w http.ResponseWriter, r *http.Request, v *viewer, f *host.Frame, status int, panel page.RefusalPanel, name string) error {
 	ui, ok := s.UI(f.Table.Game)
 	if !ok {
 		return input.ErrNotFound
@@ -44,7 +44,7 @@ func (s *playPages) showTable(w http.ResponseWriter, r *http.Request, v *viewer,
 	}
 	id := f.Table.ID
 	v.Back = "/t/" + string(id)
-	if wanted := r.Header.Get(page.FragmentHeader); wanted != "" && sl.Title == "" {
+	if wanted := r.Header.Get(page.FragmentHeader); wanted != "" && panel.Title == "" {
 		html, err := s.fragmentHTML(f, v, s.linkTo(r, id), wanted == "whole")
 		if err != nil {
 			return err
@@ -55,24 +55,24 @@ func (s *playPages) showTable(w http.ResponseWriter, r *http.Request, v *viewer,
 		return nil
 	}
 	if r.Header.Get(page.FragmentHeader) != "" {
-		return page.Show(w, r, status, page.RefusalSection(v.L, ui, id, sl))
+		return page.Show(w, r, status, page.RefusalSection(v.L, ui, id, panel))
 	}
-	rm, err := s.fragment(f, v, s.linkTo(r, id))
+	fg, err := s.fragment(f, v, s.linkTo(r, id))
 	if err != nil {
 		return err
 	}
-	rm.TypedName, rm.Whole = name, true
+	fg.TypedName, fg.Whole = name, true
 	if status >= http.StatusBadRequest {
-		rm.keep(r)
+		fg.keep(r)
 	}
-	p := tableView{Layout: s.Layout(v.Visitor, rm.Title()), Room: rm, Slip: sl, Command: newCommand()}
+	p := tableView{Layout: s.Layout(v.Visitor, fg.Title()), Fragment: fg, Refusal: panel, Command: newCommand()}
 	p.Game, p.Class = ui.ID(), "at-table"
 	p.Scripts = []string{s.Static("room.js")}
 	p.About, p.NoIndex = page.GameText(v.L, ui, "about"), !f.Table.Public
 	p.Book = s.books.Of(ui.ID(), v.L) != nil
 	p.Styles = []string{s.Static("room-" + ui.ID() + ".css")}
-	waits := rm.Scene.View == nil // and others may sit down while this page stands
-	if waits || voices(f.Table) > 1 || len(f.Table.SeatsOf(v.Player.ID)) > 1 || rm.Notice != nil || f.Table.Origin != nil {
+	waits := fg.Scene.View == nil // and others may sit down while this page stands
+	if waits || devices(f.Table) > 1 || len(f.Table.SeatsOf(v.Player.ID)) > 1 || fg.Prompt != nil || f.Table.Origin != nil {
 		p.Styles = append(p.Styles, s.Static("around.css"))
 	}
 	switch {
@@ -89,27 +89,27 @@ func (s *playPages) showTable(w http.ResponseWriter, r *http.Request, v *viewer,
 }
 
 // keep leaves what was typed in vain in its field.
-func (rm *fragment) keep(r *http.Request) {
+func (fg *fragment) keep(r *http.Request) {
 	switch text := r.PostFormValue("text"); {
 	case strings.HasSuffix(r.URL.Path, "/say") && r.PostFormValue("verb") == "":
-		rm.Typed = text
-	case strings.HasSuffix(r.URL.Path, "/talk") && rm.Talk != nil:
-		rm.Talk.Typed = text
+		fg.Typed = text
+	case strings.HasSuffix(r.URL.Path, "/talk") && fg.Chat != nil:
+		fg.Chat.Typed = text
 	}
 }
 
 // tableView is what a table's page shows.
 type tableView struct {
 	page.Layout
-	Room    *fragment
-	Slip    page.RefusalPanel
-	Command string // the id of the next action, when there is no script to make one
-	Book    bool
-	Missed  *missed // nil for nothing
+	Fragment *fragment
+	Refusal  page.RefusalPanel
+	Command  string // the id of the next action, when there is no script to make one
+	Book     bool
+	Missed   *missed // nil for nothing
 }
 
 // UI is the looks of the table's game.
-func (p tableView) UI() board.UI { return p.Room.UI }
+func (p tableView) UI() board.UI { return p.Fragment.UI }
 
 // Path is an address under the table's own.
-func (p tableView) Path(rest string) string { return p.Room.Path(rest) }
+func (p tableView) Path(rest string) string { return p.Fragment.Path(rest) }

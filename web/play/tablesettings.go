@@ -17,9 +17,9 @@ import (
 	"tablee/web/scene"
 )
 
-// aroundView is what stands round a table: who sits where and what each may do about his
+// settingsView is what stands round a table: who sits where and what each may do about his
 // seat, what can be asked of everybody, the whole contract.
-type aroundView struct {
+type settingsView struct {
 	page.Layout
 	UI      board.UI
 	Table   *table.Table
@@ -30,34 +30,34 @@ type aroundView struct {
 	Given   string     // whose
 	Undo    string     // why nothing can be taken back; "" when it can
 	Seat    int        // for which things are asked
-	Terms   []contract.Agreed
+	Terms   []contract.Term
 	Wrong   string
 	Clauses []contract.Clause // the contract, to be changed
 	Name    *page.Control
-	Notice  *notice
+	Prompt  *prompt
 	Targets notification.TargetList // the visitor's for this table
 }
 
-// around shows what stands round a table.
-func (s *playPages) around(w http.ResponseWriter, r *http.Request, v *viewer) error {
+// tableSettings shows what stands round a table.
+func (s *handlers) tableSettings(w http.ResponseWriter, r *http.Request, v *viewer) error {
 	f, err := s.frame(r, v)
 	if err != nil {
 		return err
 	}
-	return s.showAround(w, r, v, f, http.StatusOK, nil)
+	return s.showTableSettings(w, r, v, f, http.StatusOK, nil)
 }
 
-func (s *playPages) showAround(w http.ResponseWriter, r *http.Request, v *viewer, f *host.Frame, status int, change func(*aroundView)) error {
+func (s *handlers) showTableSettings(w http.ResponseWriter, r *http.Request, v *viewer, f *host.Frame, status int, change func(*settingsView)) error {
 	ui, ok := s.UI(f.Table.Game)
 	if !ok {
 		return input.ErrNotFound
 	}
 	t := f.Table
 	v.Back = "/t/" + string(t.ID) + "/around"
-	p := aroundView{Layout: s.Layout(v.Visitor, v.L.T("around.title")), UI: ui, Table: t, Viewer: v, Seat: -1}
+	p := settingsView{Layout: s.Layout(v.Visitor, v.L.T("around.title")), UI: ui, Table: t, Viewer: v, Seat: -1}
 	p.NoIndex = true
 	p.AddGameStyles(ui)
-	sc, err := scene.Scene(f, ui, game.Watcher, v.L, time.Now())
+	sc, err := scene.New(f, ui, game.Watcher, v.L, time.Now())
 	if err != nil {
 		return err
 	}
@@ -73,30 +73,30 @@ func (s *playPages) showAround(w http.ResponseWriter, r *http.Request, v *viewer
 		if t.LastAction != nil && t.Controls(v.Player.ID, t.LastAction.Seat) {
 			p.Seat = int(t.LastAction.Seat)
 		}
-		var no table.Problem
-		if errors.As(t.CheckUndo(game.Seat(p.Seat)), &no) {
-			p.Undo = v.L.T("problem." + string(no))
+		var refuse table.Problem
+		if errors.As(t.CheckUndo(game.Seat(p.Seat)), &refuse) {
+			p.Undo = v.L.T("problem." + string(refuse))
 		}
-		p.Notice = noticeOf(f, v, sc)
-		controls := contract.TermControls(v.L, s.Host.Levels(ui.ID()), contract.TypedTerms(t.Terms))
+		p.Prompt = promptOf(f, v, sc)
+		controls := contract.TermControls(v.L, s.Host.Levels(ui.ID()), contract.FormValues(t.Terms))
 		p.Clauses = contract.Sentence(v.L.T("around.change.text"), controls)
 		p.Name = &page.Control{Name: "title", Label: v.L.T("contract.title"), Value: t.Title}
 	}
 	if change != nil {
 		change(&p)
 	}
-	return page.Show(w, r, status, aroundPage(p))
+	return page.Show(w, r, status, settingsPage(p))
 }
 
-func (p aroundView) path(rest string) string { return "/t/" + string(p.Table.ID) + rest }
+func (p settingsView) path(rest string) string { return "/t/" + string(p.Table.ID) + rest }
 
 // hasMates reports whether the viewer shares a seat with others.
-func (p aroundView) hasMates(seat int) bool {
+func (p settingsView) hasMates(seat int) bool {
 	people := p.Table.Seats[seat].People()
 	return len(people) > 1 && slices.Contains(people, p.V.Player.ID)
 }
 
-func (p aroundView) holds(seat int) bool {
+func (p settingsView) holds(seat int) bool {
 	for _, h := range p.Held {
 		if h.Seat == seat {
 			return true
@@ -106,7 +106,7 @@ func (p aroundView) holds(seat int) bool {
 }
 
 // who says what sits on a seat, beside its name.
-func (p aroundView) who(seat int) string {
+func (p settingsView) who(seat int) string {
 	c, l := p.Table.Seats[seat], p.V.L
 	level := page.LevelName(l, p.Table.Game, c.Level)
 	switch {

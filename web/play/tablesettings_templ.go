@@ -19,8 +19,8 @@ import (
 	"tablee/web/page"
 )
 
-// aroundPage is what stands round a table.
-func aroundPage(p aroundView) templ.Component {
+// settingsPage is what stands round a table.
+func settingsPage(p settingsView) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {
@@ -207,8 +207,8 @@ func aroundPage(p aroundView) templ.Component {
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
-			if p.Notice != nil && (p.Notice.Answer || p.Notice.Mine) {
-				templ_7745c5c3_Err = noticePart(p.V.L, p.Table, p.Notice).Render(ctx, templ_7745c5c3_Buffer)
+			if p.Prompt != nil && (p.Prompt.Answer || p.Prompt.Mine) {
+				templ_7745c5c3_Err = promptSection(p.V.L, p.Table, p.Prompt).Render(ctx, templ_7745c5c3_Buffer)
 				if templ_7745c5c3_Err != nil {
 					return templ_7745c5c3_Err
 				}
@@ -771,7 +771,7 @@ func aroundPage(p aroundView) templ.Component {
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
-			templ_7745c5c3_Err = contract.AgreedPart(p.V.L, p.Terms).Render(ctx, templ_7745c5c3_Buffer)
+			templ_7745c5c3_Err = contract.TermList(p.V.L, p.Terms).Render(ctx, templ_7745c5c3_Buffer)
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
@@ -832,7 +832,7 @@ func seqField(t *table.Table) templ.Component {
 }
 
 // seatButton does something about one's seat: leave, return, give.
-func seatButton(p aroundView, what string, seat int) templ.Component {
+func seatButton(p settingsView, what string, seat int) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {
@@ -914,7 +914,7 @@ func seatButton(p aroundView, what string, seat int) templ.Component {
 }
 
 // partButton leaves a seat to those who share it, once that is meant.
-func partButton(p aroundView, seat int) templ.Component {
+func partButton(p settingsView, seat int) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {

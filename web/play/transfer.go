@@ -11,38 +11,38 @@ import (
 	"tablee/web/page"
 )
 
-// takeView is the invitation to take a seat over.
-type takeView struct {
+// transferView is the invitation to take a seat over.
+type transferView struct {
 	page.Layout
 	UI    board.UI
 	Table *table.Table
 	Who   string // whose seat it is
 	Path  string
-	Terms []contract.Agreed
+	Terms []contract.Term
 	Known bool
 	Name  string
 	Wrong string
 }
 
 // give makes a link that gives the visitor's seat to whoever opens it.
-func (s *playPages) give(w http.ResponseWriter, r *http.Request, v *viewer) error {
+func (s *handlers) give(w http.ResponseWriter, r *http.Request, v *viewer) error {
 	f, err := s.frame(r, v)
 	if err != nil {
 		return err
 	}
-	by := hand(f, v, r)
+	by := handOf(f, v, r)
 	word, err := "", error(table.ErrNotSeated)
 	if v.Known {
 		word, err = s.Host.Give(r.Context(), by, f.Table.ID)
 	}
 	var problem table.Problem
 	if errors.As(err, &problem) {
-		return s.no(w, r, v, f.Table.ID, "", err)
+		return s.refuse(w, r, v, f.Table.ID, "", err)
 	}
 	if err != nil {
 		return err
 	}
-	return s.showAround(w, r, v, f, http.StatusOK, func(p *aroundView) {
+	return s.showTableSettings(w, r, v, f, http.StatusOK, func(p *settingsView) {
 		p.Link = s.Link(r, "/t/"+string(f.Table.ID)+"/take/"+word)
 		if by.Seat != nil {
 			p.Given = p.Scene.Seats[*by.Seat].Name
@@ -50,12 +50,12 @@ func (s *playPages) give(w http.ResponseWriter, r *http.Request, v *viewer) erro
 	})
 }
 
-// takeOver shows what one is invited to.
-func (s *playPages) takeOver(w http.ResponseWriter, r *http.Request, v *viewer) error {
-	return s.showTake(w, r, v, "", nil)
+// transfer shows what one is invited to.
+func (s *handlers) transfer(w http.ResponseWriter, r *http.Request, v *viewer) error {
+	return s.showTransfer(w, r, v, "", nil)
 }
 
-func (s *playPages) showTake(w http.ResponseWriter, r *http.Request, v *viewer, name string, wrong error) error {
+func (s *handlers) showTransfer(w http.ResponseWriter, r *http.Request, v *viewer, name string, wrong error) error {
 	f, err := s.Host.Frame(r.Context(), table.ID(r.PathValue("id")))
 	if err != nil {
 		return err
@@ -64,7 +64,7 @@ func (s *playPages) showTake(w http.ResponseWriter, r *http.Request, v *viewer, 
 	if !ok {
 		return input.ErrNotFound
 	}
-	p := takeView{Layout: s.Layout(v.Visitor, v.L.T("take.title")), UI: ui, Table: f.Table, Path: r.URL.Path, Known: v.Known, Name: name}
+	p := transferView{Layout: s.Layout(v.Visitor, v.L.T("take.title")), UI: ui, Table: f.Table, Path: r.URL.Path, Known: v.Known, Name: name}
 	p.NoIndex, p.Terms = true, contract.Terms(v.L, ui, f.Table, true)
 	p.AddGameStyles(ui)
 	status := http.StatusOK
@@ -83,11 +83,11 @@ func (s *playPages) showTake(w http.ResponseWriter, r *http.Request, v *viewer, 
 			p.Wrong = v.L.T("problem." + string(problem))
 		}
 	}
-	return page.Show(w, r, status, takePage(p))
+	return page.Show(w, r, status, transferPage(p))
 }
 
 // take takes the seat over, as a guest of the name typed when the visitor is nobody yet.
-func (s *playPages) take(w http.ResponseWriter, r *http.Request, v *viewer) error {
+func (s *handlers) take(w http.ResponseWriter, r *http.Request, v *viewer) error {
 	id := table.ID(r.PathValue("id"))
 	f, err := s.Host.Frame(r.Context(), id)
 	if err != nil {
@@ -95,7 +95,7 @@ func (s *playPages) take(w http.ResponseWriter, r *http.Request, v *viewer) erro
 	}
 	name := r.PostFormValue("name")
 	if f.Table.TransferSeat(r.PathValue("word")) < 0 {
-		return s.showTake(w, r, v, name, table.ErrBadToken)
+		return s.showTransfer(w, r, v, name, table.ErrBadToken)
 	}
 	err = s.EnsurePlayer(w, r, v.Visitor, name)
 	if err == nil {
@@ -103,7 +103,7 @@ func (s *playPages) take(w http.ResponseWriter, r *http.Request, v *viewer) erro
 	}
 	var problem table.Problem
 	if errors.As(err, &problem) || page.IsInputError(err) {
-		return s.showTake(w, r, v, name, err)
+		return s.showTransfer(w, r, v, name, err)
 	}
 	if err != nil {
 		return err

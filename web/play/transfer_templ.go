@@ -13,8 +13,8 @@ import (
 	"tablee/web/page"
 )
 
-// takePage invites to take a seat over.
-func takePage(p takeView) templ.Component {
+// transferPage invites to take a seat over.
+func transferPage(p transferView) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {
@@ -189,7 +189,7 @@ func takePage(p takeView) templ.Component {
 				if templ_7745c5c3_Err != nil {
 					return templ_7745c5c3_Err
 				}
-				templ_7745c5c3_Err = contract.AgreedPart(p.V.L, p.Terms).Render(ctx, templ_7745c5c3_Buffer)
+				templ_7745c5c3_Err = contract.TermList(p.V.L, p.Terms).Render(ctx, templ_7745c5c3_Buffer)
 				if templ_7745c5c3_Err != nil {
 					return templ_7745c5c3_Err
 				}

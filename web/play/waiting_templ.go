@@ -19,7 +19,7 @@ import (
 
 // waiting is a table before its start (or one whose rules have changed since): the
 // contract, the chairs, the way to sit down, the link.
-func waiting(rm *fragment) templ.Component {
+func waiting(fg *fragment) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {
@@ -44,13 +44,13 @@ func waiting(rm *fragment) templ.Component {
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
-		if rm.Table.Frozen {
+		if fg.Table.Frozen {
 			templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 2, "<p class=\"slip\">")
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
 			var templ_7745c5c3_Var2 string
-			templ_7745c5c3_Var2, templ_7745c5c3_Err = templ.JoinStringErrs(rm.L.T("problem.frozen"))
+			templ_7745c5c3_Var2, templ_7745c5c3_Err = templ.JoinStringErrs(fg.L.T("problem.frozen"))
 			if templ_7745c5c3_Err != nil {
 				return templ.Error{Err: templ_7745c5c3_Err, FileName: `play/waiting.templ`, Line: 17, Col: 45}
 			}
@@ -63,13 +63,13 @@ func waiting(rm *fragment) templ.Component {
 				return templ_7745c5c3_Err
 			}
 		}
-		if rm.Table.Status == table.StatusOpen {
+		if fg.Table.Status == table.StatusOpen {
 			templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 4, "<section class=\"slip chairs\" aria-labelledby=\"chairs\"><h2 id=\"chairs\">")
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
 			var templ_7745c5c3_Var3 string
-			templ_7745c5c3_Var3, templ_7745c5c3_Err = templ.JoinStringErrs(rm.L.T("room.chairs"))
+			templ_7745c5c3_Var3, templ_7745c5c3_Err = templ.JoinStringErrs(fg.L.T("room.chairs"))
 			if templ_7745c5c3_Err != nil {
 				return templ.Error{Err: templ_7745c5c3_Err, FileName: `play/waiting.templ`, Line: 21, Col: 43}
 			}
@@ -81,13 +81,13 @@ func waiting(rm *fragment) templ.Component {
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
-			if n := rm.open(); n > 0 {
+			if n := fg.open(); n > 0 {
 				templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 6, "<p class=\"note\">")
 				if templ_7745c5c3_Err != nil {
 					return templ_7745c5c3_Err
 				}
 				var templ_7745c5c3_Var4 string
-				templ_7745c5c3_Var4, templ_7745c5c3_Err = templ.JoinStringErrs(rm.L.T("room.free", "N", n))
+				templ_7745c5c3_Var4, templ_7745c5c3_Err = templ.JoinStringErrs(fg.L.T("room.free", "N", n))
 				if templ_7745c5c3_Err != nil {
 					return templ.Error{Err: templ_7745c5c3_Err, FileName: `play/waiting.templ`, Line: 23, Col: 50}
 				}
@@ -105,7 +105,7 @@ func waiting(rm *fragment) templ.Component {
 					return templ_7745c5c3_Err
 				}
 				var templ_7745c5c3_Var5 string
-				templ_7745c5c3_Var5, templ_7745c5c3_Err = templ.JoinStringErrs(rm.L.T("room.full"))
+				templ_7745c5c3_Var5, templ_7745c5c3_Err = templ.JoinStringErrs(fg.L.T("room.full"))
 				if templ_7745c5c3_Err != nil {
 					return templ.Error{Err: templ_7745c5c3_Err, FileName: `play/waiting.templ`, Line: 25, Col: 42}
 				}
@@ -122,8 +122,8 @@ func waiting(rm *fragment) templ.Component {
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
-			for i, seat := range rm.Scene.Seats {
-				var templ_7745c5c3_Var6 = []any{templ.KV("free", rm.Table.Seats[i].Open()), templ.KV("away", !seat.Here)}
+			for i, seat := range fg.Scene.Seats {
+				var templ_7745c5c3_Var6 = []any{templ.KV("free", fg.Table.Seats[i].Open()), templ.KV("away", !seat.Here)}
 				templ_7745c5c3_Err = templ.RenderCSSItems(ctx, templ_7745c5c3_Buffer, templ_7745c5c3_Var6...)
 				if templ_7745c5c3_Err != nil {
 					return templ_7745c5c3_Err
@@ -172,7 +172,7 @@ func waiting(rm *fragment) templ.Component {
 						return templ_7745c5c3_Err
 					}
 					var templ_7745c5c3_Var9 string
-					templ_7745c5c3_Var9, templ_7745c5c3_Err = templ.JoinStringErrs(rm.L.T("room.you"))
+					templ_7745c5c3_Var9, templ_7745c5c3_Err = templ.JoinStringErrs(fg.L.T("room.you"))
 					if templ_7745c5c3_Err != nil {
 						return templ.Error{Err: templ_7745c5c3_Err, FileName: `play/waiting.templ`, Line: 34, Col: 48}
 					}
@@ -191,7 +191,7 @@ func waiting(rm *fragment) templ.Component {
 						return templ_7745c5c3_Err
 					}
 					var templ_7745c5c3_Var10 string
-					templ_7745c5c3_Var10, templ_7745c5c3_Err = templ.JoinStringErrs(rm.L.T("chair.bot", "Level", page.LevelName(rm.L, rm.Table.Game, seat.Level)))
+					templ_7745c5c3_Var10, templ_7745c5c3_Err = templ.JoinStringErrs(fg.L.T("chair.bot", "Level", page.LevelName(fg.L, fg.Table.Game, seat.Level)))
 					if templ_7745c5c3_Err != nil {
 						return templ.Error{Err: templ_7745c5c3_Err, FileName: `play/waiting.templ`, Line: 37, Col: 107}
 					}
@@ -203,13 +203,13 @@ func waiting(rm *fragment) templ.Component {
 					if templ_7745c5c3_Err != nil {
 						return templ_7745c5c3_Err
 					}
-				} else if !rm.Table.Seats[i].Open() && !seat.Here {
+				} else if !fg.Table.Seats[i].Open() && !seat.Here {
 					templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 19, "<span class=\"note\">")
 					if templ_7745c5c3_Err != nil {
 						return templ_7745c5c3_Err
 					}
 					var templ_7745c5c3_Var11 string
-					templ_7745c5c3_Var11, templ_7745c5c3_Err = templ.JoinStringErrs(rm.L.T("room.away"))
+					templ_7745c5c3_Var11, templ_7745c5c3_Err = templ.JoinStringErrs(fg.L.T("room.away"))
 					if templ_7745c5c3_Err != nil {
 						return templ.Error{Err: templ_7745c5c3_Err, FileName: `play/waiting.templ`, Line: 39, Col: 49}
 					}
@@ -226,7 +226,7 @@ func waiting(rm *fragment) templ.Component {
 				if templ_7745c5c3_Err != nil {
 					return templ_7745c5c3_Err
 				}
-				if rm.Scene.Viewer < 0 && rm.Table.HasSpace(game.Seat(i)) {
+				if fg.Scene.Viewer < 0 && fg.Table.HasSpace(game.Seat(i)) {
 					templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 22, "<button class=\"button small\" form=\"sit\" name=\"chair\" value=\"")
 					if templ_7745c5c3_Err != nil {
 						return templ_7745c5c3_Err
@@ -245,7 +245,7 @@ func waiting(rm *fragment) templ.Component {
 						return templ_7745c5c3_Err
 					}
 					var templ_7745c5c3_Var13 string
-					templ_7745c5c3_Var13, templ_7745c5c3_Err = templ.JoinStringErrs(rm.L.T("room.sit.chair", "Chair", i+1))
+					templ_7745c5c3_Var13, templ_7745c5c3_Err = templ.JoinStringErrs(fg.L.T("room.sit.chair", "Chair", i+1))
 					if templ_7745c5c3_Err != nil {
 						return templ.Error{Err: templ_7745c5c3_Err, FileName: `play/waiting.templ`, Line: 43, Col: 138}
 					}
@@ -258,7 +258,7 @@ func waiting(rm *fragment) templ.Component {
 						return templ_7745c5c3_Err
 					}
 					var templ_7745c5c3_Var14 string
-					templ_7745c5c3_Var14, templ_7745c5c3_Err = templ.JoinStringErrs(rm.L.T("list.sit"))
+					templ_7745c5c3_Var14, templ_7745c5c3_Err = templ.JoinStringErrs(fg.L.T("list.sit"))
 					if templ_7745c5c3_Err != nil {
 						return templ.Error{Err: templ_7745c5c3_Err, FileName: `play/waiting.templ`, Line: 43, Col: 161}
 					}
@@ -280,13 +280,13 @@ func waiting(rm *fragment) templ.Component {
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
-			if rm.Scene.Viewer < 0 {
+			if fg.Scene.Viewer < 0 {
 				templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 28, "<form id=\"sit\" class=\"join\" method=\"post\" action=\"")
 				if templ_7745c5c3_Err != nil {
 					return templ_7745c5c3_Err
 				}
 				var templ_7745c5c3_Var15 templ.SafeURL
-				templ_7745c5c3_Var15, templ_7745c5c3_Err = templ.JoinURLErrs(rm.Path("/sit"))
+				templ_7745c5c3_Var15, templ_7745c5c3_Err = templ.JoinURLErrs(fg.Path("/sit"))
 				if templ_7745c5c3_Err != nil {
 					return templ.Error{Err: templ_7745c5c3_Err, FileName: `play/waiting.templ`, Line: 49, Col: 71}
 				}
@@ -298,13 +298,13 @@ func waiting(rm *fragment) templ.Component {
 				if templ_7745c5c3_Err != nil {
 					return templ_7745c5c3_Err
 				}
-				if !rm.Known {
+				if !fg.Known {
 					templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 30, "<div class=\"field\"><label for=\"name\">")
 					if templ_7745c5c3_Err != nil {
 						return templ_7745c5c3_Err
 					}
 					var templ_7745c5c3_Var16 string
-					templ_7745c5c3_Var16, templ_7745c5c3_Err = templ.JoinStringErrs(rm.L.T("room.name"))
+					templ_7745c5c3_Var16, templ_7745c5c3_Err = templ.JoinStringErrs(fg.L.T("room.name"))
 					if templ_7745c5c3_Err != nil {
 						return templ.Error{Err: templ_7745c5c3_Err, FileName: `play/waiting.templ`, Line: 52, Col: 47}
 					}
@@ -317,7 +317,7 @@ func waiting(rm *fragment) templ.Component {
 						return templ_7745c5c3_Err
 					}
 					var templ_7745c5c3_Var17 string
-					templ_7745c5c3_Var17, templ_7745c5c3_Err = templ.JoinStringErrs(rm.TypedName)
+					templ_7745c5c3_Var17, templ_7745c5c3_Err = templ.JoinStringErrs(fg.TypedName)
 					if templ_7745c5c3_Err != nil {
 						return templ.Error{Err: templ_7745c5c3_Err, FileName: `play/waiting.templ`, Line: 53, Col: 93}
 					}
@@ -335,7 +335,7 @@ func waiting(rm *fragment) templ.Component {
 					return templ_7745c5c3_Err
 				}
 				var templ_7745c5c3_Var18 string
-				templ_7745c5c3_Var18, templ_7745c5c3_Err = templ.JoinStringErrs(rm.L.T("room.sit"))
+				templ_7745c5c3_Var18, templ_7745c5c3_Err = templ.JoinStringErrs(fg.L.T("room.sit"))
 				if templ_7745c5c3_Err != nil {
 					return templ.Error{Err: templ_7745c5c3_Err, FileName: `play/waiting.templ`, Line: 56, Col: 54}
 				}
@@ -348,7 +348,7 @@ func waiting(rm *fragment) templ.Component {
 					return templ_7745c5c3_Err
 				}
 				var templ_7745c5c3_Var19 string
-				templ_7745c5c3_Var19, templ_7745c5c3_Err = templ.JoinStringErrs(rm.L.T("room.agree"))
+				templ_7745c5c3_Var19, templ_7745c5c3_Err = templ.JoinStringErrs(fg.L.T("room.agree"))
 				if templ_7745c5c3_Err != nil {
 					return templ.Error{Err: templ_7745c5c3_Err, FileName: `play/waiting.templ`, Line: 57, Col: 44}
 				}
@@ -361,7 +361,7 @@ func waiting(rm *fragment) templ.Component {
 					return templ_7745c5c3_Err
 				}
 				var templ_7745c5c3_Var20 string
-				templ_7745c5c3_Var20, templ_7745c5c3_Err = templ.JoinStringErrs(rm.L.T("room.luck"))
+				templ_7745c5c3_Var20, templ_7745c5c3_Err = templ.JoinStringErrs(fg.L.T("room.luck"))
 				if templ_7745c5c3_Err != nil {
 					return templ.Error{Err: templ_7745c5c3_Err, FileName: `play/waiting.templ`, Line: 59, Col: 37}
 				}
@@ -374,7 +374,7 @@ func waiting(rm *fragment) templ.Component {
 					return templ_7745c5c3_Err
 				}
 				var templ_7745c5c3_Var21 string
-				templ_7745c5c3_Var21, templ_7745c5c3_Err = templ.JoinStringErrs(rm.L.T("room.luck.label"))
+				templ_7745c5c3_Var21, templ_7745c5c3_Err = templ.JoinStringErrs(fg.L.T("room.luck.label"))
 				if templ_7745c5c3_Err != nil {
 					return templ.Error{Err: templ_7745c5c3_Err, FileName: `play/waiting.templ`, Line: 61, Col: 53}
 				}
@@ -387,7 +387,7 @@ func waiting(rm *fragment) templ.Component {
 					return templ_7745c5c3_Err
 				}
 				var templ_7745c5c3_Var22 string
-				templ_7745c5c3_Var22, templ_7745c5c3_Err = templ.JoinStringErrs(rm.L.T("room.luck.why"))
+				templ_7745c5c3_Var22, templ_7745c5c3_Err = templ.JoinStringErrs(fg.L.T("room.luck.why"))
 				if templ_7745c5c3_Err != nil {
 					return templ.Error{Err: templ_7745c5c3_Err, FileName: `play/waiting.templ`, Line: 63, Col: 63}
 				}
@@ -400,13 +400,13 @@ func waiting(rm *fragment) templ.Component {
 					return templ_7745c5c3_Err
 				}
 			} else {
-				if rm.Table.TeamSize > 1 && rm.open() == 0 {
+				if fg.Table.TeamSize > 1 && fg.open() == 0 {
 					templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 39, "<form method=\"post\" action=\"")
 					if templ_7745c5c3_Err != nil {
 						return templ_7745c5c3_Err
 					}
 					var templ_7745c5c3_Var23 templ.SafeURL
-					templ_7745c5c3_Var23, templ_7745c5c3_Err = templ.JoinURLErrs(rm.Path("/begin"))
+					templ_7745c5c3_Var23, templ_7745c5c3_Err = templ.JoinURLErrs(fg.Path("/begin"))
 					if templ_7745c5c3_Err != nil {
 						return templ.Error{Err: templ_7745c5c3_Err, FileName: `play/waiting.templ`, Line: 69, Col: 52}
 					}
@@ -419,7 +419,7 @@ func waiting(rm *fragment) templ.Component {
 						return templ_7745c5c3_Err
 					}
 					var templ_7745c5c3_Var24 string
-					templ_7745c5c3_Var24, templ_7745c5c3_Err = templ.JoinStringErrs(rm.L.T("room.begin"))
+					templ_7745c5c3_Var24, templ_7745c5c3_Err = templ.JoinStringErrs(fg.L.T("room.begin"))
 					if templ_7745c5c3_Err != nil {
 						return templ.Error{Err: templ_7745c5c3_Err, FileName: `play/waiting.templ`, Line: 70, Col: 57}
 					}
@@ -437,7 +437,7 @@ func waiting(rm *fragment) templ.Component {
 					return templ_7745c5c3_Err
 				}
 				var templ_7745c5c3_Var25 templ.SafeURL
-				templ_7745c5c3_Var25, templ_7745c5c3_Err = templ.JoinURLErrs(rm.Path("/rise"))
+				templ_7745c5c3_Var25, templ_7745c5c3_Err = templ.JoinURLErrs(fg.Path("/rise"))
 				if templ_7745c5c3_Err != nil {
 					return templ.Error{Err: templ_7745c5c3_Err, FileName: `play/waiting.templ`, Line: 73, Col: 50}
 				}
@@ -450,7 +450,7 @@ func waiting(rm *fragment) templ.Component {
 					return templ_7745c5c3_Err
 				}
 				var templ_7745c5c3_Var26 string
-				templ_7745c5c3_Var26, templ_7745c5c3_Err = templ.JoinStringErrs(rm.L.T("room.rise"))
+				templ_7745c5c3_Var26, templ_7745c5c3_Err = templ.JoinStringErrs(fg.L.T("room.rise"))
 				if templ_7745c5c3_Err != nil {
 					return templ.Error{Err: templ_7745c5c3_Err, FileName: `play/waiting.templ`, Line: 74, Col: 56}
 				}
@@ -463,8 +463,8 @@ func waiting(rm *fragment) templ.Component {
 					return templ_7745c5c3_Err
 				}
 			}
-			if rm.Talk != nil {
-				templ_7745c5c3_Err = talkPart(rm, rm.Talk).Render(ctx, templ_7745c5c3_Buffer)
+			if fg.Chat != nil {
+				templ_7745c5c3_Err = chatSection(fg, fg.Chat).Render(ctx, templ_7745c5c3_Buffer)
 				if templ_7745c5c3_Err != nil {
 					return templ_7745c5c3_Err
 				}
@@ -474,7 +474,7 @@ func waiting(rm *fragment) templ.Component {
 				return templ_7745c5c3_Err
 			}
 			var templ_7745c5c3_Var27 string
-			templ_7745c5c3_Var27, templ_7745c5c3_Err = templ.JoinStringErrs(rm.L.T("room.link"))
+			templ_7745c5c3_Var27, templ_7745c5c3_Err = templ.JoinStringErrs(fg.L.T("room.link"))
 			if templ_7745c5c3_Err != nil {
 				return templ.Error{Err: templ_7745c5c3_Err, FileName: `play/waiting.templ`, Line: 82, Col: 39}
 			}
@@ -487,7 +487,7 @@ func waiting(rm *fragment) templ.Component {
 				return templ_7745c5c3_Err
 			}
 			var templ_7745c5c3_Var28 string
-			templ_7745c5c3_Var28, templ_7745c5c3_Err = templ.JoinStringErrs(rm.L.T("room.link.text"))
+			templ_7745c5c3_Var28, templ_7745c5c3_Err = templ.JoinStringErrs(fg.L.T("room.link.text"))
 			if templ_7745c5c3_Err != nil {
 				return templ.Error{Err: templ_7745c5c3_Err, FileName: `play/waiting.templ`, Line: 83, Col: 46}
 			}
@@ -500,7 +500,7 @@ func waiting(rm *fragment) templ.Component {
 				return templ_7745c5c3_Err
 			}
 			var templ_7745c5c3_Var29 string
-			templ_7745c5c3_Var29, templ_7745c5c3_Err = templ.JoinStringErrs(rm.L.T("room.link"))
+			templ_7745c5c3_Var29, templ_7745c5c3_Err = templ.JoinStringErrs(fg.L.T("room.link"))
 			if templ_7745c5c3_Err != nil {
 				return templ.Error{Err: templ_7745c5c3_Err, FileName: `play/waiting.templ`, Line: 85, Col: 58}
 			}
@@ -513,7 +513,7 @@ func waiting(rm *fragment) templ.Component {
 				return templ_7745c5c3_Err
 			}
 			var templ_7745c5c3_Var30 string
-			templ_7745c5c3_Var30, templ_7745c5c3_Err = templ.JoinStringErrs(rm.Link)
+			templ_7745c5c3_Var30, templ_7745c5c3_Err = templ.JoinStringErrs(fg.Link)
 			if templ_7745c5c3_Err != nil {
 				return templ.Error{Err: templ_7745c5c3_Err, FileName: `play/waiting.templ`, Line: 86, Col: 57}
 			}
@@ -526,7 +526,7 @@ func waiting(rm *fragment) templ.Component {
 				return templ_7745c5c3_Err
 			}
 			var templ_7745c5c3_Var31 string
-			templ_7745c5c3_Var31, templ_7745c5c3_Err = templ.JoinStringErrs(rm.L.T("room.copied"))
+			templ_7745c5c3_Var31, templ_7745c5c3_Err = templ.JoinStringErrs(fg.L.T("room.copied"))
 			if templ_7745c5c3_Err != nil {
 				return templ.Error{Err: templ_7745c5c3_Err, FileName: `play/waiting.templ`, Line: 87, Col: 100}
 			}
@@ -539,7 +539,7 @@ func waiting(rm *fragment) templ.Component {
 				return templ_7745c5c3_Err
 			}
 			var templ_7745c5c3_Var32 string
-			templ_7745c5c3_Var32, templ_7745c5c3_Err = templ.JoinStringErrs(rm.L.T("room.copy"))
+			templ_7745c5c3_Var32, templ_7745c5c3_Err = templ.JoinStringErrs(fg.L.T("room.copy"))
 			if templ_7745c5c3_Err != nil {
 				return templ.Error{Err: templ_7745c5c3_Err, FileName: `play/waiting.templ`, Line: 87, Col: 124}
 			}
@@ -552,7 +552,7 @@ func waiting(rm *fragment) templ.Component {
 				return templ_7745c5c3_Err
 			}
 			var templ_7745c5c3_Var33 string
-			templ_7745c5c3_Var33, templ_7745c5c3_Err = templ.JoinStringErrs(rm.Path("/qr.svg"))
+			templ_7745c5c3_Var33, templ_7745c5c3_Err = templ.JoinStringErrs(fg.Path("/qr.svg"))
 			if templ_7745c5c3_Err != nil {
 				return templ.Error{Err: templ_7745c5c3_Err, FileName: `play/waiting.templ`, Line: 89, Col: 44}
 			}
@@ -565,7 +565,7 @@ func waiting(rm *fragment) templ.Component {
 				return templ_7745c5c3_Err
 			}
 			var templ_7745c5c3_Var34 string
-			templ_7745c5c3_Var34, templ_7745c5c3_Err = templ.JoinStringErrs(rm.L.T("room.qr"))
+			templ_7745c5c3_Var34, templ_7745c5c3_Err = templ.JoinStringErrs(fg.L.T("room.qr"))
 			if templ_7745c5c3_Err != nil {
 				return templ.Error{Err: templ_7745c5c3_Err, FileName: `play/waiting.templ`, Line: 89, Col: 95}
 			}
@@ -583,7 +583,7 @@ func waiting(rm *fragment) templ.Component {
 			return templ_7745c5c3_Err
 		}
 		var templ_7745c5c3_Var35 string
-		templ_7745c5c3_Var35, templ_7745c5c3_Err = templ.JoinStringErrs(rm.L.T("room.terms"))
+		templ_7745c5c3_Var35, templ_7745c5c3_Err = templ.JoinStringErrs(fg.L.T("room.terms"))
 		if templ_7745c5c3_Err != nil {
 			return templ.Error{Err: templ_7745c5c3_Err, FileName: `play/waiting.templ`, Line: 93, Col: 40}
 		}
@@ -595,7 +595,7 @@ func waiting(rm *fragment) templ.Component {
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
-		templ_7745c5c3_Err = termsPart(rm).Render(ctx, templ_7745c5c3_Buffer)
+		templ_7745c5c3_Err = termsSection(fg).Render(ctx, templ_7745c5c3_Buffer)
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}

@@ -21,9 +21,9 @@ type checkView struct {
 
 // check draws a finished table's luck again, as `tablee verify` does. While the seed is
 // sealed there is nothing to draw from: the table says so itself.
-func (s *replayPages) check(w http.ResponseWriter, r *http.Request, visitor *page.Visitor) error {
+func (s *handlers) check(w http.ResponseWriter, r *http.Request, visitor *page.Visitor) error {
 	v := scene.NewViewer(visitor, r)
-	f, err := scene.FrameOf(s.Site, r, v)
+	f, err := scene.Frame(s.Site, r, v)
 	if err != nil {
 		return err
 	}

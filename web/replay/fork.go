@@ -18,13 +18,13 @@ import (
 type forkForm struct{ Seats, Knows, Company []page.Choice }
 
 // forkForm offers to go on from a position; nil when the game is over there.
-func (s *replayPages) forkForm(v scene.Viewer, f, past *host.Frame, lens game.Seat) *forkForm {
+func (s *handlers) forkForm(v scene.Viewer, f, past *host.Frame, viewpoint game.Seat) *forkForm {
 	if past.Table.State.Turn() < 0 {
 		return nil
 	}
 	form := &forkForm{Knows: []page.Choice{
 		{Value: "", Text: v.L.T("fork.knows.own"), Selected: true}, {Value: asAll, Text: v.L.T("fork.knows.all")}}}
-	seated := max(lens, 0)
+	seated := max(viewpoint, 0)
 	if own := v.Seat(f); own >= 0 {
 		seated = own
 	}
@@ -40,10 +40,10 @@ func (s *replayPages) forkForm(v scene.Viewer, f, past *host.Frame, lens game.Se
 }
 
 // fork opens a table that goes on from a position of a finished game: "and if?".
-func (s *replayPages) fork(w http.ResponseWriter, r *http.Request, visitor *page.Visitor) error {
+func (s *handlers) fork(w http.ResponseWriter, r *http.Request, visitor *page.Visitor) error {
 	id := table.ID(r.PathValue("id"))
 	v := scene.NewViewer(visitor, r)
-	f, err := scene.FrameOf(s.Site, r, v)
+	f, err := scene.Frame(s.Site, r, v)
 	if err != nil {
 		return err // nobody becomes a guest of a table that is not there
 	}

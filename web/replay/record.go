@@ -9,9 +9,9 @@ import (
 
 // record sends a table as a .play record: whole once it is over, before that what the
 // visitor may know.
-func (s *replayPages) record(w http.ResponseWriter, r *http.Request, visitor *page.Visitor) error {
+func (s *handlers) record(w http.ResponseWriter, r *http.Request, visitor *page.Visitor) error {
 	v := scene.NewViewer(visitor, r)
-	f, err := scene.FrameOf(s.Site, r, v)
+	f, err := scene.Frame(s.Site, r, v)
 	if err != nil {
 		return err
 	}

@@ -22,16 +22,16 @@ const (
 	asAll     = "all"
 )
 
-// film is a game looked at again, at one position.
-type film struct {
+// position is a game looked at again, at one position.
+type position struct {
 	scene.Position
-	At, End int    // positions; 0 is the first
-	As      string // a seat's number, asWatcher or asAll
-	Lenses  []page.Choice
-	Hands   []openHand // of the others, when all is open
-	Said    string     // what the last step was
-	Fork    *forkForm  // nil when nothing goes on from here
-	Over    bool       // the game, not the position
+	At, End    int    // positions; 0 is the first
+	As         string // a seat's number, asWatcher or asAll
+	Viewpoints []page.Choice
+	Hands      []openHand // of the others, when all is open
+	Said       string     // what the last step was
+	Fork       *forkForm  // nil when nothing goes on from here
+	Over       bool       // the game, not the position
 }
 
 // openHand is what a seat holds, laid open.
@@ -41,18 +41,18 @@ type openHand struct {
 	Hand templ.Component
 }
 
-// filmView is a replay's page.
-type filmView struct {
+// replayView is a replay's page.
+type replayView struct {
 	page.Layout
-	Film *film
+	Position *position
 }
 
 // replay shows a position of a game: of a finished one from any seat, as a watcher or all
 // open; of a running one what the visitor has seen himself. What may not be looked at so
 // leads to what may.
-func (s *replayPages) replay(w http.ResponseWriter, r *http.Request, visitor *page.Visitor) error {
+func (s *handlers) replay(w http.ResponseWriter, r *http.Request, visitor *page.Visitor) error {
 	v := scene.NewViewer(visitor, r)
-	f, err := scene.FrameOf(s.Site, r, v)
+	f, err := scene.Frame(s.Site, r, v)
 	if err != nil {
 		return err
 	}
@@ -69,29 +69,29 @@ func (s *replayPages) replay(w http.ResponseWriter, r *http.Request, visitor *pa
 	at := page.IntOr(r.FormValue("at"), 0)
 	as := r.FormValue("as")
 	if as == "" {
-		as = lensOf(viewer)
+		as = defaultViewpoint(viewer)
 	}
-	if !sees(f, ui, viewer, as) {
-		http.Redirect(w, r, path+"/replay?at="+strconv.Itoa(at)+"&as="+lensOf(viewer), http.StatusSeeOther)
+	if !mayLook(f, ui, viewer, as) {
+		http.Redirect(w, r, path+"/replay?at="+strconv.Itoa(at)+"&as="+defaultViewpoint(viewer), http.StatusSeeOther)
 		return nil
 	}
-	fm, err := s.film(f, v, at, as)
+	pos, err := s.position(f, v, at, as)
 	if err != nil {
 		return err
 	}
-	v.Back = fm.Address(fm.At)
+	v.Back = pos.Address(pos.At)
 	if r.Header.Get(page.FragmentHeader) != "" {
-		return page.Show(w, r, http.StatusOK, filmPart(fm))
+		return page.Show(w, r, http.StatusOK, positionFragment(pos))
 	}
-	p := filmView{Layout: s.Layout(v.Visitor, fm.Title()), Film: fm}
+	p := replayView{Layout: s.Layout(v.Visitor, pos.Title()), Position: pos}
 	p.Game, p.Class, p.NoIndex = ui.ID(), "at-table at-film", true
 	p.Scripts = []string{s.Static("replay.js")}
 	p.Styles = []string{s.Static("room-" + ui.ID() + ".css"), s.Static("replay.css")}
-	return page.Show(w, r, http.StatusOK, filmPage(p))
+	return page.Show(w, r, http.StatusOK, replayPage(p))
 }
 
-// sees reports whether a viewer may look so.
-func sees(f *host.Frame, ui board.UI, viewer game.Seat, as string) bool {
+// mayLook reports whether a viewer may look so.
+func mayLook(f *host.Frame, ui board.UI, viewer game.Seat, as string) bool {
 	if as == asAll {
 		_, opens := ui.(board.Opener)
 		return opens && f.Revealed()
@@ -100,8 +100,8 @@ func sees(f *host.Frame, ui board.UI, viewer game.Seat, as string) bool {
 	return (ok || as == asWatcher) && f.Sees(viewer, seat)
 }
 
-// lensOf is how somebody looks when he does not say.
-func lensOf(viewer game.Seat) string {
+// defaultViewpoint is how somebody looks when he does not say.
+func defaultViewpoint(viewer game.Seat) string {
 	if viewer < 0 {
 		return asWatcher
 	}
@@ -117,8 +117,8 @@ func seatOf(f *host.Frame, text string) (game.Seat, bool) {
 	return game.Seat(n), true
 }
 
-// film is a position as it is looked at. Whether it may be is for sees to say.
-func (s *replayPages) film(f *host.Frame, v scene.Viewer, at int, as string) (*film, error) {
+// position is a position as it is looked at. Whether it may be is for sees to say.
+func (s *handlers) position(f *host.Frame, v scene.Viewer, at int, as string) (*position, error) {
 	ui, _ := s.UI(f.Table.Game)
 	past, at, err := f.Past(at)
 	if err != nil {
@@ -128,40 +128,40 @@ func (s *replayPages) film(f *host.Frame, v scene.Viewer, at int, as string) (*f
 	if err != nil {
 		return nil, err
 	}
-	lens, ok := seatOf(f, as)
+	viewpoint, ok := seatOf(f, as)
 	if !ok && as == asAll {
-		lens = max(v.Seat(f), 0)
+		viewpoint = max(v.Seat(f), 0)
 	}
-	sc, err := scene.Still(past, ui, lens, v.L)
+	sc, err := scene.Still(past, ui, viewpoint, v.L)
 	if err != nil {
 		return nil, err
 	}
-	fm := &film{Position: scene.Position{L: v.L, UI: ui, Table: past.Table, Scene: sc, Whole: true}, At: at, End: replay.Last(), As: as, Over: f.Revealed()}
-	if fm.Lines, err = scene.Journal(past, sc, ui, game.Watcher); err != nil {
+	pos := &position{Position: scene.Position{L: v.L, UI: ui, Table: past.Table, Scene: sc, Whole: true}, At: at, End: replay.Last(), As: as, Over: f.Revealed()}
+	if pos.Lines, err = scene.Journal(past, sc, ui, game.Watcher); err != nil {
 		return nil, err
 	}
-	fm.Said = said(fm.Lines, replay.Seq(at-1))
-	if fm.Over {
-		fm.Lenses = lenses(v.L, ui, f, sc, as)
-		fm.Fork = s.forkForm(v, f, past, lens)
+	pos.Said = lastStep(pos.Lines, replay.Seq(at-1))
+	if pos.Over {
+		pos.Viewpoints = viewpoints(v.L, ui, f, sc, as)
+		pos.Fork = s.forkForm(v, f, past, viewpoint)
 	}
 	if opener, ok := ui.(board.Opener); ok && as == asAll {
 		for i := range f.Table.Seats {
-			if game.Seat(i) == lens {
+			if game.Seat(i) == viewpoint {
 				continue
 			}
 			own, err := scene.Still(past, ui, game.Seat(i), v.L)
 			if err != nil {
 				return nil, err
 			}
-			fm.Hands = append(fm.Hands, openHand{i, sc.Seats[i].Name, opener.Hand(own)})
+			pos.Hands = append(pos.Hands, openHand{i, sc.Seats[i].Name, opener.Hand(own)})
 		}
 	}
-	return fm, nil
+	return pos, nil
 }
 
-// said is what the journal tells since the step before.
-func said(lines []board.Line, before uint64) string {
+// lastStep is what the journal tells since the step before.
+func lastStep(lines []board.Line, before uint64) string {
 	var texts []string
 	for _, line := range lines {
 		if line.Seq > before {
@@ -171,8 +171,8 @@ func said(lines []board.Line, before uint64) string {
 	return strings.Join(texts, " ")
 }
 
-// lenses are the ways a finished game may be looked at.
-func lenses(l *board.Loc, ui board.UI, f *host.Frame, sc *board.Scene, as string) []page.Choice {
+// viewpoints are the ways a finished game may be looked at.
+func viewpoints(l *board.Loc, ui board.UI, f *host.Frame, sc *board.Scene, as string) []page.Choice {
 	var list []page.Choice
 	for i, seat := range sc.Seats {
 		list = append(list, page.Choice{Value: strconv.Itoa(i), Text: l.T("replay.as.seat", "Who", seat.Name)})
@@ -188,17 +188,17 @@ func lenses(l *board.Loc, ui board.UI, f *host.Frame, sc *board.Scene, as string
 }
 
 // Address is where position n is looked at in the same way: to be sent to friends.
-func (fm *film) Address(n int) string {
-	n = min(max(n, 0), fm.End)
-	return fm.Path("/replay?" + url.Values{"at": {strconv.Itoa(n)}, "as": {fm.As}}.Encode())
+func (pos *position) Address(n int) string {
+	n = min(max(n, 0), pos.End)
+	return pos.Path("/replay?" + url.Values{"at": {strconv.Itoa(n)}, "as": {pos.As}}.Encode())
 }
 
 // Title is what stands on the browser's tab.
-func (fm *film) Title() string {
-	return fm.L.T("replay.tab", "Game", fm.Name(), "At", fm.At, "End", fm.End)
+func (pos *position) Title() string {
+	return pos.L.T("replay.tab", "Game", pos.Name(), "At", pos.At, "End", pos.End)
 }
 
 // State is the bar's note.
-func (fm *film) State() string {
-	return fm.L.T("replay.title") + " · " + fm.UI.State(fm.Scene)
+func (pos *position) State() string {
+	return pos.L.T("replay.title") + " · " + pos.UI.State(pos.Scene)
 }

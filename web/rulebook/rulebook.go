@@ -32,8 +32,8 @@ type Book struct {
 // chapter is a heading of a rulebook.
 type chapter struct{ ID, Title string }
 
-// ReadBooks reads the rulebooks of the games that have one.
-func ReadBooks(shelf []board.UI, rulesOf func(string) (game.Rules, bool), locs map[string]*board.Loc, books map[string]func(string) string) (Books, error) {
+// Read reads the rulebooks of the games that have one.
+func Read(shelf []board.UI, rulesOf func(string) (game.Rules, bool), locs map[string]*board.Loc, books map[string]func(string) string) (Books, error) {
 	all := Books{}
 	for _, ui := range shelf {
 		text, ok := books[ui.ID()]

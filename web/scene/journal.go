@@ -11,8 +11,8 @@ import (
 	"tablee/web/page"
 )
 
-// ofTable says that a fact is the table's own: who sat down, whose time was up.
-func ofTable(f game.Fact) bool { return strings.HasPrefix(f.Code, "table.") }
+// isTableFact says that a fact is the table's own: who sat down, whose time was up.
+func isTableFact(f game.Fact) bool { return strings.HasPrefix(f.Code, "table.") }
 
 // Journal is all that happened, line by line: the game's sentences, and the house's where
 // they belong in time. The house says "you" to the seat given, game.Watcher for nobody.
@@ -32,10 +32,10 @@ func Journal(f *host.Frame, sc *board.Scene, ui board.UI, you game.Seat) ([]boar
 // houseLines tells the table's own facts, but for its end: that is the game's to say.
 func houseLines(f *host.Frame, sc *board.Scene, entries []table.Entry, you game.Seat) []board.Line {
 	var lines []board.Line
-	since, alone := held(f.Table, entries, you)
+	since, alone := soleOwner(f.Table, entries, you)
 	for _, e := range entries {
 		for _, fact := range e.Facts {
-			if !ofTable(fact) || fact.Code == "table.ends" {
+			if !isTableFact(fact) || fact.Code == "table.ends" {
 				continue
 			}
 			line := board.Line{Seq: e.Seq, Seat: fact.Seat}
@@ -59,9 +59,9 @@ func houseLines(f *host.Frame, sc *board.Scene, entries []table.Entry, you game.
 	return lines
 }
 
-// held says since which entry a seat has been one person's, who holds no other: what it did
+// soleOwner says since which entry a seat has been one person's, who holds no other: what it did
 // then, he did. It is never alone while it is shared, or round one screen with others.
-func held(t *table.Table, entries []table.Entry, seat game.Seat) (since uint64, alone bool) {
+func soleOwner(t *table.Table, entries []table.Entry, seat game.Seat) (since uint64, alone bool) {
 	if seat < 0 || len(t.Seats[seat].Partners) > 0 || len(t.SeatsOf(t.Seats[seat].Player)) != 1 {
 		return 0, false
 	}
@@ -75,8 +75,8 @@ func held(t *table.Table, entries []table.Entry, seat game.Seat) (since uint64, 
 	return since, true
 }
 
-// strong cuts a line's text around its gain.
-func strong(line board.Line) (before, gain, after string) {
+// splitGain cuts a line's text around its gain.
+func splitGain(line board.Line) (before, gain, after string) {
 	if line.Gain == "" {
 		return line.Text, "", ""
 	}

@@ -14,9 +14,9 @@ import (
 	"tablee/web/board"
 )
 
-// JournalPart is what happened, as an ordered list, the newest last. An update says how
+// JournalList is what happened, as an ordered list, the newest last. An update says how
 // many lines it leaves out, and for which seat they were written.
-func JournalPart(p *Position) templ.Component {
+func JournalList(p *Position) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {
@@ -104,7 +104,7 @@ func JournalPart(p *Position) templ.Component {
 					return templ_7745c5c3_Err
 				}
 			}
-			templ_7745c5c3_Err = SentencePart(line).Render(ctx, templ_7745c5c3_Buffer)
+			templ_7745c5c3_Err = Sentence(line).Render(ctx, templ_7745c5c3_Buffer)
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
@@ -146,7 +146,7 @@ func JournalPart(p *Position) templ.Component {
 	})
 }
 
-func SentencePart(line board.Line) templ.Component {
+func Sentence(line board.Line) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {
@@ -167,7 +167,7 @@ func SentencePart(line board.Line) templ.Component {
 			templ_7745c5c3_Var7 = templ.NopComponent
 		}
 		ctx = templ.ClearChildren(ctx)
-		before, gain, after := strong(line)
+		before, gain, after := splitGain(line)
 		if gain == "" {
 			var templ_7745c5c3_Var8 string
 			templ_7745c5c3_Var8, templ_7745c5c3_Err = templ.JoinStringErrs(before)

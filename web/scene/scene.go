@@ -14,7 +14,7 @@ import (
 
 // Scene is a frame as one viewer may know it, in his language. It is the only place
 // where a state is looked into: through View, Legal and Turn, never otherwise.
-func Scene(f *host.Frame, ui board.UI, viewer game.Seat, l *board.Loc, now time.Time) (*board.Scene, error) {
+func New(f *host.Frame, ui board.UI, viewer game.Seat, l *board.Loc, now time.Time) (*board.Scene, error) {
 	t := f.Table
 	sc := &board.Scene{
 		L: l, Say: "/t/" + string(t.ID) + "/say", Rules: "/g/" + ui.ID() + "/rules",
@@ -33,7 +33,7 @@ func Scene(f *host.Frame, ui board.UI, viewer game.Seat, l *board.Loc, now time.
 	sc.View = t.State.View(viewer)
 	sc.Draft = draftOf(f, viewer)
 	sc.Points = t.State.Standings(nil)
-	if t.LastAction != nil && hears(t, viewer) {
+	if t.LastAction != nil && seesLastAction(t, viewer) {
 		sc.Last = &board.Move{Seat: t.LastAction.Seat, Text: t.LastAction.Text}
 	}
 	_, many := t.State.(game.LegalLimiter) // its actions are too many to be listed
@@ -51,8 +51,8 @@ func Scene(f *host.Frame, ui board.UI, viewer game.Seat, l *board.Loc, now time.
 	return sc, nil
 }
 
-// hears says that the viewer may know the last action.
-func hears(t *table.Table, viewer game.Seat) bool {
+// seesLastAction says that the viewer may know the last action.
+func seesLastAction(t *table.Table, viewer game.Seat) bool {
 	discreet, ok := t.State.(game.SecretActions)
 	return !ok || discreet.Visible(viewer, t.LastAction.Seat, t.LastAction.Action)
 }
@@ -142,7 +142,7 @@ func boardEntries(entries []table.Entry) []board.Entry {
 			switch {
 			case fact.Code == table.FactUndo:
 				undone++
-			case !ofTable(fact):
+			case !isTableFact(fact):
 				own.Facts = append(own.Facts, fact)
 			}
 		}
@@ -156,7 +156,7 @@ func boardEntries(entries []table.Entry) []board.Entry {
 
 // Still is the scene of a past position: nothing can be done in it.
 func Still(past *host.Frame, ui board.UI, viewer game.Seat, l *board.Loc) (*board.Scene, error) {
-	sc, err := Scene(past, ui, viewer, l, time.Now())
+	sc, err := New(past, ui, viewer, l, time.Now())
 	if err == nil {
 		sc.Still, sc.Legal, sc.Texts, sc.Deadline = true, nil, nil, time.Time{}
 	}

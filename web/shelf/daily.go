@@ -16,7 +16,7 @@ import (
 
 // daily shows the deal of a day, or of today; what others made of it once the reader's
 // own try has ended, or the day.
-func (s *shelfPages) daily(w http.ResponseWriter, r *http.Request, v *page.Visitor) error {
+func (s *handlers) daily(w http.ResponseWriter, r *http.Request, v *page.Visitor) error {
 	ui, rules, err := s.gameOf(r)
 	if err != nil {
 		return err
@@ -40,13 +40,13 @@ func (s *shelfPages) daily(w http.ResponseWriter, r *http.Request, v *page.Visit
 	p.Date = page.DailyDate(v.L, day)
 	p.Level = page.LevelName(v.L, ui.ID(), d.Level)
 	p.before, p.after = neighbours(day, s.Daily.Today())
-	p.Spoken = spoken(v.L, ui, rules.Info())
+	p.Spoken = languageTerms(v.L, ui, rules.Info())
 	p.compare()
 	return page.Show(w, r, http.StatusOK, dailyPage(p))
 }
 
 // openDaily opens a table with the deal of today.
-func (s *shelfPages) openDaily(w http.ResponseWriter, r *http.Request, v *page.Visitor) error {
+func (s *handlers) openDaily(w http.ResponseWriter, r *http.Request, v *page.Visitor) error {
 	ui, _, err := s.gameOf(r)
 	if err == nil && !s.Daily.Has(ui.ID()) {
 		err = input.ErrNotFound
@@ -85,27 +85,27 @@ type dailyView struct {
 	UI            board.UI
 	Date          string
 	Level         string
-	Spoken        []contract.Agreed // in which language it is played, of a game that has one
-	Best          []rankedTry
+	Spoken        []contract.Term // in which language it is played, of a game that has one
+	Best          []rankedAttempt
 	Bands         []band
 	Rank          int // of the reader's try; 0 for none
 	before, after string
 }
 
-// spoken tells the usual language of a game of words: all play the same deal in it,
+// languageTerms tells the usual language of a game of words: all play the same deal in it,
 // whatever language they read.
-func spoken(l *board.Loc, ui board.UI, in game.Info) []contract.Agreed {
-	var list []contract.Agreed
+func languageTerms(l *board.Loc, ui board.UI, in game.Info) []contract.Term {
+	var list []contract.Term
 	for _, o := range in.Options {
 		if o.IsLanguage {
-			list = append(list, contract.Agreed{Label: page.GameText(l, ui, "option."+o.Key+".label"), Value: contract.OptionBrief(l, ui, o, o.Default)})
+			list = append(list, contract.Term{Label: page.GameText(l, ui, "option."+o.Key+".label"), Value: contract.OptionBrief(l, ui, o, o.Default)})
 		}
 	}
 	return list
 }
 
-// rankedTry is one of the best of a day.
-type rankedTry struct {
+// rankedAttempt is one of the best of a day.
+type rankedAttempt struct {
 	Place int
 	Name  string
 	You   bool
@@ -133,7 +133,7 @@ func (p *dailyView) compare() {
 			p.Rank = rank
 		}
 		if i < bestShown || you {
-			p.Best = append(p.Best, rankedTry{rank, page.PersonName(p.V.L, p.Names[t.Player]), you, t})
+			p.Best = append(p.Best, rankedAttempt{rank, page.PersonName(p.V.L, p.Names[t.Player]), you, t})
 		}
 	}
 	p.Bands = bandsOf(p.Attempts, p.Mine)

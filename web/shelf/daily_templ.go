@@ -113,12 +113,12 @@ func dailyPage(p dailyView) templ.Component {
 				return templ_7745c5c3_Err
 			}
 			if len(p.Spoken) > 0 {
-				templ_7745c5c3_Err = contract.AgreedPart(p.V.L, p.Spoken).Render(ctx, templ_7745c5c3_Buffer)
+				templ_7745c5c3_Err = contract.TermList(p.V.L, p.Spoken).Render(ctx, templ_7745c5c3_Buffer)
 				if templ_7745c5c3_Err != nil {
 					return templ_7745c5c3_Err
 				}
 			}
-			templ_7745c5c3_Err = dailyTry(p).Render(ctx, templ_7745c5c3_Buffer)
+			templ_7745c5c3_Err = dailyAttempt(p).Render(ctx, templ_7745c5c3_Buffer)
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
@@ -217,8 +217,8 @@ func dailyPage(p dailyView) templ.Component {
 	})
 }
 
-// dailyTry is what the reader may do with a day's deal.
-func dailyTry(p dailyView) templ.Component {
+// dailyAttempt is what the reader may do with a day's deal.
+func dailyAttempt(p dailyView) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {

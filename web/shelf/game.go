@@ -17,11 +17,11 @@ import (
 )
 
 // game is a game's page: what it is, the ways in, the rule in four pictures, the contract.
-func (s *shelfPages) game(w http.ResponseWriter, r *http.Request, v *page.Visitor) error {
+func (s *handlers) game(w http.ResponseWriter, r *http.Request, v *page.Visitor) error {
 	return s.showGame(w, r, v, url.Values{}, nil)
 }
 
-func (s *shelfPages) showGame(w http.ResponseWriter, r *http.Request, v *page.Visitor, typed url.Values, wrong error) error {
+func (s *handlers) showGame(w http.ResponseWriter, r *http.Request, v *page.Visitor, typed url.Values, wrong error) error {
 	ui, rules, err := s.gameOf(r)
 	if err != nil {
 		return err
@@ -34,10 +34,10 @@ func (s *shelfPages) showGame(w http.ResponseWriter, r *http.Request, v *page.Vi
 	p.Steps = ui.Steps(v.L)
 	p.Names = typed.Get("names")
 	if wrong != nil && typed.Get("quick") == "here" {
-		_, p.NamesWrong = contract.BlameOf(v.L, ui, in, wrong)
-		p.Contract = contract.NewContract(v.L, ui, in, s.Host.Levels(ui.ID()), url.Values{}, nil)
+		_, p.NamesWrong = contract.Blame(v.L, ui, in, wrong)
+		p.Contract = contract.New(v.L, ui, in, s.Host.Levels(ui.ID()), url.Values{}, nil)
 	} else {
-		p.Contract = contract.NewContract(v.L, ui, in, s.Host.Levels(ui.ID()), typed, wrong)
+		p.Contract = contract.New(v.L, ui, in, s.Host.Levels(ui.ID()), typed, wrong)
 	}
 	p.Book = s.books.Of(ui.ID(), v.L) != nil
 	if p.Open, err = s.openTables(r, v, ui.ID(), 5); err != nil {
@@ -56,7 +56,7 @@ func (s *shelfPages) showGame(w http.ResponseWriter, r *http.Request, v *page.Vi
 }
 
 // gameOf is the game an address names.
-func (s *shelfPages) gameOf(r *http.Request) (board.UI, game.Rules, error) {
+func (s *handlers) gameOf(r *http.Request) (board.UI, game.Rules, error) {
 	id := r.PathValue("game")
 	ui, shown := s.UI(id)
 	rules, there := s.Host.Rules(id)
@@ -67,7 +67,7 @@ func (s *shelfPages) gameOf(r *http.Request) (board.UI, game.Rules, error) {
 }
 
 // open opens a table: by one press (against bots, or for guests) or by the contract.
-func (s *shelfPages) open(w http.ResponseWriter, r *http.Request, v *page.Visitor) error {
+func (s *handlers) open(w http.ResponseWriter, r *http.Request, v *page.Visitor) error {
 	ui, rules, err := s.gameOf(r)
 	if err != nil {
 		return err
@@ -75,8 +75,8 @@ func (s *shelfPages) open(w http.ResponseWriter, r *http.Request, v *page.Visito
 	if r.PostForm.Get("quick") == "now" {
 		return s.playNow(w, r, v, rules.Info())
 	}
-	plan, err := contract.PlanOf(rules.Info(), s.quick(ui, rules.Info(), v.L.Lang(), r.PostForm))
-	if r.PostForm.Get("quick") == "here" && len(hereNames(r.PostForm.Get("names"))) == 0 {
+	plan, err := contract.ReadPlan(rules.Info(), s.quick(ui, rules.Info(), v.L.Lang(), r.PostForm))
+	if r.PostForm.Get("quick") == "here" && len(screenNames(r.PostForm.Get("names"))) == 0 {
 		err = &input.Invalid{Field: "names", Code: "empty"}
 	}
 	if err == nil {
@@ -98,7 +98,7 @@ func (s *shelfPages) open(w http.ResponseWriter, r *http.Request, v *page.Visito
 
 // playNow seats the visitor at a table that waits for anybody who speaks his language, or
 // opens one.
-func (s *shelfPages) playNow(w http.ResponseWriter, r *http.Request, v *page.Visitor, in game.Info) error {
+func (s *handlers) playNow(w http.ResponseWriter, r *http.Request, v *page.Visitor, in game.Info) error {
 	if err := s.EnsurePlayer(w, r, v, ""); err != nil {
 		return err
 	}
@@ -113,7 +113,7 @@ func (s *shelfPages) playNow(w http.ResponseWriter, r *http.Request, v *page.Vis
 
 // quick completes what the one-press buttons leave out; a table opened by one speaks the
 // visitor's language.
-func (s *shelfPages) quick(ui board.UI, in game.Info, lang string, typed url.Values) url.Values {
+func (s *handlers) quick(ui board.UI, in game.Info, lang string, typed url.Values) url.Values {
 	seats := strconv.Itoa(page.IntOr(typed.Get("seats"), contract.UsualSeats(in)))
 	plan := url.Values{"seats": {seats}}
 	switch typed.Get("quick") {
@@ -123,7 +123,7 @@ func (s *shelfPages) quick(ui board.UI, in game.Info, lang string, typed url.Val
 		plan.Set("level", strconv.Itoa(level))
 	case "guests":
 	case "here":
-		plan = s.here(ui, in, typed.Get("names"))
+		plan = s.onThisScreen(ui, in, typed.Get("names"))
 	default:
 		return typed
 	}
@@ -133,12 +133,12 @@ func (s *shelfPages) quick(ui board.UI, in game.Info, lang string, typed url.Val
 	return plan
 }
 
-// here is a table round one screen: a chair for each name beside the visitor's own, and
+// onThisScreen is a table round one screen: a chair for each name beside the visitor's own, and
 // bots where the game wants more.
-func (s *shelfPages) here(ui board.UI, in game.Info, typed string) url.Values {
+func (s *handlers) onThisScreen(ui board.UI, in game.Info, typed string) url.Values {
 	plan := url.Values{"names": {typed}}
 	seats := 1
-	for _, name := range hereNames(typed) {
+	for _, name := range screenNames(typed) {
 		seats++
 		plan.Set("name."+strconv.Itoa(seats), name)
 	}
@@ -149,8 +149,8 @@ func (s *shelfPages) here(ui board.UI, in game.Info, typed string) url.Values {
 	return plan
 }
 
-// hereNames are the names somebody typed of those who play on his screen.
-func hereNames(typed string) []string {
+// screenNames are the names somebody typed of those who play on his screen.
+func screenNames(typed string) []string {
 	var names []string
 	for name := range strings.SplitSeq(typed, ",") {
 		if name = strings.TrimSpace(name); name != "" {
@@ -169,9 +169,9 @@ type gameView struct {
 	Steps      []board.Step
 	Contract   contract.Contract
 	Book       bool // it has a rulebook
-	Open       []listing.Listing
-	Names      string            // typed: who plays on the same screen
-	NamesWrong string            // what is wrong with them; "" for nothing
-	Recent     []listing.Listing // the last public games
-	Daily      bool              // it has a deal of the day
+	Open       []listing.Item
+	Names      string         // typed: who plays on the same screen
+	NamesWrong string         // what is wrong with them; "" for nothing
+	Recent     []listing.Item // the last public games
+	Daily      bool           // it has a deal of the day
 }

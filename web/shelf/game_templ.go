@@ -163,7 +163,7 @@ func gamePage(p gameView) templ.Component {
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
-			templ_7745c5c3_Err = ways(p).Render(ctx, templ_7745c5c3_Buffer)
+			templ_7745c5c3_Err = quickStarts(p).Render(ctx, templ_7745c5c3_Buffer)
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
@@ -303,7 +303,7 @@ func gamePage(p gameView) templ.Component {
 				if templ_7745c5c3_Err != nil {
 					return templ_7745c5c3_Err
 				}
-				templ_7745c5c3_Err = listing.Listings(p.V.L, p.Open).Render(ctx, templ_7745c5c3_Buffer)
+				templ_7745c5c3_Err = listing.Rows(p.V.L, p.Open).Render(ctx, templ_7745c5c3_Buffer)
 				if templ_7745c5c3_Err != nil {
 					return templ_7745c5c3_Err
 				}
@@ -326,8 +326,8 @@ func gamePage(p gameView) templ.Component {
 	})
 }
 
-// ways are the quick ways in.
-func ways(p gameView) templ.Component {
+// quickStarts are the quick ways in.
+func quickStarts(p gameView) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {

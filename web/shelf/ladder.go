@@ -14,7 +14,7 @@ const ladderRows = 50
 
 // ladder shows a game's best: the people, the bots beside them, and where the reader
 // stands or what he lacks to stand there.
-func (s *shelfPages) ladder(w http.ResponseWriter, r *http.Request, v *page.Visitor) error {
+func (s *handlers) ladder(w http.ResponseWriter, r *http.Request, v *page.Visitor) error {
 	ui, _, err := s.gameOf(r)
 	if err != nil {
 		return err

@@ -11,7 +11,7 @@ import (
 )
 
 // library is the first page: the shelf, the visitor's tables, the open ones.
-func (s *shelfPages) library(w http.ResponseWriter, r *http.Request, v *page.Visitor) error {
+func (s *handlers) library(w http.ResponseWriter, r *http.Request, v *page.Visitor) error {
 	p := libraryView{Layout: s.Layout(v, v.L.T("library.title")), Shelf: s.Shelf}
 	p.About = v.L.T("library.about")
 	p.AddGameStyles(s.Shelf...)
@@ -30,7 +30,7 @@ func (s *shelfPages) library(w http.ResponseWriter, r *http.Request, v *page.Vis
 		if err != nil {
 			return err
 		}
-		if p.Mine, err = listing.List(r.Context(), s.Site, v, mine); err != nil {
+		if p.Mine, err = listing.Of(r.Context(), s.Site, v, mine); err != nil {
 			return err
 		}
 	}
@@ -43,7 +43,7 @@ func (s *shelfPages) library(w http.ResponseWriter, r *http.Request, v *page.Vis
 
 // openTables are the public tables that are offered and where the visitor does not
 // sit yet; of one game, or of all ("").
-func (s *shelfPages) openTables(r *http.Request, v *page.Visitor, gameID string, limit int) ([]listing.Listing, error) {
+func (s *handlers) openTables(r *http.Request, v *page.Visitor, gameID string, limit int) ([]listing.Item, error) {
 	rows, err := s.Host.Offered(r.Context(), gameID, limit+5)
 	if err != nil {
 		return nil, err
@@ -54,7 +54,7 @@ func (s *shelfPages) openTables(r *http.Request, v *page.Visitor, gameID string,
 			others = append(others, row)
 		}
 	}
-	return listing.List(r.Context(), s.Site, v, others)
+	return listing.Of(r.Context(), s.Site, v, others)
 }
 
 // libraryView is what the library shows.
@@ -62,8 +62,8 @@ type libraryView struct {
 	page.Layout
 	Shelf   []board.UI
 	Players []string // how many may play, game by game
-	Mine    []listing.Listing
-	Open    []listing.Listing
+	Mine    []listing.Item
+	Open    []listing.Item
 	Tables  int // how many there are now
 }
 

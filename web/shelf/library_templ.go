@@ -128,7 +128,7 @@ func libraryPage(p libraryView) templ.Component {
 				if templ_7745c5c3_Err != nil {
 					return templ_7745c5c3_Err
 				}
-				templ_7745c5c3_Err = call(p, p.Mine[0]).Render(ctx, templ_7745c5c3_Buffer)
+				templ_7745c5c3_Err = yourTurn(p, p.Mine[0]).Render(ctx, templ_7745c5c3_Buffer)
 				if templ_7745c5c3_Err != nil {
 					return templ_7745c5c3_Err
 				}
@@ -244,7 +244,7 @@ func libraryPage(p libraryView) templ.Component {
 				if templ_7745c5c3_Err != nil {
 					return templ_7745c5c3_Err
 				}
-				templ_7745c5c3_Err = listing.Listings(p.V.L, p.Mine).Render(ctx, templ_7745c5c3_Buffer)
+				templ_7745c5c3_Err = listing.Rows(p.V.L, p.Mine).Render(ctx, templ_7745c5c3_Buffer)
 				if templ_7745c5c3_Err != nil {
 					return templ_7745c5c3_Err
 				}
@@ -302,7 +302,7 @@ func libraryPage(p libraryView) templ.Component {
 					return templ_7745c5c3_Err
 				}
 			} else {
-				templ_7745c5c3_Err = listing.Listings(p.V.L, p.Open).Render(ctx, templ_7745c5c3_Buffer)
+				templ_7745c5c3_Err = listing.Rows(p.V.L, p.Open).Render(ctx, templ_7745c5c3_Buffer)
 				if templ_7745c5c3_Err != nil {
 					return templ_7745c5c3_Err
 				}
@@ -321,8 +321,8 @@ func libraryPage(p libraryView) templ.Component {
 	})
 }
 
-// call is "your turn", said before anything else on a phone.
-func call(p libraryView, t listing.Listing) templ.Component {
+// yourTurn is "your turn", said before anything else on a phone.
+func yourTurn(p libraryView, t listing.Item) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {

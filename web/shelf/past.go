@@ -12,24 +12,24 @@ import (
 )
 
 // recent are the last public tables of a game that are over.
-func (s *shelfPages) recent(ctx context.Context, v *page.Visitor, gameID string) ([]listing.Listing, error) {
+func (s *handlers) recent(ctx context.Context, v *page.Visitor, gameID string) ([]listing.Item, error) {
 	rows, err := s.Host.Tables(ctx, host.Filter{Game: gameID, Status: []table.Status{table.StatusOver}, Public: true, Limit: 3})
 	if err != nil {
 		return nil, err
 	}
-	names, err := listing.RowNames(ctx, s.Site, rows)
+	names, err := listing.PlayerNames(ctx, s.Site, rows)
 	if err != nil {
 		return nil, err
 	}
-	list, err := listing.List(ctx, s.Site, v, rows)
+	list, err := listing.Of(ctx, s.Site, v, rows)
 	for i := range list {
-		list[i].Title, list[i].Note = told(v.L, rows[i], names)
+		list[i].Title, list[i].Note = resultOf(v.L, rows[i], names)
 	}
 	return list, err
 }
 
-// told says who won a table that is over, when, and who else was there.
-func told(l *board.Loc, row host.Row, names map[table.PlayerID]string) (title, note string) {
+// resultOf says who won a table that is over, when, and who else was there.
+func resultOf(l *board.Loc, row host.Row, names map[table.PlayerID]string) (title, note string) {
 	var winners, others []string
 	for i, c := range row.Chairs {
 		name := page.PersonName(l, names[c.Player])

@@ -122,7 +122,7 @@ func gamePast(p gameView) templ.Component {
 			}
 		}
 		if len(p.Recent) > 0 {
-			templ_7745c5c3_Err = listing.Listings(p.V.L, p.Recent).Render(ctx, templ_7745c5c3_Buffer)
+			templ_7745c5c3_Err = listing.Rows(p.V.L, p.Recent).Render(ctx, templ_7745c5c3_Buffer)
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}

@@ -11,29 +11,29 @@ import (
 	"tablee/web/page"
 )
 
-// tables lists the public tables: those that wait for players, those being played.
-func (s *shelfPages) tables(w http.ResponseWriter, r *http.Request, v *page.Visitor) error {
+// tableList lists the public tables: those that wait for players, those being played.
+func (s *handlers) tableList(w http.ResponseWriter, r *http.Request, v *page.Visitor) error {
 	p := tablesView{Layout: s.Layout(v, v.L.T("tables.title")), Shelf: s.Shelf}
 	p.About = v.L.T("tables.about")
 	p.AddGameStyles(s.Shelf...)
 	if _, ok := s.UI(r.FormValue("game")); ok {
 		p.Game = r.FormValue("game")
 	}
-	if pace := r.FormValue("pace"); slices.Contains(tempos, pace) {
+	if pace := r.FormValue("pace"); slices.Contains(paceKinds, pace) {
 		p.Pace = pace
 	}
 	open, err := s.Host.Offered(r.Context(), p.Game, 50)
 	if err != nil {
 		return err
 	}
-	if p.Open, err = listing.List(r.Context(), s.Site, v, p.wanted(open)); err != nil {
+	if p.Open, err = listing.Of(r.Context(), s.Site, v, p.wanted(open)); err != nil {
 		return err
 	}
 	rows, err := s.Host.Watchable(r.Context(), p.Game, 50)
 	if err != nil {
 		return err
 	}
-	if p.Playing, err = listing.List(r.Context(), s.Site, v, p.wanted(rows)); err != nil {
+	if p.Playing, err = listing.Of(r.Context(), s.Site, v, p.wanted(rows)); err != nil {
 		return err
 	}
 	return page.Show(w, r, http.StatusOK, tablesPage(p))
@@ -45,19 +45,19 @@ type tablesView struct {
 	Shelf   []board.UI
 	Game    string // the one chosen; "" for all
 	Pace    string // one of tempos; "" for all
-	Open    []listing.Listing
-	Playing []listing.Listing
+	Open    []listing.Item
+	Playing []listing.Item
 }
 
-// tempos are the kinds of pace people look for: without a clock, live, a move a day.
-var tempos = []string{"free", "live", "days"}
+// paceKinds are the kinds of pace people look for: without a clock, live, a move a day.
+var paceKinds = []string{"free", "live", "days"}
 
 // wanted are the rows of the pace that was asked for.
 func (p tablesView) wanted(rows []host.Row) []host.Row {
-	return slices.DeleteFunc(rows, func(row host.Row) bool { return p.Pace != "" && p.Pace != tempo(row.Move) })
+	return slices.DeleteFunc(rows, func(row host.Row) bool { return p.Pace != "" && p.Pace != paceKind(row.Move) })
 }
 
-func tempo(move time.Duration) string {
+func paceKind(move time.Duration) string {
 	switch {
 	case move <= 0:
 		return "free"

@@ -161,7 +161,7 @@ func tablesPage(p tablesView) templ.Component {
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
-			for _, pace := range tempos {
+			for _, pace := range paceKinds {
 				templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 13, "<option value=\"")
 				if templ_7745c5c3_Err != nil {
 					return templ_7745c5c3_Err
@@ -252,7 +252,7 @@ func tablesPage(p tablesView) templ.Component {
 					return templ_7745c5c3_Err
 				}
 			} else {
-				templ_7745c5c3_Err = listing.Listings(p.V.L, p.Open).Render(ctx, templ_7745c5c3_Buffer)
+				templ_7745c5c3_Err = listing.Rows(p.V.L, p.Open).Render(ctx, templ_7745c5c3_Buffer)
 				if templ_7745c5c3_Err != nil {
 					return templ_7745c5c3_Err
 				}
@@ -293,7 +293,7 @@ func tablesPage(p tablesView) templ.Component {
 					return templ_7745c5c3_Err
 				}
 			} else {
-				templ_7745c5c3_Err = listing.Listings(p.V.L, p.Playing).Render(ctx, templ_7745c5c3_Buffer)
+				templ_7745c5c3_Err = listing.Rows(p.V.L, p.Playing).Render(ctx, templ_7745c5c3_Buffer)
 				if templ_7745c5c3_Err != nil {
 					return templ_7745c5c3_Err
 				}

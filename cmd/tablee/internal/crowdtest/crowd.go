@@ -6,6 +6,7 @@ import (
 	"crypto/sha256"
 	"fmt"
 	"math/rand/v2"
+	"slices"
 	"sync"
 	"testing"
 	"time"
@@ -26,16 +27,24 @@ import (
 type Crowd struct {
 	People []account.Guest
 	Tables []table.ID // by number, all over
+
+	games []games.Entry // played in turn
 }
 
 // End is when the year of a crowd ended.
 var End = time.Date(2026, 11, 20, 18, 0, 0, 0, time.UTC)
 
-// New plays n games into a store, all games of the library in turn.
-func New(tb testing.TB, s *store.Store, n int) *Crowd {
+// New plays n tables of some games, by their ids, in turn into a store; of all games of the
+// library if none is named.
+func New(tb testing.TB, s *store.Store, n int, ids ...string) *Crowd {
 	tb.Helper()
 	ctx := context.Background()
 	c := &Crowd{Tables: make([]table.ID, n)}
+	for _, entry := range games.All() {
+		if len(ids) == 0 || slices.Contains(ids, entry.ID()) {
+			c.games = append(c.games, entry)
+		}
+	}
 	house := node.New(node.Config{Store: s, Games: games.Rules(), Now: func() time.Time { return End.AddDate(-1, 0, 0) }})
 	for i := range 40 {
 		p, err := house.Accounts.NewGuest(ctx, fmt.Sprintf("Joueur %d", i+1))
@@ -71,8 +80,7 @@ func New(tb testing.TB, s *store.Store, n int) *Crowd {
 // play plays game number i to its end.
 func (c *Crowd) play(ctx context.Context, s *store.Store, i int) error {
 	r := rand.New(rand.NewPCG(uint64(i), 1))
-	all := games.All()
-	entry := all[i%len(all)]
+	entry := c.games[i%len(c.games)]
 	rules := entry.Rules
 	seed := table.Seed(sha256.Sum256(fmt.Append(nil, "crowd ", i)))
 	id := table.ID(fmt.Sprintf("crowd%05d", i))

@@ -1,0 +1,41 @@
+package account
+
+import (
+	"tablee/web/notification"
+	"tablee/web/page"
+	"tablee/web/passkey"
+)
+
+// handlers answers for people about themselves.
+type handlers struct {
+	*page.Site
+	passkeys passkey.Forms
+	targets  notification.Targets
+}
+
+func Routes(site *page.Site) page.Routes {
+	s := &handlers{site, passkey.Forms{Site: site}, notification.Targets{Site: site}}
+	return page.Routes{
+		"GET /me":                        s.me,
+		"POST /me":                       s.rename,
+		"GET /me/history":                s.history,
+		"GET /me/export":                 s.export,
+		"POST /me/erase":                 s.erase,
+		"POST /me/bells":                 s.addTarget,
+		"POST /me/bells/remove":          s.targets.Remove,
+		"GET /in":                        s.signIn,
+		"POST /in":                       s.signInByPasskey,
+		"POST /in/ask":                   s.passkeys.BeginLogin,
+		"POST /in/code":                  s.signInByCode,
+		"POST /me/passkeys":              s.addPasskey,
+		"POST /me/passkeys/ask":          s.passkeys.BeginRegistration,
+		"POST /me/passkeys/{key}/name":   s.namePasskey,
+		"POST /me/passkeys/{key}/remove": s.removePasskey,
+		"POST /me/codes":                 s.newCodes,
+		"POST /me/devices/{session}/out": s.endSession,
+		"POST /me/devices/out":           s.endOthers,
+		"POST /me/out":                   s.signOut,
+		"GET /report":                    s.reportForm,
+		"POST /report":                   s.report,
+	}
+}

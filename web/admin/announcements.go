@@ -1,0 +1,63 @@
+package admin
+
+import (
+	"errors"
+	"net/http"
+	"time"
+
+	"tablee/host/input"
+	"tablee/host/moderation"
+	"tablee/web/board"
+	"tablee/web/page"
+)
+
+// announcements lists what is shown on every page.
+func (s *handlers) announcements(w http.ResponseWriter, r *http.Request, v *page.Visitor) error {
+	return s.showAnnouncements(w, r, v, nil)
+}
+
+func (s *handlers) showAnnouncements(w http.ResponseWriter, r *http.Request, v *page.Visitor, wrong *input.Invalid) error {
+	p := announcementsView{
+		FR: r.PostFormValue("fr"), EN: r.PostFormValue("en"), Until: r.PostFormValue("until"), Now: s.Moderation.Announcements(),
+		First: time.Now().UTC().Format(time.DateOnly), Last: time.Now().UTC().Add(moderation.MaxAnnounced - 24*time.Hour).Format(time.DateOnly),
+	}
+	var err error
+	if p.view, err = s.begin(r, v, "announcements", wrong); err != nil {
+		return err
+	}
+	return page.Show(w, r, p.status(), announcementsPage(p))
+}
+
+type announcementsView struct {
+	view
+	FR, EN, Until string // as typed
+	First, Last   string // days that may be chosen
+	Now           []moderation.Announcement
+}
+
+// announce announces until the end of a day.
+func (s *handlers) announce(w http.ResponseWriter, r *http.Request, v *page.Visitor) error {
+	day, err := time.Parse(time.DateOnly, r.PostFormValue("until"))
+	if err != nil {
+		err = &input.Invalid{Field: "until", Code: "empty"}
+	} else {
+		err = s.Moderation.Announce(r.Context(), v.Player.ID, r.PostFormValue("fr"), r.PostFormValue("en"), day.Add(24*time.Hour))
+	}
+	return s.answer(w, r, "/admin/announcements", err, func(wrong *input.Invalid) error { return s.showAnnouncements(w, r, v, wrong) })
+}
+
+// lastDay is when an announcement ends: its last day, where it lasts to the end of one.
+func lastDay(l *board.Loc, until time.Time) string {
+	if until.Equal(until.Truncate(24 * time.Hour)) {
+		return page.Date(l, until.UTC().Add(-time.Second))
+	}
+	return moment(l, until)
+}
+
+func (s *handlers) withdraw(w http.ResponseWriter, r *http.Request, v *page.Visitor) error {
+	err := s.Moderation.Withdraw(r.Context(), v.Player.ID, r.PathValue("id"))
+	if errors.Is(err, input.ErrNotFound) {
+		err = nil // over already
+	}
+	return s.answer(w, r, "/admin/announcements", err, nil)
+}

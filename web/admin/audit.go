@@ -1,0 +1,70 @@
+package admin
+
+import (
+	"context"
+	"net/http"
+	"strconv"
+
+	"tablee/host/moderation"
+	"tablee/table"
+	"tablee/web/page"
+)
+
+// audit lists everything hosts did.
+func (s *handlers) audit(w http.ResponseWriter, r *http.Request, v *page.Visitor) error {
+	const most = 50
+	before, _ := strconv.ParseUint(r.URL.Query().Get("before"), 10, 62) // 0: from the last
+	p := auditView{}
+	var err error
+	if p.view, err = s.begin(r, v, "deeds", nil); err != nil {
+		return err
+	}
+	if p.Entries, err = s.auditLines(r.Context(), v, before, most); err != nil {
+		return err
+	}
+	if n := len(p.Entries); n == most && p.Entries[n-1].Seq > 1 {
+		p.Older = p.Entries[n-1].Seq
+	}
+	return page.Show(w, r, http.StatusOK, auditPage(p))
+}
+
+type auditView struct {
+	view
+	Entries []auditLine
+	Older   uint64 // the page of those before it; 0: none
+}
+
+// auditLine is a deed with the names of its people.
+type auditLine struct {
+	moderation.AuditEntry
+	By, Of string
+	Path   string // of what it was done to; "" for nowhere to look
+}
+
+func (s *handlers) auditLines(ctx context.Context, v *page.Visitor, before uint64, most int) ([]auditLine, error) {
+	auditLines, err := s.Moderation.Audit(ctx, before, most)
+	if err != nil {
+		return nil, err
+	}
+	var ids []table.PlayerID
+	for _, d := range auditLines {
+		ids = append(ids, d.Author, table.PlayerID(d.Target))
+	}
+	name, err := s.namer(ctx, v, ids)
+	lines := make([]auditLine, len(auditLines))
+	for i, d := range auditLines {
+		lines[i] = auditLine{AuditEntry: d, By: name(d.Author), Of: d.Target}
+		switch d.Kind {
+		case moderation.AuditRename, moderation.AuditRemove, moderation.AuditAppoint, moderation.AuditDismiss:
+			lines[i].Of, lines[i].Path = name(table.PlayerID(d.Target)), "/admin/people/"+d.Target
+			if lines[i].Of == v.L.T("admin.erased") {
+				lines[i].Path = ""
+			}
+		case moderation.AuditClose:
+			lines[i].Path = "/admin/tables/" + d.Target
+		case moderation.AuditLimit:
+			lines[i].Of = v.L.T("admin.limit." + d.Target)
+		}
+	}
+	return lines, err
+}

@@ -1,0 +1,133 @@
+package admin
+
+import (
+	"errors"
+	"net/http"
+
+	"tablee/host/input"
+	"tablee/web/limit"
+	"tablee/web/page"
+	"tablee/web/passkey"
+)
+
+// enterView is what a host sees before he is let in.
+type enterView struct {
+	page.Layout
+	Action   string // where the passkey's answer goes
+	Kind     string // "create" or "get"
+	Gone     bool   // the link opens nothing any more
+	Wrong    string
+	Obstacle passkey.Obstacle
+	Address  string
+}
+
+// confirm asks a host for his passkey.
+func (s *handlers) confirm(w http.ResponseWriter, r *http.Request, v *page.Visitor) error {
+	p := enterView{Layout: s.Layout(v, v.L.T("admin.confirm")), Action: "/in", Kind: "get"}
+	return s.showEnter(w, r, p, http.StatusOK)
+}
+
+func (s *handlers) showEnter(w http.ResponseWriter, r *http.Request, p enterView, status int) error {
+	p.NoIndex = true
+	p.Scripts = append(p.Scripts, s.Static("passkey.js"))
+	_, p.Obstacle = s.passkeys.RelyingParty(r)
+	p.Address = passkey.LocalAddress(r)
+	w.Header().Set("Cache-Control", "no-store")
+	w.Header().Set("Referrer-Policy", "no-referrer") // the address of a link is a secret
+	return page.Show(w, r, status, enterPage(p))
+}
+
+// entryLink is where a one-time link leads: whoever shows or makes a passkey here becomes
+// a host.
+func (s *handlers) entryLink(w http.ResponseWriter, r *http.Request, v *page.Visitor) error {
+	return s.showLink(w, r, v, nil)
+}
+
+func (s *handlers) showLink(w http.ResponseWriter, r *http.Request, v *page.Visitor, wrong *input.Invalid) error {
+	secret := r.PathValue("secret")
+	v.Back = "/"
+	p := enterView{Layout: s.Layout(v, v.L.T("admin.enter")), Action: "/admin/enter/" + secret}
+	err := s.Moderation.Invited(r.Context(), secret)
+	if errors.Is(err, input.ErrNotFound) {
+		p.Gone = true
+		return s.showEnter(w, r, p, http.StatusNotFound)
+	}
+	if err != nil {
+		return err
+	}
+	if p.Kind, err = s.wayOf(r, v); err != nil {
+		return err
+	}
+	status := http.StatusOK
+	if wrong != nil {
+		p.Wrong, status = page.InvalidText(v.L, wrong), http.StatusUnprocessableEntity
+	}
+	return s.showEnter(w, r, p, status)
+}
+
+// wayOf is what is asked of a visitor who becomes a host: to show a passkey ("get") when
+// he has one, else to make one ("create").
+func (s *handlers) wayOf(r *http.Request, v *page.Visitor) (string, error) {
+	if !v.Known {
+		return "create", nil
+	}
+	ways, err := s.Accounts.Credentials(r.Context(), v.Player.ID)
+	if len(ways.Passkeys) > 0 {
+		return "get", err
+	}
+	return "create", err
+}
+
+// askPasskey is what the browser needs for that, as JSON for the script. A visitor whom
+// nobody knows yet becomes a guest of the name he typed.
+func (s *handlers) askPasskey(w http.ResponseWriter, r *http.Request, v *page.Visitor) error {
+	if err := page.Allow(s.Entries, limit.Address(r, s.TrustProxy)); err != nil {
+		return err
+	}
+	if err := s.Moderation.Invited(r.Context(), r.PathValue("secret")); err != nil {
+		return err
+	}
+	kind, err := s.wayOf(r, v)
+	if err != nil {
+		return err
+	}
+	if kind == "get" {
+		return s.passkeys.BeginLogin(w, r, v)
+	}
+	var wrong *input.Invalid
+	if err := s.EnsurePlayer(w, r, v, r.PostFormValue("name")); errors.As(err, &wrong) {
+		return page.ErrForm
+	} else if err != nil {
+		return err
+	}
+	return s.passkeys.BeginRegistration(w, r, v)
+}
+
+// appoint makes a host of whoever did what was asked.
+func (s *handlers) appoint(w http.ResponseWriter, r *http.Request, v *page.Visitor) error {
+	secret := r.PathValue("secret")
+	if err := s.Moderation.Invited(r.Context(), secret); err != nil {
+		return s.showLink(w, r, v, nil)
+	}
+	kind, err := s.wayOf(r, v)
+	if err == nil && kind == "get" {
+		err = s.passkeys.FinishLogin(w, r, v)
+	} else if err == nil && v.Known {
+		err = s.passkeys.FinishRegistration(w, r, v)
+	} else if err == nil {
+		err = passkey.ErrNoAnswer
+	}
+	if wrong := passkey.InvalidOf(err); wrong != nil {
+		return s.showLink(w, r, v, wrong)
+	}
+	if err != nil {
+		return err
+	}
+	if err := s.Moderation.Appoint(r.Context(), secret, v.Player.ID); errors.Is(err, input.ErrNotFound) {
+		return s.showLink(w, r, v, nil) // used at the same moment
+	} else if err != nil {
+		return err
+	}
+	http.Redirect(w, r, "/admin", http.StatusSeeOther)
+	return nil
+}

@@ -1,0 +1,39 @@
+package admin
+
+import (
+	"net/http"
+
+	"tablee/host/moderation"
+	"tablee/web/page"
+)
+
+// moderators lists who looks after the house, and makes links for others.
+func (s *handlers) moderators(w http.ResponseWriter, r *http.Request, v *page.Visitor) error {
+	return s.showModerators(w, r, v, "")
+}
+
+func (s *handlers) showModerators(w http.ResponseWriter, r *http.Request, v *page.Visitor, link string) error {
+	p := moderatorsView{Link: link}
+	var err error
+	if p.view, err = s.begin(r, v, "hosts", nil); err != nil {
+		return err
+	}
+	if p.Hosts, err = s.Moderation.Moderators(r.Context()); err != nil {
+		return err
+	}
+	return page.Show(w, r, http.StatusOK, moderatorsPage(p))
+}
+
+type moderatorsView struct {
+	view
+	Hosts []moderation.Moderator
+	Link  string // a new one, shown this once
+}
+
+func (s *handlers) invite(w http.ResponseWriter, r *http.Request, v *page.Visitor) error {
+	secret, err := s.Moderation.Invite(r.Context(), v.Player.ID)
+	if err != nil {
+		return err
+	}
+	return s.showModerators(w, r, v, s.Link(r, "/admin/enter/"+secret))
+}

@@ -1,0 +1,76 @@
+package admin
+
+import (
+	"net/http"
+	"net/url"
+
+	"tablee/host"
+	"tablee/host/input"
+	"tablee/table"
+	"tablee/web/listing"
+	"tablee/web/page"
+)
+
+// tables lists all tables, private ones too: what happens there is the host's to
+// answer for. Hands stay hidden: he looks as any watcher does.
+func (s *handlers) tables(w http.ResponseWriter, r *http.Request, v *page.Visitor) error {
+	p := tablesView{Status: r.URL.Query().Get("status")}
+	var err error
+	if p.view, err = s.begin(r, v, "tables", nil); err != nil {
+		return err
+	}
+	filter := host.Filter{}
+	switch p.Status {
+	case string(table.StatusOpen), string(table.StatusPlaying), string(table.StatusOver), string(table.StatusClosed):
+		filter.Status = []table.Status{table.Status(p.Status)}
+	default:
+		p.Status = ""
+	}
+	rows, err := s.Host.Tables(r.Context(), filter)
+	if err != nil {
+		return err
+	}
+	if p.Tables, err = listing.Of(r.Context(), s.Site, v, rows); err != nil {
+		return err
+	}
+	return page.Show(w, r, http.StatusOK, tablesPage(p))
+}
+
+type tablesView struct {
+	view
+	Status string
+	Tables []listing.Item
+}
+
+// table is one table, and how to close it.
+func (s *handlers) table(w http.ResponseWriter, r *http.Request, v *page.Visitor) error {
+	return s.showTable(w, r, v, nil)
+}
+
+func (s *handlers) showTable(w http.ResponseWriter, r *http.Request, v *page.Visitor, wrong *input.Invalid) error {
+	p := tableView{}
+	var err error
+	if p.view, err = s.begin(r, v, "table", wrong); err != nil {
+		return err
+	}
+	if p.Table, err = s.Host.Frame(r.Context(), table.ID(r.PathValue("id"))); err != nil {
+		return err
+	}
+	p.Name = p.Table.Table.Title
+	if ui, ok := s.UI(p.Table.Table.Game); ok && p.Name == "" {
+		p.Name = page.GameText(v.L, ui, "name")
+	}
+	return page.Show(w, r, p.status(), tablePage(p))
+}
+
+type tableView struct {
+	view
+	Table *host.Frame
+	Name  string
+}
+
+func (s *handlers) close(w http.ResponseWriter, r *http.Request, v *page.Visitor) error {
+	id := r.PathValue("id")
+	err := s.Moderation.CloseTable(r.Context(), v.Player.ID, table.ID(id), r.PostFormValue("why"))
+	return s.answer(w, r, "/admin/tables/"+url.PathEscape(id), err, func(wrong *input.Invalid) error { return s.showTable(w, r, v, wrong) })
+}

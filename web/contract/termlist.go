@@ -1,0 +1,153 @@
+package contract
+
+import (
+	"maps"
+	"slices"
+	"strings"
+
+	"tablee/game"
+	"tablee/table"
+	"tablee/web/board"
+	"tablee/web/page"
+)
+
+// Term is one thing the players of a table agreed on.
+type Term struct {
+	Label, Value string
+	Usual        bool // as in every game, and costs nobody anything: it may be folded away
+}
+
+// Terms reads a table's contract; the rarer terms only where they are not as usual,
+// unless all are wanted.
+func Terms(l *board.Loc, ui board.UI, t *table.Table, all bool) []Term {
+	var list []Term
+	add := func(label, value string, usual bool) { list = append(list, Term{label, value, usual}) }
+	add(l.T("contract.seats"), l.T("terms.seats", "N", len(t.Seats)), false)
+	add(l.T("contract.seating"), l.T("seating."+map[bool]string{true: "kept", false: "drawn"}[t.FixedSeating]), !t.FixedSeating)
+	if t.Origin != nil {
+		add(l.T("terms.from"), origin(l, t.Origin), false)
+	}
+	if all {
+		add(l.T("contract.bots"), botsOf(l, t), false)
+	}
+	list = append(list, termLines(l, t.Terms, t.TeamSize, all)...)
+	if t.Fill.After > 0 && t.Status == table.StatusOpen {
+		add(l.T("contract.fill"), l.T("fill.after", "Time", page.Duration(l, t.Fill.After)), false)
+	}
+	if t.Rated {
+		add(l.T("contract.rated"), brief(l, "rated.yes"), false)
+	}
+	if t.Daily != "" {
+		add(l.T("daily.name"), page.DailyDate(l, t.Daily), false)
+	}
+	if t.Rules() == nil {
+		return list
+	}
+	in := t.Rules().Info()
+	for _, o := range in.Options {
+		if value, ok := t.Options[o.Key]; ok && o.Allows(value) {
+			add(page.GameText(l, ui, "option."+o.Key+".label"), OptionBrief(l, ui, o, value), !o.IsLanguage && value == usualValue(in, o, t.Options))
+		}
+	}
+	return list
+}
+
+// usualValue is what an option is when nobody says, the others being as they are.
+func usualValue(in game.Info, o game.Option, options game.Options) string {
+	others := maps.Clone(options)
+	delete(others, o.Key)
+	full, err := in.Complete(others)
+	if err != nil { // of a table older than one of its game's options
+		return o.Default
+	}
+	return full[o.Key]
+}
+
+// botsOf says how many bots play at a table, and how well.
+func botsOf(l *board.Loc, t *table.Table) string {
+	var levels []string
+	for _, c := range t.Seats {
+		if c.Bot() && !c.Away() {
+			levels = append(levels, page.LevelName(l, t.Game, c.Level))
+		}
+	}
+	if len(levels) == 0 {
+		return l.T("contract.bots.0")
+	}
+	text := l.T("contract.bots.n", "N", len(levels))
+	slices.Sort(levels)
+	return text + " (" + strings.Join(slices.Compact(levels), ", ") + ")"
+}
+
+// origin says from where a game goes on.
+func origin(l *board.Loc, from *table.Origin) string {
+	key := "terms.from.known"
+	if from.Open {
+		key = "terms.from.open"
+	}
+	return l.T(key, "Table", from.Table, "N", from.Position, "Seat", int(from.Viewer)+1)
+}
+
+// termLines are the terms as a list. The rarer ones are left out where they are as usual,
+// unless all are wanted.
+func termLines(l *board.Loc, t table.Terms, team int, all bool) []Term {
+	typed := FormValues(t)
+	move := page.Pace(l, t.MoveTime)
+	if t.MoveTime > 0 {
+		move = page.Duration(l, t.MoveTime)
+	}
+	reserve := brief(l, "bank.none")
+	if t.TimeBank > 0 {
+		reserve = page.Duration(l, t.TimeBank)
+	}
+	list := []Term{{Label: l.T("contract.move"), Value: move}, {Label: l.T("contract.public"), Value: brief(l, "public."+typed.Get("public"))}}
+	add := func(key, value string, usual bool) {
+		if all || !usual {
+			list = append(list, Term{Label: l.T("contract." + key), Value: value})
+		}
+	}
+	add("bank", reserve, t.TimeBank == 0)
+	add("absence", absence(l, t.Absence), t.Absence.After == 0)
+	add("watch", brief(l, "watch."+typed.Get("watch")), !t.NoWatchers)
+	add("chat", brief(l, "chat."+typed.Get("chat")), t.Chat == table.ChatEmotes)
+	add("undo", brief(l, "undo."+typed.Get("undo")), t.AllowUndo)
+	if team > 1 {
+		add("team", l.T("team.n", "N", team), false)
+	}
+	return list
+}
+
+// brief is a choice where it stands after its label, in a list: the ".short" wording where
+// the one for the contract's sentence would not fit.
+func brief(l *board.Loc, key string) string {
+	if l.Has(key + ".short") {
+		return l.T(key + ".short")
+	}
+	return l.T(key)
+}
+
+// usuals is how many things on the list are as usual.
+func usuals(list []Term) int {
+	n := 0
+	for _, t := range list {
+		if t.Usual {
+			n++
+		}
+	}
+	return n
+}
+
+// Changes are the lines of a contract that would not be the same.
+func Changes(l *board.Loc, now, then table.Terms) []Term {
+	before, after := termLines(l, now, 0, true), termLines(l, then, 0, true)
+	var list []Term
+	for i := range after {
+		if before[i] != after[i] {
+			list = append(list, after[i])
+		}
+	}
+	if now.Title != then.Title {
+		list = append(list, Term{Label: l.T("contract.title"), Value: then.Title})
+	}
+	return list
+}

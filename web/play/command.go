@@ -1,0 +1,48 @@
+package play
+
+import (
+	"net/http"
+	"strconv"
+	"strings"
+	"time"
+
+	"tablee/host"
+	"tablee/host/input"
+	"tablee/table"
+	"tablee/web/page"
+	"tablee/web/scene"
+)
+
+// command is the command line of a table: "jouer 7 de carreau" plays, "main" is answered.
+func (s *handlers) command(w http.ResponseWriter, r *http.Request, v *viewer) error {
+	id := table.ID(r.PathValue("id"))
+	f, err := s.frame(r, v)
+	if err != nil {
+		return err
+	}
+	ui, ok := s.UI(f.Table.Game)
+	if !ok {
+		return input.ErrNotFound
+	}
+	sc, err := scene.New(f, ui, v.Seat(f), v.L, time.Now())
+	if err != nil {
+		return err
+	}
+	// a game's own field may say what is to be done with what is typed there
+	typed := strings.TrimSpace(r.PostFormValue("verb") + " " + r.PostFormValue("text"))
+	var action, answer string
+	if sc.View != nil {
+		action, answer, ok = ui.Understand(sc, typed)
+	} else {
+		ok = false
+	}
+	switch {
+	case ok && action != "":
+		seq, _ := strconv.ParseUint(r.PostFormValue("seq"), 10, 64) // 0: the table has moved
+		return s.play(w, r, v, id, host.Act{Seq: seq, Action: action, Command: r.PostFormValue("command")})
+	case ok:
+		return s.showTable(w, r, v, f, http.StatusOK, page.RefusalPanel{Title: typed, Text: answer}, "")
+	}
+	return s.showTable(w, r, v, f, http.StatusUnprocessableEntity,
+		page.RefusalPanel{Title: v.L.T("say.unknown"), Text: v.L.T("say.help")}, "")
+}

@@ -1,0 +1,32 @@
+package play
+
+import (
+	"errors"
+	"net/http"
+
+	"tablee/host/input"
+	"tablee/host/notify"
+	"tablee/table"
+	"tablee/web/page"
+)
+
+// addTarget adds an address that is called at every turn of a table.
+func (s *handlers) addTarget(w http.ResponseWriter, r *http.Request, v *viewer) error {
+	f, err := s.frame(r, v)
+	if err != nil {
+		return err
+	}
+	target, err := s.targets.Add(r, v.Visitor, notify.Hook, f.Table.ID)
+	var wrong *input.Invalid
+	var refuse table.Problem
+	if errors.As(err, &wrong) {
+		return s.showTableSettings(w, r, v, f, http.StatusUnprocessableEntity, func(p *settingsView) { p.Wrong = page.InvalidText(v.L, wrong) })
+	}
+	if errors.As(err, &refuse) {
+		return s.refuse(w, r, v, f.Table.ID, "", err)
+	}
+	if err != nil {
+		return err
+	}
+	return s.targets.ShowAdded(w, r, v.Visitor, target)
+}

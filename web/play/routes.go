@@ -1,0 +1,90 @@
+package play
+
+import (
+	"net/http"
+
+	"tablee/host"
+	"tablee/table"
+	"tablee/web/notification"
+	"tablee/web/page"
+	"tablee/web/rulebook"
+	"tablee/web/scene"
+)
+
+// handlers answers at the address of a table.
+type handlers struct {
+	*page.Site
+	books   rulebook.Books
+	targets notification.Targets
+}
+
+// viewer is a visitor at a table, and whom they do not want to hear there.
+type viewer struct {
+	scene.Viewer
+	Muted []table.PlayerID
+
+	heard  int     // up to what was said when Muted was read
+	missed *missed // what was played while they were away; nil for nothing
+}
+
+func New(site *page.Site, books rulebook.Books) *handlers {
+	return &handlers{site, books, notification.Targets{Site: site}}
+}
+
+func (s *handlers) Routes() page.Routes {
+	routes := page.Routes{
+		"GET /next":          s.nextTable,
+		"GET /t/{id}/qr.svg": s.qrCode,
+	}
+	for pattern, h := range map[string]func(http.ResponseWriter, *http.Request, *viewer) error{
+		"GET /t/{id}":              s.table,
+		"POST /t/{id}":             s.act,
+		"POST /t/{id}/draft":       s.draft,
+		"POST /t/{id}/sit":         s.sit,
+		"POST /t/{id}/rise":        s.rise,
+		"POST /t/{id}/say":         s.command,
+		"POST /t/{id}/again":       s.rematch,
+		"POST /t/{id}/begin":       s.atTable(s.begin),
+		"POST /t/{id}/lift":        s.takeDevice,
+		"POST /t/{id}/leave":       s.atTable(s.leave),
+		"POST /t/{id}/return":      s.atTable(s.returnToSeat),
+		"POST /t/{id}/ask":         s.atTable(s.propose),
+		"POST /t/{id}/answer":      s.atTable(s.answer),
+		"POST /t/{id}/give":        s.give,
+		"GET /t/{id}/take/{word}":  s.transfer,
+		"POST /t/{id}/take/{word}": s.take,
+		"GET /t/{id}/around":       s.tableSettings,
+		"POST /t/{id}/talk":        s.atTable(s.sendMessage),
+		"POST /t/{id}/mute":        s.atTable(s.mute),
+		"POST /t/{id}/bells":       s.addTarget,
+	} {
+		routes[pattern] = viewed(h)
+	}
+	return routes
+}
+
+// viewed is a handler that is given the visitor as a viewer of the table.
+func viewed(h func(http.ResponseWriter, *http.Request, *viewer) error) page.Handler {
+	return func(w http.ResponseWriter, r *http.Request, v *page.Visitor) error {
+		return h(w, r, &viewer{Viewer: scene.NewViewer(v, r)})
+	}
+}
+
+// Live is the table's stream, not to be compressed.
+func (s *handlers) Live(w http.ResponseWriter, r *http.Request, v *page.Visitor) error {
+	return viewed(s.live)(w, r, v)
+}
+
+// Refuse shows the table with the reason why something was not done.
+func (s *handlers) Refuse(w http.ResponseWriter, r *http.Request, v scene.Viewer, id table.ID, err error) error {
+	return s.refuse(w, r, &viewer{Viewer: v}, id, "", err)
+}
+
+// frame is the table of an address, if the viewer may see it.
+func (s *handlers) frame(r *http.Request, v *viewer) (*host.Frame, error) {
+	f, err := scene.Frame(s.Site, r, v.Viewer)
+	if err != nil {
+		return nil, err
+	}
+	return f, s.readMuted(r.Context(), f, v)
+}

@@ -1,0 +1,63 @@
+package play
+
+import (
+	"errors"
+	"net/http"
+	"strconv"
+
+	"tablee/game"
+	"tablee/host/input"
+	"tablee/table"
+)
+
+// sit seats the visitor, as a guest of the name he typed when he is nobody yet.
+func (s *handlers) sit(w http.ResponseWriter, r *http.Request, v *viewer) error {
+	id := table.ID(r.PathValue("id"))
+	if _, err := s.frame(r, v); err != nil {
+		return err // nobody becomes a guest of a table that is not there for him
+	}
+	name := r.PostFormValue("name")
+	err := s.EnsurePlayer(w, r, v.Visitor, name)
+	if err == nil {
+		chair, missing := strconv.Atoi(r.PostFormValue("chair"))
+		if missing != nil || chair < 0 || chair >= game.MaxSeats {
+			chair = int(table.AnyChair)
+		}
+		_, err = s.Host.Sit(r.Context(), v.Player.ID, id, game.Seat(chair), r.PostFormValue("luck"), r.PostFormValue("command"))
+	}
+	var wrong *input.Invalid
+	var problem table.Problem
+	if errors.As(err, &wrong) || errors.As(err, &problem) {
+		return s.refuseTyped(w, r, v, id, "", name, err)
+	}
+	if err != nil {
+		return err
+	}
+	return s.accepted(w, r, id)
+}
+
+// rise gives the visitor's chair free again, or leaves his seat to those who share it; who
+// may not look on then goes home.
+func (s *handlers) rise(w http.ResponseWriter, r *http.Request, v *viewer) error {
+	id := table.ID(r.PathValue("id"))
+	var err error = table.ErrNotSeated
+	if v.Known {
+		err = s.Host.Rise(r.Context(), v.Player.ID, id)
+	}
+	var problem table.Problem
+	if errors.As(err, &problem) {
+		return s.refuse(w, r, v, id, "", err)
+	}
+	if err != nil {
+		return err
+	}
+	f, err := s.Host.Frame(r.Context(), id)
+	if err != nil {
+		return err
+	}
+	if v.ShutOut(f) {
+		http.Redirect(w, r, "/", http.StatusSeeOther)
+		return nil
+	}
+	return s.accepted(w, r, id)
+}

@@ -1,0 +1,26 @@
+package shelf
+
+import (
+	"tablee/web/page"
+	"tablee/web/rulebook"
+)
+
+type handlers struct {
+	*page.Site
+	books rulebook.Books
+}
+
+func Routes(site *page.Site, books rulebook.Books) page.Routes {
+	s := &handlers{site, books}
+	return page.Routes{
+		"GET /{$}":                  s.library,
+		"GET /tables":               s.tableList,
+		"GET /g/{game}":             s.game,
+		"POST /g/{game}":            s.open,
+		"GET /g/{game}/rules":       s.rules,
+		"GET /g/{game}/ladder":      s.ladder,
+		"GET /g/{game}/daily":       s.daily,
+		"GET /g/{game}/daily/{day}": s.daily,
+		"POST /g/{game}/daily":      s.openDaily,
+	}
+}
