@@ -96,9 +96,9 @@ func (h *Host) create(ctx context.Context, id table.ID, rules game.Rules, c tabl
 		return err
 	}
 	log := []table.Commit{c}
-	r := h.rooms.enter(id)
-	defer h.rooms.leave(r)
-	w := Write{Table: id, Commit: c, Row: RowOf(t, h.cfg.Pause), Seed: &seed, Result: results.Of(t, log), Notify: toNotify(t, c)}
+	r := h.tables.enter(id)
+	defer h.tables.leave(r)
+	w := Write{Table: id, Commit: c, Row: RowOf(t, h.cfg.Pause), Seed: &seed, Results: results.Of(t, log), Notify: toNotify(t, c)}
 	if err := h.append(ctx, w); err != nil {
 		return err
 	}
@@ -108,7 +108,7 @@ func (h *Host) create(ctx context.Context, id table.ID, rules game.Rules, c tabl
 		r.show(&Frame{Table: t, Log: log, Names: names})
 	}
 	r.mu.Unlock()
-	h.clerk.note(id)
+	h.scheduler.note(id)
 	return nil
 }
 
@@ -192,8 +192,8 @@ func checkCommand(command string) error {
 // seq of the command's commit and a frame that holds it; with a table.Problem or a
 // *game.Refusal, the seq and the frame it was judged by.
 func (h *Host) propose(ctx context.Context, id table.ID, c table.Command) (uint64, *Frame, error) {
-	r := h.rooms.enter(id)
-	defer h.rooms.leave(r)
+	r := h.tables.enter(id)
+	defer h.tables.leave(r)
 	if err := r.take(ctx); err != nil {
 		return 0, nil, err
 	}
@@ -212,14 +212,14 @@ func (h *Host) propose(ctx context.Context, id table.ID, c table.Command) (uint6
 		case err == nil:
 			return next.Table.Seq, next, nil
 		case errors.Is(err, ErrConflict), errors.Is(err, ErrRepeated):
-			h.figures.conflicts.Add(1)
+			h.metrics.conflicts.Add(1)
 			next, err = r.reload(ctx)
 			if err == nil && next.Table.Seq == f.Table.Seq {
 				err = errStuck
 			}
 			f = next
 		case answered(err):
-			h.figures.refused.Add(1)
+			h.metrics.refused.Add(1)
 			return f.Table.Seq, f, err
 		}
 	}
@@ -255,7 +255,7 @@ func committed(log []table.Commit, command string) (seq uint64, found bool) {
 }
 
 // commit decides on f, saves, then shows. Only who has the turn may.
-func (r *room) commit(ctx context.Context, f *Frame, c table.Command) (*Frame, error) {
+func (r *liveTable) commit(ctx context.Context, f *Frame, c table.Command) (*Frame, error) {
 	h := r.host
 	seed, err := r.sealed(ctx)
 	if err != nil {
@@ -276,20 +276,20 @@ func (r *room) commit(ctx context.Context, f *Frame, c table.Command) (*Frame, e
 	log := append(f.Log, commit)
 	w := Write{Table: r.id, Commit: commit, Row: RowOf(t, h.cfg.Pause), Notify: toNotify(t, commit)}
 	if f.Table.Status != table.StatusOver { // what comes after the end has no results of its own
-		w.Result = results.Of(t, log)
+		w.Results = results.Of(t, log)
 	}
 	if err := h.append(ctx, w); err != nil {
 		r.stale.note() // it may be in the log all the same
 		return nil, err
 	}
-	h.figures.accepted.Add(1)
-	h.cfg.Rate(ctx, w.Result) // before it is shown: who sees the end may look at the ladder
-	next := &Frame{Table: t, Log: log, Names: names, Said: f.Said}
+	h.metrics.accepted.Add(1)
+	h.cfg.Rate(ctx, w.Results) // before it is shown: who sees the end may look at the ladder
+	next := &Frame{Table: t, Log: log, Names: names, Messages: f.Messages}
 	r.mu.Lock()
 	r.ours = true
 	r.show(next)
 	r.mu.Unlock()
-	h.clerk.note(r.id)
+	h.scheduler.note(r.id)
 	return next, nil
 }
 
@@ -309,7 +309,7 @@ func (h *Host) namesWith(ctx context.Context, names map[table.PlayerID]string, c
 }
 
 // sealed is the table's seed. Only who has the turn may ask.
-func (r *room) sealed(ctx context.Context) (table.Seed, error) {
+func (r *liveTable) sealed(ctx context.Context) (table.Seed, error) {
 	if r.seed == nil {
 		seed, err := r.host.cfg.Store.Seed(ctx, r.id)
 		if err != nil {

@@ -47,7 +47,7 @@ func (h *Host) FrameAt(ctx context.Context, id table.ID, seq uint64) (*Frame, er
 	if err != nil || f.Table.Seq >= seq {
 		return f, err
 	}
-	if r := h.rooms.find(id); r != nil {
+	if r := h.tables.find(id); r != nil {
 		r.stale.note()
 	}
 	return h.Frame(ctx, id)
@@ -55,7 +55,7 @@ func (h *Host) FrameAt(ctx context.Context, id table.ID, seq uint64) (*Frame, er
 
 // Watches reports whether a person's page of a table is open on this node.
 func (h *Host) Watches(p table.PlayerID, id table.ID) bool {
-	r := h.rooms.find(id)
+	r := h.tables.find(id)
 	if r == nil {
 		return false
 	}
@@ -66,7 +66,7 @@ func (h *Host) Watches(p table.PlayerID, id table.ID) bool {
 
 // sawHere notes that those who are awaited since another node's commit have it before
 // their eyes on this one: the node that tells them cannot know otherwise.
-func (r *room) sawHere(ctx context.Context, t *table.Table) error {
+func (r *liveTable) sawHere(ctx context.Context, t *table.Table) error {
 	if !t.ActingSince.Equal(t.Changed) {
 		return nil
 	}
@@ -74,7 +74,7 @@ func (r *room) sawHere(ctx context.Context, t *table.Table) error {
 		if !r.host.Watches(p, r.id) {
 			continue
 		}
-		if err := r.host.cfg.Store.See(ctx, p, r.id, t.Seq, r.host.cfg.Now()); err != nil {
+		if err := r.host.cfg.Store.MarkRead(ctx, p, r.id, t.Seq, r.host.cfg.Now()); err != nil {
 			return fmt.Errorf("note that %s has seen %s@%d: %w", p, r.id, t.Seq, err)
 		}
 	}

@@ -27,11 +27,11 @@ type TableMessage struct {
 
 // Chat is the part of a Store that keeps what people say. It is not play: no log holds it.
 type Chat interface {
-	// AddSaid keeps what was said, with the table's next N.
-	AddSaid(ctx context.Context, id table.ID, m ChatMessage) (ChatMessage, error)
+	// AddMessage keeps what was said, with the table's next N.
+	AddMessage(ctx context.Context, id table.ID, m ChatMessage) (ChatMessage, error)
 
-	// Said returns the last of what was said at a table, oldest first.
-	Said(ctx context.Context, id table.ID, limit int) ([]ChatMessage, error)
+	// TableMessages returns the last of what was said at a table, oldest first.
+	TableMessages(ctx context.Context, id table.ID, limit int) ([]ChatMessage, error)
 }
 
 // MaxSaid is how long words may be, in characters.
@@ -66,11 +66,11 @@ func (h *Host) Say(ctx context.Context, by table.PlayerID, id table.ID, sign, te
 		text = ""
 	}
 	said := ChatMessage{By: by, At: h.cfg.Now().UTC().Truncate(time.Millisecond), Sign: sign, Text: text}
-	if _, err := h.cfg.Store.AddSaid(ctx, id, said); err != nil {
+	if _, err := h.cfg.Store.AddMessage(ctx, id, said); err != nil {
 		return err
 	}
-	r := h.rooms.enter(id)
-	defer h.rooms.leave(r)
+	r := h.tables.enter(id)
+	defer h.tables.leave(r)
 	r.stale.note()
 	_, err = r.current(ctx)
 	return err

@@ -9,11 +9,11 @@ import (
 	"tablee/table"
 )
 
-// clerk lets bots play and clocks run out. The node that wrote a table's last commit
+// scheduler lets bots play and clocks run out. The node that wrote a table's last commit
 // looks after it with a timer; every node also asks the store now and then for tables
 // that are overdue: those it held before a restart, and those of a node that died. Two
 // clerks at one table do no harm, since both propose at the same seq.
-type clerk struct {
+type scheduler struct {
 	host  *Host
 	slots chan struct{} // one for each bot that may think at the same time; first come, first served
 
@@ -34,7 +34,7 @@ const (
 )
 
 // note sets the timer of a table that this node has just written to.
-func (c *clerk) note(id table.ID) {
+func (c *scheduler) note(id table.ID) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	if c.ctx == nil || c.busy[id] {
@@ -63,8 +63,8 @@ func (c *clerk) note(id table.ID) {
 }
 
 // ours is the newest fold of a table that this node looks after, else nil.
-func (c *clerk) ours(id table.ID) *table.Table {
-	r := c.host.rooms.find(id)
+func (c *scheduler) ours(id table.ID) *table.Table {
+	r := c.host.tables.find(id)
 	if r == nil {
 		return nil
 	}
@@ -77,11 +77,11 @@ func (c *clerk) ours(id table.ID) *table.Table {
 }
 
 // run works until ctx ends, and returns when all is done.
-func (c *clerk) run(ctx context.Context) {
+func (c *scheduler) run(ctx context.Context) {
 	c.mu.Lock()
 	c.ctx = ctx
 	c.mu.Unlock()
-	alone := c.host.cfg.Store.Moved() == nil
+	alone := c.host.cfg.Store.Changed() == nil
 	wait, first := time.Duration(0), true
 	for sleep(ctx, wait) {
 		wait = c.poll(ctx, first, !alone && !first)
@@ -99,7 +99,7 @@ func (c *clerk) run(ctx context.Context) {
 
 // poll serves what is overdue in the store, and says when to ask again. The first time
 // nothing is left to other nodes.
-func (c *clerk) poll(ctx context.Context, first, patient bool) time.Duration {
+func (c *scheduler) poll(ctx context.Context, first, patient bool) time.Duration {
 	now := c.host.cfg.Now()
 	due := now.Add(-grace)
 	if first {
@@ -129,7 +129,7 @@ func (c *clerk) poll(ctx context.Context, first, patient bool) time.Duration {
 }
 
 // resting counts the tables to be left alone, forgetting those that have rested.
-func (c *clerk) resting(now time.Time) int {
+func (c *scheduler) resting(now time.Time) int {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	for id, until := range c.rests {
@@ -141,7 +141,7 @@ func (c *clerk) resting(now time.Time) int {
 }
 
 // found serves a table that the store says is due, unless somebody does already.
-func (c *clerk) found(id table.ID, now time.Time, patient bool) {
+func (c *scheduler) found(id table.ID, now time.Time, patient bool) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	if c.ctx == nil || c.busy[id] || c.timers[id] != nil || c.rests[id].After(now) {
@@ -150,14 +150,14 @@ func (c *clerk) found(id table.ID, now time.Time, patient bool) {
 	c.timers[id] = time.AfterFunc(0, func() { c.serve(id, patient) })
 }
 
-func (c *clerk) rest(id table.ID, long time.Duration) {
+func (c *scheduler) rest(id table.ID, long time.Duration) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	c.rests[id] = c.host.cfg.Now().Add(long)
 }
 
 // serve does what is to be done at a table, and sets the timer for what comes next.
-func (c *clerk) serve(id table.ID, patient bool) {
+func (c *scheduler) serve(id table.ID, patient bool) {
 	c.mu.Lock()
 	ctx := c.ctx
 	if ctx == nil || c.busy[id] {
@@ -180,7 +180,7 @@ func (c *clerk) serve(id table.ID, patient bool) {
 }
 
 // move lets a bot play, or takes the action of somebody whose time is up.
-func (c *clerk) move(ctx context.Context, id table.ID, patient bool) error {
+func (c *scheduler) move(ctx context.Context, id table.ID, patient bool) error {
 	h := c.host
 	f, err := h.Frame(ctx, id)
 	if err != nil {
@@ -218,9 +218,9 @@ func (c *clerk) move(ctx context.Context, id table.ID, patient bool) error {
 		return nil
 	}
 	if err == nil {
-		h.figures.lag.Store(int64(h.cfg.Now().Sub(due)))
+		h.metrics.lag.Store(int64(h.cfg.Now().Sub(due)))
 		if command.Kind == table.Timeout {
-			h.figures.timeouts.Add(1)
+			h.metrics.timeouts.Add(1)
 		}
 	}
 	return err

@@ -34,7 +34,7 @@ func TestDaily_IsTheSameWhateverElseOneDoes(t *testing.T) {
 		if over(f.Table) {
 			break
 		}
-		if _, err := h.Give(t.Context(), host.Hand{Player: who[1]}, id); err != nil {
+		if _, err := h.TransferToken(t.Context(), host.Hand{Player: who[1]}, id); err != nil {
 			t.Fatal(err)
 		}
 		play(t, h, id)
@@ -70,11 +70,11 @@ func TestDaily_AClosedTableIsSealedUntilTheDayIsOver(t *testing.T) {
 	if err := h.Moderation.CloseTable(t.Context(), who[1], id, "late"); err != nil {
 		t.Fatal(err)
 	}
-	if f := frame(t, h, id); !f.Shut(f.Table.SeatOf(who[1])) || f.MayReplay(who[1]) || f.Shut(f.Table.SeatOf(who[0])) {
+	if f := frame(t, h, id); !f.Hidden(f.Table.SeatOf(who[1])) || f.MayReplay(who[1]) || f.Hidden(f.Table.SeatOf(who[0])) {
 		t.Error("on its day whoever likes may look at it, or its player may not")
 	}
 	set("2026-11-22T00:00:00Z")
-	if f := frame(t, h, id); f.Shut(f.Table.SeatOf(who[1])) {
+	if f := frame(t, h, id); f.Hidden(f.Table.SeatOf(who[1])) {
 		t.Error("the day after it is still shut")
 	}
 }

@@ -26,8 +26,8 @@ func (h *Host) Draft(ctx context.Context, by table.PlayerID, id table.ID, seq ui
 			return &input.Invalid{Field: "draft", Code: "control"}
 		}
 	}
-	r := h.rooms.enter(id)
-	defer h.rooms.leave(r)
+	r := h.tables.enter(id)
+	defer h.tables.leave(r)
 	if _, err := r.current(ctx); err != nil {
 		return err
 	}
@@ -53,8 +53,8 @@ func (h *Host) Draft(ctx context.Context, by table.PlayerID, id table.ID, seq ui
 
 // draft makes d the draft of a seat, in a frame that is news to that seat alone; r.mu is
 // held.
-func (r *room) draft(f *Frame, seat game.Seat, d presence.Draft) {
-	next := &Frame{Table: f.Table, Log: f.Log, Names: f.Names, Said: f.Said, drafts: make([]drafted, len(f.Table.Seats)), base: f.base}
+func (r *liveTable) draft(f *Frame, seat game.Seat, d presence.Draft) {
+	next := &Frame{Table: f.Table, Log: f.Log, Names: f.Names, Messages: f.Messages, drafts: make([]drafted, len(f.Table.Seats)), base: f.base}
 	copy(next.drafts, f.drafts)
 	next.drafts[seat].Draft = d
 	r.show(next)

@@ -25,11 +25,11 @@ func TestErase_WhoPlaysOnHisDeviceGoesToo(t *testing.T) {
 	for id, seat := range map[table.ID]int{waiting: 1, playing: 0, taken: 1} {
 		kept = append(kept, frame(t, h, id).Table.Seats[seat].Player)
 	}
-	word, err := h.Give(t.Context(), host.Hand{Player: ana, Seat: new(game.Seat(1))}, taken)
+	word, err := h.TransferToken(t.Context(), host.Hand{Player: ana, Seat: new(game.Seat(1))}, taken)
 	if err != nil {
 		t.Fatal(err)
 	}
-	if err := h.Take(t.Context(), eve, taken, word); err != nil {
+	if err := h.TakeOver(t.Context(), eve, taken, word); err != nil {
 		t.Fatal(err)
 	}
 
@@ -110,7 +110,7 @@ func leaver(t *testing.T) (h *testNode, request context.Context, arm func()) {
 	request, leave := context.WithCancel(t.Context())
 	armed := false
 	c.Now = func() time.Time {
-		if last, err := s.LastDeed(t.Context()); err != nil || last > 0 || armed {
+		if last, err := s.LastAudit(t.Context()); err != nil || last > 0 || armed {
 			leave()
 		}
 		return time.Date(2026, 5, 17, 20, 0, 0, 0, time.UTC)

@@ -21,7 +21,7 @@ func TestExportHoldsWhatHeSaidAndHearsAndErasureForgetsIt(t *testing.T) {
 		h.Say(ctx, who[0], id, "bravo", ""),
 		h.Say(ctx, who[1], id, "", "Salut, toi"),
 		h.Accounts.Mute(ctx, who[0], who[1], true),
-		h.Looks(ctx, who[0], frame(t, h, id)),
+		h.MarkRead(ctx, who[0], frame(t, h, id)),
 	} {
 		if err != nil {
 			t.Fatal(err)
@@ -35,8 +35,8 @@ func TestExportHoldsWhatHeSaidAndHearsAndErasureForgetsIt(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if len(x.Said) != 2 || x.Said[0].Table != id || x.Said[0].Text != "Salut, la compagnie" || x.Said[1].Sign != "bravo" {
-		t.Errorf("he said %+v", x.Said)
+	if len(x.Messages) != 2 || x.Messages[0].Table != id || x.Messages[0].Text != "Salut, la compagnie" || x.Messages[1].Sign != "bravo" {
+		t.Errorf("he said %+v", x.Messages)
 	}
 	if !slices.Equal(x.Muted, []table.PlayerID{who[1]}) {
 		t.Errorf("he does not hear %v", x.Muted)
@@ -54,7 +54,7 @@ func TestExportHoldsWhatHeSaidAndHearsAndErasureForgetsIt(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	for _, w := range x.Said {
+	for _, w := range x.Messages {
 		if w.Text != "" || w.Sign != "" {
 			t.Errorf("still said: %+v", w)
 		}

@@ -11,13 +11,13 @@ import (
 // Frame is an immutable picture of a table after a commit. Table and Log must not be
 // changed by anybody.
 type Frame struct {
-	Table *table.Table
-	Log   []table.Commit
-	Names map[table.PlayerID]string // of who sits or sat here, and of the owner; "" once erased
-	Here  []bool                    // by seat: a person's page is open; true for bots
-	Pages []int                     // by seat: how many pages of its people are open
-	Said  []ChatMessage             // what was said last, oldest first
-	Rev   uint64                    // grows with every frame of this table, also when Seq does not
+	Table    *table.Table
+	Log      []table.Commit
+	Names    map[table.PlayerID]string // of who sits or sat here, and of the owner; "" once erased
+	Present  []bool                    // by seat: a person's page is open; true for bots
+	Pages    []int                     // by seat: how many pages of its people are open
+	Messages []ChatMessage             // what was said last, oldest first
+	Rev      uint64                    // grows with every frame of this table, also when Seq does not
 
 	of     *Frame    // of a past one (Past), the frame it was made of
 	drafts []drafted // by seat; nil while nobody composes (draft.go)

@@ -47,10 +47,10 @@ func TestDaily_WatchersSeeNothingBeforeTheDayIsOver(t *testing.T) {
 	shut := func(when string, want bool) {
 		t.Helper()
 		f := frame(t, h, id)
-		if f.Table.DealSecret() != want || f.Shut(f.Table.SeatOf(who[1])) != want {
-			t.Errorf("%s: secret %v, shut to a watcher %v, want %v", when, f.Table.DealSecret(), f.Shut(f.Table.SeatOf(who[1])), want)
+		if f.Table.DealSecret() != want || f.Hidden(f.Table.SeatOf(who[1])) != want {
+			t.Errorf("%s: secret %v, shut to a watcher %v, want %v", when, f.Table.DealSecret(), f.Hidden(f.Table.SeatOf(who[1])), want)
 		}
-		if f.Shut(f.Table.SeatOf(who[0])) {
+		if f.Hidden(f.Table.SeatOf(who[0])) {
 			t.Errorf("%s: shut to who plays there", when)
 		}
 	}

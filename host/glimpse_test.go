@@ -52,25 +52,25 @@ func TestWhoIsHere_IsSeenFromEveryNode(t *testing.T) {
 	ana := follow(t, here, id, who[0]) // before the other node knows of the table
 	next(t, ana)
 	bob := follow(t, there, id, who[1])
-	sees(t, bob, "Ana, who was there before", func(f *host.Frame) bool { return f.Here[0] && f.Here[1] && !f.Here[2] })
-	sees(t, ana, "Bob", func(f *host.Frame) bool { return f.Here[1] })
+	sees(t, bob, "Ana, who was there before", func(f *host.Frame) bool { return f.Present[0] && f.Present[1] && !f.Present[2] })
+	sees(t, ana, "Bob", func(f *host.Frame) bool { return f.Present[1] })
 	if f := frame(t, here, id); f.Pages[1] != 1 {
 		t.Errorf("pages %v", f.Pages)
 	}
 	bob.Close()
-	sees(t, ana, "that Bob went", func(f *host.Frame) bool { return !f.Here[1] })
+	sees(t, ana, "that Bob went", func(f *host.Frame) bool { return !f.Present[1] })
 
 	follow(t, there, id, who[1])
-	sees(t, ana, "Bob again", func(f *host.Frame) bool { return f.Here[1] })
+	sees(t, ana, "Bob again", func(f *host.Frame) bool { return f.Present[1] })
 	watch := follow(t, there, id, "")
-	sees(t, watch, "both", func(f *host.Frame) bool { return f.Here[0] && f.Here[1] })
+	sees(t, watch, "both", func(f *host.Frame) bool { return f.Present[0] && f.Present[1] })
 	there.Expire(time.Now())
-	if f := frame(t, there, id); !f.Here[0] {
+	if f := frame(t, there, id); !f.Present[0] {
 		t.Error("a node that lives is taken for gone")
 	}
 	stop() // the first node is gone, with Ana's page
 	there.Expire(time.Now().Add(time.Minute))
-	sees(t, watch, "that Ana is gone with her node", func(f *host.Frame) bool { return !f.Here[0] && f.Here[1] })
+	sees(t, watch, "that Ana is gone with her node", func(f *host.Frame) bool { return !f.Present[0] && f.Present[1] })
 }
 
 func TestDrafts_CrossNodesToTheirSeatAlone(t *testing.T) {
@@ -95,7 +95,7 @@ func TestDrafts_CrossNodesToTheirSeatAlone(t *testing.T) {
 	for _, f := range []*host.Follower{mine, mate, other} {
 		f.Drafts = true
 		sees(t, f, "both pages of the seat", func(fr *host.Frame) bool {
-			return fr.Pages[0] == 2 && fr.Here[1] && fr.Table.Status == table.StatusPlaying
+			return fr.Pages[0] == 2 && fr.Present[1] && fr.Table.Status == table.StatusPlaying
 		})
 	}
 	compose := func(h *testNode, by table.PlayerID, text string) {

@@ -56,14 +56,14 @@ var ErrClosing = errors.New("host: closing")
 
 // Host is a running house of tables. Make it with New, and Run it.
 type Host struct {
-	cfg     Config
-	rooms   rooms
-	clerk   clerk
-	figures figures
-	gossip  *presence.Gossip
-	rev     atomic.Uint64 // of the last frame of any table
-	closing chan struct{} // closed when Run ends
-	close   func()
+	cfg       Config
+	tables    liveTables
+	scheduler scheduler
+	metrics   metrics
+	gossip    *presence.Gossip
+	rev       atomic.Uint64 // of the last frame of any table
+	closing   chan struct{} // closed when Run ends
+	close     func()
 }
 
 // New makes a Host. It does nothing by itself until Run: people can act, but bots and
@@ -89,9 +89,9 @@ func New(cfg Config) *Host {
 	}
 	h := &Host{cfg: cfg, closing: make(chan struct{})}
 	h.close = sync.OnceFunc(func() { close(h.closing) })
-	h.rooms.init(h)
-	h.clerk.init(h)
-	h.gossip = presence.New(presence.Config{Store: cfg.Store, Tables: nodeTables{&h.rooms}, Now: cfg.Now, Log: cfg.Log})
+	h.tables.init(h)
+	h.scheduler.init(h)
+	h.gossip = presence.New(presence.Config{Store: cfg.Store, Tables: nodeTables{&h.tables}, Now: cfg.Now, Log: cfg.Log})
 	h.rev.Store(uint64(max(cfg.Now().UnixMilli(), 0))) // so that frames grow across restarts too
 	return h
 }
@@ -102,7 +102,7 @@ func New(cfg Config) *Host {
 func (h *Host) Run(ctx context.Context) {
 	defer h.close()
 	var work sync.WaitGroup
-	for _, run := range []func(context.Context){h.watch, h.clerk.run, h.gossip.Run} {
+	for _, run := range []func(context.Context){h.watch, h.scheduler.run, h.gossip.Run} {
 		work.Go(func() { run(ctx) })
 	}
 	<-ctx.Done()

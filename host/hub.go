@@ -9,8 +9,8 @@ import (
 
 // Frame is the table as it is now. ErrNotFound.
 func (h *Host) Frame(ctx context.Context, id table.ID) (*Frame, error) {
-	r := h.rooms.enter(id)
-	defer h.rooms.leave(r)
+	r := h.tables.enter(id)
+	defer h.tables.leave(r)
 	return r.current(ctx)
 }
 
@@ -21,7 +21,7 @@ type Follower struct {
 	// new.
 	Drafts bool
 
-	room   *room
+	table  *liveTable
 	player table.PlayerID
 	given  uint64 // the Rev of the last frame given
 	close  func()
@@ -36,27 +36,27 @@ func (h *Host) Follow(ctx context.Context, id table.ID, p table.PlayerID) (*Foll
 		return nil, ErrClosing
 	default:
 	}
-	r := h.rooms.enter(id)
+	r := h.tables.enter(id)
 	if _, err := r.current(ctx); err != nil {
-		h.rooms.leave(r)
+		h.tables.leave(r)
 		return nil, err
 	}
 	r.count(p, 1)
-	f := &Follower{room: r, player: p, gone: make(chan struct{})}
+	f := &Follower{table: r, player: p, gone: make(chan struct{})}
 	f.close = sync.OnceFunc(func() {
 		close(f.gone)
 		r.count(p, -1)
-		h.rooms.leave(r)
+		h.tables.leave(r)
 	})
 	return f, nil
 }
 
 // count says that a follower of a person came (1) or went (-1).
-func (r *room) count(p table.PlayerID, by int) {
+func (r *liveTable) count(p table.PlayerID, by int) {
 	r.mu.Lock()
 	defer r.mu.Unlock()
 	r.follows += by
-	r.host.figures.followers.Add(int64(by))
+	r.host.metrics.followers.Add(int64(by))
 	r.arrive(p, by)
 }
 
@@ -65,9 +65,9 @@ func (r *room) count(p table.PlayerID, by int) {
 // error is ctx's, or ErrClosing when the house closes or Close was called.
 func (f *Follower) Next(ctx context.Context) (*Frame, error) {
 	for {
-		f.room.mu.Lock()
-		frame, changed := f.room.frame, f.room.changed
-		f.room.mu.Unlock()
+		f.table.mu.Lock()
+		frame, changed := f.table.frame, f.table.changed
+		f.table.mu.Unlock()
 		if f.news(frame) > f.given {
 			f.given = frame.Rev
 			return frame, nil
@@ -76,7 +76,7 @@ func (f *Follower) Next(ctx context.Context) (*Frame, error) {
 		case <-changed:
 		case <-ctx.Done():
 			return nil, ctx.Err()
-		case <-f.room.host.closing:
+		case <-f.table.host.closing:
 			return nil, ErrClosing
 		case <-f.gone:
 			return nil, ErrClosing
@@ -101,7 +101,7 @@ func (h *Host) watch(ctx context.Context) {
 	var work sync.WaitGroup
 	defer work.Wait()
 	free := make(chan struct{}, atOnce)
-	look := func(r *room) {
+	look := func(r *liveTable) {
 		r.stale.note()
 		if !r.followed() {
 			return // whoever comes next will read it
@@ -114,7 +114,7 @@ func (h *Host) watch(ctx context.Context) {
 			}
 		})
 	}
-	moved := h.cfg.Store.Moved()
+	moved := h.cfg.Store.Changed()
 	for {
 		select {
 		case <-ctx.Done():
@@ -123,10 +123,10 @@ func (h *Host) watch(ctx context.Context) {
 			if !open {
 				moved = nil
 			} else if id == "" {
-				for _, r := range h.rooms.all() {
+				for _, r := range h.tables.all() {
 					look(r)
 				}
-			} else if r := h.rooms.find(id); r != nil {
+			} else if r := h.tables.find(id); r != nil {
 				look(r)
 			}
 		}

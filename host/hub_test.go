@@ -99,16 +99,16 @@ func TestPresenceIsShownAtOnce(t *testing.T) {
 	h := house(t)
 	id, who := three(t, h)
 	watch := follow(t, h, id, "")
-	if here := next(t, watch).Here; here[0] || here[1] {
+	if here := next(t, watch).Present; here[0] || here[1] {
 		t.Fatalf("nobody came yet: %v", here)
 	}
 	page := follow(t, h, id, who[1])
-	if here := next(t, page).Here; !here[1] {
+	if here := next(t, page).Present; !here[1] {
 		t.Fatalf("his own page: %v", here)
 	}
 	came := next(t, watch)
-	if !came.Here[1] || came.Here[0] {
-		t.Fatalf("he came: %v", came.Here)
+	if !came.Present[1] || came.Present[0] {
+		t.Fatalf("he came: %v", came.Present)
 	}
 	second := follow(t, h, id, who[1])
 	page.Close()
@@ -118,7 +118,7 @@ func TestPresenceIsShownAtOnce(t *testing.T) {
 		t.Fatal("a second page, and one page less, are no news to others")
 	}
 	second.Close()
-	if here := next(t, watch).Here; here[1] {
+	if here := next(t, watch).Present; here[1] {
 		t.Fatalf("he went: %v", here)
 	}
 	if came.Table.Seq != frame(t, h, id).Table.Seq {
@@ -129,7 +129,7 @@ func TestPresenceIsShownAtOnce(t *testing.T) {
 func TestBotsAreAlwaysHere(t *testing.T) {
 	h := house(t)
 	id := open(t, h, guest(t, h, "Ana"), plan("open", "bot:1", "open"))
-	if here := frame(t, h, id).Here; here[0] || !here[1] || here[2] {
+	if here := frame(t, h, id).Present; here[0] || !here[1] || here[2] {
 		t.Fatal(here)
 	}
 }

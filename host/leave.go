@@ -126,7 +126,7 @@ func (h *Host) leaveSeat(ctx context.Context, f *Frame, seat game.Seat, p table.
 // ShowName shows a person's new name, or that they were erased, where they sit. Other nodes
 // show it with their next frame.
 func (h *Host) ShowName(ctx context.Context, p table.PlayerID) {
-	for _, r := range h.rooms.all() {
+	for _, r := range h.tables.all() {
 		if f := r.latest(); f != nil {
 			if _, known := f.Names[p]; !known {
 				continue
@@ -161,15 +161,15 @@ func (h *Host) Close(ctx context.Context, id table.ID, why string) error {
 // that somebody follows, the others when somebody comes.
 func (h *Host) Refresh(ctx context.Context, id table.ID) {
 	if id == "" {
-		for _, r := range h.rooms.all() {
+		for _, r := range h.tables.all() {
 			r.refresh(ctx)
 		}
-	} else if r := h.rooms.find(id); r != nil {
+	} else if r := h.tables.find(id); r != nil {
 		r.refresh(ctx)
 	}
 }
 
-func (r *room) refresh(ctx context.Context) {
+func (r *liveTable) refresh(ctx context.Context) {
 	r.stale.note()
 	if !r.followed() {
 		return

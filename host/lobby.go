@@ -42,26 +42,26 @@ const (
 	lately   = 7 * 24 * time.Hour
 )
 
-// Offered are the public tables of a game, or of all (""), that wait for people: somebody
+// OpenTables are the public tables of a game, or of all (""), that wait for people: somebody
 // sits there, and something happened in the last week or in the time for a move. The last
 // changed first. Others are still found by who has their address.
-func (h *Host) Offered(ctx context.Context, gameID string, limit int) ([]Row, error) {
+func (h *Host) OpenTables(ctx context.Context, gameID string, limit int) ([]Row, error) {
 	return h.cfg.Store.Tables(ctx, Filter{Game: gameID, Status: []table.Status{table.StatusOpen}, Public: true,
-		Manned: true, Since: h.cfg.Now().Add(-lately), Limit: limit})
+		HasPeople: true, Since: h.cfg.Now().Add(-lately), Limit: limit})
 }
 
-// Watchable are the public tables of a game, or of all (""), where people play, as alive as
+// WatchableTables are the public tables of a game, or of all (""), where people play, as alive as
 // those Offered.
-func (h *Host) Watchable(ctx context.Context, gameID string, limit int) ([]Row, error) {
+func (h *Host) WatchableTables(ctx context.Context, gameID string, limit int) ([]Row, error) {
 	return h.cfg.Store.Tables(ctx, Filter{Game: gameID, Status: []table.Status{table.StatusPlaying}, Public: true,
-		Manned: true, Since: h.cfg.Now().Add(-lately), Limit: limit})
+		HasPeople: true, Since: h.cfg.Now().Add(-lately), Limit: limit})
 }
 
-// Lively is how many tables people wait or play at now: something happened there in the last
+// CountActive is how many tables people wait or play at now: something happened there in the last
 // day, or in the time for a move.
-func (h *Host) Lively(ctx context.Context) (int, error) {
+func (h *Host) CountActive(ctx context.Context) (int, error) {
 	return h.cfg.Store.Count(ctx, Filter{Status: []table.Status{table.StatusOpen, table.StatusPlaying},
-		Manned: true, Since: h.cfg.Now().Add(-nowadays)})
+		HasPeople: true, Since: h.cfg.Now().Add(-nowadays)})
 }
 
 // Counts says how many tables there are of each status.

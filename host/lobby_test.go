@@ -16,14 +16,14 @@ func TestOffered_NotWhereNobodySits(t *testing.T) {
 	id := open(t, h, who[0], usual())
 	shown := func(want bool) {
 		t.Helper()
-		rows, err := h.Offered(t.Context(), "nain-jaune", 9)
+		rows, err := h.OpenTables(t.Context(), "nain-jaune", 9)
 		if err != nil {
 			t.Fatal(err)
 		}
 		if got := slices.ContainsFunc(rows, func(r host.Row) bool { return r.ID == id }); got != want {
 			t.Errorf("offered: %t, want %t", got, want)
 		}
-		n, err := h.Lively(t.Context())
+		n, err := h.CountActive(t.Context())
 		if err != nil || n > 0 != want {
 			t.Errorf("%d tables now, %v", n, err)
 		}
@@ -51,10 +51,10 @@ func TestLively_NotWhatWasForgotten(t *testing.T) {
 	who := guests(t, h, 1)
 	lively := func(want, offered int) {
 		t.Helper()
-		if n, err := h.Lively(t.Context()); err != nil || n != want {
+		if n, err := h.CountActive(t.Context()); err != nil || n != want {
 			t.Errorf("%s: %d tables now, %v, want %d", now, n, err, want)
 		}
-		if rows, err := h.Offered(t.Context(), "", 9); err != nil || len(rows) != offered {
+		if rows, err := h.OpenTables(t.Context(), "", 9); err != nil || len(rows) != offered {
 			t.Errorf("%s: %d offered, %v, want %d", now, len(rows), err, offered)
 		}
 	}

@@ -42,7 +42,7 @@ func (h *Host) PlayNow(ctx context.Context, by table.PlayerID, gameID string, op
 	if usual.Options, err = rules.Info().Complete(options); err != nil {
 		return "", err
 	}
-	rows, err := h.Offered(ctx, gameID, lookAmong)
+	rows, err := h.OpenTables(ctx, gameID, lookAmong)
 	if err != nil {
 		return "", err
 	}
@@ -104,10 +104,10 @@ func (h *Host) openPlan(gameID string, seats int) Plan {
 	return p
 }
 
-// Again brings a person to the table where a finished game is played again: the one that
+// PlayAgain brings a person to the table where a finished game is played again: the one that
 // somebody opened already, else one he opens by this plan. Errors as of Open and Sit, and
 // table.ErrNotSeated, table.ErrNotOver.
-func (h *Host) Again(ctx context.Context, by table.PlayerID, id table.ID, plan Plan) (table.ID, error) {
+func (h *Host) PlayAgain(ctx context.Context, by table.PlayerID, id table.ID, plan Plan) (table.ID, error) {
 	f, err := h.Frame(ctx, id)
 	switch {
 	case err != nil:
@@ -145,9 +145,9 @@ func (h *Host) join(ctx context.Context, by table.PlayerID, id table.ID) error {
 	return err
 }
 
-// NextFor is a table where a person's move is awaited, the one that has waited longest,
+// NextAwaiting is a table where a person's move is awaited, the one that has waited longest,
 // but not this one; "" for none.
-func (h *Host) NextFor(ctx context.Context, p table.PlayerID, but table.ID) (table.ID, error) {
+func (h *Host) NextAwaiting(ctx context.Context, p table.PlayerID, but table.ID) (table.ID, error) {
 	rows, err := h.tablesOf(ctx, p, table.StatusPlaying)
 	if err != nil {
 		return "", err

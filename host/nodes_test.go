@@ -137,7 +137,7 @@ func TestTwoClerksPlayOneTable(t *testing.T) {
 // TestAnotherNodeShowsWhatMoved: a page of one node sees what is played at the other.
 func TestAnotherNodeShowsWhatMoved(t *testing.T) {
 	engines(t, func(t *testing.T, a, b node.Store) {
-		if a.Moved() == nil {
+		if a.Changed() == nil {
 			return // an engine for one node: there is no other to show anything
 		}
 		here, there := newNode(config(a)), newNode(config(b))
@@ -152,7 +152,7 @@ func TestAnotherNodeShowsWhatMoved(t *testing.T) {
 			for fr.Table.Seq < seq {
 				fr = next(t, page)
 			}
-			if !fr.Here[2] {
+			if !fr.Present[2] {
 				t.Fatal("he is here all the time")
 			}
 		}

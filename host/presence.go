@@ -9,7 +9,7 @@ import (
 )
 
 // nodeTables are the tables of this node as the gossip with others knows them.
-type nodeTables struct{ *rooms }
+type nodeTables struct{ *liveTables }
 
 // Pages implements presence.Tables.
 func (ts nodeTables) Pages(id table.ID) map[table.PlayerID]int {
@@ -34,7 +34,7 @@ func (ts nodeTables) Tell(id table.ID) {
 }
 
 // tellNodes tells the other nodes what is to be seen of a table here, if there is anything.
-func (r *room) tellNodes() {
+func (r *liveTable) tellNodes() {
 	r.mu.Lock()
 	defer r.mu.Unlock()
 	if r.pages.AnyHere() {
@@ -77,7 +77,7 @@ func (ts nodeTables) SetPages(id table.ID, node string, pages map[table.PlayerID
 }
 
 // setPages says which pages are open at another node now; r.mu is held.
-func (r *room) setPages(node string, pages map[table.PlayerID]int) {
+func (r *liveTable) setPages(node string, pages map[table.PlayerID]int) {
 	for p, by := range r.pages.SetPeer(node, pages) {
 		r.tellOf(p, r.pages.Of(p)-by)
 	}

@@ -8,12 +8,12 @@ import (
 	"tablee/table"
 )
 
-// Looks notes that a person has a table's frame before his eyes, if he sits there.
-func (h *Host) Looks(ctx context.Context, p table.PlayerID, f *Frame) error {
+// MarkRead notes that a person has a table's frame before his eyes, if he sits there.
+func (h *Host) MarkRead(ctx context.Context, p table.PlayerID, f *Frame) error {
 	if f.Table.SeatOf(p) < 0 {
 		return nil
 	}
-	return h.cfg.Store.See(ctx, p, f.Table.ID, f.Table.Seq, h.cfg.Now())
+	return h.cfg.Store.MarkRead(ctx, p, f.Table.ID, f.Table.Seq, h.cfg.Now())
 }
 
 // Missed is what was played at his table since a person last looked, when that is some
@@ -25,7 +25,7 @@ func (h *Host) Missed(ctx context.Context, p table.PlayerID, f *Frame) (after ui
 	if seat < 0 || f.Table.State == nil {
 		return 0, false, nil
 	}
-	seen, err := h.cfg.Store.Seen(ctx, p, f.Table.ID)
+	seen, err := h.cfg.Store.ReadMarker(ctx, p, f.Table.ID)
 	if err != nil || seen.Seq == 0 || seen.Seq >= f.Table.Seq || h.cfg.Now().Sub(seen.At) < h.cfg.Away {
 		return 0, false, err
 	}

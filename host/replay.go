@@ -41,7 +41,7 @@ func (f *Frame) Past(n int) (*Frame, int, error) {
 		t.Sealed, t.Seed = true, "" // as the frame's own table is veiled
 	}
 	here := slices.Repeat([]bool{true}, len(t.Seats))
-	return &Frame{Table: t, Log: f.Log[:t.Seq:t.Seq], Names: f.Names, Here: here, Rev: f.Rev, of: f}, n, nil
+	return &Frame{Table: t, Log: f.Log[:t.Seq:t.Seq], Names: f.Names, Present: here, Rev: f.Rev, of: f}, n, nil
 }
 
 // journal is the frame's own telling of its log; a past frame's is its part of the whole.
@@ -65,7 +65,7 @@ func (f *Frame) Revealed() bool { return f.Table.Status == table.StatusOver && !
 func (f *Frame) MayReplay(p table.PlayerID) bool {
 	t := f.Table
 	switch {
-	case t.State == nil || f.Shut(t.SeatOf(p)):
+	case t.State == nil || f.Hidden(t.SeatOf(p)):
 		return false
 	case t.Status == table.StatusOver:
 		return true

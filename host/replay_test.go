@@ -142,7 +142,7 @@ func TestMissed_IsWhatOthersPlayedWhileSomebodyWasAway(t *testing.T) {
 		t.Error("who has never looked missed something")
 	}
 	looked := frame(t, h, id)
-	if err := h.Looks(t.Context(), away, looked); err != nil {
+	if err := h.MarkRead(t.Context(), away, looked); err != nil {
 		t.Fatal(err)
 	}
 	now = now.Add(time.Hour)

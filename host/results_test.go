@@ -51,7 +51,7 @@ func TestARatedGameIsCounted(t *testing.T) {
 	id := open(t, h, who[0], p)
 	sit(t, h, id, who[1:]...)
 	end := playOut(t, h, id)
-	list, err := h.Results.Company(t.Context(), id)
+	list, err := h.Results.OfTable(t.Context(), id)
 	if err != nil || len(list) != 3 {
 		t.Fatal(list, err)
 	}

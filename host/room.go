@@ -14,9 +14,9 @@ import (
 	"tablee/table"
 )
 
-// room is one table in memory: its newest frame, and whoever follows it. A room that
+// liveTable is one table in memory: its newest frame, and whoever follows it. A room that
 // nobody uses is idle; only so many idle ones are kept.
-type room struct {
+type liveTable struct {
 	host *Host
 	id   table.ID
 
@@ -35,8 +35,8 @@ type room struct {
 	follows int
 	ours    bool // this node wrote the last commit, so its clerk looks after the table
 
-	users int           // guarded by rooms.mu
-	idle  *list.Element // guarded by rooms.mu; nil while used
+	users int           // guarded by liveTables.mu
+	idle  *list.Element // guarded by liveTables.mu; nil while used
 }
 
 // staleness counts notices, and how many of them a frame has heeded.
@@ -45,26 +45,26 @@ type staleness struct{ told, read atomic.Uint64 }
 func (s *staleness) note()    { s.told.Add(1) }
 func (s *staleness) is() bool { return s.read.Load() != s.told.Load() }
 
-// rooms are the tables in memory.
-type rooms struct {
+// liveTables are the tables in memory.
+type liveTables struct {
 	host *Host
 	mu   sync.Mutex
-	byID map[table.ID]*room
+	byID map[table.ID]*liveTable
 	idle *list.List // of *room, the longest idle first
 }
 
-func (rs *rooms) init(h *Host) {
-	rs.host, rs.byID, rs.idle = h, map[table.ID]*room{}, list.New()
+func (rs *liveTables) init(h *Host) {
+	rs.host, rs.byID, rs.idle = h, map[table.ID]*liveTable{}, list.New()
 }
 
 // enter is the room of a table, which stays in memory until leave. It may not be
 // loaded, nor even exist: frames are for current to say.
-func (rs *rooms) enter(id table.ID) *room {
+func (rs *liveTables) enter(id table.ID) *liveTable {
 	rs.mu.Lock()
 	defer rs.mu.Unlock()
 	r := rs.byID[id]
 	if r == nil {
-		r = &room{
+		r = &liveTable{
 			host: rs.host, id: id, turn: make(chan struct{}, 1),
 			changed: make(chan struct{}),
 		}
@@ -78,7 +78,7 @@ func (rs *rooms) enter(id table.ID) *room {
 	return r
 }
 
-func (rs *rooms) leave(r *room) {
+func (rs *liveTables) leave(r *liveTable) {
 	rs.mu.Lock()
 	defer rs.mu.Unlock()
 	if r.users--; r.users > 0 {
@@ -90,16 +90,16 @@ func (rs *rooms) leave(r *room) {
 	}
 	r.idle = rs.idle.PushBack(r)
 	for rs.idle.Len() > rs.host.cfg.Kept {
-		oldest := rs.idle.Remove(rs.idle.Front()).(*room)
+		oldest := rs.idle.Remove(rs.idle.Front()).(*liveTable)
 		delete(rs.byID, oldest.id)
 	}
 }
 
 // all are the rooms in memory now.
-func (rs *rooms) all() []*room {
+func (rs *liveTables) all() []*liveTable {
 	rs.mu.Lock()
 	defer rs.mu.Unlock()
-	list := make([]*room, 0, len(rs.byID))
+	list := make([]*liveTable, 0, len(rs.byID))
 	for _, r := range rs.byID {
 		list = append(list, r)
 	}
@@ -107,26 +107,26 @@ func (rs *rooms) all() []*room {
 }
 
 // find is the room of a table if it is in memory; it is not entered.
-func (rs *rooms) find(id table.ID) *room {
+func (rs *liveTables) find(id table.ID) *liveTable {
 	rs.mu.Lock()
 	defer rs.mu.Unlock()
 	return rs.byID[id]
 }
 
-func (r *room) latest() *Frame {
+func (r *liveTable) latest() *Frame {
 	r.mu.Lock()
 	defer r.mu.Unlock()
 	return r.frame
 }
 
-func (r *room) followed() bool {
+func (r *liveTable) followed() bool {
 	r.mu.Lock()
 	defer r.mu.Unlock()
 	return r.follows > 0
 }
 
 // take waits for the turn to write; give gives it back.
-func (r *room) take(ctx context.Context) error {
+func (r *liveTable) take(ctx context.Context) error {
 	select {
 	case r.turn <- struct{}{}:
 		return nil
@@ -135,11 +135,11 @@ func (r *room) take(ctx context.Context) error {
 	}
 }
 
-func (r *room) give() { <-r.turn }
+func (r *liveTable) give() { <-r.turn }
 
 // current is the newest frame, read from the store when there is none or when others
 // may have written.
-func (r *room) current(ctx context.Context) (*Frame, error) {
+func (r *liveTable) current(ctx context.Context) (*Frame, error) {
 	if f := r.known(); f != nil {
 		return f, nil
 	}
@@ -151,7 +151,7 @@ func (r *room) current(ctx context.Context) (*Frame, error) {
 }
 
 // fresh is current for who has the turn.
-func (r *room) fresh(ctx context.Context) (*Frame, error) {
+func (r *liveTable) fresh(ctx context.Context) (*Frame, error) {
 	if f := r.known(); f != nil {
 		return f, nil
 	}
@@ -160,7 +160,7 @@ func (r *room) fresh(ctx context.Context) (*Frame, error) {
 
 // known is the newest frame if the store knows no more. Whether it does is asked first:
 // a frame that is looked at afterwards is at least as new.
-func (r *room) known() *Frame {
+func (r *liveTable) known() *Frame {
 	if r.stale.is() {
 		return nil
 	}
@@ -171,13 +171,13 @@ func (r *room) known() *Frame {
 }
 
 // ripe reports whether a frame hides what may be shown by now.
-func (r *room) ripe(f *Frame) bool {
+func (r *liveTable) ripe(f *Frame) bool {
 	return f.Table.Sealed && !r.host.cfg.Now().Before(f.Table.UnsealsAt())
 }
 
 // reload reads what the store knows more than the frame. Only who has the turn may. The
 // frame is stale until all is read, and after it when a notice came meanwhile.
-func (r *room) reload(ctx context.Context) (*Frame, error) {
+func (r *liveTable) reload(ctx context.Context) (*Frame, error) {
 	told := r.stale.told.Load()
 	f, err := r.read(ctx)
 	if err != nil {
@@ -188,7 +188,7 @@ func (r *room) reload(ctx context.Context) (*Frame, error) {
 	return f, nil
 }
 
-func (r *room) read(ctx context.Context) (*Frame, error) {
+func (r *liveTable) read(ctx context.Context) (*Frame, error) {
 	old := r.latest()
 	var t *table.Table
 	var log []table.Commit
@@ -215,11 +215,11 @@ func (r *room) read(ctx context.Context) (*Frame, error) {
 	if err != nil {
 		return nil, err
 	}
-	said, err := r.host.cfg.Store.Said(ctx, r.id, remembered)
+	said, err := r.host.cfg.Store.TableMessages(ctx, r.id, remembered)
 	if err != nil {
 		return nil, err
 	}
-	if old != nil && len(more) == 0 && maps.Equal(names, old.Names) && slices.Equal(said, old.Said) && !r.ripe(old) {
+	if old != nil && len(more) == 0 && maps.Equal(names, old.Names) && slices.Equal(said, old.Messages) && !r.ripe(old) {
 		return old, nil
 	}
 	if old != nil && len(more) > 0 {
@@ -235,7 +235,7 @@ func (r *room) read(ctx context.Context) (*Frame, error) {
 	if old == nil {
 		r.host.gossip.Pages(r.id, true)
 	}
-	next := &Frame{Table: t, Log: log, Names: names, Said: said}
+	next := &Frame{Table: t, Log: log, Names: names, Messages: said}
 	if old != nil && len(more) == 0 {
 		next.drafts = r.frame.drafts // not old's: one may have gone on composing meanwhile
 	}
@@ -272,11 +272,11 @@ func people(log []table.Commit) []table.PlayerID {
 }
 
 // show makes f the room's frame; r.mu is held.
-func (r *room) show(f *Frame) {
+func (r *liveTable) show(f *Frame) {
 	f.Table = f.Table.RedactSeed(f.Log, r.host.cfg.Now())
-	f.Here = make([]bool, len(f.Table.Seats))
+	f.Present = make([]bool, len(f.Table.Seats))
 	for i, c := range f.Table.Seats {
-		f.Here[i] = c.Bot() || slices.ContainsFunc(append(c.People(), c.DeviceOwner), func(p table.PlayerID) bool { return r.pages.Of(p) > 0 })
+		f.Present[i] = c.Bot() || slices.ContainsFunc(append(c.People(), c.DeviceOwner), func(p table.PlayerID) bool { return r.pages.Of(p) > 0 })
 	}
 	f.Pages = r.pagesBySeat(f.Table)
 	f.Rev = r.host.rev.Add(1)
@@ -286,11 +286,11 @@ func (r *room) show(f *Frame) {
 	r.frame = f
 	close(r.changed)
 	r.changed = make(chan struct{})
-	r.host.figures.frames.Add(1)
+	r.host.metrics.frames.Add(1)
 }
 
 // pagesBySeat counts the open pages by seat; r.mu is held.
-func (r *room) pagesBySeat(t *table.Table) []int {
+func (r *liveTable) pagesBySeat(t *table.Table) []int {
 	count := make([]int, len(t.Seats))
 	for p, pages := range r.pages.All() {
 		for _, seat := range t.SeatsOf(p) {
@@ -301,7 +301,7 @@ func (r *room) pagesBySeat(t *table.Table) []int {
 }
 
 // arrive counts the open pages of a person that come or go; r.mu is held.
-func (r *room) arrive(p table.PlayerID, by int) {
+func (r *liveTable) arrive(p table.PlayerID, by int) {
 	if p == "" {
 		return
 	}
@@ -314,14 +314,14 @@ func (r *room) arrive(p table.PlayerID, by int) {
 // tellOf shows that a person has another number of open pages than before: to all when the
 // first opens and the last closes, and to his seat alone when it has several pages now, or
 // no longer. r.mu is held.
-func (r *room) tellOf(p table.PlayerID, before int) {
+func (r *liveTable) tellOf(p table.PlayerID, before int) {
 	if r.frame == nil || r.frame.Table.SeatOf(p) < 0 {
 		return
 	}
 	f, seat := r.frame, r.frame.Table.SeatOf(p)
 	switch {
 	case (before == 0) != (r.pages.Of(p) == 0):
-		r.show(&Frame{Table: f.Table, Log: f.Log, Names: f.Names, Said: f.Said, drafts: f.drafts})
+		r.show(&Frame{Table: f.Table, Log: f.Log, Names: f.Names, Messages: f.Messages, drafts: f.drafts})
 	case (f.Pages[seat] > 1) != (r.pagesBySeat(f.Table)[seat] > 1):
 		r.draft(f, seat, f.Draft(seat))
 	}

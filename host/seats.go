@@ -59,17 +59,17 @@ func (h *Host) Return(ctx context.Context, by Hand, id table.ID) error {
 	return h.do(ctx, id, by.command(table.Back))
 }
 
-// Give makes a word that takes a seat over: whoever brings it to Take sits there from
+// TransferToken makes a word that takes a seat over: whoever brings it to Take sits there from
 // then on. An older word is worth nothing any more. Errors: ErrNotFound, a table.Problem.
-func (h *Host) Give(ctx context.Context, by Hand, id table.ID) (word string, err error) {
+func (h *Host) TransferToken(ctx context.Context, by Hand, id table.ID) (word string, err error) {
 	c := by.command(table.Give)
 	c.Text = secret.Text(20)
 	return c.Text, h.do(ctx, id, c)
 }
 
-// Take seats somebody in the place of who gave him the word. Errors: ErrNotFound, a
+// TakeOver seats somebody in the place of who gave him the word. Errors: ErrNotFound, a
 // table.Problem.
-func (h *Host) Take(ctx context.Context, by table.PlayerID, id table.ID, word string) error {
+func (h *Host) TakeOver(ctx context.Context, by table.PlayerID, id table.ID, word string) error {
 	return h.do(ctx, id, table.Command{Kind: table.Take, Player: by, Text: word})
 }
 
@@ -109,8 +109,8 @@ func (h *Host) do(ctx context.Context, id table.ID, c table.Command) error {
 	return err
 }
 
-// Shut reports whether a viewer may not look: who watches, at a table that is closed to
+// Hidden reports whether a viewer may not look: who watches, at a table that is closed to
 // watchers, once the game has begun.
-func (f *Frame) Shut(viewer game.Seat) bool {
+func (f *Frame) Hidden(viewer game.Seat) bool {
 	return (f.Table.NoWatchers || f.Table.DealSecret()) && f.Table.Status != table.StatusOpen && viewer < 0
 }

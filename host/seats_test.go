@@ -34,15 +34,15 @@ func TestHotSeat_WhoPlaysHereIsSomebodyOfHisOwn(t *testing.T) {
 	if _, err := h.Open(t.Context(), ana, plan("me", "here:", "open")); !errors.As(err, &bad) || bad.Field != "name" {
 		t.Fatalf("a nameless one sits here: %v", err)
 	}
-	word, err := h.Give(t.Context(), host.Hand{Player: ana, Seat: new(game.Seat(1))}, id)
+	word, err := h.TransferToken(t.Context(), host.Hand{Player: ana, Seat: new(game.Seat(1))}, id)
 	if err != nil {
 		t.Fatal(err)
 	}
 	zoe := guest(t, h, "Zoé")
-	if err := h.Take(t.Context(), zoe, id, word); err != nil {
+	if err := h.TakeOver(t.Context(), zoe, id, word); err != nil {
 		t.Fatal(err)
 	}
-	if err := h.Take(t.Context(), guest(t, h, "Max"), id, word); err != table.ErrBadToken {
+	if err := h.TakeOver(t.Context(), guest(t, h, "Max"), id, word); err != table.ErrBadToken {
 		t.Fatalf("a word was used twice: %v", err)
 	}
 	mine, err := h.Tables(t.Context(), host.Filter{Player: zoe})

@@ -19,8 +19,8 @@ type Stats struct {
 	Lag       time.Duration // how late the clerk was, the last time it acted
 }
 
-// figures are counted as things happen.
-type figures struct {
+// metrics are counted as things happen.
+type metrics struct {
 	accepted, refused, conflicts, frames, thinks, fallbacks, timeouts atomic.Uint64
 
 	followers, lag atomic.Int64
@@ -28,10 +28,10 @@ type figures struct {
 
 // Stats are the figures up to now.
 func (h *Host) Stats() Stats {
-	f := &h.figures
-	h.rooms.mu.Lock()
-	tables := len(h.rooms.byID)
-	h.rooms.mu.Unlock()
+	f := &h.metrics
+	h.tables.mu.Lock()
+	tables := len(h.tables.byID)
+	h.tables.mu.Unlock()
 	return Stats{
 		Accepted: f.accepted.Load(), Refused: f.refused.Load(), Conflicts: f.conflicts.Load(),
 		Frames: f.frames.Load(), Thinks: f.thinks.Load(), Fallbacks: f.fallbacks.Load(),

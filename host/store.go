@@ -26,12 +26,12 @@ type Store interface {
 	// Players returns those of the ids that exist, erased ones with an empty name.
 	Players(ctx context.Context, ids []table.PlayerID) ([]account.Player, error)
 
-	// See notes up to which seq a person has seen a table, and when they last looked. The
+	// MarkRead notes up to which seq a person has seen a table, and when they last looked. The
 	// seq never falls. ErrNotFound when there is no such table.
-	See(ctx context.Context, p table.PlayerID, id table.ID, seq uint64, at time.Time) error
+	MarkRead(ctx context.Context, p table.PlayerID, id table.ID, seq uint64, at time.Time) error
 
-	// Seen returns what See noted; the zero value when it noted nothing.
-	Seen(ctx context.Context, p table.PlayerID, id table.ID) (ReadMarker, error)
+	// ReadMarker returns what See noted; the zero value when it noted nothing.
+	ReadMarker(ctx context.Context, p table.PlayerID, id table.ID) (ReadMarker, error)
 
 	// Ping answers whether the store can read and write.
 	Ping(ctx context.Context) error
@@ -52,10 +52,10 @@ type Logs interface {
 	// Seed returns a table's sealed seed. ErrNotFound.
 	Seed(ctx context.Context, id table.ID) (table.Seed, error)
 
-	// Moved delivers the ids of tables that another node has written to, and
+	// Changed delivers the ids of tables that another node has written to, and
 	// table.ID("") when messages may have been lost and everything should be looked at
 	// again. An engine with a single node returns a nil channel.
-	Moved() <-chan table.ID
+	Changed() <-chan table.ID
 }
 
 // Rows is the part of a Store that keeps a row of each table.
@@ -85,12 +85,12 @@ var (
 
 // Write is what Append stores.
 type Write struct {
-	Table  table.ID
-	Commit table.Commit
-	Row    Row
-	Seed   *table.Seed      // with the first commit only
-	Result []results.Result // with the last commit only
-	Notify []table.PlayerID // who has become awaited and is to be told, if they asked for it
+	Table   table.ID
+	Commit  table.Commit
+	Row     Row
+	Seed    *table.Seed      // with the first commit only
+	Results []results.Result // with the last commit only
+	Notify  []table.PlayerID // who has become awaited and is to be told, if they asked for it
 }
 
 // Row is what lists of tables show and what the scheduler looks for: derived from the log
@@ -122,13 +122,13 @@ type ReadMarker struct {
 
 // Filter chooses rows; the zero value chooses all.
 type Filter struct {
-	Game   string
-	Status []table.Status // none: any
-	Public bool           // only public ones
-	Player table.PlayerID // only tables where they sit or sat, or which they opened
-	Manned bool           // only those where somebody sits
-	Since  time.Time      // only those that have changed since, or whose clock gave time for a move until then or later
-	Begun  bool           // games being played come first, then tables that wait
-	Limit  int            // 0: 100
-	Skip   int            // so many first ones are left out
+	Game         string
+	Status       []table.Status // none: any
+	Public       bool           // only public ones
+	Player       table.PlayerID // only tables where they sit or sat, or which they opened
+	HasPeople    bool           // only those where somebody sits
+	Since        time.Time      // only those that have changed since, or whose clock gave time for a move until then or later
+	PlayingFirst bool           // games being played come first, then tables that wait
+	Limit        int            // 0: 100
+	Skip         int            // so many first ones are left out
 }

@@ -11,7 +11,7 @@ import (
 	"tablee/table"
 )
 
-func (c *clerk) init(h *Host) {
+func (c *scheduler) init(h *Host) {
 	c.host = h
 	c.slots = make(chan struct{}, runtime.GOMAXPROCS(0))
 	c.timers = map[table.ID]*time.Timer{}
@@ -22,7 +22,7 @@ func (c *clerk) init(h *Host) {
 // think is the text of what the bot at seat plays. A bot that is too slow, that fails or
 // that would break a rule is replaced by the game's own overtime action, so that people
 // never wait for it.
-func (c *clerk) think(ctx context.Context, f *Frame, seat game.Seat) (string, error) {
+func (c *scheduler) think(ctx context.Context, f *Frame, seat game.Seat) (string, error) {
 	seed, err := c.seed(ctx, f.Table.ID)
 	if err != nil {
 		return "", err
@@ -34,7 +34,7 @@ func (c *clerk) think(ctx context.Context, f *Frame, seat game.Seat) (string, er
 		return "", ctx.Err()
 	}
 	t := f.Table
-	c.host.figures.thinks.Add(1)
+	c.host.metrics.thinks.Add(1)
 	action, err := c.ask(ctx, t, seat, seed)
 	if err == nil {
 		err = t.State.Check(seat, action)
@@ -43,7 +43,7 @@ func (c *clerk) think(ctx context.Context, f *Frame, seat game.Seat) (string, er
 		if ctx.Err() != nil {
 			return "", ctx.Err()
 		}
-		c.host.figures.fallbacks.Add(1)
+		c.host.metrics.fallbacks.Add(1)
 		c.host.cfg.Log.Error("a bot failed, the game plays for it", "table", t.ID, "seq", t.Seq,
 			"game", t.Game, "level", t.Seats[seat].Level, "error", err)
 		action = t.State.Clone().DefaultAction(seat)
@@ -56,7 +56,7 @@ const late = 250 * time.Millisecond
 
 // ask gives the bot a state in which everything its seat cannot know is imagined, and
 // Config.Think to think about it.
-func (c *clerk) ask(ctx context.Context, t *table.Table, seat game.Seat, seed table.Seed) (game.Action, error) {
+func (c *scheduler) ask(ctx context.Context, t *table.Table, seat game.Seat, seed table.Seed) (game.Action, error) {
 	type answer struct {
 		action game.Action
 		err    error
@@ -87,9 +87,9 @@ func (c *clerk) ask(ctx context.Context, t *table.Table, seat game.Seat, seed ta
 	}
 }
 
-func (c *clerk) seed(ctx context.Context, id table.ID) (table.Seed, error) {
-	r := c.host.rooms.enter(id)
-	defer c.host.rooms.leave(r)
+func (c *scheduler) seed(ctx context.Context, id table.ID) (table.Seed, error) {
+	r := c.host.tables.enter(id)
+	defer c.host.tables.leave(r)
 	if err := r.take(ctx); err != nil {
 		return table.Seed{}, err
 	}

@@ -35,7 +35,7 @@ func unrated(t *testing.T, h *testNode, id table.ID, why string) {
 			t.Fatal(err)
 		}
 	}
-	results, err := h.Results.Company(t.Context(), id)
+	results, err := h.Results.OfTable(t.Context(), id)
 	if err != nil || len(results) != 3 {
 		t.Fatal(results, err)
 	}
@@ -80,11 +80,11 @@ func TestUnrated_LeftByAStandIn(t *testing.T) {
 
 func TestUnrated_LeftByATakeOver(t *testing.T) {
 	h, id, who := rated(t, "me", "open", "bot:1")
-	word, err := h.Give(t.Context(), host.Hand{Player: who[1]}, id)
+	word, err := h.TransferToken(t.Context(), host.Hand{Player: who[1]}, id)
 	if err != nil {
 		t.Fatal(err)
 	}
-	if err := h.Take(t.Context(), guest(t, h, "Zoé"), id, word); err != nil {
+	if err := h.TakeOver(t.Context(), guest(t, h, "Zoé"), id, word); err != nil {
 		t.Fatal(err)
 	}
 	unrated(t, h, id, results.UnratedLeft)

@@ -70,8 +70,8 @@ func scanPasskey(rows *sql.Rows) (k account.Passkey, err error) {
 	return k, err
 }
 
-// UsedPasskey implements node.Store.
-func (s *Store) UsedPasskey(ctx context.Context, k account.Passkey) error {
+// UpdatePasskey implements node.Store.
+func (s *Store) UpdatePasskey(ctx context.Context, k account.Passkey) error {
 	if checkText(k.ID) != nil {
 		return input.ErrNotFound
 	}

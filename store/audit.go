@@ -7,9 +7,9 @@ import (
 	"tablee/host/moderation"
 )
 
-// Begin implements node.Store. Numbers have no gap and come into sight in their order:
+// BeginAudit implements node.Store. Numbers have no gap and come into sight in their order:
 // who takes the one after another has seen that one committed.
-func (s *Store) Begin(ctx context.Context, d moderation.AuditEntry) (seq uint64, err error) {
+func (s *Store) BeginAudit(ctx context.Context, d moderation.AuditEntry) (seq uint64, err error) {
 	if err := checkText(string(d.Author), d.Kind, d.Target, d.Detail, d.Why); err != nil {
 		return 0, err
 	}
@@ -28,13 +28,13 @@ func (s *Store) Begin(ctx context.Context, d moderation.AuditEntry) (seq uint64,
 	return seq, err
 }
 
-// Done implements node.Store.
-func (s *Store) Done(ctx context.Context, seq uint64) error {
+// FinishAudit implements node.Store.
+func (s *Store) FinishAudit(ctx context.Context, seq uint64) error {
 	return s.affectOne(ctx, `UPDATE deeds SET done = $2 WHERE seq = $1`, int64(seq), true)
 }
 
-// Deeds implements node.Store.
-func (s *Store) Deeds(ctx context.Context, after uint64, limit int) ([]moderation.AuditEntry, error) {
+// AuditEntries implements node.Store.
+func (s *Store) AuditEntries(ctx context.Context, after uint64, limit int) ([]moderation.AuditEntry, error) {
 	return scanAll(func(rows *sql.Rows) (d moderation.AuditEntry, err error) {
 		var at int64
 		err = rows.Scan(&d.Seq, &at, &d.Author, &d.Kind, &d.Target, &d.Detail, &d.Why, &d.Done)
@@ -44,8 +44,8 @@ func (s *Store) Deeds(ctx context.Context, after uint64, limit int) ([]moderatio
 		FROM deeds WHERE seq > $1 ORDER BY seq LIMIT $2`, int64(min(after, 1<<62)), limit))
 }
 
-// LastDeed implements node.Store.
-func (s *Store) LastDeed(ctx context.Context) (seq uint64, err error) {
+// LastAudit implements node.Store.
+func (s *Store) LastAudit(ctx context.Context) (seq uint64, err error) {
 	err = s.db.Read.QueryRowContext(ctx, `SELECT COALESCE(MAX(seq), 0) FROM deeds`).Scan(&seq)
 	return seq, err
 }

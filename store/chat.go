@@ -8,9 +8,9 @@ import (
 	"tablee/table"
 )
 
-// AddSaid implements host.Chat. Two nodes that want the next number at a table get it one
+// AddMessage implements host.Chat. Two nodes that want the next number at a table get it one
 // after the other.
-func (s *Store) AddSaid(ctx context.Context, id table.ID, said host.ChatMessage) (host.ChatMessage, error) {
+func (s *Store) AddMessage(ctx context.Context, id table.ID, said host.ChatMessage) (host.ChatMessage, error) {
 	if err := checkText(string(id), string(said.By), said.Sign, said.Text); err != nil {
 		return said, err
 	}
@@ -32,8 +32,8 @@ func (s *Store) AddSaid(ctx context.Context, id table.ID, said host.ChatMessage)
 	return said, err
 }
 
-// Said implements host.Chat.
-func (s *Store) Said(ctx context.Context, id table.ID, limit int) ([]host.ChatMessage, error) {
+// TableMessages implements host.Chat.
+func (s *Store) TableMessages(ctx context.Context, id table.ID, limit int) ([]host.ChatMessage, error) {
 	if checkText(string(id)) != nil {
 		return nil, nil
 	}
@@ -43,8 +43,8 @@ func (s *Store) Said(ctx context.Context, id table.ID, limit int) ([]host.ChatMe
 		) AS latest ORDER BY n`, string(id), limit))
 }
 
-// SaidBy implements host.Chat.
-func (s *Store) SaidBy(ctx context.Context, p table.PlayerID) ([]host.TableMessage, error) {
+// MessagesBy implements host.Chat.
+func (s *Store) MessagesBy(ctx context.Context, p table.PlayerID) ([]host.TableMessage, error) {
 	if checkText(string(p)) != nil {
 		return nil, nil
 	}

@@ -122,7 +122,7 @@ func (e *tableCheck) people(log []table.Commit) {
 }
 
 func (e *tableCheck) results(want []results.Result) {
-	stored, err := e.Company(e.ctx, []table.ID{e.id})
+	stored, err := e.ResultsOf(e.ctx, []table.ID{e.id})
 	if err != nil {
 		e.err = err
 		return
@@ -173,7 +173,7 @@ func (e *tableCheck) try(log []table.Commit) {
 		}
 		return
 	}
-	stored, err := e.Try(e.ctx, d.game, d.day, d.try.Player)
+	stored, err := e.Attempt(e.ctx, d.game, d.day, d.try.Player)
 	switch {
 	case errors.Is(err, input.ErrNotFound):
 		e.report("try of the day", "none", e.id)

@@ -58,7 +58,7 @@ func encode(w host.Write) (storedWrite, error) {
 	if w.Seed != nil {
 		r.seed = w.Seed.String()
 	}
-	if r.derived, err = derivedOf(w.Table, []table.Commit{c}, w.Result); err != nil {
+	if r.derived, err = derivedOf(w.Table, []table.Commit{c}, w.Results); err != nil {
 		return storedWrite{}, err
 	}
 	r.row, err = rowValues(w.Row)

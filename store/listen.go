@@ -45,9 +45,9 @@ func (s *Store) listen(ctx context.Context) (err error) {
 	return err
 }
 
-// Moved delivers what other nodes wrote; see host.Logs. It is closed by Close. On SQLite it
+// Changed delivers what other nodes wrote; see host.Logs. It is closed by Close. On SQLite it
 // is nil.
-func (s *Store) Moved() <-chan table.ID { return s.moved }
+func (s *Store) Changed() <-chan table.ID { return s.moved }
 
 // Messages delivers what other nodes publish; see presence.Store. It is closed by Close. On
 // SQLite it is nil.

@@ -121,7 +121,7 @@ func TestMigrate_AgainAfterHalfOfIt(t *testing.T) {
 	}
 	old := sqlite(t, before)
 	defer old.Close()
-	if _, err := old.Seen(ctx, "ana", "t1"); err != nil {
+	if _, err := old.ReadMarker(ctx, "ana", "t1"); err != nil {
 		t.Errorf("the copy made before: %v", err)
 	}
 }
@@ -142,11 +142,11 @@ func TestMigrate_KeepsTheNotices(t *testing.T) {
 	s := sqlite(t, dir)
 	defer s.Close()
 	now := time.UnixMilli(1000)
-	notices, err := s.TakeNotices(ctx, now, now, now, nil, 9)
+	notices, err := s.TakeNotifications(ctx, now, now, now, nil, 9)
 	if err != nil || len(notices) != 1 || notices[0].Seq != 7 || notices[0].Target.ID != "b" {
 		t.Errorf("%+v, %v", notices, err)
 	}
-	must(t, s.RemoveBell(ctx, "ana", "b"))
+	must(t, s.RemoveTarget(ctx, "ana", "b"))
 	var left int
 	if err := s.db.Read.QueryRow(`SELECT COUNT(*) FROM notices`).Scan(&left); err != nil || left > 0 {
 		t.Errorf("%d left of a bell that is gone, %v", left, err)

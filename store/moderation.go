@@ -58,8 +58,8 @@ func (s *Store) Dismiss(ctx context.Context, p table.PlayerID) error {
 	return s.affectOne(ctx, `DELETE FROM hosts WHERE player_id = $1`, string(p))
 }
 
-// Hosts implements node.Store.
-func (s *Store) Hosts(ctx context.Context) ([]moderation.Moderator, error) {
+// Moderators implements node.Store.
+func (s *Store) Moderators(ctx context.Context) ([]moderation.Moderator, error) {
 	return scanAll(func(rows *sql.Rows) (k moderation.Moderator, err error) {
 		var created, since int64
 		err = rows.Scan(&k.Player.ID, &k.Player.Name, &created, &since)

@@ -13,8 +13,8 @@ import (
 	"tablee/table"
 )
 
-// AddBell implements host.Notices.
-func (s *Store) AddBell(ctx context.Context, w notify.Target) error {
+// AddTarget implements host.Notices.
+func (s *Store) AddTarget(ctx context.Context, w notify.Target) error {
 	if err := checkText(w.ID, string(w.Player), string(w.Table), w.Kind, w.Address, w.Secret, w.Lang, w.House); err != nil {
 		return err
 	}
@@ -34,8 +34,8 @@ func (s *Store) AddBell(ctx context.Context, w notify.Target) error {
 
 const bellColumns = `id, player_id, table_id, kind, address, secret, lang, house, created`
 
-// Bells implements host.Notices.
-func (s *Store) Bells(ctx context.Context, p table.PlayerID) ([]notify.Target, error) {
+// Targets implements host.Notices.
+func (s *Store) Targets(ctx context.Context, p table.PlayerID) ([]notify.Target, error) {
 	if checkText(string(p)) != nil {
 		return nil, nil
 	}
@@ -47,8 +47,8 @@ func (s *Store) Bells(ctx context.Context, p table.PlayerID) ([]notify.Target, e
 	})(s.db.Read.QueryContext(ctx, `SELECT `+bellColumns+` FROM bells WHERE player_id = $1 ORDER BY created, id`, string(p)))
 }
 
-// RemoveBell implements host.Notices.
-func (s *Store) RemoveBell(ctx context.Context, p table.PlayerID, id string) error {
+// RemoveTarget implements host.Notices.
+func (s *Store) RemoveTarget(ctx context.Context, p table.PlayerID, id string) error {
 	if checkText(string(p), id) != nil {
 		return input.ErrNotFound
 	}
@@ -73,10 +73,10 @@ func insertNotifications(db *sqldb.DB) string {
 // $2 that have rested at $3.
 const dueNotifications = `(o.taken = 0 AND o.made <= $1 OR o.taken > 0 AND o.taken < $2 AND o.taken + (o.taken - o.begun) <= $3)`
 
-// TakeNotices implements host.Notices. Each is taken by one statement that only one node
+// TakeNotifications implements host.Notices. Each is taken by one statement that only one node
 // can win. Most often there is none, and that is asked first: whose turn it is to be told is
 // the dearer question.
-func (s *Store) TakeNotices(ctx context.Context, now, ripe, stale time.Time, busy []table.PlayerID, limit int) ([]notify.Notification, error) {
+func (s *Store) TakeNotifications(ctx context.Context, now, ripe, stale time.Time, busy []table.PlayerID, limit int) ([]notify.Notification, error) {
 	var some bool
 	err := s.db.Read.QueryRowContext(ctx, `SELECT EXISTS (SELECT 1 FROM notices o WHERE `+dueNotifications+`)`,
 		ripe.UnixMilli(), stale.UnixMilli(), now.UnixMilli()).Scan(&some)
@@ -142,8 +142,8 @@ func scanNotice(rows *sql.Rows) (n takenNotification, err error) {
 	return n, err
 }
 
-// NoticeDone implements host.Notices.
-func (s *Store) NoticeDone(ctx context.Context, n notify.Notification) error {
+// NotificationDone implements host.Notices.
+func (s *Store) NotificationDone(ctx context.Context, n notify.Notification) error {
 	_, err := s.db.Write.ExecContext(ctx, `DELETE FROM notices WHERE table_id = $1 AND seq = $2 AND bell_id = $3`,
 		string(n.Table), int64(n.Seq), n.Target.ID)
 	return err

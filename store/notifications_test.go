@@ -19,7 +19,7 @@ func bellGoes(t *testing.T, url string) {
 	s := postgres(t, url)
 	defer s.Close()
 	for _, id := range []string{"b1", "b2"} {
-		must(t, s.AddBell(t.Context(), notify.Target{ID: id, Player: "ana", Kind: notify.Hook, Address: "https://bells.example/" + id}))
+		must(t, s.AddTarget(t.Context(), notify.Target{ID: id, Player: "ana", Kind: notify.Hook, Address: "https://bells.example/" + id}))
 	}
 	must(t, s.Append(t.Context(), storetest.Opening("t1", "ana")))
 	move := func(seq uint64) host.Write {
@@ -43,14 +43,14 @@ func bellGoes(t *testing.T, url string) {
 	_, err = moving.Exec(insertNotifications(s.db), "t1", 3, "ana", 0)
 	must(t, err)
 	gone := make(chan error)
-	go func() { gone <- s.RemoveBell(context.Background(), "ana", "b2") }()
+	go func() { gone <- s.RemoveTarget(context.Background(), "ana", "b2") }()
 	untilBlocked(t, s)
 	must(t, moving.Commit())
 	if err := <-gone; err != nil {
 		t.Errorf("the removal: %v", err)
 	}
 	far := time.Now().Add(time.Hour)
-	if left, err := s.TakeNotices(t.Context(), far, far, far, nil, 9); err != nil || len(left) > 0 {
+	if left, err := s.TakeNotifications(t.Context(), far, far, far, nil, 9); err != nil || len(left) > 0 {
 		t.Errorf("still to be told: %v %v", left, err)
 	}
 }

@@ -129,7 +129,7 @@ func startTogether(t *testing.T, url string) {
 func hear(t *testing.T, s *Store) table.ID {
 	t.Helper()
 	select {
-	case id := <-s.Moved():
+	case id := <-s.Changed():
 		return id
 	case <-time.After(2 * time.Minute):
 		t.Fatal("no notice")

@@ -84,7 +84,7 @@ func countInOrder(t *testing.T, url string) {
 	third := storetest.Ended("c", start.Add(2*time.Second), "ronda", "", "cleo", "ana")
 	want := map[string]results.Standing{}
 	for _, game := range [][]host.Write{first, second, third} {
-		for _, st := range results.Rate(game[1].Result, want) {
+		for _, st := range results.Rate(game[1].Results, want) {
 			want[st.Who] = st
 		}
 	}
@@ -106,7 +106,7 @@ func countInOrder(t *testing.T, url string) {
 		counted <- err
 	}()
 	untilBlocked(t, s)
-	for _, r := range first[1].Result {
+	for _, r := range first[1].Results {
 		_, err := late.Exec(insertResult, string(r.Table), int64(r.Seat), string(r.Player), r.Level, r.Game, r.Seats,
 			r.Place, r.Points, r.Ended.UnixMilli(), r.Unrated, r.Daily)
 		must(t, err)

@@ -127,7 +127,7 @@ func (s *Store) Tables(ctx context.Context, f host.Filter) ([]host.Row, error) {
 		limit = defaultLimit
 	}
 	order := "changed DESC, id"
-	if f.Begun {
+	if f.PlayingFirst {
 		order = fmt.Sprintf("CASE status WHEN '%s' THEN 0 WHEN '%s' THEN 1 ELSE 2 END, %s", table.StatusPlaying, table.StatusOpen, order)
 	}
 	return scanAll(scanRow)(s.db.Read.QueryContext(ctx, fmt.Sprintf(`SELECT %s FROM tables WHERE %s ORDER BY %s LIMIT %d OFFSET %d`,
@@ -177,7 +177,7 @@ func whereClause(f host.Filter) (string, []any) {
 	if f.Player != "" {
 		where = append(where, "id IN (SELECT table_id FROM table_players WHERE player_id = "+arg(string(f.Player))+")")
 	}
-	if f.Manned {
+	if f.HasPeople {
 		where = append(where, `chairs LIKE '%"player":"%'`)
 	}
 	if !f.Since.IsZero() {

@@ -11,8 +11,8 @@ import (
 	"tablee/table"
 )
 
-// See implements node.Store. Two nodes that write at the same time keep the greater seq.
-func (s *Store) See(ctx context.Context, p table.PlayerID, id table.ID, seq uint64, at time.Time) error {
+// MarkRead implements node.Store. Two nodes that write at the same time keep the greater seq.
+func (s *Store) MarkRead(ctx context.Context, p table.PlayerID, id table.ID, seq uint64, at time.Time) error {
 	if checkText(string(p), string(id)) != nil {
 		return input.ErrNotFound
 	}
@@ -27,8 +27,8 @@ func (s *Store) See(ctx context.Context, p table.PlayerID, id table.ID, seq uint
 	return err
 }
 
-// Seen implements node.Store.
-func (s *Store) Seen(ctx context.Context, p table.PlayerID, id table.ID) (host.ReadMarker, error) {
+// ReadMarker implements node.Store.
+func (s *Store) ReadMarker(ctx context.Context, p table.PlayerID, id table.ID) (host.ReadMarker, error) {
 	if checkText(string(p), string(id)) != nil {
 		return host.ReadMarker{}, nil
 	}

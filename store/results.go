@@ -65,8 +65,8 @@ func (s *Store) Results(ctx context.Context, f results.Filter) ([]results.Result
 		" ORDER BY r.ended DESC, r.table_id DESC, r.seat LIMIT "+arg(limit)+" OFFSET "+arg(max(f.Skip, 0)), args...))
 }
 
-// Company implements node.Store.
-func (s *Store) Company(ctx context.Context, tables []table.ID) ([]results.Result, error) {
+// ResultsOf implements node.Store.
+func (s *Store) ResultsOf(ctx context.Context, tables []table.ID) ([]results.Result, error) {
 	var all []results.Result
 	for start := 0; start < len(tables); start += maxIDs {
 		var args []any
@@ -119,16 +119,16 @@ func scanTry(rows *sql.Rows) (t daily.Attempt, err error) {
 	return t, err
 }
 
-// Tries implements node.Store. They come in no particular order.
-func (s *Store) Tries(ctx context.Context, game, day string) ([]daily.Attempt, error) {
+// Attempts implements node.Store. They come in no particular order.
+func (s *Store) Attempts(ctx context.Context, game, day string) ([]daily.Attempt, error) {
 	if checkText(game, day) != nil {
 		return nil, nil
 	}
 	return scanAll(scanTry)(s.db.Read.QueryContext(ctx, selectTries, game, day))
 }
 
-// Try implements node.Store.
-func (s *Store) Try(ctx context.Context, game, day string, p table.PlayerID) (daily.Attempt, error) {
+// Attempt implements node.Store.
+func (s *Store) Attempt(ctx context.Context, game, day string, p table.PlayerID) (daily.Attempt, error) {
 	if checkText(game, day, string(p)) != nil {
 		return daily.Attempt{}, input.ErrNotFound
 	}

@@ -21,7 +21,7 @@ func TestRate_AfterGamesThatAnOlderVersionCounted(t *testing.T) {
 	last := storetest.Ended("c", start.Add(2*time.Second), "ronda", "", "cleo", "ana")
 	want := map[string]results.Standing{}
 	for _, writes := range [][]host.Write{late, first, last} {
-		for _, st := range results.Rate(writes[1].Result, want) {
+		for _, st := range results.Rate(writes[1].Results, want) {
 			want[st.Who] = st
 		}
 	}

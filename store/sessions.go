@@ -61,8 +61,8 @@ func (s *Store) SignIn(ctx context.Context, p table.PlayerID, x account.Session,
 	})
 }
 
-// Visited implements node.Store.
-func (s *Store) Visited(ctx context.Context, tokenHash []byte, device string, at time.Time) error {
+// TouchSession implements node.Store.
+func (s *Store) TouchSession(ctx context.Context, tokenHash []byte, device string, at time.Time) error {
 	return s.affectOne(ctx, `UPDATE tokens SET seen = $2, device = $3 WHERE hash = $1`,
 		hex.EncodeToString(tokenHash), millis(at), device)
 }

@@ -74,7 +74,7 @@ func saw(t *testing.T, data string, at time.Time) (first int) {
 		t.Fatal(err)
 	}
 	for _, c := range tb.Seats {
-		if err := db.See(t.Context(), c.Player, program.FixedTable, tb.Seq, at); err != nil {
+		if err := db.MarkRead(t.Context(), c.Player, program.FixedTable, tb.Seq, at); err != nil {
 			t.Fatal(err)
 		}
 	}

@@ -68,8 +68,8 @@ type Passkeys interface {
 	// Passkey is the one of that id. ErrNotFound.
 	Passkey(ctx context.Context, id string) (Passkey, error)
 
-	// UsedPasskey keeps a passkey's Data and Used. ErrNotFound.
-	UsedPasskey(ctx context.Context, k Passkey) error
+	// UpdatePasskey keeps a passkey's Data and Used. ErrNotFound.
+	UpdatePasskey(ctx context.Context, k Passkey) error
 
 	// NamePasskey and RemovePasskey change one of this person's. ErrNotFound.
 	NamePasskey(ctx context.Context, p table.PlayerID, id, name string) error
@@ -144,10 +144,10 @@ func (s *Service) Passkey(ctx context.Context, id string) (Passkey, error) {
 	return k, err
 }
 
-// UsedPasskey keeps what a passkey's answer has changed in its data. ErrNotFound.
-func (s *Service) UsedPasskey(ctx context.Context, k Passkey) error {
+// UpdatePasskey keeps what a passkey's answer has changed in its data. ErrNotFound.
+func (s *Service) UpdatePasskey(ctx context.Context, k Passkey) error {
 	k.Used = s.instant()
-	if err := s.cfg.Store.UsedPasskey(ctx, k); err != nil {
+	if err := s.cfg.Store.UpdatePasskey(ctx, k); err != nil {
 		return fmt.Errorf("update passkey %.20q: %w", k.ID, err)
 	}
 	return nil

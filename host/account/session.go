@@ -45,8 +45,8 @@ type Sessions interface {
 	// that it replaces (nil: none). ErrNotFound when the person is gone.
 	SignIn(ctx context.Context, p table.PlayerID, s Session, tokenHash, old []byte) error
 
-	// Visited notes that a token's device was here.
-	Visited(ctx context.Context, tokenHash []byte, device string, at time.Time) error
+	// TouchSession notes that a token's device was here.
+	TouchSession(ctx context.Context, tokenHash []byte, device string, at time.Time) error
 
 	// Sessions lists a person's, the last seen first.
 	Sessions(ctx context.Context, p table.PlayerID) ([]Session, error)
@@ -76,7 +76,7 @@ func (s *Service) Visit(ctx context.Context, token, device string) (Player, Sess
 		return p, session, nil
 	}
 	session.Seen, session.Device = now, device
-	err = s.cfg.Store.Visited(ctx, secret.Hash(token), device, now)
+	err = s.cfg.Store.TouchSession(ctx, secret.Hash(token), device, now)
 	if err != nil {
 		err = fmt.Errorf("note a visit of %s: %w", p.ID, err)
 	}

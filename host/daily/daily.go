@@ -60,12 +60,12 @@ func (d Deal) Rank(points int) int {
 
 // Store keeps attempts at daily deals. Its methods are safe for concurrent use.
 type Store interface {
-	// Tries lists the attempts at a day's deal that count: of each person the first they
+	// Attempts lists the attempts at a day's deal that count: of each person the first they
 	// began.
-	Tries(ctx context.Context, game, day string) ([]Attempt, error)
+	Attempts(ctx context.Context, game, day string) ([]Attempt, error)
 
-	// Try is the attempt of a person that counts. ErrNotFound.
-	Try(ctx context.Context, game, day string, p table.PlayerID) (Attempt, error)
+	// Attempt is the attempt of a person that counts. ErrNotFound.
+	Attempt(ctx context.Context, game, day string, p table.PlayerID) (Attempt, error)
 
 	// Secret is a secret of the house by name: fresh, when there was none; else the one
 	// there is.
@@ -182,7 +182,7 @@ func (s *Service) Deal(ctx context.Context, gameID, day string, reader table.Pla
 
 // ranking are the attempts that ended in time, the best first.
 func (s *Service) ranking(ctx context.Context, gameID, day string, end time.Time, lowWins bool) ([]Attempt, error) {
-	all, err := s.cfg.Store.Tries(ctx, gameID, day)
+	all, err := s.cfg.Store.Attempts(ctx, gameID, day)
 	if err != nil {
 		return nil, fmt.Errorf("list attempts at %s of %s: %w", gameID, day, err)
 	}
@@ -202,7 +202,7 @@ func (s *Service) attempt(ctx context.Context, gameID, day string, p table.Playe
 	if p == "" {
 		return nil, nil
 	}
-	a, err := s.cfg.Store.Try(ctx, gameID, day, p)
+	a, err := s.cfg.Store.Attempt(ctx, gameID, day, p)
 	if errors.Is(err, input.ErrNotFound) {
 		return nil, nil
 	}

@@ -23,12 +23,12 @@ type Export struct {
 	Player      account.Player
 	Credentials account.Credentials
 	Moderator   bool
-	Told        []moderation.Report // what they reported
+	Reported    []moderation.Report // what they reported
 	About       []moderation.Report // what was reported of them, without who did and who settled it how
 	Tables      []Table             // the last changed first
 	Results     []results.Result    // how their games ended, the last first
 	Ratings     []results.Standing
-	Said        []host.TableMessage // at any table, the oldest first
+	Messages    []host.TableMessage // at any table, the oldest first
 	Muted       []table.PlayerID    // whose messages they do not want to read
 	Targets     []notify.Target     // where they are told that they are awaited, without the secrets
 }
@@ -56,11 +56,11 @@ type Store interface {
 	Players(ctx context.Context, ids []table.PlayerID) ([]account.Player, error)
 	Tables(ctx context.Context, f host.Filter) ([]host.Row, error)
 	Log(ctx context.Context, id table.ID, after uint64) ([]table.Commit, error)
-	Seen(ctx context.Context, p table.PlayerID, id table.ID) (host.ReadMarker, error)
+	ReadMarker(ctx context.Context, p table.PlayerID, id table.ID) (host.ReadMarker, error)
 	Results(ctx context.Context, f results.Filter) ([]results.Result, error)
 
-	// SaidBy is all a person said, at any table, oldest first.
-	SaidBy(ctx context.Context, p table.PlayerID) ([]host.TableMessage, error)
+	// MessagesBy is all a person said, at any table, oldest first.
+	MessagesBy(ctx context.Context, p table.PlayerID) ([]host.TableMessage, error)
 }
 
 // Service collects. Its fields are all needed.
@@ -110,7 +110,7 @@ func (s *Service) reports(ctx context.Context, p table.PlayerID, x *Export) (err
 	if x.Moderator, err = s.Moderation.IsModerator(ctx, p); err != nil {
 		return err
 	}
-	if x.Told, err = s.Moderation.Reports(ctx, moderation.ReportFilter{Author: p, Limit: all}); err != nil {
+	if x.Reported, err = s.Moderation.Reports(ctx, moderation.ReportFilter{Author: p, Limit: all}); err != nil {
 		return err
 	}
 	x.About, err = s.Moderation.Reports(ctx, moderation.ReportFilter{Person: p, Limit: all})
@@ -139,7 +139,7 @@ func (s *Service) games(ctx context.Context, p table.PlayerID, x *Export) (err e
 			return fmt.Errorf("read the log of %s: %w", row.ID, err)
 		}
 		t := newTable(p, row, log)
-		if t.Seen, err = s.Store.Seen(ctx, p, row.ID); err != nil {
+		if t.Seen, err = s.Store.ReadMarker(ctx, p, row.ID); err != nil {
 			return fmt.Errorf("read what was seen of %s: %w", row.ID, err)
 		}
 		x.Tables = append(x.Tables, t)
@@ -149,7 +149,7 @@ func (s *Service) games(ctx context.Context, p table.PlayerID, x *Export) (err e
 
 // messages adds what was said, and who is muted.
 func (s *Service) messages(ctx context.Context, p table.PlayerID, x *Export) (err error) {
-	if x.Said, err = s.Store.SaidBy(ctx, p); err != nil {
+	if x.Messages, err = s.Store.MessagesBy(ctx, p); err != nil {
 		return fmt.Errorf("list messages: %w", err)
 	}
 	x.Muted, err = s.Accounts.Muted(ctx, p)

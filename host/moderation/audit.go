@@ -44,16 +44,16 @@ type AuditEntry struct {
 
 // AuditLog is the part of a Store that keeps what moderators did.
 type AuditLog interface {
-	// Begin writes down what somebody is about to do and returns its number, from 1 on
+	// BeginAudit writes down what somebody is about to do and returns its number, from 1 on
 	// without a gap; Done says that it is done.
-	Begin(ctx context.Context, e AuditEntry) (seq uint64, err error)
-	Done(ctx context.Context, seq uint64) error
+	BeginAudit(ctx context.Context, e AuditEntry) (seq uint64, err error)
+	FinishAudit(ctx context.Context, seq uint64) error
 
-	// Deeds lists entries with Seq > after, the oldest first.
-	Deeds(ctx context.Context, after uint64, limit int) ([]AuditEntry, error)
+	// AuditEntries lists entries with Seq > after, the oldest first.
+	AuditEntries(ctx context.Context, after uint64, limit int) ([]AuditEntry, error)
 
-	// LastDeed is the number of the last one, 0 for none.
-	LastDeed(ctx context.Context) (uint64, error)
+	// LastAudit is the number of the last one, 0 for none.
+	LastAudit(ctx context.Context) (uint64, error)
 }
 
 // actTimeout is how long an act may take: one that is not done by then never will be.
@@ -66,14 +66,14 @@ func (s *Service) act(ctx context.Context, e AuditEntry, do func(context.Context
 	ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), actTimeout/2)
 	defer cancel()
 	e.At = s.instant()
-	seq, err := s.cfg.Store.Begin(ctx, e)
+	seq, err := s.cfg.Store.BeginAudit(ctx, e)
 	if err != nil {
 		return fmt.Errorf("begin audit entry %s: %w", e.Kind, err)
 	}
 	if err := do(ctx); err != nil {
 		return fmt.Errorf("%s %s: %w", e.Kind, e.Target, err)
 	}
-	if err := s.cfg.Store.Done(ctx, seq); err != nil {
+	if err := s.cfg.Store.FinishAudit(ctx, seq); err != nil {
 		return fmt.Errorf("mark audit entry %d as done: %w", seq, err)
 	}
 	if err := s.Load(ctx); err != nil { // it is done, and will be heard of again
@@ -89,7 +89,7 @@ func reason(text string) (string, error) { return input.Required("why", text, Ma
 // from the last), at most limit.
 func (s *Service) Audit(ctx context.Context, before uint64, limit int) ([]AuditEntry, error) {
 	if before == 0 {
-		last, err := s.cfg.Store.LastDeed(ctx)
+		last, err := s.cfg.Store.LastAudit(ctx)
 		if err != nil {
 			return nil, fmt.Errorf("find the last audit entry: %w", err)
 		}
@@ -99,7 +99,7 @@ func (s *Service) Audit(ctx context.Context, before uint64, limit int) ([]AuditE
 	if before > uint64(limit)+1 {
 		from = before - 1 - uint64(limit)
 	}
-	entries, err := s.cfg.Store.Deeds(ctx, from, int(before-1-from))
+	entries, err := s.cfg.Store.AuditEntries(ctx, from, int(before-1-from))
 	if err != nil {
 		return nil, fmt.Errorf("read the audit log before %d: %w", before, err)
 	}

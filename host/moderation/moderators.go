@@ -36,8 +36,8 @@ type Moderators interface {
 	// Dismiss ends a person's being a moderator. ErrNotFound.
 	Dismiss(ctx context.Context, p table.PlayerID) error
 
-	// Hosts lists the moderators, the first appointed first.
-	Hosts(ctx context.Context) ([]Moderator, error)
+	// Moderators lists the moderators, the first appointed first.
+	Moderators(ctx context.Context) ([]Moderator, error)
 }
 
 // Invite makes the secret of a link that makes one moderator within InviteTime.
@@ -52,7 +52,7 @@ func (s *Service) Invite(ctx context.Context, by table.PlayerID) (token string, 
 // FirstInvite is Invite for a house in which no moderator has ever done anything; "" for any
 // other.
 func (s *Service) FirstInvite(ctx context.Context) (token string, err error) {
-	last, err := s.cfg.Store.LastDeed(ctx)
+	last, err := s.cfg.Store.LastAudit(ctx)
 	if err != nil {
 		return "", fmt.Errorf("find the last audit entry: %w", err)
 	}
@@ -101,7 +101,7 @@ func (s *Service) Dismiss(ctx context.Context, by, p table.PlayerID, why string)
 
 // Moderators lists the moderators, the first appointed first.
 func (s *Service) Moderators(ctx context.Context) ([]Moderator, error) {
-	moderators, err := s.cfg.Store.Hosts(ctx)
+	moderators, err := s.cfg.Store.Moderators(ctx)
 	if err != nil {
 		err = fmt.Errorf("list moderators: %w", err)
 	}

@@ -13,7 +13,7 @@ const pollEvery = 2 * time.Second
 
 // Run follows the audit log, and shows at this node what was done elsewhere, until ctx ends.
 func (s *Service) Run(ctx context.Context) {
-	if last, err := s.cfg.Store.LastDeed(ctx); err == nil {
+	if last, err := s.cfg.Store.LastAudit(ctx); err == nil {
 		s.heard = last
 		s.cfg.Tables.Refresh(ctx, "") // what is in memory may have been read before it
 	}
@@ -50,7 +50,7 @@ func (s *Service) poll(ctx context.Context, stale bool) bool {
 // hear is what was done since the last time. An act under way is heard of again.
 func (s *Service) hear(ctx context.Context) ([]AuditEntry, error) {
 	const atOnce = 100
-	entries, err := s.cfg.Store.Deeds(ctx, s.heard, atOnce)
+	entries, err := s.cfg.Store.AuditEntries(ctx, s.heard, atOnce)
 	if err != nil {
 		return nil, fmt.Errorf("read the audit log after %d: %w", s.heard, err)
 	}

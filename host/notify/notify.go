@@ -39,28 +39,28 @@ var ErrTargetGone = errors.New("notify: this target's address is gone")
 // host.Store's Append (Write.Notify), in the transaction of the commit. Its methods are safe
 // for concurrent use.
 type Store interface {
-	// AddBell keeps a target. A browser (Push) belongs to one person: its other targets go.
-	AddBell(ctx context.Context, t Target) error
+	// AddTarget keeps a target. A browser (Push) belongs to one person: its other targets go.
+	AddTarget(ctx context.Context, t Target) error
 
-	// Bells are a person's targets, oldest first.
-	Bells(ctx context.Context, p table.PlayerID) ([]Target, error)
+	// Targets are a person's targets, oldest first.
+	Targets(ctx context.Context, p table.PlayerID) ([]Target, error)
 
-	// RemoveBell forgets a person's target, and what was still to be delivered to it.
+	// RemoveTarget forgets a person's target, and what was still to be delivered to it.
 	// ErrNotFound.
-	RemoveBell(ctx context.Context, p table.PlayerID, id string) error
+	RemoveTarget(ctx context.Context, p table.PlayerID, id string) error
 
-	// TakeNotices returns notifications that this caller alone has to deliver now, the
+	// TakeNotifications returns notifications that this caller alone has to deliver now, the
 	// oldest first: those made by ripe that nobody has tried to deliver, and those last
 	// tried before stale, when they have rested since for as long as they had been tried by
 	// then. Of each owner of targets it is one, and none of those who are busy; a target
 	// that was tried in vain since stale rests, whatever else there is for it.
-	TakeNotices(ctx context.Context, now, ripe, stale time.Time, busy []table.PlayerID, limit int) ([]Notification, error)
+	TakeNotifications(ctx context.Context, now, ripe, stale time.Time, busy []table.PlayerID, limit int) ([]Notification, error)
 
-	// NoticeDone says that a notification was delivered, or is worth nothing any more.
-	NoticeDone(ctx context.Context, n Notification) error
+	// NotificationDone says that a notification was delivered, or is worth nothing any more.
+	NotificationDone(ctx context.Context, n Notification) error
 
-	// Seen returns up to where a person has seen a table.
-	Seen(ctx context.Context, p table.PlayerID, id table.ID) (host.ReadMarker, error)
+	// ReadMarker returns up to where a person has seen a table.
+	ReadMarker(ctx context.Context, p table.PlayerID, id table.ID) (host.ReadMarker, error)
 }
 
 // Config is what a Service needs.

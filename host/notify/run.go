@@ -61,7 +61,7 @@ func (s *Service) take(ctx context.Context, busy []table.PlayerID) []Notificatio
 	ctx, cancel := context.WithTimeout(ctx, sendTimeout)
 	defer cancel()
 	now := s.cfg.Now()
-	taken, err := s.cfg.Store.TakeNotices(ctx, now, now.Add(-minAge), now.Add(-retryAfter), busy, maxSending-len(busy))
+	taken, err := s.cfg.Store.TakeNotifications(ctx, now, now.Add(-minAge), now.Add(-retryAfter), busy, maxSending-len(busy))
 	if err != nil {
 		s.cfg.Log.Error("the notifier could not ask what is to be delivered", "error", err)
 	}
@@ -93,7 +93,7 @@ func (s *Service) deliver(ctx context.Context, n Notification) error {
 	if err != nil {
 		return fmt.Errorf("deliver %s: %w", n.ID(), err)
 	}
-	if err := s.cfg.Store.NoticeDone(ctx, n); err != nil {
+	if err := s.cfg.Store.NotificationDone(ctx, n); err != nil {
 		return fmt.Errorf("mark %s as delivered: %w", n.ID(), err)
 	}
 	return nil
@@ -132,7 +132,7 @@ func (s *Service) obsolete(ctx context.Context, n Notification, f *host.Frame) (
 	if s.cfg.Host.Watches(n.Awaited, n.Table) {
 		return true, nil
 	}
-	seen, err := s.cfg.Store.Seen(ctx, n.Awaited, n.Table)
+	seen, err := s.cfg.Store.ReadMarker(ctx, n.Awaited, n.Table)
 	if err != nil {
 		return false, fmt.Errorf("read what %s has seen: %w", n.Awaited, err)
 	}

@@ -69,7 +69,7 @@ func (s *Service) AddTarget(ctx context.Context, p table.PlayerID, t Target) (Ta
 		t.Secret = secret.Text(32)
 	}
 	t.ID, t.Player, t.Created = secret.Text(12), p, s.cfg.Now().UTC().Truncate(time.Millisecond)
-	if err := s.cfg.Store.AddBell(ctx, t); err != nil {
+	if err := s.cfg.Store.AddTarget(ctx, t); err != nil {
 		return t, fmt.Errorf("add a target of %s: %w", p, err)
 	}
 	return t, nil
@@ -96,7 +96,7 @@ func (s *Service) makeRoom(ctx context.Context, p table.PlayerID, t Target) (lef
 
 // Targets are a person's targets, oldest first.
 func (s *Service) Targets(ctx context.Context, p table.PlayerID) ([]Target, error) {
-	targets, err := s.cfg.Store.Bells(ctx, p)
+	targets, err := s.cfg.Store.Targets(ctx, p)
 	if err != nil {
 		err = fmt.Errorf("list the targets of %s: %w", p, err)
 	}
@@ -105,7 +105,7 @@ func (s *Service) Targets(ctx context.Context, p table.PlayerID) ([]Target, erro
 
 // RemoveTarget forgets a person's target. ErrNotFound.
 func (s *Service) RemoveTarget(ctx context.Context, p table.PlayerID, id string) error {
-	if err := s.cfg.Store.RemoveBell(ctx, p, id); err != nil {
+	if err := s.cfg.Store.RemoveTarget(ctx, p, id); err != nil {
 		return fmt.Errorf("remove a target of %s: %w", p, err)
 	}
 	return nil

@@ -23,8 +23,8 @@ type Store interface {
 	// Results lists results of people, the last ended first.
 	Results(ctx context.Context, f Filter) ([]Result, error)
 
-	// Company lists all results of tables, bots too, by table and seat.
-	Company(ctx context.Context, tables []table.ID) ([]Result, error)
+	// ResultsOf lists all results of tables, bots too, by table and seat.
+	ResultsOf(ctx context.Context, tables []table.ID) ([]Result, error)
 
 	// Met lists who a person ended games with, most often first.
 	Met(ctx context.Context, p table.PlayerID, limit int) ([]table.PlayerID, error)
@@ -181,15 +181,15 @@ func (s *Service) Standings(ctx context.Context, who string) ([]Standing, error)
 	return standings, err
 }
 
-// Past is one game in a person's history: their own result, and everybody's, by seat.
-type Past struct {
+// PastGame is one game in a person's history: their own result, and everybody's, by seat.
+type PastGame struct {
 	Own Result
 	All []Result
 }
 
 // History lists how a person's games ended, the last first, with the names of who took
 // part.
-func (s *Service) History(ctx context.Context, f Filter) ([]Past, map[table.PlayerID]string, error) {
+func (s *Service) History(ctx context.Context, f Filter) ([]PastGame, map[table.PlayerID]string, error) {
 	own, err := s.cfg.Store.Results(ctx, f)
 	if err != nil {
 		return nil, nil, fmt.Errorf("list the results of %s: %w", f.Player, err)
@@ -198,7 +198,7 @@ func (s *Service) History(ctx context.Context, f Filter) ([]Past, map[table.Play
 	for _, r := range own {
 		ids = append(ids, r.Table)
 	}
-	all, err := s.cfg.Store.Company(ctx, ids)
+	all, err := s.cfg.Store.ResultsOf(ctx, ids)
 	if err != nil {
 		return nil, nil, fmt.Errorf("list the results of %d tables: %w", len(ids), err)
 	}
@@ -210,17 +210,17 @@ func (s *Service) History(ctx context.Context, f Filter) ([]Past, map[table.Play
 			people = append(people, r.Player)
 		}
 	}
-	past := make([]Past, len(own))
+	past := make([]PastGame, len(own))
 	for i, r := range own {
-		past[i] = Past{Own: r, All: at[r.Table]}
+		past[i] = PastGame{Own: r, All: at[r.Table]}
 	}
 	names, err := account.Names(ctx, s.cfg.Store, people)
 	return past, names, err
 }
 
-// Company lists all results of a table, by seat; none before it is over.
-func (s *Service) Company(ctx context.Context, id table.ID) ([]Result, error) {
-	all, err := s.cfg.Store.Company(ctx, []table.ID{id})
+// OfTable lists all results of a table, by seat; none before it is over.
+func (s *Service) OfTable(ctx context.Context, id table.ID) ([]Result, error) {
+	all, err := s.cfg.Store.ResultsOf(ctx, []table.ID{id})
 	if err != nil {
 		err = fmt.Errorf("list the results of table %s: %w", id, err)
 	}

@@ -73,7 +73,7 @@ func passkeys(t *testing.T, open func() node.Store) {
 	same(t, "ana's", list, []account.Passkey{first, second})
 	long := `{"counter":2,"said":"` + strings.Repeat("a", 8<<10) + `"}` // browsers differ in what they tell
 	first.Data, first.Used = []byte(long), start.Add(2*time.Hour)
-	must(t, s.UsedPasskey(ctx, first))
+	must(t, s.UpdatePasskey(ctx, first))
 	must(t, s.NamePasskey(ctx, "ana", "k1", "Poche"))
 	first.Name = "Poche"
 	one, err := s.Passkey(ctx, "k1")
@@ -86,7 +86,7 @@ func passkeys(t *testing.T, open func() node.Store) {
 	missing(t, "removed again", s.RemovePasskey(ctx, "ana", "k1"))
 	_, err = s.Passkey(ctx, "k1")
 	missing(t, "a removed passkey", err)
-	missing(t, "a removed passkey used", s.UsedPasskey(ctx, first))
+	missing(t, "a removed passkey used", s.UpdatePasskey(ctx, first))
 	_, err = s.Passkey(ctx, "\x00")
 	missing(t, "no text", err)
 }
@@ -131,7 +131,7 @@ func sessions(t *testing.T, open func() node.Store) {
 	same(t, "player", p, person("ana", "Ana"))
 	same(t, "the first session", x, account.Session{ID: x.ID, Created: start, Seen: start})
 	hour := start.Add(time.Hour)
-	must(t, s.Visited(ctx, []byte("first token of ana"), "Firefox, Linux", hour))
+	must(t, s.TouchSession(ctx, []byte("first token of ana"), "Firefox, Linux", hour))
 	phone := account.Session{Device: "Safari, iPhone", Created: hour, Seen: hour.Add(time.Minute), Proved: hour}
 	must(t, s.SignIn(ctx, "ana", phone, []byte("her second token"), nil))
 	list, err := s.Sessions(ctx, "ana")
@@ -194,7 +194,7 @@ func eraseAccount(t *testing.T, open func() node.Store) {
 	must(t, s.Appoint(ctx, []byte("i"), "ana", start))
 	must(t, s.AddReport(ctx, moderation.Report{ID: "r1", At: start, Author: "ana", Person: "bob", Reason: "Bob cries"}))
 	must(t, s.AddReport(ctx, moderation.Report{ID: "r2", At: start, Author: "bob", Person: "ana", Reason: "Ana shouts"}))
-	_, err := s.Begin(ctx, moderation.AuditEntry{At: start, Kind: moderation.AuditRename, Target: "ana", Detail: "Anna → Ana", Why: "asked"})
+	_, err := s.BeginAudit(ctx, moderation.AuditEntry{At: start, Kind: moderation.AuditRename, Target: "ana", Detail: "Anna → Ana", Why: "asked"})
 	must(t, err)
 
 	must(t, s.Erase(ctx, "ana"))
@@ -202,13 +202,13 @@ func eraseAccount(t *testing.T, open func() node.Store) {
 	missing(t, "passkey", err)
 	_, err = s.SpendCode(ctx, []byte{1}, start)
 	missing(t, "code", err)
-	keepers, err := s.Hosts(ctx)
+	keepers, err := s.Moderators(ctx)
 	must(t, err)
 	same(t, "hosts", len(keepers), 0)
 	reports, err := s.Reports(ctx, moderation.ReportFilter{})
 	must(t, err)
 	same(t, "reports", reports, []moderation.Report{{ID: "r2", At: start, Author: "bob", Person: "ana"}})
-	deeds, err := s.Deeds(ctx, 0, 9)
+	deeds, err := s.AuditEntries(ctx, 0, 9)
 	must(t, err)
 	same(t, "deeds", deeds, []moderation.AuditEntry{{Seq: 1, At: start, Kind: moderation.AuditRename, Target: "ana", Why: "asked"}})
 	for what, err := range map[string]error{

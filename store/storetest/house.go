@@ -41,7 +41,7 @@ func invites(t *testing.T, open func() node.Store) {
 	once(t, "an invite", [2]node.Store{s, other}, func(s node.Store) error { return s.Appoint(ctx, []byte("i1"), "ana", start) })
 	missing(t, "a used one", s.Invite(ctx, []byte("i1"), start))
 	must(t, s.Appoint(ctx, []byte("i2"), "bob", start.Add(time.Minute)))
-	keepers, err := s.Hosts(ctx)
+	keepers, err := s.Moderators(ctx)
 	must(t, err)
 	same(t, "hosts", keepers, []moderation.Moderator{{Player: person("ana", "Ana"), Since: start}, {Player: person("bob", "Bob"), Since: start.Add(time.Minute)}})
 	must(t, s.Dismiss(ctx, "ana"))
@@ -127,18 +127,18 @@ func deeds(t *testing.T, open func() node.Store) {
 	for i := range 12 {
 		node := [2]node.Store{s, other}[i%2]
 		all.Go(func() {
-			if _, err := node.Begin(ctx, moderation.AuditEntry{At: start, Author: "ana", Kind: moderation.AuditClose, Target: "t1", Detail: "d", Why: "w"}); err != nil {
+			if _, err := node.BeginAudit(ctx, moderation.AuditEntry{At: start, Author: "ana", Kind: moderation.AuditClose, Target: "t1", Detail: "d", Why: "w"}); err != nil {
 				t.Error(err)
 			}
 		})
 	}
 	all.Wait()
-	last, err := s.LastDeed(ctx)
+	last, err := s.LastAudit(ctx)
 	must(t, err)
 	same(t, "last", last, uint64(12))
-	must(t, other.Done(ctx, 11))
-	missing(t, "one that was not begun", s.Done(ctx, 13))
-	some, err := s.Deeds(ctx, 9, 2)
+	must(t, other.FinishAudit(ctx, 11))
+	missing(t, "one that was not begun", s.FinishAudit(ctx, 13))
+	some, err := s.AuditEntries(ctx, 9, 2)
 	must(t, err)
 	deed := moderation.AuditEntry{At: start, Author: "ana", Kind: moderation.AuditClose, Target: "t1", Detail: "d", Why: "w"}
 	tenth, eleventh := deed, deed

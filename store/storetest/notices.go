@@ -35,10 +35,10 @@ func noticed(t *testing.T, open func() node.Store) {
 	one := with(t, open)
 	two := open()
 	t.Cleanup(func() { must(t, two.Close()) })
-	must(t, one.AddBell(ctx, bell("a", "ana", "")))
-	must(t, one.AddBell(ctx, bell("b", "bob", "")))
-	must(t, one.AddBell(ctx, bell("m", "mia", "")))
-	must(t, one.AddBell(ctx, bell("t", "eve", "t1")))
+	must(t, one.AddTarget(ctx, bell("a", "ana", "")))
+	must(t, one.AddTarget(ctx, bell("b", "bob", "")))
+	must(t, one.AddTarget(ctx, bell("m", "mia", "")))
+	must(t, one.AddTarget(ctx, bell("t", "eve", "t1")))
 	must(t, one.Append(ctx, Opening("t1", "ana", "bob")))
 	must(t, one.Append(ctx, Opening("t2", "ana", "bob")))
 	must(t, one.Append(ctx, awaits("t1", 2, "ana", "mia")))
@@ -47,7 +47,7 @@ func noticed(t *testing.T, open func() node.Store) {
 	if one.Append(ctx, awaits("t1", 3, "bob")) == nil {
 		t.Fatal("a commit twice")
 	}
-	soon, err := one.TakeNotices(ctx, start.Add(3*time.Second), start.Add(time.Second), start, nil, 100)
+	soon, err := one.TakeNotifications(ctx, start.Add(3*time.Second), start.Add(time.Second), start, nil, 100)
 	must(t, err)
 	same(t, "told before they are ripe", len(soon), 0)
 	now := start.Add(26 * time.Hour) // nobody was there for a day
@@ -56,7 +56,7 @@ func noticed(t *testing.T, open func() node.Store) {
 	var work sync.WaitGroup
 	for _, s := range []node.Store{one, two, one, two} {
 		work.Go(func() {
-			taken, err := s.TakeNotices(ctx, now, now, now.Add(-time.Minute), nil, 100)
+			taken, err := s.TakeNotifications(ctx, now, now, now.Add(-time.Minute), nil, 100)
 			if err != nil {
 				t.Error(err)
 			}
@@ -72,7 +72,7 @@ func noticed(t *testing.T, open func() node.Store) {
 	same(t, "taken", got, map[string]int{"t1 a ana": 1, "t1 m mia": 1, "t1 t ana": 1, "t2 b bob": 1})
 	take := func(after time.Duration) []notify.Notification {
 		at := now.Add(after)
-		taken, err := two.TakeNotices(ctx, at, at, at.Add(-time.Minute), nil, 100)
+		taken, err := two.TakeNotifications(ctx, at, at, at.Add(-time.Minute), nil, 100)
 		must(t, err)
 		return taken
 	}
@@ -93,7 +93,7 @@ func noticed(t *testing.T, open func() node.Store) {
 	same(t, "after a day in which no node ran", len(late), 4)
 	for _, n := range late {
 		same(t, "tried, but for that day", now.Add(25*time.Hour).Sub(n.Begun), 4*time.Minute)
-		must(t, one.NoticeDone(ctx, n))
+		must(t, one.NotificationDone(ctx, n))
 	}
 	same(t, "once told", len(take(48*time.Hour)), 0)
 }
@@ -101,9 +101,9 @@ func noticed(t *testing.T, open func() node.Store) {
 // inTurn: ana has two bells and is awaited at two tables, mia at one.
 func inTurn(t *testing.T, open func() node.Store) {
 	s := with(t, open)
-	must(t, s.AddBell(ctx, bell("a", "ana", "")))
-	must(t, s.AddBell(ctx, bell("b", "ana", "")))
-	must(t, s.AddBell(ctx, bell("m", "mia", "")))
+	must(t, s.AddTarget(ctx, bell("a", "ana", "")))
+	must(t, s.AddTarget(ctx, bell("b", "ana", "")))
+	must(t, s.AddTarget(ctx, bell("m", "mia", "")))
 	for i, id := range []table.ID{"t1", "t2"} {
 		must(t, s.Append(ctx, Opening(id, "ana")))
 		w := awaits(id, 2, []table.PlayerID{"ana", "mia"}[:2-i]...)
@@ -114,7 +114,7 @@ func inTurn(t *testing.T, open func() node.Store) {
 	take := func(after time.Duration, busy ...table.PlayerID) (of []string) {
 		t.Helper()
 		at := now.Add(after)
-		taken, err := s.TakeNotices(ctx, at, at, at.Add(-time.Minute), busy, 100)
+		taken, err := s.TakeNotifications(ctx, at, at, at.Add(-time.Minute), busy, 100)
 		must(t, err)
 		for _, n := range taken {
 			of = append(of, string(n.Table)+" "+n.Target.ID)
@@ -132,30 +132,30 @@ func inTurn(t *testing.T, open func() node.Store) {
 func bells(t *testing.T, open func() node.Store) {
 	s := with(t, open)
 	must(t, s.AddPlayer(ctx, person("ana", "Ana"), []byte("a")))
-	must(t, s.AddBell(ctx, bell("a", "ana", "")))
-	must(t, s.AddBell(ctx, bell("b", "bob", "")))
-	his, err := s.Bells(ctx, "ana")
+	must(t, s.AddTarget(ctx, bell("a", "ana", "")))
+	must(t, s.AddTarget(ctx, bell("b", "bob", "")))
+	his, err := s.Targets(ctx, "ana")
 	must(t, err)
 	same(t, "bells", his, []notify.Target{bell("a", "ana", "")})
-	if err := s.RemoveBell(ctx, "ana", "b"); !errors.Is(err, input.ErrNotFound) {
+	if err := s.RemoveTarget(ctx, "ana", "b"); !errors.Is(err, input.ErrNotFound) {
 		t.Errorf("another's bell: %v", err)
 	}
 	browser := bell("p", "ana", "")
 	browser.Kind = notify.Push
-	must(t, s.AddBell(ctx, browser))
+	must(t, s.AddTarget(ctx, browser))
 	must(t, s.Append(ctx, Opening("t1", "ana")))
 	must(t, s.Append(ctx, awaits("t1", 2, "ana")))
 	browser.ID, browser.Player = "q", "bob" // who uses this browser now
-	must(t, s.AddBell(ctx, browser))
-	his, err = s.Bells(ctx, "ana")
+	must(t, s.AddTarget(ctx, browser))
+	his, err = s.Targets(ctx, "ana")
 	must(t, err)
 	same(t, "bells without the browser that is another's", his, []notify.Target{bell("a", "ana", "")})
 	must(t, s.Erase(ctx, "ana"))
 	at := start.Add(time.Hour)
-	taken, err := s.TakeNotices(ctx, at, at, at, nil, 10)
+	taken, err := s.TakeNotifications(ctx, at, at, at, nil, 10)
 	must(t, err)
 	same(t, "told to somebody erased", len(taken), 0)
-	his, err = s.Bells(ctx, "ana")
+	his, err = s.Targets(ctx, "ana")
 	must(t, err)
 	same(t, "bells of somebody erased", len(his), 0)
 }

@@ -168,7 +168,7 @@ func closedWhile(t *testing.T, open func() node.Store) {
 
 func notices(t *testing.T, open func() node.Store) {
 	ours, theirs := with(t, open), with(t, open)
-	if ours.Moved() == nil {
+	if ours.Changed() == nil {
 		return // an engine with a single node
 	}
 	must(t, ours.Append(ctx, Opening("ours", "ana")))
@@ -179,14 +179,14 @@ func notices(t *testing.T, open func() node.Store) {
 	}
 	must(t, theirs.Append(ctx, Opening("last", "ana")))
 	var heard []table.ID
-	for id := range ours.Moved() {
+	for id := range ours.Changed() {
 		heard = append(heard, id)
 		if id == "last" {
 			break
 		}
 	}
 	same(t, "heard by the first node", heard, []table.ID{"theirs", "theirs", "last"})
-	same(t, "heard by the second", <-theirs.Moved(), table.ID("ours"))
+	same(t, "heard by the second", <-theirs.Changed(), table.ID("ours"))
 }
 
 func glimpses(t *testing.T, open func() node.Store) {

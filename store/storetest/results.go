@@ -45,7 +45,7 @@ func Ended(id table.ID, at time.Time, gameID, unrated string, players ...table.P
 		if p == "" {
 			r.Level = 1
 		}
-		last.Result = append(last.Result, r)
+		last.Results = append(last.Results, r)
 	}
 	return []host.Write{first, last}
 }
@@ -74,8 +74,8 @@ func resultsWithCommit(t *testing.T, open func() node.Store) {
 	must(t, s.Append(ctx, writes[0]))
 	same(t, "results before the end", len(tablesOf(t, s, results.Filter{Player: "ana"})), 0)
 	stray := writes[1]
-	stray.Result = append([]results.Result(nil), stray.Result...)
-	stray.Result[0].Table = "b"
+	stray.Results = append([]results.Result(nil), stray.Results...)
+	stray.Results[0].Table = "b"
 	if s.Append(ctx, stray) == nil {
 		t.Error("a result of another table: no error")
 	}
@@ -87,12 +87,12 @@ func resultsWithCommit(t *testing.T, open func() node.Store) {
 	must(t, s.Close())
 
 	s = with(t, open)
-	all, err := s.Company(ctx, []table.ID{"a", "nowhere", "\x00"})
+	all, err := s.ResultsOf(ctx, []table.ID{"a", "nowhere", "\x00"})
 	must(t, err)
-	same(t, "results", all, writes[1].Result)
+	same(t, "results", all, writes[1].Results)
 	own, err := s.Results(ctx, results.Filter{Player: "bob"})
 	must(t, err)
-	same(t, "bob's", own, writes[1].Result[2:])
+	same(t, "bob's", own, writes[1].Results[2:])
 	same(t, "of the bots", len(tablesOf(t, s, results.Filter{})), 0)
 }
 
@@ -199,7 +199,7 @@ func ratedInOrder(t *testing.T, open func() node.Store) {
 	}
 	want := map[string]results.Standing{}
 	for _, writes := range list {
-		for _, st := range results.Rate(writes[1].Result, want) {
+		for _, st := range results.Rate(writes[1].Results, want) {
 			want[st.Who] = st
 		}
 	}
@@ -229,7 +229,7 @@ func ratedLate(t *testing.T, open func() node.Store) {
 		r.Shuffle(len(people), func(a, b int) { people[a], people[b] = people[b], people[a] })
 		at := start.Add(time.Duration(i/2) * time.Millisecond) // two in each
 		list = append(list, Ended(table.ID(fmt.Sprintf("g%03d", i)), at, "ronda", "", people[:2+r.IntN(3)]...))
-		for _, st := range results.Rate(list[i][1].Result, want) {
+		for _, st := range results.Rate(list[i][1].Results, want) {
 			want[st.Who] = st
 		}
 	}
@@ -286,7 +286,7 @@ func openDaily(id table.ID, p table.PlayerID, day string, at time.Time) host.Wri
 func tries(t *testing.T, open func() node.Store) {
 	s := with(t, open)
 	const day = "2026-05-17"
-	if _, err := s.Try(ctx, "ronda", day, "ana"); !errors.Is(err, input.ErrNotFound) {
+	if _, err := s.Attempt(ctx, "ronda", day, "ana"); !errors.Is(err, input.ErrNotFound) {
 		t.Errorf("nobody tried: %v, want ErrNotFound", err)
 	}
 	appendAll(t, s, openDaily("b", "ana", day, start), openDaily("c", "ana", day, start.Add(time.Second)),
@@ -294,18 +294,18 @@ func tries(t *testing.T, open func() node.Store) {
 	for id, place := range map[table.ID]int{"c": 1, "b": 2} {
 		end := Next(id, 2)
 		end.Row.Status = table.StatusOver
-		end.Result = []results.Result{{Table: id, Game: "ronda", Player: "ana", Seats: 4, Place: place, Points: 7, Ended: start.Add(time.Minute), Daily: day}}
+		end.Results = []results.Result{{Table: id, Game: "ronda", Player: "ana", Seats: 4, Place: place, Points: 7, Ended: start.Add(time.Minute), Daily: day}}
 		must(t, s.Append(ctx, end))
 	}
 	want := daily.Attempt{Player: "ana", Table: "b", Opened: start, Ended: start.Add(time.Minute), Place: 2, Points: 7}
-	try, err := s.Try(ctx, "ronda", day, "ana")
+	try, err := s.Attempt(ctx, "ronda", day, "ana")
 	must(t, err)
 	same(t, "the first one, though the second went better", try, want)
-	all, err := s.Tries(ctx, "ronda", day)
+	all, err := s.Attempts(ctx, "ronda", day)
 	must(t, err)
 	same(t, "tries of the day", len(all), 2)
 	appendAll(t, s, openDaily("a", "bob", day, start), openDaily("f", "bob", day, start))
-	try, err = s.Try(ctx, "ronda", day, "bob")
+	try, err = s.Attempt(ctx, "ronda", day, "bob")
 	must(t, err)
 	same(t, "of the same moment the first by id", try, daily.Attempt{Player: "bob", Table: "a", Opened: start})
 }

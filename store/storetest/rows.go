@@ -97,7 +97,7 @@ func filters(t *testing.T, open func() node.Store) {
 		{"the last two", host.Filter{Limit: 2}, []table.ID{"b", "c"}},
 		{"those after them", host.Filter{Limit: 2, Skip: 2}, []table.ID{"d", "e"}},
 		{"beyond the end", host.Filter{Skip: 5}, nil},
-		{"what is played first, what has ended last", host.Filter{Begun: true, Limit: 4}, []table.ID{"b", "c", "a", "d"}},
+		{"what is played first, what has ended last", host.Filter{PlayingFirst: true, Limit: 4}, []table.ID{"b", "c", "a", "d"}},
 		{"of nobody", host.Filter{Player: "nobody"}, nil},
 	} {
 		same(t, c.why, ids(rowsOf(t, s, c.filter)), c.want)
@@ -145,9 +145,9 @@ func alive(t *testing.T, open func() node.Store) {
 		filter host.Filter
 		want   []table.ID
 	}{
-		{"where somebody sits", host.Filter{Manned: true}, []table.ID{"fresh", "forgotten", "over time", "slow"}},
+		{"where somebody sits", host.Filter{HasPeople: true}, []table.ID{"fresh", "forgotten", "over time", "slow"}},
 		{"alive", host.Filter{Since: start}, []table.ID{"fresh", "left", "slow"}},
-		{"both, of a status", host.Filter{Since: start, Manned: true, Status: []table.Status{table.StatusOpen, table.StatusPlaying}}, []table.ID{"fresh", "slow"}},
+		{"both, of a status", host.Filter{Since: start, HasPeople: true, Status: []table.Status{table.StatusOpen, table.StatusPlaying}}, []table.ID{"fresh", "slow"}},
 	} {
 		same(t, c.why, ids(rowsOf(t, s, c.filter)), c.want)
 		n, err := s.Count(ctx, c.filter)

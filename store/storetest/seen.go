@@ -22,7 +22,7 @@ func seenKept(t *testing.T, open func() node.Store) {
 	s := open()
 	must(t, s.Append(ctx, Opening("t1", "ana", "bob")))
 	must(t, s.Append(ctx, Opening("t2", "ana")))
-	must(t, s.See(ctx, "ana", "t1", 7, start))
+	must(t, s.MarkRead(ctx, "ana", "t1", 7, start))
 	must(t, s.Close())
 	s = with(t, open)
 	for _, c := range []struct {
@@ -35,12 +35,12 @@ func seenKept(t *testing.T, open func() node.Store) {
 		{"\x00", "t1", host.ReadMarker{}},
 		{"ana", "\xff", host.ReadMarker{}},
 	} {
-		got, err := s.Seen(ctx, table.PlayerID(c.player), table.ID(c.table))
+		got, err := s.ReadMarker(ctx, table.PlayerID(c.player), table.ID(c.table))
 		must(t, err)
 		same(t, c.player+" at "+c.table, got, c.want)
 	}
 	for _, id := range []string{"t3", "\x00", ""} {
-		if err := s.See(ctx, "ana", table.ID(id), 1, start); !errors.Is(err, input.ErrNotFound) {
+		if err := s.MarkRead(ctx, "ana", table.ID(id), 1, start); !errors.Is(err, input.ErrNotFound) {
 			t.Errorf("See at %q: %v, want ErrNotFound", id, err)
 		}
 	}
@@ -50,9 +50,9 @@ func seenGrows(t *testing.T, open func() node.Store) {
 	s := with(t, open)
 	must(t, s.Append(ctx, Opening("t1", "ana")))
 	for i, seq := range []uint64{3, 9, 4, 1} {
-		must(t, s.See(ctx, "ana", "t1", seq, start.Add(time.Duration(i)*time.Minute)))
+		must(t, s.MarkRead(ctx, "ana", "t1", seq, start.Add(time.Duration(i)*time.Minute)))
 	}
-	got, err := s.Seen(ctx, "ana", "t1")
+	got, err := s.ReadMarker(ctx, "ana", "t1")
 	must(t, err)
 	same(t, "seen", got, host.ReadMarker{Seq: 9, At: start.Add(3 * time.Minute)})
 }
@@ -61,9 +61,9 @@ func seenErased(t *testing.T, open func() node.Store) {
 	s := with(t, open)
 	must(t, s.AddPlayer(ctx, person("ana", "Ana"), []byte("a")))
 	must(t, s.Append(ctx, Opening("t1", "ana")))
-	must(t, s.See(ctx, "ana", "t1", 3, start))
+	must(t, s.MarkRead(ctx, "ana", "t1", 3, start))
 	must(t, s.Erase(ctx, "ana"))
-	got, err := s.Seen(ctx, "ana", "t1")
+	got, err := s.ReadMarker(ctx, "ana", "t1")
 	must(t, err)
 	same(t, "seen", got, host.ReadMarker{})
 }

@@ -27,7 +27,7 @@ func said(t *testing.T, open func() node.Store) {
 	for node, s := range map[string]node.Store{"ana": one, "bob": two} {
 		work.Go(func() {
 			for i := range each {
-				_, err := s.AddSaid(ctx, "t1", host.ChatMessage{By: table.PlayerID(node), At: start.Add(time.Duration(i) * time.Second), Text: fmt.Sprint(node, i)})
+				_, err := s.AddMessage(ctx, "t1", host.ChatMessage{By: table.PlayerID(node), At: start.Add(time.Duration(i) * time.Second), Text: fmt.Sprint(node, i)})
 				if err != nil {
 					t.Error(err)
 				}
@@ -35,7 +35,7 @@ func said(t *testing.T, open func() node.Store) {
 		})
 	}
 	work.Wait()
-	all, err := one.Said(ctx, "t1", 3*each)
+	all, err := one.TableMessages(ctx, "t1", 3*each)
 	must(t, err)
 	next := map[table.PlayerID]int{}
 	for i, s := range all {
@@ -45,7 +45,7 @@ func said(t *testing.T, open func() node.Store) {
 		next[s.By]++
 	}
 	same(t, "said", len(all), 2*each)
-	words, err := one.SaidBy(ctx, "ana")
+	words, err := one.MessagesBy(ctx, "ana")
 	must(t, err)
 	same(t, "said by ana", len(words), each)
 	for i, w := range words {
@@ -53,10 +53,10 @@ func said(t *testing.T, open func() node.Store) {
 			t.Errorf("%d: ana said %+v", i, w)
 		}
 	}
-	last, err := two.Said(ctx, "t1", 3)
+	last, err := two.TableMessages(ctx, "t1", 3)
 	must(t, err)
 	same(t, "the last three", last, all[len(all)-3:])
-	if _, err := one.AddSaid(ctx, "nowhere", host.ChatMessage{By: "ana", At: start, Sign: "bravo"}); err == nil {
+	if _, err := one.AddMessage(ctx, "nowhere", host.ChatMessage{By: "ana", At: start, Sign: "bravo"}); err == nil {
 		t.Error("somebody talks at a table that is not there")
 	}
 }
@@ -80,11 +80,11 @@ func unsaid(t *testing.T, open func() node.Store) {
 	s := with(t, open)
 	must(t, s.AddPlayer(ctx, person("ana", "Ana"), []byte("a")))
 	must(t, s.Append(ctx, Opening("t1", "ana")))
-	_, err := s.AddSaid(ctx, "t1", host.ChatMessage{By: "ana", At: start, Text: "secret"})
+	_, err := s.AddMessage(ctx, "t1", host.ChatMessage{By: "ana", At: start, Text: "secret"})
 	must(t, err)
 	must(t, s.Mute(ctx, "bob", "ana", true))
 	must(t, s.Erase(ctx, "ana"))
-	all, err := s.Said(ctx, "t1", 10)
+	all, err := s.TableMessages(ctx, "t1", 10)
 	must(t, err)
 	if len(all) != 1 || all[0].Text != "" {
 		t.Errorf("still said: %+v", all)

@@ -129,7 +129,7 @@ func (s *handlers) historyFilter(v *page.Visitor, filters []*page.Control, page 
 }
 
 // pastGame makes one game of a history readable.
-func pastGame(v *page.Visitor, ui board.UI, g results.Past, names map[table.PlayerID]string) historyRow {
+func pastGame(v *page.Visitor, ui board.UI, g results.PastGame, names map[table.PlayerID]string) historyRow {
 	line := historyRow{UI: ui, ID: g.Own.Table, Ended: g.Own.Ended, Won: g.Own.Place == 1}
 	line.Title = v.L.T("history.place", "Place", page.Ordinal(v.L, g.Own.Place), "Seats", g.Own.Seats, "Points", page.Points(v.L, ui, g.Own.Points))
 	parts := []string{page.GameText(v.L, ui, "name"), page.Date(v.L, g.Own.Ended)}
@@ -149,7 +149,7 @@ func pastGame(v *page.Visitor, ui board.UI, g results.Past, names map[table.Play
 }
 
 // opponents is who else played.
-func opponents(v *page.Visitor, g results.Past, names map[table.PlayerID]string) string {
+func opponents(v *page.Visitor, g results.PastGame, names map[table.PlayerID]string) string {
 	var people []string
 	bots := 0
 	for _, r := range g.All {

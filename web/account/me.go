@@ -27,7 +27,7 @@ func (s *handlers) showMe(w http.ResponseWriter, r *http.Request, v *page.Visito
 		p.Wrong, status = page.InvalidText(v.L, wrong), http.StatusUnprocessableEntity
 	}
 	if v.Known {
-		rows, err := s.Host.Tables(r.Context(), host.Filter{Player: v.Player.ID, Begun: true})
+		rows, err := s.Host.Tables(r.Context(), host.Filter{Player: v.Player.ID, PlayingFirst: true})
 		if err != nil {
 			return err
 		}

@@ -179,7 +179,7 @@ func (a *api) around() {
 	call(a, give, needsToken, errs, a.give)
 	call(a, post("take", "take", "Take a seat over by a word", ""), needsToken, errs,
 		func(ctx context.Context, in *taking) (*nothing, error) {
-			return a.atSeat(ctx, in.ID, func(p account.Player, id table.ID) error { return a.cfg.Host.Take(ctx, p.ID, id, in.Body.Word) })
+			return a.atSeat(ctx, in.ID, func(p account.Player, id table.ID) error { return a.cfg.Host.TakeOver(ctx, p.ID, id, in.Body.Word) })
 		})
 	call(a, post("ask", "ask", "Ask everybody who plays",
 		"undo: to take my last action back, never across luck, another's action or something it revealed. terms: to change the contract. stop: to end the game as it stands. Done at once when nobody else has to answer."), needsToken, errs,
@@ -215,7 +215,7 @@ func (a *api) atSeat(ctx context.Context, text string, do func(account.Player, t
 func (a *api) give(ctx context.Context, in *atSeat) (*givenWord, error) {
 	out := &givenWord{}
 	_, err := a.atSeat(ctx, in.ID, func(p account.Player, id table.ID) (err error) {
-		out.Body.Word, err = a.cfg.Host.Give(ctx, in.hand(p), id)
+		out.Body.Word, err = a.cfg.Host.TransferToken(ctx, in.hand(p), id)
 		out.Body.URL = pageOf(id) + "/take/" + out.Body.Word
 		return err
 	})

@@ -163,7 +163,7 @@ func (a *api) sight(ctx context.Context, id string) (sight, error) {
 		return sight{}, a.failed(ctx, err)
 	}
 	s := sight{frame: frame, player: p, seat: seatOf(frame.Table, p.ID)}
-	if frame.Shut(s.seat) {
+	if frame.Hidden(s.seat) {
 		return s, deny(http.StatusForbidden, "shut")
 	}
 	return s, nil

@@ -121,7 +121,7 @@ func (a *api) run(ctx context.Context, out *stream, follower *host.Follower, s s
 			continue
 		case err != nil:
 			return
-		case frame.Shut(seatOf(frame.Table, s.player.ID)): // it was open, or he had a seat
+		case frame.Hidden(seatOf(frame.Table, s.player.ID)): // it was open, or he had a seat
 			out.bye()
 			return
 		case frame.Table.Seq <= after:

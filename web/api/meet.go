@@ -95,7 +95,7 @@ func (a *api) talk(ctx context.Context, in *tableQuery) (*talkList, error) {
 		deaf[p] = true
 	}
 	list := &talkList{Body: []Said{}}
-	for _, said := range s.frame.Said {
+	for _, said := range s.frame.Messages {
 		if deaf[said.By] || said.Sign == "" && said.Text == "" {
 			continue
 		}
@@ -131,7 +131,7 @@ func (a *api) again(ctx context.Context, in *tableQuery) (*tableAddress, error) 
 		return nil, a.failed(ctx, err)
 	}
 	next, err := a.opening(p, func() (table.ID, error) {
-		return a.cfg.Host.Again(ctx, p.ID, id, host.Rematch(f, f.Table.SeatOf(p.ID)))
+		return a.cfg.Host.PlayAgain(ctx, p.ID, id, host.Rematch(f, f.Table.SeatOf(p.ID)))
 	})
 	if err != nil {
 		return nil, a.noAt(ctx, err, id)
@@ -167,7 +167,7 @@ func (a *api) next(ctx context.Context, in *nextQuery) (*nextTable, error) {
 	if err != nil {
 		return nil, err
 	}
-	id, err := a.cfg.Host.NextFor(ctx, p.ID, table.ID(in.But))
+	id, err := a.cfg.Host.NextAwaiting(ctx, p.ID, table.ID(in.But))
 	if err != nil {
 		return nil, a.failed(ctx, err)
 	}

@@ -95,7 +95,7 @@ func (a *api) export(ctx context.Context, _ *nothing) (*exported, error) {
 	}
 	out := &exported{Body: Export{Player: playerOf(kept.Player), Created: kept.Player.Created, Tables: []ExportedTable{}, Results: []Ended{}, Ratings: []Rating{}}}
 	out.Body.Ways, out.Body.Host = waysOf(kept.Credentials, ""), kept.Moderator
-	out.Body.Told, out.Body.About = toldOf(kept.Told), toldOf(kept.About)
+	out.Body.Told, out.Body.About = toldOf(kept.Reported), toldOf(kept.About)
 	for _, r := range kept.Results {
 		out.Body.Results = append(out.Body.Results, endedOf([]results.Result{r}, map[table.PlayerID]string{p.ID: kept.Player.Name}, p.ID))
 	}
@@ -129,7 +129,7 @@ func (a *api) export(ctx context.Context, _ *nothing) (*exported, error) {
 // tell adds what a person said, whom he does not hear, and his bells.
 func (x *Export) tell(kept export.Export) {
 	x.Said, x.Muted, x.Bells = []Spoken{}, []string{}, []Bell{}
-	for _, w := range kept.Said {
+	for _, w := range kept.Messages {
 		x.Said = append(x.Said, Spoken{string(w.Table), w.At, w.Sign, w.Text})
 	}
 	for _, id := range kept.Muted {

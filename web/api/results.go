@@ -229,7 +229,7 @@ func (a *api) resultsOf(ctx context.Context, in *tableQuery) (*endedAnswer, erro
 	if err != nil {
 		return nil, err
 	}
-	all, err := a.cfg.Results.Company(ctx, s.frame.Table.ID)
+	all, err := a.cfg.Results.OfTable(ctx, s.frame.Table.ID)
 	if err != nil {
 		return nil, a.failed(ctx, err)
 	}

@@ -122,7 +122,7 @@ func tableOf(f *host.Frame, viewer game.Seat) Table {
 		out.Seat = &seat
 	}
 	for i, chair := range t.Seats {
-		here := chair.Bot() || i < len(f.Here) && f.Here[i] && !chair.Open()
+		here := chair.Bot() || i < len(f.Present) && f.Present[i] && !chair.Open()
 		out.Seats = append(out.Seats, Seat{Place: placeOf(chair, f.Names), Connected: here})
 	}
 	if due := t.Deadline(); !due.IsZero() {

@@ -157,7 +157,7 @@ func (a *api) listTables(ctx context.Context, in *tableFilter) (*tableList, erro
 	if err != nil {
 		return nil, err
 	}
-	filter := host.Filter{Public: true, Manned: true}
+	filter := host.Filter{Public: true, HasPeople: true}
 	switch in.State {
 	case "open":
 		filter.Status = []table.Status{table.StatusOpen}
@@ -167,7 +167,7 @@ func (a *api) listTables(ctx context.Context, in *tableFilter) (*tableList, erro
 		if p, err = a.player(ctx); err != nil {
 			return nil, err
 		}
-		filter = host.Filter{Player: p.ID, Begun: true}
+		filter = host.Filter{Player: p.ID, PlayingFirst: true}
 	}
 	filter.Limit, filter.Skip = pageLength, in.Page*pageLength
 	return a.rows(ctx, filter, p.ID)

@@ -221,7 +221,7 @@ func (d *RelyingParty) FinishLogin(ctx context.Context, answer []byte) (table.Pl
 	if found.Data, err = json.Marshal(key); err != nil {
 		return "", err
 	}
-	if err := d.accounts.UsedPasskey(ctx, found); err != nil && !errors.Is(err, input.ErrNotFound) {
+	if err := d.accounts.UpdatePasskey(ctx, found); err != nil && !errors.Is(err, input.ErrNotFound) {
 		return "", err
 	} else if err != nil {
 		return "", refused(err) // removed at this moment

@@ -35,7 +35,7 @@ func chatOf(f *host.Frame, v *viewer) *chat {
 		return nil
 	}
 	k := &chat{}
-	for _, s := range f.Said {
+	for _, s := range f.Messages {
 		if slices.Contains(v.Muted, s.By) || s.Sign == "" && s.Text == "" {
 			continue
 		}
@@ -96,8 +96,8 @@ func (s *handlers) mute(r *http.Request, by host.Hand, f *host.Frame) error {
 // and for a stream whenever something new has been said.
 func (s *handlers) readMuted(ctx context.Context, f *host.Frame, v *viewer) (err error) {
 	said := 1 // 0: nothing has been read yet
-	if len(f.Said) > 0 {
-		said += f.Said[len(f.Said)-1].N
+	if len(f.Messages) > 0 {
+		said += f.Messages[len(f.Messages)-1].N
 	}
 	if !v.Known || v.heard == said || f.Table.Chat == table.ChatNone || devices(f.Table) < 2 {
 		return nil

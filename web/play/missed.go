@@ -35,7 +35,7 @@ func (s *handlers) missed(r *http.Request, v *viewer, f *host.Frame) (*missed, e
 	if err != nil {
 		return nil, err
 	}
-	if err := s.Host.Looks(r.Context(), v.Player.ID, f); err != nil || !was {
+	if err := s.Host.MarkRead(r.Context(), v.Player.ID, f); err != nil || !was {
 		return nil, err
 	}
 	if v.SharesScreen(f) { // it stays when the curtain falls: it tells what nobody has to hide
@@ -121,7 +121,7 @@ func (k *readTracker) keep(stillKnown bool) {
 		return
 	}
 	k.noted = k.frame.Table.Seq
-	k.told(k.s.Host.Looks(k.r.Context(), k.v.Player.ID, k.frame))
+	k.told(k.s.Host.MarkRead(k.r.Context(), k.v.Player.ID, k.frame))
 }
 
 // end notes when the reader left: his request has ended with him.
@@ -131,7 +131,7 @@ func (k *readTracker) end() {
 	}
 	ctx, cancel := context.WithTimeout(context.WithoutCancel(k.r.Context()), patience)
 	defer cancel()
-	k.told(k.s.Host.Looks(ctx, k.v.Player.ID, k.frame))
+	k.told(k.s.Host.MarkRead(ctx, k.v.Player.ID, k.frame))
 }
 
 // told logs an error: that somebody may be told twice is no reason to end his stream.

@@ -23,7 +23,7 @@ func (s *handlers) rematch(w http.ResponseWriter, r *http.Request, v *viewer) er
 		return s.refuse(w, r, v, id, "", table.ErrNotSeated)
 	}
 	next, err := s.OpenTable(v.Visitor, func() (table.ID, error) {
-		return s.Host.Again(r.Context(), v.Player.ID, id, host.Rematch(f, seat))
+		return s.Host.PlayAgain(r.Context(), v.Player.ID, id, host.Rematch(f, seat))
 	})
 	var problem table.Problem
 	if page.IsInputError(err) || errors.As(err, &problem) {

@@ -33,7 +33,7 @@ func (s *handlers) give(w http.ResponseWriter, r *http.Request, v *viewer) error
 	by := handOf(f, v, r)
 	word, err := "", error(table.ErrNotSeated)
 	if v.Known {
-		word, err = s.Host.Give(r.Context(), by, f.Table.ID)
+		word, err = s.Host.TransferToken(r.Context(), by, f.Table.ID)
 	}
 	var problem table.Problem
 	if errors.As(err, &problem) {
@@ -99,7 +99,7 @@ func (s *handlers) take(w http.ResponseWriter, r *http.Request, v *viewer) error
 	}
 	err = s.EnsurePlayer(w, r, v.Visitor, name)
 	if err == nil {
-		err = s.Host.Take(r.Context(), v.Player.ID, id, r.PathValue("word"))
+		err = s.Host.TakeOver(r.Context(), v.Player.ID, id, r.PathValue("word"))
 	}
 	var problem table.Problem
 	if errors.As(err, &problem) || page.IsInputError(err) {

@@ -61,7 +61,7 @@ func seesLastAction(t *table.Table, viewer game.Seat) bool {
 func Seats(f *host.Frame, viewer game.Seat, l *board.Loc) []board.Seat {
 	list := make([]board.Seat, len(f.Table.Seats))
 	for i, c := range f.Table.Seats {
-		seat := board.Seat{You: game.Seat(i) == viewer, Here: i < len(f.Here) && f.Here[i]}
+		seat := board.Seat{You: game.Seat(i) == viewer, Here: i < len(f.Present) && f.Present[i]}
 		switch {
 		case c.Bot():
 			seat.Bot, seat.Level, seat.Here = true, c.Level, true

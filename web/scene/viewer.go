@@ -103,7 +103,7 @@ func readHotSeat(r *http.Request) HotSeat {
 }
 
 // ShutOut reports whether the table is closed to watchers and the viewer is one.
-func (v Viewer) ShutOut(f *host.Frame) bool { return f.Shut(f.Table.SeatOf(v.Player.ID)) }
+func (v Viewer) ShutOut(f *host.Frame) bool { return f.Hidden(f.Table.SeatOf(v.Player.ID)) }
 
 // Frame is the table of an address, if the viewer may see it.
 func Frame(s *page.Site, r *http.Request, v Viewer) (*host.Frame, error) {

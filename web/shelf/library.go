@@ -21,7 +21,7 @@ func (s *handlers) library(w http.ResponseWriter, r *http.Request, v *page.Visit
 		p.Players = append(p.Players, v.L.T("library.players", "Min", in.MinSeats, "Max", in.MaxSeats))
 	}
 	var err error
-	if p.Tables, err = s.Host.Lively(r.Context()); err != nil {
+	if p.Tables, err = s.Host.CountActive(r.Context()); err != nil {
 		return err
 	}
 	if v.Known {
@@ -44,7 +44,7 @@ func (s *handlers) library(w http.ResponseWriter, r *http.Request, v *page.Visit
 // openTables are the public tables that are offered and where the visitor does not
 // sit yet; of one game, or of all ("").
 func (s *handlers) openTables(r *http.Request, v *page.Visitor, gameID string, limit int) ([]listing.Item, error) {
-	rows, err := s.Host.Offered(r.Context(), gameID, limit+5)
+	rows, err := s.Host.OpenTables(r.Context(), gameID, limit+5)
 	if err != nil {
 		return nil, err
 	}

@@ -22,14 +22,14 @@ func (s *handlers) tableList(w http.ResponseWriter, r *http.Request, v *page.Vis
 	if pace := r.FormValue("pace"); slices.Contains(paceKinds, pace) {
 		p.Pace = pace
 	}
-	open, err := s.Host.Offered(r.Context(), p.Game, 50)
+	open, err := s.Host.OpenTables(r.Context(), p.Game, 50)
 	if err != nil {
 		return err
 	}
 	if p.Open, err = listing.Of(r.Context(), s.Site, v, p.wanted(open)); err != nil {
 		return err
 	}
-	rows, err := s.Host.Watchable(r.Context(), p.Game, 50)
+	rows, err := s.Host.WatchableTables(r.Context(), p.Game, 50)
 	if err != nil {
 		return err
 	}

@@ -99,7 +99,7 @@ func (c *Crowd) play(ctx context.Context, s *store.Store, i int) error {
 			return err
 		}
 		log = append(log, commit)
-		w.Table, w.Commit, w.Row, w.Result = id, commit, host.RowOf(t, 0), results.Of(t, log)
+		w.Table, w.Commit, w.Row, w.Results = id, commit, host.RowOf(t, 0), results.Of(t, log)
 		if err := s.Append(ctx, w); err != nil {
 			return err
 		}
