@@ -15,6 +15,7 @@ import (
 
 	"tablee/game"
 	"tablee/games/rondo"
+	"tablee/internal/needs"
 	"tablee/web/board/boardtest"
 )
 
@@ -79,12 +80,7 @@ func TestCompositionsAreFresh(t *testing.T) {
 
 // The script says of each composition what the rules say.
 func TestTheScriptKeepsTheRules(t *testing.T) {
-	if _, err := exec.LookPath("node"); err != nil {
-		if os.Getenv("CI") != "" {
-			t.Fatal("no node to run the script with")
-		}
-		t.Skip("no node to run the script with")
-	}
+	node := needs.Program(t, "node")
 	module := filepath.Join(t.TempDir(), "word.mjs")
 	script, err := os.ReadFile("script/word.js")
 	if err == nil {
@@ -93,7 +89,7 @@ func TestTheScriptKeepsTheRules(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	out, err := exec.Command("node", "testdata/compositions.mjs", module, compositionsFile).CombinedOutput()
+	out, err := exec.Command(node, "testdata/compositions.mjs", module, compositionsFile).CombinedOutput()
 	if lines := strings.Split(strings.TrimSpace(string(out)), "\n"); err != nil || len(lines) > 1 {
 		t.Errorf("%v\n%s", err, out)
 	}
@@ -104,14 +100,12 @@ func TestTheScriptKeepsTheRules(t *testing.T) {
 
 // The modules are one script that a browser can read: none uses a name of another twice.
 func TestTheScriptIsOneModule(t *testing.T) {
-	if _, err := exec.LookPath("node"); err != nil {
-		t.Skip("no node to read the script with")
-	}
+	node := needs.Program(t, "node")
 	module := filepath.Join(t.TempDir(), "rondo.mjs")
 	if err := os.WriteFile(module, []byte(UI{}.Script(locs(t)["fr"])), 0o644); err != nil {
 		t.Fatal(err)
 	}
-	if out, err := exec.Command("node", "--check", module).CombinedOutput(); err != nil {
+	if out, err := exec.Command(node, "--check", module).CombinedOutput(); err != nil {
 		t.Errorf("%v\n%s", err, out)
 	}
 }
