@@ -11,7 +11,6 @@ import (
 	"errors"
 	"fmt"
 	"go/token"
-	"go/types"
 	"io"
 	"io/fs"
 	"os"
@@ -73,6 +72,10 @@ var (
 	imported = regexp.MustCompile(`(?m)^\s*(?:import )?(?:\w+ )?"(?:[^"]*/)?(\w+)(?:/v\d+)?"$`)
 )
 
+// predeclared are the predeclared identifiers of Go that could be ids of games.
+var predeclared = strings.Fields("any append bool byte cap clear close comparable complex copy delete error false imag int iota " +
+	"len make max min new nil panic print println real recover rune string true uint uintptr")
+
 // Parse makes the names of a game from its id.
 func Parse(id string) (Game, error) {
 	if !validID.MatchString(id) || len(id) < 2 || len(id) > 40 {
@@ -84,7 +87,7 @@ func Parse(id string) (Game, error) {
 	if err != nil {
 		return Game{}, err
 	}
-	if token.IsKeyword(g.Package) || types.Universe.Lookup(g.Package) != nil || slices.Contains(taken, g.Package) {
+	if token.IsKeyword(g.Package) || slices.Contains(predeclared, g.Package) || slices.Contains(taken, g.Package) {
 		return Game{}, fmt.Errorf("a game cannot be called %q: package %s would hide something of that name in Go", id, g.Package)
 	}
 	titled := make([]string, len(words))

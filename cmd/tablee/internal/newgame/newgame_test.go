@@ -2,6 +2,7 @@ package newgame_test
 
 import (
 	"go/format"
+	"go/types"
 	"os"
 	"strings"
 	"testing"
@@ -38,6 +39,15 @@ func TestParse_RefusesABadName(t *testing.T) {
 		"go", "len", "cards", "board", "ui", "main", strings.Repeat("a", 41)} {
 		if g, err := newgame.Parse(id); err == nil {
 			t.Errorf("%q is accepted as %+v", id, g)
+		}
+	}
+}
+
+// A package of the name of a predeclared identifier would hide it.
+func TestParse_RefusesPredeclaredNames(t *testing.T) {
+	for _, name := range types.Universe.Names() {
+		if g, err := newgame.Parse(name); err == nil {
+			t.Errorf("%q is accepted as %+v", name, g)
 		}
 	}
 }
