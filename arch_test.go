@@ -163,14 +163,96 @@ var rules = []rule{
 		reason: "the conformance suite of pages may not depend on any game it judges",
 	},
 	{
-		packages: "web/bell", std: true, ours: []string{"host", "host/daily", "host/notify"}, others: []string{"github.com/SherClockHolmes/webpush-go"},
-		reason: "the only package that asks anything of an address outside: it knows a notice and no pages",
+		packages: "web/texts", reason: "words and nothing else",
 	},
 	{
-		packages: "web/...", std: true, ours: []string{"host", "host/*", "table", "game", "game/record", "rating", "web/board", "web", "web/*"},
-		others: append([]string{"github.com/yuin/goldmark", "github.com/danielgtaylor/huma", "github.com/klauspost/compress", "github.com/tdewolff/minify",
-			"github.com/go-webauthn", "golang.org/x/time", "golang.org/x/sync", "rsc.io/qr"}, drawing...),
-		reason: "pages know games by their contract and their pictures' interface only",
+		packages: "web/static", std: true, reason: "files and nothing else",
+	},
+	{
+		packages: "web/limit", std: true, others: []string{"golang.org/x/time"},
+		reason: "counting knows neither pages nor players",
+	},
+	{
+		packages: "web/secure", std: true, reason: "headers know neither pages nor players",
+	},
+	{
+		packages: "web/accesslog", std: true, ours: []string{"game", "table", "host/input"},
+		reason: "a log line knows why something was refused, and no page",
+	},
+	{
+		packages: "web/delivery", std: true, ours: []string{"host", "host/daily", "host/notify"}, others: []string{"github.com/SherClockHolmes/webpush-go"},
+		reason: "the only package that connects to addresses outside: it knows a notification and no pages",
+	},
+	{
+		packages: "web/page", std: true, ours: []string{"host", "host/*", "table", "game", "web/board", "web/limit", "web/static", "web/texts"},
+		others: append([]string{"github.com/klauspost/compress", "github.com/tdewolff/minify"}, drawing...),
+		reason: "what every page stands on knows no page",
+	},
+	{
+		packages: "web/page/pagetest", std: true, ours: []string{"game", "games", "host/node", "store", "web/board", "web/page"},
+		reason: "a site for tests of single pages knows none of them",
+	},
+	{
+		packages: "web/contract", std: true, ours: onPage(), others: drawing,
+		reason: "a contract is read and written the same wherever it stands",
+	},
+	{
+		packages: "web/listing", std: true, ours: onPage(), others: drawing,
+		reason: "a list of tables is the same wherever it stands",
+	},
+	{
+		packages: "web/rulebook", std: true, ours: onPage("game/record", "web/contract"), others: append([]string{"github.com/yuin/goldmark"}, drawing...),
+		reason: "a rulebook is text with examples; where it is shown is the shelf's business",
+	},
+	{
+		packages: "web/scene", std: true, ours: onPage(), others: drawing,
+		reason: "a table as one viewer may know it, for play and replay alike",
+	},
+	{
+		packages: "web/wording", std: true, ours: onPage("web/scene"), others: drawing,
+		reason: "programs are given the sentences of the pages, not the pages",
+	},
+	{
+		packages: "web/passkey", std: true, ours: onPage("web/limit"), others: append([]string{"github.com/go-webauthn"}, drawing...),
+		reason: "accounts and moderators show their passkeys in the same way",
+	},
+	{
+		packages: "web/notification", std: true, ours: onPage(), others: drawing,
+		reason: "accounts and tables list their notifications in the same way",
+	},
+	{
+		packages: "web/shelf", std: true, ours: onPage("web/accesslog", "web/contract", "web/listing", "web/rulebook"), others: drawing,
+		reason: "areas know what several of them show, and no other area",
+	},
+	{
+		packages: "web/play", std: true, ours: onPage("web/accesslog", "web/contract", "web/limit", "web/notification", "web/rulebook", "web/scene"), others: append([]string{"rsc.io/qr"}, drawing...),
+		reason: "areas know what several of them show, and no other area",
+	},
+	{
+		packages: "web/replay", std: true, ours: onPage("web/contract", "web/scene"), others: drawing,
+		reason: "areas know what several of them show, and no other area: how a table refuses is given to it",
+	},
+	{
+		packages: "web/account", std: true, ours: onPage("web/limit", "web/listing", "web/notification", "web/passkey"), others: drawing,
+		reason: "areas know what several of them show, and no other area",
+	},
+	{
+		packages: "web/admin", std: true, ours: onPage("web/limit", "web/listing", "web/passkey"), others: drawing,
+		reason: "areas know what several of them show, and no other area",
+	},
+	{
+		packages: "web/webtest", std: true, ours: []string{"game", "games", "host", "host/*", "store", "table", "web", "web/*"},
+		reason: "the harness of tests of pages is a whole site",
+	},
+	{
+		packages: "web/api", std: true, ours: []string{"host", "host/*", "table", "game", "rating", "web/accesslog", "web/board", "web/limit", "web/secure"},
+		others: append([]string{"github.com/danielgtaylor/huma", "github.com/klauspost/compress", "golang.org/x/sync"}, drawing...),
+		reason: "the API knows no page: sentences are given to it",
+	},
+	{
+		packages: "web", std: true, ours: []string{"web/page", "web/rulebook", "web/shelf", "web/play", "web/replay", "web/account", "web/admin"},
+		others: []string{"github.com/klauspost/compress"},
+		reason: "a table of contents: it names the areas and shows nothing itself",
 	},
 	{
 		packages: "internal/needs", std: true,
@@ -193,6 +275,12 @@ var rules = []rule{
 		packages: "cmd/...", std: true, ours: []string{"*", "*/*", "*/*/*", "*/*/*/*"}, others: []string{""},
 		reason: "the only place that knows everything",
 	},
+}
+
+// onPage is what a package of pages may import of this module: the page it stands on, what
+// a page is about, and these.
+func onPage(others ...string) []string {
+	return append([]string{"host", "host/*", "table", "game", "web/board", "web/page"}, others...)
 }
 
 // drivers may be imported by package store and nobody else, commands included.
@@ -356,10 +444,32 @@ func TestRulesForbid(t *testing.T) {
 		{"web", "tablee/games/nainjaune", false},
 		{"web/api", "tablee/host", true},
 		{"web/board", "tablee/host", false},
+		{"web", "tablee/host", false},
+		{"web/page", "tablee/web/play", false},
+		{"web/replay", "tablee/web/play", false},
+		{"web/admin", "tablee/web/account", false},
+		{"web/api", "tablee/web/page", false},
 	} {
 		r, found := ruleOf(c.name)
 		if got := found && r.allows(c.name, c.imported); got != c.want {
 			t.Errorf("may %s import %s? %v, want %v", c.name, c.imported, got, c.want)
+		}
+	}
+}
+
+// TestAreasOfPagesKnowNoOther: what two areas show stands in a package below both, and
+// nothing below knows an area.
+func TestAreasOfPagesKnowNoOther(t *testing.T) {
+	areas := []string{"web/shelf", "web/play", "web/replay", "web/account", "web/admin"}
+	for _, p := range packages(t) {
+		name := p.inside()
+		if name == "web" || !strings.HasPrefix(name, "web/") {
+			continue
+		}
+		for _, imported := range p.Imports {
+			if inside := strings.TrimPrefix(imported, module+"/"); slices.Contains(areas, inside) || imported == module+"/web" && name != "web/webtest" {
+				t.Errorf("%s imports %s: what both need belongs below them", p.ImportPath, imported)
+			}
 		}
 	}
 }

@@ -12,12 +12,12 @@ import (
 	"testing"
 	"time"
 
-	"tablee/web/bell"
+	"tablee/web/delivery"
 )
 
 // rung is a call that a hook got.
 type rung struct {
-	bell.Call
+	delivery.Payload
 	signature string
 	body      []byte
 }
@@ -29,9 +29,9 @@ func TestBells_AHookIsCalledOnceATurn(t *testing.T) {
 	t.Parallel()
 	calls := map[string]chan rung{"/table": make(chan rung, 100), "/own": make(chan rung, 100)}
 	there := httptest.NewServer(http.HandlerFunc(func(_ http.ResponseWriter, r *http.Request) {
-		c := rung{signature: r.Header.Get(bell.Signature)}
+		c := rung{signature: r.Header.Get(delivery.SignatureHeader)}
 		c.body, _ = io.ReadAll(r.Body)
-		if json.Unmarshal(c.body, &c.Call) == nil {
+		if json.Unmarshal(c.body, &c.Payload) == nil {
 			calls[r.URL.Path] <- c
 		}
 	}))
@@ -77,7 +77,7 @@ func TestBells_AHookIsCalledOnceATurn(t *testing.T) {
 			if c.Seq != seq || c.Player.Name != name || c.Table != id || !strings.HasSuffix(c.URL, "/t/"+id) || c.Deadline == nil {
 				t.Fatalf("%s was called with %s, want seq %d and %s", hook, c.body, seq, name)
 			}
-			if c.signature != bell.Sign(secrets[hook], c.body) || told[c.ID] {
+			if c.signature != delivery.Sign(secrets[hook], c.body) || told[c.ID] {
 				t.Fatalf("%s: signed %s, told before: %v", hook, c.signature, told[c.ID])
 			}
 			told[c.ID] = true

@@ -46,7 +46,7 @@ type Config struct {
 	// TrustProxy says that X-Forwarded-For is written by a proxy of our own.
 	TrustProxy bool
 
-	// PushKey is what browsers subscribe with to be told (bell.Keys); "": none is told.
+	// PushKey is what browsers subscribe with to be told (delivery.Keys); "": none is told.
 	PushKey string
 
 	// Keepalive is how long a silent stream stays silent; 0: 15 seconds.

@@ -12,7 +12,7 @@ import (
 	"tablee/host"
 	"tablee/host/input"
 	"tablee/table"
-	"tablee/web/note"
+	"tablee/web/accesslog"
 )
 
 // Problem is every answer that is a "no" (RFC 9457).
@@ -112,7 +112,7 @@ func (a *api) failed(ctx context.Context, err error) error {
 // failedAt is the answer to an error of the host. The frame, which may be nil, says where
 // the table is.
 func (a *api) failedAt(ctx context.Context, err error, gameID string, frame *host.Frame) error {
-	note.Refused(ctx, err)
+	accesslog.Refused(ctx, err)
 	lang := callerFrom(ctx).lang
 	var (
 		invalid *input.Invalid

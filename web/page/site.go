@@ -45,7 +45,7 @@ type Config struct {
 	// API, with the same limiter. nil: no limit.
 	Exports *limit.Limiter
 
-	// PushKey is what browsers subscribe with to be notified (bell.Keys); "": none is.
+	// PushKey is what browsers subscribe with to be notified (delivery.Keys); "": none is.
 	PushKey string
 
 	// Keepalive is how long a stream says nothing, and how often it asks whether its reader

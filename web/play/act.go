@@ -11,7 +11,7 @@ import (
 	"tablee/host"
 	"tablee/host/input"
 	"tablee/table"
-	"tablee/web/note"
+	"tablee/web/accesslog"
 	"tablee/web/page"
 	"tablee/web/scene"
 )
@@ -81,7 +81,7 @@ func (s *handlers) refuse(w http.ResponseWriter, r *http.Request, v *viewer, id 
 // refuseTyped is no, with a name that was typed kept in its field. A "no" shows the table, so
 // who may not look at it is told that instead.
 func (s *handlers) refuseTyped(w http.ResponseWriter, r *http.Request, v *viewer, id table.ID, tried, name string, err error) error {
-	note.Refused(r.Context(), err)
+	accesslog.Refused(r.Context(), err)
 	f, ferr := s.frame(r, v)
 	if ferr != nil {
 		return ferr

@@ -9,10 +9,10 @@ import (
 	"tablee/game"
 	"tablee/host/input"
 	"tablee/table"
+	"tablee/web/accesslog"
 	"tablee/web/board"
 	"tablee/web/contract"
 	"tablee/web/listing"
-	"tablee/web/note"
 	"tablee/web/page"
 )
 
@@ -49,7 +49,7 @@ func (s *handlers) showGame(w http.ResponseWriter, r *http.Request, v *page.Visi
 	}
 	status := http.StatusOK
 	if wrong != nil {
-		note.Refused(r.Context(), wrong)
+		accesslog.Refused(r.Context(), wrong)
 		status = http.StatusUnprocessableEntity
 	}
 	return page.Show(w, r, status, gamePage(p))

@@ -72,14 +72,20 @@ var (
 	imported = regexp.MustCompile(`(?m)^\s*(?:import )?(?:\w+ )?"(?:[^"]*/)?(\w+)(?:/v\d+)?"$`)
 )
 
+// maxLength is how many characters of a title fit on a box.
+const maxLength = 14
+
 // predeclared are the predeclared identifiers of Go that could be ids of games.
 var predeclared = strings.Fields("any append bool byte cap clear close comparable complex copy delete error false imag int iota " +
 	"len make max min new nil panic print println real recover rune string true uint uintptr")
 
 // Parse makes the names of a game from its id.
 func Parse(id string) (Game, error) {
-	if !validID.MatchString(id) || len(id) < 2 || len(id) > 40 {
+	if !validID.MatchString(id) || len(id) < 2 {
 		return Game{}, fmt.Errorf("%q is not an id of a game: use words of small letters joined by hyphens, such as old-maid", id)
+	}
+	if len(id) > maxLength {
+		return Game{}, fmt.Errorf("%q has %d characters, and the box of a game has room for %d: choose a shorter id", id, len(id), maxLength)
 	}
 	words := strings.Split(id, "-")
 	g := Game{ID: id, Package: strings.Join(words, "")}

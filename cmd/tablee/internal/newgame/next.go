@@ -5,7 +5,7 @@ import "strings"
 // next is printed after the folder is written.
 const next = `games/PACKAGE is a small game that can be played: in each round the highest card wins.
 
-Register it in games/games.go:
+Register it in games/games.go, by an import and a line of All:
 
 IMPORTS
 	ENTRY
@@ -22,7 +22,7 @@ Then make it yours. The tests say what is missing at each step:
 	3. view.go                            what each seat may see, and the redeal of the rest
 	4. notation.go, narrate.go            the text of actions, and what happened
 	5. PACKAGE_test.go, testdata          a test or a record for each rule id
-	6. policies.go, bots                  rules of thumb, and the levels made of them
+	6. policies.go, bots                  policies, and the levels of bots made of them
 	7. ui                                 the table, the box, the texts in both languages;
 	                                      after a change of a .templ: go tool templ generate -f FILE
 

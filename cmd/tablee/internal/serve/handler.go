@@ -11,7 +11,7 @@ import (
 	"tablee/host/node"
 	"tablee/web"
 	"tablee/web/api"
-	"tablee/web/bell"
+	"tablee/web/delivery"
 	"tablee/web/limit"
 	"tablee/web/page"
 	"tablee/web/secure"
@@ -19,7 +19,7 @@ import (
 )
 
 // handler is everything that is served to visitors.
-func (c *Cmd) handler(n *node.Node, metrics *metrics, keys bell.Keys, closing *atomic.Bool, log *slog.Logger) (http.Handler, error) {
+func (c *Cmd) handler(n *node.Node, metrics *metrics, keys delivery.Keys, closing *atomic.Bool, log *slog.Logger) (http.Handler, error) {
 	exports := limit.New(limit.Rate{Events: 6, Per: time.Minute}, nil) // each reads the logs of all the player's tables
 	limits, streams := c.Limits(n), limit.NewPlaces(c.MaxStreamsPerIP, c.MaxStreams)
 	pages, err := web.New(page.Config{

@@ -16,7 +16,7 @@ import (
 
 	"tablee/host"
 	"tablee/host/node"
-	"tablee/web/note"
+	"tablee/web/accesslog"
 )
 
 // metrics counts what the server does, for Prometheus. docs/hosting.md lists them.
@@ -89,7 +89,7 @@ func (m *metrics) instrument(log *slog.Logger, next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		start := time.Now()
 		rec := &recorder{ResponseWriter: w, metrics: m}
-		ctx, refusals := note.Refusals(r.Context())
+		ctx, refusals := accesslog.Collect(r.Context())
 		r = r.WithContext(ctx)
 		defer func() {
 			if v := recover(); v != nil {

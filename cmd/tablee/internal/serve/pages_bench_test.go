@@ -13,7 +13,7 @@ import (
 	"tablee/games"
 	"tablee/host/node"
 	"tablee/store"
-	"tablee/web/bell"
+	"tablee/web/delivery"
 )
 
 // BenchmarkPages is how long the server takes for each page of a library in which 2,000
@@ -33,7 +33,7 @@ func BenchmarkPages(b *testing.B) {
 		Now: func() time.Time { return crowdtest.End },
 	})
 	var closing atomic.Bool
-	handler, err := (&Cmd{}).handler(house, newMetrics(), bell.Keys{}, &closing, slog.New(slog.DiscardHandler))
+	handler, err := (&Cmd{}).handler(house, newMetrics(), delivery.Keys{}, &closing, slog.New(slog.DiscardHandler))
 	if err != nil {
 		b.Fatal(err)
 	}

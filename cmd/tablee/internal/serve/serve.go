@@ -24,7 +24,7 @@ import (
 	"tablee/host/node"
 	"tablee/store"
 	"tablee/store/sqldb"
-	"tablee/web/bell"
+	"tablee/web/delivery"
 	"tablee/web/wording"
 )
 
@@ -112,7 +112,7 @@ func (c *Cmd) serve(ctx context.Context, out io.Writer, log *slog.Logger) (err e
 	}
 	defer func() { err = errors.Join(err, db.Close()) }()
 
-	keys, err := bell.OpenKeys(ctx, db)
+	keys, err := delivery.OpenKeys(ctx, db)
 	if err != nil {
 		return fmt.Errorf("open the keys of push notifications: %w", err)
 	}
@@ -124,7 +124,7 @@ func (c *Cmd) serve(ctx context.Context, out io.Writer, log *slog.Logger) (err e
 	n := node.New(node.Config{
 		Store: metrics.timed(db), Games: games.Rules(),
 		Choose: bots.Choose, Levels: bots.Levels, Pause: c.BotPause, Away: c.AwayAfter, Log: log,
-		Send: sender.Tell, InsecureHooks: c.InsecureWebhooks,
+		Send: sender.Send, InsecureHooks: c.InsecureWebhooks,
 	})
 	metrics.observe(n.Host)
 
@@ -173,10 +173,10 @@ func (c *Cmd) openStore(ctx context.Context, log *slog.Logger) (node.Store, erro
 }
 
 // newSender makes what sends notifications, worded as on the pages.
-func (c *Cmd) newSender(keys bell.Keys) (*bell.Ringer, error) {
+func (c *Cmd) newSender(keys delivery.Keys) (*delivery.Sender, error) {
 	sentences, err := wording.New(games.UIs())
 	if err != nil {
 		return nil, fmt.Errorf("read the texts: %w", err)
 	}
-	return bell.New(bell.Config{Keys: keys, Words: sentences.Awaited, Plain: c.InsecureWebhooks}), nil
+	return delivery.New(delivery.Config{Keys: keys, Wording: sentences.Awaited, AllowPrivate: c.InsecureWebhooks}), nil
 }

@@ -1,6 +1,6 @@
-// Package note brings why a request was refused to the line that the log has of it: the
-// same rule and code that the page or the caller is told.
-package note
+// Package accesslog adds to the log line of a request why it was refused: the same rule and
+// code that the page or the caller is given.
+package accesslog
 
 import (
 	"context"
@@ -14,16 +14,16 @@ import (
 
 type key struct{}
 
-// Refusals makes a context whose refusals are kept, and what tells them afterwards: nil for
-// none. Both are for the goroutine of the request.
-func Refusals(ctx context.Context) (_ context.Context, kept func() []slog.Attr) {
+// Collect returns a context that keeps refusals, and a function that returns them as
+// attributes afterwards: nil for none. Both are for the goroutine of the request.
+func Collect(ctx context.Context) (_ context.Context, kept func() []slog.Attr) {
 	var attrs []slog.Attr
 	return context.WithValue(ctx, key{}, &attrs), func() []slog.Attr { return attrs }
 }
 
 // Refused keeps why something was refused: the rule of a game and its code, the code of a
 // table, or the field and the code of what was typed. Nothing that anybody wrote is kept,
-// no card and no name. Other errors, and contexts that keep nothing, are passed over.
+// no card and no name. Other errors, and contexts that keep nothing, are ignored.
 func Refused(ctx context.Context, err error) {
 	attrs, keeps := ctx.Value(key{}).(*[]slog.Attr)
 	if !keeps {

@@ -1,4 +1,4 @@
-package bell
+package delivery
 
 import (
 	"context"
@@ -22,8 +22,8 @@ import (
 
 func words(gameID, lang, who string) (title, text string) { return gameID, lang + " " + who }
 
-// ringer rings with keys of a new house.
-func ringer(t *testing.T, plain bool) *Ringer {
+// newSender has keys of a new site.
+func newSender(t *testing.T, allowPrivate bool) *Sender {
 	t.Helper()
 	s, err := store.OpenSQLite(t.Context(), t.TempDir())
 	if err != nil {
@@ -38,10 +38,10 @@ func ringer(t *testing.T, plain bool) *Ringer {
 	if err != nil || again != keys {
 		t.Fatalf("the second start has other keys: %v", err)
 	}
-	return New(Config{Keys: keys, Words: words, Plain: plain})
+	return New(Config{Keys: keys, Wording: words, AllowPrivate: allowPrivate})
 }
 
-func notice(kind, address, secret string) (notify.Notification, *host.Frame) {
+func notification(kind, address, secret string) (notify.Notification, *host.Frame) {
 	tb := table.New("8f2kq7w3mx", nil)
 	tb.Game = "ronda"
 	n := notify.Notification{Table: "8f2kq7w3mx", Seq: 42, Awaited: "ana", Target: notify.Target{
@@ -50,7 +50,7 @@ func notice(kind, address, secret string) (notify.Notification, *host.Frame) {
 	return n, &host.Frame{Table: tb, Names: map[table.PlayerID]string{"ana": "Ana"}}
 }
 
-func TestHook_IsSignedAndSaysWhoIsAwaited(t *testing.T) {
+func TestWebhook_IsSignedAndNamesThePlayer(t *testing.T) {
 	var got *http.Request
 	var body []byte
 	there := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
@@ -59,24 +59,24 @@ func TestHook_IsSignedAndSaysWhoIsAwaited(t *testing.T) {
 		w.WriteHeader(http.StatusNoContent)
 	}))
 	defer there.Close()
-	n, f := notice(notify.Hook, there.URL+"/turn", "key")
-	if err := ringer(t, true).Tell(t.Context(), n, f); err != nil {
+	n, f := notification(notify.Hook, there.URL+"/turn", "key")
+	if err := newSender(t, true).Send(t.Context(), n, f); err != nil {
 		t.Fatal(err)
 	}
-	if got.Method != http.MethodPost || got.Header.Get(Signature) != Sign("key", body) || Sign("key", body) == Sign("other", body) {
+	if got.Method != http.MethodPost || got.Header.Get(SignatureHeader) != Sign("key", body) || Sign("key", body) == Sign("other", body) {
 		t.Errorf("%s, %v", got.Method, got.Header)
 	}
-	var c Call
+	var c Payload
 	if err := json.Unmarshal(body, &c); err != nil {
 		t.Fatal(err)
 	}
-	want := Call{"8f2kq7w3mx-42-b", "8f2kq7w3mx", "https://tablee.example/t/8f2kq7w3mx", "ronda", Player{"ana", "Ana"}, 42, nil}
+	want := Payload{"8f2kq7w3mx-42-b", "8f2kq7w3mx", "https://tablee.example/t/8f2kq7w3mx", "ronda", Player{"ana", "Ana"}, 42, nil}
 	if c != want {
 		t.Errorf("%+v, want %+v", c, want)
 	}
 }
 
-func TestHook_ARedirectOrANoIsTriedAgain(t *testing.T) {
+func TestWebhook_ARedirectOrAnErrorIsAFailure(t *testing.T) {
 	for _, status := range []int{302, 400, 404, 410, 500} {
 		asked := 0
 		there := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
@@ -84,8 +84,8 @@ func TestHook_ARedirectOrANoIsTriedAgain(t *testing.T) {
 			w.Header().Set("Location", "/elsewhere")
 			w.WriteHeader(status)
 		}))
-		n, f := notice(notify.Hook, there.URL, "key")
-		err := ringer(t, true).Tell(t.Context(), n, f)
+		n, f := notification(notify.Hook, there.URL, "key")
+		err := newSender(t, true).Send(t.Context(), n, f)
 		if err == nil || errors.Is(err, notify.ErrTargetGone) || asked != 1 {
 			t.Errorf("%d: %v after %d calls", status, err, asked)
 		}
@@ -117,16 +117,16 @@ func TestPush_IsEncryptedAndSigned(t *testing.T) {
 		w.WriteHeader(http.StatusCreated)
 	}))
 	defer there.Close()
-	n, f := notice(notify.Push, there.URL+"/b", browser(t))
-	r := ringer(t, true)
-	if err := r.Tell(t.Context(), n, f); err != nil {
+	n, f := notification(notify.Push, there.URL+"/b", browser(t))
+	r := newSender(t, true)
+	if err := r.Send(t.Context(), n, f); err != nil {
 		t.Fatal(err)
 	}
 	if header.Get("Content-Encoding") != "aes128gcm" || header.Get("TTL") == "" || header.Get("Topic") != "8f2kq7w3mx" {
 		t.Errorf("%v", header)
 	}
 	if a := header.Get("Authorization"); !strings.HasPrefix(a, "vapid t=") || !strings.Contains(a, r.cfg.Keys.Public) {
-		t.Errorf("not signed by the house: %s", a)
+		t.Errorf("not signed by the site: %s", a)
 	}
 	// RFC 8188: a salt of 16 bytes, the record's size, the length of the sender's key, the key
 	const salted = 16 + 4
@@ -141,11 +141,11 @@ func TestPush_IsEncryptedAndSigned(t *testing.T) {
 	}
 }
 
-func TestPush_ABrowserThatIsGoneIsForgotten(t *testing.T) {
+func TestPush_AWithdrawnSubscriptionIsGone(t *testing.T) {
 	for status, gone := range map[int]bool{404: true, 410: true, 403: false, 500: false} {
 		there := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) { w.WriteHeader(status) }))
-		n, f := notice(notify.Push, there.URL, browser(t))
-		if err := ringer(t, true).Tell(t.Context(), n, f); err == nil || errors.Is(err, notify.ErrTargetGone) != gone {
+		n, f := notification(notify.Push, there.URL, browser(t))
+		if err := newSender(t, true).Send(t.Context(), n, f); err == nil || errors.Is(err, notify.ErrTargetGone) != gone {
 			t.Errorf("%d: %v", status, err)
 		}
 		there.Close()
@@ -158,8 +158,8 @@ func TestPrivateAddressesAreNotCalled(t *testing.T) {
 	defer there.Close()
 	_, port, _ := strings.Cut(strings.TrimPrefix(there.URL, "http://"), ":")
 	for _, address := range []string{there.URL, "http://localhost:" + port, "http://[::ffff:127.0.0.1]:" + port} {
-		n, f := notice(notify.Hook, address, "key")
-		if err := ringer(t, false).Tell(context.Background(), n, f); !errors.Is(err, errPrivate) || asked {
+		n, f := notification(notify.Hook, address, "key")
+		if err := newSender(t, false).Send(context.Background(), n, f); !errors.Is(err, errPrivate) || asked {
 			t.Errorf("%s: %v, asked %v", address, err, asked)
 		}
 	}

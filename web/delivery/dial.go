@@ -1,4 +1,4 @@
-package bell
+package delivery
 
 import (
 	"errors"
@@ -10,15 +10,15 @@ import (
 	"syscall"
 )
 
-// errPrivate is an address that nobody outside may have the house call: a visitor must not
-// reach with its hands what he cannot reach with his own.
-var errPrivate = errors.New("bell: not a public address")
+// errPrivate is an address that visitors may not have the server call: nobody may reach
+// through it what they cannot reach by themselves.
+var errPrivate = errors.New("delivery: not a public address")
 
-// transport connects to public addresses only, unless plain. It looks at the address
-// itself, after the name was resolved, and takes no way through a proxy.
-func transport(plain bool) *http.Transport {
-	dialer := &net.Dialer{Timeout: patience}
-	if !plain {
+// transport connects to public addresses only, unless private ones are allowed. It checks
+// the address itself, after the name was resolved, and uses no proxy.
+func transport(allowPrivate bool) *http.Transport {
+	dialer := &net.Dialer{Timeout: timeout}
+	if !allowPrivate {
 		dialer.Control = func(_, address string, _ syscall.RawConn) error {
 			at, err := netip.ParseAddrPort(address)
 			if err != nil || !public(at.Addr()) {
@@ -29,7 +29,7 @@ func transport(plain bool) *http.Transport {
 	}
 	return &http.Transport{
 		DialContext: dialer.DialContext, ForceAttemptHTTP2: true,
-		TLSHandshakeTimeout: patience, MaxIdleConns: 16, IdleConnTimeout: patience, MaxResponseHeaderBytes: 16 << 10,
+		TLSHandshakeTimeout: timeout, MaxIdleConns: 16, IdleConnTimeout: timeout, MaxResponseHeaderBytes: 16 << 10,
 	}
 }
 
@@ -51,7 +51,7 @@ func public(a netip.Addr) bool {
 }
 
 // withoutAddress takes the address out of an error, which goes to the log: it may hold a
-// secret of its owner's.
+// secret.
 func withoutAddress(err error) error {
 	if failed := new(url.Error); errors.As(err, &failed) {
 		return failed.Err
