@@ -90,7 +90,7 @@ var rules = []rule{
 		reason: "the list of games: it knows what an entry is, and nothing of what is in one",
 	},
 	{
-		packages: "library", ours: []string{"game", "bot", "web/board"},
+		packages: "library", std: true, never: []string{"time", "net", "os"}, ours: []string{"game", "bot", "web/board"},
 		reason: "what a game brings to the library: rules, pages, rulebook, bots",
 	},
 	{

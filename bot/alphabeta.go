@@ -9,19 +9,19 @@ import (
 	"tablee/game"
 )
 
-// Solvable is a State that can tell when its end is there to be counted out: when who
+// Solvable is a State that can tell when its end can be searched exactly: when a player who
 // counts cards knows every hand and no chance is left.
 type Solvable interface {
 	Solvable() bool
 }
 
-// AlphaBeta counts the end of a game of two out, action by action and answer by answer,
-// where the game is a [Solvable]; until then, and with more players, it asks another agent.
-// What both seats want is points ahead of the other.
+// AlphaBeta searches the end of a game of two, action by action and answer by answer, where
+// the game is a [Solvable]; until then, and with more players, it asks another agent. Both
+// seats are supposed to play for points ahead of the other.
 type AlphaBeta struct {
 	Fallback Agent // chooses until then
 	Nodes    int   // positions looked at in one choice, at most; beyond it they are estimated
-	Width    int   // actions looked at in a position, the likeliest first; thrice as many in the first
+	Width    int   // actions looked at in a position, the likeliest first; three times as many in the first
 
 	left   int
 	levels []level

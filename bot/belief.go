@@ -7,14 +7,14 @@ import (
 	"tablee/game"
 )
 
-// Belief says how an agent imagines what it cannot know: the hidden cards, and how the
-// others play.
+// Belief says how an agent samples what it cannot know: the hidden cards, and how its
+// opponents play.
 type Belief struct {
-	// Opponents are policies the others may follow; each world supposes one of them for all.
-	// None: they play by the policy of the [Rollout].
+	// Opponents are policies that opponents may follow; each world supposes one of them for
+	// all. None: they play by the policy of the [Rollout].
 	Opponents []string
 
-	// Samples is how many worlds are imagined for each that is used: the one is drawn in
+	// Samples is how many worlds are sampled for each that is used: the one is drawn in
 	// proportion to how well it explains what the others did, where the game is a
 	// [OpponentModel]. 0 and 1 take worlds as they come.
 	Samples int

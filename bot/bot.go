@@ -1,8 +1,8 @@
 // Package bot plays any game by its contract alone.
 //
-// A [Agent] chooses for one seat. It is never shown the truth: [Choose] hands it a copy
+// An [Agent] chooses for one seat. It is never shown the truth: [Choose] hands it a copy
 // of the table in which everything its seat cannot know has been redealt, and it may
-// redeal that copy again as often as it likes, since an imagined state holds exactly
+// redeal that copy again as often as it likes, since a determinized state holds exactly
 // what the seat knows. What an agent answers is a function of what its seat knows and of
 // the random stream, and of nothing else; budgets are numbers of worlds, not of
 // milliseconds, so that the same seed gives the same game however fast the machine.
@@ -12,12 +12,12 @@
 //   - [Random] takes any legal action: the bottom of the ladder.
 //   - [Policy] follows one of the game's own rules of thumb (an [Advisor]).
 //   - [Greedy] looks one action ahead.
-//   - [MonteCarlo] imagines many deals, plays every action to the end in each, and
+//   - [MonteCarlo] samples many deals, plays every action to the end in each, and
 //     takes the best on average (perfect information Monte Carlo).
-//   - [TreeSearch] grows one tree over many imagined deals (information set Monte
+//   - [TreeSearch] grows one tree over many sampled deals (information set Monte
 //     Carlo tree search).
-//   - [GuidedSearch] grows such a tree with the game's own eye for what actions and
-//     standings are worth, and plays the end exactly ([MaxN]).
+//   - [GuidedSearch] grows such a tree guided by what the game says actions and
+//     positions are worth, and plays the end exactly ([MaxN]).
 //   - [BySeatCount] is one agent for two seats and another for more.
 //
 // A game's package bots says which of them sits behind the numbers 1 to 4 that people
@@ -43,14 +43,14 @@ import (
 // goroutine at a time, and remembers nothing of the table.
 type Agent interface {
 	// Choose returns a legal action of seat. s is the agent's own to change: a state
-	// imagined from that seat. It may be asked of any seat for which Legal is not
+	// determinized for that seat. It may be asked of any seat for which Legal is not
 	// empty. When ctx ends the agent answers with the best it has found so far; without
 	// an end the answer depends on what seat knows and on r alone.
 	Choose(ctx context.Context, s game.State, seat game.Seat, r *rand.Rand) game.Action
 }
 
-// Choose asks agent what seat does at the table whose truth is s. It is the only door
-// between a bot and a table: the agent sees a copy, redealt from r by
+// Choose asks agent what seat does at the table whose truth is s. It is the only way
+// from a table to a bot: the agent sees a copy, redealt from r by
 // [game.State.Determinize], and s is unchanged.
 func Choose(ctx context.Context, agent Agent, s game.State, seat game.Seat, r *rand.Rand) game.Action {
 	determinized := s.Clone()
@@ -59,7 +59,7 @@ func Choose(ctx context.Context, agent Agent, s game.State, seat game.Seat, r *r
 }
 
 // ChooseOmniscient asks agent what seat does when it sees the truth, all hands open. No table plays
-// so: it is the top of the measuring ladder.
+// so: it is an upper bound to measure the others against.
 func ChooseOmniscient(ctx context.Context, agent Agent, s game.State, seat game.Seat, r *rand.Rand) game.Action {
 	return agent.Choose(ctx, s.Clone(), seat, r)
 }

@@ -20,25 +20,25 @@ type Appraiser interface {
 }
 
 // GuidedSearch is information set Monte Carlo tree search for a game that is an
-// [Appraiser]: one tree over many imagined deals, in which every action of every seat
-// starts with what the game thinks of it, as if it had been tried a few times, and whose
+// [Appraiser]: one tree over many sampled deals, in which every action of every seat
+// starts with the game's appraisal of it, as if it had been tried a few times, and whose
 // leaves are judged by the game's estimate after playing on for Rollout. Of each action
 // only those visits count against it in which it was legal. The action at the root that was
 // tried most often is taken.
 //
-// Where the game is an [EndgameState], the end is played exactly: imagined deals with few actions
+// Where the game is an [EndgameState], the end is played exactly: sampled deals with few actions
 // left are solved instead of judged, and as soon as the seat knows where everything lies
 // that can still matter, the game itself. Where it appraises nothing the agent plays as
 // [TreeSearch].
 type GuidedSearch struct {
-	Iterations  int     // how many deals are imagined
-	Exploration float64 // weight of the little-tried against the good; 0 for 0.2
+	Iterations  int     // how many deals are sampled
+	Exploration float64 // weight of actions tried little against good ones; 0 for 0.2
 	PriorVisits float64 // how many visits an appraisal counts for; 0 for 4
 	ExpandAfter int     // visits after which a leaf grows; 0 for 8
 	Belief      Belief
 	Rollout     Rollout
 	Utility     Utility // nil for [Win]
-	SolveWithin int     // imagined deals with at most so many actions left are solved; 0 for none
+	SolveWithin int     // sampled deals with at most so many actions left are solved; 0 for none
 
 	end       MaxN
 	look      lookahead
@@ -106,10 +106,10 @@ func (m *GuidedSearch) begin(s game.State) {
 	m.end.Utility = m.Utility
 }
 
-// Positions an exact play may look at: at the table, and in one imagined deal.
+// Positions an exact search may look at: in the game itself, and in one sampled deal.
 const (
-	atTheTable = 200_000
-	inADream   = 400
+	realBudget    = 200_000
+	sampledBudget = 400
 )
 
 // exactly is the best action of seat when nothing that matters is hidden from it and the
@@ -119,18 +119,18 @@ func (m *GuidedSearch) exactly(s game.State, seat game.Seat) (a game.Action, ok 
 	if m.SolveWithin == 0 || !ends || s.Turn() != seat || !e.PerfectInformation(seat) || e.ActionsLeft() > 2*m.SolveWithin {
 		return 0, false
 	}
-	a, _, ok = m.end.Solve(s, atTheTable)
+	a, _, ok = m.end.Solve(s, realBudget)
 	return a, ok
 }
 
-// solved plays the imagined deal to its end exactly, if that is near enough, and credits
+// solved plays the sampled deal to its end exactly, if that is near enough, and credits
 // the path with it.
 func (m *GuidedSearch) solved(world game.State) bool {
 	e, ends := world.(EndgameState)
 	if m.SolveWithin == 0 || !ends || e.ActionsLeft() > m.SolveWithin {
 		return false
 	}
-	_, utility, ok := m.end.Solve(world, inADream)
+	_, utility, ok := m.end.Solve(world, sampledBudget)
 	if ok {
 		m.credit(&utility)
 	}
@@ -190,7 +190,7 @@ func (m *GuidedSearch) pick(world game.State, at int32, seat game.Seat) (chosen 
 	return chosen
 }
 
-// log is the logarithm of a whole number, from a table: it is asked for many times a visit.
+// log is the logarithm of a whole number, from a table: it is needed many times per visit.
 func (m *GuidedSearch) log(n float64) float64 {
 	for len(m.logs) <= int(n) {
 		m.logs = append(m.logs, math.Log(float64(len(m.logs))))
@@ -226,7 +226,7 @@ func (m *GuidedSearch) grow(world game.State, at int32, seat game.Seat) {
 	}
 }
 
-// judged is how glad every seat on the path is of world.
+// judged is the utility of world for every seat on the path.
 func (m *GuidedSearch) judged(world game.State) (utility [game.MaxSeats]float64) {
 	m.look.judge(world)
 	done := 0
@@ -259,7 +259,7 @@ func (m *GuidedSearch) mostVisited() game.Action {
 	return m.nodes[best].action
 }
 
-// index finds twigs by parent, seat and action: an open table of their numbers, a power of
+// index finds nodes by parent, seat and action: an open table of their numbers, a power of
 // two long and at most half full.
 type index struct {
 	slots []int32 // 0 is empty: the root is nobody's child
@@ -281,27 +281,27 @@ func hash(parent int32, seat game.Seat, a game.Action) uint64 {
 	return h ^ h>>32
 }
 
-func (x *index) find(twigs []guidedNode, parent int32, seat game.Seat, a game.Action) int32 {
+func (x *index) find(nodes []guidedNode, parent int32, seat game.Seat, a game.Action) int32 {
 	mask := uint64(len(x.slots) - 1)
 	for h := hash(parent, seat, a); ; h++ {
 		i := x.slots[h&mask]
 		if i == 0 {
 			return 0
 		}
-		if n := &twigs[i]; n.parent == parent && n.action == a && n.seat == seat {
+		if n := &nodes[i]; n.parent == parent && n.action == a && n.seat == seat {
 			return i
 		}
 	}
 }
 
-func (x *index) add(twigs []guidedNode, i int32) {
+func (x *index) add(nodes []guidedNode, i int32) {
 	if x.used++; 2*x.used > len(x.slots) {
 		x.slots = make([]int32, 2*len(x.slots))
 		for k := int32(1); k < i; k++ {
-			x.place(&twigs[k], k)
+			x.place(&nodes[k], k)
 		}
 	}
-	x.place(&twigs[i], i)
+	x.place(&nodes[i], i)
 }
 
 func (x *index) place(n *guidedNode, i int32) {

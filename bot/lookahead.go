@@ -6,7 +6,7 @@ import (
 	"tablee/game"
 )
 
-// Utility is how glad a seat is of where everybody stands; higher is better.
+// Utility is what the standings are worth to a seat; higher is better.
 type Utility func(st []game.Standing, seat game.Seat) float64
 
 // Points counts what the seat has: for games in which the sum is what matters.
@@ -56,7 +56,7 @@ func Lead(st []game.Standing, seat game.Seat) float64 {
 	return Win(st, seat) + float64(st[seat].Points-rival)/float64(sum)
 }
 
-// Rollout says how a game is imagined to go on once a bot stops thinking about it.
+// Rollout says how a game is played on where a search stops.
 type Rollout struct {
 	// Policy plays every seat; the zero value plays at random.
 	Policy Policy
@@ -113,13 +113,13 @@ func (l *lookahead) finish(s game.State, self game.Seat, own, others int, r *ran
 	}
 }
 
-// value is how glad seat is of s.
+// value is what s is worth to seat.
 func (l *lookahead) value(s game.State, seat game.Seat) float64 {
 	l.judge(s)
 	return l.utility(seat)
 }
 
-// judge looks at s for gladness to tell of: through the game's own estimate while it
+// judge evaluates s for utility: through the game's own estimate while it
 // goes on, through the score when it is over or the game offers no estimate.
 func (l *lookahead) judge(s game.State) {
 	l.estimator = nil
@@ -130,7 +130,7 @@ func (l *lookahead) judge(s game.State) {
 	l.standing = s.Standings(l.standing[:0])
 }
 
-// utility is how glad seat is of the state last judged.
+// utility is what the state last judged is worth to seat.
 func (l *lookahead) utility(seat game.Seat) float64 {
 	switch {
 	case l.estimator != nil:

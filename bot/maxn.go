@@ -13,8 +13,8 @@ type EndgameState interface {
 }
 
 // MaxN plays the end of a game exactly: everything lies open, no chance is left, and every
-// seat takes what leaves it gladdest in the end (max^n). Two seats are supposed to be
-// rivals, so that what they will not let each other have need not be looked at. It keeps
+// seat takes what has the highest utility for itself in the end (max^n). Two seats are supposed
+// to be rivals, so that what they will not let each other have is not searched. It keeps
 // buffers: it belongs to one goroutine.
 type MaxN struct {
 	Utility Utility // nil for [Win]
@@ -25,11 +25,11 @@ type MaxN struct {
 	moves  [][]game.Action
 }
 
-// utilities is how glad each seat is of an end.
+// utilities is what an end is worth to each seat.
 type utilities [game.MaxSeats]float64
 
-// Solve is the best action of the seat on turn in s, the first of equals, and how glad each
-// seat will be if all play their best. ok is false when more than budget positions would
+// Solve is the best action of the seat on turn in s, the first of equals, and what the
+// end is worth to each seat if all play their best. ok is false when more than budget positions would
 // have to be looked at, or an outcome be drawn: then the rest means nothing. s is unchanged.
 func (e *MaxN) Solve(s game.State, budget int) (best game.Action, utility [game.MaxSeats]float64, ok bool) {
 	e.judge.Utility, e.budget = e.Utility, budget
@@ -84,7 +84,7 @@ func (e *MaxN) settled(top *utilities, seat game.Seat, floor *utilities) bool {
 	return len(e.judge.standing) == 2 && top[1-seat] <= floor[1-seat]
 }
 
-// end is how glad all are of a game that is over.
+// end is what a game that is over is worth to all.
 func (e *MaxN) end(s game.State) (utility utilities) {
 	e.judge.judge(s)
 	for seat := range e.judge.standing {

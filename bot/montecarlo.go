@@ -8,12 +8,12 @@ import (
 	"tablee/game"
 )
 
-// MonteCarlo imagines deals, tries every action worth a look in each of them, plays on
+// MonteCarlo samples deals, tries every action worth a look in each of them, plays on
 // by a policy, and takes the action that did best on average: perfect information Monte
 // Carlo. The worlds are spent by halving: when its share of them is used up, the worse
 // half of the actions is given up.
 type MonteCarlo struct {
-	Worlds  int // how many deals are imagined
+	Worlds  int // how many deals are sampled
 	Belief  Belief
 	Rollout Rollout
 	Utility Utility // nil for [Win]
@@ -74,8 +74,8 @@ func (m *MonteCarlo) begin(s game.State, seat game.Seat) {
 	}
 }
 
-// tryAll plays every action left in one imagined world. All of them meet the same outcomes
-// and the same whims, which is what makes few worlds enough to compare them.
+// tryAll plays every action left in one sampled world. All of them meet the same outcomes and
+// the same random choices, so that few worlds are enough to compare them.
 func (m *MonteCarlo) tryAll(s game.State, seat game.Seat, policy int, r *rand.Rand) {
 	others := m.Belief.sample(m.world, s, seat, policy, r)
 	a, b := r.Uint64(), r.Uint64()

@@ -24,7 +24,7 @@ func (m *Random) Choose(_ context.Context, s game.State, seat game.Seat, r *rand
 type Policy struct {
 	Name string
 
-	// BlunderRate is how often the rule is forgotten and any action taken instead: 0 never,
+	// BlunderRate is how often any action is taken instead: 0 never,
 	// 1 always.
 	BlunderRate float64
 
@@ -53,11 +53,11 @@ func (m *Policy) act(s game.State, seat game.Seat, policy int, r *rand.Rand) gam
 	return m.actions[r.IntN(len(m.actions))]
 }
 
-// Greedy tries every action once in each of a few imagined worlds and takes the one
+// Greedy tries every action once in each of a few sampled worlds and takes the one
 // after which its seat stands best: by the game's [game.Estimator] if it has one,
-// else by Score. Ties go to the first.
+// else by Utility. Ties go to the first.
 type Greedy struct {
-	Worlds  int     // how many worlds it imagines; at least 1 is used
+	Worlds  int     // how many worlds it samples; at least 1 is used
 	Utility Utility // nil for [Win]
 
 	actions []game.Action

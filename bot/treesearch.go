@@ -8,13 +8,13 @@ import (
 	"tablee/game"
 )
 
-// TreeSearch grows one tree of actions over many imagined deals: information set Monte
-// Carlo tree search. Each iteration imagines a deal, walks down the tree among the
+// TreeSearch grows one tree of actions over many sampled deals: information set Monte
+// Carlo tree search. Each iteration samples a deal, walks down the tree among the
 // actions that are legal in that deal, adds one node, plays on by a policy and credits
 // every seat on the way with what it got. Outcomes of chance on the way are drawn anew each time.
 type TreeSearch struct {
-	Iterations  int     // how many deals are imagined
-	Exploration float64 // weight of the little-tried against the good; 0 for 0.7
+	Iterations  int     // how many deals are sampled
+	Exploration float64 // weight of actions tried little against good ones; 0 for 0.7
 	Belief      Belief
 
 	// OwnMovesOnly keeps the others out of the tree: they play by the policy supposed of them,
@@ -134,7 +134,7 @@ func (m *TreeSearch) place(a game.Action, n int) int {
 	return -1
 }
 
-// promise is the mean of what the action brought, brought to 0 … 1, plus curiosity.
+// promise is the mean of what the action brought, brought to 0 … 1, plus exploration.
 func (m *TreeSearch) promise(n *node) float64 {
 	span := m.high - m.low
 	if span == 0 {

@@ -141,6 +141,19 @@ func (in Info) Complete(opt Options) (Options, error) {
 	return full, nil
 }
 
+// Setup completes the options and checks the number of players, in this order: what New of
+// most games begins with.
+func (in Info) Setup(seats int, opt Options) (Options, error) {
+	full, err := in.Complete(opt)
+	if err != nil {
+		return nil, err
+	}
+	if err := in.CheckSeats(seats); err != nil {
+		return nil, err
+	}
+	return full, nil
+}
+
 // CheckSeats refuses a number of players outside MinSeats … MaxSeats (GEN-SEATS:
 // argument 0 is the number, 1 and 2 the bounds).
 func (in Info) CheckSeats(seats int) error {

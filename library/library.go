@@ -3,6 +3,8 @@
 package library
 
 import (
+	"io/fs"
+
 	"tablee/bot"
 	"tablee/game"
 	"tablee/web/board"
@@ -25,6 +27,21 @@ type Entry struct {
 	// They suppose that their opponents play by the policy of that name; "" for what
 	// people are supposed to do. [bot.GeneralOmniscient] plays any game.
 	Omniscient func(opponents string) func() bot.Agent
+}
+
+// Rulebook is an [Entry]'s rulebook, read from RULES.fr.md and RULES.en.md. A file that is
+// not there is a mistake in the build of the program.
+func Rulebook(files fs.FS) func(lang string) string {
+	return func(lang string) string {
+		if lang != "fr" {
+			lang = "en"
+		}
+		text, err := fs.ReadFile(files, "RULES."+lang+".md")
+		if err != nil {
+			panic("library: " + err.Error())
+		}
+		return string(text)
+	}
 }
 
 // ID is the game's id.

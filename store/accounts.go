@@ -12,7 +12,7 @@ import (
 	"tablee/table"
 )
 
-// AddPasskey implements node.Store.
+// AddPasskey implements account.Passkeys.
 func (s *Store) AddPasskey(ctx context.Context, k account.Passkey) error {
 	if err := checkText(k.ID, string(k.Player), k.Name); err != nil {
 		return err
@@ -31,23 +31,9 @@ func (s *Store) AddPasskey(ctx context.Context, k account.Passkey) error {
 	})
 }
 
-// lockPlayer is ErrNotFound unless a person is there and not erased. It locks him on
-// PostgreSQL, so that he cannot be erased before the transaction has ended; SQLite has
-// one writer.
-func lockPlayer(ctx context.Context, tx *sql.Tx, p table.PlayerID) error {
-	if checkText(string(p)) != nil {
-		return input.ErrNotFound
-	}
-	n, err := affected(tx.ExecContext(ctx, `UPDATE players SET name = name WHERE id = $1 AND name <> ''`, string(p)))
-	if err == nil && n == 0 {
-		err = input.ErrNotFound
-	}
-	return err
-}
-
 const passkeyColumns = `SELECT id, player_id, name, data, created, used FROM passkeys`
 
-// Passkeys implements node.Store.
+// Passkeys implements account.Passkeys.
 func (s *Store) Passkeys(ctx context.Context, p table.PlayerID) ([]account.Passkey, error) {
 	if checkText(string(p)) != nil {
 		return nil, nil
@@ -55,7 +41,7 @@ func (s *Store) Passkeys(ctx context.Context, p table.PlayerID) ([]account.Passk
 	return scanAll(scanPasskey)(s.db.Read.QueryContext(ctx, passkeyColumns+` WHERE player_id = $1 ORDER BY created, id`, string(p)))
 }
 
-// Passkey implements node.Store.
+// Passkey implements account.Passkeys.
 func (s *Store) Passkey(ctx context.Context, id string) (account.Passkey, error) {
 	if checkText(id) != nil {
 		return account.Passkey{}, input.ErrNotFound
@@ -70,7 +56,7 @@ func scanPasskey(rows *sql.Rows) (k account.Passkey, err error) {
 	return k, err
 }
 
-// UpdatePasskey implements node.Store.
+// UpdatePasskey implements account.Passkeys.
 func (s *Store) UpdatePasskey(ctx context.Context, k account.Passkey) error {
 	if checkText(k.ID) != nil {
 		return input.ErrNotFound
@@ -78,64 +64,17 @@ func (s *Store) UpdatePasskey(ctx context.Context, k account.Passkey) error {
 	return s.affectOneUnchecked(ctx, `UPDATE passkeys SET data = $2, used = $3 WHERE id = $1`, k.ID, string(k.Data), millis(k.Used))
 }
 
-// NamePasskey implements node.Store.
+// NamePasskey implements account.Passkeys.
 func (s *Store) NamePasskey(ctx context.Context, p table.PlayerID, id, name string) error {
 	return s.affectOne(ctx, `UPDATE passkeys SET name = $3 WHERE id = $1 AND player_id = $2`, id, string(p), name)
 }
 
-// RemovePasskey implements node.Store.
+// RemovePasskey implements account.Passkeys.
 func (s *Store) RemovePasskey(ctx context.Context, p table.PlayerID, id string) error {
 	return s.affectOne(ctx, `DELETE FROM passkeys WHERE id = $1 AND player_id = $2`, id, string(p))
 }
 
-// affectOne runs a statement that must change something. Texts that no engine can keep are
-// not found.
-func (s *Store) affectOne(ctx context.Context, statement string, args ...any) error {
-	for _, arg := range args {
-		if text, ok := arg.(string); ok && checkText(text) != nil {
-			return input.ErrNotFound
-		}
-	}
-	return s.affectOneUnchecked(ctx, statement, args...)
-}
-
-// affectOneUnchecked is change for texts that are no names: they may be of any length.
-func (s *Store) affectOneUnchecked(ctx context.Context, statement string, args ...any) error {
-	n, err := affected(s.db.Write.ExecContext(ctx, statement, args...))
-	if err == nil && n == 0 {
-		return input.ErrNotFound
-	}
-	return err
-}
-
-// first is the one row of a list.
-func first[T any](all []T, err error) (one T, _ error) {
-	if err != nil {
-		return one, err
-	}
-	if len(all) == 0 {
-		return one, input.ErrNotFound
-	}
-	return all[0], nil
-}
-
-// millis is a time that may be zero, which is kept as 0.
-func millis(t time.Time) int64 {
-	if t.IsZero() {
-		return 0
-	}
-	return t.UnixMilli()
-}
-
-// optionalTime is the time that stamp kept.
-func optionalTime(ms int64) time.Time {
-	if ms == 0 {
-		return time.Time{}
-	}
-	return timeOf(ms)
-}
-
-// SetCodes implements node.Store.
+// SetCodes implements account.RecoveryCodes.
 func (s *Store) SetCodes(ctx context.Context, p table.PlayerID, hashes [][]byte, at time.Time) error {
 	return s.db.Transact(ctx, func(tx *sql.Tx) error {
 		if err := lockPlayer(ctx, tx, p); err != nil {
@@ -155,15 +94,11 @@ func (s *Store) SetCodes(ctx context.Context, p table.PlayerID, hashes [][]byte,
 	})
 }
 
-// SpendCode implements node.Store. The UPDATE is what only one call can win.
+// SpendCode implements account.RecoveryCodes. Only one call can win the UPDATE.
 func (s *Store) SpendCode(ctx context.Context, hash []byte, at time.Time) (p table.PlayerID, err error) {
 	code := hex.EncodeToString(hash)
 	err = s.db.Transact(ctx, func(tx *sql.Tx) error {
-		n, err := affected(tx.ExecContext(ctx, `UPDATE codes SET used = $2 WHERE hash = $1 AND used = 0`, code, at.UnixMilli()))
-		if err == nil && n == 0 {
-			err = input.ErrNotFound
-		}
-		if err != nil {
+		if err := atLeastOne(tx.ExecContext(ctx, `UPDATE codes SET used = $2 WHERE hash = $1 AND used = 0`, code, at.UnixMilli())); err != nil {
 			return err
 		}
 		return tx.QueryRowContext(ctx, `SELECT player_id FROM codes WHERE hash = $1`, code).Scan(&p)
@@ -171,7 +106,7 @@ func (s *Store) SpendCode(ctx context.Context, hash []byte, at time.Time) (p tab
 	return p, err
 }
 
-// Codes implements node.Store.
+// Codes implements account.RecoveryCodes.
 func (s *Store) Codes(ctx context.Context, p table.PlayerID) (c account.Codes, err error) {
 	if checkText(string(p)) != nil {
 		return c, nil
@@ -184,7 +119,7 @@ func (s *Store) Codes(ctx context.Context, p table.PlayerID) (c account.Codes, e
 	return c, err
 }
 
-// AddChallenge implements node.Store.
+// AddChallenge implements account.Challenges.
 func (s *Store) AddChallenge(ctx context.Context, hash, data []byte, now, expires time.Time) error {
 	return s.db.Transact(ctx, func(tx *sql.Tx) error {
 		if _, err := tx.ExecContext(ctx, `DELETE FROM challenges WHERE expires <= $1`, now.UnixMilli()); err != nil {
@@ -196,7 +131,7 @@ func (s *Store) AddChallenge(ctx context.Context, hash, data []byte, now, expire
 	})
 }
 
-// TakeChallenge implements node.Store. The DELETE is what only one call can win.
+// TakeChallenge implements account.Challenges. Only one call can win the DELETE.
 func (s *Store) TakeChallenge(ctx context.Context, hash []byte, now time.Time) (data []byte, err error) {
 	key := hex.EncodeToString(hash)
 	err = s.db.Transact(ctx, func(tx *sql.Tx) error {
@@ -204,11 +139,7 @@ func (s *Store) TakeChallenge(ctx context.Context, hash []byte, now time.Time) (
 		if err != nil {
 			return orNotFound(err)
 		}
-		n, err := affected(tx.ExecContext(ctx, `DELETE FROM challenges WHERE hash = $1`, key))
-		if err == nil && n == 0 {
-			err = input.ErrNotFound
-		}
-		return err
+		return atLeastOne(tx.ExecContext(ctx, `DELETE FROM challenges WHERE hash = $1`, key))
 	})
 	if err != nil {
 		return nil, err

@@ -5,13 +5,14 @@ import (
 	"context"
 	"database/sql"
 	"errors"
+	"fmt"
 	"slices"
 	"sync/atomic"
 
 	"tablee/host"
 )
 
-// A commit that waits is taken by the writer or withdrawn by its author, never both.
+// A waiting commit is either taken by the writer or withdrawn by its caller, never both.
 const (
 	waiting int32 = iota
 	taken
@@ -22,19 +23,26 @@ const (
 type pending struct {
 	storedWrite
 	state  atomic.Int32
-	result error      // of the transaction under way; counts once that is committed
+	result error      // in the current transaction; final once that is committed
 	done   chan error // holds one answer
 }
 
 func (p *pending) move(to int32) bool { return p.state.CompareAndSwap(waiting, to) }
 
-// Append implements node.Store. When ctx ends while the commit waits for its turn, it
-// is withdrawn: it was not stored and the error is the context's. Once its transaction
-// has begun, Append waits for the outcome whatever happens to ctx, so that it never
-// has to answer "perhaps" for a reason of its own.
+// Append implements host.Logs. When ctx ends while the commit waits for its turn, it is
+// withdrawn: it was not stored, and the error is the context's. Once its transaction has
+// begun, Append waits for the outcome whatever happens to ctx, so that its answer is never
+// uncertain for a reason of its own.
 //
 // A command that was committed before is ErrRepeated even when its seq is taken too.
 func (s *Store) Append(ctx context.Context, w host.Write) error {
+	if err := s.append(ctx, w); err != nil {
+		return fmt.Errorf("append %s@%d: %w", w.Table, w.Commit.Seq, err)
+	}
+	return nil
+}
+
+func (s *Store) append(ctx context.Context, w host.Write) error {
 	r, err := encode(w)
 	if err != nil {
 		return err
@@ -65,8 +73,8 @@ func (s *Store) Append(ctx context.Context, w host.Write) error {
 	return <-p.done
 }
 
-// writer is the one goroutine that writes commits: it takes what waits, up to maxBatch,
-// and commits it together, so that the disk is waited for once.
+// writer is the one goroutine that writes commits: it takes those that wait, up to
+// maxBatch, and commits them together, so that the disk is waited for once.
 func (s *Store) writer() {
 	defer close(s.drained)
 	for {
@@ -74,12 +82,12 @@ func (s *Store) writer() {
 		case p := <-s.queue:
 			s.process(s.batch(p))
 		case <-s.closing:
-			return // who still waits withdraws
+			return // callers that still wait withdraw
 		}
 	}
 }
 
-// batch is what waits now, first first, without what was withdrawn, ordered by table:
+// batch is first and the commits that wait now, without those withdrawn, ordered by table:
 // two nodes then lock rows in the same order and cannot wait for each other.
 func (s *Store) batch(first *pending) []*pending {
 	var all []*pending
@@ -100,9 +108,9 @@ func (s *Store) batch(first *pending) []*pending {
 	return all
 }
 
-// process commits a batch and answers every author. When a statement fails (not a refusal
-// but an error of the engine) nothing of the batch was stored, and each commit gets a
-// transaction of its own: one that the engine cannot take does not spoil the others.
+// process commits a batch and answers every caller. When a statement fails (with an error
+// of the engine, not a refusal), nothing of the batch was stored, and each commit gets a
+// transaction of its own: one that the engine cannot store does not fail the others.
 func (s *Store) process(batch []*pending) {
 	if len(batch) == 0 {
 		return
@@ -122,7 +130,7 @@ func (s *Store) commitEach(batch []*pending) {
 		err := s.commitBatch(one)
 		var broken *statementError
 		if err != nil && !errors.As(err, &broken) {
-			reply(batch[i:], err) // the engine itself is out of order
+			reply(batch[i:], err) // the engine itself fails
 			return
 		}
 		reply(one, err)

@@ -19,8 +19,8 @@ func pend(t *testing.T, w host.Write) *pending {
 	return &pending{storedWrite: r, done: make(chan error, 1)}
 }
 
-// oneBad puts into one transaction two commits that are fine, one that is refused and
-// one that the engine itself cannot take: here a trigger says so; it could be a size.
+// oneBad puts into one transaction two commits that succeed, one that is refused, and one
+// that the engine itself cannot store: here because of a trigger; it could be a size.
 func oneBad(t *testing.T, s *Store) {
 	t.Helper()
 	batch := []*pending{
@@ -62,8 +62,8 @@ func TestAppend_OneBadInABatch(t *testing.T) {
 	oneBad(t, s)
 }
 
-// A batch ends at its limit, leaves out what was withdrawn, and is ordered by table with
-// each table's commits in the order they came.
+// A batch ends at its limit, leaves out withdrawn commits, and is ordered by table with
+// each table's commits in the order in which they came.
 func TestBatch(t *testing.T) {
 	s := &Store{queue: make(chan *pending, maxBatch)}
 	gone := pend(t, storetest.Opening("a", "ana"))

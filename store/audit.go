@@ -7,8 +7,8 @@ import (
 	"tablee/host/moderation"
 )
 
-// BeginAudit implements node.Store. Numbers have no gap and come into sight in their order:
-// who takes the one after another has seen that one committed.
+// BeginAudit implements moderation.AuditLog. Numbers have no gap and become visible in
+// order: an entry is numbered only after the one before is committed.
 func (s *Store) BeginAudit(ctx context.Context, d moderation.AuditEntry) (seq uint64, err error) {
 	if err := checkText(string(d.Author), d.Kind, d.Target, d.Detail, d.Why); err != nil {
 		return 0, err
@@ -28,12 +28,12 @@ func (s *Store) BeginAudit(ctx context.Context, d moderation.AuditEntry) (seq ui
 	return seq, err
 }
 
-// FinishAudit implements node.Store.
+// FinishAudit implements moderation.AuditLog.
 func (s *Store) FinishAudit(ctx context.Context, seq uint64) error {
 	return s.affectOne(ctx, `UPDATE deeds SET done = $2 WHERE seq = $1`, int64(seq), true)
 }
 
-// AuditEntries implements node.Store.
+// AuditEntries implements moderation.AuditLog.
 func (s *Store) AuditEntries(ctx context.Context, after uint64, limit int) ([]moderation.AuditEntry, error) {
 	return scanAll(func(rows *sql.Rows) (d moderation.AuditEntry, err error) {
 		var at int64
@@ -44,7 +44,7 @@ func (s *Store) AuditEntries(ctx context.Context, after uint64, limit int) ([]mo
 		FROM deeds WHERE seq > $1 ORDER BY seq LIMIT $2`, int64(min(after, 1<<62)), limit))
 }
 
-// LastAudit implements node.Store.
+// LastAudit implements moderation.AuditLog.
 func (s *Store) LastAudit(ctx context.Context) (seq uint64, err error) {
 	err = s.db.Read.QueryRowContext(ctx, `SELECT COALESCE(MAX(seq), 0) FROM deeds`).Scan(&seq)
 	return seq, err

@@ -17,7 +17,7 @@ import (
 var night = time.Date(2026, 5, 18, 3, 4, 5, 0, time.FixedZone("", 2*3600))
 
 // A backup made while people play has all that was acknowledged before, a log without a
-// gap, and can be put in the place of the database.
+// gap, and can take the place of the database.
 func TestBackup_WhileWriting(t *testing.T) {
 	ctx, data, into := context.Background(), t.TempDir(), filepath.Join(t.TempDir(), "backups")
 	s := sqlite(t, data)

@@ -11,8 +11,8 @@ import (
 	"tablee/table"
 )
 
-// BenchmarkAppend is how many commits a second are durable, each author waiting for his
-// own before the next.
+// BenchmarkAppend measures how many commits a second become durable when each author waits
+// for one before the next.
 func BenchmarkAppend(b *testing.B) {
 	for _, authors := range []int{1, 64} {
 		b.Run(fmt.Sprintf("authors=%d", authors), func(b *testing.B) { benchmarkAppend(b, authors) })
@@ -48,7 +48,7 @@ func benchmarkAppend(b *testing.B, authors int) {
 	b.ReportMetric(float64(b.N)/b.Elapsed().Seconds(), "commits/s")
 }
 
-// BenchmarkLog loads a table of a long evening.
+// BenchmarkLog loads the log of a long evening.
 func BenchmarkLog(b *testing.B) {
 	ctx := context.Background()
 	s := sqlite(b, b.TempDir())

@@ -8,8 +8,8 @@ import (
 	"tablee/table"
 )
 
-// AddMessage implements host.Chat. Two nodes that want the next number at a table get it one
-// after the other.
+// AddMessage implements host.Chat. Two nodes that number a message at the same table do so
+// one after the other.
 func (s *Store) AddMessage(ctx context.Context, id table.ID, said host.ChatMessage) (host.ChatMessage, error) {
 	if err := checkText(string(id), string(said.By), said.Sign, said.Text); err != nil {
 		return said, err
@@ -43,7 +43,7 @@ func (s *Store) TableMessages(ctx context.Context, id table.ID, limit int) ([]ho
 		) AS latest ORDER BY n`, string(id), limit))
 }
 
-// MessagesBy implements host.Chat.
+// MessagesBy implements export.Store.
 func (s *Store) MessagesBy(ctx context.Context, p table.PlayerID) ([]host.TableMessage, error) {
 	if checkText(string(p)) != nil {
 		return nil, nil
@@ -64,7 +64,7 @@ func scanSaid(rows *sql.Rows) (said host.ChatMessage, err error) {
 	return said, err
 }
 
-// Mute implements host.Chat.
+// Mute implements account.People.
 func (s *Store) Mute(ctx context.Context, by, whom table.PlayerID, on bool) error {
 	if err := checkText(string(by), string(whom)); err != nil {
 		return err
@@ -77,13 +77,10 @@ func (s *Store) Mute(ctx context.Context, by, whom table.PlayerID, on bool) erro
 	return err
 }
 
-// Muted implements host.Chat.
+// Muted implements account.People.
 func (s *Store) Muted(ctx context.Context, by table.PlayerID) ([]table.PlayerID, error) {
 	if checkText(string(by)) != nil {
 		return nil, nil
 	}
-	return scanAll(func(rows *sql.Rows) (id table.PlayerID, err error) {
-		err = rows.Scan(&id)
-		return id, err
-	})(s.db.Read.QueryContext(ctx, `SELECT muted_id FROM mutes WHERE player_id = $1 ORDER BY muted_id`, string(by)))
+	return scanAll(scanOne[table.PlayerID])(s.db.Read.QueryContext(ctx, `SELECT muted_id FROM mutes WHERE player_id = $1 ORDER BY muted_id`, string(by)))
 }

@@ -2,7 +2,6 @@ package store
 
 import (
 	"context"
-	"database/sql"
 	"errors"
 	"fmt"
 	"math"
@@ -16,13 +15,13 @@ import (
 	"tablee/table"
 )
 
-// ErrFrozen is what a Derive answers for a table whose game has other rules now, or is
-// gone: what was derived of it once is kept as it is.
+// ErrFrozen is what a DeriveFunc returns for a table whose game has other rules now, or no
+// longer exists: the rows derived from it stay as they are.
 var ErrFrozen = errors.New("store: the rules of this table's game have changed since")
 
-// CheckTable replays a table from its log and says in what the rows derived from it differ,
-// a sentence each; none when all is well. It changes nothing. ErrFrozen when there is
-// nothing to compare with; another error when the log cannot be read or folded.
+// CheckTable replays a table from its log and says how the rows derived from it differ, one
+// sentence for each difference. It changes nothing. ErrFrozen when there is nothing to
+// compare with; another error when the log cannot be read or folded.
 func (s *Store) CheckTable(ctx context.Context, id table.ID, derive DeriveFunc) ([]string, error) {
 	log, row, results, err := s.derive(ctx, id, derive)
 	if err != nil {
@@ -32,7 +31,7 @@ func (s *Store) CheckTable(ctx context.Context, id table.ID, derive DeriveFunc) 
 	if err != nil {
 		return nil, err
 	}
-	if stored.Seq > row.Seq { // it moved meanwhile
+	if stored.Seq > row.Seq { // a commit was appended meanwhile
 		if log, row, results, err = s.derive(ctx, id, derive); err != nil {
 			return nil, err
 		}
@@ -45,14 +44,14 @@ func (s *Store) CheckTable(ctx context.Context, id table.ID, derive DeriveFunc) 
 	e.people(log)
 	e.results(results)
 	e.rated(results)
-	e.try(log)
+	e.attempt(log)
 	return e.found, e.err
 }
 
 func (s *Store) derive(ctx context.Context, id table.ID, derive DeriveFunc) ([]table.Commit, host.Row, []results.Result, error) {
 	log, err := s.Log(ctx, id, 0)
 	if err == nil && len(log) == 0 {
-		err = errors.New("it has no log")
+		err = errors.New("the table has no log")
 	}
 	if err != nil {
 		return nil, host.Row{}, nil, err
@@ -69,7 +68,7 @@ func (s *Store) row(ctx context.Context, id table.ID) (host.Row, error) {
 	return rows[0], nil
 }
 
-// tableCheck collects what is found at one table.
+// tableCheck collects the differences at one table.
 type tableCheck struct {
 	*Store
 	ctx   context.Context
@@ -82,8 +81,8 @@ func (e *tableCheck) report(what string, stored, log any) {
 	e.found = append(e.found, fmt.Sprintf("%s: stored %v, the log says %v", what, stored, log))
 }
 
-// row compares field by field. When a bot is to act depends on the pause a server gives
-// people: that it is to act does not.
+// row compares field by field. The time at which a bot acts depends on a setting of the
+// server: only whether a bot acts is compared.
 func (e *tableCheck) row(stored, want host.Row) {
 	if stored.WakeAt.IsZero() == want.WakeAt.IsZero() {
 		stored.WakeAt, want.WakeAt = time.Time{}, time.Time{}
@@ -96,7 +95,7 @@ func (e *tableCheck) row(stored, want host.Row) {
 	}
 }
 
-// equalOrEmpty is equal, nothing and none being the same.
+// equalOrEmpty reports whether two values are equal; nil and empty slices are.
 func equalOrEmpty(a, b reflect.Value) bool {
 	if a.Kind() == reflect.Slice && a.Len() == 0 && b.Len() == 0 {
 		return true
@@ -111,7 +110,7 @@ func (e *tableCheck) people(log []table.Commit) {
 	}
 	slices.Sort(want)
 	want = slices.Compact(want)
-	stored, err := scanAll(scanText)(e.db.Read.QueryContext(e.ctx,
+	stored, err := scanAll(scanOne[string])(e.db.Read.QueryContext(e.ctx,
 		`SELECT player_id FROM table_players WHERE table_id = $1`, string(e.id)))
 	slices.Sort(stored)
 	if err != nil {
@@ -138,13 +137,13 @@ func (e *tableCheck) results(want []results.Result) {
 	}
 }
 
-// rated is whether the game is among those that count, and when it ended.
+// rated compares whether the game counts for ratings, and when it ended.
 func (e *tableCheck) rated(results []results.Result) {
 	var want []int64
 	if len(results) > 0 && results[0].Unrated == "" {
 		want = []int64{results[0].Ended.UnixMilli()}
 	}
-	stored, err := scanAll(scanNumber)(e.db.Read.QueryContext(e.ctx, `SELECT ended FROM rated WHERE table_id = $1`, string(e.id)))
+	stored, err := scanAll(scanOne[int64])(e.db.Read.QueryContext(e.ctx, `SELECT ended FROM rated WHERE table_id = $1`, string(e.id)))
 	if err != nil {
 		e.err = err
 	} else if !slices.Equal(stored, want) {
@@ -152,51 +151,46 @@ func (e *tableCheck) rated(results []results.Result) {
 	}
 }
 
-func scanNumber(rows *sql.Rows) (n int64, err error) {
-	err = rows.Scan(&n)
-	return n, err
-}
-
-// try is whether the try that counts is the first: this one, or one before it.
-func (e *tableCheck) try(log []table.Commit) {
+// attempt compares which attempt at a daily deal counts: this table's, or an earlier one.
+func (e *tableCheck) attempt(log []table.Commit) {
 	d, err := derivedOf(e.id, log, nil)
 	if err != nil {
 		e.err = err
 		return
 	}
-	if d.try == nil {
-		n, err := scanAll(scanNumber)(e.db.Read.QueryContext(e.ctx, `SELECT opened FROM tries WHERE table_id = $1`, string(e.id)))
+	if d.attempt == nil {
+		n, err := scanAll(scanOne[int64])(e.db.Read.QueryContext(e.ctx, `SELECT opened FROM tries WHERE table_id = $1`, string(e.id)))
 		if err != nil {
 			e.err = err
 		} else if len(n) > 0 {
-			e.report("tries of a daily deal", len(n), 0)
+			e.report("attempts at a daily deal", len(n), 0)
 		}
 		return
 	}
-	stored, err := e.Attempt(e.ctx, d.game, d.day, d.try.Player)
+	stored, err := e.Attempt(e.ctx, d.game, d.day, d.attempt.Player)
 	switch {
 	case errors.Is(err, input.ErrNotFound):
-		e.report("try of the day", "none", e.id)
+		e.report("attempt of the day", "none", e.id)
 	case err != nil:
 		e.err = err
-	case stored.Table == e.id && !stored.Opened.Equal(d.try.Opened):
-		e.report("try of the day, opened", stored.Opened, d.try.Opened)
-	case stored.Opened.After(d.try.Opened) || stored.Opened.Equal(d.try.Opened) && stored.Table > e.id:
-		e.report("try of the day", stored.Table, e.id)
+	case stored.Table == e.id && !stored.Opened.Equal(d.attempt.Opened):
+		e.report("attempt of the day, opened", stored.Opened, d.attempt.Opened)
+	case stored.Opened.After(d.attempt.Opened) || stored.Opened.Equal(d.attempt.Opened) && stored.Table > e.id:
+		e.report("attempt of the day", stored.Table, e.id)
 	}
 }
 
-// ratingTolerance is how much two ratings may differ: machines add floating-point numbers in
-// slightly different ways.
+// ratingTolerance is how much two equal ratings may differ: machines add floating-point
+// numbers in slightly different ways.
 const ratingTolerance = 1e-6
 
-// ratingsDiffer reports whether two standings are not what the same games lead to.
+// ratingsDiffer reports whether two standings cannot come from the same games.
 func ratingsDiffer(a, b results.Standing) bool {
 	return a.Games != b.Games || math.Abs(a.Mu-b.Mu) > ratingTolerance || math.Abs(a.Sigma-b.Sigma) > ratingTolerance
 }
 
-// CheckRatings counts all rated games of a game in memory, and says in what the stored
-// ratings differ, and what is kept of before each game.
+// CheckRatings recomputes the ratings of a game in memory and says how the stored ones
+// differ, and those stored from before each game.
 func (s *Store) CheckRatings(ctx context.Context, game string) (found []string, err error) {
 	rows, err := scanAll(scanResult)(s.db.Read.QueryContext(ctx, `SELECT `+resultColumns+` FROM rated g
 		JOIN results r ON r.table_id = g.table_id WHERE g.game = $1 AND g.counted = TRUE
@@ -233,7 +227,7 @@ func (s *Store) CheckRatings(ctx context.Context, game string) (found []string, 
 		found = append(found, "rating of "+who+": none stored")
 	}
 	slices.Sort(found)
-	left, err := scanAll(scanNumber)(s.db.Read.QueryContext(ctx, `SELECT COUNT(*) FROM rated WHERE game = $1 AND counted = FALSE`, game))
+	left, err := scanAll(scanOne[int64])(s.db.Read.QueryContext(ctx, `SELECT COUNT(*) FROM rated WHERE game = $1 AND counted = FALSE`, game))
 	if err == nil && left[0] > 0 {
 		found = append(found, fmt.Sprintf("%d rated games have not been counted", left[0]))
 	}

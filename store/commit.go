@@ -6,7 +6,6 @@ import (
 	"encoding/json"
 	"fmt"
 	"math"
-	"strings"
 	"time"
 	"unicode/utf8"
 
@@ -15,7 +14,7 @@ import (
 	"tablee/table"
 )
 
-// storedWrite is a Write as it is stored, made before the writer is bothered with it.
+// storedWrite is a Write as it is stored, encoded before the writer takes it.
 type storedWrite struct {
 	table   string
 	seq     int64
@@ -24,9 +23,9 @@ type storedWrite struct {
 	events  string
 	row     []any // the columns of tables
 	seed    string
-	people  []string         // who appears with this commit
-	derived derived          // results, and the try that a daily table is
-	tell    []table.PlayerID // who is to be told of it
+	people  []string         // new at the table with this commit
+	derived derived          // results, and the attempt at a daily deal
+	tell    []table.PlayerID // the players to notify
 }
 
 // encode checks and encodes a Write.
@@ -65,18 +64,8 @@ func encode(w host.Write) (storedWrite, error) {
 	return r, err
 }
 
-// checkText says whether every engine can keep, compare and index these texts.
-func checkText(texts ...string) error {
-	for _, t := range texts {
-		if len(t) > MaxText || !utf8.ValidString(t) || strings.IndexByte(t, 0) >= 0 {
-			return ErrInvalidText
-		}
-	}
-	return nil
-}
-
-// encodeEvents is the JSON of a commit's events. JSON has zero bytes but nothing that is
-// not UTF-8: the encoder would replace it, and the log would not be what was decided.
+// encodeEvents encodes the events of a commit as JSON. The encoder would replace invalid
+// UTF-8, and the log would differ from what was decided: such texts are refused.
 func encodeEvents(events []table.Event) (string, error) {
 	for _, e := range events {
 		ok := utf8.ValidString(e.Text) && utf8.ValidString(string(e.Kind))
@@ -95,7 +84,7 @@ func encodeEvents(events []table.Event) (string, error) {
 	return string(b), err
 }
 
-// playersIn are the players that events bring to a table: its owner and those who sit.
+// playersIn are the players that events bring to a table: its owner and those who sit down.
 func playersIn(events []table.Event) []string {
 	var all []string
 	add := func(p table.PlayerID) {
@@ -139,8 +128,8 @@ func rowValues(r host.Row) ([]any, error) {
 	}, nil
 }
 
-// wakeValue is a WakeAt in milliseconds, rounded up: a clock looked at too early would
-// be found running, again and again. NULL is never.
+// wakeValue is a WakeAt in milliseconds, NULL for never. It is rounded up: a clock that is
+// examined too early would be found running, again and again.
 func wakeValue(t time.Time) any {
 	if t.IsZero() {
 		return nil
@@ -151,8 +140,8 @@ func wakeValue(t time.Time) any {
 const rowColumns = `id, game, title, status, public, seq, chairs, owner, awaited, move_ns,
 	places, points, wake_at, opened, changed, forked`
 
-// The guard of updateRow is the compare of compare-and-append. It also locks the row, so
-// that nobody else can write to this log until the transaction has ended: what follows
+// The guard of updateRow is the comparison of compare-and-append. It also locks the row, so
+// that no other transaction can write to this log before this one has ended: what follows
 // cannot fail.
 const (
 	insertRow = `INSERT INTO tables (` + rowColumns + `)
@@ -167,7 +156,7 @@ const (
 	insertPlayer = `INSERT INTO table_players (player_id, table_id) VALUES ($1, $2) ON CONFLICT DO NOTHING`
 )
 
-// does are the writer's statements.
+// writes are the prepared statements of the writing pool.
 type writes struct {
 	insertRow, updateRow, insertSeed, insertCommit, insertPlayer, insertNotifications *sql.Stmt
 }
@@ -180,18 +169,8 @@ func (w *writes) prepare(ctx context.Context, db *sqldb.DB) error {
 	})
 }
 
-func prepare(ctx context.Context, db *sql.DB, statements map[string]**sql.Stmt) error {
-	for text, into := range statements {
-		var err error
-		if *into, err = db.PrepareContext(ctx, text); err != nil {
-			return err
-		}
-	}
-	return nil
-}
-
-// commit writes one commit. The error is a refusal, which leaves the transaction as it
-// was, or the engine's.
+// commit writes one commit. The error is a refusal, which leaves the transaction unchanged,
+// or an error of the engine.
 func (w *writes) commit(ctx context.Context, tx *sql.Tx, r storedWrite) error {
 	statement, args := w.updateRow, append(r.row[:len(r.row):len(r.row)], r.command)
 	if r.seq == 1 {

@@ -10,17 +10,17 @@ import (
 	"tablee/table"
 )
 
-// derived is what a table's log says beside its row: how it ended, and whose try of a
+// derived is what a table's log says besides its row: its results, and whose attempt at a
 // daily deal it is.
 type derived struct {
 	table   string
 	results []results.Result
-	try     *daily.Attempt
-	game    string // of the try
+	attempt *daily.Attempt
+	game    string // of the attempt
 	day     string
 }
 
-// derivedOf checks results and finds the try in a log, or in one commit of it.
+// derivedOf checks results and finds the attempt in a log, or in one commit of it.
 func derivedOf(id table.ID, log []table.Commit, results []results.Result) (derived, error) {
 	d := derived{table: string(id), results: results}
 	for _, r := range results {
@@ -37,7 +37,7 @@ func derivedOf(id table.ID, log []table.Commit, results []results.Result) (deriv
 				continue
 			}
 			d.game, d.day = e.Setup.Game, e.Setup.Daily
-			d.try = &daily.Attempt{Player: e.Setup.Owner, Table: id, Opened: c.At}
+			d.attempt = &daily.Attempt{Player: e.Setup.Owner, Table: id, Opened: c.At}
 		}
 	}
 	return d, checkText(d.game, d.day)
@@ -47,15 +47,15 @@ const (
 	insertResult = `INSERT INTO results (table_id, seat, player_id, level, game, seats, place, points, ended, unrated, daily)
 		VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)`
 	insertRated = `INSERT INTO rated (table_id, game, ended, counted) VALUES ($1, $2, $3, FALSE)`
-	// The try that counts is the first one opened, whichever is written first.
-	insertTry = `INSERT INTO tries (game, day, player_id, table_id, opened) VALUES ($1, $2, $3, $4, $5)
+	// The attempt that counts is the one opened first, whichever is written first.
+	insertAttempt = `INSERT INTO tries (game, day, player_id, table_id, opened) VALUES ($1, $2, $3, $4, $5)
 		ON CONFLICT (game, day, player_id) DO UPDATE SET table_id = excluded.table_id, opened = excluded.opened
 		WHERE excluded.opened < tries.opened OR excluded.opened = tries.opened AND excluded.table_id < tries.table_id`
 )
 
 func (d derived) write(ctx context.Context, tx *sql.Tx) error {
-	if t := d.try; t != nil {
-		if _, err := tx.ExecContext(ctx, insertTry, d.game, d.day, string(t.Player), d.table, t.Opened.UnixMilli()); err != nil {
+	if t := d.attempt; t != nil {
+		if _, err := tx.ExecContext(ctx, insertAttempt, d.game, d.day, string(t.Player), d.table, t.Opened.UnixMilli()); err != nil {
 			return err
 		}
 	}
@@ -72,8 +72,8 @@ func (d derived) write(ctx context.Context, tx *sql.Tx) error {
 	return nil
 }
 
-// replace writes it in place of what there is. A game that was counted must be counted
-// anew: see Recount.
+// replace writes it in place of what is stored. A game that was counted must be counted
+// again: see RecomputeRatings.
 func (d derived) replace(ctx context.Context, tx *sql.Tx) error {
 	for _, forget := range []string{
 		`DELETE FROM results WHERE table_id = $1`, `DELETE FROM rated WHERE table_id = $1`, `DELETE FROM tries WHERE table_id = $1`,

@@ -7,11 +7,11 @@ import (
 	"testing"
 )
 
-// What the package says it keeps is what its schema has.
+// The package comment names the tables of the schema.
 func TestDoc_NamesEveryTable(t *testing.T) {
 	s := sqlite(t, t.TempDir())
 	defer s.Close()
-	have, err := scanAll(scanText)(s.db.Read.QueryContext(t.Context(), `SELECT name FROM sqlite_master
+	have, err := scanAll(scanOne[string])(s.db.Read.QueryContext(t.Context(), `SELECT name FROM sqlite_master
 		WHERE type = 'table' AND name NOT LIKE 'sqlite%' AND name NOT LIKE 'goose%' ORDER BY name`))
 	must(t, err)
 	text, err := os.ReadFile("doc.go")
@@ -22,6 +22,6 @@ func TestDoc_NamesEveryTable(t *testing.T) {
 	}
 	slices.Sort(told)
 	if !slices.Equal(told, have) {
-		t.Errorf("the documentation tells of %v,\nthe schema has %v", told, have)
+		t.Errorf("the package comment names %v,\nthe schema has %v", told, have)
 	}
 }

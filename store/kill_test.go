@@ -16,7 +16,7 @@ import (
 	"tablee/table"
 )
 
-// victimDir tells this test binary, started again by TestKill9, to be the victim.
+// victimDir makes this test binary, started again by TestKill9, the victim.
 const victimDir = "TABLEE_STORE_VICTIM"
 
 func TestMain(m *testing.M) {
@@ -31,7 +31,7 @@ const authors = 32
 
 func tableOf(author int) table.ID { return table.ID(fmt.Sprintf("t%02d", author)) }
 
-// victim appends with many authors and writes a line for every commit that the store
+// victim appends concurrently and writes a line for every commit that the store
 // acknowledged, until it is killed.
 func victim(dir string) {
 	ctx := context.Background()
@@ -62,12 +62,13 @@ func victim(dir string) {
 	fmt.Println("error", 0, <-failed)
 }
 
-// A server killed at any moment has every commit that it acknowledged, and no half ones.
+// A server killed at any moment has stored every commit that it acknowledged, and no half
+// ones.
 func TestKill9(t *testing.T) {
 	dir := t.TempDir()
 	acknowledged := map[table.ID]uint64{}
 	for round := range 10 {
-		murder(t, dir, 100+97*round, acknowledged)
+		killVictim(t, dir, 100+97*round, acknowledged)
 		s := sqlite(t, dir)
 		total := 0
 		for author := range authors {
@@ -98,9 +99,9 @@ func TestKill9(t *testing.T) {
 	}
 }
 
-// murder runs a victim, kills it after so many acknowledgements, and notes the last of
-// each table, also of those that were still in the pipe.
-func murder(t *testing.T, dir string, after int, acknowledged map[table.ID]uint64) {
+// killVictim runs a victim, kills it after so many acknowledgements, and notes the last one
+// of each table, also of those that were still in the pipe.
+func killVictim(t *testing.T, dir string, after int, acknowledged map[table.ID]uint64) {
 	t.Helper()
 	child := exec.Command(os.Args[0])
 	child.Env = append(os.Environ(), victimDir+"="+dir)

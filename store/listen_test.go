@@ -40,7 +40,7 @@ func TestMovedPayload(t *testing.T) {
 	}
 }
 
-// A host that does not read keeps nobody waiting: what it missed becomes "everything".
+// A host that does not read blocks nobody: what it missed becomes "everything".
 func TestDeliver_NeverWaits(t *testing.T) {
 	moved := make(chan table.ID, 3)
 	for _, id := range []table.ID{"a", "b", "c", "d"} {

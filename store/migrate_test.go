@@ -23,7 +23,7 @@ func must(t *testing.T, err error) {
 	}
 }
 
-// A schema of the future: what is, and one step more.
+// nextSchema is the known schema and one step more.
 func nextSchema(t *testing.T, step string) fs.FS {
 	t.Helper()
 	steps := knownSchema(t)
@@ -31,7 +31,7 @@ func nextSchema(t *testing.T, step string) fs.FS {
 	return steps
 }
 
-// knownSchema are the steps there are.
+// knownSchema is the schema of this version.
 func knownSchema(t *testing.T) fstest.MapFS {
 	t.Helper()
 	steps := fstest.MapFS{}
@@ -93,9 +93,9 @@ func TestMigrate_CopiesTheFileBefore(t *testing.T) {
 	}
 }
 
-// An upgrade that is cut off between two steps, and tried again, keeps the copy of what was
-// before its first step.
-func TestMigrate_AgainAfterHalfOfIt(t *testing.T) {
+// An upgrade that failed between two steps, and is tried again, keeps the copy made before
+// its first step.
+func TestMigrate_RetryAfterFailure(t *testing.T) {
 	ctx, dir := context.Background(), t.TempDir()
 	path := filepath.Join(dir, sqldb.File)
 	s := sqlite(t, dir)
@@ -126,8 +126,8 @@ func TestMigrate_AgainAfterHalfOfIt(t *testing.T) {
 	}
 }
 
-// What has still to be told is told after an upgrade too.
-func TestMigrate_KeepsTheNotices(t *testing.T) {
+// Pending notifications survive an upgrade.
+func TestMigrate_KeepsNotifications(t *testing.T) {
 	ctx, dir := context.Background(), t.TempDir()
 	path := filepath.Join(dir, sqldb.File)
 	steps := knownSchema(t)
@@ -149,11 +149,11 @@ func TestMigrate_KeepsTheNotices(t *testing.T) {
 	must(t, s.RemoveTarget(ctx, "ana", "b"))
 	var left int
 	if err := s.db.Read.QueryRow(`SELECT COUNT(*) FROM notices`).Scan(&left); err != nil || left > 0 {
-		t.Errorf("%d left of a bell that is gone, %v", left, err)
+		t.Errorf("%d left of a target that was removed, %v", left, err)
 	}
 }
 
-func TestOpenSQLite_ForItsOwnerAlone(t *testing.T) {
+func TestOpenSQLite_DirectoryIsPrivate(t *testing.T) {
 	dir := filepath.Join(t.TempDir(), "deep", "data")
 	s := sqlite(t, dir)
 	defer s.Close()
@@ -184,7 +184,7 @@ func TestOpenSQLite_Refuses(t *testing.T) {
 	}
 }
 
-// What SQLite is asked to be on the connection that writes.
+// The settings of SQLite on the writing connection.
 func TestOpenSQLite_Pragmas(t *testing.T) {
 	s := sqlite(t, t.TempDir())
 	defer s.Close()

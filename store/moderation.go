@@ -9,12 +9,11 @@ import (
 	"time"
 
 	"tablee/host/account"
-	"tablee/host/input"
 	"tablee/host/moderation"
 	"tablee/table"
 )
 
-// AddInvite implements node.Store.
+// AddInvite implements moderation.Moderators.
 func (s *Store) AddInvite(ctx context.Context, hash []byte, now, expires time.Time) error {
 	return s.db.Transact(ctx, func(tx *sql.Tx) error {
 		if _, err := tx.ExecContext(ctx, `DELETE FROM invites WHERE expires <= $1`, now.UnixMilli()); err != nil {
@@ -26,39 +25,35 @@ func (s *Store) AddInvite(ctx context.Context, hash []byte, now, expires time.Ti
 	})
 }
 
-// Invite implements node.Store.
+// Invite implements moderation.Moderators.
 func (s *Store) Invite(ctx context.Context, hash []byte, now time.Time) error {
 	var one int
 	return orNotFound(s.db.Read.QueryRowContext(ctx, `SELECT 1 FROM invites WHERE hash = $1 AND expires > $2`,
 		hex.EncodeToString(hash), now.UnixMilli()).Scan(&one))
 }
 
-// Appoint implements node.Store. The DELETE is what only one call can win.
+// Appoint implements moderation.Moderators. Only one call can win the DELETE.
 func (s *Store) Appoint(ctx context.Context, hash []byte, p table.PlayerID, now time.Time) error {
 	return s.db.Transact(ctx, func(tx *sql.Tx) error {
 		if err := lockPlayer(ctx, tx, p); err != nil {
 			return err
 		}
-		n, err := affected(tx.ExecContext(ctx, `DELETE FROM invites WHERE hash = $1 AND expires > $2`,
-			hex.EncodeToString(hash), now.UnixMilli()))
-		if err == nil && n == 0 {
-			err = input.ErrNotFound
-		}
-		if err != nil {
+		if err := atLeastOne(tx.ExecContext(ctx, `DELETE FROM invites WHERE hash = $1 AND expires > $2`,
+			hex.EncodeToString(hash), now.UnixMilli())); err != nil {
 			return err
 		}
-		_, err = tx.ExecContext(ctx, `INSERT INTO hosts (player_id, since) VALUES ($1, $2) ON CONFLICT DO NOTHING`,
+		_, err := tx.ExecContext(ctx, `INSERT INTO hosts (player_id, since) VALUES ($1, $2) ON CONFLICT DO NOTHING`,
 			string(p), now.UnixMilli())
 		return err
 	})
 }
 
-// Dismiss implements node.Store.
+// Dismiss implements moderation.Moderators.
 func (s *Store) Dismiss(ctx context.Context, p table.PlayerID) error {
 	return s.affectOne(ctx, `DELETE FROM hosts WHERE player_id = $1`, string(p))
 }
 
-// Moderators implements node.Store.
+// Moderators implements moderation.Moderators.
 func (s *Store) Moderators(ctx context.Context) ([]moderation.Moderator, error) {
 	return scanAll(func(rows *sql.Rows) (k moderation.Moderator, err error) {
 		var created, since int64
@@ -69,8 +64,7 @@ func (s *Store) Moderators(ctx context.Context) ([]moderation.Moderator, error) 
 		JOIN players p ON p.id = h.player_id ORDER BY h.since, p.id`))
 }
 
-// People implements node.Store. Capitals are compared here: engines differ in what they
-// know of them.
+// People implements account.People. Case is folded here: engines differ in how they do it.
 func (s *Store) People(ctx context.Context, name string, limit int) ([]account.Player, error) {
 	rows, err := s.db.Read.QueryContext(ctx, `SELECT id, name, created FROM players WHERE name <> '' ORDER BY created DESC, id`)
 	if err != nil {
@@ -91,7 +85,7 @@ func (s *Store) People(ctx context.Context, name string, limit int) ([]account.P
 	return found, rows.Err()
 }
 
-// AddReport implements node.Store.
+// AddReport implements moderation.Reports.
 func (s *Store) AddReport(ctx context.Context, r moderation.Report) error {
 	if err := checkText(r.ID, string(r.Author), string(r.Person), string(r.Table), r.Reason); err != nil {
 		return err
@@ -103,7 +97,7 @@ func (s *Store) AddReport(ctx context.Context, r moderation.Report) error {
 	return err
 }
 
-// Reports implements node.Store.
+// Reports implements moderation.Reports.
 func (s *Store) Reports(ctx context.Context, f moderation.ReportFilter) ([]moderation.Report, error) {
 	if checkText(f.ID, string(f.Author), string(f.Person)) != nil {
 		return nil, nil
@@ -138,13 +132,13 @@ func scanReport(rows *sql.Rows) (r moderation.Report, err error) {
 	return r, err
 }
 
-// Resolve implements node.Store.
+// Resolve implements moderation.Reports.
 func (s *Store) Resolve(ctx context.Context, id string, by table.PlayerID, note string, at time.Time) error {
 	return s.affectOne(ctx, `UPDATE reports SET resolved = $2, resolver = $3, note = $4 WHERE id = $1 AND resolved = 0`,
 		id, at.UnixMilli(), string(by), note)
 }
 
-// Announce implements node.Store.
+// Announce implements moderation.Announcements.
 func (s *Store) Announce(ctx context.Context, a moderation.Announcement) error {
 	if err := checkText(a.ID, a.FR, a.EN); err != nil {
 		return err
@@ -154,12 +148,12 @@ func (s *Store) Announce(ctx context.Context, a moderation.Announcement) error {
 	return err
 }
 
-// Withdraw implements node.Store.
+// Withdraw implements moderation.Announcements.
 func (s *Store) Withdraw(ctx context.Context, id string, at time.Time) error {
 	return s.affectOne(ctx, `UPDATE announcements SET until = $2 WHERE id = $1 AND until > $2`, id, at.UnixMilli())
 }
 
-// Announcements implements node.Store.
+// Announcements implements moderation.Announcements.
 func (s *Store) Announcements(ctx context.Context, now time.Time) ([]moderation.Announcement, error) {
 	return scanAll(func(rows *sql.Rows) (a moderation.Announcement, err error) {
 		var at, until int64
@@ -169,7 +163,7 @@ func (s *Store) Announcements(ctx context.Context, now time.Time) ([]moderation.
 	})(s.db.Read.QueryContext(ctx, `SELECT id, fr, en, at, until FROM announcements WHERE until > $1 ORDER BY at DESC, id`, now.UnixMilli()))
 }
 
-// SetLimit implements node.Store.
+// SetLimit implements moderation.Limits.
 func (s *Store) SetLimit(ctx context.Context, name string, events int) error {
 	if err := checkText(name); err != nil {
 		return err
@@ -179,7 +173,7 @@ func (s *Store) SetLimit(ctx context.Context, name string, events int) error {
 	return err
 }
 
-// Limits implements node.Store.
+// Limits implements moderation.Limits.
 func (s *Store) Limits(ctx context.Context) (map[string]int, error) {
 	rows, err := s.db.Read.QueryContext(ctx, `SELECT name, events FROM limits`)
 	if err != nil {

@@ -13,14 +13,14 @@ import (
 	"tablee/table"
 )
 
-// AddTarget implements host.Notices.
+// AddTarget implements notify.Store.
 func (s *Store) AddTarget(ctx context.Context, w notify.Target) error {
 	if err := checkText(w.ID, string(w.Player), string(w.Table), w.Kind, w.Address, w.Secret, w.Lang, w.House); err != nil {
 		return err
 	}
 	return s.db.Transact(ctx, func(tx *sql.Tx) error {
 		if w.Kind == notify.Push {
-			// It is somebody else's browser now, whosever it was.
+			// a browser belongs to the last player who subscribed with it
 			if _, err := tx.ExecContext(ctx, `DELETE FROM bells WHERE address = $1 AND kind = 'push'`, w.Address); err != nil {
 				return err
 			}
@@ -34,7 +34,7 @@ func (s *Store) AddTarget(ctx context.Context, w notify.Target) error {
 
 const bellColumns = `id, player_id, table_id, kind, address, secret, lang, house, created`
 
-// Targets implements host.Notices.
+// Targets implements notify.Store.
 func (s *Store) Targets(ctx context.Context, p table.PlayerID) ([]notify.Target, error) {
 	if checkText(string(p)) != nil {
 		return nil, nil
@@ -47,35 +47,30 @@ func (s *Store) Targets(ctx context.Context, p table.PlayerID) ([]notify.Target,
 	})(s.db.Read.QueryContext(ctx, `SELECT `+bellColumns+` FROM bells WHERE player_id = $1 ORDER BY created, id`, string(p)))
 }
 
-// RemoveTarget implements host.Notices.
+// RemoveTarget implements notify.Store.
 func (s *Store) RemoveTarget(ctx context.Context, p table.PlayerID, id string) error {
 	if checkText(string(p), id) != nil {
 		return input.ErrNotFound
 	}
-	n, err := affected(s.db.Write.ExecContext(ctx, `DELETE FROM bells WHERE id = $1 AND player_id = $2`, id, string(p)))
-	if err == nil && n == 0 {
-		err = input.ErrNotFound
-	}
-	return err
+	return atLeastOne(s.db.Write.ExecContext(ctx, `DELETE FROM bells WHERE id = $1 AND player_id = $2`, id, string(p)))
 }
 
-// insertNotifications puts into a commit's transaction what has to be told about it, for one of
-// those who are awaited: his own bells, and everybody's for this table unless they ring for
-// another of them already. It holds on to the bells it reads: one that is being removed is
-// waited for and left out, or the commit would fail for it.
+// insertNotifications adds, to a commit's transaction, the notifications about it for one
+// of the awaited players: to the player's own targets, and to all targets of this table
+// that are not told of it already. It locks the targets it reads: one that is being removed
+// is waited for and left out, or else the commit would fail.
 func insertNotifications(db *sqldb.DB) string {
 	return `INSERT INTO notices (table_id, seq, bell_id, awaited, made, taken, begun)
 	SELECT $1, $2, id, $3, $4, 0, 0 FROM bells
 	WHERE player_id = $3 AND table_id = '' OR table_id = $1 ` + db.KeyShare + ` ON CONFLICT DO NOTHING`
 }
 
-// dueNotifications are those made by $1 that nobody has tried to tell, and those last tried before
-// $2 that have rested at $3.
+// dueNotifications are those made before $1 that have not been tried, and those last tried
+// before $2 whose pause is over at $3.
 const dueNotifications = `(o.taken = 0 AND o.made <= $1 OR o.taken > 0 AND o.taken < $2 AND o.taken + (o.taken - o.begun) <= $3)`
 
-// TakeNotifications implements host.Notices. Each is taken by one statement that only one node
-// can win. Most often there is none, and that is asked first: whose turn it is to be told is
-// the dearer question.
+// TakeNotifications implements notify.Store. Each is taken by one statement that only one
+// node can win. Most often there is none: the cheap query finds out first.
 func (s *Store) TakeNotifications(ctx context.Context, now, ripe, stale time.Time, busy []table.PlayerID, limit int) ([]notify.Notification, error) {
 	var some bool
 	err := s.db.Read.QueryRowContext(ctx, `SELECT EXISTS (SELECT 1 FROM notices o WHERE `+dueNotifications+`)`,
@@ -83,7 +78,7 @@ func (s *Store) TakeNotifications(ctx context.Context, now, ripe, stale time.Tim
 	if err != nil || !some {
 		return nil, err
 	}
-	args, marks := []any{ripe.UnixMilli(), stale.UnixMilli(), now.UnixMilli(), limit}, []string{"''"} // nobody is called so
+	args, marks := []any{ripe.UnixMilli(), stale.UnixMilli(), now.UnixMilli(), limit}, []string{"''"} // no player has this id
 	for _, p := range busy {
 		args = append(args, string(p))
 		marks = append(marks, fmt.Sprintf("$%d", len(args)))
@@ -117,15 +112,15 @@ func (s *Store) TakeNotifications(ctx context.Context, now, ripe, stale time.Tim
 	return mine, nil
 }
 
-// takenNotification is a notice and when it was last tried to tell it.
+// takenNotification is a notification and the time of the last attempt to send it.
 type takenNotification struct {
 	notify.Notification
-	taken int64 // 0: not yet
+	taken int64 // 0: none yet
 }
 
-// tried is for how long it has been tried, in milliseconds, to tell a notice that is taken
-// again: as if that were at the earliest moment allowed. A time in which every node was
-// down is no time in which it could not be delivered.
+// tried is for how long, in milliseconds, sending has been tried when a notification is
+// taken again: as if that happened at the earliest moment allowed. Time in which every node
+// was down does not count.
 func (n takenNotification) tried(rest int64) int64 {
 	if n.taken == 0 {
 		return 0
@@ -142,7 +137,7 @@ func scanNotice(rows *sql.Rows) (n takenNotification, err error) {
 	return n, err
 }
 
-// NotificationDone implements host.Notices.
+// NotificationDone implements notify.Store.
 func (s *Store) NotificationDone(ctx context.Context, n notify.Notification) error {
 	_, err := s.db.Write.ExecContext(ctx, `DELETE FROM notices WHERE table_id = $1 AND seq = $2 AND bell_id = $3`,
 		string(n.Table), int64(n.Seq), n.Target.ID)

@@ -13,9 +13,9 @@ import (
 	"tablee/table"
 )
 
-// A bell that is being removed while it would have to ring fails neither the move nor its
+// Removing a target during a commit that would notify it fails neither the commit nor the
 // removal, whichever comes first.
-func bellGoes(t *testing.T, url string) {
+func targetRemoved(t *testing.T, url string) {
 	s := postgres(t, url)
 	defer s.Close()
 	for _, id := range []string{"b1", "b2"} {
@@ -28,7 +28,7 @@ func bellGoes(t *testing.T, url string) {
 		return w
 	}
 
-	going := another(t, url)
+	going := otherNode(t, url)
 	_, err := going.Exec(`DELETE FROM bells WHERE id = 'b1'`)
 	must(t, err)
 	moved := make(chan error)
@@ -39,7 +39,7 @@ func bellGoes(t *testing.T, url string) {
 		t.Errorf("the move: %v", err)
 	}
 
-	moving := another(t, url)
+	moving := otherNode(t, url)
 	_, err = moving.Exec(insertNotifications(s.db), "t1", 3, "ana", 0)
 	must(t, err)
 	gone := make(chan error)

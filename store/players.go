@@ -13,7 +13,7 @@ import (
 	"tablee/table"
 )
 
-// AddPlayer implements node.Store.
+// AddPlayer implements account.People.
 func (s *Store) AddPlayer(ctx context.Context, p account.Player, tokenHash []byte) error {
 	if err := checkText(string(p.ID), p.Name); err != nil {
 		return err
@@ -30,7 +30,7 @@ func (s *Store) AddPlayer(ctx context.Context, p account.Player, tokenHash []byt
 	})
 }
 
-// PlayerByToken implements node.Store.
+// PlayerByToken implements account.People.
 func (s *Store) PlayerByToken(ctx context.Context, tokenHash []byte) (p account.Player, err error) {
 	var created int64
 	err = s.reads.token.QueryRowContext(ctx, hex.EncodeToString(tokenHash)).Scan(&p.ID, &p.Name, &created)
@@ -44,7 +44,7 @@ func (s *Store) PlayerByToken(ctx context.Context, tokenHash []byte) (p account.
 // maxIDs is how many ids one query lists: every engine allows many more.
 const maxIDs = 500
 
-// Players implements node.Store. They come in no particular order, each once.
+// Players implements account.People. They come in no particular order, each once.
 func (s *Store) Players(ctx context.Context, ids []table.PlayerID) ([]account.Player, error) {
 	var all []account.Player
 	ids = slices.Compact(slices.Sorted(slices.Values(ids)))
@@ -72,7 +72,7 @@ func scanPlayer(rows *sql.Rows) (p account.Player, err error) {
 	return p, err
 }
 
-// Rename implements node.Store. An erased person is not found: his name stays erased.
+// Rename implements account.People. An erased person is not found: the name stays erased.
 func (s *Store) Rename(ctx context.Context, id table.PlayerID, name string) error {
 	if checkText(string(id)) != nil {
 		return input.ErrNotFound
@@ -80,27 +80,18 @@ func (s *Store) Rename(ctx context.Context, id table.PlayerID, name string) erro
 	if err := checkText(name); err != nil {
 		return err
 	}
-	n, err := affected(s.db.Write.ExecContext(ctx,
+	return atLeastOne(s.db.Write.ExecContext(ctx,
 		`UPDATE players SET name = $2 WHERE id = $1 AND name <> ''`, string(id), name))
-	if err == nil && n == 0 {
-		return input.ErrNotFound
-	}
-	return err
 }
 
-// Erase implements node.Store: all goes in one transaction. To erase again
-// what is erased is no error; a person who never was is ErrNotFound. Backups made before
-// still hold the name.
+// Erase implements account.People, in one transaction. Erasing an erased person again is no
+// error; an unknown one is ErrNotFound. Backups made before still hold the name.
 func (s *Store) Erase(ctx context.Context, id table.PlayerID) error {
 	if checkText(string(id)) != nil {
 		return input.ErrNotFound
 	}
 	return s.db.Transact(ctx, func(tx *sql.Tx) error {
-		n, err := affected(tx.ExecContext(ctx, `UPDATE players SET name = '' WHERE id = $1`, string(id)))
-		if err == nil && n == 0 {
-			err = input.ErrNotFound
-		}
-		if err != nil {
+		if err := atLeastOne(tx.ExecContext(ctx, `UPDATE players SET name = '' WHERE id = $1`, string(id))); err != nil {
 			return err
 		}
 		for _, forget := range eraseStatements {
@@ -112,8 +103,8 @@ func (s *Store) Erase(ctx context.Context, id table.PlayerID) error {
 	})
 }
 
-// eraseStatements is what is done, beside the name, when the person $1 is erased. What hosts did
-// to him stays told, without the names.
+// eraseStatements are run, besides removing the name, when the person $1 is erased. The
+// audit log keeps what moderators did, without names.
 var eraseStatements = []string{
 	`DELETE FROM tokens WHERE player_id = $1`,
 	`UPDATE talk SET text = '', sign = '' WHERE player_id = $1`,

@@ -26,11 +26,11 @@ func TestPostgres(t *testing.T) {
 	})
 	for name, test := range map[string]func(t *testing.T, url string){
 		"one bad in a batch": serverOneBad,
-		"lost notices":       lostNotices,
+		"lost notifications": lostNotifications,
 		"newer schema":       newerSchema,
-		"look in":            lookIn,
+		"require existing":   requireExisting,
 		"start together":     startTogether,
-		"a bell goes":        bellGoes,
+		"target removed":     targetRemoved,
 		"count waits":        countWaits,
 		"count in order":     countInOrder,
 		"rebuild":            func(t *testing.T, url string) { rebuild(t, postgres(t, url)) },
@@ -60,9 +60,9 @@ func serverOneBad(t *testing.T, url string) {
 	oneBad(t, s)
 }
 
-// A connection that breaks loses notices: the first word after it is "everything", and
-// the store goes on writing on connections of its own.
-func lostNotices(t *testing.T, url string) {
+// A broken connection loses notifications: the first one after it is "everything", and the
+// store goes on writing on connections of its own.
+func lostNotifications(t *testing.T, url string) {
 	ours := postgres(t, url)
 	defer ours.Close()
 	theirs := postgres(t, url)
@@ -72,13 +72,13 @@ func lostNotices(t *testing.T, url string) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if id := hear(t, ours); id != "" {
+	if id := nextChanged(t, ours); id != "" {
 		t.Errorf("first word %q, want everything", id)
 	}
 	if err := theirs.Append(t.Context(), storetest.Opening("t1", "ana")); err != nil {
 		t.Fatal(err)
 	}
-	if id := hear(t, ours); id != "t1" {
+	if id := nextChanged(t, ours); id != "t1" {
 		t.Errorf("then %q, want t1", id)
 	}
 	if err := ours.Append(t.Context(), storetest.Next("t1", 2)); err != nil {
@@ -98,7 +98,7 @@ func newerSchema(t *testing.T, url string) {
 	}
 }
 
-func lookIn(t *testing.T, url string) {
+func requireExisting(t *testing.T, url string) {
 	db, err := sql.Open("pgx", url)
 	must(t, err)
 	defer db.Close()
@@ -125,14 +125,15 @@ func startTogether(t *testing.T, url string) {
 	all.Wait()
 }
 
-// hear is the next notice; a test that hears nothing fails instead of hanging.
-func hear(t *testing.T, s *Store) table.ID {
+// nextChanged is the next changed table; a test that receives none fails instead of
+// hanging.
+func nextChanged(t *testing.T, s *Store) table.ID {
 	t.Helper()
 	select {
 	case id := <-s.Changed():
 		return id
 	case <-time.After(2 * time.Minute):
-		t.Fatal("no notice")
+		t.Fatal("no notification")
 		return ""
 	}
 }

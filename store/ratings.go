@@ -8,39 +8,34 @@ import (
 	"tablee/table"
 )
 
-// Rate implements node.Store.
+// Rate implements results.Store.
 func (s *Store) Rate(ctx context.Context, game string) (int, error) {
 	return s.rateGames(ctx, game, false)
 }
 
-// RecomputeRatings counts all rated games of a game anew, from the first one on, and returns how
-// many there were.
+// RecomputeRatings counts all rated games of a game again, from the first one on, and
+// returns how many there were.
 func (s *Store) RecomputeRatings(ctx context.Context, game string) (int, error) {
 	return s.rateGames(ctx, game, true)
 }
 
-// RatedGames lists the games of which any rated game, or any rating, is kept.
+// RatedGames lists the games that have any rated game, or any rating.
 func (s *Store) RatedGames(ctx context.Context) ([]string, error) {
-	return scanAll(scanText)(s.db.Read.QueryContext(ctx, `SELECT game FROM rated UNION SELECT game FROM ratings ORDER BY game`))
+	return scanAll(scanOne[string])(s.db.Read.QueryContext(ctx, `SELECT game FROM rated UNION SELECT game FROM ratings ORDER BY game`))
 }
 
-// Uncounted implements node.Store.
+// Uncounted implements results.Store.
 func (s *Store) Uncounted(ctx context.Context) ([]string, error) {
-	return scanAll(scanText)(s.db.Read.QueryContext(ctx, `SELECT DISTINCT game FROM rated WHERE counted = FALSE ORDER BY game`))
+	return scanAll(scanOne[string])(s.db.Read.QueryContext(ctx, `SELECT DISTINCT game FROM rated WHERE counted = FALSE ORDER BY game`))
 }
 
-func scanText(rows *sql.Rows) (text string, err error) {
-	err = rows.Scan(&text)
-	return text, err
-}
-
-// ratingBatch is how many games are counted in one transaction: other writers come in between,
-// who on SQLite all wait while one writes.
+// ratingBatch is how many games are counted in one transaction: other writers, who on
+// SQLite all wait for it, get their turn in between.
 const ratingBatch = 100
 
-// rateGames counts until nothing is left, in transactions that take the game's turn first:
-// whoever else would count waits until one has ended, and then goes on from there. Who
-// waits on this node does so without a connection: moves need them.
+// rateGames counts until no game is left, in transactions that first take the game's turn:
+// another node that wants to count waits until one has ended, and continues from there. A
+// caller on this node waits without a connection: moves need those.
 func (s *Store) rateGames(ctx context.Context, game string, anew bool) (n int, err error) {
 	if checkText(game) != nil {
 		return 0, nil
@@ -87,7 +82,7 @@ func rateIn(ctx context.Context, tx *sql.Tx, game string, anew bool) (int, error
 	if err != nil || len(rows) == 0 {
 		return 0, err
 	}
-	// It looks at the first of those very rows: others may be committed meanwhile.
+	// It looks at the first of these very rows: others may be committed meanwhile.
 	back, err := rewind(ctx, tx, rows[0])
 	if err == nil && back {
 		rows, err = unratedResults(ctx, tx, game)
@@ -105,8 +100,8 @@ func rateIn(ctx context.Context, tx *sql.Tx, game string, anew bool) (int, error
 	return len(games), l.write()
 }
 
-// unratedResults are the results of the first games that are not counted, in the order in which
-// they count.
+// unratedResults are the results of the first games that are not counted, in the order in
+// which they count.
 func unratedResults(ctx context.Context, tx *sql.Tx, game string) ([]results.Result, error) {
 	return scanAll(scanResult)(tx.QueryContext(ctx, `SELECT `+resultColumns+` FROM (
 			SELECT table_id, ended FROM rated WHERE game = $1 AND counted = FALSE ORDER BY ended, table_id LIMIT $2) g
@@ -114,7 +109,7 @@ func unratedResults(ctx context.Context, tx *sql.Tx, game string) ([]results.Res
 		ORDER BY g.ended, g.table_id, r.seat, r.player_id`, game, ratingBatch))
 }
 
-// GroupByTable cuts results that are in the order of their tables into those of each.
+// GroupByTable splits results that are in the order of their tables by table.
 func GroupByTable(rows []results.Result) [][]results.Result {
 	var all [][]results.Result
 	for i, r := range rows {
@@ -126,19 +121,19 @@ func GroupByTable(rows []results.Result) [][]results.Result {
 	return all
 }
 
-// ratingRun is what is believed of those who played, while games are counted.
+// ratingRun holds the ratings of the players while games are counted.
 type ratingRun struct {
 	ctx     context.Context
 	tx      *sql.Tx
 	game    string
-	current map[string]results.Standing // of all who played so far
+	current map[string]results.Standing // of all players so far
 	priors  []prior
 	tables  []table.ID
 }
 
-// prior is what was believed of somebody before a game.
+// prior is a rating as it was before a game.
 type prior struct {
-	of  results.Result // any of that game
+	of  results.Result // any result of that game
 	who string
 	results.Standing
 }
@@ -158,7 +153,7 @@ func (l *ratingRun) add(game []results.Result) error {
 	return nil
 }
 
-// load reads what was believed before; of a newcomer there is nothing.
+// load reads a player's rating; a newcomer has none.
 func (l *ratingRun) load(who string) error {
 	if _, known := l.current[who]; known {
 		return nil
@@ -201,7 +196,7 @@ func scanStanding(rows *sql.Rows) (s results.Standing, err error) {
 	return s, err
 }
 
-// Ladder implements node.Store.
+// Ladder implements results.Store.
 func (s *Store) Ladder(ctx context.Context, game string, games, limit, skip int) ([]results.Standing, error) {
 	if checkText(game) != nil {
 		return nil, nil
@@ -211,7 +206,7 @@ func (s *Store) Ladder(ctx context.Context, game string, games, limit, skip int)
 		ORDER BY r.mu DESC, r.who LIMIT $3 OFFSET $4`, game, games, limit, max(skip, 0)))
 }
 
-// Standings implements node.Store.
+// Standings implements results.Store.
 func (s *Store) Standings(ctx context.Context, who string) ([]results.Standing, error) {
 	if checkText(who) != nil {
 		return nil, nil
@@ -220,7 +215,7 @@ func (s *Store) Standings(ctx context.Context, who string) ([]results.Standing, 
 		`SELECT game, who, mu, sigma, games FROM ratings WHERE who = $1 ORDER BY game`, who))
 }
 
-// AllStandings are what is believed of everybody in a game, bots and erased ones too.
+// AllStandings are all ratings of a game, those of bots and erased people too.
 func (s *Store) AllStandings(ctx context.Context, game string) ([]results.Standing, error) {
 	return scanAll(scanStanding)(s.db.Read.QueryContext(ctx,
 		`SELECT game, who, mu, sigma, games FROM ratings WHERE game = $1 ORDER BY who`, game))

@@ -16,8 +16,8 @@ import (
 	"tablee/store/storetest"
 )
 
-// another begins a transaction of another node, which is rolled back with the test.
-func another(t *testing.T, url string) *sql.Tx {
+// otherNode begins a transaction of another node, which is rolled back with the test.
+func otherNode(t *testing.T, url string) *sql.Tx {
 	t.Helper()
 	s := postgres(t, url)
 	tx, err := s.db.Write.Begin()
@@ -44,10 +44,10 @@ func untilBlocked(t *testing.T, s *Store) {
 	}
 }
 
-// A node that is stuck while it counts does not keep others from writing moves: they
-// wait for its turn with one connection at most, and no longer than they want to.
+// A node that is stuck while it counts does not stop others from writing moves: they wait
+// for its turn with one connection at most, and no longer than they want to.
 func countWaits(t *testing.T, url string) {
-	stuck := another(t, url)
+	stuck := otherNode(t, url)
 	_, err := stuck.Exec(`INSERT INTO rating_turns (game, n) VALUES ('ronda', 1)`)
 	must(t, err)
 	s := postgres(t, url)
@@ -73,8 +73,8 @@ func countWaits(t *testing.T, url string) {
 	all.Wait()
 }
 
-// A game that ended earlier and is committed while others are being counted is counted in
-// its place.
+// A game that ended earlier and is committed while others are counted is counted in its
+// place.
 func countInOrder(t *testing.T, url string) {
 	s := postgres(t, url)
 	defer s.Close()
@@ -97,7 +97,7 @@ func countInOrder(t *testing.T, url string) {
 		must(t, s.Append(t.Context(), w))
 	}
 
-	late := another(t, url)
+	late := otherNode(t, url)
 	_, err = late.Exec(`LOCK TABLE results IN ACCESS EXCLUSIVE MODE`)
 	must(t, err)
 	counted := make(chan error)

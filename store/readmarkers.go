@@ -11,23 +11,20 @@ import (
 	"tablee/table"
 )
 
-// MarkRead implements node.Store. Two nodes that write at the same time keep the greater seq.
+// MarkRead implements host.Store. Of two nodes that write at the same time the greater seq
+// stays.
 func (s *Store) MarkRead(ctx context.Context, p table.PlayerID, id table.ID, seq uint64, at time.Time) error {
 	if checkText(string(p), string(id)) != nil {
 		return input.ErrNotFound
 	}
-	n, err := affected(s.db.Write.ExecContext(ctx, `INSERT INTO seen (player_id, table_id, seq, at)
+	return atLeastOne(s.db.Write.ExecContext(ctx, `INSERT INTO seen (player_id, table_id, seq, at)
 		SELECT CAST($1 AS TEXT), id, CAST($3 AS BIGINT), CAST($4 AS BIGINT) FROM tables WHERE id = $2
 		ON CONFLICT (player_id, table_id) DO UPDATE SET at = excluded.at,
 		seq = CASE WHEN excluded.seq > seen.seq THEN excluded.seq ELSE seen.seq END`,
 		string(p), string(id), int64(min(seq, 1<<62)), at.UnixMilli()))
-	if err == nil && n == 0 {
-		return input.ErrNotFound
-	}
-	return err
 }
 
-// ReadMarker implements node.Store.
+// ReadMarker implements host.Store.
 func (s *Store) ReadMarker(ctx context.Context, p table.PlayerID, id table.ID) (host.ReadMarker, error) {
 	if checkText(string(p), string(id)) != nil {
 		return host.ReadMarker{}, nil

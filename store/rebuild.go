@@ -11,14 +11,14 @@ import (
 	"tablee/table"
 )
 
-// DeriveFunc makes from a table's log what is derived from it. With ErrFrozen the table is
-// left as it is.
+// DeriveFunc computes what is derived from a table's log. With ErrFrozen the table stays as
+// it is.
 type DeriveFunc func(table.ID, []table.Commit) (host.Row, []results.Result, error)
 
-// Rebuild makes the row of every table, its results, and who sat there, anew from its
-// log, and returns how many tables it did. It may run beside a server: a table that moved
-// since its log was read has a new row already and is left alone. It stops at the first
-// log that derive cannot fold. Ratings are for Recount.
+// Rebuild replaces the row, the results and the players of every table by those derived
+// from its log, and returns how many tables it did. It may run beside a server: a table
+// that changed since its log was read has a new row already and is left alone. It stops at
+// the first log that derive cannot fold. Ratings are for RecomputeRatings.
 func (s *Store) Rebuild(ctx context.Context, derive DeriveFunc) (int, error) {
 	ids, err := s.TableIDs(ctx)
 	if err != nil {
@@ -34,12 +34,7 @@ func (s *Store) Rebuild(ctx context.Context, derive DeriveFunc) (int, error) {
 
 // TableIDs lists all tables.
 func (s *Store) TableIDs(ctx context.Context) ([]table.ID, error) {
-	return scanAll(scanID)(s.db.Read.QueryContext(ctx, `SELECT id FROM tables ORDER BY id`))
-}
-
-func scanID(rows *sql.Rows) (id table.ID, err error) {
-	err = rows.Scan(&id)
-	return id, err
+	return scanAll(scanOne[table.ID])(s.db.Read.QueryContext(ctx, `SELECT id FROM tables ORDER BY id`))
 }
 
 // RebuildTable is Rebuild of one table.
@@ -67,8 +62,8 @@ func (s *Store) RebuildTable(ctx context.Context, id table.ID, derive DeriveFunc
 		return err
 	}
 	return s.db.Transact(ctx, func(tx *sql.Tx) error {
-		// First the lock on the row, then, knowing all that was committed before, the
-		// question whether the table moved. Only the log can tell: the row may be wrong.
+		// First lock the row; then, with all earlier commits visible, ask whether the table
+		// has changed. Only the log can tell: the row may be wrong.
 		if _, err := tx.ExecContext(ctx, `UPDATE tables SET seq = seq WHERE id = $1`, string(id)); err != nil {
 			return err
 		}

@@ -11,7 +11,7 @@ import (
 	"tablee/table"
 )
 
-// Rows that were lost or spoiled are made anew; the log is not touched.
+// Rows that were lost or damaged are derived again; the log is not touched.
 func TestRebuild(t *testing.T) { rebuild(t, sqlite(t, t.TempDir())) }
 
 func rebuild(t *testing.T, s *Store) {
@@ -55,7 +55,7 @@ func rebuild(t *testing.T, s *Store) {
 	}
 }
 
-// A table that moves while its row is made keeps the newer row.
+// A table that changes during a rebuild keeps the newer row.
 func TestRebuild_BesideAServer(t *testing.T) {
 	ctx := t.Context()
 	s := sqlite(t, t.TempDir())
@@ -75,7 +75,7 @@ func TestRebuild_BesideAServer(t *testing.T) {
 		t.Errorf("rows %+v, %v, want %+v", rows, err, second.Row)
 	}
 	if _, err := s.Rebuild(ctx, func(table.ID, []table.Commit) (host.Row, []results.Result, error) { return first.Row, nil, nil }); !errors.Is(err, ErrInvalidWrite) {
-		t.Errorf("a row of another seq: %v, want ErrWrite", err)
+		t.Errorf("a row of another seq: %v, want ErrInvalidWrite", err)
 	}
 	damaged := errors.New("damaged")
 	if _, err := s.Rebuild(ctx, func(table.ID, []table.Commit) (host.Row, []results.Result, error) { return host.Row{}, nil, damaged }); !errors.Is(err, damaged) {

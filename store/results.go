@@ -23,8 +23,8 @@ func scanResult(rows *sql.Rows) (r results.Result, err error) {
 	return r, err
 }
 
-// Results implements node.Store. What ended in the same millisecond is in the order of
-// the tables' ids.
+// Results implements results.Store. Games that ended in the same millisecond are in the
+// order of the tables' ids.
 func (s *Store) Results(ctx context.Context, f results.Filter) ([]results.Result, error) {
 	if checkText(string(f.Player), f.Game, string(f.Against)) != nil {
 		return nil, nil
@@ -65,7 +65,7 @@ func (s *Store) Results(ctx context.Context, f results.Filter) ([]results.Result
 		" ORDER BY r.ended DESC, r.table_id DESC, r.seat LIMIT "+arg(limit)+" OFFSET "+arg(max(f.Skip, 0)), args...))
 }
 
-// ResultsOf implements node.Store.
+// ResultsOf implements results.Store.
 func (s *Store) ResultsOf(ctx context.Context, tables []table.ID) ([]results.Result, error) {
 	var all []results.Result
 	for start := 0; start < len(tables); start += maxIDs {
@@ -90,7 +90,7 @@ func (s *Store) ResultsOf(ctx context.Context, tables []table.ID) ([]results.Res
 	return all, nil
 }
 
-// Met implements node.Store.
+// Met implements results.Store.
 func (s *Store) Met(ctx context.Context, p table.PlayerID, limit int) ([]table.PlayerID, error) {
 	if p == "" || checkText(string(p)) != nil {
 		return nil, nil
@@ -105,10 +105,10 @@ func (s *Store) Met(ctx context.Context, p table.PlayerID, limit int) ([]table.P
 		GROUP BY o.player_id ORDER BY times DESC, o.player_id LIMIT $2`, string(p), limit))
 }
 
-const selectTries = `SELECT t.player_id, t.table_id, t.opened, r.ended, r.place, r.points FROM tries t
+const selectAttempts = `SELECT t.player_id, t.table_id, t.opened, r.ended, r.place, r.points FROM tries t
 	LEFT JOIN results r ON r.table_id = t.table_id AND r.player_id = t.player_id AND r.daily = t.day WHERE t.game = $1 AND t.day = $2`
 
-func scanTry(rows *sql.Rows) (t daily.Attempt, err error) {
+func scanAttempt(rows *sql.Rows) (t daily.Attempt, err error) {
 	var opened int64
 	var ended, place, points sql.NullInt64
 	err = rows.Scan(&t.Player, &t.Table, &opened, &ended, &place, &points)
@@ -119,30 +119,23 @@ func scanTry(rows *sql.Rows) (t daily.Attempt, err error) {
 	return t, err
 }
 
-// Attempts implements node.Store. They come in no particular order.
+// Attempts implements daily.Store. They come in no particular order.
 func (s *Store) Attempts(ctx context.Context, game, day string) ([]daily.Attempt, error) {
 	if checkText(game, day) != nil {
 		return nil, nil
 	}
-	return scanAll(scanTry)(s.db.Read.QueryContext(ctx, selectTries, game, day))
+	return scanAll(scanAttempt)(s.db.Read.QueryContext(ctx, selectAttempts, game, day))
 }
 
-// Attempt implements node.Store.
+// Attempt implements daily.Store.
 func (s *Store) Attempt(ctx context.Context, game, day string, p table.PlayerID) (daily.Attempt, error) {
 	if checkText(game, day, string(p)) != nil {
 		return daily.Attempt{}, input.ErrNotFound
 	}
-	tries, err := scanAll(scanTry)(s.db.Read.QueryContext(ctx, selectTries+` AND t.player_id = $3`, game, day, string(p)))
-	if err == nil && len(tries) == 0 {
-		err = input.ErrNotFound
-	}
-	if err != nil {
-		return daily.Attempt{}, err
-	}
-	return tries[0], nil
+	return first(scanAll(scanAttempt)(s.db.Read.QueryContext(ctx, selectAttempts+` AND t.player_id = $3`, game, day, string(p))))
 }
 
-// Secret implements node.Store.
+// Secret implements daily.Store.
 func (s *Store) Secret(ctx context.Context, name string, fresh []byte) ([]byte, error) {
 	if err := checkText(name); err != nil {
 		return nil, err

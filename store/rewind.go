@@ -8,10 +8,10 @@ import (
 	"tablee/table"
 )
 
-// rewind goes back to before a game that is about to be counted, when any that ended later,
-// or it itself, is counted already: what was believed then is believed again, and they are
-// to be counted anew. It reports whether there was anything to undo. Of games that an older
-// version counted nobody knows what was believed before: then all are forgotten.
+// rewind undoes the counting of all games from first on, if it or any that ended later is
+// counted already: the ratings of that time are restored, and those games are to be counted
+// again. It reports whether there was anything to undo. For games counted by an older
+// version the earlier ratings are unknown: then all ratings of the game are reset.
 func rewind(ctx context.Context, tx *sql.Tx, first results.Result) (bool, error) {
 	from := []any{first.Game, first.Ended.UnixMilli(), string(first.Table)}
 	var known, unknown int
@@ -38,7 +38,7 @@ func rewind(ctx context.Context, tx *sql.Tx, first results.Result) (bool, error)
 		`UPDATE rated SET counted = FALSE WHERE game = $1 AND counted = TRUE AND (ended, table_id) >= ($2, $3)`)
 }
 
-// priorRatings are what is kept of before each counted game of a game, by table and who.
+// priorRatings are the stored ratings from before each counted game, by table and player.
 func (s *Store) priorRatings(ctx context.Context, game string) (map[table.ID]map[string]results.Standing, error) {
 	all := map[table.ID]map[string]results.Standing{}
 	_, err := scanAll(func(rows *sql.Rows) (st results.Standing, err error) {
@@ -59,14 +59,4 @@ func resetRatings(ctx context.Context, tx *sql.Tx, game string) error {
 		`DELETE FROM ratings WHERE game = $1`,
 		`DELETE FROM beliefs WHERE game = $1`,
 		`UPDATE rated SET counted = FALSE WHERE game = $1 AND counted = TRUE`)
-}
-
-// execAll runs statements with the same arguments.
-func execAll(ctx context.Context, tx *sql.Tx, args []any, statements ...string) error {
-	for _, s := range statements {
-		if _, err := tx.ExecContext(ctx, s, args...); err != nil {
-			return err
-		}
-	}
-	return nil
 }

@@ -10,9 +10,9 @@ import (
 	"tablee/store/storetest"
 )
 
-// Of games that an older version counted nobody knows what was believed before them: when
-// one comes late, all are counted anew.
-func TestRate_AfterGamesThatAnOlderVersionCounted(t *testing.T) {
+// For games that an older version counted, the ratings before them are unknown: when an
+// earlier one comes late, all are counted again.
+func TestRate_AfterAnOlderVersion(t *testing.T) {
 	s := sqlite(t, t.TempDir())
 	defer s.Close()
 	start := time.Date(2026, 5, 17, 20, 0, 0, 0, time.UTC)

@@ -11,13 +11,13 @@ import (
 	"tablee/table"
 )
 
-// sessionIDLength is how much of a token's hash names its session in lists. Nobody finds
-// the token from it.
+// sessionIDLength is how many digits of a token's hash name its session in lists. The token
+// cannot be found from them.
 const sessionIDLength = 16
 
 const sessionColumns = `t.hash, t.device, t.created, t.seen, t.proved`
 
-// Session implements node.Store.
+// Session implements account.Sessions.
 func (s *Store) Session(ctx context.Context, tokenHash []byte) (p account.Player, x account.Session, err error) {
 	var since int64
 	var row sessionRow
@@ -40,7 +40,7 @@ func (r sessionRow) session() account.Session {
 		Created: optionalTime(r.created), Seen: optionalTime(r.seen), Proved: optionalTime(r.proved)}
 }
 
-// SignIn implements node.Store.
+// SignIn implements account.Sessions.
 func (s *Store) SignIn(ctx context.Context, p table.PlayerID, x account.Session, tokenHash, old []byte) error {
 	if err := checkText(x.Device); err != nil {
 		return err
@@ -61,13 +61,13 @@ func (s *Store) SignIn(ctx context.Context, p table.PlayerID, x account.Session,
 	})
 }
 
-// TouchSession implements node.Store.
+// TouchSession implements account.Sessions.
 func (s *Store) TouchSession(ctx context.Context, tokenHash []byte, device string, at time.Time) error {
 	return s.affectOne(ctx, `UPDATE tokens SET seen = $2, device = $3 WHERE hash = $1`,
 		hex.EncodeToString(tokenHash), millis(at), device)
 }
 
-// Sessions implements node.Store.
+// Sessions implements account.Sessions.
 func (s *Store) Sessions(ctx context.Context, p table.PlayerID) ([]account.Session, error) {
 	if checkText(string(p)) != nil {
 		return nil, nil
@@ -80,13 +80,13 @@ func (s *Store) Sessions(ctx context.Context, p table.PlayerID) ([]account.Sessi
 		ORDER BY t.seen DESC, t.hash`, string(p)))
 }
 
-// SignOut implements node.Store.
+// SignOut implements account.Sessions.
 func (s *Store) SignOut(ctx context.Context, tokenHash []byte) error {
 	_, err := s.db.Write.ExecContext(ctx, `DELETE FROM tokens WHERE hash = $1`, hex.EncodeToString(tokenHash))
 	return err
 }
 
-// EndSession implements node.Store.
+// EndSession implements account.Sessions.
 func (s *Store) EndSession(ctx context.Context, p table.PlayerID, id string) error {
 	if len(id) != sessionIDLength {
 		return input.ErrNotFound
@@ -94,7 +94,7 @@ func (s *Store) EndSession(ctx context.Context, p table.PlayerID, id string) err
 	return s.affectOne(ctx, `DELETE FROM tokens WHERE player_id = $1 AND substr(hash, 1, 16) = $2`, string(p), id)
 }
 
-// EndOthers implements node.Store.
+// EndOthers implements account.Sessions.
 func (s *Store) EndOthers(ctx context.Context, p table.PlayerID, keep []byte) error {
 	if checkText(string(p)) != nil {
 		return nil

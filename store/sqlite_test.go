@@ -28,9 +28,9 @@ func sqlite(t testing.TB, dir string) *Store {
 	return s
 }
 
-// The database holds the seeds of running games: nobody but its owner reads it, also in
-// a directory that was made for all, also when it was made by an older program.
-func TestSQLite_IsItsOwnersAlone(t *testing.T) {
+// The database holds the seeds of running games: only its owner can read it, also in a
+// directory that is open to all, also when an older program created it.
+func TestOpenSQLite_FileIsPrivate(t *testing.T) {
 	dir := t.TempDir()
 	if err := os.Chmod(dir, 0o755); err != nil {
 		t.Fatal(err)

@@ -2,7 +2,6 @@ package store
 
 import (
 	"context"
-	"database/sql"
 	"errors"
 	"fmt"
 	"log/slog"
@@ -13,23 +12,23 @@ import (
 	"tablee/table"
 )
 
-// Errors of a Store, beside those of package host. Any other error of Append (a full
-// disk, a lost connection) means that the commit may or may not be stored: read the log.
+// Errors of a Store, besides those of package host. Any other error of Append (a full disk,
+// a lost connection) means that the commit may or may not be stored: read the log.
 var (
 	// ErrGap refuses a commit whose seq is not the next one of its log.
 	ErrGap = errors.New("store: this seq would leave a gap")
-	// ErrInvalidText refuses a text that not every engine can keep: it is not UTF-8, holds a
-	// zero byte, or is longer than MaxText.
+	// ErrInvalidText refuses a text that not every engine can store: it is not UTF-8, holds
+	// a zero byte, or is longer than MaxText.
 	ErrInvalidText = errors.New("store: a text is not UTF-8, holds a zero byte or is too long")
 	// ErrInvalidWrite refuses a Write that contradicts itself.
 	ErrInvalidWrite = errors.New("store: row, commit and seed do not belong together")
-	// ErrClosed is the answer of a closed store; what it answers was not stored.
+	// ErrClosed is returned by a closed store; nothing was stored.
 	ErrClosed = errors.New("store: closed")
 )
 
-// MaxText is the length, in bytes, that an id, a command, a name, a title or what a host
-// wrote may have. People are given less; this is what an index of every engine can hold.
-// The events of a commit have no limit of their own.
+// MaxText is the greatest length in bytes of an id, a command, a name, a title or a
+// moderator's text. The host allows less; an index of every engine can hold this much. The
+// events of a commit have no limit of their own.
 const MaxText = 2048
 
 // maxBatch is how many commits share one transaction at most.
@@ -136,11 +135,3 @@ func (s *Store) Close() error {
 
 // Ping implements host.Store.
 func (s *Store) Ping(ctx context.Context) error { return s.db.Ping(ctx) }
-
-// affected is how many rows a statement changed.
-func affected(r sql.Result, err error) (int64, error) {
-	if err != nil {
-		return 0, err
-	}
-	return r.RowsAffected()
-}

@@ -1,7 +1,6 @@
 package web_test
 
 import (
-	"errors"
 	"net/http"
 	"os"
 	"path"
@@ -13,43 +12,40 @@ import (
 
 	"github.com/BurntSushi/toml"
 
-	"tablee/game"
-	"tablee/games/nainjaune"
-	nainjauneui "tablee/games/nainjaune/ui"
 	"tablee/web/board"
-	"tablee/web/wording"
+	"tablee/web/webtest"
 )
 
 // everyPage visits every kind of page, and those of a table in each of its states.
 func everyPage(t *testing.T, lang string, look func(path, page string)) {
-	h := openHouse(t)
-	ana := h.visitor(t, lang)
-	visit := func(b *browser, path string) { look(path, b.get(path).body) }
+	h := webtest.Open(t)
+	ana := h.Visitor(t, lang)
+	visit := func(b *webtest.Browser, path string) { look(path, b.Get(path).Body) }
 	for _, path := range []string{"/", "/tables", "/g/nain-jaune", "/g/nain-jaune/rules", "/me", "/nowhere",
 		"/g/nain-jaune/ladder", "/g/nain-jaune/daily", "/g/nain-jaune/daily/2026-01-01", "/me/history"} {
 		visit(ana, path)
 	}
-	waiting := ana.open("seats", "3", "public", "yes", "title", "Jeudi")
+	waiting := ana.Open("seats", "3", "public", "yes", "title", "Jeudi")
 	visit(ana, waiting)
-	ben := h.visitor(t, lang)
+	ben := h.Visitor(t, lang)
 	for _, path := range []string{waiting, "/", "/tables", "/me"} {
 		visit(ben, path)
 	}
-	playing := ana.open("quick", "bots")
-	h.awaitTurn(t, playing)
+	playing := ana.Open("quick", "bots")
+	h.AwaitTurn(t, playing)
 	for _, path := range []string{playing, "/", "/me"} {
 		visit(ana, path)
 	}
 	visit(ben, playing)
 	visit(ana, playing+"/around")
-	shared := ana.open("quick", "here", "names", "Léa, Zoé")
+	shared := ana.Open("quick", "here", "names", "Léa, Zoé")
 	visit(ana, shared)
 	visit(ana, shared+"/around")
-	given := ana.post(shared + "/give")
-	look(shared+"/give", given.body)
-	visit(ben, field(t, takeLink, given.body))
-	over := ana.open("seats", "3", "bots", "2", "o.deals", "1")
-	playOut(t, h, ana, over)
+	given := ana.Post(shared + "/give")
+	look(shared+"/give", given.Body)
+	visit(ben, webtest.Field(t, webtest.TakeLink, given.Body))
+	over := ana.Open("seats", "3", "bots", "2", "o.deals", "1")
+	webtest.PlayOut(t, h, ana, over)
 	visit(ana, over)
 	visit(ana, over+"/check")
 	visit(ana, "/me")
@@ -71,31 +67,15 @@ func TestPages_EverySentenceExistsAndPagesAreWellFormed(t *testing.T) {
 				if n := strings.Count(page, "<h1"); n != 1 {
 					t.Errorf("%s: %d main headings", path, n)
 				}
-				if m := forbidden.FindString(page); m != "" {
+				if m := webtest.Forbidden.FindString(page); m != "" {
 					t.Errorf("%s: the policy forbids %q", path, m)
 				}
-				if id := repeated(page); id != "" {
+				if id := webtest.RepeatedID(page); id != "" {
 					t.Errorf("%s: id %q twice", path, id)
 				}
 			})
 		})
 	}
-}
-
-var (
-	forbidden = regexp.MustCompile(`<style| style="|<script>| on[a-z]+="|(?:src|href)="https?:`)
-	ids       = regexp.MustCompile(` id="([^"]+)"`)
-)
-
-func repeated(page string) string {
-	seen := map[string]bool{}
-	for _, m := range ids.FindAllStringSubmatch(page, -1) {
-		if seen[m[1]] {
-			return m[1]
-		}
-		seen[m[1]] = true
-	}
-	return ""
 }
 
 func TestTexts_BothLanguagesHaveTheSameKeys(t *testing.T) {
@@ -134,31 +114,31 @@ func texts(t *testing.T, path string) map[string]any {
 }
 
 func TestLanguage_AsTheBrowserAsksUntilItIsChosen(t *testing.T) {
-	h := openHouse(t)
-	b := h.visitor(t, "en-GB,en;q=0.9")
-	if page := b.get("/").body; !strings.Contains(page, `lang="en"`) || !strings.Contains(page, "Take a seat") {
+	h := webtest.Open(t)
+	b := h.Visitor(t, "en-GB,en;q=0.9")
+	if page := b.Get("/").Body; !strings.Contains(page, `lang="en"`) || !strings.Contains(page, "Take a seat") {
 		t.Error("an English browser gets no English page")
 	}
-	a := b.post("/settings", "lang", "fr", "back", "/tables")
-	if a.status != http.StatusSeeOther || a.header.Get("Location") != "/tables" {
-		t.Errorf("settings: %d to %q", a.status, a.header.Get("Location"))
+	a := b.Post("/settings", "lang", "fr", "back", "/tables")
+	if a.Status != http.StatusSeeOther || a.Header.Get("Location") != "/tables" {
+		t.Errorf("settings: %d to %q", a.Status, a.Header.Get("Location"))
 	}
-	if !strings.Contains(b.get("/").body, "Asseyez-vous") {
+	if !strings.Contains(b.Get("/").Body, "Asseyez-vous") {
 		t.Error("the language chosen is not kept")
 	}
 	for _, back := range []string{"/\t/evil.example", "/\x00/evil.example", "//elsewhere.example", "https://elsewhere.example", `/\elsewhere.example`, ""} {
-		if to := b.post("/settings", "theme", "dark", "back", back).header.Get("Location"); to != "/" {
+		if to := b.Post("/settings", "theme", "dark", "back", back).Header.Get("Location"); to != "/" {
 			t.Errorf("back %q leads to %q", back, to)
 		}
 	}
-	if !strings.Contains(b.get("/").body, `data-theme="dark"`) {
+	if !strings.Contains(b.Get("/").Body, `data-theme="dark"`) {
 		t.Error("the light chosen is not kept")
 	}
 }
 
 func TestProblem_StatusesSpeakTheReadersLanguage(t *testing.T) {
-	h := openHouse(t)
-	b := h.visitor(t, "fr")
+	h := webtest.Open(t)
+	b := h.Visitor(t, "fr")
 	for _, c := range []struct {
 		method, path string
 		status       int
@@ -171,83 +151,22 @@ func TestProblem_StatusesSpeakTheReadersLanguage(t *testing.T) {
 		{"POST", "/tables", 405, "Cela ne marche pas ici"},
 		{"GET", "/t/0000000000/sit", 405, "Cela ne marche pas ici"},
 	} {
-		a := b.do(c.method, c.path, nil)
-		if a.status != c.status || !strings.Contains(a.body, c.says) {
-			t.Errorf("%s %s: %d, want %d and %q", c.method, c.path, a.status, c.status, c.says)
+		a := b.Do(c.method, c.path, nil)
+		if a.Status != c.status || !strings.Contains(a.Body, c.says) {
+			t.Errorf("%s %s: %d, want %d and %q", c.method, c.path, a.Status, c.status, c.says)
 		}
-		if c.status == 405 && a.header.Get("Allow") == "" {
+		if c.status == 405 && a.Header.Get("Allow") == "" {
 			t.Errorf("%s %s: what is allowed is not said", c.method, c.path)
 		}
 	}
 }
 
 func TestForms_AnotherSiteCannotPost(t *testing.T) {
-	h := openHouse(t)
-	b := h.visitor(t, "fr")
-	b.header.Set("Sec-Fetch-Site", "cross-site")
-	if a := b.post("/g/nain-jaune", "quick", "bots"); a.status != http.StatusForbidden {
-		t.Errorf("a form of another site: %d", a.status)
-	}
-}
-
-func TestContract_WhatIsWrongIsSaidAtItsField(t *testing.T) {
-	h := openHouse(t)
-	b := h.visitor(t, "fr")
-	for _, c := range []struct {
-		name, field, value, mark string
-	}{
-		{"too many players", "seats", "9", `id="seats.wrong"`},
-		{"more bots than chairs", "bots", "7", `id="bots.wrong"`},
-		{"an unknown value", "o.unplayed", "twice", `id="o.unplayed.wrong"`},
-		{"a number beyond its range", "n.chips", "7", `id="o.chips.wrong"`},
-		{"seats that are no number", "seats", "99999999999999999999", `id="seats.wrong"`},
-		{"a time beyond all numbers of seconds", "move", "9223372036854775807", `id="move.wrong"`},
-		{"a time before the first second", "move", "-9223372036854775808", `id="move.wrong"`},
-		{"an unknown setting that stands in the fold", "absence", "sometimes", `<details class="more" open>`},
-		{"a setting there is not", "o.colour", "red", "colour"},
-		{"a name too long", "title", strings.Repeat("x", 60), `id="title.wrong"`},
-	} {
-		a := b.post("/g/nain-jaune", c.field, c.value, "o.afterKing", "ace")
-		if a.status != http.StatusUnprocessableEntity || !strings.Contains(a.body, c.mark) {
-			t.Errorf("%s: %d, %s on the page: %t", c.name, a.status, c.mark, strings.Contains(a.body, c.mark))
-		}
-		if n := strings.Count(a.body, " autofocus"); n != 1 {
-			t.Errorf("%s: the page opens at %d places, want the one that is wrong", c.name, n)
-		}
-		if !regexp.MustCompile(`<option value="ace" selected`).MatchString(a.body) {
-			t.Errorf("%s: what was typed elsewhere is lost", c.name)
-		}
-	}
-}
-
-func TestContract_NoLineBeginsWithAStop(t *testing.T) {
-	h := openHouse(t)
-	kept, loose := regexp.MustCompile(`</select>[\x{a0}\x{202f}]*[.,;:]</span>`), regexp.MustCompile(`</select></span>[\s\x{a0}\x{202f}]*[.,;:]`)
-	for _, lang := range board.Languages() {
-		page := h.visitor(t, lang).get("/g/nain-jaune").body
-		if m := loose.FindString(page); m != "" || !kept.MatchString(page) {
-			t.Errorf("%s: a stop may stand apart from its choice: %q", lang, m)
-		}
-	}
-}
-
-func TestRulebook_EveryRuleHasItsAddress(t *testing.T) {
-	h := openHouse(t)
-	for _, lang := range board.Languages() {
-		page := h.visitor(t, lang).get("/g/nain-jaune/rules").body
-		for _, id := range []string{"NJ-01", "NJ-12", "NJ-21", "NJ-X01", "GEN-HAND"} {
-			if !strings.Contains(page, ` id="`+id+`"`) {
-				t.Errorf("%s: %s has no address", lang, id)
-			}
-		}
-		if strings.Contains(page, "picture:") || strings.Contains(page, "language-play") {
-			t.Errorf("%s: a picture or an example is not drawn", lang)
-		}
-		for _, m := range regexp.MustCompile(`href="#([^"]+)"`).FindAllStringSubmatch(page, -1) {
-			if !strings.Contains(page, ` id="`+m[1]+`"`) {
-				t.Errorf("%s: #%s leads nowhere", lang, m[1])
-			}
-		}
+	h := webtest.Open(t)
+	b := h.Visitor(t, "fr")
+	b.Header.Set("Sec-Fetch-Site", "cross-site")
+	if a := b.Post("/g/nain-jaune", "quick", "bots"); a.Status != http.StatusForbidden {
+		t.Errorf("a form of another site: %d", a.Status)
 	}
 }
 
@@ -262,15 +181,15 @@ const (
 )
 
 // weigh is how many bytes an address costs a browser: the body as it is sent.
-func weigh(t *testing.T, b *browser, path string) int {
+func weigh(t *testing.T, b *webtest.Browser, path string) int {
 	t.Helper()
-	b.header.Set("Accept-Encoding", "gzip")
-	defer b.header.Del("Accept-Encoding")
-	a := b.get(path)
-	if a.status != http.StatusOK {
-		t.Fatalf("%s: %d", path, a.status)
+	b.Header.Set("Accept-Encoding", "gzip")
+	defer b.Header.Del("Accept-Encoding")
+	a := b.Get(path)
+	if a.Status != http.StatusOK {
+		t.Fatalf("%s: %d", path, a.Status)
 	}
-	return len(a.body)
+	return len(a.Body)
 }
 
 var (
@@ -280,12 +199,12 @@ var (
 
 // firstLoad are the addresses a browser asks for after a page, each once: what it links
 // to, the pictures it draws, and the fonts and textures of its styles.
-func firstLoad(b *browser, page string) []string {
+func firstLoad(b *webtest.Browser, page string) []string {
 	var all []string
 	for _, m := range linked.FindAllStringSubmatch(page, -1) {
 		all = append(all, m[1])
 		if path.Ext(m[1]) == ".css" {
-			for _, u := range painted.FindAllStringSubmatch(b.get(m[1]).body, -1) {
+			for _, u := range painted.FindAllStringSubmatch(b.Get(m[1]).Body, -1) {
 				all = append(all, path.Join(path.Dir(m[1]), strings.Trim(u[1], `"`)))
 			}
 		}
@@ -296,11 +215,11 @@ func firstLoad(b *browser, page string) []string {
 
 // afterAFewCards opens tables with the big button until the bots play three to five cards
 // before the person: what a page weighs depends most on how many lines its journal has.
-func (b *browser) afterAFewCards(t *testing.T, h *house) string {
+func afterAFewCards(t *testing.T, h *webtest.Site, b *webtest.Browser) string {
 	t.Helper()
 	for {
-		path := b.open("quick", "bots")
-		if n := h.awaitTurn(t, path).Table.Acts; n >= 3 && n <= 5 {
+		path := b.Open("quick", "bots")
+		if n := h.AwaitTurn(t, path).Table.Acts; n >= 3 && n <= 5 {
 			return path
 		}
 	}
@@ -309,10 +228,10 @@ func (b *browser) afterAFewCards(t *testing.T, h *house) string {
 func TestBudgets_OfATablesFirstLoad(t *testing.T) {
 	for _, lang := range board.Languages() {
 		t.Run(lang, func(t *testing.T) {
-			h := openHouse(t)
-			b := h.visitor(t, lang)
-			table := b.afterAFewCards(t, h)
-			load := firstLoad(b, b.get(table).body)
+			h := webtest.Open(t)
+			b := h.Visitor(t, lang)
+			table := afterAFewCards(t, h, b)
+			load := firstLoad(b, b.Get(table).Body)
 			page := weigh(t, b, table)
 			by := map[string]int{}
 			for _, address := range load {
@@ -336,8 +255,8 @@ func TestBudgets_OfATablesFirstLoad(t *testing.T) {
 					t.Errorf("%s %d bytes, more than %d", c.what, c.weighs, c.limit)
 				}
 			}
-			b.header.Set("X-Fragment", "1")
-			if n := len(b.get(table).body); n > updateBudget {
+			b.Header.Set("X-Fragment", "1")
+			if n := len(b.Get(table).Body); n > updateBudget {
 				t.Errorf("an update weighs %d bytes, more than %d", n, updateBudget)
 			}
 		})
@@ -345,55 +264,34 @@ func TestBudgets_OfATablesFirstLoad(t *testing.T) {
 }
 
 func TestStatic_MayBeKeptForEver(t *testing.T) {
-	h := openHouse(t)
-	b := h.visitor(t, "fr")
-	found := regexp.MustCompile(`"(/static/[^"#]+)`).FindAllStringSubmatch(b.get("/g/nain-jaune").body, -1)
+	h := webtest.Open(t)
+	b := h.Visitor(t, "fr")
+	found := regexp.MustCompile(`"(/static/[^"#]+)`).FindAllStringSubmatch(b.Get("/g/nain-jaune").Body, -1)
 	if len(found) == 0 {
 		t.Fatal("no static files")
 	}
 	for _, m := range found {
-		a := b.get(m[1])
-		if a.status != http.StatusOK || !strings.Contains(a.header.Get("Cache-Control"), "immutable") || a.header.Get("Content-Type") == "" {
-			t.Errorf("%s: %d %q %q", m[1], a.status, a.header.Get("Cache-Control"), a.header.Get("Content-Type"))
+		a := b.Get(m[1])
+		if a.Status != http.StatusOK || !strings.Contains(a.Header.Get("Cache-Control"), "immutable") || a.Header.Get("Content-Type") == "" {
+			t.Errorf("%s: %d %q %q", m[1], a.Status, a.Header.Get("Cache-Control"), a.Header.Get("Content-Type"))
 		}
 	}
-	if a := b.get("/static/nothing.css"); a.status != http.StatusNotFound {
-		t.Errorf("a file that is not there: %d", a.status)
-	}
-}
-
-func TestSentences_AnUnknownSettingIsNotAWrongValue(t *testing.T) {
-	s, err := wording.New([]board.UI{nainjauneui.UI{}})
-	if err != nil {
-		t.Fatal(err)
-	}
-	for _, lang := range board.Languages() {
-		_, unknown := nainjaune.Rules().Info().Complete(game.Options{"weather": "rain"})
-		_, wrong := nainjaune.Rules().Info().Complete(game.Options{"unplayed": "twice"})
-		var a, b *game.Refusal
-		if !errors.As(unknown, &a) || !errors.As(wrong, &b) {
-			t.Fatal("nothing is refused")
-		}
-		if text := s.Refused("nain-jaune", lang, a); !strings.Contains(text, "weather") || strings.Contains(text, ":") {
-			t.Errorf("%s: %s", lang, text)
-		}
-		if text := s.Refused("nain-jaune", lang, b); !strings.Contains(text, "match basic none") {
-			t.Errorf("%s: %s", lang, text)
-		}
+	if a := b.Get("/static/nothing.css"); a.Status != http.StatusNotFound {
+		t.Errorf("a file that is not there: %d", a.Status)
 	}
 }
 
 // A private table is known by its link alone; a public one may be found.
 func TestTable_OnlyAPublicOneMayBeIndexed(t *testing.T) {
-	h := openHouse(t)
-	b := h.visitor(t, "fr")
+	h := webtest.Open(t)
+	b := h.Visitor(t, "fr")
 	for public, quiet := range map[string]bool{"yes": false, "no": true} {
-		page := b.get(b.open("seats", "3", "public", public)).body
+		page := b.Get(b.Open("seats", "3", "public", public)).Body
 		if strings.Contains(page, `content="noindex"`) != quiet || !strings.Contains(page, `name="description"`) {
 			t.Errorf("public %s: noindex %t is wanted, and a description", public, quiet)
 		}
 	}
-	if robots := b.get("/robots.txt").body; strings.Contains(robots, "/t/") {
+	if robots := b.Get("/robots.txt").Body; strings.Contains(robots, "/t/") {
 		t.Errorf("crawlers cannot read what tables say to them: %s", robots)
 	}
 }

@@ -1,14 +1,14 @@
 // Package arena measures bots against each other.
 //
-// The unit is the deal: one game from its first outcome of chance on. Every deal is played once in
-// each arrangement of the bots round the table, with the same outcomes every time, so that
-// a good hand helps everybody once and what is left is skill. Chance and each bot draw
+// The unit is the deal: one game from its first outcome of chance on. Every deal is played once
+// in each arrangement of the bots round the table, with the same outcomes each time, so that
+// a good hand helps every bot once and the differences are skill. Chance and each bot draw
 // from streams of their own, made from the seed alone: a result is the same on any
 // machine and for any number of workers, and a bot that thinks longer does not change
 // the cards of another.
 //
 // The figures are, for every bot, the mean over the deals of the points it won in a game
-// (net of what it had when the first seat was awaited) and of its share of first places,
+// (net of what it had at the first turn of a seat) and of its share of first places,
 // each with its 95 % interval, and the same for the difference between each bot and the
 // next one in the list, deal by deal.
 //
@@ -188,7 +188,7 @@ func (m *Match) play(ctx context.Context, deals []deal, from int, names []string
 		return err
 	}
 	for _, err := range errs {
-		if err != nil && err != context.Canceled {
+		if err != nil && !errors.Is(err, context.Canceled) {
 			return err
 		}
 	}
@@ -202,7 +202,7 @@ func (m *Match) deal(ctx context.Context, d int, names []string, seating [][]int
 	for k, chairs := range seating {
 		got, err := m.game(ctx, d, k, chairs)
 		if err != nil {
-			return deal{}, err
+			return deal{}, fmt.Errorf("deal %d, arrangement %d: %w", d, k, err)
 		}
 		for seat, i := range chairs {
 			n := slices.Index(names, m.Players[i].Name)

@@ -55,7 +55,7 @@ func TestBells_AHookIsCalledOnceATurn(t *testing.T) {
 		t.Fatal(err)
 	}
 	secrets := map[string]string{}
-	for hook, path := range map[string]string{"/own": "/api/v1/me/bells", "/table": "/api/v1/tables/" + id + "/bells"} {
+	for hook, path := range map[string]string{"/own": "/api/v1/me/notifications", "/table": "/api/v1/tables/" + id + "/notifications"} {
 		body := map[string]string{"address": there.URL + hook}
 		if hook == "/own" {
 			body["kind"] = "hook"

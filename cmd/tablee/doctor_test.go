@@ -50,7 +50,7 @@ func TestDoctor_FindsAndMends(t *testing.T) {
 		{`UPDATE beliefs SET mu = mu + 1 WHERE games > 0`, " before table crowd000"},
 		{`UPDATE rated SET counted = FALSE`, "rated games have not been counted"},
 		{`DELETE FROM rated`, "rated games: stored [], the log says ["},
-		{`INSERT INTO tries VALUES ('ronda', '2026-11-20', 'ana', 'crowd00001', 1)`, "crowd00001: tries of a daily deal: stored 1, the log says 0"},
+		{`INSERT INTO tries VALUES ('ronda', '2026-11-20', 'ana', 'crowd00001', 1)`, "crowd00001: attempts at a daily deal: stored 1, the log says 0"},
 	} {
 		spoil(t, data, c.spoil)
 		if code, text := examined(t, data); code != 1 || !strings.Contains(text, c.want) {

@@ -106,7 +106,7 @@ func TestOldData_OpensAndPlaysOn(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	post(zoe, "/tables/"+old.Tables["hotseat"]+"/take", map[string]any{"word": old.Word}, nil, http.StatusNoContent)
+	post(zoe, "/tables/"+old.Tables["hotseat"]+"/take", map[string]any{"token": old.Word}, nil, http.StatusNoContent)
 	post(as("Bob"), "/tables/"+old.Tables["open"]+"/sit", nil, nil, http.StatusOK)
 
 	var talk []struct{ Text string }

@@ -4,6 +4,8 @@ import (
 	"math/bits"
 	"math/rand/v2"
 	"strings"
+
+	"tablee/game"
 )
 
 // AppendPack appends the 52 cards in ascending order, one byte a card.
@@ -110,4 +112,27 @@ func ParsePack(text string) (signs []byte, ok bool) {
 		signs, text = append(signs, byte(c)), rest
 	}
 	return signs, true
+}
+
+// AppendShuffled appends a shuffled pack: what games sample whose chance is a pack.
+func AppendShuffled(r *rand.Rand, buf []byte) []byte {
+	from := len(buf)
+	buf = AppendPack(buf)
+	Shuffle(r, buf[from:])
+	return buf
+}
+
+// PackNotation is the notation of outcomes for rules whose chance is the order of a pack:
+// it is embedded in them.
+type PackNotation struct{}
+
+// FormatOutcome is the cards in the order in which they are dealt.
+func (PackNotation) FormatOutcome(outcome []byte) string { return FormatPack(outcome) }
+
+// ParseOutcome reads what FormatOutcome writes.
+func (PackNotation) ParseOutcome(text string) ([]byte, error) {
+	if outcome, ok := ParsePack(text); ok {
+		return outcome, nil
+	}
+	return nil, game.Refuse(game.GenForm, "outcome")
 }

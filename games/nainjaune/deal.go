@@ -43,10 +43,7 @@ func (s *State) pay(seat int8, due int64) int64 {
 
 // SampleChance appends a shuffled pack.
 func (s *State) SampleChance(r *rand.Rand, buf []byte) []byte {
-	from := len(buf)
-	buf = cards.AppendPack(buf)
-	cards.Shuffle(r, buf[from:])
-	return buf
+	return cards.AppendShuffled(r, buf)
 }
 
 // ApplyChance deals (NJ-09): a block of cards to each seat that plays, the lowest first,

@@ -29,7 +29,7 @@ func (s *State) Determinize(viewer game.Seat, r *rand.Rand) {
 	s.talon = d.has[d.places-1]
 }
 
-// redeal is an imagined deal in the making. A place is a seat whose hand is not known
+// redeal is a deal being made. A place is a seat whose hand is not known
 // to the viewer, or, the last, the talon.
 type redeal struct {
 	places int

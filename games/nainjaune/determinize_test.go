@@ -14,69 +14,69 @@ import (
 	"tablee/games/nainjaune"
 )
 
-// deed is an action of the deal in play.
-type deed struct {
+// taken is an action of the deal in play.
+type taken struct {
 	seat game.Seat
 	act  game.Action
 }
 
 // TestDeterminizeKeepsWhatTheViewerKnows: turn, view and legal actions stay; and the
-// imagined deal explains the whole deal so far, so that it contradicts nothing that
+// redealt hands explain the whole deal so far, so that it contradicts nothing that
 // anybody has seen: dealt anew and played again, every action is legal and every seat is
 // awaited as it was.
 func TestDeterminizeKeepsWhatTheViewerKnows(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		s, slow, r := drawGame(t)
 		start := s.Clone()
-		var deeds []deed
+		var played []taken
 		for s.Turn() != game.Nobody {
 			if s.Turn() == game.Chance {
 				start.Set(s)
-				deeds = deeds[:0]
+				played = played[:0]
 				step(t, s, slow, r)
 				continue
 			}
 			legal := s.Legal(s.Turn(), nil)
-			d := deed{s.Turn(), legal[r.IntN(len(legal))]}
-			deeds = append(deeds, d)
+			d := taken{s.Turn(), legal[r.IntN(len(legal))]}
+			played = append(played, d)
 			s.Play(d.seat, d.act)
 			if r.IntN(4) == 0 {
-				imagineOnce(t, s, start, deeds, r)
+				determinizeOnce(t, s, start, played, r)
 			}
 		}
 	})
 }
 
-func imagineOnce(t *rapid.T, s, start game.State, deeds []deed, r *rand.Rand) {
+func determinizeOnce(t *rapid.T, s, start game.State, played []taken, r *rand.Rand) {
 	seats := len(view(s, game.Watcher).Counts)
 	viewer := game.Seat(r.IntN(seats + 1))
 	if int(viewer) == seats {
 		viewer = game.Watcher
 	}
-	dream := s.Clone()
-	dream.Determinize(viewer, r)
-	if err := dream.(game.Invariants).Invariant(); err != nil {
+	redealt := s.Clone()
+	redealt.Determinize(viewer, r)
+	if err := redealt.(game.Invariants).Invariant(); err != nil {
 		t.Fatal(err)
 	}
-	if !reflect.DeepEqual(dream.View(viewer), s.View(viewer)) || dream.Turn() != s.Turn() ||
-		!slices.Equal(dream.Legal(viewer, nil), s.Legal(viewer, nil)) {
+	if !reflect.DeepEqual(redealt.View(viewer), s.View(viewer)) || redealt.Turn() != s.Turn() ||
+		!slices.Equal(redealt.Legal(viewer, nil), s.Legal(viewer, nil)) {
 		t.Fatalf("viewer %d can tell the redeal", viewer)
 	}
 	if s.Turn() < 0 {
 		return
 	}
-	if err := explains(dealtIn(dream, deeds), start, deeds, s.Turn()); err != "" {
+	if err := explains(dealtIn(redealt, played), start, played, s.Turn()); err != "" {
 		t.Fatalf("as redealt for viewer %d, %s", viewer, err)
 	}
 }
 
-// explains deals the outcome and plays the deeds again; it says what does not fit.
-func explains(outcome []byte, start game.State, deeds []deed, turn game.Seat) string {
+// explains deals the outcome and plays the played again; it says what does not fit.
+func explains(outcome []byte, start game.State, played []taken, turn game.Seat) string {
 	again := start.Clone()
 	if err := again.ApplyChance(outcome); err != nil {
 		return err.Error()
 	}
-	for _, d := range deeds {
+	for _, d := range played {
 		if again.Turn() != d.seat {
 			return "another seat would have been awaited"
 		}
@@ -93,13 +93,13 @@ func explains(outcome []byte, start game.State, deeds []deed, turn game.Seat) st
 
 // dealtIn is the outcome by which the hands of s came about: what each seat holds and what
 // it has played.
-func dealtIn(s game.State, deeds []deed) []byte {
+func dealtIn(s game.State, played []taken) []byte {
 	hands := make([]cards.Set, len(view(s, game.Watcher).Counts))
 	talon := cards.Pack
 	for seat := range hands {
 		hands[seat] = cards.SetOf(view(s, game.Seat(seat)).Hand...)
 	}
-	for _, d := range deeds {
+	for _, d := range played {
 		if c, ok := nainjaune.Card(d.act); ok {
 			hands[d.seat] = hands[d.seat].With(c)
 		}
@@ -124,16 +124,16 @@ func TestDeterminizeIsNearlyUniform(t *testing.T) {
 	const samples = 4000
 	for seed := range uint64(4) {
 		r := rand.New(rand.NewPCG(seed, 11))
-		s, start, deeds := midDeal(t, r)
+		s, start, played := midDeal(t, r)
 		var quick, exact [3][cards.Size]float64
 		for range samples {
-			dream := s.Clone()
-			dream.Determinize(0, r)
-			count(&quick, dream)
+			redealt := s.Clone()
+			redealt.Determinize(0, r)
+			count(&quick, redealt)
 		}
 		for n := 0; n < samples; {
 			free := nainjaune.Shuffled(s, 0, r)
-			if explains(dealtIn(free, deeds), start, deeds, s.Turn()) == "" {
+			if explains(dealtIn(free, played), start, played, s.Turn()) == "" {
 				count(&exact, free)
 				n++
 			}
@@ -149,8 +149,8 @@ func TestDeterminizeIsNearlyUniform(t *testing.T) {
 	}
 }
 
-// midDeal is a game of three after some actions, with the deal's start and its deeds.
-func midDeal(t *testing.T, r *rand.Rand) (s, start game.State, deeds []deed) {
+// midDeal is a game of three after some actions, with the deal's start and its played.
+func midDeal(t *testing.T, r *rand.Rand) (s, start game.State, played []taken) {
 	s, err := rules.New(3, game.Options{"mayStop": "on", "afterStop": "next-rank"})
 	if err != nil {
 		t.Fatal(err)
@@ -159,13 +159,13 @@ func midDeal(t *testing.T, r *rand.Rand) (s, start game.State, deeds []deed) {
 	if err := game.PlayChance(s, r, nil); err != nil {
 		t.Fatal(err)
 	}
-	for len(deeds) < 9 {
+	for len(played) < 9 {
 		legal := s.Legal(s.Turn(), nil)
-		d := deed{s.Turn(), legal[r.IntN(len(legal))]}
-		deeds = append(deeds, d)
+		d := taken{s.Turn(), legal[r.IntN(len(legal))]}
+		played = append(played, d)
 		s.Play(d.seat, d.act)
 	}
-	return s, start, deeds
+	return s, start, played
 }
 
 func count(in *[3][cards.Size]float64, s game.State) {

@@ -8,7 +8,7 @@
 // same of N. K. Atlas, Paris; "Jeu du Nain Jaune, Règle du Jeu"), as kept by the
 // collection of L'Escale à jeux. They agree but for their wording. Every statement has
 // a number, NJ-01 to NJ-21; every point on which they are silent or unclear has one
-// too, NJ-X01 to NJ-X27. The rulebooks of this folder ([Rulebook]) tell the rule under
+// too, NJ-X01 to NJ-X27. The rulebooks of this folder ([Rulebooks]) tell the rule under
 // these numbers, refusals cite them, tests are named after them.
 //
 // # What was unclear, and how it was decided

@@ -7,7 +7,7 @@ import (
 
 // Estimate guesses how many chips a seat will have when the deal is settled: those it
 // has, its share of what the hands would pay the winner, and what its board cards may
-// bring or cost. It reads the whole state: give it an imagined one.
+// bring or cost. It reads the whole state: give it a determinized one.
 func (s *State) Estimate(seat game.Seat) float64 {
 	chips := float64(s.chips[seat])
 	if s.phase != playing || !s.in(int8(seat)) {

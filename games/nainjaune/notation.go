@@ -37,15 +37,3 @@ func (rules) ParseAction(text string) (game.Action, error) {
 	}
 	return 0, game.Refuse(game.GenForm, "form", text)
 }
-
-// FormatOutcome is the 52 cards as they are dealt: the hands in blocks, lowest seat
-// first, then the talon (NJ-09).
-func (rules) FormatOutcome(outcome []byte) string { return cards.FormatPack(outcome) }
-
-// ParseOutcome reads what FormatOutcome writes.
-func (rules) ParseOutcome(text string) ([]byte, error) {
-	if outcome, ok := cards.ParsePack(text); ok {
-		return outcome, nil
-	}
-	return nil, game.Refuse(game.GenForm, "outcome")
-}

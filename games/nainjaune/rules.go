@@ -26,7 +26,7 @@ var handSizes = [maxSeats + 1]int8{3: 15, 4: 12, 5: 9, 6: 8, 7: 7, 8: 6}
 func HandSize(n int) int { return int(handSizes[n]) }
 
 // rules is the rulebook of Nain Jaune.
-type rules struct{}
+type rules struct{ cards.PackNotation }
 
 // Rules returns the rulebook of Nain Jaune.
 func Rules() game.Rules { return rules{} }
@@ -62,11 +62,8 @@ func (rules) Info() game.Info { return info }
 // New makes the state before the first deal: the antes lie on the board (NJ-05) and
 // the shuffle is due.
 func (rules) New(seats int, opt game.Options) (game.State, error) {
-	full, err := info.Complete(opt)
+	full, err := info.Setup(seats, opt)
 	if err != nil {
-		return nil, err
-	}
-	if err := info.CheckSeats(seats); err != nil {
 		return nil, err
 	}
 	s := &State{seats: int8(seats), terms: readTerms(full, seats), chips: [maxSeats]int64{}}

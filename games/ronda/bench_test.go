@@ -5,25 +5,11 @@ import (
 	"testing"
 
 	"tablee/game"
+	"tablee/game/gametest"
 )
 
-// BenchmarkGame is whole random games of two through the generic loop, without an
-// allocation; the unit is games a second on one core.
-func BenchmarkGame(b *testing.B) {
-	fresh, err := Rules().New(2, nil)
-	if err != nil {
-		b.Fatal(err)
-	}
-	var p game.Simulator
-	s := fresh.Clone()
-	r := rand.New(rand.NewPCG(1, 1))
-	b.ReportAllocs()
-	for b.Loop() {
-		s.Set(fresh)
-		p.Playout(s, r, 0)
-	}
-	b.ReportMetric(float64(b.N)/b.Elapsed().Seconds(), "games/s")
-}
+// BenchmarkGame is whole random games of two.
+func BenchmarkGame(b *testing.B) { gametest.BenchPlayouts(b, Rules(), 2, nil) }
 
 // BenchmarkAdvise is whole games of two by each policy; the unit is choices a second.
 func BenchmarkAdvise(b *testing.B) {

@@ -7,7 +7,7 @@
 // From the leaflet of the game and from its sheet of simplified rules, as kept by the
 // collection of L'Escale à jeux. Every statement has a number, RDA-01 to RDA-30 and
 // RDA-S-01 to RDA-S-05; every point on which they are silent or contradict themselves
-// has one too, RDA-X01 to RDA-X21. The rulebooks of this folder ([Rulebook]) tell the
+// has one too, RDA-X01 to RDA-X21. The rulebooks of this folder ([Rulebooks]) tell the
 // rule under these numbers, refusals cite them, tests are named after them.
 //
 // # What was unclear, and how it was decided

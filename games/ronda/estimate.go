@@ -3,7 +3,7 @@ package ronda
 import "tablee/game"
 
 // Estimate guesses how many beans a seat is ahead of the best of the others. An open
-// pair is worth the bean it may lay; being awaited is worth a little. It looks at what
+// pair is worth the bean it may lay; being on turn is worth a little. It looks at what
 // lies open and at the stocks alone.
 func (s *State) Estimate(seat game.Seat) float64 {
 	best := int8(127)

@@ -21,7 +21,7 @@ const (
 
 	FactErrs    = "errs"    // the two differ: bowl lifted first, its beans, bowl lifted second, its beans
 	FactPenalty = "penalty" // beans then left in the black bowl, beans of the seat
-	FactStops   = "stops"   // the seat leaves off
+	FactStops   = "stops"   // the seat ends its turn
 	FactBlack   = "black"   // a full heap goes to the black bowl: its beans
 	FactRemoved = "removed" // a full heap leaves the game: its beans
 	FactWins    = "wins"    // the seat has laid its last bean

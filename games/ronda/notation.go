@@ -14,7 +14,7 @@ const (
 	lift kind = iota // open a bowl
 	add              // lay a bean in an open bowl
 	hold             // leave an open bowl open, and cover the other
-	stop             // leave off
+	stop             // end the turn
 	kinds
 )
 

@@ -56,11 +56,8 @@ func (rules) Info() game.Info { return info }
 
 // New makes the state before the bowls are filled: every seat has its beans (RDA-10).
 func (rules) New(seats int, opt game.Options) (game.State, error) {
-	full, err := info.Complete(opt)
+	full, err := info.Setup(seats, opt)
 	if err != nil {
-		return nil, err
-	}
-	if err := info.CheckSeats(seats); err != nil {
 		return nil, err
 	}
 	s := &State{

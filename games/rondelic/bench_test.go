@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"tablee/game"
+	"tablee/game/gametest"
 )
 
 // BenchmarkDeal is whole random games through the generic loop; a deal is a round, and
@@ -36,22 +37,5 @@ func BenchmarkDeal(b *testing.B) {
 	}
 }
 
-// BenchmarkImagine is redeals in the middle of a round of six.
-func BenchmarkDeterminize(b *testing.B) {
-	fresh, err := Rules().New(6, nil)
-	if err != nil {
-		b.Fatal(err)
-	}
-	r := rand.New(rand.NewPCG(1, 1))
-	if err := game.PlayChance(fresh, r, nil); err != nil {
-		b.Fatal(err)
-	}
-	var p game.Simulator
-	p.Playout(fresh, r, 4)
-	s := fresh.Clone()
-	b.ReportAllocs()
-	for b.Loop() {
-		s.Set(fresh)
-		s.Determinize(0, r)
-	}
-}
+// BenchmarkDeterminize is redeals in the middle of a round of six.
+func BenchmarkDeterminize(b *testing.B) { gametest.BenchDeterminize(b, Rules(), 6, 4) }

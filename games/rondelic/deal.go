@@ -9,10 +9,7 @@ import (
 
 // SampleChance appends a shuffled pack.
 func (s *State) SampleChance(r *rand.Rand, buf []byte) []byte {
-	from := len(buf)
-	buf = cards.AppendPack(buf)
-	cards.Shuffle(r, buf[from:])
-	return buf
+	return cards.AppendShuffled(r, buf)
 }
 
 // ApplyChance begins a round (RON-A-07): a card to each player in the round's order, to the

@@ -26,7 +26,7 @@ func (s *State) Determinize(viewer game.Seat, r *rand.Rand) {
 	d.put(s, known)
 }
 
-// redeal is an imagined round in the making: the cards that viewer has not seen, in the
+// redeal is a round being made: the cards that viewer has not seen, in the
 // order of their places, and what each becomes.
 type redeal struct {
 	places [cards.Size]cards.Card

@@ -20,7 +20,7 @@ var (
 )
 
 // TestDeterminizeDependsOnWhatIsKnownAlone: from two states that look the same to a viewer
-// the same chance imagines the same state, to the last card; and what the viewer sees, down to
+// the same chance gives the same state, to the last card; and what the viewer sees, down to
 // the cards once held, stays as it is.
 func TestDeterminizeDependsOnWhatIsKnownAlone(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
@@ -113,7 +113,7 @@ func held(s *rondelic.State, viewer, seat game.Seat) (counts [cards.Ranks]int) {
 // was asked under king=jarnac may have lent one (RON-A-32); a card that one has held is
 // known wherever it goes.
 func TestDeterminizeKeepsWhatEverybodyKnows(t *testing.T) {
-	const luck = "7C 8C 9C TC 2C 3C 4C 5C"
+	const outcome = "7C 8C 9C TC 2C 3C 4C 5C"
 	none := func(c [cards.Ranks]int) bool { return c[cards.King] == 0 }
 	some := func(c [cards.Ranks]int) bool { return c[cards.King] > 250 && c[cards.King] < 550 } // 4 of 51
 	only := func(rank cards.Rank) func([cards.Ranks]int) bool {
@@ -144,7 +144,7 @@ func TestDeterminizeKeepsWhatEverybodyKnows(t *testing.T) {
 		"the last-but-one knows the card given up":    {"jarnac", []string{"keep", "keep", "swap", "give", "draw"}, 2, 4, only(cards.Nine)},
 		"a dealer who stood on nothing seen is known": {"jarnac", []string{"keep", "keep", "keep", "keep"}, 0, 4, only(cards.Two)},
 	} {
-		s := set(t, 5, game.Options{"king": c.king}, luck, c.actions...)
+		s := set(t, 5, game.Options{"king": c.king}, outcome, c.actions...)
 		if counts := held(s, c.viewer, c.seat); !c.holds(counts) {
 			t.Errorf("%s: viewer %d: redealt at %d %v", name, c.viewer, c.seat, counts)
 		}

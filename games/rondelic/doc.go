@@ -8,7 +8,7 @@
 // texts: text A, "Rondelic", and text B, "Le Rondélic ou Rondellig". Every statement of
 // A has a number, RON-A-01 to RON-A-33, every statement of B too, RON-B-01 to RON-B-28;
 // so has every point on which they are silent or contradict themselves or each other,
-// RON-X01 to RON-X29. The rulebooks of this folder ([Rulebook]) tell the rule under these
+// RON-X01 to RON-X29. The rulebooks of this folder ([Rulebooks]) tell the rule under these
 // numbers, refusals cite them, tests are named after them. Both texts can be played: the
 // option text chooses one, and sets the default of all others.
 //

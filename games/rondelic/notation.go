@@ -2,7 +2,6 @@ package rondelic
 
 import (
 	"tablee/game"
-	"tablee/game/cards"
 )
 
 // The actions, in ascending order.
@@ -38,16 +37,4 @@ func (rules) ParseAction(text string) (game.Action, error) {
 		}
 	}
 	return 0, game.Refuse(game.GenForm, "form", text)
-}
-
-// FormatOutcome is the 52 cards as they are dealt: one a player in the round's order,
-// the dealer's last if the dealer is dealt one, then the talon from its top.
-func (rules) FormatOutcome(outcome []byte) string { return cards.FormatPack(outcome) }
-
-// ParseOutcome reads what FormatOutcome writes.
-func (rules) ParseOutcome(text string) ([]byte, error) {
-	if outcome, ok := cards.ParsePack(text); ok {
-		return outcome, nil
-	}
-	return nil, game.Refuse(game.GenForm, "outcome")
 }

@@ -222,7 +222,7 @@ func (s *State) passage(seat int8) int {
 	if s.taken.has(seat) {
 		how++
 	}
-	if deed := s.turnActions[seat]; deed == Swapped || deed == Drew {
+	if action := s.turnActions[seat]; action == Swapped || action == Drew {
 		how += changed
 	}
 	return how

@@ -1,6 +1,9 @@
 package rondelic
 
-import "tablee/game"
+import (
+	"tablee/game"
+	"tablee/game/cards"
+)
 
 // Rule ids that refusals cite (RULES.fr.md, RULES.en.md).
 const (
@@ -26,7 +29,7 @@ const (
 )
 
 // rules is the rulebook of Rondelic.
-type rules struct{}
+type rules struct{ cards.PackNotation }
 
 // Rules returns the rulebook of Rondelic.
 func Rules() game.Rules { return rules{} }

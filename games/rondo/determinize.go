@@ -11,7 +11,7 @@ import (
 // cards in each hand, and what viewer knows to be in the hands: the cards of shown bids,
 // and those slipped under the pile and seen drawn (an exchange may have taken one away
 // unseen). What the others know of each other's hands is then what everybody does. While
-// bids are secret, those of others are made anew from the imagined hands.
+// bids are secret, those of others are made anew from the redealt hands.
 func (s *State) Determinize(viewer game.Seat, r *rand.Rand) {
 	if s.phase != bidding && s.phase != playing {
 		return

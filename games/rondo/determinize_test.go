@@ -58,13 +58,13 @@ func TestDeterminizeKeepsShownBids(t *testing.T) {
 	r := rand.New(rand.NewPCG(1, 1))
 	varied := false
 	for range 200 {
-		dream := s.Clone().(*State)
-		dream.Determinize(0, r)
-		if !holdsAll(dream.hands[1], "MER") || !holdsAll(dream.hands[2], "MUR") || dream.hands[0] != s.hands[0] {
-			t.Fatalf("redealt: %v %v", dream.hands[1].cards(), dream.hands[2].cards())
+		redealt := s.Clone().(*State)
+		redealt.Determinize(0, r)
+		if !holdsAll(redealt.hands[1], "MER") || !holdsAll(redealt.hands[2], "MUR") || redealt.hands[0] != s.hands[0] {
+			t.Fatalf("redealt: %v %v", redealt.hands[1].cards(), redealt.hands[2].cards())
 		}
-		varied = varied || dream.hands[1] != s.hands[1]
-		if !reflect.DeepEqual(dream.View(0), s.View(0)) {
+		varied = varied || redealt.hands[1] != s.hands[1]
+		if !reflect.DeepEqual(redealt.View(0), s.View(0)) {
 			t.Fatal("seat 0 can tell")
 		}
 	}
@@ -82,9 +82,9 @@ func TestDeterminizeHeedsExchangesAndCardsLaid(t *testing.T) {
 	r := rand.New(rand.NewPCG(1, 1))
 	all, some := 0, 0
 	for range 300 {
-		dream := s.Clone().(*State)
-		dream.Determinize(1, r)
-		h := dream.hands[2]
+		redealt := s.Clone().(*State)
+		redealt.Determinize(1, r)
+		h := redealt.hands[2]
 		if !holdsAll(h, "MU") && !holdsAll(h, "MR") && !holdsAll(h, "UR") {
 			t.Fatalf("redealt: %v", h.cards())
 		}
@@ -110,14 +110,14 @@ func TestDeterminizeKeepsTheCardOneSlippedUnder(t *testing.T) {
 	r := rand.New(rand.NewPCG(1, 1))
 	others := 0
 	for range 100 {
-		dream := s.Clone().(*State)
-		dream.Determinize(2, r)
-		if dream.pile[bottom] != 'R'-'A' {
+		redealt := s.Clone().(*State)
+		redealt.Determinize(2, r)
+		if redealt.pile[bottom] != 'R'-'A' {
 			t.Fatal("seat 2 forgot what it slipped under the pile")
 		}
-		dream.Set(s)
-		dream.Determinize(1, r)
-		if dream.pile[bottom] != 'R'-'A' {
+		redealt.Set(s)
+		redealt.Determinize(1, r)
+		if redealt.pile[bottom] != 'R'-'A' {
 			others++
 		}
 	}
@@ -126,7 +126,7 @@ func TestDeterminizeKeepsTheCardOneSlippedUnder(t *testing.T) {
 	}
 }
 
-// RDO-16: secret bids of others are imagined from imagined hands; one's own stays.
+// RDO-16: secret bids of others are made anew from redealt hands; one's own stays.
 func TestDeterminizeMakesSecretBidsAnew(t *testing.T) {
 	r := rand.New(rand.NewPCG(1, 1))
 	changed := false
@@ -166,9 +166,9 @@ func TestDeterminizeKeepsTheSlippedCardThatAnotherDrew(t *testing.T) {
 	r := rand.New(rand.NewPCG(1, 1))
 	kept := func(viewer game.Seat) (n int) {
 		for range 60 {
-			dream := s.Clone().(*State)
-			dream.Determinize(viewer, r)
-			if dream.hands[0]['U'-'A'] > 0 {
+			redealt := s.Clone().(*State)
+			redealt.Determinize(viewer, r)
+			if redealt.hands[0]['U'-'A'] > 0 {
 				n++
 			}
 		}
@@ -237,7 +237,7 @@ func missing(k known, h hand) string {
 	return ""
 }
 
-// RDO-16, RDO-29: what anybody knows of a hand is so, in the game as in an imagined one:
+// RDO-16, RDO-29: what anybody knows of a hand is so, in the game as in a determinized one:
 // playing on from there, it may be determinized from any seat.
 func TestWhatIsKnownIsSoInDeterminizedHands(t *testing.T) {
 	known, own := 0, 0
@@ -250,14 +250,14 @@ func TestWhatIsKnownIsSoInDeterminizedHands(t *testing.T) {
 			if viewer == game.Seat(s.seats) {
 				viewer = game.Watcher
 			}
-			dream := s.Clone().(*State)
-			dream.Determinize(viewer, r)
-			for w := range dream.knows {
-				for x, k := range dream.knows[w][:s.seats] {
+			redealt := s.Clone().(*State)
+			redealt.Determinize(viewer, r)
+			for w := range redealt.knows {
+				for x, k := range redealt.knows[w][:s.seats] {
 					if lacks := missing(s.knows[w][x], s.hands[x]); lacks != "" {
 						t.Fatalf("game %d: %d knows of %s in %d, which does not hold it", seed, w, lacks, x)
 					}
-					if lacks := missing(k, dream.hands[x]); lacks != "" {
+					if lacks := missing(k, redealt.hands[x]); lacks != "" {
 						t.Fatalf("game %d, redealt from %d: %d knows of %s in %d, which does not hold it", seed, viewer, w, lacks, x)
 					}
 					known += int(k.n)
@@ -267,7 +267,7 @@ func TestWhatIsKnownIsSoInDeterminizedHands(t *testing.T) {
 				}
 			}
 			for other := range game.Seat(s.seats) {
-				again := dream.Clone().(*State)
+				again := redealt.Clone().(*State)
 				again.Determinize(other, r)
 			}
 		}

@@ -8,7 +8,7 @@
 // L'Escale à jeux; where it is silent, from rules and reviews of the German editions
 // (Schmidt 1997, F.X. Schmid 1998). Every statement has a number, RDO-01 to RDO-40;
 // every doubt has one too, RDO-X01 to RDO-X34. The rulebooks of this folder
-// ([Rulebook]) tell the rule under these numbers, refusals cite them, tests and records
+// ([Rulebooks]) tell the rule under these numbers, refusals cite them, tests and records
 // are named after them.
 //
 // # What was unclear, and how it was decided

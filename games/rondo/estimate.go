@@ -4,8 +4,8 @@ import "tablee/game"
 
 // Estimate guesses how far ahead of the others a seat will be: its points and what its
 // cards may still bring or cost, less the mean of the same of the others; and what the
-// row is worth to the seat that left it and costs the seat on turn. It reads the whole state: give
-// it an imagined one.
+// row is worth to the seat that left it and costs the seat on turn. It reads the whole
+// state: give it a determinized one.
 func (s *State) Estimate(seat game.Seat) float64 {
 	p := s.prospects()
 	mine, others := 0.0, 0.0

@@ -15,9 +15,9 @@ func TestThinkTimeTellsNothing(t *testing.T) {
 		if want < 1 {
 			t.Fatalf("%d pauses", want)
 		}
-		dream := s.Clone().(*State)
-		dream.Determinize(game.Watcher, r)
-		if got := dream.ThinkTime(); got != want {
+		redealt := s.Clone().(*State)
+		redealt.Determinize(game.Watcher, r)
+		if got := redealt.ThinkTime(); got != want {
 			t.Errorf("game %d: %d pauses, %d with other hands", seed, want, got)
 		}
 	}

@@ -34,7 +34,7 @@ func (s *State) Determinize(viewer game.Seat, r *rand.Rand) {
 	d.give(s, r)
 }
 
-// redeal is an imagined deal in the making.
+// redeal is a deal being made.
 type redeal struct {
 	viewer int8 // watcher for a spectator
 	seats  int8

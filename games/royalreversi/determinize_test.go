@@ -34,7 +34,7 @@ func someState(t *rapid.T) (*State, *rand.Rand) {
 }
 
 // TestDeterminizeKnowsOnlyWhatTheViewerKnows: states that the viewer cannot tell apart are
-// imagined alike, to the last bit, and what is remembered stays true.
+// determinized alike, to the last bit, and what is remembered stays true.
 func TestDeterminizeKnowsOnlyWhatTheViewerKnows(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		s, r := someState(t)
@@ -86,15 +86,15 @@ func TestRRV32_HandsAreKnownAfterTheShuffle(t *testing.T) {
 	s, r := afterShuffle(t, 2)
 	drew := 1 - s.active // has one new card
 	for range 50 {
-		dream := s.Clone().(*State)
-		dream.Determinize(game.Seat(drew), r)
-		if dream.hands[s.active] != s.hands[s.active] {
-			t.Fatalf("%v is redealt for %v", dream.hands[s.active].list(), s.hands[s.active].list())
+		redealt := s.Clone().(*State)
+		redealt.Determinize(game.Seat(drew), r)
+		if redealt.hands[s.active] != s.hands[s.active] {
+			t.Fatalf("%v is redealt for %v", redealt.hands[s.active].list(), s.hands[s.active].list())
 		}
-		dream.Set(s)
-		dream.Determinize(game.Seat(s.active), r)
-		if common := s.hands[drew].len() - dream.hands[drew].less(s.hands[drew]).len(); common < 4 {
-			t.Fatalf("%v is redealt for %v", dream.hands[drew].list(), s.hands[drew].list())
+		redealt.Set(s)
+		redealt.Determinize(game.Seat(s.active), r)
+		if common := s.hands[drew].len() - redealt.hands[drew].less(s.hands[drew]).len(); common < 4 {
+			t.Fatalf("%v is redealt for %v", redealt.hands[drew].list(), s.hands[drew].list())
 		}
 	}
 }
@@ -106,14 +106,14 @@ func TestHandsTogetherAreKnownAfterTheShuffle(t *testing.T) {
 		viewer := s.active
 		moved := false
 		for range 50 {
-			dream := s.Clone().(*State)
-			dream.Determinize(game.Seat(viewer), r)
+			redealt := s.Clone().(*State)
+			redealt.Determinize(game.Seat(viewer), r)
 			var truly, determinized pile
 			for seat := range s.seats {
 				if seat != viewer {
 					truly += s.hands[seat]
-					determinized += dream.hands[seat]
-					moved = moved || s.hands[seat] != dream.hands[seat]
+					determinized += redealt.hands[seat]
+					moved = moved || s.hands[seat] != redealt.hands[seat]
 				}
 			}
 			if n := truly.less(determinized).len(); n > 1 { // one card was drawn since
@@ -128,7 +128,7 @@ func TestHandsTogetherAreKnownAfterTheShuffle(t *testing.T) {
 
 // RRV-X18: a player who replaced the hand and is still on turn holds something playable,
 // also where a single card of the pack can be played; whose turn ended by itself does not.
-func TestRRVX18_ImagineKeepsWhatTurnsTell(t *testing.T) {
+func TestRRVX18_DeterminizeKeepsWhatTurnsTell(t *testing.T) {
 	s := newGame(t, 3, nil).on(".1100000" + " 01010101 01010101 01010101 01010101 01010101 01010101 01010101")
 	s.tokens[1] &^= s.tokens[0]
 	s.tokens[0] |= s.tokens[1] // a nine is of no use to seat 0
@@ -155,9 +155,9 @@ func TestRRVX18_ImagineKeepsWhatTurnsTell(t *testing.T) {
 	deal(1, "AS AS AS QS QS")
 	s.memory.duds[1] = duds{hand(t, "AS QS").kinds(), handSize}
 	for range 200 {
-		dream := s.Clone().(*State)
-		dream.Determinize(2, r)
-		if err := dream.Invariant(); err != nil {
+		redealt := s.Clone().(*State)
+		redealt.Determinize(2, r)
+		if err := redealt.Invariant(); err != nil {
 			t.Fatal(err)
 		}
 	}
@@ -179,11 +179,11 @@ func TestDeterminizeIsUniform(t *testing.T) {
 	const samples = 20000
 	var got [maxSeats][kinds]float64
 	for range samples {
-		dream := s.Clone().(*State)
-		dream.Determinize(2, r)
+		redealt := s.Clone().(*State)
+		redealt.Determinize(2, r)
 		for seat := range 2 {
 			for k := range kind(kinds) {
-				got[seat][k] += float64(dream.hands[seat].count(k))
+				got[seat][k] += float64(redealt.hands[seat].count(k))
 			}
 		}
 	}

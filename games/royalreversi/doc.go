@@ -7,7 +7,7 @@
 // From the leaflet of the boxed game (Dujardin, 2000), as kept by the collection of
 // L'Escale à jeux. Every statement has a number, RRV-01 to RRV-39; every point on which
 // it is silent or unclear has one too, RRV-X01 to RRV-X27. The rulebooks of this folder
-// ([Rulebook]) tell the rule under these numbers, refusals cite them, tests are named
+// ([Rulebooks]) tell the rule under these numbers, refusals cite them, tests are named
 // after them.
 //
 // # The board is a reconstruction

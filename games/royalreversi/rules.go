@@ -50,11 +50,8 @@ func (rules) Info() game.Info { return info }
 // New makes the state before the deal: the first tokens lie (RRV-21 to RRV-23) and the
 // shuffle is due.
 func (rules) New(seats int, opt game.Options) (game.State, error) {
-	full, err := info.Complete(opt)
+	full, err := info.Setup(seats, opt)
 	if err != nil {
-		return nil, err
-	}
-	if err := info.CheckSeats(seats); err != nil {
 		return nil, err
 	}
 	s := &State{seats: int8(seats), terms: readTerms(full)}

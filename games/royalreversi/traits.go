@@ -89,7 +89,7 @@ func (sc *scene) card(k kind) (trait int, counts bool) {
 }
 
 // Traits counts what the colour of a seat has, less what the others have on average. All
-// hands count, hidden ones too: it is for imagined states, and for learning.
+// hands count, hidden ones too: it is for determinized states, and for learning.
 func (s *State) Traits(seat int) Traits {
 	sc := s.scene(&s.tokens, s.colour[s.active])
 	var each [maxSeats]Traits

@@ -40,11 +40,8 @@ func (Rules) Info() game.Info {
 
 // New makes a game before its first deal.
 func (r Rules) New(seats int, opt game.Options) (game.State, error) {
-	full, err := r.Info().Complete(opt)
+	full, err := r.Info().Setup(seats, opt)
 	if err != nil {
-		return nil, err
-	}
-	if err := r.Info().CheckSeats(seats); err != nil {
 		return nil, err
 	}
 	return &State{

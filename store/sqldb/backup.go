@@ -13,7 +13,7 @@ import (
 	"time"
 )
 
-// ErrDamaged is the answer of a backup whose integrity check failed.
+// ErrDamaged is returned when a copy fails its integrity check.
 var ErrDamaged = errors.New("store: the copy failed its integrity check")
 
 // Backup copies the SQLite database of the data directory into the directory into, as
@@ -48,8 +48,8 @@ func Backup(ctx context.Context, data, into string, at time.Time) (string, error
 	return final, syncPath(into)
 }
 
-// reserveName finds a name that no backup has, and a room to work in, whose being there keeps the
-// name for this one.
+// reserveName finds a name that no backup has, and makes a working directory, which
+// reserves the name.
 func reserveName(into, name string) (room, final string, err error) {
 	for n := 1; ; n++ {
 		free := name
@@ -96,7 +96,7 @@ func copyInto(ctx context.Context, db *sql.DB, path string) error {
 	return errors.Join(syncPath(path), syncPath(filepath.Dir(path)))
 }
 
-// Check opens a copy, without changing it, and lets SQLite look at every page.
+// Check opens a database without changing it and lets SQLite verify every page.
 func Check(ctx context.Context, path string) error {
 	db, err := sql.Open("sqlite", fileURL(path, url.Values{"mode": {"ro"}}))
 	if err != nil {

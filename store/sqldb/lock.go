@@ -9,13 +9,13 @@ import (
 	"github.com/gofrs/flock"
 )
 
-// ErrLocked is the answer of Reserve for a directory that another process has reserved.
+// ErrLocked is returned by LockDir for a directory that another process has locked.
 var ErrLocked = errors.New("store: another server has this data directory open; several nodes need PostgreSQL")
 
-// LockDir keeps a data directory, which is made when it does not exist, for one server
-// until release is called or the process ends, however it ends. Two servers on one SQLite
-// database could both write, but neither would hear what the other wrote. Who only looks in
-// (a backup, the doctor, a host's command) reserves nothing.
+// LockDir locks a data directory, which is created if necessary, for one server, until
+// release is called or the process ends in whatever way. Two servers on one SQLite database
+// could both write, but neither would hear of the other's writes. Commands that only read
+// (a backup, the doctor, an operator's command) do not lock it.
 func LockDir(dir string) (release func() error, err error) {
 	if err := os.MkdirAll(dir, 0o700); err != nil {
 		return nil, fmt.Errorf("data directory: %w", err)

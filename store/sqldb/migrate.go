@@ -26,10 +26,9 @@ func Migrations() fs.FS {
 	return sub
 }
 
-// MigrateFile brings a SQLite database up to date. One that held anything is first
-// copied beside itself, as PATH.before-N-from-M, N being the version it will have and M the
-// one it has: an attempt that was cut off half-way and goes on from there leaves the copy of
-// what was before it alone.
+// MigrateFile brings a SQLite database up to date. One that is not new is first copied
+// beside itself, as PATH.before-N-from-M, where N is the new version and M the old one: an
+// attempt that continues a failed one leaves the first copy alone.
 func MigrateFile(ctx context.Context, db *sql.DB, path string, steps fs.FS, log *slog.Logger) error {
 	p, err := goose.NewProvider(goose.DialectSQLite3, db, steps, goose.WithSlog(log))
 	if err != nil {
@@ -49,8 +48,8 @@ func MigrateFile(ctx context.Context, db *sql.DB, path string, steps fs.FS, log 
 	return migrateUp(ctx, p, has, want)
 }
 
-// copyBefore copies the database to path, where it appears once it is complete; an older copy
-// of the same version is replaced.
+// copyBefore copies the database to path, where it appears once it is complete; an older
+// copy with that name is replaced.
 func copyBefore(ctx context.Context, db *sql.DB, path string) error {
 	part := path + ".part"
 	if err := os.Remove(part); err != nil && !errors.Is(err, fs.ErrNotExist) {
@@ -65,7 +64,8 @@ func copyBefore(ctx context.Context, db *sql.DB, path string) error {
 	return syncPath(filepath.Dir(path))
 }
 
-// migrationLock is the number of the advisory lock for migrations: any, but always the same.
+// migrationLock is the number of the advisory lock for migrations: arbitrary, but always
+// the same.
 const migrationLock = 7421650339
 
 // MigrateServer brings a PostgreSQL database up to date. Nodes that start together take
@@ -102,9 +102,9 @@ func migrateUp(ctx context.Context, p *goose.Provider, has, want int64) error {
 	return err
 }
 
-// checkSchema says whether a database has the schema of this version, and changes nothing: not
-// even the table of versions is made, as a provider would. The query tells whether there is
-// one.
+// checkSchema returns an error unless a database has the schema of this version, and
+// changes nothing: not even the table of versions is created, as goose would. The query
+// tells whether there is one.
 func checkSchema(ctx context.Context, db *sql.DB, query string) error {
 	var there bool
 	if err := db.QueryRowContext(ctx, query, goose.DefaultTablename).Scan(&there); err != nil {
@@ -121,7 +121,7 @@ func checkSchema(ctx context.Context, db *sql.DB, query string) error {
 	switch {
 	case err != nil:
 		return err
-	case has == 0: // somebody has begun to make it
+	case has == 0: // its creation has just begun
 		return ErrNoDatabase
 	case has < want:
 		return fmt.Errorf("%w (its schema is %d, this version knows %d)", ErrOlder, has, want)

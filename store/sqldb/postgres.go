@@ -12,12 +12,12 @@ import (
 	"github.com/jackc/pgx/v5/stdlib"
 )
 
-// What one node asks of the server.
+// What one node demands of the server.
 const (
 	readers     = 16               // connections that read
-	writers     = 4                // connections that write: the writer, and people's names
-	txTimeout   = 30 * time.Second // with one transaction
-	connectWait = 10 * time.Second // with a server that does not answer, unless the URL says
+	writers     = 4                // connections that write
+	txTimeout   = 30 * time.Second // the longest transaction
+	connectWait = 10 * time.Second // the longest wait for a connection, unless the URL says
 )
 
 // OpenPostgres opens the store of many nodes: the PostgreSQL database of url

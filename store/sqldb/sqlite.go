@@ -15,15 +15,14 @@ import (
 	_ "modernc.org/sqlite" // the driver "sqlite"
 )
 
-// File is the name of the database in a data directory. While a store is open, SQLite
-// keeps File-wal and File-shm beside it.
+// File is the name of the database in a data directory. While it is open, SQLite keeps
+// File-wal and File-shm beside it.
 const File = "tablee.db"
 
-// OpenSQLite opens the embedded store in dir, which is made, readable by its owner
-// alone, when it does not exist. An older database is migrated, after a copy of it was
-// put beside it; a newer one is refused with ErrNewer. Two stores, also of two
-// processes, may have the same database open: each write still wins or loses as a whole,
-// but neither hears of the other's (see Reserve).
+// OpenSQLite opens the database in dir, which is created, readable by its owner alone, if
+// necessary. An older database is migrated, after it was copied; a newer one is refused
+// with ErrNewer. Two stores, also of two processes, may have the same database open: each
+// write still succeeds or fails as a whole, but neither hears of the other's (see LockDir).
 func OpenSQLite(ctx context.Context, dir string, o Options) (*DB, error) {
 	path := filepath.Join(dir, File)
 	if err := findFile(dir, path, o.Existing); err != nil {
@@ -79,12 +78,12 @@ func restrictAccess(path string) error {
 	return nil
 }
 
-// OpenFile is a pool on the database of path: of one connection to write, or of several
-// that only read.
+// OpenFile is a pool on the database of path: one connection to write, or several that only
+// read.
 //
-// synchronous(FULL) makes a COMMIT wait for the disk; secure_delete overwrites erased
-// names and tokens with zeros; BEGIN IMMEDIATE takes the lock at once, so that a
-// transaction waits for another process at its beginning or not at all.
+// synchronous(FULL) makes a COMMIT wait for the disk; secure_delete overwrites erased names
+// and tokens with zeros; BEGIN IMMEDIATE takes the lock at once, so that a transaction
+// waits for another process at its beginning or not at all.
 func OpenFile(path string, write bool) (*sql.DB, error) {
 	pragmas := []string{"busy_timeout(10000)", "foreign_keys(1)"}
 	if write {

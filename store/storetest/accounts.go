@@ -17,11 +17,11 @@ import (
 )
 
 var accountChecks = []check{
-	{"accounts/passkeys", "A passkey belongs to one person; what it knows of itself is kept, and nobody changes another's.", passkeys},
-	{"accounts/codes", "A recovery code opens once, whoever else tries it at the same moment.", codes},
-	{"accounts/sessions", "A device can be listed and shut out; a token that was replaced opens nothing.", sessions},
-	{"accounts/challenges", "A challenge is answered once and in time, at whichever node the answer arrives.", challenges},
-	{"accounts/Erase", "Nothing of an erased person's ways in, reports or names is left.", eraseAccount},
+	{"Passkeys", "A passkey belongs to one person; its data is stored, and nobody changes another's.", passkeys},
+	{"RecoveryCodes", "A recovery code works once, even when two try it at the same moment.", codes},
+	{"Sessions", "A device can be listed and signed out; a token that was replaced opens nothing.", sessions},
+	{"Challenges", "A challenge is answered once and in time, at whichever node the answer arrives.", challenges},
+	{"Erase", "Nothing of an erased person's credentials, reports or names is left.", eraseAccount},
 }
 
 func missing(t *testing.T, what string, err error) {
@@ -31,7 +31,7 @@ func missing(t *testing.T, what string, err error) {
 	}
 }
 
-// once fails unless of many calls at the same time, at two nodes, one alone succeeds and
+// once fails unless exactly one of many calls at the same time, at two nodes, succeeds and
 // the others find nothing.
 func once(t *testing.T, what string, nodes [2]node.Store, do func(node.Store) error) {
 	t.Helper()
@@ -71,7 +71,7 @@ func passkeys(t *testing.T, open func() node.Store) {
 	list, err := s.Passkeys(ctx, "ana")
 	must(t, err)
 	same(t, "ana's", list, []account.Passkey{first, second})
-	long := `{"counter":2,"said":"` + strings.Repeat("a", 8<<10) + `"}` // browsers differ in what they tell
+	long := `{"counter":2,"said":"` + strings.Repeat("a", 8<<10) + `"}` // browsers differ in what they report
 	first.Data, first.Used = []byte(long), start.Add(2*time.Hour)
 	must(t, s.UpdatePasskey(ctx, first))
 	must(t, s.NamePasskey(ctx, "ana", "k1", "Poche"))
@@ -202,15 +202,15 @@ func eraseAccount(t *testing.T, open func() node.Store) {
 	missing(t, "passkey", err)
 	_, err = s.SpendCode(ctx, []byte{1}, start)
 	missing(t, "code", err)
-	keepers, err := s.Moderators(ctx)
+	moderators, err := s.Moderators(ctx)
 	must(t, err)
-	same(t, "hosts", len(keepers), 0)
+	same(t, "moderators", len(moderators), 0)
 	reports, err := s.Reports(ctx, moderation.ReportFilter{})
 	must(t, err)
 	same(t, "reports", reports, []moderation.Report{{ID: "r2", At: start, Author: "bob", Person: "ana"}})
-	deeds, err := s.AuditEntries(ctx, 0, 9)
+	entries, err := s.AuditEntries(ctx, 0, 9)
 	must(t, err)
-	same(t, "deeds", deeds, []moderation.AuditEntry{{Seq: 1, At: start, Kind: moderation.AuditRename, Target: "ana", Why: "asked"}})
+	same(t, "audit log", entries, []moderation.AuditEntry{{Seq: 1, At: start, Kind: moderation.AuditRename, Target: "ana", Why: "asked"}})
 	for what, err := range map[string]error{
 		"a passkey": s.AddPasskey(ctx, account.Passkey{ID: "k2", Player: "ana", Name: "x", Created: start}),
 		"codes":     s.SetCodes(ctx, "ana", [][]byte{{2}}, start),

@@ -14,16 +14,21 @@ import (
 )
 
 var logChecks = []check{
-	{"log/round trip", "A table is the fold of its log: what comes back must be what was decided.", roundTrip},
-	{"log/unknown table", "A wrong address must say so, and not look like a table nobody has played at.", unknownTable},
-	{"log/ErrConflict", "Two nodes decide at the same seq; the log accepts exactly one.", conflict},
-	{"log/ErrRepeated", "A retry after a lost answer must not be played twice, and its author must learn that it was played.", repeated},
-	{"log/gap", "A log with a gap cannot be folded.", gap},
-	{"log/contradiction", "A row of another commit, or a seed changed later, would be a second truth.", contradiction},
-	{"log/texts", "People write in every language; what one engine cannot keep, none must take.", texts},
-	{"log/cancelled before", "An error of the context means that nothing was stored.", cancelledBefore},
-	{"log/reopened", "What was acknowledged is there after a restart, all of it the same.", reopened},
+	{"round trip", "A table is the fold of its log: what comes back must be what was decided.", roundTrip},
+	{"unknown table", "A wrong address must not look like a table at which nobody has played.", unknownTable},
+	{"ErrConflict", "Two nodes decide at the same seq; the log accepts exactly one.", conflict},
+	{"ErrRepeated", "A retry after a lost answer must not be played twice, and its author must learn that it was played.", repeated},
+	{"gap", "A log with a gap cannot be folded.", gap},
+	{"contradiction", "A row of another commit, or a seed changed later, would be a second truth.", contradiction},
+	{"texts", "People write in every language; what one engine cannot store, none may accept.", texts},
+	{"cancelled before", "An error of the context means that nothing was stored.", cancelledBefore},
+	{"reopened", "What was acknowledged is unchanged after a restart.", reopened},
 	{"ping", "Readiness must tell a store that works from one that does not.", ping},
+	{"two nodes", "Any node may write to any table; of all that propose a seq exactly one wins, and the log has no gap.", twoNodes},
+	{"shared transactions", "Commits share transactions: one that is refused must not affect the others.", mixed},
+	{"cancelled while queued", "A withdrawn commit is stored or not, and its author is never told that it was when it was not.", cancelledLater},
+	{"closed while appending", "A server that stops has stored what it acknowledged.", closedWhile},
+	{"Changed", "A node shows what another node wrote, and does not read again what it wrote itself.", changed},
 }
 
 func roundTrip(t *testing.T, open func() node.Store) {

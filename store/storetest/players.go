@@ -14,10 +14,10 @@ import (
 )
 
 var playerChecks = []check{
-	{"players/token", "The hash of a token is the key to a person: to that one and to nobody else.", tokens},
-	{"players/list", "A page names everybody who sits or sat, in one question.", list},
-	{"players/Rename", "A name can change without touching a game.", rename},
-	{"players/Erase", "Who asks to be forgotten is: no name, no way in; the games of the others stay whole.", erase},
+	{"PlayerByToken", "The hash of a token is the key to one person and to nobody else.", tokens},
+	{"Players", "A page names all players of a table with one query.", list},
+	{"Rename", "A name can change without touching a game.", rename},
+	{"Erase", "An erased person leaves no name and no credentials; the games of the others stay whole.", erase},
 }
 
 func person(id table.PlayerID, name string) account.Player {

@@ -10,18 +10,8 @@ import (
 	"tablee/host"
 	"tablee/host/input"
 	"tablee/host/node"
-	"tablee/host/presence"
 	"tablee/table"
 )
-
-var raceChecks = []check{
-	{"race/two nodes", "Any node may write to any table; of all who propose a seq exactly one wins, and the log has no gap.", twoNodes},
-	{"race/mixed company", "Commits share transactions: one that is refused must not spoil the others.", mixed},
-	{"race/cancelled while queued", "A commit whose author has gone is stored or it is not, and he is never told it was when it was not.", cancelledLater},
-	{"race/closed while appending", "A server that stops has kept what it acknowledged.", closedWhile},
-	{"race/notices", "A node shows what another node wrote, and does not read again what it wrote itself.", notices},
-	{"race/Glimpse", "What a node lets see is heard by every other, in its order, and not by itself.", glimpses},
-}
 
 func twoNodes(t *testing.T, open func() node.Store) {
 	const authors, tables, commits = 8, 3, 20
@@ -166,7 +156,7 @@ func closedWhile(t *testing.T, open func() node.Store) {
 	}
 }
 
-func notices(t *testing.T, open func() node.Store) {
+func changed(t *testing.T, open func() node.Store) {
 	ours, theirs := with(t, open), with(t, open)
 	if ours.Changed() == nil {
 		return // an engine with a single node
@@ -187,37 +177,4 @@ func notices(t *testing.T, open func() node.Store) {
 	}
 	same(t, "heard by the first node", heard, []table.ID{"theirs", "theirs", "last"})
 	same(t, "heard by the second", <-theirs.Changed(), table.ID("ours"))
-}
-
-func glimpses(t *testing.T, open func() node.Store) {
-	ours, theirs := with(t, open), with(t, open)
-	first := presence.Message{Table: "a", Pages: map[table.PlayerID]int{"ana": 2}, Asks: true, Of: "x"}
-	second := presence.Message{Table: "a", Draft: &presence.SeatDraft{Draft: presence.Draft{Text: "play ÉTÉ", Page: "7"}, Seat: 1, Seq: 9}}
-	must(t, ours.Publish(ctx, first))
-	must(t, ours.Publish(ctx, second))
-	if ours.Messages() == nil {
-		return // an engine with a single node
-	}
-	must(t, theirs.Publish(ctx, presence.Message{Table: "b"}))
-	first.Asks = false // x is another
-	for _, want := range []presence.Message{first, second} {
-		got := <-theirs.Messages()
-		if want.Node = got.Node; got.Node == "" {
-			t.Error("nobody's glimpse")
-		}
-		same(t, "heard by the other node", got, want)
-	}
-	heard := <-ours.Messages()
-	same(t, "heard first by the node itself", heard.Table, table.ID("b"))
-	for _, of := range []string{heard.Node, ""} {
-		must(t, ours.Publish(ctx, presence.Message{Asks: true, Of: of}))
-		same(t, "asked, as that node or as all", (<-theirs.Messages()).Asks, true)
-	}
-	crowd := presence.Message{Pages: map[table.PlayerID]int{}}
-	for i := range 1000 {
-		crowd.Pages[table.PlayerID(fmt.Sprint("somebody ", i))] = 1
-	}
-	if ours.Publish(ctx, crowd) == nil {
-		t.Error("more than a notice carries, and no error")
-	}
 }

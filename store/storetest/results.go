@@ -19,15 +19,18 @@ import (
 	"tablee/table"
 )
 
+var dailyChecks = []check{
+	{"Attempts", "A second attempt that counted would let players show only their luckier one.", attempts},
+	{"Secret", "Two nodes with two secrets would deal two different days.", secret},
+}
+
 var resultChecks = []check{
-	{"results/with their commit", "A game that is over without a result, or has one without being over, would be a second truth.", resultsWithCommit},
-	{"results/filters", "A history is looked through by game, by company, by outcome, by time, page by page.", resultFilters},
-	{"ratings/once", "Many nodes find the same game to be counted; counted twice, it would be worth twice as much.", ratedOnce},
-	{"ratings/in order", "Ratings depend on the order of games; it must not depend on which node was faster.", ratedInOrder},
-	{"ratings/late", "A game that comes late, or very late, counts in its place, and only what came after it is counted anew.", ratedLate},
-	{"ratings/ladder", "Who has hardly played, and who was erased, stands on no ladder.", ladder},
-	{"daily/tries", "Whoever could try twice for the count would only show his luckier try.", tries},
-	{"daily/secret", "Two nodes with two secrets would deal two different days.", secret},
+	{"written with their commit", "A game that is over without a result, or has one without being over, would be a second truth.", resultsWithCommit},
+	{"filters", "A history is filtered by game, opponent, outcome and time, page by page.", resultFilters},
+	{"counted once", "Many nodes find the same game to be counted; counted twice, it would be worth twice as much.", ratedOnce},
+	{"counted in order", "Ratings depend on the order of games; it must not depend on which node was faster.", ratedInOrder},
+	{"counted late", "A game that comes late counts in its place, and only what came after it is counted again.", ratedLate},
+	{"Ladder", "A player who has hardly played, or was erased, is on no ladder.", ladder},
 }
 
 // Ended are the commits of a table that is over, with its results: a person, or a bot of
@@ -132,7 +135,7 @@ func resultFilters(t *testing.T, open func() node.Store) {
 	same(t, "most often", met, []table.PlayerID{"bob"})
 }
 
-// believed are the standings of people in a game, as numbers.
+// believed are the ratings of people in a game, as numbers.
 func believed(t *testing.T, s node.Store, gameID string, who ...string) map[string]results.Standing {
 	t.Helper()
 	all := map[string]results.Standing{}
@@ -283,7 +286,7 @@ func openDaily(id table.ID, p table.PlayerID, day string, at time.Time) host.Wri
 	return w
 }
 
-func tries(t *testing.T, open func() node.Store) {
+func attempts(t *testing.T, open func() node.Store) {
 	s := with(t, open)
 	const day = "2026-05-17"
 	if _, err := s.Attempt(ctx, "ronda", day, "ana"); !errors.Is(err, input.ErrNotFound) {
@@ -303,7 +306,7 @@ func tries(t *testing.T, open func() node.Store) {
 	same(t, "the first one, though the second went better", try, want)
 	all, err := s.Attempts(ctx, "ronda", day)
 	must(t, err)
-	same(t, "tries of the day", len(all), 2)
+	same(t, "attempts of the day", len(all), 2)
 	appendAll(t, s, openDaily("a", "bob", day, start), openDaily("f", "bob", day, start))
 	try, err = s.Attempt(ctx, "ronda", day, "bob")
 	must(t, err)

@@ -10,10 +10,11 @@ import (
 )
 
 var rowChecks = []check{
-	{"rows/wake", "A bot or a clock that nobody wakes stops a game; one that is woken too early is woken in a circle.", wake},
-	{"rows/filters", "The lobby shows what is open and public; a person's page shows all that is his.", filters},
-	{"rows/alive", "A table that everybody left is offered to nobody, and one that nobody comes back to is not going on.", alive},
-	{"rows/counts", "The front page says how much is going on.", counts},
+	{"wake", "A game stops when a bot or a clock is never woken; waking it too early does nothing, again and again.", wake},
+	{"filters", "The lobby shows what is open and public; a person's page shows all their tables.", filters},
+	{"alive", "An abandoned table is offered to nobody, and does not count as running.", alive},
+	{"counts", "The front page says how many tables are open and in play.", counts},
+	{"forked", "A game that continues another is marked as such in every list.", forked},
 }
 
 // put opens a table with a row changed by f.
@@ -124,7 +125,7 @@ func filters(t *testing.T, open func() node.Store) {
 	owned := Opening("owned")
 	owned.Commit.Events[0].Setup.Owner, owned.Row.Owner = "dora", "dora"
 	must(t, s.Append(ctx, owned))
-	same(t, "who opened it and sat nowhere", ids(rowsOf(t, s, host.Filter{Player: "dora"})), []table.ID{"owned"})
+	same(t, "opened and never sat at", ids(rowsOf(t, s, host.Filter{Player: "dora"})), []table.ID{"owned"})
 }
 
 func alive(t *testing.T, open func() node.Store) {

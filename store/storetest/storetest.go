@@ -1,4 +1,5 @@
-// Package storetest holds what every node.Store must do: one suite for every engine.
+// Package storetest is the test suite of node.Store, for every engine: one suite for each
+// interface of which it is made.
 //
 //	storetest.Run(t, func(t *testing.T) func() node.Store { … })
 //
@@ -20,8 +21,8 @@ import (
 	"tablee/table"
 )
 
-// Fresh makes a new, empty database and returns what opens a store on it. The suite
-// closes every store it opens.
+// Fresh creates an empty database and returns a function that opens a store on it. The
+// suite closes every store it opens.
 type Fresh func(t *testing.T) (open func() node.Store)
 
 type check struct {
@@ -30,27 +31,38 @@ type check struct {
 	run  func(t *testing.T, open func() node.Store)
 }
 
-// Run holds an engine against the whole suite.
+// suites are the checks of each interface.
+var suites = []struct {
+	name   string
+	checks []check
+}{
+	{"host.Logs", logChecks},
+	{"host.Rows", rowChecks},
+	{"host.Chat", chatChecks},
+	{"host.ReadMarker", readMarkerChecks},
+	{"account.People", playerChecks},
+	{"account.Store", accountChecks},
+	{"moderation.Store", moderationChecks},
+	{"notify.Store", notifyChecks},
+	{"presence.Store", presenceChecks},
+	{"results.Store", resultChecks},
+	{"daily.Store", dailyChecks},
+}
+
+// Run tests an engine with the suites of all interfaces.
 func Run(t *testing.T, fresh Fresh) {
-	var all []check
-	all = append(all, logChecks...)
-	all = append(all, rowChecks...)
-	all = append(all, playerChecks...)
-	all = append(all, raceChecks...)
-	all = append(all, talkChecks...)
-	all = append(all, accountChecks...)
-	all = append(all, houseChecks...)
-	all = append(all, seenChecks...)
-	all = append(all, resultChecks...)
-	all = append(all, noticeChecks...)
-	for _, c := range all {
-		t.Run(c.name, func(t *testing.T) {
-			t.Cleanup(func() {
-				if t.Failed() {
-					t.Log("why it matters: " + c.why)
-				}
-			})
-			c.run(t, fresh(t))
+	for _, suite := range suites {
+		t.Run(suite.name, func(t *testing.T) {
+			for _, c := range suite.checks {
+				t.Run(c.name, func(t *testing.T) {
+					t.Cleanup(func() {
+						if t.Failed() {
+							t.Log("why it matters: " + c.why)
+						}
+					})
+					c.run(t, fresh(t))
+				})
+			}
 		})
 	}
 }

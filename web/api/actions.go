@@ -26,20 +26,20 @@ type rawTable struct {
 type acting struct {
 	ID   string `path:"id" doc:"The table's id." example:"8f2kq0z7xm"`
 	Body struct {
-		Seq     uint64 `json:"seq" maximum:"9007199254740991" example:"41" doc:"The seq of the table as the player saw it."`
-		Action  string `json:"action" example:"7D" doc:"One of legal, or another legal action's text. How they are written stands in each game's rulebook under GEN-FORM."`
-		Seat    *int   `json:"seat,omitempty" minimum:"0" maximum:"11" doc:"Which of my seats; absent: the awaited one, else my own."`
-		Command string `json:"command,omitempty" example:"4f6a0c" doc:"Any unique text of at most 64 characters: the same again gets the first answer again."`
+		Seq     uint64 `json:"seq" maximum:"9007199254740991" example:"41" doc:"The seq of the table as the caller saw it."`
+		Action  string `json:"action" example:"7D" doc:"One of legal, or the text of another legal action. Each game's rulebook says under GEN-FORM how actions are written."`
+		Seat    *int   `json:"seat,omitempty" minimum:"0" maximum:"11" doc:"Which of the caller's seats; absent: the one to move, else their own."`
+		Command string `json:"command,omitempty" example:"4f6a0c" doc:"Any unique text of at most 64 characters: sending it again returns the first answer."`
 	}
 }
 
 type acted struct {
 	Body struct {
-		Seq uint64 `json:"seq" example:"42" doc:"Of the action's commit: it is durable."`
+		Seq uint64 `json:"seq" example:"42" doc:"The action's commit, which is durable."`
 	}
 }
 
-func (a *api) actions() {
+func (a *api) actionCalls() {
 	call(a, huma.Operation{
 		Method: http.MethodGet, Path: "/api/v1/tables/{id}", OperationID: "table", Tags: []string{"tables"},
 		Summary:     "The table as I may see it",
@@ -49,17 +49,17 @@ func (a *api) actions() {
 	call(a, huma.Operation{
 		Method: http.MethodPost, Path: "/api/v1/tables/{id}/actions", OperationID: "act", Tags: []string{"tables"},
 		Summary: "Play",
-		Description: "409 says that the table has moved on, and where it is; 422 which rule refuses, and what would be legal. " +
-			"20 a second a player.",
+		Description: "409 says that the table has moved on, and where it is; 422 says which rule refuses, and what would be legal. " +
+			"20 a second per player.",
 	}, needsToken, []int{400, 403, 404, 409, 413, 415, 422, 429}, a.act)
 }
 
 func (a *api) table(ctx context.Context, in *tableQuery) (*rawTable, error) {
-	s, err := a.sight(ctx, in.ID)
+	s, err := a.viewTable(ctx, in.ID)
 	if err != nil {
 		return nil, err
 	}
-	body, err := seen(s.frame, s.seat)
+	body, err := tableJSON(s.frame, s.seat)
 	if err != nil {
 		return nil, a.failed(ctx, err)
 	}
@@ -84,10 +84,10 @@ func (a *api) act(ctx context.Context, in *acting) (*acted, error) {
 	return out, nil
 }
 
-// actFailed adds to a "no" what the player needs to try again: where the table is, and
-// what he may do.
+// actFailed adds to a refusal what the player needs to try again: where the table is, and
+// what is legal.
 func (a *api) actFailed(ctx context.Context, err error, p account.Player, id table.ID, seq uint64) error {
-	answer := a.noAt(ctx, err, id)
+	answer := a.failedAtTable(ctx, err, id)
 	var no *Problem
 	if !errors.As(answer, &no) {
 		return answer

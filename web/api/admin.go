@@ -22,10 +22,10 @@ type statusFilter struct {
 	Page   int    `query:"page" minimum:"0" maximum:"1000" doc:"From 0; 100 a page."`
 }
 
-type houseNow struct {
+type overviewAnswer struct {
 	Body struct {
 		Tables  map[table.Status]int `json:"tables" doc:"How many there are by state: open, playing, over, closed."`
-		Reports int                  `json:"reports" doc:"Those that nobody has settled; at most 100 are counted."`
+		Reports int                  `json:"reports" doc:"Unsettled reports; at most 100 are counted."`
 	}
 }
 
@@ -33,23 +33,23 @@ type personFile struct {
 	Body struct {
 		Player
 		Created time.Time `json:"created"`
-		Host    bool      `json:"host" doc:"He looks after the house."`
-		Tables  []Listed  `json:"tables" nullable:"false" doc:"Where he sits or sat, the last changed first; at most 30."`
-		Reports []Told    `json:"reports" nullable:"false" doc:"About him; at most 100."`
+		Host    bool      `json:"moderator" doc:"Whether this person is a moderator."`
+		Tables  []Listed  `json:"tables" nullable:"false" doc:"The tables where this person sits or sat, the last changed first; at most 30."`
+		Reports []Report  `json:"reports" nullable:"false" doc:"Reports about this person; at most 100."`
 	}
 }
 
 type onTable struct {
 	ID   string `path:"id" doc:"The table's id." example:"8f2kq0z7xm"`
 	Body struct {
-		Why string `json:"why" doc:"The reason, which everybody at the table reads: at most 300 characters."`
+		Why string `json:"why" doc:"The reason, which everyone at the table reads: at most 300 characters."`
 	}
 }
 
 type onPerson struct {
 	ID   string `path:"id" doc:"The person's id."`
 	Body struct {
-		Why string `json:"why" doc:"The reason, which is written down: at most 300 characters."`
+		Why string `json:"why" doc:"The reason, which is recorded: at most 300 characters."`
 	}
 }
 
@@ -57,11 +57,11 @@ type otherName struct {
 	ID   string `path:"id" doc:"The person's id."`
 	Body struct {
 		Name string `json:"name" doc:"At most 24 characters, without control characters." example:"Ana"`
-		Why  string `json:"why" doc:"The reason, which is written down: at most 300 characters."`
+		Why  string `json:"why" doc:"The reason, which is recorded: at most 300 characters."`
 	}
 }
 
-type newNotice struct {
+type newAnnouncement struct {
 	Body struct {
 		FR    string    `json:"fr" doc:"The sentence in French: at most 200 characters."`
 		EN    string    `json:"en" doc:"The sentence in English: at most 200 characters."`
@@ -69,12 +69,12 @@ type newNotice struct {
 	}
 }
 
-type noticeID struct {
+type announcementID struct {
 	ID string `path:"id" doc:"The announcement's id."`
 }
 
-// Rate is how many events somebody may have: actions a second, tables a minute, guests and
-// entries a minute from one address, reports an hour.
+// Rate is how many events are allowed: actions a second, tables a minute, guests and
+// sign-in attempts (entries) a minute from one address, reports an hour.
 type Rate struct {
 	Name   string `json:"name" enum:"actions,tables,guests,entries,reports"`
 	Events int    `json:"events" doc:"0: no limit."`
@@ -88,32 +88,32 @@ type newRate struct {
 	Name string `path:"name" doc:"actions, tables, guests, entries or reports."`
 	Body struct {
 		Events int    `json:"events" minimum:"0" maximum:"10000" doc:"0: no limit."`
-		Why    string `json:"why,omitempty" doc:"The reason, which is written down: at most 300 characters."`
+		Why    string `json:"why,omitempty" doc:"The reason, which is recorded: at most 300 characters."`
 	}
 }
 
-// Keeper is a host: somebody who looks after the house.
-type Keeper struct {
+// Moderator looks after the library in its pages.
+type Moderator struct {
 	Player
 	Since time.Time `json:"since"`
 }
 
-type keeperList struct {
-	Body []Keeper `nullable:"false"`
+type moderatorsAnswer struct {
+	Body []Moderator `nullable:"false"`
 }
 
-type hostLink struct {
+type inviteAnswer struct {
 	Body struct {
-		URL   string    `json:"url" doc:"Whoever opens it first and shows a passkey there becomes a host. It is shown this once."`
+		URL   string    `json:"url" doc:"The first person to open it and use a passkey there becomes a moderator. It is shown only once."`
 		Until time.Time `json:"until"`
 	}
 }
 
-// adminCalls are what hosts do: each is written down before it is done, and read in
-// /api/v1/admin/deeds.
+// adminCalls are what moderators do: each is recorded before it is done, and read in
+// /api/v1/admin/audit.
 func (a *api) adminCalls() {
 	house := func(method, path, id, summary string) huma.Operation {
-		return huma.Operation{Method: method, Path: "/api/v1/admin/" + path, OperationID: id, Tags: []string{"house"}, Summary: summary, Description: forHosts}
+		return huma.Operation{Method: method, Path: "/api/v1/admin/" + path, OperationID: id, Tags: []string{"moderation"}, Summary: summary, Description: forModerators}
 	}
 	done := func(method, path, id, summary string) huma.Operation {
 		op := house(method, path, id, summary)
@@ -121,28 +121,28 @@ func (a *api) adminCalls() {
 		return op
 	}
 	written := []int{400, 404, 413, 415, 422}
-	now := house(http.MethodGet, "", "house", "What there is to do")
+	now := house(http.MethodGet, "", "overview", "What there is to do")
 	now.Path = "/api/v1/admin"
-	call(a, now, needsToken, []int{404}, a.house)
+	call(a, now, needsToken, []int{404}, a.overview)
 	call(a, house(http.MethodGet, "tables", "all-tables", "All tables, private ones too, the last changed first"), needsToken, []int{404, 422}, a.allTables)
 	call(a, done(http.MethodPost, "tables/{id}/close", "close-table", "Close a table"), needsToken, append([]int{409}, written...), a.closeTable)
-	call(a, house(http.MethodGet, "people/{id}", "person", "One person, his tables and what was reported of him"), needsToken, []int{404}, a.personFile)
+	call(a, house(http.MethodGet, "people/{id}", "person", "One person, their tables and the reports about them"), needsToken, []int{404}, a.personFile)
 	call(a, done(http.MethodPost, "people/{id}/rename", "rename-person", "Give a person another name"), needsToken, written, a.renamePerson)
 	call(a, done(http.MethodPost, "people/{id}/remove", "remove-person", "Erase a person for ever"), needsToken, written, a.removePerson)
-	call(a, done(http.MethodPost, "people/{id}/dismiss", "dismiss", "End somebody's being a host"), needsToken, written, a.dismiss)
+	call(a, done(http.MethodPost, "people/{id}/dismiss", "dismiss", "Remove a moderator"), needsToken, written, a.dismiss)
 	call(a, done(http.MethodPost, "announcements", "announce", "Show a sentence at the top of every page"), needsToken, written, a.announce)
 	call(a, done(http.MethodDelete, "announcements/{id}", "withdraw", "End an announcement now"), needsToken, []int{404}, a.withdraw)
-	call(a, house(http.MethodGet, "limits", "limits", "How much anybody may have"), needsToken, []int{404}, a.limits)
+	call(a, house(http.MethodGet, "limits", "limits", "The limits in force"), needsToken, []int{404}, a.limits)
 	call(a, done(http.MethodPut, "limits/{name}", "set-limit", "Set a limit"), needsToken, written, a.setLimit)
-	call(a, house(http.MethodGet, "hosts", "hosts", "Who looks after the house, the first appointed first"), needsToken, []int{404}, a.hosts)
-	invite := house(http.MethodPost, "hosts", "invite-host", "Make a link that makes one host within a day")
+	call(a, house(http.MethodGet, "moderators", "moderators", "The moderators, the first appointed first"), needsToken, []int{404}, a.moderators)
+	invite := house(http.MethodPost, "moderators", "invite-moderator", "Make a link that makes one person a moderator, valid for a day")
 	invite.DefaultStatus = http.StatusCreated
-	call(a, invite, needsToken, []int{404}, a.inviteHost)
+	call(a, invite, needsToken, []int{404}, a.inviteModerator)
 }
 
-// deed does what a host asks for; missing is the answer when it is not found.
-func (a *api) deed(ctx context.Context, missing *Problem, do func(by table.PlayerID) error) (*nothing, error) {
-	p, err := a.keeper(ctx)
+// moderate does what a moderator asks for; missing is the answer when it is not found.
+func (a *api) moderate(ctx context.Context, missing *Problem, do func(by table.PlayerID) error) (*nothing, error) {
+	p, err := a.moderator(ctx)
 	if err != nil {
 		return nil, err
 	}
@@ -157,7 +157,7 @@ func (a *api) deed(ctx context.Context, missing *Problem, do func(by table.Playe
 }
 
 func (a *api) allTables(ctx context.Context, in *statusFilter) (*tableList, error) {
-	p, err := a.keeper(ctx)
+	p, err := a.moderator(ctx)
 	if err != nil {
 		return nil, err
 	}
@@ -168,15 +168,15 @@ func (a *api) allTables(ctx context.Context, in *statusFilter) (*tableList, erro
 	return a.rows(ctx, filter, p.ID)
 }
 
-func (a *api) house(ctx context.Context, _ *nothing) (*houseNow, error) {
-	if _, err := a.keeper(ctx); err != nil {
+func (a *api) overview(ctx context.Context, _ *nothing) (*overviewAnswer, error) {
+	if _, err := a.moderator(ctx); err != nil {
 		return nil, err
 	}
 	open, err := a.cfg.Moderation.Reports(ctx, moderation.ReportFilter{Open: true})
 	if err != nil {
 		return nil, a.failed(ctx, err)
 	}
-	out := &houseNow{}
+	out := &overviewAnswer{}
 	out.Body.Reports = len(open)
 	if out.Body.Tables, err = a.cfg.Host.Counts(ctx); err != nil {
 		return nil, a.failed(ctx, err)
@@ -185,7 +185,7 @@ func (a *api) house(ctx context.Context, _ *nothing) (*houseNow, error) {
 }
 
 func (a *api) personFile(ctx context.Context, in *personID) (*personFile, error) {
-	p, err := a.keeper(ctx)
+	p, err := a.moderator(ctx)
 	if err != nil {
 		return nil, err
 	}
@@ -209,7 +209,7 @@ func (a *api) personFile(ctx context.Context, in *personID) (*personFile, error)
 	if err != nil {
 		return nil, a.failed(ctx, err)
 	}
-	out.Body.Reports = toldOf(about)
+	out.Body.Reports = reportsOf(about)
 	tables, err := a.rows(ctx, host.Filter{Player: id, Limit: 30}, p.ID)
 	if err != nil {
 		return nil, err
@@ -219,7 +219,7 @@ func (a *api) personFile(ctx context.Context, in *personID) (*personFile, error)
 }
 
 func (a *api) closeTable(ctx context.Context, in *onTable) (*nothing, error) {
-	return a.deed(ctx, deny(http.StatusNotFound, "no-table"), func(by table.PlayerID) error {
+	return a.moderate(ctx, deny(http.StatusNotFound, "no-table"), func(by table.PlayerID) error {
 		if !isID(in.ID) {
 			return input.ErrNotFound
 		}
@@ -229,7 +229,7 @@ func (a *api) closeTable(ctx context.Context, in *onTable) (*nothing, error) {
 
 // person does something about a person.
 func (a *api) person(ctx context.Context, id string, do func(by, p table.PlayerID) error) (*nothing, error) {
-	return a.deed(ctx, deny(http.StatusNotFound, "no-person"), func(by table.PlayerID) error {
+	return a.moderate(ctx, deny(http.StatusNotFound, "no-person"), func(by table.PlayerID) error {
 		if !isID(id) {
 			return input.ErrNotFound
 		}
@@ -251,20 +251,20 @@ func (a *api) dismiss(ctx context.Context, in *onPerson) (*nothing, error) {
 	return a.person(ctx, in.ID, func(by, p table.PlayerID) error { return a.cfg.Moderation.Dismiss(ctx, by, p, in.Body.Why) })
 }
 
-func (a *api) announce(ctx context.Context, in *newNotice) (*nothing, error) {
-	return a.deed(ctx, deny(http.StatusNotFound, "nothing"), func(by table.PlayerID) error {
+func (a *api) announce(ctx context.Context, in *newAnnouncement) (*nothing, error) {
+	return a.moderate(ctx, deny(http.StatusNotFound, "nothing"), func(by table.PlayerID) error {
 		return a.cfg.Moderation.Announce(ctx, by, in.Body.FR, in.Body.EN, in.Body.Until)
 	})
 }
 
-func (a *api) withdraw(ctx context.Context, in *noticeID) (*nothing, error) {
-	return a.deed(ctx, deny(http.StatusNotFound, "no-notice"), func(by table.PlayerID) error {
+func (a *api) withdraw(ctx context.Context, in *announcementID) (*nothing, error) {
+	return a.moderate(ctx, deny(http.StatusNotFound, "no-announcement"), func(by table.PlayerID) error {
 		return a.cfg.Moderation.Withdraw(ctx, by, in.ID)
 	})
 }
 
 func (a *api) limits(ctx context.Context, _ *nothing) (*rateList, error) {
-	if _, err := a.keeper(ctx); err != nil {
+	if _, err := a.moderator(ctx); err != nil {
 		return nil, err
 	}
 	out := &rateList{Body: []Rate{}}
@@ -276,28 +276,28 @@ func (a *api) limits(ctx context.Context, _ *nothing) (*rateList, error) {
 }
 
 func (a *api) setLimit(ctx context.Context, in *newRate) (*nothing, error) {
-	return a.deed(ctx, deny(http.StatusNotFound, "nothing"), func(by table.PlayerID) error {
+	return a.moderate(ctx, deny(http.StatusNotFound, "nothing"), func(by table.PlayerID) error {
 		return a.cfg.Moderation.SetLimit(ctx, by, in.Name, in.Body.Events, in.Body.Why)
 	})
 }
 
-func (a *api) hosts(ctx context.Context, _ *nothing) (*keeperList, error) {
-	if _, err := a.keeper(ctx); err != nil {
+func (a *api) moderators(ctx context.Context, _ *nothing) (*moderatorsAnswer, error) {
+	if _, err := a.moderator(ctx); err != nil {
 		return nil, err
 	}
 	hosts, err := a.cfg.Moderation.Moderators(ctx)
 	if err != nil {
 		return nil, a.failed(ctx, err)
 	}
-	out := &keeperList{Body: []Keeper{}}
+	out := &moderatorsAnswer{Body: []Moderator{}}
 	for _, k := range hosts {
-		out.Body = append(out.Body, Keeper{Player: playerOf(k.Player), Since: k.Since})
+		out.Body = append(out.Body, Moderator{Player: playerOf(k.Player), Since: k.Since})
 	}
 	return out, nil
 }
 
-func (a *api) inviteHost(ctx context.Context, _ *nothing) (*hostLink, error) {
-	p, err := a.keeper(ctx)
+func (a *api) inviteModerator(ctx context.Context, _ *nothing) (*inviteAnswer, error) {
+	p, err := a.moderator(ctx)
 	if err != nil {
 		return nil, err
 	}
@@ -305,7 +305,7 @@ func (a *api) inviteHost(ctx context.Context, _ *nothing) (*hostLink, error) {
 	if err != nil {
 		return nil, a.failed(ctx, err)
 	}
-	out := &hostLink{}
-	out.Body.URL, out.Body.Until = callerFrom(ctx).house+"/admin/enter/"+secret, time.Now().UTC().Add(moderation.InviteTime)
+	out := &inviteAnswer{}
+	out.Body.URL, out.Body.Until = callerFrom(ctx).baseURL+"/admin/enter/"+secret, time.Now().UTC().Add(moderation.InviteTime)
 	return out, nil
 }

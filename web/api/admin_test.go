@@ -16,7 +16,7 @@ func TestAdmin_OnlyAHostWhoHasShownAPasskey(t *testing.T) {
 	h.ask(ana, http.MethodPost, "/api/v1/reports", map[string]any{"reason": "noise"}, http.StatusNoContent, nil)
 	refused := func(who person, why string) {
 		t.Helper()
-		for _, path := range []string{"/api/v1/admin/reports", "/api/v1/admin/deeds", "/api/v1/admin/people"} {
+		for _, path := range []string{"/api/v1/admin/reports", "/api/v1/admin/audit", "/api/v1/admin/people"} {
 			if resp, answer := h.send(http.MethodGet, path, who.token, "", nil); resp.StatusCode != http.StatusNotFound {
 				t.Errorf("%s, %s: %d %s", path, why, resp.StatusCode, answer)
 			}
@@ -45,7 +45,7 @@ func TestAdmin_OnlyAHostWhoHasShownAPasskey(t *testing.T) {
 		t.Errorf("settled, and still open: %+v", reports)
 	}
 	var deeds []struct{ Kind, Why string }
-	h.ask(ana, http.MethodGet, "/api/v1/admin/deeds", nil, http.StatusOK, &deeds)
+	h.ask(ana, http.MethodGet, "/api/v1/admin/audit", nil, http.StatusOK, &deeds)
 	if len(deeds) != 3 || deeds[0].Kind != "resolve" || deeds[0].Why != "heard" {
 		t.Errorf("%+v", deeds)
 	}

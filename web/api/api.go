@@ -1,10 +1,10 @@
-// Package api is the house for programs: JSON over HTTP under /api/v1, described by
+// Package api is the library for programs: JSON over HTTP under /api/v1, described by
 // OpenAPI 3.1 at /api/openapi.json and on a page at /api. It serves bots, clients, tests
 // and load; a browser's pages have forms of their own and end in the same host calls.
 //
 // A call is one method here and one call of the host. What the host answers with, a
 // table.Problem, a *game.Refusal or a *input.Invalid, becomes a problem (RFC 9457) whose
-// sentence is in the caller's language; nothing a visitor can send is an error 500.
+// sentence is in the caller's language; nothing a visitor sends causes an error 500.
 package api
 
 import (
@@ -38,7 +38,7 @@ type Config struct {
 	Tables  *limit.Limiter // tables opened, by player
 	Guests  *limit.Limiter // new guests, by address
 	Entries *limit.Limiter // attempts to sign in, by address
-	Reports *limit.Limiter // reports to the hosts, by player
+	Reports *limit.Limiter // reports to the moderators, by player
 	Exports *limit.Limiter // how often everything kept of a player is read together
 
 	Streams *limit.Places // open streams, by address; nil: any number
@@ -46,7 +46,7 @@ type Config struct {
 	// TrustProxy says that X-Forwarded-For is written by a proxy of our own.
 	TrustProxy bool
 
-	// PushKey is what browsers subscribe with to be told (delivery.Keys); "": none is told.
+	// PushKey is what browsers subscribe with to be notified (delivery.Keys); "": none are.
 	PushKey string
 
 	// Keepalive is how long a silent stream stays silent; 0: 15 seconds.
@@ -56,8 +56,8 @@ type Config struct {
 	Log   *slog.Logger // nil: discarded
 }
 
-// Words are sentences in a reader's language, "fr" or "en". A nil function leaves what a
-// program makes of it: an id, a code, a key.
+// Words are sentences in a reader's language, "fr" or "en". Where a function is nil the
+// answer holds the id, code or key instead.
 type Words struct {
 	Name    func(gameID, lang string) string // a game's name
 	Refused func(gameID, lang string, r *game.Refusal) string
@@ -65,8 +65,8 @@ type Words struct {
 	Invalid func(lang string, in *input.Invalid) string
 	Answer  func(lang, key string, pairs ...any) string // what the API says of itself
 
-	// Journal tells what happened at a table, oldest first, as a viewer may know it; the
-	// house says "you" to the seat given, game.Watcher for nobody.
+	// Journal tells what happened at a table, oldest first, as a viewer may know it; it
+	// says "you" to the seat given, game.Watcher for nobody.
 	Journal func(f *host.Frame, viewer, you game.Seat, lang string) ([]board.Line, error)
 }
 
@@ -76,7 +76,7 @@ type api struct {
 	huma huma.API
 	log  *slog.Logger
 
-	notations []notated // of the games, once views has described them
+	notations []notation // of the games, once views has described them
 }
 
 // New serves /api and everything under it.
@@ -89,26 +89,26 @@ func New(cfg Config) http.Handler {
 		a.log = slog.New(slog.DiscardHandler)
 	}
 	a.huma = humago.New(a.mux, a.humaConfig())
-	a.huma.UseMiddleware(a.introduce)
-	a.people()
-	a.games()
-	a.tables()
-	a.actions()
-	a.around()
-	a.events()
-	a.records()
-	a.waysIn()
-	a.bells()
-	a.houseCalls()
+	a.huma.UseMiddleware(a.identifyCaller)
+	a.peopleCalls()
+	a.gameCalls()
+	a.tableCalls()
+	a.actionCalls()
+	a.seatCalls()
+	a.eventCalls()
+	a.recordCalls()
+	a.credentialCalls()
+	a.notificationCalls()
+	a.moderationCalls()
 	a.adminCalls()
-	a.listening()
-	a.codes()
-	a.journals()
-	a.replays()
-	a.meet()
-	a.results()
-	a.views()
-	a.reference()
+	a.muteCalls()
+	a.codeCalls()
+	a.journalCalls()
+	a.replayCalls()
+	a.meetingCalls()
+	a.resultCalls()
+	a.describeViews()
+	a.serveReference()
 	a.mux.HandleFunc("/api", a.unknown) // else the mux would redirect other methods to /api/
 	a.mux.HandleFunc("/api/", a.unknown)
 	return a.outer()
@@ -139,7 +139,7 @@ func (a *api) humaConfig() huma.Config {
 			Info: &huma.Info{
 				Title:   "Tablée",
 				Version: "1",
-				Description: "French table games for programs. Make a guest with POST /api/v1/guests, send its token as " +
+				Description: "French table games for programs. Create a guest with POST /api/v1/guests, send its token as " +
 					"a bearer token, open or join a table, follow its events and act with the seq you saw. " +
 					"Fields may be added to an answer, never renamed.",
 				License: &huma.License{Name: "Apache-2.0", Identifier: "Apache-2.0"},
@@ -154,12 +154,12 @@ func (a *api) humaConfig() huma.Config {
 				{Name: "people", Description: "Guests: a name and a secret token."},
 				{Name: "games", Description: "What can be played."},
 				{Name: "tables", Description: "Open, find, join, see and play."},
-				{Name: "house", Description: "What is told to those who look after the house, and what they tell."},
+				{Name: "moderation", Description: "Reports to the moderators, their announcements, and what they do."},
 			},
 		},
 		Formats:       map[string]huma.Format{"application/json": format, "json": format},
 		DefaultFormat: "application/json",
-		Transformers:  []huma.Transformer{a.tidy},
+		Transformers:  []huma.Transformer{a.localizeProblem},
 	}
 }
 
@@ -202,7 +202,7 @@ func (a *api) unknown(w http.ResponseWriter, r *http.Request) {
 }
 
 func (a *api) writeProblem(w http.ResponseWriter, r *http.Request, p *Problem) {
-	a.word(a.callerOf(r).lang, p)
+	a.localize(a.callerOf(r).lang, p)
 	w.Header().Set("Content-Type", "application/problem+json")
 	w.WriteHeader(p.Status)
 	body, err := json.Marshal(p)

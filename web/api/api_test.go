@@ -163,7 +163,7 @@ func TestTable_ShowsASeatNothingOfAnother(t *testing.T) {
 	ana, bob := h.guest("Ana"), h.guest("Bob")
 	id := ana.open([]string{"me", "open", "bot:1"}, nil)
 	h.ask(bob, http.MethodPost, "/api/v1/tables/"+id+"/sit", nil, http.StatusOK, nil)
-	mine, his, watched := ana.look(id), bob.look(id), h.guest("Eve").look(id)
+	mine, bobs, watched := ana.look(id), bob.look(id), h.guest("Eve").look(id)
 	if watched.Seat != nil || len(watched.Legal) != 0 {
 		t.Errorf("a watcher has a seat or something to do: %+v", watched)
 	}
@@ -171,7 +171,7 @@ func TestTable_ShowsASeatNothingOfAnother(t *testing.T) {
 	if len(hand) < 10 {
 		t.Fatalf("Ana sees no hand: %s", hand)
 	}
-	for who, view := range map[string]map[string]any{"Bob": his.View, "a watcher": watched.View} {
+	for who, view := range map[string]map[string]any{"Bob": bobs.View, "a watcher": watched.View} {
 		all, _ := json.Marshal(view)
 		if strings.Contains(string(all), string(hand)) {
 			t.Errorf("%s sees Ana's hand", who)
@@ -249,7 +249,7 @@ func TestTables_Lists(t *testing.T) {
 	h.ask(ana, http.MethodGet, "/api/v1/tables?state=lost", nil, http.StatusUnprocessableEntity, nil)
 }
 
-// Whoever opens many tables does not lose sight of the game in which he is awaited.
+// A player who opens many tables does not lose sight of the game in which it is their turn.
 func TestTables_MineByThePageWhatIsPlayedFirst(t *testing.T) {
 	h := newHouse(t, nil)
 	ana := h.guest("Ana")
@@ -270,7 +270,7 @@ func TestTables_MineByThePageWhatIsPlayedFirst(t *testing.T) {
 	}
 }
 
-// A seat that is shared, or kept for somebody on the same device, awaits whoever may act.
+// A seat that is shared, or kept for somebody on the same device, awaits each who may act.
 func TestTables_AwaitedIsWhoMayAct(t *testing.T) {
 	h := newHouse(t, nil)
 	ana, bob := h.guest("Ana"), h.guest("Bob")

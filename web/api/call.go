@@ -14,8 +14,8 @@ import (
 type access int
 
 const (
-	open       access = iota // anybody
-	anyToken                 // anybody; a token shows what its owner may see
+	open       access = iota // anyone
+	anyToken                 // anyone; a token shows what its owner may see
 	needsToken               // 401 without one
 )
 

@@ -25,13 +25,13 @@ type caller struct {
 	bearer  bool // the token came with the Authorization header, not with a cookie
 	lang    string
 	address string
-	house   string // how he reaches the house: "https://tablee.example"
+	baseURL string // as the caller reaches the server: "https://tablee.example"
 }
 
 type callerKey struct{}
 
-// introduce keeps for the call what its request says about the caller.
-func (a *api) introduce(ctx huma.Context, next func(huma.Context)) {
+// identifyCaller keeps for the call what its request says about the caller.
+func (a *api) identifyCaller(ctx huma.Context, next func(huma.Context)) {
 	r, _ := humago.Unwrap(ctx)
 	next(huma.WithValue(ctx, callerKey{}, a.callerOf(r)))
 }
@@ -43,12 +43,12 @@ func (a *api) callerOf(r *http.Request) caller {
 		bearer:  bearer,
 		lang:    langOf(r.Header.Get("Accept-Language")),
 		address: limit.Address(r, a.cfg.TrustProxy),
-		house:   houseOf(r),
+		baseURL: baseURLOf(r),
 	}
 }
 
-// houseOf is the house's address as a caller reaches it.
-func houseOf(r *http.Request) string {
+// baseURLOf is the server's address as a caller reaches it.
+func baseURLOf(r *http.Request) string {
 	if r.TLS != nil || r.Header.Get("X-Forwarded-Proto") == "https" {
 		return "https://" + r.Host
 	}
@@ -73,7 +73,7 @@ func langOf(header string) string {
 	return base.String()
 }
 
-// player is the person who calls; 401 when nobody says who he is.
+// player is the person who calls; 401 without a token.
 func (a *api) player(ctx context.Context) (account.Player, error) {
 	p, err := a.visitor(ctx)
 	if err == nil && p.ID == "" {
@@ -82,8 +82,8 @@ func (a *api) player(ctx context.Context) (account.Player, error) {
 	return p, err
 }
 
-// visitor is the person who calls, or nobody. A bearer token that nobody has is an error;
-// a cookie that nobody has any more is not: the browser will be given another one.
+// visitor is the person who calls, or nobody. An unknown bearer token is an error; an
+// unknown cookie is not: the browser will be given another one.
 func (a *api) visitor(ctx context.Context) (account.Player, error) {
 	c := callerFrom(ctx)
 	if c.token == "" && !c.bearer {
@@ -106,8 +106,8 @@ func unauthorized(key string) error {
 		http.Header{"WWW-Authenticate": {`Bearer realm="tablee"`}})
 }
 
-// within counts one event of key; what says of which limit: actions, tables, guests, reports.
-func within(l *limit.Limiter, key, what string) error {
+// allow counts one event of key; what says of which limit: actions, tables, guests, reports.
+func allow(l *limit.Limiter, key, what string) error {
 	wait, ok := l.Allow(key)
 	if ok {
 		return nil
@@ -116,13 +116,13 @@ func within(l *limit.Limiter, key, what string) error {
 	return huma.ErrorWithHeaders(p, http.Header{"Retry-After": {limit.RetryAfter(wait)}})
 }
 
-// seldom does something that a player may do only so often. What is refused was not done:
-// it counts as one of his actions alone. The error is the host's, or one to answer with.
-func (a *api) seldom(l *limit.Limiter, p account.Player, what string, do func() error) error {
-	if err := within(a.cfg.Actions, string(p.ID), "actions"); err != nil {
+// rateLimited does something that a player may do only so often. What the host refuses was not
+// done and counts only as an action. The error is the host's, or one to answer with.
+func (a *api) rateLimited(l *limit.Limiter, p account.Player, what string, do func() error) error {
+	if err := allow(a.cfg.Actions, string(p.ID), "actions"); err != nil {
 		return err
 	}
-	if err := within(l, string(p.ID), what); err != nil {
+	if err := allow(l, string(p.ID), what); err != nil {
 		return err
 	}
 	err := do()
@@ -132,44 +132,44 @@ func (a *api) seldom(l *limit.Limiter, p account.Player, what string, do func() 
 	return err
 }
 
-// opening is seldom for what opens a table.
-func (a *api) opening(p account.Player, do func() (table.ID, error)) (id table.ID, err error) {
-	err = a.seldom(a.cfg.Tables, p, "tables", func() error {
+// openLimited is seldom for calls that open a table.
+func (a *api) openLimited(p account.Player, do func() (table.ID, error)) (id table.ID, err error) {
+	err = a.rateLimited(a.cfg.Tables, p, "tables", func() error {
 		id, err = do()
 		return err
 	})
 	return id, err
 }
 
-// sight is a table's frame and who asks for it.
-type sight struct {
+// viewedTable is a table's frame and the person who asks for it.
+type viewedTable struct {
 	frame  *host.Frame
 	player account.Player
 	seat   game.Seat // game.Watcher without one
 }
 
-// sight finds a table and the caller's seat there.
-func (a *api) sight(ctx context.Context, id string) (sight, error) {
+// viewTable finds a table and the caller's seat there.
+func (a *api) viewTable(ctx context.Context, id string) (viewedTable, error) {
 	p, err := a.visitor(ctx)
 	if err != nil {
-		return sight{}, err
+		return viewedTable{}, err
 	}
 	tid, err := tableID(id)
 	if err != nil {
-		return sight{}, err
+		return viewedTable{}, err
 	}
 	frame, err := a.cfg.Host.Frame(ctx, tid)
 	if err != nil {
-		return sight{}, a.failed(ctx, err)
+		return viewedTable{}, a.failed(ctx, err)
 	}
-	s := sight{frame: frame, player: p, seat: seatOf(frame.Table, p.ID)}
+	s := viewedTable{frame: frame, player: p, seat: seatOf(frame.Table, p.ID)}
 	if frame.Hidden(s.seat) {
 		return s, deny(http.StatusForbidden, "shut")
 	}
 	return s, nil
 }
 
-// tableID reads the id in an address. Whatever cannot be one is not asked of the store.
+// tableID reads the id in an address. A text that cannot be one is never looked up in the store.
 func tableID(text string) (table.ID, error) {
 	if !isID(text) {
 		return "", noTable()

@@ -13,29 +13,29 @@ import (
 
 type newCodes struct {
 	Body struct {
-		Codes []string `json:"codes" nullable:"false" example:"[\"k3d8-92mx-q7wf-1t5z\"]" doc:"Each opens once. They are shown this once, and those of before open nothing any more."`
+		Codes []string `json:"codes" nullable:"false" example:"[\"k3d8-92mx-q7wf-1t5z\"]" doc:"Each works once. They are shown only once, and earlier ones no longer work."`
 	}
 }
 
-type entry struct {
+type signInForm struct {
 	Body struct {
-		Code   string `json:"code" doc:"A recovery code, however it is typed."`
-		Device string `json:"device,omitempty" doc:"What the new session is called in my ways in: at most 40 characters."`
+		Code   string `json:"code" doc:"A recovery code; case and dashes do not matter."`
+		Device string `json:"device,omitempty" doc:"The name of the new session in my credentials: at most 40 characters."`
 	}
 }
 
-// codes are the calls by which a person comes back without a passkey.
-func (a *api) codes() {
+// codeCalls are the calls for signing in without a passkey.
+func (a *api) codeCalls() {
 	call(a, huma.Operation{
 		Method: http.MethodPost, Path: "/api/v1/me/codes", OperationID: "new-codes", Tags: []string{"people"},
-		Summary: "Make recovery codes, in the place of those I had", DefaultStatus: http.StatusCreated,
-		Description: "Whoever has a way in already must have shown one less than twelve hours ago: a passkey on the pages, or a code (enter). Else 403.",
+		Summary: "Make recovery codes, replacing the old ones", DefaultStatus: http.StatusCreated,
+		Description: "A person who already has credentials must have used one less than twelve hours ago: a passkey on the pages, or a code (sign-in). Else 403.",
 	}, needsToken, []int{403}, a.newCodes)
 	call(a, huma.Operation{
-		Method: http.MethodPost, Path: "/api/v1/sessions", OperationID: "enter", Tags: []string{"people"},
-		Summary: "Come back by a recovery code", DefaultStatus: http.StatusCreated,
-		Description: "Uses the code up and gives a new token. 10 attempts a minute an address.",
-	}, open, []int{400, 413, 415, 422, 429}, a.enter)
+		Method: http.MethodPost, Path: "/api/v1/sessions", OperationID: "sign-in", Tags: []string{"people"},
+		Summary: "Sign in with a recovery code", DefaultStatus: http.StatusCreated,
+		Description: "Uses up the code and gives a new token. 10 attempts a minute per address.",
+	}, open, []int{400, 413, 415, 422, 429}, a.signIn)
 }
 
 func (a *api) newCodes(ctx context.Context, _ *nothing) (*newCodes, error) {
@@ -48,19 +48,19 @@ func (a *api) newCodes(ctx context.Context, _ *nothing) (*newCodes, error) {
 	}
 	codes, err := a.cfg.Accounts.NewCodes(ctx, p.ID)
 	if err != nil {
-		return nil, a.gone(ctx, err)
+		return nil, a.failedForPerson(ctx, err)
 	}
 	out := &newCodes{}
 	out.Body.Codes = codes
 	return out, nil
 }
 
-// mayChange refuses who has a way in and has shown none lately: a token that was found
-// somewhere is not enough to make another.
+// mayChange refuses a person who has credentials and has used none lately: a stolen token is
+// not enough to make another credential.
 func (a *api) mayChange(ctx context.Context, p account.Player) error {
 	_, session, err := a.cfg.Accounts.Visit(ctx, callerFrom(ctx).token, "")
 	if err != nil {
-		return a.gone(ctx, err)
+		return a.failedForPerson(ctx, err)
 	}
 	if session.Fresh(time.Now()) {
 		return nil
@@ -75,8 +75,8 @@ func (a *api) mayChange(ctx context.Context, p account.Player) error {
 	return nil
 }
 
-func (a *api) enter(ctx context.Context, in *entry) (*guest, error) {
-	if err := within(a.cfg.Entries, callerFrom(ctx).address, "entries"); err != nil {
+func (a *api) signIn(ctx context.Context, in *signInForm) (*guest, error) {
+	if err := allow(a.cfg.Entries, callerFrom(ctx).address, "entries"); err != nil {
 		return nil, err
 	}
 	token, err := a.cfg.Accounts.SignInByCode(ctx, in.Body.Code, "", in.Body.Device)
@@ -88,7 +88,7 @@ func (a *api) enter(ctx context.Context, in *entry) (*guest, error) {
 	}
 	p, err := a.cfg.Accounts.Player(ctx, token)
 	if err != nil {
-		return nil, a.gone(ctx, err)
+		return nil, a.failedForPerson(ctx, err)
 	}
 	out := &guest{}
 	out.Body.Player, out.Body.Token = playerOf(p), token

@@ -11,7 +11,7 @@ import (
 
 type codesSeen struct{ Codes []string }
 
-// Whoever lost his token comes back by a code, which opens once.
+// A person who lost their token signs in with a code, which works once.
 func TestCodes_OpenOnce(t *testing.T) {
 	h := newHouse(t, nil)
 	ana := h.guest("Ana")
@@ -39,13 +39,13 @@ func TestCodes_OpenOnce(t *testing.T) {
 			Current bool
 		}
 	}
-	h.ask(ana, http.MethodGet, "/api/v1/me/ways", nil, http.StatusOK, &ways)
+	h.ask(ana, http.MethodGet, "/api/v1/me/credentials", nil, http.StatusOK, &ways)
 	if ways.Codes.Left != 9 || len(ways.Sessions) != 2 {
 		t.Errorf("%+v", ways)
 	}
 }
 
-// A token alone makes no codes for whoever has a way in: he has shown none for long.
+// A token alone makes no codes for a person who has credentials and has used none lately.
 func TestCodes_OfAnOldTokenNeedAWayIn(t *testing.T) {
 	h := houseAt(t, func() time.Time { return time.Date(2020, 3, 1, 12, 0, 0, 0, time.UTC) }, nil)
 	ana := h.guest("Ana")

@@ -24,7 +24,7 @@ const (
 	eventStream = "text/event-stream"
 )
 
-// writeTime is how long a viewer may take to receive one line before he is given up.
+// writeTime is how long a viewer may take to receive one line before the stream is closed.
 const writeTime = 20 * time.Second
 
 type following struct {
@@ -34,19 +34,19 @@ type following struct {
 	Form  string `header:"Accept" example:"application/x-ndjson" doc:"application/x-ndjson (also when absent) or text/event-stream."`
 }
 
-func (a *api) events() {
+func (a *api) eventCalls() {
 	call(a, huma.Operation{
 		Method: http.MethodGet, Path: "/api/v1/tables/{id}/events", OperationID: "events", Tags: []string{"tables"},
 		Summary: "Follow a table",
-		Description: "The table as seen, at once and after every change, one object a line. Who is slow misses states, never the newest. " +
-			"A blank line means that all is well. As text/event-stream each object is the data of an event whose id is its seq, and an " +
-			"event named bye says that the house is closing, or that the caller may not look any more: come back.",
-		Responses: a.answers(reflect.TypeFor[Table](), "Table", "One table a line, for as long as the caller stays", ndjson, eventStream),
+		Description: "The table as the caller may see it, at once and after every change, one object per line. A slow reader misses states, never the newest. " +
+			"A blank line is a keepalive. As text/event-stream each object is the data of an event whose id is its seq, and an " +
+			"event named bye says that the server is closing, or that the caller may no longer watch: connect again.",
+		Responses: a.answers(reflect.TypeFor[Table](), "Table", "One table per line, until the caller disconnects", ndjson, eventStream),
 	}, anyToken, []int{403, 404, 422, 429}, a.follow)
 }
 
 func (a *api) follow(ctx context.Context, in *following) (*huma.StreamResponse, error) {
-	s, err := a.sight(ctx, in.ID)
+	s, err := a.viewTable(ctx, in.ID)
 	if err != nil {
 		return nil, err
 	}
@@ -55,14 +55,14 @@ func (a *api) follow(ctx context.Context, in *following) (*huma.StreamResponse, 
 		after = last
 	}
 	if after > s.frame.Table.Seq {
-		after = 0 // he has seen what is no more: a backup was restored
+		after = 0 // the caller has seen what is gone: a backup was restored
 	}
 	if s.player.ID != "" { // coming and going is shown to all at the table
-		if err := within(a.cfg.Actions, string(s.player.ID), "actions"); err != nil {
+		if err := allow(a.cfg.Actions, string(s.player.ID), "actions"); err != nil {
 			return nil, err
 		}
 	}
-	leave, err := a.place(ctx)
+	leave, err := a.takePlace(ctx)
 	if err != nil {
 		return nil, err
 	}
@@ -79,12 +79,12 @@ func (a *api) follow(ctx context.Context, in *following) (*huma.StreamResponse, 
 		if r.Method == http.MethodHead || stream.control.Flush() != nil {
 			return
 		}
-		a.run(ctx, stream, follower, s, after)
+		a.sendFrames(ctx, stream, follower, s, after)
 	}}, nil
 }
 
-// place takes a place among the open streams for the caller's address, until leave is called.
-func (a *api) place(ctx context.Context) (leave func(), err error) {
+// takePlace takes a place among the open streams for the caller's address, until leave is called.
+func (a *api) takePlace(ctx context.Context) (leave func(), err error) {
 	leave, err = a.cfg.Streams.Take(callerFrom(ctx).address)
 	soon := http.Header{"Retry-After": {limit.RetryAfter(limit.Soon)}}
 	switch {
@@ -96,9 +96,9 @@ func (a *api) place(ctx context.Context) (leave func(), err error) {
 	return leave, nil
 }
 
-// run sends frames until the caller goes, is too slow, may not look any more, or the house
-// closes. At every keepalive, however much there is to tell, it asks again who he is.
-func (a *api) run(ctx context.Context, out *stream, follower *host.Follower, s sight, after uint64) {
+// sendFrames sends frames until the caller leaves, is too slow, may no longer watch, or the
+// server closes. At every keepalive, however busy the table, it checks the caller again.
+func (a *api) sendFrames(ctx context.Context, out *stream, follower *host.Follower, s viewedTable, after uint64) {
 	var last string
 	beat := time.Now().Add(a.cfg.Keepalive)
 	for {
@@ -110,7 +110,7 @@ func (a *api) run(ctx context.Context, out *stream, follower *host.Follower, s s
 		case errors.Is(err, host.ErrClosing):
 			out.bye()
 			return
-		case silent && !a.still(ctx, s.player):
+		case silent && !a.stillSignedIn(ctx, s.player):
 			out.bye()
 			return
 		case silent:
@@ -121,13 +121,13 @@ func (a *api) run(ctx context.Context, out *stream, follower *host.Follower, s s
 			continue
 		case err != nil:
 			return
-		case frame.Hidden(seatOf(frame.Table, s.player.ID)): // it was open, or he had a seat
+		case frame.Hidden(seatOf(frame.Table, s.player.ID)): // it was open to watchers, or the caller had a seat
 			out.bye()
 			return
 		case frame.Table.Seq <= after:
 			continue
 		}
-		line, err := seen(frame, seatOf(frame.Table, s.player.ID))
+		line, err := tableJSON(frame, seatOf(frame.Table, s.player.ID))
 		if err != nil {
 			a.log.ErrorContext(ctx, "a frame could not be shown", "table", frame.Table.ID, "error", err)
 			return
@@ -142,9 +142,9 @@ func (a *api) run(ctx context.Context, out *stream, follower *host.Follower, s s
 	}
 }
 
-// still reports whether a caller is who he was when his stream began: he may have signed
-// out elsewhere since, or be erased.
-func (a *api) still(ctx context.Context, p account.Player) bool {
+// stillSignedIn reports whether the caller of a stream is still signed in: they may have
+// signed out elsewhere since, or be erased.
+func (a *api) stillSignedIn(ctx context.Context, p account.Player) bool {
 	if p.ID == "" {
 		return true
 	}
@@ -152,7 +152,7 @@ func (a *api) still(ctx context.Context, p account.Player) bool {
 	return !errors.Is(err, input.ErrNotFound)
 }
 
-// stream writes lines to a caller in the form he asked for.
+// stream writes lines to a caller in the form they asked for.
 type stream struct {
 	w       http.ResponseWriter
 	control *http.ResponseController
@@ -180,13 +180,13 @@ func (s *stream) send(seq uint64, line []byte) error {
 	return s.write(string(line))
 }
 
-// blank writes the line that says that all is well.
+// blank writes the keepalive line.
 func (s *stream) blank() error { return s.write("\n") }
 
 // bye asks the caller to come back in a moment.
 func (s *stream) bye() {
 	if s.sse {
-		_ = s.write("retry: 1000\nevent: bye\ndata: {}\n\n") // he is leaving anyway
+		_ = s.write("retry: 1000\nevent: bye\ndata: {}\n\n") // the caller is leaving anyway
 	}
 }
 

@@ -117,7 +117,7 @@ func TestEvents_EndWhenTheHouseCloses(t *testing.T) {
 }
 
 // A table that is closed to watchers is open while it waits: who came then sees nothing
-// of the game, and neither does who has handed his seat on.
+// of the game, and neither does a player who has handed their seat on.
 func TestEvents_EndForWhoMayNotLookAnyMore(t *testing.T) {
 	h := newHouse(t, nil)
 	ana, bob, eve := h.guest("Ana"), h.guest("Bob"), h.guest("Eve")
@@ -131,13 +131,13 @@ func TestEvents_EndForWhoMayNotLookAnyMore(t *testing.T) {
 	}
 	_, played := bob.follow(path, "text/event-stream")
 	until(t, played, `"seat":`)
-	var given struct{ Word string }
+	var given struct{ Token string }
 	h.ask(bob, http.MethodPost, "/api/v1/tables/"+id+"/give", nil, http.StatusOK, &given)
-	h.ask(eve, http.MethodPost, "/api/v1/tables/"+id+"/take", map[string]string{"word": given.Word}, http.StatusNoContent, nil)
+	h.ask(eve, http.MethodPost, "/api/v1/tables/"+id+"/take", map[string]string{"token": given.Token}, http.StatusNoContent, nil)
 	until(t, played, "event: bye")
 }
 
-// At a keepalive a stream asks who reads it: his token may be nobody's by now.
+// At a keepalive a stream checks its reader: the token may be nobody's by now.
 func TestEvents_EndForWhoIsErased(t *testing.T) {
 	h := newHouse(t, func(c *api.Config) { c.Keepalive = time.Millisecond })
 	ana := h.guest("Ana")

@@ -25,7 +25,7 @@ type Range struct {
 	Max int `json:"max" example:"8"`
 }
 
-// Option is one thing the players agree on: either Values lists what it may be, or Min,
+// Option is one setting of a game: either Values lists what it may be, or Min,
 // Max and Also bound a whole number.
 type Option struct {
 	Key     string   `json:"key" example:"deals"`
@@ -36,7 +36,7 @@ type Option struct {
 	Default string   `json:"default" example:"0"`
 	Rule    string   `json:"rule" example:"NJ-X15" doc:"The rule, or the doubt it settles."`
 
-	Spoken bool `json:"spoken,omitempty" doc:"Its values are languages: a page proposes its reader's own. The default holds for this API."`
+	Spoken bool `json:"spoken,omitempty" doc:"Its values are languages: a page proposes the reader's own. The default holds for this API."`
 
 	Presets map[string]game.Options `json:"presets,omitempty" doc:"Choosing a value (first key) changes the defaults of other options."`
 }
@@ -45,10 +45,10 @@ type gameList struct {
 	Body []Game `nullable:"false"`
 }
 
-func (a *api) games() {
+func (a *api) gameCalls() {
 	call(a, huma.Operation{
 		Method: http.MethodGet, Path: "/api/v1/games", OperationID: "games", Tags: []string{"games"},
-		Summary: "The games and what may be agreed on",
+		Summary: "The games and their options",
 	}, open, nil, func(context.Context, *nothing) (*gameList, error) {
 		list := &gameList{Body: []Game{}}
 		for _, rules := range a.cfg.Host.Games() {

@@ -14,8 +14,8 @@ import (
 
 // Line is a sentence of a table's journal.
 type Line struct {
-	Seq  uint64 `json:"seq" doc:"The entry of the table's log it tells of last."`
-	Seat *int   `json:"seat" doc:"Whom it is about; null for nobody."`
+	Seq  uint64 `json:"seq" doc:"The last entry of the table's log it tells of."`
+	Seat *int   `json:"seat" doc:"The seat it is about; null for none."`
 	Text string `json:"text"`
 }
 
@@ -27,28 +27,28 @@ type journalQuery struct {
 type journal struct {
 	Body struct {
 		Lines  []Line  `json:"lines" nullable:"false" doc:"Oldest first."`
-		Missed *uint64 `json:"missed" doc:"The seq I had seen when I last looked, if that is some time ago and I have not acted since: what I missed is told by the lines after it. Null for nothing."`
+		Missed *uint64 `json:"missed" doc:"The seq the caller had seen on their last visit, if that is some time ago and they have not acted since: the lines after it are what they missed. Null for nothing."`
 	}
 }
 
-// journals are the calls that tell in sentences.
-func (a *api) journals() {
+// journalCalls are the calls about the journal.
+func (a *api) journalCalls() {
 	call(a, huma.Operation{
 		Method: http.MethodGet, Path: "/api/v1/tables/{id}/journal", OperationID: "journal", Tags: []string{"tables"},
 		Summary: "What happened, in sentences",
-		Description: "As this caller may know it, in the language asked for with Accept-Language (fr or en): what the pages' journal tells, " +
-			"and what I missed since I last looked.",
+		Description: "As this caller may know it, in the language asked for with Accept-Language (fr or en): as in the pages' journal, " +
+			"and what the caller missed since their last visit.",
 	}, anyToken, []int{403, 404, 422}, a.journal)
 	call(a, huma.Operation{
 		Method: http.MethodPost, Path: "/api/v1/tables/{id}/looked", OperationID: "looked", Tags: []string{"tables"},
-		Summary:       "I have seen what happened here",
-		Description:   "Nothing up to now is missed any more, on the pages neither. Their streams note it by themselves.",
+		Summary:       "Mark everything so far as seen",
+		Description:   "Nothing so far counts as missed any more, on the pages either. The pages' streams do this by themselves.",
 		DefaultStatus: http.StatusNoContent,
 	}, needsToken, []int{403, 404, 429}, a.looked)
 }
 
 func (a *api) journal(ctx context.Context, in *journalQuery) (*journal, error) {
-	s, err := a.sight(ctx, in.ID)
+	s, err := a.viewTable(ctx, in.ID)
 	if err != nil {
 		return nil, err
 	}
@@ -67,7 +67,7 @@ func (a *api) journal(ctx context.Context, in *journalQuery) (*journal, error) {
 }
 
 // lines are the sentences after a seq, in the caller's language, as a viewer may know them;
-// the house says "you" to the seat given.
+// they say "you" to the seat given.
 func (a *api) lines(ctx context.Context, f *host.Frame, viewer, you game.Seat, after uint64) ([]Line, error) {
 	out := []Line{}
 	if a.cfg.Words.Journal == nil {

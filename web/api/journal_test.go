@@ -84,7 +84,7 @@ func TestJournal_IsToldInTheReadersLanguage(t *testing.T) {
 	}
 }
 
-// What was played since somebody looked is missed until he says that he has seen it.
+// What was played since a player looked is missed until they mark it as seen.
 func TestJournal_TellsWhatWasMissed(t *testing.T) {
 	var hours atomic.Int64
 	h := houseAt(t, func() time.Time { return noon().Add(time.Duration(hours.Load()) * time.Hour) }, told(t))

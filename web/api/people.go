@@ -15,7 +15,7 @@ import (
 
 // Player is a person.
 type Player struct {
-	ID   string `json:"id" doc:"Public and for ever."`
+	ID   string `json:"id" doc:"Public and permanent."`
 	Name string `json:"name" example:"Ana"`
 }
 
@@ -28,7 +28,7 @@ type newGuest struct {
 type guest struct {
 	Body struct {
 		Player Player `json:"player"`
-		Token  string `json:"token" doc:"The secret that stands for this person. It is shown once and cannot be asked for again."`
+		Token  string `json:"token" doc:"The secret that identifies this person. It is shown once and cannot be asked for again."`
 	}
 }
 
@@ -41,11 +41,11 @@ type me struct {
 
 type nothing struct{}
 
-func (a *api) people() {
+func (a *api) peopleCalls() {
 	call(a, huma.Operation{
 		Method: http.MethodPost, Path: "/api/v1/guests", OperationID: "new-guest", Tags: []string{"people"},
 		Summary: "Become a guest", DefaultStatus: http.StatusCreated,
-		Description: "No account, no password: a name, and a token to keep. 60 a minute an address.",
+		Description: "No account, no password: a name, and a token to keep. 60 a minute per address.",
 	}, open, []int{400, 413, 415, 422, 429}, a.newGuest)
 	call(a, huma.Operation{
 		Method: http.MethodGet, Path: "/api/v1/me", OperationID: "me", Tags: []string{"people"}, Summary: "Who I am",
@@ -66,7 +66,7 @@ func (a *api) people() {
 }
 
 func (a *api) newGuest(ctx context.Context, in *newGuest) (*guest, error) {
-	if err := within(a.cfg.Guests, callerFrom(ctx).address, "guests"); err != nil {
+	if err := allow(a.cfg.Guests, callerFrom(ctx).address, "guests"); err != nil {
 		return nil, err
 	}
 	person, err := a.cfg.Accounts.NewGuest(ctx, in.Body.Name)
@@ -95,11 +95,11 @@ func (a *api) rename(ctx context.Context, in *newGuest) (*me, error) {
 	if err != nil {
 		return nil, err
 	}
-	if err := within(a.cfg.Actions, string(p.ID), "actions"); err != nil {
+	if err := allow(a.cfg.Actions, string(p.ID), "actions"); err != nil {
 		return nil, err
 	}
 	if err := a.cfg.Accounts.Rename(ctx, p.ID, in.Body.Name); err != nil {
-		return nil, a.gone(ctx, err)
+		return nil, a.failedForPerson(ctx, err)
 	}
 	p, err = a.player(ctx)
 	if err != nil {
@@ -113,17 +113,17 @@ func (a *api) erase(ctx context.Context, _ *nothing) (*nothing, error) {
 	if err != nil {
 		return nil, err
 	}
-	if err := within(a.cfg.Actions, string(p.ID), "actions"); err != nil {
+	if err := allow(a.cfg.Actions, string(p.ID), "actions"); err != nil {
 		return nil, err
 	}
 	if err := a.cfg.Accounts.Erase(ctx, p.ID); err != nil {
-		return nil, a.gone(ctx, err)
+		return nil, a.failedForPerson(ctx, err)
 	}
 	return nil, nil
 }
 
-// gone is the answer when a person was erased while he asked for something.
-func (a *api) gone(ctx context.Context, err error) error {
+// failedForPerson is the answer to an error about the caller, who may have been erased meanwhile.
+func (a *api) failedForPerson(ctx context.Context, err error) error {
 	if errors.Is(err, input.ErrNotFound) {
 		return unauthorized("nobodys-token")
 	}

@@ -15,35 +15,35 @@ import (
 	"tablee/web/accesslog"
 )
 
-// Problem is every answer that is a "no" (RFC 9457).
+// Problem is every answer that refuses (RFC 9457).
 type Problem struct {
 	Type   string `json:"type" example:"about:blank" doc:"Always about:blank: the status says what kind it is."`
 	Title  string `json:"title" example:"Conflict"`
 	Status int    `json:"status" example:"409"`
-	Detail string `json:"detail" example:"La table a bougé entre-temps." doc:"A sentence for a person, in the language asked for with Accept-Language (fr or en). What the form of a request gets wrong is told in English."`
+	Detail string `json:"detail" example:"La table a avancé entre-temps." doc:"A sentence for a person, in the language asked for with Accept-Language (fr or en). Mistakes in the form of a request are explained in English."`
 
-	Errors  []Flaw    `json:"errors,omitempty" doc:"What was wrong in what was sent."`
-	Code    string    `json:"code,omitempty" example:"moved" doc:"For programs: why the table said no."`
-	Seq     *uint64   `json:"seq,omitempty" example:"43" doc:"With 409: where the table is now."`
-	Refusal *Refusal  `json:"refusal,omitempty" doc:"With 422: the rule of the game that says no."`
-	Legal   *[]string `json:"legal,omitempty" doc:"With a refused action: what this caller's seat may do now."`
+	Errors  []FieldError `json:"errors,omitempty" doc:"What was wrong in the request."`
+	Code    string       `json:"code,omitempty" example:"moved" doc:"For programs: why the table refused."`
+	Seq     *uint64      `json:"seq,omitempty" example:"43" doc:"With 409: where the table is now."`
+	Refusal *Refusal     `json:"refusal,omitempty" doc:"With 422: the rule of the game that refuses."`
+	Legal   *[]string    `json:"legal,omitempty" doc:"With a refused action: what this caller's seat may do now."`
 
 	key   string // of the sentence, which is found when the answer is written; "": it is there
 	pairs []any
 }
 
-// Flaw is one thing that was wrong in what was sent.
-type Flaw struct {
+// FieldError is one thing that was wrong in a request.
+type FieldError struct {
 	Message  string `json:"message" example:"expected string"`
 	Location string `json:"location,omitempty" example:"body.name" doc:"The field."`
 	Code     string `json:"code,omitempty" example:"too-long"`
-	Limit    any    `json:"limit,omitempty" example:"24" doc:"The limit that was passed, if there is one."`
+	Limit    any    `json:"limit,omitempty" example:"24" doc:"The limit that was exceeded, if there is one."`
 	Value    any    `json:"value,omitempty" doc:"What was sent there, when it is short."`
 }
 
-// Refusal is a game's "no".
+// Refusal is a game's refusal of an action.
 type Refusal struct {
-	Rule string `json:"rule" example:"NJ-12" doc:"The rule it rests on, as numbered in the game's rulebook."`
+	Rule string `json:"rule" example:"NJ-12" doc:"The rule's number in the game's rulebook."`
 	Code string `json:"code" example:"wrong-rank"`
 	Text string `json:"text" doc:"The sentence a person reads."`
 }
@@ -61,25 +61,25 @@ func problem(status int, detail string) *Problem {
 	return &Problem{Type: "about:blank", Title: http.StatusText(status), Status: status, Detail: detail}
 }
 
-// deny is a "no" of the API's own: the key of its sentence, with pairs of a name and a value.
+// deny is a refusal by the API itself: the key of its sentence, with pairs of a name and a value.
 func deny(status int, key string, pairs ...any) *Problem {
 	p := problem(status, key)
 	p.key, p.pairs = key, pairs
 	return p
 }
 
-// word puts a "no" of the API's own in a language.
-func (a *api) word(lang string, p *Problem) {
+// localize puts a refusal by the API itself in a language.
+func (a *api) localize(lang string, p *Problem) {
 	if p.key != "" && a.cfg.Words.Answer != nil {
 		p.Detail = a.cfg.Words.Answer(lang, p.key, p.pairs...)
 	}
 }
 
-// tidy says a Problem in the caller's language, and makes one of what huma found wrong in a
+// localizeProblem puts a Problem in the caller's language, and makes one of what huma found wrong in a
 // request. Long values are not sent back: they would be the whole body.
-func (a *api) tidy(ctx huma.Context, _ string, v any) (any, error) {
+func (a *api) localizeProblem(ctx huma.Context, _ string, v any) (any, error) {
 	if p, ok := v.(*Problem); ok {
-		a.word(callerFrom(ctx.Context()).lang, p)
+		a.localize(callerFrom(ctx.Context()).lang, p)
 	}
 	m, ok := v.(*huma.ErrorModel)
 	if !ok {
@@ -87,7 +87,7 @@ func (a *api) tidy(ctx huma.Context, _ string, v any) (any, error) {
 	}
 	p := problem(m.Status, m.Detail)
 	for _, e := range m.Errors {
-		flaw := Flaw{Message: e.Message, Location: e.Location}
+		flaw := FieldError{Message: e.Message, Location: e.Location}
 		switch value := e.Value.(type) {
 		case string:
 			if len(value) <= 64 {
@@ -104,13 +104,12 @@ func (a *api) tidy(ctx huma.Context, _ string, v any) (any, error) {
 	return p, nil
 }
 
-// failed is the answer to an error of the host that is about no table in particular.
+// failed answers an error of the host that is about no table in particular.
 func (a *api) failed(ctx context.Context, err error) error {
 	return a.failedAt(ctx, err, "", nil)
 }
 
-// failedAt is the answer to an error of the host. The frame, which may be nil, says where
-// the table is.
+// failedAt answers an error of the host. The frame, which may be nil, says where the table is.
 func (a *api) failedAt(ctx context.Context, err error, gameID string, frame *host.Frame) error {
 	accesslog.Refused(ctx, err)
 	lang := callerFrom(ctx).lang
@@ -126,11 +125,11 @@ func (a *api) failedAt(ctx context.Context, err error, gameID string, frame *hos
 	case errors.As(err, &invalid):
 		return a.invalid(lang, invalid)
 	case errors.As(err, &refusal):
-		p := problem(http.StatusUnprocessableEntity, a.refused(gameID, lang, refusal))
+		p := problem(http.StatusUnprocessableEntity, a.refusalText(gameID, lang, refusal))
 		p.Refusal = &Refusal{Rule: refusal.Rule, Code: refusal.Code, Text: p.Detail}
 		return p
 	case errors.As(err, &no):
-		p := problem(problemStatus(no), a.said(lang, no))
+		p := problem(problemStatus(no), a.problemText(lang, no))
 		p.Code = string(no)
 		if p.Status == http.StatusConflict && frame != nil {
 			seq := frame.Table.Seq
@@ -147,7 +146,7 @@ func (a *api) failedAt(ctx context.Context, err error, gameID string, frame *hos
 	return deny(http.StatusInternalServerError, "failed")
 }
 
-// failedIn is failed for an error about what this call has at another place than the host.
+// failedIn is failed for an error about a field that has another place in this call.
 func (a *api) failedIn(ctx context.Context, err error, location string) error {
 	answer := a.failed(ctx, err)
 	var no *Problem
@@ -159,7 +158,7 @@ func (a *api) failedIn(ctx context.Context, err error, location string) error {
 	return answer
 }
 
-// problemStatus is the status for a table's "no".
+// problemStatus is the status for a table's problem.
 func problemStatus(p table.Problem) int {
 	switch p {
 	case table.ErrNotSeated, table.ErrNotYourSeat:
@@ -176,18 +175,18 @@ func (a *api) invalid(lang string, in *input.Invalid) *Problem {
 		text = a.cfg.Words.Invalid(lang, in)
 	}
 	p := problem(http.StatusUnprocessableEntity, text)
-	p.Errors = []Flaw{{Message: text, Location: "body." + in.Field, Code: in.Code, Limit: in.Limit}}
+	p.Errors = []FieldError{{Message: text, Location: "body." + in.Field, Code: in.Code, Limit: in.Limit}}
 	return p
 }
 
-func (a *api) refused(gameID, lang string, r *game.Refusal) string {
+func (a *api) refusalText(gameID, lang string, r *game.Refusal) string {
 	if a.cfg.Words.Refused != nil {
 		return a.cfg.Words.Refused(gameID, lang, r)
 	}
 	return r.Error()
 }
 
-func (a *api) said(lang string, p table.Problem) string {
+func (a *api) problemText(lang string, p table.Problem) string {
 	if a.cfg.Words.Problem != nil {
 		return a.cfg.Words.Problem(lang, p)
 	}

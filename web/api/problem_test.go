@@ -31,7 +31,7 @@ func TestProblem_NamesWhatWasWrong(t *testing.T) {
 		{http.MethodPost, "/api/v1/tables/" + playing + "/actions", map[string]any{"seq": 1, "action": "7D", "seat": 1}, 403, "not-yours"},
 		{http.MethodPost, "/api/v1/tables/" + playing + "/leave", map[string]any{"seat": 1}, 403, "not-yours"},
 		{http.MethodPost, "/api/v1/tables/" + playing + "/talk", map[string]any{"sign": "bravo", "text": "Bravo"}, 422, "body.sign"},
-		{http.MethodDelete, "/api/v1/me/bells/nope", nil, 404, "bell"},
+		{http.MethodDelete, "/api/v1/me/notifications/nope", nil, 404, "target"},
 		{http.MethodPost, "/api/v1/games/whist/now", nil, 404, "game"},
 	} {
 		var no problemSeen
@@ -91,7 +91,7 @@ func TestProblem_EverySentenceIsThereAndUsed(t *testing.T) {
 		for _, m := range regexp.MustCompile(`(?:deny\([\w.]+, |unauthorized\(|key :?= )"([a-z-]+)"`).FindAllSubmatch(source, -1) {
 			said[string(m[1])] = true
 		}
-		for _, m := range regexp.MustCompile(`(?:within|seldom)\(.*, "([a-z]+)"[,)]`).FindAllSubmatch(source, -1) {
+		for _, m := range regexp.MustCompile(`(?:allow|rateLimited)\(.*, "([a-z]+)"[,)]`).FindAllSubmatch(source, -1) {
 			said["too-many."+string(m[1])] = true
 		}
 	}

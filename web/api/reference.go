@@ -18,9 +18,9 @@ var referenceHTML string
 //go:embed reference.css
 var referenceCSS []byte
 
-// reference serves the description of the API: for programs and for people. It is made
+// serveReference serves the description of the API: for programs and for people. It is made
 // once, after every call was added.
-func (a *api) reference() {
+func (a *api) serveReference() {
 	spec, err := json.MarshalIndent(a.huma.OpenAPI(), "", " ")
 	if err != nil {
 		panic("api: the description cannot be written: " + err.Error())
@@ -48,8 +48,8 @@ func (a *api) reference() {
 	a.mux.HandleFunc("GET /api/{$}", read)
 }
 
-// readingLang is the language a reader has chosen on the pages, or the best that his
-// browser asks for.
+// readingLang is the language a reader has chosen on the pages, or the best that
+// their browser asks for.
 func readingLang(r *http.Request) string {
 	if c, err := r.Cookie("lang"); err == nil && (c.Value == "fr" || c.Value == "en") {
 		return c.Value
@@ -68,10 +68,10 @@ func (a *api) serve(pattern, contentType string, body []byte) {
 // chapter is one part of the page.
 type chapter struct {
 	Name, About string
-	Calls       []described
+	Calls       []callDescription
 }
 
-type described struct {
+type callDescription struct {
 	ID, Method, Path, Summary, Description string
 	Token                                  string
 	Params                                 []*huma.Param
@@ -82,11 +82,11 @@ type described struct {
 type answer struct{ Status, Description, Types, Schema string }
 
 type manual struct {
-	Lang         string // of what stands round the reference, which is English
+	Lang         string // of what surrounds the reference, which is English
 	Title, About string
 	Chapters     []chapter
 	Schemas      []namedSchema
-	Games        []notated
+	Games        []notation
 }
 
 type namedSchema struct{ Name, Text string }
@@ -102,20 +102,20 @@ func chapters(spec *huma.OpenAPI) manual {
 				}
 			}
 		}
-		slices.SortFunc(c.Calls, func(x, y described) int {
+		slices.SortFunc(c.Calls, func(x, y callDescription) int {
 			return strings.Compare(x.Path+x.Method, y.Path+y.Method)
 		})
 		m.Chapters = append(m.Chapters, c)
 	}
 	for name, schema := range spec.Components.Schemas.Map() {
-		m.Schemas = append(m.Schemas, namedSchema{name, written(schema)})
+		m.Schemas = append(m.Schemas, namedSchema{name, prettyJSON(schema)})
 	}
 	slices.SortFunc(m.Schemas, func(x, y namedSchema) int { return strings.Compare(x.Name, y.Name) })
 	return m
 }
 
-func describe(path string, op *huma.Operation) described {
-	d := described{ID: op.OperationID, Method: op.Method, Path: path, Summary: op.Summary, Description: op.Description, Params: op.Parameters}
+func describe(path string, op *huma.Operation) callDescription {
+	d := callDescription{ID: op.OperationID, Method: op.Method, Path: path, Summary: op.Summary, Description: op.Description, Params: op.Parameters}
 	switch len(op.Security) {
 	case 1:
 		d.Token = "needs a token"
@@ -148,7 +148,7 @@ func reference(s *huma.Schema) string {
 	return strings.TrimPrefix(s.Ref, "#/components/schemas/")
 }
 
-func written(s *huma.Schema) string {
+func prettyJSON(s *huma.Schema) string {
 	raw, err := json.Marshal(s)
 	if err != nil {
 		return err.Error()

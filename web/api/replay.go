@@ -17,7 +17,7 @@ import (
 type replayQuery struct {
 	ID string `path:"id" doc:"The table's id." example:"8f2kq0z7xm"`
 	At int    `query:"at" minimum:"0" example:"12" doc:"The position: 0 is the start, each move one more. Beyond the end: the last."`
-	As string `query:"as" pattern:"^([0-9]|1[01]|w|all)?$" example:"0" doc:"As which seat; w: as a watcher; all: every seat's view beside a watcher's. Absent: as this caller. Of a running game nobody looks as anybody else."`
+	As string `query:"as" pattern:"^([0-9]|1[01]|w|all)?$" example:"0" doc:"The seat to look as; w: a watcher; all: every seat's view beside a watcher's. Absent: this caller. In a running game nobody sees it as anybody else."`
 }
 
 // Position is a table as it was after so many moves.
@@ -26,7 +26,7 @@ type Position struct {
 	Last    int    `json:"last" doc:"The last position there is."`
 	As      string `json:"as" example:"0"`
 	Table   Table  `json:"table" doc:"As it was seen then. Nothing is legal in the past."`
-	Journal []Line `json:"journal" nullable:"false" doc:"What had happened by then, in sentences, oldest first: in the language asked for with Accept-Language, as whoever looks so could know it."`
+	Journal []Line `json:"journal" nullable:"false" doc:"What had happened by then, in sentences, oldest first: in the language asked for with Accept-Language, as that seat could know it."`
 
 	Views map[string]any `json:"views,omitempty" doc:"With as=all: what each seat could see, by seat."`
 }
@@ -36,27 +36,27 @@ type position struct{ Body Position }
 type forking struct {
 	ID   string `path:"id" doc:"The finished table's id." example:"8f2kq0z7xm"`
 	Body struct {
-		At     int      `json:"at" minimum:"0" example:"12" doc:"The position to go on from."`
+		At     int      `json:"at" minimum:"0" example:"12" doc:"The position to continue from."`
 		From   string   `json:"from,omitempty" pattern:"^([0-9]|1[01]|all)$" example:"0" doc:"A seat: what it knew is kept, the rest dealt anew. all: every card stays where it was. Absent: the seat of my chair."`
 		Chairs []string `json:"chairs" nullable:"false" example:"[\"me\",\"bot:2\",\"open\"]" doc:"One a seat: me, open or bot:LEVEL."`
 	}
 }
 
-func (a *api) replays() {
+func (a *api) replayCalls() {
 	call(a, huma.Operation{
 		Method: http.MethodGet, Path: "/api/v1/tables/{id}/replay", OperationID: "replay", Tags: []string{"tables"},
 		Summary:     "The table as it was",
-		Description: "Of a finished game as any seat saw it; of a running one what this caller's seat has seen itself. 409 before the game begins, and while a game runs in which one has to remember.",
+		Description: "A finished game as any seat saw it; a running one as this caller's own seat has seen it. 409 before the game begins, and while a game of memory runs.",
 	}, anyToken, []int{403, 404, 409, 422}, a.replay)
 	call(a, huma.Operation{
 		Method: http.MethodPost, Path: "/api/v1/tables/{id}/fork", OperationID: "fork", Tags: []string{"tables"},
-		Summary: "And if? Go on from a position of a finished game", DefaultStatus: http.StatusCreated,
-		Description: "Opens another table, which is never rated. It has the options of the first one and no clock. 10 a minute a player.",
+		Summary: "What if? Continue from a position of a finished game", DefaultStatus: http.StatusCreated,
+		Description: "Opens another table, which is never rated. It has the same options and no clock. 10 a minute per player.",
 	}, needsToken, []int{400, 403, 404, 409, 413, 415, 422, 429}, a.fork)
 }
 
 func (a *api) replay(ctx context.Context, in *replayQuery) (*position, error) {
-	s, err := a.sight(ctx, in.ID)
+	s, err := a.viewTable(ctx, in.ID)
 	if err != nil {
 		return nil, err
 	}
@@ -115,7 +115,7 @@ func (a *api) fork(ctx context.Context, in *forking) (*tableAddress, error) {
 	if err != nil {
 		return nil, err
 	}
-	s, err := a.sight(ctx, in.ID)
+	s, err := a.viewTable(ctx, in.ID)
 	if err != nil {
 		return nil, err
 	}
@@ -124,7 +124,7 @@ func (a *api) fork(ctx context.Context, in *forking) (*tableAddress, error) {
 		n, _ := strconv.Atoi(in.Body.From) // its pattern has been checked
 		b.Viewer = game.Seat(n)
 	}
-	id, err := a.opening(p, func() (table.ID, error) { return a.cfg.Host.Fork(ctx, p.ID, s.frame.Table.ID, b) })
+	id, err := a.openLimited(p, func() (table.ID, error) { return a.cfg.Host.Fork(ctx, p.ID, s.frame.Table.ID, b) })
 	if err != nil {
 		return nil, a.failedAt(ctx, err, s.frame.Table.Game, s.frame)
 	}

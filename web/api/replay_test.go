@@ -98,7 +98,7 @@ func TestReplay_OfARunningGameIsOnesOwn(t *testing.T) {
 	var at positionSeen
 	h.ask(bob, http.MethodGet, path, nil, http.StatusOK, &at)
 	if now := bob.look(id); at.Last == 0 && jsonOf(at.Table.View["hand"]) != jsonOf(now.View["hand"]) {
-		t.Error("the first position is not what he was dealt")
+		t.Error("the first position is not what was dealt")
 	}
 	var no problemSeen
 	h.ask(ana, http.MethodPost, "/api/v1/tables/"+id+"/fork", map[string]any{"at": 0, "chairs": []string{"me", "bot:1", "bot:1"}}, http.StatusConflict, &no)
@@ -142,7 +142,7 @@ func jsonOf(v any) string {
 	return string(text)
 }
 
-// On its day the deal of the day is looked at again by who played it alone, and as himself.
+// On its day the daily deal is replayed only by those who played it, from their own seat.
 func TestReplay_OfADailyDealIsSealedUntilItsDayIsOver(t *testing.T) {
 	h := houseAt(t, noon, nil)
 	ana, bob := h.guest("Ana"), h.guest("Bob")

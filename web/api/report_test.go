@@ -6,8 +6,8 @@ import (
 	"testing"
 )
 
-// Who sits with somebody can say so to the hosts: by his id, which the table tells, or by
-// his seat.
+// A player can report another to the moderators: by the id, which the table shows, or by
+// the seat.
 func TestReports_OfWhoSitsThere(t *testing.T) {
 	h := newHouse(t, nil)
 	ana, bob := h.guest("Ana"), h.guest("Bob")
@@ -17,7 +17,7 @@ func TestReports_OfWhoSitsThere(t *testing.T) {
 		Seats []struct{ People []struct{ ID, Name string } }
 	}
 	h.ask(ana, http.MethodGet, "/api/v1/tables/"+id, nil, http.StatusOK, &seen)
-	if his := seen.Seats[1].People; len(his) != 1 || his[0].ID != bob.id || his[0].Name != "Bob" || len(seen.Seats[2].People) != 0 {
+	if bobs := seen.Seats[1].People; len(bobs) != 1 || bobs[0].ID != bob.id || bobs[0].Name != "Bob" || len(seen.Seats[2].People) != 0 {
 		t.Fatalf("who sits there: %+v", seen)
 	}
 	h.ask(ana, http.MethodPost, "/api/v1/reports", map[string]any{"reason": "by id", "table": id, "person": bob.id}, http.StatusNoContent, nil)

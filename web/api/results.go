@@ -12,37 +12,37 @@ import (
 	"tablee/table"
 )
 
-// Result is how one seat of a table came off.
+// Result is how one seat of a table finished.
 type Result struct {
 	Seat   int    `json:"seat"`
 	Kind   string `json:"kind" enum:"person,bot"`
-	Name   string `json:"name" doc:"Of a person; empty for a bot and for who was erased."`
-	Player string `json:"player" doc:"The id of a person; empty for a bot and for who was erased."`
+	Name   string `json:"name" doc:"Of a person; empty for a bot or an erased person."`
+	Player string `json:"player" doc:"The id of a person; empty for a bot or an erased person."`
 	Level  int    `json:"level" doc:"Of a bot; else 0."`
 	You    bool   `json:"you" doc:"The caller's own."`
 	Place  int    `json:"place" doc:"1 is best, ties share."`
 	Points int    `json:"points"`
 }
 
-// Ended is a table that is over, and how everybody came off.
-type Ended struct {
+// GameResult is a table that is over, and how everyone finished.
+type GameResult struct {
 	Table   string    `json:"table"`
 	URL     string    `json:"url"`
 	Game    string    `json:"game" example:"ronda"`
 	Ended   time.Time `json:"ended"`
 	Rated   bool      `json:"rated"`
-	Unrated string    `json:"unrated" enum:",agreed,alone,device,left,early" doc:"Why it counts for no rating: the contract says so, fewer than two seats had people, some played on another's device, somebody did not stay, the game was ended early. Empty when it counts."`
+	Unrated string    `json:"unrated" enum:",agreed,alone,device,left,early" doc:"Why it does not count for ratings. agreed: the contract says so; alone: fewer than two seats had people; device: some played on another person's device; left: somebody did not stay; early: the game was ended early. Empty when it counts."`
 	Daily   string    `json:"daily" doc:"The day whose deal it was, or empty." example:"2026-11-21"`
 	Results []Result  `json:"results" nullable:"false" doc:"By seat."`
 }
 
-// Rating is what is believed of somebody's skill in a game.
+// Rating is the estimate of a player's skill in a game.
 type Rating struct {
 	Game   string  `json:"game"`
 	Number int     `json:"number" example:"1512" doc:"For people: 1500 for a beginner; 500 + 40 mu."`
 	Mu     float64 `json:"mu" doc:"The mean, by Weng and Lin's Plackett–Luce model."`
-	Sigma  float64 `json:"sigma" doc:"Its standard deviation: how unsure one is."`
-	Trust  int     `json:"trust" minimum:"0" maximum:"3" doc:"The same in four steps: 0 hardly more than a guess, 3 sure."`
+	Sigma  float64 `json:"sigma" doc:"Its standard deviation: how uncertain it is."`
+	Trust  int     `json:"trust" minimum:"0" maximum:"3" doc:"The same in four steps, from 0, hardly more than a guess, to 3, sure."`
 	Games  int     `json:"games" doc:"Rated ones."`
 }
 
@@ -50,7 +50,7 @@ type Rating struct {
 type Rung struct {
 	Place int    `json:"place" doc:"0 for bots."`
 	Name  string `json:"name"`
-	Level int    `json:"level" doc:"Of bots, who share a rating a level; else 0."`
+	Level int    `json:"level" doc:"Of bots, which share one rating per level; else 0."`
 	You   bool   `json:"you"`
 	Rating
 }
@@ -58,30 +58,30 @@ type Rung struct {
 // Ladder is a page of a game's ladder.
 type Ladder struct {
 	Game   string `json:"game"`
-	Games  int    `json:"games" doc:"Rated games one needs to stand on it."`
+	Games  int    `json:"games" doc:"Rated games needed to be listed."`
 	People []Rung `json:"people" nullable:"false" doc:"The best first; at most 100 a page."`
 	Bots   []Rung `json:"bots" nullable:"false"`
 }
 
 // Daily is a game's deal of a day.
 type Daily struct {
-	Game  string `json:"game"`
-	Day   string `json:"day" example:"2026-11-21" doc:"Of UTC."`
-	Seats int    `json:"seats"`
-	Level int    `json:"level" doc:"Of the bots."`
-	Today bool   `json:"today" doc:"It can be played."`
-	Mine  string `json:"mine" doc:"The caller's table whose result counts; empty before he opened one."`
-	Done  bool   `json:"done" doc:"His try has ended in time or was given up, or the day is over: only then tries are told."`
-	Tries []Try  `json:"tries" nullable:"false" doc:"Those that count and ended in time, the best first."`
+	Game     string    `json:"game"`
+	Day      string    `json:"day" example:"2026-11-21" doc:"Of UTC."`
+	Seats    int       `json:"seats"`
+	Level    int       `json:"level" doc:"Of the bots."`
+	Today    bool      `json:"today" doc:"It can be played."`
+	Mine     string    `json:"mine" doc:"The caller's table whose result counts; empty before they open one."`
+	Done     bool      `json:"done" doc:"The caller's attempt has ended in time or was given up, or the day is over: only then are attempts listed."`
+	Attempts []Attempt `json:"attempts" nullable:"false" doc:"Those that count and ended in time, the best first."`
 }
 
-// Try is one person's result of a daily deal.
-type Try struct {
+// Attempt is one person's result of a daily deal.
+type Attempt struct {
 	Rank   int       `json:"rank"`
 	Name   string    `json:"name"`
 	You    bool      `json:"you"`
 	Points int       `json:"points"`
-	Place  int       `json:"place" doc:"At his own table."`
+	Place  int       `json:"place" doc:"At that player's own table."`
 	Ended  time.Time `json:"ended"`
 	URL    string    `json:"url"`
 }
@@ -97,7 +97,7 @@ type (
 	}
 	historyQuery struct {
 		Game    string    `query:"game" maxLength:"64"`
-		Against string    `query:"against" maxLength:"64" doc:"The id of somebody who played too, as results and seats tell it."`
+		Against string    `query:"against" maxLength:"64" doc:"The id of another player, as listed in results and seats."`
 		Outcome string    `query:"outcome" enum:"won,lost"`
 		Rated   string    `query:"rated" enum:"yes,no"`
 		Since   time.Time `query:"since"`
@@ -106,43 +106,43 @@ type (
 	ladderAnswer  struct{ Body Ladder }
 	dailyAnswer   struct{ Body Daily }
 	historyAnswer struct {
-		Body []Ended `nullable:"false"`
+		Body []GameResult `nullable:"false"`
 	}
 	ratingsAnswer struct {
 		Body []Rating `nullable:"false"`
 	}
-	endedAnswer struct{ Body Ended }
+	gameResultAnswer struct{ Body GameResult }
 )
 
 // pageLength is how many lines a page of a list has.
 const pageLength = 100
 
-func (a *api) results() {
+func (a *api) resultCalls() {
 	call(a, huma.Operation{
 		Method: http.MethodGet, Path: "/api/v1/games/{game}/ladder", OperationID: "ladder", Tags: []string{"games"},
 		Summary: "The ladder of a game", Description: "People with enough rated games, and the bots.",
 	}, anyToken, []int{404, 422}, a.ladder)
 	call(a, huma.Operation{
 		Method: http.MethodGet, Path: "/api/v1/games/{game}/daily", OperationID: "daily", Tags: []string{"games"},
-		Summary:     "A day's deal, and what was made of it",
-		Description: "The same deal for everybody against the same bots. What others made of it is told once the caller's own try has ended, or the day.",
+		Summary:     "A day's deal, and how everyone did",
+		Description: "The same deal for everyone, against the same bots. How others did is shown once the caller's own attempt, or the day, has ended.",
 	}, anyToken, []int{404, 422}, a.daily)
 	call(a, huma.Operation{
 		Method: http.MethodPost, Path: "/api/v1/games/{game}/daily", OperationID: "open-daily", Tags: []string{"games"},
 		Summary: "Play today's deal", DefaultStatus: http.StatusCreated,
-		Description: "The first try of a day counts, if it ends before midnight UTC; those after it are practice. Until it has ended, or is given up, its table is answered again.",
+		Description: "The first attempt of a day counts, if it ends before midnight UTC; later ones are practice. Until it has ended or is given up, the call returns its table.",
 	}, needsToken, []int{404, 422, 429}, a.openDaily)
 	call(a, huma.Operation{
 		Method: http.MethodGet, Path: "/api/v1/tables/{id}/results", OperationID: "results", Tags: []string{"tables"},
 		Summary: "How a table ended", Description: "404 before it has ended.",
-	}, anyToken, []int{403, 404}, a.resultsOf)
+	}, anyToken, []int{403, 404}, a.results)
 	call(a, huma.Operation{
 		Method: http.MethodGet, Path: "/api/v1/me/history", OperationID: "history", Tags: []string{"people"},
-		Summary: "How my games ended", Description: "The last first.",
+		Summary: "How my games ended", Description: "Newest first.",
 	}, needsToken, []int{422}, a.history)
 	call(a, huma.Operation{
 		Method: http.MethodGet, Path: "/api/v1/me/ratings", OperationID: "ratings", Tags: []string{"people"},
-		Summary: "My rating in every game I played rated",
+		Summary: "My rating in every game where I have one",
 	}, needsToken, nil, a.ratings)
 }
 
@@ -196,12 +196,12 @@ func (a *api) daily(ctx context.Context, in *dayQuery) (*dailyAnswer, error) {
 	if err != nil {
 		return nil, a.noGame(ctx, err)
 	}
-	out := &dailyAnswer{Body: Daily{Game: d.Game, Day: d.Day, Seats: d.Seats, Level: d.Level, Today: d.Today, Done: d.Done, Tries: []Try{}}}
+	out := &dailyAnswer{Body: Daily{Game: d.Game, Day: d.Day, Seats: d.Seats, Level: d.Level, Today: d.Today, Done: d.Done, Attempts: []Attempt{}}}
 	if d.Mine != nil {
 		out.Body.Mine = string(d.Mine.Table)
 	}
 	for _, t := range d.Attempts {
-		out.Body.Tries = append(out.Body.Tries, Try{
+		out.Body.Attempts = append(out.Body.Attempts, Attempt{
 			Rank: d.Rank(t.Points), Name: d.Names[t.Player], You: p.ID != "" && t.Player == p.ID,
 			Points: t.Points, Place: t.Place, Ended: t.Ended, URL: pageOf(t.Table)})
 	}
@@ -215,7 +215,7 @@ func (a *api) openDaily(ctx context.Context, in *struct {
 	if err != nil {
 		return nil, err
 	}
-	id, err := a.opening(p, func() (table.ID, error) { return a.cfg.Daily.Open(ctx, p.ID, in.Game) })
+	id, err := a.openLimited(p, func() (table.ID, error) { return a.cfg.Daily.Open(ctx, p.ID, in.Game) })
 	if err != nil {
 		return nil, a.noGame(ctx, err)
 	}
@@ -224,8 +224,8 @@ func (a *api) openDaily(ctx context.Context, in *struct {
 	return out, nil
 }
 
-func (a *api) resultsOf(ctx context.Context, in *tableQuery) (*endedAnswer, error) {
-	s, err := a.sight(ctx, in.ID)
+func (a *api) results(ctx context.Context, in *tableQuery) (*gameResultAnswer, error) {
+	s, err := a.viewTable(ctx, in.ID)
 	if err != nil {
 		return nil, err
 	}
@@ -244,12 +244,12 @@ func (a *api) resultsOf(ctx context.Context, in *tableQuery) (*endedAnswer, erro
 	if err != nil {
 		return nil, a.failed(ctx, err)
 	}
-	return &endedAnswer{endedOf(all, names, s.player.ID)}, nil
+	return &gameResultAnswer{gameResultOf(all, names, s.player.ID)}, nil
 }
 
-func endedOf(all []results.Result, names map[table.PlayerID]string, viewer table.PlayerID) Ended {
+func gameResultOf(all []results.Result, names map[table.PlayerID]string, viewer table.PlayerID) GameResult {
 	first := all[0]
-	e := Ended{Table: string(first.Table), URL: pageOf(first.Table), Game: first.Game, Ended: first.Ended,
+	e := GameResult{Table: string(first.Table), URL: pageOf(first.Table), Game: first.Game, Ended: first.Ended,
 		Rated: first.Unrated == "", Unrated: first.Unrated, Daily: first.Daily, Results: []Result{}}
 	for _, r := range all {
 		kind := "person"
@@ -277,9 +277,9 @@ func (a *api) history(ctx context.Context, in *historyQuery) (*historyAnswer, er
 	if err != nil {
 		return nil, a.failed(ctx, err)
 	}
-	out := &historyAnswer{Body: []Ended{}}
+	out := &historyAnswer{Body: []GameResult{}}
 	for _, g := range past {
-		out.Body = append(out.Body, endedOf(g.All, names, p.ID))
+		out.Body = append(out.Body, gameResultOf(g.All, names, p.ID))
 	}
 	return out, nil
 }

@@ -48,7 +48,7 @@ func (h *house) playOut(id string, people ...person) {
 	}
 }
 
-// Five rated games: both people stand on the ladder, each has his history and his
+// Five rated games: both people are on the ladder, each has their history and their
 // ratings; one is erased, and is on no ladder and in nobody's history by name.
 func TestLadderAndHistory(t *testing.T) {
 	h := newHouse(t, nil)
@@ -134,9 +134,9 @@ func TestDaily(t *testing.T) {
 	ana, bob := h.guest("Ana"), h.guest("Bob")
 	commitments := map[string]bool{}
 	type sheet struct {
-		Mine  string
-		Done  bool
-		Tries []struct {
+		Mine     string
+		Done     bool
+		Attempts []struct {
 			Name string
 			Rank int
 			You  bool
@@ -147,7 +147,7 @@ func TestDaily(t *testing.T) {
 		h.ask(p, http.MethodPost, "/api/v1/games/nain-jaune/daily", nil, http.StatusCreated, &opened)
 		var before sheet
 		h.ask(p, http.MethodGet, "/api/v1/games/nain-jaune/daily", nil, http.StatusOK, &before)
-		if before.Mine != opened.ID || before.Done || len(before.Tries) != 0 {
+		if before.Mine != opened.ID || before.Done || len(before.Attempts) != 0 {
 			t.Errorf("before: %+v", before)
 		}
 		h.playOut(opened.ID, p)
@@ -163,7 +163,7 @@ func TestDaily(t *testing.T) {
 		commitments[seen.Commitment] = true
 		var after sheet
 		h.ask(p, http.MethodGet, "/api/v1/games/nain-jaune/daily?day="+seen.Daily, nil, http.StatusOK, &after)
-		if !after.Done || len(after.Tries) != i+1 {
+		if !after.Done || len(after.Attempts) != i+1 {
 			t.Errorf("after: %+v", after)
 		}
 	}

@@ -18,15 +18,15 @@ type newTable struct {
 	Body struct {
 		Game     string            `json:"game" example:"nain-jaune"`
 		Options  map[string]string `json:"options,omitempty" doc:"Those that are not the default."`
-		Chairs   []string          `json:"chairs" nullable:"false" example:"[\"me\",\"open\",\"bot:2\"]" doc:"One a seat: me, open, bot:LEVEL, or here:NAME for somebody who plays on my device."`
+		Chairs   []string          `json:"chairs" nullable:"false" example:"[\"me\",\"open\",\"bot:2\"]" doc:"One per seat: me, open, bot:LEVEL, or here:NAME for somebody who plays on the caller's device."`
 		Pace     *pace             `json:"pace,omitempty"`
-		Seating  string            `json:"seating,omitempty" enum:"drawn,kept" default:"drawn" doc:"Whether seats are drawn by lot as the game starts, or kept as the chairs stand."`
-		Absence  *Absence          `json:"absence,omitempty" doc:"What becomes of somebody who stays away; absent: he is waited for."`
-		Watchers *bool             `json:"watchers,omitempty" doc:"Whether others may look on once the game has begun; absent: yes."`
-		Chat     string            `json:"chat,omitempty" enum:"off,emotes,open" doc:"What people may say to each other; absent: emotes."`
-		Undo     *bool             `json:"undo,omitempty" doc:"Whether actions may be taken back when everybody agrees; absent: yes."`
-		Team     int               `json:"team,omitempty" minimum:"0" maximum:"4" doc:"How many people may share a seat; they begin when they say so (begin)."`
-		Public   bool              `json:"public,omitempty" doc:"Listed among the open tables; otherwise only who has the address finds it."`
+		Seating  string            `json:"seating,omitempty" enum:"drawn,kept" default:"drawn" doc:"Whether seats are drawn at random as the game starts, or follow the order of the chairs."`
+		Absence  *Absence          `json:"absence,omitempty" doc:"What happens when somebody stays away; absent: the game waits."`
+		Watchers *bool             `json:"watchers,omitempty" doc:"Whether others may watch once the game has begun; absent: yes."`
+		Chat     string            `json:"chat,omitempty" enum:"off,emotes,open" doc:"What players may say to each other; absent: emotes."`
+		Undo     *bool             `json:"undo,omitempty" doc:"Whether actions may be taken back if everyone agrees; absent: yes."`
+		Team     int               `json:"team,omitempty" minimum:"0" maximum:"4" doc:"How many people may share a seat; the game begins when they ask for it (begin)."`
+		Public   bool              `json:"public,omitempty" doc:"Listed among the open tables; otherwise only people with the address find it."`
 		Rated    bool              `json:"rated,omitempty" doc:"The result counts for ratings; needs two chairs that are not bots'."`
 		Title    string            `json:"title,omitempty" doc:"At most 48 characters."`
 	}
@@ -41,7 +41,7 @@ type tableAddress struct {
 	Location string `header:"Location"`
 	Body     struct {
 		ID  string `json:"id"`
-		URL string `json:"url" example:"/t/8f2kq0z7xm" doc:"The table's page here: what one sends to friends."`
+		URL string `json:"url" example:"/t/8f2kq0z7xm" doc:"The table's page here: the link to send to friends."`
 	}
 }
 
@@ -58,23 +58,23 @@ type Listed struct {
 	Move    int       `json:"move" doc:"Seconds for a move; 0: no clock."`
 	Points  []int     `json:"points" nullable:"false" doc:"By seat, once begun."`
 	Places  []int     `json:"places" nullable:"true" doc:"By seat, once over."`
-	Awaited bool      `json:"awaited" doc:"Whether this caller's move is awaited: his own, or that of a seat he shares."`
+	Awaited bool      `json:"awaited" doc:"Whether this caller is to move, in their own seat or one they share."`
 	Opened  time.Time `json:"opened"`
 	Changed time.Time `json:"changed"`
-	Forked  string    `json:"forked" doc:"The finished table from whose game this one goes on; empty for a game of its own."`
+	Forked  string    `json:"forked" doc:"The finished table whose game this one continues; empty for a game of its own."`
 }
 
-// Place is who sits, or may sit, at one seat of a listed table.
+// Place is one seat of a listed table and who has it.
 type Place struct {
 	Name  string `json:"name"`
 	Kind  string `json:"kind" enum:"person,bot,open"`
 	Level int    `json:"level" doc:"Of a bot; else 0. A bot with a name stands in for its person."`
 
-	People []Player `json:"people" nullable:"false" doc:"Whose seat it is: one person, or all who share it. Who was erased is left out."`
+	People []Player `json:"people" nullable:"false" doc:"Whose seat it is: one person, or all who share it. Erased people are left out."`
 }
 
 type tableFilter struct {
-	State string `query:"state" enum:"open,playing,mine" doc:"open and playing: public tables of that state where somebody sits; mine: all tables of the caller, games being played first, then tables that wait, then those that have ended. Absent: all public tables where somebody sits."`
+	State string `query:"state" enum:"open,playing,mine" doc:"open and playing: public tables of that state where somebody sits; mine: all tables of the caller, running games first, then tables waiting for players, then ended ones. Absent: all public tables where somebody sits."`
 	Page  int    `query:"page" minimum:"0" maximum:"1000" doc:"From 0; 100 a page."`
 }
 
@@ -86,22 +86,22 @@ type sitting struct {
 	ID   string `path:"id"`
 	Body *struct {
 		Seat    *int   `json:"seat,omitempty" minimum:"0" maximum:"11" doc:"A chair; absent: the first open one."`
-		Entropy string `json:"entropy,omitempty" doc:"My part in the luck: at most 64 bytes of text, mixed into the table's seed before the first card."`
-		Command string `json:"command,omitempty" doc:"Any unique text of at most 64 characters: the same again gets the first answer again."`
+		Entropy string `json:"entropy,omitempty" doc:"The caller's part in the shuffle: at most 64 bytes of text, mixed into the table's seed before the first card."`
+		Command string `json:"command,omitempty" doc:"Any unique text of at most 64 characters: sending it again returns the first answer."`
 	}
 }
 
 type seated struct {
 	Body struct {
-		Seat int `json:"seat" doc:"The seat now: another than the chair when the game began and seats were drawn."`
+		Seat int `json:"seat" doc:"The seat now: different from the chair if the game has begun and seats were drawn."`
 	}
 }
 
-func (a *api) tables() {
+func (a *api) tableCalls() {
 	call(a, huma.Operation{
 		Method: http.MethodPost, Path: "/api/v1/tables", OperationID: "open-table", Tags: []string{"tables"},
 		Summary: "Open a table", DefaultStatus: http.StatusCreated,
-		Description: "The number of chairs is the number of seats. It starts by itself when no chair is open. 10 a minute a player, those refused not counted.",
+		Description: "The number of chairs is the number of seats. The game starts by itself when no chair is open. 10 a minute per player, refused ones not counted.",
 	}, needsToken, []int{400, 413, 415, 422, 429}, a.openTable)
 	call(a, huma.Operation{
 		Method: http.MethodGet, Path: "/api/v1/tables", OperationID: "tables", Tags: []string{"tables"},
@@ -110,12 +110,12 @@ func (a *api) tables() {
 	call(a, huma.Operation{
 		Method: http.MethodPost, Path: "/api/v1/tables/{id}/sit", OperationID: "sit", Tags: []string{"tables"},
 		Summary:     "Sit down",
-		Description: "To sit down is to agree to the table's contract. The table starts by itself when no chair is open.",
+		Description: "Sitting down means agreeing to the table's contract. The game starts by itself when no chair is open.",
 	}, needsToken, []int{400, 404, 409, 413, 415, 422, 429}, a.sit)
 	call(a, huma.Operation{
 		Method: http.MethodPost, Path: "/api/v1/tables/{id}/rise", OperationID: "rise", Tags: []string{"tables"},
-		Summary:     "Give my chair free again",
-		Description: "Before the game begins. Later it leaves a seat that is shared to the others, for good.", DefaultStatus: http.StatusNoContent,
+		Summary:     "Leave my chair",
+		Description: "Before the game begins. Later it leaves a shared seat to the others, for good.", DefaultStatus: http.StatusNoContent,
 	}, needsToken, []int{403, 404, 409, 429}, a.rise)
 }
 
@@ -141,7 +141,7 @@ func (a *api) openTable(ctx context.Context, in *newTable) (*tableAddress, error
 	if in.Body.Pace != nil {
 		plan.MoveTime, plan.TimeBank = time.Duration(in.Body.Pace.Move)*time.Second, time.Duration(in.Body.Pace.Bank)*time.Second
 	}
-	id, err := a.opening(p, func() (table.ID, error) { return a.cfg.Host.Open(ctx, p.ID, plan) })
+	id, err := a.openLimited(p, func() (table.ID, error) { return a.cfg.Host.Open(ctx, p.ID, plan) })
 	if err != nil {
 		return nil, a.failedAt(ctx, err, in.Body.Game, nil)
 	}
@@ -255,7 +255,7 @@ func (a *api) sit(ctx context.Context, in *sitting) (*seated, error) {
 	}
 	seat, err := a.cfg.Host.Sit(ctx, p.ID, id, chair, entropy, command)
 	if err != nil {
-		return nil, a.noAt(ctx, err, id)
+		return nil, a.failedAtTable(ctx, err, id)
 	}
 	out := &seated{}
 	out.Body.Seat = int(seat)
@@ -268,26 +268,26 @@ func (a *api) rise(ctx context.Context, in *tableQuery) (*nothing, error) {
 		return nil, err
 	}
 	if err := a.cfg.Host.Rise(ctx, p.ID, id); err != nil {
-		return nil, a.noAt(ctx, err, id)
+		return nil, a.failedAtTable(ctx, err, id)
 	}
 	return nil, nil
 }
 
-// atTable is who wants to do something, and where; it counts as one of his actions.
+// atTable is the player who wants to do something, and the table; it counts as an action.
 func (a *api) atTable(ctx context.Context, text string) (account.Player, table.ID, error) {
 	p, err := a.player(ctx)
 	if err != nil {
 		return p, "", err
 	}
-	if err := within(a.cfg.Actions, string(p.ID), "actions"); err != nil {
+	if err := allow(a.cfg.Actions, string(p.ID), "actions"); err != nil {
 		return p, "", err
 	}
 	id, err := tableID(text)
 	return p, id, err
 }
 
-// noAt is the answer to a host's error at a table, with where the table is now.
-func (a *api) noAt(ctx context.Context, err error, id table.ID) error {
+// failedAtTable answers a host's error at a table, and says where the table is now.
+func (a *api) failedAtTable(ctx context.Context, err error, id table.ID) error {
 	frame, missing := a.cfg.Host.Frame(ctx, id)
 	if missing != nil {
 		return a.failed(ctx, err)

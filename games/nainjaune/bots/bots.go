@@ -4,7 +4,7 @@ package bots
 
 import "tablee/bot"
 
-// Levels are the strengths. The third level imagines that all lead their lowest card; the
+// Levels are the strengths. The third level supposes that all lead their lowest card; the
 // fourth reads hands from what the others led, and plans.
 func Levels() []bot.Level {
 	return []bot.Level{

@@ -12,7 +12,7 @@ import (
 // Entry is the game's entry in the library.
 func Entry() library.Entry {
 	return library.Entry{
-		Rules: ronda.Rules(), UI: ui.UI{}, Rulebook: ronda.Rulebook,
+		Rules: ronda.Rules(), UI: ui.UI{}, Rulebook: library.Rulebook(ronda.Rulebooks),
 		Levels: bots.Levels(), Omniscient: bot.GeneralOmniscient,
 	}
 }

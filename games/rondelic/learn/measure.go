@@ -65,7 +65,7 @@ func loss(players int, opt game.Options, one, others chooser, deals int, seed ui
 	if err != nil {
 		panic(err)
 	}
-	chance, whim := rand.New(rand.NewPCG(seed, 2)), rand.New(rand.NewPCG(seed, 3))
+	chance, choices := rand.New(rand.NewPCG(seed, 2)), rand.New(rand.NewPCG(seed, 3))
 	s := fresh.Clone().(*rondelic.State)
 	var outcome []byte
 	lost := 0
@@ -81,7 +81,7 @@ func loss(players int, opt game.Options, one, others chooser, deals int, seed ui
 			if s.Turn() == self {
 				choose = one
 			}
-			s.Play(s.Turn(), choose(s, s.Turn(), whim))
+			s.Play(s.Turn(), choose(s, s.Turn(), choices))
 		}
 		if s.Lost(self) {
 			lost++

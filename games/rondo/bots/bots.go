@@ -6,7 +6,7 @@ import "tablee/bot"
 // Levels differ by vocabulary first: a beginner knows the frequent words, a reader those
 // that most people know. The third level minds what stays in hand too, and what it leaves
 // to the next player; the fourth knows every word, tries its best plays against sampled
-// hands, and counts the end out.
+// hands, and searches the end exactly.
 func Levels() []bot.Level {
 	return []bot.Level{
 		{Number: 1, Name: "beginner", New: func() bot.Agent { return &bot.Policy{Name: "beginner"} }},

@@ -31,6 +31,7 @@ import (
 	"bytes"
 	"compress/gzip"
 	_ "embed"
+	"fmt"
 	"io"
 	"slices"
 	"sync"
@@ -178,7 +179,7 @@ func each(file []byte, found func(w Word, n int)) {
 func plain(file []byte) ([]byte, error) {
 	zip, err := gzip.NewReader(bytes.NewReader(file))
 	if err != nil {
-		return nil, err
+		return nil, fmt.Errorf("unpack a dictionary: %w", err)
 	}
 	return io.ReadAll(zip)
 }

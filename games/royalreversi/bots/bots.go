@@ -6,7 +6,7 @@ import "tablee/bot"
 
 // Levels are the strengths. The third level tries its own actions alone and plays on at
 // random, two thousand times. The fourth looks further, with an eye for what positions are
-// worth, and plays the end exactly; among several others that did worse than to imagine
+// worth, and plays the end exactly; against several opponents that did worse than to suppose
 // how they play (docs/bots.md).
 func Levels() []bot.Level {
 	return []bot.Level{

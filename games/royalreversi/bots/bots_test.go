@@ -36,32 +36,32 @@ func reversi(t *testing.T, seats int, opt game.Options, left int, seed uint64) *
 	return s
 }
 
-// everything is how glad each seat will be if all play their best, by looking at every play
+// everything is how utility each seat will be if all play their best, by looking at every play
 // there is; ok is false when there are too many or luck is due.
-func everything(s game.State, budget *int) (best game.Action, glad [game.MaxSeats]float64, ok bool) {
+func everything(s game.State, budget *int) (best game.Action, utility [game.MaxSeats]float64, ok bool) {
 	if *budget--; *budget < 0 || s.Turn() == game.Chance {
-		return 0, glad, false
+		return 0, utility, false
 	}
 	seat := s.Turn()
 	if seat == game.Nobody {
 		st := s.Standings(nil)
 		for i := range st {
-			glad[i] = bot.Lead(st, game.Seat(i))
+			utility[i] = bot.Lead(st, game.Seat(i))
 		}
-		return 0, glad, true
+		return 0, utility, true
 	}
 	for i, a := range s.Legal(seat, nil) {
 		next := s.Clone()
 		next.Play(seat, a)
 		_, g, ok := everything(next, budget)
 		if !ok {
-			return 0, glad, false
+			return 0, utility, false
 		}
-		if i == 0 || g[seat] > glad[seat] {
-			best, glad = a, g
+		if i == 0 || g[seat] > utility[seat] {
+			best, utility = a, g
 		}
 	}
-	return best, glad, true
+	return best, utility, true
 }
 
 // The end of Royal Reversi as it is found is the end there is, for two, three, four and

@@ -11,7 +11,7 @@ import (
 // Entry is the game's entry in the library.
 func Entry() library.Entry {
 	return library.Entry{
-		Rules: royalreversi.Rules(), UI: ui.UI{}, Rulebook: royalreversi.Rulebook,
+		Rules: royalreversi.Rules(), UI: ui.UI{}, Rulebook: library.Rulebook(royalreversi.Rulebooks),
 		Levels: bots.Levels(), Omniscient: bots.Omniscient,
 	}
 }

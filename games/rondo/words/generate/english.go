@@ -1,6 +1,7 @@
 package main
 
 import (
+	"fmt"
 	"os"
 	"path/filepath"
 	"strconv"
@@ -24,7 +25,7 @@ func english(from string) (*vocabularies, error) {
 	for _, list := range englishLists {
 		files, err := filepath.Glob(filepath.Join(from, "usr/share/dict/scowl", list+"-words.*"))
 		if err != nil {
-			return nil, err
+			return nil, fmt.Errorf("look for the list %s: %w", list, err)
 		}
 		for _, file := range files {
 			level, err := strconv.Atoi(strings.TrimPrefix(filepath.Ext(file), "."))

@@ -19,6 +19,7 @@ import (
 	"bytes"
 	"compress/gzip"
 	"crypto/sha256"
+	"errors"
 	"flag"
 	"fmt"
 	"log"
@@ -65,14 +66,12 @@ func write(name string, list []string, plain bool) error {
 	}
 	var out bytes.Buffer
 	zip, err := gzip.NewWriterLevel(&out, gzip.BestCompression)
+	if err == nil {
+		_, err = zip.Write(frontCoded(list))
+		err = errors.Join(err, zip.Close())
+	}
 	if err != nil {
-		return err
-	}
-	if _, err := zip.Write(frontCoded(list)); err != nil {
-		return err
-	}
-	if err := zip.Close(); err != nil {
-		return err
+		return fmt.Errorf("pack %s: %w", name, err)
 	}
 	return os.WriteFile(name+".gz", out.Bytes(), 0o644)
 }

@@ -3,7 +3,7 @@
 //
 // Replace this comment: say where the rule comes from, then list every point on which the
 // source is silent or contradicts itself and how it was decided. Each statement has a rule
-// id (HC-01 to HC-09); the rulebooks of this folder ([Rulebook]) state the rules under
+// id (HC-01 to HC-09); the rulebooks of this folder ([Rulebooks]) state the rules under
 // these ids, refusals cite them, and a test or a record names each.
 //
 // # How it is written

@@ -51,7 +51,7 @@ func deal(t *testing.T, opt game.Options, hands ...string) *State {
 	return made.(*State)
 }
 
-// play lets whoever is awaited take actions, one after another.
+// play takes actions of the seat on turn, one after another.
 func play(t *testing.T, s *State, actions ...string) {
 	t.Helper()
 	for _, text := range actions {

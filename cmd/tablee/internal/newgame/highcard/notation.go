@@ -32,14 +32,3 @@ func (rules) ParseAction(text string) (game.Action, error) {
 	}
 	return 0, game.Refuse(game.GenForm, "form", text)
 }
-
-// FormatOutcome is the pack in the order in which it is dealt.
-func (rules) FormatOutcome(outcome []byte) string { return cards.FormatPack(outcome) }
-
-// ParseOutcome reads what FormatOutcome writes.
-func (rules) ParseOutcome(text string) ([]byte, error) {
-	if pack, ok := cards.ParsePack(text); ok {
-		return pack, nil
-	}
-	return nil, game.Refuse(game.GenForm, "outcome")
-}

@@ -2,6 +2,7 @@ package highcard
 
 import (
 	"tablee/game"
+	"tablee/game/cards"
 )
 
 // Rule ids that refusals cite (RULES.fr.md, RULES.en.md).
@@ -18,7 +19,7 @@ const (
 )
 
 // rules is the rulebook of High Card.
-type rules struct{}
+type rules struct{ cards.PackNotation }
 
 // Rules returns the rulebook of High Card.
 func Rules() game.Rules { return rules{} }
@@ -42,11 +43,8 @@ func (rules) Info() game.Info { return info }
 
 // New makes the state before the deal.
 func (rules) New(seats int, opt game.Options) (game.State, error) {
-	full, err := info.Complete(opt)
+	full, err := info.Setup(seats, opt)
 	if err != nil {
-		return nil, err
-	}
-	if err := info.CheckSeats(seats); err != nil {
 		return nil, err
 	}
 	s := &State{seats: int8(seats), rounds: int8(full.Int("cards")), passes: full["passes"] == "on", turn: chance}

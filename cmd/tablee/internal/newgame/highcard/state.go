@@ -168,10 +168,7 @@ func weakest(hand cards.Set) cards.Card {
 
 // SampleChance shuffles the pack.
 func (s *State) SampleChance(r *rand.Rand, buf []byte) []byte {
-	start := len(buf)
-	buf = cards.AppendPack(buf)
-	cards.Shuffle(r, buf[start:])
-	return buf
+	return cards.AppendShuffled(r, buf)
 }
 
 // ApplyChance deals the pack, a card at a time (HC-03); seat 0 leads (HC-04).

@@ -12,7 +12,7 @@ import (
 // Entry is the game's entry in the library.
 func Entry() library.Entry {
 	return library.Entry{
-		Rules: highcard.Rules(), UI: ui.UI{}, Rulebook: highcard.Rulebook,
+		Rules: highcard.Rules(), UI: ui.UI{}, Rulebook: library.Rulebook(highcard.Rulebooks),
 		Levels: bots.Levels(), Omniscient: bot.GeneralOmniscient,
 	}
 }

@@ -1,0 +1,119 @@
+package tablee_test
+
+import (
+	"go/ast"
+	"go/parser"
+	"go/token"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"regexp"
+	"slices"
+	"strings"
+	"testing"
+)
+
+// unread are folders that hold no prose of this project.
+var unread = []string{".git", ".ci", "testdata", "fonts", "words", "pictures"}
+
+// eachSource calls read with the path of every file below the root that has one of the
+// endings. Files that templ wrote are left out: their sources are read.
+func eachSource(t *testing.T, endings []string, read func(path string)) {
+	t.Helper()
+	err := filepath.WalkDir(".", func(path string, d fs.DirEntry, err error) error {
+		switch {
+		case err != nil:
+			return err
+		case d.IsDir() && slices.Contains(unread, d.Name()):
+			return fs.SkipDir
+		case !d.IsDir() && slices.Contains(endings, filepath.Ext(path)) && !strings.HasSuffix(path, "_templ.go"):
+			read(path)
+		}
+		return nil
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+}
+
+func parse(t *testing.T, path string) (*token.FileSet, *ast.File) {
+	t.Helper()
+	set := token.NewFileSet()
+	file, err := parser.ParseFile(set, path, nil, parser.ParseComments)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return set, file
+}
+
+// gendered matches words that make a person a man, and sentences with a relative that has
+// no antecedent.
+var gendered = regexp.MustCompile(`(?i)\b(he|his|him|himself|he[’']s|whoever|whomever)\b`)
+
+// mayBeGendered are the passages in which such a word is right: quotations, and this test.
+var mayBeGendered = map[string][]string{
+	"CONTRIBUTING.md": {"never *he*"},
+}
+
+// TestProse_NobodyIsAHe: comments, tags and long texts of Go, and everything else a person
+// reads, speak of people as they, you, or by their name.
+func TestProse_NobodyIsAHe(t *testing.T) {
+	complain := func(path string, line int, text string) {
+		for _, right := range mayBeGendered[path] {
+			text = strings.ReplaceAll(text, right, "")
+		}
+		if word := gendered.FindString(text); word != "" {
+			t.Errorf("%s:%d: %q in: %s", path, line, word, strings.TrimSpace(text))
+		}
+	}
+	eachSource(t, []string{".templ", ".js", ".css", ".toml", ".md", ".html"}, func(path string) {
+		text, err := os.ReadFile(path)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for i, line := range strings.Split(string(text), "\n") {
+			complain(path, i+1, line)
+		}
+	})
+	eachSource(t, []string{".go"}, func(path string) {
+		if path == "language_test.go" {
+			return
+		}
+		set, file := parse(t, path)
+		for _, group := range file.Comments {
+			for i, line := range strings.Split(group.Text(), "\n") {
+				complain(path, set.Position(group.Pos()).Line+i, line)
+			}
+		}
+		if strings.HasSuffix(path, "_test.go") {
+			return
+		}
+		ast.Inspect(file, func(n ast.Node) bool {
+			if text, ok := n.(*ast.BasicLit); ok && text.Kind == token.STRING {
+				complain(path, set.Position(text.Pos()).Line, text.Value)
+			}
+			return true
+		})
+	})
+}
+
+// retired are identifiers of the private language this project once had, with the word
+// that is used instead. CONTRIBUTING.md has the vocabulary.
+var retired = map[string]string{}
+
+// TestIdentifiers_SpeakTheFieldsLanguage: no declared name is a retired one.
+func TestIdentifiers_SpeakTheFieldsLanguage(t *testing.T) {
+	eachSource(t, []string{".go"}, func(path string) {
+		set, file := parse(t, path)
+		ast.Inspect(file, func(n ast.Node) bool {
+			id, ok := n.(*ast.Ident)
+			if !ok || id.Obj == nil && !id.IsExported() {
+				return true
+			}
+			if now := retired[id.Name]; now != "" {
+				t.Errorf("%s: %s is now called %s", set.Position(id.Pos()), id.Name, now)
+			}
+			return true
+		})
+	})
+}

@@ -1,0 +1,157 @@
+package storetest
+
+import (
+	"fmt"
+	"sync"
+	"testing"
+	"time"
+
+	"tablee/host/moderation"
+	"tablee/host/node"
+	"tablee/table"
+)
+
+// invited stores an invite.
+func invited(t *testing.T, s node.Store, hash string) {
+	t.Helper()
+	must(t, s.AddInvite(ctx, []byte(hash), start, start.Add(time.Hour)))
+}
+
+var moderationChecks = []check{
+	{"Moderators", "A link that makes a moderator works once and in time.", invites},
+	{"People", "A moderator finds a person by any part of their name.", people},
+	{"Reports", "A report stays until a moderator has said what was done about it, and after.", reports},
+	{"Announcements", "An announcement ends at its time or when it is withdrawn, not before.", announcements},
+	{"AuditLog", "What moderators did is listed in order, without a gap, at whichever node they did it.", audit},
+	{"Limits", "A rate that was set survives a restart.", limits},
+}
+
+func invites(t *testing.T, open func() node.Store) {
+	s, other := with(t, open), with(t, open)
+	must(t, s.AddPlayer(ctx, person("ana", "Ana"), []byte("a")))
+	must(t, s.AddPlayer(ctx, person("bob", "Bob"), []byte("b")))
+	invited(t, s, "i1")
+	invited(t, s, "i2")
+	must(t, s.Invite(ctx, []byte("i1"), start))
+	late := start.Add(time.Hour)
+	missing(t, "too late", s.Invite(ctx, []byte("i1"), late))
+	missing(t, "appointed too late", s.Appoint(ctx, []byte("i1"), "ana", late))
+	missing(t, "no such invite", s.Appoint(ctx, []byte("i9"), "ana", start))
+	missing(t, "nobody", s.Appoint(ctx, []byte("i1"), "eve", start))
+	once(t, "an invite", [2]node.Store{s, other}, func(s node.Store) error { return s.Appoint(ctx, []byte("i1"), "ana", start) })
+	missing(t, "a used one", s.Invite(ctx, []byte("i1"), start))
+	must(t, s.Appoint(ctx, []byte("i2"), "bob", start.Add(time.Minute)))
+	moderators, err := s.Moderators(ctx)
+	must(t, err)
+	same(t, "moderators", moderators, []moderation.Moderator{{Player: person("ana", "Ana"), Since: start}, {Player: person("bob", "Bob"), Since: start.Add(time.Minute)}})
+	must(t, s.Dismiss(ctx, "ana"))
+	missing(t, "dismissed again", s.Dismiss(ctx, "ana"))
+}
+
+func people(t *testing.T, open func() node.Store) {
+	s := with(t, open)
+	for i, name := range []string{"Élodie", "elodie", "Bob", "Ana"} {
+		p := person(table.PlayerID(fmt.Sprint("p", i)), name)
+		p.Created = start.Add(time.Duration(i) * time.Minute)
+		must(t, s.AddPlayer(ctx, p, []byte(name)))
+	}
+	must(t, s.Erase(ctx, "p3"))
+	for name, want := range map[string]string{"": "[Bob elodie Élodie]", "LODIE": "[elodie Élodie]", "éLO": "[Élodie]", "x": "[]", "\x00": "[]"} {
+		all, err := s.People(ctx, name, 10)
+		must(t, err)
+		got := []string{}
+		for _, p := range all {
+			got = append(got, p.Name)
+		}
+		same(t, fmt.Sprintf("people named %q", name), fmt.Sprint(got), want)
+	}
+	few, err := s.People(ctx, "o", 2)
+	must(t, err)
+	same(t, "at most two", len(few), 2)
+}
+
+func reports(t *testing.T, open func() node.Store) {
+	s := with(t, open)
+	report := func(id string, minutes int) moderation.Report {
+		return moderation.Report{ID: id, At: start.Add(time.Duration(minutes) * time.Minute), Author: "ana", Person: "bob", Table: "t1", Seq: 7, Reason: "« Non »"}
+	}
+	for i, id := range []string{"r1", "r2", "r3", "r4"} {
+		must(t, s.AddReport(ctx, report(id, i)))
+	}
+	r2, r3 := report("r2", 1), report("r3", 2)
+	r2.Resolved, r2.Resolver, r2.Note = start.Add(time.Hour), "eve", "parlé à Bob"
+	r3.Resolved, r3.Note = start.Add(2*time.Hour), "rien"
+	must(t, s.Resolve(ctx, "r2", r2.Resolver, r2.Note, r2.Resolved))
+	must(t, s.Resolve(ctx, "r3", "", r3.Note, r3.Resolved))
+	missing(t, "resolved again", s.Resolve(ctx, "r2", "bob", "x", start))
+	missing(t, "none", s.Resolve(ctx, "r9", "bob", "x", start))
+	for _, c := range []struct {
+		name   string
+		filter moderation.ReportFilter
+		want   []moderation.Report
+	}{
+		{"all", moderation.ReportFilter{}, []moderation.Report{report("r1", 0), report("r4", 3), r3, r2}},
+		{"open", moderation.ReportFilter{Open: true}, []moderation.Report{report("r1", 0), report("r4", 3)}},
+		{"one", moderation.ReportFilter{ID: "r2"}, []moderation.Report{r2}},
+		{"by bob", moderation.ReportFilter{Author: "bob"}, nil},
+		{"about bob", moderation.ReportFilter{Person: "bob", Limit: 1}, []moderation.Report{report("r1", 0)}},
+	} {
+		got, err := s.Reports(ctx, c.filter)
+		must(t, err)
+		same(t, c.name, got, c.want)
+	}
+}
+
+func announcements(t *testing.T, open func() node.Store) {
+	s := with(t, open)
+	first := moderation.Announcement{ID: "a1", FR: "Fermé jeudi", EN: "Closed on Thursday", At: start, Until: start.Add(time.Hour)}
+	second := moderation.Announcement{ID: "a2", FR: "Bonjour", EN: "Hello", At: start.Add(time.Minute), Until: start.Add(2 * time.Hour)}
+	must(t, s.Announce(ctx, first))
+	must(t, s.Announce(ctx, second))
+	at := func(now time.Time, want ...moderation.Announcement) {
+		t.Helper()
+		got, err := s.Announcements(ctx, now)
+		must(t, err)
+		same(t, "announced", got, want)
+	}
+	at(start, second, first)
+	at(start.Add(time.Hour), second)
+	must(t, s.Withdraw(ctx, "a2", start.Add(time.Minute)))
+	missing(t, "withdrawn again", s.Withdraw(ctx, "a2", start.Add(2*time.Minute)))
+	at(start.Add(time.Minute), first)
+}
+
+func audit(t *testing.T, open func() node.Store) {
+	s, other := with(t, open), with(t, open)
+	var all sync.WaitGroup
+	for i := range 12 {
+		node := [2]node.Store{s, other}[i%2]
+		all.Go(func() {
+			if _, err := node.BeginAudit(ctx, moderation.AuditEntry{At: start, Author: "ana", Kind: moderation.AuditClose, Target: "t1", Detail: "d", Why: "w"}); err != nil {
+				t.Error(err)
+			}
+		})
+	}
+	all.Wait()
+	last, err := s.LastAudit(ctx)
+	must(t, err)
+	same(t, "last", last, uint64(12))
+	must(t, other.FinishAudit(ctx, 11))
+	missing(t, "one that was not begun", s.FinishAudit(ctx, 13))
+	some, err := s.AuditEntries(ctx, 9, 2)
+	must(t, err)
+	entry := moderation.AuditEntry{At: start, Author: "ana", Kind: moderation.AuditClose, Target: "t1", Detail: "d", Why: "w"}
+	tenth, eleventh := entry, entry
+	tenth.Seq, eleventh.Seq, eleventh.Done = 10, 11, true
+	same(t, "audit log", some, []moderation.AuditEntry{tenth, eleventh})
+}
+
+func limits(t *testing.T, open func() node.Store) {
+	s := with(t, open)
+	must(t, s.SetLimit(ctx, "guests", 5))
+	must(t, s.SetLimit(ctx, "guests", 7))
+	must(t, s.SetLimit(ctx, "tables", 0))
+	all, err := s.Limits(ctx)
+	must(t, err)
+	same(t, "limits", all, map[string]int{"guests": 7, "tables": 0})
+}

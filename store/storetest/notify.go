@@ -1,0 +1,161 @@
+package storetest
+
+import (
+	"errors"
+	"slices"
+	"sync"
+	"testing"
+	"time"
+
+	"tablee/host"
+	"tablee/host/input"
+	"tablee/host/node"
+	"tablee/host/notify"
+	"tablee/table"
+)
+
+var notifyChecks = []check{
+	{"TakeNotifications", "An awaited player who asked for it is notified once, whichever node does it.", noticed},
+	{"turns", "A target that does not answer delays its owner's notifications and nobody else's.", inTurn},
+	{"Targets", "A notification target is its owner's alone to see and to remove, and goes when they go.", targets},
+}
+
+func target(id string, p table.PlayerID, at table.ID) notify.Target {
+	return notify.Target{ID: id, Player: p, Table: at, Kind: notify.Hook, Address: "https://example.org/" + id, Secret: "s", Lang: "fr", House: "https://tablee.example", Created: start}
+}
+
+// awaits is a commit after which these players are awaited.
+func awaits(id table.ID, seq uint64, who ...table.PlayerID) host.Write {
+	w := Next(id, seq)
+	w.Notify = who
+	return w
+}
+
+func noticed(t *testing.T, open func() node.Store) {
+	one := with(t, open)
+	two := open()
+	t.Cleanup(func() { must(t, two.Close()) })
+	must(t, one.AddTarget(ctx, target("a", "ana", "")))
+	must(t, one.AddTarget(ctx, target("b", "bob", "")))
+	must(t, one.AddTarget(ctx, target("m", "mia", "")))
+	must(t, one.AddTarget(ctx, target("t", "eve", "t1")))
+	must(t, one.Append(ctx, Opening("t1", "ana", "bob")))
+	must(t, one.Append(ctx, Opening("t2", "ana", "bob")))
+	must(t, one.Append(ctx, awaits("t1", 2, "ana", "mia")))
+	must(t, one.Append(ctx, awaits("t1", 3)))
+	must(t, one.Append(ctx, awaits("t2", 2, "bob")))
+	if one.Append(ctx, awaits("t1", 3, "bob")) == nil {
+		t.Fatal("a commit twice")
+	}
+	soon, err := one.TakeNotifications(ctx, start.Add(3*time.Second), start.Add(time.Second), start, nil, 100)
+	must(t, err)
+	same(t, "told before they are ripe", len(soon), 0)
+	now := start.Add(26 * time.Hour) // nobody was there for a day
+	got := map[string]int{}
+	var mu sync.Mutex
+	var work sync.WaitGroup
+	for _, s := range []node.Store{one, two, one, two} {
+		work.Go(func() {
+			taken, err := s.TakeNotifications(ctx, now, now, now.Add(-time.Minute), nil, 100)
+			if err != nil {
+				t.Error(err)
+			}
+			mu.Lock()
+			defer mu.Unlock()
+			for _, n := range taken {
+				got[string(n.Table)+" "+n.Target.ID+" "+string(n.Awaited)]++
+				same(t, "begun", n.Begun, now)
+			}
+		})
+	}
+	work.Wait()
+	same(t, "taken", got, map[string]int{"t1 a ana": 1, "t1 m mia": 1, "t1 t ana": 1, "t2 b bob": 1})
+	take := func(after time.Duration) []notify.Notification {
+		at := now.Add(after)
+		taken, err := two.TakeNotifications(ctx, at, at, at.Add(-time.Minute), nil, 100)
+		must(t, err)
+		return taken
+	}
+	for _, c := range []struct {
+		after time.Duration
+		want  int
+		why   string
+	}{
+		{time.Second, 0, "taken twice"},
+		{61 * time.Second, 4, "of a node that died, or could not"},
+		{121 * time.Second, 0, "sooner than they have rested for as long as they were tried"},
+		{123 * time.Second, 4, "after a pause that has grown"},
+		{242 * time.Second, 0, "sooner than after the third pause"},
+	} {
+		same(t, c.why, len(take(c.after)), c.want)
+	}
+	late := take(25 * time.Hour)
+	same(t, "after a day in which no node ran", len(late), 4)
+	for _, n := range late {
+		same(t, "tried, but for that day", now.Add(25*time.Hour).Sub(n.Begun), 4*time.Minute)
+		must(t, one.NotificationDone(ctx, n))
+	}
+	same(t, "once told", len(take(48*time.Hour)), 0)
+}
+
+// inTurn: ana has two targets and is awaited at two tables, mia at one.
+func inTurn(t *testing.T, open func() node.Store) {
+	s := with(t, open)
+	must(t, s.AddTarget(ctx, target("a", "ana", "")))
+	must(t, s.AddTarget(ctx, target("b", "ana", "")))
+	must(t, s.AddTarget(ctx, target("m", "mia", "")))
+	for i, id := range []table.ID{"t1", "t2"} {
+		must(t, s.Append(ctx, Opening(id, "ana")))
+		w := awaits(id, 2, []table.PlayerID{"ana", "mia"}[:2-i]...)
+		w.Commit.At = start.Add(time.Duration(i) * time.Millisecond)
+		must(t, s.Append(ctx, w))
+	}
+	now := start.Add(time.Hour)
+	take := func(after time.Duration, busy ...table.PlayerID) (of []string) {
+		t.Helper()
+		at := now.Add(after)
+		taken, err := s.TakeNotifications(ctx, at, at, at.Add(-time.Minute), busy, 100)
+		must(t, err)
+		for _, n := range taken {
+			of = append(of, string(n.Table)+" "+n.Target.ID)
+		}
+		slices.Sort(of)
+		return of
+	}
+	same(t, "of each owner one", take(0), []string{"t1 a", "t1 m"})
+	same(t, "of who is busy none", take(time.Second, "mia", "ana"), []string(nil))
+	same(t, "by the target that does not pause", take(time.Second, "mia"), []string{"t1 b"})
+	same(t, "while both targets pause", take(2*time.Second), []string(nil))
+	same(t, "by a target whose pause is over, what has not been tried", take(61*time.Second), []string{"t1 m", "t2 a"})
+}
+
+func targets(t *testing.T, open func() node.Store) {
+	s := with(t, open)
+	must(t, s.AddPlayer(ctx, person("ana", "Ana"), []byte("a")))
+	must(t, s.AddTarget(ctx, target("a", "ana", "")))
+	must(t, s.AddTarget(ctx, target("b", "bob", "")))
+	own, err := s.Targets(ctx, "ana")
+	must(t, err)
+	same(t, "targets", own, []notify.Target{target("a", "ana", "")})
+	if err := s.RemoveTarget(ctx, "ana", "b"); !errors.Is(err, input.ErrNotFound) {
+		t.Errorf("removing another player's target: %v", err)
+	}
+	browser := target("p", "ana", "")
+	browser.Kind = notify.Push
+	must(t, s.AddTarget(ctx, browser))
+	must(t, s.Append(ctx, Opening("t1", "ana")))
+	must(t, s.Append(ctx, awaits("t1", 2, "ana")))
+	browser.ID, browser.Player = "q", "bob" // bob uses this browser now
+	must(t, s.AddTarget(ctx, browser))
+	own, err = s.Targets(ctx, "ana")
+	must(t, err)
+	same(t, "targets without the browser that another player uses now", own, []notify.Target{target("a", "ana", "")})
+	must(t, s.Erase(ctx, "ana"))
+	at := start.Add(time.Hour)
+	taken, err := s.TakeNotifications(ctx, at, at, at, nil, 10)
+	must(t, err)
+	same(t, "told to somebody erased", len(taken), 0)
+	own, err = s.Targets(ctx, "ana")
+	must(t, err)
+	same(t, "targets of an erased person", len(own), 0)
+}

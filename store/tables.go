@@ -1,0 +1,218 @@
+package store
+
+import (
+	"context"
+	"database/sql"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"strings"
+	"time"
+
+	"tablee/host"
+	"tablee/host/input"
+	"tablee/table"
+)
+
+const (
+	selectSeq     = `SELECT seq FROM tables WHERE id = $1`
+	selectLog     = `SELECT seq, command, at, events FROM commits WHERE table_id = $1 AND seq > $2 ORDER BY seq`
+	selectSeed    = `SELECT seed FROM seeds WHERE table_id = $1`
+	selectCommand = `SELECT seq FROM commits WHERE table_id = $1 AND command = $2 AND command <> ''`
+	selectDue     = `SELECT id FROM tables WHERE wake_at IS NOT NULL AND wake_at <= $1 ORDER BY wake_at, id LIMIT $2`
+	selectWake    = `SELECT MIN(wake_at) FROM tables WHERE wake_at IS NOT NULL`
+	selectSession = `SELECT p.id, p.name, p.created, ` + sessionColumns + `
+		FROM tokens t JOIN players p ON p.id = t.player_id WHERE t.hash = $1`
+	selectToken = `SELECT p.id, p.name, p.created FROM tokens t JOIN players p ON p.id = t.player_id WHERE t.hash = $1`
+)
+
+// reads are the prepared statements of the reading pool.
+type reads struct {
+	seq, log, seed, command, due, wake, token, session *sql.Stmt
+}
+
+func (r *reads) prepare(ctx context.Context, db *sql.DB) error {
+	return prepare(ctx, db, map[string]**sql.Stmt{
+		selectSeq: &r.seq, selectLog: &r.log, selectSeed: &r.seed, selectCommand: &r.command,
+		selectDue: &r.due, selectWake: &r.wake, selectToken: &r.token, selectSession: &r.session,
+	})
+}
+
+// Log implements host.Logs.
+func (s *Store) Log(ctx context.Context, id table.ID, after uint64) ([]table.Commit, error) {
+	if checkText(string(id)) != nil {
+		return nil, input.ErrNotFound
+	}
+	log, err := scanAll(scanCommit)(s.reads.log.QueryContext(ctx, string(id), int64(min(after, 1<<62))))
+	if err != nil {
+		return nil, fmt.Errorf("log of %s: %w", id, err)
+	}
+	if len(log) > 0 {
+		return log, nil
+	}
+	var seq int64
+	if err := s.reads.seq.QueryRowContext(ctx, string(id)).Scan(&seq); err != nil {
+		return nil, orNotFound(err)
+	}
+	return nil, nil
+}
+
+func scanCommit(rows *sql.Rows) (c table.Commit, err error) {
+	var at int64
+	var events []byte
+	if err := rows.Scan(&c.Seq, &c.Command, &at, &events); err != nil {
+		return c, err
+	}
+	c.At = timeOf(at)
+	return c, json.Unmarshal(events, &c.Events)
+}
+
+// Seed implements host.Logs.
+func (s *Store) Seed(ctx context.Context, id table.ID) (table.Seed, error) {
+	if checkText(string(id)) != nil {
+		return table.Seed{}, input.ErrNotFound
+	}
+	var text string
+	if err := s.reads.seed.QueryRowContext(ctx, string(id)).Scan(&text); err != nil {
+		return table.Seed{}, orNotFound(err)
+	}
+	seed, ok := table.ParseSeed(text)
+	if !ok {
+		return table.Seed{}, fmt.Errorf("store: the seed of %s is damaged", id)
+	}
+	return seed, nil
+}
+
+// Command implements node.Store.
+func (s *Store) Command(ctx context.Context, id table.ID, command string) (uint64, bool, error) {
+	if command == "" || checkText(string(id), command) != nil {
+		return 0, false, nil
+	}
+	var seq uint64
+	err := s.reads.command.QueryRowContext(ctx, string(id), command).Scan(&seq)
+	if errors.Is(err, sql.ErrNoRows) {
+		return 0, false, nil
+	}
+	return seq, err == nil, err
+}
+
+// Due implements host.Rows.
+func (s *Store) Due(ctx context.Context, now time.Time, limit int) ([]table.ID, error) {
+	return scanAll(scanOne[table.ID])(s.reads.due.QueryContext(ctx, now.UnixMilli(), limit))
+}
+
+// NextWake implements host.Rows.
+func (s *Store) NextWake(ctx context.Context) (time.Time, error) {
+	var at sql.NullInt64
+	if err := s.reads.wake.QueryRowContext(ctx).Scan(&at); err != nil || !at.Valid {
+		return time.Time{}, err
+	}
+	return timeOf(at.Int64), nil
+}
+
+// defaultLimit is how many rows are listed unless the filter says otherwise.
+const defaultLimit = 100
+
+// Tables implements host.Rows. Tables that changed in the same millisecond are in the order
+// of their ids.
+func (s *Store) Tables(ctx context.Context, f host.Filter) ([]host.Row, error) {
+	if !checkFilter(f) {
+		return nil, nil
+	}
+	where, args := whereClause(f)
+	limit := f.Limit
+	if limit <= 0 {
+		limit = defaultLimit
+	}
+	order := "changed DESC, id"
+	if f.PlayingFirst {
+		order = fmt.Sprintf("CASE status WHEN '%s' THEN 0 WHEN '%s' THEN 1 ELSE 2 END, %s", table.StatusPlaying, table.StatusOpen, order)
+	}
+	return scanAll(scanRow)(s.db.Read.QueryContext(ctx, fmt.Sprintf(`SELECT %s FROM tables WHERE %s ORDER BY %s LIMIT %d OFFSET %d`,
+		rowColumns, where, order, limit, f.Skip), args...))
+}
+
+// checkFilter reports whether the filter's texts can be in a row at all.
+func checkFilter(f host.Filter) bool {
+	texts := []string{f.Game, string(f.Player)}
+	for _, status := range f.Status {
+		texts = append(texts, string(status))
+	}
+	return checkText(texts...) == nil
+}
+
+// Count implements host.Rows.
+func (s *Store) Count(ctx context.Context, f host.Filter) (n int, err error) {
+	if !checkFilter(f) {
+		return 0, nil
+	}
+	where, args := whereClause(f)
+	err = s.db.Read.QueryRowContext(ctx, `SELECT COUNT(*) FROM tables WHERE `+where, args...).Scan(&n)
+	return n, err
+}
+
+// whereClause is a filter as an SQL condition.
+func whereClause(f host.Filter) (string, []any) {
+	var args []any
+	arg := func(v any) string {
+		args = append(args, v)
+		return fmt.Sprintf("$%d", len(args))
+	}
+	where := []string{"1 = 1"}
+	if f.Game != "" {
+		where = append(where, "game = "+arg(f.Game))
+	}
+	if len(f.Status) > 0 {
+		var list []string
+		for _, status := range f.Status {
+			list = append(list, arg(string(status)))
+		}
+		where = append(where, "status IN ("+strings.Join(list, ", ")+")")
+	}
+	if f.Public {
+		where = append(where, "public")
+	}
+	if f.Player != "" {
+		where = append(where, "id IN (SELECT table_id FROM table_players WHERE player_id = "+arg(string(f.Player))+")")
+	}
+	if f.HasPeople {
+		where = append(where, `chairs LIKE '%"player":"%'`)
+	}
+	if !f.Since.IsZero() {
+		where = append(where, "changed + move_ns / 1000000 >= "+arg(f.Since.UnixMilli()))
+	}
+	return strings.Join(where, " AND "), args
+}
+
+func scanRow(rows *sql.Rows) (r host.Row, err error) {
+	var chairs, places, points []byte
+	var wake sql.NullInt64
+	var move, opened, changed int64
+	err = rows.Scan(&r.ID, &r.Game, &r.Title, &r.Status, &r.Public, &r.Seq, &chairs, &r.Owner, &r.Awaited,
+		&move, &places, &points, &wake, &opened, &changed, &r.Forked)
+	if err != nil {
+		return r, err
+	}
+	r.Move, r.Opened, r.Changed = time.Duration(move), timeOf(opened), timeOf(changed)
+	if wake.Valid {
+		r.WakeAt = timeOf(wake.Int64)
+	}
+	return r, errors.Join(json.Unmarshal(chairs, &r.Chairs), json.Unmarshal(places, &r.Places),
+		json.Unmarshal(points, &r.Points))
+}
+
+// Counts implements host.Rows. A status that no table has is absent.
+func (s *Store) Counts(ctx context.Context) (map[table.Status]int, error) {
+	type count struct {
+		status table.Status
+		n      int
+	}
+	counts, err := scanAll(func(rows *sql.Rows) (c count, err error) {
+		return c, rows.Scan(&c.status, &c.n)
+	})(s.db.Read.QueryContext(ctx, `SELECT status, COUNT(*) FROM tables GROUP BY status`))
+	all := make(map[table.Status]int, len(counts))
+	for _, c := range counts {
+		all[c.status] = c.n
+	}
+	return all, err
+}

@@ -1,0 +1,141 @@
+package api
+
+import (
+	"context"
+	"net/http"
+	"time"
+
+	"github.com/danielgtaylor/huma/v2"
+	"tablee/host/export"
+	"tablee/host/results"
+	"tablee/table"
+)
+
+type rawText struct {
+	ContentType string `header:"Content-Type"`
+	Body        []byte
+}
+
+// Export is everything kept about a person.
+type Export struct {
+	Player      Player               `json:"player"`
+	Created     time.Time            `json:"created"`
+	Tables      []ExportedTable      `json:"tables" nullable:"false" doc:"The last changed first."`
+	Credentials Credentials          `json:"credentials"`
+	Moderator   bool                 `json:"moderator" doc:"Whether this person is a moderator."`
+	Reported    []Report             `json:"reported" nullable:"false" doc:"What this person reported."`
+	About       []Report             `json:"about" nullable:"false" doc:"Reports about this person, without their author, who settled them and how."`
+	Results     []GameResult         `json:"results" nullable:"false" doc:"How this person's games ended, newest first; of each only their own result."`
+	Ratings     []Rating             `json:"ratings" nullable:"false"`
+	Said        []ExportedMessage    `json:"said" nullable:"false" doc:"What this person said, at any table, oldest first."`
+	Muted       []string             `json:"muted" nullable:"false" doc:"The ids of the people this person has muted."`
+	Targets     []NotificationTarget `json:"notifications" nullable:"false" doc:"Where this person is notified of turns."`
+}
+
+// ExportedMessage is something a person said, and where.
+type ExportedMessage struct {
+	Table string    `json:"table"`
+	At    time.Time `json:"at"`
+	Sign  string    `json:"sign" doc:"Empty for words."`
+	Text  string    `json:"text" doc:"Empty for a sign."`
+}
+
+// ExportedTable is a table of a person: its row in the lists, and what that person did there.
+type ExportedTable struct {
+	Table   Listed           `json:"table"`
+	Seat    *int             `json:"seat" doc:"Null for a person who left before the start, or only opened it."`
+	Entropy string           `json:"entropy" doc:"What this person added to the shuffle."`
+	Actions []ExportedAction `json:"actions" nullable:"false"`
+	Seen    uint64           `json:"seen" doc:"The last entry of the log this person has seen; 0: none."`
+	SeenAt  *time.Time       `json:"seen_at" doc:"When; null for never."`
+}
+
+// ExportedAction is one thing a person did at a table.
+type ExportedAction struct {
+	Seq  uint64    `json:"seq"`
+	At   time.Time `json:"at"`
+	Kind string    `json:"kind" enum:"sit,rise,act,timeout,take,away,back,offer,accept,decline,undo"`
+	Text string    `json:"text,omitempty" doc:"The action."`
+}
+
+type exported struct{ Body Export }
+
+func (a *api) recordCalls() {
+	call(a, huma.Operation{
+		Method: http.MethodGet, Path: "/api/v1/tables/{id}/record", OperationID: "record", Tags: []string{"tables"},
+		Summary:     "The game as text",
+		Description: "The .play record of a finished table, or what this caller may know of a running one.",
+		Responses:   a.answers(nil, "", "The record", "text/plain"),
+	}, anyToken, []int{403, 404}, a.record)
+}
+
+func (a *api) record(ctx context.Context, in *tableQuery) (*rawText, error) {
+	s, err := a.viewTable(ctx, in.ID)
+	if err != nil {
+		return nil, err
+	}
+	text, err := s.frame.Record(s.seat)
+	if err != nil {
+		return nil, a.failed(ctx, err)
+	}
+	return &rawText{ContentType: "text/plain; charset=utf-8", Body: text}, nil
+}
+
+func (a *api) export(ctx context.Context, _ *nothing) (*exported, error) {
+	p, err := a.player(ctx)
+	if err != nil {
+		return nil, err
+	}
+	if err := allow(a.cfg.Exports, string(p.ID), "actions"); err != nil {
+		return nil, err
+	}
+	kept, err := a.cfg.Export.Collect(ctx, p.ID)
+	if err != nil {
+		return nil, a.failedForPerson(ctx, err)
+	}
+	out := &exported{Body: Export{Player: playerOf(kept.Player), Created: kept.Player.Created, Tables: []ExportedTable{}, Results: []GameResult{}, Ratings: []Rating{}}}
+	out.Body.Credentials, out.Body.Moderator = credentialsOf(kept.Credentials, ""), kept.Moderator
+	out.Body.Reported, out.Body.About = reportsOf(kept.Reported), reportsOf(kept.About)
+	for _, r := range kept.Results {
+		out.Body.Results = append(out.Body.Results, gameResultOf([]results.Result{r}, map[table.PlayerID]string{p.ID: kept.Player.Name}, p.ID))
+	}
+	for _, s := range kept.Ratings {
+		out.Body.Ratings = append(out.Body.Ratings, ratingOf(s))
+	}
+	for _, t := range kept.Tables {
+		e := ExportedTable{Table: listed(t.Row, nil, p.ID), Entropy: t.Entropy, Actions: []ExportedAction{}}
+		for i, c := range t.Row.Chairs {
+			if c.Player == p.ID {
+				e.Table.Seats[i].Name = kept.Player.Name // nothing is exported about the others
+				e.Table.Seats[i].People = []Player{out.Body.Player}
+			}
+		}
+		if t.Seat >= 0 {
+			seat := int(t.Seat)
+			e.Seat = &seat
+		}
+		for _, act := range t.Actions {
+			e.Actions = append(e.Actions, ExportedAction{Seq: act.Seq, At: act.At, Kind: string(act.Kind), Text: act.Text})
+		}
+		if e.Seen = t.Seen.Seq; e.Seen > 0 {
+			e.SeenAt = &t.Seen.At
+		}
+		out.Body.Tables = append(out.Body.Tables, e)
+	}
+	out.Body.addPersonal(kept)
+	return out, nil
+}
+
+// addPersonal adds what a person said, muted, and where they are notified.
+func (x *Export) addPersonal(kept export.Export) {
+	x.Said, x.Muted, x.Targets = []ExportedMessage{}, []string{}, []NotificationTarget{}
+	for _, w := range kept.Messages {
+		x.Said = append(x.Said, ExportedMessage{string(w.Table), w.At, w.Sign, w.Text})
+	}
+	for _, id := range kept.Muted {
+		x.Muted = append(x.Muted, string(id))
+	}
+	for _, b := range kept.Targets {
+		x.Targets = append(x.Targets, targetOf(b))
+	}
+}

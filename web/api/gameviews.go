@@ -1,0 +1,99 @@
+package api
+
+import (
+	"encoding"
+	"encoding/json"
+	"path"
+	"reflect"
+	"strings"
+
+	"github.com/danielgtaylor/huma/v2"
+
+	"tablee/game"
+)
+
+var (
+	textMarshaler = reflect.TypeFor[encoding.TextMarshaler]()
+	jsonMarshaler = reflect.TypeFor[json.Marshaler]()
+)
+
+// describeViews describes the view of each game, and where its rulebook says how its actions are
+// written. A game's view is described by its fields and their doc tags.
+func (a *api) describeViews() {
+	all := a.huma.OpenAPI().Components.Schemas.Map()
+	one := &huma.Schema{
+		Description: "What this caller's seat may know, in the game's own form; empty before the start.",
+		OneOf:       []*huma.Schema{{Type: huma.TypeObject, AdditionalProperties: false}},
+	}
+	for _, rules := range a.cfg.Host.Games() {
+		info := rules.Info()
+		s, err := rules.New(info.MinSeats, nil)
+		if err != nil {
+			panic("api: a game that cannot start: " + err.Error())
+		}
+		ref := schemaOf(all, reflect.TypeOf(s.View(game.Watcher)))
+		one.OneOf = append(one.OneOf, ref)
+		n := notation{Name: a.name(info.ID, "en"), Link: "/g/" + info.ID + "/rules#" + game.GenForm, View: reference(ref)}
+		a.notations = append(a.notations, n)
+		all[n.View].Description = "The view of a game of " + info.ID + ". How its actions are written: " + n.Link + "."
+	}
+	all["Table"].Properties["view"] = one
+	all["Position"].Properties["views"].AdditionalProperties = one
+}
+
+// schemas is where the description keeps its schemas.
+const schemas = "#/components/schemas/"
+
+// notation is a game, where its rulebook says how its actions are written, and the schema
+// of its view.
+type notation struct{ Name, Link, View string }
+
+// schemaOf is the schema of a type of a game as it is written in JSON; that of a struct
+// is added to all by the name of its game and its own.
+func schemaOf(all map[string]*huma.Schema, t reflect.Type) *huma.Schema {
+	switch {
+	case t.Kind() == reflect.Pointer:
+		return schemaOf(all, t.Elem())
+	case t.Implements(textMarshaler):
+		return &huma.Schema{Type: huma.TypeString}
+	case t.Implements(jsonMarshaler): // an object of numbers
+		return &huma.Schema{Type: huma.TypeObject, AdditionalProperties: &huma.Schema{Type: huma.TypeInteger}}
+	}
+	switch t.Kind() {
+	case reflect.Bool:
+		return &huma.Schema{Type: huma.TypeBoolean}
+	case reflect.String:
+		return &huma.Schema{Type: huma.TypeString}
+	case reflect.Slice, reflect.Array:
+		return &huma.Schema{Type: huma.TypeArray, Items: schemaOf(all, t.Elem())}
+	case reflect.Struct:
+		pkg := path.Base(t.PkgPath())
+		name := strings.ToUpper(pkg[:1]) + pkg[1:] + t.Name()
+		if all[name] == nil {
+			all[name] = object(all, t)
+		}
+		return &huma.Schema{Ref: schemas + name}
+	}
+	return &huma.Schema{Type: huma.TypeInteger}
+}
+
+// object is the schema of a struct.
+func object(all map[string]*huma.Schema, t reflect.Type) *huma.Schema {
+	s := &huma.Schema{Type: huma.TypeObject, AdditionalProperties: false, Properties: map[string]*huma.Schema{}}
+	for _, field := range reflect.VisibleFields(t) {
+		name, rest, _ := strings.Cut(field.Tag.Get("json"), ",")
+		property := schemaOf(all, field.Type)
+		absent := rest == "omitempty"
+		if !absent {
+			s.Required = append(s.Required, name)
+		}
+		if field.Type.Kind() == reflect.Pointer && !absent {
+			property = &huma.Schema{OneOf: []*huma.Schema{property, {Type: "null"}}}
+		}
+		if property.Description = field.Tag.Get("doc"); property.Ref != "" { // many readers ignore what stands beside a $ref
+			property = &huma.Schema{OneOf: []*huma.Schema{{Ref: property.Ref}}, Description: property.Description}
+		}
+		s.Properties[name] = property
+	}
+	return s
+}

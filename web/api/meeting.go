@@ -1,0 +1,179 @@
+package api
+
+import (
+	"context"
+	"net/http"
+	"time"
+
+	"github.com/danielgtaylor/huma/v2"
+
+	"tablee/host"
+	"tablee/host/account"
+	"tablee/host/input"
+	"tablee/table"
+)
+
+// ChatMessage is a chat message at a table.
+type ChatMessage struct {
+	N    int       `json:"n" doc:"1, 2, 3 … at this table."`
+	By   string    `json:"by" doc:"The id of the author, for mute."`
+	Name string    `json:"name"`
+	Seat *int      `json:"seat" doc:"The author's seat; null for none."`
+	At   time.Time `json:"at"`
+	Sign string    `json:"sign" doc:"hello, bravo, thanks, oops, think or soon; empty for words."`
+	Text string    `json:"text" doc:"Empty for a sign."`
+}
+
+type chatAnswer struct {
+	Body []ChatMessage `nullable:"false"`
+}
+
+type newMessage struct {
+	ID   string `path:"id"`
+	Body struct {
+		Sign string `json:"sign,omitempty" doc:"hello, bravo, thanks, oops, think or soon; or else text."`
+		Text string `json:"text,omitempty" doc:"At most 200 characters, where the contract's chat is open."`
+	}
+}
+
+type playNowQuery struct {
+	Game     string `path:"game" example:"nain-jaune"`
+	Language string `query:"language" enum:"fr,en" doc:"The language of the game's spoken options (a word game's letters and dictionary); absent: as the game has it."`
+	Bots     bool   `query:"bots" default:"true" doc:"Whether bots take the empty chairs after a while; else the table waits for people."`
+}
+
+type nextTable struct {
+	Body struct {
+		ID  *string `json:"id" doc:"Null when no table waits for the caller."`
+		URL string  `json:"url"`
+	}
+}
+
+type nextQuery struct {
+	But string `query:"but" maxLength:"32" doc:"A table to leave out."`
+}
+
+// meetingCalls are the calls to find and talk to each other.
+func (a *api) meetingCalls() {
+	call(a, huma.Operation{
+		Method: http.MethodGet, Path: "/api/v1/tables/{id}/talk", OperationID: "talk", Tags: []string{"tables"},
+		Summary: "The latest chat messages of a table, oldest first",
+	}, anyToken, []int{403, 404}, a.talk)
+	call(a, huma.Operation{
+		Method: http.MethodPost, Path: "/api/v1/tables/{id}/talk", OperationID: "say", Tags: []string{"tables"},
+		Summary: "Say something at a table where I have a seat", DefaultStatus: http.StatusNoContent,
+	}, needsToken, []int{400, 403, 404, 409, 413, 415, 422, 429}, a.say)
+	call(a, huma.Operation{
+		Method: http.MethodPost, Path: "/api/v1/tables/{id}/rematch", OperationID: "rematch", Tags: []string{"tables"},
+		Summary:       "Play a finished game again",
+		Description:   "Opens a table with the same contract, or joins the one that another player of the game has opened.",
+		DefaultStatus: http.StatusCreated,
+	}, needsToken, []int{400, 403, 404, 409, 422, 429}, a.again)
+	call(a, huma.Operation{
+		Method: http.MethodPost, Path: "/api/v1/games/{game}/now", OperationID: "play-now", Tags: []string{"games"},
+		Summary:       "Play with anyone who is around",
+		Description:   "Joins a public table waiting with the usual contract, or opens one, where bots take the empty chairs after half a minute unless bots is false.",
+		DefaultStatus: http.StatusCreated,
+	}, needsToken, []int{404, 422, 429}, a.playNow)
+	call(a, huma.Operation{
+		Method: http.MethodGet, Path: "/api/v1/me/next", OperationID: "next", Tags: []string{"people"},
+		Summary: "The table that has been waiting for me longest",
+	}, needsToken, []int{422}, a.next)
+}
+
+func (a *api) talk(ctx context.Context, in *tableQuery) (*chatAnswer, error) {
+	s, err := a.viewTable(ctx, in.ID)
+	if err != nil {
+		return nil, err
+	}
+	muted, err := a.cfg.Accounts.Muted(ctx, s.player.ID)
+	if err != nil {
+		return nil, a.failed(ctx, err)
+	}
+	deaf := map[table.PlayerID]bool{}
+	for _, p := range muted {
+		deaf[p] = true
+	}
+	list := &chatAnswer{Body: []ChatMessage{}}
+	for _, said := range s.frame.Messages {
+		if deaf[said.By] || said.Sign == "" && said.Text == "" {
+			continue
+		}
+		line := ChatMessage{N: said.N, By: string(said.By), Name: s.frame.Names[said.By], At: said.At, Sign: said.Sign, Text: said.Text}
+		if seat := s.frame.Table.SeatOf(said.By); seat >= 0 {
+			line.Seat = new(int(seat))
+		}
+		list.Body = append(list.Body, line)
+	}
+	return list, nil
+}
+
+func (a *api) say(ctx context.Context, in *newMessage) (*nothing, error) {
+	return a.atSeat(ctx, in.ID, func(p account.Player, id table.ID) error {
+		if in.Body.Sign != "" && in.Body.Text != "" {
+			return &input.Invalid{Field: "sign", Code: "both"}
+		}
+		return a.cfg.Host.Say(ctx, p.ID, id, in.Body.Sign, in.Body.Text)
+	})
+}
+
+func (a *api) again(ctx context.Context, in *tableQuery) (*tableAddress, error) {
+	p, err := a.player(ctx)
+	if err != nil {
+		return nil, err
+	}
+	id, err := tableID(in.ID)
+	if err != nil {
+		return nil, err
+	}
+	f, err := a.cfg.Host.Frame(ctx, id)
+	if err != nil {
+		return nil, a.failed(ctx, err)
+	}
+	next, err := a.openLimited(p, func() (table.ID, error) {
+		return a.cfg.Host.PlayAgain(ctx, p.ID, id, host.Rematch(f, f.Table.SeatOf(p.ID)))
+	})
+	if err != nil {
+		return nil, a.failedAtTable(ctx, err, id)
+	}
+	return addressOf(next), nil
+}
+
+func (a *api) playNow(ctx context.Context, in *playNowQuery) (*tableAddress, error) {
+	p, err := a.player(ctx)
+	if err != nil {
+		return nil, err
+	}
+	rules, known := a.cfg.Host.Rules(in.Game)
+	if !known {
+		return nil, a.noGame(ctx, input.ErrNotFound)
+	}
+	options := rules.Info().LanguageOptions(in.Language)
+	id, err := a.openLimited(p, func() (table.ID, error) { return a.cfg.Host.PlayNow(ctx, p.ID, in.Game, options, in.Bots) })
+	if err != nil {
+		return nil, a.failedAt(ctx, err, in.Game, nil)
+	}
+	return addressOf(id), nil
+}
+
+func addressOf(id table.ID) *tableAddress {
+	out := &tableAddress{Location: "/api/v1/tables/" + string(id)}
+	out.Body.ID, out.Body.URL = string(id), pageOf(id)
+	return out
+}
+
+func (a *api) next(ctx context.Context, in *nextQuery) (*nextTable, error) {
+	p, err := a.player(ctx)
+	if err != nil {
+		return nil, err
+	}
+	id, err := a.cfg.Host.NextAwaiting(ctx, p.ID, table.ID(in.But))
+	if err != nil {
+		return nil, a.failed(ctx, err)
+	}
+	out := &nextTable{}
+	if id != "" {
+		out.Body.ID, out.Body.URL = new(string(id)), pageOf(id)
+	}
+	return out, nil
+}

@@ -1,0 +1,260 @@
+package api
+
+import (
+	"context"
+	"errors"
+	"net/http"
+	"time"
+
+	"github.com/danielgtaylor/huma/v2"
+	"tablee/host/account"
+	"tablee/host/input"
+	"tablee/host/moderation"
+	"tablee/table"
+)
+
+type newReport struct {
+	Body struct {
+		Reason string `json:"reason" doc:"What happened, for the moderators: at most 300 characters."`
+		Person string `json:"person,omitempty" doc:"The id of the person it is about, as listed in a table's seats."`
+		Table  string `json:"table,omitempty" doc:"The id of the table it is about."`
+		Seat   *int   `json:"seat,omitempty" minimum:"0" maximum:"11" doc:"Instead of person: the seat of that table whose player it is about; of several who share it, the first."`
+		Seq    uint64 `json:"seq,omitempty" doc:"The entry of that table's log it is about."`
+	}
+}
+
+// Announcement is an announcement.
+type Announcement struct {
+	ID    string    `json:"id"`
+	FR    string    `json:"fr"`
+	EN    string    `json:"en"`
+	Until time.Time `json:"until"`
+}
+
+type announcementsAnswer struct {
+	Body []Announcement `nullable:"false"`
+}
+
+// Report is a report as moderators read it.
+type Report struct {
+	ID       string     `json:"id"`
+	At       time.Time  `json:"at"`
+	Author   string     `json:"author" doc:"The id of the person who reported; empty in the reported person's own export."`
+	Person   string     `json:"person" doc:"The id of the person it is about; empty for nobody."`
+	Table    string     `json:"table" doc:"Empty for none."`
+	Seq      uint64     `json:"seq" doc:"The entry of the table's log; 0 for none."`
+	Reason   string     `json:"reason"`
+	Resolved *time.Time `json:"resolved" doc:"Null until it is settled."`
+	Resolver string     `json:"resolver" doc:"The moderator's id; empty for the command line."`
+	Note     string     `json:"note" doc:"What was done about it."`
+}
+
+type reportFilter struct {
+	Open bool `query:"open" doc:"Only unsettled reports."`
+}
+
+type reportsAnswer struct {
+	Body []Report `nullable:"false"`
+}
+
+type settling struct {
+	ID   string `path:"id"`
+	Body struct {
+		Note string `json:"note" doc:"What was done about it: at most 300 characters."`
+	}
+}
+
+// AuditEntry is something a moderator did.
+type AuditEntry struct {
+	Seq    uint64    `json:"seq"`
+	At     time.Time `json:"at"`
+	Author string    `json:"author" doc:"The moderator's id; empty for the command line."`
+	Kind   string    `json:"kind" enum:"invite,appoint,dismiss,rename,remove,close,resolve,announce,withdraw,limit"`
+	Target string    `json:"target" doc:"The id of what it was done to."`
+	Detail string    `json:"detail"`
+	Why    string    `json:"why"`
+	Done   bool      `json:"done" doc:"False: it was started, and failed or was interrupted."`
+}
+
+type auditQuery struct {
+	Before uint64 `query:"before" doc:"Only those with a smaller seq."`
+}
+
+type auditAnswer struct {
+	Body []AuditEntry `nullable:"false"`
+}
+
+type personFilter struct {
+	Name string `query:"name" maxLength:"24" doc:"A part of the name."`
+}
+
+type personList struct {
+	Body []Player `nullable:"false"`
+}
+
+func (a *api) moderationCalls() {
+	call(a, huma.Operation{
+		Method: http.MethodPost, Path: "/api/v1/reports", OperationID: "report", Tags: []string{"moderation"},
+		Summary: "Report a person or a table to the moderators", DefaultStatus: http.StatusNoContent, Description: "10 an hour per player, refused ones not counted.",
+	}, needsToken, []int{400, 404, 413, 415, 422, 429}, a.report)
+	call(a, huma.Operation{
+		Method: http.MethodGet, Path: "/api/v1/announcements", OperationID: "announcements", Tags: []string{"moderation"},
+		Summary: "Current announcements",
+	}, open, nil, a.announcements)
+	call(a, huma.Operation{
+		Method: http.MethodGet, Path: "/api/v1/admin/reports", OperationID: "reports", Tags: []string{"moderation"},
+		Summary: "Reports, open ones first", Description: forModerators + " At most 100.",
+	}, needsToken, []int{404, 422}, a.reports)
+	call(a, huma.Operation{
+		Method: http.MethodPost, Path: "/api/v1/admin/reports/{id}", OperationID: "settle", Tags: []string{"moderation"},
+		Summary: "Settle a report", DefaultStatus: http.StatusNoContent, Description: forModerators,
+	}, needsToken, []int{400, 404, 413, 415, 422}, a.settle)
+	call(a, huma.Operation{
+		Method: http.MethodGet, Path: "/api/v1/admin/audit", OperationID: "audit", Tags: []string{"moderation"},
+		Summary: "What moderators did, newest first", Description: forModerators + " At most 100.",
+	}, needsToken, []int{404, 422}, a.audit)
+	call(a, huma.Operation{
+		Method: http.MethodGet, Path: "/api/v1/admin/people", OperationID: "people", Tags: []string{"moderation"},
+		Summary: "People by name, newest first", Description: forModerators + " At most 100.",
+	}, needsToken, []int{404, 422}, a.peopleByName)
+}
+
+const forModerators = "With the token of a moderator who has used a passkey on the pages less than twelve hours ago; anyone else gets 404."
+
+// moderator is the moderator who calls; 404 for anyone else.
+func (a *api) moderator(ctx context.Context) (account.Player, error) {
+	p, err := a.player(ctx)
+	if err != nil {
+		return p, err
+	}
+	nothing := deny(http.StatusNotFound, "nothing")
+	keeps, err := a.cfg.Moderation.IsModerator(ctx, p.ID)
+	if err != nil {
+		return p, a.failed(ctx, err)
+	}
+	if !keeps {
+		return p, nothing
+	}
+	_, session, err := a.cfg.Accounts.Visit(ctx, callerFrom(ctx).token, "")
+	if err != nil {
+		return p, a.failedForPerson(ctx, err)
+	}
+	if !session.Proven(time.Now()) {
+		return p, nothing
+	}
+	return p, nil
+}
+
+func (a *api) report(ctx context.Context, in *newReport) (*nothing, error) {
+	p, err := a.player(ctx)
+	if err != nil {
+		return nil, err
+	}
+	whom := table.PlayerID(in.Body.Person)
+	if in.Body.Seat != nil {
+		if whom, err = a.seatOwner(ctx, in.Body.Table, *in.Body.Seat); err != nil {
+			return nil, err
+		}
+	}
+	err = a.rateLimited(a.cfg.Reports, p, "reports", func() error {
+		return a.cfg.Moderation.Report(ctx, moderation.Report{Author: p.ID, Person: whom,
+			Table: table.ID(in.Body.Table), Seq: in.Body.Seq, Reason: in.Body.Reason})
+	})
+	if errors.Is(err, input.ErrNotFound) {
+		return nil, deny(http.StatusNotFound, "no-matter")
+	}
+	if err != nil {
+		return nil, a.failedIn(ctx, err, "body.reason")
+	}
+	return nil, nil
+}
+
+// seatOwner is whose seat of a table it is.
+func (a *api) seatOwner(ctx context.Context, id string, seat int) (table.PlayerID, error) {
+	s, err := a.viewTable(ctx, id)
+	if err != nil {
+		return "", err
+	}
+	if seat >= len(s.frame.Table.Seats) || s.frame.Table.Seats[seat].Player == "" {
+		return "", deny(http.StatusNotFound, "no-seat")
+	}
+	return s.frame.Table.Seats[seat].Player, nil
+}
+
+func (a *api) announcements(context.Context, *nothing) (*announcementsAnswer, error) {
+	out := &announcementsAnswer{Body: []Announcement{}}
+	for _, n := range a.cfg.Moderation.Announcements() {
+		out.Body = append(out.Body, Announcement{ID: n.ID, FR: n.FR, EN: n.EN, Until: n.Until})
+	}
+	return out, nil
+}
+
+func (a *api) reports(ctx context.Context, in *reportFilter) (*reportsAnswer, error) {
+	if _, err := a.moderator(ctx); err != nil {
+		return nil, err
+	}
+	reports, err := a.cfg.Moderation.Reports(ctx, moderation.ReportFilter{Open: in.Open})
+	if err != nil {
+		return nil, a.failed(ctx, err)
+	}
+	return &reportsAnswer{Body: reportsOf(reports)}, nil
+}
+
+func reportsOf(reports []moderation.Report) []Report {
+	all := []Report{}
+	for _, r := range reports {
+		t := Report{ID: r.ID, At: r.At, Author: string(r.Author), Person: string(r.Person), Table: string(r.Table),
+			Seq: r.Seq, Reason: r.Reason, Resolver: string(r.Resolver), Note: r.Note}
+		if !r.Resolved.IsZero() {
+			t.Resolved = &r.Resolved
+		}
+		all = append(all, t)
+	}
+	return all
+}
+
+func (a *api) settle(ctx context.Context, in *settling) (*nothing, error) {
+	p, err := a.moderator(ctx)
+	if err != nil {
+		return nil, err
+	}
+	err = a.cfg.Moderation.Resolve(ctx, p.ID, in.ID, in.Body.Note)
+	if errors.Is(err, input.ErrNotFound) {
+		return nil, deny(http.StatusNotFound, "no-report")
+	}
+	if err != nil {
+		return nil, a.failedIn(ctx, err, "body.note")
+	}
+	return nil, nil
+}
+
+func (a *api) audit(ctx context.Context, in *auditQuery) (*auditAnswer, error) {
+	if _, err := a.moderator(ctx); err != nil {
+		return nil, err
+	}
+	deeds, err := a.cfg.Moderation.Audit(ctx, in.Before, 100)
+	if err != nil {
+		return nil, a.failed(ctx, err)
+	}
+	out := &auditAnswer{Body: []AuditEntry{}}
+	for _, d := range deeds {
+		out.Body = append(out.Body, AuditEntry{Seq: d.Seq, At: d.At, Author: string(d.Author), Kind: d.Kind,
+			Target: d.Target, Detail: d.Detail, Why: d.Why, Done: d.Done})
+	}
+	return out, nil
+}
+
+func (a *api) peopleByName(ctx context.Context, in *personFilter) (*personList, error) {
+	if _, err := a.moderator(ctx); err != nil {
+		return nil, err
+	}
+	people, err := a.cfg.Accounts.People(ctx, in.Name, 100)
+	if err != nil {
+		return nil, a.failed(ctx, err)
+	}
+	out := &personList{Body: []Player{}}
+	for _, p := range people {
+		out.Body = append(out.Body, playerOf(p))
+	}
+	return out, nil
+}

@@ -1,0 +1,158 @@
+package api
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"net/http"
+	"time"
+
+	"github.com/danielgtaylor/huma/v2"
+	"tablee/host/input"
+	"tablee/host/notify"
+)
+
+// NotificationTarget is where a person is notified of turns.
+type NotificationTarget struct {
+	ID      string    `json:"id"`
+	Kind    string    `json:"kind" enum:"push,hook" doc:"push: a browser's notification service; hook: an address that is called."`
+	Address string    `json:"address"`
+	Table   string    `json:"table" doc:"The table whose every turn is notified; empty: my turns, at all tables."`
+	Created time.Time `json:"created"`
+}
+
+// CreatedTarget is a notification target and the secret that signs its calls.
+type CreatedTarget struct {
+	NotificationTarget
+	Secret string `json:"secret" doc:"The key of the HMAC-SHA256 in the header Tablee-Signature of a hook's calls. It is shown once. Empty for a browser."`
+}
+
+// NotificationTargets are those of one person.
+type NotificationTargets struct {
+	PushKey string               `json:"push_key" doc:"What a browser subscribes with (VAPID); empty when this server notifies no browsers."`
+	Targets []NotificationTarget `json:"targets" nullable:"false" doc:"Oldest first."`
+}
+
+// PushKeys are a browser's, as its subscription has them.
+type PushKeys struct {
+	P256dh string `json:"p256dh"`
+	Auth   string `json:"auth"`
+}
+
+type (
+	targetsAnswer struct{ Body NotificationTargets }
+	targetAnswer  struct{ Body CreatedTarget }
+	targetID      struct {
+		Bell string `path:"target"`
+	}
+	newTarget struct {
+		Body struct {
+			Kind    string    `json:"kind" enum:"push,hook"`
+			Address string    `json:"address" doc:"https, at most 1000 characters."`
+			Keys    *PushKeys `json:"keys,omitempty" doc:"Of a browser; needed for push."`
+		}
+	}
+	newTableTarget struct {
+		ID   string `path:"id"`
+		Body struct {
+			Address string `json:"address" doc:"https, at most 1000 characters."`
+		}
+	}
+)
+
+func (a *api) notificationCalls() {
+	call(a, huma.Operation{
+		Method: http.MethodGet, Path: "/api/v1/me/notifications", OperationID: "notifications", Tags: []string{"people"},
+		Summary: "Where I am notified of my turns", Description: "Nowhere unless I ask for it.",
+	}, needsToken, nil, a.targets)
+	call(a, huma.Operation{
+		Method: http.MethodPost, Path: "/api/v1/me/notifications", OperationID: "add-notification", Tags: []string{"people"},
+		Summary: "Notify me of my turns", DefaultStatus: http.StatusCreated,
+		Description: "A hook gets one POST a turn, {id, table, url, game, player, seq, deadline}, again with the same id when " +
+			"it may not have arrived. Any 2xx answer will do; otherwise it is tried again for an hour.",
+	}, needsToken, []int{400, 413, 415, 422, 429}, a.addTarget)
+	call(a, huma.Operation{
+		Method: http.MethodDelete, Path: "/api/v1/me/notifications/{target}", OperationID: "remove-notification", Tags: []string{"people"},
+		Summary: "Stop a notification", DefaultStatus: http.StatusNoContent,
+	}, needsToken, []int{404, 422}, a.removeTarget)
+	call(a, huma.Operation{
+		Method: http.MethodPost, Path: "/api/v1/tables/{id}/notifications", OperationID: "add-table-notification", Tags: []string{"tables"},
+		Summary: "Notify a webhook of every turn of a table", DefaultStatus: http.StatusCreated,
+		Description: "For players seated there. It is listed and removed with my other notifications.",
+	}, needsToken, []int{400, 403, 404, 409, 413, 415, 422, 429}, a.addTableTarget)
+}
+
+func (a *api) targets(ctx context.Context, _ *nothing) (*targetsAnswer, error) {
+	p, err := a.player(ctx)
+	if err != nil {
+		return nil, err
+	}
+	have, err := a.cfg.Notify.Targets(ctx, p.ID)
+	if err != nil {
+		return nil, a.failed(ctx, err)
+	}
+	out := &targetsAnswer{Body: NotificationTargets{PushKey: a.cfg.PushKey, Targets: []NotificationTarget{}}}
+	for _, w := range have {
+		out.Body.Targets = append(out.Body.Targets, targetOf(w))
+	}
+	return out, nil
+}
+
+func (a *api) addTarget(ctx context.Context, in *newTarget) (*targetAnswer, error) {
+	w := notify.Target{Kind: in.Body.Kind, Address: in.Body.Address}
+	if in.Body.Keys != nil {
+		keys, err := json.Marshal(in.Body.Keys)
+		if err != nil {
+			return nil, a.failed(ctx, err)
+		}
+		w.Secret = string(keys)
+	}
+	return a.saveTarget(ctx, w)
+}
+
+func (a *api) addTableTarget(ctx context.Context, in *newTableTarget) (*targetAnswer, error) {
+	id, err := tableID(in.ID)
+	if err != nil {
+		return nil, err
+	}
+	return a.saveTarget(ctx, notify.Target{Kind: notify.Hook, Address: in.Body.Address, Table: id})
+}
+
+func (a *api) saveTarget(ctx context.Context, w notify.Target) (*targetAnswer, error) {
+	p, err := a.player(ctx)
+	if err != nil {
+		return nil, err
+	}
+	if err := allow(a.cfg.Actions, string(p.ID), "actions"); err != nil {
+		return nil, err
+	}
+	who := callerFrom(ctx)
+	w.Lang, w.House = who.lang, who.baseURL
+	if w, err = a.cfg.Notify.AddTarget(ctx, p.ID, w); err != nil {
+		return nil, a.failed(ctx, err)
+	}
+	out := &targetAnswer{Body: CreatedTarget{NotificationTarget: targetOf(w)}}
+	if w.Kind == notify.Hook {
+		out.Body.Secret = w.Secret
+	}
+	return out, nil
+}
+
+func (a *api) removeTarget(ctx context.Context, in *targetID) (*nothing, error) {
+	p, err := a.player(ctx)
+	if err != nil {
+		return nil, err
+	}
+	switch err := a.cfg.Notify.RemoveTarget(ctx, p.ID, in.Bell); {
+	case err == nil:
+		return nil, nil
+	case errors.Is(err, input.ErrNotFound):
+		return nil, deny(http.StatusNotFound, "no-target")
+	default:
+		return nil, a.failed(ctx, err)
+	}
+}
+
+func targetOf(w notify.Target) NotificationTarget {
+	return NotificationTarget{ID: w.ID, Kind: w.Kind, Address: w.Address, Table: string(w.Table), Created: w.Created}
+}

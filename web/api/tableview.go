@@ -1,0 +1,185 @@
+package api
+
+import (
+	"encoding/json"
+	"fmt"
+	"reflect"
+	"time"
+
+	"github.com/danielgtaylor/huma/v2"
+
+	"tablee/game"
+	"tablee/host"
+)
+
+// Table is a table as one caller may see it.
+type Table struct {
+	ID      string            `json:"id" example:"8f2kq0z7xm"`
+	Game    string            `json:"game" example:"nain-jaune"`
+	Version int               `json:"version" doc:"Of the game's rules when the table was opened."`
+	Title   string            `json:"title"`
+	Public  bool              `json:"public"`
+	Rated   bool              `json:"rated" doc:"The result counts for ratings, if two people play and everyone stays."`
+	Daily   string            `json:"daily" doc:"The day whose deal it is, or empty. Its seed is shown when that day is over, in UTC."`
+	Options map[string]string `json:"options" doc:"All of them, defaults filled in."`
+	Move    int               `json:"move" doc:"Seconds for a move; 0: no clock."`
+	Status  string            `json:"status" enum:"open,playing,over,closed" doc:"closed: a moderator ended it, for the reason given."`
+	Reason  string            `json:"reason" doc:"Why a moderator closed it; else empty."`
+	Frozen  bool              `json:"frozen" doc:"The game's rules have another version now: nothing can be played here any more."`
+	Seq     uint64            `json:"seq" example:"41" doc:"Grows by one with every commit. An action carries the seq it answers."`
+	Turn    Turn              `json:"turn" doc:"The seat to move; luck while a chance outcome is due; null before the start and after the end."`
+	Seat    *int              `json:"seat" doc:"This caller's seat (before the start: chair); null for a watcher."`
+	Seats   []Seat            `json:"seats" nullable:"false" doc:"By seat; before the start by chair."`
+	Points  []int             `json:"points" nullable:"false" doc:"By seat; empty before the start."`
+	Places  []int             `json:"places" nullable:"true" doc:"By seat, 1 is best, ties share; null until the game is over."`
+
+	Terms   Terms      `json:"terms"`
+	Team    int        `json:"team" doc:"How many people may share a seat; 0: nobody shares."`
+	Offer   MaybeOffer `json:"offer" doc:"What one seat asks the others; null for nothing."`
+	Stopped string     `json:"stopped" doc:"agreed or absence: why the game ended early; empty when it did not."`
+
+	View       any       `json:"view"` // described by views
+	Legal      []string  `json:"legal" nullable:"false" doc:"What this caller's seat may do now, possibly out of turn. Rondo lists at most 200; any legal action is taken."`
+	Last       MaybeLast `json:"last" doc:"The last action; null before the first."`
+	Deadline   *string   `json:"deadline" format:"date-time" doc:"When the time of the seat to move is up; null without a clock."`
+	Commitment string    `json:"commitment" doc:"SHA-256 of the table's sealed seed."`
+	Seed       *string   `json:"seed" doc:"The seed in hexadecimal, opened when the game is over."`
+	Opened     time.Time `json:"opened"`
+	Forked     string    `json:"forked" doc:"The finished table whose game this one continues; empty for a game of its own."`
+}
+
+// Seat is a seat and its player.
+type Seat struct {
+	Place
+	Connected bool `json:"connected" doc:"Whether a page or a stream of this person is open; always true of a bot."`
+}
+
+// Last is the last action that was played.
+type Last struct {
+	Seat    int     `json:"seat"`
+	Action  *string `json:"action" doc:"Null while this caller may not know it."`
+	Timeout bool    `json:"timeout" doc:"Played by the game, because time was up."`
+}
+
+// MaybeLast is the last action, or null before the first.
+type MaybeLast struct{ *Last }
+
+// MarshalJSON writes the action or null.
+func (m MaybeLast) MarshalJSON() ([]byte, error) { return json.Marshal(m.Last) }
+
+// Schema describes both.
+func (MaybeLast) Schema(r huma.Registry) *huma.Schema {
+	return &huma.Schema{OneOf: []*huma.Schema{r.Schema(reflect.TypeFor[Last](), true, "Last"), {Type: "null"}}}
+}
+
+// Turn is the seat to move.
+type Turn struct{ seat game.Seat }
+
+// MarshalJSON writes a seat's number, "luck" or null.
+func (t Turn) MarshalJSON() ([]byte, error) {
+	switch {
+	case t.seat == game.Chance:
+		return []byte(`"luck"`), nil
+	case t.seat < 0:
+		return []byte("null"), nil
+	}
+	return json.Marshal(int(t.seat))
+}
+
+// Schema describes the three forms.
+func (Turn) Schema(huma.Registry) *huma.Schema {
+	return &huma.Schema{OneOf: []*huma.Schema{
+		{Type: huma.TypeInteger, Examples: []any{0}},
+		{Type: huma.TypeString, Enum: []any{"luck"}},
+		{Type: "null"},
+	}}
+}
+
+// maxListed bounds the list of legal plays of a game in which they are words to be
+// found, not things to choose from.
+const maxListed = 200
+
+// tableJSON is a frame as a seat may see it, one line of JSON. It is made once for all viewers
+// of the same seat.
+func tableJSON(f *host.Frame, viewer game.Seat) ([]byte, error) {
+	return f.Memo(fmt.Sprintf("api %d", viewer), func() ([]byte, error) {
+		line, err := json.Marshal(tableOf(f, viewer))
+		return append(line, '\n'), err
+	})
+}
+
+func tableOf(f *host.Frame, viewer game.Seat) Table {
+	t := f.Table
+	out := Table{
+		ID: string(t.ID), Game: t.Game, Version: t.Version, Title: t.Title, Public: t.Public, Rated: t.Rated, Daily: t.Daily,
+		Options: t.Options, Move: int(t.MoveTime / time.Second), Status: string(t.Status), Reason: t.CloseReason, Frozen: t.Frozen,
+		Seq: t.Seq, Turn: Turn{t.Turn()}, Seats: []Seat{}, Points: []int{}, Legal: []string{},
+		View: struct{}{}, Commitment: t.Commitment, Opened: t.Opened,
+		Terms: termsOf(t.Terms), Team: t.TeamSize, Offer: offerOf(t), Stopped: string(t.StopReason),
+	}
+	if viewer >= 0 {
+		seat := int(viewer)
+		out.Seat = &seat
+	}
+	for i, chair := range t.Seats {
+		here := chair.Bot() || i < len(f.Present) && f.Present[i] && !chair.Open()
+		out.Seats = append(out.Seats, Seat{Place: placeOf(chair, f.Names), Connected: here})
+	}
+	if due := t.Deadline(); !due.IsZero() {
+		text := due.UTC().Format(time.RFC3339Nano)
+		out.Deadline = &text
+	}
+	if t.Origin != nil {
+		out.Forked = string(t.Origin.Table)
+	}
+	if t.Seed != "" {
+		out.Seed = &t.Seed
+	}
+	if t.State != nil {
+		out.play(f, viewer)
+	}
+	return out
+}
+
+// play fills in what the game says.
+func (out *Table) play(f *host.Frame, viewer game.Seat) {
+	t := f.Table
+	over := t.Turn() == game.Nobody
+	for _, st := range t.State.Standings(nil) {
+		out.Points = append(out.Points, st.Points)
+		if over {
+			out.Places = append(out.Places, st.Place)
+		}
+	}
+	out.View = t.State.View(viewer)
+	out.Legal = legalOf(f, viewer)
+	if t.LastAction == nil {
+		return
+	}
+	out.Last.Last = &Last{Seat: int(t.LastAction.Seat), Timeout: t.LastAction.Timeout}
+	discreet, secrets := t.State.(game.SecretActions)
+	if !secrets || viewer == t.LastAction.Seat || discreet.Visible(viewer, t.LastAction.Seat, t.LastAction.Action) {
+		out.Last.Action = &t.LastAction.Text
+	}
+}
+
+// legalOf is what a seat may do now, as text.
+func legalOf(f *host.Frame, viewer game.Seat) []string {
+	t := f.Table
+	texts := []string{}
+	if t.State == nil || t.Frozen || viewer < 0 {
+		return texts
+	}
+	for _, action := range offered(t.State, viewer) {
+		texts = append(texts, t.Rules().FormatAction(action))
+	}
+	return texts
+}
+
+// offered are the legal actions of a seat, at most maxListed where a game limits them.
+func offered(s game.State, seat game.Seat) []game.Action {
+	if p, ok := s.(game.LegalLimiter); ok {
+		return p.LegalUpTo(seat, maxListed, nil)
+	}
+	return s.Legal(seat, nil)
+}

@@ -1,0 +1,37 @@
+// Package pagetest makes a site for the tests of single pages.
+package pagetest
+
+import (
+	"context"
+	"log/slog"
+	"math/rand/v2"
+	"tablee/game"
+	"tablee/games"
+	nainjauneui "tablee/games/nainjaune/ui"
+	"tablee/host/node"
+	"tablee/store"
+	"tablee/web/board"
+	"tablee/web/page"
+	"testing"
+)
+
+// Site is a site with Nain Jaune alone, whose host does not run.
+func Site(t *testing.T, log *slog.Logger) *page.Site {
+	t.Helper()
+	db, err := store.OpenSQLite(t.Context(), t.TempDir())
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { db.Close() })
+	first := func(_ context.Context, _ string, _ int, s game.State, seat game.Seat, _ *rand.Rand) game.Action {
+		return s.Legal(seat, nil)[0]
+	}
+	s, err := page.New(page.Config{
+		Services: node.New(node.Config{Store: db, Games: games.Rules(), Choose: first, Levels: func(string) int { return 4 }}).Services,
+		UIs:      []board.UI{nainjauneui.UI{}}, Log: log,
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return s
+}

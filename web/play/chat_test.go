@@ -1,0 +1,172 @@
+package play_test
+
+import (
+	"net/http"
+	"regexp"
+	"strings"
+	"testing"
+
+	"tablee/table"
+	"tablee/web/webtest"
+)
+
+func TestTalk_AsTheContractAllows(t *testing.T) {
+	h := webtest.Open(t)
+	ana := h.Visitor(t, "en")
+	path := ana.Open("seats", "3", "bots", "1", "chat", "open")
+	bob := h.SitDown(t, path, "Bob")
+	eve := h.Visitor(t, "en")
+	ana.MustPost(path+"/talk", "sign", "bravo")
+	bob.MustPost(path+"/talk", "text", "  <b>Bonsoir</b>  à tous ")
+	for _, b := range []*webtest.Browser{ana, bob, eve} {
+		page := b.Get(path).Body
+		if !strings.Contains(page, "Well played!") || !strings.Contains(page, "&lt;b&gt;Bonsoir&lt;/b&gt; à tous") {
+			t.Fatal("not everybody hears it")
+		}
+	}
+	h.AwaitTurn(t, path) // bots have played: nothing has happened since
+	if bob.MustPost(path+"/talk", "sign", "thanks"); !strings.Contains(bob.Get(path).Body, ">Bob: Thanks</span>") {
+		t.Error("who has folded the journal does not see what was said after its last line")
+	}
+	for _, bad := range [][]string{{"sign", "insult"}, {"text", ""}, {"text", strings.Repeat("x", 201)}, {"text", "\u202e"}, {}} {
+		if a := ana.Post(path+"/talk", bad...); a.Status != http.StatusUnprocessableEntity {
+			t.Errorf("%v: %d", bad, a.Status)
+		}
+	}
+	if long := strings.Repeat("y", 201); !strings.Contains(ana.Post(path+"/talk", "text", long).Body, `value="`+long+`"`) {
+		t.Error("what was refused has to be typed again")
+	}
+	if a := eve.Post(path+"/talk", "sign", "bravo"); a.Status != http.StatusUnprocessableEntity {
+		t.Errorf("a watcher talks: %d", a.Status)
+	}
+	f := h.AwaitTurn(t, path)
+	seat := "0"
+	for i, c := range f.Table.Seats {
+		if f.Names[c.Player] == "Bob" {
+			seat = string(rune('0' + i))
+		}
+	}
+	ana.MustPost(path+"/mute", "whom", seat, "on", "yes")
+	if page := ana.Get(path).Body; strings.Contains(page, "Bonsoir") || !strings.Contains(page, "Well played!") {
+		t.Fatal("she hears whom she does not want to hear, or nobody at all")
+	}
+	if !strings.Contains(eve.Get(path).Body, "Bonsoir") {
+		t.Fatal("the others hear him no more")
+	}
+	for _, script := range []string{"", "1"} { // a "no" and the newest room are pages too
+		ana.Header.Set("X-Fragment", script)
+		if a := ana.Post(path, "seq", "1", "a", "7D"); a.Status != http.StatusConflict || strings.Contains(a.Body, "Bonsoir") || !strings.Contains(a.Body, "</strong> Well played!") {
+			t.Fatalf("script %q: a \"no\" lets him be heard: %d", script, a.Status)
+		}
+	}
+	ana.Header.Del("X-Fragment")
+	ana.MustPost(path+"/mute", "whom", seat, "on", "no")
+	if !strings.Contains(ana.Get(path).Body, "Bonsoir") {
+		t.Fatal("he cannot be heard again")
+	}
+	if a := ana.Post(path+"/mute", "whom", "99", "on", "yes"); a.Status != http.StatusUnprocessableEntity {
+		t.Errorf("a seat that is not there: %d", a.Status)
+	}
+}
+
+// Whoever is muted before a word has been said is not heard when he says it, not even by
+// who looks on already.
+func TestTalk_MutedBeforeTheFirstWord(t *testing.T) {
+	h := webtest.Open(t)
+	ana := h.Visitor(t, "en")
+	path := ana.Open("seats", "3", "bots", "1", "chat", "open")
+	bob := h.SitDown(t, path, "Bob")
+	if err := h.Accounts.Mute(t.Context(), h.PlayerOf(t, ana), h.PlayerOf(t, bob), true); err != nil {
+		t.Fatal(err)
+	}
+	if page := ana.Get(path + "/around").Body; !strings.Contains(page, "Unmute Bob") {
+		t.Error("she cannot hear him again")
+	}
+	until := ana.Stream(path)
+	until("event: room")
+	bob.MustPost(path+"/talk", "text", "Bonsoir")
+	ana.MustPost(path+"/talk", "sign", "bravo")
+	if said := until("</strong> Well played!"); strings.Contains(said, "Bonsoir") {
+		t.Error("she hears whom she does not want to hear")
+	}
+}
+
+func TestTalk_WhereWordsAreNotAgreedOn(t *testing.T) {
+	h := webtest.Open(t)
+	for chat, want := range map[string][2]int{
+		"emotes": {http.StatusSeeOther, http.StatusUnprocessableEntity},
+		"off":    {http.StatusUnprocessableEntity, http.StatusUnprocessableEntity},
+	} {
+		ana := h.Visitor(t, "en")
+		path := ana.Open("seats", "3", "bots", "1", "chat", chat)
+		h.SitDown(t, path, "Bob")
+		if a := ana.Post(path+"/talk", "sign", "thanks"); a.Status != want[0] {
+			t.Errorf("%s, a sign: %d", chat, a.Status)
+		}
+		if a := ana.Post(path+"/talk", "text", "hello"); a.Status != want[1] {
+			t.Errorf("%s, words: %d", chat, a.Status)
+		}
+		if page := ana.Get(path).Body; strings.Contains(page, `id="words"`) || strings.Contains(page, `role="log"`) != (chat == "emotes") {
+			t.Errorf("%s: the page offers what is not agreed on", chat)
+		}
+	}
+}
+
+func TestRematch_TheOthersJoinIt(t *testing.T) {
+	h := webtest.Open(t)
+	ana := h.Visitor(t, "en")
+	path := ana.Open("seats", "3", "bots", "1")
+	bob := h.SitDown(t, path, "Bob")
+	if a := ana.Post(path + "/again"); a.Status != http.StatusUnprocessableEntity {
+		t.Fatalf("before the end: %d", a.Status)
+	}
+	h.AwaitTurn(t, path)
+	ana.MustPost(path+"/ask", "seq", h.Seq(t, path), "what", "stop")
+	if page := ana.Get(path).Body; !regexp.MustCompile(`(?s)/answer"[^<]*<input [^<]*name="seq"[^<]*<span[^<]*</span>[^<]*<button[^<]*value="no"`).MatchString(page) {
+		t.Error("who withdraws his question does not say which")
+	}
+	bob.MustPost(path+"/answer", "seq", h.Seq(t, path), "yes", "yes")
+	next := ana.Post(path + "/again").Header.Get("Location")
+	if page := bob.Get(path).Body; !strings.Contains(page, "Join the rematch") {
+		t.Fatal("the others are not told")
+	}
+	if got := bob.Post(path + "/again").Header.Get("Location"); got != next || next == path {
+		t.Fatalf("he is led to %s, not %s", got, next)
+	}
+	f := h.AwaitTurn(t, next)
+	if f.Table.Status != table.StatusPlaying {
+		t.Fatalf("the rematch has not begun: %s", f.Table.Status)
+	}
+	if got := ana.Post(path + "/again").Header.Get("Location"); got != next {
+		t.Fatalf("again and again: %s", got)
+	}
+	mover, other := ana, bob
+	if h.PlayerOf(t, ana) != f.Table.Awaited() {
+		mover, other = bob, ana
+	}
+	if got := mover.Get("/next").Header.Get("Location"); got != next {
+		t.Errorf("the table that waits for her is %s, not %s", got, next)
+	}
+	if got := mover.Get("/next?but=" + string(f.Table.ID)).Header.Get("Location"); got != "/me" {
+		t.Errorf("another table than this one: %s", got)
+	}
+	if got := other.Get("/next").Header.Get("Location"); got != "/me" {
+		t.Errorf("nothing waits for him, and he is led to %s", got)
+	}
+}
+
+func TestQR_HoldsTheLink(t *testing.T) {
+	h := webtest.Open(t)
+	ana := h.Visitor(t, "fr")
+	path := ana.Open("quick", "guests")
+	a := ana.Get(path + "/qr.svg")
+	if a.Header.Get("Content-Type") != "image/svg+xml" || !strings.HasPrefix(a.Body, "<svg") || strings.Count(a.Body, "h1v1h-1z") < 200 {
+		t.Fatalf("%s %.100s", a.Header.Get("Content-Type"), a.Body)
+	}
+	if !strings.Contains(ana.Get(path).Body, path+"/qr.svg") {
+		t.Fatal("the code is not shown")
+	}
+	if ana.Get("/t/nowhere/qr.svg").Status != http.StatusNotFound {
+		t.Fatal("a code of a table that is not there")
+	}
+}

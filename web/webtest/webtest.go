@@ -1,0 +1,202 @@
+// Package webtest is the harness of the tests of pages: a whole site on a local address and
+// browsers that visit it.
+package webtest
+
+import (
+	"context"
+	"math/rand/v2"
+	"net/http"
+	"net/http/cookiejar"
+	"net/http/httptest"
+	"regexp"
+	"strconv"
+	"strings"
+	"testing"
+	"time"
+
+	"tablee/game"
+	"tablee/games"
+	nainjauneui "tablee/games/nainjaune/ui"
+	"tablee/host"
+	"tablee/host/node"
+	"tablee/store"
+	"tablee/table"
+	"tablee/web"
+	"tablee/web/board"
+	"tablee/web/page"
+	"tablee/web/secure"
+)
+
+// Site is a whole site: a store, a host that runs, the pages, on a local address.
+type Site struct {
+	node.Services
+	Server *httptest.Server
+	Close  func() // ends the host, not the server
+}
+
+// Open has Nain Jaune alone, and the clock on the wall.
+func Open(t *testing.T) *Site {
+	t.Helper()
+	return OpenWith(t, nil, nainjauneui.UI{})
+}
+
+// OpenWith has these games, and tells the time by now; nil: by the clock on the wall.
+func OpenWith(t *testing.T, now func() time.Time, uis ...board.UI) *Site {
+	t.Helper()
+	var shelf []game.Rules
+	for _, ui := range uis {
+		entry, _ := games.Find(ui.ID())
+		shelf = append(shelf, entry.Rules)
+	}
+	db, err := store.OpenSQLite(t.Context(), t.TempDir())
+	if err != nil {
+		t.Fatal(err)
+	}
+	first := func(_ context.Context, _ string, _ int, s game.State, seat game.Seat, _ *rand.Rand) game.Action {
+		return s.Legal(seat, nil)[0]
+	}
+	n := node.New(node.Config{Store: db, Games: shelf, Choose: first,
+		Levels: func(string) int { return 4 }, Now: now})
+	pages, err := web.New(page.Config{Services: n.Services, UIs: uis, Keepalive: 50 * time.Millisecond}, games.Rulebooks())
+	if err != nil {
+		t.Fatal(err)
+	}
+	ctx, cancel := context.WithCancel(context.Background())
+	ended := make(chan error, 1)
+	go func() { n.Run(ctx); ended <- nil }()
+	server := httptest.NewServer(secure.Headers(secure.SameOrigin(pages)))
+	t.Cleanup(func() {
+		cancel()
+		server.Close()
+		if err := <-ended; err != nil {
+			t.Error(err)
+		}
+		db.Close()
+	})
+	return &Site{n.Services, server, cancel}
+}
+
+func (h *Site) Visitor(t *testing.T, lang string) *Browser {
+	jar, err := cookiejar.New(nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return &Browser{t, h.Server.URL, lang, http.Header{}, &http.Client{Jar: jar,
+		CheckRedirect: func(*http.Request, []*http.Request) error { return http.ErrUseLastResponse }}}
+}
+
+// AwaitTurn waits, by the host's own frames, until a person or nobody is awaited.
+func (h *Site) AwaitTurn(t *testing.T, path string) *host.Frame {
+	t.Helper()
+	follower, err := h.Host.Follow(t.Context(), TableID(path), "")
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer follower.Close()
+	for {
+		f, err := follower.Next(t.Context())
+		if err != nil {
+			t.Fatal(err)
+		}
+		if f.Table.Status != table.StatusPlaying || f.Table.Awaited() != "" {
+			return f
+		}
+	}
+}
+
+func TableID(path string) table.ID { return table.ID(strings.TrimPrefix(path, "/t/")) }
+
+// Field is the first group of a pattern on a page.
+func Field(t *testing.T, pattern *regexp.Regexp, page string) string {
+	t.Helper()
+	m := pattern.FindStringSubmatch(page)
+	if m == nil {
+		t.Fatalf("nothing like %s on the page", pattern)
+	}
+	return m[1]
+}
+
+// SitDown seats somebody new at a table.
+func (h *Site) SitDown(t *testing.T, path, name string) *Browser {
+	t.Helper()
+	b := h.Visitor(t, "en")
+	if a := b.Post(path+"/sit", "name", name); a.Status != http.StatusSeeOther {
+		t.Fatalf("%s cannot sit down: %d", name, a.Status)
+	}
+	return b
+}
+
+// PlayerOf is who a browser is.
+func (h *Site) PlayerOf(t *testing.T, b *Browser) table.PlayerID {
+	t.Helper()
+	p, err := h.Accounts.Player(t.Context(), b.Token())
+	if err != nil {
+		t.Fatal("nobody")
+	}
+	return p.ID
+}
+
+// Seq is where a table is.
+func (h *Site) Seq(t *testing.T, path string) string {
+	t.Helper()
+	f, err := h.Host.Frame(t.Context(), TableID(path))
+	if err != nil {
+		t.Fatal(err)
+	}
+	return strconv.FormatUint(f.Table.Seq, 10)
+}
+
+// OpenAll is a house with all games, whose bots play anything.
+func OpenAll(t *testing.T) *Site {
+	t.Helper()
+	db, err := store.OpenSQLite(t.Context(), t.TempDir())
+	if err != nil {
+		t.Fatal(err)
+	}
+	anything := func(_ context.Context, _ string, _ int, s game.State, seat game.Seat, r *rand.Rand) game.Action {
+		return Pick(s.Legal(seat, nil), r)
+	}
+	n := node.New(node.Config{Store: db, Games: games.Rules(), Choose: anything, Levels: func(string) int { return 4 }})
+	pages, err := web.New(page.Config{Services: n.Services,
+		UIs: games.UIs()}, games.Rulebooks())
+	if err != nil {
+		t.Fatal(err)
+	}
+	ctx, cancel := context.WithCancel(context.Background())
+	ended := make(chan error, 1)
+	go func() { n.Run(ctx); ended <- nil }()
+	server := httptest.NewServer(pages)
+	t.Cleanup(func() {
+		cancel()
+		server.Close()
+		if err := <-ended; err != nil {
+			t.Error(err)
+		}
+		db.Close()
+	})
+	return &Site{n.Services, server, cancel}
+}
+
+// What tests look for on pages.
+var (
+	SeqField    = regexp.MustCompile(`name="seq" form="act" value="(\d+)"`)
+	LegalButton = regexp.MustCompile(`<button name="a" value="([^"]+)"`)
+	LiftButton  = regexp.MustCompile(`<button class="button gold" name="seat" value="(\d+)">`)
+	TakeLink    = regexp.MustCompile(`value="http://[^/"]+(/t/[a-z0-9]+/take/[a-z0-9]+)"`)
+	elementID   = regexp.MustCompile(` id="([^"]+)"`)
+	// Forbidden is markup that the content security policy does not allow.
+	Forbidden  = regexp.MustCompile(`<style| style="|<script>| on[a-z]+="|(?:src|href)="https?:`)
+	IDInExport = regexp.MustCompile(`"ID": "([^"]+)"`)
+)
+
+// RepeatedID is an id that two elements of a page have; "" for none.
+func RepeatedID(page string) string {
+	seen := map[string]bool{}
+	for _, m := range elementID.FindAllStringSubmatch(page, -1) {
+		if seen[m[1]] {
+			return m[1]
+		}
+		seen[m[1]] = true
+	}
+	return ""
+}
