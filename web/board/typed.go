@@ -11,7 +11,7 @@ import "strings"
 //
 // D is a queen in the first place and diamonds in the last ("DD" is the queen of diamonds).
 // C is clubs, as in records ("7C", "JC"), except behind V, D and R, which no record has:
-// whoever writes these writes French, and means cœur ("VC").
+// these are French, and so is the C behind them: cœur ("VC").
 
 // suitSigns are the signs of the suits.
 var suitSigns = map[byte]string{'C': "♣", 'D': "♦", 'H': "♥", 'S': "♠"}

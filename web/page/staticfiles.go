@@ -43,7 +43,7 @@ type file struct {
 // Every page loads one style sheet of the house's; a table's has its game's styles in it
 // too, since things that are alike compress well together.
 var (
-	houseStyles = []string{"base.css", "pages.css", "past.css"}
+	houseStyles = []string{"base.css", "pages.css", "results.css"}
 	roomStyles  = []string{"base.css", "table.css", "room.css"}
 )
 

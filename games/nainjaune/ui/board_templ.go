@@ -1244,7 +1244,7 @@ func run(t tableau) templ.Component {
 	})
 }
 
-// own is the south: the viewer's plate, what is asked, and his hand; for a watcher the
+// own is the south: the viewer's plate, what is asked, and the hand; for a watcher the
 // first seat's plate and backs.
 func own(t tableau) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {

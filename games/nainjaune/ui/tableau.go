@@ -149,7 +149,7 @@ func (t tableau) gone(seat game.Seat) bool {
 type stretch struct {
 	Seat        game.Seat
 	Cards       []string
-	Said, Short string // what he announced, in words and with the cards' letters
+	Said, Short string // what was announced, in words and with the cards' letters
 }
 
 // stretches are the run, player by player.

@@ -1117,7 +1117,7 @@ func choice(t ring, b bowl) templ.Component {
 	})
 }
 
-// own is the south: the viewer's plate, his beans, and what is asked.
+// own is the south: the viewer's plate and beans, and what is asked.
 func own(t ring) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context

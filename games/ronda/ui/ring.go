@@ -51,7 +51,7 @@ type bowl struct {
 	Shown bool   // covered again after an error, and seen for a moment yet
 	Laid  int    // 1 when the last action laid a bean here: it comes flying
 	By    game.Seat
-	Name  string // for whoever listens
+	Name  string // for screen readers
 }
 
 // bowls are the ten places.

@@ -693,7 +693,7 @@ func shown(t tableau, row *rondelic.Row) templ.Component {
 	})
 }
 
-// rest is what lies before the dealer besides his card: what he put away, a discard, the
+// rest is what lies before the dealer besides the card: what was put away, a discard, the
 // talon.
 func rest(t tableau, seat game.Seat) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {

@@ -26,7 +26,7 @@ func (t tableau) homeward() []way {
 	return list
 }
 
-// home is the way from the player before an owner, who borrowed his King, to him.
+// home is the way of a King from the player who borrowed it back to its owner.
 func (t tableau) home(owner game.Seat) way {
 	rows := t.view.Last.Rows
 	at := slices.IndexFunc(rows, func(r rondelic.Row) bool { return r.Seat == owner })

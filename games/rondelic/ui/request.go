@@ -58,7 +58,7 @@ func (t tableau) result() board.Request {
 	return r
 }
 
-// ranking is how the game ended for everybody: on which circle, or when he fell.
+// ranking is how the game ended for everybody: on which circle, or when they fell.
 func (t tableau) ranking() []board.Ranked {
 	rows := make([]board.Ranked, len(t.view.Places))
 	for seat, place := range t.view.Places {
@@ -118,8 +118,8 @@ func (t tableau) hand() (card string, king bool) {
 	return t.theCard(c), c.Rank() == cards.King
 }
 
-// option is one of the things the awaited viewer thinks of: an action, whether he may take
-// it, and what stands on its button.
+// option is one of the things the awaited viewer thinks of: an action, whether it may be taken
+// now, and what stands on its button.
 type option struct {
 	Text      string
 	Legal     bool

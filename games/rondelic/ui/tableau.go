@@ -51,7 +51,7 @@ func (t tableau) deeds() int {
 func (t tableau) settled() bool { return t.view.Phase == "restart" || t.view.Phase == "over" }
 
 // showing reports whether the cards of the last reveal are still to be seen: until the
-// viewer has had his turn in the new round, and for its first few turns at most. The styles
+// viewer has had a turn in the new round, and for its first few turns at most. The styles
 // take them away after some seconds.
 func (t tableau) showing() bool {
 	if t.view.Last == nil {
@@ -115,7 +115,7 @@ func (t tableau) lastButOne(seat game.Seat) bool {
 	return n >= 2 && t.view.Order[n-2] == seat
 }
 
-// own reports whether the dealer, who chooses, still has the card he was dealt.
+// own reports whether the dealer, who chooses, still has the card that was dealt.
 func (t tableau) own() bool {
 	return t.view.Phase == "choose" && t.view.Terms.DealerCard && len(t.view.Aside) == 0 && !t.held(t.view.Dealer).Open
 }
@@ -230,7 +230,7 @@ func b2i(b bool) int {
 // the next one's ray is near.
 const turned = 20
 
-// off is where a token lies on the cloth before its owner, beside his card.
+// off is where a token lies on the cloth before its owner, beside the card.
 func (t tableau) off(seat game.Seat, gap float64) point {
 	ray := t.at(seat)
 	side := min(26, gap/2)

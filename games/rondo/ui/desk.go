@@ -50,7 +50,7 @@ type card struct {
 }
 
 // lying is what lies in a compartment. A card of the last word comes from who made that,
-// but for the viewer's own: he has laid it where it is.
+// but for the viewer's own, which was laid where it is.
 func (t desk) lying(i int) card {
 	cell := t.view.Row[i]
 	c := card{Kind: cell.Kind, Letter: cell.Letter, Points: cell.Points, Fresh: cell.Fresh}
@@ -66,7 +66,7 @@ func (t desk) lying(i int) card {
 // slots is how many compartments the holder shows: three when nothing lies on it.
 func (t desk) slots() int { return max(3, len(t.view.Row)) }
 
-// name is a card for whoever listens.
+// name is a card for screen readers.
 func (t desk) name(c card) string {
 	name := c.Letter
 	switch {

@@ -410,7 +410,7 @@ func tokenOf(t tableau, seat game.Seat) templ.Component {
 	})
 }
 
-// own is what is asked of the viewer, and his hand; a watcher sees backs.
+// own is what is asked of the viewer, and the hand; a watcher sees backs.
 func own(t tableau, rows [][]square) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context

@@ -42,8 +42,8 @@ type square struct {
 	Shows string // its picture's code
 	Token int    // the colour of its token, -1 without one
 
-	For   []int                 // the places in his hand of the cards he may play here now
-	Turns []royalreversi.Square // what his token would turn
+	For   []int                 // the places in the viewer's hand of the cards that may be played here now
+	Turns []royalreversi.Square // what the viewer's token would turn
 	Old   []int                 // the colours of those
 }
 
@@ -229,7 +229,7 @@ func (t tableau) stuck(i int) bool {
 	return true
 }
 
-// mayReplace reports whether the viewer may replace his hand now.
+// mayReplace reports whether the viewer may replace the whole hand now.
 func (t tableau) mayReplace() bool {
 	for _, a := range t.Legal {
 		if a == royalreversi.Replace() {
@@ -353,7 +353,7 @@ func (t tableau) partners(seat int) string {
 	return board.And(t.L, names)
 }
 
-// partner reports whether a seat plays the viewer's colour, as he does himself.
+// partner reports whether a seat plays the viewer's colour, the viewer included.
 func (t tableau) partner(seat game.Seat) bool {
 	return t.Viewer >= 0 && t.view.Colours[seat] == t.view.Colours[t.Viewer]
 }
