@@ -3,6 +3,7 @@ package host
 import (
 	"context"
 	"errors"
+	"fmt"
 	"maps"
 	"strings"
 	"time"
@@ -22,10 +23,10 @@ type Act struct {
 	Seq     uint64 // the seq the player saw
 	Action  string
 	Command string     // unique; the same again gets the first answer again. At most MaxCommand; "" when it will not be retried
-	Seat    *game.Seat // which of his seats is meant; nil: the awaited one, else his own
+	Seat    *game.Seat // which of the player's seats is meant; nil: the awaited one, else their own
 }
 
-// Open opens a table as by plans it, and starts it at once when no chair is open. The
+// Open opens a table as a person plans it, and starts it at once when no chair is open. The
 // error is an *input.Invalid, or a *game.Refusal when the game does not allow these options or
 // this number of seats.
 func (h *Host) Open(ctx context.Context, by table.PlayerID, plan Plan) (table.ID, error) {
@@ -33,12 +34,12 @@ func (h *Host) Open(ctx context.Context, by table.PlayerID, plan Plan) (table.ID
 	if err != nil {
 		return "", err
 	}
-	return h.found(ctx, rules, setup, plan.Chairs)
+	return h.openNew(ctx, rules, setup, plan.Chairs)
 }
 
-// found opens a table of that contract, its chairs as these words said, with a seed of
+// openNew opens a table of that contract, its chairs as these words said, with a seed of
 // its own.
-func (h *Host) found(ctx context.Context, rules game.Rules, setup table.Setup, words []string) (table.ID, error) {
+func (h *Host) openNew(ctx context.Context, rules game.Rules, setup table.Setup, words []string) (table.ID, error) {
 	return h.openTable(ctx, rules, setup, words, table.Seed(secret.Bytes(len(table.Seed{}))))
 }
 
@@ -48,7 +49,7 @@ func (h *Host) OpenSeeded(ctx context.Context, rules game.Rules, setup table.Set
 }
 
 // openTable opens a table of a setup and a seed under an id that is free. The chairs are
-// as they were planned: the names of who plays on the owner's device are there.
+// as they were planned: the names of those who play on the owner's device are there.
 func (h *Host) openTable(ctx context.Context, rules game.Rules, setup table.Setup, chairs []string, seed table.Seed) (table.ID, error) {
 	for first := true; ; first = false {
 		id := table.ID(secret.Text(10))
@@ -57,7 +58,7 @@ func (h *Host) openTable(ctx context.Context, rules game.Rules, setup table.Setu
 			return "", err
 		}
 		if first {
-			if err := h.seatHere(ctx, setup.Chairs, chairs); err != nil {
+			if err := h.addHotseat(ctx, setup.Chairs, chairs); err != nil {
 				return "", err
 			}
 		}
@@ -67,9 +68,9 @@ func (h *Host) openTable(ctx context.Context, rules game.Rules, setup table.Setu
 	}
 }
 
-// seatHere makes somebody of each who plays on the owner's device. Nobody knows their
-// tokens: they have no other way in than that device, until they take their seats over.
-func (h *Host) seatHere(ctx context.Context, chairs []table.Chair, words []string) error {
+// addHotseat makes a person of everybody who plays on the owner's device. Nobody knows their
+// tokens: they can play on that device only, until they take their seats over.
+func (h *Host) addHotseat(ctx context.Context, chairs []table.Chair, words []string) error {
 	for i, c := range chairs {
 		if c.DeviceOwner == "" {
 			continue
@@ -80,7 +81,7 @@ func (h *Host) seatHere(ctx context.Context, chairs []table.Chair, words []strin
 		}
 		p := account.Player{ID: c.Player, Name: name, Created: h.cfg.Now().UTC().Truncate(time.Millisecond)}
 		if err := h.cfg.Store.AddPlayer(ctx, p, secret.Bytes(32)); err != nil {
-			return err
+			return fmt.Errorf("add player %s: %w", p.ID, err)
 		}
 	}
 	return nil
@@ -89,42 +90,45 @@ func (h *Host) seatHere(ctx context.Context, chairs []table.Chair, words []strin
 func (h *Host) create(ctx context.Context, id table.ID, rules game.Rules, c table.Commit, seed table.Seed) error {
 	t, err := table.Fold(id, rules, []table.Commit{c})
 	if err != nil {
-		return err
+		return fmt.Errorf("fold %s@%d: %w", id, c.Seq, err)
 	}
 	names, err := h.names(ctx, people([]table.Commit{c}))
 	if err != nil {
 		return err
 	}
 	log := []table.Commit{c}
-	r := h.tables.enter(id)
-	defer h.tables.leave(r)
+	lt := h.tables.enter(id)
+	defer h.tables.leave(lt)
 	w := Write{Table: id, Commit: c, Row: RowOf(t, h.cfg.Pause), Seed: &seed, Results: results.Of(t, log), Notify: toNotify(t, c)}
 	if err := h.append(ctx, w); err != nil {
 		return err
 	}
-	r.mu.Lock()
-	if r.frame == nil {
-		r.ours = true
-		r.show(&Frame{Table: t, Log: log, Names: names})
+	lt.mu.Lock()
+	if lt.frame == nil {
+		lt.ours = true
+		lt.show(&Frame{Table: t, Log: log, Names: names})
 	}
-	r.mu.Unlock()
+	lt.mu.Unlock()
 	h.scheduler.note(id)
 	return nil
 }
 
-// append saves, whatever becomes of who asked for it: what is decided is done.
-func (h *Host) append(ctx context.Context, w Write) error {
+// append saves, even if ctx ends: what is decided is done.
+func (s *shared) append(ctx context.Context, w Write) error {
 	const patience = 10 * time.Second
 	ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), patience)
 	defer cancel()
-	return h.cfg.Store.Append(ctx, w)
+	if err := s.cfg.Store.Append(ctx, w); err != nil {
+		return fmt.Errorf("append %s@%d: %w", w.Table, w.Commit.Seq, err)
+	}
+	return nil
 }
 
 // Sit seats a person on a chair, or on the first open one (table.AnyChair), and returns
-// his seat: another than the chair when the game began and seats were drawn. The text
-// entropy is his part in the luck, "" for none. Errors: ErrNotFound, a table.Problem,
+// their seat: another than the chair when the game began and seats were drawn. The text
+// entropy is their part in the chance, "" for none. Errors: ErrNotFound, a table.Problem,
 // *input.Invalid. The same command again gets the first answer again; with table.ErrAlreadySeated the
-// seat is where he sits.
+// seat is where they sit.
 func (h *Host) Sit(ctx context.Context, by table.PlayerID, id table.ID, chair game.Seat, entropy, command string) (game.Seat, error) {
 	if err := checkCommand(command); err != nil {
 		return game.Watcher, err
@@ -139,7 +143,7 @@ func (h *Host) Sit(ctx context.Context, by table.PlayerID, id table.ID, chair ga
 	}
 	then, err := table.Fold(id, f.Table.Rules(), f.Log[:seq])
 	if err != nil {
-		return game.Watcher, err
+		return game.Watcher, fmt.Errorf("fold %s@%d: %w", id, seq, err)
 	}
 	return then.SeatOf(by), nil
 }
@@ -192,33 +196,33 @@ func checkCommand(command string) error {
 // seq of the command's commit and a frame that holds it; with a table.Problem or a
 // *game.Refusal, the seq and the frame it was judged by.
 func (h *Host) propose(ctx context.Context, id table.ID, c table.Command) (uint64, *Frame, error) {
-	r := h.tables.enter(id)
-	defer h.tables.leave(r)
-	if err := r.take(ctx); err != nil {
+	lt := h.tables.enter(id)
+	defer h.tables.leave(lt)
+	if err := lt.take(ctx); err != nil {
 		return 0, nil, err
 	}
-	defer r.give()
-	f, err := r.fresh(ctx)
+	defer lt.give()
+	f, err := lt.fresh(ctx)
 	if err == nil && c.Seq > f.Table.Seq {
-		f, err = r.reload(ctx) // he saw more at another node
+		f, err = lt.reload(ctx) // the player saw more at another node
 	}
 	for err == nil {
 		if seq, found := committed(f.Log, c.ID); found {
 			return seq, f, nil
 		}
 		var next *Frame
-		next, err = r.commit(ctx, f, c)
+		next, err = h.commit(ctx, lt, f, c)
 		switch {
 		case err == nil:
 			return next.Table.Seq, next, nil
 		case errors.Is(err, ErrConflict), errors.Is(err, ErrRepeated):
 			h.metrics.conflicts.Add(1)
-			next, err = r.reload(ctx)
+			next, err = lt.reload(ctx)
 			if err == nil && next.Table.Seq == f.Table.Seq {
 				err = errStuck
 			}
 			f = next
-		case answered(err):
+		case refused(err):
 			h.metrics.refused.Add(1)
 			return f.Table.Seq, f, err
 		}
@@ -228,8 +232,8 @@ func (h *Host) propose(ctx context.Context, id table.ID, c table.Command) (uint6
 
 var errStuck = errors.New("host: the store refuses a seq that it does not hold")
 
-// answered tells a "no" from a failure.
-func answered(err error) bool {
+// refused tells a table's "no" from a failure.
+func refused(err error) bool {
 	var problem table.Problem
 	var refusal *game.Refusal
 	return errors.As(err, &problem) || errors.As(err, &refusal)
@@ -238,7 +242,7 @@ func answered(err error) bool {
 // Refused tells a "no" to what was asked, after which it is not done, from a failure.
 func Refused(err error) bool {
 	var invalid *input.Invalid
-	return answered(err) || errors.As(err, &invalid) || errors.Is(err, input.ErrNotFound)
+	return refused(err) || errors.As(err, &invalid) || errors.Is(err, input.ErrNotFound)
 }
 
 // committed is the seq at which a log holds a command.
@@ -254,10 +258,9 @@ func committed(log []table.Commit, command string) (seq uint64, found bool) {
 	return 0, false
 }
 
-// commit decides on f, saves, then shows. Only who has the turn may.
-func (r *liveTable) commit(ctx context.Context, f *Frame, c table.Command) (*Frame, error) {
-	h := r.host
-	seed, err := r.sealed(ctx)
+// commit decides on f, saves, then shows. The turn is held.
+func (h *Host) commit(ctx context.Context, lt *liveTable, f *Frame, c table.Command) (*Frame, error) {
+	seed, err := lt.sealed(ctx)
 	if err != nil {
 		return nil, err
 	}
@@ -267,33 +270,33 @@ func (r *liveTable) commit(ctx context.Context, f *Frame, c table.Command) (*Fra
 	}
 	t := f.Table.Clone()
 	if err := t.Apply(commit); err != nil {
-		return nil, err
+		return nil, fmt.Errorf("apply %s@%d: %w", lt.id, commit.Seq, err)
 	}
 	names, err := h.namesWith(ctx, f.Names, commit)
 	if err != nil {
 		return nil, err
 	}
 	log := append(f.Log, commit)
-	w := Write{Table: r.id, Commit: commit, Row: RowOf(t, h.cfg.Pause), Notify: toNotify(t, commit)}
+	w := Write{Table: lt.id, Commit: commit, Row: RowOf(t, h.cfg.Pause), Notify: toNotify(t, commit)}
 	if f.Table.Status != table.StatusOver { // what comes after the end has no results of its own
 		w.Results = results.Of(t, log)
 	}
 	if err := h.append(ctx, w); err != nil {
-		r.stale.note() // it may be in the log all the same
+		lt.stale.note() // it may be in the log all the same
 		return nil, err
 	}
 	h.metrics.accepted.Add(1)
-	h.cfg.Rate(ctx, w.Results) // before it is shown: who sees the end may look at the ladder
+	h.cfg.Rate(ctx, w.Results) // before it is shown: those who see the end may look at the ladder
 	next := &Frame{Table: t, Log: log, Names: names, Messages: f.Messages}
-	r.mu.Lock()
-	r.ours = true
-	r.show(next)
-	r.mu.Unlock()
-	h.scheduler.note(r.id)
+	lt.mu.Lock()
+	lt.ours = true
+	lt.show(next)
+	lt.mu.Unlock()
+	h.scheduler.note(lt.id)
 	return next, nil
 }
 
-// namesWith are names and those of who else comes with a commit.
+// namesWith are names, and those of the people who come with a commit.
 func (h *Host) namesWith(ctx context.Context, names map[table.PlayerID]string, c table.Commit) (map[table.PlayerID]string, error) {
 	come := people([]table.Commit{c})
 	if len(come) == 0 {
@@ -308,14 +311,14 @@ func (h *Host) namesWith(ctx context.Context, names map[table.PlayerID]string, c
 	return all, nil
 }
 
-// sealed is the table's seed. Only who has the turn may ask.
-func (r *liveTable) sealed(ctx context.Context) (table.Seed, error) {
-	if r.seed == nil {
-		seed, err := r.host.cfg.Store.Seed(ctx, r.id)
+// sealed is the table's seed. The turn is held.
+func (lt *liveTable) sealed(ctx context.Context) (table.Seed, error) {
+	if lt.seed == nil {
+		seed, err := lt.cfg.Store.Seed(ctx, lt.id)
 		if err != nil {
-			return seed, err
+			return seed, fmt.Errorf("read the seed of %s: %w", lt.id, err)
 		}
-		r.seed = &seed
+		lt.seed = &seed
 	}
-	return *r.seed, nil
+	return *lt.seed, nil
 }

@@ -47,35 +47,36 @@ func (h *Host) FrameAt(ctx context.Context, id table.ID, seq uint64) (*Frame, er
 	if err != nil || f.Table.Seq >= seq {
 		return f, err
 	}
-	if r := h.tables.find(id); r != nil {
-		r.stale.note()
+	if lt := h.tables.find(id); lt != nil {
+		lt.stale.note()
 	}
 	return h.Frame(ctx, id)
 }
 
 // Watches reports whether a person's page of a table is open on this node.
 func (h *Host) Watches(p table.PlayerID, id table.ID) bool {
-	r := h.tables.find(id)
-	if r == nil {
-		return false
-	}
-	r.mu.Lock()
-	defer r.mu.Unlock()
-	return r.pages.Here(p) > 0
+	lt := h.tables.find(id)
+	return lt != nil && lt.watches(p)
+}
+
+func (lt *liveTable) watches(p table.PlayerID) bool {
+	lt.mu.Lock()
+	defer lt.mu.Unlock()
+	return lt.pages.Here(p) > 0
 }
 
 // sawHere notes that those who are awaited since another node's commit have it before
 // their eyes on this one: the node that tells them cannot know otherwise.
-func (r *liveTable) sawHere(ctx context.Context, t *table.Table) error {
+func (lt *liveTable) sawHere(ctx context.Context, t *table.Table) error {
 	if !t.ActingSince.Equal(t.Changed) {
 		return nil
 	}
 	for _, p := range Awaited(t) {
-		if !r.host.Watches(p, r.id) {
+		if !lt.watches(p) {
 			continue
 		}
-		if err := r.host.cfg.Store.MarkRead(ctx, p, r.id, t.Seq, r.host.cfg.Now()); err != nil {
-			return fmt.Errorf("note that %s has seen %s@%d: %w", p, r.id, t.Seq, err)
+		if err := lt.cfg.Store.MarkRead(ctx, p, lt.id, t.Seq, lt.cfg.Now()); err != nil {
+			return fmt.Errorf("note that %s has seen %s@%d: %w", p, lt.id, t.Seq, err)
 		}
 	}
 	return nil

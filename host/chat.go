@@ -2,6 +2,7 @@ package host
 
 import (
 	"context"
+	"fmt"
 	"slices"
 	"time"
 
@@ -65,13 +66,13 @@ func (h *Host) Say(ctx context.Context, by table.PlayerID, id table.ID, sign, te
 	case sign != "":
 		text = ""
 	}
-	said := ChatMessage{By: by, At: h.cfg.Now().UTC().Truncate(time.Millisecond), Sign: sign, Text: text}
-	if _, err := h.cfg.Store.AddMessage(ctx, id, said); err != nil {
-		return err
+	message := ChatMessage{By: by, At: h.cfg.Now().UTC().Truncate(time.Millisecond), Sign: sign, Text: text}
+	if _, err := h.cfg.Store.AddMessage(ctx, id, message); err != nil {
+		return fmt.Errorf("add a message of %s at %s: %w", by, id, err)
 	}
-	r := h.tables.enter(id)
-	defer h.tables.leave(r)
-	r.stale.note()
-	_, err = r.current(ctx)
+	lt := h.tables.enter(id)
+	defer h.tables.leave(lt)
+	lt.stale.note()
+	_, err = lt.current(ctx)
 	return err
 }

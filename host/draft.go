@@ -15,7 +15,7 @@ import (
 // MaxDraft is the length in bytes of what a seat may be composing.
 const MaxDraft = 64
 
-// Draft shows what a player composes to all pages of his seat. seq is the one he saw.
+// Draft shows what a player composes to all pages of their seat. seq is the one they saw.
 // Errors: *input.Invalid ("draft"), ErrNotFound, table.Problem (NotSeated, NotStarted, Moved).
 func (h *Host) Draft(ctx context.Context, by table.PlayerID, id table.ID, seq uint64, d presence.Draft) error {
 	for _, text := range []string{d.Text, d.Page} {
@@ -26,17 +26,17 @@ func (h *Host) Draft(ctx context.Context, by table.PlayerID, id table.ID, seq ui
 			return &input.Invalid{Field: "draft", Code: "control"}
 		}
 	}
-	r := h.tables.enter(id)
-	defer h.tables.leave(r)
-	if _, err := r.current(ctx); err != nil {
+	lt := h.tables.enter(id)
+	defer h.tables.leave(lt)
+	if _, err := lt.current(ctx); err != nil {
 		return err
 	}
-	r.mu.Lock()
-	defer r.mu.Unlock()
-	f := r.frame
+	lt.mu.Lock()
+	defer lt.mu.Unlock()
+	f := lt.frame
 	seat := f.Table.SeatOf(by)
 	if turn := f.Table.Turn(); f.Table.Controls(by, turn) {
-		seat = turn // several play on his device
+		seat = turn // several play on their device
 	}
 	switch {
 	case seat < 0:
@@ -46,18 +46,18 @@ func (h *Host) Draft(ctx context.Context, by table.PlayerID, id table.ID, seq ui
 	case seq != f.Table.Seq:
 		return table.ErrStale
 	}
-	r.draft(f, seat, d)
+	lt.draft(f, seat, d)
 	h.gossip.Draft(id, presence.SeatDraft{Draft: d, Seat: seat, Seq: seq})
 	return nil
 }
 
 // draft makes d the draft of a seat, in a frame that is news to that seat alone; r.mu is
 // held.
-func (r *liveTable) draft(f *Frame, seat game.Seat, d presence.Draft) {
+func (lt *liveTable) draft(f *Frame, seat game.Seat, d presence.Draft) {
 	next := &Frame{Table: f.Table, Log: f.Log, Names: f.Names, Messages: f.Messages, drafts: make([]drafted, len(f.Table.Seats)), base: f.base}
 	copy(next.drafts, f.drafts)
 	next.drafts[seat].Draft = d
-	r.show(next)
+	lt.show(next)
 	next.drafts[seat].rev = next.Rev
 }
 
@@ -76,7 +76,7 @@ func (f *Frame) Draft(seat game.Seat) presence.Draft {
 }
 
 // news is the newest Rev at which something changed for a player: drafts of others are
-// nothing to him, so that not even their moments are told.
+// nothing to them: not even that there was one is told.
 func (f *Frame) news(p table.PlayerID) uint64 {
 	rev := f.base
 	if f.drafts == nil {

@@ -2,10 +2,11 @@ package host_test
 
 import (
 	"slices"
+	"testing"
+
 	"tablee/host/moderation"
 	"tablee/host/notify"
 	"tablee/table"
-	"testing"
 )
 
 func TestExportHoldsWhatHeSaidAndHearsAndErasureForgetsIt(t *testing.T) {

@@ -13,7 +13,7 @@ import (
 type Frame struct {
 	Table    *table.Table
 	Log      []table.Commit
-	Names    map[table.PlayerID]string // of who sits or sat here, and of the owner; "" once erased
+	Names    map[table.PlayerID]string // of those who sit or sat here, and of the owner; "" once erased
 	Present  []bool                    // by seat: a person's page is open; true for bots
 	Pages    []int                     // by seat: how many pages of its people are open
 	Messages []ChatMessage             // what was said last, oldest first
@@ -27,27 +27,27 @@ type Frame struct {
 	memo map[string]func() (any, error)
 }
 
-// remember is the answer of the first make of a key; an error is remembered too, since a
+// remember is the answer of the first compute of a key; an error is remembered too, since a
 // frame never changes.
-func (f *Frame) remember(key string, make func() (any, error)) (any, error) {
+func (f *Frame) remember(key string, compute func() (any, error)) (any, error) {
 	f.mu.Lock()
 	once := f.memo[key]
 	if once == nil {
 		if f.memo == nil {
 			f.memo = map[string]func() (any, error){}
 		}
-		once = sync.OnceValues(make)
+		once = sync.OnceValues(compute)
 		f.memo[key] = once
 	}
 	f.mu.Unlock()
 	return once()
 }
 
-// Memo is make's answer, computed once per frame and key, whoever asks and however many
-// ask at the same time. An error is remembered too: a frame never changes. Nobody may
-// change the bytes.
-func (f *Frame) Memo(key string, make func() ([]byte, error)) ([]byte, error) {
-	made, err := f.remember("memo "+key, func() (any, error) { return make() })
+// Memo is the answer of compute, computed once per frame and key, however many callers there
+// are at the same time. An error is remembered too: a frame never changes. The bytes must
+// not be changed.
+func (f *Frame) Memo(key string, compute func() ([]byte, error)) ([]byte, error) {
+	made, err := f.remember("memo "+key, func() (any, error) { return compute() })
 	bytes, _ := made.([]byte)
 	return bytes, err
 }

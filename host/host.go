@@ -1,15 +1,24 @@
 // Package host runs tables: it is everything between a request and the log.
 //
-// A Host folds tables from their logs and keeps the folds of the busy ones. Act and its
-// sisters let package table decide, append the commit to the Store, and only then show
-// it: save, then show. Every change makes a new Frame, an immutable picture of a table,
-// that followers receive (the latest wins: a slow viewer skips, nobody waits for him).
-// The clerk lets bots play and clocks run out on the same path as people.
+// A [Host] folds tables from their logs and keeps the folds of the busy ones in memory. Act
+// and the methods beside it let package table decide, append the commit to the [Store], and
+// only then show it: save, then show. Every change makes a new [Frame], an immutable picture
+// of a table, that a [Follower] receives (the latest wins: a slow viewer skips some, and
+// nobody waits for them). The scheduler lets bots play and clocks run out on the same path
+// as people.
+//
+// People, results, notifications and moderation are services of their own: packages account
+// and results below this one, daily, notify, moderation and export beside it. Package node
+// puts them together.
+//
+// Errors that are a "no" are *input.Invalid, input.ErrNotFound, a table.Problem or a
+// *game.Refusal, see [Refused]; any other is a failure of the store.
 package host
 
 import (
 	"context"
 	"errors"
+	"fmt"
 	"log/slog"
 	"math/rand/v2"
 	"slices"
@@ -28,42 +37,49 @@ import (
 type Config struct {
 	Store Store
 	Games []game.Rules
-	// Choose lets a bot of a level (1 to 4) play: it is given a state already imagined
-	// from its seat. It must return a legal action, within about a second.
-	Choose func(ctx context.Context, gameID string, level int, imagined game.State, seat game.Seat, r *rand.Rand) game.Action
+	// Choose lets a bot of a level (1 to 4) play: it is given a state already determinized
+	// for its seat. It must return a legal action, within about a second.
+	Choose func(ctx context.Context, gameID string, level int, state game.State, seat game.Seat, r *rand.Rand) game.Action
 	// Levels says how many levels of bots a game has.
 	Levels func(gameID string) int
 	// Pause is the time people are given between two actions of bots. 0 is allowed.
 	Pause time.Duration
-	// Think is how long a bot may think. One that says nothing soon after is played for by
-	// the game; 0: 3 s.
+	// Think is how long a bot may think; 0: 3 s. For one that has not answered soon after,
+	// the game plays.
 	Think time.Duration
 	// Rate counts the results of a game that has just ended, before its end is shown. nil:
 	// nobody counts.
 	Rate func(ctx context.Context, r []results.Result)
-	// Kept is how many idle tables stay in memory; 0: 1000. Those somebody looks at or
-	// plays at do not count.
+	// Kept is how many idle tables stay in memory; 0: 1000. Tables in use do not count.
 	Kept int
-	// Away is how long somebody must not have looked at his table to be told what was
+	// Away is how long players must not have looked at their table to be told what was
 	// played since; 0: a minute.
 	Away time.Duration
 	Now  func() time.Time // nil: time.Now
 	Log  *slog.Logger     // nil: discarded
 }
 
-// ErrClosing says that the house is closing: come back in a moment.
+// ErrClosing says that the host is closing: come back in a moment.
 var ErrClosing = errors.New("host: closing")
 
-// Host is a running house of tables. Make it with New, and Run it.
+// Host runs tables. Make it with New, and Run it.
+//
+// It has about forty exported methods: one for each thing that a player may do at a table,
+// and the few by which the services beside it reach the tables.
 type Host struct {
-	cfg       Config
+	*shared
 	tables    liveTables
 	scheduler scheduler
-	metrics   metrics
-	gossip    *presence.Gossip
-	rev       atomic.Uint64 // of the last frame of any table
-	closing   chan struct{} // closed when Run ends
 	close     func()
+}
+
+// shared is what all tables of a host share.
+type shared struct {
+	cfg     Config
+	metrics metrics
+	gossip  *presence.Gossip
+	rev     atomic.Uint64 // of the last frame of any table
+	closing chan struct{} // closed when Run ends
 }
 
 // New makes a Host. It does nothing by itself until Run: people can act, but bots and
@@ -87,9 +103,9 @@ func New(cfg Config) *Host {
 	if cfg.Rate == nil {
 		cfg.Rate = func(context.Context, []results.Result) {}
 	}
-	h := &Host{cfg: cfg, closing: make(chan struct{})}
+	h := &Host{shared: &shared{cfg: cfg, closing: make(chan struct{})}}
 	h.close = sync.OnceFunc(func() { close(h.closing) })
-	h.tables.init(h)
+	h.tables.init(h.shared)
 	h.scheduler.init(h)
 	h.gossip = presence.New(presence.Config{Store: cfg.Store, Tables: nodeTables{&h.tables}, Now: cfg.Now, Log: cfg.Log})
 	h.rev.Store(uint64(max(cfg.Now().UnixMilli(), 0))) // so that frames grow across restarts too
@@ -110,12 +126,14 @@ func (h *Host) Run(ctx context.Context) {
 	work.Wait()
 }
 
-// Games lists the games of the house, in the order of the shelf.
+// Games lists the games, in the order in which they are shown.
 func (h *Host) Games() []game.Rules { return slices.Clone(h.cfg.Games) }
 
 // Rules is the game of that id.
-func (h *Host) Rules(id string) (game.Rules, bool) {
-	for _, r := range h.cfg.Games {
+func (h *Host) Rules(id string) (game.Rules, bool) { return h.rules(id) }
+
+func (s *shared) rules(id string) (game.Rules, bool) {
+	for _, r := range s.cfg.Games {
 		if r.Info().ID == id {
 			return r, true
 		}
@@ -132,9 +150,14 @@ func (h *Host) Levels(id string) int {
 }
 
 // names are the names of people: "" for one who was erased; who never existed is left out.
-func (h *Host) names(ctx context.Context, ids []table.PlayerID) (map[table.PlayerID]string, error) {
-	return account.Names(ctx, h.cfg.Store, ids)
+func (s *shared) names(ctx context.Context, ids []table.PlayerID) (map[table.PlayerID]string, error) {
+	return account.Names(ctx, s.cfg.Store, ids)
 }
 
-// Ready answers whether the house can save what is played.
-func (h *Host) Ready(ctx context.Context) error { return h.cfg.Store.Ping(ctx) }
+// Ready answers whether what is played can be saved.
+func (h *Host) Ready(ctx context.Context) error {
+	if err := h.cfg.Store.Ping(ctx); err != nil {
+		return fmt.Errorf("ping the store: %w", err)
+	}
+	return nil
+}

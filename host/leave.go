@@ -74,7 +74,7 @@ func (h *Host) riseAll(ctx context.Context, p table.PlayerID) error {
 		for err == nil { // until there is no chair left to rise from
 			err = h.Rise(ctx, p, row.ID)
 		}
-		if !answered(err) {
+		if !refused(err) {
 			return err
 		}
 	}
@@ -110,14 +110,14 @@ func (h *Host) leaveSeat(ctx context.Context, f *Frame, seat game.Seat, p table.
 	}
 	for _, mate := range mates {
 		if mate != p && f.Table.Seats[seat].DeviceOwner == "" && names[mate] != "" {
-			if err := h.Rise(ctx, p, f.Table.ID); !answered(err) {
+			if err := h.Rise(ctx, p, f.Table.ID); !refused(err) {
 				return err
 			}
 			return nil
 		}
 	}
 	err = h.leave(ctx, Hand{Player: p, Seat: &seat}, f.Table.ID, true)
-	if err != nil && (errors.Is(err, table.ErrNoBot) || !answered(err)) {
+	if err != nil && (errors.Is(err, table.ErrNoBot) || !refused(err)) {
 		return err
 	}
 	return nil
@@ -126,18 +126,18 @@ func (h *Host) leaveSeat(ctx context.Context, f *Frame, seat game.Seat, p table.
 // ShowName shows a person's new name, or that they were erased, where they sit. Other nodes
 // show it with their next frame.
 func (h *Host) ShowName(ctx context.Context, p table.PlayerID) {
-	for _, r := range h.tables.all() {
-		if f := r.latest(); f != nil {
+	for _, lt := range h.tables.all() {
+		if f := lt.latest(); f != nil {
 			if _, known := f.Names[p]; !known {
 				continue
 			}
 		}
-		r.stale.note()
-		if !r.followed() {
+		lt.stale.note()
+		if !lt.followed() {
 			continue
 		}
-		if _, err := r.current(ctx); err != nil {
-			h.cfg.Log.Error("a table could not be read to show a new name", "table", r.id, "error", err)
+		if _, err := lt.current(ctx); err != nil {
+			h.cfg.Log.Error("a table could not be read to show a new name", "table", lt.id, "error", err)
 		}
 	}
 }
@@ -161,20 +161,20 @@ func (h *Host) Close(ctx context.Context, id table.ID, why string) error {
 // that somebody follows, the others when somebody comes.
 func (h *Host) Refresh(ctx context.Context, id table.ID) {
 	if id == "" {
-		for _, r := range h.tables.all() {
-			r.refresh(ctx)
+		for _, lt := range h.tables.all() {
+			lt.refresh(ctx)
 		}
-	} else if r := h.tables.find(id); r != nil {
-		r.refresh(ctx)
+	} else if lt := h.tables.find(id); lt != nil {
+		lt.refresh(ctx)
 	}
 }
 
-func (r *liveTable) refresh(ctx context.Context) {
-	r.stale.note()
-	if !r.followed() {
+func (lt *liveTable) refresh(ctx context.Context) {
+	lt.stale.note()
+	if !lt.followed() {
 		return
 	}
-	if _, err := r.current(ctx); err != nil && ctx.Err() == nil {
-		r.host.cfg.Log.Error("a table could not be read again", "table", r.id, "error", err)
+	if _, err := lt.current(ctx); err != nil && ctx.Err() == nil {
+		lt.cfg.Log.Error("a table could not be read again", "table", lt.id, "error", err)
 	}
 }

@@ -117,7 +117,7 @@ func checkTime(field string, long time.Duration) error {
 }
 
 // chairs reads "me", "open", "bot:LEVEL" and "here:NAME". Who plays here gets an id of
-// his own, which his device's owner keeps for him; seatHere makes him somebody.
+// their own, which the owner of the device keeps for them; addHotseat makes a person of them.
 func (h *Host) chairs(by table.PlayerID, p Plan) ([]table.Chair, error) {
 	if len(p.Chairs) == 0 {
 		return nil, &input.Invalid{Field: "chairs", Code: "empty"}

@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"github.com/jackc/pgx/v5"
+
 	"tablee/store"
 	"tablee/store/storetest"
 	"tablee/table"

@@ -6,7 +6,7 @@ import (
 	"tablee/game"
 )
 
-// Rematch is the plan of a table played again by who sits on a seat.
+// Rematch is the plan of a table played again by the player of a seat.
 func Rematch(f *Frame, by game.Seat) Plan {
 	t := f.Table
 	p := Plan{Game: t.Game, Options: t.Options, Terms: t.Terms, Team: t.TeamSize, Rated: t.Rated, Seating: "drawn"}

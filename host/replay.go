@@ -55,7 +55,7 @@ func (f *Frame) journal(viewer game.Seat) ([]table.Entry, error) {
 }
 
 // Revealed reports whether everything of a game may be shown: it is over, and nobody has
-// the same deal still before him.
+// the same deal still to play.
 func (f *Frame) Revealed() bool { return f.Table.Status == table.StatusOver && !f.Table.Sealed }
 
 // MayReplay reports whether a person ("" for somebody unknown) may look at the steps of a
@@ -74,7 +74,7 @@ func (f *Frame) MayReplay(p table.PlayerID) bool {
 }
 
 // Sees reports whether a viewer may look at the steps of a game as a seat, or as a watcher:
-// while it runs as himself only.
+// while it runs only as themselves.
 func (f *Frame) Sees(viewer, as game.Seat) bool {
 	return as == viewer || f.Revealed() && (as == game.Watcher || as >= 0 && int(as) < len(f.Table.Seats))
 }
@@ -100,7 +100,7 @@ func (h *Host) Fork(ctx context.Context, by table.PlayerID, id table.ID, b Branc
 	if err != nil {
 		return "", err
 	}
-	return h.found(ctx, f.Table.Rules(), setup, b.Chairs)
+	return h.openNew(ctx, f.Table.Rules(), setup, b.Chairs)
 }
 
 // branch is the contract of a fork.

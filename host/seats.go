@@ -8,8 +8,8 @@ import (
 	"tablee/table"
 )
 
-// Hand is who does something at a table: a player, and the seat that is meant when he
-// holds several (nil: the awaited one of his, else his own).
+// Hand is a player who does something at a table, and the seat that is meant when they hold
+// several (nil: the awaited one of theirs, else their own).
 type Hand struct {
 	Player table.PlayerID
 	Seat   *game.Seat
@@ -30,7 +30,7 @@ func (h *Host) Begin(ctx context.Context, by table.PlayerID, id table.ID) error 
 }
 
 // Leave lets a bot stand in for a person, of the level agreed for an absence or else of
-// the usual one; he comes back with Return, or by playing. Errors: ErrNotFound, a
+// the usual one; they come back with Return, or by playing. Errors: ErrNotFound, a
 // table.Problem.
 func (h *Host) Leave(ctx context.Context, by Hand, id table.ID) error {
 	return h.leave(ctx, by, id, false)
@@ -59,18 +59,18 @@ func (h *Host) Return(ctx context.Context, by Hand, id table.ID) error {
 	return h.do(ctx, id, by.command(table.Back))
 }
 
-// TransferToken makes a word that takes a seat over: whoever brings it to Take sits there from
-// then on. An older word is worth nothing any more. Errors: ErrNotFound, a table.Problem.
-func (h *Host) TransferToken(ctx context.Context, by Hand, id table.ID) (word string, err error) {
+// TransferToken makes a token that takes a seat over: the person who gives it to TakeOver sits
+// there from then on. An older token is worth nothing any more. Errors: ErrNotFound, a table.Problem.
+func (h *Host) TransferToken(ctx context.Context, by Hand, id table.ID) (token string, err error) {
 	c := by.command(table.Give)
 	c.Text = secret.Text(20)
 	return c.Text, h.do(ctx, id, c)
 }
 
-// TakeOver seats somebody in the place of who gave him the word. Errors: ErrNotFound, a
+// TakeOver seats a person in the place of the one who made the token. Errors: ErrNotFound, a
 // table.Problem.
-func (h *Host) TakeOver(ctx context.Context, by table.PlayerID, id table.ID, word string) error {
-	return h.do(ctx, id, table.Command{Kind: table.Take, Player: by, Text: word})
+func (h *Host) TakeOver(ctx context.Context, by table.PlayerID, id table.ID, token string) error {
+	return h.do(ctx, id, table.Command{Kind: table.Take, Player: by, Text: token})
 }
 
 // Ask asks everybody who plays for something: table.OfferUndo, table.OfferTerms (with the
@@ -109,8 +109,8 @@ func (h *Host) do(ctx context.Context, id table.ID, c table.Command) error {
 	return err
 }
 
-// Hidden reports whether a viewer may not look: who watches, at a table that is closed to
-// watchers, once the game has begun.
+// Hidden reports whether a viewer may not look: a watcher may not at a table that is closed
+// to watchers, once the game has begun.
 func (f *Frame) Hidden(viewer game.Seat) bool {
 	return (f.Table.NoWatchers || f.Table.DealSecret()) && f.Table.Status != table.StatusOpen && viewer < 0
 }

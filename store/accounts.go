@@ -6,7 +6,6 @@ import (
 	"encoding/hex"
 	"time"
 
-	"tablee/host"
 	"tablee/host/account"
 	"tablee/host/input"
 	"tablee/table"
@@ -25,7 +24,7 @@ func (s *Store) AddPasskey(ctx context.Context, k account.Passkey) error {
 			VALUES ($1, $2, $3, $4, $5, $6) ON CONFLICT DO NOTHING`,
 			string(k.Player), k.ID, k.Name, string(k.Data), k.Created.UnixMilli(), millis(k.Used)))
 		if err == nil && n == 0 {
-			err = host.ErrConflict
+			err = account.ErrTaken
 		}
 		return err
 	})

@@ -11,9 +11,10 @@ import (
 	"os/exec"
 	"strings"
 	"syscall"
-	"tablee/e2e/program"
 	"testing"
 	"time"
+
+	"tablee/e2e/program"
 )
 
 // patience is how long anything in these tests may take before it counts as never, on a

@@ -9,7 +9,6 @@ import (
 	"testing"
 	"time"
 
-	"tablee/host"
 	"tablee/host/account"
 	"tablee/host/input"
 	"tablee/host/moderation"
@@ -63,7 +62,7 @@ func passkeys(t *testing.T, open func() node.Store) {
 	must(t, s.AddPasskey(ctx, first))
 	again := first
 	again.Player = "bob"
-	if err := s.AddPasskey(ctx, again); !errors.Is(err, host.ErrConflict) {
+	if err := s.AddPasskey(ctx, again); !errors.Is(err, account.ErrTaken) {
 		t.Errorf("the same id again: %v, want ErrConflict", err)
 	}
 	missing(t, "a passkey of nobody", s.AddPasskey(ctx, account.Passkey{ID: "k3", Player: "eve", Name: "x", Created: start}))

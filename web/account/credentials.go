@@ -20,11 +20,11 @@ type credentialsView struct {
 	Here       string           // the session of this browser
 	Obstacle   passkey.Obstacle // why no passkey can be made here; "" for none
 	Address    string           // where one could: the page on localhost
-	NeedsProof bool             // he must show a way in before he changes one
+	NeedsProof bool             // a credential must be shown before one is changed
 	Host       bool
 }
 
-// None says that only this browser's memory leads back to him.
+// None reports whether only this browser's cookie leads back to them.
 func (w credentialsView) None() bool { return len(w.Passkeys) == 0 && w.Codes.Left == 0 }
 
 func (s *handlers) credentials(r *http.Request, v *page.Visitor) (w credentialsView, err error) {
@@ -38,13 +38,14 @@ func (s *handlers) credentials(r *http.Request, v *page.Visitor) (w credentialsV
 	return w, err
 }
 
-// needsProof says that a visitor who has ways in must show one before he changes them: a
-// browser left open somewhere is not enough.
+// needsProof reports whether a visitor who has credentials must show one before changing
+// them: a browser left open somewhere is not enough.
 func (s *handlers) needsProof(v *page.Visitor, w credentialsView) bool {
 	return !w.None() && !v.Session.Fresh(time.Now())
 }
 
-// mayChange leads a visitor who has not signed in lately to where he can; ok is false then.
+// mayChange leads a visitor who has not signed in lately to where they can; ok is false
+// then.
 func (s *handlers) mayChange(w http.ResponseWriter, r *http.Request, v *page.Visitor) (ok bool, err error) {
 	if !v.Known {
 		return false, input.ErrNotFound
@@ -60,7 +61,7 @@ func (s *handlers) mayChange(w http.ResponseWriter, r *http.Request, v *page.Vis
 	return true, nil
 }
 
-// addPasskey gives the visitor the passkey his browser has made.
+// addPasskey gives the visitor the passkey that their browser has made.
 func (s *handlers) addPasskey(w http.ResponseWriter, r *http.Request, v *page.Visitor) error {
 	if ok, err := s.mayChange(w, r, v); !ok {
 		return err

@@ -148,7 +148,7 @@ func pastGame(v *page.Visitor, ui board.UI, g results.PastGame, names map[table.
 	return line
 }
 
-// opponents is who else played.
+// opponents are the others who played.
 func opponents(v *page.Visitor, g results.PastGame, names map[table.PlayerID]string) string {
 	var people []string
 	bots := 0

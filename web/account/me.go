@@ -87,7 +87,7 @@ func (s *handlers) export(w http.ResponseWriter, r *http.Request, v *page.Visito
 	return enc.Encode(all)
 }
 
-// erase forgets the visitor, once he has said so twice: the button, and the box.
+// erase forgets the visitor once they have said so twice: the button, and the box.
 func (s *handlers) erase(w http.ResponseWriter, r *http.Request, v *page.Visitor) error {
 	if !v.Known {
 		return input.ErrNotFound
@@ -112,5 +112,5 @@ type meView struct {
 	Tables      []listing.Item
 	Credentials credentialsView
 	Targets     notification.TargetList
-	Keeps       bool // he looks after the house
+	Keeps       bool // they are a moderator
 }

@@ -33,8 +33,8 @@ type reported struct {
 	Seat int
 }
 
-// reportForm is where a player tells the hosts of a person, a table, or an entry of its
-// log: ?table=, ?person=, ?seq= say which.
+// reportForm is where a player reports a person, a table, or an entry of its log to the
+// moderators: ?table=, ?person=, ?seq= say which.
 func (s *handlers) reportForm(w http.ResponseWriter, r *http.Request, v *page.Visitor) error {
 	query := r.URL.Query()
 	seq, _ := strconv.ParseUint(query.Get("seq"), 10, 63) // 0: none
@@ -80,8 +80,8 @@ func others(f *host.Frame, v *page.Visitor) []reported {
 	return list
 }
 
-// report keeps what was told. The table is read again, so that nobody can be reported as
-// sitting where he does not.
+// report keeps what was reported. The table is read again, so that nobody can be reported
+// at a table where they do not sit.
 func (s *handlers) report(w http.ResponseWriter, r *http.Request, v *page.Visitor) error {
 	id := table.ID(r.PostFormValue("table"))
 	seq, _ := strconv.ParseUint(r.PostFormValue("seq"), 10, 63) // 0: none

@@ -1,3 +1,5 @@
+// Package account answers people about themselves: their name, credentials and devices,
+// notifications, history and export, signing in, and reports to the moderators.
 package account
 
 import (

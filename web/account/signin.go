@@ -18,7 +18,7 @@ type signInView struct {
 	Obstacle passkey.Obstacle
 	Address  string // the same page on localhost
 	Tables   int    // tables of the guest this browser is now, who would be left
-	Keeps    bool   // the guest has ways in himself: nothing is lost
+	Keeps    bool   // the guest has credentials of their own: nothing is lost
 }
 
 // signIn is where somebody comes back: with a passkey, or with a recovery code.
@@ -49,8 +49,8 @@ func (s *handlers) showSignIn(w http.ResponseWriter, r *http.Request, v *page.Vi
 	return page.Show(w, r, status, signInPage(p))
 }
 
-// destination is where one goes after coming back: one's own page unless something else of
-// this house is named.
+// destination is where the visitor goes after signing in: to their own page unless another
+// page of this site is named.
 func destination(to string) string {
 	if to = page.LocalPath(to); to == "/" {
 		return "/me"
@@ -58,7 +58,7 @@ func destination(to string) string {
 	return to
 }
 
-// signInByPasskey signs in whom a passkey proves the visitor to be.
+// signInByPasskey signs the visitor in as the player that a passkey proves them to be.
 func (s *handlers) signInByPasskey(w http.ResponseWriter, r *http.Request, v *page.Visitor) error {
 	to := r.PostFormValue("back")
 	err := s.passkeys.FinishLogin(w, r, v)
@@ -72,9 +72,9 @@ func (s *handlers) signInByPasskey(w http.ResponseWriter, r *http.Request, v *pa
 	return nil
 }
 
-// signInByCode signs in whose recovery code it is, and uses it up.
+// signInByCode signs the visitor in by a recovery code, and uses it up.
 func (s *handlers) signInByCode(w http.ResponseWriter, r *http.Request, v *page.Visitor) error {
-	if err := page.Allow(s.Entries, limit.Address(r, s.TrustProxy)); err != nil {
+	if err := page.Allow(s.Signins, limit.Address(r, s.TrustProxy)); err != nil {
 		return err
 	}
 	to := r.PostFormValue("back")

@@ -10,7 +10,7 @@ import (
 	"tablee/web/page"
 )
 
-// audit lists everything hosts did.
+// audit lists everything moderators did.
 func (s *handlers) audit(w http.ResponseWriter, r *http.Request, v *page.Visitor) error {
 	const most = 50
 	before, _ := strconv.ParseUint(r.URL.Query().Get("before"), 10, 62) // 0: from the last
@@ -34,7 +34,7 @@ type auditView struct {
 	Older   uint64 // the page of those before it; 0: none
 }
 
-// auditLine is a deed with the names of its people.
+// auditLine is an entry with the names of its people.
 type auditLine struct {
 	moderation.AuditEntry
 	By, Of string

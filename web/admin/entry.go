@@ -10,7 +10,7 @@ import (
 	"tablee/web/passkey"
 )
 
-// enterView is what a host sees before he is let in.
+// enterView is what a moderator sees before being let in.
 type enterView struct {
 	page.Layout
 	Action   string // where the passkey's answer goes
@@ -21,7 +21,7 @@ type enterView struct {
 	Address  string
 }
 
-// confirm asks a host for his passkey.
+// confirm asks a moderator for their passkey.
 func (s *handlers) confirm(w http.ResponseWriter, r *http.Request, v *page.Visitor) error {
 	p := enterView{Layout: s.Layout(v, v.L.T("admin.confirm")), Action: "/in", Kind: "get"}
 	return s.showEnter(w, r, p, http.StatusOK)
@@ -37,8 +37,8 @@ func (s *handlers) showEnter(w http.ResponseWriter, r *http.Request, p enterView
 	return page.Show(w, r, status, enterPage(p))
 }
 
-// entryLink is where a one-time link leads: whoever shows or makes a passkey here becomes
-// a host.
+// entryLink is where a one-time link leads: the visitor who shows or makes a passkey here
+// becomes a moderator.
 func (s *handlers) entryLink(w http.ResponseWriter, r *http.Request, v *page.Visitor) error {
 	return s.showLink(w, r, v, nil)
 }
@@ -55,7 +55,7 @@ func (s *handlers) showLink(w http.ResponseWriter, r *http.Request, v *page.Visi
 	if err != nil {
 		return err
 	}
-	if p.Kind, err = s.wayOf(r, v); err != nil {
+	if p.Kind, err = s.passkeyStep(r, v); err != nil {
 		return err
 	}
 	status := http.StatusOK
@@ -65,9 +65,9 @@ func (s *handlers) showLink(w http.ResponseWriter, r *http.Request, v *page.Visi
 	return s.showEnter(w, r, p, status)
 }
 
-// wayOf is what is asked of a visitor who becomes a host: to show a passkey ("get") when
-// he has one, else to make one ("create").
-func (s *handlers) wayOf(r *http.Request, v *page.Visitor) (string, error) {
+// passkeyStep is what is asked of a visitor who becomes a moderator: to show a passkey
+// ("get") when they have one, else to make one ("create").
+func (s *handlers) passkeyStep(r *http.Request, v *page.Visitor) (string, error) {
 	if !v.Known {
 		return "create", nil
 	}
@@ -78,16 +78,16 @@ func (s *handlers) wayOf(r *http.Request, v *page.Visitor) (string, error) {
 	return "create", err
 }
 
-// askPasskey is what the browser needs for that, as JSON for the script. A visitor whom
-// nobody knows yet becomes a guest of the name he typed.
+// askPasskey is what the browser needs for that, as JSON for the script. A visitor who is
+// not a player yet becomes a guest of the name they typed.
 func (s *handlers) askPasskey(w http.ResponseWriter, r *http.Request, v *page.Visitor) error {
-	if err := page.Allow(s.Entries, limit.Address(r, s.TrustProxy)); err != nil {
+	if err := page.Allow(s.Signins, limit.Address(r, s.TrustProxy)); err != nil {
 		return err
 	}
 	if err := s.Moderation.Invited(r.Context(), r.PathValue("secret")); err != nil {
 		return err
 	}
-	kind, err := s.wayOf(r, v)
+	kind, err := s.passkeyStep(r, v)
 	if err != nil {
 		return err
 	}
@@ -103,13 +103,13 @@ func (s *handlers) askPasskey(w http.ResponseWriter, r *http.Request, v *page.Vi
 	return s.passkeys.BeginRegistration(w, r, v)
 }
 
-// appoint makes a host of whoever did what was asked.
+// appoint makes a moderator of the visitor who did what was asked.
 func (s *handlers) appoint(w http.ResponseWriter, r *http.Request, v *page.Visitor) error {
 	secret := r.PathValue("secret")
 	if err := s.Moderation.Invited(r.Context(), secret); err != nil {
 		return s.showLink(w, r, v, nil)
 	}
-	kind, err := s.wayOf(r, v)
+	kind, err := s.passkeyStep(r, v)
 	if err == nil && kind == "get" {
 		err = s.passkeys.FinishLogin(w, r, v)
 	} else if err == nil && v.Known {

@@ -13,7 +13,7 @@ import (
 	"tablee/web/passkey"
 )
 
-// enterPage is where a host shows, or makes, the passkey that lets him in.
+// enterPage is where a moderator shows, or makes, the passkey that lets them in.
 func enterPage(p enterView) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context

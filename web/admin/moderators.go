@@ -7,7 +7,7 @@ import (
 	"tablee/web/page"
 )
 
-// moderators lists who looks after the house, and makes links for others.
+// moderators lists the moderators, and makes links for new ones.
 func (s *handlers) moderators(w http.ResponseWriter, r *http.Request, v *page.Visitor) error {
 	return s.showModerators(w, r, v, "")
 }

@@ -32,7 +32,7 @@ type peopleView struct {
 	People []account.Player
 }
 
-// person is one person, and what can be done about him.
+// person is one person, and what can be done about them.
 func (s *handlers) person(w http.ResponseWriter, r *http.Request, v *page.Visitor) error {
 	return s.showPerson(w, r, v, nil)
 }

@@ -30,7 +30,7 @@ func (s *handlers) reportLines(ctx context.Context, v *page.Visitor, reports []m
 	return lines, err
 }
 
-// namer says the names of people as hosts read them.
+// namer says the names of people as moderators read them.
 func (s *handlers) namer(ctx context.Context, v *page.Visitor, ids []table.PlayerID) (func(table.PlayerID) string, error) {
 	names, err := s.Accounts.Names(ctx, slices.DeleteFunc(ids, func(id table.PlayerID) bool { return id == "" }))
 	return func(id table.PlayerID) string {

@@ -1,3 +1,4 @@
+// Package admin answers moderators. For everybody else its addresses do not exist.
 package admin
 
 import (
@@ -18,7 +19,7 @@ type handlers struct {
 	passkeys passkey.Forms
 }
 
-// Routes are the addresses of the moderators. For everybody else they do not exist.
+// Routes are the addresses of the moderators.
 func Routes(site *page.Site) page.Routes {
 	s := &handlers{site, passkey.Forms{Site: site}}
 	routes := page.Routes{
@@ -51,8 +52,8 @@ func Routes(site *page.Site) page.Routes {
 	return routes
 }
 
-// onlyModerators lets hosts in who have shown their passkey not long ago. For others there is
-// nothing here.
+// onlyModerators lets moderators in who have shown their passkey not long ago. For others
+// there is nothing here.
 func (s *handlers) onlyModerators(h page.Handler) page.Handler {
 	return func(w http.ResponseWriter, r *http.Request, v *page.Visitor) error {
 		if !v.Known {
@@ -77,7 +78,7 @@ func (s *handlers) onlyModerators(h page.Handler) page.Handler {
 	}
 }
 
-// view is what every page of a host has.
+// view is what every moderators' page has.
 type view struct {
 	page.Layout
 	Part  string // which page: "tables", "people" …
@@ -85,7 +86,7 @@ type view struct {
 	Open  int // reports nobody has resolved
 }
 
-// begin begins a page of a host.
+// begin begins a moderators' page.
 func (s *handlers) begin(r *http.Request, v *page.Visitor, part string, wrong *input.Invalid) (view, error) {
 	v.Back = r.URL.RequestURI()
 	if r.Method != http.MethodGet {
@@ -131,7 +132,8 @@ type homeView struct {
 	Entries []auditLine
 }
 
-// answer answers a host's form: with another page, or with the same and what was wrong.
+// answer answers a moderator's form: with another page, or with the same and what was
+// wrong.
 func (s *handlers) answer(w http.ResponseWriter, r *http.Request, to string, err error, again func(*input.Invalid) error) error {
 	var wrong *input.Invalid
 	var problem table.Problem

@@ -11,8 +11,8 @@ import (
 	"tablee/web/page"
 )
 
-// tables lists all tables, private ones too: what happens there is the host's to
-// answer for. Hands stay hidden: he looks as any watcher does.
+// tables lists all tables, private ones too: moderators answer for what happens there.
+// Hands stay hidden: a moderator sees what any watcher sees.
 func (s *handlers) tables(w http.ResponseWriter, r *http.Request, v *page.Visitor) error {
 	p := tablesView{Status: r.URL.Query().Get("status")}
 	var err error

@@ -37,7 +37,7 @@ type Config struct {
 	Actions *limit.Limiter // by player; nil: no limit
 	Tables  *limit.Limiter // tables opened, by player
 	Guests  *limit.Limiter // new guests, by address
-	Entries *limit.Limiter // attempts to sign in, by address
+	Signins *limit.Limiter // attempts to sign in, by address
 	Reports *limit.Limiter // reports to the moderators, by player
 	Exports *limit.Limiter // how often everything kept of a player is read together
 

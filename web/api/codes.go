@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"github.com/danielgtaylor/huma/v2"
+
 	"tablee/host/account"
 	"tablee/host/input"
 )
@@ -76,7 +77,7 @@ func (a *api) mayChange(ctx context.Context, p account.Player) error {
 }
 
 func (a *api) signIn(ctx context.Context, in *signInForm) (*guest, error) {
-	if err := allow(a.cfg.Entries, callerFrom(ctx).address, "entries"); err != nil {
+	if err := allow(a.cfg.Signins, callerFrom(ctx).address, "entries"); err != nil {
 		return nil, err
 	}
 	token, err := a.cfg.Accounts.SignInByCode(ctx, in.Body.Code, "", in.Body.Device)

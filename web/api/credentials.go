@@ -2,10 +2,12 @@ package api
 
 import (
 	"context"
+	"errors"
 	"net/http"
 	"time"
 
 	"github.com/danielgtaylor/huma/v2"
+
 	"tablee/host/account"
 	"tablee/host/input"
 )
@@ -101,10 +103,10 @@ func (a *api) endSession(ctx context.Context, in *sessionID) (*nothing, error) {
 	if err != nil {
 		return nil, err
 	}
-	switch err := a.cfg.Accounts.EndSession(ctx, p.ID, in.ID); err {
-	case nil:
+	switch err := a.cfg.Accounts.EndSession(ctx, p.ID, in.ID); {
+	case err == nil:
 		return nil, nil
-	case input.ErrNotFound:
+	case errors.Is(err, input.ErrNotFound):
 		return nil, deny(http.StatusNotFound, "no-session")
 	default:
 		return nil, a.failed(ctx, err)

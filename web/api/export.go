@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"github.com/danielgtaylor/huma/v2"
+
 	"tablee/host/export"
 	"tablee/host/results"
 	"tablee/table"

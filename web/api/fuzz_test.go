@@ -5,8 +5,9 @@ import (
 	"net/http"
 	"net/http/httptest"
 	"strings"
-	"tablee/web/api"
 	"testing"
+
+	"tablee/web/api"
 )
 
 // FuzzCalls sends anything to any call: the answer is never an error of the house, and

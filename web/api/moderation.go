@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"github.com/danielgtaylor/huma/v2"
+
 	"tablee/host/account"
 	"tablee/host/input"
 	"tablee/host/moderation"

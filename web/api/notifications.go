@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"github.com/danielgtaylor/huma/v2"
+
 	"tablee/host/input"
 	"tablee/host/notify"
 )

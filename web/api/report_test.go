@@ -2,8 +2,9 @@ package api_test
 
 import (
 	"net/http"
-	"tablee/host/moderation"
 	"testing"
+
+	"tablee/host/moderation"
 )
 
 // A player can report another to the moderators: by the id, which the table shows, or by

@@ -11,7 +11,7 @@ import (
 	"tablee/web/page"
 )
 
-// Blame is the field of a contract an error is about, and the sentence to say there.
+// Blame is the field of a contract that an error is about, and the sentence to say there.
 func Blame(l *board.Loc, ui board.UI, in game.Info, err error) (field, text string) {
 	var wrong *input.Invalid
 	if errors.As(err, &wrong) {

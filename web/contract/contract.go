@@ -1,3 +1,6 @@
+// Package contract is what the players of a table agree on, as a form in sentences whose
+// choices are selects set in the text, as a list, and as the plan of a table that a form
+// describes.
 package contract
 
 import (
@@ -16,13 +19,13 @@ import (
 	"tablee/web/page"
 )
 
-// Contract is what the players of a table agree on, as sentences whose choices are
-// selects set in the text. Names of fields: seats, bots, level, move, seating, public,
-// rated, title; o.KEY for an option, n.KEY for an exact number, chair.2 … for a single chair.
+// Contract is a filled-in form. Names of its fields: seats, bots, level, move, seating,
+// public, rated, title; o.KEY for an option, n.KEY for an exact number, chair.2 … for a
+// single chair.
 type Contract struct {
 	Main, More []Clause        // the game's sentences, and the rarer ones
-	House      []Clause        // the house's: bots, pace, seating, who may come
-	Around     []Clause        // the house's rarer ones: reserve, absence, watchers, talk, taking back, teams
+	House      []Clause        // the same in every game: bots, pace, seating, who may come
+	Around     []Clause        // the rarer ones: time bank, absence, watchers, chat, undo, teams
 	Exact      []*page.Control // numbers typed exactly
 	Chairs     []*page.Control // chair by chair, for those who want it
 	Terms      []explanation   // what each option means
@@ -30,8 +33,8 @@ type Contract struct {
 	Wrong      string // what is wrong with it all, when no field is to blame
 }
 
-// Clause is a piece of a sentence: words, or a choice and the stop behind it, which no
-// line begins with.
+// Clause is a piece of a sentence: words, or a choice and the punctuation behind it, which
+// no line begins with.
 type Clause struct {
 	Text    string
 	Control *page.Control
@@ -40,8 +43,8 @@ type Clause struct {
 // explanation explains one option.
 type explanation struct{ Label, Why, Rule string }
 
-// contract writes the contract of a game, with what was typed kept and what is wrong
-// said at its field.
+// New writes the contract of a game, with what was typed kept and what is wrong said at
+// its field.
 func New(l *board.Loc, ui board.UI, in game.Info, levels int, typed url.Values, wrong error) Contract {
 	var c Contract
 	controls := map[string]*page.Control{"seats": seatsControl(l, in, typed)}
@@ -84,7 +87,7 @@ func (c *Contract) markWrong(l *board.Loc, ui board.UI, in game.Info, wrong erro
 	c.Wrong = text
 }
 
-// Unfolded reports whether what is wrong stands in the part of the contract that is folded.
+// Unfolded reports whether what is wrong stands in the part of the form that is folded.
 func (c *Contract) Unfolded() bool {
 	blamed := func(cl Clause) bool { return cl.Control != nil && cl.Control.Wrong != "" }
 	return c.Wrong != "" || c.Title.Wrong != "" || slices.ContainsFunc(c.More, blamed) || slices.ContainsFunc(c.Around, blamed)
@@ -121,7 +124,7 @@ func seatsControl(l *board.Loc, in game.Info, typed url.Values) *page.Control {
 	return c
 }
 
-// UsualSeats is how many sit down when nobody says: four, where the game allows it.
+// UsualSeats is the number of seats when nothing is said: four, where the game allows it.
 func UsualSeats(in game.Info) int { return min(max(4, in.MinSeats), in.MaxSeats) }
 
 func optionControl(l *board.Loc, ui board.UI, in game.Info, o game.Option, typed url.Values) *page.Control {
@@ -133,7 +136,7 @@ func optionControl(l *board.Loc, ui board.UI, in game.Info, o game.Option, typed
 	return c
 }
 
-// optionText is what a person calls a value of an option.
+// optionText is what people call a value of an option.
 func optionText(l *board.Loc, ui board.UI, o game.Option, value string) string {
 	key := "option." + o.Key + "." + value
 	if o.Values != nil || l.Has(ui.ID()+"."+key) {
@@ -143,8 +146,8 @@ func optionText(l *board.Loc, ui board.UI, o game.Option, value string) string {
 	return page.GameText(l, ui, "option."+o.Key+".n", "N", n)
 }
 
-// OptionBrief is a value of an option where it stands after the option's label, in a list:
-// the game's ".short" wording where the one for the contract's sentence would not fit.
+// OptionBrief is a value of an option after the option's label, in a list: the game's
+// ".short" wording where the one for the contract's sentence would not fit.
 func OptionBrief(l *board.Loc, ui board.UI, o game.Option, value string) string {
 	n, _ := strconv.Atoi(value)
 	key := ui.ID() + ".option." + o.Key + "."
@@ -160,8 +163,8 @@ func OptionBrief(l *board.Loc, ui board.UI, o game.Option, value string) string 
 // round are the numbers people like to choose from.
 var round = []int{0, 1, 2, 3, 4, 5, 6, 8, 10, 12, 15, 20, 25, 30, 40, 50, 75, 100, 150, 200, 300, 500, 750, 1000, 1500, 2000, 5000}
 
-// offered are the values of an option that a select offers: all of them, or of a wide
-// range the round ones.
+// offered are the values of an option that a select offers: all of them, or the round ones
+// of a wide range.
 func offered(o game.Option) []string {
 	if o.Values != nil {
 		return o.Values
@@ -190,7 +193,7 @@ func offered(o game.Option) []string {
 	return values
 }
 
-// isWide says that a select cannot list every value.
+// isWide reports whether a select cannot list every value.
 func isWide(o game.Option) bool { return o.Values == nil && o.Max-o.Min > 11 }
 
 func houseControls(l *board.Loc, levels int, in game.Info, typed url.Values) map[string]*page.Control {
@@ -243,11 +246,11 @@ func chairControls(l *board.Loc, levels int, in game.Info, typed url.Values) []*
 	return all
 }
 
-// UsualLevel is the level of a bot when nobody says.
+// UsualLevel is the level of a bot when nothing is said.
 func UsualLevel(levels int) int { return min(2, levels) }
 
-// ReadPlan reads a filled-in contract. What it holds is checked by the host; the error
-// tells only of what the host could not see: more bots than chairs.
+// ReadPlan reads a filled-in contract. The host checks what it says; the error tells only
+// of what the host could not see: more bots than chairs.
 func ReadPlan(in game.Info, typed url.Values) (host.Plan, error) {
 	p := host.Plan{Game: in.ID, Options: game.Options{}, Seating: typed.Get("seating"), Rated: typed.Get("rated") == "yes"}
 	for _, o := range in.Options {

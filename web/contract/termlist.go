@@ -17,8 +17,8 @@ type Term struct {
 	Usual        bool // as in every game, and costs nobody anything: it may be folded away
 }
 
-// Terms reads a table's contract; the rarer terms only where they are not as usual,
-// unless all are wanted.
+// Terms lists what the players of a table agreed on; the rarer terms only where they are
+// not as usual, unless all are wanted.
 func Terms(l *board.Loc, ui board.UI, t *table.Table, all bool) []Term {
 	var list []Term
 	add := func(label, value string, usual bool) { list = append(list, Term{label, value, usual}) }
@@ -63,7 +63,7 @@ func usualValue(in game.Info, o game.Option, options game.Options) string {
 	return full[o.Key]
 }
 
-// botsOf says how many bots play at a table, and how well.
+// botsOf says how many bots play at a table, and at what levels.
 func botsOf(l *board.Loc, t *table.Table) string {
 	var levels []string
 	for _, c := range t.Seats {
@@ -117,8 +117,8 @@ func termLines(l *board.Loc, t table.Terms, team int, all bool) []Term {
 	return list
 }
 
-// brief is a choice where it stands after its label, in a list: the ".short" wording where
-// the one for the contract's sentence would not fit.
+// brief is a choice after its label, in a list: the ".short" wording where the one for the
+// contract's sentence would not fit.
 func brief(l *board.Loc, key string) string {
 	if l.Has(key + ".short") {
 		return l.T(key + ".short")
@@ -126,7 +126,7 @@ func brief(l *board.Loc, key string) string {
 	return l.T(key)
 }
 
-// usuals is how many things on the list are as usual.
+// usuals counts the terms that are as usual.
 func usuals(list []Term) int {
 	n := 0
 	for _, t := range list {
@@ -137,7 +137,7 @@ func usuals(list []Term) int {
 	return n
 }
 
-// Changes are the lines of a contract that would not be the same.
+// Changes are the terms that would not be the same.
 func Changes(l *board.Loc, now, then table.Terms) []Term {
 	before, after := termLines(l, now, 0, true), termLines(l, then, 0, true)
 	var list []Term

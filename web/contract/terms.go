@@ -16,14 +16,15 @@ import (
 // The terms of a table as a form holds them: move, bank (seconds), absence ("wait",
 // "bot:SECONDS", "end:SECONDS"), watch, chat, undo, public, title.
 
-// timeBanks are the reserves a table may give to everybody for the whole game.
+// timeBanks are the reserves that every player may get for the whole game.
 var timeBanks = []time.Duration{0, time.Minute, 3 * time.Minute, 10 * time.Minute, 30 * time.Minute, 24 * time.Hour, 7 * 24 * time.Hour}
 
-// absenceTimes are how long people may be waited for.
+// absenceTimes are how long a table may wait for a player.
 var absenceTimes = []time.Duration{time.Minute, 5 * time.Minute, time.Hour, 24 * time.Hour, 3 * 24 * time.Hour, 7 * 24 * time.Hour}
 
-// ReadTerms reads the terms of a form; what it leaves out is as usual. The level is of the
-// bot that stands in. The error is a *input.Invalid; limits are checked by the host.
+// ReadTerms reads the terms of a form; what it leaves out is as usual. The level is that
+// of the bot that stands in for somebody absent. The error is an *input.Invalid; the host
+// checks limits.
 func ReadTerms(typed url.Values, level int) (table.Terms, error) {
 	t := table.Terms{
 		Public: typed.Get("public") == "yes", Title: typed.Get("title"),
@@ -102,7 +103,7 @@ func absenceValue(bot bool, after time.Duration) string {
 	return map[bool]string{true: "bot:", false: "end:"}[bot] + strconv.Itoa(int(after/time.Second))
 }
 
-// TermControls are the choices of the terms, what was typed chosen.
+// TermControls are the choices of the terms, with what was typed selected.
 func TermControls(l *board.Loc, levels int, typed url.Values) map[string]*page.Control {
 	controls := map[string]*page.Control{}
 	pick := func(name, usual string, choices ...page.Choice) {
@@ -149,7 +150,7 @@ func choicesOf(l *board.Loc, key string, values ...string) []page.Choice {
 	return all
 }
 
-// timeBank says what reserve everybody has.
+// timeBank says what reserve every player has.
 func timeBank(l *board.Loc, reserve time.Duration) string {
 	if reserve <= 0 {
 		return l.T("bank.none")
@@ -157,7 +158,7 @@ func timeBank(l *board.Loc, reserve time.Duration) string {
 	return page.Duration(l, reserve)
 }
 
-// absence says what becomes of somebody who stays away.
+// absence says what happens when a player stays away.
 func absence(l *board.Loc, a table.Absence) string {
 	switch {
 	case a.After <= 0:

@@ -8,7 +8,7 @@ import (
 	"time"
 )
 
-// MaxBody is the longest body the house reads, in bytes.
+// MaxBody is the longest body the server reads, in bytes.
 const MaxBody = 64 << 10
 
 // bodyTime is how long a body may take to arrive.

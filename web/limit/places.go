@@ -22,7 +22,7 @@ var (
 	ErrFull = errors.New("limit: all places are taken")
 )
 
-// Soon is when whoever found no place may ask again.
+// Soon is when somebody who found no place may ask again.
 const Soon = 5 * time.Second
 
 // NewPlaces makes Places; 0: any number, for each or in all.

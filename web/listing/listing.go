@@ -1,3 +1,5 @@
+// Package listing shows tables in a list: what each is, what it waits for, what the reader
+// can do there.
 package listing
 
 import (
@@ -12,7 +14,8 @@ import (
 	"tablee/web/page"
 )
 
-// Item is one table in a list: what it is, what it waits for, what one can do.
+// Item is one table in a list: what it is, what it waits for, what the reader can do
+// there.
 type Item struct {
 	UI    board.UI
 	ID    table.ID
@@ -32,7 +35,7 @@ func (l Item) Path() string {
 	return "/t/" + string(l.ID)
 }
 
-// Of makes rows readable for a visitor.
+// Of makes rows readable for a visitor; the tables that await them come first.
 func Of(ctx context.Context, s *page.Site, v *page.Visitor, rows []host.Row) ([]Item, error) {
 	names, err := PlayerNames(ctx, s, rows)
 	if err != nil {
@@ -115,7 +118,7 @@ func describe(v *page.Visitor, ui board.UI, row host.Row, names map[table.Player
 	return strings.Join(parts, " · "), verb
 }
 
-// company is who else plays: the names of the people.
+// company names the other players.
 func company(v *page.Visitor, row host.Row, names map[table.PlayerID]string) []string {
 	var people []string
 	bots := 0
@@ -136,6 +139,7 @@ func company(v *page.Visitor, row host.Row, names map[table.PlayerID]string) []s
 	return []string{strings.Join(people, ", ")}
 }
 
+// SeatIn is the seat a visitor holds in a row; game.Watcher for none.
 func SeatIn(row host.Row, v *page.Visitor) game.Seat {
 	for i, c := range row.Chairs {
 		if v.Known && c.ControlledBy(v.Player.ID) {
@@ -145,6 +149,7 @@ func SeatIn(row host.Row, v *page.Visitor) game.Seat {
 	return game.Watcher
 }
 
+// PlayerNames are the names of the people in rows.
 func PlayerNames(ctx context.Context, s *page.Site, rows []host.Row) (map[table.PlayerID]string, error) {
 	var ids []table.PlayerID
 	for _, row := range rows {

@@ -1,3 +1,5 @@
+// Package notification shows and changes where people are notified of their turns:
+// browsers that subscribed, and webhooks.
 package notification
 
 import (
@@ -12,7 +14,7 @@ import (
 	"tablee/web/page"
 )
 
-// Targets lists and changes where people are notified of their turns.
+// Targets lists and changes where somebody is notified.
 type Targets struct{ *page.Site }
 
 // TargetList is where somebody is notified.

@@ -1,6 +1,6 @@
 package page
 
-// control is one field of the contract.
+// Control is one field of a form.
 type Control struct {
 	Name, Label string
 	Choices     []Choice // of a select
@@ -9,6 +9,7 @@ type Control struct {
 	Wrong       string
 }
 
+// Choice is an option of a select.
 type Choice struct {
 	Value, Text string
 	Selected    bool

@@ -75,8 +75,8 @@ func readForm(r *http.Request) error {
 	return fmt.Errorf("%w: %w", ErrForm, err)
 }
 
-// fail turns an error into a page: what people can do something about is named, all
-// else is "our fault" and logged.
+// fail turns an error into a page: what people can do something about is named, everything
+// else is our fault and logged.
 func (s *Site) fail(w http.ResponseWriter, r *http.Request, v *Visitor, err error) {
 	var big *http.MaxBytesError
 	var hurry tooMany
@@ -110,7 +110,7 @@ func (s *Site) fail(w http.ResponseWriter, r *http.Request, v *Visitor, err erro
 	s.problem(w, r, v, status)
 }
 
-// tooMany says that somebody did something more often than the house allows.
+// tooMany is something done more often than the limits allow.
 type tooMany struct{ wait time.Duration }
 
 // Error is for logs.
@@ -129,7 +129,7 @@ func (s *Site) count(r *http.Request, v *Visitor) error {
 	return Allow(s.Actions, limit.Address(r, s.TrustProxy))
 }
 
-// within counts one more; the error is a tooMany.
+// Allow counts one more event; the error is a tooMany.
 func Allow(l *limit.Limiter, key string) error {
 	if wait, ok := l.Allow(key); !ok {
 		return tooMany{wait}
@@ -137,8 +137,8 @@ func Allow(l *limit.Limiter, key string) error {
 	return nil
 }
 
-// opening opens a table for a visitor who is known, as often as the house allows. What is
-// refused was not opened: it counts as an action alone.
+// OpenTable opens a table for a known visitor, as often as the limits allow. A refused one
+// was not opened: it counts as an action alone.
 func (s *Site) OpenTable(v *Visitor, do func() (table.ID, error)) (table.ID, error) {
 	if err := Allow(s.Tables, string(v.Player.ID)); err != nil {
 		return "", err
@@ -150,7 +150,7 @@ func (s *Site) OpenTable(v *Visitor, do func() (table.ID, error)) (table.ID, err
 	return id, err
 }
 
-// show writes a component as a whole page or fragment.
+// Show writes a component as a whole page or fragment.
 func Show(w http.ResponseWriter, r *http.Request, status int, c templ.Component) error {
 	var b bytes.Buffer
 	if err := c.Render(r.Context(), &b); err != nil {

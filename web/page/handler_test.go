@@ -7,9 +7,10 @@ import (
 	"net/http"
 	"net/http/httptest"
 	"strings"
+	"testing"
+
 	"tablee/web/page"
 	"tablee/web/page/pagetest"
-	"testing"
 )
 
 // The address of a page may be what opens a door: a link for a host, a seat handed on.

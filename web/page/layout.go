@@ -4,16 +4,16 @@ package page
 
 import "tablee/web/board"
 
-// doc is what every page has around its own matter.
+// Layout is what every page has around its own content.
 type Layout struct {
 	V       *Visitor
 	Title   string
 	About   string // for search engines and shared links
-	Game    string // whose colours the page wears; "" for the house's
+	Game    string // whose colours the page has; "" for none
 	Class   string
 	Styles  []string
 	NoIndex bool // not for search engines
-	// Announcements are what the hosts announce, in the reader's language.
+	// Announcements are the moderators' announcements, in the reader's language.
 	Announcements []string
 	// Scripts are what a table's page needs to listen, and its game's own.
 	Scripts []string
@@ -21,7 +21,7 @@ type Layout struct {
 	site *Site
 }
 
-// doc begins a page: the house's style sheet, no game.
+// Layout begins a page with the common style sheet and no game.
 func (s *Site) Layout(v *Visitor, title string) Layout {
 	d := Layout{V: v, Title: title, Styles: []string{s.Static("house.css")}, site: s}
 	for _, a := range s.Moderation.Announcements() {
@@ -30,7 +30,7 @@ func (s *Site) Layout(v *Visitor, title string) Layout {
 	return d
 }
 
-// wear puts a page in the colours of games.
+// AddGameStyles adds the styles of games.
 func (d *Layout) AddGameStyles(uis ...board.UI) {
 	for _, ui := range uis {
 		d.Styles = append(d.Styles, d.site.Static(ui.ID()+".css"))

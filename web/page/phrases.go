@@ -8,12 +8,12 @@ import (
 	"tablee/web/board"
 )
 
-// say is a text of one game.
+// GameText is a text of one game.
 func GameText(l *board.Loc, ui board.UI, key string, pairs ...any) string {
 	return l.T(ui.ID()+"."+key, pairs...)
 }
 
-// known is a name, or what one calls somebody whose name was erased.
+// PersonName is a name, or what somebody is called whose name was erased.
 func PersonName(l *board.Loc, name string) string {
 	if name == "" {
 		return l.T("somebody")
@@ -21,7 +21,7 @@ func PersonName(l *board.Loc, name string) string {
 	return name
 }
 
-// place is a rank among players as people say it: 1re, 2e; 1st, 2nd.
+// Ordinal is a rank as people say it: 1er, 2e; 1st, 2nd.
 func Ordinal(l *board.Loc, n int) string {
 	if l.French() {
 		if n == 1 {
@@ -42,7 +42,7 @@ func Ordinal(l *board.Loc, n int) string {
 	return strconv.Itoa(n) + suffix
 }
 
-// Points says a number of what a game counts.
+// Points is a number of what a game counts.
 func Points(l *board.Loc, ui board.UI, n int) string {
 	if key := ui.ID() + ".points"; l.Has(key) {
 		return l.T(key, "N", n)
@@ -63,7 +63,7 @@ func Date(l *board.Loc, at time.Time) string {
 	return l.T(key, "Day", day.Day(), "Month", l.T("month."+day.Format("1")), "Year", day.Year())
 }
 
-// daysDate is the date of a daily deal.
+// DailyDate is the date of a daily deal.
 func DailyDate(l *board.Loc, day string) string {
 	at, err := time.Parse(time.DateOnly, day)
 	if err != nil {
@@ -72,8 +72,8 @@ func DailyDate(l *board.Loc, day string) string {
 	return Date(l, at)
 }
 
-// levelName is what a game, or the house, calls a level of its bots, as it stands within a
-// sentence.
+// LevelName is the game's name, or the common one, of a level of its bots, as it stands
+// within a sentence.
 func LevelName(l *board.Loc, gameID string, level int) string {
 	key := "level." + strconv.Itoa(level)
 	if l.Has(gameID + "." + key) {
@@ -82,7 +82,7 @@ func LevelName(l *board.Loc, gameID string, level int) string {
 	return l.T(key)
 }
 
-// number is a typed whole number, or the usual one when nothing (or no number) is there.
+// IntOr is a typed whole number, or the usual one when there is no number.
 func IntOr(text string, usual int) int {
 	n, err := strconv.Atoi(text)
 	if err != nil {
@@ -91,7 +91,7 @@ func IntOr(text string, usual int) int {
 	return n
 }
 
-// long says a length of time: "5 minutes".
+// Duration is a length of time: "5 minutes".
 func Duration(l *board.Loc, d time.Duration) string {
 	switch {
 	case d < 2*time.Minute && d%time.Minute != 0:
@@ -104,7 +104,7 @@ func Duration(l *board.Loc, d time.Duration) string {
 	return l.T("long.days", "N", int(d.Hours()/24))
 }
 
-// pace says how long a move may take: "45 secondes par coup".
+// Pace says how long a move may take: "45 secondes par coup".
 func Pace(l *board.Loc, move time.Duration) string {
 	switch {
 	case move <= 0:
@@ -119,7 +119,7 @@ func Pace(l *board.Loc, move time.Duration) string {
 	return l.T("pace.days", "N", int(move.Hours()/24))
 }
 
-// RatingTrust says in words how sure one is of a rating.
+// RatingTrust says in words how certain a rating is.
 func RatingTrust(l *board.Loc, s results.Standing) string {
 	return l.T("ladder.trust." + string(rune('0'+s.Trust())))
 }

@@ -35,8 +35,8 @@ func methodsOf(mux *http.ServeMux, r *http.Request) []string {
 	return methods
 }
 
-// problem shows a page for a status: what happened, what to do now. A table's script gets
-// a slip that says so, for the table that it has already.
+// problem shows a page for a status: what happened, what to do now. The script of a table
+// gets a panel that says so, for the table that it shows already.
 func (s *Site) problem(w http.ResponseWriter, r *http.Request, v *Visitor, status int) {
 	if v == nil {
 		v = &Visitor{L: s.Locs[languageOf(r)]}

@@ -1,6 +1,7 @@
 package page
 
-// slip is a "no" (or an answer) that lies on the table until the next move.
+// RefusalPanel says why something was not done, or answers a question; it stays until the
+// next move.
 type RefusalPanel struct {
 	Rule   string // the rule it rests on, "" for none
 	Title  string

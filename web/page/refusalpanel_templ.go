@@ -13,7 +13,7 @@ import (
 	"tablee/web/board"
 )
 
-// slipPart is a "no" that says why, or an answer.
+// RefusalSection is a refusal with its reason, or an answer.
 func RefusalSection(l *board.Loc, ui board.UI, id table.ID, sl RefusalPanel) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context

@@ -9,15 +9,16 @@ import (
 	"tablee/web/board"
 )
 
-// isTyped says that an error is about what somebody typed: he can mend it.
+// IsInputError reports whether an error is about what somebody typed, so that they can
+// correct it.
 func IsInputError(err error) bool {
 	var wrong *input.Invalid
 	var refusal *game.Refusal
 	return errors.As(err, &wrong) || errors.As(err, &refusal)
 }
 
-// invalid says what is wrong with something written: of that field, where one sentence
-// does not suit all.
+// InvalidText says what is wrong with something typed: about that field, where one
+// sentence does not suit all.
 func InvalidText(l *board.Loc, e *input.Invalid) string {
 	if key := "invalid." + e.Field + "." + e.Code; l.Has(key) {
 		return l.T(key, "Limit", e.Limit)
@@ -25,7 +26,7 @@ func InvalidText(l *board.Loc, e *input.Invalid) string {
 	return l.T("invalid."+e.Code, "Limit", e.Limit)
 }
 
-// general is the sentence of a refusal that is the same in every game. A rule that
+// GeneralRefusal is the sentence of a refusal that is the same in every game. A rule that
 // refuses for two reasons has a sentence for the code of the second.
 func GeneralRefusal(l *board.Loc, r *game.Refusal) string {
 	args := [3]any{"", "", ""}
@@ -51,8 +52,8 @@ func short(arg any) any {
 	return arg
 }
 
-// refused is the sentence of any refusal: a game's own are the game's to say, and those
-// common to all games too where it has a sentence for the code.
+// RefusalText is the sentence of any refusal: a game's own are the game's to say, and
+// those common to all games too where it has a sentence for the code.
 func RefusalText(l *board.Loc, ui board.UI, r *game.Refusal) string {
 	if strings.HasPrefix(r.Rule, "GEN-") && !l.Has(ui.ID()+".refusal."+r.Code) {
 		return GeneralRefusal(l, r)

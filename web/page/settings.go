@@ -9,7 +9,8 @@ import (
 	"tablee/web/board"
 )
 
-// SaveSettings keeps the language or the light somebody chose and shows the same page again.
+// SaveSettings keeps the language or the theme that the visitor chose and shows the same
+// page again.
 func (s *Site) SaveSettings(w http.ResponseWriter, r *http.Request, v *Visitor) error {
 	if lang := r.PostFormValue("lang"); slices.Contains(board.Languages(), lang) {
 		SetCookie(w, r, langCookie, lang, false)
@@ -22,8 +23,8 @@ func (s *Site) SaveSettings(w http.ResponseWriter, r *http.Request, v *Visitor) 
 	return nil
 }
 
-// homely is a path of this house; anything else becomes the library, so that nobody can
-// be sent elsewhere by our own form.
+// LocalPath is a path of this site; anything else becomes the library, so that no form of
+// ours can send anybody elsewhere.
 func LocalPath(back string) string {
 	if !strings.HasPrefix(back, "/") || strings.HasPrefix(back, "//") || strings.Contains(back, `\`) ||
 		strings.ContainsFunc(back, unicode.IsControl) { // browsers drop tabs: "/\t/" would be "//"

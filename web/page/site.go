@@ -1,3 +1,8 @@
+// Package page is what every page stands on: the visitor and their language, the layout,
+// form fields and phrases, refusals and problem pages, static files.
+// A page is a [Handler]; [Site.Serve] makes an http.Handler of it. What a page shows is a
+// templ component in the file of the same name as its handler. Words are in web/texts,
+// styles in web/static.
 package page
 
 import (
@@ -27,9 +32,9 @@ type Config struct {
 	// None: they belong to the name a browser asked for.
 	Domains []string
 
-	// Entries counts attempts to sign in, by address, and Reports what a player tells the
+	// Signins counts attempts to sign in, by address, and Reports what a player tells the
 	// moderators. nil: no limit.
-	Entries, Reports *limit.Limiter
+	Signins, Reports *limit.Limiter
 
 	// Limits: actions by player (of somebody unknown: by address), tables by player, new
 	// guests by address. They are the ones the API counts with, so that nobody gets twice

@@ -40,7 +40,7 @@ type file struct {
 	gzipped []byte // nil when it would not be smaller
 }
 
-// Every page loads one style sheet of the house's; a table's has its game's styles in it
+// Every page loads one common style sheet; a table's has its game's styles in it
 // too, since things that are alike compress well together.
 var (
 	houseStyles = []string{"base.css", "pages.css", "results.css"}

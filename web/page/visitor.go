@@ -16,7 +16,7 @@ import (
 	"tablee/web/limit"
 )
 
-// Cookies: who somebody is, and how he wants the pages.
+// Cookies: who the visitor is, and how they want the pages.
 const (
 	SessionCookie = "tablee"
 	langCookie    = "lang"
@@ -24,12 +24,12 @@ const (
 	cookieAge     = 400 * 24 * time.Hour // the longest browsers keep one
 )
 
-// visitor is who looks at a page, and how.
+// Visitor is the person who looks at a page, and how.
 type Visitor struct {
 	L      *board.Loc
-	Theme  string // "light", "dark"; "" = as his device
+	Theme  string // "light", "dark"; "" = as their device
 	Player account.Player
-	Known  bool   // he is a player; guests become one by their first act
+	Known  bool   // they are a player; a visitor becomes a guest by their first act
 	Back   string // the address that shows this page again
 
 	Token   string          // their browser's, "" when they are not known
@@ -55,7 +55,7 @@ func (s *Site) visitor(r *http.Request) (*Visitor, error) {
 	return v, err
 }
 
-// languageOf is the reader's choice, or the best his browser asks for.
+// languageOf is the reader's choice, or the best language that their browser asks for.
 func languageOf(r *http.Request) string {
 	langs := board.Languages()
 	if c, err := r.Cookie(langCookie); err == nil {
@@ -73,8 +73,8 @@ func languageOf(r *http.Request) string {
 	return langs[i]
 }
 
-// ensure makes a guest of a visitor who is nobody yet. The error is a *input.Invalid when
-// the name cannot be one; an empty name gets one like "Guest 42".
+// EnsurePlayer makes a guest of a visitor who is not a player yet. The error is an
+// *input.Invalid when the name cannot be one; an empty name becomes one like "Guest 42".
 func (s *Site) EnsurePlayer(w http.ResponseWriter, r *http.Request, v *Visitor, name string) error {
 	if v.Known {
 		return nil
@@ -97,7 +97,7 @@ func (s *Site) EnsurePlayer(w http.ResponseWriter, r *http.Request, v *Visitor, 
 	return nil
 }
 
-// setCookie keeps a value in the browser for as long as it may be kept.
+// SetCookie keeps a value in the browser for as long as browsers allow.
 func SetCookie(w http.ResponseWriter, r *http.Request, name, value string, secret bool) {
 	http.SetCookie(w, &http.Cookie{
 		Name: name, Value: value, Path: "/", MaxAge: int(cookieAge.Seconds()),
@@ -105,16 +105,17 @@ func SetCookie(w http.ResponseWriter, r *http.Request, name, value string, secre
 	})
 }
 
-// forget takes the visitor's token from his browser.
+// ClearSession removes the visitor's token from their browser.
 func ClearSession(w http.ResponseWriter, r *http.Request) {
 	http.SetCookie(w, &http.Cookie{Name: SessionCookie, Path: "/", MaxAge: -1, HttpOnly: true, SameSite: http.SameSiteLaxMode, Secure: OverTLS(r)})
 }
 
+// OverTLS reports whether the browser came by HTTPS.
 func OverTLS(r *http.Request) bool {
 	return r.TLS != nil || r.Header.Get("X-Forwarded-Proto") == "https"
 }
 
-// link is the address of a path as somebody outside would type it.
+// Link is the address of a path as somebody outside would type it.
 func (s *Site) Link(r *http.Request, path string) string {
 	if s.Address != "" {
 		return strings.TrimSuffix(s.Address, "/") + path

@@ -5,7 +5,7 @@ import (
 	"net"
 	"net/http"
 
-	"tablee/host"
+	"tablee/host/account"
 	"tablee/host/input"
 	"tablee/table"
 	"tablee/web/limit"
@@ -22,11 +22,12 @@ func sendOptions(w http.ResponseWriter, options []byte, err error) error {
 	return err
 }
 
-// ErrNoAnswer is a form of a passkey that came without its answer: scripts are off, or
-// the browser knows no passkeys.
+// ErrNoAnswer is a passkey form without its answer: scripts are off, or the browser has no
+// passkeys.
 var ErrNoAnswer = errors.New("web: no passkey answered")
 
-// InvalidOf is what is wrong with a passkey that did not do, nil for any other error.
+// InvalidOf is what is wrong with a passkey that was not accepted; nil for any other
+// error.
 func InvalidOf(err error) *input.Invalid {
 	var wrong *input.Invalid
 	switch {
@@ -34,13 +35,13 @@ func InvalidOf(err error) *input.Invalid {
 		return wrong
 	case errors.Is(err, ErrNoAnswer):
 		return &input.Invalid{Field: "passkey", Code: "empty"}
-	case errors.Is(err, ErrRefused), errors.Is(err, host.ErrConflict):
+	case errors.Is(err, ErrRefused), errors.Is(err, account.ErrTaken):
 		return &input.Invalid{Field: "passkey", Code: "unknown"}
 	}
 	return nil
 }
 
-// RelyingParty is the address of the house that a request came to.
+// RelyingParty is the address of the site that a request came to.
 func (s Forms) RelyingParty(r *http.Request) (*RelyingParty, Obstacle) {
 	return NewRelyingParty(s.Accounts, r, page.OverTLS(r), s.Domains)
 }
@@ -58,8 +59,8 @@ func (s Forms) BeginRegistration(w http.ResponseWriter, r *http.Request, v *page
 	return sendOptions(w, options, err)
 }
 
-// FinishRegistration takes a browser's answer to askPasskey. The browser gets a new token: whoever
-// may have known the guest's is out.
+// FinishRegistration takes a browser's answer to BeginRegistration. The browser gets a new
+// token: the guest's, which others may have known, is invalid from then on.
 func (s Forms) FinishRegistration(w http.ResponseWriter, r *http.Request, v *page.Visitor) error {
 	rp, obstacle := s.RelyingParty(r)
 	answer := r.PostFormValue("answer")
@@ -82,8 +83,8 @@ func (s Forms) enter(w http.ResponseWriter, r *http.Request, v *page.Visitor, p 
 	return nil
 }
 
-// LocalAddress is the address of a page on localhost, for who came by figures to his own
-// machine; "" for anybody else.
+// LocalAddress is the address of a page on localhost, for somebody who opened their own
+// machine by its IP address; "" for anybody else.
 func LocalAddress(r *http.Request) string {
 	name, port, err := net.SplitHostPort(r.Host)
 	if ip := net.ParseIP(name); err != nil || ip == nil || !ip.IsLoopback() {
@@ -102,9 +103,9 @@ func (s Forms) BeginLogin(w http.ResponseWriter, r *http.Request, v *page.Visito
 	return sendOptions(w, options, err)
 }
 
-// FinishLogin takes a browser's answer to askIn and signs it in.
+// FinishLogin takes a browser's answer to BeginLogin and signs it in.
 func (s Forms) FinishLogin(w http.ResponseWriter, r *http.Request, v *page.Visitor) error {
-	if err := page.Allow(s.Entries, limit.Address(r, s.TrustProxy)); err != nil {
+	if err := page.Allow(s.Signins, limit.Address(r, s.TrustProxy)); err != nil {
 		return err
 	}
 	rp, obstacle := s.RelyingParty(r)
@@ -124,4 +125,5 @@ func (s Forms) FinishLogin(w http.ResponseWriter, r *http.Request, v *page.Visit
 	return nil
 }
 
+// Forms answers the forms that ask a browser for a passkey.
 type Forms struct{ *page.Site }

@@ -10,8 +10,8 @@ import templruntime "github.com/a-h/templ/runtime"
 
 import "tablee/web/board"
 
-// passkeyForm is sent by passkey.js once the browser has made (create) or shown (get) a
-// passkey; without scripts it is sent empty, and the answer says what is missing.
+// Form is sent by passkey.js once the browser has made (create) or shown (get) a passkey;
+// without scripts it is sent empty, and the answer says what is missing.
 func Form(l *board.Loc, kind, action, ask, back, class string) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
@@ -177,7 +177,7 @@ func Form(l *board.Loc, kind, action, ask, back, class string) templ.Component {
 	})
 }
 
-// obstacle says why no passkey can be used at this address, and where one can.
+// ObstacleNote says why no passkey can be used at this address, and where one can.
 func ObstacleNote(l *board.Loc, o Obstacle, address string) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context

@@ -1,8 +1,8 @@
-// Package passkey makes and judges passkeys (WebAuthn). A Door is the address at which a
-// visitor came: passkeys belong to a name and need HTTPS, but on localhost.
-//
-// What a challenge asked for is kept by the host, so that it can be answered at any node,
-// once, and not for long.
+// Package passkey makes and verifies passkeys (WebAuthn) and shows the forms that ask
+// browsers for them. A [RelyingParty] is the address at which a visitor came: passkeys
+// belong to a host name and need HTTPS, except on localhost.
+// Challenges are kept by the host, so that they can be answered at any node, once, and not
+// for long.
 package passkey
 
 import (
@@ -33,19 +33,19 @@ type Obstacle string
 // The obstacles; "" is none.
 const (
 	Plain     Obstacle = "plain"     // plain HTTP on a name that is not localhost
-	Numeric   Obstacle = "numeric"   // an address of figures, which passkeys cannot belong to
-	Elsewhere Obstacle = "elsewhere" // a name that is not the house's own
+	Numeric   Obstacle = "numeric"   // an IP address, which passkeys cannot belong to
+	Elsewhere Obstacle = "elsewhere" // a name the site has no certificate for
 )
 
-// RelyingParty is one address of the house.
+// RelyingParty is one address of the site.
 type RelyingParty struct {
 	accounts *account.Service
 	rp       *webauthn.WebAuthn
 }
 
-// NewRelyingParty is the door a request came to. The names are those the house has certificates for
-// (none: whatever the browser asked for); tls says that the browser came by HTTPS. Under
-// the first name and what lies below it, passkeys belong to that name.
+// NewRelyingParty is the relying party a request came to. The names are those the site has
+// certificates for (none: the name the browser asked for); tls says that the browser came
+// by HTTPS. Under the first name and what lies below it, passkeys belong to that name.
 func NewRelyingParty(accounts *account.Service, r *http.Request, tls bool, names []string) (*RelyingParty, Obstacle) {
 	name := r.Host
 	if h, _, err := net.SplitHostPort(name); err == nil {
@@ -82,7 +82,7 @@ func NewRelyingParty(accounts *account.Service, r *http.Request, tls bool, names
 	return &RelyingParty{accounts: accounts, rp: rp}, ""
 }
 
-// person is a player as the library wants a user.
+// person is a player with their passkeys.
 type person struct {
 	account.Player
 	keys []webauthn.Credential
@@ -111,7 +111,7 @@ func (d *RelyingParty) person(ctx context.Context, p account.Player) (person, er
 }
 
 // BeginRegistration asks for a new passkey of a person: what it returns is for the browser's
-// navigator.credentials.create. A device that has one of his already is left alone.
+// navigator.credentials.create. A device that holds one of theirs already is excluded.
 func (d *RelyingParty) BeginRegistration(ctx context.Context, p account.Player) ([]byte, error) {
 	who, err := d.person(ctx, p)
 	if err != nil {
@@ -161,7 +161,7 @@ func (d *RelyingParty) asked(ctx context.Context, challenge string) (kept webaut
 }
 
 // FinishRegistration judges a browser's answer to Create and gives the person the passkey, under the
-// name of a device. The error is ErrRefused, or one of host.AddPasskey.
+// name of a device. The error is ErrRefused, or one of account.Service.AddPasskey.
 func (d *RelyingParty) FinishRegistration(ctx context.Context, p account.Player, answer []byte, device string) error {
 	parsed, err := protocol.ParseCredentialCreationResponseBytes(answer)
 	if err != nil {

@@ -16,11 +16,11 @@ import (
 	"tablee/web/scene"
 )
 
-// newCommand is an id nobody used before.
+// newCommand is an id that was never used before.
 func newCommand() string { return rand.Text() }
 
 // act plays an action. Without a script the answer is the page again; with it 204, or the
-// newest room when the table has moved (409), or a slip that says why not (422).
+// newest fragment when the table has moved on (409), or a panel that says why not (422).
 func (s *handlers) act(w http.ResponseWriter, r *http.Request, v *viewer) error {
 	id := table.ID(r.PathValue("id"))
 	seq, err := strconv.ParseUint(r.PostFormValue("seq"), 10, 64)
@@ -78,8 +78,8 @@ func (s *handlers) refuse(w http.ResponseWriter, r *http.Request, v *viewer, id 
 	return s.refuseTyped(w, r, v, id, tried, "", err)
 }
 
-// refuseTyped is no, with a name that was typed kept in its field. A "no" shows the table, so
-// who may not look at it is told that instead.
+// refuseTyped is refuse, with a name that was typed kept in its field. A refusal shows the
+// table, so a visitor who may not look at it is told that instead.
 func (s *handlers) refuseTyped(w http.ResponseWriter, r *http.Request, v *viewer, id table.ID, tried, name string, err error) error {
 	accesslog.Refused(r.Context(), err)
 	f, ferr := s.frame(r, v)
@@ -103,7 +103,7 @@ func (s *handlers) refuseTyped(w http.ResponseWriter, r *http.Request, v *viewer
 	case errors.Is(err, table.ErrStale):
 		status = http.StatusConflict
 		if r.Header.Get(page.FragmentHeader) != "" {
-			panel = page.RefusalPanel{} // the newest room is the answer
+			panel = page.RefusalPanel{} // the newest fragment is the answer
 		}
 	case errors.Is(err, table.ErrFrozen):
 		status = http.StatusGone

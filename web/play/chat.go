@@ -15,20 +15,21 @@ import (
 // chat is what people say to each other at a table with more than one of them.
 type chat struct {
 	Lines []chatMessage
-	Signs []string // that the viewer may give; nil when he has no seat
-	Words bool     // he may also write
+	Signs []string // that the viewer may send; nil without a seat
+	Words bool     // they may also write
 	Typed string   // in vain: it stays in its field
 }
 
 type chatMessage struct {
 	N    int
-	Seat int // -1 for somebody who sits here no more
+	Seat int // -1 for somebody who no longer sits here
 	Who  string
 	Text string
 	At   time.Time
 }
 
-// chatOf is what a visitor hears, nil at a table where there is nobody to talk to.
+// chatOf is the chat as a visitor sees it, nil at a table where there is nobody to chat
+// with.
 func chatOf(f *host.Frame, v *viewer) *chat {
 	t := f.Table
 	if t.Chat == table.ChatNone || devices(t) < 2 {
@@ -51,7 +52,7 @@ func chatOf(f *host.Frame, v *viewer) *chat {
 	return k
 }
 
-// tabIndex lets the keys of an arrow roll what has been said, once there is something.
+// tabIndex lets arrow keys scroll the chat, once there is something in it.
 func tabIndex(k *chat) string {
 	if len(k.Lines) == 0 {
 		return "-1"
@@ -59,7 +60,7 @@ func tabIndex(k *chat) string {
 	return "0"
 }
 
-// devices is how many devices people sit at a table with.
+// devices counts the devices that people play on at a table.
 func devices(t *table.Table) int {
 	var all []table.PlayerID
 	for _, c := range t.Seats {
@@ -78,7 +79,7 @@ func (s *handlers) sendMessage(r *http.Request, by host.Hand, f *host.Frame) err
 	return s.Host.Say(r.Context(), by.Player, f.Table.ID, r.PostFormValue("sign"), r.PostFormValue("text"))
 }
 
-// mute says that the visitor does not want to hear the people of a seat, or does again.
+// mute mutes the people of a seat for the visitor, or unmutes them.
 func (s *handlers) mute(r *http.Request, by host.Hand, f *host.Frame) error {
 	seat := page.IntOr(r.PostFormValue("whom"), -1)
 	if seat < 0 || seat >= len(f.Table.Seats) {
@@ -92,8 +93,8 @@ func (s *handlers) mute(r *http.Request, by host.Hand, f *host.Frame) error {
 	return nil
 }
 
-// readMuted reads whom a visitor does not want to hear, where people talk: once for a page,
-// and for a stream whenever something new has been said.
+// readMuted reads whom a visitor has muted, where people chat: once for a page, and for a
+// stream whenever there is something new.
 func (s *handlers) readMuted(ctx context.Context, f *host.Frame, v *viewer) (err error) {
 	said := 1 // 0: nothing has been read yet
 	if len(f.Messages) > 0 {
@@ -107,7 +108,7 @@ func (s *handlers) readMuted(ctx context.Context, f *host.Frame, v *viewer) (err
 	return err
 }
 
-// muted reports whether the people of a seat are not heard.
+// muted reports whether the people of a seat are muted.
 func muted(t *table.Table, v *viewer, seat game.Seat) bool {
 	return slices.ContainsFunc(t.Seats[seat].People(), func(p table.PlayerID) bool { return slices.Contains(v.Muted, p) })
 }

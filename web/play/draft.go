@@ -8,8 +8,8 @@ import (
 	"tablee/table"
 )
 
-// draft takes what somebody composes, for the other pages of his seat: those of the same
-// person on another screen, or of others who share the seat. Only scripts send it.
+// draft takes what somebody composes, for the other pages of their seat: their own on
+// another screen, or those of others who share the seat. Only scripts send it.
 func (s *handlers) draft(w http.ResponseWriter, r *http.Request, v *viewer) error {
 	id := table.ID(r.PathValue("id"))
 	if !v.Known {

@@ -272,7 +272,7 @@ func finish(fg *fragment) templ.Component {
 	})
 }
 
-// closedSection is the end of a table that the house has closed.
+// closedSection is the end of a table that a moderator has closed.
 func closedSection(fg *fragment) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context

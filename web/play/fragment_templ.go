@@ -16,7 +16,7 @@ import (
 	"tablee/web/scene"
 )
 
-// tableFragment is the part that is sent anew at each change.
+// tableFragment is the part that is sent again at each change.
 func tableFragment(fg *fragment) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
@@ -433,8 +433,8 @@ func tableFragment(fg *fragment) templ.Component {
 	})
 }
 
-// shuffleProof is the sealed luck, for whoever wants to check, and the way to the contract; a
-// game that goes on from another says so here.
+// shuffleProof is the sealed shuffle, for those who want to check it, and the way to the
+// contract; a game that goes on from another says so here.
 func shuffleProof(fg *fragment) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context

@@ -11,10 +11,10 @@ import (
 )
 
 // handover hides every hand on a device that several people share, until one of them says
-// that he holds it. Nothing of a hand is in the page before.
+// that they hold it. Nothing of a hand is in the page before.
 type handover struct {
-	Seats   []heldSeat // for which it may be lifted: the awaited one's alone, else all
-	Awaited string     // who should take the device; "" when nobody of it is awaited
+	Seats   []heldSeat // whose hand may be shown: that of the turn alone, else all
+	Awaited string     // who should take the device; "" when none of them has the turn
 }
 
 // heldSeat is a seat that is played on this device.
@@ -23,7 +23,8 @@ type heldSeat struct {
 	Name string
 }
 
-// handoverOf is the curtain a visitor sees, nil when it is lifted or there is none.
+// handoverOf is the screen that hides the hands, nil when a hand is shown or the device is
+// not shared.
 func handoverOf(f *host.Frame, v *viewer) *handover {
 	if !v.SharesScreen(f) || v.Seat(f) >= 0 {
 		return nil
@@ -33,7 +34,7 @@ func handoverOf(f *host.Frame, v *viewer) *handover {
 	c := &handover{}
 	for _, s := range held {
 		seat := heldSeat{Seat: int(s), Name: page.PersonName(v.L, f.Names[t.Seats[s].Player])}
-		if s == t.Turn() && !t.Seats[s].Bot() { // the others would find the curtain down again
+		if s == t.Turn() && !t.Seats[s].Bot() { // the others' hands would be hidden again at once
 			return &handover{Seats: []heldSeat{seat}, Awaited: seat.Name}
 		}
 		c.Seats = append(c.Seats, seat)
@@ -41,7 +42,7 @@ func handoverOf(f *host.Frame, v *viewer) *handover {
 	return c
 }
 
-// takeDevice lifts the curtain for a seat, or lowers it (no seat).
+// takeDevice shows the hand of a seat, or hides all (no seat).
 func (s *handlers) takeDevice(w http.ResponseWriter, r *http.Request, v *viewer) error {
 	id := table.ID(r.PathValue("id"))
 	f, err := s.Host.Frame(r.Context(), id)
@@ -57,9 +58,9 @@ func (s *handlers) takeDevice(w http.ResponseWriter, r *http.Request, v *viewer)
 	return nil
 }
 
-// keepHotSeat leaves the hand open of who has just taken his move back himself: he held the
-// device when he asked, and it is his turn again. Streams opened before do not know it and
-// show the curtain, so the page is sent anew.
+// keepHotSeat keeps showing the hand of somebody who has just taken back their own move:
+// they held the device when they asked, and it is their turn again. Streams opened before
+// do not know it and hide the hand, so the page is sent again.
 func (s *handlers) keepHotSeat(w http.ResponseWriter, r *http.Request, before *host.Frame, v *viewer) error {
 	seat := v.Seat(before)
 	if seat < 0 || !v.SharesScreen(before) {

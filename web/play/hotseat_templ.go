@@ -150,7 +150,7 @@ func handoverSection(l *board.Loc, t *table.Table, c *handover) templ.Component 
 	})
 }
 
-// hideSection lets the curtain down by hand, while others play and the screen lies there.
+// hideSection hides the hand again, while others play and the screen lies on the table.
 func hideSection(l *board.Loc, t *table.Table) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context

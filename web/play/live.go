@@ -19,9 +19,10 @@ const (
 	returnToSeat = 2 * time.Second  // before a browser opens a stream anew
 )
 
-// live is the stream of a table (server-sent events): the room as it is now, then anew
-// after every change. The newest wins: a slow reader misses rooms, never the last. Whoever
-// comes back simply gets the current one. At every keepalive it asks again who reads it.
+// live is the stream of a table (server-sent events): the fragment as it is now, then
+// again after every change. The newest wins: a slow reader misses fragments, never the
+// last. A reader who reconnects gets the current one. At every keepalive it checks that
+// the reader is still known.
 func (s *handlers) live(w http.ResponseWriter, r *http.Request, v *viewer) error {
 	if _, err := s.frame(r, v); err != nil {
 		return err
@@ -78,8 +79,8 @@ func (s *handlers) live(w http.ResponseWriter, r *http.Request, v *viewer) error
 	}
 }
 
-// stillKnown is ErrClosing when a stream's reader is nobody any more: he has signed out, here or
-// elsewhere, or was erased.
+// stillKnown is ErrClosing when a stream's reader is no longer known: they have signed
+// out, here or elsewhere, or were erased.
 func (s *handlers) stillKnown(ctx context.Context, v *viewer) error {
 	if !v.Known {
 		return nil
@@ -91,7 +92,8 @@ func (s *handlers) stillKnown(ctx context.Context, v *viewer) error {
 	return err
 }
 
-// next waits for the next frame, no longer than to the next keepalive, and makes its event.
+// next waits for the next frame, no longer than to the next keepalive, and makes its
+// event.
 func (s *handlers) next(r *http.Request, v *viewer, follower *host.Follower, readTracker *readTracker, beat time.Time) ([]byte, error) {
 	ctx, cancel := context.WithDeadline(r.Context(), beat)
 	defer cancel()

@@ -10,8 +10,8 @@ import (
 	"tablee/web/board"
 )
 
-// missed is what was played at his table while somebody was away: the newest sentences,
-// and the positions that a script may let pass before his eyes.
+// missed is what was played at a table while the visitor was away: the newest sentences,
+// and the positions that a script may replay.
 type missed struct {
 	Fragment *fragment
 	Lines    []board.Line
@@ -25,8 +25,8 @@ const (
 	mostSteps  = 40
 )
 
-// missed looks what the visitor has missed at a table, nil for nothing, and notes that he
-// looks now.
+// missed finds what the visitor has missed at a table, nil for nothing, and notes that they
+// look now.
 func (s *handlers) missed(r *http.Request, v *viewer, f *host.Frame) (*missed, error) {
 	if !v.Known {
 		return nil, nil
@@ -38,7 +38,7 @@ func (s *handlers) missed(r *http.Request, v *viewer, f *host.Frame) (*missed, e
 	if err := s.Host.MarkRead(r.Context(), v.Player.ID, f); err != nil || !was {
 		return nil, err
 	}
-	if v.SharesScreen(f) { // it stays when the curtain falls: it tells what nobody has to hide
+	if v.SharesScreen(f) { // it stays when the hand is hidden: it tells nothing secret
 		watcher := *v
 		watcher.HotSeat.Seat = -1
 		v = &watcher
@@ -84,8 +84,8 @@ func (s *handlers) missedEvent(r *http.Request, v *viewer, f *host.Frame) ([]byt
 	return event("event: missed\n", b.Bytes()), nil
 }
 
-// readTracker is one stream's part in what its reader has seen: noted when it begins, now and
-// then while it lasts, and when it ends.
+// readTracker notes for one stream what its reader has seen: when it begins, now and then
+// while it lasts, and when it ends.
 type readTracker struct {
 	s     *handlers
 	r     *http.Request
@@ -111,8 +111,8 @@ func (k *readTracker) at(f *host.Frame) []byte {
 	return event
 }
 
-// keep notes what was seen so far, should the house be ended without a word; of a reader
-// who is nobody any more nothing is noted, now or later.
+// keep notes what was seen so far, in case the server ends without a word; of a reader who
+// is no longer known nothing is noted, now or later.
 func (k *readTracker) keep(stillKnown bool) {
 	if !stillKnown {
 		k.frame = nil
@@ -124,7 +124,7 @@ func (k *readTracker) keep(stillKnown bool) {
 	k.told(k.s.Host.MarkRead(k.r.Context(), k.v.Player.ID, k.frame))
 }
 
-// end notes when the reader left: his request has ended with him.
+// end notes when the reader left: their request has ended with them.
 func (k *readTracker) end() {
 	if k.frame == nil || !k.v.Known {
 		return
@@ -134,7 +134,7 @@ func (k *readTracker) end() {
 	k.told(k.s.Host.MarkRead(ctx, k.v.Player.ID, k.frame))
 }
 
-// told logs an error: that somebody may be told twice is no reason to end his stream.
+// told logs an error: that somebody may be told twice is no reason to end their stream.
 func (k *readTracker) told(err error) {
 	if err != nil && k.r.Context().Err() == nil {
 		k.s.Log.Error("what somebody has seen could not be noted", "page", k.r.Pattern, "error", err)

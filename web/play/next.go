@@ -7,8 +7,8 @@ import (
 	"tablee/web/page"
 )
 
-// nextTable leads to the table that has waited longest for the visitor, but the one he comes
-// from; to his own page when none does.
+// nextTable leads to the table that has waited longest for the visitor, except the one
+// they come from; to their own page when none does.
 func (s *handlers) nextTable(w http.ResponseWriter, r *http.Request, v *page.Visitor) error {
 	to := "/me"
 	if v.Known {

@@ -8,21 +8,20 @@ import (
 	"tablee/web/contract"
 )
 
-// prompt is what the table wants of its viewer beside the game: an answer to what
-// somebody asks, or that he knows that a bot plays for him; or that he may take a move
-// back.
+// prompt is what the table asks of its viewer beside the game: an answer to a proposal, to
+// know that a bot plays for them, or that they may take a move back.
 type prompt struct {
 	Title   string
 	Change  []contract.Term // what would change in the contract
-	Answer  bool            // he is asked
-	Mine    bool            // he asks, and may withdraw
-	Away    bool            // a bot plays for him
+	Answer  bool            // they are asked
+	Mine    bool            // they propose, and may withdraw
+	Away    bool            // a bot plays for them
 	CanUndo bool
 	Shared  bool // the device is, and its page is sent anew: see keepLifted
 }
 
-// hasPrompt reports whether a frame has notices, which are not the same for all who sit on
-// one seat.
+// hasPrompt reports whether a frame prompts its viewer in a way that differs among those
+// who sit on one seat.
 func hasPrompt(f *host.Frame, v *viewer) bool {
 	t := f.Table
 	return v.Known && t.Status == table.StatusPlaying && (t.Offer != nil || len(t.SeatsOf(v.Player.ID)) > 1)

@@ -13,7 +13,7 @@ import (
 	"tablee/web/board"
 )
 
-// promptSection is what the table wants of its viewer.
+// promptSection is what the table asks of its viewer.
 func promptSection(l *board.Loc, t *table.Table, n *prompt) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context

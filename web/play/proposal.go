@@ -12,8 +12,8 @@ import (
 	"tablee/web/page"
 )
 
-// handOf is the visitor and the seat he means: the one a form names, else the one he looks
-// from.
+// handOf is the visitor and the seat they mean: the one a form names, else the one they
+// look from.
 func handOf(f *host.Frame, v *viewer, r *http.Request) host.Hand {
 	h := host.Hand{Player: v.Player.ID}
 	seat := game.Seat(page.IntOr(r.PostFormValue("seat"), int(v.Seat(f))))
@@ -23,7 +23,8 @@ func handOf(f *host.Frame, v *viewer, r *http.Request) host.Hand {
 	return h
 }
 
-// atTable answers what is done round a table: by whom, and what the host says to it.
+// atTable handles what is done at a table beside the game: by whom, and what the host
+// answers.
 func (s *handlers) atTable(do func(r *http.Request, by host.Hand, f *host.Frame) error) func(http.ResponseWriter, *http.Request, *viewer) error {
 	return func(w http.ResponseWriter, r *http.Request, v *viewer) error {
 		id := table.ID(r.PathValue("id"))
@@ -56,7 +57,7 @@ func (s *handlers) begin(r *http.Request, by host.Hand, f *host.Frame) error {
 	return s.Host.Begin(r.Context(), by.Player, f.Table.ID)
 }
 
-// leave lets a bot play for the visitor, comeBack takes his seat back.
+// leave lets a bot play for the visitor, returnToSeat takes their seat back.
 func (s *handlers) leave(r *http.Request, by host.Hand, f *host.Frame) error {
 	return s.Host.Leave(r.Context(), by, f.Table.ID)
 }
@@ -79,7 +80,7 @@ func (s *handlers) propose(r *http.Request, by host.Hand, f *host.Frame) error {
 	return s.Host.Ask(r.Context(), by, f.Table.ID, seqOf(r), what, terms)
 }
 
-// answer says yes or no to what is asked.
+// answer says yes or no to a proposal.
 func (s *handlers) answer(r *http.Request, by host.Hand, f *host.Frame) error {
 	return s.Host.Answer(r.Context(), by.Player, f.Table.ID, seqOf(r), r.PostFormValue("yes") == "yes")
 }

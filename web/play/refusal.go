@@ -11,8 +11,8 @@ import (
 	"tablee/web/page"
 )
 
-// refusalPanel is the slip for an error of an action or a table; ok is false when the error is
-// not for people.
+// refusalPanel is the panel for an error of an action or a table; ok is false when the
+// error is not for people.
 func (s *handlers) refusalPanel(sc *board.Scene, ui board.UI, tried string, err error) (panel page.RefusalPanel, ok bool) {
 	var refusal *game.Refusal
 	var problem table.Problem
@@ -37,7 +37,7 @@ func (s *handlers) refusalPanel(sc *board.Scene, ui board.UI, tried string, err 
 }
 
 // nearest is the index of the legal action most like the one that was tried, counted in
-// signs that stand at the same place; -1 when nothing is legal.
+// equal characters at the same place; -1 when nothing is legal.
 func nearest(tried string, legal []string) int {
 	best, most := -1, -1
 	for i, text := range legal {

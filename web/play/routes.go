@@ -1,3 +1,8 @@
+// Package play answers at the address of a table: its page, its live stream, and every
+// form on it.
+// Every form works without a script (POST, 303, page). With the script the same form is
+// answered by 204, and the change comes by the stream as a fragment of HTML that the
+// script morphs in; a refusal is answered by a panel that says why.
 package play
 
 import (
@@ -18,7 +23,7 @@ type handlers struct {
 	targets notification.Targets
 }
 
-// viewer is a visitor at a table, and whom they do not want to hear there.
+// viewer is a visitor at a table, and whom they have muted there.
 type viewer struct {
 	scene.Viewer
 	Muted []table.PlayerID
@@ -27,10 +32,12 @@ type viewer struct {
 	missed *missed // what was played while they were away; nil for nothing
 }
 
+// New makes the handlers of tables.
 func New(site *page.Site, books rulebook.Books) *handlers {
 	return &handlers{site, books, notification.Targets{Site: site}}
 }
 
+// Routes are the addresses of tables, but for the stream.
 func (s *handlers) Routes() page.Routes {
 	routes := page.Routes{
 		"GET /next":          s.nextTable,

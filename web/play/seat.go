@@ -10,11 +10,11 @@ import (
 	"tablee/table"
 )
 
-// sit seats the visitor, as a guest of the name he typed when he is nobody yet.
+// sit seats the visitor, as a guest of the typed name when they are not a player yet.
 func (s *handlers) sit(w http.ResponseWriter, r *http.Request, v *viewer) error {
 	id := table.ID(r.PathValue("id"))
 	if _, err := s.frame(r, v); err != nil {
-		return err // nobody becomes a guest of a table that is not there for him
+		return err // nobody becomes a guest at a table that is closed to them
 	}
 	name := r.PostFormValue("name")
 	err := s.EnsurePlayer(w, r, v.Visitor, name)
@@ -36,8 +36,8 @@ func (s *handlers) sit(w http.ResponseWriter, r *http.Request, v *viewer) error 
 	return s.accepted(w, r, id)
 }
 
-// rise gives the visitor's chair free again, or leaves his seat to those who share it; who
-// may not look on then goes home.
+// rise frees the visitor's chair, or leaves their seat to those who share it; a visitor
+// who may not look on then goes home.
 func (s *handlers) rise(w http.ResponseWriter, r *http.Request, v *viewer) error {
 	id := table.ID(r.PathValue("id"))
 	var err error = table.ErrNotSeated

@@ -24,7 +24,7 @@ func (s *handlers) table(w http.ResponseWriter, r *http.Request, v *viewer) erro
 	return s.showTable(w, r, v, f, http.StatusOK, page.RefusalPanel{}, "")
 }
 
-// missedAt is missed for whoever asks for a whole page.
+// missedAt is missed for a request of a whole page.
 func (s *handlers) missedAt(r *http.Request, v *viewer, f *host.Frame) (*missed, error) {
 	if r.Header.Get(page.FragmentHeader) != "" {
 		return nil, nil
@@ -32,7 +32,7 @@ func (s *handlers) missedAt(r *http.Request, v *viewer, f *host.Frame) (*missed,
 	return s.missed(r, v, f)
 }
 
-// showTable writes the page of a frame, or its fragment; a slip says what was refused.
+// showTable writes the page of a frame, or its fragment; a panel says what was refused.
 // The name is one that was typed in vain.
 func (s *handlers) showTable(w http.ResponseWriter, r *http.Request, v *viewer, f *host.Frame, status int, panel page.RefusalPanel, name string) error {
 	ui, ok := s.UI(f.Table.Game)

@@ -17,8 +17,8 @@ import (
 	"tablee/web/scene"
 )
 
-// settingsView is what stands round a table: who sits where and what each may do about his
-// seat, what can be asked of everybody, the whole contract.
+// settingsView is what stands beside a table: who sits where and what each may do about
+// their seat, what can be proposed to everybody, the whole contract.
 type settingsView struct {
 	page.Layout
 	UI      board.UI
@@ -38,7 +38,7 @@ type settingsView struct {
 	Targets notification.TargetList // the visitor's for this table
 }
 
-// tableSettings shows what stands round a table.
+// tableSettings shows what stands beside a table.
 func (s *handlers) tableSettings(w http.ResponseWriter, r *http.Request, v *viewer) error {
 	f, err := s.frame(r, v)
 	if err != nil {

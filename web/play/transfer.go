@@ -11,7 +11,7 @@ import (
 	"tablee/web/page"
 )
 
-// transferView is the invitation to take a seat over.
+// transferView is the invitation to take a seat.
 type transferView struct {
 	page.Layout
 	UI    board.UI
@@ -24,7 +24,7 @@ type transferView struct {
 	Wrong string
 }
 
-// give makes a link that gives the visitor's seat to whoever opens it.
+// give makes a link by which somebody else takes the visitor's seat.
 func (s *handlers) give(w http.ResponseWriter, r *http.Request, v *viewer) error {
 	f, err := s.frame(r, v)
 	if err != nil {
@@ -50,7 +50,7 @@ func (s *handlers) give(w http.ResponseWriter, r *http.Request, v *viewer) error
 	})
 }
 
-// transfer shows what one is invited to.
+// transfer shows what the visitor is invited to.
 func (s *handlers) transfer(w http.ResponseWriter, r *http.Request, v *viewer) error {
 	return s.showTransfer(w, r, v, "", nil)
 }
@@ -86,7 +86,7 @@ func (s *handlers) showTransfer(w http.ResponseWriter, r *http.Request, v *viewe
 	return page.Show(w, r, status, transferPage(p))
 }
 
-// take takes the seat over, as a guest of the name typed when the visitor is nobody yet.
+// take takes the seat, as a guest of the typed name when the visitor is not a player yet.
 func (s *handlers) take(w http.ResponseWriter, r *http.Request, v *viewer) error {
 	id := table.ID(r.PathValue("id"))
 	f, err := s.Host.Frame(r.Context(), id)

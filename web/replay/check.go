@@ -10,7 +10,7 @@ import (
 	"tablee/web/scene"
 )
 
-// checkView is the sealed luck of a finished table, drawn again.
+// checkView is the sealed shuffle of a finished table, drawn again.
 type checkView struct {
 	page.Layout
 	UI     board.UI
@@ -19,8 +19,8 @@ type checkView struct {
 	Differ string // the first thing that does not hold; "" when all does
 }
 
-// check draws a finished table's luck again, as `tablee verify` does. While the seed is
-// sealed there is nothing to draw from: the table says so itself.
+// check draws a finished table's chance outcomes again, as `tablee verify` does. While the
+// seed is sealed there is nothing to draw from: the table says so itself.
 func (s *handlers) check(w http.ResponseWriter, r *http.Request, visitor *page.Visitor) error {
 	v := scene.NewViewer(visitor, r)
 	f, err := scene.Frame(s.Site, r, v)

@@ -10,7 +10,7 @@ import templruntime "github.com/a-h/templ/runtime"
 
 import "tablee/web/page"
 
-// checkPage is the sealed luck of a finished table, drawn again by the house, and by the
+// checkPage is the sealed shuffle of a finished table, drawn again by the server, and by the
 // browser as far as it can: the seed's hash.
 func checkPage(p checkView) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {

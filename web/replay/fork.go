@@ -14,7 +14,7 @@ import (
 	"tablee/web/scene"
 )
 
-// forkForm is "and if?": whose place, knowing what, against whom.
+// forkForm asks "what if?": whose place, with which knowledge, against whom.
 type forkForm struct{ Seats, Knows, Company []page.Choice }
 
 // forkForm offers to go on from a position; nil when the game is over there.
@@ -39,7 +39,7 @@ func (s *handlers) forkForm(v scene.Viewer, f, past *host.Frame, viewpoint game.
 	return form
 }
 
-// fork opens a table that goes on from a position of a finished game: "and if?".
+// fork opens a table that goes on from a position of a finished game: "what if?".
 func (s *handlers) fork(w http.ResponseWriter, r *http.Request, visitor *page.Visitor) error {
 	id := table.ID(r.PathValue("id"))
 	v := scene.NewViewer(visitor, r)
@@ -65,7 +65,7 @@ func (s *handlers) fork(w http.ResponseWriter, r *http.Request, visitor *page.Vi
 
 // branch reads the form of a fork: at, seat (whose place), from ("all", or a seat whose
 // knowledge is kept; absent: that of the place), company (what sits on the other chairs).
-// What it says is checked by the host.
+// The host checks what it says.
 func branch(f *host.Frame, typed url.Values) host.Branch {
 	b := host.Branch{At: page.IntOr(typed.Get("at"), -1)}
 	seat, _ := seatOf(f, typed.Get("seat"))

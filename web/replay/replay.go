@@ -22,7 +22,7 @@ const (
 	asAll     = "all"
 )
 
-// position is a game looked at again, at one position.
+// position is one position of a game that is looked at again.
 type position struct {
 	scene.Position
 	At, End    int    // positions; 0 is the first
@@ -34,7 +34,7 @@ type position struct {
 	Over       bool       // the game, not the position
 }
 
-// openHand is what a seat holds, laid open.
+// openHand is what a seat holds, shown open.
 type openHand struct {
 	Seat int
 	Name string
@@ -47,9 +47,9 @@ type replayView struct {
 	Position *position
 }
 
-// replay shows a position of a game: of a finished one from any seat, as a watcher or all
-// open; of a running one what the visitor has seen himself. What may not be looked at so
-// leads to what may.
+// replay shows a position of a game: of a finished one from any seat, as a watcher or with
+// all hands open; of a running one what the visitor has seen. A view that is not allowed
+// leads to one that is.
 func (s *handlers) replay(w http.ResponseWriter, r *http.Request, visitor *page.Visitor) error {
 	v := scene.NewViewer(visitor, r)
 	f, err := scene.Frame(s.Site, r, v)
@@ -90,7 +90,7 @@ func (s *handlers) replay(w http.ResponseWriter, r *http.Request, visitor *page.
 	return page.Show(w, r, http.StatusOK, replayPage(p))
 }
 
-// mayLook reports whether a viewer may look so.
+// mayLook reports whether a viewer may look from that viewpoint.
 func mayLook(f *host.Frame, ui board.UI, viewer game.Seat, as string) bool {
 	if as == asAll {
 		_, opens := ui.(board.Opener)
@@ -100,7 +100,7 @@ func mayLook(f *host.Frame, ui board.UI, viewer game.Seat, as string) bool {
 	return (ok || as == asWatcher) && f.Sees(viewer, seat)
 }
 
-// defaultViewpoint is how somebody looks when he does not say.
+// defaultViewpoint is used when the address does not name one.
 func defaultViewpoint(viewer game.Seat) string {
 	if viewer < 0 {
 		return asWatcher

@@ -430,7 +430,7 @@ func positionFragment(pos *position) templ.Component {
 	})
 }
 
-// controls are what moves the film: links, and a form whose slider a script moves at once.
+// controls move through the positions: links, and a form whose slider a script moves at once.
 func controls(pos *position) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context

@@ -1,3 +1,5 @@
+// Package replay looks back at a game: position by position as a seat saw it, going on
+// from a position in a new table, and drawing the sealed shuffle again.
 package replay
 
 import (

@@ -1,3 +1,6 @@
+// Package rulebook makes a page of a game's rulebook: Markdown with the game's pictures,
+// each rule with an address of its own, options in the words of the contract, and .play
+// records told as the journal would.
 package rulebook
 
 import (
@@ -23,6 +26,7 @@ type Books map[string]map[string]*Book
 // Of is the rulebook of a game in a language; nil for none.
 func (b Books) Of(gameID string, l *board.Loc) *Book { return b[gameID][l.Lang()] }
 
+// Book is a rulebook in one language, ready to be shown and cited.
 type Book struct {
 	HTML     string
 	Chapters []chapter

@@ -11,17 +11,18 @@ import (
 	"tablee/web/page"
 )
 
-// isTableFact says that a fact is the table's own: who sat down, whose time was up.
+// isTableFact reports whether a fact is the table's own: somebody sat down, a time was up.
 func isTableFact(f game.Fact) bool { return strings.HasPrefix(f.Code, "table.") }
 
-// Journal is all that happened, line by line: the game's sentences, and the house's where
-// they belong in time. The house says "you" to the seat given, game.Watcher for nobody.
+// Journal is everything that happened, line by line: the game's sentences, and the table's
+// where they belong in time. The table's say "you" to the seat given, game.Watcher for
+// nobody.
 func Journal(f *host.Frame, sc *board.Scene, ui board.UI, you game.Seat) ([]board.Line, error) {
 	entries, err := f.Journal(sc.Viewer)
 	if err != nil {
 		return nil, err
 	}
-	lines := houseLines(f, sc, entries, you)
+	lines := tableLines(f, sc, entries, you)
 	if sc.View != nil {
 		lines = append(lines, ui.Journal(sc, boardEntries(entries))...)
 	}
@@ -29,8 +30,8 @@ func Journal(f *host.Frame, sc *board.Scene, ui board.UI, you game.Seat) ([]boar
 	return lines, nil
 }
 
-// houseLines tells the table's own facts, but for its end: that is the game's to say.
-func houseLines(f *host.Frame, sc *board.Scene, entries []table.Entry, you game.Seat) []board.Line {
+// tableLines tells the table's own facts, but for its end: that is the game's to say.
+func tableLines(f *host.Frame, sc *board.Scene, entries []table.Entry, you game.Seat) []board.Line {
 	var lines []board.Line
 	since, alone := soleOwner(f.Table, entries, you)
 	for _, e := range entries {
@@ -59,8 +60,9 @@ func houseLines(f *host.Frame, sc *board.Scene, entries []table.Entry, you game.
 	return lines
 }
 
-// soleOwner says since which entry a seat has been one person's, who holds no other: what it did
-// then, he did. It is never alone while it is shared, or round one screen with others.
+// soleOwner says since which entry a seat has belonged to one person who holds no other:
+// since then everything done at it was done by them. A seat that is shared, or played on
+// one screen with others, has no sole owner.
 func soleOwner(t *table.Table, entries []table.Entry, seat game.Seat) (since uint64, alone bool) {
 	if seat < 0 || len(t.Seats[seat].Partners) > 0 || len(t.SeatsOf(t.Seats[seat].Player)) != 1 {
 		return 0, false

@@ -1,3 +1,5 @@
+// Package scene is a table as one viewer may know it: from which seat they look, what its
+// pictures are drawn from, and its journal.
 package scene
 
 import (
@@ -12,8 +14,8 @@ import (
 	"tablee/web/page"
 )
 
-// Scene is a frame as one viewer may know it, in his language. It is the only place
-// where a state is looked into: through View, Legal and Turn, never otherwise.
+// New makes the scene of a frame as one viewer may know it, in their language. It is the
+// only place where a state is looked into: through View, Legal and Turn, never otherwise.
 func New(f *host.Frame, ui board.UI, viewer game.Seat, l *board.Loc, now time.Time) (*board.Scene, error) {
 	t := f.Table
 	sc := &board.Scene{
@@ -27,7 +29,7 @@ func New(f *host.Frame, ui board.UI, viewer game.Seat, l *board.Loc, now time.Ti
 	if t.State == nil {
 		return sc, nil
 	}
-	if t.Status == table.StatusClosed { // it lies as it stood when the house closed it: nobody has won
+	if t.Status == table.StatusClosed { // it stays as it was when a moderator closed it: nobody has won
 		sc.Turn, sc.Still, sc.Closed = t.State.Turn(), true, true
 	}
 	sc.View = t.State.View(viewer)
@@ -51,7 +53,7 @@ func New(f *host.Frame, ui board.UI, viewer game.Seat, l *board.Loc, now time.Ti
 	return sc, nil
 }
 
-// seesLastAction says that the viewer may know the last action.
+// seesLastAction reports whether the viewer may know the last action.
 func seesLastAction(t *table.Table, viewer game.Seat) bool {
 	discreet, ok := t.State.(game.SecretActions)
 	return !ok || discreet.Visible(viewer, t.LastAction.Seat, t.LastAction.Action)
@@ -130,9 +132,9 @@ func lastAct(log []table.Commit, viewer game.Seat) uint64 {
 	return 0
 }
 
-// boardEntries are the entries with the game's own facts: the table's are the house's to
-// tell. Of those a game knows one: that moves were taken back, on which no sentence of its
-// journal goes on.
+// boardEntries are the entries with the game's own facts; the table's are told in
+// tableLines. Of those a game is told one: that moves were taken back, after which no
+// sentence of its journal goes on.
 func boardEntries(entries []table.Entry) []board.Entry {
 	var list []board.Entry
 	undone := 0

@@ -1,4 +1,4 @@
-// Package secure sets what every answer of the house says to a browser about itself:
+// Package secure sets what every response says to a browser about itself:
 // nothing from elsewhere, no frames, no guessing of types, no referrer to others; and
 // it keeps other sites from acting in a visitor's name.
 //

@@ -14,8 +14,8 @@ import (
 	"tablee/web/page"
 )
 
-// daily shows the deal of a day, or of today; what others made of it once the reader's
-// own try has ended, or the day.
+// daily shows the deal of a day, or of today, and the results of others once the reader's
+// own attempt has ended, or the day.
 func (s *handlers) daily(w http.ResponseWriter, r *http.Request, v *page.Visitor) error {
 	ui, rules, err := s.gameOf(r)
 	if err != nil {
@@ -92,8 +92,8 @@ type dailyView struct {
 	before, after string
 }
 
-// languageTerms tells the usual language of a game of words: all play the same deal in it,
-// whatever language they read.
+// languageTerms tells the usual language of a game of words: everybody plays the same deal
+// in it, whatever language they read.
 func languageTerms(l *board.Loc, ui board.UI, in game.Info) []contract.Term {
 	var list []contract.Term
 	for _, o := range in.Options {

@@ -16,7 +16,8 @@ import (
 	"tablee/web/page"
 )
 
-// game is a game's page: what it is, the ways in, the rule in four pictures, the contract.
+// game is a game's page: what it is, the ways to start, the rule in four pictures, the
+// contract.
 func (s *handlers) game(w http.ResponseWriter, r *http.Request, v *page.Visitor) error {
 	return s.showGame(w, r, v, url.Values{}, nil)
 }
@@ -55,7 +56,7 @@ func (s *handlers) showGame(w http.ResponseWriter, r *http.Request, v *page.Visi
 	return page.Show(w, r, status, gamePage(p))
 }
 
-// gameOf is the game an address names.
+// gameOf is the game that an address names.
 func (s *handlers) gameOf(r *http.Request) (board.UI, game.Rules, error) {
 	id := r.PathValue("game")
 	ui, shown := s.UI(id)
@@ -96,8 +97,8 @@ func (s *handlers) open(w http.ResponseWriter, r *http.Request, v *page.Visitor)
 	return nil
 }
 
-// playNow seats the visitor at a table that waits for anybody who speaks his language, or
-// opens one.
+// playNow seats the visitor at a table that waits for anybody and is played in their
+// language, or opens one.
 func (s *handlers) playNow(w http.ResponseWriter, r *http.Request, v *page.Visitor, in game.Info) error {
 	if err := s.EnsurePlayer(w, r, v, ""); err != nil {
 		return err
@@ -111,8 +112,8 @@ func (s *handlers) playNow(w http.ResponseWriter, r *http.Request, v *page.Visit
 	return nil
 }
 
-// quick completes what the one-press buttons leave out; a table opened by one speaks the
-// visitor's language.
+// quick completes what the one-press buttons leave out; a table opened by one is played in
+// the visitor's language.
 func (s *handlers) quick(ui board.UI, in game.Info, lang string, typed url.Values) url.Values {
 	seats := strconv.Itoa(page.IntOr(typed.Get("seats"), contract.UsualSeats(in)))
 	plan := url.Values{"seats": {seats}}
@@ -133,8 +134,8 @@ func (s *handlers) quick(ui board.UI, in game.Info, lang string, typed url.Value
 	return plan
 }
 
-// onThisScreen is a table round one screen: a chair for each name beside the visitor's own, and
-// bots where the game wants more.
+// onThisScreen is a table on one screen: a chair for each name beside the visitor's own,
+// and bots where the game needs more.
 func (s *handlers) onThisScreen(ui board.UI, in game.Info, typed string) url.Values {
 	plan := url.Values{"names": {typed}}
 	seats := 1
@@ -149,7 +150,7 @@ func (s *handlers) onThisScreen(ui board.UI, in game.Info, typed string) url.Val
 	return plan
 }
 
-// screenNames are the names somebody typed of those who play on his screen.
+// screenNames are the typed names of those who play on the visitor's screen.
 func screenNames(typed string) []string {
 	var names []string
 	for name := range strings.SplitSeq(typed, ",") {

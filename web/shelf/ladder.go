@@ -12,8 +12,8 @@ import (
 // ladderRows is how many people a page of the ladder shows.
 const ladderRows = 50
 
-// ladder shows a game's best: the people, the bots beside them, and where the reader
-// stands or what he lacks to stand there.
+// ladder shows a game's best: people, bots beside them, and the reader's own place or what
+// is missing for one.
 func (s *handlers) ladder(w http.ResponseWriter, r *http.Request, v *page.Visitor) error {
 	ui, _, err := s.gameOf(r)
 	if err != nil {
@@ -60,7 +60,7 @@ type ladderView struct {
 	UI           board.UI
 	People, Bots []rung
 	Mine         results.Standing // the reader's
-	Rated        bool             // he has one
+	Rated        bool             // there is one
 	Page         int
 	More         bool
 }
@@ -77,5 +77,5 @@ func (p ladderView) link(number int) string {
 	return "/g/" + p.UI.ID() + "/ladder" + page.PageQuery("", number)
 }
 
-// missing is how many rated games the reader lacks to stand on the ladder.
+// missing is how many more rated games the reader needs for a place on the ladder.
 func (p ladderView) missing() int { return max(results.LadderGames-p.Mine.Games, 0) }

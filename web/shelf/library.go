@@ -10,7 +10,7 @@ import (
 	"tablee/web/page"
 )
 
-// library is the first page: the shelf, the visitor's tables, the open ones.
+// library is the first page: the games, the visitor's tables, the open ones.
 func (s *handlers) library(w http.ResponseWriter, r *http.Request, v *page.Visitor) error {
 	p := libraryView{Layout: s.Layout(v, v.L.T("library.title")), Shelf: s.Shelf}
 	p.About = v.L.T("library.about")
@@ -41,7 +41,7 @@ func (s *handlers) library(w http.ResponseWriter, r *http.Request, v *page.Visit
 	return page.Show(w, r, http.StatusOK, libraryPage(p))
 }
 
-// openTables are the public tables that are offered and where the visitor does not
+// openTables are the public tables that wait for players and where the visitor does not
 // sit yet; of one game, or of all ("").
 func (s *handlers) openTables(r *http.Request, v *page.Visitor, gameID string, limit int) ([]listing.Item, error) {
 	rows, err := s.Host.OpenTables(r.Context(), gameID, limit+5)
@@ -67,5 +67,5 @@ type libraryView struct {
 	Tables  int // how many there are now
 }
 
-// crowded says that the shelf holds so many games that on a phone only boxes have room.
+// crowded reports whether there are so many games that on a phone only boxes have room.
 func (p libraryView) crowded() bool { return len(p.Shelf) > 2 }

@@ -6,8 +6,9 @@ import (
 	"net/http"
 	"net/url"
 	"strings"
-	"tablee/table"
 	"testing"
+
+	"tablee/table"
 )
 
 // Browser is a visitor's: it keeps cookies and does not follow redirects.

@@ -5,12 +5,13 @@ import (
 	"net/http"
 	"slices"
 	"strings"
+	"testing"
+
 	"tablee/game"
 	"tablee/game/cards"
 	"tablee/games/nainjaune"
 	"tablee/host"
 	"tablee/table"
-	"testing"
 )
 
 // PlayedOut opens a table against bots and plays it to its end.

@@ -1,3 +1,5 @@
+// Package wording says elsewhere what the pages say: to programs by the API, in
+// notifications, and in the terminal.
 package wording
 
 import (
@@ -10,13 +12,13 @@ import (
 	"tablee/web/scene"
 )
 
-// Sentences say, outside of pages too, what the pages say. They are safe to share.
+// Sentences are safe for concurrent use.
 type Sentences struct {
 	locs map[string]*board.Loc
 	uis  map[string]board.UI
 }
 
-// New reads the texts of the house and of these games.
+// New reads the texts of the pages and of these games.
 func New(uis []board.UI) (*Sentences, error) {
 	locs, err := page.ReadTexts(uis)
 	if err != nil {
@@ -37,8 +39,8 @@ func (s *Sentences) Name(gameID, lang string) string {
 	return gameID
 }
 
-// Awaited is what a notification says: the game's name, and whose turn it is; who is "" for
-// the reader himself.
+// Awaited is what a notification says: the game's name, and whose turn it is; who is ""
+// for the reader.
 func (s *Sentences) Awaited(gameID, lang, who string) (title, text string) {
 	if who == "" {
 		return s.Name(gameID, lang), s.Loc(lang).T("people.bell.yours")
@@ -54,18 +56,18 @@ func (s *Sentences) Refused(gameID, lang string, r *game.Refusal) string {
 	return page.GeneralRefusal(s.Loc(lang), r)
 }
 
-// Problem is the sentence of a table's own "no".
+// Problem is the sentence of a refusal by the table.
 func (s *Sentences) Problem(lang string, p table.Problem) string {
 	return s.Loc(lang).T("problem." + string(p))
 }
 
-// Invalid is the sentence for something written that cannot be accepted.
+// Invalid is the sentence for something typed that cannot be accepted.
 func (s *Sentences) Invalid(lang string, e *input.Invalid) string {
 	return page.InvalidText(s.Loc(lang), e)
 }
 
-// Journal tells what happened at a table, oldest first, as a viewer may know it; nothing of
-// a game that has no sentences. The house says "you" to the seat given, game.Watcher for
+// Journal tells what happened at a table, oldest first, as a viewer may know it; nothing
+// of a game that has no sentences. It says "you" to the seat given, game.Watcher for
 // nobody: a replay may be looked at as another seat.
 func (s *Sentences) Journal(f *host.Frame, viewer, you game.Seat, lang string) ([]board.Line, error) {
 	ui, ok := s.uis[f.Table.Game]

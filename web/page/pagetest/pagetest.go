@@ -5,6 +5,8 @@ import (
 	"context"
 	"log/slog"
 	"math/rand/v2"
+	"testing"
+
 	"tablee/game"
 	"tablee/games"
 	nainjauneui "tablee/games/nainjaune/ui"
@@ -12,7 +14,6 @@ import (
 	"tablee/store"
 	"tablee/web/board"
 	"tablee/web/page"
-	"testing"
 )
 
 // Site is a site with Nain Jaune alone, whose host does not run.

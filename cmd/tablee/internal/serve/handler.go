@@ -24,7 +24,7 @@ func (c *Cmd) handler(n *node.Node, metrics *metrics, keys delivery.Keys, closin
 	limits, streams := c.Limits(n), limit.NewPlaces(c.MaxStreamsPerIP, c.MaxStreams)
 	pages, err := web.New(page.Config{
 		Services: n.Services, UIs: games.UIs(), Domains: c.Domain,
-		Actions: limits.actions, Tables: limits.tables, Guests: limits.guests, Entries: limits.signins, Reports: limits.reports,
+		Actions: limits.actions, Tables: limits.tables, Guests: limits.guests, Signins: limits.signins, Reports: limits.reports,
 		Streams: streams, TrustProxy: c.TrustProxy, PushKey: keys.Public, Exports: exports, Log: log,
 	}, games.Rulebooks())
 	if err != nil {
@@ -35,7 +35,7 @@ func (c *Cmd) handler(n *node.Node, metrics *metrics, keys delivery.Keys, closin
 		return nil, fmt.Errorf("read the texts: %w", err)
 	}
 	calls := api.New(api.Config{
-		Services: n.Services, Actions: limits.actions, Tables: limits.tables, Guests: limits.guests, Entries: limits.signins, Reports: limits.reports,
+		Services: n.Services, Actions: limits.actions, Tables: limits.tables, Guests: limits.guests, Signins: limits.signins, Reports: limits.reports,
 		Streams: streams, TrustProxy: c.TrustProxy, PushKey: keys.Public, Exports: exports, Log: log,
 		Words: api.Words{Name: sentences.Name, Refused: sentences.Refused, Problem: sentences.Problem, Invalid: sentences.Invalid,
 			Answer: sentences.Answer, Journal: sentences.Journal},

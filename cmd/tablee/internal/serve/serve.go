@@ -138,8 +138,8 @@ func (c *Cmd) serve(ctx context.Context, out io.Writer, log *slog.Logger) (err e
 	}
 	running, stop := context.WithCancel(context.WithoutCancel(ctx))
 	defer stop()
-	ended := make(chan error, 1)
-	go func() { n.Run(running); ended <- nil }()
+	ended := make(chan struct{})
+	go func() { n.Run(running); close(ended) }()
 	failed := listeners.serve()
 	fmt.Fprintf(out, "Tablée is open: %s\n", listeners.url)
 	if err := printInvite(ctx, out, n, listeners.url); err != nil {
@@ -149,8 +149,6 @@ func (c *Cmd) serve(ctx context.Context, out io.Writer, log *slog.Logger) (err e
 	select {
 	case <-ctx.Done():
 	case err = <-failed:
-	case err = <-ended: // the host cannot go on
-		ended <- nil
 	}
 	closing.Store(true)
 	log.Info("closing")
@@ -158,10 +156,10 @@ func (c *Cmd) serve(ctx context.Context, out io.Writer, log *slog.Logger) (err e
 	time.Sleep(drainDelay)
 	listeners.shutdown()
 	select {
-	case e := <-ended:
-		return errors.Join(err, e)
+	case <-ended:
+		return err
 	case <-time.After(shutdownTimeout):
-		return errors.Join(err, fmt.Errorf("the host did not stop within %s", shutdownTimeout))
+		return errors.Join(err, fmt.Errorf("the tables did not stop within %s", shutdownTimeout))
 	}
 }
 

@@ -16,7 +16,7 @@ type Stats struct {
 	Timeouts  uint64        // clocks that ran out
 	Followers int           // open streams, now
 	Tables    int           // tables held in memory, now
-	Lag       time.Duration // how late the clerk was, the last time it acted
+	Lag       time.Duration // how late the scheduler was, the last time it acted
 }
 
 // metrics are counted as things happen.

@@ -9,15 +9,15 @@ import (
 
 // Frame is the table as it is now. ErrNotFound.
 func (h *Host) Frame(ctx context.Context, id table.ID) (*Frame, error) {
-	r := h.tables.enter(id)
-	defer h.tables.leave(r)
-	return r.current(ctx)
+	lt := h.tables.enter(id)
+	defer h.tables.leave(lt)
+	return lt.current(ctx)
 }
 
 // Follower is one open page, or one stream of a client, that wants every new frame of
 // a table. Next is for one goroutine at a time.
 type Follower struct {
-	// Drafts asks for the frames too in which nothing but what his own seat composes is
+	// Drafts asks for the frames too in which nothing but what the player's own seat composes is
 	// new.
 	Drafts bool
 
@@ -36,28 +36,28 @@ func (h *Host) Follow(ctx context.Context, id table.ID, p table.PlayerID) (*Foll
 		return nil, ErrClosing
 	default:
 	}
-	r := h.tables.enter(id)
-	if _, err := r.current(ctx); err != nil {
-		h.tables.leave(r)
+	lt := h.tables.enter(id)
+	if _, err := lt.current(ctx); err != nil {
+		h.tables.leave(lt)
 		return nil, err
 	}
-	r.count(p, 1)
-	f := &Follower{table: r, player: p, gone: make(chan struct{})}
+	lt.count(p, 1)
+	f := &Follower{table: lt, player: p, gone: make(chan struct{})}
 	f.close = sync.OnceFunc(func() {
 		close(f.gone)
-		r.count(p, -1)
-		h.tables.leave(r)
+		lt.count(p, -1)
+		h.tables.leave(lt)
 	})
 	return f, nil
 }
 
 // count says that a follower of a person came (1) or went (-1).
-func (r *liveTable) count(p table.PlayerID, by int) {
-	r.mu.Lock()
-	defer r.mu.Unlock()
-	r.follows += by
-	r.host.metrics.followers.Add(int64(by))
-	r.arrive(p, by)
+func (lt *liveTable) count(p table.PlayerID, by int) {
+	lt.mu.Lock()
+	defer lt.mu.Unlock()
+	lt.follows += by
+	lt.metrics.followers.Add(int64(by))
+	lt.arrive(p, by)
 }
 
 // Next is the newest frame not yet given: the first call gives the current one at once,
@@ -76,7 +76,7 @@ func (f *Follower) Next(ctx context.Context) (*Frame, error) {
 		case <-changed:
 		case <-ctx.Done():
 			return nil, ctx.Err()
-		case <-f.table.host.closing:
+		case <-f.table.closing:
 			return nil, ErrClosing
 		case <-f.gone:
 			return nil, ErrClosing
@@ -101,16 +101,16 @@ func (h *Host) watch(ctx context.Context) {
 	var work sync.WaitGroup
 	defer work.Wait()
 	free := make(chan struct{}, atOnce)
-	look := func(r *liveTable) {
-		r.stale.note()
-		if !r.followed() {
-			return // whoever comes next will read it
+	look := func(lt *liveTable) {
+		lt.stale.note()
+		if !lt.followed() {
+			return // it is read when somebody comes
 		}
 		free <- struct{}{}
 		work.Go(func() {
 			defer func() { <-free }()
-			if _, err := r.current(ctx); err != nil && ctx.Err() == nil {
-				h.cfg.Log.Error("a table that moved could not be read", "table", r.id, "error", err)
+			if _, err := lt.current(ctx); err != nil && ctx.Err() == nil {
+				h.cfg.Log.Error("a table that moved could not be read", "table", lt.id, "error", err)
 			}
 		})
 	}
@@ -123,11 +123,11 @@ func (h *Host) watch(ctx context.Context) {
 			if !open {
 				moved = nil
 			} else if id == "" {
-				for _, r := range h.tables.all() {
-					look(r)
+				for _, lt := range h.tables.all() {
+					look(lt)
 				}
-			} else if r := h.tables.find(id); r != nil {
-				look(r)
+			} else if lt := h.tables.find(id); lt != nil {
+				look(lt)
 			}
 		}
 	}

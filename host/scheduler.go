@@ -12,7 +12,7 @@ import (
 // scheduler lets bots play and clocks run out. The node that wrote a table's last commit
 // looks after it with a timer; every node also asks the store now and then for tables
 // that are overdue: those it held before a restart, and those of a node that died. Two
-// clerks at one table do no harm, since both propose at the same seq.
+// schedulers at one table do no harm, since both propose at the same seq.
 type scheduler struct {
 	host  *Host
 	slots chan struct{} // one for each bot that may think at the same time; first come, first served
@@ -64,16 +64,16 @@ func (c *scheduler) note(id table.ID) {
 
 // ours is the newest fold of a table that this node looks after, else nil.
 func (c *scheduler) ours(id table.ID) *table.Table {
-	r := c.host.tables.find(id)
-	if r == nil {
+	lt := c.host.tables.find(id)
+	if lt == nil {
 		return nil
 	}
-	r.mu.Lock()
-	defer r.mu.Unlock()
-	if !r.ours || r.frame == nil {
+	lt.mu.Lock()
+	defer lt.mu.Unlock()
+	if !lt.ours || lt.frame == nil {
 		return nil
 	}
-	return r.frame.Table
+	return lt.frame.Table
 }
 
 // run works until ctx ends, and returns when all is done.
@@ -123,7 +123,7 @@ func (c *scheduler) poll(ctx context.Context, first, patient bool) time.Duration
 		}
 	}
 	if err != nil && ctx.Err() == nil {
-		c.host.cfg.Log.Error("the clerk could not ask what is due", "error", err)
+		c.host.cfg.Log.Error("the scheduler could not ask what is due", "error", err)
 	}
 	return look
 }
@@ -170,7 +170,7 @@ func (c *scheduler) serve(id table.ID, patient bool) {
 	c.mu.Unlock()
 	defer c.work.Done()
 	if err := c.move(ctx, id, patient); err != nil && ctx.Err() == nil {
-		c.host.cfg.Log.Error("the clerk could not act", "table", id, "error", err)
+		c.host.cfg.Log.Error("the scheduler could not act", "table", id, "error", err)
 		c.rest(id, again)
 	}
 	c.mu.Lock()

@@ -2,32 +2,39 @@ package host
 
 import (
 	"context"
+	"fmt"
 	"time"
 
 	"tablee/game"
 	"tablee/table"
 )
 
-// MarkRead notes that a person has a table's frame before his eyes, if he sits there.
+// MarkRead notes that a person sees a table's frame, if they sit there.
 func (h *Host) MarkRead(ctx context.Context, p table.PlayerID, f *Frame) error {
 	if f.Table.SeatOf(p) < 0 {
 		return nil
 	}
-	return h.cfg.Store.MarkRead(ctx, p, f.Table.ID, f.Table.Seq, h.cfg.Now())
+	if err := h.cfg.Store.MarkRead(ctx, p, f.Table.ID, f.Table.Seq, h.cfg.Now()); err != nil {
+		return fmt.Errorf("note that %s has seen %s@%d: %w", p, f.Table.ID, f.Table.Seq, err)
+	}
+	return nil
 }
 
-// Missed is what was played at his table since a person last looked, when that is some
-// time ago: the seq he had seen, and true. It is nothing when he does not sit there, has
-// never looked, has acted since (himself: not a bot in his place), or was hardly away
-// (Config.Away).
+// Missed is what was played at a player's table since they last looked, when that is some
+// time ago: the seq they had seen, and true. It is nothing for those who do not sit there,
+// have never looked, have acted since (themselves: not a bot in their place), or were hardly
+// away (Config.Away).
 func (h *Host) Missed(ctx context.Context, p table.PlayerID, f *Frame) (after uint64, missed bool, err error) {
 	seat := f.Table.SeatOf(p)
 	if seat < 0 || f.Table.State == nil {
 		return 0, false, nil
 	}
 	seen, err := h.cfg.Store.ReadMarker(ctx, p, f.Table.ID)
-	if err != nil || seen.Seq == 0 || seen.Seq >= f.Table.Seq || h.cfg.Now().Sub(seen.At) < h.cfg.Away {
-		return 0, false, err
+	if err != nil {
+		return 0, false, fmt.Errorf("read what %s has seen of %s: %w", p, f.Table.ID, err)
+	}
+	if seen.Seq == 0 || seen.Seq >= f.Table.Seq || h.cfg.Now().Sub(seen.At) < h.cfg.Away {
+		return 0, false, nil
 	}
 	if acted(f.Log, seat, seen.Seq) {
 		return 0, false, nil

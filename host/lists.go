@@ -2,6 +2,7 @@ package host
 
 import (
 	"context"
+	"fmt"
 	"time"
 
 	"tablee/table"
@@ -31,7 +32,11 @@ func RowOf(t *table.Table, pause time.Duration) Row {
 
 // Tables lists tables, the last changed first.
 func (h *Host) Tables(ctx context.Context, f Filter) ([]Row, error) {
-	return h.cfg.Store.Tables(ctx, f)
+	rows, err := h.cfg.Store.Tables(ctx, f)
+	if err != nil {
+		err = fmt.Errorf("list tables: %w", err)
+	}
+	return rows, err
 }
 
 // How long a table is taken for alive when nothing happens there, beside the time that its
@@ -44,27 +49,35 @@ const (
 
 // OpenTables are the public tables of a game, or of all (""), that wait for people: somebody
 // sits there, and something happened in the last week or in the time for a move. The last
-// changed first. Others are still found by who has their address.
+// changed first. Others are still found by their address.
 func (h *Host) OpenTables(ctx context.Context, gameID string, limit int) ([]Row, error) {
-	return h.cfg.Store.Tables(ctx, Filter{Game: gameID, Status: []table.Status{table.StatusOpen}, Public: true,
+	return h.Tables(ctx, Filter{Game: gameID, Status: []table.Status{table.StatusOpen}, Public: true,
 		HasPeople: true, Since: h.cfg.Now().Add(-lately), Limit: limit})
 }
 
 // WatchableTables are the public tables of a game, or of all (""), where people play, as alive as
 // those Offered.
 func (h *Host) WatchableTables(ctx context.Context, gameID string, limit int) ([]Row, error) {
-	return h.cfg.Store.Tables(ctx, Filter{Game: gameID, Status: []table.Status{table.StatusPlaying}, Public: true,
+	return h.Tables(ctx, Filter{Game: gameID, Status: []table.Status{table.StatusPlaying}, Public: true,
 		HasPeople: true, Since: h.cfg.Now().Add(-lately), Limit: limit})
 }
 
 // CountActive is how many tables people wait or play at now: something happened there in the last
 // day, or in the time for a move.
 func (h *Host) CountActive(ctx context.Context) (int, error) {
-	return h.cfg.Store.Count(ctx, Filter{Status: []table.Status{table.StatusOpen, table.StatusPlaying},
+	n, err := h.cfg.Store.Count(ctx, Filter{Status: []table.Status{table.StatusOpen, table.StatusPlaying},
 		HasPeople: true, Since: h.cfg.Now().Add(-nowadays)})
+	if err != nil {
+		err = fmt.Errorf("count active tables: %w", err)
+	}
+	return n, err
 }
 
 // Counts says how many tables there are of each status.
 func (h *Host) Counts(ctx context.Context) (map[table.Status]int, error) {
-	return h.cfg.Store.Counts(ctx)
+	counts, err := h.cfg.Store.Counts(ctx)
+	if err != nil {
+		err = fmt.Errorf("count tables: %w", err)
+	}
+	return counts, err
 }

@@ -20,7 +20,7 @@ func (c *scheduler) init(h *Host) {
 }
 
 // think is the text of what the bot at seat plays. A bot that is too slow, that fails or
-// that would break a rule is replaced by the game's own overtime action, so that people
+// that would break a rule is replaced by the game's default action, so that people
 // never wait for it.
 func (c *scheduler) think(ctx context.Context, f *Frame, seat game.Seat) (string, error) {
 	seed, err := c.seed(ctx, f.Table.ID)
@@ -35,7 +35,7 @@ func (c *scheduler) think(ctx context.Context, f *Frame, seat game.Seat) (string
 	}
 	t := f.Table
 	c.host.metrics.thinks.Add(1)
-	action, err := c.ask(ctx, t, seat, seed)
+	action, err := c.choose(ctx, t, seat, seed)
 	if err == nil {
 		err = t.State.Check(seat, action)
 	}
@@ -54,9 +54,9 @@ func (c *scheduler) think(ctx context.Context, f *Frame, seat game.Seat) (string
 // late is how long a bot whose time is up is waited for: it then says the best it has found.
 const late = 250 * time.Millisecond
 
-// ask gives the bot a state in which everything its seat cannot know is imagined, and
-// Config.Think to think about it.
-func (c *scheduler) ask(ctx context.Context, t *table.Table, seat game.Seat, seed table.Seed) (game.Action, error) {
+// choose gives the bot a determinized state, in which everything its seat cannot know is
+// sampled, and Config.Think to think about it.
+func (c *scheduler) choose(ctx context.Context, t *table.Table, seat game.Seat, seed table.Seed) (game.Action, error) {
 	type answer struct {
 		action game.Action
 		err    error
@@ -74,10 +74,10 @@ func (c *scheduler) ask(ctx context.Context, t *table.Table, seat game.Seat, see
 			}
 			answers <- a
 		}()
-		luck := seed.BotRand(t.BotMoment(), seat)
-		imagined := t.State.Clone()
-		imagined.Determinize(seat, luck)
-		a.action = c.host.cfg.Choose(thinking, t.Game, t.Seats[seat].Level, imagined, seat, luck)
+		chance := seed.BotRand(t.BotMoment(), seat)
+		state := t.State.Clone()
+		state.Determinize(seat, chance)
+		a.action = c.host.cfg.Choose(thinking, t.Game, t.Seats[seat].Level, state, seat, chance)
 	}()
 	select {
 	case a := <-answers:
@@ -88,11 +88,11 @@ func (c *scheduler) ask(ctx context.Context, t *table.Table, seat game.Seat, see
 }
 
 func (c *scheduler) seed(ctx context.Context, id table.ID) (table.Seed, error) {
-	r := c.host.tables.enter(id)
-	defer c.host.tables.leave(r)
-	if err := r.take(ctx); err != nil {
+	lt := c.host.tables.enter(id)
+	defer c.host.tables.leave(lt)
+	if err := lt.take(ctx); err != nil {
 		return table.Seed{}, err
 	}
-	defer r.give()
-	return r.sealed(ctx)
+	defer lt.give()
+	return lt.sealed(ctx)
 }

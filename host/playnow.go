@@ -13,7 +13,7 @@ import (
 )
 
 // Patience of a table that PlayNow opens: how long it waits for others before bots sit
-// down, and how long for somebody who stays away.
+// down, and how long for a player who stays away.
 const (
 	fillAfter   = 30 * time.Second
 	awayAfter   = time.Minute
@@ -70,9 +70,9 @@ func (h *Host) PlayNow(ctx context.Context, by table.PlayerID, gameID string, op
 	return h.Open(ctx, by, plan)
 }
 
-// awaitsAnybody reports whether whoever wants to play with the usual contract may be led
+// awaitsAnybody reports whether anybody who wants to play with the usual contract may be led
 // to this table: it has that contract but for its title and its seats, nobody is there on
-// another's device, no bots come to whoever wants none, and it will begin: somebody looks
+// another's device, no bots come when they are not wanted, and it will begin: somebody looks
 // at it, or bots come as usual.
 func (f *Frame) awaitsAnybody(usual table.Setup, bots bool) bool {
 	t := f.Table
@@ -105,7 +105,7 @@ func (h *Host) openPlan(gameID string, seats int) Plan {
 }
 
 // PlayAgain brings a person to the table where a finished game is played again: the one that
-// somebody opened already, else one he opens by this plan. Errors as of Open and Sit, and
+// somebody opened already, else one that they open by this plan. Errors as of Open and Sit, and
 // table.ErrNotSeated, table.ErrNotOver.
 func (h *Host) PlayAgain(ctx context.Context, by table.PlayerID, id table.ID, plan Plan) (table.ID, error) {
 	f, err := h.Frame(ctx, id)
@@ -127,7 +127,7 @@ func (h *Host) PlayAgain(ctx context.Context, by table.PlayerID, id table.ID, pl
 	if !errors.Is(err, table.ErrAlreadyAnswered) {
 		return next, err
 	}
-	if err := h.Rise(ctx, by, next); err != nil && !answered(err) { // somebody was faster
+	if err := h.Rise(ctx, by, next); err != nil && !refused(err) { // somebody was faster
 		return "", err
 	}
 	if f, err = h.Frame(ctx, id); err != nil {
@@ -136,10 +136,10 @@ func (h *Host) PlayAgain(ctx context.Context, by table.PlayerID, id table.ID, pl
 	return f.Table.Rematch, h.join(ctx, by, f.Table.Rematch)
 }
 
-// join sits down if there is room, and is content to look on if not.
+// join sits down if there is a free chair, and is content to look on if not.
 func (h *Host) join(ctx context.Context, by table.PlayerID, id table.ID) error {
 	_, err := h.Sit(ctx, by, id, table.AnyChair, "", "")
-	if answered(err) {
+	if refused(err) {
 		return nil
 	}
 	return err
@@ -160,7 +160,7 @@ func (h *Host) NextAwaiting(ctx context.Context, p table.PlayerID, but table.ID)
 	return "", nil
 }
 
-// Awaits reports whether a table waits for a person: his own move, or his team's; for
+// Awaits reports whether a table waits for a person: their own move, or their team's; for
 // nobody ("") none does.
 func (r Row) Awaits(p table.PlayerID) bool {
 	if p == "" || r.Awaited == "" {
