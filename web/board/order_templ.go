@@ -25,8 +25,8 @@ func ranked(rows []Ranked) []Ranked {
 	return slices.SortedStableFunc(slices.Values(rows), func(a, b Ranked) int { return a.Place - b.Place })
 }
 
-// Order is the order in which a game ended, a list that the label names. The game's styles
-// lay it out (.order).
+// Order is the order in which a game ended, a list that the label names. The styles of
+// every table lay it out (.order).
 func Order(label string, rows []Ranked) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
