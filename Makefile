@@ -10,7 +10,7 @@ check: ## run every test
 
 gen: ## regenerate the generated files
 	go generate ./...
-	gofmt -l -w cmd game games bot table host store web
+	gofmt -l -w .
 
 golden: ## rewrite the expectations of the golden records; review the diff
 	go run ./cmd/tablee replay -update games/*/testdata/*.play

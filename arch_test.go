@@ -130,6 +130,10 @@ var rules = []rule{
 		reason: "moderators act through interfaces; nothing that runs a table depends on them",
 	},
 	{
+		packages: "host/hosttest", std: true, ours: []string{"host", "host/*", "store", "store/storetest", "games/nainjaune", "table", "game"},
+		reason: "tests of the host and its services share a node with a real store and a real game",
+	},
+	{
 		packages: "host", std: true, ours: []string{"host/account", "host/input", "host/presence", "host/results", "host/secret", "table", "game"},
 		reason: "the host orders effects at tables; it knows neither SQL nor pages nor any one game, nor the services above it",
 	},
@@ -436,6 +440,10 @@ func TestRulesForbid(t *testing.T) {
 		{"bot", "tablee/games/nainjaune", false},
 		{"table", "tablee/host", false},
 		{"host", "tablee/store", false},
+		{"host", "tablee/host/notify", false},
+		{"host/notify", "tablee/host", true},
+		{"host/account", "tablee/host", false},
+		{"host/moderation", "tablee/host", false},
 		{"host", "modernc.org/sqlite", false},
 		{"store", "modernc.org/sqlite", true},
 		{"store/sqlite", "database/sql", true},

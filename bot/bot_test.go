@@ -52,7 +52,7 @@ func TestChooseDependsOnlyOnWhatTheSeatKnows(t *testing.T) {
 	}
 	open := bot.MonteCarlo{Worlds: 5, Utility: bot.Points}.Omniscient()
 	if bot.ChooseOmniscient(ctx, open, toy.Deal(0, 1), 1, random(1)) == bot.ChooseOmniscient(ctx, open, toy.Deal(4, 1), 1, random(1)) {
-		t.Error("a cheat that sees the card ignores it: this test would find no leak")
+		t.Error("an agent that sees the card ignores it: this test would find no leak")
 	}
 }
 
@@ -87,7 +87,7 @@ func TestAgentsBeatRandomAtNoughts(t *testing.T) {
 	}
 }
 
-// playNoughts plays game n of mind against Random, and says which seat mind had.
+// playNoughts plays game n of an agent against Random, and says which seat the agent had.
 func playNoughts(t *testing.T, agent bot.Agent, n uint64) (game.State, game.Seat) {
 	s, err := toy.Noughts{}.New(2, nil)
 	if err != nil {

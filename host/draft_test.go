@@ -8,6 +8,7 @@ import (
 
 	"tablee/game"
 	"tablee/host"
+	"tablee/host/hosttest"
 	"tablee/host/input"
 	"tablee/host/presence"
 	"tablee/table"
@@ -16,19 +17,19 @@ import (
 // What a seat composes is news to the pages of that seat that ask for it, to no other,
 // and it is gone with the next commit.
 func TestDraftsAreSeenByTheirSeatAlone(t *testing.T) {
-	h := house(t)
-	id, players := three(t, h)
+	h := hosttest.NewNode(t)
+	id, players := hosttest.Three(t, h)
 	me, other := players[0], players[1]
-	mine, program, theirs := follow(t, h, id, me), follow(t, h, id, me), follow(t, h, id, other)
+	mine, program, theirs := hosttest.Follow(t, h, id, me), hosttest.Follow(t, h, id, me), hosttest.Follow(t, h, id, other)
 	mine.Drafts, theirs.Drafts = true, true
 	var seq uint64
 	for _, f := range []*host.Follower{mine, program, theirs} {
-		seq = next(t, f).Table.Seq
+		seq = hosttest.Next(t, f).Table.Seq
 	}
 	if err := h.Draft(t.Context(), me, id, seq, presence.Draft{Text: "play VOIL", Page: "7"}); err != nil {
 		t.Fatal(err)
 	}
-	seat := next(t, mine).Table.SeatOf(me)
+	seat := hosttest.Next(t, mine).Table.SeatOf(me)
 	f, err := h.Frame(t.Context(), id)
 	if err != nil {
 		t.Fatal(err)
@@ -46,25 +47,25 @@ func TestDraftsAreSeenByTheirSeatAlone(t *testing.T) {
 			t.Errorf("seq %d is news to who has nothing to do with it", fr.Table.Seq)
 		}
 	}
-	second := follow(t, h, id, other) // a second page of another seat: news to that seat only
-	if fr := next(t, second); fr.Draft(seat).Text != "play VOIL" || fr.Pages[fr.Table.SeatOf(other)] != 2 {
+	second := hosttest.Follow(t, h, id, other) // a second page of another seat: news to that seat only
+	if fr := hosttest.Next(t, second); fr.Draft(seat).Text != "play VOIL" || fr.Pages[fr.Table.SeatOf(other)] != 2 {
 		t.Errorf("pages %v", fr.Pages)
 	}
-	if fr := next(t, theirs); fr.Pages[fr.Table.SeatOf(other)] != 2 {
+	if fr := hosttest.Next(t, theirs); fr.Pages[fr.Table.SeatOf(other)] != 2 {
 		t.Errorf("pages %v", fr.Pages)
 	}
 	if _, err := mine.Next(late); err == nil {
 		t.Error("the second page of another seat is news")
 	}
-	play(t, h, id)
-	if fr := next(t, mine); fr.Draft(seat) != (presence.Draft{}) {
+	hosttest.Play(t, h, id)
+	if fr := hosttest.Next(t, mine); fr.Draft(seat) != (presence.Draft{}) {
 		t.Errorf("after a commit the seat still composes %+v", fr.Draft(seat))
 	}
 }
 
 func TestDraftsThatAreRefused(t *testing.T) {
-	h := house(t)
-	id, players := three(t, h)
+	h := hosttest.NewNode(t)
+	id, players := hosttest.Three(t, h)
 	f, err := h.Frame(t.Context(), id)
 	if err != nil {
 		t.Fatal(err)
@@ -89,32 +90,32 @@ func TestDraftsThatAreRefused(t *testing.T) {
 
 // People who share a seat see what any of them composes.
 func TestDraftsAreForAllWhoShareASeat(t *testing.T) {
-	h := house(t)
-	who := guests(t, h, 6)
-	p := plan("me", "open", "open")
+	h := hosttest.NewNode(t)
+	who := hosttest.Guests(t, h, 6)
+	p := hosttest.Plan("me", "open", "open")
 	p.Team, p.Seating = 2, "kept"
-	id := open(t, h, who[0], p)
+	id := hosttest.Open(t, h, who[0], p)
 	for i, chair := range []game.Seat{0, 1, 1, 2, 2} {
 		if _, err := h.Sit(t.Context(), who[i+1], id, chair, "", ""); err != nil {
 			t.Fatal(err)
 		}
 	}
-	if f := frame(t, h, id); f.Table.Status == table.StatusOpen {
+	if f := hosttest.Frame(t, h, id); f.Table.Status == table.StatusOpen {
 		if err := h.Begin(t.Context(), who[0], id); err != nil {
 			t.Fatal(err)
 		}
 	}
-	f := frame(t, h, id)
+	f := hosttest.Frame(t, h, id)
 	seat := f.Table.SeatOf(who[1])
-	mate, other := follow(t, h, id, who[0]), follow(t, h, id, who[3])
+	mate, other := hosttest.Follow(t, h, id, who[0]), hosttest.Follow(t, h, id, who[3])
 	mate.Drafts, other.Drafts = true, true
 	for _, f := range []*host.Follower{mate, other} {
-		next(t, f)
+		hosttest.Next(t, f)
 	}
 	if err := h.Draft(t.Context(), who[1], id, f.Table.Seq, presence.Draft{Text: "play V...", Page: "1"}); err != nil {
 		t.Fatal(err)
 	}
-	if fr := next(t, mate); fr.Draft(seat).Text != "play V..." || fr.Table.SeatOf(who[0]) != seat {
+	if fr := hosttest.Next(t, mate); fr.Draft(seat).Text != "play V..." || fr.Table.SeatOf(who[0]) != seat {
 		t.Errorf("the mate sees %+v", fr.Draft(seat))
 	}
 	late, cancel := context.WithCancel(t.Context())

@@ -9,38 +9,19 @@ import (
 
 	"tablee/game"
 	"tablee/host"
+	"tablee/host/hosttest"
 	"tablee/host/input"
-	"tablee/table"
 )
 
-func follow(t testing.TB, h *testNode, id table.ID, p table.PlayerID) *host.Follower {
-	t.Helper()
-	f, err := h.Follow(t.Context(), id, p)
-	if err != nil {
-		t.Fatal(err)
-	}
-	t.Cleanup(f.Close)
-	return f
-}
-
-func next(t testing.TB, f *host.Follower) *host.Frame {
-	t.Helper()
-	fr, err := f.Next(t.Context())
-	if err != nil {
-		t.Fatal(err)
-	}
-	return fr
-}
-
 func TestFollowersGetTheNewestFrame(t *testing.T) {
-	h := house(t)
-	id, _ := three(t, h)
-	f := follow(t, h, id, "")
-	now := next(t, f)
+	h := hosttest.NewNode(t)
+	id, _ := hosttest.Three(t, h)
+	f := hosttest.Follow(t, h, id, "")
+	now := hosttest.Next(t, f)
 	for range 3 {
-		play(t, h, id)
+		hosttest.Play(t, h, id)
 	}
-	newer := next(t, f)
+	newer := hosttest.Next(t, f)
 	if newer.Table.Seq != now.Table.Seq+3 || newer.Rev <= now.Rev {
 		t.Fatalf("seq %d after %d, rev %d after %d", newer.Table.Seq, now.Table.Seq, newer.Rev, now.Rev)
 	}
@@ -49,17 +30,17 @@ func TestFollowersGetTheNewestFrame(t *testing.T) {
 		fr, _ := f.Next(context.Background())
 		got <- fr
 	}()
-	seq := play(t, h, id)
+	seq := hosttest.Play(t, h, id)
 	if fr := <-got; fr == nil || fr.Table.Seq != seq {
 		t.Fatalf("a waiting follower got %v", fr)
 	}
 }
 
 func TestNextEndsWithItsContextOrClose(t *testing.T) {
-	h := house(t)
-	id, _ := three(t, h)
-	f := follow(t, h, id, "")
-	next(t, f)
+	h := hosttest.NewNode(t)
+	id, _ := hosttest.Three(t, h)
+	f := hosttest.Follow(t, h, id, "")
+	hosttest.Next(t, f)
 	ctx, cancel := context.WithCancel(t.Context())
 	cancel()
 	if _, err := f.Next(ctx); !errors.Is(err, context.Canceled) {
@@ -79,11 +60,11 @@ func TestNextEndsWithItsContextOrClose(t *testing.T) {
 }
 
 func TestFollowersAreToldWhenTheHouseCloses(t *testing.T) {
-	h := house(t)
-	id, _ := three(t, h)
-	stop := run(t, h)
-	f := follow(t, h, id, "")
-	next(t, f)
+	h := hosttest.NewNode(t)
+	id, _ := hosttest.Three(t, h)
+	stop := hosttest.Run(t, h)
+	f := hosttest.Follow(t, h, id, "")
+	hosttest.Next(t, f)
 	end := make(chan error)
 	go func() { _, err := f.Next(context.Background()); end <- err }()
 	stop()
@@ -96,21 +77,21 @@ func TestFollowersAreToldWhenTheHouseCloses(t *testing.T) {
 }
 
 func TestPresenceIsShownAtOnce(t *testing.T) {
-	h := house(t)
-	id, who := three(t, h)
-	watch := follow(t, h, id, "")
-	if here := next(t, watch).Present; here[0] || here[1] {
+	h := hosttest.NewNode(t)
+	id, who := hosttest.Three(t, h)
+	watch := hosttest.Follow(t, h, id, "")
+	if here := hosttest.Next(t, watch).Present; here[0] || here[1] {
 		t.Fatalf("nobody came yet: %v", here)
 	}
-	page := follow(t, h, id, who[1])
-	if here := next(t, page).Present; !here[1] {
-		t.Fatalf("his own page: %v", here)
+	page := hosttest.Follow(t, h, id, who[1])
+	if here := hosttest.Next(t, page).Present; !here[1] {
+		t.Fatalf("their own page: %v", here)
 	}
-	came := next(t, watch)
+	came := hosttest.Next(t, watch)
 	if !came.Present[1] || came.Present[0] {
-		t.Fatalf("he came: %v", came.Present)
+		t.Fatalf("they came: %v", came.Present)
 	}
-	second := follow(t, h, id, who[1])
+	second := hosttest.Follow(t, h, id, who[1])
 	page.Close()
 	late, cancel := context.WithCancel(t.Context())
 	cancel()
@@ -118,31 +99,31 @@ func TestPresenceIsShownAtOnce(t *testing.T) {
 		t.Fatal("a second page, and one page less, are no news to others")
 	}
 	second.Close()
-	if here := next(t, watch).Present; here[1] {
-		t.Fatalf("he went: %v", here)
+	if here := hosttest.Next(t, watch).Present; here[1] {
+		t.Fatalf("they went: %v", here)
 	}
-	if came.Table.Seq != frame(t, h, id).Table.Seq {
+	if came.Table.Seq != hosttest.Frame(t, h, id).Table.Seq {
 		t.Fatal("presence is no commit")
 	}
 }
 
 func TestBotsAreAlwaysHere(t *testing.T) {
-	h := house(t)
-	id := open(t, h, guest(t, h, "Ana"), plan("open", "bot:1", "open"))
-	if here := frame(t, h, id).Present; here[0] || !here[1] || here[2] {
+	h := hosttest.NewNode(t)
+	id := hosttest.Open(t, h, hosttest.Guest(t, h, "Ana"), hosttest.Plan("open", "bot:1", "open"))
+	if here := hosttest.Frame(t, h, id).Present; here[0] || !here[1] || here[2] {
 		t.Fatal(here)
 	}
 }
 
 func TestRenamingShowsAtOnce(t *testing.T) {
-	h := house(t)
-	id, who := three(t, h)
-	watch := follow(t, h, id, "")
-	next(t, watch)
+	h := hosttest.NewNode(t)
+	id, who := hosttest.Three(t, h)
+	watch := hosttest.Follow(t, h, id, "")
+	hosttest.Next(t, watch)
 	if err := h.Accounts.Rename(t.Context(), who[2], " Zoé "); err != nil {
 		t.Fatal(err)
 	}
-	if name := next(t, watch).Names[who[2]]; name != "Zoé" {
+	if name := hosttest.Next(t, watch).Names[who[2]]; name != "Zoé" {
 		t.Fatalf("name %q", name)
 	}
 	if err := h.Accounts.Rename(t.Context(), "nobody", "Ana"); !errors.Is(err, input.ErrNotFound) {
@@ -151,9 +132,9 @@ func TestRenamingShowsAtOnce(t *testing.T) {
 }
 
 func TestMemoIsMadeOncePerFrameAndKey(t *testing.T) {
-	h := house(t)
-	id, _ := three(t, h)
-	f := frame(t, h, id)
+	h := hosttest.NewNode(t)
+	id, _ := hosttest.Three(t, h)
+	f := hosttest.Frame(t, h, id)
 	var made atomic.Int32
 	var work sync.WaitGroup
 	for range 20 {

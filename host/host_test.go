@@ -3,159 +3,22 @@ package host_test
 import (
 	"context"
 	"errors"
-	"fmt"
-	"log/slog"
-	"math/rand/v2"
 	"slices"
 	"strings"
-	"sync"
 	"testing"
 	"time"
 
 	"tablee/game"
-	"tablee/games/nainjaune"
 	"tablee/host"
+	"tablee/host/hosttest"
 	"tablee/host/input"
-	"tablee/host/node"
-	"tablee/store"
 	"tablee/table"
 )
 
-var rules = nainjaune.Rules()
-
-// first is a bot that plays the first legal action.
-func first(_ context.Context, _ string, _ int, s game.State, seat game.Seat, _ *rand.Rand) game.Action {
-	return s.Legal(seat, nil)[0]
-}
-
-func levels(string) int { return 4 }
-
-func sqlite(t testing.TB, dir string) node.Store {
-	t.Helper()
-	s, err := store.OpenSQLite(context.Background(), dir)
-	if err != nil {
-		t.Fatal(err)
-	}
-	t.Cleanup(func() { s.Close() })
-	return s
-}
-
-func config(s node.Store) node.Config {
-	return node.Config{Store: s, Games: []game.Rules{rules}, Choose: first, Levels: levels}
-}
-
-// testNode is a node whose tables a test acts at without naming the host.
-type testNode struct {
-	*host.Host
-	node.Services
-	node *node.Node
-}
-
-func newNode(cfg node.Config) *testNode {
-	n := node.New(cfg)
-	return &testNode{n.Host, n.Services, n}
-}
-
-// Run runs the whole node.
-func (n *testNode) Run(ctx context.Context) { n.node.Run(ctx) }
-
-// house is a node on a new store, not running.
-func house(t testing.TB) *testNode {
-	t.Helper()
-	return newNode(config(sqlite(t, t.TempDir())))
-}
-
-// run runs h until the test ends, or until the result is called.
-func run(t testing.TB, h *testNode) (stop func()) {
-	ctx, cancel := context.WithCancel(context.Background())
-	done := make(chan struct{})
-	go func() { h.Run(ctx); close(done) }()
-	stop = sync.OnceFunc(func() {
-		cancel()
-		<-done
-	})
-	t.Cleanup(stop)
-	return stop
-}
-
-func guest(t testing.TB, h *testNode, name string) table.PlayerID {
-	t.Helper()
-	p, err := h.Accounts.NewGuest(t.Context(), name)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return p.ID
-}
-
-func guests(t testing.TB, h *testNode, n int) []table.PlayerID {
-	all := make([]table.PlayerID, n)
-	for i := range all {
-		all[i] = guest(t, h, fmt.Sprint("guest ", i))
-	}
-	return all
-}
-
-func plan(chairs ...string) host.Plan {
-	return host.Plan{Game: "nain-jaune", Options: game.Options{"deals": "1"}, Chairs: chairs, Seating: "kept", Terms: table.Terms{Public: true}}
-}
-
-func open(t testing.TB, h *testNode, by table.PlayerID, p host.Plan) table.ID {
-	t.Helper()
-	id, err := h.Open(t.Context(), by, p)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return id
-}
-
-func sit(t testing.TB, h *testNode, id table.ID, who ...table.PlayerID) {
-	t.Helper()
-	for _, p := range who {
-		if _, err := h.Sit(t.Context(), p, id, table.AnyChair, "", ""); err != nil {
-			t.Fatal(err)
-		}
-	}
-}
-
-// three people at a table that has begun, seats 0, 1, 2.
-func three(t testing.TB, h *testNode) (table.ID, []table.PlayerID) {
-	t.Helper()
-	who := guests(t, h, 3)
-	id := open(t, h, who[0], plan("me", "open", "open"))
-	sit(t, h, id, who[1:]...)
-	return id, who
-}
-
-func frame(t testing.TB, h *testNode, id table.ID) *host.Frame {
-	t.Helper()
-	f, err := h.Frame(t.Context(), id)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return f
-}
-
-// move is the first legal action of the awaited person.
-func move(f *host.Frame) (table.PlayerID, host.Act) {
-	seat := f.Table.Turn()
-	a := f.Table.State.Legal(seat, nil)[0]
-	return f.Table.Seats[seat].Player, host.Act{Seq: f.Table.Seq, Action: rules.FormatAction(a)}
-}
-
-func play(t testing.TB, h *testNode, id table.ID) uint64 {
-	t.Helper()
-	who, act := move(frame(t, h, id))
-	seq, err := h.Act(t.Context(), who, id, act)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return seq
-}
-
 func TestOpenSitActAndEnd(t *testing.T) {
-	h := house(t)
-	who := guests(t, h, 3)
-	id := open(t, h, who[0], plan("me", "open", "open"))
+	h := hosttest.NewNode(t)
+	who := hosttest.Guests(t, h, 3)
+	id := hosttest.Open(t, h, who[0], hosttest.Plan("me", "open", "open"))
 	if len(id) != 10 {
 		t.Errorf("a table's id: %q", id)
 	}
@@ -165,15 +28,15 @@ func TestOpenSitActAndEnd(t *testing.T) {
 	if err := h.Rise(t.Context(), who[1], id); err != nil {
 		t.Fatal(err)
 	}
-	sit(t, h, id, who[1], who[2])
-	f := frame(t, h, id)
+	hosttest.Sit(t, h, id, who[1], who[2])
+	f := hosttest.Frame(t, h, id)
 	if f.Table.Status != table.StatusPlaying || f.Names[who[2]] != "guest 2" {
 		t.Fatalf("%v %v", f.Table.Status, f.Names)
 	}
-	for frame(t, h, id).Table.Status == table.StatusPlaying {
-		play(t, h, id)
+	for hosttest.Frame(t, h, id).Table.Status == table.StatusPlaying {
+		hosttest.Play(t, h, id)
 	}
-	end := frame(t, h, id)
+	end := hosttest.Frame(t, h, id)
 	text, err := end.Record(game.Watcher)
 	if err != nil {
 		t.Fatal(err)
@@ -192,21 +55,21 @@ func TestOpenSitActAndEnd(t *testing.T) {
 }
 
 func TestAnswersInOrder(t *testing.T) {
-	h := house(t)
-	id, who := three(t, h)
-	stranger := guest(t, h, "Eve")
+	h := hosttest.NewNode(t)
+	id, who := hosttest.Three(t, h)
+	stranger := hosttest.Guest(t, h, "Eve")
 	ctx := t.Context()
 	if _, err := h.Act(ctx, who[0], "nowhere", host.Act{}); !errors.Is(err, input.ErrNotFound) {
 		t.Errorf("unknown table: %v", err)
 	}
-	_, act := move(frame(t, h, id))
+	_, act := hosttest.Move(hosttest.Frame(t, h, id))
 	act.Command = "c1"
 	seq, err := h.Act(ctx, who[0], id, act)
 	if err != nil || seq != act.Seq+1 {
 		t.Fatalf("%d %v", seq, err)
 	}
-	play(t, h, id)
-	now := frame(t, h, id).Table.Seq
+	hosttest.Play(t, h, id)
+	now := hosttest.Frame(t, h, id).Table.Seq
 	if again, err := h.Act(ctx, who[0], id, act); again != seq || err != nil {
 		t.Errorf("the same command again: %d %v, first %d", again, err, seq)
 	}
@@ -242,18 +105,18 @@ func TestAnswersInOrder(t *testing.T) {
 }
 
 func TestSitAgainGetsTheFirstAnswer(t *testing.T) {
-	h := house(t)
-	who := guests(t, h, 3)
-	p := plan("me", "open", "open")
+	h := hosttest.NewNode(t)
+	who := hosttest.Guests(t, h, 3)
+	p := hosttest.Plan("me", "open", "open")
 	p.Seating = "drawn"
-	id := open(t, h, who[0], p)
+	id := hosttest.Open(t, h, who[0], p)
 	ctx := t.Context()
 	seat, err := h.Sit(ctx, who[1], id, 2, "", "s1")
 	if seat != 2 || err != nil {
 		t.Fatal(seat, err)
 	}
 	last, err := h.Sit(ctx, who[2], id, table.AnyChair, "", "s1") // the same word of another is another command
-	if err != nil || last != frame(t, h, id).Table.SeatOf(who[2]) {
+	if err != nil || last != hosttest.Frame(t, h, id).Table.SeatOf(who[2]) {
 		t.Fatal(last, err)
 	}
 	if again, err := h.Sit(ctx, who[1], id, 2, "", "s1"); again != 2 || err != nil {
@@ -265,9 +128,9 @@ func TestSitAgainGetsTheFirstAnswer(t *testing.T) {
 }
 
 func TestPlansAreChecked(t *testing.T) {
-	h := house(t)
-	me := guest(t, h, "Ana")
-	change := func(f func(*host.Plan)) host.Plan { p := plan("me", "bot:1", "bot:4"); f(&p); return p }
+	h := hosttest.NewNode(t)
+	me := hosttest.Guest(t, h, "Ana")
+	change := func(f func(*host.Plan)) host.Plan { p := hosttest.Plan("me", "bot:1", "bot:4"); f(&p); return p }
 	for name, x := range map[string]struct {
 		plan        host.Plan
 		field, code string
@@ -276,12 +139,12 @@ func TestPlansAreChecked(t *testing.T) {
 		"seating":     {change(func(p *host.Plan) { p.Seating = "any" }), "seating", "unknown"},
 		"no chairs":   {change(func(p *host.Plan) { p.Chairs = nil }), "chairs", "empty"},
 		"chairs":      {change(func(p *host.Plan) { p.Chairs = make([]string, 1000) }), "chairs", "too-many"},
-		"two of me":   {plan("me", "me", "open"), "chairs", "too-many"},
-		"word":        {plan("me", "you", "open"), "chairs", "unknown"},
-		"level 5":     {plan("me", "bot:5", "open"), "chairs", "unknown"},
-		"level 0":     {plan("me", "bot:0", "open"), "chairs", "unknown"},
-		"level 01":    {plan("me", "bot:01", "open"), "chairs", "unknown"},
-		"no level":    {plan("me", "bot", "open"), "chairs", "unknown"},
+		"two of me":   {hosttest.Plan("me", "me", "open"), "chairs", "too-many"},
+		"word":        {hosttest.Plan("me", "you", "open"), "chairs", "unknown"},
+		"level 5":     {hosttest.Plan("me", "bot:5", "open"), "chairs", "unknown"},
+		"level 0":     {hosttest.Plan("me", "bot:0", "open"), "chairs", "unknown"},
+		"level 01":    {hosttest.Plan("me", "bot:01", "open"), "chairs", "unknown"},
+		"no level":    {hosttest.Plan("me", "bot", "open"), "chairs", "unknown"},
 		"negative":    {change(func(p *host.Plan) { p.MoveTime = -time.Second }), "move", "too-short"},
 		"short":       {change(func(p *host.Plan) { p.MoveTime = time.Millisecond }), "move", "too-short"},
 		"long":        {change(func(p *host.Plan) { p.MoveTime = host.MaxMove + 1 }), "move", "too-long"},
@@ -296,7 +159,7 @@ func TestPlansAreChecked(t *testing.T) {
 	}
 	for rule, p := range map[string]host.Plan{
 		game.GenOption: change(func(p *host.Plan) { p.Options = game.Options{"deals": "x"} }),
-		game.GenSeats:  plan("me", "open"),
+		game.GenSeats:  hosttest.Plan("me", "open"),
 	} {
 		var no *game.Refusal
 		if _, err := h.Open(t.Context(), me, p); !errors.As(err, &no) || no.Rule != rule {
@@ -306,7 +169,7 @@ func TestPlansAreChecked(t *testing.T) {
 }
 
 func TestNamesAreCleaned(t *testing.T) {
-	h := house(t)
+	h := hosttest.NewNode(t)
 	for name, want := range map[string]string{
 		"  Ana \u00a0 Lou ":                "Ana Lou",
 		"Zoe\u0308":                        "Zoë",
@@ -336,7 +199,7 @@ func TestNamesAreCleaned(t *testing.T) {
 }
 
 func TestTokensOpenAndErasureCloses(t *testing.T) {
-	h := house(t)
+	h := hosttest.NewNode(t)
 	ctx := t.Context()
 	p, err := h.Accounts.NewGuest(ctx, "Ana")
 	if err != nil {
@@ -348,20 +211,20 @@ func TestTokensOpenAndErasureCloses(t *testing.T) {
 	if _, err := h.Accounts.Player(ctx, p.Token+"x"); !errors.Is(err, input.ErrNotFound) {
 		t.Fatal(err)
 	}
-	waiting := open(t, h, p.ID, plan("me", "open", "open"))
-	begun := open(t, h, p.ID, plan("me", "bot:1", "bot:1"))
+	waiting := hosttest.Open(t, h, p.ID, hosttest.Plan("me", "open", "open"))
+	begun := hosttest.Open(t, h, p.ID, hosttest.Plan("me", "bot:1", "bot:1"))
 	if err := h.Accounts.Erase(ctx, p.ID); err != nil {
 		t.Fatal(err)
 	}
 	if _, err := h.Accounts.Player(ctx, p.Token); !errors.Is(err, input.ErrNotFound) {
 		t.Errorf("the token still opens: %v", err)
 	}
-	if !frame(t, h, waiting).Table.Seats[0].Open() {
-		t.Error("he still sits at a table that has not begun")
+	if !hosttest.Frame(t, h, waiting).Table.Seats[0].Open() {
+		t.Error("the person still sits at a table that has not begun")
 	}
-	f := frame(t, h, begun)
+	f := hosttest.Frame(t, h, begun)
 	if name, known := f.Names[p.ID]; f.Table.SeatOf(p.ID) != 0 || name != "" || !known {
-		t.Errorf("his game: seat %v, name %q %v", f.Table.SeatOf(p.ID), name, known)
+		t.Errorf("their game: seat %v, name %q %v", f.Table.SeatOf(p.ID), name, known)
 	}
 	if err := h.Accounts.Erase(ctx, "nobody"); !errors.Is(err, input.ErrNotFound) {
 		t.Error(err)
@@ -369,20 +232,20 @@ func TestTokensOpenAndErasureCloses(t *testing.T) {
 }
 
 func TestExportHoldsWhatHeDid(t *testing.T) {
-	h := house(t)
+	h := hosttest.NewNode(t)
 	ctx := t.Context()
-	who := guests(t, h, 3)
-	p := plan("me", "open", "open")
+	who := hosttest.Guests(t, h, 3)
+	p := hosttest.Plan("me", "open", "open")
 	p.Seating = "drawn"
-	id := open(t, h, who[0], p)
+	id := hosttest.Open(t, h, who[0], p)
 	if _, err := h.Sit(ctx, who[1], id, 2, "mine", ""); err != nil {
 		t.Fatal(err)
 	}
-	sit(t, h, id, who[2])
-	for frame(t, h, id).Table.Status == table.StatusPlaying {
-		play(t, h, id)
+	hosttest.Sit(t, h, id, who[2])
+	for hosttest.Frame(t, h, id).Table.Status == table.StatusPlaying {
+		hosttest.Play(t, h, id)
 	}
-	f := frame(t, h, id)
+	f := hosttest.Frame(t, h, id)
 	for _, p := range who {
 		x, err := h.Export.Collect(ctx, p)
 		if err != nil || len(x.Tables) != 1 || x.Player.ID != p {
@@ -418,19 +281,19 @@ func TestExportHoldsWhatHeDid(t *testing.T) {
 }
 
 func TestCancelledRequestsLeaveTheTableWhole(t *testing.T) {
-	h := house(t)
-	id, _ := three(t, h)
+	h := hosttest.NewNode(t)
+	id, _ := hosttest.Three(t, h)
 	for range 200 {
-		f := frame(t, h, id)
+		f := hosttest.Frame(t, h, id)
 		if f.Table.Status != table.StatusPlaying {
 			break
 		}
-		who, act := move(f)
+		who, act := hosttest.Move(f)
 		ctx, cancel := context.WithCancel(t.Context())
 		go cancel()
 		seq, err := h.Act(ctx, who, id, act)
 		cancel()
-		now := frame(t, h, id).Table.Seq
+		now := hosttest.Frame(t, h, id).Table.Seq
 		if err == nil && now != seq || err != nil && (now != act.Seq || !errors.Is(err, context.Canceled)) {
 			t.Fatalf("acted at %d: %d %v; the table is at %d", act.Seq, seq, err, now)
 		}
@@ -438,19 +301,19 @@ func TestCancelledRequestsLeaveTheTableWhole(t *testing.T) {
 }
 
 func TestIdleTablesAreForgottenAndReadAgain(t *testing.T) {
-	cfg := config(sqlite(t, t.TempDir()))
+	cfg := hosttest.Config(hosttest.SQLite(t, t.TempDir()))
 	cfg.Kept = 3
-	h := newNode(cfg)
-	me := guest(t, h, "Ana")
+	h := hosttest.New(cfg)
+	me := hosttest.Guest(t, h, "Ana")
 	var ids []table.ID
 	for range 10 {
-		ids = append(ids, open(t, h, me, plan("me", "open", "open")))
+		ids = append(ids, hosttest.Open(t, h, me, hosttest.Plan("me", "open", "open")))
 	}
 	if n := h.Stats().Tables; n != 3 {
 		t.Fatalf("%d tables in memory", n)
 	}
 	for _, id := range ids {
-		if f := frame(t, h, id); f.Table.ID != id || f.Table.SeatOf(me) != 0 {
+		if f := hosttest.Frame(t, h, id); f.Table.ID != id || f.Table.SeatOf(me) != 0 {
 			t.Fatalf("%+v", f.Table)
 		}
 	}
@@ -463,7 +326,7 @@ func TestIdleTablesAreForgottenAndReadAgain(t *testing.T) {
 }
 
 func TestUnknownTablesAreNotKept(t *testing.T) {
-	h := house(t)
+	h := hosttest.NewNode(t)
 	if _, err := h.Frame(t.Context(), "nowhere"); !errors.Is(err, input.ErrNotFound) {
 		t.Fatal(err)
 	}
@@ -474,37 +337,17 @@ func TestUnknownTablesAreNotKept(t *testing.T) {
 
 // BenchmarkAct is one action from request to durable, by many people at many tables.
 func BenchmarkAct(b *testing.B) {
-	h := house(b)
-	who := guests(b, h, 3)
+	h := hosttest.NewNode(b)
+	who := hosttest.Guests(b, h, 3)
 	b.SetParallelism(64)
 	b.RunParallel(func(pb *testing.PB) {
 		var id table.ID
 		for pb.Next() {
-			if id == "" || frame(b, h, id).Table.Status == table.StatusOver {
-				id = open(b, h, who[0], plan("me", "open", "open"))
-				sit(b, h, id, who[1:]...)
+			if id == "" || hosttest.Frame(b, h, id).Table.Status == table.StatusOver {
+				id = hosttest.Open(b, h, who[0], hosttest.Plan("me", "open", "open"))
+				hosttest.Sit(b, h, id, who[1:]...)
 			}
-			play(b, h, id)
+			hosttest.Play(b, h, id)
 		}
 	})
 }
-
-// logs collects what is logged.
-type logs struct {
-	mu   sync.Mutex
-	text strings.Builder
-}
-
-func (l *logs) Write(b []byte) (int, error) {
-	l.mu.Lock()
-	defer l.mu.Unlock()
-	return l.text.Write(b)
-}
-
-func (l *logs) String() string {
-	l.mu.Lock()
-	defer l.mu.Unlock()
-	return l.text.String()
-}
-
-func (l *logs) logger() *slog.Logger { return slog.New(slog.NewTextHandler(l, nil)) }

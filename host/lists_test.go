@@ -6,14 +6,15 @@ import (
 	"time"
 
 	"tablee/host"
+	"tablee/host/hosttest"
 	"tablee/table"
 )
 
 // A table that everybody has left is on no shelf and is not counted: nobody would ever come.
 func TestOffered_NotWhereNobodySits(t *testing.T) {
-	h := house(t)
-	who := guests(t, h, 2)
-	id := open(t, h, who[0], usual())
+	h := hosttest.NewNode(t)
+	who := hosttest.Guests(t, h, 2)
+	id := hosttest.Open(t, h, who[0], usual())
 	shown := func(want bool) {
 		t.Helper()
 		rows, err := h.OpenTables(t.Context(), "nain-jaune", 9)
@@ -45,10 +46,10 @@ func TestOffered_NotWhereNobodySits(t *testing.T) {
 // What was begun and forgotten is not going on; what has days for a move is.
 func TestLively_NotWhatWasForgotten(t *testing.T) {
 	now := time.Date(2026, 5, 18, 20, 0, 0, 0, time.UTC)
-	cfg := config(sqlite(t, t.TempDir()))
+	cfg := hosttest.Config(hosttest.SQLite(t, t.TempDir()))
 	cfg.Now = func() time.Time { return now }
-	h := newNode(cfg)
-	who := guests(t, h, 1)
+	h := hosttest.New(cfg)
+	who := hosttest.Guests(t, h, 1)
 	lively := func(want, offered int) {
 		t.Helper()
 		if n, err := h.CountActive(t.Context()); err != nil || n != want {
@@ -60,10 +61,10 @@ func TestLively_NotWhatWasForgotten(t *testing.T) {
 	}
 	free := usual()
 	free.MoveTime, free.Fill, free.Absence = 0, table.AutoFill{}, table.Absence{}
-	open(t, h, who[0], free)
+	hosttest.Open(t, h, who[0], free)
 	days := free
 	days.MoveTime = 3 * 24 * time.Hour
-	open(t, h, who[0], days)
+	hosttest.Open(t, h, who[0], days)
 	lively(2, 2)
 	now = now.Add(25 * time.Hour)
 	lively(1, 2)

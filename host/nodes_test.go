@@ -1,7 +1,6 @@
 package host_test
 
 import (
-	"context"
 	"errors"
 	"fmt"
 	"sync"
@@ -9,41 +8,18 @@ import (
 	"time"
 
 	"tablee/game"
-	"tablee/host"
+	"tablee/host/hosttest"
 	"tablee/host/node"
-	"tablee/host/notify"
-	"tablee/store"
-	"tablee/store/storetest"
 	"tablee/table"
 )
-
-// engines are pairs of stores on the same data, as two nodes have them.
-func engines(t *testing.T, f func(t *testing.T, a, b node.Store)) {
-	t.Run("sqlite", func(t *testing.T) {
-		dir := t.TempDir()
-		f(t, sqlite(t, dir), sqlite(t, dir))
-	})
-	t.Run("postgres", func(t *testing.T) {
-		url := storetest.Postgres(t)
-		node := func() node.Store {
-			s, err := store.OpenPostgres(context.Background(), url)
-			if err != nil {
-				t.Fatal(err)
-			}
-			t.Cleanup(func() { s.Close() })
-			return s
-		}
-		f(t, node(), node())
-	})
-}
 
 // TestTwoNodesWriteOneLog: many clients play the same seats through both nodes at the
 // same time. Whatever was acknowledged is in the log once, whatever was not is not.
 func TestTwoNodesWriteOneLog(t *testing.T) {
-	engines(t, func(t *testing.T, a, b node.Store) {
-		nodes := []*testNode{newNode(config(a)), newNode(config(b))}
+	hosttest.Engines(t, func(t *testing.T, a, b node.Store) {
+		nodes := []*hosttest.Node{hosttest.New(hosttest.Config(a)), hosttest.New(hosttest.Config(b))}
 		for range 3 {
-			id, _ := three(t, nodes[0])
+			id, _ := hosttest.Three(t, nodes[0])
 			var mu sync.Mutex
 			said := map[string]uint64{} // command → seq it was told; 0 for a no
 			var work sync.WaitGroup
@@ -59,7 +35,7 @@ func TestTwoNodesWriteOneLog(t *testing.T) {
 						if f.Table.Status == table.StatusOver {
 							return
 						}
-						who, act := move(f)
+						who, act := hosttest.Move(f)
 						act.Command = fmt.Sprint(client, "-", n)
 						seq, err := h.Act(t.Context(), who, id, act)
 						var problem table.Problem
@@ -73,7 +49,7 @@ func TestTwoNodesWriteOneLog(t *testing.T) {
 								t.Errorf("moved, but still at %d", seq)
 							}
 							seq = 0
-						} else if n%4 == 0 { // he did not hear, and asks the other node
+						} else if n%4 == 0 { // the player did not hear, and asks the other node
 							again, err := nodes[(client+n/3+1)%2].Act(t.Context(), who, id, act)
 							if again != seq || err != nil {
 								t.Errorf("retried at the other node: %d %v, first %d", again, err, seq)
@@ -90,7 +66,7 @@ func TestTwoNodesWriteOneLog(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			if _, err := table.Fold(id, rules, log); err != nil {
+			if _, err := table.Fold(id, hosttest.Rules, log); err != nil {
 				t.Fatal(err)
 			}
 			for i, c := range log {
@@ -117,17 +93,17 @@ func TestTwoNodesWriteOneLog(t *testing.T) {
 	})
 }
 
-// TestTwoClerksPlayOneTable: acting twice is harmless.
-func TestTwoClerksPlayOneTable(t *testing.T) {
-	engines(t, func(t *testing.T, a, b node.Store) {
-		one, two := newNode(config(a)), newNode(config(b))
-		run(t, one)
-		run(t, two)
-		me := guest(t, one, "Ana")
+// TestTwoSchedulersPlayOneTable: acting twice is harmless.
+func TestTwoSchedulersPlayOneTable(t *testing.T) {
+	hosttest.Engines(t, func(t *testing.T, a, b node.Store) {
+		one, two := hosttest.New(hosttest.Config(a)), hosttest.New(hosttest.Config(b))
+		hosttest.Run(t, one)
+		hosttest.Run(t, two)
+		me := hosttest.Guest(t, one, "Ana")
 		for range 3 {
-			id := open(t, one, me, plan("bot:1", "bot:2", "bot:3"))
-			end := until(t, one, id, over)
-			if _, err := table.Fold(id, rules, end.Log); err != nil {
+			id := hosttest.Open(t, one, me, hosttest.Plan("bot:1", "bot:2", "bot:3"))
+			end := hosttest.Until(t, one, id, hosttest.Over)
+			if _, err := table.Fold(id, hosttest.Rules, end.Log); err != nil {
 				t.Fatal(err)
 			}
 		}
@@ -136,24 +112,24 @@ func TestTwoClerksPlayOneTable(t *testing.T) {
 
 // TestAnotherNodeShowsWhatMoved: a page of one node sees what is played at the other.
 func TestAnotherNodeShowsWhatMoved(t *testing.T) {
-	engines(t, func(t *testing.T, a, b node.Store) {
+	hosttest.Engines(t, func(t *testing.T, a, b node.Store) {
 		if a.Changed() == nil {
 			return // an engine for one node: there is no other to show anything
 		}
-		here, there := newNode(config(a)), newNode(config(b))
-		run(t, here)
-		run(t, there)
-		id, who := three(t, here)
-		page := follow(t, there, id, who[2])
-		next(t, page)
+		here, there := hosttest.New(hosttest.Config(a)), hosttest.New(hosttest.Config(b))
+		hosttest.Run(t, here)
+		hosttest.Run(t, there)
+		id, who := hosttest.Three(t, here)
+		page := hosttest.Follow(t, there, id, who[2])
+		hosttest.Next(t, page)
 		for range 5 {
-			seq := play(t, here, id)
-			fr := next(t, page)
+			seq := hosttest.Play(t, here, id)
+			fr := hosttest.Next(t, page)
 			for fr.Table.Seq < seq {
-				fr = next(t, page)
+				fr = hosttest.Next(t, page)
 			}
 			if !fr.Present[2] {
-				t.Fatal("he is here all the time")
+				t.Fatal("the player is here all the time")
 			}
 		}
 	})
@@ -161,86 +137,13 @@ func TestAnotherNodeShowsWhatMoved(t *testing.T) {
 
 // TestADeadNodesTablesAreLookedAfter: the node that wrote last is gone.
 func TestADeadNodesTablesAreLookedAfter(t *testing.T) {
-	engines(t, func(t *testing.T, a, b node.Store) {
-		cfg := config(b)
+	hosttest.Engines(t, func(t *testing.T, a, b node.Store) {
+		cfg := hosttest.Config(b)
 		cfg.Think = 100 * time.Millisecond
-		other := newNode(cfg)
-		run(t, other)
-		dead := newNode(config(a))
-		id := open(t, dead, guest(t, dead, "Ana"), plan("bot:1", "bot:1", "bot:1"))
-		until(t, other, id, over)
+		other := hosttest.New(cfg)
+		hosttest.Run(t, other)
+		dead := hosttest.New(hosttest.Config(a))
+		id := hosttest.Open(t, dead, hosttest.Guest(t, dead, "Ana"), hosttest.Plan("bot:1", "bot:1", "bot:1"))
+		hosttest.Until(t, other, id, hosttest.Over)
 	})
-}
-
-// TestTwoNodesTellEverythingOnce: both nodes look for what has to be told, whichever of
-// them wrote it, and whether or not the other has heard of it; each notice is told by one.
-func TestTwoNodesTellEverythingOnce(t *testing.T) {
-	engines(t, func(t *testing.T, a, b node.Store) {
-		const tables = 40                    // more than a node takes at a time
-		heard := make(chan string, 3*tables) // for all there is: a teller who has to wait gives up
-		node := func(s node.Store) *testNode {
-			c := config(s)
-			c.Send = func(_ context.Context, n notify.Notification, _ *host.Frame) error {
-				heard <- n.ID()
-				return nil
-			}
-			h := newNode(c)
-			run(t, h)
-			return h
-		}
-		nodes := []*testNode{node(a), node(b)}
-		told := map[string]bool{}
-		listen := func(many int) {
-			t.Helper()
-			for len(told) < many {
-				select {
-				case id := <-heard:
-					if told[id] {
-						t.Fatalf("%s was told twice", id)
-					}
-					told[id] = true
-				case <-time.After(5 * time.Minute): // what failed once is told again after one
-					t.Fatalf("%d notices were told, of %d", len(told), many)
-				}
-			}
-		}
-		who := guests(t, nodes[0], 3)
-		for _, p := range who {
-			if _, err := nodes[0].Notify.AddTarget(t.Context(), p, notify.Target{Kind: notify.Hook, Address: "https://example.org/"}); err != nil {
-				t.Fatal(err)
-			}
-		}
-		var ids []table.ID
-		for i := range tables {
-			ids = append(ids, open(t, nodes[i%2], who[0], plan("me", "open", "open")))
-			sit(t, nodes[(i+1)%2], ids[i], who[1:]...)
-		}
-		many := tables
-		listen(many)
-		for i, id := range ids {
-			if passOn(t, nodes[(i+1)%2], id) {
-				many++
-			}
-		}
-		listen(many)
-		for i := 0; i < tables; i += 2 { // whatever was told twice was told before this
-			if passOn(t, nodes[1], ids[i]) {
-				listen(many + 1)
-				return
-			}
-		}
-		t.Fatal("at no table was anybody awaited after another")
-	})
-}
-
-// passOn plays until somebody else is awaited; false when nobody is, because the first had
-// luck and went out in one go.
-func passOn(t *testing.T, h *testNode, id table.ID) bool {
-	t.Helper()
-	was := frame(t, h, id).Table.Awaited()
-	now := was
-	for ; now == was && now != ""; now = frame(t, h, id).Table.Awaited() {
-		play(t, h, id)
-	}
-	return now != ""
 }

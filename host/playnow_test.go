@@ -5,6 +5,7 @@ import (
 	"time"
 
 	"tablee/host"
+	"tablee/host/hosttest"
 	"tablee/table"
 )
 
@@ -17,7 +18,7 @@ func usual() host.Plan {
 	}
 }
 
-func playNow(t *testing.T, h *testNode, by table.PlayerID) table.ID {
+func playNow(t *testing.T, h *hosttest.Node, by table.PlayerID) table.ID {
 	t.Helper()
 	id, err := h.PlayNow(t.Context(), by, "nain-jaune", nil, true)
 	if err != nil {
@@ -41,11 +42,11 @@ func TestPlayNow_LeadsToNoTableThatIsUnusualOrDead(t *testing.T) {
 		"a bot there":             func(p *host.Plan) { p.Fill, p.Chairs[1] = table.AutoFill{}, "bot:1" },
 		"bots tomorrow, not soon": func(p *host.Plan) { p.Fill.After = 24 * time.Hour },
 	} {
-		h := house(t)
-		who := guests(t, h, 2)
+		h := hosttest.NewNode(t)
+		who := hosttest.Guests(t, h, 2)
 		p := usual()
 		change(&p)
-		if id := open(t, h, who[0], p); playNow(t, h, who[1]) == id {
+		if id := hosttest.Open(t, h, who[0], p); playNow(t, h, who[1]) == id {
 			t.Errorf("%s: led there", what)
 		}
 	}
@@ -58,20 +59,20 @@ func TestPlayNow_LeadsToWhoWaits(t *testing.T) {
 		"a bot as well":  func(p *host.Plan) { p.Chairs[1] = "bot:1" },
 		"bots come soon": func(*host.Plan) {},
 	} {
-		h := house(t)
-		who := guests(t, h, 2)
+		h := hosttest.NewNode(t)
+		who := hosttest.Guests(t, h, 2)
 		p := usual()
 		change(&p)
-		if id := open(t, h, who[0], p); playNow(t, h, who[1]) != id {
+		if id := hosttest.Open(t, h, who[0], p); playNow(t, h, who[1]) != id {
 			t.Errorf("%s: led elsewhere", what)
 		}
 	}
-	h := house(t)
-	who := guests(t, h, 2)
+	h := hosttest.NewNode(t)
+	who := hosttest.Guests(t, h, 2)
 	p := usual()
 	p.Fill = table.AutoFill{}
-	id := open(t, h, who[0], p)
-	follow(t, h, id, who[0])
+	id := hosttest.Open(t, h, who[0], p)
+	hosttest.Follow(t, h, id, who[0])
 	if playNow(t, h, who[1]) != id {
 		t.Error("somebody is there: led elsewhere")
 	}
@@ -79,8 +80,8 @@ func TestPlayNow_LeadsToWhoWaits(t *testing.T) {
 
 // Who wants no bots waits for people, at a table where no bots come.
 func TestPlayNow_WithoutBots(t *testing.T) {
-	h := house(t)
-	who := guests(t, h, 3)
+	h := hosttest.NewNode(t)
+	who := hosttest.Guests(t, h, 3)
 	without := func(by table.PlayerID) table.ID {
 		t.Helper()
 		id, err := h.PlayNow(t.Context(), by, "nain-jaune", nil, false)
@@ -90,7 +91,7 @@ func TestPlayNow_WithoutBots(t *testing.T) {
 		return id
 	}
 	filled := playNow(t, h, who[0])
-	follow(t, h, filled, who[0])
+	hosttest.Follow(t, h, filled, who[0])
 	id := without(who[1])
 	if id == filled {
 		t.Fatal("led to a table where bots come")
@@ -98,7 +99,7 @@ func TestPlayNow_WithoutBots(t *testing.T) {
 	if f, err := h.Frame(t.Context(), id); err != nil || f.Table.Fill.After != 0 {
 		t.Fatalf("bots come: %v, %v", f.Table.Fill, err)
 	}
-	follow(t, h, id, who[1])
+	hosttest.Follow(t, h, id, who[1])
 	if got := without(who[2]); got != id {
 		t.Errorf("two who want no bots wait at %s and %s", id, got)
 	}
@@ -106,9 +107,9 @@ func TestPlayNow_WithoutBots(t *testing.T) {
 
 // A table that cannot be read keeps nobody from the others.
 func TestPlayNow_GoesOnAfterATableThatCannotBeRead(t *testing.T) {
-	s := sqlite(t, t.TempDir())
-	h := newNode(config(s))
-	who := guests(t, h, 2)
+	s := hosttest.SQLite(t, t.TempDir())
+	h := hosttest.New(hosttest.Config(s))
+	who := hosttest.Guests(t, h, 2)
 	id := playNow(t, h, who[0])
 	seed := table.Seed{1}
 	at := time.Now().Add(-time.Hour)

@@ -8,25 +8,26 @@ import (
 
 	"tablee/game"
 	"tablee/host"
+	"tablee/host/hosttest"
 	"tablee/host/input"
 	"tablee/host/results"
 	"tablee/table"
 )
 
 // ended is a finished game of three people.
-func ended(t *testing.T, h *testNode) (table.ID, []table.PlayerID) {
+func ended(t *testing.T, h *hosttest.Node) (table.ID, []table.PlayerID) {
 	t.Helper()
-	id, who := three(t, h)
-	for frame(t, h, id).Table.Status == table.StatusPlaying {
-		play(t, h, id)
+	id, who := hosttest.Three(t, h)
+	for hosttest.Frame(t, h, id).Table.Status == table.StatusPlaying {
+		hosttest.Play(t, h, id)
 	}
 	return id, who
 }
 
 func TestPast_IsTheTableAndItsJournalUpToThere(t *testing.T) {
-	h := house(t)
+	h := hosttest.NewNode(t)
 	id, _ := ended(t, h)
-	f := frame(t, h, id)
+	f := hosttest.Frame(t, h, id)
 	replay, err := f.Replay()
 	if err != nil {
 		t.Fatal(err)
@@ -41,7 +42,7 @@ func TestPast_IsTheTableAndItsJournalUpToThere(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			want, err := table.Journal(id, rules, f.Log[:past.Table.Seq], viewer, 0)
+			want, err := table.Journal(id, hosttest.Rules, f.Log[:past.Table.Seq], viewer, 0)
 			if err != nil || len(got) != len(want) || !reflect.DeepEqual(got, want) {
 				t.Fatalf("position %d, viewer %d: %d entries, want %d (%v)", n, viewer, len(got), len(want), err)
 			}
@@ -53,25 +54,25 @@ func TestPast_IsTheTableAndItsJournalUpToThere(t *testing.T) {
 	if _, at, err := f.Past(-3); err != nil || at != 0 {
 		t.Errorf("before the start: %d %v", at, err)
 	}
-	waiting := open(t, h, guest(t, h, "Ana"), plan("me", "open", "open"))
-	if _, _, err := frame(t, h, waiting).Past(0); !errors.Is(err, input.ErrNotFound) {
+	waiting := hosttest.Open(t, h, hosttest.Guest(t, h, "Ana"), hosttest.Plan("me", "open", "open"))
+	if _, _, err := hosttest.Frame(t, h, waiting).Past(0); !errors.Is(err, input.ErrNotFound) {
 		t.Errorf("before the game: %v", err)
 	}
 }
 
 func TestFork_GoesOnWithFriendsAndIsListedAsOne(t *testing.T) {
-	h := house(t)
+	h := hosttest.NewNode(t)
 	id, who := ended(t, h)
 	next, err := h.Fork(t.Context(), who[1], id, host.Branch{At: 2, Viewer: 1, Chairs: []string{"open", "me", "bot:1"}})
 	if err != nil {
 		t.Fatal(err)
 	}
-	f := frame(t, h, next)
+	f := hosttest.Frame(t, h, next)
 	if f.Table.Status != table.StatusOpen || f.Table.Origin.Table != id || f.Table.Origin.Position != 2 || f.Table.Public {
 		t.Fatalf("%+v", f.Table.Setup)
 	}
-	sit(t, h, next, who[0])
-	f = frame(t, h, next)
+	hosttest.Sit(t, h, next, who[0])
+	f = hosttest.Frame(t, h, next)
 	if f.Table.Status != table.StatusPlaying || f.Table.SeatOf(who[1]) != 1 || f.Table.SeatOf(who[0]) != 0 {
 		t.Fatalf("%s %v", f.Table.Status, f.Table.Seats)
 	}
@@ -82,10 +83,10 @@ func TestFork_GoesOnWithFriendsAndIsListedAsOne(t *testing.T) {
 }
 
 func TestFork_Refuses(t *testing.T) {
-	h := house(t)
+	h := hosttest.NewNode(t)
 	id, who := ended(t, h)
-	last := len(frame(t, h, id).Log)
-	running, _ := three(t, h)
+	last := len(hosttest.Frame(t, h, id).Log)
+	running, _ := hosttest.Three(t, h)
 	all := []string{"me", "bot:1", "bot:1"}
 	var no *game.Refusal
 	var wrong *input.Invalid
@@ -107,7 +108,7 @@ func TestFork_Refuses(t *testing.T) {
 			t.Errorf("%s: %q %v", name, next, err)
 		}
 	}
-	replay, err := frame(t, h, id).Replay()
+	replay, err := hosttest.Frame(t, h, id).Replay()
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -118,21 +119,21 @@ func TestFork_Refuses(t *testing.T) {
 
 func TestMissed_IsWhatOthersPlayedWhileSomebodyWasAway(t *testing.T) {
 	now := time.Date(2026, 3, 1, 12, 0, 0, 0, time.UTC)
-	cfg := config(sqlite(t, t.TempDir()))
+	cfg := hosttest.Config(hosttest.SQLite(t, t.TempDir()))
 	cfg.Now = func() time.Time { return now }
-	h := newNode(cfg)
-	who := guests(t, h, 3)
-	p := plan("me", "open", "open")
-	p.Options = nil // as many deals as there are chips: in a single one he may never be awaited
-	id := open(t, h, who[0], p)
-	sit(t, h, id, who[1:]...)
-	for frame(t, h, id).Table.Awaited() == who[2] {
-		play(t, h, id)
+	h := hosttest.New(cfg)
+	who := hosttest.Guests(t, h, 3)
+	p := hosttest.Plan("me", "open", "open")
+	p.Options = nil // as many deals as there are chips: in a single one the player may never be awaited
+	id := hosttest.Open(t, h, who[0], p)
+	hosttest.Sit(t, h, id, who[1:]...)
+	for hosttest.Frame(t, h, id).Table.Awaited() == who[2] {
+		hosttest.Play(t, h, id)
 	}
 	away := who[2]
 	missed := func() (uint64, bool) {
 		t.Helper()
-		after, was, err := h.Missed(t.Context(), away, frame(t, h, id))
+		after, was, err := h.Missed(t.Context(), away, hosttest.Frame(t, h, id))
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -141,7 +142,7 @@ func TestMissed_IsWhatOthersPlayedWhileSomebodyWasAway(t *testing.T) {
 	if _, was := missed(); was {
 		t.Error("who has never looked missed something")
 	}
-	looked := frame(t, h, id)
+	looked := hosttest.Frame(t, h, id)
 	if err := h.MarkRead(t.Context(), away, looked); err != nil {
 		t.Fatal(err)
 	}
@@ -149,7 +150,7 @@ func TestMissed_IsWhatOthersPlayedWhileSomebodyWasAway(t *testing.T) {
 	if _, was := missed(); was {
 		t.Error("nothing was played, and something was missed")
 	}
-	play(t, h, id)
+	hosttest.Play(t, h, id)
 	if after, was := missed(); !was || after != looked.Table.Seq {
 		t.Errorf("missed %t after %d, looked at %d", was, after, looked.Table.Seq)
 	}
@@ -158,25 +159,25 @@ func TestMissed_IsWhatOthersPlayedWhileSomebodyWasAway(t *testing.T) {
 		t.Error("a second is an absence")
 	}
 	now = now.Add(time.Hour)
-	if _, was, err := h.Missed(t.Context(), guest(t, h, "Zoé"), frame(t, h, id)); was || err != nil {
+	if _, was, err := h.Missed(t.Context(), hosttest.Guest(t, h, "Zoé"), hosttest.Frame(t, h, id)); was || err != nil {
 		t.Errorf("who does not sit there missed something: %v", err)
 	}
-	for frame(t, h, id).Table.Awaited() != away {
-		play(t, h, id)
+	for hosttest.Frame(t, h, id).Table.Awaited() != away {
+		hosttest.Play(t, h, id)
 	}
-	stop := run(t, h)
+	stop := hosttest.Run(t, h)
 	if err := h.Leave(t.Context(), host.Hand{Player: away}, id); err != nil {
 		t.Fatal(err)
 	}
-	until(t, h, id, func(tb *table.Table) bool { return tb.Turn() != tb.SeatOf(away) }) // a bot has played for him
+	hosttest.Until(t, h, id, func(tb *table.Table) bool { return tb.Turn() != tb.SeatOf(away) }) // a bot has played for them
 	stop()
 	if after, was := missed(); !was || after != looked.Table.Seq {
-		t.Errorf("what a bot played in his place: missed %t after %d, looked at %d", was, after, looked.Table.Seq)
+		t.Errorf("what a bot played in their place: missed %t after %d, looked at %d", was, after, looked.Table.Seq)
 	}
-	for tb := frame(t, h, id).Table; tb.Turn() != tb.SeatOf(away); tb = frame(t, h, id).Table {
-		play(t, h, id)
+	for tb := hosttest.Frame(t, h, id).Table; tb.Turn() != tb.SeatOf(away); tb = hosttest.Frame(t, h, id).Table {
+		hosttest.Play(t, h, id)
 	}
-	play(t, h, id)
+	hosttest.Play(t, h, id)
 	if _, was := missed(); was {
 		t.Error("who has acted since was away")
 	}
@@ -185,17 +186,17 @@ func TestMissed_IsWhatOthersPlayedWhileSomebodyWasAway(t *testing.T) {
 // A deal of the day that is over is its player's own until its day is: nobody looks at it
 // as anybody else, nor all open, nor goes on from it; then everybody does.
 func TestReplay_OfADailyDealIsSealedUntilItsDayIsOver(t *testing.T) {
-	h, set := day(t, "2026-11-21T23:59:00Z")
-	who := guests(t, h, 2)
-	id := openDaily(t, h, who[0])
-	f := playDaily(t, h, id)
+	h, set := hosttest.AtDay(t, "2026-11-21T23:59:00Z")
+	who := hosttest.Guests(t, h, 2)
+	id := hosttest.OpenDaily(t, h, who[0])
+	f := hosttest.PlayDaily(t, h, id)
 	mine := f.Table.SeatOf(who[0])
 	if !f.MayReplay(who[0]) || f.MayReplay(who[1]) || f.MayReplay("") || f.Revealed() {
 		t.Error("its steps are for its player alone")
 	}
 	for seat := game.Watcher; int(seat) < len(f.Table.Seats); seat++ {
 		if f.Sees(mine, seat) != (seat == mine) {
-			t.Errorf("he looks as %d: %t", seat, seat != mine)
+			t.Errorf("they look as %d: %t", seat, seat != mine)
 		}
 	}
 	past, last, err := f.Past(1 << 30)
@@ -209,31 +210,31 @@ func TestReplay_OfADailyDealIsSealedUntilItsDayIsOver(t *testing.T) {
 		}
 	}
 	set("2026-11-22T00:00:00Z")
-	f = frame(t, h, id)
+	f = hosttest.Frame(t, h, id)
 	if past, _, err = f.Past(last); err != nil || past.Table.Seed == "" || !f.MayReplay("") || !f.Sees(game.Watcher, mine) {
 		t.Errorf("the day after: %v", err)
 	}
 	next, err := h.Fork(t.Context(), who[1], id, branch)
-	if err != nil || frame(t, h, next).Table.Daily != "" {
+	if err != nil || hosttest.Frame(t, h, next).Table.Daily != "" {
 		t.Errorf("a fork of the day after: %v", err)
 	}
 }
 
 // What goes on from another game counts for no rating, whatever a contract says.
 func TestFork_IsNeverRated(t *testing.T) {
-	h := house(t)
-	who := guests(t, h, 3)
-	p := plan("me", "open", "open")
+	h := hosttest.NewNode(t)
+	who := hosttest.Guests(t, h, 3)
+	p := hosttest.Plan("me", "open", "open")
 	p.Rated = true
-	id := open(t, h, who[0], p)
-	sit(t, h, id, who[1:]...)
-	playOut(t, h, id)
+	id := hosttest.Open(t, h, who[0], p)
+	hosttest.Sit(t, h, id, who[1:]...)
+	hosttest.PlayOut(t, h, id)
 	next, err := h.Fork(t.Context(), who[0], id, host.Branch{At: 2, Open: true, Chairs: []string{"me", "open", "open"}})
 	if err != nil {
 		t.Fatal(err)
 	}
-	sit(t, h, next, who[1:]...)
-	end := playOut(t, h, next)
+	hosttest.Sit(t, h, next, who[1:]...)
+	end := hosttest.PlayOut(t, h, next)
 	claimed := *end.Table
 	claimed.Rated = true
 	for _, tb := range []*table.Table{end.Table, &claimed} {
@@ -243,7 +244,7 @@ func TestFork_IsNeverRated(t *testing.T) {
 			}
 		}
 	}
-	if all := standings(t, h, string(who[0])); len(all) != 1 || all[0].Games != 1 {
+	if all := hosttest.Standings(t, h, string(who[0])); len(all) != 1 || all[0].Games != 1 {
 		t.Errorf("after one game and a fork of it: %+v", all)
 	}
 }

@@ -13,62 +13,17 @@ import (
 
 	"tablee/game"
 	"tablee/host"
+	"tablee/host/hosttest"
 	"tablee/host/node"
-	"tablee/store"
 	"tablee/table"
 )
 
-// until follows a table until a frame is as wanted.
-func until(t testing.TB, h *testNode, id table.ID, wanted func(*table.Table) bool) *host.Frame {
-	t.Helper()
-	f, err := h.Follow(t.Context(), id, "")
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer f.Close()
-	for {
-		fr, err := f.Next(t.Context())
-		if err != nil {
-			t.Fatal(err)
-		}
-		if wanted(fr.Table) {
-			return fr
-		}
-	}
-}
-
-func over(tb *table.Table) bool { return tb.Status == table.StatusOver }
-
-// bubble runs f in fake time, with a host on a store of its own; f must stop the host.
-func bubble(t *testing.T, change func(*node.Config), f func(t *testing.T, cfg node.Config)) {
-	dir := t.TempDir()
-	synctest.Test(t, func(t *testing.T) {
-		s, err := store.OpenSQLite(context.Background(), dir)
-		if err != nil {
-			t.Fatal(err)
-		}
-		defer s.Close()
-		cfg := config(s)
-		if change != nil {
-			change(&cfg)
-		}
-		f(t, cfg)
-	})
-}
-
-func running(t *testing.T, cfg node.Config, f func(h *testNode)) {
-	h := newNode(cfg)
-	stop := run(t, h)
-	f(h)
-	stop()
-}
-
 func TestBotsPlayToTheEnd(t *testing.T) {
-	h := house(t)
-	run(t, h)
-	id := open(t, h, guest(t, h, "Ana"), plan("bot:1", "bot:2", "bot:3"))
-	end := until(t, h, id, over)
-	if _, err := table.Fold(id, rules, end.Log); err != nil {
+	h := hosttest.NewNode(t)
+	hosttest.Run(t, h)
+	id := hosttest.Open(t, h, hosttest.Guest(t, h, "Ana"), hosttest.Plan("bot:1", "bot:2", "bot:3"))
+	end := hosttest.Until(t, h, id, hosttest.Over)
+	if _, err := table.Fold(id, hosttest.Rules, end.Log); err != nil {
 		t.Fatal(err)
 	}
 	if s := h.Stats(); s.Thinks == 0 || s.Fallbacks != 0 {
@@ -78,11 +33,11 @@ func TestBotsPlayToTheEnd(t *testing.T) {
 
 func TestBotsPauseForPeople(t *testing.T) {
 	pause := 800 * time.Millisecond
-	bubble(t, func(c *node.Config) { c.Pause = pause }, func(t *testing.T, cfg node.Config) {
-		running(t, cfg, func(h *testNode) {
-			synctest.Wait() // until the clerk is there: else the table would wait for its next look
-			id := open(t, h, guest(t, h, "Ana"), plan("bot:1", "bot:1", "bot:1"))
-			end := until(t, h, id, over)
+	hosttest.Bubble(t, func(c *node.Config) { c.Pause = pause }, func(t *testing.T, cfg node.Config) {
+		hosttest.Running(t, cfg, func(h *hosttest.Node) {
+			synctest.Wait() // until the scheduler is there: else the table would wait for its next look
+			id := hosttest.Open(t, h, hosttest.Guest(t, h, "Ana"), hosttest.Plan("bot:1", "bot:1", "bot:1"))
+			end := hosttest.Until(t, h, id, hosttest.Over)
 			for i, c := range end.Log[1:] {
 				if waited := c.At.Sub(end.Log[i].At); waited != pause {
 					t.Fatalf("commit %d came %v after the one before", c.Seq, waited)
@@ -103,17 +58,17 @@ func TestABotThatFailsIsReplacedByTheGame(t *testing.T) {
 		},
 	} {
 		t.Run(name, func(t *testing.T) {
-			var log logs
+			var log hosttest.Logs
 			change := func(c *node.Config) {
-				c.Log = log.logger()
+				c.Log = log.Logger()
 				c.Choose = func(ctx context.Context, _ string, _ int, s game.State, _ game.Seat, _ *rand.Rand) game.Action {
 					return choose(ctx, s)
 				}
 			}
-			bubble(t, change, func(t *testing.T, cfg node.Config) {
-				running(t, cfg, func(h *testNode) {
-					id := open(t, h, guest(t, h, "Ana"), plan("bot:1", "bot:1", "bot:1"))
-					until(t, h, id, over)
+			hosttest.Bubble(t, change, func(t *testing.T, cfg node.Config) {
+				hosttest.Running(t, cfg, func(h *hosttest.Node) {
+					id := hosttest.Open(t, h, hosttest.Guest(t, h, "Ana"), hosttest.Plan("bot:1", "bot:1", "bot:1"))
+					hosttest.Until(t, h, id, hosttest.Over)
 					if s := h.Stats(); s.Fallbacks == 0 || s.Fallbacks != s.Thinks {
 						t.Errorf("%+v", s)
 					}
@@ -136,10 +91,10 @@ func TestABotWhoseTimeIsUpPlaysWhatItHasFound(t *testing.T) {
 			return legal[len(legal)-1]
 		}
 	}
-	bubble(t, change, func(t *testing.T, cfg node.Config) {
-		running(t, cfg, func(h *testNode) {
-			id := open(t, h, guest(t, h, "Ana"), plan("bot:1", "bot:1", "bot:1"))
-			until(t, h, id, over)
+	hosttest.Bubble(t, change, func(t *testing.T, cfg node.Config) {
+		hosttest.Running(t, cfg, func(h *hosttest.Node) {
+			id := hosttest.Open(t, h, hosttest.Guest(t, h, "Ana"), hosttest.Plan("bot:1", "bot:1", "bot:1"))
+			hosttest.Until(t, h, id, hosttest.Over)
 			if s := h.Stats(); s.Thinks == 0 || s.Fallbacks > 0 {
 				t.Errorf("%+v", s)
 			}
@@ -149,7 +104,7 @@ func TestABotWhoseTimeIsUpPlaysWhatItHasFound(t *testing.T) {
 
 func TestBotsAreGivenWhatTheirSeatMayImagine(t *testing.T) {
 	dir := t.TempDir()
-	s := sqlite(t, dir)
+	s := hosttest.SQLite(t, dir)
 	var mu sync.Mutex
 	var given [][]string
 	see := func(state game.State) (views []string) {
@@ -163,7 +118,7 @@ func TestBotsAreGivenWhatTheirSeatMayImagine(t *testing.T) {
 		return views
 	}
 	asked := make(chan struct{}, 100)
-	cfg := config(s)
+	cfg := hosttest.Config(s)
 	cfg.Choose = func(ctx context.Context, _ string, _ int, s game.State, seat game.Seat, r *rand.Rand) game.Action {
 		mu.Lock()
 		given = append(given, see(s))
@@ -172,15 +127,15 @@ func TestBotsAreGivenWhatTheirSeatMayImagine(t *testing.T) {
 		<-ctx.Done()
 		return 0
 	}
-	opener := newNode(cfg)
-	id := open(t, opener, guest(t, opener, "Ana"), plan("bot:1", "bot:1", "bot:1"))
+	opener := hosttest.New(cfg)
+	id := hosttest.Open(t, opener, hosttest.Guest(t, opener, "Ana"), hosttest.Plan("bot:1", "bot:1", "bot:1"))
 	for range 2 { // the second host knows nothing of the first
-		h := newNode(cfg)
-		stop := run(t, h)
+		h := hosttest.New(cfg)
+		stop := hosttest.Run(t, h)
 		<-asked
 		stop()
 	}
-	truth := see(frame(t, opener, id).Table.State)
+	truth := see(hosttest.Frame(t, opener, id).Table.State)
 	if given[0][0] != truth[0] {
 		t.Error("the bot does not see its own hand")
 	}
@@ -193,24 +148,24 @@ func TestBotsAreGivenWhatTheirSeatMayImagine(t *testing.T) {
 }
 
 func TestClocksRunOut(t *testing.T) {
-	bubble(t, nil, func(t *testing.T, cfg node.Config) {
-		running(t, cfg, func(h *testNode) {
-			who := guests(t, h, 3)
-			p := plan("me", "open", "open")
+	hosttest.Bubble(t, nil, func(t *testing.T, cfg node.Config) {
+		hosttest.Running(t, cfg, func(h *hosttest.Node) {
+			who := hosttest.Guests(t, h, 3)
+			p := hosttest.Plan("me", "open", "open")
 			p.MoveTime = 30 * time.Second
-			id := open(t, h, who[0], p)
-			sit(t, h, id, who[1:]...)
+			id := hosttest.Open(t, h, who[0], p)
+			hosttest.Sit(t, h, id, who[1:]...)
 			began := time.Now()
 			time.Sleep(10 * time.Second)
-			play(t, h, id)
-			late := until(t, h, id, func(tb *table.Table) bool { return tb.LastAction != nil && tb.LastAction.Timeout })
+			hosttest.Play(t, h, id)
+			late := hosttest.Until(t, h, id, func(tb *table.Table) bool { return tb.LastAction != nil && tb.LastAction.Timeout })
 			if waited := time.Since(began); waited < 40*time.Second || waited > 41*time.Second {
 				t.Fatalf("the time-out came %v after the start", waited)
 			}
 			if late.Table.Seq != 5 {
 				t.Fatalf("seq %d", late.Table.Seq)
 			}
-			end := until(t, h, id, over) // nobody plays: the clock plays all
+			end := hosttest.Until(t, h, id, hosttest.Over) // nobody plays: the clock plays all
 			if h.Stats().Timeouts == 0 || end.Table.Seed == "" {
 				t.Fatal("the game did not end by the clock")
 			}
@@ -219,27 +174,27 @@ func TestClocksRunOut(t *testing.T) {
 }
 
 func TestClocksSurviveARestart(t *testing.T) {
-	bubble(t, nil, func(t *testing.T, cfg node.Config) {
+	hosttest.Bubble(t, nil, func(t *testing.T, cfg node.Config) {
 		var overdue, later table.ID
-		running(t, cfg, func(h *testNode) {
-			who := guests(t, h, 3)
-			p := plan("me", "open", "open")
+		hosttest.Running(t, cfg, func(h *hosttest.Node) {
+			who := hosttest.Guests(t, h, 3)
+			p := hosttest.Plan("me", "open", "open")
 			p.MoveTime = 30 * time.Second
-			overdue = open(t, h, who[0], p)
-			sit(t, h, overdue, who[1:]...)
+			overdue = hosttest.Open(t, h, who[0], p)
+			hosttest.Sit(t, h, overdue, who[1:]...)
 			p.MoveTime = 70 * time.Second
-			later = open(t, h, who[0], p)
-			sit(t, h, later, who[1:]...)
+			later = hosttest.Open(t, h, who[0], p)
+			hosttest.Sit(t, h, later, who[1:]...)
 		})
 		time.Sleep(time.Minute)
-		running(t, cfg, func(h *testNode) {
+		hosttest.Running(t, cfg, func(h *hosttest.Node) {
 			began := time.Now()
 			timeout := func(tb *table.Table) bool { return tb.LastAction != nil && tb.LastAction.Timeout }
-			until(t, h, overdue, timeout)
+			hosttest.Until(t, h, overdue, timeout)
 			if waited := time.Since(began); waited > time.Second {
 				t.Fatalf("overdue, and still %v after the start", waited)
 			}
-			f := until(t, h, later, timeout)
+			f := hosttest.Until(t, h, later, timeout)
 			if late := f.Table.Changed.Sub(f.Log[2].At.Add(70 * time.Second)); late < 0 || late > time.Second {
 				t.Fatalf("the clock of a table of before ran out %v late", late)
 			}
@@ -248,27 +203,27 @@ func TestClocksSurviveARestart(t *testing.T) {
 }
 
 func TestBotsGoOnAfterARestart(t *testing.T) {
-	cfg := config(sqlite(t, t.TempDir()))
-	asleep := newNode(cfg) // it does not run: its bots do not play
-	id := open(t, asleep, guest(t, asleep, "Ana"), plan("bot:1", "bot:1", "bot:1"))
-	if frame(t, asleep, id).Table.Seq != 1 {
-		t.Fatal("a bot played without a clerk")
+	cfg := hosttest.Config(hosttest.SQLite(t, t.TempDir()))
+	asleep := hosttest.New(cfg) // it does not run: its bots do not play
+	id := hosttest.Open(t, asleep, hosttest.Guest(t, asleep, "Ana"), hosttest.Plan("bot:1", "bot:1", "bot:1"))
+	if hosttest.Frame(t, asleep, id).Table.Seq != 1 {
+		t.Fatal("a bot played without a scheduler")
 	}
-	running(t, cfg, func(h *testNode) { until(t, h, id, over) })
+	hosttest.Running(t, cfg, func(h *hosttest.Node) { hosttest.Until(t, h, id, hosttest.Over) })
 }
 
-func TestFrozenTablesLeaveTheClerkInPeace(t *testing.T) {
-	var log logs
-	bubble(t, func(c *node.Config) { c.Log = log.logger() }, func(t *testing.T, cfg node.Config) {
-		asleep := newNode(cfg)
-		me := guest(t, asleep, "Ana")
-		frozen := open(t, asleep, me, plan("bot:1", "bot:1", "bot:1"))
-		cfg.Games = []game.Rules{newer{rules}}
-		running(t, cfg, func(h *testNode) {
-			fresh := open(t, h, me, plan("bot:1", "bot:1", "bot:1"))
-			until(t, h, fresh, over)
+func TestFrozenTablesLeaveTheSchedulerInPeace(t *testing.T) {
+	var log hosttest.Logs
+	hosttest.Bubble(t, func(c *node.Config) { c.Log = log.Logger() }, func(t *testing.T, cfg node.Config) {
+		asleep := hosttest.New(cfg)
+		me := hosttest.Guest(t, asleep, "Ana")
+		frozen := hosttest.Open(t, asleep, me, hosttest.Plan("bot:1", "bot:1", "bot:1"))
+		cfg.Games = []game.Rules{newer{hosttest.Rules}}
+		hosttest.Running(t, cfg, func(h *hosttest.Node) {
+			fresh := hosttest.Open(t, h, me, hosttest.Plan("bot:1", "bot:1", "bot:1"))
+			hosttest.Until(t, h, fresh, hosttest.Over)
 			time.Sleep(5 * time.Minute)
-			f := frame(t, h, frozen)
+			f := hosttest.Frame(t, h, frozen)
 			if !f.Table.Frozen || f.Table.Seq != 1 {
 				t.Errorf("frozen %v at %d", f.Table.Frozen, f.Table.Seq)
 			}

@@ -8,14 +8,15 @@ import (
 
 	"tablee/game"
 	"tablee/host"
+	"tablee/host/hosttest"
 	"tablee/host/input"
 	"tablee/table"
 )
 
 func TestHotSeat_WhoPlaysHereIsSomebodyOfHisOwn(t *testing.T) {
-	h := house(t)
-	ana, eve := guest(t, h, "Ana"), guest(t, h, "Eve")
-	id, err := h.Open(t.Context(), ana, plan("me", "here: Léa ", "open"))
+	h := hosttest.NewNode(t)
+	ana, eve := hosttest.Guest(t, h, "Ana"), hosttest.Guest(t, h, "Eve")
+	id, err := h.Open(t.Context(), ana, hosttest.Plan("me", "here: Léa ", "open"))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -31,30 +32,30 @@ func TestHotSeat_WhoPlaysHereIsSomebodyOfHisOwn(t *testing.T) {
 		t.Fatalf("%q %v", f.Names[lea], f.Table.SeatsOf(ana))
 	}
 	var bad *input.Invalid
-	if _, err := h.Open(t.Context(), ana, plan("me", "here:", "open")); !errors.As(err, &bad) || bad.Field != "name" {
+	if _, err := h.Open(t.Context(), ana, hosttest.Plan("me", "here:", "open")); !errors.As(err, &bad) || bad.Field != "name" {
 		t.Fatalf("a nameless one sits here: %v", err)
 	}
 	word, err := h.TransferToken(t.Context(), host.Hand{Player: ana, Seat: new(game.Seat(1))}, id)
 	if err != nil {
 		t.Fatal(err)
 	}
-	zoe := guest(t, h, "Zoé")
+	zoe := hosttest.Guest(t, h, "Zoé")
 	if err := h.TakeOver(t.Context(), zoe, id, word); err != nil {
 		t.Fatal(err)
 	}
-	if err := h.TakeOver(t.Context(), guest(t, h, "Max"), id, word); err != table.ErrBadToken {
+	if err := h.TakeOver(t.Context(), hosttest.Guest(t, h, "Max"), id, word); err != table.ErrBadToken {
 		t.Fatalf("a word was used twice: %v", err)
 	}
 	mine, err := h.Tables(t.Context(), host.Filter{Player: zoe})
 	if err != nil || len(mine) != 1 {
-		t.Fatalf("who took a seat over does not find his table: %v %v", mine, err)
+		t.Fatalf("who took a seat over does not find the table: %v %v", mine, err)
 	}
 }
 
 func TestErase_NobodyWaitsForOneWhoHasGone(t *testing.T) {
-	h := house(t)
-	ana, eve := guest(t, h, "Ana"), guest(t, h, "Eve")
-	id, err := h.Open(t.Context(), ana, plan("me", "open", "bot:1"))
+	h := hosttest.NewNode(t)
+	ana, eve := hosttest.Guest(t, h, "Ana"), hosttest.Guest(t, h, "Eve")
+	id, err := h.Open(t.Context(), ana, hosttest.Plan("me", "open", "bot:1"))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -71,9 +72,9 @@ func TestErase_NobodyWaitsForOneWhoHasGone(t *testing.T) {
 }
 
 func TestTerms_AreCheckedWhenTheyChangeToo(t *testing.T) {
-	h := house(t)
-	ana := guest(t, h, "Ana")
-	id, err := h.Open(t.Context(), ana, plan("me", "bot:1", "bot:1"))
+	h := hosttest.NewNode(t)
+	ana := hosttest.Guest(t, h, "Ana")
+	id, err := h.Open(t.Context(), ana, hosttest.Plan("me", "bot:1", "bot:1"))
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -102,27 +102,20 @@ func (s *Store) Reports(ctx context.Context, f moderation.ReportFilter) ([]moder
 	if checkText(f.ID, string(f.Author), string(f.Person)) != nil {
 		return nil, nil
 	}
-	where, args := []string{"1 = 1"}, []any{}
-	is := func(column, value string) {
-		if value != "" {
-			args = append(args, value)
-			where = append(where, fmt.Sprintf("%s = $%d", column, len(args)))
+	w := &where{}
+	for _, c := range []struct{ condition, value string }{
+		{"id = %s", f.ID}, {"author = %s", string(f.Author)}, {"person = %s", string(f.Person)},
+	} {
+		if c.value != "" {
+			w.and(c.condition, c.value)
 		}
 	}
-	is("id", f.ID)
-	is("author", string(f.Author))
-	is("person", string(f.Person))
 	if f.Open {
-		where = append(where, "resolved = 0")
+		w.conditions = append(w.conditions, "resolved = 0")
 	}
-	limit := f.Limit
-	if limit <= 0 {
-		limit = defaultLimit
-	}
-	args = append(args, limit)
-	return scanAll(scanReport)(s.db.Read.QueryContext(ctx, `SELECT id, at, author, person, table_id, seq, reason, resolved, resolver, note
-		FROM reports WHERE `+strings.Join(where, " AND ")+`
-		ORDER BY CASE WHEN resolved = 0 THEN at - 9000000000000000 ELSE -resolved END, id LIMIT $`+fmt.Sprint(len(args)), args...))
+	return scanAll(scanReport)(s.db.Read.QueryContext(ctx, fmt.Sprintf(`SELECT id, at, author, person, table_id, seq, reason, resolved, resolver, note
+		FROM reports WHERE %s
+		ORDER BY CASE WHEN resolved = 0 THEN at - 9000000000000000 ELSE -resolved END, id LIMIT %d`, w, limit(f.Limit)), w.args...))
 }
 
 func scanReport(rows *sql.Rows) (r moderation.Report, err error) {

@@ -3,8 +3,6 @@ package store
 import (
 	"context"
 	"database/sql"
-	"fmt"
-	"strings"
 	"time"
 
 	"tablee/host/input"
@@ -78,21 +76,18 @@ func (s *Store) TakeNotifications(ctx context.Context, now, ripe, stale time.Tim
 	if err != nil || !some {
 		return nil, err
 	}
-	args, marks := []any{ripe.UnixMilli(), stale.UnixMilli(), now.UnixMilli(), limit}, []string{"''"} // no player has this id
-	for _, p := range busy {
-		args = append(args, string(p))
-		marks = append(marks, fmt.Sprintf("$%d", len(args)))
-	}
+	w := &where{args: []any{ripe.UnixMilli(), stale.UnixMilli(), now.UnixMilli(), limit}}
+	excluded := argList(w, append([]table.PlayerID{""}, busy...)) // no player is ""
 	waiting, err := scanAll(scanNotice)(s.db.Read.QueryContext(ctx,
 		`SELECT n.table_id, n.seq, n.awaited, n.made, n.taken, n.begun,
 				w.id, w.player_id, w.table_id, w.kind, w.address, w.secret, w.lang, w.house, w.created
 			FROM (SELECT o.*, ROW_NUMBER() OVER (PARTITION BY b.player_id ORDER BY o.taken, o.made, o.table_id, o.bell_id) AS nth
 				FROM notices o JOIN bells b ON b.id = o.bell_id
 				WHERE `+dueNotifications+`
-					AND b.player_id NOT IN (`+strings.Join(marks, ", ")+`)
+					AND b.player_id NOT IN (`+excluded+`)
 					AND NOT EXISTS (SELECT 1 FROM notices p WHERE p.bell_id = o.bell_id AND p.taken >= $2)) n
 			JOIN bells w ON w.id = n.bell_id
-			WHERE n.nth = 1 ORDER BY n.taken, n.made LIMIT $4`, args...))
+			WHERE n.nth = 1 ORDER BY n.taken, n.made LIMIT $4`, w.args...))
 	if err != nil {
 		return nil, err
 	}

@@ -5,8 +5,6 @@ import (
 	"database/sql"
 	"encoding/hex"
 	"slices"
-	"strconv"
-	"strings"
 
 	"tablee/host/account"
 	"tablee/host/input"
@@ -50,13 +48,9 @@ func (s *Store) Players(ctx context.Context, ids []table.PlayerID) ([]account.Pl
 	ids = slices.Compact(slices.Sorted(slices.Values(ids)))
 	ids = slices.DeleteFunc(ids, func(id table.PlayerID) bool { return checkText(string(id)) != nil })
 	for some := range slices.Chunk(ids, maxIDs) {
-		args := make([]any, len(some))
-		marks := make([]string, len(some))
-		for i, id := range some {
-			args[i], marks[i] = string(id), "$"+strconv.Itoa(i+1)
-		}
+		w := &where{}
 		players, err := scanAll(scanPlayer)(s.db.Read.QueryContext(ctx,
-			`SELECT id, name, created FROM players WHERE id IN (`+strings.Join(marks, ", ")+`)`, args...))
+			`SELECT id, name, created FROM players WHERE id IN (`+argList(w, some)+`)`, w.args...))
 		if err != nil {
 			return nil, err
 		}

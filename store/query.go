@@ -4,6 +4,7 @@ import (
 	"context"
 	"database/sql"
 	"errors"
+	"fmt"
 	"strings"
 	"time"
 	"unicode/utf8"
@@ -147,4 +148,43 @@ func execAll(ctx context.Context, tx *sql.Tx, args []any, statements ...string) 
 		}
 	}
 	return nil
+}
+
+// where collects the conditions of a query and its arguments.
+type where struct {
+	conditions []string
+	args       []any
+}
+
+// arg adds an argument and returns its placeholder.
+func (w *where) arg(value any) string {
+	w.args = append(w.args, value)
+	return fmt.Sprintf("$%d", len(w.args))
+}
+
+// and adds a condition, in which %s stands for the placeholder of value.
+func (w *where) and(condition string, value any) {
+	w.conditions = append(w.conditions, fmt.Sprintf(condition, w.arg(value)))
+}
+
+// String is all conditions together.
+func (w *where) String() string {
+	return strings.Join(append([]string{"1 = 1"}, w.conditions...), " AND ")
+}
+
+// argList adds an argument for each text and returns their placeholders, separated by commas.
+func argList[T ~string](w *where, texts []T) string {
+	marks := make([]string, len(texts))
+	for i, t := range texts {
+		marks[i] = w.arg(string(t))
+	}
+	return strings.Join(marks, ", ")
+}
+
+// limit is how many rows a list has, unless the filter says otherwise.
+func limit(asked int) int {
+	if asked <= 0 {
+		return 100
+	}
+	return asked
 }

@@ -6,7 +6,7 @@ import (
 	"encoding/hex"
 	"errors"
 	"fmt"
-	"strings"
+	"slices"
 
 	"tablee/host/daily"
 	"tablee/host/input"
@@ -29,63 +29,46 @@ func (s *Store) Results(ctx context.Context, f results.Filter) ([]results.Result
 	if checkText(string(f.Player), f.Game, string(f.Against)) != nil {
 		return nil, nil
 	}
-	args := []any{string(f.Player)}
-	arg := func(v any) string {
-		args = append(args, v)
-		return fmt.Sprintf("$%d", len(args))
-	}
-	where := "r.player_id = $1 AND r.player_id <> ''"
+	w := &where{conditions: []string{"r.player_id <> ''"}}
+	w.and("r.player_id = %s", string(f.Player))
 	if f.Game != "" {
-		where += " AND r.game = " + arg(f.Game)
+		w.and("r.game = %s", f.Game)
 	}
 	if f.Against != "" {
-		where += " AND EXISTS (SELECT 1 FROM results o WHERE o.table_id = r.table_id AND o.player_id = " +
-			arg(string(f.Against)) + " AND o.seat <> r.seat)"
+		w.and("EXISTS (SELECT 1 FROM results o WHERE o.table_id = r.table_id AND o.player_id = %s AND o.seat <> r.seat)", string(f.Against))
 	}
 	switch f.Outcome {
 	case "won":
-		where += " AND r.place = 1"
+		w.conditions = append(w.conditions, "r.place = 1")
 	case "lost":
-		where += " AND r.place > 1"
+		w.conditions = append(w.conditions, "r.place > 1")
 	}
 	switch f.Rated {
 	case "yes":
-		where += " AND r.unrated = ''"
+		w.conditions = append(w.conditions, "r.unrated = ''")
 	case "no":
-		where += " AND r.unrated <> ''"
+		w.conditions = append(w.conditions, "r.unrated <> ''")
 	}
 	if !f.Since.IsZero() {
-		where += " AND r.ended >= " + arg(f.Since.UnixMilli())
+		w.and("r.ended >= %s", f.Since.UnixMilli())
 	}
-	limit := f.Limit
-	if limit <= 0 {
-		limit = defaultLimit
-	}
-	return scanAll(scanResult)(s.db.Read.QueryContext(ctx, "SELECT "+resultColumns+" FROM results r WHERE "+where+
-		" ORDER BY r.ended DESC, r.table_id DESC, r.seat LIMIT "+arg(limit)+" OFFSET "+arg(max(f.Skip, 0)), args...))
+	return scanAll(scanResult)(s.db.Read.QueryContext(ctx, fmt.Sprintf(`SELECT %s FROM results r WHERE %s
+		ORDER BY r.ended DESC, r.table_id DESC, r.seat LIMIT %d OFFSET %d`,
+		resultColumns, w, limit(f.Limit), max(f.Skip, 0)), w.args...))
 }
 
 // ResultsOf implements results.Store.
 func (s *Store) ResultsOf(ctx context.Context, tables []table.ID) ([]results.Result, error) {
 	var all []results.Result
-	for start := 0; start < len(tables); start += maxIDs {
-		var args []any
-		var marks []string
-		for _, id := range tables[start:min(start+maxIDs, len(tables))] {
-			if checkText(string(id)) == nil {
-				args = append(args, string(id))
-				marks = append(marks, fmt.Sprintf("$%d", len(args)))
-			}
-		}
-		if len(args) == 0 {
-			continue
-		}
-		some, err := scanAll(scanResult)(s.db.Read.QueryContext(ctx, "SELECT "+resultColumns+" FROM results r WHERE r.table_id IN ("+
-			strings.Join(marks, ", ")+") ORDER BY r.table_id, r.seat, r.player_id", args...))
+	known := slices.DeleteFunc(slices.Clone(tables), func(id table.ID) bool { return checkText(string(id)) != nil })
+	for some := range slices.Chunk(known, maxIDs) {
+		w := &where{}
+		found, err := scanAll(scanResult)(s.db.Read.QueryContext(ctx, "SELECT "+resultColumns+" FROM results r WHERE r.table_id IN ("+
+			argList(w, some)+") ORDER BY r.table_id, r.seat, r.player_id", w.args...))
 		if err != nil {
 			return nil, err
 		}
-		all = append(all, some...)
+		all = append(all, found...)
 	}
 	return all, nil
 }

@@ -6,7 +6,6 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
-	"strings"
 	"time"
 
 	"tablee/host"
@@ -110,26 +109,19 @@ func (s *Store) NextWake(ctx context.Context) (time.Time, error) {
 	return timeOf(at.Int64), nil
 }
 
-// defaultLimit is how many rows are listed unless the filter says otherwise.
-const defaultLimit = 100
-
 // Tables implements host.Rows. Tables that changed in the same millisecond are in the order
 // of their ids.
 func (s *Store) Tables(ctx context.Context, f host.Filter) ([]host.Row, error) {
 	if !checkFilter(f) {
 		return nil, nil
 	}
-	where, args := whereClause(f)
-	limit := f.Limit
-	if limit <= 0 {
-		limit = defaultLimit
-	}
+	w := whereOf(f)
 	order := "changed DESC, id"
 	if f.PlayingFirst {
 		order = fmt.Sprintf("CASE status WHEN '%s' THEN 0 WHEN '%s' THEN 1 ELSE 2 END, %s", table.StatusPlaying, table.StatusOpen, order)
 	}
 	return scanAll(scanRow)(s.db.Read.QueryContext(ctx, fmt.Sprintf(`SELECT %s FROM tables WHERE %s ORDER BY %s LIMIT %d OFFSET %d`,
-		rowColumns, where, order, limit, f.Skip), args...))
+		rowColumns, w, order, limit(f.Limit), f.Skip), w.args...))
 }
 
 // checkFilter reports whether the filter's texts can be in a row at all.
@@ -146,42 +138,33 @@ func (s *Store) Count(ctx context.Context, f host.Filter) (n int, err error) {
 	if !checkFilter(f) {
 		return 0, nil
 	}
-	where, args := whereClause(f)
-	err = s.db.Read.QueryRowContext(ctx, `SELECT COUNT(*) FROM tables WHERE `+where, args...).Scan(&n)
+	w := whereOf(f)
+	err = s.db.Read.QueryRowContext(ctx, `SELECT COUNT(*) FROM tables WHERE `+w.String(), w.args...).Scan(&n)
 	return n, err
 }
 
-// whereClause is a filter as an SQL condition.
-func whereClause(f host.Filter) (string, []any) {
-	var args []any
-	arg := func(v any) string {
-		args = append(args, v)
-		return fmt.Sprintf("$%d", len(args))
-	}
-	where := []string{"1 = 1"}
+// whereOf is a filter as an SQL condition.
+func whereOf(f host.Filter) *where {
+	w := &where{}
 	if f.Game != "" {
-		where = append(where, "game = "+arg(f.Game))
+		w.and("game = %s", f.Game)
 	}
 	if len(f.Status) > 0 {
-		var list []string
-		for _, status := range f.Status {
-			list = append(list, arg(string(status)))
-		}
-		where = append(where, "status IN ("+strings.Join(list, ", ")+")")
+		w.conditions = append(w.conditions, "status IN ("+argList(w, f.Status)+")")
 	}
 	if f.Public {
-		where = append(where, "public")
+		w.conditions = append(w.conditions, "public")
 	}
 	if f.Player != "" {
-		where = append(where, "id IN (SELECT table_id FROM table_players WHERE player_id = "+arg(string(f.Player))+")")
+		w.and("id IN (SELECT table_id FROM table_players WHERE player_id = %s)", string(f.Player))
 	}
 	if f.HasPeople {
-		where = append(where, `chairs LIKE '%"player":"%'`)
+		w.conditions = append(w.conditions, `chairs LIKE '%"player":"%'`)
 	}
 	if !f.Since.IsZero() {
-		where = append(where, "changed + move_ns / 1000000 >= "+arg(f.Since.UnixMilli()))
+		w.and("changed + move_ns / 1000000 >= %s", f.Since.UnixMilli())
 	}
-	return strings.Join(where, " AND "), args
+	return w
 }
 
 func scanRow(rows *sql.Rows) (r host.Row, err error) {

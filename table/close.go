@@ -2,21 +2,6 @@ package table
 
 import "time"
 
-// MaxCloseReason is the greatest length in bytes of the reason a table is closed for: what
-// a moderator may write in characters, however many bytes each takes.
-const MaxCloseReason = 2048
-
-// StatusClosed is a table that a moderator ended: nothing can be played there, its seed
-// stays sealed, and nobody won or lost.
-const StatusClosed Status = "closed"
-
-// Close is the event, and the command, that closes a table. Text: the reason, which
-// everybody at the table reads.
-const Close Kind = "close"
-
-// ErrClosed refuses any command at a closed table.
-const ErrClosed Problem = "closed"
-
 // decideClose closes a table that is not over.
 func (t *Table) decideClose(w *writer, c Command) error {
 	if t.Status == StatusOver {

@@ -12,6 +12,10 @@ import (
 // MaxEntropy is the greatest length in bytes of the text that a player may add to the seed.
 const MaxEntropy = 64
 
+// MaxCloseReason is the greatest length in bytes of the reason a table is closed for: what a
+// moderator may write in characters, however many bytes each takes.
+const MaxCloseReason = 2048
+
 // Command is a request to change a table.
 type Command struct {
 	ID           string    // unique per table: a repetition is the same command
@@ -64,6 +68,7 @@ const (
 	ErrNotOver         Problem = "not-over"    // the game is still running
 	ErrUndoForbidden   Problem = "no-undo"     // the contract does not allow undo
 	ErrNotLastAction   Problem = "not-last"    // an outcome or another's action came after it
+	ErrClosed          Problem = "closed"      // a moderator closed the table
 	ErrRevealed        Problem = "revealed"    // the action revealed something to its author
 )
 

@@ -41,6 +41,7 @@ const (
 	ChangeTerms Kind = "terms"   // Terms: what is agreed from now on
 	Fill        Kind = "fill"    // Terms: the contract from now on
 	Rematch     Kind = "again"   // Seat (a chair), Level: nobody came, a bot sits there
+	Close       Kind = "close"   // Text (the reason, which everybody at the table reads)
 	Stop        Kind = "stop"    // Player, Text (the id of the new table)
 )
 

@@ -15,6 +15,7 @@ const (
 	StatusOpen    Status = "open"    // waiting for players
 	StatusPlaying Status = "playing" // the game is running
 	StatusOver    Status = "over"
+	StatusClosed  Status = "closed" // ended by a moderator: the seed stays sealed, nobody won or lost
 )
 
 // Table is the fold of a log: the state of a table after its last commit. A *Table is not

@@ -64,8 +64,8 @@ func TestArenaCountsLostDeals(t *testing.T) {
 	if err := json.Unmarshal([]byte(out), &result); err != nil || code != 0 {
 		t.Fatalf("exit %d, %v: %s", code, err, stderr)
 	}
-	cheat, others := result.Bots[0].Losses, result.Bots[1].Losses
-	if sum := cheat.Mean + 2*others.Mean; cheat.High >= others.Low || sum < 1 || sum > 1.2 || result.Bots[0].Points.Mean != cheat.Mean {
+	omniscient, others := result.Bots[0].Losses, result.Bots[1].Losses
+	if sum := omniscient.Mean + 2*others.Mean; omniscient.High >= others.Low || sum < 1 || sum > 1.2 || result.Bots[0].Points.Mean != omniscient.Mean {
 		t.Errorf("%+v", result)
 	}
 	if _, out, _ := tablee("", "arena", "rondelic", "--bots", "0,table,table", "--deals", "20", "--measure", "losses"); !strings.Contains(out, "lost deals") || !strings.Contains(out, "0 random over table: +") {

@@ -13,7 +13,7 @@ import (
 	"tablee/store/sqldb"
 )
 
-// examined is what the doctor says of a database, and his exit code.
+// examined is what the doctor says of a database, and its exit code.
 func examined(t *testing.T, data string, flags ...string) (int, string) {
 	t.Helper()
 	var out, errs bytes.Buffer

@@ -21,7 +21,7 @@ const (
 	enough = 3 * writers
 )
 
-// writer is one writing client of the kill test, with what he was promised.
+// writer is one writing client of the kill test, with what was acknowledged to it.
 type writer struct {
 	*client
 	table string
@@ -159,7 +159,7 @@ func (p *writer) check(t *testing.T, round int) {
 	}
 }
 
-// clockedTable opens a table whose only person never plays: bots and his clock must
+// clockedTable opens a table whose only person never plays: bots and the clock must
 // bring it to its end, over all the restarts.
 func (p *writer) clockedTable(t *testing.T) string {
 	t.Helper()

@@ -8,8 +8,8 @@ import (
 	"time"
 )
 
-// TestServe_PagesCountLikeCalls: who becomes a guest by a form or opens a table by one has
-// what calls leave him, and a form that makes no guest is no new guest.
+// TestServe_PagesCountLikeCalls: guests and tables made by forms count toward the same
+// limits as those made by calls, and a form that makes no guest does not count as one.
 func TestServe_PagesCountLikeCalls(t *testing.T) {
 	t.Parallel()
 	s := running(t, t.TempDir(), "--guest-rate=2", "--table-rate=1")

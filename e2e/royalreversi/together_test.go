@@ -13,6 +13,7 @@ import (
 	"tablee/e2e/browser"
 	"tablee/e2e/program"
 	"tablee/game"
+	"tablee/internal/needs"
 )
 
 // reversi is a way to play Royal Reversi: its options, and who sits down; bots take the
@@ -24,7 +25,7 @@ type reversi struct {
 	options map[string]string
 }
 
-// TestRoyalReversiTogether plays a whole game of every kind in browsers of their own, in
+// TestRoyalReversiTogether plays whole games of several kinds in browsers of their own, in
 // two languages, at two sizes, with bots and a watcher: the first moves and the end on
 // their pages, the rest by the API with the pages' streams open. Afterwards the record says what
 // everybody could know when, and all that came to him is searched for what he could not.
@@ -37,14 +38,18 @@ func TestRoyalReversiTogether(t *testing.T) {
 		func() *browser.Person { return browser.Open(t, s, "Ana", "fr", browser.Desktop) },
 		func() *browser.Person { return browser.Open(t, s, "Octave", "en", browser.Phone) },
 	}
-	for _, g := range []reversi{
+	kinds := []reversi{
 		{"two, horizontal rows", 2, 2, nil},
-		{"two, vertical rows", 2, 1, map[string]string{"rows": "vertical", "layout": "mixed"}},
-		{"three", 3, 2, nil},
-		{"four", 4, 1, map[string]string{"mixed": "on"}},
 		{"teams on four rows", 4, 2, map[string]string{"teams": "on"}},
-		{"teams on two rows", 4, 1, map[string]string{"teams": "on", "teamRows": "2"}},
-	} {
+		{"three", 3, 2, nil},
+	}
+	if needs.Long() {
+		kinds = append(kinds,
+			reversi{"two, vertical rows", 2, 1, map[string]string{"rows": "vertical", "layout": "mixed"}},
+			reversi{"four", 4, 1, map[string]string{"mixed": "on"}},
+			reversi{"teams on two rows", 4, 1, map[string]string{"teams": "on", "teamRows": "2"}})
+	}
+	for _, g := range kinds {
 		t.Run(g.name, func(t *testing.T) {
 			for len(people) < g.people {
 				people = append(people, come[len(people)]())

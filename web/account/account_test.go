@@ -15,7 +15,7 @@ import (
 
 var codeOnPage = regexp.MustCompile(`<li><code>([^<]+)</code>`)
 
-func TestIn_ACodeLeadsBackOnceAndTheOldTokenIsOut(t *testing.T) {
+func TestSignIn_ACodeWorksOnceAndTheOldTokenIsInvalid(t *testing.T) {
 	h := webtest.Open(t)
 	ana := h.Visitor(t, "en")
 	id := ana.Guest("Ana")
@@ -45,7 +45,7 @@ func TestIn_ACodeLeadsBackOnceAndTheOldTokenIsOut(t *testing.T) {
 	}
 }
 
-func TestOut_WhoHasNoWayBackMustBeSure(t *testing.T) {
+func TestSignOut_WithoutCredentialsMustBeConfirmed(t *testing.T) {
 	h := webtest.Open(t)
 	ana := h.Visitor(t, "en")
 	ana.Guest("Ana")
@@ -77,7 +77,7 @@ func TestPasskey_AnAddressOfFiguresSaysWhatToDo(t *testing.T) {
 	}
 }
 
-func TestReport_IsKeptForTheHosts(t *testing.T) {
+func TestReport_IsKeptForTheModerators(t *testing.T) {
 	h := webtest.Open(t)
 	ana, bob := h.Visitor(t, "en"), h.Visitor(t, "en")
 	path := ana.Open("seats", "3")

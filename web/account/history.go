@@ -73,12 +73,12 @@ func (s *handlers) historyFilters(l *board.Loc, met []account.Player, typed url.
 	for _, period := range periods {
 		times = append(times, page.Choice{Value: period.name, Text: l.T("history." + period.name)})
 	}
-	any := page.Choice{Text: l.T("history.any")}
+	either := page.Choice{Text: l.T("history.any")}
 	return []*page.Control{
 		filterControl(l, "game", typed, games...),
 		filterControl(l, "against", typed, people...),
-		filterControl(l, "outcome", typed, any, page.Choice{Value: "won", Text: l.T("history.won")}, page.Choice{Value: "lost", Text: l.T("history.lost")}),
-		filterControl(l, "rated", typed, any, page.Choice{Value: "yes", Text: l.T("history.yes")}, page.Choice{Value: "no", Text: l.T("history.no")}),
+		filterControl(l, "outcome", typed, either, page.Choice{Value: "won", Text: l.T("history.won")}, page.Choice{Value: "lost", Text: l.T("history.lost")}),
+		filterControl(l, "rated", typed, either, page.Choice{Value: "yes", Text: l.T("history.yes")}, page.Choice{Value: "no", Text: l.T("history.no")}),
 		filterControl(l, "period", typed, times...),
 	}
 }

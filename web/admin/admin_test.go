@@ -10,8 +10,8 @@ import (
 	"tablee/web/webtest"
 )
 
-// Whoever is no host finds nothing at any of the hosts' addresses, nor does a host who
-// has not shown his passkey get further than being asked for it.
+// Somebody who is not a moderator finds nothing at the moderators' addresses, and a moderator
+// who has not shown their passkey is only asked for it.
 func TestAdmin_NothingIsThereForOthers(t *testing.T) {
 	h := webtest.Open(t)
 	ana := h.Visitor(t, "en")
@@ -53,7 +53,7 @@ func TestAdmin_NothingIsThereForOthers(t *testing.T) {
 
 // A game that the house closes lies as it stood: with the reason, without a winner, and
 // nothing on it can be played.
-func TestClosed_TheTableLiesAsItStood(t *testing.T) {
+func TestClosed_TheTableStaysAsItWas(t *testing.T) {
 	h := webtest.Open(t)
 	people := []*webtest.Browser{h.Visitor(t, "en"), h.Visitor(t, "en"), h.Visitor(t, "en")}
 	path := people[0].Open("quick", "guests", "seats", "3")

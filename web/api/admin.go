@@ -285,12 +285,12 @@ func (a *api) moderators(ctx context.Context, _ *nothing) (*moderatorsAnswer, er
 	if _, err := a.moderator(ctx); err != nil {
 		return nil, err
 	}
-	hosts, err := a.cfg.Moderation.Moderators(ctx)
+	all, err := a.cfg.Moderation.Moderators(ctx)
 	if err != nil {
 		return nil, a.failed(ctx, err)
 	}
 	out := &moderatorsAnswer{Body: []Moderator{}}
-	for _, k := range hosts {
+	for _, k := range all {
 		out.Body = append(out.Body, Moderator{Player: playerOf(k.Player), Since: k.Since})
 	}
 	return out, nil

@@ -36,7 +36,7 @@ type Option struct {
 	Default string   `json:"default" example:"0"`
 	Rule    string   `json:"rule" example:"NJ-X15" doc:"The rule, or the doubt it settles."`
 
-	Spoken bool `json:"spoken,omitempty" doc:"Its values are languages: a page proposes the reader's own. The default holds for this API."`
+	IsLanguage bool `json:"is_language,omitempty" doc:"Its values are languages: a page proposes the reader's own. The default holds for this API."`
 
 	Presets map[string]game.Options `json:"presets,omitempty" doc:"Choosing a value (first key) changes the defaults of other options."`
 }
@@ -66,7 +66,7 @@ func (a *api) gameOf(in game.Info) Game {
 		Options: []Option{}, Levels: []int{},
 	}
 	for _, o := range in.Options {
-		option := Option{Key: o.Key, Values: o.Values, Also: o.Also, Default: o.Default, Rule: o.Rule, Presets: o.Presets, Spoken: o.IsLanguage}
+		option := Option{Key: o.Key, Values: o.Values, Also: o.Also, Default: o.Default, Rule: o.Rule, Presets: o.Presets, IsLanguage: o.IsLanguage}
 		if o.Values == nil {
 			option.Min, option.Max = &o.Min, &o.Max
 		}

@@ -44,7 +44,7 @@ type (
 	targetsAnswer struct{ Body NotificationTargets }
 	targetAnswer  struct{ Body CreatedTarget }
 	targetID      struct {
-		Bell string `path:"target"`
+		Target string `path:"target"`
 	}
 	newTarget struct {
 		Body struct {
@@ -144,7 +144,7 @@ func (a *api) removeTarget(ctx context.Context, in *targetID) (*nothing, error) 
 	if err != nil {
 		return nil, err
 	}
-	switch err := a.cfg.Notify.RemoveTarget(ctx, p.ID, in.Bell); {
+	switch err := a.cfg.Notify.RemoveTarget(ctx, p.ID, in.Target); {
 	case err == nil:
 		return nil, nil
 	case errors.Is(err, input.ErrNotFound):

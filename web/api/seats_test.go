@@ -46,7 +46,7 @@ func (p person) at(id, what string, body any, want int) {
 	p.ask(p, http.MethodPost, "/api/v1/tables/"+id+"/"+what, body, want, nil)
 }
 
-func TestAround_LeavingHandingOnAndAgreeing(t *testing.T) {
+func TestTableSettings_LeavingHandingOnAndAgreeing(t *testing.T) {
 	h := newHouse(t, nil)
 	ana, bob, eve := h.guest("Ana"), h.guest("Bob"), h.guest("Eve")
 	id := ana.open([]string{"me", "open", "bot:2"}, map[string]any{

@@ -32,7 +32,7 @@ func TestFail_ALogHoldsNoSecret(t *testing.T) {
 }
 
 // A table's script lays what went wrong on the table it has: a slip, not a page in a page.
-func TestFail_TellsAScriptBySlip(t *testing.T) {
+func TestFail_TellsAScriptByPanel(t *testing.T) {
 	s := pagetest.Site(t, slog.New(slog.DiscardHandler))
 	mux := http.NewServeMux()
 	mux.Handle("POST /t/{id}/talk", s.Serve(func(http.ResponseWriter, *http.Request, *page.Visitor) error { return page.ErrForbidden }))

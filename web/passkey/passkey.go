@@ -23,8 +23,8 @@ import (
 	"tablee/table"
 )
 
-// ErrRefused is the answer to a passkey that does not prove what it should: it is not
-// known here, its signature does not hold, or the challenge is used up or too old.
+// ErrRefused is a passkey that does not prove what it should: it is not known here, its
+// signature is wrong, or the challenge was used or is too old.
 var ErrRefused = errors.New("passkey: refused")
 
 // Obstacle is why no passkey can be used at an address.
@@ -40,7 +40,7 @@ const (
 // RelyingParty is one address of the site.
 type RelyingParty struct {
 	accounts *account.Service
-	rp       *webauthn.WebAuthn
+	webauthn *webauthn.WebAuthn
 }
 
 // NewRelyingParty is the relying party a request came to. The names are those the site has
@@ -68,7 +68,7 @@ func NewRelyingParty(accounts *account.Service, r *http.Request, tls bool, names
 	if !tls {
 		origin = "http://" + r.Host
 	}
-	rp, err := webauthn.New(&webauthn.Config{
+	library, err := webauthn.New(&webauthn.Config{
 		RPID: id, RPDisplayName: "Tablée", RPOrigins: []string{origin},
 		AttestationPreference: protocol.PreferNoAttestation,
 		AuthenticatorSelection: protocol.AuthenticatorSelection{
@@ -79,7 +79,7 @@ func NewRelyingParty(accounts *account.Service, r *http.Request, tls bool, names
 	if err != nil {
 		return nil, Elsewhere // a Host that is no name
 	}
-	return &RelyingParty{accounts: accounts, rp: rp}, ""
+	return &RelyingParty{accounts: accounts, webauthn: library}, ""
 }
 
 // person is a player with their passkeys.
@@ -93,14 +93,14 @@ func (p person) WebAuthnName() string                       { return p.Name }
 func (p person) WebAuthnDisplayName() string                { return p.Name }
 func (p person) WebAuthnCredentials() []webauthn.Credential { return p.keys }
 
-// person is a player with his passkeys.
-func (d *RelyingParty) person(ctx context.Context, p account.Player) (person, error) {
-	ways, err := d.accounts.Credentials(ctx, p.ID)
+// person is a player with their passkeys.
+func (rp *RelyingParty) person(ctx context.Context, p account.Player) (person, error) {
+	credentials, err := rp.accounts.Credentials(ctx, p.ID)
 	if err != nil {
 		return person{}, err
 	}
 	who := person{Player: p}
-	for _, k := range ways.Passkeys {
+	for _, k := range credentials.Passkeys {
 		var key webauthn.Credential
 		if err := json.Unmarshal(k.Data, &key); err != nil {
 			return person{}, fmt.Errorf("passkey %s: %w", k.ID, err)
@@ -110,10 +110,10 @@ func (d *RelyingParty) person(ctx context.Context, p account.Player) (person, er
 	return who, nil
 }
 
-// BeginRegistration asks for a new passkey of a person: what it returns is for the browser's
+// BeginRegistration asks a player for a new passkey: what it returns is for the browser's
 // navigator.credentials.create. A device that holds one of theirs already is excluded.
-func (d *RelyingParty) BeginRegistration(ctx context.Context, p account.Player) ([]byte, error) {
-	who, err := d.person(ctx, p)
+func (rp *RelyingParty) BeginRegistration(ctx context.Context, p account.Player) ([]byte, error) {
+	who, err := rp.person(ctx, p)
 	if err != nil {
 		return nil, err
 	}
@@ -121,38 +121,39 @@ func (d *RelyingParty) BeginRegistration(ctx context.Context, p account.Player) 
 	for _, key := range who.keys {
 		known = append(known, key.Descriptor())
 	}
-	options, asked, err := d.rp.BeginRegistration(who, webauthn.WithExclusions(known))
+	options, asked, err := rp.webauthn.BeginRegistration(who, webauthn.WithExclusions(known))
 	if err != nil {
-		return nil, err
+		return nil, fmt.Errorf("begin the registration of a passkey: %w", err)
 	}
-	return d.ask(ctx, asked, options.Response)
+	return rp.remember(ctx, asked, options.Response)
 }
 
 // BeginLogin asks for any passkey that belongs here: for navigator.credentials.get.
-func (d *RelyingParty) BeginLogin(ctx context.Context) ([]byte, error) {
-	options, asked, err := d.rp.BeginDiscoverableLogin(webauthn.WithUserVerification(protocol.VerificationRequired))
+func (rp *RelyingParty) BeginLogin(ctx context.Context) ([]byte, error) {
+	options, asked, err := rp.webauthn.BeginDiscoverableLogin(webauthn.WithUserVerification(protocol.VerificationRequired))
 	if err != nil {
-		return nil, err
+		return nil, fmt.Errorf("begin a login: %w", err)
 	}
-	return d.ask(ctx, asked, options.Response)
+	return rp.remember(ctx, asked, options.Response)
 }
 
-func (d *RelyingParty) ask(ctx context.Context, asked *webauthn.SessionData, options any) ([]byte, error) {
+// remember keeps a challenge and returns the options for the browser.
+func (rp *RelyingParty) remember(ctx context.Context, asked *webauthn.SessionData, options any) ([]byte, error) {
 	kept, err := json.Marshal(asked)
 	if err != nil {
-		return nil, err
+		return nil, fmt.Errorf("encode a challenge: %w", err)
 	}
-	if err := d.accounts.Challenge(ctx, asked.Challenge, kept); err != nil {
+	if err := rp.accounts.Challenge(ctx, asked.Challenge, kept); err != nil {
 		return nil, err
 	}
 	return json.Marshal(options)
 }
 
-// asked is what was kept of a challenge, once.
-func (d *RelyingParty) asked(ctx context.Context, challenge string) (kept webauthn.SessionData, err error) {
-	data, err := d.accounts.Challenged(ctx, challenge)
+// recall is what was kept of a challenge, once.
+func (rp *RelyingParty) recall(ctx context.Context, challenge string) (kept webauthn.SessionData, err error) {
+	data, err := rp.accounts.Challenged(ctx, challenge)
 	if errors.Is(err, input.ErrNotFound) {
-		return kept, fmt.Errorf("%w: this challenge was not asked, or is past", ErrRefused)
+		return kept, fmt.Errorf("%w: the challenge is unknown or too old", ErrRefused)
 	}
 	if err != nil {
 		return kept, err
@@ -160,58 +161,59 @@ func (d *RelyingParty) asked(ctx context.Context, challenge string) (kept webaut
 	return kept, json.Unmarshal(data, &kept)
 }
 
-// FinishRegistration judges a browser's answer to Create and gives the person the passkey, under the
-// name of a device. The error is ErrRefused, or one of account.Service.AddPasskey.
-func (d *RelyingParty) FinishRegistration(ctx context.Context, p account.Player, answer []byte, device string) error {
+// FinishRegistration verifies a browser's answer to BeginRegistration and gives the player
+// the passkey, under the name of a device. The error is ErrRefused, or one of
+// account.Service.AddPasskey.
+func (rp *RelyingParty) FinishRegistration(ctx context.Context, p account.Player, answer []byte, device string) error {
 	parsed, err := protocol.ParseCredentialCreationResponseBytes(answer)
 	if err != nil {
 		return refused(err)
 	}
-	kept, err := d.asked(ctx, parsed.Response.CollectedClientData.Challenge)
+	kept, err := rp.recall(ctx, parsed.Response.CollectedClientData.Challenge)
 	if err != nil {
 		return err
 	}
-	who, err := d.person(ctx, p)
+	who, err := rp.person(ctx, p)
 	if err != nil {
 		return err
 	}
-	key, err := d.rp.CreateCredential(who, kept, parsed)
+	key, err := rp.webauthn.CreateCredential(who, kept, parsed)
 	if err != nil {
 		return refused(err)
 	}
-	key.Attestation = webauthn.CredentialAttestation{} // what device it was is nobody's business
+	key.Attestation = webauthn.CredentialAttestation{} // the kind of device is nobody's business
 	data, err := json.Marshal(key)
 	if err != nil {
 		return err
 	}
-	return d.accounts.AddPasskey(ctx, account.Passkey{ID: text(key.ID), Player: p.ID, Name: device, Data: data})
+	return rp.accounts.AddPasskey(ctx, account.Passkey{ID: text(key.ID), Player: p.ID, Name: device, Data: data})
 }
 
-// FinishLogin judges a browser's answer to Prove and says whose passkey it was. The error is
-// ErrRefused.
-func (d *RelyingParty) FinishLogin(ctx context.Context, answer []byte) (table.PlayerID, error) {
+// FinishLogin verifies a browser's answer to BeginLogin and says whose passkey it was. The
+// error is ErrRefused.
+func (rp *RelyingParty) FinishLogin(ctx context.Context, answer []byte) (table.PlayerID, error) {
 	parsed, err := protocol.ParseCredentialRequestResponseBytes(answer)
 	if err != nil {
 		return "", refused(err)
 	}
-	kept, err := d.asked(ctx, parsed.Response.CollectedClientData.Challenge)
+	kept, err := rp.recall(ctx, parsed.Response.CollectedClientData.Challenge)
 	if err != nil {
 		return "", err
 	}
-	found, err := d.accounts.Passkey(ctx, text(parsed.RawID))
+	found, err := rp.accounts.Passkey(ctx, text(parsed.RawID))
 	if errors.Is(err, input.ErrNotFound) {
-		return "", fmt.Errorf("%w: nobody has this passkey", ErrRefused)
+		return "", fmt.Errorf("%w: no player has this passkey", ErrRefused)
 	}
 	if err != nil {
 		return "", err
 	}
 	owner := func(_, handle []byte) (webauthn.User, error) {
 		if string(handle) != string(found.Player) {
-			return nil, errors.New("the passkey says another name")
+			return nil, errors.New("the passkey names another player")
 		}
-		return d.person(ctx, account.Player{ID: found.Player})
+		return rp.person(ctx, account.Player{ID: found.Player})
 	}
-	key, err := d.rp.ValidateDiscoverableLogin(owner, kept, parsed)
+	key, err := rp.webauthn.ValidateDiscoverableLogin(owner, kept, parsed)
 	if err != nil {
 		return "", refused(err)
 	}
@@ -221,7 +223,7 @@ func (d *RelyingParty) FinishLogin(ctx context.Context, answer []byte) (table.Pl
 	if found.Data, err = json.Marshal(key); err != nil {
 		return "", err
 	}
-	if err := d.accounts.UpdatePasskey(ctx, found); err != nil && !errors.Is(err, input.ErrNotFound) {
+	if err := rp.accounts.UpdatePasskey(ctx, found); err != nil && !errors.Is(err, input.ErrNotFound) {
 		return "", err
 	} else if err != nil {
 		return "", refused(err) // removed at this moment
@@ -229,7 +231,7 @@ func (d *RelyingParty) FinishLogin(ctx context.Context, answer []byte) (table.Pl
 	return found.Player, nil
 }
 
-// refused is an error of the library: it has its reason in fields of its own.
+// refused is an error of the library, which has its reason in fields of its own.
 func refused(err error) error {
 	var told *protocol.Error
 	if errors.As(err, &told) {

@@ -10,7 +10,7 @@ import (
 	"tablee/web/webtest"
 )
 
-func TestTalk_AsTheContractAllows(t *testing.T) {
+func TestChat_AsTheContractAllows(t *testing.T) {
 	h := webtest.Open(t)
 	ana := h.Visitor(t, "en")
 	path := ana.Open("seats", "3", "bots", "1", "chat", "open")
@@ -69,9 +69,9 @@ func TestTalk_AsTheContractAllows(t *testing.T) {
 	}
 }
 
-// Whoever is muted before a word has been said is not heard when he says it, not even by
-// who looks on already.
-func TestTalk_MutedBeforeTheFirstWord(t *testing.T) {
+// Somebody muted before saying a word is not shown when they say one, not even to viewers
+// who were there already.
+func TestChat_MutedBeforeTheFirstWord(t *testing.T) {
 	h := webtest.Open(t)
 	ana := h.Visitor(t, "en")
 	path := ana.Open("seats", "3", "bots", "1", "chat", "open")
@@ -91,7 +91,7 @@ func TestTalk_MutedBeforeTheFirstWord(t *testing.T) {
 	}
 }
 
-func TestTalk_WhereWordsAreNotAgreedOn(t *testing.T) {
+func TestChat_WhereWordsAreNotAgreedOn(t *testing.T) {
 	h := webtest.Open(t)
 	for chat, want := range map[string][2]int{
 		"emotes": {http.StatusSeeOther, http.StatusUnprocessableEntity},

@@ -12,7 +12,7 @@ import (
 
 // What is kept of a fragment must not grow with what browsers say of the address they came
 // by: anybody can send another Host each time.
-func TestFragment_OfWhateverHostIsKeptOnce(t *testing.T) {
+func TestFragment_IsKeptOnceWhateverTheHostName(t *testing.T) {
 	s := pagetest.Site(t, slog.New(slog.DiscardHandler))
 	v, pages := &viewer{Viewer: scene.Viewer{Visitor: &page.Visitor{L: s.Locs["en"]}}}, New(s, nil)
 	owner, err := s.Accounts.NewGuest(t.Context(), "Ana")

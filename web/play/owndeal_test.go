@@ -10,9 +10,9 @@ import (
 	"tablee/web/webtest"
 )
 
-// At the deal of the day nobody is offered a bot in his place or another contract; who
-// asks all the same is told why not.
-func TestAround_OfADailyDealOffersNoBotAndNoOtherContract(t *testing.T) {
+// At the daily deal nobody is offered a bot in their place or another contract; somebody
+// who asks all the same is told why not.
+func TestTableSettings_OfADailyDealOffersNoBotAndNoOtherContract(t *testing.T) {
 	noon := time.Date(2026, 3, 1, 12, 0, 0, 0, time.UTC) // far from the next day's deal
 	h := webtest.OpenWith(t, func() time.Time { return noon }, nainjauneui.UI{})
 	ana := h.Visitor(t, "en")

@@ -54,7 +54,7 @@ func promptOf(f *host.Frame, v *viewer, sc *board.Scene) *prompt {
 	return nil
 }
 
-// mayUndo is Table.Undoable, asked once a frame.
+// mayUndo is Table.CheckUndo, asked once a frame.
 func mayUndo(f *host.Frame, seat game.Seat) bool {
 	_, err := f.Memo("undo "+string(rune('a'+seat)), func() ([]byte, error) { return nil, f.Table.CheckUndo(seat) })
 	return err == nil

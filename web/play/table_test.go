@@ -83,7 +83,7 @@ func TestTable_ARefusedMoveSaysWhy(t *testing.T) {
 	}
 }
 
-func TestTable_AMovedTableAnswersWithTheNewestRoom(t *testing.T) {
+func TestTable_AStaleTableAnswersWithTheNewestFragment(t *testing.T) {
 	h := webtest.Open(t)
 	b := h.Visitor(t, "fr")
 	path := b.Open("quick", "bots")
@@ -115,7 +115,7 @@ func TestTable_TheSameCommandIsPlayedOnce(t *testing.T) {
 	}
 }
 
-// What another seat holds is nowhere in the bytes of a page, whoever asks for it.
+// The cards of another seat are nowhere in the bytes of a page, for any viewer.
 func TestTable_NoPageHoldsAnotherSeatsCards(t *testing.T) {
 	h := webtest.Open(t)
 	ana, watcher := h.Visitor(t, "fr"), h.Visitor(t, "en")
@@ -206,7 +206,7 @@ func TestTable_TheClockKnowsDays(t *testing.T) {
 	}
 }
 
-func TestLive_TheRoomAtOnceAndAfterEveryChange(t *testing.T) {
+func TestLive_TheFragmentAtOnceAndAfterEveryChange(t *testing.T) {
 	h := webtest.Open(t)
 	b := h.Visitor(t, "fr")
 	path := b.Open("quick", "guests", "seats", "3")
@@ -239,7 +239,7 @@ func TestLive_TheRoomAtOnceAndAfterEveryChange(t *testing.T) {
 }
 
 // "Sign out everywhere else", signing out and erasure end what is open already.
-func TestLive_EndsForWhoIsNobodyAnyMore(t *testing.T) {
+func TestLive_EndsForAReaderWhoIsNoLongerKnown(t *testing.T) {
 	h := webtest.Open(t)
 	path := h.Visitor(t, "en").Open("seats", "3")
 	for name, end := range map[string]func(p table.PlayerID, token string) error{

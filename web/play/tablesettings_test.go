@@ -15,7 +15,7 @@ import (
 	"tablee/web/webtest"
 )
 
-func TestCurtain_NoHandIsInThePageBeforeItIsLifted(t *testing.T) {
+func TestHotSeat_NoHandIsInThePageBeforeItIsTaken(t *testing.T) {
 	h := webtest.Open(t)
 	b := h.Visitor(t, "en")
 	path := b.Open("quick", "here", "names", "Léa, Zoé")
@@ -60,10 +60,10 @@ func TestCurtain_NoHandIsInThePageBeforeItIsLifted(t *testing.T) {
 	}
 }
 
-// It is Ana's turn again after Ben's, who was handed the device: her hand is not drawn
-// under his eyes, also when his move came otherwise than by his page (his time was up, or a
-// program played for him).
-func TestCurtain_StaysDownAfterTheTurnOfAnother(t *testing.T) {
+// It is Ana's turn again after Ben's, who was handed the device: her hand is not shown to
+// him, also when his move did not come from his page (his time was up, or a program played
+// for him).
+func TestHotSeat_IsHiddenAfterTheTurnOfAnother(t *testing.T) {
 	h := webtest.Open(t)
 	b := h.Visitor(t, "en")
 	b.Open("quick", "bots") // she is somebody now
@@ -209,7 +209,7 @@ func TestUndo_AskedByThePageAndAgreedByAll(t *testing.T) {
 	}
 }
 
-func TestAround_LeavingComingBackHandingOn(t *testing.T) {
+func TestTableSettings_LeavingComingBackHandingOn(t *testing.T) {
 	h := webtest.Open(t)
 	ana := h.Visitor(t, "en")
 	path := ana.Open("seats", "3", "bots", "1")
@@ -347,8 +347,9 @@ func TestTeam_ANameStandsForWhatOneOfThemDid(t *testing.T) {
 	}
 }
 
-// Who leaves a table that is closed to watchers is not shown a door he has just shut.
-func TestTeam_WhoLeavesAClosedTableGoesHome(t *testing.T) {
+// Somebody who leaves a table that is closed to watchers is not shown a page that is
+// closed to them now.
+func TestTeam_LeavingAClosedTableLeadsHome(t *testing.T) {
 	h := webtest.Open(t)
 	ana := h.Visitor(t, "en")
 	path := ana.Open("seats", "3", "bots", "2", "team", "2", "watch", "no")
@@ -384,9 +385,9 @@ func shutTo(t *testing.T, h *webtest.Site, path string, eve *webtest.Browser) {
 	knock()
 }
 
-// Who takes his own move back holds the screen: his hand stays open. From behind the curtain
-// nobody can tell who holds it, and it stays down.
-func TestCurtain_StaysUpForWhoTakesHisMoveBack(t *testing.T) {
+// A player who takes back their own move holds the screen: their hand stays visible. When
+// all hands are hidden nobody can tell who holds it, and they stay hidden.
+func TestHotSeat_StaysVisibleAfterTakingBackAMove(t *testing.T) {
 	h := webtest.Open(t)
 	b := h.Visitor(t, "en")
 	path := b.Open("quick", "here", "names", "Léa, Zoé")

@@ -10,8 +10,8 @@ import (
 
 var agreedCard = regexp.MustCompile(`(?s)<h2 id="terms">.*?</section>`)
 
-// Who is about to sit down reads what the table costs him and what is not as usual, and
-// finds the rest in a fold.
+// Somebody about to sit down reads what the table may cost them and what is not as usual,
+// and finds the rest in a fold.
 func TestContract_WhatDiffersStandsFirst(t *testing.T) {
 	h := webtest.Open(t)
 	path := h.Visitor(t, "en").Open("seats", "4", "bots", "1", "level", "2", "o.mayStop", "on")

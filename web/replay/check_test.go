@@ -8,8 +8,8 @@ import (
 	"tablee/web/webtest"
 )
 
-// The luck of a finished table is drawn again for whoever asks, on a page.
-func TestCheck_DrawsAFinishedTablesLuckAgain(t *testing.T) {
+// The chance outcomes of a finished table are drawn again on a page, for everybody.
+func TestCheck_DrawsAFinishedTablesShuffleAgain(t *testing.T) {
 	h := webtest.Open(t)
 	ana := h.Visitor(t, "en")
 	path := ana.Open("seats", "3", "bots", "2", "o.deals", "1")

@@ -95,8 +95,8 @@ func TestReplay_OfARunningGameIsOnesOwnInEveryGame(t *testing.T) {
 	}
 }
 
-// The deal of the day is looked at again by who played it, as himself; by everybody once
-// the day is over.
+// The daily deal is replayed by those who played it, as themselves; by everybody once the
+// day is over.
 func TestReplay_OfADailyDealIsSealedUntilItsDayIsOver(t *testing.T) {
 	var past atomic.Int64
 	noon := time.Date(2026, 3, 1, 12, 0, 0, 0, time.UTC)

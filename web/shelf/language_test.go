@@ -22,9 +22,9 @@ func spokenAt(t *testing.T, h *webtest.Site, path string) game.Options {
 	return game.Options{"letters": f.Table.Options["letters"], "words": f.Table.Options["words"]}
 }
 
-// Who reads English and presses one button plays with English words; who writes a contract
-// finds them chosen.
-func TestSpokenOptions_AreTheReaders(t *testing.T) {
+// A visitor who reads English and presses one button plays with English words; one who
+// writes a contract finds them selected.
+func TestLanguageOptions_AreTheReaders(t *testing.T) {
 	h := webtest.OpenWith(t, nil, rondoui.UI{})
 	for lang, name := range map[string]string{"fr": "le dictionnaire français", "en": "the English dictionary"} {
 		want := game.Options{"letters": lang, "words": lang}
@@ -42,9 +42,9 @@ func TestSpokenOptions_AreTheReaders(t *testing.T) {
 	}
 }
 
-// Who wants to play now is led to nobody whose words he does not know; and wherever words
-// are played, the page says whose.
-func TestSpokenOptions_AreToldWhereverOneSitsDown(t *testing.T) {
+// "Play now" leads to nobody whose words the visitor does not know; and wherever words are
+// played, the page says in which language.
+func TestLanguageOptions_AreToldWhereverOneSitsDown(t *testing.T) {
 	h := webtest.OpenWith(t, nil, rondoui.UI{})
 	ana, bob := h.Visitor(t, "fr"), h.Visitor(t, "en")
 	french := ana.Post("/g/rondo", "quick", "now").Header.Get("Location")

@@ -141,7 +141,7 @@ func TestClosed_NobodyIsAwaited(t *testing.T) {
 	}
 }
 
-func TestPlayNow_JoinsWhoWaits(t *testing.T) {
+func TestPlayNow_JoinsATableThatWaits(t *testing.T) {
 	h := webtest.Open(t)
 	ana, bob := h.Visitor(t, "en"), h.Visitor(t, "en")
 	path := ana.Open("quick", "now")

@@ -18,8 +18,8 @@ var (
 	machine     = regexp.MustCompile(`(?i)\b(?:place|seat) \d|[{}⟦]|\b\w+=\S|: (?:luck|over)\b`)
 )
 
-// Whoever reads a rulebook meets people's names and the words of the contract; what
-// programs read is behind a fold, and the keys of settings stand in their table alone.
+// A rulebook shows people's names and the words of the contract; what programs read is
+// behind a fold, and the keys of settings stand in their table alone.
 func TestRulebook_SpeaksToPeople(t *testing.T) {
 	uis := games.UIs()
 	h := webtest.OpenWith(t, nil, uis...)

@@ -8,7 +8,7 @@ import (
 	"tablee/web/webtest"
 )
 
-// Who plays round one screen says with whom: without a name no table is opened, and what is
+// Players on one screen say who plays: without a name no table is opened, and what is
 // wrong with the names stands at their field, which has the focus and keeps them.
 func TestHere_AsksForANameAtTheField(t *testing.T) {
 	h := webtest.Open(t)

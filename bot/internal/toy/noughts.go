@@ -1,5 +1,5 @@
 // Package toy holds two games small enough to know the right play: they show that the
-// minds of package bot find it by the contract alone.
+// agents of package bot find it by the contract alone.
 package toy
 
 import (

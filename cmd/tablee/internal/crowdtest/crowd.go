@@ -45,9 +45,9 @@ func New(tb testing.TB, s *store.Store, n int, ids ...string) *Crowd {
 			c.games = append(c.games, entry)
 		}
 	}
-	house := node.New(node.Config{Store: s, Games: games.Rules(), Now: func() time.Time { return End.AddDate(-1, 0, 0) }})
+	nd := node.New(node.Config{Store: s, Games: games.Rules(), Now: func() time.Time { return End.AddDate(-1, 0, 0) }})
 	for i := range 40 {
-		p, err := house.Accounts.NewGuest(ctx, fmt.Sprintf("Joueur %d", i+1))
+		p, err := nd.Accounts.NewGuest(ctx, fmt.Sprintf("Joueur %d", i+1))
 		if err != nil {
 			tb.Fatal(err)
 		}

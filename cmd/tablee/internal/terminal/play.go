@@ -77,7 +77,7 @@ func (c *Cmd) terminal(entry games.Entry, std cli.Streams) (*terminal, error) {
 	t := &terminal{
 		rules: rules, ui: entry.UI, state: s, you: game.Seat(c.Seat), lang: c.Lang,
 		sentences: sentences, text: textsByLang[c.Lang], in: bufio.NewReader(std.In), out: std.Out,
-		chance: rand.New(rand.NewPCG(c.Seed, 1)), whims: rand.New(rand.NewPCG(c.Seed, 2)),
+		chanceRand: rand.New(rand.NewPCG(c.Seed, 1)), botRand: rand.New(rand.NewPCG(c.Seed, 2)),
 	}
 	for seat := range c.Seats {
 		agent, ok := entry.Agent(c.Level)
@@ -92,19 +92,19 @@ func (c *Cmd) terminal(entry games.Entry, std cli.Streams) (*terminal, error) {
 
 // terminal is a game between the person at a terminal and bots.
 type terminal struct {
-	rules         game.Rules
-	state         game.State
-	you           game.Seat
-	bots          []bot.Agent  // by seat
-	seats         []board.Seat // by seat
-	lang          string
-	ui            board.UI
-	sentences     *wording.Sentences
-	text          texts
-	in            *bufio.Reader
-	out           io.Writer
-	chance, whims *rand.Rand
-	unread        []board.Entry // events that have not been printed yet
+	rules               game.Rules
+	state               game.State
+	you                 game.Seat
+	bots                []bot.Agent  // by seat
+	seats               []board.Seat // by seat
+	lang                string
+	ui                  board.UI
+	sentences           *wording.Sentences
+	text                texts
+	in                  *bufio.Reader
+	out                 io.Writer
+	chanceRand, botRand *rand.Rand
+	unread              []board.Entry // events that have not been printed yet
 }
 
 func (t *terminal) say(format string, args ...any) { fmt.Fprintf(t.out, format, args...) }
@@ -137,7 +137,7 @@ func (t *terminal) play(ctx context.Context) error {
 		case t.you:
 			err = t.yourTurn()
 		default:
-			t.apply(seat, bot.Choose(ctx, t.bots[seat], t.state, seat, t.whims))
+			t.apply(seat, bot.Choose(ctx, t.bots[seat], t.state, seat, t.botRand))
 		}
 		if errors.Is(err, errQuit) {
 			t.say("%s", t.text.goodbye)
@@ -151,7 +151,7 @@ func (t *terminal) play(ctx context.Context) error {
 
 func (t *terminal) resolveChance() error {
 	before := t.state.Clone()
-	if err := t.state.ApplyChance(t.state.SampleChance(t.chance, nil)); err != nil {
+	if err := t.state.ApplyChance(t.state.SampleChance(t.chanceRand, nil)); err != nil {
 		return err
 	}
 	t.remember(before, game.Chance, 0)

@@ -1,4 +1,4 @@
-package store
+package sqldb_test
 
 import (
 	"context"
@@ -9,6 +9,7 @@ import (
 	"testing"
 	"time"
 
+	"tablee/store"
 	"tablee/store/sqldb"
 	"tablee/store/storetest"
 	"tablee/table"
@@ -20,7 +21,7 @@ var night = time.Date(2026, 5, 18, 3, 4, 5, 0, time.FixedZone("", 2*3600))
 // gap, and can take the place of the database.
 func TestBackup_WhileWriting(t *testing.T) {
 	ctx, data, into := context.Background(), t.TempDir(), filepath.Join(t.TempDir(), "backups")
-	s := sqlite(t, data)
+	s := openStore(t, data)
 	defer s.Close()
 	if err := s.Append(ctx, storetest.Opening("t1", "ana")); err != nil {
 		t.Fatal(err)
@@ -61,7 +62,7 @@ func TestBackup_WhileWriting(t *testing.T) {
 
 	restored := t.TempDir()
 	copyFile(t, path, filepath.Join(restored, sqldb.File))
-	r := sqlite(t, restored)
+	r := openStore(t, restored)
 	defer r.Close()
 	log, err := r.Log(ctx, "t1", 0)
 	if err != nil || uint64(len(log)) < before {
@@ -78,6 +79,16 @@ func TestBackup_WhileWriting(t *testing.T) {
 	}
 }
 
+// openStore opens a store for the tests of backups, which are made of play.
+func openStore(t *testing.T, dir string) *store.Store {
+	t.Helper()
+	s, err := store.OpenSQLite(t.Context(), dir)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return s
+}
+
 func TestBackup_NothingThere(t *testing.T) {
 	data := t.TempDir()
 	if _, err := sqldb.Backup(context.Background(), data, t.TempDir(), night); !errors.Is(err, fs.ErrNotExist) {
@@ -91,7 +102,7 @@ func TestBackup_NothingThere(t *testing.T) {
 // A damaged page is found before the copy gets its name.
 func TestBackup_Damaged(t *testing.T) {
 	ctx, dir := context.Background(), t.TempDir()
-	s := sqlite(t, dir)
+	s := openStore(t, dir)
 	if err := s.Append(ctx, storetest.Opening("t1", "ana")); err != nil {
 		t.Fatal(err)
 	}

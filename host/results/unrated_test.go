@@ -1,36 +1,37 @@
-package host_test
+package results_test
 
 import (
 	"testing"
 
 	"tablee/host"
+	"tablee/host/hosttest"
 	"tablee/host/results"
 	"tablee/table"
 )
 
 // rated is a rated table with these chairs, where two guests sit and bots play.
-func rated(t *testing.T, chairs ...string) (*testNode, table.ID, []table.PlayerID) {
+func rated(t *testing.T, chairs ...string) (*hosttest.Node, table.ID, []table.PlayerID) {
 	t.Helper()
-	h := house(t)
-	run(t, h)
-	who := guests(t, h, 2)
-	p := plan(chairs...)
+	h := hosttest.NewNode(t)
+	hosttest.Run(t, h)
+	who := hosttest.Guests(t, h, 2)
+	p := hosttest.Plan(chairs...)
 	p.Rated = true
-	id := open(t, h, who[0], p)
-	sit(t, h, id, who[1])
+	id := hosttest.Open(t, h, who[0], p)
+	hosttest.Sit(t, h, id, who[1])
 	return h, id, who
 }
 
 // unrated fails the test unless the table, played to its end, counts for nobody's rating,
 // for this reason.
-func unrated(t *testing.T, h *testNode, id table.ID, why string) {
+func unrated(t *testing.T, h *hosttest.Node, id table.ID, why string) {
 	t.Helper()
 	for {
-		f := until(t, h, id, func(tb *table.Table) bool { return over(tb) || tb.Awaited() != "" })
-		if over(f.Table) {
+		f := hosttest.Until(t, h, id, func(tb *table.Table) bool { return hosttest.Over(tb) || tb.Awaited() != "" })
+		if hosttest.Over(f.Table) {
 			break
 		}
-		_, act := move(f)
+		_, act := hosttest.Move(f)
 		if _, err := h.Act(t.Context(), f.Table.Awaited(), id, act); err != nil {
 			t.Fatal(err)
 		}
@@ -43,7 +44,7 @@ func unrated(t *testing.T, h *testNode, id table.ID, why string) {
 		if r.Unrated != why {
 			t.Errorf("seat %d: unrated because %q, want %q", r.Seat, r.Unrated, why)
 		}
-		if got := standings(t, h, r.Who()); len(got) != 0 {
+		if got := hosttest.Standings(t, h, r.Who()); len(got) != 0 {
 			t.Errorf("%s is rated all the same: %+v", r.Who(), got)
 		}
 	}
@@ -56,17 +57,17 @@ func TestUnrated_OneWhoPlayedOnAnothersDevice(t *testing.T) {
 
 func TestUnrated_EndedEarlyByAgreement(t *testing.T) {
 	h, id, who := rated(t, "me", "open", "bot:1")
-	f := until(t, h, id, func(tb *table.Table) bool { return tb.Awaited() != "" })
+	f := hosttest.Until(t, h, id, func(tb *table.Table) bool { return tb.Awaited() != "" })
 	if err := h.Ask(t.Context(), host.Hand{Player: who[0]}, id, f.Table.Seq, table.OfferStop, nil); err != nil {
 		t.Fatal(err)
 	}
-	if err := h.Answer(t.Context(), who[1], id, frame(t, h, id).Table.Seq, true); err != nil {
+	if err := h.Answer(t.Context(), who[1], id, hosttest.Frame(t, h, id).Table.Seq, true); err != nil {
 		t.Fatal(err)
 	}
 	unrated(t, h, id, results.UnratedEarly)
 }
 
-// Whoever lets a bot stand in has left, even if he comes back at once.
+// A player who lets a bot stand in has left, even if they come back at once.
 func TestUnrated_LeftByAStandIn(t *testing.T) {
 	h, id, who := rated(t, "me", "open", "bot:1")
 	if err := h.Leave(t.Context(), host.Hand{Player: who[1]}, id); err != nil {
@@ -84,7 +85,7 @@ func TestUnrated_LeftByATakeOver(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if err := h.TakeOver(t.Context(), guest(t, h, "Zoé"), id, word); err != nil {
+	if err := h.TakeOver(t.Context(), hosttest.Guest(t, h, "Zoé"), id, word); err != nil {
 		t.Fatal(err)
 	}
 	unrated(t, h, id, results.UnratedLeft)
@@ -94,17 +95,17 @@ func TestUnrated_LeftByATakeOver(t *testing.T) {
 // somebody may have seen.
 func TestUnrated_Forks(t *testing.T) {
 	h, id, who := rated(t, "me", "open", "bot:1")
-	playDaily(t, h, id)
-	before := standings(t, h, string(who[0]))
+	hosttest.PlayDaily(t, h, id)
+	before := hosttest.Standings(t, h, string(who[0]))
 	if len(before) != 1 || before[0].Games != 1 {
 		t.Fatalf("the game itself is not rated: %+v", before)
 	}
-	next, err := h.Fork(t.Context(), who[0], id, host.Branch{At: 2, Viewer: frame(t, h, id).Table.SeatOf(who[0]), Chairs: []string{"me", "open", "bot:1"}})
+	next, err := h.Fork(t.Context(), who[0], id, host.Branch{At: 2, Viewer: hosttest.Frame(t, h, id).Table.SeatOf(who[0]), Chairs: []string{"me", "open", "bot:1"}})
 	if err != nil {
 		t.Fatal(err)
 	}
-	sit(t, h, next, who[1])
-	end := playDaily(t, h, next)
+	hosttest.Sit(t, h, next, who[1])
+	end := hosttest.PlayDaily(t, h, next)
 	if end.Table.Origin == nil || end.Table.Rated {
 		t.Errorf("from %v, rated %v", end.Table.Origin, end.Table.Rated)
 	}
@@ -113,7 +114,7 @@ func TestUnrated_Forks(t *testing.T) {
 			t.Errorf("seat %d of the fork: unrated because %q", r.Seat, r.Unrated)
 		}
 	}
-	after := standings(t, h, string(who[0]))
+	after := hosttest.Standings(t, h, string(who[0]))
 	if len(after) != 1 || after[0] != before[0] {
 		t.Errorf("before %+v, after the fork %+v", before, after)
 	}

@@ -1,4 +1,4 @@
-package host_test
+package moderation_test
 
 import (
 	"database/sql"
@@ -6,6 +6,7 @@ import (
 	"path/filepath"
 	"testing"
 
+	"tablee/host/hosttest"
 	"tablee/host/moderation"
 	"tablee/store/sqldb"
 )
@@ -24,7 +25,7 @@ func (c told) Write(line []byte) (int, error) {
 // What hosts have set is read again until it could be read.
 func TestNews_AreReadAgainAfterAFailure(t *testing.T) {
 	dir := t.TempDir()
-	there := newNode(config(sqlite(t, dir)))
+	there := hosttest.New(hosttest.Config(hosttest.SQLite(t, dir)))
 	there.Moderation.UseLimits(map[string]int{"actions": 20}, nil)
 	if err := there.Moderation.SetLimit(t.Context(), moderation.CommandLine, "actions", 5, "a flood"); err != nil {
 		t.Fatal(err)
@@ -37,12 +38,12 @@ func TestNews_AreReadAgainAfterAFailure(t *testing.T) {
 	if _, err := db.Exec(`ALTER TABLE announcements RENAME TO elsewhere`); err != nil {
 		t.Fatal(err)
 	}
-	c, failed := config(sqlite(t, dir)), make(told, 1)
+	c, failed := hosttest.Config(hosttest.SQLite(t, dir)), make(told, 1)
 	c.Log = slog.New(slog.NewTextHandler(failed, nil))
-	here := newNode(c)
+	here := hosttest.New(c)
 	heard := make(chan int, 1)
 	here.Moderation.UseLimits(map[string]int{"actions": 20}, func(_ string, events int) { heard <- events })
-	run(t, here)
+	hosttest.Run(t, here)
 	<-failed
 	if _, err := db.Exec(`ALTER TABLE elsewhere RENAME TO announcements`); err != nil {
 		t.Fatal(err)

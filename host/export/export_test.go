@@ -1,52 +1,53 @@
-package host_test
+package export_test
 
 import (
 	"slices"
 	"testing"
 
+	"tablee/host/hosttest"
 	"tablee/host/moderation"
 	"tablee/host/notify"
 	"tablee/table"
 )
 
-func TestExportHoldsWhatHeSaidAndHearsAndErasureForgetsIt(t *testing.T) {
-	h := house(t)
+func TestExport_HoldsMessagesAndMutesAndErasureForgetsThem(t *testing.T) {
+	h := hosttest.NewNode(t)
 	ctx := t.Context()
-	who := guests(t, h, 2)
-	p := plan("me", "open", "open")
+	who := hosttest.Guests(t, h, 2)
+	p := hosttest.Plan("me", "open", "open")
 	p.Chat = table.ChatOpen
-	id := open(t, h, who[0], p)
-	sit(t, h, id, who[1])
+	id := hosttest.Open(t, h, who[0], p)
+	hosttest.Sit(t, h, id, who[1])
 	for _, err := range []error{
 		h.Say(ctx, who[0], id, "", "Salut, la compagnie"),
 		h.Say(ctx, who[0], id, "bravo", ""),
 		h.Say(ctx, who[1], id, "", "Salut, toi"),
 		h.Accounts.Mute(ctx, who[0], who[1], true),
-		h.MarkRead(ctx, who[0], frame(t, h, id)),
+		h.MarkRead(ctx, who[0], hosttest.Frame(t, h, id)),
 	} {
 		if err != nil {
 			t.Fatal(err)
 		}
 	}
-	bell, err := h.Notify.AddTarget(ctx, who[0], notify.Target{Kind: notify.Hook, Address: "https://bells.example/ana"})
-	if err != nil || bell.Secret == "" {
-		t.Fatalf("%+v, %v", bell, err)
+	target, err := h.Notify.AddTarget(ctx, who[0], notify.Target{Kind: notify.Hook, Address: "https://bells.example/ana"})
+	if err != nil || target.Secret == "" {
+		t.Fatalf("%+v, %v", target, err)
 	}
 	x, err := h.Export.Collect(ctx, who[0])
 	if err != nil {
 		t.Fatal(err)
 	}
 	if len(x.Messages) != 2 || x.Messages[0].Table != id || x.Messages[0].Text != "Salut, la compagnie" || x.Messages[1].Sign != "bravo" {
-		t.Errorf("he said %+v", x.Messages)
+		t.Errorf("said %+v", x.Messages)
 	}
 	if !slices.Equal(x.Muted, []table.PlayerID{who[1]}) {
-		t.Errorf("he does not hear %v", x.Muted)
+		t.Errorf("mutes %v", x.Muted)
 	}
-	if len(x.Targets) != 1 || x.Targets[0].Address != bell.Address || x.Targets[0].Secret != "" {
-		t.Errorf("bells %+v", x.Targets)
+	if len(x.Targets) != 1 || x.Targets[0].Address != target.Address || x.Targets[0].Secret != "" {
+		t.Errorf("targets %+v", x.Targets)
 	}
-	if seq := frame(t, h, id).Table.Seq; x.Tables[0].Seen.Seq != seq {
-		t.Errorf("he saw up to %d, not %d", x.Tables[0].Seen.Seq, seq)
+	if seq := hosttest.Frame(t, h, id).Table.Seq; x.Tables[0].Seen.Seq != seq {
+		t.Errorf("saw up to %d, not %d", x.Tables[0].Seen.Seq, seq)
 	}
 	if err := h.Accounts.Erase(ctx, who[0]); err != nil {
 		t.Fatal(err)
@@ -65,12 +66,12 @@ func TestExportHoldsWhatHeSaidAndHearsAndErasureForgetsIt(t *testing.T) {
 	}
 }
 
-// Who is reported may know what was said of him, and not who said it nor who of the hosts
+// People who are reported may know what was said of them, and neither who said it nor which moderator
 // did what about it.
-func TestExport_NamesNeitherWhoReportedNorWhoSettledIt(t *testing.T) {
-	h := house(t)
+func TestExport_NamesNeitherReporterNorResolver(t *testing.T) {
+	h := hosttest.NewNode(t)
 	ctx := t.Context()
-	who := guests(t, h, 3)
+	who := hosttest.Guests(t, h, 3)
 	if err := h.Moderation.Report(ctx, moderation.Report{Author: who[0], Person: who[1], Reason: "rude"}); err != nil {
 		t.Fatal(err)
 	}

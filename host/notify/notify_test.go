@@ -1,4 +1,4 @@
-package host_test
+package notify_test
 
 import (
 	"context"
@@ -10,6 +10,7 @@ import (
 	"time"
 
 	"tablee/host"
+	"tablee/host/hosttest"
 	"tablee/host/node"
 	"tablee/host/notify"
 	"tablee/table"
@@ -38,8 +39,8 @@ func TestNotices_ATimeWithoutNodesIsNoTimeOfTrying(t *testing.T) {
 				told++
 				return nil
 			}
-			bubble(t, func(c *node.Config) { c.Send = tell }, func(t *testing.T, cfg node.Config) {
-				running(t, cfg, func(h *testNode) {
+			hosttest.Bubble(t, func(c *node.Config) { c.Send = tell }, func(t *testing.T, cfg node.Config) {
+				hosttest.Running(t, cfg, func(h *hosttest.Node) {
 					byTheDay(t, h, 24*time.Hour)
 					time.Sleep(c.tried)
 				})
@@ -47,7 +48,7 @@ func TestNotices_ATimeWithoutNodesIsNoTimeOfTrying(t *testing.T) {
 				mu.Lock()
 				broken = false
 				mu.Unlock()
-				running(t, cfg, func(*testNode) { time.Sleep(time.Hour) })
+				hosttest.Running(t, cfg, func(*hosttest.Node) { time.Sleep(time.Hour) })
 				if want := len(tried); want == 0 || (told > 0) != c.told || c.told && told != want {
 					t.Errorf("%d of %d notices were told", told, want)
 				}
@@ -56,7 +57,7 @@ func TestNotices_ATimeWithoutNodesIsNoTimeOfTrying(t *testing.T) {
 	}
 }
 
-// Addresses that never answer, of two people with all the bells one may have, awaited at
+// Addresses that never answer, of two people with all the targets one may have, awaited at
 // many tables, hold up nobody else's notice.
 func TestNotices_WhoNeverAnswersHoldsUpHimselfAlone(t *testing.T) {
 	var mu sync.Mutex
@@ -75,9 +76,9 @@ func TestNotices_WhoNeverAnswersHoldsUpHimselfAlone(t *testing.T) {
 		}
 		return nil
 	}
-	bubble(t, func(c *node.Config) { c.Send = tell }, func(t *testing.T, cfg node.Config) {
-		running(t, cfg, func(h *testNode) {
-			deaf = guests(t, h, 2)
+	hosttest.Bubble(t, func(c *node.Config) { c.Send = tell }, func(t *testing.T, cfg node.Config) {
+		hosttest.Running(t, cfg, func(h *hosttest.Node) {
+			deaf = hosttest.Guests(t, h, 2)
 			for _, p := range deaf {
 				for i := range 10 {
 					if _, err := h.Notify.AddTarget(t.Context(), p, notify.Target{Kind: notify.Hook, Address: fmt.Sprint("https://example.org/", i)}); err != nil {
@@ -87,7 +88,7 @@ func TestNotices_WhoNeverAnswersHoldsUpHimselfAlone(t *testing.T) {
 			}
 			for range 10 {
 				for _, p := range deaf {
-					sit(t, h, open(t, h, p, plan("me", "open", "open")), guests(t, h, 2)...)
+					hosttest.Sit(t, h, hosttest.Open(t, h, p, hosttest.Plan("me", "open", "open")), hosttest.Guests(t, h, 2)...)
 				}
 			}
 			byTheDay(t, h, 24*time.Hour)

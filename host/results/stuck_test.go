@@ -1,4 +1,4 @@
-package host_test
+package results_test
 
 import (
 	"context"
@@ -6,6 +6,7 @@ import (
 
 	"github.com/jackc/pgx/v5"
 
+	"tablee/host/hosttest"
 	"tablee/store"
 	"tablee/store/storetest"
 	"tablee/table"
@@ -19,12 +20,12 @@ func TestRate_AStuckNodeDoesNotHoldUpTheEnd(t *testing.T) {
 		t.Fatal(err)
 	}
 	t.Cleanup(func() { s.Close() })
-	h := newNode(config(s))
-	who := guests(t, h, 3)
-	p := plan("me", "open", "open")
+	h := hosttest.New(hosttest.Config(s))
+	who := hosttest.Guests(t, h, 3)
+	p := hosttest.Plan("me", "open", "open")
 	p.Rated = true
-	id := open(t, h, who[0], p)
-	sit(t, h, id, who[1:]...)
+	id := hosttest.Open(t, h, who[0], p)
+	hosttest.Sit(t, h, id, who[1:]...)
 
 	stuck, err := pgx.Connect(t.Context(), url)
 	if err != nil {
@@ -38,14 +39,14 @@ func TestRate_AStuckNodeDoesNotHoldUpTheEnd(t *testing.T) {
 	if _, err := tx.Exec(t.Context(), `INSERT INTO rating_turns (game, n) VALUES ('nain-jaune', 1)`); err != nil {
 		t.Fatal(err)
 	}
-	if f := playOut(t, h, id); f.Table.Status != table.StatusOver || len(standings(t, h, string(who[0]))) > 0 {
-		t.Errorf("%s, and counted: %v", f.Table.Status, standings(t, h, string(who[0])))
+	if f := hosttest.PlayOut(t, h, id); f.Table.Status != table.StatusOver || len(hosttest.Standings(t, h, string(who[0]))) > 0 {
+		t.Errorf("%s, and counted: %v", f.Table.Status, hosttest.Standings(t, h, string(who[0])))
 	}
 	if err := tx.Rollback(t.Context()); err != nil {
 		t.Fatal(err)
 	}
-	run(t, h)
-	for len(standings(t, h, string(who[0]))) == 0 {
+	hosttest.Run(t, h)
+	for len(hosttest.Standings(t, h, string(who[0]))) == 0 {
 		if err := t.Context().Err(); err != nil {
 			t.Fatal(err)
 		}

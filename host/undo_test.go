@@ -8,6 +8,7 @@ import (
 	"tablee/game"
 	"tablee/games/ronda"
 	"tablee/host"
+	"tablee/host/hosttest"
 	"tablee/host/node"
 	"tablee/table"
 )
@@ -16,20 +17,20 @@ import (
 // that: once it is refused they play on.
 func TestBotsPlayOnOnceAnUndoIsAnswered(t *testing.T) {
 	const pause, thought = 5 * time.Second, 15 * time.Second
-	bubble(t, func(c *node.Config) { c.Pause, c.Games = pause, []game.Rules{ronda.Rules()} }, func(t *testing.T, cfg node.Config) {
-		running(t, cfg, func(h *testNode) {
-			who := guests(t, h, 2)
-			p := plan("me", "open", "bot:1", "bot:1")
+	hosttest.Bubble(t, func(c *node.Config) { c.Pause, c.Games = pause, []game.Rules{ronda.Rules()} }, func(t *testing.T, cfg node.Config) {
+		hosttest.Running(t, cfg, func(h *hosttest.Node) {
+			who := hosttest.Guests(t, h, 2)
+			p := hosttest.Plan("me", "open", "bot:1", "bot:1")
 			p.Game, p.Options, p.AllowUndo = "ronda", nil, true
-			id := open(t, h, who[0], p)
-			sit(t, h, id, who[1])
+			id := hosttest.Open(t, h, who[0], p)
+			hosttest.Sit(t, h, id, who[1])
 			f := undoable(t, h, id)
 			asker := f.Table.LastAction.Seat
 			if err := h.Ask(t.Context(), host.Hand{Player: who[asker]}, id, f.Table.Seq, table.OfferUndo, nil); err != nil {
 				t.Fatal(err)
 			}
 			time.Sleep(thought)
-			f = frame(t, h, id)
+			f = hosttest.Frame(t, h, id)
 			if f.Table.Offer == nil {
 				t.Fatal("the bot did not wait for the answer")
 			}
@@ -37,7 +38,7 @@ func TestBotsPlayOnOnceAnUndoIsAnswered(t *testing.T) {
 				t.Fatal(err)
 			}
 			no := time.Now()
-			next := until(t, h, id, func(tb *table.Table) bool { return tb.Seq > f.Table.Seq+1 })
+			next := hosttest.Until(t, h, id, func(tb *table.Table) bool { return tb.Seq > f.Table.Seq+1 })
 			if waited := next.Table.Changed.Sub(no); waited > time.Second {
 				t.Errorf("it was refused, and the bot played %v later", waited)
 			}
@@ -46,15 +47,15 @@ func TestBotsPlayOnOnceAnUndoIsAnswered(t *testing.T) {
 }
 
 // undoable plays until a bot is awaited after an action that its author may ask back.
-func undoable(t *testing.T, h *testNode, id table.ID) *host.Frame {
+func undoable(t *testing.T, h *hosttest.Node, id table.ID) *host.Frame {
 	t.Helper()
 	for {
-		f := until(t, h, id, func(tb *table.Table) bool {
+		f := hosttest.Until(t, h, id, func(tb *table.Table) bool {
 			bot := tb.BotAwaited() && tb.LastAction != nil && !tb.Seats[tb.LastAction.Seat].Bot()
-			return over(tb) || tb.Awaited() != "" || bot && tb.CheckUndo(tb.LastAction.Seat) == nil
+			return hosttest.Over(tb) || tb.Awaited() != "" || bot && tb.CheckUndo(tb.LastAction.Seat) == nil
 		})
 		switch {
-		case over(f.Table):
+		case hosttest.Over(f.Table):
 			t.Fatal("no action could be asked back")
 		case f.Table.BotAwaited():
 			synctest.Wait() // it has begun its pause

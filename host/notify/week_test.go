@@ -1,4 +1,4 @@
-package host_test
+package notify_test
 
 import (
 	"context"
@@ -10,6 +10,7 @@ import (
 	"time"
 
 	"tablee/host"
+	"tablee/host/hosttest"
 	"tablee/host/node"
 	"tablee/host/notify"
 	"tablee/table"
@@ -49,42 +50,42 @@ func overlap(spans []span, from, to time.Time) (long time.Duration) {
 // TestWeek_EveryDeadlineAndNoticeOnce: a table of three by the day, servers that are
 // started and stopped at odd moments for more than a week. Every deadline is taken once, at
 // most a second after it, or after a server runs again; everything that is to be told is
-// told once, by the bell of each person and by the one for the whole table.
+// told once, by the target of each person and by the one for the whole table.
 func TestWeek_EveryDeadlineAndNoticeOnce(t *testing.T) {
 	const move = 24 * time.Hour
 	rung := &rang{told: map[string]int{}}
-	bubble(t, func(c *node.Config) { c.Send = rung.tell }, func(t *testing.T, cfg node.Config) {
+	hosttest.Bubble(t, func(c *node.Config) { c.Send = rung.tell }, func(t *testing.T, cfg node.Config) {
 		r := rand.New(rand.NewPCG(7, 11))
 		began := time.Now()
 		var id table.ID
 		var due time.Time
 		var spans []span
-		var bells []notify.Target
+		var targets []notify.Target
 		for time.Since(began) < 9*24*time.Hour {
 			from := time.Now()
-			running(t, cfg, func(h *testNode) {
+			hosttest.Running(t, cfg, func(h *hosttest.Node) {
 				if id == "" {
-					id, bells = byTheDay(t, h, move)
+					id, targets = byTheDay(t, h, move)
 				}
 				for range r.IntN(3) { // some come and play
 					time.Sleep(time.Duration(r.Int64N(int64(2 * time.Minute))))
 					switch r.IntN(4) {
-					case 0: // one card: often it is his turn still
-						play(t, h, id)
+					case 0: // one card: often it is still their turn
+						hosttest.Play(t, h, id)
 					case 1:
 						passOn(t, h, id)
 					}
 				}
-				due = frame(t, h, id).Table.Deadline()
+				due = hosttest.Frame(t, h, id).Table.Deadline()
 				time.Sleep(oddly(r, due, 5*time.Minute))
 			})
 			spans = append(spans, span{from, time.Now()})
 			time.Sleep(oddly(r, due.Add(-2*time.Second), 11*time.Hour))
 		}
-		end := newNode(cfg)
-		log := frame(t, end, id).Log
+		end := hosttest.New(cfg)
+		log := hosttest.Frame(t, end, id).Log
 		took := deadlines(t, log, spans, move)
-		told := notices(t, log, spans, bells, rung.told)
+		told := notices(t, log, spans, targets, rung.told)
 		t.Logf("%d deadlines, %d notices, %d starts", took, told, len(spans))
 		if took < 3 || told < 12 || len(spans) < 10 {
 			t.Errorf("a week of %d deadlines, %d notices, %d starts proves nothing", took, told, len(spans))
@@ -92,22 +93,22 @@ func TestWeek_EveryDeadlineAndNoticeOnce(t *testing.T) {
 	})
 }
 
-// byTheDay is a table of three people; each has a bell, and the first one for the table too.
-func byTheDay(t *testing.T, h *testNode, move time.Duration) (id table.ID, bells []notify.Target) {
-	who := guests(t, h, 3)
-	p := plan("me", "open", "open")
+// byTheDay is a table of three people; each has a target, and the first one for the table too.
+func byTheDay(t *testing.T, h *hosttest.Node, move time.Duration) (id table.ID, targets []notify.Target) {
+	who := hosttest.Guests(t, h, 3)
+	p := hosttest.Plan("me", "open", "open")
 	p.MoveTime, p.Options = move, nil // as many deals as there are chips: one may be over in an evening
-	id = open(t, h, who[0], p)
+	id = hosttest.Open(t, h, who[0], p)
 	for i, at := range []table.ID{"", "", "", id} {
 		b := notify.Target{Kind: notify.Hook, Address: "https://example.org/", Table: at}
 		b, err := h.Notify.AddTarget(t.Context(), who[i%3], b)
 		if err != nil {
 			t.Fatal(err)
 		}
-		bells = append(bells, b)
+		targets = append(targets, b)
 	}
-	sit(t, h, id, who[1:]...)
-	return id, bells
+	hosttest.Sit(t, h, id, who[1:]...)
+	return id, targets
 }
 
 // oddly is how long something lasts: anything up to most, but when a deadline is near
@@ -122,7 +123,7 @@ func oddly(r *rand.Rand, deadline time.Time, most time.Duration) time.Duration {
 
 // deadlines holds every turn of a log to its time, and counts those that ran out.
 func deadlines(t *testing.T, log []table.Commit, spans []span, move time.Duration) (took int) {
-	tb := table.New("x", rules)
+	tb := table.New("x", hosttest.Rules)
 	for _, c := range log {
 		due, was := tb.Deadline(), tb.Status
 		if err := tb.Apply(c); err != nil {
@@ -145,11 +146,11 @@ func deadlines(t *testing.T, log []table.Commit, spans []span, move time.Duratio
 	return took
 }
 
-// notices holds what was told to what the log says was to be told: once by each bell when
+// notices holds what was told to what the log says was to be told: once by each target when
 // a server ran for long enough while it was true, never twice, and nothing else.
-func notices(t *testing.T, log []table.Commit, spans []span, bells []notify.Target, told map[string]int) (count int) {
+func notices(t *testing.T, log []table.Commit, spans []span, targets []notify.Target, told map[string]int) (count int) {
 	left := maps.Clone(told)
-	tb := table.New(log0(bells), rules)
+	tb := table.New(log0(targets), hosttest.Rules)
 	for i, c := range log {
 		if err := tb.Apply(c); err != nil {
 			t.Fatal(err)
@@ -163,7 +164,7 @@ func notices(t *testing.T, log []table.Commit, spans []span, bells []notify.Targ
 			until = log[i+1].At
 		}
 		ran := overlap(spans, c.At, until)
-		for _, b := range bells {
+		for _, b := range targets {
 			if b.Table == "" && b.Player != who {
 				continue
 			}
@@ -185,8 +186,8 @@ func notices(t *testing.T, log []table.Commit, spans []span, bells []notify.Targ
 	return count
 }
 
-// log0 is the table that some of the bells are for.
-func log0(bells []notify.Target) table.ID { return bells[len(bells)-1].Table }
+// log0 is the table that some of the targets are for.
+func log0(targets []notify.Target) table.ID { return targets[len(targets)-1].Table }
 
 // acted reports whether a commit is somebody's own action.
 func acted(tb *table.Table, c table.Commit, who table.PlayerID) bool {

@@ -1,4 +1,4 @@
-package host_test
+package notify_test
 
 import (
 	"maps"
@@ -8,19 +8,20 @@ import (
 	"time"
 
 	"tablee/host"
+	"tablee/host/hosttest"
 	"tablee/host/node"
 )
 
-// Who leaves and comes back while he is awaited rings nobody's bell by it, and his time
-// runs out when it would have. The bot that was about to play for him has just come too
+// A player who leaves and comes back while awaited causes no notification by it, and their
+// time runs out when it would have. The bot that was about to play for them has just come too
 // late: nothing went wrong.
-func TestLeavingAndComingBackRingNoBell(t *testing.T) {
-	var log logs
+func TestLeavingAndComingBackNotifiesNobody(t *testing.T) {
+	var log hosttest.Logs
 	rung := &rang{told: map[string]int{}}
-	bubble(t, func(c *node.Config) { c.Send, c.Pause, c.Log = rung.tell, time.Minute, log.logger() }, func(t *testing.T, cfg node.Config) {
-		running(t, cfg, func(h *testNode) {
+	hosttest.Bubble(t, func(c *node.Config) { c.Send, c.Pause, c.Log = rung.tell, time.Minute, log.Logger() }, func(t *testing.T, cfg node.Config) {
+		hosttest.Running(t, cfg, func(h *hosttest.Node) {
 			id, _ := byTheDay(t, h, 5*time.Minute)
-			f := frame(t, h, id)
+			f := hosttest.Frame(t, h, id)
 			due, who := f.Table.Deadline(), f.Table.Awaited()
 			time.Sleep(10 * time.Second)
 			before := rung.ids()
@@ -39,11 +40,11 @@ func TestLeavingAndComingBackRingNoBell(t *testing.T) {
 				t.Errorf("told %v, and then %v", before, after)
 			}
 			time.Sleep(time.Until(due) + time.Second)
-			if tb := frame(t, h, id).Table; tb.LastAction == nil || !tb.LastAction.Timeout || tb.LastAction.Seat != f.Table.Turn() {
-				t.Errorf("his time is up, and the table waits: %+v", tb.LastAction)
+			if tb := hosttest.Frame(t, h, id).Table; tb.LastAction == nil || !tb.LastAction.Timeout || tb.LastAction.Seat != f.Table.Turn() {
+				t.Errorf("their time is up, and the table waits: %+v", tb.LastAction)
 			}
 			if wrong := log.String(); strings.Contains(wrong, "level=ERROR") {
-				t.Errorf("he came back, and that was logged as %s", wrong)
+				t.Errorf("they came back, and that was logged as %s", wrong)
 			}
 		})
 	})

@@ -1,0 +1,404 @@
+// Package hosttest is what the tests of package host and of the services beside it share: a
+// node on a store of its own, people, and games that are played out.
+package hosttest
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"log/slog"
+	"math/rand/v2"
+	"strings"
+	"sync"
+	"sync/atomic"
+	"testing"
+	"testing/synctest"
+	"time"
+
+	"tablee/game"
+	"tablee/games/nainjaune"
+	"tablee/host"
+	"tablee/host/input"
+	"tablee/host/node"
+	"tablee/host/results"
+	"tablee/store"
+	"tablee/store/storetest"
+	"tablee/table"
+)
+
+// Clocked is a node whose time the test moves.
+func Clocked(t *testing.T) (*Node, *time.Time) {
+	t.Helper()
+	now := time.Date(2026, 5, 17, 20, 0, 0, 0, time.UTC)
+	c := Config(SQLite(t, t.TempDir()))
+	c.Now = func() time.Time { return now }
+	return New(c), &now
+}
+
+// WantInvalid fails unless err is an *input.Invalid of a field.
+func WantInvalid(t *testing.T, err error, field string) {
+	t.Helper()
+	var invalid *input.Invalid
+	if !errors.As(err, &invalid) || invalid.Field != field {
+		t.Errorf("%v, want an Invalid of %q", err, field)
+	}
+}
+
+// Played is what was played and drawn in a log.
+func Played(f *host.Frame) (list []string) {
+	for _, c := range f.Log {
+		for _, e := range c.Events {
+			if e.Kind == table.Act || e.Kind == table.Draw || e.Kind == table.Timeout {
+				list = append(list, e.Text)
+			}
+		}
+	}
+	return list
+}
+
+// Follow follows a table until the test ends.
+func Follow(t testing.TB, h *Node, id table.ID, p table.PlayerID) *host.Follower {
+	t.Helper()
+	f, err := h.Follow(t.Context(), id, p)
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(f.Close)
+	return f
+}
+
+// Next is the next frame of a follower.
+func Next(t testing.TB, f *host.Follower) *host.Frame {
+	t.Helper()
+	fr, err := f.Next(t.Context())
+	if err != nil {
+		t.Fatal(err)
+	}
+	return fr
+}
+
+// TwoNodes are two houses on one PostgreSQL, not running.
+func TwoNodes(t *testing.T) (here, there *Node) {
+	t.Helper()
+	url := storetest.Postgres(t)
+	node := func() *Node {
+		s, err := store.OpenPostgres(context.Background(), url)
+		if err != nil {
+			t.Fatal(err)
+		}
+		t.Cleanup(func() { s.Close() })
+		return New(Config(s))
+	}
+	return node(), node()
+}
+
+// Sees waits for a frame that a page is given.
+func Sees(t *testing.T, f *host.Follower, what string, wanted func(*host.Frame) bool) *host.Frame {
+	t.Helper()
+	ctx, cancel := context.WithTimeout(t.Context(), time.Minute)
+	defer cancel()
+	for {
+		fr, err := f.Next(ctx)
+		if err != nil {
+			t.Fatalf("waited in vain for %s: %v", what, err)
+		}
+		if wanted(fr) {
+			return fr
+		}
+	}
+}
+
+// Rules are the game that is played.
+var Rules = nainjaune.Rules()
+
+// First is a bot that plays the first legal action.
+func First(_ context.Context, _ string, _ int, s game.State, seat game.Seat, _ *rand.Rand) game.Action {
+	return s.Legal(seat, nil)[0]
+}
+
+// Levels says that every game has four levels of bots.
+func Levels(string) int { return 4 }
+
+// SQLite is a store in a directory, open until the test ends.
+func SQLite(t testing.TB, dir string) node.Store {
+	t.Helper()
+	s, err := store.OpenSQLite(context.Background(), dir)
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { s.Close() })
+	return s
+}
+
+// Config is a node with Nain Jaune on a store; its bots play the first legal action.
+func Config(s node.Store) node.Config {
+	return node.Config{Store: s, Games: []game.Rules{Rules}, Choose: First, Levels: Levels}
+}
+
+// Node is a node whose tables a test acts at without naming the host.
+type Node struct {
+	*host.Host
+	node.Services
+	node *node.Node
+}
+
+// New is a node that is not running.
+func New(cfg node.Config) *Node {
+	n := node.New(cfg)
+	return &Node{n.Host, n.Services, n}
+}
+
+// Run runs the whole node.
+func (n *Node) Run(ctx context.Context) { n.node.Run(ctx) }
+
+// NewNode is a node on a new store, not running.
+func NewNode(t testing.TB) *Node {
+	t.Helper()
+	return New(Config(SQLite(t, t.TempDir())))
+}
+
+// Run runs h until the test ends, or until the result is called.
+func Run(t testing.TB, h *Node) (stop func()) {
+	ctx, cancel := context.WithCancel(context.Background())
+	done := make(chan struct{})
+	go func() { h.Run(ctx); close(done) }()
+	stop = sync.OnceFunc(func() {
+		cancel()
+		<-done
+	})
+	t.Cleanup(stop)
+	return stop
+}
+
+// Guest makes a person.
+func Guest(t testing.TB, h *Node, name string) table.PlayerID {
+	t.Helper()
+	p, err := h.Accounts.NewGuest(t.Context(), name)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return p.ID
+}
+
+// Guests makes so many people.
+func Guests(t testing.TB, h *Node, n int) []table.PlayerID {
+	all := make([]table.PlayerID, n)
+	for i := range all {
+		all[i] = Guest(t, h, fmt.Sprint("guest ", i))
+	}
+	return all
+}
+
+// Plan is a public table of one deal with these chairs.
+func Plan(chairs ...string) host.Plan {
+	return host.Plan{Game: "nain-jaune", Options: game.Options{"deals": "1"}, Chairs: chairs, Seating: "kept", Terms: table.Terms{Public: true}}
+}
+
+// Open opens a table.
+func Open(t testing.TB, h *Node, by table.PlayerID, p host.Plan) table.ID {
+	t.Helper()
+	id, err := h.Open(t.Context(), by, p)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return id
+}
+
+// Sit seats people on the first open chairs.
+func Sit(t testing.TB, h *Node, id table.ID, who ...table.PlayerID) {
+	t.Helper()
+	for _, p := range who {
+		if _, err := h.Sit(t.Context(), p, id, table.AnyChair, "", ""); err != nil {
+			t.Fatal(err)
+		}
+	}
+}
+
+// Three people at a table that has begun, seats 0, 1, 2.
+func Three(t testing.TB, h *Node) (table.ID, []table.PlayerID) {
+	t.Helper()
+	who := Guests(t, h, 3)
+	id := Open(t, h, who[0], Plan("me", "open", "open"))
+	Sit(t, h, id, who[1:]...)
+	return id, who
+}
+
+// Frame is the table as it is now.
+func Frame(t testing.TB, h *Node, id table.ID) *host.Frame {
+	t.Helper()
+	f, err := h.Frame(t.Context(), id)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return f
+}
+
+// Move is the first legal action of the awaited person.
+func Move(f *host.Frame) (table.PlayerID, host.Act) {
+	seat := f.Table.Turn()
+	a := f.Table.State.Legal(seat, nil)[0]
+	return f.Table.Seats[seat].Player, host.Act{Seq: f.Table.Seq, Action: Rules.FormatAction(a)}
+}
+
+// Play plays an action of the player who is awaited.
+func Play(t testing.TB, h *Node, id table.ID) uint64 {
+	t.Helper()
+	who, act := Move(Frame(t, h, id))
+	seq, err := h.Act(t.Context(), who, id, act)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return seq
+}
+
+// Logs collects what is logged.
+type Logs struct {
+	mu   sync.Mutex
+	text strings.Builder
+}
+
+func (l *Logs) Write(b []byte) (int, error) {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	return l.text.Write(b)
+}
+
+func (l *Logs) String() string {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	return l.text.String()
+}
+
+func (l *Logs) Logger() *slog.Logger { return slog.New(slog.NewTextHandler(l, nil)) }
+
+// Engines are pairs of stores on the same data, as two nodes have them.
+func Engines(t *testing.T, f func(t *testing.T, a, b node.Store)) {
+	t.Run("sqlite", func(t *testing.T) {
+		dir := t.TempDir()
+		f(t, SQLite(t, dir), SQLite(t, dir))
+	})
+	t.Run("postgres", func(t *testing.T) {
+		url := storetest.Postgres(t)
+		node := func() node.Store {
+			s, err := store.OpenPostgres(context.Background(), url)
+			if err != nil {
+				t.Fatal(err)
+			}
+			t.Cleanup(func() { s.Close() })
+			return s
+		}
+		f(t, node(), node())
+	})
+}
+
+// Chance is a bot that plays any legal action: what it does depends on its randomness.
+func Chance(_ context.Context, _ string, _ int, s game.State, seat game.Seat, r *rand.Rand) game.Action {
+	legal := s.Legal(seat, nil)
+	return legal[r.IntN(len(legal))]
+}
+
+// PlayOut plays a table of people to its end.
+func PlayOut(t testing.TB, h *Node, id table.ID) *host.Frame {
+	t.Helper()
+	for Frame(t, h, id).Table.Status != table.StatusOver {
+		Play(t, h, id)
+	}
+	return Frame(t, h, id)
+}
+
+func Standings(t testing.TB, h *Node, who string) []results.Standing {
+	t.Helper()
+	all, err := h.Results.Standings(t.Context(), who)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return all
+}
+
+// AtDay is a host whose clock the test moves.
+func AtDay(t *testing.T, at string) (*Node, func(string)) {
+	var now atomic.Int64
+	set := func(text string) {
+		at, err := time.Parse(time.RFC3339, text)
+		if err != nil {
+			t.Fatal(err)
+		}
+		now.Store(at.UnixNano())
+	}
+	set(at)
+	cfg := Config(SQLite(t, t.TempDir()))
+	cfg.Choose = Chance
+	cfg.Now = func() time.Time { return time.Unix(0, now.Load()) }
+	h := New(cfg)
+	Run(t, h)
+	return h, set
+}
+
+// PlayDaily plays a day's deal to its end, always the first legal action.
+func PlayDaily(t *testing.T, h *Node, id table.ID) *host.Frame {
+	t.Helper()
+	for {
+		f := Until(t, h, id, func(tb *table.Table) bool { return Over(tb) || tb.Awaited() != "" })
+		if Over(f.Table) {
+			return f
+		}
+		who, act := Move(f)
+		if _, err := h.Act(t.Context(), who, id, act); err != nil {
+			t.Fatal(err)
+		}
+	}
+}
+
+func OpenDaily(t *testing.T, h *Node, p table.PlayerID) table.ID {
+	t.Helper()
+	id, err := h.Daily.Open(t.Context(), p, "nain-jaune")
+	if err != nil {
+		t.Fatal(err)
+	}
+	return id
+}
+
+// Until follows a table until a frame is as wanted.
+func Until(t testing.TB, h *Node, id table.ID, wanted func(*table.Table) bool) *host.Frame {
+	t.Helper()
+	f, err := h.Follow(t.Context(), id, "")
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer f.Close()
+	for {
+		fr, err := f.Next(t.Context())
+		if err != nil {
+			t.Fatal(err)
+		}
+		if wanted(fr.Table) {
+			return fr
+		}
+	}
+}
+
+func Over(tb *table.Table) bool { return tb.Status == table.StatusOver }
+
+// Bubble runs f in fake time, with a host on a store of its own; f must stop the host.
+func Bubble(t *testing.T, change func(*node.Config), f func(t *testing.T, cfg node.Config)) {
+	dir := t.TempDir()
+	synctest.Test(t, func(t *testing.T) {
+		s, err := store.OpenSQLite(context.Background(), dir)
+		if err != nil {
+			t.Fatal(err)
+		}
+		defer s.Close()
+		cfg := Config(s)
+		if change != nil {
+			change(&cfg)
+		}
+		f(t, cfg)
+	})
+}
+
+func Running(t *testing.T, cfg node.Config, f func(h *Node)) {
+	h := New(cfg)
+	stop := Run(t, h)
+	f(h)
+	stop()
+}

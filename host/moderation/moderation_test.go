@@ -1,0 +1,147 @@
+package moderation_test
+
+import (
+	"errors"
+	"strings"
+	"testing"
+	"time"
+
+	"tablee/host"
+	"tablee/host/hosttest"
+	"tablee/host/input"
+	"tablee/host/moderation"
+	"tablee/table"
+)
+
+func TestInvite_OpensOnceWithinADay(t *testing.T) {
+	h, now := hosttest.Clocked(t)
+	ana, bob := hosttest.Guest(t, h, "Ana"), hosttest.Guest(t, h, "Bob")
+	first, err := h.Moderation.FirstInvite(t.Context())
+	if err != nil || first == "" {
+		t.Fatalf("%q, %v", first, err)
+	}
+	if again, err := h.Moderation.FirstInvite(t.Context()); err != nil || again != "" {
+		t.Errorf("a server that has one already: %q, %v", again, err)
+	}
+	if err := h.Moderation.Appoint(t.Context(), first, ana); err != nil {
+		t.Fatal(err)
+	}
+	late, err := h.Moderation.Invite(t.Context(), ana)
+	if err != nil {
+		t.Fatal(err)
+	}
+	*now = now.Add(moderation.InviteTime)
+	for what, secret := range map[string]string{"used": first, "late": late, "none": "x"} {
+		if err := h.Moderation.Appoint(t.Context(), secret, bob); !errors.Is(err, input.ErrNotFound) {
+			t.Errorf("%s: %v, want ErrNotFound", what, err)
+		}
+	}
+	if keeps, err := h.Moderation.IsModerator(t.Context(), bob); err != nil || keeps {
+		t.Errorf("bob is a host: %v, %v", keeps, err)
+	}
+}
+
+// Everything a host does needs a reason and is told, in order; what was refused is not.
+func TestDeeds_TellWhoWhatAndWhy(t *testing.T) {
+	h, now := hosttest.Clocked(t)
+	ana, bob := hosttest.Guest(t, h, "Ana"), hosttest.Guest(t, h, "Zut")
+	id, err := h.Open(t.Context(), bob, host.Plan{Game: hosttest.Rules.Info().ID, Chairs: []string{"me", "open", "open"}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	hosttest.WantInvalid(t, h.Moderation.CloseTable(t.Context(), ana, id, "  "), "why")
+	hosttest.WantInvalid(t, h.Moderation.Rename(t.Context(), ana, bob, "Bob", ""), "why")
+	hosttest.WantInvalid(t, h.Moderation.Rename(t.Context(), ana, bob, "", "x"), "name")
+	hosttest.WantInvalid(t, h.Moderation.Announce(t.Context(), ana, "Bonjour", "", now.Add(time.Hour)), "en")
+	hosttest.WantInvalid(t, h.Moderation.Announce(t.Context(), ana, "Bonjour", "Hello", now.Add(-time.Hour)), "until")
+	hosttest.WantInvalid(t, h.Moderation.SetLimit(t.Context(), ana, "actions", -1, ""), "events")
+	if err := h.Moderation.Erase(t.Context(), ana, "nobody", "x"); !errors.Is(err, input.ErrNotFound) {
+		t.Errorf("nobody: %v", err)
+	}
+	if err := h.Moderation.Report(t.Context(), moderation.Report{Author: ana, Person: bob, Table: id, Seq: 1, Reason: "rude"}); err != nil {
+		t.Fatal(err)
+	}
+	if err := h.Moderation.Report(t.Context(), moderation.Report{Author: ana, Table: id, Seq: 99, Reason: "x"}); !errors.Is(err, input.ErrNotFound) {
+		t.Errorf("an entry that is not there: %v", err)
+	}
+	reports, err := h.Moderation.Reports(t.Context(), moderation.ReportFilter{Open: true})
+	if err != nil || len(reports) != 1 {
+		t.Fatalf("%+v %v", reports, err)
+	}
+	why := strings.Repeat("🙂", moderation.MaxReason) // as long as they come
+	told := map[string]int{}
+	h.Moderation.UseLimits(map[string]int{"actions": 20}, func(name string, events int) { told[name] = events })
+	for i, act := range []error{
+		h.Moderation.Rename(t.Context(), ana, bob, "Bob", why),
+		h.Moderation.CloseTable(t.Context(), ana, id, why),
+		h.Moderation.Resolve(t.Context(), ana, reports[0].ID, why),
+		h.Moderation.Announce(t.Context(), ana, "Bonjour", "Hello", now.Add(time.Hour)),
+		h.Moderation.SetLimit(t.Context(), ana, "actions", 5, why),
+		h.Moderation.Erase(t.Context(), moderation.CommandLine, bob, why),
+	} {
+		if act != nil {
+			t.Errorf("act %d: %v", i, act)
+		}
+	}
+	if err := h.Moderation.CloseTable(t.Context(), ana, id, "again"); !errors.Is(err, table.ErrClosed) {
+		t.Errorf("closed again: %v, want Shut", err)
+	}
+	deeds, err := h.Moderation.Audit(t.Context(), 0, 50)
+	if err != nil {
+		t.Fatal(err)
+	}
+	want := []moderation.AuditEntry{
+		{Kind: moderation.AuditRemove, Why: why},
+		{Kind: moderation.AuditLimit, Author: ana, Detail: "20 → 5", Why: why},
+		{Kind: moderation.AuditAnnounce, Author: ana, Detail: "Bonjour"},
+		{Kind: moderation.AuditResolve, Author: ana, Why: why},
+		{Kind: moderation.AuditClose, Author: ana, Why: why},
+		{Kind: moderation.AuditRename, Author: ana, Why: why}, // the names went with the person
+	}
+	if len(deeds) != len(want) {
+		t.Fatalf("%d deeds, want %d: %+v", len(deeds), len(want), deeds)
+	}
+	for i, d := range deeds {
+		if d.Kind != want[i].Kind || d.Author != want[i].Author || d.Why != want[i].Why || d.Detail != want[i].Detail || !d.Done {
+			t.Errorf("entry %d: %+v, want %+v", i, d, want[i])
+		}
+	}
+	if told["actions"] != 5 || h.Moderation.Limits()["actions"] != 5 {
+		t.Errorf("the limit: told %v, is %v", told, h.Moderation.Limits())
+	}
+	if shown := h.Moderation.Announcements(); len(shown) != 1 || shown[0].EN != "Hello" {
+		t.Errorf("announced: %+v", shown)
+	}
+	*now = now.Add(time.Hour)
+	if shown := h.Moderation.Announcements(); len(shown) != 0 {
+		t.Errorf("announced for ever: %+v", shown)
+	}
+}
+
+// What a host does at another node, or by command, is seen by who looks at a table here,
+// even if it was done before this node had begun to listen.
+func TestClose_IsHeardOfAtAnotherNode(t *testing.T) {
+	for name, late := range map[string]bool{"while it runs": false, "before it runs": true} {
+		t.Run(name, func(t *testing.T) {
+			dir := t.TempDir()
+			here, there := hosttest.New(hosttest.Config(hosttest.SQLite(t, dir))), hosttest.New(hosttest.Config(hosttest.SQLite(t, dir)))
+			if !late {
+				hosttest.Run(t, here)
+			}
+			ana := hosttest.Guest(t, here, "Ana")
+			id, err := here.Open(t.Context(), ana, host.Plan{Game: hosttest.Rules.Info().ID, Chairs: []string{"me", "open", "open"}})
+			if err != nil {
+				t.Fatal(err)
+			}
+			follower := hosttest.Follow(t, here, id, ana)
+			if err := there.Moderation.CloseTable(t.Context(), moderation.CommandLine, id, "late"); err != nil {
+				t.Fatal(err)
+			}
+			if late {
+				hosttest.Run(t, here)
+			}
+			for hosttest.Next(t, follower).Table.Status != table.StatusClosed {
+			}
+		})
+	}
+}

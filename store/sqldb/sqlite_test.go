@@ -1,0 +1,96 @@
+package sqldb
+
+import (
+	"log/slog"
+	"os"
+	"path/filepath"
+	"testing"
+)
+
+var quiet = Options{Log: slog.New(slog.DiscardHandler)}
+
+// open opens a database for the length of a test.
+func open(t *testing.T, dir string) *DB {
+	t.Helper()
+	db, err := OpenSQLite(t.Context(), dir, quiet)
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() {
+		if err := db.Close(); err != nil {
+			t.Error(err)
+		}
+	})
+	return db
+}
+
+func TestOpenSQLite_DirectoryIsPrivate(t *testing.T) {
+	dir := filepath.Join(t.TempDir(), "deep", "data")
+	open(t, dir)
+	info, err := os.Stat(dir)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if got := info.Mode().Perm(); got != 0o700 {
+		t.Errorf("data directory %o, want 700", got)
+	}
+}
+
+func TestOpenSQLite_Refuses(t *testing.T) {
+	ctx := t.Context()
+	file := filepath.Join(t.TempDir(), "file")
+	if err := os.WriteFile(file, nil, 0o600); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := OpenSQLite(ctx, file, quiet); err == nil {
+		t.Error("a file as a directory: no error")
+	}
+	dir := t.TempDir()
+	if err := os.WriteFile(filepath.Join(dir, File), []byte("Dear diary, this is no database, but a text of some length."), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := OpenSQLite(ctx, dir, quiet); err == nil {
+		t.Error("a text as a database: no error")
+	}
+}
+
+// The settings of SQLite on the writing connection.
+func TestOpenSQLite_Pragmas(t *testing.T) {
+	db := open(t, t.TempDir())
+	for pragma, want := range map[string]string{
+		"journal_mode": "wal", "synchronous": "2", "foreign_keys": "1", "secure_delete": "1",
+	} {
+		var got string
+		if err := db.Write.QueryRow("PRAGMA " + pragma).Scan(&got); err != nil || got != want {
+			t.Errorf("%s is %q, %v, want %q", pragma, got, err, want)
+		}
+	}
+	if _, err := db.Read.Exec("DELETE FROM players"); err == nil {
+		t.Error("the readers can write")
+	}
+}
+
+// The database holds the seeds of running games: only its owner can read it, also in a
+// directory that is open to all, also when an older program created it.
+func TestOpenSQLite_FileIsPrivate(t *testing.T) {
+	dir := t.TempDir()
+	if err := os.Chmod(dir, 0o755); err != nil {
+		t.Fatal(err)
+	}
+	if err := os.WriteFile(filepath.Join(dir, File), nil, 0o644); err != nil {
+		t.Fatal(err)
+	}
+	db := open(t, dir)
+	if err := db.Ping(t.Context()); err != nil { // it writes
+		t.Fatal(err)
+	}
+	files, err := os.ReadDir(dir)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, f := range files {
+		if info, err := f.Info(); err != nil || info.Mode().Perm()&0o077 != 0 {
+			t.Errorf("%s: %v %v", f.Name(), info.Mode(), err)
+		}
+	}
+}
