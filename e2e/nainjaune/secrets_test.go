@@ -130,7 +130,7 @@ func mouse(p *browser.Person, event input.DispatchMouseEventType) {
 }
 
 // heldStill fails the test when a page whose reader presses something moves on from a seq:
-// what comes meanwhile waits until the pointer lets go.
+// what comes meanwhile waits until they let go.
 func heldStill(p *browser.Person, at int) {
 	p.T.Helper()
 	p.Poll("what was played", func(context.Context) bool {

@@ -107,7 +107,7 @@ func TestReplay(t *testing.T) {
 	ben.Shot("open")
 	ben.CheckAccessible("a replay, all open")
 
-	// the luck is drawn again, by the server and by the reader's own browser
+	// chance is drawn again, by the server and by the browser itself
 	ben.Visit(path + "/check")
 	ben.Until(`(told => told.textContent === told.dataset.same)(document.querySelector("#hashed"))`)
 	ben.Shot("check")

@@ -24,7 +24,7 @@ func join(p *browser.Person, table string) {
 }
 
 // TestRondo plays a whole game of two people, by typing, tapping and dragging. What one
-// composes is seen on their second screen and nowhere else; the bytes that reach the other
+// composes is seen on their own second screen and nowhere else; the bytes that reach the other
 // are searched for hands, pile, composing, and bids before they are shown.
 func TestRondo(t *testing.T) {
 	t.Parallel()

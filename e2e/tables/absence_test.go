@@ -13,8 +13,8 @@ import (
 	"tablee/table"
 )
 
-// TestAbsence_ABotPlaysUntilTheyAreBack: three people agreed that a bot plays for anyone who is
-// awaited for ten minutes in vain. It does, and the others are told. The one who comes back
+// TestAbsence_ABotPlaysUntilTheyAreBack: three people agreed that a bot plays for a player
+// who has not moved for ten minutes. It does, and the others are told. The player comes back,
 // reads what was played, takes the seat again, and plays on.
 func TestAbsence_ABotPlaysUntilTheyAreBack(t *testing.T) {
 	t.Parallel()

@@ -8,7 +8,7 @@ import (
 )
 
 // lasting is how long the pair of an error is seen (RDA-X18). The page takes it away by
-// itself; a viewer who loads the page later is not given it at all.
+// itself; a page loaded later does not have it at all.
 const lasting = 3 * time.Second
 
 // shown is the pair of an error that is still to be seen, with the time that is left.

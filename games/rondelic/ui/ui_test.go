@@ -52,7 +52,7 @@ func TestJournalTellsAnExchangeToTheTwo(t *testing.T) {
 
 // RON-A-32: a king lent by the choice of its owner is a coup de Jarnac; one that is always
 // lent (RON-B-15) is none.
-func TestOnlyWhoMayRefuseStrikesACoupDeJarnac(t *testing.T) {
+func TestOnlyALoanByChoiceIsACoupDeJarnac(t *testing.T) {
 	l := locs(t)["fr"]
 	for king, want := range map[string]string{
 		"jarnac": "Coup de Jarnac : Maël vous prête le roi de trèfle.\nCoup de Jarnac : vous prêtez le roi de trèfle à Maël.",
