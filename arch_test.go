@@ -188,12 +188,12 @@ var rules = []rule{
 		reason: "the only package that connects to addresses outside: it knows a notification and no pages",
 	},
 	{
-		packages: "web/page", std: true, ours: []string{"host", "host/*", "table", "game", "web/board", "web/limit", "web/static", "web/texts"},
+		packages: "web/page", std: true, ours: []string{"host", "host/*", "table", "game", "web/board", "web/limit", "web/secure", "web/static", "web/texts"},
 		others: append([]string{"github.com/klauspost/compress", "github.com/tdewolff/minify"}, drawing...),
 		reason: "what every page stands on knows no page",
 	},
 	{
-		packages: "web/page/pagetest", std: true, ours: []string{"game", "games", "host/node", "store", "web/board", "web/page"},
+		packages: "web/page/pagetest", std: true, ours: []string{"game", "games", "games/nainjaune/ui", "host/node", "store", "web/board", "web/page"},
 		reason: "a site for tests of single pages knows none of them",
 	},
 	{
@@ -217,7 +217,7 @@ var rules = []rule{
 		reason: "programs are given the sentences of the pages, not the pages",
 	},
 	{
-		packages: "web/passkey", std: true, ours: onPage("web/limit"), others: append([]string{"github.com/go-webauthn"}, drawing...),
+		packages: "web/passkey", std: true, ours: onPage("web/limit", "web/secure"), others: append([]string{"github.com/go-webauthn"}, drawing...),
 		reason: "accounts and moderators show their passkeys in the same way",
 	},
 	{
@@ -237,7 +237,7 @@ var rules = []rule{
 		reason: "areas know what several of them show, and no other area: how a table refuses is given to it",
 	},
 	{
-		packages: "web/account", std: true, ours: onPage("web/limit", "web/listing", "web/notification", "web/passkey"), others: drawing,
+		packages: "web/account", std: true, ours: onPage("web/limit", "web/listing", "web/notification", "web/passkey", "web/secure"), others: drawing,
 		reason: "areas know what several of them show, and no other area",
 	},
 	{
@@ -245,7 +245,7 @@ var rules = []rule{
 		reason: "areas know what several of them show, and no other area",
 	},
 	{
-		packages: "web/webtest", std: true, ours: []string{"game", "games", "host", "host/*", "store", "table", "web", "web/*"},
+		packages: "web/webtest", std: true, ours: []string{"game", "game/cards", "games", "games/nainjaune", "games/nainjaune/ui", "host", "host/*", "store", "table", "web", "web/*"},
 		reason: "the harness of tests of pages is a whole site",
 	},
 	{
