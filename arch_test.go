@@ -194,7 +194,7 @@ var rules = []rule{
 	},
 	{
 		packages: "web/page/pagetest", std: true, ours: []string{"game", "games", "games/nainjaune/ui", "host/node", "store", "web/board", "web/page"},
-		reason: "a site for tests of single pages knows none of them",
+		reason: "a site for tests of single pages knows none of them; it plays Nain Jaune",
 	},
 	{
 		packages: "web/contract", std: true, ours: onPage(), others: drawing,
@@ -246,7 +246,7 @@ var rules = []rule{
 	},
 	{
 		packages: "web/webtest", std: true, ours: []string{"game", "game/cards", "games", "games/nainjaune", "games/nainjaune/ui", "host", "host/*", "store", "table", "web", "web/*"},
-		reason: "the harness of tests of pages is a whole site",
+		reason: "the harness of tests of pages is a whole site, which plays Nain Jaune",
 	},
 	{
 		packages: "web/api", std: true, ours: []string{"host", "host/*", "table", "game", "rating", "web/accesslog", "web/board", "web/limit", "web/secure"},

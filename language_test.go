@@ -99,7 +99,26 @@ func TestProse_NobodyIsAHe(t *testing.T) {
 
 // retired are identifiers of the private language this project once had, with the word
 // that is used instead. CONTRIBUTING.md has the vocabulary.
-var retired = map[string]string{}
+var retired = map[string]string{
+	"Imagine":   "Determinize",
+	"Overtime":  "DefaultAction",
+	"Profuse":   "LegalLimiter",
+	"Sanded":    "TurnTimer",
+	"Ponderous": "Deliberator",
+	"Ponder":    "ThinkTime",
+	"Discreet":  "SecretActions",
+	"Hears":     "Visible",
+	"Mind":      "Agent",
+	"Habit":     "Policy",
+	"Habits":    "Policies",
+	"Slips":     "BlunderRate",
+	"Curiosity": "Exploration",
+	"Ripe":      "ExpandAfter",
+	"Cheat":     "Omniscient",
+	"Peek":      "ChooseOmniscient",
+	"twig":      "node",
+	"glad":      "utility",
+}
 
 // TestIdentifiers_SpeakTheFieldsLanguage: no declared name is a retired one.
 func TestIdentifiers_SpeakTheFieldsLanguage(t *testing.T) {

@@ -18,7 +18,7 @@ import (
 
 // TestThreePeopleAndAWatcher plays a complete deal in four browsers, in two languages,
 // at two sizes. After every card each person's bytes (pages, streams, answers of the
-// API) are searched for the cards that he cannot know.
+// API) are searched for the cards that they cannot know.
 func TestThreePeopleAndAWatcher(t *testing.T) {
 	t.Parallel()
 	s := program.Serve(t)
@@ -130,7 +130,7 @@ func mouse(p *browser.Person, event input.DispatchMouseEventType) {
 }
 
 // heldStill fails the test when a page whose reader presses something moves on from a seq:
-// what comes meanwhile waits until he lets go.
+// what comes meanwhile waits until they let go.
 func heldStill(p *browser.Person, at int) {
 	p.T.Helper()
 	p.Poll("what was played", func(context.Context) bool {

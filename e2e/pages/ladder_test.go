@@ -69,7 +69,7 @@ func TestLadder(t *testing.T) {
 }
 
 // TestDailyDeal: two people who do not know each other get the same cards; each is shown
-// what the other made of them once his own try has ended.
+// what the other made of them once their own attempt has ended.
 func TestDailyDeal(t *testing.T) {
 	t.Parallel()
 	s := program.Serve(t)

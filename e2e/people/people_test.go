@@ -140,9 +140,9 @@ func TestPasskey_TheSeatIsFoundAgainElsewhere(t *testing.T) {
 	elsewhere.WaitForText("This passkey is not known here")
 }
 
-// TestHosts makes a host by a one-time link and lets him do what hosts do, while a player
-// looks on.
-func TestHosts(t *testing.T) {
+// TestModerators makes a moderator by a one-time link, who then does what moderators do while a
+// player looks on.
+func TestModerators(t *testing.T) {
 	t.Parallel()
 	s := program.Serve(t)
 	bob := browser.Open(t, s, "Bob", "fr", browser.Phone)
@@ -224,7 +224,7 @@ func TestHosts(t *testing.T) {
 	}
 }
 
-// closed lets a person play where something is announced, and a host close his table. It
+// closed lets a person play where something is announced, and a moderator close that table. It
 // returns the table.
 func closed(p *browser.Person, host *browser.Person) (table string) {
 	p.T.Helper()

@@ -9,6 +9,7 @@ import (
 
 	"tablee/e2e/browser"
 	"tablee/e2e/program"
+	"tablee/games"
 )
 
 // TestReplay_OfEveryGame opens a game of every kind, plays a little of it, ends it, and
@@ -19,7 +20,8 @@ func TestReplay_OfEveryGame(t *testing.T) {
 	p := browser.Open(t, s, "Odile", "fr", browser.Desktop)
 	p.Visit("/")
 	p.PlayNow("nain-jaune") // gives her a name, and a token
-	for game, seats := range map[string]int{"rondelic": 3, "ronda": 3, "royal-reversi": 2, "rondo": 3} {
+	for _, rules := range games.Rules() {
+		game, seats := rules.Info().ID, max(rules.Info().MinSeats, min(3, rules.Info().MaxSeats))
 		p.Name = "Odile-" + game
 		table := someMoves(p, game, seats, 10)
 		p.Do(chromedp.EmulateViewport(browser.Desktop.Width, browser.Desktop.Height))

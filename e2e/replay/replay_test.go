@@ -107,7 +107,7 @@ func TestReplay(t *testing.T) {
 	ben.Shot("open")
 	ben.CheckAccessible("a replay, all open")
 
-	// the luck is drawn again, by the house and by his own browser
+	// chance is drawn again, by the server and by the browser itself
 	ben.Visit(path + "/check")
 	ben.Until(`(told => told.textContent === told.dataset.same)(document.querySelector("#hashed"))`)
 	ben.Shot("check")
@@ -187,7 +187,7 @@ func TestMissed_IsToldToWhoComesBack(t *testing.T) {
 	path, table := browser.JS[string](cleo, `location.pathname`), cleo.TableOf()
 	browser.PlayUntilAwaited(table, cleo)
 	cleo.Visit("/")
-	ana.Until(`[...document.querySelectorAll(".plate")].some(p => /Cléo[^]*absent/.test(p.innerText))`)
+	ana.Until(`[...document.querySelectorAll(".plate")].some(p => /Cléo[^]*en pause/.test(p.innerText))`)
 	browser.PlayUntilAwaited(table, ana, ben)
 	cleo.Visit(path)
 	cleo.Until(`document.querySelector("#missed button")?.getAttribute("aria-pressed") === "false" && !document.querySelector("#missed button").hidden`)

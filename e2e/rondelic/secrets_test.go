@@ -19,7 +19,7 @@ import (
 
 // TestRondelicSecrets plays whole games of both texts in real browsers: people at both
 // sizes and in both languages, bots, a watcher. Every byte that came to each of them
-// (pages, streams, answers of the API) is searched for the cards that he could not know
+// (pages, streams, answers of the API) is searched for the cards that they could not know
 // at that moment, as a sign and by name, in the light of what really happened.
 func TestRondelicSecrets(t *testing.T) {
 	t.Parallel()
@@ -133,8 +133,8 @@ func view(tb *table.Table) *rondelic.View {
 	return tb.State.View(game.Watcher).(*rondelic.View)
 }
 
-// learn adds what each holds now to what he knows, and to what all know where the dealer
-// turns his cards up and where a King refused.
+// learn adds what each seat holds now to what it knows, and to what all know where the dealer
+// turns cards up and where a King refused.
 func (k *knowledge) learn(tb *table.Table, v *rondelic.View) {
 	for i := range v.Seats {
 		seat := game.Seat(i)

@@ -53,7 +53,7 @@ func rondo(p *browser.Person, pairs ...string) string {
 	return browser.JS[string](p, "location.pathname")
 }
 
-// looks asks the API for the table, as the person's own page might, past his wire.
+// looks asks the API for the table, as the person's own page might, past their proxy.
 func looks(p *browser.Person, s *program.Server, table string) (h holder) {
 	p.T.Helper()
 	r, err := http.NewRequestWithContext(p.T.Context(), http.MethodGet, s.URL("/api/v1/tables/"+strings.TrimPrefix(table, "/t/")), nil)

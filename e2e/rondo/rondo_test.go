@@ -24,7 +24,7 @@ func join(p *browser.Person, table string) {
 }
 
 // TestRondo plays a whole game of two people, by typing, tapping and dragging. What one
-// composes is seen on his second screen and nowhere else; the bytes that reach the other
+// composes is seen on their own second screen and nowhere else; the bytes that reach the other
 // are searched for hands, pile, composing, and bids before they are shown.
 func TestRondo(t *testing.T) {
 	t.Parallel()
@@ -168,7 +168,7 @@ func secondScreen(t *testing.T, s *program.Server, table string, people []*brows
 // dealt are cards in the order of the box: a hand or the pile as records write it.
 var dealt = regexp.MustCompile(`(?:\b[A-Z] |[?_] ){6}`)
 
-// knows fails the test when somebody heard what h, another's view, tells: his hand, in
+// knows fails the test when somebody heard what h, another's view, tells: the hand, in
 // any form in which hands are written.
 func knows(t *testing.T, p *browser.Person, own, h holder) {
 	t.Helper()

@@ -151,7 +151,7 @@ func newest(text string) (seq int) {
 
 // mayKnow fails the test for every list of cards, nine or ten, and for the seed, of which
 // this person heard before the game was over and could not know. It returns how many lists
-// he heard.
+// they heard.
 func mayKnow(h *browser.Transcript, t *testing.T, who string, all []known, seed string) (lists int) {
 	t.Helper()
 	over := all[len(all)-1].seq

@@ -28,7 +28,7 @@ type reversi struct {
 // TestRoyalReversiTogether plays whole games of several kinds in browsers of their own, in
 // two languages, at two sizes, with bots and a watcher: the first moves and the end on
 // their pages, the rest by the API with the pages' streams open. Afterwards the record says what
-// everybody could know when, and all that came to him is searched for what he could not.
+// everybody could know when, and all that came to each is searched for what they could not.
 func TestRoyalReversiTogether(t *testing.T) {
 	t.Parallel()
 	s := program.Serve(t)
@@ -196,14 +196,14 @@ func openReversi(p *browser.Person, g reversi) string {
 }
 
 // moment is where a table stands: its seq, its status, and who of the people is awaited,
-// by his place in the list, -1 as long as nobody knows.
+// by their place in the list, -1 as long as nobody knows.
 type moment struct {
 	Seq    int
 	Status string
 	Person int
 }
 
-// goOn plays for the person, if he is awaited, by the form of his page, and waits until
+// goOn plays for the person, if it is their turn, by the form of their page, and waits until
 // one of the people is awaited or the game is over.
 func goOn(p *browser.Person, now moment, seats []int) moment {
 	p.T.Helper()

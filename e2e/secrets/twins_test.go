@@ -18,9 +18,9 @@ import (
 	"tablee/table"
 )
 
-// twins are two houses with the same table: the same people, the same times, the same
-// address; only the luck differs. Whoever cannot know in what must hear the same bytes
-// from both, in the same number of messages.
+// twins are two servers with the same table: the same people, the same times, the same
+// address; only the outcomes of chance differ. People who cannot know in what must get the
+// same bytes from both, in the same number of messages.
 type twins struct {
 	t       *testing.T
 	seq     uint64
@@ -173,8 +173,8 @@ func firstDifference(a, b string) string {
 // both is the same action in both houses.
 func both(action string) [2]string { return [2]string{action, action} }
 
-// TestTwins_NobodyCanTellAKing: whether the asked player holds a King, and whether he then
-// lends it or gives another card, is his secret and the asker's until the cards are shown.
+// TestTwins_NobodyCanTellAKing: whether the asked player holds a King, and whether they then
+// lend it or give another card, is their secret and the asker's until the cards are shown.
 // To all others the two tables are alike to the byte: pages, streams, answers, refusals,
 // the record, seq, deadline and the number of messages.
 func TestTwins_NobodyCanTellAKing(t *testing.T) {
@@ -197,7 +197,7 @@ func TestTwins_NobodyCanTellAKing(t *testing.T) {
 			} else {
 				tw.does(asker, both("swap"), asker, asked)
 			}
-			tw.does(asked, both("keep"), asker, asked) // who lent his King must, the other may
+			tw.does(asked, both("keep"), asker, asked) // a player who lent a King must, another may
 			tw.does(2, both("draw"), asker, asked)
 		})
 	}

@@ -13,10 +13,10 @@ import (
 	"tablee/table"
 )
 
-// TestAbsence_ABotPlaysUntilHeIsBack: three people agreed that a bot plays for whoever is
-// awaited for ten minutes in vain. It does, and the others are told. He who comes back
-// reads what was played, takes his seat again, and plays himself.
-func TestAbsence_ABotPlaysUntilHeIsBack(t *testing.T) {
+// TestAbsence_ABotPlaysUntilTheyAreBack: three people agreed that a bot plays for a player
+// who has not moved for ten minutes. It does, and the others are told. The player comes back,
+// reads what was played, takes the seat again, and plays on.
+func TestAbsence_ABotPlaysUntilTheyAreBack(t *testing.T) {
 	t.Parallel()
 	const minutes = 10 * time.Minute
 	names, rules := []string{"Jeanne", "Anatole", "Margaux"}, nainjaune.Rules()

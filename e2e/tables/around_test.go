@@ -13,7 +13,7 @@ import (
 
 // TestAround: three people and a child on the phone of one of them. The curtain hides both
 // hands of that phone until somebody lifts it; a move is taken back when all agree; one
-// leaves and a bot plays on, and he comes back; one hands his seat on by a link.
+// leaves and a bot plays on, and the player comes back; one hands a seat on by a link.
 func TestAround(t *testing.T) {
 	t.Parallel()
 	s := program.Serve(t)

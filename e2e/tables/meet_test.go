@@ -39,7 +39,7 @@ func fills(p *browser.Person, game, fields string) string {
 }
 
 // TestInvited: somebody who never came before opens a link on a phone, writes a name,
-// sits down, and plays a card. That is all he has to do.
+// sits down, and plays a card. That is all there is to do.
 func TestInvited(t *testing.T) {
 	t.Parallel()
 	s := program.Serve(t)
@@ -108,7 +108,7 @@ func TestMeeting(t *testing.T) {
 }
 
 // TestRematch: at a table where words are allowed they are seen at once. When the game
-// is over one of two opens the next; the other's button changes under his eyes and
+// is over one of two opens the next; the other's button changes under their eyes and
 // leads there.
 func TestRematch(t *testing.T) {
 	t.Parallel()
@@ -126,7 +126,7 @@ func TestRematch(t *testing.T) {
 	ana.Fill("#words", "Belle main !")
 	ana.Do(chromedp.Evaluate[chromedp.Void](`document.querySelector(".words").requestSubmit()`))
 	bob.Until(`document.querySelector(".talk").textContent.includes("Belle main !")`)
-	bob.Until(`document.querySelector("#heard").textContent.endsWith("Belle main !")`) // his journal is folded
+	bob.Until(`document.querySelector("#heard").textContent.endsWith("Belle main !")`) // this journal is folded
 	bob.Shot("heard")
 	bob.Press("#side > summary")
 	bob.Until(`!("unheard" in document.documentElement.dataset)`)

@@ -106,7 +106,7 @@ func TestFirstLineThatDoesNotHold(t *testing.T) {
 		"seat beyond measure":      {dealt + "99999999999999999999: 1a\n", "f:4: "},
 		"seat that is not there":   {dealt + "2: 1a\n", "f:4: there is no seat 2"},
 		"seat without sign":        {dealt + "0 1a\n", "f:4: "},
-		"chance that is not due":     {dealt + "* 1a\n", "f:4: no luck is due: the turn is 0"},
+		"chance that is not due":   {dealt + "* 1a\n", "f:4: no luck is due: the turn is 0"},
 		"luck that is no luck":     {"game toy\nseats 2\n* 1a xx\n", "f:3: the luck is refused: GEN-FORM"},
 		"luck that is incomplete":  {"game toy\nseats 2\n* 1a 1b\n", "f:3: the luck is refused: GEN-FORM"},
 		"luck with two spaces":     {strings.Replace(dealt, "1a 5b", "1a  5b", 1), "f:3: the luck is refused: GEN-FORM"},

@@ -9,6 +9,7 @@ package board
 
 import (
 	"io/fs"
+	"strconv"
 	"strings"
 	"time"
 
@@ -152,6 +153,25 @@ type Step struct {
 	Picture templ.Component
 	Title   string
 	Text    string
+}
+
+// Steps are the texts "step.1.title", "step.1.text" … of a game with their pictures.
+func Steps(l *Loc, id string, pictures ...templ.Component) []Step {
+	steps := make([]Step, len(pictures))
+	for i, picture := range pictures {
+		key := id + ".step." + strconv.Itoa(i+1)
+		steps[i] = Step{Picture: picture, Title: l.T(key + ".title"), Text: l.T(key + ".text")}
+	}
+	return steps
+}
+
+// TextsIn is the folder "texts" of a game's embedded files.
+func TextsIn(files fs.FS) fs.FS {
+	folder, err := fs.Sub(files, "texts")
+	if err != nil {
+		panic("board: the texts are embedded: " + err.Error())
+	}
+	return folder
 }
 
 // Scene is all a game may draw from, for one viewer, who knows all of it.

@@ -2,7 +2,6 @@ package board
 
 import (
 	"regexp"
-	"strings"
 	"unicode"
 	"unicode/utf8"
 
@@ -101,86 +100,4 @@ func TheCard(l *Loc, code string) string {
 		return "la " + name
 	}
 	return "le " + name
-}
-
-// ReadCard reads what a person typed for a card, in either language: "7D", "7 carreau",
-// "roi de coeur", "R cœur", "king of hearts", "10♦". It returns the card's code.
-// The letter C is clubs, as in the code, except after a rank that is written in French
-// only (V, and in French D and R): "VC" is the jack of hearts (valet de cœur), "JC" that
-// of clubs.
-func ReadCard(l *Loc, typed string) (code string, ok bool) {
-	text := strings.NewReplacer("’", " ", "'", " ", "œ", "oe", "è", "e", "♣", " clubs", "♦", " diamonds", "♥", " hearts", "♠", " spades").
-		Replace(strings.ToLower(typed))
-	var words []string
-	for _, w := range strings.Fields(text) {
-		switch w {
-		case "de", "of", "le", "la", "l", "the", "un", "une", "a", "an":
-			continue
-		}
-		words = append(words, w)
-	}
-	if len(words) == 1 {
-		w := words[0]
-		if cut := len(w) - 1; cut > 0 {
-			words = []string{w[:cut], w[cut:]}
-		}
-	}
-	if len(words) != 2 {
-		return "", false
-	}
-	rank, suit := readRank(l, words[0]), readSuit(words[1])
-	if words[1] == "c" && strings.Contains("vdr", words[0]) {
-		suit = 'H'
-	}
-	if rank == 0 || suit == 0 {
-		return "", false
-	}
-	return string(rank) + string(suit), true
-}
-
-// readRank knows both languages' words; a single letter is read as the code's, and in
-// French also as the card's own index (R V; D is the code's suit, never a rank alone).
-func readRank(l *Loc, w string) byte {
-	switch w {
-	case "10", "t", "dix", "ten":
-		return 'T'
-	case "a", "1", "as", "ace":
-		return 'A'
-	case "j", "v", "valet", "jack":
-		return 'J'
-	case "q", "dame", "queen":
-		return 'Q'
-	case "d":
-		if l.French() {
-			return 'Q'
-		}
-		return 0
-	case "k", "r", "roi", "king":
-		return 'K'
-	}
-	if len(w) == 1 && w[0] >= '2' && w[0] <= '9' {
-		return w[0]
-	}
-	for i, pair := range [][2]string{{"deux", "two"}, {"trois", "three"}, {"quatre", "four"}, {"cinq", "five"}, {"six", "six"}, {"sept", "seven"}, {"huit", "eight"}, {"neuf", "nine"}} {
-		if w == pair[0] || w == pair[1] {
-			return '2' + byte(i)
-		}
-	}
-	return 0
-}
-
-// readSuit reads a suit; of single letters c is clubs in both languages (the code's),
-// p, k and t are pique, carreau and trèfle.
-func readSuit(w string) byte {
-	switch w {
-	case "c", "t", "trefle", "trefles", "clubs", "club":
-		return 'C'
-	case "d", "k", "ca", "carreau", "carreaux", "diamonds", "diamond":
-		return 'D'
-	case "h", "co", "coeur", "coeurs", "hearts", "heart":
-		return 'H'
-	case "s", "p", "pique", "piques", "spades", "spade":
-		return 'S'
-	}
-	return 0
 }

@@ -13,6 +13,8 @@ func TestReadCard(t *testing.T) {
 	}{
 		{fr, "7 de carreau", "7D"}, {fr, "7D", "7D"}, {fr, "7d", "7D"}, {fr, "l’as de trèfle", "AC"},
 		{fr, "roi de cœur", "KH"}, {fr, "R coeur", "KH"}, {fr, "dame pique", "QS"}, {fr, "D pique", "QS"},
+		{fr, "DD", "QD"}, {fr, "QC", "QC"}, {fr, "7T", "7C"}, {fr, "TT", "TC"}, {fr, "10T", "TC"}, {fr, "A♠", "AS"}, {fr, "AP", "AS"}, {en, "a king of hearts", "KH"}, {en, "A♠", "AS"},
+		{en, "VC", ""}, {en, "DC", ""}, {en, "RS", ""}, {fr, "CD", ""}, {fr, "D", ""}, {fr, "V", ""},
 		{fr, "10 de carreau", "TD"}, {fr, "10♦", "TD"}, {fr, "TD", "TD"}, {fr, "sept de carreau", "7D"},
 		{fr, "VC", "JH"}, {fr, "DC", "QH"}, {fr, "RC", "KH"}, {fr, "JC", "JC"}, {fr, "7C", "7C"}, {fr, "V♣", "JC"},
 		{fr, "VT", "JC"}, {fr, "DK", "QD"}, {fr, "VD", "JD"}, {fr, "RP", "KS"}, {fr, "7♦", "7D"}, {fr, "D♦", "QD"},
@@ -25,14 +27,15 @@ func TestReadCard(t *testing.T) {
 	}
 }
 
-// Every card's own name reads as that card.
+// Every card's own name, signs and code, with the rank as it is printed, read as that card.
 func TestReadCardReadsNames(t *testing.T) {
 	for _, lang := range Languages() {
 		l := &Loc{lang: lang}
 		for _, rank := range Ranks {
 			for _, suit := range Suits {
 				code := string(rank) + string(suit)
-				for _, typed := range []string{code, CardName(l, code), TheCard(l, code)} {
+				shorts := map[byte]string{'C': "t", 'D': "k", 'H': "h", 'S': "p"}
+				for _, typed := range []string{code, CardName(l, code), TheCard(l, code), CardSign(l, code), Index(lang, code[0]) + shorts[code[1]], strings.ToLower(CardSign(l, code))} {
 					if got, _ := ReadCard(l, typed); got != code {
 						t.Errorf("%s: %q reads as %q, not %s", lang, typed, got, code)
 					}

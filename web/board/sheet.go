@@ -36,7 +36,7 @@ func Cards(lang string) Sheet { return cardSheets[lang] }
 // House is the sheet of what every table has: seats' glyphs, chips, small icons.
 func House() Sheet { return houseSheet }
 
-// Sheets are the house's own sheets, for whoever serves them: the cards of every
+// Sheets are the house's own sheets, to be served: the cards of every
 // language and House. A game's sheet is NewSheet(ID, Symbols).
 func Sheets() []Sheet {
 	list := []Sheet{houseSheet}

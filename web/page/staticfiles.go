@@ -11,6 +11,7 @@ import (
 	"mime"
 	"net/http"
 	"path"
+	"regexp"
 	"slices"
 	"strconv"
 	"strings"
@@ -42,7 +43,7 @@ type file struct {
 // Every page loads one common style sheet; a table's has its game's styles in it
 // too, since things that are alike compress well together.
 var (
-	houseStyles = []string{"base.css", "pages.css", "past.css"}
+	houseStyles = []string{"base.css", "pages.css", "results.css"}
 	roomStyles  = []string{"base.css", "table.css", "room.css"}
 )
 
@@ -115,7 +116,37 @@ func gather(shelf []board.UI, locs map[string]*board.Loc) (map[string][]byte, er
 		joined["room-"+ui.ID()+".css"] = append(join(named, roomStyles), own...)
 	}
 	maps.Copy(named, joined)
+	withValues(named)
 	return named, nil
+}
+
+// The palette defines custom properties of :root that never change.
+const palette = "palette.css"
+
+var (
+	paletteValue = regexp.MustCompile(`(--[\w-]+): ([^;]+);`)
+	paletteUse   = regexp.MustCompile(`var\((--[\w-]+)\)`)
+)
+
+// withValues writes the palette's values where styles name them, and leaves it out: they
+// weigh less so.
+func withValues(named map[string][]byte) {
+	values := map[string][]byte{}
+	for _, m := range paletteValue.FindAllSubmatch(named[palette], -1) {
+		values[string(m[1])] = m[2]
+	}
+	delete(named, palette)
+	for name, text := range named {
+		if path.Ext(name) != ".css" {
+			continue
+		}
+		named[name] = paletteUse.ReplaceAllFunc(text, func(use []byte) []byte {
+			if value, ok := values[string(use[len("var("):len(use)-1])]; ok {
+				return value
+			}
+			return use
+		})
+	}
 }
 
 // GameScript is the name of a game's own script in a language.

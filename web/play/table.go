@@ -79,7 +79,7 @@ func (s *handlers) showTable(w http.ResponseWriter, r *http.Request, v *viewer, 
 	p.Styles = []string{s.Static("room-" + ui.ID() + ".css")}
 	waits := fg.Scene.View == nil // and others may sit down while this page stands
 	if waits || devices(f.Table) > 1 || len(f.Table.SeatsOf(v.Player.ID)) > 1 || fg.Prompt != nil || f.Table.Origin != nil {
-		p.Styles = append(p.Styles, s.Static("around.css"))
+		p.Styles = append(p.Styles, s.Static("prompts.css"))
 	}
 	switch {
 	case waits:

@@ -2,6 +2,7 @@ package static
 
 import (
 	"io/fs"
+	"maps"
 	"os"
 	"path/filepath"
 	"regexp"
@@ -19,10 +20,12 @@ func text(t *testing.T, fsys fs.FS, name string) string {
 	return string(b)
 }
 
+const games = "../../games/*/ui/"
+
 // sources are files of the games' pages, by name.
 func sources(t *testing.T, pattern string) map[string]string {
 	t.Helper()
-	names, err := filepath.Glob("../../games/*/ui/" + pattern)
+	names, err := filepath.Glob(pattern)
 	if err != nil || len(names) == 0 {
 		t.Fatalf("%s: %v, %v", pattern, names, err)
 	}
@@ -60,8 +63,8 @@ func TestEverySoundThatIsAskedForIsMade(t *testing.T) {
 		house[name] = text(t, FS, name)
 	}
 	check(house, called)
-	check(sources(t, "script/*.js"), called)
-	check(sources(t, "*.templ"), worn)
+	check(sources(t, games+"script/*.js"), called)
+	check(sources(t, games+"*.templ"), worn)
 	if asked < 12 {
 		t.Errorf("%d sounds are asked for: more were", asked)
 	}
@@ -80,7 +83,7 @@ func TestNoGameIsKnown(t *testing.T) {
 	}
 	known := map[string]string{}      // what it is, by pattern
 	prefixes := map[string][]string{} // the games whose classes begin so
-	for name, css := range sources(t, "styles.css") {
+	for name, css := range sources(t, games+"styles.css") {
 		id := regexp.MustCompile(`data-game="([^"]+)"`).FindStringSubmatch(css)
 		if id == nil {
 			t.Fatalf("%s names no game", name)
@@ -92,12 +95,12 @@ func TestNoGameIsKnown(t *testing.T) {
 			}
 		}
 	}
-	for prefix, games := range prefixes {
-		if len(games) == 1 { // what several games have is the house's
-			known[`[."']`+prefix] = "a class of " + games[0]
+	for prefix, owners := range prefixes {
+		if len(owners) == 1 { // what several games have is the house's
+			known[`[."']`+prefix] = "a class of " + owners[0]
 		}
 	}
-	for name, page := range sources(t, "*.templ") {
+	for name, page := range sources(t, games+"*.templ") {
 		for _, m := range regexp.MustCompile(`data-flip=\{ "([a-z]+-)`).FindAllStringSubmatch(page, -1) {
 			known[`["'^(|`+"`"+`]`+m[1]] = name + ": the things " + m[1] + "…"
 		}
@@ -110,6 +113,47 @@ func TestNoGameIsKnown(t *testing.T) {
 			if m := regexp.MustCompile(pattern).FindString(code); m != "" {
 				t.Errorf("%s knows %s: %q", name, what, m)
 			}
+		}
+	}
+}
+
+// Colours and sizes of type are the palette's: no other style writes a colour as a number,
+// nor a size of type in pixels. Sizes that grow with the table or the text around are its own.
+func TestStylesTakeTheirColoursAndSizesFromThePalette(t *testing.T) {
+	defined := map[string]bool{}
+	for _, m := range regexp.MustCompile(`(--[\w-]+): [^;]+;`).FindAllStringSubmatch(text(t, FS, "palette.css"), -1) {
+		defined[m[1]] = true
+	}
+	styles := sources(t, games+"*.css")
+	maps.Copy(styles, sources(t, "../../cmd/tablee/internal/newgame/*/ui/*.css"))
+	names, err := fs.Glob(FS, "*.css")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, name := range names {
+		if name != "palette.css" {
+			styles[name] = text(t, FS, name)
+		}
+	}
+	comment := regexp.MustCompile(`(?s)/\*.*?\*/`)
+	colour, size := regexp.MustCompile(`[:,( ]#[0-9a-fA-F]{3,8}\b`), regexp.MustCompile(`[\s;{]font(?:-size)?:[^;}]*\d(?:px|pt)`)
+	use := regexp.MustCompile(`var\((--(?:[a-z]+-\d\d[a-z]?|white|black))\)`)
+	used := map[string]bool{}
+	for name, css := range styles {
+		css = comment.ReplaceAllString(css, "")
+		for _, m := range append(colour.FindAllString(css, -1), size.FindAllString(css, -1)...) {
+			t.Errorf("%s: %q is none of the palette's", name, strings.TrimSpace(m))
+		}
+		for _, m := range use.FindAllStringSubmatch(css, -1) {
+			used[m[1]] = true
+			if !defined[m[1]] {
+				t.Errorf("%s: the palette has no %s", name, m[1])
+			}
+		}
+	}
+	for name := range defined {
+		if !used[name] {
+			t.Errorf("nothing uses %s", name)
 		}
 	}
 }

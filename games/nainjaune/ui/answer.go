@@ -48,7 +48,7 @@ func (t tableau) cardNames(hand []cards.Card) string {
 	for i, c := range hand {
 		names[i] = board.CardName(t.L, c.String())
 	}
-	return t.list(names)
+	return board.And(t.L, names)
 }
 
 func (t tableau) answerHand() string {
@@ -63,7 +63,7 @@ func (t tableau) answerScores() string {
 	for seat := range t.Seats {
 		parts[seat] = t.Seats[seat].Name + " " + number(t.view.Chips[seat])
 	}
-	return t.say("answer.scores", "List", t.list(parts))
+	return t.say("answer.scores", "List", board.And(t.L, parts))
 }
 
 func (t tableau) answerBoard() string {

@@ -178,22 +178,9 @@ func (j *journal) flushPassed() {
 	j.passed = nil
 	who := strings.Join(names, ", ")
 	if key == "fact.several-pass" {
-		who = j.list(names)
+		who = board.And(j.L, names)
 	}
 	j.line(j.seq, first, j.say(key, "Who", who, "Rank", rank))
-}
-
-// list is "Anatole, Jeanne et Gaspard".
-func (t tableau) list(names []string) string {
-	and := " and "
-	if t.L.French() {
-		and = " et "
-	}
-	n := len(names)
-	if n < 2 {
-		return strings.Join(names, "")
-	}
-	return strings.Join(names[:n-1], ", ") + and + names[n-1]
 }
 
 func (j *journal) pays(seq uint64, f game.Fact) {

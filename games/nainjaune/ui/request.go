@@ -11,7 +11,7 @@ import (
 
 // request is what is asked of the viewer: a few words to be shown strong ("À vous,
 // Margaux."), and the rest. Gain is a part of Rest: what a card would bring. Or is what
-// he may do instead.
+// the viewer may do instead.
 type request struct{ Lead, Rest, Gain, Or string }
 
 func (t tableau) request() request {

@@ -28,25 +28,6 @@ func look(s *board.Scene) tableau {
 
 func (t tableau) say(key string, pairs ...any) string { return say(t.L, key, pairs...) }
 
-// south is the seat at the bottom of the screen: the viewer's, or the first one.
-func (t tableau) south() game.Seat {
-	if t.Viewer >= 0 {
-		return t.Viewer
-	}
-	return 0
-}
-
-// others are the seats round the table after south, in order of play: the French way
-// round, so that the next one sits to the right.
-func (t tableau) others() []game.Seat {
-	n := len(t.Seats)
-	list := make([]game.Seat, 0, n-1)
-	for i := 1; i < n; i++ {
-		list = append(list, game.Seat((int(t.south())+i)%n))
-	}
-	return list
-}
-
 // sides says how many of the others sit to the east, north and west.
 var sides = map[int][3]int{2: {1, 0, 1}, 3: {1, 1, 1}, 4: {1, 2, 1}, 5: {1, 3, 1}, 6: {2, 2, 2}, 7: {2, 3, 2}}
 
@@ -138,7 +119,7 @@ func (t tableau) anted(i int) game.Seat {
 		}
 	}
 	if len(payers) == 0 {
-		return t.south()
+		return t.South()
 	}
 	return payers[i%len(payers)]
 }
@@ -168,7 +149,7 @@ func (t tableau) gone(seat game.Seat) bool {
 type stretch struct {
 	Seat        game.Seat
 	Cards       []string
-	Said, Short string // what he announced, in words and with the cards' letters
+	Said, Short string // what was announced, in words and with the cards' letters
 }
 
 // stretches are the run, player by player.

@@ -39,13 +39,7 @@ var _ board.UI = UI{}
 func (UI) ID() string { return id }
 
 // Texts holds fr.toml and en.toml.
-func (UI) Texts() fs.FS {
-	sub, err := fs.Sub(texts, "texts")
-	if err != nil {
-		panic("nainjaune/ui: the texts are embedded: " + err.Error())
-	}
-	return sub
-}
+func (UI) Texts() fs.FS { return board.TextsIn(texts) }
 
 // Styles is the CSS of the table and the box.
 func (UI) Styles() string { return styles }
@@ -61,13 +55,7 @@ func (UI) Cover(l *board.Loc) templ.Component { return cover(l) }
 
 // Steps are the rule in four pictures.
 func (UI) Steps(l *board.Loc) []board.Step {
-	drawn := []templ.Component{stepBoard(l), stepRun(l), stepBox(l), stepWin(l)}
-	steps := make([]board.Step, len(drawn))
-	for i, picture := range drawn {
-		key := "step." + string(rune('1'+i))
-		steps[i] = board.Step{Picture: picture, Title: say(l, key+".title"), Text: say(l, key+".text")}
-	}
-	return steps
+	return board.Steps(l, id, stepBoard(l), stepRun(l), stepBox(l), stepWin(l))
 }
 
 // Picture is a drawing of the rulebook: board, deal, run, points.

@@ -10,34 +10,9 @@ import (
 	"tablee/web/board"
 )
 
-// exclaim ends what is said aloud.
-func (t tableau) exclaim() string {
-	if t.L.French() {
-		return "\u202f!"
-	}
-	return "!"
-}
-
-// colon stands between a name and what is said of it.
-func (t tableau) colon() string {
-	if t.L.French() {
-		return "\u00a0: "
-	}
-	return ": "
-}
-
 // backID names a hidden card by its place: seat and position betray nothing.
 func backID(seat game.Seat, i int) string {
 	return "s" + strconv.Itoa(int(seat)) + "-c" + strconv.Itoa(i)
-}
-
-// buttonName keeps what may be played apart from what may only be tried: a page that
-// sends the latter gets a refusal that says why.
-func buttonName(legal bool) string {
-	if legal {
-		return "a"
-	}
-	return "try"
 }
 
 // cut splits a text around a part of it.
@@ -76,9 +51,7 @@ func (t tableau) settleTitle(last *nainjaune.Settlement) string {
 
 // shortCard is a box's card with its suit's sign: "7♦".
 func (t tableau) shortCard(b nainjaune.Box) string {
-	code := b.String()
-	sign := map[byte]string{'C': "♣", 'D': "♦", 'H': "♥", 'S': "♠"}[code[1]]
-	return board.Index(t.L.Lang(), code[0]) + sign
+	return board.CardSign(t.L, b.String())
 }
 
 // ranking are the seats by place, then in order of play.

@@ -51,7 +51,7 @@ type bowl struct {
 	Shown bool   // covered again after an error, and seen for a moment yet
 	Laid  int    // 1 when the last action laid a bean here: it comes flying
 	By    game.Seat
-	Name  string // for whoever listens
+	Name  string // for screen readers
 }
 
 // bowls are the ten places.
@@ -110,19 +110,6 @@ func (t ring) tries() bool { return t.Viewer >= 0 && !t.Over() && !t.Still }
 // mayStop reports whether the viewer may leave off.
 func (t ring) mayStop() bool { return t.Yours() && t.view.MayStop }
 
-// south is who sits nearest: the viewer, or the first seat for a watcher.
-func (t ring) south() game.Seat { return max(t.Viewer, 0) }
-
-// others are the other seats, clockwise from the south.
-func (t ring) others() []game.Seat {
-	var seats []game.Seat
-	n := game.Seat(len(t.Seats))
-	for i := game.Seat(1); i < n; i++ {
-		seats = append(seats, (t.south()+i)%n)
-	}
-	return seats
-}
-
 // corner is where the i-th of n others sits.
 func corner(i, n int) string {
 	return [][]string{{"nw"}, {"nw", "ne"}, {"nw", "ne", "se"}, {"sw", "nw", "ne", "se"}}[n-1][i]
@@ -134,13 +121,4 @@ func (t ring) stock(seat game.Seat) int {
 		return t.view.Stocks[seat]
 	}
 	return 0
-}
-
-// buttonName keeps what may be done apart from what may only be tried: a page that sends
-// the latter gets a refusal that says why.
-func buttonName(legal bool) string {
-	if legal {
-		return "a"
-	}
-	return "try"
 }

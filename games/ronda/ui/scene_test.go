@@ -19,7 +19,7 @@ func TestPreview(t *testing.T) {
 // fill is how the bowls lie in the tests: bowls 1 and 2 hold four, 3 and 4 three …
 const fill = "4 4 3 3 2 2 1 1 0 0"
 
-// scene is a table after some actions of whoever is awaited, the last of them now.
+// scene is a table after some actions of the awaited seats, the last of them now.
 func scene(tb testing.TB, l *board.Loc, seats int, viewer game.Seat, opt game.Options, actions ...string) *board.Scene {
 	tb.Helper()
 	t := boardtest.Must(tb, UI{}, ronda.Rules(), seats, opt, "Margaux", "Jeanne", "Ambroise", "Gaspard", "Théodora")

@@ -8,7 +8,7 @@ import (
 )
 
 // lasting is how long the pair of an error is seen (RDA-X18). The page takes it away by
-// itself; whoever loads the page later is not given it at all.
+// itself; a page loaded later does not have it at all.
 const lasting = 3 * time.Second
 
 // shown is the pair of an error that is still to be seen, with the time that is left.
@@ -44,7 +44,7 @@ func (s shown) milliseconds() string { return strconv.FormatInt(s.left.Milliseco
 // class tells the styles, for pages without a script, how many seconds are left.
 func (s shown) class() string { return "left-" + strconv.Itoa(int((s.left+time.Second-1)/time.Second)) }
 
-// sentence says the pair to whoever listens.
+// sentence says the pair to screen readers.
 func (t ring) sentence(s shown) string {
 	a, b := s.heaps[0], s.heaps[1]
 	return t.say("table.shown", "A", a.Bowl, "ABeans", t.count(a.Beans), "B", b.Bowl, "BBeans", t.count(b.Beans))

@@ -40,13 +40,7 @@ var _ board.UI = UI{}
 func (UI) ID() string { return id }
 
 // Texts holds fr.toml and en.toml.
-func (UI) Texts() fs.FS {
-	sub, err := fs.Sub(texts, "texts")
-	if err != nil {
-		panic("ronda/ui: the texts are embedded: " + err.Error())
-	}
-	return sub
-}
+func (UI) Texts() fs.FS { return board.TextsIn(texts) }
 
 // Styles is the CSS of the table and the box.
 func (UI) Styles() string { return styles }
@@ -59,13 +53,7 @@ func (UI) Cover(l *board.Loc) templ.Component { return cover(l) }
 
 // Steps are the rule in four pictures.
 func (UI) Steps(l *board.Loc) []board.Step {
-	drawn := []templ.Component{stepLift(), stepAdd(), stepHold(), stepWin()}
-	steps := make([]board.Step, len(drawn))
-	for i, picture := range drawn {
-		key := "step." + string(rune('1'+i))
-		steps[i] = board.Step{Picture: picture, Title: say(l, key+".title"), Text: say(l, key+".text")}
-	}
-	return steps
+	return board.Steps(l, id, stepLift(), stepAdd(), stepHold(), stepWin())
 }
 
 // Picture is a drawing of the rulebook: ring, pair, chain, black.

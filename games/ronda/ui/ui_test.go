@@ -74,7 +74,7 @@ func TestAnErrorIsShownForThreeSeconds(t *testing.T) {
 	}
 	s := scene(t, l, 3, 0, nil, append(slices.Clone(erred), "lift 9")...)
 	if page := boardtest.Drawn(t, UI{}.Table(s)); !strings.Contains(page, `data-gone="2000"`) || strings.Count(page, `"rd-shown`) != 1 {
-		t.Error("the next player has lifted one of the two: the other must be seen, and the first as he lifted it")
+		t.Error("the next player has lifted one of the two: the other must be seen, and the first one open")
 	}
 }
 

@@ -26,7 +26,7 @@ func (t tableau) homeward() []way {
 	return list
 }
 
-// home is the way from the player before an owner, who borrowed his King, to him.
+// home is the way of a King from the player who borrowed it back to its owner.
 func (t tableau) home(owner game.Seat) way {
 	rows := t.view.Last.Rows
 	at := slices.IndexFunc(rows, func(r rondelic.Row) bool { return r.Seat == owner })
@@ -50,7 +50,7 @@ var (
 
 // cardOnRing is where a seat's card lies on a wide table.
 func (t tableau) cardOnRing(seat game.Seat) point {
-	if seat == t.south() {
+	if seat == t.South() {
 		return southWide
 	}
 	rx := 306.0
@@ -64,11 +64,11 @@ func (t tableau) cardOnRing(seat game.Seat) point {
 // cardOnPhone is where a seat's card lies on a phone: in a corner up to six players.
 func (t tableau) cardOnPhone(seat game.Seat) point {
 	n := len(t.Seats)
-	if seat == t.south() {
+	if seat == t.South() {
 		return southNarrow
 	}
 	if list := corners[n]; list != nil {
-		return cornerCards[list[(int(seat-t.south())+n)%n-1]]
+		return cornerCards[list[(int(seat-t.South())+n)%n-1]]
 	}
 	return polar(310, t.at(seat))
 }

@@ -98,7 +98,7 @@ func (j *journal) begins(f game.Fact) {
 	j.line(game.Chance, j.say(key, "Round", f.Args[0], "Who", j.seatName(f.Seat), "Other", j.seatName(other)))
 }
 
-// private tells what the viewer alone, or he and another, may know.
+// private tells what the viewer alone, or the viewer and one other, may know.
 func (j *journal) private(f game.Fact) {
 	card := j.theCard(f.Args[0].(cards.Card))
 	switch f.Code {

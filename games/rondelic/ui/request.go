@@ -1,7 +1,6 @@
 package ui
 
 import (
-	"strings"
 
 	"tablee/game"
 	"tablee/game/cards"
@@ -9,48 +8,41 @@ import (
 	"tablee/web/board"
 )
 
-// request is what is asked: a few words to be shown large ("À vous, Margaux."), and the
-// rest.
-type request struct{ Lead, Rest string }
-
-// String is the whole of it.
-func (r request) String() string { return strings.TrimSpace(r.Lead + " " + r.Rest) }
-
-func (t tableau) request() request {
+func (t tableau) request() board.Request {
 	switch {
 	case t.Over():
 		return t.result()
 	case t.Closed:
-		return request{Rest: t.L.T("room.closed.title") + "."}
+		return board.Request{Rest: t.L.T("room.closed.title") + "."}
 	case t.Turn == game.Chance:
-		return request{Rest: t.say("ask.luck")}
+		return board.Request{Rest: t.say("ask.luck")}
 	case t.Yours():
 		return t.yours()
 	}
 	who := t.seatName(t.Turn)
 	switch t.view.Phase {
 	case "act":
-		return request{Rest: t.say("ask.wait-act", "Who", who)}
+		return board.Request{Rest: t.say("ask.wait-act", "Who", who)}
 	case "answer":
 		if *t.view.Asker == t.Viewer {
-			return request{Rest: t.say("ask.wait-yours", "Of", t.of(t.Turn))}
+			return board.Request{Rest: t.say("ask.wait-yours", "Of", t.of(t.Turn))}
 		}
-		return request{Rest: t.say("ask.wait-answer", "Of", t.of(t.Turn), "Who", who, "Other", t.called(*t.view.Asker))}
+		return board.Request{Rest: t.say("ask.wait-answer", "Of", t.of(t.Turn), "Who", who, "Other", t.called(*t.view.Asker))}
 	case "restart":
-		return request{Rest: t.say("ask.wait-restart", "Who", who)}
+		return board.Request{Rest: t.say("ask.wait-restart", "Who", who)}
 	}
-	return request{Rest: t.say("ask.wait-choose", "Who", who)}
+	return board.Request{Rest: t.say("ask.wait-choose", "Who", who)}
 }
 
 // result names who is first.
-func (t tableau) result() request {
+func (t tableau) result() board.Request {
 	var first []game.Seat
 	for seat, place := range t.view.Places {
 		if place == 1 {
 			first = append(first, game.Seat(seat))
 		}
 	}
-	r := request{Lead: t.say("ask.over")}
+	r := board.Request{Lead: t.say("ask.over")}
 	if len(first) != 1 {
 		r.Rest = t.say("ask.shared", "List", t.seatList(first))
 		return r
@@ -66,7 +58,7 @@ func (t tableau) result() request {
 	return r
 }
 
-// ranking is how the game ended for everybody: on which circle, or when he fell.
+// ranking is how the game ended for everybody: on which circle, or when they fell.
 func (t tableau) ranking() []board.Ranked {
 	rows := make([]board.Ranked, len(t.view.Places))
 	for seat, place := range t.view.Places {
@@ -81,8 +73,8 @@ func (t tableau) ranking() []board.Ranked {
 }
 
 // yours is what the viewer, whose turn it is, is asked.
-func (t tableau) yours() request {
-	r := request{Lead: t.say("ask.you", "Who", t.seatName(t.Viewer))}
+func (t tableau) yours() board.Request {
+	r := board.Request{Lead: t.say("ask.you", "Who", t.seatName(t.Viewer))}
 	card, king := t.hand()
 	tries := board.Capital(t.say("tries", "N", t.view.Turns))
 	switch t.view.Phase {
@@ -126,8 +118,8 @@ func (t tableau) hand() (card string, king bool) {
 	return t.theCard(c), c.Rank() == cards.King
 }
 
-// option is one of the things the awaited viewer thinks of: an action, whether he may take
-// it, and what stands on its button.
+// option is one of the things the awaited viewer thinks of: an action, whether it may be taken
+// now, and what stands on its button.
 type option struct {
 	Text      string
 	Legal     bool

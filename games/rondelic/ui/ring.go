@@ -6,7 +6,7 @@ import (
 	"strconv"
 )
 
-// The table is drawn on a ring: the viewer at the south, the others to his right hand
+// The table is drawn on a ring: the viewer at the south, the others to the right
 // upwards and round, which is the order of play. Angles are in degrees, 0 at the east and
 // 90 at the south, as the styles count them too (--s and --g of .seats-N).
 

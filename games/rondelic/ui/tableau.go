@@ -26,29 +26,10 @@ func look(s *board.Scene) tableau {
 
 func (t tableau) say(key string, pairs ...any) string { return say(t.L, key, pairs...) }
 
-// south is the seat at the bottom of the screen: the viewer's, or the first one.
-func (t tableau) south() game.Seat {
-	if t.Viewer >= 0 {
-		return t.Viewer
-	}
-	return 0
-}
-
-// others are the seats round the table after south, in order of play: the next one sits
-// to the right.
-func (t tableau) others() []game.Seat {
-	n := len(t.Seats)
-	list := make([]game.Seat, 0, n-1)
-	for i := 1; i < n; i++ {
-		list = append(list, game.Seat((int(t.south())+i)%n))
-	}
-	return list
-}
-
 // at is the angle at which a seat sits.
 func (t tableau) at(seat game.Seat) float64 {
 	n := len(t.Seats)
-	if i := (int(seat-t.south()) + n) % n; i > 0 {
+	if i := (int(seat-t.South()) + n) % n; i > 0 {
 		return angle(n, i-1)
 	}
 	return south
@@ -70,7 +51,7 @@ func (t tableau) deeds() int {
 func (t tableau) settled() bool { return t.view.Phase == "restart" || t.view.Phase == "over" }
 
 // showing reports whether the cards of the last reveal are still to be seen: until the
-// viewer has had his turn in the new round, and for its first few turns at most. The styles
+// viewer has had a turn in the new round, and for its first few turns at most. The styles
 // take them away after some seconds.
 func (t tableau) showing() bool {
 	if t.view.Last == nil {
@@ -134,7 +115,7 @@ func (t tableau) lastButOne(seat game.Seat) bool {
 	return n >= 2 && t.view.Order[n-2] == seat
 }
 
-// own reports whether the dealer, who chooses, still has the card he was dealt.
+// own reports whether the dealer, who chooses, still has the card that was dealt.
 func (t tableau) own() bool {
 	return t.view.Phase == "choose" && t.view.Terms.DealerCard && len(t.view.Aside) == 0 && !t.held(t.view.Dealer).Open
 }
@@ -249,7 +230,7 @@ func b2i(b bool) int {
 // the next one's ray is near.
 const turned = 20
 
-// off is where a token lies on the cloth before its owner, beside his card.
+// off is where a token lies on the cloth before its owner, beside the card.
 func (t tableau) off(seat game.Seat, gap float64) point {
 	ray := t.at(seat)
 	side := min(26, gap/2)

@@ -52,7 +52,7 @@ func TestJournalTellsAnExchangeToTheTwo(t *testing.T) {
 
 // RON-A-32: a king lent by the choice of its owner is a coup de Jarnac; one that is always
 // lent (RON-B-15) is none.
-func TestOnlyWhoMayRefuseStrikesACoupDeJarnac(t *testing.T) {
+func TestOnlyALoanByChoiceIsACoupDeJarnac(t *testing.T) {
 	l := locs(t)["fr"]
 	for king, want := range map[string]string{
 		"jarnac": "Coup de Jarnac : Maël vous prête le roi de trèfle.\nCoup de Jarnac : vous prêtez le roi de trèfle à Maël.",
@@ -154,7 +154,7 @@ func TestTheCornersAreNoClassesOfTheHouse(t *testing.T) {
 	}
 }
 
-// Whoever is asked to give reads the request once: the journal says it, the prompt does not.
+// A player who is asked to give reads the request once: the journal says it, the prompt does not.
 func TestARequestIsSaidOnce(t *testing.T) {
 	for lang, l := range locs(t) {
 		s := scenes(t, l)["give"]

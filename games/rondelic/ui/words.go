@@ -32,49 +32,15 @@ func (t tableau) seatList(seats []game.Seat) string {
 	for i, seat := range seats {
 		names[i] = t.called(seat)
 	}
-	return t.list(names)
-}
-
-func (t tableau) list(names []string) string {
-	n := len(names)
-	if n < 2 {
-		return strings.Join(names, "")
-	}
-	return strings.Join(names[:n-1], ", ") + " " + t.say("and") + " " + names[n-1]
+	return board.And(t.L, names)
 }
 
 // aRank is "un 3", "une dame".
 func (t tableau) aRank(r cards.Rank) string { return board.ARank(t.L, r.String()[0]) }
 
-// colon stands between a name and what is said of it.
-func (t tableau) colon() string {
-	if t.L.French() {
-		return "\u00a0: "
-	}
-	return ": "
-}
-
 // short is a card with its suit's sign: "7♦".
 func (t tableau) short(c cards.Card) string {
-	code := c.String()
-	return board.Index(t.L.Lang(), code[0]) + map[byte]string{'C': "♣", 'D': "♦", 'H': "♥", 'S': "♠"}[code[1]]
-}
-
-// buttonName keeps what may be done apart from what may only be tried: a page that sends
-// the latter gets a refusal that says why.
-func buttonName(legal bool) string {
-	if legal {
-		return "a"
-	}
-	return "try"
-}
-
-// quoted puts what is said between the marks of the language.
-func quoted(l *board.Loc, said string) string {
-	if l.French() {
-		return "«\u00a0" + said + "\u00a0»"
-	}
-	return "“" + said + "”"
+	return board.CardSign(t.L, c.String())
 }
 
 // suitClass says which of the two colours a card has.

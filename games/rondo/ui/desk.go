@@ -50,7 +50,7 @@ type card struct {
 }
 
 // lying is what lies in a compartment. A card of the last word comes from who made that,
-// but for the viewer's own: he has laid it where it is.
+// but for the viewer's own, which was laid where it is.
 func (t desk) lying(i int) card {
 	cell := t.view.Row[i]
 	c := card{Kind: cell.Kind, Letter: cell.Letter, Points: cell.Points, Fresh: cell.Fresh}
@@ -66,7 +66,7 @@ func (t desk) lying(i int) card {
 // slots is how many compartments the holder shows: three when nothing lies on it.
 func (t desk) slots() int { return max(3, len(t.view.Row)) }
 
-// name is a card for whoever listens.
+// name is a card for screen readers.
 func (t desk) name(c card) string {
 	name := c.Letter
 	switch {
@@ -122,19 +122,6 @@ func (t desk) maySwap() bool {
 
 // mostSwaps is how many exchanges a turn has at most.
 const mostSwaps = 30
-
-// south is who sits nearest: the viewer, or the first seat for a watcher.
-func (t desk) south() game.Seat { return max(t.Viewer, 0) }
-
-// others are the other seats, clockwise from the south.
-func (t desk) others() []game.Seat {
-	var seats []game.Seat
-	n := game.Seat(len(t.Seats))
-	for i := game.Seat(1); i < n; i++ {
-		seats = append(seats, (t.south()+i)%n)
-	}
-	return seats
-}
 
 func (t desk) count(seat game.Seat) int {
 	if int(seat) < len(t.view.Counts) {

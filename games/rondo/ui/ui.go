@@ -54,13 +54,7 @@ var (
 func (UI) ID() string { return id }
 
 // Texts holds fr.toml and en.toml.
-func (UI) Texts() fs.FS {
-	sub, err := fs.Sub(sentences, "texts")
-	if err != nil {
-		panic("rondo/ui: the texts are embedded: " + err.Error())
-	}
-	return sub
-}
+func (UI) Texts() fs.FS { return board.TextsIn(sentences) }
 
 // Styles is the CSS of the table.
 func (UI) Styles() string { return styles }

@@ -1,7 +1,6 @@
 package ui
 
 import (
-	"strings"
 
 	"tablee/game"
 	"tablee/game/cards"
@@ -9,28 +8,22 @@ import (
 	"tablee/web/board"
 )
 
-// request is what is asked of the viewer: a few words to be shown strong, and the rest.
-type request struct{ Lead, Rest string }
-
-// String is the whole of it.
-func (r request) String() string { return strings.TrimSpace(r.Lead + " " + r.Rest) }
-
-func (t tableau) request() request {
+func (t tableau) request() board.Request {
 	switch {
 	case t.Over():
 		return t.result()
 	case t.Closed:
-		return request{Rest: t.L.T("room.closed.title") + "."}
+		return board.Request{Rest: t.L.T("room.closed.title") + "."}
 	case t.view.Phase == "shuffle":
-		return request{Rest: t.say("ask.shuffle")}
+		return board.Request{Rest: t.say("ask.shuffle")}
 	case t.Turn == game.Chance:
-		return request{Rest: t.say("ask.luck")}
+		return board.Request{Rest: t.say("ask.luck")}
 	case t.Yours():
-		return request{t.say("ask.you", "Who", t.Seats[t.Viewer].Name), t.task()}
+		return board.Ask(t.say("ask.you", "Who", t.Seats[t.Viewer].Name), t.task())
 	case t.mayReplace():
-		return request{Rest: t.say("ask.wait", "Who", t.Seats[t.Turn].Name) + " " + t.say("ask.aside")}
+		return board.Request{Rest: t.say("ask.wait", "Who", t.Seats[t.Turn].Name) + " " + t.say("ask.aside")}
 	}
-	return request{Rest: t.say("ask.wait", "Who", t.Seats[t.Turn].Name)}
+	return board.Request{Rest: t.say("ask.wait", "Who", t.Seats[t.Turn].Name)}
 }
 
 // task is what the viewer, whose turn it is, is to do.
@@ -57,13 +50,13 @@ func (t tableau) chosen(i int) string {
 }
 
 // result names who is first.
-func (t tableau) result() request {
+func (t tableau) result() board.Request {
 	first := t.winners()
 	points := t.view.Tokens[first[0]]
 	if len(first) > 1 && !t.view.Terms.Teams {
-		return request{Rest: t.say("ask.over-tie")}
+		return board.Request{Rest: t.say("ask.over-tie")}
 	}
-	return request{t.say("ask.over"), t.wins(first, points)}
+	return board.Ask(t.say("ask.over"), t.wins(first, points))
 }
 
 // winners are the seats in the first place.
@@ -95,7 +88,7 @@ func (t tableau) wins(first []game.Seat, points int) string {
 	if mine {
 		prefix = "you."
 	}
-	return t.say(prefix+key, "Who", t.list(names), "N", points)
+	return t.say(prefix+key, "Who", board.And(t.L, names), "N", points)
 }
 
 // Refused is the sentence of one of the game's own refusals.

@@ -31,26 +31,8 @@ func look(s *board.Scene) tableau {
 
 func (t tableau) say(key string, pairs ...any) string { return say(t.L, key, pairs...) }
 
-// south is the seat at the bottom of the screen: the viewer's, or the first one.
-func (t tableau) south() game.Seat {
-	if t.Viewer >= 0 {
-		return t.Viewer
-	}
-	return 0
-}
-
 // sides are where the others sit, in order of play, by their number.
 var sides = map[int][]string{1: {"north"}, 2: {"west", "east"}, 3: {"west", "north", "east"}}
-
-// others are the seats after south, in order of play.
-func (t tableau) others() []game.Seat {
-	n := len(t.Seats)
-	list := make([]game.Seat, 0, n-1)
-	for i := 1; i < n; i++ {
-		list = append(list, game.Seat((int(t.south())+i)%n))
-	}
-	return list
-}
 
 func (t tableau) side(i int) string { return sides[len(t.Seats)-1][i] }
 
@@ -60,8 +42,8 @@ type square struct {
 	Shows string // its picture's code
 	Token int    // the colour of its token, -1 without one
 
-	For   []int                 // the places in his hand of the cards he may play here now
-	Turns []royalreversi.Square // what his token would turn
+	For   []int                 // the places in the viewer's hand of the cards that may be played here now
+	Turns []royalreversi.Square // what the viewer's token would turn
 	Old   []int                 // the colours of those
 }
 
@@ -175,7 +157,7 @@ func (t tableau) turns(q square) string {
 	if len(parts) < 2 {
 		return text
 	}
-	return text + t.colon() + strings.Join(parts, ", ")
+	return text + board.Colon(t.L) + strings.Join(parts, ", ")
 }
 
 // pill is the sign on a lit square: how many it turns; "" where a nine takes a token.
@@ -247,7 +229,7 @@ func (t tableau) stuck(i int) bool {
 	return true
 }
 
-// mayReplace reports whether the viewer may replace his hand now.
+// mayReplace reports whether the viewer may replace the whole hand now.
 func (t tableau) mayReplace() bool {
 	for _, a := range t.Legal {
 		if a == royalreversi.Replace() {
@@ -368,10 +350,10 @@ func (t tableau) partners(seat int) string {
 			names = append(names, t.Seats[other].Name)
 		}
 	}
-	return t.list(names)
+	return board.And(t.L, names)
 }
 
-// partner reports whether a seat plays the viewer's colour, as he does himself.
+// partner reports whether a seat plays the viewer's colour, the viewer included.
 func (t tableau) partner(seat game.Seat) bool {
 	return t.Viewer >= 0 && t.view.Colours[seat] == t.view.Colours[t.Viewer]
 }

@@ -50,13 +50,7 @@ var (
 func (UI) ID() string { return id }
 
 // Texts holds fr.toml and en.toml.
-func (UI) Texts() fs.FS {
-	sub, err := fs.Sub(texts, "texts")
-	if err != nil {
-		panic("royalreversi/ui: the texts are embedded: " + err.Error())
-	}
-	return sub
-}
+func (UI) Texts() fs.FS { return board.TextsIn(texts) }
 
 // Styles is the CSS of the table and the box.
 func (UI) Styles() string { return styles }
@@ -78,13 +72,7 @@ func (UI) Cover(l *board.Loc) templ.Component { return cover(l) }
 
 // Steps are the rule in four pictures.
 func (UI) Steps(l *board.Loc) []board.Step {
-	drawn := []templ.Component{stepCard(), stepPinch(), stepSpecials(), stepFull()}
-	steps := make([]board.Step, len(drawn))
-	for i, picture := range drawn {
-		key := "step." + string(rune('1'+i))
-		steps[i] = board.Step{Picture: picture, Title: say(l, key+".title"), Text: say(l, key+".text")}
-	}
-	return steps
+	return board.Steps(l, id, stepCard(), stepPinch(), stepSpecials(), stepFull())
 }
 
 // Picture is a drawing of the rulebook, see rulebook.go.

@@ -2,7 +2,6 @@ package ui
 
 import (
 	"strconv"
-	"strings"
 
 	"tablee/game"
 	"tablee/game/cards"
@@ -11,14 +10,6 @@ import (
 
 // maxColours is how many colours of tokens there are.
 const maxColours = 4
-
-// colon stands between a name and what is said of it.
-func (t tableau) colon() string {
-	if t.L.French() {
-		return "\u00a0: "
-	}
-	return ": "
-}
 
 // colour is the name of a colour's sign: "soleil".
 func (t tableau) colour(colour int) string { return t.say("colour." + strconv.Itoa(colour)) }
@@ -31,7 +22,7 @@ func (t tableau) of(colour int) string {
 			names = append(names, t.name(game.Seat(seat)))
 		}
 	}
-	who := t.list(names)
+	who := board.And(t.L, names)
 	if len(names) > 1 {
 		return t.say("table.of-team", "Of", board.Of(t.L, who))
 	}
@@ -46,25 +37,12 @@ func (t tableau) name(seat game.Seat) string {
 	return t.Seats[seat].Name
 }
 
-// list is "Anatole, Jeanne et Gaspard".
-func (t tableau) list(names []string) string {
-	and := " and "
-	if t.L.French() {
-		and = " et "
-	}
-	n := len(names)
-	if n < 2 {
-		return strings.Join(names, "")
-	}
-	return strings.Join(names[:n-1], ", ") + and + names[n-1]
-}
-
 func (t tableau) cardNames(hand []cards.Card) string {
 	names := make([]string, len(hand))
 	for i, c := range hand {
 		names[i] = board.CardName(t.L, c.String())
 	}
-	return t.list(names)
+	return board.And(t.L, names)
 }
 
 func (t tableau) theCard(c cards.Card) string { return board.TheCard(t.L, c.String()) }

@@ -1,6 +1,6 @@
 -- +goose Up
 
--- What lists show and what the clerk looks for: derived from the log, one row a table.
+-- What lists show and what the scheduler looks for: derived from the log, one row a table.
 CREATE TABLE tables (
 	id      TEXT    NOT NULL PRIMARY KEY,
 	game    TEXT    NOT NULL,
@@ -33,7 +33,7 @@ CREATE TABLE seeds (
 CREATE TABLE commits (
 	table_id TEXT   NOT NULL REFERENCES tables (id),
 	seq      BIGINT NOT NULL,
-	command  TEXT   NOT NULL, -- '' when nobody will retry it
+	command  TEXT   NOT NULL, -- '' when it will not be retried
 	at       BIGINT NOT NULL,
 	events   TEXT   NOT NULL, -- JSON
 	PRIMARY KEY (table_id, seq)
@@ -55,7 +55,7 @@ CREATE TABLE players (
 );
 
 CREATE TABLE tokens (
-	hash      TEXT NOT NULL PRIMARY KEY, -- of the token, in hexadecimal; the token itself is nowhere
+	hash      TEXT NOT NULL PRIMARY KEY, -- of the token, in hexadecimal; the token itself is not stored
 	player_id TEXT NOT NULL REFERENCES players (id)
 );
 

@@ -1,12 +1,12 @@
 -- +goose Up
 
--- What is known of the browser or program that holds a token.
+-- What is known about the browser or program that holds a token.
 ALTER TABLE tokens ADD COLUMN device TEXT NOT NULL DEFAULT ''; -- "Firefox, Linux"
 ALTER TABLE tokens ADD COLUMN created BIGINT NOT NULL DEFAULT 0;
 ALTER TABLE tokens ADD COLUMN seen BIGINT NOT NULL DEFAULT 0;   -- to about a day
 ALTER TABLE tokens ADD COLUMN proved BIGINT NOT NULL DEFAULT 0; -- when a passkey was last shown; 0: never
 
--- A person's passkeys: what a device keeps the secret half of.
+-- A person's passkeys; the private keys stay on their devices.
 CREATE TABLE passkeys (
 	id        TEXT   NOT NULL PRIMARY KEY, -- the credential's, base64url
 	player_id TEXT   NOT NULL REFERENCES players (id),
@@ -27,20 +27,20 @@ CREATE TABLE codes (
 
 CREATE INDEX codes_by_player ON codes (player_id);
 
--- Challenges that passkeys have been given and not yet answered.
+-- Passkey challenges that are not answered yet.
 CREATE TABLE challenges (
 	hash    TEXT   NOT NULL PRIMARY KEY,
 	data    TEXT   NOT NULL,
 	expires BIGINT NOT NULL
 );
 
--- Who looks after the house.
+-- Moderators.
 CREATE TABLE hosts (
 	player_id TEXT   NOT NULL PRIMARY KEY REFERENCES players (id),
 	since     BIGINT NOT NULL
 );
 
--- One-time links that make a host.
+-- One-time links that make a moderator.
 CREATE TABLE invites (
 	hash    TEXT   NOT NULL PRIMARY KEY,
 	expires BIGINT NOT NULL
@@ -71,7 +71,7 @@ CREATE TABLE announcements (
 	until BIGINT NOT NULL
 );
 
--- Everything hosts did, for ever: written before it is done.
+-- The audit log: everything moderators did, written before it is done.
 CREATE TABLE deeds (
 	seq    BIGINT  NOT NULL PRIMARY KEY,
 	at     BIGINT  NOT NULL,
@@ -85,7 +85,7 @@ CREATE TABLE deeds (
 
 CREATE INDEX deeds_by_target ON deeds (target);
 
--- Rates that hosts have set; the flags say the others.
+-- Rates that moderators have set; the others come from the flags.
 CREATE TABLE limits (
 	name   TEXT   NOT NULL PRIMARY KEY,
 	events BIGINT NOT NULL

@@ -1,6 +1,6 @@
 -- +goose Up
 
--- How everybody came off at the tables that are over: derived from the log.
+-- How every player finished at the tables that are over: derived from the log.
 CREATE TABLE results (
 	table_id  TEXT   NOT NULL REFERENCES tables (id),
 	seat      BIGINT NOT NULL,
@@ -29,7 +29,7 @@ CREATE TABLE rated (
 
 CREATE INDEX rated_by_game ON rated (game, counted, ended, table_id);
 
--- What is believed of everybody after the games that were counted: derived from results.
+-- The rating of every player after the counted games: derived from results.
 CREATE TABLE ratings (
 	game  TEXT             NOT NULL,
 	who   TEXT             NOT NULL, -- a player, or 'bot:' and a level
@@ -43,13 +43,13 @@ CREATE INDEX ratings_by_mu ON ratings (game, mu);
 
 CREATE INDEX ratings_by_who ON ratings (who);
 
--- Who counts a game takes its row first, so that nobody else does at the same time.
+-- Locked while a game's results are counted, so that only one node counts at a time.
 CREATE TABLE rating_turns (
 	game TEXT   NOT NULL PRIMARY KEY,
 	n    BIGINT NOT NULL
 );
 
--- Of each person the first table he opened of a day's deal: derived from the log.
+-- Each person's first table of a day's deal: derived from the log.
 CREATE TABLE tries (
 	game      TEXT   NOT NULL,
 	day       TEXT   NOT NULL,
@@ -59,7 +59,7 @@ CREATE TABLE tries (
 	PRIMARY KEY (game, day, player_id)
 );
 
--- What the house keeps to itself. It is in no page, no record and no export.
+-- The server's own secrets. They are in no page, no record and no export.
 CREATE TABLE secrets (
 	name  TEXT NOT NULL PRIMARY KEY,
 	value TEXT NOT NULL -- hexadecimal

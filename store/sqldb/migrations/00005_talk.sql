@@ -13,7 +13,7 @@ CREATE TABLE talk (
 
 CREATE INDEX talk_by_player ON talk (player_id);
 
--- Whom somebody does not want to hear.
+-- Who does not want to read whose messages.
 CREATE TABLE mutes (
 	player_id TEXT NOT NULL,
 	muted_id  TEXT NOT NULL,

@@ -1,13 +1,13 @@
 -- +goose Up
 
--- The language a bell was asked for in, and how its owner reaches the house.
+-- The language of a target's notifications, and the address of the server for its owner.
 ALTER TABLE bells ADD COLUMN lang TEXT NOT NULL DEFAULT '';
 
 ALTER TABLE bells ADD COLUMN house TEXT NOT NULL DEFAULT '';
 
 CREATE INDEX bells_by_address ON bells (address);
 
--- When it was first tried to tell a notice: pauses grow from there. 0: not yet.
+-- When sending was first tried: pauses grow from there. 0: not yet.
 ALTER TABLE notices ADD COLUMN begun BIGINT NOT NULL DEFAULT 0;
 
 -- +goose Down

@@ -1,14 +1,14 @@
 -- +goose Up
 
--- A bell takes with it what it still had to tell, also what is written while it goes.
+-- Removing a target removes its notifications, also those written at the same time.
 CREATE TABLE tellings (
 	table_id TEXT   NOT NULL,
 	seq      BIGINT NOT NULL,
 	bell_id  TEXT   NOT NULL REFERENCES bells (id) ON DELETE CASCADE,
 	awaited  TEXT   NOT NULL,
 	made     BIGINT NOT NULL,
-	taken    BIGINT NOT NULL, -- when a node last began to tell it; 0: none has
-	begun    BIGINT NOT NULL, -- when it was first tried to tell it: pauses grow from there; 0: not yet
+	taken    BIGINT NOT NULL, -- when a node last began to send it; 0: none has
+	begun    BIGINT NOT NULL, -- when sending was first tried: pauses grow from there; 0: not yet
 	PRIMARY KEY (table_id, seq, bell_id)
 );
 

@@ -1,7 +1,7 @@
 -- +goose Up
 
--- How long a table is alive: until the time is over that its clock gives for a move, in
--- milliseconds. What goes on now is found without looking at all that was ever left.
+-- How long a table is alive: until the time that its clock gives for a move is over, in
+-- milliseconds. An index finds the live tables without reading the abandoned ones.
 CREATE INDEX tables_by_life ON tables (status, (changed + move_ns / 1000000));
 
 -- +goose Down

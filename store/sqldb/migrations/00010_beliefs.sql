@@ -1,8 +1,7 @@
 -- +goose Up
 
--- What was believed of everybody in a counted game before it: so that one that ended before
--- others, and comes to be counted after them, has only those counted anew. Games counted
--- before this step have none.
+-- The ratings before each counted game, so that when a game is counted late, only those
+-- that ended after it are counted again. Games counted before this step have none.
 CREATE TABLE beliefs (
 	game     TEXT             NOT NULL,
 	ended    BIGINT           NOT NULL, -- these two: the game's place in the order of counting
@@ -10,7 +9,7 @@ CREATE TABLE beliefs (
 	who      TEXT             NOT NULL, -- as in ratings
 	mu       DOUBLE PRECISION NOT NULL,
 	sigma    DOUBLE PRECISION NOT NULL,
-	games    BIGINT           NOT NULL, -- 0: he was a newcomer, and nothing was believed
+	games    BIGINT           NOT NULL, -- 0: a newcomer without a rating
 	PRIMARY KEY (table_id, who)
 );
 

@@ -291,7 +291,7 @@ func namesUnique(m *moment) error {
 }
 
 // everythingLabelled: what can be pressed or filled in and what is a picture has a name
-// for whoever listens, and labels refer to what there is.
+// for screen readers, and labels refer to what there is.
 func everythingLabelled(m *moment) error {
 	page, err := m.parsed()
 	if err != nil {

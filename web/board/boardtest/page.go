@@ -91,7 +91,7 @@ func (e *element) is(class string) bool {
 	return slices.Contains(strings.Fields(e.attrs["class"]), class)
 }
 
-// words is the text inside, without what is hidden from whoever listens if listened is
+// words is the text inside, without what is hidden from screen readers if listened is
 // true.
 func (e *element) words(listened bool) string {
 	if listened && e.attrs["aria-hidden"] == "true" {
@@ -107,7 +107,7 @@ func (e *element) words(listened bool) string {
 	return text
 }
 
-// unheard reports whether an element lies in what is hidden from whoever listens.
+// unheard reports whether an element lies in what is hidden from screen readers.
 func (e *element) unheard() bool {
 	for ; e != nil; e = e.parent {
 		if e.attrs["aria-hidden"] == "true" || e.has("hidden") || e.has("inert") {

@@ -89,7 +89,7 @@ func (t *Table) Settle(r *rand.Rand) {
 	}
 }
 
-// Act lets whoever is awaited take an action that the rules allow.
+// Act lets the awaited seat take an action that the rules allow.
 func (t *Table) Act(a game.Action) error { return t.ActAs(t.State.Turn(), a) }
 
 // ActAs lets a seat take an action that the rules allow.

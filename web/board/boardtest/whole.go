@@ -154,8 +154,8 @@ func fits(cover string) error {
 
 var pictured = regexp.MustCompile(`\(picture:([a-z-]+)\)`)
 
-// rulebookPictures: every picture that a rulebook names is there, has a name for whoever
-// listens, and an unknown one is not.
+// rulebookPictures: every picture that a rulebook names is there, has a name for screen
+// readers, and an unknown one is not.
 func rulebookPictures(s *suite) error {
 	for lang, l := range s.locs {
 		book, err := fs.ReadFile(s.folder, "RULES."+lang+".md")
