@@ -188,7 +188,7 @@ var rules = []rule{
 		reason: "the only package that connects to addresses outside: it knows a notification and no pages",
 	},
 	{
-		packages: "web/page", std: true, ours: []string{"host", "host/*", "table", "game", "web/board", "web/limit", "web/static", "web/texts"},
+		packages: "web/page", std: true, ours: []string{"host", "host/*", "table", "game", "web/board", "web/limit", "web/secure", "web/static", "web/texts"},
 		others: append([]string{"github.com/klauspost/compress", "github.com/tdewolff/minify"}, drawing...),
 		reason: "what every page stands on knows no page",
 	},
@@ -217,7 +217,7 @@ var rules = []rule{
 		reason: "programs are given the sentences of the pages, not the pages",
 	},
 	{
-		packages: "web/passkey", std: true, ours: onPage("web/limit"), others: append([]string{"github.com/go-webauthn"}, drawing...),
+		packages: "web/passkey", std: true, ours: onPage("web/limit", "web/secure"), others: append([]string{"github.com/go-webauthn"}, drawing...),
 		reason: "accounts and moderators show their passkeys in the same way",
 	},
 	{
@@ -237,7 +237,7 @@ var rules = []rule{
 		reason: "areas know what several of them show, and no other area: how a table refuses is given to it",
 	},
 	{
-		packages: "web/account", std: true, ours: onPage("web/limit", "web/listing", "web/notification", "web/passkey"), others: drawing,
+		packages: "web/account", std: true, ours: onPage("web/limit", "web/listing", "web/notification", "web/passkey", "web/secure"), others: drawing,
 		reason: "areas know what several of them show, and no other area",
 	},
 	{

@@ -62,7 +62,7 @@ func (lt *liveTable) count(p table.PlayerID, by int) {
 
 // Next is the newest frame not yet given: the first call gives the current one at once,
 // later ones wait if there is none. A slow follower misses frames, never the newest. The
-// error is ctx's, or ErrClosing when the house closes or Close was called.
+// error is ctx's, or ErrClosing when the host closes or Close was called.
 func (f *Follower) Next(ctx context.Context) (*Frame, error) {
 	for {
 		f.table.mu.Lock()

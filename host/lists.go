@@ -12,11 +12,11 @@ import (
 func RowOf(t *table.Table, pause time.Duration) Row {
 	row := Row{
 		ID: t.ID, Game: t.Game, Title: t.Title, Status: t.Status, Public: t.Public, Seq: t.Seq,
-		Chairs: t.Seats, Owner: t.Owner, Awaited: t.Awaited(), Move: t.MoveTime,
+		Chairs: t.Seats, Owner: t.Owner, Awaited: t.Awaited(), MoveTime: t.MoveTime,
 		WakeAt: t.WakeAt(pause), Opened: t.Opened, Changed: t.Changed,
 	}
 	if t.Origin != nil {
-		row.Forked = t.Origin.Table
+		row.ForkOf = t.Origin.Table
 	}
 	if t.State == nil {
 		return row

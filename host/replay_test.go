@@ -77,7 +77,7 @@ func TestFork_GoesOnWithFriendsAndIsListedAsOne(t *testing.T) {
 		t.Fatalf("%s %v", f.Table.Status, f.Table.Seats)
 	}
 	rows, err := h.Tables(t.Context(), host.Filter{Player: who[1]})
-	if err != nil || len(rows) != 2 || rows[0].ID != next || rows[0].Forked != id || rows[1].Forked != "" {
+	if err != nil || len(rows) != 2 || rows[0].ID != next || rows[0].ForkOf != id || rows[1].ForkOf != "" {
 		t.Errorf("rows %+v, %v", rows, err)
 	}
 }

@@ -96,22 +96,22 @@ type Write struct {
 // Row is what lists of tables show and what the scheduler looks for: derived from the log
 // by RowOf and written with it, never a second truth.
 type Row struct {
-	ID      table.ID
-	Game    string
-	Title   string
-	Status  table.Status
-	Public  bool
-	Seq     uint64
-	Chairs  []table.Chair // by seat
-	Owner   table.PlayerID
-	Awaited table.PlayerID // whose move is awaited; "" for a bot or nobody
-	Move    time.Duration
-	Places  []int // by seat, once over
-	Points  []int // by seat, once begun
-	WakeAt  time.Time
-	Opened  time.Time
-	Changed time.Time // of the last commit
-	Forked  table.ID  // the table from whose game this one goes on; "" for a game of its own
+	ID       table.ID
+	Game     string
+	Title    string
+	Status   table.Status
+	Public   bool
+	Seq      uint64
+	Chairs   []table.Chair // by seat
+	Owner    table.PlayerID
+	Awaited  table.PlayerID // whose move is awaited; "" for a bot or nobody
+	MoveTime time.Duration
+	Places   []int // by seat, once over
+	Points   []int // by seat, once begun
+	WakeAt   time.Time
+	Opened   time.Time
+	Changed  time.Time // of the last commit
+	ForkOf   table.ID  // the table from whose game this one goes on; "" for a game of its own
 }
 
 // ReadMarker is up to where a person has seen a table.

@@ -40,7 +40,7 @@ func encode(w host.Write) (storedWrite, error) {
 		return storedWrite{}, fmt.Errorf("%w: a seed comes with the first commit, and only then", ErrInvalidWrite)
 	}
 	if err := checkText(string(w.Table), c.Command, w.Row.Title, w.Row.Game,
-		string(w.Row.Status), string(w.Row.Owner), string(w.Row.Awaited), string(w.Row.Forked)); err != nil {
+		string(w.Row.Status), string(w.Row.Owner), string(w.Row.Awaited), string(w.Row.ForkOf)); err != nil {
 		return storedWrite{}, err
 	}
 	events, err := encodeEvents(c.Events)
@@ -123,8 +123,8 @@ func rowValues(r host.Row) ([]any, error) {
 	}
 	return []any{
 		string(r.ID), r.Game, r.Title, string(r.Status), r.Public, int64(r.Seq), string(chairs),
-		string(r.Owner), string(r.Awaited), int64(r.Move), string(places), string(points),
-		wakeValue(r.WakeAt), r.Opened.UnixMilli(), r.Changed.UnixMilli(), string(r.Forked),
+		string(r.Owner), string(r.Awaited), int64(r.MoveTime), string(places), string(points),
+		wakeValue(r.WakeAt), r.Opened.UnixMilli(), r.Changed.UnixMilli(), string(r.ForkOf),
 	}, nil
 }
 

@@ -13,7 +13,7 @@ import (
 
 // AddTarget implements notify.Store.
 func (s *Store) AddTarget(ctx context.Context, w notify.Target) error {
-	if err := checkText(w.ID, string(w.Player), string(w.Table), w.Kind, w.Address, w.Secret, w.Lang, w.House); err != nil {
+	if err := checkText(w.ID, string(w.Player), string(w.Table), w.Kind, w.Address, w.Secret, w.Lang, w.SiteURL); err != nil {
 		return err
 	}
 	return s.db.Transact(ctx, func(tx *sql.Tx) error {
@@ -25,7 +25,7 @@ func (s *Store) AddTarget(ctx context.Context, w notify.Target) error {
 		}
 		_, err := tx.ExecContext(ctx,
 			`INSERT INTO bells (`+bellColumns+`) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
-			w.ID, string(w.Player), string(w.Table), w.Kind, w.Address, w.Secret, w.Lang, w.House, w.Created.UnixMilli())
+			w.ID, string(w.Player), string(w.Table), w.Kind, w.Address, w.Secret, w.Lang, w.SiteURL, w.Created.UnixMilli())
 		return err
 	})
 }
@@ -39,7 +39,7 @@ func (s *Store) Targets(ctx context.Context, p table.PlayerID) ([]notify.Target,
 	}
 	return scanAll(func(rows *sql.Rows) (w notify.Target, err error) {
 		var created int64
-		err = rows.Scan(&w.ID, &w.Player, &w.Table, &w.Kind, &w.Address, &w.Secret, &w.Lang, &w.House, &created)
+		err = rows.Scan(&w.ID, &w.Player, &w.Table, &w.Kind, &w.Address, &w.Secret, &w.Lang, &w.SiteURL, &created)
 		w.Created = timeOf(created)
 		return w, err
 	})(s.db.Read.QueryContext(ctx, `SELECT `+bellColumns+` FROM bells WHERE player_id = $1 ORDER BY created, id`, string(p)))
@@ -127,7 +127,7 @@ func (n takenNotification) tried(rest int64) int64 {
 func scanNotice(rows *sql.Rows) (n takenNotification, err error) {
 	var made, begun, created int64
 	err = rows.Scan(&n.Table, &n.Seq, &n.Awaited, &made, &n.taken, &begun,
-		&n.Target.ID, &n.Target.Player, &n.Target.Table, &n.Target.Kind, &n.Target.Address, &n.Target.Secret, &n.Target.Lang, &n.Target.House, &created)
+		&n.Target.ID, &n.Target.Player, &n.Target.Table, &n.Target.Kind, &n.Target.Address, &n.Target.Secret, &n.Target.Lang, &n.Target.SiteURL, &created)
 	n.Made, n.Begun, n.Target.Created = timeOf(made), timeOf(begun), timeOf(created)
 	return n, err
 }

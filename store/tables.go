@@ -172,11 +172,11 @@ func scanRow(rows *sql.Rows) (r host.Row, err error) {
 	var wake sql.NullInt64
 	var move, opened, changed int64
 	err = rows.Scan(&r.ID, &r.Game, &r.Title, &r.Status, &r.Public, &r.Seq, &chairs, &r.Owner, &r.Awaited,
-		&move, &places, &points, &wake, &opened, &changed, &r.Forked)
+		&move, &places, &points, &wake, &opened, &changed, &r.ForkOf)
 	if err != nil {
 		return r, err
 	}
-	r.Move, r.Opened, r.Changed = time.Duration(move), timeOf(opened), timeOf(changed)
+	r.MoveTime, r.Opened, r.Changed = time.Duration(move), timeOf(opened), timeOf(changed)
 	if wake.Valid {
 		r.WakeAt = timeOf(wake.Int64)
 	}

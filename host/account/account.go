@@ -1,4 +1,4 @@
-// Package account keeps the people of the house: guests and the credentials that make an
+// Package account keeps the people of a server: guests and the credentials that make an
 // account of one.
 //
 // A guest is a name, an id and a token that the guest's device holds. An account is nothing

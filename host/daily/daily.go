@@ -67,7 +67,7 @@ type Store interface {
 	// Attempt is the attempt of a person that counts. ErrNotFound.
 	Attempt(ctx context.Context, game, day string, p table.PlayerID) (Attempt, error)
 
-	// Secret is a secret of the house by name: fresh, when there was none; else the one
+	// Secret is a secret of the server by name: fresh, when there was none; else the one
 	// there is.
 	Secret(ctx context.Context, name string, fresh []byte) ([]byte, error)
 

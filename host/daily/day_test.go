@@ -23,7 +23,7 @@ func sheet(t *testing.T, h *hosttest.Node, day string, p table.PlayerID) daily.D
 }
 
 // Two people who play the same have the same game, though the bots play at random: the
-// deal, the seats and the bots' own luck are the same for everybody; another day's are not.
+// deal, the seats and the bots' own chance are the same for everybody; another day's are not.
 func TestDaily_TheSameForEverybody(t *testing.T) {
 	h, set := hosttest.AtDay(t, "2026-11-21T10:00:00Z")
 	who := hosttest.Guests(t, h, 3)

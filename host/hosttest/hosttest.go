@@ -77,7 +77,7 @@ func Next(t testing.TB, f *host.Follower) *host.Frame {
 	return fr
 }
 
-// TwoNodes are two houses on one PostgreSQL, not running.
+// TwoNodes are two nodes on one PostgreSQL, not running.
 func TwoNodes(t *testing.T) (here, there *Node) {
 	t.Helper()
 	url := storetest.Postgres(t)

@@ -1,4 +1,4 @@
-// Package moderation is what moderators do, the people who look after the house: they
+// Package moderation is what moderators do, the people who look after tables and players: they
 // answer reports, rename and erase people, close tables, announce and set limits.
 //
 // Every such act is written to the audit log before it is done and marked as done after,

@@ -14,7 +14,7 @@ import (
 // InviteTime is how long a link that makes a moderator works.
 const InviteTime = 24 * time.Hour
 
-// Moderator is a person who looks after the house.
+// Moderator is a person who looks after tables and players.
 type Moderator struct {
 	Player account.Player
 	Since  time.Time
@@ -49,7 +49,7 @@ func (s *Service) Invite(ctx context.Context, by table.PlayerID) (token string, 
 	})
 }
 
-// FirstInvite is Invite for a house in which no moderator has ever done anything; "" for any
+// FirstInvite is Invite for a server on which no moderator has ever done anything; "" for any
 // other.
 func (s *Service) FirstInvite(ctx context.Context) (token string, err error) {
 	last, err := s.cfg.Store.LastAudit(ctx)

@@ -70,7 +70,7 @@ func (s *Service) Announcements() []Announcement {
 	return shown
 }
 
-// Limits are the rates of the house by name, as set by flags or by moderators.
+// Limits are the rates of the server by name, as set by flags or by moderators.
 func (s *Service) Limits() map[string]int {
 	s.settings.mu.Lock()
 	defer s.settings.mu.Unlock()
@@ -144,7 +144,7 @@ func (s *Service) Withdraw(ctx context.Context, by table.PlayerID, id string) er
 	return fmt.Errorf("announcement %.20q: %w", id, input.ErrNotFound)
 }
 
-// SetLimit sets a rate of the house: how many events are allowed, 0 for no limit. The error
+// SetLimit sets a rate of the server: how many events are allowed, 0 for no limit. The error
 // is an *input.Invalid of the fields "limit" or "events".
 func (s *Service) SetLimit(ctx context.Context, by table.PlayerID, name string, events int, why string) error {
 	why, err := input.Clean("why", why, MaxReason)

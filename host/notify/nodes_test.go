@@ -74,7 +74,7 @@ func TestTwoNodesTellEverythingOnce(t *testing.T) {
 }
 
 // passOn plays until somebody else is awaited; false when nobody is, because the first had
-// luck and went out in one go.
+// good cards and went out in one go.
 func passOn(t *testing.T, h *hosttest.Node, id table.ID) bool {
 	t.Helper()
 	was := hosttest.Frame(t, h, id).Table.Awaited()

@@ -32,7 +32,7 @@ type Target struct {
 	Address string         // of the browser's service, or of the hook
 	Secret  string         // a browser's keys as JSON, or what a hook's calls are signed with
 	Lang    string         // the language it was asked for in, "fr" or "en"; "" when not known
-	House   string         // how its owner reaches the house: "https://tablee.example"
+	SiteURL string         // how its owner reaches the house: "https://tablee.example"
 	Created time.Time
 }
 
@@ -113,7 +113,7 @@ func (s *Service) RemoveTarget(ctx context.Context, p table.PlayerID, id string)
 
 // check refuses a target to which nothing can be sent, with an *input.Invalid.
 func (s *Service) check(t Target) error {
-	for _, text := range []string{t.Address, t.Secret, t.House} {
+	for _, text := range []string{t.Address, t.Secret, t.SiteURL} {
 		if len(text) > maxAddress {
 			return &input.Invalid{Field: "address", Code: "too-long", Limit: maxAddress}
 		}
@@ -122,7 +122,7 @@ func (s *Service) check(t Target) error {
 	switch {
 	case t.Kind != Push && t.Kind != Hook:
 		return &input.Invalid{Field: "kind", Code: "unknown"}
-	case err != nil || at.Hostname() == "" || !utf8.ValidString(t.Address) || !utf8.ValidString(t.House):
+	case err != nil || at.Hostname() == "" || !utf8.ValidString(t.Address) || !utf8.ValidString(t.SiteURL):
 		return &input.Invalid{Field: "address", Code: "unknown"}
 	case at.Scheme != "https" && !(s.cfg.InsecureHooks && at.Scheme == "http"):
 		return &input.Invalid{Field: "address", Code: "unknown"}

@@ -1,4 +1,4 @@
-// Package presence lets the nodes of a house show each other what nobody keeps: whose pages
+// Package presence lets the nodes of a server show each other what is not stored: whose pages
 // are open at a table, and what a seat is composing.
 //
 // [Pages] counts the open pages of one table. A [Gossip] tells the other nodes, its peers,

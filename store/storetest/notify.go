@@ -21,7 +21,7 @@ var notifyChecks = []check{
 }
 
 func target(id string, p table.PlayerID, at table.ID) notify.Target {
-	return notify.Target{ID: id, Player: p, Table: at, Kind: notify.Hook, Address: "https://example.org/" + id, Secret: "s", Lang: "fr", House: "https://tablee.example", Created: start}
+	return notify.Target{ID: id, Player: p, Table: at, Kind: notify.Hook, Address: "https://example.org/" + id, Secret: "s", Lang: "fr", SiteURL: "https://tablee.example", Created: start}
 }
 
 // awaits is a commit after which these players are awaited.

@@ -132,7 +132,7 @@ func alive(t *testing.T, open func() node.Store) {
 	s := with(t, open)
 	row := func(changed, move time.Duration, chairs ...table.Chair) func(*host.Row) {
 		return func(r *host.Row) {
-			r.Status, r.Changed, r.Move, r.Chairs = table.StatusOpen, start.Add(changed), move, chairs
+			r.Status, r.Changed, r.MoveTime, r.Chairs = table.StatusOpen, start.Add(changed), move, chairs
 		}
 	}
 	ana, nobody, bot := table.Chair{Player: "ana"}, table.Chair{}, table.Chair{Level: 2}

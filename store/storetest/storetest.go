@@ -113,7 +113,7 @@ func Next(id table.ID, seq uint64) host.Write {
 		Row: host.Row{
 			ID: id, Game: "nainjaune", Title: "Chez Léa", Status: table.StatusPlaying, Public: true, Seq: seq,
 			Chairs: []table.Chair{{Player: "ana"}, {Level: 2}}, Owner: "ana", Awaited: "ana",
-			Move: 90 * time.Second, Points: []int{3, -3}, WakeAt: at.Add(90 * time.Second),
+			MoveTime: 90 * time.Second, Points: []int{3, -3}, WakeAt: at.Add(90 * time.Second),
 			Opened: start, Changed: at,
 		},
 	}

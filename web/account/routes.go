@@ -8,13 +8,6 @@ import (
 	"tablee/web/passkey"
 )
 
-// handlers answers for people about themselves.
-type handlers struct {
-	*page.Site
-	passkeys passkey.Forms
-	targets  notification.Targets
-}
-
 func Routes(site *page.Site) page.Routes {
 	s := &handlers{site, passkey.Forms{Site: site}, notification.Targets{Site: site}}
 	return page.Routes{

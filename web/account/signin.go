@@ -8,6 +8,7 @@ import (
 	"tablee/web/limit"
 	"tablee/web/page"
 	"tablee/web/passkey"
+	"tablee/web/secure"
 )
 
 // signInView is what the page of coming back shows.
@@ -85,7 +86,7 @@ func (s *handlers) signInByCode(w http.ResponseWriter, r *http.Request, v *page.
 	if err != nil {
 		return err
 	}
-	page.SetCookie(w, r, page.SessionCookie, token, true)
+	page.SetCookie(w, r, secure.Cookie, token, true)
 	http.Redirect(w, r, destination(to), http.StatusSeeOther)
 	return nil
 }

@@ -42,17 +42,17 @@ type auditLine struct {
 }
 
 func (s *handlers) auditLines(ctx context.Context, v *page.Visitor, before uint64, most int) ([]auditLine, error) {
-	auditLines, err := s.Moderation.Audit(ctx, before, most)
+	entries, err := s.Moderation.Audit(ctx, before, most)
 	if err != nil {
 		return nil, err
 	}
 	var ids []table.PlayerID
-	for _, d := range auditLines {
+	for _, d := range entries {
 		ids = append(ids, d.Author, table.PlayerID(d.Target))
 	}
 	name, err := s.namer(ctx, v, ids)
-	lines := make([]auditLine, len(auditLines))
-	for i, d := range auditLines {
+	lines := make([]auditLine, len(entries))
+	for i, d := range entries {
 		lines[i] = auditLine{AuditEntry: d, By: name(d.Author), Of: d.Target}
 		switch d.Kind {
 		case moderation.AuditRename, moderation.AuditRemove, moderation.AuditAppoint, moderation.AuditDismiss:

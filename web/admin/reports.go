@@ -3,7 +3,6 @@ package admin
 import (
 	"context"
 	"net/http"
-	"slices"
 
 	"tablee/host/input"
 	"tablee/host/moderation"
@@ -28,20 +27,6 @@ func (s *handlers) reportLines(ctx context.Context, v *page.Visitor, reports []m
 		lines[i] = reportLine{r, name(r.Author), name(r.Person), name(r.Resolver)}
 	}
 	return lines, err
-}
-
-// namer says the names of people as moderators read them.
-func (s *handlers) namer(ctx context.Context, v *page.Visitor, ids []table.PlayerID) (func(table.PlayerID) string, error) {
-	names, err := s.Accounts.Names(ctx, slices.DeleteFunc(ids, func(id table.PlayerID) bool { return id == "" }))
-	return func(id table.PlayerID) string {
-		switch {
-		case id == moderation.CommandLine:
-			return v.L.T("admin.commandline")
-		case names[id] == "":
-			return v.L.T("admin.erased")
-		}
-		return names[id]
-	}, err
 }
 
 // reports lists what was reported; resolving asks for a note.

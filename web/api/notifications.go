@@ -128,7 +128,7 @@ func (a *api) saveTarget(ctx context.Context, w notify.Target) (*targetAnswer, e
 		return nil, err
 	}
 	who := callerFrom(ctx)
-	w.Lang, w.House = who.lang, who.baseURL
+	w.Lang, w.SiteURL = who.lang, who.baseURL
 	if w, err = a.cfg.Notify.AddTarget(ctx, p.ID, w); err != nil {
 		return nil, a.failed(ctx, err)
 	}

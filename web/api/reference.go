@@ -10,6 +10,8 @@ import (
 	"strings"
 
 	"github.com/danielgtaylor/huma/v2"
+
+	"tablee/web/secure"
 )
 
 //go:embed reference.html
@@ -51,7 +53,7 @@ func (a *api) serveReference() {
 // readingLang is the language a reader has chosen on the pages, or the best that
 // their browser asks for.
 func readingLang(r *http.Request) string {
-	if c, err := r.Cookie("lang"); err == nil && (c.Value == "fr" || c.Value == "en") {
+	if c, err := r.Cookie(secure.LanguageCookie); err == nil && (c.Value == "fr" || c.Value == "en") {
 		return c.Value
 	}
 	return langOf(r.Header.Get("Accept-Language"))

@@ -209,9 +209,9 @@ func sitters(rows []host.Row) []table.PlayerID {
 func listed(row host.Row, names map[table.PlayerID]string, viewer table.PlayerID) Listed {
 	l := Listed{
 		ID: string(row.ID), URL: pageOf(row.ID), Game: row.Game, Title: row.Title, Status: string(row.Status),
-		Public: row.Public, Seq: row.Seq, Seats: []Place{}, Move: int(row.Move / time.Second),
+		Public: row.Public, Seq: row.Seq, Seats: []Place{}, Move: int(row.MoveTime / time.Second),
 		Points: row.Points, Places: row.Places, Awaited: row.Awaits(viewer),
-		Opened: row.Opened, Changed: row.Changed, Forked: string(row.Forked),
+		Opened: row.Opened, Changed: row.Changed, Forked: string(row.ForkOf),
 	}
 	if l.Points == nil {
 		l.Points = []int{}

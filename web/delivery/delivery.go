@@ -143,7 +143,7 @@ func (s *Sender) push(ctx context.Context, n notify.Notification, f *host.Frame)
 		return err
 	}
 	resp, err := webpush.SendNotificationWithContext(ctx, body, &webpush.Subscription{Endpoint: n.Target.Address, Keys: keys}, &webpush.Options{
-		HTTPClient: s.client, Subscriber: subscriber(n.Target.House), TTL: int(pushTTL.Seconds()), Topic: string(n.Table),
+		HTTPClient: s.client, Subscriber: subscriber(n.Target.SiteURL), TTL: int(pushTTL.Seconds()), Topic: string(n.Table),
 		Urgency: webpush.UrgencyHigh, VAPIDPublicKey: s.cfg.Keys.Public, VAPIDPrivateKey: s.cfg.Keys.private,
 	})
 	if err != nil {
@@ -165,7 +165,7 @@ func subscriber(house string) string {
 }
 
 // addressOf is the table's address as the target's owner knows it.
-func addressOf(n notify.Notification) string { return n.Target.House + "/t/" + string(n.Table) }
+func addressOf(n notify.Notification) string { return n.Target.SiteURL + "/t/" + string(n.Table) }
 
 // checkStatus reads no more of a response than its status; the error tells of one that is
 // not success.

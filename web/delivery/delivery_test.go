@@ -45,7 +45,7 @@ func notification(kind, address, secret string) (notify.Notification, *host.Fram
 	tb := table.New("8f2kq7w3mx", nil)
 	tb.Game = "ronda"
 	n := notify.Notification{Table: "8f2kq7w3mx", Seq: 42, Awaited: "ana", Target: notify.Target{
-		ID: "b", Player: "ana", Kind: kind, Address: address, Secret: secret, Lang: "fr", House: "https://tablee.example",
+		ID: "b", Player: "ana", Kind: kind, Address: address, Secret: secret, Lang: "fr", SiteURL: "https://tablee.example",
 	}}
 	return n, &host.Frame{Table: tb, Names: map[table.PlayerID]string{"ana": "Ana"}}
 }

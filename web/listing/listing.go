@@ -77,7 +77,7 @@ func describe(v *page.Visitor, ui board.UI, row host.Row, names map[table.Player
 	if row.Title != "" { // else the game's name is the title
 		parts = append(parts, page.GameText(v.L, ui, "name"))
 	}
-	if row.Forked != "" {
+	if row.ForkOf != "" {
 		parts = append(parts, v.L.T("list.forked"))
 	}
 	switch row.Status {
@@ -88,7 +88,7 @@ func describe(v *page.Visitor, ui board.UI, row host.Row, names map[table.Player
 				taken++
 			}
 		}
-		parts = append(parts, v.L.T("list.seated", "Taken", taken, "Seats", len(row.Chairs)), page.Pace(v.L, row.Move))
+		parts = append(parts, v.L.T("list.seated", "Taken", taken, "Seats", len(row.Chairs)), page.Pace(v.L, row.MoveTime))
 		verb = "list.sit"
 		if seat >= 0 {
 			verb = "list.return"

@@ -62,7 +62,7 @@ func (s Targets) Add(r *http.Request, v *page.Visitor, kind string, at table.ID)
 	if !v.Known {
 		return notify.Target{}, input.ErrNotFound
 	}
-	bell := notify.Target{Kind: kind, Table: at, Address: r.PostFormValue("address"), Lang: v.L.Lang(), House: s.Link(r, "")}
+	bell := notify.Target{Kind: kind, Table: at, Address: r.PostFormValue("address"), Lang: v.L.Lang(), SiteURL: s.Link(r, "")}
 	if kind == notify.Push {
 		keys, err := json.Marshal(map[string]string{"p256dh": r.PostFormValue("p256dh"), "auth": r.PostFormValue("auth")})
 		if err != nil {

@@ -7,13 +7,14 @@ import (
 	"unicode"
 
 	"tablee/web/board"
+	"tablee/web/secure"
 )
 
 // SaveSettings keeps the language or the theme that the visitor chose and shows the same
 // page again.
 func (s *Site) SaveSettings(w http.ResponseWriter, r *http.Request, v *Visitor) error {
 	if lang := r.PostFormValue("lang"); slices.Contains(board.Languages(), lang) {
-		SetCookie(w, r, langCookie, lang, false)
+		SetCookie(w, r, secure.LanguageCookie, lang, false)
 	}
 	switch theme := r.PostFormValue("theme"); theme {
 	case "light", "dark", "auto":

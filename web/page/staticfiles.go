@@ -186,31 +186,6 @@ func ready(name string, data []byte) file {
 	return ready
 }
 
-// ServeStatic sends a static file. Its address changes with its contents.
-func (s *Site) ServeStatic(w http.ResponseWriter, r *http.Request) {
-	found, ok := s.files.byPath[r.URL.Path]
-	if !ok {
-		http.NotFound(w, r)
-		return
-	}
-	w.Header().Set("Cache-Control", "public, max-age=31536000, immutable")
-	found.send(w, r)
-}
-
-// ServeFavicon sends the icon that browsers ask for by themselves.
-func (s *Site) ServeFavicon(w http.ResponseWriter, r *http.Request) {
-	w.Header().Set("Cache-Control", "public, max-age=86400")
-	s.files.byPath[s.Static("favicon.svg")].send(w, r)
-}
-
-// ServeWorker sends the service worker that shows what a push service brings. It stands at the
-// root, since it answers for all pages.
-func (s *Site) ServeWorker(w http.ResponseWriter, _ *http.Request) {
-	w.Header().Set("Content-Type", "text/javascript; charset=utf-8")
-	w.Header().Set("Cache-Control", "no-cache")
-	_, _ = w.Write(s.files.byPath[s.Static("sw.js")].plain) // a reader who has gone is no error
-}
-
 // forDocuments are the security headers that mean nothing on a style, a script, a font or
 // a picture: a dozen of those are a page's first load.
 var forDocuments = []string{"Content-Security-Policy", "Permissions-Policy", "Cross-Origin-Opener-Policy", "Referrer-Policy", "X-Request-Id"}

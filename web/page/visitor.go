@@ -14,14 +14,13 @@ import (
 	"tablee/host/input"
 	"tablee/web/board"
 	"tablee/web/limit"
+	"tablee/web/secure"
 )
 
 // Cookies: who the visitor is, and how they want the pages.
 const (
-	SessionCookie = "tablee"
-	langCookie    = "lang"
-	themeCookie   = "theme"
-	cookieAge     = 400 * 24 * time.Hour // the longest browsers keep one
+	themeCookie = "theme"
+	cookieAge   = 400 * 24 * time.Hour // the longest browsers keep one
 )
 
 // Visitor is the person who looks at a page, and how.
@@ -42,7 +41,7 @@ func (s *Site) visitor(r *http.Request) (*Visitor, error) {
 	if c, err := r.Cookie(themeCookie); err == nil && (c.Value == "light" || c.Value == "dark") {
 		v.Theme = c.Value
 	}
-	c, err := r.Cookie(SessionCookie)
+	c, err := r.Cookie(secure.Cookie)
 	if err != nil || c.Value == "" {
 		return v, nil
 	}
@@ -58,7 +57,7 @@ func (s *Site) visitor(r *http.Request) (*Visitor, error) {
 // languageOf is the reader's choice, or the best language that their browser asks for.
 func languageOf(r *http.Request) string {
 	langs := board.Languages()
-	if c, err := r.Cookie(langCookie); err == nil {
+	if c, err := r.Cookie(secure.LanguageCookie); err == nil {
 		for _, lang := range langs {
 			if c.Value == lang {
 				return lang
@@ -93,7 +92,7 @@ func (s *Site) EnsurePlayer(w http.ResponseWriter, r *http.Request, v *Visitor, 
 		return err
 	}
 	v.Player, v.Known, v.Token = person.Player, true, person.Token
-	SetCookie(w, r, SessionCookie, person.Token, true)
+	SetCookie(w, r, secure.Cookie, person.Token, true)
 	return nil
 }
 
@@ -107,7 +106,7 @@ func SetCookie(w http.ResponseWriter, r *http.Request, name, value string, secre
 
 // ClearSession removes the visitor's token from their browser.
 func ClearSession(w http.ResponseWriter, r *http.Request) {
-	http.SetCookie(w, &http.Cookie{Name: SessionCookie, Path: "/", MaxAge: -1, HttpOnly: true, SameSite: http.SameSiteLaxMode, Secure: OverTLS(r)})
+	http.SetCookie(w, &http.Cookie{Name: secure.Cookie, Path: "/", MaxAge: -1, HttpOnly: true, SameSite: http.SameSiteLaxMode, Secure: OverTLS(r)})
 }
 
 // OverTLS reports whether the browser came by HTTPS.

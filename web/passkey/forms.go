@@ -10,6 +10,7 @@ import (
 	"tablee/table"
 	"tablee/web/limit"
 	"tablee/web/page"
+	"tablee/web/secure"
 )
 
 func sendOptions(w http.ResponseWriter, options []byte, err error) error {
@@ -79,7 +80,7 @@ func (s Forms) enter(w http.ResponseWriter, r *http.Request, v *page.Visitor, p 
 	if err != nil {
 		return err
 	}
-	page.SetCookie(w, r, page.SessionCookie, token, true)
+	page.SetCookie(w, r, secure.Cookie, token, true)
 	return nil
 }
 

@@ -1,7 +1,6 @@
 package play
 
 import (
-	"crypto/rand"
 	"errors"
 	"net/http"
 	"strconv"
@@ -15,9 +14,6 @@ import (
 	"tablee/web/page"
 	"tablee/web/scene"
 )
-
-// newCommand is an id that was never used before.
-func newCommand() string { return rand.Text() }
 
 // act plays an action. Without a script the answer is the page again; with it 204, or the
 // newest fragment when the table has moved on (409), or a panel that says why not (422).
@@ -108,5 +104,5 @@ func (s *handlers) refuseTyped(w http.ResponseWriter, r *http.Request, v *viewer
 	case errors.Is(err, table.ErrFrozen):
 		status = http.StatusGone
 	}
-	return s.showTable(w, r, v, f, status, panel, name)
+	return s.showTable(w, r, v, f, status, notes{Panel: panel, TypedName: name})
 }

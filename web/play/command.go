@@ -41,8 +41,8 @@ func (s *handlers) command(w http.ResponseWriter, r *http.Request, v *viewer) er
 		seq, _ := strconv.ParseUint(r.PostFormValue("seq"), 10, 64) // 0: the table has moved
 		return s.play(w, r, v, id, host.Act{Seq: seq, Action: action, Command: r.PostFormValue("command")})
 	case ok:
-		return s.showTable(w, r, v, f, http.StatusOK, page.RefusalPanel{Title: typed, Text: answer}, "")
+		return s.showTable(w, r, v, f, http.StatusOK, notes{Panel: page.RefusalPanel{Title: typed, Text: answer}})
 	}
 	return s.showTable(w, r, v, f, http.StatusUnprocessableEntity,
-		page.RefusalPanel{Title: v.L.T("say.unknown"), Text: v.L.T("say.help")}, "")
+		notes{Panel: page.RefusalPanel{Title: v.L.T("say.unknown"), Text: v.L.T("say.help")}})
 }

@@ -1,13 +1,11 @@
 package play
 
 import (
-	"bytes"
-	"context"
-	"fmt"
 	"net/http"
 	"strings"
 	"time"
 
+	"tablee/game"
 	"tablee/host"
 	"tablee/host/input"
 	"tablee/table"
@@ -32,33 +30,6 @@ type fragment struct {
 	Shown    bool      // on such a device: it shows a hand, though it is not its turn
 	Chat     *chat     // what people say; nil where nobody talks
 	Prompt   *prompt   // what the table asks of the viewer
-}
-
-// fragmentHTML is the fragment as HTML, made once per frame for all who may see the same; whole
-// for a page that lacks lines of the journal. A table that waits shows its link as the
-// browser asked for it, which may be anything: that is made anew each time, and not kept.
-func (s *handlers) fragmentHTML(f *host.Frame, v *viewer, link string, whole bool) ([]byte, error) {
-	draw := func() ([]byte, error) {
-		fg, err := s.fragment(f, v, link)
-		if err != nil {
-			return nil, err
-		}
-		fg.Whole = whole
-		var b bytes.Buffer
-		err = tableFragment(fg).Render(context.Background(), &b)
-		return b.Bytes(), err
-	}
-	if f.Table.Status == table.StatusOpen {
-		return draw()
-	}
-	key := fmt.Sprintf("room %d %s %t %t", v.Seat(f), v.L.Lang(), v.Known, whole)
-	if v.SharesScreen(f) || hasPrompt(f, v) {
-		key += " " + string(v.Player.ID)
-	}
-	if len(v.Muted) > 0 {
-		key += fmt.Sprint(" without ", v.Muted)
-	}
-	return f.Memo(key, draw)
 }
 
 func (s *handlers) fragment(f *host.Frame, v *viewer, link string) (*fragment, error) {
@@ -175,4 +146,26 @@ func (fg *fragment) hint() string {
 		return fg.L.T(key)
 	}
 	return fg.L.T("say.hint")
+}
+
+// final is a seat's place at the end.
+type final struct {
+	Seat   game.Seat
+	Name   string
+	Place  string
+	Points int
+	You    bool
+}
+
+// finals are the seats by their final place.
+func finals(l *board.Loc, sc *board.Scene) []final {
+	var list []final
+	for p := 1; p <= len(sc.Points); p++ {
+		for seat, st := range sc.Points {
+			if st.Place == p {
+				list = append(list, final{game.Seat(seat), sc.Seats[seat].Name, page.Ordinal(l, p), st.Points, sc.Seats[seat].You})
+			}
+		}
+	}
+	return list
 }

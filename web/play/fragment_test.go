@@ -39,11 +39,11 @@ func TestFragment_IsKeptOnceWhateverTheHostName(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		rematch, err := pages.fragmentHTML(f, v, "http://one.example/", false)
+		again, err := pages.fragmentHTML(f, v, "http://one.example/", false)
 		if err != nil {
 			t.Fatal(err)
 		}
-		if kept := &one[0] == &rematch[0]; kept != c.kept {
+		if kept := &one[0] == &again[0]; kept != c.kept {
 			t.Errorf("%s: what was drawn is kept: %v", f.Table.Status, kept)
 		}
 		if c.kept && &one[0] != &two[0] {

@@ -14,11 +14,6 @@ import (
 	"tablee/web/page"
 )
 
-const (
-	patience     = 20 * time.Second // with a reader who takes nothing
-	returnToSeat = 2 * time.Second  // before a browser opens a stream anew
-)
-
 // live is the stream of a table (server-sent events): the fragment as it is now, then
 // again after every change. The newest wins: a slow reader misses fragments, never the
 // last. A reader who reconnects gets the current one. At every keepalive it checks that
@@ -53,15 +48,15 @@ func (s *handlers) live(w http.ResponseWriter, r *http.Request, v *viewer) error
 	if err := out.send(fmt.Appendf(nil, "retry: %d\n\n", returnToSeat.Milliseconds())); err != nil {
 		return nil
 	}
-	readTracker := s.track(r, v)
-	defer readTracker.end()
+	tracker := s.track(r, v)
+	defer tracker.end()
 	beat := time.Now().Add(s.Keepalive)
 	for {
-		event, err := s.next(r, v, follower, readTracker, beat)
+		event, err := s.next(r, v, follower, tracker, beat)
 		if errors.Is(err, context.DeadlineExceeded) && r.Context().Err() == nil {
 			beat = time.Now().Add(s.Keepalive)
 			event, err = []byte(": \n\n"), s.stillKnown(r.Context(), v)
-			readTracker.keep(err == nil)
+			tracker.keep(err == nil)
 		}
 		switch {
 		case errors.Is(err, host.ErrClosing):
@@ -94,7 +89,7 @@ func (s *handlers) stillKnown(ctx context.Context, v *viewer) error {
 
 // next waits for the next frame, no longer than to the next keepalive, and makes its
 // event.
-func (s *handlers) next(r *http.Request, v *viewer, follower *host.Follower, readTracker *readTracker, beat time.Time) ([]byte, error) {
+func (s *handlers) next(r *http.Request, v *viewer, follower *host.Follower, tracker *readTracker, beat time.Time) ([]byte, error) {
 	ctx, cancel := context.WithDeadline(r.Context(), beat)
 	defer cancel()
 	f, err := follower.Next(ctx)
@@ -111,7 +106,7 @@ func (s *handlers) next(r *http.Request, v *viewer, follower *host.Follower, rea
 	if err != nil {
 		return nil, err
 	}
-	return append(event(fmt.Sprintf("id: %d\nevent: room\n", f.Table.Seq), html), readTracker.at(f)...), nil
+	return append(event(fmt.Sprintf("id: %d\nevent: room\n", f.Table.Seq), html), tracker.at(f)...), nil
 }
 
 // stream writes events as they come.

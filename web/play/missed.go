@@ -5,6 +5,7 @@ import (
 	"context"
 	"net/http"
 	"strconv"
+	"time"
 
 	"tablee/host"
 	"tablee/web/board"
@@ -151,3 +152,8 @@ func event(head string, html []byte) []byte {
 	}
 	return append(e, '\n')
 }
+
+const (
+	patience     = 20 * time.Second // with a reader who takes nothing
+	returnToSeat = 2 * time.Second  // before a browser opens a stream anew
+)

@@ -18,11 +18,11 @@ func (s *handlers) addTarget(w http.ResponseWriter, r *http.Request, v *viewer) 
 	}
 	target, err := s.targets.Add(r, v.Visitor, notify.Hook, f.Table.ID)
 	var wrong *input.Invalid
-	var refuse table.Problem
+	var problem table.Problem
 	if errors.As(err, &wrong) {
 		return s.showTableSettings(w, r, v, f, http.StatusUnprocessableEntity, func(p *settingsView) { p.Wrong = page.InvalidText(v.L, wrong) })
 	}
-	if errors.As(err, &refuse) {
+	if errors.As(err, &problem) {
 		return s.refuse(w, r, v, f.Table.ID, "", err)
 	}
 	if err != nil {

@@ -8,29 +8,12 @@ package play
 import (
 	"net/http"
 
-	"tablee/host"
 	"tablee/table"
 	"tablee/web/notification"
 	"tablee/web/page"
 	"tablee/web/rulebook"
 	"tablee/web/scene"
 )
-
-// handlers answers at the address of a table.
-type handlers struct {
-	*page.Site
-	books   rulebook.Books
-	targets notification.Targets
-}
-
-// viewer is a visitor at a table, and whom they have muted there.
-type viewer struct {
-	scene.Viewer
-	Muted []table.PlayerID
-
-	heard  int     // up to what was said when Muted was read
-	missed *missed // what was played while they were away; nil for nothing
-}
 
 // New makes the handlers of tables.
 func New(site *page.Site, books rulebook.Books) *handlers {
@@ -70,13 +53,6 @@ func (s *handlers) Routes() page.Routes {
 	return routes
 }
 
-// viewed is a handler that is given the visitor as a viewer of the table.
-func viewed(h func(http.ResponseWriter, *http.Request, *viewer) error) page.Handler {
-	return func(w http.ResponseWriter, r *http.Request, v *page.Visitor) error {
-		return h(w, r, &viewer{Viewer: scene.NewViewer(v, r)})
-	}
-}
-
 // Live is the table's stream, not to be compressed.
 func (s *handlers) Live(w http.ResponseWriter, r *http.Request, v *page.Visitor) error {
 	return viewed(s.live)(w, r, v)
@@ -85,13 +61,4 @@ func (s *handlers) Live(w http.ResponseWriter, r *http.Request, v *page.Visitor)
 // Refuse shows the table with the reason why something was not done.
 func (s *handlers) Refuse(w http.ResponseWriter, r *http.Request, v scene.Viewer, id table.ID, err error) error {
 	return s.refuse(w, r, &viewer{Viewer: v}, id, "", err)
-}
-
-// frame is the table of an address, if the viewer may see it.
-func (s *handlers) frame(r *http.Request, v *viewer) (*host.Frame, error) {
-	f, err := scene.Frame(s.Site, r, v.Viewer)
-	if err != nil {
-		return nil, err
-	}
-	return f, s.readMuted(r.Context(), f, v)
 }

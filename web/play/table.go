@@ -1,6 +1,7 @@
 package play
 
 import (
+	"crypto/rand"
 	"net/http"
 	"strings"
 
@@ -20,8 +21,7 @@ func (s *handlers) table(w http.ResponseWriter, r *http.Request, v *viewer) erro
 	if err != nil {
 		return err
 	}
-	v.missed = m
-	return s.showTable(w, r, v, f, http.StatusOK, page.RefusalPanel{}, "")
+	return s.showTable(w, r, v, f, http.StatusOK, notes{Missed: m})
 }
 
 // missedAt is missed for a request of a whole page.
@@ -32,9 +32,15 @@ func (s *handlers) missedAt(r *http.Request, v *viewer, f *host.Frame) (*missed,
 	return s.missed(r, v, f)
 }
 
-// showTable writes the page of a frame, or its fragment; a panel says what was refused.
-// The name is one that was typed in vain.
-func (s *handlers) showTable(w http.ResponseWriter, r *http.Request, v *viewer, f *host.Frame, status int, panel page.RefusalPanel, name string) error {
+// notes are what a table's page says beside the table.
+type notes struct {
+	Panel     page.RefusalPanel
+	TypedName string  // in vain, kept in its field
+	Missed    *missed // nil for nothing
+}
+
+// showTable writes the page of a frame, or its fragment, with notes.
+func (s *handlers) showTable(w http.ResponseWriter, r *http.Request, v *viewer, f *host.Frame, status int, add notes) error {
 	ui, ok := s.UI(f.Table.Game)
 	if !ok {
 		return input.ErrNotFound
@@ -44,7 +50,7 @@ func (s *handlers) showTable(w http.ResponseWriter, r *http.Request, v *viewer, 
 	}
 	id := f.Table.ID
 	v.Back = "/t/" + string(id)
-	if wanted := r.Header.Get(page.FragmentHeader); wanted != "" && panel.Title == "" {
+	if wanted := r.Header.Get(page.FragmentHeader); wanted != "" && add.Panel.Title == "" {
 		html, err := s.fragmentHTML(f, v, s.linkTo(r, id), wanted == "whole")
 		if err != nil {
 			return err
@@ -55,17 +61,17 @@ func (s *handlers) showTable(w http.ResponseWriter, r *http.Request, v *viewer, 
 		return nil
 	}
 	if r.Header.Get(page.FragmentHeader) != "" {
-		return page.Show(w, r, status, page.RefusalSection(v.L, ui, id, panel))
+		return page.Show(w, r, status, page.RefusalSection(v.L, ui, id, add.Panel))
 	}
 	fg, err := s.fragment(f, v, s.linkTo(r, id))
 	if err != nil {
 		return err
 	}
-	fg.TypedName, fg.Whole = name, true
+	fg.TypedName, fg.Whole = add.TypedName, true
 	if status >= http.StatusBadRequest {
 		fg.keep(r)
 	}
-	p := tableView{Layout: s.Layout(v.Visitor, fg.Title()), Fragment: fg, Refusal: panel, Command: newCommand()}
+	p := tableView{Layout: s.Layout(v.Visitor, fg.Title()), Fragment: fg, Refusal: add.Panel, Command: newCommand()}
 	p.Game, p.Class = ui.ID(), "at-table"
 	p.Scripts = []string{s.Static("room.js")}
 	p.About, p.NoIndex = page.GameText(v.L, ui, "about"), !f.Table.Public
@@ -81,7 +87,7 @@ func (s *handlers) showTable(w http.ResponseWriter, r *http.Request, v *viewer, 
 	case p.NoIndex:
 		p.About = "" // nobody is invited any more, and nobody may find it
 	}
-	if p.Missed = v.missed; p.Missed != nil {
+	if p.Missed = add.Missed; p.Missed != nil {
 		p.Scripts = append(p.Scripts, s.Static("replay.js"))
 		p.Styles = append(p.Styles, s.Static("replay.css"))
 	}
@@ -113,3 +119,6 @@ func (p tableView) UI() board.UI { return p.Fragment.UI }
 
 // Path is an address under the table's own.
 func (p tableView) Path(rest string) string { return p.Fragment.Path(rest) }
+
+// newCommand is an id that was never used before.
+func newCommand() string { return rand.Text() }

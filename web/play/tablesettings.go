@@ -73,9 +73,9 @@ func (s *handlers) showTableSettings(w http.ResponseWriter, r *http.Request, v *
 		if t.LastAction != nil && t.Controls(v.Player.ID, t.LastAction.Seat) {
 			p.Seat = int(t.LastAction.Seat)
 		}
-		var refuse table.Problem
-		if errors.As(t.CheckUndo(game.Seat(p.Seat)), &refuse) {
-			p.Undo = v.L.T("problem." + string(refuse))
+		var problem table.Problem
+		if errors.As(t.CheckUndo(game.Seat(p.Seat)), &problem) {
+			p.Undo = v.L.T("problem." + string(problem))
 		}
 		p.Prompt = promptOf(f, v, sc)
 		controls := contract.TermControls(v.L, s.Host.Levels(ui.ID()), contract.FormValues(t.Terms))

@@ -26,7 +26,7 @@ func TestHotSeat_NoHandIsInThePageBeforeItIsTaken(t *testing.T) {
 		}
 		page := b.Get(path).Body
 		if webtest.LegalButton.MatchString(page) || strings.Contains(page, `id="table"`) {
-			// The same person goes on: his turn came back before another's of the device.
+			// The same player goes on: their turn came before another's of the device.
 			b.MustPost(path, "seq", webtest.Field(t, webtest.SeqField, page), "a", webtest.Field(t, webtest.LegalButton, page), "command", "")
 			continue
 		}
@@ -60,9 +60,9 @@ func TestHotSeat_NoHandIsInThePageBeforeItIsTaken(t *testing.T) {
 	}
 }
 
-// It is Ana's turn again after Ben's, who was handed the device: her hand is not shown to
-// him, also when his move did not come from his page (his time was up, or a program played
-// for him).
+// It is Ana's turn again after Ben's, who was handed the device: her hand stays
+// hidden, also when Ben's move did not come from the page (the time was up, or a program
+// played).
 func TestHotSeat_IsHiddenAfterTheTurnOfAnother(t *testing.T) {
 	h := webtest.Open(t)
 	b := h.Visitor(t, "en")

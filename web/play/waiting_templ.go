@@ -464,7 +464,7 @@ func waiting(fg *fragment) templ.Component {
 				}
 			}
 			if fg.Chat != nil {
-				templ_7745c5c3_Err = chatSection(fg, fg.Chat).Render(ctx, templ_7745c5c3_Buffer)
+				templ_7745c5c3_Err = chatSection(&fg.Position, fg.Chat).Render(ctx, templ_7745c5c3_Buffer)
 				if templ_7745c5c3_Err != nil {
 					return templ_7745c5c3_Err
 				}

@@ -16,12 +16,6 @@ import (
 	"tablee/web/scene"
 )
 
-// How a replay is looked at, besides as a seat.
-const (
-	asWatcher = "w"
-	asAll     = "all"
-)
-
 // position is one position of a game that is looked at again.
 type position struct {
 	scene.Position
@@ -106,15 +100,6 @@ func defaultViewpoint(viewer game.Seat) string {
 		return asWatcher
 	}
 	return strconv.Itoa(int(viewer))
-}
-
-// seatOf reads a seat's number.
-func seatOf(f *host.Frame, text string) (game.Seat, bool) {
-	n, err := strconv.Atoi(text)
-	if err != nil || n < 0 || n >= len(f.Table.Seats) {
-		return game.Watcher, false
-	}
-	return game.Seat(n), true
 }
 
 // position is a position as it is looked at. Whether it may be is for sees to say.

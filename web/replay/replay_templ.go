@@ -334,7 +334,7 @@ func positionFragment(pos *position) templ.Component {
 			return templ_7745c5c3_Err
 		}
 		if pos.Fork != nil {
-			templ_7745c5c3_Err = forkSection(pos).Render(ctx, templ_7745c5c3_Buffer)
+			templ_7745c5c3_Err = forkSection(&pos.Position, pos.At, pos.Fork).Render(ctx, templ_7745c5c3_Buffer)
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}

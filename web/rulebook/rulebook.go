@@ -8,7 +8,6 @@ import (
 	"context"
 	"fmt"
 	"html"
-	"regexp"
 	"strings"
 
 	"github.com/yuin/goldmark"
@@ -82,19 +81,6 @@ func newBook(ui board.UI, rules game.Rules, l *board.Loc, text []byte) (*Book, e
 	}
 	return bk, nil
 }
-
-var (
-	firstHeading = regexp.MustCompile(`(?s)^\s*<h1[^>]*>.*?</h1>`)
-	heading      = regexp.MustCompile(`(?s)<h2 id="([^"]*)">(.*?)</h2>`)
-	picture      = regexp.MustCompile(`<img src="picture:([a-z0-9-]+)" alt="([^"]*)"[^>]*>`)
-	playBlock    = regexp.MustCompile(`(?s)<pre><code class="language-play">(.*?)</code></pre>`)
-	tag          = regexp.MustCompile(`<[^>]*>`)
-	ruleID       = regexp.MustCompile(`\b[A-Z]{2,4}(?:-[A-Z0-9]+)+\b`)
-	cited        = regexp.MustCompile(`\s*\([A-Z0-9-]+(?:, [A-Z0-9-]+)*\)`)
-	selfLink     = regexp.MustCompile(`<a href="#[A-Z0-9-]+">[A-Z0-9-]+</a>`)
-	opensBlock   = regexp.MustCompile(`^<(?:p|li|h[2-6]|td|dt|dd)[ >]`)
-	closesBlock  = regexp.MustCompile(`^</(?:p|li|h[2-6]|td|dt|dd)>`)
-)
 
 // drawPictures puts the game's own drawings where the rulebook names them.
 func drawPictures(ui board.UI, l *board.Loc, page string) (string, error) {

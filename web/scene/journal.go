@@ -11,9 +11,6 @@ import (
 	"tablee/web/page"
 )
 
-// isTableFact reports whether a fact is the table's own: somebody sat down, a time was up.
-func isTableFact(f game.Fact) bool { return strings.HasPrefix(f.Code, "table.") }
-
 // Journal is everything that happened, line by line: the game's sentences, and the table's
 // where they belong in time. The table's say "you" to the seat given, game.Watcher for
 // nobody.

@@ -44,11 +44,11 @@ func (v Viewer) Seat(f *host.Frame) game.Seat {
 	if !v.SharesScreen(f) {
 		return t.SeatOf(v.Player.ID)
 	}
-	soleOwner, seat := t.SeatsOf(v.Player.ID), v.HotSeat.Seat
-	if seat < 0 || !slices.Contains(soleOwner, seat) || passed(f, soleOwner, v.HotSeat) {
+	held, seat := t.SeatsOf(v.Player.ID), v.HotSeat.Seat
+	if seat < 0 || !slices.Contains(held, seat) || passed(f, held, v.HotSeat) {
 		return game.Watcher
 	}
-	if turn := t.Turn(); turn != seat && slices.Contains(soleOwner, turn) && !t.Seats[turn].Bot() {
+	if turn := t.Turn(); turn != seat && slices.Contains(held, turn) && !t.Seats[turn].Bot() {
 		return game.Watcher
 	}
 	return seat
@@ -62,7 +62,7 @@ func (v Viewer) SharesScreen(f *host.Frame) bool {
 // passed reports whether another player of the device may hold it since it was taken: they
 // had the turn and have played, or their time was up, or a bot took over, or a move was
 // taken back. What a bot plays for somebody who is away leaves them nothing to look at.
-func passed(f *host.Frame, soleOwner []game.Seat, hot HotSeat) bool {
+func passed(f *host.Frame, held []game.Seat, hot HotSeat) bool {
 	for i := len(f.Log) - 1; i >= 0 && f.Log[i].Seq > hot.Since; i-- {
 		for _, e := range f.Log[i].Events {
 			switch e.Kind {
@@ -73,7 +73,7 @@ func passed(f *host.Frame, soleOwner []game.Seat, hot HotSeat) bool {
 				continue
 			}
 			standIn := e.Kind == table.Act && f.Table.Seats[e.Seat].Bot()
-			if e.Seat != hot.Seat && slices.Contains(soleOwner, e.Seat) && !standIn {
+			if e.Seat != hot.Seat && slices.Contains(held, e.Seat) && !standIn {
 				return true
 			}
 		}

@@ -64,6 +64,9 @@ func deny(w http.ResponseWriter, r *http.Request) {
 // client's Bearer token.
 const Cookie = "tablee"
 
+// LanguageCookie is the name of the cookie that holds the language a visitor chose.
+const LanguageCookie = "lang"
+
 // Bearer is the token of the Authorization header; ok is false when there is no such
 // header or it is of another scheme.
 func Bearer(r *http.Request) (token string, ok bool) {

@@ -277,11 +277,11 @@ func gamePage(p gameView) templ.Component {
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
-			templ_7745c5c3_Err = contractForm(p).Render(ctx, templ_7745c5c3_Buffer)
+			templ_7745c5c3_Err = contractForm(p.V.L, p.UI, p.Contract, p.Book).Render(ctx, templ_7745c5c3_Buffer)
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
-			templ_7745c5c3_Err = gamePast(p).Render(ctx, templ_7745c5c3_Buffer)
+			templ_7745c5c3_Err = gamePast(p.V.L, p.UI, p.Daily, p.Recent).Render(ctx, templ_7745c5c3_Buffer)
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}

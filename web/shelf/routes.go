@@ -7,11 +7,6 @@ import (
 	"tablee/web/rulebook"
 )
 
-type handlers struct {
-	*page.Site
-	books rulebook.Books
-}
-
 func Routes(site *page.Site, books rulebook.Books) page.Routes {
 	s := &handlers{site, books}
 	return page.Routes{

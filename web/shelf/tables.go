@@ -54,7 +54,7 @@ var paceKinds = []string{"free", "live", "days"}
 
 // wanted are the rows of the pace that was asked for.
 func (p tablesView) wanted(rows []host.Row) []host.Row {
-	return slices.DeleteFunc(rows, func(row host.Row) bool { return p.Pace != "" && p.Pace != paceKind(row.Move) })
+	return slices.DeleteFunc(rows, func(row host.Row) bool { return p.Pace != "" && p.Pace != paceKind(row.MoveTime) })
 }
 
 func paceKind(move time.Duration) string {

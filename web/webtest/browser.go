@@ -9,6 +9,7 @@ import (
 	"testing"
 
 	"tablee/table"
+	"tablee/web/secure"
 )
 
 // Browser is a visitor's: it keeps cookies and does not follow redirects.
@@ -99,7 +100,7 @@ func (b *Browser) Token() string {
 		b.t.Fatal(err)
 	}
 	for _, c := range b.Client.Jar.Cookies(r.URL) {
-		if c.Name == "tablee" {
+		if c.Name == secure.Cookie {
 			return c.Value
 		}
 	}

@@ -1,0 +1,17 @@
+package play
+
+import (
+	"net/http"
+
+	"tablee/host"
+	"tablee/web/scene"
+)
+
+// frame is the table of an address, if the viewer may see it.
+func (s *handlers) frame(r *http.Request, v *viewer) (*host.Frame, error) {
+	f, err := scene.Frame(s.Site, r, v.Viewer)
+	if err != nil {
+		return nil, err
+	}
+	return f, s.readMuted(r.Context(), f, v)
+}

@@ -1,0 +1,37 @@
+package play
+
+import (
+	"bytes"
+	"context"
+	"fmt"
+
+	"tablee/host"
+	"tablee/table"
+)
+
+// fragmentHTML is the fragment as HTML, made once per frame for all who may see the same; whole
+// for a page that lacks lines of the journal. A table that waits shows its link as the
+// browser asked for it, which may be anything: that is made anew each time, and not kept.
+func (s *handlers) fragmentHTML(f *host.Frame, v *viewer, link string, whole bool) ([]byte, error) {
+	draw := func() ([]byte, error) {
+		fg, err := s.fragment(f, v, link)
+		if err != nil {
+			return nil, err
+		}
+		fg.Whole = whole
+		var b bytes.Buffer
+		err = tableFragment(fg).Render(context.Background(), &b)
+		return b.Bytes(), err
+	}
+	if f.Table.Status == table.StatusOpen {
+		return draw()
+	}
+	key := fmt.Sprintf("room %d %s %t %t", v.Seat(f), v.L.Lang(), v.Known, whole)
+	if v.SharesScreen(f) || hasPrompt(f, v) {
+		key += " " + string(v.Player.ID)
+	}
+	if len(v.Muted) > 0 {
+		key += fmt.Sprint(" without ", v.Muted)
+	}
+	return f.Memo(key, draw)
+}

@@ -1,0 +1,23 @@
+package replay
+
+import (
+	"strconv"
+
+	"tablee/game"
+	"tablee/host"
+)
+
+// How a replay is looked at, besides as a seat.
+const (
+	asWatcher = "w"
+	asAll     = "all"
+)
+
+// seatOf reads a seat's number.
+func seatOf(f *host.Frame, text string) (game.Seat, bool) {
+	n, err := strconv.Atoi(text)
+	if err != nil || n < 0 || n >= len(f.Table.Seats) {
+		return game.Watcher, false
+	}
+	return game.Seat(n), true
+}
