@@ -249,6 +249,7 @@ func dragCard(p *browser.Person, card, to string) {
 	x, y := middle(p, card)
 	p.Do(chromedp.MouseEvent(input.DispatchMouseEventTypeMousePressed, x, y, chromedp.ButtonLeft, chromedp.ClickCount(1)),
 		chromedp.MouseEvent(input.DispatchMouseEventTypeMouseMoved, x+12, y-12, chromedp.ButtonLeft)) // the ends can be pulled out now
+	p.Rest()
 	x, y = middle(p, to)
 	p.Do(chromedp.MouseEvent(input.DispatchMouseEventTypeMouseMoved, x, y, chromedp.ButtonLeft),
 		chromedp.MouseEvent(input.DispatchMouseEventTypeMouseReleased, x, y, chromedp.ButtonLeft, chromedp.ClickCount(1)))
