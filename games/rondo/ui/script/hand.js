@@ -80,7 +80,8 @@ document.addEventListener("pointerup", e => {
 		desk.picked = null
 		draw()
 	}
-	setTimeout(() => drag = null) // the click that may follow is none
+	const done = drag
+	setTimeout(() => { if (drag === done) drag = null }) // the click that may follow is none
 })
 document.addEventListener("pointercancel", () => {
 	drag?.ghost?.remove()
