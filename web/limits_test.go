@@ -14,7 +14,7 @@ import (
 )
 
 // Every form is an action, whatever it asks for; who sends too many is told so by a page
-// with a way back, and a table's script by a slip.
+// with a way back, and a table's script by a refusal panel.
 func TestLimits_EveryFormCounts(t *testing.T) {
 	h := webtest.Open(t)
 	hourly := func() *limit.Limiter { return limit.New(limit.Rate{Events: 1, Per: time.Hour}, nil) }
@@ -28,7 +28,7 @@ func TestLimits_EveryFormCounts(t *testing.T) {
 	b.MustPost("/me", "name", "Ana") // the only form of this address: Ana is a guest now
 	b.MustPost("/settings", "theme", "dark")
 	for _, path := range []string{"/settings", "/me", "/me/out", "/report", "/in", "/t/8f2kq7w3mx", "/t/8f2kq7w3mx/sit",
-		"/t/8f2kq7w3mx/rise", "/t/8f2kq7w3mx/take/word", "/t/8f2kq7w3mx/draft", "/admin/hosts"} {
+		"/t/8f2kq7w3mx/rise", "/t/8f2kq7w3mx/take/word", "/t/8f2kq7w3mx/draft", "/admin/moderators"} {
 		a := b.Post(path)
 		if a.Status != http.StatusTooManyRequests || a.Header.Get("Retry-After") == "" ||
 			!strings.Contains(a.Body, "<title>Slow down") || !strings.Contains(a.Body, `href="/"`) {
@@ -38,7 +38,7 @@ func TestLimits_EveryFormCounts(t *testing.T) {
 	if a := b.Get("/me"); a.Status != http.StatusOK {
 		t.Errorf("reading: %d", a.Status)
 	}
-	b.Header.Set("X-Fragment", "room")
+	b.Header.Set("X-Fragment", "1")
 	if a := b.Post("/t/8f2kq7w3mx"); a.Status != http.StatusTooManyRequests || strings.Contains(a.Body, "<html") || !strings.Contains(a.Body, "Slow down") {
 		t.Errorf("the script is told: %d %s", a.Status, a.Body)
 	}

@@ -37,10 +37,10 @@ func everyPage(t *testing.T, lang string, look func(path, page string)) {
 		visit(ana, path)
 	}
 	visit(ben, playing)
-	visit(ana, playing+"/around")
+	visit(ana, playing+"/settings")
 	shared := ana.Open("quick", "here", "names", "Léa, Zoé")
 	visit(ana, shared)
-	visit(ana, shared+"/around")
+	visit(ana, shared+"/settings")
 	given := ana.Post(shared + "/give")
 	look(shared+"/give", given.Body)
 	visit(ben, webtest.Field(t, webtest.TakeLink, given.Body))

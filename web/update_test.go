@@ -35,9 +35,9 @@ func TestBudgets_OfEveryUpdate(t *testing.T) {
 			most, longest := 0, 0
 			for range 40 {
 				f := h.AwaitTurn(t, path)
-				room := b.Get(path).Body
-				most = max(most, len(room))
-				if n := strings.Count(room, "<li data-seq="); n > 10 {
+				text := b.Get(path).Body
+				most = max(most, len(text))
+				if n := strings.Count(text, "<li data-seq="); n > 10 {
 					t.Fatalf("an update brings %d lines of the journal", n)
 				}
 				if f.Table.Status == table.StatusOver {

@@ -82,7 +82,7 @@ func (p *Person) Status(path string) int {
 const (
 	Playable = `document.querySelector('#table button[name=a][form=act]:not([aria-disabled=true])')`
 	Finished = `document.querySelector('.finish')`
-	Seq      = `+document.querySelector('#room').dataset.seq`
+	Seq      = `+document.querySelector('#fragment').dataset.seq`
 )
 
 // PlayNow presses a game's big button in the library. On a phone with a full shelf its
@@ -145,6 +145,6 @@ func (p *Person) PlayTurns(wait, act func()) {
 		}
 		before := JS[int](p, Seq)
 		act()
-		p.Until(fmt.Sprintf(`document.readyState === "complete" && document.querySelector("#room") && %s > %d`, Seq, before))
+		p.Until(fmt.Sprintf(`document.readyState === "complete" && document.querySelector("#fragment") && %s > %d`, Seq, before))
 	}
 }

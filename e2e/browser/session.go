@@ -45,7 +45,7 @@ func Gather(t *testing.T, gameID string, fields map[string]string, people ...*Pe
 	})()`))
 	first.Proxy.Reset() // the game's page shows cards in its pictures
 	first.Press(".contract form .actions button.main")
-	first.Until(`location.pathname.startsWith("/t/") && document.querySelector("#room")`)
+	first.Until(`location.pathname.startsWith("/t/") && document.querySelector("#fragment")`)
 	s.Table = JS[string](first, "location.pathname")
 	for _, p := range s.All[1:] {
 		p.Visit(s.Table)
@@ -163,4 +163,4 @@ func receivedBySeq(text string) map[uint64][]string {
 	return received
 }
 
-var mark = regexp.MustCompile(`(?:id="room" data-seq="|"frozen":(?:true|false),"seq":)(\d+)`)
+var mark = regexp.MustCompile(`(?:id="fragment" data-seq="|"frozen":(?:true|false),"seq":)(\d+)`)

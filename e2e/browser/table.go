@@ -13,7 +13,7 @@ func (p *Person) PlayCard() {
 	p.Until(Playable)
 	before := JS[int](p, Seq)
 	p.Press(`#table button[name=a][form=act]:not([aria-disabled=true])`)
-	p.Until(fmt.Sprintf(`document.querySelector("#room") && %s > %d`, Seq, before))
+	p.Until(fmt.Sprintf(`document.querySelector("#fragment") && %s > %d`, Seq, before))
 }
 
 // TurnOf is the seat whose move a table waits for, and the seq it is at.
@@ -32,7 +32,7 @@ func (p *Person) PlayFirst(table string) {
 	var seen TableState
 	p.API(http.MethodGet, path, nil, &seen)
 	p.API(http.MethodPost, path+"/actions", map[string]any{"seq": seen.Seq, "action": seen.Legal[0]}, nil)
-	p.Until(fmt.Sprintf(`document.querySelector("#room") && %s > %d`, Seq, seen.Seq))
+	p.Until(fmt.Sprintf(`document.querySelector("#fragment") && %s > %d`, Seq, seen.Seq))
 }
 
 // TableState is what the API tells somebody of a table: whose turn it is, and what may be done.
@@ -109,6 +109,6 @@ func (p *Person) OpenTable(deals string) string {
 		}
 	})()`))
 	p.Press(".contract form .actions button.main")
-	p.Until(`location.pathname.startsWith("/t/") && document.querySelector("#room")`)
+	p.Until(`location.pathname.startsWith("/t/") && document.querySelector("#fragment")`)
 	return JS[string](p, "location.pathname")
 }

@@ -118,7 +118,7 @@ func TestWithoutJavaScript(t *testing.T) {
 			}
 			before := browser.JS[int](p, browser.Seq)
 			p.Press(`#table button[name=a][form=act]:not([aria-disabled=true])`)
-			p.Until(fmt.Sprintf(`document.querySelector("#room") && %s > %d`, browser.Seq, before))
+			p.Until(fmt.Sprintf(`document.querySelector("#fragment") && %s > %d`, browser.Seq, before))
 		}
 	})
 }
@@ -140,7 +140,7 @@ func TestRefusal(t *testing.T) {
 				if browser.JS[bool](p, "!!"+browser.Playable) {
 					before := browser.JS[int](p, browser.Seq)
 					p.Press(`#table button[name=a][form=act]:not([aria-disabled=true])`)
-					p.Until(fmt.Sprintf(`document.querySelector("#room") && %s > %d`, browser.Seq, before))
+					p.Until(fmt.Sprintf(`document.querySelector("#fragment") && %s > %d`, browser.Seq, before))
 				} else if !scripts {
 					p.Do(chromedp.Reload())
 				} else {
@@ -149,9 +149,9 @@ func TestRefusal(t *testing.T) {
 			}
 			before := browser.JS[int](p, browser.Seq)
 			p.Press(`#table button[form=act][aria-disabled=true]`)
-			p.Until(`document.querySelector("#slip .rule")`)
-			if rule := browser.JS[string](p, `document.querySelector("#slip .rule").textContent.trim()`); rule != "NJ-12" {
-				t.Errorf("the slip cites %q", rule)
+			p.Until(`document.querySelector("#refusal .rule")`)
+			if rule := browser.JS[string](p, `document.querySelector("#refusal .rule").textContent.trim()`); rule != "NJ-12" {
+				t.Errorf("the refusal cites %q", rule)
 			}
 			p.Shot("refused")
 			if scripts {

@@ -183,7 +183,7 @@ func TestModerators(t *testing.T) {
 	root.Fill("#rename-why", "Ce nom choque.")
 	root.SubmitForm(`form[action$="/rename"]`)
 	root.WaitForText("Robert")
-	bob.Until(`document.querySelector("#room").innerText.includes("Robert")`)
+	bob.Until(`document.querySelector("#fragment").innerText.includes("Robert")`)
 
 	root.Visit("/admin/announcements")
 	root.Fill("#fr", "Fête jeudi à la ludothèque.")
@@ -202,7 +202,7 @@ func TestModerators(t *testing.T) {
 	root.Shot("reports")
 	root.SubmitForm(`form[action^="/admin/reports/"]`)
 	root.WaitForText("Réglé par Maîtresse")
-	root.Visit("/admin/deeds")
+	root.Visit("/admin/audit")
 	for _, act := range []string{"a fait un lien", "fait désormais partie de l’équipe", "Zorglub → Robert", "a fermé la table", "a annoncé", "a réglé un signalement"} {
 		root.WaitForText(act)
 	}
@@ -215,7 +215,7 @@ func TestModerators(t *testing.T) {
 		root.SubmitForm(`form[action="/settings"]:has([lang=`+look.lang+`])`, `[lang=`+look.lang+`]`)
 		for name, path := range map[string]string{
 			"home": "", "tables": "/tables", "people": "/people", "reports": "/reports", "announcements": "/announcements", "limits": "/limits",
-			"hosts": "/hosts", "deeds": "/deeds", "table": "/tables" + strings.TrimPrefix(table, "/t"), "person": person,
+			"moderators": "/moderators", "audit": "/audit", "table": "/tables" + strings.TrimPrefix(table, "/t"), "person": person,
 		} {
 			root.Visit("/admin" + path)
 			root.CheckPage(look.lang, name)
@@ -245,7 +245,7 @@ func closed(p *browser.Person, host *browser.Person) (table string) {
 	host.Fill("#why", "On ferme pour ce soir.")
 	host.SubmitForm(`form[action$="/close"]`)
 	host.WaitForText("Fermée par l’équipe")
-	p.Until(`document.querySelector("#room").innerText.includes("On ferme pour ce soir.")`)
+	p.Until(`document.querySelector("#fragment").innerText.includes("On ferme pour ce soir.")`)
 	p.Shot("closed")
 	p.CheckAccessible("closed")
 	if browser.JS[bool](p, "!!"+browser.Playable) {

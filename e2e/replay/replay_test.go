@@ -14,8 +14,8 @@ import (
 
 // What a replay's page says of itself.
 const (
-	position = `+document.querySelector("#room").dataset.at`
-	theEnd   = `+document.querySelector("#room").dataset.end`
+	position = `+document.querySelector("#fragment").dataset.at`
+	theEnd   = `+document.querySelector("#fragment").dataset.end`
 )
 
 // threeAtATable sit at a table of Nain Jaune, for so many deals: Ana opened it, Ben and Cléo
@@ -101,7 +101,7 @@ func TestReplay(t *testing.T) {
 	if at := browser.JS[int](ben, position); at != 4 {
 		t.Errorf("the link leads to %d", at)
 	}
-	if n := browser.JS[int](ben, `document.querySelectorAll(".film-hand").length`); n != 2 {
+	if n := browser.JS[int](ben, `document.querySelectorAll(".stepper-hand").length`); n != 2 {
 		t.Errorf("%d other hands lie open", n)
 	}
 	ben.Shot("open")
@@ -130,7 +130,7 @@ func TestReplay(t *testing.T) {
 	cleo.Press("#fork summary")
 	cleo.Shot("fork")
 	cleo.CheckAccessible("and if")
-	cleo.Do(chromedp.SetValue(chromedp.CSS("#fork-company"), "bot:1"))
+	cleo.Do(chromedp.SetValue(chromedp.CSS("#fork-others"), "bot:1"))
 	cleo.Press("#fork .gold")
 	cleo.Until(`location.pathname.startsWith("/t/") && !location.pathname.startsWith("` + path + `") && document.querySelector("#journal")?.textContent.includes("On reprend")`)
 	cleo.Until(browser.Finished + "||" + browser.Playable)
@@ -171,7 +171,7 @@ func TestReplay_WithoutJavaScript(t *testing.T) {
 	p.Shot("last")
 	p.Visit(path + "/replay?at=4&as=all")
 	p.Press("#fork summary")
-	p.Do(chromedp.SetValue(chromedp.CSS("#fork-company"), "bot:1"))
+	p.Do(chromedp.SetValue(chromedp.CSS("#fork-others"), "bot:1"))
 	p.Press("#fork .gold")
 	p.Until(`document.readyState === "complete" && location.pathname !== "` + path + `/replay" && document.querySelector("#table")`)
 }

@@ -34,7 +34,7 @@ const crowd = `(seats => {
 	}
 	const cloth = document.querySelector("#table .rd-cloth").getBoundingClientRect()
 	const things = [], found = []
-	for (const [kind, sel, round] of [["plate", ".plate"], ["bean", ".rd-stock use"], ["lifted", ".rd-lifted .rd-bowl", 1], ["place", ".rd-spot", 1], ["black", ".rd-black", 1], ["number", ".rd-no"], ["slip", ".rd-slip"]])
+	for (const [kind, sel, round] of [["plate", ".plate"], ["bean", ".rd-stock use"], ["lifted", ".rd-lifted .rd-bowl", 1], ["place", ".rd-spot", 1], ["black", ".rd-black", 1], ["number", ".rd-no"], ["slip", ".rd-panel"]])
 		for (const el of all(sel)) {
 			const at = el.getBoundingClientRect(), li = el.closest("li")
 			if (!at.width) continue

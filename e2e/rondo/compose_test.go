@@ -99,14 +99,14 @@ func TestRondo_ByHand(t *testing.T) {
 		p.Shot("will be refused")
 		p.CheckAccessible("will be refused")
 		p.Press("#ro-lay")
-		p.Until(`document.querySelector("#slip .rule")`)
-		if rule := browser.JS[string](p, `document.querySelector("#slip .rule").textContent.trim()`); rule != "RDO-24" {
-			t.Errorf("the slip cites %q", rule)
+		p.Until(`document.querySelector("#refusal .rule")`)
+		if rule := browser.JS[string](p, `document.querySelector("#refusal .rule").textContent.trim()`); rule != "RDO-24" {
+			t.Errorf("the refusal cites %q", rule)
 		}
 		if now := browser.JS[int](p, browser.Seq); now != h.Seq {
 			t.Errorf("the table moved from %d to %d", h.Seq, now)
 		}
-		p.Press("#slip [data-close]")
+		p.Press("#refusal [data-close]")
 	}
 	p.Press("#ro-undo")
 
@@ -144,8 +144,8 @@ func TestRondo_ByHand(t *testing.T) {
 	}
 	p.Shot("face down")
 	p.Press("#ro-lay")
-	p.Until(fmt.Sprintf(`document.querySelector("#slip .rule") || %s > %d`, browser.Seq, h.Seq))
-	if rule := browser.JS[string](p, `document.querySelector("#slip .rule")?.textContent.trim() ?? ""`); !slices.Contains([]string{"", "RDO-23", "RDO-24", "RDO-37", "RDO-10"}, rule) {
+	p.Until(fmt.Sprintf(`document.querySelector("#refusal .rule") || %s > %d`, browser.Seq, h.Seq))
+	if rule := browser.JS[string](p, `document.querySelector("#refusal .rule")?.textContent.trim() ?? ""`); !slices.Contains([]string{"", "RDO-23", "RDO-24", "RDO-37", "RDO-10"}, rule) {
 		t.Errorf("a card face down is refused by %s", rule)
 	}
 }

@@ -49,7 +49,7 @@ func rondo(p *browser.Person, pairs ...string) string {
 		}
 	})(` + string(fields) + `)`))
 	p.Press(".contract form .actions button.main")
-	p.Until(`location.pathname.startsWith("/t/") && document.querySelector("#room")`)
+	p.Until(`location.pathname.startsWith("/t/") && document.querySelector("#fragment")`)
 	return browser.JS[string](p, "location.pathname")
 }
 

@@ -181,7 +181,7 @@ func knows(t *testing.T, p *browser.Person, own, h holder) {
 	if m := dealt.FindString(heard); m != "" {
 		t.Errorf("%s heard cards as they were dealt: %s", p.Name, m)
 	}
-	rooms := strings.Split(heard, `id="room"`)
+	rooms := strings.Split(heard, `id="fragment"`)
 	cards := regexp.MustCompile(`data-kind="[a-z-]+" data-letter="([A-Z]?)"`).FindAllStringSubmatch(rooms[len(rooms)-1], -1)
 	if len(rooms) > 1 && len(cards) != len(h.View.Row)+len(own.View.Hand) {
 		t.Errorf("%s sees %d cards: %d lie on the holder, %d are his", p.Name, len(cards), len(h.View.Row), len(own.View.Hand))
@@ -299,7 +299,7 @@ func TestRondo_WithoutJavaScript(t *testing.T) {
 		p.Visit(table)
 		if turn == 0 {
 			send("cœur") // four letters, or not in the hand
-			p.Until(`document.querySelector("#slip")?.innerText`)
+			p.Until(`document.querySelector("#refusal")?.innerText`)
 			p.Visit(table)
 		}
 		action := h.best(nil)
@@ -317,7 +317,7 @@ func TestRondo_WithoutJavaScript(t *testing.T) {
 		default:
 			send(word)
 		}
-		p.Until(fmt.Sprintf(`document.readyState === "complete" && document.querySelector("#room") && %s > %d`, browser.Seq, h.Seq))
+		p.Until(fmt.Sprintf(`document.readyState === "complete" && document.querySelector("#fragment") && %s > %d`, browser.Seq, h.Seq))
 		if turn == 3 {
 			p.Shot("playing")
 		}
@@ -347,7 +347,7 @@ func TestRondo_Team(t *testing.T) {
 		p.Visit(table)
 		p.Do(chromedp.SetValue(chromedp.CSS("#name"), p.Name))
 		p.Press(`button[form=sit][value="` + chair + `"]`)
-		p.Until(`document.querySelector("#room") && !document.querySelector("#sit")`)
+		p.Until(`document.querySelector("#fragment") && !document.querySelector("#sit")`)
 	}
 	ana.Until(`document.querySelector("form[action$='/begin'] button") || document.querySelector("#ro-rail")`)
 	if browser.JS[bool](ana, `!!document.querySelector("form[action$='/begin'] button")`) {

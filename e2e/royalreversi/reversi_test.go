@@ -17,7 +17,7 @@ import (
 const (
 	freeCard = `document.querySelector('#table label:not(.stuck) > input')`
 	renew    = `document.querySelector('#table button[value=replace]')`
-	asked    = `document.querySelector('#room').dataset.ask`
+	asked    = `document.querySelector('#fragment').dataset.ask`
 )
 
 // free is how many squares of a game of Royal Reversi bear no token.

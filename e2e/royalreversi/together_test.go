@@ -191,7 +191,7 @@ func openReversi(p *browser.Person, g reversi) string {
 		}
 		form.querySelector(".actions button.main").click()
 	})()`))
-	p.Until(`location.pathname.startsWith("/t/") && document.querySelector("#room")`)
+	p.Until(`location.pathname.startsWith("/t/") && document.querySelector("#fragment")`)
 	return browser.JS[string](p, "location.pathname")
 }
 
@@ -209,11 +209,11 @@ func goOn(p *browser.Person, now moment, seats []int) moment {
 	p.T.Helper()
 	next := browser.Await[moment](p, fmt.Sprintf(`(async (known, awaited, seats) => {
 		const nap = ms => new Promise(done => setTimeout(done, ms))
-		const seq = () => +document.querySelector("#room").dataset.seq
+		const seq = () => +document.querySelector("#fragment").dataset.seq
 		const form = document.querySelector("#act")
 		let at = known
 		for (let done = !awaited; !done; await nap(20)) {
-			if (at = seq(), at < known || !document.querySelector("#room").dataset.ask) continue
+			if (at = seq(), at < known || !document.querySelector("#fragment").dataset.ask) continue
 			const body = new URLSearchParams({ seq: at, command: crypto.getRandomValues(new Uint32Array(4)).join("-") })
 			const cards = [...document.querySelectorAll("#table label:not(.stuck) > input")], card = cards[at %% cards.length]
 			if (document.querySelector("#table button[value=replace]")) body.set("a", "replace")

@@ -80,7 +80,7 @@ func (tw *twins) enter(names []string) {
 		for i := range p.visits {
 			v := &p.visits[i]
 			v.streams = append(v.streams, v.Follow("/t/"+string(program.FixedTable)+"/live"))
-			for !strings.Contains(v.streams[1].Next(), "event: room") {
+			for !strings.Contains(v.streams[1].Next(), "event: fragment") {
 			}
 		}
 	}

@@ -42,13 +42,13 @@ func TestAbsence_ABotPlaysUntilTheyAreBack(t *testing.T) {
 	others[0].Shot("a bot plays")
 
 	absent.Visit("/t/" + string(program.FixedTable))
-	absent.Until(`document.querySelector('.notice form[action$="/return"]') && document.querySelector("#missed li")`)
+	absent.Until(`document.querySelector('.prompt form[action$="/return"]') && document.querySelector("#missed li")`)
 	absent.Shot("missed")
 	absent.CheckAccessible("back from an absence")
 	absent.Press("#missed .gold")
 	absent.Until(`!document.querySelector("#missed")`)
-	absent.Press(`.notice form[action$="/return"] button`)
-	absent.Until(`!document.querySelector('.notice form[action$="/return"]')`)
+	absent.Press(`.prompt form[action$="/return"] button`)
+	absent.Until(`!document.querySelector('.prompt form[action$="/return"]')`)
 	for _, p := range others {
 		p.Until(`document.querySelector("#journal").textContent.includes("` + absent.Name + ` est de retour")`)
 	}

@@ -220,7 +220,7 @@ func flatten(prefix string, tree map[string]any, into map[string]string) {
 
 // wantedTexts are the keys that must be there.
 func (s *suite) wantedTexts() ([]string, error) {
-	wanted := strings.Fields("name tagline about facts.players facts.length facts.luck facts.hidden facts.origin contract")
+	wanted := strings.Fields("name tagline about facts.players facts.length facts.chance facts.hidden facts.origin contract")
 	for step := 1; step <= 4; step++ {
 		wanted = append(wanted, fmt.Sprintf("step.%d.title", step), fmt.Sprintf("step.%d.text", step))
 	}

@@ -16,14 +16,14 @@ func TestAdmin_NothingIsThereForOthers(t *testing.T) {
 	h := webtest.Open(t)
 	ana := h.Visitor(t, "en")
 	id := ana.Guest("Ana")
-	pages := []string{"/admin", "/admin/tables", "/admin/people", "/admin/people/" + string(id), "/admin/reports", "/admin/announcements", "/admin/limits", "/admin/hosts", "/admin/deeds"}
+	pages := []string{"/admin", "/admin/tables", "/admin/people", "/admin/people/" + string(id), "/admin/reports", "/admin/announcements", "/admin/limits", "/admin/moderators", "/admin/audit"}
 	for _, b := range []*webtest.Browser{ana, h.Visitor(t, "en")} {
 		for _, path := range pages {
 			if a := b.Get(path); a.Status != http.StatusNotFound {
 				t.Errorf("%s: %d", path, a.Status)
 			}
 		}
-		if a := b.Post("/admin/hosts"); a.Status != http.StatusNotFound {
+		if a := b.Post("/admin/moderators"); a.Status != http.StatusNotFound {
 			t.Errorf("an invitation: %d", a.Status)
 		}
 	}

@@ -16,7 +16,7 @@ func (s *handlers) audit(w http.ResponseWriter, r *http.Request, v *page.Visitor
 	before, _ := strconv.ParseUint(r.URL.Query().Get("before"), 10, 62) // 0: from the last
 	p := auditView{}
 	var err error
-	if p.view, err = s.begin(r, v, "deeds", nil); err != nil {
+	if p.view, err = s.begin(r, v, "audit", nil); err != nil {
 		return err
 	}
 	if p.Entries, err = s.auditLines(r.Context(), v, before, most); err != nil {

@@ -18,7 +18,7 @@ import (
 )
 
 // parts are the pages of moderators, in the order of their links.
-var parts = []string{"home", "tables", "people", "reports", "announcements", "limits", "hosts", "deeds"}
+var parts = []string{"home", "tables", "people", "reports", "announcements", "limits", "moderators", "audit"}
 
 // frame is the frame of every moderators' page.
 func frame(p view) templ.Component {

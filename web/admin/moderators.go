@@ -15,7 +15,7 @@ func (s *handlers) moderators(w http.ResponseWriter, r *http.Request, v *page.Vi
 func (s *handlers) showModerators(w http.ResponseWriter, r *http.Request, v *page.Visitor, link string) error {
 	p := moderatorsView{Link: link}
 	var err error
-	if p.view, err = s.begin(r, v, "hosts", nil); err != nil {
+	if p.view, err = s.begin(r, v, "moderators", nil); err != nil {
 		return err
 	}
 	if p.Hosts, err = s.Moderation.Moderators(r.Context()); err != nil {

@@ -86,10 +86,10 @@ func (s *handlers) remove(w http.ResponseWriter, r *http.Request, v *page.Visito
 	if r.PostFormValue("sure") == "yes" {
 		err = s.Moderation.Erase(r.Context(), v.Player.ID, table.PlayerID(r.PathValue("id")), r.PostFormValue("why"))
 	}
-	return s.answer(w, r, "/admin/deeds", err, func(wrong *input.Invalid) error { return s.showPerson(w, r, v, wrong) })
+	return s.answer(w, r, "/admin/audit", err, func(wrong *input.Invalid) error { return s.showPerson(w, r, v, wrong) })
 }
 
 func (s *handlers) dismiss(w http.ResponseWriter, r *http.Request, v *page.Visitor) error {
 	err := s.Moderation.Dismiss(r.Context(), v.Player.ID, table.PlayerID(r.PathValue("id")), r.PostFormValue("why"))
-	return s.answer(w, r, "/admin/hosts", err, func(wrong *input.Invalid) error { return s.showPerson(w, r, v, wrong) })
+	return s.answer(w, r, "/admin/moderators", err, func(wrong *input.Invalid) error { return s.showPerson(w, r, v, wrong) })
 }

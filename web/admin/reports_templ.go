@@ -108,7 +108,7 @@ func reportList(l *board.Loc, reports []reportLine, resolve bool) templ.Componen
 			return templ_7745c5c3_Err
 		}
 		for _, r := range reports {
-			var templ_7745c5c3_Var5 = []any{"slip", templ.KV("yours", r.Resolved.IsZero())}
+			var templ_7745c5c3_Var5 = []any{"panel", templ.KV("yours", r.Resolved.IsZero())}
 			templ_7745c5c3_Err = templ.RenderCSSItems(ctx, templ_7745c5c3_Buffer, templ_7745c5c3_Var5...)
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err

@@ -30,9 +30,9 @@ func Routes(site *page.Site) page.Routes {
 		"POST /admin/announcements/{id}/end": s.withdraw,
 		"GET /admin/limits":                  s.limits,
 		"POST /admin/limits/{name}":          s.setLimit,
-		"GET /admin/hosts":                   s.moderators,
-		"POST /admin/hosts":                  s.invite,
-		"GET /admin/deeds":                   s.audit,
+		"GET /admin/moderators":                   s.moderators,
+		"POST /admin/moderators":                  s.invite,
+		"GET /admin/audit":                   s.audit,
 	}
 	for pattern, h := range routes {
 		routes[pattern] = s.onlyModerators(h)

@@ -2,7 +2,7 @@ package board
 
 // Keys of a game's texts, in both languages:
 //
-//	name tagline about facts.players facts.length facts.luck facts.hidden facts.origin
+//	name tagline about facts.players facts.length facts.chance facts.hidden facts.origin
 //	contract, contract.more   sentences with {seats} and {KEY} for every option
 //	option.KEY.label  option.KEY.why   for every option
 //	option.KEY.VALUE  for every listed value; option.KEY.n (plural) for numbers

@@ -64,7 +64,7 @@ func New(l *board.Loc, ui board.UI, in game.Info, levels int, typed url.Values, 
 	c.Main = Sentence(page.GameText(l, ui, "contract"), controls)
 	c.More = Sentence(page.GameText(l, ui, "contract.more"), controls)
 	c.House = Sentence(l.T("contract.house"), house)
-	c.Around = Sentence(l.T("contract.around"), house)
+	c.Around = Sentence(l.T("contract.settings"), house)
 	return c
 }
 

@@ -76,10 +76,10 @@ func (s Targets) Add(r *http.Request, v *page.Visitor, kind string, at table.ID)
 // ShowAdded answers with a new target: a webhook's secret is shown now and never again.
 func (s Targets) ShowAdded(w http.ResponseWriter, r *http.Request, v *page.Visitor, target notify.Target) error {
 	if target.Kind != notify.Hook {
-		http.Redirect(w, r, "/me#bells", http.StatusSeeOther)
+		http.Redirect(w, r, "/me#notifications", http.StatusSeeOther)
 		return nil
 	}
-	p := secretView{Layout: s.Layout(v, v.L.T("people.bell.made")), Address: target.Address, Secret: target.Secret, Back: listPath(string(target.Table))}
+	p := secretView{Layout: s.Layout(v, v.L.T("people.target.made")), Address: target.Address, Secret: target.Secret, Back: listPath(string(target.Table))}
 	p.V.Back = p.Back
 	p.NoIndex = true
 	p.AddGameStyles(s.Shelf...)
@@ -110,7 +110,7 @@ func (s Targets) Remove(w http.ResponseWriter, r *http.Request, v *page.Visitor)
 // listPath is where the targets of a table are listed, or all of somebody's ("").
 func listPath(tableID string) string {
 	if tableID == "" {
-		return "/me#bells"
+		return "/me#notifications"
 	}
-	return "/t/" + url.PathEscape(tableID) + "/around#bells"
+	return "/t/" + url.PathEscape(tableID) + "/settings#notifications"
 }

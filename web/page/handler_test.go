@@ -31,7 +31,7 @@ func TestFail_ALogHoldsNoSecret(t *testing.T) {
 	}
 }
 
-// A table's script lays what went wrong on the table it has: a slip, not a page in a page.
+// A table's script lays what went wrong on the table it has: a refusal panel, not a page in a page.
 func TestFail_TellsAScriptByPanel(t *testing.T) {
 	s := pagetest.Site(t, slog.New(slog.DiscardHandler))
 	mux := http.NewServeMux()
@@ -40,9 +40,9 @@ func TestFail_TellsAScriptByPanel(t *testing.T) {
 	r.Header.Set(page.FragmentHeader, "1")
 	w := httptest.NewRecorder()
 	mux.ServeHTTP(w, r)
-	slip := w.Body.String()
-	if w.Code != http.StatusForbidden || !strings.HasPrefix(slip, `<section class="slip no`) || !strings.Contains(slip, s.Locs["fr"].T("status.403.title")) ||
-		!strings.Contains(slip, `href="/t/8f2kq7w3mx"`) {
-		t.Errorf("%d\n%s", w.Code, slip)
+	panel := w.Body.String()
+	if w.Code != http.StatusForbidden || !strings.HasPrefix(panel, `<section class="panel no`) || !strings.Contains(panel, s.Locs["fr"].T("status.403.title")) ||
+		!strings.Contains(panel, `href="/t/8f2kq7w3mx"`) {
+		t.Errorf("%d\n%s", w.Code, panel)
 	}
 }

@@ -50,7 +50,7 @@ func (s *Site) problem(w http.ResponseWriter, r *http.Request, v *Visitor, statu
 	if r.Header.Get(FragmentHeader) != "" {
 		part := RefusalSection(v.L, nil, table.ID(r.PathValue("id")), RefusalPanel{Title: title, Text: text})
 		if err := Show(w, r, status, part); err != nil {
-			s.Log.Error("problem slip failed", "error", err)
+			s.Log.Error("problem panel failed", "error", err)
 		}
 		return
 	}

@@ -44,11 +44,11 @@ type file struct {
 // too, since things that are alike compress well together.
 var (
 	houseStyles = []string{"base.css", "pages.css", "results.css"}
-	roomStyles  = []string{"base.css", "table.css", "room.css"}
+	tableStyles  = []string{"base.css", "table.css", "table.css"}
 )
 
 // A table's script is written in three files and sent as one.
-var roomScripts = []string{"morph.js", "glide.js", "table.js"}
+var tableScripts = []string{"morph.js", "glide.js", "table.js"}
 
 // So is a replay's, a module that a table fetches too when somebody comes back to it.
 var replayScripts = []string{"morph.js", "glide.js", "stepper.js"}
@@ -98,7 +98,7 @@ func gather(shelf []board.UI, locs map[string]*board.Loc) (map[string][]byte, er
 	if err != nil {
 		return nil, err
 	}
-	joined := map[string][]byte{"house.css": join(named, houseStyles), "room.js": inside(join(named, roomScripts)), "replay.js": join(named, replayScripts)}
+	joined := map[string][]byte{"house.css": join(named, houseStyles), "table.js": inside(join(named, tableScripts)), "replay.js": join(named, replayScripts)}
 	for _, ui := range shelf {
 		own := []byte(ui.Styles())
 		joined[ui.ID()+".css"] = own
@@ -113,7 +113,7 @@ func gather(shelf []board.UI, locs map[string]*board.Loc) (map[string][]byte, er
 				joined[GameScript(ui, lang)] = []byte(scripted.Script(l))
 			}
 		}
-		joined["room-"+ui.ID()+".css"] = append(join(named, roomStyles), own...)
+		joined["table-"+ui.ID()+".css"] = append(join(named, tableStyles), own...)
 	}
 	maps.Copy(named, joined)
 	withValues(named)

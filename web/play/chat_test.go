@@ -53,7 +53,7 @@ func TestChat_AsTheContractAllows(t *testing.T) {
 	if !strings.Contains(eve.Get(path).Body, "Bonsoir") {
 		t.Fatal("the others hear him no more")
 	}
-	for _, script := range []string{"", "1"} { // a "no" and the newest room are pages too
+	for _, script := range []string{"", "1"} { // a "no" and the newest fragment are pages too
 		ana.Header.Set("X-Fragment", script)
 		if a := ana.Post(path, "seq", "1", "a", "7D"); a.Status != http.StatusConflict || strings.Contains(a.Body, "Bonsoir") || !strings.Contains(a.Body, "</strong> Well played!") {
 			t.Fatalf("script %q: a \"no\" lets him be heard: %d", script, a.Status)
@@ -79,11 +79,11 @@ func TestChat_MutedBeforeTheFirstWord(t *testing.T) {
 	if err := h.Accounts.Mute(t.Context(), h.PlayerOf(t, ana), h.PlayerOf(t, bob), true); err != nil {
 		t.Fatal(err)
 	}
-	if page := ana.Get(path + "/around").Body; !strings.Contains(page, "Unmute Bob") {
+	if page := ana.Get(path + "/settings").Body; !strings.Contains(page, "Unmute Bob") {
 		t.Error("she cannot hear him again")
 	}
 	until := ana.Stream(path)
-	until("event: room")
+	until("event: fragment")
 	bob.MustPost(path+"/talk", "text", "Bonsoir")
 	ana.MustPost(path+"/talk", "sign", "bravo")
 	if said := until("</strong> Well played!"); strings.Contains(said, "Bonsoir") {

@@ -98,9 +98,9 @@ func (fg *fragment) State() string {
 	}
 	switch {
 	case fg.Table.Status == table.StatusOpen:
-		parts = append(parts, fg.L.T("room.waiting"))
+		parts = append(parts, fg.L.T("table.waiting"))
 	case fg.Table.Status == table.StatusClosed:
-		parts = append(parts, fg.L.T("room.closed"))
+		parts = append(parts, fg.L.T("table.closed"))
 	case fg.Scene.View != nil:
 		parts = append(parts, fg.UI.State(fg.Scene))
 	}

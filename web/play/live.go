@@ -106,7 +106,7 @@ func (s *handlers) next(r *http.Request, v *viewer, follower *host.Follower, tra
 	if err != nil {
 		return nil, err
 	}
-	return append(event(fmt.Sprintf("id: %d\nevent: room\n", f.Table.Seq), html), tracker.at(f)...), nil
+	return append(event(fmt.Sprintf("id: %d\nevent: fragment\n", f.Table.Seq), html), tracker.at(f)...), nil
 }
 
 // stream writes events as they come.

@@ -35,7 +35,7 @@ func missedSection(m *missed) templ.Component {
 			templ_7745c5c3_Var1 = templ.NopComponent
 		}
 		ctx = templ.ClearChildren(ctx)
-		templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 1, "<section id=\"missed\" class=\"slip\" aria-labelledby=\"missed-title\"><h2 id=\"missed-title\">")
+		templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 1, "<section id=\"missed\" class=\"panel\" aria-labelledby=\"missed-title\"><h2 id=\"missed-title\">")
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}

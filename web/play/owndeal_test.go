@@ -18,7 +18,7 @@ func TestTableSettings_OfADailyDealOffersNoBotAndNoOtherContract(t *testing.T) {
 	ana := h.Visitor(t, "en")
 	path := ana.Post("/g/nain-jaune/daily").Header.Get("Location")
 	h.AwaitTurn(t, path)
-	page := ana.Get(path + "/around").Body
+	page := ana.Get(path + "/settings").Body
 	for _, no := range []string{path + "/leave", `value="terms"`} {
 		if strings.Contains(page, no) {
 			t.Errorf("the page offers %s", no)

@@ -19,7 +19,7 @@ func (s *handlers) refusalPanel(sc *board.Scene, ui board.UI, tried string, err 
 	var wrong *input.Invalid
 	switch {
 	case errors.As(err, &refusal):
-		panel = page.RefusalPanel{Rule: refusal.Rule, Title: sc.L.T("slip.refused"), Text: page.RefusalText(sc.L, ui, refusal)}
+		panel = page.RefusalPanel{Rule: refusal.Rule, Title: sc.L.T("refusal.refused"), Text: page.RefusalText(sc.L, ui, refusal)}
 		if !strings.HasPrefix(refusal.Rule, "GEN-") { // those say the same as the sentence
 			panel.Quote = s.books.Of(ui.ID(), sc.L).Quote(refusal.Rule)
 		}
@@ -27,9 +27,9 @@ func (s *handlers) refusalPanel(sc *board.Scene, ui board.UI, tried string, err 
 			panel.Action, panel.Nearby = sc.Texts[i], ui.Choice(sc, sc.Legal[i])
 		}
 	case errors.As(err, &problem):
-		panel = page.RefusalPanel{Title: sc.L.T("slip.table"), Text: sc.L.T("problem." + string(problem))}
+		panel = page.RefusalPanel{Title: sc.L.T("refusal.table"), Text: sc.L.T("problem." + string(problem))}
 	case errors.As(err, &wrong):
-		panel = page.RefusalPanel{Title: sc.L.T("slip.table"), Text: page.InvalidText(sc.L, wrong)}
+		panel = page.RefusalPanel{Title: sc.L.T("refusal.table"), Text: page.InvalidText(sc.L, wrong)}
 	default:
 		return page.RefusalPanel{}, false
 	}

@@ -26,7 +26,7 @@ func (s *handlers) fragmentHTML(f *host.Frame, v *viewer, link string, whole boo
 	if f.Table.Status == table.StatusOpen {
 		return draw()
 	}
-	key := fmt.Sprintf("room %d %s %t %t", v.Seat(f), v.L.Lang(), v.Known, whole)
+	key := fmt.Sprintf("fragment %d %s %t %t", v.Seat(f), v.L.Lang(), v.Known, whole)
 	if v.SharesScreen(f) || hasPrompt(f, v) {
 		key += " " + string(v.Player.ID)
 	}

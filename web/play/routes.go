@@ -43,10 +43,10 @@ func (s *handlers) Routes() page.Routes {
 		"POST /t/{id}/give":        s.give,
 		"GET /t/{id}/take/{word}":  s.transfer,
 		"POST /t/{id}/take/{word}": s.take,
-		"GET /t/{id}/around":       s.tableSettings,
+		"GET /t/{id}/settings":       s.tableSettings,
 		"POST /t/{id}/talk":        s.atTable(s.sendMessage),
 		"POST /t/{id}/mute":        s.atTable(s.mute),
-		"POST /t/{id}/bells":       s.addTarget,
+		"POST /t/{id}/notifications":       s.addTarget,
 	} {
 		routes[pattern] = viewed(h)
 	}

@@ -23,7 +23,7 @@ func (s *handlers) sit(w http.ResponseWriter, r *http.Request, v *viewer) error 
 		if missing != nil || chair < 0 || chair >= game.MaxSeats {
 			chair = int(table.AnyChair)
 		}
-		_, err = s.Host.Sit(r.Context(), v.Player.ID, id, game.Seat(chair), r.PostFormValue("luck"), r.PostFormValue("command"))
+		_, err = s.Host.Sit(r.Context(), v.Player.ID, id, game.Seat(chair), r.PostFormValue("entropy"), r.PostFormValue("command"))
 	}
 	var wrong *input.Invalid
 	var problem table.Problem

@@ -73,10 +73,10 @@ func (s *handlers) showTable(w http.ResponseWriter, r *http.Request, v *viewer, 
 	}
 	p := tableView{Layout: s.Layout(v.Visitor, fg.Title()), Fragment: fg, Refusal: add.Panel, Command: newCommand()}
 	p.Game, p.Class = ui.ID(), "at-table"
-	p.Scripts = []string{s.Static("room.js")}
+	p.Scripts = []string{s.Static("table.js")}
 	p.About, p.NoIndex = page.GameText(v.L, ui, "about"), !f.Table.Public
 	p.Book = s.books.Of(ui.ID(), v.L) != nil
-	p.Styles = []string{s.Static("room-" + ui.ID() + ".css")}
+	p.Styles = []string{s.Static("table-" + ui.ID() + ".css")}
 	waits := fg.Scene.View == nil // and others may sit down while this page stands
 	if waits || devices(f.Table) > 1 || len(f.Table.SeatsOf(v.Player.ID)) > 1 || fg.Prompt != nil || f.Table.Origin != nil {
 		p.Styles = append(p.Styles, s.Static("prompts.css"))

@@ -90,7 +90,7 @@ func TestTable_AStaleTableAnswersWithTheNewestFragment(t *testing.T) {
 	f := h.AwaitTurn(t, path)
 	b.Header.Set("X-Fragment", "1")
 	a := b.Post(path, "seq", strconv.FormatUint(f.Table.Seq-1, 10), "a", "7D", "command", "late")
-	if a.Status != http.StatusConflict || !strings.HasPrefix(a.Body, `<div id="room" data-seq="`+strconv.FormatUint(f.Table.Seq, 10)) {
+	if a.Status != http.StatusConflict || !strings.HasPrefix(a.Body, `<div id="fragment" data-seq="`+strconv.FormatUint(f.Table.Seq, 10)) {
 		t.Errorf("%d %.80s", a.Status, a.Body)
 	}
 	b.Header.Del("X-Fragment")
@@ -230,7 +230,7 @@ func TestLive_TheFragmentAtOnceAndAfterEveryChange(t *testing.T) {
 	}
 	next("retry: 2000")
 	next("id: 1")
-	next(`data: <div id="room" data-seq="1"`)
+	next(`data: <div id="fragment" data-seq="1"`)
 	h.Visitor(t, "fr").Post(path+"/sit", "name", "Ben")
 	next("id: 2")
 	next("Ben")
@@ -255,7 +255,7 @@ func TestLive_EndsForAReaderWhoIsNoLongerKnown(t *testing.T) {
 			b.Post("/me", "name", "Ben")
 			b.Open("quick", "guests")
 			until := b.Stream(path)
-			until("event: room")
+			until("event: fragment")
 			if err := end(h.PlayerOf(t, b), b.Token()); err != nil {
 				t.Fatal(err)
 			}

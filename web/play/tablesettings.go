@@ -53,8 +53,8 @@ func (s *handlers) showTableSettings(w http.ResponseWriter, r *http.Request, v *
 		return input.ErrNotFound
 	}
 	t := f.Table
-	v.Back = "/t/" + string(t.ID) + "/around"
-	p := settingsView{Layout: s.Layout(v.Visitor, v.L.T("around.title")), UI: ui, Table: t, Viewer: v, Seat: -1}
+	v.Back = "/t/" + string(t.ID) + "/settings"
+	p := settingsView{Layout: s.Layout(v.Visitor, v.L.T("settings.title")), UI: ui, Table: t, Viewer: v, Seat: -1}
 	p.NoIndex = true
 	p.AddGameStyles(ui)
 	sc, err := scene.New(f, ui, game.Watcher, v.L, time.Now())
@@ -79,7 +79,7 @@ func (s *handlers) showTableSettings(w http.ResponseWriter, r *http.Request, v *
 		}
 		p.Prompt = promptOf(f, v, sc)
 		controls := contract.TermControls(v.L, s.Host.Levels(ui.ID()), contract.FormValues(t.Terms))
-		p.Clauses = contract.Sentence(v.L.T("around.change.text"), controls)
+		p.Clauses = contract.Sentence(v.L.T("settings.change.text"), controls)
 		p.Name = &page.Control{Name: "title", Label: v.L.T("contract.title"), Value: t.Title}
 	}
 	if change != nil {
@@ -113,13 +113,13 @@ func (p settingsView) who(seat int) string {
 	case c.Open():
 		return ""
 	case c.Away():
-		return l.T("around.away", "Level", level)
+		return l.T("settings.away", "Level", level)
 	case c.Bot():
 		return l.T("chair.bot", "Level", level)
 	case p.holds(seat):
-		return l.T("room.you")
+		return l.T("table.you")
 	case !p.Scene.Seats[seat].Here:
-		return l.T("room.away")
+		return l.T("table.away")
 	}
 	return ""
 }

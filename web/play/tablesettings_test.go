@@ -35,10 +35,10 @@ func TestHotSeat_NoHandIsInThePageBeforeItIsTaken(t *testing.T) {
 			t.Fatalf("nobody says whose turn it is:\n%s", page)
 		}
 		if n := strings.Count(page, `name="seat" value=`); n != 1 {
-			t.Fatalf("%d may lift the curtain, when it would fall again for all but one", n)
+			t.Fatalf("%d may lift the cover, when it would fall again for all but one", n)
 		}
 		if a := b.Post(path, "seq", webtest.Field(t, webtest.SeqField, page), "a", "7D"); a.Status != http.StatusUnprocessableEntity {
-			t.Fatalf("somebody played through the curtain: %d", a.Status)
+			t.Fatalf("somebody played through the cover: %d", a.Status)
 		}
 		if live := b.Get(path).Body; webtest.LegalButton.MatchString(live) {
 			t.Fatal("a choice is in the page")
@@ -56,7 +56,7 @@ func TestHotSeat_NoHandIsInThePageBeforeItIsTaken(t *testing.T) {
 		t.Fatalf("a seat that is not there: %d", a.Status)
 	}
 	if eve := h.Visitor(t, "en"); eve.Post(path+"/lift", "seat", "0").Status != http.StatusUnprocessableEntity {
-		t.Fatal("a watcher lifts the curtain")
+		t.Fatal("a watcher lifts the cover")
 	}
 }
 
@@ -84,7 +84,7 @@ func TestHotSeat_IsHiddenAfterTheTurnOfAnother(t *testing.T) {
 		page := b.Get(path)
 		if seat > 0 {
 			if shown := strings.Contains(page.Body, "Lower the curtain"); shown && seat == 2 || !shown && seat == 1 && looked {
-				t.Fatalf("while seat %d is awaited the curtain can be lowered: %v", seat, shown)
+				t.Fatalf("while seat %d is awaited the cover can be lowered: %v", seat, shown)
 			}
 			act := host.Act{Seq: f.Table.Seq, Seat: &seat, Action: f.Table.Rules().FormatAction(f.Table.State.Legal(seat, nil)[0])}
 			if _, err := h.Host.Act(t.Context(), players[seat], id, act); err != nil {
@@ -108,12 +108,12 @@ func TestHotSeat_IsHiddenAfterTheTurnOfAnother(t *testing.T) {
 	}
 	b.MustPost(path+"/lift", "seat", "0")
 	b.MustPost(path + "/lift")
-	if page := b.Get(path).Body; webtest.LegalButton.MatchString(page) || !strings.Contains(page, "curtain cloth") {
+	if page := b.Get(path).Body; webtest.LegalButton.MatchString(page) || !strings.Contains(page, "handover cloth") {
 		t.Fatal("she cannot lower it")
 	}
 }
 
-// What was missed stands beside the room and stays when the curtain falls: on a device with
+// What was missed stands beside the fragment and stays when the cover falls: on a device with
 // several seats it tells what a watcher may know, in nobody's name.
 func TestMissed_TellsASharedDeviceWhatAnybodyMayKnow(t *testing.T) {
 	var past atomic.Int64
@@ -219,7 +219,7 @@ func TestTableSettings_LeavingComingBackHandingOn(t *testing.T) {
 	if page := bob.Get(path).Body; !strings.Contains(page, "A bot plays for you") {
 		t.Fatal("he is not told that a bot plays for him")
 	}
-	if page := ana.Get(path + "/around").Body; !strings.Contains(page, "away: a bot plays") {
+	if page := ana.Get(path + "/settings").Body; !strings.Contains(page, "away: a bot plays") {
 		t.Fatal("the others are not told")
 	}
 	if a := bob.Post(path + "/leave"); a.Status != http.StatusUnprocessableEntity {
@@ -271,7 +271,7 @@ func TestContract_ChangedInPlayWhenAllAgree(t *testing.T) {
 		t.Fatalf("%+v", got)
 	}
 	eve := h.Visitor(t, "en")
-	for _, rest := range []string{"", "/live", "/record", "/around"} {
+	for _, rest := range []string{"", "/live", "/record", "/settings"} {
 		if a := eve.Get(path + rest); a.Status != http.StatusForbidden {
 			t.Errorf("%s: a watcher gets %d at a table without watchers", rest, a.Status)
 		}
@@ -316,7 +316,7 @@ func TestTeam_SitTogetherAndBegin(t *testing.T) {
 		t.Fatal("a mate may not act")
 	}
 	bob.MustPost(path, "seq", webtest.Field(t, webtest.SeqField, page), "a", webtest.Field(t, webtest.LegalButton, page), "command", "")
-	if page := bob.Get(path + "/around").Body; !strings.Contains(page, "Leave it to them") || strings.Contains(page, "Let a bot play") {
+	if page := bob.Get(path + "/settings").Body; !strings.Contains(page, "Leave it to them") || strings.Contains(page, "Let a bot play") {
 		t.Error("a mate may not leave the seat to the other, or a bot may play over him")
 	}
 	bob.MustPost(path + "/rise")
@@ -369,11 +369,11 @@ func shutTo(t *testing.T, h *webtest.Site, path string, eve *webtest.Browser) {
 	t.Helper()
 	knock := func() {
 		for _, rest := range []string{"", "/draft", "/sit", "/rise", "/say", "/again", "/fork", "/begin", "/lift", "/leave", "/return",
-			"/ask", "/answer", "/give", "/talk", "/mute", "/bells"} {
+			"/ask", "/answer", "/give", "/talk", "/mute", "/notifications"} {
 			for _, script := range []string{"", "1"} {
 				eve.Header.Set("X-Fragment", script)
 				a := eve.Post(path+rest, "a", "7D", "text", "hand", "seq", "1", "seat", "0", "chair", "0", "what", "undo", "whom", "0", "sign", "bravo", "address", "https://tablee.example/")
-				if a.Status != http.StatusForbidden || strings.Contains(a.Body, `id="room"`) {
+				if a.Status != http.StatusForbidden || strings.Contains(a.Body, `id="fragment"`) {
 					t.Errorf("POST %s, script %q: somebody who may not look gets %d", rest, script, a.Status)
 				}
 			}
@@ -415,7 +415,7 @@ func TestHotSeat_StaysVisibleAfterTakingBackAMove(t *testing.T) {
 			t.Fatal("the move did not come back")
 		}
 		if open := webtest.LegalButton.MatchString(b.Get(path).Body); open == lowered {
-			t.Fatalf("the curtain was down: %v; the hand is open: %v", lowered, open)
+			t.Fatalf("the cover was down: %v; the hand is open: %v", lowered, open)
 		}
 	}
 }

@@ -64,7 +64,7 @@ func (s *handlers) fork(w http.ResponseWriter, r *http.Request, visitor *page.Vi
 }
 
 // branch reads the form of a fork: at, seat (whose place), from ("all", or a seat whose
-// knowledge is kept; absent: that of the place), company (what sits on the other chairs).
+// knowledge is kept; absent: that of the place), others (what sits on the other chairs).
 // The host checks what it says.
 func branch(f *host.Frame, typed url.Values) host.Branch {
 	b := host.Branch{At: page.IntOr(typed.Get("at"), -1)}
@@ -74,12 +74,12 @@ func branch(f *host.Frame, typed url.Values) host.Branch {
 	if b.Viewer = seat; from != "" && !b.Open {
 		b.Viewer, _ = seatOf(f, from)
 	}
-	company := typed.Get("company")
-	if company == "" {
-		company = "open"
+	others := typed.Get("others")
+	if others == "" {
+		others = "open"
 	}
 	for i := range f.Table.Seats {
-		chair := company
+		chair := others
 		if game.Seat(i) == seat {
 			chair = "me"
 		}

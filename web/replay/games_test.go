@@ -119,7 +119,7 @@ func TestReplay_OfADailyDealIsSealedUntilItsDayIsOver(t *testing.T) {
 		}
 	}
 	for name, b := range map[string]*webtest.Browser{"its player": ana, "another": other} {
-		if a := b.Post(path+"/fork", "at", "3", "seat", "0", "from", "all", "company", "bot:1"); a.Status == http.StatusSeeOther && strings.HasPrefix(a.Header.Get("Location"), "/t/") {
+		if a := b.Post(path+"/fork", "at", "3", "seat", "0", "from", "all", "others", "bot:1"); a.Status == http.StatusSeeOther && strings.HasPrefix(a.Header.Get("Location"), "/t/") {
 			t.Errorf("%s goes on from it: %d %s", name, a.Status, a.Header.Get("Location"))
 		} else if i := strings.Index(a.Body, "nj-hand"); name == "another" && i >= 0 {
 			t.Errorf("refused, another is shown the table: %.200s", a.Body[i:])

@@ -78,9 +78,9 @@ func (s *handlers) replay(w http.ResponseWriter, r *http.Request, visitor *page.
 		return page.Show(w, r, http.StatusOK, positionFragment(pos))
 	}
 	p := replayView{Layout: s.Layout(v.Visitor, pos.Title()), Position: pos}
-	p.Game, p.Class, p.NoIndex = ui.ID(), "at-table at-film", true
+	p.Game, p.Class, p.NoIndex = ui.ID(), "at-table at-replay", true
 	p.Scripts = []string{s.Static("replay.js")}
-	p.Styles = []string{s.Static("room-" + ui.ID() + ".css"), s.Static("replay.css")}
+	p.Styles = []string{s.Static("table-" + ui.ID() + ".css"), s.Static("replay.css")}
 	return page.Show(w, r, http.StatusOK, replayPage(p))
 }
 

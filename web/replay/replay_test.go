@@ -83,9 +83,9 @@ func TestFork_GoesOnFromAPosition(t *testing.T) {
 	b := h.Visitor(t, "fr")
 	path := b.PlayedOut(t, h)
 	for name, form := range map[string][]string{
-		"what a seat knew, against bots": {"at", "3", "seat", "1", "company", "bot:1"},
-		"all open, against bots":         {"at", "4", "seat", "0", "from", "all", "company", "bot:2"},
-		"what another seat knew":         {"at", "4", "seat", "0", "from", "2", "company", "bot:2"},
+		"what a seat knew, against bots": {"at", "3", "seat", "1", "others", "bot:1"},
+		"all open, against bots":         {"at", "4", "seat", "0", "from", "all", "others", "bot:2"},
+		"what another seat knew":         {"at", "4", "seat", "0", "from", "2", "others", "bot:2"},
 	} {
 		a := b.Post(path+"/fork", form...)
 		next := a.Header.Get("Location")
@@ -103,16 +103,16 @@ func TestFork_GoesOnFromAPosition(t *testing.T) {
 			t.Errorf("%s: the record does not say so", name)
 		}
 	}
-	friends := b.Post(path+"/fork", "at", "3", "seat", "1", "company", "open").Header.Get("Location")
+	friends := b.Post(path+"/fork", "at", "3", "seat", "1", "others", "open").Header.Get("Location")
 	ben := h.Visitor(t, "en")
 	if page := ben.Get(friends).Body; !strings.Contains(page, "from game "+string(webtest.TableID(path))) {
 		t.Error("who is invited does not read where the game begins")
 	}
 	for name, form := range map[string][]string{
-		"beyond the end": {"at", "999", "seat", "1", "company", "bot:1"},
-		"nowhere":        {"seat", "1", "company", "bot:1"},
-		"no such seat":   {"at", "3", "seat", "1", "from", "7", "company", "bot:1"},
-		"no such bot":    {"at", "3", "seat", "1", "company", "bot:9"},
+		"beyond the end": {"at", "999", "seat", "1", "others", "bot:1"},
+		"nowhere":        {"seat", "1", "others", "bot:1"},
+		"no such seat":   {"at", "3", "seat", "1", "from", "7", "others", "bot:1"},
+		"no such bot":    {"at", "3", "seat", "1", "others", "bot:9"},
 	} {
 		if a := b.Post(path+"/fork", form...); a.Status != http.StatusUnprocessableEntity {
 			t.Errorf("%s: %d", name, a.Status)

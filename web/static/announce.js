@@ -12,7 +12,7 @@ heard.role = "status"
 document.querySelector("#live").after(heard)
 
 let newest = +(said().at(-1)?.dataset.said ?? 0)
-document.addEventListener("room", () => {
+document.addEventListener("fragment", () => {
 	const news = said().filter(li => +li.dataset.said > newest)
 	if (!news.length) return
 	newest = +news.at(-1).dataset.said

@@ -1,7 +1,7 @@
 // Gliding: where everything movable (data-flip) was, then from there to where it is. What
 // is new comes from its seat's plate (data-from); what has gone flies to the plate that
 // says so (data-took, with the thing's name but for its number), or slides off the cloth
-// (data-slides). A newer room starts from where things are seen to be, so nothing jumps and
+// (data-slides). A newer fragment starts from where things are seen to be, so nothing jumps and
 // nothing waits. What flies is for fly.js; how a picture becomes another is for the game's
 // own script.
 const still = matchMedia("(prefers-reduced-motion: reduce)")
@@ -14,7 +14,7 @@ let own // what the game's own script exports, once it is fetched (board.Scripte
 // places is where everything is now, and ends what still moves.
 function places() {
 	const map = new Map()
-	for (const el of $$("#room [data-flip]")) map.set(el.dataset.flip, { el, at: el.getBoundingClientRect(), face: el.getAttribute("href"), home: el.parentNode, data: { ...el.dataset } })
+	for (const el of $$("#fragment [data-flip]")) map.set(el.dataset.flip, { el, at: el.getBoundingClientRect(), face: el.getAttribute("href"), home: el.parentNode, data: { ...el.dataset } })
 	running.forEach(a => a.cancel())
 	running = []
 	air.replaceChildren()
@@ -26,7 +26,7 @@ function places() {
 function glide(before) {
 	const sounds = new Set(), there = new Set()
 	let come = 0
-	for (const el of $$("#room [data-flip]")) {
+	for (const el of $$("#fragment [data-flip]")) {
 		const id = el.dataset.flip, old = before.get(id)
 		there.add(id)
 		if (!old) {

@@ -11,35 +11,35 @@ async function part(address, name) {
 }
 
 // 1 the replay's page
-const form = () => $("#stepper"), room = () => $("#room")
+const form = () => $("#stepper"), fragment = () => $("#fragment")
 let asked = 0, playing = false
 
 // go shows position n, unless another was asked for meanwhile.
 async function go(n) {
 	const mine = ++asked, query = new URLSearchParams(new FormData(form()))
-	query.set("at", Math.max(0, Math.min(n, room().dataset.end)))
+	query.set("at", Math.max(0, Math.min(n, fragment().dataset.end)))
 	let next
-	try { next = await part(form().action + "?" + query, "#room") } catch { /* the wire: nothing moves */ }
+	try { next = await part(form().action + "?" + query, "#fragment") } catch { /* the wire: nothing moves */ }
 	if (mine !== asked || !next) return
 	const before = places()
-	morph(room(), next)
+	morph(fragment(), next)
 	glide(before)
-	$("#at").value = room().dataset.at
+	$("#at").value = fragment().dataset.at
 	settle()
-	history.replaceState(null, "", room().dataset.address)
+	history.replaceState(null, "", fragment().dataset.address)
 	$("#live").textContent = $("#said").textContent
 }
 
 function settle() {
-	document.title = room().dataset.title
-	$("#state").textContent = room().dataset.state
+	document.title = fragment().dataset.title
+	$("#state").textContent = fragment().dataset.state
 	$("#journal").scrollTop = $("#journal").scrollHeight
 	$("#go").hidden = true
 	$("#play").hidden = false
 	$("#play").setAttribute("aria-pressed", playing)
 }
 
-const at = () => +room().dataset.at, end = () => +room().dataset.end
+const at = () => +fragment().dataset.at, end = () => +fragment().dataset.end
 const steps = { first: () => 0, previous: () => at() - 1, next: () => at() + 1, last: end }
 
 // play goes on by itself until the end, or until somebody stops it.
@@ -90,11 +90,11 @@ if (form()) {
 // 2 what was missed at a table
 const box = () => $("#missed")
 
-// missed puts the slip on a page that was open all the time.
+// missed puts the panel on a page that was open all the time.
 export function missed(html) {
 	if (!$("link[href$='replay.css']")) document.head.append(Object.assign(document.createElement("link"), { rel: "stylesheet", href: new URL("replay.css", import.meta.url) }))
 	box()?.remove()
-	$("#slip").insertAdjacentHTML("afterend", html)
+	$("#refusal").insertAdjacentHTML("afterend", html)
 	told()
 }
 
@@ -114,10 +114,10 @@ function told() {
 // new at the table ends it: the table is then as it is now.
 async function show() {
 	const again = $("button", box()), { from, to, path } = again.dataset
-	const now = $("#table").cloneNode(true), seq = room().dataset.seq
+	const now = $("#table").cloneNode(true), seq = fragment().dataset.seq
 	let skip = false
 	const leave = () => { skip = true }
-	const moved = () => room().dataset.seq !== seq
+	const moved = () => fragment().dataset.seq !== seq
 	again.setAttribute("aria-pressed", true)
 	for (const kind of ["keydown", "pointerdown"]) addEventListener(kind, leave, { once: true })
 	try {
@@ -141,7 +141,7 @@ function step(next) {
 
 if (box()) {
 	let come
-	await Promise.race([new Promise(done => { come = done; document.addEventListener("room", done, { once: true }) }), wait(1500)])
-	document.removeEventListener("room", come)
+	await Promise.race([new Promise(done => { come = done; document.addEventListener("fragment", done, { once: true }) }), wait(1500)])
+	document.removeEventListener("fragment", come)
 	if (box()) told()
 }

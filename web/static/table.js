@@ -1,23 +1,23 @@
 // A table's page, made smoother. Everything here works without it too: the page is made
 // by the server, every action is a form. This script
-//  1 keeps one stream open and morphs the room it brings,
+//  1 keeps one stream open and morphs the fragment it brings,
 //  2 sends the form of an action by fetch, and again with the same id when the wire fails,
 //  3 says what happened, sounds it, and keeps focus, title and clock right.
-// morph.js and glide.js stand before it in one file, room.js, so that it is one request.
-const act = $("#act"), slip = $("#slip"), live = $("#live"), wire = $("#wire")
-const room = () => $("#room")
-const fragment = { "X-Fragment": "1" }
+// morph.js and glide.js stand before it in one file, tablepage.js, so that it is one request.
+const act = $("#act"), refusal = $("#refusal"), live = $("#live"), wire = $("#wire")
+const fragment = () => $("#fragment")
+const asFragment = { "X-Fragment": "1" }
 const wait = ms => new Promise(done => setTimeout(done, ms))
 
 // 1 the stream: closed while nobody looks, opened anew whenever somebody does (phones
-// kill it without a word). The first thing it brings is the room as it is now.
+// kill it without a word). The first thing it brings is the fragment as it is now.
 let stream, again
 
 function listen() {
 	clearTimeout(again)
 	if (document.hidden || stream?.readyState < 2) return
 	stream = new EventSource(act.action + "/live")
-	stream.addEventListener("room", e => { found(); show(e.data) })
+	stream.addEventListener("fragment", e => { found(); show(e.data) })
 	stream.addEventListener("bye", lost)
 	stream.addEventListener("missed", async e => (await import("./replay.js")).missed(e.data))
 	stream.onerror = () => {
@@ -49,22 +49,22 @@ addEventListener("pageshow", e => { if (e.persisted) hang(); listen() })
 addEventListener("pagehide", hang)
 addEventListener("online", listen)
 
-// Nothing moves under a finger: a room that comes while one presses waits until it lets go
+// Nothing moves under a finger: a fragment that comes while one presses waits until it lets go
 // and its click has been heard.
 let pressed, waiting = []
 addEventListener("pointerdown", e => pressed = !e.button)
 for (const end of ["pointerup", "pointercancel"]) addEventListener(end, () => setTimeout(() => { pressed = false; waiting.splice(0).forEach(show) }))
 
-// show puts a room in the place of the one there is, unless it is older.
+// show puts a fragment in the place of the one there is, unless it is older.
 function show(html) {
 	if (pressed) return waiting.push(html)
 	const next = new DOMParser().parseFromString(html, "text/html").body.firstElementChild
-	const now = room()
-	if (next?.id !== "room" || +next.dataset.seq < +now.dataset.seq) return
+	const now = fragment()
+	if (next?.id !== "fragment" || +next.dataset.seq < +now.dataset.seq) return
 	const seen = +now.dataset.seq, fresh = +next.dataset.seq > seen
 	const before = fresh && places(), focus = focused(), whole = complete($("#journal", now), $("#journal", next))
 	morph(now, next)
-	if (fresh) slip.textContent = ""
+	if (fresh) refusal.textContent = ""
 	const moved = fresh && glide(before)
 	settle(focus)
 	if (fresh) tell(seen, moved)
@@ -90,7 +90,7 @@ document.addEventListener("submit", async e => {
 	if (form !== act && form.id !== "say" && !("quiet" in form.dataset)) return
 	e.preventDefault()
 	const body = new URLSearchParams(new FormData(form))
-	body.set("seq", room().dataset.seq)
+	body.set("seq", fragment().dataset.seq)
 	body.set("command", crypto.getRandomValues(new Uint32Array(4)).join("-"))
 	body.set(e.submitter?.name || "a", e.submitter?.value ?? "")
 	e.submitter?.classList.add("pending")
@@ -105,7 +105,7 @@ async function send(to, body) {
 	if (losing) lost()
 	for (let pause = 500; ; pause = Math.min(2 * pause, 8000)) {
 		try {
-			const r = await fetch(to, { method: "POST", body, headers: fragment, signal: AbortSignal.timeout(10000) })
+			const r = await fetch(to, { method: "POST", body, headers: asFragment, signal: AbortSignal.timeout(10000) })
 			if (r.status < 500 && r.status !== 429) { unsent--; found(); return answered(r.status, await r.text()) }
 			pause = Math.max(pause, 1000 * (+r.headers.get("Retry-After") || 0))
 		} catch { /* the wire: again */ }
@@ -117,18 +117,18 @@ async function send(to, body) {
 // answered shows an answer, and tells whether it is a yes: else what was typed stays.
 async function answered(status, html) {
 	if (status === 409) return show(html)
-	slip.innerHTML = status === 204 ? "" : html
-	if (status === 204 && stream?.readyState !== 1) show(await (await fetch(act.action, { headers: fragment })).text())
+	refusal.innerHTML = status === 204 ? "" : html
+	if (status === 204 && stream?.readyState !== 1) show(await (await fetch(act.action, { headers: asFragment })).text())
 	return status < 300
 }
 
 document.addEventListener("click", e => {
-	if (e.target.closest("[data-close]")) { e.preventDefault(); slip.textContent = ""; settle(0) }
+	if (e.target.closest("[data-close]")) { e.preventDefault(); refusal.textContent = ""; settle(0) }
 })
 
 // 3 telling
 function tell(seen, moved) {
-	const now = room().dataset
+	const now = fragment().dataset
 	const news = $$("#journal li[data-seq]").filter(li => +li.dataset.seq > seen).map(li => li.textContent.trim().replace(/\s+/g, " "))
 	const brief = $$("p[data-gone]").filter(p => +p.dataset.shown > seen).map(p => p.textContent)
 	live.textContent = [...news.slice(-6), ...brief, now.ask].join(" ")
@@ -136,25 +136,25 @@ function tell(seen, moved) {
 	if (now.ask) sound("turn")
 }
 
-// focused remembers what in the room has the focus: its value, and its place among the
+// focused remembers what in the fragment has the focus: its value, and its place among the
 // table's buttons (-1: it is none).
 function focused() {
 	const el = document.activeElement
-	return room().contains(el) && { value: el.value, at: buttons().indexOf(el) }
+	return fragment().contains(el) && { value: el.value, at: buttons().indexOf(el) }
 }
 
 const buttons = () => $$("#table button[form=act]")
 
-// settle makes the page around the room agree with it.
+// settle makes the page around the fragment agree with it.
 function settle(focus) {
-	const now = room().dataset, all = buttons()
+	const now = fragment().dataset, all = buttons()
 	document.title = now.title
 	$("#state").textContent = now.state
 	toEnd()
 	if ($("[data-copy]")) import("./copy.js").then(m => m.offer())
 	if ($(".spoken")) import("./announce.js")
-	if (focus && (focus.at >= 0 || !room().contains(document.activeElement))) {
-		const to = all.find(b => b.value === focus.value) ?? all[Math.min(focus.at, all.length - 1)] ?? $("#curtain") ?? $("#main")
+	if (focus && (focus.at >= 0 || !fragment().contains(document.activeElement))) {
+		const to = all.find(b => b.value === focus.value) ?? all[Math.min(focus.at, all.length - 1)] ?? $("#handover") ?? $("#main")
 		if (document.activeElement !== to) to.focus({ preventScroll: true })
 	}
 	rove(listed())
@@ -162,7 +162,7 @@ function settle(focus) {
 	else if (now.script) import("./" + now.script).then(m => (own = m).newest({ level }))
 	tick()
 	if ($("[data-gone]")) import("./expire.js").then(m => m.expire())
-	document.dispatchEvent(new Event("room"))
+	document.dispatchEvent(new Event("fragment"))
 }
 
 // The newest line of the journal is in sight, also when it unfolds or the window changes.
@@ -190,12 +190,12 @@ document.addEventListener("keydown", e => {
 // tick shows how long the awaited seat still has, and tells it near the end.
 let left
 function tick() {
-	const end = room().dataset.deadline, clock = $("#clock")
+	const end = fragment().dataset.deadline, clock = $("#clock")
 	const s = end ? Math.max(0, Math.round((new Date(end) - Date.now()) / 1000)) : -1
 	const two = n => String(n).padStart(2, "0")
 	clock.textContent = s < 0 ? "" : s < 3600 ? `${Math.floor(s / 60)}:${two(s % 60)}` : s < 172800 ? `${Math.floor(s / 3600)}\xa0h\xa0${two(Math.floor(s / 60) % 60)}` : `${Math.floor(s / 86400)}\xa0${clock.dataset.day}`
 	clock.classList.toggle("soon", s >= 0 && s < 10)
-	if ([30, 10, 5].some(n => s <= n && left > n) && room().dataset.ask) live.textContent = clock.dataset.left.replace("#", s)
+	if ([30, 10, 5].some(n => s <= n && left > n) && fragment().dataset.ask) live.textContent = clock.dataset.left.replace("#", s)
 	left = s
 }
 

@@ -43,9 +43,9 @@ func (s *Sentences) Name(gameID, lang string) string {
 // for the reader.
 func (s *Sentences) Awaited(gameID, lang, who string) (title, text string) {
 	if who == "" {
-		return s.Name(gameID, lang), s.Loc(lang).T("people.bell.yours")
+		return s.Name(gameID, lang), s.Loc(lang).T("people.target.yours")
 	}
-	return s.Name(gameID, lang), s.Loc(lang).T("people.bell.turn", "Who", who)
+	return s.Name(gameID, lang), s.Loc(lang).T("people.target.turn", "Who", who)
 }
 
 // Refused is the sentence of a refusal.

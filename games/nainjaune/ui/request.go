@@ -19,7 +19,7 @@ func (t tableau) request() request {
 	case t.Over():
 		return t.result()
 	case t.Closed:
-		return request{Rest: t.L.T("room.closed.title") + "."}
+		return request{Rest: t.L.T("table.closed.title") + "."}
 	case t.Turn == game.Chance:
 		return request{Rest: t.say("ask.luck")}
 	case t.Yours():

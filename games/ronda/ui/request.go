@@ -12,7 +12,7 @@ func (t ring) request() board.Request {
 	case t.Over():
 		return t.result()
 	case t.Closed:
-		return board.Request{Rest: t.L.T("room.closed.title") + "."}
+		return board.Request{Rest: t.L.T("table.closed.title") + "."}
 	case t.Turn == game.Chance:
 		return board.Request{Rest: t.say("ask.fill")}
 	case t.Yours():

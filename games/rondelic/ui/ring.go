@@ -14,7 +14,7 @@ import (
 const south = 90
 
 // start is the angle of the first of the others, and gap the step to each next one. Above
-// six players the seats leave the south free, where the viewer's card and slip lie.
+// six players the seats leave the south free, where the viewer's card and panel lie.
 func ring(seats int) (start, gap float64) {
 	if seats <= 6 {
 		gap = 360 / float64(seats)

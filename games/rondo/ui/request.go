@@ -11,7 +11,7 @@ func (t desk) request() string {
 	case t.Over():
 		return t.result()
 	case t.Closed:
-		return t.L.T("room.closed.title") + "."
+		return t.L.T("table.closed.title") + "."
 	case t.Turn == game.Chance:
 		return t.say("ask.luck")
 	case t.bidding() && t.mayAct():

@@ -1,5 +1,5 @@
 // Package ui is how Rondo looks and what it says: the holder that stretches, the cards,
-// the slip on which a word is composed, the pad, the box, and every sentence in French
+// the panel on which a word is composed, the pad, the box, and every sentence in French
 // and English.
 //
 // A word is made in three ways: typed, with the page's script or without (Understand
@@ -64,7 +64,7 @@ func (UI) PageStyles() string { return pageStyles }
 
 // Script composes words by touch and keys, in the words of a language.
 func (UI) Script(l *board.Loc) string {
-	script, err := board.Bundle(scripts, "script/word.js", "script/state.js", "script/slip.js", "script/hand.js", "script/sandglass.js", "script/compose.js")
+	script, err := board.Bundle(scripts, "script/word.js", "script/state.js", "script/draw.js", "script/hand.js", "script/sandglass.js", "script/compose.js")
 	if err != nil {
 		panic("rondo/ui: the scripts are embedded: " + err.Error())
 	}

@@ -13,7 +13,7 @@ func (t tableau) request() board.Request {
 	case t.Over():
 		return t.result()
 	case t.Closed:
-		return board.Request{Rest: t.L.T("room.closed.title") + "."}
+		return board.Request{Rest: t.L.T("table.closed.title") + "."}
 	case t.view.Phase == "shuffle":
 		return board.Request{Rest: t.say("ask.shuffle")}
 	case t.Turn == game.Chance:

@@ -79,8 +79,8 @@ func (p preview) files() {
 // head begins a page; its styles show what moves as it rests in the end.
 const head = `<!doctype html><html lang=%s data-theme=%s><meta charset=utf-8><meta name=viewport content="width=device-width"><title>%s</title>
 <link rel=stylesheet href=/static/palette.css><link rel=stylesheet href=/static/base.css><link rel=stylesheet href=/static/table.css><link rel=stylesheet href=/static/game.css>
-<style>*,::before,::after{animation-delay:-30s!important;animation-play-state:paused!important}.room{display:grid;grid-template-columns:minmax(0,1fr) 264px}.side{padding:16px 18px 14px 20px;border-left:1px solid var(--rule);display:flex;flex-direction:column;overflow:hidden;height:calc(100dvh - 48px)}.side>ol{overflow:hidden;flex:1;display:flex;flex-direction:column;justify-content:flex-end}.last{display:none}
-@media (max-width:699px){.room{display:block}.side{display:none}.last{display:block;height:42px;padding:10px 12px;border-top:1px solid var(--rule);font-size:14.5px;white-space:nowrap;overflow:hidden}}</style>`
+<style>*,::before,::after{animation-delay:-30s!important;animation-play-state:paused!important}.live{display:grid;grid-template-columns:minmax(0,1fr) 264px}.side{padding:16px 18px 14px 20px;border-left:1px solid var(--rule);display:flex;flex-direction:column;overflow:hidden;height:calc(100dvh - 48px)}.side>ol{overflow:hidden;flex:1;display:flex;flex-direction:column;justify-content:flex-end}.last{display:none}
+@media (max-width:699px){.live{display:block}.side{display:none}.last{display:block;height:42px;padding:10px 12px;border-top:1px solid var(--rule);font-size:14.5px;white-space:nowrap;overflow:hidden}}</style>`
 
 func (p preview) head(theme string, l *board.Loc) string {
 	return fmt.Sprintf(head, l.Lang(), theme, p.name(l))
@@ -91,7 +91,7 @@ func (p preview) name(l *board.Loc) string { return l.T(p.ui.ID() + ".name") }
 func (p preview) page(theme string, s *board.Scene) string {
 	var b strings.Builder
 	b.WriteString(p.head(theme, s.L))
-	fmt.Fprintf(&b, `<header class=bar><a class=bar-name href="/">Tablée</a><span class=bar-title>%s</span><span class=bar-note>%s</span></header><form id=act method=post></form><main class=room id=room><div id=table>`, p.name(s.L), p.ui.State(s))
+	fmt.Fprintf(&b, `<header class=bar><a class=bar-name href="/">Tablée</a><span class=bar-title>%s</span><span class=bar-note>%s</span></header><form id=act method=post></form><main class=live id=fragment><div id=table>`, p.name(s.L), p.ui.State(s))
 	b.WriteString(Drawn(p.t, p.ui.Table(s)) + `</div><aside class=side><h2>Journal</h2><ol class=journal>`)
 	last := ""
 	for _, line := range p.ui.Journal(s, s.Recent) {

@@ -69,7 +69,7 @@ func flatten(prefix string, tree map[string]any, into map[string]string) {
 
 // wantedTexts are the keys that the house asks for.
 func (s *suite) wantedTexts() []string {
-	wanted := strings.Fields("name tagline about facts.players facts.length facts.luck facts.hidden facts.origin contract contract.more")
+	wanted := strings.Fields("name tagline about facts.players facts.length facts.chance facts.hidden facts.origin contract contract.more")
 	for step := 1; step <= 4; step++ {
 		wanted = append(wanted, fmt.Sprintf("step.%d.title", step), fmt.Sprintf("step.%d.text", step))
 	}

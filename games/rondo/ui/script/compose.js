@@ -4,7 +4,7 @@
 // compose.css is beside it.
 import { action, any, solve } from "./word.js"
 import { adopt, clear, desk, find, make, me, readPage, shared } from "./state.js"
-import { draw, fold } from "./slip.js"
+import { draw, fold } from "./draw.js"
 import { sand } from "./sandglass.js"
 
 let styled = false // whether the styles have come
@@ -36,8 +36,8 @@ function begin() {
 		draw()
 	}
 	const { draft, by } = form.dataset
-	if (find("#room").dataset.seq !== shared.seq) shared.sent = ""
-	shared.seq = find("#room").dataset.seq
+	if (find("#fragment").dataset.seq !== shared.seq) shared.sent = ""
+	shared.seq = find("#fragment").dataset.seq
 	if (by && by !== me && draft !== shared.heard) {
 		shared.sent = shared.heard = draft
 		draw(adopt(draft))

@@ -2,7 +2,7 @@
 // What can be pressed has a data-key: "h2" is the third card of the hand, "c-1" the
 // compartment pulled out at the left.
 import { desk, closeUp, find } from "./state.js"
-import { draw } from "./slip.js"
+import { draw } from "./draw.js"
 
 // ready reports whether the picked card is known for what it is to be.
 function ready() { return desk.picked && !(desk.picked.card.kind === "joker" && !desk.picked.card.letter) }

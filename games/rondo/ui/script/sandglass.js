@@ -5,7 +5,7 @@ import { desk, find } from "./state.js"
 let told // the second that was ticked last
 
 export function sand() {
-	const end = find("#room")?.dataset.deadline, glass = find("#ro-glass")
+	const end = find("#fragment")?.dataset.deadline, glass = find("#ro-glass")
 	if (!glass || !end) return
 	const left = Math.max(0, new Date(end) - Date.now()) / 1000, s = Math.round(left)
 	glass.style.setProperty("--left", Math.min(1, left / glass.dataset.sand).toFixed(3))

@@ -26,7 +26,7 @@ func (t layout) request() string {
 	case t.Over():
 		return t.result()
 	case t.Closed:
-		return t.L.T("room.closed.title") + "."
+		return t.L.T("table.closed.title") + "."
 	case t.Turn == game.Chance:
 		return t.say("ask.deal")
 	case !t.Yours():

@@ -11,10 +11,10 @@ import (
 	"tablee/e2e/program"
 )
 
-// TestAround: three people and a child on the phone of one of them. The curtain hides both
+// TestTableSettings: three people and a child on the phone of one of them. The handover page hides both
 // hands of that phone until somebody lifts it; a move is taken back when all agree; one
 // leaves and a bot plays on, and the player comes back; one hands a seat on by a link.
-func TestAround(t *testing.T) {
+func TestTableSettings(t *testing.T) {
 	t.Parallel()
 	s := program.Serve(t)
 	ana := browser.Open(t, s, "Ana", "fr", browser.Phone)
@@ -36,37 +36,37 @@ func TestAround(t *testing.T) {
 		p.SitDown()
 	}
 
-	// The curtain: nothing of a hand in any byte before it is lifted.
-	ana.Until(`document.querySelector(".curtain")`)
-	ana.Shot("curtain")
-	ana.CheckAccessible("curtain")
+	// The handover page: nothing of a hand in any byte before it is lifted.
+	ana.Until(`document.querySelector(".handover")`)
+	ana.Shot("handover")
+	ana.CheckAccessible("handover")
 	if heard := ana.Proxy.Received(); strings.Contains(heard, `name="a"`) || strings.Contains(heard, "data-flip=\"c-") {
-		t.Error("a hand came through the curtain")
+		t.Error("a hand came through the handover page")
 	}
 	round := []*browser.Person{ana, ana, bob, cy}
-	const lower = "form.notice[action$='/lift'] button"
+	const lower = "form.prompt[action$='/lift'] button"
 	lifted, fell, lowered := 0, false, false
 	for lifted < 2 || !fell || !lowered { // both of the phone have played, it fell in between, and by hand
 		seat, at := browser.TurnOf(table, ana)
 		if round[seat] != ana {
-			if lifted > 0 && !lowered && browser.JS[bool](ana, `!document.querySelector(".curtain")`) {
+			if lifted > 0 && !lowered && browser.JS[bool](ana, `!document.querySelector(".handover")`) {
 				ana.Until(fmt.Sprintf(`%s === %d && document.querySelector(%q)`, browser.Seq, at, lower))
 				ana.Shot("lower")
 				if hidden := browser.JS[int](ana, `document.querySelector("#main").scrollHeight - document.querySelector("#main").clientHeight`); hidden > 0 {
 					t.Errorf("the button covers %d pixels of the table", hidden)
 				}
-				ana.CheckAccessible("a curtain to be lowered")
+				ana.CheckAccessible("a hand to be hidden again")
 				ana.PressAndLoad(lower)
-				ana.Until(`document.querySelector(".curtain")`)
+				ana.Until(`document.querySelector(".handover")`)
 				lowered = true
 			}
 			round[seat].PlayFirst(table)
 			continue
 		}
-		ana.Until(fmt.Sprintf(`%s === %d && (%s || document.querySelector(".curtain button.gold"))`, browser.Seq, at, browser.Playable))
-		if browser.JS[bool](ana, `!!document.querySelector(".curtain button.gold")`) {
+		ana.Until(fmt.Sprintf(`%s === %d && (%s || document.querySelector(".handover button.gold"))`, browser.Seq, at, browser.Playable))
+		if browser.JS[bool](ana, `!!document.querySelector(".handover button.gold")`) {
 			fell = lifted > 0
-			ana.PressAndLoad(".curtain button.gold")
+			ana.PressAndLoad(".handover button.gold")
 			ana.Until(browser.Playable)
 			ana.Shot("lifted")
 			lifted++
@@ -77,10 +77,10 @@ func TestAround(t *testing.T) {
 	// What is typed stays when it is not understood, and goes when it is answered.
 	const typed = `document.querySelector("#say-text").value`
 	for text, stays := range map[string]string{"abracadabra": "abracadabra", "hand": ""} {
-		bob.Do(chromedp.Evaluate[chromedp.Void](`document.querySelector("#slip").textContent = ""`),
+		bob.Do(chromedp.Evaluate[chromedp.Void](`document.querySelector("#refusal").textContent = ""`),
 			chromedp.SetValue(chromedp.CSS("#say-text"), text))
 		bob.Press("#say button")
-		bob.Until(fmt.Sprintf(`document.querySelector("#slip section") && !document.querySelector("#say .pending") && %s === %q`, typed, stays))
+		bob.Until(fmt.Sprintf(`document.querySelector("#refusal section") && !document.querySelector("#say .pending") && %s === %q`, typed, stays))
 	}
 
 	// A move taken back: who made it asks, the others answer on their screens.
@@ -91,41 +91,41 @@ func TestAround(t *testing.T) {
 		seat, _ := browser.TurnOf(table, ana)
 		p := round[seat]
 		p.PlayFirst(table)
-		if p == ana || !browser.JS[bool](p, `!!document.querySelector(".notice button[value=undo]")`) {
+		if p == ana || !browser.JS[bool](p, `!!document.querySelector(".prompt button[value=undo]")`) {
 			continue
 		}
 		before := browser.JS[int](p, browser.Seq)
-		p.Press(".notice button[value=undo]")
+		p.Press(".prompt button[value=undo]")
 		for _, other := range []*browser.Person{bob, cy, ana} {
 			if other == p {
 				continue
 			}
-			other.Until(`document.querySelector(".notice button[value=yes]")`)
+			other.Until(`document.querySelector(".prompt button[value=yes]")`)
 			other.Shot("asked")
 			if other == ana {
 				other.CheckAccessible("asked")
 			}
-			other.Press(".notice button[value=yes]")
-			other.Until(`!document.querySelector(".notice button[value=yes]")`)
+			other.Press(".prompt button[value=yes]")
+			other.Until(`!document.querySelector(".prompt button[value=yes]")`)
 		}
 		p.Until(fmt.Sprintf(`%s > %d && %s`, browser.Seq, before, browser.Playable))
 		break
 	}
 
 	// Leaving: a bot plays, the others see it; coming back.
-	cy.Visit(table + "/around")
-	cy.Shot("around")
-	cy.CheckAccessible("around")
+	cy.Visit(table + "/settings")
+	cy.Shot("settings")
+	cy.CheckAccessible("settings")
 	cy.PressAndLoad(`form[action$="/leave"] button`)
-	cy.Until(`document.querySelector('.notice form[action$="/return"]')`)
+	cy.Until(`document.querySelector('.prompt form[action$="/return"]')`)
 	cy.Shot("away")
 	bob.Until(`document.querySelector("#journal").textContent.includes("A bot plays for Cy")`)
-	cy.Press(`.notice form[action$="/return"] button`)
-	cy.Until(`!document.querySelector('.notice form[action$="/return"]')`)
+	cy.Press(`.prompt form[action$="/return"] button`)
+	cy.Until(`!document.querySelector('.prompt form[action$="/return"]')`)
 	bob.Until(`document.querySelector("#journal").textContent.includes("Cy is back")`)
 
 	// Handing on by a link.
-	bob.Visit(table + "/around")
+	bob.Visit(table + "/settings")
 	bob.PressAndLoad(`form[action$="/give"] button`)
 	bob.CheckAccessible("given")
 	link := browser.JS[string](bob, `new URL(document.querySelector("#given-link").value).pathname`)

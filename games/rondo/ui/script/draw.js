@@ -1,4 +1,4 @@
-// What is seen of a word that is composed: on the rail, in the hand, on the slip.
+// What is seen of a word that is composed: on the rail, in the hand, on the panel.
 import { any, bonus, leaves, refusal, rubbing, shape, sum, turned, word } from "./word.js"
 import { desk, find, make, now } from "./state.js"
 import { put, add } from "./hand.js"
@@ -31,8 +31,8 @@ export function draw(typing) {
 	desk.held = gone
 	if (!typing) find("#ro-word").value = composing ? shape(all) : ""
 	find("#ro-undo").hidden = !composing
-	find("#ro-slip").classList.toggle("composing", composing)
-	find("#ro-slip").classList.toggle("ro-wrong", !!no)
+	find("#ro-panel").classList.toggle("composing", composing)
+	find("#ro-panel").classList.toggle("ro-wrong", !!no)
 	find("#ro-lay").textContent = (terms.phase === "bid" ? texts.bid : texts.lay) + (word(all).length > 2 && composing && !no ? " " + word(all) : "")
 	if (find("#ro-now")) find("#ro-now").textContent = composing ? figure(sum(desk)) : ""
 	tell(all, no, typing)
@@ -87,7 +87,7 @@ function refused(code, made) {
 	return note("ro-no", make("b", { textContent: texts.refused + " " }), text.replace("#", made) + " ", rule ? make("a", { href: find("#ro-say").dataset.rules + "#" + rule, target: "_blank", textContent: texts.rule.replace("#", rule) }) : "")
 }
 
-// tell writes the slip: the sum, what is fulfilled, and what would refuse the word.
+// tell writes the panel: the sum, what is fulfilled, and what would refuse the word.
 function tell(all, no, typing) {
 	const { terms, row, laid } = desk
 	const out = find("#ro-out"), typed = fold(find("#ro-word").value)

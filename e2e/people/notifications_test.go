@@ -20,7 +20,7 @@ func TestBells_AreAskedForAndRemoved(t *testing.T) {
 		p.PlayNow("nain-jaune")
 		p.Until(browser.Playable)
 		table := browser.JS[string](p, `location.pathname`)
-		for _, page := range []string{[]string{"/me", table + "/around"}[i]} {
+		for _, page := range []string{[]string{"/me", table + "/settings"}[i]} {
 			p.Visit(page)
 			if page == "/me" {
 				p.Until(`!document.querySelector("form[data-push] button").hidden && document.querySelector("form[data-push] [role=status]").textContent === ""`)
@@ -38,9 +38,9 @@ func TestBells_AreAskedForAndRemoved(t *testing.T) {
 				p.CheckAccessible("made")
 			}
 			p.Visit(page)
-			const row = `form[action="/me/bells/remove"]`
-			p.Until(`document.querySelectorAll('` + row + `').length === 1 && document.querySelector("#bells").closest("section").innerText.includes("hooks.invalid")`)
-			p.Do(chromedp.Evaluate[chromedp.Void](`document.querySelector("#bells").scrollIntoView()`))
+			const row = `form[action="/me/notifications/remove"]`
+			p.Until(`document.querySelectorAll('` + row + `').length === 1 && document.querySelector("#notifications").closest("section").innerText.includes("hooks.invalid")`)
+			p.Do(chromedp.Evaluate[chromedp.Void](`document.querySelector("#notifications").scrollIntoView()`))
 			p.Shot(lang + path.Base(page) + "-listed")
 			p.CheckAccessible("listed")
 			p.SubmitForm(row)
