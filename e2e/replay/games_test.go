@@ -32,7 +32,7 @@ func TestReplay_OfEveryGame(t *testing.T) {
 		p.CheckAccessible("the replay of " + game)
 		if browser.JS[bool](p, `!!document.querySelector("#as option[value=all]")`) {
 			p.Visit(fmt.Sprintf("/t/%s/replay?at=17&as=all", table))
-			p.Until(`document.querySelector("#play")?.hidden === false && document.querySelector(".stepper-hand")`)
+			p.Until(`document.querySelector("#play")?.hidden === false && document.querySelector(".openhand")`)
 			p.Shot("open")
 		}
 		p.Do(chromedp.EmulateViewport(browser.Phone.Width, browser.Phone.Height))

@@ -101,7 +101,7 @@ func TestReplay(t *testing.T) {
 	if at := browser.JS[int](ben, position); at != 4 {
 		t.Errorf("the link leads to %d", at)
 	}
-	if n := browser.JS[int](ben, `document.querySelectorAll(".stepper-hand").length`); n != 2 {
+	if n := browser.JS[int](ben, `document.querySelectorAll(".openhand").length`); n != 2 {
 		t.Errorf("%d other hands lie open", n)
 	}
 	ben.Shot("open")
