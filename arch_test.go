@@ -95,7 +95,7 @@ var rules = []rule{
 	},
 	{
 		packages: "bot/...", std: true, never: []string{"net", "os"}, ours: []string{"game", "bot", "bot/*"},
-		reason: "a bot is given an imagined state, never a table or the truth",
+		reason: "a bot is given a determinized state, never a table or the truth",
 	},
 	{
 		packages: "table/...", std: true, never: []string{"net", "os"}, ours: []string{"game", "game/record", "table", "table/*"},

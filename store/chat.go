@@ -65,15 +65,15 @@ func scanSaid(rows *sql.Rows) (said host.ChatMessage, err error) {
 }
 
 // Mute implements account.People.
-func (s *Store) Mute(ctx context.Context, by, whom table.PlayerID, on bool) error {
-	if err := checkText(string(by), string(whom)); err != nil {
+func (s *Store) Mute(ctx context.Context, by, person table.PlayerID, on bool) error {
+	if err := checkText(string(by), string(person)); err != nil {
 		return err
 	}
 	statement := `DELETE FROM mutes WHERE player_id = $1 AND muted_id = $2`
 	if on {
 		statement = `INSERT INTO mutes (player_id, muted_id) VALUES ($1, $2) ON CONFLICT DO NOTHING`
 	}
-	_, err := s.db.Write.ExecContext(ctx, statement, string(by), string(whom))
+	_, err := s.db.Write.ExecContext(ctx, statement, string(by), string(person))
 	return err
 }
 

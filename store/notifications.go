@@ -69,14 +69,14 @@ const dueNotifications = `(o.taken = 0 AND o.made <= $1 OR o.taken > 0 AND o.tak
 
 // TakeNotifications implements notify.Store. Each is taken by one statement that only one
 // node can win. Most often there is none: the cheap query finds out first.
-func (s *Store) TakeNotifications(ctx context.Context, now, ripe, stale time.Time, busy []table.PlayerID, limit int) ([]notify.Notification, error) {
+func (s *Store) TakeNotifications(ctx context.Context, now, madeBy, stale time.Time, busy []table.PlayerID, limit int) ([]notify.Notification, error) {
 	var some bool
 	err := s.db.Read.QueryRowContext(ctx, `SELECT EXISTS (SELECT 1 FROM notices o WHERE `+dueNotifications+`)`,
-		ripe.UnixMilli(), stale.UnixMilli(), now.UnixMilli()).Scan(&some)
+		madeBy.UnixMilli(), stale.UnixMilli(), now.UnixMilli()).Scan(&some)
 	if err != nil || !some {
 		return nil, err
 	}
-	w := &where{args: []any{ripe.UnixMilli(), stale.UnixMilli(), now.UnixMilli(), limit}}
+	w := &where{args: []any{madeBy.UnixMilli(), stale.UnixMilli(), now.UnixMilli(), limit}}
 	excluded := argList(w, append([]table.PlayerID{""}, busy...)) // no player is ""
 	waiting, err := scanAll(scanNotice)(s.db.Read.QueryContext(ctx,
 		`SELECT n.table_id, n.seq, n.awaited, n.made, n.taken, n.begun,
@@ -93,10 +93,10 @@ func (s *Store) TakeNotifications(ctx context.Context, now, ripe, stale time.Tim
 	}
 	var mine []notify.Notification
 	for _, n := range waiting {
-		n.Begun = timeOf(now.UnixMilli() - n.tried(now.Sub(stale).Milliseconds()))
+		n.FirstTried = timeOf(now.UnixMilli() - n.tried(now.Sub(stale).Milliseconds()))
 		won, err := affected(s.db.Write.ExecContext(ctx,
 			`UPDATE notices SET taken = $4, begun = $6 WHERE table_id = $1 AND seq = $2 AND bell_id = $3 AND taken = $5`,
-			string(n.Table), int64(n.Seq), n.Target.ID, now.UnixMilli(), n.taken, n.Begun.UnixMilli()))
+			string(n.Table), int64(n.Seq), n.Target.ID, now.UnixMilli(), n.taken, n.FirstTried.UnixMilli()))
 		if err != nil {
 			return mine, err
 		}
@@ -120,7 +120,7 @@ func (n takenNotification) tried(rest int64) int64 {
 	if n.taken == 0 {
 		return 0
 	}
-	before := n.taken - n.Begun.UnixMilli()
+	before := n.taken - n.FirstTried.UnixMilli()
 	return before + max(before, rest)
 }
 
@@ -128,7 +128,7 @@ func scanNotice(rows *sql.Rows) (n takenNotification, err error) {
 	var made, begun, created int64
 	err = rows.Scan(&n.Table, &n.Seq, &n.Awaited, &made, &n.taken, &begun,
 		&n.Target.ID, &n.Target.Player, &n.Target.Table, &n.Target.Kind, &n.Target.Address, &n.Target.Secret, &n.Target.Lang, &n.Target.SiteURL, &created)
-	n.Made, n.Begun, n.Target.Created = timeOf(made), timeOf(begun), timeOf(created)
+	n.Made, n.FirstTried, n.Target.Created = timeOf(made), timeOf(begun), timeOf(created)
 	return n, err
 }
 

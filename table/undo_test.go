@@ -112,7 +112,7 @@ func tells(before game.State, s game.Seat, a game.Action, r *rand.Rand) bool {
 		world := before.Clone()
 		world.Determinize(s, r)
 		if string(shown(world.View(s))) != string(shown(before.View(s))) {
-			panic("imagined, but not as seen")
+			panic("determinized, but not as seen")
 		}
 		world.Play(s, a)
 		seen[string(shown(world.View(s)))+string(shown(world.View(game.Watcher)))] = true

@@ -134,7 +134,7 @@ func Run(ctx context.Context, m Match) (*Result, error) {
 			return nil, err
 		}
 		played = upTo
-		if m.Stop && m.apart(deals[:played], len(names), look) {
+		if m.Stop && m.allSeparated(deals[:played], len(names), look) {
 			break
 		}
 		look++

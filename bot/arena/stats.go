@@ -59,9 +59,9 @@ func lookAt(k int) int { return 32 << min(k, 30) }
 // more than alpha, however many there are, so that looking often fools nobody.
 func spent(k int) float64 { return alpha / float64(k*(k+1)) }
 
-// apart reports whether at the k-th look the difference of every neighbouring pair of
+// allSeparated reports whether at the k-th look the difference of every neighbouring pair of
 // bots leaves no room for zero.
-func (m *Match) apart(deals []deal, bots, k int) bool {
+func (m *Match) allSeparated(deals []deal, bots, k int) bool {
 	for n := 0; n+1 < bots; n++ {
 		d := interval(m.differences(deals, n), spent(k)/float64(bots-1))
 		if d.Low <= 0 && 0 <= d.High {

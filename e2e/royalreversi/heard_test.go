@@ -107,7 +107,7 @@ func written(text string) (lists [][]string) {
 			part := text[m[group]:m[group+1]]
 			card += cmp.Or(rankOf[part], suitOf[part], part)
 		}
-		if end >= 0 && together(text[end:m[0]]) {
+		if end >= 0 && isList(text[end:m[0]]) {
 			lists[len(lists)-1] = append(lists[len(lists)-1], card)
 		} else {
 			lists = append(lists, []string{card})
@@ -117,8 +117,8 @@ func written(text string) (lists [][]string) {
 	return lists
 }
 
-// together reports whether what stands between two cards makes them a list.
-func together(between string) bool {
+// isList reports whether what stands between two cards makes them a list.
+func isList(between string) bool {
 	if len(between) > 10 {
 		return false
 	}

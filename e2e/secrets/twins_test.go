@@ -132,17 +132,17 @@ func (tw *twins) compare(when string, moved bool, differ ...int) {
 				}
 			}
 		}
-		apart := false
+		differs := false
 		for what := range heard[0] {
 			a, b := same(heard[0][what]), same(heard[1][what])
 			if a == b {
 				continue
 			}
-			if apart = true; !slices.Contains(differ, seat) {
+			if differs = true; !slices.Contains(differ, seat) {
 				tw.t.Errorf("%s: %q (seat %d) can tell by %s:\n%s", when, p.name, seat, what, firstDifference(a, b))
 			}
 		}
-		if !apart && slices.Contains(differ, seat) {
+		if !differs && slices.Contains(differ, seat) {
 			tw.t.Errorf("%s: %q, who knows, hears the same", when, p.name)
 		}
 	}

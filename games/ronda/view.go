@@ -8,7 +8,7 @@ type View struct {
 	Phase   string    `json:"phase" doc:"One of fill (luck is due), lift (a first bowl), second (a second one), pair (two equal heaps lie open), laid (a bean was laid there) and over."`
 	Turn    game.Seat `json:"turn" doc:"The seat that is awaited; -1 while luck is due, -2 when the game is over."`
 	Open    []Heap    `json:"open" doc:"What lies open, in the order of lifting."`
-	Barred  int       `json:"barred" doc:"The bowl just covered, which is no new bowl (RDA-18); 0 for none."`
+	Covered int       `json:"barred" doc:"The bowl just covered, which is no new bowl (RDA-18); 0 for none."`
 	MayStop bool      `json:"mayStop" doc:"Whether the awaited seat may stop."`
 	Error   *Mismatch `json:"error" doc:"The pair of an error, until the next action (RDA-X18); else null."`
 	Stocks  []int     `json:"stocks" doc:"Beans of each seat."`
@@ -39,7 +39,7 @@ func (s *State) View(game.Seat) any {
 	v := &View{
 		Phase:   [...]string{"fill", "lift", "second", "pair", "laid", "over"}[s.phase],
 		Turn:    s.Turn(),
-		Barred:  int(s.barred) + 1,
+		Covered: int(s.barred) + 1,
 		MayStop: s.mayStop(),
 		Black:   int(s.black),
 		Removed: int(s.removed),

@@ -59,7 +59,7 @@ func (s *State) Check(seat game.Seat, a game.Action) error {
 	case s.allows(a):
 		return nil
 	case s.phase <= choosing:
-		return s.whyNot(a)
+		return s.exchangeRefusal(a)
 	}
 	return game.Refuse(game.GenMoment, "moment")
 }
@@ -86,9 +86,9 @@ func (s *State) allows(a game.Action) bool {
 	return a == Stand || a == Turn
 }
 
-// whyNot is the refusal of an action that the awaited seat may not take while cards are
+// exchangeRefusal is the refusal of an action that the awaited seat may not take while cards are
 // exchanged: the first reason that applies, whatever the moment.
-func (s *State) whyNot(a game.Action) error {
+func (s *State) exchangeRefusal(a game.Action) error {
 	place, king := s.place(), isKing(s.hand[s.turn])
 	switch a {
 	case Swap, Draw:

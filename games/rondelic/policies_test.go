@@ -70,13 +70,13 @@ func TestA13_WhoGaveALowerCardKeeps(t *testing.T) {
 // The embedded tables are whole, small together, and reading them is the inverse of
 // writing.
 func TestTablesAreWhole(t *testing.T) {
-	together := 0
+	total := 0
 	for _, name := range []string{"policies.bin", "shrewd.bin"} {
 		file, err := os.ReadFile(name)
 		if err != nil {
 			t.Fatal(err)
 		}
-		if together += len(file); len(file) != 2*rondelic.Situations || together > 1<<20 {
+		if total += len(file); len(file) != 2*rondelic.Situations || total > 1<<20 {
 			t.Errorf("%s: %d bytes for %d situations", name, len(file), rondelic.Situations)
 		}
 		if back := rondelic.ReadTable(file).Bytes(); !bytes.Equal(file, back) {

@@ -47,7 +47,7 @@ type People interface {
 	Erase(ctx context.Context, id table.PlayerID) error
 
 	// Mute says whether a person does not want to read another's messages any more.
-	Mute(ctx context.Context, by, whom table.PlayerID, on bool) error
+	Mute(ctx context.Context, by, person table.PlayerID, on bool) error
 
 	// Muted are those whose messages a person does not want to read.
 	Muted(ctx context.Context, by table.PlayerID) ([]table.PlayerID, error)
@@ -162,9 +162,9 @@ func (s *Service) Erase(ctx context.Context, p table.PlayerID) error {
 
 // Mute says whether a person does not want to read another's messages any more, at any
 // table.
-func (s *Service) Mute(ctx context.Context, by, whom table.PlayerID, on bool) error {
-	if err := s.cfg.Store.Mute(ctx, by, whom, on); err != nil {
-		return fmt.Errorf("mute %s for %s: %w", whom, by, err)
+func (s *Service) Mute(ctx context.Context, by, person table.PlayerID, on bool) error {
+	if err := s.cfg.Store.Mute(ctx, by, person, on); err != nil {
+		return fmt.Errorf("mute %s for %s: %w", person, by, err)
 	}
 	return nil
 }

@@ -45,7 +45,7 @@ type Config struct {
 	Games []game.Rules
 
 	// Choose, Levels, Pause and Think are for bots: see host.Config.
-	Choose func(ctx context.Context, gameID string, level int, imagined game.State, seat game.Seat, r *rand.Rand) game.Action
+	Choose func(ctx context.Context, gameID string, level int, determinized game.State, seat game.Seat, r *rand.Rand) game.Action
 	Levels func(gameID string) int
 	Pause  time.Duration
 	Think  time.Duration

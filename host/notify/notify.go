@@ -20,12 +20,12 @@ import (
 
 // Notification says that somebody is awaited at a table since a commit.
 type Notification struct {
-	Table   table.ID
-	Seq     uint64         // of the commit
-	Awaited table.PlayerID // who may act; the first of them for a target of everybody's turns
-	Made    time.Time      // when the commit was made
-	Begun   time.Time      // when it was first tried to deliver it; later by any time in which nobody could try
-	Target  Target
+	Table      table.ID
+	Seq        uint64         // of the commit
+	Awaited    table.PlayerID // who may act; the first of them for a target of everybody's turns
+	Made       time.Time      // when the commit was made
+	FirstTried time.Time      // when it was first tried to deliver it; later by any time in which nobody could try
+	Target     Target
 }
 
 // ID names a notification: a receiver that is told twice, because a node died in between,
@@ -50,11 +50,11 @@ type Store interface {
 	RemoveTarget(ctx context.Context, p table.PlayerID, id string) error
 
 	// TakeNotifications returns notifications that this caller alone has to deliver now, the
-	// oldest first: those made by ripe that nobody has tried to deliver, and those last
+	// oldest first: those made by madeBy that nobody has tried to deliver, and those last
 	// tried before stale, when they have rested since for as long as they had been tried by
 	// then. Of each owner of targets it is one, and none of those who are busy; a target
 	// that was tried in vain since stale rests, whatever else there is for it.
-	TakeNotifications(ctx context.Context, now, ripe, stale time.Time, busy []table.PlayerID, limit int) ([]Notification, error)
+	TakeNotifications(ctx context.Context, now, madeBy, stale time.Time, busy []table.PlayerID, limit int) ([]Notification, error)
 
 	// NotificationDone says that a notification was delivered, or is worth nothing any more.
 	NotificationDone(ctx context.Context, n Notification) error

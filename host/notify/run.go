@@ -101,7 +101,7 @@ func (s *Service) deliver(ctx context.Context, n Notification) error {
 
 // current is the table of a notification; nil when that is obsolete.
 func (s *Service) current(ctx context.Context, n Notification) (*host.Frame, error) {
-	if s.cfg.Now().Sub(n.Begun) > expireAfter {
+	if s.cfg.Now().Sub(n.FirstTried) > expireAfter {
 		return nil, nil
 	}
 	f, err := s.cfg.Host.FrameAt(ctx, n.Table, n.Seq)

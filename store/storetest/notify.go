@@ -49,7 +49,7 @@ func noticed(t *testing.T, open func() node.Store) {
 	}
 	soon, err := one.TakeNotifications(ctx, start.Add(3*time.Second), start.Add(time.Second), start, nil, 100)
 	must(t, err)
-	same(t, "told before they are ripe", len(soon), 0)
+	same(t, "told before they are due", len(soon), 0)
 	now := start.Add(26 * time.Hour) // nobody was there for a day
 	got := map[string]int{}
 	var mu sync.Mutex
@@ -64,7 +64,7 @@ func noticed(t *testing.T, open func() node.Store) {
 			defer mu.Unlock()
 			for _, n := range taken {
 				got[string(n.Table)+" "+n.Target.ID+" "+string(n.Awaited)]++
-				same(t, "begun", n.Begun, now)
+				same(t, "begun", n.FirstTried, now)
 			}
 		})
 	}
@@ -92,7 +92,7 @@ func noticed(t *testing.T, open func() node.Store) {
 	late := take(25 * time.Hour)
 	same(t, "after a day in which no node ran", len(late), 4)
 	for _, n := range late {
-		same(t, "tried, but for that day", now.Add(25*time.Hour).Sub(n.Begun), 4*time.Minute)
+		same(t, "tried, but for that day", now.Add(25*time.Hour).Sub(n.FirstTried), 4*time.Minute)
 		must(t, one.NotificationDone(ctx, n))
 	}
 	same(t, "once told", len(take(48*time.Hour)), 0)

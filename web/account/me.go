@@ -40,7 +40,7 @@ func (s *handlers) showMe(w http.ResponseWriter, r *http.Request, v *page.Visito
 		if p.Targets, err = s.targets.List(r, v, ""); err != nil {
 			return err
 		}
-		if p.Keeps, err = s.Moderation.IsModerator(r.Context(), v.Player.ID); err != nil {
+		if p.IsModerator, err = s.Moderation.IsModerator(r.Context(), v.Player.ID); err != nil {
 			return err
 		}
 		p.Scripts = append(p.Scripts, s.Static("passkey.js"))
@@ -112,5 +112,5 @@ type meView struct {
 	Tables      []listing.Item
 	Credentials credentialsView
 	Targets     notification.TargetList
-	Keeps       bool // they are a moderator
+	IsModerator bool // they are a moderator
 }

@@ -14,12 +14,12 @@ import (
 // signInView is what the page of coming back shows.
 type signInView struct {
 	page.Layout
-	To       string // where one goes then
-	Wrong    string
-	Obstacle passkey.Obstacle
-	Address  string // the same page on localhost
-	Tables   int    // tables of the guest this browser is now, who would be left
-	Keeps    bool   // the guest has credentials of their own: nothing is lost
+	To             string // where one goes then
+	Wrong          string
+	Obstacle       passkey.Obstacle
+	Address        string // the same page on localhost
+	Tables         int    // tables of the guest this browser is now, who would be left
+	HasCredentials bool   // the guest has credentials of their own: nothing is lost
 }
 
 // signIn is where somebody comes back: with a passkey, or with a recovery code.
@@ -42,7 +42,7 @@ func (s *handlers) showSignIn(w http.ResponseWriter, r *http.Request, v *page.Vi
 		if err != nil {
 			return err
 		}
-		p.Keeps = !credentials.None()
+		p.HasCredentials = !credentials.None()
 		if p.Tables, err = s.unfinishedTables(r.Context(), v); err != nil {
 			return err
 		}

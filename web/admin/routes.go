@@ -30,8 +30,8 @@ func Routes(site *page.Site) page.Routes {
 		"POST /admin/announcements/{id}/end": s.withdraw,
 		"GET /admin/limits":                  s.limits,
 		"POST /admin/limits/{name}":          s.setLimit,
-		"GET /admin/moderators":                   s.moderators,
-		"POST /admin/moderators":                  s.invite,
+		"GET /admin/moderators":              s.moderators,
+		"POST /admin/moderators":             s.invite,
 		"GET /admin/audit":                   s.audit,
 	}
 	for pattern, h := range routes {

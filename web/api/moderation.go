@@ -151,14 +151,14 @@ func (a *api) report(ctx context.Context, in *newReport) (*nothing, error) {
 	if err != nil {
 		return nil, err
 	}
-	whom := table.PlayerID(in.Body.Person)
+	person := table.PlayerID(in.Body.Person)
 	if in.Body.Seat != nil {
-		if whom, err = a.seatOwner(ctx, in.Body.Table, *in.Body.Seat); err != nil {
+		if person, err = a.seatOwner(ctx, in.Body.Table, *in.Body.Seat); err != nil {
 			return nil, err
 		}
 	}
 	err = a.rateLimited(a.cfg.Reports, p, "reports", func() error {
-		return a.cfg.Moderation.Report(ctx, moderation.Report{Author: p.ID, Person: whom,
+		return a.cfg.Moderation.Report(ctx, moderation.Report{Author: p.ID, Person: person,
 			Table: table.ID(in.Body.Table), Seq: in.Body.Seq, Reason: in.Body.Reason})
 	})
 	if errors.Is(err, input.ErrNotFound) {

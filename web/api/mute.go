@@ -52,20 +52,20 @@ func (a *api) muted(ctx context.Context, _ *nothing) (*personList, error) {
 }
 
 func (a *api) mute(ctx context.Context, in *personID) (*nothing, error) {
-	return a.setMuted(ctx, in.ID, func(by, whom table.PlayerID) error {
-		if _, err := a.cfg.Accounts.Person(ctx, whom); err != nil {
+	return a.setMuted(ctx, in.ID, func(by, person table.PlayerID) error {
+		if _, err := a.cfg.Accounts.Person(ctx, person); err != nil {
 			return err
 		}
-		return a.cfg.Accounts.Mute(ctx, by, whom, true)
+		return a.cfg.Accounts.Mute(ctx, by, person, true)
 	})
 }
 
 func (a *api) unmute(ctx context.Context, in *personID) (*nothing, error) {
-	return a.setMuted(ctx, in.ID, func(by, whom table.PlayerID) error { return a.cfg.Accounts.Mute(ctx, by, whom, false) })
+	return a.setMuted(ctx, in.ID, func(by, person table.PlayerID) error { return a.cfg.Accounts.Mute(ctx, by, person, false) })
 }
 
 // setMuted mutes or unmutes a person for the caller.
-func (a *api) setMuted(ctx context.Context, id string, change func(by, whom table.PlayerID) error) (*nothing, error) {
+func (a *api) setMuted(ctx context.Context, id string, change func(by, person table.PlayerID) error) (*nothing, error) {
 	p, err := a.player(ctx)
 	if err != nil {
 		return nil, err

@@ -25,7 +25,7 @@ import (
 type Contract struct {
 	Main, More []Clause        // the game's sentences, and the rarer ones
 	House      []Clause        // the same in every game: bots, pace, seating, who may come
-	Around     []Clause        // the rarer ones: time bank, absence, watchers, chat, undo, teams
+	HouseMore  []Clause        // the rarer ones: time bank, absence, watchers, chat, undo, teams
 	Exact      []*page.Control // numbers typed exactly
 	Chairs     []*page.Control // chair by chair, for those who want it
 	Terms      []explanation   // what each option means
@@ -64,7 +64,7 @@ func New(l *board.Loc, ui board.UI, in game.Info, levels int, typed url.Values, 
 	c.Main = Sentence(page.GameText(l, ui, "contract"), controls)
 	c.More = Sentence(page.GameText(l, ui, "contract.more"), controls)
 	c.House = Sentence(l.T("contract.house"), house)
-	c.Around = Sentence(l.T("contract.settings"), house)
+	c.HouseMore = Sentence(l.T("contract.settings"), house)
 	return c
 }
 
@@ -90,7 +90,7 @@ func (c *Contract) markWrong(l *board.Loc, ui board.UI, in game.Info, wrong erro
 // Unfolded reports whether what is wrong stands in the part of the form that is folded.
 func (c *Contract) Unfolded() bool {
 	blamed := func(cl Clause) bool { return cl.Control != nil && cl.Control.Wrong != "" }
-	return c.Wrong != "" || c.Title.Wrong != "" || slices.ContainsFunc(c.More, blamed) || slices.ContainsFunc(c.Around, blamed)
+	return c.Wrong != "" || c.Title.Wrong != "" || slices.ContainsFunc(c.More, blamed) || slices.ContainsFunc(c.HouseMore, blamed)
 }
 
 var hole = regexp.MustCompile(`\{([A-Za-z]+)\}`)

@@ -103,7 +103,7 @@ func describe(v *page.Visitor, ui board.UI, row host.Row, names map[table.Player
 		default:
 			verb = "list.watch"
 		}
-		parts = append(parts, company(v, row, names)...)
+		parts = append(parts, others(v, row, names)...)
 	case table.StatusClosed:
 		verb = "list.look"
 		parts = append(parts, v.L.T("list.closed"))
@@ -118,8 +118,8 @@ func describe(v *page.Visitor, ui board.UI, row host.Row, names map[table.Player
 	return strings.Join(parts, " · "), verb
 }
 
-// company names the other players.
-func company(v *page.Visitor, row host.Row, names map[table.PlayerID]string) []string {
+// others names the other players.
+func others(v *page.Visitor, row host.Row, names map[table.PlayerID]string) []string {
 	var people []string
 	bots := 0
 	for _, c := range row.Chairs {

@@ -15,7 +15,7 @@ import (
 )
 
 // forkForm asks "what if?": whose place, with which knowledge, against whom.
-type forkForm struct{ Seats, Knows, Company []page.Choice }
+type forkForm struct{ Seats, Knows, Others []page.Choice }
 
 // forkForm offers to go on from a position; nil when the game is over there.
 func (s *handlers) forkForm(v scene.Viewer, f, past *host.Frame, viewpoint game.Seat) *forkForm {
@@ -33,9 +33,9 @@ func (s *handlers) forkForm(v scene.Viewer, f, past *host.Frame, viewpoint game.
 	}
 	levels := s.Host.Levels(f.Table.Game)
 	for level := 1; level <= levels; level++ {
-		form.Company = append(form.Company, page.Choice{Value: "bot:" + strconv.Itoa(level), Text: v.L.T("fork.bots", "Level", page.LevelName(v.L, f.Table.Game, level)), Selected: level == contract.UsualLevel(levels)})
+		form.Others = append(form.Others, page.Choice{Value: "bot:" + strconv.Itoa(level), Text: v.L.T("fork.bots", "Level", page.LevelName(v.L, f.Table.Game, level)), Selected: level == contract.UsualLevel(levels)})
 	}
-	form.Company = append(form.Company, page.Choice{Value: "open", Text: v.L.T("fork.friends"), Selected: levels == 0})
+	form.Others = append(form.Others, page.Choice{Value: "open", Text: v.L.T("fork.friends"), Selected: levels == 0})
 	return form
 }
 

@@ -40,7 +40,7 @@ func (s *handlers) daily(w http.ResponseWriter, r *http.Request, v *page.Visitor
 	p.Date = page.DailyDate(v.L, day)
 	p.Level = page.LevelName(v.L, ui.ID(), d.Level)
 	p.before, p.after = neighbours(day, s.Daily.Today())
-	p.Spoken = languageTerms(v.L, ui, rules.Info())
+	p.Languages = languageTerms(v.L, ui, rules.Info())
 	p.compare()
 	return page.Show(w, r, http.StatusOK, dailyPage(p))
 }
@@ -85,7 +85,7 @@ type dailyView struct {
 	UI            board.UI
 	Date          string
 	Level         string
-	Spoken        []contract.Term // in which language it is played, of a game that has one
+	Languages     []contract.Term // in which language it is played, of a game that has one
 	Best          []rankedAttempt
 	Bands         []band
 	Rank          int // of the reader's try; 0 for none

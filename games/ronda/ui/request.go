@@ -33,7 +33,7 @@ func (t ring) yours() board.Request {
 	switch t.view.Phase {
 	case "second":
 		text := "ask.second-text"
-		if t.view.Barred > 0 {
+		if t.view.Covered > 0 {
 			text = "ask.third-text"
 		}
 		return board.Ask(t.say("ask.second", "Beans", t.open(0)), t.say(text))

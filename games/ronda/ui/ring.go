@@ -61,7 +61,7 @@ func (t ring) bowls() [ronda.Bowls]bowl {
 		b := &list[i]
 		b.N = i + 1
 		b.Name = t.say("table.covered", "N", b.N)
-		if b.N == t.view.Barred {
+		if b.N == t.view.Covered {
 			b.Name = t.say("table.barred", "N", b.N)
 		}
 	}

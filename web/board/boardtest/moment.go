@@ -239,7 +239,7 @@ func pastStill(m *moment) error {
 	return nil
 }
 
-// hiddenAbsent: the page is the same in every world that the viewer can imagine.
+// hiddenAbsent: the page is the same in every world that the viewer thinks possible.
 func hiddenAbsent(m *moment) error {
 	page, err := m.page()
 	if err != nil {
@@ -248,9 +248,9 @@ func hiddenAbsent(m *moment) error {
 	for range 2 {
 		other := m.table.State.Clone()
 		other.Determinize(m.viewer, m.r)
-		imagined := *m.scene
-		imagined.View = other.View(m.viewer)
-		text, err := m.drawn(&imagined)
+		twin := *m.scene
+		twin.View = other.View(m.viewer)
+		text, err := m.drawn(&twin)
 		if err != nil {
 			return err
 		}
