@@ -1,7 +1,6 @@
 package ui
 
 import (
-
 	"tablee/game"
 	"tablee/game/cards"
 	"tablee/games/rondelic"
