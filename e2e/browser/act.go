@@ -131,7 +131,7 @@ func (p *Person) TabTo(condition string) {
 			return
 		}
 	}
-	p.Fail(fmt.Errorf("Tab never leads to %s", condition))
+	p.Fail(fmt.Errorf("no press of Tab leads to %s", condition))
 }
 
 // PlayTurns acts whenever it is the person's turn, until the game is over. Without scripts wait
