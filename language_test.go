@@ -144,6 +144,19 @@ var retired = map[string]string{
 	"minds":     "botPool",
 	"lull":      "drainDelay",
 	"greet":     "printInvite",
+	"Barred":    "Covered",
+	"Keeps":     "HasCredentials",
+	"Begun":     "FirstTried",
+	"Company":   "Others",
+	"company":   "others",
+	"Spoken":    "Languages",
+	"Around":    "HouseMore",
+	"ripe":      "madeBy",
+	"imagined":  "determinized",
+	"whom":      "person",
+	"together":  "commitBatch",
+	"apart":     "commitEach",
+	"whyNot":    "conflictReason",
 }
 
 // predeclared are the names of Go that no declaration may hide.

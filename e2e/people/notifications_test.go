@@ -10,9 +10,9 @@ import (
 	"tablee/e2e/program"
 )
 
-// TestBells_AreAskedForAndRemoved asks to be told, on one's own page and round a table, by
+// TestNotifications_AreAskedForAndRemoved asks to be told, on one's own page and round a table, by
 // a form that needs no script, sees the secret once, and takes it back.
-func TestBells_AreAskedForAndRemoved(t *testing.T) {
+func TestNotifications_AreAskedForAndRemoved(t *testing.T) {
 	t.Parallel()
 	s := program.Serve(t)
 	for i, lang := range []string{"fr", "en"} {
@@ -49,8 +49,8 @@ func TestBells_AreAskedForAndRemoved(t *testing.T) {
 	}
 }
 
-// TestBells_SayWhatTheyNeed: without a script the page says that this browser cannot be told.
-func TestBells_SayWhatTheyNeed(t *testing.T) {
+// TestNotifications_SayWhatTheyNeed: without a script the page says that this browser cannot be told.
+func TestNotifications_SayWhatTheyNeed(t *testing.T) {
 	t.Parallel()
 	s := program.Serve(t)
 	p := browser.Open(t, s, "Jeanne", "en", browser.Desktop)

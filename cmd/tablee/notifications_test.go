@@ -22,10 +22,10 @@ type rung struct {
 	body      []byte
 }
 
-// TestBells_AHookIsCalledOnceATurn plays at a table of two people and a bot by the calls
+// TestNotifications_AHookIsCalledOnceATurn plays at a table of two people and a bot by the calls
 // alone: a hook for the table is called once at everybody's turn, one of Ana's own at hers,
 // signed with the secrets they were given, also by a server that was started anew.
-func TestBells_AHookIsCalledOnceATurn(t *testing.T) {
+func TestNotifications_AHookIsCalledOnceATurn(t *testing.T) {
 	t.Parallel()
 	calls := map[string]chan rung{"/table": make(chan rung, 100), "/own": make(chan rung, 100)}
 	there := httptest.NewServer(http.HandlerFunc(func(_ http.ResponseWriter, r *http.Request) {
