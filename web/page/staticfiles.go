@@ -44,7 +44,7 @@ type file struct {
 // too, since things that are alike compress well together.
 var (
 	houseStyles = []string{"base.css", "pages.css", "results.css"}
-	tableStyles = []string{"base.css", "table.css", "table.css"}
+	tableStyles = []string{"base.css", "table.css", "tablepage.css"}
 )
 
 // A table's script is written in three files and sent as one.
