@@ -264,7 +264,7 @@ func (h *Host) commit(ctx context.Context, lt *liveTable, f *Frame, c table.Comm
 	if err != nil {
 		return nil, err
 	}
-	commit, err := f.Table.Decide(c, h.cfg.Now(), seed)
+	commit, err := f.Table.Decide(c, lt.now(), seed)
 	if err != nil {
 		return nil, err
 	}

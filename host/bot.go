@@ -16,7 +16,7 @@ func (c *scheduler) init(h *Host) {
 	c.slots = make(chan struct{}, runtime.GOMAXPROCS(0))
 	c.timers = map[table.ID]*time.Timer{}
 	c.busy = map[table.ID]bool{}
-	c.rests = map[table.ID]time.Time{}
+	c.rests = map[table.ID]rest{}
 }
 
 // think is the text of what the bot at seat plays. A bot that is too slow, that fails or

@@ -55,8 +55,11 @@ type Config struct {
 	// Away is how long players must not have looked at their table to be told what was
 	// played since; 0: a minute.
 	Away time.Duration
-	Now  func() time.Time // nil: time.Now
-	Log  *slog.Logger     // nil: discarded
+	// Now is the time of day, nil: time.Now. Elapsed is the monotonic time since any moment;
+	// nil: what Now says, which is monotonic for time.Now.
+	Now     func() time.Time
+	Elapsed func() time.Duration
+	Log     *slog.Logger // nil: discarded
 }
 
 // ErrClosing says that the host is closing: come back in a moment.
@@ -77,6 +80,7 @@ type Host struct {
 type shared struct {
 	cfg     Config
 	metrics metrics
+	clock   clock
 	gossip  *presence.Gossip
 	rev     atomic.Uint64 // of the last frame of any table
 	closing chan struct{} // closed when Run ends
@@ -104,10 +108,13 @@ func New(cfg Config) *Host {
 		cfg.Rate = func(context.Context, []results.Result) {}
 	}
 	h := &Host{shared: &shared{cfg: cfg, closing: make(chan struct{})}}
+	h.clock.init(cfg)
 	h.close = sync.OnceFunc(func() { close(h.closing) })
 	h.tables.init(h.shared)
 	h.scheduler.init(h)
-	h.gossip = presence.New(presence.Config{Store: cfg.Store, Tables: nodeTables{&h.tables}, Now: cfg.Now, Log: cfg.Log})
+	began := cfg.Now().Round(0)
+	steady := func() time.Time { return began.Add(h.clock.elapsed()) } // peers do not die when the clock is set
+	h.gossip = presence.New(presence.Config{Store: cfg.Store, Tables: nodeTables{&h.tables}, Now: steady, Log: cfg.Log})
 	h.rev.Store(uint64(max(cfg.Now().UnixMilli(), 0))) // so that frames grow across restarts too
 	return h
 }

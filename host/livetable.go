@@ -8,6 +8,7 @@ import (
 	"slices"
 	"sync"
 	"sync/atomic"
+	"time"
 
 	"tablee/game"
 	"tablee/host/input"
@@ -31,6 +32,7 @@ type liveTable struct {
 
 	mu      sync.Mutex
 	frame   *Frame         // nil until loaded
+	seen    time.Duration  // the monotonic time at which the frame's last commit was first seen
 	changed chan struct{}  // closed when frame is replaced
 	pages   presence.Pages // that are open
 	follows int
@@ -283,6 +285,9 @@ func (lt *liveTable) show(f *Frame) {
 	f.Rev = lt.rev.Add(1)
 	if f.base == 0 {
 		f.base = f.Rev
+	}
+	if lt.frame == nil || lt.frame.Table.Seq != f.Table.Seq {
+		lt.seen = lt.clock.elapsed()
 	}
 	lt.frame = f
 	close(lt.changed)

@@ -13,6 +13,10 @@ import (
 // looks after it with a timer; every node also asks the store now and then for tables
 // that are overdue: those it held before a restart, and those of a node that died. Two
 // schedulers at one table do no harm, since both propose at the same seq.
+//
+// When something is due is a time of day (liveTable.now), which may be set at any moment: no
+// timer runs longer than a nap before it is looked at again. How long a table is left alone
+// is monotonic time (clock.elapsed).
 type scheduler struct {
 	host  *Host
 	slots chan struct{} // one for each bot that may think at the same time; first come, first served
@@ -21,8 +25,15 @@ type scheduler struct {
 	ctx    context.Context // of Run; nil while not running
 	timers map[table.ID]*time.Timer
 	busy   map[table.ID]bool
-	rests  map[table.ID]time.Time // tables to be left alone until then
+	rests  map[table.ID]rest // tables to be left alone
+	looked time.Duration     // when tables that are ahead of the clock were last looked for
 	work   sync.WaitGroup
+}
+
+// rest leaves a table alone until then, in monotonic time, or until it has another seq.
+type rest struct {
+	until time.Duration
+	seq   uint64 // 0: not known
 }
 
 const (
@@ -31,6 +42,8 @@ const (
 	batch = 512                    // tables asked for at once
 	again = time.Second            // after a failure
 	never = time.Minute            // when a row is due but its table waits for nothing
+	nap   = 5 * time.Second        // before the time of day is looked at again
+	spare = 5 * time.Minute        // before a table whose people have more time is looked at again
 )
 
 // note sets the timer of a table that this node has just written to.
@@ -44,43 +57,51 @@ func (c *scheduler) note(id table.ID) {
 		timer.Stop()
 		delete(c.timers, id)
 	}
-	t := c.ours(id)
+	t, now := c.ours(id)
 	if t == nil {
 		return
 	}
-	now := c.host.cfg.Now()
-	at := t.WakeAt(c.host.cfg.Pause)
+	at := c.host.wakeAt(t)
 	if at.IsZero() {
 		return
 	}
+	left := at.Sub(now)
 	if t.BotAwaited() && !asked(t) {
-		at = now // it may think while people look
+		left = 0 // it may think while people look
 	}
-	if rest := c.rests[id]; rest.After(at) {
-		at = rest
+	if r, resting := c.rests[id]; resting && (r.seq == 0 || r.seq == t.Seq) {
+		left = max(left, r.until-c.host.clock.elapsed())
 	}
-	c.timers[id] = time.AfterFunc(at.Sub(now), func() { c.serve(id, false) })
+	if left > nap {
+		c.timers[id] = time.AfterFunc(nap, func() { c.note(id) })
+		return
+	}
+	c.timers[id] = time.AfterFunc(left, func() { c.serve(id, false) })
 }
 
-// ours is the newest fold of a table that this node looks after, else nil.
-func (c *scheduler) ours(id table.ID) *table.Table {
+// ours is the newest fold of a table that this node looks after, else nil, and the time at
+// the table.
+func (c *scheduler) ours(id table.ID) (*table.Table, time.Time) {
 	lt := c.host.tables.find(id)
 	if lt == nil {
-		return nil
+		return nil, time.Time{}
 	}
+	now := lt.now()
 	lt.mu.Lock()
 	defer lt.mu.Unlock()
 	if !lt.ours || lt.frame == nil {
-		return nil
+		return nil, now
 	}
-	return lt.frame.Table
+	return lt.frame.Table, now
 }
 
 // run works until ctx ends, and returns when all is done.
 func (c *scheduler) run(ctx context.Context) {
+	c.host.clock.startWatching()
 	c.mu.Lock()
 	c.ctx = ctx
 	c.mu.Unlock()
+	c.work.Go(func() { c.host.clock.watch(ctx) })
 	alone := c.host.cfg.Store.Changed() == nil
 	wait, first := time.Duration(0), true
 	for sleep(ctx, wait) {
@@ -100,17 +121,20 @@ func (c *scheduler) run(ctx context.Context) {
 // poll serves what is overdue in the store, and says when to ask again. The first time
 // nothing is left to other nodes.
 func (c *scheduler) poll(ctx context.Context, first, patient bool) time.Duration {
-	now := c.host.cfg.Now()
+	now := c.host.clock.now()
 	due := now.Add(-grace)
 	if first {
 		due = now
 	}
-	resting := c.resting(now)
-	limit := batch + resting
-	ids, err := c.host.cfg.Store.Due(ctx, due, limit)
+	err := c.findAhead(ctx, now, first, patient)
+	limit := batch + c.resting()
+	var ids []table.ID
+	if err == nil {
+		ids, err = c.host.cfg.Store.Due(ctx, due, limit)
+	}
 	if err == nil {
 		for _, id := range ids {
-			c.found(id, now, patient)
+			c.found(id, patient)
 		}
 		if len(ids) == limit {
 			return grace / 5
@@ -129,31 +153,80 @@ func (c *scheduler) poll(ctx context.Context, first, patient bool) time.Duration
 }
 
 // resting counts the tables to be left alone, forgetting those that have rested.
-func (c *scheduler) resting(now time.Time) int {
+func (c *scheduler) resting() int {
+	now := c.host.clock.elapsed()
 	c.mu.Lock()
 	defer c.mu.Unlock()
-	for id, until := range c.rests {
-		if !until.After(now) {
+	for id, r := range c.rests {
+		if r.until <= now {
 			delete(c.rests, id)
 		}
 	}
 	return len(c.rests)
 }
 
-// found serves a table that the store says is due, unless somebody does already.
-func (c *scheduler) found(id table.ID, now time.Time, patient bool) {
+// findAhead serves the tables whose last commit is dated after now, since the clock was set
+// back: the store says only much later that they are due. It looks for them at first, when
+// the clock is set back, and now and then, for those of a node that died.
+func (c *scheduler) findAhead(ctx context.Context, now time.Time, first, patient bool) error {
+	const every, page = time.Minute, 100
+	at := c.host.clock.elapsed()
+	if c.host.clock.wasSetBack() {
+		c.mu.Lock()
+		clear(c.rests)
+		c.mu.Unlock()
+	} else if !first && at-c.looked < every {
+		return nil
+	}
+	c.looked = at
+	since := now.Add(jumpFrom) // the clocks of two nodes may differ a little
+	for skip := 0; ; skip += page {
+		rows, err := c.host.cfg.Store.Tables(ctx, Filter{Since: since, Limit: page, Skip: skip}) // the last changed first
+		if err != nil {
+			return err
+		}
+		for _, row := range rows {
+			if !row.Changed.After(since) {
+				return nil
+			}
+			if !row.WakeAt.IsZero() && !c.waits(row.ID) {
+				c.found(row.ID, patient)
+			}
+		}
+		if len(rows) < page {
+			return nil
+		}
+	}
+}
+
+// waits reports whether a table has a timer.
+func (c *scheduler) waits(id table.ID) bool {
 	c.mu.Lock()
 	defer c.mu.Unlock()
-	if c.ctx == nil || c.busy[id] || c.timers[id] != nil || c.rests[id].After(now) {
+	return c.timers[id] != nil
+}
+
+// found serves a table that the store says is due, whatever its timer says, unless somebody
+// does already.
+func (c *scheduler) found(id table.ID, patient bool) {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	if c.ctx == nil || c.busy[id] || c.rests[id].until > c.host.clock.elapsed() {
 		return
+	}
+	if timer := c.timers[id]; timer != nil {
+		timer.Stop()
+		patient = false // there is no other node that looks after it
 	}
 	c.timers[id] = time.AfterFunc(0, func() { c.serve(id, patient) })
 }
 
-func (c *scheduler) rest(id table.ID, long time.Duration) {
+// rest leaves a table alone for so long, unless it gets another seq than this; 0: whatever
+// its seq.
+func (c *scheduler) rest(id table.ID, seq uint64, long time.Duration) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
-	c.rests[id] = c.host.cfg.Now().Add(long)
+	c.rests[id] = rest{c.host.clock.elapsed() + long, seq}
 }
 
 // serve does what is to be done at a table, and sets the timer for what comes next.
@@ -171,7 +244,7 @@ func (c *scheduler) serve(id table.ID, patient bool) {
 	defer c.work.Done()
 	if err := c.move(ctx, id, patient); err != nil && ctx.Err() == nil {
 		c.host.cfg.Log.Error("the scheduler could not act", "table", id, "error", err)
-		c.rest(id, again)
+		c.rest(id, 0, again)
 	}
 	c.mu.Lock()
 	delete(c.busy, id)
@@ -182,24 +255,29 @@ func (c *scheduler) serve(id table.ID, patient bool) {
 // move lets a bot play, or takes the action of somebody whose time is up.
 func (c *scheduler) move(ctx context.Context, id table.ID, patient bool) error {
 	h := c.host
-	f, err := h.Frame(ctx, id)
+	lt := h.tables.enter(id)
+	defer h.tables.leave(lt)
+	f, err := lt.current(ctx)
 	if err != nil {
 		return err
 	}
 	t := f.Table
-	due := t.WakeAt(h.cfg.Pause)
+	due := h.wakeAt(t)
 	if due.IsZero() {
-		c.rest(id, never)
+		c.rest(id, t.Seq, never)
 		return nil
+	}
+	if t.Changed.After(h.clock.now().Add(jumpFrom)) {
+		lt.adopt(t.Seq)
 	}
 	seat := t.Turn()
 	command := table.Command{Kind: table.Timeout, Seq: t.Seq}
 	switch {
-	case asked(t) && h.cfg.Now().Before(due):
+	case asked(t) && lt.now().Before(due):
 		return nil // the timer waits for the answers, since they set it anew
 	case t.BotAwaited():
-		if left := due.Add(h.cfg.Think + late).Sub(h.cfg.Now()); patient && left > 0 {
-			c.rest(id, left) // its own node may still be thinking
+		if left := due.Add(h.cfg.Think + late).Sub(lt.now()); patient && left > 0 {
+			c.rest(id, t.Seq, left) // its own node may still be thinking
 			return nil
 		}
 		action, err := c.think(ctx, f, seat)
@@ -207,18 +285,23 @@ func (c *scheduler) move(ctx context.Context, id table.ID, patient bool) error {
 			return err
 		}
 		command = table.Command{Kind: table.Act, Seq: t.Seq, Seat: seat, Text: action}
-		if !sleep(ctx, due.Sub(h.cfg.Now())) {
+		if !lt.sleepUntil(ctx, due) {
 			return nil
 		}
-	case h.cfg.Now().Before(due):
-		return nil
+	default:
+		if left := due.Sub(lt.now()); left > 0 {
+			if !t.WakeAt(h.cfg.Pause).After(h.clock.now()) { // the store would name it again at once
+				c.rest(id, t.Seq, min(left, spare))
+			}
+			return nil
+		}
 	}
 	_, _, err = h.propose(ctx, id, command)
 	if errors.Is(err, table.ErrStale) || errors.Is(err, table.ErrTooEarly) || errors.Is(err, table.ErrClosed) {
 		return nil
 	}
 	if err == nil {
-		h.metrics.lag.Store(int64(h.cfg.Now().Sub(due)))
+		h.metrics.lag.Store(int64(lt.now().Sub(due)))
 		if command.Kind == table.Timeout {
 			h.metrics.timeouts.Add(1)
 		}
@@ -229,6 +312,28 @@ func (c *scheduler) move(ctx context.Context, id table.ID, patient bool) error {
 // asked reports whether people are asked to let an action be taken back: bots wait for
 // what they say.
 func asked(t *table.Table) bool { return t.Offer != nil && t.Offer.What == table.OfferUndo }
+
+// adopt makes this node look after a table that another wrote to last, at that seq.
+func (lt *liveTable) adopt(seq uint64) {
+	lt.mu.Lock()
+	defer lt.mu.Unlock()
+	if lt.frame.Table.Seq == seq {
+		lt.ours = true
+	}
+}
+
+// sleepUntil waits for a time at the table, and reports whether ctx still holds.
+func (lt *liveTable) sleepUntil(ctx context.Context, at time.Time) bool {
+	for {
+		left := at.Sub(lt.now())
+		if !sleep(ctx, min(left, nap)) {
+			return false
+		}
+		if left <= nap {
+			return true
+		}
+	}
+}
 
 // sleep waits, and reports whether ctx still holds.
 func sleep(ctx context.Context, long time.Duration) bool {

@@ -35,6 +35,30 @@ func Clocked(t *testing.T) (*Node, *time.Time) {
 	return New(c), &now
 }
 
+// Clock is a clock that a test sets, in fake time.
+type Clock struct {
+	began     time.Time
+	day, mono atomic.Int64 // how far it is from the fake time
+}
+
+// SetClock gives a node a clock that the test sets.
+func SetClock(c *node.Config) *Clock {
+	clock := &Clock{began: time.Now()}
+	c.Now = func() time.Time { return time.Now().Round(0).Add(time.Duration(clock.day.Load())) }
+	c.Elapsed = func() time.Duration { return time.Since(clock.began) + time.Duration(clock.mono.Load()) }
+	return clock
+}
+
+// Step sets the time of day; the monotonic time goes on. So it is with a machine that was
+// suspended.
+func (c *Clock) Step(by time.Duration) { c.day.Add(int64(by)) }
+
+// Stop is a process that did not run for a while.
+func (c *Clock) Stop(long time.Duration) {
+	c.mono.Add(int64(long))
+	c.day.Add(int64(long))
+}
+
 // WantInvalid fails unless err is an *input.Invalid of a field.
 func WantInvalid(t *testing.T, err error, field string) {
 	t.Helper()

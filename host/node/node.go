@@ -58,8 +58,9 @@ type Config struct {
 	Send          func(ctx context.Context, n notify.Notification, f *host.Frame) error
 	InsecureHooks bool
 
-	Now func() time.Time // nil: time.Now
-	Log *slog.Logger     // nil: discarded
+	Now     func() time.Time     // nil: time.Now
+	Elapsed func() time.Duration // monotonic; nil: see host.Config
+	Log     *slog.Logger         // nil: discarded
 }
 
 // Services are what pages, programs and commands call.
@@ -90,7 +91,7 @@ func New(cfg Config) *Node {
 	s.Results = results.New(results.Config{Store: cfg.Store, Games: cfg.Games, Levels: levels, Log: cfg.Log})
 	s.Host = host.New(host.Config{
 		Store: cfg.Store, Games: cfg.Games, Choose: cfg.Choose, Levels: cfg.Levels, Pause: cfg.Pause, Think: cfg.Think,
-		Rate: s.Results.Rate, Kept: cfg.Kept, Away: cfg.Away, Now: cfg.Now, Log: cfg.Log,
+		Rate: s.Results.Rate, Kept: cfg.Kept, Away: cfg.Away, Now: cfg.Now, Elapsed: cfg.Elapsed, Log: cfg.Log,
 	})
 	s.Accounts = account.New(account.Config{Store: cfg.Store, Tables: s.Host, Now: cfg.Now})
 	s.Moderation = moderation.New(moderation.Config{Store: cfg.Store, Accounts: s.Accounts, Tables: s.Host, Now: cfg.Now, Log: cfg.Log})

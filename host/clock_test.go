@@ -1,0 +1,293 @@
+package host_test
+
+import (
+	"context"
+	"slices"
+	"testing"
+	"testing/synctest"
+	"time"
+
+	"tablee/host"
+	"tablee/host/hosttest"
+	"tablee/host/node"
+	"tablee/table"
+)
+
+// clocked runs a test in fake time, with a clock that it sets.
+func clocked(t *testing.T, f func(t *testing.T, cfg node.Config, clock *hosttest.Clock)) {
+	t.Helper()
+	var clock *hosttest.Clock
+	hosttest.Bubble(t, func(c *node.Config) {
+		c.Pause = 800 * time.Millisecond
+		clock = hosttest.SetClock(c)
+	}, func(t *testing.T, cfg node.Config) { f(t, cfg, clock) })
+}
+
+// byTheMove opens a table of three people with a time for a move.
+func byTheMove(t *testing.T, h *hosttest.Node, long time.Duration) table.ID {
+	t.Helper()
+	who := hosttest.Guests(t, h, 3)
+	p := hosttest.Plan("me", "open", "open")
+	p.MoveTime = long
+	id := hosttest.Open(t, h, who[0], p)
+	hosttest.Sit(t, h, id, who[1:]...)
+	return id
+}
+
+// until is hosttest.Until for so long at most.
+func until(t *testing.T, h *hosttest.Node, id table.ID, long time.Duration, wanted func(*table.Table) bool) *host.Frame {
+	t.Helper()
+	f, err := h.Follow(t.Context(), id, "")
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer f.Close()
+	ctx, cancel := context.WithTimeout(t.Context(), long)
+	defer cancel()
+	for {
+		fr, err := f.Next(ctx)
+		if err != nil {
+			t.Errorf("waited in vain for %v: %v", long, err)
+			return hosttest.Frame(t, h, id)
+		}
+		if wanted(fr.Table) {
+			return fr
+		}
+	}
+}
+
+func timedOut(tb *table.Table) bool { return tb.LastAction != nil && tb.LastAction.Timeout }
+
+// wantTimeout waits until a clock runs out, which must be so long from now; the node looks
+// at what is due every half second, and leaves it to others for a moment.
+func wantTimeout(t *testing.T, h *hosttest.Node, id table.ID, in time.Duration) {
+	t.Helper()
+	began := time.Now()
+	f := until(t, h, id, in+10*time.Minute, timedOut)
+	if waited := time.Since(began); waited < in-time.Second || waited > in+2*time.Second {
+		t.Errorf("the clock ran out after %v, want %v", waited, in)
+	}
+	if n := timeouts(f.Log); n != 1 {
+		t.Errorf("the clock ran out %d times", n)
+	}
+}
+
+func timeouts(log []table.Commit) (n int) {
+	for _, c := range log {
+		for _, e := range c.Events {
+			if e.Kind == table.Timeout {
+				n++
+			}
+		}
+	}
+	return n
+}
+
+func TestAClockSetBackHoldsNoBotUp(t *testing.T) {
+	clocked(t, func(t *testing.T, cfg node.Config, clock *hosttest.Clock) {
+		hosttest.Running(t, cfg, func(h *hosttest.Node) {
+			synctest.Wait()
+			id := hosttest.Open(t, h, hosttest.Guest(t, h, "Ana"), hosttest.Plan("me", "bot:1", "bot:1"))
+			clock.Step(-time.Hour)
+			began := time.Now()
+			end := hosttest.PlayDaily(t, h, id)
+			pauses := 0
+			for i, c := range end.Log[1:] {
+				waited := c.At.Sub(end.Log[i].At)
+				if waited != 0 && waited != 800*time.Millisecond {
+					t.Fatalf("commit %d came %v after the one before", c.Seq, waited)
+				}
+				if waited != 0 {
+					pauses++
+				}
+			}
+			if took, want := time.Since(began), time.Duration(pauses)*800*time.Millisecond; pauses == 0 || took != want {
+				t.Errorf("%d pauses took %v, want %v", pauses, took, want)
+			}
+			if _, err := table.Fold(id, hosttest.Rules, end.Log); err != nil {
+				t.Error(err)
+			}
+		})
+	})
+}
+
+// The bot is in its pause when the clock steps, and steps back.
+func TestAClockSetBackAndRightAgainWhileABotWaits(t *testing.T) {
+	for _, step := range []time.Duration{-time.Hour, 25 * time.Hour, 365 * 24 * time.Hour} {
+		t.Run(step.String(), func(t *testing.T) {
+			clocked(t, func(t *testing.T, cfg node.Config, clock *hosttest.Clock) {
+				cfg.Pause = time.Minute
+				hosttest.Running(t, cfg, func(h *hosttest.Node) {
+					synctest.Wait()
+					began := time.Now()
+					id := hosttest.Open(t, h, hosttest.Guest(t, h, "Ana"), hosttest.Plan("bot:1", "bot:1", "bot:1"))
+					for n := range 4 { // once in the pause of every bot
+						time.Sleep(30 * time.Second)
+						clock.Step(step)
+						step = -step
+						until(t, h, id, 10*time.Minute, func(tb *table.Table) bool { return tb.Seq >= uint64(n+2) })
+					}
+					if took := time.Since(began); took > 5*time.Minute {
+						t.Errorf("four moves of bots took %v", took)
+					}
+				})
+			})
+		})
+	}
+}
+
+func TestAClockSetBackWhileTheServerIsDown(t *testing.T) {
+	clocked(t, func(t *testing.T, cfg node.Config, clock *hosttest.Clock) {
+		var bots, people table.ID
+		hosttest.Running(t, cfg, func(h *hosttest.Node) {
+			people = byTheMove(t, h, 30*time.Second)
+		})
+		asleep := hosttest.New(cfg)
+		bots = hosttest.Open(t, asleep, hosttest.Guest(t, asleep, "Ana"), hosttest.Plan("bot:1", "bot:1", "bot:1"))
+		clock.Step(-time.Hour)
+		hosttest.Running(t, cfg, func(h *hosttest.Node) {
+			began := time.Now()
+			wantTimeout(t, h, people, 30*time.Second)
+			until(t, h, bots, 10*time.Minute, hosttest.Over)
+			if took := time.Since(began); took > 5*time.Minute {
+				t.Errorf("the bots took %v", took)
+			}
+		})
+	})
+}
+
+func TestAClockSetBackGivesNobodyMoreTime(t *testing.T) {
+	clocked(t, func(t *testing.T, cfg node.Config, clock *hosttest.Clock) {
+		hosttest.Running(t, cfg, func(h *hosttest.Node) {
+			synctest.Wait()
+			id := byTheMove(t, h, 90*time.Second)
+			time.Sleep(30 * time.Second)
+			clock.Step(-time.Hour)
+			wantTimeout(t, h, id, time.Minute)
+		})
+	})
+}
+
+// A step too small to be a jump: the time of day counts, whatever timers were set.
+func TestASmallStepForwardIsFollowed(t *testing.T) {
+	clocked(t, func(t *testing.T, cfg node.Config, clock *hosttest.Clock) {
+		hosttest.Running(t, cfg, func(h *hosttest.Node) {
+			synctest.Wait()
+			id := byTheMove(t, h, 30*time.Second)
+			time.Sleep(10 * time.Second)
+			clock.Step(9 * time.Second)
+			wantTimeout(t, h, id, 11*time.Second)
+		})
+	})
+}
+
+// After a jump forward everybody has what they had left before it, at tables in memory and
+// at those of before a restart, and nothing falls twice.
+func TestAJumpForwardTakesNobodysTime(t *testing.T) {
+	const move = time.Hour
+	jumps := map[string]func(*hosttest.Clock){
+		"25 h":            func(c *hosttest.Clock) { c.Step(25 * time.Hour) },
+		"a year":          func(c *hosttest.Clock) { c.Step(365 * 24 * time.Hour) },
+		"stopped for 25h": func(c *hosttest.Clock) { c.Stop(25 * time.Hour) },
+	}
+	for name, jump := range jumps {
+		t.Run(name, func(t *testing.T) {
+			clocked(t, func(t *testing.T, cfg node.Config, clock *hosttest.Clock) {
+				var ids []table.ID
+				open := func(h *hosttest.Node) {
+					ids = append(ids, byTheMove(t, h, move))
+					time.Sleep(time.Minute)
+				}
+				hosttest.Running(t, cfg, func(h *hosttest.Node) {
+					open(h)
+					open(h)
+				})
+				hosttest.Running(t, cfg, func(h *hosttest.Node) {
+					open(h)
+					open(h)
+					time.Sleep(move - 10*time.Minute)
+					jump(clock)
+					for i, id := range ids { // 6 minutes are left at the first, then a minute more at each
+						wait := time.Minute
+						if i == 0 {
+							wait *= 6
+						}
+						wantTimeout(t, h, id, wait)
+						for _, later := range ids[i+1:] {
+							if timedOut(hosttest.Frame(t, h, later).Table) {
+								t.Errorf("a table fell with table %d", i)
+							}
+						}
+					}
+				})
+			})
+		})
+	}
+}
+
+func TestAProcessStoppedForAMinuteTakesNobodysTime(t *testing.T) {
+	clocked(t, func(t *testing.T, cfg node.Config, clock *hosttest.Clock) {
+		var id table.ID
+		hosttest.Running(t, cfg, func(h *hosttest.Node) { id = byTheMove(t, h, 30*time.Second) })
+		hosttest.Running(t, cfg, func(h *hosttest.Node) {
+			time.Sleep(10 * time.Second)
+			clock.Stop(time.Minute)
+			wantTimeout(t, h, id, 20*time.Second)
+		})
+	})
+}
+
+// A clock that was wrong for a while and is right again: the times that people were told hold.
+func TestAJumpForwardAndBackIsForgotten(t *testing.T) {
+	clocked(t, func(t *testing.T, cfg node.Config, clock *hosttest.Clock) {
+		hosttest.Running(t, cfg, func(h *hosttest.Node) {
+			synctest.Wait()
+			before := byTheMove(t, h, time.Hour)
+			clock.Step(25 * time.Hour)
+			time.Sleep(10 * time.Minute)
+			during := byTheMove(t, h, time.Hour)
+			clock.Step(-25 * time.Hour)
+			wantTimeout(t, h, before, 50*time.Minute)
+			wantTimeout(t, h, during, 10*time.Minute)
+		})
+	})
+}
+
+// What was overdue before the jump has no grace.
+func TestAJumpForwardSparesNobodyWhoWasLate(t *testing.T) {
+	clocked(t, func(t *testing.T, cfg node.Config, clock *hosttest.Clock) {
+		asleep := hosttest.New(cfg)
+		id := byTheMove(t, asleep, 30*time.Second)
+		time.Sleep(time.Minute)
+		hosttest.Running(t, cfg, func(h *hosttest.Node) {
+			clock.Step(25 * time.Hour)
+			wantTimeout(t, h, id, 0)
+		})
+	})
+}
+
+// The steps of a clock leave dates in order, and a log that still folds.
+func TestClocksThatStepAllTheTime(t *testing.T) {
+	clocked(t, func(t *testing.T, cfg node.Config, clock *hosttest.Clock) {
+		hosttest.Running(t, cfg, func(h *hosttest.Node) {
+			synctest.Wait()
+			id := byTheMove(t, h, 30*time.Second)
+			began := time.Now()
+			steps := []time.Duration{-time.Hour, 25 * time.Hour, -30 * time.Minute, 12 * time.Second, -365 * 24 * time.Hour, 2 * time.Hour}
+			for n := 0; hosttest.Frame(t, h, id).Table.Status != table.StatusOver && n < 2000; n++ {
+				clock.Step(steps[n%len(steps)])
+				time.Sleep(7 * time.Second)
+			}
+			end := hosttest.Frame(t, h, id)
+			if end.Table.Status != table.StatusOver {
+				t.Fatalf("still at %d after %v", end.Table.Seq, time.Since(began))
+			}
+			if _, err := table.Fold(id, hosttest.Rules, end.Log); err != nil {
+				t.Error(err)
+			}
+			if !slices.IsSortedFunc(end.Log, func(a, b table.Commit) int { return a.At.Compare(b.At) }) {
+				t.Error("the dates of the log are not in order")
+			}
+		})
+	})
+}
