@@ -55,7 +55,7 @@ type liveTables struct {
 	warm   *list.List // the newest of these, whose frames still remember
 }
 
-// keptWarm is how many idle tables remember what was made of their frames. Whoever looks at
+// keptWarm is how many idle tables remember what was made of their frames. Looking at
 // many tables one after another fills no more than that: beside it there are only tables
 // that are being followed or asked for now.
 const keptWarm = 64

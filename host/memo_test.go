@@ -10,8 +10,8 @@ import (
 	"tablee/table"
 )
 
-// Whoever asks a frame for much does not make it remember more than its bound, and takes
-// nothing away from those who ask for the same again and again.
+// Asking a frame for much does not make it remember more than its bound, and takes nothing
+// away from those who ask for the same again and again.
 func TestMemo_IsBoundedAndForgetsWhatNobodyUses(t *testing.T) {
 	h := hosttest.NewNode(t)
 	id, _ := hosttest.Three(t, h)
@@ -107,7 +107,7 @@ func TestMemo_OfIdleTablesIsBounded(t *testing.T) {
 		t.Fatal(err)
 	}
 	if answers, _ := all[0].Remembered(); answers > 0 {
-		t.Error("whoever has held the frame since makes it remember again")
+		t.Error("a request that still holds the frame makes it remember again")
 	}
 	if answers, _ := look(all[0].Table.ID).Remembered(); answers != 1 {
 		t.Error("one that is looked at again does not remember its page")

@@ -53,7 +53,7 @@ func chatOf(f *host.Frame, v *viewer) *chat {
 }
 
 // mutedSpeakers are those whose messages a frame holds and its viewer does not read, each
-// once. Whoever else they have muted makes no difference to what they see.
+// once. Others that they have muted make no difference to what they see.
 func mutedSpeakers(f *host.Frame, v *viewer) []table.PlayerID {
 	var all []table.PlayerID
 	for _, m := range f.Messages {
