@@ -2,7 +2,6 @@ package host
 
 import (
 	"strconv"
-	"sync"
 
 	"tablee/game"
 	"tablee/table"
@@ -23,44 +22,38 @@ type Frame struct {
 	drafts []drafted // by seat; nil while nobody composes (draft.go)
 	base   uint64    // the Rev of the last frame that was news to everybody
 
-	mu   sync.Mutex
-	memo map[string]func() (any, error)
-}
-
-// remember is the answer of the first compute of a key; an error is remembered too, since a
-// frame never changes.
-func (f *Frame) remember(key string, compute func() (any, error)) (any, error) {
-	f.mu.Lock()
-	once := f.memo[key]
-	if once == nil {
-		if f.memo == nil {
-			f.memo = map[string]func() (any, error){}
-		}
-		once = sync.OnceValues(compute)
-		f.memo[key] = once
-	}
-	f.mu.Unlock()
-	return once()
+	memo memo
 }
 
 // Memo is the answer of compute, computed once per frame and key, however many callers there
-// are at the same time. An error is remembered too: a frame never changes. The bytes must
-// not be changed.
+// are at the same time: again only when the frame has had too much to remember since
+// (MaxRemembered). An error is remembered too: a frame never changes. The bytes must not be
+// changed.
+//
+// A key is made of what an answer depends on, and of nothing that a visitor may choose
+// freely: such answers would push out those that are shared.
 func (f *Frame) Memo(key string, compute func() ([]byte, error)) ([]byte, error) {
-	made, err := f.remember("memo "+key, func() (any, error) { return compute() })
+	made, err := f.memo.of("memo "+key, func() (sized, error) {
+		b, err := compute()
+		return sized{b, cap(b)}, err
+	})
 	bytes, _ := made.([]byte)
 	return bytes, err
 }
 
-// Journal tells the table's log to a viewer, oldest first. It is computed once per
-// viewer and must not be changed.
+// Journal tells the table's log to a viewer, oldest first. It is remembered as by Memo and
+// must not be changed.
 func (f *Frame) Journal(viewer game.Seat) ([]table.Entry, error) {
-	made, err := f.remember("journal "+strconv.Itoa(int(viewer)), func() (any, error) {
-		return f.journal(viewer)
+	made, err := f.memo.of("journal "+strconv.Itoa(int(viewer)), func() (sized, error) {
+		entries, err := f.journal(viewer)
+		return sized{entries, f.journalBytes(entries)}, err
 	})
 	entries, _ := made.([]table.Entry)
 	return entries, err
 }
+
+// Remembered is how many answers a frame remembers, and about how many bytes they take.
+func (f *Frame) Remembered() (answers, bytes int) { return f.memo.size() }
 
 // Record is the table as a .play record (see table.FormatRecord): whole once the game is over,
 // before that what the viewer may know.

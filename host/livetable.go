@@ -38,8 +38,8 @@ type liveTable struct {
 	follows int
 	ours    bool // this node wrote the last commit, so its scheduler looks after the table
 
-	users int           // guarded by liveTables.mu
-	idle  *list.Element // guarded by liveTables.mu; nil while used
+	users      int           // guarded by liveTables.mu
+	idle, warm *list.Element // guarded by liveTables.mu; nil while used
 }
 
 // staleness counts what was told of newer commits, and how much of it a frame has.
@@ -54,10 +54,16 @@ type liveTables struct {
 	mu     sync.Mutex
 	byID   map[table.ID]*liveTable
 	idle   *list.List // of *liveTable, the longest idle first
+	warm   *list.List // the newest of these, whose frames still remember
 }
 
+// keptWarm is how many idle tables remember what was made of their frames. Looking at
+// many tables one after another fills no more than that: beside it there are only tables
+// that are being followed or asked for now.
+const keptWarm = 64
+
 func (rs *liveTables) init(s *shared) {
-	rs.shared, rs.byID, rs.idle = s, map[table.ID]*liveTable{}, list.New()
+	rs.shared, rs.byID, rs.idle, rs.warm = s, map[table.ID]*liveTable{}, list.New(), list.New()
 }
 
 // enter is a table, which stays in memory until leave. It may not be loaded, nor even
@@ -75,7 +81,12 @@ func (rs *liveTables) enter(id table.ID) *liveTable {
 	}
 	if lt.idle != nil {
 		rs.idle.Remove(lt.idle)
-		lt.idle = nil
+		if lt.warm != nil {
+			rs.warm.Remove(lt.warm)
+		} else {
+			lt.latest().memo.warm()
+		}
+		lt.idle, lt.warm = nil, nil
 	}
 	lt.users++
 	return lt
@@ -91,10 +102,18 @@ func (rs *liveTables) leave(lt *liveTable) {
 		delete(rs.byID, lt.id)
 		return
 	}
-	lt.idle = rs.idle.PushBack(lt)
+	lt.idle, lt.warm = rs.idle.PushBack(lt), rs.warm.PushBack(lt)
+	if rs.warm.Len() > keptWarm {
+		cold := rs.warm.Remove(rs.warm.Front()).(*liveTable)
+		cold.warm = nil
+		cold.latest().memo.chill()
+	}
 	for rs.idle.Len() > rs.shared.cfg.Kept {
 		oldest := rs.idle.Remove(rs.idle.Front()).(*liveTable)
 		delete(rs.byID, oldest.id)
+		if oldest.warm != nil {
+			rs.warm.Remove(oldest.warm)
+		}
 	}
 }
 

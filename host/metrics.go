@@ -7,16 +7,19 @@ import (
 
 // Stats is what a host has done since it was made, and what it is doing now.
 type Stats struct {
-	Accepted  uint64        // commits: people, bots and clocks
-	Refused   uint64        // answered with a refusal or a table's problem
-	Conflicts uint64        // commits another node, or a retry, was faster with
-	Frames    uint64        // pictures made
-	Thinks    uint64        // moves bots thought about
-	Fallbacks uint64        // moves the game took for a bot that failed
-	Timeouts  uint64        // clocks that ran out
-	Followers int           // open streams, now
-	Tables    int           // tables held in memory, now
-	Lag       time.Duration // how late the scheduler was, the last time it acted
+	Accepted  uint64 // commits: people, bots and clocks
+	Refused   uint64 // answered with a refusal or a table's problem
+	Conflicts uint64 // commits another node, or a retry, was faster with
+	Frames    uint64 // pictures made
+	Thinks    uint64 // moves bots thought about
+	Fallbacks uint64 // moves the game took for a bot that failed
+	Timeouts  uint64 // clocks that ran out
+	Followers int    // open streams, now
+	Tables    int    // tables held in memory, now
+	// Remembered is about how many bytes the frames of these remember of what was made of
+	// them, now: see MaxRemembered.
+	Remembered int
+	Lag        time.Duration // how late the scheduler was, the last time it acted
 }
 
 // metrics are counted as things happen.
@@ -29,13 +32,17 @@ type metrics struct {
 // Stats are the figures up to now.
 func (h *Host) Stats() Stats {
 	f := &h.metrics
-	h.tables.mu.Lock()
-	tables := len(h.tables.byID)
-	h.tables.mu.Unlock()
+	tables, remembered := h.tables.all(), 0
+	for _, lt := range tables {
+		if f := lt.latest(); f != nil {
+			_, bytes := f.Remembered()
+			remembered += bytes
+		}
+	}
 	return Stats{
 		Accepted: f.accepted.Load(), Refused: f.refused.Load(), Conflicts: f.conflicts.Load(),
 		Frames: f.frames.Load(), Thinks: f.thinks.Load(), Fallbacks: f.fallbacks.Load(),
-		Timeouts: f.timeouts.Load(), Followers: int(f.followers.Load()), Tables: tables,
+		Timeouts: f.timeouts.Load(), Followers: int(f.followers.Load()), Tables: len(tables), Remembered: remembered,
 		Lag: time.Duration(f.lag.Load()),
 	}
 }

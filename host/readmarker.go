@@ -9,13 +9,13 @@ import (
 	"tablee/table"
 )
 
-// MarkRead notes that a person sees a table's frame, if they sit there.
-func (h *Host) MarkRead(ctx context.Context, p table.PlayerID, f *Frame) error {
-	if f.Table.SeatOf(p) < 0 {
+// MarkRead notes that a person sees a table as it is in t, if they sit there.
+func (h *Host) MarkRead(ctx context.Context, p table.PlayerID, t *table.Table) error {
+	if t.SeatOf(p) < 0 {
 		return nil
 	}
-	if err := h.cfg.Store.MarkRead(ctx, p, f.Table.ID, f.Table.Seq, h.cfg.Now()); err != nil {
-		return fmt.Errorf("note that %s has seen %s@%d: %w", p, f.Table.ID, f.Table.Seq, err)
+	if err := h.cfg.Store.MarkRead(ctx, p, t.ID, t.Seq, h.cfg.Now()); err != nil {
+		return fmt.Errorf("note that %s has seen %s@%d: %w", p, t.ID, t.Seq, err)
 	}
 	return nil
 }

@@ -10,15 +10,19 @@ import (
 	"tablee/table"
 )
 
-// Replay is the frame's game, to be looked at step by step. It is made once per frame.
+// Replay is the frame's game, to be looked at step by step. It is remembered as by Memo.
 // ErrNotFound when there is nothing to look at: the game has not begun, or cannot be
 // understood any more.
 func (f *Frame) Replay() (*table.Replay, error) {
-	made, err := f.remember("replay", func() (any, error) {
+	made, err := f.memo.of("replay", func() (sized, error) {
 		if f.Table.State == nil {
-			return nil, input.ErrNotFound
+			return sized{}, input.ErrNotFound
 		}
-		return table.NewReplay(f.Table.ID, f.Table.Rules(), f.Log)
+		replay, err := table.NewReplay(f.Table.ID, f.Table.Rules(), f.Log)
+		if err != nil {
+			return sized{}, err
+		}
+		return sized{replay, replay.Bytes()}, nil
 	})
 	replay, _ := made.(*table.Replay)
 	return replay, err
@@ -131,4 +135,21 @@ func (h *Host) branch(f *Frame, by table.PlayerID, b Branch) (table.Setup, error
 		err = &input.Invalid{Field: "at", Code: "unknown", Limit: b.At}
 	}
 	return table.Setup{Options: t.Options, Chairs: chairs, FixedSeating: true, Owner: by, Origin: from}, err
+}
+
+// journalBytes is about what a journal takes: nothing of its own for a past frame, whose
+// journal is a part of another's.
+func (f *Frame) journalBytes(entries []table.Entry) int {
+	const entry, fact, arg = 64, 64, 24
+	if f.of != nil {
+		return 0
+	}
+	bytes := entry * cap(entries)
+	for _, e := range entries {
+		bytes += fact * cap(e.Facts)
+		for _, told := range e.Facts {
+			bytes += arg * cap(told.Args)
+		}
+	}
+	return bytes
 }

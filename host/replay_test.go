@@ -143,7 +143,7 @@ func TestMissed_IsWhatOthersPlayedWhileSomebodyWasAway(t *testing.T) {
 		t.Error("who has never looked missed something")
 	}
 	looked := hosttest.Frame(t, h, id)
-	if err := h.MarkRead(t.Context(), away, looked); err != nil {
+	if err := h.MarkRead(t.Context(), away, looked.Table); err != nil {
 		t.Fatal(err)
 	}
 	now = now.Add(time.Hour)

@@ -56,6 +56,12 @@ func changesGame(c Commit) bool {
 // Last is the number of the newest position; -1 before the game starts.
 func (r *Replay) Last() int { return len(r.seqs) - 1 }
 
+// checkpointBytes is about what the table of a checkpoint takes, with the state of its game.
+const checkpointBytes = 4 << 10
+
+// Bytes is about how much memory a replay takes beside the log.
+func (r *Replay) Bytes() int { return 8*cap(r.seqs) + checkpointBytes*len(r.checkpoints) }
+
 // Seq is the seq of the commit that made position n, 0 when there is no such position.
 func (r *Replay) Seq(n int) uint64 {
 	if n < 0 || n > r.Last() {

@@ -23,7 +23,7 @@ func TestExport_HoldsMessagesAndMutesAndErasureForgetsThem(t *testing.T) {
 		h.Say(ctx, who[0], id, "bravo", ""),
 		h.Say(ctx, who[1], id, "", "Salut, toi"),
 		h.Accounts.Mute(ctx, who[0], who[1], true),
-		h.MarkRead(ctx, who[0], hosttest.Frame(t, h, id)),
+		h.MarkRead(ctx, who[0], hosttest.Frame(t, h, id).Table),
 	} {
 		if err != nil {
 			t.Fatal(err)

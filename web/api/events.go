@@ -71,6 +71,7 @@ func (a *api) follow(ctx context.Context, in *following) (*huma.StreamResponse, 
 		leave()
 		return nil, a.failed(ctx, err)
 	}
+	reader := s.player // not s: a stream keeps no frame
 	return &huma.StreamResponse{Body: func(hc huma.Context) {
 		defer leave()
 		defer follower.Close()
@@ -79,7 +80,7 @@ func (a *api) follow(ctx context.Context, in *following) (*huma.StreamResponse, 
 		if r.Method == http.MethodHead || stream.control.Flush() != nil {
 			return
 		}
-		a.sendFrames(ctx, stream, follower, s, after)
+		a.sendFrames(ctx, stream, follower, reader, after)
 	}}, nil
 }
 
@@ -98,7 +99,7 @@ func (a *api) takePlace(ctx context.Context) (leave func(), err error) {
 
 // sendFrames sends frames until the caller leaves, is too slow, may no longer watch, or the
 // server closes. At every keepalive, however busy the table, it checks the caller again.
-func (a *api) sendFrames(ctx context.Context, out *stream, follower *host.Follower, s viewedTable, after uint64) {
+func (a *api) sendFrames(ctx context.Context, out *stream, follower *host.Follower, p account.Player, after uint64) {
 	var last string
 	beat := time.Now().Add(a.cfg.Keepalive)
 	for {
@@ -110,7 +111,7 @@ func (a *api) sendFrames(ctx context.Context, out *stream, follower *host.Follow
 		case errors.Is(err, host.ErrClosing):
 			out.bye()
 			return
-		case silent && !a.stillSignedIn(ctx, s.player):
+		case silent && !a.stillSignedIn(ctx, p):
 			out.bye()
 			return
 		case silent:
@@ -121,13 +122,13 @@ func (a *api) sendFrames(ctx context.Context, out *stream, follower *host.Follow
 			continue
 		case err != nil:
 			return
-		case frame.Hidden(seatOf(frame.Table, s.player.ID)): // it was open to watchers, or the caller had a seat
+		case frame.Hidden(seatOf(frame.Table, p.ID)): // it was open to watchers, or the caller had a seat
 			out.bye()
 			return
 		case frame.Table.Seq <= after:
 			continue
 		}
-		line, err := tableJSON(frame, seatOf(frame.Table, s.player.ID))
+		line, err := tableJSON(frame, seatOf(frame.Table, p.ID))
 		if err != nil {
 			a.log.ErrorContext(ctx, "a frame could not be shown", "table", frame.Table.ID, "error", err)
 			return

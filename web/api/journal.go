@@ -99,6 +99,6 @@ func (a *api) looked(ctx context.Context, in *tableQuery) (*nothing, error) {
 		if f.Table.SeatOf(p.ID) < 0 {
 			return table.ErrNotSeated
 		}
-		return a.cfg.Host.MarkRead(ctx, p.ID, f)
+		return a.cfg.Host.MarkRead(ctx, p.ID, f.Table)
 	})
 }

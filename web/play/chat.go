@@ -52,6 +52,19 @@ func chatOf(f *host.Frame, v *viewer) *chat {
 	return k
 }
 
+// mutedSpeakers are those whose messages a frame holds and its viewer does not read, each
+// once. Others that they have muted make no difference to what they see.
+func mutedSpeakers(f *host.Frame, v *viewer) []table.PlayerID {
+	var all []table.PlayerID
+	for _, m := range f.Messages {
+		if slices.Contains(v.Muted, m.By) {
+			all = append(all, m.By)
+		}
+	}
+	slices.Sort(all)
+	return slices.Compact(all)
+}
+
 // tabIndex lets arrow keys scroll the chat, once there is something in it.
 func tabIndex(k *chat) string {
 	if len(k.Lines) == 0 {

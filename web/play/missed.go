@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"tablee/host"
+	"tablee/table"
 	"tablee/web/board"
 )
 
@@ -36,7 +37,7 @@ func (s *handlers) missed(r *http.Request, v *viewer, f *host.Frame) (*missed, e
 	if err != nil {
 		return nil, err
 	}
-	if err := s.Host.MarkRead(r.Context(), v.Player.ID, f); err != nil || !was {
+	if err := s.Host.MarkRead(r.Context(), v.Player.ID, f.Table); err != nil || !was {
 		return nil, err
 	}
 	if v.SharesScreen(f) { // it stays when the hand is hidden: it tells nothing secret
@@ -91,8 +92,8 @@ type readTracker struct {
 	s     *handlers
 	r     *http.Request
 	v     *viewer
-	frame *host.Frame // the newest sent
-	noted uint64      // its seq when last noted; 0: never
+	seen  *table.Table // as it was sent last: not the frame, with all that it remembers
+	noted uint64       // its seq when last noted; 0: never
 }
 
 func (s *handlers) track(r *http.Request, v *viewer) *readTracker {
@@ -102,7 +103,7 @@ func (s *handlers) track(r *http.Request, v *viewer) *readTracker {
 // at says which frame is sent, and returns what its reader missed before: with the first
 // one only.
 func (k *readTracker) at(f *host.Frame) []byte {
-	k.frame = f
+	k.seen = f.Table
 	if k.noted > 0 {
 		return nil
 	}
@@ -116,23 +117,23 @@ func (k *readTracker) at(f *host.Frame) []byte {
 // is no longer known nothing is noted, now or later.
 func (k *readTracker) keep(stillKnown bool) {
 	if !stillKnown {
-		k.frame = nil
+		k.seen = nil
 	}
-	if k.frame == nil || !k.v.Known || k.frame.Table.Seq == k.noted {
+	if k.seen == nil || !k.v.Known || k.seen.Seq == k.noted {
 		return
 	}
-	k.noted = k.frame.Table.Seq
-	k.told(k.s.Host.MarkRead(k.r.Context(), k.v.Player.ID, k.frame))
+	k.noted = k.seen.Seq
+	k.told(k.s.Host.MarkRead(k.r.Context(), k.v.Player.ID, k.seen))
 }
 
 // end notes when the reader left: their request has ended with them.
 func (k *readTracker) end() {
-	if k.frame == nil || !k.v.Known {
+	if k.seen == nil || !k.v.Known {
 		return
 	}
 	ctx, cancel := context.WithTimeout(context.WithoutCancel(k.r.Context()), patience)
 	defer cancel()
-	k.told(k.s.Host.MarkRead(ctx, k.v.Player.ID, k.frame))
+	k.told(k.s.Host.MarkRead(ctx, k.v.Player.ID, k.seen))
 }
 
 // told logs an error: that somebody may be told twice is no reason to end their stream.

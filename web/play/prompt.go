@@ -20,13 +20,8 @@ type prompt struct {
 	Shared  bool // the device is, and its page is sent anew: see keepLifted
 }
 
-// hasPrompt reports whether a frame prompts its viewer in a way that differs among those
-// who sit on one seat.
-func hasPrompt(f *host.Frame, v *viewer) bool {
-	t := f.Table
-	return v.Known && t.Status == table.StatusPlaying && (t.Offer != nil || len(t.SeatsOf(v.Player.ID)) > 1)
-}
-
+// promptOf is what a frame prompts its viewer. On one seat it is the same for everybody who
+// holds no other.
 func promptOf(f *host.Frame, v *viewer, sc *board.Scene) *prompt {
 	t, seat := f.Table, sc.Viewer
 	if t.Status != table.StatusPlaying || t.Frozen || !v.Known || t.SeatOf(v.Player.ID) < 0 {

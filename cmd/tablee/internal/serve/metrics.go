@@ -81,6 +81,7 @@ func (m *metrics) observe(h *host.Host) {
 	count("tablee_timeouts_total", "Clocks that ran out.", func(s host.Stats) float64 { return float64(s.Timeouts) })
 	gauge("tablee_followers", "Pages and streams that follow a table now.", func(s host.Stats) float64 { return float64(s.Followers) })
 	gauge("tablee_tables_held", "Tables in memory now.", func(s host.Stats) float64 { return float64(s.Tables) })
+	gauge("tablee_frame_memo_bytes", "About how many bytes are kept of what was made of the frames of tables in memory.", func(s host.Stats) float64 { return float64(s.Remembered) })
 	gauge("tablee_bot_lag_seconds", "How late the last action of a bot or a clock was.", func(s host.Stats) float64 { return s.Lag.Seconds() })
 }
 
