@@ -98,7 +98,7 @@ func gather(shelf []board.UI, locs map[string]*board.Loc) (map[string][]byte, er
 	if err != nil {
 		return nil, err
 	}
-	joined := map[string][]byte{"house.css": join(named, houseStyles), "table.js": inside(join(named, tableScripts)), "replay.js": join(named, replayScripts)}
+	joined := map[string][]byte{"house.css": join(named, houseStyles), "tablepage.js": inside(join(named, tableScripts)), "replay.js": join(named, replayScripts)}
 	for _, ui := range shelf {
 		own := []byte(ui.Styles())
 		joined[ui.ID()+".css"] = own

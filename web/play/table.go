@@ -73,7 +73,7 @@ func (s *handlers) showTable(w http.ResponseWriter, r *http.Request, v *viewer, 
 	}
 	p := tableView{Layout: s.Layout(v.Visitor, fg.Title()), Fragment: fg, Refusal: add.Panel, Command: newCommand()}
 	p.Game, p.Class = ui.ID(), "at-table"
-	p.Scripts = []string{s.Static("table.js")}
+	p.Scripts = []string{s.Static("tablepage.js")}
 	p.About, p.NoIndex = page.GameText(v.L, ui, "about"), !f.Table.Public
 	p.Book = s.books.Of(ui.ID(), v.L) != nil
 	p.Styles = []string{s.Static("table-" + ui.ID() + ".css")}

@@ -141,7 +141,7 @@ func TestTheCornersAreNoClassesOfTheHouse(t *testing.T) {
 	for _, list := range corners {
 		for _, corner := range list {
 			used := regexp.MustCompile(`\.` + corner + `\b`)
-			for _, name := range []string{"base.css", "table.css", "table.css"} {
+			for _, name := range []string{"base.css", "tablepage.css", "table.css"} {
 				css, err := fs.ReadFile(static.FS, name)
 				if err != nil {
 					t.Fatal(err)
