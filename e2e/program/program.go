@@ -7,6 +7,7 @@ import (
 	"context"
 	"crypto/sha256"
 	"fmt"
+	"io/fs"
 	"net/http"
 	"os"
 	"os/exec"
@@ -32,6 +33,9 @@ var Path = sync.OnceValues(func() (string, error) {
 	if err != nil {
 		return "", fmt.Errorf("find the module: %w", err)
 	}
+	if err := readTree(strings.TrimSpace(string(root))); err != nil {
+		return "", fmt.Errorf("read the sources: %w", err)
+	}
 	dir := filepath.Join(os.TempDir(), fmt.Sprintf("tablee-test-%d-%x", os.Getuid(), sha256.Sum256(root))[:40])
 	if err := os.MkdirAll(dir, 0o700); err != nil {
 		return "", fmt.Errorf("keep the program: %w", err)
@@ -47,6 +51,17 @@ var Path = sync.OnceValues(func() (string, error) {
 	}
 	return path, nil
 })
+
+// readTree lists every directory of the module. go test keeps a result until something the
+// test has read changes, and it cannot see what the program it runs was built from.
+func readTree(root string) error {
+	return filepath.WalkDir(root, func(path string, d fs.DirEntry, err error) error {
+		if err == nil && d.IsDir() && d.Name() == ".git" {
+			return filepath.SkipDir
+		}
+		return err
+	})
+}
 
 // Server is a running `tablee serve` on a data directory of its own.
 type Server struct {
