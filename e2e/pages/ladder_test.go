@@ -83,7 +83,7 @@ func TestDailyDeal(t *testing.T) {
 			p.Visit("/g/royal-reversi/daily")
 			p.CheckLook("daily")
 			if browser.JS[bool](p, `!!document.querySelector(".scores")`) {
-				t.Errorf("%s is told results before his own", p.Name)
+				t.Errorf("%s is told results before their own", p.Name)
 			}
 			table := opensDaily(p)
 			hands = append(hands, browser.JS[[]string](p, `[...document.querySelectorAll("#table input[name=with]")].map(c => c.value).sort()`))

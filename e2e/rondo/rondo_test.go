@@ -184,7 +184,7 @@ func knows(t *testing.T, p *browser.Person, own, h holder) {
 	rooms := strings.Split(heard, `id="fragment"`)
 	cards := regexp.MustCompile(`data-kind="[a-z-]+" data-letter="([A-Z]?)"`).FindAllStringSubmatch(rooms[len(rooms)-1], -1)
 	if len(rooms) > 1 && len(cards) != len(h.View.Row)+len(own.View.Hand) {
-		t.Errorf("%s sees %d cards: %d lie on the holder, %d are his", p.Name, len(cards), len(h.View.Row), len(own.View.Hand))
+		t.Errorf("%s sees %d cards: %d lie on the holder, %d are their own", p.Name, len(cards), len(h.View.Row), len(own.View.Hand))
 	}
 }
 

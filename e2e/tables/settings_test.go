@@ -139,6 +139,6 @@ func TestTableSettings(t *testing.T) {
 	cy.Until(`document.querySelector("#journal").textContent.includes("Dora")`)
 	bob.Visit(table)
 	if browser.JS[bool](bob, `!!document.querySelector("#table .face[value]")`) {
-		t.Error("Bob still sees the hand he gave away")
+		t.Error("Bob still sees the hand that was given away")
 	}
 }

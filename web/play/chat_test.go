@@ -51,12 +51,12 @@ func TestChat_AsTheContractAllows(t *testing.T) {
 		t.Fatal("she hears whom she does not want to hear, or nobody at all")
 	}
 	if !strings.Contains(eve.Get(path).Body, "Bonsoir") {
-		t.Fatal("the others hear him no more")
+		t.Fatal("the others no longer hear Bob")
 	}
 	for _, script := range []string{"", "1"} { // a "no" and the newest fragment are pages too
 		ana.Header.Set("X-Fragment", script)
 		if a := ana.Post(path, "seq", "1", "a", "7D"); a.Status != http.StatusConflict || strings.Contains(a.Body, "Bonsoir") || !strings.Contains(a.Body, "</strong> Well played!") {
-			t.Fatalf("script %q: a \"no\" lets him be heard: %d", script, a.Status)
+			t.Fatalf("script %q: a \"no\" lets Bob be heard: %d", script, a.Status)
 		}
 	}
 	ana.Header.Del("X-Fragment")
