@@ -24,6 +24,7 @@ type AlphaBeta struct {
 	Width    int   // actions looked at in a position, the likeliest first; three times as many in the first
 
 	left   int
+	goOn   func() bool
 	levels []level
 	look   lookahead
 }
@@ -43,13 +44,14 @@ func (m *AlphaBeta) Choose(ctx context.Context, s game.State, seat game.Seat, r 
 	}
 	m.look.Utility = Margin
 	m.left = m.Nodes
-	_, a := m.search(ctx, s, seat, 0, math.Inf(-1), math.Inf(1))
+	m.goOn = steps(ctx)
+	_, a := m.search(s, seat, 0, math.Inf(-1), math.Inf(1))
 	return a
 }
 
 // search is what s is worth to seat, whose turn it is, and the action that gets it, by
 // alpha and beta: values outside them need not be exact.
-func (m *AlphaBeta) search(ctx context.Context, s game.State, seat game.Seat, depth int, alpha, beta float64) (float64, game.Action) {
+func (m *AlphaBeta) search(s game.State, seat game.Seat, depth int, alpha, beta float64) (float64, game.Action) {
 	m.left--
 	if depth == len(m.levels) {
 		m.levels = append(m.levels, level{state: s.Clone()})
@@ -61,11 +63,11 @@ func (m *AlphaBeta) search(ctx context.Context, s game.State, seat game.Seat, de
 		state := m.levels[depth].state
 		state.Set(s)
 		state.Play(seat, t.action)
-		if next := state.Turn(); next >= 0 && m.left > 0 && ctx.Err() == nil {
+		if next := state.Turn(); next >= 0 && m.left > 0 && m.goOn() {
 			if next == seat {
-				value, _ = m.search(ctx, state, next, depth+1, alpha, beta)
+				value, _ = m.search(state, next, depth+1, alpha, beta)
 			} else {
-				value, _ = m.search(ctx, state, next, depth+1, -beta, -alpha)
+				value, _ = m.search(state, next, depth+1, -beta, -alpha)
 				value = -value
 			}
 		}

@@ -20,7 +20,7 @@
 //     positions are worth, and plays the end exactly ([MaxN]).
 //   - [BySeatCount] is one agent for two seats and another for more.
 //
-// A game's package bots says which of them sits behind the numbers 1 to 4 that people
+// A game's package bots says which of them sits behind the numbers that people
 // choose from ([Level]); a game without one has the [GeneralLevels]. Package arena measures
 // agents against each other.
 //

@@ -79,12 +79,13 @@ func (m *GuidedSearch) Choose(ctx context.Context, s game.State, seat game.Seat,
 		return m.moves[0]
 	}
 	m.begin(s)
-	if a, ok := m.exactly(s, seat); ok {
+	goOn := steps(ctx)
+	if a, ok := m.exactly(s, seat, goOn); ok {
 		return a
 	}
 	world := s.Clone()
 	policy := m.look.Policy.index(s)
-	for n := 0; n < max(1, m.Iterations) && (n == 0 || ctx.Err() == nil); n++ {
+	for n := 0; n < max(1, m.Iterations) && (n == 0 || goOn()); n++ {
 		others := m.Belief.sample(world, s, seat, policy, r)
 		if m.descend(world, seat, r) {
 			if m.solved(world) {
@@ -114,12 +115,14 @@ const (
 
 // exactly is the best action of seat when nothing that matters is hidden from it and the
 // end is near enough.
-func (m *GuidedSearch) exactly(s game.State, seat game.Seat) (a game.Action, ok bool) {
+func (m *GuidedSearch) exactly(s game.State, seat game.Seat, goOn func() bool) (a game.Action, ok bool) {
 	e, ends := s.(EndgameState)
 	if m.SolveWithin == 0 || !ends || s.Turn() != seat || !e.PerfectInformation(seat) || e.ActionsLeft() > 2*m.SolveWithin {
 		return 0, false
 	}
+	m.end.Step = goOn
 	a, _, ok = m.end.Solve(s, realBudget)
+	m.end.Step = nil // a sampled deal is one piece of work
 	return a, ok
 }
 

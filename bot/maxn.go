@@ -17,7 +17,8 @@ type EndgameState interface {
 // to be rivals, so that what they will not let each other have is not searched. It keeps
 // buffers: it belongs to one goroutine.
 type MaxN struct {
-	Utility Utility // nil for [Win]
+	Utility Utility     // nil for [Win]
+	Step    func() bool // asked every [stepEvery] positions whether to go on; nil: always
 
 	judge  lookahead
 	budget int
@@ -25,12 +26,16 @@ type MaxN struct {
 	moves  [][]game.Action
 }
 
+// stepEvery is how many positions are one piece of work: about a tenth of a millisecond.
+const stepEvery = 64
+
 // utilities is what an end is worth to each seat.
 type utilities [game.MaxSeats]float64
 
 // Solve is the best action of the seat on turn in s, the first of equals, and what the
 // end is worth to each seat if all play their best. ok is false when more than budget positions would
-// have to be looked at, or an outcome be drawn: then the rest means nothing. s is unchanged.
+// have to be looked at, or an outcome be drawn, or when Step says so: then the rest means nothing.
+// s is unchanged.
 func (e *MaxN) Solve(s game.State, budget int) (best game.Action, utility [game.MaxSeats]float64, ok bool) {
 	e.judge.Utility, e.budget = e.Utility, budget
 	var floor utilities
@@ -47,7 +52,7 @@ const lowest = -1e300
 // solve looks at s at a depth; floor is what each seat is sure of by what it could do
 // higher up.
 func (e *MaxN) solve(s game.State, depth int, floor *utilities) (best game.Action, top utilities, ok bool) {
-	if e.budget--; e.budget < 0 {
+	if e.budget--; e.budget < 0 || e.Step != nil && e.budget%stepEvery == 0 && !e.Step() {
 		return 0, top, false
 	}
 	switch s.Turn() {

@@ -70,3 +70,19 @@ func TestEndgameGivesUp(t *testing.T) {
 		t.Error("chance was solved")
 	}
 }
+
+// An exact search gives way as it goes on, finds the same, and ends when it is told to.
+func TestEndgameAsksWhetherToGoOn(t *testing.T) {
+	s, _ := toy.Noughts{}.New(2, nil)
+	plain := &bot.MaxN{}
+	want, _, _ := plain.Solve(s, 1<<20)
+	asked, most := 0, 1<<20
+	e := &bot.MaxN{Step: func() bool { asked++; return asked < most }}
+	if best, _, ok := e.Solve(s, 1<<20); !ok || best != want || asked < 20 {
+		t.Errorf("%d was found, %v, asked %d times", best, ok, asked)
+	}
+	asked, most = 0, 3
+	if _, _, ok := e.Solve(s, 1<<20); ok || asked != most {
+		t.Errorf("it went on when told not to: %v, asked %d times", ok, asked)
+	}
+}

@@ -45,10 +45,10 @@ func (m *MonteCarlo) Choose(ctx context.Context, s game.State, seat game.Seat, r
 	for n := len(m.trials); n > 1; n = (n + 1) / 2 {
 		halvings++
 	}
-	policy := m.look.Policy.index(s)
+	policy, goOn := m.look.Policy.index(s), steps(ctx)
 	for round := range halvings {
 		for range max(1, m.Worlds/halvings) {
-			if ctx.Err() != nil {
+			if !goOn() {
 				return m.best()
 			}
 			m.tryAll(s, seat, policy, r)

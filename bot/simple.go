@@ -71,7 +71,8 @@ func (m *Greedy) Choose(ctx context.Context, s game.State, seat game.Seat, r *ra
 	m.totals = zeros(m.totals, len(m.actions))
 	world, trial := s.Clone(), s.Clone()
 	m.look.Utility = m.Utility
-	for w := 0; w < max(1, m.Worlds) && (w == 0 || ctx.Err() == nil); w++ {
+	goOn := steps(ctx)
+	for w := 0; w < max(1, m.Worlds) && (w == 0 || goOn()); w++ {
 		world.Determinize(seat, r)
 		for i, a := range m.actions {
 			trial.Set(world)

@@ -67,7 +67,8 @@ func (m *TreeSearch) Choose(ctx context.Context, s game.State, seat game.Seat, r
 	m.Belief.begin(s)
 	world := s.Clone()
 	policy := m.look.Policy.index(s)
-	for n := 0; n < max(1, m.Iterations) && (n == 0 || ctx.Err() == nil); n++ {
+	goOn := steps(ctx)
+	for n := 0; n < max(1, m.Iterations) && (n == 0 || goOn()); n++ {
 		others := m.Belief.sample(world, s, seat, policy, r)
 		m.descend(world, seat, others, r)
 		m.look.finish(world, seat, policy, others, r)
