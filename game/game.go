@@ -109,7 +109,9 @@ type State interface {
 	ApplyChance(outcome []byte) error
 
 	// Determinize redeals everything that viewer (a seat, or Watcher) cannot know and keeps
-	// what that viewer does know: View, Turn and Legal of viewer are the same after it.
+	// what that viewer does know: View, Turn and Legal of viewer are the same after it. What it
+	// makes depends on what viewer knows and on r alone: of two truths that viewer cannot
+	// tell apart the same r makes deeply equal states.
 	Determinize(viewer Seat, r *rand.Rand)
 
 	// View is what viewer (a seat, or Watcher) may know, as a struct that encodes to

@@ -1,6 +1,7 @@
 package game
 
 import (
+	"maps"
 	"slices"
 	"strconv"
 	"strings"
@@ -47,6 +48,10 @@ type Option struct {
 	// IsLanguage says that the values are codes of languages ("fr"): where the reader's own is
 	// among them, a page proposes it. Default holds for everybody else.
 	IsLanguage bool
+
+	// Before is what holds in contracts that were agreed before there was this option; "" for an
+	// option that was always there.
+	Before string
 
 	// Presets: choosing a value of this option may change the defaults of others:
 	// value → key → default.
@@ -139,6 +144,21 @@ func (in Info) Complete(opt Options) (Options, error) {
 		full[key] = value
 	}
 	return full, nil
+}
+
+// Agreed is what a contract says that was complete when it was agreed on: an option that came later
+// has the value that held without it, never the default of today.
+func (in Info) Agreed(opt Options) Options {
+	for _, o := range in.Options {
+		if _, said := opt[o.Key]; !said && o.Before != "" {
+			opt = maps.Clone(opt)
+			if opt == nil {
+				opt = Options{}
+			}
+			opt[o.Key] = o.Before
+		}
+	}
+	return opt
 }
 
 // Setup completes the options and checks the number of players, in this order: what New of

@@ -289,6 +289,9 @@ var faults = []struct {
 			s.State.Play(s.State.Turn(), s.State.Legal(s.State.Turn(), nil)[0])
 		}
 	}}},
+	{"a pause tells", "no viewer learns a secret", fault{thinkTime: func(s *state) int { return 1 + len(s.State.Legal(s.Turn(), nil)) }}},
+	{"a sandglass tells", "no viewer learns a secret", fault{turnTime: func(s *state) int { return 10 * len(s.State.Legal(s.Turn(), nil)) }}},
+	{"an action shown tells", "no viewer learns a secret", fault{visible: func(s *state) bool { next := s.next(0); return len(next) > 0 && next[0] > "2" }}},
 	{"redeals the own hand", "no viewer learns a secret", fault{determinize: func(s *state, _ game.Seat, r *rand.Rand) { s.State.Determinize(game.Watcher, r) }}},
 
 	{"determinizes nothing", "determinizing redeals", fault{determinize: func(*state, game.Seat, *rand.Rand) {}}},
@@ -315,6 +318,18 @@ var faults = []struct {
 			}
 			return nil
 		}}},
+
+	{"a hidden card kept aside", "determinizing forgets the truth", fault{play: func(s *state) {
+		if next := s.next(s.State.Turn()); len(next) > 0 {
+			s.n = int(next[0][0])
+		}
+	}}},
+	{"shuffled from the true order", "determinizing forgets the truth", fault{determinize: func(s *state, viewer game.Seat, r *rand.Rand) {
+		if next := s.next(viewer); len(next) > 0 {
+			r = rand.New(rand.NewPCG(r.Uint64(), uint64(next[0][0])))
+		}
+		s.State.Determinize(viewer, r)
+	}}},
 
 	{"narrates a hand", "narration tells no secret", fault{narrate: func(before, _ *state, facts []game.Fact) []game.Fact {
 		return append(facts, game.Fact{Code: "holds", Seat: 0, Args: []any{before.next(1), before.next(0)}})

@@ -27,6 +27,9 @@ type fault struct {
 	clone         func(*state) game.State
 	set           func(*state, *state)
 	books         func(*state) error
+	thinkTime     func(*state) int
+	turnTime      func(*state) int
+	visible       func(*state) bool
 }
 
 // rules is the toy with a fault.
@@ -187,6 +190,24 @@ func (s *state) Invariant() error {
 		return s.books(s)
 	}
 	return s.State.Invariant()
+}
+
+func (s *state) ThinkTime() int {
+	if s.thinkTime != nil {
+		return s.thinkTime(s)
+	}
+	return 1
+}
+
+func (s *state) TurnTime() (seconds int, running bool) {
+	if s.turnTime != nil {
+		seconds = s.turnTime(s)
+	}
+	return seconds, false
+}
+
+func (s *state) Visible(_, _ game.Seat, _ game.Action) bool {
+	return s.visible == nil || s.Turn() == game.Nobody || s.visible(s)
 }
 
 // next is what the seat after viewer holds: a secret.

@@ -17,7 +17,20 @@ import (
 
 var ruleIDs = regexp.MustCompile(`\b[A-Z]{2,4}(-[A-Z0-9]+)+\b`)
 
-var languages = []string{"fr", "en"}
+// languages are those that every game is written in, and those it has a rulebook in besides.
+func languages(folder fs.FS) []string {
+	list := []string{"fr", "en"}
+	books, err := fs.Glob(folder, "RULES.*.md")
+	if err != nil {
+		return list
+	}
+	for _, book := range books {
+		if lang := strings.TrimSuffix(strings.TrimPrefix(book, "RULES."), ".md"); !slices.Contains(list, lang) {
+			list = append(list, lang)
+		}
+	}
+	return list
+}
 
 // idsIn collects the rule ids of a text.
 func idsIn(text string, into map[string]bool) {
@@ -37,7 +50,7 @@ func ownIDs(book string) map[string]bool {
 // bookIDs are the ids that stand in the rulebooks of both languages.
 func (s *suite) bookIDs() (map[string]bool, error) {
 	both := map[string]bool{}
-	for i, lang := range languages {
+	for i, lang := range languages(s.folder) {
 		text, err := fs.ReadFile(s.folder, "RULES."+lang+".md")
 		if err != nil {
 			return nil, fmt.Errorf("no rulebook: %w", err)
@@ -60,7 +73,7 @@ func (s *suite) bookIDs() (map[string]bool, error) {
 func rulebooks(s *suite) error {
 	var missing []error
 	ids := map[string]map[string]bool{}
-	for _, lang := range languages {
+	for _, lang := range languages(s.folder) {
 		text, err := fs.ReadFile(s.folder, "RULES."+lang+".md")
 		if err != nil {
 			return fmt.Errorf("no rulebook: %w", err)
@@ -75,16 +88,20 @@ func rulebooks(s *suite) error {
 		return err
 	}
 	for _, id := range slices.Sorted(maps.Keys(ids["fr"])) {
-		if !ids["en"][id] {
-			missing = append(missing, fmt.Errorf("%s stands in RULES.fr.md only", id))
+		for lang := range ids {
+			if !ids[lang][id] {
+				missing = append(missing, fmt.Errorf("%s stands in RULES.fr.md, and not in that of %s", id, lang))
+			}
 		}
 		if !named[id] {
 			missing = append(missing, fmt.Errorf("%s: no test and no record names it", id))
 		}
 	}
-	for _, id := range slices.Sorted(maps.Keys(ids["en"])) {
-		if !ids["fr"][id] {
-			missing = append(missing, fmt.Errorf("%s stands in RULES.en.md only", id))
+	for lang := range ids {
+		for _, id := range slices.Sorted(maps.Keys(ids[lang])) {
+			if !ids["fr"][id] {
+				missing = append(missing, fmt.Errorf("%s stands in the rulebook of %s, and not in RULES.fr.md", id, lang))
+			}
 		}
 	}
 	for _, o := range s.info.Options {
@@ -161,7 +178,7 @@ func goldenRecords(s *suite) error {
 // web/board asks for, an entry for every option, refusal and fact among them.
 func textsComplete(s *suite) error {
 	texts := map[string]map[string]string{}
-	for _, lang := range languages {
+	for _, lang := range languages(s.folder) {
 		keys, err := s.texts(lang)
 		if err != nil {
 			return err
@@ -172,13 +189,13 @@ func textsComplete(s *suite) error {
 	if err != nil {
 		return err
 	}
-	for _, lang := range languages {
+	for _, lang := range languages(s.folder) {
 		wanted = append(wanted, slices.Collect(maps.Keys(texts[lang]))...)
 	}
 	slices.Sort(wanted)
 	var missing []error
 	for _, key := range slices.Compact(wanted) {
-		for _, lang := range languages {
+		for _, lang := range languages(s.folder) {
 			if strings.TrimSpace(texts[lang][key]) == "" {
 				missing = append(missing, fmt.Errorf("ui/texts/%s.toml: no text for %s", lang, key))
 			}
@@ -231,6 +248,9 @@ func (s *suite) wantedTexts() ([]string, error) {
 		}
 		if o.Values == nil {
 			wanted = append(wanted, "option."+o.Key+".n")
+		}
+		if o.Presets != nil {
+			wanted = append(wanted, "option."+o.Key+".usual")
 		}
 	}
 	refusals, facts, err := s.codes()

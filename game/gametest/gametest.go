@@ -12,7 +12,7 @@
 // Each property is a subtest with a name of its own. It is asked of random games: for
 // every number of seats with the defaults, then for each value of each option, one at
 // a time, then for random combinations, as many as a short while allows (less with
-// -short). A failure says which game it was, as a record that "tablee replay" reads.
+// -short, many more with TABLEE_LONG=true). A failure says which game it was, as a record that "tablee replay" reads.
 //
 // The game's folder is the working directory of the test. It must hold RULES.fr.md and
 // RULES.en.md with the same rule ids, at least one record in testdata/*.play, a test
@@ -29,6 +29,7 @@ import (
 	"time"
 
 	"tablee/game"
+	"tablee/internal/needs"
 )
 
 // Run tests that the game keeps the contract. The working directory must be the
@@ -84,6 +85,7 @@ var properties = []property{
 	{name: "determinizing redeals", game: determinizingRedeals},
 	{name: "what nobody sees is redealt", moment: unseenRedealt},
 	{name: "determinized games go on", moment: determinizedGoOn},
+	{name: "determinizing forgets the truth", game: determinizingForgets},
 	{name: "narration tells no secret", moment: narrationKeepsSecrets},
 	{name: "playouts allocate nothing", game: playoutsAllocateNothing},
 	{name: "rulebooks agree and are tested", game: rulebooks},
@@ -101,8 +103,11 @@ type suite struct {
 
 func newSuite(rules game.Rules, folder fs.FS, short bool) *suite {
 	s := &suite{rules: rules, info: rules.Info(), folder: folder, while: 250 * time.Millisecond}
-	if short {
+	switch {
+	case short:
 		s.while = 50 * time.Millisecond
+	case needs.Long():
+		s.while = 3 * time.Second
 	}
 	return s
 }

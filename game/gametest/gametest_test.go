@@ -113,7 +113,7 @@ func TestFaultyFoldersFail(t *testing.T) {
 	}{
 		{"no French book", "rulebooks agree and are tested", "RULES.fr.md", gone, "RULES.fr.md"},
 		{"no English book", "refusals cite the rulebook", "RULES.en.md", gone, "RULES.en.md"},
-		{"rule in one language", "rulebooks agree and are tested", "RULES.en.md", replace("TOY-3", "TOY"), "TOY-3 stands in RULES.fr.md only"},
+		{"rule in one language", "rulebooks agree and are tested", "RULES.en.md", replace("TOY-3", "TOY"), "TOY-3 stands in RULES.fr.md, and not in that of en"},
 		{"rule nobody tests", "rulebooks agree and are tested", "testdata/two.play", replace("TOY-3", "it"), "TOY-3: no test and no record names it"},
 		{"record that fails", "golden records hold", "testdata/two.play", replace("= points 1 2", "= points 2 1"), "testdata/two.play:14: points"},
 		{"record of another game", "golden records hold", "testdata/two.play", replace("game toy", "game chess"), "testdata/two.play:2: "},

@@ -20,8 +20,8 @@ type Series struct {
 	Count  int
 }
 
-// Rulebooks tests what a game's RULES.fr.md and RULES.en.md say of themselves: each rule of
-// the series, and each of the house's, stands at the head of one paragraph, in one order in
+// Rulebooks tests what a game's RULES.fr.md and RULES.en.md say of themselves: they begin with
+// the rule in ten short lines; each rule of the series, and each of the house's, stands at the head of one paragraph, in one order in
 // both languages, and no other rule is mentioned; each option has a row with its values and
 // its rule; the examples are records that hold, the same in both; signs stand as printers
 // of either language set them; and a test or a record names GEN-FORM and GEN-TURN, as
@@ -52,6 +52,7 @@ var bookChecks = []struct {
 	name  string
 	check func(*books) error
 }{
+	{"the rule in ten lines stands first", (*books).tenLinesFirst},
 	{"every rule stands once", (*books).rulesStandOnce},
 	{"every option has a row", (*books).optionsHaveRows},
 	{"examples hold", (*books).examplesHold},
@@ -61,7 +62,7 @@ var bookChecks = []struct {
 
 func openBooks(folder fs.FS, rules game.Rules, series []Series) (*books, error) {
 	b := &books{suite: *newSuite(rules, folder, true), text: map[string]string{}, series: series}
-	for _, lang := range languages {
+	for _, lang := range languages(folder) {
 		text, err := fs.ReadFile(folder, "RULES."+lang+".md")
 		if err != nil {
 			return nil, fmt.Errorf("no rulebook: %w", err)
@@ -69,6 +70,31 @@ func openBooks(folder fs.FS, rules game.Rules, series []Series) (*books, error) 
 		b.text[lang] = string(text)
 	}
 	return b, nil
+}
+
+var (
+	tenLines = regexp.MustCompile(`^# [^\n]+\n\n## [^\n]+\n\n((?:\d+\. [^\n]+\n){10})\n## `)
+	aLine    = regexp.MustCompile(`(?m)^\d+\. (.+)$`)
+)
+
+// longestLine is how many words one of the ten lines may have.
+const longestLine = 32
+
+func (b *books) tenLinesFirst() error {
+	var wrong []error
+	for _, lang := range languages(b.folder) {
+		m := tenLines.FindStringSubmatch(b.text[lang])
+		if m == nil {
+			wrong = append(wrong, fmt.Errorf("%s: the book does not begin with a heading and ten numbered lines", lang))
+			continue
+		}
+		for n, line := range aLine.FindAllStringSubmatch(m[1], -1) {
+			if len(strings.Fields(line[1])) > longestLine || ruleIDs.MatchString(line[1]) {
+				wrong = append(wrong, fmt.Errorf("%s: line %d is long, or cites a rule", lang, n+1))
+			}
+		}
+	}
+	return errors.Join(wrong...)
 }
 
 // general are the rules of the house, which every rulebook states.
@@ -103,7 +129,7 @@ func defined(book string) (ids []string) {
 func (b *books) rulesStandOnce() error {
 	var wrong []error
 	want := b.ids()
-	for _, lang := range languages {
+	for _, lang := range languages(b.folder) {
 		if got := slices.Sorted(slices.Values(defined(b.text[lang]))); !slices.Equal(got, want) {
 			wrong = append(wrong, fmt.Errorf("%s: rules %v, want %v", lang, got, want))
 		}
@@ -113,8 +139,10 @@ func (b *books) rulesStandOnce() error {
 			}
 		}
 	}
-	if fr, en := defined(b.text["fr"]), defined(b.text["en"]); !slices.Equal(fr, en) {
-		wrong = append(wrong, fmt.Errorf("the rules stand in another order: %v, %v", fr, en))
+	for lang, text := range b.text {
+		if fr, other := defined(b.text["fr"]), defined(text); !slices.Equal(fr, other) {
+			wrong = append(wrong, fmt.Errorf("the rules stand in another order: %v, and in %s %v", fr, lang, other))
+		}
 	}
 	return errors.Join(wrong...)
 }
@@ -127,7 +155,7 @@ func (b *books) ours(id string) bool {
 
 func (b *books) optionsHaveRows() error {
 	var missing []error
-	for _, lang := range languages {
+	for _, lang := range languages(b.folder) {
 		for _, o := range b.info.Options {
 			row := regexp.MustCompile("(?m)^\\| `" + o.Key + "` \\|.*\\| " + o.Rule + " \\|$").FindString(b.text[lang])
 			if row == "" {
@@ -145,17 +173,18 @@ func (b *books) optionsHaveRows() error {
 }
 
 func (b *books) examplesHold() error {
-	fr, en := examples(b.text["fr"]), examples(b.text["en"])
-	if len(en) == 0 || len(fr) != len(en) {
-		return fmt.Errorf("%d examples in French, %d in English", len(fr), len(en))
-	}
 	var failed []error
-	for i := range fr {
-		for name, text := range map[string]string{"RULES.fr.md": fr[i], "RULES.en.md": en[i]} {
-			failed = append(failed, b.holds(fmt.Sprintf("%s example %d", name, i+1), []byte(text)))
+	fr := examples(b.text["fr"])
+	for lang, text := range b.text {
+		others := examples(text)
+		if len(fr) == 0 || len(fr) != len(others) {
+			return fmt.Errorf("%d examples in French, %d in the rulebook of %s", len(fr), len(others), lang)
 		}
-		if statements(fr[i]) != statements(en[i]) {
-			failed = append(failed, fmt.Errorf("example %d differs between the languages", i+1))
+		for i, example := range others {
+			failed = append(failed, b.holds(fmt.Sprintf("RULES.%s.md example %d", lang, i+1), []byte(example)))
+			if statements(fr[i]) != statements(example) {
+				failed = append(failed, fmt.Errorf("example %d differs between French and %s", i+1, lang))
+			}
 		}
 	}
 	return errors.Join(failed...)
@@ -197,7 +226,7 @@ var code = regexp.MustCompile("(?s)```.*?```|`[^`]*`")
 // languages curled quotes.
 func (b *books) typography() error {
 	var wrong []error
-	for lang, signs := range map[string][]string{"fr": {"'", " ;", " :", " !", " ?", "« ", " »", "\""}, "en": {"'", "\""}} {
+	for lang, signs := range map[string][]string{"fr": {"'", " ;", " :", " !", " ?", "« ", " »", "\""}, "en": {"'", "\""}, "de": {"'", "\"", "”"}} {
 		text := code.ReplaceAllString(b.text[lang], "")
 		for _, bad := range signs {
 			if i := strings.Index(text, bad); i >= 0 {

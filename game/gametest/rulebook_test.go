@@ -31,6 +31,11 @@ func bookshelf(t *testing.T) fstest.MapFS {
 	folder := fstest.MapFS{"house_test.go": {Data: []byte("package toy_test\n\n// TestHouse: " + strings.Join(general, " ") + "\nfunc TestHouse() {}\n")}}
 	for lang, said := range map[string]string{"fr": "L’une\u00a0: «\u00a0deux\u00a0».", "en": "One’s “two”, see TOY-X."} {
 		var b strings.Builder
+		b.WriteString("# Toy\n\n## Ten\n\n")
+		for n := range 10 {
+			fmt.Fprintf(&b, "%d. Words.\n", n+1)
+		}
+		b.WriteString("\n## All\n\n")
 		for _, id := range append([]string{"TOY-01", "TOY-02", "TOY-X01"}, general...) {
 			fmt.Fprintf(&b, "**%s** %s\n\n", id, said)
 		}
@@ -48,6 +53,8 @@ var numbered = []Series{{"TOY-", 2}, {"TOY-X", 1}}
 func TestFaultyRulebooksFail(t *testing.T) {
 	for _, c := range []struct{ name, check, file, before, after, want string }{
 		{"nothing is wrong", "", "", "", "", ""},
+		{"nine lines", "the rule in ten lines stands first", "RULES.fr.md", "4. Words.\n", "", "fr: the book does not begin"},
+		{"a long line", "the rule in ten lines stands first", "RULES.en.md", "4. Words.", "4." + strings.Repeat(" word", longestLine+1), "en: line 4 is long"},
 		{"rule missing", "every rule stands once", "RULES.en.md", "**TOY-02** ", "", "en: rules"},
 		{"rule twice", "every rule stands once", "RULES.fr.md", "**TOY-02** ", "**TOY-01** ", "fr: rules"},
 		{"rule that does not exist", "every rule stands once", "RULES.en.md", "see TOY-X.", "see TOY-X07.", "mentions TOY-X07"},
@@ -55,7 +62,7 @@ func TestFaultyRulebooksFail(t *testing.T) {
 		{"another order", "every rule stands once", "RULES.fr.md", "**TOY-01** L’une\u00a0: «\u00a0deux\u00a0».\n\n**TOY-02** ", "**TOY-02** L’une.\n\n**TOY-01** ", "another order"},
 		{"option without a row", "every option has a row", "RULES.fr.md", "| `", "| ", "no row for option"},
 		{"value not told", "every option has a row", "RULES.en.md", "`, `", "", "lacks the value"},
-		{"example in one language", "examples hold", "RULES.en.md", "```play", "```text", "1 examples in French, 0 in English"},
+		{"example in one language", "examples hold", "RULES.en.md", "```play", "```text", "1 examples in French, 0 in the rulebook of en"},
 		{"example that fails", "examples hold", "RULES.fr.md", "= points 1 2", "= points 2 1", "RULES.fr.md example 1"},
 		{"another example", "examples hold", "RULES.en.md", "= points 1 2\n", "", "example 1 differs"},
 		{"plain space", "signs stand as printers set them", "RULES.fr.md", "\u00a0:", " :", `fr: " :"`},

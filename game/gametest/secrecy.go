@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"math/rand/v2"
 	"slices"
+	"strings"
 
 	"tablee/game"
 )
@@ -18,8 +19,9 @@ func (t *table) determinized(viewer game.Seat) game.State {
 
 // noSecretShown: no viewer can tell two states apart that differ only in what the
 // viewer may not know. The view to the byte, whose turn it is, what the viewer may do, why an
-// action is refused, the default action, the standings and all that a watcher sees are the same after
-// everything else was redealt.
+// action is refused, the default action, the standings, all that a watcher sees, how long a turn
+// or a bot's thought is, and which actions of others are shown are the same after everything
+// else was redealt.
 func noSecretShown(t *table) error {
 	tries := t.attempts()
 	t.r.Shuffle(len(tries), func(i, j int) { tries[i], tries[j] = tries[j], tries[i] })
@@ -37,20 +39,35 @@ func noSecretShown(t *table) error {
 
 // shown is everything that reaches a viewer, a line each.
 func (t *table) shown(s game.State, viewer game.Seat, tries []game.Action) string {
+	var b strings.Builder
 	legal := s.Legal(viewer, nil)
-	text := fmt.Sprintf("turn %d\nstandings %v\nview %s\nlegal %v\n", s.Turn(), s.Standings(nil), viewText(s, viewer), legal)
+	fmt.Fprintf(&b, "turn %d\nstandings %v\nview %s\nlegal %v\n", s.Turn(), s.Standings(nil), viewText(s, viewer), legal)
 	if viewer != game.Watcher {
-		text += "watcher's view " + viewText(s, game.Watcher) + "\n"
+		fmt.Fprintln(&b, "watcher's view", viewText(s, game.Watcher))
 	}
 	if len(legal) > 0 {
-		text += fmt.Sprintf("default action %d\n", s.DefaultAction(viewer))
+		fmt.Fprintln(&b, "default action", s.DefaultAction(viewer))
 	}
 	for _, a := range tries {
 		if err := s.Check(viewer, a); err != nil {
-			text += fmt.Sprintf("%#x: %v\n", a, err)
+			fmt.Fprintf(&b, "%#x: %v\n", a, err)
 		}
 	}
-	return text
+	if glass, ok := s.(game.TurnTimer); ok {
+		seconds, running := glass.TurnTime()
+		fmt.Fprintln(&b, "turn time", seconds, running)
+	}
+	if slow, ok := s.(game.Deliberator); ok {
+		fmt.Fprintln(&b, "think time", slow.ThinkTime())
+	}
+	if secret, ok := s.(game.SecretActions); ok {
+		for _, a := range tries[:min(len(tries), 8)] {
+			for _, by := range t.players() {
+				fmt.Fprintln(&b, a, "of", by, "visible", secret.Visible(viewer, by, a))
+			}
+		}
+	}
+	return b.String()
 }
 
 // determinizingRedeals: in a hidden game redeals change what some other seat sees, and

@@ -1,0 +1,70 @@
+package gametest
+
+import (
+	"errors"
+	"math/rand/v2"
+	"os"
+	"testing"
+
+	"tablee/game"
+)
+
+// FuzzTexts reads any text as an action and as an outcome of chance. What is read is written
+// back as it was, and may be tried at the first position, which a refusal leaves alone;
+// everything else is refused by GEN-FORM.
+func FuzzTexts(f *testing.F, rules game.Rules) {
+	s := newSuite(rules, os.DirFS("."), true)
+	start, err := rules.New(s.info.MinSeats, nil)
+	if err != nil {
+		f.Fatal(err)
+	}
+	f.Add("")
+	f.Add("7D")
+	f.Add("play <M...")
+	r := rand.New(rand.NewPCG(1, 1))
+	for range 8 { // positions, a few moves apart
+		if start.Turn() == game.Chance {
+			outcome := start.SampleChance(r, nil)
+			f.Add(rules.FormatOutcome(outcome))
+			if err := start.ApplyChance(outcome); err != nil {
+				f.Fatal(err)
+			}
+			continue
+		}
+		if start.Turn() == game.Nobody {
+			break
+		}
+		legal := start.Legal(start.Turn(), nil)
+		for _, a := range legal[:min(len(legal), 4)] {
+			f.Add(rules.FormatAction(a))
+		}
+		start.Play(start.Turn(), legal[r.IntN(len(legal))])
+	}
+	f.Fuzz(func(t *testing.T, text string) {
+		if a, err := rules.ParseAction(text); err != nil {
+			mustBeForm(t, text, err)
+		} else if again := rules.FormatAction(a); again != text {
+			t.Fatalf("the action %q is written %q", text, again)
+		} else {
+			for seat := range game.Seat(s.info.MinSeats) {
+				_ = start.Check(seat, a) // whether it is legal there is another question
+			}
+		}
+		if outcome, err := rules.ParseOutcome(text); err != nil {
+			mustBeForm(t, text, err)
+		} else if again := rules.FormatOutcome(outcome); again != text {
+			t.Fatalf("the outcome %q is written %q", text, again)
+		} else if at := start.Clone(); at.Turn() == game.Chance {
+			_ = at.ApplyChance(outcome) // likewise
+		}
+	})
+}
+
+// mustBeForm is for a text that cannot be read.
+func mustBeForm(t *testing.T, text string, err error) {
+	t.Helper()
+	var refusal *game.Refusal
+	if !errors.As(err, &refusal) || refusal.Rule != game.GenForm {
+		t.Fatalf("%q is refused by %v, not by %s", text, err, game.GenForm)
+	}
+}
