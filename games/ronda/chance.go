@@ -53,7 +53,7 @@ func (s *State) Determinize(_ game.Seat, r *rand.Rand) {
 	var beans [Bowls]int8
 	n := 0
 	for bowl := range int8(Bowls) {
-		if s.phase == filling || s.phase == over || s.seen>>bowl&1 != 0 {
+		if s.phase == filling || s.seen>>bowl&1 != 0 {
 			continue
 		}
 		unseen[n], beans[n] = bowl, s.bowls[bowl]

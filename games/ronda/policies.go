@@ -9,23 +9,23 @@ import (
 // The rules of thumb that bots know by name: players who differ in how they remember,
 // and in how they use what they remember.
 const (
-	child   = iota // forgets and mixes up
-	young          // forgets less
-	adult          // forgets little
-	plain          // forgets nothing: the lowest pair first, else explores
-	planner        // forgets nothing, and plans its turn and the next player's
+	preschool = iota // forgets and mixes up, as children of five or six do
+	casual           // forgets less
+	adult            // forgets little
+	plain            // forgets nothing: the lowest pair first, else explores
+	planner          // forgets nothing, and plans its turn and the next player's
 )
 
-var policies = []string{child: "child", young: "young", adult: "adult", plain: "plain", planner: "planner"}
+var policies = []string{preschool: "preschool", casual: "casual", adult: "adult", plain: "plain", planner: "planner"}
 
 // memories are how well the players of the policies remember: set so that two of a kind
 // need about 18, 12 and 9 turns for a game; a player who forgets nothing needs 6.
 var memories = [...]memory{
-	child:   {decay: 1, threshold: -0.95, blur: 0.6, mixUp: 0.25},
-	young:   {decay: 1, threshold: -1.2, blur: 0.5, mixUp: 0.1},
-	adult:   {decay: 1, threshold: -1.5, blur: 0.4, mixUp: 0.04},
-	plain:   perfect,
-	planner: perfect,
+	preschool: {decay: 1, threshold: -0.95, blur: 0.6, mixUp: 0.25},
+	casual:    {decay: 1, threshold: -1.2, blur: 0.5, mixUp: 0.1},
+	adult:     {decay: 1, threshold: -1.5, blur: 0.4, mixUp: 0.04},
+	plain:     perfect,
+	planner:   perfect,
 }
 
 // Policies names the rules of thumb.

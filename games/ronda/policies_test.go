@@ -37,7 +37,7 @@ func played(t *testing.T, seed uint64, seats int, opt game.Options, first, other
 // Two children need about 18 turns for a game, two adults 9, two players who forget nothing and
 // take the lowest pair 6.3.
 func TestForgettingCostsTurns(t *testing.T) {
-	for policy, want := range map[int][2]int{child: {17, 20}, young: {11, 13}, adult: {8, 10}, plain: {6, 7}} {
+	for policy, want := range map[int][2]int{preschool: {17, 20}, casual: {11, 13}, adult: {8, 10}, plain: {6, 7}} {
 		const games = 600
 		sum := 0
 		for seed := range uint64(games) {
@@ -54,7 +54,7 @@ func TestForgettingCostsTurns(t *testing.T) {
 // against several who forget nothing, too.
 func TestPoliciesAreALadder(t *testing.T) {
 	const games = 300
-	for policy := child + 1; policy <= planner; policy++ {
+	for policy := preschool + 1; policy <= planner; policy++ {
 		won := 0
 		for seed := range uint64(games) {
 			if w, _ := played(t, seed, 2, nil, policy, policy-1); w == 0 {
@@ -98,7 +98,7 @@ func TestRecallIsDrawnOnceATurn(t *testing.T) {
 		var began [Bowls]int8
 		turn := int16(-1)
 		for steps := 0; steps < 60 && s.Turn() != game.Nobody; steps++ {
-			now := s.known(memories[child])
+			now := s.known(memories[preschool])
 			if s.turns != turn {
 				turn, began = s.turns, now
 			}
@@ -113,7 +113,7 @@ func TestRecallIsDrawnOnceATurn(t *testing.T) {
 					recalled++
 				}
 			}
-			s.Play(s.Turn(), s.Advise(child, s.Turn(), r))
+			s.Play(s.Turn(), s.Advise(preschool, s.Turn(), r))
 		}
 	}
 	if recalled == 0 || forgotten == 0 {

@@ -11,7 +11,7 @@ import (
 // Entry is the game's entry in the library.
 func Entry() library.Entry {
 	return library.Entry{
-		Rules: nainjaune.Rules(), UI: ui.UI{}, Rulebook: library.Rulebook(nainjaune.Rulebooks),
+		Rules: nainjaune.Rules(), UI: ui.UI{}, Rulebook: library.Rulebook(nainjaune.Rulebooks), Coach: library.Coach(nainjaune.Scripts),
 		Levels: bots.Levels(), Omniscient: bots.Omniscient,
 	}
 }

@@ -4,7 +4,6 @@ import (
 	"strings"
 
 	"tablee/game/cards"
-	"tablee/games/nainjaune"
 	"tablee/web/board"
 )
 
@@ -69,7 +68,7 @@ func (t tableau) answerScores() string {
 func (t tableau) answerBoard() string {
 	var parts []string
 	for _, b := range boxes() {
-		parts = append(parts, board.CardName(t.L, b.String())+" "+t.lies(b))
+		parts = append(parts, board.CardName(t.L, b.String())+" "+lies(t.L, t.view.Boxes[b]))
 	}
 	return t.say("answer.board", "List", strings.Join(parts, ", "))
 }
@@ -87,9 +86,9 @@ func (t tableau) answerRun() string {
 }
 
 // lies is the number on a box, or "vide".
-func (t tableau) lies(b nainjaune.Box) string {
-	if n := t.view.Boxes[b]; n > 0 {
+func lies(l *board.Loc, n int64) string {
+	if n > 0 {
 		return number(n)
 	}
-	return t.say("table.empty")
+	return say(l, "table.empty")
 }

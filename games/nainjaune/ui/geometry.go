@@ -18,6 +18,9 @@ func coordinate(v float64) string { return strconv.FormatFloat(math.Round(v*10)/
 // point is a place on a picture.
 type point struct{ X, Y float64 }
 
+// maxStacks is how many stacks are drawn on a box.
+const maxStacks = 6
+
 // heap is where stacks lie around a point, by how many there are.
 func heap(n int, at point, mirror float64) []point {
 	offsets := map[int][]point{
@@ -27,7 +30,7 @@ func heap(n int, at point, mirror float64) []point {
 		4: {{-10, -20}, {17, -8}, {-11, 10}, {15, 24}},
 		5: {{-12, -22}, {17, -14}, {-13, 8}, {17, 16}, {-8, 34}},
 	}
-	n = min(n, 6)
+	n = min(n, maxStacks)
 	chosen, ok := offsets[n]
 	if !ok {
 		chosen = []point{{-12, -24}, {17, -18}, {-13, 4}, {17, 10}, {-10, 30}, {18, 36}}
@@ -72,8 +75,8 @@ type lying struct {
 }
 
 // stacks are the chips of a box at their places.
-func (t tableau) stacks(b nainjaune.Box) []lying {
-	piles := board.Piles(int(t.view.Boxes[b]))
+func stacks(b nainjaune.Box, chips int64) []lying {
+	piles := board.Piles(int(chips))
 	places := stackPlaces(b, len(piles))
 	list := make([]lying, len(places))
 	for i, at := range places {

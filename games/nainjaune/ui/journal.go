@@ -19,6 +19,7 @@ type journal struct {
 	play   *play       // the sentence of cards being gathered
 	passed []game.Seat // who had none of the rank last asked for
 	lacked cards.Rank
+	lastBy uint64 // the seq at which the last of them passed
 	paid   *payments
 	seq    uint64
 }
@@ -65,7 +66,7 @@ func (j *journal) tell(seq uint64, f game.Fact) {
 		}
 	case nainjaune.FactPasses:
 		j.flushPlay()
-		j.lacked = f.Args[0].(cards.Rank)
+		j.lacked, j.lastBy = f.Args[0].(cards.Rank), seq
 		j.passed = append(j.passed, f.Seat)
 	case nainjaune.FactAgain:
 		j.flushPlay()
@@ -143,10 +144,8 @@ func (j *journal) flushPlay() {
 	}
 	text := j.of("plays", p.seat, "Cards", strings.Join(words, ", "))
 	switch {
-	case p.said != "" && j.L.French():
-		text += "\u00a0: «\u00a0" + strings.ReplaceAll(p.said, " ", "\u00a0") + "\u00a0»."
 	case p.said != "":
-		text += ": “" + p.said + "”."
+		text += board.Colon(j.L) + board.Quoted(j.L, strings.ReplaceAll(p.said, " ", "\u00a0")) + "."
 	case p.after != "":
 		text += p.after + "."
 	default:
@@ -162,7 +161,7 @@ func (j *journal) flushPassed() {
 	}
 	first, rank := j.passed[0], j.noRank(j.lacked)
 	if len(j.passed) == 1 {
-		j.line(j.seq, first, j.of("passes", first, "Rank", rank))
+		j.line(j.lastBy, first, j.of("passes", first, "Rank", rank))
 		j.passed = nil
 		return
 	}
@@ -180,7 +179,7 @@ func (j *journal) flushPassed() {
 	if key == "fact.several-pass" {
 		who = board.And(j.L, names)
 	}
-	j.line(j.seq, first, j.say(key, "Who", who, "Rank", rank))
+	j.line(j.lastBy, first, j.say(key, "Who", who, "Rank", rank))
 }
 
 func (j *journal) pays(seq uint64, f game.Fact) {
@@ -239,4 +238,30 @@ func (j *journal) join(text string) {
 		return
 	}
 	j.line(j.seq, game.Chance, text)
+}
+
+// Settled: cards of one seat are a sentence, which goes on until somebody else plays or
+// something else happens.
+func (UI) Settled(entries []board.Entry) int {
+	for n := len(entries) - 1; n > 0; n-- {
+		if begins(entries[n], entries[:n]) {
+			return n
+		}
+	}
+	return 0
+}
+
+// begins reports whether no sentence of the entries before goes on in an entry.
+func begins(e board.Entry, before []board.Entry) bool {
+	if e.Undone > 0 {
+		return true
+	}
+	switch first := e.Facts[0]; first.Code {
+	case nainjaune.FactPlays:
+		last := before[len(before)-1].Facts
+		return last[0].Code == nainjaune.FactPlays && last[0].Seat != first.Seat && last[len(last)-1].Code != nainjaune.FactAgain
+	case nainjaune.FactDealt, nainjaune.FactStops:
+		return true
+	}
+	return false
 }

@@ -21,6 +21,9 @@ func (t tableau) request() request {
 	case t.Closed:
 		return request{Rest: t.L.T("table.closed.title") + "."}
 	case t.Turn == game.Chance:
+		if last := t.settled(); last != nil {
+			return request{Rest: t.settleTitle(last)}
+		}
 		return request{Rest: t.say("ask.luck")}
 	case t.Yours():
 		return t.yours()
@@ -121,10 +124,7 @@ func (t tableau) aRank(r cards.Rank) string { return board.ARank(t.L, r.String()
 
 // fromRank is "d’un 6", "d’une dame"; "a 6".
 func (t tableau) fromRank(r cards.Rank) string {
-	if t.L.French() {
-		return "d’" + t.aRank(r)
-	}
-	return t.aRank(r)
+	return t.say("from-rank", "Rank", t.aRank(r))
 }
 
 // noRank is "de 4", "d’as"; "no 4".
@@ -136,13 +136,11 @@ func (t tableau) theCard(c cards.Card) string { return board.TheCard(t.L, c.Stri
 // "the jack of clubs".
 func (t tableau) theOne(c cards.Card) string {
 	suit := board.SuitName(t.L, c.Suit().String()[0])
-	switch {
-	case !t.L.French():
-		return t.theCard(c)
-	case c.Rank() == cards.Queen:
-		return "celle de " + suit
+	key := "the-one"
+	if c.Rank() == cards.Queen {
+		key = "the-one-queen"
 	}
-	return "celui de " + suit
+	return t.say(key, "Suit", suit, "Card", t.theCard(c))
 }
 
 // Refused is the sentence of one of the game's own refusals.

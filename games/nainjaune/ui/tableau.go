@@ -150,11 +150,21 @@ type stretch struct {
 	Seat        game.Seat
 	Cards       []string
 	Said, Short string // what was announced, in words and with the cards' letters
+	Mark        board.Mark
+}
+
+// newest is the card of the run that was laid last: one sound is enough. "" for none.
+func (t tableau) newest() string {
+	if n := len(t.view.Run); n > 0 {
+		return t.view.Run[n-1].Card.String()
+	}
+	return ""
 }
 
 // stretches are the run, player by player.
 func (t tableau) stretches() []stretch {
 	var list []stretch
+	played, _ := t.marks()
 	for _, laid := range t.view.Run {
 		last := len(list) - 1
 		if last < 0 || list[last].Seat != laid.Seat || list[last].Said != "" {
@@ -163,6 +173,9 @@ func (t tableau) stretches() []stretch {
 		}
 		s := &list[last]
 		s.Cards = append(s.Cards, laid.Card.String())
+		if step, ok := played[laid.Card]; ok {
+			s.Mark = s.Mark.Through(step)
+		}
 		s.Said, s.Short = t.said(laid)
 	}
 	return list
@@ -195,14 +208,14 @@ func (t tableau) bubble() (seat game.Seat, said string) {
 }
 
 func (t tableau) rank(r cards.Rank) string  { return board.RankName(t.L, r.String()[0]) }
-func (t tableau) index(r cards.Rank) string { return board.Index(t.L.Lang(), r.String()[0]) }
+func (t tableau) index(r cards.Rank) string { return board.Index(t.L, r.String()[0]) }
 
 // boxName is what a box is called in words.
-func (t tableau) boxName(b nainjaune.Box) string {
+func boxName(l *board.Loc, b nainjaune.Box) string {
 	if b == nainjaune.YellowDwarf {
-		return t.say("table.dwarf")
+		return say(l, "table.dwarf")
 	}
-	return board.CardName(t.L, b.String())
+	return board.CardName(l, b.String())
 }
 
 // boxes are the five, in the order of their antes.
@@ -223,7 +236,9 @@ func (t tableau) name(seat game.Seat) string {
 }
 
 // chips is a number of chips in words.
-func (t tableau) chips(n int64) string { return t.say("chips", "N", int(n)) }
+func (t tableau) chips(n int64) string { return chips(t.L, n) }
+
+func chips(l *board.Loc, n int64) string { return say(l, "chips", "N", int(n)) }
 
 // settled is the last deal's settlement while it is to be seen.
 func (t tableau) settled() *nainjaune.Settlement { return t.view.Last }

@@ -24,8 +24,14 @@ var texts embed.FS
 //go:embed pages.css
 var pageStyles string
 
+//go:embed celebration.css
+var celebrationStyles string
+
 //go:embed styles.css
 var styles string
+
+//go:embed phone.css land.css tablet.css wide.css
+var sizes embed.FS
 
 // pictures is the game's sheet: the panel and the dwarf.
 var pictures = board.NewSheet(id, symbols())
@@ -33,7 +39,10 @@ var pictures = board.NewSheet(id, symbols())
 // UI is Nain Jaune's board.UI. Its zero value is ready.
 type UI struct{}
 
-var _ board.UI = UI{}
+var (
+	_ board.UI      = UI{}
+	_ board.Adapted = UI{}
+)
 
 // ID is the game's id.
 func (UI) ID() string { return id }
@@ -43,6 +52,9 @@ func (UI) Texts() fs.FS { return board.TextsIn(texts) }
 
 // Styles is the CSS of the table and the box.
 func (UI) Styles() string { return styles }
+
+// Layouts are the styles of the table for windows of other shapes.
+func (UI) Layouts() fs.FS { return sizes }
 
 // PageStyles is the CSS of the pictures that tell the rule.
 func (UI) PageStyles() string { return pageStyles }
@@ -77,7 +89,7 @@ func (UI) Picture(l *board.Loc, name string) templ.Component {
 func (UI) Table(s *board.Scene) templ.Component { return table(look(s)) }
 
 // Panel is the five boxes in words.
-func (UI) Panel(s *board.Scene) templ.Component { return panelWords(look(s)) }
+func (UI) Panel(s *board.Scene) templ.Component { return board.Kept(s.L, inWords{look(s).view.Boxes}) }
 
 // State is "donne 2 sur 4".
 func (UI) State(s *board.Scene) string {
@@ -102,7 +114,14 @@ func (UI) Journal(s *board.Scene, entries []board.Entry) []board.Line {
 			j.tell(e.Seq, f)
 		}
 	}
+	open := j.play != nil && j.play.said+j.play.after == ""
+	if n := len(entries); n > 0 && len(board.Told(entries[n-1].Facts, nainjaune.FactTakes)) > 0 {
+		open = false // a box that is won is read out at once
+	}
 	j.flush()
+	if open {
+		j.lines[len(j.lines)-1].Open = true
+	}
 	return j.lines
 }
 

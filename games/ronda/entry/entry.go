@@ -12,7 +12,7 @@ import (
 // Entry is the game's entry in the library.
 func Entry() library.Entry {
 	return library.Entry{
-		Rules: ronda.Rules(), UI: ui.UI{}, Rulebook: library.Rulebook(ronda.Rulebooks),
+		Rules: ronda.Rules(), UI: ui.UI{}, Rulebook: library.Rulebook(ronda.Rulebooks), Coach: library.Coach(ronda.Scripts),
 		Levels: bots.Levels(), Omniscient: bot.GeneralOmniscient,
 	}
 }

@@ -1,6 +1,8 @@
 package ui
 
 import (
+	"slices"
+
 	"tablee/game"
 	"tablee/games/ronda"
 	"tablee/web/board"
@@ -127,4 +129,24 @@ func (j *journal) whole(code string, seat game.Seat) string {
 
 func (j *journal) line(seat game.Seat, text string) {
 	j.lines = append(j.lines, board.Line{Seq: j.seq, Seat: seat, Text: text})
+}
+
+// Settled: a turn is one line when it is over, and nobody takes its end back. Before, its
+// steps are told by what lies open now.
+func (UI) Settled(entries []board.Entry) int {
+	for n := len(entries) - 1; n > 0; n-- {
+		if entries[n].Undone == 0 && slices.ContainsFunc(entries[n-1].Facts, endsTurn) {
+			return n
+		}
+	}
+	return 0
+}
+
+// endsTurn reports whether a fact is told as a turn that is over.
+func endsTurn(f game.Fact) bool {
+	switch f.Code {
+	case ronda.FactErrs, ronda.FactPenalty, ronda.FactStops, ronda.FactBlack, ronda.FactRemoved, ronda.FactWins:
+		return true
+	}
+	return false
 }

@@ -26,17 +26,13 @@ func (t ring) say(key string, pairs ...any) string { return say(t.L, key, pairs.
 
 // nth is "1er", "13e"; "13".
 func (t ring) nth(n int) string {
-	switch {
-	case !t.L.French():
-		return strconv.Itoa(n)
-	case n == 1:
-		return "1er"
-	}
-	return strconv.Itoa(n) + "e"
+	return t.say("nth", "N", n)
 }
 
 // count is a number of beans in a word: "trois", "rien".
-func (t ring) count(beans int) string { return t.say("n." + strconv.Itoa(beans)) }
+func (t ring) count(beans int) string { return count(t.L, beans) }
+
+func count(l *board.Loc, beans int) string { return say(l, "n."+strconv.Itoa(beans)) }
 
 // beans is "3 haricots".
 func (t ring) beans(n int) string { return t.say("beans", "N", n) }
@@ -51,7 +47,9 @@ type bowl struct {
 	Shown bool   // covered again after an error, and seen for a moment yet
 	Laid  int    // 1 when the last action laid a bean here: it comes flying
 	By    game.Seat
+	Last  bool   // the bean that won the game was laid here
 	Name  string // for screen readers
+	Mark  board.Mark
 }
 
 // bowls are the ten places.
@@ -75,6 +73,17 @@ func (t ring) bowls() [ronda.Bowls]bowl {
 			b.Laid, b.By = 1, t.Last.Seat
 		}
 		b.Name = t.say("table.open", "N", b.N, "Beans", t.count(b.Beans))
+	}
+	if n, beans, by := t.last(); n > 0 {
+		b := &list[n-1]
+		b.Open, b.Last, b.Shown, b.Beans, b.Laid, b.By = true, true, false, beans, 1, by
+		b.Name = t.say("table.open", "N", n, "Beans", t.count(beans))
+	}
+	marks, _ := t.marks()
+	for i := range list {
+		if b := &list[i]; b.Open || b.Shown {
+			b.Mark = marks[b.N]
+		}
 	}
 	for _, a := range t.Legal {
 		what, n := ronda.Read(a)

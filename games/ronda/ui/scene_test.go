@@ -1,6 +1,7 @@
 package ui
 
 import (
+	"strconv"
 	"strings"
 	"testing"
 
@@ -75,3 +76,29 @@ func locs(tb testing.TB) map[string]*board.Loc { return boardtest.Locs(tb, UI{})
 
 // told is the journal's text.
 func told(s *board.Scene) string { return boardtest.Told(UI{}, s, s.Recent) }
+
+// A bowl bears the mark of who lifted it while it lies open, and no longer: a mark on a covered
+// bowl would remember for the players.
+func TestMarks_OnlyWhatLiesOpen(t *testing.T) {
+	l := locs(t)["en"]
+	marked := func(actions ...string) string {
+		sc := scene(t, l, 3, 2, nil, actions...)
+		var steps []board.Traced
+		for i, e := range sc.Recent {
+			if e.Facts[0].Seat >= 0 {
+				steps = append(steps, board.Traced{N: i + 1, Seat: e.Facts[0].Seat, Seq: e.Seq, Facts: e.Facts})
+			}
+		}
+		sc.Follow(steps)
+		var list []string
+		for _, b := range look(sc).bowls() {
+			if b.Mark.From > 0 {
+				list = append(list, strconv.Itoa(b.N)+":"+b.Mark.Numbers())
+			}
+		}
+		return strings.Join(list, ",")
+	}
+	if open, over := marked(paired...), marked(append(erred[:2:2], "lift 5")...); strings.Count(open, ":") != 2 || !strings.HasPrefix(over, "5:") || strings.Contains(over, ",") {
+		t.Errorf("of an open pair %q are marked; after an error and another's first bowl %q", open, over)
+	}
+}

@@ -25,8 +25,14 @@ const id = "ronda"
 //go:embed texts
 var texts embed.FS
 
+//go:embed celebration.css
+var celebrationStyles string
+
 //go:embed styles.css
 var styles string
+
+//go:embed phone.css land.css tablet.css wide.css
+var sizes embed.FS
 
 // pictures is the game's sheet: beans and heaps.
 var pictures = board.NewSheet(id, symbols())
@@ -34,7 +40,10 @@ var pictures = board.NewSheet(id, symbols())
 // UI is Ronda's board.UI. Its zero value is ready.
 type UI struct{}
 
-var _ board.UI = UI{}
+var (
+	_ board.UI      = UI{}
+	_ board.Adapted = UI{}
+)
 
 // ID is the game's id.
 func (UI) ID() string { return id }
@@ -44,6 +53,9 @@ func (UI) Texts() fs.FS { return board.TextsIn(texts) }
 
 // Styles is the CSS of the table and the box.
 func (UI) Styles() string { return styles }
+
+// Layouts are the styles of the table for windows of other shapes.
+func (UI) Layouts() fs.FS { return sizes }
 
 // Symbols are a bean and the heaps.
 func (UI) Symbols() string { return symbols() }

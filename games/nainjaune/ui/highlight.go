@@ -1,0 +1,55 @@
+package ui
+
+import (
+	"tablee/game"
+	"tablee/games/nainjaune"
+	"tablee/web/board"
+)
+
+var _ board.Highlighter = UI{}
+
+// Highlight is the largest box that was won, or what a Grand Opéra took when that was more.
+func (UI) Highlight(s *board.Scene, entries []board.Entry) (h board.Highlight, ok bool) {
+	t := look(s)
+	c := t.finest(entries)
+	if c.chips == 0 {
+		return h, false
+	}
+	return s.Highlight(id, c.seat, c.seq, t.chips(c.chips), "What", c.what), true
+}
+
+// Own is the viewer's own finest catch, if they made one.
+func (UI) Own(s *board.Scene, entries []board.Entry) string {
+	t := look(s)
+	if c := t.finest(board.FactsOf(entries, s.Viewer)); c.chips > 0 {
+		return t.say("end.own", "Gain", t.chips(c.chips), "What", c.what)
+	}
+	return ""
+}
+
+// catch is what was taken off the board at one go.
+type catch struct {
+	chips int64
+	what  string
+	seat  game.Seat
+	seq   uint64
+}
+
+// finest is the largest of them.
+func (t tableau) finest(entries []board.Entry) (best catch) {
+	for _, e := range entries {
+		for _, f := range e.Facts {
+			c := catch{seat: f.Seat, seq: e.Seq}
+			switch f.Code {
+			case nainjaune.FactTakes:
+				c.chips, c.what = f.Args[1].(int64), boxName(t.L, f.Args[0].(nainjaune.Box))
+			case nainjaune.FactOpera:
+				c.chips, c.what = f.Args[0].(int64), t.say("end.opera")
+			}
+			if c.chips > best.chips {
+				best = c
+			}
+		}
+	}
+	return best
+}

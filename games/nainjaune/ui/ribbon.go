@@ -1,0 +1,90 @@
+package ui
+
+import (
+	"tablee/game"
+	"tablee/games/nainjaune"
+	"tablee/web/board"
+)
+
+var _ board.Celebrant = UI{}
+
+// fineCatch is how many chips of a box shine.
+const fineCatch = 20
+
+// Ribbon tells a box that was won, at half the size where it is neither the Dwarf's nor a large
+// one, and a Grand Opéra. A deal that is settled has what it shows on the table.
+func (UI) Ribbon(s *board.Scene, facts []game.Fact) (r board.Ribbon, ok bool) {
+	t := look(s)
+	for _, f := range facts {
+		switch f.Code {
+		case nainjaune.FactTakes:
+			r, ok = t.boxRibbon(f.Seat, f.Args[0].(nainjaune.Box), f.Args[1].(int64)), true
+		case nainjaune.FactOpera:
+			chips := t.chips(f.Args[0].(int64))
+			return board.Ribbon{Title: t.say("ribbon.opera"), Text: t.toWhom("ribbon.sweeps", f.Seat, "Chips", chips), Gain: chips, Grand: true}, true
+		case nainjaune.FactDealEnd:
+			r, ok = board.Ribbon{}, true
+		}
+	}
+	return r, ok
+}
+
+// boxRibbon tells of a box that a seat took.
+func (t tableau) boxRibbon(seat game.Seat, box nainjaune.Box, chips int64) board.Ribbon {
+	dwarf := box == nainjaune.YellowDwarf
+	key := "ribbon.box"
+	if dwarf {
+		key = "ribbon.dwarf"
+	}
+	won := t.chips(chips)
+	return board.Ribbon{
+		Title: t.toWhom(key, seat, "Card", board.TheCard(t.L, box.Card().String())),
+		Text:  t.say("ribbon.chips", "Chips", won), Gain: won,
+		Small: !dwarf && chips < fineCatch,
+	}
+}
+
+// toWhom is a sentence about a seat, in the second person to the viewer.
+func (t tableau) toWhom(key string, seat game.Seat, pairs ...any) string {
+	if seat == t.Viewer {
+		key += "-you"
+	}
+	return t.say(key, append(pairs, "Who", t.Seats[seat].Name)...)
+}
+
+// CelebrationStyles is the look of a box that is won, of the curtain, and of what a seat gains.
+func (UI) CelebrationStyles() string { return celebrationStyles }
+
+// gained is what a seat has just won, while it is to be seen; 0 for nothing.
+func (t tableau) gained(seat game.Seat) int64 {
+	if last := t.settled(); last != nil && t.Hold != nil {
+		for _, row := range last.Rows {
+			if row.Seat == seat && seat == last.Winner {
+				return row.Gain
+			}
+		}
+		return 0
+	}
+	for _, f := range t.Newest().Facts {
+		if f.Code == nainjaune.FactTakes && f.Seat == seat {
+			return f.Args[1].(int64)
+		}
+	}
+	return 0
+}
+
+// shining is the box that has just been won, if it is the Dwarf's or a large one.
+func (t tableau) shining() (box nainjaune.Box, ok bool) {
+	if t.settled() != nil {
+		return 0, false
+	}
+	for _, f := range t.Newest().Facts {
+		if f.Code == nainjaune.FactTakes {
+			box, ok = f.Args[0].(nainjaune.Box), f.Args[0].(nainjaune.Box) == nainjaune.YellowDwarf || f.Args[1].(int64) >= fineCatch
+		}
+	}
+	return box, ok
+}
+
+// curtain reports whether a Grand Opéra is looked at.
+func (t tableau) curtain() bool { return t.At(nainjaune.MomentOpera) && !t.Still }

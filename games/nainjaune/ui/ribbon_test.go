@@ -1,0 +1,75 @@
+package ui
+
+import (
+	"strings"
+	"testing"
+
+	"tablee/game"
+	"tablee/games/nainjaune"
+	"tablee/web/board"
+	"tablee/web/board/boardtest"
+)
+
+// A ribbon tells every box, the Dwarf's and the large ones at full size, and a Grand Opéra; the
+// trace says the card.
+func TestRibbon_TellsWhatIsLarge(t *testing.T) {
+	sc := scene(t, locs(t)["en"], 4, 3, 0, nil)
+	takes := func(box nainjaune.Box, chips int64) []game.Fact {
+		return []game.Fact{{Code: nainjaune.FactTakes, Seat: 1, Args: []any{box, chips}}}
+	}
+	ten := nainjaune.Box(0)
+	for _, c := range []struct {
+		facts              []game.Fact
+		told, small, grand bool
+	}{
+		{takes(ten, fineCatch-1), true, true, false},
+		{takes(ten, fineCatch), true, false, false},
+		{takes(nainjaune.YellowDwarf, 5), true, false, false},
+		{[]game.Fact{{Code: nainjaune.FactOpera, Seat: 1, Args: []any{int64(60)}}}, true, false, true},
+		{nil, false, false, false},
+	} {
+		r, ok := UI{}.Ribbon(sc, c.facts)
+		if ok != c.told || r.Small != c.small || r.Grand != c.grand || ok && (r.Title == "" || !strings.Contains(r.Text, r.Gain) || r.Gain == "") {
+			t.Errorf("%v: %t %+v", c.facts, ok, r)
+		}
+	}
+	mine := []game.Fact{{Code: nainjaune.FactTakes, Seat: 0, Args: []any{nainjaune.YellowDwarf, int64(60)}}}
+	if r, _ := (UI{}).Ribbon(sc, mine); r.Title != "The Yellow Dwarf is yours!" {
+		t.Errorf("to whom it belongs: %q", r.Title)
+	}
+	if text := (UI{}).Trace(sc, sc.Recent[len(sc.Recent)-1].Facts); text == "" {
+		t.Error("the last card leaves no trace")
+	}
+}
+
+// What is won shows at its box and at the seat that won it, and nowhere in a replay.
+func TestCelebration_ShowsWhoWins(t *testing.T) {
+	sc := scene(t, locs(t)["en"], 4, 3, 0, nil)
+	sc.Recent = []board.Entry{{Seq: 9, Facts: []game.Fact{{Code: nainjaune.FactTakes, Seat: 2, Args: []any{nainjaune.YellowDwarf, int64(40)}}}}}
+	shown := func() (rays, won int) {
+		html := boardtest.Drawn(t, UI{}.Table(sc))
+		return strings.Count(html, `class="nj-rays`), strings.Count(html, ">+40<")
+	}
+	if rays, won := shown(); rays != 1 || won != 1 {
+		t.Errorf("%d boxes shine, %d seats show what they won", rays, won)
+	}
+	laid, err := nainjaune.Rules().ParseAction("7D")
+	if err != nil {
+		t.Fatal(err)
+	}
+	seven, _ := nainjaune.Card(laid)
+	plays := game.Fact{Code: nainjaune.FactPlays, Seat: 2, Args: []any{seven}}
+	for _, facts := range [][]game.Fact{{plays}, append([]game.Fact{plays}, sc.Recent[0].Facts...)} {
+		if lines := (UI{}).Journal(sc, []board.Entry{{Seq: 9, Facts: facts}}); lines[0].Open != (len(facts) == 1) {
+			t.Errorf("what follows is awaited before it is read out: %t of %+v", lines[0].Open, lines[0])
+		}
+	}
+	sc.Still = true
+	if rays, won := shown(); rays+won != 0 {
+		t.Errorf("in a replay %d boxes shine, %d seats show what they won", rays, won)
+	}
+	sc.Still, sc.Hold = false, &board.Hold{Kind: nainjaune.MomentOpera, Seq: 9}
+	if html := boardtest.Drawn(t, UI{}.Table(sc)); !strings.Contains(html, "nj-curtain") {
+		t.Error("no curtain falls at a Grand Opéra")
+	}
+}

@@ -1,0 +1,45 @@
+package ui
+
+import (
+	"tablee/game"
+	"tablee/games/ronda"
+	"tablee/web/board"
+)
+
+var _ board.Highlighter = UI{}
+
+// Highlight is the longest row of right pairs in one turn.
+func (UI) Highlight(s *board.Scene, entries []board.Entry) (h board.Highlight, ok bool) {
+	best, seat, seq := longest(entries)
+	if best == 0 {
+		return h, false
+	}
+	return s.Highlight(id, seat, seq, say(s.L, "end.pairs", "N", best)), true
+}
+
+// Own is the viewer's own longest row.
+func (UI) Own(s *board.Scene, entries []board.Entry) string {
+	best, _, _ := longest(board.FactsOf(entries, s.Viewer))
+	if best == 0 {
+		return ""
+	}
+	return say(s.L, "end.own", "Gain", say(s.L, "end.pairs", "N", best))
+}
+
+// longest is the longest row of right pairs in one turn, whose it is, and the commit of its end.
+func longest(entries []board.Entry) (best int, seat game.Seat, seq uint64) {
+	row := 0
+	for _, e := range entries {
+		for _, f := range e.Facts {
+			switch {
+			case f.Code == ronda.FactPair:
+				if row++; row > best {
+					best, seat, seq = row, f.Seat, e.Seq
+				}
+			case endsTurn(f):
+				row = 0
+			}
+		}
+	}
+	return best, seat, seq
+}
