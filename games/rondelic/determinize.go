@@ -11,10 +11,10 @@ import (
 // viewer has seen stays where it is, since every exchange is made before all eyes: a seat
 // that has held a card knows whose it is now. A card that everybody knows to be no King, since a King
 // may not be handed on, is redealt as one that is none. Whether a King was lent follows
-// from where the Kings lie. Between rounds and after the game nothing is hidden.
+// from where the Kings lie. After the reveal the cards that nobody showed are redealt still.
 func (s *State) Determinize(viewer game.Seat, r *rand.Rand) {
-	if s.phase == dealing || s.phase == over {
-		return
+	if s.round == 0 {
+		return // the pack is still in its case
 	}
 	known := s.shown
 	if viewer >= 0 {

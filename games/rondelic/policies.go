@@ -14,11 +14,11 @@ const (
 	learned   = iota // what the table says, with a full memory of the round
 	forgetful        // the same, but half the time nothing but the own card is remembered, now and then misjudged
 	keepSeven        // seven is the limit, remembering nothing
-	hasty            // the same, misjudging cards by up to three ranks
+	unsure           // the same, in doubt about the cards near the limit
 	shrewd           // what was learned among players of whom most play by keepSeven
 )
 
-var policies = []string{learned: "table", forgetful: "forgetful", keepSeven: "keep7", hasty: "hasty", shrewd: "shrewd"}
+var policies = []string{learned: "table", forgetful: "forgetful", keepSeven: "keep7", unsure: "unsure", shrewd: "shrewd"}
 
 // Policies names the rules of thumb.
 func (s *State) Policies() []string { return policies }
@@ -62,8 +62,8 @@ func (s *State) AdviseBy(table *Table, policy int, seat game.Seat, r *rand.Rand)
 		change = table.Changes(at, rank)
 	case keepSeven:
 		change = s.belowLimit(rank)
-	case hasty:
-		change = s.belowLimit(misjudged(rank, 3, r))
+	case unsure:
+		change = s.belowLimit(rank) != (r.Float64() < doubt[rank])
 	}
 	return s.Choice(change)
 }
@@ -75,6 +75,15 @@ func (s *State) belowLimit(rank int) bool {
 		return rank <= int(cards.Seven)
 	}
 	return rank < int(cards.Seven)
+}
+
+// doubt is how often somebody new to the game does the opposite of what the limit says, by rank:
+// in two minds about a seven or an eight, never about an ace, and never about a card that
+// anybody would be glad of. Good cards are given away more often than bad ones are kept:
+// otherwise the doubts would be an advantage at large tables, where seven is too high a limit.
+var doubt = [cards.King + 1]float64{
+	cards.Four: 0.01, cards.Five: 0.03, cards.Six: 0.08, cards.Seven: 0.2,
+	cards.Eight: 0.75, cards.Nine: 0.5, cards.Ten: 0.3,
 }
 
 // misjudged is a rank taken for one up to that many lower or higher.

@@ -8,7 +8,7 @@ import "tablee/bot"
 // sample deals on top of the table was tried and won nothing (docs/bots.md).
 func Levels() []bot.Level {
 	return []bot.Level{
-		{Number: 1, Name: "hasty", New: func() bot.Agent { return &bot.Policy{Name: "hasty", BlunderRate: 0.2} }},
+		{Number: 1, Name: "unsure", New: func() bot.Agent { return &bot.Policy{Name: "unsure"} }},
 		{Number: 2, Name: "keep7", New: func() bot.Agent { return &bot.Policy{Name: "keep7"} }},
 		{Number: 3, Name: "forgetful", New: func() bot.Agent { return &bot.Policy{Name: "forgetful"} }},
 		{Number: 4, Name: "shrewd", New: func() bot.Agent { return &bot.Policy{Name: "shrewd"} }},

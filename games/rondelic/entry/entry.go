@@ -11,7 +11,7 @@ import (
 // Entry is the game's entry in the library.
 func Entry() library.Entry {
 	return library.Entry{
-		Rules: rondelic.Rules(), UI: ui.UI{}, Rulebook: library.Rulebook(rondelic.Rulebooks),
+		Rules: rondelic.Rules(), UI: ui.UI{}, Rulebook: library.Rulebook(rondelic.Rulebooks), Coach: library.Coach(rondelic.Scripts),
 		Levels: bots.Levels(), Omniscient: bots.Omniscient,
 	}
 }

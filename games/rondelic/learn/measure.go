@@ -95,7 +95,7 @@ func loss(players int, opt game.Options, one, others chooser, deals int, seed ui
 // much of the way from "keep a seven" to the clairvoyant the learned tables go.
 func measure(deals int, seed uint64, field string) {
 	others, opt := policy(field), texts[0]
-	names := []string{"hasty", "keep7", "forgetful", "table", "shrewd", "clairvoyant"}
+	names := []string{"unsure", "keep7", "forgetful", "table", "shrewd", "clairvoyant"}
 	fmt.Print("players")
 	for _, name := range names {
 		fmt.Printf(" %11s", name)

@@ -180,3 +180,14 @@ func (j *journal) settles(f game.Fact) {
 		j.line(f.Seat, j.about(f.Code, f.Seat))
 	}
 }
+
+// Settled: every step is told by itself, but that cards shown in several are one line.
+func (UI) Settled(entries []board.Entry) int {
+	for n := len(entries); n > 0; n-- {
+		facts := entries[n-1].Facts
+		if facts[len(facts)-1].Code != rondelic.FactShows {
+			return n
+		}
+	}
+	return 0
+}

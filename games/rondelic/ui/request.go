@@ -14,6 +14,9 @@ func (t tableau) request() board.Request {
 	case t.Closed:
 		return board.Request{Rest: t.L.T("table.closed.title") + "."}
 	case t.Turn == game.Chance:
+		if t.settled() {
+			return board.Request{Rest: t.outcome()}
+		}
 		return board.Request{Rest: t.say("ask.luck")}
 	case t.Yours():
 		return t.yours()

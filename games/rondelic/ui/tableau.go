@@ -46,9 +46,11 @@ func (t tableau) turnsTaken() int {
 	return n
 }
 
-// settled reports whether the last round is all there is to be seen: a faller is asked, or
-// the game is over.
-func (t tableau) settled() bool { return t.view.Phase == "restart" || t.view.Phase == "over" }
+// settled reports whether the last round is all there is to be seen: its reveal is looked at, a
+// faller is asked, or the game is over.
+func (t tableau) settled() bool {
+	return t.view.Phase == "restart" || t.view.Phase == "over" || t.view.Phase == "deal" && t.view.Last != nil
+}
 
 // showing reports whether the cards of the last reveal are still to be seen: until the
 // viewer has had a turn in the new round, and for its first few turns at most. The styles
@@ -175,7 +177,8 @@ func (t tableau) discardName() string {
 type token struct {
 	Seat   game.Seat
 	At     point
-	Was    *point
+	Was    point // if Left
+	Left   bool  // it was on another circle
 	Fallen bool
 	Lifted bool
 	// Round is the angle it lies at after it went round the hole, from its ray; 0 for a
@@ -206,9 +209,9 @@ func (t tableau) tokens() []token {
 			tok.Lifted = state.Circle > 0
 			if was := state.Circle - 1; was >= 1 {
 				p := polar(groove(was, n), ray)
-				tok.Was = &p
+				tok.Was, tok.Left = p, true
 			}
-			if tok.Was != nil && !tok.Fallen && (t.fresh() || t.settled()) {
+			if tok.Left && !tok.Fallen && (t.fresh() || t.settled()) {
 				tok.Round = ray - min(turned, gap*.45)
 				tok.At = point{groove(state.Circle, n), 0}
 			}

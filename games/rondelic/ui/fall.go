@@ -1,0 +1,39 @@
+package ui
+
+import (
+	"slices"
+
+	"tablee/games/rondelic"
+)
+
+// A token that falls leaves the last circle, goes round the hole on a spiral and tips over its
+// rim.
+
+// around is how far it goes round the hole, in degrees.
+const around = 240
+
+// falling are the tokens that fall while it is looked at.
+func (t tableau) falling() []token {
+	if !t.At(rondelic.MomentFall) || t.Still || t.view.Last == nil {
+		return nil
+	}
+	var list []token
+	for _, tok := range t.tokens() {
+		if tok.Fallen && slices.Contains(t.view.Last.Fell, tok.Seat) {
+			tok.Fallen = false // as large as it was
+			list = append(list, tok)
+		}
+	}
+	return list
+}
+
+// ghosts are places of a token on its way into the hole, the first ones of it.
+func (t tableau) ghosts(tok token) []point {
+	const n = 5
+	list := make([]point, n)
+	for i := range list {
+		part := float64(i+1) / (n + 1)
+		list[i] = polar(lastCircle-part*(lastCircle-holeRadius), t.at(tok.Seat)+part*around)
+	}
+	return list
+}

@@ -1,0 +1,58 @@
+package ui
+
+import (
+	"strings"
+	"testing"
+
+	"tablee/game"
+	"tablee/games/rondelic"
+	"tablee/web/board"
+	"tablee/web/board/boardtest"
+)
+
+// Who falls is seen falling while it is looked at, at every seat and watching, and in no replay.
+func TestFall_IsSeenOnce(t *testing.T) {
+	for _, viewer := range []game.Seat{0, game.Watcher} {
+		sc := find(t, locs(t)["en"], 5, viewer, nil, func(_ *board.Scene, v *rondelic.View) bool {
+			return v.Last != nil && len(v.Last.Fell) > 0
+		})
+		fell := len(sc.View.(*rondelic.View).Last.Fell)
+		falling := func() int {
+			return strings.Count(boardtest.Drawn(t, UI{}.Table(sc)), `class="ron-fall celebration"`)
+		}
+		if n := falling(); n != 0 {
+			t.Errorf("%d fall though nobody looks at it", n)
+		}
+		sc.Hold = &board.Hold{Kind: rondelic.MomentFall, Past: true}
+		if n := falling(); n != fell {
+			t.Errorf("%d fall, want %d", n, fell)
+		}
+		sc.Still = true
+		if n := falling(); n != 0 {
+			t.Errorf("%d fall in a replay", n)
+		}
+	}
+}
+
+// A ribbon waits until the fall has been seen, and who has lost reads how long they stayed.
+func TestRibbon_ComesAfterTheFall(t *testing.T) {
+	sc := find(t, locs(t)["en"], 3, 0, nil, func(*board.Scene, *rondelic.View) bool { return true })
+	falls := game.Fact{Code: rondelic.FactFalls, Seat: game.Chance, Args: []any{[]game.Seat{1}}}
+	wins := game.Fact{Code: rondelic.FactWins, Seat: 2, Args: []any{0}}
+	if r, ok := (UI{}).Ribbon(sc, []game.Fact{falls}); !ok || r.Title != "" {
+		t.Errorf("a fall is drawn alone: %t %+v", ok, r)
+	}
+	if r, ok := (UI{}).Ribbon(sc, []game.Fact{falls, wins}); !ok || !r.Late || len(r.Winners) != 1 || r.Winners[0] != 2 {
+		t.Errorf("the last one: %t %+v", ok, r)
+	}
+	shows := func(seat game.Seat) game.Fact {
+		return game.Fact{Code: rondelic.FactShows, Seat: seat, Args: []any{card(t, "7C")}}
+	}
+	all := []board.Entry{{Facts: []game.Fact{shows(0), shows(1)}}, {Facts: []game.Fact{shows(0), shows(1)}}, {Facts: []game.Fact{shows(1)}}}
+	if said := (UI{}).Own(sc, all); said != "You stayed on the plank for 2 deals." {
+		t.Errorf("%q", said)
+	}
+	if said := (UI{}).Own(sc, all[2:]); said != "" {
+		t.Errorf("of nothing: %q", said)
+	}
+}

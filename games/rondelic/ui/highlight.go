@@ -1,0 +1,61 @@
+package ui
+
+import (
+	"tablee/game"
+	"tablee/games/rondelic"
+	"tablee/web/board"
+)
+
+var _ board.Highlighter = UI{}
+
+// Highlight is who stood longest on the last circle, in deals.
+func (UI) Highlight(s *board.Scene, entries []board.Entry) (h board.Highlight, ok bool) {
+	best, who, seq, round := 0, game.Chance, uint64(0), 0
+	since := map[game.Seat]int{} // by seat: the deal in which it came to the rim
+	at := map[game.Seat]uint64{}
+	leaves := func(seat game.Seat) {
+		if from, stands := since[seat]; stands && round-from > best {
+			best, who, seq = round-from, seat, at[seat]
+		}
+		delete(since, seat)
+	}
+	for _, e := range entries {
+		for _, f := range e.Facts {
+			switch f.Code {
+			case rondelic.FactDealt, rondelic.FactDuel:
+				round = f.Args[0].(int)
+			case rondelic.FactRim:
+				for _, seat := range f.Args[0].([]game.Seat) {
+					since[seat], at[seat] = round, e.Seq
+				}
+			case rondelic.FactFalls:
+				for _, seat := range f.Args[0].([]game.Seat) {
+					leaves(seat)
+				}
+			}
+		}
+	}
+	for seat := range s.Seats { // in order of seats, so that every page says the same
+		leaves(game.Seat(seat))
+	}
+	if best == 0 {
+		return h, false
+	}
+	return s.Highlight(id, who, seq, say(s.L, "end.deals", "N", best)), true
+}
+
+// Own is how many deals the viewer stayed on the plank.
+func (UI) Own(s *board.Scene, entries []board.Entry) string {
+	deals := 0
+	for _, e := range entries {
+		for _, f := range e.Facts {
+			if f.Code == rondelic.FactShows && f.Seat == s.Viewer {
+				deals++
+			}
+		}
+	}
+	if deals == 0 {
+		return ""
+	}
+	return say(s.L, "end.own", "Gain", say(s.L, "end.deals", "N", deals))
+}

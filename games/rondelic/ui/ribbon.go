@@ -1,0 +1,22 @@
+package ui
+
+import (
+	"tablee/game"
+	"tablee/games/rondelic"
+	"tablee/web/board"
+)
+
+var _ board.Celebrant = UI{}
+
+// Ribbon tells who is left on the plank, once the others' fall is seen: that is drawn on the
+// plank, and needs no words.
+func (UI) Ribbon(s *board.Scene, facts []game.Fact) (r board.Ribbon, ok bool) {
+	falls := len(board.Told(facts, rondelic.FactFalls)) > 0
+	if winners := board.Told(facts, rondelic.FactWins); len(winners) > 0 {
+		return board.Ribbon{Title: say(s.L, "ribbon.wins"), Text: s.Called(winners...), Grand: true, Late: falls, Winners: winners}, true
+	}
+	return r, falls || len(board.Told(facts, rondelic.FactShows)) > 0
+}
+
+// CelebrationStyles is the look of the lowest cards, and of a fall.
+func (UI) CelebrationStyles() string { return celebrationStyles }
