@@ -2,7 +2,10 @@
 package games
 
 import (
+	"slices"
+
 	"tablee/game"
+	"tablee/game/coach"
 	nainjaune "tablee/games/nainjaune/entry"
 	ronda "tablee/games/ronda/entry"
 	rondelic "tablee/games/rondelic/entry"
@@ -53,6 +56,16 @@ func Rulebooks() map[string]func(lang string) string {
 		books[e.ID()] = e.Rulebook
 	}
 	return books
+}
+
+// Scripts are those of the coached first games of all games.
+func Scripts() []*coach.Script {
+	return slices.Concat(each(func(e Entry) []*coach.Script {
+		if e.Coach == nil {
+			return nil
+		}
+		return e.Coach()
+	})...)
 }
 
 func each[T any](of func(Entry) T) []T {

@@ -4,6 +4,7 @@ import (
 	"testing"
 
 	"tablee/games"
+	"tablee/web/languages"
 )
 
 func TestEveryGameIsComplete(t *testing.T) {
@@ -29,11 +30,11 @@ func TestEveryGameIsComplete(t *testing.T) {
 				t.Errorf("%s: level %d is %+v", id, i+1, l)
 			}
 		}
-		if n := len(entry.Levels); n < 1 || n > 4 {
+		if n := len(entry.Levels); n < 4 || n > 6 {
 			t.Errorf("%s has %d levels", id, n)
 		}
-		if _, ok := entry.Agent(5); ok {
-			t.Errorf("%s has a level 5", id)
+		if _, ok := entry.Agent(len(entry.Levels) + 1); ok {
+			t.Errorf("%s has a level that is not in its list", id)
 		}
 		if entry.Omniscient("")() == nil {
 			t.Errorf("%s has no omniscient agent", id)
@@ -44,5 +45,17 @@ func TestEveryGameIsComplete(t *testing.T) {
 	}
 	if n := len(games.All()); len(games.Rules()) != n || len(games.UIs()) != n || len(games.Rulebooks()) != n {
 		t.Error("the lists differ in length")
+	}
+}
+
+// Every game has a rulebook in every language of the program.
+func TestRulebooks_AreInEveryLanguage(t *testing.T) {
+	for _, entry := range games.All() {
+		english := entry.Rulebook(languages.Fallback)
+		for _, l := range languages.Builtin() {
+			if book := entry.Rulebook(l.Code); book == "" || l.Code != languages.Fallback && book == english {
+				t.Errorf("%s has no rulebook in %s", entry.ID(), l.Name)
+			}
+		}
 	}
 }

@@ -12,3 +12,5 @@ var rules = rondo.Rules()
 func TestConformance(t *testing.T) { gametest.Run(t, rules) }
 
 func FuzzGame(f *testing.F) { gametest.Fuzz(f, rules) }
+
+func FuzzTexts(f *testing.F) { gametest.FuzzTexts(f, rules) }

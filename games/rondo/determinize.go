@@ -10,16 +10,16 @@ import (
 // What stays is viewer's own hand, the cards viewer slipped under the pile, the number of
 // cards in each hand, and what viewer knows to be in the hands: the cards of shown bids,
 // and those slipped under the pile and seen drawn (an exchange may have taken one away
-// unseen). What the others know of each other's hands is then what everybody does. While
+// unseen). What the others know of hands is then what everybody does. While
 // bids are secret, those of others are made anew from the redealt hands.
 func (s *State) Determinize(viewer game.Seat, r *rand.Rand) {
+	s.forget(viewer)
 	if s.phase != bidding && s.phase != playing {
 		return
 	}
 	d := s.newRedeal(viewer)
 	d.keepShown(s, r)
 	d.dealRest(s, r)
-	s.forget(viewer)
 	if s.phase == bidding {
 		s.redealBids(viewer, r)
 	}
@@ -108,12 +108,13 @@ func (d *redeal) dealRest(s *State, r *rand.Rand) {
 	}
 }
 
-// forget takes from the others what they alone knew of each other's hands: those have
-// other cards now.
+// forget takes from the others what they alone knew of hands: those of each other have other
+// cards now, and of several cards that the viewer drew at once the viewer cannot tell which
+// one somebody had slipped under the pile.
 func (s *State) forget(viewer game.Seat) {
 	for who := range s.seats {
 		for whose := range s.seats {
-			if who != whose && game.Seat(who) != viewer && game.Seat(whose) != viewer {
+			if who != whose && game.Seat(who) != viewer {
 				s.knows[who][whose] = s.knows[everybody][whose]
 			}
 		}

@@ -41,6 +41,7 @@ type finder struct {
 	down   bool       // a card is laid face down
 	only   words.Word // the one word looked for, in the dictionary or not; 0 for all
 	picks  picks      // where only the best are wanted (see picks.go)
+	drawn  float64    // whether the word comes to mind (see mind.go)
 }
 
 // spot is a compartment where a card must or may be laid.
@@ -220,11 +221,26 @@ func (x *finder) lay(w words.Word) {
 	switch {
 	case w == x.s.word:
 	case x.s.terms.noRepeat && x.verb == verbPlay && x.s.wasMade(w):
+	case !x.comesToMind(w):
 	default:
 		if a, ok := x.reckon(w); ok {
 			x.place(0, a)
 		}
 	}
+}
+
+// comesToMind draws for a word, and reports whether any way to lay it is thought of.
+func (x *finder) comesToMind(w words.Word) bool {
+	t := &x.picks.thoughts
+	if x.picks.most == 0 || t.all {
+		return true
+	}
+	x.drawn = t.of(w)
+	most := t.chance(x.to-x.from, 1, x.erased)
+	if x.drawn < most && t.rare < 1 && !x.s.terms.dictionary().Knows(words.Familiar, w) {
+		x.drawn /= t.rare
+	}
+	return x.drawn < most
 }
 
 // searchAll finds what there is to do for the hand of x.

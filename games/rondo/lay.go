@@ -186,7 +186,7 @@ func (x *finder) write(a game.Action) {
 	switch {
 	case x.laid.cards == 0 || x.verb == verbPlay && x.kept == 0:
 	case x.picks.most > 0:
-		x.picks.add(a, x.judge())
+		x.consider(a)
 	default:
 		x.buf = append(x.buf, a)
 	}

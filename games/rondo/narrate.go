@@ -14,7 +14,7 @@ const (
 	FactSwaps    = "swaps"     // to the seat itself: the Card given, the Card taken, exchanges in this turn (int)
 	FactOpens    = "opens"     // its word (string), points (int), exchanges taken off (int)
 	FactMakes    = "makes"     // its word, the word before (string), points (int), exchanges taken off (int)
-	FactBonus    = "bonus"     // extra points among them (int), cards laid (int)
+	FactBonus    = "bonus"     // extra points among them (int), cards they are for (int)
 	FactPulls    = "pulls"     // the holder is longer: compartments (int)
 	FactDraws    = "draws"     // the seat fills its hand up: cards (int)
 	FactPasses   = "passes"    // points lost by exchanges (int), cards drawn (int)
@@ -102,9 +102,9 @@ func (t *teller) word(by game.Seat, m *move) {
 	}
 	h := holder{width: s.width}
 	copy(h.row[:], s.row[:s.width])
-	laid := 0
-	for _, g := range m.signs[:m.n] {
-		if g != leave {
+	laid := 0 // those that the extra points are for: no card face down, and by RDO-X10 no eraser
+	for i, g := range m.signs[:m.n] {
+		if g != leave && !m.down[i] && (s.terms.bonus != bonusLetters || g.card() != Eraser) {
 			laid++
 		}
 	}

@@ -83,3 +83,10 @@ func TestNarratesTheEnd(t *testing.T) {
 	s.hands[1]['K'-'A'] = 1
 	facts(t, told(t, s, 1, "0 pass"), "passes 0 0 1", "pile-out -1")
 }
+
+// RDO-32, RDO-39: a card laid face down earns nothing, so the extra points are not said to be for it.
+func TestNarratesNoBonusForCardsFaceDown(t *testing.T) {
+	s := onHolder(t, "CARTE", "DOIK")
+	s.terms.faceDown = true
+	facts(t, told(t, s, 1, "0 play DOI.(K)"), "makes 0 DOIT CARTE 14 0", "bonus 0 3 3", "draws 0 7")
+}

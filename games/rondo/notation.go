@@ -95,7 +95,26 @@ func (rules) ParseAction(text string) (game.Action, error) {
 			return a, nil
 		}
 	}
+	if tooWide(text) {
+		return 0, game.Refuse(ruleLengthen, "holder-full", maxRow)
+	}
 	return 0, game.Refuse(game.GenForm, "form", text)
+}
+
+// tooWide reports whether a text is a pattern of a full row with both its ends pulled out: one sign
+// more than an action has room for, and refused whatever lies on the holder (RDO-22).
+func tooWide(text string) bool {
+	row, isPlay := strings.CutPrefix(text, "play <")
+	row, both := strings.CutSuffix(row, ">")
+	if !isPlay || !both || len(row) < 2 {
+		return false
+	}
+	var rest, last pattern // the last sign apart
+	at := len(row) - 1
+	if row[at] == ')' {
+		at = max(0, at-2)
+	}
+	return rest.parsePattern("<"+row[:at]) && rest.n == widest && last.parsePattern(row[at:]) && last.n == 1
 }
 
 func parseMove(text string) (m move, ok bool) {

@@ -11,10 +11,12 @@ type picks struct {
 	list      [mostPicks]choice
 	n, most   int // most is 0 for a finder that lists everything
 	prospects prospects
+	thoughts  thoughts
 }
 
 type choice struct {
 	action game.Action
+	order  float64 // by which the list is sorted: the value, or how readily it comes to mind
 	value  float64
 }
 
@@ -22,17 +24,40 @@ type choice struct {
 func (x *finder) pick(s *State, seat game.Seat, how manner, most int) {
 	x.s, x.hand = s, s.hands[seat]
 	x.picks.manner, x.picks.most = how, most
+	x.picks.thoughts = s.think(how.mind, int8(seat))
 	if how.looksOn {
 		x.picks.prospects = s.prospects()
 		x.stay = x.picks.prospects.ofHand(&x.hand)
 	}
+	if how.mind.ideas > 0 {
+		x.picks.most = how.mind.ideas
+	}
 	x.searchAll()
 }
 
-// add keeps a play among the best, the first found of equals before the others.
-func (p *picks) add(a game.Action, value float64) {
+// consider keeps the play that x has laid out, if it comes to mind and is among the best, or
+// among those that come first.
+func (x *finder) consider(a game.Action) {
+	if x.picks.thoughts.all {
+		value := x.judge()
+		x.picks.add(choice{a, value, value})
+		return
+	}
+	chance := x.picks.thoughts.chance(x.to-x.from, x.laid.cards, x.erased)
+	switch {
+	case x.drawn >= chance:
+	case x.picks.mind.ideas > 0:
+		x.picks.add(choice{a, -x.drawn / chance, x.judge()})
+	default:
+		value := x.judge()
+		x.picks.add(choice{a, value, value})
+	}
+}
+
+// add keeps a play among the first, of equals the one that was found first.
+func (p *picks) add(c choice) {
 	i := p.n
-	for i > 0 && p.list[i-1].value < value {
+	for i > 0 && p.list[i-1].order < c.order {
 		i--
 	}
 	if i == p.most {
@@ -40,7 +65,18 @@ func (p *picks) add(a game.Action, value float64) {
 	}
 	p.n = min(p.n+1, p.most)
 	copy(p.list[i+1:p.n], p.list[i:])
-	p.list[i] = choice{a, value}
+	p.list[i] = c
+}
+
+// best is the play of the list that is worth most, the first of equals.
+func (p *picks) best() game.Action {
+	top := 0
+	for i, c := range p.list[:p.n] {
+		if c.value > p.list[top].value {
+			top = i
+		}
+	}
+	return p.list[top].action
 }
 
 // thrifty reports whether ways to lay a word that spend a joker where the letter is in

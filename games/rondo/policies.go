@@ -11,28 +11,36 @@ import (
 // The rules of thumb that bots know by name. They differ in how many words they know
 // and in what they value.
 const (
-	beginner = iota
-	reader
+	novice = iota
+	casual
 	regular
+	club
+	tournament
 	greedy
 	static
 )
 
-var policies = []string{beginner: "beginner", reader: "reader", regular: "regular", greedy: "greedy", static: "static"}
+var policies = []string{
+	novice: "novice", casual: "casual", regular: "regular", club: "club", tournament: "tournament",
+	greedy: "greedy", static: "static",
+}
 
 // manners are what the policies are made of.
 var manners = [...]manner{
-	beginner: {vocabulary: words.Frequent},
-	reader:   {vocabulary: words.Familiar},
-	regular:  {vocabulary: words.Familiar, tries: 4, looksOn: true},
-	greedy:   {vocabulary: words.All},
-	static:   {vocabulary: words.All, tries: 4, looksOn: true},
+	novice:     {vocabulary: words.Familiar, tries: 2, mind: mind{ready: 1.08, longer: 0.85, more: 0.54, erased: 0.5, ideas: 1}},
+	casual:     {vocabulary: words.Familiar, tries: 3, mind: mind{ready: 1.3, longer: 0.93, more: 0.62, erased: 0.52, ideas: 2}},
+	regular:    {vocabulary: words.Familiar, tries: 4, mind: mind{ready: 1.4, longer: 0.96, more: 0.72, erased: 0.6, ideas: 4}, looksOn: true},
+	club:       {vocabulary: words.Familiar, tries: 4, mind: mind{ready: 1.5, longer: 1, more: 0.85, erased: 0.7, ideas: 10}, looksOn: true},
+	tournament: {vocabulary: words.All, tries: 4, mind: mind{ready: 1.5, longer: 1, more: 0.92, erased: 0.8, rare: 0.18}, looksOn: true},
+	greedy:     {vocabulary: words.All},
+	static:     {vocabulary: words.All, tries: 4, looksOn: true},
 }
 
 // manner is a way of choosing: the most points among the words known or, looking
 // on, the most with what stays in hand and what is left to the next player.
 type manner struct {
 	vocabulary words.Vocabulary
+	mind       mind
 	looksOn    bool
 	thorough   bool // minds ways that spend a joker where the letter is in hand too
 	tries      int8 // cards exchanged, one by one, where no word is found, before the pass
@@ -47,7 +55,7 @@ func (s *State) Advise(policy int, seat game.Seat, _ *rand.Rand) game.Action {
 	x.pick(s, seat, manners[policy], 1)
 	switch {
 	case x.picks.n > 0:
-		return x.picks.list[0].action
+		return x.picks.best()
 	case s.swaps < manners[policy].tries && s.refusesSwap() == nil:
 		return s.swapWorst(seat)
 	}

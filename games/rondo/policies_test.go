@@ -50,8 +50,8 @@ func TestGreedyTakesTheMostPoints(t *testing.T) {
 	if got := gain(s.Advise(greedy, 0, nil)); got != most {
 		t.Errorf("greedy takes %d of %d", got, most)
 	}
-	if got := gain(s.Advise(beginner, 0, nil)); got > most {
-		t.Errorf("the beginner takes %d of %d", got, most)
+	if got := gain(s.Advise(novice, 0, nil)); got > most {
+		t.Errorf("the novice takes %d of %d", got, most)
 	}
 	if got := s.Advise(static, 0, rand.New(rand.NewPCG(1, 1))); s.Check(0, got) != nil {
 		t.Error("static breaks a rule")

@@ -54,6 +54,7 @@ var info = game.Info{
 	Options: []game.Option{
 		{Key: "letters", Values: []string{"fr", "en", "de1998"}, Default: "fr", Rule: "RDO-05", IsLanguage: true},
 		{Key: "words", Values: []string{"fr", "en"}, Default: "fr", Rule: ruleWords, IsLanguage: true},
+		{Key: "edition", Values: []string{"2", "1"}, Default: "2", Rule: ruleWords, Before: "1"},
 		{Key: "sand", Min: 30, Max: 180, Also: []int{0}, Default: "60", Rule: "RDO-19"},
 		{Key: "joker", Values: []string{"1", "-1", "-3"}, Default: "1", Rule: "RDO-X01"},
 		{Key: "jokerEraser", Values: []string{"on", "off"}, Default: "on", Rule: ruleJokerRubs},
@@ -99,6 +100,7 @@ const (
 type terms struct {
 	set         uint8 // in letterSets
 	english     bool  // the dictionary
+	first       bool  // its first edition
 	sand        int16 // seconds a turn; 0 is no sandglass
 	joker       int8  // what a joker on the holder is worth (RDO-X01)
 	jokerErases bool  // RDO-X03
@@ -113,6 +115,7 @@ type terms struct {
 func readTerms(opt game.Options) terms {
 	t := terms{
 		english:     opt["words"] == "en",
+		first:       opt["edition"] == "1",
 		sand:        int16(opt.Int("sand")),
 		joker:       int8(opt.Int("joker")),
 		jokerErases: opt["jokerEraser"] == "on",
@@ -144,10 +147,14 @@ func readTerms(opt game.Options) terms {
 func (t *terms) letters() *letterSet { return &letterSets[t.set] }
 
 func (t *terms) dictionary() *words.List {
+	list := words.French
 	if t.english {
-		return words.English()
+		list = words.English
 	}
-	return words.French()
+	if t.first {
+		return list().First()
+	}
+	return list()
 }
 
 // agreed gives the terms their texts back, for views.
@@ -155,6 +162,7 @@ func (t *terms) agreed() Terms {
 	return Terms{
 		Letters:     t.letters().name,
 		Words:       pick(t.english, "fr", "en"),
+		Edition:     pick(t.first, "2", "1"),
 		Sand:        int(t.sand),
 		Joker:       int(t.joker),
 		JokerEraser: t.jokerErases,

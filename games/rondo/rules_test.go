@@ -246,3 +246,22 @@ func TestTurnTime(t *testing.T) {
 		t.Error("the next turn begins with old sand")
 	}
 }
+
+// RDO-22: to pull both ends out of a full row is refused by that rule, though it is one sign more
+// than an action has room for; what is no pattern still is none.
+func TestPullingBothEndsOfAFullRow(t *testing.T) {
+	for text, rule := range map[string]string{
+		"play <E.........S>":   "RDO-22",
+		"play <E.........(S)>": "RDO-22",
+		"play <E.........!>":   "GEN-FORM",
+		"play <E..........S>":  "GEN-FORM",
+		"play E.........S>":    "GEN-FORM",
+		"play <E()>":           "GEN-FORM",
+	} {
+		_, err := Rules().ParseAction(text)
+		var no *game.Refusal
+		if !errors.As(err, &no) || no.Rule != rule {
+			t.Errorf("%s: %v", text, err)
+		}
+	}
+}

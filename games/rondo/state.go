@@ -168,6 +168,7 @@ func (s *State) takeTop(seat int8) Card {
 		s.knows[by][seat].add(c)
 	}
 	s.hands[seat][c]++
+	s.pile[s.top], s.by[s.top] = 0, 0 // no copy may outlast a redeal of the hand
 	s.top = int8((int(s.top) + 1) % size)
 	s.piled--
 	return c

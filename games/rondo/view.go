@@ -73,6 +73,7 @@ type Left struct {
 type Terms struct {
 	Letters     string `json:"letters" doc:"The option letters."`
 	Words       string `json:"words" doc:"The option words."`
+	Edition     string `json:"edition" doc:"The option edition."`
 	Sand        int    `json:"sand" doc:"Seconds; 0 is no sandglass."`
 	Joker       int    `json:"joker" doc:"The option joker."`
 	JokerEraser bool   `json:"jokerEraser" doc:"The option jokerEraser."`

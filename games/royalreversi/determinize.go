@@ -196,7 +196,7 @@ func (d *redeal) give(s *State, r *rand.Rand) {
 	var buf [deckSize]byte
 	rest := d.abroad.appendTo(buf[:0])
 	cards.Shuffle(r, rest)
-	clear(s.shoe[:s.top]) // what was drawn, and by whom, is no longer known
+	clear(s.shoe[:]) // what was drawn, and by whom, is no longer known: nor what lay lowest in a fuller shoe
 	for i, b := range rest {
 		s.shoe[int(s.top)+i] = kind(b)
 	}

@@ -16,7 +16,7 @@ const (
 
 	FactLays     = "lays"     // cards.Card, the Square whose picture it shows
 	FactTen      = "ten"      // the ten (cards.Card), the Square, its picture (cards.Card)
-	FactTurns    = "turns"    // how many tokens turned (int)
+	FactTurns    = "turns"    // how many tokens turned (int), where ([]Square)
 	FactRemoves  = "removes"  // the nine (cards.Card), the Square, a seat of the token's colour (game.Seat)
 	FactReplaces = "replaces" // the hand shown and thrown (Shown); it is the seat's turn
 	FactAside    = "aside"    // the same out of turn (RRV-34)
@@ -82,7 +82,7 @@ func (t *teller) action(by game.Seat, act game.Action) {
 		t.tell(FactLays, by, c, q)
 	}
 	if n := t.after.last.turned.len(); n > 0 {
-		t.tell(FactTurns, by, n)
+		t.tell(FactTurns, by, n, t.after.last.turned.list())
 	}
 }
 

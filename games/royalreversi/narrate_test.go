@@ -58,7 +58,7 @@ func TestNarratesCards(t *testing.T) {
 	facts(t, told(t, s.(*State), game.Chance, Rules().FormatOutcome(inOrder[:])), "dealt -1 5", "opens 0")
 	g := newGame(t, 2, nil)
 	g.hands[0] = hand(t, "TC AC 9C KS KS")
-	facts(t, told(t, g.Clone().(*State), 0, "TC f6"), "ten 0 TC f6 KD", "turns 0 1")
+	facts(t, told(t, g.Clone().(*State), 0, "TC f6"), "ten 0 TC f6 KD", "turns 0 1 [e5")
 	facts(t, told(t, g.Clone().(*State), 0, "AC e4"), "lays 0 AC e4")
 	facts(t, told(t, g.Clone().(*State), 0, "9C h5"), "removes 0 9C h5 1")
 }
@@ -91,7 +91,7 @@ func TestNarratesTheEnd(t *testing.T) {
 	s := newGame(t, 4, game.Options{"teams": "on"}).on(".1100000" + strings.Repeat(" 01010101", 7))
 	s.active = 2
 	s.hands[2] = hand(t, "JH QH KH AH JC")
-	facts(t, told(t, s, 2, "JH a1"), "lays 2 JH a1", "turns 2 3", "game-over -1 full", "wins 0 37", "wins 2 37")
+	facts(t, told(t, s, 2, "JH a1"), "lays 2 JH a1", "turns 2 3 [b1 c1 b2", "game-over -1 full", "wins 0 37", "wins 2 37")
 	s = newGame(t, 2, nil)
 	s.actions = 499
 	s.hands[0] = hand(t, "AC KS KS KS KS")

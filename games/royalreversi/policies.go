@@ -3,6 +3,7 @@ package royalreversi
 import (
 	"math/bits"
 	"math/rand/v2"
+	"slices"
 
 	"tablee/game"
 )
@@ -12,9 +13,19 @@ const (
 	mostTokens  = iota // play what gains most tokens
 	bestPlaces         // the same, but tokens that are hard to turn again count more
 	bestOutlook        // play what leaves the best standing, by what games have taught
+	glance             // play a corner if it catches the eye, else what gains most with two cards of the hand
+	partial            // as bestOutlook, with some cards of the hand
 )
 
-var policies = []string{mostTokens: "greedy", bestPlaces: "positional", bestOutlook: "shrewd"}
+var policies = []string{mostTokens: "greedy", bestPlaces: "positional", bestOutlook: "shrewd", glance: "glance", partial: "partial"}
+
+// Somebody new to the game looks at so many cards of their hand before playing one, and sees so
+// often that one would take a corner; somebody who has played a few games weighs so many cards.
+const (
+	glanced    = 2
+	cornerSeen = 0.42
+	weighed    = 2
+)
 
 // Policies names the rules of thumb.
 func (s *State) Policies() []string { return policies }
@@ -45,21 +56,69 @@ func (w *worths) dearest(b squares) squares {
 }
 
 // Advise is what seat does by one of the Policies. It looks at that hand and at the board.
-func (s *State) Advise(policy int, by game.Seat, _ *rand.Rand) game.Action {
+func (s *State) Advise(policy int, by game.Seat, r *rand.Rand) game.Action {
 	switch {
 	case by != s.Turn():
 		return replace
+	case policy == partial:
+		var buf [64]game.Action
+		return s.AdviseBy(learned, by, withCards(s.Legal(by, buf[:0]), some(s.hands[by].distinct(), weighed, r)))
 	case policy == bestOutlook:
 		var buf [64]game.Action
 		return s.AdviseBy(learned, by, s.Legal(by, buf[:0]))
 	}
-	return s.mostGain(int8(by), &worthBy[policy])
+	seat, all := int8(by), s.hands[by].distinct()
+	if policy == glance {
+		return s.atAGlance(seat, all, r)
+	}
+	return s.mostGain(seat, all, &worthBy[policy])
 }
 
-// mostGain is the action that gains most at once. A ten or a nine is kept as long as
-// another card gains as much.
-func (s *State) mostGain(seat int8, worth *worths) game.Action {
-	hand := s.hands[seat].distinct()
+// atAGlance takes a corner that catches the eye, else what gains most with the cards looked
+// at; with more of the hand where none of them can be played.
+func (s *State) atAGlance(seat int8, all pile, r *rand.Rand) game.Action {
+	if r.Float64() < cornerSeen {
+		if a := s.mostGain(seat, all, &worthBy[bestPlaces]); a != replace && corners.has(squareIn(a)) {
+			return a
+		}
+	}
+	if a := s.mostGain(seat, some(all, glanced, r), &worthBy[mostTokens]); a != replace {
+		return a
+	}
+	return s.mostGain(seat, all, &worthBy[mostTokens])
+}
+
+// withCards is the actions with cards of a hand; all of them where there is none.
+func withCards(all []game.Action, hand pile) []game.Action {
+	n := 0
+	for i, a := range all {
+		if a != replace && hand&one(kindIn(a)) != 0 {
+			all[i], all[n] = all[n], a
+			n++
+		}
+	}
+	if n == 0 {
+		return all
+	}
+	slices.Sort(all[:n])
+	return all[:n]
+}
+
+// some draws so many of the cards of a hand.
+func some(hand pile, n int, r *rand.Rand) pile {
+	for left := hand.len(); left > n; left-- {
+		out := hand
+		for range r.IntN(left) {
+			out &= out - 1
+		}
+		hand &^= out & -out
+	}
+	return hand
+}
+
+// mostGain is the action with one of the cards of hand that gains most at once. A ten or a nine
+// is kept as long as another card gains as much.
+func (s *State) mostGain(seat int8, hand pile, worth *worths) game.Action {
 	at, open := &s.board().squares, s.open()
 	best, top := replace, -1
 	look := s.looking(s.colour[seat])

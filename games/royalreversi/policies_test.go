@@ -76,3 +76,44 @@ func BenchmarkAdvise(b *testing.B) {
 		s.(*State).Advise(bestPlaces, s.Turn(), nil)
 	}
 }
+
+// The first level is new to the game, and no fool: in games of its own it takes an open corner
+// more often than not, and misses it often enough for somebody who looks to win.
+func TestAGlanceSeesMostCorners(t *testing.T) {
+	taken, open := 0, 0
+	for n := range uint64(200) {
+		begun, err := Rules().New(2, nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		s, r := begun.(*State), rand.New(rand.NewPCG(n, 3))
+		if err := game.PlayChance(s, r, nil); err != nil {
+			t.Fatal(err)
+		}
+		for s.Turn() >= 0 {
+			corner := false
+			for _, a := range s.Legal(s.Turn(), nil) {
+				corner = corner || takesCorner(a)
+			}
+			a := s.Advise(glance, s.Turn(), r)
+			if corner {
+				open++
+				if takesCorner(a) {
+					taken++
+				}
+			}
+			s.Play(s.Turn(), a)
+			if err := game.PlayChance(s, r, nil); err != nil {
+				t.Fatal(err)
+			}
+		}
+	}
+	if share := float64(taken) / float64(open); share < 0.5 || share > 0.7 {
+		t.Errorf("%d of %d open corners are taken, %.2f", taken, open, share)
+	}
+}
+
+// takesCorner reports whether an action lays a token in a corner.
+func takesCorner(a game.Action) bool {
+	return a != replace && !kindIn(a).nine() && corners.has(squareIn(a))
+}

@@ -3,16 +3,17 @@ package bots
 
 import "tablee/bot"
 
-// Levels differ by vocabulary first: a beginner knows the frequent words, a reader those
-// that most people know. The third level minds what stays in hand too, and what it leaves
-// to the next player; the fourth knows every word, tries its best plays against sampled
-// hands, and searches the end exactly.
+// Levels are six, so that each is beaten by the next one as people are by somebody a class
+// better. They differ by what comes to mind: more and longer words, then rare ones. From the third
+// on they mind what stays in hand too, and what is left to the next player; the last knows every
+// word, tries its best plays against sampled hands, and searches the end exactly.
 func Levels() []bot.Level {
+	thumb := func(n int, name string) bot.Level {
+		return bot.Level{Number: n, Name: name, New: func() bot.Agent { return &bot.Policy{Name: name} }}
+	}
 	return []bot.Level{
-		{Number: 1, Name: "beginner", New: func() bot.Agent { return &bot.Policy{Name: "beginner"} }},
-		{Number: 2, Name: "reader", New: func() bot.Agent { return &bot.Policy{Name: "reader"} }},
-		{Number: 3, Name: "regular", New: func() bot.Agent { return &bot.Policy{Name: "regular"} }},
-		{Number: 4, Name: "simulating", New: func() bot.Agent {
+		thumb(1, "novice"), thumb(2, "casual"), thumb(3, "regular"), thumb(4, "club"), thumb(5, "tournament"),
+		{Number: 6, Name: "simulating", New: func() bot.Agent {
 			return &bot.AlphaBeta{
 				Nodes: 300, Width: 8,
 				Fallback: &bot.MonteCarlo{

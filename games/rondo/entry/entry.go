@@ -12,7 +12,7 @@ import (
 // Entry is the game's entry in the library.
 func Entry() library.Entry {
 	return library.Entry{
-		Rules: rondo.Rules(), UI: ui.UI{}, Rulebook: library.Rulebook(rondo.Rulebooks),
+		Rules: rondo.Rules(), UI: ui.UI{}, Rulebook: library.Rulebook(rondo.Rulebooks), Coach: library.Coach(rondo.Scripts),
 		Levels: bots.Levels(), Omniscient: bot.GeneralOmniscient,
 	}
 }

@@ -83,7 +83,52 @@ func (t desk) spell(word string) (action, answer string, ok bool) {
 	if t.view.Phase != "play" && len(word) != 3 {
 		return "", t.say("refusal." + t.view.Phase + "-three"), true
 	}
+	if lacks := t.missing(word); len(lacks) > 0 {
+		return "", t.say("refusal.cannot-missing", "Word", word, "Missing", strings.Join(lacks, ", ")), true
+	}
 	return "", t.say("refusal.cannot", "Word", word), true
+}
+
+// missing is which letters the hand lacks for a word, where it lacks the fewest; nil where it is
+// not that.
+func (t desk) missing(word string) (least []string) {
+	from, to := 0, 1
+	if t.view.Phase == "play" {
+		from, to = -1, len(t.view.Row)
+	}
+	found := false
+	for ; from < to; from++ {
+		if t.view.Phase == "play" && from+len(word) > len(t.view.Row)+1 {
+			break
+		}
+		lacks, kept := t.missingAt(word, from)
+		if kept && (!found || len(lacks) < len(least)) {
+			least, found = lacks, true
+		}
+	}
+	return least
+}
+
+// missingAt is the same for a word that begins in one compartment; kept says that a letter of the
+// old word stays, or that there is none yet.
+func (t desk) missingAt(word string, from int) (lacks []string, kept bool) {
+	held := map[rondo.Card]int{}
+	for _, c := range t.view.Hand {
+		held[c]++
+	}
+	kept = t.view.Phase != "play"
+	for n, letter := range []byte(word) {
+		if at := from + n; t.view.Phase == "play" && at >= 0 && at < len(t.view.Row) && t.view.Row[at].Letter == string(letter) {
+			kept = true
+			continue
+		}
+		if c := rondo.Card(letter - 'A'); held[c] > 0 {
+			held[c]--
+			continue
+		}
+		lacks = append(lacks, string(letter))
+	}
+	return lacks[min(held[rondo.Joker], len(lacks)):], kept
 }
 
 func (t desk) readSwap(words []string) (action, answer string, ok bool) {

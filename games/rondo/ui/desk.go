@@ -27,8 +27,15 @@ func look(s *board.Scene) desk {
 
 func (t desk) say(key string, pairs ...any) string { return say(t.L, key, pairs...) }
 
-func (t desk) points(n int) string {
-	return strings.Replace(t.say("points", "N", n), "-", "−", 1) // a true minus is read aloud
+func (t desk) points(n int) string { return points(t.L, n) }
+
+func points(l *board.Loc, n int) string { return counted(l, "points", n) }
+
+// withPoints is a number of points as it stands after "with": a language may decline it.
+func withPoints(l *board.Loc, n int) string { return counted(l, "with-points", n) }
+
+func counted(l *board.Loc, what string, n int) string {
+	return strings.Replace(say(l, what, "N", n), "-", "−", 1) // a true minus is read aloud
 }
 
 // figure is a number with a true minus sign.
@@ -67,15 +74,17 @@ func (t desk) lying(i int) card {
 func (t desk) slots() int { return max(3, len(t.view.Row)) }
 
 // name is a card for screen readers.
-func (t desk) name(c card) string {
+func (t desk) name(c card) string { return cardName(t.L, c) }
+
+func cardName(l *board.Loc, c card) string {
 	name := c.Letter
 	switch {
 	case c.Kind == "joker" && c.Letter != "":
-		name = t.say("table.joker-as", "Letter", c.Letter)
+		name = say(l, "table.joker-as", "Letter", c.Letter)
 	case c.Kind != "letter":
-		name = t.say("table." + c.Kind)
+		name = say(l, "table."+c.Kind)
 	}
-	return t.say("table.named", "Card", name, "Points", t.points(c.Points))
+	return say(l, "table.named", "Card", name, "Points", points(l, c.Points))
 }
 
 // hand is the viewer's cards.
@@ -207,10 +216,10 @@ func (t desk) terms() string {
 func texts(l *board.Loc) string {
 	refusals := map[string][2]string{}
 	for code, rule := range seenAhead {
-		refusals[code] = [2]string{say(l, "refusal."+code, "Word", "#", "Most", 9), rule}
+		refusals[code] = [2]string{say(l, "refusal."+code, "Word", "#", "Most", 9, "Missing", "@"), rule}
 	}
 	words := map[string]any{"no": refusals}
-	for _, key := range []string{"lay", "bid", "place", "pull-left", "pull-right", "bonus", "swaps", "refused", "kept", "pulled-left", "pulled-right", "laid", "book", "seconds", "rule", "face-down", "joker-eraser", "points"} {
+	for _, key := range []string{"lay", "bid", "place", "pull-left", "pull-right", "bonus", "swaps", "refused", "kept", "pulled-left", "pulled-right", "laid", "book", "seconds", "rule", "face-down", "joker-eraser", "points", "shuffle", "swap-which", "wish", "sand-lost", "sand-laid"} {
 		words[key] = say(l, "table."+key)
 	}
 	return encoded(words)
@@ -218,9 +227,9 @@ func texts(l *board.Loc) string {
 
 // seenAhead are the refusals that the script sees coming, with their rules.
 var seenAhead = map[string]string{
-	"no-letter-kept": "RDO-24", "too-short": "RDO-23", "holder-full": "RDO-22", "pulled-empty": "RDO-22", "eraser-place": "RDO-10",
+	"no-letter-kept": "RDO-24", "too-short": "RDO-23", "holder-full": "RDO-22", "eraser-place": "RDO-10",
 	"same-letter": "RDO-X06", "same-word": "RDO-X08", "word-made": "RDO-X08", "cover-and-lengthen": "RDO-X04", "joker-no-eraser": "RDO-X03",
-	"one-face-down": "RDO-39", "open-three": "RDO-18", "bid-three": "RDO-16", "cannot": "",
+	"one-face-down": "RDO-39", "open-three": "RDO-18", "bid-three": "RDO-16", "cannot": "", "cannot-missing": "",
 }
 
 func encoded(v any) string {

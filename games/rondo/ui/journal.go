@@ -57,7 +57,7 @@ func (j *journal) tell(f game.Fact) {
 	case rondo.FactLeft:
 		j.line(f.Seat, j.of(f.Code, f.Seat, "Points", j.points(f.Args[0].(int)), "Cards", j.say("held", "N", f.Args[1])))
 	case rondo.FactWins:
-		j.line(f.Seat, j.of(f.Code, f.Seat, "Points", j.points(f.Args[0].(int))))
+		j.line(f.Seat, j.of(f.Code, f.Seat, "Points", withPoints(j.L, f.Args[0].(int))))
 	case rondo.FactPileOut:
 		j.line(game.Chance, j.say("fact.pile-out"))
 	default: // has-bid, begins, exchanges
@@ -107,3 +107,6 @@ func (j *journal) of(code string, seat game.Seat, pairs ...any) string {
 func (j *journal) line(seat game.Seat, text string) {
 	j.lines = append(j.lines, board.Line{Seq: j.seq, Seat: seat, Text: text})
 }
+
+// Settled: every step is told by itself.
+func (UI) Settled(entries []board.Entry) int { return len(entries) }

@@ -38,7 +38,7 @@ func (t desk) result() string {
 	case len(first) != 1:
 		return t.say("ask.over-tie")
 	case first[0] == t.Viewer:
-		return t.say("ask.over") + " " + t.say("you.wins", "Points", t.points(t.score(first[0])))
+		return t.say("ask.over") + " " + t.say("you.wins", "Points", withPoints(t.L, t.score(first[0])))
 	}
-	return t.say("ask.over") + " " + t.say("fact.wins", "Who", t.Seats[first[0]].Name, "Points", t.points(t.score(first[0])))
+	return t.say("ask.over") + " " + t.say("fact.wins", "Who", t.Seats[first[0]].Name, "Points", withPoints(t.L, t.score(first[0])))
 }

@@ -28,6 +28,9 @@ var sentences embed.FS
 //go:embed styles.css
 var styles string
 
+//go:embed phone.css land.css tablet.css wide.css
+var sizes embed.FS
+
 //go:embed pages.css
 var pageStyles string
 
@@ -45,6 +48,7 @@ type UI struct{}
 
 var (
 	_ board.UI        = UI{}
+	_ board.Adapted   = UI{}
 	_ board.Scripted  = UI{}
 	_ board.Gathering = UI{}
 	_ board.Paged     = UI{}
@@ -59,16 +63,19 @@ func (UI) Texts() fs.FS { return board.TextsIn(sentences) }
 // Styles is the CSS of the table.
 func (UI) Styles() string { return styles }
 
+// Layouts are the styles of the table for windows of other shapes.
+func (UI) Layouts() fs.FS { return sizes }
+
 // PageStyles is the CSS of the box and of the pictures that tell the rule.
 func (UI) PageStyles() string { return pageStyles }
 
 // Script composes words by touch and keys, in the words of a language.
 func (UI) Script(l *board.Loc) string {
-	script, err := board.Bundle(scripts, "script/word.js", "script/state.js", "script/draw.js", "script/hand.js", "script/sandglass.js", "script/compose.js")
+	script, err := board.Bundle(scripts, "const texts = "+texts(l)+"\n", "script/word.js", "script/order.js", "script/atend.js", "script/state.js", "script/draw.js", "script/hand.js", "script/sandglass.js", "script/compose.js")
 	if err != nil {
 		panic("rondo/ui: the scripts are embedded: " + err.Error())
 	}
-	return "const texts = " + texts(l) + "\n" + script
+	return script
 }
 
 // ScriptStyles is how what is composed looks.

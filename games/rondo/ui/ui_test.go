@@ -125,6 +125,15 @@ func TestTheJournalTellsWords(t *testing.T) {
 	}
 }
 
+// German declines what stands after "mit".
+func TestWhoWinsWithHowMuch(t *testing.T) {
+	l := locs(t)["de"]
+	drawn := boardtest.Drawn(t, UI{}.Table(scenes(t, l)["over"]))
+	if !regexp.MustCompile(`gewinnst mit −?\d+ Punkten\.`).MatchString(drawn) {
+		t.Errorf("nobody wins with points in %q", drawn)
+	}
+}
+
 // The cards of the last word come from the plate of who made it, but for one's own, which
 // one has laid where they are; the others stay where they were.
 func TestTheCardsOfAWordComeFromWhoMadeIt(t *testing.T) {

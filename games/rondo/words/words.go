@@ -8,11 +8,14 @@
 // Debian packages it (hunspell-fr-comprehensive 1:7.0-1); the derived list is under
 // the same licence. en.gz is derived from SCOWL (Spell Checker Oriented Word Lists,
 // Kevin Atkinson and others), levels up to 80, as Debian packages it (scowl
-// 2020.12.07-2). What stands in the -familiar and -frequent files beside them are the
+// 2020.12.07-2). What stands in the -familiar files beside them are the
 // smaller vocabularies of bots: in English lower levels of SCOWL; in French a list of
 // frequent words, and the words that share an entry of the dictionary with one of them.
 // LICENSES.md says the terms in full, LICENSE-MPL-2.0.txt and
 // LICENSE-SCOWL.txt are their texts. Command generate makes the files again.
+//
+// README.md says which words later editions added, and why; fr-added.txt and en-added.txt are
+// those words, and [List.First] is a dictionary without them.
 //
 // What was done to them: the affixes of the French dictionary were expanded; names,
 // acronyms, units' signs and pieces of locutions left out; accents dropped and
@@ -33,7 +36,9 @@ import (
 	_ "embed"
 	"fmt"
 	"io"
+	"math/bits"
 	"slices"
+	"strings"
 	"sync"
 )
 
@@ -98,7 +103,11 @@ func (w Word) String() string {
 // List is a dictionary. It is never changed: everybody may share it.
 type List struct {
 	tables [MaxLen + 1]table
+	first  *List // the first edition, with the same tables but for the words that are known
 }
+
+// First is the first edition of the dictionary: without the words that were added since.
+func (l *List) First() *List { return l.first }
 
 // table is the words of one length.
 type table struct {
@@ -117,7 +126,6 @@ type Vocabulary uint8
 const (
 	All      Vocabulary = iota
 	Familiar            // those that most people know
-	Frequent            // those that are met every day
 	vocabularies
 )
 
@@ -126,39 +134,88 @@ var (
 	frenchFile []byte
 	//go:embed fr-familiar.gz
 	frenchFamiliar []byte
-	//go:embed fr-frequent.gz
-	frenchFrequent []byte
+
+	//go:embed fr-added.txt
+	frenchAdded string
 
 	//go:embed en.gz
 	englishFile []byte
 	//go:embed en-familiar.gz
 	englishFamiliar []byte
-	//go:embed en-frequent.gz
-	englishFrequent []byte
+	//go:embed en-added.txt
+	englishAdded string
 )
 
 // French is the French dictionary, read at the first call.
-var French = sync.OnceValue(func() *List { return read(frenchFile, frenchFamiliar, frenchFrequent) })
+var French = sync.OnceValue(func() *List { return read(frenchFile, frenchFamiliar, frenchAdded) })
 
 // English is the English dictionary, read at the first call.
-var English = sync.OnceValue(func() *List { return read(englishFile, englishFamiliar, englishFrequent) })
+var English = sync.OnceValue(func() *List { return read(englishFile, englishFamiliar, englishAdded) })
 
 // read makes a dictionary of files of this package; a file that is no such thing is a
 // mistake in the build of the program.
-func read(all, familiar, frequent []byte) *List {
+func read(all, familiar []byte, added string) *List {
 	l := &List{}
 	each(all, func(w Word, n int) { l.tables[n].words = append(l.tables[n].words, w) })
+	more := parseAdded(added)
+	for _, w := range more {
+		t := &l.tables[w.Len()]
+		t.words = append(t.words, w)
+	}
 	for n := MinLen; n <= MaxLen; n++ {
+		slices.Sort(l.tables[n].words)
 		l.tables[n].index(n)
 	}
-	for v, file := range map[Vocabulary][]byte{Familiar: familiar, Frequent: frequent} {
-		each(file, func(w Word, n int) {
-			if i, found := slices.BinarySearch(l.tables[n].words, w); found {
-				l.tables[n].known[v][i/64] |= 1 << (i % 64)
-			}
-		})
+	each(familiar, func(w Word, _ int) { l.mark(Familiar, w) })
+	for _, w := range more { // people use them: that is why they were added
+		l.mark(Familiar, w)
 	}
+	l.first = l.without(more)
 	return l
+}
+
+// parseAdded reads a list of words that an edition adds: words between spaces, and lines that
+// begin with # for those who read it.
+func parseAdded(text string) (list []Word) {
+	for line := range strings.Lines(text) {
+		if strings.HasPrefix(line, "#") {
+			continue
+		}
+		for _, field := range strings.Fields(line) {
+			w, ok := Parse(field)
+			if !ok || len(field) < MinLen || len(field) > MaxLen {
+				panic("words: " + field + " cannot be laid")
+			}
+			list = append(list, w)
+		}
+	}
+	return list
+}
+
+// mark puts a word of the list into a vocabulary.
+func (l *List) mark(v Vocabulary, w Word) {
+	t := &l.tables[w.Len()]
+	if i, found := slices.BinarySearch(t.words, w); found {
+		t.known[v][i/64] |= 1 << (i % 64)
+	}
+}
+
+// without is the list as it was before some words were added: nobody knows them.
+func (l *List) without(added []Word) *List {
+	before := &List{tables: l.tables}
+	for n := range before.tables {
+		for v, known := range before.tables[n].known {
+			before.tables[n].known[v] = slices.Clone(known)
+		}
+	}
+	for _, w := range added {
+		t := &before.tables[w.Len()]
+		i, _ := slices.BinarySearch(t.words, w)
+		for v := range t.known {
+			t.known[v][i/64] &^= 1 << (i % 64)
+		}
+	}
+	return before
 }
 
 // each goes through the words of a file, with their lengths.
@@ -240,23 +297,29 @@ func (t *table) over(l int8, times int) []uint64 {
 }
 
 // Has reports whether a word is in the dictionary.
-func (l *List) Has(w Word) bool {
+func (l *List) Has(w Word) bool { return l.Knows(All, w) }
+
+// Knows reports whether a word of the dictionary belongs to a vocabulary.
+func (l *List) Knows(v Vocabulary, w Word) bool {
 	n := w.Len()
 	if n < MinLen || n > MaxLen {
 		return false
 	}
-	_, found := slices.BinarySearch(l.tables[n].words, w)
-	return found
+	t := &l.tables[n]
+	i, found := slices.BinarySearch(t.words, w)
+	return found && t.known[v][i/64]>>(i%64)&1 != 0
 }
 
-// OfLen is the words of a length, ascending; not to be written to.
+// OfLen is the words of a length in the newest edition, ascending; not to be written to.
 func (l *List) OfLen(n int) []Word { return l.tables[n].words }
 
 // Len is how many words there are.
 func (l *List) Len() int {
 	sum := 0
 	for n := MinLen; n <= MaxLen; n++ {
-		sum += len(l.tables[n].words)
+		for _, known := range l.tables[n].known[All] {
+			sum += bits.OnesCount64(known)
+		}
 	}
 	return sum
 }

@@ -23,11 +23,9 @@ func TestPlainListsAreTheOnesMeant(t *testing.T) {
 		sum  string
 	}{
 		{"fr-familiar", frenchFamiliar, nil, 0, "c3c415c602ed6ed98b606d51bebc57faa17a1992a7431c33adf7932924a4cdeb"},
-		{"fr-frequent", frenchFrequent, nil, 0, "93cbdc5fb49f9624b578108120851af4c3f57e83ad1816597371ad041d606c05"},
 		{"en-familiar", englishFamiliar, nil, 0, "523b21b53fd6fbeb665ec423eed2d4f074f24c1c713e6684a27d0a6b65f26d1d"},
-		{"en-frequent", englishFrequent, nil, 0, "e1dcab3d424f3bad92d68202d1ba671acbcadae7b9711ca3b941c9066755b942"},
-		{"fr", frenchFile, French(), 161895, "8344ed3ecaa500d7dcfcb875ccb1d6b8a3b989809433cbccddeebc78cf879efb"},
-		{"en", englishFile, English(), 141958, "9d4b21c333bf1c475ed348ee621c9c3f7ddb8645d8d7e399ac182d76a5099fb9"},
+		{"fr", frenchFile, French().First(), 161895, "8344ed3ecaa500d7dcfcb875ccb1d6b8a3b989809433cbccddeebc78cf879efb"},
+		{"en", englishFile, English().First(), 141958, "9d4b21c333bf1c475ed348ee621c9c3f7ddb8645d8d7e399ac182d76a5099fb9"},
 	} {
 		text, err := plain(c.file)
 		if err != nil {
@@ -89,35 +87,73 @@ func TestEnglishHoldsWhatItMust(t *testing.T) {
 	}
 }
 
-// The smaller vocabularies are parts of the dictionaries, each of the next; an ordinary
-// word is in all of them and a rare one in none.
-func TestVocabulariesAreWithinEachOther(t *testing.T) {
+// What bots know is a part of the dictionary, in each edition: an ordinary word is in it and a
+// rare one is not.
+func TestFamiliarWordsAreWords(t *testing.T) {
 	for _, c := range []struct {
-		list                     *List
-		familiar, frequent       int
-		everyday, known, strange string
+		list           *List
+		familiar       int
+		known, strange string
 	}{
-		{French(), 27818, 5664, "TEMPS", "PRENDRONS", "DELEATUR"},
-		{English(), 44374, 8979, "HOUSE", "GARGOYLE", "ZYGOTIC"},
+		{French().First(), 27818, "PRENDRONS", "DELEATUR"},
+		{English().First(), 44374, "GARGOYLE", "ZYGOTIC"},
+		{French(), 27818 + 82, "CATIMINI", "DELEATUR"},
+		{English(), 44374 + 143, "WIFI", "ZYGOTIC"},
 	} {
-		var many [vocabularies]int
+		familiar := 0
 		for n := MinLen; n <= MaxLen; n++ {
 			for b := range c.list.tables[n].blocks {
 				known := &c.list.tables[n].known
-				for v := range many {
-					many[v] += bits.OnesCount64(known[v][b])
-				}
-				if known[Frequent][b]&^known[Familiar][b] != 0 || known[Familiar][b]&^known[All][b] != 0 {
-					t.Fatalf("block %d of %d letters: not within each other", b, n)
+				familiar += bits.OnesCount64(known[Familiar][b])
+				if known[Familiar][b]&^known[All][b] != 0 {
+					t.Fatalf("block %d of %d letters: no words", b, n)
 				}
 			}
 		}
-		if many != [vocabularies]int{c.list.Len(), c.familiar, c.frequent} {
-			t.Errorf("%v words", many)
+		if familiar != c.familiar {
+			t.Errorf("%d words", familiar)
 		}
-		for text, want := range map[string]Vocabulary{c.everyday: Frequent, c.known: Familiar, c.strange: All} {
+		for text, want := range map[string]Vocabulary{c.known: Familiar, c.strange: All} {
 			if got := knownTo(c.list, text); got != want {
 				t.Errorf("%s is in vocabulary %d, not %d", text, got, want)
+			}
+		}
+	}
+}
+
+// RDO-37: what the second edition adds is new, each word once, and the first edition is without it.
+func TestSecondEditionAdds(t *testing.T) {
+	for _, c := range []struct {
+		list             *List
+		added, in, still string
+		notEvenThen      string
+	}{
+		{French(), frenchAdded, "JEUN CATIMINI TAPINOIS INSTAR TRAVIOLE BERZINGUE PATATI PARCE COVID", "FUR INSU AGUETS ESCIENT LURETTE FISSA", "PATRES UTERO SMS"},
+		{English(), englishAdded, "APP BRO DEV GIFS WIFI SUDOKU PILATES FAQ VLOG LOL OMG", "APPS DEVS GIF", "DVD CEO"},
+	} {
+		seen := map[Word]bool{}
+		for _, w := range parseAdded(c.added) {
+			if seen[w] || c.list.First().Has(w) || !c.list.Has(w) {
+				t.Errorf("%s is not added, or twice", w)
+			}
+			seen[w] = true
+		}
+		if got := c.list.Len() - c.list.First().Len(); got != len(seen) {
+			t.Errorf("%d words more", got)
+		}
+		for _, text := range strings.Fields(c.in) {
+			if w, _ := Parse(text); !c.list.Has(w) || c.list.First().Has(w) {
+				t.Errorf("%s is no word, or was one", text)
+			}
+		}
+		for _, text := range strings.Fields(c.still) {
+			if w, _ := Parse(text); !c.list.Has(w) || !c.list.First().Has(w) {
+				t.Errorf("%s is no word any more", text)
+			}
+		}
+		for _, text := range strings.Fields(c.notEvenThen) {
+			if w, _ := Parse(text); c.list.Has(w) {
+				t.Errorf("%s is a word", text)
 			}
 		}
 	}
@@ -228,7 +264,7 @@ func TestIndexFindsWhatAScanFinds(t *testing.T) {
 // BenchmarkRead is reading a dictionary and making its index.
 func BenchmarkRead(b *testing.B) {
 	for b.Loop() {
-		read(frenchFile, frenchFamiliar, frenchFrequent)
+		read(frenchFile, frenchFamiliar, frenchAdded)
 	}
 }
 

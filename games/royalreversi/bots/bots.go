@@ -4,15 +4,15 @@ package bots
 
 import "tablee/bot"
 
-// Levels are the strengths. The third level tries its own actions alone and plays on at
-// random, two thousand times. The fourth looks further, with an eye for what positions are
-// worth, and plays the end exactly; against several opponents that did worse than to suppose
-// how they play (docs/bots.md).
+// Levels are the strengths. The first two look at a part of their hand, as people do who are new
+// to the game: one for the most tokens, one for what it has learned that positions are worth. The
+// third weighs its whole hand. The fourth looks further, and plays the end exactly; against
+// several opponents that did worse than to suppose how they play (docs/bots.md).
 func Levels() []bot.Level {
 	return []bot.Level{
-		{Number: 1, Name: "beginner", New: func() bot.Agent { return &bot.Policy{Name: "greedy", BlunderRate: 0.5} }},
-		{Number: 2, Name: "positional", New: func() bot.Agent { return &bot.Policy{Name: "positional"} }},
-		{Number: 3, Name: "flat", New: func() bot.Agent { return &bot.TreeSearch{Iterations: 2000, Depth: 1} }},
+		{Number: 1, Name: "glance", New: func() bot.Agent { return &bot.Policy{Name: "glance"} }},
+		{Number: 2, Name: "partial", New: func() bot.Agent { return &bot.Policy{Name: "partial"} }},
+		{Number: 3, Name: "shrewd", New: func() bot.Agent { return &bot.Policy{Name: "shrewd"} }},
 		{Number: 4, Name: "ismcts", New: func() bot.Agent { return &bot.BySeatCount{Two: duel(), More: crowd()} }},
 	}
 }

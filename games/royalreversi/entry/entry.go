@@ -11,7 +11,7 @@ import (
 // Entry is the game's entry in the library.
 func Entry() library.Entry {
 	return library.Entry{
-		Rules: royalreversi.Rules(), UI: ui.UI{}, Rulebook: library.Rulebook(royalreversi.Rulebooks),
+		Rules: royalreversi.Rules(), UI: ui.UI{}, Rulebook: library.Rulebook(royalreversi.Rulebooks), Coach: library.Coach(royalreversi.Scripts),
 		Levels: bots.Levels(), Omniscient: bots.Omniscient,
 	}
 }

@@ -211,6 +211,9 @@ const tallest = 96
 // scale is the height on the page of a column of n tokens.
 func (t tableau) scale(n int) int { return columnHeight(n) * tallest / t.highest() }
 
+// shrunk reports whether the columns are drawn smaller than they are.
+func (t tableau) shrunk() bool { return t.highest() > tallest }
+
 // highest is the height before scaling of the highest column there is or may be after the
 // viewer's next move: above twenty tokens the step shrinks.
 func (t tableau) highest() int {

@@ -1,6 +1,8 @@
 package ui
 
 import (
+	"strings"
+
 	"tablee/game"
 	"tablee/game/cards"
 	"tablee/games/royalreversi"
@@ -83,11 +85,11 @@ func (t tableau) wins(first []game.Seat, points int) string {
 	if len(first) > 1 {
 		key = "win-together"
 	}
-	prefix := "fact."
+	prefix, who := "fact.", board.And(t.L, names)
 	if mine {
-		prefix = "you."
+		prefix, who = "you.", strings.Join(names, ", ") // and you, last
 	}
-	return t.say(prefix+key, "Who", board.And(t.L, names), "N", points)
+	return t.say(prefix+key, "Who", who, "N", points)
 }
 
 // Refused is the sentence of one of the game's own refusals.

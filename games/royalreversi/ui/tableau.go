@@ -120,20 +120,27 @@ func (t tableau) foretell(q *square) {
 
 // sentence is what a square is called: "f6, roi de carreau, libre, retourne 5 jetons".
 func (t tableau) sentence(q square) string {
-	picture := board.CardName(t.L, q.Shows)
-	switch {
-	case q.takes():
-		return t.say("table.take", "Square", q.At, "Picture", picture, "Of", t.of(q.Token))
-	case q.Token >= 0 && t.Viewer >= 0 && q.Token == t.view.Colours[t.Viewer]:
-		return t.say("table.yours", "Square", q.At, "Picture", picture)
-	case q.Token >= 0:
-		return t.say("table.taken", "Square", q.At, "Picture", picture, "Of", t.of(q.Token))
+	if q.takes() {
+		return t.say("table.take", "Square", q.At, "Picture", board.CardName(t.L, q.Shows), "Of", t.of(q.Token))
 	}
-	text := t.say("table.free", "Square", q.At, "Picture", picture)
-	if len(q.For) == 0 {
+	text := t.plain(q).sentence(t.L)
+	if q.Token >= 0 || len(q.For) == 0 {
 		return text
 	}
 	return text + ", " + t.turns(q)
+}
+
+// plain is the square as it lies, whatever may be played there.
+func (t tableau) plain(q square) plainSquare {
+	p := plainSquare{at: q.At, shows: q.Shows, token: q.Token >= 0}
+	switch {
+	case !p.token:
+	case t.Viewer >= 0 && q.Token == t.view.Colours[t.Viewer]:
+		p.yours = true
+	default:
+		p.of = t.of(q.Token)
+	}
+	return p
 }
 
 // turns is "retourne 5 jetons : 2 soleil, 3 feuille".
@@ -171,8 +178,8 @@ func (q square) pill() string {
 	return "+" + strconv.Itoa(len(q.Turns))
 }
 
-// cardSentence names a card of the hand and where it may go: "roi de carreau, sur f6 +5,
-// f7 0, f8 0".
+// cardSentence names a card of the hand and where it may go: "roi de carreau, se joue en f6
+// (retourne 5 jetons adverses), f7, f8".
 func (t tableau) cardSentence(i int, rows [][]square) string {
 	name := board.CardName(t.L, t.view.Hand[i].String())
 	if !t.Yours() {
@@ -186,7 +193,11 @@ func (t tableau) cardSentence(i int, rows [][]square) string {
 			if !q.playable(i) {
 				continue
 			}
-			goes = append(goes, strings.TrimSpace(q.At.String()+" "+q.pill()))
+			where := q.At.String()
+			if len(q.Turns) > 0 {
+				where += " (" + t.turns(q) + ")"
+			}
+			goes = append(goes, where)
 			if len(q.Turns) > best {
 				best, at = len(q.Turns), q.At
 			}

@@ -28,8 +28,14 @@ var texts embed.FS
 //go:embed styles.css
 var styles string
 
+//go:embed phone.css land.css tablet.css wide.css
+var sizes embed.FS
+
 //go:embed script/grid.js
 var script string
+
+//go:embed celebration.css
+var celebrationStyles string
 
 //go:embed pages.css
 var pageStyles string
@@ -42,6 +48,7 @@ type UI struct{}
 
 var (
 	_ board.UI       = UI{}
+	_ board.Adapted  = UI{}
 	_ board.Scripted = UI{}
 	_ board.Signed   = UI{}
 )
@@ -54,6 +61,9 @@ func (UI) Texts() fs.FS { return board.TextsIn(texts) }
 
 // Styles is the CSS of the table and the box.
 func (UI) Styles() string { return styles }
+
+// Layouts are the styles of the table for windows of other shapes.
+func (UI) Layouts() fs.FS { return sizes }
 
 // PageStyles is the CSS of the pictures that tell the rule.
 func (UI) PageStyles() string { return pageStyles }

@@ -76,6 +76,23 @@ func TestJournalJoinsACardAndItsTurns(t *testing.T) {
 	}
 }
 
+// Who wins together is one list, in every language, the viewer last.
+func TestJournal_NamesWhoWinsTogetherInOneList(t *testing.T) {
+	for lang, want := range map[string]string{
+		"fr": "Ana, Octave et vous gagnez avec 16 jetons.",
+		"en": "Ana, Octave and you win with 16 tokens.",
+		"de": "Ana, Octave und du gewinnt mit 16 Steinen.",
+	} {
+		var facts []game.Fact
+		for seat := range game.Seat(3) {
+			facts = append(facts, game.Fact{Code: royalreversi.FactWins, Seat: seat, Args: []any{16}})
+		}
+		if got := boardtest.Told(UI{}, scene(t, locs(t)[lang], 4, 0, 2, nil), []board.Entry{{Seq: 1, Facts: facts}}); got != want {
+			t.Errorf("%s: %q, want %q", lang, got, want)
+		}
+	}
+}
+
 func TestUnderstand(t *testing.T) {
 	all := locs(t)
 	fr, en := scene(t, all["fr"], 4, 10, 2, nil), scene(t, all["en"], 4, 10, 2, nil)

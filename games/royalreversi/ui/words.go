@@ -50,9 +50,6 @@ func (t tableau) theCard(c cards.Card) string { return board.TheCard(t.L, c.Stri
 // tokens is a number of tokens in words.
 func (t tableau) tokens(n int) string { return t.say("table.tokens", "N", n) }
 
-// held is a number of cards in words.
-func (t tableau) held(n int) string { return t.say("table.held", "N", n) }
-
 // printed is a card as it is printed: "K♦".
 func printed(c cards.Card) string {
 	code := c.String()

@@ -3,9 +3,11 @@
 // sentences (texts) stand before these modules, which the page gets as one (board.Bundle);
 // compose.css is beside it.
 import { action, any, solve } from "./word.js"
-import { adopt, clear, desk, find, make, me, readPage, shared } from "./state.js"
+import { adopt, clear, desk, find, make, me, readPage, send, shared } from "./state.js"
 import { draw, fold } from "./draw.js"
 import { sand } from "./sandglass.js"
+import { arrange, shuffle } from "./order.js"
+import { noteTurn, offer, tellLost, turnOver, wished } from "./atend.js"
 
 let styled = false // whether the styles have come
 
@@ -13,6 +15,7 @@ let styled = false // whether the styles have come
 export function newest() {
 	if (!styled) return
 	begin()
+	tellLost()
 	sand()
 }
 
@@ -20,12 +23,17 @@ export function newest() {
 function begin() {
 	const form = find("#ro-say"), rail = find("#ro-rail")
 	if (!form) {
+		if (desk.terms) turnOver()
 		desk.terms = null
-		return
+		desk.swapping = false
+		return arrange()
 	}
 	if (rail.dataset.mine) return
 	readPage(form, rail)
+	noteTurn()
+	offer()
 	form.onsubmit = submit
+	if (!find("#ro-shuffle")) find("#ro-lay").before(make("button", { type: "button", id: "ro-shuffle", className: "button", textContent: "⇄", title: texts.shuffle, ariaLabel: texts.shuffle, onclick: shuffle }))
 	find("#ro-word").oninput = () => {
 		desk.laid = solve(desk, fold(find("#ro-word").value)) ?? {}
 		desk.picked = null
@@ -38,29 +46,33 @@ function begin() {
 	const { draft, by } = form.dataset
 	if (find("#fragment").dataset.seq !== shared.seq) shared.sent = ""
 	shared.seq = find("#fragment").dataset.seq
+	if (wished() && !draft) shared.sent = "" // the server was away, and has forgotten it
 	if (by && by !== me && draft !== shared.heard) {
 		shared.sent = shared.heard = draft
 		draw(adopt(draft))
 	} else draw(!any(desk) && !!find("#ro-word").value)
 }
 
+// home is where the focus belongs at one's turn: the field, unless it would open a keyboard
+// over the table.
+export function home() { return matchMedia("(pointer: fine)").matches ? find("#ro-word") : null }
+
 function submit(e) {
 	e.preventDefault()
 	if (!any(desk)) return draw(true)
-	const act = find("#ro-act")
-	act.value = action(desk)
-	find("#act").requestSubmit(act)
+	send(action(desk))
 }
 
-// share sends what is composed to the other pages of the seat, if there are any.
+// share sends what is composed to the other pages of the seat, if there are any, and to be laid at
+// the end of the sand, for those who wish it.
 let sharing
 export function share() {
-	if (!find("#ro-say")?.hasAttribute("data-shared")) return
+	if (!find("#ro-say") || !find("#ro-say").hasAttribute("data-shared") && !wished() && shared.sent !== null) return
 	const text = any(desk) ? action(desk) : find("#ro-word").value
 	clearTimeout(sharing)
 	if (text !== shared.sent) sharing = setTimeout(() => {
 		shared.heard = shared.sent = text
-		fetch(find("#act").action + "/draft", { method: "POST", headers: { "X-Fragment": "1" }, body: new URLSearchParams({ seq: shared.seq, text, page: me }) }).catch(() => shared.sent = "")
+		fetch(find("#act").action + "/draft", { method: "POST", headers: { "X-Fragment": "1" }, body: new URLSearchParams({ seq: shared.seq, text, page: me, lay: wished() ? "1" : "" }) }).catch(() => shared.sent = "")
 	}, 250)
 }
 

@@ -1,7 +1,8 @@
 // What is seen of a word that is composed: on the rail, in the hand, on the panel.
-import { any, bonus, leaves, refusal, rubbing, shape, sum, turned, word } from "./word.js"
+import { any, bonus, leaves, missing, refusal, rubbing, shape, sum, turned, word } from "./word.js"
 import { desk, find, make, now } from "./state.js"
 import { put, add } from "./hand.js"
+import { noteWord } from "./atend.js"
 import { share } from "./compose.js"
 
 // fold is a text in capitals without accents and ligatures (RDO-X28), figure a number with
@@ -31,8 +32,12 @@ export function draw(typing) {
 	desk.held = gone
 	if (!typing) find("#ro-word").value = composing ? shape(all) : ""
 	find("#ro-undo").hidden = !composing
-	find("#ro-panel").classList.toggle("composing", composing)
-	find("#ro-panel").classList.toggle("ro-wrong", !!no)
+	find("#ro-hand").classList.toggle("swapping", desk.swapping)
+	find(".ro-swap > summary")?.setAttribute("aria-pressed", desk.swapping)
+	noteWord()
+	const panel = find("#ro-panel").classList
+	panel.toggle("composing", composing)
+	panel.toggle("ro-wrong", !!no)
 	find("#ro-lay").textContent = (terms.phase === "bid" ? texts.bid : texts.lay) + (word(all).length > 2 && composing && !no ? " " + word(all) : "")
 	if (find("#ro-now")) find("#ro-now").textContent = composing ? figure(sum(desk)) : ""
 	tell(all, no, typing)
@@ -63,8 +68,8 @@ function cell(c, no) {
 	}
 	if (c.kind) li.append(c.fresh ? face(c, c.el) : lying[c.i])
 	li.append(make("span", { className: "ro-lip" + (c.points < 0 ? " minus" : ""), textContent: c.kind ? figure(c.points) : "" }))
-	const what = !c.kind ? "" : c.kind === "letter" ? ", " + c.letter : ", " + (c.kind === "joker" ? "joker " + c.letter : c.kind === "down" ? texts["face-down"] : c.el.querySelector(".hidden").textContent)
-	const button = make("button", { type: "button", className: "ro-at" }, make("span", { className: "hidden", textContent: name + what }))
+	const what = c.kind && ", " + (c.kind === "letter" ? c.letter : c.kind === "joker" ? "joker " + c.letter : c.kind === "down" ? texts["face-down"] : c.el.querySelector(".hidden").textContent)
+	const button = make("button", { type: "button", className: "ro-at" }, make("span", { className: "hidden", textContent: name + (what ?? "") }))
 	button.dataset.key = "c" + c.i
 	li.append(button)
 	return li
@@ -82,17 +87,18 @@ function face(c, from) {
 const note = (kind, ...inside) => make("p", { className: kind }, ...inside)
 
 // refused is the sentence of a refusal, with its rule.
-function refused(code, made) {
+function refused(code, made, lacks = "") {
 	const [text, rule] = texts.no[code]
-	return note("ro-no", make("b", { textContent: texts.refused + " " }), text.replace("#", made) + " ", rule ? make("a", { href: find("#ro-say").dataset.rules + "#" + rule, target: "_blank", textContent: texts.rule.replace("#", rule) }) : "")
+	return note("ro-no", make("b", { textContent: texts.refused + " " }), text.replace("#", made).replace("@", lacks) + " ", rule ? make("a", { href: find("#ro-say").dataset.rules + "#" + rule, target: "_blank", textContent: texts.rule.replace("#", rule) }) : "")
 }
 
 // tell writes the panel: the sum, what is fulfilled, and what would refuse the word.
 function tell(all, no, typing) {
 	const { terms, row, laid } = desk
 	const out = find("#ro-out"), typed = fold(find("#ro-word").value)
+	if (desk.swapping) return out.replaceChildren(note("ro-which", texts["swap-which"]))
 	if (!any(desk)) {
-		out.replaceChildren(...(typing && typed.length > 2 ? [refused(terms.word === typed ? "same-word" : "cannot", typed)] : []))
+		out.replaceChildren(...(typing && typed.length > 2 ? [impossible(typed)] : []))
 		return
 	}
 	const points = sum(desk), more = bonus(desk), visible = all.filter(c => c.kind)
@@ -107,6 +113,12 @@ function tell(all, no, typing) {
 		notes.push(note("ro-info", texts.book))
 	}
 	out.replaceChildren(note("ro-sum", make("span", { textContent: parts }), make("b", { textContent: figure(points) }), make("span", { textContent: texts.points.split("|")[Math.abs(points) === 1 ? 0 : 1] })), ...notes)
+}
+
+// impossible says why a typed word cannot be made: which cards are missing, as far as it is that.
+function impossible(typed) {
+	const lacks = missing(desk, typed)
+	return desk.terms.word === typed ? refused("same-word", typed) : refused(lacks.length ? "cannot-missing" : "cannot", typed, lacks.join(", "))
 }
 
 // choose asks what the picked card is to be: a joker's letter, or whether it lies face
@@ -127,7 +139,7 @@ function chosen(l) {
 	const { terms, hand, picked, aimed } = desk, key = "h" + picked.k, card = hand[picked.k]
 	picked.card = l === "×" ? rubbing(card) : l.length > 1 ? turned(card) : { ...card, letter: l }
 	if (terms.phase !== "play") add()
-	else if (aimed !== null) put(aimed)
+	else if (aimed != null) put(aimed)
 	else draw()
 	find(`[data-key="${key}"]`).focus({ preventScroll: true })
 }

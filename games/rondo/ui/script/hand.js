@@ -1,7 +1,9 @@
 // Touch, keys and dragging: a card is picked, then a compartment; or the other way back.
 // What can be pressed has a data-key: "h2" is the third card of the hand, "c-1" the
 // compartment pulled out at the left.
-import { desk, closeUp, find } from "./state.js"
+import { code } from "./word.js"
+import { desk, closeUp, find, send } from "./state.js"
+import { move } from "./order.js"
 import { draw } from "./draw.js"
 
 // ready reports whether the picked card is known for what it is to be.
@@ -49,33 +51,73 @@ function place(i) {
 	return desk.terms.phase === "play" ? put(i) : add()
 }
 
-function press(key) { return key[0] === "h" ? pick(+key.slice(1)) : place(+key.slice(1)) }
+function press(key) {
+	const n = +key.slice(1)
+	return key[0] !== "h" ? place(n) : desk.swapping ? swap(n) : pick(n)
+}
+
+// swap exchanges a card of the hand (RDO-29), for the sign by which actions name it.
+function swap(k) {
+	desk.swapping = false
+	desk.picked = null
+	draw()
+	send("swap " + code(desk.hand[k]))
+}
+
+// askSwap exchanges the card that is picked, or makes the next one that is pressed the one.
+function askSwap() {
+	if (desk.picked) return swap(desk.picked.k)
+	desk.swapping = !desk.swapping
+	draw()
+}
+
 const keyOf = el => el?.closest?.("[data-key]")?.dataset.key
+
+const on = (type, then) => document.addEventListener(type, then)
 
 let drag // {k, x, y, ghost}: the card under the finger, and its picture once it is dragged
 
-document.addEventListener("click", e => {
+on("click", e => {
 	const key = desk.terms && keyOf(e.target)
-	if (key && !drag?.ghost) press(key)
+	if (desk.terms && e.target.closest?.(".ro-swap > summary")) {
+		e.preventDefault() // nothing unfolds, so nothing jumps
+		askSwap()
+	} else if (key && !drag?.ghost) press(key)
 	drag = null
 })
-document.addEventListener("focusin", e => {
+on("focusin", e => {
 	desk.focus = e.target.id === "ro-word" ? "word" : keyOf(e.target) ?? null // typing goes on at the next turn
 })
-document.addEventListener("pointerdown", e => {
+// What is typed at one's turn, wherever the focus is, goes to the field; or to the joker that
+// asks for its letter.
+on("keydown", e => {
+	const key = keyOf(e.target), by = { ArrowLeft: -1, ArrowRight: 1 }[e.key]
+	if (desk.terms && e.shiftKey && by && key?.[0] === "h") {
+		e.preventDefault()
+		return move(+key.slice(1), +key.slice(1) + by)
+	}
+	if (desk.swapping && e.key === "Escape") return askSwap()
+	if (!desk.terms || e.ctrlKey || e.metaKey || e.altKey || e.target.matches("input, select, textarea") || !/^(\p{L}|Backspace)$/u.test(e.key)) return
+	const letter = find("#ro-letters").hidden ? null : [...find("#ro-letters").children].find(b => b.textContent === e.key.toUpperCase())
+	if (!letter) return find("#ro-word").focus()
+	e.preventDefault()
+	letter.click()
+})
+on("pointerdown", e => {
 	const key = desk.terms && keyOf(e.target)
 	drag = key?.[0] === "h" && !desk.held.has(+key.slice(1)) ? { k: +key.slice(1), x: e.clientX, y: e.clientY } : null
 })
-document.addEventListener("pointermove", e => {
+on("pointermove", e => {
 	if (!drag || !drag.ghost && Math.hypot(e.clientX - drag.x, e.clientY - drag.y) < 8) return
 	if (!drag.ghost) lift(drag)
 	drag.ghost.style.translate = `${e.clientX}px ${e.clientY}px`
 })
-document.addEventListener("pointerup", e => {
+on("pointerup", e => {
 	if (!drag?.ghost) return
 	drag.ghost.remove()
 	const key = keyOf(document.elementFromPoint(e.clientX, e.clientY))
 	if (key?.[0] === "c") place(+key.slice(1))
+	else if (key?.[0] === "h") move(drag.k, +key.slice(1))
 	else {
 		desk.picked = null
 		draw()
@@ -83,7 +125,7 @@ document.addEventListener("pointerup", e => {
 	const done = drag
 	setTimeout(() => { if (drag === done) drag = null }) // the click that may follow is none
 })
-document.addEventListener("pointercancel", () => {
+on("pointercancel", () => {
 	drag?.ghost?.remove()
 	drag = null
 })

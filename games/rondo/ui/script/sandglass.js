@@ -1,6 +1,6 @@
 // The sandglass: what is left of it, and a tick in the last ten seconds, if sounds are on
 // and it is this seat's turn.
-import { desk, find } from "./state.js"
+import { desk, find, kept } from "./state.js"
 
 let told // the second that was ticked last
 
@@ -12,18 +12,10 @@ export function sand() {
 	find("#ro-seconds").textContent = texts.seconds.replace("#", s)
 	glass.classList.toggle("soon", s <= 10)
 	if (s !== told && s <= 10 && desk.terms) import("./sound.js").then(m => {
-		const level = loud()
-		if (level) m.play("tick", level)
+		const level = ["off", "low", "on"].indexOf(kept("sound"))
+		if (level > 0) m.play("tick", level)
 	})
 	told = s
-}
-
-function loud() {
-	try {
-		return Math.max(0, ["off", "low", "on"].indexOf(localStorage.getItem("sound")))
-	} catch {
-		return 0 // nothing is kept here
-	}
 }
 
 setInterval(sand, 1000)

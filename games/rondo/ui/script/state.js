@@ -1,5 +1,7 @@
 // What is composed on this page, and what the page was when it was last read.
 import { laying, line } from "./word.js"
+import { turnOver } from "./atend.js"
+import { arrange } from "./order.js"
 
 // desk is that of word.js, and besides
 //   picked   {k, card}: the card that has been taken up, null for none
@@ -8,12 +10,13 @@ import { laying, line } from "./word.js"
 //   cells    the compartments as the server drew them, lying the cards in them (which may
 //            still be on their way)
 //   stood    phase and row as text, to see whether another word lies there
+//   swapping the next card of the hand that is pressed is exchanged
 //   focus    the key (data-key) that had the focus, "word" for the field
-export const desk = { laid: {}, picked: null, aimed: null, held: new Set(), focus: null }
+export const desk = { laid: {}, held: new Set(), swapping: false }
 
 // me is this page among those of its seat; sent is what it has sent them, heard what it has
 // taken from them, at the sequence number seq.
-export const me = String(crypto.getRandomValues(new Uint32Array(1))[0])
+export const me = String(Math.random()).slice(2, 12)
 export const shared = { sent: "", heard: "", seq: "" }
 
 export const find = query => document.querySelector(query)
@@ -24,23 +27,45 @@ export function make(tag, props, ...inside) {
 	return el
 }
 
+// kept is what this browser has kept by a name; null for nothing.
+export function kept(name) { try { return localStorage.getItem(name) } catch { return null } }
+
+// send does an action.
+export function send(text) {
+	const act = find("#ro-act")
+	act.value = text
+	find("#act").requestSubmit(act)
+}
+
 const card = el => ({ kind: el.dataset.kind, letter: el.dataset.letter, points: +el.dataset.points, el })
 
 // readPage reads the page anew, and keeps what was composed while the same word lies there.
 export function readPage(form, rail) {
 	desk.terms = JSON.parse(form.dataset.terms)
-	desk.cells = [...rail.children].map(li => li.cloneNode(true))
-	desk.lying = [...rail.children].map(li => li.querySelector(".ro-card"))
+	const cells = [...rail.children]
+	desk.cells = cells.map(li => li.cloneNode(true))
+	desk.lying = cells.map(li => li.querySelector(".ro-card"))
 	desk.row = desk.terms.phase === "play" ? desk.cells.map(card) : []
-	const before = desk.hand
-	desk.hand = [...find("#ro-hand").children].map(card)
+	const before = takeHand()
 	const stands = JSON.stringify([desk.terms.phase, desk.terms.word, desk.row.map(c => c.kind + c.letter)])
 	if (stands !== desk.stood) {
 		clear()
+		turnOver()
 		shared.heard = ""
 		if (desk.stood) find("#ro-word").value = ""
 	} else if (before) recall(before)
 	desk.stood = stands
+}
+
+// readHand reads the hand anew after its cards were put in another order.
+export function readHand() { recall(takeHand()) }
+
+// takeHand reads the cards of the hand, and returns those that were read last.
+function takeHand() {
+	const before = desk.hand
+	arrange()
+	desk.hand = [...find("#ro-hand").children].map(card)
+	return before
 }
 
 // clear takes everything back.

@@ -83,11 +83,13 @@ function coversItself(c) {
 // action is the text of what is laid (games/rondo/notation.go).
 export function action(desk) {
 	const { terms, row, hand, laid } = desk
-	const code = c => ({ joker: "?", eraser: "_" })[hand[c.k].kind] ?? hand[c.k].letter
-	const sign = c => !c.fresh ? "." : ({ letter: c.letter, joker: c.letter.toLowerCase(), eraser: "_", "joker-eraser": "~" })[c.kind] ?? `(${code(c)})`
+	const sign = c => !c.fresh ? "." : ({ letter: c.letter, joker: c.letter.toLowerCase(), eraser: "_", "joker-eraser": "~" })[c.kind] ?? `(${code(hand[c.k])})`
 	const signs = line(desk).filter(c => c.kind).map(sign).join("")
 	return terms.phase === "play" ? "play " + (laid[-1] ? "<" : "") + signs + (laid[row.length] ? ">" : "") : terms.phase + " " + signs
 }
+
+// code is the sign by which actions name a card of the hand.
+export function code({ kind, letter }) { return { joker: "?", eraser: "_" }[kind] ?? letter }
 
 // laying is what the text of an action lays, as far as the hand has it; null for a text that
 // is none.
@@ -126,8 +128,8 @@ export function solve(desk, typed) {
 	let best = null
 	for (let from = -1; from < row.length; from++) {
 		for (let again = 0; again < typed.length; again++) {
-			for (const down of terms.down ? [false, true] : [false]) {
-				const laid = fitted(desk, typed, from, again, down)
+			for (const [down, joker] of [[false, false], [terms.down, false], [false, terms.rubs], [terms.down, terms.rubs]]) {
+				const laid = fitted(desk, typed, from, again, down, joker)
 				if (!laid) continue
 				const tried = { ...desk, laid }, points = refusal(tried) ? -1e3 : sum(tried)
 				if (!best || points > best.points) best = { laid, points }
@@ -135,6 +137,27 @@ export function solve(desk, typed) {
 		}
 	}
 	return best?.laid ?? null
+}
+
+// missing is which letters a hand lacks for a typed word, where it lacks the fewest.
+export function missing({ terms, row, hand }, typed) {
+	const open = terms.phase === "play"
+	let least = null
+	for (let from = open ? -1 : 0; from < (open ? row.length : 1); from++) {
+		if (open && from + typed.length > row.length + 1) break
+		const letters = hand.filter(c => c.kind === "letter").map(c => c.letter)
+		let jokers = hand.filter(c => c.kind === "joker").length, kept = !open
+		const lacks = [...typed].filter((letter, n) => {
+			const there = row[from + n]
+			if (there && leaves(there) && there.letter === letter) return !(kept = true)
+			const at = letters.indexOf(letter)
+			if (at < 0) return true
+			letters.splice(at, 1)
+			return false
+		}).filter(() => jokers-- <= 0)
+		if (kept && (!least || lacks.length < least.length)) least = lacks
+	}
+	return least ?? []
 }
 
 // spelt lays the letters of a bid or an opening.
@@ -146,13 +169,12 @@ function spelt({ hand }, typed) {
 
 // fitted lays a word that begins in a compartment, and erases what stands beside it. again
 // letters that stand there already are covered by their like, and down says that a card
-// face down erases before any other.
-function fitted(desk, typed, from, again, down) {
+// face down erases before any other, joker that a joker does before an eraser, which costs more.
+function fitted(desk, typed, from, again, down, joker) {
 	const { terms, row, hand } = desk, end = from + typed.length, full = row.length > 8
 	const pulls = (from < 0) + (end > row.length)
 	if (typed.length < 3 || end > row.length + 1 || pulls > 1 || full && pulls) return null
 	const take = taker(hand), laid = {}
-	const own = letter => take(c => c.kind === "letter" && c.letter === letter)
 	for (let i = from; i < end; i++) {
 		const letter = typed[i - from]
 		if (row[i] && leaves(row[i]) && row[i].letter === letter) continue
@@ -160,7 +182,7 @@ function fitted(desk, typed, from, again, down) {
 	}
 	for (let i = Math.max(from, 0); i < Math.min(end, row.length) && again; i++) {
 		if (laid[i] || !terms.same && row[i].kind !== "joker") continue
-		const k = own(row[i].letter)
+		const k = own(take, row[i].letter)
 		if (k < 0) continue
 		laid[i] = { k, card: hand[k] }
 		again--
@@ -168,25 +190,29 @@ function fitted(desk, typed, from, again, down) {
 	if (again) return null
 	for (let i = 0; i < row.length; i++) {
 		const beside = (i < from || i >= end) && !erases(row[i])
-		if (beside && !(laid[i] = down && asDown(desk, take, laid) || asEraser(desk, take, laid))) return null
+		if (beside && !(laid[i] = down && asDown(desk, take, laid) || asEraser(desk, take, laid, joker))) return null
 	}
 	return laid
 }
 
 // asLetter takes a card for a letter: its own, else a joker.
 function asLetter(hand, take, letter) {
-	let k = take(c => c.kind === "letter" && c.letter === letter)
+	let k = own(take, letter)
 	if (k >= 0) return { k, card: hand[k] }
-	k = take(c => c.kind === "joker")
+	k = ofKind(take, "joker")
 	return k < 0 ? null : { k, card: { ...hand[k], letter } }
 }
 
+function own(take, letter) { return take(c => c.kind === "letter" && c.letter === letter) }
+function ofKind(take, kind) { return take(c => c.kind === kind) }
+
 // asEraser takes a card that erases: an eraser, else a joker, else a card face down.
-function asEraser(desk, take, laid) {
+function asEraser(desk, take, laid, joker) {
 	const { terms, hand } = desk
-	let k = take(c => c.kind === "eraser")
-	if (k >= 0) return { k, card: hand[k] }
-	if (terms.rubs && (k = take(c => c.kind === "joker")) >= 0) return { k, card: rubbing(hand[k]) }
+	for (const kind of [joker && "joker", "eraser", terms.rubs && "joker"]) {
+		const k = kind ? ofKind(take, kind) : -1
+		if (k >= 0) return { k, card: kind === "joker" ? rubbing(hand[k]) : hand[k] }
+	}
 	return asDown(desk, take, laid)
 }
 

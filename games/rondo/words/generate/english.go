@@ -14,11 +14,8 @@ var englishLists = []string{"english", "american", "british", "british_z", "cana
 // englishLevel is the highest level taken: up to what big dictionaries hold.
 const englishLevel = 80
 
-// The levels up to which words are familiar, and frequent.
-const (
-	familiarLevel = 50
-	frequentLevel = 20
-)
+// familiarLevel is the level up to which words are familiar.
+const familiarLevel = 50
 
 func english(from string) (*vocabularies, error) {
 	v := newVocabularies()
@@ -41,7 +38,7 @@ func english(from string) (*vocabularies, error) {
 				if !ok {
 					continue
 				}
-				v.add(w, level <= familiarLevel, level <= frequentLevel)
+				v.add(w, level <= familiarLevel)
 			}
 		}
 	}

@@ -71,7 +71,7 @@ func french(from string) (*vocabularies, error) {
 			}
 		}
 		for _, w := range forms {
-			v.add(w, familiar, frequent[w])
+			v.add(w, familiar)
 		}
 	}
 	for _, w := range strings.Fields(fragments) {
@@ -79,25 +79,21 @@ func french(from string) (*vocabularies, error) {
 	}
 	for _, w := range strings.Fields(putBack) {
 		w = strings.ToUpper(w)
-		v.add(w, frequent[w], frequent[w])
+		v.add(w, frequent[w])
 	}
 	return v, nil
 }
 
-func (v *vocabularies) add(w string, familiar, frequent bool) {
+func (v *vocabularies) add(w string, familiar bool) {
 	v.all[w] = true
 	if familiar {
 		v.familiar[w] = true
-	}
-	if frequent {
-		v.frequent[w] = true
 	}
 }
 
 func (v *vocabularies) drop(w string) {
 	delete(v.all, w)
 	delete(v.familiar, w)
-	delete(v.frequent, w)
 }
 
 // frequentFrench is the list of the most frequent words of French, inflected forms of

@@ -10,7 +10,7 @@
 // (the npm package has the list of frequent French words.)
 //
 // It writes fr.gz and en.gz, front-coded (see package words) and compressed, and beside
-// them the smaller vocabularies, fr-frequent.gz, fr-familiar.gz and the same in English; it prints
+// them the smaller vocabularies, fr-familiar.gz and en-familiar.gz; it prints
 // how many words each holds and the sha256 of its plain list, which a test of package
 // words holds. With -plain it writes the plain lists, one word a line, instead.
 package main
@@ -40,7 +40,7 @@ func main() {
 		if err != nil {
 			log.Fatal(err)
 		}
-		for ending, set := range map[string]map[string]bool{"": v.all, "-familiar": v.familiar, "-frequent": v.frequent} {
+		for ending, set := range map[string]map[string]bool{"": v.all, "-familiar": v.familiar} {
 			if err := write(filepath.Join(*to, name+ending), slices.Sorted(maps.Keys(set)), *plain); err != nil {
 				log.Fatal(err)
 			}
@@ -48,14 +48,13 @@ func main() {
 	}
 }
 
-// vocabularies are the words of a language: all of them, those that most people know, and
-// those that are met every day.
+// vocabularies are the words of a language: all of them, and those that most people know.
 type vocabularies struct {
-	all, familiar, frequent map[string]bool
+	all, familiar map[string]bool
 }
 
 func newVocabularies() *vocabularies {
-	return &vocabularies{all: map[string]bool{}, familiar: map[string]bool{}, frequent: map[string]bool{}}
+	return &vocabularies{all: map[string]bool{}, familiar: map[string]bool{}}
 }
 
 func write(name string, list []string, plain bool) error {

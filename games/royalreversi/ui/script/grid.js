@@ -18,7 +18,7 @@ function rove() {
 }
 
 // aim looks at a square, as far as the chosen card may go there. What the page says of it
-// (data-aim) is what is chosen (data-card), what it does there (data-does of the square; else
+// (data-aim) is what is chosen (its name stands before the comma), what it does there (data-does of the square; else
 // what all such squares do), and what it brings: what turns (data-n) and the token laid.
 let aimed = ""
 function aim(square) {
@@ -26,8 +26,9 @@ function aim(square) {
 	const at = box && card && square && usable(square) ? square : null
 	aimed = at?.value ?? ""
 	for (const b of squares()) b.classList.toggle("aimed", b === at)
+	const name = card?.ariaLabel.split(",")[0]
 	const more = at?.dataset.n ? +at.dataset.n + 1 : 0
-	const words = { card: card?.dataset.card, at: aimed, does: at?.dataset.does ?? box?.dataset[more ? "none" : "takes"], gain: more ? "+" + more : "" }
+	const words = { card: name && name[0].toUpperCase() + name.slice(1), at: aimed, does: at?.dataset.does ?? box?.dataset[more ? "none" : "takes"], gain: more ? "+" + more : "" }
 	for (const el of document.querySelectorAll("[data-aim]")) el.textContent = at ? words[el.dataset.aim] : ""
 	for (const el of document.querySelectorAll("[data-grows]")) el.setAttribute("height", more && more * el.dataset.grows + 14)
 	if (!box) return
@@ -75,15 +76,17 @@ document.addEventListener("click", e => {
 })
 
 // changed turns a token over about the axis across its line (data-turn, degrees), later the
-// further it lies from what turned it (data-wave).
+// further it lies from what turned it (data-wave). The token itself has its new colour at once: what
+// is seen of the old one is a copy, which goes when anything newer comes.
 export function changed(el, was, run) {
-	const is = el.getAttribute("href"), across = el.dataset.turn || 0
-	const edge = { transform: `rotate(${across}deg) scaleX(0) rotate(${-across}deg)` }
-	el.setAttribute("href", was)
-	run(el, [{ transform: "none" }, edge], { duration: 100, delay: 100 + 40 * el.dataset.wave || 0 }).onfinish = () => {
-		el.setAttribute("href", is)
-		run(el, [edge, { transform: "none" }], { duration: 100 })
-	}
+	const across = el.dataset.turn || 0
+	const edge = { transform: `rotate(${across}deg) scaleX(0) rotate(${-across}deg)` }, delay = 100 + 40 * el.dataset.wave || 0
+	const old = el.cloneNode()
+	for (const name of ["data-flip", "data-sound", "data-sound-gone"]) old.removeAttribute(name)
+	old.setAttribute("href", was)
+	el.parentNode.append(old)
+	run(old, [{ transform: "none" }, edge], { duration: 100, delay }).finished.catch(() => 0).then(() => old.remove())
+	run(el, [edge, { transform: "none" }], { duration: 100, delay: delay + 100, fill: "backwards" })
 }
 
 // gone lifts a token off the board that held it.

@@ -1,0 +1,56 @@
+package ui
+
+import (
+	"tablee/game"
+	"tablee/games/rondo"
+	"tablee/web/board"
+)
+
+var _ board.Highlighter = UI{}
+
+// Highlight is the word that brought most.
+func (UI) Highlight(s *board.Scene, entries []board.Entry) (h board.Highlight, ok bool) {
+	best := finest(entries)
+	if best.points == 0 {
+		return h, false
+	}
+	h = s.Highlight(id, best.seat, best.seq, look(s).points(best.points), "Word", best.text)
+	h.Picture = spelled(best.text)
+	return h, true
+}
+
+// Own is the viewer's own best word.
+func (UI) Own(s *board.Scene, entries []board.Entry) string {
+	best := finest(board.FactsOf(entries, s.Viewer))
+	if best.points == 0 {
+		return ""
+	}
+	return say(s.L, "end.own", "Word", best.text, "Gain", look(s).points(best.points))
+}
+
+// made is a word that was made.
+type made struct {
+	text   string
+	points int
+	seat   game.Seat
+	seq    uint64
+}
+
+// finest is the word that brought most.
+func finest(entries []board.Entry) (best made) {
+	for _, e := range entries {
+		for _, f := range e.Facts {
+			points := 0
+			switch f.Code {
+			case rondo.FactOpens:
+				points = f.Args[1].(int)
+			case rondo.FactMakes:
+				points = f.Args[2].(int)
+			}
+			if points > best.points {
+				best = made{f.Args[0].(string), points, f.Seat, e.Seq}
+			}
+		}
+	}
+	return best
+}

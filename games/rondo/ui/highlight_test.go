@@ -1,0 +1,38 @@
+package ui
+
+import (
+	"strings"
+	"testing"
+
+	"tablee/game"
+	"tablee/games/rondo"
+	"tablee/web/board"
+)
+
+// The highlight is the best word of all; who has lost reads of their own.
+func TestOwn_IsTheViewersBestWord(t *testing.T) {
+	sc := begin(t, 3, nil).Scene(locs(t)["en"], 0)
+	makes := func(seat game.Seat, word string, points int) board.Entry {
+		return board.Entry{Facts: []game.Fact{{Code: rondo.FactMakes, Seat: seat, Args: []any{word, "", points, 0}}}}
+	}
+	all := []board.Entry{makes(0, "AXE", 10), makes(1, "VOILURES", 23), makes(0, "NUL", 9)}
+	if said := (UI{}).Own(sc, all); !strings.HasPrefix(said, "Your best word: AXE, 10 ") {
+		t.Errorf("%q", said)
+	}
+	if h, ok := (UI{}).Highlight(sc, all); !ok || h.Seat != 1 {
+		t.Errorf("%t %+v", ok, h)
+	}
+	if said := (UI{}).Own(sc, all[1:2]); said != "" {
+		t.Errorf("of nothing: %q", said)
+	}
+}
+
+// Partners who win stand in the wreath together.
+func TestRibbon_HasAllWinners(t *testing.T) {
+	sc := begin(t, 4, nil).Scene(locs(t)["en"], 0)
+	facts := []game.Fact{{Code: rondo.FactWins, Seat: 0, Args: []any{40}}, {Code: rondo.FactWins, Seat: 2, Args: []any{40}}}
+	r, ok := UI{}.Ribbon(sc, facts)
+	if !ok || len(r.Winners) != 2 || r.Winners[1] != 2 || !strings.Contains(r.Title, sc.Seats[2].Name) {
+		t.Errorf("%t %+v", ok, r)
+	}
+}

@@ -1,0 +1,44 @@
+// The order of the hand: everybody's own, and kept on this page only. The server deals the cards
+// in its order each time, and they are put back as they were.
+import { desk, find, readHand } from "./state.js"
+import { draw } from "./draw.js"
+
+let order = [] // the cards as they were put last, as text
+const named = li => li.dataset.kind + li.dataset.letter
+
+// arrange puts the cards of the hand as they were put last, those that are new behind them.
+export function arrange() {
+	const hand = find("#ro-hand"), left = [...order]
+	if (!hand || !order.length) return
+	const cards = [...hand.children].map(li => {
+		const at = left.indexOf(named(li))
+		if (at >= 0) left[at] = null
+		return { li, at: at < 0 ? order.length : at }
+	}).sort((a, b) => a.at - b.at)
+	if (cards.some(({ li }, n) => hand.children[n] !== li)) hand.append(...cards.map(c => c.li))
+}
+
+// put makes some cards the order of the hand.
+function putInOrder(cards) {
+	order = cards.map(named)
+	if (!desk.terms) return arrange()
+	readHand()
+	draw()
+}
+
+// shuffle puts the cards in any other order.
+export function shuffle() {
+	const cards = [...find("#ro-hand").children]
+	const at = new Map(cards.map(c => [c, Math.random()]))
+	putInOrder(cards.sort((a, b) => at.get(a) - at.get(b)))
+}
+
+// move puts the card at one place of the hand to another.
+export function move(from, to) {
+	const cards = [...find("#ro-hand").children]
+	if (to < 0 || to >= cards.length || from === to) return
+	cards.splice(to, 0, ...cards.splice(from, 1))
+	if (desk.focus === "h" + from) desk.focus = "h" + to
+	if (desk.picked) desk.picked = null
+	putInOrder(cards)
+}

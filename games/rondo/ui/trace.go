@@ -1,0 +1,34 @@
+package ui
+
+import (
+	"tablee/game"
+	"tablee/games/rondo"
+	"tablee/web/board"
+)
+
+var _ board.Tracer = UI{}
+
+// Trace is the word that was made, or what was done instead.
+func (UI) Trace(s *board.Scene, facts []game.Fact) string {
+	for _, f := range facts {
+		switch f.Code {
+		case rondo.FactOpens, rondo.FactMakes:
+			return f.Args[0].(string)
+		case rondo.FactHasBid, rondo.FactBids, rondo.FactExchange, rondo.FactSwaps, rondo.FactPasses:
+			return say(s.L, "trace."+f.Code)
+		}
+	}
+	return ""
+}
+
+// mark is the step of the trace that laid the fresh cards: the last word.
+func (t desk) mark() (m board.Mark) {
+	for _, step := range t.Trace {
+		for _, f := range step.Facts {
+			if f.Code == rondo.FactOpens || f.Code == rondo.FactMakes {
+				m = step.Mark()
+			}
+		}
+	}
+	return m
+}

@@ -1,0 +1,17 @@
+package ui
+
+import (
+	"tablee/game"
+	"tablee/games/royalreversi"
+	"tablee/web/board"
+)
+
+var _ board.Celebrant = UI{}
+
+// Ribbon has no words: at the end the tokens are counted out on the board.
+func (UI) Ribbon(_ *board.Scene, facts []game.Fact) (r board.Ribbon, ok bool) {
+	return r, len(board.Told(facts, royalreversi.FactWins)) > 0
+}
+
+// CelebrationStyles is the look of the count.
+func (UI) CelebrationStyles() string { return celebrationStyles }
