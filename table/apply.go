@@ -14,15 +14,21 @@ var eventStatus = map[Kind]Status{
 	Act: StatusPlaying, Timeout: StatusPlaying, Draw: StatusPlaying, End: StatusPlaying,
 	Fork: StatusPlaying, Part: StatusPlaying,
 	Away: StatusPlaying, Back: StatusPlaying, Offer: StatusPlaying, Accept: StatusPlaying, Decline: StatusPlaying,
-	Undo: StatusPlaying, ChangeTerms: StatusPlaying, Stop: StatusPlaying, Fill: StatusOpen, Rematch: StatusOver,
+	Claim: StatusPlaying, Refuse: StatusPlaying, Lapse: StatusPlaying, Carry: StatusPlaying, Absent: StatusPlaying, Here: StatusPlaying,
+	Undo: StatusPlaying, SetPace: StatusPlaying, SetForced: StatusPlaying, ChangeTerms: StatusPlaying, Stop: StatusPlaying, Rematch: StatusOver,
+	AddChair: StatusOpen, SeatGuest: StatusOpen, RemoveChair: StatusOpen, Fill: StatusOpen, SetLevel: StatusOpen, Unseat: StatusOpen,
+	Revise: StatusOpen, Agree: StatusOpen, Lead: StatusOpen, Hold: StatusOpen,
 }
 
 // untilOver are the kinds of event that are allowed both before the start and during the
 // game.
 var untilOver = []Kind{Give, Take}
 
+// sinceStart are the kinds of event that are allowed during the game and after it.
+var sinceStart = []Kind{Ready, GoOn}
+
 // seatKinds are the kinds of event whose seat apply checks.
-var seatKinds = []Kind{Sit, Rise, Give, Take, Part, Away, Back, Fill}
+var seatKinds = []Kind{Sit, Rise, Give, Take, Part, Away, Back, RemoveChair, SeatGuest, Fill, SetLevel, Unseat, Claim, Absent, Here}
 
 var (
 	errKind   = errors.New("unknown kind of event")
@@ -68,20 +74,56 @@ func (t *Table) apply(e Event, at time.Time) error {
 		return t.applyBack(e)
 	case Offer:
 		return t.applyOffer(e, at)
-	case Accept:
-		return t.applyAccept(e)
+	case Claim:
+		return t.applyClaim(e, at)
+	case Accept, Refuse:
+		return t.applyAnswer(e)
 	case Decline:
 		return t.applyDecline(e)
+	case Lapse, Carry:
+		return t.applyOfferGone()
+	case Absent:
+		t.setAbsent(e.Seat, true)
+		return nil
+	case Here:
+		t.setAbsent(e.Seat, false)
+		return nil
 	case Undo:
 		return t.applyUndo(e)
+	case Ready:
+		return t.applyReady(e)
+	case GoOn:
+		return t.applyGoOn(at)
+	case SetForced:
+		return t.applyForced(e)
+	case SetPace:
+		return t.applyPace(e)
 	case ChangeTerms:
 		return t.applyTerms(e)
 	case Stop:
 		return t.applyStop(e)
+	case AddChair:
+		return t.applyAddChair()
+	case RemoveChair:
+		return t.applyRemoveChair(e)
+	case SeatGuest:
+		return t.applySeatGuest(e)
 	case Fill:
 		return t.applyFill(e)
+	case SetLevel:
+		return t.applySetLevel(e)
+	case Unseat:
+		return t.applyUnseat(e)
+	case Revise:
+		return t.applyRevise(e)
+	case Agree:
+		return t.applyAgree(e)
+	case Lead:
+		return t.applyLead(e)
 	case Rematch:
 		return t.applyRematch(e)
+	case Hold:
+		return nil
 	}
 	return t.applyAct(e)
 }
@@ -90,6 +132,12 @@ func (t *Table) apply(e Event, at time.Time) error {
 func (t *Table) checkStatus(kind Kind) error {
 	if slices.Contains(untilOver, kind) {
 		if t.Status == StatusOpen || t.Status == StatusPlaying {
+			return nil
+		}
+		return errStatus
+	}
+	if slices.Contains(sinceStart, kind) {
+		if t.Status == StatusPlaying || t.Status == StatusOver {
 			return nil
 		}
 		return errStatus
@@ -115,8 +163,14 @@ func (t *Table) applyOpen(e Event, at time.Time) error {
 	t.restartTurn(at)
 	t.Seats = slices.Clone(e.Setup.Chairs)
 	t.Entropy, t.TransferTokens, t.TransferAuthors = make([]string, len(t.Seats)), make([]string, len(t.Seats)), make([]PlayerID, len(t.Seats))
+	t.asides = make([]int, len(t.Seats))
 	t.TimeBanks, t.Idle = make([]time.Duration, len(t.Seats)), make([]time.Duration, len(t.Seats))
 	t.Frozen = !t.sameRules()
+	t.Options = t.agreedOptions(t.Options)
+	t.Opener = t.Owner
+	for _, c := range t.Seats {
+		t.arrivals = append(t.arrivals, c.People()...)
+	}
 	return nil
 }
 
@@ -127,6 +181,15 @@ func (t *Table) sameRules() bool {
 	}
 	info := t.rules.Info()
 	return info.ID == t.Game && info.Version == t.Version
+}
+
+// agreedOptions is a contract's options as it was agreed, with those that came later as they were
+// before there was a choice.
+func (t *Table) agreedOptions(opt game.Options) game.Options {
+	if t.Frozen {
+		return opt
+	}
+	return t.rules.Info().Agreed(opt)
 }
 
 func (t *Table) applySit(e Event) error {
@@ -140,14 +203,8 @@ func (t *Table) applySit(e Event) error {
 		c.Partners = append(slices.Clone(c.Partners), e.Player)
 	}
 	t.Entropy[e.Seat] += e.Text
-	return nil
-}
-
-func (t *Table) applyFill(e Event) error {
-	if !t.Seats[e.Seat].Open() || e.Level < 1 {
-		return errChair
-	}
-	t.Seats[e.Seat].Level = e.Level
+	t.arrivals = append(slices.Clone(t.arrivals), e.Player)
+	t.countSit(e.Player)
 	return nil
 }
 
@@ -179,6 +236,7 @@ func (t *Table) applyRise(e Event) error {
 	if *c = sharedChair(people); c.Open() {
 		t.Entropy[e.Seat] = ""
 	}
+	t.forget()
 	return nil
 }
 
@@ -191,10 +249,11 @@ func (t *Table) applyStart(e Event, at time.Time) error {
 	}
 	before := t.Clone()
 	for seat, chair := range e.Order {
+		t.asides[seat] = before.asides[chair]
 		t.Seats[seat], t.TransferTokens[seat], t.TransferAuthors[seat] = before.Seats[chair], before.TransferTokens[chair], before.TransferAuthors[chair]
 		t.TimeBanks[seat] = t.TimeBank
 	}
-	t.Order = slices.Clone(e.Order)
+	t.Order, t.Absent, t.PlaysForced = slices.Clone(e.Order), make([]bool, len(t.Seats)), make([]bool, len(t.Seats))
 	t.Status, t.Started = StatusPlaying, at
 	if t.Frozen {
 		return nil
@@ -243,8 +302,12 @@ func (t *Table) applyAct(e Event) error {
 		return err
 	}
 	t.saveUndo(e, a)
+	if e.Kind == Act && !e.Forced && !t.Seats[e.Seat].Bot() {
+		t.setAbsent(e.Seat, false)
+	}
 	t.State.Play(e.Seat, a)
 	t.Acts++
+	t.takenBack = false
 	if t.Offer != nil && t.Offer.What == OfferUndo {
 		t.Offer = nil
 	}

@@ -2,10 +2,18 @@ package table
 
 import "time"
 
-// decideClose closes a table that is not over.
+// decideClose closes a table that is not over: its opener may before it begins, a moderator
+// (a command without Player) at any time, for a reason.
 func (t *Table) decideClose(w *writer, c Command) error {
 	if t.Status == StatusOver {
 		return ErrClosed
+	}
+	if c.Player != "" {
+		if err := t.checkOpener(c); err != nil {
+			return err
+		}
+		w.add(Event{Kind: Close, Player: c.Player})
+		return nil
 	}
 	if c.Text == "" || len(c.Text) > MaxCloseReason {
 		return ErrBadText
@@ -19,6 +27,6 @@ func (t *Table) applyClose(e Event, at time.Time) error {
 	if t.Status != StatusOpen && t.Status != StatusPlaying {
 		return errStatus
 	}
-	t.Status, t.Ended, t.CloseReason = StatusClosed, at, e.Text
+	t.Status, t.Ended, t.CloseReason, t.ClosedBy = StatusClosed, at, e.Text, e.Player
 	return nil
 }

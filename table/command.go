@@ -1,6 +1,7 @@
 package table
 
 import (
+	"slices"
 	"strings"
 	"time"
 	"unicode"
@@ -19,15 +20,24 @@ const MaxCloseReason = 2048
 // Command is a request to change a table.
 type Command struct {
 	ID           string    // unique per table: a repetition is the same command
-	Kind         Kind      // Sit, Rise, Start, Act, Timeout, Give, Take, Away, Back, Offer, Accept, Decline, Rematch or Close
-	Seq          uint64    // Act, Timeout, Offer, Accept, Decline: the seq that its author had seen
+	Kind         Kind      // Sit, Rise, Start, Act, Timeout, Give, Take, Away, Back, Offer, Claim, Accept, Decline, Here, GoOn, SetPace, SetForced, Rematch, Close, or one of chairs.go
+	Seq          uint64    // Act, Timeout, Offer, Accept, Decline, GoOn: the seq that its author had seen. Sit and those of chairs.go: the same, or 0
 	Player       PlayerID  // its author; "" for a bot, the clock or the server
-	Seat         game.Seat // Sit: a chair, or AnyChair. Act without Player: the bot's seat
+	Seat         game.Seat // Sit: a chair, or AnyChair. Claim: the seat asked for. Act without Player: the bot's seat
 	SeatChosen   bool      // Seat counts: its author controls several
-	Text         string    // Act: the action. Sit: entropy. Give, Take: the transfer token. Offer: what. Close: the reason. Rematch: the new table
-	Level        int       // Away: of the bot that stands in
+	Text         string    // Act: the action. Timeout: what was composed and is to be played then, "" for nothing. Sit: entropy. Give, Take: the transfer token. Offer: what. Close: the reason. Rematch: the new table
+	Level        int       // Away, Offer (OfferStandIn): of the bot that stands in. Fill, AddChair, Start: of the bots that sit down; 0: none
+	Whom         game.Seat // Offer (OfferStandIn, OfferLink): whose seat it is about
+	Token        string    // Offer (OfferLink): the transfer token
 	PartnersLeft bool      // Away: the partners at the seat are not present
 	Terms        *Terms    // Offer: OfferTerms
+	Guest        PlayerID  // SeatGuest: somebody new, who plays on the device of its author
+	Setup        *Setup    // Revise: Terms, Options, TeamSize, Fill, FixedSeating and Rated count
+	Forced       bool      // Act without Player: the forced action of a seat whose people let it be played by itself
+	Here         []bool    // GoOn: by seat, its people have a page of the table open
+	// Lost is how much of the awaited seat's turn nobody could play in, since the machine did
+	// not run or its clock was set: no time bank is charged for it, nor is it an absence.
+	Lost time.Duration
 }
 
 // AnyChair stands for the first open chair.
@@ -38,45 +48,64 @@ const AnyChair game.Seat = -1
 type Problem string
 
 const (
-	ErrStale           Problem = "moved"       // the table has another seq by now
-	ErrNotSeated       Problem = "not-seated"  // the player has no seat here
-	ErrNotYourSeat     Problem = "not-yours"   // the player has a seat here, but not the one named
-	ErrAlreadySeated   Problem = "seated"      // the player has a seat here already
-	ErrNoSuchChair     Problem = "no-chair"    // there is no such chair
-	ErrChairTaken      Problem = "taken"       // the chair is taken
-	ErrFull            Problem = "full"        // no chair is open
-	ErrNotStarted      Problem = "not-started" // a chair is still open
-	ErrStarted         Problem = "begun"       // the game has started
-	ErrFrozen          Problem = "frozen"      // the game's rules have another version now
-	ErrTooEarly        Problem = "early"       // nobody's time is up
-	ErrBadText         Problem = "entropy"     // the text is too long or not valid
-	ErrForkRunning     Problem = "running"     // only a finished game can be continued from another position
-	ErrSealed          Problem = "sealed"      // others may still be dealt the same cards today
-	ErrChairOpen       Problem = "not-full"    // a chair is open: the game cannot start
-	ErrOver            Problem = "ended"       // the game is over
-	ErrAlreadyAway     Problem = "is-away"     // a bot stands in already
-	ErrNotAway         Problem = "not-away"    // no bot stands in
-	ErrNoBot           Problem = "no-bot"      // the game has no bot to stand in
-	ErrSharedSeat      Problem = "shared"      // partners play at that seat too: no bot plays over them
-	ErrDaily           Problem = "own-deal"    // a daily deal is played alone, on the contract that is the same for all
-	ErrBadToken        Problem = "no-word"     // the transfer token is unknown, or used already
-	ErrOfferPending    Problem = "offered"     // another offer is pending
-	ErrNoOffer         Problem = "no-offer"    // no offer is pending
-	ErrAlreadyAnswered Problem = "answered"    // the player has answered already
-	ErrUnchanged       Problem = "unchanged"   // the contract would stay the same
-	ErrChatForbidden   Problem = "quiet"       // this may not be said at this table
-	ErrNotOver         Problem = "not-over"    // the game is still running
-	ErrUndoForbidden   Problem = "no-undo"     // the contract does not allow undo
-	ErrNotLastAction   Problem = "not-last"    // an outcome or another's action came after it
-	ErrClosed          Problem = "closed"      // a moderator closed the table
-	ErrRevealed        Problem = "revealed"    // the action revealed something to its author
+	ErrStale           Problem = "moved"         // the table has another seq by now
+	ErrNotSeated       Problem = "not-seated"    // the player has no seat here
+	ErrNotYourSeat     Problem = "not-yours"     // the player has a seat here, but not the one named
+	ErrAlreadySeated   Problem = "seated"        // the player has a seat here already
+	ErrNoSuchChair     Problem = "no-chair"      // there is no such chair
+	ErrChairTaken      Problem = "taken"         // the chair is taken
+	ErrFull            Problem = "full"          // no chair is open
+	ErrNotStarted      Problem = "not-started"   // a chair is still open
+	ErrStarted         Problem = "begun"         // the game has started
+	ErrFrozen          Problem = "frozen"        // the game's rules have another version now
+	ErrDamaged         Problem = "damaged"       // what is stored of the table is damaged
+	ErrTooEarly        Problem = "early"         // nobody's time is up
+	ErrBadText         Problem = "entropy"       // the text is too long or not valid
+	ErrForkRunning     Problem = "running"       // only a finished game can be continued from another position
+	ErrSealed          Problem = "sealed"        // others may still be dealt the same cards today
+	ErrChairOpen       Problem = "not-full"      // a chair is open: the game cannot start
+	ErrNotOpener       Problem = "not-opener"    // only who opened the table, or leads it since, may do so
+	ErrOpenerHere      Problem = "opener-here"   // who leads the table is there, or was a moment ago
+	ErrSeatsFixed      Problem = "seats-fixed"   // the position to continue from decides how many play, and by which rules
+	ErrNotBeginning    Problem = "not-beginning" // the table was not about to begin by itself
+	ErrNotAgreed       Problem = "not-agreed"    // somebody has still to agree to the contract as it was changed
+	ErrRevised         Problem = "revised"       // the contract has changed since its author saw it
+	ErrOver            Problem = "ended"         // the game is over
+	ErrAlreadyAway     Problem = "is-away"       // a bot stands in already
+	ErrNotAway         Problem = "not-away"      // no bot stands in
+	ErrNoBot           Problem = "no-bot"        // the game has no bot to stand in
+	ErrSharedSeat      Problem = "shared"        // partners play at that seat too: no bot plays over them
+	ErrDaily           Problem = "own-deal"      // a daily deal is played alone, on the contract that is the same for all
+	ErrCoached         Problem = "coached"       // a coached first game is played alone, and as its coach says
+	ErrBadToken        Problem = "no-word"       // the transfer token is unknown, or used already
+	ErrOfferPending    Problem = "offered"       // another offer is pending
+	ErrNoOffer         Problem = "no-offer"      // no offer is pending
+	ErrAlreadyAnswered Problem = "answered"      // the player has answered already
+	ErrUnchanged       Problem = "unchanged"     // the contract would stay the same
+	ErrChatForbidden   Problem = "quiet"         // this may not be said at this table
+	ErrNotOver         Problem = "not-over"      // the game is still running
+	ErrUndoForbidden   Problem = "no-undo"       // the contract does not allow undo
+	ErrNotLastAction   Problem = "not-last"      // an outcome or another's action came after it
+	ErrTooManyRunning  Problem = "tables"        // the player has opened as many tables that are being played as they may
+	ErrAddressFull     Problem = "address"       // so have the players at their address, together
+	ErrTooManyWaiting  Problem = "waiting"       // the player has opened, or sat down at, so many tables that have not begun
+	ErrTooOften        Problem = "too-often"     // this seat, or this player, has done so too many times at this table
+	ErrClosed          Problem = "closed"        // the table was closed, by a moderator or by who opened it
+	ErrRevealed        Problem = "revealed"      // the action revealed something to its author
+	ErrOwnSeat         Problem = "own-seat"      // the seat is the asker's own
+	ErrBotSeat         Problem = "bot-seat"      // nobody has that seat: it is a bot's own
+	ErrNotAlone        Problem = "not-alone"     // several people play here: they agree on the pace
+	ErrNotInvited      Problem = "not-invited"   // who opened the table has chosen who may sit there
+	ErrBlocked         Problem = "you-blocked"   // the player has blocked who opened the table
+	ErrNobodyThere     Problem = "nobody"        // nobody else is at the table who could say yes
 )
 
 // Problems are all of them.
 func Problems() []Problem {
-	return []Problem{ErrStale, ErrNotSeated, ErrNotYourSeat, ErrAlreadySeated, ErrNoSuchChair, ErrChairTaken, ErrFull, ErrNotStarted, ErrStarted, ErrFrozen, ErrTooEarly, ErrBadText,
-		ErrChairOpen, ErrOver, ErrAlreadyAway, ErrNotAway, ErrNoBot, ErrSharedSeat, ErrDaily, ErrBadToken, ErrOfferPending, ErrNoOffer, ErrAlreadyAnswered, ErrUnchanged, ErrChatForbidden, ErrNotOver, ErrUndoForbidden, ErrNotLastAction, ErrRevealed,
-		ErrForkRunning, ErrSealed, ErrClosed}
+	return []Problem{ErrStale, ErrNotSeated, ErrNotYourSeat, ErrAlreadySeated, ErrNoSuchChair, ErrChairTaken, ErrFull, ErrNotStarted, ErrStarted, ErrFrozen, ErrDamaged, ErrTooEarly, ErrBadText,
+		ErrChairOpen, ErrNotOpener, ErrOpenerHere, ErrSeatsFixed, ErrNotBeginning, ErrNotAgreed, ErrRevised, ErrOver, ErrAlreadyAway, ErrNotAway, ErrNoBot, ErrSharedSeat, ErrDaily, ErrCoached, ErrBadToken, ErrOfferPending, ErrNoOffer, ErrAlreadyAnswered, ErrUnchanged, ErrChatForbidden, ErrNotOver, ErrUndoForbidden, ErrNotLastAction, ErrRevealed,
+		ErrOwnSeat, ErrBotSeat, ErrNotInvited, ErrBlocked, ErrNobodyThere, ErrNotAlone,
+		ErrForkRunning, ErrSealed, ErrTooManyRunning, ErrAddressFull, ErrTooManyWaiting, ErrTooOften, ErrClosed}
 }
 
 // Error implements error.
@@ -106,6 +135,9 @@ func Create(id ID, rules game.Rules, setup Setup, now time.Time, seed Seed) (Com
 // or a *game.Refusal. The table is not changed. The commit is never dated before the last
 // one, whatever the machine's clock says.
 func (t *Table) Decide(c Command, now time.Time, seed Seed) (Commit, error) {
+	if t.Damaged {
+		return Commit{}, ErrDamaged
+	}
 	if t.Status == StatusClosed {
 		return Commit{}, ErrClosed
 	}
@@ -135,16 +167,26 @@ func (t *Table) Decide(c Command, now time.Time, seed Seed) (Commit, error) {
 		err = t.decideAway(&w, c)
 	case Back:
 		err = t.decideBack(&w, c)
-	case Offer, Accept:
-		if err = t.checkSeq(c); err == nil && c.Kind == Offer {
-			err = t.decideOffer(&w, c)
-		} else if err == nil {
-			err = t.decideAccept(&w, c)
-		}
+	case Offer:
+		err = t.decideOffer(&w, c)
+	case Claim:
+		err = t.decideClaim(&w, c)
+	case Accept:
+		err = t.decideAccept(&w, c)
+	case Here:
+		err = t.decideHere(&w, c)
 	case Decline:
 		err = t.decideDecline(&w, c)
 	case Rematch:
 		err = t.decideRematch(&w, c)
+	case GoOn:
+		err = t.decideGoOn(&w, c)
+	case SetForced:
+		err = t.decideForced(&w, c)
+	case SetPace:
+		err = t.decidePace(&w, c)
+	case AddChair, RemoveChair, SeatGuest, Fill, Unseat, Revise, Agree, Lead, Hold:
+		err = t.decideRoom(&w, c)
 	default:
 		return Commit{}, game.Refuse(game.GenForm, "command")
 	}
@@ -164,12 +206,18 @@ func (t *Table) decideSit(w *writer, c Command) error {
 	if len(t.SeatsOf(c.Player)) > 0 {
 		return ErrAlreadySeated
 	}
+	if c.Seq != 0 && c.Seq < t.Revised {
+		return ErrRevised
+	}
 	if !validEntropy(c.Text) {
 		return ErrBadText
 	}
+	if err := t.checkSits(c.Player); err != nil {
+		return err
+	}
 	chair := c.Seat
 	if chair == AnyChair {
-		chair = t.bestChair()
+		chair = t.bestChair(c.Player)
 		if chair == AnyChair {
 			return ErrFull
 		}
@@ -181,7 +229,9 @@ func (t *Table) decideSit(w *writer, c Command) error {
 		return ErrChairTaken
 	}
 	w.add(Event{Kind: Sit, Seat: chair, Player: c.Player, Text: c.Text})
-	w.startIfFull()
+	if t.Pause == 0 {
+		w.startIfFull()
+	}
 	return nil
 }
 
@@ -191,9 +241,22 @@ func validEntropy(text string) bool {
 	return len(text) <= MaxEntropy && utf8.ValidString(text) && !strings.ContainsFunc(text, unicode.IsControl)
 }
 
-// bestChair is the first open chair, else the first shared one with space; AnyChair for
-// none.
-func (t *Table) bestChair() game.Seat {
+// bestChair is where a person is expected, else the first open chair at which nobody is, else
+// any open one, else the first shared one with space; AnyChair for none.
+func (t *Table) bestChair(p PlayerID) game.Seat {
+	unclaimed := AnyChair
+	for i := range t.Seats {
+		chair := game.Seat(i)
+		switch expected := t.ExpectedAt(chair); {
+		case slices.Contains(expected, p):
+			return chair
+		case len(expected) == 0 && t.Seats[i].Open() && unclaimed == AnyChair:
+			unclaimed = chair
+		}
+	}
+	if unclaimed != AnyChair {
+		return unclaimed
+	}
 	if chair := t.firstOpenChair(); chair != AnyChair {
 		return chair
 	}
@@ -213,21 +276,6 @@ func (t *Table) firstOpenChair() game.Seat {
 		}
 	}
 	return AnyChair
-}
-
-// decideStart starts a game whose seats may be shared: only its players know when all have
-// come.
-func (t *Table) decideStart(w *writer, c Command) error {
-	switch {
-	case t.SeatOf(c.Player) < 0:
-		return ErrNotSeated
-	case t.Status != StatusOpen:
-		return ErrStarted
-	case t.firstOpenChair() != AnyChair:
-		return ErrChairOpen
-	}
-	w.start()
-	return nil
 }
 
 // checkSeq refuses a command whose author has not seen the latest commit.
@@ -266,6 +314,7 @@ func (t *Table) decideRise(w *writer, c Command) error {
 		return ErrStarted
 	}
 	w.add(Event{Kind: kind, Seat: seat, Player: c.Player})
+	w.passLead()
 	return nil
 }
 
@@ -273,43 +322,53 @@ func (t *Table) decideAct(w *writer, c Command) error {
 	seat := c.Seat
 	if c.Player != "" {
 		seat = t.commandSeat(c)
-	} else if err := t.checkSeq(c); err != nil {
-		return err // the seat may have gone back to its player meanwhile
+	} else if c.Seq < t.pacing.firm || c.Seq > t.Seq {
+		return ErrStale // the seat may have gone back to its player meanwhile
 	}
 	if !t.validSeat(seat) {
 		return t.seatProblem(c)
 	}
-	if c.Player == "" && !t.Seats[seat].Bot() {
+	if c.Player == "" && !t.Seats[seat].Bot() && !c.Forced {
 		return ErrNotSeated
+	}
+	if c.Forced && (seat != t.Turn() || c.Text == "" || c.Text != t.ForcedAction()) {
+		return ErrStale
 	}
 	if t.Status == StatusOpen {
 		return ErrNotStarted
 	}
-	if c.Seq != t.Seq {
+	if t.staleFor(seat, c.Seq) {
 		return ErrStale
 	}
 	a, err := t.rules.ParseAction(c.Text)
 	if err != nil {
 		return err
 	}
+	if t.Status == StatusOver {
+		return game.Refuse(game.GenOver, "over") // the game itself does not know that it was stopped
+	}
 	if err := t.State.Check(seat, a); err != nil {
 		return err
+	}
+	if c.Player != "" {
+		w.keepSeat(seat)
 	}
 	if c.Player != "" && t.Seats[seat].Away() {
 		w.add(Event{Kind: Back, Seat: seat})
 	}
-	w.add(Event{Kind: Act, Seat: seat, Text: c.Text})
+	w.add(Event{Kind: Act, Seat: seat, Text: c.Text, Lost: t.lost(c, seat), Forced: c.Forced})
 	w.settle()
 	return nil
 }
 
 // decideTimeout carries out what was agreed for an awaited player whose time is up: the
-// game chooses an action, or, after a long absence, a bot stands in or the game ends.
+// game chooses an action, or, after a long absence, a bot stands in or the game ends. A
+// question whose time is up is decided by the answers there are.
 func (t *Table) decideTimeout(w *writer, c Command) error {
 	if c.Seq != t.Seq {
 		return ErrStale
 	}
-	if at := t.FillAt(); !at.IsZero() && !w.at.Before(at) {
+	if _, at := t.BeginAt(); !at.IsZero() && !w.at.Before(at) {
 		for i, c := range t.Seats {
 			if c.Open() {
 				w.add(Event{Kind: Fill, Seat: game.Seat(i), Level: t.Fill.Level})
@@ -319,20 +378,37 @@ func (t *Table) decideTimeout(w *writer, c Command) error {
 		return nil
 	}
 	seat, up := t.Turn(), func(at time.Time) bool { return !at.IsZero() && !w.at.Before(at) }
+	absent := up(t.AbsenceDeadline())
+	if c.Lost > 0 && up(t.Deadline()) && t.Deadline().Before(t.AbsenceDeadline()) {
+		absent = false // it is past only by what was lost
+	}
 	switch {
-	case up(t.AbsenceDeadline()) && t.Absence.Level > 0:
-		w.add(Event{Kind: Away, Seat: seat, Level: t.Absence.Level})
-		w.executeOffer()
-	case up(t.AbsenceDeadline()):
+	case up(t.OfferDeadline()):
+		w.closeOffer()
+	case absent && t.Absence.Level > 0:
+		w.add(Event{Kind: Absent, Seat: seat})
+		w.add(Event{Kind: Away, Seat: seat, Level: t.Absence.Level, Lost: t.lost(c, seat)})
+		w.settleOffer()
+	case absent:
 		w.stop(seat, StopAbsent)
 	case up(t.Deadline()):
-		a := t.State.DefaultAction(seat)
-		w.add(Event{Kind: Timeout, Seat: seat, Text: t.rules.FormatAction(a)})
+		w.add(Event{Kind: Timeout, Seat: seat, Text: t.atTimeout(seat, c.Text), Lost: t.lost(c, seat)})
 		w.settle()
 	default:
 		return ErrTooEarly
 	}
 	return nil
+}
+
+// atTimeout is what is played for a seat whose time is up: what its people have composed and wished
+// to be played then, if it may be played (docs/adr/0033), else what the game chooses.
+func (t *Table) atTimeout(seat game.Seat, composed string) string {
+	if composed != "" {
+		if a, err := t.rules.ParseAction(composed); err == nil && t.State.Check(seat, a) == nil {
+			return t.rules.FormatAction(a)
+		}
+	}
+	return t.rules.FormatAction(t.State.DefaultAction(seat))
 }
 
 // nextTime is a time as a log stores it, not before the last commit.

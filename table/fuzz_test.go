@@ -66,3 +66,20 @@ func FuzzDecide(f *testing.F) {
 		}
 	})
 }
+
+// FuzzSeed reads any text as a seed: what is read is written in one form, which is read again.
+func FuzzSeed(f *testing.F) {
+	f.Add(seed.String())
+	f.Add("")
+	f.Add(seed.String()[1:])
+	f.Add("zz")
+	f.Fuzz(func(t *testing.T, text string) {
+		read, ok := table.ParseSeed(text)
+		if !ok {
+			return
+		}
+		if again, ok := table.ParseSeed(read.String()); !ok || again != read || len(text) != len(read.String()) {
+			t.Errorf("%q is %s, and that is %s", text, read, again)
+		}
+	})
+}

@@ -8,49 +8,81 @@ import (
 )
 
 // Entry is what one commit means to a viewer. The table's own facts have codes that begin
-// with "table.": sits, rises, starts, forks, timeout, ends, takes (a seat over), parts,
-// away, back, offer.WHAT, declined, undo, terms, stop.REASON, fill, again, closed.
+// with "table.": sits, rises, chair, unchair, fill, level, unseats, unfill, revised, agrees,
+// leads, holds, starts, forks, timeout, ends, takes (a seat over), parts, away, back, offer.WHAT,
+// claim, declined, withdrawn, lapsed, agreed, absent, here, pace.PACE, undo, terms, stop.REASON, again, closed, dissolved.
 type Entry struct {
 	Seq   uint64
 	At    time.Time
 	Facts []game.Fact
 }
 
-// Journal tells a log to a viewer, oldest first, from the commit after seq `after`. It
-// folds the log anew, so that it cannot say anything the log does not.
-func Journal(id ID, rules game.Rules, log []Commit, viewer game.Seat, after uint64) ([]Entry, error) {
+// Teller tells a log to one viewer, commit by commit. It folds the log itself, so that it
+// cannot say anything the log does not.
+type Teller struct {
+	viewer   game.Seat
+	narrator game.Narrator // nil: the game has no facts
+	t        *Table
+	before   game.State // of the last event; nil before the first
+}
+
+// NewTeller makes a Teller that has been told nothing.
+func NewTeller(id ID, rules game.Rules, viewer game.Seat) *Teller {
 	narrator, _ := rules.(game.Narrator)
-	t := New(id, rules)
-	var before game.State
+	return &Teller{viewer: viewer, narrator: narrator, t: New(id, rules)}
+}
+
+// Seq is that of the last commit told, 0 before the first.
+func (w *Teller) Seq() uint64 { return w.t.Seq }
+
+// Tell is what the next commit of the log means to the viewer; it may have no facts.
+func (w *Teller) Tell(c Commit) (Entry, error) { return w.step(c, true) }
+
+// step takes a commit, and tells it or not.
+func (w *Teller) step(c Commit, tell bool) (Entry, error) {
+	if c.Seq != w.t.Seq+1 {
+		return Entry{}, fmt.Errorf("table %s: commit %d after %d", w.t.ID, c.Seq, w.t.Seq)
+	}
+	entry := Entry{Seq: c.Seq, At: c.At}
+	for _, e := range c.Events {
+		if tell && w.narrator != nil && w.t.State != nil {
+			w.before = copyState(w.before, w.t.State)
+		}
+		if err := w.t.apply(e, c.At); err != nil {
+			return Entry{}, err
+		}
+		if tell {
+			entry.Facts = w.narrate(e, append(entry.Facts, w.t.tableFacts(e)...))
+		}
+	}
+	w.t.Seq = c.Seq
+	return entry, nil
+}
+
+// narrate adds the game's facts of an event that has just been applied.
+func (w *Teller) narrate(e Event, facts []game.Fact) []game.Fact {
+	if w.narrator == nil || w.before == nil || w.t.Frozen {
+		return facts
+	}
+	switch e.Kind {
+	case Act, Timeout:
+		return w.narrator.Narrate(w.before, w.t.State, e.Seat, w.t.LastAction.Action, w.viewer, facts)
+	case Draw:
+		return w.narrator.Narrate(w.before, w.t.State, game.Chance, 0, w.viewer, facts)
+	}
+	return facts
+}
+
+// Journal tells a log to a viewer, oldest first, from the commit after seq `after`. Commits
+// without facts are left out.
+func Journal(id ID, rules game.Rules, log []Commit, viewer game.Seat, after uint64) ([]Entry, error) {
+	w := NewTeller(id, rules, viewer)
 	var entries []Entry
 	for _, c := range log {
-		if c.Seq != t.Seq+1 {
-			return nil, fmt.Errorf("table %s: commit %d after %d", id, c.Seq, t.Seq)
+		entry, err := w.step(c, c.Seq > after)
+		if err != nil {
+			return nil, err
 		}
-		entry := Entry{Seq: c.Seq, At: c.At}
-		for _, e := range c.Events {
-			telling := c.Seq > after
-			if telling && narrator != nil && t.State != nil {
-				before = copyState(before, t.State)
-			}
-			if err := t.apply(e, c.At); err != nil {
-				return nil, err
-			}
-			if !telling {
-				continue
-			}
-			entry.Facts = append(entry.Facts, tableFacts(e)...)
-			if narrator == nil || before == nil || t.Frozen {
-				continue
-			}
-			switch e.Kind {
-			case Act, Timeout:
-				entry.Facts = narrator.Narrate(before, t.State, e.Seat, t.LastAction.Action, viewer, entry.Facts)
-			case Draw:
-				entry.Facts = narrator.Narrate(before, t.State, game.Chance, 0, viewer, entry.Facts)
-			}
-		}
-		t.Seq = c.Seq
 		if len(entry.Facts) > 0 {
 			entries = append(entries, entry)
 		}
@@ -69,19 +101,44 @@ func copyState(dst, src game.State) game.State {
 	return dst
 }
 
-func tableFacts(e Event) []game.Fact {
+func (t *Table) tableFacts(e Event) []game.Fact {
 	switch e.Kind {
-	case Sit:
+	case Sit, SeatGuest:
 		return []game.Fact{{Code: "table.sits", Seat: game.Chance, Args: []any{e.Player}}}
 	case Rise:
-		return []game.Fact{{Code: "table.rises", Seat: game.Chance}}
+		return []game.Fact{{Code: "table.rises", Seat: game.Chance, Args: []any{e.Player}}}
+	case AddChair:
+		return []game.Fact{{Code: "table.chair", Seat: game.Chance}}
+	case RemoveChair:
+		return []game.Fact{{Code: "table.unchair", Seat: game.Chance}}
+	case SetLevel:
+		return []game.Fact{{Code: "table.level", Seat: game.Chance}}
+	case Unseat:
+		if e.Player == "" {
+			return []game.Fact{{Code: "table.unfill", Seat: game.Chance}}
+		}
+		return []game.Fact{{Code: "table.unseats", Seat: game.Chance, Args: []any{e.Player}}}
+	case Revise:
+		return []game.Fact{{Code: "table.revised", Seat: game.Chance, Args: []any{e.Player}}}
+	case Agree:
+		return []game.Fact{{Code: "table.agrees", Seat: game.Chance, Args: []any{e.Player}}}
+	case Lead:
+		return []game.Fact{{Code: "table.leads", Seat: game.Chance, Args: []any{e.Player}}}
+	case Hold:
+		return []game.Fact{{Code: "table.holds", Seat: game.Chance, Args: []any{e.Player}}}
 	case Start:
 		return []game.Fact{{Code: "table.starts", Seat: game.Chance}}
 	case Timeout:
 		return []game.Fact{{Code: "table.timeout", Seat: e.Seat}}
 	case Close:
+		if e.Player != "" {
+			return []game.Fact{{Code: "table.dissolved", Seat: game.Chance, Args: []any{e.Player}}}
+		}
 		return []game.Fact{{Code: "table.closed", Seat: game.Chance, Args: []any{e.Text}}}
 	case Fork:
+		if t.IsCoached() {
+			return []game.Fact{{Code: "table.coached", Seat: game.Chance}}
+		}
 		return []game.Fact{{Code: "table.forks", Seat: game.Chance}}
 	case End:
 		return []game.Fact{{Code: "table.ends", Seat: game.Chance}}
@@ -94,13 +151,36 @@ func tableFacts(e Event) []game.Fact {
 	case Back:
 		return []game.Fact{{Code: "table.back", Seat: e.Seat}}
 	case Offer:
-		return []game.Fact{{Code: "table.offer." + e.Text, Seat: e.Seat}}
-	case Decline:
+		fact := game.Fact{Code: "table.offer." + e.Text, Seat: e.Seat}
+		if e.Text == OfferStandIn || e.Text == OfferLink {
+			fact.Args = []any{e.Whom}
+		}
+		return []game.Fact{fact}
+	case Claim:
+		return []game.Fact{{Code: "table.claim", Seat: e.Seat, Args: []any{e.Player}}}
+	case Lapse:
+		return []game.Fact{{Code: "table.lapsed", Seat: game.Chance}}
+	case Carry:
+		return []game.Fact{{Code: "table.agreed", Seat: game.Chance}}
+	case Absent:
+		return []game.Fact{{Code: "table.absent", Seat: e.Seat}}
+	case Here:
+		return []game.Fact{{Code: "table.here", Seat: e.Seat}}
+	case Refuse, Decline:
+		if e.Player != "" {
+			return []game.Fact{{Code: "table.withdrawn", Seat: game.Chance, Args: []any{e.Player}}}
+		}
 		return []game.Fact{{Code: "table.declined", Seat: e.Seat}}
 	case Fill:
 		return []game.Fact{{Code: "table.fill", Seat: game.Chance}}
 	case Rematch:
 		return []game.Fact{{Code: "table.again", Seat: game.Chance, Args: []any{e.Player}}}
+	case SetPace:
+		name := e.Text
+		if name == "" {
+			name = "normal"
+		}
+		return []game.Fact{{Code: "table.pace." + name, Seat: game.Chance}}
 	case Undo:
 		return []game.Fact{{Code: FactUndo, Seat: e.Seat}}
 	case ChangeTerms:

@@ -1,11 +1,13 @@
 package table_test
 
 import (
+	"errors"
 	"testing"
 	"time"
 
 	"pgregory.net/rapid"
 
+	"tablee/game"
 	"tablee/table"
 )
 
@@ -89,5 +91,27 @@ func TestAway_AndBackDoNotRestartTheTurnTimer(t *testing.T) {
 	}
 	if tb.Deadline() != due {
 		t.Fatalf("the turn timer ends after %v, not %v", tb.Deadline().Sub(noon), due.Sub(noon))
+	}
+}
+
+// A game that was stopped is over for every action: one that would have been legal is refused
+// as after any other end.
+func TestStop_EndsTheGameForActions(t *testing.T) {
+	tb, log := three(t)
+	next := lowest(tb)
+	for i, p := range []table.PlayerID{"ana", "bob", "cy"} {
+		kind := table.Accept
+		if i == 0 {
+			kind = table.Offer
+		}
+		log = must(t, tb, log, table.Command{Kind: kind, Seq: tb.Seq, Player: p, Text: table.OfferStop}, noon)
+	}
+	if tb.Status != table.StatusOver {
+		t.Fatalf("nobody stopped it: %s", tb.Status)
+	}
+	next.Seq = tb.Seq
+	var refusal *game.Refusal
+	if _, err := do(t, tb, log, next, noon); !errors.As(err, &refusal) || refusal.Rule != game.GenOver {
+		t.Errorf("an action after it: %v", err)
 	}
 }

@@ -7,48 +7,58 @@ import (
 	"tablee/game"
 )
 
-// What a player can propose to the others: the Text of an Offer.
+// What can be asked of all players: the Text of an Offer, and PendingOffer.What.
 const (
-	OfferUndo  = "undo"  // to take the proposer's last action back
-	OfferTerms = "terms" // to change the contract
-	OfferStop  = "stop"  // to end the game as it stands
+	OfferUndo    = "undo"    // to take the proposer's last action back
+	OfferTerms   = "terms"   // to change the contract
+	OfferStop    = "stop"    // to end the game as it stands
+	OfferStandIn = "standin" // to let a bot play for a player who is away
+	OfferLink    = "link"    // to let the person with a link take the seat of a player who is away
+	OfferSeat    = "seat"    // to be given a seat: asked by somebody without one (Claim)
 )
 
 // StopReason is why a game ended before its end.
 type StopReason string
 
 const (
-	StopAgreed StopReason = "agreed"  // everybody agreed
+	StopAgreed StopReason = "agreed"  // those who are there agreed
 	StopAbsent StopReason = "absence" // a player stayed away longer than agreed
 )
 
-// PendingOffer is a proposal that every player must accept. Bots accept, and so do players
-// who are away; a player answers for all seats they control.
+// PendingOffer is a question to all players; see [Table.OwesAnswer] for who is asked, and
+// vote.go for what their answers decide. A player answers for all seats they control. An
+// offer is never changed in place.
 type PendingOffer struct {
-	By       game.Seat
-	What     string // OfferUndo, OfferTerms or OfferStop
-	Terms    *Terms // OfferTerms: the proposed contract
-	Accepted []bool // by seat
+	By       game.Seat // who asks; game.Watcher for a Claimant
+	What     string    // Offer…
+	Terms    *Terms    // OfferTerms: the proposed contract
+	Whom     game.Seat // OfferStandIn, OfferLink, OfferSeat: whose seat it is about; else game.Watcher
+	Level    int       // OfferStandIn: of the bot
+	Token    string    // OfferLink: the hash of the transfer token
+	Claimant PlayerID  // OfferSeat: who asks
+	Accepted []bool    // by seat
+	Refused  []bool    // by seat
+	There    []bool    // by seat: its people have done something since they were asked
 	At       time.Time
 	Seq      uint64 // of the commit with the offer
 }
 
-// OwesAnswer reports whether a seat has still to answer.
-func (t *Table) OwesAnswer(s game.Seat) bool {
-	if t.Offer == nil || !t.validSeat(s) {
-		return false
-	}
-	c := t.Seats[s]
-	return c.Player != "" && !c.Bot() && !t.Offer.Accepted[s]
-}
-
+// decideOffer asks all players. What the game's moment matters to, everything but the
+// questions about a seat, is refused when the proposer has not seen the latest commit.
 func (t *Table) decideOffer(w *writer, c Command) error {
+	about := c.Text == OfferStandIn || c.Text == OfferLink
+	if err := t.checkSeq(c); err != nil && !about {
+		return err
+	}
 	seat, err := t.playingSeat(c)
 	if err != nil {
 		return err
 	}
 	if t.Offer != nil {
 		return ErrOfferPending
+	}
+	if err := t.checkAsides(seat); err != nil {
+		return err
 	}
 	e := Event{Kind: Offer, Seat: seat, Text: c.Text}
 	switch c.Text {
@@ -57,14 +67,23 @@ func (t *Table) decideOffer(w *writer, c Command) error {
 			return err
 		}
 	case OfferTerms:
-		if t.Daily != "" {
-			return ErrDaily
+		if err := t.checkSolo(); err != nil {
+			return err
 		}
 		if c.Terms == nil || *c.Terms == t.Terms {
 			return ErrUnchanged
 		}
 		terms := *c.Terms
 		e.Terms = &terms
+	case OfferStandIn, OfferLink:
+		if err := t.checkOfferAbout(c); err != nil {
+			return err
+		}
+		if e.Whom = c.Whom; c.Text == OfferStandIn {
+			e.Level = c.Level
+		} else {
+			e.Token = HashTransferToken(c.Token)
+		}
 	case OfferStop:
 	default:
 		return game.Refuse(game.GenForm, "command")
@@ -74,9 +93,100 @@ func (t *Table) decideOffer(w *writer, c Command) error {
 	return nil
 }
 
+// checkOfferAbout refuses a question about a seat that the table cannot decide on.
+func (t *Table) checkOfferAbout(c Command) error {
+	if err := t.CheckAbout(c.Whom); err != nil {
+		return err
+	}
+	switch {
+	case t.Controls(c.Player, c.Whom):
+		return ErrOwnSeat
+	case c.Text == OfferStandIn && t.Seats[c.Whom].Bot():
+		return ErrAlreadyAway
+	case c.Text == OfferStandIn && c.Level < 1:
+		return ErrNoBot
+	case c.Text == OfferLink && c.Token == "":
+		return ErrBadToken
+	}
+	return nil
+}
+
+// CheckAbout says whether the table can decide on a seat in place of its player, nil if so:
+// it cannot on a bot's own seat (ErrBotSeat), nor on one that is shared, whose partners play
+// on (ErrSharedSeat), nor at a daily table (ErrDaily).
+func (t *Table) CheckAbout(s game.Seat) error {
+	switch {
+	case !t.validSeat(s):
+		return ErrNoSuchChair
+	case t.Solo():
+		return t.checkSolo()
+	case t.Seats[s].Player == "":
+		return ErrBotSeat
+	case len(t.Seats[s].Partners) > 0:
+		return ErrSharedSeat
+	}
+	return nil
+}
+
+// decideClaim asks all players for a seat, for somebody who has none: it was theirs and they
+// have lost the way to it, or its player has vanished.
+func (t *Table) decideClaim(w *writer, c Command) error {
+	switch {
+	case t.Status == StatusOpen:
+		return ErrNotStarted
+	case t.Status == StatusOver:
+		return ErrOver
+	case c.Player == "":
+		return ErrNotSeated
+	case len(t.SeatsOf(c.Player)) > 0:
+		return ErrAlreadySeated
+	}
+	if err := t.CheckClaim(c.Seat); err != nil {
+		return err
+	}
+	if t.Offer != nil {
+		return ErrOfferPending
+	}
+	if t.claims >= MaxClaims {
+		return ErrTooOften
+	}
+	w.add(Event{Kind: Claim, Seat: c.Seat, Player: c.Player})
+	w.settleOffer()
+	return nil
+}
+
+// CheckClaim says whether somebody without a seat may ask for this one, nil if so: as
+// CheckAbout, and where nobody but its player is there to answer they cannot (ErrNobodyThere).
+// A bot's own seat may be asked for as well, but at a rated table, which counts for those who
+// were there from the start.
+func (t *Table) CheckClaim(s game.Seat) error {
+	if err := t.CheckAbout(s); err != nil && !t.joinable(s) {
+		return err
+	}
+	if !t.othersThan(s) {
+		return ErrNobodyThere
+	}
+	return nil
+}
+
+// joinable reports whether a seat is a bot's own, and may be given to a person.
+func (t *Table) joinable(s game.Seat) bool {
+	return t.validSeat(s) && t.Seats[s].Player == "" && t.Seats[s].Bot() && !t.Rated && t.Daily == ""
+}
+
+// othersThan reports whether anybody but the player of a seat can answer questions.
+func (t *Table) othersThan(seat game.Seat) bool {
+	return slices.ContainsFunc(t.Seats, func(c Chair) bool { return c.Player != "" && !c.Bot() && c.speaker() != t.Seats[seat].speaker() })
+}
+
+// decideAccept agrees for all seats of a player. A yes is for the table as it stands, so
+// that nobody agrees to end a game that has gone on; a question about a seat stays the same.
 func (t *Table) decideAccept(w *writer, c Command) error {
-	if t.Offer == nil {
+	switch o := t.Offer; {
+	case o == nil:
 		return ErrNoOffer
+	case c.Seq < o.Seq || c.Seq > t.Seq || o.Whom < 0 && c.Seq < t.played:
+		return ErrStale
 	}
 	if len(t.SeatsOf(c.Player)) == 0 {
 		return ErrNotSeated
@@ -88,47 +198,84 @@ func (t *Table) decideAccept(w *writer, c Command) error {
 	return nil
 }
 
+// decideDecline says no for all seats of a player, or withdraws what they asked. It is an
+// answer to the question that they saw, and to no other.
 func (t *Table) decideDecline(w *writer, c Command) error {
-	if t.Offer == nil || c.Seq < t.Offer.Seq { // the answer is to an earlier offer
+	o := t.Offer
+	if o == nil || c.Seq < o.Seq { // the answer is to an earlier offer
 		return ErrNoOffer
 	}
-	seat := t.SeatOf(c.Player)
-	if seat < 0 {
-		return ErrNotSeated
+	if o.Claimant != "" && o.Claimant == c.Player {
+		w.add(Event{Kind: Decline, Seat: o.Whom, Player: c.Player})
+		return nil
 	}
-	w.add(Event{Kind: Decline, Seat: seat})
+	seat := t.SeatOf(c.Player)
+	switch {
+	case seat < 0:
+		return ErrNotSeated
+	case t.Controls(c.Player, o.By):
+		w.add(Event{Kind: Decline, Seat: o.By})
+		return nil
+	case t.Controls(c.Player, o.Whom):
+		w.add(Event{Kind: Decline, Seat: o.Whom})
+		return nil
+	}
+	for _, s := range t.SeatsOf(c.Player) {
+		if w.table.MayAnswer(s) {
+			w.add(Event{Kind: Refuse, Seat: s})
+		}
+	}
+	if len(w.events) == 0 {
+		return ErrAlreadyAnswered
+	}
+	if w.err == nil && w.table.verdict(false) == refused {
+		w.events = w.events[:0] // one event says both
+		w.table = t.Clone()
+		w.add(Event{Kind: Decline, Seat: seat})
+		return nil
+	}
+	w.settleOffer()
 	return nil
 }
 
-// acceptAll accepts for all seats of a player, and carries the offer out when nobody is
-// missing.
+// keepSeat ends a question about a seat whose player is there after all: they come back or
+// play.
+func (w *writer) keepSeat(seat game.Seat) {
+	if o := w.table.Offer; o != nil && o.Whom == seat {
+		w.add(Event{Kind: Decline, Seat: seat})
+	}
+}
+
+// acceptAll accepts for all seats of a player, and carries the offer out if that decides it.
 func (w *writer) acceptAll(p PlayerID) {
 	for _, seat := range w.table.SeatsOf(p) {
-		if w.table.OwesAnswer(seat) {
+		if w.table.MayAnswer(seat) {
 			w.add(Event{Kind: Accept, Seat: seat})
 		}
 	}
-	w.executeOffer()
+	w.settleOffer()
 }
 
-// executeOffer carries the offer out if everybody has accepted.
-func (w *writer) executeOffer() {
-	t := w.table
-	if w.err != nil || t.Offer == nil || t.Status != StatusPlaying {
-		return
-	}
-	for s := range t.Seats {
-		if t.OwesAnswer(game.Seat(s)) {
-			return
-		}
-	}
-	switch o := *t.Offer; o.What {
+// carryOut does what was asked.
+func (w *writer) carryOut() {
+	switch o := *w.table.Offer; o.What {
 	case OfferUndo:
 		w.add(Event{Kind: Undo, Seat: o.By})
 	case OfferTerms:
 		w.add(Event{Kind: ChangeTerms, Terms: o.Terms})
 	case OfferStop:
 		w.stop(0, StopAgreed)
+	case OfferStandIn:
+		w.add(Event{Kind: Carry})
+		if !w.table.Seats[o.Whom].Bot() {
+			w.add(Event{Kind: Away, Seat: o.Whom, Level: o.Level})
+		}
+	case OfferLink:
+		w.add(Event{Kind: Carry})
+		w.add(Event{Kind: Give, Seat: o.Whom, Text: o.Token})
+	case OfferSeat:
+		w.add(Event{Kind: Carry})
+		w.add(Event{Kind: Take, Seat: o.Whom, Player: o.Claimant})
 	}
 }
 
@@ -142,23 +289,67 @@ func (t *Table) applyOffer(e Event, at time.Time) error {
 	if t.Offer != nil || !t.validSeat(e.Seat) || (e.Text == OfferTerms) != (e.Terms != nil) {
 		return errOffer
 	}
-	t.Offer = &PendingOffer{By: e.Seat, What: e.Text, Terms: e.Terms, Accepted: make([]bool, len(t.Seats)), At: at, Seq: t.Seq + 1}
+	o := t.ask(e.Text, at)
+	o.By, o.Terms = e.Seat, e.Terms
+	switch e.Text {
+	case OfferStandIn, OfferLink:
+		if t.CheckAbout(e.Whom) != nil || (e.Text == OfferLink) != (e.Token != "") || (e.Text == OfferStandIn) != (e.Level > 0) {
+			return errOffer
+		}
+		o.Whom, o.Level, o.Token = e.Whom, e.Level, e.Token
+	}
+	t.Offer = o
+	t.setAbsent(e.Seat, false)
 	return nil
 }
 
-func (t *Table) applyAccept(e Event) error {
+func (t *Table) applyClaim(e Event, at time.Time) error {
+	if t.Offer != nil || e.Player == "" || t.CheckAbout(e.Seat) != nil && !t.joinable(e.Seat) || len(t.SeatsOf(e.Player)) > 0 {
+		return errOffer
+	}
+	o := t.ask(OfferSeat, at)
+	o.Whom, o.Claimant = e.Seat, e.Player
+	t.Offer = o
+	return nil
+}
+
+// ask is a question that nobody has answered.
+func (t *Table) ask(what string, at time.Time) *PendingOffer {
+	n := len(t.Seats)
+	return &PendingOffer{By: game.Watcher, Whom: game.Watcher, What: what, At: at, Seq: t.Seq + 1,
+		Accepted: make([]bool, n), Refused: make([]bool, n), There: make([]bool, n)}
+}
+
+// applyAnswer takes a yes (Accept) or a no (Refuse).
+func (t *Table) applyAnswer(e Event) error {
 	if t.Offer == nil || !t.validSeat(e.Seat) {
 		return errOffer
 	}
 	o := *t.Offer
-	o.Accepted = slices.Clone(o.Accepted)
-	o.Accepted[e.Seat] = true
+	if e.Kind == Accept {
+		o.Accepted = slices.Clone(o.Accepted)
+		o.Accepted[e.Seat] = true
+	} else {
+		o.Refused = slices.Clone(o.Refused)
+		o.Refused[e.Seat] = true
+	}
 	t.Offer = &o
+	t.setAbsent(e.Seat, false)
 	return nil
 }
 
 func (t *Table) applyDecline(e Event) error {
-	if t.Offer == nil || !t.validSeat(e.Seat) {
+	if !t.validSeat(e.Seat) {
+		return errOffer
+	}
+	if e.Player == "" { // not a claimant, who has no seat
+		t.setAbsent(e.Seat, false)
+	}
+	return t.applyOfferGone()
+}
+
+func (t *Table) applyOfferGone() error {
+	if t.Offer == nil {
 		return errOffer
 	}
 	t.Offer = nil

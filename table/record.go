@@ -19,13 +19,14 @@ import (
 //
 //	table ID · version N · opened TIME · rated yes · team PEOPLE · fill SECONDS LEVEL
 //	pace SECONDS · bank SECONDS · absence SECONDS LEVEL · watchers none · chat KIND
-//	undoing agreed · public yes · title TEXT (the terms of the opening, but for those that
+//	undoing agreed · public yes · title TEXT (the terms at the start, but for those that
 //	stand as in an empty [Terms])
 //	seat N person NAME · seat N bot LEVEL · seat N open
 //	seating kept | drawn · order CHAIR CHAIR … · entropy CHAIR "text" · commitment HASH
 //	at SEQ TIME · play SEAT ACTION (a running table) · seed SEED (a finished one)
 //	take SEAT NAME · away SEAT LEVEL · back SEAT · undone SEAT ACTION · undo SEAT · stop REASON
-//	offer SEAT WHAT · declined SEAT · terms SEAT, then the terms that hold from there on
+//	offer SEAT WHAT · offer SEAT standin | link WHOM · claim SEAT NAME · no SEAT · declined SEAT
+//	lapsed WHAT · absent SEAT · terms SEAT, then the terms that hold from there on
 //	fork TABLE SEQ open · fork TABLE SEQ SEAT KEY DIGEST (see Origin)
 //
 // What stands above a fork was played at that other table. A redeal cannot be written as
@@ -37,8 +38,12 @@ import (
 // are RFC 3339, UTC. The log is the table's; names returns the name of a player.
 func FormatRecord(t *Table, log []Commit, viewer game.Seat, names func(PlayerID) string) []byte {
 	w := recorder{table: t, viewer: viewer, names: names, terms: t.Terms}
-	if len(log) > 0 && len(log[0].Events) > 0 && log[0].Events[0].Setup != nil {
-		w.terms = log[0].Events[0].Setup.Terms // the terms may have changed since
+	for _, c := range log { // the terms may have changed since the start
+		for _, e := range c.Events {
+			if e.Setup != nil {
+				w.terms = e.Setup.Terms
+			}
+		}
 	}
 	w.Header(t.Game, len(t.Seats), t.Options)
 	w.writeContract()
@@ -61,6 +66,7 @@ type recorder struct {
 	undone  map[eventIndex]bool // events that were taken back
 	terms   Terms               // at this point of the log
 	offerBy game.Seat           // the seat that made the last offer
+	asked   string              // what was asked last: Offer…
 }
 
 // eventIndex is where an event stands in a log.
@@ -173,7 +179,7 @@ func (w *recorder) seatText(c Chair) string {
 
 // recordedKinds are the kinds of event that a record shows. What happened before the start
 // shows in the contract only.
-var recordedKinds = []Kind{Start, Act, Timeout, Take, Part, Away, Back, Offer, Decline, Undo, ChangeTerms, Stop}
+var recordedKinds = []Kind{Start, Act, Timeout, Take, Part, Away, Back, Offer, Claim, Refuse, Decline, Lapse, Absent, Undo, ChangeTerms, Stop}
 
 func (w *recorder) writeCommit(i int, c Commit) {
 	if !slices.ContainsFunc(c.Events, func(e Event) bool { return slices.Contains(recordedKinds, e.Kind) }) {
@@ -199,17 +205,26 @@ func (w *recorder) writeCommit(i int, c Commit) {
 // noteAside writes an event that is not play as a note.
 func (w *recorder) noteAside(e Event) {
 	switch e.Kind {
-	case Take, Part:
+	case Take, Part, Claim:
+		if e.Kind == Claim {
+			w.asked = OfferSeat
+		}
 		w.Note(string(e.Kind), fmt.Sprintf("%d %s", e.Seat, w.names(e.Player)))
 	case Away:
 		w.Note("away", fmt.Sprintf("%d %d", e.Seat, e.Level))
-	case Back, Undo:
+	case Back, Undo, Refuse, Absent:
 		w.Note(string(e.Kind), strconv.Itoa(int(e.Seat)))
 	case Stop:
 		w.Note("stop", e.Text)
 	case Offer:
-		w.offerBy = e.Seat
-		w.Note("offer", fmt.Sprintf("%d %s", e.Seat, e.Text))
+		w.offerBy, w.asked = e.Seat, e.Text
+		text := fmt.Sprintf("%d %s", e.Seat, e.Text)
+		if e.Text == OfferStandIn || e.Text == OfferLink {
+			text += " " + strconv.Itoa(int(e.Whom))
+		}
+		w.Note("offer", text)
+	case Lapse:
+		w.Note("lapsed", w.asked)
 	case Decline:
 		w.Note("declined", strconv.Itoa(int(e.Seat)))
 	case ChangeTerms:

@@ -56,24 +56,23 @@ func (t *Table) decideAway(w *writer, c Command) error {
 	if c.Level < 1 {
 		return ErrNoBot
 	}
-	w.add(Event{Kind: Away, Seat: seat, Level: c.Level})
-	w.executeOffer()
+	w.add(Event{Kind: Away, Seat: seat, Level: c.Level, Lost: t.lost(c, seat)})
+	w.settleOffer()
 	return nil
 }
 
 // CheckAway says whether a bot may stand in at a seat on request, nil if so: not when one
 // does already (ErrAlreadyAway), nor when the seat is shared (ErrSharedSeat), since the
-// partners play on; nor at a daily table (ErrDaily), whose result is the player's own.
+// partners play on; nor at a game of one's own (ErrDaily, ErrCoached).
 func (t *Table) CheckAway(s game.Seat) error {
 	switch c := t.Seats[s]; {
 	case c.Bot():
 		return ErrAlreadyAway
 	case len(c.Partners) > 0:
 		return ErrSharedSeat
-	case t.Daily != "":
-		return ErrDaily
+	default:
+		return t.checkSolo()
 	}
-	return nil
 }
 
 func (t *Table) decideBack(w *writer, c Command) error {
@@ -84,12 +83,17 @@ func (t *Table) decideBack(w *writer, c Command) error {
 	if !t.Seats[seat].Away() {
 		return ErrNotAway
 	}
+	if err := t.checkAsides(seat); err != nil {
+		return err
+	}
+	w.keepSeat(seat)
 	w.add(Event{Kind: Back, Seat: seat})
 	return nil
 }
 
 // decideGive stores the hash of a transfer token: anybody who knows the token, which the
-// command brings, may take the seat over.
+// command brings, may take the seat over. The seat of a daily table is its player's own
+// (ErrDaily): the result counts for who played it.
 func (t *Table) decideGive(w *writer, c Command) error {
 	if t.Status == StatusOver {
 		return ErrOver
@@ -98,8 +102,14 @@ func (t *Table) decideGive(w *writer, c Command) error {
 	if seat < 0 {
 		return t.seatProblem(c)
 	}
+	if err := t.checkSolo(); err != nil {
+		return err
+	}
 	if c.Text == "" {
 		return ErrBadToken
+	}
+	if err := t.checkAsides(seat); err != nil {
+		return err
 	}
 	w.add(Event{Kind: Give, Seat: seat, Player: c.Player, Text: HashTransferToken(c.Text)})
 	return nil
@@ -139,10 +149,15 @@ func (t *Table) decideTake(w *writer, c Command) error {
 		return ErrBadToken
 	case c.Player == "":
 		return ErrNotSeated
+	case t.Solo(): // of a link made before such were refused
+		return t.checkSolo()
 	case len(t.SeatsOf(c.Player)) > 0:
 		return ErrAlreadySeated
 	}
-	w.add(Event{Kind: Take, Seat: seat, Player: c.Player})
+	if o := t.Offer; o != nil && (o.Whom == seat || o.Claimant == c.Player) {
+		w.add(Event{Kind: Lapse}) // the seat has found its player
+	}
+	w.add(Event{Kind: Take, Seat: seat, Player: c.Player, Lost: t.lost(c, seat)})
 	return nil
 }
 
@@ -166,6 +181,7 @@ func (t *Table) applyBack(e Event) error {
 		return errAway
 	}
 	c.Level = 0
+	t.setAbsent(e.Seat, false)
 	return nil
 }
 
@@ -178,7 +194,7 @@ func (t *Table) applyGive(e Event) error {
 }
 
 func (t *Table) applyTake(e Event) error {
-	if t.Seats[e.Seat].Player == "" || e.Player == "" {
+	if t.Seats[e.Seat].Open() || e.Player == "" {
 		return errAway
 	}
 	people := []PlayerID{e.Player}
@@ -187,7 +203,14 @@ func (t *Table) applyTake(e Event) error {
 		people[slices.Index(people, t.TransferredPlayer(e.Seat))] = e.Player
 	}
 	t.Seats[e.Seat] = sharedChair(people)
+	if t.Status == StatusPlaying {
+		t.Absent[e.Seat], t.PlaysForced[e.Seat] = false, false
+	}
 	t.TransferTokens[e.Seat], t.TransferAuthors[e.Seat] = "", ""
+	if t.Status == StatusOpen {
+		t.arrivals = append(slices.Clone(t.arrivals), e.Player)
+		t.forget()
+	}
 	return nil
 }
 

@@ -15,7 +15,7 @@ const (
 	StatusOpen    Status = "open"    // waiting for players
 	StatusPlaying Status = "playing" // the game is running
 	StatusOver    Status = "over"
-	StatusClosed  Status = "closed" // ended by a moderator: the seed stays sealed, nobody won or lost
+	StatusClosed  Status = "closed" // ended by a moderator, or by its opener before it began: the seed stays sealed, nobody won or lost
 )
 
 // Table is the fold of a log: the state of a table after its last commit. A *Table is not
@@ -33,12 +33,19 @@ type Table struct {
 	Draws       int         // outcomes drawn so far, not counting the order of seats
 	Acts        int         // actions played so far, including those taken back
 	LastAction  *LastAction // nil before the first
-	CloseReason string      // "" unless StatusClosed
+	CloseReason string      // a moderator's, "" unless StatusClosed
+	ClosedBy    PlayerID    // who closed it before it began; "" for a moderator
 	Seed        string      // revealed at the end, in hexadecimal; "" before
 	Opened      time.Time
 	Started     time.Time
 	Ended       time.Time
 	Changed     time.Time // when the last commit was made
+
+	Opener    PlayerID   // who may change chairs and contract before the start: the owner, or who leads since
+	Undecided []PlayerID // before the start: who sit here and have still to agree to the contract as it was changed
+	Revised   uint64     // the seq at which the contract was last changed before the start; 0: never
+	FilledAt  time.Time  // before the start: when somebody sat down on the last chair, if nothing has changed since
+	arrivals  []PlayerID // before the start: who sit here, in the order in which they came
 
 	// TurnBegan is when the awaited seat's turn began: its player's clock runs from here.
 	TurnBegan time.Time
@@ -58,16 +65,36 @@ type Table struct {
 	// not reinterpreted: nothing can be played.
 	Frozen bool
 
+	// Damaged: what is stored of the table is damaged after this commit. It is shown as it
+	// was then, and nothing can be played. The one who folds it says so: the log cannot.
+	Damaged bool
+
 	TimeBanks       []time.Duration // by seat: what is left of its player's time bank
 	Idle            []time.Duration // by seat: time spent on moves since its player last acted
 	TransferTokens  []string        // by seat: the hash of its transfer token, "" for none
 	TransferAuthors []PlayerID      // by seat: who made the token, "" in older logs
+	PlaysForced     []bool          // by seat: its people let what is forced be played by itself; nil before the start
 	Offer           *PendingOffer   // nil when none is pending
+	Absent          []bool          // by seat: its people did not answer in time, nor came since; nil before the start
 	Rematch         ID              // once over: the table where the same players play again, "" for none yet
 	StopReason      StopReason      // why the game ended before its end; "" when it did not
 
-	rules      game.Rules
-	undoPoints []undoPoint // before the last actions in a row of one seat
+	pacing pacing
+
+	rules         game.Rules
+	forcedChanges int         // how often PlaysForced was changed
+	takenBack     bool        // the last thing that happened in the game is that an action was taken back
+	undoPoints    []undoPoint // before the last actions in a row of one seat
+
+	sits    map[PlayerID]int // how often each person has sat down; never changed in place
+	changes int              // before the start: see MaxChanges
+	asides  []int            // by seat: see MaxAsides
+	claims  int              // how often somebody has asked for a seat
+	played  uint64           // the seq of the last commit that changed the game
+
+	// longestWait is the longest that a person's action was waited for: without a clock it
+	// tells a game by the day from a live one.
+	longestWait time.Duration
 }
 
 // LastAction is the action played last.
@@ -102,16 +129,18 @@ func (t *Table) Clone() *Table {
 	c.Entropy = slices.Clone(t.Entropy)
 	c.TimeBanks, c.Idle = slices.Clone(t.TimeBanks), slices.Clone(t.Idle)
 	c.TransferTokens, c.TransferAuthors = slices.Clone(t.TransferTokens), slices.Clone(t.TransferAuthors)
+	c.PlaysForced = slices.Clone(t.PlaysForced)
 	c.undoPoints = slices.Clone(t.undoPoints)
+	c.asides, c.Absent = slices.Clone(t.asides), slices.Clone(t.Absent)
 	if t.State != nil {
 		c.State = t.State.Clone()
 	}
 	return &c
 }
 
-// Turn is the awaited seat; game.Nobody before the start and after the end.
+// Turn is the awaited seat; game.Nobody before the start, after the end, and when damaged.
 func (t *Table) Turn() game.Seat {
-	if t.State == nil || t.Status != StatusPlaying {
+	if t.State == nil || t.Status != StatusPlaying || t.Damaged {
 		return game.Nobody
 	}
 	return t.State.Turn()
@@ -160,10 +189,13 @@ func (t *Table) Apply(c Commit) error {
 	}
 	before := t.Turn()
 	for _, e := range c.Events {
+		was := t.beforeEvent(e)
 		if err := t.apply(e, c.At); err != nil {
 			return fmt.Errorf("table %s, commit %d, %s: %w", t.ID, c.Seq, e.Kind, err)
 		}
+		t.observe(e, was, c.At)
 		t.updateClocks(e, before, c.At)
+		t.noteFilled(e, c.At)
 	}
 	if t.Status == "" || t.Status == StatusPlaying && (t.StopReason != "" || t.State != nil && t.Turn() < 0) {
 		return fmt.Errorf("table %s, commit %d: incomplete", t.ID, c.Seq)
@@ -174,6 +206,13 @@ func (t *Table) Apply(c Commit) error {
 	if _, running := t.turnTimer(); !running && (changesGame(c) || t.TurnBegan.Equal(c.At)) {
 		t.TimerStarted = c.At
 	}
+	if changesGame(c) {
+		t.played = c.Seq
+	}
+	if !onlyGoesOn(c) {
+		t.noteFirm(c)
+	}
+	t.countAsides(c)
 	t.Seq, t.Changed = c.Seq, c.At
 	return nil
 }

@@ -19,23 +19,33 @@ type undoPoint struct {
 // maxUndo is how many actions in a row of one seat can be taken back.
 const maxUndo = 8
 
-// revealSamples is how many states that a seat considers possible are compared to find out
-// whether an action revealed something to it.
-const revealSamples = 256
+// How many states that a seat considers possible are compared to find out whether an action
+// revealed something to it: to decide, and to guess.
+const (
+	revealSamples = 256
+	guessSamples  = 32
+)
 
 // CheckUndo says whether a seat may ask everybody to take its last action back, nil if so.
 // It may not when the contract does not allow undo (ErrUndoForbidden), across an outcome,
 // another's action or a time-out (ErrNotLastAction), nor when the action revealed something
 // to its author (ErrRevealed): what was seen cannot be unseen. The author's own card that
 // others have seen is for the author, and for them, to accept.
-func (t *Table) CheckUndo(s game.Seat) error {
+func (t *Table) CheckUndo(s game.Seat) error { return t.checkUndo(s, revealSamples) }
+
+// MayUndo guesses what CheckUndo would answer, at a small part of its cost: it never denies
+// what CheckUndo allows, and about once in a hundred times grants what that refuses. It is for
+// offering the button; who asks is told.
+func (t *Table) MayUndo(s game.Seat) bool { return t.checkUndo(s, guessSamples) == nil }
+
+func (t *Table) checkUndo(s game.Seat, samples int) error {
 	switch {
 	case !t.AllowUndo:
 		return ErrUndoForbidden
 	case len(t.undoPoints) == 0 || t.undoPoints[len(t.undoPoints)-1].seat != s:
 		return ErrNotLastAction
 	}
-	if p := t.undoPoints[len(t.undoPoints)-1]; reveals(p.state, p.seat, p.action, t.Seq) {
+	if p := t.undoPoints[len(t.undoPoints)-1]; reveals(p.state, p.seat, p.action, t.Seq, samples) {
 		return ErrRevealed
 	}
 	return nil
@@ -43,25 +53,23 @@ func (t *Table) CheckUndo(s game.Seat) error {
 
 // reveals reports whether an action shows its author, or everybody, something that the
 // author did not know: whether it leads, from two states that the author cannot tell apart,
-// to two that the author or a watcher can. The sampled states are the same each time.
-func reveals(before game.State, s game.Seat, a game.Action, seq uint64) bool {
+// to two that the author or a watcher can. The sampled states are the same each time, and
+// more samples begin with the same ones as fewer.
+func reveals(before game.State, s game.Seat, a game.Action, seq uint64, samples int) bool {
 	r := rand.New(rand.NewPCG(seq, uint64(s)))
 	after := before.Clone()
 	after.Play(s, a)
-	for range revealSamples {
-		other := before.Clone()
+	turn, own, public := after.Turn(), after.View(s), after.View(game.Watcher)
+	other := before.Clone()
+	for range samples {
+		other.Set(before)
 		other.Determinize(s, r)
 		if other.Check(s, a) != nil {
 			return true
 		}
 		other.Play(s, a)
-		if other.Turn() != after.Turn() {
+		if other.Turn() != turn || !reflect.DeepEqual(other.View(s), own) || !reflect.DeepEqual(other.View(game.Watcher), public) {
 			return true
-		}
-		for _, viewer := range []game.Seat{s, game.Watcher} {
-			if !reflect.DeepEqual(other.View(viewer), after.View(viewer)) {
-				return true
-			}
 		}
 	}
 	return false
@@ -96,5 +104,6 @@ func (t *Table) applyUndo(e Event) error {
 	}
 	p := t.undoPoints[n-1]
 	t.State, t.LastAction, t.undoPoints = p.state.Clone(), p.last, t.undoPoints[:n-1]
+	t.takenBack = true
 	return nil
 }

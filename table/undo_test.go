@@ -78,6 +78,9 @@ func TestUndo_NeverAcrossChanceAnotherSeatOrARevelation(t *testing.T) {
 					if tb.CheckUndo(seat) != nil {
 						continue
 					}
+					if !tb.MayUndo(seat) {
+						t.Fatalf("%s may be taken back, and is not offered", act.Text)
+					}
 					if tells(before, seat, a, r) {
 						t.Fatalf("%s told seat %d something and may be taken back", act.Text, seat)
 					}
@@ -101,6 +104,31 @@ func TestUndo_NeverAcrossChanceAnotherSeatOrARevelation(t *testing.T) {
 			}
 			t.Logf("%d actions taken back", took)
 		})
+	}
+}
+
+// TestUndo_IsOfferedWhereItIsAllowed: the button is a guess, and a good one.
+func TestUndo_IsOfferedWhereItIsAllowed(t *testing.T) {
+	offered, refused := 0, 0
+	for _, rules := range games.Rules() {
+		r := rand.New(rand.NewPCG(7, 7))
+		tb, log := people(t, rules, min(4, rules.Info().MaxSeats))
+		for tb.Status == table.StatusPlaying && tb.Seq < 100 {
+			seat := tb.Turn()
+			legal := tb.State.Legal(seat, nil)
+			act := table.Command{Kind: table.Act, Seq: tb.Seq, Player: tb.Seats[seat].Player, Text: rules.FormatAction(legal[r.IntN(len(legal))])}
+			log = must(t, tb, log, act, noon)
+			if tb.MayUndo(seat) {
+				offered++
+				if tb.CheckUndo(seat) != nil {
+					refused++
+				}
+			}
+		}
+	}
+	t.Logf("%d offered, %d of them refused", offered, refused)
+	if offered < 100 || refused*50 > offered {
+		t.Errorf("of %d offers %d are refused", offered, refused)
 	}
 }
 
@@ -178,7 +206,8 @@ func TestUndo_NeedsTheContract(t *testing.T) {
 	if log, err = do(t, tb, log, table.Command{Kind: table.Offer, Player: "ana", Seq: tb.Seq, Text: table.OfferUndo}, noon); err != nil {
 		t.Fatal(err)
 	}
-	if log, err = do(t, tb, log, table.Command{Kind: table.Decline, Player: "cy", Seq: tb.Seq}, noon); err != nil || tb.Offer != nil {
+	log = must(t, tb, log, table.Command{Kind: table.Decline, Player: "cy"}, noon)
+	if log, err = do(t, tb, log, table.Command{Kind: table.Decline, Player: "bob", Seq: tb.Seq}, noon); err != nil || tb.Offer != nil {
 		t.Fatalf("declined: %v, %v", tb.Offer, err)
 	}
 	if _, err = do(t, tb, log, table.Command{Kind: table.Accept, Player: "bob", Seq: tb.Seq}, noon); err != table.ErrNoOffer {

@@ -23,10 +23,10 @@ func (w *writer) add(e Event) {
 	}
 }
 
-// startIfFull starts the game when no chair is open. Where seats may be shared, the players
-// start it themselves (decideStart).
+// startIfFull starts the game when no chair is open and everybody has agreed. Where seats may
+// be shared, the players start it themselves (decideStart).
 func (w *writer) startIfFull() {
-	if w.err == nil && w.table.firstOpenChair() == AnyChair && w.table.TeamSize <= 1 {
+	if w.err == nil && w.table.firstOpenChair() == AnyChair && w.table.TeamSize <= 1 && len(w.table.Undecided) == 0 {
 		w.start()
 	}
 }

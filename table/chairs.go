@@ -1,0 +1,408 @@
+package table
+
+import (
+	"slices"
+	"time"
+
+	"tablee/game"
+)
+
+// Until the first card who opened a table may change it: its chairs, who sits there, its
+// contract. The commands are AddChair, RemoveChair, SeatGuest, Fill, Unseat, Revise and Start; what they
+// refuse they leave as it was. Who sits there answers a changed contract by Agree.
+
+// decideRoom decides the commands that change a table before it begins.
+func (t *Table) decideRoom(w *writer, c Command) error {
+	switch c.Kind {
+	case Agree:
+		return t.decideAgree(w, c)
+	case Lead:
+		return t.decideLead(w, c)
+	case Hold:
+		return t.decideHold(w, c)
+	}
+	if err := t.checkOpener(c); err != nil {
+		return err
+	}
+	if t.changes >= MaxChanges {
+		return ErrTooOften
+	}
+	switch c.Kind {
+	case AddChair:
+		return t.decideAddChair(w, c)
+	case SeatGuest:
+		return t.decideSeatGuest(w, c)
+	case Revise:
+		return t.decideRevise(w, c)
+	}
+	if !t.validSeat(c.Seat) {
+		return ErrNoSuchChair
+	}
+	switch c.Kind {
+	case RemoveChair:
+		return t.decideRemoveChair(w, c)
+	case Fill:
+		return t.decideFill(w, c)
+	}
+	return t.decideUnseat(w, c)
+}
+
+// checkOpener refuses a command of anybody but the opener, once the game has begun, or that
+// was made for a table that has changed since.
+func (t *Table) checkOpener(c Command) error {
+	switch {
+	case t.Status != StatusOpen:
+		return ErrStarted
+	case c.Player == "" || c.Player != t.Opener:
+		return ErrNotOpener
+	case c.Seq != 0 && c.Seq != t.Seq:
+		return ErrStale
+	}
+	return nil
+}
+
+// checkSize refuses a number of chairs for which the game has no rules.
+func (t *Table) checkSize(chairs int) error {
+	if t.Origin != nil && chairs != len(t.Seats) {
+		return ErrSeatsFixed
+	}
+	_, err := t.rules.New(chairs, t.Options)
+	return err
+}
+
+func (t *Table) decideAddChair(w *writer, c Command) error {
+	if err := t.checkSize(len(t.Seats) + 1); err != nil {
+		return err
+	}
+	w.add(Event{Kind: AddChair})
+	if c.Level > 0 {
+		w.add(Event{Kind: Fill, Seat: game.Seat(len(t.Seats)), Level: c.Level})
+	}
+	return nil
+}
+
+func (t *Table) decideRemoveChair(w *writer, c Command) error {
+	if !t.Seats[c.Seat].Open() {
+		return ErrChairTaken
+	}
+	if err := t.checkSize(len(t.Seats) - 1); err != nil {
+		return err
+	}
+	w.add(Event{Kind: RemoveChair, Seat: c.Seat})
+	return nil
+}
+
+// decideSeatGuest seats somebody on the author's device, on one more chair if none is open.
+func (t *Table) decideSeatGuest(w *writer, c Command) error {
+	if c.Guest == "" || len(t.SeatsOf(c.Guest)) > 0 {
+		return ErrAlreadySeated
+	}
+	chair := t.firstOpenChair()
+	if chair == AnyChair {
+		if err := t.checkSize(len(t.Seats) + 1); err != nil {
+			return err
+		}
+		chair = game.Seat(len(t.Seats))
+		w.add(Event{Kind: AddChair})
+	}
+	w.add(Event{Kind: SeatGuest, Seat: chair, Player: c.Guest, DeviceOwner: c.Player})
+	return nil
+}
+
+// decideFill puts a bot on an open chair, or gives the bot there another level.
+func (t *Table) decideFill(w *writer, c Command) error {
+	chair := t.Seats[c.Seat]
+	switch {
+	case c.Level < 1:
+		return ErrNoBot
+	case chair.Player != "":
+		return ErrChairTaken
+	case chair.Level == c.Level:
+		return ErrUnchanged
+	case chair.Bot():
+		w.add(Event{Kind: SetLevel, Seat: c.Seat, Level: c.Level})
+	default:
+		w.add(Event{Kind: Fill, Seat: c.Seat, Level: c.Level})
+	}
+	return nil
+}
+
+// decideUnseat frees a chair: its bot goes, its people must rise.
+func (t *Table) decideUnseat(w *writer, c Command) error {
+	chair := t.Seats[c.Seat]
+	switch {
+	case chair.Open():
+		return ErrUnchanged
+	case chair.Player == "":
+		w.add(Event{Kind: Unseat, Seat: c.Seat})
+	}
+	for _, p := range slices.Backward(chair.People()) {
+		w.add(Event{Kind: Unseat, Seat: c.Seat, Player: p})
+	}
+	w.passLead()
+	return nil
+}
+
+// decideRevise changes the contract: who sits there has to agree anew. A table that continues
+// another game keeps that game's rules.
+func (t *Table) decideRevise(w *writer, c Command) error {
+	if c.Setup == nil {
+		return game.Refuse(game.GenForm, "command")
+	}
+	options, err := t.rules.Info().Complete(c.Setup.Options)
+	if err != nil {
+		return err
+	}
+	if _, err := t.rules.New(len(t.Seats), options); err != nil {
+		return err
+	}
+	next := t.Setup
+	next.Terms, next.Options, next.Chairs = c.Setup.Terms, options, nil
+	next.TeamSize, next.Fill, next.FixedSeating, next.Rated = c.Setup.TeamSize, c.Setup.Fill, c.Setup.FixedSeating, c.Setup.Rated
+	switch {
+	case t.sameContract(next):
+		return ErrUnchanged
+	case t.Origin != nil && !sameOptions(next.Options, t.Options):
+		return ErrSeatsFixed
+	}
+	for _, chair := range t.Seats {
+		if people := len(chair.People()); people > 1 && people > next.TeamSize {
+			return ErrSharedSeat
+		}
+	}
+	w.add(Event{Kind: Revise, Player: c.Player, Setup: &next})
+	return nil
+}
+
+// sameContract reports whether a contract is that of the table.
+func (t *Table) sameContract(s Setup) bool {
+	return s.Terms == t.Terms && sameOptions(s.Options, t.Options) && max(1, s.TeamSize) == max(1, t.TeamSize) &&
+		s.Fill == t.Fill && s.FixedSeating == t.FixedSeating && s.Rated == t.Rated
+}
+
+func sameOptions(a, b game.Options) bool {
+	if len(a) != len(b) {
+		return false
+	}
+	for key, value := range a {
+		if other, ok := b[key]; !ok || other != value {
+			return false
+		}
+	}
+	return true
+}
+
+// decideAgree agrees to the contract as its author saw it.
+func (t *Table) decideAgree(w *writer, c Command) error {
+	switch {
+	case t.Status != StatusOpen:
+		return ErrStarted
+	case len(t.SeatsOf(c.Player)) == 0:
+		return ErrNotSeated
+	case !slices.Contains(t.Undecided, c.Player):
+		return ErrAlreadyAnswered
+	case c.Seq != 0 && c.Seq < t.Revised:
+		return ErrRevised
+	}
+	w.add(Event{Kind: Agree, Player: c.Player})
+	return nil
+}
+
+// decideLead gives somebody who sits there what the opener may do. Whether the opener has been
+// gone for long enough is for the caller to know.
+func (t *Table) decideLead(w *writer, c Command) error {
+	switch {
+	case t.Status != StatusOpen:
+		return ErrStarted
+	case len(t.SeatsOf(c.Player)) == 0:
+		return ErrNotSeated
+	case c.Player == t.Opener:
+		return ErrUnchanged
+	case t.changes >= MaxChanges:
+		return ErrTooOften
+	}
+	w.add(Event{Kind: Lead, Player: c.Player})
+	return nil
+}
+
+// decideHold lets a table that is about to begin wait, for anybody who sits there: it begins
+// when its opener says so. Holding is bounded by sitting down.
+func (t *Table) decideHold(w *writer, c Command) error {
+	switch {
+	case t.Status != StatusOpen:
+		return ErrStarted
+	case len(t.SeatsOf(c.Player)) == 0:
+		return ErrNotSeated
+	case t.FilledAt.IsZero():
+		return ErrNotBeginning
+	}
+	w.add(Event{Kind: Hold, Player: c.Player})
+	return nil
+}
+
+// noteFilled remembers since when a table is full because somebody sat down; whatever else is
+// done before the start, or an agreement that is still missing, lets it wait for its opener.
+func (t *Table) noteFilled(e Event, at time.Time) {
+	switch {
+	case e.Kind == Agree:
+	case e.Kind == Sit && t.Pause > 0 && t.TeamSize <= 1 && len(t.Undecided) == 0 && t.firstOpenChair() == AnyChair:
+		t.FilledAt = at
+	default:
+		t.FilledAt = time.Time{}
+	}
+}
+
+// passLead gives the lead of an opener who has risen to the person who has sat there longest.
+// With nobody there it stays theirs.
+func (w *writer) passLead() {
+	t := w.table
+	if w.err == nil && t.Status == StatusOpen && len(t.arrivals) > 0 && len(t.SeatsOf(t.Opener)) == 0 {
+		w.add(Event{Kind: Lead, Player: t.arrivals[0]})
+	}
+}
+
+// decideStart starts the game with those who are there: bots of a level take the chairs that
+// are open, or they are taken away. Where seats may be shared only the players know when all
+// have come: everybody who sits there may start it once no chair is open.
+func (t *Table) decideStart(w *writer, c Command) error {
+	seated, full := len(t.SeatsOf(c.Player)) > 0, t.firstOpenChair() == AnyChair
+	switch {
+	case !seated && c.Player != t.Opener:
+		return ErrNotSeated
+	case t.Status != StatusOpen:
+		return ErrStarted
+	case c.Player != t.Opener && !(full && t.TeamSize > 1):
+		return ErrNotOpener
+	case c.Seq != 0 && c.Seq != t.Seq:
+		return ErrStale
+	case len(t.Undecided) > 0:
+		return ErrNotAgreed
+	}
+	for i := len(t.Seats) - 1; i >= 0; i-- {
+		switch {
+		case !t.Seats[i].Open():
+		case c.Level > 0:
+			w.add(Event{Kind: Fill, Seat: game.Seat(i), Level: c.Level})
+		case t.Origin != nil:
+			return ErrChairOpen
+		default:
+			w.add(Event{Kind: RemoveChair, Seat: game.Seat(i)})
+		}
+	}
+	if w.err != nil {
+		return w.err
+	}
+	if err := t.checkSize(len(w.table.Seats)); err != nil {
+		return err
+	}
+	w.start()
+	return nil
+}
+
+func (t *Table) applyAddChair() error {
+	if len(t.Seats) >= game.MaxSeats {
+		return errChair
+	}
+	t.Seats = append(t.Seats, Chair{})
+	t.Entropy, t.TransferTokens, t.TransferAuthors = append(t.Entropy, ""), append(t.TransferTokens, ""), append(t.TransferAuthors, "")
+	t.TimeBanks, t.Idle = append(t.TimeBanks, 0), append(t.Idle, 0)
+	t.asides = append(t.asides, 0)
+	return nil
+}
+
+func (t *Table) applyRemoveChair(e Event) error {
+	i := int(e.Seat)
+	if !t.Seats[i].Open() || len(t.Seats) == 1 {
+		return errChair
+	}
+	t.Seats = slices.Delete(t.Seats, i, i+1)
+	t.Entropy, t.TransferTokens, t.TransferAuthors = slices.Delete(t.Entropy, i, i+1), slices.Delete(t.TransferTokens, i, i+1), slices.Delete(t.TransferAuthors, i, i+1)
+	t.TimeBanks, t.Idle = slices.Delete(t.TimeBanks, i, i+1), slices.Delete(t.Idle, i, i+1)
+	t.asides = slices.Delete(t.asides, i, i+1)
+	t.Series = t.Series.dropExpected(i)
+	return nil
+}
+
+func (t *Table) applyFill(e Event) error {
+	if !t.Seats[e.Seat].Open() || e.Level < 1 {
+		return errChair
+	}
+	t.Seats[e.Seat].Level = e.Level
+	return nil
+}
+
+func (t *Table) applySeatGuest(e Event) error {
+	if !t.Seats[e.Seat].Open() || e.Player == "" || e.DeviceOwner == "" || len(t.SeatsOf(e.Player)) > 0 {
+		return errChair
+	}
+	t.Seats[e.Seat] = Chair{Player: e.Player, DeviceOwner: e.DeviceOwner}
+	t.arrivals = append(slices.Clone(t.arrivals), e.Player)
+	return nil
+}
+
+func (t *Table) applySetLevel(e Event) error {
+	c := &t.Seats[e.Seat]
+	if c.Player != "" || !c.Bot() || e.Level < 1 {
+		return errChair
+	}
+	c.Level = e.Level
+	return nil
+}
+
+func (t *Table) applyUnseat(e Event) error {
+	if e.Player != "" {
+		return t.applyRise(e)
+	}
+	c := &t.Seats[e.Seat]
+	if c.Player != "" || !c.Bot() {
+		return errChair
+	}
+	c.Level, c.Persona = 0, 0
+	return nil
+}
+
+func (t *Table) applyRevise(e Event) error {
+	if e.Setup == nil || e.Setup.Game != t.Game || e.Setup.Version != t.Version {
+		return errOffer
+	}
+	next := *e.Setup
+	t.Terms, t.Options = next.Terms, t.agreedOptions(next.Options)
+	t.TeamSize, t.Fill, t.FixedSeating, t.Rated = next.TeamSize, next.Fill, next.FixedSeating, next.Rated
+	t.Revised, t.Undecided = t.Seq+1, nil
+	for _, c := range t.Seats {
+		asked := c.People()
+		if c.DeviceOwner != "" {
+			asked = []PlayerID{c.DeviceOwner}
+		}
+		for _, p := range asked {
+			if p != e.Player && !slices.Contains(t.Undecided, p) {
+				t.Undecided = append(t.Undecided, p)
+			}
+		}
+	}
+	return nil
+}
+
+func (t *Table) applyAgree(e Event) error {
+	i := slices.Index(t.Undecided, e.Player)
+	if i < 0 {
+		return errOffer
+	}
+	t.Undecided = slices.Delete(slices.Clone(t.Undecided), i, i+1)
+	return nil
+}
+
+func (t *Table) applyLead(e Event) error {
+	if e.Player == "" {
+		return errChair
+	}
+	t.Opener = e.Player
+	return nil
+}
+
+// forget leaves out of those who came, and of those who have to agree, who no longer sits there.
+func (t *Table) forget() {
+	gone := func(p PlayerID) bool { return len(t.SeatsOf(p)) == 0 }
+	t.arrivals = slices.DeleteFunc(slices.Clone(t.arrivals), gone)
+	t.Undecided = slices.DeleteFunc(slices.Clone(t.Undecided), gone)
+}

@@ -1,0 +1,182 @@
+package table_test
+
+import (
+	"errors"
+	"testing"
+	"time"
+
+	"tablee/game"
+	"tablee/games/nainjaune"
+	"tablee/games/ronda"
+	"tablee/table"
+)
+
+// against is a table of one person, ana, on seat 0 against bots.
+func against(t *testing.T, r game.Rules, options game.Options) *table.Table {
+	t.Helper()
+	setup := table.Setup{Options: options, FixedSeating: true, Owner: "ana", Chairs: []table.Chair{{Player: "ana"}, {Level: 1}, {Level: 1}}}
+	c, err := table.Create("t1", r, setup, noon, seed)
+	if err != nil {
+		t.Fatal(err)
+	}
+	tb := table.New("t1", r)
+	if err := tb.Apply(c); err != nil {
+		t.Fatal(err)
+	}
+	return tb
+}
+
+// carry decides a command and applies it.
+func carry(t *testing.T, tb *table.Table, at time.Time, c table.Command) {
+	t.Helper()
+	commit, err := tb.Decide(c, at, seed)
+	if err != nil {
+		t.Fatalf("%s: %v", c.Kind, err)
+	}
+	if err := tb.Apply(commit); err != nil {
+		t.Fatal(err)
+	}
+}
+
+// playFirst lets the awaited player take the first legal action.
+func playFirst(t *testing.T, tb *table.Table, at time.Time) {
+	t.Helper()
+	seat := tb.Turn()
+	c := table.Command{Kind: table.Act, Seq: tb.Seq, Seat: seat, Text: tb.Rules().FormatAction(tb.State.Legal(seat, nil)[0])}
+	if seat == 0 {
+		c.Player = "ana"
+	}
+	carry(t, tb, at, c)
+}
+
+// firstMoment plays until the first moment that is looked at, a second an action, and returns the time of
+// the last.
+func firstMoment(t *testing.T, tb *table.Table) time.Time {
+	t.Helper()
+	for at := noon; ; at = at.Add(time.Second) {
+		playFirst(t, tb, at)
+		if h, _ := tb.HoldEnds(table.UsualPause); h != nil && h.Seq == tb.Seq {
+			return at
+		}
+	}
+}
+
+// A settlement is looked at for its time at the table's pace; the state shown is the one before
+// the next deal, no bot acts and no clock runs before it is over.
+func TestHold_LastsAtThePaceOfTheTable(t *testing.T) {
+	for pace, want := range map[table.Pace]time.Duration{table.PaceCalm: 14285 * time.Millisecond, table.PaceNormal: 10 * time.Second, table.PaceLively: 4285 * time.Millisecond} {
+		tb := against(t, nainjaune.Rules(), game.Options{"deals": "2"})
+		if pace != table.PaceNormal {
+			carry(t, tb, noon, table.Command{Kind: table.SetPace, Player: "ana", Text: string(pace)})
+		}
+		at := firstMoment(t, tb)
+		h, end := tb.HoldEnds(table.UsualPause)
+		if got := end.Sub(at); got != want || h.Kind != nainjaune.MomentSettle {
+			t.Errorf("%q: %s is looked at for %v, want %v", pace, h.Kind, got, want)
+		}
+		if !tb.Follows(h) || h.State.Turn() != game.Chance || len(h.State.View(0).(*nainjaune.View).Hand) > 0 || len(tb.State.View(0).(*nainjaune.View).Hand) == 0 {
+			t.Errorf("%q: the moment is not the state before the deal", pace)
+		}
+		if due := tb.BotDue(table.UsualPause); tb.BotAwaited() && !due.After(end) {
+			t.Errorf("%q: a bot acts %v after the moment", pace, due.Sub(end))
+		}
+		if held := tb.Held(table.UsualPause, at.Add(time.Hour)); held != want {
+			t.Errorf("%q: %v of the turn are not counted", pace, held)
+		}
+		if h, _ := tb.HoldEnds(0); h != nil {
+			t.Error("without a pause something is held")
+		}
+	}
+}
+
+// No moment is too long for a pause: a product of times soon leaves 64 bits.
+func TestHeldMoment_LastsInProportionToThePause(t *testing.T) {
+	tb := against(t, nainjaune.Rules(), nil)
+	opera := table.HeldMoment{Moment: game.Moment{Kind: nainjaune.MomentOpera, Millis: 14000, Holds: true}}
+	for pause, want := range map[time.Duration]time.Duration{
+		table.UsualPause / 9: 1555 * time.Millisecond, table.UsualPause: 14 * time.Second, 9 * time.Second: 140 * time.Second, 9 * time.Minute: 140 * time.Minute,
+	} {
+		if got := opera.Lasts(tb, pause); got != want {
+			t.Errorf("with a pause of %v: %v, want %v", pause, got, want)
+		}
+	}
+}
+
+// Going on ends the moment for the one person who plays, and makes no action stale that was
+// meant before.
+func TestGoOn(t *testing.T) {
+	tb := against(t, nainjaune.Rules(), game.Options{"deals": "2"})
+	at := firstMoment(t, tb)
+	seen := tb.Seq
+	carry(t, tb, at.Add(time.Second), table.Command{Kind: table.GoOn, Player: "ana", Seq: seen})
+	if _, end := tb.HoldEnds(table.UsualPause); !end.Equal(at.Add(time.Second)) {
+		t.Errorf("it is over at %v", end)
+	}
+	if _, err := tb.Decide(table.Command{Kind: table.GoOn, Player: "ana", Seq: tb.Seq}, at, seed); !errors.Is(err, table.ErrAlreadyAnswered) {
+		t.Errorf("again: %v", err)
+	}
+	seat := tb.Turn()
+	c := table.Command{Kind: table.Act, Seq: seen, Seat: seat, Text: tb.Rules().FormatAction(tb.State.Legal(seat, nil)[0])}
+	if seat == 0 {
+		c.Player = "ana"
+	}
+	if _, err := tb.Decide(c, at.Add(2*time.Second), seed); err != nil {
+		t.Errorf("an action meant before: %v", err)
+	}
+}
+
+// At one's signal bots wait after each of their turns; acting is a signal too.
+func TestPaceSignal(t *testing.T) {
+	tb := against(t, ronda.Rules(), nil)
+	carry(t, tb, noon, table.Command{Kind: table.SetPace, Player: "ana", Text: string(table.PaceSignal)})
+	at, signals := noon, 0
+	for range 40 {
+		at = at.Add(10 * time.Second)
+		if tb.BotAwaited() && tb.AwaitsSignal() {
+			if due := tb.WakeAt(table.UsualPause); !due.IsZero() {
+				t.Fatalf("a bot wakes at %v", due)
+			}
+			carry(t, tb, at, table.Command{Kind: table.GoOn, Player: "ana", Seq: tb.Seq})
+			signals++
+		}
+		if tb.BotAwaited() && tb.BotDue(table.UsualPause).IsZero() {
+			t.Fatal("after the signal the bot waits still")
+		}
+		was := tb.Turn()
+		playFirst(t, tb, at)
+		if was > 0 && tb.Turn() > 0 && tb.Turn() != was && !tb.AwaitsSignal() {
+			t.Fatal("after a bot's turn the next bot goes on by itself")
+		}
+	}
+	if signals == 0 {
+		t.Error("nobody was waited for")
+	}
+}
+
+// Two bowls that differ are seen for three seconds whatever the pace (RDA-X18).
+func TestHold_ARuleKeepsItsLength(t *testing.T) {
+	for _, pace := range table.Paces() {
+		tb := against(t, ronda.Rules(), nil)
+		if pace != table.PaceNormal {
+			carry(t, tb, noon, table.Command{Kind: table.SetPace, Player: "ana", Text: string(pace)})
+		}
+		at := firstMoment(t, tb)
+		if h, end := tb.HoldEnds(table.UsualPause); h.Kind != ronda.MomentWrong || end.Sub(at) != 3*time.Second {
+			t.Errorf("%q: %s for %v", pace, h.Kind, end.Sub(at))
+		}
+	}
+}
+
+// Where several people play the pace is no one's own, nobody waits for one's signal, and a
+// moment is over once all have gone on who have the table open.
+func TestPace_OfSeveralPeople(t *testing.T) {
+	tb, _ := three(t)
+	p := tb.Seats[0].Player
+	if _, err := tb.Decide(table.Command{Kind: table.SetPace, Player: p, Text: "calm"}, noon, seed); !errors.Is(err, table.ErrNotAlone) {
+		t.Errorf("one alone chooses: %v", err)
+	}
+	tb.Pace = table.PaceSignal
+	if tb.PaceNow() != table.PaceCalm {
+		t.Errorf("the pace is %q", tb.PaceNow())
+	}
+}

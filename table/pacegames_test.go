@@ -1,0 +1,93 @@
+package table_test
+
+import (
+	"math/rand/v2"
+	"testing"
+	"time"
+
+	"tablee/game"
+	"tablee/games/nainjaune"
+	"tablee/games/ronda"
+	"tablee/games/rondelic"
+	"tablee/games/rondo"
+	"tablee/games/royalreversi"
+	"tablee/table"
+)
+
+// paced are the games, with options under which they are over soon or deal again soon.
+var paced = map[game.Rules]game.Options{
+	nainjaune.Rules(): {"deals": "2"}, ronda.Rules(): nil, rondelic.Rules(): {"circles": "3", "restart": "off"},
+	rondo.Rules(): {"sand": "0"}, royalreversi.Rules(): nil,
+}
+
+// waited is what a table waited for after one action: until a bot acts, and as long as a moment is held.
+type waited struct {
+	bot, held time.Duration
+	rule      bool
+}
+
+// playedAt plays a game with choices that are the same each time, at a pace, and notes what was waited
+// for; at one's signal it gives it.
+func playedAt(t *testing.T, rules game.Rules, pace table.Pace) (all []waited) {
+	t.Helper()
+	tb := against(t, rules, paced[rules])
+	if pace != table.PaceNormal {
+		carry(t, tb, noon, table.Command{Kind: table.SetPace, Player: "ana", Text: string(pace)})
+	}
+	r := rand.New(rand.NewPCG(1, 1))
+	for at := noon; tb.Status == table.StatusPlaying && len(all) < 400; {
+		at = at.Add(time.Minute)
+		seat := tb.Turn()
+		legal := tb.State.Legal(seat, nil)
+		c := table.Command{Kind: table.Act, Seq: tb.Seq, Seat: seat, Text: tb.Rules().FormatAction(legal[r.IntN(len(legal))])}
+		if seat == 0 {
+			c.Player = "ana"
+		}
+		carry(t, tb, at, c)
+		var w waited
+		if h, end := tb.HoldEnds(table.UsualPause); h != nil && h.Seq == tb.Seq {
+			w.held, w.rule = end.Sub(at), h.Rule
+		}
+		if tb.BotAwaited() {
+			due := tb.BotDue(table.UsualPause)
+			switch {
+			case pace == table.PaceSignal && tb.AwaitsSignal() != due.IsZero():
+				t.Fatalf("%s: the signal is awaited, and a bot acts at %v", rules.Info().ID, due)
+			case pace == table.PaceSignal && !due.IsZero() && (w.held > 0 || seat > 0 && tb.Turn() != seat):
+				t.Fatalf("%s: after a moment or a bot's turn the next bot goes on by itself", rules.Info().ID)
+			case due.IsZero():
+				carry(t, tb, at, table.Command{Kind: table.GoOn, Player: "ana", Seq: tb.Seq})
+			default:
+				w.bot = due.Sub(at)
+			}
+		}
+		all = append(all, w)
+	}
+	return all
+}
+
+// In every game: at a lively pace each wait is at most half as long as at a normal one, unless its
+// length is a rule of the game; at one's signal nothing goes on by itself after a moment or a
+// bot's turn.
+func TestPace_OfEveryGame(t *testing.T) {
+	for rules := range paced {
+		normal, lively := playedAt(t, rules, table.PaceNormal), playedAt(t, rules, table.PaceLively)
+		held := 0
+		for i, w := range normal {
+			l := lively[i]
+			if w.held > 0 {
+				held++
+			}
+			if !w.rule && (2*l.held > w.held || 2*l.bot > w.bot) {
+				t.Errorf("%s, action %d: lively %v and %v, normal %v and %v", rules.Info().ID, i, l.held, l.bot, w.held, w.bot)
+			}
+			if w.rule && l.held != w.held {
+				t.Errorf("%s, action %d: a rule lasts %v, lively %v", rules.Info().ID, i, w.held, l.held)
+			}
+		}
+		if held == 0 || len(lively) != len(normal) {
+			t.Errorf("%s: %d moments in %d and %d actions", rules.Info().ID, held, len(normal), len(lively))
+		}
+		playedAt(t, rules, table.PaceSignal)
+	}
+}

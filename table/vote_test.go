@@ -1,0 +1,316 @@
+package table_test
+
+import (
+	"slices"
+	"testing"
+	"time"
+
+	"tablee/game"
+	"tablee/table"
+)
+
+// four is a running table of four people, and a clock at it.
+func four(t *testing.T, change func(*table.Setup)) (*table.Table, []table.Commit) {
+	t.Helper()
+	setup := open(person("ana"), person("bob"), person("cy"), person("dan"))
+	setup.FixedSeating, setup.MoveTime = true, 0
+	if change != nil {
+		change(&setup)
+	}
+	return begin(t, setup)
+}
+
+// kindsOf are the kinds of the events of a log's last commit.
+func kindsOf(log []table.Commit) []table.Kind {
+	var kinds []table.Kind
+	for _, e := range log[len(log)-1].Events {
+		kinds = append(kinds, e.Kind)
+	}
+	return kinds
+}
+
+func says(p table.PlayerID, yes bool) table.Command {
+	if yes {
+		return table.Command{Kind: table.Accept, Player: p}
+	}
+	return table.Command{Kind: table.Decline, Player: p}
+}
+
+// One who has vanished holds nobody up: when the time to answer is over, the log says that
+// they are absent, and the yes of those who are there suffices. The next question does not
+// wait for them at all, until they are back.
+func TestVote_NobodyWaitsForOneWhoVanished(t *testing.T) {
+	for name, change := range map[string]func(*table.Setup){
+		"live":       func(*table.Setup) {},
+		"by the day": func(s *table.Setup) { s.MoveTime = 24 * time.Hour },
+	} {
+		tb, log := four(t, change)
+		terms := tb.Terms
+		terms.Title = "on we go"
+		log = must(t, tb, log, table.Command{Kind: table.Offer, Player: "ana", Text: table.OfferTerms, Terms: &terms}, noon)
+		log = must(t, tb, log, says("bob", true), noon)
+		log = must(t, tb, log, says("cy", true), noon)
+		end := noon.Add(tb.Patience())
+		if !tb.OfferDeadline().Equal(end) || !tb.OwesAnswer(3) {
+			t.Fatalf("%s: until %v, not %v", name, tb.OfferDeadline(), end)
+		}
+		if name == "by the day" && tb.Patience() != 24*time.Hour || name == "live" && tb.WakeAt(0) != end {
+			t.Fatalf("%s: %v, wakes at %v", name, tb.Patience(), tb.WakeAt(0))
+		}
+		no(t, tb, table.Command{Kind: table.Timeout}, end.Add(-time.Millisecond), table.ErrTooEarly)
+		log = must(t, tb, log, table.Command{Kind: table.Timeout}, end)
+		if tb.Title != "on we go" || !tb.Absent[3] || !slices.Contains(kindsOf(log), table.Absent) {
+			t.Fatalf("%s: %q, absent %v, %v", name, tb.Title, tb.Absent, kindsOf(log))
+		}
+		terms.Title = "and on"
+		log = must(t, tb, log, table.Command{Kind: table.Offer, Player: "ana", Text: table.OfferTerms, Terms: &terms}, end)
+		log = must(t, tb, log, says("bob", true), end)
+		log = must(t, tb, log, says("cy", true), end)
+		if tb.Title != "and on" {
+			t.Fatalf("%s: the absent one is waited for again", name)
+		}
+		log = must(t, tb, log, table.Command{Kind: table.Here, Player: "dan"}, end)
+		if tb.Absent[3] || tb.Missing("dan") {
+			t.Fatalf("%s: dan is here, and still absent", name)
+		}
+		no(t, tb, table.Command{Kind: table.Here, Player: "dan"}, end, table.ErrNotAway)
+		if seen(fold(t, log)) != seen(tb) {
+			t.Fatalf("%s: the fold differs", name)
+		}
+	}
+}
+
+// Those who are there and say nothing have not agreed: nobody ends a game alone against
+// people who play on.
+func TestVote_SilenceOfThoseWhoPlayOnIsNoYes(t *testing.T) {
+	tb, log := four(t, nil)
+	asker := tb.Seats[tb.Turn()].Player
+	log = must(t, tb, log, table.Command{Kind: table.Offer, Player: asker, Text: table.OfferStop}, noon)
+	now := noon
+	for range 8 {
+		now = now.Add(5 * time.Second)
+		log = must(t, tb, log, lowest(tb), now)
+	}
+	log = must(t, tb, log, table.Command{Kind: table.Timeout}, noon.Add(tb.Patience()))
+	if tb.Status != table.StatusPlaying || tb.Offer != nil || !slices.Contains(kindsOf(log), table.Lapse) {
+		t.Fatalf("%s, offer %+v, absent %v, %v", tb.Status, tb.Offer, tb.Absent, kindsOf(log))
+	}
+}
+
+// The one who is left of two may end the game, or go on with a bot.
+func TestVote_TheLastOneThereDecides(t *testing.T) {
+	for _, what := range []string{table.OfferStop, table.OfferStandIn} {
+		setup := open(person("ana"), person("bob"), table.Chair{Level: 1})
+		setup.FixedSeating, setup.MoveTime = true, 0
+		tb, log := begin(t, setup)
+		log = must(t, tb, log, table.Command{Kind: table.Offer, Player: "ana", Text: what, Whom: 1, Level: 2}, noon)
+		if tb.Offer == nil {
+			t.Fatalf("%s: decided at once", what)
+		}
+		log = must(t, tb, log, table.Command{Kind: table.Timeout}, tb.OfferDeadline())
+		if what == table.OfferStop && (tb.Status != table.StatusOver || tb.StopReason != table.StopAgreed) {
+			t.Fatalf("%s: %s", what, tb.Status)
+		}
+		if what == table.OfferStandIn && (!tb.Seats[1].Away() || tb.Seats[1].Level != 2 || tb.Offer != nil) {
+			t.Fatalf("%s: %+v, %+v", what, tb.Seats[1], tb.Offer)
+		}
+		if seen(fold(t, log)) != seen(tb) {
+			t.Fatalf("%s: the fold differs", what)
+		}
+	}
+}
+
+// One person's no does not stop the rest, nor does one person's yes move it.
+func TestVote_NobodyDecidesAloneAgainstTheRest(t *testing.T) {
+	for _, c := range []struct {
+		name    string
+		answers map[table.PlayerID]bool
+		status  table.Status
+	}{
+		{"one against three", map[table.PlayerID]bool{"bob": false, "cy": true, "dan": true}, table.StatusOver},
+		{"two against two", map[table.PlayerID]bool{"bob": false, "cy": false}, table.StatusPlaying},
+		{"all agree", map[table.PlayerID]bool{"bob": true, "cy": true, "dan": true}, table.StatusOver},
+	} {
+		tb, log := four(t, nil)
+		log = must(t, tb, log, table.Command{Kind: table.Offer, Player: "ana", Text: table.OfferStop}, noon)
+		for i, p := range []table.PlayerID{"bob", "cy", "dan"} {
+			yes, answers := c.answers[p]
+			if !answers {
+				continue
+			}
+			if tb.Offer == nil {
+				t.Fatalf("%s: decided before answer %d", c.name, i)
+			}
+			log = must(t, tb, log, says(p, yes), noon)
+		}
+		if tb.Offer != nil || tb.Status != c.status {
+			t.Errorf("%s: %s, %+v", c.name, tb.Status, tb.Offer)
+		}
+		if seen(fold(t, log)) != seen(tb) {
+			t.Fatalf("%s: the fold differs", c.name)
+		}
+	}
+	setup := open(person("ana"), person("bob"), table.Chair{Level: 1})
+	tb, log := begin(t, setup)
+	log = must(t, tb, log, table.Command{Kind: table.Offer, Player: "ana", Text: table.OfferStop}, noon)
+	must(t, tb, log, says("bob", false), noon)
+	if tb.Offer != nil || tb.Status != table.StatusPlaying {
+		t.Fatalf("between two a no is a no: %s %+v", tb.Status, tb.Offer)
+	}
+}
+
+// Several seats at one device are one voice.
+func TestVote_OnePersonIsOneVoice(t *testing.T) {
+	setup := open(person("ana"), table.Chair{Player: "kid", DeviceOwner: "ana"}, person("bob"))
+	setup.FixedSeating = true
+	tb, log := begin(t, setup)
+	log = must(t, tb, log, table.Command{Kind: table.Offer, Player: "ana", Text: table.OfferStop}, noon)
+	must(t, tb, log, says("bob", false), noon)
+	if tb.Offer != nil || tb.Status != table.StatusPlaying {
+		t.Fatalf("ana counts twice: %s %+v", tb.Status, tb.Offer)
+	}
+}
+
+// Somebody who has lost the way to their seat asks for it: the others say yes, and once it is
+// plain that nobody sits there they have it, whether the page of before is open or not.
+func TestClaim_TheOthersLetThemIn(t *testing.T) {
+	tb, log := four(t, nil)
+	for name, c := range map[string]struct {
+		command table.Command
+		want    error
+	}{
+		"a player":      {table.Command{Kind: table.Claim, Player: "ana", Seat: 1}, table.ErrAlreadySeated},
+		"nobody":        {table.Command{Kind: table.Claim, Seat: 1}, table.ErrNotSeated},
+		"no such chair": {table.Command{Kind: table.Claim, Player: "eve", Seat: 9}, table.ErrNoSuchChair},
+	} {
+		if _, err := tb.Decide(c.command, noon, seed); err != c.want {
+			t.Errorf("%s: %v, not %v", name, err, c.want)
+		}
+	}
+	log = must(t, tb, log, table.Command{Kind: table.Claim, Player: "bob2", Seat: 1}, noon)
+	no(t, tb, table.Command{Kind: table.Claim, Player: "eve", Seat: 2}, noon, table.ErrOfferPending)
+	asked := tb.Seq
+	for _, p := range []table.PlayerID{"ana", "cy", "dan"} {
+		c := says(p, true)
+		c.Seq = asked // a question about a seat stays what it is while others answer
+		log = must(t, tb, log, c, noon)
+	}
+	if tb.SeatOf("bob2") >= 0 {
+		t.Fatal("the seat was given away before its player could say no")
+	}
+	log = must(t, tb, log, table.Command{Kind: table.Timeout}, tb.OfferDeadline())
+	if tb.SeatOf("bob2") != 1 || tb.SeatOf("bob") >= 0 || tb.Absent[1] || tb.Offer != nil {
+		t.Fatalf("%+v absent %v offer %+v", tb.Seats, tb.Absent, tb.Offer)
+	}
+	if seen(fold(t, log)) != seen(tb) {
+		t.Fatal("the fold differs")
+	}
+}
+
+// A seat is its player's: a no from them, or any action, ends the question, even when all others agreed;
+// and a yes gives the seat away.
+func TestClaim_TheOwnersWordDecides(t *testing.T) {
+	for _, c := range []struct {
+		name   string
+		answer func(tb *table.Table) table.Command
+		moved  bool
+	}{
+		{"no", func(tb *table.Table) table.Command { return says(tb.Seats[tb.Turn()].Player, false) }, false},
+		{"an action", func(tb *table.Table) table.Command { return lowest(tb) }, false},
+		{"yes", func(tb *table.Table) table.Command { return says(tb.Seats[tb.Turn()].Player, true) }, true},
+	} {
+		tb, log := four(t, nil)
+		seat := tb.Turn()
+		log = must(t, tb, log, table.Command{Kind: table.Claim, Player: "eve", Seat: seat}, noon)
+		for s, chair := range tb.Seats {
+			if game.Seat(s) != seat {
+				log = must(t, tb, log, says(chair.Player, true), noon)
+			}
+		}
+		log = must(t, tb, log, c.answer(tb), noon)
+		if tb.Offer != nil || (tb.SeatOf("eve") == seat) != c.moved {
+			t.Errorf("%s: %+v %+v", c.name, tb.Seats[seat], tb.Offer)
+		}
+		if seen(fold(t, log)) != seen(tb) {
+			t.Fatalf("%s: the fold differs", c.name)
+		}
+	}
+}
+
+func TestClaim_NobodyToAsk(t *testing.T) {
+	setup := open(person("ana"), table.Chair{Level: 1}, table.Chair{Level: 1})
+	tb, _ := begin(t, setup)
+	seat := tb.SeatOf("ana")
+	no(t, tb, table.Command{Kind: table.Claim, Player: "eve", Seat: seat}, noon, table.ErrNobodyThere)
+	no(t, tb, table.Command{Kind: table.Claim, Player: "eve", Seat: 3}, noon, table.ErrNoSuchChair)
+}
+
+// A link to the seat of one who is away works once the others have agreed, and once.
+func TestLink_WorksOnceTheOthersAgree(t *testing.T) {
+	tb, log := four(t, nil)
+	no(t, tb, table.Command{Kind: table.Offer, Player: "ana", Text: table.OfferLink, Whom: 0, Token: "sesame"}, noon, table.ErrOwnSeat)
+	no(t, tb, table.Command{Kind: table.Offer, Player: "ana", Text: table.OfferLink, Whom: 1}, noon, table.ErrBadToken)
+	log = must(t, tb, log, table.Command{Kind: table.Offer, Player: "ana", Text: table.OfferLink, Whom: 1, Token: "sesame"}, noon)
+	if contains(shown(log), "sesame") {
+		t.Fatal("the log holds the token")
+	}
+	log = must(t, tb, log, says("cy", true), noon)
+	log = must(t, tb, log, says("dan", true), noon)
+	no(t, tb, table.Command{Kind: table.Take, Player: "eve", Text: "sesame"}, noon, table.ErrBadToken)
+	log = must(t, tb, log, table.Command{Kind: table.Timeout}, tb.OfferDeadline())
+	log = must(t, tb, log, table.Command{Kind: table.Take, Player: "eve", Text: "sesame"}, tb.Changed)
+	no(t, tb, table.Command{Kind: table.Take, Player: "zoe", Text: "sesame"}, tb.Changed, table.ErrBadToken)
+	if tb.SeatOf("eve") != 1 || seen(fold(t, log)) != seen(tb) {
+		t.Fatalf("%+v", tb.Seats)
+	}
+}
+
+// A game without a clock is as slow as its people were: who asks at night does not end a game
+// that is played by the day.
+func TestPatience_OfAGameWithoutAClockIsItsOwnPace(t *testing.T) {
+	tb, log := four(t, nil)
+	if tb.Patience() != 3*time.Minute {
+		t.Fatal(tb.Patience())
+	}
+	must(t, tb, log, lowest(tb), noon.Add(9*time.Hour))
+	if tb.Patience() != 9*time.Hour {
+		t.Fatal(tb.Patience())
+	}
+}
+
+// Somebody who came late is given a bot's own seat by those who play; not at a rated table.
+func TestClaim_ABotsOwnSeat(t *testing.T) {
+	with := func(rated bool) (*table.Table, []table.Commit) {
+		setup := open(person("ana"), person("bob"), table.Chair{Level: 2})
+		setup.FixedSeating, setup.Rated = true, rated
+		return begin(t, setup)
+	}
+	claim := table.Command{Kind: table.Claim, Player: "eve", Seat: 2}
+	tb, _ := with(true)
+	no(t, tb, claim, noon, table.ErrBotSeat)
+
+	tb, log := with(false)
+	log = must(t, tb, log, claim, noon)
+	log = must(t, tb, log, says("ana", true), noon)
+	if tb.SeatOf("eve") >= 0 {
+		t.Fatal("one of two decides alone")
+	}
+	log = must(t, tb, log, says("bob", true), noon)
+	if tb.SeatOf("eve") != 2 || tb.Seats[2].Bot() {
+		t.Fatalf("%+v", tb.Seats[2])
+	}
+	for tb.Status == table.StatusPlaying {
+		log = must(t, tb, log, lowest(tb), noon)
+	}
+	fold(t, log)
+	if _, err := table.Verify("t1", table.FormatRecord(tb, log, 0, named), find); err != nil {
+		t.Errorf("its record: %v", err)
+	}
+
+	tb, log = with(false)
+	log = must(t, tb, log, claim, noon)
+	must(t, tb, log, says("ana", false), noon)
+	if tb.Offer != nil || tb.SeatOf("eve") >= 0 {
+		t.Fatal("one of two who play says no")
+	}
+}
