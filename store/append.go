@@ -10,6 +10,7 @@ import (
 	"sync/atomic"
 
 	"tablee/host"
+	"tablee/host/input"
 )
 
 // A waiting commit is either taken by the writer or withdrawn by its caller, never both.
@@ -167,5 +168,6 @@ func (s *Store) commitBatch(batch []*pending) error {
 }
 
 func isRefusal(err error) bool {
-	return errors.Is(err, host.ErrConflict) || errors.Is(err, host.ErrRepeated) || errors.Is(err, ErrGap)
+	return errors.Is(err, host.ErrConflict) || errors.Is(err, host.ErrRepeated) || errors.Is(err, ErrGap) ||
+		errors.Is(err, input.ErrRemoved)
 }

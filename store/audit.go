@@ -5,6 +5,7 @@ import (
 	"database/sql"
 
 	"tablee/host/moderation"
+	"tablee/store/sqldb"
 )
 
 // BeginAudit implements moderation.AuditLog. Numbers have no gap and become visible in
@@ -14,17 +15,24 @@ func (s *Store) BeginAudit(ctx context.Context, d moderation.AuditEntry) (seq ui
 		return 0, err
 	}
 	err = s.db.Transact(ctx, func(tx *sql.Tx) error {
-		if err := s.db.Lock(ctx, tx, "deeds"); err != nil {
-			return err
-		}
-		if err := tx.QueryRowContext(ctx, `SELECT COALESCE(MAX(seq), 0) + 1 FROM deeds`).Scan(&seq); err != nil {
-			return err
-		}
-		_, err := tx.ExecContext(ctx, `INSERT INTO deeds (seq, at, author, kind, target, detail, why, done)
-			VALUES ($1, $2, $3, $4, $5, $6, $7, $8)`,
-			int64(seq), d.At.UnixMilli(), string(d.Author), d.Kind, d.Target, d.Detail, d.Why, d.Done)
+		seq, err = insertAudit(ctx, s.db, tx, d)
 		return err
 	})
+	return seq, err
+}
+
+// insertAudit writes an entry with the next number; others who write one wait until the
+// transaction has ended.
+func insertAudit(ctx context.Context, db *sqldb.DB, tx *sql.Tx, d moderation.AuditEntry) (seq uint64, err error) {
+	if err := db.Lock(ctx, tx, "deeds"); err != nil {
+		return 0, err
+	}
+	if err := tx.QueryRowContext(ctx, `SELECT COALESCE(MAX(seq), 0) + 1 FROM deeds`).Scan(&seq); err != nil {
+		return 0, err
+	}
+	_, err = tx.ExecContext(ctx, `INSERT INTO deeds (seq, at, author, kind, target, detail, why, done)
+		VALUES ($1, $2, $3, $4, $5, $6, $7, $8)`,
+		int64(seq), d.At.UnixMilli(), string(d.Author), d.Kind, d.Target, d.Detail, d.Why, d.Done)
 	return seq, err
 }
 

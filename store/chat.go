@@ -18,13 +18,21 @@ func (s *Store) AddMessage(ctx context.Context, id table.ID, said host.ChatMessa
 		if err := s.db.Lock(ctx, tx, "talk "+string(id)); err != nil {
 			return err
 		}
+		var one int // a table that is being removed is waited for
+		err := tx.QueryRowContext(ctx, `SELECT 1 FROM tables WHERE id = $1 `+s.db.KeyShare, string(id)).Scan(&one)
+		if err != nil {
+			return s.orRemoved(ctx, string(id), orNotFound(err))
+		}
 		row := tx.QueryRowContext(ctx, `SELECT COALESCE(MAX(n), 0) + 1 FROM talk WHERE table_id = $1`, string(id))
 		if err := row.Scan(&said.N); err != nil {
 			return err
 		}
-		_, err := tx.ExecContext(ctx, `INSERT INTO talk (table_id, n, player_id, at, sign, text) VALUES ($1, $2, $3, $4, $5, $6)`,
+		_, err = tx.ExecContext(ctx, `INSERT INTO talk (table_id, n, player_id, at, sign, text) VALUES ($1, $2, $3, $4, $5, $6)`,
 			string(id), said.N, string(said.By), said.At.UnixMilli(), said.Sign, said.Text)
 		if err != nil {
+			return err
+		}
+		if _, err := tx.ExecContext(ctx, `DELETE FROM talk WHERE table_id = $1 AND n <= $2`, string(id), said.N-host.MaxMessages); err != nil {
 			return err
 		}
 		return s.db.Notify(ctx, tx, movedChannel, s.db.Node+" "+string(id))
@@ -77,10 +85,11 @@ func (s *Store) Mute(ctx context.Context, by, person table.PlayerID, on bool) er
 	return err
 }
 
-// Muted implements account.People.
+// Muted implements account.People. The programs of those who are blocked are muted with them.
 func (s *Store) Muted(ctx context.Context, by table.PlayerID) ([]table.PlayerID, error) {
 	if checkText(string(by)) != nil {
 		return nil, nil
 	}
-	return scanAll(scanOne[table.PlayerID])(s.db.Read.QueryContext(ctx, `SELECT muted_id FROM mutes WHERE player_id = $1 ORDER BY muted_id`, string(by)))
+	return scanAll(scanOne[table.PlayerID])(s.db.Read.QueryContext(ctx, `SELECT muted_id FROM mutes WHERE player_id = $1
+		UNION SELECT k.player_id FROM blocks b JOIN tokens k ON k.owner = b.blocked_id AND k.owner <> k.player_id WHERE b.player_id = $1 ORDER BY 1`, string(by)))
 }

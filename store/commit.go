@@ -10,6 +10,7 @@ import (
 	"unicode/utf8"
 
 	"tablee/host"
+	"tablee/host/input"
 	"tablee/store/sqldb"
 	"tablee/table"
 )
@@ -94,8 +95,9 @@ func playersIn(events []table.Event) []string {
 	}
 	for _, e := range events {
 		switch {
-		case e.Kind == table.Sit, e.Kind == table.Take:
+		case e.Kind == table.Sit, e.Kind == table.Take, e.Kind == table.SeatGuest:
 			add(e.Player)
+			add(e.DeviceOwner)
 		case e.Kind == table.Open && e.Setup != nil:
 			add(e.Setup.Owner)
 			for _, c := range e.Setup.Chairs {
@@ -124,7 +126,7 @@ func rowValues(r host.Row) ([]any, error) {
 	return []any{
 		string(r.ID), r.Game, r.Title, string(r.Status), r.Public, int64(r.Seq), string(chairs),
 		string(r.Owner), string(r.Awaited), int64(r.MoveTime), string(places), string(points),
-		wakeValue(r.WakeAt), r.Opened.UnixMilli(), r.Changed.UnixMilli(), string(r.ForkOf),
+		wakeValue(r.WakeAt), r.Opened.UnixMilli(), r.Changed.UnixMilli(), string(r.ForkOf), r.Rated,
 	}, nil
 }
 
@@ -138,34 +140,39 @@ func wakeValue(t time.Time) any {
 }
 
 const rowColumns = `id, game, title, status, public, seq, chairs, owner, awaited, move_ns,
-	places, points, wake_at, opened, changed, forked`
+	places, points, wake_at, opened, changed, forked, rated`
+
+// setRow gives the columns of rowColumns the values of rowValues: all of them, for PostgreSQL
+// refuses a value that no column takes.
+const setRow = `UPDATE tables SET game = $2, title = $3, status = $4, public = $5, seq = $6, chairs = $7,
+	owner = $8, awaited = $9, move_ns = $10, places = $11, points = $12, wake_at = $13, opened = $14, changed = $15,
+	forked = $16, rated = $17`
 
 // The guard of updateRow is the comparison of compare-and-append. It also locks the row, so
 // that no other transaction can write to this log before this one has ended: what follows
 // cannot fail.
 const (
 	insertRow = `INSERT INTO tables (` + rowColumns + `)
-		VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16)
+		VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17)
 		ON CONFLICT DO NOTHING`
-	updateRow = `UPDATE tables SET game = $2, title = $3, status = $4, public = $5, seq = $6, chairs = $7,
-		owner = $8, awaited = $9, move_ns = $10, places = $11, points = $12, wake_at = $13, opened = $14, changed = $15, forked = $16
+	updateRow = setRow + `
 		WHERE id = $1 AND seq + 1 = $6 AND NOT EXISTS
-		(SELECT 1 FROM commits WHERE table_id = $1 AND command = $17 AND command <> '')`
+		(SELECT 1 FROM commits WHERE table_id = $1 AND command = $18 AND command <> '')`
 	insertSeed   = `INSERT INTO seeds (table_id, seed) VALUES ($1, $2)`
-	insertCommit = `INSERT INTO commits (table_id, seq, command, at, events) VALUES ($1, $2, $3, $4, $5)`
+	insertCommit = `INSERT INTO commits (table_id, seq, command, at, events, checksum) VALUES ($1, $2, $3, $4, $5, $6)`
 	insertPlayer = `INSERT INTO table_players (player_id, table_id) VALUES ($1, $2) ON CONFLICT DO NOTHING`
 )
 
 // writes are the prepared statements of the writing pool.
 type writes struct {
-	insertRow, updateRow, insertSeed, insertCommit, insertPlayer, insertNotifications *sql.Stmt
+	insertRow, updateRow, insertSeed, insertCommit, insertPlayer, insertNotifications, forgetNotifications *sql.Stmt
 }
 
 func (w *writes) prepare(ctx context.Context, db *sqldb.DB) error {
 	return prepare(ctx, db.Write, map[string]**sql.Stmt{
 		insertRow: &w.insertRow, updateRow: &w.updateRow, insertSeed: &w.insertSeed,
 		insertCommit: &w.insertCommit, insertPlayer: &w.insertPlayer,
-		insertNotifications(db): &w.insertNotifications,
+		insertNotifications(db): &w.insertNotifications, forgetNotifications: &w.forgetNotifications,
 	})
 }
 
@@ -188,7 +195,8 @@ func (w *writes) commit(ctx context.Context, tx *sql.Tx, r storedWrite) error {
 			return err
 		}
 	}
-	if _, err := tx.StmtContext(ctx, w.insertCommit).ExecContext(ctx, r.table, r.seq, r.command, r.at, r.events); err != nil {
+	if _, err := tx.StmtContext(ctx, w.insertCommit).ExecContext(ctx, r.table, r.seq, r.command, r.at, r.events,
+		checksum(r.table, r.seq, r.at, r.command, r.events)); err != nil {
 		return err
 	}
 	for _, p := range r.people {
@@ -198,6 +206,11 @@ func (w *writes) commit(ctx context.Context, tx *sql.Tx, r storedWrite) error {
 	}
 	for _, p := range r.tell {
 		if _, err := tx.StmtContext(ctx, w.insertNotifications).ExecContext(ctx, r.table, r.seq, string(p), r.at); err != nil {
+			return err
+		}
+	}
+	if len(r.tell) > 0 { // whose turn was told of before is awaited no longer
+		if _, err := tx.StmtContext(ctx, w.forgetNotifications).ExecContext(ctx, r.table, r.seq); err != nil {
 			return err
 		}
 	}
@@ -217,6 +230,8 @@ func conflictReason(ctx context.Context, tx *sql.Tx, r storedWrite) error {
 		return host.ErrRepeated
 	case r.seq <= last:
 		return host.ErrConflict
+	case last == 0 && wasRemoved(ctx, tx, r.table):
+		return input.ErrRemoved
 	}
 	return ErrGap
 }

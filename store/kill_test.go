@@ -11,6 +11,7 @@ import (
 	"syscall"
 	"testing"
 
+	"tablee/internal/needs"
 	"tablee/store/sqldb"
 	"tablee/store/storetest"
 	"tablee/table"
@@ -67,8 +68,8 @@ func victim(dir string) {
 func TestKill9(t *testing.T) {
 	dir := t.TempDir()
 	acknowledged := map[table.ID]uint64{}
-	for round := range 10 {
-		killVictim(t, dir, 100+97*round, acknowledged)
+	for round := range needs.Rounds(10, 30) {
+		killVictim(t, dir, 100+97*(round%10), acknowledged)
 		s := sqlite(t, dir)
 		total := 0
 		for author := range authors {

@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"strings"
 
+	"tablee/host"
 	"tablee/host/presence"
 	"tablee/store/sqldb"
 	"tablee/table"
@@ -24,7 +25,7 @@ const queued = 1024
 
 // listen receives the notifications of other nodes, when there may be any.
 func (s *Store) listen(ctx context.Context) (err error) {
-	moved, messages := make(chan table.ID, queued), make(chan presence.Message, queued)
+	moved, messages := make(chan host.Written, queued), make(chan presence.Message, queued)
 	node := s.db.Node
 	s.listener, err = s.db.Listen(ctx, sqldb.Handler{
 		Received: func(channel, payload string) {
@@ -35,7 +36,7 @@ func (s *Store) listen(ctx context.Context) (err error) {
 			}
 		},
 		Lost: func() {
-			deliver(moved, "")
+			deliver(moved, host.Written{})
 			deliver(messages, presence.Message{})
 		},
 	}, movedChannel, messageChannel)
@@ -47,7 +48,7 @@ func (s *Store) listen(ctx context.Context) (err error) {
 
 // Changed delivers what other nodes wrote; see host.Logs. It is closed by Close. On SQLite it
 // is nil.
-func (s *Store) Changed() <-chan table.ID { return s.moved }
+func (s *Store) Changed() <-chan host.Written { return s.moved }
 
 // Messages delivers what other nodes publish; see presence.Store. It is closed by Close. On
 // SQLite it is nil.
@@ -82,7 +83,9 @@ func (s *Store) notify(ctx context.Context, tx *sql.Tx, batch []*pending) error 
 }
 
 // movedPayload names the node that wrote, then the ids of the tables in order, each after a
-// space; no ids mean "look at everything". It is false when nothing of a batch was written.
+// space; no ids mean "look at everything". Behind a last space and a line end come the commits
+// themselves, as far as there is space. A node that does not know of these takes them for the
+// ids of tables that it has never heard of. It is false when nothing of a batch was written.
 func movedPayload(node string, batch []*pending) (payload string, written bool) {
 	var b strings.Builder
 	b.WriteString(node)
@@ -94,25 +97,77 @@ func movedPayload(node string, batch []*pending) (payload string, written bool) 
 		written, last = true, p.table
 		b.WriteByte(' ')
 		b.WriteString(p.table)
-		if strings.ContainsAny(p.table, " ") || b.Len() > sqldb.MaxPayload {
+		if strings.ContainsAny(p.table, " \n") || b.Len() > sqldb.MaxPayload {
 			return node, true
 		}
+	}
+	if written {
+		addCommits(&b, batch)
 	}
 	return b.String(), written
 }
 
-// receiveMoved delivers what another node wrote.
-func receiveMoved(to chan table.ID, self, payload string) {
-	words := strings.Split(payload, " ")
-	switch {
-	case words[0] == self:
-	case len(words) == 1:
-		deliver(to, "")
-	default:
-		for _, id := range words[1:] {
-			deliver(to, table.ID(id))
+// travelling is a commit on its way to another node, as it is stored.
+type travelling struct {
+	Table   string `json:"t"`
+	Seq     int64  `json:"s"`
+	Command string `json:"c,omitempty"`
+	At      int64  `json:"a"`
+	Events  string `json:"e"`
+}
+
+const beforeCommits = " \n"
+
+// addCommits adds the commits for which there is space, one a line.
+func addCommits(b *strings.Builder, batch []*pending) {
+	head := beforeCommits
+	for _, p := range batch {
+		if p.result != nil || p.seq == 1 { // nobody follows a table that begins
+			continue
 		}
+		line, err := json.Marshal(travelling{p.table, p.seq, p.command, p.at, p.events})
+		if err != nil || b.Len()+len(head)+len(line) > sqldb.MaxPayload {
+			continue // who wants it reads it
+		}
+		b.WriteString(head)
+		b.Write(line)
+		head = "\n"
 	}
+}
+
+// receiveMoved delivers what another node wrote.
+func receiveMoved(to chan host.Written, self, payload string) {
+	names, lines, _ := strings.Cut(payload, beforeCommits)
+	words := strings.Split(names, " ")
+	if words[0] == self {
+		return
+	}
+	if len(words) == 1 {
+		deliver(to, host.Written{})
+		return
+	}
+	commits := receiveCommits(lines)
+	for _, id := range words[1:] {
+		deliver(to, host.Written{Table: table.ID(id), Commits: commits[id]})
+	}
+}
+
+// receiveCommits reads what addCommits wrote, by table. Of a table that has one that cannot be
+// read there is none: it comes from another version, and the log is read instead.
+func receiveCommits(lines string) map[string][]table.Commit {
+	all := map[string][]table.Commit{}
+	for line := range strings.Lines(lines) {
+		var one travelling
+		if json.Unmarshal([]byte(line), &one) != nil {
+			return nil
+		}
+		c, err := decodeCommit(one.Seq, one.At, one.Command, one.Events)
+		if err != nil {
+			return nil
+		}
+		all[one.Table] = append(all[one.Table], c)
+	}
+	return all
 }
 
 // receiveMessage delivers what another node published. A payload that cannot be read comes

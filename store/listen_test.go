@@ -2,6 +2,7 @@ package store
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 	"testing"
 
@@ -31,12 +32,53 @@ func TestMovedPayload(t *testing.T) {
 		{"more than a payload holds", many, "node", true},
 	} {
 		text, written := movedPayload("node", c.batch)
+		text, _, _ = strings.Cut(text, " \n")
 		if text != c.text || written != c.want {
 			t.Errorf("%s: %.40q, %v, want %q, %v", c.why, text, written, c.text, c.want)
 		}
 	}
-	if text, _ := movedPayload(strings.Repeat("n", 26), many[:200]); len(text) >= 8000 || len(strings.Fields(text)) != 201 {
-		t.Errorf("a payload of %d bytes for %d tables", len(text), len(strings.Fields(text))-1)
+	text, _ := movedPayload(strings.Repeat("n", 26), many[:200])
+	if names, commits, _ := strings.Cut(text, " \n"); len(text) >= 8000 || len(strings.Fields(names)) != 201 || len(commits) == 0 {
+		t.Errorf("a payload of %d bytes for %d tables", len(text), len(strings.Fields(names))-1)
+	}
+}
+
+// Commits travel with the news of them; what cannot be read is read from the log.
+func TestReceiveMoved(t *testing.T) {
+	opening, a, again, b := pend(t, storetest.Opening("new", "ana")), pend(t, storetest.Next("a", 2)), pend(t, storetest.Next("a", 3)), pend(t, storetest.Next("b", 2))
+	refused := pend(t, storetest.Next("a", 4))
+	refused.result = host.ErrConflict
+	large := pend(t, storetest.Next("c", 2))
+	large.events = `["` + strings.Repeat("x", 9000) + `"]`
+	payload, _ := movedPayload("node", []*pending{a, again, refused, b, large, opening})
+	if len(payload) > 7999 {
+		t.Fatalf("%d bytes", len(payload))
+	}
+	for _, c := range []struct {
+		why, payload string
+		want         []string // tables with the seqs that came along
+	}{
+		{"of another node", payload, []string{"a [2 3]", "b [2]", "c []", "new []"}},
+		{"of a node that sends no commits", "node a b", []string{"a []", "b []"}},
+		{"everything", "node", []string{" []"}},
+		{"commits of another version", "node a \n{\"t\":\"a\",\"s\":2,\"e\":\"[{]\"}", []string{"a []"}},
+		{"no commits at all", "node a \nwhat?", []string{"a []"}},
+		{"its own", "self a", nil},
+	} {
+		to := make(chan host.Written, 9)
+		receiveMoved(to, "self", c.payload)
+		close(to)
+		var got []string
+		for m := range to {
+			seqs := []uint64{}
+			for _, commit := range m.Commits {
+				seqs = append(seqs, commit.Seq)
+			}
+			got = append(got, fmt.Sprint(m.Table, " ", seqs))
+		}
+		if !slices.Equal(got, c.want) {
+			t.Errorf("%s: %q, want %q", c.why, got, c.want)
+		}
 	}
 }
 

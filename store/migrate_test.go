@@ -8,6 +8,7 @@ import (
 	"maps"
 	"os"
 	"path/filepath"
+	"slices"
 	"testing"
 	"testing/fstest"
 	"time"
@@ -151,4 +152,43 @@ func TestMigrate_KeepsNotifications(t *testing.T) {
 	if err := s.db.Read.QueryRow(`SELECT COUNT(*) FROM notices`).Scan(&left); err != nil || left > 0 {
 		t.Errorf("%d left of a target that was removed, %v", left, err)
 	}
+}
+
+// What is over or closed is rated as its contract says, and what was changed as the change says.
+func TestMigrate_SaysWhatIsRated(t *testing.T) {
+	dir := t.TempDir()
+	path := filepath.Join(dir, sqldb.File)
+	steps := knownSchema(t)
+	maps.DeleteFunc(steps, func(name string, _ *fstest.MapFile) bool { return name >= "00019" })
+	db, err := sqldb.OpenFile(path, true)
+	must(t, err)
+	quiet := slog.New(slog.DiscardHandler)
+	must(t, sqldb.MigrateFile(t.Context(), db, path, steps, quiet))
+	const yes, no = `"setup":{"rated":true}}]`, `"setup":{}}]`
+	for id, c := range map[string]struct {
+		status string
+		events []string
+	}{
+		"rated":   {"over", []string{`[{"kind":"open",` + yes, `[{"kind":"end"}]`}},
+		"closed":  {"closed", []string{`[{"kind":"open",` + yes}},
+		"playing": {"playing", []string{`[{"kind":"open",` + yes}},
+		"changed": {"over", []string{`[{"kind":"open",` + no, `[{"kind":"revise",` + yes, `[{"kind":"end"}]`}},
+		"not":     {"over", []string{`[{"kind":"open",` + no}},
+		"not-now": {"open", []string{`[{"kind":"open",` + yes, `[{"kind":"revise",` + no}},
+	} {
+		_, err := db.Exec(`INSERT INTO tables (id, game, title, status, public, seq, chairs, owner, awaited, move_ns, places, points, opened, changed)
+			VALUES ($1, 'ronda', '', $2, FALSE, $3, '[]', '', '', 0, '[]', '[]', 0, 0)`, id, c.status, len(c.events))
+		must(t, err)
+		for i, events := range c.events {
+			_, err := db.Exec(`INSERT INTO commits (table_id, seq, command, at, events) VALUES ($1, $2, '', 0, $3)`, id, i+1, events)
+			must(t, err)
+		}
+	}
+	must(t, sqldb.MigrateFile(t.Context(), db, path, sqldb.Migrations(), quiet))
+	rated, err := scanAll(scanOne[string])(db.Query(`SELECT id FROM tables WHERE rated ORDER BY id`))
+	must(t, err)
+	if want := []string{"changed", "closed", "playing", "rated"}; !slices.Equal(rated, want) {
+		t.Errorf("rated: %v, want %v", rated, want)
+	}
+	must(t, db.Close())
 }

@@ -4,7 +4,11 @@ import (
 	"context"
 	"database/sql"
 	"encoding/hex"
+	"encoding/json"
 	"fmt"
+	"maps"
+	"net/netip"
+	"slices"
 	"strings"
 	"time"
 
@@ -57,32 +61,81 @@ func (s *Store) Dismiss(ctx context.Context, p table.PlayerID) error {
 func (s *Store) Moderators(ctx context.Context) ([]moderation.Moderator, error) {
 	return scanAll(func(rows *sql.Rows) (k moderation.Moderator, err error) {
 		var created, since int64
-		err = rows.Scan(&k.Player.ID, &k.Player.Name, &created, &since)
+		err = rows.Scan(&k.Player.ID, &k.Player.Name, &created, &k.Player.Program, &k.Player.Public, &since)
 		k.Player.Created, k.Since = timeOf(created), timeOf(since)
 		return k, err
-	})(s.db.Read.QueryContext(ctx, `SELECT p.id, p.name, p.created, h.since FROM hosts h
+	})(s.db.Read.QueryContext(ctx, `SELECT `+playerColumns+`, h.since FROM hosts h
 		JOIN players p ON p.id = h.player_id ORDER BY h.since, p.id`))
 }
 
-// People implements account.People. Case is folded here: engines differ in how they do it.
-func (s *Store) People(ctx context.Context, name string, limit int) ([]account.Player, error) {
-	rows, err := s.db.Read.QueryContext(ctx, `SELECT id, name, created FROM players WHERE name <> '' ORDER BY created DESC, id`)
+// kindConditions say which people are of a kind; $1 is now.
+var kindConditions = map[account.Kind]string{
+	account.Guests:   `NOT p.program AND NOT EXISTS (SELECT 1 FROM passkeys k WHERE k.player_id = p.id)`,
+	account.Accounts: `EXISTS (SELECT 1 FROM passkeys k WHERE k.player_id = p.id)`,
+	account.Programs: `p.program`,
+	account.Banned:   `EXISTS (SELECT 1 FROM bans b WHERE b.target = p.id AND (b.until = 0 OR b.until > $1))`,
+}
+
+// People implements account.People. Case is folded, and addresses are compared, here: engines
+// differ in how they do it.
+func (s *Store) People(ctx context.Context, f account.Filter, now time.Time) ([]account.Player, error) {
+	there, err := s.seenAt(ctx, f.Network)
+	if err != nil {
+		return nil, err
+	}
+	condition := "1 = 1"
+	if f.Kind != "" {
+		condition = kindConditions[f.Kind]
+	}
+	if condition == "" {
+		return nil, nil
+	}
+	rows, err := s.db.Read.QueryContext(ctx, `SELECT `+playerColumns+` FROM players p
+		WHERE p.name <> '' AND CAST($1 AS BIGINT) > 0 AND `+condition+` ORDER BY p.created DESC, p.id`, now.UnixMilli())
 	if err != nil {
 		return nil, err
 	}
 	defer rows.Close()
 	var found []account.Player
-	name = strings.ToLower(name)
-	for len(found) < limit && rows.Next() {
+	name := strings.ToLower(f.Name)
+	for len(found) < limit(f.Limit) && rows.Next() {
 		p, err := scanPlayer(rows)
 		if err != nil {
 			return nil, err
 		}
-		if strings.Contains(strings.ToLower(p.Name), name) {
+		if strings.Contains(strings.ToLower(p.Name), name) && (!f.Network.IsValid() || there[p.ID]) {
 			found = append(found, p)
 		}
 	}
 	return found, rows.Err()
+}
+
+// seenAt are the people one of whose devices was last seen in a range of addresses.
+func (s *Store) seenAt(ctx context.Context, network netip.Prefix) (map[table.PlayerID]bool, error) {
+	if !network.IsValid() {
+		return nil, nil
+	}
+	rows, err := s.db.Read.QueryContext(ctx, `SELECT player_id, address FROM tokens WHERE address <> ''`)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	there := map[table.PlayerID]bool{}
+	for rows.Next() {
+		var p table.PlayerID
+		var address string
+		if err := rows.Scan(&p, &address); err != nil {
+			return nil, err
+		}
+		at, err := netip.ParseAddr(address)
+		if prefix, wide := netip.ParsePrefix(address); wide == nil {
+			at, err = prefix.Addr(), nil
+		}
+		if err == nil && network.Contains(at) {
+			there[p] = true
+		}
+	}
+	return there, rows.Err()
 }
 
 // AddReport implements moderation.Reports.
@@ -133,11 +186,18 @@ func (s *Store) Resolve(ctx context.Context, id string, by table.PlayerID, note 
 
 // Announce implements moderation.Announcements.
 func (s *Store) Announce(ctx context.Context, a moderation.Announcement) error {
-	if err := checkText(a.ID, a.FR, a.EN); err != nil {
+	others := maps.Clone(a.Text)
+	delete(others, "fr")
+	delete(others, "en")
+	text, err := json.Marshal(others)
+	if err != nil {
 		return err
 	}
-	_, err := s.db.Write.ExecContext(ctx, `INSERT INTO announcements (id, fr, en, at, until) VALUES ($1, $2, $3, $4, $5)`,
-		a.ID, a.FR, a.EN, a.At.UnixMilli(), a.Until.UnixMilli())
+	if err := checkText(append(slices.Collect(maps.Values(a.Text)), a.ID)...); err != nil {
+		return err
+	}
+	_, err = s.db.Write.ExecContext(ctx, `INSERT INTO announcements (id, fr, en, others, at, until) VALUES ($1, $2, $3, $4, $5, $6)`,
+		a.ID, a.Text["fr"], a.Text["en"], string(text), a.At.UnixMilli(), a.Until.UnixMilli())
 	return err
 }
 
@@ -150,10 +210,17 @@ func (s *Store) Withdraw(ctx context.Context, id string, at time.Time) error {
 func (s *Store) Announcements(ctx context.Context, now time.Time) ([]moderation.Announcement, error) {
 	return scanAll(func(rows *sql.Rows) (a moderation.Announcement, err error) {
 		var at, until int64
-		err = rows.Scan(&a.ID, &a.FR, &a.EN, &at, &until)
+		var fr, en, others string
+		if err = rows.Scan(&a.ID, &fr, &en, &others, &at, &until); err == nil {
+			err = json.Unmarshal([]byte(others), &a.Text)
+		}
+		if err != nil {
+			return a, err
+		}
+		a.Text["fr"], a.Text["en"] = fr, en
 		a.At, a.Until = timeOf(at), timeOf(until)
-		return a, err
-	})(s.db.Read.QueryContext(ctx, `SELECT id, fr, en, at, until FROM announcements WHERE until > $1 ORDER BY at DESC, id`, now.UnixMilli()))
+		return a, nil
+	})(s.db.Read.QueryContext(ctx, `SELECT id, fr, en, others, at, until FROM announcements WHERE until > $1 ORDER BY at DESC, id`, now.UnixMilli()))
 }
 
 // SetLimit implements moderation.Limits.

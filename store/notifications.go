@@ -63,9 +63,16 @@ func insertNotifications(db *sqldb.DB) string {
 	WHERE player_id = $3 AND table_id = '' OR table_id = $1 ` + db.KeyShare + ` ON CONFLICT DO NOTHING`
 }
 
+// forgetNotifications forgets what was still to be told of a table's earlier turns: they are
+// over, and a target that cannot be reached must not gather them. It comes after
+// insertNotifications, which waits for targets that are being removed.
+const forgetNotifications = `DELETE FROM notices WHERE table_id = $1 AND seq < $2`
+
 // dueNotifications are those made before $1 that have not been tried, and those last tried
-// before $2 whose pause is over at $3.
-const dueNotifications = `(o.taken = 0 AND o.made <= $1 OR o.taken > 0 AND o.taken < $2 AND o.taken + (o.taken - o.begun) <= $3)`
+// before $2 whose pause is over at $3. What is dated more than a minute after $3 is due too: the
+// clock has been set back, and nobody should wait until it is that late again.
+const dueNotifications = `(o.taken = 0 AND (o.made <= $1 OR o.made > CAST($3 AS BIGINT) + 60000)
+	OR o.taken > 0 AND (o.taken < $2 AND o.taken + (o.taken - o.begun) <= $3 OR o.taken > CAST($3 AS BIGINT) + 60000))`
 
 // TakeNotifications implements notify.Store. Each is taken by one statement that only one
 // node can win. Most often there is none: the cheap query finds out first.
@@ -85,7 +92,7 @@ func (s *Store) TakeNotifications(ctx context.Context, now, madeBy, stale time.T
 				FROM notices o JOIN bells b ON b.id = o.bell_id
 				WHERE `+dueNotifications+`
 					AND b.player_id NOT IN (`+excluded+`)
-					AND NOT EXISTS (SELECT 1 FROM notices p WHERE p.bell_id = o.bell_id AND p.taken >= $2)) n
+					AND NOT EXISTS (SELECT 1 FROM notices p WHERE p.bell_id = o.bell_id AND p.taken >= $2 AND p.taken <= CAST($3 AS BIGINT) + 60000)) n
 			JOIN bells w ON w.id = n.bell_id
 			WHERE n.nth = 1 ORDER BY n.taken, n.made LIMIT $4`, w.args...))
 	if err != nil {

@@ -4,6 +4,7 @@ import (
 	"context"
 	"database/sql"
 	"encoding/hex"
+	"errors"
 	"slices"
 
 	"tablee/host/account"
@@ -17,8 +18,8 @@ func (s *Store) AddPlayer(ctx context.Context, p account.Player, tokenHash []byt
 		return err
 	}
 	return s.db.Transact(ctx, func(tx *sql.Tx) error {
-		_, err := tx.ExecContext(ctx, `INSERT INTO players (id, name, created) VALUES ($1, $2, $3)`,
-			string(p.ID), p.Name, p.Created.UnixMilli())
+		_, err := tx.ExecContext(ctx, `INSERT INTO players (id, name, created, program, public) VALUES ($1, $2, $3, $4, $5)`,
+			string(p.ID), p.Name, p.Created.UnixMilli(), p.Program, p.Public)
 		if err != nil {
 			return err
 		}
@@ -26,17 +27,6 @@ func (s *Store) AddPlayer(ctx context.Context, p account.Player, tokenHash []byt
 			hex.EncodeToString(tokenHash), string(p.ID), p.Created.UnixMilli())
 		return err
 	})
-}
-
-// PlayerByToken implements account.People.
-func (s *Store) PlayerByToken(ctx context.Context, tokenHash []byte) (p account.Player, err error) {
-	var created int64
-	err = s.reads.token.QueryRowContext(ctx, hex.EncodeToString(tokenHash)).Scan(&p.ID, &p.Name, &created)
-	if err != nil {
-		return account.Player{}, orNotFound(err)
-	}
-	p.Created = timeOf(created)
-	return p, nil
 }
 
 // maxIDs is how many ids one query lists: every engine allows many more.
@@ -50,7 +40,7 @@ func (s *Store) Players(ctx context.Context, ids []table.PlayerID) ([]account.Pl
 	for some := range slices.Chunk(ids, maxIDs) {
 		w := &where{}
 		players, err := scanAll(scanPlayer)(s.db.Read.QueryContext(ctx,
-			`SELECT id, name, created FROM players WHERE id IN (`+argList(w, some)+`)`, w.args...))
+			`SELECT `+playerColumns+` FROM players p WHERE p.id IN (`+argList(w, some)+`)`, w.args...))
 		if err != nil {
 			return nil, err
 		}
@@ -59,9 +49,11 @@ func (s *Store) Players(ctx context.Context, ids []table.PlayerID) ([]account.Pl
 	return all, nil
 }
 
+const playerColumns = `p.id, p.name, p.created, p.program, p.public`
+
 func scanPlayer(rows *sql.Rows) (p account.Player, err error) {
 	var created int64
-	err = rows.Scan(&p.ID, &p.Name, &created)
+	err = rows.Scan(&p.ID, &p.Name, &created, &p.Program, &p.Public)
 	p.Created = timeOf(created)
 	return p, err
 }
@@ -78,6 +70,36 @@ func (s *Store) Rename(ctx context.Context, id table.PlayerID, name string) erro
 		`UPDATE players SET name = $2 WHERE id = $1 AND name <> ''`, string(id), name))
 }
 
+// MarkProgram implements account.People.
+func (s *Store) MarkProgram(ctx context.Context, id table.PlayerID, on bool) error {
+	return s.affectOne(ctx, `UPDATE players SET program = $2 WHERE id = $1 AND name <> ''`, string(id), on)
+}
+
+// SetPublic implements account.People.
+func (s *Store) SetPublic(ctx context.Context, id table.PlayerID, on bool) error {
+	return s.affectOne(ctx, `UPDATE players SET public = $2 WHERE id = $1 AND name <> ''`, string(id), on)
+}
+
+// Pace implements account.People.
+func (s *Store) Pace(ctx context.Context, id table.PlayerID) (pace table.Pace, err error) {
+	if checkText(string(id)) != nil {
+		return table.PaceNormal, nil
+	}
+	err = s.db.Read.QueryRowContext(ctx, `SELECT pace FROM players WHERE id = $1`, string(id)).Scan(&pace)
+	if errors.Is(err, sql.ErrNoRows) {
+		return table.PaceNormal, nil
+	}
+	return pace, err
+}
+
+// SetPace implements account.People.
+func (s *Store) SetPace(ctx context.Context, id table.PlayerID, pace table.Pace) error {
+	if checkText(string(id), string(pace)) != nil {
+		return input.ErrNotFound
+	}
+	return atLeastOne(s.db.Write.ExecContext(ctx, `UPDATE players SET pace = $2 WHERE id = $1`, string(id), string(pace)))
+}
+
 // Erase implements account.People, in one transaction. Erasing an erased person again is no
 // error; an unknown one is ErrNotFound. Backups made before still hold the name.
 func (s *Store) Erase(ctx context.Context, id table.PlayerID) error {
@@ -85,7 +107,7 @@ func (s *Store) Erase(ctx context.Context, id table.PlayerID) error {
 		return input.ErrNotFound
 	}
 	return s.db.Transact(ctx, func(tx *sql.Tx) error {
-		if err := atLeastOne(tx.ExecContext(ctx, `UPDATE players SET name = '' WHERE id = $1`, string(id))); err != nil {
+		if err := atLeastOne(tx.ExecContext(ctx, `UPDATE players SET name = '', public = FALSE, pace = '' WHERE id = $1`, string(id))); err != nil {
 			return err
 		}
 		for _, forget := range eraseStatements {
@@ -99,8 +121,8 @@ func (s *Store) Erase(ctx context.Context, id table.PlayerID) error {
 
 // eraseStatements are run, besides removing the name, when the person $1 is erased. The
 // audit log keeps what moderators did, without names.
-var eraseStatements = []string{
-	`DELETE FROM tokens WHERE player_id = $1`,
+var eraseStatements = append([]string{
+	`DELETE FROM tokens WHERE player_id = $1 OR owner = $1`,
 	`UPDATE talk SET text = '', sign = '' WHERE player_id = $1`,
 	`DELETE FROM bells WHERE player_id = $1`,
 	`DELETE FROM seen WHERE player_id = $1`,
@@ -108,7 +130,12 @@ var eraseStatements = []string{
 	`DELETE FROM passkeys WHERE player_id = $1`,
 	`DELETE FROM codes WHERE player_id = $1`,
 	`DELETE FROM hosts WHERE player_id = $1`,
+	`DELETE FROM bans WHERE target = $1`,
 	`DELETE FROM reports WHERE author = $1`,
 	`UPDATE reports SET reason = '', note = '' WHERE person = $1`,
 	`UPDATE deeds SET detail = '' WHERE target = $1`,
-}
+	`DELETE FROM blocks WHERE player_id = $1 OR blocked_id = $1`,
+	`DELETE FROM invitations WHERE player_id = $1 OR author = $1`,
+	`DELETE FROM unseen WHERE player_id = $1`,
+	`DELETE FROM circle_comers WHERE player_id = $1`,
+}, successionStatements...)

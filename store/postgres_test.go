@@ -130,8 +130,8 @@ func startTogether(t *testing.T, url string) {
 func nextChanged(t *testing.T, s *Store) table.ID {
 	t.Helper()
 	select {
-	case id := <-s.Changed():
-		return id
+	case moved := <-s.Changed():
+		return moved.Table
 	case <-time.After(2 * time.Minute):
 		t.Fatal("no notification")
 		return ""

@@ -17,18 +17,18 @@ import (
 func scanAll[T any](scan func(*sql.Rows) (T, error)) func(*sql.Rows, error) ([]T, error) {
 	return func(rows *sql.Rows, err error) ([]T, error) {
 		if err != nil {
-			return nil, err
+			return nil, asDamage(err)
 		}
 		defer rows.Close()
 		var all []T
 		for rows.Next() {
 			one, err := scan(rows)
 			if err != nil {
-				return nil, err
+				return nil, asDamage(err)
 			}
 			all = append(all, one)
 		}
-		return all, rows.Err()
+		return all, asDamage(rows.Err())
 	}
 }
 

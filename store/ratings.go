@@ -3,6 +3,7 @@ package store
 import (
 	"context"
 	"database/sql"
+	"fmt"
 
 	"tablee/host/results"
 	"tablee/table"
@@ -187,6 +188,15 @@ func (l *ratingRun) write() error {
 		if _, err := l.tx.ExecContext(l.ctx, `UPDATE rated SET counted = TRUE WHERE table_id = $1`, string(id)); err != nil {
 			return err
 		}
+		first, err := affected(l.tx.ExecContext(l.ctx, `UPDATE rated SET met = TRUE WHERE table_id = $1 AND NOT met`, string(id)))
+		if err != nil {
+			return err
+		}
+		if first > 0 {
+			if _, err := l.tx.ExecContext(l.ctx, countOpponents, string(id)); err != nil {
+				return err
+			}
+		}
 	}
 	return nil
 }
@@ -196,14 +206,79 @@ func scanStanding(rows *sql.Rows) (s results.Standing, err error) {
 	return s, err
 }
 
-// Ladder implements results.Store.
-func (s *Store) Ladder(ctx context.Context, game string, games, limit, skip int) ([]results.Standing, error) {
-	if checkText(game) != nil {
+// countOpponents counts who met whom at the rated table $1.
+const countOpponents = `INSERT INTO opponents (game, player_id, other_id, games, ahead)
+	SELECT r.game, r.player_id, o.player_id, 1, CASE WHEN r.place < o.place THEN 1 ELSE 0 END
+	FROM results r JOIN results o ON o.table_id = r.table_id AND o.seat <> r.seat
+	WHERE r.table_id = $1 AND r.player_id <> '' AND o.player_id <> ''
+	ON CONFLICT (game, player_id, other_id) DO UPDATE SET games = opponents.games + 1, ahead = opponents.ahead + excluded.ahead`
+
+// Ladder implements results.Store. The index of ratings is read from the best on, until
+// there are enough.
+func (s *Store) Ladder(ctx context.Context, f results.LadderFilter) ([]results.Standing, error) {
+	if checkText(f.Game) != nil {
 		return nil, nil
 	}
-	return scanAll(scanStanding)(s.db.Read.QueryContext(ctx, `SELECT r.game, r.who, r.mu, r.sigma, r.games FROM ratings r
-		JOIN players p ON p.id = r.who WHERE r.game = $1 AND r.games >= $2 AND p.name <> ''
-		ORDER BY r.mu DESC, r.who LIMIT $3 OFFSET $4`, game, games, limit, max(skip, 0)))
+	w := &where{}
+	w.and("r.game = %s", f.Game)
+	w.and("r.games >= %s", f.Games)
+	w.and("p.program = %s", f.Programs)
+	if f.Opponents > 0 {
+		w.and(`(EXISTS (SELECT 1 FROM passkeys k WHERE k.player_id = r.who) OR EXISTS (SELECT 1 FROM opponents o
+			JOIN players q ON q.id = o.other_id WHERE o.game = r.game AND o.player_id = r.who AND NOT q.program LIMIT 1 OFFSET %s))`, f.Opponents-1)
+	}
+	return scanAll(scanStanding)(s.db.Read.QueryContext(ctx, fmt.Sprintf(`SELECT r.game, r.who, r.mu, r.sigma, r.games FROM ratings r
+		JOIN players p ON p.id = r.who WHERE %s AND p.name <> ''
+		ORDER BY r.mu DESC, r.who LIMIT %d OFFSET %d`, w, limit(f.Limit), max(f.Skip, 0)), w.args...))
+}
+
+// Opponents implements results.Store.
+func (s *Store) Opponents(ctx context.Context, game string, p table.PlayerID) (n int, err error) {
+	if checkText(game, string(p)) != nil {
+		return 0, nil
+	}
+	err = s.db.Read.QueryRowContext(ctx, `SELECT COUNT(*) FROM opponents o JOIN players q ON q.id = o.other_id
+		WHERE o.game = $1 AND o.player_id = $2 AND NOT q.program`, game, string(p)).Scan(&n)
+	return n, err
+}
+
+// Pairs implements results.Store.
+func (s *Store) Pairs(ctx context.Context, limit int) ([]results.Pair, error) {
+	return scanAll(func(rows *sql.Rows) (p results.Pair, err error) {
+		err = rows.Scan(&p.Game, &p.One, &p.Other, &p.Games, &p.Ahead, &p.Total, &p.SameAddress)
+		return p, err
+	})(s.db.Read.QueryContext(ctx, `SELECT * FROM (
+		SELECT o.game, o.player_id, o.other_id, o.games, o.ahead, r.games AS total,
+			EXISTS (SELECT 1 FROM tokens a JOIN tokens b ON b.address = a.address
+				WHERE a.player_id = o.player_id AND b.player_id = o.other_id AND a.address <> '') AS near
+		FROM opponents o JOIN ratings r ON r.game = o.game AND r.who = o.player_id
+		WHERE o.games >= 5 AND o.games * 10 >= r.games * 6) s
+		WHERE near OR ahead * 10 >= games * 8
+		ORDER BY near DESC, games DESC, game, player_id, other_id LIMIT $1`, limit))
+}
+
+// Statistics implements results.Store.
+func (s *Store) Statistics(ctx context.Context, p table.PlayerID) (all results.Statistics, err error) {
+	if p == "" || checkText(string(p)) != nil {
+		return all, nil
+	}
+	all.Played, err = scanAll(func(rows *sql.Rows) (t results.Tally, err error) {
+		err = rows.Scan(&t.Game, &t.Seats, &t.Games, &t.Won, &t.Most, &t.Least)
+		return t, err
+	})(s.db.Read.QueryContext(ctx, `SELECT game, seats, COUNT(*), SUM(CASE WHEN place = 1 THEN 1 ELSE 0 END), MAX(points), MIN(points)
+		FROM results WHERE player_id = $1 GROUP BY game, seats ORDER BY game, seats`, string(p)))
+	if err != nil {
+		return all, err
+	}
+	all.Bots, err = scanAll(func(rows *sql.Rows) (t results.BotTally, err error) {
+		err = rows.Scan(&t.Game, &t.Level, &t.Games, &t.Ahead)
+		return t, err
+	})(s.db.Read.QueryContext(ctx, `SELECT game, level, COUNT(*), SUM(ahead) FROM (
+		SELECT r.game, r.table_id, o.level, MIN(CASE WHEN r.place < o.place THEN 1 ELSE 0 END) AS ahead
+		FROM results r JOIN results o ON o.table_id = r.table_id AND o.player_id = ''
+		WHERE r.player_id = $1 GROUP BY r.game, r.table_id, o.level) s
+		GROUP BY game, level ORDER BY game, level`, string(p)))
+	return all, err
 }
 
 // Standings implements results.Store.

@@ -18,7 +18,7 @@ func (s *Store) MarkRead(ctx context.Context, p table.PlayerID, id table.ID, seq
 		return input.ErrNotFound
 	}
 	return atLeastOne(s.db.Write.ExecContext(ctx, `INSERT INTO seen (player_id, table_id, seq, at)
-		SELECT CAST($1 AS TEXT), id, CAST($3 AS BIGINT), CAST($4 AS BIGINT) FROM tables WHERE id = $2
+		SELECT CAST($1 AS TEXT), id, CAST($3 AS BIGINT), CAST($4 AS BIGINT) FROM tables WHERE id = $2 `+s.db.KeyShare+`
 		ON CONFLICT (player_id, table_id) DO UPDATE SET at = excluded.at,
 		seq = CASE WHEN excluded.seq > seen.seq THEN excluded.seq ELSE seen.seq END`,
 		string(p), string(id), int64(min(seq, 1<<62)), at.UnixMilli()))

@@ -37,9 +37,15 @@ func (s *Store) TableIDs(ctx context.Context) ([]table.ID, error) {
 	return scanAll(scanOne[table.ID])(s.db.Read.QueryContext(ctx, `SELECT id FROM tables ORDER BY id`))
 }
 
+// TableIDsAfter lists the next tables after one, in the order of their ids; none after the
+// last. To go through all tables so needs memory for a page of them.
+func (s *Store) TableIDsAfter(ctx context.Context, last table.ID, limit int) ([]table.ID, error) {
+	return scanAll(scanOne[table.ID])(s.db.Read.QueryContext(ctx, `SELECT id FROM tables WHERE id > $1 ORDER BY id LIMIT $2`, string(last), limit))
+}
+
 // RebuildTable is Rebuild of one table.
 func (s *Store) RebuildTable(ctx context.Context, id table.ID, derive DeriveFunc) error {
-	log, err := s.Log(ctx, id, 0)
+	log, err := s.commits(ctx, id, 0)
 	if err != nil {
 		return err
 	}
@@ -85,6 +91,5 @@ func (s *Store) RebuildTable(ctx context.Context, id table.ID, derive DeriveFunc
 	})
 }
 
-const replaceRow = `UPDATE tables SET game = $2, title = $3, status = $4, public = $5, seq = $6, chairs = $7,
-	owner = $8, awaited = $9, move_ns = $10, places = $11, points = $12, wake_at = $13, opened = $14, changed = $15, forked = $16
+const replaceRow = setRow + `
 	WHERE id = $1 AND (SELECT MAX(seq) FROM commits WHERE table_id = $1) = $6`

@@ -32,7 +32,7 @@ func rebuild(t *testing.T, s *Store) {
 		t.Fatal(want, err)
 	}
 	for _, spoil := range []string{
-		`UPDATE tables SET title = 'x', seq = 77, wake_at = NULL, chairs = '[]', status = 'over'`,
+		`UPDATE tables SET title = 'x', seq = 77, wake_at = NULL, chairs = '[]', status = 'over', rated = NOT rated`,
 		`DELETE FROM table_players`,
 		`INSERT INTO table_players (player_id, table_id) VALUES ('eve', 'a')`,
 	} {

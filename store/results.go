@@ -88,6 +88,15 @@ func (s *Store) Met(ctx context.Context, p table.PlayerID, limit int) ([]table.P
 		GROUP BY o.player_id ORDER BY times DESC, o.player_id LIMIT $2`, string(p), limit))
 }
 
+// Played implements results.Store.
+func (s *Store) Played(ctx context.Context, p table.PlayerID) (yes bool, err error) {
+	if p == "" || checkText(string(p)) != nil {
+		return false, nil
+	}
+	err = s.db.Read.QueryRowContext(ctx, `SELECT EXISTS (SELECT 1 FROM results WHERE player_id = $1)`, string(p)).Scan(&yes)
+	return yes, err
+}
+
 const selectAttempts = `SELECT t.player_id, t.table_id, t.opened, r.ended, r.place, r.points FROM tries t
 	LEFT JOIN results r ON r.table_id = t.table_id AND r.player_id = t.player_id AND r.daily = t.day WHERE t.game = $1 AND t.day = $2`
 
@@ -116,6 +125,43 @@ func (s *Store) Attempt(ctx context.Context, game, day string, p table.PlayerID)
 		return daily.Attempt{}, input.ErrNotFound
 	}
 	return first(scanAll(scanAttempt)(s.db.Read.QueryContext(ctx, selectAttempts+` AND t.player_id = $3`, game, day, string(p))))
+}
+
+// AttemptsOn implements daily.Store.
+func (s *Store) AttemptsOn(ctx context.Context, from, to string, people []table.PlayerID) ([]daily.DatedAttempt, error) {
+	if checkText(from, to) != nil || len(people) == 0 || len(people) > maxIDs {
+		return nil, nil
+	}
+	w := &where{}
+	w.and("t.day >= %s", from)
+	w.and("t.day <= %s", to)
+	return scanAll(func(rows *sql.Rows) (d daily.DatedAttempt, err error) {
+		var opened int64
+		var ended, place, points sql.NullInt64
+		err = rows.Scan(&d.Game, &d.Day, &d.Player, &d.Table, &opened, &ended, &place, &points)
+		d.Opened, d.Place, d.Points = timeOf(opened), int(place.Int64), int(points.Int64)
+		if ended.Valid {
+			d.Ended = timeOf(ended.Int64)
+		}
+		return d, err
+	})(s.db.Read.QueryContext(ctx, `SELECT t.game, t.day, t.player_id, t.table_id, t.opened, r.ended, r.place, r.points FROM tries t
+		LEFT JOIN results r ON r.table_id = t.table_id AND r.player_id = t.player_id AND r.daily = t.day
+		WHERE t.player_id IN (`+argList(w, people)+`) AND `+w.String()+` ORDER BY t.day, t.game, t.player_id`, w.args...))
+}
+
+// PlayedDays implements daily.Store.
+func (s *Store) PlayedDays(ctx context.Context, p table.PlayerID, from string) ([]daily.PlayedDay, error) {
+	if checkText(string(p), from) != nil {
+		return nil, nil
+	}
+	return scanAll(func(rows *sql.Rows) (d daily.PlayedDay, err error) {
+		var first int64
+		err = rows.Scan(&d.Day, &first)
+		d.First = timeOf(first)
+		return d, err
+	})(s.db.Read.QueryContext(ctx, `SELECT t.day, MIN(r.ended) FROM tries t
+		JOIN results r ON r.table_id = t.table_id AND r.player_id = t.player_id AND r.daily = t.day
+		WHERE t.player_id = $1 AND t.day >= $2 GROUP BY t.day ORDER BY t.day DESC`, string(p), from))
 }
 
 // Secret implements daily.Store.

@@ -58,5 +58,7 @@ func resetRatings(ctx context.Context, tx *sql.Tx, game string) error {
 	return execAll(ctx, tx, []any{game},
 		`DELETE FROM ratings WHERE game = $1`,
 		`DELETE FROM beliefs WHERE game = $1`,
+		`DELETE FROM opponents WHERE game = $1`,
+		`UPDATE rated SET met = FALSE WHERE game = $1 AND met = TRUE`,
 		`UPDATE rated SET counted = FALSE WHERE game = $1 AND counted = TRUE`)
 }

@@ -11,18 +11,16 @@ import (
 	"tablee/table"
 )
 
-// sessionIDLength is how many digits of a token's hash name its session in lists. The token
-// cannot be found from them.
-const sessionIDLength = 16
+const sessionIDLength = account.SessionIDLength
 
-const sessionColumns = `t.hash, t.device, t.created, t.seen, t.proved`
+const sessionColumns = `t.hash, t.device, t.created, t.seen, t.proved, t.address, t.owner, t.scope, t.expires`
 
 // Session implements account.Sessions.
 func (s *Store) Session(ctx context.Context, tokenHash []byte) (p account.Player, x account.Session, err error) {
 	var since int64
 	var row sessionRow
 	err = s.reads.session.QueryRowContext(ctx, hex.EncodeToString(tokenHash)).
-		Scan(&p.ID, &p.Name, &since, &row.hash, &row.device, &row.created, &row.seen, &row.proved)
+		Scan(&p.ID, &p.Name, &since, &p.Program, &p.Public, &row.hash, &row.device, &row.created, &row.seen, &row.proved, &row.address, &row.owner, &row.scope, &row.expires)
 	if err != nil {
 		return account.Player{}, account.Session{}, orNotFound(err)
 	}
@@ -31,13 +29,14 @@ func (s *Store) Session(ctx context.Context, tokenHash []byte) (p account.Player
 }
 
 type sessionRow struct {
-	hash, device          string
-	created, seen, proved int64
+	hash, device, address, owner, scope string
+	created, seen, proved, expires      int64
 }
 
 func (r sessionRow) session() account.Session {
 	return account.Session{ID: r.hash[:min(sessionIDLength, len(r.hash))], Device: r.device,
-		Created: optionalTime(r.created), Seen: optionalTime(r.seen), Proved: optionalTime(r.proved)}
+		Created: optionalTime(r.created), Seen: optionalTime(r.seen), Proved: optionalTime(r.proved), Address: r.address,
+		Owner: table.PlayerID(r.owner), Scope: account.Scope(r.scope), Expires: optionalTime(r.expires)}
 }
 
 // SignIn implements account.Sessions.
@@ -57,14 +56,20 @@ func (s *Store) SignIn(ctx context.Context, p table.PlayerID, x account.Session,
 		_, err := tx.ExecContext(ctx, `INSERT INTO tokens (hash, player_id, device, created, seen, proved)
 			VALUES ($1, $2, $3, $4, $5, $6)`, hex.EncodeToString(tokenHash), string(p), x.Device,
 			millis(x.Created), millis(x.Seen), millis(x.Proved))
+		if err != nil {
+			return err
+		}
+		_, err = tx.ExecContext(ctx, `DELETE FROM tokens WHERE player_id = $1 AND owner = '' AND hash NOT IN
+			(SELECT hash FROM tokens WHERE player_id = $1 AND owner = '' ORDER BY seen DESC, created DESC, hash LIMIT $2)`,
+			string(p), account.MaxSessions)
 		return err
 	})
 }
 
 // TouchSession implements account.Sessions.
-func (s *Store) TouchSession(ctx context.Context, tokenHash []byte, device string, at time.Time) error {
-	return s.affectOne(ctx, `UPDATE tokens SET seen = $2, device = $3 WHERE hash = $1`,
-		hex.EncodeToString(tokenHash), millis(at), device)
+func (s *Store) TouchSession(ctx context.Context, tokenHash []byte, device, address string, at time.Time) error {
+	return s.affectOne(ctx, `UPDATE tokens SET seen = $2, device = $3, address = CASE WHEN $4 = '' THEN address ELSE $4 END WHERE hash = $1`,
+		hex.EncodeToString(tokenHash), millis(at), device, address)
 }
 
 // Sessions implements account.Sessions.
@@ -74,9 +79,9 @@ func (s *Store) Sessions(ctx context.Context, p table.PlayerID) ([]account.Sessi
 	}
 	return scanAll(func(rows *sql.Rows) (account.Session, error) {
 		var r sessionRow
-		err := rows.Scan(&r.hash, &r.device, &r.created, &r.seen, &r.proved)
+		err := rows.Scan(&r.hash, &r.device, &r.created, &r.seen, &r.proved, &r.address, &r.owner, &r.scope, &r.expires)
 		return r.session(), err
-	})(s.db.Read.QueryContext(ctx, `SELECT `+sessionColumns+` FROM tokens t WHERE t.player_id = $1
+	})(s.db.Read.QueryContext(ctx, `SELECT `+sessionColumns+` FROM tokens t WHERE t.player_id = $1 AND t.owner = ''
 		ORDER BY t.seen DESC, t.hash`, string(p)))
 }
 
@@ -91,7 +96,7 @@ func (s *Store) EndSession(ctx context.Context, p table.PlayerID, id string) err
 	if len(id) != sessionIDLength {
 		return input.ErrNotFound
 	}
-	return s.affectOne(ctx, `DELETE FROM tokens WHERE player_id = $1 AND substr(hash, 1, 16) = $2`, string(p), id)
+	return s.affectOne(ctx, `DELETE FROM tokens WHERE player_id = $1 AND owner = '' AND substr(hash, 1, 16) = $2`, string(p), id)
 }
 
 // EndOthers implements account.Sessions.
@@ -99,7 +104,7 @@ func (s *Store) EndOthers(ctx context.Context, p table.PlayerID, keep []byte) er
 	if checkText(string(p)) != nil {
 		return nil
 	}
-	_, err := s.db.Write.ExecContext(ctx, `DELETE FROM tokens WHERE player_id = $1 AND hash <> $2`,
+	_, err := s.db.Write.ExecContext(ctx, `DELETE FROM tokens WHERE player_id = $1 AND owner = '' AND hash <> $2`,
 		string(p), hex.EncodeToString(keep))
 	return err
 }

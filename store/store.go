@@ -5,18 +5,19 @@ import (
 	"errors"
 	"fmt"
 	"log/slog"
+	"strings"
 
+	"tablee/host"
 	"tablee/host/node"
 	"tablee/host/presence"
 	"tablee/store/sqldb"
-	"tablee/table"
 )
 
 // Errors of a Store, besides those of package host. Any other error of Append (a full disk,
 // a lost connection) means that the commit may or may not be stored: read the log.
 var (
 	// ErrGap refuses a commit whose seq is not the next one of its log.
-	ErrGap = errors.New("store: this seq would leave a gap")
+	ErrGap = host.ErrGap
 	// ErrInvalidText refuses a text that not every engine can store: it is not UTF-8, holds
 	// a zero byte, or is longer than MaxText.
 	ErrInvalidText = errors.New("store: a text is not UTF-8, holds a zero byte or is too long")
@@ -50,7 +51,7 @@ type Store struct {
 
 	// Nil when the engine has a single node.
 	listener *sqldb.Listener
-	moved    chan table.ID
+	moved    chan host.Written
 	messages chan presence.Message
 }
 
@@ -107,10 +108,7 @@ func start(ctx context.Context, db *sqldb.DB) (*Store, error) {
 	}
 	err := s.listen(ctx)
 	if err == nil {
-		err = s.reads.prepare(ctx, db.Read)
-	}
-	if err == nil {
-		err = s.write.prepare(ctx, db)
+		err = s.prepare(ctx)
 	}
 	if err != nil {
 		s.listener.Close()
@@ -118,6 +116,21 @@ func start(ctx context.Context, db *sqldb.DB) (*Store, error) {
 	}
 	go s.writer()
 	return s, nil
+}
+
+// prepare prepares the statements. That they do not fit the schema says what is missing there.
+func (s *Store) prepare(ctx context.Context) error {
+	err := s.reads.prepare(ctx, s.db.Read)
+	if err == nil {
+		err = s.write.prepare(ctx, s.db)
+	}
+	if err == nil {
+		return nil
+	}
+	if found, checking := s.db.CheckSchema(ctx); checking == nil && len(found) > 0 {
+		err = damaged("%s; restore a backup with tablee restore", strings.Join(found, ", "))
+	}
+	return err
 }
 
 // Close lets the transaction under way end, then closes. Appends that still wait get
@@ -135,3 +148,9 @@ func (s *Store) Close() error {
 
 // Ping implements host.Store.
 func (s *Store) Ping(ctx context.Context) error { return s.db.Ping(ctx) }
+
+// Probe implements outage.Store.
+func (s *Store) Probe(ctx context.Context) error { return s.db.Probe(ctx) }
+
+// Unavailable implements outage.Store.
+func (s *Store) Unavailable(err error) bool { return sqldb.Unavailable(err) }

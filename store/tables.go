@@ -15,25 +15,25 @@ import (
 
 const (
 	selectSeq     = `SELECT seq FROM tables WHERE id = $1`
-	selectLog     = `SELECT seq, command, at, events FROM commits WHERE table_id = $1 AND seq > $2 ORDER BY seq`
+	selectEnds    = `SELECT seq, (SELECT COALESCE(MAX(seq), 0) FROM commits WHERE table_id = $1) FROM tables WHERE id = $1`
+	selectLog     = `SELECT seq, command, at, events, checksum FROM commits WHERE table_id = $1 AND seq > $2 ORDER BY seq`
 	selectSeed    = `SELECT seed FROM seeds WHERE table_id = $1`
 	selectCommand = `SELECT seq FROM commits WHERE table_id = $1 AND command = $2 AND command <> ''`
 	selectDue     = `SELECT id FROM tables WHERE wake_at IS NOT NULL AND wake_at <= $1 ORDER BY wake_at, id LIMIT $2`
 	selectWake    = `SELECT MIN(wake_at) FROM tables WHERE wake_at IS NOT NULL`
-	selectSession = `SELECT p.id, p.name, p.created, ` + sessionColumns + `
+	selectSession = `SELECT p.id, p.name, p.created, p.program, p.public, ` + sessionColumns + `
 		FROM tokens t JOIN players p ON p.id = t.player_id WHERE t.hash = $1`
-	selectToken = `SELECT p.id, p.name, p.created FROM tokens t JOIN players p ON p.id = t.player_id WHERE t.hash = $1`
 )
 
 // reads are the prepared statements of the reading pool.
 type reads struct {
-	seq, log, seed, command, due, wake, token, session *sql.Stmt
+	seq, ends, log, seed, command, due, wake, session *sql.Stmt
 }
 
 func (r *reads) prepare(ctx context.Context, db *sql.DB) error {
 	return prepare(ctx, db, map[string]**sql.Stmt{
-		selectSeq: &r.seq, selectLog: &r.log, selectSeed: &r.seed, selectCommand: &r.command,
-		selectDue: &r.due, selectWake: &r.wake, selectToken: &r.token, selectSession: &r.session,
+		selectSeq: &r.seq, selectEnds: &r.ends, selectLog: &r.log, selectSeed: &r.seed, selectCommand: &r.command,
+		selectDue: &r.due, selectWake: &r.wake, selectSession: &r.session,
 	})
 }
 
@@ -42,28 +42,21 @@ func (s *Store) Log(ctx context.Context, id table.ID, after uint64) ([]table.Com
 	if checkText(string(id)) != nil {
 		return nil, input.ErrNotFound
 	}
-	log, err := scanAll(scanCommit)(s.reads.log.QueryContext(ctx, string(id), int64(min(after, 1<<62))))
-	if err != nil {
-		return nil, fmt.Errorf("log of %s: %w", id, err)
+	log, err := s.commits(ctx, id, after)
+	if err == nil && after == 0 {
+		err = s.checkEnd(ctx, id, len(log))
 	}
-	if len(log) > 0 {
-		return log, nil
+	if err != nil && !errors.Is(err, input.ErrNotFound) {
+		return log, fmt.Errorf("log of %s: %w", id, err)
+	}
+	if err != nil || len(log) > 0 {
+		return log, s.orRemoved(ctx, string(id), err)
 	}
 	var seq int64
 	if err := s.reads.seq.QueryRowContext(ctx, string(id)).Scan(&seq); err != nil {
-		return nil, orNotFound(err)
+		return nil, s.orRemoved(ctx, string(id), orNotFound(err))
 	}
 	return nil, nil
-}
-
-func scanCommit(rows *sql.Rows) (c table.Commit, err error) {
-	var at int64
-	var events []byte
-	if err := rows.Scan(&c.Seq, &c.Command, &at, &events); err != nil {
-		return c, err
-	}
-	c.At = timeOf(at)
-	return c, json.Unmarshal(events, &c.Events)
 }
 
 // Seed implements host.Logs.
@@ -73,11 +66,11 @@ func (s *Store) Seed(ctx context.Context, id table.ID) (table.Seed, error) {
 	}
 	var text string
 	if err := s.reads.seed.QueryRowContext(ctx, string(id)).Scan(&text); err != nil {
-		return table.Seed{}, orNotFound(err)
+		return table.Seed{}, orNotFound(asDamage(err))
 	}
 	seed, ok := table.ParseSeed(text)
 	if !ok {
-		return table.Seed{}, fmt.Errorf("store: the seed of %s is damaged", id)
+		return table.Seed{}, damaged("the seed of %s", id)
 	}
 	return seed, nil
 }
@@ -100,6 +93,13 @@ func (s *Store) Due(ctx context.Context, now time.Time, limit int) ([]table.ID, 
 	return scanAll(scanOne[table.ID])(s.reads.due.QueryContext(ctx, now.UnixMilli(), limit))
 }
 
+// ClearWake implements host.Rows.
+func (s *Store) ClearWake(ctx context.Context, id table.ID, seq uint64) error {
+	_, err := s.db.Write.ExecContext(ctx, `UPDATE tables SET wake_at = NULL WHERE id = $1 AND seq = $2 AND wake_at IS NOT NULL`,
+		string(id), int64(seq))
+	return err
+}
+
 // NextWake implements host.Rows.
 func (s *Store) NextWake(ctx context.Context) (time.Time, error) {
 	var at sql.NullInt64
@@ -120,13 +120,16 @@ func (s *Store) Tables(ctx context.Context, f host.Filter) ([]host.Row, error) {
 	if f.PlayingFirst {
 		order = fmt.Sprintf("CASE status WHEN '%s' THEN 0 WHEN '%s' THEN 1 ELSE 2 END, %s", table.StatusPlaying, table.StatusOpen, order)
 	}
-	return scanAll(scanRow)(s.db.Read.QueryContext(ctx, fmt.Sprintf(`SELECT %s FROM tables WHERE %s ORDER BY %s LIMIT %d OFFSET %d`,
+	return readable(s.db.Read.QueryContext(ctx, fmt.Sprintf(`SELECT %s FROM tables WHERE %s ORDER BY %s LIMIT %d OFFSET %d`,
 		rowColumns, w, order, limit(f.Limit), f.Skip), w.args...))
 }
 
 // checkFilter reports whether the filter's texts can be in a row at all.
 func checkFilter(f host.Filter) bool {
-	texts := []string{f.Game, string(f.Player)}
+	texts := []string{f.Game, string(f.Player), string(f.Owner), string(f.For), f.Circle}
+	for _, id := range f.IDs {
+		texts = append(texts, string(id))
+	}
 	for _, status := range f.Status {
 		texts = append(texts, string(status))
 	}
@@ -158,6 +161,24 @@ func whereOf(f host.Filter) *where {
 	if f.Player != "" {
 		w.and("id IN (SELECT table_id FROM table_players WHERE player_id = %s)", string(f.Player))
 	}
+	if f.Owner != "" {
+		w.and("owner = %s", string(f.Owner))
+	}
+	if len(f.IDs) > 0 {
+		w.conditions = append(w.conditions, "id IN ("+argList(w, f.IDs)+")")
+	}
+	if f.Circle != "" {
+		w.and("id IN (SELECT table_id FROM circle_tables WHERE circle_id = %s)", f.Circle)
+	}
+	if f.For != "" {
+		me := behind(w.arg(string(f.For)))
+		for _, blocks := range []string{
+			`SELECT player_id, blocked_id FROM blocks`, `SELECT blocked_id, player_id FROM blocks`,
+		} {
+			w.conditions = append(w.conditions, `owner NOT IN (WITH b (one, other) AS (`+blocks+`) SELECT other FROM b WHERE one IN (`+me+`)
+				UNION ALL SELECT k.player_id FROM b JOIN tokens k ON k.owner = b.other WHERE b.one IN (`+me+`))`)
+		}
+	}
 	if f.HasPeople {
 		w.conditions = append(w.conditions, `chairs LIKE '%"player":"%'`)
 	}
@@ -172,7 +193,7 @@ func scanRow(rows *sql.Rows) (r host.Row, err error) {
 	var wake sql.NullInt64
 	var move, opened, changed int64
 	err = rows.Scan(&r.ID, &r.Game, &r.Title, &r.Status, &r.Public, &r.Seq, &chairs, &r.Owner, &r.Awaited,
-		&move, &places, &points, &wake, &opened, &changed, &r.ForkOf)
+		&move, &places, &points, &wake, &opened, &changed, &r.ForkOf, &r.Rated)
 	if err != nil {
 		return r, err
 	}
@@ -180,8 +201,30 @@ func scanRow(rows *sql.Rows) (r host.Row, err error) {
 	if wake.Valid {
 		r.WakeAt = timeOf(wake.Int64)
 	}
-	return r, errors.Join(json.Unmarshal(chairs, &r.Chairs), json.Unmarshal(places, &r.Places),
+	err = errors.Join(json.Unmarshal(chairs, &r.Chairs), json.Unmarshal(places, &r.Places),
 		json.Unmarshal(points, &r.Points))
+	if err != nil {
+		return r, damaged("the row of %s: %w", r.ID, err)
+	}
+	return r, nil
+}
+
+// readable are the rows of a list that can be read: a list is not worth less for one that
+// cannot.
+func readable(rows *sql.Rows, err error) (list []host.Row, _ error) {
+	if err != nil {
+		return nil, asDamage(err)
+	}
+	defer rows.Close()
+	for rows.Next() {
+		row, err := scanRow(rows)
+		if err == nil {
+			list = append(list, row)
+		} else if !errors.Is(err, host.ErrDamaged) {
+			return nil, asDamage(err)
+		}
+	}
+	return list, asDamage(rows.Err())
 }
 
 // Counts implements host.Rows. A status that no table has is absent.

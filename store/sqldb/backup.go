@@ -23,12 +23,14 @@ var ErrDamaged = errors.New("store: the copy failed its integrity check")
 // with every commit acknowledged before Backup was called. The file appears under its
 // name only when it is complete, checked and on the disk.
 //
-// To restore: stop the server, remove tablee.db, tablee.db-wal and tablee.db-shm from
-// the data directory, copy the backup there as tablee.db, start the server.
+// To restore: stop the server; StageRestore and Replace; start the server.
 func Backup(ctx context.Context, data, into string, at time.Time) (string, error) {
 	source := filepath.Join(data, File)
 	if _, err := os.Stat(source); err != nil {
 		return "", fmt.Errorf("no database to back up: %w", err)
+	}
+	if err := inspect(source); err != nil {
+		return "", fmt.Errorf("%s: %w", source, err)
 	}
 	if err := os.MkdirAll(into, 0o700); err != nil {
 		return "", err

@@ -7,8 +7,8 @@
 //
 // Migrations are embedded and run when a database is opened; a SQLite file is first copied
 // beside itself (tablee.db.before-N-from-M). A database of a newer version is refused with
-// ErrNewer. Backup copies a SQLite database while it is in use and says how to restore it;
-// PostgreSQL has its own tools for that. LockDir keeps a data directory for one server.
+// ErrNewer. Backup copies a SQLite database while it is in use, StageRestore and Replace put
+// a copy in its place; PostgreSQL has its own tools for that. LockDir keeps a data directory for one server.
 package sqldb
 
 import (
@@ -52,12 +52,16 @@ type DB struct {
 	// KeyShare ends a SELECT whose rows may not be removed before its transaction has
 	// ended; "" when only one transaction at a time can write.
 	KeyShare string
+	// ForUpdate ends a SELECT of rows that nobody else may change or refer to before its
+	// transaction has ended; "" when only one transaction at a time can write.
+	ForUpdate string
 
 	options *sql.TxOptions
 	timeout time.Duration   // of one transaction; 0: the engine ends it by itself
 	retries int             // connections that may have died unnoticed
 	lock    string          // takes a named lock until its transaction ends, "" when only one can write
 	server  *pgx.ConnConfig // nil for SQLite
+	file    string          // the path of SQLite's database, "" for PostgreSQL
 	log     *slog.Logger
 }
 

@@ -48,6 +48,15 @@ func MigrateFile(ctx context.Context, db *sql.DB, path string, steps fs.FS, log 
 	return migrateUp(ctx, p, has, want)
 }
 
+// migrateMemory makes the schema of this version in an empty SQLite database.
+func migrateMemory(ctx context.Context, db *sql.DB) error {
+	p, err := goose.NewProvider(goose.DialectSQLite3, db, Migrations())
+	if err == nil {
+		_, err = p.Up(ctx)
+	}
+	return err
+}
+
 // copyBefore copies the database to path, where it appears once it is complete; an older
 // copy with that name is replaced.
 func copyBefore(ctx context.Context, db *sql.DB, path string) error {

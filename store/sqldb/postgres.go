@@ -39,13 +39,13 @@ func OpenPostgres(ctx context.Context, url string, o Options) (*DB, error) {
 	db := &DB{
 		Read: openPool(config, readers), Write: openPool(config, writers),
 		Node:     rand.Text(),
-		KeyShare: "FOR KEY SHARE",
-		options:  &sql.TxOptions{Isolation: sql.LevelReadCommitted},
-		timeout:  txTimeout,
-		retries:  writers,
-		lock:     "SELECT pg_advisory_xact_lock(hashtextextended($1, 0))",
-		server:   config,
-		log:      o.Log,
+		KeyShare: "FOR KEY SHARE", ForUpdate: "FOR UPDATE",
+		options: &sql.TxOptions{Isolation: sql.LevelReadCommitted},
+		timeout: txTimeout,
+		retries: writers,
+		lock:    "SELECT pg_advisory_xact_lock(hashtextextended($1, 0))",
+		server:  config,
+		log:     o.Log,
 	}
 	if o.Existing {
 		err = checkSchema(ctx, db.Read, `SELECT to_regclass($1) IS NOT NULL`)

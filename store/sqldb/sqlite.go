@@ -11,6 +11,7 @@ import (
 	"path/filepath"
 	"runtime"
 	"strings"
+	"time"
 
 	_ "modernc.org/sqlite" // the driver "sqlite"
 )
@@ -19,13 +20,16 @@ import (
 // File-wal and File-shm beside it.
 const File = "tablee.db"
 
+// busyWait is how long a statement waits for another process.
+const busyWait = 10 * time.Second
+
 // OpenSQLite opens the database in dir, which is created, readable by its owner alone, if
 // necessary. An older database is migrated, after it was copied; a newer one is refused
 // with ErrNewer. Two stores, also of two processes, may have the same database open: each
 // write still succeeds or fails as a whole, but neither hears of the other's (see LockDir).
 func OpenSQLite(ctx context.Context, dir string, o Options) (*DB, error) {
 	path := filepath.Join(dir, File)
-	if err := findFile(dir, path, o.Existing); err != nil {
+	if err := findFile(ctx, dir, path, o.Existing); err != nil {
 		return nil, err
 	}
 	write, err := OpenFile(path, true)
@@ -36,11 +40,21 @@ func OpenSQLite(ctx context.Context, dir string, o Options) (*DB, error) {
 	if err != nil {
 		return nil, errors.Join(err, write.Close())
 	}
-	db := &DB{Read: read, Write: write, log: o.Log}
-	if o.Existing {
+	db := &DB{Read: read, Write: write, file: path, log: o.Log}
+	err = checkOurs(ctx, read)
+	if err == nil && o.Existing {
 		err = checkSchema(ctx, read, `SELECT COUNT(*) > 0 FROM sqlite_master WHERE name = $1`)
-	} else {
+	} else if err == nil {
 		err = MigrateFile(ctx, write, path, Migrations(), o.Log)
+	}
+	if err == nil && !o.Existing {
+		err = mark(ctx, write)
+	}
+	if err == nil && !o.Existing {
+		db.convertSmall(ctx)
+	}
+	if IsDamage(err) {
+		err = fmt.Errorf("store: the database is damaged; restore a backup with tablee restore: %w", err)
 	}
 	if err != nil {
 		return nil, errors.Join(fmt.Errorf("%s: %w", path, err), db.Close())
@@ -48,17 +62,26 @@ func OpenSQLite(ctx context.Context, dir string, o Options) (*DB, error) {
 	return db, nil
 }
 
-// findFile makes sure that the database is there, creating it unless it must exist.
-func findFile(dir, path string, existing bool) error {
-	if existing {
-		_, err := os.Stat(path)
-		if errors.Is(err, fs.ErrNotExist) {
+// findFile makes sure that the database is there and is one of ours, creating it unless it must
+// exist. An empty file is none: see ErrEmpty.
+func findFile(ctx context.Context, dir, path string, existing bool) error {
+	if !existing {
+		if err := os.MkdirAll(dir, 0o700); err != nil {
+			return fmt.Errorf("data directory: %w", err)
+		}
+	}
+	err := inspect(path)
+	if errors.Is(err, fs.ErrNotExist) {
+		if existing {
 			return fmt.Errorf("%s: %w", path, ErrNoDatabase)
 		}
-		return err
+		err = createFile(ctx, path)
 	}
-	if err := os.MkdirAll(dir, 0o700); err != nil {
-		return fmt.Errorf("data directory: %w", err)
+	if err != nil {
+		return fmt.Errorf("%s: %w", path, err)
+	}
+	if existing {
+		return nil
 	}
 	return restrictAccess(path)
 }
@@ -67,7 +90,7 @@ func findFile(dir, path string, existing bool) error {
 // others may read: it holds the seeds of running games. SQLite gives its other files the
 // same rights.
 func restrictAccess(path string) error {
-	f, err := os.OpenFile(path, os.O_CREATE|os.O_RDWR, 0o600)
+	f, err := os.OpenFile(path, os.O_RDWR, 0)
 	if err != nil {
 		return fmt.Errorf("database: %w", err)
 	}
@@ -83,11 +106,12 @@ func restrictAccess(path string) error {
 //
 // synchronous(FULL) makes a COMMIT wait for the disk; secure_delete overwrites erased names
 // and tokens with zeros; BEGIN IMMEDIATE takes the lock at once, so that a transaction
-// waits for another process at its beginning or not at all.
+// waits for another process at its beginning or not at all. A new file gives space back
+// (auto_vacuum, before anything else is written); an older one does not until it is compacted.
 func OpenFile(path string, write bool) (*sql.DB, error) {
-	pragmas := []string{"busy_timeout(10000)", "foreign_keys(1)"}
+	pragmas := []string{fmt.Sprintf("busy_timeout(%d)", busyWait.Milliseconds()), "foreign_keys(1)"}
 	if write {
-		pragmas = append(pragmas, "journal_mode(WAL)", "synchronous(FULL)",
+		pragmas = append(pragmas, "auto_vacuum(2)", "journal_mode(WAL)", "synchronous(FULL)",
 			"secure_delete(1)", "journal_size_limit(67108864)")
 	} else {
 		pragmas = append(pragmas, "query_only(1)")

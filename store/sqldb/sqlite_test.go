@@ -1,6 +1,7 @@
 package sqldb
 
 import (
+	"errors"
 	"log/slog"
 	"os"
 	"path/filepath"
@@ -77,7 +78,11 @@ func TestOpenSQLite_FileIsPrivate(t *testing.T) {
 	if err := os.Chmod(dir, 0o755); err != nil {
 		t.Fatal(err)
 	}
-	if err := os.WriteFile(filepath.Join(dir, File), nil, 0o644); err != nil {
+	first, err := OpenSQLite(t.Context(), dir, quiet)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := errors.Join(first.Close(), os.Chmod(filepath.Join(dir, File), 0o644)); err != nil {
 		t.Fatal(err)
 	}
 	db := open(t, dir)

@@ -19,6 +19,7 @@ var accountChecks = []check{
 	{"Passkeys", "A passkey belongs to one person; its data is stored, and nobody changes another's.", passkeys},
 	{"RecoveryCodes", "A recovery code works once, even when two try it at the same moment.", codes},
 	{"Sessions", "A device can be listed and signed out; a token that was replaced opens nothing.", sessions},
+	{"Programs", "A program's token is in its owner's list alone; taken back or renewed, the old one opens nothing.", programTokens},
 	{"Challenges", "A challenge is answered once and in time, at whichever node the answer arrives.", challenges},
 	{"Erase", "Nothing of an erased person's credentials, reports or names is left.", eraseAccount},
 }
@@ -130,7 +131,7 @@ func sessions(t *testing.T, open func() node.Store) {
 	same(t, "player", p, person("ana", "Ana"))
 	same(t, "the first session", x, account.Session{ID: x.ID, Created: start, Seen: start})
 	hour := start.Add(time.Hour)
-	must(t, s.TouchSession(ctx, []byte("first token of ana"), "Firefox, Linux", hour))
+	must(t, s.TouchSession(ctx, []byte("first token of ana"), "Firefox, Linux", "192.0.2.7", hour))
 	phone := account.Session{Device: "Safari, iPhone", Created: hour, Seen: hour.Add(time.Minute), Proved: hour}
 	must(t, s.SignIn(ctx, "ana", phone, []byte("her second token"), nil))
 	list, err := s.Sessions(ctx, "ana")
@@ -142,21 +143,21 @@ func sessions(t *testing.T, open func() node.Store) {
 	same(t, "the phone", list[0], phone)
 
 	must(t, s.SignIn(ctx, "ana", phone, []byte("her third token"), []byte("her second token")))
-	_, err = s.PlayerByToken(ctx, []byte("her second token"))
+	_, err = byToken(s, []byte("her second token"))
 	missing(t, "a token that was replaced", err)
 	missing(t, "a token of nobody", s.SignIn(ctx, "eve", phone, []byte("evil"), []byte("her third token")))
-	if _, err := s.PlayerByToken(ctx, []byte("her third token")); err != nil {
+	if _, err := byToken(s, []byte("her third token")); err != nil {
 		t.Errorf("a sign-in that failed took the old token: %v", err)
 	}
 	missing(t, "another's session ended", s.EndSession(ctx, "bob", list[1].ID))
 	missing(t, "half a session", s.EndSession(ctx, "ana", list[1].ID[:8]))
 	must(t, s.EndSession(ctx, "ana", list[1].ID))
-	_, err = s.PlayerByToken(ctx, []byte("first token of ana"))
+	_, err = byToken(s, []byte("first token of ana"))
 	missing(t, "a session that was ended", err)
 
 	must(t, s.SignIn(ctx, "ana", phone, []byte("her fourth token"), nil))
 	must(t, s.EndOthers(ctx, "ana", []byte("her fourth token")))
-	_, err = s.PlayerByToken(ctx, []byte("her third token"))
+	_, err = byToken(s, []byte("her third token"))
 	missing(t, "another device", err)
 	must(t, s.SignOut(ctx, []byte("her fourth token")))
 	must(t, s.SignOut(ctx, []byte("her fourth token")))
@@ -217,4 +218,10 @@ func eraseAccount(t *testing.T, open func() node.Store) {
 	} {
 		missing(t, fmt.Sprintf("an erased person got %s", what), err)
 	}
+}
+
+// byToken is the person to whom the hash of a token belongs.
+func byToken(s node.Store, hash []byte) (account.Player, error) {
+	p, _, err := s.Session(ctx, hash)
+	return p, err
 }

@@ -13,6 +13,7 @@ import (
 
 var chatChecks = []check{
 	{"TableMessages", "Messages are kept in order, each once, whatever the node.", said},
+	{"Silence", "Where a moderator has switched the chat off, it is off at every node.", silenced},
 	{"Mute", "Nobody has to read somebody else's messages.", mute},
 	{"Erase", "The messages of an erased person are gone.", unsaid},
 }

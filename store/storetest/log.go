@@ -227,7 +227,7 @@ func reopened(t *testing.T, open func() node.Store) {
 	s = with(t, open)
 	same(t, "log", logOf(t, s, "t1"), []table.Commit{first.Commit, second.Commit})
 	same(t, "rows", rowsOf(t, s, host.Filter{Player: "ana"}), []host.Row{second.Row})
-	p, err := s.PlayerByToken(ctx, []byte("hash"))
+	p, err := byToken(s, []byte("hash"))
 	must(t, err)
 	same(t, "player", p, account.Player{ID: "ana", Name: "Ana", Created: start})
 	must(t, s.Append(ctx, Next("t1", 3)))

@@ -6,6 +6,7 @@ import (
 	"testing"
 	"time"
 
+	"tablee/host/account"
 	"tablee/host/moderation"
 	"tablee/host/node"
 	"tablee/table"
@@ -23,6 +24,10 @@ var moderationChecks = []check{
 	{"Reports", "A report stays until a moderator has said what was done about it, and after.", reports},
 	{"Announcements", "An announcement ends at its time or when it is withdrawn, not before.", announcements},
 	{"AuditLog", "What moderators did is listed in order, without a gap, at whichever node they did it.", audit},
+	{"Bans", "Who is banned is banned at every node and after a restart, until the ban's time is over.", bans},
+	{"People by address", "Somebody who comes back under another name is found by where they come from.", peopleAt},
+	{"House", "What the moderators made of the site is so at every node.", house},
+	{"Invitations", "A link lets so many people in and not one more, at all nodes together.", houseInvitations},
 	{"Limits", "A rate that was set survives a restart.", limits},
 }
 
@@ -57,7 +62,7 @@ func people(t *testing.T, open func() node.Store) {
 	}
 	must(t, s.Erase(ctx, "p3"))
 	for name, want := range map[string]string{"": "[Bob elodie Élodie]", "LODIE": "[elodie Élodie]", "éLO": "[Élodie]", "x": "[]", "\x00": "[]"} {
-		all, err := s.People(ctx, name, 10)
+		all, err := s.People(ctx, account.Filter{Name: name, Limit: 10}, start)
 		must(t, err)
 		got := []string{}
 		for _, p := range all {
@@ -65,7 +70,7 @@ func people(t *testing.T, open func() node.Store) {
 		}
 		same(t, fmt.Sprintf("people named %q", name), fmt.Sprint(got), want)
 	}
-	few, err := s.People(ctx, "o", 2)
+	few, err := s.People(ctx, account.Filter{Name: "o", Limit: 2}, start)
 	must(t, err)
 	same(t, "at most two", len(few), 2)
 }
@@ -104,8 +109,8 @@ func reports(t *testing.T, open func() node.Store) {
 
 func announcements(t *testing.T, open func() node.Store) {
 	s := with(t, open)
-	first := moderation.Announcement{ID: "a1", FR: "Fermé jeudi", EN: "Closed on Thursday", At: start, Until: start.Add(time.Hour)}
-	second := moderation.Announcement{ID: "a2", FR: "Bonjour", EN: "Hello", At: start.Add(time.Minute), Until: start.Add(2 * time.Hour)}
+	first := moderation.Announcement{ID: "a1", Text: moderation.Sentence{"fr": "Fermé jeudi", "en": "Closed on Thursday", "de": "Donnerstag geschlossen"}, At: start, Until: start.Add(time.Hour)}
+	second := moderation.Announcement{ID: "a2", Text: moderation.Sentence{"fr": "Bonjour", "en": "Hello"}, At: start.Add(time.Minute), Until: start.Add(2 * time.Hour)}
 	must(t, s.Announce(ctx, first))
 	must(t, s.Announce(ctx, second))
 	at := func(now time.Time, want ...moderation.Announcement) {

@@ -16,6 +16,7 @@ import (
 
 var notifyChecks = []check{
 	{"TakeNotifications", "An awaited player who asked for it is notified once, whichever node does it.", noticed},
+	{"clock", "A clock that is set back holds no notification up.", setBack},
 	{"turns", "A target that does not answer delays its owner's notifications and nobody else's.", inTurn},
 	{"Targets", "A notification target is its owner's alone to see and to remove, and goes when they go.", targets},
 }
@@ -29,6 +30,25 @@ func awaits(id table.ID, seq uint64, who ...table.PlayerID) host.Write {
 	w := Next(id, seq)
 	w.Notify = who
 	return w
+}
+
+func setBack(t *testing.T, open func() node.Store) {
+	s := with(t, open)
+	must(t, s.AddTarget(ctx, target("a", "ana", "")))
+	must(t, s.Append(ctx, Opening("t1", "ana", "bob")))
+	must(t, s.Append(ctx, awaits("t1", 2, "ana")))
+	take := func(now time.Time) int {
+		t.Helper()
+		taken, err := s.TakeNotifications(ctx, now, now.Add(-time.Second), now.Add(-time.Minute), nil, 100)
+		must(t, err)
+		return len(taken)
+	}
+	for _, back := range []time.Duration{time.Hour, 24 * time.Hour, 365 * 24 * time.Hour} {
+		now := start.Add(-back)
+		same(t, "taken, an hour, a day and a year too early", take(now), 1)
+		same(t, "taken at once again", take(now), 0)
+		same(t, "taken again after a pause", take(now.Add(30*time.Minute)), 1) // pauses grow
+	}
 }
 
 func noticed(t *testing.T, open func() node.Store) {

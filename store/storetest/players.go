@@ -14,9 +14,10 @@ import (
 )
 
 var playerChecks = []check{
-	{"PlayerByToken", "The hash of a token is the key to one person and to nobody else.", tokens},
+	{"Session", "The hash of a token is the key to one person and to nobody else.", tokens},
 	{"Players", "A page names all players of a table with one query.", list},
 	{"Rename", "A name can change without touching a game.", rename},
+	{"Pace", "The pace a person chose is theirs until they are erased.", pace},
 	{"Erase", "An erased person leaves no name and no credentials; the games of the others stay whole.", erase},
 }
 
@@ -28,18 +29,18 @@ func tokens(t *testing.T, open func() node.Store) {
 	s := with(t, open)
 	hash := []byte{0, 1, 2, 0xff, 0}
 	must(t, s.AddPlayer(ctx, person("ana", "Ana"), hash))
-	p, err := s.PlayerByToken(ctx, hash)
+	p, err := byToken(s, hash)
 	must(t, err)
 	same(t, "player", p, person("ana", "Ana"))
 	for _, other := range [][]byte{nil, {}, {0}, hash[:4], append(slices.Clone(hash), 0), []byte("ana")} {
-		if p, err := s.PlayerByToken(ctx, other); !errors.Is(err, input.ErrNotFound) {
+		if p, err := byToken(s, other); !errors.Is(err, input.ErrNotFound) {
 			t.Errorf("token %x: %v, %v, want ErrNotFound", other, p, err)
 		}
 	}
 	if s.AddPlayer(ctx, person("ana", "Eve"), []byte("other")) == nil {
 		t.Error("the same id again: no error")
 	}
-	if _, err := s.PlayerByToken(ctx, []byte("other")); !errors.Is(err, input.ErrNotFound) {
+	if _, err := byToken(s, []byte("other")); !errors.Is(err, input.ErrNotFound) {
 		t.Errorf("a token of a person refused: %v", err)
 	}
 	if s.AddPlayer(ctx, person("eve", "Eve"), hash) == nil {
@@ -82,10 +83,10 @@ func rename(t *testing.T, open func() node.Store) {
 	must(t, s.AddPlayer(ctx, person("ana", "Ana"), []byte("a")))
 	must(t, s.AddPlayer(ctx, person("bob", "Bob"), []byte("b")))
 	must(t, s.Rename(ctx, "ana", "Anaïs"))
-	p, err := s.PlayerByToken(ctx, []byte("a"))
+	p, err := byToken(s, []byte("a"))
 	must(t, err)
 	same(t, "ana", p, person("ana", "Anaïs"))
-	p, err = s.PlayerByToken(ctx, []byte("b"))
+	p, err = byToken(s, []byte("b"))
 	must(t, err)
 	same(t, "bob", p, person("bob", "Bob"))
 	for _, id := range []table.PlayerID{"eve", "", "\x00"} {
@@ -93,6 +94,24 @@ func rename(t *testing.T, open func() node.Store) {
 			t.Errorf("Rename(%q): %v, want ErrNotFound", id, err)
 		}
 	}
+}
+
+func pace(t *testing.T, open func() node.Store) {
+	s := with(t, open)
+	must(t, s.AddPlayer(ctx, person("ana", "Ana"), []byte("a")))
+	kept := func(id table.PlayerID, want table.Pace) {
+		t.Helper()
+		got, err := s.Pace(ctx, id)
+		must(t, err)
+		same(t, "the pace of "+string(id), got, want)
+	}
+	kept("ana", table.PaceNormal)
+	must(t, s.SetPace(ctx, "ana", table.PaceSignal))
+	kept("ana", table.PaceSignal)
+	kept("eve", table.PaceNormal)
+	missing(t, "eve", s.SetPace(ctx, "eve", table.PaceCalm))
+	must(t, s.Erase(ctx, "ana"))
+	kept("ana", table.PaceNormal)
 }
 
 func erase(t *testing.T, open func() node.Store) {
@@ -104,7 +123,7 @@ func erase(t *testing.T, open func() node.Store) {
 
 	must(t, s.Erase(ctx, "ana"))
 	must(t, s.Erase(ctx, "ana"))
-	if _, err := s.PlayerByToken(ctx, []byte("a")); !errors.Is(err, input.ErrNotFound) {
+	if _, err := byToken(s, []byte("a")); !errors.Is(err, input.ErrNotFound) {
 		t.Errorf("an erased person's token: %v, want ErrNotFound", err)
 	}
 	if err := s.Rename(ctx, "ana", "Ana"); !errors.Is(err, input.ErrNotFound) {
@@ -116,7 +135,7 @@ func erase(t *testing.T, open func() node.Store) {
 	if err := s.Erase(ctx, "eve"); !errors.Is(err, input.ErrNotFound) {
 		t.Errorf("Erase of nobody: %v, want ErrNotFound", err)
 	}
-	p, err := s.PlayerByToken(ctx, []byte("b"))
+	p, err := byToken(s, []byte("b"))
 	must(t, err)
 	same(t, "bob", p, person("bob", "Bob"))
 	same(t, "log", logOf(t, s, "t1"), []table.Commit{w.Commit})

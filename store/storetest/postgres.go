@@ -5,6 +5,7 @@ package storetest
 import (
 	"bufio"
 	"context"
+	"crypto/rand"
 	"fmt"
 	"io"
 	"net/url"
@@ -56,30 +57,57 @@ var shared struct {
 // startServer makes a server that runs until this process ends, and returns its URL when it
 // is ready.
 func startServer(owner *syscall.Credential) (url string, life io.WriteCloser, err error) {
-	// Not a directory of a test: the path of a unix socket has at most 107 bytes.
-	dir, err := os.MkdirTemp("", "pg")
+	dir, err := serverDir(owner)
 	if err != nil {
 		return "", nil, err
 	}
-	if owner != nil {
-		if err := os.Chown(dir, int(owner.Uid), int(owner.Gid)); err != nil {
-			return "", nil, err
-		}
+	c := cluster{dir, programs(), owner}
+	if err := c.init(); err != nil {
+		return "", nil, err
 	}
-	bin, data := programs(), filepath.Join(dir, "data")
-	run := func(name string, args ...string) *exec.Cmd {
-		c := exec.Command(name, args...)
-		c.Dir, c.Env, c.SysProcAttr = dir, append(os.Environ(), "LC_ALL=C"), &syscall.SysProcAttr{Credential: owner}
-		return c
+	life, err = keep(c.server("-c", "fsync=off", "-c", "full_page_writes=off", "-c", "max_connections=200"))
+	return address(dir, "postgres"), life, err
+}
+
+// serverDir is a directory for a server of that user. It is not a directory of a test: the path
+// of a unix socket has at most 107 bytes.
+func serverDir(owner *syscall.Credential) (string, error) {
+	dir, err := os.MkdirTemp("", "pg")
+	if err == nil && owner != nil {
+		err = os.Chown(dir, int(owner.Uid), int(owner.Gid))
 	}
-	out, err := run(filepath.Join(bin, "initdb"), "--pgdata", data, "--username=postgres", "--auth=trust",
+	return dir, err
+}
+
+// cluster is the directory of a server: its data, and its socket.
+type cluster struct {
+	dir, bin string
+	owner    *syscall.Credential // who runs it
+}
+
+func (c cluster) data() string { return filepath.Join(c.dir, "data") }
+
+// command runs one of the server's programs.
+func (c cluster) command(name string, args ...string) *exec.Cmd {
+	cmd := exec.Command(name, args...)
+	cmd.Dir, cmd.Env, cmd.SysProcAttr = c.dir, append(os.Environ(), "LC_ALL=C"), &syscall.SysProcAttr{Credential: c.owner}
+	return cmd
+}
+
+// init makes an empty one.
+func (c cluster) init() error {
+	out, err := c.command(filepath.Join(c.bin, "initdb"), "--pgdata", c.data(), "--username=postgres", "--auth=trust",
 		"--encoding=UTF8", "--locale=C", "--no-sync").CombinedOutput()
 	if err != nil {
-		return "", nil, fmt.Errorf("initdb: %w\n%s", err, out)
+		return fmt.Errorf("initdb: %w\n%s", err, out)
 	}
-	life, err = keep(run("sh", "-c", keeper, dir, filepath.Join(bin, "postgres"), "-D", data, "-k", dir, "-c", "listen_addresses=",
-		"-c", "fsync=off", "-c", "full_page_writes=off", "-c", "max_connections=200"))
-	return address(dir, "postgres"), life, err
+	return nil
+}
+
+// server runs it until the command's input ends.
+func (c cluster) server(settings ...string) *exec.Cmd {
+	args := []string{"-c", keeper, c.dir, filepath.Join(c.bin, "postgres"), "-D", c.data(), "-k", c.dir, "-c", "listen_addresses="}
+	return c.command("sh", append(args, settings...)...)
 }
 
 // keeper runs a server; when its own input ends, and that is when the tests have ended in
@@ -87,7 +115,7 @@ func startServer(owner *syscall.Credential) (url string, life io.WriteCloser, er
 const keeper = `"$@" & exec 2>/dev/null; cat >/dev/null; kill -QUIT $!; wait; cd /; rm -rf "$0"`
 
 // keep runs a server until its input is closed; it returns when the server says that it is
-// ready.
+// ready, a standby for those who read.
 func keep(server *exec.Cmd) (life io.WriteCloser, err error) {
 	said, err := server.StderrPipe()
 	if err != nil {
@@ -108,7 +136,7 @@ func keep(server *exec.Cmd) (life io.WriteCloser, err error) {
 				continue
 			}
 			first.WriteString(lines.Text() + "\n")
-			if strings.Contains(lines.Text(), "ready to accept connections") {
+			if strings.Contains(lines.Text(), "ready to accept ") {
 				waiting = false
 				ready <- nil
 			}
@@ -129,11 +157,7 @@ func NewDatabase(t testing.TB, server string) string {
 		t.Fatal(err)
 	}
 	defer conn.Close(ctx)
-	var n int
-	if err := conn.QueryRow(ctx, "SELECT COUNT(*) FROM pg_database").Scan(&n); err != nil {
-		t.Fatal(err)
-	}
-	name := fmt.Sprintf("tablee%d", n)
+	name := "tablee" + strings.ToLower(rand.Text()) // tests make theirs at the same time
 	if _, err := conn.Exec(ctx, "CREATE DATABASE "+name+" TEMPLATE template0"); err != nil {
 		t.Fatal(err)
 	}

@@ -17,14 +17,16 @@ func publish(t *testing.T, open func() node.Store) {
 	ours, theirs := with(t, open), with(t, open)
 	first := presence.Message{Table: "a", Pages: map[table.PlayerID]int{"ana": 2}, Asks: true, Of: "x"}
 	second := presence.Message{Table: "a", Draft: &presence.SeatDraft{Draft: presence.Draft{Text: "play ÉTÉ", Page: "7"}, Seat: 1, Seq: 9}}
+	third := presence.Message{Cut: &presence.Bots{Game: "rondo", Level: 4}}
 	must(t, ours.Publish(ctx, first))
 	must(t, ours.Publish(ctx, second))
+	must(t, ours.Publish(ctx, third))
 	if ours.Messages() == nil {
 		return // an engine with a single node
 	}
 	must(t, theirs.Publish(ctx, presence.Message{Table: "b"}))
 	first.Asks = false // x is another
-	for _, want := range []presence.Message{first, second} {
+	for _, want := range []presence.Message{first, second, third} {
 		got := <-theirs.Messages()
 		if want.Node = got.Node; got.Node == "" {
 			t.Error("a message without a node")

@@ -169,12 +169,14 @@ func changed(t *testing.T, open func() node.Store) {
 	}
 	must(t, theirs.Append(ctx, Opening("last", "ana")))
 	var heard []table.ID
-	for id := range ours.Changed() {
-		heard = append(heard, id)
-		if id == "last" {
+	var commits []table.Commit
+	for moved := range ours.Changed() {
+		heard, commits = append(heard, moved.Table), append(commits, moved.Commits...)
+		if moved.Table == "last" {
 			break
 		}
 	}
 	same(t, "heard by the first node", heard, []table.ID{"theirs", "theirs", "last"})
-	same(t, "heard by the second", <-theirs.Changed(), table.ID("ours"))
+	same(t, "the commits that came along", commits, logOf(t, theirs, "theirs")[1:])
+	same(t, "heard by the second", (<-theirs.Changed()).Table, table.ID("ours"))
 }

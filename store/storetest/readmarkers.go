@@ -70,10 +70,10 @@ func seenErased(t *testing.T, open func() node.Store) {
 func forked(t *testing.T, open func() node.Store) {
 	s := with(t, open)
 	w := Opening("t2", "ana")
-	w.Row.ForkOf = "t1"
+	w.Row.ForkOf, w.Row.Rated = "t1", true
 	must(t, s.Append(ctx, w))
 	next := Next("t2", 2)
-	next.Row.ForkOf = "t1"
+	next.Row.ForkOf, next.Row.Rated = "t1", true
 	must(t, s.Append(ctx, next))
 	same(t, "rows", rowsOf(t, s, host.Filter{Player: "ana"}), []host.Row{next.Row})
 }

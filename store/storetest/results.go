@@ -21,7 +21,8 @@ import (
 
 var dailyChecks = []check{
 	{"Attempts", "A second attempt that counted would let players show only their luckier one.", attempts},
-	{"Secret", "Two nodes with two secrets would deal two different days.", secret},
+	{"AttemptsOn", "A month of somebody's days is read at once, and a result counts for the day of its deal.", playedDays},
+	{"Secret", "Two nodes with two secrets would deal two different days.", dailySecret},
 }
 
 var resultChecks = []check{
@@ -31,6 +32,8 @@ var resultChecks = []check{
 	{"counted in order", "Ratings depend on the order of games; it must not depend on which node was faster.", ratedInOrder},
 	{"counted late", "A game that comes late counts in its place, and only what came after it is counted again.", ratedLate},
 	{"Ladder", "A player who has hardly played, or was erased, is on no ladder.", ladder},
+	{"Opponents", "Two who are always alone together play themselves up a ladder, and moderators see who they are.", opponents},
+	{"Statistics", "What somebody has played is counted by game and number of players, and bots by level.", statistics},
 }
 
 // Ended are the commits of a table that is over, with its results: a person, or a bot of
@@ -261,7 +264,7 @@ func ladder(t *testing.T, open func() node.Store) {
 	_, err := s.Rate(ctx, "ronda")
 	must(t, err)
 	who := func(games, limit, skip int) (all []string) {
-		list, err := s.Ladder(ctx, "ronda", games, limit, skip)
+		list, err := s.Ladder(ctx, results.LadderFilter{Game: "ronda", Games: games, Limit: limit, Skip: skip})
 		must(t, err)
 		for _, st := range list {
 			all = append(all, st.Who)
@@ -273,7 +276,7 @@ func ladder(t *testing.T, open func() node.Store) {
 	same(t, "the second of them", who(3, 1, 1), []string{"ana"})
 	must(t, s.Erase(ctx, "ana"))
 	same(t, "one was erased", who(3, 9, 0), []string{"cleo", "bob"})
-	list, err := s.Ladder(ctx, "rondo", 0, 9, 0)
+	list, err := s.Ladder(ctx, results.LadderFilter{Game: "rondo"})
 	must(t, err)
 	same(t, "another game", len(list), 0)
 }
@@ -313,7 +316,7 @@ func attempts(t *testing.T, open func() node.Store) {
 	same(t, "of the same moment the first by id", try, daily.Attempt{Player: "bob", Table: "a", Opened: start})
 }
 
-func secret(t *testing.T, open func() node.Store) {
+func dailySecret(t *testing.T, open func() node.Store) {
 	one, two := with(t, open), with(t, open)
 	stores := []node.Store{one, two, one, two}
 	got := make([][]byte, len(stores))

@@ -1,10 +1,12 @@
 package storetest
 
 import (
+	"errors"
 	"testing"
 	"time"
 
 	"tablee/host"
+	"tablee/host/input"
 	"tablee/host/node"
 	"tablee/table"
 )
@@ -14,7 +16,44 @@ var rowChecks = []check{
 	{"filters", "The lobby shows what is open and public; a person's page shows all their tables.", filters},
 	{"alive", "An abandoned table is offered to nobody, and does not count as running.", alive},
 	{"counts", "The front page says how many tables are open and in play.", counts},
+	{"codes", "A short code leads to one table, and is free again when its table needs it no more.", shortCodes},
 	{"forked", "A game that continues another is marked as such in every list.", forked},
+}
+
+func shortCodes(t *testing.T, open func() node.Store) {
+	s := with(t, open)
+	for _, id := range []table.ID{"a", "b"} {
+		put(t, s, id, func(r *host.Row) { r.Status = table.StatusOpen })
+	}
+	give := func(id table.ID, code string, since time.Time, want bool) {
+		t.Helper()
+		given, err := s.GiveTableCode(ctx, id, code, since)
+		must(t, err)
+		same(t, "given "+code, given, want)
+	}
+	give("a", "K7QM", time.Time{}, true)
+	give("a", "ZZZZ", time.Time{}, false) // it has one
+	give("b", "K7QM", start.AddDate(9, 0, 0), false)
+	id, err := s.TableOfCode(ctx, "K7QM")
+	must(t, err)
+	same(t, "its table", id, table.ID("a"))
+	if _, err := s.TableOfCode(ctx, ""); !errors.Is(err, input.ErrNotFound) {
+		t.Errorf("no code leads to %v", err)
+	}
+	if _, err := s.TableCode(ctx, "none"); !errors.Is(err, input.ErrNotFound) {
+		t.Errorf("the code of no table: %v", err)
+	}
+	w := Next("a", 2)
+	w.Row.Status = table.StatusPlaying
+	must(t, s.Append(ctx, w))
+	code, err := s.TableCode(ctx, "a")
+	must(t, err)
+	same(t, "the code of a game that has begun", code, "K7QM")
+	give("b", "K7QM", start.AddDate(-1, 0, 0), false)
+	give("b", "K7QM", start.AddDate(9, 0, 0), true)
+	code, err = s.TableCode(ctx, "a")
+	must(t, err)
+	same(t, "the code of a game long past", code, "")
 }
 
 // put opens a table with a row changed by f.

@@ -40,6 +40,7 @@ var suites = []struct {
 	{"host.Rows", rowChecks},
 	{"host.Chat", chatChecks},
 	{"host.ReadMarker", readMarkerChecks},
+	{"host.Jumps", jumpChecks},
 	{"account.People", playerChecks},
 	{"account.Store", accountChecks},
 	{"moderation.Store", moderationChecks},
@@ -47,6 +48,10 @@ var suites = []struct {
 	{"presence.Store", presenceChecks},
 	{"results.Store", resultChecks},
 	{"daily.Store", dailyChecks},
+	{"circles.Store", circleChecks},
+	{"circles.Bonds", bondChecks},
+	{"cleaning.Store", cleaningChecks},
+	{"bounds", boundChecks},
 }
 
 // Run tests an engine with the suites of all interfaces.

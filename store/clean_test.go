@@ -1,0 +1,356 @@
+package store
+
+import (
+	"database/sql"
+	"fmt"
+	"os"
+	"path/filepath"
+	"reflect"
+	"slices"
+	"strings"
+	"testing"
+	"testing/synctest"
+	"time"
+
+	"pgregory.net/rapid"
+
+	"tablee/host"
+	"tablee/host/cleaning"
+	"tablee/host/moderation"
+	"tablee/host/results"
+	"tablee/store/sqldb"
+	"tablee/store/storetest"
+	"tablee/table"
+)
+
+const day = 24 * time.Hour
+
+var (
+	opened = time.Date(2026, 5, 17, 20, 0, 0, 0, time.UTC)
+	cutoff = opened.Add(30 * day)
+	later  = cutoff.Add(30 * day)
+)
+
+// everything is a policy by which all that may go is old at later.
+func everything() cleaning.Policy {
+	p := cleaning.Policy{}
+	for _, k := range cleaning.Kinds() {
+		p[k] = 30 * day
+	}
+	return p
+}
+
+func cleaner(s *Store) *cleaning.Service {
+	return cleaning.New(cleaning.Config{Store: s, Policy: everything(), Now: func() time.Time { return later }})
+}
+
+// room is a table that has not begun.
+func room(id string) host.Write {
+	w := storetest.Opening(table.ID(id), "ana")
+	w.Row.Status = table.StatusOpen
+	return w
+}
+
+// A search looks at all rows, whatever the number and however many have the same time.
+func TestUnused_GoesThroughAllRows(t *testing.T) {
+	s := sqlite(t, t.TempDir())
+	defer s.Close()
+	const n = 2500
+	must(t, s.db.Transact(t.Context(), func(tx *sql.Tx) error {
+		for i := range n {
+			if _, err := tx.Exec(`INSERT INTO players (id, name, created) VALUES ($1, 'x', $2)`, fmt.Sprint("p", i), i/900); err != nil {
+				return err
+			}
+			if _, err := tx.Exec(`INSERT INTO tokens (hash, player_id, seen) VALUES ($1, $2, 1)`, fmt.Sprint("t", i), fmt.Sprint("p", i)); err != nil {
+				return err
+			}
+		}
+		return nil
+	}))
+	for _, k := range []cleaning.Kind{cleaning.Guests, cleaning.Sessions} {
+		found := map[string]bool{}
+		var from cleaning.Cursor
+		for more := true; more; {
+			some, next, again, err := s.Unused(t.Context(), k, cutoff, from)
+			must(t, err)
+			for _, c := range some {
+				found[c.ID] = true
+			}
+			from, more = next, again
+		}
+		if len(found) != n {
+			t.Errorf("%s: %d found of %d", k, len(found), n)
+		}
+	}
+}
+
+// A removal that cannot be completed, at whichever statement, changes nothing.
+func TestRemove_FailsWhole(t *testing.T) {
+	s := sqlite(t, t.TempDir())
+	defer s.Close()
+	must(t, s.Append(t.Context(), room("t1")))
+	must(t, s.Append(t.Context(), room("t2")))
+	before := contents(t, s)
+	both := []cleaning.Candidate{{ID: "t1"}, {ID: "t2"}}
+	for _, statement := range []string{
+		"DELETE ON seeds", "DELETE ON commits", "DELETE ON commits FOR EACH ROW WHEN OLD.table_id = 't2'", "DELETE ON tables",
+		"INSERT ON removed", "INSERT ON deeds", "INSERT ON cleanings",
+	} {
+		_, err := s.db.Write.Exec(`CREATE TRIGGER broken BEFORE ` + statement + ` BEGIN SELECT RAISE(ABORT, 'broken'); END`)
+		must(t, err)
+		if gone, err := s.Remove(t.Context(), cleaning.WaitingRooms, cutoff, later, both, false); err == nil {
+			t.Errorf("%s: removed %v", statement, gone)
+		}
+		_, err = s.db.Write.Exec(`DROP TRIGGER broken`)
+		must(t, err)
+		if after := contents(t, s); !reflect.DeepEqual(after, before) {
+			t.Errorf("%s: something has changed", statement)
+		}
+	}
+	if gone, err := s.Remove(t.Context(), cleaning.WaitingRooms, cutoff, later, both, false); err != nil || len(gone) != 2 {
+		t.Errorf("then: %v %v", gone, err)
+	}
+}
+
+// contents are all rows of a SQLite database, by table.
+func contents(t *testing.T, s *Store) map[string][]string {
+	t.Helper()
+	sizes, err := s.db.TableSizes(t.Context())
+	must(t, err)
+	all := map[string][]string{}
+	for name := range sizes {
+		all[name] = rowsOf(t, s, `SELECT * FROM "`+name+`"`)
+	}
+	return all
+}
+
+// rowsOf are the rows of a query as text, sorted.
+func rowsOf(t *testing.T, s *Store, query string, args ...any) []string {
+	t.Helper()
+	rows, err := s.db.Read.QueryContext(t.Context(), query, args...)
+	must(t, err)
+	defer rows.Close()
+	columns, err := rows.Columns()
+	must(t, err)
+	var all []string
+	for rows.Next() {
+		values, into := make([]any, len(columns)), make([]any, len(columns))
+		for i := range values {
+			into[i] = &values[i]
+		}
+		must(t, rows.Scan(into...))
+		all = append(all, fmt.Sprint(values...))
+	}
+	must(t, rows.Err())
+	slices.Sort(all)
+	return all
+}
+
+// What is removed is given back: the file becomes shorter while it is in use, and so does
+// one that an older version made, once it was opened by this one.
+func TestClean_GivesSpaceBack(t *testing.T) {
+	for name, mode := range map[string]int{"new": 2, "made before": 0} {
+		t.Run(name, func(t *testing.T) {
+			synctest.Test(t, func(t *testing.T) {
+				dir := t.TempDir()
+				path := filepath.Join(dir, sqldb.File)
+				s := sqlite(t, dir)
+				if mode == 0 {
+					must(t, s.Close())
+					makeOlder(t, path)
+					s = sqlite(t, dir) // which writes it anew
+				}
+				defer s.Close()
+				must(t, s.db.Transact(t.Context(), func(tx *sql.Tx) error {
+					for i := range 300 {
+						r, err := encode(room(fmt.Sprint("t", i)))
+						if err != nil {
+							return err
+						}
+						r.events += strings.Repeat(" ", 40_000)
+						if err := s.write.commit(t.Context(), tx, r); err != nil {
+							return err
+						}
+					}
+					return nil
+				}))
+				must(t, s.db.TruncateLog(t.Context()))
+				full, err := os.Stat(path)
+				must(t, err)
+				removed, err := cleaner(s).Clean(t.Context(), false)
+				must(t, err)
+				left, err := os.Stat(path)
+				must(t, err)
+				size, err := s.Size(t.Context())
+				must(t, err)
+				t.Logf("%d bytes full, %d after; %+v", full.Size(), left.Size(), size)
+				if removed[cleaning.WaitingRooms] != 300 || full.Size() < 12_000_000 || left.Size() > 2_000_000 {
+					t.Errorf("%d tables removed; %d bytes, then %d", removed[cleaning.WaitingRooms], full.Size(), left.Size())
+				}
+				if size.Log > 64<<10 || size.Spare > 1<<20 || size.DiskTotal <= 0 {
+					t.Errorf("size: %+v", size)
+				}
+			})
+		})
+	}
+}
+
+// makeOlder makes a database one that cannot give space back.
+func makeOlder(t *testing.T, path string) {
+	db, err := sql.Open("sqlite", path)
+	must(t, err)
+	defer db.Close()
+	db.SetMaxOpenConns(1)
+	var mode int
+	for _, statement := range []string{`PRAGMA journal_mode = DELETE`, `PRAGMA auto_vacuum = 0`, `VACUUM`} {
+		_, err = db.Exec(statement)
+		must(t, err)
+	}
+	if err := db.QueryRow(`PRAGMA auto_vacuum`).Scan(&mode); err != nil || mode != 0 {
+		t.Errorf("it gives space back already: %d %v", mode, err)
+	}
+}
+
+// Whatever happened at a table that a person played to its end, and whatever else is there:
+// nothing that its replay, its results and the ladder need is ever touched.
+func TestClean_NeverTouchesAFinishedGameOfPeople(t *testing.T) {
+	s := sqlite(t, t.TempDir())
+	defer s.Close()
+	round := 0
+	rapid.Check(t, func(rt *rapid.T) {
+		round++
+		kept := map[string]bool{}
+		for i := range rapid.IntRange(1, 8).Draw(rt, "tables") {
+			id := fmt.Sprintf("%d-%d", round, i)
+			writes, finished := anyTable(rt, id, fmt.Sprintf("%d-0", round))
+			for _, w := range writes {
+				must(t, s.Append(t.Context(), w))
+			}
+			kept[id] = finished
+		}
+		_, err := s.Rate(t.Context(), "ronda")
+		must(t, err)
+		before := needed(t, s, kept)
+		removeAll(t, s)
+		if after := needed(t, s, kept); !reflect.DeepEqual(after, before) {
+			rt.Fatalf("before %v\nafter %v", before, after)
+		}
+	})
+	removals, err := s.Removals(t.Context(), 10)
+	must(t, err)
+	if len(removals) == 0 {
+		t.Errorf("of so much, nothing else was removed: %+v", removals)
+	}
+}
+
+// removeAll removes all that any policy may.
+func removeAll(t *testing.T, s *Store) {
+	for _, k := range cleaning.Kinds() {
+		var from cleaning.Cursor
+		for more := true; more; {
+			found, next, again, err := s.Unused(t.Context(), k, cutoff, from)
+			must(t, err)
+			_, err = s.Remove(t.Context(), k, cutoff, later, found, false)
+			must(t, err)
+			from, more = next, again
+		}
+	}
+}
+
+// anyTable draws a table, and says whether a person played it to its end.
+func anyTable(rt *rapid.T, id, origin string) (writes []host.Write, finished bool) {
+	people := rapid.SampledFrom([][]table.PlayerID{{}, {"ana"}, {"ana", "bob"}, {"", "ana"}, {"", ""}}).Draw(rt, "people")
+	status := rapid.SampledFrom([]table.Status{table.StatusOpen, table.StatusPlaying, table.StatusOver, table.StatusClosed}).Draw(rt, "status")
+	at := rapid.SampledFrom([]time.Time{opened, opened.Add(10 * day), later.Add(-day)}).Draw(rt, "at")
+	unrated := rapid.SampledFrom([]string{"", results.UnratedAlone, results.UnratedLeft}).Draw(rt, "unrated")
+	writes = storetest.Ended(table.ID(id), at, "ronda", unrated, people...)
+	setup := writes[0].Commit.Events[0].Setup
+	if rapid.Bool().Draw(rt, "daily") {
+		setup.Daily, setup.Owner = "2026-05-17", "ana"
+	}
+	if rapid.Bool().Draw(rt, "fork") {
+		setup.Origin = &table.Origin{Table: table.ID(origin)}
+		writes[0].Row.ForkOf, writes[1].Row.ForkOf = table.ID(origin), table.ID(origin)
+	}
+	if status != table.StatusOpen {
+		writes[0].Commit.Events = append(writes[0].Commit.Events, table.Event{Kind: table.Start})
+	}
+	last := &writes[1]
+	last.Row.Status, last.Row.Changed, last.Row.WakeAt = status, at, time.Time{}
+	if status != table.StatusOver {
+		last.Results = nil
+	}
+	person := slices.ContainsFunc(people, func(p table.PlayerID) bool { return p != "" })
+	if unrated == "" && !person { // only people can be rated: the store is given nothing else
+		for i := range last.Results {
+			last.Results[i].Unrated = results.UnratedAlone
+		}
+	}
+	if rapid.Bool().Draw(rt, "a row that lies") { // rows are derived and may be wrong
+		last.Row.Chairs = nil
+	}
+	return writes, status == table.StatusOver && person
+}
+
+// needed is all that is stored of tables, and the ratings.
+func needed(t *testing.T, s *Store, of map[string]bool) (all []string) {
+	for id, needed := range of {
+		if !needed {
+			continue
+		}
+		for _, relation := range []string{"tables:id", "commits:table_id", "seeds:table_id", "table_players:table_id", "results:table_id", "rated:table_id", "tries:table_id", "beliefs:table_id"} {
+			name, column, _ := strings.Cut(relation, ":")
+			all = append(all, rowsOf(t, s, `SELECT '`+name+`', * FROM `+name+` WHERE `+column+` = $1`, id)...)
+		}
+	}
+	slices.Sort(all)
+	return append(all, rowsOf(t, s, `SELECT * FROM ratings`)...)
+}
+
+// The audit log of another version may have more than the pages know: a count is raised in
+// the entry of its own kind and day alone.
+func TestRemove_RaisesItsOwnEntryOnly(t *testing.T) {
+	s := sqlite(t, t.TempDir())
+	defer s.Close()
+	must(t, s.Append(t.Context(), room("t1")))
+	must(t, s.Append(t.Context(), room("t2")))
+	for _, id := range []string{"t1", "t2"} {
+		_, err := s.Remove(t.Context(), cleaning.WaitingRooms, cutoff, later, []cleaning.Candidate{{ID: id}}, false)
+		must(t, err)
+		_, err = s.BeginAudit(t.Context(), moderation.AuditEntry{At: later, Kind: moderation.AuditClose, Target: id, Detail: "x"})
+		must(t, err)
+	}
+	entries, err := s.AuditEntries(t.Context(), 0, 10)
+	must(t, err)
+	var details []string
+	for _, e := range entries {
+		details = append(details, e.Detail)
+	}
+	if !slices.Equal(details, []string{"2", "x", "x"}) {
+		t.Errorf("details: %v", details)
+	}
+}
+
+// Whatever a later step of the schema keeps of a table goes with it, or is a reason to keep
+// it, or says here why it may stay.
+func TestRemove_KnowsAllThatBelongsToATable(t *testing.T) {
+	s := sqlite(t, t.TempDir())
+	defer s.Close()
+	stays := map[string]string{
+		"rated":   "a reason to keep the table",
+		"tries":   "a reason to keep the table",
+		"beliefs": "of rated games only",
+		"reports": "moderators read them afterwards",
+		"removed": "says that it is gone",
+	}
+	columns := rowsOf(t, s, `SELECT m.name FROM sqlite_schema m JOIN pragma_table_info(m.name) c WHERE m.type = 'table' AND c.name = 'table_id'`)
+	if len(columns) < 10 {
+		t.Fatalf("only these keep something of tables: %v", columns)
+	}
+	for _, name := range columns {
+		goes := slices.Contains(removeTable, `DELETE FROM `+name+` WHERE table_id = $1`)
+		if _, known := stays[name]; known == goes {
+			t.Errorf("%s: is it to go with its table?", name)
+		}
+	}
+}

@@ -1,0 +1,147 @@
+package store
+
+import (
+	"context"
+	"database/sql"
+	"encoding/binary"
+	"encoding/json"
+	"fmt"
+	"hash/crc32"
+
+	"tablee/host"
+	"tablee/store/sqldb"
+	"tablee/table"
+)
+
+var castagnoli = crc32.MakeTable(crc32.Castagnoli)
+
+// checksum is the CRC-32C of a commit as it is stored: a byte that changes on the disk, where
+// no engine looks at it, is known by it.
+func checksum(id string, seq, at int64, command, events string) int64 {
+	b := binary.BigEndian.AppendUint64(nil, uint64(seq))
+	b = binary.BigEndian.AppendUint64(b, uint64(at))
+	for _, text := range []string{id, command, events} {
+		b = append(append(b, text...), 0)
+	}
+	return int64(crc32.Checksum(b, castagnoli))
+}
+
+// damaged is what is stored and cannot be right: host.ErrDamaged with its reason.
+func damaged(format string, args ...any) error {
+	return fmt.Errorf("%w: "+format, append([]any{host.ErrDamaged}, args...)...)
+}
+
+// asDamage is err, with host.ErrDamaged when the engine says that what it stores is damaged.
+func asDamage(err error) error {
+	if sqldb.IsDamage(err) {
+		return fmt.Errorf("%w: %w", host.ErrDamaged, err)
+	}
+	return err
+}
+
+// commits are those of a log with a seq after this one. With host.ErrDamaged they are those
+// before the damage.
+func (s *Store) commits(ctx context.Context, id table.ID, after uint64) (log []table.Commit, err error) {
+	rows, err := s.reads.log.QueryContext(ctx, string(id), int64(min(after, 1<<62)))
+	if err != nil {
+		return nil, asDamage(err)
+	}
+	return readCommits(rows, id, after)
+}
+
+// readCommits reads the rows of selectLog.
+func readCommits(rows *sql.Rows, id table.ID, after uint64) (log []table.Commit, err error) {
+	defer rows.Close()
+	for rows.Next() {
+		c, err := scanCommit(rows, id)
+		if err != nil {
+			return log, asDamage(err)
+		}
+		if want := after + uint64(len(log)) + 1; c.Seq != want {
+			return log, damaged("commit %d of %s is missing", want, id)
+		}
+		log = append(log, c)
+	}
+	return log, asDamage(rows.Err())
+}
+
+func scanCommit(rows *sql.Rows, id table.ID) (c table.Commit, err error) {
+	var seq, at int64
+	var events string
+	var sum sql.NullInt64
+	if err := rows.Scan(&seq, &c.Command, &at, &events, &sum); err != nil {
+		return c, err
+	}
+	if sum.Valid && sum.Int64 != checksum(string(id), seq, at, c.Command, events) {
+		return c, damaged("commit %d of %s does not have its checksum", seq, id)
+	}
+	if c, err = decodeCommit(seq, at, c.Command, events); err != nil {
+		return c, damaged("commit %d of %s: %w", seq, id, err)
+	}
+	return c, nil
+}
+
+// decodeCommit is a commit of what is stored of it.
+func decodeCommit(seq, at int64, command, events string) (table.Commit, error) {
+	c := table.Commit{Seq: uint64(seq), At: timeOf(at), Command: command}
+	return c, json.Unmarshal([]byte(events), &c.Events)
+}
+
+// checkEnd says whether a log of that length is all that its table's row counts: one that
+// lost its last commits has no gap. A commit that came meanwhile is none that was lost.
+func (s *Store) checkEnd(ctx context.Context, id table.ID, length int) error {
+	var seq, last int64
+	err := s.reads.ends.QueryRowContext(ctx, string(id)).Scan(&seq, &last)
+	switch {
+	case err != nil:
+		return orNotFound(asDamage(err))
+	case seq > last:
+		return damaged("the log of %s ends at %d, and %d was acknowledged", id, last, seq)
+	case seq < last:
+		return damaged("the row of %s is at %d, and its log at %d; tablee doctor --repair mends it", id, seq, last)
+	case last < int64(length):
+		return damaged("the log of %s had %d commits, and has %d", id, length, last)
+	}
+	return nil
+}
+
+// CheckAll reads everything that is stored and says what is wrong with it, in a sentence each:
+// pages, indexes, the schema, logs and seeds whose table is gone. See [sqldb.DB.CheckAll].
+func (s *Store) CheckAll(ctx context.Context, report func(string)) error {
+	if err := s.db.CheckAll(ctx, report); err != nil {
+		return err
+	}
+	for _, of := range []string{"commits", "seeds"} {
+		lost, err := scanAll(scanOne[string])(s.db.Read.QueryContext(ctx, `SELECT DISTINCT table_id FROM `+of+` c
+			WHERE NOT EXISTS (SELECT 1 FROM tables t WHERE t.id = c.table_id) ORDER BY table_id LIMIT 100`))
+		if err != nil && !sqldb.IsDamage(err) {
+			return err
+		}
+		for _, id := range lost {
+			report(fmt.Sprintf("%s of %s, which is no table", of, id))
+		}
+	}
+	return nil
+}
+
+// QuickCheck is what a start has the time for: what the engine sees until ctx ends, the schema,
+// and of the tables that were played last those whose log is not as long as their row says. It
+// names what is wrong, and these tables.
+func (s *Store) QuickCheck(ctx context.Context) (found []string, suspects []table.ID, err error) {
+	const tables = 1000
+	if found, err = s.db.CheckSchema(ctx); err != nil {
+		return found, nil, err
+	}
+	suspects, err = scanAll(scanOne[table.ID])(s.db.Read.QueryContext(ctx, `SELECT t.id FROM
+		(SELECT id, seq FROM tables WHERE status IN ('open', 'playing') ORDER BY changed DESC LIMIT $1) t
+		WHERE t.seq <> (SELECT COUNT(*) FROM commits WHERE table_id = t.id)
+		OR t.seq <> (SELECT COALESCE(MAX(seq), 0) FROM commits WHERE table_id = t.id)`, tables))
+	if sqldb.IsDamage(err) {
+		found, err = append(found, err.Error()), nil
+	}
+	if err != nil {
+		return found, suspects, err
+	}
+	more, err := s.db.CheckQuickly(ctx)
+	return append(found, more...), suspects, err
+}

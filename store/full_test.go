@@ -1,0 +1,115 @@
+package store_test
+
+import (
+	"context"
+	"net/http"
+	"strings"
+	"testing"
+
+	nainjauneui "tablee/games/nainjaune/ui"
+	"tablee/store"
+	"tablee/web/webtest"
+)
+
+// On a full disk everything is still read: the library, rules, the player's own table with
+// their hand, its stream. What would have to be stored is refused with a sentence, and what was
+// typed is kept. When there is room again the open page is told, and play goes on.
+func TestFull_StillReads(t *testing.T) {
+	db, err := store.OpenSQLite(t.Context(), t.TempDir())
+	if err != nil {
+		t.Fatal(err)
+	}
+	site := webtest.OpenOn(t, db, nil, nainjauneui.UI{})
+	ana := site.Visitor(t, "fr")
+	ana.Guest("Ana")
+	table := ana.Open("seats", "3", "bots", "2", "level", "1", "title", "Chez Ana")
+	site.AwaitTurn(t, table)
+	page := ana.Get(table).Body
+	seq, move := webtest.Field(t, webtest.SeqField, page), webtest.Field(t, webtest.LegalButton, page)
+	until := ana.Stream(table)
+	until("event: fragment")
+
+	fill(t, db, site)
+	if got := until("event: outage"); !strings.Contains(got+until("data:"), "Lecture seule") {
+		t.Errorf("the stream says\n%s", got)
+	}
+	for path, says := range map[string]string{
+		"/":                   "Chez Ana",
+		"/tables":             "Rien ne peut être enregistré pour l’instant",
+		"/g/nain-jaune":       "Rien ne peut être enregistré pour l’instant",
+		"/g/nain-jaune/rules": "Rien ne peut être enregistré pour l’instant",
+		table:                 "Lecture seule pour l’instant",
+	} {
+		if a := ana.Get(path); a.Status != http.StatusOK || !strings.Contains(a.Body, says) {
+			t.Errorf("%s: %d, without %q", path, a.Status, says)
+		}
+	}
+	if again := ana.Get(table).Body; webtest.Field(t, webtest.LegalButton, again) != move {
+		t.Error("their own table does not show their hand any more")
+	}
+	refused(t, ana.Post(table, "seq", seq, "a", move, "command", "c1"), "Rien n’a pu être enregistré", `value="`+move+`"`)
+	refused(t, ana.Post("/g/nain-jaune", "seats", "3", "bots", "2", "title", "Chez Anne-Sophie"),
+		`name="title" value="Chez Anne-Sophie"`, "Envoyer de nouveau")
+	refused(t, ana.Post(table+"/say", "text", move, "seq", seq), "Rien n’a pu être enregistré", `value="`+move+`"`)
+	refused(t, ana.Get("/t/nosuchtabl"), "Cette page est illisible")
+	ana.Header.Set("X-Fragment", "1")
+	refused(t, ana.Post(table, "seq", seq, "a", move, "command", "c1"), "recommencera de lui-même")
+	ana.Header.Del("X-Fragment")
+	if now := site.Seq(t, table); now != seq {
+		t.Errorf("the table is at %s, it was at %s", now, seq)
+	}
+
+	if err := db.LimitPages(t.Context(), 1<<30); err != nil {
+		t.Fatal(err)
+	}
+	until("event: recovered")
+	if a := ana.Post(table, "seq", seq, "a", move, "command", "c1"); a.Status != http.StatusSeeOther {
+		t.Errorf("with room again: %d\n%s", a.Status, a.Body)
+	}
+	if a := ana.Get("/"); strings.Contains(a.Body, "Rien ne peut être enregistré") {
+		t.Error("the library still says that nothing can be saved")
+	}
+}
+
+// fill fills the disk, and waits until the site knows.
+func fill(t *testing.T, db *store.Store, site *webtest.Site) {
+	t.Helper()
+	ctx, cancel := context.WithTimeout(t.Context(), webtest.Patience)
+	defer cancel()
+	if err := db.LimitPages(t.Context(), 1); err != nil {
+		t.Fatal(err)
+	}
+	for {
+		_, err := site.Accounts.NewGuest(ctx, "Somebody")
+		if site.Outage.Is(err) {
+			break
+		}
+		if err != nil || ctx.Err() != nil {
+			t.Fatalf("the disk is never full: %v", err)
+		}
+	}
+	for {
+		down, changed := site.Outage.State()
+		if down {
+			return
+		}
+		select {
+		case <-changed:
+		case <-ctx.Done():
+			t.Fatal("nobody finds out that the disk is full")
+		}
+	}
+}
+
+// refused checks that something was answered with "later", kindly.
+func refused(t *testing.T, a webtest.Answer, says ...string) {
+	t.Helper()
+	if a.Status != http.StatusServiceUnavailable || a.Header.Get("Retry-After") == "" {
+		t.Errorf("%d, Retry-After %q", a.Status, a.Header.Get("Retry-After"))
+	}
+	for _, text := range says {
+		if !strings.Contains(a.Body, text) {
+			t.Errorf("the answer does not say %q", text)
+		}
+	}
+}

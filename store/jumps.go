@@ -1,0 +1,56 @@
+package store
+
+import (
+	"context"
+	"database/sql"
+	"errors"
+	"time"
+
+	"tablee/host"
+)
+
+// Jumps implements host.Jumps.
+func (s *Store) Jumps(ctx context.Context) ([]host.Jump, error) {
+	return scanAll(func(rows *sql.Rows) (host.Jump, error) {
+		var began, ended int64
+		err := rows.Scan(&began, &ended)
+		return host.Jump{Before: timeOf(began), After: timeOf(ended)}, err
+	})(s.db.Read.QueryContext(ctx, `SELECT began, ended FROM jumps ORDER BY ended, began`))
+}
+
+// ChangeJumps implements host.Jumps.
+func (s *Store) ChangeJumps(ctx context.Context, add, forget []host.Jump) error {
+	return s.db.Transact(ctx, func(tx *sql.Tx) error {
+		for _, j := range forget {
+			if _, err := tx.ExecContext(ctx, `DELETE FROM jumps WHERE began = $1 AND ended = $2`, j.Before.UnixMilli(), j.After.UnixMilli()); err != nil {
+				return err
+			}
+		}
+		for _, j := range add {
+			if _, err := tx.ExecContext(ctx, `INSERT INTO jumps (began, ended) VALUES ($1, $2) ON CONFLICT DO NOTHING`, j.Before.UnixMilli(), j.After.UnixMilli()); err != nil {
+				return err
+			}
+		}
+		_, err := tx.ExecContext(ctx, `DELETE FROM jumps WHERE ended < (SELECT MIN(ended) FROM
+			(SELECT ended FROM jumps ORDER BY ended DESC LIMIT $1) newest)`, host.MaxJumps)
+		return err
+	})
+}
+
+// StayAlive implements host.Jumps.
+func (s *Store) StayAlive(ctx context.Context, at time.Time) error {
+	return s.db.Transact(ctx, func(tx *sql.Tx) error {
+		_, err := tx.ExecContext(ctx, `INSERT INTO alive (one, at) VALUES (1, $1) ON CONFLICT (one) DO UPDATE SET at = excluded.at`, at.UnixMilli())
+		return err
+	})
+}
+
+// LastAlive implements host.Jumps.
+func (s *Store) LastAlive(ctx context.Context) (time.Time, error) {
+	var at int64
+	err := s.db.Read.QueryRowContext(ctx, `SELECT at FROM alive`).Scan(&at)
+	if errors.Is(err, sql.ErrNoRows) {
+		return time.Time{}, nil
+	}
+	return timeOf(at), err
+}

@@ -1,0 +1,90 @@
+package store
+
+import (
+	"context"
+	"database/sql"
+	"slices"
+	"time"
+
+	"tablee/host/notify"
+	"tablee/host/secret"
+	"tablee/table"
+)
+
+// AddNews implements notify.NewsStore.
+func (s *Store) AddNews(ctx context.Context, to []table.PlayerID, n notify.News, made time.Time) error {
+	if err := checkText(n.Kind, n.About, n.Name, n.Title, n.At); err != nil {
+		return err
+	}
+	to = slices.DeleteFunc(slices.Clone(to), func(p table.PlayerID) bool { return checkText(string(p)) != nil })
+	return s.db.Transact(ctx, func(tx *sql.Tx) error {
+		for some := range slices.Chunk(to, maxIDs) {
+			w := &where{}
+			targets, err := scanAll(scanOne[string])(tx.QueryContext(ctx, `SELECT id FROM bells WHERE table_id = '' AND player_id IN (`+
+				argList(w, some)+`) ORDER BY id `+s.db.KeyShare, w.args...))
+			if err != nil {
+				return err
+			}
+			for _, target := range targets {
+				_, err := tx.ExecContext(ctx, `INSERT INTO news (id, bell_id, kind, about, name, title, at, made, until, taken)
+					VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, 0)`,
+					secret.Text(16), target, n.Kind, n.About, n.Name, n.Title, n.At, made.UnixMilli(), n.Until.UnixMilli())
+				if err != nil {
+					return err
+				}
+			}
+		}
+		return nil
+	})
+}
+
+// TakeNews implements notify.NewsStore.
+func (s *Store) TakeNews(ctx context.Context, now, stale time.Time, limit int) ([]notify.News, error) {
+	var some bool
+	if err := s.db.Read.QueryRowContext(ctx, `SELECT EXISTS (SELECT 1 FROM news)`).Scan(&some); err != nil || !some {
+		return nil, err
+	}
+	if _, err := s.db.Write.ExecContext(ctx, `DELETE FROM news WHERE until <= $1`, now.UnixMilli()); err != nil {
+		return nil, err
+	}
+	waiting, err := scanAll(scanNews)(s.db.Read.QueryContext(ctx, `SELECT n.id, n.kind, n.about, n.name, n.title, n.at, n.until, n.taken,
+			w.id, w.player_id, w.table_id, w.kind, w.address, w.secret, w.lang, w.house, w.created
+		FROM (SELECT o.*, ROW_NUMBER() OVER (PARTITION BY b.player_id ORDER BY o.taken, o.made, o.id) AS nth
+			FROM news o JOIN bells b ON b.id = o.bell_id WHERE o.taken < $1) n
+		JOIN bells w ON w.id = n.bell_id WHERE n.nth = 1 ORDER BY n.taken, n.made, n.id LIMIT $2`, stale.UnixMilli(), limit))
+	if err != nil {
+		return nil, err
+	}
+	var mine []notify.News
+	for _, n := range waiting {
+		won, err := affected(s.db.Write.ExecContext(ctx, `UPDATE news SET taken = $2 WHERE id = $1 AND taken = $3`, n.ID, now.UnixMilli(), n.taken))
+		if err != nil {
+			return mine, err
+		}
+		if won > 0 {
+			mine = append(mine, n.News)
+		}
+	}
+	return mine, nil
+}
+
+// takenNews are news and the time of the last attempt to send them.
+type takenNews struct {
+	notify.News
+	taken int64
+}
+
+func scanNews(rows *sql.Rows) (n takenNews, err error) {
+	var until, created int64
+	t := &n.Target
+	err = rows.Scan(&n.ID, &n.Kind, &n.About, &n.Name, &n.Title, &n.At, &until, &n.taken,
+		&t.ID, &t.Player, &t.Table, &t.Kind, &t.Address, &t.Secret, &t.Lang, &t.SiteURL, &created)
+	n.Until, t.Created = timeOf(until), timeOf(created)
+	return n, err
+}
+
+// NewsDone implements notify.NewsStore.
+func (s *Store) NewsDone(ctx context.Context, id string) error {
+	_, err := s.db.Write.ExecContext(ctx, `DELETE FROM news WHERE id = $1`, id)
+	return err
+}

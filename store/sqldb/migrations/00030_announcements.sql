@@ -1,0 +1,7 @@
+-- +goose Up
+
+-- What an announcement says in other languages than French and English: JSON, by language.
+ALTER TABLE announcements ADD COLUMN others TEXT NOT NULL DEFAULT '{}';
+
+-- +goose Down
+ALTER TABLE announcements DROP COLUMN others;

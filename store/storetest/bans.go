@@ -1,0 +1,121 @@
+package storetest
+
+import (
+	"errors"
+	"net/netip"
+	"testing"
+	"time"
+
+	"tablee/host/account"
+	"tablee/host/input"
+	"tablee/host/moderation"
+	"tablee/host/node"
+	"tablee/table"
+)
+
+func bans(t *testing.T, open func() node.Store) {
+	one, two := with(t, open), with(t, open)
+	must(t, one.AddPlayer(ctx, person("ana", "Ana"), []byte("a")))
+	forEver := moderation.Ban{Target: "ana", At: start, Author: "mod", Why: "shouts"}
+	hour := moderation.Ban{Target: "192.0.2.0/24", Network: true, At: start.Add(time.Second), Until: start.Add(time.Hour), Why: "floods"}
+	must(t, one.SetBan(ctx, forEver))
+	must(t, one.SetBan(ctx, hour))
+	all, err := two.Bans(ctx, start)
+	must(t, err)
+	same(t, "in force", all, []moderation.Ban{hour, forEver})
+	all, err = two.Bans(ctx, start.Add(time.Hour))
+	must(t, err)
+	same(t, "an hour later", all, []moderation.Ban{forEver})
+	must(t, one.Tidy(ctx, start.Add(time.Hour), start))
+	all, err = two.Bans(ctx, start)
+	must(t, err)
+	same(t, "tidied: what has ended is forgotten", all, []moderation.Ban{forEver})
+	for kind, want := range map[account.Kind]int{account.Banned: 1, account.Programs: 0, account.Guests: 1} {
+		found, err := two.People(ctx, account.Filter{Kind: kind}, start)
+		must(t, err)
+		same(t, "people: "+string(kind), len(found), want)
+	}
+	must(t, two.LiftBan(ctx, "ana"))
+	if err := two.LiftBan(ctx, "ana"); !errors.Is(err, input.ErrNotFound) {
+		t.Errorf("lifted twice: %v", err)
+	}
+}
+
+func peopleAt(t *testing.T, open func() node.Store) {
+	s := with(t, open)
+	for id, address := range map[table.PlayerID]string{"ana": "192.0.2.7", "bob": "2001:db8:1:2::/64", "cleo": ""} {
+		must(t, s.AddPlayer(ctx, person(id, "N. "+string(id)), []byte(id)))
+		must(t, s.TouchSession(ctx, []byte(id), "", address, start))
+		must(t, s.TouchSession(ctx, []byte(id), "", "", start)) // from nowhere: what is known stays
+	}
+	for network, want := range map[string]table.PlayerID{"192.0.2.0/24": "ana", "192.0.2.7/32": "ana", "2001:db8:1::/48": "bob", "10.0.0.0/8": ""} {
+		found, err := s.People(ctx, account.Filter{Network: netip.MustParsePrefix(network)}, start)
+		must(t, err)
+		if want == "" && len(found) > 0 || want != "" && (len(found) != 1 || found[0].ID != want) {
+			t.Errorf("at %s: %+v, want %q", network, found, want)
+		}
+	}
+}
+
+func house(t *testing.T, open func() node.Store) {
+	one, two := with(t, open), with(t, open)
+	must(t, one.SetHouse(ctx, "name", "Les Lilas"))
+	must(t, one.SetHouse(ctx, "name", "Les Roses"))
+	must(t, two.SetHouse(ctx, "logo", longText(moderation.MaxLogo*4/3)))
+	kept, err := two.HouseSettings(ctx)
+	must(t, err)
+	same(t, "settings", len(kept), 2)
+	same(t, "the last name", kept["name"], "Les Roses")
+	same(t, "all of a picture", len(kept["logo"]), moderation.MaxLogo*4/3)
+}
+
+func longText(n int) string {
+	text := make([]byte, n)
+	for i := range text {
+		text[i] = 'A'
+	}
+	return string(text)
+}
+
+func houseInvitations(t *testing.T, open func() node.Store) {
+	one, two := with(t, open), with(t, open)
+	i := moderation.Invitation{ID: "i1", Author: "mod", At: start, Expires: start.Add(time.Hour), Places: 2}
+	must(t, one.AddHouseInvitation(ctx, i, []byte("secret")))
+	got, err := two.HouseInvitation(ctx, []byte("secret"), start)
+	must(t, err)
+	same(t, "the invitation", got, i)
+	for _, now := range []time.Time{start.Add(time.Hour), start.Add(2 * time.Hour)} {
+		if err := two.TakeHousePlace(ctx, []byte("secret"), now); !errors.Is(err, input.ErrNotFound) {
+			t.Errorf("after its time: %v", err)
+		}
+	}
+	must(t, one.TakeHousePlace(ctx, []byte("secret"), start))
+	must(t, two.TakeHousePlace(ctx, []byte("secret"), start))
+	if err := one.TakeHousePlace(ctx, []byte("secret"), start); !errors.Is(err, input.ErrNotFound) {
+		t.Errorf("a third of two: %v", err)
+	}
+	must(t, one.AddHouseInvitation(ctx, moderation.Invitation{ID: "i2", At: start, Expires: start.Add(time.Hour), Places: 1}, []byte("other")))
+	all, err := two.HouseInvitations(ctx, start)
+	must(t, err)
+	if len(all) != 1 || all[0].ID != "i2" {
+		t.Errorf("by which somebody may come: %+v", all)
+	}
+	must(t, two.RemoveHouseInvitation(ctx, "i2"))
+	if _, err := one.HouseInvitation(ctx, []byte("other"), start); !errors.Is(err, input.ErrNotFound) {
+		t.Errorf("removed: %v", err)
+	}
+}
+
+func silenced(t *testing.T, open func() node.Store) {
+	one, two := with(t, open), with(t, open)
+	must(t, one.Append(ctx, Opening("t1", "ana", "bob")))
+	for _, off := range []bool{true, false} {
+		must(t, one.Silence(ctx, "t1", off))
+		got, err := two.Silenced(ctx, "t1")
+		must(t, err)
+		same(t, "silenced", got, off)
+	}
+	if err := one.Silence(ctx, "t2", true); !errors.Is(err, input.ErrNotFound) {
+		t.Errorf("a table that is not there: %v", err)
+	}
+}

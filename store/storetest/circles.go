@@ -1,0 +1,402 @@
+package storetest
+
+import (
+	"errors"
+	"fmt"
+	"slices"
+	"sync"
+	"testing"
+	"time"
+
+	"tablee/host"
+	"tablee/host/account"
+	"tablee/host/circles"
+	"tablee/host/cleaning"
+	"tablee/host/input"
+	"tablee/host/node"
+	"tablee/table"
+)
+
+var circleChecks = []check{
+	{"joined by its link", "A link that was changed would still let people in.", circleLink},
+	{"codes", "Two circles with one code would let people into the wrong one.", circleCodes},
+	{"bounds", "A circle that is full, or a person with as many as there may be, would grow for ever.", circleBounds},
+	{"full at once", "Two who join at the same moment would both get the last place.", circleRace},
+	{"left", "Who leaves is gone from the lists, their games still count, and somebody looks after the circle.", circleLeft},
+	{"closed", "A closed circle lets nobody in and keeps no calendar.", circleClosed},
+	{"games", "A ladder that counted games with strangers, or from before somebody came, would tell of them.", circleGames},
+	{"deals", "Only the attempts of a circle's people are compared.", circleDeals},
+	{"calendar", "Who comes is known for each day of a date, and a date reminds once.", circleDates},
+	{"tables", "A table is of one circle, and goes with neither.", circleTables},
+	{"cleaned", "Only circles that nobody looks at any more go.", circleCleaned},
+}
+
+var bondChecks = []check{
+	{"blocks", "Who is blocked must not be seated or heard, and must not find it out by being told twice.", blocks},
+	{"blocksOfPrograms", "Who blocks somebody must not meet them in their programs.", blocksOfPrograms},
+	{"invitations", "An invitation is shown while its table waits, to those who may have it.", invitations},
+	{"companions", "People find again with whom they played, the last first, but for those they have blocked.", companions},
+	{"news", "What is to be told is told once, to everybody who asked for it, while it is worth something.", news},
+	{"erased", "Nothing about a person stays that says whom they liked or not.", bondsErased},
+}
+
+// circleOf is a circle that ana looks after, ready to be kept.
+func circleOf(id circles.ID) circles.Circle {
+	return circles.Circle{ID: id, Name: "Les Leroux", Motto: "Dimanche soir", Leader: "ana", Link: "link-" + string(id),
+		Zone: "Europe/Paris", Created: start, Used: start}
+}
+
+var usualBounds = circles.JoinBounds{Circles: 5, People: 5, Known: 10}
+
+// named are people with names, so that they can belong to something.
+func named(t *testing.T, s node.Store, ids ...table.PlayerID) {
+	t.Helper()
+	for _, id := range ids {
+		must(t, s.AddPlayer(ctx, account.Player{ID: id, Name: "Name of " + string(id), Created: start}, []byte(id)))
+	}
+}
+
+// withCircle is a store with a circle of these people; ana looks after it.
+func withCircle(t *testing.T, open func() node.Store, others ...table.PlayerID) node.Store {
+	t.Helper()
+	s := with(t, open)
+	named(t, s, append([]table.PlayerID{"ana"}, others...)...)
+	must(t, s.AddCircle(ctx, circleOf("c"), 5))
+	for i, p := range others {
+		must(t, s.Join(ctx, "c", "link-c", p, start.Add(time.Duration(i+1)*time.Minute), usualBounds))
+	}
+	return s
+}
+
+func membersOf(t *testing.T, s node.Store, id circles.ID) (here []table.PlayerID) {
+	t.Helper()
+	all, err := s.Members(ctx, id)
+	must(t, err)
+	for _, m := range all {
+		if m.Gone.IsZero() && m.Name != "" {
+			here = append(here, m.Player)
+		}
+	}
+	return here
+}
+
+func circleLink(t *testing.T, open func() node.Store) {
+	s := withCircle(t, open, "bob")
+	named(t, s, "eve")
+	c, err := s.CircleByLink(ctx, "link-c")
+	must(t, err)
+	same(t, "circle", c, circleOf("c"))
+	same(t, "people", membersOf(t, s, "c"), []table.PlayerID{"ana", "bob"})
+	must(t, s.ChangeCircle(ctx, "c", func(c *circles.Circle) error { c.Link = "other"; return nil }))
+	for _, link := range []string{"link-c", "", "\x00", "c"} {
+		if _, err := s.CircleByLink(ctx, link); !errors.Is(err, input.ErrNotFound) {
+			t.Errorf("link %q: %v", link, err)
+		}
+		if err := s.Join(ctx, "c", link, "eve", start, usualBounds); !errors.Is(err, input.ErrNotFound) {
+			t.Errorf("join by %q: %v", link, err)
+		}
+	}
+	must(t, s.Join(ctx, "c", "other", "bob", later, usualBounds)) // they belong already
+	same(t, "people", membersOf(t, s, "c"), []table.PlayerID{"ana", "bob"})
+	for _, p := range []table.PlayerID{"nobody", "", "\x00"} {
+		if err := s.Join(ctx, "c", "other", p, start, usualBounds); !errors.Is(err, input.ErrNotFound) {
+			t.Errorf("%q joins: %v", p, err)
+		}
+	}
+	refused := errors.New("no")
+	if err := s.ChangeCircle(ctx, "c", func(c *circles.Circle) error { c.Name = "x"; return refused }); !errors.Is(err, refused) {
+		t.Errorf("refused: %v", err)
+	}
+	if c, err := s.Circle(ctx, "c"); err != nil || c.Name != "Les Leroux" || c.Link != "other" {
+		t.Errorf("after a refused change: %+v, %v", c, err)
+	}
+	for _, id := range []circles.ID{"d", "", "\x00"} {
+		if _, err := s.Circle(ctx, id); !errors.Is(err, input.ErrNotFound) {
+			t.Errorf("circle %q: %v", id, err)
+		}
+		if err := s.ChangeCircle(ctx, id, func(*circles.Circle) error { return nil }); !errors.Is(err, input.ErrNotFound) {
+			t.Errorf("change %q: %v", id, err)
+		}
+	}
+}
+
+func circleCodes(t *testing.T, open func() node.Store) {
+	s := withCircle(t, open)
+	must(t, s.AddCircle(ctx, circleOf("d"), 5))
+	give := func(id circles.ID, at time.Time) error {
+		return s.ChangeCircle(ctx, id, func(c *circles.Circle) error {
+			c.Code, c.CodeUntil = "LRX5", at.Add(time.Hour)
+			return nil
+		})
+	}
+	must(t, give("c", start))
+	if err := give("d", start.Add(time.Minute)); !errors.Is(err, circles.ErrCodeTaken) {
+		t.Errorf("the same code for another circle: %v", err)
+	}
+	if c, err := s.CircleByCode(ctx, "LRX5", start.Add(59*time.Minute)); err != nil || c.ID != "c" {
+		t.Errorf("by code: %v, %v", c.ID, err)
+	}
+	if _, err := s.CircleByCode(ctx, "LRX5", start.Add(time.Hour)); !errors.Is(err, input.ErrNotFound) {
+		t.Errorf("by a code of an hour ago: %v", err)
+	}
+	must(t, give("d", start.Add(time.Hour)))
+	if c, err := s.CircleByCode(ctx, "LRX5", start.Add(90*time.Minute)); err != nil || c.ID != "d" {
+		t.Errorf("once it is free: %v, %v", c.ID, err)
+	}
+	if _, err := s.CircleByCode(ctx, "", start); !errors.Is(err, input.ErrNotFound) {
+		t.Errorf("no code: %v", err)
+	}
+}
+
+func circleBounds(t *testing.T, open func() node.Store) {
+	s := withCircle(t, open, "p1", "p2", "p3", "p4")
+	named(t, s, "eve")
+	if err := s.Join(ctx, "c", "link-c", "eve", later, usualBounds); !errors.Is(err, circles.ErrFull) {
+		t.Errorf("a sixth: %v", err)
+	}
+	if err := s.Join(ctx, "c", "link-c", "eve", later, circles.JoinBounds{Circles: 5, People: 9, Known: 5}); !errors.Is(err, circles.ErrFull) {
+		t.Errorf("too many known: %v", err)
+	}
+	for i := range 4 {
+		must(t, s.AddCircle(ctx, circleOf(circles.ID(fmt.Sprint("c", i))), 5))
+	}
+	if err := s.AddCircle(ctx, circleOf("one more"), 5); !errors.Is(err, circles.ErrMany) {
+		t.Errorf("a sixth circle: %v", err)
+	}
+	other := circleOf("other")
+	other.Leader = "eve"
+	must(t, s.AddCircle(ctx, other, 5))
+	if err := s.Join(ctx, "other", other.Link, "ana", later, usualBounds); !errors.Is(err, circles.ErrMany) {
+		t.Errorf("joins a sixth: %v", err)
+	}
+	mine, err := s.CirclesOf(ctx, "ana")
+	must(t, err)
+	same(t, "circles", len(mine), 5)
+	if err := s.AddCircle(ctx, circleOf("other"), 9); err == nil {
+		t.Error("the same id again: no error")
+	}
+	found, err := s.Circles(ctx, "leroux", 3)
+	must(t, err)
+	same(t, "found", len(found), 3)
+	same(t, "the link moderators see", found[0].Link, "")
+	found, err = s.Circles(ctx, "nobody's", 3)
+	must(t, err)
+	same(t, "found nothing", len(found), 0)
+}
+
+func circleRace(t *testing.T, open func() node.Store) {
+	s := withCircle(t, open, "p1", "p2", "p3")
+	var ids []table.PlayerID
+	for i := range 8 {
+		ids = append(ids, table.PlayerID(fmt.Sprint("q", i)))
+	}
+	named(t, s, ids...)
+	other := with(t, open)
+	var work sync.WaitGroup
+	for i, p := range ids {
+		work.Go(func() {
+			err := []node.Store{s, other}[i%2].Join(ctx, "c", "link-c", p, later, usualBounds)
+			if err != nil && !errors.Is(err, circles.ErrFull) {
+				t.Errorf("%s: %v", p, err)
+			}
+		})
+	}
+	work.Wait()
+	same(t, "people", len(membersOf(t, s, "c")), 5)
+}
+
+func circleLeft(t *testing.T, open func() node.Store) {
+	s := withCircle(t, open, "bob", "cy")
+	appendAll(t, s, Ended("t", start.Add(time.Hour), "ronda", "agreed", "ana", "bob")...)
+	at := start.Add(2 * time.Hour)
+	must(t, s.Part(ctx, "c", "ana", at))
+	c, err := s.Circle(ctx, "c")
+	must(t, err)
+	same(t, "who looks after it", c.Leader, table.PlayerID("bob"))
+	same(t, "people", membersOf(t, s, "c"), []table.PlayerID{"bob", "cy"})
+	all, err := s.Members(ctx, "c")
+	must(t, err)
+	same(t, "who played is remembered", all[0].Gone, at)
+	must(t, s.Part(ctx, "c", "cy", at))
+	all, err = s.Members(ctx, "c")
+	must(t, err)
+	same(t, "who never played is not", len(all), 2)
+	if err := s.Part(ctx, "c", "ana", at); !errors.Is(err, input.ErrNotFound) {
+		t.Errorf("leaves twice: %v", err)
+	}
+	must(t, s.Join(ctx, "c", "link-c", "ana", at.Add(time.Hour), usualBounds))
+	same(t, "back, as before", membersOf(t, s, "c"), []table.PlayerID{"ana", "bob"})
+	must(t, s.Erase(ctx, "bob"))
+	c, err = s.Circle(ctx, "c")
+	must(t, err)
+	same(t, "who looks after it when one is erased", c.Leader, table.PlayerID("ana"))
+	must(t, s.Part(ctx, "c", "ana", later))
+	if _, err := s.Circle(ctx, "c"); !errors.Is(err, input.ErrNotFound) {
+		t.Errorf("without people: %v", err)
+	}
+}
+
+func circleClosed(t *testing.T, open func() node.Store) {
+	s := withCircle(t, open, "bob")
+	named(t, s, "eve")
+	must(t, s.AddDate(ctx, dateOf("d1"), 5, never))
+	must(t, s.ChangeCircle(ctx, "c", func(c *circles.Circle) error { c.Closed, c.Link = later, ""; return nil }))
+	dates, err := s.CircleDates(ctx, "c")
+	must(t, err)
+	same(t, "dates", len(dates), 0)
+	for _, link := range []string{"link-c", ""} {
+		if err := s.Join(ctx, "c", link, "eve", later, usualBounds); !errors.Is(err, input.ErrNotFound) {
+			t.Errorf("joins by %q: %v", link, err)
+		}
+	}
+	mine, err := s.CirclesOf(ctx, "bob")
+	must(t, err)
+	same(t, "bob still reads that it is closed", len(mine), 1)
+}
+
+func circleGames(t *testing.T, open func() node.Store) {
+	s := withCircle(t, open, "bob", "cy")
+	named(t, s, "eve")
+	at := func(hours int) time.Time { return start.Add(time.Duration(hours) * time.Hour) }
+	appendAll(t, s, Ended("before", at(-1), "ronda", "", "ana", "bob")...)
+	appendAll(t, s, Ended("two", at(1), "ronda", "", "ana", "bob")...)
+	appendAll(t, s, Ended("bots", at(2), "rondo", "agreed", "bob", "", "cy")...)
+	appendAll(t, s, Ended("left", at(3), "rondo", "left", "bob", "cy")...)
+	appendAll(t, s, Ended("alone", at(4), "rondo", "agreed", "bob", "")...)
+	appendAll(t, s, Ended("strange", at(5), "rondo", "agreed", "bob", "eve")...)
+	fork := Ended("fork", at(6), "rondo", "agreed", "bob", "cy")
+	fork[0].Row.ForkOf, fork[1].Row.ForkOf = "two", "two"
+	appendAll(t, s, fork...)
+	appendAll(t, s, Ended("last", at(7), "rondo", "agreed", "cy", "ana")...)
+	games := func(since time.Time, most int) (ids []table.ID) {
+		all, err := s.CircleGames(ctx, "c", since, most)
+		must(t, err)
+		for _, r := range all {
+			ids = append(ids, r.Table)
+		}
+		return slices.Compact(ids)
+	}
+	same(t, "games", games(time.Time{}, 100), []table.ID{"two", "bots", "last"})
+	same(t, "since", games(at(2), 100), []table.ID{"bots", "last"})
+	same(t, "the last two", games(time.Time{}, 3), []table.ID{"bots", "last"})
+	must(t, s.Part(ctx, "c", "cy", at(3)))
+	same(t, "without those after one left", games(time.Time{}, 100), []table.ID{"two", "bots"})
+	none, err := s.CircleGames(ctx, "d", time.Time{}, 100)
+	must(t, err)
+	same(t, "of no circle", len(none), 0)
+}
+
+func circleDeals(t *testing.T, open func() node.Store) {
+	s := withCircle(t, open, "bob")
+	named(t, s, "eve")
+	for _, p := range []table.PlayerID{"ana", "bob", "eve"} {
+		w := Ended(table.ID("deal-"+p), start, "ronda", "alone", p, "")
+		w[0].Commit.Events[0].Setup.Game, w[0].Commit.Events[0].Setup.Daily = "ronda", "2026-05-17"
+		w[1].Results[0].Daily = "2026-05-17"
+		must(t, s.Append(ctx, w[0]))
+		if p != "bob" {
+			must(t, s.Append(ctx, w[1]))
+		}
+	}
+	all, err := s.CircleDeals(ctx, "c", "2026-05-17")
+	must(t, err)
+	same(t, "attempts", all, []circles.Attempt{
+		{Player: "ana", Game: "ronda", Table: "deal-ana", Ended: start, Points: 10},
+		{Player: "bob", Game: "ronda", Table: "deal-bob"},
+	})
+	all, err = s.CircleDeals(ctx, "c", "2026-05-18")
+	must(t, err)
+	same(t, "of another day", len(all), 0)
+}
+
+func dateOf(id string) circles.Date {
+	return circles.Date{ID: id, Circle: "c", Title: "Mardi", Game: "ronda", Starts: "2026-05-19T20:00", Weekly: true, By: "ana",
+		Created: start, Due: start.Add(time.Hour), Day: "2026-05-19"}
+}
+
+func never(circles.Date) bool { return false }
+
+func circleDates(t *testing.T, open func() node.Store) {
+	s := withCircle(t, open, "bob")
+	must(t, s.AddDate(ctx, dateOf("d1"), 2, never))
+	must(t, s.AddDate(ctx, dateOf("d2"), 2, never))
+	if err := s.AddDate(ctx, dateOf("d3"), 2, never); !errors.Is(err, circles.ErrMany) {
+		t.Errorf("a third: %v", err)
+	}
+	must(t, s.AddDate(ctx, dateOf("d3"), 2, func(d circles.Date) bool { return d.ID == "d2" }))
+	dates, err := s.CircleDates(ctx, "c")
+	must(t, err)
+	same(t, "dates", dates, []circles.Date{dateOf("d1"), dateOf("d3")})
+	must(t, s.SetComing(ctx, "c", "d1", "2026-05-19", "bob", true))
+	must(t, s.SetComing(ctx, "c", "d1", "2026-05-19", "bob", true))
+	must(t, s.SetComing(ctx, "c", "d1", "2026-05-26", "ana", true))
+	comers, err := s.Comers(ctx, "c")
+	must(t, err)
+	same(t, "who came before is forgotten", comers, []circles.Comer{{Date: "d1", Day: "2026-05-26", Player: "ana"}})
+	for _, c := range []struct {
+		date string
+		p    table.PlayerID
+	}{{"d9", "ana"}, {"d1", "eve"}} {
+		if err := s.SetComing(ctx, "c", c.date, "2026-05-26", c.p, true); !errors.Is(err, input.ErrNotFound) {
+			t.Errorf("%v: %v", c, err)
+		}
+	}
+	must(t, s.SetComing(ctx, "c", "d1", "2026-05-26", "ana", false))
+	comers, err = s.Comers(ctx, "c")
+	must(t, err)
+	same(t, "nobody", len(comers), 0)
+	due, err := s.DueDates(ctx, start.Add(time.Hour), 10)
+	must(t, err)
+	same(t, "due", len(due), 2)
+	next := due[0]
+	next.Due, next.Day = later, "2026-05-26"
+	mine, err := s.Reminded(ctx, due[0], next)
+	must(t, err)
+	again, err := with(t, open).Reminded(ctx, due[0], next)
+	must(t, err)
+	same(t, "one node reminds", []bool{mine, again}, []bool{true, false})
+	must(t, s.RemoveDate(ctx, "c", "d1"))
+	if err := s.RemoveDate(ctx, "c", "d1"); !errors.Is(err, input.ErrNotFound) {
+		t.Errorf("removed twice: %v", err)
+	}
+}
+
+func circleTables(t *testing.T, open func() node.Store) {
+	s := withCircle(t, open)
+	must(t, s.AddCircle(ctx, circleOf("d"), 5))
+	appendAll(t, s, waiting("t1", start, "ana"), waiting("t2", start, "ana"), waiting("t3", start, "ana"))
+	must(t, s.AddCircleTable(ctx, "c", "t1"))
+	must(t, s.AddCircleTable(ctx, "c", "t1"))
+	must(t, s.AddCircleTable(ctx, "d", "t1"))
+	must(t, s.AddCircleTable(ctx, "d", "t2"))
+	id, err := s.CircleOfTable(ctx, "t1")
+	must(t, err)
+	same(t, "circle", id, circles.ID("c"))
+	if _, err := s.CircleOfTable(ctx, "t3"); !errors.Is(err, input.ErrNotFound) {
+		t.Errorf("of none: %v", err)
+	}
+	if err := s.AddCircleTable(ctx, "e", "t3"); !errors.Is(err, input.ErrNotFound) {
+		t.Errorf("of a circle that is not: %v", err)
+	}
+	rows := rowsOf(t, s, host.Filter{Circle: "c"})
+	if len(rows) != 1 || rows[0].ID != "t1" {
+		t.Errorf("tables: %v", rows)
+	}
+	same(t, "tables of nothing", len(rowsOf(t, s, host.Filter{Circle: "\x00"})), 0)
+}
+
+func circleCleaned(t *testing.T, open func() node.Store) {
+	s := withCircle(t, open, "bob")
+	for _, id := range []circles.ID{"used", "closed-lately"} {
+		must(t, s.AddCircle(ctx, circleOf(id), 9))
+	}
+	must(t, s.SeeCircle(ctx, "used", "ana", cutoff.Add(time.Minute)))
+	must(t, s.ChangeCircle(ctx, "closed-lately", func(c *circles.Circle) error { c.Closed = cutoff.Add(time.Minute); return nil }))
+	same(t, "guests that belong to a circle", len(clean(t, s, cleaning.Guests)), 0)
+	same(t, "circles", clean(t, s, cleaning.Circles), []string{"c"})
+	same(t, "circles again", len(clean(t, s, cleaning.Circles)), 0)
+	same(t, "guests", clean(t, s, cleaning.Guests), []string{"bob"})
+	if err := s.SeeCircle(ctx, "used", "bob", later); !errors.Is(err, input.ErrNotFound) {
+		t.Errorf("a stranger looks: %v", err)
+	}
+}

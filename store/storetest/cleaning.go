@@ -1,0 +1,419 @@
+package storetest
+
+import (
+	"errors"
+	"fmt"
+	"slices"
+	"strconv"
+	"sync"
+	"testing"
+	"time"
+
+	"tablee/host"
+	"tablee/host/account"
+	"tablee/host/cleaning"
+	"tablee/host/input"
+	"tablee/host/moderation"
+	"tablee/host/node"
+	"tablee/table"
+)
+
+var cleaningChecks = []check{
+	{"tables", "A table goes when it is of its kind, old and needed by nobody, and only then.", cleanTables},
+	{"guests", "Only who holds nothing at all and has not come for long is forgotten.", cleanGuests},
+	{"sessions and chat", "What is used stays; what was not used for long goes.", cleanRest},
+	{"checked again", "What came to life between the search and the removal stays as it is.", cleanAgain},
+	{"raced", "A table that is removed while people sit down is whole or gone, never half of it.", cleanRaced},
+	{"all of it", "Nothing that belongs to a removed table stays behind.", cleanWhole},
+	{"counted", "The audit log says how much went, once a day and kind.", cleanCounted},
+	{"dry", "A trial removes nothing and says the same.", cleanDry},
+	{"turns", "One node cleans at a time; one that died keeps the others waiting for minutes only.", cleanTurns},
+	{"measures", "How much a store grows is told from what it held on earlier days.", measures},
+}
+
+// later is a time at which all that other helpers make is old; cutoff lies between.
+var (
+	cutoff = start.Add(30 * 24 * time.Hour)
+	later  = cutoff.Add(30 * 24 * time.Hour)
+)
+
+// waiting is a table that has not begun, changed at a time.
+func waiting(id table.ID, at time.Time, players ...table.PlayerID) host.Write {
+	w := Opening(id, players...)
+	w.Row.Status, w.Row.Awaited, w.Row.WakeAt = table.StatusOpen, "", time.Time{}
+	return at1(w, at)
+}
+
+func at1(w host.Write, at time.Time) host.Write {
+	w.Commit.At, w.Row.Changed, w.Row.Opened = at, at, at
+	return w
+}
+
+// playing is a table that has begun.
+func playing(id table.ID, at time.Time, players ...table.PlayerID) host.Write {
+	w := at1(Opening(id, players...), at)
+	w.Commit.Events = append(w.Commit.Events, table.Event{Kind: table.Start})
+	return w
+}
+
+// forkOf is a game that continues from another.
+func forkOf(id, of table.ID, at time.Time, events ...table.Event) host.Write {
+	w := playing(id, at, "ana", "bob")
+	w.Row.ForkOf = of
+	w.Commit.Events[0].Setup.Origin = &table.Origin{Table: of, Seq: 1}
+	w.Commit.Events = append(w.Commit.Events, events...)
+	return w
+}
+
+// over is a game that is over.
+func over(id table.ID, at time.Time, unrated string, players ...table.PlayerID) []host.Write {
+	all := Ended(id, at, "ronda", unrated, players...)
+	all[0] = at1(all[0], at)
+	all[0].Commit.Events = append(all[0].Commit.Events, table.Event{Kind: table.Start})
+	all[1].Row.Changed, all[1].Row.Chairs, all[1].Row.WakeAt = at, all[0].Row.Chairs, time.Time{}
+	return all
+}
+
+// unused are the ids that a search finds.
+func unused(t *testing.T, s node.Store, k cleaning.Kind) (ids []string) {
+	t.Helper()
+	for _, c := range search(t, s, k) {
+		ids = append(ids, c.ID)
+	}
+	return ids
+}
+
+func search(t *testing.T, s node.Store, k cleaning.Kind) (all []cleaning.Candidate) {
+	t.Helper()
+	var from cleaning.Cursor
+	for more := true; more; {
+		found, next, again, err := s.Unused(ctx, k, cutoff, from)
+		must(t, err)
+		all, from, more = append(all, found...), next, again
+	}
+	return all
+}
+
+// clean removes what a search finds and returns the ids, sorted.
+func clean(t *testing.T, s node.Store, k cleaning.Kind) []string {
+	t.Helper()
+	gone, err := s.Remove(ctx, k, cutoff, later, search(t, s, k), false)
+	must(t, err)
+	slices.Sort(gone)
+	return gone
+}
+
+func cleanTables(t *testing.T, open func() node.Store) {
+	s := with(t, open)
+	old, young := start, cutoff.Add(time.Hour)
+	dayDeal := waiting("daily", old, "ana")
+	dayDeal.Commit.Events[0].Setup.Daily = "2026-05-17"
+	reported, seen, origin := waiting("reported", old, "ana"), waiting("seen", old, "ana"), waiting("origin", old, "ana")
+	appendAll(t, s, waiting("w-old", old, "ana"), waiting("w-young", young, "ana"), dayDeal, reported, seen, origin)
+	appendAll(t, s, forkOf("f-old", "origin", old), forkOf("f-young", "gone", young),
+		forkOf("f-played", "gone", old, table.Event{Kind: table.Act, Seat: 0, Text: "7D"}),
+		forkOf("f-bots", "gone", old, table.Event{Kind: table.Act, Seat: 2, Text: "7D"}))
+	coached := over("c-over", old, "alone", "ana", "")
+	coached[0].Commit.Events[0].Setup.Origin, coached[1].Results = table.CoachedOrigin(nil), nil
+	coached[0].Row.ForkOf, coached[1].Row.ForkOf = table.Coached, table.Coached
+	appendAll(t, s, coached...)
+	appendAll(t, s, forkOf("c-old", table.Coached, old, table.Event{Kind: table.Act, Seat: 0, Text: "7D"}), forkOf("c-young", table.Coached, young))
+	appendAll(t, s, playing("b-old", old), playing("b-young", young), playing("solo", old, "ana"), playing("solo-young", young, "ana"), playing("two", old, "ana", "bob"))
+	appendAll(t, s, over("b-over", old, "alone", "", "")...)
+	appendAll(t, s, over("person", old, "alone", "ana", "")...)
+	appendAll(t, s, over("rated", old, "", "ana", "bob")...)
+	must(t, s.AddReport(ctx, moderation.Report{ID: "r", At: start, Author: "ana", Table: "reported", Reason: "x"}))
+	must(t, s.MarkRead(ctx, "ana", "seen", 1, young))
+	same(t, "waiting rooms", clean(t, s, cleaning.WaitingRooms), []string{"w-old"})
+	same(t, "forks", clean(t, s, cleaning.Forks), []string{"f-bots", "f-old"})
+	same(t, "coached games", clean(t, s, cleaning.CoachedGames), []string{"c-old", "c-over"})
+	same(t, "bots' games", clean(t, s, cleaning.BotGames), []string{"b-old", "b-over"})
+	same(t, "games of one person", clean(t, s, cleaning.SoloGames), []string{"solo"})
+	same(t, "waiting rooms without a fork any more", clean(t, s, cleaning.WaitingRooms), []string{"origin"})
+	must(t, s.Resolve(ctx, "r", "mia", "", start))
+	same(t, "waiting rooms without a report any more", clean(t, s, cleaning.WaitingRooms), []string{"reported"})
+	for _, id := range []table.ID{"w-young", "daily", "seen", "f-young", "f-played", "c-young", "b-young", "solo-young", "two", "person", "rated"} {
+		if log := logOf(t, s, id); len(log) == 0 {
+			t.Errorf("%s is gone", id)
+		}
+	}
+}
+
+func cleanGuests(t *testing.T, open func() node.Store) {
+	s := with(t, open)
+	add := func(id table.PlayerID, at time.Time) {
+		must(t, s.AddPlayer(ctx, account.Player{ID: id, Name: string(id), Created: at}, []byte(id)))
+	}
+	all := []table.PlayerID{"seated", "owner", "passkey", "code", "moderator", "told", "author", "reported", "muted", "back", "nobody", "muting", "erased"}
+	for _, id := range all {
+		add(id, start)
+	}
+	add("young", cutoff.Add(time.Hour))
+	must(t, s.Append(ctx, Opening("t1", "seated")))
+	w := Opening("t2")
+	w.Commit.Events[0].Setup.Owner = "owner"
+	must(t, s.Append(ctx, w))
+	must(t, s.AddPasskey(ctx, account.Passkey{ID: "k", Player: "passkey", Data: []byte("{}"), Created: start}))
+	must(t, s.SetCodes(ctx, "code", [][]byte{{1}}, start))
+	must(t, s.AddInvite(ctx, []byte("i"), start, later))
+	must(t, s.Appoint(ctx, []byte("i"), "moderator", start))
+	must(t, s.AddTarget(ctx, target("a", "told", "")))
+	must(t, s.AddReport(ctx, moderation.Report{ID: "r", At: start, Author: "author", Person: "reported", Reason: "x"}))
+	must(t, s.Mute(ctx, "muting", "muted", true))
+	must(t, s.TouchSession(ctx, []byte("back"), "", "", cutoff.Add(time.Minute)))
+	must(t, s.Erase(ctx, "erased"))
+	same(t, "guests", clean(t, s, cleaning.Guests), []string{"erased", "muting", "nobody"})
+	same(t, "and who was muted by one of them", clean(t, s, cleaning.Guests), []string{"muted"})
+	_, _, err := s.Session(ctx, []byte("nobody"))
+	missing(t, "a guest who is gone", err)
+	missing(t, "their session", s.TouchSession(ctx, []byte("nobody"), "", "", later))
+	left, err := s.Players(ctx, append(all, "young"))
+	must(t, err)
+	same(t, "people left", len(left), len(all)+1-4)
+}
+
+func cleanRest(t *testing.T, open func() node.Store) {
+	s := with(t, open)
+	for _, id := range []table.PlayerID{"ana", "bob"} {
+		must(t, s.AddPlayer(ctx, account.Player{ID: id, Name: "x", Created: start}, []byte(id)))
+	}
+	must(t, s.TouchSession(ctx, []byte("bob"), "", "", cutoff))
+	same(t, "sessions", len(clean(t, s, cleaning.Sessions)), 1)
+	_, _, err := s.Session(ctx, []byte("ana"))
+	missing(t, "an idle session", err)
+	if _, _, err := s.Session(ctx, []byte("bob")); err != nil {
+		t.Errorf("a session in use: %v", err)
+	}
+
+	appendAll(t, s, over("o-old", start, "", "ana", "bob")...)
+	appendAll(t, s, over("o-young", cutoff.Add(time.Hour), "", "ana", "bob")...)
+	appendAll(t, s, playing("playing", start, "ana", "bob"))
+	for _, id := range []table.ID{"o-old", "o-young", "playing"} {
+		for _, at := range []time.Time{start, cutoff.Add(2 * time.Hour)} {
+			_, err := s.AddMessage(ctx, id, host.ChatMessage{By: "ana", At: at, Text: "x"})
+			must(t, err)
+		}
+	}
+	same(t, "chat", clean(t, s, cleaning.Chat), []string{"o-old"})
+	for id, want := range map[table.ID]int{"o-old": 1, "o-young": 2, "playing": 2} {
+		left, err := s.TableMessages(ctx, id, 10)
+		must(t, err)
+		same(t, "said at "+string(id), len(left), want)
+	}
+	same(t, "the game", len(logOf(t, s, "o-old")), 2)
+	same(t, "chat, again", len(clean(t, s, cleaning.Chat)), 0)
+}
+
+func cleanAgain(t *testing.T, open func() node.Store) {
+	s, other := with(t, open), with(t, open)
+	appendAll(t, s, waiting("sat", start, "ana"), waiting("looked", start, "ana"), waiting("forked", start, "ana"), waiting("gone", start, "ana"))
+	for _, id := range []table.PlayerID{"came", "sits", "left"} {
+		must(t, s.AddPlayer(ctx, account.Player{ID: id, Name: "x", Created: start}, []byte(id)))
+	}
+	rooms, people := search(t, s, cleaning.WaitingRooms), search(t, s, cleaning.Guests)
+	same(t, "found", len(rooms)+len(people), 7)
+	sits := Next("sat", 2)
+	sits.Commit.At, sits.Row.Changed, sits.Row.Status = later, later, table.StatusOpen
+	sits.Commit.Events = []table.Event{{Kind: table.Sit, Seat: 1, Player: "sits"}}
+	must(t, other.Append(ctx, sits))
+	must(t, other.MarkRead(ctx, "ana", "looked", 1, later))
+	must(t, other.Append(ctx, forkOf("f", "forked", later)))
+	must(t, other.TouchSession(ctx, []byte("came"), "", "", later))
+	gone, err := s.Remove(ctx, cleaning.WaitingRooms, cutoff, later, rooms, false)
+	must(t, err)
+	same(t, "rooms removed", gone, []string{"gone"})
+	gone, err = s.Remove(ctx, cleaning.Guests, cutoff, later, people, false)
+	must(t, err)
+	same(t, "guests removed", gone, []string{"left"})
+	same(t, "the room where somebody sat down", len(logOf(t, s, "sat")), 2)
+
+	again := Next("gone", 2)
+	if err := other.Append(ctx, again); !errors.Is(err, input.ErrRemoved) {
+		t.Errorf("an action at a removed table: %v", err)
+	}
+	if _, err := other.Log(ctx, "gone", 1); !errors.Is(err, input.ErrRemoved) {
+		t.Errorf("the log of a removed table: %v", err)
+	}
+	if _, err := other.Log(ctx, "never", 0); errors.Is(err, input.ErrRemoved) || !errors.Is(err, input.ErrNotFound) {
+		t.Errorf("the log of a table that never was: %v", err)
+	}
+	if _, err := other.AddMessage(ctx, "gone", host.ChatMessage{By: "ana", At: later, Text: "x"}); !errors.Is(err, input.ErrRemoved) {
+		t.Errorf("a message at a removed table: %v", err)
+	}
+	missing(t, "to look at a removed table", other.MarkRead(ctx, "ana", "gone", 1, later))
+	removed, err := other.RemovedSince(ctx, later)
+	must(t, err)
+	same(t, "removed since", removed, []table.ID{"gone"})
+	must(t, s.Tidy(ctx, later, later.Add(time.Millisecond)))
+	if _, err := other.Log(ctx, "gone", 0); errors.Is(err, input.ErrRemoved) || !errors.Is(err, input.ErrNotFound) {
+		t.Errorf("the log of a table removed long ago: %v", err)
+	}
+}
+
+func cleanRaced(t *testing.T, open func() node.Store) {
+	s, other := with(t, open), with(t, open)
+	const rooms = 24
+	for i := range rooms {
+		must(t, s.Append(ctx, waiting(table.ID("t"+strconv.Itoa(i)), start, "ana")))
+	}
+	var work sync.WaitGroup
+	work.Go(func() {
+		for _, c := range search(t, s, cleaning.WaitingRooms) {
+			if _, err := s.Remove(ctx, cleaning.WaitingRooms, cutoff, later, []cleaning.Candidate{c}, false); err != nil {
+				t.Error(err)
+			}
+		}
+	})
+	sat := make([]error, rooms)
+	work.Go(func() {
+		for i := rooms - 1; i >= 0; i-- {
+			id := table.ID("t" + strconv.Itoa(i))
+			w := Next(id, 2)
+			w.Commit.At, w.Row.Changed, w.Row.Status = later, later, table.StatusOpen
+			w.Commit.Events = []table.Event{{Kind: table.Sit, Seat: 1, Player: "bob"}}
+			sat[i] = other.Append(ctx, w)
+			_, said := other.AddMessage(ctx, id, host.ChatMessage{By: "bob", At: later, Text: "x"})
+			looked := other.MarkRead(ctx, "bob", id, 1, later)
+			for _, err := range []error{sat[i], said, looked} {
+				if err != nil && !errors.Is(err, input.ErrNotFound) {
+					t.Errorf("%s: %v", id, err)
+				}
+			}
+		}
+	})
+	work.Wait()
+	for i, err := range sat {
+		id := table.ID("t" + strconv.Itoa(i))
+		log, reading := s.Log(ctx, id, 0)
+		if err == nil {
+			whole(t, id, log, 2)
+		} else if !errors.Is(reading, input.ErrRemoved) {
+			t.Errorf("%s was refused (%v), and is there: %v", id, err, reading)
+		}
+	}
+}
+
+func cleanWhole(t *testing.T, open func() node.Store) {
+	s := with(t, open)
+	before, err := s.Shares(ctx)
+	must(t, err)
+	appendAll(t, s, waiting("t1", start, "ana", "bob"))
+	must(t, s.AddTarget(ctx, target("h", "eve", "t1")))
+	must(t, s.Append(ctx, func() host.Write {
+		w := awaits("t1", 2, "ana")
+		w.Row.Status, w.Row.Changed, w.Commit.Events = table.StatusOpen, start, nil
+		return w
+	}()))
+	_, err = s.AddMessage(ctx, "t1", host.ChatMessage{By: "ana", At: start, Text: "x"})
+	must(t, err)
+	must(t, s.MarkRead(ctx, "ana", "t1", 1, start))
+	same(t, "removed", clean(t, s, cleaning.WaitingRooms), []string{"t1"})
+	must(t, s.Tidy(ctx, later, later.Add(time.Hour)))
+	after, err := s.Shares(ctx)
+	must(t, err)
+	for i, share := range after {
+		want := before[i].Rows
+		if share.Name == cleaning.ShareModeration {
+			want += 2 // the entry of the audit log, and the count of the day
+		}
+		same(t, "rows of "+share.Name, share.Rows, want)
+	}
+}
+
+func cleanCounted(t *testing.T, open func() node.Store) {
+	s := with(t, open)
+	for i := range 5 {
+		must(t, s.Append(ctx, waiting(table.ID("t"+strconv.Itoa(i)), start, "ana")))
+	}
+	found := search(t, s, cleaning.WaitingRooms)
+	for day, some := range [][]cleaning.Candidate{found[:2], found[1:3], found[3:]} {
+		at := later.Add(time.Duration(day/2) * 24 * time.Hour)
+		_, err := s.Remove(ctx, cleaning.WaitingRooms, cutoff, at, some, false)
+		must(t, err)
+	}
+	entries, err := s.AuditEntries(ctx, 0, 10)
+	must(t, err)
+	var told []string
+	for _, e := range entries {
+		told = append(told, fmt.Sprint(e.Kind, " ", e.Target, " ", e.Detail, " ", e.Done))
+	}
+	same(t, "audit log", told, []string{"clean waiting 3 true", "clean waiting 2 true"})
+	removals, err := s.Removals(ctx, 10)
+	must(t, err)
+	day := func(n int) string { return later.Add(time.Duration(n) * 24 * time.Hour).Format(time.DateOnly) }
+	same(t, "removals", removals, []cleaning.Removal{
+		{Day: day(1), Kind: cleaning.WaitingRooms, N: 2, At: later.Add(24 * time.Hour)},
+		{Day: day(0), Kind: cleaning.WaitingRooms, N: 3, At: later},
+	})
+}
+
+func cleanDry(t *testing.T, open func() node.Store) {
+	s := with(t, open)
+	must(t, s.Append(ctx, waiting("t1", start, "ana")))
+	gone, err := s.Remove(ctx, cleaning.WaitingRooms, cutoff, later, search(t, s, cleaning.WaitingRooms), true)
+	must(t, err)
+	same(t, "would go", gone, []string{"t1"})
+	same(t, "the log", len(logOf(t, s, "t1")), 1)
+	removals, err := s.Removals(ctx, 10)
+	must(t, err)
+	same(t, "removals", len(removals), 0)
+	same(t, "unused still", unused(t, s, cleaning.WaitingRooms), []string{"t1"})
+}
+
+func cleanTurns(t *testing.T, open func() node.Store) {
+	s, other := with(t, open), with(t, open)
+	take := func(s node.Store, name string, at time.Time) (bool, time.Time) {
+		mine, done, err := s.TakeTurn(ctx, "clean", name, at, at.Add(10*time.Minute))
+		must(t, err)
+		return mine, done
+	}
+	if mine, done := take(s, "a", start); !mine || !done.IsZero() {
+		t.Errorf("the first turn: %v %v", mine, done)
+	}
+	if mine, _ := take(other, "b", start.Add(9*time.Minute)); mine {
+		t.Error("two have the turn")
+	}
+	if mine, _ := take(s, "a", start.Add(9*time.Minute)); !mine {
+		t.Error("a turn cannot be prolonged")
+	}
+	if mine, _ := take(other, "b", start.Add(20*time.Minute)); !mine {
+		t.Error("who died keeps the turn")
+	}
+	must(t, s.EndTurn(ctx, "clean", "a", start)) // not theirs any more
+	must(t, other.EndTurn(ctx, "clean", "b", start.Add(21*time.Minute)))
+	if mine, done := take(s, "a", start.Add(21*time.Minute)); !mine || !done.Equal(start.Add(21*time.Minute)) {
+		t.Errorf("after a turn that ended: %v %v", mine, done)
+	}
+	if mine, _ := take(other, "b", start.Add(-365*24*time.Hour)); !mine {
+		t.Error("a clock that was set back keeps all waiting")
+	}
+}
+
+func measures(t *testing.T, open func() node.Store) {
+	s := with(t, open)
+	size, err := s.Size(ctx)
+	must(t, err)
+	if size.Bytes <= 0 {
+		t.Errorf("the size of an empty store: %+v", size)
+	}
+	appendAll(t, s, playing("t1", start, "ana"))
+	shares, err := s.Shares(ctx)
+	must(t, err)
+	same(t, "shares", len(shares), len(cleaning.ShareNames()))
+	if tables := shares[0]; tables.Rows < 4 || tables.Bytes <= 0 { // table, seed, commit, player
+		t.Errorf("the share of tables: %+v", tables)
+	}
+	all := []cleaning.Measure{
+		{Day: "2026-05-17", At: start, Bytes: 1, Shares: shares},
+		{Day: "2026-05-18", At: start.Add(24 * time.Hour), Bytes: 2, Shares: shares},
+	}
+	for _, m := range append(all, all[1]) {
+		must(t, s.SaveMeasure(ctx, m))
+	}
+	found, err := s.Measures(ctx, start)
+	must(t, err)
+	same(t, "measures", found, all)
+	found, err = s.Measures(ctx, start.Add(time.Hour))
+	must(t, err)
+	same(t, "measures of a day", found, all[1:])
+}

@@ -1,0 +1,60 @@
+package storetest
+
+import (
+	"testing"
+	"time"
+
+	"tablee/host"
+	"tablee/host/node"
+)
+
+var jumpChecks = []check{
+	{"kept", "People keep their time over a restart, on every node; kept or forgotten twice is no error.", jumpsKept},
+	{"alive", "While no server runs nobody loses time, so it must be known when the last one did.", lastAlive},
+	{"bounded", "A clock that jumps all day must not fill the store; what is newest counts.", jumpsBounded},
+}
+
+// jumpAt is a jump of a minute, so many hours after the start.
+func jumpAt(hours int) host.Jump {
+	at := start.Add(time.Duration(hours) * time.Hour)
+	return host.Jump{Before: at, After: at.Add(time.Minute)}
+}
+
+func jumpsKept(t *testing.T, open func() node.Store) {
+	ours := with(t, open)
+	must(t, ours.ChangeJumps(ctx, []host.Jump{jumpAt(2), jumpAt(1)}, nil))
+	must(t, ours.ChangeJumps(ctx, []host.Jump{jumpAt(2), jumpAt(3)}, []host.Jump{jumpAt(1), jumpAt(9)}))
+	for _, s := range []node.Store{ours, with(t, open)} {
+		all, err := s.Jumps(ctx)
+		must(t, err)
+		same(t, "kept", all, []host.Jump{jumpAt(2), jumpAt(3)})
+	}
+}
+
+func jumpsBounded(t *testing.T, open func() node.Store) {
+	s := with(t, open)
+	for n := range 3 {
+		var some []host.Jump
+		for i := range host.MaxJumps {
+			some = append(some, jumpAt(n*host.MaxJumps+i))
+		}
+		must(t, s.ChangeJumps(ctx, some, nil))
+	}
+	all, err := s.Jumps(ctx)
+	must(t, err)
+	same(t, "kept", len(all), host.MaxJumps)
+	same(t, "the last", all[len(all)-1], jumpAt(3*host.MaxJumps-1))
+}
+
+func lastAlive(t *testing.T, open func() node.Store) {
+	ours := with(t, open)
+	never, err := ours.LastAlive(ctx)
+	must(t, err)
+	same(t, "never", never.IsZero(), true)
+	later := start.Add(time.Hour)
+	must(t, ours.StayAlive(ctx, later))
+	must(t, ours.StayAlive(ctx, start)) // the clock was wrong, and is right again
+	last, err := with(t, open).LastAlive(ctx)
+	must(t, err)
+	same(t, "the last", last, start)
+}

@@ -1,0 +1,107 @@
+//go:build unix
+
+package storetest
+
+import (
+	"context"
+	"io"
+	"net/url"
+	"os"
+	"path/filepath"
+	"strconv"
+	"strings"
+	"syscall"
+	"testing"
+
+	"github.com/jackc/pgx/v5"
+
+	"tablee/internal/needs"
+)
+
+// Pair is a PostgreSQL server and its standby, without which it commits nothing.
+type Pair struct {
+	// URL names both, as --database does: a node that opens it finds the one that can write.
+	URL string
+
+	primary          io.WriteCloser // closing it ends the server at once
+	primaryAt, after cluster
+}
+
+// NewPair starts a primary and its synchronous standby, which end with the test. See Postgres.
+func NewPair(t testing.TB) *Pair {
+	t.Helper()
+	if programs() == "" {
+		needs.Missing(t, "a PostgreSQL server (initdb and postgres)")
+	}
+	owner, found := serverUser()
+	if !found {
+		needs.Missing(t, "a user postgres or nobody, for root may not run PostgreSQL,")
+	}
+	var both [2]cluster
+	for i := range both {
+		dir, err := serverDir(owner)
+		if err != nil {
+			t.Fatal(err)
+		}
+		both[i] = cluster{dir, programs(), owner}
+	}
+	one, two := both[0], both[1]
+	if err := one.init(); err != nil {
+		t.Fatal(err)
+	}
+	settings := []string{"-c", "fsync=off", "-c", "max_connections=100"}
+	p := &Pair{primaryAt: one, after: two}
+	var err error
+	if p.primary, err = keep(one.server(append(settings, "-c", "synchronous_standby_names=*")...)); err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { p.primary.Close() })
+	out, err := two.command(filepath.Join(two.bin, "pg_basebackup"), "--host", one.dir, "--username=postgres", "--pgdata", two.data(),
+		"--checkpoint=fast", "--no-sync", "--write-recovery-conf").CombinedOutput()
+	if err != nil {
+		t.Fatalf("pg_basebackup: %v\n%s", err, out)
+	}
+	standby, err := keep(two.server(settings...))
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { standby.Close() })
+	p.URL = "postgres://postgres@/postgres?" + url.Values{"host": {one.dir + "," + two.dir}, "port": {"5432,5432"},
+		"target_session_attrs": {"read-write"}, "connect_timeout": {"2"}}.Encode()
+	return p
+}
+
+// KillPrimary kills the primary; what it had promised, the standby has.
+func (p *Pair) KillPrimary(t testing.TB) {
+	t.Helper()
+	text, err := os.ReadFile(filepath.Join(p.primaryAt.data(), "postmaster.pid"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	line, _, _ := strings.Cut(string(text), "\n")
+	pid, err := strconv.Atoi(line)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := syscall.Kill(pid, syscall.SIGQUIT); err != nil { // at once, without a word to the disk
+		t.Fatal(err)
+	}
+}
+
+// Promote makes the standby the one that writes.
+func (p *Pair) Promote(t testing.TB) {
+	t.Helper()
+	ctx := context.Background()
+	conn, err := pgx.Connect(ctx, address(p.after.dir, "postgres"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer conn.Close(ctx)
+	var done bool
+	if err := conn.QueryRow(ctx, "SELECT pg_promote()").Scan(&done); err != nil || !done {
+		t.Fatalf("promote the standby: %t, %v", done, err)
+	}
+}
+
+// Standby is the URL of what was the standby, by itself.
+func (p *Pair) Standby() string { return address(p.after.dir, "postgres") }
