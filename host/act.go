@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"maps"
+	"slices"
 	"strings"
 	"time"
 	"unicode"
@@ -27,8 +28,8 @@ type Act struct {
 }
 
 // Open opens a table as a person plans it, and starts it at once when no chair is open. The
-// error is an *input.Invalid, or a *game.Refusal when the game does not allow these options or
-// this number of seats.
+// error is an *input.Invalid, a *game.Refusal when the game does not allow these options or
+// this number of seats, or table.ErrTooManyWaiting, ErrTooManyRunning or ErrAddressFull.
 func (h *Host) Open(ctx context.Context, by table.PlayerID, plan Plan) (table.ID, error) {
 	rules, setup, err := h.setup(by, plan)
 	if err != nil {
@@ -37,9 +38,27 @@ func (h *Host) Open(ctx context.Context, by table.PlayerID, plan Plan) (table.ID
 	return h.openNew(ctx, rules, setup, plan.Chairs)
 }
 
+// checkWaiting refuses one more table that waits (table.ErrTooManyWaiting).
+func (h *Host) checkWaiting(ctx context.Context, setup table.Setup) error {
+	if !slices.ContainsFunc(setup.Chairs, table.Chair.Open) {
+		return nil // it begins at once
+	}
+	n, err := h.cfg.Store.Count(ctx, Filter{Player: setup.Owner, Status: []table.Status{table.StatusOpen}, Since: h.cfg.Now().Add(-nowadays)})
+	if err != nil {
+		return fmt.Errorf("count the tables at which %s waits: %w", setup.Owner, err)
+	}
+	if n >= MaxWaiting {
+		return table.ErrTooManyWaiting
+	}
+	return nil
+}
+
 // openNew opens a table of that contract, its chairs as these words said, with a seed of
 // its own.
 func (h *Host) openNew(ctx context.Context, rules game.Rules, setup table.Setup, words []string) (table.ID, error) {
+	if err := h.checkWaiting(ctx, setup); err != nil {
+		return "", err
+	}
 	return h.openTable(ctx, rules, setup, words, table.Seed(secret.Bytes(len(table.Seed{}))))
 }
 
@@ -48,24 +67,45 @@ func (h *Host) OpenSeeded(ctx context.Context, rules game.Rules, setup table.Set
 	return h.openTable(ctx, rules, setup, nil, seed)
 }
 
+// Hides reports whether a game does not stand on the shelf: nobody opens a table of it.
+func (h *Host) Hides(gameID string) bool { return h.cfg.Hides != nil && h.cfg.Hides(gameID) }
+
 // openTable opens a table of a setup and a seed under an id that is free. The chairs are
 // as they were planned: the names of those who play on the owner's device are there.
 func (h *Host) openTable(ctx context.Context, rules game.Rules, setup table.Setup, chairs []string, seed table.Seed) (table.ID, error) {
+	if id := rules.Info().ID; h.Hides(id) {
+		return "", &input.Invalid{Field: "game", Code: "unknown", Limit: id}
+	}
 	for first := true; ; first = false {
 		id := table.ID(secret.Text(10))
-		c, err := table.Create(id, rules, setup, h.cfg.Now(), seed)
-		if err != nil {
-			return "", err
-		}
-		if first {
-			if err := h.addHotseat(ctx, setup.Chairs, chairs); err != nil {
-				return "", err
-			}
-		}
-		if err := h.create(ctx, id, rules, c, seed); !errors.Is(err, ErrConflict) {
+		err := h.openAs(ctx, id, rules, setup, chairs, seed, first)
+		if !errors.Is(err, ErrConflict) {
 			return id, err
 		}
 	}
+}
+
+// openAs opens a table under an id: ErrConflict when another has it. Its people on the owner's
+// device become persons the first time.
+func (h *Host) openAs(ctx context.Context, id table.ID, rules game.Rules, setup table.Setup, chairs []string, seed table.Seed, first bool) (err error) {
+	if setup.Pace, err = h.usualPace(ctx, setup); err != nil {
+		return fmt.Errorf("read the pace of %s: %w", setup.Owner, err)
+	}
+	done, err := h.takePlace(ctx, setup.Owner, id)
+	if err != nil {
+		return err
+	}
+	defer func() { done(err == nil) }()
+	c, err := table.Create(id, rules, setup, h.cfg.Now(), seed)
+	if err != nil {
+		return err
+	}
+	if first {
+		if err := h.addHotseat(ctx, setup.Chairs, chairs); err != nil {
+			return err
+		}
+	}
+	return h.create(ctx, id, rules, c, seed)
 }
 
 // addHotseat makes a person of everybody who plays on the owner's device. Nobody knows their
@@ -99,6 +139,7 @@ func (h *Host) create(ctx context.Context, id table.ID, rules game.Rules, c tabl
 	log := []table.Commit{c}
 	lt := h.tables.enter(id)
 	defer h.tables.leave(lt)
+	lt.acts(t.Owner)
 	w := Write{Table: id, Commit: c, Row: RowOf(t, h.cfg.Pause), Seed: &seed, Results: results.Of(t, log), Notify: toNotify(t, c)}
 	if err := h.append(ctx, w); err != nil {
 		return err
@@ -130,10 +171,19 @@ func (s *shared) append(ctx context.Context, w Write) error {
 // *input.Invalid. The same command again gets the first answer again; with table.ErrAlreadySeated the
 // seat is where they sit.
 func (h *Host) Sit(ctx context.Context, by table.PlayerID, id table.ID, chair game.Seat, entropy, command string) (game.Seat, error) {
+	return h.SitAt(ctx, by, id, 0, chair, entropy, command)
+}
+
+// SitAt is Sit for a person who read the contract at seq: when it has changed since, the error
+// is table.ErrRevised.
+func (h *Host) SitAt(ctx context.Context, by table.PlayerID, id table.ID, seq uint64, chair game.Seat, entropy, command string) (game.Seat, error) {
 	if err := checkCommand(command); err != nil {
 		return game.Watcher, err
 	}
-	cmd := table.Command{ID: scoped(by, command), Kind: table.Sit, Player: by, Seat: chair, Text: entropy}
+	if err := h.maySit(ctx, by, id); err != nil {
+		return game.Watcher, err
+	}
+	cmd := table.Command{ID: scoped(by, command), Kind: table.Sit, Player: by, Seq: seq, Seat: chair, Text: entropy}
 	seq, f, err := h.propose(ctx, id, cmd)
 	if err != nil {
 		if errors.Is(err, table.ErrAlreadySeated) {
@@ -146,6 +196,18 @@ func (h *Host) Sit(ctx context.Context, by table.PlayerID, id table.ID, chair ga
 		return game.Watcher, fmt.Errorf("fold %s@%d: %w", id, seq, err)
 	}
 	return then.SeatOf(by), nil
+}
+
+// maySit refuses a person a seat for what is not in the table's log (Config.MaySit).
+func (h *Host) maySit(ctx context.Context, by table.PlayerID, id table.ID) error {
+	if h.cfg.MaySit == nil {
+		return nil
+	}
+	f, err := h.Frame(ctx, id)
+	if err != nil {
+		return err
+	}
+	return h.cfg.MaySit(ctx, by, f.Table)
 }
 
 // Rise gives a person's chair free again, before the game begins; later it leaves a seat to
@@ -198,6 +260,9 @@ func checkCommand(command string) error {
 func (h *Host) propose(ctx context.Context, id table.ID, c table.Command) (uint64, *Frame, error) {
 	lt := h.tables.enter(id)
 	defer h.tables.leave(lt)
+	if c.Player != "" {
+		lt.acts(c.Player)
+	}
 	if err := lt.take(ctx); err != nil {
 		return 0, nil, err
 	}
@@ -218,10 +283,17 @@ func (h *Host) propose(ctx context.Context, id table.ID, c table.Command) (uint6
 		case errors.Is(err, ErrConflict), errors.Is(err, ErrRepeated):
 			h.metrics.conflicts.Add(1)
 			next, err = lt.reload(ctx)
-			if err == nil && next.Table.Seq == f.Table.Seq {
+			if err == nil && next.Table.Seq == f.Table.Seq && !next.Table.Damaged {
 				err = errStuck
+				if spoilt, is := lt.spoiled(ctx, f, err); is {
+					next, err = spoilt, nil
+				}
 			}
 			f = next
+		case errors.Is(err, ErrDamaged), errors.Is(err, ErrGap):
+			if spoilt, is := lt.spoiled(ctx, f, err); is {
+				f, err = spoilt, nil
+			}
 		case refused(err):
 			h.metrics.refused.Add(1)
 			return f.Table.Seq, f, err
@@ -260,11 +332,19 @@ func committed(log []table.Commit, command string) (seq uint64, found bool) {
 
 // commit decides on f, saves, then shows. The turn is held.
 func (h *Host) commit(ctx context.Context, lt *liveTable, f *Frame, c table.Command) (*Frame, error) {
+	if f.Table.Damaged {
+		return nil, table.ErrDamaged
+	}
 	seed, err := lt.sealed(ctx)
 	if err != nil {
 		return nil, err
 	}
-	commit, err := f.Table.Decide(c, lt.now(), seed)
+	now := lt.now()
+	c.Lost = lt.clock.lost(f.Table) + f.Table.Held(h.cfg.Pause, now)
+	commit, err := f.Table.Decide(c, now, seed)
+	if err == nil {
+		err = h.checkCoached(f, c)
+	}
 	if err != nil {
 		return nil, err
 	}
@@ -287,7 +367,7 @@ func (h *Host) commit(ctx context.Context, lt *liveTable, f *Frame, c table.Comm
 	}
 	h.metrics.accepted.Add(1)
 	h.cfg.Rate(ctx, w.Results) // before it is shown: those who see the end may look at the ladder
-	next := &Frame{Table: t, Log: log, Names: names, Messages: f.Messages}
+	next := &Frame{Table: t, Log: log, Names: names, Messages: f.Messages, Silenced: f.Silenced}
 	lt.mu.Lock()
 	lt.ours = true
 	lt.show(next)
@@ -297,12 +377,12 @@ func (h *Host) commit(ctx context.Context, lt *liveTable, f *Frame, c table.Comm
 }
 
 // namesWith are names, and those of the people who come with a commit.
-func (h *Host) namesWith(ctx context.Context, names map[table.PlayerID]string, c table.Commit) (map[table.PlayerID]string, error) {
+func (s *shared) namesWith(ctx context.Context, names map[table.PlayerID]string, c table.Commit) (map[table.PlayerID]string, error) {
 	come := people([]table.Commit{c})
 	if len(come) == 0 {
 		return names, nil
 	}
-	more, err := h.names(ctx, come)
+	more, err := s.names(ctx, come)
 	if err != nil {
 		return nil, err
 	}
@@ -315,6 +395,12 @@ func (h *Host) namesWith(ctx context.Context, names map[table.PlayerID]string, c
 func (lt *liveTable) sealed(ctx context.Context) (table.Seed, error) {
 	if lt.seed == nil {
 		seed, err := lt.cfg.Store.Seed(ctx, lt.id)
+		if errors.Is(err, input.ErrNotFound) {
+			err = fmt.Errorf("%w: the seed is missing", ErrDamaged)
+		}
+		if f := lt.latest(); err == nil && f != nil && seed.Commitment() != f.Table.Commitment {
+			err = fmt.Errorf("%w: the seed does not have the hash of the commitment", ErrDamaged)
+		}
 		if err != nil {
 			return seed, fmt.Errorf("read the seed of %s: %w", lt.id, err)
 		}

@@ -5,18 +5,23 @@ import (
 	"fmt"
 	"slices"
 
+	"tablee/game"
 	"tablee/table"
 )
 
 // toNotify are those who are to be told of a commit that led to t, if they asked for it: who
 // may act where it has become, or become again, somebody's turn. Nobody is told what they
-// did themselves: a turn of several actions is one turn.
+// did themselves: a turn of several actions is one turn, but for what the table played for them.
+// Where a question was asked they are those who owe an answer.
 func toNotify(t *table.Table, c table.Commit) []table.PlayerID {
+	if t.Offer != nil && t.Offer.Seq == c.Seq {
+		return Asked(t)
+	}
 	if t.Awaited() == "" || !t.ActingSince.Equal(t.Changed) {
 		return nil
 	}
 	for _, e := range c.Events {
-		if slices.Contains(own, e.Kind) && t.Controls(t.Awaited(), e.Seat) {
+		if slices.Contains(own, e.Kind) && !e.Forced && t.Controls(t.Awaited(), e.Seat) {
 			return nil
 		}
 	}
@@ -40,17 +45,36 @@ func Awaited(t *table.Table) []table.PlayerID {
 	return who
 }
 
+// Asked are those whose answers to a question are waited for.
+func Asked(t *table.Table) (who []table.PlayerID) {
+	for s, c := range t.Seats {
+		if !t.OwesAnswer(game.Seat(s)) {
+			continue
+		}
+		people := c.People()
+		if c.DeviceOwner != "" {
+			people = []table.PlayerID{c.DeviceOwner}
+		}
+		for _, p := range people {
+			if !slices.Contains(who, p) {
+				who = append(who, p)
+			}
+		}
+	}
+	return who
+}
+
 // FrameAt is the newest frame of a table, with the commit of that seq. When it does not hold
 // one of another node yet, the table is read again. ErrNotFound.
 func (h *Host) FrameAt(ctx context.Context, id table.ID, seq uint64) (*Frame, error) {
-	f, err := h.Frame(ctx, id)
+	f, err := h.frame(ctx, id)
 	if err != nil || f.Table.Seq >= seq {
 		return f, err
 	}
 	if lt := h.tables.find(id); lt != nil {
 		lt.stale.note()
 	}
-	return h.Frame(ctx, id)
+	return h.frame(ctx, id)
 }
 
 // Watches reports whether a person's page of a table is open on this node.
@@ -80,4 +104,13 @@ func (lt *liveTable) sawHere(ctx context.Context, t *table.Table) error {
 		}
 	}
 	return nil
+}
+
+// GoesOn reports whether a commit was played by itself at the seat that is awaited since: for
+// everybody else their turn goes on.
+func GoesOn(f *Frame, seq uint64) bool {
+	if seq == 0 || seq > uint64(len(f.Log)) {
+		return false
+	}
+	return slices.ContainsFunc(f.Log[seq-1].Events, func(e table.Event) bool { return e.Forced && e.Seat == f.Table.Turn() })
 }

@@ -2,68 +2,79 @@ package host
 
 import (
 	"context"
+	"errors"
 	"fmt"
-	"runtime"
 	"runtime/debug"
 	"time"
 
 	"tablee/game"
+	"tablee/host/presence"
+	"tablee/host/thinking"
 	"tablee/table"
 )
 
 func (c *scheduler) init(h *Host) {
 	c.host = h
-	c.slots = make(chan struct{}, runtime.GOMAXPROCS(0))
+	c.desk = thinking.NewDesk(thinking.Config{Places: h.cfg.Thinkers, Fair: h.cfg.Think, Now: h.clock.elapsed})
+	c.alone = h.cfg.Store.Changed() == nil
 	c.timers = map[table.ID]*time.Timer{}
 	c.busy = map[table.ID]bool{}
 	c.rests = map[table.ID]rest{}
 }
 
-// think is the text of what the bot at seat plays. A bot that is too slow, that fails or
-// that would break a rule is replaced by the game's default action, so that people
-// never wait for it.
-func (c *scheduler) think(ctx context.Context, f *Frame, seat game.Seat) (string, error) {
+// late is how long a bot that is to answer is waited for: it then says the best it has found.
+const late = 500 * time.Millisecond
+
+// patience is how long after a bot was to act another node leaves it to the one that looks
+// after the table.
+func (h *Host) patience() time.Duration { return h.cfg.Think + late }
+
+// think is the text of what the awaited bot plays, and when it may be shown. A bot that is
+// too slow, that fails or that would break a rule is replaced by the game's default action, so
+// that people never wait for it.
+func (c *scheduler) think(ctx context.Context, lt *liveTable, f *Frame, who audience) (string, time.Time, error) {
 	seed, err := c.seed(ctx, f.Table.ID)
 	if err != nil {
-		return "", err
+		return "", time.Time{}, err
 	}
-	select {
-	case c.slots <- struct{}{}:
-		defer func() { <-c.slots }()
-	case <-ctx.Done():
-		return "", ctx.Err()
+	t, seat := f.Table, f.Table.Turn()
+	began, at := c.host.clock.elapsed(), lt.now()
+	usual := c.host.pace.slowest(kindOf(t, who), began)
+	turn, err := c.desk.Begin(ctx, who.class, who.share)
+	if err != nil {
+		return "", time.Time{}, err
 	}
-	t := f.Table
-	c.host.metrics.thinks.Add(1)
-	action, err := c.choose(ctx, t, seat, seed)
+	defer turn.End()
+	action, scripted := c.host.scripted(f, seat)
+	if !scripted {
+		action, err = c.choose(ctx, turn, t, seat, seed)
+	}
 	if err == nil {
 		err = t.State.Check(seat, action)
 	}
+	worked, cut := turn.End()
 	if err != nil {
 		if ctx.Err() != nil {
-			return "", ctx.Err()
+			return "", time.Time{}, ctx.Err()
 		}
 		c.host.metrics.fallbacks.Add(1)
 		c.host.cfg.Log.Error("a bot failed, the game plays for it", "table", t.ID, "seq", t.Seq,
 			"game", t.Game, "level", t.Seats[seat].Level, "error", err)
 		action = t.State.Clone().DefaultAction(seat)
+	} else if now := c.host.clock.elapsed(); c.host.pace.note(kindOf(t, who), now, thought{now - began, worked, cut}) {
+		c.host.gossip.Cut(presence.Bots{Game: t.Game, Level: t.Seats[seat].Level})
 	}
-	return t.Rules().FormatAction(action), nil
+	return t.Rules().FormatAction(action), c.host.answerAt(t, who, at, c.host.clock.elapsed()-began, usual), nil
 }
 
-// late is how long a bot whose time is up is waited for: it then says the best it has found.
-const late = 250 * time.Millisecond
-
 // choose gives the bot a determinized state, in which everything its seat cannot know is
-// sampled, and Config.Think to think about it.
-func (c *scheduler) choose(ctx context.Context, t *table.Table, seat game.Seat, seed table.Seed) (game.Action, error) {
+// sampled, and lets it work as long as its turn lasts.
+func (c *scheduler) choose(ctx context.Context, turn *thinking.Turn, t *table.Table, seat game.Seat, seed table.Seed) (game.Action, error) {
 	type answer struct {
 		action game.Action
 		err    error
 	}
-	waiting, cancel := context.WithTimeout(ctx, c.host.cfg.Think+late)
-	defer cancel()
-	thinking, stop := context.WithTimeout(waiting, c.host.cfg.Think)
+	working, stop := context.WithCancel(thinking.WithTurn(ctx, turn))
 	defer stop()
 	answers := make(chan answer, 1)
 	go func() {
@@ -77,15 +88,29 @@ func (c *scheduler) choose(ctx context.Context, t *table.Table, seat game.Seat, 
 		chance := seed.BotRand(t.BotMoment(), seat)
 		state := t.State.Clone()
 		state.Determinize(seat, chance)
-		a.action = c.host.cfg.Choose(thinking, t.Game, t.Seats[seat].Level, state, seat, chance)
+		a.action = c.host.cfg.Choose(working, t.Game, t.Seats[seat].Level, state, seat, chance)
 	}()
+	limit := time.AfterFunc(turn.Left(), turn.Cut)
+	defer limit.Stop()
 	select {
 	case a := <-answers:
 		return a.action, a.err
-	case <-waiting.Done():
-		return 0, waiting.Err()
+	case <-turn.Over():
+	case <-ctx.Done():
+		return 0, ctx.Err()
+	}
+	stop()
+	patience := time.NewTimer(late)
+	defer patience.Stop()
+	select {
+	case a := <-answers:
+		return a.action, a.err
+	case <-patience.C:
+		return 0, errSlow
 	}
 }
+
+var errSlow = errors.New("host: a bot did not answer when it was to")
 
 func (c *scheduler) seed(ctx context.Context, id table.ID) (table.Seed, error) {
 	lt := c.host.tables.enter(id)
@@ -94,5 +119,9 @@ func (c *scheduler) seed(ctx context.Context, id table.ID) (table.Seed, error) {
 		return table.Seed{}, err
 	}
 	defer lt.give()
-	return lt.sealed(ctx)
+	seed, err := lt.sealed(ctx)
+	if f := lt.latest(); err != nil && f != nil {
+		lt.spoiled(ctx, f, err)
+	}
+	return seed, err
 }

@@ -28,8 +28,14 @@ type TableMessage struct {
 
 // Chat is the part of a Store that keeps what people say. It is not play: no log holds it.
 type Chat interface {
-	// AddMessage keeps what was said, with the table's next N.
+	// AddMessage keeps what was said, with the table's next N, and forgets what is older than
+	// the last MaxMessages.
 	AddMessage(ctx context.Context, id table.ID, m ChatMessage) (ChatMessage, error)
+
+	// Silence switches the chat of a table off, or on again; Silenced says whether it is off.
+	// ErrNotFound.
+	Silence(ctx context.Context, id table.ID, off bool) error
+	Silenced(ctx context.Context, id table.ID) (bool, error)
 
 	// TableMessages returns the last of what was said at a table, oldest first.
 	TableMessages(ctx context.Context, id table.ID, limit int) ([]ChatMessage, error)
@@ -38,8 +44,12 @@ type Chat interface {
 // MaxSaid is how long words may be, in characters.
 const MaxSaid = 200
 
-// remembered is how many messages of a table are shown.
-const remembered = 40
+// remembered is how many messages of a table are shown, and MaxMessages how many are kept:
+// older ones go when somebody speaks.
+const (
+	remembered  = 40
+	MaxMessages = 500
+)
 
 // Signs are what may be said where words are not agreed on.
 func Signs() []string { return []string{"hello", "bravo", "thanks", "oops", "think", "soon"} }
@@ -55,7 +65,7 @@ func (h *Host) Say(ctx context.Context, by table.PlayerID, id table.ID, sign, te
 	switch {
 	case f.Table.SeatOf(by) < 0:
 		return table.ErrNotSeated
-	case f.Table.Chat == table.ChatNone, sign == "" && f.Table.Chat != table.ChatOpen:
+	case f.Silenced, f.Table.Chat == table.ChatNone, sign == "" && f.Table.Chat != table.ChatOpen:
 		return table.ErrChatForbidden
 	case err != nil:
 		return err
@@ -63,6 +73,10 @@ func (h *Host) Say(ctx context.Context, by table.PlayerID, id table.ID, sign, te
 		return &input.Invalid{Field: "sign", Code: "unknown", Limit: sign}
 	case sign == "" && !input.HasVisible(text):
 		return &input.Invalid{Field: "text", Code: "empty"}
+	case sign == "" && h.cfg.Refuses != nil && h.cfg.Refuses(text):
+		return &input.Invalid{Field: "text", Code: "word"}
+	case repeated(f.Messages, by, sign, text, h.cfg.Now()):
+		return &input.Invalid{Field: "text", Code: "repeated"}
 	case sign != "":
 		text = ""
 	}
@@ -75,4 +89,36 @@ func (h *Host) Say(ctx context.Context, by table.PlayerID, id table.ID, sign, te
 	lt.stale.note()
 	_, err = lt.current(ctx)
 	return err
+}
+
+// repeats is how often in a row somebody may say the same in repeatTime: once more is a flood.
+const (
+	repeats    = 2
+	repeatTime = time.Minute
+)
+
+// repeated reports whether somebody has said the same again and again.
+func repeated(messages []ChatMessage, by table.PlayerID, sign, text string, now time.Time) bool {
+	said := 0
+	for _, m := range slices.Backward(messages) {
+		if m.By != by {
+			continue
+		}
+		if m.Sign != sign || sign == "" && m.Text != text || now.Sub(m.At).Abs() > repeatTime {
+			return false
+		}
+		if said++; said >= repeats {
+			return true
+		}
+	}
+	return false
+}
+
+// Silence switches the chat of a table off for a moderator, or on again. ErrNotFound.
+func (h *Host) Silence(ctx context.Context, id table.ID, off bool) error {
+	if err := h.cfg.Store.Silence(ctx, id, off); err != nil {
+		return fmt.Errorf("switch the chat of %s: %w", id, err)
+	}
+	h.Refresh(ctx, id)
+	return nil
 }

@@ -91,18 +91,19 @@ func TestAClockSetBackHoldsNoBotUp(t *testing.T) {
 			clock.Step(-time.Hour)
 			began := time.Now()
 			end := hosttest.PlayDaily(t, h, id)
-			pauses := 0
+			pauses, all := 0, time.Duration(0)
 			for i, c := range end.Log[1:] {
 				waited := c.At.Sub(end.Log[i].At)
-				if waited != 0 && waited != 800*time.Millisecond {
+				if waited != 0 && waited != hosttest.Due(t, end, i, cfg.Pause) {
 					t.Fatalf("commit %d came %v after the one before", c.Seq, waited)
 				}
 				if waited != 0 {
 					pauses++
+					all += waited
 				}
 			}
-			if took, want := time.Since(began), time.Duration(pauses)*800*time.Millisecond; pauses == 0 || took != want {
-				t.Errorf("%d pauses took %v, want %v", pauses, took, want)
+			if took := time.Since(began); pauses == 0 || took != all {
+				t.Errorf("%d pauses took %v, want %v", pauses, took, all)
 			}
 			if _, err := table.Fold(id, hosttest.Rules, end.Log); err != nil {
 				t.Error(err)
@@ -287,6 +288,55 @@ func TestClocksThatStepAllTheTime(t *testing.T) {
 			}
 			if !slices.IsSortedFunc(end.Log, func(a, b table.Commit) int { return a.At.Compare(b.At) }) {
 				t.Error("the dates of the log are not in order")
+			}
+		})
+	})
+}
+
+// The page of a table says when the time will be up that the host applies: its people have
+// a grace after a jump, and none when the clock is right again.
+func TestAPageSaysWhatTheHostApplies(t *testing.T) {
+	clocked(t, func(t *testing.T, cfg node.Config, clock *hosttest.Clock) {
+		hosttest.Running(t, cfg, func(h *hosttest.Node) {
+			synctest.Wait()
+			id := byTheMove(t, h, time.Hour)
+			time.Sleep(10 * time.Minute)
+			page := hosttest.Follow(t, h, id, "")
+			told := hosttest.Next(t, page).Deadline()
+			clock.Step(25 * time.Hour)
+			f := hosttest.Sees(t, page, "another frame", func(f *host.Frame) bool { return !f.Deadline().Equal(told) })
+			// A jump lies between two readings of the clock, which are up to a second apart.
+			if left := f.Deadline().Sub(cfg.Now()); left < 50*time.Minute-2*time.Second || left > 50*time.Minute+time.Second {
+				t.Errorf("%v are left after a jump, want 50m", left)
+			}
+			clock.Step(-25 * time.Hour)
+			hosttest.Sees(t, page, "the first deadline", func(f *host.Frame) bool { return f.Deadline().Equal(told) })
+		})
+	})
+}
+
+// A time bank is not charged for a time in which nobody could play, at either end of a turn.
+func TestATimeBankIsNotChargedForAJump(t *testing.T) {
+	clocked(t, func(t *testing.T, cfg node.Config, clock *hosttest.Clock) {
+		hosttest.Running(t, cfg, func(h *hosttest.Node) {
+			synctest.Wait()
+			who := hosttest.Guests(t, h, 3)
+			p := hosttest.Plan("me", "open", "open")
+			p.MoveTime, p.TimeBank = time.Minute, 10*time.Minute
+			id := hosttest.Open(t, h, who[0], p)
+			hosttest.Sit(t, h, id, who[1:]...)
+			seat := hosttest.Frame(t, h, id).Table.Turn()
+			time.Sleep(2 * time.Minute) // one of them from the bank
+			clock.Stop(25 * time.Hour)
+			time.Sleep(2 * time.Minute) // two more
+			hosttest.Play(t, h, id)
+			f := hosttest.Frame(t, h, id)
+			if left := f.Table.TimeBanks[seat]; left < 7*time.Minute-2*time.Second || left > 7*time.Minute+2*time.Second {
+				t.Errorf("%v are left in the bank, want 7m", left)
+			}
+			again, err := table.Fold(id, hosttest.Rules, f.Log)
+			if err != nil || again.TimeBanks[seat] != f.Table.TimeBanks[seat] {
+				t.Errorf("folded again: %v, %v", again.TimeBanks, err)
 			}
 		})
 	})

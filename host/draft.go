@@ -54,7 +54,10 @@ func (h *Host) Draft(ctx context.Context, by table.PlayerID, id table.ID, seq ui
 // draft makes d the draft of a seat, in a frame that is news to that seat alone; r.mu is
 // held.
 func (lt *liveTable) draft(f *Frame, seat game.Seat, d presence.Draft) {
-	next := &Frame{Table: f.Table, Log: f.Log, Names: f.Names, Messages: f.Messages, drafts: make([]drafted, len(f.Table.Seats)), base: f.base}
+	next := &Frame{Table: f.Table, Log: f.Log, Names: f.Names, Messages: f.Messages, Silenced: f.Silenced, drafts: make([]drafted, len(f.Table.Seats)), base: f.base, undrafted: f.undrafted}
+	if next.undrafted == nil {
+		next.undrafted = f
+	}
 	copy(next.drafts, f.drafts)
 	next.drafts[seat].Draft = d
 	lt.show(next)
@@ -65,6 +68,12 @@ func (lt *liveTable) draft(f *Frame, seat game.Seat, d presence.Draft) {
 type drafted struct {
 	presence.Draft
 	rev uint64
+}
+
+// drafted reports whether the frame is news to a seat alone: what it composes, or how many
+// pages it has.
+func (f *Frame) drafted(seat game.Seat) bool {
+	return seat >= 0 && int(seat) < len(f.drafts) && f.drafts[seat].rev > f.base
 }
 
 // Draft is what a seat is composing; the zero one for nothing and for watchers.

@@ -5,11 +5,13 @@ import (
 	"errors"
 	"strings"
 	"testing"
+	"time"
 
 	"tablee/game"
 	"tablee/host"
 	"tablee/host/hosttest"
 	"tablee/host/input"
+	"tablee/host/node"
 	"tablee/host/presence"
 	"tablee/table"
 )
@@ -101,7 +103,7 @@ func TestDraftsAreForAllWhoShareASeat(t *testing.T) {
 		}
 	}
 	if f := hosttest.Frame(t, h, id); f.Table.Status == table.StatusOpen {
-		if err := h.Begin(t.Context(), who[0], id); err != nil {
+		if err := h.Begin(t.Context(), who[0], id, 0, 0); err != nil {
 			t.Fatal(err)
 		}
 	}
@@ -122,5 +124,105 @@ func TestDraftsAreForAllWhoShareASeat(t *testing.T) {
 	cancel()
 	if _, err := other.Next(late); err == nil {
 		t.Error("another team is told")
+	}
+}
+
+// What a frame remembers for everybody goes on when somebody composes, so that nobody else
+// can tell from when an answer was made; what the seat itself is shown is made anew.
+func TestDraftsLeaveToOthersWhatIsRemembered(t *testing.T) {
+	h := hosttest.NewNode(t)
+	id, players := hosttest.Three(t, h)
+	made := map[string]int{}
+	ask := func() (answers int) {
+		f := hosttest.Frame(t, h, id)
+		for seat, who := range []string{"mine", "theirs"} {
+			seat := f.Table.SeatOf(players[seat])
+			if _, err := f.SeatMemo(seat, who, func() ([]byte, error) { made[who]++; return nil, nil }); err != nil {
+				t.Fatal(err)
+			}
+		}
+		if _, err := f.Memo("all", func() ([]byte, error) { made["all"]++; return nil, nil }); err != nil {
+			t.Fatal(err)
+		}
+		answers, _ = f.Remembered()
+		return answers
+	}
+	ask()
+	const letters = 30
+	for range letters {
+		if err := h.Draft(t.Context(), players[0], id, hosttest.Frame(t, h, id).Table.Seq, presence.Draft{Text: "V"}); err != nil {
+			t.Fatal(err)
+		}
+		if n := ask(); n > 4 {
+			t.Fatalf("%d answers are remembered", n)
+		}
+	}
+	if made["theirs"] != 1 || made["all"] != 1 || made["mine"] != 1+letters {
+		t.Errorf("answers were made %v times", made)
+	}
+	hosttest.Play(t, h, id)
+	ask()
+	if made["theirs"] != 2 || made["all"] != 2 || made["mine"] != 2+letters {
+		t.Errorf("after a move answers were made %v times", made)
+	}
+}
+
+// What is composed when the time is up is played by the clock, if its author wished so and it may
+// be played; else the game chooses, as ever. It is a time-out like any other, and needs no draft to
+// be played again.
+func TestDraftsAreLaidWhenTheTimeIsUp(t *testing.T) {
+	for name, c := range map[string]struct {
+		change func(legal string) presence.Draft
+		laid   bool
+	}{
+		"wished":     {func(legal string) presence.Draft { return presence.Draft{Text: legal, Page: "7", Lay: true} }, true},
+		"not wished": {func(legal string) presence.Draft { return presence.Draft{Text: legal, Page: "7"} }, false},
+		"illegal":    {func(string) presence.Draft { return presence.Draft{Text: "play VOIL", Page: "7", Lay: true} }, false},
+	} {
+		t.Run(name, func(t *testing.T) {
+			hosttest.Bubble(t, nil, func(t *testing.T, cfg node.Config) {
+				hosttest.Running(t, cfg, func(h *hosttest.Node) {
+					who := hosttest.Guests(t, h, 3)
+					p := hosttest.Plan("me", "open", "open")
+					p.MoveTime = 30 * time.Second
+					id := hosttest.Open(t, h, who[0], p)
+					hosttest.Sit(t, h, id, who[1:]...)
+					f := hosttest.Frame(t, h, id)
+					seat := f.Table.Turn()
+					chosen := hosttest.Rules.FormatAction(f.Table.State.DefaultAction(seat))
+					legal := ""
+					for _, a := range f.Table.State.Legal(seat, nil) {
+						if text := hosttest.Rules.FormatAction(a); text != chosen {
+							legal = text
+						}
+					}
+					if legal == "" {
+						t.Fatal("only one action is legal")
+					}
+					if err := h.Draft(t.Context(), f.Table.Seats[seat].Player, id, f.Table.Seq, c.change(legal)); err != nil {
+						t.Fatal(err)
+					}
+					end := hosttest.Until(t, h, id, func(tb *table.Table) bool { return tb.LastAction != nil && tb.LastAction.Timeout })
+					want := chosen
+					if c.laid {
+						want = legal
+					}
+					timeouts := 0
+					for _, commit := range end.Log {
+						for _, e := range commit.Events {
+							if e.Kind != table.Timeout {
+								continue
+							}
+							if timeouts++; timeouts == 1 && e.Text != want {
+								t.Errorf("%s is played, not %s", e.Text, want)
+							}
+						}
+					}
+					if _, err := table.Fold(id, hosttest.Rules, end.Log); err != nil || timeouts == 0 {
+						t.Errorf("%d time-outs: %v", timeouts, err)
+					}
+				})
+			})
+		})
 	}
 }

@@ -1,6 +1,15 @@
 package host
 
-import "time"
+import (
+	"time"
+
+	"tablee/host/presence"
+)
+
+// Hear is what the node does when a peer tells of bots that are cut short.
+func (h *Host) Hear(of presence.Bots) {
+	nodeTables{&h.tables, h.scheduler.attend}.SetCut(of)
+}
 
 // Expire is what a node does now and then, at a moment that a test chooses.
 func (h *Host) Expire(now time.Time) { h.gossip.Expire(now) }

@@ -2,13 +2,27 @@ package host
 
 import (
 	"context"
+	"errors"
+	"fmt"
 	"sync"
 
+	"tablee/host/input"
 	"tablee/table"
 )
 
-// Frame is the table as it is now. ErrNotFound.
+// Frame is the table as it is now, for somebody who looks at it. ErrNotFound.
 func (h *Host) Frame(ctx context.Context, id table.ID) (*Frame, error) {
+	lt := h.tables.enter(id)
+	defer h.tables.leave(lt)
+	f, err := lt.current(ctx)
+	if err == nil {
+		h.look(lt)
+	}
+	return f, err
+}
+
+// frame is the table as it is now, for a purpose for which nobody looks at it.
+func (h *Host) frame(ctx context.Context, id table.ID) (*Frame, error) {
 	lt := h.tables.enter(id)
 	defer h.tables.leave(lt)
 	return lt.current(ctx)
@@ -20,6 +34,10 @@ type Follower struct {
 	// Drafts asks for the frames too in which nothing but what the player's own seat composes is
 	// new.
 	Drafts bool
+
+	// Interrupt, when it is closed, ends a Next that waits with ErrInterrupted; nil: nothing
+	// does.
+	Interrupt <-chan struct{}
 
 	table  *liveTable
 	player table.PlayerID
@@ -42,6 +60,7 @@ func (h *Host) Follow(ctx context.Context, id table.ID, p table.PlayerID) (*Foll
 		return nil, err
 	}
 	lt.count(p, 1)
+	h.look(lt)
 	f := &Follower{table: lt, player: p, gone: make(chan struct{})}
 	f.close = sync.OnceFunc(func() {
 		close(f.gone)
@@ -60,20 +79,38 @@ func (lt *liveTable) count(p table.PlayerID, by int) {
 	lt.arrive(p, by)
 }
 
+// ErrInterrupted says that a Follower was told to wait no longer.
+var ErrInterrupted = errors.New("host: interrupted")
+
 // Next is the newest frame not yet given: the first call gives the current one at once,
 // later ones wait if there is none. A slow follower misses frames, never the newest. The
-// error is ctx's, or ErrClosing when the host closes or Close was called.
+// error is ctx's, ErrInterrupted, ErrClosing when the host closes or Close was called, or
+// input.ErrRemoved.
 func (f *Follower) Next(ctx context.Context) (*Frame, error) {
+	frame, err := f.Await(ctx)
+	if err == nil {
+		f.given = frame.Rev
+	}
+	return frame, err
+}
+
+// Await waits as Next does, and gives nothing: the frame, or one that is newer by then, is still
+// there for Next.
+func (f *Follower) Await(ctx context.Context) (*Frame, error) {
 	for {
 		f.table.mu.Lock()
-		frame, changed := f.table.frame, f.table.changed
+		frame, changed, removed := f.table.frame, f.table.changed, f.table.removed
 		f.table.mu.Unlock()
+		if removed {
+			return nil, fmt.Errorf("follow %s: %w", f.table.id, input.ErrRemoved)
+		}
 		if f.news(frame) > f.given {
-			f.given = frame.Rev
 			return frame, nil
 		}
 		select {
 		case <-changed:
+		case <-f.Interrupt:
+			return nil, ErrInterrupted
 		case <-ctx.Done():
 			return nil, ctx.Err()
 		case <-f.table.closing:
@@ -94,41 +131,3 @@ func (f *Follower) news(frame *Frame) uint64 {
 
 // Close ends following. It may be called again.
 func (f *Follower) Close() { f.close() }
-
-// watch looks at what other nodes have written, until ctx ends.
-func (h *Host) watch(ctx context.Context) {
-	const atOnce = 8
-	var work sync.WaitGroup
-	defer work.Wait()
-	free := make(chan struct{}, atOnce)
-	look := func(lt *liveTable) {
-		lt.stale.note()
-		if !lt.followed() {
-			return // it is read when somebody comes
-		}
-		free <- struct{}{}
-		work.Go(func() {
-			defer func() { <-free }()
-			if _, err := lt.current(ctx); err != nil && ctx.Err() == nil {
-				h.cfg.Log.Error("a table that moved could not be read", "table", lt.id, "error", err)
-			}
-		})
-	}
-	moved := h.cfg.Store.Changed()
-	for {
-		select {
-		case <-ctx.Done():
-			return
-		case id, open := <-moved:
-			if !open {
-				moved = nil
-			} else if id == "" {
-				for _, lt := range h.tables.all() {
-					look(lt)
-				}
-			} else if lt := h.tables.find(id); lt != nil {
-				look(lt)
-			}
-		}
-	}
-}

@@ -2,6 +2,7 @@ package host
 
 import (
 	"strconv"
+	"time"
 
 	"tablee/game"
 	"tablee/table"
@@ -14,15 +15,34 @@ type Frame struct {
 	Log      []table.Commit
 	Names    map[table.PlayerID]string // of those who sit or sat here, and of the owner; "" once erased
 	Present  []bool                    // by seat: a person's page is open; true for bots
+	Levels   int                       // of bots that there are for the game; 0 for none
+	Hurried  bool                      // bots of a level that plays here think for less than usual at present
 	Pages    []int                     // by seat: how many pages of its people are open
+	Hold     *table.HeldMoment         // the moment that pages show though it is past; nil for none
+	HoldEnds time.Time                 // when it is over at the latest; the zero time: when its person says so
+	Lookers  Lookers                   // who looks on
 	Messages []ChatMessage             // what was said last, oldest first
+	Silenced bool                      // a moderator has switched the chat off
 	Rev      uint64                    // grows with every frame of this table, also when Seq does not
 
+	clock  *clock    // that looks after the table; nil for a past frame
 	of     *Frame    // of a past one (Past), the frame it was made of
 	drafts []drafted // by seat; nil while nobody composes (draft.go)
 	base   uint64    // the Rev of the last frame that was news to everybody
 
-	memo memo
+	undrafted *Frame   // that last frame, if this one is news to some seats alone; else nil
+	memo      memo     // what only those seats are shown; everything, in a frame that is news to everybody
+	carrier   *carrier // the table's, nil for a frame of the past
+}
+
+// common remembers what does not depend on drafts. It goes on from frame to frame as long as
+// nothing but drafts is new: an answer that was made before somebody composed is neither made
+// anew for the others nor takes them longer, so that they cannot tell.
+func (f *Frame) common() *memo {
+	if f.undrafted != nil {
+		return &f.undrafted.memo
+	}
+	return &f.memo
 }
 
 // Memo is the answer of compute, computed once per frame and key, however many callers there
@@ -31,9 +51,37 @@ type Frame struct {
 // changed.
 //
 // A key is made of what an answer depends on, and of nothing that a visitor may choose
-// freely: such answers would push out those that are shared.
+// freely: such answers would push out those that are shared. An answer that depends on what a
+// seat composes, or on how many pages it has open, is asked of SeatMemo.
 func (f *Frame) Memo(key string, compute func() ([]byte, error)) ([]byte, error) {
-	made, err := f.memo.of("memo "+key, func() (sized, error) {
+	return recall(f.common(), key, compute)
+}
+
+// SeatMemo is Memo for an answer that shows a seat its own draft.
+func (f *Frame) SeatMemo(seat game.Seat, key string, compute func() ([]byte, error)) ([]byte, error) {
+	if f.drafted(seat) {
+		return recall(&f.memo, key, compute)
+	}
+	return f.Memo(key, compute)
+}
+
+// Remember is SeatMemo for a value of any kind: compute says about how many bytes it takes. It
+// must not be changed.
+func Remember[T any](f *Frame, seat game.Seat, key string, compute func() (value T, bytes int, err error)) (T, error) {
+	m := f.common()
+	if f.drafted(seat) {
+		m = &f.memo
+	}
+	made, err := m.of("value "+key, func() (sized, error) {
+		value, bytes, err := compute()
+		return sized{value, bytes}, err
+	})
+	value, _ := made.(T)
+	return value, err
+}
+
+func recall(m *memo, key string, compute func() ([]byte, error)) ([]byte, error) {
+	made, err := m.of("memo "+key, func() (sized, error) {
 		b, err := compute()
 		return sized{b, cap(b)}, err
 	})
@@ -41,10 +89,26 @@ func (f *Frame) Memo(key string, compute func() ([]byte, error)) ([]byte, error)
 	return bytes, err
 }
 
+// Deadline is when the awaited player's time is up, or when a table begins by
+// itself, as this node will apply it: over a jump of the clock people keep the time that they
+// had. The zero time when no clock runs.
+func (f *Frame) Deadline() time.Time {
+	switch {
+	case f.Table.Damaged:
+		return time.Time{}
+	case f.clock != nil:
+		return f.clock.deadline(f.Table)
+	case f.Table.Status == table.StatusOpen:
+		_, at := f.Table.BeginAt()
+		return at
+	}
+	return f.Table.Deadline()
+}
+
 // Journal tells the table's log to a viewer, oldest first. It is remembered as by Memo and
 // must not be changed.
 func (f *Frame) Journal(viewer game.Seat) ([]table.Entry, error) {
-	made, err := f.memo.of("journal "+strconv.Itoa(int(viewer)), func() (sized, error) {
+	made, err := f.common().of("journal "+strconv.Itoa(int(viewer)), func() (sized, error) {
 		entries, err := f.journal(viewer)
 		return sized{entries, f.journalBytes(entries)}, err
 	})
@@ -52,8 +116,32 @@ func (f *Frame) Journal(viewer game.Seat) ([]table.Entry, error) {
 	return entries, err
 }
 
-// Remembered is how many answers a frame remembers, and about how many bytes they take.
-func (f *Frame) Remembered() (answers, bytes int) { return f.memo.size() }
+// Remembered is how many answers a frame remembers, and about how many bytes they take, with
+// what its table carries on from frame to frame.
+func (f *Frame) Remembered() (answers, bytes int) {
+	answers, bytes = f.memo.size()
+	if f.undrafted != nil {
+		more, larger := f.common().size()
+		answers, bytes = answers+more, bytes+larger
+	}
+	if f.carrier != nil {
+		bytes += f.carrier.size()
+	}
+	return answers, bytes
+}
+
+// chill forgets everything, and remembers nothing until warm.
+func (f *Frame) chill() {
+	f.memo.chill()
+	f.common().chill()
+	f.carrier.chill()
+}
+
+func (f *Frame) warm() {
+	f.memo.warm()
+	f.common().warm()
+	f.carrier.warm()
+}
 
 // Record is the table as a .play record (see table.FormatRecord): whole once the game is over,
 // before that what the viewer may know.

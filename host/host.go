@@ -5,7 +5,8 @@
 // only then show it: save, then show. Every change makes a new [Frame], an immutable picture
 // of a table, that a [Follower] receives (the latest wins: a slow viewer skips some, and
 // nobody waits for them). The scheduler lets bots play and clocks run out on the same path
-// as people.
+// as people. Bots play where somebody is present or awaited (attention.go); whose bot thinks
+// next is package thinking's to say.
 //
 // People, results, notifications and moderation are services of their own: packages account
 // and results below this one, daily, notify, moderation and export beside it. Package node
@@ -21,13 +22,16 @@ import (
 	"fmt"
 	"log/slog"
 	"math/rand/v2"
+	"runtime"
 	"slices"
 	"sync"
 	"sync/atomic"
 	"time"
 
 	"tablee/game"
+	"tablee/game/coach"
 	"tablee/host/account"
+	"tablee/host/outage"
 	"tablee/host/presence"
 	"tablee/host/results"
 	"tablee/table"
@@ -37,19 +41,39 @@ import (
 type Config struct {
 	Store Store
 	Games []game.Rules
-	// Choose lets a bot of a level (1 to 4) play: it is given a state already determinized
+	// Scripts are those of coached first games.
+	Scripts []*coach.Script
+	// Choose lets a bot of a level (from 1) play: it is given a state already determinized
 	// for its seat. It must return a legal action, within about a second.
 	Choose func(ctx context.Context, gameID string, level int, state game.State, seat game.Seat, r *rand.Rand) game.Action
 	// Levels says how many levels of bots a game has.
 	Levels func(gameID string) int
+	// StartPause is the time between the last chair's being taken and the start, in which those
+	// who sit there may still let the table wait. 0: it starts at once.
+	StartPause time.Duration
+
 	// Pause is the time people are given between two actions of bots. 0 is allowed.
 	Pause time.Duration
-	// Think is how long a bot may think; 0: 3 s. For one that has not answered soon after,
-	// the game plays.
+	// Think is how long people may wait for a bot; 0: 5 s. What a bot thinks about is cut short
+	// only then, and for one that has not answered soon after, the game plays.
 	Think time.Duration
+	// Thinkers is how many bots may think at the same time; 0: one less than there are
+	// processors, which is left to pages, and at least one.
+	Thinkers int
 	// Rate counts the results of a game that has just ended, before its end is shown. nil:
 	// nobody counts.
 	Rate func(ctx context.Context, r []results.Result)
+	// Hides reports whether no table of a game is opened here; nil: of none. Refuses reports
+	// whether a message holds a word that is not said here; nil: none does.
+	Hides   func(gameID string) bool
+	Refuses func(text string) bool
+	// Forgotten is told when another node has changed what is remembered of the person, or of the
+	// session, of that id; nil: nobody is.
+	Forgotten func(id string)
+
+	// MaySit refuses a person a seat at a table, with a table.Problem, for a reason that is not in
+	// its log. nil: all whom the table takes may sit.
+	MaySit func(ctx context.Context, by table.PlayerID, t *table.Table) error
 	// Kept is how many idle tables stay in memory; 0: 1000. Tables in use do not count.
 	Kept int
 	// Away is how long players must not have looked at their table to be told what was
@@ -59,7 +83,9 @@ type Config struct {
 	// nil: what Now says, which is monotonic for time.Now.
 	Now     func() time.Time
 	Elapsed func() time.Duration
-	Log     *slog.Logger // nil: discarded
+	// Outage knows whether the store works; nil: it does.
+	Outage *outage.Monitor
+	Log    *slog.Logger // nil: discarded
 }
 
 // ErrClosing says that the host is closing: come back in a moment.
@@ -73,6 +99,7 @@ type Host struct {
 	*shared
 	tables    liveTables
 	scheduler scheduler
+	running   running
 	close     func()
 }
 
@@ -81,9 +108,13 @@ type shared struct {
 	cfg     Config
 	metrics metrics
 	clock   clock
+	pace    pace // of bots
 	gossip  *presence.Gossip
+	damages damages
 	rev     atomic.Uint64 // of the last frame of any table
 	closing chan struct{} // closed when Run ends
+
+	subscriptions subscriptions
 }
 
 // New makes a Host. It does nothing by itself until Run: people can act, but bots and
@@ -99,7 +130,10 @@ func New(cfg Config) *Host {
 		cfg.Kept = 1000
 	}
 	if cfg.Think == 0 {
-		cfg.Think = 3 * time.Second
+		cfg.Think = 5 * time.Second
+	}
+	if cfg.Thinkers == 0 {
+		cfg.Thinkers = max(1, runtime.GOMAXPROCS(0)-1)
 	}
 	if cfg.Away == 0 {
 		cfg.Away = away
@@ -109,12 +143,13 @@ func New(cfg Config) *Host {
 	}
 	h := &Host{shared: &shared{cfg: cfg, closing: make(chan struct{})}}
 	h.clock.init(cfg)
+	h.subscriptions.init()
 	h.close = sync.OnceFunc(func() { close(h.closing) })
 	h.tables.init(h.shared)
 	h.scheduler.init(h)
 	began := cfg.Now().Round(0)
 	steady := func() time.Time { return began.Add(h.clock.elapsed()) } // peers do not die when the clock is set
-	h.gossip = presence.New(presence.Config{Store: cfg.Store, Tables: nodeTables{&h.tables}, Now: steady, Log: cfg.Log})
+	h.gossip = presence.New(presence.Config{Store: cfg.Store, Tables: nodeTables{&h.tables, h.scheduler.attend}, Now: steady, Log: cfg.Log})
 	h.rev.Store(uint64(max(cfg.Now().UnixMilli(), 0))) // so that frames grow across restarts too
 	return h
 }
@@ -125,7 +160,7 @@ func New(cfg Config) *Host {
 func (h *Host) Run(ctx context.Context) {
 	defer h.close()
 	var work sync.WaitGroup
-	for _, run := range []func(context.Context){h.watch, h.scheduler.run, h.gossip.Run} {
+	for _, run := range []func(context.Context){h.watch, h.lookUp, h.recover, h.scheduler.run, h.gossip.Run} {
 		work.Go(func() { run(ctx) })
 	}
 	<-ctx.Done()
@@ -149,11 +184,13 @@ func (s *shared) rules(id string) (game.Rules, bool) {
 }
 
 // Levels says how many levels of bots a game has: 0 for none.
-func (h *Host) Levels(id string) int {
-	if h.cfg.Levels == nil || h.cfg.Choose == nil {
+func (h *Host) Levels(id string) int { return h.levels(id) }
+
+func (s *shared) levels(id string) int {
+	if s.cfg.Levels == nil || s.cfg.Choose == nil {
 		return 0
 	}
-	return h.cfg.Levels(id)
+	return s.cfg.Levels(id)
 }
 
 // names are the names of people: "" for one who was erased; who never existed is left out.

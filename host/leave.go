@@ -35,32 +35,51 @@ func (h *Host) tablesOf(ctx context.Context, p table.PlayerID, status ...table.S
 }
 
 // onDevice are those who play, or played, on a person's device: their chairs are in the
-// contracts of the tables they opened, also when others have taken them over since.
+// contracts of the tables they opened, or came before the start, also when others have taken
+// them over since.
 func (h *Host) onDevice(ctx context.Context, p table.PlayerID) (players []table.PlayerID, err error) {
 	rows, err := h.tablesOf(ctx, p)
 	if err != nil {
 		return nil, err
 	}
 	for _, row := range rows {
-		if row.Owner != p {
-			continue
-		}
 		log, err := h.cfg.Store.Log(ctx, row.ID, 0)
-		if err != nil {
+		if err != nil && !errors.Is(err, ErrDamaged) {
 			return nil, fmt.Errorf("read the log of %s: %w", row.ID, err)
 		}
-		for _, e := range log[0].Events {
-			if e.Setup == nil {
-				continue
-			}
-			for _, c := range e.Setup.Chairs {
-				if c.DeviceOwner == p {
-					players = append(players, c.Player)
-				}
+		players = append(players, keptBy(p, log, row)...)
+	}
+	return players, nil
+}
+
+// keptBy are those who came to a table on a person's device: by its contract, or later.
+func keptBy(p table.PlayerID, log []table.Commit, row Row) (players []table.PlayerID) {
+	for _, c := range firstChairs(log, row) {
+		if c.DeviceOwner == p {
+			players = append(players, c.Player)
+		}
+	}
+	for _, c := range log {
+		for _, e := range c.Events {
+			if e.Kind == table.SeatGuest && e.DeviceOwner == p {
+				players = append(players, e.Player)
 			}
 		}
 	}
-	return players, nil
+	return players
+}
+
+// firstChairs are the chairs of a table's contract: those that its row knows when the contract
+// is damaged.
+func firstChairs(log []table.Commit, row Row) []table.Chair {
+	if len(log) > 0 {
+		for _, e := range log[0].Events {
+			if e.Setup != nil {
+				return e.Setup.Chairs
+			}
+		}
+	}
+	return row.Chairs
 }
 
 // riseAll gives all chairs free that a person holds where the game has not begun.
@@ -88,7 +107,7 @@ func (h *Host) leaveSeats(ctx context.Context, p table.PlayerID) error {
 		return err
 	}
 	for _, row := range playing {
-		f, err := h.Frame(ctx, row.ID)
+		f, err := h.frame(ctx, row.ID)
 		if err != nil {
 			return err
 		}
@@ -144,7 +163,7 @@ func (h *Host) ShowName(ctx context.Context, p table.PlayerID) {
 
 // Status is a table's status and the seq of its last commit. ErrNotFound.
 func (h *Host) Status(ctx context.Context, id table.ID) (table.Status, uint64, error) {
-	f, err := h.Frame(ctx, id)
+	f, err := h.frame(ctx, id)
 	if err != nil {
 		return "", 0, err
 	}

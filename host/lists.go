@@ -3,6 +3,7 @@ package host
 import (
 	"context"
 	"fmt"
+	"math"
 	"time"
 
 	"tablee/table"
@@ -13,7 +14,7 @@ func RowOf(t *table.Table, pause time.Duration) Row {
 	row := Row{
 		ID: t.ID, Game: t.Game, Title: t.Title, Status: t.Status, Public: t.Public, Seq: t.Seq,
 		Chairs: t.Seats, Owner: t.Owner, Awaited: t.Awaited(), MoveTime: t.MoveTime,
-		WakeAt: t.WakeAt(pause), Opened: t.Opened, Changed: t.Changed,
+		WakeAt: wakeUnwatched(t, pause), Opened: t.Opened, Changed: t.Changed, Rated: t.Rated,
 	}
 	if t.Origin != nil {
 		row.ForkOf = t.Origin.Table
@@ -50,23 +51,28 @@ const (
 // OpenTables are the public tables of a game, or of all (""), that wait for people: somebody
 // sits there, and something happened in the last week or in the time for a move. The last
 // changed first. Others are still found by their address.
-func (h *Host) OpenTables(ctx context.Context, gameID string, limit int) ([]Row, error) {
-	return h.Tables(ctx, Filter{Game: gameID, Status: []table.Status{table.StatusOpen}, Public: true,
+func (h *Host) OpenTables(ctx context.Context, reader table.PlayerID, gameID string, limit int) ([]Row, error) {
+	return h.KnownTables(ctx, Filter{For: reader, Game: gameID, Status: []table.Status{table.StatusOpen}, Public: true,
 		HasPeople: true, Since: h.cfg.Now().Add(-lately), Limit: limit})
 }
 
 // WatchableTables are the public tables of a game, or of all (""), where people play, as alive as
 // those Offered.
-func (h *Host) WatchableTables(ctx context.Context, gameID string, limit int) ([]Row, error) {
-	return h.Tables(ctx, Filter{Game: gameID, Status: []table.Status{table.StatusPlaying}, Public: true,
+func (h *Host) WatchableTables(ctx context.Context, reader table.PlayerID, gameID string, limit int) ([]Row, error) {
+	return h.KnownTables(ctx, Filter{For: reader, Game: gameID, Status: []table.Status{table.StatusPlaying}, Public: true,
 		HasPeople: true, Since: h.cfg.Now().Add(-lately), Limit: limit})
 }
 
 // CountActive is how many tables people wait or play at now: something happened there in the last
 // day, or in the time for a move.
 func (h *Host) CountActive(ctx context.Context) (int, error) {
-	n, err := h.cfg.Store.Count(ctx, Filter{Status: []table.Status{table.StatusOpen, table.StatusPlaying},
-		HasPeople: true, Since: h.cfg.Now().Add(-nowadays)})
+	active := Filter{Status: []table.Status{table.StatusOpen, table.StatusPlaying},
+		HasPeople: true, Since: h.cfg.Now().Add(-nowadays)}
+	n, err := h.cfg.Store.Count(ctx, active)
+	if h.cfg.Outage.Is(err) {
+		active.Limit = math.MaxInt
+		return len(h.tablesHere(active)), nil
+	}
 	if err != nil {
 		err = fmt.Errorf("count active tables: %w", err)
 	}

@@ -17,7 +17,7 @@ func TestOffered_NotWhereNobodySits(t *testing.T) {
 	id := hosttest.Open(t, h, who[0], usual())
 	shown := func(want bool) {
 		t.Helper()
-		rows, err := h.OpenTables(t.Context(), "nain-jaune", 9)
+		rows, err := h.OpenTables(t.Context(), "", "nain-jaune", 9)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -55,7 +55,7 @@ func TestLively_NotWhatWasForgotten(t *testing.T) {
 		if n, err := h.CountActive(t.Context()); err != nil || n != want {
 			t.Errorf("%s: %d tables now, %v, want %d", now, n, err, want)
 		}
-		if rows, err := h.OpenTables(t.Context(), "", 9); err != nil || len(rows) != offered {
+		if rows, err := h.OpenTables(t.Context(), "", "", 9); err != nil || len(rows) != offered {
 			t.Errorf("%s: %d offered, %v, want %d", now, len(rows), err, offered)
 		}
 	}

@@ -3,6 +3,7 @@ package host
 import (
 	"container/list"
 	"context"
+	"errors"
 	"fmt"
 	"maps"
 	"slices"
@@ -36,7 +37,15 @@ type liveTable struct {
 	changed chan struct{}  // closed when frame is replaced
 	pages   presence.Pages // that are open
 	follows int
-	ours    bool // this node wrote the last commit, so its scheduler looks after the table
+	looking *time.Timer // until it is shown who looks on; nil while that is shown
+	attention
+	holding *time.Timer // shows the table anew when a moment is over
+	ours    bool        // this node wrote the last commit, so its scheduler looks after the table
+	removed bool        // there was a frame, and the store has no such table any more
+
+	carrier carrier
+
+	checked atomic.Int64 // the monotonic time at which a damaged table was last read
 
 	users      int           // guarded by liveTables.mu
 	idle, warm *list.Element // guarded by liveTables.mu; nil while used
@@ -47,93 +56,6 @@ type staleness struct{ told, read atomic.Uint64 }
 
 func (s *staleness) note()    { s.told.Add(1) }
 func (s *staleness) is() bool { return s.read.Load() != s.told.Load() }
-
-// liveTables are the tables in memory.
-type liveTables struct {
-	shared *shared
-	mu     sync.Mutex
-	byID   map[table.ID]*liveTable
-	idle   *list.List // of *liveTable, the longest idle first
-	warm   *list.List // the newest of these, whose frames still remember
-}
-
-// keptWarm is how many idle tables remember what was made of their frames. Looking at
-// many tables one after another fills no more than that: beside it there are only tables
-// that are being followed or asked for now.
-const keptWarm = 64
-
-func (rs *liveTables) init(s *shared) {
-	rs.shared, rs.byID, rs.idle, rs.warm = s, map[table.ID]*liveTable{}, list.New(), list.New()
-}
-
-// enter is a table, which stays in memory until leave. It may not be loaded, nor even
-// exist: current says so.
-func (rs *liveTables) enter(id table.ID) *liveTable {
-	rs.mu.Lock()
-	defer rs.mu.Unlock()
-	lt := rs.byID[id]
-	if lt == nil {
-		lt = &liveTable{
-			shared: rs.shared, id: id, turn: make(chan struct{}, 1),
-			changed: make(chan struct{}),
-		}
-		rs.byID[id] = lt
-	}
-	if lt.idle != nil {
-		rs.idle.Remove(lt.idle)
-		if lt.warm != nil {
-			rs.warm.Remove(lt.warm)
-		} else {
-			lt.latest().memo.warm()
-		}
-		lt.idle, lt.warm = nil, nil
-	}
-	lt.users++
-	return lt
-}
-
-func (rs *liveTables) leave(lt *liveTable) {
-	rs.mu.Lock()
-	defer rs.mu.Unlock()
-	if lt.users--; lt.users > 0 {
-		return
-	}
-	if lt.latest() == nil {
-		delete(rs.byID, lt.id)
-		return
-	}
-	lt.idle, lt.warm = rs.idle.PushBack(lt), rs.warm.PushBack(lt)
-	if rs.warm.Len() > keptWarm {
-		cold := rs.warm.Remove(rs.warm.Front()).(*liveTable)
-		cold.warm = nil
-		cold.latest().memo.chill()
-	}
-	for rs.idle.Len() > rs.shared.cfg.Kept {
-		oldest := rs.idle.Remove(rs.idle.Front()).(*liveTable)
-		delete(rs.byID, oldest.id)
-		if oldest.warm != nil {
-			rs.warm.Remove(oldest.warm)
-		}
-	}
-}
-
-// all are the tables in memory now.
-func (rs *liveTables) all() []*liveTable {
-	rs.mu.Lock()
-	defer rs.mu.Unlock()
-	list := make([]*liveTable, 0, len(rs.byID))
-	for _, lt := range rs.byID {
-		list = append(list, lt)
-	}
-	return list
-}
-
-// find is a table if it is in memory; it is not entered.
-func (rs *liveTables) find(id table.ID) *liveTable {
-	rs.mu.Lock()
-	defer rs.mu.Unlock()
-	return rs.byID[id]
-}
 
 func (lt *liveTable) latest() *Frame {
 	lt.mu.Lock()
@@ -160,16 +82,24 @@ func (lt *liveTable) take(ctx context.Context) error {
 func (lt *liveTable) give() { <-lt.turn }
 
 // current is the newest frame, read from the store when there is none or when others
-// may have written.
+// may have written. In an outage it is the last one that was read.
 func (lt *liveTable) current(ctx context.Context) (*Frame, error) {
 	if f := lt.known(); f != nil {
 		return f, nil
+	}
+	last := lt.latest()
+	if last != nil && lt.cfg.Outage.Down() {
+		return last, nil
 	}
 	if err := lt.take(ctx); err != nil {
 		return nil, err
 	}
 	defer lt.give()
-	return lt.fresh(ctx)
+	f, err := lt.fresh(ctx)
+	if last != nil && ctx.Err() == nil && lt.cfg.Outage.Is(err) {
+		return last, nil // it stays stale
+	}
+	return f, err
 }
 
 // fresh is current while the turn is held.
@@ -192,8 +122,12 @@ func (lt *liveTable) known() *Frame {
 	return nil
 }
 
-// isOutdated reports whether a frame hides what may be shown by now.
+// isOutdated reports whether a frame hides what may be shown by now, or damage that may be
+// mended by now.
 func (lt *liveTable) isOutdated(f *Frame) bool {
+	if f.Table.Damaged {
+		return lt.clock.elapsed()-time.Duration(lt.checked.Load()) >= recheck
+	}
 	return f.Table.Sealed && !lt.cfg.Now().Before(f.Table.UnsealsAt())
 }
 
@@ -204,6 +138,9 @@ func (lt *liveTable) reload(ctx context.Context) (*Frame, error) {
 	f, err := lt.read(ctx)
 	if err != nil {
 		lt.stale.note()
+		if errors.Is(err, input.ErrNotFound) {
+			lt.vanish()
+		}
 		return nil, err
 	}
 	lt.stale.read.Store(told)
@@ -212,36 +149,26 @@ func (lt *liveTable) reload(ctx context.Context) (*Frame, error) {
 
 func (lt *liveTable) read(ctx context.Context) (*Frame, error) {
 	old := lt.latest()
-	var t *table.Table
-	var log []table.Commit
-	if old != nil {
-		t, log = old.Table.Clone(), old.Log
+	if old != nil && old.Table.Damaged {
+		return lt.readAgain(ctx, old)
 	}
-	more, err := lt.cfg.Store.Log(ctx, lt.id, uint64(len(log)))
-	if err != nil {
-		return nil, fmt.Errorf("read the log of %s after %d: %w", lt.id, len(log), err)
-	}
-	if t == nil {
-		t = table.New(lt.id, lt.rulesOf(more))
-	}
-	for _, c := range more {
-		if err := t.Apply(c); err != nil {
-			return nil, fmt.Errorf("apply %s@%d: %w", lt.id, c.Seq, err)
-		}
-	}
-	log = append(log, more...)
-	if len(log) == 0 {
-		return nil, fmt.Errorf("table %.20q: %w", lt.id, input.ErrNotFound)
-	}
-	names, err := lt.names(ctx, people(log))
+	t, log, more, err := lt.fold(ctx, old)
 	if err != nil {
 		return nil, err
 	}
+	names, err := lt.names(ctx, append(people(log), seated(t)...))
+	if err != nil && !errors.Is(err, ErrDamaged) {
+		return nil, err
+	}
 	messages, err := lt.cfg.Store.TableMessages(ctx, lt.id, remembered)
-	if err != nil {
+	if err != nil && !errors.Is(err, ErrDamaged) {
 		return nil, fmt.Errorf("read the messages of %s: %w", lt.id, err)
 	}
-	if old != nil && len(more) == 0 && maps.Equal(names, old.Names) && slices.Equal(messages, old.Messages) && !lt.isOutdated(old) {
+	silenced, err := lt.cfg.Store.Silenced(ctx, lt.id)
+	if err != nil && !errors.Is(err, ErrDamaged) {
+		return nil, fmt.Errorf("read whether there is a chat at %s: %w", lt.id, err)
+	}
+	if old != nil && old.Table.Damaged == t.Damaged && len(more) == 0 && silenced == old.Silenced && maps.Equal(names, old.Names) && slices.Equal(messages, old.Messages) && !lt.isOutdated(old) {
 		return old, nil
 	}
 	if old != nil && len(more) > 0 {
@@ -257,12 +184,81 @@ func (lt *liveTable) read(ctx context.Context) (*Frame, error) {
 	if old == nil {
 		lt.gossip.Pages(lt.id, true)
 	}
-	next := &Frame{Table: t, Log: log, Names: names, Messages: messages}
+	next := &Frame{Table: t, Log: log, Names: names, Messages: messages, Silenced: silenced}
 	if old != nil && len(more) == 0 {
 		next.drafts = lt.frame.drafts // not old's: one may have gone on composing meanwhile
 	}
 	lt.show(next)
 	return lt.frame, nil
+}
+
+// fold is the table with what the store knows more than old, which may be nil: its whole log,
+// and of this what is new. Damage ends both: t.Damaged then. ErrNotFound; ErrDamaged when
+// there is nothing that could be shown.
+func (lt *liveTable) fold(ctx context.Context, old *Frame) (t *table.Table, log, more []table.Commit, err error) {
+	if old != nil {
+		t, log = old.Table.Clone(), old.Log
+	}
+	more, damage := lt.cfg.Store.Log(ctx, lt.id, uint64(len(log)))
+	if damage != nil && !errors.Is(damage, ErrDamaged) {
+		return nil, nil, nil, fmt.Errorf("read the log of %s after %d: %w", lt.id, len(log), damage)
+	}
+	if t == nil {
+		t = table.New(lt.id, lt.rulesOf(more))
+	}
+	t, more, damage = foldLog(t, more, damage)
+	log = append(log, more...)
+	if len(log) == 0 && damage == nil {
+		return nil, nil, nil, fmt.Errorf("table %.20q: %w", lt.id, input.ErrNotFound)
+	}
+	if damage == nil {
+		return t, log, more, nil
+	}
+	lt.noteDamage(lt.id, damage)
+	lt.checked.Store(int64(lt.clock.elapsed()))
+	if len(log) == 0 {
+		if t, err = lt.outline(ctx, lt.id); err != nil {
+			return nil, nil, nil, err
+		}
+	}
+	t.Damaged = true
+	return t, log, more, nil
+}
+
+// readAgain reads a table that was damaged, as if it had never been read: it may be mended.
+func (lt *liveTable) readAgain(ctx context.Context, old *Frame) (*Frame, error) {
+	lt.checked.Store(int64(lt.clock.elapsed()))
+	t, log, _, err := lt.fold(ctx, nil)
+	if err != nil {
+		return nil, err
+	}
+	if !t.Damaged {
+		lt.seed = nil
+		_, err := lt.sealed(ctx)
+		t.Damaged = errors.Is(err, ErrDamaged)
+	}
+	if t.Damaged && len(log) == len(old.Log) {
+		return old, nil
+	}
+	if !t.Damaged {
+		lt.forgetDamage(lt.id)
+	}
+	names, err := lt.names(ctx, append(people(log), seated(t)...))
+	if err != nil && !errors.Is(err, ErrDamaged) {
+		return nil, err
+	}
+	lt.mu.Lock()
+	defer lt.mu.Unlock()
+	lt.show(&Frame{Table: t, Log: log, Names: names, Messages: old.Messages, Silenced: old.Silenced})
+	return lt.frame, nil
+}
+
+// seated are the people who sit at a table.
+func seated(t *table.Table) (who []table.PlayerID) {
+	for _, c := range t.Seats {
+		who = append(who, c.People()...)
+	}
+	return who
 }
 
 // rulesOf are the rules of the game that a log plays; nil when there is no such game any more.
@@ -285,6 +281,7 @@ func people(log []table.Commit) []table.PlayerID {
 				for _, chair := range e.Setup.Chairs {
 					ids = append(ids, chair.Player)
 				}
+				ids = append(ids, e.Setup.Series.People()...)
 			}
 		}
 	}
@@ -298,13 +295,20 @@ func (lt *liveTable) show(f *Frame) {
 	f.Table = f.Table.RedactSeed(f.Log, lt.cfg.Now())
 	f.Present = make([]bool, len(f.Table.Seats))
 	for i, c := range f.Table.Seats {
-		f.Present[i] = c.Bot() || slices.ContainsFunc(append(c.People(), c.DeviceOwner), func(p table.PlayerID) bool { return lt.pages.Of(p) > 0 })
+		f.Present[i] = c.Bot() || slices.ContainsFunc(append(c.People(), c.DeviceOwner), func(p table.PlayerID) bool { return p != "" && lt.pages.Of(p) > 0 })
 	}
-	f.Pages = lt.pagesBySeat(f.Table)
+	f.Levels = lt.levels(f.Table.Game)
+	f.Hurried = f.Table.Status == table.StatusPlaying && slices.ContainsFunc(f.Table.Seats, func(c table.Chair) bool {
+		return c.Bot() && lt.pace.hurried(f.Table.Game, c.Level, lt.clock.elapsed())
+	})
+	lt.hold(f)
+	f.Pages, f.clock = lt.pagesBySeat(f.Table), &lt.clock
+	f.Lookers = lt.lookers(f.Table)
 	f.Rev = lt.rev.Add(1)
 	if f.base == 0 {
 		f.base = f.Rev
 	}
+	f.carrier = &lt.carrier
 	if lt.frame == nil || lt.frame.Table.Seq != f.Table.Seq {
 		lt.seen = lt.clock.elapsed()
 	}
@@ -312,6 +316,7 @@ func (lt *liveTable) show(f *Frame) {
 	close(lt.changed)
 	lt.changed = make(chan struct{})
 	lt.metrics.frames.Add(1)
+	lt.subscriptions.shown(lt.id, f.Table.Seats, f.Table.Owner, f.Table.Status)
 }
 
 // pagesBySeat counts the open pages by seat; lt.mu is held.
@@ -327,9 +332,6 @@ func (lt *liveTable) pagesBySeat(t *table.Table) []int {
 
 // arrive counts the open pages of a person that come or go; lt.mu is held.
 func (lt *liveTable) arrive(p table.PlayerID, by int) {
-	if p == "" {
-		return
-	}
 	before := lt.pages.Of(p)
 	lt.pages.Add(p, by)
 	lt.gossip.Pages(lt.id, false)
@@ -338,15 +340,19 @@ func (lt *liveTable) arrive(p table.PlayerID, by int) {
 
 // tellOf shows that a person has another number of open pages than before: to all when the
 // first opens and the last closes, and to their seat alone when it has several pages now, or
-// no longer. lt.mu is held.
+// no longer; of somebody who looks on, before long. lt.mu is held.
 func (lt *liveTable) tellOf(p table.PlayerID, before int) {
-	if lt.frame == nil || lt.frame.Table.SeatOf(p) < 0 {
+	if lt.frame == nil {
+		return
+	}
+	if lt.frame.Table.SeatOf(p) < 0 {
+		lt.tellLookers()
 		return
 	}
 	f, seat := lt.frame, lt.frame.Table.SeatOf(p)
 	switch {
 	case (before == 0) != (lt.pages.Of(p) == 0):
-		lt.show(&Frame{Table: f.Table, Log: f.Log, Names: f.Names, Messages: f.Messages, drafts: f.drafts})
+		lt.showAgain()
 	case (f.Pages[seat] > 1) != (lt.pagesBySeat(f.Table)[seat] > 1):
 		lt.draft(f, seat, f.Draft(seat))
 	}

@@ -73,7 +73,7 @@ func TestMemo_OfIdleTablesIsBounded(t *testing.T) {
 	h := hosttest.NewNode(t)
 	owner := hosttest.Guest(t, h, "Ana")
 	followed := hosttest.Open(t, h, owner, hosttest.Plan("me", "open", "open"))
-	watch := hosttest.Follow(t, h, followed, "")
+	watch := hosttest.Follow(t, h, followed, owner) // who sits there: that others look on would be told
 	look := func(id table.ID) *host.Frame {
 		t.Helper()
 		f := hosttest.Frame(t, h, id)
@@ -86,7 +86,7 @@ func TestMemo_OfIdleTablesIsBounded(t *testing.T) {
 	const tables, warm = 200, 64
 	var all []*host.Frame
 	for range tables {
-		all = append(all, look(hosttest.Open(t, h, owner, hosttest.Plan("me", "open", "open"))))
+		all = append(all, look(hosttest.Open(t, h, hosttest.Guest(t, h, "Ana"), hosttest.Plan("me", "open", "open"))))
 	}
 	kept := 0
 	for _, f := range all {

@@ -1,9 +1,12 @@
 package host_test
 
 import (
+	"context"
 	"errors"
 	"fmt"
+	"reflect"
 	"sync"
+	"sync/atomic"
 	"testing"
 	"time"
 
@@ -131,6 +134,58 @@ func TestAnotherNodeShowsWhatMoved(t *testing.T) {
 			if !fr.Present[2] {
 				t.Fatal("the player is here all the time")
 			}
+		}
+	})
+}
+
+// reads counts how often a node reads a log.
+type reads struct {
+	node.Store
+	logs atomic.Int64
+}
+
+func (r *reads) Log(ctx context.Context, id table.ID, after uint64) ([]table.Commit, error) {
+	r.logs.Add(1)
+	return r.Store.Log(ctx, id, after)
+}
+
+// TestAnotherNodeHearsTheCommits: what is played at one node is shown at another as the log
+// has it, and the other does not read the log for it.
+func TestAnotherNodeHearsTheCommits(t *testing.T) {
+	hosttest.Engines(t, func(t *testing.T, a, b node.Store) {
+		if a.Changed() == nil {
+			return
+		}
+		counted := &reads{Store: b}
+		here, there := hosttest.New(hosttest.Config(a)), hosttest.New(hosttest.Config(counted))
+		hosttest.Run(t, here)
+		hosttest.Run(t, there)
+		id, who := hosttest.Three(t, here)
+		page := hosttest.Follow(t, there, id, who[2])
+		fr := hosttest.Next(t, page)
+		for seq := hosttest.Play(t, here, id); fr.Table.Seq < seq; { // what was written before the page came has been heard by now
+			fr = hosttest.Next(t, page)
+		}
+		before, plays := counted.logs.Load(), 20
+		for range plays {
+			seq := hosttest.Play(t, here, id)
+			for fr.Table.Seq < seq {
+				fr = hosttest.Next(t, page)
+			}
+		}
+		if n := counted.logs.Load() - before; n > int64(plays)/4 { // a lost connection would make it read once
+			t.Errorf("the log was read %d times for %d moves of another node", n, plays)
+		}
+		log, err := b.Log(t.Context(), id, 0)
+		if err != nil {
+			t.Fatal(err)
+		}
+		want, err := table.Fold(id, hosttest.Rules, log[:len(fr.Log)])
+		if err != nil {
+			t.Fatal(err)
+		}
+		if !reflect.DeepEqual(fr.Log, log[:len(fr.Log)]) || !reflect.DeepEqual(fr.Table.State, want.State) || fr.Table.Seq != want.Seq {
+			t.Error("the table that was told is not the one in the log")
 		}
 	})
 }

@@ -14,14 +14,16 @@ import (
 
 // Plan is a table somebody wants to open, as typed: everything is checked.
 type Plan struct {
-	Game        string
-	Options     game.Options   // those that are not the default
-	Chairs      []string       // "me", "open", "bot:2", "here:NAME" (on the same device); their number is the number of seats
-	Team        int            // people who may share a seat, at most MaxTeam; 0 and 1: nobody shares
-	Fill        table.AutoFill // when bots take the chairs nobody came for
-	Seating     string         // "drawn" (default), "kept"
-	Rated       bool           // the result counts for ratings; needs two chairs that are not bots'
-	table.Terms                // Title: at most MaxTitle characters
+	Game         string
+	Options      game.Options   // those that are not the default
+	Chairs       []string       // "me", "open", "bot:2", "here:NAME" (on the same device); their number is the number of seats
+	Team         int            // people who may share a seat, at most MaxTeam; 0 and 1: nobody shares
+	Fill         table.AutoFill // when bots take the chairs nobody came for
+	Seating      string         // "drawn" (default), "kept"
+	Rated        bool           // the result counts for ratings; needs two chairs that are not bots'
+	table.Terms                 // Title: at most MaxTitle characters
+	Replays      *table.Table   // the finished table that is played again, chair by chair; nil for a first game
+	UsualAbsence bool           // Absence is as usual: a bot stands in for those who keep others waiting
 }
 
 // Limits of what people may write, in characters.
@@ -29,6 +31,10 @@ const (
 	MaxTitle   = 48
 	MaxCommand = 64
 )
+
+// MaxWaiting is how many tables that have not begun a person may have come to or opened in a
+// day, before they open one more.
+const MaxWaiting = 20
 
 // MaxTeam is how many people may share a seat.
 const MaxTeam = 4
@@ -41,31 +47,45 @@ const (
 
 // setup is the table a plan means.
 func (h *Host) setup(by table.PlayerID, p Plan) (game.Rules, table.Setup, error) {
-	s := table.Setup{Options: p.Options, FixedSeating: p.Seating == "kept", TeamSize: p.Team, Fill: p.Fill, Rated: p.Rated, Owner: by}
 	rules, known := h.Rules(p.Game)
 	if !known {
-		return nil, s, &input.Invalid{Field: "game", Code: "unknown", Limit: p.Game}
+		return nil, table.Setup{}, &input.Invalid{Field: "game", Code: "unknown", Limit: p.Game}
 	}
-	if p.Seating != "" && p.Seating != "kept" && p.Seating != "drawn" {
-		return nil, s, &input.Invalid{Field: "seating", Code: "unknown", Limit: p.Seating}
-	}
-	if err := checkTime("fill", p.Fill.After); err != nil {
+	s, err := h.contract(p)
+	if err != nil {
 		return nil, s, err
 	}
-	if p.Fill.Level < 0 || p.Fill.Level > h.Levels(p.Game) || p.Fill.After > 0 && p.Fill.Level == 0 {
-		return nil, s, &input.Invalid{Field: "fill", Code: "unknown", Limit: p.Fill.Level}
-	}
-	if p.Team < 0 || p.Team > MaxTeam {
-		return nil, s, &input.Invalid{Field: "team", Code: "too-many", Limit: MaxTeam}
-	}
-	var err error
-	if s.Terms, err = h.terms(p.Game, p.Terms); err != nil {
-		return nil, s, err
-	}
+	s.Owner = by
 	if s.Chairs, err = h.chairs(by, p); err == nil {
 		err = checkRated(s)
 	}
+	if err == nil && p.Replays != nil {
+		s.Replays(p.Replays)
+	}
 	return rules, s, err
+}
+
+// contract is a plan's setup without chairs.
+func (h *Host) contract(p Plan) (table.Setup, error) {
+	s := table.Setup{Options: p.Options, FixedSeating: p.Seating == "kept", TeamSize: p.Team, Fill: p.Fill, Rated: p.Rated, Pause: h.cfg.StartPause}
+	if p.Seating != "" && p.Seating != "kept" && p.Seating != "drawn" {
+		return s, &input.Invalid{Field: "seating", Code: "unknown", Limit: p.Seating}
+	}
+	if err := checkTime("fill", p.Fill.After); err != nil {
+		return s, err
+	}
+	if p.Fill.Level < 0 || p.Fill.Level > h.Levels(p.Game) || p.Fill.After > 0 && p.Fill.Level == 0 {
+		return s, &input.Invalid{Field: "fill", Code: "unknown", Limit: p.Fill.Level}
+	}
+	if p.Team < 0 || p.Team > MaxTeam {
+		return s, &input.Invalid{Field: "team", Code: "too-many", Limit: MaxTeam}
+	}
+	if p.UsualAbsence {
+		p.Absence = h.usualAbsence(p)
+	}
+	var err error
+	s.Terms, err = h.terms(p.Game, p.Terms)
+	return s, err
 }
 
 // checkRated refuses a rated table at which two people can never meet.
@@ -100,6 +120,9 @@ func (h *Host) terms(gameID string, t table.Terms) (table.Terms, error) {
 	}
 	if t.Chat != table.ChatNone && t.Chat != table.ChatEmotes && t.Chat != table.ChatOpen {
 		return t, &input.Invalid{Field: "chat", Code: "unknown", Limit: string(t.Chat)}
+	}
+	if err := checkPace(t.Pace); err != nil {
+		return t, err
 	}
 	var err error
 	t.Title, err = input.Clean("title", t.Title, MaxTitle)
@@ -143,9 +166,9 @@ func (h *Host) chairs(by table.PlayerID, p Plan) ([]table.Chair, error) {
 			}
 			chairs[i].Player = by
 		case isBot:
-			n, err := strconv.Atoi(level)
-			if err != nil || strconv.Itoa(n) != level || n < 1 || n > h.Levels(p.Game) {
-				return nil, &input.Invalid{Field: "chairs", Code: "unknown", Limit: word}
+			n, err := h.level(p.Game, level)
+			if err != nil {
+				return nil, err
 			}
 			chairs[i].Level = n
 		default:

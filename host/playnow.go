@@ -42,12 +42,12 @@ func (h *Host) PlayNow(ctx context.Context, by table.PlayerID, gameID string, op
 	if usual.Options, err = rules.Info().Complete(options); err != nil {
 		return "", err
 	}
-	rows, err := h.OpenTables(ctx, gameID, lookAmong)
+	rows, err := h.OpenTables(ctx, by, gameID, lookAmong)
 	if err != nil {
 		return "", err
 	}
 	for _, row := range slices.Backward(rows) {
-		f, err := h.Frame(ctx, row.ID)
+		f, err := h.frame(ctx, row.ID)
 		if err != nil && ctx.Err() != nil {
 			return "", err
 		}
@@ -71,14 +71,14 @@ func (h *Host) PlayNow(ctx context.Context, by table.PlayerID, gameID string, op
 }
 
 // awaitsAnybody reports whether anybody who wants to play with the usual contract may be led
-// to this table: it has that contract but for its title and its seats, nobody is there on
+// to this table: it has that contract but for its title and its seats, it is no rematch, nobody is there on
 // another's device, no bots come when they are not wanted, and it will begin: somebody looks
 // at it, or bots come as usual.
 func (f *Frame) awaitsAnybody(usual table.Setup, bots bool) bool {
 	t := f.Table
 	terms := t.Terms
 	terms.Title = usual.Title
-	if t.Frozen || t.Rated || t.TeamSize > 1 || terms != usual.Terms || !maps.Equal(t.Options, usual.Options) {
+	if t.Frozen || t.Rated || t.Series != nil || t.TeamSize > 1 || terms != usual.Terms || !maps.Equal(t.Options, usual.Options) {
 		return false
 	}
 	if slices.ContainsFunc(t.Seats, func(c table.Chair) bool { return c.DeviceOwner != "" }) {

@@ -9,7 +9,10 @@ import (
 )
 
 // nodeTables are the tables of this node as the gossip with others knows them.
-type nodeTables struct{ *liveTables }
+type nodeTables struct {
+	*liveTables
+	attend func(table.ID) // lets bots play where somebody has come
+}
 
 // Pages implements presence.Tables.
 func (ts nodeTables) Pages(id table.ID) map[table.PlayerID]int {
@@ -69,10 +72,16 @@ func (ts nodeTables) SetDraft(id table.ID, d presence.SeatDraft) {
 
 // SetPages implements presence.Tables.
 func (ts nodeTables) SetPages(id table.ID, node string, pages map[table.PlayerID]int) {
-	if lt := ts.find(id); lt != nil {
-		lt.mu.Lock()
-		defer lt.mu.Unlock()
-		lt.setPages(node, pages)
+	lt := ts.find(id)
+	if lt == nil {
+		return
+	}
+	lt.mu.Lock()
+	lt.setPages(node, pages)
+	waits := len(pages) > 0 && lt.ours && lt.frame != nil && lt.frame.Table.BotAwaited()
+	lt.mu.Unlock()
+	if waits {
+		ts.attend(id)
 	}
 }
 
@@ -82,6 +91,24 @@ func (lt *liveTable) setPages(node string, pages map[table.PlayerID]int) {
 		lt.tellOf(p, lt.pages.Of(p)-by)
 	}
 }
+
+// SetCut implements presence.Tables. Tables say so from their next frame on.
+func (ts nodeTables) SetCut(of presence.Bots) {
+	ts.shared.pace.hurry(of.Game, of.Level, ts.shared.clock.elapsed())
+}
+
+// SetInvited implements presence.Tables.
+func (ts nodeTables) SetInvited(people []table.PlayerID) { ts.shared.subscriptions.invited(people) }
+
+// SetForgotten implements presence.Tables.
+func (ts nodeTables) SetForgotten(id string) {
+	if ts.shared.cfg.Forgotten != nil {
+		ts.shared.cfg.Forgotten(id)
+	}
+}
+
+// TellForgotten implements account.Tables.
+func (h *Host) TellForgotten(id string) { h.gossip.Forgotten(id) }
 
 // Forget implements presence.Tables.
 func (ts nodeTables) Forget(alive func(node string) bool) {

@@ -55,7 +55,7 @@ func TestDrafts_CrossNodesToTheirSeatAlone(t *testing.T) {
 		}
 	}
 	if f := hosttest.Frame(t, here, id); f.Table.Status == table.StatusOpen {
-		if err := here.Begin(t.Context(), who[0], id); err != nil {
+		if err := here.Begin(t.Context(), who[0], id, 0, 0); err != nil {
 			t.Fatal(err)
 		}
 	}

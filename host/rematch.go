@@ -6,16 +6,20 @@ import (
 	"tablee/game"
 )
 
-// Rematch is the plan of a table played again by the player of a seat.
+// Rematch is the plan of a table played again by the player of a seat: with the same people and
+// the same bots, so that nobody else is invited. Where seats are not drawn, the next one is
+// the first.
 func Rematch(f *Frame, by game.Seat) Plan {
 	t := f.Table
-	p := Plan{Game: t.Game, Options: t.Options, Terms: t.Terms, Team: t.TeamSize, Rated: t.Rated, Seating: "drawn"}
+	p := Plan{Game: t.Game, Options: t.Options, Terms: t.Terms, Team: t.TeamSize, Rated: t.Rated, Seating: "drawn", Replays: t}
+	p.Public = false
 	if t.FixedSeating {
 		p.Seating = "kept"
 	}
-	for i, c := range t.Seats {
-		switch {
-		case game.Seat(i) == by:
+	for i := range t.Seats {
+		seat := t.RematchSeat(i)
+		switch c := t.Seats[seat]; {
+		case seat == by:
 			p.Chairs = append(p.Chairs, "me")
 		case by >= 0 && c.DeviceOwner != "" && c.DeviceOwner == t.Seats[by].Player:
 			p.Chairs = append(p.Chairs, "here:"+f.Names[c.Player])

@@ -14,7 +14,7 @@ import (
 // ErrNotFound when there is nothing to look at: the game has not begun, or cannot be
 // understood any more.
 func (f *Frame) Replay() (*table.Replay, error) {
-	made, err := f.memo.of("replay", func() (sized, error) {
+	made, err := f.common().of("replay", func() (sized, error) {
 		if f.Table.State == nil {
 			return sized{}, input.ErrNotFound
 		}
@@ -45,7 +45,7 @@ func (f *Frame) Past(n int) (*Frame, int, error) {
 		t.Sealed, t.Seed = true, "" // as the frame's own table is veiled
 	}
 	here := slices.Repeat([]bool{true}, len(t.Seats))
-	return &Frame{Table: t, Log: f.Log[:t.Seq:t.Seq], Names: f.Names, Present: here, Rev: f.Rev, of: f}, n, nil
+	return &Frame{Table: t, Log: f.Log[:t.Seq:t.Seq], Names: f.Names, Present: here, Levels: f.Levels, Rev: f.Rev, of: f}, n, nil
 }
 
 // journal is the frame's own telling of its log; a past frame's is its part of the whole.

@@ -6,6 +6,8 @@ import (
 	"sync"
 	"time"
 
+	"tablee/host/input"
+	"tablee/host/thinking"
 	"tablee/table"
 )
 
@@ -18,14 +20,15 @@ import (
 // timer runs longer than a nap before it is looked at again. How long a table is left alone
 // is monotonic time (clock.elapsed).
 type scheduler struct {
-	host  *Host
-	slots chan struct{} // one for each bot that may think at the same time; first come, first served
+	host *Host
+	desk *thinking.Desk // who thinks when
 
 	mu     sync.Mutex
 	ctx    context.Context // of Run; nil while not running
 	timers map[table.ID]*time.Timer
 	busy   map[table.ID]bool
 	rests  map[table.ID]rest // tables to be left alone
+	alone  bool              // there is no other node
 	looked time.Duration     // when tables that are ahead of the clock were last looked for
 	work   sync.WaitGroup
 }
@@ -57,16 +60,19 @@ func (c *scheduler) note(id table.ID) {
 		timer.Stop()
 		delete(c.timers, id)
 	}
-	t, now := c.ours(id)
+	t, who, now := c.ours(id)
 	if t == nil {
 		return
 	}
-	at := c.host.wakeAt(t)
+	at := c.host.goesOnAt(t, who)
 	if at.IsZero() {
 		return
 	}
 	left := at.Sub(now)
-	if t.BotAwaited() && !asked(t) {
+	switch {
+	case !who.ours:
+		left += c.host.patience()
+	case t.BotAwaited() && !asked(t) && who.class != thinking.Nobody:
 		left = 0 // it may think while people look
 	}
 	if r, resting := c.rests[id]; resting && (r.seq == 0 || r.seq == t.Seq) {
@@ -76,36 +82,43 @@ func (c *scheduler) note(id table.ID) {
 		c.timers[id] = time.AfterFunc(nap, func() { c.note(id) })
 		return
 	}
-	c.timers[id] = time.AfterFunc(left, func() { c.serve(id, false) })
+	c.timers[id] = time.AfterFunc(left, func() { c.serve(id, !who.ours) })
 }
 
 // ours is the newest fold of a table that this node looks after, else nil, and the time at
-// the table.
-func (c *scheduler) ours(id table.ID) (*table.Table, time.Time) {
+// the table. It looks after those that it has written to last, and, when no other node does,
+// after those where a bot is awaited by somebody who looks at them here.
+func (c *scheduler) ours(id table.ID) (*table.Table, audience, time.Time) {
 	lt := c.host.tables.find(id)
 	if lt == nil {
-		return nil, time.Time{}
+		return nil, audience{}, time.Time{}
 	}
-	now := lt.now()
-	lt.mu.Lock()
-	defer lt.mu.Unlock()
-	if !lt.ours || lt.frame == nil {
-		return nil, now
+	f, now := lt.latest(), lt.now()
+	if f == nil {
+		return nil, audience{}, now
 	}
-	return lt.frame.Table, now
+	who := lt.audience(f.Table)
+	if !who.ours && !(who.here && f.Table.BotAwaited()) {
+		return nil, who, now
+	}
+	who.ours = who.ours || c.alone
+	return f.Table, who, now
 }
 
 // run works until ctx ends, and returns when all is done.
 func (c *scheduler) run(ctx context.Context) {
 	c.host.clock.startWatching()
+	c.host.clock.learn(ctx, c.host.cfg.Outage.Is)
 	c.mu.Lock()
 	c.ctx = ctx
 	c.mu.Unlock()
-	c.work.Go(func() { c.host.clock.watch(ctx) })
-	alone := c.host.cfg.Store.Changed() == nil
+	c.work.Go(func() { c.host.clock.watch(ctx, c.host.redraw) })
+	for _, lt := range c.host.tables.all() {
+		c.note(lt.id)
+	}
 	wait, first := time.Duration(0), true
 	for sleep(ctx, wait) {
-		wait = c.poll(ctx, first, !alone && !first)
+		wait = c.poll(ctx, first, !c.alone && !first)
 		first = false
 	}
 	c.mu.Lock()
@@ -242,7 +255,9 @@ func (c *scheduler) serve(id table.ID, patient bool) {
 	c.work.Add(1)
 	c.mu.Unlock()
 	defer c.work.Done()
-	if err := c.move(ctx, id, patient); err != nil && ctx.Err() == nil {
+	if err := c.move(ctx, id, patient); errors.Is(err, ErrDamaged) {
+		c.rest(id, 0, never) // the log says so already
+	} else if err != nil && ctx.Err() == nil {
 		c.host.cfg.Log.Error("the scheduler could not act", "table", id, "error", err)
 		c.rest(id, 0, again)
 	}
@@ -255,14 +270,25 @@ func (c *scheduler) serve(id table.ID, patient bool) {
 // move lets a bot play, or takes the action of somebody whose time is up.
 func (c *scheduler) move(ctx context.Context, id table.ID, patient bool) error {
 	h := c.host
+	if h.cfg.Outage.Down() { // nothing could be stored
+		c.rest(id, 0, again)
+		return nil
+	}
 	lt := h.tables.enter(id)
 	defer h.tables.leave(lt)
 	f, err := lt.current(ctx)
+	if errors.Is(err, input.ErrRemoved) {
+		return nil
+	}
 	if err != nil {
 		return err
 	}
 	t := f.Table
-	due := h.wakeAt(t)
+	who := lt.audience(t)
+	due := h.goesOnAt(t, who)
+	if due.IsZero() && t.BotAwaited() && !t.Frozen {
+		return c.letSleep(ctx, t)
+	}
 	if due.IsZero() {
 		c.rest(id, t.Seq, never)
 		return nil
@@ -276,18 +302,23 @@ func (c *scheduler) move(ctx context.Context, id table.ID, patient bool) error {
 	case asked(t) && lt.now().Before(due):
 		return nil // the timer waits for the answers, since they set it anew
 	case t.BotAwaited():
-		if left := due.Add(h.cfg.Think + late).Sub(lt.now()); patient && left > 0 {
+		if left := due.Add(h.patience()).Sub(lt.now()); patient && left > 0 {
 			c.rest(id, t.Seq, left) // its own node may still be thinking
 			return nil
 		}
-		action, err := c.think(ctx, f, seat)
+		if left := due.Sub(lt.now()); who.class == thinking.Nobody && left > 0 {
+			c.rest(id, t.Seq, left)
+			return nil
+		}
+		action, at, err := c.think(ctx, lt, f, who)
 		if err != nil {
 			return err
 		}
 		command = table.Command{Kind: table.Act, Seq: t.Seq, Seat: seat, Text: action}
-		if !lt.sleepUntil(ctx, due) {
+		if !lt.sleepUntil(ctx, at) {
 			return nil
 		}
+		due = at
 	default:
 		if left := due.Sub(lt.now()); left > 0 {
 			if !t.WakeAt(h.cfg.Pause).After(h.clock.now()) { // the store would name it again at once
@@ -295,6 +326,19 @@ func (c *scheduler) move(ctx context.Context, id table.ID, patient bool) error {
 			}
 			return nil
 		}
+		if f := lt.latest(); f != nil && f.Table.Seq == t.Seq && f.Draft(seat).Lay {
+			command.Text = f.Draft(seat).Text
+		}
+	}
+	if forced := t.ForcedAction(); command.Kind == table.Timeout && forced != "" && !due.Before(t.ForcedAt(h.cfg.Pause)) {
+		at, err := c.forcedAt(ctx, t, due)
+		if err != nil {
+			return err
+		}
+		if !lt.sleepUntil(ctx, at) {
+			return nil
+		}
+		command = table.Command{Kind: table.Act, Forced: true, Seq: t.Seq, Seat: seat, Text: forced}
 	}
 	_, _, err = h.propose(ctx, id, command)
 	if errors.Is(err, table.ErrStale) || errors.Is(err, table.ErrTooEarly) || errors.Is(err, table.ErrClosed) {

@@ -23,12 +23,6 @@ func (h Hand) command(kind table.Kind) table.Command {
 	return c
 }
 
-// Begin starts a game whose seats may be shared, once everybody has come. Errors:
-// ErrNotFound, a table.Problem.
-func (h *Host) Begin(ctx context.Context, by table.PlayerID, id table.ID) error {
-	return h.do(ctx, id, table.Command{Kind: table.Start, Player: by})
-}
-
 // Leave lets a bot stand in for a person, of the level agreed for an absence or else of
 // the usual one; they come back with Return, or by playing. Errors: ErrNotFound, a
 // table.Problem.
@@ -70,6 +64,9 @@ func (h *Host) TransferToken(ctx context.Context, by Hand, id table.ID) (token s
 // TakeOver seats a person in the place of the one who made the token. Errors: ErrNotFound, a
 // table.Problem.
 func (h *Host) TakeOver(ctx context.Context, by table.PlayerID, id table.ID, token string) error {
+	if err := h.maySit(ctx, by, id); err != nil {
+		return err
+	}
 	return h.do(ctx, id, table.Command{Kind: table.Take, Player: by, Text: token})
 }
 

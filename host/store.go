@@ -16,7 +16,9 @@ import (
 type Store interface {
 	Logs
 	Rows
+	Codes
 	Chat
+	Jumps
 	presence.Store
 
 	// AddPlayer stores a new person and the hash of their first token. The name is already
@@ -25,6 +27,10 @@ type Store interface {
 
 	// Players returns those of the ids that exist, erased ones with an empty name.
 	Players(ctx context.Context, ids []table.PlayerID) ([]account.Player, error)
+
+	// Pace and SetPace are those of account.People.
+	Pace(ctx context.Context, id table.PlayerID) (table.Pace, error)
+	SetPace(ctx context.Context, id table.PlayerID, pace table.Pace) error
 
 	// MarkRead notes up to which seq a person has seen a table, and when they last looked. The
 	// seq never falls. ErrNotFound when there is no such table.
@@ -41,21 +47,21 @@ type Store interface {
 type Logs interface {
 	// Append stores one commit and the table's row, in one transaction (shared with
 	// whatever else waits: group commit), and returns when it is durable. It is
-	// compare-and-append: ErrConflict when the table's log has this seq already, and
-	// ErrRepeated when it holds a commit with this (non-empty) command.
+	// compare-and-append: ErrConflict when the table's log has this seq already,
+	// ErrRepeated when it holds a commit with this (non-empty) command, and ErrGap when the
+	// seq is not the next one.
 	Append(ctx context.Context, w Write) error
 
 	// Log returns a table's commits with Seq > after, in order. ErrNotFound when there
-	// is no such table.
+	// is no such table; ErrDamaged, with the commits before the damage.
 	Log(ctx context.Context, id table.ID, after uint64) ([]table.Commit, error)
 
-	// Seed returns a table's sealed seed. ErrNotFound.
+	// Seed returns a table's sealed seed. ErrNotFound, ErrDamaged.
 	Seed(ctx context.Context, id table.ID) (table.Seed, error)
 
-	// Changed delivers the ids of tables that another node has written to, and
-	// table.ID("") when messages may have been lost and everything should be looked at
-	// again. An engine with a single node returns a nil channel.
-	Changed() <-chan table.ID
+	// Changed delivers what another node has written. An engine with a single node returns a
+	// nil channel.
+	Changed() <-chan Written
 }
 
 // Rows is the part of a Store that keeps a row of each table.
@@ -63,6 +69,12 @@ type Rows interface {
 	// Due returns up to limit tables with WakeAt at or before now, the most overdue
 	// first.
 	Due(ctx context.Context, now time.Time, limit int) ([]table.ID, error)
+
+	// ClearWake makes a table's WakeAt the zero time, if its log still ends at seq.
+	ClearWake(ctx context.Context, id table.ID, seq uint64) error
+
+	// Row returns a table's row. ErrNotFound, ErrDamaged.
+	Row(ctx context.Context, id table.ID) (Row, error)
 
 	// NextWake is the earliest WakeAt of all tables; the zero time when none waits.
 	NextWake(ctx context.Context) (time.Time, error)
@@ -81,6 +93,8 @@ type Rows interface {
 var (
 	ErrConflict = errors.New("store: this seq is taken")
 	ErrRepeated = errors.New("store: this command was committed before")
+	ErrGap      = errors.New("store: this seq would leave a gap")
+	ErrDamaged  = errors.New("store: what is stored is damaged") // and stays so: only a backup helps
 )
 
 // Write is what Append stores.
@@ -106,11 +120,12 @@ type Row struct {
 	Owner    table.PlayerID
 	Awaited  table.PlayerID // whose move is awaited; "" for a bot or nobody
 	MoveTime time.Duration
-	Places   []int // by seat, once over
-	Points   []int // by seat, once begun
-	WakeAt   time.Time
+	Places   []int     // by seat, once over
+	Points   []int     // by seat, once begun
+	WakeAt   time.Time // when a bot or a clock must act though nobody looks; the zero time: never
 	Opened   time.Time
 	Changed  time.Time // of the last commit
+	Rated    bool      // the result counts for ratings
 	ForkOf   table.ID  // the table from whose game this one goes on; "" for a game of its own
 }
 
@@ -126,6 +141,10 @@ type Filter struct {
 	Status       []table.Status // none: any
 	Public       bool           // only public ones
 	Player       table.PlayerID // only tables where they sit or sat, or which they opened
+	Owner        table.PlayerID // only tables which they opened
+	IDs          []table.ID     // only these; none: any
+	Circle       string         // only tables opened for this circle
+	For          table.PlayerID // not those opened by somebody who has blocked this person, or whom they have blocked
 	HasPeople    bool           // only those where somebody sits
 	Since        time.Time      // only those that have changed since, or whose clock gave time for a move until then or later
 	PlayingFirst bool           // games being played come first, then tables that wait

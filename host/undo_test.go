@@ -16,7 +16,7 @@ import (
 // Bots wait for the answers when somebody wants to take an action back, and no longer than
 // that: once it is refused they play on.
 func TestBotsPlayOnOnceAnUndoIsAnswered(t *testing.T) {
-	const pause, thought = 5 * time.Second, 15 * time.Second
+	const pause, thought = 5 * time.Second, 25 * time.Second // longer than any moment at this pause
 	hosttest.Bubble(t, func(c *node.Config) { c.Pause, c.Games = pause, []game.Rules{ronda.Rules()} }, func(t *testing.T, cfg node.Config) {
 		hosttest.Running(t, cfg, func(h *hosttest.Node) {
 			who := hosttest.Guests(t, h, 2)

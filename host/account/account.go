@@ -13,6 +13,7 @@ import (
 	"context"
 	"time"
 
+	"tablee/host/outage"
 	"tablee/table"
 )
 
@@ -20,7 +21,11 @@ import (
 type Config struct {
 	Store  Store
 	Tables Tables
+	Outage *outage.Monitor // nil: the store always works
 	Now    func() time.Time
+
+	// Refuses reports whether a name holds a word that is not said here; nil: none does.
+	Refuses func(text string) bool
 }
 
 // Tables is what happens at the tables when the person of an account changes.
@@ -31,6 +36,13 @@ type Tables interface {
 	// LeaveAll takes a person from all tables, and returns who plays, or played, on their
 	// device. The error is table.ErrNoBot when a game would wait for them for ever.
 	LeaveAll(ctx context.Context, p table.PlayerID) (onDevice []table.PlayerID, err error)
+
+	// TellForgotten tells the other nodes to ask the store anew about the person, or the session,
+	// of that id.
+	TellForgotten(id string)
+
+	// NamesHere are the names of those of some people whom the tables in memory know.
+	NamesHere(ids []table.PlayerID) map[table.PlayerID]string
 }
 
 // Store keeps people and their credentials. Its methods are safe for concurrent use.
@@ -40,13 +52,18 @@ type Store interface {
 	RecoveryCodes
 	Challenges
 	Sessions
+	OwnPrograms
 }
 
 // Service is the accounts of one node. Make it with New.
-type Service struct{ cfg Config }
+type Service struct {
+	cfg   Config
+	seen  recent[string, visit]                    // by the hash of a token
+	muted recent[table.PlayerID, []table.PlayerID] // whom they do not want to read
+}
 
 // New makes a Service.
-func New(cfg Config) *Service { return &Service{cfg} }
+func New(cfg Config) *Service { return &Service{cfg: cfg} }
 
 // instant is now as the store keeps it.
 func (s *Service) instant() time.Time { return s.cfg.Now().UTC().Truncate(time.Millisecond) }

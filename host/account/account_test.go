@@ -32,7 +32,7 @@ func TestCodes_OpenOnceHoweverTheyAreTyped(t *testing.T) {
 	h, _ := hosttest.Clocked(t)
 	ana := hosttest.Guest(t, h, "Ana")
 	old, err := h.Accounts.NewCodes(t.Context(), ana)
-	if err != nil || len(old) != account.NumberOfCodes || len(old[0]) != 19 {
+	if err != nil || len(old) != account.NumberOfCodes || len(old[0]) != 29 {
 		t.Fatalf("%v %v", old, err)
 	}
 	codes, err := h.Accounts.NewCodes(t.Context(), ana)

@@ -18,9 +18,10 @@ import (
 const (
 	MaxDevice     = 40              // characters of the name of a passkey or a device
 	MaxPasskeys   = 20              // a person may have
+	maxPasskey    = 16 << 10        // bytes of a passkey: its id and what a browser reports of it
 	NumberOfCodes = 10              // recovery codes a person gets at a time
 	ChallengeTime = 5 * time.Minute // in which a passkey has to answer
-	codeLength    = 16              // letters and digits of a recovery code: 79 bits
+	codeLength    = 24              // letters and digits of a recovery code: 118 bits, so that its plain hash may be kept
 )
 
 // ErrTaken says that a passkey of that id is known already.
@@ -48,6 +49,7 @@ type Credentials struct {
 	Passkeys []Passkey // the oldest first
 	Codes    Codes
 	Sessions []Session // the last seen first
+	Programs []Program // the oldest first
 }
 
 // Last reports whether the passkey of that id is the only way left to sign in.
@@ -112,14 +114,18 @@ func (s *Service) Credentials(ctx context.Context, p table.PlayerID) (c Credenti
 	if c.Sessions, err = s.cfg.Store.Sessions(ctx, p); err != nil {
 		return c, fmt.Errorf("list the sessions of %s: %w", p, err)
 	}
-	return c, nil
+	c.Programs, err = s.Programs(ctx, p)
+	return c, err
 }
 
 // AddPasskey gives a person one more passkey. The error is an *input.Invalid ("passkeys"
-// when there are too many), ErrTaken, or ErrNotFound.
+// when there are too many, "passkey" when it is too long), ErrTaken, or ErrNotFound.
 func (s *Service) AddPasskey(ctx context.Context, k Passkey) error {
 	if k.Name = cleanDevice(k.Name); k.Name == "" {
 		k.Name = "–"
+	}
+	if len(k.ID)+len(k.Data) > maxPasskey {
+		return &input.Invalid{Field: "passkey", Code: "too-long", Limit: maxPasskey}
 	}
 	have, err := s.cfg.Store.Passkeys(ctx, k.Player)
 	if err != nil {

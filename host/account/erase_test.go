@@ -73,7 +73,7 @@ func TestErase_ASharedSeatIsKeptByWhoIsLeft(t *testing.T) {
 		t.Fatal(err)
 	}
 	if f := hosttest.Frame(t, h, id); f.Table.Status == table.StatusOpen {
-		if err := h.Begin(t.Context(), who[0], id); err != nil {
+		if err := h.Begin(t.Context(), who[0], id, 0, 0); err != nil {
 			t.Fatal(err)
 		}
 	}

@@ -4,6 +4,8 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"net/netip"
+	"slices"
 	"time"
 
 	"tablee/host/input"
@@ -16,6 +18,8 @@ type Player struct {
 	ID      table.PlayerID
 	Name    string // "" once erased
 	Created time.Time
+	Program bool // plays by the API: ranked apart from people
+	Public  bool // wants their page to be seen by anybody
 }
 
 // Guest is a new Player with their token, which is known only at this moment.
@@ -30,17 +34,26 @@ type People interface {
 	// clean.
 	AddPlayer(ctx context.Context, p Player, tokenHash []byte) error
 
-	// PlayerByToken returns the person a token's hash belongs to. ErrNotFound.
-	PlayerByToken(ctx context.Context, tokenHash []byte) (Player, error)
-
 	// Players returns those of the ids that exist, erased ones with an empty name.
 	Players(ctx context.Context, ids []table.PlayerID) ([]Player, error)
 
-	// People lists those whose name contains a text, in any case, the newest first.
-	People(ctx context.Context, name string, limit int) ([]Player, error)
+	// People lists those that a filter asks for, the newest first.
+	People(ctx context.Context, f Filter, now time.Time) ([]Player, error)
+
+	// MarkProgram says whether somebody is a program; SetPublic, whether their page may be
+	// seen. ErrNotFound, also for one who was erased.
+	MarkProgram(ctx context.Context, id table.PlayerID, on bool) error
+	SetPublic(ctx context.Context, id table.PlayerID, on bool) error
 
 	// Rename changes a person's name. ErrNotFound.
 	Rename(ctx context.Context, id table.PlayerID, name string) error
+
+	// Pace is how fast a person wants tables to go on at which they play alone: table.PaceNormal
+	// for those who never said, and for nobody.
+	Pace(ctx context.Context, id table.PlayerID) (table.Pace, error)
+
+	// SetPace keeps it. ErrNotFound.
+	SetPace(ctx context.Context, id table.PlayerID, pace table.Pace) error
 
 	// Erase forgets a person: name, credentials and reports go, the id stays in the logs of
 	// the games and in the audit log.
@@ -71,20 +84,40 @@ func Names(ctx context.Context, store interface {
 	return names, nil
 }
 
-// Names are the names of people: "" for one who was erased; who never existed is left out.
+// Names are the names of people: "" for one who was erased; who never existed is left out. In
+// an outage only those are known who are at the tables in memory.
 func (s *Service) Names(ctx context.Context, ids []table.PlayerID) (map[table.PlayerID]string, error) {
-	return Names(ctx, s.cfg.Store, ids)
+	names, err := Names(ctx, s.cfg.Store, ids)
+	if s.cfg.Outage.Is(err) {
+		return s.cfg.Tables.NamesHere(ids), nil
+	}
+	return names, err
 }
 
 // NewGuest makes a person of a name, with a token that is not kept and cannot be asked for
 // again. The error is an *input.Invalid of the field "name".
 func (s *Service) NewGuest(ctx context.Context, name string) (Guest, error) {
-	name, err := input.Name(name)
+	return s.newGuest(ctx, name, false)
+}
+
+// NewProgram is NewGuest for one who comes by the API.
+func (s *Service) NewProgram(ctx context.Context, name string) (Guest, error) {
+	return s.newGuest(ctx, name, true)
+}
+
+// CheckName refuses a name that cannot be a person's: an *input.Invalid of the field "name".
+func (s *Service) CheckName(name string) error {
+	_, err := s.name(name)
+	return err
+}
+
+func (s *Service) newGuest(ctx context.Context, name string, program bool) (Guest, error) {
+	name, err := s.name(name)
 	if err != nil {
 		return Guest{}, err
 	}
 	g := Guest{
-		Player: Player{ID: table.PlayerID(secret.Text(16)), Name: name, Created: s.instant()},
+		Player: Player{ID: table.PlayerID(secret.Text(16)), Name: name, Created: s.instant(), Program: program},
 		Token:  secret.Token(tokenBytes),
 	}
 	if err := s.cfg.Store.AddPlayer(ctx, g.Player, secret.Hash(g.Token)); err != nil {
@@ -93,13 +126,19 @@ func (s *Service) NewGuest(ctx context.Context, name string) (Guest, error) {
 	return g, nil
 }
 
-// Player is the person a token belongs to. ErrNotFound when there is none, or none any
-// more.
-func (s *Service) Player(ctx context.Context, token string) (Player, error) {
-	p, err := s.cfg.Store.PlayerByToken(ctx, secret.Hash(token))
-	if err != nil {
-		err = fmt.Errorf("find the player of a token: %w", err)
+// name is a name that a person may have. The error is an *input.Invalid of the field "name".
+func (s *Service) name(name string) (string, error) {
+	name, err := input.Name(name)
+	if err == nil && s.cfg.Refuses != nil && s.cfg.Refuses(name) {
+		err = &input.Invalid{Field: "name", Code: "word"}
 	}
+	return name, err
+}
+
+// Player is the person a token belongs to, who was here now (see Visit). ErrNotFound when
+// there is none, or none any more.
+func (s *Service) Player(ctx context.Context, token string) (Player, error) {
+	p, _, err := s.Visit(ctx, token, "")
 	return p, err
 }
 
@@ -115,9 +154,31 @@ func (s *Service) Person(ctx context.Context, p table.PlayerID) (Player, error) 
 	return found[0], nil
 }
 
-// People lists those whose name contains a text, the newest first, at most limit.
-func (s *Service) People(ctx context.Context, name string, limit int) ([]Player, error) {
-	people, err := s.cfg.Store.People(ctx, name, limit)
+// Filter chooses people.
+type Filter struct {
+	Name    string       // a part of their name, in any case; "": any
+	Kind    Kind         // "": any
+	Network netip.Prefix // one of their devices was last seen there; zero: anywhere
+	Limit   int          // 0: 100
+}
+
+// Kind is a kind of people.
+type Kind string
+
+// The kinds of people.
+const (
+	Guests   Kind = "guest"   // without a passkey
+	Accounts Kind = "account" // with one
+	Programs Kind = "program"
+	Banned   Kind = "banned" // at present
+)
+
+// Kinds are all of them.
+func Kinds() []Kind { return []Kind{Guests, Accounts, Programs, Banned} }
+
+// People lists those that a filter asks for, the newest first.
+func (s *Service) People(ctx context.Context, f Filter) ([]Player, error) {
+	people, err := s.cfg.Store.People(ctx, f, s.cfg.Now())
 	if err != nil {
 		err = fmt.Errorf("search players: %w", err)
 	}
@@ -127,10 +188,11 @@ func (s *Service) People(ctx context.Context, name string, limit int) ([]Player,
 // Rename changes a person's name, at all their tables at once. The error is an
 // *input.Invalid of the field "name", or ErrNotFound.
 func (s *Service) Rename(ctx context.Context, p table.PlayerID, name string) error {
-	name, err := input.Name(name)
+	name, err := s.name(name)
 	if err != nil {
 		return err
 	}
+	defer s.changed(p, nil)
 	if err := s.cfg.Store.Rename(ctx, p, name); err != nil {
 		return fmt.Errorf("rename player %s: %w", p, err)
 	}
@@ -138,7 +200,7 @@ func (s *Service) Rename(ctx context.Context, p table.PlayerID, name string) err
 	return nil
 }
 
-// Erase forgets a person, all their credentials, and those who played on their device. They
+// Erase forgets a person, all their credentials, their programs, and those who played on their device. They
 // rise from the tables that have not begun, leave the seats they share to the others, and a
 // bot stands in where there are none; their games stay, without their names. Once begun it
 // is completed, even if ctx ends. Errors: ErrNotFound; table.ErrNoBot, before anything is
@@ -151,7 +213,11 @@ func (s *Service) Erase(ctx context.Context, p table.PlayerID) error {
 	if err != nil {
 		return fmt.Errorf("erase player %s: %w", p, err)
 	}
+	if err := s.erasePrograms(ctx, p); err != nil {
+		return fmt.Errorf("erase player %s: %w", p, err)
+	}
 	for _, who := range append(gone, p) { // the person last: until then they can try again
+		defer s.changed(who, nil)
 		if err := s.cfg.Store.Erase(ctx, who); err != nil && (who == p || !errors.Is(err, input.ErrNotFound)) {
 			return fmt.Errorf("erase player %s: %w", who, err)
 		}
@@ -160,20 +226,66 @@ func (s *Service) Erase(ctx context.Context, p table.PlayerID) error {
 	return nil
 }
 
+// MaxMuted is how many people somebody may have muted.
+const MaxMuted = 500
+
 // Mute says whether a person does not want to read another's messages any more, at any
-// table.
+// table. The error may be an *input.Invalid of the field "muted".
 func (s *Service) Mute(ctx context.Context, by, person table.PlayerID, on bool) error {
+	if on {
+		muted, err := s.Muted(ctx, by)
+		if err != nil {
+			return err
+		}
+		if len(muted) >= MaxMuted && !slices.Contains(muted, person) {
+			return &input.Invalid{Field: "muted", Code: "too-many", Limit: MaxMuted}
+		}
+	}
 	if err := s.cfg.Store.Mute(ctx, by, person, on); err != nil {
 		return fmt.Errorf("mute %s for %s: %w", person, by, err)
 	}
 	return nil
 }
 
-// Muted are those whose messages a person does not want to read.
+// Muted are those whose messages a person does not want to read; in an outage, those of whom
+// that was known lately.
 func (s *Service) Muted(ctx context.Context, by table.PlayerID) ([]table.PlayerID, error) {
+	age := s.muted.age()
 	muted, err := s.cfg.Store.Muted(ctx, by)
-	if err != nil {
-		err = fmt.Errorf("list who is muted by %s: %w", by, err)
+	if err == nil {
+		s.muted.put(by, muted, s.cfg.Now(), age)
+		return muted, nil
 	}
-	return muted, err
+	if last, known := s.muted.get(by, s.cfg.Now(), lately); known && s.cfg.Outage.Is(err) {
+		return last, nil
+	}
+	return nil, fmt.Errorf("list who is muted by %s: %w", by, err)
+}
+
+// MarkProgram says whether somebody is a program, as who plays by the API is. ErrNotFound.
+func (s *Service) MarkProgram(ctx context.Context, p table.PlayerID, on bool) error {
+	defer s.changed(p, nil)
+	if err := s.cfg.Store.MarkProgram(ctx, p, on); err != nil {
+		return fmt.Errorf("mark %s as a program: %w", p, err)
+	}
+	return nil
+}
+
+// SetPublic says whether a person's page, with what they have played, may be seen by
+// anybody. ErrNotFound.
+func (s *Service) SetPublic(ctx context.Context, p table.PlayerID, on bool) error {
+	defer s.changed(p, nil)
+	if err := s.cfg.Store.SetPublic(ctx, p, on); err != nil {
+		return fmt.Errorf("publish the page of %s: %w", p, err)
+	}
+	return nil
+}
+
+// Published is a person whose page may be seen by anybody. ErrNotFound for everybody else.
+func (s *Service) Published(ctx context.Context, p table.PlayerID) (Player, error) {
+	who, err := s.Person(ctx, p)
+	if err == nil && !who.Public {
+		err = fmt.Errorf("the page of %.40q: %w", p, input.ErrNotFound)
+	}
+	return who, err
 }

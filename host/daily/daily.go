@@ -67,6 +67,14 @@ type Store interface {
 	// Attempt is the attempt of a person that counts. ErrNotFound.
 	Attempt(ctx context.Context, game, day string, p table.PlayerID) (Attempt, error)
 
+	// AttemptsOn lists the attempts of some people that count, at any game's deals of these
+	// days, the first and the last included, by day, game and person.
+	AttemptsOn(ctx context.Context, from, to string, people []table.PlayerID) ([]DatedAttempt, error)
+
+	// PlayedDays lists the days from one on whose deals a person has finished, with when they
+	// finished the first, the newest day first.
+	PlayedDays(ctx context.Context, p table.PlayerID, from string) ([]PlayedDay, error)
+
 	// Secret is a secret of the server by name: fresh, when there was none; else the one
 	// there is.
 	Secret(ctx context.Context, name string, fresh []byte) ([]byte, error)
@@ -79,7 +87,14 @@ type Store interface {
 type Config struct {
 	Store Store
 	Host  *host.Host
-	Now   func() time.Time
+
+	// Friends are whose results a person compares theirs with, at most so many; nil: nobody's.
+	Friends func(ctx context.Context, p table.PlayerID, limit int) ([]table.PlayerID, error)
+
+	// Hides reports whether a game is not played here; nil: all are.
+	Hides func(gameID string) bool
+
+	Now func() time.Time
 }
 
 // Service opens daily deals and tells of them. Make it with New.
@@ -104,6 +119,7 @@ type contract struct {
 // contract is that of a game. ok is false when the game has no daily deal.
 func (s *Service) contract(gameID string) (c contract, ok bool) {
 	rules, known := s.cfg.Host.Rules(gameID)
+	known = known && (s.cfg.Hides == nil || !s.cfg.Hides(gameID))
 	level := min(botLevel, s.cfg.Host.Levels(gameID))
 	if !known || level == 0 {
 		return contract{}, false
@@ -119,6 +135,12 @@ func (s *Service) Today() string { return s.cfg.Now().UTC().Format(time.DateOnly
 func (s *Service) Has(gameID string) bool {
 	_, ok := s.contract(gameID)
 	return ok
+}
+
+// Seats is how many play a game's deal, bots included; ok is false when it has none.
+func (s *Service) Seats(gameID string) (n int, ok bool) {
+	c, ok := s.contract(gameID)
+	return c.seats, ok
 }
 
 // Open opens a table with a game's deal of today. The first of a person on a day counts,

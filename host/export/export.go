@@ -3,6 +3,7 @@ package export
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"math"
 	"slices"
@@ -11,6 +12,7 @@ import (
 	"tablee/game"
 	"tablee/host"
 	"tablee/host/account"
+	"tablee/host/circles"
 	"tablee/host/input"
 	"tablee/host/moderation"
 	"tablee/host/notify"
@@ -25,12 +27,27 @@ type Export struct {
 	Moderator   bool
 	Reported    []moderation.Report // what they reported
 	About       []moderation.Report // what was reported of them, without who did and who settled it how
+	Ban         *moderation.Ban     `json:",omitempty"` // in force, without who did it
 	Tables      []Table             // the last changed first
 	Results     []results.Result    // how their games ended, the last first
 	Ratings     []results.Standing
 	Messages    []host.TableMessage // at any table, the oldest first
-	Muted       []table.PlayerID    // whose messages they do not want to read
-	Targets     []notify.Target     // where they are told that they are awaited, without the secrets
+	Circles     []Circle            // to which they belong
+	Blocked     []account.Player    // with whom they want nothing to do
+	Invitations []circles.Invitation
+	Muted       []table.PlayerID // whose messages they do not want to read
+	Targets     []notify.Target  // where they are told that they are awaited, without the secrets
+}
+
+// Circle is a circle of a person: what it is called, and what of it is theirs. Who else belongs
+// to it is not.
+type Circle struct {
+	ID     circles.ID
+	Name   string
+	Leader bool // they look after it
+	Joined time.Time
+	Dates  []circles.Date // that they made
+	Comes  []circles.Comer
 }
 
 // Table is a table of a person: what its row says and what they did there.
@@ -59,6 +76,10 @@ type Store interface {
 	ReadMarker(ctx context.Context, p table.PlayerID, id table.ID) (host.ReadMarker, error)
 	Results(ctx context.Context, f results.Filter) ([]results.Result, error)
 
+	Members(ctx context.Context, id circles.ID) ([]circles.Member, error)
+	CircleDates(ctx context.Context, id circles.ID) ([]circles.Date, error)
+	Comers(ctx context.Context, id circles.ID) ([]circles.Comer, error)
+
 	// MessagesBy is all a person said, at any table, oldest first.
 	MessagesBy(ctx context.Context, p table.PlayerID) ([]host.TableMessage, error)
 }
@@ -70,6 +91,7 @@ type Service struct {
 	Moderation *moderation.Service
 	Notify     *notify.Service
 	Results    *results.Service
+	Circles    *circles.Service
 }
 
 // all is a limit that leaves nothing out.
@@ -85,7 +107,7 @@ func (s *Service) Collect(ctx context.Context, p table.PlayerID) (Export, error)
 		return Export{}, fmt.Errorf("export player %s: %w", p, err)
 	}
 	x := Export{Player: found[0]}
-	for _, part := range []func(context.Context, table.PlayerID, *Export) error{s.account, s.reports, s.games, s.messages} {
+	for _, part := range []func(context.Context, table.PlayerID, *Export) error{s.account, s.reports, s.games, s.messages, s.circles} {
 		if err := part(ctx, p, &x); err != nil {
 			return Export{}, fmt.Errorf("export player %s: %w", p, err)
 		}
@@ -109,6 +131,12 @@ func (s *Service) account(ctx context.Context, p table.PlayerID, x *Export) (err
 func (s *Service) reports(ctx context.Context, p table.PlayerID, x *Export) (err error) {
 	if x.Moderator, err = s.Moderation.IsModerator(ctx, p); err != nil {
 		return err
+	}
+	if x.Ban, err = s.Moderation.BanOf(ctx, p); err != nil {
+		return err
+	}
+	if x.Ban != nil {
+		x.Ban.Author = ""
 	}
 	if x.Reported, err = s.Moderation.Reports(ctx, moderation.ReportFilter{Author: p, Limit: all}); err != nil {
 		return err
@@ -135,7 +163,7 @@ func (s *Service) games(ctx context.Context, p table.PlayerID, x *Export) (err e
 	x.Tables = make([]Table, 0, len(rows))
 	for _, row := range rows {
 		log, err := s.Store.Log(ctx, row.ID, 0)
-		if err != nil {
+		if err != nil && !errors.Is(err, host.ErrDamaged) { // then it is what can be read
 			return fmt.Errorf("read the log of %s: %w", row.ID, err)
 		}
 		t := newTable(p, row, log)
@@ -154,6 +182,48 @@ func (s *Service) messages(ctx context.Context, p table.PlayerID, x *Export) (er
 	}
 	x.Muted, err = s.Accounts.Muted(ctx, p)
 	return err
+}
+
+// circles adds the circles, and what the person is to others.
+func (s *Service) circles(ctx context.Context, p table.PlayerID, x *Export) error {
+	mine, err := s.Circles.Mine(ctx, p)
+	if err != nil {
+		return err
+	}
+	for _, c := range mine {
+		one, err := s.circle(ctx, c, p)
+		if err != nil {
+			return fmt.Errorf("read circle %s: %w", c.ID, err)
+		}
+		x.Circles = append(x.Circles, one)
+	}
+	if x.Blocked, err = s.Circles.Blocked(ctx, p); err != nil {
+		return err
+	}
+	x.Invitations, err = s.Circles.Invitations(ctx, p)
+	return err
+}
+
+// circle is what of a circle is the person's.
+func (s *Service) circle(ctx context.Context, c circles.Circle, p table.PlayerID) (Circle, error) {
+	x := Circle{ID: c.ID, Name: c.Name, Leader: c.Leader == p}
+	members, err := s.Store.Members(ctx, c.ID)
+	if err != nil {
+		return x, err
+	}
+	for _, m := range members {
+		if m.Player == p {
+			x.Joined = m.Joined
+		}
+	}
+	dates, err := s.Store.CircleDates(ctx, c.ID)
+	if err != nil {
+		return x, err
+	}
+	x.Dates = slices.DeleteFunc(dates, func(d circles.Date) bool { return d.By != p })
+	comers, err := s.Store.Comers(ctx, c.ID)
+	x.Comes = slices.DeleteFunc(comers, func(o circles.Comer) bool { return o.Player != p })
+	return x, err
 }
 
 // newTable finds in a log what a person did. It needs the seats only, not the rules.
@@ -177,6 +247,9 @@ func (t *Table) apply(p table.PlayerID, e table.Event) bool {
 	own := t.Seat >= 0 && e.Seat == t.Seat
 	switch e.Kind {
 	case table.Open:
+		if e.Setup == nil {
+			return false
+		}
 		t.Seat = game.Seat(slices.IndexFunc(e.Setup.Chairs, func(c table.Chair) bool { return c.Player == p }))
 		return false
 	case table.Start:
@@ -190,6 +263,15 @@ func (t *Table) apply(p table.PlayerID, e table.Event) bool {
 		if own && (e.Player == p || e.Player == "") {
 			t.Seat, t.Entropy = game.Watcher, ""
 		}
+	case table.Unseat:
+		if own = own && e.Player == p; own {
+			t.Seat, t.Entropy = game.Watcher, ""
+		}
+	case table.RemoveChair:
+		if e.Seat < t.Seat {
+			t.Seat--
+		}
+		return false
 	case table.Take:
 		if own = e.Player == p; own {
 			t.Seat = e.Seat
@@ -200,7 +282,9 @@ func (t *Table) apply(p table.PlayerID, e table.Event) bool {
 		if own = e.Player == p; own {
 			t.Seat = game.Watcher
 		}
-	case table.Away, table.Back, table.Offer, table.Accept, table.Decline, table.Undo:
+	case table.Claim:
+		own = e.Player == p
+	case table.Away, table.Back, table.Offer, table.Accept, table.Refuse, table.Decline, table.Absent, table.Here, table.Undo:
 	case table.Act, table.Timeout:
 	default:
 		return false

@@ -163,13 +163,14 @@ func Config(s node.Store) node.Config {
 type Node struct {
 	*host.Host
 	node.Services
-	node *node.Node
+	Store node.Store
+	node  *node.Node
 }
 
 // New is a node that is not running.
 func New(cfg node.Config) *Node {
 	n := node.New(cfg)
-	return &Node{n.Host, n.Services, n}
+	return &Node{n.Host, n.Services, cfg.Store, n}
 }
 
 // Run runs the whole node.
@@ -425,4 +426,15 @@ func Running(t *testing.T, cfg node.Config, f func(h *Node)) {
 	stop := Run(t, h)
 	f(h)
 	stop()
+}
+
+// Due is how long after the i-th commit of a frame's log the bot is due that is awaited then,
+// given the pause between bots: no sooner than the moment that commit was is over.
+func Due(t *testing.T, f *host.Frame, i int, pause time.Duration) time.Duration {
+	t.Helper()
+	then, err := table.Fold(f.Table.ID, f.Table.Rules(), f.Log[:i+1])
+	if err != nil {
+		t.Fatal(err)
+	}
+	return then.BotDue(pause).Sub(f.Log[i].At)
 }

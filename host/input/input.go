@@ -17,14 +17,15 @@ import (
 // ErrNotFound says that there is nothing of that id, or no longer.
 var ErrNotFound = errors.New("not found")
 
-// MaxName is how long a person's name may be, in characters.
-const MaxName = 24
+// ErrRemoved is the ErrNotFound of a table that was there, and was removed because nobody
+// came.
+var ErrRemoved = fmt.Errorf("removed because nobody came: %w", ErrNotFound)
 
 // Invalid says what cannot be accepted of something written: which field, why (a code of
 // the texts, "invalid." + Code) and the limit, if there is one.
 type Invalid struct {
 	Field string // "name", "title", "game", "chairs", "move", "bank", "after", "absence", "chat", "team", "seating", "rated", "fill", "command", "why", "device" …
-	Code  string // "empty", "too-long", "too-short", "too-many", "control", "unknown", "alone"
+	Code  string // "empty", "too-long", "too-short", "too-many", "control", "accents", "unknown", "alone"
 	Limit any    // a number of characters, a time.Duration, a number of "me", or the word that is unknown
 }
 
@@ -37,24 +38,18 @@ func (e *Invalid) Error() string {
 	return text
 }
 
-// Name is a person's name as it is kept. The error is an *Invalid of the field "name".
-func Name(name string) (string, error) {
-	name, err := Clean("name", name, MaxName)
-	if err == nil && !HasVisible(name) {
-		return "", &Invalid{Field: "name", Code: "empty"}
-	}
-	return name, err
-}
-
 // Clean is a short text as it is kept: in Unicode's normal form C, with single spaces, none
-// around it, and without anything invisible or that turns the direction of what follows.
-// The error is an *Invalid of the field, also for more than limit characters.
+// around it, without anything invisible or that turns the direction of what follows, and
+// without stacks of accents. The error is an *Invalid of the field, also for more than limit characters.
 func Clean(field, text string, limit int) (string, error) {
 	text = strings.TrimSpace(text)
 	if !utf8.ValidString(text) || strings.ContainsFunc(joined.ReplaceAllString(text, ""), invisible) {
 		return "", &Invalid{Field: field, Code: "control"}
 	}
 	text = strings.Join(strings.Fields(norm.NFC.String(text)), " ")
+	if stacksMarks(text) {
+		return "", &Invalid{Field: field, Code: "accents"}
+	}
 	if utf8.RuneCountInString(text) > limit {
 		return "", &Invalid{Field: field, Code: "too-long", Limit: limit}
 	}
@@ -68,6 +63,28 @@ func Required(field, text string, limit int) (string, error) {
 		err = &Invalid{Field: field, Code: "empty"}
 	}
 	return text, err
+}
+
+// stacksMarks reports whether more signs stand above or below one letter than any language
+// puts there: two beside those that are part of the letter in normal form C, three in the
+// scripts that write vowels or tones so. They would cover the lines around.
+func stacksMarks(text string) bool {
+	marks, most := 0, 2
+	for _, r := range text {
+		switch {
+		case unicode.Is(unicode.Me, r) && r != 0x20E3: // but the frame of a key: 1️⃣
+			return true
+		case unicode.Is(unicode.Mn, r):
+			if marks++; marks > most {
+				return true
+			}
+		case unicode.In(r, unicode.Latin, unicode.Greek, unicode.Cyrillic, unicode.Common):
+			marks, most = 0, 2
+		default:
+			marks, most = 0, 3
+		}
+	}
+	return false
 }
 
 // HasVisible reports whether a text leaves something on the page.

@@ -38,6 +38,34 @@ func (s *Service) Erase(ctx context.Context, by, p table.PlayerID, why string) e
 	return s.act(ctx, e, func(ctx context.Context) error { return s.cfg.Accounts.Erase(ctx, p) })
 }
 
+// Silence switches the chat of a table off, or on again: nothing is said there, not even by
+// signs. Errors: an *input.Invalid of the field "why", ErrNotFound.
+func (s *Service) Silence(ctx context.Context, by table.PlayerID, id table.ID, off bool, why string) error {
+	why, err := reason(why)
+	if err != nil {
+		return err
+	}
+	if _, _, err := s.cfg.Tables.Status(ctx, id); err != nil {
+		return err
+	}
+	e := AuditEntry{Author: by, Kind: AuditSilence, Target: string(id), Detail: map[bool]string{true: "off", false: "on"}[off], Why: why}
+	return s.act(ctx, e, func(ctx context.Context) error { return s.cfg.Tables.Silence(ctx, id, off) })
+}
+
+// MarkProgram says that somebody is a program, or is none. Errors: an *input.Invalid of the
+// field "why", ErrNotFound.
+func (s *Service) MarkProgram(ctx context.Context, by, p table.PlayerID, on bool, why string) error {
+	why, err := reason(why)
+	if err != nil {
+		return err
+	}
+	if _, err := s.cfg.Accounts.Person(ctx, p); err != nil {
+		return err
+	}
+	e := AuditEntry{Author: by, Kind: AuditProgram, Target: string(p), Detail: map[bool]string{true: "on", false: "off"}[on], Why: why}
+	return s.act(ctx, e, func(ctx context.Context) error { return s.cfg.Accounts.MarkProgram(ctx, p, on) })
+}
+
 // CloseTable closes a table for a reason that everybody there reads. The error is an
 // *input.Invalid of the field "why", table.ErrClosed when the table has ended, or ErrNotFound.
 func (s *Service) CloseTable(ctx context.Context, by table.PlayerID, id table.ID, why string) error {
@@ -54,4 +82,15 @@ func (s *Service) CloseTable(ctx context.Context, by table.PlayerID, id table.ID
 	}
 	e := AuditEntry{Author: by, Kind: AuditClose, Target: string(id), Why: why}
 	return s.act(ctx, e, func(ctx context.Context) error { return s.cfg.Tables.Close(ctx, id, why) })
+}
+
+// CloseCircle closes a circle of an id and a name, for a reason. Errors: an *input.Invalid of the
+// field "why", and those of Config.CloseCircle.
+func (s *Service) CloseCircle(ctx context.Context, by table.PlayerID, id, name, why string) error {
+	why, err := reason(why)
+	if err != nil {
+		return err
+	}
+	e := AuditEntry{Author: by, Kind: AuditCircle, Target: id, Detail: name, Why: why}
+	return s.act(ctx, e, func(ctx context.Context) error { return s.cfg.CloseCircle(ctx, id) })
 }

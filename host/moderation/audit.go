@@ -13,7 +13,8 @@ import (
 // MaxReason is how long a reason may be, in characters.
 const MaxReason = 300
 
-// CommandLine is the author of what was done by command, not on a page.
+// CommandLine is the author of what was done by command, not on a page, and of what the
+// cleaning policy did.
 const CommandLine table.PlayerID = ""
 
 // Kinds of audit entries.
@@ -28,9 +29,20 @@ const (
 	AuditAnnounce = "announce" // Target, an announcement; Detail: until when
 	AuditWithdraw = "withdraw" // Target, an announcement
 	AuditLimit    = "limit"    // Target, a limit; Detail: from → to
+	AuditBan      = "ban"      // Target, a person or a range of addresses; Detail: the person's name
+	AuditLift     = "lift"     // the same, no more
+	AuditSilence  = "silence"  // Target, a table; Detail: "off" or "on"
+	AuditHouse    = "house"    // Target, a setting of the site; Detail: its value
+	AuditOpen     = "open"     // Target, an invitation to a private site; Detail: its places
+	AuditWithhold = "withhold" // the same, no more
+	AuditProgram  = "program"  // Target, a person; Detail: "on" or "off"
+	AuditToken    = "token"    // Target, a person, gave a program of theirs a token; Detail: its name, scope and end
+	AuditRevoke   = "revoke"   // Target, a person, took it back; Detail: its name
+	AuditCircle   = "circle"   // Target, a circle, was closed; Detail: its name
+	AuditClean    = "clean"    // Target, what the cleaning policy removed that day; Detail: how much
 )
 
-// AuditEntry is something a moderator did.
+// AuditEntry is something a moderator did, or somebody about a program of theirs.
 type AuditEntry struct {
 	Seq    uint64
 	At     time.Time

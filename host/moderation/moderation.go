@@ -24,8 +24,13 @@ type Config struct {
 	Store    Store
 	Accounts Accounts
 	Tables   Tables
-	Now      func() time.Time
-	Log      *slog.Logger
+	Games    []string // the ids of those there are
+
+	// CloseCircle closes a circle by its id; package circles does it.
+	CloseCircle func(ctx context.Context, id string) error
+
+	Now func() time.Time
+	Log *slog.Logger
 }
 
 // Accounts is what moderators do to people. Package account does it.
@@ -33,6 +38,17 @@ type Accounts interface {
 	Person(ctx context.Context, p table.PlayerID) (account.Player, error)
 	Rename(ctx context.Context, p table.PlayerID, name string) error
 	Erase(ctx context.Context, p table.PlayerID) error
+	MarkProgram(ctx context.Context, p table.PlayerID, on bool) error
+
+	// The programs of a person: see account.Service.
+	CheckProgram(ctx context.Context, owner table.PlayerID, p account.Program) (account.Program, error)
+	AddProgram(ctx context.Context, owner table.PlayerID, p account.Program) (account.Program, string, error)
+	RenewProgram(ctx context.Context, owner table.PlayerID, id string, until time.Time) (account.Program, string, error)
+	RemoveProgram(ctx context.Context, owner table.PlayerID, id string) error
+	Program(ctx context.Context, owner table.PlayerID, id string) (account.Program, error)
+
+	// Forget forgets what this node remembers of a person that another has changed.
+	Forget(id string)
 }
 
 // Tables is what moderators do to tables. Package host does it.
@@ -42,6 +58,13 @@ type Tables interface {
 
 	// Close ends a table for a reason that everybody there reads.
 	Close(ctx context.Context, id table.ID, why string) error
+
+	// LeaveAll takes a person from all tables; the error is table.ErrNoBot when a game would
+	// wait for them for ever.
+	LeaveAll(ctx context.Context, p table.PlayerID) (onDevice []table.PlayerID, err error)
+
+	// Silence switches the chat of a table off, or on again. ErrNotFound.
+	Silence(ctx context.Context, id table.ID, off bool) error
 
 	// Refresh reads a table again that another node has changed, "" for all.
 	Refresh(ctx context.Context, id table.ID)
@@ -57,6 +80,9 @@ type Store interface {
 	Announcements
 	AuditLog
 	Limits
+	Bans
+	Houses
+	Invitations
 }
 
 // Service is the moderation of one node. Make it with New.

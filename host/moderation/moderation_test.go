@@ -52,8 +52,8 @@ func TestDeeds_TellWhoWhatAndWhy(t *testing.T) {
 	hosttest.WantInvalid(t, h.Moderation.CloseTable(t.Context(), ana, id, "  "), "why")
 	hosttest.WantInvalid(t, h.Moderation.Rename(t.Context(), ana, bob, "Bob", ""), "why")
 	hosttest.WantInvalid(t, h.Moderation.Rename(t.Context(), ana, bob, "", "x"), "name")
-	hosttest.WantInvalid(t, h.Moderation.Announce(t.Context(), ana, "Bonjour", "", now.Add(time.Hour)), "en")
-	hosttest.WantInvalid(t, h.Moderation.Announce(t.Context(), ana, "Bonjour", "Hello", now.Add(-time.Hour)), "until")
+	hosttest.WantInvalid(t, h.Moderation.Announce(t.Context(), ana, moderation.Sentence{"fr": "Bonjour", "de": "Hallo"}, now.Add(time.Hour)), "en")
+	hosttest.WantInvalid(t, h.Moderation.Announce(t.Context(), ana, moderation.Sentence{"fr": "Bonjour", "en": "Hello"}, now.Add(-time.Hour)), "until")
 	hosttest.WantInvalid(t, h.Moderation.SetLimit(t.Context(), ana, "actions", -1, ""), "events")
 	if err := h.Moderation.Erase(t.Context(), ana, "nobody", "x"); !errors.Is(err, input.ErrNotFound) {
 		t.Errorf("nobody: %v", err)
@@ -75,7 +75,7 @@ func TestDeeds_TellWhoWhatAndWhy(t *testing.T) {
 		h.Moderation.Rename(t.Context(), ana, bob, "Bob", why),
 		h.Moderation.CloseTable(t.Context(), ana, id, why),
 		h.Moderation.Resolve(t.Context(), ana, reports[0].ID, why),
-		h.Moderation.Announce(t.Context(), ana, "Bonjour", "Hello", now.Add(time.Hour)),
+		h.Moderation.Announce(t.Context(), ana, moderation.Sentence{"fr": "Bonjour", "en": "Hello"}, now.Add(time.Hour)),
 		h.Moderation.SetLimit(t.Context(), ana, "actions", 5, why),
 		h.Moderation.Erase(t.Context(), moderation.CommandLine, bob, why),
 	} {
@@ -109,7 +109,7 @@ func TestDeeds_TellWhoWhatAndWhy(t *testing.T) {
 	if told["actions"] != 5 || h.Moderation.Limits()["actions"] != 5 {
 		t.Errorf("the limit: told %v, is %v", told, h.Moderation.Limits())
 	}
-	if shown := h.Moderation.Announcements(); len(shown) != 1 || shown[0].EN != "Hello" {
+	if shown := h.Moderation.Announcements(); len(shown) != 1 || shown[0].Text.In("de") != "Hello" {
 		t.Errorf("announced: %+v", shown)
 	}
 	*now = now.Add(time.Hour)

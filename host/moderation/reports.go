@@ -46,8 +46,12 @@ type Reports interface {
 	Resolve(ctx context.Context, id string, by table.PlayerID, note string, at time.Time) error
 }
 
+// MaxReports is how many reports of one person may be open.
+const MaxReports = 20
+
 // Report tells the moderators of something. Its person, table and entry are looked up: those
-// that do not exist are ErrNotFound. The error may be an *input.Invalid of the field "why".
+// that do not exist are ErrNotFound. The error may be an *input.Invalid of the field "why", or
+// of the field "reports" when too many of the author's are open.
 func (s *Service) Report(ctx context.Context, r Report) error {
 	var err error
 	if r.Reason, err = reason(r.Reason); err != nil {
@@ -66,6 +70,13 @@ func (s *Service) Report(ctx context.Context, r Report) error {
 		if r.Seq > last {
 			return fmt.Errorf("table %s@%d: %w", r.Table, r.Seq, input.ErrNotFound)
 		}
+	}
+	open, err := s.Reports(ctx, ReportFilter{Author: r.Author, Open: true, Limit: MaxReports})
+	if err != nil {
+		return err
+	}
+	if len(open) >= MaxReports {
+		return &input.Invalid{Field: "reports", Code: "too-many", Limit: MaxReports}
 	}
 	r.ID, r.At = secret.Text(10), s.instant()
 	if err := s.cfg.Store.AddReport(ctx, r); err != nil {

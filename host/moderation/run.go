@@ -65,10 +65,11 @@ func (s *Service) hear(ctx context.Context) ([]AuditEntry, error) {
 
 // show shows on this node what an act has changed.
 func (s *Service) show(ctx context.Context, e AuditEntry) {
+	s.cfg.Accounts.Forget(e.Target) // a table's or a circle's id is nobody's
 	switch e.Kind {
 	case AuditRename, AuditRemove:
 		s.cfg.Tables.ShowName(ctx, table.PlayerID(e.Target))
-	case AuditClose:
+	case AuditClose, AuditSilence:
 		s.cfg.Tables.Refresh(ctx, table.ID(e.Target))
 	}
 }

@@ -4,6 +4,8 @@ import (
 	"context"
 	"fmt"
 	"maps"
+	"regexp"
+	"slices"
 	"strconv"
 	"sync"
 	"time"
@@ -17,7 +19,7 @@ import (
 const (
 	MaxAnnouncement = 200                 // characters
 	MaxAnnounced    = 90 * 24 * time.Hour // an announcement lasts at most
-	MaxRate         = 10_000              // of any limit
+	MaxRate         = 100_000             // of any limit
 )
 
 // AsStarted is a rate that no moderator has set, in a Service that does not know the
@@ -27,9 +29,56 @@ const AsStarted = -1
 // Announcement is a sentence at the top of every page until a time.
 type Announcement struct {
 	ID        string
-	FR, EN    string
+	Text      Sentence
 	At, Until time.Time
 }
+
+// Sentence is a sentence by language ("fr"): in French and English always, in others where
+// somebody wrote it.
+type Sentence map[string]string
+
+// sentenceLanguages are those that every Sentence has.
+var sentenceLanguages = []string{"fr", "en"}
+
+// Needs reports whether every Sentence has a language.
+func Needs(lang string) bool { return slices.Contains(sentenceLanguages, lang) }
+
+// maxSentenceLanguages is how many languages a Sentence has at most.
+const maxSentenceLanguages = 30
+
+// In is the sentence for readers of a language: the English one where there is none in theirs.
+func (s Sentence) In(lang string) string {
+	if text := s[lang]; text != "" {
+		return text
+	}
+	return s["en"]
+}
+
+// cleanSentence is a sentence with nothing empty in it. The error is an *input.Invalid of the
+// field of a language.
+func cleanSentence(typed Sentence) (Sentence, error) {
+	clean := Sentence{}
+	for _, lang := range slices.Sorted(maps.Keys(typed)) {
+		if !isLanguage.MatchString(lang) || len(clean) == maxSentenceLanguages {
+			return nil, &input.Invalid{Field: "lang", Code: "unknown"}
+		}
+		text, err := input.Clean(lang, typed[lang], MaxAnnouncement)
+		if err != nil {
+			return nil, err
+		}
+		if text != "" {
+			clean[lang] = text
+		}
+	}
+	for _, lang := range sentenceLanguages {
+		if clean[lang] == "" {
+			return nil, &input.Invalid{Field: lang, Code: "empty"}
+		}
+	}
+	return clean, nil
+}
+
+var isLanguage = regexp.MustCompile(`^[a-z]{2,3}(-[A-Za-z0-9]{2,8})?$`)
 
 // Announcements is the part of a Store that keeps announcements.
 type Announcements interface {
@@ -54,6 +103,8 @@ type settings struct {
 	announcements []Announcement
 	limits        map[string]int
 	set           func(name string, events int) // tells who counts; nil: nobody
+	bans          bans
+	house         House
 }
 
 // Announcements are the sentences to be shown now, the newest first.
@@ -93,7 +144,17 @@ func (s *Service) Load(ctx context.Context) error {
 	if err != nil {
 		return fmt.Errorf("read limits: %w", err)
 	}
+	bans, err := s.Bans(ctx)
+	if err != nil {
+		return err
+	}
+	house, err := s.cfg.Store.HouseSettings(ctx)
+	if err != nil {
+		return fmt.Errorf("read the settings of the site: %w", err)
+	}
 	s.settings.update(announcements, limits)
+	s.settings.admit(bans, houseOf(house))
+	s.endStreams(ctx)
 	return nil
 }
 
@@ -112,15 +173,19 @@ func (s *settings) update(announcements []Announcement, limits map[string]int) {
 	}
 }
 
-// Announce shows a sentence, in both languages, at the top of every page until a time.
-// The error is an *input.Invalid of the fields "fr", "en" or "until".
-func (s *Service) Announce(ctx context.Context, by table.PlayerID, fr, en string, until time.Time) error {
+// admit takes over who may come, and what the site is.
+func (s *settings) admit(all []Ban, house House) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	s.bans, s.house = newBans(all, s.bans.streams), house
+}
+
+// Announce shows a sentence at the top of every page until a time, to each reader in their
+// language. The error is an *input.Invalid of the fields "until", "lang" or a language.
+func (s *Service) Announce(ctx context.Context, by table.PlayerID, typed Sentence, until time.Time) error {
 	a := Announcement{ID: secret.Text(8), At: s.instant(), Until: until.UTC().Truncate(time.Millisecond)}
 	var err error
-	if a.FR, err = input.Required("fr", fr, MaxAnnouncement); err != nil {
-		return err
-	}
-	if a.EN, err = input.Required("en", en, MaxAnnouncement); err != nil {
+	if a.Text, err = cleanSentence(typed); err != nil {
 		return err
 	}
 	if !a.Until.After(a.At) {
@@ -129,7 +194,7 @@ func (s *Service) Announce(ctx context.Context, by table.PlayerID, fr, en string
 	if a.Until.Sub(a.At) > MaxAnnounced {
 		return &input.Invalid{Field: "until", Code: "too-long", Limit: int(MaxAnnounced.Hours() / 24)}
 	}
-	e := AuditEntry{Author: by, Kind: AuditAnnounce, Target: a.ID, Detail: a.FR}
+	e := AuditEntry{Author: by, Kind: AuditAnnounce, Target: a.ID, Detail: a.Text["fr"]}
 	return s.act(ctx, e, func(ctx context.Context) error { return s.cfg.Store.Announce(ctx, a) })
 }
 
@@ -137,7 +202,7 @@ func (s *Service) Announce(ctx context.Context, by table.PlayerID, fr, en string
 func (s *Service) Withdraw(ctx context.Context, by table.PlayerID, id string) error {
 	for _, a := range s.Announcements() {
 		if a.ID == id {
-			e := AuditEntry{Author: by, Kind: AuditWithdraw, Target: id, Detail: a.FR}
+			e := AuditEntry{Author: by, Kind: AuditWithdraw, Target: id, Detail: a.Text["fr"]}
 			return s.act(ctx, e, func(ctx context.Context) error { return s.cfg.Store.Withdraw(ctx, id, s.instant()) })
 		}
 	}

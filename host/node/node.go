@@ -10,12 +10,17 @@ import (
 	"time"
 
 	"tablee/game"
+	"tablee/game/coach"
 	"tablee/host"
 	"tablee/host/account"
+	"tablee/host/circles"
+	"tablee/host/cleaning"
+	"tablee/host/coached"
 	"tablee/host/daily"
 	"tablee/host/export"
 	"tablee/host/moderation"
 	"tablee/host/notify"
+	"tablee/host/outage"
 	"tablee/host/results"
 	"tablee/table"
 )
@@ -31,6 +36,9 @@ type Store interface {
 	results.Store
 	daily.Store
 	export.Store
+	outage.Store
+	cleaning.Store
+	circles.Store
 
 	// Command returns the seq at which a command of this table was committed; found is
 	// false when it was not.
@@ -44,19 +52,29 @@ type Config struct {
 	Store Store
 	Games []game.Rules
 
-	// Choose, Levels, Pause and Think are for bots: see host.Config.
+	// Scripts are those of coached first games.
+	Scripts []*coach.Script
+
+	// Choose, Levels, Pause, Think and Thinkers are for bots: see host.Config.
 	Choose func(ctx context.Context, gameID string, level int, determinized game.State, seat game.Seat, r *rand.Rand) game.Action
 	Levels func(gameID string) int
 	Pause  time.Duration
-	Think  time.Duration
+	// StartPause is that of host.Config.
+	StartPause time.Duration
+	Think      time.Duration
+	Thinkers   int
 
 	// Kept and Away are as in host.Config.
 	Kept int
 	Away time.Duration
 
-	// Send and InsecureHooks are as in notify.Config.
+	// Send, SendNews and InsecureHooks are as in notify.Config.
 	Send          func(ctx context.Context, n notify.Notification, f *host.Frame) error
+	SendNews      func(ctx context.Context, n notify.News) error
 	InsecureHooks bool
+
+	// Cleaning says what is removed, and when; nil: nothing ever.
+	Cleaning cleaning.Policy
 
 	Now     func() time.Time     // nil: time.Now
 	Elapsed func() time.Duration // monotonic; nil: see host.Config
@@ -71,7 +89,11 @@ type Services struct {
 	Notify     *notify.Service
 	Results    *results.Service
 	Daily      *daily.Service
+	Coached    *coached.Service
+	Circles    *circles.Service
 	Export     *export.Service
+	Outage     *outage.Monitor
+	Cleaning   *cleaning.Service
 }
 
 // Node is the services of one process. Make it with New, and Run it.
@@ -87,19 +109,36 @@ func New(cfg Config) *Node {
 		cfg.Log = slog.New(slog.DiscardHandler)
 	}
 	var s Services
+	s.Outage = outage.New(outage.Config{Store: cfg.Store, Now: cfg.Now, Log: cfg.Log,
+		Ended: func(began, ended time.Time) { s.Host.OutageEnded(began, ended) }})
+	cfg.Store = watched{cfg.Store, s.Outage}
+	hides := func(gameID string) bool { return s.Moderation.Hides(gameID) }
+	refuses := func(text string) bool { return s.Moderation.Refuses(text) }
 	levels := func(gameID string) int { return s.Host.Levels(gameID) }
 	s.Results = results.New(results.Config{Store: cfg.Store, Games: cfg.Games, Levels: levels, Log: cfg.Log})
 	s.Host = host.New(host.Config{
-		Store: cfg.Store, Games: cfg.Games, Choose: cfg.Choose, Levels: cfg.Levels, Pause: cfg.Pause, Think: cfg.Think,
-		Rate: s.Results.Rate, Kept: cfg.Kept, Away: cfg.Away, Now: cfg.Now, Elapsed: cfg.Elapsed, Log: cfg.Log,
+		Store: cfg.Store, Games: cfg.Games, Scripts: cfg.Scripts, Choose: cfg.Choose, Levels: cfg.Levels, Pause: cfg.Pause, StartPause: cfg.StartPause, Think: cfg.Think, Thinkers: cfg.Thinkers,
+		MaySit: func(ctx context.Context, by table.PlayerID, t *table.Table) error {
+			return s.Circles.MaySit(ctx, by, t)
+		},
+		Forgotten: func(id string) { s.Accounts.Forget(id) },
+		Rate:      s.Results.Rate, Hides: hides, Refuses: refuses, Kept: cfg.Kept, Away: cfg.Away, Now: cfg.Now, Elapsed: cfg.Elapsed, Outage: s.Outage, Log: cfg.Log,
 	})
-	s.Accounts = account.New(account.Config{Store: cfg.Store, Tables: s.Host, Now: cfg.Now})
-	s.Moderation = moderation.New(moderation.Config{Store: cfg.Store, Accounts: s.Accounts, Tables: s.Host, Now: cfg.Now, Log: cfg.Log})
+	s.Accounts = account.New(account.Config{Store: cfg.Store, Tables: s.Host, Outage: s.Outage, Now: cfg.Now, Refuses: refuses})
+	s.Moderation = moderation.New(moderation.Config{Store: cfg.Store, Accounts: s.Accounts, Tables: s.Host, Games: ids(cfg.Games), Now: cfg.Now, Log: cfg.Log,
+		CloseCircle: func(ctx context.Context, id string) error { return s.Circles.CloseAny(ctx, circles.ID(id)) }})
 	s.Notify = notify.New(notify.Config{
-		Store: cfg.Store, Host: s.Host, Send: cfg.Send, InsecureHooks: cfg.InsecureHooks, Now: cfg.Now, Log: cfg.Log,
+		Store: cfg.Store, Host: s.Host, Send: cfg.Send, SendNews: cfg.SendNews, InsecureHooks: cfg.InsecureHooks, Now: cfg.Now, Log: cfg.Log,
 	})
-	s.Daily = daily.New(daily.Config{Store: cfg.Store, Host: s.Host, Now: cfg.Now})
-	s.Export = &export.Service{Store: cfg.Store, Accounts: s.Accounts, Moderation: s.Moderation, Notify: s.Notify, Results: s.Results}
+	s.Daily = daily.New(daily.Config{Store: cfg.Store, Host: s.Host, Friends: s.friends, Hides: hides, Now: cfg.Now})
+	s.Coached = coached.New(s.Host)
+	s.Circles = circles.New(circles.Config{
+		Store: cfg.Store, Host: s.Host, Today: s.Daily.Today, Tell: s.tell, Now: cfg.Now, Log: cfg.Log,
+	})
+	s.Export = &export.Service{Store: cfg.Store, Accounts: s.Accounts, Moderation: s.Moderation, Notify: s.Notify, Results: s.Results, Circles: s.Circles}
+	s.Cleaning = cleaning.New(cleaning.Config{
+		Store: cfg.Store, Policy: cfg.Cleaning, InUse: s.Host.InUse, Forget: s.Host.Forget, Now: cfg.Now, Elapsed: cfg.Elapsed, Log: cfg.Log,
+	})
 	return &Node{s}
 }
 
@@ -108,8 +147,27 @@ func New(cfg Config) *Node {
 // is done. It is called once.
 func (n *Node) Run(ctx context.Context) {
 	var work sync.WaitGroup
-	for _, run := range []func(context.Context){n.Host.Run, n.Moderation.Run, n.Notify.Run, n.Results.Run} {
+	for _, run := range []func(context.Context){n.Outage.Run, n.Host.Run, n.Moderation.Run, n.Notify.Run, n.Results.Run, n.Circles.Run, n.Cleaning.Run} {
 		work.Go(func() { run(ctx) })
 	}
 	work.Wait()
+}
+
+// tell tells people something: on their streams, and where they asked to be told.
+func (s *Services) tell(ctx context.Context, to []table.PlayerID, n notify.News) error {
+	s.Host.Invited(to)
+	return s.Notify.Tell(ctx, to, n)
+}
+
+// friends are whose results a person compares theirs with.
+func (s *Services) friends(ctx context.Context, p table.PlayerID, limit int) ([]table.PlayerID, error) {
+	friends, err := s.Circles.Friends(ctx, p)
+	return friends[:min(limit, len(friends))], err
+}
+
+func ids(games []game.Rules) (all []string) {
+	for _, rules := range games {
+		all = append(all, rules.Info().ID)
+	}
+	return all
 }

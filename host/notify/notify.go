@@ -32,6 +32,11 @@ type Notification struct {
 // can know by it.
 func (n Notification) ID() string { return fmt.Sprintf("%s-%d-%s", n.Table, n.Seq, n.Target.ID) }
 
+// Asks reports whether what is awaited is an answer to a question to the table, not a move.
+func (n Notification) Asks(f *host.Frame) bool {
+	return f.Table.Offer != nil && f.Table.Offer.Seq == n.Seq
+}
+
 // ErrTargetGone says that a target's address no longer exists: the target is forgotten.
 var ErrTargetGone = errors.New("notify: this target's address is gone")
 
@@ -39,6 +44,8 @@ var ErrTargetGone = errors.New("notify: this target's address is gone")
 // host.Store's Append (Write.Notify), in the transaction of the commit. Its methods are safe
 // for concurrent use.
 type Store interface {
+	NewsStore
+
 	// AddTarget keeps a target. A browser (Push) belongs to one person: its other targets go.
 	AddTarget(ctx context.Context, t Target) error
 
@@ -71,6 +78,9 @@ type Config struct {
 	// Send delivers a notification; it is given the table as it is. An error means that it
 	// is to be tried again, ErrTargetGone never. nil: nothing is delivered.
 	Send func(ctx context.Context, n Notification, f *host.Frame) error
+
+	// SendNews delivers what is no turn, to one target; an error as of Send. nil: nothing is.
+	SendNews func(ctx context.Context, n News) error
 
 	// InsecureHooks allows hooks whose addresses are not https.
 	InsecureHooks bool

@@ -29,6 +29,7 @@ func (s *Service) Run(ctx context.Context) {
 	}
 	var work sync.WaitGroup
 	defer work.Wait()
+	work.Go(func() { s.runNews(ctx) })
 	var busy []table.PlayerID // owners of targets that are being sent to: an address that never answers holds up its owner alone
 	sent := make(chan table.PlayerID, maxSending)
 	tick := time.NewTicker(pollEvery)
@@ -123,11 +124,18 @@ func (s *Service) current(ctx context.Context, n Notification) (*host.Frame, err
 // obsolete reports whether what a notification tells is over, or known. A target of
 // everybody's turns at a table is told also when they look, as long as its owner sits there.
 func (s *Service) obsolete(ctx context.Context, n Notification, f *host.Frame) (bool, error) {
-	if !f.Table.ActingSince.Equal(n.Made) || !slices.Contains(host.Awaited(f.Table), n.Awaited) {
+	if n.Asks(f) {
+		if !slices.Contains(host.Asked(f.Table), n.Awaited) {
+			return true, nil
+		}
+	} else if !f.Table.ActingSince.Equal(n.Made) || !slices.Contains(host.Awaited(f.Table), n.Awaited) {
 		return true, nil
 	}
-	if n.Target.Table != "" {
-		return f.Table.SeatOf(n.Target.Player) < 0, nil
+	if n.Target.Table != "" { // it never tells what was forced
+		return f.Table.SeatOf(n.Target.Player) < 0 || !n.Asks(f) && host.GoesOn(f, n.Seq), nil
+	}
+	if !n.Asks(f) && f.Table.ForcedAction() != "" {
+		return true, nil // their turn plays itself
 	}
 	if s.cfg.Host.Watches(n.Awaited, n.Table) {
 		return true, nil

@@ -31,7 +31,7 @@ type Target struct {
 	Kind    string         // Push or Hook
 	Address string         // of the browser's service, or of the hook
 	Secret  string         // a browser's keys as JSON, or what a hook's calls are signed with
-	Lang    string         // the language it was asked for in, "fr" or "en"; "" when not known
+	Lang    string         // the language it was asked for in; "" when not known
 	SiteURL string         // how its owner reaches the house: "https://tablee.example"
 	Created time.Time
 }

@@ -1,6 +1,7 @@
 package notify_test
 
 import (
+	"context"
 	"maps"
 	"slices"
 	"strings"
@@ -10,6 +11,8 @@ import (
 	"tablee/host"
 	"tablee/host/hosttest"
 	"tablee/host/node"
+	"tablee/host/notify"
+	"tablee/table"
 )
 
 // A player who leaves and comes back while awaited causes no notification by it, and their
@@ -55,4 +58,85 @@ func (r *rang) ids() []string {
 	r.mu.Lock()
 	defer r.mu.Unlock()
 	return slices.Sorted(maps.Keys(r.told))
+}
+
+// Those who owe an answer to a question are told, where they asked to be told of their turns; who
+// asked is not, nor is anybody once they have answered.
+func TestAQuestionIsTold(t *testing.T) {
+	rung := &rang{told: map[string]int{}}
+	var asks []table.PlayerID
+	tell := func(ctx context.Context, n notify.Notification, f *host.Frame) error {
+		if n.Asks(f) && n.Target.Table == "" {
+			asks = append(asks, n.Awaited)
+		}
+		return rung.tell(ctx, n, f)
+	}
+	hosttest.Bubble(t, func(c *node.Config) { c.Send = tell }, func(t *testing.T, cfg node.Config) {
+		hosttest.Running(t, cfg, func(h *hosttest.Node) {
+			id, _ := byTheDay(t, h, 24*time.Hour)
+			time.Sleep(time.Minute)
+			tb := hosttest.Frame(t, h, id).Table
+			asker, quick, slow := tb.Seats[0].Player, tb.Seats[1].Player, tb.Seats[2].Player
+			if err := h.Ask(t.Context(), host.Hand{Player: asker}, id, tb.Seq, table.OfferStop, nil); err != nil {
+				t.Fatal(err)
+			}
+			if err := h.Answer(t.Context(), quick, id, hosttest.Frame(t, h, id).Table.Seq, false); err != nil {
+				t.Fatal(err)
+			}
+			time.Sleep(time.Minute)
+			if !slices.Equal(asks, []table.PlayerID{slow}) {
+				t.Errorf("told of the question: %v, not %s alone", asks, slow)
+			}
+		})
+	})
+}
+
+// A turn that plays itself is told to nobody whose it is, and the choice that follows it is; who
+// is told of everybody's turns hears no difference.
+func TestATurnThatPlaysItselfIsNotTold(t *testing.T) {
+	var forced, chosen, after int
+	var ana table.PlayerID
+	turns := map[uint64]bool{} // of Ana, as they are told to somebody else
+	tell := func(_ context.Context, n notify.Notification, f *host.Frame) error {
+		switch last := f.Log[n.Seq-1].Events[0]; {
+		case n.Target.Table != "":
+			turns[n.Seq] = last.Forced && last.Seat == f.Table.Turn()
+		case n.Awaited != ana:
+		case f.Table.ForcedAction() != "":
+			forced++
+		case last.Forced:
+			after++
+		default:
+			chosen++
+		}
+		return nil
+	}
+	hosttest.Bubble(t, func(c *node.Config) { c.Send, c.Pause = tell, 3*time.Second }, func(t *testing.T, cfg node.Config) {
+		hosttest.Running(t, cfg, func(h *hosttest.Node) {
+			id, _ := byTheDay(t, h, 24*time.Hour)
+			ana = hosttest.Frame(t, h, id).Table.Seats[0].Player
+			if err := h.SetForced(t.Context(), host.Hand{Player: ana}, id, true); err != nil {
+				t.Fatal(err)
+			}
+			for range 50 {
+				time.Sleep(time.Minute)
+				if hosttest.Over(hosttest.Frame(t, h, id).Table) {
+					break
+				}
+				hosttest.Play(t, h, id)
+			}
+		})
+	})
+	if forced > 0 || chosen == 0 || after == 0 {
+		t.Errorf("told of %d forced turns, %d chosen ones and %d that follow a forced one", forced, chosen, after)
+	}
+	told := 0
+	for seq, goesOn := range turns {
+		if told++; goesOn {
+			t.Errorf("%d: what was forced is told", seq)
+		}
+	}
+	if told == 0 {
+		t.Error("the table's own target was told nothing")
+	}
 }

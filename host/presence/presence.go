@@ -25,6 +25,15 @@ type Message struct {
 	Asks  bool                   // to be told the same of this table; of all, without one
 	Of    string                 // the node that is asked, to which alone it is delivered as asking; "": every other
 	Draft *SeatDraft             // what a seat composes; then it says nothing of pages
+	Guest table.PlayerID         // whom somebody may have invited; of no table
+	Stale string                 // the id of a person or a session of whom all is to be asked anew; of no table
+	Cut   *Bots                  // whose thinks are cut short at that node; of no table
+}
+
+// Bots are those of a game and a level.
+type Bots struct {
+	Game  string
+	Level int
 }
 
 // Draft is what a seat is composing before it plays: a word of cards. It is kept in the
@@ -33,6 +42,7 @@ type Message struct {
 type Draft struct {
 	Text string // as the game's page wrote it
 	Page string // which page of the seat it comes from, so that a page knows its own
+	Lay  bool   // it is to be played when the time is up, if it may be: its author's wish
 }
 
 // SeatDraft is a draft with its place.
@@ -69,6 +79,16 @@ type Tables interface {
 	// SetDraft says what a seat of a table composes at a peer.
 	SetDraft(id table.ID, d SeatDraft)
 
+	// SetCut says that thinks of some bots are cut short at a peer.
+	SetCut(of Bots)
+
+	// SetInvited says that somebody may have invited these people at a peer.
+	SetInvited(people []table.PlayerID)
+
+	// SetForgotten says that what is remembered of the person, or of the session, of that id was
+	// changed at a peer.
+	SetForgotten(id string)
+
 	// Forget forgets the pages of peers that are not alive.
 	Forget(alive func(node string) bool)
 }
@@ -82,8 +102,9 @@ type Config struct {
 }
 
 const (
-	heartbeat   = 10 * time.Second // between two signs of life
-	peerTimeout = 35 * time.Second // a peer that has been silent for so long is gone, and its pages with it
+	heartbeat      = 10 * time.Second // between two signs of life
+	publishTimeout = 5 * time.Second  // for one message: while the store hangs, none is sent
+	peerTimeout    = 35 * time.Second // a peer that has been silent for so long is gone, and its pages with it
 )
 
 // Gossip exchanges messages with the peers. Make it with New.
@@ -103,12 +124,38 @@ func New(cfg Config) *Gossip {
 // Pages says that the pages of a table are to be told, and whether peers are to be asked
 // for theirs.
 func (g *Gossip) Pages(id table.ID, ask bool) {
-	g.note(func(d *due) { d.pages[id] = d.pages[id] || ask })
+	g.note(func(d *due) { d.addPages(id, ask) })
 }
 
 // Draft says that a draft is to be told.
 func (g *Gossip) Draft(id table.ID, of SeatDraft) {
-	g.note(func(d *due) { d.drafts[draftKey{id, of.Seat}] = of })
+	g.note(func(d *due) { d.addDraft(id, of) })
+}
+
+// Cut says that thinks of some bots are cut short here.
+func (g *Gossip) Cut(of Bots) {
+	g.note(func(d *due) { d.cuts[of] = true })
+}
+
+// Invited says that somebody may have invited these people.
+func (g *Gossip) Invited(people []table.PlayerID) {
+	g.note(func(d *due) {
+		for _, p := range people {
+			if len(d.guests) < maxDue {
+				d.guests[p] = true
+			}
+		}
+	})
+}
+
+// Forgotten says that what is remembered of the person, or of the session, of that id is no
+// longer so.
+func (g *Gossip) Forgotten(id string) {
+	g.note(func(d *due) {
+		if len(d.stale) < maxDue {
+			d.stale[id] = true
+		}
+	})
 }
 
 // ask says that a peer is to tell of all its tables, "" for every peer.
@@ -147,6 +194,7 @@ func (g *Gossip) send(ctx context.Context) {
 			g.Expire(g.cfg.Now())
 			if g.publish(ctx, Message{}) && g.lost {
 				g.lost = false
+				g.ask("")
 				g.cfg.Tables.Tell("")
 			}
 		case <-g.queue.wake:
@@ -155,23 +203,50 @@ func (g *Gossip) send(ctx context.Context) {
 	}
 }
 
+// sendDue tells what is due up to the first message that cannot be sent: the others would
+// have to be waited for one by one.
 func (g *Gossip) sendDue(ctx context.Context) {
 	due := g.queue.take()
+	g.lost = g.lost || due.dropped
 	for node := range due.asks {
-		g.publish(ctx, Message{Asks: true, Of: node})
+		if !g.publish(ctx, Message{Asks: true, Of: node}) {
+			return
+		}
+	}
+	for of := range due.cuts {
+		if !g.publish(ctx, Message{Cut: &of}) {
+			return
+		}
+	}
+	for id := range due.stale {
+		if !g.publish(ctx, Message{Stale: id}) {
+			return
+		}
+	}
+	for p := range due.guests {
+		if !g.publish(ctx, Message{Guest: p}) {
+			return
+		}
 	}
 	for id, asks := range due.pages {
-		g.publish(ctx, Message{Table: id, Asks: asks, Pages: g.cfg.Tables.Pages(id)})
+		if !g.publish(ctx, Message{Table: id, Asks: asks, Pages: g.cfg.Tables.Pages(id)}) {
+			return
+		}
 	}
 	for key, d := range due.drafts {
-		g.publish(ctx, Message{Table: key.table, Draft: &d})
+		if !g.publish(ctx, Message{Table: key.table, Draft: &d}) {
+			return
+		}
 	}
 }
 
 // publish sends a message, if it can.
 func (g *Gossip) publish(ctx context.Context, m Message) bool {
+	ending := ctx
+	ctx, cancel := context.WithTimeout(ctx, publishTimeout)
+	defer cancel()
 	err := g.cfg.Store.Publish(ctx, m)
-	if err != nil && ctx.Err() == nil {
+	if err != nil && ending.Err() == nil {
 		g.lost = true
 		g.cfg.Log.Warn("other nodes could not be told who is here", "error", err)
 	}
@@ -210,6 +285,12 @@ func (g *Gossip) hear(m Message) {
 		g.ask(m.Node)
 	}
 	switch {
+	case m.Cut != nil:
+		g.cfg.Tables.SetCut(*m.Cut)
+	case m.Stale != "":
+		g.cfg.Tables.SetForgotten(m.Stale)
+	case m.Guest != "":
+		g.cfg.Tables.SetInvited([]table.PlayerID{m.Guest})
 	case m.Table == "":
 	case m.Draft != nil:
 		g.cfg.Tables.SetDraft(m.Table, *m.Draft)

@@ -13,7 +13,36 @@ import (
 type due struct {
 	pages  map[table.ID]bool // tables whose pages are to be told; true: and asked about
 	drafts map[draftKey]SeatDraft
+	guests map[table.PlayerID]bool
+	stale  map[string]bool
+	cuts   map[Bots]bool   // as many as there are levels
 	asks   map[string]bool // peers to be asked about all tables; "": every one
+
+	dropped bool // there was no room for something
+}
+
+// maxDue is how many tables, and how many drafts, may wait to be told of: more than there are
+// open streams. What does not fit while the peers cannot be told is told with everything else
+// once they can.
+const maxDue = 1 << 14
+
+// addPages notes that the pages of a table are to be told.
+func (d *due) addPages(id table.ID, ask bool) {
+	if _, waits := d.pages[id]; !waits && len(d.pages) >= maxDue {
+		d.dropped = true
+		return
+	}
+	d.pages[id] = d.pages[id] || ask
+}
+
+// addDraft notes that a draft is to be told.
+func (d *due) addDraft(id table.ID, of SeatDraft) {
+	key := draftKey{id, of.Seat}
+	if _, waits := d.drafts[key]; !waits && len(d.drafts) >= maxDue {
+		d.dropped = true
+		return
+	}
+	d.drafts[key] = of
 }
 
 type draftKey struct {
@@ -21,7 +50,9 @@ type draftKey struct {
 	seat  game.Seat
 }
 
-func newDue() due { return due{map[table.ID]bool{}, map[draftKey]SeatDraft{}, map[string]bool{}} }
+func newDue() due {
+	return due{pages: map[table.ID]bool{}, drafts: map[draftKey]SeatDraft{}, guests: map[table.PlayerID]bool{}, stale: map[string]bool{}, cuts: map[Bots]bool{}, asks: map[string]bool{}}
+}
 
 // queue holds what is due until it is sent.
 type queue struct {

@@ -34,14 +34,14 @@ const (
 	UnratedEarly  = "early"  // the game was ended before its end
 )
 
-// Of are the results of a table that is over, by seat; none before, and none of a
-// game whose rules have changed since.
+// Of are the results of a table that is over, by seat; none before, none of a game whose rules
+// have changed since, and none of a coached first game.
 //
 // A rated game needs two people: against bots alone one could choose one's opponents,
 // and give up each game that begins badly with nobody there to mind. Bots may sit at a
 // rated table: a level plays as it plays, and is rated like anybody.
 func Of(t *table.Table, log []table.Commit) []Result {
-	if t.Status != table.StatusOver || t.State == nil {
+	if t.Status != table.StatusOver || t.State == nil || t.IsCoached() {
 		return nil
 	}
 	why, day := unrated(t, log), t.Daily

@@ -14,7 +14,6 @@ import (
 
 	"tablee/game"
 	"tablee/host/account"
-	"tablee/host/input"
 	"tablee/table"
 )
 
@@ -40,9 +39,23 @@ type Store interface {
 	// Uncounted lists the games of which Rate would count something.
 	Uncounted(ctx context.Context) ([]string, error)
 
-	// Ladder lists the standings of a game, the best first: people with at least so many
-	// rated games who were not erased.
-	Ladder(ctx context.Context, game string, games, limit, skip int) ([]Standing, error)
+	// Ladder lists standings, the best first, of those who were not erased.
+	Ladder(ctx context.Context, f LadderFilter) ([]Standing, error)
+
+	// Opponents is how many people, programs left out, somebody has played rated games of a
+	// game against.
+	Opponents(ctx context.Context, game string, p table.PlayerID) (int, error)
+
+	// Pairs lists those who played five rated games of a game or more against each other,
+	// most of the first one's, and where the first one nearly always came before the other,
+	// or both were seen at one address; these first.
+	Pairs(ctx context.Context, limit int) ([]Pair, error)
+
+	// Statistics is what a person has played.
+	Statistics(ctx context.Context, p table.PlayerID) (Statistics, error)
+
+	// Played reports whether a person has ended a game.
+	Played(ctx context.Context, p table.PlayerID) (bool, error)
 
 	// Standings are a player's (Standing.Who) in every game.
 	Standings(ctx context.Context, who string) ([]Standing, error)
@@ -121,28 +134,6 @@ func (s *Service) Rate(ctx context.Context, results []Result) {
 	if _, err := s.cfg.Store.Rate(ctx, results[0].Game); err != nil {
 		s.cfg.Log.Error("a rated game could not be counted yet", "table", results[0].Table, "error", err)
 	}
-}
-
-// LadderGames is how many rated games a player needs to stand on a ladder: before that a
-// number says next to nothing.
-const LadderGames = 5
-
-// Ladder lists the best of a game, with people's names. ErrNotFound when there is no such
-// game.
-func (s *Service) Ladder(ctx context.Context, gameID string, limit, skip int) ([]Standing, map[table.PlayerID]string, error) {
-	if !s.has(gameID) {
-		return nil, nil, fmt.Errorf("game %.20q: %w", gameID, input.ErrNotFound)
-	}
-	ladder, err := s.cfg.Store.Ladder(ctx, gameID, LadderGames, limit, skip)
-	if err != nil {
-		return nil, nil, fmt.Errorf("read the ladder of %s: %w", gameID, err)
-	}
-	var ids []table.PlayerID
-	for _, standing := range ladder {
-		ids = append(ids, table.PlayerID(standing.Who))
-	}
-	names, err := account.Names(ctx, s.cfg.Store, ids)
-	return ladder, names, err
 }
 
 func (s *Service) has(gameID string) bool {

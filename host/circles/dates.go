@@ -1,0 +1,293 @@
+package circles
+
+import (
+	"cmp"
+	"context"
+	"errors"
+	"fmt"
+	"slices"
+	"time"
+
+	"tablee/host/input"
+	"tablee/host/notify"
+	"tablee/host/secret"
+	"tablee/table"
+)
+
+// Date is something that takes place in a circle: once, or every week.
+type Date struct {
+	ID      string
+	Circle  ID
+	Title   string
+	Game    string // "" for any
+	Starts  string // the first time, on the clocks of the circle's zone, as DateLayout
+	Weekly  bool
+	By      table.PlayerID
+	Created time.Time
+
+	Due time.Time // when those who come are to be reminded next; zero: never again
+	Day string    // of which day that is
+}
+
+// DateLayout is how the time of a date is written: that of a form's datetime-local.
+const DateLayout = "2006-01-02T15:04"
+
+// Times of dates.
+const (
+	lasts        = 4 * time.Hour // how long a date stands in the calendar after it began
+	remindBefore = time.Hour
+	maxAhead     = 400 * 24 * time.Hour // how far ahead the first time may be
+)
+
+// Next is when a date takes place next, or is taking place; ok is false when it is over.
+func (d Date) Next(now time.Time, zone *time.Location) (at time.Time, ok bool) {
+	first, err := time.ParseInLocation(DateLayout, d.Starts, zone)
+	if err != nil {
+		return at, false
+	}
+	at = first
+	if d.Weekly {
+		// From about a week before, so that a change of the clocks in between does not matter.
+		weeks := max(0, int(now.Sub(first)/(7*24*time.Hour))-1)
+		for at = first.AddDate(0, 0, 7*weeks); !at.Add(lasts).After(now); weeks++ {
+			at = first.AddDate(0, 0, 7*(weeks+1))
+		}
+	}
+	return at, at.Add(lasts).After(now)
+}
+
+// remind says when those who come to a date are reminded after a time, and of which day.
+func (d *Date) remind(after time.Time, zone *time.Location) {
+	d.Due, d.Day = time.Time{}, ""
+	for at, ok := d.Next(after, zone); ok; at, ok = d.Next(at.Add(lasts), zone) {
+		if due := at.Add(-remindBefore); due.After(after) {
+			d.Due, d.Day = due, at.Format(time.DateOnly)
+			return
+		}
+	}
+}
+
+// Dates is the part of a Store that keeps the calendars of circles.
+type Dates interface {
+	// AddDate keeps a date; ErrMany when the circle has so many. Those that are over, as over
+	// says, go.
+	AddDate(ctx context.Context, d Date, most int, over func(Date) bool) error
+
+	// CircleDates lists the dates of a circle, in no particular order.
+	CircleDates(ctx context.Context, id ID) ([]Date, error)
+
+	// RemoveDate removes a date of a circle. ErrNotFound.
+	RemoveDate(ctx context.Context, id ID, date string) error
+
+	// SetComing says whether a person comes to a date on a day, and forgets who came on days
+	// before. ErrNotFound.
+	SetComing(ctx context.Context, id ID, date, day string, p table.PlayerID, yes bool) error
+
+	// Comers are who comes to the dates of a circle, by date and day.
+	Comers(ctx context.Context, id ID) ([]Comer, error)
+
+	// DueDates lists dates of circles whose reminder is due.
+	DueDates(ctx context.Context, now time.Time, limit int) ([]Date, error)
+
+	// Reminded sets the next reminder of a date, unless another node has: then mine is false.
+	Reminded(ctx context.Context, was, next Date) (mine bool, err error)
+}
+
+// Comer is somebody who comes to a date on a day.
+type Comer struct {
+	Date, Day string
+	Player    table.PlayerID
+}
+
+// Occasion is the next time of a date.
+type Occasion struct {
+	Date
+	At   time.Time // in the circle's zone
+	Who  []table.PlayerID
+	Mine bool // the reader comes
+}
+
+// AddDate puts a date into a circle's calendar, for any of its people. Errors: ErrNotFound,
+// ErrClosed, *input.Invalid (fields "title", "game", "starts", "dates").
+func (s *Service) AddDate(ctx context.Context, id ID, by table.PlayerID, d Date) (Date, error) {
+	c, err := s.open(ctx, id, by)
+	if err != nil {
+		return d, err
+	}
+	if d.Title, err = input.Required("title", d.Title, MaxTitle); err != nil {
+		return d, err
+	}
+	if _, known := s.cfg.Host.Rules(d.Game); d.Game != "" && !known {
+		return d, &input.Invalid{Field: "game", Code: "unknown", Limit: d.Game}
+	}
+	now, zone := s.instant(), c.Location()
+	at, err := time.ParseInLocation(DateLayout, d.Starts, zone)
+	switch {
+	case err != nil:
+		return d, &input.Invalid{Field: "starts", Code: "unknown"}
+	case at.Before(now):
+		return d, &input.Invalid{Field: "starts", Code: "too-short"}
+	case at.Sub(now) > maxAhead:
+		return d, &input.Invalid{Field: "starts", Code: "too-long", Limit: int(maxAhead.Hours() / 24)}
+	}
+	d.ID, d.Circle, d.By, d.Created = secret.Text(idLength), id, by, now
+	d.Starts = at.Format(DateLayout)
+	d.remind(now, zone)
+	over := func(old Date) bool {
+		_, coming := old.Next(now, zone)
+		return !coming
+	}
+	err = s.cfg.Store.AddDate(ctx, d, MaxDates, over)
+	if errors.Is(err, ErrMany) {
+		return d, &input.Invalid{Field: "dates", Code: "too-many", Limit: MaxDates}
+	}
+	if err != nil {
+		return d, fmt.Errorf("add a date to circle %s: %w", id, err)
+	}
+	return d, nil
+}
+
+// RemoveDate takes a date out of the calendar: who made it may, and who looks after the circle.
+func (s *Service) RemoveDate(ctx context.Context, id ID, by table.PlayerID, date string) error {
+	c, err := s.open(ctx, id, by)
+	if err != nil {
+		return err
+	}
+	d, err := s.date(ctx, id, date)
+	if err == nil && d.By != by && c.Leader != by {
+		err = ErrNotLeader
+	}
+	if err == nil {
+		err = s.cfg.Store.RemoveDate(ctx, id, date)
+	}
+	return err
+}
+
+// date is a date of a circle. ErrNotFound.
+func (s *Service) date(ctx context.Context, id ID, date string) (Date, error) {
+	all, err := s.cfg.Store.CircleDates(ctx, id)
+	if err != nil {
+		return Date{}, fmt.Errorf("list the dates of circle %s: %w", id, err)
+	}
+	i := slices.IndexFunc(all, func(d Date) bool { return d.ID == date })
+	if i < 0 {
+		return Date{}, input.ErrNotFound
+	}
+	return all[i], nil
+}
+
+// Calendar are the dates of a circle that are still to come, the next first, as one of its
+// people reads them.
+func (s *Service) Calendar(ctx context.Context, c Circle, reader table.PlayerID) ([]Occasion, error) {
+	dates, err := s.cfg.Store.CircleDates(ctx, c.ID)
+	if err != nil {
+		return nil, fmt.Errorf("list the dates of circle %s: %w", c.ID, err)
+	}
+	comers, err := s.cfg.Store.Comers(ctx, c.ID)
+	if err != nil {
+		return nil, fmt.Errorf("list who comes in circle %s: %w", c.ID, err)
+	}
+	var all []Occasion
+	for _, d := range dates {
+		at, ok := d.Next(s.cfg.Now(), c.Location())
+		if !ok {
+			continue
+		}
+		o := Occasion{Date: d, At: at}
+		for _, comer := range comers {
+			if comer.Date == d.ID && comer.Day == at.Format(time.DateOnly) {
+				o.Who = append(o.Who, comer.Player)
+				o.Mine = o.Mine || comer.Player == reader
+			}
+		}
+		all = append(all, o)
+	}
+	slices.SortFunc(all, func(a, b Occasion) int { return cmp.Or(a.At.Compare(b.At), cmp.Compare(a.ID, b.ID)) })
+	return all, nil
+}
+
+// Come says whether a person comes to the next time of a date. ErrNotFound, ErrClosed.
+func (s *Service) Come(ctx context.Context, id ID, p table.PlayerID, date string, yes bool) error {
+	c, err := s.open(ctx, id, p)
+	if err != nil {
+		return err
+	}
+	d, err := s.date(ctx, id, date)
+	if err != nil {
+		return err
+	}
+	at, ok := d.Next(s.cfg.Now(), c.Location())
+	if !ok {
+		return input.ErrNotFound
+	}
+	if err := s.cfg.Store.SetComing(ctx, id, date, at.Format(time.DateOnly), p, yes); err != nil {
+		return fmt.Errorf("say who comes in circle %s: %w", id, err)
+	}
+	return nil
+}
+
+// Run reminds people of the dates they come to, until ctx ends.
+func (s *Service) Run(ctx context.Context) {
+	const every = 30 * time.Second
+	tick := time.NewTicker(every)
+	defer tick.Stop()
+	for {
+		if err := s.Remind(ctx); err != nil && ctx.Err() == nil {
+			s.cfg.Log.Error("people could not be reminded of their dates yet", "error", err)
+		}
+		select {
+		case <-ctx.Done():
+			return
+		case <-tick.C:
+		}
+	}
+}
+
+// Remind reminds people of the dates that are due now.
+func (s *Service) Remind(ctx context.Context) error {
+	const some = 100
+	due, err := s.cfg.Store.DueDates(ctx, s.instant(), some)
+	if err != nil {
+		return fmt.Errorf("list the dates that are due: %w", err)
+	}
+	for _, d := range due {
+		if err := s.remind(ctx, d); err != nil {
+			return fmt.Errorf("remind of a date of circle %s: %w", d.Circle, err)
+		}
+	}
+	return nil
+}
+
+// remind tells those who come to a date, if this node is the one that does. What is over by now,
+// since no node ran, is told to nobody.
+func (s *Service) remind(ctx context.Context, d Date) error {
+	c, err := s.cfg.Store.Circle(ctx, d.Circle)
+	if err != nil {
+		return err
+	}
+	at, ok := d.Next(d.Due, c.Location())
+	next := d
+	next.remind(s.instant(), c.Location())
+	comers, err := s.cfg.Store.Comers(ctx, d.Circle)
+	if err != nil {
+		return err
+	}
+	mine, err := s.cfg.Store.Reminded(ctx, d, next)
+	if err != nil || !mine || !ok || !s.cfg.Now().Before(at) {
+		return err
+	}
+	var who []table.PlayerID
+	for _, comer := range comers {
+		if comer.Date == d.ID && comer.Day == d.Day {
+			who = append(who, comer.Player)
+		}
+	}
+	return s.tell(ctx, who, notify.News{Kind: notify.NewsDate, About: string(c.ID), Name: c.Name, Title: d.Title, At: at.Format(DateLayout), Until: at.Add(lasts)})
+}
+
+func (s *Service) tell(ctx context.Context, who []table.PlayerID, n notify.News) error {
+	if s.cfg.Tell == nil || len(who) == 0 {
+		return nil
+	}
+	return s.cfg.Tell(ctx, who, n)
+}

@@ -1,0 +1,82 @@
+package circles
+
+import (
+	"cmp"
+	"context"
+	"fmt"
+	"slices"
+	"time"
+
+	"tablee/table"
+)
+
+// Attempt is one person's attempt at a game's deal of a day.
+type Attempt struct {
+	Player table.PlayerID
+	Game   string
+	Table  table.ID
+	Ended  time.Time // zero while it is played, or given up
+	Points int
+}
+
+// Deal is a game's deal of the day among a circle's people.
+type Deal struct {
+	Game string
+	Mine bool // the reader's own attempt has ended, in time: only then results are told
+	// Results are those of who played it in time, the best first when they are told; without
+	// points else.
+	Results []Attempt
+}
+
+// Deals compare the deals of the day in a circle, game by game as given, for one of its people.
+// Of a deal that the reader has not played the others' points are not told. ErrNotFound.
+func (s *Service) Deals(ctx context.Context, id ID, reader table.PlayerID, games []string, lowWins func(gameID string) bool) ([]Deal, error) {
+	if _, err := s.of(ctx, id, reader); err != nil {
+		return nil, err
+	}
+	day := s.cfg.Today()
+	date, err := time.Parse(time.DateOnly, day)
+	if err != nil {
+		return nil, fmt.Errorf("read the day %q: %w", day, err)
+	}
+	attempts, err := s.cfg.Store.CircleDeals(ctx, id, day)
+	if err != nil {
+		return nil, fmt.Errorf("list the deals of circle %s: %w", id, err)
+	}
+	end := date.AddDate(0, 0, 1)
+	deals := make([]Deal, len(games))
+	for i, gameID := range games {
+		deals[i] = dealOf(gameID, attempts, reader, end, lowWins(gameID))
+	}
+	return deals, nil
+}
+
+func dealOf(gameID string, attempts []Attempt, reader table.PlayerID, end time.Time, lowWins bool) Deal {
+	d := Deal{Game: gameID}
+	for _, a := range attempts {
+		if a.Game != gameID || a.Ended.IsZero() || !a.Ended.Before(end) {
+			continue
+		}
+		d.Results = append(d.Results, a)
+		d.Mine = d.Mine || a.Player == reader
+	}
+	if d.Mine {
+		best(d.Results, lowWins)
+		return d
+	}
+	for i := range d.Results {
+		d.Results[i].Points, d.Results[i].Table = 0, ""
+	}
+	return d
+}
+
+// best sorts attempts, the best first.
+func best(all []Attempt, lowWins bool) {
+	slices.SortStableFunc(all, func(a, b Attempt) int {
+		better := cmp.Compare(b.Points, a.Points)
+		if lowWins {
+			better = -better
+		}
+		return cmp.Or(better, a.Ended.Compare(b.Ended))
+	})
+}

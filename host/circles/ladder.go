@@ -1,0 +1,118 @@
+package circles
+
+import (
+	"cmp"
+	"context"
+	"fmt"
+	"slices"
+	"time"
+
+	"tablee/host/results"
+	"tablee/table"
+)
+
+// mostGames is how many games of a circle, the last ones, its ladder counts.
+const mostGames = 2000
+
+// FewGames is how many games somebody needs for a place among the others: below it a level says
+// next to nothing.
+const FewGames = 3
+
+// Rung is a person on a circle's ladder.
+type Rung struct {
+	Player  table.PlayerID
+	Present bool // false: they left, or were erased
+	Games   int
+	Won     int
+	Level   int // 1500 for a beginner, as a rating's number
+	Few     bool
+}
+
+// Span is which games a ladder counts.
+type Span struct {
+	Month bool   // those of the calendar month only
+	Game  string // those of a game only; "" for all
+}
+
+// Ladder ranks a circle's people by the games between them, for one of them: those that only
+// its people, and bots, played, while they belonged to it, rated or not. Each ladder is
+// reckoned from its own games alone. Those with few games come last. ErrNotFound.
+func (s *Service) Ladder(ctx context.Context, id ID, reader table.PlayerID, span Span) ([]Rung, error) {
+	c, err := s.of(ctx, id, reader)
+	if err != nil {
+		return nil, err
+	}
+	members, err := s.cfg.Store.Members(ctx, id)
+	if err != nil {
+		return nil, fmt.Errorf("list the people of circle %s: %w", id, err)
+	}
+	var since time.Time
+	if span.Month {
+		now := s.cfg.Now().In(c.Location())
+		since = time.Date(now.Year(), now.Month(), 1, 0, 0, 0, 0, c.Location())
+	}
+	all, err := s.cfg.Store.CircleGames(ctx, id, since, mostGames)
+	if err != nil {
+		return nil, fmt.Errorf("list the games of circle %s: %w", id, err)
+	}
+	return ladder(members, all, span.Game), nil
+}
+
+// ladder counts games, in the order in which they ended.
+func ladder(members []Member, games []results.Result, only string) []Rung {
+	known := map[table.PlayerID]Member{}
+	for _, m := range members {
+		known[m.Player] = m
+	}
+	standing := map[string]results.Standing{}
+	won := map[table.PlayerID]int{}
+	for start := 0; start < len(games); {
+		end := start + 1
+		for end < len(games) && games[end].Table == games[start].Table {
+			end++
+		}
+		one := games[start:end]
+		start = end
+		if only != "" && one[0].Game != only || !among(known, one) {
+			continue
+		}
+		for _, after := range results.Rate(one, standing) {
+			standing[after.Who] = after
+		}
+		for _, r := range one {
+			if r.Player != "" && r.Place == 1 {
+				won[r.Player]++
+			}
+		}
+	}
+	var all []Rung
+	for _, m := range members {
+		if st, played := standing[string(m.Player)]; played {
+			all = append(all, Rung{Player: m.Player, Present: m.Gone.IsZero() && m.Name != "",
+				Games: st.Games, Won: won[m.Player], Level: st.Number(), Few: st.Games < FewGames})
+		}
+	}
+	slices.SortStableFunc(all, func(a, b Rung) int {
+		if a.Few != b.Few {
+			return map[bool]int{false: -1, true: 1}[a.Few]
+		}
+		return cmp.Or(cmp.Compare(b.Level, a.Level), cmp.Compare(b.Games, a.Games))
+	})
+	return all
+}
+
+// among reports whether a game was one between people of a circle: two at least, and nobody
+// else.
+func among(known map[table.PlayerID]Member, game []results.Result) bool {
+	people := 0
+	for _, r := range game {
+		if r.Player == "" {
+			continue
+		}
+		if m, is := known[r.Player]; !is || !m.present(r.Ended) {
+			return false
+		}
+		people++
+	}
+	return people >= 2
+}

@@ -1,0 +1,375 @@
+package circles
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"slices"
+	"strings"
+	"time"
+	_ "time/tzdata" // a machine without time zones knows those of circles too
+
+	"tablee/host"
+	"tablee/host/input"
+	"tablee/host/secret"
+	"tablee/table"
+)
+
+// Lengths of what opens a circle: 59 bits, and 79.
+const (
+	idLength   = 12
+	linkLength = 16
+)
+
+// codeFor is how long a code leads to a circle.
+const codeFor = time.Hour
+
+// hereFor is how long somebody who looked at a circle counts as here.
+const hereFor = 5 * time.Minute
+
+// Plan is what its leader may change of a circle.
+type Plan struct {
+	Name, Motto string
+	SignsOnly   bool
+	Zone        string
+}
+
+// clean is a plan as it is kept.
+func (p Plan) clean() (Plan, error) {
+	var err error
+	if p.Name, err = input.Required("circle", p.Name, MaxName); err != nil {
+		return p, err
+	}
+	if !input.HasVisible(p.Name) {
+		return p, &input.Invalid{Field: "circle", Code: "empty"}
+	}
+	if p.Motto, err = input.Clean("motto", p.Motto, MaxMotto); err != nil {
+		return p, err
+	}
+	if _, err := time.LoadLocation(p.Zone); err != nil || p.Zone == "" || p.Zone == "Local" {
+		return p, &input.Invalid{Field: "zone", Code: "unknown"}
+	}
+	return p, nil
+}
+
+// Make makes a circle that a person looks after. The error may be an *input.Invalid (fields
+// "circle", "motto", "zone", "circles").
+func (s *Service) Make(ctx context.Context, by table.PlayerID, p Plan) (Circle, error) {
+	p, err := p.clean()
+	if err != nil {
+		return Circle{}, err
+	}
+	now := s.instant()
+	c := Circle{
+		ID: ID(secret.Text(idLength)), Link: secret.Text(linkLength), Leader: by, Created: now, Used: now,
+		Name: p.Name, Motto: p.Motto, SignsOnly: p.SignsOnly, Zone: p.Zone,
+	}
+	err = s.cfg.Store.AddCircle(ctx, c, MaxCircles)
+	if errors.Is(err, ErrMany) {
+		return c, &input.Invalid{Field: "circles", Code: "too-many", Limit: MaxCircles}
+	}
+	if err != nil {
+		return c, fmt.Errorf("add a circle of %s: %w", by, err)
+	}
+	return c, nil
+}
+
+// Mine are a person's circles, the one used last first.
+func (s *Service) Mine(ctx context.Context, p table.PlayerID) ([]Circle, error) {
+	all, err := s.cfg.Store.CirclesOf(ctx, p)
+	if err != nil {
+		err = fmt.Errorf("list the circles of %s: %w", p, err)
+	}
+	return all, err
+}
+
+// Enter is a circle and its people, for one of them, who is here now. ErrNotFound for anybody
+// else.
+func (s *Service) Enter(ctx context.Context, id ID, p table.PlayerID) (Circle, []Member, error) {
+	c, err := s.of(ctx, id, p)
+	if err != nil {
+		return c, nil, err
+	}
+	if err := s.cfg.Store.SeeCircle(ctx, id, p, s.instant()); err != nil {
+		return c, nil, fmt.Errorf("note who looks at circle %s: %w", id, err)
+	}
+	people, err := s.people(ctx, id)
+	return c, people, err
+}
+
+// of is a circle for one of its people; ErrNotFound for anybody else.
+func (s *Service) of(ctx context.Context, id ID, p table.PlayerID) (Circle, error) {
+	c, err := s.cfg.Store.Circle(ctx, id)
+	if err != nil {
+		return c, fmt.Errorf("read circle %.20q: %w", id, err)
+	}
+	if yes, err := s.has(ctx, id, p); err != nil || !yes {
+		return Circle{}, errors.Join(err, input.ErrNotFound)
+	}
+	return c, nil
+}
+
+// has reports whether a person belongs to a circle.
+func (s *Service) has(ctx context.Context, id ID, p table.PlayerID) (bool, error) {
+	if p == "" {
+		return false, nil
+	}
+	mine, err := s.Mine(ctx, p)
+	return slices.ContainsFunc(mine, func(c Circle) bool { return c.ID == id }), err
+}
+
+// open is of, for what cannot be done in a closed circle.
+func (s *Service) open(ctx context.Context, id ID, p table.PlayerID) (Circle, error) {
+	c, err := s.of(ctx, id, p)
+	if err == nil && c.IsClosed() {
+		err = ErrClosed
+	}
+	return c, err
+}
+
+// people are those who belong to a circle now.
+func (s *Service) people(ctx context.Context, id ID) ([]Member, error) {
+	all, err := s.cfg.Store.Members(ctx, id)
+	if err != nil {
+		return nil, fmt.Errorf("list the people of circle %s: %w", id, err)
+	}
+	return slices.DeleteFunc(all, func(m Member) bool { return !m.Gone.IsZero() || m.Name == "" }), nil
+}
+
+// Here reports whether a person of a circle has looked at it a moment ago.
+func (s *Service) Here(m Member) bool { return s.cfg.Now().Sub(m.Seen) < hereFor }
+
+// Invited is the circle to which a link, or a code, leads: to somebody who may not belong to it
+// yet. ErrNotFound, also for one that is closed.
+func (s *Service) Invited(ctx context.Context, linkOrCode string) (c Circle, err error) {
+	if code := host.ReadCode(linkOrCode); code != "" {
+		c, err = s.cfg.Store.CircleByCode(ctx, code, s.instant())
+	} else {
+		c, err = s.cfg.Store.CircleByLink(ctx, linkOrCode)
+	}
+	if err != nil {
+		err = fmt.Errorf("look for the circle of a link: %w", err)
+	}
+	return c, err
+}
+
+// Join lets a person into the circle of a link or a code. Errors: ErrNotFound, *input.Invalid
+// (fields "circles", "people").
+func (s *Service) Join(ctx context.Context, linkOrCode string, p table.PlayerID) (Circle, error) {
+	c, err := s.Invited(ctx, linkOrCode)
+	if err != nil {
+		return c, err
+	}
+	err = s.cfg.Store.Join(ctx, c.ID, c.Link, p, s.instant(), JoinBounds{MaxCircles, MaxPeople, MaxKnown})
+	switch {
+	case errors.Is(err, ErrMany):
+		err = &input.Invalid{Field: "circles", Code: "too-many", Limit: MaxCircles}
+	case errors.Is(err, ErrFull):
+		err = &input.Invalid{Field: "people", Code: "too-many", Limit: MaxPeople}
+	case err != nil:
+		err = fmt.Errorf("join circle %s: %w", c.ID, err)
+	}
+	return c, err
+}
+
+// Leave takes a person out of their circle. ErrNotFound.
+func (s *Service) Leave(ctx context.Context, id ID, p table.PlayerID) error {
+	if _, err := s.of(ctx, id, p); err != nil {
+		return err
+	}
+	return s.part(ctx, id, p)
+}
+
+func (s *Service) part(ctx context.Context, id ID, p table.PlayerID) error {
+	if err := s.cfg.Store.Part(ctx, id, p, s.instant()); err != nil {
+		return fmt.Errorf("leave circle %s: %w", id, err)
+	}
+	return nil
+}
+
+// kept is a circle for the person who looks after it: ErrNotFound for strangers, ErrNotLeader
+// for the others, ErrClosed.
+func (s *Service) kept(ctx context.Context, id ID, by table.PlayerID) (Circle, error) {
+	c, err := s.open(ctx, id, by)
+	if err == nil && c.Leader != by {
+		err = ErrNotLeader
+	}
+	return c, err
+}
+
+// change lets the person who looks after a circle change it.
+func (s *Service) change(ctx context.Context, id ID, by table.PlayerID, do func(*Circle) error) error {
+	if _, err := s.kept(ctx, id, by); err != nil {
+		return err
+	}
+	err := s.cfg.Store.ChangeCircle(ctx, id, func(c *Circle) error {
+		switch {
+		case c.Leader != by:
+			return ErrNotLeader
+		case c.IsClosed():
+			return ErrClosed
+		}
+		return do(c)
+	})
+	if err != nil {
+		err = fmt.Errorf("change circle %s: %w", id, err)
+	}
+	return err
+}
+
+// Change changes what a circle is called and how it plays. Errors as of Make, and of every
+// change: ErrNotFound, ErrNotLeader, ErrClosed.
+func (s *Service) Change(ctx context.Context, id ID, by table.PlayerID, p Plan) error {
+	p, err := p.clean()
+	if err != nil {
+		return err
+	}
+	return s.change(ctx, id, by, func(c *Circle) error {
+		c.Name, c.Motto, c.SignsOnly, c.Zone = p.Name, p.Motto, p.SignsOnly, p.Zone
+		return nil
+	})
+}
+
+// NewLink gives a circle another link: the old one, and its code, lead nowhere from then on,
+// and everybody stays.
+func (s *Service) NewLink(ctx context.Context, id ID, by table.PlayerID) error {
+	return s.change(ctx, id, by, renewLink)
+}
+
+func renewLink(c *Circle) error {
+	c.Link, c.Code, c.CodeUntil = secret.Text(linkLength), "", time.Time{}
+	return nil
+}
+
+// NewCode gives a circle a code for an hour; any of its people may ask for it. Errors:
+// ErrNotFound, ErrClosed.
+func (s *Service) NewCode(ctx context.Context, id ID, by table.PlayerID) error {
+	if _, err := s.open(ctx, id, by); err != nil {
+		return err
+	}
+	for range 50 { // never are so many taken in a row
+		code, now := host.NewCode(), s.instant()
+		if _, err := s.cfg.Host.ByCode(ctx, code); err == nil {
+			continue // a table has it
+		}
+		err := s.cfg.Store.ChangeCircle(ctx, id, func(c *Circle) error {
+			if c.IsClosed() {
+				return ErrClosed
+			}
+			if !c.CodeUntil.After(now) {
+				c.Code = code
+			}
+			c.CodeUntil = now.Add(codeFor)
+			return nil
+		})
+		if !errors.Is(err, ErrCodeTaken) {
+			return err
+		}
+	}
+	return fmt.Errorf("give a code to circle %s: none is free", id)
+}
+
+// Remove takes a person out of a circle, for the one who looks after it. The link changes with
+// it: else they would come back by the one they know.
+func (s *Service) Remove(ctx context.Context, id ID, by, p table.PlayerID) error {
+	if by == p {
+		return s.Leave(ctx, id, p)
+	}
+	if _, err := s.kept(ctx, id, by); err != nil {
+		return err
+	}
+	if yes, err := s.has(ctx, id, p); err != nil || !yes {
+		return errors.Join(err, input.ErrNotFound)
+	}
+	if err := s.change(ctx, id, by, renewLink); err != nil {
+		return err
+	}
+	return s.part(ctx, id, p)
+}
+
+// HandOn lets another of its people look after a circle.
+func (s *Service) HandOn(ctx context.Context, id ID, by, to table.PlayerID) error {
+	if yes, err := s.has(ctx, id, to); err != nil {
+		return err
+	} else if !yes {
+		if _, err := s.kept(ctx, id, by); err != nil {
+			return err
+		}
+		return input.ErrNotFound
+	}
+	return s.change(ctx, id, by, func(c *Circle) error {
+		c.Leader = to
+		return nil
+	})
+}
+
+// Close closes a circle: its link, its dates and its list of tables go, the games stay those
+// of who played them. Its people are told so until it is removed.
+func (s *Service) Close(ctx context.Context, id ID, by table.PlayerID) error {
+	return s.change(ctx, id, by, s.closing)
+}
+
+// CloseAny is Close for a moderator. ErrNotFound, ErrClosed.
+func (s *Service) CloseAny(ctx context.Context, id ID) error {
+	err := s.cfg.Store.ChangeCircle(ctx, id, func(c *Circle) error {
+		if c.IsClosed() {
+			return ErrClosed
+		}
+		return s.closing(c)
+	})
+	if err != nil {
+		err = fmt.Errorf("close circle %.20q: %w", id, err)
+	}
+	return err
+}
+
+func (s *Service) closing(c *Circle) error {
+	c.Closed, c.Link, c.Code, c.CodeUntil = s.instant(), "", "", time.Time{}
+	return nil
+}
+
+// List lists circles whose name contains a text, for moderators, at most 100.
+func (s *Service) List(ctx context.Context, name string) ([]Listed, error) {
+	all, err := s.cfg.Store.Circles(ctx, strings.TrimSpace(name), 100)
+	if err != nil {
+		err = fmt.Errorf("list circles: %w", err)
+	}
+	return all, err
+}
+
+// Look is a circle as moderators see it. ErrNotFound.
+func (s *Service) Look(ctx context.Context, id ID) (Listed, error) {
+	c, err := s.cfg.Store.Circle(ctx, id)
+	if err != nil {
+		return Listed{}, fmt.Errorf("read circle %.20q: %w", id, err)
+	}
+	members, err := s.cfg.Store.Members(ctx, id)
+	if err != nil {
+		return Listed{}, fmt.Errorf("list the people of circle %s: %w", id, err)
+	}
+	c.Link, c.Code = "", "" // moderators need none
+	l := Listed{Circle: c}
+	for _, m := range members {
+		if m.Gone.IsZero() && m.Name != "" {
+			l.People++
+		}
+	}
+	return l, nil
+}
+
+// SetUnseen says whether a person's circles do not show when they are here.
+func (s *Service) SetUnseen(ctx context.Context, p table.PlayerID, on bool) error {
+	if err := s.cfg.Store.SetUnseen(ctx, p, on); err != nil {
+		return fmt.Errorf("set whether %s is shown: %w", p, err)
+	}
+	return nil
+}
+
+// Unseen reports whether a person's circles do not show when they are here.
+func (s *Service) Unseen(ctx context.Context, p table.PlayerID) (bool, error) {
+	on, err := s.cfg.Store.Unseen(ctx, p)
+	if err != nil {
+		err = fmt.Errorf("read whether %s is shown: %w", p, err)
+	}
+	return on, err
+}

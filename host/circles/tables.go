@@ -1,0 +1,122 @@
+package circles
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"time"
+
+	"tablee/host"
+	"tablee/host/input"
+	"tablee/table"
+)
+
+// finishedFor is how long a finished table stands in its circle's list, and mostTables how many
+// tables do.
+const (
+	finishedFor = 7 * 24 * time.Hour
+	mostTables  = 30
+)
+
+// For is the circle for which one of its people wants to open a table. Errors: ErrNotFound,
+// ErrClosed.
+func (s *Service) For(ctx context.Context, id ID, p table.PlayerID) (Circle, error) {
+	return s.open(ctx, id, p)
+}
+
+// AddTable says that a table is for a circle: its people see it and may sit there, and nobody
+// else may. Who opened it may say so before the game begins. Errors: ErrNotFound, ErrClosed,
+// table.ErrNotOpener, *input.Invalid (field "chat") where the circle wants no words.
+func (s *Service) AddTable(ctx context.Context, id ID, by table.PlayerID, of table.ID) error {
+	c, err := s.open(ctx, id, by)
+	if err != nil {
+		return err
+	}
+	f, err := s.cfg.Host.Frame(ctx, of)
+	if err != nil {
+		return err
+	}
+	switch {
+	case f.Table.Owner != by:
+		return table.ErrNotOpener
+	case c.SignsOnly && f.Table.Chat == table.ChatOpen:
+		return &input.Invalid{Field: "chat", Code: "signs-only"}
+	}
+	if err := s.cfg.Store.AddCircleTable(ctx, id, of); err != nil {
+		return fmt.Errorf("add a table to circle %s: %w", id, err)
+	}
+	return nil
+}
+
+// Again says that a table is for the circle for which another was, if it was for one: the same
+// game is played again.
+func (s *Service) Again(ctx context.Context, by table.PlayerID, of, again table.ID) error {
+	id, err := s.cfg.Store.CircleOfTable(ctx, of)
+	if err == nil {
+		err = s.AddTable(ctx, id, by, again)
+	}
+	if errors.Is(err, input.ErrNotFound) || errors.Is(err, ErrClosed) || errors.Is(err, table.ErrNotOpener) {
+		return nil // it was for none, or somebody else opened it and has said so
+	}
+	return err
+}
+
+// Tables are the tables of a circle that wait, are played, or ended in the last week, for one of
+// its people. ErrNotFound.
+func (s *Service) Tables(ctx context.Context, id ID, reader table.PlayerID) ([]host.Row, error) {
+	if _, err := s.of(ctx, id, reader); err != nil {
+		return nil, err
+	}
+	rows, err := s.cfg.Host.Tables(ctx, host.Filter{Circle: string(id), PlayingFirst: true, Limit: mostTables,
+		Status: []table.Status{table.StatusOpen, table.StatusPlaying, table.StatusOver}, Since: s.cfg.Now().Add(-finishedFor)})
+	if err != nil {
+		err = fmt.Errorf("list the tables of circle %s: %w", id, err)
+	}
+	return rows, err
+}
+
+// MaySit refuses a person a seat at a table: table.ErrBlocked when they have blocked who opened
+// it; table.ErrNotInvited when that one has blocked them, which is not said, or when the table
+// is for a circle that is not theirs and nobody invited them.
+func (s *Service) MaySit(ctx context.Context, p table.PlayerID, t *table.Table) error {
+	if p == "" || t.Owner == p || t.SeatOf(p) >= 0 {
+		return nil
+	}
+	mine, theirs, err := s.cfg.Store.Blocks(ctx, p, t.Owner)
+	switch {
+	case err != nil:
+		return fmt.Errorf("read who has blocked whom: %w", err)
+	case mine:
+		return table.ErrBlocked
+	case theirs:
+		return table.ErrNotInvited
+	}
+	id, err := s.cfg.Store.CircleOfTable(ctx, t.ID)
+	if errors.Is(err, input.ErrNotFound) {
+		return nil
+	}
+	if err != nil {
+		return fmt.Errorf("read the circle of table %s: %w", t.ID, err)
+	}
+	if yes, err := s.has(ctx, id, p); err != nil || yes {
+		return err
+	}
+	invited, err := s.cfg.Store.IsInvited(ctx, t.ID, p)
+	if err == nil && !invited {
+		err = table.ErrNotInvited
+	}
+	return err
+}
+
+// OfTable is the circle for which a table was opened, for one of its people. ErrNotFound for
+// anybody else, and when it was for none.
+func (s *Service) OfTable(ctx context.Context, of table.ID, reader table.PlayerID) (Circle, error) {
+	if reader == "" {
+		return Circle{}, input.ErrNotFound
+	}
+	id, err := s.cfg.Store.CircleOfTable(ctx, of)
+	if err != nil {
+		return Circle{}, fmt.Errorf("read the circle of table %s: %w", of, err)
+	}
+	return s.of(ctx, id, reader)
+}

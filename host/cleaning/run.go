@@ -1,0 +1,320 @@
+package cleaning
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"time"
+
+	"tablee/table"
+)
+
+const (
+	turn       = "clean"          // the name of the turn
+	lookEvery  = time.Minute      // between two looks at the store
+	roundEvery = 24 * time.Hour   // between two rounds
+	maxJump    = time.Hour        // of the time of day between two looks
+	turnFor    = 10 * time.Minute // how long a node that stops keeps the others waiting
+	forgetFor  = 10 * time.Minute // how long ago a removal is still looked for: clocks of nodes differ
+
+	stepRows  = 2000 // about how many rows a step removes
+	stepItems = 50   // and of how many tables or people at most
+
+	rest      = 50 * time.Millisecond // after each step, and at least
+	restTimes = 4                     // as many times as long as the step took
+
+	givePages = 500     // of the file are given back in one step: 2 MB
+	keepSpare = 1 << 20 // bytes that are left to be written again
+
+	remember = 365 * 24 * time.Hour // how long the address of a removed table says so
+)
+
+// trust says whether the time of day is to be believed: what is removed because a clock stood
+// a year ahead for an hour does not come back.
+type trust struct {
+	wall    time.Time     // at the last look
+	elapsed time.Duration // and the monotonic time
+	until   time.Duration // the monotonic time from which a day that jumped is believed
+}
+
+// look looks at the clock again. After a jump by more than an hour nothing is believed for a
+// day: a mistake is mended by then.
+func (t *trust) look(now time.Time, elapsed time.Duration) bool {
+	if jump := now.Sub(t.wall) - (elapsed - t.elapsed); jump > maxJump || jump < -maxJump {
+		t.until = elapsed + roundEvery
+	}
+	t.wall, t.elapsed = now.Round(0), elapsed
+	return elapsed >= t.until
+}
+
+// Run forgets what other nodes remove, measures, and once a day, when no other node does,
+// applies the policy, until ctx ends.
+func (s *Service) Run(ctx context.Context) {
+	for first := true; first || wait(ctx, lookEvery); first = false {
+		err := s.forget(ctx)
+		if err == nil {
+			err = s.Look(ctx)
+		}
+		sure := s.sure.look(s.cfg.Now(), s.cfg.Elapsed())
+		if err == nil && !first && sure { // a server that starts has other things to do
+			_, err = s.Round(ctx)
+		}
+		if err != nil && ctx.Err() == nil {
+			s.cfg.Log.Error("the store could not be cleaned", "error", err)
+		}
+	}
+}
+
+// wait reports false when ctx ends first.
+func wait(ctx context.Context, long time.Duration) bool {
+	timer := time.NewTimer(long)
+	defer timer.Stop()
+	select {
+	case <-timer.C:
+		return true
+	case <-ctx.Done():
+		return false
+	}
+}
+
+// forget takes tables that were removed, here or elsewhere, out of this node's memory.
+func (s *Service) forget(ctx context.Context) error {
+	gone, err := s.cfg.Store.RemovedSince(ctx, s.instant().Add(-forgetFor))
+	if err != nil {
+		return fmt.Errorf("read which tables were removed: %w", err)
+	}
+	for _, id := range gone {
+		s.cfg.Forget(ctx, id)
+	}
+	return nil
+}
+
+// Round applies the policy, unless another node does or it was done less than a day ago. It
+// reports whether it was done.
+func (s *Service) Round(ctx context.Context) (done bool, err error) {
+	now := s.instant()
+	if !due(s.Report().Done, now) {
+		return false, nil
+	}
+	mine, last, err := s.takeTurn(ctx)
+	if err != nil || !mine {
+		return false, err
+	}
+	if !due(last, now) {
+		return false, s.endTurn(ctx, last)
+	}
+	removed, err := s.clean(ctx, false)
+	if err == nil {
+		err = s.measure(ctx)
+	}
+	if err != nil {
+		return false, err
+	}
+	if line := logLine(removed); len(line) > 0 {
+		s.cfg.Log.Info("the store was cleaned", line...)
+	}
+	return true, s.endTurn(ctx, now)
+}
+
+// due reports whether the policy is to be applied again. A time to come means that the clock
+// was set back.
+func due(last, now time.Time) bool {
+	since := now.Sub(last)
+	return since < 0 || since >= roundEvery
+}
+
+// ErrTurn says that another node cleans now.
+var ErrTurn = errors.New("cleaning: it is the turn of another node")
+
+// Clean applies the policy now, in small steps, and says how much of what it removed. When
+// dry, nothing is removed: it says what would be. ErrTurn.
+func (s *Service) Clean(ctx context.Context, dry bool) (removed map[Kind]int, err error) {
+	if dry {
+		return s.clean(ctx, true)
+	}
+	if mine, _, err := s.takeTurn(ctx); err != nil || !mine {
+		return nil, errOr(err, ErrTurn)
+	}
+	now := s.instant()
+	if removed, err = s.clean(ctx, false); err != nil {
+		return removed, err
+	}
+	return removed, s.endTurn(ctx, now)
+}
+
+// logLine says how much was removed of what; nothing when nothing was.
+func logLine(removed map[Kind]int) (line []any) {
+	for _, k := range Kinds() {
+		if removed[k] > 0 {
+			line = append(line, string(k), removed[k])
+		}
+	}
+	return line
+}
+
+func (s *Service) takeTurn(ctx context.Context) (mine bool, done time.Time, err error) {
+	now := s.instant()
+	mine, done, err = s.cfg.Store.TakeTurn(ctx, turn, s.node, now, now.Add(turnFor))
+	if err != nil {
+		return false, done, fmt.Errorf("take the turn to clean: %w", err)
+	}
+	s.setDone(done)
+	return mine, done, nil
+}
+
+func (s *Service) endTurn(ctx context.Context, done time.Time) error {
+	if err := s.cfg.Store.EndTurn(ctx, turn, s.node, done); err != nil {
+		return fmt.Errorf("end the turn to clean: %w", err)
+	}
+	s.setDone(done)
+	return nil
+}
+
+func (s *Service) setDone(at time.Time) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	s.state.Done = at
+}
+
+// clean goes through all kinds.
+func (s *Service) clean(ctx context.Context, dry bool) (removed map[Kind]int, err error) {
+	removed = map[Kind]int{}
+	now := s.instant()
+	for _, k := range Kinds() {
+		if age := s.cfg.Policy[k]; age > 0 {
+			if removed[k], err = s.cleanKind(ctx, k, now.Add(-age), dry); err != nil {
+				return removed, fmt.Errorf("remove %s: %w", k, err)
+			}
+		}
+	}
+	if dry {
+		return removed, nil
+	}
+	if err := s.cfg.Store.Tidy(ctx, now, now.Add(-remember)); err != nil {
+		return removed, fmt.Errorf("remove what has expired: %w", err)
+	}
+	return removed, s.giveBack(ctx)
+}
+
+// cleanKind goes through all rows of a kind.
+func (s *Service) cleanKind(ctx context.Context, k Kind, before time.Time, dry bool) (n int, err error) {
+	var from Cursor
+	for more := true; more; {
+		var found []Candidate
+		began := time.Now()
+		if found, from, more, err = s.cfg.Store.Unused(ctx, k, before, from); err != nil {
+			return n, err
+		}
+		for _, some := range steps(s.free(k, found)) {
+			removed, err := s.step(ctx, k, before, some, dry)
+			n += removed
+			if err != nil {
+				return n, err
+			}
+		}
+		if more && !wait(ctx, restAfter(time.Since(began))) {
+			return n, ctx.Err()
+		}
+	}
+	return n, nil
+}
+
+// free are those of some tables at which nobody looks now.
+func (s *Service) free(k Kind, found []Candidate) (free []Candidate) {
+	for _, c := range found {
+		if k == Guests || k == Sessions || k == Chat || !s.cfg.InUse(table.ID(c.ID)) {
+			free = append(free, c)
+		}
+	}
+	return free
+}
+
+// steps are candidates that are removed together. One table is one step, however long its
+// log.
+func steps(all []Candidate) (list [][]Candidate) {
+	rows := 0
+	for i, c := range all {
+		if i == 0 || rows+c.Rows > stepRows || len(list[len(list)-1]) == stepItems {
+			list, rows = append(list, nil), 0
+		}
+		list[len(list)-1] = append(list[len(list)-1], c)
+		rows += c.Rows
+	}
+	return list
+}
+
+// step removes some candidates, shows it, and rests, so that others get their turn.
+func (s *Service) step(ctx context.Context, k Kind, before time.Time, some []Candidate, dry bool) (int, error) {
+	if !dry {
+		if mine, _, err := s.takeTurn(ctx); err != nil || !mine {
+			return 0, errOr(err, ErrTurn)
+		}
+	}
+	began := time.Now()
+	gone, err := s.cfg.Store.Remove(ctx, k, before, s.instant(), some, dry)
+	if err != nil {
+		return 0, err
+	}
+	if !dry && k != Guests && k != Sessions {
+		for _, id := range gone {
+			s.cfg.Forget(ctx, table.ID(id))
+		}
+	}
+	if !wait(ctx, restAfter(time.Since(began))) {
+		return len(gone), ctx.Err()
+	}
+	return len(gone), nil
+}
+
+func errOr(err, otherwise error) error {
+	if err != nil {
+		return err
+	}
+	return otherwise
+}
+
+// restAfter is how long others have the store to themselves after a step.
+func restAfter(took time.Duration) time.Duration { return max(rest, restTimes*took) }
+
+// giveBack gives what is spare back to the disk, a little at a time.
+func (s *Service) giveBack(ctx context.Context) error {
+	for last := int64(0); ; {
+		began := time.Now()
+		size, err := s.cfg.Store.Size(ctx)
+		if err != nil {
+			return fmt.Errorf("measure the store: %w", err)
+		}
+		if size.Spare <= keepSpare || size.Spare == last {
+			break
+		}
+		last = size.Spare
+		if _, err := s.cfg.Store.GiveBack(ctx, givePages); err != nil {
+			return err
+		}
+		if !wait(ctx, restAfter(time.Since(began))) {
+			return ctx.Err()
+		}
+	}
+	if err := s.cfg.Store.TruncateLog(ctx); err != nil {
+		return fmt.Errorf("truncate the store's log: %w", err)
+	}
+	return nil
+}
+
+// measure keeps what the store holds today.
+func (s *Service) measure(ctx context.Context) error {
+	shares, err := s.cfg.Store.Shares(ctx)
+	if err != nil {
+		return fmt.Errorf("measure the shares of the store: %w", err)
+	}
+	size, err := s.cfg.Store.Size(ctx)
+	if err != nil {
+		return fmt.Errorf("measure the store: %w", err)
+	}
+	now := s.instant()
+	m := Measure{Day: now.Format(time.DateOnly), At: now, Bytes: size.Bytes, Shares: shares}
+	if err := s.cfg.Store.SaveMeasure(ctx, m); err != nil {
+		return fmt.Errorf("keep the measure of %s: %w", m.Day, err)
+	}
+	return s.Look(ctx)
+}

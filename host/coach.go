@@ -1,0 +1,78 @@
+package host
+
+import (
+	"tablee/game"
+	"tablee/game/coach"
+	"tablee/table"
+)
+
+// Script is the script of a game's coached first game for a reader of a language: that of the
+// language, the only one, or the English one, whose texts are said in a language that has none
+// of its own. nil for none.
+func (h *Host) Script(gameID, lang string) *coach.Script {
+	for _, want := range []string{lang, "", "en"} {
+		for _, s := range h.cfg.Scripts {
+			if s.Game == gameID && s.Lang == want {
+				return s
+			}
+		}
+	}
+	return nil
+}
+
+// Coached is how far a coached game has come; ok is false for any other table, and for one
+// whose script has changed since: it goes on as an ordinary game.
+func (h *Host) Coached(f *Frame) (p coach.Place, ok bool) {
+	t := f.Table
+	if !t.IsCoached() || t.Frozen || t.Damaged {
+		return p, false
+	}
+	before, played := coachInputs(t.Origin.Inputs), coachInputs(table.ActionsSince(f.Log))
+	for _, s := range h.cfg.Scripts {
+		if s.Fits(t.Game, len(t.Seats), t.Options, before) {
+			return s.At(played)
+		}
+	}
+	return p, false
+}
+
+func coachInputs(events []table.Event) []coach.Input {
+	list := make([]coach.Input, len(events))
+	for i, e := range events {
+		list[i] = coach.Input{Seat: e.Seat, Text: e.Text}
+		if e.Kind == table.Draw {
+			list[i].Seat = game.Chance
+		}
+	}
+	return list
+}
+
+// checkCoached refuses a legal action of a coached person that is not the one that goes on
+// (table.ErrCoached).
+func (h *Host) checkCoached(f *Frame, c table.Command) error {
+	if c.Kind != table.Act || c.Player == "" {
+		return nil
+	}
+	p, ok := h.Coached(f)
+	if !ok {
+		return nil
+	}
+	if next, more := p.Next(); more && (next.Seat != coach.Learner || next.Text != c.Text) {
+		return table.ErrCoached
+	}
+	return nil
+}
+
+// scripted is what a bot of a coached game plays; ok is false when its script says nothing.
+func (h *Host) scripted(f *Frame, seat game.Seat) (a game.Action, ok bool) {
+	p, ok := h.Coached(f)
+	if !ok {
+		return 0, false
+	}
+	next, more := p.Next()
+	if !more || next.Seat != seat {
+		return 0, false
+	}
+	a, err := f.Table.Rules().ParseAction(next.Text)
+	return a, err == nil
+}

@@ -1,0 +1,90 @@
+// Package coached opens coached first games: a deal that was prepared, played step by step
+// against bots that play what a script says. docs/adr/0032-a-coached-first-game.md says how.
+package coached
+
+import (
+	"context"
+	"fmt"
+	"sync"
+
+	"tablee/game"
+	"tablee/game/coach"
+	"tablee/host"
+	"tablee/host/input"
+	"tablee/table"
+)
+
+// Service opens coached games. Make it with New.
+type Service struct {
+	host    *host.Host
+	opening sync.Mutex
+}
+
+// New makes a Service.
+func New(h *host.Host) *Service { return &Service{host: h} }
+
+// botLevel is the level of the bots once the script is over.
+const botLevel = 1
+
+// Has reports whether a game has a coached first game in a language.
+func (s *Service) Has(gameID, lang string) bool {
+	return s.host.Script(gameID, lang) != nil && s.host.Levels(gameID) >= botLevel
+}
+
+// Open opens a person's coached game of a game, in a language: the one they are in the middle
+// of, when there is one, so that nobody has two. ErrNotFound when the game has none; else as
+// for any table.
+func (s *Service) Open(ctx context.Context, by table.PlayerID, gameID, lang string) (table.ID, error) {
+	rules, known := s.host.Rules(gameID)
+	if !known || !s.Has(gameID, lang) {
+		return "", fmt.Errorf("coached game of %.20q: %w", gameID, input.ErrNotFound)
+	}
+	script := s.host.Script(gameID, lang)
+	s.opening.Lock() // of two that are asked for at once the second is led to the first
+	defer s.opening.Unlock()
+	if id, err := s.UnderWay(ctx, by, gameID, lang); err != nil || id != "" {
+		return id, err
+	}
+	setup := table.Setup{Owner: by, FixedSeating: true, Options: script.Options, Origin: origin(script), Chairs: make([]table.Chair, script.Seats)}
+	setup.Pace = table.PaceCalm // there is something to read
+	setup.Chairs[coach.Learner].Player = by
+	for i := 1; i < script.Seats; i++ {
+		setup.Chairs[i].Level = botLevel
+	}
+	return s.host.OpenSeeded(ctx, rules, setup, script.Seed)
+}
+
+// UnderWay is the table at which a person is in the middle of the script of a language; ""
+// for none.
+func (s *Service) UnderWay(ctx context.Context, by table.PlayerID, gameID, lang string) (table.ID, error) {
+	script := s.host.Script(gameID, lang)
+	rows, err := s.host.Tables(ctx, host.Filter{Game: gameID, Owner: by, Status: []table.Status{table.StatusPlaying}})
+	if err != nil {
+		return "", err
+	}
+	for _, row := range rows {
+		if row.ForkOf != table.Coached {
+			continue
+		}
+		f, err := s.host.Frame(ctx, row.ID)
+		if err != nil {
+			return "", err
+		}
+		if p, ok := s.host.Coached(f); ok && p.Script == script && p.Played < len(script.Actions) {
+			return row.ID, nil
+		}
+	}
+	return "", nil
+}
+
+func origin(s *coach.Script) *table.Origin {
+	var before []table.Event
+	for _, in := range s.Before {
+		e := table.Event{Kind: table.Act, Seat: in.Seat, Text: in.Text}
+		if in.Seat == game.Chance {
+			e = table.Event{Kind: table.Draw, Text: in.Text}
+		}
+		before = append(before, e)
+	}
+	return table.CoachedOrigin(before)
+}

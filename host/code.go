@@ -1,0 +1,116 @@
+package host
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"strings"
+	"time"
+
+	"tablee/host/input"
+	"tablee/host/secret"
+	"tablee/table"
+)
+
+// Codes is the part of a Store that keeps the short codes of tables that wait. They are no part
+// of a log: a table that has lost its code is given another.
+type Codes interface {
+	// TableCode returns the code of a table, "" for none. ErrNotFound.
+	TableCode(ctx context.Context, id table.ID) (string, error)
+
+	// GiveTableCode gives a code to a table that has none, and reports whether it has it now: not
+	// when another table has that code, unless its game began and nothing has happened there
+	// since a time.
+	GiveTableCode(ctx context.Context, id table.ID, code string, since time.Time) (bool, error)
+
+	// TableOfCode returns the table of a code. ErrNotFound.
+	TableOfCode(ctx context.Context, code string) (table.ID, error)
+}
+
+// A code is CodeLength of CodeSigns, in which no sign looks like another.
+const (
+	CodeLength = 4
+	CodeSigns  = "ABCDEFGHJKLMNPQRSTUVWXYZ23456789"
+)
+
+// codeWatching is for how long a code still leads to a game that has begun.
+const codeWatching = 24 * time.Hour
+
+// Code is the short code of a table that waits; it is given one when somebody first asks. Errors:
+// ErrNotFound, table.ErrStarted.
+func (h *Host) Code(ctx context.Context, id table.ID) (string, error) {
+	f, err := h.Frame(ctx, id)
+	if err != nil {
+		return "", err
+	}
+	if f.Table.Status != table.StatusOpen {
+		return "", table.ErrStarted
+	}
+	for range 50 { // codes are never so many that so many in a row are taken
+		code, err := h.cfg.Store.TableCode(ctx, id)
+		if err != nil || code != "" {
+			return code, wrapped("read the code", id, err)
+		}
+		code = NewCode()
+		given, err := h.cfg.Store.GiveTableCode(ctx, id, code, h.cfg.Now().Add(-codeWatching))
+		if err != nil || given {
+			return code, wrapped("give a code", id, err)
+		}
+	}
+	return "", fmt.Errorf("give a code to %s: none is free", id)
+}
+
+func wrapped(what string, id table.ID, err error) error {
+	if err != nil {
+		err = fmt.Errorf("%s of %s: %w", what, id, err)
+	}
+	return err
+}
+
+// NewCode draws a code; each is as likely as any other.
+func NewCode() string {
+	var b strings.Builder
+	for _, r := range secret.Bytes(CodeLength) {
+		b.WriteByte(CodeSigns[int(r)%len(CodeSigns)]) // 256 is a multiple of the number of signs
+	}
+	return b.String()
+}
+
+// ReadCode is a code as it is kept, from how somebody typed it: case, spaces and dashes do not
+// count. It is "" for what can be no code.
+func ReadCode(typed string) string {
+	if len(typed) > 64 {
+		return ""
+	}
+	code := strings.ToUpper(strings.NewReplacer(" ", "", "\u00a0", "", "-", "").Replace(typed))
+	if len(code) != CodeLength || strings.Trim(code, CodeSigns) != "" {
+		return ""
+	}
+	return code
+}
+
+// ByCode is the table that a typed code leads to: one that waits, or whose game began less than
+// a day ago. ErrNotFound.
+func (h *Host) ByCode(ctx context.Context, typed string) (*Frame, error) {
+	code := ReadCode(typed)
+	if code == "" {
+		return nil, input.ErrNotFound
+	}
+	id, err := h.cfg.Store.TableOfCode(ctx, code)
+	if err != nil {
+		return nil, wrapped("look for the table", table.ID(code), err)
+	}
+	f, err := h.Frame(ctx, id)
+	if errors.Is(err, input.ErrNotFound) {
+		return nil, input.ErrNotFound
+	}
+	if err != nil {
+		return nil, err
+	}
+	t := f.Table
+	begun := t.Status == table.StatusPlaying || t.Status == table.StatusOver
+	if t.Status == table.StatusOpen || begun && h.cfg.Now().Sub(t.Started) < codeWatching {
+		return f, nil
+	}
+	return nil, input.ErrNotFound
+}

@@ -1,0 +1,55 @@
+package input
+
+import (
+	"errors"
+	"strings"
+	"testing"
+)
+
+func TestName_OrdinaryNamesOfAnyScript(t *testing.T) {
+	for _, name := range []string{
+		"Ana", "Jean-François", "Zoë", "O’Brien", "Łukasz", "Đặng Thị Ánh", "Nguyễn", "Şule", "Þóra", "Ọlálẹ́kàn",
+		"Дмитрий", "Ольга 2", "Ελένη", "Άννα-Μαρία", "Հայկ", "נָעֳמִי", "שָׁלוֹם", "مُحَمَّد", "สมชาย", "น้ำ", "अनुष्का", "ক্ষমা", "தமிழ்",
+		"山田 太郎", "サクラ", "さくら", "Ken 健", "김민준", "李小龙", "ᏣᎳᎩ", "ქეთევანი", "ሰላም",
+		"Guest 42", "Invité 17", "R2-D2", "Léa 🎲", "1️⃣ Max", "🇫🇷 Zoé", "Joe Root", "Mme Hote", "Armin", "Modeste", "Édmine", "Tableau", "Nadmin", "Hostein",
+	} {
+		if kept, err := Name(name); err != nil {
+			t.Errorf("%q: %v", name, err)
+		} else if again, err := Name(kept); err != nil || again != kept {
+			t.Errorf("%q is kept as %q, and that as %q: %v", name, kept, again, err)
+		}
+	}
+}
+
+func TestName_RefusedNames(t *testing.T) {
+	for code, names := range map[string][]string{
+		"reserved": {
+			"admin", "Admin", "ADMIN", "Àdmîn", "admin 2", "admin42", "4dm1n", "Ana, admin", "a d m i n", "a.d.m.i.n", "adrnin", "@dmin", "ɑdmin", "ᴀᴅᴍɪɴ",
+			"ａｄｍｉｎ", "𝐚𝐝𝐦𝐢𝐧", "ⓐⓓⓜⓘⓝ", "🅰🅳🅼🅸🅽", "🇦🇩🇲🇮🇳", "adm|n", "Admlnistrator",
+			"Tablée", "tablee", "TABLÉE", "Tab1ée", "l’équipe Tablée", "Ta blée", "Modérateur", "moderatrice", "M0derator", "Hôte", "host", "h o s t", "root",
+			"аԁміп", "админ", "АДМИН", "Модератор",
+		},
+		"mixed":    {"аdmin", "Tаblée", "Αna", "Αdmin", "Anа", "Оlga", "Paul Пётр", "سara"},
+		"accents":  {"Z\u0300\u0301\u0302oe", "a" + strings.Repeat("\u0301", 20), "Ana\u20DD", "Anna\u0489", "ש\u05C1\u05BC\u05B8\u05B4"},
+		"control":  {"A\u200Bna", "\u202EanA", "Ana\u2066", "A\x07na", "Ana\u00AD", "Ana\uFEFF", "A\u200Dna"},
+		"empty":    {"", "  ", "\u0301"},
+		"too-long": {strings.Repeat("x", MaxName+1)},
+	} {
+		for _, name := range names {
+			var wrong *Invalid
+			if kept, err := Name(name); !errors.As(err, &wrong) || wrong.Code != code || wrong.Field != "name" || kept != "" {
+				t.Errorf("%q: %q, %v, want %s", name, kept, err, code)
+			}
+		}
+	}
+}
+
+// Every letter of a reserved word has look-alikes of its own, and no two of them share one:
+// what is read as two letters would be read as neither.
+func TestSkeleton_IsItsOwn(t *testing.T) {
+	for _, word := range append(append([]string{}, reservedWords...), reservedNames...) {
+		if once := skeleton(word); skeleton(once) != once {
+			t.Errorf("%q looks like %q, and that like %q", word, once, skeleton(once))
+		}
+	}
+}

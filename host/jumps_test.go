@@ -1,0 +1,233 @@
+package host_test
+
+import (
+	"context"
+	"errors"
+	"testing"
+	"testing/synctest"
+	"time"
+
+	"tablee/host"
+	"tablee/host/hosttest"
+	"tablee/host/node"
+	"tablee/table"
+)
+
+// graceOf lets a node see people's clocks run for so long, and then a jump.
+func graceOf(t *testing.T, cfg node.Config, move, played time.Duration, jump func(h *hosttest.Node)) (id table.ID) {
+	t.Helper()
+	hosttest.Running(t, cfg, func(h *hosttest.Node) {
+		synctest.Wait()
+		id = byTheMove(t, h, move)
+		time.Sleep(played)
+		jump(h)
+		time.Sleep(3 * time.Second)
+	})
+	return id
+}
+
+func kept(t *testing.T, cfg node.Config) []host.Jump {
+	t.Helper()
+	all, err := cfg.Store.Jumps(t.Context())
+	if err != nil {
+		t.Fatal(err)
+	}
+	return all
+}
+
+// Those who have time by a jump have it on a server that starts again, and on another node.
+func TestARestartTakesNobodysGrace(t *testing.T) {
+	jumps := map[string]func(*hosttest.Clock, *hosttest.Node){
+		"a day forward":  func(c *hosttest.Clock, _ *hosttest.Node) { c.Step(25 * time.Hour) },
+		"a year forward": func(c *hosttest.Clock, _ *hosttest.Node) { c.Step(365 * 24 * time.Hour) },
+		"stopped":        func(c *hosttest.Clock, _ *hosttest.Node) { c.Stop(25 * time.Hour) },
+		"an outage": func(_ *hosttest.Clock, h *hosttest.Node) {
+			h.Host.OutageEnded(h.Host.Now().Add(-45*time.Minute), h.Host.Now())
+		},
+	}
+	for name, jump := range jumps {
+		t.Run(name, func(t *testing.T) {
+			clocked(t, func(t *testing.T, cfg node.Config, clock *hosttest.Clock) {
+				id := graceOf(t, cfg, time.Hour, 50*time.Minute, func(h *hosttest.Node) { jump(clock, h) })
+				left := 10*time.Minute - 3*time.Second
+				if name == "an outage" {
+					left += 45 * time.Minute
+				}
+				for range 3 { // restarts
+					time.Sleep(time.Minute)
+					hosttest.Running(t, cfg, func(*hosttest.Node) { time.Sleep(time.Minute) })
+					left -= time.Minute // of the one in which a server ran
+				}
+				hosttest.Running(t, cfg, func(h *hosttest.Node) { wantTimeout(t, h, id, left) })
+			})
+		})
+	}
+}
+
+// A turn of days sees many restarts: each gives back what it took, and none takes back what an
+// earlier one gave.
+func TestManyRestartsTakeNobodysTime(t *testing.T) {
+	clocked(t, func(t *testing.T, cfg node.Config, _ *hosttest.Clock) {
+		var id table.ID
+		left := time.Hour
+		hosttest.Running(t, cfg, func(h *hosttest.Node) {
+			synctest.Wait()
+			id = byTheMove(t, h, left)
+		})
+		for range 100 {
+			time.Sleep(2 * time.Hour)
+			hosttest.Running(t, cfg, func(*hosttest.Node) { time.Sleep(10 * time.Second) })
+			left -= 10 * time.Second
+		}
+		hosttest.Running(t, cfg, func(h *hosttest.Node) { wantTimeout(t, h, id, left) })
+	})
+}
+
+// A jump is kept when the store can be asked again, and at the latest when the server closes;
+// a process that is killed before has kept nothing, and nothing by halves.
+func TestAJumpIsKeptAsSoonAsItCanBe(t *testing.T) {
+	for name, c := range map[string]struct {
+		refused int
+		left    time.Duration
+	}{"soon": {2, 10*time.Minute - 3*time.Second}, "killed before": {1 << 30, 0}} {
+		t.Run(name, func(t *testing.T) {
+			clocked(t, func(t *testing.T, cfg node.Config, clock *hosttest.Clock) {
+				failing := cfg
+				failing.Store = &forgetful{Store: cfg.Store, refuses: c.refused}
+				id := graceOf(t, failing, time.Hour, 50*time.Minute, func(*hosttest.Node) { clock.Step(25 * time.Hour) })
+				hosttest.Running(t, cfg, func(h *hosttest.Node) { wantTimeout(t, h, id, c.left) })
+			})
+		})
+	}
+	t.Run("closing", func(t *testing.T) {
+		clocked(t, func(t *testing.T, cfg node.Config, clock *hosttest.Clock) {
+			hosttest.Running(t, cfg, func(h *hosttest.Node) {
+				synctest.Wait()
+				clock.Step(25 * time.Hour)
+				h.Host.Now() // somebody looks at their table at this very moment
+			})
+			if n := len(kept(t, cfg)); n != 1 {
+				t.Errorf("%d jumps are kept", n)
+			}
+		})
+	})
+}
+
+// forgetful is a store that refuses to keep jumps, so often, and counts those that it keeps.
+type forgetful struct {
+	node.Store
+	refuses, added int
+}
+
+func (s *forgetful) ChangeJumps(ctx context.Context, add, forget []host.Jump) error {
+	if s.refuses > 0 {
+		s.refuses--
+		return errors.New("no")
+	}
+	s.added += len(add)
+	return s.Store.ChangeJumps(ctx, add, forget)
+}
+
+// A jump of one node that another lived through is none: that one has acted in time, and the
+// next to start gives nobody more.
+func TestAJumpThatANodeExplainsIsForgotten(t *testing.T) {
+	clocked(t, func(t *testing.T, cfg node.Config, clock *hosttest.Clock) {
+		there := cfg
+		hosttest.SetClock(&there)
+		store := &forgetful{Store: cfg.Store}
+		cfg.Store = store
+		hosttest.Running(t, there, func(*hosttest.Node) {
+			hosttest.Running(t, cfg, func(*hosttest.Node) {
+				synctest.Wait()
+				clock.Step(-time.Hour) // nobody here sees what happens in this hour
+				time.Sleep(time.Hour)
+				clock.Step(time.Hour)
+				time.Sleep(20 * time.Second)
+				if all := kept(t, cfg); store.added != 1 || len(all) != 0 {
+					t.Errorf("%d were kept, still %v", store.added, all)
+				}
+			})
+		})
+	})
+}
+
+// Two nodes that did not run in the same time keep it once, and neither forgets the other's.
+func TestAJumpOfTwoNodesIsOne(t *testing.T) {
+	clocked(t, func(t *testing.T, cfg node.Config, clock *hosttest.Clock) {
+		there := cfg
+		also := hosttest.SetClock(&there)
+		var id table.ID
+		hosttest.Running(t, there, func(*hosttest.Node) {
+			id = graceOf(t, cfg, time.Hour, 50*time.Minute, func(*hosttest.Node) {
+				clock.Step(25 * time.Hour)
+				time.Sleep(300 * time.Millisecond)
+				also.Step(25 * time.Hour)
+				time.Sleep(20 * time.Second)
+			})
+		})
+		if all := kept(t, cfg); len(all) != 1 {
+			t.Errorf("kept: %v", all)
+		}
+		hosttest.Running(t, there, func(h *hosttest.Node) { wantTimeout(t, h, id, 10*time.Minute-23*time.Second) })
+	})
+}
+
+// A machine that is suspended while the store is out loses that time once.
+func TestAJumpInAnOutageCountsOnce(t *testing.T) {
+	clocked(t, func(t *testing.T, cfg node.Config, clock *hosttest.Clock) {
+		hosttest.Running(t, cfg, func(h *hosttest.Node) {
+			synctest.Wait()
+			id := byTheMove(t, h, time.Hour)
+			time.Sleep(10 * time.Minute)
+			began := h.Host.Now()
+			time.Sleep(10 * time.Minute)
+			clock.Stop(20 * time.Minute)
+			time.Sleep(10 * time.Minute)
+			h.Host.OutageEnded(began, h.Host.Now())
+			wantTimeout(t, h, id, 50*time.Minute)
+		})
+	})
+}
+
+// A clock that was set too far forward and is set right by less leaves the rest of the jump.
+func TestAJumpThatWasTooLongIsShorter(t *testing.T) {
+	clocked(t, func(t *testing.T, cfg node.Config, clock *hosttest.Clock) {
+		id := graceOf(t, cfg, time.Hour, 50*time.Minute, func(*hosttest.Node) {
+			clock.Stop(25 * time.Hour)
+			time.Sleep(2 * time.Second)
+			clock.Step(-5 * time.Second)
+		})
+		hosttest.Running(t, cfg, func(h *hosttest.Node) { wantTimeout(t, h, id, 10*time.Minute-5*time.Second) })
+	})
+}
+
+// A jump is forgotten when nobody can have time by it any more, and one that was an error of
+// the clock as soon as that is right.
+func TestNothingIsLeftOfAJumpThatIsOver(t *testing.T) {
+	for name, after := range map[string]func(*hosttest.Clock){
+		"over":     func(c *hosttest.Clock) { c.Step(2*host.MaxMove + time.Minute) },
+		"an error": func(c *hosttest.Clock) { c.Step(-25 * time.Hour) },
+	} {
+		t.Run(name, func(t *testing.T) {
+			clocked(t, func(t *testing.T, cfg node.Config, clock *hosttest.Clock) {
+				id := graceOf(t, cfg, time.Hour, 50*time.Minute, func(*hosttest.Node) { clock.Step(25 * time.Hour) })
+				if len(kept(t, cfg)) != 1 {
+					t.Fatalf("kept: %v", kept(t, cfg))
+				}
+				after(clock)
+				if err := cfg.Store.StayAlive(t.Context(), cfg.Now()); err != nil { // another node ran meanwhile
+					t.Fatal(err)
+				}
+				hosttest.Running(t, cfg, func(h *hosttest.Node) {
+					time.Sleep(time.Second)
+					if all := kept(t, cfg); len(all) != 0 {
+						t.Errorf("kept: %v", all)
+					}
+					if name == "an error" {
+						wantTimeout(t, h, id, 10*time.Minute-4*time.Second)
+					}
+				})
+			})
+		})
+	}
+}

@@ -1,0 +1,326 @@
+package moderation
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"net/netip"
+	"strings"
+	"time"
+
+	"tablee/host/input"
+	"tablee/table"
+)
+
+// Bounds of bans.
+const (
+	MaxBans       = 10_000              // in force at the same time
+	MaxNetworkBan = 90 * 24 * time.Hour // addresses pass to others: a range is banned for a time
+	MaxPersonBan  = 10 * 365 * 24 * time.Hour
+)
+
+// The widest ranges that may be banned, in bits: a slip of the finger shuts out no country.
+const (
+	leastBits4 = 16
+	leastBits6 = 32
+	homeBits6  = 64 // what a home has: less of it is nobody's address for long
+)
+
+// Ban says that a person may not come, or nobody from a range of addresses.
+type Ban struct {
+	Target  string // a person's id, or a range as netip.Prefix writes it
+	Network bool   // a range
+	At      time.Time
+	Until   time.Time // zero: for ever
+	Author  table.PlayerID
+	Why     string // which the banned person reads
+}
+
+// inForce reports whether a ban holds now.
+func (b Ban) inForce(now time.Time) bool { return b.Until.IsZero() || b.Until.After(now) }
+
+// Bans is the part of a Store that keeps bans.
+type Bans interface {
+	// SetBan keeps a ban, in place of one of the same target.
+	SetBan(ctx context.Context, b Ban) error
+
+	// LiftBan forgets that of a target. ErrNotFound.
+	LiftBan(ctx context.Context, target string) error
+
+	// Bans lists those in force, the newest first.
+	Bans(ctx context.Context, now time.Time) ([]Ban, error)
+}
+
+// Banned is the error of what a banned person asks, or somebody from a banned range.
+type Banned struct{ Ban }
+
+// Kind says what was banned, and for how long: "network", "person" or "forever".
+func (b *Banned) Kind() string {
+	switch {
+	case b.Network:
+		return "network"
+	case b.Until.IsZero():
+		return "forever"
+	}
+	return "person"
+}
+
+func (b *Banned) Error() string { return "moderation: banned: " + b.Target }
+
+// bans are those in force as far as this node has heard, and the streams that end with one.
+type bans struct {
+	people   map[table.PlayerID]Ban
+	networks []Ban
+	prefixes []netip.Prefix // of networks
+	streams  map[*stream]bool
+}
+
+// stream is one that is open.
+type stream struct {
+	of      table.PlayerID // "" for nobody known
+	address string
+	end     context.CancelCauseFunc
+}
+
+func newBans(all []Ban, streams map[*stream]bool) bans {
+	b := bans{people: map[table.PlayerID]Ban{}, streams: streams}
+	for _, one := range all {
+		if !one.Network {
+			b.people[table.PlayerID(one.Target)] = one
+		} else if prefix, err := netip.ParsePrefix(one.Target); err == nil {
+			b.networks, b.prefixes = append(b.networks, one), append(b.prefixes, prefix)
+		}
+	}
+	return b
+}
+
+// of is the ban of a person or of an address.
+func (b *bans) of(p table.PlayerID, address string, now time.Time) (Ban, bool) {
+	if ban, ok := b.people[p]; ok && p != "" && ban.inForce(now) {
+		return ban, true
+	}
+	at, ok := parseAddress(address)
+	for i, prefix := range b.prefixes {
+		if ok && prefix.Contains(at) && b.networks[i].inForce(now) {
+			return b.networks[i], true
+		}
+	}
+	return Ban{}, false
+}
+
+// parseAddress reads an address as limits know it: an IPv4 address, or an IPv6 /64.
+func parseAddress(text string) (netip.Addr, bool) {
+	if prefix, err := netip.ParsePrefix(text); err == nil {
+		return prefix.Addr(), true
+	}
+	at, err := netip.ParseAddr(text)
+	return at, err == nil
+}
+
+// ErrPrivate refuses somebody unknown at a private site: one comes there by an invitation.
+var ErrPrivate = errors.New("moderation: the site is private")
+
+// Refuse is a *Banned when a person ("" for somebody unknown) may not come, or nobody from
+// their address, and ErrPrivate when the site is private and they are unknown. A moderator may
+// come from anywhere: they lift what they have banned.
+func (s *Service) Refuse(ctx context.Context, p table.PlayerID, address string) error {
+	s.settings.mu.Lock()
+	ban, banned := s.settings.bans.of(p, address, s.cfg.Now())
+	private := s.settings.house.Private
+	s.settings.mu.Unlock()
+	if !banned {
+		if p == "" && private {
+			return ErrPrivate
+		}
+		return nil
+	}
+	if ban.Network && p != "" {
+		if is, err := s.IsModerator(ctx, p); err == nil && is {
+			return nil
+		}
+	}
+	return &Banned{ban}
+}
+
+// UntilBanned is a context for a stream: it ends, with the error of Refuse as its cause, when
+// its reader may not come any more. done must be called when the stream has ended.
+func (s *Service) UntilBanned(ctx context.Context, p table.PlayerID, address string) (_ context.Context, done func()) {
+	ctx, end := context.WithCancelCause(ctx)
+	one := &stream{p, address, end}
+	s.settings.mu.Lock()
+	if s.settings.bans.streams == nil {
+		s.settings.bans.streams = map[*stream]bool{}
+	}
+	s.settings.bans.streams[one] = true
+	s.settings.mu.Unlock()
+	return ctx, func() {
+		s.settings.mu.Lock()
+		delete(s.settings.bans.streams, one)
+		s.settings.mu.Unlock()
+		end(nil)
+	}
+}
+
+// endStreams ends those of people who may not come any more.
+func (s *Service) endStreams(ctx context.Context) {
+	s.settings.mu.Lock()
+	var found []*stream
+	for one := range s.settings.bans.streams {
+		_, banned := s.settings.bans.of(one.of, one.address, s.cfg.Now())
+		if banned || one.of == "" && s.settings.house.Private {
+			found = append(found, one)
+		}
+	}
+	s.settings.mu.Unlock()
+	for _, one := range found {
+		if err := s.Refuse(ctx, one.of, one.address); err != nil {
+			one.end(err)
+		}
+	}
+}
+
+// Bans lists the bans in force, the newest first.
+func (s *Service) Bans(ctx context.Context) ([]Ban, error) {
+	all, err := s.cfg.Store.Bans(ctx, s.cfg.Now())
+	if err != nil {
+		err = fmt.Errorf("list bans: %w", err)
+	}
+	return all, err
+}
+
+// BanOf is the ban of a person that is in force; nil for none.
+func (s *Service) BanOf(ctx context.Context, p table.PlayerID) (*Ban, error) {
+	all, err := s.Bans(ctx)
+	for _, b := range all {
+		if !b.Network && b.Target == string(p) {
+			return &b, nil
+		}
+	}
+	return nil, err
+}
+
+// BanPerson bans a person until a time, zero for ever, for a reason that they read. Their
+// streams end, they rise from the tables that wait, and bots stand in for them where they
+// play. Errors: *input.Invalid (fields "why", "until", "person", "bans"), ErrNotFound.
+func (s *Service) BanPerson(ctx context.Context, by, p table.PlayerID, until time.Time, why string) error {
+	ban := Ban{Target: string(p), Until: until, Author: by}
+	if err := s.checkBan(ctx, &ban, why, MaxPersonBan); err != nil {
+		return err
+	}
+	who, err := s.cfg.Accounts.Person(ctx, p)
+	if err != nil {
+		return err
+	}
+	moderator, err := s.IsModerator(ctx, p)
+	if err != nil {
+		return err
+	}
+	if moderator {
+		return &input.Invalid{Field: "person", Code: "moderator"}
+	}
+	return s.ban(ctx, ban, who.Name, func(ctx context.Context) error {
+		_, err := s.cfg.Tables.LeaveAll(ctx, p)
+		if errors.Is(err, table.ErrNoBot) {
+			return nil // the others decide what becomes of their seat
+		}
+		return err
+	})
+}
+
+// BanNetwork bans everybody who comes from a range of addresses until a time: "192.0.2.0/24",
+// one address, or an IPv6 range, of which the /64 is the least. Errors: *input.Invalid
+// (fields "why", "until", "network", "bans").
+func (s *Service) BanNetwork(ctx context.Context, by table.PlayerID, network string, until time.Time, why string) error {
+	prefix, err := ParseNetwork(network)
+	if err != nil {
+		return err
+	}
+	if prefix.Bits() < leastBits(prefix) {
+		return &input.Invalid{Field: "network", Code: "too-wide", Limit: leastBits(prefix)}
+	}
+	ban := Ban{Target: prefix.String(), Network: true, Until: until, Author: by}
+	if until.IsZero() {
+		return &input.Invalid{Field: "until", Code: "empty"}
+	}
+	if err := s.checkBan(ctx, &ban, why, MaxNetworkBan); err != nil {
+		return err
+	}
+	return s.ban(ctx, ban, "", func(context.Context) error { return nil })
+}
+
+func leastBits(p netip.Prefix) int {
+	if p.Addr().Is4() {
+		return leastBits4
+	}
+	return leastBits6
+}
+
+// ParseNetwork reads a range of addresses. A single address is a range of its own; of IPv6
+// the /64 that it belongs to. The error is an *input.Invalid of the field "network".
+func ParseNetwork(text string) (netip.Prefix, error) {
+	text = strings.TrimSpace(text)
+	prefix, err := netip.ParsePrefix(text)
+	if at, single := netip.ParseAddr(text); single == nil {
+		at = at.Unmap().WithZone("")
+		prefix, err = netip.PrefixFrom(at, at.BitLen()), nil
+	}
+	if err != nil {
+		return netip.Prefix{}, &input.Invalid{Field: "network", Code: "unknown", Limit: text}
+	}
+	if prefix.Addr().Is6() && prefix.Bits() > homeBits6 {
+		prefix = netip.PrefixFrom(prefix.Addr(), homeBits6)
+	}
+	return prefix.Masked(), nil
+}
+
+// checkBan completes a ban.
+func (s *Service) checkBan(ctx context.Context, b *Ban, why string, longest time.Duration) (err error) {
+	if b.Why, err = reason(why); err != nil {
+		return err
+	}
+	b.At = s.instant()
+	if b.Until = b.Until.UTC().Truncate(time.Millisecond); !b.Until.IsZero() {
+		if !b.Until.After(b.At) {
+			return &input.Invalid{Field: "until", Code: "too-short"}
+		}
+		if b.Until.Sub(b.At) > longest {
+			return &input.Invalid{Field: "until", Code: "too-long", Limit: int(longest.Hours() / 24)}
+		}
+	}
+	all, err := s.Bans(ctx)
+	if err == nil && len(all) >= MaxBans {
+		err = &input.Invalid{Field: "bans", Code: "too-many", Limit: MaxBans}
+	}
+	return err
+}
+
+// ban keeps a ban, and does what goes with it.
+func (s *Service) ban(ctx context.Context, b Ban, detail string, then func(context.Context) error) error {
+	e := AuditEntry{Author: b.Author, Kind: AuditBan, Target: b.Target, Detail: detail, Why: b.Why}
+	return s.act(ctx, e, func(ctx context.Context) error {
+		if err := s.cfg.Store.SetBan(ctx, b); err != nil {
+			return err
+		}
+		return then(ctx)
+	})
+}
+
+// Lift ends a ban: of a person's id, or of a range as it was banned. Errors: an
+// *input.Invalid of the field "why", ErrNotFound.
+func (s *Service) Lift(ctx context.Context, by table.PlayerID, target, why string) error {
+	why, err := reason(why)
+	if err != nil {
+		return err
+	}
+	all, err := s.Bans(ctx)
+	if err != nil {
+		return err
+	}
+	for _, b := range all {
+		if b.Target == target {
+			e := AuditEntry{Author: by, Kind: AuditLift, Target: target, Why: why}
+			return s.act(ctx, e, func(ctx context.Context) error { return s.cfg.Store.LiftBan(ctx, target) })
+		}
+	}
+	return fmt.Errorf("ban of %.40q: %w", target, input.ErrNotFound)
+}

@@ -1,0 +1,108 @@
+package moderation
+
+import (
+	"context"
+	"fmt"
+	"slices"
+	"time"
+
+	"tablee/host/input"
+	"tablee/host/secret"
+	"tablee/table"
+)
+
+// Bounds of invitations to a private site.
+const (
+	MaxInvitations    = 100                 // at the same time
+	MaxInvitationTime = 90 * 24 * time.Hour // one is good for at most
+	MaxPlaces         = 500                 // people may come by one
+)
+
+// Invitation is a link by which people come to a private site.
+type Invitation struct {
+	ID      string // names it in lists; it opens nothing
+	Author  table.PlayerID
+	At      time.Time
+	Expires time.Time
+	Places  int // how many may still come by it
+}
+
+// Invitations is the part of a Store that keeps invitations to a private site.
+type Invitations interface {
+	AddHouseInvitation(ctx context.Context, i Invitation, hash []byte) error
+
+	// HouseInvitation is that of a hash, when somebody may still come by it; TakeHousePlace takes one
+	// of its places. ErrNotFound.
+	HouseInvitation(ctx context.Context, hash []byte, now time.Time) (Invitation, error)
+	TakeHousePlace(ctx context.Context, hash []byte, now time.Time) error
+
+	// HouseInvitations lists those by which somebody may still come, the newest first;
+	// RemoveHouseInvitation removes one. ErrNotFound.
+	HouseInvitations(ctx context.Context, now time.Time) ([]Invitation, error)
+	RemoveHouseInvitation(ctx context.Context, id string) error
+}
+
+// InviteHere makes the secret of a link by which so many people may come to a private site,
+// for a time. The error is an *input.Invalid of the fields "places", "until" or
+// "invitations".
+func (s *Service) InviteHere(ctx context.Context, by table.PlayerID, places int, until time.Time) (word string, err error) {
+	i := Invitation{ID: secret.Text(8), Author: by, At: s.instant(), Expires: until.UTC().Truncate(time.Millisecond), Places: places}
+	switch {
+	case places < 1 || places > MaxPlaces:
+		return "", &input.Invalid{Field: "places", Code: "too-many", Limit: MaxPlaces}
+	case !i.Expires.After(i.At):
+		return "", &input.Invalid{Field: "until", Code: "too-short"}
+	case i.Expires.Sub(i.At) > MaxInvitationTime:
+		return "", &input.Invalid{Field: "until", Code: "too-long", Limit: int(MaxInvitationTime.Hours() / 24)}
+	}
+	all, err := s.InvitationsHere(ctx)
+	if err != nil {
+		return "", err
+	}
+	if len(all) >= MaxInvitations {
+		return "", &input.Invalid{Field: "invitations", Code: "too-many", Limit: MaxInvitations}
+	}
+	word = secret.Token(16)
+	e := AuditEntry{Author: by, Kind: AuditOpen, Target: i.ID, Detail: fmt.Sprint(places)}
+	err = s.act(ctx, e, func(ctx context.Context) error { return s.cfg.Store.AddHouseInvitation(ctx, i, secret.Hash(word)) })
+	return word, err
+}
+
+// InvitationsHere lists the invitations by which somebody may still come.
+func (s *Service) InvitationsHere(ctx context.Context) ([]Invitation, error) {
+	all, err := s.cfg.Store.HouseInvitations(ctx, s.cfg.Now())
+	if err != nil {
+		err = fmt.Errorf("list invitations: %w", err)
+	}
+	return all, err
+}
+
+// Withhold removes an invitation. ErrNotFound.
+func (s *Service) Withhold(ctx context.Context, by table.PlayerID, id string) error {
+	all, err := s.InvitationsHere(ctx)
+	if err != nil {
+		return err
+	}
+	if !slices.ContainsFunc(all, func(in Invitation) bool { return in.ID == id }) {
+		return fmt.Errorf("invitation %.20q: %w", id, input.ErrNotFound) // nothing is done: nothing is written down
+	}
+	e := AuditEntry{Author: by, Kind: AuditWithhold, Target: id}
+	return s.act(ctx, e, func(ctx context.Context) error { return s.cfg.Store.RemoveHouseInvitation(ctx, id) })
+}
+
+// Admits reports whether a secret opens a private site to somebody. ErrNotFound when it
+// does not, or no more.
+func (s *Service) Admits(ctx context.Context, word string) error {
+	if _, err := s.cfg.Store.HouseInvitation(ctx, secret.Hash(word), s.cfg.Now()); err != nil {
+		return fmt.Errorf("look for an invitation: %w", err)
+	}
+	return nil
+}
+
+// Enter takes a place of an invitation. ErrNotFound when there is none left.
+func (s *Service) Enter(ctx context.Context, word string) error {
+	if err := s.cfg.Store.TakeHousePlace(ctx, secret.Hash(word), s.cfg.Now()); err != nil {
+		return fmt.Errorf("take a place of an invitation: %w", err)
+	}
+	return nil
+}

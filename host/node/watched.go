@@ -1,0 +1,156 @@
+package node
+
+import (
+	"context"
+	"time"
+
+	"tablee/host"
+	"tablee/host/account"
+	"tablee/host/outage"
+	"tablee/table"
+)
+
+// watched is the same store, whose failures an outage.Monitor hears of. What play and the
+// pages of a table ask of it is refused at once while the store is out: nobody waits for a
+// connection that does not come.
+type watched struct {
+	Store
+	outage *outage.Monitor
+}
+
+// answerLimit is how long an answer of the store is awaited. A database that hangs says
+// nothing, not even that it is gone: without a limit everybody would wait for it, and nobody
+// would tell the Monitor.
+const answerLimit = 10 * time.Second
+
+// ask asks the store, unless it is out.
+func ask[T any](ctx context.Context, m *outage.Monitor, of func(context.Context) (T, error)) (T, error) {
+	if m.Down() {
+		var none T
+		return none, outage.ErrDown
+	}
+	ctx, cancel := context.WithTimeout(ctx, answerLimit)
+	defer cancel()
+	answer, err := of(ctx)
+	m.Is(err)
+	return answer, err
+}
+
+// tell is ask for what has no answer.
+func tell(ctx context.Context, m *outage.Monitor, do func(context.Context) error) error {
+	_, err := ask(ctx, m, func(ctx context.Context) (struct{}, error) { return struct{}{}, do(ctx) })
+	return err
+}
+
+// Append implements host.Logs. It waits for its transaction, which has a limit of its own:
+// one who stops waiting before does not know whether it was stored.
+func (s watched) Append(ctx context.Context, w host.Write) error {
+	if s.outage.Down() {
+		return outage.ErrDown
+	}
+	err := s.Store.Append(ctx, w)
+	s.outage.Is(err)
+	return err
+}
+
+// Log implements host.Logs.
+func (s watched) Log(ctx context.Context, id table.ID, after uint64) ([]table.Commit, error) {
+	return ask(ctx, s.outage, func(ctx context.Context) ([]table.Commit, error) { return s.Store.Log(ctx, id, after) })
+}
+
+// Seed implements host.Logs.
+func (s watched) Seed(ctx context.Context, id table.ID) (table.Seed, error) {
+	return ask(ctx, s.outage, func(ctx context.Context) (table.Seed, error) { return s.Store.Seed(ctx, id) })
+}
+
+// Due implements host.Rows. The scheduler asks all the time: a store that cannot be read is
+// noticed also while nobody plays.
+func (s watched) Due(ctx context.Context, now time.Time, limit int) ([]table.ID, error) {
+	return ask(ctx, s.outage, func(ctx context.Context) ([]table.ID, error) { return s.Store.Due(ctx, now, limit) })
+}
+
+// Tables implements host.Rows.
+func (s watched) Tables(ctx context.Context, f host.Filter) ([]host.Row, error) {
+	return ask(ctx, s.outage, func(ctx context.Context) ([]host.Row, error) { return s.Store.Tables(ctx, f) })
+}
+
+// Count implements host.Rows.
+func (s watched) Count(ctx context.Context, f host.Filter) (int, error) {
+	return ask(ctx, s.outage, func(ctx context.Context) (int, error) { return s.Store.Count(ctx, f) })
+}
+
+// TableMessages implements host.Chat.
+func (s watched) TableMessages(ctx context.Context, id table.ID, limit int) ([]host.ChatMessage, error) {
+	return ask(ctx, s.outage, func(ctx context.Context) ([]host.ChatMessage, error) { return s.Store.TableMessages(ctx, id, limit) })
+}
+
+// AddMessage implements host.Chat.
+func (s watched) AddMessage(ctx context.Context, id table.ID, m host.ChatMessage) (host.ChatMessage, error) {
+	return ask(ctx, s.outage, func(ctx context.Context) (host.ChatMessage, error) { return s.Store.AddMessage(ctx, id, m) })
+}
+
+// MarkRead implements host.Store.
+func (s watched) MarkRead(ctx context.Context, p table.PlayerID, id table.ID, seq uint64, at time.Time) error {
+	return tell(ctx, s.outage, func(ctx context.Context) error { return s.Store.MarkRead(ctx, p, id, seq, at) })
+}
+
+// ReadMarker implements host.Store.
+func (s watched) ReadMarker(ctx context.Context, p table.PlayerID, id table.ID) (host.ReadMarker, error) {
+	return ask(ctx, s.outage, func(ctx context.Context) (host.ReadMarker, error) { return s.Store.ReadMarker(ctx, p, id) })
+}
+
+// Jumps implements host.Jumps.
+func (s watched) Jumps(ctx context.Context) ([]host.Jump, error) {
+	return ask(ctx, s.outage, func(ctx context.Context) ([]host.Jump, error) { return s.Store.Jumps(ctx) })
+}
+
+// ChangeJumps implements host.Jumps.
+func (s watched) ChangeJumps(ctx context.Context, add, forget []host.Jump) error {
+	return tell(ctx, s.outage, func(ctx context.Context) error { return s.Store.ChangeJumps(ctx, add, forget) })
+}
+
+// StayAlive implements host.Jumps.
+func (s watched) StayAlive(ctx context.Context, at time.Time) error {
+	return tell(ctx, s.outage, func(ctx context.Context) error { return s.Store.StayAlive(ctx, at) })
+}
+
+// LastAlive implements host.Jumps.
+func (s watched) LastAlive(ctx context.Context) (time.Time, error) {
+	return ask(ctx, s.outage, func(ctx context.Context) (time.Time, error) { return s.Store.LastAlive(ctx) })
+}
+
+// Ping implements host.Store.
+func (s watched) Ping(ctx context.Context) error {
+	return tell(ctx, s.outage, func(ctx context.Context) error { return s.Store.Ping(ctx) })
+}
+
+// AddPlayer implements account.People.
+func (s watched) AddPlayer(ctx context.Context, p account.Player, tokenHash []byte) error {
+	return tell(ctx, s.outage, func(ctx context.Context) error { return s.Store.AddPlayer(ctx, p, tokenHash) })
+}
+
+// Players implements account.People.
+func (s watched) Players(ctx context.Context, ids []table.PlayerID) ([]account.Player, error) {
+	return ask(ctx, s.outage, func(ctx context.Context) ([]account.Player, error) { return s.Store.Players(ctx, ids) })
+}
+
+// Muted implements account.People.
+func (s watched) Muted(ctx context.Context, by table.PlayerID) ([]table.PlayerID, error) {
+	return ask(ctx, s.outage, func(ctx context.Context) ([]table.PlayerID, error) { return s.Store.Muted(ctx, by) })
+}
+
+// Session implements account.Sessions.
+func (s watched) Session(ctx context.Context, tokenHash []byte) (p account.Player, x account.Session, err error) {
+	p, err = ask(ctx, s.outage, func(ctx context.Context) (account.Player, error) {
+		var found account.Player
+		var err error
+		found, x, err = s.Store.Session(ctx, tokenHash)
+		return found, err
+	})
+	return p, x, err
+}
+
+// TouchSession implements account.Sessions.
+func (s watched) TouchSession(ctx context.Context, tokenHash []byte, device, address string, at time.Time) error {
+	return tell(ctx, s.outage, func(ctx context.Context) error { return s.Store.TouchSession(ctx, tokenHash, device, address, at) })
+}

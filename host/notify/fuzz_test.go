@@ -1,0 +1,32 @@
+package notify
+
+import (
+	"encoding/json"
+	"net/url"
+	"testing"
+)
+
+// FuzzTarget takes any address and keys: what is accepted can be read by what sends to it.
+func FuzzTarget(f *testing.F) {
+	const point = "BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4"
+	f.Add("push", "https://push.example/x", `{"p256dh":"`+point+`","auth":"BTBZMqHH6r4Tts7J_aSIgg"}`)
+	f.Add("push", "https://push.example/x", `{"p256dh":"`+point+`==","auth":"BTBZMqHH6r4Tts7J_aSIgg=="}`)
+	f.Add("push", "https://push.example/x", `{"p256dh":"AA","auth":""}`)
+	f.Add("hook", "https://[::1%25x]:99999/", "")
+	f.Add("hook", "https://user:pw@example.org\\@evil", "secret")
+	f.Add("hook", "https://%41", "\xff")
+	s := &Service{}
+	f.Fuzz(func(t *testing.T, kind, address, keys string) {
+		target := Target{Kind: kind, Address: address, Secret: keys}
+		if s.check(target) != nil {
+			return
+		}
+		var read struct{ P256dh, Auth string }
+		if target.Kind == Push && (json.Unmarshal([]byte(keys), &read) != nil || read.P256dh == "" || read.Auth == "") {
+			t.Errorf("the keys %q are accepted", keys)
+		}
+		if at, err := url.Parse(address); err != nil || at.Scheme != "https" || at.Hostname() == "" || len(address) > maxAddress {
+			t.Errorf("the address %q is accepted", address)
+		}
+	})
+}

@@ -1,0 +1,113 @@
+package host_test
+
+import (
+	"context"
+	"math/rand/v2"
+	"sync/atomic"
+	"testing"
+	"testing/synctest"
+	"time"
+
+	"tablee/game"
+	"tablee/host/hosttest"
+	"tablee/host/node"
+	"tablee/host/presence"
+	"tablee/host/thinking"
+	"tablee/table"
+)
+
+// working is a bot whose every third choice is hard, and the others forced.
+func working(hard time.Duration) func(context.Context, string, int, game.State, game.Seat, *rand.Rand) game.Action {
+	var choices atomic.Int64
+	return func(ctx context.Context, _ string, _ int, s game.State, seat game.Seat, _ *rand.Rand) game.Action {
+		const work = 5 * time.Millisecond
+		turn := thinking.TurnOf(ctx)
+		if choices.Add(1)%3 == 1 {
+			for n := time.Duration(0); n < hard && turn.Step(); n += work {
+				time.Sleep(work)
+			}
+		}
+		return s.Legal(seat, nil)[0]
+	}
+}
+
+// The time of an answer tells nothing of the choice: forced and hard ones come alike, in one
+// pause, or in as many whole ones as the hardest of late has taken.
+func TestBotsAnswerForcedAndHardChoicesAlike(t *testing.T) {
+	for hard, want := range map[time.Duration]time.Duration{
+		pause / 2:                          pause,
+		pause + pause/2:                    2 * pause,
+		2*pause + pause/2:                  3 * pause,
+		pause - pause%(5*time.Millisecond): pause,
+	} {
+		t.Run(hard.String(), func(t *testing.T) {
+			paced(t, func(c *node.Config) { c.Choose = working(hard) }, func(t *testing.T, cfg node.Config) {
+				hosttest.Running(t, cfg, func(h *hosttest.Node) {
+					synctest.Wait()
+					id := hosttest.Open(t, h, hosttest.Guest(t, h, "Ana"), hosttest.Plan("bot:1", "bot:1", "bot:1"))
+					end := hosttest.Until(t, h, id, hosttest.Over)
+					for i, c := range end.Log[1:] {
+						due := hosttest.Due(t, end, i, pause)
+						want := due + (max(want, due)-due+pause-1)/pause*pause // whole pauses after the moment
+						if waited := c.At.Sub(end.Log[i].At); waited != want {
+							t.Fatalf("commit %d came %v after the one before, want %v", c.Seq, waited, want)
+						}
+					}
+				})
+			})
+		})
+	}
+}
+
+// A bot that is cut short is counted, and the table says that bots think for less.
+func TestBotsThatAreCutShortAreCountedAndSaid(t *testing.T) {
+	paced(t, func(c *node.Config) { c.Choose = working(time.Minute) }, func(t *testing.T, cfg node.Config) {
+		hosttest.Running(t, cfg, func(h *hosttest.Node) {
+			id := hosttest.Open(t, h, hosttest.Guest(t, h, "Ana"), hosttest.Plan("bot:1", "bot:1", "bot:1"))
+			if f := hosttest.Frame(t, h, id); f.Hurried {
+				t.Error("it is said before anybody was")
+			}
+			f := until(t, h, id, time.Minute, func(tb *table.Table) bool { return tb.Seq > 1 })
+			if !f.Hurried || h.Stats().Thinking.Cut != 1 || h.Stats().Fallbacks > 0 {
+				t.Errorf("hurried %v, %+v", f.Hurried, h.Stats())
+			}
+		})
+		time.Sleep(time.Second)
+	})
+}
+
+// A quiet spell does not let a house forget how long hard choices take: after it the first
+// forced choice and the first hard one still come alike.
+func TestBotsAnswerAlikeAfterAQuietSpell(t *testing.T) {
+	paced(t, func(c *node.Config) { c.Choose = working(pause + pause/2) }, func(t *testing.T, cfg node.Config) {
+		hosttest.Running(t, cfg, func(h *hosttest.Node) {
+			synctest.Wait()
+			ana := hosttest.Guest(t, h, "Ana")
+			hosttest.Until(t, h, hosttest.Open(t, h, ana, hosttest.Plan("bot:1", "bot:1", "bot:1")), hosttest.Over)
+			time.Sleep(5 * time.Hour)
+			end := hosttest.Until(t, h, hosttest.Open(t, h, ana, hosttest.Plan("bot:1", "bot:1", "bot:1")), hosttest.Over)
+			for i, c := range end.Log[1:] {
+				if waited := c.At.Sub(end.Log[i].At); waited != 2*pause {
+					t.Fatalf("commit %d came %v after the one before", c.Seq, waited)
+				}
+			}
+		})
+	})
+}
+
+// What other nodes cut short is said here too, for a minute.
+func TestBotsThatAreCutShortElsewhereAreSaid(t *testing.T) {
+	paced(t, nil, func(t *testing.T, cfg node.Config) {
+		hosttest.Running(t, cfg, func(h *hosttest.Node) {
+			id := hosttest.Open(t, h, hosttest.Guest(t, h, "Ana"), hosttest.Plan("bot:1", "bot:1", "bot:1"))
+			h.Hear(presence.Bots{Game: hosttest.Frame(t, h, id).Table.Game, Level: 2})
+			if f := until(t, h, id, time.Minute, func(tb *table.Table) bool { return tb.Seq > 1 }); f.Hurried {
+				t.Error("it is said of another level")
+			}
+			h.Hear(presence.Bots{Game: hosttest.Frame(t, h, id).Table.Game, Level: 1})
+			if f := until(t, h, id, time.Minute, func(tb *table.Table) bool { return tb.Seq > 2 }); !f.Hurried {
+				t.Error("it is not said")
+			}
+		})
+	})
+}

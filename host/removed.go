@@ -1,0 +1,54 @@
+package host
+
+import (
+	"context"
+
+	"tablee/table"
+)
+
+// InUse reports whether anybody looks at a table now, at this node or, for a table that is in
+// its memory, at another.
+func (h *Host) InUse(id table.ID) bool {
+	lt := h.tables.find(id)
+	if lt == nil {
+		return false
+	}
+	lt.mu.Lock()
+	defer lt.mu.Unlock()
+	for range lt.pages.All() {
+		return true
+	}
+	return lt.follows > 0
+}
+
+// Forget reads a table again that is in memory and that another may have removed from the
+// store, or something of it. One that is gone leaves the memory, and its followers get
+// input.ErrRemoved.
+func (h *Host) Forget(ctx context.Context, id table.ID) {
+	if h.tables.find(id) == nil {
+		return
+	}
+	lt := h.tables.enter(id)
+	defer h.tables.leave(lt)
+	lt.stale.note()
+	_, _ = lt.current(ctx) // who needs it gets the error
+}
+
+// vanish shows that a table is gone.
+func (lt *liveTable) vanish() {
+	lt.mu.Lock()
+	defer lt.mu.Unlock()
+	if lt.frame == nil || lt.removed {
+		return
+	}
+	lt.removed, lt.ours = true, false
+	close(lt.changed)
+	lt.changed = make(chan struct{})
+	lt.subscriptions.shown(lt.id, nil, "", "")
+}
+
+func (lt *liveTable) isRemoved() bool {
+	lt.mu.Lock()
+	defer lt.mu.Unlock()
+	return lt.removed
+}

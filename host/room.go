@@ -1,0 +1,170 @@
+package host
+
+import (
+	"context"
+	"fmt"
+	"strconv"
+	"strings"
+	"time"
+
+	"tablee/game"
+	"tablee/host/account"
+	"tablee/host/input"
+	"tablee/host/secret"
+	"tablee/table"
+)
+
+// What SetChair makes of a chair, beside "open", "bot:LEVEL" and "here:NAME" of a [Plan].
+const (
+	ChairOpen = "open" // who sat there rises, a bot goes
+	ChairGone = "gone" // it is taken away; it must be free
+)
+
+// NewChair stands for one more chair.
+const NewChair game.Seat = -1
+
+// SetChair makes something of a chair, or of one more (NewChair), before the game begins, for
+// the person who leads the table: ChairOpen, ChairGone, "bot:LEVEL", or, of one that is new,
+// "here:NAME" for somebody on their device. Seq is what they saw, 0: whatever it is. Errors:
+// ErrNotFound, *input.Invalid, a table.Problem, a *game.Refusal when the game allows no such number.
+func (h *Host) SetChair(ctx context.Context, by table.PlayerID, id table.ID, seq uint64, chair game.Seat, what string) error {
+	f, err := h.Frame(ctx, id)
+	if err != nil {
+		return err
+	}
+	c := table.Command{Player: by, Seat: chair, Seq: seq}
+	level, isBot := strings.CutPrefix(what, "bot:")
+	name, isHere := strings.CutPrefix(what, "here:")
+	switch {
+	case isBot:
+		if c.Level, err = h.level(f.Table.Game, level); err != nil {
+			return err
+		}
+		c.Kind = table.Fill
+	case isHere && chair == NewChair:
+		return h.seatHere(ctx, f, c, name)
+	case what == ChairGone && chair != NewChair:
+		c.Kind = table.RemoveChair
+	case what == ChairOpen:
+		c.Kind = table.Unseat
+	default:
+		return &input.Invalid{Field: "chairs", Code: "unknown", Limit: what}
+	}
+	if chair == NewChair {
+		c.Kind = table.AddChair
+	}
+	return h.do(ctx, id, c)
+}
+
+// level reads a level of bots that a game has.
+func (h *Host) level(gameID, text string) (int, error) {
+	n, err := strconv.Atoi(text)
+	if err != nil || strconv.Itoa(n) != text || n < 1 || n > h.Levels(gameID) {
+		return 0, &input.Invalid{Field: "chairs", Code: "unknown", Limit: "bot:" + text}
+	}
+	return n, nil
+}
+
+// seatHere seats somebody on the device of who leads the table: on the first open chair, else
+// on one more. They become a person of their own, as those of a Plan do.
+func (h *Host) seatHere(ctx context.Context, f *Frame, c table.Command, name string) error {
+	clean, err := input.Name(name)
+	if err != nil {
+		return err
+	}
+	p := account.Player{ID: table.PlayerID(secret.Text(16)), Name: clean, Created: h.cfg.Now().UTC().Truncate(time.Millisecond)}
+	c.Kind, c.Guest = table.SeatGuest, p.ID
+	if _, err := f.Table.Decide(c, h.cfg.Now(), table.Seed{}); err != nil {
+		return err // nobody is made who cannot sit down
+	}
+	if err := h.cfg.Store.AddPlayer(ctx, p, secret.Bytes(32)); err != nil {
+		return fmt.Errorf("add player %s: %w", p.ID, err)
+	}
+	return h.do(ctx, f.Table.ID, c)
+}
+
+// Begin starts a game with those who are there, for the person who leads the table; where seats
+// may be shared, anybody who sits there may once no chair is free. Bots of a level take the
+// free chairs, "" or 0: these are taken away. Seq is what they saw, 0: whatever it is. Errors as
+// of SetChair.
+func (h *Host) Begin(ctx context.Context, by table.PlayerID, id table.ID, seq uint64, level int) error {
+	f, err := h.Frame(ctx, id)
+	if err != nil {
+		return err
+	}
+	if level < 0 || level > h.Levels(f.Table.Game) {
+		return &input.Invalid{Field: "level", Code: "unknown", Limit: level}
+	}
+	return h.do(ctx, id, table.Command{Kind: table.Start, Player: by, Seq: seq, Level: level})
+}
+
+// Revise changes the contract before the game begins, for the person who leads the table: all
+// of a plan but its game and chairs. Who sits there has to agree anew. Errors as of SetChair.
+func (h *Host) Revise(ctx context.Context, by table.PlayerID, id table.ID, seq uint64, p Plan) error {
+	f, err := h.Frame(ctx, id)
+	if err != nil {
+		return err
+	}
+	p.Game, p.Chairs = f.Table.Game, nil
+	setup, err := h.contract(p)
+	if err != nil {
+		return err
+	}
+	setup.Chairs = f.Table.Seats
+	if err := checkRated(setup); err != nil {
+		return err
+	}
+	return h.do(ctx, id, table.Command{Kind: table.Revise, Player: by, Seq: seq, Setup: &setup})
+}
+
+// AgreeAnew agrees to a contract that was changed, as it was at seq. Errors: ErrNotFound, a
+// table.Problem.
+func (h *Host) AgreeAnew(ctx context.Context, by table.PlayerID, id table.ID, seq uint64) error {
+	return h.do(ctx, id, table.Command{Kind: table.Agree, Player: by, Seq: seq})
+}
+
+// Dissolve closes a table that has not begun, for the person who leads it. Errors: ErrNotFound,
+// a table.Problem.
+func (h *Host) Dissolve(ctx context.Context, by table.PlayerID, id table.ID) error {
+	if by == "" {
+		return table.ErrNotOpener
+	}
+	return h.do(ctx, id, table.Command{Kind: table.Close, Player: by})
+}
+
+// Hold lets a table that is about to begin by itself wait, for somebody who sits there. Errors:
+// ErrNotFound, a table.Problem.
+func (h *Host) Hold(ctx context.Context, by table.PlayerID, id table.ID) error {
+	return h.do(ctx, id, table.Command{Kind: table.Hold, Player: by})
+}
+
+// leadPatience is how long who leads a table that waits must have been gone for another to do so.
+const leadPatience = 2 * time.Minute
+
+// TakeLead lets a person who sits at a table that waits do what its opener may, when that one
+// has been gone for a while; else the error is table.ErrOpenerHere. Other errors: ErrNotFound,
+// a table.Problem.
+func (h *Host) TakeLead(ctx context.Context, by table.PlayerID, id table.ID) error {
+	lt := h.tables.enter(id)
+	defer h.tables.leave(lt)
+	f, err := lt.current(ctx)
+	if err != nil {
+		return err
+	}
+	opener := f.Table.Opener
+	lt.mu.Lock()
+	here := lt.pages.Of(opener) > 0
+	lt.mu.Unlock()
+	seen, err := h.cfg.Store.ReadMarker(ctx, opener, id)
+	if err != nil {
+		return fmt.Errorf("read what %s has seen of %s: %w", opener, id, err)
+	}
+	since := f.Table.Opened
+	if seen.At.After(since) {
+		since = seen.At
+	}
+	if f.Table.Status == table.StatusOpen && (here || h.cfg.Now().Sub(since) < leadPatience) {
+		return table.ErrOpenerHere
+	}
+	return h.do(ctx, id, table.Command{Kind: table.Lead, Player: by})
+}

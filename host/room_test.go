@@ -1,0 +1,109 @@
+package host_test
+
+import (
+	"errors"
+	"testing"
+	"time"
+
+	"tablee/host"
+	"tablee/host/hosttest"
+	"tablee/host/input"
+	"tablee/table"
+)
+
+// Who leads a table that waits and has gone is followed by somebody who sits there, after a
+// while and not before.
+func TestTakeLead_OnceTheOpenerHasGone(t *testing.T) {
+	h, now := hosttest.Clocked(t)
+	who := hosttest.Guests(t, h, 3)
+	id := hosttest.Open(t, h, who[0], hosttest.Plan("me", "open", "open", "open"))
+	hosttest.Sit(t, h, id, who[1])
+	follower, err := h.Follow(t.Context(), id, who[0])
+	if err != nil {
+		t.Fatal(err)
+	}
+	*now = now.Add(time.Hour)
+	lead := func(by table.PlayerID, want error) {
+		t.Helper()
+		if err := h.TakeLead(t.Context(), by, id); !errors.Is(err, want) {
+			t.Errorf("%v, not %v", err, want)
+		}
+	}
+	lead(who[1], table.ErrOpenerHere)
+	f, err := h.Frame(t.Context(), id)
+	if err != nil {
+		t.Fatal(err)
+	}
+	follower.Close()
+	if err := h.MarkRead(t.Context(), who[0], f.Table); err != nil { // as a page does when it is left
+		t.Fatal(err)
+	}
+	lead(who[1], table.ErrOpenerHere)
+	*now = now.Add(3 * time.Minute)
+	lead(who[2], table.ErrNotSeated)
+	lead(who[1], nil)
+	if err := h.Dissolve(t.Context(), who[0], id); !errors.Is(err, table.ErrNotOpener) {
+		t.Errorf("who led before closes it: %v", err)
+	}
+	if err := h.Dissolve(t.Context(), who[1], id); err != nil {
+		t.Error(err)
+	}
+}
+
+// Nobody is made who cannot sit down; who sits down on a person's device goes with them.
+func TestSetChair_SomebodyOnThisScreen(t *testing.T) {
+	h, _ := hosttest.Clocked(t)
+	who := hosttest.Guests(t, h, 2)
+	id := hosttest.Open(t, h, who[0], hosttest.Plan("me", "open", "open"))
+	seat := func(by table.PlayerID, name string) error {
+		return h.SetChair(t.Context(), by, id, 0, host.NewChair, "here:"+name)
+	}
+	var wrong *input.Invalid
+	if err := seat(who[0], "\x00"); !errors.As(err, &wrong) {
+		t.Errorf("a name of control signs: %v", err)
+	}
+	if err := seat(who[1], "Kid"); !errors.Is(err, table.ErrNotOpener) {
+		t.Errorf("by somebody else: %v", err)
+	}
+	if err := seat(who[0], "Kid"); err != nil {
+		t.Fatal(err)
+	}
+	f, err := h.Frame(t.Context(), id)
+	if err != nil {
+		t.Fatal(err)
+	}
+	kid := f.Table.Seats[1]
+	if f.Names[kid.Player] != "Kid" || kid.DeviceOwner != who[0] {
+		t.Errorf("%+v, called %q", kid, f.Names[kid.Player])
+	}
+	kept, err := h.LeaveAll(t.Context(), who[0])
+	if err != nil || len(kept) != 1 || kept[0] != kid.Player {
+		t.Errorf("with them go %v, %v", kept, err)
+	}
+}
+
+// A contract is checked as that of a table to be opened is.
+func TestRevise_BadContracts(t *testing.T) {
+	h, _ := hosttest.Clocked(t)
+	who := hosttest.Guests(t, h, 1)
+	id := hosttest.Open(t, h, who[0], hosttest.Plan("me", "bot:1", "open"))
+	for name, change := range map[string]func(*host.Plan){
+		"a time that is too short": func(p *host.Plan) { p.MoveTime = time.Millisecond },
+		"a team of many":           func(p *host.Plan) { p.Team = 9 },
+		"a title with a bell":      func(p *host.Plan) { p.Title = "\a" },
+		"a bot nobody has":         func(p *host.Plan) { p.Absence = table.Absence{After: time.Hour, Level: 9} },
+	} {
+		p := hosttest.Plan()
+		change(&p)
+		var wrong *input.Invalid
+		if err := h.Revise(t.Context(), who[0], id, 0, p); !errors.As(err, &wrong) {
+			t.Errorf("%s: %v", name, err)
+		}
+	}
+	if err := h.SetChair(t.Context(), who[0], id, 0, 1, "open"); err != nil {
+		t.Fatal(err)
+	}
+	if err := h.SetChair(t.Context(), who[0], id, 0, 2, "bot:1"); err != nil {
+		t.Fatal(err)
+	}
+}

@@ -1,0 +1,119 @@
+package host_test
+
+import (
+	"context"
+	"errors"
+	"testing"
+	"time"
+
+	"tablee/host"
+	"tablee/host/hosttest"
+	"tablee/table"
+)
+
+// subscribe follows a person's tables until the test ends.
+func subscribe(t *testing.T, h *hosttest.Node, p table.PlayerID) *host.Subscription {
+	t.Helper()
+	s, err := h.Subscribe(p, p)
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(s.Close)
+	return s
+}
+
+// tellsOf waits until a subscription tells what is wanted.
+func tellsOf(t *testing.T, s *host.Subscription, wanted func(host.Change) bool) host.Change {
+	t.Helper()
+	ctx, cancel := context.WithTimeout(t.Context(), time.Minute)
+	defer cancel()
+	for {
+		c, err := s.Next(ctx)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if wanted(c) {
+			return c
+		}
+	}
+}
+
+// On two nodes of one database a person hears of tables they sat down at elsewhere, of moves
+// there, and that they left.
+func TestSubscribe_TellsOfAllTablesOnAllNodes(t *testing.T) {
+	here, there := hosttest.TwoNodes(t)
+	hosttest.Run(t, here)
+	hosttest.Run(t, there)
+	ana, bob := hosttest.Guest(t, here, "Ana"), hosttest.Guest(t, here, "Bob")
+	old := hosttest.Open(t, here, bob, hosttest.Plan("me", "open", "open"))
+	hosttest.Sit(t, here, old, ana)
+	s := subscribe(t, here, ana)
+	if c, err := s.Next(t.Context()); err != nil || len(c.Current) != 1 || c.Current[0] != old {
+		t.Fatalf("the first change: %+v, %v", c, err)
+	}
+	tellsOf(t, s, func(c host.Change) bool { return c.Table == old && c.Frame != nil })
+	id := hosttest.Open(t, there, bob, hosttest.Plan("me", "open", "open"))
+	hosttest.Sit(t, there, id, ana)
+	tellsOf(t, s, func(c host.Change) bool { return c.Table == id && c.Frame.Table.SeatOf(ana) >= 0 })
+	if err := there.Rise(t.Context(), ana, id); err != nil {
+		t.Fatal(err)
+	}
+	tellsOf(t, s, func(c host.Change) bool { return c.Table == id && c.Frame == nil })
+	there.Invited([]table.PlayerID{bob, ana})
+	tellsOf(t, s, func(c host.Change) bool { return c.Table == "" && c.Current == nil })
+}
+
+// Who follows all their tables is there, as with a page of each, until the stream ends.
+func TestSubscribe_IsPresentAtEveryTable(t *testing.T) {
+	h := hosttest.NewNode(t)
+	ana, bob := hosttest.Guest(t, h, "Ana"), hosttest.Guest(t, h, "Bob")
+	var ids []table.ID
+	for range 3 {
+		ids = append(ids, hosttest.Open(t, h, bob, hosttest.Plan("me", "open", "open")))
+		hosttest.Sit(t, h, ids[len(ids)-1], ana)
+	}
+	s, err := h.Subscribe(ana, ana)
+	if err != nil {
+		t.Fatal(err)
+	}
+	seen := map[table.ID]bool{}
+	for len(seen) < len(ids) {
+		c, err := s.Next(t.Context())
+		if err != nil {
+			t.Fatal(err)
+		}
+		if c.Frame != nil {
+			seen[c.Table] = true
+		}
+	}
+	for _, id := range ids {
+		if f := hosttest.Frame(t, h, id); !f.Present[1] {
+			t.Errorf("%s: %v", id, f.Present)
+		}
+	}
+	s.Close()
+	for _, id := range ids {
+		if f := hosttest.Frame(t, h, id); f.Present[1] {
+			t.Errorf("%s: they are still there", id)
+		}
+	}
+}
+
+func TestSubscribe_SoManyOfOnePerson(t *testing.T) {
+	h := hosttest.NewNode(t)
+	ana, bob := hosttest.Guest(t, h, "Ana"), hosttest.Guest(t, h, "Bob")
+	first := subscribe(t, h, ana)
+	for range 3 {
+		subscribe(t, h, ana)
+	}
+	if _, err := h.Subscribe(ana, ana); !errors.Is(err, host.ErrManySubscriptions) {
+		t.Errorf("a fifth: %v", err)
+	}
+	subscribe(t, h, bob)
+	ctx, cancel := context.WithCancel(t.Context())
+	tellsOf(t, first, func(c host.Change) bool { return c.Current != nil })
+	cancel()
+	if _, err := first.Next(ctx); !errors.Is(err, context.Canceled) {
+		t.Errorf("nothing is due, and they leave: %v", err)
+	}
+}
