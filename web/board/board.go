@@ -9,6 +9,8 @@ package board
 
 import (
 	"io/fs"
+	"regexp"
+	"slices"
 	"strconv"
 	"strings"
 	"time"
@@ -76,10 +78,27 @@ type UI interface {
 	Refused(l *Loc, r *game.Refusal) string
 }
 
+// Settler is a UI whose journal can be told in parts, so that a long game costs no more than
+// a short one.
+type Settler interface {
+	// Settled is how many of the first entries are settled: whatever the scene, and whatever
+	// entries follow, Journal of all the entries gives the lines of Journal of the settled
+	// ones, and then those of Journal of the others. The last entry may be among them.
+	Settled(entries []Entry) int
+}
+
 // Paged is a UI some of whose styles are for the house's pages alone (the pictures that
 // tell the rule): a table is not made to wait for them.
 type Paged interface {
 	PageStyles() string
+}
+
+// Adapted is a UI whose table is laid out anew for windows of other shapes than a desktop's.
+type Adapted interface {
+	// Layouts holds phone.css (a phone held upright), land.css (one held across), tablet.css
+	// (a tablet held upright) and wide.css (a large screen), as far as the game has them.
+	// Each is added to the house's own and to Styles.
+	Layouts() fs.FS
 }
 
 // Signed is a UI at whose tables seats bear signs of the game's own instead of the house's
@@ -111,34 +130,58 @@ type Scripted interface {
 	ScriptStyles() string
 }
 
-// Bundle is several ECMAScript modules as one. They import each other only, by name, and
-// what they import otherwise they fetch when they need it; no two of them declare the same
-// name. A module stands behind those it imports.
-func Bundle(modules fs.FS, names ...string) (string, error) {
-	var all strings.Builder
+// Bundle is several ECMAScript modules as one, behind a preamble that declares what they all
+// know. They import each other only, by name, and what they import otherwise they fetch when
+// they need it; no two of them declare the same name. A module stands behind those it imports;
+// the functions that the last one exports, and no other imports, are the bundle's. All stands inside a function, whose
+// names may be shortened.
+func Bundle(modules fs.FS, preamble string, names ...string) (string, error) {
+	var all, imports strings.Builder
+	var exports []string
 	for _, name := range names {
 		text, err := fs.ReadFile(modules, name)
 		if err != nil {
 			return "", err
 		}
+		exports = nil
 		for line := range strings.Lines(string(text)) {
-			switch {
-			case strings.HasPrefix(line, "import "):
-			case name != names[len(names)-1]:
-				all.WriteString(strings.TrimPrefix(line, "export "))
-			default:
-				all.WriteString(line)
+			if strings.HasPrefix(line, "import ") {
+				imports.WriteString(line)
+				continue
 			}
+			if m := exportedFunction.FindStringSubmatch(line); m != nil {
+				exports = append(exports, m[1])
+			}
+			all.WriteString(strings.TrimPrefix(line, "export "))
 		}
 	}
-	return all.String(), nil
+	exports = slices.DeleteFunc(exports, func(name string) bool {
+		return regexp.MustCompile(`\b` + name + `\b`).MatchString(imports.String())
+	})
+	own := strings.Join(exports, ", ")
+	return "export const { " + own + " } = (() => {\n" + preamble + all.String() + "return { " + own + " }\n})()\n", nil
 }
+
+var exportedFunction = regexp.MustCompile(`^export (?:async )?function (\w+)`)
 
 // Gathering is a UI whose table may await several seats at once (bids in any order),
 // though one of them is the turn's.
 type Gathering interface {
 	// Awaits reports whether the scene's viewer is awaited.
 	Awaits(s *Scene) bool
+}
+
+// Partnered is a UI of a game at which seats may play together without knowing each other's
+// hands: people there are reminded not to tell them.
+type Partnered interface {
+	// Partners reports whether seats play together, of so many, by these options.
+	Partners(seats int, options game.Options) bool
+}
+
+// Partners reports whether seats play together without knowing each other's hands.
+func Partners(ui UI, seats int, options game.Options) bool {
+	p, ok := ui.(Partnered)
+	return ok && p.Partners(seats, options)
 }
 
 // Opener is a UI that can lay a seat's hand open beside the table, when a finished game is
@@ -188,7 +231,8 @@ type Scene struct {
 	Texts   []string      // the same, as text, index by index
 	Last    *Move         // the last action, nil before the first
 	Points  []game.Standing
-	Recent  []Entry // what has happened since Viewer's last action, that included, and at least the last step
+	Recent  []Entry  // what has happened since Viewer's last action, that included, and at least the last step
+	Trace   []Traced // what was done since Viewer last chose an action
 	Seq     uint64
 	// Still says that the scene is of the past (a replay): nothing can be done, and nothing
 	// on the table is a button.
@@ -196,6 +240,7 @@ type Scene struct {
 	// Closed says that the house has closed the table in the middle of the game: it lies as
 	// it stood (Still), and nobody is awaited any more.
 	Closed bool
+	Hold   *Hold // why the table stands still for the viewer; nil while it does not
 	Draft  Draft // what the viewer's seat is composing, on this page or another
 	// Deadline is when the awaited seat's time is up; the zero time without a clock.
 	Deadline time.Time
@@ -210,12 +255,20 @@ func (s *Scene) Over() bool { return s.Turn == game.Nobody }
 
 // Seat is who sits where, as everybody at the table may know.
 type Seat struct {
-	Name  string
-	Bot   bool
-	Level int    // of a bot, 1 to 4
-	Rank  string // of a bot, what it is besides its name: "robot amateur"
-	Here  bool   // connected; always true of a bot
-	You   bool
+	Name   string
+	Bot    bool
+	Level  int    // of a bot, from 1
+	Levels int    // that there are of the game's bots
+	Rank   string // of a bot, what it is besides its name: "robot amateur"
+	Here   bool   // connected; always true of a bot
+	You    bool
+	Did    Did // since the viewer last chose an action
+}
+
+// ToAll is the seat without that it is the viewer's, for a part that looks the same to all.
+func (s Seat) ToAll() Seat {
+	s.You = false
+	return s
 }
 
 // Draft is what a seat is composing: seen on every page of that seat and on no other.
@@ -247,4 +300,5 @@ type Line struct {
 	Text string
 	Said string // spoken at the seat: "3 sans 4"; "" for nothing
 	Gain string
+	Open bool // more may be added to it: it is read out when it is whole
 }

@@ -4,27 +4,15 @@ import (
 	"fmt"
 	"math"
 	"strings"
+
+	"tablee/web/languages"
 )
 
 // Ranks and Suits are the signs of a card's code, rank first: "7D", "TC", "QS".
 const (
-	Ranks = "A23456789TJQK"
-	Suits = "CDHS"
+	Ranks = languages.Ranks
+	Suits = languages.Suits
 )
-
-// indices are the letters in a card's corner that depend on the reader's language.
-var indices = map[string]map[byte]string{
-	"fr": {'J': "V", 'Q': "D", 'K': "R", 'T': "10"},
-	"en": {'J': "J", 'Q': "Q", 'K': "K", 'T': "10"},
-}
-
-// Index is the rank in a card's corner: "10", "V" or "J".
-func Index(lang string, rank byte) string {
-	if text, ok := indices[lang][rank]; ok {
-		return text
-	}
-	return string(rank)
-}
 
 // pipSize is the side of the square a pip is drawn on.
 const pipSize = 44.0
@@ -45,7 +33,7 @@ var spots = map[byte][][2]float64{
 // cards are the 52 faces and the few parts they share as symbols whose ids are the
 // cards' codes. Only what is printed is drawn: paper, corners and shadow are the
 // .card of table.css.
-func cards(lang string) string {
+func cards(lang *languages.Language) string {
 	var b strings.Builder
 	b.WriteString(`<defs><g id="face">` + face + `</g><g id="cuff">` + cuff + `</g>` +
 		`<g id="ring" fill="none" stroke-width="1.3" opacity=".55"><path id="wave" d="` + rosette(125, 175, 70, 7, 12, 0) + `"/>` +
@@ -104,9 +92,9 @@ func sign(s byte, x, y, size float64, attributes string) string {
 }
 
 // corners are the two indices, in columns of 50 that nothing else enters.
-func corners(lang, code string) string {
+func corners(lang *languages.Language, code string) string {
 	rank, s := code[0], suits[code[1]]
-	text := Index(lang, rank)
+	text := lang.Index(rank)
 	place := `transform="translate(27 62)scale(.95 1)"`
 	switch {
 	case text == "10":

@@ -1,107 +1,145 @@
 package board
 
 import (
+	"errors"
 	"fmt"
 	"io/fs"
-	"strings"
+	"maps"
 
 	"github.com/BurntSushi/toml"
 	"github.com/nicksnyder/go-i18n/v2/i18n"
-	"golang.org/x/text/language"
+
+	"tablee/web/languages"
 )
 
-// Languages are those every text exists in, the first being the default.
-var languages = []string{"fr", "en"}
-
-// Languages returns the codes of the languages every text exists in.
-func Languages() []string { return append([]string(nil), languages...) }
+// Languages returns the codes of the languages that the program carries, the default first.
+func Languages() []string { return languages.Builtin().Codes() }
 
 // Loc says texts in one language. It is safe to share.
 type Loc struct {
-	lang string
-	loc  *i18n.Localizer
+	*languages.Language
+	phrases  map[string]*phrase
+	cards    Sheet
+	fallback *Loc // says what this one cannot; nil for the last
+	drawn    drawn
 }
 
-// NewLocs reads LANG.toml of each folder and returns a Loc for every language. Later
-// folders may not repeat a key of an earlier one under the same prefix; games pass
-// theirs with their own prefix ("nain-jaune" makes "nain-jaune.fact.takes").
+// NewLocs reads LANG.toml of each folder and returns a Loc for every language that the
+// program carries. Later folders may not repeat a key of an earlier one under the same
+// prefix; games pass theirs with their own prefix ("nain-jaune" makes
+// "nain-jaune.fact.takes"). What a language lacks is said in languages.Fallback.
 func NewLocs(folders map[string]fs.FS) (map[string]*Loc, error) {
 	locs := map[string]*Loc{}
-	for _, lang := range languages {
-		tag := language.MustParse(lang)
-		bundle := i18n.NewBundle(tag)
+	for _, lang := range languages.Builtin() {
+		l := newLoc(lang)
 		for prefix, folder := range folders {
-			if err := addTexts(bundle, tag, prefix, folder, lang+".toml"); err != nil {
+			data, err := fs.ReadFile(folder, lang.Code+".toml")
+			if errors.Is(err, fs.ErrNotExist) && !saysEverything(lang) {
+				continue
+			}
+			if err != nil {
+				return nil, err
+			}
+			if err := l.add(prefix, data); err != nil {
 				return nil, err
 			}
 		}
-		locs[lang] = &Loc{lang: lang, loc: i18n.NewLocalizer(bundle, lang)}
+		locs[lang.Code] = l
+	}
+	for _, l := range locs {
+		if !saysEverything(l.Language) {
+			l.fallback = locs[languages.Fallback]
+		}
 	}
 	return locs, nil
 }
 
-func addTexts(bundle *i18n.Bundle, tag language.Tag, prefix string, folder fs.FS, name string) error {
-	data, err := fs.ReadFile(folder, name)
+// SetOf are the languages of texts.
+func SetOf(locs map[string]*Loc) languages.Set {
+	set := languages.Set{}
+	for _, l := range locs {
+		set = set.With(l.Language)
+	}
+	return set
+}
+
+// saysEverything reports whether a language lacks no text of anything: the two that every game
+// must be written in.
+func saysEverything(l *languages.Language) bool {
+	return l.Code == languages.Fallback || l.Code == languages.Default
+}
+
+// Anew says the same, and has kept nothing of what was drawn (Kept).
+func (l *Loc) Anew() *Loc {
+	return &Loc{Language: l.Language, phrases: l.phrases, cards: l.cards, fallback: l.fallback}
+}
+
+func newLoc(lang *languages.Language) *Loc {
+	return &Loc{Language: lang, phrases: map[string]*phrase{}, cards: cardsOf(lang)}
+}
+
+// add reads the texts of one file.
+func (l *Loc) add(prefix string, data []byte) error {
+	phrases, err := l.read(prefix, data)
 	if err != nil {
 		return err
 	}
-	file, err := i18n.ParseMessageFileBytes(data, tag.String()+".toml",
-		map[string]i18n.UnmarshalFunc{"toml": toml.Unmarshal})
-	if err != nil {
-		return fmt.Errorf("%s of %q: %w", name, prefix, err)
-	}
-	for _, m := range file.Messages {
-		if prefix != "" {
-			m.ID = prefix + "." + m.ID
-		}
-		for _, form := range []*string{&m.Zero, &m.One, &m.Two, &m.Few, &m.Many, &m.Other} {
-			*form = typeset(tag.String(), *form)
-		}
-	}
-	return bundle.AddMessages(tag, file.Messages...)
+	maps.Copy(l.phrases, phrases)
+	return nil
 }
 
-// french puts the spaces that must not break: narrow before ; ! ? and wide before :
-// and inside guillemets. Texts are written with plain spaces.
-var french = strings.NewReplacer(" ;", "\u202f;", " !", "\u202f!", " ?", "\u202f?", " :", "\u00a0:", "« ", "«\u00a0", " »", "\u00a0»")
-
-// typeset gives a text the typography of its language.
-func typeset(lang, text string) string {
-	text = strings.ReplaceAll(text, "'", "’")
-	if lang == "fr" {
-		return french.Replace(text)
+// read is a file of texts by key, with the prefix before each.
+func (l *Loc) read(prefix string, data []byte) (map[string]*phrase, error) {
+	name, phrases := l.Code+".toml", map[string]*phrase{}
+	file, err := i18n.ParseMessageFileBytes(data, name, map[string]i18n.UnmarshalFunc{"toml": toml.Unmarshal})
+	if err != nil {
+		return nil, fmt.Errorf("%s of %q: %w", name, prefix, err)
 	}
-	return text
+	for _, m := range file.Messages {
+		for _, form := range []*string{&m.Zero, &m.One, &m.Two, &m.Few, &m.Many, &m.Other} {
+			*form = l.Print(*form)
+		}
+		key := m.ID
+		if prefix != "" {
+			key = prefix + "." + key
+		}
+		if phrases[key], err = compile(m); err != nil {
+			return nil, fmt.Errorf("%s of %q: %w", name, prefix, err)
+		}
+	}
+	return phrases, nil
 }
 
 // Lang is the language's code: "fr", "en".
-func (l *Loc) Lang() string { return l.lang }
-
-// French reports whether the language is French.
-func (l *Loc) French() bool { return l.lang == "fr" }
+func (l *Loc) Lang() string { return l.Code }
 
 // T is the text of a key. What follows are pairs of a name and a value for the
 // template ({{.Who}}); the name "N" also chooses the plural form of a text that has
 // several. A key that does not exist gives the key itself between ⟦⟧: tests look for
 // that sign on every page.
 func (l *Loc) T(key string, pairs ...any) string {
-	data := map[string]any{}
+	if p := l.phrases[key]; p != nil {
+		if f := p.of(l.Tag(), count(pairs)); f != nil {
+			return f.say(pairs)
+		}
+	}
+	if l.fallback != nil {
+		return l.fallback.T(key, pairs...)
+	}
+	return "⟦" + key + "⟧"
+}
+
+// count is the value of the name that chooses the plural form; nil where none does.
+func count(pairs []any) any {
 	for i := 0; i+1 < len(pairs); i += 2 {
-		data[pairs[i].(string)] = pairs[i+1]
+		if pairs[i] == "N" {
+			return pairs[i+1]
+		}
 	}
-	config := &i18n.LocalizeConfig{MessageID: key, TemplateData: data, PluralCount: data["N"]}
-	text, err := l.loc.Localize(config)
-	if err != nil && config.PluralCount != nil {
-		config.PluralCount = nil // a text without plural forms
-		text, err = l.loc.Localize(config)
-	}
-	if err != nil {
-		return "⟦" + key + "⟧"
-	}
-	return text
+	return nil
 }
 
 // Has reports whether a key exists.
 func (l *Loc) Has(key string) bool {
-	return !strings.HasPrefix(l.T(key), "⟦") || !strings.HasPrefix(l.T(key, "N", 1), "⟦")
+	return l.phrases[key] != nil || l.fallback != nil && l.fallback.Has(key)
 }

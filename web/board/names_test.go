@@ -3,10 +3,12 @@ package board
 import (
 	"strings"
 	"testing"
+
+	"tablee/web/languages"
 )
 
 func TestReadCard(t *testing.T) {
-	fr, en := &Loc{lang: "fr"}, &Loc{lang: "en"}
+	fr, en := builtinLoc("fr"), builtinLoc("en")
 	for _, c := range []struct {
 		l           *Loc
 		typed, code string
@@ -22,7 +24,7 @@ func TestReadCard(t *testing.T) {
 		{en, "", ""}, {en, "hello", ""}, {fr, "7", ""}, {fr, "carreau", ""}, {fr, "14 de pique", ""},
 	} {
 		if code, ok := ReadCard(c.l, c.typed); code != c.code || ok != (c.code != "") {
-			t.Errorf("ReadCard(%s, %q) = %q, %v, want %q", c.l.lang, c.typed, code, ok, c.code)
+			t.Errorf("ReadCard(%s, %q) = %q, %v, want %q", c.l.Code, c.typed, code, ok, c.code)
 		}
 	}
 }
@@ -30,12 +32,12 @@ func TestReadCard(t *testing.T) {
 // Every card's own name, signs and code, with the rank as it is printed, read as that card.
 func TestReadCardReadsNames(t *testing.T) {
 	for _, lang := range Languages() {
-		l := &Loc{lang: lang}
+		l := builtinLoc(lang)
 		for _, rank := range Ranks {
 			for _, suit := range Suits {
 				code := string(rank) + string(suit)
 				shorts := map[byte]string{'C': "t", 'D': "k", 'H': "h", 'S': "p"}
-				for _, typed := range []string{code, CardName(l, code), TheCard(l, code), CardSign(l, code), Index(lang, code[0]) + shorts[code[1]], strings.ToLower(CardSign(l, code))} {
+				for _, typed := range []string{code, CardName(l, code), TheCard(l, code), CardSign(l, code), l.Index(code[0]) + shorts[code[1]], strings.ToLower(CardSign(l, code))} {
 					if got, _ := ReadCard(l, typed); got != code {
 						t.Errorf("%s: %q reads as %q, not %s", lang, typed, got, code)
 					}
@@ -46,7 +48,7 @@ func TestReadCardReadsNames(t *testing.T) {
 }
 
 func TestOf_ElidesBeforeTheSoundOfAVowel(t *testing.T) {
-	fr, en := &Loc{lang: "fr"}, &Loc{lang: "en"}
+	fr, en := builtinLoc("fr"), builtinLoc("en")
 	for _, want := range []string{
 		"de Jeanne", "d’Anatole", "d’Ève", "d’Óscar", "d’Ángel", "d’Øyvind", "d’œil", "d’Hugo",
 		"d’Yves", "d’yvette", "d’Y", "de Yann", "de Yasmine", "de Çelik", "de Žofie", "de 7",
@@ -61,12 +63,14 @@ func TestOf_ElidesBeforeTheSoundOfAVowel(t *testing.T) {
 	}
 }
 
-func TestTypesetKeepsFrenchSpacesTogether(t *testing.T) {
+func TestPrint_KeepsFrenchSpacesTogether(t *testing.T) {
 	const want = "L’as\u00a0: «\u00a0non\u00a0»\u202f; oui\u202f!"
-	if got := typeset("fr", "L'as : « non » ; oui !"); got != want {
+	if got := builtinLoc("fr").Print("L'as : « non » ; oui !"); got != want {
 		t.Errorf("got %q, want %q", got, want)
 	}
-	if got := typeset("en", "Jack's: yes!"); got != "Jack’s: yes!" {
+	if got := builtinLoc("en").Print("Jack's: yes!"); got != "Jack’s: yes!" {
 		t.Errorf("got %q", got)
 	}
 }
+
+func builtinLoc(lang string) *Loc { return newLoc(languages.Builtin().Find(lang)) }

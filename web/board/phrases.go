@@ -8,40 +8,21 @@ import (
 
 // And is "Anatole, Jeanne et Gaspard"; "Anatole, Jeanne and Gaspard".
 func And(l *Loc, names []string) string {
-	and := " and "
-	if l.French() {
-		and = " et "
-	}
 	n := len(names)
 	if n < 2 {
 		return strings.Join(names, "")
 	}
-	return strings.Join(names[:n-1], ", ") + and + names[n-1]
+	return strings.Join(names[:n-1], ", ") + l.And + names[n-1]
 }
 
 // Colon stands between a name and what is said of it.
-func Colon(l *Loc) string {
-	if l.French() {
-		return "\u00a0: "
-	}
-	return ": "
-}
+func Colon(l *Loc) string { return l.Colon }
 
 // Exclaim ends what is said aloud.
-func Exclaim(l *Loc) string {
-	if l.French() {
-		return "\u202f!"
-	}
-	return "!"
-}
+func Exclaim(l *Loc) string { return l.Exclaim }
 
 // Quoted puts what is said between the marks of the language.
-func Quoted(l *Loc, said string) string {
-	if l.French() {
-		return "«\u00a0" + said + "\u00a0»"
-	}
-	return "“" + said + "”"
-}
+func Quoted(l *Loc, said string) string { return l.Quotes[0] + said + l.Quotes[1] }
 
 // CardNames are the names of cards, by code: "7 de carreau et roi de cœur".
 func CardNames(l *Loc, codes []string) string {

@@ -3,6 +3,12 @@ package board
 import (
 	"crypto/sha256"
 	"encoding/hex"
+	"maps"
+	"slices"
+	"strings"
+	"sync"
+
+	"tablee/web/languages"
 )
 
 // Sheet is a file of pictures: <symbol> elements that pages refer to by <use>. Its
@@ -14,7 +20,10 @@ type Sheet struct {
 
 // NewSheet makes a sheet of symbols under a name.
 func NewSheet(name, symbols string) Sheet {
-	svg := `<svg xmlns="http://www.w3.org/2000/svg">` + symbols + `</svg>`
+	return sheetOf(name, `<svg xmlns="http://www.w3.org/2000/svg">`+symbols+`</svg>`)
+}
+
+func sheetOf(name, svg string) Sheet {
 	sum := sha256.Sum256([]byte(svg))
 	return Sheet{Path: "/static/" + name + "." + hex.EncodeToString(sum[:4]) + ".svg", SVG: svg}
 }
@@ -22,26 +31,56 @@ func NewSheet(name, symbols string) Sheet {
 // Ref is the address of one of the sheet's pictures.
 func (s Sheet) Ref(id string) string { return s.Path + "#" + id }
 
-var (
-	cardSheets = map[string]Sheet{
-		"fr": NewSheet("cards-fr", cards("fr")),
-		"en": NewSheet("cards-en", cards("en")),
+// Shown by itself, as the icon of a tab, the house's sheet is the house's emblem: no request more.
+var houseSheet = sheetOf("house", `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32">`+"<defs>"+house()+"</defs>"+emblem+`</svg>`)
+
+// emblem is web/static/favicon.svg.
+const emblem = `<rect width="32" height="32" rx="7" fill="#1d4637"/><g transform="rotate(-8 16 15)"><rect x="9" y="5" width="14" height="20" rx="2" fill="#fbf5e6"/><path d="M16 9.5l4.2 6-4.2 6-4.2-6z" fill="#b3261e"/></g><path d="M4 27h24" stroke="#e9b84a" stroke-width="2.5" stroke-linecap="round"/>`
+
+// builtinCards are the sheets of the languages that the program carries, by code.
+var builtinCards = sync.OnceValue(func() map[string]Sheet {
+	all := map[string]Sheet{}
+	for _, l := range languages.Builtin() {
+		all[l.Code] = NewSheet("cards-"+l.Code, cards(l))
 	}
-	houseSheet = NewSheet("house", house())
-)
+	return all
+})
+
+// cardsOf is the sheet of cards of a language; those that have the same letters in the
+// corners share one.
+func cardsOf(l *languages.Language) Sheet {
+	for _, one := range languages.Builtin() {
+		if sameCorners(one, l) {
+			return builtinCards()[one.Code]
+		}
+	}
+	return NewSheet("cards-"+l.Code, cards(l))
+}
+
+func sameCorners(a, b *languages.Language) bool {
+	for _, rank := range []byte(Ranks) {
+		if a.Index(rank) != b.Index(rank) {
+			return false
+		}
+	}
+	return true
+}
 
 // Cards is the sheet of the 52 faces with the indices of a language.
-func Cards(lang string) Sheet { return cardSheets[lang] }
+func Cards(l *Loc) Sheet { return l.cards }
+
+// PlainCards is the sheet of the 52 faces as records write them: with J, Q and K.
+func PlainCards() Sheet { return builtinCards()[languages.Fallback] }
 
 // House is the sheet of what every table has: seats' glyphs, chips, small icons.
 func House() Sheet { return houseSheet }
 
-// Sheets are the house's own sheets, to be served: the cards of every
-// language and House. A game's sheet is NewSheet(ID, Symbols).
-func Sheets() []Sheet {
-	list := []Sheet{houseSheet}
-	for _, lang := range languages {
-		list = append(list, cardSheets[lang])
+// Sheets are the house's own sheets, to be served: the cards of every language, and House. A
+// game's sheet is NewSheet(ID, Symbols).
+func Sheets(locs map[string]*Loc) []Sheet {
+	all := map[string]Sheet{houseSheet.Path: houseSheet, PlainCards().Path: PlainCards()}
+	for _, l := range locs {
+		all[l.cards.Path] = l.cards
 	}
-	return list
+	return slices.SortedFunc(maps.Values(all), func(a, b Sheet) int { return strings.Compare(a.Path, b.Path) })
 }

@@ -5,7 +5,6 @@
 package delivery
 
 import (
-	"bytes"
 	"context"
 	"crypto/hmac"
 	"crypto/sha256"
@@ -17,8 +16,6 @@ import (
 	"strings"
 	"time"
 
-	webpush "github.com/SherClockHolmes/webpush-go"
-
 	"tablee/host"
 	"tablee/host/notify"
 )
@@ -27,8 +24,11 @@ import (
 type Config struct {
 	Keys Keys
 	// Wording is what a browser shows, in a language: a title and a sentence. who is the
-	// name of the person whose turn it is, "" when that is the reader.
-	Wording func(gameID, lang, who string) (title, text string)
+	// name of the person who is awaited, "" when that is the reader; asks: what is awaited is an
+	// answer, not a move.
+	Wording func(gameID, lang, who string, asks bool) (title, text string)
+	// NewsWording is the same of what is no turn.
+	NewsWording func(n notify.News, lang string) (title, text string)
 	// AllowPrivate also allows addresses of this machine and of its private network.
 	AllowPrivate bool
 }
@@ -46,7 +46,7 @@ const timeout = 5 * time.Second
 func New(cfg Config) *Sender {
 	return &Sender{cfg: cfg, client: &http.Client{
 		Timeout:       timeout,
-		Transport:     transport(cfg.AllowPrivate),
+		Transport:     transport(newDialer(cfg.AllowPrivate)),
 		CheckRedirect: func(*http.Request, []*http.Request) error { return http.ErrUseLastResponse },
 	}}
 }
@@ -61,8 +61,9 @@ type Payload struct {
 	Table    string     `json:"table"` // its id
 	URL      string     `json:"url"`   // its address
 	Game     string     `json:"game"`
-	Player   Player     `json:"player"` // whose turn it is
-	Seq      uint64     `json:"seq"`    // of the table, when the turn began
+	Awaits   string     `json:"awaits"` // move, or answer: to a question to the table
+	Player   Player     `json:"player"` // who is awaited
+	Seq      uint64     `json:"seq"`    // of the table, when the turn began or the question was asked
 	Deadline *time.Time `json:"deadline"`
 }
 
@@ -85,27 +86,20 @@ func (s *Sender) Send(ctx context.Context, n notify.Notification, f *host.Frame)
 func (s *Sender) call(ctx context.Context, n notify.Notification, f *host.Frame) error {
 	c := Payload{
 		ID: n.ID(), Table: string(n.Table), URL: addressOf(n), Game: f.Table.Game,
-		Player: Player{string(n.Awaited), f.Names[n.Awaited]}, Seq: n.Seq,
+		Player: Player{string(n.Awaited), f.Names[n.Awaited]}, Seq: n.Seq, Awaits: "move",
 	}
-	if due := f.Table.Deadline(); !due.IsZero() {
+	due := f.Deadline()
+	if n.Asks(f) {
+		c.Awaits, due = "answer", f.Table.OfferDeadline()
+	}
+	if !due.IsZero() {
 		c.Deadline = &due
 	}
 	body, err := json.Marshal(c)
 	if err != nil {
 		return fmt.Errorf("encode the payload: %w", err)
 	}
-	req, err := http.NewRequestWithContext(ctx, http.MethodPost, n.Target.Address, bytes.NewReader(body))
-	if err != nil {
-		return fmt.Errorf("call a webhook: %w", withoutAddress(err))
-	}
-	req.Header.Set("Content-Type", "application/json")
-	req.Header.Set("User-Agent", "Tablee")
-	req.Header.Set(SignatureHeader, Sign(n.Target.Secret, body))
-	resp, err := s.client.Do(req)
-	if err != nil {
-		return fmt.Errorf("call a webhook: %w", withoutAddress(err))
-	}
-	return checkStatus(resp)
+	return s.post(ctx, n.Target, body)
 }
 
 // Sign is the value of SignatureHeader for a body.
@@ -129,31 +123,13 @@ const pushTTL = 24 * time.Hour
 
 // push sends a message, encrypted for the browser alone.
 func (s *Sender) push(ctx context.Context, n notify.Notification, f *host.Frame) error {
-	var keys webpush.Keys
-	if err := json.Unmarshal([]byte(n.Target.Secret), &keys); err != nil {
-		return fmt.Errorf("read a subscription's keys: %w", err)
-	}
 	who := ""
 	if n.Awaited != n.Target.Player {
 		who = f.Names[n.Awaited]
 	}
-	title, text := s.cfg.Wording(f.Table.Game, n.Target.Lang, who)
-	body, err := json.Marshal(message{URL: addressOf(n), Title: title, Text: text, Tag: string(n.Table), Lang: n.Target.Lang})
-	if err != nil {
-		return err
-	}
-	resp, err := webpush.SendNotificationWithContext(ctx, body, &webpush.Subscription{Endpoint: n.Target.Address, Keys: keys}, &webpush.Options{
-		HTTPClient: s.client, Subscriber: subscriber(n.Target.SiteURL), TTL: int(pushTTL.Seconds()), Topic: string(n.Table),
-		Urgency: webpush.UrgencyHigh, VAPIDPublicKey: s.cfg.Keys.Public, VAPIDPrivateKey: s.cfg.Keys.private,
-	})
-	if err != nil {
-		return fmt.Errorf("push to a browser: %w", withoutAddress(err))
-	}
-	if resp.StatusCode == http.StatusNotFound || resp.StatusCode == http.StatusGone {
-		_ = resp.Body.Close() // its body is not read
-		return notify.ErrTargetGone
-	}
-	return checkStatus(resp)
+	title, text := s.cfg.Wording(f.Table.Game, n.Target.Lang, who, n.Asks(f))
+	m := message{URL: addressOf(n), Title: title, Text: text, Tag: string(n.Table), Lang: n.Target.Lang}
+	return s.pushMessage(ctx, n.Target, m, s.cfg.Keys.topic(n))
 }
 
 // subscriber is the contact that a push service may use: the site itself.

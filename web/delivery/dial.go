@@ -14,9 +14,11 @@ import (
 // through it what they cannot reach by themselves.
 var errPrivate = errors.New("delivery: not a public address")
 
-// transport connects to public addresses only, unless private ones are allowed. It checks
-// the address itself, after the name was resolved, and uses no proxy.
-func transport(allowPrivate bool) *http.Transport {
+// newDialer connects to public addresses only, unless private ones are allowed. Each
+// address is looked at between the lookup and the connection, on the very socket that
+// connects: a name that leads elsewhere the next time it is asked (DNS rebinding) gains
+// nothing.
+func newDialer(allowPrivate bool) *net.Dialer {
 	dialer := &net.Dialer{Timeout: timeout}
 	if !allowPrivate {
 		dialer.Control = func(_, address string, _ syscall.RawConn) error {
@@ -27,6 +29,11 @@ func transport(allowPrivate bool) *http.Transport {
 			return nil
 		}
 	}
+	return dialer
+}
+
+// transport makes calls by a dialer, through no proxy.
+func transport(dialer *net.Dialer) *http.Transport {
 	return &http.Transport{
 		DialContext: dialer.DialContext, ForceAttemptHTTP2: true,
 		TLSHandshakeTimeout: timeout, MaxIdleConns: 16, IdleConnTimeout: timeout, MaxResponseHeaderBytes: 16 << 10,

@@ -5,12 +5,14 @@ import (
 	"net/http"
 	"strconv"
 	"strings"
-	"time"
 
+	"tablee/game"
 	"tablee/host"
 	"tablee/host/input"
+	"tablee/host/outage"
 	"tablee/table"
 	"tablee/web/accesslog"
+	"tablee/web/limit"
 	"tablee/web/page"
 	"tablee/web/scene"
 )
@@ -54,9 +56,19 @@ func (s *handlers) play(w http.ResponseWriter, r *http.Request, v *viewer, id ta
 		return s.refuse(w, r, v, id, a.Action, table.ErrNotSeated) // nobody has said who plays
 	}
 	if _, err := s.Host.Act(r.Context(), v.Player.ID, id, a); err != nil {
-		return s.refuse(w, r, v, id, a.Action, err)
+		return s.refuse(w, r, v, id, a.Action, half(r, err))
 	}
 	return s.accepted(w, r, id)
+}
+
+// half is the refusal of the second half of an action without the first (on without with), which
+// asks for it; any other error as it is.
+func half(r *http.Request, err error) error {
+	var refusal *game.Refusal
+	if errors.As(err, &refusal) && refusal.Rule == game.GenForm && r.PostFormValue("on") != "" && r.PostFormValue("with") == "" {
+		return &game.Refusal{Rule: game.GenForm, Code: "half"}
+	}
+	return err
 }
 
 // accepted answers something that was done: the script will hear of it by its stream.
@@ -86,22 +98,31 @@ func (s *handlers) refuseTyped(w http.ResponseWriter, r *http.Request, v *viewer
 	if !ok {
 		return input.ErrNotFound
 	}
-	sc, serr := scene.New(f, ui, v.Seat(f), v.L, time.Now())
+	sc, serr := scene.New(f, ui, v.Seat(f), v.L, s.Host.Now())
 	if serr != nil {
 		return serr
 	}
 	panel, ok := s.refusalPanel(sc, ui, tried, err)
-	if !ok {
+	if errors.Is(err, table.ErrCoached) {
+		if hint, coached := s.hint(f, sc, ui); coached {
+			panel = hint
+		}
+	}
+	out := s.Outage.Is(err)
+	if !ok && !out {
 		return err
 	}
 	status := http.StatusUnprocessableEntity
 	switch {
+	case out:
+		status, panel = http.StatusServiceUnavailable, page.OutagePanel(v.L, r.Header.Get(page.FragmentHeader) != "")
+		w.Header().Set("Retry-After", limit.RetryAfter(outage.RetryAfter))
 	case errors.Is(err, table.ErrStale):
 		status = http.StatusConflict
 		if r.Header.Get(page.FragmentHeader) != "" {
 			panel = page.RefusalPanel{} // the newest fragment is the answer
 		}
-	case errors.Is(err, table.ErrFrozen):
+	case errors.Is(err, table.ErrFrozen), errors.Is(err, table.ErrDamaged):
 		status = http.StatusGone
 	}
 	return s.showTable(w, r, v, f, status, notes{Panel: panel, TypedName: name})

@@ -15,9 +15,11 @@ import (
 // chat is what people say to each other at a table with more than one of them.
 type chat struct {
 	Lines []chatMessage
-	Signs []string // that the viewer may send; nil without a seat
-	Words bool     // they may also write
-	Typed string   // in vain: it stays in its field
+	Signs bool   // the viewer may send them: they have a seat
+	Words bool   // they may also write
+	Typed string // in vain: it stays in its field
+	Off   bool   // a moderator has switched it off
+	Warn  bool   // partners may write, and must not tell each other their cards
 }
 
 type chatMessage struct {
@@ -29,13 +31,13 @@ type chatMessage struct {
 }
 
 // chatOf is the chat as a visitor sees it, nil at a table where there is nobody to chat
-// with.
+// with, and for who only looks on until something is said.
 func chatOf(f *host.Frame, v *viewer) *chat {
 	t := f.Table
 	if t.Chat == table.ChatNone || devices(t) < 2 {
 		return nil
 	}
-	k := &chat{}
+	k := &chat{Off: f.Silenced}
 	for _, s := range f.Messages {
 		if slices.Contains(v.Muted, s.By) || s.Sign == "" && s.Text == "" {
 			continue
@@ -46,8 +48,11 @@ func chatOf(f *host.Frame, v *viewer) *chat {
 		}
 		k.Lines = append(k.Lines, line)
 	}
-	if v.Known && t.SeatOf(v.Player.ID) >= 0 {
-		k.Signs, k.Words = host.Signs(), t.Chat == table.ChatOpen
+	if v.Known && t.SeatOf(v.Player.ID) >= 0 && !f.Silenced {
+		k.Signs, k.Words = true, t.Chat == table.ChatOpen
+	}
+	if k.Lines == nil && !k.Signs {
+		return nil // nothing to read, and nothing to be said
 	}
 	return k
 }
@@ -89,6 +94,9 @@ func devices(t *table.Table) int {
 
 // sendMessage says something to the others.
 func (s *handlers) sendMessage(r *http.Request, by host.Hand, f *host.Frame) error {
+	if err := page.Allow(s.Writings, string(by.Player)); err != nil {
+		return err
+	}
 	return s.Host.Say(r.Context(), by.Player, f.Table.ID, r.PostFormValue("sign"), r.PostFormValue("text"))
 }
 
@@ -108,7 +116,7 @@ func (s *handlers) mute(r *http.Request, by host.Hand, f *host.Frame) error {
 
 // readMuted reads whom a visitor has muted, where people chat: once for a page, and for a
 // stream whenever there is something new.
-func (s *handlers) readMuted(ctx context.Context, f *host.Frame, v *viewer) (err error) {
+func (s *handlers) readMuted(ctx context.Context, f *host.Frame, v *viewer) error {
 	said := 1 // 0: nothing has been read yet
 	if len(f.Messages) > 0 {
 		said += f.Messages[len(f.Messages)-1].N
@@ -116,9 +124,25 @@ func (s *handlers) readMuted(ctx context.Context, f *host.Frame, v *viewer) (err
 	if !v.Known || v.heard == said || f.Table.Chat == table.ChatNone || devices(f.Table) < 2 {
 		return nil
 	}
-	v.heard = said
-	v.Muted, err = s.Accounts.Muted(ctx, v.Player.ID)
-	return err
+	muted, err := s.Accounts.Muted(ctx, v.Player.ID)
+	switch {
+	case err == nil:
+		v.heard, v.Muted = said, muted
+	case s.Outage.Is(err):
+		v.Muted = speakers(f) // better nobody is heard than somebody they have muted
+	default:
+		return err
+	}
+	return nil
+}
+
+// speakers are those whose messages a frame holds.
+func speakers(f *host.Frame) []table.PlayerID {
+	var all []table.PlayerID
+	for _, m := range f.Messages {
+		all = append(all, m.By)
+	}
+	return all
 }
 
 // muted reports whether the people of a seat are muted.

@@ -123,7 +123,7 @@ func TestRematch_TheOthersJoinIt(t *testing.T) {
 	h.AwaitTurn(t, path)
 	ana.MustPost(path+"/ask", "seq", h.Seq(t, path), "what", "stop")
 	if page := ana.Get(path).Body; !regexp.MustCompile(`(?s)/answer"[^<]*<input [^<]*name="seq"[^<]*<span[^<]*</span>[^<]*<button[^<]*value="no"`).MatchString(page) {
-		t.Error("who withdraws his question does not say which")
+		t.Error("who withdraws a question does not say which")
 	}
 	bob.MustPost(path+"/answer", "seq", h.Seq(t, path), "yes", "yes")
 	next := ana.Post(path + "/again").Header.Get("Location")

@@ -4,11 +4,11 @@ import (
 	"net/http"
 	"strconv"
 	"strings"
-	"time"
 
 	"tablee/host"
 	"tablee/host/input"
 	"tablee/table"
+	"tablee/web/board"
 	"tablee/web/page"
 	"tablee/web/scene"
 )
@@ -24,7 +24,7 @@ func (s *handlers) command(w http.ResponseWriter, r *http.Request, v *viewer) er
 	if !ok {
 		return input.ErrNotFound
 	}
-	sc, err := scene.New(f, ui, v.Seat(f), v.L, time.Now())
+	sc, err := scene.New(f, ui, v.Seat(f), v.L, s.Host.Now())
 	if err != nil {
 		return err
 	}
@@ -32,7 +32,7 @@ func (s *handlers) command(w http.ResponseWriter, r *http.Request, v *viewer) er
 	typed := strings.TrimSpace(r.PostFormValue("verb") + " " + r.PostFormValue("text"))
 	var action, answer string
 	if sc.View != nil {
-		action, answer, ok = ui.Understand(sc, typed)
+		action, answer, ok = ui.Understand(sc, board.Typed(sc.L, ui.ID(), typed))
 	} else {
 		ok = false
 	}
@@ -43,6 +43,9 @@ func (s *handlers) command(w http.ResponseWriter, r *http.Request, v *viewer) er
 	case ok:
 		return s.showTable(w, r, v, f, http.StatusOK, notes{Panel: page.RefusalPanel{Title: typed, Text: answer}})
 	}
-	return s.showTable(w, r, v, f, http.StatusUnprocessableEntity,
-		notes{Panel: page.RefusalPanel{Title: v.L.T("say.unknown"), Text: v.L.T("say.help")}})
+	panel := page.RefusalPanel{Title: v.L.T("say.unknown"), Text: v.L.T("say.help")}
+	if k := chatOf(f, v); k != nil && k.Words && r.PostFormValue("verb") == "" {
+		panel.Send = typed
+	}
+	return s.showTable(w, r, v, f, http.StatusUnprocessableEntity, notes{Panel: panel})
 }

@@ -16,7 +16,7 @@ func (s *handlers) draft(w http.ResponseWriter, r *http.Request, v *viewer) erro
 		return s.refuse(w, r, v, id, "", table.ErrNotSeated)
 	}
 	seq, _ := strconv.ParseUint(r.PostFormValue("seq"), 10, 64) // 0: the table has moved
-	d := presence.Draft{Text: r.PostFormValue("text"), Page: r.PostFormValue("page")}
+	d := presence.Draft{Text: r.PostFormValue("text"), Page: r.PostFormValue("page"), Lay: r.PostFormValue("lay") == "1"}
 	if err := s.Host.Draft(r.Context(), v.Player.ID, id, seq, d); err != nil {
 		return s.refuse(w, r, v, id, "", err)
 	}

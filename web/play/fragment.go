@@ -5,12 +5,12 @@ import (
 	"strings"
 	"time"
 
-	"tablee/game"
 	"tablee/host"
 	"tablee/host/input"
 	"tablee/table"
 	"tablee/web/board"
 	"tablee/web/contract"
+	"tablee/web/languages"
 	"tablee/web/page"
 	"tablee/web/scene"
 )
@@ -19,47 +19,92 @@ import (
 // It is the same for everybody on one seat with one language.
 type fragment struct {
 	scene.Position
-	Link      string // to be sent to friends
-	Known     bool   // the viewer has a name already
-	TypedName string // in vain
-	Typed     string // in vain too, into the command line
-	Terms     []contract.Term
-	Final     []final
+	House     string  // what the site is called
+	Link      string  // to be sent to friends
+	Known     bool    // the viewer has a name already
+	TypedName string  // in vain
+	Typed     string  // in vain too, into the command line
+	Finale    *finale // of a game that is over
+	Ribbon    *ribbon // over the table; nil for none
 
-	Handover *handover // instead of the table, on a device with several seats
-	Shown    bool      // on such a device: it shows a hand, though it is not its turn
-	Chat     *chat     // what people say; nil where nobody talks
-	Prompt   *prompt   // what the table asks of the viewer
+	Handover  *handover      // instead of the table, on a device with several seats
+	Hurried   bool           // bots think for less than usual at present
+	Shown     bool           // on such a device: it shows a hand, though it is not its turn
+	Chat      *chat          // what people say; nil where nobody talks
+	Prompt    *prompt        // what the table asks of the viewer
+	Closer    string         // who closed the table before it began; "" for a moderator
+	Room      *room          // until the game begins
+	Lesson    *lesson        // what the coach says; nil but in a coached first game
+	Languages *languages.Set // what the page can be read in
+	Lookers   string         // how many look on while it is played; "" for nobody
 }
 
-func (s *handlers) fragment(f *host.Frame, v *viewer, link string) (*fragment, error) {
+// fragment is the whole page of a table, or an update with the newest lines of the journal.
+func (s *handlers) fragment(f *host.Frame, v *viewer, link string, whole bool) (*fragment, error) {
 	ui, ok := s.UI(f.Table.Game)
 	if !ok {
 		return nil, input.ErrNotFound
 	}
-	sc, err := scene.New(f, ui, v.Seat(f), v.L, time.Now())
+	held := f.HoldFor(v.Player.ID)
+	sc, err := scene.Held(f, ui, v.Seat(f), v.L, s.Host.Now(), held)
 	if err != nil {
 		return nil, err
 	}
-	fg := &fragment{Position: scene.Position{L: v.L, UI: ui, Table: f.Table, Scene: sc}, Link: link, Known: v.Known}
-	if fg.Lines, err = scene.Journal(f, sc, ui, sc.Viewer); err != nil {
+	sc.Hold = holdOf(f, v, held)
+	fg := &fragment{Position: scene.Position{L: v.L, UI: ui, Table: f.Table, Scene: sc}, House: s.Identity().Name, Link: link, Known: v.Known, Languages: &s.Languages}
+	if whole {
+		fg.Lines, err = scene.Journal(f, sc, ui, sc.Viewer)
+	} else {
+		fg.Lines, fg.Rest, err = scene.Newest(f, sc, ui, sc.Viewer)
+	}
+	if err != nil {
 		return nil, err
 	}
-	fg.Terms = contract.Terms(v.L, ui, f.Table, f.Table.Status == table.StatusOpen)
-	fg.Handover = handoverOf(f, v)
-	fg.Shown = v.SharesScreen(f) && fg.Handover == nil && !fg.AwaitsYou()
-	fg.Prompt = promptOf(f, v, sc)
-	fg.Chat = chatOf(f, v)
-	if f.Table.Status == table.StatusOver {
-		fg.Final = finals(v.L, sc)
+	if sc.Hold == nil || !sc.Hold.Past { // everybody looks at the moment, before the screen is handed over
+		fg.Handover = handoverOf(f, v)
 	}
-	return fg, nil
+	fg.Shown = v.SharesScreen(f) && fg.Handover == nil && !fg.AwaitsYou()
+	fg.Hurried = f.Hurried
+	fg.Prompt = promptOf(f, v, sc)
+	if fg.Chat = chatOf(f, v); fg.Chat != nil {
+		fg.Chat.Warn = fg.Chat.Words && fg.remindsPartners()
+	}
+	fg.Lesson = s.lessonOf(f, sc, ui)
+	if t := f.Table; t.ClosedBy != "" {
+		fg.Closer = page.PersonName(v.L, f.Names[t.ClosedBy])
+	}
+	if fg.Room, err = s.roomOf(f, v, sc, ui); err != nil {
+		return nil, err
+	}
+	if fg.Room == nil {
+		fg.Lookers = lookersCount(v.L, f.Lookers.N())
+	} else {
+		fg.Room.At = strings.TrimPrefix(strings.TrimPrefix(strings.TrimSuffix(link, fg.Path(""))+"/join", "https://"), "http://")
+	}
+	if held == nil { // else the last moment is looked at first
+		fg.Finale, err = finaleOf(f, sc, ui, v.L, fg.House)
+	}
+	fg.Ribbon = ribbonOf(sc, ui)
+	return fg, err
+}
+
+// remindsPartners reports whether partners may write to each other here, and are to be reminded
+// that they do not tell their cards.
+func (fg *fragment) remindsPartners() bool {
+	return fg.Table.Chat == table.ChatOpen && board.Partners(fg.UI, len(fg.Table.Seats), fg.Table.Options)
+}
+
+// terms are what the players agreed on, where the page shows it.
+func (fg *fragment) terms() []contract.Term {
+	return contract.Terms(fg.L, fg.UI, fg.Table, fg.Table.Status == table.StatusOpen)
 }
 
 // Title is what stands on the browser's tab: whose turn it is, first.
 func (fg *fragment) Title() string {
 	name := fg.Name()
 	switch {
+	case fg.Table.Damaged:
+		return fg.L.T("tab.damaged", "Game", name)
 	case fg.Table.Status == table.StatusOpen:
 		return fg.L.T("tab.waiting", "Game", name)
 	case fg.Table.Status == table.StatusOver:
@@ -96,13 +141,21 @@ func (fg *fragment) State() string {
 	if fg.Table.Daily != "" {
 		parts = append(parts, fg.L.T("daily.name"))
 	}
+	if fg.Table.IsCoached() {
+		parts = append(parts, fg.L.T("coach.name"))
+	}
 	switch {
+	case fg.Table.Damaged:
+		parts = append(parts, fg.L.T("table.damaged"))
 	case fg.Table.Status == table.StatusOpen:
 		parts = append(parts, fg.L.T("table.waiting"))
 	case fg.Table.Status == table.StatusClosed:
 		parts = append(parts, fg.L.T("table.closed"))
 	case fg.Scene.View != nil:
 		parts = append(parts, fg.UI.State(fg.Scene))
+	}
+	if fg.Hurried {
+		parts = append(parts, fg.L.T("table.hurried"))
 	}
 	return strings.Join(parts, " · ")
 }
@@ -129,43 +182,10 @@ func (fg *fragment) deadline() string {
 // linkTo is the address of a table, to be sent to friends.
 func (s *handlers) linkTo(r *http.Request, id table.ID) string { return s.Link(r, "/t/"+string(id)) }
 
-// open is how many chairs are free.
-func (fg *fragment) open() int {
-	n := 0
-	for _, c := range fg.Table.Seats {
-		if c.Open() {
-			n++
-		}
-	}
-	return n
-}
-
 // hint is an example of what may be typed: the game's own, where it has one.
 func (fg *fragment) hint() string {
 	if key := fg.UI.ID() + ".hint"; fg.L.Has(key) {
 		return fg.L.T(key)
 	}
 	return fg.L.T("say.hint")
-}
-
-// final is a seat's place at the end.
-type final struct {
-	Seat   game.Seat
-	Name   string
-	Place  string
-	Points int
-	You    bool
-}
-
-// finals are the seats by their final place.
-func finals(l *board.Loc, sc *board.Scene) []final {
-	var list []final
-	for p := 1; p <= len(sc.Points); p++ {
-		for seat, st := range sc.Points {
-			if st.Place == p {
-				list = append(list, final{game.Seat(seat), sc.Seats[seat].Name, page.Ordinal(l, p), st.Points, sc.Seats[seat].You})
-			}
-		}
-	}
-	return list
 }

@@ -9,8 +9,10 @@ import (
 
 	"tablee/host"
 	"tablee/host/input"
+	"tablee/host/moderation"
 	"tablee/table"
 	"tablee/web/limit"
+	"tablee/web/packing"
 	"tablee/web/page"
 )
 
@@ -32,6 +34,8 @@ func (s *handlers) live(w http.ResponseWriter, r *http.Request, v *viewer) error
 		return err
 	}
 	defer leave()
+	r, done := s.UntilBanned(r, v.Visitor)
+	defer done()
 	follower, err := s.Host.Follow(r.Context(), table.ID(r.PathValue("id")), v.Player.ID)
 	if err != nil {
 		return err
@@ -41,26 +45,53 @@ func (s *handlers) live(w http.ResponseWriter, r *http.Request, v *viewer) error
 	w.Header().Set("Content-Type", "text/event-stream; charset=utf-8")
 	w.Header().Set("Cache-Control", "no-store")
 	w.Header().Set("X-Accel-Buffering", "no")
+	out := stream{w: w, rc: http.NewResponseController(w), Packing: packing.New(w, r)}
 	if r.Method == http.MethodHead {
 		return nil // nothing would ever be written, and it would never end
 	}
-	out := stream{w, http.NewResponseController(w)}
-	if err := out.send(fmt.Appendf(nil, "retry: %d\n\n", returnToSeat.Milliseconds())); err != nil {
+	if err := out.send(plain("retry: %d\n\n", returnToSeat.Milliseconds())); err != nil {
 		return nil
+	}
+	defer out.end()
+	if version := r.FormValue("v"); version != "" && version != s.Version() {
+		offer, err := s.upgradeEvent(r.Context(), v)
+		if err != nil {
+			return err
+		}
+		if out.send(offer) != nil {
+			return nil
+		}
 	}
 	tracker := s.track(r, v)
 	defer tracker.end()
+	updates := updates{handlers: s, r: r, v: v, follower: follower, tracker: tracker}
 	beat := time.Now().Add(s.Keepalive)
+	told := false // of an outage
 	for {
-		event, err := s.next(r, v, follower, tracker, beat)
+		var down bool
+		if down, follower.Interrupt = s.Outage.State(); down != told {
+			told = down
+			if out.send(outageEvent(v, down)) != nil {
+				return nil
+			}
+		}
+		event, err := updates.next(beat)
 		if errors.Is(err, context.DeadlineExceeded) && r.Context().Err() == nil {
 			beat = time.Now().Add(s.Keepalive)
-			event, err = []byte(": \n\n"), s.stillKnown(r.Context(), v)
+			event, err = plain(": \n\n"), s.stillKnown(r.Context(), v)
 			tracker.keep(err == nil)
 		}
 		switch {
+		case errors.Is(err, host.ErrInterrupted):
+			continue
 		case errors.Is(err, host.ErrClosing):
-			out.send([]byte("event: bye\ndata:\n\n"))
+			out.send(plain("event: bye\ndata:\n\n"))
+			return nil
+		case errors.Is(err, input.ErrRemoved):
+			out.send(plain("event: gone\ndata:\n\n"))
+			return nil
+		case banned(r.Context()):
+			out.send(plain("event: gone\ndata:\n\n")) // the page says why
 			return nil
 		case err != nil:
 			if r.Context().Err() == nil {
@@ -74,6 +105,12 @@ func (s *handlers) live(w http.ResponseWriter, r *http.Request, v *viewer) error
 	}
 }
 
+// banned reports whether a stream ends because its reader may not come any more.
+func banned(ctx context.Context) bool {
+	var ban *moderation.Banned
+	return ctx.Err() != nil && (errors.As(context.Cause(ctx), &ban) || errors.Is(context.Cause(ctx), moderation.ErrPrivate))
+}
+
 // stillKnown is ErrClosing when a stream's reader is no longer known: they have signed
 // out, here or elsewhere, or were erased.
 func (s *handlers) stillKnown(ctx context.Context, v *viewer) error {
@@ -81,50 +118,54 @@ func (s *handlers) stillKnown(ctx context.Context, v *viewer) error {
 		return nil
 	}
 	_, err := s.Accounts.Player(ctx, v.Token)
-	if errors.Is(err, input.ErrNotFound) {
+	switch {
+	case errors.Is(err, input.ErrNotFound):
 		return host.ErrClosing
+	case s.Outage.Is(err):
+		return nil // nobody can say, and nobody can have signed out
 	}
 	return err
 }
 
-// next waits for the next frame, no longer than to the next keepalive, and makes its
-// event.
-func (s *handlers) next(r *http.Request, v *viewer, follower *host.Follower, tracker *readTracker, beat time.Time) ([]byte, error) {
-	ctx, cancel := context.WithDeadline(r.Context(), beat)
-	defer cancel()
-	f, err := follower.Next(ctx)
-	if err != nil {
-		return nil, err
+// outageEvent says that nothing can be saved, or that everything can again.
+func outageEvent(v *viewer, down bool) packing.Event {
+	if down {
+		return packing.Event{Plain: eventText("event: outage\n", []byte(v.L.T("outage.bar")))}
 	}
-	if v.ShutOut(f) {
-		return nil, host.ErrClosing
-	}
-	if err := s.readMuted(r.Context(), f, v); err != nil {
-		return nil, err
-	}
-	html, err := s.fragmentHTML(f, v, s.linkTo(r, f.Table.ID), false)
-	if err != nil {
-		return nil, err
-	}
-	return append(event(fmt.Sprintf("id: %d\nevent: fragment\n", f.Table.Seq), html), tracker.at(f)...), nil
+	return packing.Event{Plain: eventText("event: recovered\n", []byte(v.L.T("outage.over")))}
+}
+
+// plain is a short event of one stream.
+func plain(format string, args ...any) packing.Event {
+	return packing.Event{Plain: fmt.Appendf(nil, format, args...)}
 }
 
 // stream writes events as they come.
 type stream struct {
 	w  http.ResponseWriter
 	rc *http.ResponseController
+	*packing.Packing
 }
 
 // send writes and flushes, and gives up on a reader who takes nothing for a while.
-func (st stream) send(event []byte) error {
+func (st stream) send(e packing.Event) error { return st.write(st.Next(e)) }
+
+func (st stream) write(b []byte) error {
 	if err := st.rc.SetWriteDeadline(time.Now().Add(patience)); err != nil && !errors.Is(err, http.ErrNotSupported) {
 		return err
 	}
-	if _, err := st.w.Write(event); err != nil {
+	if _, err := st.w.Write(b); err != nil {
 		return err
 	}
 	if err := st.rc.Flush(); err != nil && !errors.Is(err, http.ErrNotSupported) {
 		return err
 	}
 	return nil
+}
+
+// end closes the file that the stream was, for a reader who is still there.
+func (st stream) end() {
+	if last := st.End(); last != nil {
+		st.write(last)
+	}
 }

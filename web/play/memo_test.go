@@ -128,7 +128,7 @@ func TestFragment_WhatAFrameKeepsIsBounded(t *testing.T) {
 	if asked < 2*host.MaxRemembered {
 		t.Fatalf("%d bytes were asked for, too few to be told to be bounded", asked)
 	}
-	if most > host.MaxRemembered {
+	if most > host.MaxRemembered+host.MaxCarried {
 		t.Errorf("of %d bytes that were asked for %d are kept", asked, most)
 	}
 }

@@ -34,10 +34,13 @@ func (s *handlers) missed(r *http.Request, v *viewer, f *host.Frame) (*missed, e
 		return nil, nil
 	}
 	after, was, err := s.Host.Missed(r.Context(), v.Player.ID, f)
+	if s.Outage.Is(err) {
+		return nil, nil // they are told another time
+	}
 	if err != nil {
 		return nil, err
 	}
-	if err := s.Host.MarkRead(r.Context(), v.Player.ID, f.Table); err != nil || !was {
+	if err := s.Host.MarkRead(r.Context(), v.Player.ID, f.Table); err != nil && !s.Outage.Is(err) || !was {
 		return nil, err
 	}
 	if v.SharesScreen(f) { // it stays when the hand is hidden: it tells nothing secret
@@ -45,7 +48,7 @@ func (s *handlers) missed(r *http.Request, v *viewer, f *host.Frame) (*missed, e
 		watcher.HotSeat.Seat = -1
 		v = &watcher
 	}
-	fg, err := s.fragment(f, v, "")
+	fg, err := s.fragment(f, v, "", true)
 	if err != nil {
 		return nil, err
 	}
@@ -83,7 +86,7 @@ func (s *handlers) missedEvent(r *http.Request, v *viewer, f *host.Frame) ([]byt
 	if err := missedSection(m).Render(r.Context(), &b); err != nil {
 		return nil, err
 	}
-	return event("event: missed\n", b.Bytes()), nil
+	return eventText("event: missed\n", b.Bytes()), nil
 }
 
 // readTracker notes for one stream what its reader has seen: when it begins, now and then
@@ -138,14 +141,14 @@ func (k *readTracker) end() {
 
 // told logs an error: that somebody may be told twice is no reason to end their stream.
 func (k *readTracker) told(err error) {
-	if err != nil && k.r.Context().Err() == nil {
+	if err != nil && k.r.Context().Err() == nil && !k.s.Outage.Is(err) {
 		k.s.Log.Error("what somebody has seen could not be noted", "page", k.r.Pattern, "error", err)
 	}
 }
 
-// event is an event of a stream: its head, then the data line by line.
-func event(head string, html []byte) []byte {
-	e := []byte(head)
+// eventText is an event of a stream: its head, then the data line by line.
+func eventText(head string, html []byte) []byte {
+	e := append(make([]byte, 0, len(head)+len(html)+len("data: \n")*(bytes.Count(html, []byte("\n"))+2)), head...)
 	for line := range bytes.Lines(html) {
 		e = append(e, "data: "...)
 		e = append(e, bytes.TrimRight(line, "\r\n")...)

@@ -19,7 +19,7 @@ func TestTableSettings_OfADailyDealOffersNoBotAndNoOtherContract(t *testing.T) {
 	path := ana.Post("/g/nain-jaune/daily").Header.Get("Location")
 	h.AwaitTurn(t, path)
 	page := ana.Get(path + "/settings").Body
-	for _, no := range []string{path + "/leave", `value="terms"`} {
+	for _, no := range []string{path + "/leave", path + "/give", `value="terms"`} {
 		if strings.Contains(page, no) {
 			t.Errorf("the page offers %s", no)
 		}

@@ -1,11 +1,16 @@
 package play
 
 import (
+	"errors"
+	"slices"
+	"strings"
+
 	"tablee/game"
 	"tablee/host"
 	"tablee/table"
 	"tablee/web/board"
 	"tablee/web/contract"
+	"tablee/web/page"
 )
 
 // prompt is what the table asks of its viewer beside the game: an answer to a proposal, to
@@ -13,7 +18,11 @@ import (
 type prompt struct {
 	Title   string
 	Change  []contract.Term // what would change in the contract
+	Waits   string          // whose answers are waited for
+	Until   string          // how long they have
 	Answer  bool            // they are asked
+	Claim   bool            // they have no seat, and may ask for one
+	Bots    bool            // of a bot
 	Mine    bool            // they propose, and may withdraw
 	Away    bool            // a bot plays for them
 	CanUndo bool
@@ -24,19 +33,18 @@ type prompt struct {
 // holds no other.
 func promptOf(f *host.Frame, v *viewer, sc *board.Scene) *prompt {
 	t, seat := f.Table, sc.Viewer
-	if t.Status != table.StatusPlaying || t.Frozen || !v.Known || t.SeatOf(v.Player.ID) < 0 {
+	if t.Status != table.StatusPlaying || t.Frozen || t.Damaged {
 		return nil
 	}
-	if o := t.Offer; o != nil {
-		n := &prompt{Mine: t.Controls(v.Player.ID, o.By)}
-		n.Title = v.L.T("ask."+o.What, "Who", sc.Seats[o.By].Name)
-		for _, held := range t.SeatsOf(v.Player.ID) {
-			n.Answer = n.Answer || t.OwesAnswer(held)
+	held := t.SeatsOf(v.Player.ID)
+	if t.Offer != nil && (len(held) > 0 || t.Offer.Claimant != "") {
+		return offerPrompt(f, v, sc, held)
+	}
+	if len(held) == 0 {
+		if seats := f.Claimable(); seat < 0 && len(seats) > 0 {
+			return &prompt{Claim: true, Bots: !slices.ContainsFunc(seats, func(s game.Seat) bool { return t.Seats[s].Player != "" })}
 		}
-		if o.Terms != nil {
-			n.Change = contract.Changes(v.L, t.Terms, *o.Terms)
-		}
-		return n
+		return nil
 	}
 	switch {
 	case seat < 0:
@@ -49,8 +57,64 @@ func promptOf(f *host.Frame, v *viewer, sc *board.Scene) *prompt {
 	return nil
 }
 
-// mayUndo is Table.CheckUndo, asked once a frame.
+// offerPrompt is what is being asked, and whether the viewer is to answer. Watchers see only
+// what one of them has asked for.
+func offerPrompt(f *host.Frame, v *viewer, sc *board.Scene, held []game.Seat) *prompt {
+	t, o := f.Table, f.Table.Offer
+	n := &prompt{Mine: t.Controls(v.Player.ID, o.By)}
+	who, holder := page.PersonName(v.L, f.Names[o.Claimant]), ""
+	if o.By >= 0 {
+		who = sc.Seats[o.By].Name
+	}
+	key := "ask." + o.What
+	if o.Whom >= 0 {
+		holder = sc.Seats[o.Whom].Name
+		if t.Controls(v.Player.ID, o.Whom) {
+			key += ".yours"
+		}
+	}
+	if o.Claimant != "" && t.Seats[o.Whom].Player == "" {
+		key = "ask.seat.bot"
+	}
+	n.Title = v.L.T(key, "Who", who, "Whom", holder, "OfWhom", board.Of(v.L, holder))
+	for _, s := range held {
+		n.Answer = n.Answer || !n.Mine && t.MayAnswer(s)
+	}
+	var waits []string
+	for s := range t.Seats {
+		if t.OwesAnswer(game.Seat(s)) {
+			waits = append(waits, sc.Seats[s].Name)
+		}
+	}
+	if len(waits) > 0 && !n.Answer {
+		n.Waits = v.L.T("ask.waits", "Who", strings.Join(waits, ", "))
+	}
+	n.Until = v.L.T("ask.until", "Time", page.Duration(v.L, t.OfferDeadline().Sub(o.At)))
+	if o.Terms != nil {
+		n.Change = contract.Changes(v.L, t.Terms, *o.Terms)
+	}
+	return n
+}
+
+// claimKey is what the way to ask for a seat is called: back to one's own, or, where there are
+// but bots to follow, into the game.
+func (n *prompt) claimKey() string {
+	if n.Bots {
+		return "claim.link.bots"
+	}
+	return "claim.link"
+}
+
+var errNoUndo = errors.New("nothing to be taken back")
+
+// mayUndo is Table.MayUndo, asked once a frame. Whether a move really may be taken back is
+// found when somebody asks to.
 func mayUndo(f *host.Frame, seat game.Seat) bool {
-	_, err := f.Memo("undo "+string(rune('a'+seat)), func() ([]byte, error) { return nil, f.Table.CheckUndo(seat) })
+	_, err := f.Memo("undo "+string(rune('a'+seat)), func() ([]byte, error) {
+		if !f.Table.MayUndo(seat) {
+			return nil, errNoUndo
+		}
+		return nil, nil
+	})
 	return err == nil
 }

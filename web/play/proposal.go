@@ -7,6 +7,7 @@ import (
 
 	"tablee/game"
 	"tablee/host"
+	"tablee/host/input"
 	"tablee/table"
 	"tablee/web/contract"
 	"tablee/web/page"
@@ -36,9 +37,8 @@ func (s *handlers) atTable(do func(r *http.Request, by host.Hand, f *host.Frame)
 			return s.refuse(w, r, v, id, "", table.ErrNotSeated)
 		}
 		err = do(r, handOf(f, v, r), f)
-		var problem table.Problem
-		if errors.As(err, &problem) || page.IsInputError(err) {
-			return s.refuse(w, r, v, id, "", err)
+		if err != nil && host.Refused(err) && !errors.Is(err, input.ErrNotFound) {
+			return s.refuseTyped(w, r, v, id, "", r.PostFormValue("name"), err)
 		}
 		if err != nil {
 			return err
@@ -52,11 +52,6 @@ func (s *handlers) atTable(do func(r *http.Request, by host.Hand, f *host.Frame)
 	}
 }
 
-// begin starts a game whose seats are shared.
-func (s *handlers) begin(r *http.Request, by host.Hand, f *host.Frame) error {
-	return s.Host.Begin(r.Context(), by.Player, f.Table.ID)
-}
-
 // leave lets a bot play for the visitor, returnToSeat takes their seat back.
 func (s *handlers) leave(r *http.Request, by host.Hand, f *host.Frame) error {
 	return s.Host.Leave(r.Context(), by, f.Table.ID)
@@ -66,9 +61,13 @@ func (s *handlers) returnToSeat(r *http.Request, by host.Hand, f *host.Frame) er
 	return s.Host.Return(r.Context(), by, f.Table.ID)
 }
 
-// propose asks everybody to take a move back, to change the contract, or to end the game.
+// propose asks everybody to take a move back, to change the contract, to end the game, or to
+// let a bot play for somebody.
 func (s *handlers) propose(r *http.Request, by host.Hand, f *host.Frame) error {
 	what := r.PostFormValue("what")
+	if what == table.OfferStandIn {
+		return s.Host.AskStandIn(r.Context(), by, f.Table.ID, seatNamed(r, "whom"))
+	}
 	var terms *table.Terms
 	if what == table.OfferTerms {
 		t, err := contract.ReadTerms(r.PostForm, f.Table.Absence.Level)

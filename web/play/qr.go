@@ -1,14 +1,13 @@
 package play
 
 import (
-	"fmt"
+	"errors"
 	"net/http"
-	"strings"
 
-	"rsc.io/qr"
-
+	"tablee/host/input"
 	"tablee/table"
 	"tablee/web/page"
+	"tablee/web/qrcode"
 )
 
 // qrCode is the link of a table as a picture, for the phone across the table.
@@ -17,24 +16,35 @@ func (s *handlers) qrCode(w http.ResponseWriter, r *http.Request, v *page.Visito
 	if _, err := s.Host.Frame(r.Context(), id); err != nil {
 		return err
 	}
-	code, err := qr.Encode(s.linkTo(r, id), qr.M)
+	link := s.linkTo(r, id)
+	if code, err := s.Host.Code(r.Context(), id); err == nil {
+		link = s.Link(r, "/join/"+code)
+	} else if !errors.Is(err, table.ErrStarted) {
+		return err
+	}
+	return writeQR(w, link)
+}
+
+// transferQR is the link that hands a seat on as a picture.
+func (s *handlers) transferQR(w http.ResponseWriter, r *http.Request, v *page.Visitor) error {
+	id := table.ID(r.PathValue("id"))
+	f, err := s.Host.Frame(r.Context(), id)
 	if err != nil {
 		return err
 	}
-	const quiet = 4 // modules of white that a reader wants round the code
-	var b strings.Builder
-	fmt.Fprintf(&b, `<svg xmlns="http://www.w3.org/2000/svg" viewBox="%d %d %d %d" shape-rendering="crispEdges">`,
-		-quiet, -quiet, code.Size+2*quiet, code.Size+2*quiet)
-	fmt.Fprintf(&b, `<path fill="#fff" d="M%d %dh%dv%[3]dh-%[3]dz"/><path d="`, -quiet, -quiet, code.Size+2*quiet)
-	for y := range code.Size {
-		for x := range code.Size {
-			if code.Black(x, y) {
-				fmt.Fprintf(&b, "M%d %dh1v1h-1z", x, y)
-			}
-		}
+	if word := r.PathValue("word"); f.Table.TransferSeat(word) >= 0 || f.Table.Offer != nil {
+		return writeQR(w, s.Link(r, "/t/"+string(id)+"/take/"+word))
 	}
-	b.WriteString(`"/></svg>`)
+	return input.ErrNotFound
+}
+
+// writeQR writes a link as a picture.
+func writeQR(w http.ResponseWriter, link string) error {
+	picture, err := qrcode.SVG(link)
+	if err != nil {
+		return err
+	}
 	w.Header().Set("Content-Type", "image/svg+xml")
-	_, err = w.Write([]byte(b.String()))
+	_, err = w.Write(picture)
 	return err
 }

@@ -19,7 +19,7 @@ func (s *handlers) refusalPanel(sc *board.Scene, ui board.UI, tried string, err 
 	var wrong *input.Invalid
 	switch {
 	case errors.As(err, &refusal):
-		panel = page.RefusalPanel{Rule: refusal.Rule, Title: sc.L.T("refusal.refused"), Text: page.RefusalText(sc.L, ui, refusal)}
+		panel = page.RefusalPanel{Rule: refusal.Rule, Book: sc.Rules, Text: page.RefusalText(sc.L, ui, refusal)}
 		if !strings.HasPrefix(refusal.Rule, "GEN-") { // those say the same as the sentence
 			panel.Quote = s.books.Of(ui.ID(), sc.L).Quote(refusal.Rule)
 		}

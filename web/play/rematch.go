@@ -4,7 +4,6 @@ import (
 	"errors"
 	"net/http"
 
-	"tablee/host"
 	"tablee/table"
 	"tablee/web/page"
 )
@@ -22,8 +21,8 @@ func (s *handlers) rematch(w http.ResponseWriter, r *http.Request, v *viewer) er
 	if seat < 0 {
 		return s.refuse(w, r, v, id, "", table.ErrNotSeated)
 	}
-	next, err := s.OpenTable(v.Visitor, func() (table.ID, error) {
-		return s.Host.PlayAgain(r.Context(), v.Player.ID, id, host.Rematch(f, seat))
+	next, err := s.OpenTable(r, v.Visitor, func() (table.ID, error) {
+		return s.Circles.InviteAgain(r.Context(), v.Player.ID, id)
 	})
 	var problem table.Problem
 	if page.IsInputError(err) || errors.As(err, &problem) {

@@ -1,33 +1,43 @@
 package play
 
 import (
-	"bytes"
-	"context"
 	"fmt"
 
 	"tablee/host"
 	"tablee/table"
+	"tablee/web/board"
 )
 
-// fragmentHTML is the fragment as HTML, made once per frame for all who may see the same; whole
+// fragmentHTML is the fragment as HTML.
+func (s *handlers) fragmentHTML(f *host.Frame, v *viewer, link string, whole bool) ([]byte, error) {
+	d, err := s.drawing(f, v, link, whole)
+	if err != nil {
+		return nil, err
+	}
+	return d.HTML(), nil
+}
+
+// drawing is the fragment as it is drawn, once per frame for all who may see the same; whole
 // for a page that lacks lines of the journal. A table that waits shows its link as the
 // browser asked for it, which may be anything: that is made anew each time, and not kept.
 //
 // The key holds what a fragment depends on beside the frame, and no more: what is kept must
 // not grow with the number of readers, nor with what they can change about themselves.
-func (s *handlers) fragmentHTML(f *host.Frame, v *viewer, link string, whole bool) ([]byte, error) {
-	draw := func() ([]byte, error) {
-		fg, err := s.fragment(f, v, link)
+func (s *handlers) drawing(f *host.Frame, v *viewer, link string, whole bool) (*board.Drawing, error) {
+	draw := func() (*board.Drawing, int, error) {
+		fg, err := s.fragment(f, v, link, whole)
 		if err != nil {
-			return nil, err
+			return nil, 0, err
 		}
-		fg.Whole = whole
-		var b bytes.Buffer
-		err = tableFragment(fg).Render(context.Background(), &b)
-		return bytes.Clone(b.Bytes()), err // without the buffer's spare bytes
+		d, err := board.Draw(tableFragment(fg))
+		if err != nil {
+			return nil, 0, err
+		}
+		return d, d.Own, nil
 	}
 	if f.Table.Status == table.StatusOpen {
-		return draw()
+		d, _, err := draw()
+		return d, err
 	}
 	key := fmt.Sprintf("fragment %d %s %t %t", v.Seat(f), v.L.Lang(), v.Known, whole)
 	if v.SharesScreen(f) {
@@ -36,5 +46,5 @@ func (s *handlers) fragmentHTML(f *host.Frame, v *viewer, link string, whole boo
 	if unread := mutedSpeakers(f, v); len(unread) > 0 {
 		key += fmt.Sprint(" without ", unread)
 	}
-	return f.Memo(key, draw)
+	return host.Remember(f, v.Seat(f), key, draw)
 }

@@ -23,8 +23,12 @@ func New(site *page.Site, books rulebook.Books) *handlers {
 // Routes are the addresses of tables, but for the stream.
 func (s *handlers) Routes() page.Routes {
 	routes := page.Routes{
-		"GET /next":          s.nextTable,
-		"GET /t/{id}/qr.svg": s.qrCode,
+		"GET /next":                      s.nextTable,
+		"GET /t/{id}/qr.svg":             s.qrCode,
+		"GET /t/{id}/take/{word}/qr.svg": s.transferQR,
+		"GET /join":                      s.join,
+		"POST /join":                     s.enter,
+		"GET /join/{code}":               s.join,
 	}
 	for pattern, h := range map[string]func(http.ResponseWriter, *http.Request, *viewer) error{
 		"GET /t/{id}":                s.table,
@@ -35,17 +39,32 @@ func (s *handlers) Routes() page.Routes {
 		"POST /t/{id}/say":           s.command,
 		"POST /t/{id}/again":         s.rematch,
 		"POST /t/{id}/begin":         s.atTable(s.begin),
+		"POST /t/{id}/chair":         s.atTable(s.setChair),
+		"POST /t/{id}/name":          s.atTable(s.rename),
+		"POST /t/{id}/contract":      s.atTable(s.revise),
+		"POST /t/{id}/agree":         s.atTable(s.agree),
+		"POST /t/{id}/lead":          s.atTable(s.lead),
+		"POST /t/{id}/hold":          s.atTable(s.hold),
+		"POST /t/{id}/close":         s.atTable(s.dissolve),
 		"POST /t/{id}/lift":          s.takeDevice,
+		"POST /t/{id}/on":            s.atTable(s.goOn),
+		"GET /t/{id}/pace":           s.pacePage,
+		"GET /t/{id}/since":          s.sincePage,
+		"POST /t/{id}/pace":          s.atTable(s.setPace),
 		"POST /t/{id}/leave":         s.atTable(s.leave),
 		"POST /t/{id}/return":        s.atTable(s.returnToSeat),
 		"POST /t/{id}/ask":           s.atTable(s.propose),
 		"POST /t/{id}/answer":        s.atTable(s.answer),
 		"POST /t/{id}/give":          s.give,
+		"POST /t/{id}/link":          s.link,
+		"GET /t/{id}/claim":          s.claimPage,
+		"POST /t/{id}/claim":         s.claim,
 		"GET /t/{id}/take/{word}":    s.transfer,
 		"POST /t/{id}/take/{word}":   s.take,
 		"GET /t/{id}/settings":       s.tableSettings,
 		"POST /t/{id}/talk":          s.atTable(s.sendMessage),
 		"POST /t/{id}/mute":          s.atTable(s.mute),
+		"POST /t/{id}/forced":        s.atTable(s.setForced),
 		"POST /t/{id}/notifications": s.addTarget,
 	} {
 		routes[pattern] = viewed(h)

@@ -4,6 +4,7 @@ import (
 	"errors"
 	"net/http"
 	"strconv"
+	"strings"
 
 	"tablee/game"
 	"tablee/host/input"
@@ -17,13 +18,17 @@ func (s *handlers) sit(w http.ResponseWriter, r *http.Request, v *viewer) error 
 		return err // nobody becomes a guest at a table that is closed to them
 	}
 	name := r.PostFormValue("name")
+	known := v.Known
 	err := s.EnsurePlayer(w, r, v.Visitor, name)
+	if known && strings.TrimSpace(name) != "" && s.isGivenName(v.Player.Name) {
+		err = s.renameTo(r, v.Player.ID, v.Player.ID, name)
+	}
 	if err == nil {
 		chair, missing := strconv.Atoi(r.PostFormValue("chair"))
 		if missing != nil || chair < 0 || chair >= game.MaxSeats {
 			chair = int(table.AnyChair)
 		}
-		_, err = s.Host.Sit(r.Context(), v.Player.ID, id, game.Seat(chair), r.PostFormValue("entropy"), r.PostFormValue("command"))
+		_, err = s.Host.SitAt(r.Context(), v.Player.ID, id, seqOf(r), game.Seat(chair), r.PostFormValue("entropy"), r.PostFormValue("command"))
 	}
 	var wrong *input.Invalid
 	var problem table.Problem

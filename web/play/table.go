@@ -2,6 +2,7 @@ package play
 
 import (
 	"crypto/rand"
+	"errors"
 	"net/http"
 	"strings"
 
@@ -14,8 +15,19 @@ import (
 // table shows a table: before the start its contract and chairs, then the game.
 func (s *handlers) table(w http.ResponseWriter, r *http.Request, v *viewer) error {
 	f, err := s.frame(r, v)
+	if errors.Is(err, page.ErrForbidden) {
+		return s.shutOut(w, r, v, err)
+	}
 	if err != nil {
 		return err
+	}
+	if v.Known && r.Header.Get(page.FragmentHeader) == "" {
+		if err := s.Host.ComeBack(r.Context(), v.Player.ID, f); err != nil {
+			return err
+		}
+		if f, err = s.frame(r, v); err != nil {
+			return err
+		}
 	}
 	m, err := s.missedAt(r, v, f)
 	if err != nil {
@@ -50,7 +62,7 @@ func (s *handlers) showTable(w http.ResponseWriter, r *http.Request, v *viewer, 
 	}
 	id := f.Table.ID
 	v.Back = "/t/" + string(id)
-	if wanted := r.Header.Get(page.FragmentHeader); wanted != "" && add.Panel.Title == "" {
+	if wanted := r.Header.Get(page.FragmentHeader); wanted != "" && add.Panel.Text == "" {
 		html, err := s.fragmentHTML(f, v, s.linkTo(r, id), wanted == "whole")
 		if err != nil {
 			return err
@@ -63,26 +75,45 @@ func (s *handlers) showTable(w http.ResponseWriter, r *http.Request, v *viewer, 
 	if r.Header.Get(page.FragmentHeader) != "" {
 		return page.Show(w, r, status, page.RefusalSection(v.L, ui, id, add.Panel))
 	}
-	fg, err := s.fragment(f, v, s.linkTo(r, id))
+	fg, err := s.fragment(f, v, s.linkTo(r, id), true)
 	if err != nil {
 		return err
 	}
-	fg.TypedName, fg.Whole = add.TypedName, true
+	fg.TypedName = add.TypedName
 	if status >= http.StatusBadRequest {
 		fg.keep(r)
 	}
 	p := tableView{Layout: s.Layout(v.Visitor, fg.Title()), Fragment: fg, Refusal: add.Panel, Command: newCommand()}
 	p.Game, p.Class = ui.ID(), "at-table"
+	p.Refresh = fg.refresh()
 	p.Scripts = []string{s.Static("tablepage.js")}
 	p.About, p.NoIndex = page.GameText(v.L, ui, "about"), !f.Table.Public
 	p.Book = s.books.Of(ui.ID(), v.L) != nil
-	p.Styles = []string{s.Static("table-" + ui.ID() + ".css")}
+	p.AddTableStyles(ui)
+	if fg.Room != nil {
+		if p.Circle, err = s.circleOf(r.Context(), f.Table.ID, v); err != nil {
+			return err
+		}
+	}
 	waits := fg.Scene.View == nil // and others may sit down while this page stands
 	if waits || devices(f.Table) > 1 || len(f.Table.SeatsOf(v.Player.ID)) > 1 || fg.Prompt != nil || f.Table.Origin != nil {
 		p.Styles = append(p.Styles, s.Static("prompts.css"))
 	}
+	if fg.Ribbon != nil {
+		p.Styles = append(p.Styles, s.Static(page.CelebrationStyles(ui)))
+	}
+	if fg.Finale != nil {
+		p.Styles = append(p.Styles, s.Static("end.css"))
+	}
+	if add.Panel.Text != "" {
+		p.Styles = append(p.Styles, s.Static("refused.css"))
+	}
+	if f.Table.IsCoached() {
+		p.Styles, p.Scripts = append(p.Styles, s.Static("coach.css")), append(p.Scripts, s.Static("coach.js"))
+	}
 	switch {
 	case waits:
+		p.Preview(r)
 		p.Styles = append(p.Styles, s.Static("waiting.css"))
 	case p.NoIndex:
 		p.About = "" // nobody is invited any more, and nobody may find it
@@ -111,7 +142,8 @@ type tableView struct {
 	Refusal  page.RefusalPanel
 	Command  string // the id of the next action, when there is no script to make one
 	Book     bool
-	Missed   *missed // nil for nothing
+	Missed   *missed   // nil for nothing
+	Circle   ownCircle // of a table that waits
 }
 
 // UI is the looks of the table's game.

@@ -1,10 +1,10 @@
 package play
 
 import (
+	"context"
 	"errors"
 	"net/http"
 	"slices"
-	"time"
 
 	"tablee/game"
 	"tablee/host"
@@ -27,7 +27,9 @@ type settingsView struct {
 	Viewer  *viewer
 	Held    []heldSeat // the viewer's
 	Link    string     // that gives a seat away, just made
+	Picture string     // where it is drawn as a QR code
 	Given   string     // whose
+	Asked   bool       // it works once the others have agreed
 	Undo    string     // why nothing can be taken back; "" when it can
 	Seat    int        // for which things are asked
 	Terms   []contract.Term
@@ -35,6 +37,7 @@ type settingsView struct {
 	Clauses []contract.Clause // the contract, to be changed
 	Name    *page.Control
 	Prompt  *prompt
+	Circle  ownCircle               // for which the table was opened, when the viewer belongs to it
 	Targets notification.TargetList // the visitor's for this table
 }
 
@@ -57,8 +60,11 @@ func (s *handlers) showTableSettings(w http.ResponseWriter, r *http.Request, v *
 	p := settingsView{Layout: s.Layout(v.Visitor, v.L.T("settings.title")), UI: ui, Table: t, Viewer: v, Seat: -1}
 	p.NoIndex = true
 	p.AddGameStyles(ui)
-	sc, err := scene.New(f, ui, game.Watcher, v.L, time.Now())
+	sc, err := scene.New(f, ui, game.Watcher, v.L, s.Host.Now())
 	if err != nil {
+		return err
+	}
+	if p.Circle, err = s.circleOf(r.Context(), t.ID, v); err != nil {
 		return err
 	}
 	p.Scene, p.Terms = sc, contract.Terms(v.L, ui, t, true)
@@ -68,7 +74,7 @@ func (s *handlers) showTableSettings(w http.ResponseWriter, r *http.Request, v *
 	if p.Targets, err = s.targets.List(r, v.Visitor, t.ID); err != nil {
 		return err
 	}
-	if len(p.Held) > 0 && t.Status == table.StatusPlaying {
+	if p.mayAct() && t.Status == table.StatusPlaying {
 		p.Seat = p.Held[0].Seat
 		if t.LastAction != nil && t.Controls(v.Player.ID, t.LastAction.Seat) {
 			p.Seat = int(t.LastAction.Seat)
@@ -88,12 +94,43 @@ func (s *handlers) showTableSettings(w http.ResponseWriter, r *http.Request, v *
 	return page.Show(w, r, status, settingsPage(p))
 }
 
+// ownCircle is a circle as its people are told of it at a table; zero for none.
+type ownCircle struct{ ID, Name string }
+
+// circleOf is the circle for which a table was opened, for a viewer who belongs to it. In an
+// outage nobody can say.
+func (s *handlers) circleOf(ctx context.Context, id table.ID, v *viewer) (ownCircle, error) {
+	if !v.Known {
+		return ownCircle{}, nil
+	}
+	c, err := s.Circles.OfTable(ctx, id, v.Player.ID)
+	if errors.Is(err, input.ErrNotFound) || s.Outage.Is(err) {
+		return ownCircle{}, nil
+	}
+	return ownCircle{string(c.ID), c.Name}, err
+}
+
+// mayBlock reports whether the viewer may block the person of a seat from here.
+func (p settingsView) mayBlock(seat int) bool {
+	who := p.Table.Seats[seat].Player
+	return p.V.Known && who != "" && who != p.V.Player.ID && p.Table.Seats[seat].DeviceOwner == ""
+}
+
 func (p settingsView) path(rest string) string { return "/t/" + string(p.Table.ID) + rest }
+
+// mayAct reports whether the viewer sits here and something can be done about the table: nothing
+// can about one that is damaged.
+func (p settingsView) mayAct() bool { return len(p.Held) > 0 && !p.Table.Damaged }
 
 // hasMates reports whether the viewer shares a seat with others.
 func (p settingsView) hasMates(seat int) bool {
 	people := p.Table.Seats[seat].People()
 	return len(people) > 1 && slices.Contains(people, p.V.Player.ID)
+}
+
+// mayAskAbout reports whether the viewer may ask the others about somebody else's seat.
+func (p settingsView) mayAskAbout(seat int) bool {
+	return p.Seat >= 0 && !p.holds(seat) && p.Table.Offer == nil && p.Table.CheckAbout(game.Seat(seat)) == nil
 }
 
 func (p settingsView) holds(seat int) bool {

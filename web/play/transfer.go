@@ -43,10 +43,45 @@ func (s *handlers) give(w http.ResponseWriter, r *http.Request, v *viewer) error
 		return err
 	}
 	return s.showTableSettings(w, r, v, f, http.StatusOK, func(p *settingsView) {
-		p.Link = s.Link(r, "/t/"+string(f.Table.ID)+"/take/"+word)
+		s.showLink(p, r, word)
 		if by.Seat != nil {
 			p.Given = p.Scene.Seats[*by.Seat].Name
 		}
+	})
+}
+
+// showLink shows the link by which a seat is taken over, to be copied or read by a phone.
+func (s *handlers) showLink(p *settingsView, r *http.Request, word string) {
+	path := p.path("/take/" + word)
+	p.Link, p.Picture = s.Link(r, path), path+"/qr.svg"
+	p.Scripts = append(p.Scripts, s.Static("waiting.js"))
+}
+
+// link asks the others to let somebody take, by a link, the seat of a player who is away.
+func (s *handlers) link(w http.ResponseWriter, r *http.Request, v *viewer) error {
+	f, err := s.frame(r, v)
+	if err != nil {
+		return err
+	}
+	seat := seatNamed(r, "whom")
+	word, err := "", error(table.ErrNotSeated)
+	if v.Known {
+		word, err = s.Host.AskLink(r.Context(), handOf(f, v, r), f.Table.ID, seat)
+	}
+	var problem table.Problem
+	if errors.As(err, &problem) {
+		return s.refuse(w, r, v, f.Table.ID, "", err)
+	}
+	if err != nil {
+		return err
+	}
+	if f, err = s.frame(r, v); err != nil { // it is asked now
+		return err
+	}
+	return s.showTableSettings(w, r, v, f, http.StatusOK, func(p *settingsView) {
+		s.showLink(p, r, word)
+		p.Asked = true
+		p.Given = p.Scene.Seats[seat].Name
 	})
 }
 
@@ -71,6 +106,7 @@ func (s *handlers) showTransfer(w http.ResponseWriter, r *http.Request, v *viewe
 	if seat := f.Table.TransferSeat(r.PathValue("word")); seat >= 0 {
 		p.Who = page.PersonName(v.L, f.Names[f.Table.TransferredPlayer(seat)])
 	} else {
+		p.Title = v.L.T("take.gone.title")
 		p.Wrong, status = v.L.T("problem."+string(table.ErrBadToken)), http.StatusGone
 	}
 	if wrong != nil {

@@ -50,7 +50,7 @@ func (s *handlers) fork(w http.ResponseWriter, r *http.Request, visitor *page.Vi
 	if err := s.EnsurePlayer(w, r, visitor, ""); err != nil {
 		return err
 	}
-	next, err := s.OpenTable(visitor, func() (table.ID, error) {
+	next, err := s.OpenTable(r, visitor, func() (table.ID, error) {
 		return s.Host.Fork(r.Context(), v.Player.ID, id, branch(f, r.PostForm))
 	})
 	if problem := table.Problem(""); page.IsInputError(err) || errors.As(err, &problem) {

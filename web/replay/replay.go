@@ -19,6 +19,7 @@ import (
 // position is one position of a game that is looked at again.
 type position struct {
 	scene.Position
+	House      string // what the site is called
 	At, End    int    // positions; 0 is the first
 	As         string // a seat's number, asWatcher or asAll
 	Viewpoints []page.Choice
@@ -79,8 +80,10 @@ func (s *handlers) replay(w http.ResponseWriter, r *http.Request, visitor *page.
 	}
 	p := replayView{Layout: s.Layout(v.Visitor, pos.Title()), Position: pos}
 	p.Game, p.Class, p.NoIndex = ui.ID(), "at-table at-replay", true
+	p.Preview(r)
 	p.Scripts = []string{s.Static("replay.js")}
-	p.Styles = []string{s.Static("table-" + ui.ID() + ".css"), s.Static("replay.css")}
+	p.AddTableStyles(ui)
+	p.Styles = append(p.Styles, s.Static("replay.css"))
 	return page.Show(w, r, http.StatusOK, replayPage(p))
 }
 
@@ -121,8 +124,8 @@ func (s *handlers) position(f *host.Frame, v scene.Viewer, at int, as string) (*
 	if err != nil {
 		return nil, err
 	}
-	pos := &position{Position: scene.Position{L: v.L, UI: ui, Table: past.Table, Scene: sc, Whole: true}, At: at, End: replay.Last(), As: as, Over: f.Revealed()}
-	if pos.Lines, err = scene.Journal(past, sc, ui, game.Watcher); err != nil {
+	pos := &position{Position: scene.Position{L: v.L, UI: ui, Table: past.Table, Scene: sc}, House: s.Identity().Name, At: at, End: replay.Last(), As: as, Over: f.Revealed()}
+	if pos.Lines, err = scene.JournalAnew(past, sc, ui, game.Watcher); err != nil {
 		return nil, err
 	}
 	pos.Said = lastStep(pos.Lines, replay.Seq(at-1))

@@ -2,6 +2,7 @@ package scene
 
 import (
 	"strings"
+
 	"tablee/game"
 	"tablee/host"
 	"tablee/table"
@@ -10,9 +11,8 @@ import (
 
 // recent is what has happened since the viewer's last action, that one included, and at
 // least the last step.
-func recent(f *host.Frame, viewer game.Seat, entries []table.Entry) []board.Entry {
+func recent(f *host.Frame, viewer game.Seat, list []board.Entry) []board.Entry {
 	from := lastAct(f.Log, viewer)
-	list := boardEntries(entries)
 	for i, e := range list {
 		if e.Seq >= from || i == len(list)-1 {
 			return list[i:]
@@ -35,28 +35,61 @@ func lastAct(log []table.Commit, viewer game.Seat) uint64 {
 }
 
 // boardEntries are the entries with the game's own facts; the table's are told in
-// tableLines. Of those a game is told one: that moves were taken back, after which no
-// sentence of its journal goes on.
+// appendTableLines.
 func boardEntries(entries []table.Entry) []board.Entry {
 	var list []board.Entry
 	undone := 0
 	for _, e := range entries {
-		own := board.Entry{Seq: e.Seq, At: e.At}
-		for _, fact := range e.Facts {
-			switch {
-			case fact.Code == table.FactUndo:
-				undone++
-			case !isTableFact(fact):
-				own.Facts = append(own.Facts, fact)
-			}
-		}
-		if len(own.Facts) > 0 {
-			own.Undone, undone = undone, 0
+		var own board.Entry
+		if own, undone = boardEntry(e, undone); len(own.Facts) > 0 {
 			list = append(list, own)
 		}
 	}
 	return list
 }
 
+// boardEntry is an entry with the game's own facts. Of the table's facts a game is told one:
+// how many moves were taken back before, after which no sentence of its journal goes on.
+// Where the entry has none of the game's, they are told with the next.
+func boardEntry(e table.Entry, before int) (own board.Entry, undone int) {
+	own, undone = board.Entry{Seq: e.Seq, At: e.At}, before
+	for _, fact := range e.Facts {
+		switch {
+		case fact.Code == table.FactUndo:
+			undone++
+		case !isTableFact(fact):
+			own.Facts = append(own.Facts, fact)
+		}
+	}
+	if len(own.Facts) > 0 {
+		own.Undone, undone = undone, 0
+	}
+	return own, undone
+}
+
 // isTableFact reports whether a fact is the table's own: somebody sat down, a time was up.
 func isTableFact(f game.Fact) bool { return strings.HasPrefix(f.Code, "table.") }
+
+// Highlight is what of a game that is over is worth telling again, where its UI finds such a
+// thing (nil for nothing), and what its viewer did well.
+func Highlight(f *host.Frame, sc *board.Scene, ui board.UI) (best *board.Highlight, kind string, err error) {
+	finder, is := ui.(board.Highlighter)
+	if !is || sc.View == nil {
+		return nil, "", nil
+	}
+	entries, err := f.Journal(sc.Viewer)
+	if err != nil {
+		return nil, "", err
+	}
+	var kept []board.Entry
+	for _, e := range boardEntries(entries) {
+		kept = append(kept[:max(0, len(kept)-e.Undone)], e)
+	}
+	if h, ok := finder.Highlight(sc, kept); ok {
+		best = &h
+	}
+	if sc.Viewer >= 0 {
+		kind = finder.Own(sc, kept)
+	}
+	return best, kind, nil
+}

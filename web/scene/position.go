@@ -1,6 +1,9 @@
 package scene
 
 import (
+	"context"
+	"strings"
+
 	"github.com/a-h/templ"
 
 	"tablee/game"
@@ -15,8 +18,10 @@ type Position struct {
 	UI    board.UI
 	Table *table.Table
 	Scene *board.Scene
-	Lines []board.Line // the journal
-	Whole bool         // with all of the journal, not its newest lines alone
+	Lines []board.Line // the journal, or the end of it
+	Rest  int          // how many lines stand before these
+
+	signs map[game.Seat]string // that were drawn
 }
 
 // AwaitsYou reports whether the viewer is awaited, perhaps among others.
@@ -35,6 +40,24 @@ func (p *Position) Sign(seat game.Seat) templ.Component {
 	return board.Glyph(int(seat))
 }
 
+// sign is Sign as it is drawn; "" for no seat.
+func (p *Position) sign(seat game.Seat) string {
+	if seat < 0 {
+		return ""
+	}
+	if p.signs == nil {
+		p.signs = map[game.Seat]string{}
+	}
+	drawn, ok := p.signs[seat]
+	if !ok {
+		var b strings.Builder
+		p.Sign(seat).Render(context.Background(), &b) // to memory: it cannot fail
+		drawn = b.String()
+		p.signs[seat] = drawn
+	}
+	return drawn
+}
+
 func (p *Position) Name() string { return page.GameText(p.L, p.UI, "name") }
 
 // Request is what the live region says last: what is asked of the viewer now.
@@ -43,18 +66,6 @@ func (p *Position) Request() string {
 		return p.UI.Request(p.Scene)
 	}
 	return ""
-}
-
-// newest is how many lines of the journal an update brings: more than a live region says
-// at once, and few enough for the update to stay small. The page has the others already.
-const newest = 10
-
-// Rest is how many lines of the journal are left out.
-func (p *Position) Rest() int {
-	if p.Whole {
-		return 0
-	}
-	return max(0, len(p.Lines)-newest)
 }
 
 // Last is the newest line of the journal.

@@ -3,7 +3,6 @@
 package scene
 
 import (
-	"hash/fnv"
 	"strings"
 	"time"
 
@@ -14,42 +13,63 @@ import (
 	"tablee/web/page"
 )
 
-// New makes the scene of a frame as one viewer may know it, in their language. It is the
-// only place where a state is looked into: through View, Legal and Turn, never otherwise.
+// New makes the scene of a frame as one viewer may know it, in their language: of the table as
+// it is, whatever pages hold back.
 func New(f *host.Frame, ui board.UI, viewer game.Seat, l *board.Loc, now time.Time) (*board.Scene, error) {
-	t := f.Table
-	sc := &board.Scene{
-		L: l, Say: "/t/" + string(t.ID) + "/say", Rules: "/g/" + ui.ID() + "/rules",
-		Viewer: viewer, Seats: Seats(f, viewer, l), Options: t.Options,
-		Turn: t.Turn(), Seq: t.Seq, Deadline: t.Deadline(), Now: now,
+	return Held(f, ui, viewer, l, now, nil)
+}
+
+// rulesPath is the address of the rulebook for a table.
+func rulesPath(ui board.UI, t *table.Table) string {
+	if t.Rules() == nil {
+		return "/g/" + ui.ID() + "/rules"
 	}
-	if t.Status == table.StatusOpen {
-		sc.Deadline = t.FillAt()
+	return page.RulesPath(t.Rules().Info(), t.Options)
+}
+
+// Held is New for a page that still shows a moment; nil for none. It is the only place where a
+// state is looked into: through View, Legal and Turn, never otherwise.
+func Held(f *host.Frame, ui board.UI, viewer game.Seat, l *board.Loc, now time.Time, h *table.HeldMoment) (*board.Scene, error) {
+	t := f.Table
+	state, past := t.State, h != nil && t.Follows(h)
+	if past {
+		state = h.State
+	}
+	sc := &board.Scene{
+		L: l, Say: "/t/" + string(t.ID) + "/say", Rules: rulesPath(ui, t),
+		Viewer: viewer, Seats: Seats(f, viewer, l), Options: t.Options,
+		Turn: t.Turn(), Seq: t.Seq, Deadline: f.Deadline(), Now: now,
 	}
 	if t.State == nil {
 		return sc, nil
 	}
-	if t.Status == table.StatusClosed { // it stays as it was when a moderator closed it: nobody has won
+	if t.Status == table.StatusClosed || t.Damaged { // it stays as it was when a moderator closed it, or as it can be read: nobody has won
 		sc.Turn, sc.Still, sc.Closed = t.State.Turn(), true, true
 	}
-	sc.View = t.State.View(viewer)
+	if past {
+		sc.Turn, sc.Deadline = state.Turn(), time.Time{}
+	}
+	sc.View = state.View(viewer)
 	sc.Draft = draftOf(f, viewer)
-	sc.Points = t.State.Standings(nil)
-	if t.LastAction != nil && seesLastAction(t, viewer) {
+	sc.Points = state.Standings(nil)
+	if t.LastAction != nil && (!past || h.Luck) && seesLastAction(t, viewer) {
 		sc.Last = &board.Move{Seat: t.LastAction.Seat, Text: t.LastAction.Text}
 	}
 	_, many := t.State.(game.LegalLimiter) // its actions are too many to be listed
-	if viewer >= 0 && t.Status == table.StatusPlaying && !t.Frozen && !many {
+	if viewer >= 0 && !past && t.Status == table.StatusPlaying && !t.Frozen && !t.Damaged && !many {
 		sc.Legal = t.State.Legal(viewer, nil)
 		for _, a := range sc.Legal {
 			sc.Texts = append(sc.Texts, t.Rules().FormatAction(a))
 		}
 	}
-	entries, err := f.Journal(viewer)
+	journal, err := told(f, sc, ui, viewer)
 	if err != nil {
 		return nil, err
 	}
-	sc.Recent = recent(f, viewer, entries)
+	sc.Recent = journal.since
+	if t.Status == table.StatusPlaying && !sc.Still && !past {
+		sc.Follow(trace(f, sc, ui, sc.Recent))
+	}
 	return sc, nil
 }
 
@@ -63,10 +83,11 @@ func seesLastAction(t *table.Table, viewer game.Seat) bool {
 func Seats(f *host.Frame, viewer game.Seat, l *board.Loc) []board.Seat {
 	list := make([]board.Seat, len(f.Table.Seats))
 	for i, c := range f.Table.Seats {
-		seat := board.Seat{You: game.Seat(i) == viewer, Here: i < len(f.Present) && f.Present[i]}
+		// who looks is here, before their stream is open too
+		seat := board.Seat{You: game.Seat(i) == viewer, Here: game.Seat(i) == viewer || i < len(f.Present) && f.Present[i]}
 		switch {
 		case c.Bot():
-			seat.Bot, seat.Level, seat.Here = true, c.Level, true
+			seat.Bot, seat.Level, seat.Levels, seat.Here = true, c.Level, f.Levels, true
 			seat.Name = botName(f.Table, i)
 			seat.Rank = l.T("chair.bot", "Level", page.LevelName(l, f.Table.Game, c.Level))
 			if c.Away() {
@@ -92,25 +113,21 @@ func peopleNames(l *board.Loc, f *host.Frame, c table.Chair) string {
 }
 
 // botNames are what bots are called; a table gives each of its bots another.
-var botNames = [...]string{"Anatole", "Jeanne", "Gaspard", "Léontine", "Basile", "Hélène", "Théo", "Odile", "Marius", "Céleste", "Firmin", "Zélie"}
+var botNames = [table.Personas]string{"Anatole", "Jeanne", "Gaspard", "Léontine", "Basile", "Hélène", "Théo", "Odile", "Marius", "Céleste", "Firmin", "Zélie"}
 
-// botName depends on the table and the chair only: a bot keeps its name when seats are
-// drawn, and through a restart.
+// botName is what the bot of a seat is called.
 func botName(t *table.Table, seat int) string {
-	chair := seat
-	if seat < len(t.Order) {
-		chair = t.Order[seat]
-	}
-	h := fnv.New32a()
-	h.Write([]byte(t.ID))
-	return botNames[(int(h.Sum32()%uint32(len(botNames)))+chair)%len(botNames)]
+	return botNames[(t.Persona(game.Seat(seat))-1)%len(botNames)]
 }
 
 // Still is the scene of a past position: nothing can be done in it.
 func Still(past *host.Frame, ui board.UI, viewer game.Seat, l *board.Loc) (*board.Scene, error) {
 	sc, err := New(past, ui, viewer, l, time.Now())
 	if err == nil {
-		sc.Still, sc.Legal, sc.Texts, sc.Deadline = true, nil, nil, time.Time{}
+		sc.Still, sc.Legal, sc.Texts, sc.Deadline, sc.Trace = true, nil, nil, time.Time{}, nil
+		for i := range sc.Seats {
+			sc.Seats[i].Did = board.Did{}
+		}
 	}
 	return sc, err
 }

@@ -11,6 +11,7 @@ import (
 	"tablee/host"
 	"tablee/table"
 	"tablee/web/page"
+	"tablee/web/secure"
 )
 
 // hotSeatCookie says which player of a shared device holds it: a seat and where the table
@@ -83,17 +84,12 @@ func passed(f *host.Frame, held []game.Seat, hot HotSeat) bool {
 
 // SetHotSeat keeps in the browser which seat's player holds the device now; -1 for nobody.
 func SetHotSeat(w http.ResponseWriter, r *http.Request, t *table.Table, seat game.Seat) {
-	http.SetCookie(w, &http.Cookie{Name: hotSeatCookie, Value: fmt.Sprintf("%d@%d", seat, t.Seq), Path: "/t/" + string(t.ID),
-		HttpOnly: true, SameSite: http.SameSiteLaxMode, Secure: page.OverTLS(r)})
+	secure.SetCookie(w, r, http.Cookie{Name: hotSeatCookie, Value: fmt.Sprintf("%d@%d", seat, t.Seq), Path: "/t/" + string(t.ID)})
 }
 
 func readHotSeat(r *http.Request) HotSeat {
 	none := HotSeat{Seat: -1}
-	c, err := r.Cookie(hotSeatCookie)
-	if err != nil {
-		return none
-	}
-	who, when, _ := strings.Cut(c.Value, "@")
+	who, when, _ := strings.Cut(secure.CookieValue(r, hotSeatCookie), "@")
 	seat := page.IntOr(who, -1)
 	since, err := strconv.ParseUint(when, 10, 64)
 	if err != nil || seat < 0 || seat >= game.MaxSeats {

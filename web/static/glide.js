@@ -4,6 +4,7 @@
 // (data-slides). A newer fragment starts from where things are seen to be, so nothing jumps and
 // nothing waits. What flies is for fly.js; how a picture becomes another is for the game's
 // own script.
+document.fonts.add(new FontFace("Fraunces", `url(${new URL("fonts/said.woff2", import.meta.url)})`, { weight: "400 900", style: "italic" })) // said.css
 const still = matchMedia("(prefers-reduced-motion: reduce)")
 const air = document.body.appendChild(document.createElement("div"))
 air.id = "air"
@@ -51,7 +52,7 @@ function glide(before) {
 		}
 		timing.duration = Math.min(350, 150 + Math.hypot(x, y) / 2)
 		timing.delay = old ? 0 : Math.min(40 * (come - 1), 240)
-		run(el, [{ transform: `translate(${x}px,${y}px) scale(${size})` }, { transform: "none" }], { ...timing, composite: "add" })
+		run(el, [{ transform: `translate(${x}px,${y}px) scale(${size})`, zIndex: 9 }, { transform: "none", zIndex: 9 }], { ...timing, composite: "add" })
 	}
 	const gone = [...before].filter(([id]) => !there.has(id))
 	for (const [, { el, face, home, data }] of gone) {

@@ -1,5 +1,3 @@
-const $ = (query, root = document) => root.querySelector(query)
-const $$ = (query, root = document) => [...root.querySelectorAll(query)]
 
 // morph makes one tree of a page like another and keeps what is alike in place: the focus,
 // a scroll, an open fold and a running transition survive. What has a name (an id, or a

@@ -15,7 +15,7 @@ if (form && "serviceWorker" in navigator && "PushManager" in window && "Notifica
 				told.textContent = told.dataset.refused
 				return
 			}
-			await navigator.serviceWorker.register("/sw.js")
+			await navigator.serviceWorker.register("/sw.js?lang=" + document.documentElement.lang)
 			const { pushManager } = await navigator.serviceWorker.ready
 			const options = { userVisibleOnly: true, applicationServerKey: bytes(form.dataset.push) }
 			const { endpoint, keys } = (await pushManager.subscribe(options)).toJSON()

@@ -17,6 +17,7 @@ export function play(kind, level) {
 	if (kind === "chip") [2300, 3100, 2700].forEach((f, i) => tone(f, .05 * i, .05, loud / 2))
 	if (kind === "wood") [540, 390].forEach((f, i) => tone(f, .07 * i, .08, loud, "triangle"))
 	if (kind === "tick") tone(1900, 0, .03, loud / 3, "triangle")
+	if (kind === "win") [392, 523, 659].forEach((f, i) => tone(f, .08 * i, .3, loud / 2))
 	if (kind === "turn") [523, 784].forEach((f, i) => tone(f, .12 * i, .3, loud))
 }
 
@@ -27,6 +28,11 @@ export function melody(notes, level) {
 	hush()
 	const loud = volume(level)
 	singing = notes.map(n => tone(n.pitch, n.after, n.long, loud, "triangle"))
+}
+
+// fanfare is the house's, for who has won.
+export function fanfare(level) {
+	melody([[392, 0, .16], [523, .15, .16], [659, .3, .16], [784, .45, .3], [1047, .62, .5]].map(([pitch, after, long]) => ({ pitch, after, long })), level)
 }
 
 // hush ends a melody.

@@ -5,11 +5,12 @@ package static
 import "embed"
 
 // FS has the styles (palette.css, the colours and sizes of type; base.css for every page; pages.css for the house's; table.css for
-// whatever lies on a table and tablepage.css for the page around it), the script of a table in
-// three parts (morph.js, glide.js, table.js), that of a replay (stepper.js behind the first
-// two), what some tables fetch (sound.js, fly.js, expire.js, announce.js, copy.js) and some
-// pages (check.js, passkey.js, push.js), fonts/*.woff2, felt.svg and wood.svg. The styles name their fonts and textures by relative address, so all are to be
-// served from one folder.
+// whatever lies on a table and tablepage.css for the page around it; phone.css, land.css, tablet.css and wide.css for windows of other shapes), the script of a table in
+// three parts (find.js, morph.js, table.js), that of a replay (stepper.js behind the first
+// two), what tables fetch (glide.js with knob.js, pace.js and since.js, sound.js, fly.js, expire.js, announce.js, upgrade.js, waiting.js) and some
+// pages (check.js, follow.js, install.js, offline.js, outage.js, passkey.js, push.js), fonts/*.woff2, felt.svg and wood.svg, and the
+// icons of a home screen. The styles name their fonts by relative address, so all are to be
+// served from one folder; textures are written into them.
 //
-//go:embed *.css *.js *.svg fonts/*.woff2
+//go:embed *.css *.js *.svg *.png fonts/*.woff2
 var FS embed.FS

@@ -110,33 +110,38 @@ function told() {
 	if (!again.hidden) show()
 }
 
-// show lets the table go through what was missed, quickly. Any key, any touch and anything
-// new at the table ends it: the table is then as it is now.
 async function show() {
-	const again = $("button", box()), { from, to, path } = again.dataset
-	const now = $("#table").cloneNode(true), seq = fragment().dataset.seq
-	let skip = false
-	const leave = () => { skip = true }
-	const moved = () => fragment().dataset.seq !== seq
+	const again = $("button", box())
 	again.setAttribute("aria-pressed", true)
-	for (const kind of ["keydown", "pointerdown"]) addEventListener(kind, leave, { once: true })
-	try {
-		for (let n = +from; n < +to && !skip && !moved(); n++) {
-			const next = await part(path + "?at=" + n, "#table")
-			if (skip || moved()) break
-			step(next)
-			await wait(Math.max(150, Math.min(600, 5000 / (to - from))))
-		}
-	} catch { /* the wire: the table stays as it is */ }
-	for (const kind of ["keydown", "pointerdown"]) removeEventListener(kind, leave)
-	if (!moved()) step(now)
+	await watch(again.dataset)
 	again.setAttribute("aria-pressed", false)
 }
 
-function step(next) {
-	const before = places()
-	morph($("#table"), next)
-	glide(before)
+// watch lets a picture of the table go through positions, in steps of so many milliseconds at
+// most, and quickly where they are many. Any key, any touch and anything new at the table ends it:
+// the table is then as it is now.
+export async function watch({ from, to, path }, most = 600) {
+	const table = $("#table"), film = table.cloneNode(true), seq = fragment().dataset.seq
+	let skip = false
+	const leave = () => { skip = true }
+	const over = () => skip || fragment().dataset.seq !== seq || !film.isConnected
+	for (const kind of ["keydown", "pointerdown"]) addEventListener(kind, leave, { once: true })
+	table.hidden = film.inert = true
+	table.after(film)
+	try {
+		for (let n = +from; n <= +to && !over(); n++) {
+			const next = await part(path + "?at=" + n, "#table")
+			if (over()) break
+			const before = places()
+			morph(film, next)
+			film.inert = true // it is looked at
+			glide(before)
+			await wait(Math.max(150, Math.min(most, 5000 / (to - from))))
+		}
+	} catch { /* the wire: the table stays as it is */ }
+	for (const kind of ["keydown", "pointerdown"]) removeEventListener(kind, leave)
+	film.remove()
+	table.hidden = false
 }
 
 if (box()) {

@@ -2,29 +2,64 @@
 // by the server, every action is a form. This script
 //  1 keeps one stream open and morphs the fragment it brings,
 //  2 sends the form of an action by fetch, and again with the same id when the wire fails,
-//  3 says what happened, sounds it, and keeps focus, title and clock right.
-// morph.js and glide.js stand before it in one file, tablepage.js, so that it is one request.
+//  3 says what happened and keeps focus, title and clock right.
+// morph.js stands before it in one file, tablepage.js, so that it is one request; what moves things
+// (glides.js) is fetched once the stream is open.
+let own // what the game's own script exports, once it is fetched (board.Scripted)
+let gliding // glides.js, once it is fetched
+let rich // whether what the first card does not need is asked for
 const act = $("#act"), refusal = $("#refusal"), live = $("#live"), wire = $("#wire")
 const fragment = () => $("#fragment")
 const asFragment = { "X-Fragment": "1" }
-const wait = ms => new Promise(done => setTimeout(done, ms))
 
 // 1 the stream: closed while nobody looks, opened anew whenever somebody does (phones
-// kill it without a word). The first thing it brings is the fragment as it is now.
-let stream, again
+// kill it without a word). It brings the fragment as it is now, then what changes in it.
+let stream, again, sent
 
 function listen() {
 	clearTimeout(again)
 	if (document.hidden || stream?.readyState < 2) return
-	stream = new EventSource(act.action + "/live")
-	stream.addEventListener("fragment", e => { found(); show(e.data) })
+	stream = new EventSource(act.action + "/live?v=" + import.meta.url.split("/").at(-2))
+	stream.addEventListener("fragment", e => { found(); show(sent = e.data) })
+	stream.addEventListener("delta", e => { found(); show(sent = e.data.split("\n").map(made).join("")) })
 	stream.addEventListener("bye", lost)
+	stream.addEventListener("outage", e => { out = e.data; found(); say(out) })
+	stream.addEventListener("recovered", e => { out = ""; wake?.(); brief(e.data) })
+	stream.addEventListener("gone", () => location.reload())
+	stream.addEventListener("upgrade", e => import(e.data.split("\n")[0]).then(m => m.offer(e.data)))
 	stream.addEventListener("missed", async e => (await import("./replay.js")).missed(e.data))
+	stream.onopen = enrich
 	stream.onerror = () => {
+		enrich()
 		lost()
 		if (stream.readyState === 2) again = setTimeout(listen, 3000)
 	}
 }
+
+// enrich fetches what moves things and the game's own script, once the stream is open: each
+// request before it would delay the first card on a slow network.
+function enrich() {
+	if (rich) return
+	rich = true
+	import("./glides.js").then(m => (gliding = m).uses(own))
+	particular()
+}
+
+const level = () => gliding?.level() ?? 0 // of sounds
+
+// particular lets the game's own script see the newest fragment.
+function particular() {
+	const { script } = fragment().dataset
+	if (own) own.newest({ level: level() })
+	else if (rich && script) import("./" + script).then(m => {
+		own = m // glides.js may be on its way still: it asks for it then
+		gliding?.uses(m)
+		m.newest({ level: level() })
+	})
+}
+
+// made is the text of a line of a change: +TEXT, or FROM,TO of the one before.
+const made = l => l[0] === "+" ? l.slice(1) : sent.slice(...l.split(","))
 
 function hang() {
 	clearTimeout(again)
@@ -32,22 +67,65 @@ function hang() {
 	stream = null
 }
 
-let losing, cut, unsent = 0
+// The bar says when the wire is cut, and as long as the server can save nothing (out).
+let losing, cut, unsent = 0, out = wire.textContent.trim()
+const say = text => { if (wire.textContent !== text) wire.textContent = text }
+const brief = text => { say(text); setTimeout(() => { if (!cut) say(out) }, 2500) }
 function lost() {
 	losing ||= setTimeout(() => { cut = true; lost() }, 1200)
-	const says = act.dataset[unsent ? "waits" : "lost"]
-	if (cut && wire.textContent !== says) wire.textContent = says
+	if (cut) say(act.dataset[unsent ? "waits" : "lost"])
 }
 function found() {
 	clearTimeout(losing)
 	losing = 0
-	if (cut) { wire.textContent = act.dataset.back; cut = false; setTimeout(() => { if (!cut) wire.textContent = "" }, 2500) }
+	if (cut) { cut = false; brief(act.dataset.back) }
 }
 
 document.addEventListener("visibilitychange", () => document.hidden ? hang() : listen())
 addEventListener("pageshow", e => { if (e.persisted) hang(); listen() })
 addEventListener("pagehide", hang)
 addEventListener("online", listen)
+
+// Safe hands: after one's own action nothing on the table can be pressed until the change has
+// been drawn and the key is up, nor at the same spot a moment longer: a held key, a second Enter
+// or a double tap must not play what slid there. Who aims anew need not wait for that moment,
+// and what a program presses is meant.
+let resting, drawn, held, spot = {}
+
+function rest() {
+	drawn = false
+	act.ariaBusy = true
+	clearTimeout(resting)
+	resting = setTimeout(rested, 3000)
+}
+
+// rested: what was done is drawn or refused, or waits for the wire.
+function rested() {
+	if (!resting) return
+	drawn = true
+	clearTimeout(resting)
+	resting = setTimeout(() => held || arm(), 400)
+}
+
+function arm() {
+	clearTimeout(resting)
+	resting = 0
+	act.ariaBusy = null
+}
+
+addEventListener("click", e => {
+	if (!e.isTrusted || !e.target.closest("#table button:not([type=button])")) return
+	if (resting && !(drawn && e.detail && Math.hypot(e.clientX - spot.x, e.clientY - spot.y) > 30)) {
+		e.preventDefault()
+		e.stopPropagation()
+	} else spot = { x: e.clientX, y: e.clientY }
+}, true)
+addEventListener("keydown", e => {
+	if (e.repeat && e.key === "Enter") e.preventDefault()
+	else if (e.key === "Enter" || e.key === " ") held = true
+	else if (drawn && resting && !held) arm()
+}, true)
+for (const end of ["keyup", "blur"]) addEventListener(end, () => setTimeout(() => { held = false; if (drawn) rested() }))
 
 // Nothing moves under a finger: a fragment that comes while one presses waits until it lets go
 // and its click has been heard.
@@ -61,14 +139,18 @@ function show(html) {
 	const next = new DOMParser().parseFromString(html, "text/html").body.firstElementChild
 	const now = fragment()
 	if (next?.id !== "fragment" || +next.dataset.seq < +now.dataset.seq) return
-	const seen = +now.dataset.seq, fresh = +next.dataset.seq > seen
-	const before = fresh && places(), focus = focused(), whole = complete($("#journal", now), $("#journal", next))
+	const seen = +now.dataset.seq, fresh = +next.dataset.seq > seen || !$("#hold", now) !== !$("#hold", next)
+	const asked = now.dataset.ask
+	const before = fresh && gliding?.places(), focus = focused(now.dataset), whole = complete($("#journal", now), $("#journal", next))
 	morph(now, next)
-	if (fresh) refusal.textContent = ""
-	const moved = fresh && glide(before)
+	if (fresh) rested()
+	if (asked !== next.dataset.ask) refusal.textContent = "" // it was about another turn
+	const moved = before ? gliding.glide(before) : []
 	settle(focus)
-	if (fresh) tell(seen, moved)
-	if (!whole) fetch(act.action, { headers: { "X-Fragment": "whole" } }).then(r => r.text()).then(show, () => {})
+	for (const kind of moved) gliding.sound(kind)
+	if (fresh && fragment().dataset.ask) gliding?.sound("turn")
+	if (whole) tell(seen, fresh)
+	else fetch(act.action, { headers: { "X-Fragment": "whole" } }).then(r => r.text()).then(show, () => {})
 }
 
 // complete puts the lines of the journal that an update leaves out before those it brings,
@@ -89,18 +171,22 @@ document.addEventListener("submit", async e => {
 	const form = e.target
 	if (form !== act && form.id !== "say" && !("quiet" in form.dataset)) return
 	e.preventDefault()
+	if (form === act) rest()
 	const body = new URLSearchParams(new FormData(form))
 	body.set("seq", fragment().dataset.seq)
 	body.set("command", crypto.getRandomValues(new Uint32Array(4)).join("-"))
 	body.set(e.submitter?.name || "a", e.submitter?.value ?? "")
 	e.submitter?.classList.add("pending")
-	const done = await send(form.action, body)
+	const done = await send(e.submitter?.getAttribute("formaction") ?? form.action, body)
 	e.submitter?.classList.remove("pending")
-	if (form !== act && done) form.reset()
+	if (form !== act && (done || "live" in form.dataset)) form.reset()
 })
 
-// send posts until there is an answer: the same command is never carried out twice.
+// send posts until there is an answer: the same command is never carried out twice. An action
+// that waits gives way to the next. What the server can only do later (503) is said meanwhile.
+let newest, wake
 async function send(to, body) {
+	if (to === act.action) newest = body
 	unsent++
 	if (losing) lost()
 	for (let pause = 500; ; pause = Math.min(2 * pause, 8000)) {
@@ -108,42 +194,68 @@ async function send(to, body) {
 			const r = await fetch(to, { method: "POST", body, headers: asFragment, signal: AbortSignal.timeout(10000) })
 			if (r.status < 500 && r.status !== 429) { unsent--; found(); return answered(r.status, await r.text()) }
 			pause = Math.max(pause, 1000 * (+r.headers.get("Retry-After") || 0))
-		} catch { /* the wire: again */ }
-		lost()
-		await wait(pause)
+			if (r.status === 503) refuse(await r.text())
+			else lost()
+		} catch { lost() }
+		rested()
+		await new Promise(done => setTimeout(wake = done, pause))
+		if (to === act.action && newest !== body) return !unsent--
 	}
 }
 
 // answered shows an answer, and tells whether it is a yes: else what was typed stays.
 async function answered(status, html) {
+	if (status !== 204) rested()
 	if (status === 409) return show(html)
-	refusal.innerHTML = status === 204 ? "" : html
+	if (status === 204) refusal.textContent = ""
+	else refuse(html)
 	if (status === 204 && stream?.readyState !== 1) show(await (await fetch(act.action, { headers: asFragment })).text())
 	return status < 300
 }
 
-document.addEventListener("click", e => {
-	if (e.target.closest("[data-close]")) { e.preventDefault(); refusal.textContent = ""; settle(0) }
-})
+// refuse shows a refusal, or what else has an answer of its own; refused.js takes it away.
+async function refuse(html) { (await import("./refused.js")).refuse(html) }
+if (refusal.firstElementChild) refuse(refusal.innerHTML)
 
-// 3 telling
-function tell(seen, moved) {
-	const now = fragment().dataset
-	const news = $$("#journal li[data-seq]").filter(li => +li.dataset.seq > seen).map(li => li.textContent.trim().replace(/\s+/g, " "))
-	const brief = $$("p[data-gone]").filter(p => +p.dataset.shown > seen).map(p => p.textContent)
-	live.textContent = [...news.slice(-6), ...brief, now.ask].join(" ")
-	for (const kind of moved) sound(kind)
-	if (now.ask) sound("turn")
+// 3 telling: each line once, when it is whole (data-open: more may be added to it), in a paragraph
+// of its own behind what was told before. Of one commit a line may be whole later than another:
+// told counts those of each seq. For another seat (data-of) the journal is another: of that no
+// more is told than what is newer.
+let told, of
+function news() {
+	const list = $("#journal").dataset.of, top = Math.max(0, ...(told?.keys() ?? [])), had = told, now = new Map()
+	const lines = $$("#journal li[data-seq]:not([data-open])").filter(({ dataset: { seq } }) => {
+		now.set(+seq, (now.get(+seq) ?? 0) + 1)
+		return had && (of === list ? now.get(+seq) > (had.get(+seq) ?? 0) : +seq > top)
+	})
+	of = list
+	told = now
+	return lines.slice(-20).map(li => li.textContent.trim().replace(/\s+/g, " "))
+}
+
+function tell(seen, fresh) {
+	const lines = news()
+	if (fresh || lines[0]) speak(...lines, ...$$("p[data-gone]").filter(p => +p.dataset.shown > seen).map(p => p.textContent), fragment().dataset.ask)
+}
+
+// speak adds to what is heard: nothing that is still to be read out goes away. What is said
+// together can be heard again together (since.js).
+let times = 0
+function speak(...texts) {
+	times++
+	for (const text of texts) if (text) live.append(Object.assign(document.createElement("p"), { textContent: text, className: "t" + times }))
+	while (live.children.length > 40) live.firstChild.remove()
 }
 
 // focused remembers what in the fragment has the focus: its value, and its place among the
-// table's buttons (-1: it is none).
-function focused() {
+// table's buttons (-1: it is none). Who waits on #main for their turn waits for the choices.
+function focused({ ask }) {
 	const el = document.activeElement
-	return fragment().contains(el) && { value: el.value, at: buttons().indexOf(el) }
+	return fragment().contains(el) && { value: el.value, at: buttons().indexOf(el), waits: el.id === "main" && !ask }
 }
 
-const buttons = () => $$("#table button[form=act]")
+const buttons = () => $$("#table button[form=act]:not([hidden])")
+const usable = b => b.ariaDisabled !== "true" && b.checkVisibility()
 
 // settle makes the page around the fragment agree with it.
 function settle(focus) {
@@ -151,15 +263,17 @@ function settle(focus) {
 	document.title = now.title
 	$("#state").textContent = now.state
 	toEnd()
-	if ($("[data-copy]")) import("./copy.js").then(m => m.offer())
+	if ($("[data-copy]")) import("./waiting.js").then(m => m.offer())
+	if ($("#hold")) import("./hold.js").then(m => m.hold())
 	if ($(".spoken")) import("./announce.js")
-	if (focus && (focus.at >= 0 || !fragment().contains(document.activeElement))) {
-		const to = all.find(b => b.value === focus.value) ?? all[Math.min(focus.at, all.length - 1)] ?? $("#handover") ?? $("#main")
+	if ($(".celebration")) import("./celebration.js")
+	if ($(".end")) import("./end.js").then(m => m.end(focus !== null, level()))
+	if (focus && (focus.at >= 0 || focus.waits && now.ask || !fragment().contains(document.activeElement))) {
+		const to = all.find(b => b.value === focus.value) ?? all[Math.min(focus.at, all.length - 1)] ?? own?.home?.() ?? all.find(usable) ?? $("#handover") ?? $("#main")
 		if (document.activeElement !== to) to.focus({ preventScroll: true })
 	}
 	rove(listed())
-	if (own) own.newest({ level })
-	else if (now.script) import("./" + now.script).then(m => (own = m).newest({ level }))
+	particular()
 	tick()
 	if ($("[data-gone]")) import("./expire.js").then(m => m.expire())
 	document.dispatchEvent(new Event("fragment"))
@@ -171,7 +285,6 @@ function toEnd() { $("#journal").scrollTop = 1e6 }
 // rove lets the Tab key stop once in a list of choices; arrows move within. A grid has
 // keys of its own.
 function rove(all) {
-	const usable = b => b.getAttribute("aria-disabled") !== "true"
 	const at = all.includes(document.activeElement) ? document.activeElement : all.find(usable) ?? all[0]
 	for (const b of all) b.tabIndex = b === at || !b.closest("li") ? 0 : -1
 }
@@ -191,35 +304,17 @@ document.addEventListener("keydown", e => {
 let left
 function tick() {
 	const end = fragment().dataset.deadline, clock = $("#clock")
+	if (!clock) return
 	const s = end ? Math.max(0, Math.round((new Date(end) - Date.now()) / 1000)) : -1
 	const two = n => String(n).padStart(2, "0")
-	clock.textContent = s < 0 ? "" : s < 3600 ? `${Math.floor(s / 60)}:${two(s % 60)}` : s < 172800 ? `${Math.floor(s / 3600)}\xa0h\xa0${two(Math.floor(s / 60) % 60)}` : `${Math.floor(s / 86400)}\xa0${clock.dataset.day}`
+	clock.textContent = s < 0 ? "" : s < 3600 ? `${Math.floor(s / 60)}:${two(s % 60)}` : s < 172800 ? `${Math.floor(s / 3600)}\xa0h\xa0${two(Math.floor(s / 60) % 60)}` : `${Math.floor(s / 86400)}\xa0${act.dataset.day}`
 	clock.classList.toggle("soon", s >= 0 && s < 10)
-	if ([30, 10, 5].some(n => s <= n && left > n) && fragment().dataset.ask) live.textContent = clock.dataset.left.replace("#", s)
+	if ([30, 10, 5].some(n => s <= n && left > n) && fragment().dataset.ask) speak(act.dataset.left.replace("#", s))
 	left = s
 }
 
-// Sounds: off until somebody wants them. What makes them is fetched then.
-const levels = ["off", "low", "on"], knob = $("#sound")
-let level = 0
-try { level = Math.max(0, levels.indexOf(localStorage.getItem("sound"))) } catch { /* not kept */ }
-
-function turnKnob() { $("span", knob).textContent = knob.dataset[levels[level]] }
-
-knob.addEventListener("click", () => {
-	level = (level + 1) % 3
-	try { localStorage.setItem("sound", levels[level]) } catch { /* not kept */ }
-	turnKnob()
-	sound("card")
-})
-
-async function sound(kind) {
-	if (level) (await import("./sound.js")).play(kind, level)
-}
-
-knob.hidden = false
-turnKnob()
 settle(null)
+news()
 new ResizeObserver(toEnd).observe($("#journal"))
 setInterval(tick, 1000)
 listen()

@@ -71,7 +71,7 @@ func whole(what, text string) error {
 // sentence is the error of a text that is no whole sentence.
 func sentence(what, text string) error {
 	last, _ := utf8.DecodeLastRuneInString(text)
-	if err := whole(what, text); err != nil || strings.ContainsRune(".!?…»”)", last) {
+	if err := whole(what, text); err != nil || strings.ContainsRune(".!?…»”“)", last) {
 		return err
 	}
 	return fmt.Errorf("%s has no end: %q", what, text)
@@ -95,6 +95,25 @@ func momentDrawn(m *moment) error {
 		hand += "may be empty"
 	}
 	return errors.Join(whole("the page", page), whole("the state", m.ui.State(m.scene)), whole("the request", m.ui.Request(m.scene)), whole("the hand", hand))
+}
+
+// keptAsAnew: the parts that were kept from other moments (board.Kept) look as they would if
+// nothing were kept.
+func keptAsAnew(m *moment) error {
+	page, err := m.page()
+	if err != nil {
+		return err
+	}
+	anew := *m.scene
+	anew.L = m.scene.L.Anew()
+	want, err := m.drawn(&anew)
+	if err != nil {
+		return err
+	}
+	if page != want {
+		return fmt.Errorf("drawn anew: %s", difference(page, want))
+	}
+	return nil
 }
 
 // momentTold: each line of the journal is a sentence that has its gain in it, about a seat
@@ -416,7 +435,7 @@ func updatesSmall(m *moment) error {
 
 // typedAnswered: who asks for help is answered, and what means nothing is no action.
 func typedAnswered(m *moment) error {
-	asked := map[string]string{"fr": "aide", "en": "help"}[m.scene.L.Lang()]
+	asked := "help"
 	action, answer, ok := m.ui.Understand(m.scene, asked)
 	if !ok || action != "" {
 		return fmt.Errorf("%q is understood as %q", asked, action)

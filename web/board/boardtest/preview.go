@@ -20,12 +20,13 @@ var previewDir = flag.String("preview", "", "write scenes as HTML pages into thi
 // and by day and night, and the pictures of its rulebook: into the folder of -preview, to
 // be served and looked at, else only so that all can be drawn.
 func Preview(t *testing.T, ui board.UI, scenes func(l *board.Loc) map[string]*board.Scene) {
-	p := preview{t, ui, *previewDir}
+	locs := Locs(t, ui)
+	p := preview{locs, t, ui, *previewDir}
 	if p.dir == "" {
 		p.dir = t.TempDir()
 	}
 	p.files()
-	for lang, l := range Locs(t, ui) {
+	for lang, l := range locs {
 		drawn := scenes(l)
 		for _, theme := range []string{"light", "dark"} {
 			for name, s := range drawn {
@@ -37,9 +38,10 @@ func Preview(t *testing.T, ui board.UI, scenes func(l *board.Loc) map[string]*bo
 }
 
 type preview struct {
-	t   *testing.T
-	ui  board.UI
-	dir string
+	locs map[string]*board.Loc
+	t    *testing.T
+	ui   board.UI
+	dir  string
 }
 
 func (p preview) write(name, text string) {
@@ -55,7 +57,7 @@ func (p preview) write(name, text string) {
 
 // files writes what the pages refer to.
 func (p preview) files() {
-	for _, sheet := range append(board.Sheets(), board.NewSheet(p.ui.ID(), p.ui.Symbols())) {
+	for _, sheet := range append(board.Sheets(p.locs), board.NewSheet(p.ui.ID(), p.ui.Symbols())) {
 		p.write(sheet.Path, sheet.SVG)
 	}
 	err := fs.WalkDir(static.FS, ".", func(name string, d fs.DirEntry, err error) error {
@@ -122,7 +124,7 @@ func (p preview) rules(theme string, l *board.Loc) string {
 	for _, step := range p.ui.Steps(l) {
 		b.WriteString(`<div><div class=cloth>` + Drawn(p.t, step.Picture) + `</div><b>` + step.Title + `</b> ` + step.Text + `</div>`)
 	}
-	book, err := os.ReadFile("../RULES." + l.Lang() + ".md")
+	book, err := readBook(os.DirFS(".."), l.Lang())
 	if err != nil {
 		p.t.Fatal(err)
 	}

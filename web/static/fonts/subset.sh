@@ -13,13 +13,13 @@ python=${PYTHON:-python3}
 tmp=$(mktemp -d)
 trap 'rm -r "$tmp"' EXIT
 
-# French and English: letters with their accents, ligatures, figures, quotes,
+# French, English and German: letters with their accents, ligatures, figures, quotes,
 # dashes, no-break spaces and a few signs.
-latin='U+20-5B,U+5D,U+5F,U+61-7A,U+A0,U+A7,U+AB,U+B0,U+B7,U+BB,U+D7,U+C0,U+C2,U+C7-CA,U+CE,U+D4,U+E0,U+E2,U+E4,U+E7-EB,U+EE,U+EF,U+F1,U+F4,U+F6,U+F9,U+FB,U+FC,U+152,U+153,U+2013,U+2014,U+2019,U+201C,U+201D,U+2026,U+202F,U+203A,U+2192,U+2212'
+latin='U+20-5B,U+5D,U+5F,U+61-7A,U+A0,U+A7,U+AB,U+B0,U+B7,U+BB,U+D7,U+C0,U+C2,U+C4,U+C7-CA,U+CE,U+D4,U+D6,U+DC,U+DF,U+E0,U+E2,U+E4,U+E7-EB,U+EE,U+EF,U+F1,U+F4,U+F6,U+F9,U+FB,U+FC,U+152,U+153,U+2013,U+2014,U+2019,U+201C-201E,U+2026,U+202F,U+203A,U+2192,U+2212'
 # What titles need.
-titles='U+20,U+21,U+26-29,U+2B-3B,U+3F,U+41-5A,U+61-7A,U+A0,U+AB,U+BB,U+C0,U+C9,U+E0,U+E2,U+E7-EB,U+EE,U+EF,U+F4,U+F9,U+FB,U+153,U+2013,U+2019,U+2026,U+202F,U+201C,U+201D,U+152,U+D7,U+2212'
+titles='U+20,U+21,U+26-29,U+2B-3B,U+3F,U+41-5A,U+61-7A,U+A0,U+AB,U+BB,U+C0,U+C4,U+C9,U+D6,U+DC,U+DF,U+E0,U+E2,U+E4,U+E7-EB,U+EE,U+EF,U+F4,U+F6,U+F9,U+FB,U+FC,U+153,U+2013,U+2019,U+2026,U+202F,U+201C-201E,U+152,U+D7,U+2212'
 # What is said aloud at a table needs fewer: "10 sans valet !".
-spoken='U+20,U+21,U+2C-2E,U+30-3A,U+3F,U+41-44,U+47,U+49-4D,U+4F-54,U+56,U+61-7A,U+A0,U+202F,U+E0,U+E2,U+E7-EA,U+EE,U+F4,U+FB,U+2019,U+C9'
+spoken='U+20,U+21,U+2C-2E,U+30-3A,U+3F,U+41-45,U+47,U+49-4D,U+4F-54,U+56,U+61-7A,U+A0,U+202F,U+DF,U+E0,U+E2,U+E4,U+E7-EA,U+EE,U+F4,U+F6,U+FB,U+FC,U+2019,U+C9'
 
 subset() { # file, characters, features, result
 	"$python" -m fontTools.subset "$1" --unicodes="$2" --layout-features="$3" \

@@ -1,0 +1,120 @@
+package board
+
+import (
+	"fmt"
+	"math"
+	"strconv"
+	"strings"
+
+	"tablee/game"
+)
+
+// Celebrant is a UI some of whose moments are told over the table.
+type Celebrant interface {
+	// Ribbon is the high point among the facts of an action; ok is false for none. What it
+	// says is in the journal too: it is for the eye.
+	Ribbon(s *Scene, facts []game.Fact) (r Ribbon, ok bool)
+
+	// CelebrationStyles is the CSS of what the game's table draws at such a moment, in
+	// elements of the class "celebration": it is fetched with the first, and until then they
+	// are not shown. With reduced motion their last picture is there at once.
+	CelebrationStyles() string
+}
+
+// Ribbon is a high point of a game in a few words. One without a title is drawn on the table
+// alone, by the game.
+type Ribbon struct {
+	Title   string      // "Grand Opéra !"
+	Text    string      // "Jeanne prend 60 jetons"; "" for none
+	Gain    string      // a part of Text to be shown strong, "" for none
+	Grand   bool        // rays shine behind it
+	Small   bool        // it is told at half the size
+	Late    bool        // what the table shows comes first
+	Winners []game.Seat // in a wreath over it
+}
+
+// Called is what the people of seats are called together: "Anatole et Jeanne".
+func (s *Scene) Called(seats ...game.Seat) string {
+	names := make([]string, len(seats))
+	for i, seat := range seats {
+		names[i] = s.Seats[seat].Name
+	}
+	return And(s.L, names)
+}
+
+// Told are the seats that facts of a code name, one for each.
+func Told(facts []game.Fact, code string) (seats []game.Seat) {
+	for _, f := range facts {
+		if f.Code == code {
+			seats = append(seats, f.Seat)
+		}
+	}
+	return seats
+}
+
+// leaves are the i-th leaf of each side of the wreath, from the stem up. They are one path, since
+// all that is drawn is sent with each update.
+func leaves(i int) string {
+	angle := float64(163 - 17*i) // from the top, clockwise
+	var path strings.Builder
+	for _, side := range []float64{1, -1} {
+		at := func(x, y, turned float64) {
+			sin, cos := math.Sincos(turned * math.Pi / 180)
+			for _, v := range []float64{side * (x*cos - y*sin), x*sin + y*cos} {
+				if v = math.Round(v); v >= 0 {
+					path.WriteByte(' ')
+				}
+				path.WriteString(strconv.Itoa(int(v)))
+			}
+		}
+		path.WriteByte('M')
+		at(0, -50, angle)
+		path.WriteByte('c')
+		for _, p := range [][2]float64{{-9, -6}, {-11, -16}, {-5, -25}, {9, 5}, {12, 16}, {5, 25}} {
+			at(p[0], p[1], angle-52)
+		}
+		path.WriteByte('z')
+	}
+	return path.String()
+}
+
+// sunburst is the path of 24 rays, long and short in turn, in a circle of radius 100.
+func sunburst() string {
+	const rays, inner, half = 24, 30.0, .055
+	var b strings.Builder
+	for i := range rays {
+		outer := 100.0
+		if i%2 == 1 {
+			outer = 74
+		}
+		angle := 2 * math.Pi * float64(i) / rays
+		at := func(radius, turn float64) {
+			sin, cos := math.Sincos(angle + turn)
+			fmt.Fprintf(&b, "%.1f %.1f", radius*cos, radius*sin)
+		}
+		b.WriteByte('M')
+		at(inner, -half)
+		b.WriteByte('L')
+		at(outer, 0)
+		b.WriteByte('L')
+		at(inner, half)
+		b.WriteByte('z')
+	}
+	return b.String()
+}
+
+// Newest are the facts of the moment that is looked at, or of what happened last; none in a
+// replay, where nothing is celebrated.
+func (s *Scene) Newest() Entry {
+	if s.Still || len(s.Recent) == 0 {
+		return Entry{}
+	}
+	if s.Hold != nil {
+		for _, e := range s.Recent {
+			if e.Seq == s.Hold.Seq {
+				return e
+			}
+		}
+	}
+	return s.Recent[len(s.Recent)-1]
+}

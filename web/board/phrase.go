@@ -1,0 +1,132 @@
+package board
+
+import (
+	"errors"
+	"fmt"
+	"reflect"
+	"strconv"
+	"strings"
+
+	"github.com/nicksnyder/go-i18n/v2/i18n"
+	"golang.org/x/text/feature/plural"
+	"golang.org/x/text/language"
+)
+
+// phrase is a text of one language, ready to be said: its forms by plural category, and
+// whether it has several.
+type phrase struct {
+	forms  [plural.Many + 1]*form
+	counts bool
+}
+
+// form is a text cut at its {{.Names}}: words[0], the value of names[0], words[1] …
+type form struct {
+	words, names []string
+	size         int // of the words, in bytes
+}
+
+// compile cuts every form of a message. A text has no other marks than {{.Name}}.
+func compile(m *i18n.Message) (*phrase, error) {
+	p := &phrase{}
+	for category, text := range map[plural.Form]string{plural.Other: m.Other, plural.Zero: m.Zero, plural.One: m.One,
+		plural.Two: m.Two, plural.Few: m.Few, plural.Many: m.Many} {
+		if text == "" {
+			continue
+		}
+		f, err := cut(text)
+		if err != nil {
+			return nil, fmt.Errorf("text %q: %w", m.ID, err)
+		}
+		p.forms[category] = f
+		p.counts = p.counts || category != plural.Other
+	}
+	return p, nil
+}
+
+func cut(text string) (*form, error) {
+	f := &form{}
+	for {
+		before, rest, found := strings.Cut(text, "{{")
+		f.words, f.size = append(f.words, before), f.size+len(before)
+		if !found {
+			return f, nil
+		}
+		name, after, closed := strings.Cut(rest, "}}")
+		if !closed || !strings.HasPrefix(name, ".") || strings.ContainsFunc(name[1:], notInName) {
+			return nil, errors.New("a {{ that is not {{.Name}}")
+		}
+		f.names, text = append(f.names, name[1:]), after
+	}
+}
+
+func notInName(r rune) bool { return (r < 'a' || r > 'z') && (r < 'A' || r > 'Z') }
+
+// of is the form for a count: where none is written for its category, or nothing is counted,
+// the one for all others serves. nil where there is not even that.
+func (p *phrase) of(tag language.Tag, count any) *form {
+	if !p.counts {
+		return p.forms[plural.Other]
+	}
+	if n, ok := whole(count); ok {
+		if f := p.forms[plural.Cardinal.MatchPlural(tag, n, 0, 0, 0, 0)]; f != nil {
+			return f
+		}
+	}
+	return p.forms[plural.Other]
+}
+
+// whole is a count as the plural rules take it: its size, of which the last seven digits do.
+func whole(count any) (int, bool) {
+	var n int64
+	switch v := reflect.ValueOf(count); {
+	case v.CanInt():
+		n = v.Int()
+	case v.CanUint():
+		n = int64(v.Uint() % modulus)
+	case v.Kind() == reflect.String:
+		var err error
+		if n, err = strconv.ParseInt(v.String(), 10, 64); err != nil {
+			return 0, false
+		}
+	default:
+		return 0, false
+	}
+	return int(max(n%modulus, -(n % modulus))), true
+}
+
+// modulus is by how much numbers may differ without another plural form, as package plural says.
+const modulus = 10_000_000
+
+// say puts values into a form; pairs are names and values.
+func (f *form) say(pairs []any) string {
+	if len(f.names) == 0 {
+		return f.words[0]
+	}
+	var b strings.Builder
+	b.Grow(f.size + 16*len(f.names))
+	for i, name := range f.names {
+		b.WriteString(f.words[i])
+		write(&b, value(pairs, name))
+	}
+	b.WriteString(f.words[len(f.names)])
+	return b.String()
+}
+
+// value is what a name stands for. Where nobody gave one it says so: tests look for that on
+// every page.
+func value(pairs []any, name string) any {
+	for i := 0; i+1 < len(pairs); i += 2 {
+		if pairs[i] == name {
+			return pairs[i+1]
+		}
+	}
+	return "<no value>"
+}
+
+func write(b *strings.Builder, v any) {
+	if s, ok := v.(string); ok {
+		b.WriteString(s)
+		return
+	}
+	fmt.Fprint(b, v)
+}

@@ -1,0 +1,81 @@
+package delivery
+
+import (
+	"bytes"
+	"context"
+	"encoding/json"
+	"fmt"
+	"net/http"
+
+	webpush "github.com/SherClockHolmes/webpush-go"
+
+	"tablee/host/notify"
+)
+
+// NewsPayload is the body of a webhook call that is about no turn.
+type NewsPayload struct {
+	ID    string `json:"id"`   // of the news: the same when it is sent again
+	Kind  string `json:"kind"` // "invited" or "date"
+	URL   string `json:"url"`  // of the table, or of the circle
+	Name  string `json:"name"` // who invites, or the circle
+	Title string `json:"title"`
+	At    string `json:"at"` // of a date, on the clocks of the circle
+}
+
+// SendNews sends what is no turn to its target; errors as of Send.
+func (s *Sender) SendNews(ctx context.Context, n notify.News) error {
+	url := n.Target.SiteURL + "/t/" + n.About
+	if n.Kind == notify.NewsDate {
+		url = n.Target.SiteURL + "/c/" + n.About
+	}
+	if n.Target.Kind == notify.Push {
+		title, text := s.cfg.NewsWording(n, n.Target.Lang)
+		return s.pushMessage(ctx, n.Target, message{URL: url, Title: title, Text: text, Tag: n.About, Lang: n.Target.Lang}, "")
+	}
+	body, err := json.Marshal(NewsPayload{ID: n.ID, Kind: n.Kind, URL: url, Name: n.Name, Title: n.Title, At: n.At})
+	if err != nil {
+		return fmt.Errorf("encode the payload: %w", err)
+	}
+	return s.post(ctx, n.Target, body)
+}
+
+// post calls a webhook with a body that it can check. Any status from 200 to 299 is success.
+func (s *Sender) post(ctx context.Context, to notify.Target, body []byte) error {
+	req, err := http.NewRequestWithContext(ctx, http.MethodPost, to.Address, bytes.NewReader(body))
+	if err != nil {
+		return fmt.Errorf("call a webhook: %w", withoutAddress(err))
+	}
+	req.Header.Set("Content-Type", "application/json")
+	req.Header.Set("User-Agent", "Tablee")
+	req.Header.Set(SignatureHeader, Sign(to.Secret, body))
+	resp, err := s.client.Do(req)
+	if err != nil {
+		return fmt.Errorf("call a webhook: %w", withoutAddress(err))
+	}
+	return checkStatus(resp)
+}
+
+// pushMessage sends a message, encrypted for the browser alone; a newer one of the topic, if it
+// has one, takes its place.
+func (s *Sender) pushMessage(ctx context.Context, to notify.Target, m message, topic string) error {
+	var keys webpush.Keys
+	if err := json.Unmarshal([]byte(to.Secret), &keys); err != nil {
+		return fmt.Errorf("read a subscription's keys: %w", err)
+	}
+	body, err := json.Marshal(m)
+	if err != nil {
+		return err
+	}
+	resp, err := webpush.SendNotificationWithContext(ctx, body, &webpush.Subscription{Endpoint: to.Address, Keys: keys}, &webpush.Options{
+		HTTPClient: s.client, Subscriber: subscriber(to.SiteURL), TTL: int(pushTTL.Seconds()), Topic: topic,
+		Urgency: webpush.UrgencyHigh, VAPIDPublicKey: s.cfg.Keys.Public, VAPIDPrivateKey: s.cfg.Keys.private,
+	})
+	if err != nil {
+		return fmt.Errorf("push to a browser: %w", withoutAddress(err))
+	}
+	if resp.StatusCode == http.StatusNotFound || resp.StatusCode == http.StatusGone {
+		_ = resp.Body.Close() // its body is not read
+		return notify.ErrTargetGone
+	}
+	return checkStatus(resp)
+}

@@ -1,0 +1,139 @@
+package play
+
+import (
+	"errors"
+	"net/http"
+
+	"tablee/game"
+	"tablee/host/input"
+	"tablee/table"
+	"tablee/web/board"
+	"tablee/web/page"
+	"tablee/web/scene"
+)
+
+// claimView is where somebody without a seat asks for one: they have lost the way to theirs.
+type claimView struct {
+	page.Layout
+	UI     board.UI
+	Table  *table.Table
+	Seats  []heldSeat // that may be asked for
+	Bots   []heldSeat // those of bots
+	Closed bool       // the table is closed to watchers
+	Asked  bool       // the visitor has asked, and waits
+	Time   string     // for how long, when nobody is there
+	Known  bool
+	Name   string
+	Wrong  string
+}
+
+// claimPage lists the seats that may be asked for; those who have one are sent to it.
+func (s *handlers) claimPage(w http.ResponseWriter, r *http.Request, v *viewer) error {
+	return s.showClaim(w, r, v, http.StatusOK, "", nil)
+}
+
+// shutOut answers at a table that is closed to watchers: those who play there may have lost
+// the way to their seat.
+func (s *handlers) shutOut(w http.ResponseWriter, r *http.Request, v *viewer, closed error) error {
+	f, err := s.Host.Frame(r.Context(), table.ID(r.PathValue("id")))
+	if err != nil {
+		return err
+	}
+	if r.Header.Get(page.FragmentHeader) != "" || len(f.Claimable()) == 0 {
+		return closed
+	}
+	return s.showClaim(w, r, v, http.StatusForbidden, "", nil)
+}
+
+func (s *handlers) showClaim(w http.ResponseWriter, r *http.Request, v *viewer, status int, name string, wrong error) error {
+	f, err := s.Host.Frame(r.Context(), table.ID(r.PathValue("id")))
+	if err != nil {
+		return err
+	}
+	ui, ok := s.UI(f.Table.Game)
+	if !ok {
+		return input.ErrNotFound
+	}
+	t := f.Table
+	if wrong == nil && v.Known && t.SeatOf(v.Player.ID) >= 0 {
+		http.Redirect(w, r, "/t/"+string(t.ID), http.StatusSeeOther)
+		return nil
+	}
+	p := claimView{Layout: s.Layout(v.Visitor, v.L.T("claim.title")), UI: ui, Table: t, Closed: v.ShutOut(f), Known: v.Known, Name: name}
+	p.NoIndex, p.Time = true, page.Duration(v.L, t.Patience())
+	p.AddGameStyles(ui)
+	p.Asked = v.Known && t.Offer != nil && t.Offer.Claimant == v.Player.ID
+	sc, err := scene.New(f, ui, game.Watcher, v.L, s.Host.Now())
+	if err != nil {
+		return err
+	}
+	for _, seat := range f.Claimable() {
+		if held := (heldSeat{int(seat), sc.Seats[seat].Name}); t.Seats[seat].Player == "" {
+			p.Bots = append(p.Bots, held)
+		} else {
+			p.Seats = append(p.Seats, held)
+		}
+	}
+	if wrong != nil {
+		status, p.Wrong = http.StatusUnprocessableEntity, wrongText(v.L, wrong)
+	} else if p.Asked {
+		w.Header().Set("Refresh", "10") // it leads to the seat once they are let in
+	}
+	return page.Show(w, r, status, claimForm(p))
+}
+
+// wrongText says what a form could not do.
+func wrongText(l *board.Loc, wrong error) string {
+	var bad *input.Invalid
+	var problem table.Problem
+	if errors.As(wrong, &bad) {
+		return page.InvalidText(l, bad)
+	} else if errors.As(wrong, &problem) {
+		return l.T("problem." + string(problem))
+	}
+	return ""
+}
+
+// claim asks the others for a seat, as a guest of the typed name when the visitor is not a
+// player yet, or withdraws that.
+func (s *handlers) claim(w http.ResponseWriter, r *http.Request, v *viewer) error {
+	id, name := table.ID(r.PathValue("id")), r.PostFormValue("name")
+	f, err := s.Host.Frame(r.Context(), id)
+	if err != nil {
+		return err
+	}
+	if v.Known && r.PostFormValue("withdraw") != "" {
+		err = s.Host.Answer(r.Context(), v.Player.ID, id, seqOf(r), false)
+		return s.claimed(w, r, v, id, name, err)
+	}
+	seat := seatNamed(r, "seat")
+	err = f.Table.CheckClaim(seat) // nobody becomes a guest for nothing
+	if err == nil {
+		err = s.EnsurePlayer(w, r, v.Visitor, name)
+	}
+	if err == nil {
+		err = s.Host.Claim(r.Context(), v.Player.ID, id, seat)
+	}
+	return s.claimed(w, r, v, id, name, err)
+}
+
+// claimed shows how far a visitor is who asks for a seat, or why they cannot.
+func (s *handlers) claimed(w http.ResponseWriter, r *http.Request, v *viewer, id table.ID, name string, err error) error {
+	var problem table.Problem
+	if errors.As(err, &problem) || page.IsInputError(err) {
+		return s.showClaim(w, r, v, http.StatusUnprocessableEntity, name, err)
+	}
+	if err != nil {
+		return err
+	}
+	http.Redirect(w, r, "/t/"+string(id)+"/claim", http.StatusSeeOther)
+	return nil
+}
+
+// seatNamed is the seat that a form names; one that no table has when it names none.
+func seatNamed(r *http.Request, field string) game.Seat {
+	if seat := page.IntOr(r.PostFormValue(field), -1); seat >= 0 && seat < game.MaxSeats {
+		return game.Seat(seat)
+	}
+	return game.MaxSeats
+}

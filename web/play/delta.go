@@ -1,0 +1,255 @@
+package play
+
+import (
+	"bytes"
+	"math/bits"
+	"slices"
+	"strconv"
+	"sync"
+
+	"tablee/web/board"
+)
+
+// delta says how a fragment is put together from the one sent before, line by line: "+TEXT" is
+// a text, "FROM,TO" what to copy. Positions count UTF-16 units, as scripts do. A fragment has
+// no line ends (board.Drawing). ok is false when it would not be much shorter than the fragment.
+//
+// What stands in both is compared piece by piece of the drawings; what is in one of them alone
+// is cut before each tag.
+func delta(old, next *board.Drawing) (lines []byte, ok bool) {
+	d := differs.Get().(*differ)
+	defer d.release()
+	head, tail := sameEnds(old.Pieces, next.Pieces)
+	from := unitsOf(old.Pieces[:head])
+	before, now := old.Pieces[head:len(old.Pieces)-tail], next.Pieces[head:len(next.Pieces)-tail]
+	d.old = d.cut(d.old, before, now, from)
+	d.next = d.cut(d.next, now, before, 0)
+	d.to = from // the head is copied
+	d.run()
+	if tail > 0 {
+		at := d.old[len(d.old)-1].at
+		d.copyUnits(at, at+unitsOf(old.Pieces[len(old.Pieces)-tail:]))
+	}
+	d.flush()
+	size := 0
+	for _, p := range next.Pieces {
+		size += len(p.HTML)
+	}
+	return bytes.Clone(d.lines), len(d.lines) < size*3/4
+}
+
+// sameEnds are how many pieces two fragments have in common at their begin and at their end.
+func sameEnds(a, b []board.Piece) (head, tail int) {
+	n := min(len(a), len(b))
+	for head < n && a[head].Same(b[head]) {
+		head++
+	}
+	for tail < n-head && a[len(a)-1-tail].Same(b[len(b)-1-tail]) {
+		tail++
+	}
+	return head, tail
+}
+
+func unitsOf(pieces []board.Piece) (n int) {
+	for _, p := range pieces {
+		n += p.Units
+	}
+	return n
+}
+
+// piece is a tag with the text behind it, or a whole piece of a drawing that stands in the
+// other one too.
+type piece struct {
+	text  []byte
+	hash  uint64
+	at    int // where it begins, in UTF-16 units
+	whole bool
+}
+
+// cut cuts before every tag where the others have not the same piece; the first piece begins at
+// that unit. It uses the space of list.
+func (d *differ) cut(list []piece, pieces, others []board.Piece, at int) []piece {
+	clear(d.known)
+	for _, p := range others {
+		d.known[p.Hash] = true
+	}
+	for _, p := range pieces {
+		if d.known[p.Hash] {
+			list = append(list, piece{p.HTML, p.Hash, at, true})
+		} else {
+			list = cutTags(list, p.HTML, at)
+		}
+		at += p.Units
+	}
+	return append(list, piece{at: at}) // where all ends
+}
+
+func cutTags(list []piece, html []byte, at int) []piece {
+	for len(html) > 0 {
+		n := bytes.IndexByte(html[1:], '<') + 1
+		if n == 0 {
+			n = len(html)
+		}
+		list = append(list, piece{html[:n], board.Hash(html[:n]), at, false})
+		at += board.Units(html[:n])
+		html = html[n:]
+	}
+	return list
+}
+
+// differ finds the parts of the next fragment that stand in old: piece by piece, and wherever
+// a whole one, or leastRun pieces that follow each other, stand in old, nearest first to where
+// the last copy ended.
+type differ struct {
+	old, next []piece
+	known     map[uint64]bool // for cut
+	runs      runIndex
+	lines     []byte
+	text      []byte // not yet among lines
+	from, to  int    // the copy not yet among lines
+}
+
+// differs are used again: what one needs for a moment is more than a fragment.
+var differs = sync.Pool{New: func() any { return &differ{known: map[uint64]bool{}} }}
+
+// release empties d, and lets another use its space.
+func (d *differ) release() {
+	clear(d.old)
+	clear(d.next)
+	d.old, d.next, d.lines, d.text, d.from, d.to = d.old[:0], d.next[:0], d.lines[:0], d.text[:0], 0, 0
+	differs.Put(d)
+}
+
+const leastRun = 3
+
+func (d *differ) run() {
+	old, now := d.old[:len(d.old)-1], d.next[:len(d.next)-1]
+	d.runs.index(old)
+	next := 0 // where old would go on
+	for i := 0; i < len(now); {
+		if next < len(old) && same(old[next], now[i]) {
+			d.copy(next)
+			next, i = next+1, i+1
+			continue
+		}
+		if now[i].whole {
+			if at, found := nearestWhole(old, now[i], next); found {
+				next = at
+				continue
+			}
+		}
+		if len(now)-i >= leastRun {
+			if at, found := d.runs.nearest(runHash(now[i:]), next); found && sameRun(old[at:], now[i:]) {
+				next = at
+				continue
+			}
+		}
+		d.insert(now[i].text)
+		next, i = next+1, i+1 // most often one piece stands in the place of another
+	}
+}
+
+// nearestWhole is the place of a whole piece nearest to where.
+func nearestWhole(old []piece, p piece, where int) (at int, found bool) {
+	for i, o := range old {
+		if o.whole && same(o, p) && (!found || distance(i, where) < distance(at, where)) {
+			at, found = i, true
+		}
+	}
+	return at, found
+}
+
+// runIndex finds the places in old where a run of pieces begins: the last one with a run's
+// slot, and for each place the one before it with the same slot.
+type runIndex struct {
+	hashes []uint64 // of the run at each place
+	last   []int32  // by slot, one more than the place
+	before []int32  // likewise
+}
+
+func (x *runIndex) index(old []piece) {
+	n := max(0, len(old)-leastRun+1)
+	x.hashes, x.before = slices.Grow(x.hashes[:0], n)[:n], slices.Grow(x.before[:0], n)[:n]
+	slots := 1 << bits.Len(uint(n))
+	x.last = slices.Grow(x.last[:0], slots)[:slots]
+	clear(x.last)
+	for i := range n {
+		x.hashes[i] = runHash(old[i:])
+		slot := x.slot(x.hashes[i])
+		x.before[i], *slot = *slot, int32(i)+1
+	}
+}
+
+func (x *runIndex) slot(run uint64) *int32 { return &x.last[run%uint64(len(x.last))] }
+
+// nearest is the place of a run nearest to where.
+func (x *runIndex) nearest(run uint64, where int) (at int, found bool) {
+	for p := int(*x.slot(run)) - 1; p >= 0; p = int(x.before[p]) - 1 {
+		if x.hashes[p] != run {
+			continue
+		}
+		if found && distance(p, where) >= distance(at, where) {
+			break // they are in order: it gets no nearer
+		}
+		at, found = p, true
+	}
+	return at, found
+}
+
+func distance(a, b int) int { return max(a-b, b-a) }
+
+// runHash is that of the first leastRun pieces.
+func runHash(pieces []piece) uint64 {
+	h := uint64(0)
+	for _, p := range pieces[:leastRun] {
+		h = h*0x9e3779b97f4a7c15 + p.hash
+	}
+	return h
+}
+
+func same(a, b piece) bool { return a.hash == b.hash && bytes.Equal(a.text, b.text) }
+
+func sameRun(a, b []piece) bool {
+	for i := range leastRun {
+		if !same(a[i], b[i]) {
+			return false
+		}
+	}
+	return true
+}
+
+func (d *differ) copy(i int) { d.copyUnits(d.old[i].at, d.old[i+1].at) }
+
+func (d *differ) copyUnits(from, to int) {
+	if d.to == from && d.to > d.from {
+		d.to = to
+		return
+	}
+	d.flush()
+	d.from, d.to = from, to
+}
+
+func (d *differ) flush() {
+	d.flushCopy()
+	d.flushText()
+}
+
+func (d *differ) insert(text []byte) {
+	d.flushCopy()
+	d.text = append(d.text, text...)
+}
+
+func (d *differ) flushCopy() {
+	if d.to > d.from {
+		d.lines = append(strconv.AppendInt(d.lines, int64(d.from), 10), ',')
+		d.lines = append(strconv.AppendInt(d.lines, int64(d.to), 10), '\n')
+	}
+	d.from, d.to = 0, 0
+}
+
+func (d *differ) flushText() {
+	if len(d.text) > 0 {
+		d.lines = append(append(append(d.lines, '+'), d.text...), '\n')
+	}
+	d.text = d.text[:0]
+}

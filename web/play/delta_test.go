@@ -1,0 +1,99 @@
+package play
+
+import (
+	"context"
+	"fmt"
+	"io"
+	"math/rand/v2"
+	"strings"
+	"testing"
+	"unicode/utf16"
+
+	"github.com/a-h/templ"
+	"pgregory.net/rapid"
+
+	"tablee/web/board"
+)
+
+// patched is what a page makes of a delta: strings count in UTF-16 units there.
+func patched(t *rapid.T, old string, lines []byte) string {
+	units := utf16.Encode([]rune(old))
+	var b strings.Builder
+	for line := range strings.Lines(string(lines)) {
+		line = strings.TrimSuffix(line, "\n")
+		switch line[0] {
+		case '+':
+			b.WriteString(line[1:])
+		default:
+			var from, to int
+			if _, err := fmt.Sscanf(line, "%d,%d", &from, &to); err != nil {
+				t.Fatal(err)
+			}
+			b.WriteString(string(utf16.Decode(units[from:to])))
+		}
+	}
+	return b.String()
+}
+
+// part is a piece of a page, kept as a part or not.
+type part struct {
+	text string
+	kept bool
+}
+
+func (p part) Draw(*board.Loc) templ.Component { return templ.Raw(p.text) }
+
+func drawn(t interface{ Fatal(...any) }, parts ...part) *board.Drawing {
+	l := &board.Loc{}
+	d, err := board.Draw(templ.ComponentFunc(func(ctx context.Context, w io.Writer) error {
+		for _, p := range parts {
+			c := p.Draw(l)
+			if p.kept {
+				c = board.Kept(l, p)
+			}
+			if err := c.Render(ctx, w); err != nil {
+				return err
+			}
+		}
+		return nil
+	}))
+	if err != nil {
+		t.Fatal(err)
+	}
+	return d
+}
+
+func TestDelta_MakesTheNewFragmentOfTheOld(t *testing.T) {
+	piece := rapid.SampledFrom([]string{"<a>", "<b>x", "<i>é", "<u>𝄞 ♠", "</a>", "<p class=\"q\">", "text", "<", "&amp;<br>"})
+	part := rapid.Custom(func(t *rapid.T) part {
+		return part{strings.Join(rapid.SliceOfN(piece, 1, 4).Draw(t, "text"), ""), rapid.Bool().Draw(t, "kept")}
+	})
+	rapid.Check(t, func(t *rapid.T) {
+		known := rapid.SliceOfN(part, 1, 8).Draw(t, "parts") // that stand in both, more than once
+		page := rapid.SliceOfN(rapid.OneOf(rapid.SampledFrom(known), part), 0, 30)
+		old, next := drawn(t, page.Draw(t, "old")...), drawn(t, page.Draw(t, "new")...)
+		lines, _ := delta(old, next)
+		if got := patched(t, string(old.HTML()), lines); got != string(next.HTML()) {
+			t.Fatalf("%q becomes %q, want %q", old.HTML(), got, next.HTML())
+		}
+	})
+}
+
+func TestDelta_OfASmallChangeIsSmall(t *testing.T) {
+	var old []string
+	for i := range 400 {
+		old = append(old, "<li data-n=\""+strings.Repeat("x", i%7)+string(rune('a'+i%26))+"\">line ", string(rune('A'+i%20)))
+	}
+	next := append([]string{}, old...)
+	r := rand.New(rand.NewPCG(1, 2))
+	for range 5 {
+		next[r.IntN(len(next))] = "<b>changed</b>"
+	}
+	lines, ok := delta(drawn(t, part{text: strings.Join(old, "")}), drawn(t, part{text: strings.Join(next, "")}))
+	if !ok || len(lines) > 500 {
+		t.Errorf("five changes take %d bytes of %d", len(lines), len(strings.Join(next, "")))
+	}
+	if _, ok := delta(drawn(t, part{text: "<p>one"}), drawn(t, part{text: "<p>two <p>three <p>four"})); ok {
+		t.Error("a delta that saves nothing is sent")
+	}
+}

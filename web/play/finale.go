@@ -1,0 +1,209 @@
+package play
+
+import (
+	"slices"
+	"strconv"
+	"strings"
+
+	"tablee/game"
+	"tablee/host"
+	"tablee/table"
+	"tablee/web/board"
+	"tablee/web/page"
+	"tablee/web/scene"
+)
+
+// finale is what a page shows of a game that is over: who won, where everybody stands, what was
+// best, and how the players go on.
+type finale struct {
+	Heading string // "Camille l’emporte"
+	Detail  string // "260 points, 74 de mieux que Léontine"
+	Winners []game.Seat
+	List    []final
+
+	Kind   string           // what the viewer, who has lost, did well; "" for nothing
+	Best   *board.Highlight // nil for none
+	BestAt string           // the position in the replay at which it is seen
+	WhatIf string           // the address of the position before it; "" for none
+
+	Games  int    // of the series, that came to their end
+	Bots   bool   // some play
+	Asking string // who proposes the rematch; "" for nobody yet
+	Share  string // the result in words, for friends
+}
+
+// maxWreath is how many winners stand in the wreath.
+const maxWreath = 4
+
+// finaleOf is the end of a game, at a site that is called so; nil before.
+func finaleOf(f *host.Frame, sc *board.Scene, ui board.UI, l *board.Loc, house string) (*finale, error) {
+	t := f.Table
+	if t.Status != table.StatusOver || t.Damaged || len(sc.Points) == 0 {
+		return nil, nil
+	}
+	end := &finale{List: finals(l, sc)}
+	end.Bots = slices.ContainsFunc(sc.Seats, func(s board.Seat) bool { return s.Bot })
+	var wins []int
+	end.Games, wins = t.Tally()
+	low := t.Rules().Info().LowWins
+	measure(end.List, low)
+	for i := range end.List {
+		end.List[i].Wins = wins[end.List[i].Seat]
+	}
+	end.win(l, sc, ui, t, low)
+	for _, c := range slices.Backward(f.Log) {
+		for _, e := range c.Events {
+			if e.Kind == table.Rematch {
+				end.Asking = page.PersonName(l, f.Names[e.Player])
+			}
+		}
+	}
+	if err := end.remember(f, sc, ui); err != nil {
+		return nil, err
+	}
+	end.Share = end.share(l, ui, t, sc.Viewer, house)
+	return end, nil
+}
+
+// win says who won, in the second person to the winner.
+func (end *finale) win(l *board.Loc, sc *board.Scene, ui board.UI, t *table.Table, low bool) {
+	if t.StopReason != "" {
+		end.Heading, end.Detail = l.T("finish.stopped"), l.T("finish.stopped.text")
+		return
+	}
+	var names []string
+	you := false
+	for _, f := range end.List {
+		if sc.Points[f.Seat].Place != 1 {
+			continue
+		}
+		end.Winners = append(end.Winners, f.Seat)
+		if f.You {
+			you = true
+		} else {
+			names = append(names, f.Name)
+		}
+	}
+	key, all := "finish.wins", board.And(l, names)
+	switch {
+	case you && len(names) == 0:
+		key = "finish.you"
+	case you:
+		key, all = "finish.with-you", strings.Join(names, ", ") // and you, last
+	case len(names) > 1:
+		key = "finish.several"
+	}
+	end.Heading = l.T(key, "Who", all)
+	best := end.List[0]
+	end.Detail = page.Points(l, ui, best.Points)
+	if after := len(end.Winners); !low && after == 1 && after < len(end.List) {
+		if lead := best.Points - end.List[after].Points; lead > 0 {
+			end.Detail += l.T("finish.lead", "N", lead, "Who", end.List[after].Name)
+		}
+	}
+}
+
+// measure gives everybody a bar as long as their points, where more of them are better.
+func measure(list []final, low bool) {
+	most := 0
+	for _, f := range list {
+		if f.Points < 0 {
+			return
+		}
+		most = max(most, f.Points)
+	}
+	if low || most == 0 {
+		return
+	}
+	for i := range list {
+		list[i].Bar = strconv.Itoa(100 * list[i].Points / most)
+	}
+}
+
+// remember finds what was best, and where in the replay it is.
+func (end *finale) remember(f *host.Frame, sc *board.Scene, ui board.UI) error {
+	if f.Table.State == nil {
+		return nil
+	}
+	best, kind, err := scene.Highlight(f, sc, ui)
+	if err != nil || best == nil {
+		return err
+	}
+	if sc.Viewer >= 0 && sc.Points[sc.Viewer].Place > 1 && best.Seat != sc.Viewer && f.Table.StopReason == "" {
+		end.Kind = kind
+	}
+	replay, err := f.Replay()
+	if err != nil {
+		return err
+	}
+	at := replay.Find(best.Seq)
+	end.Best, end.BestAt = best, strconv.Itoa(at)
+	if at > 0 && f.Table.Daily == "" {
+		end.WhatIf = "/replay?at=" + strconv.Itoa(at-1) + "#fork-seat"
+	}
+	return nil
+}
+
+// share is the result in words. Of a daily deal it tells the place and no more: others may still
+// be dealt the same cards.
+func (end *finale) share(l *board.Loc, ui board.UI, t *table.Table, viewer game.Seat, house string) string {
+	name := page.GameText(l, ui, "name")
+	if t.Daily != "" {
+		for _, f := range end.List {
+			if f.Seat == viewer {
+				return l.T("finish.share.daily", "Game", name, "Day", t.Daily, "Points", page.Points(l, ui, f.Points), "Place", f.Place, "Of", len(end.List))
+			}
+		}
+		return l.T("finish.share.day", "Game", name, "Day", t.Daily)
+	}
+	lines := []string{name + " · " + house}
+	for _, f := range end.List {
+		lines = append(lines, f.Place+" "+f.Called+board.Colon(l)+page.Points(l, ui, f.Points))
+	}
+	if end.Best != nil && (viewer < 0 || end.Best.Seat != viewer) { // else it says "you"
+		lines = append(lines, end.Best.Title+board.Colon(l)+end.Best.Text)
+	}
+	return strings.Join(lines, "\n")
+}
+
+// final is a seat's place at the end.
+type final struct {
+	Seat   game.Seat
+	Name   string
+	Called string // for those who read it elsewhere
+	Place  string
+	Points int
+	Bar    string // 0 to 100; "" for none
+	Wins   int    // games of the series
+	You    bool
+}
+
+// finals are the seats by their final place.
+func finals(l *board.Loc, sc *board.Scene) []final {
+	var list []final
+	for p := 1; p <= len(sc.Points); p++ {
+		for seat, st := range sc.Points {
+			if st.Place == p {
+				s := sc.Seats[seat]
+				list = append(list, final{Seat: game.Seat(seat), Name: s.Name, Called: s.Name, Place: page.Ordinal(l, p), Points: st.Points, You: s.You})
+			}
+		}
+	}
+	return list
+}
+
+// split cuts a text around a part of it.
+func split(text, part string) (before, after string, found bool) {
+	if part == "" {
+		return text, "", false
+	}
+	return strings.Cut(text, part)
+}
+
+// shared is the path of what a shared result leads to.
+func shared(fg *fragment) string {
+	if fg.Table.Daily != "" {
+		return "/g/" + fg.Table.Game + "/daily"
+	}
+	return fg.Path("/replay")
+}

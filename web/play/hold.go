@@ -1,0 +1,57 @@
+package play
+
+import (
+	"net/http"
+	"time"
+
+	"tablee/host"
+	"tablee/table"
+	"tablee/web/board"
+)
+
+// holdOf is why the table stands still for a viewer: they look at a moment, or the bots wait
+// for their signal.
+func holdOf(f *host.Frame, v *viewer, h *table.HeldMoment) *board.Hold {
+	t := f.Table
+	goOn := ""
+	if v.Known && t.SeatOf(v.Player.ID) >= 0 {
+		goOn = "/t/" + string(t.ID) + "/on"
+	}
+	switch {
+	case h != nil:
+		next := v.L.T("hold.next")
+		switch {
+		case t.Status == table.StatusOver:
+			next = v.L.T("hold.over")
+		case h.Luck:
+			next = v.L.T("hold.deal")
+		}
+		return &board.Hold{Kind: h.Kind, Past: t.Follows(h), Ends: f.HoldEnds, Whole: f.HoldEnds.Sub(h.At), Next: next, GoOn: goOn, Seq: h.Seq}
+	case goOn != "" && t.AwaitsSignal():
+		return &board.Hold{Next: v.L.T("hold.signal"), GoOn: goOn, Seq: t.Seq}
+	}
+	return nil
+}
+
+// goOn notes that the visitor has seen the moment, or gives the signal that bots wait for.
+func (s *handlers) goOn(r *http.Request, by host.Hand, f *host.Frame) error {
+	return s.Host.GoOn(r.Context(), by.Player, f.Table.ID, seqOf(r))
+}
+
+// refresh is after how many seconds a browser without a script looks again: when a moment is
+// over, or soon while others are awaited. One that has something to type or to choose is left
+// alone.
+func (fg *fragment) refresh() int {
+	const soon, room = 5, 10
+	switch h := fg.Scene.Hold; {
+	case fg.Room != nil && fg.Scene.Viewer >= 0 && !fg.Room.Unnamed && fg.TypedName == "":
+		return room // who has a name and a chair waits; all others write
+	case fg.Table.Status != table.StatusPlaying && fg.Scene.Hold == nil, fg.AwaitsYou(), fg.Typed != "", fg.Handover != nil:
+		return 0
+	case h != nil && h.Ends.IsZero():
+		return 0
+	case h != nil:
+		return max(1, int(h.Ends.Sub(fg.Scene.Now)/time.Second)+1)
+	}
+	return soon
+}

@@ -1,0 +1,87 @@
+package play
+
+import (
+	"errors"
+	"net/http"
+
+	"tablee/host"
+	"tablee/host/input"
+	"tablee/table"
+	"tablee/web/board"
+	"tablee/web/limit"
+	"tablee/web/page"
+)
+
+// joinView is the page where a code is typed; or, when its table's game has begun, the way to
+// look on.
+type joinView struct {
+	page.Layout
+	Typed    string
+	Wrong    bool // the code leads nowhere
+	UI       board.UI
+	Late     *table.Table // the game has begun
+	Joinable bool         // a seat may be asked for
+}
+
+// join shows where a code is typed. An address that holds one leads to its table.
+func (s *handlers) join(w http.ResponseWriter, r *http.Request, v *page.Visitor) error {
+	if code := r.PathValue("code"); code != "" {
+		return s.follow(w, r, v, code)
+	}
+	return s.showJoin(w, r, v, http.StatusOK, joinView{})
+}
+
+// enter takes the code that was typed.
+func (s *handlers) enter(w http.ResponseWriter, r *http.Request, v *page.Visitor) error {
+	return s.follow(w, r, v, r.PostFormValue("code"))
+}
+
+// follow leads to the table of a code. Codes that lead nowhere are counted by address: they are
+// short, and nobody may find a table by trying.
+func (s *handlers) follow(w http.ResponseWriter, r *http.Request, v *page.Visitor, typed string) error {
+	wrong := s.OneCode(limit.Address(r, s.TrustProxy))
+	if err := page.AllowAll(wrong...); err != nil {
+		return err
+	}
+	f, err := s.Host.ByCode(r.Context(), typed)
+	if errors.Is(err, input.ErrNotFound) {
+		if c, err := s.Circles.Invited(r.Context(), host.ReadCode(typed)); err == nil {
+			limit.Back(wrong...)
+			http.Redirect(w, r, "/c/"+c.Link, http.StatusSeeOther)
+			return nil
+		}
+		return s.showJoin(w, r, v, http.StatusNotFound, joinView{Typed: typed, Wrong: true})
+	}
+	limit.Back(wrong...)
+	if err != nil {
+		return err
+	}
+	seated := v.Known && f.Table.SeatOf(v.Player.ID) >= 0
+	if f.Table.Status == table.StatusOpen || seated {
+		http.Redirect(w, r, "/t/"+string(f.Table.ID), http.StatusSeeOther)
+		return nil
+	}
+	return s.showLate(w, r, v, f)
+}
+
+// showLate says that the game has begun without the visitor.
+func (s *handlers) showLate(w http.ResponseWriter, r *http.Request, v *page.Visitor, f *host.Frame) error {
+	ui, ok := s.UI(f.Table.Game)
+	if !ok {
+		return input.ErrNotFound
+	}
+	return s.showJoin(w, r, v, http.StatusOK, joinView{UI: ui, Late: f.Table, Joinable: len(f.Claimable()) > 0})
+}
+
+func (s *handlers) showJoin(w http.ResponseWriter, r *http.Request, v *page.Visitor, status int, p joinView) error {
+	v.Back = "/join"
+	title := v.L.T("join.title")
+	if p.Late != nil {
+		title = v.L.T("join.late.title", "N", len(p.Late.Seats))
+	}
+	p.Layout = s.Layout(v, title)
+	p.NoIndex = true
+	p.Styles = append(p.Styles, s.Static("join.css"))
+	p.Scripts = append(p.Scripts, s.Static("join.js"))
+	return page.Show(w, r, status, joinPage(p))
+}

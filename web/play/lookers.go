@@ -1,0 +1,47 @@
+package play
+
+import (
+	"context"
+	"strings"
+
+	"tablee/host"
+	"tablee/table"
+	"tablee/web/board"
+)
+
+// shownLookers is how many of those who look on are named; the others are counted.
+const shownLookers = 5
+
+// lookersText says who looks on: by their names those who gave one, "" when nobody does.
+func (s *handlers) lookersText(f *host.Frame, l *board.Loc) (string, error) {
+	known := f.Lookers.Known[:min(len(f.Lookers.Known), shownLookers)]
+	names := map[table.PlayerID]string{}
+	if len(known) > 0 {
+		var err error
+		if names, err = s.Host.NamesOf(context.Background(), known); err != nil {
+			return "", err
+		}
+	}
+	var named []string
+	for _, p := range known {
+		if name := names[p]; name != "" && !s.isGivenName(name) {
+			named = append(named, name)
+		}
+	}
+	others := f.Lookers.N() - len(named)
+	switch {
+	case len(named) == 0:
+		return lookersCount(l, others), nil
+	case others == 0:
+		return l.T("lookers.named", "N", len(named), "Who", strings.Join(named, ", ")), nil
+	}
+	return l.T("lookers.both", "N", others, "Who", strings.Join(named, ", ")), nil
+}
+
+// lookersCount says how many look on, "" for nobody.
+func lookersCount(l *board.Loc, n int) string {
+	if n == 0 {
+		return ""
+	}
+	return l.T("lookers", "N", n)
+}

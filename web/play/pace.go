@@ -1,0 +1,78 @@
+package play
+
+import (
+	"net/http"
+
+	"tablee/game"
+	"tablee/host"
+	"tablee/host/input"
+	"tablee/table"
+	"tablee/web/page"
+)
+
+// paceView is the choice of how fast a table goes on by itself.
+type paceView struct {
+	page.Layout
+	ID     table.ID
+	Game   string // its name
+	Seq    uint64
+	Now    table.Pace
+	Alone  bool // the visitor plays alone against bots: it is theirs to choose
+	Seated bool
+}
+
+// paceName is a pace as forms and programs call it.
+func paceName(p table.Pace) string {
+	if p == table.PaceNormal {
+		return "normal"
+	}
+	return string(p)
+}
+
+// choices are the paces that may be chosen: several people never wait for one's signal.
+func (p paceView) choices() []table.Pace {
+	if p.Alone {
+		return table.Paces()
+	}
+	return table.Paces()[:3]
+}
+
+// pacePage shows the choice; to the script the choice alone.
+func (s *handlers) pacePage(w http.ResponseWriter, r *http.Request, v *viewer) error {
+	f, err := s.frame(r, v)
+	if err != nil {
+		return err
+	}
+	ui, ok := s.UI(f.Table.Game)
+	if !ok {
+		return input.ErrNotFound
+	}
+	t := f.Table
+	v.Back = "/t/" + string(t.ID) + "/pace"
+	p := paceView{Layout: s.Layout(v.Visitor, v.L.T("tempo.title")), ID: t.ID, Game: page.GameText(v.L, ui, "name"), Seq: t.Seq,
+		Now: t.PaceNow(), Alone: t.Alone(), Seated: v.Known && t.SeatOf(v.Player.ID) != game.Watcher && t.Status == table.StatusPlaying}
+	p.NoIndex = true
+	p.AddGameStyles(ui)
+	if r.Header.Get(page.FragmentHeader) != "" {
+		return page.Show(w, r, http.StatusOK, paceForm(p))
+	}
+	return page.Show(w, r, http.StatusOK, paceChoice(p))
+}
+
+// setPace chooses the pace, or asks the others for it.
+func (s *handlers) setPace(r *http.Request, by host.Hand, f *host.Frame) error {
+	pace := table.Pace(r.PostFormValue("pace"))
+	if pace == "normal" {
+		pace = table.PaceNormal
+	}
+	_, err := s.Host.SetPace(r.Context(), by, f.Table.ID, f.Table.Seq, pace)
+	return err
+}
+
+// pressed is a state of a button, as ARIA writes it.
+func pressed(is bool) string {
+	if is {
+		return "true"
+	}
+	return "false"
+}

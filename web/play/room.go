@@ -1,0 +1,201 @@
+package play
+
+import (
+	"cmp"
+	"context"
+	"errors"
+	"slices"
+	"strings"
+
+	"tablee/game"
+	"tablee/host"
+	"tablee/table"
+	"tablee/web/board"
+	"tablee/web/contract"
+	"tablee/web/page"
+)
+
+// room is a table that waits for its players, as one visitor sees it.
+type room struct {
+	Leads      bool   // the visitor may change it
+	Opener     string // who may; "" when they were erased
+	OpenerHere bool
+	Soon       bool // it is about to begin by itself, and may be told to wait
+	Chairs     []roomChair
+	Taken      int
+	Free       int
+	Missing    int // players, or bots, until it may begin
+	Most       int // chairs
+	MayAdd     bool
+	MayRemove  bool
+	Levels     []page.Choice // of bots
+
+	Contract contract.Contract
+	Changed  []contract.Changed // by the last change of the contract
+	Author   bool               // the visitor made it
+	Asked    bool               // the visitor has to agree to it
+	Waits    []string           // who else has to
+
+	OwnName string // typed, or theirs; "" while it is one that the site gave them
+	Unnamed bool   // the site gave them their name
+	Lookers string // who looks on; "" for nobody
+	Risen   bool   // they were asked to rise
+	Code    string // to be typed at /join
+	At      string // where
+}
+
+// roomChair is a chair of a table that waits.
+type roomChair struct {
+	board.Seat
+	N         int
+	Open      bool
+	Own       bool // the visitor sits here themselves
+	Guest     bool // somebody on the visitor's device does
+	Opener    bool
+	Shared    bool // by several people
+	Space     bool // one more person may sit here
+	Undecided bool
+	Expected  string // at a rematch: who sat here and has still to come; "" for nobody
+}
+
+// roomOf is nil at a table that does not wait.
+func (s *handlers) roomOf(f *host.Frame, v *viewer, sc *board.Scene, ui board.UI) (*room, error) {
+	t := f.Table
+	if t.Status != table.StatusOpen || t.Frozen || t.Damaged {
+		return nil, nil
+	}
+	me := v.Player.ID
+	in := t.Rules().Info()
+	rm := &room{
+		Soon:  !t.FilledAt.IsZero() && v.Known && t.SeatOf(me) >= 0,
+		Leads: v.Known && me == t.Opener, Opener: f.Names[t.Opener], Most: in.MaxSeats,
+		MayAdd: t.Origin == nil && len(t.Seats) < in.MaxSeats, MayRemove: t.Origin == nil && len(t.Seats) > in.MinSeats,
+		Contract: contract.Room(v.L, ui, t, s.Host.Levels(t.Game)), Author: t.Revised > 0 && revisedBy(f) == me,
+		Asked: v.Known && slices.Contains(t.Undecided, me), OwnName: cmp.Or(f.Names[me], v.Player.Name), Risen: wasUnseated(f, me),
+	}
+	if rm.Unnamed = s.isGivenName(rm.OwnName); rm.Unnamed {
+		rm.OwnName = ""
+	}
+	for level := 1; level <= s.Host.Levels(t.Game); level++ {
+		rm.Levels = append(rm.Levels, page.Choice{Value: "bot:" + string(rune('0'+level)), Text: page.LevelName(v.L, t.Game, level)})
+	}
+	for i, c := range t.Seats {
+		own := v.Known && c.Player != "" && slices.Contains(c.People(), me)
+		rm.Chairs = append(rm.Chairs, roomChair{
+			Seat: sc.Seats[i], N: i, Open: c.Open(), Own: own, Guest: v.Known && c.DeviceOwner == me,
+			Shared: len(c.Partners) > 0, Opener: slices.Contains(c.People(), t.Opener), Space: !c.Open() && t.HasSpace(game.Seat(i)),
+			Undecided: slices.ContainsFunc(t.Undecided, c.ControlledBy), Expected: expectedAt(f, v.L, game.Seat(i)),
+		})
+		rm.OpenerHere = rm.OpenerHere || slices.Contains(c.People(), t.Opener) && sc.Seats[i].Here
+		if c.Open() {
+			rm.Free++
+		}
+	}
+	var err error
+	if rm.Lookers, err = s.lookersText(f, v.L); err != nil {
+		return nil, err
+	}
+	rm.Taken = len(t.Seats) - rm.Free
+	rm.Missing = max(0, in.MinSeats-rm.Taken)
+	for _, p := range t.Undecided {
+		if p != me {
+			rm.Waits = append(rm.Waits, page.PersonName(v.L, f.Names[p]))
+		}
+	}
+	if rm.Leads || v.Known && t.SeatOf(me) >= 0 {
+		code, err := s.Host.Code(context.Background(), t.ID)
+		if err != nil && !errors.Is(err, table.ErrStarted) { // it may begin at any moment
+			return nil, err
+		}
+		rm.Code = code
+	}
+	return rm, rm.findChanges(f, v.L, ui)
+}
+
+// expectedAt names those for whom a free chair of a rematch is meant.
+func expectedAt(f *host.Frame, l *board.Loc, chair game.Seat) string {
+	var names []string
+	for _, p := range f.Table.ExpectedAt(chair) {
+		names = append(names, page.PersonName(l, f.Names[p]))
+	}
+	return board.And(l, names)
+}
+
+// findChanges compares the contract with the one before its last change.
+func (rm *room) findChanges(f *host.Frame, l *board.Loc, ui board.UI) error {
+	t := f.Table
+	if t.Revised == 0 {
+		return nil
+	}
+	before, err := table.Fold(t.ID, t.Rules(), f.Log[:t.Revised-1])
+	if err != nil {
+		return err
+	}
+	rm.Changed = contract.Revised(l, ui, before, t)
+	return nil
+}
+
+// revisedBy is who last changed the contract.
+func revisedBy(f *host.Frame) table.PlayerID {
+	for _, e := range f.Log[f.Table.Revised-1].Events {
+		if e.Kind == table.Revise {
+			return e.Player
+		}
+	}
+	return ""
+}
+
+// wasUnseated reports whether the last that a person did at a table was to rise because they
+// were asked to.
+func wasUnseated(f *host.Frame, p table.PlayerID) bool {
+	for _, c := range slices.Backward(f.Log) {
+		for _, e := range c.Events {
+			if p != "" && e.Player == p {
+				return e.Kind == table.Unseat
+			}
+		}
+	}
+	return false
+}
+
+// isGivenName reports whether a name is one that the site gives those who do not say theirs, in
+// any language.
+func (s *handlers) isGivenName(name string) bool {
+	for _, l := range s.Locs {
+		before, after, _ := strings.Cut(l.T("guest", "Number", "#"), "#")
+		rest, found := strings.CutPrefix(name, before)
+		number, ends := strings.CutSuffix(rest, after)
+		if found && ends && number != "" && strings.Trim(number, "0123456789") == "" {
+			return true
+		}
+	}
+	return false
+}
+
+// BeginNote says what beginning now would mean, or why it cannot be.
+func (rm *room) BeginNote(l *board.Loc) string {
+	all := rm.Taken + rm.Free
+	switch {
+	case rm.Asked:
+		return l.T("room.agree.text")
+	case len(rm.Waits) > 0:
+		return l.T("room.begin.undecided", "Who", strings.Join(rm.Waits, ", "))
+	case rm.Missing > 0:
+		return l.T("room.begin.few", "N", rm.Missing)
+	case rm.Free > 0:
+		return l.T("room.begin.dropped", "N", rm.Free, "All", all)
+	}
+	return l.T("room.begin.all")
+}
+
+// Count says how many are there, and how many chairs are free.
+func (rm *room) Count(l *board.Loc) string {
+	text := l.T("room.ready", "N", rm.Taken)
+	if rm.Free > 0 {
+		text += ", " + l.T("room.free", "N", rm.Free)
+	}
+	return text
+}
+
+// Blocked reports whether it cannot begin yet.
+func (rm *room) Blocked() bool { return rm.Missing > 0 || len(rm.Waits) > 0 || rm.Asked }

@@ -1,0 +1,100 @@
+package play_test
+
+import (
+	"net/http"
+	"strings"
+	"testing"
+
+	"tablee/host"
+	"tablee/table"
+	"tablee/web/limit"
+	"tablee/web/webtest"
+)
+
+// One address finds by guessing at most so many tables: few enough for years of trying.
+func TestJoin_CodesAreNotGuessed(t *testing.T) {
+	all := 1
+	for range host.CodeLength {
+		all *= len(host.CodeSigns)
+	}
+	const waiting = 100
+	aDay := limit.WrongCodesDay.Events
+	t.Logf("%d codes; an address tries %d a day: of %d tables that wait it finds one in %d days", all, aDay, waiting, all/(aDay*waiting))
+	if all/(aDay*waiting) < 100 {
+		t.Errorf("%d tries a day of %d codes are too many", aDay, all)
+	}
+	h := webtest.Open(t)
+	b := h.Visitor(t, "fr")
+	for range limit.WrongCodes.Events {
+		a := b.Post("/join", "code", "QQQQ")
+		if a.Status != http.StatusNotFound || !strings.Contains(a.Body, "n’ouvre rien") || !strings.Contains(a.Body, `value="QQQQ"`) {
+			t.Fatalf("%d %s", a.Status, a.Body)
+		}
+	}
+	if a := b.Post("/join", "code", "QQQQ"); a.Status != http.StatusTooManyRequests || a.Header.Get("Retry-After") == "" {
+		t.Errorf("one more try: %d", a.Status)
+	}
+}
+
+// A code leads to its table, by the form and by its address; once the game has begun it says so.
+func TestJoin_ByCode(t *testing.T) {
+	h := webtest.Open(t)
+	ana := h.Visitor(t, "en")
+	path := ana.Open("seats", "3", "bots", "1")
+	code, err := h.Host.Code(t.Context(), webtest.TableID(path))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if page := ana.Get(path).Body; strings.Count(page, `<b aria-hidden="true">`) != host.CodeLength {
+		t.Error("the room does not show its code")
+	}
+	bob := h.Visitor(t, "en")
+	for _, a := range []webtest.Answer{bob.Post("/join", "code", strings.ToLower(code)), bob.Get("/join/" + code)} {
+		if a.Status != http.StatusSeeOther || a.Header.Get("Location") != path {
+			t.Errorf("%d to %s", a.Status, a.Header.Get("Location"))
+		}
+	}
+	bob.MustPost(path+"/sit", "name", "Bob")
+	if late := h.Visitor(t, "en").Post("/join", "code", code).Body; !strings.Contains(late, "The game has begun with 3") || !strings.Contains(late, `href="`+path+`"`) {
+		t.Error("who comes late is not told")
+	}
+}
+
+// Without a script: a chair too many, a name, a changed contract, and the game begins.
+func TestRoom_WithoutAScript(t *testing.T) {
+	h := webtest.Open(t)
+	ana := h.Visitor(t, "en")
+	path := ana.Open("seats", "4")
+	bob := h.SitDown(t, path, "Bob")
+	status := func() *table.Table {
+		t.Helper()
+		f, err := h.Host.Frame(t.Context(), webtest.TableID(path))
+		if err != nil {
+			t.Fatal(err)
+		}
+		return f.Table
+	}
+	refused := func(what string, a webtest.Answer, says string) {
+		t.Helper()
+		if a.Status != http.StatusUnprocessableEntity || !strings.Contains(a.Body, says) {
+			t.Errorf("%s: %d without %q", what, a.Status, says)
+		}
+	}
+	refused("a guest's name", ana.Post(path+"/begin", "seq", h.Seq(t, path)), "Write a name.")
+	refused("a chair by somebody else", bob.Post(path+"/chair", "seq", h.Seq(t, path), "do", "open new"), "Only the person who leads")
+	refused("too few", ana.Post(path+"/begin", "seq", h.Seq(t, path), "name", "Ana"), "it takes")
+	ana.MustPost(path+"/chair", "seq", h.Seq(t, path), "do", "bot:1 2")
+	ana.MustPost(path+"/contract", "seq", h.Seq(t, path), "o.deals", "2", "move", "45")
+	if tb := status(); tb.Options["deals"] != "2" || len(tb.Undecided) != 1 {
+		t.Fatalf("%v %v", tb.Options, tb.Undecided)
+	}
+	refused("before all agree", ana.Post(path+"/begin", "seq", h.Seq(t, path)), "has not agreed")
+	if page := bob.Get(path).Body; !strings.Contains(page, "The contract has changed") || !strings.Contains(page, `action="`+path+`/agree"`) {
+		t.Error("Bob is not asked")
+	}
+	bob.MustPost(path+"/agree", "seq", h.Seq(t, path))
+	ana.MustPost(path+"/begin", "seq", h.Seq(t, path))
+	if tb := status(); tb.Status != table.StatusPlaying || len(tb.Seats) != 3 {
+		t.Errorf("%s %+v", tb.Status, tb.Seats)
+	}
+}

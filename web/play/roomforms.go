@@ -1,0 +1,111 @@
+package play
+
+import (
+	"net/http"
+	"strconv"
+	"strings"
+
+	"tablee/game"
+	"tablee/host"
+	"tablee/host/input"
+	"tablee/table"
+	"tablee/web/contract"
+	"tablee/web/page"
+)
+
+// setChair makes something of a chair: "gone 2", "open 2", "bot:1 2", "open new"; or by two
+// fields, chair and as, where a select says as what; or seats somebody on this screen by name.
+func (s *handlers) setChair(r *http.Request, by host.Hand, f *host.Frame) error {
+	as, chair := r.PostFormValue("as"), r.PostFormValue("chair")
+	if do := r.PostFormValue("do"); do != "" {
+		as, chair, _ = strings.Cut(do, " ")
+	}
+	if as == "here" {
+		as = "here:" + r.PostFormValue("name")
+	}
+	seat := host.NewChair
+	if chair != "new" {
+		n, err := strconv.Atoi(chair)
+		if err != nil || n < 0 || n >= game.MaxSeats {
+			return table.ErrNoSuchChair
+		}
+		seat = game.Seat(n)
+	}
+	return s.Host.SetChair(r.Context(), by.Player, f.Table.ID, seqOf(r), seat, as)
+}
+
+// begin starts a game with who is there. Nobody leads a table under a name that they never
+// chose, unknowingly: who was given one is asked for theirs first.
+func (s *handlers) begin(r *http.Request, by host.Hand, f *host.Frame) error {
+	if by.Player == f.Table.Opener && f.Table.SeatOf(by.Player) >= 0 {
+		if err := s.nameFirst(r, f, by.Player); err != nil {
+			return err
+		}
+	}
+	return s.Host.Begin(r.Context(), by.Player, f.Table.ID, seqOf(r), page.IntOr(strings.TrimPrefix(r.PostFormValue("bots"), "bot:"), 0))
+}
+
+// nameFirst keeps a name that was typed, or refuses when there is none but a given one and
+// others are there to read it.
+func (s *handlers) nameFirst(r *http.Request, f *host.Frame, p table.PlayerID) error {
+	typed, had := strings.TrimSpace(r.PostFormValue("name")), f.Names[p]
+	if typed != "" && typed != had {
+		return s.renameTo(r, p, p, typed)
+	}
+	if typed == "" && s.isGivenName(had) && devices(f.Table) > 1 {
+		return &input.Invalid{Field: "name", Code: "empty"}
+	}
+	return nil
+}
+
+// rename changes the visitor's name, or that of somebody who plays on their device.
+func (s *handlers) rename(r *http.Request, by host.Hand, f *host.Frame) error {
+	p := by.Player
+	if text := r.PostFormValue("guest"); text != "" {
+		seat := page.IntOr(text, -1)
+		if seat < 0 || seat >= len(f.Table.Seats) || f.Table.Seats[seat].DeviceOwner != p {
+			return table.ErrNotYourSeat
+		}
+		p = f.Table.Seats[seat].Player
+	}
+	return s.renameTo(r, by.Player, p, r.PostFormValue("name"))
+}
+
+// renameTo changes a name, which others read, for the person who asks for it.
+func (s *handlers) renameTo(r *http.Request, by, p table.PlayerID, name string) error {
+	if err := page.Allow(s.Writings, string(by)); err != nil {
+		return err
+	}
+	return s.Accounts.Rename(r.Context(), p, name)
+}
+
+// revise changes the contract of a table that waits.
+func (s *handlers) revise(r *http.Request, by host.Hand, f *host.Frame) error {
+	if f.Table.Status != table.StatusOpen || f.Table.Frozen {
+		return table.ErrStarted
+	}
+	form := r.PostForm
+	form.Set("level", strconv.Itoa(max(1, f.Table.Absence.Level)))
+	plan, err := contract.ReadPlan(f.Table.Rules().Info(), form)
+	if err != nil {
+		return err
+	}
+	plan.Fill = f.Table.Fill
+	return s.Host.Revise(r.Context(), by.Player, f.Table.ID, seqOf(r), plan)
+}
+
+func (s *handlers) agree(r *http.Request, by host.Hand, f *host.Frame) error {
+	return s.Host.AgreeAnew(r.Context(), by.Player, f.Table.ID, seqOf(r))
+}
+
+func (s *handlers) lead(r *http.Request, by host.Hand, f *host.Frame) error {
+	return s.Host.TakeLead(r.Context(), by.Player, f.Table.ID)
+}
+
+func (s *handlers) hold(r *http.Request, by host.Hand, f *host.Frame) error {
+	return s.Host.Hold(r.Context(), by.Player, f.Table.ID)
+}
+
+func (s *handlers) dissolve(r *http.Request, by host.Hand, f *host.Frame) error {
+	return s.Host.Dissolve(r.Context(), by.Player, f.Table.ID)
+}

@@ -1,0 +1,36 @@
+package play_test
+
+import (
+	"net/http"
+	"regexp"
+	"strings"
+	"testing"
+
+	"tablee/web/webtest"
+)
+
+// The stream tells a page of another version that there is a newer one, in the reader's language
+// and before anything else, with the address of a script that this server has. A page of this
+// version, and a program that names none, hear nothing of it.
+func TestUpgrade_IsToldToPagesOfOtherVersions(t *testing.T) {
+	h := webtest.Open(t)
+	for lang, title := range map[string]string{"fr": "Nouvelle version.", "en": "New version.", "de": "Neue Version."} {
+		b := h.Visitor(t, lang)
+		path := b.Open("seats", "3")
+		own := regexp.MustCompile(`/static/(\w+)/tablepage\.js`).FindStringSubmatch(b.Get(path).Body)[1]
+		told := b.Stream(path + "?v=0123456789ab")(`id="fragment"`)
+		told = told[strings.Index(told, "event: upgrade"):]
+		script := regexp.MustCompile(`^event: upgrade\ndata: (/static/` + own + `/upgrade\.js)\ndata: <div[^\n]*` + title).FindStringSubmatch(told)
+		if script == nil {
+			t.Fatalf("%s: %.600s", lang, told)
+		}
+		if a := b.Get(script[1]); a.Status != http.StatusOK {
+			t.Errorf("%s: %d", script[1], a.Status)
+		}
+		for _, same := range []string{"", "?v=" + own} {
+			if told := b.Stream(path + same)(`id="fragment"`); strings.Contains(told, "upgrade") {
+				t.Errorf("%q: %.300s", same, told)
+			}
+		}
+	}
+}

@@ -1,0 +1,150 @@
+package scene
+
+import (
+	"fmt"
+	"maps"
+	"slices"
+
+	"tablee/game"
+	"tablee/host"
+	"tablee/table"
+	"tablee/web/board"
+)
+
+// telling is the journal of a table in one language for one viewer, told on from frame to
+// frame: a new frame costs what happened since, and not what ever happened. JournalAnew
+// tells the same from the beginning; a test holds both equal.
+type telling struct {
+	teller *table.Teller
+	owner  ownership
+	err    error
+
+	// What every sentence depends on beside the log: with other names, all is told anew.
+	names map[table.PlayerID]string
+	seats []string
+
+	table   []board.Line  // the table's own lines
+	settled []board.Line  // the game's, that nothing changes any more
+	entries []board.Entry // the game's facts whose lines may still change
+	undone  int           // actions taken back since the last of its facts
+	since   []board.Entry // what the viewer has to be shown: see recent
+	bytes   int
+}
+
+// told carries the telling of a viewer on to a frame.
+func told(f *host.Frame, sc *board.Scene, ui board.UI, you game.Seat) (*telling, error) {
+	key := fmt.Sprintf("journal %s %s %d %d", ui.ID(), sc.L.Lang(), sc.Viewer, you)
+	value := f.Carry(key, func(prev any) (any, int) {
+		// A telling is read without a lock: what is handed out is never changed, only added to.
+		next := &telling{}
+		if old, ok := prev.(*telling); ok && old.goesOn(f, sc, you) {
+			*next = *old
+		} else {
+			next.begin(f, sc, you)
+		}
+		next.tell(f, sc, ui)
+		return next, next.bytes
+	})
+	t := value.(*telling)
+	return t, t.err
+}
+
+func (t *telling) begin(f *host.Frame, sc *board.Scene, you game.Seat) {
+	t.teller = table.NewTeller(f.Table.ID, f.Table.Rules(), sc.Viewer)
+	t.owner = ownerOf(f, you)
+	t.names, t.seats = f.Names, seatNames(sc)
+}
+
+// goesOn reports whether what was told is still said in the same words.
+func (t *telling) goesOn(f *host.Frame, sc *board.Scene, you game.Seat) bool {
+	return t.err == nil && maps.Equal(t.names, f.Names) && slices.Equal(t.seats, seatNames(sc)) && t.owner == ownerOf(f, you)
+}
+
+func seatNames(sc *board.Scene) []string {
+	names := make([]string, len(sc.Seats))
+	for i, s := range sc.Seats {
+		names[i] = s.Name
+	}
+	return names
+}
+
+// tell tells the commits that came since.
+func (t *telling) tell(f *host.Frame, sc *board.Scene, ui board.UI) {
+	for _, c := range f.Log[t.teller.Seq():] {
+		var e table.Entry
+		if e, t.err = t.teller.Tell(c); t.err != nil {
+			return
+		}
+		if len(e.Facts) == 0 {
+			continue
+		}
+		before := len(t.table)
+		t.table = appendTableLines(t.table, f, sc, e, t.owner)
+		t.bytes += lineBytes(t.table[before:])
+		t.take(e)
+	}
+	t.since = recent(f, sc.Viewer, t.since)
+	if sc.View != nil {
+		t.settle(sc, ui)
+	}
+}
+
+// take keeps the game's facts of an entry.
+func (t *telling) take(e table.Entry) {
+	own, undone := boardEntry(e, t.undone)
+	t.undone = undone
+	if len(own.Facts) > 0 {
+		t.entries = append(t.entries, own)
+		t.since = append(t.since, own)
+	}
+}
+
+// settle says what will not be said otherwise any more.
+func (t *telling) settle(sc *board.Scene, ui board.UI) {
+	settler, ok := ui.(board.Settler)
+	if !ok {
+		return
+	}
+	if n := settler.Settled(t.entries); n > 0 {
+		lines := ui.Journal(sc, t.entries[:n])
+		if last := len(lines) - 1; last >= 0 {
+			lines[last].Open = false
+		}
+		t.settled, t.entries = append(t.settled, lines...), slices.Clone(t.entries[n:])
+		t.bytes += lineBytes(lines)
+	}
+}
+
+// lines are the newest lines, at least so many of them, all if newest is negative; rest is
+// how many stand before them.
+func (t *telling) lines(sc *board.Scene, ui board.UI, newest int) (lines []board.Line, rest int) {
+	var current []board.Line
+	if sc.View != nil {
+		current = ui.Journal(sc, t.entries)
+	}
+	all := len(t.table) + len(t.settled) + len(current)
+	if newest < 0 {
+		newest = all
+	}
+	own := slices.Concat(tail(t.settled, max(0, newest-len(current))), current)
+	lines = tail(inOrder(tail(t.table, newest), own), newest)
+	return lines, all - len(lines)
+}
+
+func tail(lines []board.Line, n int) []board.Line { return lines[max(0, len(lines)-n):] }
+
+// inOrder puts the table's lines and the game's together as they happened.
+func inOrder(table, game []board.Line) []board.Line {
+	lines := slices.Concat(table, game)
+	slices.SortStableFunc(lines, func(a, b board.Line) int { return int(a.Seq) - int(b.Seq) })
+	return lines
+}
+
+func lineBytes(lines []board.Line) int {
+	const line = 72 // of its own, beside its texts
+	bytes := line * len(lines)
+	for _, l := range lines {
+		bytes += len(l.Text) + len(l.Said) + len(l.Gain)
+	}
+	return bytes
+}

@@ -1,0 +1,42 @@
+// The end of a game: its sheet over the table, the fanfare for those who saw it happen, R for the
+// rematch, and the result to be shared. Fetched when a game is over.
+const $ = query => document.querySelector(query)
+const look = new URL("end.css", import.meta.url).pathname
+const drawn = new Promise(done => {
+	if ($(`link[href="${look}"]`)) return done()
+	document.head.append(Object.assign(document.createElement("link"), { rel: "stylesheet", href: look, onload: done, onerror: done }))
+})
+
+// end makes the sheet of a page that shows a game that is over; live: it has just ended here, so
+// that the focus goes to who has won.
+let told
+export async function end(live, level) {
+	const seen = told
+	told = true
+	$("#share-copy").hidden = !navigator.clipboard
+	if (!live || seen) return
+	if (level) import("./sound.js").then(m => m.fanfare(level))
+	await drawn
+	if (!document.activeElement?.matches("input[type=text]")) $("#finish")?.focus({ preventScroll: true })
+}
+
+// text is the result with the address where it can be seen.
+function text() {
+	const box = $("#share")
+	return box.value + "\n" + location.origin + box.dataset.path
+}
+
+document.addEventListener("click", async e => {
+	const copy = e.target.closest("#share-copy")
+	if (copy) {
+		await navigator.clipboard.writeText(text())
+		copy.textContent = $("#live").textContent = copy.dataset.done
+	} else if (e.target.closest(".share > summary") && navigator.share) {
+		e.preventDefault()
+		navigator.share({ text: text() }).catch(() => {})
+	}
+})
+
+addEventListener("keydown", e => {
+	if (e.key.toLowerCase() === "r" && !e.ctrlKey && !e.metaKey && !e.altKey && !e.repeat && !e.target.matches?.("input, textarea, select")) $("button[form=again]")?.click()
+})

@@ -1,0 +1,50 @@
+// A moment that is looked at (#hold): a ring of its seconds. Its button, the space bar or a
+// tap on the cloth goes on. The server says when it is over. Fetched with
+// the first one.
+const look = new URL("hold.css", import.meta.url).pathname
+if (!document.querySelector(`link[href="${look}"]`)) document.head.append(Object.assign(document.createElement("link"), { rel: "stylesheet", href: look }))
+
+const box = () => document.querySelector("#hold")
+const button = () => document.querySelector(".hold-on")
+const still = matchMedia("(prefers-reduced-motion: reduce)")
+const deaf = 250 // milliseconds in which a new button hears nothing: it may have slid under a finger
+
+let of, since // which hold is shown, and since when
+export function hold() {
+	const el = box()
+	if (!el) return
+	const now = button()?.value + el.dataset.ends
+	if (of !== now) { of = now; since = performance.now() }
+	count()
+}
+
+// count draws what is left: the figure each second, the ring all the time.
+function count() {
+	const ring = document.querySelector(".hold-ring")
+	if (!ring) return
+	const { ends, whole } = box().dataset
+	const left = Math.max(0, Math.min(ends - Date.now(), whole))
+	ring.textContent = Math.max(1, Math.ceil(left / 1000))
+	ring.style.setProperty("--left", still.matches ? 1 : left / whole)
+}
+setInterval(count, 100)
+
+const early = () => performance.now() - since < deaf
+
+function go() {
+	if (button() && !early()) button().click()
+}
+
+addEventListener("click", e => {
+	if (e.isTrusted && early() && e.target.closest(".hold-on")) { e.preventDefault(); e.stopPropagation() }
+}, true)
+
+const acts = "a, button, input, textarea, select, summary, [tabindex]:not(main), [data-flip] button"
+addEventListener("keydown", e => {
+	if (e.key !== " " || e.repeat || !button() || e.target.closest(acts)) return
+	e.preventDefault()
+	go()
+})
+addEventListener("click", e => {
+	if (e.target.closest("#table .cloth") && !e.target.closest(acts)) go()
+})

@@ -1,0 +1,33 @@
+// A table that waits for its players, made smoother: the buttons that copy and share its link,
+// where the browser lets a page do so, and forms that are sent by a choice (data-live), once
+// somebody has stopped choosing. Fetched by such
+// tables, and where a seat is handed on.
+const $$ = query => document.querySelectorAll(query)
+
+export function offer() {
+	for (const copy of $$("[data-copy]")) copy.hidden = !navigator.clipboard
+	for (const share of $$("[data-share]")) share.hidden = !navigator.share
+}
+
+offer()
+
+const link = button => document.getElementById(button.dataset.copy ?? button.dataset.share).value
+
+document.addEventListener("click", e => {
+	const button = e.target.closest("[data-copy], [data-share]")
+	if (!button) return
+	if ("share" in button.dataset) return navigator.share({ text: button.dataset.text, url: link(button) }).catch(() => {})
+	navigator.clipboard.writeText(link(button)).then(() => {
+		button.querySelector("span").textContent = button.dataset.copied
+		const live = document.getElementById("live")
+		if (live) live.textContent = button.dataset.copied
+	})
+})
+
+let choosing
+document.addEventListener("change", e => {
+	const form = e.target.closest("form[data-live]")
+	if (!form || e.target.type === "text") return
+	clearTimeout(choosing)
+	choosing = setTimeout(() => form.requestSubmit(), 700)
+})
