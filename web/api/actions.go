@@ -39,11 +39,15 @@ type acted struct {
 	}
 }
 
+// severalSeats says what a caller sees who has other people on their device.
+const severalSeats = "A caller who plays for several seats on one device (here:NAME) sees the hand of that one of them whose turn it is, " +
+	"at once: the curtain that hides it until the right person takes the device is the client's to draw."
+
 func (a *api) actionCalls() {
 	call(a, huma.Operation{
 		Method: http.MethodGet, Path: "/api/v1/tables/{id}", OperationID: "table", Tags: []string{"tables"},
 		Summary:     "The table as I may see it",
-		Description: "A caller without a seat sees what a watcher may see.",
+		Description: "A caller without a seat sees what a watcher may see. " + severalSeats,
 		Responses:   a.answers(reflect.TypeFor[Table](), "Table", "The table", "application/json"),
 	}, anyToken, []int{403, 404}, a.table)
 	call(a, huma.Operation{
@@ -79,9 +83,21 @@ func (a *api) act(ctx context.Context, in *acting) (*acted, error) {
 	if err != nil {
 		return nil, a.actFailed(ctx, err, p, id, seq)
 	}
+	a.markProgram(ctx, p)
 	out := &acted{}
 	out.Body.Seq = seq
 	return out, nil
+}
+
+// markProgram marks who plays with a token of their own as a program, once: they are ranked
+// apart from people from then on.
+func (a *api) markProgram(ctx context.Context, p account.Player) {
+	if p.Program || !callerFrom(ctx).bearer {
+		return
+	}
+	if err := a.cfg.Accounts.MarkProgram(ctx, p.ID, true); err != nil { // the next action does it
+		a.log.ErrorContext(ctx, "a program could not be marked", "player", p.ID, "error", err)
+	}
 }
 
 // actFailed adds to a refusal what the player needs to try again: where the table is, and

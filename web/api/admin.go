@@ -56,16 +56,18 @@ type onPerson struct {
 type otherName struct {
 	ID   string `path:"id" doc:"The person's id."`
 	Body struct {
-		Name string `json:"name" doc:"At most 24 characters, without control characters." example:"Ana"`
+		Name string `json:"name" doc:"At most 24 characters of one script (Chinese, Japanese and Korean ones may stand with Latin ones), without control characters and stacks of accents, and not a name of the people who look after the site, nor one that looks like it." example:"Ana"`
 		Why  string `json:"why" doc:"The reason, which is recorded: at most 300 characters."`
 	}
 }
 
 type newAnnouncement struct {
 	Body struct {
-		FR    string    `json:"fr" doc:"The sentence in French: at most 200 characters."`
-		EN    string    `json:"en" doc:"The sentence in English: at most 200 characters."`
-		Until time.Time `json:"until" doc:"At most 90 days from now."`
+		FR string `json:"fr" doc:"The sentence in French: at most 200 characters."`
+		EN string `json:"en" doc:"The sentence in English: at most 200 characters. Readers of a language without one get it."`
+
+		Texts map[string]string `json:"texts,omitempty" doc:"The sentence in other languages, by language: de." maxProperties:"30"`
+		Until time.Time         `json:"until" doc:"At most 90 days from now."`
 	}
 }
 
@@ -253,7 +255,10 @@ func (a *api) dismiss(ctx context.Context, in *onPerson) (*nothing, error) {
 
 func (a *api) announce(ctx context.Context, in *newAnnouncement) (*nothing, error) {
 	return a.moderate(ctx, deny(http.StatusNotFound, "nothing"), func(by table.PlayerID) error {
-		return a.cfg.Moderation.Announce(ctx, by, in.Body.FR, in.Body.EN, in.Body.Until)
+		text := moderation.Sentence{}
+		maps.Copy(text, in.Body.Texts)
+		text["fr"], text["en"] = in.Body.FR, in.Body.EN
+		return a.cfg.Moderation.Announce(ctx, by, text, in.Body.Until)
 	})
 }
 
@@ -306,6 +311,6 @@ func (a *api) inviteModerator(ctx context.Context, _ *nothing) (*inviteAnswer, e
 		return nil, a.failed(ctx, err)
 	}
 	out := &inviteAnswer{}
-	out.Body.URL, out.Body.Until = callerFrom(ctx).baseURL+"/admin/enter/"+secret, time.Now().UTC().Add(moderation.InviteTime)
+	out.Body.URL, out.Body.Until = callerFrom(ctx).baseURL+"/admin/enter/"+secret, a.cfg.Host.Now().UTC().Add(moderation.InviteTime)
 	return out, nil
 }

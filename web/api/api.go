@@ -27,6 +27,7 @@ import (
 	"tablee/host/node"
 	"tablee/table"
 	"tablee/web/board"
+	"tablee/web/languages"
 	"tablee/web/limit"
 )
 
@@ -34,14 +35,7 @@ import (
 type Config struct {
 	node.Services
 
-	Actions *limit.Limiter // by player; nil: no limit
-	Tables  *limit.Limiter // tables opened, by player
-	Guests  *limit.Limiter // new guests, by address
-	Signins *limit.Limiter // attempts to sign in, by address
-	Reports *limit.Limiter // reports to the moderators, by player
-	Exports *limit.Limiter // how often everything kept of a player is read together
-
-	Streams *limit.Places // open streams, by address; nil: any number
+	limit.House // the limits; the pages share them
 
 	// TrustProxy says that X-Forwarded-For is written by a proxy of our own.
 	TrustProxy bool
@@ -56,9 +50,11 @@ type Config struct {
 	Log   *slog.Logger // nil: discarded
 }
 
-// Words are sentences in a reader's language, "fr" or "en". Where a function is nil the
-// answer holds the id, code or key instead.
+// Words are sentences in a reader's language. Where a function is nil the answer holds the id,
+// code or key instead.
 type Words struct {
+	Languages languages.Set // what there are sentences in; nil: the languages of the program
+
 	Name    func(gameID, lang string) string // a game's name
 	Refused func(gameID, lang string, r *game.Refusal) string
 	Problem func(lang string, p table.Problem) string
@@ -85,29 +81,41 @@ func New(cfg Config) http.Handler {
 		cfg.Keepalive = 15 * time.Second
 	}
 	a := &api{cfg: cfg, mux: http.NewServeMux(), log: cfg.Log}
+	if a.cfg.Words.Languages == nil {
+		a.cfg.Words.Languages = languages.Builtin()
+	}
 	if a.log == nil {
 		a.log = slog.New(slog.DiscardHandler)
 	}
 	a.huma = humago.New(a.mux, a.humaConfig())
 	a.huma.UseMiddleware(a.identifyCaller)
 	a.peopleCalls()
+	a.statisticsCalls()
 	a.gameCalls()
 	a.tableCalls()
 	a.actionCalls()
 	a.seatCalls()
+	a.roomCalls()
 	a.eventCalls()
+	a.myEventCalls()
 	a.recordCalls()
 	a.credentialCalls()
+	a.programCalls()
 	a.notificationCalls()
 	a.moderationCalls()
 	a.adminCalls()
+	a.houseCalls()
+	a.banCalls()
 	a.muteCalls()
 	a.codeCalls()
 	a.journalCalls()
 	a.replayCalls()
 	a.meetingCalls()
 	a.resultCalls()
+	a.circleCalls()
+	a.bondCalls()
 	a.describeViews()
+	a.openAnswers()
 	a.serveReference()
 	a.mux.HandleFunc("/api", a.unknown) // else the mux would redirect other methods to /api/
 	a.mux.HandleFunc("/api/", a.unknown)
@@ -123,6 +131,11 @@ func (a *api) outer() http.Handler {
 	}
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		w.Header().Set("Cache-Control", "no-store")
+		if wait, ok := a.cfg.Requests.Allow(limit.Address(r, a.cfg.TrustProxy)); !ok {
+			w.Header().Set("Retry-After", limit.RetryAfter(wait))
+			a.writeProblem(w, r, deny(http.StatusTooManyRequests, "too-many.requests", "Wait", limit.RetryAfter(wait)))
+			return
+		}
 		if strings.HasSuffix(r.URL.Path, "/events") {
 			calls.ServeHTTP(w, r) // a stream is never packed: it would cost every viewer a megabyte
 			return
@@ -141,13 +154,13 @@ func (a *api) humaConfig() huma.Config {
 				Version: "1",
 				Description: "French table games for programs. Create a guest with POST /api/v1/guests, send its token as " +
 					"a bearer token, open or join a table, follow its events and act with the seq you saw. " +
-					"Fields may be added to an answer, never renamed.",
+					"Fields may be added to an answer, and kinds to an event, never renamed: leave those that you do not know.",
 				License: &huma.License{Name: "Apache-2.0", Identifier: "Apache-2.0"},
 			},
 			Components: &huma.Components{
 				Schemas: huma.NewMapRegistry("#/components/schemas/", huma.DefaultSchemaNamer),
 				SecuritySchemes: map[string]*huma.SecurityScheme{
-					"token": {Type: "http", Scheme: "bearer", Description: "The token a new guest got. It is shown once."},
+					"token": {Type: "http", Scheme: "bearer", Description: "The token that a new guest got, or that a person made for a program of theirs on their page. It is shown once."},
 				},
 			},
 			Tags: []*huma.Tag{

@@ -249,13 +249,16 @@ func TestTables_Lists(t *testing.T) {
 	h.ask(ana, http.MethodGet, "/api/v1/tables?state=lost", nil, http.StatusUnprocessableEntity, nil)
 }
 
-// A player who opens many tables does not lose sight of the game in which it is their turn.
+// A player who sits at many tables does not lose sight of the game in which it is their turn.
 func TestTables_MineByThePageWhatIsPlayedFirst(t *testing.T) {
 	h := newHouse(t, nil)
 	ana := h.guest("Ana")
 	playing := ana.open([]string{"me", "bot:1", "bot:1"}, nil)
-	for range 100 {
-		ana.open([]string{"me", "open", "bot:1"}, nil)
+	for range 5 {
+		opener := h.guest("Bob")
+		for range 20 {
+			ana.at(opener.open([]string{"me", "open", "open"}, nil), "sit", map[string]any{"seat": 1}, http.StatusOK)
+		}
 	}
 	page := func(n string) []listedSeen {
 		var list []listedSeen

@@ -6,6 +6,7 @@ import (
 	"reflect"
 	"slices"
 	"strconv"
+	"strings"
 
 	"github.com/danielgtaylor/huma/v2"
 )
@@ -14,9 +15,10 @@ import (
 type access int
 
 const (
-	open       access = iota // anyone
-	anyToken                 // anyone; a token shows what its owner may see
-	needsToken               // 401 without one
+	open        access = iota // anyone
+	anyToken                  // anyone; a token shows what its owner may see
+	needsToken                // 401 without one
+	needsPerson               // the same; 403 for the token of a program
 )
 
 // call adds one call to the API and to its description, with the problems it may answer.
@@ -25,12 +27,22 @@ func call[I, O any](a *api, op huma.Operation, who access, problems []int, do fu
 	case anyToken:
 		problems = append(slices.Clone(problems), http.StatusUnauthorized)
 		op.Security = []map[string][]string{{}, {"token": {}}}
-	case needsToken:
+	case needsToken, needsPerson:
 		problems = append(slices.Clone(problems), http.StatusUnauthorized)
 		op.Security = []map[string][]string{{"token": {}}}
 	}
+	if who == needsPerson {
+		do = ofPerson(a, do)
+		problems = append(slices.Clone(problems), http.StatusForbidden)
+	}
+	if strings.Contains(op.Path, "/tables/{") && slices.Contains(problems, http.StatusNotFound) {
+		problems = append(slices.Clone(problems), http.StatusGone)
+	}
 	if op.Method != http.MethodGet && !slices.Contains(problems, http.StatusForbidden) {
 		problems = append(slices.Clone(problems), http.StatusForbidden) // secure.SameOrigin: a page of another site asks
+	}
+	if !slices.Contains(problems, http.StatusTooManyRequests) {
+		problems = append(slices.Clone(problems), http.StatusTooManyRequests) // the address asks for too much
 	}
 	op.MaxBodyBytes = -1    // limit.Body has read it already
 	op.BodyReadTimeout = -1 // the same
@@ -48,6 +60,20 @@ func call[I, O any](a *api, op huma.Operation, who access, problems []int, do fu
 	huma.Register(a.huma, op, do)
 	delete(a.huma.OpenAPI().Components.Schemas.Map(), "ErrorModel") // huma's own, which tidy replaces
 	delete(a.huma.OpenAPI().Components.Schemas.Map(), "ErrorDetail")
+}
+
+// ofPerson is a call that no program makes for its owner: it is about how they sign in.
+func ofPerson[I, O any](a *api, do func(context.Context, *I) (*O, error)) func(context.Context, *I) (*O, error) {
+	return func(ctx context.Context, in *I) (*O, error) {
+		session, err := a.session(ctx)
+		if err != nil {
+			return nil, err
+		}
+		if session.OfProgram() {
+			return nil, deny(http.StatusForbidden, "not-for-programs")
+		}
+		return do(ctx, in)
+	}
 }
 
 func problemHeaders(status int) map[string]*huma.Param {

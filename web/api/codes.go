@@ -4,7 +4,6 @@ import (
 	"context"
 	"errors"
 	"net/http"
-	"time"
 
 	"github.com/danielgtaylor/huma/v2"
 
@@ -31,7 +30,7 @@ func (a *api) codeCalls() {
 		Method: http.MethodPost, Path: "/api/v1/me/codes", OperationID: "new-codes", Tags: []string{"people"},
 		Summary: "Make recovery codes, replacing the old ones", DefaultStatus: http.StatusCreated,
 		Description: "A person who already has credentials must have used one less than twelve hours ago: a passkey on the pages, or a code (sign-in). Else 403.",
-	}, needsToken, []int{403}, a.newCodes)
+	}, needsPerson, []int{403}, a.newCodes)
 	call(a, huma.Operation{
 		Method: http.MethodPost, Path: "/api/v1/sessions", OperationID: "sign-in", Tags: []string{"people"},
 		Summary: "Sign in with a recovery code", DefaultStatus: http.StatusCreated,
@@ -63,7 +62,7 @@ func (a *api) mayChange(ctx context.Context, p account.Player) error {
 	if err != nil {
 		return a.failedForPerson(ctx, err)
 	}
-	if session.Fresh(time.Now()) {
+	if session.Fresh(a.cfg.Host.Now()) {
 		return nil
 	}
 	have, err := a.cfg.Accounts.Credentials(ctx, p.ID)

@@ -2,6 +2,7 @@ package api_test
 
 import (
 	"net/http"
+	"sync/atomic"
 	"testing"
 	"time"
 
@@ -47,9 +48,12 @@ func TestCodes_OpenOnce(t *testing.T) {
 
 // A token alone makes no codes for a person who has credentials and has used none lately.
 func TestCodes_OfAnOldTokenNeedAWayIn(t *testing.T) {
-	h := houseAt(t, func() time.Time { return time.Date(2020, 3, 1, 12, 0, 0, 0, time.UTC) }, nil)
+	var since atomic.Int64
+	began := time.Date(2020, 3, 1, 12, 0, 0, 0, time.UTC)
+	h := houseAt(t, func() time.Time { return began.Add(time.Duration(since.Load())) }, nil)
 	ana := h.guest("Ana")
 	h.ask(ana, http.MethodPost, "/api/v1/me/codes", nil, http.StatusCreated, nil)
+	since.Add(int64(24 * time.Hour))
 	h.ask(ana, http.MethodPost, "/api/v1/me/codes", nil, http.StatusForbidden, nil)
 }
 

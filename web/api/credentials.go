@@ -54,11 +54,11 @@ func (a *api) credentialCalls() {
 	call(a, huma.Operation{
 		Method: http.MethodGet, Path: "/api/v1/me/credentials", OperationID: "credentials", Tags: []string{"people"},
 		Summary: "My credentials and sessions", Description: "Passkeys are created and used on the pages: they need a browser.",
-	}, needsToken, nil, a.credentials)
+	}, needsPerson, nil, a.credentials)
 	call(a, huma.Operation{
 		Method: http.MethodDelete, Path: "/api/v1/me/sessions/{id}", OperationID: "end-session", Tags: []string{"people"},
 		Summary: "Sign out one of my devices", DefaultStatus: http.StatusNoContent,
-	}, needsToken, []int{404, 422}, a.endSession)
+	}, needsPerson, []int{404, 422}, a.endSession)
 }
 
 func (a *api) credentials(ctx context.Context, _ *nothing) (*credentialsAnswer, error) {

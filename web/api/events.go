@@ -7,7 +7,6 @@ import (
 	"net/http"
 	"reflect"
 	"strconv"
-	"strings"
 	"time"
 
 	"github.com/danielgtaylor/huma/v2"
@@ -18,14 +17,6 @@ import (
 	"tablee/host/input"
 	"tablee/web/limit"
 )
-
-const (
-	ndjson      = "application/x-ndjson"
-	eventStream = "text/event-stream"
-)
-
-// writeTime is how long a viewer may take to receive one line before the stream is closed.
-const writeTime = 20 * time.Second
 
 type following struct {
 	ID    string `path:"id" doc:"The table's id."`
@@ -40,7 +31,7 @@ func (a *api) eventCalls() {
 		Summary: "Follow a table",
 		Description: "The table as the caller may see it, at once and after every change, one object per line. A slow reader misses states, never the newest. " +
 			"A blank line is a keepalive. As text/event-stream each object is the data of an event whose id is its seq, and an " +
-			"event named bye says that the server is closing, or that the caller may no longer watch: connect again.",
+			"event named bye says that the server is closing, or that the caller may no longer watch: connect again. " + compressed + " " + severalSeats,
 		Responses: a.answers(reflect.TypeFor[Table](), "Table", "One table per line, until the caller disconnects", ndjson, eventStream),
 	}, anyToken, []int{403, 404, 422, 429}, a.follow)
 }
@@ -66,7 +57,12 @@ func (a *api) follow(ctx context.Context, in *following) (*huma.StreamResponse, 
 	if err != nil {
 		return nil, err
 	}
-	follower, err := a.cfg.Host.Follow(ctx, s.frame.Table.ID, s.player.ID)
+	as, err := a.presentAs(ctx, s.player)
+	if err != nil {
+		leave()
+		return nil, err
+	}
+	follower, err := a.cfg.Host.Follow(ctx, s.frame.Table.ID, as)
 	if err != nil {
 		leave()
 		return nil, a.failed(ctx, err)
@@ -76,7 +72,8 @@ func (a *api) follow(ctx context.Context, in *following) (*huma.StreamResponse, 
 		defer leave()
 		defer follower.Close()
 		r, w := humago.Unwrap(hc)
-		stream := newStream(w, in.Form)
+		stream := newStream(w, r, in.Form)
+		defer stream.end()
 		if r.Method == http.MethodHead || stream.control.Flush() != nil {
 			return
 		}
@@ -104,11 +101,11 @@ func (a *api) sendFrames(ctx context.Context, out *stream, follower *host.Follow
 	beat := time.Now().Add(a.cfg.Keepalive)
 	for {
 		wait, cancel := context.WithDeadline(ctx, beat)
-		frame, err := follower.Next(wait)
+		frame, line, err := a.nextLine(wait, follower, p)
 		silent := err != nil && wait.Err() != nil && ctx.Err() == nil
 		cancel()
 		switch {
-		case errors.Is(err, host.ErrClosing):
+		case errors.Is(err, host.ErrClosing), errors.Is(err, input.ErrRemoved):
 			out.bye()
 			return
 		case silent && !a.stillSignedIn(ctx, p):
@@ -125,22 +122,42 @@ func (a *api) sendFrames(ctx context.Context, out *stream, follower *host.Follow
 		case frame.Hidden(seatOf(frame.Table, p.ID)): // it was open to watchers, or the caller had a seat
 			out.bye()
 			return
-		case frame.Table.Seq <= after:
+		case frame.Table.Seq <= after && !frame.Table.Damaged:
 			continue
-		}
-		line, err := tableJSON(frame, seatOf(frame.Table, p.ID))
-		if err != nil {
-			a.log.ErrorContext(ctx, "a frame could not be shown", "table", frame.Table.ID, "error", err)
-			return
 		}
 		if string(line) == last {
 			continue // nothing that this caller can see has changed
 		}
 		last = string(line)
-		if out.send(frame.Table.Seq, line) != nil {
+		if out.sendTable(frame, seatOf(frame.Table, p.ID), line) != nil {
 			return
 		}
 	}
+}
+
+// nextLine waits for a frame that a caller has not been given and for its turn to be made,
+// and is the newest frame then, with what the caller may see of it: nothing when it is hidden
+// from them.
+func (a *api) nextLine(ctx context.Context, follower *host.Follower, p account.Player) (frame *host.Frame, line []byte, err error) {
+	if frame, err = follower.Await(ctx); err != nil {
+		return nil, nil, err
+	}
+	turn, err := a.cfg.Updates.Wait(ctx, fmt.Sprint("line ", frame.Table.ID, seatOf(frame.Table, p.ID)))
+	if err != nil {
+		return nil, nil, err
+	}
+	defer turn.End()
+	if frame, err = follower.Next(ctx); err != nil {
+		return nil, nil, err
+	}
+	seat := seatOf(frame.Table, p.ID)
+	if frame.Hidden(seat) {
+		return frame, nil, nil
+	}
+	if line, err = tableJSON(frame, seat); err != nil {
+		a.log.ErrorContext(ctx, "a frame could not be shown", "table", frame.Table.ID, "error", err)
+	}
+	return frame, line, err
 }
 
 // stillSignedIn reports whether the caller of a stream is still signed in: they may have
@@ -149,52 +166,6 @@ func (a *api) stillSignedIn(ctx context.Context, p account.Player) bool {
 	if p.ID == "" {
 		return true
 	}
-	_, err := a.cfg.Accounts.Player(ctx, callerFrom(ctx).token)
-	return !errors.Is(err, input.ErrNotFound)
-}
-
-// stream writes lines to a caller in the form they asked for.
-type stream struct {
-	w       http.ResponseWriter
-	control *http.ResponseController
-	sse     bool
-}
-
-func newStream(w http.ResponseWriter, accept string) *stream {
-	s := &stream{w: w, control: http.NewResponseController(w), sse: strings.Contains(accept, eventStream)}
-	_ = s.control.SetReadDeadline(time.Time{}) // one set by the server would end the stream
-	contentType := ndjson
-	if s.sse {
-		contentType = eventStream
-	}
-	w.Header().Set("Content-Type", contentType)
-	w.Header().Set("X-Accel-Buffering", "no") // a proxy that buffers would hold every line back
-	w.WriteHeader(http.StatusOK)
-	return s
-}
-
-// send writes one object; line ends with a line feed.
-func (s *stream) send(seq uint64, line []byte) error {
-	if s.sse {
-		return s.write(fmt.Sprintf("id: %d\ndata: %s\n", seq, line))
-	}
-	return s.write(string(line))
-}
-
-// blank writes the keepalive line.
-func (s *stream) blank() error { return s.write("\n") }
-
-// bye asks the caller to come back in a moment.
-func (s *stream) bye() {
-	if s.sse {
-		_ = s.write("retry: 1000\nevent: bye\ndata: {}\n\n") // the caller is leaving anyway
-	}
-}
-
-func (s *stream) write(text string) error {
-	_ = s.control.SetWriteDeadline(time.Now().Add(writeTime)) // a recorder in a test has none
-	if _, err := s.w.Write([]byte(text)); err != nil {
-		return err
-	}
-	return s.control.Flush()
+	_, session, err := a.cfg.Accounts.Visit(ctx, callerFrom(ctx).token, "")
+	return !errors.Is(err, input.ErrNotFound) && a.admitSession(ctx, p, session) == nil
 }

@@ -1,63 +1,326 @@
 package api_test
 
 import (
+	"bytes"
+	"context"
 	"encoding/json"
+	"flag"
+	"fmt"
+	"math/rand/v2"
 	"net/http"
 	"net/http/httptest"
+	"os"
+	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
+	"time"
 
+	"tablee/game"
+	"tablee/games"
+	"tablee/host/node"
+	"tablee/internal/needs"
+	"tablee/store"
+	"tablee/table"
 	"tablee/web/api"
 )
 
-// FuzzCalls sends anything to any call: the answer is never an error of the house, and
-// every "no" is a problem that says why.
-func FuzzCalls(f *testing.F) {
-	h := newHouse(f, nil)
-	ana := h.guest("Ana")
-	id := ana.open([]string{"me", "bot:1", "bot:1"}, nil)
-	waiting := ana.open([]string{"me", "open", "open"}, nil)
-	handler := api.New(api.Config{Services: h.Services})
+// With the flags below FuzzCalls tries other inputs and more of them, at full speed, which go
+// test -fuzz does not: it has to compile SQLite anew for its guidance, and is slowed by it.
+//
+//	go test ./web/api -run FuzzCalls -timeout 0 -inputs 6000 -seed 2
+var (
+	inputs = flag.Int("inputs", needs.Rounds(24, 400), "how many inputs FuzzCalls tries; 400 take about a minute")
+	seed   = flag.Uint64("seed", 1, "random seed of the inputs of FuzzCalls")
+)
 
-	paths := []string{
-		"/api/v1/guests", "/api/v1/tables", "/api/v1/tables/" + id + "/actions",
-		"/api/v1/tables/" + waiting + "/sit", "/api/v1/me",
+// FuzzCalls lets bytes choose calls of everything that the served description has: by whom,
+// with real ids of earlier answers or none, with bodies that fit their schema and bodies that
+// do not. Every answer is one of those described, with a body that fits; none is a 5xx; a
+// refused call changes nothing in the store; and no answer has what only others may know.
+func FuzzCalls(f *testing.F) {
+	spec, fresh := readSpec(f), freshDatabase(f)
+	r := rand.New(rand.NewPCG(*seed, 7))
+	for range *inputs {
+		script := make([]byte, 600)
+		for i := range script {
+			script[i] = byte(r.Uint32())
+		}
+		f.Add(script)
 	}
-	for i := range paths {
-		for _, body := range []string{
-			`{"name":"Ana"}`, `{"seq":1,"action":"7D","command":"x"}`, `{"seq":1e400,"action":"7D"}`,
-			`{"seq":18446744073709551615,"action":"7D"}`, `{"seq":-1,"action":"7D"}`, `{"seq":1.5,"action":null}`,
-			`{"seat":1e9}`, `{"seat":-1}`, `{"seat":null}`, `{"seat":0,"entropy":"\u0000"}`, `{"command":"\u0000","seq":2,"action":"7D"}`,
-			`{"game":"nain-jaune","chairs":["me","bot:1","bot:1"],"pace":{"move":99999999999999999999}}`,
-			`{"game":"nain-jaune","chairs":["me","bot:1","bot:1"],"title":"\u0000\ud800"}`,
-			`{"game":"nain-jaune","chairs":["bot:-1","bot:99999999999999999999","bot:"],"options":{"":""}}`,
-			`{"game":"\u0000","chairs":null,"options":null,"pace":null}`, `[[[[`, `null`, "\xff", "", strings.Repeat(`{"a":`, 9000),
-		} {
-			f.Add(uint8(i), "application/json", body)
-		}
-	}
-	f.Add(uint8(0), "a+b;c", "{}")
-	f.Add(uint8(0), ";+", "{}")
-	f.Fuzz(func(t *testing.T, which uint8, contentType, body string) {
-		method := http.MethodPost
-		path := paths[int(which)%len(paths)]
-		if path == "/api/v1/me" {
-			method = http.MethodPatch
-		}
-		r := httptest.NewRequest(method, path, strings.NewReader(body))
-		r.Header.Set("Authorization", "Bearer "+ana.token)
-		r.Header["Content-Type"] = []string{contentType}
-		w := httptest.NewRecorder()
-		handler.ServeHTTP(w, r)
-		if w.Code >= 500 {
-			t.Fatalf("%s %s %q %q: %d %s", method, path, contentType, body, w.Code, w.Body)
-		}
-		if w.Code < 400 {
-			return
-		}
-		var no problemSeen
-		if err := json.Unmarshal(w.Body.Bytes(), &no); err != nil || no.Status != w.Code || no.Title == "" || no.Detail == "" {
-			t.Fatalf("%s %s %q: a no that does not say why: %d %s", method, path, body, w.Code, w.Body)
+	f.Fuzz(func(t *testing.T, script []byte) {
+		const most = 2000 // bytes: an input should stay quick
+		c := &choices{script[:min(len(script), most)]}
+		v := newVisit(t, spec, fresh, c)
+		for calls := 0; len(c.data) > 0 && calls < 60; calls++ {
+			v.call(c)
 		}
 	})
+}
+
+// visit is a house without bots and clocks that move by themselves, and the people in it.
+type visit struct {
+	t       *testing.T
+	spec    *spec
+	dir     string
+	db      *store.Store
+	node    *node.Node
+	handler http.Handler
+	callers []string          // tokens; "" is nobody
+	ids     map[string]string // of those people, by token
+	known   pools
+}
+
+// freshDatabase is the file of a store in which nothing has happened. A copy of it is quicker
+// than making it anew for every input.
+func freshDatabase(f *testing.F) []byte {
+	f.Helper()
+	dir := f.TempDir()
+	db, err := store.OpenSQLite(f.Context(), dir)
+	if err == nil {
+		err = db.Close()
+	}
+	if err != nil {
+		f.Fatal(err)
+	}
+	file, err := os.ReadFile(filepath.Join(dir, "tablee.db"))
+	if err != nil {
+		f.Fatal(err)
+	}
+	return file
+}
+
+func newVisit(t *testing.T, spec *spec, fresh []byte, c *choices) *visit {
+	t.Helper()
+	v := &visit{t: t, spec: spec, dir: t.TempDir(), ids: map[string]string{}}
+	err := os.WriteFile(filepath.Join(v.dir, "tablee.db"), fresh, 0o600)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if v.db, err = store.OpenSQLite(t.Context(), v.dir); err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() {
+		if err := v.db.Close(); err != nil {
+			t.Error(err)
+		}
+	})
+	v.node = node.New(node.Config{Store: v.db, Games: games.Rules(), Levels: func(string) int { return 4 }, Choose: firstLegal, Now: noon})
+	v.handler = api.New(api.Config{Services: v.node.Services})
+	for _, name := range []string{"Ana", "Bob", "Eve", "Zoé"} {
+		p, err := v.node.Accounts.NewGuest(t.Context(), name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		v.callers, v.ids[p.Token] = append(v.callers, p.Token), string(p.Player.ID)
+		v.known.add("person", string(p.Player.ID))
+	}
+	v.appoint(3)
+	v.callers = append(v.callers, "", "nobody-has-this")
+	v.prepareTables(c)
+	return v
+}
+
+func firstLegal(_ context.Context, _ string, _ int, s game.State, seat game.Seat, _ *rand.Rand) game.Action {
+	return s.Legal(seat, nil)[0]
+}
+
+// appoint makes somebody a moderator who has shown a passkey.
+func (v *visit) appoint(who int) {
+	v.t.Helper()
+	ctx, token := v.t.Context(), v.callers[who]
+	id := table.PlayerID(v.ids[token])
+	secret, err := v.node.Moderation.Invite(ctx, "")
+	if err == nil {
+		err = v.node.Moderation.Appoint(ctx, secret, id)
+	}
+	if err == nil {
+		v.callers[who], err = v.node.Accounts.SignIn(ctx, id, token, "", true)
+	}
+	if err != nil {
+		v.t.Fatal(err)
+	}
+	v.ids[v.callers[who]] = string(id)
+}
+
+// prepareTables opens a table of one game that waits, one that is played, and one that was
+// stopped, so that every call finds something to do.
+func (v *visit) prepareTables(c *choices) {
+	v.t.Helper()
+	all := games.Rules()
+	info := all[c.below(len(all))].Info()
+	chairs := slices.Repeat([]string{"bot:1"}, max(2, info.MinSeats))
+	chairs[0], chairs[1] = "me", "open"
+	for i := range 3 {
+		body := map[string]any{"game": info.ID, "chairs": chairs, "seating": "kept", "public": true, "chat": "open"}
+		w := v.ask(v.callers[0], http.MethodPost, "/api/v1/tables", mustJSON(v.t, body))
+		var out struct{ ID string }
+		if err := json.Unmarshal(w.Body.Bytes(), &out); err != nil || w.Code != http.StatusCreated {
+			v.t.Fatalf("a table of %s: %d %s", info.ID, w.Code, w.Body)
+		}
+		v.known.add("table", out.ID)
+		if i == 0 {
+			continue
+		}
+		v.ask(v.callers[1], http.MethodPost, "/api/v1/tables/"+out.ID+"/sit", []byte("{}"))
+		if i == 2 {
+			seq := v.look(0, out.ID).Seq
+			v.ask(v.callers[0], http.MethodPost, "/api/v1/tables/"+out.ID+"/ask", fmt.Appendf(nil, `{"seq":%d,"what":"stop"}`, seq))
+			seq = v.look(1, out.ID).Seq
+			v.ask(v.callers[1], http.MethodPost, "/api/v1/tables/"+out.ID+"/answer", fmt.Appendf(nil, `{"seq":%d,"yes":true}`, seq))
+		}
+	}
+}
+
+func mustJSON(t *testing.T, v any) []byte {
+	t.Helper()
+	text, err := json.Marshal(v)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return text
+}
+
+func (v *visit) look(who int, id string) (seen tableSeen) {
+	_ = json.Unmarshal(v.ask(v.callers[who], http.MethodGet, "/api/v1/tables/"+id, nil).Body.Bytes(), &seen) // none: nothing is known of it
+	return seen
+}
+
+// ask makes one request. A stream ends with its first line, or soon without one.
+func (v *visit) ask(token, method, path string, body []byte, headers ...string) *httptest.ResponseRecorder {
+	v.t.Helper()
+	ctx, cancel := context.WithTimeout(v.t.Context(), time.Minute)
+	defer cancel()
+	w := httptest.NewRecorder()
+	var out http.ResponseWriter = w
+	if strings.Contains(path, "/events") {
+		ctx, cancel = context.WithCancel(ctx)
+		defer cancel()
+		out = firstLine{w, cancel}
+	}
+	r := httptest.NewRequestWithContext(ctx, method, path, bytes.NewReader(body))
+	if body != nil {
+		r.Header.Set("Content-Type", "application/json")
+	}
+	for i := 0; i+1 < len(headers); i += 2 {
+		r.Header[http.CanonicalHeaderKey(headers[i])] = []string{headers[i+1]}
+	}
+	if token != "" {
+		r.Header.Set("Authorization", "Bearer "+token)
+	}
+	v.handler.ServeHTTP(out, r)
+	return w
+}
+
+// firstLine ends a stream that has sent something, or that has begun and sends nothing.
+type firstLine struct {
+	*httptest.ResponseRecorder
+	enough context.CancelFunc
+}
+
+func (f firstLine) WriteHeader(status int) {
+	f.ResponseRecorder.WriteHeader(status)
+	time.AfterFunc(5*time.Millisecond, f.enough)
+}
+
+func (f firstLine) Write(b []byte) (int, error) {
+	f.enough()
+	return f.ResponseRecorder.Write(b)
+}
+
+// call makes one call and judges its answer.
+func (v *visit) call(c *choices) {
+	v.t.Helper()
+	who := c.below(len(v.callers))
+	if who > 3 {
+		who = c.below(len(v.callers)) // nobody, less often
+	}
+	token := v.callers[who]
+	op := v.spec.ops[c.below(len(v.spec.ops))]
+	if c.oneIn(3) {
+		op = v.spec.playing[c.below(len(v.spec.playing))]
+	}
+	id := v.known.one(c, "table")
+	v.known.legal, v.known.seq = nil, 0
+	if now := v.look(min(who, len(v.callers)-2), id); now.ID != "" {
+		v.known.legal, v.known.seq = now.Legal, now.Seq
+	}
+	path, body, headers := op.request(c, &v.known, id)
+	before, kept := v.stored(), v.secrets(token)
+	w := v.ask(token, op.method, path, body, headers...)
+	what := fmt.Sprintf("%s %s %.600q by %d", op.method, path, body, who)
+	if err := op.check(w); err != nil {
+		v.t.Fatalf("%s: %v: %.600s", what, err, w.Body)
+	}
+	if w.Code >= 400 && v.stored() != before {
+		v.t.Fatalf("%s: refused with %d, and something is stored", what, w.Code)
+	}
+	for _, secret := range kept {
+		if strings.Contains(path, secret.at) && strings.Contains(w.Body.String(), secret.text) {
+			v.t.Fatalf("%s: the answer has %s: %s", what, secret.of, secret.text)
+		}
+	}
+	v.known.learn(w.Body.Bytes())
+}
+
+// stored tells whether anything was written: a commit of any transaction changes a file.
+func (v *visit) stored() string {
+	var all []string
+	for _, name := range []string{"tablee.db", "tablee.db-wal"} {
+		if info, err := os.Stat(filepath.Join(v.dir, name)); err == nil {
+			all = append(all, fmt.Sprint(info.Size(), info.ModTime().UnixNano()))
+		}
+	}
+	return strings.Join(all, " ")
+}
+
+// secret is a text that the caller may not be told by a call at an address with that part in it:
+// another table may show the same by chance.
+type secret struct{ of, text, at string }
+
+// secrets are the tokens of others, the seeds of games that are not over, and what other
+// seats see there alone.
+func (v *visit) secrets(token string) []secret {
+	v.t.Helper()
+	var all []secret
+	for other := range v.ids {
+		if other != token {
+			all = append(all, secret{"somebody's token", other, ""})
+		}
+	}
+	ids, err := v.db.TableIDs(v.t.Context())
+	if err != nil {
+		v.t.Fatal(err)
+	}
+	for _, id := range ids[:min(len(ids), 8)] {
+		frame, err := v.node.Host.Frame(v.t.Context(), id)
+		if err != nil || frame.Table.Status == table.StatusOver || frame.Table.Status == table.StatusClosed {
+			continue
+		}
+		if seed, err := v.db.Seed(v.t.Context(), id); err == nil {
+			all = append(all, secret{"the seed of " + string(id), fmt.Sprintf("%x", seed[:]), ""})
+		}
+		all = append(all, v.hidden(frame.Table, table.PlayerID(v.ids[token]))...)
+	}
+	return all
+}
+
+// hidden are the hands that other seats of a table see there.
+func (v *visit) hidden(t *table.Table, caller table.PlayerID) []secret {
+	if t.State == nil || !t.Rules().Info().Hidden {
+		return nil
+	}
+	mine := mustJSON(v.t, t.State.View(t.SeatOf(caller)))
+	var all []secret
+	for seat := range t.Seats {
+		var view struct{ Hand json.RawMessage }
+		if err := json.Unmarshal(mustJSON(v.t, t.State.View(game.Seat(seat))), &view); err != nil {
+			v.t.Fatal(err)
+		}
+		const telling = 16 // bytes: fewer cards may lie open elsewhere
+		if len(view.Hand) >= telling && !t.Controls(caller, game.Seat(seat)) && !bytes.Contains(mine, view.Hand) {
+			all = append(all, secret{fmt.Sprintf("the hand of seat %d", seat), string(view.Hand), string(t.ID)})
+		}
+	}
+	return all
 }

@@ -52,6 +52,9 @@ func (a *api) gameCalls() {
 	}, open, nil, func(context.Context, *nothing) (*gameList, error) {
 		list := &gameList{Body: []Game{}}
 		for _, rules := range a.cfg.Host.Games() {
+			if a.cfg.Moderation != nil && a.cfg.Moderation.Hides(rules.Info().ID) {
+				continue // nobody opens a table of it
+			}
 			list.Body = append(list.Body, a.gameOf(rules.Info()))
 		}
 		return list, nil
@@ -61,9 +64,12 @@ func (a *api) gameCalls() {
 func (a *api) gameOf(in game.Info) Game {
 	g := Game{
 		ID: in.ID, Version: in.Version,
-		Names:   map[string]string{"fr": a.name(in.ID, "fr"), "en": a.name(in.ID, "en")},
+		Names:   map[string]string{},
 		Seats:   Range{Min: in.MinSeats, Max: in.MaxSeats},
 		Options: []Option{}, Levels: []int{},
+	}
+	for _, lang := range a.cfg.Words.Languages.Codes() {
+		g.Names[lang] = a.name(in.ID, lang)
 	}
 	for _, o := range in.Options {
 		option := Option{Key: o.Key, Values: o.Values, Also: o.Also, Default: o.Default, Rule: o.Rule, Presets: o.Presets, IsLanguage: o.IsLanguage}

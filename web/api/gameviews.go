@@ -23,7 +23,7 @@ func (a *api) describeViews() {
 	all := a.huma.OpenAPI().Components.Schemas.Map()
 	one := &huma.Schema{
 		Description: "What this caller's seat may know, in the game's own form; empty before the start.",
-		OneOf:       []*huma.Schema{{Type: huma.TypeObject, AdditionalProperties: false}},
+		AnyOf:       []*huma.Schema{{Type: huma.TypeObject, MaxProperties: new(int)}},
 	}
 	for _, rules := range a.cfg.Host.Games() {
 		info := rules.Info()
@@ -32,7 +32,7 @@ func (a *api) describeViews() {
 			panic("api: a game that cannot start: " + err.Error())
 		}
 		ref := schemaOf(all, reflect.TypeOf(s.View(game.Watcher)))
-		one.OneOf = append(one.OneOf, ref)
+		one.AnyOf = append(one.AnyOf, ref)
 		n := notation{Name: a.name(info.ID, "en"), Link: "/g/" + info.ID + "/rules#" + game.GenForm, View: reference(ref)}
 		a.notations = append(a.notations, n)
 		all[n.View].Description = "The view of a game of " + info.ID + ". How its actions are written: " + n.Link + "."

@@ -7,7 +7,6 @@ import (
 
 	"github.com/danielgtaylor/huma/v2"
 
-	"tablee/host"
 	"tablee/host/account"
 	"tablee/host/input"
 	"tablee/table"
@@ -66,15 +65,15 @@ func (a *api) meetingCalls() {
 	call(a, huma.Operation{
 		Method: http.MethodPost, Path: "/api/v1/tables/{id}/rematch", OperationID: "rematch", Tags: []string{"tables"},
 		Summary:       "Play a finished game again",
-		Description:   "Opens a table with the same contract, or joins the one that another player of the game has opened.",
+		Description:   "Opens a table with the same contract, or joins the one that another player of the game has opened. 409 with the code tables or address: as many tables that the caller, or people at their address, have opened are being played as the house allows.",
 		DefaultStatus: http.StatusCreated,
 	}, needsToken, []int{400, 403, 404, 409, 422, 429}, a.again)
 	call(a, huma.Operation{
 		Method: http.MethodPost, Path: "/api/v1/games/{game}/now", OperationID: "play-now", Tags: []string{"games"},
 		Summary:       "Play with anyone who is around",
-		Description:   "Joins a public table waiting with the usual contract, or opens one, where bots take the empty chairs after half a minute unless bots is false.",
+		Description:   "Joins a public table waiting with the usual contract, or opens one, where bots take the empty chairs after half a minute unless bots is false. 409 with the code tables or address: as many tables that the caller, or people at their address, have opened are being played as the house allows.",
 		DefaultStatus: http.StatusCreated,
-	}, needsToken, []int{404, 422, 429}, a.playNow)
+	}, needsToken, []int{404, 409, 422, 429}, a.playNow)
 	call(a, huma.Operation{
 		Method: http.MethodGet, Path: "/api/v1/me/next", OperationID: "next", Tags: []string{"people"},
 		Summary: "The table that has been waiting for me longest",
@@ -113,6 +112,9 @@ func (a *api) say(ctx context.Context, in *newMessage) (*nothing, error) {
 		if in.Body.Sign != "" && in.Body.Text != "" {
 			return &input.Invalid{Field: "sign", Code: "both"}
 		}
+		if err := allow(a.cfg.Writings, string(p.ID), "words"); err != nil {
+			return err
+		}
 		return a.cfg.Host.Say(ctx, p.ID, id, in.Body.Sign, in.Body.Text)
 	})
 }
@@ -126,12 +128,8 @@ func (a *api) again(ctx context.Context, in *tableQuery) (*tableAddress, error) 
 	if err != nil {
 		return nil, err
 	}
-	f, err := a.cfg.Host.Frame(ctx, id)
-	if err != nil {
-		return nil, a.failed(ctx, err)
-	}
-	next, err := a.openLimited(p, func() (table.ID, error) {
-		return a.cfg.Host.PlayAgain(ctx, p.ID, id, host.Rematch(f, f.Table.SeatOf(p.ID)))
+	next, err := a.openLimited(ctx, p, func() (table.ID, error) {
+		return a.cfg.Circles.InviteAgain(ctx, p.ID, id)
 	})
 	if err != nil {
 		return nil, a.failedAtTable(ctx, err, id)
@@ -149,7 +147,7 @@ func (a *api) playNow(ctx context.Context, in *playNowQuery) (*tableAddress, err
 		return nil, a.noGame(ctx, input.ErrNotFound)
 	}
 	options := rules.Info().LanguageOptions(in.Language)
-	id, err := a.openLimited(p, func() (table.ID, error) { return a.cfg.Host.PlayNow(ctx, p.ID, in.Game, options, in.Bots) })
+	id, err := a.openLimited(ctx, p, func() (table.ID, error) { return a.cfg.Host.PlayNow(ctx, p.ID, in.Game, options, in.Bots) })
 	if err != nil {
 		return nil, a.failedAt(ctx, err, in.Game, nil)
 	}

@@ -12,6 +12,7 @@ import (
 	"tablee/host/input"
 	"tablee/host/moderation"
 	"tablee/table"
+	"tablee/web/limit"
 )
 
 type newReport struct {
@@ -26,10 +27,12 @@ type newReport struct {
 
 // Announcement is an announcement.
 type Announcement struct {
-	ID    string    `json:"id"`
-	FR    string    `json:"fr"`
-	EN    string    `json:"en"`
-	Until time.Time `json:"until"`
+	ID string `json:"id"`
+	FR string `json:"fr"`
+	EN string `json:"en"`
+
+	Texts map[string]string `json:"texts" nullable:"false" doc:"By language: in French and English always, in others where somebody wrote it."`
+	Until time.Time         `json:"until"`
 }
 
 type announcementsAnswer struct {
@@ -70,7 +73,7 @@ type AuditEntry struct {
 	Seq    uint64    `json:"seq"`
 	At     time.Time `json:"at"`
 	Author string    `json:"author" doc:"The moderator's id; empty for the command line."`
-	Kind   string    `json:"kind" enum:"invite,appoint,dismiss,rename,remove,close,resolve,announce,withdraw,limit"`
+	Kind   string    `json:"kind" enum:"invite,appoint,dismiss,rename,remove,close,resolve,announce,withdraw,limit,clean,ban,lift,silence,house,open,withhold,program,circle,token,revoke"`
 	Target string    `json:"target" doc:"The id of what it was done to."`
 	Detail string    `json:"detail"`
 	Why    string    `json:"why"`
@@ -86,7 +89,9 @@ type auditAnswer struct {
 }
 
 type personFilter struct {
-	Name string `query:"name" maxLength:"24" doc:"A part of the name."`
+	Name    string `query:"name" maxLength:"24" doc:"A part of the name."`
+	Kind    string `query:"kind" enum:"guest,account,program,banned" doc:"account: with a passkey; guest: without."`
+	Network string `query:"network" maxLength:"64" doc:"An address, or a range: one of the person's devices was last seen there." example:"192.0.2.0/24"`
 }
 
 type personList struct {
@@ -140,7 +145,7 @@ func (a *api) moderator(ctx context.Context) (account.Player, error) {
 	if err != nil {
 		return p, a.failedForPerson(ctx, err)
 	}
-	if !session.Proven(time.Now()) {
+	if !session.Proven(a.cfg.Host.Now()) {
 		return p, nothing
 	}
 	return p, nil
@@ -157,7 +162,7 @@ func (a *api) report(ctx context.Context, in *newReport) (*nothing, error) {
 			return nil, err
 		}
 	}
-	err = a.rateLimited(a.cfg.Reports, p, "reports", func() error {
+	err = a.rateLimited(p, "reports", []limit.Share{{Of: a.cfg.Reports, Key: string(p.ID)}}, func() error {
 		return a.cfg.Moderation.Report(ctx, moderation.Report{Author: p.ID, Person: person,
 			Table: table.ID(in.Body.Table), Seq: in.Body.Seq, Reason: in.Body.Reason})
 	})
@@ -185,7 +190,7 @@ func (a *api) seatOwner(ctx context.Context, id string, seat int) (table.PlayerI
 func (a *api) announcements(context.Context, *nothing) (*announcementsAnswer, error) {
 	out := &announcementsAnswer{Body: []Announcement{}}
 	for _, n := range a.cfg.Moderation.Announcements() {
-		out.Body = append(out.Body, Announcement{ID: n.ID, FR: n.FR, EN: n.EN, Until: n.Until})
+		out.Body = append(out.Body, Announcement{ID: n.ID, FR: n.Text["fr"], EN: n.Text["en"], Texts: n.Text, Until: n.Until})
 	}
 	return out, nil
 }
@@ -249,7 +254,15 @@ func (a *api) peopleByName(ctx context.Context, in *personFilter) (*personList, 
 	if _, err := a.moderator(ctx); err != nil {
 		return nil, err
 	}
-	people, err := a.cfg.Accounts.People(ctx, in.Name, 100)
+	filter := account.Filter{Name: in.Name, Kind: account.Kind(in.Kind)}
+	if in.Network != "" {
+		network, err := moderation.ParseNetwork(in.Network)
+		if err != nil {
+			return nil, a.failedIn(ctx, err, "query.network")
+		}
+		filter.Network = network
+	}
+	people, err := a.cfg.Accounts.People(ctx, filter)
 	if err != nil {
 		return nil, a.failed(ctx, err)
 	}

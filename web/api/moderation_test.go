@@ -15,6 +15,7 @@ import (
 	"tablee/game"
 	"tablee/games"
 	"tablee/host"
+	"tablee/host/cleaning"
 	"tablee/host/node"
 	"tablee/store"
 	"tablee/web/api"
@@ -27,6 +28,7 @@ type house struct {
 	t testing.TB
 	node.Services
 	host  *host.Host
+	store *store.Store
 	close context.CancelFunc // ends the host, as SIGTERM does
 }
 
@@ -47,7 +49,7 @@ func houseAt(t testing.TB, now func() time.Time, change func(*api.Config)) *hous
 	}
 	n := node.New(node.Config{
 		Store: db, Games: games.Rules(), Levels: func(string) int { return 4 },
-		Now: now,
+		Now: now, Cleaning: cleaning.Policy{cleaning.WaitingRooms: 30 * 24 * time.Hour},
 		Choose: func(_ context.Context, _ string, _ int, s game.State, seat game.Seat, r *rand.Rand) game.Action {
 			legal := s.Legal(seat, nil)
 			return legal[r.IntN(len(legal))]
@@ -71,7 +73,7 @@ func houseAt(t testing.TB, now func() time.Time, change func(*api.Config)) *hous
 			t.Errorf("the store ended with %v", err)
 		}
 	})
-	return &house{Server: server, t: t, Services: n.Services, host: n.Host, close: cancel}
+	return &house{Server: server, t: t, Services: n.Services, host: n.Host, store: db, close: cancel}
 }
 
 // person is a guest of the house.

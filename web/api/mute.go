@@ -23,8 +23,8 @@ func (a *api) muteCalls() {
 	}, needsToken, nil, a.muted)
 	call(a, huma.Operation{
 		Method: http.MethodPut, Path: "/api/v1/me/muted/{id}", OperationID: "mute", Tags: []string{"people"},
-		Summary: "Mute a person", DefaultStatus: http.StatusNoContent, Description: "At every table. They are not told.",
-	}, needsToken, []int{404, 429}, a.mute)
+		Summary: "Mute a person", DefaultStatus: http.StatusNoContent, Description: "At every table. They are not told. One may mute 500 people; beyond that the answer is 422.",
+	}, needsToken, []int{404, 422, 429}, a.mute)
 	call(a, huma.Operation{
 		Method: http.MethodDelete, Path: "/api/v1/me/muted/{id}", OperationID: "unmute", Tags: []string{"people"},
 		Summary: "Unmute a person", DefaultStatus: http.StatusNoContent,
@@ -81,7 +81,7 @@ func (a *api) setMuted(ctx context.Context, id string, change func(by, person ta
 		return nil, deny(http.StatusNotFound, "no-person")
 	}
 	if err != nil {
-		return nil, a.failed(ctx, err)
+		return nil, a.failedIn(ctx, err, "path.id")
 	}
 	return nil, nil
 }

@@ -9,6 +9,7 @@ import (
 
 	"github.com/danielgtaylor/huma/v2"
 
+	"tablee/host/account"
 	"tablee/host/input"
 	"tablee/host/notify"
 )
@@ -65,7 +66,7 @@ func (a *api) notificationCalls() {
 	call(a, huma.Operation{
 		Method: http.MethodGet, Path: "/api/v1/me/notifications", OperationID: "notifications", Tags: []string{"people"},
 		Summary: "Where I am notified of my turns", Description: "Nowhere unless I ask for it.",
-	}, needsToken, nil, a.targets)
+	}, needsToken, []int{403}, a.targets)
 	call(a, huma.Operation{
 		Method: http.MethodPost, Path: "/api/v1/me/notifications", OperationID: "add-notification", Tags: []string{"people"},
 		Summary: "Notify me of my turns", DefaultStatus: http.StatusCreated,
@@ -87,6 +88,13 @@ func (a *api) targets(ctx context.Context, _ *nothing) (*targetsAnswer, error) {
 	p, err := a.player(ctx)
 	if err != nil {
 		return nil, err
+	}
+	session, err := a.session(ctx)
+	if err != nil {
+		return nil, err
+	}
+	if session.Scope == account.ScopeRead { // their owner's addresses open something
+		return nil, deny(http.StatusForbidden, "not-for-programs")
 	}
 	have, err := a.cfg.Notify.Targets(ctx, p.ID)
 	if err != nil {

@@ -11,8 +11,10 @@ import (
 	"tablee/game"
 	"tablee/host"
 	"tablee/host/input"
+	"tablee/host/outage"
 	"tablee/table"
 	"tablee/web/accesslog"
+	"tablee/web/limit"
 )
 
 // Problem is every answer that refuses (RFC 9457).
@@ -23,7 +25,7 @@ type Problem struct {
 	Detail string `json:"detail" example:"La table a avancé entre-temps." doc:"A sentence for a person, in the language asked for with Accept-Language (fr or en). Mistakes in the form of a request are explained in English."`
 
 	Errors  []FieldError `json:"errors,omitempty" doc:"What was wrong in the request."`
-	Code    string       `json:"code,omitempty" example:"moved" doc:"For programs: why the table refused."`
+	Code    string       `json:"code,omitempty" example:"moved" doc:"For programs: why the table refused; outage when nothing can be saved for now."`
 	Seq     *uint64      `json:"seq,omitempty" example:"43" doc:"With 409: where the table is now."`
 	Refusal *Refusal     `json:"refusal,omitempty" doc:"With 422: the rule of the game that refuses."`
 	Legal   *[]string    `json:"legal,omitempty" doc:"With a refused action: what this caller's seat may do now."`
@@ -136,8 +138,14 @@ func (a *api) failedAt(ctx context.Context, err error, gameID string, frame *hos
 			p.Seq = &seq
 		}
 		return p
+	case errors.Is(err, input.ErrRemoved):
+		return deny(http.StatusGone, "removed")
 	case errors.Is(err, input.ErrNotFound):
 		return noTable()
+	case a.cfg.Outage.Is(err):
+		p := deny(http.StatusServiceUnavailable, "outage")
+		p.Code = "outage"
+		return huma.ErrorWithHeaders(p, http.Header{"Retry-After": {limit.RetryAfter(outage.RetryAfter)}})
 	case errors.Is(err, host.ErrClosing), errors.Is(err, context.Canceled), errors.Is(err, context.DeadlineExceeded):
 		return huma.ErrorWithHeaders(deny(http.StatusServiceUnavailable, "closing"),
 			http.Header{"Retry-After": {"1"}})
@@ -161,7 +169,7 @@ func (a *api) failedIn(ctx context.Context, err error, location string) error {
 // problemStatus is the status for a table's problem.
 func problemStatus(p table.Problem) int {
 	switch p {
-	case table.ErrNotSeated, table.ErrNotYourSeat:
+	case table.ErrNotSeated, table.ErrNotYourSeat, table.ErrNotOpener:
 		return http.StatusForbidden
 	case table.ErrNoSuchChair, table.ErrBadText:
 		return http.StatusUnprocessableEntity

@@ -11,6 +11,7 @@ import (
 
 	"github.com/danielgtaylor/huma/v2"
 
+	"tablee/web/languages"
 	"tablee/web/secure"
 )
 
@@ -28,9 +29,9 @@ func (a *api) serveReference() {
 		panic("api: the description cannot be written: " + err.Error())
 	}
 	look, m := template.Must(template.New("reference").Parse(referenceHTML)), chapters(a.huma.OpenAPI())
-	m.Games = a.notations
+	m.Games, m.Languages, m.answer = a.notations, a.cfg.Words.Languages, a.answer
 	pages := map[string][]byte{}
-	for _, lang := range []string{"fr", "en"} {
+	for _, lang := range m.Languages.Codes() {
 		var page bytes.Buffer
 		m.Lang = lang
 		if err := look.Execute(&page, m); err != nil {
@@ -44,19 +45,10 @@ func (a *api) serveReference() {
 		w.Header().Set("Content-Type", "text/html; charset=utf-8")
 		w.Header().Set("Cache-Control", "no-cache")
 		w.Header().Set("Vary", "Cookie, Accept-Language")
-		_, _ = w.Write(pages[readingLang(r)]) // the reader went away
+		_, _ = w.Write(pages[m.Languages.Chosen(secure.CookieValue(r, secure.LanguageCookie), r.Header.Get("Accept-Language"))]) // the reader went away
 	}
 	a.mux.HandleFunc("GET /api", read)
 	a.mux.HandleFunc("GET /api/{$}", read)
-}
-
-// readingLang is the language a reader has chosen on the pages, or the best that
-// their browser asks for.
-func readingLang(r *http.Request) string {
-	if c, err := r.Cookie(secure.LanguageCookie); err == nil && (c.Value == "fr" || c.Value == "en") {
-		return c.Value
-	}
-	return langOf(r.Header.Get("Accept-Language"))
 }
 
 func (a *api) serve(pattern, contentType string, body []byte) {
@@ -78,10 +70,10 @@ type callDescription struct {
 	Token                                  string
 	Params                                 []*huma.Param
 	Body                                   string
-	Answers                                []answer
+	Answers                                []reply
 }
 
-type answer struct{ Status, Description, Types, Schema string }
+type reply struct{ Status, Description, Types, Schema string }
 
 type manual struct {
 	Lang         string // of what surrounds the reference, which is English
@@ -89,7 +81,21 @@ type manual struct {
 	Chapters     []chapter
 	Schemas      []namedSchema
 	Games        []notation
+	Languages    languages.Set
+
+	answer func(lang, key string, pairs ...any) string
 }
+
+// answer is what the API says of itself.
+func (a *api) answer(lang, key string, pairs ...any) string {
+	if a.cfg.Words.Answer == nil {
+		return key
+	}
+	return a.cfg.Words.Answer(lang, key, pairs...)
+}
+
+// Say is a sentence of the page in its language.
+func (m manual) Say(key string) string { return m.answer(m.Lang, "reference."+key) }
 
 type namedSchema struct{ Name, Text string }
 
@@ -128,14 +134,14 @@ func describe(path string, op *huma.Operation) callDescription {
 		d.Body = reference(op.RequestBody.Content["application/json"].Schema)
 	}
 	for status, r := range op.Responses {
-		a := answer{Status: status, Description: r.Description}
+		a := reply{Status: status, Description: r.Description}
 		for contentType, media := range r.Content {
 			a.Types = strings.Trim(a.Types+", "+contentType, ", ")
 			a.Schema = reference(media.Schema)
 		}
 		d.Answers = append(d.Answers, a)
 	}
-	slices.SortFunc(d.Answers, func(x, y answer) int { return strings.Compare(x.Status, y.Status) })
+	slices.SortFunc(d.Answers, func(x, y reply) int { return strings.Compare(x.Status, y.Status) })
 	return d
 }
 

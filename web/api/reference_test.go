@@ -6,6 +6,9 @@ import (
 	"net/http"
 	"strings"
 	"testing"
+
+	"tablee/web/api"
+	"tablee/web/wording"
 )
 
 func TestReference_IsCompleteAndAsksNothingOfOthers(t *testing.T) {
@@ -79,7 +82,11 @@ func TestReference_IsCompleteAndAsksNothingOfOthers(t *testing.T) {
 // What stands round the reference is in the reader's language; the reference says that it is
 // English.
 func TestReference_IsFramedInTheReadersLanguage(t *testing.T) {
-	h := newHouse(t, nil)
+	words, err := wording.New(nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	h := newHouse(t, func(c *api.Config) { c.Words.Answer = words.Answer })
 	for _, c := range []struct{ accept, cookie, lang, heading string }{
 		{"fr", "", "fr", "L’API"},
 		{"en-GB", "", "en", "The API"},

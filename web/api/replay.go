@@ -51,7 +51,7 @@ func (a *api) replayCalls() {
 	call(a, huma.Operation{
 		Method: http.MethodPost, Path: "/api/v1/tables/{id}/fork", OperationID: "fork", Tags: []string{"tables"},
 		Summary: "What if? Continue from a position of a finished game", DefaultStatus: http.StatusCreated,
-		Description: "Opens another table, which is never rated. It has the same options and no clock. 10 a minute per player.",
+		Description: "Opens another table, which is never rated. It has the same options and no clock. 10 a minute per player. 409 with the code tables or address: as many tables that the caller, or people at their address, have opened are being played as the house allows.",
 	}, needsToken, []int{400, 403, 404, 409, 413, 415, 422, 429}, a.fork)
 }
 
@@ -124,7 +124,7 @@ func (a *api) fork(ctx context.Context, in *forking) (*tableAddress, error) {
 		n, _ := strconv.Atoi(in.Body.From) // its pattern has been checked
 		b.Viewer = game.Seat(n)
 	}
-	id, err := a.openLimited(p, func() (table.ID, error) { return a.cfg.Host.Fork(ctx, p.ID, s.frame.Table.ID, b) })
+	id, err := a.openLimited(ctx, p, func() (table.ID, error) { return a.cfg.Host.Fork(ctx, p.ID, s.frame.Table.ID, b) })
 	if err != nil {
 		return nil, a.failedAt(ctx, err, s.frame.Table.Game, s.frame)
 	}

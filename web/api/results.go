@@ -52,7 +52,9 @@ type Rung struct {
 	Place int    `json:"place" doc:"0 for bots."`
 	Name  string `json:"name"`
 	Level int    `json:"level" doc:"Of bots, which share one rating per level; else 0."`
-	You   bool   `json:"you"`
+
+	Player string `json:"player" doc:"The id of somebody whose page may be seen; else empty."`
+	You    bool   `json:"you"`
 	Rating
 }
 
@@ -62,6 +64,9 @@ type Ladder struct {
 	Games  int    `json:"games" doc:"Rated games needed to be listed."`
 	People []Rung `json:"people" nullable:"false" doc:"The best first; at most 100 a page."`
 	Bots   []Rung `json:"bots" nullable:"false"`
+
+	Opponents int    `json:"opponents" doc:"Different people a guest, somebody without a passkey, must have played rated games against to be listed."`
+	Programs  []Rung `json:"programs" nullable:"false" doc:"Those who play by the API, ranked apart; the best first, at most 100 a page."`
 }
 
 // Daily is a game's deal of a day.
@@ -121,7 +126,7 @@ const pageLength = 100
 func (a *api) resultCalls() {
 	call(a, huma.Operation{
 		Method: http.MethodGet, Path: "/api/v1/games/{game}/ladder", OperationID: "ladder", Tags: []string{"games"},
-		Summary: "The ladder of a game", Description: "People with enough rated games, and the bots.",
+		Summary: "The ladder of a game", Description: "People with enough rated games, programs apart, and the bots.",
 	}, anyToken, []int{404, 422}, a.ladder)
 	call(a, huma.Operation{
 		Method: http.MethodGet, Path: "/api/v1/games/{game}/daily", OperationID: "daily", Tags: []string{"games"},
@@ -131,8 +136,8 @@ func (a *api) resultCalls() {
 	call(a, huma.Operation{
 		Method: http.MethodPost, Path: "/api/v1/games/{game}/daily", OperationID: "open-daily", Tags: []string{"games"},
 		Summary: "Play today's deal", DefaultStatus: http.StatusCreated,
-		Description: "The first attempt of a day counts, if it ends before midnight UTC; later ones are practice. Until it has ended or is given up, the call returns its table.",
-	}, needsToken, []int{404, 422, 429}, a.openDaily)
+		Description: "The first attempt of a day counts, if it ends before midnight UTC; later ones are practice. Until it has ended or is given up, the call returns its table. 409 with the code tables or address: as many tables that the caller, or people at their address, have opened are being played as the house allows.",
+	}, needsToken, []int{404, 409, 422, 429}, a.openDaily)
 	call(a, huma.Operation{
 		Method: http.MethodGet, Path: "/api/v1/tables/{id}/results", OperationID: "results", Tags: []string{"tables"},
 		Summary: "How a table ended", Description: "404 before it has ended.",
@@ -152,15 +157,12 @@ func (a *api) ladder(ctx context.Context, in *gameQuery) (*ladderAnswer, error) 
 	if err != nil {
 		return nil, err
 	}
-	list, names, err := a.cfg.Results.Ladder(ctx, in.Game, pageLength, in.Page*pageLength)
-	if err != nil {
-		return nil, a.noGame(ctx, err)
+	out := &ladderAnswer{Body: Ladder{Game: in.Game, Games: results.LadderGames, Opponents: results.LadderOpponents, Bots: []Rung{}}}
+	if out.Body.People, err = a.rungs(ctx, in, p.ID, false); err != nil {
+		return nil, err
 	}
-	out := &ladderAnswer{Body: Ladder{Game: in.Game, Games: results.LadderGames, People: []Rung{}, Bots: []Rung{}}}
-	for i, s := range list {
-		who := table.PlayerID(s.Who)
-		out.Body.People = append(out.Body.People, Rung{
-			Place: in.Page*pageLength + i + 1, Name: names[who], You: who == p.ID, Rating: ratingOf(s)})
+	if out.Body.Programs, err = a.rungs(ctx, in, p.ID, true); err != nil {
+		return nil, err
 	}
 	bots, err := a.cfg.Results.Bots(ctx, in.Game)
 	if err != nil {
@@ -170,6 +172,23 @@ func (a *api) ladder(ctx context.Context, in *gameQuery) (*ladderAnswer, error) 
 		out.Body.Bots = append(out.Body.Bots, Rung{Level: s.Level(), Rating: ratingOf(s)})
 	}
 	return out, nil
+}
+
+// rungs are a page of the people of a ladder, or of its programs.
+func (a *api) rungs(ctx context.Context, in *gameQuery, reader table.PlayerID, programs bool) ([]Rung, error) {
+	list, err := a.cfg.Results.Ladder(ctx, in.Game, programs, pageLength, in.Page*pageLength)
+	if err != nil {
+		return nil, a.noGame(ctx, err)
+	}
+	rungs := []Rung{}
+	for i, s := range list {
+		one := Rung{Place: in.Page*pageLength + i + 1, Name: s.Name, You: table.PlayerID(s.Who) == reader, Rating: ratingOf(s.Standing)}
+		if s.Public {
+			one.Player = s.Who
+		}
+		rungs = append(rungs, one)
+	}
+	return rungs, nil
 }
 
 func ratingOf(s results.Standing) Rating {
@@ -216,7 +235,7 @@ func (a *api) openDaily(ctx context.Context, in *struct {
 	if err != nil {
 		return nil, err
 	}
-	id, err := a.openLimited(p, func() (table.ID, error) { return a.cfg.Daily.Open(ctx, p.ID, in.Game) })
+	id, err := a.openLimited(ctx, p, func() (table.ID, error) { return a.cfg.Daily.Open(ctx, p.ID, in.Game) })
 	if err != nil {
 		return nil, a.noGame(ctx, err)
 	}

@@ -62,7 +62,16 @@ func TestLadderAndHistory(t *testing.T) {
 		People []ladderLine
 		Bots   []struct{ Level, Games int }
 	}
-	h.ask(ana, http.MethodGet, "/api/v1/games/nain-jaune/ladder", nil, http.StatusOK, &ladder)
+	var marked struct{ People, Programs []ladderLine }
+	h.ask(ana, http.MethodGet, "/api/v1/games/nain-jaune/ladder", nil, http.StatusOK, &marked)
+	if len(marked.People) != 0 || len(marked.Programs) != 2 {
+		t.Errorf("who plays by the API: %+v", marked)
+	}
+	ladder.People = marked.Programs
+	h.ask(ana, http.MethodGet, "/api/v1/games/nain-jaune/ladder", nil, http.StatusOK, &struct {
+		Games *int
+		Bots  *[]struct{ Level, Games int }
+	}{&ladder.Games, &ladder.Bots})
 	if len(ladder.People) != 2 || ladder.People[0].Games != 5 || len(ladder.Bots) != 1 || ladder.Bots[0].Level != 1 {
 		t.Fatalf("ladder %+v", ladder)
 	}
@@ -121,9 +130,9 @@ func TestLadderAndHistory(t *testing.T) {
 			t.Errorf("%s names who was erased: %s", path, body)
 		}
 	}
-	h.ask(bob, http.MethodGet, "/api/v1/games/nain-jaune/ladder", nil, http.StatusOK, &ladder)
-	if len(ladder.People) != 1 || !ladder.People[0].You {
-		t.Errorf("ladder after one was erased: %+v", ladder.People)
+	h.ask(bob, http.MethodGet, "/api/v1/games/nain-jaune/ladder", nil, http.StatusOK, &marked)
+	if len(marked.People) != 0 || len(marked.Programs) != 1 || !marked.Programs[0].You {
+		t.Errorf("ladder after one was erased: %+v", marked)
 	}
 }
 

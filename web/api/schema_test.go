@@ -3,6 +3,7 @@ package api_test
 import (
 	"bytes"
 	"encoding/json"
+	"errors"
 	"fmt"
 	"net/http"
 	"slices"
@@ -16,6 +17,8 @@ type schema struct {
 	Type       any
 	Enum       []any
 	OneOf      []schema
+	AnyOf      []schema
+	Most       *int `json:"maxProperties"`
 	Properties map[string]schema
 	Required   []string
 	Items      *schema
@@ -52,6 +55,17 @@ func (d description) check(s schema, value any, at string) error {
 		}
 		return nil
 	}
+	if s.AnyOf != nil {
+		var all []error
+		for _, one := range s.AnyOf {
+			err := d.check(one, value, at)
+			if err == nil {
+				return nil
+			}
+			all = append(all, err)
+		}
+		return fmt.Errorf("%s fits none of its forms: %w", at, errors.Join(all...))
+	}
 	if s.Enum != nil && !slices.Contains(s.Enum, value) {
 		return fmt.Errorf("%s: %v is none of %v", at, value, s.Enum)
 	}
@@ -69,6 +83,9 @@ func (d description) check(s schema, value any, at string) error {
 			}
 		}
 	case map[string]any:
+		if s.Most != nil && len(value) > *s.Most {
+			return fmt.Errorf("%s: %d fields are too many", at, len(value))
+		}
 		for _, name := range s.Required {
 			if _, ok := value[name]; !ok {
 				return fmt.Errorf("%s: no %s", at, name)
@@ -76,7 +93,7 @@ func (d description) check(s schema, value any, at string) error {
 		}
 		for name, item := range value {
 			property, ok := s.Properties[name]
-			if !ok && s.Additional == false {
+			if !ok && (s.Additional == false || s.Additional == nil && s.Properties != nil) { // open for later versions, not for this one
 				return fmt.Errorf("%s: %s is not described", at, name)
 			}
 			if err := d.check(property, item, at+"."+name); err != nil {

@@ -25,6 +25,7 @@ type Terms struct {
 	Undo     bool    `json:"undo" doc:"Whether actions may be taken back if everyone agrees."`
 	Public   bool    `json:"public"`
 	Title    string  `json:"title"`
+	Tempo    string  `json:"tempo,omitempty" enum:"calm,normal,lively,signal" doc:"How fast the table goes on by itself; absent: normal, for a new table against bots the one chosen last. signal: bots wait for on, where one person plays."`
 }
 
 // Absence is what happens to a seat whose player is to move and does nothing.
@@ -35,10 +36,13 @@ type Absence struct {
 
 // Offer is what one seat asks of all the others.
 type Offer struct {
-	By    int    `json:"by" doc:"The seat that asks."`
-	What  string `json:"what" enum:"undo,terms,stop"`
-	Terms *Terms `json:"terms,omitempty" doc:"The contract as it would be."`
-	Waits []int  `json:"waits" nullable:"false" doc:"Seats that still have to answer."`
+	By     int    `json:"by" doc:"The seat that asks; -1: a person without one, see player."`
+	What   string `json:"what" enum:"undo,terms,stop,standin,link,seat" doc:"standin: a bot plays for the seat whom. link: the person with a token takes that seat. seat: the player takes it."`
+	Terms  *Terms `json:"terms,omitempty" doc:"The contract as it would be."`
+	Whom   *int   `json:"whom,omitempty" doc:"standin, link, seat: the seat it is about."`
+	Player string `json:"player,omitempty" doc:"seat: the id of the person who asks for it."`
+	Waits  []int  `json:"waits" nullable:"false" doc:"Seats that still have to answer."`
+	Until  string `json:"until" format:"date-time" doc:"When the answers there are decide at the latest. Seats whose people have done nothing since they were asked are absent then, and not counted."`
 }
 
 // MaybeOffer is what is being asked, or null.
@@ -61,13 +65,24 @@ func termsOf(t table.Terms) Terms {
 	if t.Chat == table.ChatNone {
 		out.Chat = "off"
 	}
+	if out.Tempo = string(t.Pace); t.Pace == table.PaceNormal {
+		out.Tempo = "normal"
+	}
 	return out
+}
+
+// paceOf reads a pace.
+func paceOf(text string) table.Pace {
+	if text == "normal" {
+		return table.PaceNormal
+	}
+	return table.Pace(text)
 }
 
 func (t Terms) table() table.Terms {
 	out := table.Terms{
 		MoveTime: time.Duration(t.Move) * time.Second, TimeBank: time.Duration(t.Bank) * time.Second, NoWatchers: !t.Watchers,
-		Chat: chatOf(t.Chat), AllowUndo: t.Undo, Public: t.Public, Title: t.Title, Absence: t.Absence.table(),
+		Chat: chatOf(t.Chat), AllowUndo: t.Undo, Public: t.Public, Title: t.Title, Absence: t.Absence.table(), Pace: paceOf(t.Tempo),
 	}
 	return out
 }
@@ -92,6 +107,10 @@ func offerOf(t *table.Table) MaybeOffer {
 		terms := termsOf(*t.Offer.Terms)
 		o.Terms = &terms
 	}
+	if t.Offer.Whom >= 0 {
+		o.Whom, o.Player = new(int(t.Offer.Whom)), string(t.Offer.Claimant)
+	}
+	o.Until = t.OfferDeadline().UTC().Format(time.RFC3339Nano)
 	for seat := range t.Seats {
 		if t.OwesAnswer(game.Seat(seat)) {
 			o.Waits = append(o.Waits, seat)
@@ -124,6 +143,64 @@ func (in *atSeat) hand(p account.Player) host.Hand {
 	return h
 }
 
+type goOnForm struct {
+	ID   string `path:"id"`
+	Body struct {
+		Seq uint64 `json:"seq" doc:"The seq that the caller saw."`
+	}
+}
+
+type tempoForm struct {
+	ID   string `path:"id"`
+	Body struct {
+		Tempo string `json:"tempo" enum:"calm,normal,lively,signal"`
+		Seq   uint64 `json:"seq,omitempty" doc:"The seq that the caller saw; needed where several people play."`
+	}
+}
+
+type forcedForm struct {
+	ID   string `path:"id"`
+	Body struct {
+		On   bool `json:"on"`
+		Seat *int `json:"seat,omitempty" minimum:"0" maximum:"11" doc:"Which of the caller's seats; absent: the one to move, else their own."`
+	}
+}
+
+// Hold is a moment that pages show though it is past.
+type Hold struct {
+	Kind  string  `json:"kind" doc:"The game's name of the moment, such as reveal or settle."`
+	Seq   uint64  `json:"seq" doc:"Of the commit that was the moment."`
+	Until *string `json:"until" format:"date-time" doc:"When it is over at the latest, and bots go on; null: when its person says so (on)."`
+	Ready []int   `json:"ready" nullable:"false" doc:"Seats whose people have gone on."`
+}
+
+// MaybeHold is a moment, or null.
+type MaybeHold struct{ *Hold }
+
+// MarshalJSON writes the moment or null.
+func (m MaybeHold) MarshalJSON() ([]byte, error) { return json.Marshal(m.Hold) }
+
+// Schema describes both.
+func (MaybeHold) Schema(r huma.Registry) *huma.Schema {
+	return &huma.Schema{OneOf: []*huma.Schema{r.Schema(reflect.TypeFor[Hold](), true, "Hold"), {Type: "null"}}}
+}
+
+func holdOf(f *host.Frame) MaybeHold {
+	if f.Hold == nil {
+		return MaybeHold{}
+	}
+	h := &Hold{Kind: f.Hold.Kind, Seq: f.Hold.Seq, Ready: []int{}}
+	if !f.HoldEnds.IsZero() {
+		h.Until = new(f.HoldEnds.UTC().Format(time.RFC3339Nano))
+	}
+	for seat, ready := range f.Hold.Ready {
+		if ready {
+			h.Ready = append(h.Ready, seat)
+		}
+	}
+	return MaybeHold{h}
+}
+
 type transferAnswer struct {
 	Body struct {
 		Token string `json:"token" doc:"The person who sends it to take gets the seat. It works once."`
@@ -142,8 +219,9 @@ type proposalForm struct {
 	ID   string `path:"id"`
 	Body struct {
 		Seq   uint64 `json:"seq" maximum:"9007199254740991" doc:"The seq of the table as the caller saw it."`
-		What  string `json:"what" enum:"undo,terms,stop"`
+		What  string `json:"what" enum:"undo,terms,stop,standin"`
 		Terms *Terms `json:"terms,omitempty" doc:"With what: terms."`
+		Whom  *int   `json:"whom,omitempty" minimum:"0" maximum:"11" doc:"With what: standin, the seat that a bot is to play for."`
 	}
 }
 
@@ -155,6 +233,13 @@ type voteForm struct {
 	}
 }
 
+type aboutSeat struct {
+	ID   string `path:"id"`
+	Body struct {
+		Seat int `json:"seat" minimum:"0" maximum:"11" doc:"The seat that is meant."`
+	}
+}
+
 // seatCalls are the calls about seats and proposals.
 func (a *api) seatCalls() {
 	post := func(path, id, summary, about string) huma.Operation {
@@ -162,10 +247,6 @@ func (a *api) seatCalls() {
 			Summary: summary, Description: about, DefaultStatus: http.StatusNoContent}
 	}
 	errs := []int{400, 403, 404, 409, 413, 415, 422, 429}
-	call(a, post("begin", "begin", "Begin a game of teams", "Where seats may be shared, a seated player says when everyone has come."), needsToken, errs,
-		func(ctx context.Context, in *tableQuery) (*nothing, error) {
-			return a.atSeat(ctx, in.ID, func(p account.Player, id table.ID) error { return a.cfg.Host.Begin(ctx, p.ID, id) })
-		})
 	call(a, post("leave", "leave", "Let a bot play for me", "To take the seat back, play or call return."), needsToken, errs,
 		func(ctx context.Context, in *atSeat) (*nothing, error) {
 			return a.atSeat(ctx, in.ID, func(p account.Player, id table.ID) error { return a.cfg.Host.Leave(ctx, in.hand(p), id) })
@@ -173,6 +254,27 @@ func (a *api) seatCalls() {
 	call(a, post("return", "return", "Take my seat back from the bot", ""), needsToken, errs,
 		func(ctx context.Context, in *atSeat) (*nothing, error) {
 			return a.atSeat(ctx, in.ID, func(p account.Player, id table.ID) error { return a.cfg.Host.Return(ctx, in.hand(p), id) })
+		})
+	call(a, post("on", "on", "Go on", "From the moment that pages still show (hold), and where bots wait for the caller's signal. The moment is over for all once everybody has said so who has the table open. Nothing to go on from is no error."), needsToken, errs,
+		func(ctx context.Context, in *goOnForm) (*nothing, error) {
+			return a.atSeat(ctx, in.ID, func(p account.Player, id table.ID) error { return a.cfg.Host.GoOn(ctx, p.ID, id, in.Body.Seq) })
+		})
+	call(a, post("tempo", "tempo", "Choose the pace", "Where the caller plays alone against bots it is done at once, and kept for their next tables; where several people play it is asked of all, as by ask with terms, and seq must be the newest."), needsToken, errs,
+		func(ctx context.Context, in *tempoForm) (*nothing, error) {
+			return a.atSeat(ctx, in.ID, func(p account.Player, id table.ID) error {
+				_, err := a.cfg.Host.SetPace(ctx, host.Hand{Player: p.ID}, id, in.Body.Seq, paceOf(in.Body.Tempo))
+				return err
+			})
+		})
+	call(a, post("forced", "forced", "Let what is forced be played by itself", "Where only one action is allowed at the caller's seat, the table plays it, at the pace of the bots; with other people it waits a little longer, by chance. The table's state says whether it does (forced)."), needsToken, errs,
+		func(ctx context.Context, in *forcedForm) (*nothing, error) {
+			return a.atSeat(ctx, in.ID, func(p account.Player, id table.ID) error {
+				by := host.Hand{Player: p.ID}
+				if in.Body.Seat != nil {
+					by.Seat = new(game.Seat(*in.Body.Seat))
+				}
+				return a.cfg.Host.SetForced(ctx, by, id, in.Body.On)
+			})
 		})
 	give := post("give", "give", "Make a token that hands my seat on", "It replaces any older token.")
 	give.DefaultStatus = http.StatusOK
@@ -182,9 +284,16 @@ func (a *api) seatCalls() {
 			return a.atSeat(ctx, in.ID, func(p account.Player, id table.ID) error { return a.cfg.Host.TakeOver(ctx, p.ID, id, in.Body.Token) })
 		})
 	call(a, post("ask", "ask", "Ask all players",
-		"undo: take my last action back, never across chance, another player's action or something it revealed. terms: change the contract. stop: end the game as it stands. It is done at once when nobody else has to answer."), needsToken, errs,
+		"undo: take my last action back, never across chance, another player's action or something it revealed. terms: change the contract. stop: end the game as it stands. standin: let a bot play for a seat whose player is away. It is done once all agree, or all but one if two or more do; not once two disagree, or one of two. Those who have done nothing by the time in the offer (3 minutes in a live game, the time for a move in one by the day) are absent and not counted; those who were there and did not answer count as disagreeing. The player of the seat that it is about decides alone."), needsToken, errs,
 		func(ctx context.Context, in *proposalForm) (*nothing, error) {
 			return a.atSeat(ctx, in.ID, func(p account.Player, id table.ID) error {
+				if in.Body.What == table.OfferStandIn {
+					seat := game.MaxSeats
+					if in.Body.Whom != nil {
+						seat = *in.Body.Whom
+					}
+					return a.cfg.Host.AskStandIn(ctx, host.Hand{Player: p.ID}, id, game.Seat(seat))
+				}
 				var terms *table.Terms
 				if in.Body.Terms != nil {
 					terms = new(in.Body.Terms.table())
@@ -192,7 +301,24 @@ func (a *api) seatCalls() {
 				return a.cfg.Host.Ask(ctx, host.Hand{Player: p.ID}, id, in.Body.Seq, in.Body.What, terms)
 			})
 		})
-	call(a, post("answer", "answer", "Agree to what is asked, or not", "A no from anyone, or from the seat that asked, ends it."), needsToken, errs,
+	call(a, post("claim", "claim", "Ask for a seat", "For a person without one: it was theirs, or its player has vanished. The other players answer. Its player keeps it by a no or by any action; without a word from them it changes hands once they are absent. A bot's own seat may be asked for as well, unless the table is rated."), needsToken, errs,
+		func(ctx context.Context, in *aboutSeat) (*nothing, error) {
+			return a.atSeat(ctx, in.ID, func(p account.Player, id table.ID) error {
+				return a.cfg.Host.Claim(ctx, p.ID, id, game.Seat(in.Body.Seat))
+			})
+		})
+	link := post("link", "link", "Ask for a token to the seat of someone who is away", "The other players answer as for ask. Once they agree, the token works, once.")
+	link.DefaultStatus = http.StatusOK
+	call(a, link, needsToken, errs, func(ctx context.Context, in *aboutSeat) (*transferAnswer, error) {
+		out := &transferAnswer{}
+		_, err := a.atSeat(ctx, in.ID, func(p account.Player, id table.ID) (err error) {
+			out.Body.Token, err = a.cfg.Host.AskLink(ctx, host.Hand{Player: p.ID}, id, game.Seat(in.Body.Seat))
+			out.Body.URL = pageOf(id) + "/take/" + out.Body.Token
+			return err
+		})
+		return out, err
+	})
+	call(a, post("answer", "answer", "Agree to what is asked, or not", "A yes answers the table as it stands; one about a seat, the question of any seq since it was asked. A no from the seat that asked withdraws it, one from the seat that it is about ends it."), needsToken, errs,
 		func(ctx context.Context, in *voteForm) (*nothing, error) {
 			return a.atSeat(ctx, in.ID, func(p account.Player, id table.ID) error {
 				return a.cfg.Host.Answer(ctx, p.ID, id, in.Body.Seq, in.Body.Yes)

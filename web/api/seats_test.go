@@ -20,6 +20,7 @@ type aroundSeen struct {
 		Waits []int
 	}
 	Stopped string
+	Forced  bool
 }
 
 func (p person) around(id string) aroundSeen {
@@ -64,6 +65,18 @@ func TestTableSettings_LeavingHandingOnAndAgreeing(t *testing.T) {
 	}
 	bob.at(id, "leave", nil, http.StatusConflict)
 	bob.at(id, "return", nil, http.StatusNoContent)
+	for range 2 {
+		bob.at(id, "forced", map[string]any{"on": true}, http.StatusNoContent)
+	}
+	if s := bob.around(id); !s.Forced || ana.around(id).Forced {
+		t.Fatalf("bob, who wants it, is told %t", s.Forced)
+	}
+	bob.at(id, "forced", map[string]any{"on": false}, http.StatusNoContent)
+	if bob.around(id).Forced {
+		t.Fatal("it goes on")
+	}
+	eve.at(id, "forced", map[string]any{"on": true}, http.StatusForbidden)
+	bob.at(id, "forced", map[string]any{"on": true, "seat": 0}, http.StatusForbidden)
 	var given struct{ Token, URL string }
 	bob.ask(bob, http.MethodPost, "/api/v1/tables/"+id+"/give", nil, http.StatusOK, &given)
 	eve.at(id, "take", map[string]string{"token": "no such word"}, http.StatusConflict)

@@ -16,19 +16,9 @@ import (
 
 type newTable struct {
 	Body struct {
-		Game     string            `json:"game" example:"nain-jaune"`
-		Options  map[string]string `json:"options,omitempty" doc:"Those that are not the default."`
-		Chairs   []string          `json:"chairs" nullable:"false" example:"[\"me\",\"open\",\"bot:2\"]" doc:"One per seat: me, open, bot:LEVEL, or here:NAME for somebody who plays on the caller's device."`
-		Pace     *pace             `json:"pace,omitempty"`
-		Seating  string            `json:"seating,omitempty" enum:"drawn,kept" default:"drawn" doc:"Whether seats are drawn at random as the game starts, or follow the order of the chairs."`
-		Absence  *Absence          `json:"absence,omitempty" doc:"What happens when somebody stays away; absent: the game waits."`
-		Watchers *bool             `json:"watchers,omitempty" doc:"Whether others may watch once the game has begun; absent: yes."`
-		Chat     string            `json:"chat,omitempty" enum:"off,emotes,open" doc:"What players may say to each other; absent: emotes."`
-		Undo     *bool             `json:"undo,omitempty" doc:"Whether actions may be taken back if everyone agrees; absent: yes."`
-		Team     int               `json:"team,omitempty" minimum:"0" maximum:"4" doc:"How many people may share a seat; the game begins when they ask for it (begin)."`
-		Public   bool              `json:"public,omitempty" doc:"Listed among the open tables; otherwise only people with the address find it."`
-		Rated    bool              `json:"rated,omitempty" doc:"The result counts for ratings; needs two chairs that are not bots'."`
-		Title    string            `json:"title,omitempty" doc:"At most 48 characters."`
+		Game   string   `json:"game" example:"nain-jaune"`
+		Chairs []string `json:"chairs" nullable:"false" example:"[\"me\",\"open\",\"bot:2\"]" doc:"One per seat: me, open, bot:LEVEL, or here:NAME for somebody who plays on the caller's device."`
+		ContractForm
 	}
 }
 
@@ -53,6 +43,7 @@ type Listed struct {
 	Title   string    `json:"title"`
 	Status  string    `json:"status" enum:"open,playing,over,closed"`
 	Public  bool      `json:"public"`
+	Rated   bool      `json:"rated" doc:"The result counts for ratings, if two people play and everyone stays."`
 	Seq     uint64    `json:"seq"`
 	Seats   []Place   `json:"seats" nullable:"false"`
 	Move    int       `json:"move" doc:"Seconds for a move; 0: no clock."`
@@ -61,6 +52,7 @@ type Listed struct {
 	Awaited bool      `json:"awaited" doc:"Whether this caller is to move, in their own seat or one they share."`
 	Opened  time.Time `json:"opened"`
 	Changed time.Time `json:"changed"`
+	Coached bool      `json:"coached" doc:"A coached first game, of which nothing counts."`
 	Forked  string    `json:"forked" doc:"The finished table whose game this one continues; empty for a game of its own."`
 }
 
@@ -87,6 +79,7 @@ type sitting struct {
 	Body *struct {
 		Seat    *int   `json:"seat,omitempty" minimum:"0" maximum:"11" doc:"A chair; absent: the first open one."`
 		Entropy string `json:"entropy,omitempty" doc:"The caller's part in the shuffle: at most 64 bytes of text, mixed into the table's seed before the first card."`
+		Seq     uint64 `json:"seq,omitempty" maximum:"9007199254740991" doc:"The seq of the table as the caller saw it: refused (revised) when the contract has changed since."`
 		Command string `json:"command,omitempty" doc:"Any unique text of at most 64 characters: sending it again returns the first answer."`
 	}
 }
@@ -101,8 +94,8 @@ func (a *api) tableCalls() {
 	call(a, huma.Operation{
 		Method: http.MethodPost, Path: "/api/v1/tables", OperationID: "open-table", Tags: []string{"tables"},
 		Summary: "Open a table", DefaultStatus: http.StatusCreated,
-		Description: "The number of chairs is the number of seats. The game starts by itself when no chair is open. 10 a minute per player, refused ones not counted.",
-	}, needsToken, []int{400, 413, 415, 422, 429}, a.openTable)
+		Description: "The number of chairs is the number of seats. The game starts by itself when no chair is open. 10 a minute per player, refused ones not counted. 409 with the code waiting: the caller has come to 20 tables in a day that have not begun; tables or address: as many tables that they, or people at their address, have opened are being played as the house allows.",
+	}, needsToken, []int{400, 409, 413, 415, 422, 429}, a.openTable)
 	call(a, huma.Operation{
 		Method: http.MethodGet, Path: "/api/v1/tables", OperationID: "tables", Tags: []string{"tables"},
 		Summary: "Tables, the last changed first", Description: "At most 100 a page.",
@@ -124,24 +117,9 @@ func (a *api) openTable(ctx context.Context, in *newTable) (*tableAddress, error
 	if err != nil {
 		return nil, err
 	}
-	plan := host.Plan{
-		Game: in.Body.Game, Options: in.Body.Options, Chairs: in.Body.Chairs,
-		Seating: in.Body.Seating, Team: in.Body.Team, Rated: in.Body.Rated,
-	}
-	plan.Public, plan.Title = in.Body.Public, in.Body.Title
-	plan.NoWatchers = in.Body.Watchers != nil && !*in.Body.Watchers
-	plan.AllowUndo = in.Body.Undo == nil || *in.Body.Undo
-	plan.Chat = table.ChatEmotes
-	if in.Body.Chat != "" {
-		plan.Chat = chatOf(in.Body.Chat)
-	}
-	if in.Body.Absence != nil {
-		plan.Absence = in.Body.Absence.table()
-	}
-	if in.Body.Pace != nil {
-		plan.MoveTime, plan.TimeBank = time.Duration(in.Body.Pace.Move)*time.Second, time.Duration(in.Body.Pace.Bank)*time.Second
-	}
-	id, err := a.openLimited(p, func() (table.ID, error) { return a.cfg.Host.Open(ctx, p.ID, plan) })
+	plan := in.Body.plan()
+	plan.Game, plan.Chairs = in.Body.Game, in.Body.Chairs
+	id, err := a.openLimited(ctx, p, func() (table.ID, error) { return a.cfg.Host.Open(ctx, p.ID, plan) })
 	if err != nil {
 		return nil, a.failedAt(ctx, err, in.Body.Game, nil)
 	}
@@ -157,7 +135,7 @@ func (a *api) listTables(ctx context.Context, in *tableFilter) (*tableList, erro
 	if err != nil {
 		return nil, err
 	}
-	filter := host.Filter{Public: true, HasPeople: true}
+	filter := host.Filter{Public: true, HasPeople: true, For: p.ID}
 	switch in.State {
 	case "open":
 		filter.Status = []table.Status{table.StatusOpen}
@@ -179,15 +157,21 @@ func (a *api) rows(ctx context.Context, filter host.Filter, viewer table.PlayerI
 	if err != nil {
 		return nil, a.failed(ctx, err)
 	}
-	names, err := a.cfg.Accounts.Names(ctx, sitters(rows))
+	list, err := a.listedRows(ctx, rows, viewer)
 	if err != nil {
 		return nil, a.failed(ctx, err)
 	}
-	list := &tableList{Body: make([]Listed, 0, len(rows))}
+	return &tableList{list}, nil
+}
+
+// listedRows are rows as a viewer reads them.
+func (a *api) listedRows(ctx context.Context, rows []host.Row, viewer table.PlayerID) ([]Listed, error) {
+	names, err := a.cfg.Accounts.Names(ctx, sitters(rows))
+	list := make([]Listed, 0, len(rows))
 	for _, row := range rows {
-		list.Body = append(list.Body, listed(row, names, viewer))
+		list = append(list, listed(row, names, viewer))
 	}
-	return list, nil
+	return list, err
 }
 
 func sitters(rows []host.Row) []table.PlayerID {
@@ -209,10 +193,11 @@ func sitters(rows []host.Row) []table.PlayerID {
 func listed(row host.Row, names map[table.PlayerID]string, viewer table.PlayerID) Listed {
 	l := Listed{
 		ID: string(row.ID), URL: pageOf(row.ID), Game: row.Game, Title: row.Title, Status: string(row.Status),
-		Public: row.Public, Seq: row.Seq, Seats: []Place{}, Move: int(row.MoveTime / time.Second),
+		Public: row.Public, Rated: row.Rated, Seq: row.Seq, Seats: []Place{}, Move: int(row.MoveTime / time.Second),
 		Points: row.Points, Places: row.Places, Awaited: row.Awaits(viewer),
-		Opened: row.Opened, Changed: row.Changed, Forked: string(row.ForkOf),
+		Opened: row.Opened, Changed: row.Changed,
 	}
+	l.Forked, l.Coached = forkedOf(row.ForkOf)
 	if l.Points == nil {
 		l.Points = []int{}
 	}
@@ -246,14 +231,14 @@ func (a *api) sit(ctx context.Context, in *sitting) (*seated, error) {
 	if err != nil {
 		return nil, err
 	}
-	chair, entropy, command := table.AnyChair, "", ""
+	chair, entropy, command, seq := table.AnyChair, "", "", uint64(0)
 	if in.Body != nil {
-		entropy, command = in.Body.Entropy, in.Body.Command
+		entropy, command, seq = in.Body.Entropy, in.Body.Command, in.Body.Seq
 		if in.Body.Seat != nil {
 			chair = game.Seat(*in.Body.Seat)
 		}
 	}
-	seat, err := a.cfg.Host.Sit(ctx, p.ID, id, chair, entropy, command)
+	seat, err := a.cfg.Host.SitAt(ctx, p.ID, id, seq, chair, entropy, command)
 	if err != nil {
 		return nil, a.failedAtTable(ctx, err, id)
 	}
@@ -293,4 +278,13 @@ func (a *api) failedAtTable(ctx context.Context, err error, id table.ID) error {
 		return a.failed(ctx, err)
 	}
 	return a.failedAt(ctx, err, frame.Table.Game, frame)
+}
+
+// forkedOf is the finished table that a game goes on from, "" for none, and whether it is a
+// coached first game instead.
+func forkedOf(origin table.ID) (forked string, coached bool) {
+	if origin == table.Coached {
+		return "", true
+	}
+	return string(origin), false
 }

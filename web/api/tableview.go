@@ -4,38 +4,49 @@ import (
 	"encoding/json"
 	"fmt"
 	"reflect"
+	"slices"
 	"time"
 
 	"github.com/danielgtaylor/huma/v2"
 
 	"tablee/game"
 	"tablee/host"
+	"tablee/table"
 )
 
 // Table is a table as one caller may see it.
 type Table struct {
-	ID      string            `json:"id" example:"8f2kq0z7xm"`
-	Game    string            `json:"game" example:"nain-jaune"`
-	Version int               `json:"version" doc:"Of the game's rules when the table was opened."`
-	Title   string            `json:"title"`
-	Public  bool              `json:"public"`
-	Rated   bool              `json:"rated" doc:"The result counts for ratings, if two people play and everyone stays."`
-	Daily   string            `json:"daily" doc:"The day whose deal it is, or empty. Its seed is shown when that day is over, in UTC."`
-	Options map[string]string `json:"options" doc:"All of them, defaults filled in."`
-	Move    int               `json:"move" doc:"Seconds for a move; 0: no clock."`
-	Status  string            `json:"status" enum:"open,playing,over,closed" doc:"closed: a moderator ended it, for the reason given."`
-	Reason  string            `json:"reason" doc:"Why a moderator closed it; else empty."`
-	Frozen  bool              `json:"frozen" doc:"The game's rules have another version now: nothing can be played here any more."`
-	Seq     uint64            `json:"seq" example:"41" doc:"Grows by one with every commit. An action carries the seq it answers."`
-	Turn    Turn              `json:"turn" doc:"The seat to move; luck while a chance outcome is due; null before the start and after the end."`
-	Seat    *int              `json:"seat" doc:"This caller's seat (before the start: chair); null for a watcher."`
-	Seats   []Seat            `json:"seats" nullable:"false" doc:"By seat; before the start by chair."`
-	Points  []int             `json:"points" nullable:"false" doc:"By seat; empty before the start."`
-	Places  []int             `json:"places" nullable:"true" doc:"By seat, 1 is best, ties share; null until the game is over."`
+	ID       string            `json:"id" example:"8f2kq0z7xm"`
+	Game     string            `json:"game" example:"nain-jaune"`
+	Version  int               `json:"version" doc:"Of the game's rules when the table was opened."`
+	Title    string            `json:"title"`
+	Public   bool              `json:"public"`
+	Rated    bool              `json:"rated" doc:"The result counts for ratings, if two people play and everyone stays."`
+	Daily    string            `json:"daily" doc:"The day whose deal it is, or empty. Its seed is shown when that day is over, in UTC."`
+	Options  map[string]string `json:"options" doc:"All of them, defaults filled in."`
+	Move     int               `json:"move" doc:"Seconds for a move; 0: no clock."`
+	Status   string            `json:"status" enum:"open,playing,over,closed" doc:"closed: a moderator ended it, for the reason given, or its opener before it began."`
+	Reason   string            `json:"reason" doc:"Why a moderator closed it; else empty."`
+	Opener   string            `json:"opener" doc:"The id of the person who may change chairs and contract before the start; empty after it."`
+	Begins   *string           `json:"begins" format:"date-time" doc:"When the table begins by itself: bots take the free chairs, or everyone has sat down and may still let it wait (hold); null when it does not."`
+	Agree    []int             `json:"agree" nullable:"false" doc:"Chairs whose people have still to agree to the contract as it was changed; empty after the start."`
+	Frozen   bool              `json:"frozen" doc:"The game's rules have another version now: nothing can be played here any more."`
+	Damaged  bool              `json:"damaged" doc:"What is stored of the table is damaged after this seq: this is what can be read, and nothing can be played. Every action is refused with the code damaged."`
+	Hurried  bool              `json:"hurried" doc:"Bots of a level that plays here think for less time than usual at present, because much is being played."`
+	Seq      uint64            `json:"seq" example:"41" doc:"Grows by one with every commit. An action carries the seq it answers."`
+	Turn     Turn              `json:"turn" doc:"The seat to move; luck while a chance outcome is due; null before the start and after the end."`
+	Seat     *int              `json:"seat" doc:"This caller's seat (before the start: chair); null for a watcher."`
+	Seats    []Seat            `json:"seats" nullable:"false" doc:"By seat; before the start by chair."`
+	Watching int               `json:"watching" doc:"How many look on: the pages and streams of those who have no seat here, each person once."`
+	Points   []int             `json:"points" nullable:"false" doc:"By seat; empty before the start."`
+	Places   []int             `json:"places" nullable:"true" doc:"By seat, 1 is best, ties share; null until the game is over."`
 
 	Terms   Terms      `json:"terms"`
 	Team    int        `json:"team" doc:"How many people may share a seat; 0: nobody shares."`
 	Offer   MaybeOffer `json:"offer" doc:"What one seat asks the others; null for nothing."`
+	Hold    MaybeHold  `json:"hold" doc:"A moment that pages show though it is past: bots and clocks wait; null for none. This state is the newest all the same."`
+	Waits   bool       `json:"waits" doc:"Bots wait for the signal (on) of the person who plays here."`
+	Forced  bool       `json:"forced" doc:"Where only one action is allowed at this caller's seat, it is played by itself; told to that seat alone."`
 	Stopped string     `json:"stopped" doc:"agreed or absence: why the game ended early; empty when it did not."`
 
 	View       any       `json:"view"` // described by views
@@ -45,6 +56,7 @@ type Table struct {
 	Commitment string    `json:"commitment" doc:"SHA-256 of the table's sealed seed."`
 	Seed       *string   `json:"seed" doc:"The seed in hexadecimal, opened when the game is over."`
 	Opened     time.Time `json:"opened"`
+	Coached    bool      `json:"coached" doc:"A coached first game: only what its coach suggests is accepted, and nothing of it counts."`
 	Forked     string    `json:"forked" doc:"The finished table whose game this one continues; empty for a game of its own."`
 }
 
@@ -112,25 +124,35 @@ func tableOf(f *host.Frame, viewer game.Seat) Table {
 	t := f.Table
 	out := Table{
 		ID: string(t.ID), Game: t.Game, Version: t.Version, Title: t.Title, Public: t.Public, Rated: t.Rated, Daily: t.Daily,
-		Options: t.Options, Move: int(t.MoveTime / time.Second), Status: string(t.Status), Reason: t.CloseReason, Frozen: t.Frozen,
-		Seq: t.Seq, Turn: Turn{t.Turn()}, Seats: []Seat{}, Points: []int{}, Legal: []string{},
-		View: struct{}{}, Commitment: t.Commitment, Opened: t.Opened,
-		Terms: termsOf(t.Terms), Team: t.TeamSize, Offer: offerOf(t), Stopped: string(t.StopReason),
+		Options: t.Options, Move: int(t.MoveTime / time.Second), Status: string(t.Status), Reason: t.CloseReason, Frozen: t.Frozen, Damaged: t.Damaged,
+		Agree:   undecided(t),
+		Hurried: f.Hurried, Seq: t.Seq, Turn: Turn{t.Turn()}, Seats: []Seat{}, Points: []int{}, Legal: []string{},
+		Watching: f.Lookers.N(),
+		View:     struct{}{}, Commitment: t.Commitment, Opened: t.Opened,
+		Terms: termsOf(t.Terms), Team: t.TeamSize, Offer: offerOf(t), Hold: holdOf(f), Waits: t.AwaitsSignal(), Stopped: string(t.StopReason),
+	}
+	if t.Status == table.StatusOpen && f.Names[t.Opener] != "" {
+		out.Opener = string(t.Opener)
 	}
 	if viewer >= 0 {
 		seat := int(viewer)
 		out.Seat = &seat
+		out.Forced = seat < len(t.PlaysForced) && t.PlaysForced[seat]
 	}
 	for i, chair := range t.Seats {
 		here := chair.Bot() || i < len(f.Present) && f.Present[i] && !chair.Open()
 		out.Seats = append(out.Seats, Seat{Place: placeOf(chair, f.Names), Connected: here})
 	}
-	if due := t.Deadline(); !due.IsZero() {
+	if due := f.Deadline(); !due.IsZero() {
 		text := due.UTC().Format(time.RFC3339Nano)
-		out.Deadline = &text
+		if t.State != nil {
+			out.Deadline = &text
+		} else if t.Status == table.StatusOpen {
+			out.Begins = &text
+		}
 	}
 	if t.Origin != nil {
-		out.Forked = string(t.Origin.Table)
+		out.Forked, out.Coached = forkedOf(t.Origin.Table)
 	}
 	if t.Seed != "" {
 		out.Seed = &t.Seed
@@ -141,10 +163,21 @@ func tableOf(f *host.Frame, viewer game.Seat) Table {
 	return out
 }
 
+// undecided are the chairs of those who have still to agree to a changed contract.
+func undecided(t *table.Table) []int {
+	chairs := []int{}
+	for i, c := range t.Seats {
+		if slices.ContainsFunc(t.Undecided, c.ControlledBy) {
+			chairs = append(chairs, i)
+		}
+	}
+	return chairs
+}
+
 // play fills in what the game says.
 func (out *Table) play(f *host.Frame, viewer game.Seat) {
 	t := f.Table
-	over := t.Turn() == game.Nobody
+	over := t.Turn() == game.Nobody && !t.Damaged
 	for _, st := range t.State.Standings(nil) {
 		out.Points = append(out.Points, st.Points)
 		if over {
@@ -167,7 +200,7 @@ func (out *Table) play(f *host.Frame, viewer game.Seat) {
 func legalOf(f *host.Frame, viewer game.Seat) []string {
 	t := f.Table
 	texts := []string{}
-	if t.State == nil || t.Frozen || viewer < 0 {
+	if t.State == nil || t.Status != table.StatusPlaying || t.Frozen || t.Damaged || viewer < 0 {
 		return texts
 	}
 	for _, action := range offered(t.State, viewer) {

@@ -1,0 +1,139 @@
+package api_test
+
+import (
+	"net/http"
+	"strings"
+	"testing"
+	"time"
+
+	"tablee/host"
+	"tablee/table"
+	"tablee/web/api"
+	"tablee/web/limit"
+)
+
+// Who waits at many tables is told so, with a code, and nothing is opened.
+func TestOpenTable_TooManyThatWait(t *testing.T) {
+	h := newHouse(t, nil)
+	ana := h.guest("Ana")
+	for range host.MaxWaiting {
+		ana.open([]string{"me", "open", "open"}, nil)
+	}
+	var no struct{ Code, Detail string }
+	h.ask(ana, http.MethodPost, "/api/v1/tables", map[string]any{"game": "nain-jaune", "chairs": []string{"me", "open", "open"}}, http.StatusConflict, &no)
+	if no.Code != "waiting" || no.Detail == "" {
+		t.Errorf("%+v", no)
+	}
+	h.ask(ana, http.MethodPost, "/api/v1/games/nain-jaune/now", nil, http.StatusConflict, &no)
+	ana.open([]string{"me", "bot:1", "bot:1"}, nil)
+	var list []struct{ ID string }
+	h.ask(ana, http.MethodGet, "/api/v1/tables?state=mine", nil, http.StatusOK, &list)
+	if len(list) != host.MaxWaiting+1 {
+		t.Errorf("%d tables", len(list))
+	}
+}
+
+func TestNewGuest_ANameThatIsTheSites(t *testing.T) {
+	h := newHouse(t, nil)
+	for name, code := range map[string]string{"Adm1n": "reserved", "Mоderator": "mixed", "Zoe" + strings.Repeat("\u0301", 5): "accents"} {
+		var no struct {
+			Errors []struct{ Code, Location string }
+		}
+		h.ask(person{}, http.MethodPost, "/api/v1/guests", map[string]any{"name": name}, http.StatusUnprocessableEntity, &no)
+		if len(no.Errors) != 1 || no.Errors[0].Code != code || no.Errors[0].Location != "body.name" {
+			t.Errorf("%q: %+v", name, no)
+		}
+	}
+}
+
+// An address may ask for so much, by whatever call; the answer says when to go on.
+func TestCalls_EveryRequestCountsForItsAddress(t *testing.T) {
+	h := newHouse(t, func(c *api.Config) { c.Requests = limit.New(limit.Rate{Events: 3, Per: time.Minute}, nil) })
+	ana := h.guest("Ana")
+	for range 2 {
+		h.ask(ana, http.MethodGet, "/api/v1/me", nil, http.StatusOK, nil)
+	}
+	for _, path := range []string{"/api/v1/me", "/api/v1/games", "/api/openapi.json", "/api/v1/tables/8f2kq7w3mx/events", "/api/nothing"} {
+		r := h.ask(ana, http.MethodGet, path, nil, http.StatusTooManyRequests, nil)
+		if r.Header.Get("Retry-After") != "20" || r.Header.Get("Content-Type") != "application/problem+json" {
+			t.Errorf("%s: %v", path, r.Header)
+		}
+	}
+}
+
+func TestSayAndRename_CountTogether(t *testing.T) {
+	h := newHouse(t, func(c *api.Config) { c.Writings = limit.New(limit.Rate{Events: 2, Per: time.Minute}, nil) })
+	ana := h.guest("Ana")
+	id := ana.open([]string{"me", "open", "open"}, nil)
+	ana.at(id, "talk", map[string]any{"sign": "hello"}, http.StatusNoContent)
+	h.ask(ana, http.MethodPatch, "/api/v1/me", map[string]any{"name": "admin"}, http.StatusUnprocessableEntity, nil) // was not done
+	h.ask(ana, http.MethodPatch, "/api/v1/me", map[string]any{"name": "Anna"}, http.StatusOK, nil)
+	ana.at(id, "talk", map[string]any{"sign": "hello"}, http.StatusTooManyRequests)
+	h.ask(ana, http.MethodPatch, "/api/v1/me", map[string]any{"name": "Annie"}, http.StatusTooManyRequests, nil)
+	h.ask(ana, http.MethodGet, "/api/v1/me", nil, http.StatusOK, nil)
+}
+
+// Who has many tables that are played, or whose neighbours have, is told so with a code; nothing
+// is opened, and a table that is over makes room.
+func TestOpenTable_TooManyThatRun(t *testing.T) {
+	for code, limits := range map[string][2]int{"tables": {1, 0}, "address": {0, 1}} {
+		h := newHouse(t, nil)
+		h.Host.LimitRunning(limits[0], limits[1])
+		ana := h.guest("Ana")
+		plan := []string{"me", "bot:1", "bot:1"}
+		id := ana.open(plan, nil)
+		refused := func() {
+			t.Helper()
+			for path, body := range map[string]any{
+				"/api/v1/tables":                 map[string]any{"game": "nain-jaune", "chairs": plan},
+				"/api/v1/games/nain-jaune/now":   nil,
+				"/api/v1/games/nain-jaune/daily": nil,
+			} {
+				var no struct{ Code, Detail string }
+				h.ask(ana, http.MethodPost, path, body, http.StatusConflict, &no)
+				if no.Code != code || no.Detail == "" {
+					t.Errorf("%s: %+v", path, no)
+				}
+			}
+			if counts, err := h.Host.Counts(t.Context()); err != nil || counts[table.StatusPlaying] != 1 {
+				t.Errorf("%v, %v", counts, err)
+			}
+		}
+		refused()
+		if err := h.Host.Close(t.Context(), table.ID(id), "over"); err != nil {
+			t.Fatal(err)
+		}
+		ana.open(plan, nil)
+		refused()
+	}
+}
+
+// The codes are where those who write programs look for them: at every call that opens a table.
+func TestOpenTable_TheCodesAreDocumented(t *testing.T) {
+	h := newHouse(t, nil)
+	var doc struct {
+		Paths map[string]map[string]struct {
+			OperationID string
+			Description string
+			Responses   map[string]any
+		}
+	}
+	h.ask(person{}, http.MethodGet, "/api/openapi.json", nil, http.StatusOK, &doc)
+	found := 0
+	for path, calls := range doc.Paths {
+		for _, call := range calls {
+			switch call.OperationID {
+			case "open-table", "play-now", "open-daily", "rematch", "fork":
+			default:
+				continue
+			}
+			found++
+			if call.Responses["409"] == nil || !strings.Contains(call.Description, "tables or address") {
+				t.Errorf("%s: %q", path, call.Description)
+			}
+		}
+	}
+	if found != 5 {
+		t.Errorf("%d calls open tables", found)
+	}
+}

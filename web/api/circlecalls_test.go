@@ -1,0 +1,36 @@
+package api_test
+
+import (
+	"net/http"
+	"testing"
+	"time"
+)
+
+// Everything that the pages of a circle do a program does by the API.
+func TestCircles_ByTheAPI(t *testing.T) {
+	h := newHouse(t, nil)
+	ana, ben := h.guest("Ana"), h.guest("Ben")
+	var made struct{ ID, Link string }
+	h.ask(ana, http.MethodPost, "/api/v1/circles", map[string]any{"name": "Famille"}, http.StatusCreated, &made)
+	path := "/api/v1/circles/" + made.ID
+	h.ask(ben, http.MethodPost, "/api/v1/circles/join", map[string]any{"link": made.Link}, http.StatusOK, nil)
+	table := ana.open([]string{"me", "open", "open"}, nil)
+	h.ask(ana, http.MethodPut, path+"/tables/"+table, nil, http.StatusNoContent, nil)
+	starts := time.Now().Add(48 * time.Hour).Format("2006-01-02T15:04")
+	h.ask(ana, http.MethodPost, path+"/dates", map[string]any{"title": "Mardi", "starts": starts}, http.StatusNoContent, nil)
+	var seen struct {
+		Tables []struct{ ID string }
+		Dates  []struct{ ID string }
+	}
+	h.ask(ben, http.MethodGet, path, nil, http.StatusOK, &seen)
+	if len(seen.Tables) != 1 || seen.Tables[0].ID != table || len(seen.Dates) != 1 {
+		t.Fatalf("%+v", seen)
+	}
+	date := path + "/dates/" + seen.Dates[0].ID
+	h.ask(ben, http.MethodPut, date+"/coming", nil, http.StatusNoContent, nil)
+	h.ask(ben, http.MethodDelete, date+"/coming", nil, http.StatusNoContent, nil)
+	h.ask(ana, http.MethodDelete, date, nil, http.StatusNoContent, nil)
+	h.ask(ana, http.MethodPut, path+"/leader", map[string]any{"person": ben.id}, http.StatusNoContent, nil)
+	h.ask(ana, http.MethodDelete, path+"/people/"+ana.id, nil, http.StatusNoContent, nil)
+	h.ask(ana, http.MethodGet, path, nil, http.StatusNotFound, nil)
+}

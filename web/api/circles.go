@@ -1,0 +1,323 @@
+package api
+
+import (
+	"context"
+	"errors"
+	"net/http"
+	"time"
+
+	"github.com/danielgtaylor/huma/v2"
+
+	"tablee/host/account"
+	"tablee/host/circles"
+	"tablee/host/input"
+	"tablee/table"
+	"tablee/web/limit"
+)
+
+// Circle is a circle as its people see it.
+type Circle struct {
+	ID        string     `json:"id"`
+	URL       string     `json:"url"`
+	Name      string     `json:"name"`
+	Motto     string     `json:"motto"`
+	Leader    string     `json:"leader" doc:"The id of the person who looks after it."`
+	Link      string     `json:"link" doc:"All who have it may join; empty once closed."`
+	Code      string     `json:"code" doc:"Four signs that lead there until codeUntil; empty for none."`
+	CodeUntil *time.Time `json:"codeUntil" doc:"Null without a code."`
+	SignsOnly bool       `json:"signsOnly" doc:"At its tables nothing is written."`
+	Zone      string     `json:"zone" doc:"The time zone of its dates." example:"Europe/Paris"`
+	Closed    bool       `json:"closed"`
+}
+
+// CirclePerson is one of a circle's people.
+type CirclePerson struct {
+	Player
+	Joined time.Time `json:"joined"`
+	Here   bool      `json:"here" doc:"They looked at the circle a moment ago; never true of those who do not show it."`
+}
+
+// CircleRung is a person on a circle's ladder.
+type CircleRung struct {
+	Player
+	Games int  `json:"games"`
+	Won   int  `json:"won"`
+	Level int  `json:"level" doc:"1500 for a beginner; reckoned from the circle's own games."`
+	Few   bool `json:"few" doc:"Fewer than three games."`
+}
+
+// CircleDate is the next time of a date.
+type CircleDate struct {
+	ID     string    `json:"id"`
+	Title  string    `json:"title"`
+	Game   string    `json:"game" doc:"Empty for any."`
+	At     time.Time `json:"at" doc:"The next time."`
+	Weekly bool      `json:"weekly"`
+	Coming []Player  `json:"coming" nullable:"false"`
+}
+
+// CircleDeal is a deal of the day among a circle's people.
+type CircleDeal struct {
+	Game    string             `json:"game"`
+	Mine    bool               `json:"mine" doc:"The caller has played it: only then points are told."`
+	Results []CircleDealResult `json:"results" nullable:"false"`
+}
+
+// CircleDealResult is what one person made of a deal.
+type CircleDealResult struct {
+	Player
+	Points int `json:"points" doc:"0 before the caller has played the deal."`
+}
+
+// CirclePage is a circle with all that its page shows.
+type CirclePage struct {
+	Circle
+	People []CirclePerson `json:"people" nullable:"false"`
+	Tables []Listed       `json:"tables" nullable:"false" doc:"Those that wait, are played, or ended in the last week."`
+	Dates  []CircleDate   `json:"dates" nullable:"false"`
+	Deals  []CircleDeal   `json:"deals" nullable:"false"`
+}
+
+type (
+	circleID struct{ CirclePath }
+
+	// CirclePath is what is in the address of a call about a circle. It is exported to be embedded:
+	// huma leaves out what it cannot see.
+	CirclePath struct {
+		ID string `path:"id" maxLength:"32" doc:"The circle's id."`
+	}
+	circleAnswer     struct{ Body Circle }
+	circleListAnswer struct {
+		Body []Circle `nullable:"false"`
+	}
+	circlePageAnswer struct{ Body CirclePage }
+	circlePlan       struct {
+		Name      string `json:"name" doc:"At most 40 characters."`
+		Motto     string `json:"motto,omitempty" doc:"At most 80 characters."`
+		Zone      string `json:"zone,omitempty" doc:"Absent: UTC." example:"Europe/Paris"`
+		SignsOnly bool   `json:"signsOnly,omitempty"`
+	}
+	newCircle     struct{ Body circlePlan }
+	circleChanges struct {
+		CirclePath
+		Body circlePlan
+	}
+	joinCircle struct {
+		Body struct {
+			Link string `json:"link" maxLength:"64" doc:"The last part of a circle's link, or its code."`
+		}
+	}
+	circlePerson struct {
+		CirclePath
+		Person string `path:"person" maxLength:"64"`
+	}
+	circleLeader struct {
+		CirclePath
+		Body struct {
+			Person string `json:"person" maxLength:"64"`
+		}
+	}
+	circleTable struct {
+		CirclePath
+		Table string `path:"table" maxLength:"32"`
+	}
+	newCircleDate struct {
+		CirclePath
+		Body struct {
+			Title  string `json:"title" doc:"At most 60 characters."`
+			Game   string `json:"game,omitempty" maxLength:"64"`
+			Starts string `json:"starts" doc:"The first time, on the clocks of the circle's zone." example:"2026-12-24T20:00"`
+			Weekly bool   `json:"weekly,omitempty"`
+		}
+	}
+	circleDate struct {
+		CirclePath
+		Date string `path:"date" maxLength:"32"`
+	}
+	circleLadderQuery struct {
+		CirclePath
+		Span string `query:"span" enum:"month,ever" default:"month"`
+		Game string `query:"game" maxLength:"64" doc:"Absent: all games."`
+	}
+	circleLadderAnswer struct {
+		Body []CircleRung `nullable:"false"`
+	}
+)
+
+const notYours = "404 for a circle that is not the caller's, as for one that does not exist."
+
+// circleCalls are the calls about circles.
+func (a *api) circleCalls() {
+	op := func(method, path, id, summary string, status int) huma.Operation {
+		return huma.Operation{Method: method, Path: "/api/v1/circles" + path, OperationID: id, Tags: []string{"people"}, Summary: summary, DefaultStatus: status, Description: notYours}
+	}
+	problems := []int{400, 403, 404, 409, 413, 415, 422, 429}
+	read := []int{404, 422}
+	call(a, op("GET", "", "circles", "My circles", 200), needsToken, nil, a.circles)
+	call(a, op("POST", "", "make-circle", "Make a circle", 201), needsToken, []int{400, 413, 415, 422, 429}, a.makeCircle)
+	call(a, op("POST", "/join", "join-circle", "Join a circle by its link or code", 200), needsToken, problems, a.joinCircle)
+	call(a, op("GET", "/{id}", "circle", "A circle of mine", 200), needsToken, read, a.circle)
+	call(a, op("PUT", "/{id}", "change-circle", "Change what a circle is called and how it plays", 204), needsToken, problems, a.changeCircle)
+	call(a, op("DELETE", "/{id}", "close-circle", "Close a circle", 204), needsToken, problems, a.closeCircle)
+	call(a, op("POST", "/{id}/link", "new-circle-link", "Give a circle another link", 204), needsToken, problems, a.newCircleLink)
+	call(a, op("POST", "/{id}/code", "new-circle-code", "Give a circle a code for an hour", 204), needsToken, problems, a.newCircleCode)
+	call(a, op("DELETE", "/{id}/people/{person}", "leave-circle", "Leave a circle, or remove somebody from it", 204), needsToken, problems, a.removeFromCircle)
+	call(a, op("PUT", "/{id}/leader", "hand-circle-on", "Let another person look after a circle", 204), needsToken, problems, a.handCircleOn)
+	call(a, op("PUT", "/{id}/tables/{table}", "add-circle-table", "Say that a table of mine is for a circle", 204), needsToken, problems, a.addCircleTable)
+	call(a, op("GET", "/{id}/ladder", "circle-ladder", "The ladder of a circle", 200), needsToken, read, a.circleLadder)
+	call(a, op("POST", "/{id}/dates", "add-circle-date", "Put a date into a circle's calendar", 204), needsToken, problems, a.addCircleDate)
+	call(a, op("DELETE", "/{id}/dates/{date}", "remove-circle-date", "Take a date out of a circle's calendar", 204), needsToken, problems, a.removeCircleDate)
+	call(a, op("PUT", "/{id}/dates/{date}/coming", "come", "Come to the next time of a date", 204), needsToken, problems, a.come(true))
+	call(a, op("DELETE", "/{id}/dates/{date}/coming", "not-come", "Not come to the next time of a date", 204), needsToken, problems, a.come(false))
+}
+
+// circleFailed answers an error about a circle.
+func (a *api) circleFailed(ctx context.Context, err error) error {
+	switch {
+	case err == nil:
+		return nil
+	case errors.Is(err, circles.ErrNotLeader):
+		return deny(http.StatusForbidden, "not-leader")
+	case errors.Is(err, circles.ErrClosed):
+		return deny(http.StatusConflict, "circle-closed")
+	case errors.Is(err, input.ErrNotFound):
+		return deny(http.StatusNotFound, "no-circle")
+	}
+	return a.failed(ctx, err)
+}
+
+// inCircle does something in a circle for the caller.
+func (a *api) inCircle(ctx context.Context, id string, do func(circles.ID, account.Player) error) (*nothing, error) {
+	p, err := a.player(ctx)
+	if err != nil {
+		return nil, err
+	}
+	if err := allow(a.cfg.Actions, string(p.ID), "actions"); err != nil {
+		return nil, err
+	}
+	if err := allow(a.cfg.Writings, string(p.ID), "words"); err != nil {
+		return nil, err
+	}
+	return nil, a.circleFailed(ctx, do(circles.ID(id), p))
+}
+
+func (a *api) circleOf(ctx context.Context, c circles.Circle) Circle {
+	out := Circle{ID: string(c.ID), URL: "/c/" + string(c.ID), Name: c.Name, Motto: c.Motto, Leader: string(c.Leader), Link: c.Link,
+		SignsOnly: c.SignsOnly, Zone: c.Zone, Closed: c.IsClosed()}
+	if c.Code != "" && c.CodeUntil.After(a.cfg.Host.Now()) {
+		out.Code, out.CodeUntil = c.Code, &c.CodeUntil
+	}
+	return out
+}
+
+func (a *api) circles(ctx context.Context, _ *nothing) (*circleListAnswer, error) {
+	p, err := a.player(ctx)
+	if err != nil {
+		return nil, err
+	}
+	mine, err := a.cfg.Circles.Mine(ctx, p.ID)
+	out := &circleListAnswer{Body: []Circle{}}
+	for _, c := range mine {
+		out.Body = append(out.Body, a.circleOf(ctx, c))
+	}
+	return out, a.circleFailed(ctx, err)
+}
+
+func (p circlePlan) plan() circles.Plan {
+	if p.Zone == "" {
+		p.Zone = "UTC"
+	}
+	return circles.Plan{Name: p.Name, Motto: p.Motto, Zone: p.Zone, SignsOnly: p.SignsOnly}
+}
+
+func (a *api) makeCircle(ctx context.Context, in *newCircle) (out *circleAnswer, err error) {
+	_, err = a.inCircle(ctx, "", func(_ circles.ID, p account.Player) error {
+		c, err := a.cfg.Circles.Make(ctx, p.ID, in.Body.plan())
+		out = &circleAnswer{a.circleOf(ctx, c)}
+		return err
+	})
+	if err != nil {
+		return nil, err
+	}
+	return out, nil
+}
+
+func (a *api) joinCircle(ctx context.Context, in *joinCircle) (out *circleAnswer, err error) {
+	wrong := a.cfg.OneCode(callerFrom(ctx).address)
+	if err := allowAll("codes", wrong...); err != nil {
+		return nil, err
+	}
+	_, err = a.inCircle(ctx, "", func(_ circles.ID, p account.Player) error {
+		c, err := a.cfg.Circles.Join(ctx, in.Body.Link, p.ID)
+		if !errors.Is(err, input.ErrNotFound) {
+			limit.Back(wrong...)
+		}
+		out = &circleAnswer{a.circleOf(ctx, c)}
+		return err
+	})
+	if err != nil {
+		return nil, err
+	}
+	return out, nil
+}
+
+func (a *api) changeCircle(ctx context.Context, in *circleChanges) (*nothing, error) {
+	return a.inCircle(ctx, in.ID, func(id circles.ID, p account.Player) error {
+		return a.cfg.Circles.Change(ctx, id, p.ID, in.Body.plan())
+	})
+}
+
+func (a *api) closeCircle(ctx context.Context, in *circleID) (*nothing, error) {
+	return a.inCircle(ctx, in.ID, func(id circles.ID, p account.Player) error { return a.cfg.Circles.Close(ctx, id, p.ID) })
+}
+
+func (a *api) newCircleLink(ctx context.Context, in *circleID) (*nothing, error) {
+	return a.inCircle(ctx, in.ID, func(id circles.ID, p account.Player) error { return a.cfg.Circles.NewLink(ctx, id, p.ID) })
+}
+
+func (a *api) newCircleCode(ctx context.Context, in *circleID) (*nothing, error) {
+	return a.inCircle(ctx, in.ID, func(id circles.ID, p account.Player) error { return a.cfg.Circles.NewCode(ctx, id, p.ID) })
+}
+
+func (a *api) removeFromCircle(ctx context.Context, in *circlePerson) (*nothing, error) {
+	return a.inCircle(ctx, in.ID, func(id circles.ID, p account.Player) error {
+		return a.cfg.Circles.Remove(ctx, id, p.ID, table.PlayerID(in.Person))
+	})
+}
+
+func (a *api) handCircleOn(ctx context.Context, in *circleLeader) (*nothing, error) {
+	return a.inCircle(ctx, in.ID, func(id circles.ID, p account.Player) error {
+		return a.cfg.Circles.HandOn(ctx, id, p.ID, table.PlayerID(in.Body.Person))
+	})
+}
+
+func (a *api) addCircleTable(ctx context.Context, in *circleTable) (*nothing, error) {
+	return a.inCircle(ctx, in.ID, func(id circles.ID, p account.Player) error {
+		of, err := tableID(in.Table)
+		if err != nil {
+			return err
+		}
+		return a.cfg.Circles.AddTable(ctx, id, p.ID, of)
+	})
+}
+
+func (a *api) addCircleDate(ctx context.Context, in *newCircleDate) (*nothing, error) {
+	return a.inCircle(ctx, in.ID, func(id circles.ID, p account.Player) error {
+		_, err := a.cfg.Circles.AddDate(ctx, id, p.ID, circles.Date{Title: in.Body.Title, Game: in.Body.Game, Starts: in.Body.Starts, Weekly: in.Body.Weekly})
+		return err
+	})
+}
+
+func (a *api) removeCircleDate(ctx context.Context, in *circleDate) (*nothing, error) {
+	return a.inCircle(ctx, in.ID, func(id circles.ID, p account.Player) error {
+		return a.cfg.Circles.RemoveDate(ctx, id, p.ID, in.Date)
+	})
+}
+
+func (a *api) come(yes bool) func(context.Context, *circleDate) (*nothing, error) {
+	return func(ctx context.Context, in *circleDate) (*nothing, error) {
+		return a.inCircle(ctx, in.ID, func(id circles.ID, p account.Player) error {
+			return a.cfg.Circles.Come(ctx, id, p.ID, in.Date, yes)
+		})
+	}
+}

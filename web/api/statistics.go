@@ -1,0 +1,116 @@
+package api
+
+import (
+	"context"
+	"errors"
+	"net/http"
+
+	"github.com/danielgtaylor/huma/v2"
+
+	"tablee/host/input"
+	"tablee/host/results"
+	"tablee/table"
+)
+
+// Statistics is what a person has played.
+type Statistics struct {
+	Played  []Tally    `json:"played" nullable:"false" doc:"By game and number of players."`
+	Bots    []BotTally `json:"bots" nullable:"false" doc:"By game and level of the bots."`
+	Ratings []Rating   `json:"ratings" nullable:"false"`
+}
+
+// Tally counts the games of one game with so many players.
+type Tally struct {
+	Game  string `json:"game" example:"ronda"`
+	Seats int    `json:"seats"`
+	Games int    `json:"games"`
+	Won   int    `json:"won" doc:"The first place, also when it is shared."`
+	Best  int    `json:"best" doc:"Points of the best result."`
+	Worst int    `json:"worst"`
+}
+
+// BotTally counts the games of one game in which bots of a level played.
+type BotTally struct {
+	Game  string `json:"game" example:"ronda"`
+	Level int    `json:"level"`
+	Games int    `json:"games"`
+	Ahead int    `json:"ahead" doc:"Those in which the person came before all of them."`
+}
+
+type (
+	statisticsAnswer struct{ Body Statistics }
+	publicPerson     struct {
+		Body struct {
+			Player
+			Statistics Statistics `json:"statistics"`
+		}
+	}
+)
+
+func (a *api) statisticsCalls() {
+	call(a, huma.Operation{
+		Method: http.MethodGet, Path: "/api/v1/me/statistics", OperationID: "statistics", Tags: []string{"people"},
+		Summary: "What I have played",
+	}, needsToken, nil, a.ownStatistics)
+	call(a, huma.Operation{
+		Method: http.MethodGet, Path: "/api/v1/people/{id}", OperationID: "public-person", Tags: []string{"people"},
+		Summary: "What a person has played who wants it seen", Description: "404 for everybody else, as for nobody.",
+	}, anyToken, []int{404}, a.publicPerson)
+}
+
+func (a *api) ownStatistics(ctx context.Context, _ *nothing) (*statisticsAnswer, error) {
+	p, err := a.player(ctx)
+	if err != nil {
+		return nil, err
+	}
+	all, err := a.statistics(ctx, p.ID)
+	return &statisticsAnswer{all}, err
+}
+
+func (a *api) publicPerson(ctx context.Context, in *personID) (*publicPerson, error) {
+	if _, err := a.visitor(ctx); err != nil {
+		return nil, err
+	}
+	none := deny(http.StatusNotFound, "no-person")
+	if !isID(in.ID) {
+		return nil, none
+	}
+	who, err := a.cfg.Accounts.Published(ctx, table.PlayerID(in.ID))
+	if errors.Is(err, input.ErrNotFound) {
+		return nil, none
+	}
+	if err != nil {
+		return nil, a.failed(ctx, err)
+	}
+	out := &publicPerson{}
+	out.Body.Player = playerOf(who)
+	out.Body.Statistics, err = a.statistics(ctx, who.ID)
+	return out, err
+}
+
+// statistics is what a person has played, or the answer to an error.
+func (a *api) statistics(ctx context.Context, p table.PlayerID) (Statistics, error) {
+	out := Statistics{Played: []Tally{}, Bots: []BotTally{}, Ratings: []Rating{}}
+	all, err := a.cfg.Results.Statistics(ctx, p)
+	var ratings []results.Standing
+	if err == nil {
+		ratings, err = a.cfg.Results.Standings(ctx, string(p))
+	}
+	if err != nil {
+		return out, a.failed(ctx, err)
+	}
+	for _, t := range all.Played {
+		one := Tally{Game: t.Game, Seats: t.Seats, Games: t.Games, Won: t.Won, Best: t.Most, Worst: t.Least}
+		if rules, ok := a.cfg.Host.Rules(t.Game); ok && rules.Info().LowWins {
+			one.Best, one.Worst = t.Least, t.Most
+		}
+		out.Played = append(out.Played, one)
+	}
+	for _, b := range all.Bots {
+		out.Bots = append(out.Bots, BotTally(b))
+	}
+	for _, st := range ratings {
+		out.Ratings = append(out.Ratings, ratingOf(st))
+	}
+	return out, nil
+}

@@ -1,0 +1,95 @@
+package api
+
+import (
+	"fmt"
+	"net/http"
+	"strconv"
+	"strings"
+	"time"
+
+	"tablee/game"
+	"tablee/host"
+	"tablee/web/packing"
+)
+
+const (
+	ndjson      = "application/x-ndjson"
+	eventStream = "text/event-stream"
+)
+
+// compressed says how streams are asked for in fewer bytes.
+const compressed = "A caller who accepts gzip (Accept-Encoding) is sent the stream so; every line is whole when it comes, and so are keepalives."
+
+// writeTime is how long a viewer may take to receive one line before the stream is closed.
+const writeTime = 20 * time.Second
+
+// stream writes lines to a caller in the form they asked for, packed for those who take it so.
+type stream struct {
+	w       http.ResponseWriter
+	control *http.ResponseController
+	sse     bool
+	packing *packing.Packing // nil: nothing is packed
+}
+
+func newStream(w http.ResponseWriter, r *http.Request, accept string) *stream {
+	s := &stream{w: w, control: http.NewResponseController(w), sse: strings.Contains(accept, eventStream)}
+	_ = s.control.SetReadDeadline(time.Time{}) // one set by the server would end the stream
+	contentType := ndjson
+	if s.sse {
+		contentType = eventStream
+	}
+	w.Header().Set("Content-Type", contentType)
+	w.Header().Set("X-Accel-Buffering", "no") // a proxy that buffers would hold every line back
+	s.packing = packing.New(w, r)
+	w.WriteHeader(http.StatusOK)
+	return s
+}
+
+// sendTable writes a table as a seat sees it, packed once for all who are sent the same.
+func (s *stream) sendTable(f *host.Frame, seat game.Seat, line []byte) error {
+	e := packing.Event{Plain: s.event(strconv.FormatUint(f.Table.Seq, 10), line)}
+	if s.packing != nil {
+		var err error
+		e.Packed, err = f.Memo(fmt.Sprint("api packed ", s.sse, seat), func() ([]byte, error) { return packing.Pack(e.Plain), nil })
+		if err != nil {
+			return err
+		}
+	}
+	return s.write(e)
+}
+
+// send writes one object; line ends with a line feed.
+func (s *stream) send(id string, line []byte) error {
+	return s.write(packing.Event{Plain: s.event(id, line)})
+}
+
+// event is one object in the form of the stream.
+func (s *stream) event(id string, line []byte) []byte {
+	if s.sse {
+		return fmt.Appendf(nil, "id: %s\ndata: %s\n", id, line)
+	}
+	return line
+}
+
+// blank writes the keepalive line.
+func (s *stream) blank() error { return s.write(packing.Event{Plain: []byte("\n")}) }
+
+// bye asks the caller to come back in a moment.
+func (s *stream) bye() {
+	if s.sse {
+		_ = s.write(packing.Event{Plain: []byte("retry: 1000\nevent: bye\ndata: {}\n\n")}) // the caller is leaving anyway
+	}
+}
+
+// end makes a packed stream a whole file.
+func (s *stream) end() { _ = s.flush(s.packing.End()) } // the caller may have left
+
+func (s *stream) write(e packing.Event) error { return s.flush(s.packing.Next(e)) }
+
+func (s *stream) flush(b []byte) error {
+	_ = s.control.SetWriteDeadline(time.Now().Add(writeTime)) // a recorder in a test has none
+	if _, err := s.w.Write(b); err != nil {
+		return err
+	}
+	return s.control.Flush()
+}
