@@ -7,6 +7,7 @@ import (
 	"testing"
 	"time"
 
+	"tablee/games"
 	"tablee/web"
 	"tablee/web/limit"
 	"tablee/web/page"
@@ -18,7 +19,7 @@ import (
 func TestLimits_EveryFormCounts(t *testing.T) {
 	h := webtest.Open(t)
 	hourly := func() *limit.Limiter { return limit.New(limit.Rate{Events: 1, Per: time.Hour}, nil) }
-	pages, err := web.New(page.Config{Services: h.Services, Actions: hourly(), Guests: hourly()}, nil)
+	pages, err := web.New(page.Config{Services: h.Services, House: limit.House{Actions: hourly(), Guests: hourly()}}, nil)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -44,5 +45,65 @@ func TestLimits_EveryFormCounts(t *testing.T) {
 	}
 	if a := h.Visitor(t, "en").Post("/settings"); a.Status != http.StatusTooManyRequests {
 		t.Errorf("a second form of nobody's from this address: %d", a.Status)
+	}
+}
+
+// Reading is limited for an address, before anything is read for it; what the pages are made
+// of is not counted, and others read on.
+func TestLimits_EveryRequestCountsForItsAddress(t *testing.T) {
+	h := webtest.Open(t)
+	pages, err := web.New(page.Config{Services: h.Services, TrustProxy: true,
+		House: limit.House{Requests: limit.New(limit.Rate{Events: 3, Per: time.Hour}, nil)}}, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	h.Server = httptest.NewServer(pages)
+	defer h.Server.Close()
+	b := h.Visitor(t, "fr")
+	for range 3 {
+		if a := b.Get("/"); a.Status != http.StatusOK {
+			t.Fatalf("an ordinary reader: %d", a.Status)
+		}
+	}
+	for _, path := range []string{"/", "/t/8f2kq7w3mx", "/t/8f2kq7w3mx/live", "/me", "/no-such-page"} {
+		a := b.Get(path)
+		if a.Status != http.StatusTooManyRequests || a.Header.Get("Retry-After") == "" || !strings.Contains(a.Body, "<title>Pas si vite") || !strings.Contains(a.Body, "Revenez dans 20 minutes") {
+			t.Errorf("%s: %d, Retry-After %q", path, a.Status, a.Header.Get("Retry-After"))
+		}
+	}
+	if a := b.Get("/robots.txt"); a.Status != http.StatusOK {
+		t.Errorf("what is the same for all: %d", a.Status)
+	}
+	b.Header.Set("X-Forwarded-For", "192.0.2.7")
+	if a := b.Get("/"); a.Status != http.StatusOK {
+		t.Errorf("another address: %d", a.Status)
+	}
+}
+
+// Messages and changes of name are for others to read: so many in a time, of one person.
+func TestLimits_WritingsOfAPerson(t *testing.T) {
+	h := webtest.Open(t)
+	pages, err := web.New(page.Config{Services: h.Services, UIs: games.UIs(),
+		House: limit.House{Writings: limit.New(limit.Rate{Events: 3, Per: time.Minute}, nil)}}, games.Rulebooks())
+	if err != nil {
+		t.Fatal(err)
+	}
+	h.Server = httptest.NewServer(pages)
+	defer h.Server.Close()
+	b, other := h.Visitor(t, "en"), h.Visitor(t, "en")
+	b.MustPost("/me", "name", "Ana") // as a guest of that name, which is no change
+	at := b.Open("seats", "3", "chat", "open")
+	other.MustPost(at+"/sit", "name", "Ben", "chair", "1")
+	b.MustPost(at+"/talk", "sign", "hello")
+	b.MustPost("/me", "name", "Anna")
+	b.MustPost(at+"/talk", "text", "It is me")
+	for _, path := range []string{at + "/talk", "/me"} {
+		if a := b.Post(path, "name", "Bob", "sign", "bravo"); a.Status != http.StatusTooManyRequests || a.Header.Get("Retry-After") != "20" {
+			t.Errorf("%s: %d, Retry-After %q", path, a.Status, a.Header.Get("Retry-After"))
+		}
+	}
+	other.MustPost(at+"/talk", "sign", "hello")
+	if page := other.Get(at).Body; !strings.Contains(page, "Anna") || strings.Contains(page, "Bob") || strings.Count(page, "It is me") != 1 {
+		t.Error("what was refused was done")
 	}
 }

@@ -6,6 +6,7 @@ import (
 	"strconv"
 	"strings"
 	"testing"
+	"testing/cryptotest"
 
 	"tablee/games"
 	"tablee/table"
@@ -17,10 +18,20 @@ import (
 // (docs/adr/0005-budgets.md).
 const squaresBudget = 40 << 10
 
+// deals is how many different deals of each game are tried.
+const deals = 3
+
 // An update brings the newest lines of the journal only and stays small, however long a
 // game has gone on: games of anything, as the big button opens them.
 func TestBudgets_OfEveryUpdate(t *testing.T) {
-	h := webtest.OpenAll(t)
+	for deal := range uint64(deals) {
+		cryptotest.SetGlobalRandom(t, deal+1) // the same deals each time
+		updates(t, webtest.OpenAll(t))
+	}
+}
+
+func updates(t *testing.T, h *webtest.Site) {
+	t.Helper()
 	for _, rules := range games.Rules() {
 		id := rules.Info().ID
 		t.Run(id, func(t *testing.T) {

@@ -2,9 +2,13 @@
 // is in page; each area is a package of its own that names its addresses in its Routes:
 //
 //	shelf    the library, a game's page, its rulebook, the daily deal, the ladder
+//	days     the deals of a day, all games together, and their archive
 //	play     a table: its page, its live stream, and everything done at it
 //	replay   looking back at a game, going on from a position, checking the shuffle
 //	account  one's own page, signing in, notifications, history, reports
+//	circles  a circle's page, its link, one's circles, companions and blocks
+//	people   what somebody has played, for themselves or for everybody
+//	house    the logo, the legal notice, the way in to a private site
 //	admin    the moderators' pages
 //
 // The server renders everything; every form works without JavaScript (POST, 303, page).
@@ -21,7 +25,11 @@ import (
 
 	"tablee/web/account"
 	"tablee/web/admin"
+	"tablee/web/circles"
+	"tablee/web/days"
+	"tablee/web/house"
 	"tablee/web/page"
+	"tablee/web/people"
 	"tablee/web/play"
 	"tablee/web/replay"
 	"tablee/web/rulebook"
@@ -48,13 +56,20 @@ func New(cfg page.Config, rulebooks map[string]func(lang string) string) (http.H
 	}
 	mux := http.NewServeMux()
 	tables := play.New(site, books)
+	for _, routes := range []page.Routes{shelf.Routes(site, books), days.Routes(site)} {
+		for pattern, h := range routes {
+			mux.Handle(pattern, compress(site.ServeAnyone(h)))
+		}
+	}
 	for _, routes := range []page.Routes{
-		shelf.Routes(site, books),
 		tables.Routes(),
 		replay.Routes(site, tables.Refuse),
 		account.Routes(site),
 		admin.Routes(site),
-		{"POST /settings": site.SaveSettings, "/": site.NotFound(mux)},
+		circles.Routes(site),
+		people.Routes(site),
+		house.Routes(site),
+		{"POST /settings": site.SaveSettings, "/": site.NotFound(mux), "GET /offline": site.Offline},
 	} {
 		for pattern, h := range routes {
 			mux.Handle(pattern, compress(site.Serve(h)))
@@ -64,6 +79,7 @@ func New(cfg page.Config, rulebooks map[string]func(lang string) string) (http.H
 	mux.HandleFunc("GET /static/", site.ServeStatic)
 	mux.HandleFunc("GET /favicon.ico", site.ServeFavicon)
 	mux.HandleFunc("GET /sw.js", site.ServeWorker)
+	mux.HandleFunc("GET /manifest.webmanifest", site.ServeManifest)
 	mux.HandleFunc("GET /robots.txt", robots)
 	return mux, nil
 }
@@ -72,5 +88,5 @@ func New(cfg page.Config, rulebooks map[string]func(lang string) string) (http.H
 // (noindex unless the table is public) they can only read when they may come.
 func robots(w http.ResponseWriter, _ *http.Request) {
 	w.Header().Set("Content-Type", "text/plain; charset=utf-8")
-	fmt.Fprint(w, "User-agent: *\nDisallow: /me\n")
+	fmt.Fprint(w, "User-agent: *\nDisallow: /me\nDisallow: /c/\n")
 }

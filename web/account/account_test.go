@@ -71,7 +71,6 @@ func TestPasskey_AnAddressOfFiguresSaysWhatToDo(t *testing.T) {
 	if a := ana.Post("/me/passkeys", "answer", "{}"); a.Status != http.StatusUnprocessableEntity {
 		t.Errorf("a passkey all the same: %d", a.Status)
 	}
-	ana.Header.Set("X-Forwarded-Proto", "https")
 	if a := ana.Post("/in/ask"); a.Status != http.StatusBadRequest {
 		t.Errorf("a challenge for an address of figures: %d", a.Status)
 	}

@@ -9,9 +9,9 @@ import (
 	"tablee/web/passkey"
 )
 
-// mayChange leads a visitor who has not signed in lately to where they can; ok is false
-// then.
-func (s *handlers) mayChange(w http.ResponseWriter, r *http.Request, v *page.Visitor) (ok bool, err error) {
+// mayChange leads a visitor who has not signed in lately to where they can, and from there back;
+// ok is false then.
+func (s *handlers) mayChange(w http.ResponseWriter, r *http.Request, v *page.Visitor, back string) (ok bool, err error) {
 	if !v.Known {
 		return false, input.ErrNotFound
 	}
@@ -20,7 +20,7 @@ func (s *handlers) mayChange(w http.ResponseWriter, r *http.Request, v *page.Vis
 		return false, err
 	}
 	if credentials.NeedsProof {
-		http.Redirect(w, r, "/in?back=/me", http.StatusSeeOther)
+		http.Redirect(w, r, "/in?back="+back, http.StatusSeeOther)
 		return false, nil
 	}
 	return true, nil
@@ -28,7 +28,7 @@ func (s *handlers) mayChange(w http.ResponseWriter, r *http.Request, v *page.Vis
 
 // addPasskey gives the visitor the passkey that their browser has made.
 func (s *handlers) addPasskey(w http.ResponseWriter, r *http.Request, v *page.Visitor) error {
-	if ok, err := s.mayChange(w, r, v); !ok {
+	if ok, err := s.mayChange(w, r, v, "/me"); !ok {
 		return err
 	}
 	err := s.passkeys.FinishRegistration(w, r, v)
@@ -65,7 +65,7 @@ func (s *handlers) namePasskey(w http.ResponseWriter, r *http.Request, v *page.V
 }
 
 func (s *handlers) removePasskey(w http.ResponseWriter, r *http.Request, v *page.Visitor) error {
-	if ok, err := s.mayChange(w, r, v); !ok {
+	if ok, err := s.mayChange(w, r, v, "/me"); !ok {
 		return err
 	}
 	sure := r.PostFormValue("sure") == "yes"
@@ -75,7 +75,7 @@ func (s *handlers) removePasskey(w http.ResponseWriter, r *http.Request, v *page
 
 // newCodes shows new recovery codes, this once.
 func (s *handlers) newCodes(w http.ResponseWriter, r *http.Request, v *page.Visitor) error {
-	if ok, err := s.mayChange(w, r, v); !ok {
+	if ok, err := s.mayChange(w, r, v, "/me"); !ok {
 		return err
 	}
 	codes, err := s.Accounts.NewCodes(r.Context(), v.Player.ID)

@@ -3,7 +3,6 @@ package account
 import (
 	"context"
 	"net/http"
-	"time"
 
 	"tablee/host"
 	"tablee/host/account"
@@ -39,7 +38,7 @@ func (s *handlers) credentials(r *http.Request, v *page.Visitor) (w credentialsV
 // needsProof reports whether a visitor who has credentials must show one before changing
 // them: a browser left open somewhere is not enough.
 func (s *handlers) needsProof(v *page.Visitor, w credentialsView) bool {
-	return !w.None() && !v.Session.Fresh(time.Now())
+	return !w.None() && !v.Session.Fresh(s.Host.Now())
 }
 
 // unfinishedTables counts the visitor's tables that are not over.

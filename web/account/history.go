@@ -120,7 +120,7 @@ func (s *handlers) historyFilter(v *page.Visitor, filters []*page.Control, page 
 		case "period":
 			for _, period := range periods {
 				if period.name == c.Value {
-					f.Since = time.Now().AddDate(0, 0, -period.days)
+					f.Since = s.Host.Now().AddDate(0, 0, -period.days)
 				}
 			}
 		}

@@ -22,6 +22,7 @@ func (s *handlers) showMe(w http.ResponseWriter, r *http.Request, v *page.Visito
 	p := meView{Layout: s.Layout(v, v.L.T("me.title")), Name: name, Kept: v.Known && r.FormValue("done") == "name"}
 	p.NoIndex = true
 	p.AddGameStyles(s.Shelf...)
+	p.Scripts = append(p.Scripts, s.Static("install.js"))
 	status := http.StatusOK
 	if wrong != nil {
 		p.Wrong, status = page.InvalidText(v.L, wrong), http.StatusUnprocessableEntity
@@ -53,6 +54,9 @@ func (s *handlers) rename(w http.ResponseWriter, r *http.Request, v *page.Visito
 	name := r.PostFormValue("name")
 	var err error
 	if v.Known {
+		if err := page.Allow(s.Writings, string(v.Player.ID)); err != nil {
+			return err
+		}
 		err = s.Accounts.Rename(r.Context(), v.Player.ID, name)
 	} else {
 		err = s.EnsurePlayer(w, r, v, name)
@@ -65,6 +69,21 @@ func (s *handlers) rename(w http.ResponseWriter, r *http.Request, v *page.Visito
 		return err
 	}
 	http.Redirect(w, r, "/me?done=name", http.StatusSeeOther)
+	return nil
+}
+
+// publish says whether the visitor's page may be seen by anybody.
+func (s *handlers) publish(w http.ResponseWriter, r *http.Request, v *page.Visitor) error {
+	if !v.Known {
+		return input.ErrNotFound
+	}
+	if err := page.Allow(s.Writings, string(v.Player.ID)); err != nil {
+		return err
+	}
+	if err := s.Accounts.SetPublic(r.Context(), v.Player.ID, r.PostFormValue("public") == "yes"); err != nil {
+		return err
+	}
+	http.Redirect(w, r, "/me#public", http.StatusSeeOther)
 	return nil
 }
 

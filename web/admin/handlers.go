@@ -4,6 +4,7 @@ import (
 	"errors"
 	"net/http"
 
+	"tablee/host/cleaning"
 	"tablee/host/input"
 	"tablee/host/moderation"
 	"tablee/table"
@@ -23,6 +24,8 @@ type view struct {
 	Part  string // which page: "tables", "people" …
 	Wrong string
 	Open  int // reports nobody has resolved
+
+	Storage cleaning.Report
 }
 
 // begin begins a moderators' page.
@@ -31,7 +34,7 @@ func (s *handlers) begin(r *http.Request, v *page.Visitor, part string, wrong *i
 	if r.Method != http.MethodGet {
 		v.Back = "/admin"
 	}
-	p := view{Layout: s.Layout(v, v.L.T("admin."+part)), Part: part}
+	p := view{Layout: s.Layout(v, v.L.T("admin."+part)), Part: part, Storage: s.Cleaning.Report()}
 	p.NoIndex = true
 	if wrong != nil {
 		p.Wrong = page.InvalidText(v.L, wrong)

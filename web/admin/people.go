@@ -1,8 +1,10 @@
 package admin
 
 import (
+	"errors"
 	"net/http"
 	"net/url"
+	"time"
 
 	"tablee/host"
 	"tablee/host/account"
@@ -13,23 +15,36 @@ import (
 	"tablee/web/page"
 )
 
-// people finds people by name.
+// people finds people by name, kind, and where their devices were seen.
 func (s *handlers) people(w http.ResponseWriter, r *http.Request, v *page.Visitor) error {
-	p := peopleView{Name: r.URL.Query().Get("name")}
+	query := r.URL.Query()
+	p := peopleView{Name: query.Get("name"), Network: query.Get("network"), Kind: account.Kind(query.Get("kind")), Kinds: account.Kinds()}
+	filter := account.Filter{Name: p.Name, Kind: p.Kind}
+	var wrong *input.Invalid
 	var err error
-	if p.view, err = s.begin(r, v, "people", nil); err != nil {
+	if p.Network != "" {
+		if filter.Network, err = moderation.ParseNetwork(p.Network); err != nil && !errors.As(err, &wrong) {
+			return err
+		}
+	}
+	if p.view, err = s.begin(r, v, "people", wrong); err != nil {
 		return err
 	}
-	if p.People, err = s.Accounts.People(r.Context(), p.Name, 100); err != nil {
-		return err
+	if wrong == nil {
+		if p.People, err = s.Accounts.People(r.Context(), filter); err != nil {
+			return err
+		}
 	}
-	return page.Show(w, r, http.StatusOK, peoplePage(p))
+	return page.Show(w, r, p.status(), peoplePage(p))
 }
 
 type peopleView struct {
 	view
-	Name   string // as searched
-	People []account.Player
+	Name    string // as searched
+	Network string // the same
+	Kind    account.Kind
+	Kinds   []account.Kind
+	People  []account.Player
 }
 
 // person is one person, and what can be done about them.
@@ -49,6 +64,15 @@ func (s *handlers) showPerson(w http.ResponseWriter, r *http.Request, v *page.Vi
 	}
 	if p.IsModerator, err = s.Moderation.IsModerator(r.Context(), id); err != nil {
 		return err
+	}
+	bans, err := s.Moderation.Bans(r.Context())
+	if err != nil {
+		return err
+	}
+	for _, b := range bans {
+		if b.Target == string(id) {
+			p.Ban, p.Banned = b, true
+		}
 	}
 	rows, err := s.Host.Tables(r.Context(), host.Filter{Player: id, Limit: 30})
 	if err != nil {
@@ -70,6 +94,8 @@ func (s *handlers) showPerson(w http.ResponseWriter, r *http.Request, v *page.Vi
 type personView struct {
 	view
 	Person      account.Player
+	Ban         moderation.Ban // in force, when Banned
+	Banned      bool
 	IsModerator bool
 	Tables      []listing.Item
 	Reports     []reportLine
@@ -78,6 +104,23 @@ type personView struct {
 func (s *handlers) rename(w http.ResponseWriter, r *http.Request, v *page.Visitor) error {
 	id := r.PathValue("id")
 	err := s.Moderation.Rename(r.Context(), v.Player.ID, table.PlayerID(id), r.PostFormValue("name"), r.PostFormValue("why"))
+	return s.answer(w, r, "/admin/people/"+url.PathEscape(id), err, func(wrong *input.Invalid) error { return s.showPerson(w, r, v, wrong) })
+}
+
+// ban bans a person for so many days, 0 for ever; lift ends it.
+func (s *handlers) ban(w http.ResponseWriter, r *http.Request, v *page.Visitor) error {
+	id := r.PathValue("id")
+	var until time.Time
+	if days := page.IntOr(r.PostFormValue("days"), 0); days > 0 {
+		until = s.Host.Now().Add(time.Duration(min(days, 1<<16)) * 24 * time.Hour)
+	}
+	err := s.Moderation.BanPerson(r.Context(), v.Player.ID, table.PlayerID(id), until, r.PostFormValue("why"))
+	return s.answer(w, r, "/admin/people/"+url.PathEscape(id), err, func(wrong *input.Invalid) error { return s.showPerson(w, r, v, wrong) })
+}
+
+func (s *handlers) lift(w http.ResponseWriter, r *http.Request, v *page.Visitor) error {
+	id := r.PathValue("id")
+	err := s.Moderation.Lift(r.Context(), v.Player.ID, id, r.PostFormValue("why"))
 	return s.answer(w, r, "/admin/people/"+url.PathEscape(id), err, func(wrong *input.Invalid) error { return s.showPerson(w, r, v, wrong) })
 }
 

@@ -3,7 +3,6 @@ package admin
 
 import (
 	"net/http"
-	"time"
 
 	"tablee/host/input"
 	"tablee/web/page"
@@ -14,25 +13,41 @@ import (
 func Routes(site *page.Site) page.Routes {
 	s := &handlers{site, passkey.Forms{Site: site}}
 	routes := page.Routes{
-		"GET /admin":                         s.home,
-		"GET /admin/tables":                  s.tables,
-		"GET /admin/tables/{id}":             s.table,
-		"POST /admin/tables/{id}/close":      s.close,
-		"GET /admin/people":                  s.people,
-		"GET /admin/people/{id}":             s.person,
-		"POST /admin/people/{id}/rename":     s.rename,
-		"POST /admin/people/{id}/remove":     s.remove,
-		"POST /admin/people/{id}/dismiss":    s.dismiss,
-		"GET /admin/reports":                 s.reports,
-		"POST /admin/reports/{id}":           s.resolve,
-		"GET /admin/announcements":           s.announcements,
-		"POST /admin/announcements":          s.announce,
-		"POST /admin/announcements/{id}/end": s.withdraw,
-		"GET /admin/limits":                  s.limits,
-		"POST /admin/limits/{name}":          s.setLimit,
-		"GET /admin/moderators":              s.moderators,
-		"POST /admin/moderators":             s.invite,
-		"GET /admin/audit":                   s.audit,
+		"GET /admin":                                  s.home,
+		"GET /admin/tables":                           s.tables,
+		"GET /admin/tables/{id}":                      s.table,
+		"POST /admin/tables/{id}/close":               s.close,
+		"POST /admin/tables/{id}/chat":                s.chat,
+		"GET /admin/circles":                          s.circles,
+		"GET /admin/circles/{id}":                     s.circle,
+		"POST /admin/circles/{id}/close":              s.closeCircle,
+		"GET /admin/bans":                             s.bans,
+		"POST /admin/bans":                            s.banNetwork,
+		"POST /admin/bans/lift":                       s.liftBan,
+		"GET /admin/pairs":                            s.pairs,
+		"GET /admin/people":                           s.people,
+		"GET /admin/people/{id}":                      s.person,
+		"POST /admin/people/{id}/rename":              s.rename,
+		"POST /admin/people/{id}/ban":                 s.ban,
+		"POST /admin/people/{id}/lift":                s.lift,
+		"POST /admin/people/{id}/remove":              s.remove,
+		"POST /admin/people/{id}/dismiss":             s.dismiss,
+		"GET /admin/reports":                          s.reports,
+		"POST /admin/reports/{id}":                    s.resolve,
+		"GET /admin/announcements":                    s.announcements,
+		"POST /admin/announcements":                   s.announce,
+		"POST /admin/announcements/{id}/end":          s.withdraw,
+		"GET /admin/limits":                           s.limits,
+		"POST /admin/limits/{name}":                   s.setLimit,
+		"GET /admin/storage":                          s.storage,
+		"GET /admin/house":                            s.house,
+		"POST /admin/house":                           s.setHouse,
+		"POST /admin/house/logo":                      s.setLogo,
+		"POST /admin/house/invitations":               s.openHouse,
+		"POST /admin/house/invitations/{id}/withhold": s.withhold,
+		"GET /admin/moderators":                       s.moderators,
+		"POST /admin/moderators":                      s.invite,
+		"GET /admin/audit":                            s.audit,
 	}
 	for pattern, h := range routes {
 		routes[pattern] = s.onlyModerators(h)
@@ -57,7 +72,7 @@ func (s *handlers) onlyModerators(h page.Handler) page.Handler {
 		if !keeps {
 			return input.ErrNotFound
 		}
-		if v.Session.Proven(time.Now()) {
+		if v.Session.Proven(s.Host.Now()) {
 			w.Header().Set("Cache-Control", "no-store")
 			return h(w, r, v)
 		}

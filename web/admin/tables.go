@@ -74,3 +74,10 @@ func (s *handlers) close(w http.ResponseWriter, r *http.Request, v *page.Visitor
 	err := s.Moderation.CloseTable(r.Context(), v.Player.ID, table.ID(id), r.PostFormValue("why"))
 	return s.answer(w, r, "/admin/tables/"+url.PathEscape(id), err, func(wrong *input.Invalid) error { return s.showTable(w, r, v, wrong) })
 }
+
+// chat switches the chat of a table off, or on again.
+func (s *handlers) chat(w http.ResponseWriter, r *http.Request, v *page.Visitor) error {
+	id := r.PathValue("id")
+	err := s.Moderation.Silence(r.Context(), v.Player.ID, table.ID(id), r.PostFormValue("off") == "yes", r.PostFormValue("why"))
+	return s.answer(w, r, "/admin/tables/"+url.PathEscape(id), err, func(wrong *input.Invalid) error { return s.showTable(w, r, v, wrong) })
+}

@@ -7,6 +7,7 @@ import (
 
 	"tablee/game"
 	"tablee/host/input"
+	"tablee/table"
 	"tablee/web/board"
 	"tablee/web/page"
 )
@@ -16,6 +17,10 @@ func Blame(l *board.Loc, ui board.UI, in game.Info, err error) (field, text stri
 	var wrong *input.Invalid
 	if errors.As(err, &wrong) {
 		return wrong.Field, page.InvalidText(l, wrong)
+	}
+	var problem table.Problem
+	if errors.As(err, &problem) {
+		return "", l.T("problem." + string(problem))
 	}
 	var refusal *game.Refusal
 	if !errors.As(err, &refusal) {

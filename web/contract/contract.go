@@ -68,6 +68,15 @@ func New(l *board.Loc, ui board.UI, in game.Info, levels int, typed url.Values, 
 	return c
 }
 
+// Follows reports whether one of its choices follows another (page.Choice.By), and wants the
+// script that shows it.
+func (c *Contract) Follows() bool {
+	follows := func(ch page.Choice) bool { return ch.By != "" }
+	return slices.ContainsFunc(slices.Concat(c.Main, c.More), func(cl Clause) bool {
+		return cl.Control != nil && slices.ContainsFunc(cl.Control.Choices, follows)
+	})
+}
+
 // markWrong puts what is wrong at the field it is about.
 func (c *Contract) markWrong(l *board.Loc, ui board.UI, in game.Info, wrong error, groups ...map[string]*page.Control) {
 	if wrong == nil {
@@ -91,6 +100,16 @@ func (c *Contract) markWrong(l *board.Loc, ui board.UI, in game.Info, wrong erro
 func (c *Contract) Unfolded() bool {
 	blamed := func(cl Clause) bool { return cl.Control != nil && cl.Control.Wrong != "" }
 	return c.Wrong != "" || c.Title.Wrong != "" || slices.ContainsFunc(c.More, blamed) || slices.ContainsFunc(c.HouseMore, blamed)
+}
+
+// chosen is the text of what is selected.
+func chosen(c *page.Control) string {
+	for _, ch := range c.Choices {
+		if ch.Selected {
+			return ch.Text
+		}
+	}
+	return ""
 }
 
 var hole = regexp.MustCompile(`\{([A-Za-z]+)\}`)
@@ -127,6 +146,10 @@ func seatsControl(l *board.Loc, in game.Info, typed url.Values) *page.Control {
 func optionControl(l *board.Loc, ui board.UI, in game.Info, o game.Option, typed url.Values) *page.Control {
 	c := &page.Control{Name: "o." + o.Key, Label: page.GameText(l, ui, "option."+o.Key+".label")}
 	chosen := cmp.Or(typed.Get(c.Name), in.LanguageOptions(l.Lang())[o.Key], o.Default)
+	if by, follows := governor(in, o.Key); follows {
+		chosen = typed.Get(c.Name)
+		c.Choices = append(c.Choices, usualChoice(l, ui, o, by, chosen == ""))
+	}
 	for _, value := range offered(o) {
 		c.Choices = append(c.Choices, page.Choice{Value: value, Text: optionText(l, ui, o, value), Selected: value == chosen})
 	}
@@ -192,7 +215,8 @@ func ReadPlan(in game.Info, typed url.Values) (host.Plan, error) {
 		if exact := strings.TrimSpace(typed.Get("n." + o.Key)); exact != "" {
 			value = exact
 		}
-		if value != "" && value != o.Default {
+		_, follows := governor(in, o.Key)
+		if value != "" && (follows || value != o.Default) {
 			p.Options[o.Key] = value
 		}
 	}
@@ -213,6 +237,7 @@ func ReadPlan(in game.Info, typed url.Values) (host.Plan, error) {
 	if p.Terms, err = ReadTerms(typed, numbers["level"]); err != nil {
 		return p, err
 	}
+	p.UsualAbsence = usualAbsence(typed)
 	p.Team = numbers["team"]
 	seats, bots := numbers["seats"], numbers["bots"]
 	if seats < 1 || seats > game.MaxSeats {

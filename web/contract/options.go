@@ -1,9 +1,11 @@
 package contract
 
 import (
+	"cmp"
 	"slices"
 	"strconv"
 	"strings"
+
 	"tablee/game"
 	"tablee/web/board"
 	"tablee/web/page"
@@ -31,6 +33,29 @@ func optionText(l *board.Loc, ui board.UI, o game.Option, value string) string {
 	}
 	n, _ := strconv.Atoi(value)
 	return page.GameText(l, ui, "option."+o.Key+".n", "N", n)
+}
+
+// governor is the option whose choice sets the default of the one with this key, by its
+// presets; false when nothing does.
+func governor(in game.Info, key string) (game.Option, bool) {
+	i := slices.IndexFunc(in.Options, func(by game.Option) bool {
+		return slices.ContainsFunc(by.Values, func(chosen string) bool { return by.Presets[chosen][key] != "" })
+	})
+	if i < 0 {
+		return game.Option{}, false
+	}
+	return in.Options[i], true
+}
+
+// usualChoice leaves an option to what is usual for the choice made of another: it is sent
+// as nothing, and what is sent for any other choice is meant.
+func usualChoice(l *board.Loc, ui board.UI, o, by game.Option, selected bool) page.Choice {
+	c := page.Choice{Text: page.GameText(l, ui, "option."+by.Key+".usual"), Selected: selected, By: "o." + by.Key, Texts: map[string]string{}}
+	for _, chosen := range by.Values {
+		usual := cmp.Or(by.Presets[chosen][o.Key], o.Default)
+		c.Texts[chosen] = l.T("contract.usual-value", "Text", strings.TrimSuffix(optionText(l, ui, o, usual), "."))
+	}
+	return c
 }
 
 // offered are the values of an option that a select offers: all of them, or the round ones

@@ -31,6 +31,9 @@ func Terms(l *board.Loc, ui board.UI, t *table.Table, all bool) []Term {
 		add(l.T("contract.bots"), botsOf(l, t), false)
 	}
 	list = append(list, termLines(l, t.Terms, t.TeamSize, all)...)
+	if t.Chat == table.ChatOpen && board.Partners(ui, len(t.Seats), t.Options) {
+		add(l.T("contract.partners"), l.T("talk.partners"), false)
+	}
 	if t.Fill.After > 0 && t.Status == table.StatusOpen {
 		add(l.T("contract.fill"), l.T("fill.after", "Time", page.Duration(l, t.Fill.After)), false)
 	}
@@ -81,6 +84,9 @@ func botsOf(l *board.Loc, t *table.Table) string {
 
 // origin says from where a game goes on.
 func origin(l *board.Loc, from *table.Origin) string {
+	if from.Table == table.Coached {
+		return l.T("terms.from.coach")
+	}
 	key := "terms.from.known"
 	if from.Open {
 		key = "terms.from.open"
@@ -110,6 +116,7 @@ func termLines(l *board.Loc, t table.Terms, team int, all bool) []Term {
 	add("absence", absence(l, t.Absence), t.Absence.After == 0)
 	add("watch", brief(l, "watch."+typed.Get("watch")), !t.NoWatchers)
 	add("chat", brief(l, "chat."+typed.Get("chat")), t.Chat == table.ChatEmotes)
+	add("tempo", brief(l, "tempo."+typed.Get("tempo")), t.Pace == table.PaceNormal)
 	add("undo", brief(l, "undo."+typed.Get("undo")), t.AllowUndo)
 	if team > 1 {
 		add("team", l.T("team.n", "N", team), false)

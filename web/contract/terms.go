@@ -2,6 +2,7 @@ package contract
 
 import (
 	"net/url"
+	"slices"
 	"strconv"
 	"strings"
 	"time"
@@ -13,8 +14,8 @@ import (
 	"tablee/web/page"
 )
 
-// The terms of a table as a form holds them: move, bank (seconds), absence ("wait",
-// "bot:SECONDS", "end:SECONDS"), watch, chat, undo, public, title.
+// The terms of a table as a form holds them: move, bank (seconds), absence ("usual", which the
+// host decides when a table is opened, "wait", "bot:SECONDS", "end:SECONDS"), watch, chat, undo, tempo, public, title.
 
 // timeBanks are the reserves that every player may get for the whole game.
 var timeBanks = []time.Duration{0, time.Minute, 3 * time.Minute, 10 * time.Minute, 30 * time.Minute, 24 * time.Hour, 7 * 24 * time.Hour}
@@ -28,7 +29,7 @@ var absenceTimes = []time.Duration{time.Minute, 5 * time.Minute, time.Hour, 24 *
 func ReadTerms(typed url.Values, level int) (table.Terms, error) {
 	t := table.Terms{
 		Public: typed.Get("public") == "yes", Title: typed.Get("title"),
-		NoWatchers: typed.Get("watch") == "no", AllowUndo: typed.Get("undo") != "no", Chat: chatOf(typed.Get("chat")),
+		NoWatchers: typed.Get("watch") == "no", AllowUndo: typed.Get("undo") != "no", Pace: paceOf(typed.Get("tempo")), Chat: chatOf(typed.Get("chat")),
 	}
 	var err error
 	if t.MoveTime, err = seconds(typed, "move"); err != nil {
@@ -39,6 +40,14 @@ func ReadTerms(typed url.Values, level int) (table.Terms, error) {
 	}
 	t.Absence, err = absenceOf(typed.Get("absence"), level)
 	return t, err
+}
+
+// paceOf reads a pace: what is none is for the host to refuse.
+func paceOf(typed string) table.Pace {
+	if typed == "normal" {
+		return table.PaceNormal
+	}
+	return table.Pace(typed)
 }
 
 func chatOf(typed string) table.Chat {
@@ -65,9 +74,14 @@ func seconds(typed url.Values, field string) (time.Duration, error) {
 	return time.Duration(min(max(n, -1), longest+1)) * time.Second, nil
 }
 
+// usualAbsence reports whether a form leaves to the host what happens when somebody is away.
+func usualAbsence(typed url.Values) bool {
+	return typed.Get("absence") == "" || typed.Get("absence") == "usual"
+}
+
 func absenceOf(text string, level int) (table.Absence, error) {
 	what, long, timed := strings.Cut(text, ":")
-	if text == "" || text == "wait" {
+	if text == "" || text == "usual" || text == "wait" {
 		return table.Absence{}, nil
 	}
 	after, err := seconds(url.Values{"after": {long}}, "after")
@@ -92,6 +106,9 @@ func FormValues(t table.Terms) url.Values {
 	}
 	if t.Chat == table.ChatNone {
 		typed.Set("chat", "off")
+	}
+	if typed.Set("tempo", string(t.Pace)); t.Pace == table.PaceNormal {
+		typed.Set("tempo", "normal")
 	}
 	if t.Absence.After > 0 {
 		typed.Set("absence", absenceValue(t.Absence.Level > 0, t.Absence.After))
@@ -119,6 +136,9 @@ func TermControls(l *board.Loc, levels int, typed url.Values) map[string]*page.C
 	pick("move", "0", timed(l, paces, page.Pace)...)
 	pick("bank", "0", timed(l, timeBanks, timeBank)...)
 	absences := []page.Choice{{Value: "wait", Text: l.T("absence.wait")}}
+	if usualAbsence(typed) {
+		absences = append([]page.Choice{{Value: "usual", Text: l.T("absence.usual")}}, absences...)
+	}
 	for _, bot := range []bool{true, false} {
 		for _, after := range absenceTimes {
 			if levels > 0 || !bot {
@@ -126,9 +146,17 @@ func TermControls(l *board.Loc, levels int, typed url.Values) map[string]*page.C
 			}
 		}
 	}
-	pick("absence", "wait", absences...)
+	if a, err := absenceOf(typed.Get("absence"), 1); err == nil && a.After > 0 && !slices.ContainsFunc(absences, func(c page.Choice) bool { return c.Value == typed.Get("absence") }) {
+		absences = append(absences, page.Choice{Value: typed.Get("absence"), Text: absence(l, a)})
+	}
+	pick("absence", "usual", absences...)
 	pick("watch", "yes", choicesOf(l, "watch", "yes", "no")...)
 	pick("chat", "emotes", choicesOf(l, "chat", "emotes", "open", "off")...)
+	tempos := []string{"calm", "normal", "lively"}
+	if typed.Get("tempo") == string(table.PaceSignal) { // chosen in play, alone
+		tempos = append(tempos, "signal")
+	}
+	pick("tempo", "normal", choicesOf(l, "tempo", tempos...)...)
 	pick("undo", "yes", choicesOf(l, "undo", "yes", "no")...)
 	pick("public", "no", choicesOf(l, "public", "no", "yes")...)
 	return controls

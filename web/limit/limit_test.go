@@ -120,6 +120,42 @@ func TestAllow_ABusyKeyIsNotForgottenWithItsGeneration(t *testing.T) {
 	}
 }
 
+// A clock that is set gives nobody more than everything, and locks nobody out for longer than
+// they would have waited: also one without a monotonic part, as tests have.
+func TestAllow_AClockThatIsSet(t *testing.T) {
+	for name, step := range map[string]time.Duration{"an hour back": -time.Hour, "a day forward": 24 * time.Hour, "a year forward": 365 * 24 * time.Hour} {
+		t.Run(name, func(t *testing.T) {
+			c := &clock{time.Unix(100_000_000, 0)}
+			l := New(Rate{Events: 3, Per: time.Minute}, c.now)
+			for range 3 {
+				l.Allow("ana")
+			}
+			c.at = c.at.Add(step)
+			given := 0
+			for range 10 {
+				if wait, ok := l.Allow("ana"); ok {
+					given++
+				} else if wait > time.Minute {
+					t.Fatalf("ana is to wait for %v", wait)
+				}
+			}
+			if given > 3 {
+				t.Errorf("%d events were allowed at once, more than there ever are", given)
+			}
+			c.at = c.at.Add(time.Minute)
+			if _, ok := l.Allow("ana"); !ok {
+				t.Error("ana is locked out a minute after the step")
+			}
+			for i := range maxKeys {
+				l.Allow(strconv.Itoa(i))
+			}
+			if n := l.keys(); n > maxKeys {
+				t.Errorf("%d keys are remembered", n)
+			}
+		})
+	}
+}
+
 func TestRetryAfter_IsWholeSecondsAtLeastOne(t *testing.T) {
 	for wait, want := range map[time.Duration]string{time.Millisecond: "1", time.Second: "1", 1001 * time.Millisecond: "2"} {
 		if got := RetryAfter(wait); got != want {

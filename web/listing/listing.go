@@ -77,8 +77,15 @@ func describe(v *page.Visitor, ui board.UI, row host.Row, names map[table.Player
 	if row.Title != "" { // else the game's name is the title
 		parts = append(parts, page.GameText(v.L, ui, "name"))
 	}
-	if row.ForkOf != "" {
+	switch row.ForkOf {
+	case "":
+	case table.Coached:
+		parts = append(parts, v.L.T("list.coached"))
+	default:
 		parts = append(parts, v.L.T("list.forked"))
+	}
+	if row.Rated && (row.Status == table.StatusOpen || row.Status == table.StatusPlaying) {
+		parts = append(parts, v.L.T("list.rated"))
 	}
 	switch row.Status {
 	case table.StatusOpen:

@@ -13,4 +13,8 @@ type Control struct {
 type Choice struct {
 	Value, Text string
 	Selected    bool
+	// By is the name of another select that this choice follows, "" for none: Texts is then
+	// what it says for each value chosen there (a script shows it; Text is true without one).
+	By    string
+	Texts map[string]string
 }

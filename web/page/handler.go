@@ -33,9 +33,14 @@ func Show(w http.ResponseWriter, r *http.Request, status int, c templ.Component)
 		return err
 	}
 	w.Header().Set("Content-Type", "text/html; charset=utf-8")
+	body := b.Bytes()
+	if accepts(r, "br") && len(body) > smallPage {
+		body = asBrotli(body, pageLevel)
+		w.Header().Set("Content-Encoding", "br")
+		w.Header().Add("Vary", "Accept-Encoding")
+	}
 	w.WriteHeader(status)
-	_, err := w.Write(b.Bytes())
-	if err != nil {
+	if _, err := w.Write(body); err != nil {
 		return context.Canceled // the reader has gone
 	}
 	return nil

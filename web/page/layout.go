@@ -1,37 +1,88 @@
 package page
 
-//go:generate go tool templ generate -path ..
+//go:generate go tool templ generate -path ../..
 
-import "tablee/web/board"
+import (
+	"net/http"
+
+	"tablee/web/board"
+)
 
 // Layout is what every page has around its own content.
 type Layout struct {
 	V       *Visitor
 	Title   string
 	About   string // for search engines and shared links
+	Picture string // the whole address of what a link to the page is shown with where it is shared; "" for none
 	Game    string // whose colours the page has; "" for none
 	Class   string
 	Styles  []string
 	NoIndex bool // not for search engines
+	Refresh int  // seconds after which a page without a script is loaded anew; 0: never
 	// Announcements are the moderators' announcements, in the reader's language.
 	Announcements []string
+	// Outage says that nothing can be saved for now; a table's page says it in its bar.
+	Outage bool
 	// Scripts are what a table's page needs to listen, and its game's own.
 	Scripts []string
 
-	site *Site
+	House Identity // whose site it is
+
+	table string // the game whose table it is; "" for none
+	site  *Site
+}
+
+// Identity is what the moderators call the site.
+type Identity struct {
+	Name   string
+	Logo   string // its address; "" for none
+	Width  int    // of the logo as it is shown; Height likewise
+	Height int
+	Legal  bool // there is a legal notice, or a contact
+}
+
+// The room that a logo has.
+const (
+	logoWidth  = 96
+	logoHeight = 28
+)
+
+// Identity is what the moderators call the site, "Tablée" until they say so.
+func (s *Site) Identity() Identity {
+	h := s.Moderation.House()
+	id := Identity{Name: h.Name, Legal: h.Legal != "" || h.Contact != ""}
+	if id.Name == "" {
+		id.Name = "Tablée"
+	}
+	if h.Logo != nil && h.LogoWidth > 0 && h.LogoHeight > 0 {
+		id.Logo = "/house/logo/" + h.LogoHash
+		scale := min(float64(logoWidth)/float64(h.LogoWidth), float64(logoHeight)/float64(h.LogoHeight))
+		id.Width, id.Height = max(int(scale*float64(h.LogoWidth)), 1), max(int(scale*float64(h.LogoHeight)), 1)
+	}
+	return id
 }
 
 // Layout begins a page with the common style sheet and no game.
 func (s *Site) Layout(v *Visitor, title string) Layout {
-	d := Layout{V: v, Title: title, Styles: []string{s.Static("house.css")}, site: s}
+	d := Layout{V: v, Title: title, Styles: []string{s.Static("house.css")}, Outage: s.Outage.Down(), House: s.Identity(), site: s}
 	for _, a := range s.Moderation.Announcements() {
-		d.Announcements = append(d.Announcements, map[bool]string{true: a.FR, false: a.EN}[v.L.French()])
+		d.Announcements = append(d.Announcements, a.Text.In(v.L.Lang()))
 	}
 	return d
 }
 
-// AddGameStyles adds the styles of games.
+// Preview says that a link to the page is likely to be shared with friends, and is shown there
+// with the picture of the site.
+func (d *Layout) Preview(r *http.Request) {
+	d.Picture = d.site.Link(r, d.site.Static("icon-512.png"))
+}
+
+// AddGameStyles adds the styles of games. Those of one are in one sheet with the common ones.
 func (d *Layout) AddGameStyles(uis ...board.UI) {
+	if len(uis) == 1 {
+		d.Styles[0] = d.site.Static("house-" + uis[0].ID() + ".css")
+		return
+	}
 	for _, ui := range uis {
 		d.Styles = append(d.Styles, d.site.Static(ui.ID()+".css"))
 	}

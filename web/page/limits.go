@@ -13,8 +13,11 @@ type tooMany struct{ wait time.Duration }
 func (t tooMany) Error() string { return "web: too many, wait " + t.wait.String() }
 
 // Allow counts one more event; the error is a tooMany.
-func Allow(l *limit.Limiter, key string) error {
-	if wait, ok := l.Allow(key); !ok {
+func Allow(l *limit.Limiter, key string) error { return AllowAll(limit.Share{Of: l, Key: key}) }
+
+// AllowAll counts one event in each share, or in none; the error is a tooMany.
+func AllowAll(shares ...limit.Share) error {
+	if wait, ok := limit.Take(shares...); !ok {
 		return tooMany{wait}
 	}
 	return nil

@@ -4,6 +4,7 @@ import (
 	"strconv"
 	"time"
 
+	"tablee/game"
 	"tablee/host/results"
 	"tablee/web/board"
 )
@@ -11,6 +12,18 @@ import (
 // GameText is a text of one game.
 func GameText(l *board.Loc, ui board.UI, key string, pairs ...any) string {
 	return l.T(ui.ID()+"."+key, pairs...)
+}
+
+// RulesPath is the address of a game's rulebook for those who play by these options: it names
+// the text that they play, where that is not the usual one.
+func RulesPath(in game.Info, options game.Options) string {
+	path := "/g/" + in.ID + "/rules"
+	for _, o := range in.Options {
+		if value := options[o.Key]; len(o.Presets) > 0 && value != o.Default && o.Allows(value) {
+			path += "?" + o.Key + "=" + value
+		}
+	}
+	return path
 }
 
 // PersonName is a name, or what somebody is called whose name was erased.
@@ -23,23 +36,7 @@ func PersonName(l *board.Loc, name string) string {
 
 // Ordinal is a rank as people say it: 1er, 2e; 1st, 2nd.
 func Ordinal(l *board.Loc, n int) string {
-	if l.French() {
-		if n == 1 {
-			return "1er"
-		}
-		return strconv.Itoa(n) + "e"
-	}
-	suffix := "th"
-	switch {
-	case n%100 >= 11 && n%100 <= 13:
-	case n%10 == 1:
-		suffix = "st"
-	case n%10 == 2:
-		suffix = "nd"
-	case n%10 == 3:
-		suffix = "rd"
-	}
-	return strconv.Itoa(n) + suffix
+	return l.Nth(n)
 }
 
 // Points is a number of what a game counts.
@@ -70,6 +67,19 @@ func DailyDate(l *board.Loc, day string) string {
 		return day
 	}
 	return Date(l, at)
+}
+
+// Neighbours are the days before and after one; "" for tomorrow.
+func Neighbours(day, today string) (before, after string) {
+	at, err := time.Parse(time.DateOnly, day)
+	if err != nil {
+		return "", ""
+	}
+	before = at.AddDate(0, 0, -1).Format(time.DateOnly)
+	if day < today {
+		after = at.AddDate(0, 0, 1).Format(time.DateOnly)
+	}
+	return before, after
 }
 
 // LevelName is the game's name, or the common one, of a level of its bots, as it stands

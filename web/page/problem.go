@@ -1,9 +1,12 @@
 package page
 
 import (
+	"context"
+	"math"
 	"net/http"
 	"strconv"
 	"strings"
+	"time"
 
 	"tablee/table"
 )
@@ -38,15 +41,33 @@ func methodsOf(mux *http.ServeMux, r *http.Request) []string {
 // problem shows a page for a status: what happened, what to do now. The script of a table
 // gets a panel that says so, for the table that it shows already.
 func (s *Site) problem(w http.ResponseWriter, r *http.Request, v *Visitor, status int) {
+	r = r.WithContext(context.WithoutCancel(r.Context())) // who broke off their form may still read
 	if v == nil {
-		v = &Visitor{L: s.Locs[languageOf(r)]}
+		v = s.stranger(r)
 	}
-	v.Back = "/"
 	key := "status." + strconv.Itoa(status)
 	if !v.L.Has(key + ".title") {
 		key = "status.500"
 	}
-	title, text := v.L.T(key+".title"), v.L.T(key+".text")
+	s.sayProblem(w, r, v, status, v.L.T(key+".title"), v.L.T(key+".text"))
+}
+
+// later shows that a limit is reached which leaves room only after some minutes.
+func (s *Site) later(w http.ResponseWriter, r *http.Request, v *Visitor, wait time.Duration) {
+	if v == nil {
+		v = s.stranger(r)
+	}
+	minutes := int(math.Ceil(wait.Minutes()))
+	s.sayProblem(w, r, v, http.StatusTooManyRequests, v.L.T("status.429.title"), v.L.T("status.429.later", "N", minutes))
+}
+
+// refusal shows a page that says why something asked for is not done.
+func (s *Site) refusal(w http.ResponseWriter, r *http.Request, v *Visitor, problem table.Problem) {
+	s.sayProblem(w, r, v, http.StatusConflict, v.L.T("refusal.table"), v.L.T("problem."+string(problem)))
+}
+
+func (s *Site) sayProblem(w http.ResponseWriter, r *http.Request, v *Visitor, status int, title, text string) {
+	v.Back = "/"
 	if r.Header.Get(FragmentHeader) != "" {
 		part := RefusalSection(v.L, nil, table.ID(r.PathValue("id")), RefusalPanel{Title: title, Text: text})
 		if err := Show(w, r, status, part); err != nil {

@@ -6,6 +6,7 @@ import (
 
 	"tablee/game"
 	"tablee/host/input"
+	"tablee/table"
 	"tablee/web/board"
 )
 
@@ -14,7 +15,8 @@ import (
 func IsInputError(err error) bool {
 	var wrong *input.Invalid
 	var refusal *game.Refusal
-	return errors.As(err, &wrong) || errors.As(err, &refusal)
+	return errors.As(err, &wrong) || errors.As(err, &refusal) || errors.Is(err, table.ErrTooManyWaiting) ||
+		errors.Is(err, table.ErrTooManyRunning) || errors.Is(err, table.ErrAddressFull)
 }
 
 // InvalidText says what is wrong with something typed: about that field, where one

@@ -4,36 +4,62 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"mime"
 	"net/http"
+	"slices"
+	"time"
 
 	"tablee/host"
 	"tablee/host/input"
+	"tablee/host/moderation"
 	"tablee/table"
 	"tablee/web/limit"
+	"tablee/web/secure"
 )
 
 // maxForm bounds what a form may send.
 const maxForm = 64 << 10
 
 // Serve is a Handler as the standard library knows it.
-func (s *Site) Serve(h Handler) http.Handler {
+func (s *Site) Serve(h Handler) http.Handler { return s.serve(h, false) }
+
+// ServeAnyone is Serve for pages that everybody may read: when an outage keeps the server from
+// knowing who somebody is, they read them as somebody unknown.
+func (s *Site) ServeAnyone(h Handler) http.Handler { return s.serve(h, true) }
+
+func (s *Site) serve(h Handler, anyone bool) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		whole := r.Body
 		r.Body = http.MaxBytesReader(w, whole, maxForm)
 		w.Header().Set("Cache-Control", "private, no-cache")
 		w.Header().Set("Vary", "Cookie, Accept-Language")
+		if err := Allow(s.Requests, limit.Address(r, s.TrustProxy)); err != nil {
+			s.fail(w, r, nil, err)
+			return
+		}
 		v, err := s.visitor(r)
+		if anyone && r.Method != http.MethodPost && s.Outage.Is(err) {
+			err = nil
+		}
+		if err == nil {
+			err = s.admit(r, v)
+		}
 		if err == nil {
 			err = s.count(r, v)
 		}
 		if err == nil {
 			err = readForm(r)
+		} else if s.Outage.Is(err) {
+			_ = readForm(r) // to be sent again
+		}
+		if err == nil && v.Known && secure.Unprefixed(r, secure.Cookie) {
+			SetCookie(w, r, secure.Cookie, v.Token)
 		}
 		if big := new(http.MaxBytesError); errors.As(err, &big) {
 			limit.Drain(whole)
 		}
 		if err == nil {
-			err = h(w, r, v)
+			err = h(w, s.fromAddress(r), v)
 		}
 		if err != nil {
 			s.fail(w, r, v, err)
@@ -41,10 +67,35 @@ func (s *Site) Serve(h Handler) http.Handler {
 	})
 }
 
+// fromAddress is a request whose context says from which address a form comes: what it opens
+// is counted by that.
+func (s *Site) fromAddress(r *http.Request) *http.Request {
+	if r.Method != http.MethodPost {
+		return r
+	}
+	return r.WithContext(host.WithAddress(r.Context(), limit.Address(r, s.TrustProxy)))
+}
+
+// formType is how browsers send every form of these pages.
+const formType = "application/x-www-form-urlencoded"
+
+// fileType is how browsers send a form with a file, and takesFiles are the only addresses of
+// such forms.
+const fileType = "multipart/form-data"
+
+var takesFiles = []string{"/admin/house/logo"}
+
 // readForm reads what was sent, before anybody acts on a part of it.
 func readForm(r *http.Request) error {
 	if r.Method != http.MethodPost {
 		return nil
+	}
+	kind, _, _ := mime.ParseMediaType(r.Header.Get("Content-Type"))
+	if kind == fileType && slices.Contains(takesFiles, r.URL.Path) {
+		return nil // read by who answers
+	}
+	if kind != formType && r.ContentLength != 0 {
+		return fmt.Errorf("%w: a body of another type", ErrForm)
 	}
 	err := r.ParseForm()
 	var big *http.MaxBytesError
@@ -59,10 +110,23 @@ func readForm(r *http.Request) error {
 func (s *Site) fail(w http.ResponseWriter, r *http.Request, v *Visitor, err error) {
 	var big *http.MaxBytesError
 	var hurry tooMany
+	var problem table.Problem
 	status := http.StatusInternalServerError
+	var banned *moderation.Banned
 	switch {
+	case errors.As(err, &banned):
+		s.banned(w, r, v, banned)
+		return
+	case errors.Is(err, moderation.ErrPrivate):
+		s.private(w, r, v)
+		return
+	case errors.As(err, &problem) && v != nil:
+		s.refusal(w, r, v, problem)
+		return
 	case errors.Is(err, context.Canceled) && r.Context().Err() != nil:
-		return // nobody is there to read it
+		panic(http.ErrAbortHandler) // nobody is there to read it, and no answer must look like a success
+	case errors.Is(err, input.ErrRemoved):
+		status = http.StatusGone
 	case errors.Is(err, input.ErrNotFound):
 		status = http.StatusNotFound
 	case errors.Is(err, host.ErrClosing):
@@ -71,6 +135,10 @@ func (s *Site) fail(w http.ResponseWriter, r *http.Request, v *Visitor, err erro
 	case errors.As(err, &hurry):
 		status = http.StatusTooManyRequests
 		w.Header().Set("Retry-After", limit.RetryAfter(hurry.wait))
+		if hurry.wait > time.Minute {
+			s.later(w, r, v, hurry.wait)
+			return
+		}
 	case errors.Is(err, limit.ErrMany):
 		status = http.StatusTooManyRequests
 		w.Header().Set("Retry-After", limit.RetryAfter(limit.Soon))
@@ -83,6 +151,9 @@ func (s *Site) fail(w http.ResponseWriter, r *http.Request, v *Visitor, err erro
 		status = http.StatusRequestEntityTooLarge
 	case errors.Is(err, ErrForm):
 		status = http.StatusBadRequest
+	case s.Outage.Is(err):
+		s.outage(w, r, v)
+		return
 	default:
 		s.Log.Error("page failed", "page", r.Pattern, "error", err) // its address may hold a secret
 	}
@@ -91,7 +162,7 @@ func (s *Site) fail(w http.ResponseWriter, r *http.Request, v *Visitor, err erro
 
 // ServeStatic sends a static file. Its address changes with its contents.
 func (s *Site) ServeStatic(w http.ResponseWriter, r *http.Request) {
-	found, ok := s.files.byPath[r.URL.Path]
+	found, ok := s.find(r.URL.Path)
 	if !ok {
 		http.NotFound(w, r)
 		return
@@ -106,7 +177,8 @@ func (s *Site) ServeFavicon(w http.ResponseWriter, r *http.Request) {
 	s.files.byPath[s.Static("favicon.svg")].send(w, r)
 }
 
-// ServeWorker sends the service worker that shows what a push service brings. It stands at the
+// ServeWorker sends the service worker that shows what a push service brings, and says when
+// the server cannot be reached. It stands at the
 // root, since it answers for all pages.
 func (s *Site) ServeWorker(w http.ResponseWriter, _ *http.Request) {
 	w.Header().Set("Content-Type", "text/javascript; charset=utf-8")
@@ -116,7 +188,7 @@ func (s *Site) ServeWorker(w http.ResponseWriter, _ *http.Request) {
 
 // count counts every form as an action: of the player who sends it, or of the address of
 // somebody unknown. What is rarer (tables, guests, entries, reports) is counted again where
-// it is done. Pages that are only read are not counted.
+// it is done. Every request counts, before anything is read for it, for its address.
 func (s *Site) count(r *http.Request, v *Visitor) error {
 	if r.Method != http.MethodPost {
 		return nil
@@ -129,13 +201,14 @@ func (s *Site) count(r *http.Request, v *Visitor) error {
 
 // OpenTable opens a table for a known visitor, as often as the limits allow. A refused one
 // was not opened: it counts as an action alone.
-func (s *Site) OpenTable(v *Visitor, do func() (table.ID, error)) (table.ID, error) {
-	if err := Allow(s.Tables, string(v.Player.ID)); err != nil {
+func (s *Site) OpenTable(r *http.Request, v *Visitor, do func() (table.ID, error)) (table.ID, error) {
+	one := s.OneTable(string(v.Player.ID), limit.Address(r, s.TrustProxy))
+	if err := AllowAll(one...); err != nil {
 		return "", err
 	}
 	id, err := do()
 	if host.Refused(err) {
-		s.Tables.Back(string(v.Player.ID))
+		limit.Back(one...)
 	}
 	return id, err
 }

@@ -2,23 +2,21 @@ package page
 
 import (
 	"net/http"
-	"slices"
 	"strings"
 	"unicode"
 
-	"tablee/web/board"
 	"tablee/web/secure"
 )
 
 // SaveSettings keeps the language or the theme that the visitor chose and shows the same
 // page again.
 func (s *Site) SaveSettings(w http.ResponseWriter, r *http.Request, v *Visitor) error {
-	if lang := r.PostFormValue("lang"); slices.Contains(board.Languages(), lang) {
-		SetCookie(w, r, secure.LanguageCookie, lang, false)
+	if lang := r.PostFormValue("lang"); s.Languages.Find(lang) != nil {
+		SetCookie(w, r, secure.LanguageCookie, lang)
 	}
 	switch theme := r.PostFormValue("theme"); theme {
 	case "light", "dark", "auto":
-		SetCookie(w, r, themeCookie, theme, false)
+		SetCookie(w, r, themeCookie, theme)
 	}
 	http.Redirect(w, r, LocalPath(r.PostFormValue("back")), http.StatusSeeOther)
 	return nil

@@ -9,10 +9,12 @@ import (
 	"fmt"
 	"io/fs"
 	"log/slog"
+	"slices"
 	"time"
 
 	"tablee/host/node"
 	"tablee/web/board"
+	"tablee/web/languages"
 	"tablee/web/limit"
 	"tablee/web/texts"
 )
@@ -32,26 +34,19 @@ type Config struct {
 	// None: they belong to the name a browser asked for.
 	Domains []string
 
-	// Signins counts attempts to sign in, by address, and Reports what a player tells the
-	// moderators. nil: no limit.
-	Signins, Reports *limit.Limiter
-
-	// Limits: actions by player (of somebody unknown: by address), tables by player, new
-	// guests by address. They are the ones the API counts with, so that nobody gets twice
-	// as much by two doors. nil: no limit.
-	Actions, Tables, Guests *limit.Limiter
-
-	// Streams are the open streams, by address, those of the API too. nil: any number.
-	Streams *limit.Places
+	limit.House // the limits; the API shares them
 
 	TrustProxy bool // as limit.Address means it
 
-	// Exports counts how often everything kept of a player is read together: by page or by
-	// API, with the same limiter. nil: no limit.
-	Exports *limit.Limiter
-
 	// PushKey is what browsers subscribe with to be notified (delivery.Keys); "": none is.
 	PushKey string
+
+	// Packs are languages beside those of the program.
+	Packs []languages.Pack
+
+	// FilesDir is a folder where the static files of this version are kept for pages that are
+	// still open when the next one starts; "": nowhere.
+	FilesDir string
 
 	// Keepalive is how long a stream says nothing, and how often it asks whether its reader
 	// is still known; 0: 20 seconds.
@@ -66,11 +61,13 @@ const keepalive = 20 * time.Second
 // Site is what every page stands on: the host, the games' looks, texts and static files.
 type Site struct {
 	Config
-	Shelf []board.UI            // the looks in the order of the host's games
-	Locs  map[string]*board.Loc // the texts by language
+	Shelf     []board.UI            // the looks in the order of the host's games
+	Languages languages.Set         // what the pages can be read in
+	Locs      map[string]*board.Loc // their texts, by the languages' codes
 
 	uis   map[string]board.UI
 	files *files
+	kept  keptFiles
 }
 
 // New reads texts and static files. The error tells of those that cannot be read: a
@@ -92,13 +89,28 @@ func New(cfg Config) (*Site, error) {
 		}
 	}
 	var err error
-	if s.Locs, err = ReadTexts(s.Shelf); err != nil {
+	if s.Locs, err = ReadTexts(s.Shelf, cfg.Packs...); err != nil {
 		return nil, err
 	}
+	s.Languages = board.SetOf(s.Locs)
 	if s.files, err = newFiles(s.Shelf, s.Locs); err != nil {
 		return nil, err
 	}
+	if s.FilesDir != "" {
+		if s.kept, err = s.files.keep(s.FilesDir); err != nil { // open pages do without
+			s.Log.Warn("cannot keep the static files for pages of other versions", "error", err)
+		}
+	}
 	return s, nil
+}
+
+// OnShelf are the looks of the games that stand on the shelf: moderators may hide some.
+func (s *Site) OnShelf() []board.UI {
+	hidden := s.Moderation.House().Hidden
+	if len(hidden) == 0 {
+		return s.Shelf
+	}
+	return slices.DeleteFunc(slices.Clone(s.Shelf), func(ui board.UI) bool { return slices.Contains(hidden, ui.ID()) })
 }
 
 // UI is the looks of a game by its id.
@@ -110,10 +122,11 @@ func (s *Site) UI(gameID string) (board.UI, bool) {
 // Static is the address of a static file by its name: "house.css".
 func (s *Site) Static(name string) string { return s.files.path(name) }
 
-// ReadTexts reads the texts of the pages, and every game's under its own prefix.
-func ReadTexts(shelf []board.UI) (map[string]*board.Loc, error) {
+// ReadTexts reads the texts of the pages, and every game's under its own prefix, in the
+// languages of the program and in those of packs.
+func ReadTexts(shelf []board.UI, packs ...languages.Pack) (map[string]*board.Loc, error) {
 	folders := map[string]fs.FS{"": texts.FS}
-	for _, part := range []string{"people", "admin", "api"} {
+	for _, part := range []string{"people", "admin", "api", "circles", "day"} {
 		folder, err := fs.Sub(texts.FS, part)
 		if err != nil {
 			return nil, fmt.Errorf("texts: %w", err)
@@ -126,6 +139,11 @@ func ReadTexts(shelf []board.UI) (map[string]*board.Loc, error) {
 	locs, err := board.NewLocs(folders)
 	if err != nil {
 		return nil, fmt.Errorf("texts: %w", err)
+	}
+	for _, p := range packs {
+		if _, err := board.AddPack(locs, &p); err != nil {
+			return nil, fmt.Errorf("texts: %w", err)
+		}
 	}
 	return locs, nil
 }

@@ -15,7 +15,9 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"sync"
 
+	"github.com/andybalholm/brotli"
 	"github.com/klauspost/compress/gzip"
 	"github.com/tdewolff/minify/v2"
 	"github.com/tdewolff/minify/v2/css"
@@ -37,21 +39,41 @@ type files struct {
 type file struct {
 	kind    string // MIME type
 	plain   []byte
-	gzipped []byte // nil when it would not be smaller
+	gzipped []byte        // nil when it would not be smaller
+	brotli  func() []byte // an eighth smaller again, made when first asked for: it takes its time
 }
 
-// Every page loads one common style sheet; a table's has its game's styles in it
-// too, since things that are alike compress well together.
+// A page loads one style sheet, the common one; that of a page about one game, and a table's,
+// has the game's styles in it too: each request costs a slow network more than what is read twice
+// (docs/adr/0043-few-requests.md).
 var (
 	houseStyles = []string{"base.css", "pages.css", "results.css"}
 	tableStyles = []string{"base.css", "table.css", "tablepage.css"}
 )
 
+// What a table needs at a high point and at its end is fetched then. A game's own celebrations
+// stand behind the house's.
+var (
+	celebrationStyles = []string{"laurel.css", "ribbon.css"}
+	endStyles         = []string{"laurel.css", "end.css"}
+)
+
+// The italic of what is said is declared where it is not worth a request of its own before the
+// first card: at a table glide.js fetches it.
+const saidFace = "said.css"
+
 // A table's script is written in three files and sent as one.
-var tableScripts = []string{"morph.js", "glide.js", "table.js"}
+var tableScripts = []string{"find.js", "morph.js", "table.js"}
+
+// What moves things on a table is a module that its script fetches, with the choices of pace and sound:
+// nothing moves before the first update.
+var (
+	glideScripts = []string{"find.js", "glide.js", "knob.js"}
+	glideExports = []byte("\nconst uses = game => own = game\nexport { places, glide, uses, sound, level }\n")
+)
 
 // So is a replay's, a module that a table fetches too when somebody comes back to it.
-var replayScripts = []string{"morph.js", "glide.js", "stepper.js"}
+var replayScripts = []string{"find.js", "morph.js", "glide.js", "stepper.js"}
 
 func newFiles(shelf []board.UI, locs map[string]*board.Loc) (*files, error) {
 	named, err := gather(shelf, locs)
@@ -71,7 +93,7 @@ func newFiles(shelf []board.UI, locs map[string]*board.Loc) (*files, error) {
 	for name, data := range named {
 		f.byPath[f.path(name)] = ready(name, data)
 	}
-	sheets := board.Sheets()
+	sheets := board.Sheets(locs)
 	for _, ui := range shelf {
 		sheets = append(sheets, board.NewSheet(ui.ID(), ui.Symbols()))
 	}
@@ -98,7 +120,7 @@ func gather(shelf []board.UI, locs map[string]*board.Loc) (map[string][]byte, er
 	if err != nil {
 		return nil, err
 	}
-	joined := map[string][]byte{"house.css": join(named, houseStyles), "tablepage.js": inside(join(named, tableScripts)), "replay.js": join(named, replayScripts)}
+	joined := map[string][]byte{"house.css": append(join(named, houseStyles), named[saidFace]...), "tablepage.js": inside(join(named, tableScripts)), "glides.js": slices.Concat(join(named, glideScripts), inside(named["pace.js"]), inside(named["since.js"]), glideExports), "replay.js": join(named, replayScripts), "end.css": join(named, endStyles)}
 	for _, ui := range shelf {
 		own := []byte(ui.Styles())
 		joined[ui.ID()+".css"] = own
@@ -113,11 +135,36 @@ func gather(shelf []board.UI, locs map[string]*board.Loc) (map[string][]byte, er
 				joined[GameScript(ui, lang)] = []byte(scripted.Script(l))
 			}
 		}
-		joined["table-"+ui.ID()+".css"] = append(join(named, tableStyles), own...)
+		if celebrant, ok := ui.(board.Celebrant); ok {
+			joined[CelebrationStyles(ui)] = append(join(named, celebrationStyles), celebrant.CelebrationStyles()...)
+		}
+		joined["house-"+ui.ID()+".css"] = append(join(named, houseStyles), joined[ui.ID()+".css"]...)
+		table, adapted := append(join(named, tableStyles), own...), []byte(nil)
+		if adapted, err = sizedStyles(ui, named); err != nil {
+			return nil, err
+		}
+		joined["bare-"+ui.ID()+".css"], joined["sizes-"+ui.ID()+".css"] = table, adapted
+		joined["table-"+ui.ID()+".css"] = slices.Concat(table, adapted)
 	}
 	maps.Copy(named, joined)
 	withValues(named)
-	return named, nil
+	return named, withTextures(named)
+}
+
+// sizedStyles are what windows of other shapes change at a game's table.
+func sizedStyles(ui board.UI, named map[string][]byte) (all []byte, err error) {
+	for _, size := range sizes {
+		own := named[size.name+".css"]
+		if adapted, ok := ui.(board.Adapted); ok {
+			game, err := fs.ReadFile(adapted.Layouts(), size.name+".css")
+			if err != nil && !errors.Is(err, fs.ErrNotExist) {
+				return nil, err
+			}
+			own = slices.Concat(own, game)
+		}
+		all = fmt.Appendf(all, "@media %s {\n%s}\n", size.media, own)
+	}
+	return all, nil
 }
 
 // The palette defines custom properties of :root that never change.
@@ -152,6 +199,9 @@ func withValues(named map[string][]byte) {
 // GameScript is the name of a game's own script in a language.
 func GameScript(ui board.UI, lang string) string { return ui.ID() + "-" + lang + ".js" }
 
+// CelebrationStyles is the name of the styles of a game's high points.
+func CelebrationStyles(ui board.UI) string { return "celebration-" + ui.ID() + ".css" }
+
 // join is some files as one.
 func join(named map[string][]byte, names []string) []byte {
 	var all []byte
@@ -161,9 +211,9 @@ func join(named map[string][]byte, names []string) []byte {
 	return all
 }
 
-// inside puts a script into a function, whose names may be shortened.
+// inside puts a script into a function, whose names may be shortened; several may follow each other.
 func inside(script []byte) []byte {
-	return slices.Concat([]byte("(() => {\n"), script, []byte("\n})()"))
+	return slices.Concat([]byte("(() => {\n"), script, []byte("\n})();\n"))
 }
 
 // path is the address of a static file by its name: "house.css".
@@ -182,27 +232,60 @@ func ready(name string, data []byte) file {
 	z, _ := gzip.NewWriterLevel(&b, gzip.BestCompression) // the level is a valid one
 	if _, err := z.Write(data); err == nil && z.Close() == nil && b.Len() < len(data) {
 		ready.gzipped = b.Bytes()
+		ready.brotli = sync.OnceValue(func() []byte { return asBrotli(data, brotli.BestCompression) })
 	}
 	return ready
 }
 
-// forDocuments are the security headers that mean nothing on a style, a script, a font or
-// a picture: a dozen of those are a page's first load.
+// A page is packed each time it is shown: well enough, in a few milliseconds. Where the
+// browser does not read brotli, or there is little to pack, gzip is for those around to do.
+const pageLevel, smallPage = 6, 700
+
+func asBrotli(data []byte, level int) []byte {
+	var b bytes.Buffer
+	w := brotli.NewWriterLevel(&b, level)
+	w.Write(data) // a buffer takes all
+	w.Close()
+	return b.Bytes()
+}
+
+// forDocuments are the security headers that mean nothing on a style, a script or a font: a
+// dozen of those are a page's first load. A drawing (SVG) keeps them: it is a document when
+// somebody opens it by itself.
 var forDocuments = []string{"Content-Security-Policy", "Permissions-Policy", "Cross-Origin-Opener-Policy", "Referrer-Policy", "X-Request-Id"}
 
 func (f file) send(w http.ResponseWriter, r *http.Request) {
 	for _, name := range forDocuments {
-		w.Header().Del(name)
+		if !strings.HasPrefix(f.kind, "image/svg") {
+			w.Header().Del(name)
+		}
 	}
 	w.Header().Set("Content-Type", f.kind)
 	w.Header().Set("Vary", "Accept-Encoding")
-	if f.gzipped != nil && strings.Contains(r.Header.Get("Accept-Encoding"), "gzip") {
-		w.Header().Set("Content-Encoding", "gzip")
-		w.Header().Set("Content-Length", strconv.Itoa(len(f.gzipped)))
-		w.Write(f.gzipped)
-		return
+	switch {
+	case f.brotli != nil && accepts(r, "br"):
+		sendPacked(w, "br", f.brotli())
+	case f.gzipped != nil && accepts(r, "gzip"):
+		sendPacked(w, "gzip", f.gzipped)
+	default:
+		w.Write(f.plain)
 	}
-	w.Write(f.plain)
+}
+
+// accepts reports whether the browser reads an encoding. None lists one to refuse it.
+func accepts(r *http.Request, encoding string) bool {
+	for one := range strings.SplitSeq(r.Header.Get("Accept-Encoding"), ",") {
+		if name, _, _ := strings.Cut(strings.TrimSpace(one), ";"); name == encoding {
+			return true
+		}
+	}
+	return false
+}
+
+func sendPacked(w http.ResponseWriter, encoding string, data []byte) {
+	w.Header().Set("Content-Encoding", encoding)
+	w.Header().Set("Content-Length", strconv.Itoa(len(data)))
+	w.Write(data)
 }
 
 // squeezer writes text as a browser reads it: without notes, indentation and long names.

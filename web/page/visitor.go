@@ -7,12 +7,11 @@ import (
 	"strings"
 	"time"
 
-	"golang.org/x/text/language"
-
 	"tablee/host"
 	"tablee/host/account"
 	"tablee/host/input"
 	"tablee/web/board"
+	"tablee/web/languages"
 	"tablee/web/limit"
 	"tablee/web/secure"
 )
@@ -25,11 +24,12 @@ const (
 
 // Visitor is the person who looks at a page, and how.
 type Visitor struct {
-	L      *board.Loc
-	Theme  string // "light", "dark"; "" = as their device
-	Player account.Player
-	Known  bool   // they are a player; a visitor becomes a guest by their first act
-	Back   string // the address that shows this page again
+	L         *board.Loc
+	Languages languages.Set // what else the pages can be read in
+	Theme     string        // "light", "dark"; "" = as their device
+	Player    account.Player
+	Known     bool   // they are a player; a visitor becomes a guest by their first act
+	Back      string // the address that shows this page again
 
 	Token   string          // their browser's, "" when they are not known
 	Session account.Session // what is known of their browser
@@ -37,39 +37,32 @@ type Visitor struct {
 
 // visitor reads a request's cookies and its language.
 func (s *Site) visitor(r *http.Request) (*Visitor, error) {
-	v := &Visitor{L: s.Locs[languageOf(r)], Back: r.URL.RequestURI()}
-	if c, err := r.Cookie(themeCookie); err == nil && (c.Value == "light" || c.Value == "dark") {
-		v.Theme = c.Value
+	v := s.stranger(r)
+	v.Back = r.URL.RequestURI()
+	if theme := secure.CookieValue(r, themeCookie); theme == "light" || theme == "dark" {
+		v.Theme = theme
 	}
-	c, err := r.Cookie(secure.Cookie)
-	if err != nil || c.Value == "" {
+	token := secure.CookieValue(r, secure.Cookie)
+	if token == "" {
 		return v, nil
 	}
-	p, session, err := s.Accounts.Visit(r.Context(), c.Value, Device(r))
-	if errors.Is(err, input.ErrNotFound) {
+	p, session, err := s.Accounts.Visit(s.seenFrom(r), token, Device(r))
+	if errors.Is(err, input.ErrNotFound) || err == nil && session.OfProgram() { // that is no cookie
 		return v, nil
 	}
 	v.Player, v.Known = p, err == nil
-	v.Token, v.Session = c.Value, session
+	v.Token, v.Session = token, session
 	return v, err
 }
 
+// stranger is a visitor of whom nothing is known but their language.
+func (s *Site) stranger(r *http.Request) *Visitor {
+	return &Visitor{L: s.Locs[s.languageOf(r)], Languages: s.Languages}
+}
+
 // languageOf is the reader's choice, or the best language that their browser asks for.
-func languageOf(r *http.Request) string {
-	langs := board.Languages()
-	if c, err := r.Cookie(secure.LanguageCookie); err == nil {
-		for _, lang := range langs {
-			if c.Value == lang {
-				return lang
-			}
-		}
-	}
-	tags := make([]language.Tag, len(langs))
-	for i, lang := range langs {
-		tags[i] = language.MustParse(lang)
-	}
-	_, i := language.MatchStrings(language.NewMatcher(tags), r.Header.Get("Accept-Language"))
-	return langs[i]
+func (s *Site) languageOf(r *http.Request) string {
+	return s.Languages.Chosen(secure.CookieValue(r, secure.LanguageCookie), r.Header.Get("Accept-Language"))
 }
 
 // EnsurePlayer makes a guest of a visitor who is not a player yet. The error is an
@@ -78,7 +71,8 @@ func (s *Site) EnsurePlayer(w http.ResponseWriter, r *http.Request, v *Visitor, 
 	if v.Known {
 		return nil
 	}
-	if err := Allow(s.Guests, limit.Address(r, s.TrustProxy)); err != nil {
+	one := s.OneGuest(limit.Address(r, s.TrustProxy))
+	if err := AllowAll(one...); err != nil {
 		return err
 	}
 	if strings.TrimSpace(name) == "" {
@@ -86,32 +80,26 @@ func (s *Site) EnsurePlayer(w http.ResponseWriter, r *http.Request, v *Visitor, 
 	}
 	person, err := s.Accounts.NewGuest(r.Context(), name)
 	if host.Refused(err) {
-		s.Guests.Back(limit.Address(r, s.TrustProxy))
+		limit.Back(one...)
 	}
 	if err != nil {
 		return err
 	}
 	v.Player, v.Known, v.Token = person.Player, true, person.Token
-	SetCookie(w, r, secure.Cookie, person.Token, true)
+	SetCookie(w, r, secure.Cookie, person.Token)
 	return nil
 }
 
 // SetCookie keeps a value in the browser for as long as browsers allow.
-func SetCookie(w http.ResponseWriter, r *http.Request, name, value string, secret bool) {
-	http.SetCookie(w, &http.Cookie{
-		Name: name, Value: value, Path: "/", MaxAge: int(cookieAge.Seconds()),
-		HttpOnly: secret, SameSite: http.SameSiteLaxMode, Secure: OverTLS(r),
-	})
+func SetCookie(w http.ResponseWriter, r *http.Request, name, value string) {
+	secure.SetCookie(w, r, http.Cookie{Name: name, Value: value, Path: "/", MaxAge: int(cookieAge.Seconds())})
 }
 
-// ClearSession removes the visitor's token from their browser.
+// ClearSession removes the visitor's token, and pages kept to be shown again, from their
+// browser.
 func ClearSession(w http.ResponseWriter, r *http.Request) {
-	http.SetCookie(w, &http.Cookie{Name: secure.Cookie, Path: "/", MaxAge: -1, HttpOnly: true, SameSite: http.SameSiteLaxMode, Secure: OverTLS(r)})
-}
-
-// OverTLS reports whether the browser came by HTTPS.
-func OverTLS(r *http.Request) bool {
-	return r.TLS != nil || r.Header.Get("X-Forwarded-Proto") == "https"
+	w.Header().Set("Clear-Site-Data", `"cache"`)
+	secure.SetCookie(w, r, http.Cookie{Name: secure.Cookie, Path: "/", MaxAge: -1})
 }
 
 // Link is the address of a path as somebody outside would type it.
@@ -119,9 +107,5 @@ func (s *Site) Link(r *http.Request, path string) string {
 	if s.Address != "" {
 		return strings.TrimSuffix(s.Address, "/") + path
 	}
-	scheme := "http://"
-	if OverTLS(r) {
-		scheme = "https://"
-	}
-	return scheme + r.Host + path
+	return secure.BaseURL(r) + path
 }

@@ -44,7 +44,7 @@ func InvalidOf(err error) *input.Invalid {
 
 // RelyingParty is the address of the site that a request came to.
 func (s Forms) RelyingParty(r *http.Request) (*RelyingParty, Obstacle) {
-	return NewRelyingParty(s.Accounts, r, page.OverTLS(r), s.Domains)
+	return NewRelyingParty(s.Identity().Name, s.Accounts, r, secure.OverTLS(r), s.Domains)
 }
 
 // BeginRegistration is what the browser needs to make a passkey, as JSON for the script.
@@ -80,7 +80,7 @@ func (s Forms) enter(w http.ResponseWriter, r *http.Request, v *page.Visitor, p 
 	if err != nil {
 		return err
 	}
-	page.SetCookie(w, r, secure.Cookie, token, true)
+	page.SetCookie(w, r, secure.Cookie, token)
 	return nil
 }
 

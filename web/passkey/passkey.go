@@ -21,6 +21,7 @@ import (
 	"tablee/host/account"
 	"tablee/host/input"
 	"tablee/table"
+	"tablee/web/secure"
 )
 
 // ErrRefused is a passkey that does not prove what it should: it is not known here, its
@@ -43,15 +44,11 @@ type RelyingParty struct {
 	webauthn *webauthn.WebAuthn
 }
 
-// NewRelyingParty is the relying party a request came to. The names are those the site has
+// NewRelyingParty is the relying party, called as the site is, to which a request came. The names are those the site has
 // certificates for (none: the name the browser asked for); tls says that the browser came
 // by HTTPS. Under the first name and what lies below it, passkeys belong to that name.
-func NewRelyingParty(accounts *account.Service, r *http.Request, tls bool, names []string) (*RelyingParty, Obstacle) {
-	name := r.Host
-	if h, _, err := net.SplitHostPort(name); err == nil {
-		name = h
-	}
-	name = strings.ToLower(strings.Trim(name, "[]"))
+func NewRelyingParty(site string, accounts *account.Service, r *http.Request, tls bool, names []string) (*RelyingParty, Obstacle) {
+	name := secure.Hostname(r)
 	local := name == "localhost" || strings.HasSuffix(name, ".localhost")
 	switch {
 	case net.ParseIP(name) != nil:
@@ -69,7 +66,7 @@ func NewRelyingParty(accounts *account.Service, r *http.Request, tls bool, names
 		origin = "http://" + r.Host
 	}
 	library, err := webauthn.New(&webauthn.Config{
-		RPID: id, RPDisplayName: "Tablée", RPOrigins: []string{origin},
+		RPID: id, RPDisplayName: site, RPOrigins: []string{origin},
 		AttestationPreference: protocol.PreferNoAttestation,
 		AuthenticatorSelection: protocol.AuthenticatorSelection{
 			ResidentKey: protocol.ResidentKeyRequirementRequired, RequireResidentKey: protocol.ResidentKeyRequired(),

@@ -37,7 +37,7 @@ func TestObstacles(t *testing.T) {
 	} {
 		r := httptest.NewRequest("GET", "/", nil)
 		r.Host = c.host
-		rp, got := passkey.NewRelyingParty(nil, r, c.tls, c.names)
+		rp, got := passkey.NewRelyingParty("Tablée", nil, r, c.tls, c.names)
 		if got != c.want || (rp == nil) != (c.want != "") {
 			t.Errorf("%s, TLS %v: %q, want %q", c.host, c.tls, got, c.want)
 		}
@@ -55,7 +55,7 @@ func site(t *testing.T) (*passkey.RelyingParty, *account.Service, account.Player
 	accounts := node.New(node.Config{Store: db}).Accounts
 	r := httptest.NewRequest("GET", "/", nil)
 	r.Host = "tablee.example"
-	rp, obstacle := passkey.NewRelyingParty(accounts, r, true, nil)
+	rp, obstacle := passkey.NewRelyingParty("Tablée", accounts, r, true, nil)
 	if obstacle != "" {
 		t.Fatal(obstacle)
 	}
@@ -140,20 +140,40 @@ func (a *authenticator) register(t *testing.T, options []byte) []byte {
 	return a.answer(t, map[string]any{"clientDataJSON": encode(client), "attestationObject": encode(object)})
 }
 
+// assertion is an answer to the options of a login, before it is signed.
+type assertion struct {
+	client      map[string]any
+	data        []byte // of the authenticator
+	id, rawID   []byte
+	owner       string
+	onSignature func(signature []byte) []byte
+}
+
 // login answers the options of a login.
 func (a *authenticator) login(t *testing.T, options []byte) []byte {
 	t.Helper()
-	owner := a.owner
-	client := a.client(t, "webauthn.get", options)
-	data := a.data(0x05)
+	return a.forged(t, options, func(*assertion) {})
+}
+
+// forged answers the options of a login with something changed, and signs it all the same.
+func (a *authenticator) forged(t *testing.T, options []byte, change func(*assertion)) []byte {
+	t.Helper()
+	is := assertion{owner: a.owner, id: a.id, rawID: a.id, onSignature: func(s []byte) []byte { return s }}
+	if err := json.Unmarshal(a.client(t, "webauthn.get", options), &is.client); err != nil {
+		t.Fatal(err)
+	}
+	is.data = a.data(0x05)
+	change(&is)
+	client := marshal(t, is.client)
 	hash := sha256.Sum256(client)
-	digest := sha256.Sum256(append(slices.Clone(data), hash[:]...))
+	digest := sha256.Sum256(append(slices.Clone(is.data), hash[:]...))
 	signature, err := ecdsa.SignASN1(rand.Reader, a.key, digest[:])
 	if err != nil {
 		t.Fatal(err)
 	}
-	return a.answer(t, map[string]any{"clientDataJSON": encode(client), "authenticatorData": encode(data),
-		"signature": encode(signature), "userHandle": encode([]byte(owner))})
+	return marshal(t, map[string]any{"id": encode(is.id), "rawId": encode(is.rawID), "type": "public-key", "response": map[string]any{
+		"clientDataJSON": encode(client), "authenticatorData": encode(is.data),
+		"signature": encode(is.onSignature(signature)), "userHandle": encode([]byte(is.owner))}})
 }
 
 // registered is a site where Ana has a passkey.

@@ -29,7 +29,10 @@ func (b Books) Of(gameID string, l *board.Loc) *Book { return b[gameID][l.Lang()
 type Book struct {
 	HTML     string
 	Chapters []chapter
-	quotes   map[string]string // rule id → its sentence, plain
+	Editions []Edition // the texts that it holds; none where there is but one
+
+	folded map[string]string // the page for those who play a text, by its value
+	quotes map[string]string // rule id → its sentence, plain
 }
 
 // chapter is a heading of a rulebook.
@@ -76,6 +79,10 @@ func newBook(ui board.UI, rules game.Rules, l *board.Loc, text []byte) (*Book, e
 	page = strings.ReplaceAll(page, "<table>", `<table tabindex="0">`) // a wide one is scrolled by keys too
 	bk := &Book{quotes: map[string]string{}}
 	bk.HTML = bk.anchor(page)
+	bk.Editions, bk.folded = editionsOf(l, ui, rules.Info()), map[string]string{}
+	for _, e := range bk.Editions {
+		bk.folded[e.Value] = fold(l, bk.HTML, bk.Editions, e.Value)
+	}
 	for _, m := range heading.FindAllStringSubmatch(bk.HTML, -1) {
 		bk.Chapters = append(bk.Chapters, chapter{m[1], html.UnescapeString(tag.ReplaceAllString(m[2], ""))})
 	}

@@ -1,27 +1,37 @@
-// Package secure sets what every response says to a browser about itself:
-// nothing from elsewhere, no frames, no guessing of types, no referrer to others; and
-// it keeps other sites from acting in a visitor's name.
+// Package secure is the edge of the site: by which scheme and for which name a request
+// came (arrival.go), what every response says to a browser about itself (nothing from
+// elsewhere, no frames, no guessing of types, no referrer to others), how cookies are kept
+// (cookies.go), and that other sites do not act in a visitor's name.
 //
-//	handler = secure.Headers(secure.SameOrigin(mux))
+//	handler = secure.Arrival(trustProxy, secure.Headers(names, secure.Hosts(names, secure.SameOrigin(mux))))
 package secure
 
 import (
 	"io"
 	"net/http"
+	"strconv"
 	"strings"
 )
 
 // Policy is the Content-Security-Policy of every page: only what this address serves,
-// nothing inline.
-const Policy = "default-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'; object-src 'none'"
+// no script and no style inline. Pictures may stand in a style or a link: they do nothing.
+const Policy = "default-src 'self'; img-src 'self' data:; base-uri 'none'; form-action 'self'; frame-ancestors 'none'; object-src 'none'"
 
 // permissions switches off what no page of ours asks for.
 const permissions = "camera=(), microphone=(), geolocation=(), payment=(), usb=(), browsing-topics=()"
 
-// Headers sets the security headers on every answer. A handler may replace one.
-func Headers(next http.Handler) http.Handler {
+// strictTransport tells a browser to come by HTTPS alone for a year (RFC 6797). Names below
+// ours may belong to others, so it says nothing of them.
+const strictTransport = "max-age=31536000"
+
+// Headers sets the security headers on every answer. A handler may replace one. A browser
+// that came by HTTPS to one of the site's own names is told never to come otherwise.
+func Headers(names []string, next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		h := w.Header()
+		if OverTLS(r) && listed(names, Hostname(r)) {
+			h.Set("Strict-Transport-Security", strictTransport)
+		}
 		h.Set("Content-Security-Policy", Policy)
 		h.Set("X-Content-Type-Options", "nosniff")
 		h.Set("Referrer-Policy", "same-origin")
@@ -47,25 +57,22 @@ func SameOrigin(next http.Handler) http.Handler {
 	})
 }
 
-// deny answers another site's page: programs get a problem (RFC 9457), as from every
-// call.
+// deny answers another site's page.
 func deny(w http.ResponseWriter, r *http.Request) {
-	const why = "a page of another site may not do this"
-	if strings.HasPrefix(r.URL.Path, "/api/") {
-		w.Header().Set("Content-Type", "application/problem+json")
-		w.WriteHeader(http.StatusForbidden)
-		_, _ = io.WriteString(w, `{"type":"about:blank","title":"Forbidden","status":403,"detail":"`+why+`"}`+"\n")
-		return
-	}
-	http.Error(w, why, http.StatusForbidden)
+	refuse(w, r, http.StatusForbidden, "a page of another site may not do this")
 }
 
-// Cookie is the name of the cookie that holds a browser's token: the same token as a
-// client's Bearer token.
-const Cookie = "tablee"
-
-// LanguageCookie is the name of the cookie that holds the language a visitor chose.
-const LanguageCookie = "lang"
+// refuse answers what never comes to a page or a call: programs get a problem (RFC 9457),
+// as from every call.
+func refuse(w http.ResponseWriter, r *http.Request, status int, why string) {
+	if !strings.HasPrefix(r.URL.Path, "/api/") {
+		http.Error(w, why, status)
+		return
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	w.WriteHeader(status)
+	_, _ = io.WriteString(w, `{"type":"about:blank","title":"`+http.StatusText(status)+`","status":`+strconv.Itoa(status)+`,"detail":"`+why+`"}`+"\n")
+}
 
 // Bearer is the token of the Authorization header; ok is false when there is no such
 // header or it is of another scheme.
@@ -83,8 +90,5 @@ func Token(r *http.Request) string {
 	if token, ok := Bearer(r); ok {
 		return token
 	}
-	if c, err := r.Cookie(Cookie); err == nil {
-		return c.Value
-	}
-	return ""
+	return CookieValue(r, Cookie)
 }

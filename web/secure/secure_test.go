@@ -7,7 +7,7 @@ import (
 )
 
 func guarded() http.Handler {
-	return Headers(SameOrigin(http.HandlerFunc(func(http.ResponseWriter, *http.Request) {})))
+	return Headers(nil, SameOrigin(http.HandlerFunc(func(http.ResponseWriter, *http.Request) {})))
 }
 
 func TestSameOrigin_AnotherSiteMayNotActWithTheCookie(t *testing.T) {

@@ -72,3 +72,42 @@ func TestContract_NoLineBeginsWithAStop(t *testing.T) {
 		}
 	}
 }
+
+// Where one choice sets what is usual for others (Rondelic's text, RON-A-01), the form leaves
+// them to it unless somebody says otherwise, and keeps what they say even where it is the
+// other text's usual value.
+func TestContract_FollowsTheTextThatIsChosen(t *testing.T) {
+	h := webtest.OpenAll(t)
+	b := h.Visitor(t, "en")
+	for _, c := range []struct {
+		name  string
+		typed []string
+		want  map[string]string
+	}{
+		{"text B alone", []string{"o.text", "B", "o.circles", "", "o.king", "", "o.duel", ""},
+			map[string]string{"text": "B", "circles": "10", "king": "lend", "duel": "off"}},
+		{"text B with values of text A", []string{"o.text", "B", "o.circles", "6", "o.king", "jarnac", "o.duel", "on"},
+			map[string]string{"text": "B", "circles": "6", "king": "jarnac", "duel": "on", "stake": "on"}},
+		{"text A", []string{"o.text", "A", "o.circles", ""}, map[string]string{"text": "A", "circles": "6", "king": "jarnac"}},
+	} {
+		opened := b.Post("/g/rondelic", append(c.typed, "seats", "4", "bots", "3")...)
+		frame, err := h.Host.Frame(t.Context(), webtest.TableID(opened.Header.Get("Location")))
+		if err != nil {
+			t.Fatal(err)
+		}
+		for key, want := range c.want {
+			if got := frame.Table.Options[key]; got != want {
+				t.Errorf("%s: %s is %q, want %q", c.name, key, got, want)
+			}
+		}
+	}
+	page := html.UnescapeString(b.Get("/g/rondelic").Body)
+	for _, want := range []string{`<option value="" selected data-by="o.text" data-texts="{"A":"6 circles (usual)","B":"10 circles (usual)"}">what the text says</option>`, "/follow.js"} {
+		if !strings.Contains(page, want) {
+			t.Errorf("the form lacks %s", want)
+		}
+	}
+	if strings.Contains(b.Get("/g/nain-jaune").Body, "follow.js") {
+		t.Error("a game whose choices follow nothing fetches the script")
+	}
+}

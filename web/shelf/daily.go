@@ -3,7 +3,6 @@ package shelf
 import (
 	"net/http"
 	"strconv"
-	"time"
 
 	"tablee/game"
 	"tablee/host/daily"
@@ -39,7 +38,7 @@ func (s *handlers) daily(w http.ResponseWriter, r *http.Request, v *page.Visitor
 	v.Back = p.link(day)
 	p.Date = page.DailyDate(v.L, day)
 	p.Level = page.LevelName(v.L, ui.ID(), d.Level)
-	p.before, p.after = neighbours(day, s.Daily.Today())
+	p.before, p.after = page.Neighbours(day, s.Daily.Today())
 	p.Languages = languageTerms(v.L, ui, rules.Info())
 	p.compare()
 	return page.Show(w, r, http.StatusOK, dailyPage(p))
@@ -57,25 +56,12 @@ func (s *handlers) openDaily(w http.ResponseWriter, r *http.Request, v *page.Vis
 	if err != nil {
 		return err
 	}
-	id, err := s.OpenTable(v, func() (table.ID, error) { return s.Daily.Open(r.Context(), v.Player.ID, ui.ID()) })
+	id, err := s.OpenTable(r, v, func() (table.ID, error) { return s.Daily.Open(r.Context(), v.Player.ID, ui.ID()) })
 	if err != nil {
 		return err
 	}
 	http.Redirect(w, r, "/t/"+string(id), http.StatusSeeOther)
 	return nil
-}
-
-// neighbours are the days before and after one; "" for tomorrow.
-func neighbours(day, today string) (before, after string) {
-	at, err := time.Parse(time.DateOnly, day)
-	if err != nil {
-		return "", ""
-	}
-	before = at.AddDate(0, 0, -1).Format(time.DateOnly)
-	if day < today {
-		after = at.AddDate(0, 0, 1).Format(time.DateOnly)
-	}
-	return before, after
 }
 
 // dailyView is what the page of a day's deal shows.
@@ -120,8 +106,9 @@ type band struct {
 }
 
 const (
-	bestShown = 10 // tries named on the page
-	mostBands = 10 // bars of the distribution
+	bestShown   = 10 // tries named on the page
+	mostBands   = 10 // bars of the distribution
+	fewAttempts = 5  // fewer have no distribution
 )
 
 // compare makes the distribution and the list of the best.
@@ -140,9 +127,10 @@ func (p *dailyView) compare() {
 }
 
 // bandsOf cuts what was reached into at most mostBands parts of equal width, from the
-// fewest points to the most.
+// fewest points to the most; none for so few attempts that the list of the best says it all.
+// Neighbours that nobody reached are one band.
 func bandsOf(tries []daily.Attempt, mine *daily.Attempt) []band {
-	if len(tries) == 0 {
+	if len(tries) < fewAttempts {
 		return nil
 	}
 	low, high := tries[0].Points, tries[0].Points
@@ -161,10 +149,16 @@ func bandsOf(tries []daily.Attempt, mine *daily.Attempt) []band {
 		b.You = b.You || mine != nil && t.Table == mine.Table
 		longest = max(longest, b.Count)
 	}
-	for i := range bands {
-		bands[i].Width = 100 * bands[i].Count / longest
+	var merged []band
+	for _, b := range bands {
+		b.Width = 100 * b.Count / longest
+		if last := len(merged) - 1; last >= 0 && b.Count == 0 && merged[last].Count == 0 {
+			merged[last].To = b.To
+		} else {
+			merged = append(merged, b)
+		}
 	}
-	return bands
+	return merged
 }
 
 // label is what a band holds: "12", "10–14".

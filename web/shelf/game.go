@@ -1,12 +1,14 @@
 package shelf
 
 import (
+	"errors"
 	"net/http"
 	"net/url"
 	"strconv"
 	"strings"
 
 	"tablee/game"
+	"tablee/host/circles"
 	"tablee/host/input"
 	"tablee/table"
 	"tablee/web/accesslog"
@@ -40,11 +42,17 @@ func (s *handlers) showGame(w http.ResponseWriter, r *http.Request, v *page.Visi
 	} else {
 		p.Contract = contract.New(v.L, ui, in, s.Host.Levels(ui.ID()), typed, wrong)
 	}
+	if p.Contract.Follows() {
+		p.Scripts = append(p.Scripts, s.Static("follow.js"))
+	}
+	if p.Circle, err = s.circleOf(r, v); err != nil {
+		return err
+	}
 	p.Book = s.books.Of(ui.ID(), v.L) != nil
 	if p.Open, err = s.openTables(r, v, ui.ID(), 5); err != nil {
 		return err
 	}
-	p.Daily = s.Daily.Has(ui.ID())
+	p.Daily, p.Coached = s.Daily.Has(ui.ID()), s.Coached.Has(ui.ID(), v.L.Lang())
 	if p.Recent, err = s.recent(r.Context(), v, ui.ID()); err != nil {
 		return err
 	}
@@ -56,8 +64,16 @@ func (s *handlers) showGame(w http.ResponseWriter, r *http.Request, v *page.Visi
 	return page.Show(w, r, status, gamePage(p))
 }
 
-// gameOf is the game that an address names.
+// gameOf is the game on the shelf that an address names.
 func (s *handlers) gameOf(r *http.Request) (board.UI, game.Rules, error) {
+	if s.Moderation.Hides(r.PathValue("game")) {
+		return nil, nil, input.ErrNotFound
+	}
+	return s.anyGame(r)
+}
+
+// anyGame is the game that an address names, on the shelf or not: what is played goes on.
+func (s *handlers) anyGame(r *http.Request) (board.UI, game.Rules, error) {
 	id := r.PathValue("game")
 	ui, shown := s.UI(id)
 	rules, there := s.Host.Rules(id)
@@ -80,12 +96,22 @@ func (s *handlers) open(w http.ResponseWriter, r *http.Request, v *page.Visitor)
 	if r.PostForm.Get("quick") == "here" && len(screenNames(r.PostForm.Get("names"))) == 0 {
 		err = &input.Invalid{Field: "names", Code: "empty"}
 	}
+	c, noCircle := s.circleOf(r, v)
+	if noCircle != nil {
+		return noCircle
+	}
+	if c.SignsOnly && plan.Chat == table.ChatOpen {
+		plan.Chat = table.ChatEmotes
+	}
 	if err == nil {
 		err = s.EnsurePlayer(w, r, v, "")
 	}
 	var id table.ID
 	if err == nil {
-		id, err = s.OpenTable(v, func() (table.ID, error) { return s.Host.Open(r.Context(), v.Player.ID, plan) })
+		id, err = s.OpenTable(r, v, func() (table.ID, error) { return s.Host.Open(r.Context(), v.Player.ID, plan) })
+	}
+	if err == nil && c.ID != "" {
+		err = s.Circles.AddTable(r.Context(), c.ID, v.Player.ID, id)
 	}
 	if page.IsInputError(err) {
 		return s.showGame(w, r, v, r.PostForm, err)
@@ -97,6 +123,43 @@ func (s *handlers) open(w http.ResponseWriter, r *http.Request, v *page.Visitor)
 	return nil
 }
 
+// openCoached opens the visitor's coached first game, or leads them back to it.
+func (s *handlers) openCoached(w http.ResponseWriter, r *http.Request, v *page.Visitor) error {
+	ui, _, err := s.gameOf(r)
+	if err == nil && !s.Coached.Has(ui.ID(), v.L.Lang()) {
+		err = input.ErrNotFound
+	}
+	if err == nil {
+		err = s.EnsurePlayer(w, r, v, "")
+	}
+	if err != nil {
+		return err
+	}
+	id, err := s.OpenTable(r, v, func() (table.ID, error) { return s.Coached.Open(r.Context(), v.Player.ID, ui.ID(), v.L.Lang()) })
+	if err != nil {
+		return err
+	}
+	http.Redirect(w, r, "/t/"+string(id), http.StatusSeeOther)
+	return nil
+}
+
+// circleOf is the circle for which the visitor opens a table; the zero value for none. ErrNotFound
+// when it is not theirs, or closed.
+func (s *handlers) circleOf(r *http.Request, v *page.Visitor) (circles.Circle, error) {
+	id := circles.ID(r.FormValue("circle"))
+	if id == "" {
+		return circles.Circle{}, nil
+	}
+	if !v.Known {
+		return circles.Circle{}, input.ErrNotFound
+	}
+	c, err := s.Circles.For(r.Context(), id, v.Player.ID)
+	if errors.Is(err, circles.ErrClosed) {
+		err = input.ErrNotFound
+	}
+	return c, err
+}
+
 // playNow seats the visitor at a table that waits for anybody and is played in their
 // language, or opens one.
 func (s *handlers) playNow(w http.ResponseWriter, r *http.Request, v *page.Visitor, in game.Info) error {
@@ -104,7 +167,7 @@ func (s *handlers) playNow(w http.ResponseWriter, r *http.Request, v *page.Visit
 		return err
 	}
 	bots, options := r.PostForm.Get("bots") != "no", in.LanguageOptions(v.L.Lang())
-	id, err := s.OpenTable(v, func() (table.ID, error) { return s.Host.PlayNow(r.Context(), v.Player.ID, in.ID, options, bots) })
+	id, err := s.OpenTable(r, v, func() (table.ID, error) { return s.Host.PlayNow(r.Context(), v.Player.ID, in.ID, options, bots) })
 	if err != nil {
 		return err
 	}
@@ -164,6 +227,7 @@ func screenNames(typed string) []string {
 // gameView is what a game's page shows.
 type gameView struct {
 	page.Layout
+	Circle     circles.Circle // for which a table is opened; the zero value for none
 	UI         board.UI
 	Info       game.Info
 	Levels     int
@@ -175,4 +239,5 @@ type gameView struct {
 	NamesWrong string         // what is wrong with them; "" for nothing
 	Recent     []listing.Item // the last public games
 	Daily      bool           // it has a deal of the day
+	Coached    bool           // it has a coached first game
 }

@@ -24,14 +24,13 @@ func (s *handlers) ladder(w http.ResponseWriter, r *http.Request, v *page.Visito
 	p.About, p.Game = v.L.T("ladder.about", "Game", page.GameText(v.L, ui, "name")), ui.ID()
 	p.AddGameStyles(ui)
 	skip := p.Page * ladderRows
-	list, names, err := s.Results.Ladder(r.Context(), ui.ID(), ladderRows+1, skip)
-	if err != nil {
+	if p.People, p.More, err = s.rungs(r, v, ui.ID(), false, skip); err != nil {
 		return err
 	}
-	p.More = len(list) > ladderRows
-	for i, st := range list[:min(len(list), ladderRows)] {
-		who := table.PlayerID(st.Who)
-		p.People = append(p.People, rung{Place: skip + i + 1, Name: names[who], You: v.Known && who == v.Player.ID, Standing: st})
+	if p.Page == 0 {
+		if p.Programs, _, err = s.rungs(r, v, ui.ID(), true, 0); err != nil {
+			return err
+		}
 	}
 	bots, err := s.Results.Bots(r.Context(), ui.ID())
 	if err != nil {
@@ -50,8 +49,43 @@ func (s *handlers) ladder(w http.ResponseWriter, r *http.Request, v *page.Visito
 				p.Mine, p.Rated = st, true
 			}
 		}
+		if p.Rated {
+			if err := s.missing(r, v, &p); err != nil {
+				return err
+			}
+		}
 	}
 	return page.Show(w, r, http.StatusOK, ladderPage(p))
+}
+
+// rungs are a page of the people of a ladder, or of its programs; more says that there are
+// others below.
+func (s *handlers) rungs(r *http.Request, v *page.Visitor, gameID string, programs bool, skip int) (rungs []rung, more bool, err error) {
+	list, err := s.Results.Ladder(r.Context(), gameID, programs, ladderRows+1, skip)
+	for i, st := range list[:min(len(list), ladderRows)] {
+		who := table.PlayerID(st.Who)
+		one := rung{Place: skip + i + 1, Name: st.Name, You: v.Known && who == v.Player.ID, Standing: st.Standing}
+		if st.Public {
+			one.Path = "/people/" + st.Who
+		}
+		rungs = append(rungs, one)
+	}
+	return rungs, len(list) > ladderRows, err
+}
+
+// missing finds what the reader, who has a rating, still needs for a place on the ladder.
+func (s *handlers) missing(r *http.Request, v *page.Visitor, p *ladderView) error {
+	p.Games = max(results.LadderGames-p.Mine.Games, 0)
+	if v.Player.Program {
+		return nil
+	}
+	credentials, err := s.Accounts.Credentials(r.Context(), v.Player.ID)
+	if err != nil || len(credentials.Passkeys) > 0 {
+		return err
+	}
+	met, err := s.Results.Opponents(r.Context(), p.UI.ID(), v.Player.ID)
+	p.Opponents = max(results.LadderOpponents-met, 0)
+	return err
 }
 
 // ladderView is what a ladder shows.
@@ -59,8 +93,11 @@ type ladderView struct {
 	page.Layout
 	UI           board.UI
 	People, Bots []rung
+	Programs     []rung           // on the first page
 	Mine         results.Standing // the reader's
 	Rated        bool             // there is one
+	Games        int              // rated ones that the reader still needs for a place
+	Opponents    int              // different people they still need, as a guest
 	Page         int
 	More         bool
 }
@@ -69,6 +106,7 @@ type ladderView struct {
 type rung struct {
 	Place int // 0 for a bot
 	Name  string
+	Path  string // of their page; "" when they do not want it seen
 	You   bool
 	results.Standing
 }
@@ -76,6 +114,3 @@ type rung struct {
 func (p ladderView) link(number int) string {
 	return "/g/" + p.UI.ID() + "/ladder" + page.PageQuery("", number)
 }
-
-// missing is how many more rated games the reader needs for a place on the ladder.
-func (p ladderView) missing() int { return max(results.LadderGames-p.Mine.Games, 0) }

@@ -2,20 +2,23 @@ package shelf
 
 import (
 	"net/http"
+	"strconv"
 
 	"tablee/host"
 	"tablee/table"
 	"tablee/web/board"
+	"tablee/web/days"
 	"tablee/web/listing"
 	"tablee/web/page"
 )
 
 // library is the first page: the games, the visitor's tables, the open ones.
 func (s *handlers) library(w http.ResponseWriter, r *http.Request, v *page.Visitor) error {
-	p := libraryView{Layout: s.Layout(v, v.L.T("library.title")), Shelf: s.Shelf}
+	p := libraryView{Layout: s.Layout(v, v.L.T("library.title")), Shelf: s.OnShelf()}
 	p.About = v.L.T("library.about")
-	p.AddGameStyles(s.Shelf...)
-	for _, ui := range s.Shelf {
+	p.Scripts = append(p.Scripts, s.Static("install.js"))
+	p.AddGameStyles(p.Shelf...)
+	for _, ui := range p.Shelf {
 		rules, _ := s.Host.Rules(ui.ID())
 		in := rules.Info()
 		p.Players = append(p.Players, v.L.T("library.players", "Min", in.MinSeats, "Max", in.MaxSeats))
@@ -25,26 +28,71 @@ func (s *handlers) library(w http.ResponseWriter, r *http.Request, v *page.Visit
 		return err
 	}
 	if v.Known {
-		mine, err := s.Host.Tables(r.Context(), host.Filter{
+		mine, err := s.Host.KnownTables(r.Context(), host.Filter{
 			Player: v.Player.ID, Status: []table.Status{table.StatusOpen, table.StatusPlaying}, Limit: 5})
 		if err != nil {
+			return err
+		}
+		if p.Back, err = s.Results.Played(r.Context(), v.Player.ID); err != nil && !s.Outage.Is(err) {
 			return err
 		}
 		if p.Mine, err = listing.Of(r.Context(), s.Site, v, mine); err != nil {
 			return err
 		}
+		if p.Install, err = s.playsOn(r, v); err != nil {
+			return err
+		}
 	}
-	p.Open, err = s.openTables(r, v, "", 5)
+	open := 5
+	if p.Back {
+		open = 2
+		if err := s.welcomeBack(r, v, &p); err != nil {
+			return err
+		}
+	}
+	p.Open, err = s.openTables(r, v, "", open)
 	if err != nil {
 		return err
 	}
 	return page.Show(w, r, http.StatusOK, libraryPage(p))
 }
 
+// hintedAfter is how many games somebody has finished who may want the site on their home screen.
+const hintedAfter = 2
+
+// playsOn reports whether the visitor has finished games enough to be asked that.
+func (s *handlers) playsOn(r *http.Request, v *page.Visitor) (bool, error) {
+	over, err := s.Host.KnownTables(r.Context(), host.Filter{Player: v.Player.ID, Status: []table.Status{table.StatusOver}, Limit: hintedAfter})
+	return len(over) == hintedAfter, err
+}
+
+// friendsShown is how many friends have room on the first page.
+const friendsShown = 5
+
+// welcomeBack adds what is there for somebody who has played before: whose turn it is, and
+// today's deals.
+func (s *handlers) welcomeBack(r *http.Request, v *page.Visitor, p *libraryView) (err error) {
+	p.Styles = append(p.Styles, s.Static("days.css"))
+	for _, t := range p.Mine {
+		if t.Yours {
+			p.Turns++
+		}
+	}
+	if p.Turns > 0 {
+		p.Title = "(" + strconv.Itoa(p.Turns) + ") " + p.Title
+	}
+	p.Sheet, err = days.Of(r.Context(), s.Site, v, s.Daily.Today())
+	p.Sheet = p.Sheet.Few(friendsShown)
+	if s.Outage.Is(err) {
+		p.Back, err = false, nil
+	}
+	return err
+}
+
 // openTables are the public tables that wait for players and where the visitor does not
 // sit yet; of one game, or of all ("").
 func (s *handlers) openTables(r *http.Request, v *page.Visitor, gameID string, limit int) ([]listing.Item, error) {
-	rows, err := s.Host.OpenTables(r.Context(), gameID, limit+5)
+	rows, err := s.Host.OpenTables(r.Context(), v.Player.ID, gameID, limit+5)
 	if err != nil {
 		return nil, err
 	}
@@ -65,7 +113,23 @@ type libraryView struct {
 	Mine    []listing.Item
 	Open    []listing.Item
 	Tables  int // how many there are now
+
+	Install bool // they may want it on their home screen
+
+	Back  bool // the visitor has played here before: these two are for them
+	Turns int  // tables that wait for them
+	days.Sheet
 }
 
 // crowded reports whether there are so many games that on a phone only boxes have room.
 func (p libraryView) crowded() bool { return len(p.Shelf) > 2 }
+
+// choose is what a box is called that is chosen first, with the state of its deal: there is no
+// room for words beside it.
+func (p libraryView) choose(name, gameID string) string {
+	label := p.V.L.T("library.choose", "Game", name)
+	if deal, ok := p.Cell(gameID); ok && p.Back {
+		label = p.V.L.T("day.badge", "Game", label, "State", days.StateText(p.V.L, deal))
+	}
+	return label
+}

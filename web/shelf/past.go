@@ -13,7 +13,7 @@ import (
 
 // recent are the last public tables of a game that are over.
 func (s *handlers) recent(ctx context.Context, v *page.Visitor, gameID string) ([]listing.Item, error) {
-	rows, err := s.Host.Tables(ctx, host.Filter{Game: gameID, Status: []table.Status{table.StatusOver}, Public: true, Limit: 3})
+	rows, err := s.Host.KnownTables(ctx, host.Filter{Game: gameID, Status: []table.Status{table.StatusOver}, Public: true, Limit: 3})
 	if err != nil {
 		return nil, err
 	}

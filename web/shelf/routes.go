@@ -19,5 +19,6 @@ func Routes(site *page.Site, books rulebook.Books) page.Routes {
 		"GET /g/{game}/daily":       s.daily,
 		"GET /g/{game}/daily/{day}": s.daily,
 		"POST /g/{game}/daily":      s.openDaily,
+		"POST /g/{game}/coach":      s.openCoached,
 	}
 }

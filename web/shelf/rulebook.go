@@ -3,6 +3,7 @@ package shelf
 import (
 	"net/http"
 
+	"tablee/game"
 	"tablee/host/input"
 	"tablee/web/board"
 	"tablee/web/page"
@@ -11,7 +12,7 @@ import (
 
 // rules shows a game's rulebook: numbered, with pictures, printable.
 func (s *handlers) rules(w http.ResponseWriter, r *http.Request, v *page.Visitor) error {
-	ui, _, err := s.gameOf(r)
+	ui, rules, err := s.anyGame(r)
 	if err != nil {
 		return err
 	}
@@ -20,6 +21,10 @@ func (s *handlers) rules(w http.ResponseWriter, r *http.Request, v *page.Visitor
 		return input.ErrNotFound
 	}
 	p := rulesView{Layout: s.Layout(v, v.L.T("rules.title", "Game", page.GameText(v.L, ui, "name"))), UI: ui, Book: bk}
+	p.HTML, p.Reads = bk.For(editionIn(r, rules.Info()))
+	if len(bk.Editions) > 0 {
+		p.Scripts = append(p.Scripts, s.Static("fold.js"))
+	}
 	p.About, p.Game = v.L.T("rules.about", "Game", page.GameText(v.L, ui, "name")), ui.ID()
 	p.AddGameStyles(ui)
 	return page.Show(w, r, http.StatusOK, rulesPage(p))
@@ -30,4 +35,18 @@ type rulesView struct {
 	page.Layout
 	UI   board.UI
 	Book *rulebook.Book
+
+	HTML  string           // the text that is played, the other one folded
+	Reads rulebook.Edition // which it is; the zero value where there is one
+}
+
+// editionIn are the options of an address that choose a text.
+func editionIn(r *http.Request, in game.Info) game.Options {
+	chosen := game.Options{}
+	for _, o := range in.Options {
+		if value := r.URL.Query().Get(o.Key); len(o.Presets) > 0 && o.Allows(value) {
+			chosen[o.Key] = value
+		}
+	}
+	return chosen
 }

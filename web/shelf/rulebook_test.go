@@ -66,3 +66,34 @@ func TestRulebook_EveryRuleHasItsAddress(t *testing.T) {
 		}
 	}
 }
+
+// Of a rulebook with two texts the one that is played is open and the other folded: by the
+// address, which a table's page and its refusals carry; no rule is lost to either reader.
+func TestRulebook_TheOtherTextIsFolded(t *testing.T) {
+	h := webtest.OpenWith(t, nil, games.UIs()...)
+	folded := regexp.MustCompile(`(?s)<details class="other-text">.*?</details>`)
+	ids := regexp.MustCompile(`<a class="rule" id="(RON-[^"]*)"`)
+	for _, lang := range board.Languages() {
+		v := h.Visitor(t, lang)
+		whole := len(ids.FindAllString(v.Get("/g/rondelic/rules").Body, -1))
+		for address, open := range map[string]string{"": "A", "?text=A": "A", "?text=B": "B", "?text=C": "A"} {
+			page := v.Get("/g/rondelic/rules" + address).Body
+			shows := folded.ReplaceAllString(page, "")
+			if other := map[string]string{"A": "B", "B": "A"}[open]; !strings.Contains(shows, `id="RON-`+open+`-16"`) || strings.Contains(shows, `id="RON-`+other+`-16"`) {
+				t.Errorf("%s %s: text %s is not open, or the other one is", lang, address, open)
+			}
+			if !strings.Contains(shows, `id="RON-A-08"`) || !strings.Contains(shows, `id="RON-X18"`) || len(ids.FindAllString(page, -1)) != whole {
+				t.Errorf("%s %s: what holds in both is folded, or a rule is lost", lang, address)
+			}
+		}
+	}
+	b := h.Visitor(t, "en")
+	path := b.Post("/g/rondelic", "seats", "4", "bots", "3", "o.text", "B").Header.Get("Location")
+	if page := b.Get(path).Body; !strings.Contains(page, `href="/g/rondelic/rules?text=B"`) {
+		t.Error("the table's page does not lead to the text that is played")
+	}
+	h.AwaitTurn(t, path)
+	if page := b.Post(path, "seq", h.Seq(t, path), "a", "out").Body; !strings.Contains(page, `/g/rondelic/rules?text=B#`) {
+		t.Error("a refusal does not lead to the text that is played")
+	}
+}

@@ -13,7 +13,7 @@ import (
 
 // tableList lists the public tables: those that wait for players, those being played.
 func (s *handlers) tableList(w http.ResponseWriter, r *http.Request, v *page.Visitor) error {
-	p := tablesView{Layout: s.Layout(v, v.L.T("tables.title")), Shelf: s.Shelf}
+	p := tablesView{Layout: s.Layout(v, v.L.T("tables.title")), Shelf: s.OnShelf()}
 	p.About = v.L.T("tables.about")
 	p.AddGameStyles(s.Shelf...)
 	if _, ok := s.UI(r.FormValue("game")); ok {
@@ -22,14 +22,14 @@ func (s *handlers) tableList(w http.ResponseWriter, r *http.Request, v *page.Vis
 	if pace := r.FormValue("pace"); slices.Contains(paceKinds, pace) {
 		p.Pace = pace
 	}
-	open, err := s.Host.OpenTables(r.Context(), p.Game, 50)
+	open, err := s.Host.OpenTables(r.Context(), v.Player.ID, p.Game, 50)
 	if err != nil {
 		return err
 	}
 	if p.Open, err = listing.Of(r.Context(), s.Site, v, p.wanted(open)); err != nil {
 		return err
 	}
-	rows, err := s.Host.WatchableTables(r.Context(), p.Game, 50)
+	rows, err := s.Host.WatchableTables(r.Context(), v.Player.ID, p.Game, 50)
 	if err != nil {
 		return err
 	}

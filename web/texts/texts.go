@@ -6,5 +6,5 @@ import "embed"
 
 // FS is the folder of the texts.
 //
-//go:embed *.toml people/*.toml admin/*.toml api/*.toml
+//go:embed *.toml people/*.toml admin/*.toml api/*.toml circles/*.toml day/*.toml
 var FS embed.FS

@@ -2,11 +2,13 @@ package webtest
 
 import (
 	"bufio"
+	"context"
 	"io"
 	"net/http"
 	"net/url"
 	"strings"
 	"testing"
+	"time"
 
 	"tablee/table"
 	"tablee/web/secure"
@@ -107,10 +109,17 @@ func (b *Browser) Token() string {
 	return ""
 }
 
-// Stream opens a table's stream and hands out what comes up to a line that holds a text.
+// Patience is how long a test waits for anything before it fails.
+const Patience = time.Minute
+
+// Stream opens a table's stream and hands out what comes up to a line that holds a text; it
+// ends after Patience. The path may have a query, which the stream's address gets.
 func (b *Browser) Stream(path string) (until func(wanted string) string) {
 	b.t.Helper()
-	r, err := http.NewRequestWithContext(b.t.Context(), http.MethodGet, b.base+path+"/live", nil)
+	path, query, _ := strings.Cut(path, "?")
+	ctx, cancel := context.WithTimeout(b.t.Context(), Patience)
+	b.t.Cleanup(cancel)
+	r, err := http.NewRequestWithContext(ctx, http.MethodGet, b.base+path+"/live?"+query, nil)
 	if err != nil {
 		b.t.Fatal(err)
 	}

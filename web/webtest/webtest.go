@@ -23,6 +23,7 @@ import (
 	"tablee/table"
 	"tablee/web"
 	"tablee/web/board"
+	"tablee/web/limit"
 	"tablee/web/page"
 	"tablee/web/secure"
 )
@@ -30,6 +31,7 @@ import (
 // Site is a whole site: a store, a host that runs, the pages, on a local address.
 type Site struct {
 	node.Services
+	Store  node.Store
 	Server *httptest.Server
 	Close  func() // ends the host, not the server
 }
@@ -43,28 +45,35 @@ func Open(t *testing.T) *Site {
 // OpenWith has these games, and tells the time by now; nil: by the clock on the wall.
 func OpenWith(t *testing.T, now func() time.Time, uis ...board.UI) *Site {
 	t.Helper()
+	db, err := store.OpenSQLite(t.Context(), t.TempDir())
+	if err != nil {
+		t.Fatal(err)
+	}
+	return OpenOn(t, db, now, uis...)
+}
+
+// OpenOn is OpenWith on a store, which is closed with the site.
+func OpenOn(t *testing.T, db node.Store, now func() time.Time, uis ...board.UI) *Site {
+	t.Helper()
 	var shelf []game.Rules
 	for _, ui := range uis {
 		entry, _ := games.Find(ui.ID())
 		shelf = append(shelf, entry.Rules)
-	}
-	db, err := store.OpenSQLite(t.Context(), t.TempDir())
-	if err != nil {
-		t.Fatal(err)
 	}
 	first := func(_ context.Context, _ string, _ int, s game.State, seat game.Seat, _ *rand.Rand) game.Action {
 		return s.Legal(seat, nil)[0]
 	}
 	n := node.New(node.Config{Store: db, Games: shelf, Choose: first,
 		Levels: func(string) int { return 4 }, Now: now})
-	pages, err := web.New(page.Config{Services: n.Services, UIs: uis, Keepalive: 50 * time.Millisecond}, games.Rulebooks())
+	codes := limit.House{Codes: limit.New(limit.WrongCodes, nil), DayCodes: limit.New(limit.WrongCodesDay, nil)}
+	pages, err := web.New(page.Config{Services: n.Services, House: codes, UIs: uis, Keepalive: 50 * time.Millisecond}, games.Rulebooks())
 	if err != nil {
 		t.Fatal(err)
 	}
 	ctx, cancel := context.WithCancel(context.Background())
 	ended := make(chan error, 1)
 	go func() { n.Run(ctx); ended <- nil }()
-	server := httptest.NewServer(secure.Headers(secure.SameOrigin(pages)))
+	server := httptest.NewServer(secure.Headers(nil, secure.SameOrigin(pages)))
 	t.Cleanup(func() {
 		cancel()
 		server.Close()
@@ -73,7 +82,7 @@ func OpenWith(t *testing.T, now func() time.Time, uis ...board.UI) *Site {
 		}
 		db.Close()
 	})
-	return &Site{n.Services, server, cancel}
+	return &Site{n.Services, db, server, cancel}
 }
 
 func (h *Site) Visitor(t *testing.T, lang string) *Browser {
@@ -156,7 +165,7 @@ func OpenAll(t *testing.T) *Site {
 	anything := func(_ context.Context, _ string, _ int, s game.State, seat game.Seat, r *rand.Rand) game.Action {
 		return Pick(s.Legal(seat, nil), r)
 	}
-	n := node.New(node.Config{Store: db, Games: games.Rules(), Choose: anything, Levels: func(string) int { return 4 }})
+	n := node.New(node.Config{Store: db, Games: games.Rules(), Scripts: games.Scripts(), Choose: anything, Levels: func(string) int { return 4 }})
 	pages, err := web.New(page.Config{Services: n.Services,
 		UIs: games.UIs()}, games.Rulebooks())
 	if err != nil {
@@ -174,7 +183,7 @@ func OpenAll(t *testing.T) *Site {
 		}
 		db.Close()
 	})
-	return &Site{n.Services, server, cancel}
+	return &Site{n.Services, db, server, cancel}
 }
 
 // What tests look for on pages.

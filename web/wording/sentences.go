@@ -3,11 +3,15 @@
 package wording
 
 import (
+	"strings"
+
 	"tablee/game"
 	"tablee/host"
 	"tablee/host/input"
+	"tablee/host/notify"
 	"tablee/table"
 	"tablee/web/board"
+	"tablee/web/languages"
 	"tablee/web/page"
 	"tablee/web/scene"
 )
@@ -18,9 +22,9 @@ type Sentences struct {
 	uis  map[string]board.UI
 }
 
-// New reads the texts of the pages and of these games.
-func New(uis []board.UI) (*Sentences, error) {
-	locs, err := page.ReadTexts(uis)
+// New reads the texts of the pages and of these games, and the packs' beside them.
+func New(uis []board.UI, packs ...languages.Pack) (*Sentences, error) {
+	locs, err := page.ReadTexts(uis, packs...)
 	if err != nil {
 		return nil, err
 	}
@@ -31,7 +35,7 @@ func New(uis []board.UI) (*Sentences, error) {
 	return s, nil
 }
 
-// Name is a game's name in a language, "fr" or "en".
+// Name is a game's name in a language.
 func (s *Sentences) Name(gameID, lang string) string {
 	if ui, ok := s.uis[gameID]; ok {
 		return page.GameText(s.Loc(lang), ui, "name")
@@ -40,12 +44,29 @@ func (s *Sentences) Name(gameID, lang string) string {
 }
 
 // Awaited is what a notification says: the game's name, and whose turn it is; who is ""
-// for the reader.
-func (s *Sentences) Awaited(gameID, lang, who string) (title, text string) {
-	if who == "" {
-		return s.Name(gameID, lang), s.Loc(lang).T("people.target.yours")
+// for the reader; asks: whose answer to a question is waited for.
+func (s *Sentences) Awaited(gameID, lang, who string, asks bool) (title, text string) {
+	key := "people.target.turn"
+	switch {
+	case who == "" && asks:
+		key = "people.target.answer"
+	case who == "":
+		key = "people.target.yours"
+	case asks:
+		key = "people.target.answer.of"
 	}
-	return s.Name(gameID, lang), s.Loc(lang).T("people.target.turn", "Who", who)
+	l := s.Loc(lang)
+	return s.Name(gameID, lang), l.T(key, "Who", who, "Of", board.Of(l, who))
+}
+
+// News is what a notification says that is about no turn: an invitation, or a date of a circle.
+func (s *Sentences) News(n notify.News, lang string) (title, text string) {
+	l := s.Loc(lang)
+	if n.Kind == notify.NewsInvited {
+		return s.Name(n.Title, lang), l.T("circles.news.invited", "Who", page.PersonName(l, n.Name))
+	}
+	_, clock, _ := strings.Cut(n.At, "T")
+	return n.Name, l.T("circles.news.date", "Title", n.Title, "Time", clock)
 }
 
 // Refused is the sentence of a refusal.
@@ -78,7 +99,7 @@ func (s *Sentences) Journal(f *host.Frame, viewer, you game.Seat, lang string) (
 	if err != nil {
 		return nil, err
 	}
-	return scene.Journal(f, sc, ui, you)
+	return scene.JournalAnew(f, sc, ui, you)
 }
 
 // Answer is what the API says of itself: a key of its texts, and pairs of a name and a
@@ -86,6 +107,9 @@ func (s *Sentences) Journal(f *host.Frame, viewer, you game.Seat, lang string) (
 func (s *Sentences) Answer(lang, key string, pairs ...any) string {
 	return s.Loc(lang).T("api."+key, pairs...)
 }
+
+// Languages are those that sentences can be said in.
+func (s *Sentences) Languages() languages.Set { return board.SetOf(s.locs) }
 
 // Loc is a language's Loc; the first language when there is no such one.
 func (s *Sentences) Loc(lang string) *board.Loc {

@@ -16,8 +16,9 @@ import (
 	"tablee/web/page"
 )
 
-// Site is a site with Nain Jaune alone, whose host does not run.
-func Site(t *testing.T, log *slog.Logger) *page.Site {
+// Site is a site with Nain Jaune alone, whose host does not run; change, if any, changes how it
+// is configured.
+func Site(t *testing.T, log *slog.Logger, change ...func(*page.Config)) *page.Site {
 	t.Helper()
 	db, err := store.OpenSQLite(t.Context(), t.TempDir())
 	if err != nil {
@@ -27,10 +28,14 @@ func Site(t *testing.T, log *slog.Logger) *page.Site {
 	first := func(_ context.Context, _ string, _ int, s game.State, seat game.Seat, _ *rand.Rand) game.Action {
 		return s.Legal(seat, nil)[0]
 	}
-	s, err := page.New(page.Config{
+	cfg := page.Config{
 		Services: node.New(node.Config{Store: db, Games: games.Rules(), Choose: first, Levels: func(string) int { return 4 }}).Services,
 		UIs:      []board.UI{nainjauneui.UI{}}, Log: log,
-	})
+	}
+	for _, to := range change {
+		to(&cfg)
+	}
+	s, err := page.New(cfg)
 	if err != nil {
 		t.Fatal(err)
 	}

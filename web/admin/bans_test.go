@@ -1,0 +1,171 @@
+package admin_test
+
+import (
+	"net/http"
+	"regexp"
+	"strings"
+	"testing"
+	"time"
+
+	"tablee/store/storetest"
+	"tablee/table"
+	"tablee/web/board"
+	"tablee/web/webtest"
+)
+
+// sound reports what is wrong with a page: a text that is missing, an id twice, something that the
+// policy forbids.
+func sound(t *testing.T, path, page string) {
+	t.Helper()
+	if strings.Contains(page, "⟦") || webtest.RepeatedID(page) != "" || webtest.Forbidden.MatchString(page) || strings.Count(page, "<h1") != 1 {
+		i := max(strings.Index(page, "⟦"), 0)
+		t.Errorf("%s: text %.60q, id %q, policy %q", path, page[i:min(i+60, len(page))], webtest.RepeatedID(page), webtest.Forbidden.FindString(page))
+	}
+}
+
+// Ranges of addresses are banned on their page, with a clear reason when they cannot be, and every
+// ban is listed and lifted there.
+func TestBans_AreMadeListedAndLifted(t *testing.T) {
+	for _, lang := range board.Languages() {
+		t.Run(lang, func(t *testing.T) {
+			h := webtest.Open(t)
+			mia := moderator(t, h, lang)
+			eve := h.Visitor(t, lang).Guest("Eve")
+			for _, form := range [][]string{{"network", "x", "days", "7", "why", "floods"}, {"network", "10.0.0.0/8", "days", "7", "why", "floods"},
+				{"network", "192.0.2.0/24", "days", "91", "why", "floods"}, {"network", "192.0.2.0/24", "days", "0", "why", "floods"}, {"network", "192.0.2.0/24", "days", "7"}} {
+				a := mia.Post("/admin/bans", form...)
+				if a.Status != http.StatusUnprocessableEntity || !strings.Contains(a.Body, `value="`+form[1]+`"`) {
+					t.Errorf("%q: %d", form, a.Status)
+				}
+				sound(t, "/admin/bans", a.Body)
+			}
+			mia.MustPost("/admin/bans", "network", "192.0.2.7", "days", "7", "why", "floods us")
+			mia.MustPost("/admin/people/"+string(eve)+"/ban", "days", "0", "why", "shouts at us")
+			page := mia.Get("/admin/bans").Body
+			for _, want := range []string{"192.0.2.7/32", "floods us", ">Eve</a>", "shouts at us"} {
+				if !strings.Contains(page, want) {
+					t.Errorf("the list does not say %q", want)
+				}
+			}
+			sound(t, "/admin/bans", page)
+			sound(t, "/admin/audit", mia.Get("/admin/audit").Body)
+			mia.MustPost("/admin/bans/lift", "target", "192.0.2.7/32", "why", "over")
+			mia.MustPost("/admin/bans/lift", "target", string(eve), "why", "sorry")
+			if all, err := h.Moderation.Bans(t.Context()); err != nil || len(all) != 0 {
+				t.Errorf("lifted: %v %v", all, err)
+			}
+			if a := mia.Post("/admin/bans/lift", "target", "192.0.2.7/32", "why", "again"); a.Status != http.StatusNotFound {
+				t.Errorf("lifted twice: %d", a.Status)
+			}
+		})
+	}
+}
+
+// Where a moderator has switched the chat off, nobody finds a field to write in, or a sign.
+func TestChat_IsNotShownWhereItIsOff(t *testing.T) {
+	for _, lang := range board.Languages() {
+		t.Run(lang, func(t *testing.T) {
+			h := webtest.Open(t)
+			mia, ana := moderator(t, h, lang), h.Visitor(t, lang)
+			path := ana.Open("quick", "guests", "seats", "3")
+			for range 2 {
+				h.SitDown(t, path, "")
+			}
+			h.AwaitTurn(t, path)
+			if page := ana.Get(path).Body; !strings.Contains(page, `action="`+path+`/talk"`) {
+				t.Fatal("there is no chat to switch off")
+			}
+			admin := "/admin/tables/" + strings.TrimPrefix(path, "/t/")
+			sound(t, admin, mia.Get(admin).Body)
+			if a := mia.Post(admin+"/chat", "off", "yes"); a.Status != http.StatusUnprocessableEntity {
+				t.Errorf("without a reason: %d", a.Status)
+			}
+			mia.MustPost(admin+"/chat", "off", "yes", "why", "quarrels")
+			page := ana.Get(path).Body
+			if strings.Contains(page, `/talk"`) {
+				t.Error("the chat is still shown")
+			}
+			sound(t, path, page)
+			if a := ana.Post(path+"/talk", "sign", "bravo"); a.Status == http.StatusSeeOther {
+				t.Errorf("something was said: %d", a.Status)
+			}
+			mia.MustPost(admin+"/chat", "off", "no", "why", "calm again")
+			if !strings.Contains(ana.Get(path).Body, `action="`+path+`/talk"`) {
+				t.Error("the chat does not come back")
+			}
+		})
+	}
+}
+
+// Two who play their rated games against each other are listed by their names.
+func TestPairs_AreListed(t *testing.T) {
+	h := webtest.Open(t)
+	mia := moderator(t, h, "en")
+	ana, ben := h.Visitor(t, "en").Guest("Ana"), h.Visitor(t, "en").Guest("Ben")
+	if page := mia.Get("/admin/pairs").Body; strings.Contains(page, "Ben") {
+		t.Error("a pair of nobody")
+	}
+	for i := range 6 {
+		for _, w := range storetest.Ended(table.ID("pair"+string(rune('a'+i))), time.Now(), "nain-jaune", "", ana, ben) {
+			if err := h.Store.Append(t.Context(), w); err != nil {
+				t.Fatal(err)
+			}
+		}
+	}
+	if _, err := h.Store.Rate(t.Context(), "nain-jaune"); err != nil {
+		t.Fatal(err)
+	}
+	page := mia.Get("/admin/pairs").Body
+	// Two at the same address are named in any order.
+	for _, want := range []string{">Ana</a>", ">Ben</a>", "6 games together of 6, (Ana ahead 6|Ben ahead 0) times"} {
+		if !regexp.MustCompile(want).MatchString(page) {
+			t.Errorf("no %q", want)
+		}
+	}
+	sound(t, "/admin/pairs", page)
+}
+
+// Of a circle moderators see how it is called and how large it is, and close it with a reason.
+func TestCircles_AreClosedByModerators(t *testing.T) {
+	for _, lang := range board.Languages() {
+		t.Run(lang, func(t *testing.T) {
+			h := webtest.Open(t)
+			mia, ana := moderator(t, h, lang), h.Visitor(t, lang)
+			ana.Guest("Ana")
+			path := ana.Post("/circles", "circle", "Les Leroux").Header.Get("Location")
+			id := strings.TrimPrefix(path, "/c/")
+			ana.MustPost(path+"/dates", "title", "Meeting", "starts", time.Now().Add(48*time.Hour).Format("2006-01-02T15:04"))
+			for _, at := range []string{"/admin/circles", "/admin/circles?name=LEROUX", "/admin/circles/" + id} {
+				page := mia.Get(at).Body
+				if !strings.Contains(page, "Les Leroux") || strings.Contains(page, "Meeting") {
+					t.Errorf("%s: not the circle, or what it does", at)
+				}
+				sound(t, at, page)
+			}
+			if strings.Contains(mia.Get("/admin/circles?name=durand").Body, "Les Leroux") {
+				t.Error("found by another name")
+			}
+			if a := mia.Get(path); a.Status != http.StatusNotFound {
+				t.Errorf("a moderator looks into a circle: %d", a.Status)
+			}
+			if a := mia.Post("/admin/circles/" + id + "/close"); a.Status != http.StatusUnprocessableEntity {
+				t.Errorf("without a reason: %d", a.Status)
+			}
+			mia.MustPost("/admin/circles/"+id+"/close", "why", "abuse")
+			if a := mia.Post("/admin/circles/"+id+"/close", "why", "abuse"); a.Status != http.StatusUnprocessableEntity {
+				t.Errorf("closed twice: %d", a.Status)
+			}
+			if a := mia.Get("/admin/circles/none"); a.Status != http.StatusNotFound {
+				t.Errorf("no circle: %d", a.Status)
+			}
+			if a := ana.Post(path+"/dates", "title", "x", "starts", time.Now().Add(48*time.Hour).Format("2006-01-02T15:04")); a.Status != http.StatusConflict {
+				t.Errorf("a date in it: %d", a.Status)
+			}
+			if page := mia.Get("/admin/audit").Body; !strings.Contains(page, "Les Leroux") {
+				t.Error("not in the audit log")
+			} else {
+				sound(t, "/admin/audit", page)
+			}
+		})
+	}
+}

@@ -1,0 +1,115 @@
+package admin
+
+import (
+	"encoding/base64"
+	"errors"
+	"io"
+	"net/http"
+	"slices"
+	"strings"
+	"time"
+
+	"tablee/host/input"
+	"tablee/host/moderation"
+	"tablee/web/board"
+	"tablee/web/page"
+)
+
+// house shows what the moderators have made of the site, and lets it be changed.
+func (s *handlers) house(w http.ResponseWriter, r *http.Request, v *page.Visitor) error {
+	return s.showHouse(w, r, v, "", nil)
+}
+
+func (s *handlers) showHouse(w http.ResponseWriter, r *http.Request, v *page.Visitor, link string, wrong *input.Invalid) error {
+	p := houseView{House: s.Moderation.House(), Link: link, Shelf: s.Shelf, Now: s.Host.Now()}
+	if r.Form.Has("legal") { // what was sent is kept until it can be accepted
+		p.House.Name, p.House.Legal, p.House.Contact = r.PostFormValue("name"), r.PostFormValue("legal"), r.PostFormValue("contact")
+		p.House.Words, p.House.Private = strings.Fields(r.PostFormValue("words")), r.PostFormValue("private") == "yes"
+		p.House.Hidden = s.notChosen(r.PostForm["game"])
+	}
+	var err error
+	if p.view, err = s.begin(r, v, "house", wrong); err != nil {
+		return err
+	}
+	if p.Invitations, err = s.Moderation.InvitationsHere(r.Context()); err != nil {
+		return err
+	}
+	return page.Show(w, r, p.status(), housePage(p))
+}
+
+type houseView struct {
+	view
+	House       moderation.House
+	Shelf       []board.UI
+	Invitations []moderation.Invitation
+	Link        string // a new one, shown this once
+	Now         time.Time
+}
+
+// onShelf reports whether a game is shown.
+func (p houseView) onShelf(id string) bool { return !slices.Contains(p.House.Hidden, id) }
+
+// notChosen are the games of the shelf that are not among those chosen.
+func (s *handlers) notChosen(chosen []string) (hidden []string) {
+	for _, ui := range s.Shelf {
+		if !slices.Contains(chosen, ui.ID()) {
+			hidden = append(hidden, ui.ID())
+		}
+	}
+	return hidden
+}
+
+func (s *handlers) setHouse(w http.ResponseWriter, r *http.Request, v *page.Visitor) error {
+	changes := map[string]string{
+		moderation.HouseName: r.PostFormValue("name"), moderation.HouseContact: r.PostFormValue("contact"),
+		moderation.HouseLegal: r.PostFormValue("legal"), moderation.HouseWords: r.PostFormValue("words"),
+		moderation.HousePrivate: r.PostFormValue("private"), moderation.HouseHidden: strings.Join(s.notChosen(r.PostForm["game"]), " "),
+	}
+	err := s.Moderation.SetHouse(r.Context(), v.Player.ID, changes, r.PostFormValue("why"))
+	return s.answer(w, r, "/admin/house", err, func(wrong *input.Invalid) error { return s.showHouse(w, r, v, "", wrong) })
+}
+
+// setLogo takes a picture, or takes it away when none is sent.
+func (s *handlers) setLogo(w http.ResponseWriter, r *http.Request, v *page.Visitor) error {
+	file, _, err := r.FormFile("logo")
+	logo := ""
+	if err == nil {
+		data, readErr := io.ReadAll(io.LimitReader(file, moderation.MaxLogo+1))
+		file.Close()
+		if readErr != nil {
+			return readErr
+		}
+		logo = base64.StdEncoding.EncodeToString(data)
+	}
+	var big *http.MaxBytesError
+	switch {
+	case errors.As(err, &big):
+		err = &input.Invalid{Field: moderation.HouseLogo, Code: "too-long", Limit: moderation.MaxLogo >> 10}
+	case err == nil && logo == "", errors.Is(err, http.ErrMissingFile) && r.PostFormValue("remove") == "":
+		err = &input.Invalid{Field: moderation.HouseLogo, Code: "empty"}
+	case err == nil, errors.Is(err, http.ErrMissingFile):
+		err = s.Moderation.SetHouse(r.Context(), v.Player.ID, map[string]string{moderation.HouseLogo: logo}, "")
+	default:
+		err = errors.Join(page.ErrForm, err)
+	}
+	return s.answer(w, r, "/admin/house#logo", err, func(wrong *input.Invalid) error { return s.showHouse(w, r, v, "", wrong) })
+}
+
+// openHouse makes a link by which people come to a private site, and shows it this once.
+func (s *handlers) openHouse(w http.ResponseWriter, r *http.Request, v *page.Visitor) error {
+	until := s.Host.Now().Add(time.Duration(min(page.IntOr(r.PostFormValue("days"), 0), 1<<16)) * 24 * time.Hour)
+	word, err := s.Moderation.InviteHere(r.Context(), v.Player.ID, page.IntOr(r.PostFormValue("places"), 0), until)
+	var wrong *input.Invalid
+	if errors.As(err, &wrong) {
+		return s.showHouse(w, r, v, "", wrong)
+	}
+	if err != nil {
+		return err
+	}
+	return s.showHouse(w, r, v, s.Link(r, "/enter/"+word), nil)
+}
+
+func (s *handlers) withhold(w http.ResponseWriter, r *http.Request, v *page.Visitor) error {
+	err := s.Moderation.Withhold(r.Context(), v.Player.ID, r.PathValue("id"))
+	return s.answer(w, r, "/admin/house#private", err, func(wrong *input.Invalid) error { return s.showHouse(w, r, v, "", wrong) })
+}

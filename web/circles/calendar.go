@@ -1,0 +1,119 @@
+package circles
+
+import (
+	"fmt"
+	"net/http"
+	"slices"
+	"strconv"
+	"strings"
+	"time"
+
+	"tablee/host/circles"
+	"tablee/host/input"
+	"tablee/web/board"
+	"tablee/web/page"
+)
+
+// occasionView is a date as the page shows it.
+type occasionView struct {
+	circles.Occasion
+	Names  []string // of who comes
+	What   string   // the game; "" for any
+	Remove bool     // the visitor may remove it
+}
+
+// calendar is the calendar of a circle's page.
+func (s *handlers) calendar(r *http.Request, p *circleView) error {
+	all, err := s.Circles.Calendar(r.Context(), p.Circle, p.V.Player.ID)
+	if err != nil {
+		return err
+	}
+	for _, o := range all {
+		one := occasionView{Occasion: o, Remove: p.Leader || o.By == p.V.Player.ID}
+		for _, who := range o.Who {
+			one.Names = append(one.Names, p.nameOf(who))
+		}
+		if ui, shown := s.UI(o.Game); shown {
+			one.What = page.GameText(p.V.L, ui, "name")
+		}
+		p.Calendar = append(p.Calendar, one)
+	}
+	return nil
+}
+
+// when is the day and the hour of a date in a line.
+func (o occasionView) when(l *board.Loc) string {
+	parts := []string{l.T("circles.weekday."+strconv.Itoa(int(o.At.Weekday()))) + " " + clock(l, o.At)}
+	if o.Weekly {
+		parts = append(parts, l.T("circles.agenda.weekly"))
+	}
+	if o.What != "" {
+		parts = append(parts, o.What)
+	}
+	return strings.Join(parts, " · ")
+}
+
+// usualZones are the time zones that are offered beside a circle's own: what a browser without a
+// script can choose from.
+var usualZones = []string{
+	"Europe/Paris", "Europe/London", "Europe/Brussels", "Europe/Zurich", "Europe/Berlin", "Europe/Madrid", "Europe/Rome", "Europe/Lisbon",
+	"Europe/Athens", "America/Montreal", "America/New_York", "America/Chicago", "America/Denver", "America/Los_Angeles", "America/Martinique",
+	"America/Guadeloupe", "America/Cayenne", "America/Sao_Paulo", "Africa/Algiers", "Africa/Tunis", "Africa/Casablanca", "Africa/Dakar",
+	"Africa/Abidjan", "Indian/Reunion", "Asia/Beirut", "Asia/Tokyo", "Asia/Kolkata", "Australia/Sydney", "Pacific/Noumea", "Pacific/Tahiti", "UTC",
+}
+
+func zones(own string) (all []page.Choice) {
+	names := slices.Clone(usualZones)
+	if !slices.Contains(names, own) {
+		names = append([]string{own}, names...)
+	}
+	for _, name := range names {
+		all = append(all, page.Choice{Value: name, Text: place(name), Selected: name == own})
+	}
+	return all
+}
+
+// place is the town of a time zone.
+func place(zone string) string {
+	return strings.ReplaceAll(zone[strings.LastIndex(zone, "/")+1:], "_", " ")
+}
+
+// calendarFile is a date to take away, as every calendar reads it (RFC 5545).
+func (s *handlers) calendarFile(w http.ResponseWriter, r *http.Request, v *page.Visitor) error {
+	p, err := s.begin(r, v)
+	if err != nil {
+		return err
+	}
+	if err := s.calendar(r, p); err != nil {
+		return err
+	}
+	i := slices.IndexFunc(p.Calendar, func(o occasionView) bool { return o.ID == r.PathValue("date") })
+	if i < 0 {
+		return input.ErrNotFound
+	}
+	o := p.Calendar[i]
+	const stamp = "20060102T150405Z"
+	lines := []string{
+		"BEGIN:VCALENDAR", "VERSION:2.0", "PRODID:-//Tablee//Circles//EN", "BEGIN:VEVENT", "UID:" + o.ID + "@tablee",
+		"DTSTAMP:" + o.Created.UTC().Format(stamp), "DTSTART:" + o.At.UTC().Format(stamp), "DURATION:PT2H",
+		"SUMMARY:" + icsText(o.Title+" ("+p.Name+")"), "URL:" + s.Link(r, p.path("")),
+	}
+	if o.Weekly {
+		// The zone's own clock decides, also when it is put forward or back.
+		lines = slices.DeleteFunc(lines, func(line string) bool { return strings.HasPrefix(line, "DTSTART:") })
+		lines = append(lines, "DTSTART;TZID="+p.Location().String()+":"+o.At.Format("20060102T150405"), "RRULE:FREQ=WEEKLY")
+	}
+	lines = append(lines, "END:VEVENT", "END:VCALENDAR", "")
+	w.Header().Set("Content-Type", "text/calendar; charset=utf-8")
+	w.Header().Set("Content-Disposition", `attachment; filename="tablee.ics"`)
+	_, err = fmt.Fprint(w, strings.Join(lines, "\r\n"))
+	return err
+}
+
+// icsText is a text as a calendar file writes it.
+func icsText(text string) string {
+	return strings.NewReplacer(`\`, `\\`, ";", `\;`, ",", `\,`, "\n", `\n`).Replace(text)
+}
+
+// month is the short name of a date's month.
+func month(l *board.Loc, at time.Time) string { return l.T("circles.month." + at.Format("1")) }

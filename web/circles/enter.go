@@ -1,0 +1,71 @@
+package circles
+
+import (
+	"net/http"
+
+	"tablee/host/circles"
+	"tablee/web/page"
+	"tablee/web/qrcode"
+)
+
+// joinView is the way into a circle.
+type joinView struct {
+	page.Layout
+	circles.Circle
+	Path  string // of the form
+	Typed string
+	Wrong string
+}
+
+func (s *handlers) showJoin(w http.ResponseWriter, r *http.Request, v *page.Visitor, c circles.Circle, wrong string) error {
+	link := r.PathValue("circle")
+	v.Back = "/c/" + link
+	p := joinView{Layout: s.Layout(v, v.L.T("circles.join.title", "Name", c.Name)), Circle: c, Path: "/c/" + link + "/join",
+		Typed: r.PostFormValue("name"), Wrong: wrong}
+	p.NoIndex = true
+	p.Preview(r)
+	p.Styles = append(p.Styles, s.Static("circles.css"))
+	status := http.StatusOK
+	if wrong != "" {
+		status = http.StatusUnprocessableEntity
+	}
+	return page.Show(w, r, status, joinPage(p))
+}
+
+// people are all the people of a circle, with what may be done.
+func (s *handlers) people(w http.ResponseWriter, r *http.Request, v *page.Visitor) error {
+	p, err := s.begin(r, v)
+	if err != nil {
+		return err
+	}
+	p.Title = v.L.T("circles.gens.title", "Name", p.Name)
+	return page.Show(w, r, http.StatusOK, peoplePage(p))
+}
+
+// poster is the link on a sheet to be printed.
+func (s *handlers) poster(w http.ResponseWriter, r *http.Request, v *page.Visitor) error {
+	p, err := s.begin(r, v)
+	if err != nil {
+		return err
+	}
+	if p.IsClosed() {
+		return page.Show(w, r, http.StatusConflict, closedPage(p))
+	}
+	p.Title = v.L.T("circles.poster.title", "Name", p.Name)
+	return page.Show(w, r, http.StatusOK, posterPage(p))
+}
+
+// qrCode is the link of a circle as a picture.
+func (s *handlers) qrCode(w http.ResponseWriter, r *http.Request, v *page.Visitor) error {
+	p, err := s.begin(r, v)
+	if err != nil {
+		return err
+	}
+	picture, err := qrcode.SVG(p.Link)
+	if err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "image/svg+xml")
+	_, err = w.Write(picture)
+	return err
+}

@@ -1,0 +1,168 @@
+package circles
+
+import (
+	"errors"
+	"net/http"
+
+	"tablee/host/circles"
+	"tablee/host/input"
+	"tablee/table"
+	"tablee/web/limit"
+	"tablee/web/page"
+)
+
+// act is a form of a circle's page: it does something and leads back there, or shows the page
+// with what is wrong.
+func (s *handlers) act(part string, do func(*http.Request, circles.ID, table.PlayerID) error) page.Handler {
+	return func(w http.ResponseWriter, r *http.Request, v *page.Visitor) error {
+		id := circles.ID(r.PathValue("circle"))
+		if v.Known {
+			if err := page.Allow(s.Writings, string(v.Player.ID)); err != nil {
+				return err
+			}
+		}
+		err := do(r, id, table.PlayerID(known(v)))
+		var wrong *input.Invalid
+		switch {
+		case errors.As(err, &wrong):
+			return s.showCircle(w, r, v, http.StatusUnprocessableEntity, page.InvalidText(v.L, wrong))
+		case errors.Is(err, circles.ErrNotLeader):
+			return page.ErrForbidden
+		case errors.Is(err, circles.ErrClosed):
+			return s.showCircle(w, r, v, http.StatusConflict, v.L.T("circles.closed.text"))
+		case err != nil:
+			return err
+		}
+		return back(w, r, part)
+	}
+}
+
+// make makes a circle in one press; without a name it is called after its maker.
+func (s *handlers) make(w http.ResponseWriter, r *http.Request, v *page.Visitor) error {
+	if err := s.EnsurePlayer(w, r, v, ""); err != nil {
+		return err
+	}
+	if err := page.Allow(s.Writings, string(v.Player.ID)); err != nil {
+		return err
+	}
+	name := r.PostFormValue("circle")
+	if name == "" {
+		name = v.L.T("circles.make.usual", "Who", v.Player.Name)
+		name = string([]rune(name)[:min(len([]rune(name)), circles.MaxName)])
+	}
+	c, err := s.Circles.Make(r.Context(), v.Player.ID, circles.Plan{Name: name, Zone: zone(r, v)})
+	var wrong *input.Invalid
+	if errors.As(err, &wrong) {
+		return s.showMine(w, r, v, http.StatusUnprocessableEntity, page.InvalidText(v.L, wrong))
+	}
+	if err != nil {
+		return err
+	}
+	http.Redirect(w, r, "/c/"+string(c.ID), http.StatusSeeOther)
+	return nil
+}
+
+// zone is the time zone that the visitor's browser says, or a likely one.
+func zone(r *http.Request, v *page.Visitor) string {
+	if typed := r.PostFormValue("zone"); typed != "" {
+		return typed
+	}
+	return v.L.T("circles.zone.usual")
+}
+
+func (s *handlers) change(r *http.Request, id circles.ID, by table.PlayerID) error {
+	return s.Circles.Change(r.Context(), id, by, circles.Plan{
+		Name: r.PostFormValue("circle"), Motto: r.PostFormValue("motto"), Zone: r.PostFormValue("zone"), SignsOnly: r.PostFormValue("signs") != "",
+	})
+}
+
+func (s *handlers) newLink(r *http.Request, id circles.ID, by table.PlayerID) error {
+	return s.Circles.NewLink(r.Context(), id, by)
+}
+
+func (s *handlers) newCode(r *http.Request, id circles.ID, by table.PlayerID) error {
+	return s.Circles.NewCode(r.Context(), id, by)
+}
+
+func (s *handlers) close(r *http.Request, id circles.ID, by table.PlayerID) error {
+	if r.PostFormValue("sure") != "yes" {
+		return &input.Invalid{Field: "sure", Code: "unsure"}
+	}
+	return s.Circles.Close(r.Context(), id, by)
+}
+
+func (s *handlers) remove(r *http.Request, id circles.ID, by table.PlayerID) error {
+	return s.Circles.Remove(r.Context(), id, by, table.PlayerID(r.PostFormValue("person")))
+}
+
+func (s *handlers) handOn(r *http.Request, id circles.ID, by table.PlayerID) error {
+	return s.Circles.HandOn(r.Context(), id, by, table.PlayerID(r.PostFormValue("person")))
+}
+
+func (s *handlers) addDate(r *http.Request, id circles.ID, by table.PlayerID) error {
+	_, err := s.Circles.AddDate(r.Context(), id, by, circles.Date{
+		Title: r.PostFormValue("title"), Starts: r.PostFormValue("starts"), Game: r.PostFormValue("game"), Weekly: r.PostFormValue("weekly") != "",
+	})
+	return err
+}
+
+func (s *handlers) come(r *http.Request, id circles.ID, by table.PlayerID) error {
+	return s.Circles.Come(r.Context(), id, by, r.PathValue("date"), r.PostFormValue("come") == "yes")
+}
+
+func (s *handlers) removeDate(r *http.Request, id circles.ID, by table.PlayerID) error {
+	return s.Circles.RemoveDate(r.Context(), id, by, r.PathValue("date"))
+}
+
+// leave takes the visitor out of a circle, which they cannot see any more then.
+func (s *handlers) leave(w http.ResponseWriter, r *http.Request, v *page.Visitor) error {
+	if err := s.Circles.Leave(r.Context(), circles.ID(r.PathValue("circle")), table.PlayerID(known(v))); err != nil {
+		return err
+	}
+	http.Redirect(w, r, "/circles", http.StatusSeeOther)
+	return nil
+}
+
+// join lets in whom the link brings; somebody unknown says a name first.
+func (s *handlers) join(w http.ResponseWriter, r *http.Request, v *page.Visitor) error {
+	link := r.PathValue("circle")
+	c, err := s.byLink(r, link)
+	if err != nil {
+		return err
+	}
+	var wrong *input.Invalid
+	if !v.Known {
+		name, err := input.Name(r.PostFormValue("name"))
+		if err == nil {
+			err = s.EnsurePlayer(w, r, v, name)
+		}
+		if errors.As(err, &wrong) {
+			return s.showJoin(w, r, v, c, page.InvalidText(v.L, wrong))
+		}
+		if err != nil {
+			return err
+		}
+	}
+	_, err = s.Circles.Join(r.Context(), link, v.Player.ID)
+	if errors.As(err, &wrong) {
+		return s.showJoin(w, r, v, c, page.InvalidText(v.L, wrong))
+	}
+	if err != nil {
+		return err
+	}
+	http.Redirect(w, r, "/c/"+string(c.ID), http.StatusSeeOther)
+	return nil
+}
+
+// byLink is the circle of a link. Links that lead nowhere are counted by address, as codes are.
+func (s *handlers) byLink(r *http.Request, link string) (circles.Circle, error) {
+	wrong := s.OneCode(limit.Address(r, s.TrustProxy))
+	if err := page.AllowAll(wrong...); err != nil {
+		return circles.Circle{}, err
+	}
+	c, err := s.Circles.Invited(r.Context(), link)
+	if err == nil {
+		limit.Back(wrong...)
+	}
+	return c, err
+}

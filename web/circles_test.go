@@ -1,0 +1,211 @@
+package web_test
+
+import (
+	"context"
+	"fmt"
+	"net/http"
+	"regexp"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"tablee/game"
+	"tablee/host/circles"
+	"tablee/store/storetest"
+	"tablee/table"
+	"tablee/web/board"
+	"tablee/web/webtest"
+)
+
+var circleLink = regexp.MustCompile(`value="[^"]*(/c/[a-z0-9]{16})"`)
+
+// makeCircle makes a circle and returns its address and its link.
+func makeCircle(t *testing.T, b *webtest.Browser, name string) (path, link string) {
+	t.Helper()
+	path = b.Post("/circles", "circle", name).Header.Get("Location")
+	return path, webtest.Field(t, circleLink, b.Get(path).Body)
+}
+
+// seatOf is where somebody sits at a table.
+func seatOf(t *testing.T, h *webtest.Site, path string, p table.PlayerID) game.Seat {
+	t.Helper()
+	f, err := h.Host.Frame(t.Context(), webtest.TableID(path))
+	if err != nil {
+		t.Fatal(err)
+	}
+	return f.Table.SeatOf(p)
+}
+
+// answer is what an address of a circle answers, but for the address itself and what changes
+// from request to request.
+func answer(a webtest.Answer, base string) string {
+	return fmt.Sprint(a.Status, " ", a.Header.Get("Location"), " ", strings.ReplaceAll(a.Body, base, "CIRCLE"))
+}
+
+func sorted(all []string) []string {
+	slices.Sort(all)
+	return all
+}
+
+// From the first link to a ladder of ten games: made in one press, joined by a name alone, with
+// games that count, dates and an invitation; then one is blocked, one leaves, it is closed.
+func TestCircle_FromTheFirstLinkToALadder(t *testing.T) {
+	for _, lang := range board.Languages() {
+		t.Run(lang, func(t *testing.T) { circleEvening(t, lang) })
+	}
+}
+
+func circleEvening(t *testing.T, lang string) {
+	h := webtest.Open(t)
+	ana, ben, eve := h.Visitor(t, lang), h.Visitor(t, lang), h.Visitor(t, lang)
+	ana.Guest("Ana")
+	path, link := makeCircle(t, ana, "Les Leroux")
+	look := func(b *webtest.Browser, path string, wanted ...string) string {
+		t.Helper()
+		a := b.Get(path)
+		if a.Status != http.StatusOK || strings.Contains(a.Body, "⟦") || webtest.RepeatedID(a.Body) != "" || strings.Count(a.Body, "<h1") != 1 {
+			t.Errorf("%s: %d, id %q, %d headings, text %v", path, a.Status, webtest.RepeatedID(a.Body), strings.Count(a.Body, "<h1"), strings.Index(a.Body, "⟦"))
+		}
+		for _, want := range wanted {
+			if !strings.Contains(a.Body, want) {
+				t.Errorf("%s does not say %q", path, want)
+			}
+		}
+		return a.Body
+	}
+	look(ben, link, "Les Leroux")
+	if a := ben.Post(link+"/join", "name", "B\u202een"); a.Status != http.StatusUnprocessableEntity {
+		t.Errorf("a name with a control sign: %d", a.Status)
+	}
+	if a := ben.Post(link+"/join", "name", "Ben"); a.Header.Get("Location") != path {
+		t.Fatalf("joined: %d, %q", a.Status, a.Header.Get("Location"))
+	}
+	look(ben, path, "Ana", "Ben")
+	look(ben, "/circles", "Les Leroux")
+	anaID, benID := h.PlayerOf(t, ana), h.PlayerOf(t, ben)
+	for i := range 10 {
+		w := storetest.Ended(table.ID(fmt.Sprintf("evening%s%02d", lang, i)), h.Host.Now().Add(time.Duration(i)*time.Millisecond), "nain-jaune", "agreed", anaID, benID)
+		for _, one := range w {
+			if err := h.Store.Append(context.Background(), one); err != nil {
+				t.Fatal(err)
+			}
+		}
+	}
+	look(ana, path+"/ladder?ladder=ever", ">10<")
+	look(ana, path+"/people", "Ben")
+	look(ana, path+"/poster", "/qr.svg")
+	if a := ana.Get(path + "/qr.svg"); a.Status != http.StatusOK || !strings.Contains(a.Body, "<svg") {
+		t.Errorf("qr: %d", a.Status)
+	}
+
+	// A date: who comes, a file to take away.
+	when := time.Now().Add(48 * time.Hour).Format(circles.DateLayout)
+	ana.MustPost(path+"/dates", "title", "Mardi", "starts", when, "weekly", "yes")
+	date := webtest.Field(t, regexp.MustCompile(`action="(/c/[a-z0-9]+/dates/[a-z0-9]+)"`), look(ben, path, "Mardi"))
+	ben.MustPost(date, "come", "yes")
+	look(ana, path, "Ben</span>")
+	if a := ana.Get(date + "/at.ics"); a.Status != http.StatusOK || !strings.Contains(a.Body, "RRULE:FREQ=WEEKLY") {
+		t.Errorf("calendar file: %d %s", a.Status, a.Body)
+	}
+	for _, wrong := range [][]string{{"title", "x", "starts", "2020-01-01T20:00"}, {"title", "", "starts", when}, {"title", "x", "starts", "soon"}, {"title", "a\u202eb", "starts", when}} {
+		if a := ana.Post(path+"/dates", wrong...); a.Status != http.StatusUnprocessableEntity {
+			t.Errorf("%q: %d", wrong, a.Status)
+		}
+	}
+
+	// A table for the circle: its people sit there, a stranger does not.
+	opened := ana.Post("/g/nain-jaune", "seats", "3", "circle", strings.TrimPrefix(path, "/c/")).Header.Get("Location")
+	look(ben, path, opened)
+	eve.Guest("Eve")
+	if a := eve.Post(opened + "/sit"); a.Status == http.StatusSeeOther && seatOf(t, h, opened, h.PlayerOf(t, eve)) >= 0 {
+		t.Error("a stranger sits at a table of the circle")
+	}
+	ben.MustPost(opened + "/sit")
+	challenged := ana.Post("/people/"+string(benID)+"/challenge", "in", strings.TrimPrefix(path, "/c/")).Header.Get("Location")
+	look(ben, "/circles", challenged)
+
+	// Blocked: told clearly to the one, not at all to the other; no seat, no invitation.
+	look(ben, "/people/"+string(anaID)+"/block", "Ana")
+	ben.MustPost("/people/" + string(anaID) + "/block")
+	if strings.Contains(look(ben, "/circles", "Ana"), challenged) {
+		t.Error("an invitation of somebody who is blocked is still shown")
+	}
+	bens := ben.Open("seats", "3")
+	ana.Post(bens + "/sit")
+	if seatOf(t, h, bens, anaID) >= 0 {
+		t.Error("who is blocked sits at a new table")
+	}
+	if page := look(ana, "/circles"); strings.Contains(page, "/unblock") {
+		t.Error("who is blocked is shown it")
+	}
+	ben.MustPost("/people/" + string(anaID) + "/unblock")
+
+	// Another link, somebody leaves, it is closed.
+	ana.MustPost(path + "/link")
+	if a := eve.Get(link); a.Status != http.StatusNotFound {
+		t.Errorf("the old link: %d", a.Status)
+	}
+	if a := ben.Post(path + "/close"); a.Status != http.StatusUnprocessableEntity && a.Status != http.StatusForbidden {
+		t.Errorf("closed by another: %d", a.Status)
+	}
+	ben.MustPost(path + "/leave")
+	if a := ben.Get(path); a.Status != http.StatusNotFound {
+		t.Errorf("after leaving: %d", a.Status)
+	}
+	if strings.Contains(look(ana, path+"/ladder?ladder=ever", ">10<"), ">Ben<") {
+		t.Error("who has left is named on the ladder")
+	}
+	ana.MustPost(path+"/close", "sure", "yes")
+	look(ana, path)
+	if a := ana.Post(path+"/dates", "title", "x", "starts", when); a.Status != http.StatusConflict {
+		t.Errorf("a date in a closed circle: %d", a.Status)
+	}
+}
+
+// To a stranger every address of a circle answers as for one that does not exist, known or not.
+func TestCircle_NothingIsSeenFromOutside(t *testing.T) {
+	h := webtest.Open(t)
+	ana, eve := h.Visitor(t, "en"), h.Visitor(t, "en")
+	ana.Guest("Ana")
+	path, _ := makeCircle(t, ana, "Secret society")
+	ana.MustPost(path+"/dates", "title", "Meeting", "starts", time.Now().Add(48*time.Hour).Format(circles.DateLayout))
+	date := webtest.Field(t, regexp.MustCompile(`action="/c/[a-z0-9]+(/dates/[a-z0-9]+)"`), ana.Get(path).Body)
+	anaID := string(h.PlayerOf(t, ana))
+	none := "/c/" + strings.Repeat("z", 12)
+	ask := func(b *webtest.Browser, base string) (answers []string) {
+		for _, part := range []string{"/people", "/ladder", "/poster", "/qr.svg", date + "/at.ics"} {
+			answers = append(answers, answer(b.Get(base+part), base))
+		}
+		for part, form := range map[string][]string{
+			"/settings": {"circle", "x", "zone", "UTC"}, "/link": nil, "/code": nil, "/close": {"sure", "yes"}, "/leave": nil, "/remove": {"person", anaID},
+			"/leader": {"person", anaID}, "/dates": {"title", "x", "starts", "2030-01-01T20:00"}, date: {"come", "yes"}, date + "/gone": nil, "/join": {"name", "Eve"},
+		} {
+			answers = append(answers, part+answer(b.Post(base+part, form...), base))
+		}
+		answers = append(answers, answer(b.Get(base), base), answer(b.Post("/g/nain-jaune", "seats", "3", "circle", strings.TrimPrefix(base, "/c/")), base),
+			answer(b.Get("/g/nain-jaune?circle="+strings.TrimPrefix(base, "/c/")), base))
+		return answers
+	}
+	for _, known := range []bool{false, true} {
+		if known {
+			eve.Guest("Eve")
+		}
+		got, want := sorted(ask(eve, path)), sorted(ask(h.Visitor(t, "en"), none))
+		if known {
+			other := h.Visitor(t, "en")
+			other.Guest("Eve")
+			want = sorted(ask(other, none))
+		}
+		for i := range want {
+			if got[i] != want[i] {
+				t.Errorf("known %v: %.200s\nof no circle: %.200s", known, got[i], want[i])
+			}
+		}
+		for _, one := range got {
+			if strings.Contains(one, "Secret") || strings.Contains(one, "Meeting") || strings.Contains(one, "200 ") {
+				t.Errorf("known %v: %.200s", known, one)
+			}
+		}
+	}
+}

@@ -1,0 +1,109 @@
+package contract
+
+import (
+	"net/url"
+	"slices"
+	"strconv"
+
+	"tablee/game"
+	"tablee/table"
+	"tablee/web/board"
+	"tablee/web/page"
+)
+
+// Room is the contract of a table that waits, as its opener may still change it: the same
+// sentences as before it was opened, without those about chairs.
+func Room(l *board.Loc, ui board.UI, t *table.Table, levels int) Contract {
+	in := t.Rules().Info()
+	typed := roomValues(in, t)
+	c := New(l, ui, in, levels, typed, nil)
+	for _, part := range [][]Clause{c.Main, c.More} {
+		keepChosen(part, typed, func(name, value string) string {
+			o, _ := in.Option(name[len("o."):])
+			return optionText(l, ui, o, value)
+		})
+	}
+	house := houseControls(l, levels, in, typed)
+	c.House, c.HouseMore = Sentence(l.T("contract.room"), house), Sentence(l.T("contract.settings"), house)
+	for _, part := range [][]Clause{c.House, c.HouseMore} {
+		keepChosen(part, typed, func(name, value string) string { return houseText(l, t.Terms, name, value) })
+	}
+	seats := strconv.Itoa(len(t.Seats))
+	for i, cl := range c.Main {
+		if cl.Control != nil && cl.Control.Name == "seats" { // the chairs say how many
+			c.Main[i].Control = &page.Control{Name: "seats", Choices: []page.Choice{{Value: seats, Text: seats, Selected: true}}}
+		}
+	}
+	return c
+}
+
+// roomValues are a table's contract as its form holds it.
+func roomValues(in game.Info, t *table.Table) url.Values {
+	typed := FormValues(t.Terms)
+	typed.Set("seating", map[bool]string{true: "kept", false: "drawn"}[t.FixedSeating])
+	typed.Set("rated", map[bool]string{true: "yes", false: "no"}[t.Rated])
+	typed.Set("team", strconv.Itoa(t.TeamSize))
+	typed.Set("seats", strconv.Itoa(len(t.Seats)))
+	for _, o := range in.Options {
+		value := t.Options[o.Key]
+		if _, follows := governor(in, o.Key); follows && value == usualValue(in, o, t.Options) {
+			value = ""
+		}
+		typed.Set("o."+o.Key, value)
+	}
+	return typed
+}
+
+// keepChosen adds the value that a table has, where a select does not offer it: a form that is
+// sent changes nothing that nobody touched.
+func keepChosen(part []Clause, typed url.Values, text func(name, value string) string) {
+	for _, cl := range part {
+		c := cl.Control
+		if c == nil || slices.ContainsFunc(c.Choices, func(ch page.Choice) bool { return ch.Selected }) {
+			continue
+		}
+		if value := typed.Get(c.Name); value != "" && c.Name != "seats" {
+			c.Choices = append(c.Choices, page.Choice{Value: value, Text: text(c.Name, value), Selected: true})
+		}
+	}
+}
+
+// houseText is what people call a value of the house's terms that no select offers.
+func houseText(l *board.Loc, t table.Terms, name, value string) string {
+	switch name {
+	case "move":
+		return page.Duration(l, t.MoveTime)
+	case "bank":
+		return timeBank(l, t.TimeBank)
+	case "absence":
+		return absence(l, t.Absence)
+	}
+	return value
+}
+
+// Changed is one thing of a contract that is not what it was.
+type Changed struct{ Label, Before, After string }
+
+// Revised are the things that a table's contract changed from another's.
+func Revised(l *board.Loc, ui board.UI, before, after *table.Table) []Changed {
+	old := map[string]string{}
+	for _, term := range Terms(l, ui, before, true) {
+		old[term.Label] = term.Value
+	}
+	var list []Changed
+	for _, term := range Terms(l, ui, after, true) {
+		if was := old[term.Label]; was != term.Value && term.Label != l.T("contract.bots") && term.Label != l.T("contract.seats") {
+			list = append(list, Changed{term.Label, was, term.Value})
+		}
+		delete(old, term.Label)
+	}
+	for _, term := range Terms(l, ui, before, true) { // what is there no more: rated
+		if was, gone := old[term.Label]; gone {
+			list = append(list, Changed{term.Label, was, "—"})
+		}
+	}
+	if before.Title != after.Title {
+		list = append(list, Changed{l.T("contract.title"), before.Title, after.Title})
+	}
+	return list
+}

@@ -1,0 +1,282 @@
+// Package days shows the deals of a day: all games' on one page, month after month in an
+// archive, and as much of it as the first page has room for.
+package days
+
+import (
+	"context"
+	"net/http"
+	"strconv"
+	"strings"
+	"time"
+
+	"tablee/host/daily"
+	"tablee/table"
+	"tablee/web/board"
+	"tablee/web/page"
+)
+
+// Routes are the addresses of the deals of a day.
+func Routes(site *page.Site) page.Routes {
+	s := &handlers{site}
+	return page.Routes{
+		"GET /daily":       s.day,
+		"GET /daily/{day}": s.day,
+	}
+}
+
+type handlers struct{ *page.Site }
+
+// Sheet is what a visitor sees of the deals of a day.
+type Sheet struct {
+	L *board.Loc
+	daily.Day
+	daily.Streak
+	Cells   []Deal // the visitor's own, by game
+	Friends []Row
+}
+
+// Deal is a deal of the day as the visitor is told of it.
+type Deal struct {
+	daily.DayDeal
+	UI   board.UI
+	Name string // of the game
+	Best int    // the best points among all that are told, when there are two or more; else noBest
+}
+
+const noBest = -1 << 62
+
+// Row is what one friend made of the deals, by game.
+type Row struct {
+	Name string
+	Seat int // of the glyph beside the name
+	All  []Cell
+}
+
+// Cell is one result of a Row.
+type Cell struct {
+	Game     string // its name
+	Known    bool   // Points are told
+	Points   int
+	Best     bool // of the column
+	Finished bool
+}
+
+// Of tells a visitor of a day, and how long they have come back.
+func Of(ctx context.Context, s *page.Site, v *page.Visitor, day string) (Sheet, error) {
+	h := Sheet{L: v.L}
+	var reader table.PlayerID
+	var err error
+	if v.Known {
+		reader = v.Player.ID
+		if h.Streak, err = s.Daily.Streak(ctx, reader); err != nil {
+			return h, err
+		}
+	}
+	if h.Day, err = s.Daily.Day(ctx, day, reader); err != nil {
+		return h, err
+	}
+	for _, deal := range h.Deals {
+		ui, ok := s.UI(deal.Game)
+		if !ok {
+			continue
+		}
+		rules, _ := s.Host.Rules(deal.Game)
+		h.Cells = append(h.Cells, Deal{deal, ui, page.GameText(v.L, ui, "name"), best(deal, rules.Info().LowWins)})
+	}
+	for i, friend := range h.Day.Friends {
+		row := Row{Name: friend.Name, Seat: i}
+		for _, c := range h.Cells {
+			a, known := c.Results[friend.ID]
+			row.All = append(row.All, Cell{Game: c.Name, Known: known, Points: a.Points, Best: known && a.Points == c.Best, Finished: c.Finished[friend.ID]})
+		}
+		h.Friends = append(h.Friends, row)
+	}
+	return h, nil
+}
+
+// best is the best result among those that are told.
+func best(d daily.DayDeal, low bool) int {
+	var all []int
+	if d.State == daily.Ended {
+		all = append(all, d.Mine.Points)
+	}
+	for _, a := range d.Results {
+		all = append(all, a.Points)
+	}
+	if len(all) < 2 {
+		return noBest
+	}
+	top := all[0]
+	for _, points := range all {
+		if low == (points < top) {
+			top = points
+		}
+	}
+	return top
+}
+
+// Few are at most so many friends.
+func (h Sheet) Few(n int) Sheet {
+	h.Friends = h.Friends[:min(n, len(h.Friends))]
+	return h
+}
+
+// Cell is the deal of a game; ok is false when it has none.
+func (h Sheet) Cell(gameID string) (d Deal, ok bool) {
+	for _, d := range h.Cells {
+		if d.Game == gameID {
+			return d, true
+		}
+	}
+	return Deal{}, false
+}
+
+// Path is where a deal leads to: the attempt that is being played, or its own page.
+func (h Sheet) path(d Deal) string {
+	if d.State == daily.UnderWay {
+		return "/t/" + string(d.Mine.Table)
+	}
+	return "/g/" + d.Game + "/daily/" + h.Day.Day
+}
+
+// StateText says how far a visitor is with a deal: "Donne du jour à jouer".
+func StateText(l *board.Loc, d Deal) string {
+	if d.State == daily.Ended {
+		return l.T("day.state.ended", "Points", page.Points(l, d.UI, d.Mine.Points), "Place", placeOf(l, d.Mine.Place))
+	}
+	return l.T("day.state." + string(d.State))
+}
+
+// placeOf is a place at a table, of a person: « 1re », « 2e ».
+func placeOf(l *board.Loc, n int) string {
+	if n == 1 {
+		return l.T("day.place.first")
+	}
+	return page.Ordinal(l, n)
+}
+
+// shared is what a visitor may send to others: how they came off, and nothing of the cards.
+func (s *handlers) shared(r *http.Request, h Sheet) string {
+	lines := []string{s.Identity().Name + " · " + page.DailyDate(h.L, h.Day.Day)}
+	for _, d := range h.Cells {
+		if d.State == daily.Ended {
+			seats := 0
+			if deal, ok := s.Daily.Seats(d.Game); ok {
+				seats = deal
+			}
+			lines = append(lines, medal(d.Mine.Place)+" "+h.L.T("day.share.line", "Game", d.Name, "Place", placeOf(h.L, d.Mine.Place), "Seats", seats))
+		}
+	}
+	if len(lines) == 1 {
+		return ""
+	}
+	if h.Streak.Days > 1 && h.Today() {
+		lines = append(lines, h.L.T("day.streak", "N", h.Streak.Days))
+	}
+	return strings.Join(append(lines, s.Link(r, "/daily/"+h.Day.Day)), "\n")
+}
+
+// Today reports whether the day is the one that is played now.
+func (h Sheet) Today() bool { return h.Day.Today }
+
+func medal(place int) string {
+	const medals = "🥇🥈🥉"
+	if all := []rune(medals); place <= len(all) && place > 0 {
+		return string(all[place-1])
+	}
+	return "▫️"
+}
+
+// view is what the page of a day shows.
+type view struct {
+	page.Layout
+	Sheet
+	Date          string
+	Share         string
+	before, after string
+}
+
+// day shows all deals of a day, or of today; or those of a month.
+func (s *handlers) day(w http.ResponseWriter, r *http.Request, v *page.Visitor) error {
+	day := r.PathValue("day")
+	if len(day) == len("2026-11") {
+		return s.month(w, r, v, day)
+	}
+	if day == "" {
+		day = s.Daily.Today()
+	}
+	h, err := Of(r.Context(), s.Site, v, day)
+	if err != nil {
+		return err
+	}
+	p := view{Layout: s.Layout(v, v.L.T("day.title")), Sheet: h, Date: page.DailyDate(v.L, day)}
+	p.About, p.NoIndex = v.L.T("day.about"), !h.Today()
+	p.Styles = append(p.Styles, s.Static("days.css"))
+	p.Scripts = append(p.Scripts, s.Static("days.js"))
+	p.AddGameStyles(s.Shelf...)
+	v.Back = "/daily/" + day
+	p.Share = s.shared(r, h)
+	p.before, p.after = page.Neighbours(day, s.Daily.Today())
+	return page.Show(w, r, http.StatusOK, dayPage(p))
+}
+
+// monthView is what the archive of a month shows.
+type monthView struct {
+	page.Layout
+	daily.Month
+	Name          string
+	Blank         int // days of the week before the first
+	Games         []board.UI
+	before, after string
+}
+
+func (s *handlers) month(w http.ResponseWriter, r *http.Request, v *page.Visitor, month string) error {
+	var reader table.PlayerID
+	if v.Known {
+		reader = v.Player.ID
+	}
+	m, err := s.Daily.Month(r.Context(), month, reader)
+	if err != nil {
+		return err
+	}
+	first, err := time.Parse("2006-01", month)
+	if err != nil {
+		return err
+	}
+	name := board.Capital(v.L.T("month."+strconv.Itoa(int(first.Month())))) + " " + strconv.Itoa(first.Year())
+	p := monthView{Layout: s.Layout(v, v.L.T("day.month.title")), Month: m, Name: name, Blank: (int(first.Weekday()) + 6) % 7}
+	p.NoIndex = true
+	p.Styles = append(p.Styles, s.Static("days.css"))
+	v.Back = "/daily/" + month
+	for _, ui := range s.Shelf {
+		if s.Daily.Has(ui.ID()) {
+			p.Games = append(p.Games, ui)
+		}
+	}
+	p.before = first.AddDate(0, -1, 0).Format("2006-01")
+	if after := first.AddDate(0, 1, 0).Format("2006-01"); after <= s.Daily.Today()[:len(month)] {
+		p.after = after
+	}
+	return page.Show(w, r, http.StatusOK, monthPage(p))
+}
+
+// weekdays are the first days of a week, a Monday first, for the names of all seven.
+var weekdays = []string{"1", "2", "3", "4", "5", "6", "7"}
+
+// label is a day of the month as a screen reader says it.
+func (p monthView) label(d daily.MonthDay) string {
+	return p.V.L.T("day.month.day", "Day", page.DailyDate(p.V.L, d.Day), "N", d.Finished())
+}
+
+// weeks are the days in rows of seven; one that is none has no Day.
+func (p monthView) weeks() [][]daily.MonthDay {
+	all := append(make([]daily.MonthDay, p.Blank), p.Days...)
+	for len(all)%7 > 0 {
+		all = append(all, daily.MonthDay{})
+	}
+	var weeks [][]daily.MonthDay
+	for ; len(all) > 0; all = all[7:] {
+		weeks = append(weeks, all[:7])
+	}
+	return weeks
+}

@@ -1,0 +1,119 @@
+// Package house shows what the moderators have made of the site: its logo and its legal notice,
+// and the way in where it is private.
+package house
+
+import (
+	"errors"
+	"net/http"
+	"strings"
+
+	"tablee/host/input"
+	"tablee/web/page"
+)
+
+// Routes are the addresses of the site as its moderators want it.
+func Routes(site *page.Site) page.Routes {
+	s := &handlers{site}
+	return page.Routes{
+		"GET /legal":           s.legal,
+		"GET /house/logo/{id}": s.logo,
+		"GET /enter/{secret}":  s.invited,
+		"POST /enter/{secret}": s.enter,
+	}
+}
+
+type handlers struct{ *page.Site }
+
+// legal is the legal notice, and how to reach those who look after the site.
+func (s *handlers) legal(w http.ResponseWriter, r *http.Request, v *page.Visitor) error {
+	h := s.Moderation.House()
+	if h.Legal == "" && h.Contact == "" {
+		return input.ErrNotFound
+	}
+	p := legalView{Layout: s.Layout(v, v.L.T("people.legal")), Contact: h.Contact}
+	p.NoIndex = true
+	for part := range strings.SplitSeq(h.Legal, "\n") {
+		if part = strings.TrimSpace(part); part != "" {
+			p.Parts = append(p.Parts, part)
+		}
+	}
+	return page.Show(w, r, http.StatusOK, legalPage(p))
+}
+
+type legalView struct {
+	page.Layout
+	Parts   []string
+	Contact string
+}
+
+// logo sends the logo. Its address changes with it.
+func (s *handlers) logo(w http.ResponseWriter, r *http.Request, _ *page.Visitor) error {
+	h := s.Moderation.House()
+	if h.Logo == nil || h.LogoHash != r.PathValue("id") {
+		return input.ErrNotFound
+	}
+	w.Header().Set("Content-Type", http.DetectContentType(h.Logo)) // PNG or JPEG: it was checked
+	w.Header().Set("Cache-Control", "public, max-age=31536000, immutable")
+	w.Header().Del("Vary")
+	_, _ = w.Write(h.Logo) // a reader who has gone is no error
+	return nil
+}
+
+// invited is the way in for who has a link to a private site.
+func (s *handlers) invited(w http.ResponseWriter, r *http.Request, v *page.Visitor) error {
+	if v.Known {
+		http.Redirect(w, r, "/", http.StatusSeeOther)
+		return nil
+	}
+	if err := s.Moderation.Admits(r.Context(), r.PathValue("secret")); err != nil {
+		return err
+	}
+	return s.showDoor(w, r, v, "", nil)
+}
+
+func (s *handlers) showDoor(w http.ResponseWriter, r *http.Request, v *page.Visitor, typed string, wrong *input.Invalid) error {
+	v.Back = "/"
+	if r.Method == http.MethodGet {
+		v.Back = r.URL.RequestURI()
+	}
+	p := doorView{Layout: s.Layout(v, v.L.T("people.enter.title", "Name", s.Identity().Name)), Path: r.URL.Path, Typed: typed}
+	p.NoIndex = true
+	status := http.StatusOK
+	if wrong != nil {
+		p.Wrong, status = page.InvalidText(v.L, wrong), http.StatusUnprocessableEntity
+	}
+	return page.Show(w, r, status, doorPage(p))
+}
+
+type doorView struct {
+	page.Layout
+	Path  string
+	Typed string
+	Wrong string
+}
+
+// enter takes a place of an invitation, for somebody unknown who says their name.
+func (s *handlers) enter(w http.ResponseWriter, r *http.Request, v *page.Visitor) error {
+	name := strings.TrimSpace(r.PostFormValue("name"))
+	if v.Known {
+		http.Redirect(w, r, "/", http.StatusSeeOther)
+		return nil
+	}
+	if err := s.Moderation.Admits(r.Context(), r.PathValue("secret")); err != nil {
+		return err
+	}
+	var wrong *input.Invalid
+	if err := s.Accounts.CheckName(name); errors.As(err, &wrong) {
+		return s.showDoor(w, r, v, name, wrong)
+	} else if err != nil {
+		return err
+	}
+	if err := s.Moderation.Enter(r.Context(), r.PathValue("secret")); err != nil {
+		return err
+	}
+	if err := s.EnsurePlayer(w, r, v, name); err != nil {
+		return err
+	}
+	http.Redirect(w, r, "/", http.StatusSeeOther)
+	return nil
+}

@@ -1,0 +1,66 @@
+package limit
+
+import (
+	"strconv"
+	"testing"
+	"time"
+)
+
+// A guest counts in all three limits or in none: one that is refused takes nothing from
+// those that would have allowed it.
+func TestTake_AllOrNothing(t *testing.T) {
+	c := &clock{time.Unix(1_000_000, 0)}
+	day := func(n int) *Limiter { return New(Rate{Events: n, Per: 24 * time.Hour}, c.now) }
+	h := House{Guests: New(Rate{Events: 2, Per: time.Minute}, c.now), AddressGuests: day(5), AllGuests: day(8)}
+	guests := func(address string, tries int) (taken int) {
+		for range tries {
+			if _, ok := Take(h.OneGuest(address)...); ok {
+				taken++
+			}
+		}
+		return taken
+	}
+	for minute, want := range []int{2, 2, 1, 0} {
+		if n := guests("a", 10); n != want {
+			t.Errorf("minute %d: %d guests, want %d", minute, n, want)
+		}
+		c.at = c.at.Add(time.Minute)
+	}
+	for i, want := range []int{2, 1, 0} { // from other addresses
+		if n := guests(strconv.Itoa(i), 10); n != want {
+			t.Errorf("address %d: %d guests, want %d", i, n, want)
+		}
+	}
+	c.at = c.at.Add(24 * time.Hour)
+	if n := guests("a", 10); n != 2 {
+		t.Errorf("a day later: %d guests", n)
+	}
+	Back(h.OneGuest("a")...)
+	if n := guests("a", 1); n != 1 {
+		t.Error("one that came to nothing was counted")
+	}
+}
+
+func TestTake_ATableByPlayerAndByAddress(t *testing.T) {
+	h := House{Tables: New(Rate{Events: 3, Per: time.Hour}, nil), AddressTables: New(Rate{Events: 4, Per: time.Hour}, nil)}
+	opened := map[string]int{}
+	for _, who := range []string{"ana", "bob"} {
+		for range 10 {
+			if wait, ok := Take(h.OneTable(who, "home")...); ok {
+				opened[who]++
+			} else if wait <= 0 {
+				t.Error("no wait is told")
+			}
+		}
+	}
+	if opened["ana"] != 3 || opened["bob"] != 1 {
+		t.Errorf("%v", opened)
+	}
+	if _, ok := Take(h.OneTable("bob", "work")...); !ok {
+		t.Error("what the address refused was counted for Bob")
+	}
+	var free House
+	if _, ok := Take(free.OneTable("ana", "home")...); !ok {
+		t.Error("no limits refuse")
+	}
+}

@@ -1,0 +1,86 @@
+package page
+
+import (
+	"cmp"
+	"encoding/json"
+	"net/http"
+
+	"tablee/web/board"
+)
+
+// manifest says how the site stands on a home screen (the W3C's Web Application Manifest).
+type manifest struct {
+	ID         string `json:"id"`
+	Name       string `json:"name"`
+	ShortName  string `json:"short_name"`
+	About      string `json:"description"`
+	Lang       string `json:"lang"`
+	Start      string `json:"start_url"`
+	Scope      string `json:"scope"`
+	Display    string `json:"display"`
+	Background string `json:"background_color"`
+	Theme      string `json:"theme_color"`
+
+	Categories []string   `json:"categories"`
+	Icons      []icon     `json:"icons"`
+	Shortcuts  []shortcut `json:"shortcuts"`
+}
+
+type icon struct {
+	Src     string `json:"src"`
+	Sizes   string `json:"sizes"`
+	Type    string `json:"type"`
+	Purpose string `json:"purpose,omitempty"`
+}
+
+type shortcut struct {
+	Name string `json:"name"`
+	URL  string `json:"url"`
+}
+
+// paper is the colour of the pages in the light: what stands around them until they are drawn.
+const paper = "#fbf5e6"
+
+// manifestPath is the address of the manifest in a language: a browser asks for it without
+// cookies, so that the address says which.
+func manifestPath(l *board.Loc) string { return "/manifest.webmanifest?lang=" + l.Lang() }
+
+// ServeManifest sends the manifest, with which the site is kept on a home screen under the
+// house's name.
+func (s *Site) ServeManifest(w http.ResponseWriter, r *http.Request) {
+	l := s.Locs[s.Languages.Chosen(r.FormValue("lang"), r.Header.Get("Accept-Language"))]
+	name := cmp.Or(s.Moderation.House().Name, "Tablée")
+	w.Header().Set("Content-Type", "application/manifest+json")
+	w.Header().Set("Cache-Control", "no-cache")
+	w.Header().Set("Vary", "Accept-Language")
+	text, err := json.Marshal(manifest{
+		ID: "/", Name: name, ShortName: name, About: l.T("library.about"), Lang: l.Lang(),
+		Start: "/", Scope: "/", Display: "standalone", Background: paper, Theme: paper,
+		Categories: []string{"games"},
+		Icons: []icon{
+			{s.Static("icon-192.png"), "192x192", "image/png", ""},
+			{s.Static("icon-512.png"), "512x512", "image/png", ""},
+			{s.Static("maskable-512.png"), "512x512", "image/png", "maskable"},
+			{s.Static("favicon.svg"), "any", "image/svg+xml", ""},
+		},
+		Shortcuts: []shortcut{{l.T("day.title"), "/daily"}, {l.T("me.tables"), "/me"}},
+	})
+	if err != nil {
+		s.Log.Error("no manifest", "error", err)
+		w.WriteHeader(http.StatusInternalServerError)
+		return
+	}
+	_, _ = w.Write(text) // a reader who has gone is no error
+}
+
+// Offline is the page that the service worker keeps for when the server cannot be reached. It
+// says nothing of anybody: it may be shown when somebody else looks.
+func (s *Site) Offline(w http.ResponseWriter, r *http.Request, v *Visitor) error {
+	if code := r.FormValue("lang"); s.Locs[code] != nil {
+		v.L = s.Locs[code]
+	}
+	d := s.Layout(v, v.L.T("app.offline"))
+	d.NoIndex, d.Announcements, d.Outage, d.Class = true, nil, false, ""
+	d.Scripts = []string{s.Static("offline.js")}
+	return Show(w, r, http.StatusOK, offlinePage(d))
+}

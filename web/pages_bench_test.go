@@ -1,0 +1,119 @@
+//go:build unix
+
+package web_test
+
+import (
+	"context"
+	"fmt"
+	"math/rand/v2"
+	"net/http"
+	"net/http/httptest"
+	"syscall"
+	"testing"
+	"time"
+
+	"tablee/game"
+	"tablee/games"
+	"tablee/host/circles"
+	"tablee/host/moderation"
+	"tablee/host/node"
+	"tablee/store"
+	"tablee/store/storetest"
+	"tablee/web"
+	"tablee/web/page"
+	"tablee/web/secure"
+)
+
+// BenchmarkPages asks for every kind of page of a house that has been open for a year: 2,000
+// people, 200 circles, 20,000 finished games. cpu-ms is the processor's time of a page, which
+// does not depend on what else the machine does.
+func BenchmarkPages(b *testing.B) {
+	db, err := store.OpenSQLite(b.Context(), b.TempDir())
+	if err != nil {
+		b.Fatal(err)
+	}
+	defer db.Close()
+	l := storetest.Fill(b, db, time.Now(), storetest.Usual)
+	for _, gameID := range l.Games {
+		if _, err := db.Rate(b.Context(), gameID); err != nil {
+			b.Fatal(err)
+		}
+	}
+	drawCircles(b, db, l)
+	first := func(_ context.Context, _ string, _ int, s game.State, seat game.Seat, _ *rand.Rand) game.Action {
+		return s.Legal(seat, nil)[0]
+	}
+	n := node.New(node.Config{Store: db, Games: games.Rules(), Scripts: games.Scripts(), Choose: first, Levels: func(string) int { return 4 }})
+	pages, err := web.New(page.Config{Services: n.Services, UIs: games.UIs()}, games.Rulebooks())
+	if err != nil {
+		b.Fatal(err)
+	}
+	token := moderatorsToken(b, n, l)
+	me, month := string(l.People[0]), l.Now.Format("2006-01")
+	if err := n.Accounts.SetPublic(b.Context(), l.People[0], true); err != nil {
+		b.Fatal(err)
+	}
+	for _, path := range []string{"/", "/tables", "/g/ronda", "/g/ronda/rules", "/g/ronda/ladder", "/g/ronda/ladder?page=2", "/g/ronda/daily", "/daily", "/daily/" + month,
+		"/me", "/me/history", "/me/history?against=" + string(l.Circles[0][1]), "/me/statistics", "/people/" + me,
+		"/circles", "/c/circle000", "/c/circle000/people", "/c/circle000/ladder?ladder=ever",
+		"/admin", "/admin/tables", "/admin/people", "/admin/people?name=1999", "/admin/people/" + me, "/admin/circles", "/admin/circles/circle000",
+		"/admin/bans", "/admin/pairs", "/admin/reports", "/admin/house", "/admin/storage", "/admin/audit"} {
+		b.Run(path, func(b *testing.B) {
+			before := processorTime(b)
+			for b.Loop() {
+				r := httptest.NewRequestWithContext(b.Context(), http.MethodGet, path, nil)
+				r.AddCookie(&http.Cookie{Name: secure.Cookie, Value: token})
+				w := httptest.NewRecorder()
+				if pages.ServeHTTP(w, r); w.Code != http.StatusOK {
+					b.Fatalf("%s: %d", path, w.Code)
+				}
+			}
+			b.ReportMetric(float64((processorTime(b)-before).Microseconds())/1000/float64(b.N), "cpu-ms")
+		})
+	}
+}
+
+// drawCircles makes circles of the people who play among themselves.
+func drawCircles(b *testing.B, db *store.Store, l storetest.Library) {
+	b.Helper()
+	since := l.Now.AddDate(-1, 0, -1)
+	for i, people := range l.Circles {
+		c := circles.Circle{ID: circles.ID(fmt.Sprintf("circle%03d", i)), Name: fmt.Sprintf("Cercle %d", i), Leader: people[0],
+			Link: fmt.Sprintf("link%012d", i), Zone: "UTC", Created: since, Used: l.Now}
+		if err := db.AddCircle(b.Context(), c, circles.MaxCircles); err != nil {
+			b.Fatal(err)
+		}
+		for _, p := range people[1:] {
+			bounds := circles.JoinBounds{Circles: circles.MaxCircles, People: circles.MaxPeople, Known: circles.MaxKnown}
+			if err := db.Join(b.Context(), c.ID, c.Link, p, since, bounds); err != nil {
+				b.Fatal(err)
+			}
+		}
+	}
+}
+
+// moderatorsToken signs the first person in as a moderator who has just shown their passkey.
+func moderatorsToken(b *testing.B, n *node.Node, l storetest.Library) string {
+	b.Helper()
+	link, err := n.Moderation.Invite(b.Context(), moderation.CommandLine)
+	if err == nil {
+		err = n.Moderation.Appoint(b.Context(), link, l.People[0])
+	}
+	token := ""
+	if err == nil {
+		token, err = n.Accounts.SignIn(b.Context(), l.People[0], l.Token(0), "", true)
+	}
+	if err != nil {
+		b.Fatal(err)
+	}
+	return token
+}
+
+// processorTime is what this process has used.
+func processorTime(b *testing.B) time.Duration {
+	var used syscall.Rusage
+	if err := syscall.Getrusage(syscall.RUSAGE_SELF, &used); err != nil {
+		b.Fatal(err)
+	}
+	return time.Duration(used.Utime.Nano() + used.Stime.Nano())
+}

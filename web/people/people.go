@@ -1,0 +1,136 @@
+// Package people shows what somebody has played: to themselves, and to anybody when they want
+// a public page. Of who wants none there is no address here: it answers as that of nobody.
+package people
+
+import (
+	"net/http"
+
+	"tablee/host/results"
+	"tablee/table"
+	"tablee/web/board"
+	"tablee/web/page"
+)
+
+// Routes are the addresses of people.
+func Routes(site *page.Site) page.Routes {
+	s := &handlers{site}
+	return page.Routes{
+		"GET /me/statistics": s.own,
+		"GET /people/{id}":   s.public,
+	}
+}
+
+type handlers struct{ *page.Site }
+
+// own is what the visitor has played.
+func (s *handlers) own(w http.ResponseWriter, r *http.Request, v *page.Visitor) error {
+	p := sheetView{Layout: s.Layout(v, v.L.T("people.stats.title"))}
+	p.NoIndex = true
+	if v.Known {
+		p.Public = v.Player.Public
+		if err := s.fill(r, &p, v.Player.ID); err != nil {
+			return err
+		}
+	}
+	return page.Show(w, r, http.StatusOK, ownPage(p))
+}
+
+// public is the page of somebody who wants one.
+func (s *handlers) public(w http.ResponseWriter, r *http.Request, v *page.Visitor) error {
+	who, err := s.Accounts.Published(r.Context(), table.PlayerID(r.PathValue("id")))
+	if err != nil {
+		return err
+	}
+	v.Back = "/people/" + string(who.ID)
+	p := sheetView{Layout: s.Layout(v, who.Name), Public: true, Since: page.Date(v.L, who.Created), Program: who.Program}
+	p.You = v.Known && v.Player.ID == who.ID
+	p.NoIndex = true
+	if p.ID = who.ID; v.Known && !p.You {
+		p.CanBlock = true
+	}
+	if err := s.fill(r, &p, who.ID); err != nil {
+		return err
+	}
+	return page.Show(w, r, http.StatusOK, publicPage(p))
+}
+
+// fill reads what a person has played.
+func (s *handlers) fill(r *http.Request, p *sheetView, of table.PlayerID) error {
+	all, err := s.Results.Statistics(r.Context(), of)
+	if err != nil {
+		return err
+	}
+	ratings, err := s.Results.Standings(r.Context(), string(of))
+	if err != nil {
+		return err
+	}
+	p.ID = of
+	p.AddGameStyles(s.Shelf...)
+	for _, t := range all.Played {
+		if ui, ok := s.UI(t.Game); ok {
+			p.Played = append(p.Played, played{ui, t, s.best(t)})
+			p.Games, p.Won = p.Games+t.Games, p.Won+t.Won
+		}
+	}
+	for _, b := range all.Bots {
+		if ui, ok := s.UI(b.Game); ok {
+			p.Bots = append(p.Bots, against{ui, b})
+		}
+	}
+	for _, st := range ratings {
+		if ui, ok := s.UI(st.Game); ok {
+			p.Ratings = append(p.Ratings, rating{ui, st})
+		}
+	}
+	return nil
+}
+
+// best is the best result of a tally: the fewest points where few are better.
+func (s *handlers) best(t results.Tally) int {
+	if rules, ok := s.Host.Rules(t.Game); ok && rules.Info().LowWins {
+		return t.Least
+	}
+	return t.Most
+}
+
+// sheetView is what somebody has played, as a page shows it.
+type sheetView struct {
+	page.Layout
+	ID         table.PlayerID // whose it is
+	Public     bool           // anybody may see it
+	Since      string         // on a public page
+	Program    bool           // it plays by the API
+	You        bool           // it is the reader's
+	CanBlock   bool           // the reader may block them
+	Games, Won int
+	Played     []played
+	Bots       []against
+	Ratings    []rating
+}
+
+// played is a tally with the looks of its game.
+type played struct {
+	UI board.UI
+	results.Tally
+	Best int // points
+}
+
+// against is a tally of games against bots of a level.
+type against struct {
+	UI board.UI
+	results.BotTally
+}
+
+// rating is a person's in one game.
+type rating struct {
+	UI board.UI
+	results.Standing
+}
+
+// share is a part of a whole in percent.
+func share(part, whole int) int {
+	if whole == 0 {
+		return 0
+	}
+	return (part*100 + whole/2) / whole
+}

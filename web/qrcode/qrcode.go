@@ -1,0 +1,33 @@
+// Package qrcode draws a link as a picture, for the phone across the table.
+package qrcode
+
+import (
+	"fmt"
+	"strings"
+
+	"rsc.io/qr"
+)
+
+// quiet is how many modules of white a reader wants round the code.
+const quiet = 4
+
+// SVG is a text as a QR code. The error tells of one that is too long.
+func SVG(text string) ([]byte, error) {
+	code, err := qr.Encode(text, qr.M)
+	if err != nil {
+		return nil, fmt.Errorf("draw a QR code: %w", err)
+	}
+	var b strings.Builder
+	size := code.Size + 2*quiet
+	fmt.Fprintf(&b, `<svg xmlns="http://www.w3.org/2000/svg" viewBox="%d %d %d %d" shape-rendering="crispEdges">`, -quiet, -quiet, size, size)
+	fmt.Fprintf(&b, `<path fill="#fff" d="M%d %dh%dv%dh-%dz"/><path d="`, -quiet, -quiet, size, size, size)
+	for y := range code.Size {
+		for x := range code.Size {
+			if code.Black(x, y) {
+				fmt.Fprintf(&b, "M%d %dh1v1h-1z", x, y)
+			}
+		}
+	}
+	b.WriteString(`"/></svg>`)
+	return []byte(b.String()), nil
+}

@@ -1,0 +1,76 @@
+package secure
+
+import (
+	"crypto/tls"
+	"net/http"
+	"net/http/httptest"
+	"testing"
+)
+
+// set is what a browser is told to keep, by name.
+func set(secure bool, path string, had ...string) map[string]*http.Cookie {
+	r := httptest.NewRequest(http.MethodGet, "/", nil)
+	if secure {
+		r.TLS = &tls.ConnectionState{}
+	}
+	for _, name := range had {
+		r.AddCookie(&http.Cookie{Name: name, Value: "old"})
+	}
+	w := httptest.NewRecorder()
+	SetCookie(w, r, http.Cookie{Name: "seat", Value: "new", Path: path, MaxAge: 60})
+	told := map[string]*http.Cookie{}
+	for _, c := range w.Result().Cookies() {
+		told[c.Name] = c
+	}
+	return told
+}
+
+func TestCookies_HavePrefixesByHTTPS(t *testing.T) {
+	for _, c := range []struct {
+		secure     bool
+		path, want string
+	}{
+		{false, "/", "seat"}, {true, "/", "__Host-seat"}, {false, "/t/a", "seat"}, {true, "/t/a", "__Secure-seat"},
+	} {
+		told := set(c.secure, c.path)
+		got := told[c.want]
+		if len(told) != 1 || got == nil {
+			t.Errorf("%+v: %v", c, told)
+			continue
+		}
+		if got.Value != "new" || got.Path != c.path || got.Secure != c.secure || !got.HttpOnly || got.SameSite != http.SameSiteLaxMode || got.Domain != "" {
+			t.Errorf("%+v: %v", c, got)
+		}
+	}
+}
+
+func TestCookies_APlainOneIsReplacedByHTTPS(t *testing.T) {
+	told := set(true, "/", "seat")
+	if len(told) != 2 || told["seat"] == nil || told["seat"].MaxAge >= 0 || told["seat"].Value != "" || told["__Host-seat"].Value != "new" {
+		t.Errorf("%v", told)
+	}
+	if told := set(false, "/", "seat"); len(told) != 1 || told["seat"].Value != "new" {
+		t.Errorf("without HTTPS: %v", told)
+	}
+}
+
+func TestCookieValue_PrefixesGoFirst(t *testing.T) {
+	for _, c := range []struct {
+		have []string
+		want string
+	}{
+		{nil, ""}, {[]string{"seat"}, "seat"}, {[]string{"seat", "__Secure-seat"}, "__Secure-seat"},
+		{[]string{"seat", "__Secure-seat", "__Host-seat"}, "__Host-seat"},
+	} {
+		r := httptest.NewRequest(http.MethodGet, "https://tablee.example/", nil)
+		for _, name := range c.have {
+			r.AddCookie(&http.Cookie{Name: name, Value: name})
+		}
+		if got := CookieValue(r, "seat"); got != c.want {
+			t.Errorf("%v: %q, want %q", c.have, got, c.want)
+		}
+		if got := Unprefixed(r, "seat"); got != (len(c.have) == 1) {
+			t.Errorf("%v: unprefixed %v", c.have, got)
+		}
+	}
+}

@@ -1,0 +1,353 @@
+package web_test
+
+import (
+	"context"
+	"fmt"
+	"hash/crc32"
+	"io"
+	"math/rand/v2"
+	"net/http"
+	"net/http/httptest"
+	"net/url"
+	"os"
+	"regexp"
+	"slices"
+	"strconv"
+	"strings"
+	"sync"
+	"sync/atomic"
+	"testing"
+	"time"
+
+	"tablee/game"
+	"tablee/games"
+	"tablee/host"
+	"tablee/host/account"
+	"tablee/host/node"
+	"tablee/store"
+	"tablee/table"
+	"tablee/web"
+	"tablee/web/api"
+	"tablee/web/page"
+	"tablee/web/secure"
+	"tablee/web/wording"
+)
+
+// twinHouse is one of two houses that are the same but for the cards dealt at one table: the
+// same people, ids, tokens, seed and time. It lives in fake time.
+type twinHouse struct {
+	*host.Host
+	handler http.Handler
+	table   table.ID
+	bots    chan game.Action // what the bots answer
+	stop    func()
+}
+
+// twinPlan is a table of the twins: its seats are people, but for those of bots.
+type twinPlan struct {
+	entry  games.Entry
+	seats  int
+	bot    game.Seat // Nobody for none
+	shared bool      // two people share seat 0
+}
+
+// openTwins opens the houses with those outcomes of the first deal, and says who sits where;
+// after the last seat come somebody who only watches and, if seat 0 is shared, its second
+// player.
+func openTwins(t *testing.T, plan twinPlan, outcomes [2][]byte) (houses [2]*twinHouse, people []account.Guest) {
+	t.Helper()
+	base := t.TempDir()
+	var id table.ID
+	withNode(t, base, nil, func(n *node.Node) {
+		p := host.Plan{Game: plan.entry.ID(), Options: game.Options{}, Seating: "kept"}
+		for seat := range plan.seats {
+			switch {
+			case game.Seat(seat) == plan.bot:
+				p.Chairs = append(p.Chairs, "bot:1")
+			case seat == 0:
+				p.Chairs = append(p.Chairs, "me")
+			default:
+				p.Chairs = append(p.Chairs, "open")
+			}
+		}
+		if plan.shared {
+			p.Team = 2
+		}
+		for i := range plan.seats + 2 {
+			g, err := n.Accounts.NewGuest(t.Context(), "Guest "+strconv.Itoa(i))
+			if err != nil {
+				t.Fatal(err)
+			}
+			people = append(people, g)
+		}
+		var err error
+		if id, err = n.Host.Open(t.Context(), people[0].ID, p); err != nil {
+			t.Fatal(err)
+		}
+		sit(t, n, id, people, plan, false)
+	})
+	for i, outcome := range outcomes {
+		dir := t.TempDir()
+		if err := os.CopyFS(dir, os.DirFS(base)); err != nil {
+			t.Fatal(err)
+		}
+		text := plan.entry.Rules.FormatOutcome(outcome)
+		withNode(t, dir, func(s node.Store) node.Store { return rigged{s, text} }, func(n *node.Node) { sit(t, n, id, people, plan, true) })
+		houses[i] = run(t, dir, id)
+	}
+	return houses, people
+}
+
+// sit seats all people but the last, or the last, with whom the game begins.
+func sit(t *testing.T, n *node.Node, id table.ID, people []account.Guest, plan twinPlan, last bool) {
+	t.Helper()
+	chair := func(who, seat int) {
+		if _, err := n.Host.Sit(t.Context(), people[who].ID, id, game.Seat(seat), "", ""); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if plan.shared && !last {
+		chair(plan.seats+1, 0)
+	}
+	final := plan.seats - 1
+	if game.Seat(final) == plan.bot {
+		final--
+	}
+	for seat := 1; seat < plan.seats; seat++ {
+		if game.Seat(seat) != plan.bot && (seat == final) == last {
+			chair(seat, seat)
+		}
+	}
+	if plan.shared && last { // there is room for more at the other seats
+		if err := n.Host.Begin(t.Context(), people[0].ID, id, 0, 0); err != nil {
+			t.Fatal(err)
+		}
+	}
+}
+
+// rigged writes another outcome into the log than the seed gave.
+type rigged struct {
+	node.Store
+	outcome string
+}
+
+func (s rigged) Append(ctx context.Context, w host.Write) error {
+	w.Commit.Events = slices.Clone(w.Commit.Events)
+	for i, e := range w.Commit.Events {
+		if e.Kind == table.Draw {
+			w.Commit.Events[i].Text = s.outcome
+		}
+	}
+	return s.Store.Append(ctx, w)
+}
+
+// withNode has a node that does not run on the store of a directory.
+func withNode(t *testing.T, dir string, change func(node.Store) node.Store, f func(*node.Node)) {
+	t.Helper()
+	var s node.Store
+	s, err := store.OpenSQLite(t.Context(), dir)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if change != nil {
+		s = change(s)
+	}
+	f(node.New(node.Config{Store: s, Games: games.Rules(), Levels: func(string) int { return 4 }, Choose: nobody}))
+	if err := s.Close(); err != nil {
+		t.Fatal(err)
+	}
+}
+
+func nobody(context.Context, string, int, game.State, game.Seat, *rand.Rand) game.Action {
+	panic("no bot is to play yet")
+}
+
+// run runs a house with all its pages and calls.
+func run(t *testing.T, dir string, id table.ID) *twinHouse {
+	t.Helper()
+	db, err := store.OpenSQLite(t.Context(), dir)
+	if err != nil {
+		t.Fatal(err)
+	}
+	h := &twinHouse{table: id, bots: make(chan game.Action)}
+	var asked atomic.Int32
+	n := node.New(node.Config{
+		Store: db, Games: games.Rules(), Levels: func(string) int { return 4 }, Pause: 800 * time.Millisecond, Think: time.Hour,
+		Choose: func(ctx context.Context, _ string, _ int, s game.State, seat game.Seat, _ *rand.Rand) game.Action {
+			select {
+			case a := <-h.bots:
+				work := thought(s, seat) % 7
+				if asked.Add(1) == 1 {
+					work = 6 // the house knows how long a hard choice takes
+				}
+				time.Sleep(time.Duration(work) * 300 * time.Millisecond) // up to more than two pauses
+				return a
+			case <-ctx.Done():
+				return s.DefaultAction(seat)
+			}
+		},
+	})
+	pages, err := web.New(page.Config{Services: n.Services, UIs: games.UIs(), Keepalive: 15 * time.Second}, games.Rulebooks())
+	if err != nil {
+		t.Fatal(err)
+	}
+	words, err := wording.New(games.UIs())
+	if err != nil {
+		t.Fatal(err)
+	}
+	calls := api.New(api.Config{Services: n.Services, Keepalive: 15 * time.Second, Words: api.Words{Name: words.Name, Refused: words.Refused,
+		Problem: words.Problem, Invalid: words.Invalid, Answer: words.Answer, Journal: words.Journal}})
+	mux := http.NewServeMux()
+	mux.Handle("/api/", calls)
+	mux.Handle("/", pages)
+	h.Host, h.handler = n.Host, secure.Headers(nil, secure.SameOrigin(mux))
+	ctx, cancel := context.WithCancel(t.Context())
+	ended := make(chan struct{})
+	go func() { n.Run(ctx); close(ended) }()
+	h.stop = func() {
+		cancel()
+		<-ended
+		if err := db.Close(); err != nil {
+			t.Error(err)
+		}
+	}
+	return h
+}
+
+// thought is a number that depends on a bot's hand, as the work of a search does.
+func thought(s game.State, seat game.Seat) uint32 {
+	return crc32.ChecksumIEEE(fmt.Append(nil, s.View(seat), s.Legal(seat, nil)))
+}
+
+// tableNow is the table's truth.
+func (h *twinHouse) tableNow(t *testing.T) *table.Table {
+	t.Helper()
+	f, err := h.Frame(t.Context(), h.table)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return f.Table
+}
+
+// post sends a form as a person does, and fails unless it is accepted.
+func (h *twinHouse) post(t *testing.T, token, path string, form url.Values) {
+	t.Helper()
+	r := request(http.MethodPost, path, token, strings.NewReader(form.Encode()))
+	r.Header.Set("Content-Type", "application/x-www-form-urlencoded")
+	w := httptest.NewRecorder()
+	h.handler.ServeHTTP(w, r)
+	if w.Code >= http.StatusBadRequest {
+		t.Fatalf("POST %s %v: %d\n%s", path, form, w.Code, w.Body)
+	}
+}
+
+func request(method, path, token string, body io.Reader) *http.Request {
+	r := httptest.NewRequest(method, path, body)
+	if token != "" {
+		r.Header.Set("Authorization", "Bearer "+token)
+		r.AddCookie(&http.Cookie{Name: secure.Cookie, Value: token})
+	}
+	return r
+}
+
+// wire is all that one reader is sent by a house, in order and with its time.
+type wire struct {
+	house *twinHouse
+	token string
+	base  context.Context
+	open  sync.WaitGroup
+
+	mu    sync.Mutex
+	sent  map[string][]string // by what was asked for
+	bytes int
+}
+
+func newWire(ctx context.Context, h *twinHouse, token string) *wire {
+	return &wire{house: h, token: token, base: ctx, sent: map[string][]string{}}
+}
+
+// command is the id of the next action, by chance on each page.
+var command = regexp.MustCompile(`name="command" value="[^"]*"`)
+
+func (w *wire) note(asked, what string) {
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	w.bytes += len(what)
+	w.sent[asked] = append(w.sent[asked], time.Now().Format(time.RFC3339Nano)+" "+what)
+}
+
+// follow opens a stream, until the wire's context ends.
+func (w *wire) follow(path, accept string) {
+	r := request(http.MethodGet, path, w.token, nil).WithContext(w.base)
+	r.Header.Set("Accept", accept)
+	w.open.Go(func() {
+		w.house.handler.ServeHTTP(&written{w, "stream " + path + " " + accept, http.Header{}}, r)
+	})
+}
+
+// look asks for an address, as it is and compressed.
+func (w *wire) look(path string, header ...string) {
+	for _, coding := range []string{"identity", "gzip"} {
+		r := request(http.MethodGet, path, w.token, nil)
+		r.Header.Set("Accept-Encoding", coding)
+		for i := 0; i < len(header); i += 2 {
+			r.Header.Set(header[i], header[i+1])
+		}
+		answer := httptest.NewRecorder()
+		w.house.handler.ServeHTTP(answer, r)
+		body := answer.Body.Bytes()
+		if command.Match(body) {
+			body = command.ReplaceAll(body, nil)
+		} else if coding == "gzip" && strings.HasPrefix(answer.Header().Get("Content-Type"), "text/html") && len(header) == 0 {
+			continue // a whole page has a command's id, so that its compressed length is chance
+		}
+		w.note("GET "+path+" "+strings.Join(header, " ")+" "+coding, fmt.Sprint(answer.Code, answer.Header(), "\n", string(body)))
+	}
+}
+
+// written notes what a stream writes.
+type written struct {
+	*wire
+	asked  string
+	header http.Header
+}
+
+func (w *written) Header() http.Header { return w.header }
+func (w *written) WriteHeader(code int) {
+	w.note(w.asked, fmt.Sprint(code, w.header))
+}
+func (w *written) Write(b []byte) (int, error) {
+	w.note(w.asked, fmt.Sprint(w.header, "\n", string(b)))
+	return len(b), nil
+}
+func (w *written) Flush() {}
+
+// sameWires fails where two readers were not sent the same bytes at the same times.
+func sameWires(t *testing.T, who string, one, other *wire) {
+	t.Helper()
+	for asked, a := range one.sent {
+		b := other.sent[asked]
+		for i := range min(len(a), len(b)) {
+			if a[i] != b[i] {
+				t.Errorf("%s can tell two truths apart by %s, answer %d:\n%s", who, asked, i, parted(a[i], b[i]))
+				break
+			}
+		}
+		if len(a) != len(b) {
+			t.Errorf("%s can tell two truths apart by %s: %d answers or %d", who, asked, len(a), len(b))
+		}
+	}
+	if len(one.sent) != len(other.sent) || one.bytes != other.bytes {
+		t.Errorf("%s was sent %d bytes by %d addresses, or %d by %d", who, one.bytes, len(one.sent), other.bytes, len(other.sent))
+	}
+}
+
+// parted is where two texts part.
+func parted(a, b string) string {
+	i := 0
+	for i < min(len(a), len(b)) && a[i] == b[i] {
+		i++
+	}
+	around := func(s string) string { return s[max(0, min(i, len(s))-60):min(len(s), i+60)] }
+	return fmt.Sprintf("%d and %d bytes, that part at %d:\n…%q…\n…%q…", len(a), len(b), i, around(a), around(b))
+}
