@@ -11,7 +11,10 @@ import (
 	"testing"
 	"time"
 
+	"tablee/e2e/program"
 	"tablee/internal/needs"
+	"tablee/store"
+	"tablee/table"
 )
 
 const (
@@ -23,16 +26,19 @@ const (
 
 // writer is one writing client of the kill test, with what was acknowledged to it.
 type writer struct {
-	*client
+	*program.Guest
 	table string
 	mu    sync.Mutex
-	acked map[uint64]string // by seq, at this table
+	acked map[string]map[uint64]string // by table and seq
 }
 
 func (p *writer) done(seq uint64, action string) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
-	p.acked[seq] = action
+	if p.acked[p.table] == nil {
+		p.acked[p.table] = map[uint64]string{}
+	}
+	p.acked[p.table][seq] = action
 }
 
 // TestKill_EveryAcknowledgedActionIsThere kills the program, again and again, in the
@@ -40,21 +46,21 @@ func (p *writer) done(seq uint64, action string) {
 // goes on, and bots and clocks go on by themselves.
 func TestKill_EveryAcknowledgedActionIsThere(t *testing.T) {
 	t.Parallel()
-	rounds := needs.Rounds(4, 10)
+	rounds := needs.Rounds(10, 100)
 	if testing.Short() {
 		rounds = 2
 	}
 	data := t.TempDir()
 	flags := []string{"--bot-pause=1ms", "--action-rate=0", "--table-rate=0", "--guest-rate=0"}
-	s := running(t, data, flags...)
+	s := program.Run(t, data, flags...)
 	players := make([]*writer, writers)
 	for i := range players {
-		c, err := guest(s.url, "Joueur "+strconv.Itoa(i))
+		c, err := program.NewGuest(s.URL, "Joueur "+strconv.Itoa(i))
 		if err != nil {
 			t.Fatal(err)
 		}
-		c.http.Transport = &http.Transport{DisableKeepAlives: false}
-		players[i] = &writer{client: c}
+		c.HTTP.Transport = &http.Transport{DisableKeepAlives: false}
+		players[i] = &writer{Guest: c, acked: map[string]map[uint64]string{}}
 	}
 	clocked := players[0].clockedTable(t)
 	for round := range rounds {
@@ -65,7 +71,7 @@ func TestKill_EveryAcknowledgedActionIsThere(t *testing.T) {
 		blow := int64(enough + rand.IntN(enough))
 		for _, p := range players {
 			wg.Go(func() {
-				p.write(t, s.url, &dead, func() {
+				p.write(t, s.URL, &dead, func() {
 					if acks.Add(1) == blow {
 						ready <- struct{}{}
 					}
@@ -74,17 +80,17 @@ func TestKill_EveryAcknowledgedActionIsThere(t *testing.T) {
 		}
 		select {
 		case <-ready:
-		case <-time.After(patience):
-			t.Fatalf("round %d: only %d actions in %v", round, acks.Load(), patience)
+		case <-time.After(program.Patience):
+			t.Fatalf("round %d: only %d actions in %v", round, acks.Load(), program.Patience)
 		}
 		dead.Store(true)
-		if err := s.end(syscall.SIGKILL); err == nil {
+		if err := s.End(syscall.SIGKILL); err == nil {
 			t.Fatal("it ended well although it was killed")
 		}
 		wg.Wait()
-		s = running(t, data, flags...)
+		s = program.Run(t, data, flags...)
 		for _, p := range players {
-			p.url = s.url
+			p.URL = s.URL
 			p.check(t, round)
 		}
 	}
@@ -92,31 +98,70 @@ func TestKill_EveryAcknowledgedActionIsThere(t *testing.T) {
 		if p.table == "" {
 			continue
 		}
-		if err := p.play(p.table, p.done, never); err != nil {
+		if err := p.Play(p.table, p.done, program.Never); err != nil {
 			t.Errorf("a table does not go on to its end: %v", err)
 		}
 		p.check(t, rounds)
 	}
 	players[0].awaitOver(t, clocked)
-	if err := s.end(syscall.SIGTERM); err != nil {
-		t.Errorf("after SIGTERM: %v: %s", err, s.errs.String())
+	if err := s.End(syscall.SIGTERM); err != nil {
+		t.Errorf("after SIGTERM: %v: %s", err, s.Errs.String())
 	}
+	acknowledged, stored := countStored(t, data, players)
+	t.Logf("%d kills: %d actions acknowledged, %d stored", rounds, acknowledged, stored)
+	if stored != acknowledged {
+		t.Errorf("%d actions were acknowledged, and %d of them are stored once", acknowledged, stored)
+	}
+}
+
+// countStored reads the logs past the server: how many actions were acknowledged at all, and
+// how many of these are there, once, where the server said.
+func countStored(t *testing.T, data string, players []*writer) (acknowledged, stored int) {
+	t.Helper()
+	db, err := store.OpenSQLite(t.Context(), data)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer db.Close()
+	for _, p := range players {
+		for id, actions := range p.acked {
+			log, err := db.Log(t.Context(), table.ID(id), 0)
+			if err != nil {
+				t.Fatalf("table %s: %v", id, err)
+			}
+			commands := map[string]int{}
+			for _, c := range log {
+				commands[c.Command]++
+			}
+			for seq, action := range actions {
+				acknowledged++
+				if seq > uint64(len(log)) {
+					continue
+				}
+				c := log[seq-1]
+				if c.Seq == seq && c.Events[0].Kind == table.Act && c.Events[0].Text == action && commands[c.Command] == 1 {
+					stored++
+				}
+			}
+		}
+	}
+	return acknowledged, stored
 }
 
 // write plays at the player's table, and at a new one when it is over, until the
 // program dies.
 func (p *writer) write(t *testing.T, url string, dead *atomic.Bool, acked func()) {
-	p.url = url
+	p.URL = url
 	for {
 		if p.table == "" {
-			id, err := p.open(nil)
+			id, err := p.Open(nil)
 			if err != nil {
 				p.mustBeDead(t, dead, err)
 				return
 			}
-			p.table, p.acked = id, map[uint64]string{}
+			p.table = id
 		}
-		err := p.play(p.table, func(seq uint64, action string) { p.done(seq, action); acked() }, never)
+		err := p.Play(p.table, func(seq uint64, action string) { p.done(seq, action); acked() }, program.Never)
 		if err != nil {
 			p.mustBeDead(t, dead, err)
 			return
@@ -124,8 +169,6 @@ func (p *writer) write(t *testing.T, url string, dead *atomic.Bool, acked func()
 		p.table = "" // it is over
 	}
 }
-
-func never() bool { return false }
 
 // mustBeDead is for an error that only the blow may cause.
 func (p *writer) mustBeDead(t *testing.T, dead *atomic.Bool, err error) {
@@ -141,18 +184,18 @@ func (p *writer) check(t *testing.T, round int) {
 	if p.table == "" {
 		return // killed before it had one
 	}
-	now, err := p.look(p.table)
+	now, err := p.Look(p.table)
 	if err != nil {
 		t.Errorf("round %d: %v", round, err)
 		return
 	}
 	p.mu.Lock()
 	defer p.mu.Unlock()
-	for seq, action := range p.acked {
+	for seq, action := range p.acked[p.table] {
 		if seq > now.Seq {
 			t.Errorf("round %d, table %s: seq %d was acknowledged, and the table is at %d", round, p.table, seq, now.Seq)
 		}
-		again, ok, err := p.act(p.table, seq-1, action, fmt.Sprintf("%s-%d", p.table, seq-1))
+		again, ok, err := p.Act(p.table, seq-1, action, fmt.Sprintf("%s-%d", p.table, seq-1))
 		if err != nil || !ok || again != seq {
 			t.Errorf("round %d, table %s: %s was acknowledged as %d, and is now %d, %v, %v", round, p.table, action, seq, again, ok, err)
 		}
@@ -163,7 +206,7 @@ func (p *writer) check(t *testing.T, round int) {
 // bring it to its end, over all the restarts.
 func (p *writer) clockedTable(t *testing.T) string {
 	t.Helper()
-	id, err := p.open(map[string]any{"pace": map[string]any{"move": 1}})
+	id, err := p.Open(map[string]any{"pace": map[string]any{"move": 1}})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -174,9 +217,9 @@ func (p *writer) clockedTable(t *testing.T) string {
 // need for the cards that are left.
 func (p *writer) awaitOver(t *testing.T, id string) {
 	t.Helper()
-	deadline := time.Now().Add(2 * patience)
+	deadline := time.Now().Add(2 * program.Patience)
 	for after := uint64(0); ; {
-		now, err := p.look(id)
+		now, err := p.Look(id)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -193,12 +236,12 @@ func (p *writer) awaitOver(t *testing.T, id string) {
 // next waits for the table to move beyond a seq.
 func (p *writer) next(t *testing.T, id string, after uint64) uint64 {
 	t.Helper()
-	var s seen
-	r, err := http.NewRequest(http.MethodGet, fmt.Sprintf("%s/api/v1/tables/%s/events?after=%d", p.url, id, after), nil)
+	var s program.Seen
+	r, err := http.NewRequest(http.MethodGet, fmt.Sprintf("%s/api/v1/tables/%s/events?after=%d", p.URL, id, after), nil)
 	if err != nil {
 		t.Fatal(err)
 	}
-	if s, err = p.firstLine(r); err != nil {
+	if s, err = p.FirstLine(r); err != nil {
 		t.Fatalf("table %s does not go on after %d: %v", id, after, err)
 	}
 	return s.Seq

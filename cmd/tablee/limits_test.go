@@ -6,14 +6,16 @@ import (
 	"strings"
 	"testing"
 	"time"
+
+	"tablee/e2e/program"
 )
 
 // TestServe_PagesCountLikeCalls: guests and tables made by forms count toward the same
 // limits as those made by calls, and a form that makes no guest does not count as one.
 func TestServe_PagesCountLikeCalls(t *testing.T) {
 	t.Parallel()
-	s := running(t, t.TempDir(), "--guest-rate=2", "--table-rate=1")
-	ana, err := guest(s.url, "Ana")
+	s := program.Run(t, t.TempDir(), "--guest-rate=2", "--table-rate=1")
+	ana, err := program.NewGuest(s.URL, "Ana")
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -29,11 +31,11 @@ func TestServe_PagesCountLikeCalls(t *testing.T) {
 		{"the third", open, "", "quick=bots", http.StatusTooManyRequests},
 		{"nor with a cookie of nobody", open, "nonsense", "quick=bots", http.StatusTooManyRequests},
 		{"but the light may change", "/settings", "", "quick=bots", http.StatusSeeOther},
-		{"a title of unseen signs, which counts as an action alone", open, ana.token, "title=a%E2%80%AEb", http.StatusUnprocessableEntity},
-		{"Ana’s table", open, ana.token, "quick=bots", http.StatusSeeOther},
-		{"her second", open, ana.token, "quick=bots", http.StatusTooManyRequests},
+		{"a title of unseen signs, which counts as an action alone", open, ana.Token, "title=a%E2%80%AEb", http.StatusUnprocessableEntity},
+		{"Ana’s table", open, ana.Token, "quick=bots", http.StatusSeeOther},
+		{"her second", open, ana.Token, "quick=bots", http.StatusTooManyRequests},
 	} {
-		r, err := http.NewRequest(http.MethodPost, s.url+c.path, strings.NewReader(c.form))
+		r, err := http.NewRequest(http.MethodPost, s.URL+c.path, strings.NewReader(c.form))
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -55,7 +57,7 @@ func TestServe_PagesCountLikeCalls(t *testing.T) {
 			t.Errorf("%s: %s", c.what, body)
 		}
 	}
-	if status, _, err := ana.raw(http.MethodPost, "/api/v1/games/nain-jaune/now", ""); status != http.StatusTooManyRequests || err != nil {
+	if status, _, err := ana.Raw(http.MethodPost, "/api/v1/games/nain-jaune/now", ""); status != http.StatusTooManyRequests || err != nil {
 		t.Errorf("her second, by a call: %d, %v", status, err)
 	}
 }
@@ -64,18 +66,18 @@ func TestServe_PagesCountLikeCalls(t *testing.T) {
 // left is free.
 func TestServe_StreamsHaveSoManyPlaces(t *testing.T) {
 	t.Parallel()
-	s := running(t, t.TempDir(), "--max-streams-per-ip=2", "--action-rate=0")
-	ana, err := guest(s.url, "Ana")
+	s := program.Run(t, t.TempDir(), "--max-streams-per-ip=2", "--action-rate=0")
+	ana, err := program.NewGuest(s.URL, "Ana")
 	if err != nil {
 		t.Fatal(err)
 	}
-	id, err := ana.open(map[string]any{"chairs": []string{"me", "open", "open"}})
+	id, err := ana.Open(map[string]any{"chairs": []string{"me", "open", "open"}})
 	if err != nil {
 		t.Fatal(err)
 	}
 	follow := func(path string) *http.Response {
 		t.Helper()
-		resp, err := ana.follow(path)
+		resp, err := ana.Follow(path)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -91,7 +93,7 @@ func TestServe_StreamsHaveSoManyPlaces(t *testing.T) {
 		}
 	}
 	first.Body.Close()
-	left := time.Now().Add(patience)
+	left := time.Now().Add(program.Patience)
 	for follow(call).StatusCode != http.StatusOK {
 		if time.Now().After(left) {
 			t.Fatal("the place that was left is not free")

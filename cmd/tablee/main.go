@@ -6,8 +6,8 @@
 // by an environment variable: TABLEE_ and the flag's name in capitals.
 //
 // Each group of commands is a package below internal: serve (the server), admin,
-// database (backup, doctor), measure (arena, bench), terminal (play), records (replay,
-// verify), newgame. This file puts them together.
+// database (backup, restore, clean, doctor), measure (arena, bench), servebench (bench serve), soak
+// (bench soak), terminal (play), records (replay, verify), newgame. This file puts them together.
 package main
 
 import (
@@ -27,23 +27,35 @@ import (
 	"tablee/cmd/tablee/internal/newgame"
 	"tablee/cmd/tablee/internal/records"
 	"tablee/cmd/tablee/internal/serve"
+	"tablee/cmd/tablee/internal/servebench"
+	"tablee/cmd/tablee/internal/soak"
 	"tablee/cmd/tablee/internal/terminal"
 )
 
 // commands is the command line.
 type commands struct {
-	Serve   serve.Cmd          `cmd:"" default:"withargs" help:"Serve the library; also what tablee does without a command."`
-	Admin   admin.Cmd          `cmd:"" help:"Moderate: tables, people, reports, announcements, limits."`
-	Backup  database.BackupCmd `cmd:"" help:"Copy the server's database, even while it runs."`
-	Doctor  database.DoctorCmd `cmd:"" help:"Replay every table in the database and check all data derived from it."`
-	Arena   measure.ArenaCmd   `cmd:"" help:"Measure bots against each other."`
-	Play    terminal.Cmd       `cmd:"" help:"Play in the terminal against bots."`
-	Bench   measure.BenchCmd   `cmd:"" help:"Measure how fast games play."`
-	Replay  records.ReplayCmd  `cmd:"" help:"Replay records and check every line of them."`
-	Rules   rulesCmd           `cmd:"" help:"Print the rulebook of a game."`
-	NewGame newgame.Cmd        `cmd:"" help:"Write the folder of a new game: a small playable one to start from."`
-	Verify  records.VerifyCmd  `cmd:"" help:"Draw the chance outcomes of a finished table again and check them against its commitment."`
-	Version versionCmd         `cmd:"" help:"Print the version."`
+	Serve     serve.Cmd           `cmd:"" default:"withargs" help:"Serve the library; also what tablee does without a command."`
+	Admin     admin.Cmd           `cmd:"" help:"Moderate: tables, people, reports, announcements, limits."`
+	Backup    database.BackupCmd  `cmd:"" help:"Copy the server's database, even while it runs."`
+	Restore   database.RestoreCmd `cmd:"" help:"Put a backup in the place of the server's database."`
+	Clean     database.CleanCmd   `cmd:"" help:"Remove what nobody needs any more, as the server does once a day."`
+	Doctor    database.DoctorCmd  `cmd:"" help:"Replay every table in the database and check all data derived from it."`
+	Arena     measure.ArenaCmd    `cmd:"" help:"Measure bots against each other."`
+	Play      terminal.Cmd        `cmd:"" help:"Play in the terminal: against bots, or at a table of a server."`
+	Bench     benchCmd            `cmd:"" help:"Measure how fast games play, or what a server holds."`
+	Replay    records.ReplayCmd   `cmd:"" help:"Replay records and check every line of them."`
+	Rules     rulesCmd            `cmd:"" help:"Print the rulebook of a game."`
+	Languages languagesCmd        `cmd:"" help:"List the languages to read the library in, check a folder of others, or begin one."`
+	NewGame   newgame.Cmd         `cmd:"" help:"Write the folder of a new game: a small playable one to start from."`
+	Verify    records.VerifyCmd   `cmd:"" help:"Draw the chance outcomes of a finished table again and check them against its commitment."`
+	Version   versionCmd          `cmd:"" help:"Print the version."`
+}
+
+// benchCmd measures: games by themselves, unless something else is named.
+type benchCmd struct {
+	Games measure.BenchCmd `cmd:"" default:"withargs" help:"Measure how fast games play; also what bench does without a command."`
+	Serve servebench.Cmd   `cmd:"" help:"Play many tables against a server, and print what a move costs."`
+	Soak  soak.Cmd         `cmd:"" help:"Let a crowd play on a server of its own while faults are injected, and check what it says."`
 }
 
 func main() {

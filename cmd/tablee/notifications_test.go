@@ -12,6 +12,7 @@ import (
 	"testing"
 	"time"
 
+	"tablee/e2e/program"
 	"tablee/web/delivery"
 )
 
@@ -38,17 +39,17 @@ func TestNotifications_AHookIsCalledOnceATurn(t *testing.T) {
 	defer there.Close()
 	data := t.TempDir()
 	flags := []string{"--insecure-webhooks", "--bot-pause=1ms", "--action-rate=0"}
-	s := running(t, data, flags...)
-	people := []*client{}
+	s := program.Run(t, data, flags...)
+	people := []*program.Guest{}
 	for _, name := range []string{"Ana", "Bob"} {
-		c, err := guest(s.url, name)
+		c, err := program.NewGuest(s.URL, name)
 		if err != nil {
 			t.Fatal(err)
 		}
 		people = append(people, c)
 	}
 	ana, bob := people[0], people[1]
-	id, err := ana.open(map[string]any{"chairs": []string{"me", "open", "bot:1"}, "pace": map[string]any{"move": 86400},
+	id, err := ana.Open(map[string]any{"chairs": []string{"me", "open", "bot:1"}, "pace": map[string]any{"move": 86400},
 		"options": map[string]string{}, // a single deal may be over after four turns
 	})
 	if err != nil {
@@ -61,12 +62,12 @@ func TestNotifications_AHookIsCalledOnceATurn(t *testing.T) {
 			body["kind"] = "hook"
 		}
 		var made struct{ Secret string }
-		if status, err := ana.call(http.MethodPost, path, body, &made); err != nil || status != http.StatusCreated || made.Secret == "" {
+		if status, err := ana.Call(http.MethodPost, path, body, &made); err != nil || status != http.StatusCreated || made.Secret == "" {
 			t.Fatalf("a bell: %d, %v", status, err)
 		}
 		secrets[hook] = made.Secret
 	}
-	if status, err := bob.call(http.MethodPost, "/api/v1/tables/"+id+"/sit", map[string]any{}, nil); err != nil || status != http.StatusOK {
+	if status, err := bob.Call(http.MethodPost, "/api/v1/tables/"+id+"/sit", map[string]any{}, nil); err != nil || status != http.StatusOK {
 		t.Fatalf("Bob sits down: %d, %v", status, err)
 	}
 	told := map[string]bool{}
@@ -81,17 +82,17 @@ func TestNotifications_AHookIsCalledOnceATurn(t *testing.T) {
 				t.Fatalf("%s: signed %s, told before: %v", hook, c.signature, told[c.ID])
 			}
 			told[c.ID] = true
-		case <-time.After(patience):
+		case <-time.After(program.Patience):
 			t.Fatalf("%s was not called at seq %d", hook, seq)
 		}
 	}
 	for turn := range 6 {
 		if turn == 3 { // between two turns, that is while somebody is awaited and was told
-			if err := s.end(syscall.SIGTERM); err != nil {
+			if err := s.End(syscall.SIGTERM); err != nil {
 				t.Fatal(err)
 			}
-			s = running(t, data, flags...)
-			ana.url, bob.url = s.url, s.url
+			s = program.Run(t, data, flags...)
+			ana.URL, bob.URL = s.URL, s.URL
 		}
 		seq, who, over := awaitedAt(t, people, id)
 		if over {
@@ -110,16 +111,16 @@ func TestNotifications_AHookIsCalledOnceATurn(t *testing.T) {
 
 // awaitedAt follows the table until one of these people, who sit on the first seats in
 // this order, is awaited, and says since which seq and who.
-func awaitedAt(t *testing.T, people []*client, id string) (seq uint64, who int, over bool) {
+func awaitedAt(t *testing.T, people []*program.Guest, id string) (seq uint64, who int, over bool) {
 	t.Helper()
-	told, err := people[0].follow("/api/v1/tables/" + id + "/events")
+	told, err := people[0].Follow("/api/v1/tables/" + id + "/events")
 	if err != nil {
 		t.Fatal(err)
 	}
 	defer told.Body.Close()
-	defer time.AfterFunc(patience, func() { told.Body.Close() }).Stop()
-	for stream := newLines(told.Body); stream.until("data: {"); {
-		var now seen
+	defer time.AfterFunc(program.Patience, func() { told.Body.Close() }).Stop()
+	for stream := program.NewLines(told.Body); stream.Until("data: {"); {
+		var now program.Seen
 		if err := json.Unmarshal([]byte(strings.TrimPrefix(stream.Text(), "data: ")), &now); err != nil {
 			t.Fatal(err)
 		}
@@ -135,17 +136,17 @@ func awaitedAt(t *testing.T, people []*client, id string) (seq uint64, who int, 
 }
 
 // playTurn plays until it has been somebody else's turn, if only a quick bot's.
-func playTurn(t *testing.T, c *client, id string) {
+func playTurn(t *testing.T, c *program.Guest, id string) {
 	t.Helper()
 	for at := uint64(0); ; {
-		now, err := c.look(id)
+		now, err := c.Look(id)
 		if err != nil {
 			t.Fatal(err)
 		}
 		if now.Status == "over" || now.Turn == nil || *now.Turn != *now.Seat || at > 0 && now.Seq > at {
 			return
 		}
-		if at, _, err = c.act(id, now.Seq, now.Legal[0], ""); err != nil {
+		if at, _, err = c.Act(id, now.Seq, now.Legal[0], ""); err != nil {
 			t.Fatal(err)
 		}
 	}

@@ -13,6 +13,8 @@ import (
 	"syscall"
 	"testing"
 	"time"
+
+	"tablee/e2e/program"
 )
 
 // oldData is what testdata/olddata/manifest.json says of the database beside it, which the
@@ -60,23 +62,23 @@ func openOldData(t *testing.T) (oldData, string) {
 // play on, what people own is still theirs, and the doctor finds nothing wrong.
 func TestOldData_OpensAndPlaysOn(t *testing.T) {
 	old, data := openOldData(t)
-	s := running(t, data, "--bot-pause=10ms")
-	as := func(name string) *client {
-		return &client{http: &http.Client{Timeout: patience}, url: s.url, token: old.People[name].Token}
+	s := program.Run(t, data, "--bot-pause=10ms")
+	as := func(name string) *program.Guest {
+		return &program.Guest{HTTP: &http.Client{Timeout: program.Patience}, URL: s.URL, Token: old.People[name].Token}
 	}
-	get := func(c *client, path string, out any) {
+	get := func(c *program.Guest, path string, out any) {
 		t.Helper()
-		if status, err := c.call(http.MethodGet, "/api/v1"+path, nil, out); err != nil || status != http.StatusOK {
+		if status, err := c.Call(http.MethodGet, "/api/v1"+path, nil, out); err != nil || status != http.StatusOK {
 			t.Errorf("%s: %d, %v", path, status, err)
 		}
 	}
-	post := func(c *client, path string, body, out any, want int) {
+	post := func(c *program.Guest, path string, body, out any, want int) {
 		t.Helper()
-		if status, err := c.call(http.MethodPost, "/api/v1"+path, body, out); err != nil || status != want {
+		if status, err := c.Call(http.MethodPost, "/api/v1"+path, body, out); err != nil || status != want {
 			t.Errorf("%s: %d, want %d; %v", path, status, want, err)
 		}
 	}
-	ana, nobody := as("Ana"), &client{http: http.DefaultClient, url: s.url}
+	ana, nobody := as("Ana"), &program.Guest{HTTP: http.DefaultClient, URL: s.URL}
 
 	for name, player := range map[string]string{
 		"playing-rondelic": "Ana", "playing-ronda": "Ana", "playing-nain-jaune": "Ana", "playing-royal-reversi": "Ana",
@@ -88,12 +90,12 @@ func TestOldData_OpensAndPlaysOn(t *testing.T) {
 		"open": "open", "shared": "playing", "offer": "playing", "undo": "playing", "hotseat": "playing",
 		"rated": "over", "rated-nain-jaune": "over", "over-ronda": "over", "erased": "over", "fork-open": "over", "closed": "closed",
 	} {
-		if now, err := nobody.look(old.Tables[name]); err != nil || now.Status != want {
+		if now, err := nobody.Look(old.Tables[name]); err != nil || now.Status != want {
 			t.Errorf("%s: status %q, want %q; %v", name, now.Status, want, err)
 		}
 	}
 
-	var waiting seen
+	var waiting program.Seen
 	get(as("Bob"), "/tables/"+old.Tables["offer"], &waiting)
 	post(as("Bob"), "/tables/"+old.Tables["offer"]+"/answer", map[string]any{"seq": waiting.Seq, "yes": true}, nil, http.StatusNoContent)
 	var terms struct{ Title string }
@@ -102,7 +104,7 @@ func TestOldData_OpensAndPlaysOn(t *testing.T) {
 		t.Errorf("the terms that were offered before are agreed to now: title %q", terms.Title)
 	}
 	post(as("Ève"), "/tables/"+old.Tables["hotseat"]+"/return", map[string]any{}, nil, http.StatusNoContent)
-	zoe, err := guest(s.url, "Zoé")
+	zoe, err := program.NewGuest(s.URL, "Zoé")
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -124,25 +126,25 @@ func TestOldData_OpensAndPlaysOn(t *testing.T) {
 	}
 	post(nobody, "/sessions", map[string]any{"code": old.Codes[0]}, nil, http.StatusCreated)
 	post(nobody, "/sessions", map[string]any{"code": old.Codes[0]}, nil, http.StatusUnprocessableEntity)
-	if status, err := as("Effacée").call(http.MethodGet, "/api/v1/me", nil, nil); err != nil || status != http.StatusUnauthorized {
+	if status, err := as("Effacée").Call(http.MethodGet, "/api/v1/me", nil, nil); err != nil || status != http.StatusUnauthorized {
 		t.Errorf("the token of an erased person: %d, %v", status, err)
 	}
 	checkRecords(t, nobody, old)
 
-	if err := s.end(syscall.SIGTERM); err != nil {
+	if err := s.End(syscall.SIGTERM); err != nil {
 		t.Error(err)
 	}
-	path, _ := binary()
-	if out, err := exec.Command(path, "doctor", "--data", data).CombinedOutput(); err != nil || !strings.Contains(string(out), "differences: 0") {
+	path, _ := program.Path()
+	if out, err := exec.Command(path, "doctor", "--deep", "--data", data).CombinedOutput(); err != nil || !strings.Contains(string(out), "differences: 0") {
 		t.Errorf("doctor: %v\n%s", err, out)
 	}
 }
 
 // playOn takes two actions of a person at a table that an earlier version left in play.
-func playOn(t *testing.T, c *client, name, id string) {
+func playOn(t *testing.T, c *program.Guest, name, id string) {
 	t.Helper()
-	for acts, deadline := 0, time.Now().Add(patience); acts < 2; {
-		now, err := c.look(id)
+	for acts, deadline := 0, time.Now().Add(program.Patience); acts < 2; {
+		now, err := c.Look(id)
 		if err != nil || time.Now().After(deadline) {
 			t.Errorf("%s: after %d actions: %+v, %v", name, acts, now, err)
 			return
@@ -154,7 +156,7 @@ func playOn(t *testing.T, c *client, name, id string) {
 			time.Sleep(10 * time.Millisecond) // a bot is awaited
 			continue
 		}
-		_, ok, err := c.act(id, now.Seq, now.Legal[0], "")
+		_, ok, err := c.Act(id, now.Seq, now.Legal[0], "")
 		if err != nil {
 			t.Errorf("%s: %s: %v", name, now.Legal[0], err)
 			return
@@ -167,9 +169,9 @@ func playOn(t *testing.T, c *client, name, id string) {
 
 // checkRecords compares what is exported now with what the earlier version exported, and plays
 // and verifies its records again.
-func checkRecords(t *testing.T, c *client, old oldData) {
+func checkRecords(t *testing.T, c *program.Guest, old oldData) {
 	t.Helper()
-	path, _ := binary()
+	path, _ := program.Path()
 	files, err := filepath.Glob("testdata/olddata/*.play")
 	if err != nil || len(files) == 0 {
 		t.Fatal(files, err)
@@ -179,7 +181,7 @@ func checkRecords(t *testing.T, c *client, old oldData) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		resp, err := c.http.Get(c.url + "/api/v1/tables/" + old.Tables[strings.TrimSuffix(filepath.Base(file), ".play")] + "/record")
+		resp, err := c.HTTP.Get(c.URL + "/api/v1/tables/" + old.Tables[strings.TrimSuffix(filepath.Base(file), ".play")] + "/record")
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -7,24 +7,26 @@ import (
 	"strings"
 	"syscall"
 	"testing"
+
+	"tablee/e2e/program"
 )
 
 // TestServe_TheLogSaysWhatWasRefused: the rule and the code that the page and the caller are
 // told, and nothing that was typed.
 func TestServe_TheLogSaysWhatWasRefused(t *testing.T) {
 	t.Parallel()
-	s := running(t, t.TempDir(), "--log-level=info")
-	ana, err := guest(s.url, "Ana")
+	s := program.Run(t, t.TempDir(), "--log-level=info")
+	ana, err := program.NewGuest(s.URL, "Ana")
 	if err != nil {
 		t.Fatal(err)
 	}
-	id, err := ana.open(map[string]any{"chairs": []string{"me", "open", "open"}})
+	id, err := ana.Open(map[string]any{"chairs": []string{"me", "open", "open"}})
 	if err != nil {
 		t.Fatal(err)
 	}
 	call := func(want int, method, path, body string) {
 		t.Helper()
-		if status, answer, err := ana.raw(method, path, body); status != want || err != nil {
+		if status, answer, err := ana.Raw(method, path, body); status != want || err != nil {
 			t.Errorf("%s %s: %d %s %v", method, path, status, answer, err)
 		}
 	}
@@ -34,12 +36,12 @@ func TestServe_TheLogSaysWhatWasRefused(t *testing.T) {
 	stay := &http.Client{CheckRedirect: func(*http.Request, []*http.Request) error { return http.ErrUseLastResponse }}
 	page := func(path string, form url.Values) {
 		t.Helper()
-		r, err := http.NewRequest(http.MethodPost, s.url+path, strings.NewReader(form.Encode()))
+		r, err := http.NewRequest(http.MethodPost, s.URL+path, strings.NewReader(form.Encode()))
 		if err != nil {
 			t.Fatal(err)
 		}
 		r.Header.Set("Content-Type", "application/x-www-form-urlencoded")
-		r.AddCookie(&http.Cookie{Name: "tablee", Value: ana.token})
+		r.AddCookie(&http.Cookie{Name: "tablee", Value: ana.Token})
 		resp, err := stay.Do(r)
 		if err != nil {
 			t.Fatal(err)
@@ -48,10 +50,10 @@ func TestServe_TheLogSaysWhatWasRefused(t *testing.T) {
 	}
 	page("/t/"+id, url.Values{"seq": {"1"}, "a": {"secret"}})
 	page("/g/nain-jaune", url.Values{"seats": {"99"}, "title": {"secret"}})
-	if err := s.end(syscall.SIGTERM); err != nil {
+	if err := s.End(syscall.SIGTERM); err != nil {
 		t.Fatal(err)
 	}
-	log := s.errs.String()
+	log := s.Errs.String()
 	for _, want := range []string{
 		"route=/api/v1/tables status=422 .* rule=GEN-OPTION code=unknown-option ",
 		"route=/api/v1/tables/{id}/actions status=409 .* code=not-started ",

@@ -3,14 +3,18 @@ package main
 import (
 	"io"
 	"os"
+	"regexp"
 
 	"tablee/cmd/tablee/internal/cli"
 )
 
+// picture is the mark of a drawing in a rulebook, of which its words can be printed.
+var picture = regexp.MustCompile(`!\[([^\]]*)\]\(picture:[a-z0-9-]+\)`)
+
 // rulesCmd prints a rulebook.
 type rulesCmd struct {
 	Game string `arg:"" help:"Id of the game, such as nain-jaune."`
-	Lang string `enum:"fr,en," default:"" help:"Language of the rulebook: fr or en. Default: from the environment (LANG)."`
+	Lang string `default:"" help:"Language of the rulebook: fr, en, de. Default: from the environment (LANG)."`
 }
 
 // Run prints the rulebook as Markdown.
@@ -19,10 +23,10 @@ func (c *rulesCmd) Run(out io.Writer) error {
 	if err != nil {
 		return err
 	}
-	lang := c.Lang
-	if lang == "" {
-		lang = cli.Language(os.Getenv)
+	lang, err := cli.ReadLanguage(c.Lang, os.Getenv)
+	if err != nil {
+		return err
 	}
-	_, err = io.WriteString(out, entry.Rulebook(lang))
+	_, err = io.WriteString(out, picture.ReplaceAllString(entry.Rulebook(lang), "[$1]"))
 	return err
 }

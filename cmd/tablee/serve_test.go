@@ -6,18 +6,22 @@ import (
 	"net/http"
 	"os"
 	"path/filepath"
+	"regexp"
 	"strconv"
 	"strings"
 	"syscall"
 	"testing"
+	"time"
+
+	"tablee/e2e/program"
 
 	"github.com/rogpeppe/go-internal/testscript"
 )
 
 // story is one script's server and guest.
 type story struct {
-	server *server
-	client client
+	server *program.Process
+	client program.Guest
 }
 
 // TestServe runs the stories of testdata/serve on the real program:
@@ -30,7 +34,7 @@ type story struct {
 //	person KEY                 the guest's id is $KEY
 //	end SIGNAL CODE            ends it; -1 is the code of who was killed
 func TestServe(t *testing.T) {
-	path, err := binary()
+	path, err := program.Path()
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -48,53 +52,68 @@ func TestServe(t *testing.T) {
 			env.Values[key{}] = s
 			env.Defer(func() {
 				if s.server != nil {
-					_ = s.server.cmd.Process.Kill() // usually gone already
+					_ = s.server.Cmd.Process.Kill() // usually gone already
 				}
 			})
 			return nil
 		},
 		Cmds: map[string]func(*testscript.TestScript, bool, []string){
 			"serve": func(ts *testscript.TestScript, _ bool, args []string) {
-				s, err := start(path, ts.MkAbs("data"), args...)
+				s, err := program.StartProcess(path, ts.MkAbs("data"), args...)
 				check(ts, err)
 				of(ts).server = s
-				of(ts).client.url, of(ts).client.http = s.url, &http.Client{Timeout: patience}
+				of(ts).client.URL, of(ts).client.HTTP = s.URL, &http.Client{Timeout: program.Patience}
 			},
 			"guest": func(ts *testscript.TestScript, _ bool, args []string) {
-				c, err := guest(of(ts).server.url, args[0])
+				c, err := program.NewGuest(of(ts).server.URL, args[0])
 				check(ts, err)
 				of(ts).client = *c
 			},
 			"http": func(ts *testscript.TestScript, _ bool, args []string) {
 				body := strings.Join(args[3:], " ")
-				status, answer, err := of(ts).client.raw(args[0], args[1], body)
+				status, answer, err := of(ts).client.Raw(args[0], args[1], body)
 				check(ts, err)
 				check(ts, os.WriteFile(ts.MkAbs("answer"), answer, 0o600))
 				if strconv.Itoa(status) != args[2] {
 					ts.Fatalf("%s %s: %d, want %s: %s", args[0], args[1], status, args[2], answer)
 				}
 			},
+			// until gets a page or a call, again and again, until it answers with a status and a text
+			// that matches: what another process has done is seen some seconds later.
+			"until": func(ts *testscript.TestScript, _ bool, args []string) {
+				want := regexp.MustCompile(args[2])
+				for late := time.Now().Add(program.Patience); ; time.Sleep(20 * time.Millisecond) {
+					status, answer, err := of(ts).client.Raw(http.MethodGet, args[0], "")
+					check(ts, err)
+					if strconv.Itoa(status) == args[1] && want.Match(answer) {
+						return
+					}
+					if time.Now().After(late) {
+						ts.Fatalf("%s: still %d: %s", args[0], status, answer)
+					}
+				}
+			},
 			"open": func(ts *testscript.TestScript, _ bool, args []string) {
-				id, err := of(ts).client.open(nil)
+				id, err := of(ts).client.Open(nil)
 				check(ts, err)
 				ts.Setenv(args[0], id)
 			},
 			"play": func(ts *testscript.TestScript, _ bool, args []string) {
-				check(ts, of(ts).client.play(args[0], func(uint64, string) {}, never))
+				check(ts, of(ts).client.Play(args[0], func(uint64, string) {}, program.Never))
 			},
 			"person": func(ts *testscript.TestScript, _ bool, args []string) {
 				var who struct{ ID string }
-				_, err := of(ts).client.call(http.MethodGet, "/api/v1/me", nil, &who)
+				_, err := of(ts).client.Call(http.MethodGet, "/api/v1/me", nil, &who)
 				check(ts, err)
 				ts.Setenv(args[0], who.ID)
 			},
 			"end": func(ts *testscript.TestScript, _ bool, args []string) {
 				signal := map[string]syscall.Signal{"TERM": syscall.SIGTERM, "INT": syscall.SIGINT, "KILL": syscall.SIGKILL}[args[0]]
-				_ = of(ts).server.end(signal) // the code says it
-				if code := of(ts).server.cmd.ProcessState.ExitCode(); strconv.Itoa(code) != args[1] {
-					ts.Fatalf("exit %d, want %s: %s", code, args[1], of(ts).server.errs.String())
+				_ = of(ts).server.End(signal) // the code says it
+				if code := of(ts).server.Cmd.ProcessState.ExitCode(); strconv.Itoa(code) != args[1] {
+					ts.Fatalf("exit %d, want %s: %s", code, args[1], of(ts).server.Errs.String())
 				}
-				check(ts, os.WriteFile(ts.MkAbs("log"), of(ts).server.errs.Bytes(), 0o600))
+				check(ts, os.WriteFile(ts.MkAbs("log"), of(ts).server.Errs.Bytes(), 0o600))
 			},
 		},
 	})
@@ -103,33 +122,33 @@ func TestServe(t *testing.T) {
 // TestServe_PagesAreToldToComeBack ends the program while a stream is open.
 func TestServe_PagesAreToldToComeBack(t *testing.T) {
 	t.Parallel()
-	s := running(t, t.TempDir())
-	ana, err := guest(s.url, "Ana")
+	s := program.Run(t, t.TempDir())
+	ana, err := program.NewGuest(s.URL, "Ana")
 	if err != nil {
 		t.Fatal(err)
 	}
-	id, err := ana.open(map[string]any{"chairs": []string{"me", "open", "open"}})
+	id, err := ana.Open(map[string]any{"chairs": []string{"me", "open", "open"}})
 	if err != nil {
 		t.Fatal(err)
 	}
-	stream, err := ana.follow("/api/v1/tables/" + id + "/events")
+	stream, err := ana.Follow("/api/v1/tables/" + id + "/events")
 	if err != nil {
 		t.Fatal(err)
 	}
 	defer stream.Body.Close()
 	told := make(chan error, 1)
-	lines := newLines(stream.Body)
-	if !lines.until("data: ") {
+	lines := program.NewLines(stream.Body)
+	if !lines.Until("data: ") {
 		t.Fatal("the stream does not begin")
 	}
 	go func() {
-		if !lines.until("event: bye") {
+		if !lines.Until("event: bye") {
 			told <- errors.New("the stream ended without a bye")
 		}
 		close(told)
 	}()
-	if err := s.end(syscall.SIGTERM); err != nil {
-		t.Errorf("after SIGTERM: %v: %s", err, s.errs.String())
+	if err := s.End(syscall.SIGTERM); err != nil {
+		t.Errorf("after SIGTERM: %v: %s", err, s.Errs.String())
 	}
 	if err := <-told; err != nil {
 		t.Error(err)
@@ -139,13 +158,13 @@ func TestServe_PagesAreToldToComeBack(t *testing.T) {
 // TestServe_AnAddressThatIsTaken fails in one line, and has made no database.
 func TestServe_AnAddressThatIsTaken(t *testing.T) {
 	t.Parallel()
-	s := running(t, t.TempDir())
-	path, err := binary()
+	s := program.Run(t, t.TempDir())
+	path, err := program.Path()
 	if err != nil {
 		t.Fatal(err)
 	}
 	data := filepath.Join(t.TempDir(), "data")
-	_, err = start(path, data, "--addr="+strings.TrimPrefix(s.url, "http://"))
+	_, err = program.StartProcess(path, data, "--addr="+strings.TrimPrefix(s.URL, "http://"))
 	if err == nil || !strings.Contains(err.Error(), "exit status 1") || !strings.Contains(err.Error(), "address already in use") {
 		t.Errorf("%v", err)
 	}
@@ -160,14 +179,14 @@ func TestServe_AnAddressThatIsTaken(t *testing.T) {
 func TestServe_ADirectoryThatIsTaken(t *testing.T) {
 	t.Parallel()
 	data := t.TempDir()
-	s := running(t, data)
-	path, err := binary()
+	s := program.Run(t, data)
+	path, err := program.Path()
 	if err != nil {
 		t.Fatal(err)
 	}
-	second, err := start(path, data)
+	second, err := program.StartProcess(path, data)
 	if err == nil {
-		_ = second.end(syscall.SIGKILL) // the code says nothing
+		_ = second.End(syscall.SIGKILL) // the code says nothing
 		t.Fatal("a second server opened")
 	}
 	if text := err.Error(); !strings.Contains(text, "exit status 1") || !strings.Contains(text, "another server has this data directory open") {
@@ -176,6 +195,6 @@ func TestServe_ADirectoryThatIsTaken(t *testing.T) {
 	if code, text := examined(t, data); code != 0 {
 		t.Errorf("the doctor beside a server: exit %d: %s", code, text)
 	}
-	_ = s.end(syscall.SIGKILL) // the code says that it was killed
-	running(t, data)
+	_ = s.End(syscall.SIGKILL) // the code says that it was killed
+	program.Run(t, data)
 }

@@ -17,6 +17,7 @@ import (
 	"tablee/cmd/tablee/internal/serve"
 	"tablee/games"
 	"tablee/host"
+	"tablee/host/account"
 	"tablee/host/input"
 	"tablee/host/moderation"
 	"tablee/host/node"
@@ -37,6 +38,13 @@ type Cmd struct {
 	People        peopleCmd        `cmd:"" help:"Find people by name."`
 	Rename        renameCmd        `cmd:"" help:"Give a person another name."`
 	Remove        removeCmd        `cmd:"" help:"Erase a person for good."`
+	Ban           banCmd           `cmd:"" help:"Ban a person, or a range of addresses for a time."`
+	Bans          bansCmd          `cmd:"" help:"List the bans in force."`
+	Lift          liftCmd          `cmd:"" help:"End a ban."`
+	Silence       silenceCmd       `cmd:"" help:"Switch the chat of a table off, or on again."`
+	Shelf         shelfCmd         `cmd:"" help:"Say which games do not stand on the shelf, and which words are not said."`
+	House         houseCmd         `cmd:"" help:"Say what the site is called, how its people are reached, and whether it is private."`
+	Pairs         pairsCmd         `cmd:"" help:"List people who play rated games mostly against each other."`
 	Reports       reportsCmd       `cmd:"" help:"List reports, open ones first."`
 	Resolve       resolveCmd       `cmd:"" help:"Resolve a report with a note."`
 	Announce      announceCmd      `cmd:"" help:"Show an announcement at the top of every page for some days."`
@@ -202,15 +210,25 @@ func (c closeCmd) Run(ctx context.Context, admin *Cmd) error {
 
 // peopleCmd lists people: id, name, since when.
 type peopleCmd struct {
-	Name  string `arg:"" optional:"" help:"Part of the name. Default: the newest people."`
-	Limit int    `default:"50" help:"At most this many."`
+	Name    string `arg:"" optional:"" help:"Part of the name. Default: the newest people."`
+	Kind    string `enum:",guest,account,program,banned" default:"" help:"guest, account, program or banned. Default: all."`
+	Network string `help:"Only people one of whose devices was last seen at this address, or in this range of addresses."`
+	Limit   int    `default:"50" help:"At most this many."`
 }
 
 func (c peopleCmd) Run(ctx context.Context, admin *Cmd, out io.Writer) error {
 	return admin.with(ctx, func(n *node.Node) error {
-		people, err := n.Accounts.People(ctx, c.Name, c.Limit)
+		filter := account.Filter{Name: c.Name, Kind: account.Kind(c.Kind), Limit: c.Limit}
+		if c.Network != "" {
+			network, err := moderation.ParseNetwork(c.Network)
+			if err != nil {
+				return err
+			}
+			filter.Network = network
+		}
+		people, err := n.Accounts.People(ctx, filter)
 		for _, p := range people {
-			fmt.Fprintf(out, "%s\t%s\tsince %s\n", p.ID, p.Name, timestamp(p.Created))
+			fmt.Fprintf(out, "%s\t%s\tsince %s%s\n", p.ID, p.Name, timestamp(p.Created), map[bool]string{true: "\tprogram"}[p.Program])
 		}
 		return err
 	})
@@ -281,13 +299,14 @@ func (c resolveCmd) Run(ctx context.Context, admin *Cmd) error {
 type announceCmd struct {
 	FR   string `required:"" name:"fr" help:"The announcement in French."`
 	EN   string `required:"" name:"en" help:"The announcement in English."`
+	DE   string `name:"de" help:"The announcement in German. Default: its readers get the English one."`
 	Days int    `default:"1" help:"For this many days, at most 90."`
 }
 
 func (c announceCmd) Run(ctx context.Context, admin *Cmd) error {
 	until := time.Now().Add(time.Duration(c.Days) * 24 * time.Hour)
 	return admin.with(ctx, func(n *node.Node) error {
-		return n.Moderation.Announce(ctx, moderation.CommandLine, c.FR, c.EN, until)
+		return n.Moderation.Announce(ctx, moderation.CommandLine, moderation.Sentence{"fr": c.FR, "en": c.EN, "de": c.DE}, until)
 	})
 }
 
@@ -306,7 +325,7 @@ type announcementsCmd struct{}
 func (announcementsCmd) Run(ctx context.Context, admin *Cmd, out io.Writer) error {
 	return admin.with(ctx, func(n *node.Node) error {
 		for _, a := range n.Moderation.Announcements() {
-			fmt.Fprintf(out, "%s\tuntil %s\t%s\t%s\n", a.ID, timestamp(a.Until), a.FR, a.EN)
+			fmt.Fprintf(out, "%s\tuntil %s\t%s\t%s\n", a.ID, timestamp(a.Until), a.Text["fr"], a.Text["en"])
 		}
 		return nil
 	})

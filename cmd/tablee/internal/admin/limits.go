@@ -43,7 +43,7 @@ func (limitsCmd) Run(ctx context.Context, admin *Cmd, out io.Writer) error {
 
 // setLimitCmd sets a rate limit.
 type setLimitCmd struct {
-	Name   string `arg:"" help:"actions (per second per player), tables (per minute per player), guests or entries, which are sign-in attempts (per minute per address), or reports (per hour per player)."`
+	Name   string `arg:"" help:"actions (per second per player), tables (per minute per player), guests or entries, which are sign-in attempts (per minute per address), reports (per hour per player), requests (in ten seconds per address), tables-day or guests-day (a day per address), guests-all (a day from all addresses), running (tables being played at once that one player opened) or running-address (that were opened from one address)."`
 	Events int    `arg:"" help:"How many; 0 for no limit."`
 	Why    string `required:"" help:"Reason, kept in the audit log."`
 }

@@ -10,6 +10,7 @@ import (
 	"tablee/bot"
 	"tablee/game"
 	"tablee/games"
+	"tablee/host/thinking"
 )
 
 // Pool has the bots of every game and level. It is safe for concurrent use.
@@ -45,5 +46,8 @@ func (p *Pool) Choose(ctx context.Context, gameID string, level int, state game.
 	pool := p.pools[key{gameID, min(level, p.top[gameID])}]
 	agent := pool.Get().(bot.Agent)
 	defer pool.Put(agent)
+	if turn := thinking.TurnOf(ctx); turn != nil {
+		ctx = bot.WithSteps(ctx, turn.Step)
+	}
 	return agent.Choose(ctx, state, seat, r)
 }

@@ -12,6 +12,7 @@ import (
 	"tablee/game"
 	"tablee/games"
 	"tablee/store"
+	"tablee/web/languages"
 	"tablee/web/wording"
 )
 
@@ -58,17 +59,30 @@ func Rules(id string) (game.Rules, bool) {
 	return entry.Rules, found
 }
 
-// Language is the language that the environment asks for: English unless French.
+// Language is the language that the environment asks for: English unless it is one of ours.
 func Language(getenv func(string) string) string {
 	for _, name := range []string{"LC_ALL", "LC_MESSAGES", "LANG"} {
 		if locale := getenv(name); locale != "" {
-			if strings.HasPrefix(locale, "fr") {
-				return "fr"
+			code, _, _ := strings.Cut(locale, "_")
+			if languages.Builtin().Find(code) != nil {
+				return code
 			}
-			return "en"
+			return languages.Fallback
 		}
 	}
-	return "en"
+	return languages.Fallback
+}
+
+// ReadLanguage is the language of a flag, that of the environment where it says nothing. An
+// unknown one is an error of the command line.
+func ReadLanguage(flag string, getenv func(string) string) (string, error) {
+	if flag == "" {
+		return Language(getenv), nil
+	}
+	if languages.Builtin().Find(flag) == nil {
+		return "", Usage(fmt.Errorf("--lang must be one of %s, not %q", strings.Join(languages.Builtin().Codes(), ", "), flag))
+	}
+	return flag, nil
 }
 
 // OpenDatabase opens the database of a server, which must exist and be of this version:

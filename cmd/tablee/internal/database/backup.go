@@ -1,5 +1,6 @@
 // Package database has the commands that look after the server's database: backup, which
-// copies it, and doctor, which checks it against the logs of the tables.
+// copies it, restore, which puts a copy in its place, clean, which removes what nobody
+// needs any more, and doctor, which checks it against the logs of the tables.
 package database
 
 import (
@@ -26,8 +27,7 @@ func (BackupCmd) Help() string {
 The server may keep running. The file gets this name only once it is complete, checked
 and on disk; its path is printed.
 
-To restore: stop the server; remove tablee.db, tablee.db-wal and tablee.db-shm from the
-data directory; copy the backup there as tablee.db; start the server.
+To restore: stop the server; tablee restore FILE; start the server.
 
 A person erased after a backup was made is still in that backup: keep backups no longer
 than you have promised.`

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"time"
 
 	"tablee/cmd/tablee/internal/cli"
 	"tablee/game"
@@ -20,6 +21,7 @@ type DoctorCmd struct {
 	Data     string `default:"./data" type:"path" help:"Data directory of the server."`
 	Database string `placeholder:"URL" help:"PostgreSQL database of the server, if it uses one."`
 	Repair   bool   `help:"Rebuild what differs from the logs."`
+	Deep     bool   `help:"Read every page and index of the database too, and draw every finished game again."`
 }
 
 // Help explains what is compared, and what --repair does.
@@ -33,24 +35,34 @@ difference, 1 if there is one.
 With --repair what differs is rebuilt from the logs, which are never touched, and
 everything is checked again. The server may keep running.
 
+With --deep the engine first reads every page, index and reference of the database, and
+every finished game's record is made, read and drawn again from its seed. It takes
+longer, and tells on standard error how far it is.
+
 A table whose game has different rules by now cannot be replayed: it is counted and left
 alone.`
 }
 
 // Run prints the differences. The error of finding some has been printed already.
-func (c DoctorCmd) Run(ctx context.Context, out io.Writer) error {
+func (c DoctorCmd) Run(ctx context.Context, std cli.Streams) error {
 	db, err := cli.OpenDatabase(ctx, c.Data, c.Database)
 	if err != nil {
 		return err
 	}
-	d := doctor{db: db, out: out, rules: games.Rules()}
-	err = d.examine(ctx, c.Repair)
+	d := doctor{db: db, out: std.Out, progress: io.Discard, rules: games.Rules(), deep: c.Deep}
+	if c.Deep {
+		d.progress = std.Err
+		err = d.engine(ctx)
+	}
+	if err == nil {
+		err = d.examine(ctx, c.Repair)
+	}
 	for round := 0; err == nil && c.Repair && d.differences > d.irreparable && round < 2; round++ {
-		fmt.Fprintf(out, "%s; repaired what can be, checking again\n", d.summary())
+		fmt.Fprintf(std.Out, "%s; repaired what can be, checking again\n", d.summary())
 		err = d.examine(ctx, true)
 	}
 	if err == nil {
-		fmt.Fprintln(out, d.summary())
+		fmt.Fprintln(std.Out, d.summary())
 	}
 	if err == nil && d.differences > 0 {
 		err = cli.Exit{Code: 1}
@@ -60,12 +72,17 @@ func (c DoctorCmd) Run(ctx context.Context, out io.Writer) error {
 
 // doctor checks a database.
 type doctor struct {
-	db    *store.Store
-	out   io.Writer
-	rules []game.Rules
+	db       *store.Store
+	out      io.Writer
+	progress io.Writer
+	rules    []game.Rules
+	deep     bool
+	spoke    time.Time // when progress was last told
 
-	tables, frozen, differences int
-	irreparable                 int // differences that cannot be repaired: logs that do not replay
+	engines int // differences that the engine found
+
+	tables, frozen, records, differences int
+	irreparable                          int // differences that cannot be repaired: logs that do not replay
 }
 
 func (d *doctor) summary() string {
@@ -73,20 +90,41 @@ func (d *doctor) summary() string {
 	if d.frozen > 0 {
 		text += fmt.Sprintf(", of older rules, left alone: %d", d.frozen)
 	}
+	if d.deep {
+		text += fmt.Sprintf(", records drawn again: %d", d.records)
+	}
 	return text
 }
 
+// engine lets the database look at itself. What it finds no repair mends.
+func (d *doctor) engine(ctx context.Context) error {
+	fmt.Fprintln(d.progress, "reading every page of the database")
+	err := d.db.CheckAll(ctx, func(found string) { d.report("database", found) })
+	d.engines = d.differences
+	return err
+}
+
 func (d *doctor) examine(ctx context.Context, repair bool) error {
-	d.tables, d.frozen, d.differences, d.irreparable = 0, 0, 0, 0
-	ids, err := d.db.TableIDs(ctx)
-	if err != nil {
-		return err
-	}
-	for _, id := range ids {
-		if err := d.table(ctx, id, repair); err != nil {
+	const page = 500
+	d.tables, d.frozen, d.records, d.differences, d.irreparable = 0, 0, 0, d.engines, d.engines
+	for last := table.ID(""); ; {
+		ids, err := d.db.TableIDsAfter(ctx, last, page)
+		if err != nil {
 			return err
 		}
+		for _, id := range ids {
+			if err := d.table(ctx, id, repair); err != nil {
+				return err
+			}
+		}
+		if len(ids) < page {
+			return d.ratings(ctx, repair)
+		}
+		last = ids[len(ids)-1]
 	}
+}
+
+func (d *doctor) ratings(ctx context.Context, repair bool) error {
 	rated, err := d.db.RatedGames(ctx)
 	if err != nil {
 		return err
@@ -107,6 +145,7 @@ func (d *doctor) examine(ctx context.Context, repair bool) error {
 // table checks one table. Its error is one of the database, not of the table.
 func (d *doctor) table(ctx context.Context, id table.ID, repair bool) error {
 	d.tables++
+	d.tell()
 	found, err := d.db.CheckTable(ctx, id, d.derive)
 	switch {
 	case errors.Is(err, store.ErrFrozen):
@@ -126,6 +165,18 @@ func (d *doctor) table(ctx context.Context, id table.ID, repair bool) error {
 	return nil
 }
 
+// tell says now and then how far it is.
+func (d *doctor) tell() {
+	const every = 5 * time.Second
+	if d.spoke.IsZero() {
+		d.spoke = time.Now()
+	}
+	if now := time.Now(); now.Sub(d.spoke) >= every {
+		d.spoke = now
+		fmt.Fprintf(d.progress, "tables so far: %d, differences: %d\n", d.tables, d.differences)
+	}
+}
+
 func (d *doctor) report(where string, found ...string) {
 	for _, f := range found {
 		d.differences++
@@ -142,7 +193,23 @@ func (d *doctor) derive(id table.ID, log []table.Commit) (host.Row, []results.Re
 	if t.Frozen {
 		return host.Row{}, nil, store.ErrFrozen
 	}
+	if d.deep && t.Seed != "" {
+		if err := d.record(t, log); err != nil {
+			return host.Row{}, nil, err
+		}
+	}
 	return host.RowOf(t, 0), results.Of(t, log), nil
+}
+
+// record writes a finished table's record, reads it and draws it again.
+func (d *doctor) record(t *table.Table, log []table.Commit) error {
+	name := func(p table.PlayerID) string { return string(p) }
+	_, err := table.Verify(string(t.ID)+".play", table.FormatRecord(t, log, game.Watcher, name), cli.Rules)
+	if err != nil {
+		return fmt.Errorf("its record does not hold: %w", err)
+	}
+	d.records++
+	return nil
 }
 
 // rulesOf are the rules of the game in a log; nil if the library no longer has it.

@@ -25,7 +25,7 @@ import (
 type ArenaCmd struct {
 	Game    string            `arg:"" help:"Id of the game, such as nain-jaune."`
 	Seats   int               `help:"Number of seats; the list of bots is repeated to fill them. Default: the number of bots, or the fewest seats of the game if that is more."`
-	Bots    []string          `help:"Bots by seat: a level (1 to 4), 0 for uniformly random, omniscient for a search that sees all hands (omniscient:POLICY assumes that the others play that policy), or a policy of the game (nain-jaune: lowest, longest, highest)." default:"2,1"`
+	Bots    []string          `help:"Bots by seat: a level (1, 2, …), 0 for uniformly random, omniscient for a search that sees all hands (omniscient:POLICY assumes that the others play that policy), or a policy of the game (nain-jaune: lowest, longest, highest)." default:"2,1"`
 	Deals   int               `help:"Number of deals; each is played once in every arrangement of the bots (only their rotations if there are more than 24)." default:"1000"`
 	Seed    uint64            `help:"Random seed of deals and bots: the same seed gives the same figures." default:"1"`
 	Option  map[string]string `name:"option" aliases:"options" help:"Option of the game, key=value; may be repeated. deals is 1 unless given." mapsep:","`

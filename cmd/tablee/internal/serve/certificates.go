@@ -34,9 +34,9 @@ func newCertificates(ctx context.Context, names []string, data string, log *slog
 	return c, c.magic.ManageAsync(ctx, names)
 }
 
-// challenges answers the authority's challenges and redirects all else to HTTPS.
-func (c certificates) challenges() http.Handler {
-	return c.issuer.HTTPChallengeHandler(http.HandlerFunc(redirectToHTTPS))
+// challenges answers the authority's challenges, and all else with next.
+func (c certificates) challenges(next http.Handler) http.Handler {
+	return c.issuer.HTTPChallengeHandler(next)
 }
 
 // config is the TLS configuration of the secure listener.
@@ -54,10 +54,14 @@ func isPublicName(name string) bool {
 	return err == nil && certmagic.SubjectQualifiesForPublicCert(name) && net.ParseIP(name) == nil
 }
 
-func redirectToHTTPS(w http.ResponseWriter, r *http.Request) {
-	host := r.Host
-	if h, _, err := net.SplitHostPort(host); err == nil {
-		host = h
+// asciiNames are names as browsers send them: "xn--table-fsa.example" for
+// "tablée.example".
+func asciiNames(names []string) []string {
+	var ascii []string
+	for _, name := range names {
+		if a, err := idna.Lookup.ToASCII(name); err == nil { // Validate has seen to it
+			ascii = append(ascii, a)
+		}
 	}
-	http.Redirect(w, r, "https://"+host+r.URL.RequestURI(), http.StatusMovedPermanently)
+	return ascii
 }

@@ -4,7 +4,8 @@ import (
 	"fmt"
 	"log/slog"
 	"net/http"
-	"sync/atomic"
+	"path/filepath"
+	"sync"
 	"time"
 
 	"tablee/games"
@@ -12,40 +13,62 @@ import (
 	"tablee/web"
 	"tablee/web/api"
 	"tablee/web/delivery"
-	"tablee/web/limit"
 	"tablee/web/page"
 	"tablee/web/secure"
 	"tablee/web/wording"
 )
 
 // handler is everything that is served to visitors.
-func (c *Cmd) handler(n *node.Node, metrics *metrics, keys delivery.Keys, closing *atomic.Bool, log *slog.Logger) (http.Handler, error) {
-	exports := limit.New(limit.Rate{Events: 6, Per: time.Minute}, nil) // each reads the logs of all the player's tables
-	limits, streams := c.Limits(n), limit.NewPlaces(c.MaxStreamsPerIP, c.MaxStreams)
+func (c *Cmd) handler(n *node.Node, metrics *metrics, keys delivery.Keys, state *health, log *slog.Logger) (http.Handler, error) {
+	limits := c.Limits(n)
+	packs, err := c.packs(log)
+	if err != nil {
+		return nil, err
+	}
 	pages, err := web.New(page.Config{
-		Services: n.Services, UIs: games.UIs(), Domains: c.Domain,
-		Actions: limits.actions, Tables: limits.tables, Guests: limits.guests, Signins: limits.signins, Reports: limits.reports,
-		Streams: streams, TrustProxy: c.TrustProxy, PushKey: keys.Public, Exports: exports, Log: log,
-	}, games.Rulebooks())
+		Packs:    packs,
+		FilesDir: filepath.Join(c.Data, "static"),
+		Services: n.Services, UIs: games.UIs(), Domains: asciiNames(c.Domain),
+		House: limits, TrustProxy: c.TrustProxy, PushKey: keys.Public, Log: log,
+	}, rulebooks(packs))
 	if err != nil {
 		return nil, fmt.Errorf("make the pages: %w", err)
 	}
-	sentences, err := wording.New(games.UIs())
+	sentences, err := wording.New(games.UIs(), packs...)
 	if err != nil {
 		return nil, fmt.Errorf("read the texts: %w", err)
 	}
 	calls := api.New(api.Config{
-		Services: n.Services, Actions: limits.actions, Tables: limits.tables, Guests: limits.guests, Signins: limits.signins, Reports: limits.reports,
-		Streams: streams, TrustProxy: c.TrustProxy, PushKey: keys.Public, Exports: exports, Log: log,
-		Words: api.Words{Name: sentences.Name, Refused: sentences.Refused, Problem: sentences.Problem, Invalid: sentences.Invalid,
+		Services: n.Services, House: limits, TrustProxy: c.TrustProxy, PushKey: keys.Public, Log: log,
+		Words: api.Words{Languages: sentences.Languages(), Name: sentences.Name, Refused: sentences.Refused, Problem: sentences.Problem, Invalid: sentences.Invalid,
 			Answer: sentences.Answer, Journal: sentences.Journal},
 	})
+	names := asciiNames(c.Domain)
 	mux := http.NewServeMux()
-	mux.Handle("/api", calls)
-	mux.Handle("/api/", calls)
-	addHealthChecks(mux, n, closing)
-	mux.Handle("/", pages)
-	return withRequestID(metrics.instrument(log, secure.Headers(secure.SameOrigin(withDeadlines(mux))))), nil
+	for pattern, h := range map[string]http.Handler{"/api": calls, "/api/": calls, "/": pages} {
+		mux.Handle(pattern, secure.Hosts(names, h))
+	}
+	state.addHealthChecks(mux, n) // under any name: a balancer may know the address alone
+	mux.Handle("GET "+securityPath, secure.Hosts(names, c.securityText()))
+	guarded := secure.Headers(names, secure.CrossOrigin(c.origins(), c.gate(metrics, sentences, withDeadlines(mux))))
+	return secure.Arrival(c.TrustProxy, withRequestID(metrics.instrument(log, c.noteProxy(log, guarded)))), nil
+}
+
+// noteProxy says once in the log that a proxy speaks of HTTPS and is not believed: its
+// visitors would be without passkeys, and nobody would know why.
+func (c *Cmd) noteProxy(log *slog.Logger, next http.Handler) http.Handler {
+	if c.TrustProxy {
+		return next
+	}
+	var once sync.Once
+	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		if r.Header.Get("X-Forwarded-Proto") != "" {
+			once.Do(func() {
+				log.Warn("X-Forwarded-Proto is not believed; behind a proxy of your own start with --trust-proxy")
+			})
+		}
+		next.ServeHTTP(w, r)
+	})
 }
 
 // newServer is a server that limits what a client may send. The deadlines of body and

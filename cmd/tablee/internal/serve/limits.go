@@ -1,32 +1,94 @@
 package serve
 
 import (
+	"runtime"
+	"sync"
 	"time"
 
+	"tablee/host"
 	"tablee/host/node"
 	"tablee/web/limit"
 )
 
-// Limits are the rates that pages and API calls share.
-type Limits struct {
-	actions, tables, guests, signins, reports *limit.Limiter
-}
+// Limits that nobody will want to change.
+var (
+	exportRate  = limit.Rate{Events: 6, Per: time.Minute}  // each reads the logs of all the player's tables
+	writingRate = limit.Rate{Events: 30, Per: time.Minute} // faster than anybody reads
+)
 
-// Limits makes the rate limiters that the flags ask for, and registers them with the
+// Limits makes the limits that the flags ask for, and registers the rates among them with the
 // host, where moderators can set others. Their names are stored in databases.
-func (c *Cmd) Limits(n *node.Node) Limits {
+func (c *Cmd) Limits(n *node.Node) limit.House {
+	const day = 24 * time.Hour
 	limiters, rates := map[string]*limit.Limiter{}, map[string]int{}
 	add := func(name string, events int, per time.Duration) *limit.Limiter {
 		limiters[name], rates[name] = limit.New(limit.Rate{Events: events, Per: per}, nil), events
 		return limiters[name]
 	}
-	l := Limits{
-		actions: add("actions", c.ActionRate, time.Second),
-		tables:  add("tables", c.TableRate, time.Minute),
-		guests:  add("guests", c.GuestRate, time.Minute),
-		signins: add("entries", c.SigninRate, time.Minute),
-		reports: add("reports", c.ReportRate, time.Hour),
+	l := limit.House{
+		Requests:      add("requests", c.RequestRate, requestTime),
+		Actions:       add("actions", c.ActionRate, time.Second),
+		Tables:        add("tables", c.TableRate, time.Minute),
+		AddressTables: add("tables-day", c.TablesPerDay, day),
+		Guests:        add("guests", c.GuestRate, time.Minute),
+		AddressGuests: add("guests-day", c.GuestsPerDay, day),
+		AllGuests:     add("guests-all", c.AllGuestsPerDay, day),
+		Signins:       add("entries", c.SigninRate, time.Minute),
+		Reports:       add("reports", c.ReportRate, time.Hour),
+		Codes:         limit.New(limit.WrongCodes, nil),
+		DayCodes:      limit.New(limit.WrongCodesDay, nil),
+		Exports:       limit.New(exportRate, nil),
+		Writings:      limit.New(writingRate, nil),
+		Streams:       limit.NewPlaces(c.MaxStreamsPerIP, c.streams()),
+		Updates:       limit.NewTurns(2 * runtime.GOMAXPROCS(0)), // nobody waits for anything while they are made
 	}
-	n.Moderation.UseLimits(rates, func(name string, events int) { limiters[name].Set(events) })
+	running := &runningLimits{host: n.Host, set: map[string]int{"running": c.MaxTables, "running-address": c.MaxTablesPerIP}}
+	for name, tables := range running.set {
+		rates[name] = tables
+	}
+	running.use()
+	n.Moderation.UseLimits(rates, func(name string, events int) {
+		if l := limiters[name]; l != nil {
+			l.Set(events)
+		} else {
+			running.change(name, events)
+		}
+	})
 	return l
+}
+
+// streams is how many may be open in total, 0 for no limit. They stay open for days: a quarter
+// of the connections is left to those who act.
+func (c *Cmd) streams() int {
+	files, known := openFiles()
+	if !known {
+		return c.MaxStreams
+	}
+	most := mostConnections(files)
+	most -= most / 4
+	if c.MaxStreams == 0 {
+		return most
+	}
+	return min(c.MaxStreams, most)
+}
+
+// requestTime is the time in which an address may ask for so much: long enough for a page
+// that is opened in many tabs.
+const requestTime = 10 * time.Second
+
+// runningLimits bound how many tables are played at the same time.
+type runningLimits struct {
+	host *host.Host
+	mu   sync.Mutex
+	set  map[string]int // "running" of one player, "running-address" of one address
+}
+
+func (l *runningLimits) use() { l.host.LimitRunning(l.set["running"], l.set["running-address"]) }
+
+// change sets one of them.
+func (l *runningLimits) change(name string, tables int) {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	l.set[name] = tables
+	l.use()
 }

@@ -8,6 +8,8 @@ import (
 	"log/slog"
 	"net"
 	"net/http"
+
+	"tablee/web/secure"
 )
 
 // listeners are the addresses of the server: bound first, served once all else is ready.
@@ -20,6 +22,7 @@ type listeners struct {
 	metrics net.Listener
 
 	servers []attached
+	conns   *connections // nil: any number
 }
 
 // attached is a listener and the server that answers on it.
@@ -35,6 +38,9 @@ const defaultMetrics = "127.0.0.1:9090"
 // listen binds the addresses. Connections wait until they are served.
 func (c *Cmd) listen(log *slog.Logger) (*listeners, error) {
 	l := &listeners{}
+	if files, known := openFiles(); known {
+		l.conns = &connections{most: mostConnections(files)}
+	}
 	if err := l.bindAll(c, log); err != nil {
 		l.shutdown()
 		return nil, err
@@ -80,18 +86,26 @@ func (l *listeners) bind(address string) (net.Listener, error) {
 	return listener, nil
 }
 
+// counted is a listener for visitors; full is what those without a place are sent.
+func (l *listeners) counted(listener net.Listener, full string) net.Listener {
+	if l.conns == nil {
+		return listener
+	}
+	return bounded{listener, l.conns, full}
+}
+
 // attach says which server answers on each listener.
 func (c *Cmd) attach(ctx context.Context, l *listeners, handler http.Handler, metrics *metrics, log *slog.Logger) error {
 	if l.plain != nil {
-		l.add(l.plain, newServer(handler, log))
+		l.add(l.counted(l.plain, fullAnswer), newServer(handler, log))
 	}
 	if l.secure != nil {
 		certificates, err := newCertificates(ctx, c.Domain, c.Data, log)
 		if err != nil {
 			return fmt.Errorf("certificates of %v: %w", c.Domain, err)
 		}
-		l.add(l.port80, newServer(certificates.challenges(), log))
-		l.add(tls.NewListener(l.secure, certificates.config()), newServer(handler, log))
+		l.add(l.counted(l.port80, fullAnswer), newServer(certificates.challenges(secure.RedirectToHTTPS(asciiNames(c.Domain))), log))
+		l.add(tls.NewListener(l.counted(l.secure, ""), certificates.config()), newServer(handler, log))
 	}
 	if l.metrics != nil {
 		l.add(l.metrics, newServer(metrics.handler(), log))
@@ -101,6 +115,9 @@ func (c *Cmd) attach(ctx context.Context, l *listeners, handler http.Handler, me
 }
 
 func (l *listeners) add(listener net.Listener, s *http.Server) {
+	if l.conns != nil {
+		s.ConnState = l.conns.follow
+	}
 	l.servers = append(l.servers, attached{listener, s})
 }
 

@@ -7,17 +7,36 @@ import (
 	"io"
 	"log/slog"
 	"net/http"
+	"strings"
 )
 
 // newLogger writes the log in a format, text or json. It never contains a token, a hand
 // or a name.
 func newLogger(w io.Writer, format string, level slog.Level) *slog.Logger {
-	options := &slog.HandlerOptions{Level: level}
+	options := &slog.HandlerOptions{Level: level, ReplaceAttr: cut}
 	var h slog.Handler = slog.NewTextHandler(w, options)
 	if format == "json" {
 		h = slog.NewJSONHandler(w, options)
 	}
-	return slog.New(requestIDHandler{h})
+	return slog.New(requestIDHandler{newLineLimiter(h)})
+}
+
+// maxLogged is how long one value of a line may be, in bytes: a stack fits.
+const maxLogged = 8 << 10
+
+// cut shortens a value that is too long for a line.
+func cut(_ []string, a slog.Attr) slog.Attr {
+	text := ""
+	switch v := a.Value.Any().(type) {
+	case string:
+		text = v
+	case error:
+		text = v.Error()
+	}
+	if len(text) > maxLogged {
+		a.Value = slog.StringValue(strings.ToValidUTF8(text[:maxLogged], "") + "…")
+	}
+	return a
 }
 
 type requestIDKey struct{}

@@ -4,10 +4,12 @@ import (
 	"context"
 	"errors"
 	"log/slog"
+	"math"
 	"net/http"
 	"runtime/debug"
 	"strconv"
 	"strings"
+	"sync"
 	"time"
 
 	"github.com/prometheus/client_golang/prometheus"
@@ -15,8 +17,11 @@ import (
 	"github.com/prometheus/client_golang/prometheus/promhttp"
 
 	"tablee/host"
+	"tablee/host/cleaning"
 	"tablee/host/node"
+	"tablee/host/thinking"
 	"tablee/web/accesslog"
+	"tablee/web/shed"
 )
 
 // metrics counts what the server does, for Prometheus. docs/hosting.md lists them.
@@ -27,6 +32,26 @@ type metrics struct {
 	streams  *prometheus.GaugeVec
 	appends  *prometheus.CounterVec
 	commits  prometheus.Histogram
+	limited  seldom // lines of requests that a limit refused
+}
+
+// seldom lets one line a second pass: somebody who sends too much must not fill the log with it.
+type seldom struct {
+	mu   sync.Mutex
+	last time.Time
+	held int
+}
+
+// take reports whether a line may be written, and how many were not since the one before.
+func (s *seldom) take(now time.Time) (held int, ok bool) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if !s.last.IsZero() && now.Sub(s.last) < time.Second {
+		s.held++
+		return 0, false
+	}
+	held, s.held, s.last = s.held, 0, now
+	return held, true
 }
 
 func newMetrics() *metrics {
@@ -79,10 +104,75 @@ func (m *metrics) observe(h *host.Host) {
 	count("tablee_bot_moves_total", "Moves chosen by bots.", func(s host.Stats) float64 { return float64(s.Thinks) })
 	count("tablee_bot_fallbacks_total", "Default actions played for a bot that failed.", func(s host.Stats) float64 { return float64(s.Fallbacks) })
 	count("tablee_timeouts_total", "Clocks that ran out.", func(s host.Stats) float64 { return float64(s.Timeouts) })
+	gauge("tablee_tables_damaged", "Tables that are known to be damaged: shown as far as they can be read, and not played.", func(s host.Stats) float64 { return float64(s.Damaged) })
 	gauge("tablee_followers", "Pages and streams that follow a table now.", func(s host.Stats) float64 { return float64(s.Followers) })
 	gauge("tablee_tables_held", "Tables in memory now.", func(s host.Stats) float64 { return float64(s.Tables) })
 	gauge("tablee_frame_memo_bytes", "About how many bytes are kept of what was made of the frames of tables in memory.", func(s host.Stats) float64 { return float64(s.Remembered) })
+	count("tablee_bot_cuts_total", "Thinks of bots cut short because people had waited too long.", func(s host.Stats) float64 { return float64(s.Thinking.Cut) })
+	for _, class := range []thinking.Class{thinking.Players, thinking.Watchers, thinking.Nobody} {
+		labels := prometheus.Labels{"class": class.String()}
+		m.registry.MustRegister(
+			prometheus.NewCounterFunc(prometheus.CounterOpts{Name: "tablee_bot_thinks_total", Help: "Thinks of bots begun, by who waits for them.", ConstLabels: labels},
+				func() float64 { return float64(h.Stats().Thinking.Thinks[class]) }),
+			prometheus.NewGaugeFunc(prometheus.GaugeOpts{Name: "tablee_bots_waiting", Help: "Bots that wait for their turn to think, by who waits for them.", ConstLabels: labels},
+				func() float64 { return float64(h.Stats().Thinking.Waiting[class]) }),
+			prometheus.NewGaugeFunc(prometheus.GaugeOpts{Name: "tablee_bots_oldest_wait_seconds", Help: "How long ago the one that waits longest was asked, by who waits for it.", ConstLabels: labels},
+				func() float64 { return h.Stats().Thinking.Oldest[class].Seconds() }))
+	}
+	gauge("tablee_tables_asleep", "Tables in memory whose bots wait for somebody to look.", func(s host.Stats) float64 { return float64(s.Asleep) })
 	gauge("tablee_bot_lag_seconds", "How late the last action of a bot or a clock was.", func(s host.Stats) float64 { return s.Lag.Seconds() })
+}
+
+// observeGate adds how many requests the gate lets wait, and how many it refused.
+func (m *metrics) observeGate(g *shed.Gate) {
+	m.registry.MustRegister(
+		prometheus.NewGaugeFunc(prometheus.GaugeOpts{Name: "tablee_requests_waiting", Help: "Requests that wait because --max-requests are worked on."},
+			func() float64 { waiting, _ := g.Stats(); return float64(waiting) }),
+		prometheus.NewCounterFunc(prometheus.CounterOpts{Name: "tablee_requests_refused_total", Help: "Requests that were not let in, and answered 503."},
+			func() float64 { _, refused := g.Stats(); return float64(refused) }))
+}
+
+// observeDamage adds whether the check at the start found damage.
+func (m *metrics) observeDamage(h *health) {
+	m.registry.MustRegister(prometheus.NewGaugeFunc(prometheus.GaugeOpts{
+		Name: "tablee_database_damaged", Help: "1 when the check at the start found the database damaged.",
+	}, func() float64 {
+		if h.damaged.Load() {
+			return 1
+		}
+		return 0
+	}))
+}
+
+// observeStore adds what is known of the store and its disk. What is not known yet, or never
+// will be, is NaN.
+func (m *metrics) observeStore(c *cleaning.Service) {
+	gauge := func(name, help string, labels prometheus.Labels, value func(cleaning.Report) float64) {
+		m.registry.MustRegister(prometheus.NewGaugeFunc(prometheus.GaugeOpts{Name: name, Help: help, ConstLabels: labels},
+			func() float64 { return value(c.Report()) }))
+	}
+	known := func(value float64, known bool) float64 {
+		if !known {
+			return math.NaN()
+		}
+		return value
+	}
+	gauge("tablee_store_bytes", "What is stored, in bytes.", nil, func(r cleaning.Report) float64 { return float64(r.Bytes) })
+	gauge("tablee_store_spare_bytes", "What the database's file holds beside it, to be used again or given back.", nil,
+		func(r cleaning.Report) float64 { return float64(r.Spare) })
+	gauge("tablee_store_growth_bytes_per_day", "How much the store grew a day over the last week.", nil,
+		func(r cleaning.Report) float64 { return known(r.Growth, r.GrowthKnown) })
+	gauge("tablee_disk_free_bytes", "What is free on the disk of the embedded database.", nil,
+		func(r cleaning.Report) float64 { return known(float64(r.DiskFree), r.DiskTotal > 0) })
+	gauge("tablee_disk_days_left", "In how many days that disk is full, if the store grows on as it did.", nil,
+		func(r cleaning.Report) float64 { return known(r.DaysLeft()) })
+	for _, name := range cleaning.ShareNames() {
+		labels := prometheus.Labels{"kind": name}
+		gauge("tablee_store_kind_bytes", "What each kind of data took when it was last measured.", labels,
+			func(r cleaning.Report) float64 { return float64(r.Share(name).Bytes) })
+		gauge("tablee_store_kind_rows", "How many rows each kind of data had when it was last measured.", labels,
+			func(r cleaning.Report) float64 { return float64(r.Share(name).Rows) })
+	}
 }
 
 // instrument counts and logs every request, and answers 500 to one that panicked.
@@ -94,6 +184,9 @@ func (m *metrics) instrument(log *slog.Logger, next http.Handler) http.Handler {
 		r = r.WithContext(ctx)
 		defer func() {
 			if v := recover(); v != nil {
+				if v == http.ErrAbortHandler && rec.status == 0 {
+					rec.status = statusGone
+				}
 				m.record(r, rec, start, log, refusals()) // counted before a broken response is cut off
 				if v == http.ErrAbortHandler {
 					panic(v)
@@ -107,6 +200,10 @@ func (m *metrics) instrument(log *slog.Logger, next http.Handler) http.Handler {
 		next.ServeHTTP(rec, r)
 	})
 }
+
+// statusGone is what is counted and logged of a request whose sender did not wait for the
+// answer, as nginx has it.
+const statusGone = 499
 
 func (m *metrics) record(r *http.Request, rec *recorder, start time.Time, log *slog.Logger, refusals []slog.Attr) {
 	route := r.Pattern
@@ -125,9 +222,18 @@ func (m *metrics) record(r *http.Request, rec *recorder, start time.Time, log *s
 	level := slog.LevelInfo
 	if route == "/livez" || route == "/readyz" || route == "/healthz" {
 		level = slog.LevelDebug
+	} else if status == http.StatusServiceUnavailable {
+		level = slog.LevelWarn // there may be very many: see newLineLimiter
 	}
 	line := append([]slog.Attr{slog.String("method", methodOf(r)), slog.String("route", route), slog.Int("status", status),
 		slog.Duration("took", elapsed.Round(time.Microsecond))}, refusals...)
+	if status == http.StatusTooManyRequests {
+		more, ok := m.limited.take(start)
+		if !ok {
+			return
+		}
+		line = append(line, slog.Int("more", more))
+	}
 	log.LogAttrs(r.Context(), level, "request", line...)
 }
 

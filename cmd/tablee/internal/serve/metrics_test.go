@@ -2,11 +2,15 @@ package serve
 
 import (
 	"bytes"
+	"fmt"
 	"log/slog"
 	"net/http"
 	"net/http/httptest"
 	"strings"
 	"testing"
+	"testing/synctest"
+
+	"tablee/web/wording"
 )
 
 // measured runs requests through the middleware, and returns the metrics and the log.
@@ -58,6 +62,31 @@ func TestMetrics_CountByRouteAndStatus(t *testing.T) {
 			t.Errorf("no %s in the metrics", want)
 		}
 	}
+}
+
+// Who waits and who was refused is counted where operators look.
+func TestMetrics_TellOfTheGate(t *testing.T) {
+	sentences, err := wording.New(nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	synctest.Test(t, func(t *testing.T) {
+		m, release := newMetrics(), make(chan struct{})
+		work := http.HandlerFunc(func(http.ResponseWriter, *http.Request) { <-release })
+		gated := (&Cmd{MaxRequests: 1}).gate(m, sentences, work)
+		for range 2 + queueShare { // one is worked on, so many wait, one is too much
+			go gated.ServeHTTP(httptest.NewRecorder(), get("/"))
+		}
+		synctest.Wait()
+		w := httptest.NewRecorder()
+		m.handler().ServeHTTP(w, get("/metrics"))
+		for _, want := range []string{fmt.Sprint("tablee_requests_waiting ", queueShare), "tablee_requests_refused_total 1"} {
+			if !strings.Contains(w.Body.String(), want+"\n") {
+				t.Errorf("no %s in the metrics", want)
+			}
+		}
+		close(release)
+	})
 }
 
 func TestLog_HasTheRequestAndNoSecrets(t *testing.T) {

@@ -4,7 +4,6 @@ import (
 	"log/slog"
 	"net/http"
 	"net/http/httptest"
-	"sync/atomic"
 	"testing"
 	"time"
 
@@ -32,8 +31,8 @@ func BenchmarkPages(b *testing.B) {
 		Store: s, Games: games.Rules(), Choose: bots.Choose, Levels: bots.Levels, Kept: 1,
 		Now: func() time.Time { return crowdtest.End },
 	})
-	var closing atomic.Bool
-	handler, err := (&Cmd{}).handler(house, newMetrics(), delivery.Keys{}, &closing, slog.New(slog.DiscardHandler))
+	var state health
+	handler, err := (&Cmd{}).handler(house, newMetrics(), delivery.Keys{}, &state, slog.New(slog.DiscardHandler))
 	if err != nil {
 		b.Fatal(err)
 	}

@@ -14,7 +14,7 @@ import (
 	"log/slog"
 	"os"
 	"os/signal"
-	"sync/atomic"
+	"sync"
 	"syscall"
 	"time"
 
@@ -25,6 +25,7 @@ import (
 	"tablee/store"
 	"tablee/store/sqldb"
 	"tablee/web/delivery"
+	"tablee/web/secure"
 	"tablee/web/wording"
 )
 
@@ -37,27 +38,44 @@ type Cmd struct {
 	Domain   []string `placeholder:"NAME" help:"Serve HTTPS for these names on ports 443 and 80, with certificates from ACME; --addr then serves plain HTTP for a proxy, or is empty."`
 
 	ActionRate      int `default:"20" help:"Actions per second per player, and forms per second per address before sign-in; 0 for no limit."`
+	RequestRate     int `default:"600" help:"Requests in ten seconds per address, reading included, static files not; 0 for no limit."`
+	TablesPerDay    int `default:"1000" help:"New tables a day per address; 0 for no limit."`
+	GuestsPerDay    int `default:"500" help:"New guests a day per address; 0 for no limit."`
+	AllGuestsPerDay int `default:"20000" help:"New guests a day from all addresses; 0 for no limit."`
 	TableRate       int `default:"10" help:"New tables per minute per player; 0 for no limit."`
 	GuestRate       int `default:"60" help:"New guests per minute per address; 0 for no limit."`
 	SigninRate      int `default:"10" help:"Sign-in attempts per minute per address; 0 for no limit."`
 	ReportRate      int `default:"10" help:"Reports to the moderators per hour per player; 0 for no limit."`
-	MaxStreams      int `default:"10000" help:"Open streams in total (pages of tables, and API clients that follow one); 0 for no limit."`
+	MaxRequests     int `default:"128" help:"Requests worked on at the same time; a few more wait for a moment, the others are answered 503. 0 for no limit."`
+	MaxTables       int `default:"50" help:"Tables being played at the same time, of those that one player opened; 0 for no limit."`
+	MaxTablesPerIP  int `default:"500" name:"max-tables-per-ip" help:"The same, of those opened from one address; 0 for no limit."`
+	MaxStreams      int `default:"10000" help:"Open streams in total (pages of tables, and API clients that follow one), within three quarters of the connections that the limit of open files allows; 0 for no other limit."`
 	MaxStreamsPerIP int `default:"500" name:"max-streams-per-ip" help:"Open streams per address; 0 for no limit."`
 
-	TrustProxy bool `help:"Trust the last address in X-Forwarded-For: for use behind your own proxy."`
+	TrustProxy bool `help:"Trust the last entries of X-Forwarded-For and X-Forwarded-Proto: for use behind your own proxy."`
+
+	CORSOrigin []string `name:"cors-origin" placeholder:"ORIGIN" help:"Let pages of this origin, such as https://client.example, call the API in their visitors' browsers; may be repeated, and * is every origin. Cookies are never read."`
+
+	SecurityContact []string `placeholder:"URI" help:"Where to report a vulnerability of this site (mailto:, https: or tel:), published at /.well-known/security.txt."`
 
 	InsecureWebhooks bool `help:"Allow webhooks without https, and to addresses of this machine and its network: for private servers and tests."`
 
-	BotPause  time.Duration `default:"700ms" help:"Pause before each action of a bot, so that people can follow."`
-	AwayAfter time.Duration `default:"1m" help:"How long players must have been away from their table to be shown what was played in the meantime."`
-	LogFormat string        `default:"text" enum:"text,json" help:"Format of the log on standard error: text or json."`
-	LogLevel  slog.Level    `default:"info" help:"debug, info, warn or error."`
+	cli.Cleaning
+
+	Languages string `type:"existingdir" placeholder:"DIR" help:"Folder of languages to read the library in, beside those of the program; each is a folder named by its tag."`
+
+	BotPause   time.Duration `default:"900ms" help:"Pause before each action of a bot at a normal pace, so that people can follow; moments such as a reveal last in proportion. 0s: nothing waits."`
+	StartPause time.Duration `default:"5s" help:"Pause between the last chair of a table being taken and the start of its game, in which its players may still let it wait."`
+	AwayAfter  time.Duration `default:"1m" help:"How long players must have been away from their table to be shown what was played in the meantime."`
+	LogFormat  string        `default:"text" enum:"text,json" help:"Format of the log on standard error: text or json."`
+	LogLevel   slog.Level    `default:"info" help:"debug, info, warn or error."`
 }
 
 // Validate checks the values that the types do not.
 func (c *Cmd) Validate() error {
-	for flag, limit := range map[string]int{"--action-rate": c.ActionRate, "--table-rate": c.TableRate, "--guest-rate": c.GuestRate,
-		"--signin-rate": c.SigninRate, "--report-rate": c.ReportRate, "--max-streams": c.MaxStreams, "--max-streams-per-ip": c.MaxStreamsPerIP} {
+	for flag, limit := range map[string]int{"--action-rate": c.ActionRate, "--table-rate": c.TableRate, "--request-rate": c.RequestRate,
+		"--tables-per-day": c.TablesPerDay, "--guests-per-day": c.GuestsPerDay, "--all-guests-per-day": c.AllGuestsPerDay, "--guest-rate": c.GuestRate,
+		"--signin-rate": c.SigninRate, "--report-rate": c.ReportRate, "--max-requests": c.MaxRequests, "--max-tables": c.MaxTables, "--max-tables-per-ip": c.MaxTablesPerIP, "--max-streams": c.MaxStreams, "--max-streams-per-ip": c.MaxStreamsPerIP} {
 		if limit < 0 {
 			return fmt.Errorf("%s must be 0 (no limit) or more, not %d", flag, limit)
 		}
@@ -67,11 +85,27 @@ func (c *Cmd) Validate() error {
 			return fmt.Errorf("--domain must be a public name, such as tablee.example, not %q", name)
 		}
 	}
+	for _, origin := range c.CORSOrigin {
+		if _, err := secure.ReadOrigin(origin); err != nil {
+			return fmt.Errorf("--cors-origin: %w", err)
+		}
+	}
+	for _, contact := range c.SecurityContact {
+		if !isContact(contact) {
+			return fmt.Errorf("--security-contact must be an address such as mailto:security@tablee.example or https://tablee.example/security, not %q", contact)
+		}
+	}
+	if err := c.Cleaning.Validate(); err != nil {
+		return err
+	}
 	if c.AwayAfter <= 0 {
 		return fmt.Errorf("--away-after must be more than 0s, not %s", c.AwayAfter)
 	}
 	if c.BotPause < 0 {
 		return fmt.Errorf("--bot-pause must be 0s or more, not %s", c.BotPause)
+	}
+	if c.StartPause < 0 {
+		return fmt.Errorf("--start-pause must be 0s or more, not %s", c.StartPause)
 	}
 	return nil
 }
@@ -116,20 +150,28 @@ func (c *Cmd) serve(ctx context.Context, out io.Writer, log *slog.Logger) (err e
 	if err != nil {
 		return fmt.Errorf("open the keys of push notifications: %w", err)
 	}
-	sender, err := c.newSender(keys)
+	sender, err := c.newSender(keys, log)
+	if err != nil {
+		return err
+	}
+	now, err := timeOfDay(ctx, log)
 	if err != nil {
 		return err
 	}
 	metrics, bots := newMetrics(), botpool.New()
+	began := time.Now()
 	n := node.New(node.Config{
-		Store: metrics.timed(db), Games: games.Rules(),
-		Choose: bots.Choose, Levels: bots.Levels, Pause: c.BotPause, Away: c.AwayAfter, Log: log,
-		Send: sender.Send, InsecureHooks: c.InsecureWebhooks,
+		Store: metrics.timed(db), Games: games.Rules(), Scripts: games.Scripts(),
+		Choose: bots.Choose, Levels: bots.Levels, Pause: c.BotPause, StartPause: c.StartPause, Away: c.AwayAfter, Log: log,
+		Now: now, Elapsed: func() time.Duration { return time.Since(began) },
+		Cleaning: c.Policy(), Send: sender.Send, SendNews: sender.SendNews, InsecureHooks: c.InsecureWebhooks,
 	})
 	metrics.observe(n.Host)
+	metrics.observeStore(n.Cleaning)
 
-	var closing atomic.Bool
-	handler, err := c.handler(n, metrics, keys, &closing, log)
+	var state health
+	metrics.observeDamage(&state)
+	handler, err := c.handler(n, metrics, keys, &state, log)
 	if err != nil {
 		return err
 	}
@@ -139,7 +181,14 @@ func (c *Cmd) serve(ctx context.Context, out io.Writer, log *slog.Logger) (err e
 	running, stop := context.WithCancel(context.WithoutCancel(ctx))
 	defer stop()
 	ended := make(chan struct{})
-	go func() { n.Run(running); close(ended) }()
+	go func() {
+		var work sync.WaitGroup
+		work.Go(func() { n.Run(running) })
+		work.Go(func() { relieve(running, n.Host, log) })
+		work.Go(func() { state.checkStored(running, db, n, log) })
+		work.Wait()
+		close(ended)
+	}()
 	failed := listeners.serve()
 	fmt.Fprintf(out, "Tablée is open: %s\n", listeners.url)
 	if err := printInvite(ctx, out, n, listeners.url); err != nil {
@@ -150,7 +199,7 @@ func (c *Cmd) serve(ctx context.Context, out io.Writer, log *slog.Logger) (err e
 	case <-ctx.Done():
 	case err = <-failed:
 	}
-	closing.Store(true)
+	state.closing.Store(true)
 	log.Info("closing")
 	stop() // ends the streams
 	time.Sleep(drainDelay)
@@ -163,7 +212,7 @@ func (c *Cmd) serve(ctx context.Context, out io.Writer, log *slog.Logger) (err e
 	}
 }
 
-func (c *Cmd) openStore(ctx context.Context, log *slog.Logger) (node.Store, error) {
+func (c *Cmd) openStore(ctx context.Context, log *slog.Logger) (*store.Store, error) {
 	if c.Database != "" {
 		return store.OpenPostgres(ctx, c.Database, store.WithLog(log))
 	}
@@ -171,10 +220,14 @@ func (c *Cmd) openStore(ctx context.Context, log *slog.Logger) (node.Store, erro
 }
 
 // newSender makes what sends notifications, worded as on the pages.
-func (c *Cmd) newSender(keys delivery.Keys) (*delivery.Sender, error) {
-	sentences, err := wording.New(games.UIs())
+func (c *Cmd) newSender(keys delivery.Keys, log *slog.Logger) (*delivery.Sender, error) {
+	packs, err := c.packs(log)
+	if err != nil {
+		return nil, err
+	}
+	sentences, err := wording.New(games.UIs(), packs...)
 	if err != nil {
 		return nil, fmt.Errorf("read the texts: %w", err)
 	}
-	return delivery.New(delivery.Config{Keys: keys, Wording: sentences.Awaited, AllowPrivate: c.InsecureWebhooks}), nil
+	return delivery.New(delivery.Config{Keys: keys, Wording: sentences.Awaited, NewsWording: sentences.News, AllowPrivate: c.InsecureWebhooks}), nil
 }

@@ -1,4 +1,5 @@
-// Package terminal is "tablee play": a game between a person at a terminal and bots.
+// Package terminal is "tablee play": a game between a person at a terminal and bots, here or at
+// a table of a server.
 package terminal
 
 import (
@@ -9,6 +10,7 @@ import (
 	"io"
 	"math/rand/v2"
 	"os"
+	"slices"
 	"strings"
 
 	"tablee/bot"
@@ -21,36 +23,53 @@ import (
 
 // Cmd plays one game in the terminal against bots.
 type Cmd struct {
-	Game   string            `arg:"" help:"Id of the game, such as nain-jaune."`
+	Game   string            `arg:"" optional:"" help:"Id of the game, such as nain-jaune; not needed with --join."`
+	Server string            `placeholder:"URL" help:"Play at a table of this server, such as https://tablee.example, against its bots or with --join."`
+	Join   string            `placeholder:"CODE" help:"Sit down at a table of the server that waits: its code, or the link to it."`
 	Seats  int               `help:"Number of seats. Default: the fewest of the game."`
 	Seat   int               `help:"Your seat, from 0." default:"0"`
 	Name   string            `help:"Your name." default:"Camille"`
-	Level  int               `help:"Level of the bots, 1 to 4." default:"2"`
+	Level  int               `help:"Level of the bots, from 1; each game has four at least." default:"2"`
 	Seed   uint64            `help:"Random seed of deals and bots. Default: a random one."`
 	Option map[string]string `help:"Option of the game, key=value; may be repeated." placeholder:"KEY=VALUE" mapsep:","`
-	Lang   string            `enum:"fr,en," default:"" help:"Language: fr or en. Default: from the environment (LANG)."`
+	Lang   string            `default:"" help:"Language: fr, en or de. Default: from the environment (LANG)."`
 }
 
 // Help says what can be typed.
 func (c *Cmd) Help() string {
 	return `Type an action as it is listed (7D), or as you would say it (play 7 of diamonds), or
-help, view, quit. End of input also quits.`
+help, view, quit. End of input also quits.
+
+With --server you play at a table of that server, as a guest of it: against its bots, or with
+--join at a table that waits, by its code or link. Type actions as they are listed. When the
+connection is lost you are brought back; Ctrl-C gives back the chair of a table that waits.`
 }
 
 // Run plays one game to its end, or until the person quits.
 func (c *Cmd) Run(ctx context.Context, std cli.Streams) error {
+	var err error
+	if c.Join != "" && c.Server == "" {
+		return cli.Usage(errors.New("--join needs --server"))
+	}
+	if c.Lang, err = cli.ReadLanguage(c.Lang, os.Getenv); err != nil {
+		return err
+	}
+	if c.Server != "" && c.Join != "" {
+		return c.playOnline(ctx, std)
+	}
 	entry, err := cli.FindGame(c.Game)
 	if err != nil {
 		return err
 	}
-	if c.Lang == "" {
-		c.Lang = cli.Language(os.Getenv)
+	if c.Server != "" {
+		c.Seats = max(c.Seats, entry.Rules.Info().MinSeats)
+		return c.playOnline(ctx, std)
 	}
 	t, err := c.terminal(entry, std)
 	if err != nil {
 		return err
 	}
-	t.say(t.text.welcome, t.sentences.Name(c.Game, c.Lang), len(t.bots), c.Seat, c.Level, c.Seed)
+	t.say(t.text.Welcome, t.sentences.Name(c.Game, c.Lang), len(t.bots), c.Seat, c.Level, c.Seed)
 	return t.play(ctx)
 }
 
@@ -58,6 +77,10 @@ func (c *Cmd) Run(ctx context.Context, std cli.Streams) error {
 func (c *Cmd) terminal(entry games.Entry, std cli.Streams) (*terminal, error) {
 	rules := entry.Rules
 	sentences, err := wording.New(games.UIs())
+	if err != nil {
+		return nil, fmt.Errorf("read the texts: %w", err)
+	}
+	own, err := readTexts(c.Lang)
 	if err != nil {
 		return nil, fmt.Errorf("read the texts: %w", err)
 	}
@@ -76,7 +99,7 @@ func (c *Cmd) terminal(entry games.Entry, std cli.Streams) (*terminal, error) {
 	}
 	t := &terminal{
 		rules: rules, ui: entry.UI, state: s, you: game.Seat(c.Seat), lang: c.Lang,
-		sentences: sentences, text: textsByLang[c.Lang], in: bufio.NewReader(std.In), out: std.Out,
+		sentences: sentences, text: own, in: bufio.NewReader(std.In), out: std.Out,
 		chanceRand: rand.New(rand.NewPCG(c.Seed, 1)), botRand: rand.New(rand.NewPCG(c.Seed, 2)),
 	}
 	for seat := range c.Seats {
@@ -85,7 +108,7 @@ func (c *Cmd) terminal(entry games.Entry, std cli.Streams) (*terminal, error) {
 			return nil, cli.Usage(fmt.Errorf("there is no level %d", c.Level))
 		}
 		t.bots = append(t.bots, agent)
-		t.seats = append(t.seats, c.occupant(seat, t.text.bot))
+		t.seats = append(t.seats, c.occupant(seat, t.text.Bot))
 	}
 	return t, nil
 }
@@ -100,7 +123,7 @@ type terminal struct {
 	lang                string
 	ui                  board.UI
 	sentences           *wording.Sentences
-	text                texts
+	text                *texts
 	in                  *bufio.Reader
 	out                 io.Writer
 	chanceRand, botRand *rand.Rand
@@ -140,7 +163,7 @@ func (t *terminal) play(ctx context.Context) error {
 			t.apply(seat, bot.Choose(ctx, t.bots[seat], t.state, seat, t.botRand))
 		}
 		if errors.Is(err, errQuit) {
-			t.say("%s", t.text.goodbye)
+			t.say("%s", t.text.Goodbye)
 			return nil
 		}
 		if err != nil {
@@ -199,21 +222,21 @@ func (t *terminal) oneLine() (played bool, err error) {
 		t.say("\n")
 		return false, err
 	}
-	switch typed {
-	case "":
+	switch {
+	case typed == "":
 		return false, nil
-	case "quit", "quitter":
+	case slices.Contains(t.text.Quit, typed):
 		return false, errQuit
-	case "help", "aide":
-		t.say("%s", t.text.help)
+	case slices.Contains(t.text.Ask, typed):
+		t.say("%s", t.text.Help)
 		return false, nil
-	case "view", "vue":
+	case slices.Contains(t.text.View, typed):
 		t.showView()
 		return false, nil
 	}
 	a, err := t.rules.ParseAction(typed)
 	if err != nil {
-		action, answer, ok := t.ui.Understand(t.scene(), typed)
+		action, answer, ok := t.ui.Understand(t.scene(), board.Typed(t.sentences.Loc(t.lang), t.ui.ID(), typed))
 		if ok && action == "" {
 			t.say("%s\n", answer)
 			return false, nil
@@ -226,7 +249,7 @@ func (t *terminal) oneLine() (played bool, err error) {
 		err = t.state.Check(t.you, a)
 	}
 	if err != nil {
-		t.say(t.text.refused, cli.RefusalText(t.sentences, t.ui.ID(), t.lang, err))
+		t.say(t.text.Refused, cli.RefusalText(t.sentences, t.ui.ID(), t.lang, err))
 		return false, nil
 	}
 	t.apply(t.you, a)

@@ -1,43 +1,40 @@
 package terminal
 
 import (
+	"embed"
 	"strings"
 
+	"github.com/BurntSushi/toml"
+
 	"tablee/web/board"
+	"tablee/web/languages"
 )
 
+//go:embed texts/*.toml
+var textFiles embed.FS
+
 // texts are the terminal's own sentences in one language; those of the game come from its
-// pages.
+// pages. What is put into them stands beside each in texts/en.toml.
 type texts struct {
-	welcome   string // game, seats, seat, level, seed
-	bot       string // seat
-	choices   string
-	refused   string // why
-	stands    string // place, who, points
-	goodbye   string
-	help      string
-	questions map[string]string // questions that the game's pages understand, by topic
+	Welcome, Bot, Choices, Refused, Stands, Goodbye, Help string
+
+	Online, Lost, Back string // at a table of a server
+
+	// View, Quit and Ask are the words for the terminal's own commands.
+	View, Quit, Ask []string
 }
 
-var textsByLang = map[string]texts{
-	"en": {
-		welcome: "%s, %d players. You have seat %d against bots of level %d. (Seed %d.)\nType help for a list of commands.\n",
-		bot:     "Bot %d", choices: "You can play: ",
-		refused: "Refused: %s\n", stands: "%d. %s: %d\n",
-		goodbye: "Goodbye.\n",
-		help: "Type an action as it is listed, or in your own words, or:\n  view   the table as you see it\n" +
-			"  help   these lines\n  quit   leave the table\n",
-		questions: map[string]string{"hand": "hand", "board": "board", "scores": "scores"},
-	},
-	"fr": {
-		welcome: "%s, %d joueurs. Vous tenez la place %d contre des robots de niveau %d. (Graine %d.)\nTapez « aide » pour savoir que taper.\n",
-		bot:     "Robot %d", choices: "Vous pouvez jouer : ",
-		refused: "Refusé : %s\n", stands: "%d. %s : %d\n",
-		goodbye: "Au revoir.\n",
-		help: "Tapez un coup tel qu’il est listé, ou comme vous le diriez, ou :\n  vue      la table telle que vous la voyez\n" +
-			"  aide     ces lignes\n  quitter  quitter la table\n",
-		questions: map[string]string{"hand": "main", "board": "tableau", "scores": "scores"},
-	},
+// readTexts are the sentences of a language, the English ones where it has none.
+func readTexts(lang string) (*texts, error) {
+	file, err := textFiles.ReadFile("texts/" + lang + ".toml")
+	if err != nil {
+		file, err = textFiles.ReadFile("texts/" + languages.Fallback + ".toml")
+	}
+	if err != nil {
+		return nil, err
+	}
+	t := &texts{}
+	return t, toml.Unmarshal(file, t)
 }
 
 // scene is the table as the person may see it, for the game's sentences.
@@ -63,7 +60,7 @@ func (t *terminal) printUnread() {
 
 // answer prints what the game's pages answer to a question, if they understand it.
 func (t *terminal) answer(about string) {
-	if _, answer, ok := t.ui.Understand(t.scene(), t.text.questions[about]); ok && answer != "" {
+	if _, answer, ok := t.ui.Understand(t.scene(), about); ok && answer != "" {
 		t.say("%s\n", answer)
 	}
 }
@@ -87,7 +84,7 @@ func (t *terminal) showChoices() {
 	if len(texts) > maxChoices {
 		texts, more = texts[:maxChoices], separator+"…"
 	}
-	t.say("%s%s%s\n", t.text.choices, strings.Join(texts, separator), more)
+	t.say("%s%s%s\n", t.text.Choices, strings.Join(texts, separator), more)
 }
 
 // showStandings lists the seats by place.
@@ -97,7 +94,7 @@ func (t *terminal) showStandings() {
 	for place := 1; place <= len(standings); place++ {
 		for seat, st := range standings {
 			if st.Place == place {
-				t.say(t.text.stands, place, t.seats[seat].Name, st.Points)
+				t.say(t.text.Stands, place, t.seats[seat].Name, st.Points)
 			}
 		}
 	}

@@ -12,7 +12,7 @@ import (
 // Entry is the game's entry in the library.
 func Entry() library.Entry {
 	return library.Entry{
-		Rules: highcard.Rules(), UI: ui.UI{}, Rulebook: library.Rulebook(highcard.Rulebooks),
+		Rules: highcard.Rules(), UI: ui.UI{}, Rulebook: library.Rulebook(highcard.Rulebooks), Coach: library.Coach(highcard.Scripts),
 		Levels: bots.Levels(), Omniscient: bot.GeneralOmniscient,
 	}
 }

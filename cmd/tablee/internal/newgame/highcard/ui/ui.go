@@ -88,7 +88,7 @@ func (UI) Hand(s *board.Scene) templ.Component {
 	for _, c := range look(s).view.Hand {
 		codes = append(codes, c.String())
 	}
-	return board.Held(s.L, board.Cards(s.L.Lang()), codes)
+	return board.Held(s.L, board.Cards(s.L), codes)
 }
 
 // Choice is the name of a card, or of a pass.

@@ -1,0 +1,127 @@
+package botpool_test
+
+import (
+	"context"
+	"maps"
+	"math/rand/v2"
+	"slices"
+	"sync"
+	"testing"
+	"time"
+
+	"tablee/game"
+	"tablee/games"
+	"tablee/host"
+	"tablee/host/hosttest"
+	"tablee/host/node"
+	"tablee/host/thinking"
+	"tablee/table"
+)
+
+const (
+	pause = 700 * time.Millisecond
+	piece = 5 * time.Millisecond // of work, in fake time
+)
+
+// pieces is how many pieces of work a choice takes: none where it is forced, few where it is
+// solved, many where it is hard; by the seat's own cards, as in a search.
+func pieces(s game.State, seat game.Seat, hard int) int {
+	switch n := len(s.Legal(seat, nil)); {
+	case n < 2:
+		return 0
+	case n%3 == 0:
+		return 3
+	default:
+		return hard - n%7
+	}
+}
+
+// The strongest bots of every game answer forced, solved and hard choices after the same
+// number of whole steps of their deliberation: alone, beside many others, and after a long
+// pause. More steps come only once, with the first choice that is as hard.
+func TestLevel4_AnswersInTheSameNumberOfSteps(t *testing.T) {
+	for _, entry := range games.All() {
+		for name, beside := range map[string]int{"calm": 0, "loaded": 3} {
+			t.Run(entry.ID()+" "+name, func(t *testing.T) {
+				hosttest.Bubble(t, func(c *node.Config) {
+					c.Games, c.Pause, c.Thinkers, c.Think = games.Rules(), pause, 1, time.Hour
+					c.Choose = func(ctx context.Context, _ string, _ int, s game.State, seat game.Seat, r *rand.Rand) game.Action {
+						turn := thinking.TurnOf(ctx)
+						for n := 0; n < pieces(s, seat, 200) && turn.Step(); n++ {
+							time.Sleep(piece)
+						}
+						legal := s.Legal(seat, nil)
+						return legal[r.IntN(len(legal))]
+					}
+				}, func(t *testing.T, cfg node.Config) {
+					hosttest.Running(t, cfg, func(h *hosttest.Node) { answerAlike(t, h, entry, beside) })
+					time.Sleep(2 * time.Second) // those that still think see that nobody waits
+				})
+			})
+		}
+	}
+}
+
+func answerAlike(t *testing.T, h *hosttest.Node, entry games.Entry, beside int) {
+	t.Helper()
+	ana, bob := hosttest.Guest(t, h, "Ana"), hosttest.Guest(t, h, "Bob")
+	plan := hosttest.Plan()
+	plan.Game, plan.Options = entry.ID(), nil
+	for range entry.Rules.Info().MinSeats {
+		plan.Chairs = append(plan.Chairs, "bot:4")
+	}
+	var others sync.WaitGroup
+	for range beside {
+		id := hosttest.Open(t, h, bob, plan)
+		others.Go(func() { follow(t, h, id, 20) })
+	}
+	first := steps(t, follow(t, h, hosttest.Open(t, h, ana, plan), 14))
+	others.Wait()
+	most, rises := first[0], 0
+	for _, n := range first {
+		if n > most {
+			most, rises = n, rises+1
+		}
+	}
+	if rises > 1+beside {
+		t.Errorf("the number of steps rose %d times: %v", rises, first)
+	}
+	if beside > 0 {
+		return // these end, and the load with them
+	}
+	time.Sleep(90 * time.Minute) // longer than anything is remembered
+	for i, n := range steps(t, follow(t, h, hosttest.Open(t, h, ana, plan), 14)) {
+		if n > most { // the hardest choice may have been none of those before
+			most, rises = n, rises+1
+		}
+		if n != most || rises > 1 {
+			t.Fatalf("answer %d after the pause came after %d steps, those before after %d: %v", i, n, most, first)
+		}
+	}
+}
+
+// follow looks at a table for so many commits, or to its end.
+func follow(t *testing.T, h *hosttest.Node, id table.ID, commits uint64) *host.Frame {
+	return hosttest.Until(t, h, id, func(tb *table.Table) bool { return tb.Seq >= commits || hosttest.Over(tb) })
+}
+
+// steps is after how many steps each answer came; all must be whole. Those that came after a
+// longer moment than others are left out: their bots thought while it was looked at.
+func steps(t *testing.T, f *host.Frame) (list []int) {
+	t.Helper()
+	byWait := map[float64][]int{} // by how many steps the bot was due after
+	for i, c := range f.Log[1:] {
+		before, err := table.Fold(f.Table.ID, f.Table.Rules(), f.Log[:i+1])
+		if err != nil {
+			t.Fatal(err)
+		}
+		due, step := before.BotDue(pause), before.Deliberation(pause)
+		late := c.At.Sub(due)
+		if late%step != 0 {
+			t.Errorf("answer %d came %v after it was due, which is no multiple of %v", i, late, step)
+		}
+		wait := float64(due.Sub(before.ActingSince)) / float64(step)
+		byWait[wait] = append(byWait[wait], 1+int(late/step))
+	}
+	return byWait[slices.Min(slices.Collect(maps.Keys(byWait)))]
+}

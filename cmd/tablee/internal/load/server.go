@@ -1,0 +1,172 @@
+package load
+
+import (
+	"bufio"
+	"errors"
+	"fmt"
+	"io"
+	"net"
+	"os"
+	"os/exec"
+	"strings"
+	"sync"
+	"syscall"
+	"time"
+)
+
+// startTimeout is how long a server may take to open.
+const startTimeout = 60 * time.Second
+
+// Server is a server of this program, run as a process of its own.
+type Server struct {
+	Program string   // the path of the program
+	Args    []string // of serve, but for the addresses
+	Env     []string // NAME=VALUE, beside those of this process that are not TABLEE_
+	Addr    string   // host:port; port 0 picks one at the first start, which is then kept
+	Metrics string   // host:port of the metrics; likewise
+
+	Errors Tail // what it writes to standard error
+
+	cmd  *exec.Cmd
+	gone chan error
+}
+
+// Start starts the process and waits until it is open. Its error says what the process said.
+func (s *Server) Start() error {
+	for _, address := range []*string{&s.Addr, &s.Metrics} {
+		if err := pickPort(address); err != nil {
+			return err
+		}
+	}
+	cmd := exec.Command(s.Program, append([]string{"serve", "--addr", s.Addr, "--metrics", s.Metrics}, s.Args...)...)
+	cmd.Env = append(foreignEnv(), s.Env...)
+	cmd.Stderr = &s.Errors
+	out, err := cmd.StdoutPipe()
+	if err != nil {
+		return err
+	}
+	if err := cmd.Start(); err != nil {
+		return fmt.Errorf("start the server: %w", err)
+	}
+	s.cmd, s.gone = cmd, make(chan error, 1)
+	late := time.AfterFunc(startTimeout, func() { _ = cmd.Process.Kill() })
+	line, err := bufio.NewReader(out).ReadString('\n')
+	late.Stop()
+	go func() {
+		_, _ = io.Copy(io.Discard, out)
+		s.gone <- cmd.Wait()
+	}()
+	if err != nil || !strings.Contains(line, "open: ") {
+		_ = cmd.Process.Kill()
+		<-s.gone
+		return fmt.Errorf("the server did not open: %s", s.Errors.Last())
+	}
+	return nil
+}
+
+// URL is where the server answers.
+func (s *Server) URL() string { return "http://" + s.Addr }
+
+// Pid is the id of the process.
+func (s *Server) Pid() int { return s.cmd.Process.Pid }
+
+// Signal sends the process a signal.
+func (s *Server) Signal(signal os.Signal) error { return s.cmd.Process.Signal(signal) }
+
+// Kill is kill -9.
+func (s *Server) Kill() error {
+	err := s.cmd.Process.Kill()
+	<-s.gone
+	return err
+}
+
+// Stop asks the process to end and waits for it, as long as it may take to start.
+func (s *Server) Stop() error {
+	if err := s.cmd.Process.Signal(syscall.SIGTERM); err != nil {
+		return err
+	}
+	select {
+	case err := <-s.gone:
+		return err
+	case <-time.After(startTimeout):
+		return errors.Join(errors.New("the server did not end"), s.Kill())
+	}
+}
+
+// pickPort replaces port 0 by a free one, so that a restart can have the same. An address that
+// has a port is left as it is: others may be reading it.
+func pickPort(address *string) error {
+	if !strings.HasSuffix(*address, ":0") {
+		return nil
+	}
+	listener, err := net.Listen("tcp", *address)
+	if err != nil {
+		return err
+	}
+	*address = listener.Addr().String()
+	return listener.Close()
+}
+
+// foreignEnv is the environment without what would be flags of the server.
+func foreignEnv() []string {
+	var env []string
+	for _, pair := range os.Environ() {
+		if !strings.HasPrefix(pair, "TABLEE_") {
+			env = append(env, pair)
+		}
+	}
+	return env
+}
+
+// Tail keeps the last lines that were written to it, and counts those that speak of a panic.
+type Tail struct {
+	mu     sync.Mutex
+	part   string
+	lines  []string
+	panics int
+}
+
+const tailLines = 40
+
+// Write never fails.
+func (t *Tail) Write(b []byte) (int, error) {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	lines := strings.Split(t.part+string(b), "\n")
+	t.part = lines[len(lines)-1]
+	t.part = t.part[max(0, len(t.part)-1<<16):]
+	for _, line := range lines[:len(lines)-1] {
+		if strings.Contains(line, "panic") || strings.Contains(line, "DATA RACE") || strings.HasPrefix(line, "fatal error:") {
+			t.panics++
+		}
+		t.lines = append(t.lines, line)
+	}
+	if len(t.lines) > 2*tailLines {
+		t.lines = append(t.lines[:0], t.lines[len(t.lines)-tailLines:]...)
+	}
+	return len(b), nil
+}
+
+// Last is the last line.
+func (t *Tail) Last() string {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	if len(t.lines) == 0 {
+		return "it said nothing"
+	}
+	return strings.TrimPrefix(t.lines[len(t.lines)-1], "tablee: ")
+}
+
+// Lines are the last lines.
+func (t *Tail) Lines() []string {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	return append([]string(nil), t.lines[max(0, len(t.lines)-tailLines):]...)
+}
+
+// Panics is how many lines spoke of a panic.
+func (t *Tail) Panics() int {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	return t.panics
+}

@@ -1,0 +1,57 @@
+package serve
+
+import (
+	"fmt"
+	"log/slog"
+	"os"
+
+	"tablee/games"
+	"tablee/web/board"
+	"tablee/web/languages"
+	"tablee/web/page"
+)
+
+// packs are the languages of --languages. What of them cannot be said is told in the log, a
+// line for each text; English stands in for it.
+func (c *Cmd) packs(log *slog.Logger) ([]languages.Pack, error) {
+	if c.Languages == "" {
+		return nil, nil
+	}
+	packs, err := languages.ReadPacks(os.DirFS(c.Languages))
+	if err != nil {
+		return nil, fmt.Errorf("--languages: %w", err)
+	}
+	locs, err := page.ReadTexts(games.UIs())
+	if err != nil {
+		return nil, err
+	}
+	for _, p := range packs {
+		left, err := board.AddPack(locs, &p)
+		if err != nil {
+			return nil, fmt.Errorf("--languages: %w", err)
+		}
+		for _, why := range left {
+			log.Warn("a text of a language is left out", "text", why)
+		}
+		if n := len(board.Missing(locs, p.Language.Code)); n > 0 {
+			log.Info("a language lacks texts; English stands in for them", "language", p.Language.Code, "texts", n)
+		}
+	}
+	return packs, nil
+}
+
+// rulebooks are those of the program, and those that packs bring.
+func rulebooks(packs []languages.Pack) map[string]func(lang string) string {
+	books := games.Rulebooks()
+	for id, own := range books {
+		books[id] = func(lang string) string {
+			for _, p := range packs {
+				if text, ok := p.Rulebooks[id]; ok && p.Language.Code == lang {
+					return text
+				}
+			}
+			return own(lang)
+		}
+	}
+	return books
+}

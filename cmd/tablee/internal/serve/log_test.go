@@ -1,0 +1,58 @@
+package serve
+
+import (
+	"bytes"
+	"errors"
+	"log/slog"
+	"net/http"
+	"net/http/httptest"
+	"strings"
+	"testing"
+	"testing/synctest"
+	"time"
+)
+
+// Whatever an error holds, a line has a length.
+func TestLog_ALineHasALength(t *testing.T) {
+	for _, format := range []string{"text", "json"} {
+		var out bytes.Buffer
+		log := newLogger(&out, format, slog.LevelInfo)
+		long := strings.Repeat("é", 1<<20)
+		log.Error("failed", "error", errors.New(long), "value", long, "short", "é")
+		if n := out.Len(); n > 3*maxLogged || n < maxLogged || !strings.Contains(out.String(), "é…") {
+			t.Errorf("%s: %d bytes", format, n)
+		}
+	}
+}
+
+// Who is told again and again to slow down fills no log: one line a second says how many
+// there were. Everything is counted, and other lines are written.
+func TestLog_RefusalsByALimitAreSeldomWritten(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		var out bytes.Buffer
+		m := newMetrics()
+		h := m.instrument(newLogger(&out, "text", slog.LevelInfo), http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+			if r.Method == http.MethodGet {
+				w.WriteHeader(http.StatusTooManyRequests)
+			}
+		}))
+		ask := func(method string, times int) {
+			for range times {
+				h.ServeHTTP(httptest.NewRecorder(), httptest.NewRequest(method, "/", nil))
+			}
+		}
+		ask(http.MethodGet, 1000)
+		ask(http.MethodPost, 3)
+		time.Sleep(time.Second) // of the bubble
+		ask(http.MethodGet, 1000)
+		lines := strings.Split(strings.TrimSpace(out.String()), "\n")
+		if len(lines) != 5 || !strings.HasSuffix(lines[0], "more=0") || !strings.HasSuffix(lines[4], "more=999") {
+			t.Errorf("%d lines:\n%s", len(lines), out.String())
+		}
+		page := httptest.NewRecorder()
+		m.handler().ServeHTTP(page, httptest.NewRequest(http.MethodGet, "/metrics", nil))
+		if !strings.Contains(page.Body.String(), `tablee_requests_total{method="GET",route="",status="429"} 2000`) {
+			t.Error("they are not all counted")
+		}
+	})
+}

@@ -1,0 +1,284 @@
+package serve
+
+import (
+	"bufio"
+	"compress/gzip"
+	"context"
+	"fmt"
+	"io"
+	"log/slog"
+	"math/rand/v2"
+	"net/http"
+	"net/http/httptest"
+	"net/url"
+	"strconv"
+	"strings"
+	"sync"
+	"sync/atomic"
+	"syscall"
+	"testing"
+	"time"
+
+	"tablee/cmd/tablee/internal/botpool"
+	"tablee/game"
+	"tablee/games"
+	"tablee/host"
+	"tablee/host/account"
+	"tablee/host/node"
+	"tablee/store"
+	"tablee/table"
+	"tablee/web/delivery"
+)
+
+// moveOptions make games long enough to be measured late.
+var moveOptions = map[string]game.Options{
+	"nain-jaune": {"deals": "40"},
+	"rondelic":   {"circles": "12"},
+	"rondo":      {"sand": "0"},
+}
+
+// BenchmarkMove is what a move costs the server in front of four people's pages: the form
+// that plays it and the update of every page's stream, by the whole handler, without the
+// network. CPU is the processor's time of the whole program; bytes are those of an update.
+func BenchmarkMove(b *testing.B) {
+	for _, rules := range games.Rules() {
+		id := rules.Info().ID
+		for _, at := range []uint64{50, 300, 1200} {
+			b.Run(fmt.Sprintf("%s/%d", id, at), func(b *testing.B) { benchMove(b, rules, at) })
+		}
+	}
+}
+
+// span is how many moves are measured at one table.
+const span = 60
+
+func benchMove(b *testing.B, rules game.Rules, at uint64) {
+	h := newMoveBench(b)
+	var cpu time.Duration
+	moves, updates, sent := 0, uint64(0), uint64(0)
+	t := h.table(b, rules, at)
+	if t == nil {
+		b.Log("no game lasts that long")
+		return
+	}
+	for b.Loop() {
+		if t.over() || t.seq() > at+span {
+			b.StopTimer()
+			t.close()
+			if t = h.table(b, rules, at); t == nil {
+				b.Fatal("games that last as long have become rare")
+			}
+			b.StartTimer()
+		}
+		before, updatesBefore, sentBefore := processorTime(b), t.updates.Load(), t.sent.Load()
+		t.move(b)
+		cpu += processorTime(b) - before
+		updates, sent = updates+t.updates.Load()-updatesBefore, sent+t.sent.Load()-sentBefore
+		moves++
+	}
+	t.close()
+	b.ReportMetric(float64(cpu.Microseconds())/1000/float64(moves), "cpu-ms/move")
+	b.ReportMetric(float64(sent)/float64(updates), "bytes/update")
+	b.ReportMetric(float64(updates)/float64(moves), "updates/move")
+	b.ReportMetric(0, "ns/op")
+}
+
+func processorTime(b *testing.B) time.Duration {
+	var u syscall.Rusage
+	if err := syscall.Getrusage(syscall.RUSAGE_SELF, &u); err != nil {
+		b.Fatal(err)
+	}
+	return time.Duration(u.Utime.Nano() + u.Stime.Nano())
+}
+
+// moveBench is a server in memory, but for its database.
+type moveBench struct {
+	node    *node.Node
+	handler http.Handler
+	people  []account.Guest
+	random  *rand.Rand
+}
+
+func newMoveBench(b *testing.B) *moveBench {
+	s, err := store.OpenSQLite(b.Context(), b.TempDir())
+	if err != nil {
+		b.Fatal(err)
+	}
+	bots := botpool.New()
+	n := node.New(node.Config{Store: s, Games: games.Rules(), Choose: bots.Choose, Levels: bots.Levels})
+	var state health
+	handler, err := (&Cmd{}).handler(n, newMetrics(), delivery.Keys{}, &state, slog.New(slog.DiscardHandler))
+	if err != nil {
+		b.Fatal(err)
+	}
+	ctx, stop := context.WithCancel(context.Background())
+	var running sync.WaitGroup
+	running.Go(func() { n.Run(ctx) })
+	b.Cleanup(func() { stop(); running.Wait(); s.Close() })
+	h := &moveBench{node: n, handler: handler, random: rand.New(rand.NewPCG(7, 7))}
+	for i := range 4 {
+		p, err := n.Accounts.NewGuest(b.Context(), fmt.Sprint("Joueur ", i+1))
+		if err != nil {
+			b.Fatal(err)
+		}
+		h.people = append(h.people, p)
+	}
+	return h
+}
+
+// table is one of four people with at commits, every one of whom has its page open; nil when
+// ten games in a row ended before.
+func (h *moveBench) table(b *testing.B, rules game.Rules, at uint64) *benchTable {
+	for range 10 {
+		id, err := h.node.Host.Open(b.Context(), h.people[0].ID, host.Plan{Game: rules.Info().ID, Options: moveOptions[rules.Info().ID],
+			Chairs: []string{"me", "open", "open", "open"}, Terms: table.Terms{Public: true}})
+		if err != nil {
+			b.Fatal(err)
+		}
+		for _, p := range h.people[1:] {
+			if _, err := h.node.Host.Sit(b.Context(), p.ID, id, table.AnyChair, "", ""); err != nil {
+				b.Fatal(err)
+			}
+		}
+		t := &benchTable{moveBench: h, id: id}
+		for !t.over() && t.seq() < at {
+			by, action := t.choose()
+			if _, err := h.node.Host.Act(b.Context(), by.ID, id, host.Act{Seq: t.seq(), Action: action}); err != nil {
+				b.Fatal(err)
+			}
+		}
+		if t.over() {
+			continue
+		}
+		for i := range h.people {
+			t.watch(h.people[i].Token)
+		}
+		t.await(t.seq())
+		return t
+	}
+	return nil
+}
+
+type benchTable struct {
+	*moveBench
+	id            table.ID
+	viewers       []*viewerStream
+	updates, sent atomic.Uint64
+	stops         []func()
+}
+
+func (t *benchTable) frame() *host.Frame {
+	f, err := t.node.Host.Frame(context.Background(), t.id)
+	if err != nil {
+		panic(err)
+	}
+	return f
+}
+
+func (t *benchTable) over() bool  { return t.frame().Table.Status != table.StatusPlaying }
+func (t *benchTable) seq() uint64 { return t.frame().Table.Seq }
+
+// choose is a legal action of the seat that is awaited, any one.
+func (t *benchTable) choose() (account.Guest, string) {
+	f := t.frame()
+	seat := f.Table.Turn()
+	legal := f.Table.State.Legal(seat, nil)
+	action := f.Table.Rules().FormatAction(legal[t.random.IntN(len(legal))])
+	for _, p := range t.people {
+		if p.ID == f.Table.Seats[seat].Player {
+			return p, action
+		}
+	}
+	panic("nobody is awaited")
+}
+
+// move plays by the form and waits until everybody's page has it.
+func (t *benchTable) move(b *testing.B) {
+	seq := t.seq()
+	by, action := t.choose()
+	form := url.Values{"seq": {strconv.FormatUint(seq, 10)}, "a": {action}}
+	r := httptest.NewRequest(http.MethodPost, "/t/"+string(t.id), strings.NewReader(form.Encode()))
+	r.Header.Set("Content-Type", "application/x-www-form-urlencoded")
+	r.Header.Set("X-Fragment", "1")
+	r.AddCookie(&http.Cookie{Name: "tablee", Value: by.Token})
+	w := httptest.NewRecorder()
+	t.handler.ServeHTTP(w, r)
+	if w.Code != http.StatusNoContent {
+		b.Fatalf("%s: %d %s", action, w.Code, w.Body)
+	}
+	t.await(seq + 1)
+}
+
+func (t *benchTable) await(seq uint64) {
+	for _, v := range t.viewers {
+		for at := range v.at {
+			if at >= seq {
+				break
+			}
+		}
+	}
+}
+
+// watch opens the stream of a person's page.
+func (t *benchTable) watch(token string) {
+	ctx, stop := context.WithCancel(context.Background())
+	v := newViewerStream(t)
+	r := httptest.NewRequest(http.MethodGet, "/t/"+string(t.id)+"/live", nil).WithContext(ctx)
+	r.Header.Set("Accept-Encoding", "gzip")
+	r.AddCookie(&http.Cookie{Name: "tablee", Value: token})
+	var ended sync.WaitGroup
+	ended.Go(func() { t.handler.ServeHTTP(v, r) })
+	t.viewers = append(t.viewers, v)
+	t.stops = append(t.stops, func() { stop(); v.in.Close(); ended.Wait() })
+}
+
+func (t *benchTable) close() {
+	for _, stop := range t.stops {
+		stop()
+	}
+}
+
+// viewerStream is the far end of a stream, as a browser is: it unpacks what comes and notes
+// which updates those are.
+type viewerStream struct {
+	header http.Header
+	at     chan uint64
+	of     *benchTable
+	in     *io.PipeWriter
+}
+
+func newViewerStream(of *benchTable) *viewerStream {
+	out, in := io.Pipe()
+	v := &viewerStream{header: http.Header{}, at: make(chan uint64, 1024), of: of, in: in}
+	go v.read(out)
+	return v
+}
+
+func (v *viewerStream) Header() http.Header { return v.header }
+func (v *viewerStream) WriteHeader(int)     {}
+func (v *viewerStream) Flush()              {}
+
+func (v *viewerStream) Write(b []byte) (int, error) {
+	v.of.sent.Add(uint64(len(b)))
+	return v.in.Write(b)
+}
+
+func (v *viewerStream) read(out *io.PipeReader) {
+	defer out.Close()
+	text, err := gzip.NewReader(out)
+	if err != nil {
+		return
+	}
+	lines := bufio.NewScanner(text)
+	lines.Buffer(nil, 1<<20)
+	for lines.Scan() {
+		if id, found := strings.CutPrefix(lines.Text(), "id: "); found {
+			seq, err := strconv.ParseUint(id, 10, 64)
+			if err != nil {
+				return
+			}
+			v.of.updates.Add(1)
+			v.at <- seq
+		}
+	}
+}

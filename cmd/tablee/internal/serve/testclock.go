@@ -1,0 +1,63 @@
+package serve
+
+import (
+	"context"
+	"fmt"
+	"log/slog"
+	"os"
+	"strings"
+	"sync/atomic"
+	"time"
+)
+
+// ClockFile is the environment variable that names a file with a duration, such as "-1h",
+// by which this server's time of day is wrong. The file is read again all the time, so that
+// a test can let the clock of a running server step without touching that of the machine.
+// It is no flag, and nothing for operators (ADR 23).
+const ClockFile = "TABLEE_TEST_CLOCK_FILE"
+
+// clockEvery is how often the file is read.
+const clockEvery = 100 * time.Millisecond
+
+// timeOfDay is the clock of the server: the machine's, unless ClockFile is set.
+func timeOfDay(ctx context.Context, log *slog.Logger) (func() time.Time, error) {
+	path := os.Getenv(ClockFile)
+	if path == "" {
+		return time.Now, nil
+	}
+	offset, err := readOffset(path)
+	if err != nil {
+		return nil, err
+	}
+	log.Warn("the time of day is that of a test", "file", path)
+	var wrong atomic.Int64
+	wrong.Store(int64(offset))
+	go func() {
+		tick := time.NewTicker(clockEvery)
+		defer tick.Stop()
+		for {
+			select {
+			case <-ctx.Done():
+				return
+			case <-tick.C:
+			}
+			if offset, err := readOffset(path); err == nil {
+				wrong.Store(int64(offset))
+			}
+		}
+	}()
+	// Round(0) takes the monotonic time away, which would hide the step from Sub.
+	return func() time.Time { return time.Now().Round(0).Add(time.Duration(wrong.Load())) }, nil
+}
+
+func readOffset(path string) (time.Duration, error) {
+	text, err := os.ReadFile(path)
+	if err != nil {
+		return 0, fmt.Errorf("%s: %w", ClockFile, err)
+	}
+	offset, err := time.ParseDuration(strings.TrimSpace(string(text)))
+	if err != nil {
+		return 0, fmt.Errorf("%s: %s: %w", ClockFile, path, err)
+	}
+	return offset, nil
+}

@@ -1,0 +1,125 @@
+// Package servebench is "tablee bench serve": it plays many tables against a server, over HTTP
+// as browsers or as programs do, and prints what a move cost. A move counts once, when everybody
+// who looks at its table has it.
+//
+// servebench.go has the flags, run.go the course of a measurement, table.go one table and its
+// moves, person.go requests, viewer.go streams, report.go the figures, process_*.go what a
+// process has used.
+package servebench
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"net/url"
+	"os"
+	"time"
+
+	"tablee/cmd/tablee/internal/cli"
+	"tablee/cmd/tablee/internal/load"
+)
+
+// Cmd is the command line of a measurement.
+type Cmd struct {
+	URL      []string      `arg:"" optional:"" help:"Servers to measure, as http://HOST:PORT; several are nodes of one database. Default: one of its own, which ends afterwards."`
+	Tables   int           `default:"50" help:"Tables that are played at the same time."`
+	Viewers  int           `default:"4" help:"Open pages at each table. The first are of people who play, as many as the game seats."`
+	For      time.Duration `default:"10s" help:"How long moves are counted, at most 10m."`
+	Game     string        `placeholder:"ID" help:"The game. Default: all games in turn."`
+	As       string        `enum:"page,program" default:"page" help:"page: forms and the streams of pages; program: the API and its streams."`
+	Rate     float64       `help:"Moves a second in all; 0: each table goes on as soon as everybody has a move."`
+	Spread   bool          `help:"With several servers: the people of a table are on different ones, not on one."`
+	Pid      int           `help:"With URL: the process whose use of the processor and of memory is measured, on this machine."`
+	Postgres string        `placeholder:"URL" help:"Without URL: an empty PostgreSQL database for the server of its own."`
+	Seed     uint64        `default:"1" help:"Random seed of the moves."`
+
+	Program string `hidden:"" help:"The program to run as the server. Default: this one."`
+}
+
+// Help says what is done and what the figures mean.
+func (*Cmd) Help() string {
+	return `Opens the tables, opens everybody's page, and plays random legal moves. A move counts once,
+when every open page of its table has it. One line of JSON says: moves a second, how long until
+a move was stored (ack_ms) and until everybody had it (all_ms), the server's processor time a
+move, the bytes of an update as sent, and what the server kept in memory for a table and for an
+open page. A page does not say what is legal in a form that a program reads, so each move also
+asks the API once or twice (asks_per_move); what that cost is measured afterwards, by itself
+(ask_cpu_ms).
+
+A server that is not of its own must be started for it, since the limits are meant to stop this:
+  tablee serve --request-rate=0 --action-rate=0 --table-rate=0 --tables-per-day=0 --guest-rate=0
+    --guests-per-day=0 --all-guests-per-day=0 --max-tables=0 --max-tables-per-ip=0
+    --max-streams-per-ip=0 --max-requests=0 --start-pause=0s
+Measure only servers that are yours.`
+}
+
+// Validate checks the values that the types do not.
+func (c *Cmd) Validate() error {
+	for _, text := range c.URL {
+		if u, err := url.Parse(text); err != nil || u.Scheme != "http" && u.Scheme != "https" || u.Host == "" || u.Path != "" && u.Path != "/" || u.RawQuery != "" {
+			return fmt.Errorf("%q is not the address of a server: write http://HOST:PORT", text)
+		}
+	}
+	switch {
+	case c.Tables < 1 || c.Tables > 10000:
+		return errors.New("--tables must be 1 to 10000")
+	case c.Viewers < 1 || c.Viewers > 100:
+		return errors.New("--viewers must be 1 to 100")
+	case c.For < 100*time.Millisecond || c.For > 10*time.Minute:
+		return fmt.Errorf("--for must be 100ms to 10m, not %s", c.For)
+	case c.Rate < 0:
+		return errors.New("--rate must be 0 or more")
+	case len(c.URL) == 0 && c.Pid != 0, len(c.URL) > 0 && c.Postgres != "":
+		return errors.New("--pid is for a server with a URL, --postgres for one of its own")
+	}
+	return nil
+}
+
+// Run measures and prints.
+func (c *Cmd) Run(ctx context.Context, std cli.Streams) (err error) {
+	if c.Game != "" {
+		if _, err := cli.FindGame(c.Game); err != nil {
+			return err
+		}
+	}
+	urls, pid := c.URL, c.Pid
+	if len(urls) == 0 {
+		server, stop, err := c.ownServer()
+		if err != nil {
+			return err
+		}
+		defer func() { err = errors.Join(err, stop()) }()
+		urls, pid = []string{server.URL()}, server.Pid()
+	}
+	found, err := newRun(c, urls, pid).measure(ctx)
+	if err != nil {
+		return err
+	}
+	return found.print(std.Out)
+}
+
+// ownServer is a server without limits, with its data in a temporary directory.
+func (c *Cmd) ownServer() (_ *load.Server, stop func() error, err error) {
+	if c.Program == "" {
+		if c.Program, err = os.Executable(); err != nil {
+			return nil, nil, fmt.Errorf("find this program: %w", err)
+		}
+	}
+	data, err := os.MkdirTemp("", "tablee-bench-")
+	if err != nil {
+		return nil, nil, fmt.Errorf("directory of the server: %w", err)
+	}
+	args := []string{"--data", data, "--log-level=warn", "--start-pause=0s", "--bot-pause=0s"}
+	for _, limit := range []string{"request-rate", "action-rate", "table-rate", "tables-per-day", "guest-rate", "guests-per-day",
+		"all-guests-per-day", "max-tables", "max-tables-per-ip", "max-streams-per-ip", "max-requests"} {
+		args = append(args, "--"+limit+"=0")
+	}
+	if c.Postgres != "" {
+		args = append(args, "--database", c.Postgres)
+	}
+	server := &load.Server{Program: c.Program, Args: args, Addr: "127.0.0.1:0", Metrics: "127.0.0.1:0"}
+	if err := server.Start(); err != nil {
+		return nil, nil, errors.Join(err, os.RemoveAll(data))
+	}
+	return server, func() error { return errors.Join(server.Stop(), os.RemoveAll(data)) }, nil
+}

@@ -1,0 +1,144 @@
+package servebench
+
+import (
+	"bufio"
+	"bytes"
+	"compress/gzip"
+	"context"
+	"encoding/json"
+	"fmt"
+	"io"
+	"net/http"
+	"strconv"
+	"sync"
+	"sync/atomic"
+	"time"
+)
+
+// viewer is the stream of an open page, or of a program.
+type viewer struct {
+	table  *benchTable
+	of     *person
+	person *person       // the same person, who goes on to another server by themselves
+	at     atomic.Uint64 // the newest commit it has
+	told   atomic.Pointer[seen]
+	err    atomic.Pointer[error]
+	stop   context.CancelFunc
+	ended  sync.WaitGroup
+}
+
+func (t *benchTable) newViewer(p *person) *viewer {
+	ctx, stop := context.WithCancel(context.Background())
+	v := &viewer{table: t, of: p, person: &person{run: p.run, node: p.node, token: p.token}, stop: stop}
+	v.ended.Go(func() { v.follow(ctx) })
+	return v
+}
+
+func (v *viewer) close() {
+	v.stop()
+	v.ended.Wait()
+}
+
+func (v *viewer) failed() error {
+	if err := v.err.Load(); err != nil {
+		return *err
+	}
+	return nil
+}
+
+// follow reads the stream, and opens it again on the next server when it breaks off.
+func (v *viewer) follow(ctx context.Context) {
+	for until := time.Now().Add(patience); ctx.Err() == nil; {
+		began := v.at.Load()
+		err := v.read(ctx)
+		if ctx.Err() != nil {
+			return
+		}
+		if v.at.Load() > began {
+			until = time.Now().Add(patience)
+		}
+		if time.Now().After(until) {
+			err = fmt.Errorf("the stream of %s: %w", v.table.id, err)
+			v.err.Store(&err)
+			v.tell()
+			return
+		}
+		v.table.broken.Add(1)
+		v.person.node = (v.person.node + 1) % len(v.table.urls)
+		pause(ctx, 50*time.Millisecond)
+	}
+}
+
+func (v *viewer) read(ctx context.Context) error {
+	path := "/t/" + v.table.id + "/live"
+	if v.table.cmd.As == "program" {
+		path = "/api/v1/tables/" + v.table.id + "/events"
+	}
+	resp, err := v.person.send(ctx, http.MethodGet, path, "", nil)
+	if err != nil {
+		return err
+	}
+	defer resp.Body.Close()
+	if resp.StatusCode != http.StatusOK {
+		return fmt.Errorf("GET %s: %d", path, resp.StatusCode)
+	}
+	var in io.Reader = counted{resp.Body, v.table.run}
+	if resp.Header.Get("Content-Encoding") == "gzip" {
+		if in, err = gzip.NewReader(in); err != nil {
+			return err
+		}
+	}
+	lines := bufio.NewScanner(in)
+	lines.Buffer(nil, maxAnswer)
+	for lines.Scan() {
+		if v.line(lines.Bytes()) {
+			v.tell()
+		}
+	}
+	return fmt.Errorf("it ended: %w", lines.Err())
+}
+
+// line takes a line of the stream; news says that a commit came.
+func (v *viewer) line(text []byte) (news bool) {
+	at := uint64(0)
+	if v.table.cmd.As == "program" {
+		var now seen
+		if len(text) == 0 || json.Unmarshal(text, &now) != nil {
+			return false
+		}
+		v.told.Store(&now)
+		at = now.Seq
+	} else {
+		id, found := bytes.CutPrefix(text, []byte("id: "))
+		if !found {
+			return false
+		}
+		at, _ = strconv.ParseUint(string(id), 10, 64) // anything else is no commit
+	}
+	if v.table.counting.Load() {
+		v.table.updates.Add(1)
+	}
+	v.at.Store(max(at, v.at.Load()))
+	return true
+}
+
+func (v *viewer) tell() {
+	select {
+	case v.table.news <- struct{}{}:
+	default:
+	}
+}
+
+// counted counts what is read of a stream.
+type counted struct {
+	io.Reader
+	run *run
+}
+
+func (c counted) Read(b []byte) (int, error) {
+	n, err := c.Reader.Read(b)
+	if c.run.counting.Load() {
+		c.run.sent.Add(int64(n))
+	}
+	return n, err
+}

@@ -1,0 +1,186 @@
+package soak
+
+import (
+	"bufio"
+	"context"
+	"fmt"
+	"io"
+	"os"
+	"strconv"
+	"strings"
+	"sync"
+
+	"tablee/cmd/tablee/internal/load"
+	"tablee/table"
+)
+
+// ledger keeps what the server said of every action: in a file, so that a long run takes no
+// more memory than a short one.
+type ledger struct {
+	mu   sync.Mutex
+	file *os.File
+	out  *bufio.Writer
+	size int64
+}
+
+// logs are where the truth is read: the store itself, past the server.
+type logs interface {
+	Log(ctx context.Context, id table.ID, after uint64) ([]table.Commit, error)
+}
+
+// tally is what comparing the ledger with the logs has found.
+type tally struct {
+	Acknowledged int `json:"acknowledged"` // actions that the server said it has stored
+	Stored       int `json:"stored"`       // of these, in the log where it said
+	Lost         int `json:"lost"`         // of these, not there
+	Twice        int `json:"twice"`        // commands that are in a log more than once
+	Refused      int `json:"refused"`      // actions that the server said it has not stored
+	Kept         int `json:"kept"`         // of these, in the log all the same
+}
+
+func (t *tally) add(o tally) {
+	t.Acknowledged += o.Acknowledged
+	t.Stored += o.Stored
+	t.Lost += o.Lost
+	t.Twice += o.Twice
+	t.Refused += o.Refused
+	t.Kept += o.Kept
+}
+
+func newLedger(path string) (*ledger, error) {
+	f, err := os.OpenFile(path, os.O_CREATE|os.O_EXCL|os.O_RDWR, 0o600)
+	if err != nil {
+		return nil, fmt.Errorf("ledger: %w", err)
+	}
+	return &ledger{file: f, out: bufio.NewWriter(f)}, nil
+}
+
+const (
+	wasStored  = "+"
+	wasRefused = "-"
+)
+
+func (l *ledger) write(what string, a load.Action) error {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	n, err := fmt.Fprintf(l.out, "%s\t%s\t%d\t%s\t%s\n", what, a.Table, a.Seq, a.Command, a.Text)
+	l.size += int64(n)
+	return err
+}
+
+// end is where the next entry will be, when all before it are in the file.
+func (l *ledger) end() (int64, error) {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	return l.size, l.out.Flush()
+}
+
+// entriesAtOnce is how many entries are compared together: each table of them is read once.
+const entriesAtOnce = 20000
+
+type entry struct {
+	what string
+	load.Action
+}
+
+// check compares the entries between two places of the file with the logs; each finding is
+// told to report.
+func (l *ledger) check(ctx context.Context, truth logs, from, to int64, report func(kind, what string)) (tally, error) {
+	var total tally
+	in := bufio.NewScanner(io.NewSectionReader(l.file, from, to-from))
+	for more := true; more; {
+		byTable := map[string][]entry{}
+		n := 0
+		for more = false; in.Scan(); {
+			e, err := parseEntry(in.Text())
+			if err != nil {
+				return total, err
+			}
+			byTable[e.Table] = append(byTable[e.Table], e)
+			if n++; n == entriesAtOnce {
+				more = true
+				break
+			}
+		}
+		if err := in.Err(); err != nil {
+			return total, fmt.Errorf("ledger: %w", err)
+		}
+		for id, entries := range byTable {
+			found, err := compare(ctx, truth, id, entries, report)
+			if err != nil {
+				return total, err
+			}
+			total.add(found)
+		}
+	}
+	return total, nil
+}
+
+func parseEntry(line string) (entry, error) {
+	parts := strings.SplitN(line, "\t", 5)
+	if len(parts) != 5 {
+		return entry{}, fmt.Errorf("ledger: %q is no entry", line)
+	}
+	seq, err := strconv.ParseUint(parts[2], 10, 64)
+	if err != nil {
+		return entry{}, fmt.Errorf("ledger: %q: %w", line, err)
+	}
+	return entry{parts[0], load.Action{Table: parts[1], Seq: seq, Command: parts[3], Text: parts[4]}}, nil
+}
+
+// compare holds the entries of one table against its log.
+func compare(ctx context.Context, truth logs, id string, entries []entry, report func(kind, what string)) (tally, error) {
+	log, err := truth.Log(ctx, table.ID(id), 0)
+	if err != nil {
+		return tally{}, fmt.Errorf("read the log of %s: %w", id, err)
+	}
+	var found tally
+	at := map[string]table.Commit{} // by the end of the command's id, which is ours
+	for _, c := range log {
+		if c.Command == "" {
+			continue
+		}
+		command := ours(c.Command)
+		if _, twice := at[command]; twice {
+			found.Twice++
+			report("a command is stored twice", fmt.Sprintf("table %s: %s, again at %d", id, command, c.Seq))
+		}
+		at[command] = c
+	}
+	for _, e := range entries {
+		c, there := at[e.Command]
+		if e.what == wasRefused {
+			found.Refused++
+			if there {
+				found.Kept++
+				report("a refused action is stored", fmt.Sprintf("table %s: %s at %d", id, e.Text, c.Seq))
+			}
+			continue
+		}
+		found.Acknowledged++
+		if there && c.Seq >= e.Seq && plays(c, e.Text) { // later: secret actions of others came first
+			found.Stored++
+			continue
+		}
+		found.Lost++
+		report("an acknowledged action is lost", fmt.Sprintf("table %s: %s, at %d; its log has %d commits, and of that command %d", id, e.Text, e.Seq, len(log), c.Seq))
+	}
+	return found, nil
+}
+
+// ours is the part of a command's id that the load made: the host puts the person before it.
+func ours(id string) string {
+	if i := strings.LastIndex(id, "soak-"); i >= 0 {
+		return id[i:]
+	}
+	return id
+}
+
+func plays(c table.Commit, text string) bool {
+	for _, e := range c.Events {
+		if e.Kind == table.Act && e.Text == text {
+			return true
+		}
+	}
+	return false
+}

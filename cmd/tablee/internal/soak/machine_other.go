@@ -1,0 +1,36 @@
+//go:build !linux
+
+package soak
+
+import (
+	"errors"
+	"os"
+)
+
+// errNotHere is answered where a fault needs Linux.
+var errNotHere = errors.New("this fault can be made on Linux only")
+
+// Nothing is suspended elsewhere.
+const (
+	suspend = noSignal("suspend")
+	resume  = noSignal("resume")
+)
+
+type noSignal string
+
+func (noSignal) Signal()          {}
+func (s noSignal) String() string { return string(s) }
+
+var _ os.Signal = suspend
+
+func shortOfFiles(int, bool) error { return errNotHere }
+
+type smallDisk struct{}
+
+func newSmallDisk(string) (*smallDisk, error) { return nil, errNotHere }
+
+func (*smallDisk) remove() error { return nil }
+
+func diskFull(int, *smallDisk, bool) error { return errNotHere }
+
+func lockSQLite(string, string) (func() error, error) { return nil, errNotHere }

@@ -1,0 +1,317 @@
+package soak
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"math/rand/v2"
+	"net/http"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"slices"
+	"strings"
+	"sync"
+	"time"
+
+	"tablee/cmd/tablee/internal/cli"
+	"tablee/cmd/tablee/internal/load"
+	"tablee/cmd/tablee/internal/serve"
+)
+
+// soaking is one soak.
+type soaking struct {
+	cmd    *Cmd
+	std    io.Writer // what happens, a line each
+	began  time.Time
+	dir    string
+	data   string
+	url    string // of PostgreSQL, through the proxy; "" for none
+	server *load.Server
+	faults injector
+	*weather
+	ledger *ledger
+	series series
+	found  report
+	read   int64 // up to where the ledger has been compared since the last fault
+
+	mu       sync.Mutex
+	breaches map[string]*breach
+}
+
+// prepare makes the directories, the proxy and the small disk.
+func (c *Cmd) prepare(std io.Writer) (_ *soaking, err error) {
+	s := &soaking{cmd: c, std: std, dir: c.Dir, weather: &weather{}, breaches: map[string]*breach{}}
+	if s.dir == "" {
+		s.dir, err = os.MkdirTemp("", "tablee-soak-")
+	} else {
+		err = os.MkdirAll(s.dir, 0o700)
+	}
+	if err != nil {
+		return nil, fmt.Errorf("directory of the soak: %w", err)
+	}
+	s.data = filepath.Join(s.dir, "data")
+	if err := os.Mkdir(s.data, 0o700); err != nil {
+		return nil, fmt.Errorf("directory of the soak: %w", err)
+	}
+	defer func() {
+		if err != nil {
+			err = errors.Join(err, s.cleanUp())
+		}
+	}()
+	if s.ledger, err = newLedger(filepath.Join(s.dir, "ledger")); err != nil {
+		return nil, err
+	}
+	s.faults = injector{weather: s.weather, data: s.data, clock: filepath.Join(s.dir, "clock"), rand: rand.New(rand.NewPCG(c.Seed, 2))}
+	s.found.Database = "SQLite"
+	if c.Postgres != "" {
+		s.found.Database = "PostgreSQL"
+		if s.faults.proxy, s.url, err = newProxy(c.Postgres); err != nil {
+			return nil, cli.Usage(err)
+		}
+	} else if slices.Contains(c.kinds(), disk) {
+		if s.faults.disk, err = newSmallDisk(s.data); err != nil {
+			s.say("no file system of its own (%v): the disk is made full by a limit", err)
+			s.faults.disk = nil
+		}
+	}
+	if err := s.faults.setClock(0); err != nil {
+		return nil, err
+	}
+	s.server = s.newServer()
+	s.faults.server = s.server
+	return s, nil
+}
+
+func (s *soaking) newServer() *load.Server {
+	args := []string{"--data", s.data, "--bot-pause=20ms", "--start-pause=20ms", "--trust-proxy", "--log-level=warn"}
+	if s.url != "" {
+		args = append(args, "--database", s.url)
+	}
+	return &load.Server{Program: s.cmd.Program, Args: args, Addr: s.cmd.Addr, Metrics: "127.0.0.1:0", Env: []string{serve.ClockFile + "=" + s.faults.clock}}
+}
+
+func (s *soaking) say(format string, args ...any) {
+	at := ""
+	if !s.began.IsZero() {
+		at = time.Since(s.began).Round(time.Second).String() + ": "
+	}
+	fmt.Fprintf(s.std, "%s%s\n", at, fmt.Sprintf(format, args...))
+}
+
+// run starts the server, lets the crowd in, does harm, and looks what has become of it all.
+func (s *soaking) run(ctx context.Context) (*report, error) {
+	if err := s.server.Start(); err != nil {
+		return nil, err
+	}
+	s.began = time.Now()
+	s.say("the server is at %s, its data in %s", s.server.URL(), s.data)
+	crowd := &load.Crowd{URL: s.server.URL(), Players: s.cmd.Players, Watchers: s.cmd.Watchers, Seed: s.cmd.Seed, Observer: s}
+	visiting, end := context.WithTimeout(ctx, s.cmd.For)
+	defer end()
+	var all sync.WaitGroup
+	var visited error
+	all.Go(func() { visited = crowd.Run(visiting) })
+	all.Go(func() { s.sampleUntil(visiting) })
+	harmed := s.harm(visiting)
+	if harmed != nil {
+		end()
+	}
+	all.Wait()
+	s.found.For, s.found.Seed, s.found.Load = time.Since(s.began).Round(time.Second).String(), s.cmd.Seed, countsOf(&crowd.Counts)
+	if err := errors.Join(visited, harmed); err != nil {
+		return nil, errors.Join(err, s.server.Kill())
+	}
+	if err := s.faults.setClock(0); err != nil {
+		return nil, err
+	}
+	if err := s.server.Stop(); err != nil {
+		s.Breach("the server did not end well", err.Error())
+	}
+	if n := s.server.Errors.Panics(); n > 0 {
+		s.Breach("the server's log speaks of a panic", fmt.Sprintf("%d times", n))
+	}
+	return s.conclude(context.WithoutCancel(ctx))
+}
+
+// harm injects faults until ctx ends. A process that is killed lives too short to judge its
+// memory, so that comes only in the first two fifths.
+func (s *soaking) harm(ctx context.Context) error {
+	s.found.Faults = map[kind]int{}
+	kinds := s.cmd.kinds()
+	alive := slices.DeleteFunc(slices.Clone(kinds), func(k kind) bool { return k == kill || k == restart })
+	for n := 0; ; n++ {
+		select {
+		case <-ctx.Done():
+			return nil
+		case <-time.After(min(s.cmd.Every, s.cmd.For/4)):
+		}
+		now := kinds
+		if s.lifeBegins() < time.Since(s.began) {
+			now = alive
+		}
+		if len(now) == 0 || ctx.Err() != nil {
+			continue
+		}
+		k := now[n%len(now)]
+		s.faults.hold = s.cmd.Hold + rand.N(2*s.cmd.Hold)
+		began := time.Now()
+		if err := s.faults.inject(ctx, k); err != nil {
+			return err
+		}
+		s.found.Faults[k]++
+		s.say("%s, %s", k, time.Since(began).Round(100*time.Millisecond))
+		if err := s.compareNew(ctx); err != nil && ctx.Err() == nil {
+			return err
+		}
+	}
+}
+
+// lifeBegins is when the last process has begun to live.
+func (s *soaking) lifeBegins() time.Duration { return s.cmd.For * 2 / 5 }
+
+// compareNew compares what has come into the ledger since the last time.
+func (s *soaking) compareNew(ctx context.Context) error {
+	end, err := s.ledger.end()
+	if err != nil {
+		return err
+	}
+	from := s.read
+	s.read = end
+	_, err = s.compare(ctx, from, end)
+	return err
+}
+
+func (s *soaking) compare(ctx context.Context, from, to int64) (tally, error) {
+	db, err := cli.OpenDatabase(ctx, s.data, s.cmd.Postgres)
+	if err != nil {
+		return tally{}, err
+	}
+	found, err := s.ledger.check(ctx, db, from, to, s.Breach)
+	return found, errors.Join(err, db.Close())
+}
+
+// conclude compares everything once more, asks the doctor, and judges the samples.
+func (s *soaking) conclude(ctx context.Context) (*report, error) {
+	end, err := s.ledger.end()
+	if err != nil {
+		return nil, err
+	}
+	if s.found.Log, err = s.compare(ctx, 0, end); err != nil {
+		return nil, err
+	}
+	s.askDoctor(ctx)
+	s.found.Trends = s.series.trends(s.lifeBegins() + s.cmd.For/8)
+	for _, t := range s.found.Trends {
+		if !t.Flat {
+			s.Breach("it grows", fmt.Sprintf("%s: %.1f in the first third, %.1f in the last", t.Name, t.First, t.Last))
+		}
+	}
+	if s.found.Log.Acknowledged == 0 {
+		s.Breach("nobody could play", "not one action was accepted")
+	}
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	for _, b := range s.breaches {
+		s.found.Breaches = append(s.found.Breaches, *b)
+	}
+	slices.SortFunc(s.found.Breaches, func(a, b breach) int { return strings.Compare(a.Kind, b.Kind) })
+	if len(s.breaches) > 0 {
+		s.found.LogTail = s.server.Errors.Lines()
+	}
+	return &s.found, nil
+}
+
+// askDoctor runs the doctor on the database that the server has left.
+func (s *soaking) askDoctor(ctx context.Context) {
+	args := []string{"doctor", "--deep", "--data", s.data}
+	if s.cmd.Postgres != "" {
+		args = append(args, "--database", s.cmd.Postgres)
+	}
+	out, err := exec.CommandContext(ctx, s.cmd.Program, args...).Output()
+	lines := strings.Split(strings.TrimSpace(string(out)), "\n")
+	s.found.Doctor = lines[len(lines)-1]
+	if err != nil {
+		s.Breach("the doctor finds something", fmt.Sprintf("%v: %s", err, strings.Join(lines[max(0, len(lines)-10):], "; ")))
+	}
+}
+
+// sampleUntil samples the server until ctx ends. While it does not answer there is no sample.
+func (s *soaking) sampleUntil(ctx context.Context) {
+	client := &http.Client{Timeout: time.Second}
+	defer client.CloseIdleConnections()
+	tick := time.NewTicker(min(time.Second, s.cmd.For/50))
+	defer tick.Stop()
+	for {
+		select {
+		case <-ctx.Done():
+			return
+		case <-tick.C:
+		}
+		values, err := read(client, s.server.Metrics)
+		if err != nil {
+			if !s.Excused(time.Now()) {
+				s.Breach("no metrics while nothing is wrong", err.Error())
+			}
+			continue
+		}
+		values[databaseMeasure] = float64(sizeOf(s.data))
+		s.series.add(sample{time.Since(s.began), values})
+	}
+}
+
+// Breach is load.Observer's. Of each kind the first case is kept, and how many there were.
+func (s *soaking) Breach(kind, what string) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	b, known := s.breaches[kind]
+	if !known {
+		b = &breach{Kind: kind, First: what}
+		s.breaches[kind] = b
+		s.say("BREACH: %s: %s", kind, what)
+	}
+	b.Times++
+}
+
+// Acknowledged is load.Observer's.
+func (s *soaking) Acknowledged(a load.Action) { s.note(wasStored, a) }
+
+// Refused is load.Observer's.
+func (s *soaking) Refused(a load.Action) { s.note(wasRefused, a) }
+
+func (s *soaking) note(what string, a load.Action) {
+	if err := s.ledger.write(what, a); err != nil {
+		s.Breach("the ledger cannot be written", err.Error())
+	}
+}
+
+// cleanUp ends what is left, and removes what nobody asked to keep.
+func (s *soaking) cleanUp() error {
+	var err error
+	if s.faults.proxy != nil {
+		s.faults.proxy.close()
+	}
+	if s.faults.disk != nil {
+		err = s.faults.disk.remove()
+	}
+	if s.ledger != nil {
+		err = errors.Join(err, s.ledger.file.Close())
+	}
+	if s.cmd.Dir == "" {
+		err = errors.Join(err, os.RemoveAll(s.dir))
+	}
+	return err
+}
+
+// countsOf names what the crowd has done.
+func countsOf(c *load.Counts) map[string]int {
+	counts := map[string]int{}
+	for name, n := range map[string]interface{ Load() int64 }{
+		"requests": &c.Requests, "announced 503": &c.Announced, "guests": &c.Guests, "tables": &c.Tables, "games over": &c.Games,
+		"accepted": &c.Accepted, "refused": &c.Refused, "messages": &c.Messages, "proposals": &c.Proposals, "streams": &c.Streams, "resumed": &c.Resumed,
+	} {
+		counts[name] = int(n.Load())
+	}
+	return counts
+}

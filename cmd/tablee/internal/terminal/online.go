@@ -1,0 +1,342 @@
+package terminal
+
+import (
+	"bufio"
+	"bytes"
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"net/http"
+	"net/url"
+	"os"
+	"os/signal"
+	"path"
+	"slices"
+	"strconv"
+	"strings"
+	"syscall"
+	"time"
+
+	"tablee/cmd/tablee/internal/cli"
+)
+
+// online is a person at a terminal who plays at a table of a server, by its API.
+type online struct {
+	cmd   *Cmd
+	text  *texts
+	out   io.Writer
+	base  string // "https://tablee.example"
+	token string
+	table string
+	told  uint64 // the seq up to which the journal was printed
+}
+
+// onlineTable is of a table what the terminal shows.
+type onlineTable struct {
+	Status string
+	Seq    uint64
+	Seat   *int
+	Legal  []string
+	Points []int
+	Places []int
+	Seats  []struct{ Name string }
+}
+
+// onlineNews is the table as it is now, or a sentence about the connection.
+type onlineNews struct {
+	table *onlineTable
+	note  string
+}
+
+// problem is a refusal, in the reader's language.
+type problem struct{ Detail string }
+
+func (p *problem) Error() string { return p.Detail }
+
+// maxAnswer bounds an answer, and a line of the stream.
+const maxAnswer = 4 << 20
+
+// between is how long the terminal waits before it comes back to a server that has gone.
+const between = time.Second
+
+// playOnline opens a table on the server, or joins one, and plays there to the end.
+func (c *Cmd) playOnline(ctx context.Context, std cli.Streams) error {
+	base, err := url.Parse(c.Server)
+	if err != nil || base.Host == "" || base.Scheme != "https" && base.Scheme != "http" {
+		return cli.Usage(fmt.Errorf("--server must be an address such as https://tablee.example, not %q", c.Server))
+	}
+	own, err := readTexts(c.Lang)
+	if err != nil {
+		return fmt.Errorf("read the texts: %w", err)
+	}
+	ctx, stop := signal.NotifyContext(ctx, os.Interrupt, syscall.SIGTERM)
+	defer stop()
+	o := &online{cmd: c, text: own, out: std.Out, base: base.Scheme + "://" + base.Host}
+	if err := o.begin(ctx); err != nil {
+		return fmt.Errorf("play at %s: %w", o.base, err)
+	}
+	o.say(o.text.Online, o.base+"/t/"+o.table)
+	err = o.play(ctx, lines(std.In))
+	if errors.Is(err, errQuit) || errors.Is(err, context.Canceled) {
+		o.leave()
+		o.say("\n%s", o.text.Goodbye)
+		return nil
+	}
+	return err
+}
+
+func (o *online) say(format string, args ...any) { fmt.Fprintf(o.out, format, args...) }
+
+// begin becomes a guest, and opens or joins a table.
+func (o *online) begin(ctx context.Context) error {
+	var guest struct{ Token string }
+	if err := o.call(ctx, http.MethodPost, "/api/v1/guests", map[string]any{"name": o.cmd.Name}, &guest); err != nil {
+		return err
+	}
+	o.token = guest.Token
+	if o.cmd.Join != "" {
+		return o.join(ctx)
+	}
+	chairs := []string{"me"}
+	for range max(o.cmd.Seats, 2) - 1 {
+		chairs = append(chairs, "bot:"+strconv.Itoa(o.cmd.Level))
+	}
+	var opened struct{ ID string }
+	err := o.call(ctx, http.MethodPost, "/api/v1/tables", map[string]any{"game": o.cmd.Game, "chairs": chairs, "options": o.cmd.Option}, &opened)
+	o.table = opened.ID
+	return err
+}
+
+// join sits down at the table of a code, or of a link to it.
+func (o *online) join(ctx context.Context) error {
+	if u, err := url.Parse(o.cmd.Join); err == nil && strings.HasPrefix(u.Path, "/t/") {
+		o.table = path.Base(u.Path)
+	} else {
+		var found struct{ ID string }
+		if err := o.call(ctx, http.MethodGet, "/api/v1/join/"+url.PathEscape(o.cmd.Join), nil, &found); err != nil {
+			return err
+		}
+		o.table = found.ID
+	}
+	return o.call(ctx, http.MethodPost, o.at("/sit"), map[string]any{}, nil)
+}
+
+func (o *online) at(call string) string {
+	return "/api/v1/tables/" + url.PathEscape(o.table) + call
+}
+
+// play shows every new state and sends what is typed, until the game is over.
+func (o *online) play(ctx context.Context, typed <-chan string) error {
+	ctx, cancel := context.WithCancel(ctx)
+	defer cancel()
+	news := make(chan onlineNews)
+	go o.follow(ctx, news)
+	var now onlineTable
+	var lines <-chan string // nothing typed is read before there is a table
+	for {
+		select {
+		case <-ctx.Done():
+			return ctx.Err()
+		case told := <-news:
+			o.say("%s", told.note)
+			if told.table == nil {
+				continue
+			}
+			next := *told.table
+			lines = typed
+			if err := o.show(ctx, now, next); err != nil {
+				return err
+			}
+			if now = next; now.Status == "over" || now.Status == "closed" {
+				o.standings(now)
+				return nil
+			}
+		case line, more := <-lines:
+			if !more || slices.Contains(o.text.Quit, line) {
+				return errQuit
+			}
+			if err := o.line(ctx, now, line); err != nil {
+				return err
+			}
+		}
+	}
+}
+
+// show prints what has happened since the last state, and what there is to do.
+func (o *online) show(ctx context.Context, before, now onlineTable) error {
+	var journal struct {
+		Lines []struct {
+			Seq  uint64
+			Text string
+		}
+	}
+	err := o.call(ctx, http.MethodGet, o.at("/journal?after="+strconv.FormatUint(o.told, 10)), nil, &journal)
+	var no *problem
+	if err != nil && !errors.As(err, &no) {
+		return nil // the server has gone for a moment: the next state tells it
+	}
+	for _, line := range journal.Lines {
+		o.say("%s\n", line.Text)
+		o.told = max(o.told, line.Seq)
+	}
+	if len(now.Legal) > 0 && (now.Seq != before.Seq || len(before.Legal) == 0) {
+		o.choices(now)
+	}
+	return nil
+}
+
+func (o *online) choices(now onlineTable) {
+	list, more := now.Legal, ""
+	if len(list) > maxChoices {
+		list, more = list[:maxChoices], " | …"
+	}
+	o.say("%s%s%s\n> ", o.text.Choices, strings.Join(list, " | "), more)
+}
+
+// line does what was typed.
+func (o *online) line(ctx context.Context, now onlineTable, typed string) error {
+	switch {
+	case typed == "":
+	case slices.Contains(o.text.Ask, typed):
+		o.say("%s> ", o.text.Help)
+	case slices.Contains(o.text.View, typed):
+		o.standings(now)
+		o.choices(now)
+	default:
+		err := o.call(ctx, http.MethodPost, o.at("/actions"), map[string]any{"seq": now.Seq, "action": typed, "command": fmt.Sprint("t", now.Seq, typed)}, nil)
+		if err != nil && ctx.Err() == nil {
+			o.say(o.text.Refused+"> ", err)
+		}
+	}
+	return ctx.Err()
+}
+
+// standings lists the seats by place, or by seat while the game runs.
+func (o *online) standings(now onlineTable) {
+	for i, points := range now.Points {
+		place := i + 1
+		if i < len(now.Places) {
+			place = now.Places[i]
+		}
+		o.say(o.text.Stands, place, now.Seats[i].Name, points)
+	}
+}
+
+// leave gives the chair of a table that waits back.
+func (o *online) leave() {
+	ctx, cancel := context.WithTimeout(context.Background(), 5*time.Second)
+	defer cancel()
+	_ = o.call(ctx, http.MethodPost, o.at("/rise"), nil, nil) // a game that has begun keeps the seat
+}
+
+// follow hands on every state of the table; when the connection is lost it comes back until ctx
+// ends.
+func (o *online) follow(ctx context.Context, news chan<- onlineNews) {
+	give := func(n onlineNews) {
+		select {
+		case news <- n:
+		case <-ctx.Done():
+		}
+	}
+	for lost := false; ctx.Err() == nil; {
+		err := o.stream(ctx, func(t onlineTable) {
+			if lost {
+				give(onlineNews{note: o.text.Back})
+				lost = false
+			}
+			give(onlineNews{table: &t})
+		})
+		if ctx.Err() != nil {
+			return
+		}
+		if !lost && err != nil {
+			lost = true
+			give(onlineNews{note: "\n" + o.text.Lost})
+		}
+		wait := time.NewTimer(between)
+		select {
+		case <-ctx.Done():
+		case <-wait.C:
+		}
+		wait.Stop()
+	}
+}
+
+// stream reads states until the connection ends.
+func (o *online) stream(ctx context.Context, give func(onlineTable)) error {
+	resp, err := o.send(ctx, http.MethodGet, o.at("/events"), nil)
+	if err != nil {
+		return err
+	}
+	defer resp.Body.Close()
+	if resp.StatusCode != http.StatusOK {
+		return fmt.Errorf("the server answers %s", resp.Status)
+	}
+	all := bufio.NewScanner(resp.Body)
+	all.Buffer(nil, maxAnswer)
+	for all.Scan() {
+		var t onlineTable
+		if len(all.Bytes()) > 0 && json.Unmarshal(all.Bytes(), &t) == nil {
+			give(t)
+		}
+	}
+	return errors.Join(all.Err(), io.ErrUnexpectedEOF)
+}
+
+// call makes a call; a refusal is a *problem.
+func (o *online) call(ctx context.Context, method, at string, body, out any) error {
+	resp, err := o.send(ctx, method, at, body)
+	if err != nil {
+		return err
+	}
+	defer resp.Body.Close()
+	answer, err := io.ReadAll(io.LimitReader(resp.Body, maxAnswer))
+	if err != nil {
+		return err
+	}
+	if resp.StatusCode >= http.StatusBadRequest {
+		no := &problem{Detail: resp.Status}
+		_ = json.Unmarshal(answer, no) // else the status says it
+		return no
+	}
+	if out == nil || len(answer) == 0 {
+		return nil
+	}
+	return json.Unmarshal(answer, out)
+}
+
+func (o *online) send(ctx context.Context, method, at string, body any) (*http.Response, error) {
+	var text []byte
+	if body != nil {
+		var err error
+		if text, err = json.Marshal(body); err != nil {
+			return nil, err
+		}
+	}
+	r, err := http.NewRequestWithContext(ctx, method, o.base+at, bytes.NewReader(text))
+	if err != nil {
+		return nil, err
+	}
+	r.Header.Set("Accept-Language", o.cmd.Lang)
+	if body != nil {
+		r.Header.Set("Content-Type", "application/json")
+	}
+	if o.token != "" {
+		r.Header.Set("Authorization", "Bearer "+o.token)
+	}
+	return http.DefaultClient.Do(r)
+}
+
+// lines are what is typed, until the end of the input.
+func lines(in io.Reader) <-chan string {
+	typed := make(chan string)
+	go func() {
+		defer close(typed)
+		for all := bufio.NewScanner(in); all.Scan(); {
+			typed <- strings.TrimSpace(all.Text())
+		}
+	}()
+	return typed
+}

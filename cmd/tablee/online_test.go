@@ -1,0 +1,131 @@
+package main
+
+import (
+	"bufio"
+	"bytes"
+	"io"
+	"net/http"
+	"os"
+	"os/exec"
+	"strings"
+	"testing"
+
+	"tablee/e2e/program"
+)
+
+// terminalAt starts "tablee play" at a server.
+func terminalAt(t *testing.T, args ...string) (out *bufio.Reader, in io.WriteCloser, p *exec.Cmd, errs *bytes.Buffer) {
+	t.Helper()
+	program, err := program.Path()
+	if err != nil {
+		t.Fatal(err)
+	}
+	p, errs = exec.Command(program, append([]string{"play"}, args...)...), &bytes.Buffer{}
+	p.Stderr = errs
+	if in, err = p.StdinPipe(); err != nil {
+		t.Fatal(err)
+	}
+	shown, err := p.StdoutPipe()
+	if err == nil {
+		err = p.Start()
+	}
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { _ = p.Process.Kill() }) // it has ended, unless the test failed
+	return bufio.NewReader(shown), in, p, errs
+}
+
+// says reads what the terminal shows up to a line with that text.
+func says(t *testing.T, out *bufio.Reader, text string) string {
+	t.Helper()
+	var all strings.Builder
+	for {
+		line, err := out.ReadString('\n')
+		all.WriteString(line)
+		if strings.Contains(line, text) {
+			return line
+		}
+		if err != nil {
+			t.Fatalf("no %q before %v in:\n%s", text, err, all.String())
+		}
+	}
+}
+
+// A person at a terminal plays a whole game at a server against its bots; what is refused is
+// said in their language, and the last line is the place.
+func TestPlayServer_AWholeGameOnline(t *testing.T) {
+	t.Parallel()
+	s := program.Run(t, t.TempDir(), "--bot-pause=0s")
+	out, in, p, errs := terminalAt(t, "nain-jaune", "--server", s.URL, "--lang=fr", "--option=deals=1", "--name=Ana")
+	says(t, out, "Votre table : "+s.URL+"/t/")
+	for asked := 0; ; asked++ {
+		line, err := out.ReadString('\n')
+		if err != nil {
+			break
+		}
+		_, choices, mine := strings.Cut(line, "Vous pouvez jouer")
+		if !mine {
+			continue
+		}
+		if asked == 0 {
+			_, _ = io.WriteString(in, "zz\n") // a pipe that is read
+			if no := says(t, out, "GEN-FORM"); !strings.Contains(no, "Refusé") {
+				t.Errorf("what is no action: %q", no)
+			}
+		}
+		first, _, _ := strings.Cut(strings.TrimLeft(choices, " :\u00a0\u202f"), " |")
+		_, _ = io.WriteString(in, strings.TrimSpace(first)+"\n")
+	}
+	if err := p.Wait(); err != nil || errs.Len() > 0 {
+		t.Errorf("the end: %v: %s", err, errs)
+	}
+}
+
+// Who joins by a code sits down at the table; Ctrl-C gives the chair of a table that waits back.
+func TestPlayServer_JoinByCodeAndLeave(t *testing.T) {
+	t.Parallel()
+	s := program.Run(t, t.TempDir())
+	host, err := program.NewGuest(s.URL, "Bob")
+	if err != nil {
+		t.Fatal(err)
+	}
+	id, err := host.Open(map[string]any{"chairs": []string{"me", "open", "open"}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	var code struct{ Code string }
+	if _, err := host.Call(http.MethodGet, "/api/v1/tables/"+id+"/code", nil, &code); err != nil {
+		t.Fatal(err)
+	}
+	seats := func() string {
+		_, answer, err := host.Raw(http.MethodGet, "/api/v1/tables/"+id, "")
+		if err != nil {
+			t.Fatal(err)
+		}
+		return string(answer)
+	}
+	for _, way := range []string{code.Code, s.URL + "/t/" + id} {
+		out, _, p, errs := terminalAt(t, "--server", s.URL, "--join", way, "--lang=en", "--name=Ana")
+		says(t, out, "Your table: "+s.URL+"/t/"+id)
+		if !strings.Contains(seats(), `"name":"Ana"`) {
+			t.Errorf("%s: nobody sat down: %s", way, seats())
+		}
+		if err := p.Process.Signal(os.Interrupt); err != nil {
+			t.Fatal(err)
+		}
+		says(t, out, "Goodbye.")
+		if err := p.Wait(); err != nil || errs.Len() > 0 {
+			t.Errorf("%s: %v: %s", way, err, errs)
+		}
+		if strings.Contains(seats(), `"name":"Ana"`) {
+			t.Errorf("%s: the chair is still taken", way)
+		}
+	}
+	if out, _, p, errs := terminalAt(t, "--server", s.URL, "--join", "ZZZZ", "--lang=en"); p != nil {
+		_, _ = io.ReadAll(out)
+		if err := p.Wait(); err == nil || strings.Count(errs.String(), "\n") != 1 {
+			t.Errorf("a code that nobody has: %v: %s", err, errs)
+		}
+	}
+}
