@@ -8,6 +8,7 @@ import (
 
 	"github.com/chromedp/cdproto"
 	"github.com/chromedp/cdproto/emulation"
+	"github.com/chromedp/cdproto/input"
 	"github.com/chromedp/chromedp"
 	"github.com/chromedp/chromedp/kb"
 
@@ -22,10 +23,24 @@ func (p *Person) PressAndLoad(selector string) {
 	p.Until(`!document.documentElement.dataset.old && document.readyState === "complete"`)
 }
 
-// Keys presses keys, one after another.
+// Keys presses keys, one after another, once what can be pressed is armed.
 func (p *Person) Keys(keys string) {
 	p.T.Helper()
+	p.Until(armed)
 	p.Do(chromedp.KeyEvent(keys))
+}
+
+// armed is whether what stands on the table can be pressed: not at once after one's own action.
+const armed = `!document.querySelector("#act[aria-busy]")`
+
+// Enter is one event of the key of that name: going down, repeated while it is held, or coming up.
+func (p *Person) Enter(what input.DispatchKeyEventType, repeated bool) {
+	p.T.Helper()
+	key := input.DispatchKeyEventParams{Type: what, Key: "Enter", Code: "Enter", WindowsVirtualKeyCode: 13, AutoRepeat: &repeated}
+	if what == input.DispatchKeyEventTypeKeyDown {
+		key.Text = "\r"
+	}
+	Call(p, input.DispatchKeyEvent, key)
 }
 
 // DisableScripts switches JavaScript off for the pages that follow.
@@ -81,7 +96,7 @@ func (p *Person) Status(path string) int {
 // What stands on a table's page, as scripts of the tests name it.
 const (
 	Playable = `document.querySelector('#table button[name=a][form=act]:not([aria-disabled=true])')`
-	Finished = `document.querySelector('.finish')`
+	Finished = `document.querySelector('.end')`
 	Seq      = `+document.querySelector('#fragment').dataset.seq`
 )
 
@@ -105,10 +120,11 @@ func (p *Person) Press(selector string) {
 	p.Click(selector)
 }
 
-// Click clicks at once. What a fragment of the stream replaced before the finger came
+// Click clicks as soon as what can be pressed is armed. What a fragment of the stream replaced before the finger came
 // down is looked for again.
 func (p *Person) Click(selector string) {
 	p.T.Helper()
+	p.Until(armed)
 	ctx, cancel := context.WithTimeout(p.ctx, program.Patience)
 	defer cancel()
 	for {

@@ -20,7 +20,8 @@ func (p *Person) token() string {
 	return ""
 }
 
-// API makes a call as this person, with the token that the browser shows.
+// API makes a call as this person's page would, with the cookie that the browser shows: with a
+// bearer token it would be a program's call.
 func (p *Person) API(method, path string, body, into any) {
 	p.T.Helper()
 	token := p.token()
@@ -35,7 +36,8 @@ func (p *Person) API(method, path string, body, into any) {
 	if err != nil {
 		p.T.Fatal(err)
 	}
-	r.Header.Set("Authorization", "Bearer "+token)
+	r.AddCookie(&http.Cookie{Name: program.Cookie, Value: token})
+	r.Header.Set("Sec-Fetch-Site", "same-origin")
 	r.Header.Set("Content-Type", "application/json")
 	resp, err := http.DefaultClient.Do(r)
 	if err != nil {

@@ -39,13 +39,18 @@ func (p *Person) picture(name string) {
 	}
 }
 
-// CheckAccessible fails the test when axe-core finds anything on the page.
-func (p *Person) CheckAccessible(where string) {
+// CheckAccessible fails the test when axe-core finds anything on the page; with rules, when those
+// find something.
+func (p *Person) CheckAccessible(where string, rules ...string) {
 	p.T.Helper()
 	if JS[bool](p, `typeof axe === "undefined"`) {
 		JS[float64](p, axe+";1")
 	}
-	found := Get(p, chromedp.Evaluate[string](`axe.run(document).then(r => JSON.stringify(r.violations.map(v => ({
+	options := "{}"
+	if len(rules) > 0 {
+		options = fmt.Sprintf(`{ runOnly: %q.split(" ") }`, strings.Join(rules, " "))
+	}
+	found := Get(p, chromedp.Evaluate[string](`axe.run(document, `+options+`).then(r => JSON.stringify(r.violations.map(v => ({
 		id: v.id, help: v.help, nodes: v.nodes.slice(0, 4).map(n => n.html.slice(0, 200) + " -- " + n.failureSummary.slice(0, 300))}))))`,
 		chromedp.EvalAwaitPromise))
 	var violations []struct {
@@ -58,6 +63,23 @@ func (p *Person) CheckAccessible(where string) {
 	for _, v := range violations {
 		p.T.Errorf("%s, %s: axe finds %s (%s)\n  %s", p.Name, where, v.ID, v.Help, strings.Join(v.Nodes, "\n  "))
 	}
+}
+
+// CheckEverywhere looks with axe-core at the page that stands, in windows of three widths, in the
+// light and in the dark, without loading it again. What depends on colours alone is asked of the
+// dark; what a page is called and made of is the same in it.
+func (p *Person) CheckEverywhere(where string) {
+	p.T.Helper()
+	for _, size := range []Size{Desktop, Phone, {320, 640}} {
+		p.Do(chromedp.EmulateViewport(size.Width, size.Height))
+		p.EmulateMedia("prefers-color-scheme", "light")
+		p.CheckWidth(fmt.Sprintf("%s at %d", where, size.Width))
+		p.CheckAccessible(fmt.Sprintf("%s at %d", where, size.Width))
+		p.EmulateMedia("prefers-color-scheme", "dark")
+		p.Rest()
+		p.CheckAccessible(fmt.Sprintf("%s at %d in the dark", where, size.Width), "color-contrast", "link-in-text-block")
+	}
+	p.Do(chromedp.EmulateViewport(Desktop.Width, Desktop.Height))
 }
 
 // CheckLook holds a page to what every page is held to: in the dark on a phone, in the light

@@ -132,10 +132,10 @@ func (p *Person) Poll(awaited string, arrived func(ctx context.Context) bool) {
 	}
 }
 
-// Rest waits until nothing moves on the page any more.
+// Rest waits until nothing moves on the page any more, and what can be pressed is armed again.
 func (p *Person) Rest() {
 	p.T.Helper()
-	p.Until(`document.getAnimations().every(a => a.playState !== "running")`)
+	p.Until(armed + ` && document.getAnimations().every(a => a.playState !== "running")`)
 }
 
 // Call sends a command of the browser's own protocol.

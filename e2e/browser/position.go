@@ -14,22 +14,34 @@ import (
 	"tablee/table"
 )
 
-// Position is a game that has been going on: one person on the first seat, bots of level 1 on
-// the others, and a log of anything played up to a moment that is looked for.
+// Position is a game that has been going on: one person on a seat, bots of level 1 on the
+// others, and a log of anything played up to a moment that is looked for.
 type Position struct {
 	Rules   game.Rules
 	Seats   int
 	Options game.Options
 	Until   func(s game.State) bool
+	Pause   time.Duration // between two actions of bots, at all tables of a server; 0: none
+	Move    time.Duration // for one move, from the time of the test; 0: no clock
+	Pace    table.Pace
+	Past    []table.Event // a game that the table goes on from (LastStep)
+	You     game.Seat     // where the person sits
 }
-
-const positionTable = table.ID("mitten2345")
 
 // Open serves the game from a server of its own and opens it in the person's browser. Of
 // the games that small seeds deal it takes the first that comes to the moment.
 func (pos Position) Open(t *testing.T, lang string, sz Size) *Person {
 	t.Helper()
-	s := program.New(t, "--bot-pause=0s")
+	p, tables := OpenAll(t, "Jeanne", lang, sz, pos)
+	p.Visit(tables[0])
+	return p
+}
+
+// OpenAll serves several such games from one server, to a person of that name, who has
+// opened none of them yet.
+func OpenAll(t *testing.T, name, lang string, sz Size, all ...Position) (p *Person, tables []string) {
+	t.Helper()
+	s := program.New(t, "--bot-pause="+all[0].Pause.String())
 	db, err := store.OpenSQLite(t.Context(), s.Data)
 	if err != nil {
 		t.Fatal(err)
@@ -37,16 +49,30 @@ func (pos Position) Open(t *testing.T, lang string, sz Size) *Person {
 	defer db.Close()
 	now := time.Now().UTC().Truncate(time.Second)
 	hash := sha256.Sum256([]byte(program.TokenOf("Jeanne")))
-	if err := db.AddPlayer(t.Context(), account.Player{ID: "jeanne", Name: "Jeanne", Created: now}, hash[:]); err != nil {
+	if err := db.AddPlayer(t.Context(), account.Player{ID: "jeanne", Name: name, Created: now}, hash[:]); err != nil {
 		t.Fatal(err)
 	}
-	log, seed := pos.found(t, now)
+	for i, pos := range all {
+		id := table.ID("mitten234" + string(rune('a'+i)))
+		pos.keep(t, db, id, now)
+		tables = append(tables, "/t/"+string(id))
+	}
+	s.Start()
+	p = Open(t, s, name, lang, sz)
+	p.Proxy.SignIn(program.TokenOf("Jeanne"))
+	return p, tables
+}
+
+// keep writes the game's log as that of a table.
+func (pos Position) keep(t *testing.T, db *store.Store, id table.ID, now time.Time) {
+	t.Helper()
+	log, seed := pos.found(t, id, now)
 	for i, c := range log {
-		folded, err := table.Fold(positionTable, pos.Rules, log[:i+1])
+		folded, err := table.Fold(id, pos.Rules, log[:i+1])
 		if err != nil {
 			t.Fatal(err)
 		}
-		w := host.Write{Table: positionTable, Commit: c, Row: host.RowOf(folded, 0)}
+		w := host.Write{Table: id, Commit: c, Row: host.RowOf(folded, 0)}
 		if i == 0 {
 			w.Seed = &seed
 		}
@@ -54,19 +80,14 @@ func (pos Position) Open(t *testing.T, lang string, sz Size) *Person {
 			t.Fatal(err)
 		}
 	}
-	s.Start()
-	p := Open(t, s, "Jeanne", lang, sz)
-	p.Proxy.SignIn(program.TokenOf("Jeanne"))
-	p.Visit("/t/" + string(positionTable))
-	return p
 }
 
 // found is the log of the first game that comes to the moment.
-func (pos Position) found(t *testing.T, now time.Time) ([]table.Commit, table.Seed) {
+func (pos Position) found(t *testing.T, id table.ID, now time.Time) ([]table.Commit, table.Seed) {
 	t.Helper()
 	for n := range 200 {
 		seed := table.Seed{byte(n)}
-		if log := pos.played(t, now, seed); log != nil {
+		if log := pos.played(t, id, now, seed); log != nil {
 			return log, seed
 		}
 	}
@@ -75,17 +96,21 @@ func (pos Position) found(t *testing.T, now time.Time) ([]table.Commit, table.Se
 }
 
 // played plays anything until the moment; nil when the game is over before.
-func (pos Position) played(t *testing.T, now time.Time, seed table.Seed) []table.Commit {
+func (pos Position) played(t *testing.T, id table.ID, now time.Time, seed table.Seed) []table.Commit {
 	t.Helper()
-	setup := table.Setup{Options: pos.Options, FixedSeating: true, Owner: "jeanne", Chairs: []table.Chair{{Player: "jeanne"}}}
-	for len(setup.Chairs) < pos.Seats {
+	setup := table.Setup{Terms: table.Terms{MoveTime: pos.Move, Pace: pos.Pace}, Options: pos.Options, FixedSeating: true, Owner: "jeanne"}
+	for range pos.Seats {
 		setup.Chairs = append(setup.Chairs, table.Chair{Level: 1})
 	}
-	c, err := table.Create(positionTable, pos.Rules, setup, now, seed)
+	setup.Chairs[pos.You] = table.Chair{Player: "jeanne"}
+	if len(pos.Past) > 0 {
+		setup.Origin = &table.Origin{Table: "mitten2345", Position: len(pos.Past), Open: true, Inputs: pos.Past}
+	}
+	c, err := table.Create(id, pos.Rules, setup, now, seed)
 	if err != nil {
 		t.Fatal(err)
 	}
-	tb, log := table.New(positionTable, pos.Rules), []table.Commit{c}
+	tb, log := table.New(id, pos.Rules), []table.Commit{c}
 	choices := rand.New(rand.NewPCG(uint64(seed[0]), 1))
 	for {
 		if err := tb.Apply(log[len(log)-1]); err != nil {
@@ -100,7 +125,7 @@ func (pos Position) played(t *testing.T, now time.Time, seed table.Seed) []table
 		}
 		legal := tb.State.Legal(seat, nil)
 		command := table.Command{Kind: table.Act, Seq: tb.Seq, Seat: seat, Text: pos.Rules.FormatAction(legal[choices.IntN(len(legal))])}
-		if seat == 0 {
+		if seat == pos.You {
 			command.Player = "jeanne"
 		}
 		if c, err = tb.Decide(command, now, seed); err != nil {

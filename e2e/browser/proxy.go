@@ -47,7 +47,7 @@ func newProxy(t *testing.T, s *program.Server, lang string) *Proxy {
 			var head strings.Builder
 			_ = resp.Header.WriteSubset(&head, identity)
 			p.record([]byte(head.String()))
-			resp.Body = &recorder{ReadCloser: resp.Body, proxy: p}
+			resp.Body = &recorder{ReadCloser: resp.Body, proxy: p, live: strings.HasSuffix(resp.Request.URL.Path, "/live")}
 			return nil
 		},
 		ErrorHandler: func(rw http.ResponseWriter, _ *http.Request, _ error) { rw.WriteHeader(http.StatusBadGateway) },
@@ -110,6 +110,12 @@ func (p *Proxy) UseLocalhost() {
 	p.front.URL = strings.Replace(p.front.URL, "127.0.0.1", "localhost", 1)
 }
 
+// Close ends the proxy: the browser finds nobody at the address any more.
+func (p *Proxy) Close() {
+	p.front.CloseClientConnections()
+	p.front.Close()
+}
+
 // Received is what came to the browser since the last Reset.
 func (p *Proxy) Received() string {
 	p.mu.Lock()
@@ -124,14 +130,29 @@ func (p *Proxy) Reset() {
 	p.received.Reset()
 }
 
-// recorder remembers what is read through it.
+// recorder remembers what is read through it; of a page's stream what the page makes of it.
 type recorder struct {
 	io.ReadCloser
 	proxy *Proxy
+	live  bool
+	begun string // an event that has not come whole
+	page  program.PageStream
 }
 
 func (r *recorder) Read(b []byte) (int, error) {
 	n, err := r.ReadCloser.Read(b)
-	r.proxy.record(b[:n])
+	if !r.live {
+		r.proxy.record(b[:n])
+		return n, err
+	}
+	r.begun += string(b[:n])
+	for {
+		event, rest, whole := strings.Cut(r.begun, "\n\n")
+		if !whole {
+			break
+		}
+		r.proxy.record([]byte(r.page.Whole(event + "\n\n")))
+		r.begun = rest
+	}
 	return n, err
 }

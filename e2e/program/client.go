@@ -65,7 +65,7 @@ type Stream struct {
 	t *testing.T
 }
 
-// Follow opens a live stream: of a page, or of the API.
+// Follow opens a live stream: of a page, whose fragments come whole, or of the API.
 func (c *Client) Follow(path string) *Stream {
 	c.T.Helper()
 	resp := c.open(http.MethodGet, path, "")
@@ -78,6 +78,7 @@ func (c *Client) Follow(path string) *Stream {
 	go func() {
 		defer close(s.Messages)
 		var message strings.Builder
+		var page PageStream
 		for in := bufio.NewReader(resp.Body); ; {
 			line, err := in.ReadString('\n')
 			if err != nil {
@@ -85,7 +86,7 @@ func (c *Client) Follow(path string) *Stream {
 			}
 			if message.WriteString(line); strings.HasSuffix(message.String(), end) {
 				if text := message.String(); strings.TrimSpace(text) != "" && !strings.HasPrefix(text, ":") {
-					s.Messages <- text
+					s.Messages <- page.Whole(text)
 				}
 				message.Reset()
 			}

@@ -74,7 +74,8 @@ type Server struct {
 	exit chan error
 }
 
-// Serve starts the program on an empty data directory. Bots do not pause.
+// Serve starts the program on an empty data directory. Bots do not pause, and full
+// tables begin at once.
 func Serve(t *testing.T, args ...string) *Server {
 	t.Helper()
 	s := New(t, append([]string{"--bot-pause=0s"}, args...)...)
@@ -95,7 +96,8 @@ func (s *Server) Start() {
 	if err != nil {
 		s.t.Fatal(err)
 	}
-	args := append([]string{"serve", "--addr", "127.0.0.1:0", "--data", s.Data, "--metrics", "", "--guest-rate=0", "--table-rate=0", "--action-rate=0"}, s.args...)
+	args := append([]string{"serve", "--addr", "127.0.0.1:0", "--data", s.Data, "--metrics", "", "--guest-rate=0", "--table-rate=0", "--action-rate=0",
+		"--request-rate=0", "--tables-per-day=0", "--guests-per-day=0", "--start-pause=0s"}, s.args...)
 	s.cmd = exec.Command(path, args...)
 	stderr, err := s.cmd.StderrPipe()
 	if err != nil {
@@ -135,6 +137,14 @@ func (s *Server) Start() {
 	s.waitUntilReady()
 }
 
+// At is what serves at an address, as a balancer before several servers: somebody else starts
+// it and ends it.
+func At(t *testing.T, addr string) *Server {
+	s := &Server{t: t}
+	s.addr.Store(addr)
+	return s
+}
+
 func (s *Server) waitUntilReady() {
 	s.t.Helper()
 	ctx, cancel := context.WithTimeout(context.Background(), Patience)
@@ -163,6 +173,13 @@ func (s *Server) Kill() {
 	if s.cmd.Process.Signal(syscall.SIGKILL) == nil {
 		<-s.exit
 	}
+}
+
+// Restart starts it once more on the same data, with more arguments.
+func (s *Server) Restart(args ...string) {
+	s.t.Helper()
+	s.args = append(s.args, args...)
+	s.Start()
 }
 
 // Addr is the host and port where the program listens now.

@@ -52,7 +52,7 @@ func TestReplay(t *testing.T) {
 	ana.Until(browser.Finished)
 	ana.Shot("over")
 
-	ana.Press(`.finish a[href$="/replay"]`)
+	ana.Press(`.end a[href$="/replay"]`)
 	ana.Until(`document.querySelector("#stepper") && document.querySelector("#play").hidden === false`)
 	last := browser.JS[int](ana, theEnd)
 	if at := browser.JS[int](ana, position); at != 0 || last < 10 {

@@ -54,16 +54,15 @@ func TestRondo_ByHand(t *testing.T) {
 		}
 	}
 
-	h := mine() // exchange until a joker comes; what is exchanged goes under the pile
+	// exchange until a joker comes: an eraser first, so that letters are left to be laid
+	h := mine()
 	for !strings.Contains(h.cards(), "?") {
 		if h.View.Swaps == 30 {
 			moved(h, func() { p.Press(`button[value="pass"]`) })
 		} else {
 			moved(h, func() {
-				if !browser.JS[bool](p, `document.querySelector(".ro-swap").open`) {
-					p.Press(".ro-swap summary")
-				}
-				p.Press(".ro-swaps button:first-child")
+				p.Press(".ro-swap summary")
+				p.Press("#ro-hand li:last-child button")
 			})
 		}
 		h = mine()

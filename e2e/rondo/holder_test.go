@@ -88,8 +88,9 @@ func awaited(p *browser.Person, s *program.Server, table string) (h holder) {
 
 // skipAhead lets everybody leave their page, plays for the people, who are given by their
 // seats, until the pile is empty, and brings everybody back: most of a long game repeats what
-// pages have shown. With TABLEE_LONG=true nothing is skipped.
-func skipAhead(s *program.Server, table string, seats []*browser.Person, all ...*browser.Person) {
+// pages have shown; watched says that one of them only looks on. With TABLEE_LONG=true nothing
+// is skipped.
+func skipAhead(s *program.Server, table string, seats []*browser.Person, watched bool, all ...*browser.Person) {
 	if needs.Long() {
 		return
 	}
@@ -114,6 +115,13 @@ func skipAhead(s *program.Server, table string, seats []*browser.Person, all ...
 	})
 	for _, p := range all {
 		p.Visit(table)
+	}
+	there := `document.querySelector(".plate") && !document.querySelector(".plate-bot:not(:has(*))")`
+	if watched {
+		there += ` && [...document.querySelectorAll(".note")].some(note => /(regarde|regardent|watching)\.$/.test(note.textContent.trim()))`
+	}
+	for _, p := range all { // who comes is shown to all: nothing more is to be heard of that later
+		p.Until(there)
 	}
 }
 
@@ -169,7 +177,7 @@ func (h holder) spelled(action string) (word string) {
 // settled waits until the page has the script that composes, and shows a seq.
 func settled(p *browser.Person, at int) {
 	p.T.Helper()
-	p.Until(fmt.Sprintf(`%s >= %d && (document.querySelector(".finish") || !document.querySelector("#ro-say") || document.querySelector("#ro-hand button"))`, browser.Seq, at))
+	p.Until(fmt.Sprintf(`%s >= %d && (document.querySelector(".end") || !document.querySelector("#ro-say") || document.querySelector("#ro-hand button"))`, browser.Seq, at))
 }
 
 // typed writes a word into the field, as keys would.

@@ -104,7 +104,7 @@ func TestRondo(t *testing.T) {
 			other.CheckAccessible("playing")
 		}
 		if turn == 6 {
-			skipAhead(s, table, people, ana, ben, watcher)
+			skipAhead(s, table, people, true, ana, ben, watcher)
 		}
 	}
 	for _, p := range []*browser.Person{ana, ben, watcher} {
@@ -208,7 +208,7 @@ func TestRondo_TheSandRunsOut(t *testing.T) {
 	if h.Turn != 0.0 || h.View.Phase != "open" {
 		t.Fatalf("turn %v, %s", h.Turn, h.View.Phase)
 	}
-	ana.Do(chromedp.Evaluate[chromedp.Void](`window.said = []; new MutationObserver(() => said.push(document.querySelector("#live").textContent)).observe(document.querySelector("#live"), { childList: true })`))
+	ana.Do(chromedp.Evaluate[chromedp.Void](`window.said = []; new MutationObserver(all => said.push(...all.flatMap(m => [...m.addedNodes].map(n => n.textContent)))).observe(document.querySelector("#live"), { childList: true })`))
 	ana.Press(`#ro-hand li:not([data-kind=joker]):not([data-kind=eraser]) button`) // composing does not stop it
 	ana.Until(`+document.querySelector("#ro-seconds").textContent.replace(/\D/g, "") <= 10`)
 	ana.Shot("soon")
@@ -269,7 +269,7 @@ func TestRondo_KeyboardAlone(t *testing.T) {
 		p.Keys(kb.Enter)
 		p.Until(fmt.Sprintf("%s > %d", browser.Seq, h.Seq))
 		if turn == 5 {
-			skipAhead(s, table, []*browser.Person{p}, p)
+			skipAhead(s, table, []*browser.Person{p}, false, p)
 		}
 	}
 	p.Until(browser.Finished)
@@ -322,7 +322,7 @@ func TestRondo_WithoutJavaScript(t *testing.T) {
 			p.Shot("playing")
 		}
 		if turn == 6 {
-			skipAhead(s, table, []*browser.Person{p}, p)
+			skipAhead(s, table, []*browser.Person{p}, false, p)
 		}
 	}
 	if exchanged == 0 {
@@ -349,10 +349,10 @@ func TestRondo_Team(t *testing.T) {
 		p.Press(`button[form=sit][value="` + chair + `"]`)
 		p.Until(`document.querySelector("#fragment") && !document.querySelector("#sit")`)
 	}
-	ana.Until(`document.querySelector("form[action$='/begin'] button") || document.querySelector("#ro-rail")`)
-	if browser.JS[bool](ana, `!!document.querySelector("form[action$='/begin'] button")`) {
-		ana.PressAndLoad("form[action$='/begin'] button")
-	}
+	ana.Do(chromedp.SendKeys(chromedp.CSS(".own-name"), ana.Name))
+	ana.Until(`document.querySelectorAll(".chair.free").length === 0 && document.querySelectorAll(".chair").length === 2`)
+	ana.Press("#begin .gold")
+	ana.Until(`document.querySelector("#ro-rail")`)
 	team := []*browser.Person{ana, ada}
 	shared := 0
 	for turn := 0; ; turn++ {
@@ -387,7 +387,7 @@ func TestRondo_Team(t *testing.T) {
 			each.Until(fmt.Sprintf("%s > %d", browser.Seq, h.Seq))
 		}
 		if turn == 8 {
-			skipAhead(s, table, []*browser.Person{ana, ben}, ana, ada, ben)
+			skipAhead(s, table, []*browser.Person{ana, ben}, false, ana, ada, ben)
 		}
 	}
 	for _, p := range []*browser.Person{ana, ada, ben} {

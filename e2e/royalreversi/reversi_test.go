@@ -97,7 +97,7 @@ func TestRoyalReversi_ADeadHandIsReplaced(t *testing.T) {
 	p.Shot("dead")
 	p.CheckAccessible("dead")
 	before := browser.JS[int](p, browser.Seq)
-	hand := browser.JS[string](p, `[...document.querySelectorAll("#table label [name=with]")].map(c => c.dataset.card.toLowerCase()).sort().join()`)
+	hand := browser.JS[string](p, `[...document.querySelectorAll("#table label [name=with]")].map(c => c.ariaLabel.split(",")[0].toLowerCase()).sort().join()`)
 	p.Press("#table button[value=replace]")
 	p.Until(fmt.Sprintf("%s > %d && !%s", browser.Seq, before, renew))
 	told := browser.JS[string](p, fmt.Sprintf(`[...document.querySelectorAll("#journal li[data-seq='%d']")].map(li => li.textContent.toLowerCase()).join()`, before+1))

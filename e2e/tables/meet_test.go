@@ -139,15 +139,17 @@ func TestRematch(t *testing.T) {
 
 	browser.PlayOut("/tables/"+table[len("/t/"):], ana, bob)
 	for _, p := range []*browser.Person{ana, bob} {
-		p.Until(`document.querySelector(".finish button[form=again]")`)
+		p.Until(`document.querySelector(".end button[form=again]")`)
 	}
-	before := browser.JS[string](bob, `document.querySelector(".finish button[form=again]").textContent.trim()`)
-	ana.PressAndLoad(`.finish button[form=again]`)
+	before := browser.JS[string](bob, `document.querySelector(".end button[form=again]").textContent.trim()`)
+	ana.PressAndLoad(`.end button[form=again]`)
 	next := browser.JS[string](ana, "location.pathname")
-	bob.Until(fmt.Sprintf(`document.querySelector(".finish button[form=again]").textContent.trim() !== %q`, before))
+	ana.Until(`document.querySelector(".chair.free").textContent.includes("prévue pour Bob")`)
+	ana.Shot("rematch")
+	bob.Until(fmt.Sprintf(`document.querySelector(".end button[form=again]").textContent.trim() !== %q`, before))
 	stayed(bob, "the rematch")
 	bob.Shot("rematch")
-	bob.PressAndLoad(`.finish button[form=again]`)
+	bob.PressAndLoad(`.end button[form=again]`)
 	if there := browser.JS[string](bob, "location.pathname"); there != next || next == table {
 		t.Errorf("the rematch of %s is at %s, Bob is at %s", table, next, there)
 	}

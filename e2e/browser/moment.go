@@ -1,0 +1,127 @@
+package browser
+
+import (
+	"fmt"
+	"net/http"
+	"testing"
+	"time"
+
+	"tablee/game"
+	"tablee/table"
+)
+
+// Moment is a moment of a game as its page is to show it: to a person against bots, at the
+// pauses that people have.
+type Moment struct {
+	Position        // without Until: to where the person's first legal action is the moment
+	Long     int    // with Until: in milliseconds at a normal pace, some time after that action
+	Kind     string // of the game.Moment
+	Shown    string // JavaScript: true while it is shown
+	Deals    bool   // another deal follows it
+	Beneath  string // JavaScript: true when something of what follows is shown
+}
+
+// CheckMoment plays a game's moment at a normal pace, lively, and at one's signal: how long it
+// is seen, that nothing of what follows shows meanwhile, and that nothing moves before the
+// signal. It waits for states, and its bounds leave time to a slow machine: a page may show a
+// moment late.
+func CheckMoment(t *testing.T, m Moment) {
+	t.Helper()
+	long := m.find()
+	m.Pause = table.UsualPause
+	p, tables := OpenAll(t, "Jeanne", "en", Desktop, m.Position, m.Position, m.Position)
+	normal := m.seen(p, tables[0], "normal")
+	if want := time.Duration(long.Millis) * time.Millisecond; normal < want*6/10 || normal > want+3*time.Second {
+		t.Errorf("at a normal pace %s is seen for %v, want %v", m.Kind, normal, want)
+	}
+	lively := m.seen(p, tables[1], "lively")
+	switch {
+	case long.Rule && lively < time.Duration(long.Millis)*time.Millisecond*6/10:
+		t.Errorf("%s is seen for %v at a lively pace, though its length is a rule", m.Kind, lively)
+	case !long.Rule && lively > normal*6/10+time.Second:
+		t.Errorf("%s is seen for %v at a lively pace, and for %v at a normal one", m.Kind, lively, normal)
+	}
+	m.waits(p, tables[2])
+}
+
+// find sets the moment to come to, and says how long it is.
+func (m *Moment) find() (found game.Moment) {
+	if m.Until != nil {
+		return game.Moment{Kind: m.Kind, Millis: m.Long}
+	}
+	pacer, narrator := m.Rules.(game.Pacer), m.Rules.(game.Narrator)
+	m.Until = func(s game.State) bool {
+		if s.Turn() != 0 {
+			return false
+		}
+		a := s.Legal(0, nil)[0]
+		after := s.Clone()
+		after.Play(0, a)
+		then := pacer.Moment(narrator.Narrate(s, after, 0, a, game.Watcher, nil))
+		if then.Kind != m.Kind || m.Deals && after.Turn() != game.Chance {
+			return false
+		}
+		found = then
+		return true
+	}
+	for n := range 200 {
+		if m.played(&testing.T{}, "t", time.Now().UTC().Truncate(time.Second), table.Seed{byte(n)}) != nil {
+			break
+		}
+	}
+	return found
+}
+
+// begin comes to a table at a pace, and plays the moment.
+func (m *Moment) begin(p *Person, at, pace string) {
+	p.T.Helper()
+	p.Visit(at)
+	p.Until(`document.querySelector("#fragment")`)
+	if pace != "normal" {
+		p.API(http.MethodPost, "/tables"+at[len("/t"):]+"/tempo", map[string]any{"tempo": pace}, nil)
+		p.Until(fmt.Sprintf(`document.querySelector("#pace").textContent.includes(%q)`, map[string]string{"lively": "lively", "signal": "signal"}[pace]))
+	}
+	Await[bool](p, `(() => {
+		const shown = () => !!(`+m.Shown+`), now = () => performance.now()
+		let began = 0
+		window.moment = { long: 0, beneath: 0 }
+		const look = () => {
+			if (shown() && !began) began = now()
+			if (shown() && (`+m.Beneath+`)) window.moment.beneath++
+			if (!shown() && began && !window.moment.long) window.moment.long = now() - began
+		}
+		new MutationObserver(look).observe(document.body, { subtree: true, childList: true, attributes: true })
+		return Promise.resolve(true)
+	})()`)
+	p.PlayFirst(at)
+}
+
+// seen is how long the moment is seen.
+func (m *Moment) seen(p *Person, at, pace string) time.Duration {
+	p.T.Helper()
+	m.begin(p, at, pace)
+	p.Until(m.Shown)
+	p.Shot("moment-" + m.Kind + "-" + pace)
+	if pace == "normal" {
+		p.CheckAccessible("moment " + m.Kind)
+	}
+	p.Until(`window.moment.long > 0`)
+	if n := JS[int](p, `window.moment.beneath`); n > 0 {
+		p.T.Errorf("%s, %s: what follows shows beneath the moment", m.Kind, pace)
+	}
+	return time.Duration(JS[float64](p, `window.moment.long`)) * time.Millisecond
+}
+
+// waits plays the moment where bots wait for the signal: nothing moves until it is given.
+func (m *Moment) waits(p *Person, at string) {
+	p.T.Helper()
+	m.begin(p, at, "signal")
+	p.Until(`document.querySelector(".hold-on")`)
+	before := JS[int](p, Seq)
+	Await[bool](p, `new Promise(done => setTimeout(() => done(true), 2500))`)
+	if after := JS[int](p, Seq); after != before {
+		p.T.Errorf("%s: at one's signal the table went on from %d to %d by itself", m.Kind, before, after)
+	}
+	p.Press(".hold-on")
+	p.Until(fmt.Sprintf("%s > %d", Seq, before))
+}

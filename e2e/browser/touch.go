@@ -1,0 +1,41 @@
+package browser
+
+import (
+	"fmt"
+
+	"github.com/chromedp/cdproto/cdp"
+	"github.com/chromedp/cdproto/emulation"
+	"github.com/chromedp/cdproto/input"
+)
+
+// UseFingers makes the person's screen one for fingers.
+func (p *Person) UseFingers() {
+	p.T.Helper()
+	Call(p, emulation.SetTouchEmulationEnabled, emulation.SetTouchEmulationEnabledParams{Enabled: true})
+}
+
+// Touch puts a finger on the middle of the n-th of the elements, and lifts it; after the last
+// comes the first. It is an error that something else lies there, or nothing in sight.
+func (p *Person) Touch(selector string, n int) {
+	p.T.Helper()
+	p.Rest()
+	at := JS[struct {
+		X, Y float64
+		Seen bool
+	}](p, fmt.Sprintf(`(all => {
+		const one = all[%d %% all.length], r = one.getBoundingClientRect(), X = r.left + r.width / 2, Y = r.top + r.height / 2
+		const there = document.elementFromPoint(X, Y)
+		return { X, Y, Seen: !!there && (one.contains(there) || there.contains(one)) }
+	})([...document.querySelectorAll(%q)])`, n, selector))
+	if !at.Seen {
+		p.Shot("unseen")
+		p.T.Errorf("the middle of %s, at %.0f %.0f, is out of sight", selector, at.X, at.Y)
+	}
+	p.finger(input.DispatchTouchEvent, input.DispatchTouchEventTypeTouchStart, &input.TouchPoint{X: at.X, Y: at.Y})
+	p.finger(input.DispatchTouchEvent, input.DispatchTouchEventTypeTouchEnd)
+}
+
+func (p *Person) finger(command cdp.Command[input.DispatchTouchEventParams, cdp.Empty], what input.DispatchTouchEventType, at ...*input.TouchPoint) {
+	p.T.Helper()
+	Call(p, command, input.DispatchTouchEventParams{Type: what, TouchPoints: append([]*input.TouchPoint{}, at...)})
+}

@@ -1,0 +1,32 @@
+// What is wrong with how a page is told: a text that is cut or beyond the screen, two texts that
+// lie over one another.
+() => {
+	const seen = (e, r) => { // what those leave of it that cut what is in them
+		const box = { left: r.left, top: r.top, right: r.right, bottom: r.bottom }
+		for (; e; e = e.parentElement) if (getComputedStyle(e).overflow !== "visible") {
+			const c = e.getBoundingClientRect()
+			Object.assign(box, { left: Math.max(box.left, c.left), top: Math.max(box.top, c.top), right: Math.min(box.right, c.right), bottom: Math.min(box.bottom, c.bottom) })
+		}
+		return { ...box, width: box.right - box.left, height: box.bottom - box.top }
+	}
+	const found = [], lines = [], words = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT), range = document.createRange()
+	const wide = document.documentElement.scrollWidth - innerWidth
+	if (wide > 0) found.push(`the page is ${wide} pixels too wide`)
+	while (words.nextNode()) {
+		const e = words.currentNode.parentElement, text = words.currentNode.data.trim()
+		if (!text || !e.checkVisibility({ visibilityProperty: true, opacityProperty: true }) || e.closest(".hidden, script, style, option, textarea, svg, details:not([open]) > :not(summary)")) continue
+		range.selectNodeContents(words.currentNode)
+		for (const r of range.getClientRects()) {
+			const box = seen(e, r), on = document.elementFromPoint(box.left + box.width / 2, box.top + box.height / 2)
+			if (box.width > 3 && box.height > 3 && on && e.contains(on)) lines.push({ e, text: text.slice(0, 24), r: box })
+		}
+	}
+	for (const [i, a] of lines.entries()) {
+		if (a.r.right > innerWidth + 1 || a.r.left < -1) found.push(`"${a.text}" is beyond the screen`)
+		for (const b of lines.slice(i + 1)) {
+			const wide = Math.min(a.r.right, b.r.right) - Math.max(a.r.left, b.r.left), high = Math.min(a.r.bottom, b.r.bottom) - Math.max(a.r.top, b.r.top)
+			if (a.e !== b.e && wide > 2 && high > .34 * Math.min(a.r.height, b.r.height)) found.push(`"${a.text}" lies over "${b.text}"`)
+		}
+	}
+	return [...new Set(found)]
+}

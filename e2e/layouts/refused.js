@@ -1,0 +1,15 @@
+// What is wrong with where a refusal stands: it covers nothing that one acts with, nor the place
+// refused (but for its rim), nor whose turn it is, and is as low as a line or two.
+parts => {
+	const at = document.querySelector("#refusal .no").getBoundingClientRect(), found = []
+	if (at.left < 0 || at.top < 0 || at.right > innerWidth || at.bottom > innerHeight) found.push("is beyond the screen")
+	if (at.height > (innerWidth < 1600 ? 110 : 165)) found.push(`is ${Math.round(at.height)} pixels high`)
+	for (const name of ["hand", "board", "turn"]) {
+		for (const e of document.querySelectorAll({ ...parts, turn: "#turn" }[name])) {
+			const r = e.getBoundingClientRect()
+			const wide = Math.min(r.right, at.right) - Math.max(r.left, at.left), high = Math.min(r.bottom, at.bottom) - Math.max(r.top, at.top)
+			if (e.checkVisibility() && wide > 2 && high > (name === "board" ? 9 : 2)) found.push(`covers ${Math.round(high)} pixels of the ${name}, ${e.textContent.trim().slice(0, 20)}`)
+		}
+	}
+	return [...new Set(found)]
+}

@@ -1,0 +1,67 @@
+package nainjaune
+
+import (
+	"fmt"
+	"testing"
+
+	"github.com/chromedp/cdproto/input"
+	"github.com/chromedp/chromedp"
+
+	"tablee/e2e/browser"
+	"tablee/game"
+	"tablee/games/nainjaune"
+)
+
+// aRun is a game whose person leads, and may go on with a card after the lowest.
+var aRun = browser.Position{Rules: nainjaune.Rules(), Seats: 3, Until: func(s game.State) bool {
+	view := s.View(0).(*nainjaune.View)
+	return view.Phase == "lead" && s.Turn() == 0 && len(view.Hand) > 5 && view.Hand[0].Rank()+1 == view.Hand[1].Rank()
+}}
+
+// held is how many cards the person has, and whether nothing has been refused.
+const held = `document.querySelectorAll(".nj-hand button").length`
+
+// TestSafeHands: one press plays one card, though the key is held or the finger comes down again
+// on what slid there; and who presses anew a moment later plays.
+func TestSafeHands(t *testing.T) {
+	t.Parallel()
+	for name, presses := range map[string]func(p *browser.Person, before int){
+		"a held key": func(p *browser.Person, before int) {
+			browser.JS[bool](p, `document.querySelector(".nj-hand button").focus(), true`)
+			p.Enter(input.DispatchKeyEventTypeKeyDown, false)
+			for range 3 {
+				p.Enter(input.DispatchKeyEventTypeKeyDown, true)
+			}
+			p.Until(fmt.Sprintf("%s > %d", browser.Seq, before))
+			for range 3 {
+				p.Enter(input.DispatchKeyEventTypeKeyDown, true)
+			}
+			p.Enter(input.DispatchKeyEventTypeKeyUp, false)
+		},
+		"a double tap": func(p *browser.Person, before int) {
+			at := browser.JS[struct{ X, Y float64 }](p, `(r => ({ X: r.left + r.width / 3, Y: r.top + r.height / 2 }))(document.querySelector(".nj-hand button").getBoundingClientRect())`)
+			click := func() {
+				p.Do(chromedp.MouseEvent(input.DispatchMouseEventTypeMousePressed, at.X, at.Y, chromedp.ButtonLeft, chromedp.ClickCount(1)),
+					chromedp.MouseEvent(input.DispatchMouseEventTypeMouseReleased, at.X, at.Y, chromedp.ButtonLeft, chromedp.ClickCount(1)))
+			}
+			click()
+			click()
+			p.Until(fmt.Sprintf("%s > %d", browser.Seq, before))
+			click()
+		},
+	} {
+		t.Run(name, func(t *testing.T) {
+			p := aRun.Open(t, "fr", browser.Desktop)
+			p.Until(browser.Playable)
+			n, before := browser.JS[int](p, held), browser.JS[int](p, browser.Seq)
+			presses(p, before)
+			p.Rest()
+			p.Status("/static/") // which comes after what was sent before it
+			if now := browser.JS[int](p, held); now != n-1 || browser.JS[bool](p, `!!document.querySelector("#refusal > *")`) {
+				t.Fatalf("one press played %d cards, or another was refused", n-now)
+			}
+			p.Press(`.nj-hand button:not([aria-disabled=true])`)
+			p.Until(fmt.Sprintf("%s < %d", held, n-1))
+		})
+	}
+}

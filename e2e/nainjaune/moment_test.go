@@ -1,0 +1,44 @@
+package nainjaune
+
+import (
+	"testing"
+
+	"github.com/chromedp/chromedp"
+
+	"tablee/e2e/browser"
+	"tablee/game"
+	"tablee/games/nainjaune"
+)
+
+// A deal is settled: the sheet is looked at before the next deal is drawn, also when a bot opens it.
+func TestMoment(t *testing.T) {
+	t.Parallel()
+	browser.CheckMoment(t, browser.Moment{
+		Position: browser.Position{Rules: nainjaune.Rules(), Seats: 3, Options: game.Options{"deals": "8"}},
+		Kind:     "settle",
+		Deals:    true,
+		Shown:    `document.querySelector("#fragment[data-moment=settle]")`,
+		Beneath:  `document.querySelector("#table .nj-hand button, #table .nj-fan") || !document.querySelector(".nj-settle")`,
+	})
+}
+
+// Who leads the next deal has their hand before them, though the settlement is still to be seen
+// and something was celebrated.
+func TestSettlement_LeavesTheHand(t *testing.T) {
+	t.Parallel()
+	p := browser.Position{Rules: nainjaune.Rules(), Seats: 4, Options: game.Options{"deals": "8"}, Until: func(s game.State) bool {
+		view := s.View(0).(*nainjaune.View)
+		return view.Phase == "lead" && s.Turn() == 0 && view.Last != nil
+	}}.Open(t, "fr", browser.Desktop)
+	p.Until(browser.Playable)
+	p.Do(chromedp.Evaluate[chromedp.Void](`(() => {
+		const look = document.querySelector("link[href*='-nain-jaune.css']").cloneNode()
+		look.media = "all"
+		look.href = look.href.replace(/[^/]*$/, "celebration-nain-jaune.css")
+		document.head.append(look)
+	})()`))
+	p.Until(`[...document.styleSheets].some(sheet => sheet.href?.includes("celebration"))`)
+	p.Shot("settled")
+	p.Until(`document.querySelector(".nj-settle")`)
+	p.Until(`(card => card.checkVisibility() && card.getBoundingClientRect().bottom <= innerHeight)(document.querySelector(".nj-hand button"))`)
+}

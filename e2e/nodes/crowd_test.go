@@ -1,0 +1,201 @@
+//go:build unix
+
+package nodes_test
+
+import (
+	"fmt"
+	"maps"
+	"strings"
+	"sync"
+	"sync/atomic"
+	"testing"
+	"time"
+
+	"github.com/chromedp/chromedp"
+
+	"tablee/e2e/browser"
+	"tablee/e2e/program"
+	"tablee/store"
+	"tablee/table"
+)
+
+const (
+	writers = 4
+	// enough is how many actions are acknowledged between two blows: everybody plays.
+	enough = 3 * writers
+)
+
+// crowd is everybody who plays while nodes and databases are lost: programs that play one game
+// after the other, a browser that plays, two screens of one seat that compose, and a table that
+// only bots and its clock bring on.
+type crowd struct {
+	urls    []string
+	playing sync.WaitGroup
+	leaving atomic.Bool
+
+	mu    sync.Mutex
+	acked map[string]map[uint64]string // by table and seq
+	count int
+	news  chan struct{} // there was one more
+	pause time.Duration // the longest between two actions of one program
+
+	clocked *program.Guest
+	clock   string // the table of the clock
+	player  *browser.Person
+	screens [2]*browser.Person // of one seat
+	letters int                // that were composed: each time others
+}
+
+// gather lets a crowd begin to play at nodes, or at what stands before them.
+func gather(t *testing.T, urls ...string) *crowd {
+	t.Helper()
+	c := &crowd{urls: urls, acked: map[string]map[uint64]string{}, news: make(chan struct{}, 1)}
+	for i := range writers {
+		g, err := program.NewGuest(c.url(i), fmt.Sprint("Joueur ", i))
+		if err != nil {
+			t.Fatal(err)
+		}
+		c.playing.Go(func() {
+			if err := c.playOn(g); err != nil {
+				t.Errorf("%s: %v", g.URL, err)
+			}
+		})
+	}
+	t.Cleanup(func() { c.leaving.Store(true); c.playing.Wait() })
+	var err error
+	if c.clocked, err = program.NewGuest(c.url(0), "Absente"); err != nil {
+		t.Fatal(err)
+	}
+	if c.clock, err = c.clocked.Open(map[string]any{"pace": map[string]any{"move": 1}}); err != nil {
+		t.Fatal(err)
+	}
+	site := func(i int) *program.Server { return program.At(t, strings.TrimPrefix(c.url(i), "http://")) }
+	c.player = browser.Open(t, site(0), "Ana", "fr", browser.Desktop)
+	c.player.PlayNow("nain-jaune")
+	one := browser.Open(t, site(0), "Ben", "fr", browser.Desktop)
+	one.PlayNow("rondo")
+	two := browser.Open(t, site(1), "Ben", "fr", browser.Phone)
+	one.Proxy.Lend(two.Proxy)
+	two.Visit(browser.JS[string](one, "location.pathname"))
+	c.screens = [2]*browser.Person{one, two}
+	for _, p := range c.screens {
+		p.Until(`document.querySelector("#ro-say[data-shared] #ro-word")`)
+	}
+	return c
+}
+
+func (c *crowd) url(i int) string { return c.urls[i%len(c.urls)] }
+
+// playOn plays one game after the other until the crowd leaves.
+func (c *crowd) playOn(g *program.Guest) error {
+	for at := time.Now(); !c.leaving.Load(); {
+		id, err := g.Open(nil)
+		if err != nil { // it may have been opened all the same: nobody plays there
+			if err := program.Ready(g.URL); err != nil {
+				return err
+			}
+			continue
+		}
+		err = g.PlayOn(id, func(seq uint64, action string) {
+			c.note(id, seq, action, time.Since(at))
+			at = time.Now()
+		})
+		if err != nil {
+			return fmt.Errorf("table %s: %w", id, err)
+		}
+	}
+	return nil
+}
+
+// note keeps an action that was acknowledged.
+func (c *crowd) note(id string, seq uint64, action string, pause time.Duration) {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	if c.acked[id] == nil {
+		c.acked[id] = map[uint64]string{}
+	}
+	c.acked[id][seq] = action
+	c.count++
+	c.pause = max(c.pause, pause)
+	select {
+	case c.news <- struct{}{}:
+	default:
+	}
+}
+
+// awaitActions waits until more was acknowledged, enough for a next blow.
+func (c *crowd) awaitActions(t *testing.T) {
+	t.Helper()
+	c.mu.Lock()
+	wanted := c.count + enough
+	c.mu.Unlock()
+	for late := time.After(program.Patience); ; {
+		c.mu.Lock()
+		now := c.count
+		c.mu.Unlock()
+		if now >= wanted {
+			return
+		}
+		select {
+		case <-c.news:
+		case <-late:
+			t.Fatalf("%d actions were acknowledged, want %d", now, wanted)
+		}
+	}
+}
+
+// goesOn fails the test unless the browser's game and what two screens compose go on, on the
+// pages that were open all the time.
+func (c *crowd) goesOn(t *testing.T) {
+	t.Helper()
+	if browser.JS[bool](c.player, "!!"+browser.Finished) {
+		c.player.PlayNow("nain-jaune")
+	} else {
+		c.player.PlayCard()
+	}
+	c.letters++
+	text := strings.Repeat("e", c.letters)
+	one, two := c.screens[0], c.screens[1]
+	one.Do(chromedp.Click(chromedp.CSS("#ro-word")), chromedp.Evaluate[chromedp.Void](`document.querySelector("#ro-word").select()`))
+	one.Keys(text)
+	for _, p := range []*browser.Person{one, two} {
+		p.Until(fmt.Sprintf(`document.querySelector("#ro-word").value.toLowerCase() === %q`, text))
+	}
+}
+
+// end lets everybody play their last game to its end, and the clock's table come to its own.
+func (c *crowd) end(t *testing.T) {
+	t.Helper()
+	c.leaving.Store(true)
+	c.playing.Wait()
+	if err := c.clocked.PlayOn(c.clock, func(uint64, string) {}); err != nil {
+		t.Errorf("the table with a clock: %v", err)
+	}
+	t.Logf("%d actions acknowledged, the longest pause of a program %v", c.count, c.pause)
+}
+
+// checkStored looks in the database for every action that was acknowledged: it is there, once,
+// where the server said.
+func (c *crowd) checkStored(t *testing.T, url string) {
+	t.Helper()
+	db, err := store.OpenPostgres(t.Context(), url)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer db.Close()
+	for id := range maps.Keys(c.acked) {
+		log, err := db.Log(t.Context(), table.ID(id), 0)
+		if err != nil {
+			t.Fatal(err)
+		}
+		commands := map[string]int{}
+		for _, commit := range log {
+			commands[commit.Command]++
+		}
+		for seq, action := range c.acked[id] {
+			if seq > uint64(len(log)) || log[seq-1].Events[0].Text != action || commands[log[seq-1].Command] != 1 {
+				t.Errorf("table %s: %s was acknowledged as %d, and is not there once", id, action, seq)
+			}
+		}
+	}
+}

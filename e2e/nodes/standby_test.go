@@ -1,0 +1,41 @@
+//go:build unix
+
+package nodes_test
+
+import (
+	"net/http"
+	"syscall"
+	"testing"
+
+	"tablee/e2e/program"
+	"tablee/store/storetest"
+)
+
+// TestStandby_GoesOn loses the database's primary while people and bots play at two nodes, and
+// promotes its standby: the nodes find it by themselves, everything that was acknowledged is
+// stored, once and where it was, pages stay open and say so meanwhile, and games, clocks and
+// what is composed go on.
+func TestStandby_GoesOn(t *testing.T) {
+	t.Parallel()
+	pair := storetest.NewPair(t)
+	flags := []string{"--database=" + pair.URL, "--bot-pause=1ms", "--action-rate=0", "--guest-rate=0", "--table-rate=0"}
+	nodes := []*program.Process{program.Run(t, t.TempDir(), flags...), program.Run(t, t.TempDir(), flags...)}
+	c := gather(t, nodes[0].URL, nodes[1].URL)
+	c.awaitActions(t)
+	pair.KillPrimary(t)
+	nodes[0].Wait(t, "/readyz", http.StatusServiceUnavailable)
+	c.player.Until(`document.querySelector("#wire[role=status]").textContent.includes("Lecture seule")`)
+	pair.Promote(t)
+	nodes[0].Wait(t, "/readyz", http.StatusOK)
+	nodes[1].Wait(t, "/readyz", http.StatusOK)
+	c.player.Until(`!document.querySelector("#wire").textContent`)
+	c.awaitActions(t)
+	c.goesOn(t)
+	c.end(t)
+	for _, s := range nodes {
+		if err := s.End(syscall.SIGTERM); err != nil {
+			t.Errorf("after SIGTERM: %v: %s", err, s.Errs.String())
+		}
+	}
+	c.checkStored(t, pair.Standby())
+}

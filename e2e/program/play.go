@@ -1,0 +1,200 @@
+package program
+
+import (
+	"bufio"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"net/http"
+	"strings"
+	"testing"
+	"time"
+)
+
+// Seen is a table as the API shows it to a seat: of its fields those that tests look at.
+type Seen struct {
+	ID, Status string
+	Seq        uint64
+	Turn, Seat *int
+	Legal      []string
+	Places     []int
+}
+
+// Look is the table as the guest sees it now.
+func (c *Guest) Look(id string) (s Seen, err error) {
+	status, err := c.Call(http.MethodGet, "/api/v1/tables/"+id, nil, &s)
+	if err == nil && status != http.StatusOK {
+		err = fmt.Errorf("table %s: %d", id, status)
+	}
+	return s, err
+}
+
+// Open opens a table of one deal with one person and two bots. The person leads: who does
+// not may see two lucky bots play it all.
+func (c *Guest) Open(more map[string]any) (string, error) {
+	body := map[string]any{
+		"game": "nain-jaune", "chairs": []string{"me", "bot:2", "bot:1"}, "seating": "kept", "options": map[string]string{"deals": "1"},
+	}
+	for key, value := range more {
+		body[key] = value
+	}
+	var out struct{ ID string }
+	status, err := c.Call(http.MethodPost, "/api/v1/tables", body, &out)
+	if err == nil && status != http.StatusCreated {
+		err = fmt.Errorf("open: %d", status)
+	}
+	return out.ID, err
+}
+
+// Act plays; ok is true when it was acknowledged.
+func (c *Guest) Act(id string, seq uint64, action, command string) (at uint64, ok bool, err error) {
+	var out struct{ Seq uint64 }
+	body := map[string]any{"seq": seq, "action": action, "command": command}
+	status, err := c.Call(http.MethodPost, "/api/v1/tables/"+id+"/actions", body, &out)
+	if err == nil && status >= http.StatusInternalServerError && status != http.StatusServiceUnavailable {
+		err = fmt.Errorf("act: %d", status)
+	}
+	return out.Seq, err == nil && status == http.StatusOK, err
+}
+
+// Play takes the first legal action whenever it is this client's turn, until the table
+// is over or stop says so. Every acknowledged action is told to done.
+func (c *Guest) Play(id string, done func(seq uint64, action string), stop func() bool) error {
+	r, err := http.NewRequest(http.MethodGet, c.URL+"/api/v1/tables/"+id+"/events", nil)
+	if err != nil {
+		return err
+	}
+	r.Header.Set("Authorization", "Bearer "+c.Token)
+	resp, err := (&http.Client{Transport: c.HTTP.Transport}).Do(r)
+	if err != nil {
+		return err
+	}
+	defer resp.Body.Close()
+	timer := time.AfterFunc(Patience, func() { resp.Body.Close() })
+	defer timer.Stop()
+	lines := bufio.NewScanner(resp.Body)
+	lines.Buffer(nil, 1<<20)
+	for lines.Scan() {
+		if len(lines.Bytes()) == 0 {
+			continue
+		}
+		var s Seen
+		if err := json.Unmarshal(lines.Bytes(), &s); err != nil {
+			return err
+		}
+		if s.Status == "over" || stop() {
+			return nil
+		}
+		if len(s.Legal) == 0 {
+			continue
+		}
+		timer.Reset(Patience)
+		seq, ok, err := c.Act(id, s.Seq, s.Legal[0], fmt.Sprintf("%s-%d", id, s.Seq))
+		if err != nil {
+			return err
+		}
+		if ok {
+			done(seq, s.Legal[0])
+		}
+	}
+	return fmt.Errorf("table %s: the stream ended: %w", id, lines.Err())
+}
+
+// FirstLine is the first table of a stream.
+func (c *Guest) FirstLine(r *http.Request) (s Seen, err error) {
+	r.Header.Set("Authorization", "Bearer "+c.Token)
+	resp, err := c.HTTP.Do(r)
+	if err != nil {
+		return s, err
+	}
+	defer resp.Body.Close()
+	lines := bufio.NewScanner(resp.Body)
+	lines.Buffer(nil, 1<<20)
+	for lines.Scan() {
+		if len(lines.Bytes()) > 0 {
+			return s, json.Unmarshal(lines.Bytes(), &s)
+		}
+	}
+	return s, errors.Join(errors.New("the stream ended"), lines.Err())
+}
+
+// ToldToPlay is the table as its stream shows it when the client is awaited: a node may
+// hear a moment later what was written through another one.
+func (c *Guest) ToldToPlay(t *testing.T, id string) Seen {
+	t.Helper()
+	told, err := c.Follow("/api/v1/tables/" + id + "/events")
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer told.Body.Close()
+	defer time.AfterFunc(Patience, func() { told.Body.Close() }).Stop()
+	for stream := NewLines(told.Body); ; {
+		if !stream.Until("data: {") {
+			t.Fatal("the stream never shows that it is their turn")
+		}
+		var s Seen
+		if err := json.Unmarshal([]byte(strings.TrimPrefix(stream.Text(), "data: ")), &s); err != nil {
+			t.Fatal(err)
+		}
+		if len(s.Legal) > 0 {
+			return s
+		}
+	}
+}
+
+// Awaited is a table once it awaits its player.
+func (c *Guest) Awaited(t *testing.T, id string) Seen {
+	t.Helper()
+	for deadline := time.Now().Add(Patience); ; {
+		s, err := c.Look(id)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if len(s.Legal) > 0 {
+			return s
+		}
+		if time.Now().After(deadline) {
+			t.Fatalf("they are not awaited: %+v", s)
+		}
+	}
+}
+
+// PlayOn plays to the end of a game as people do while servers and databases come and go: what
+// was not acknowledged is looked at again, and done again, when somebody answers that they are
+// ready. Every acknowledged action is told to done.
+func (c *Guest) PlayOn(id string, done func(seq uint64, action string)) error {
+	var last error
+	for until := time.Now().Add(3 * Patience); time.Now().Before(until); {
+		now, err := c.Look(id)
+		switch {
+		case err != nil:
+			last = err
+			if err := Ready(c.URL); err != nil {
+				return errors.Join(err, last)
+			}
+		case now.Status == "over":
+			return nil
+		case len(now.Legal) == 0:
+			c.awaitNews(id, now.Seq)
+		default:
+			seq, ok, err := c.Act(id, now.Seq, now.Legal[0], fmt.Sprintf("%s-%d", id, now.Seq))
+			if ok {
+				done(seq, now.Legal[0])
+			} else if last = err; Ready(c.URL) != nil {
+				return fmt.Errorf("nobody is ready: %w", last)
+			}
+		}
+	}
+	return fmt.Errorf("the game does not come to its end: %w", last)
+}
+
+// awaitNews waits until a table is beyond a seq, or its stream ends without a word.
+func (c *Guest) awaitNews(id string, after uint64) {
+	r, err := http.NewRequest(http.MethodGet, fmt.Sprintf("%s/api/v1/tables/%s/events?after=%d", c.URL, id, after), nil)
+	if err == nil {
+		_, _ = c.FirstLine(r) // the caller looks again
+	}
+}
+
+// Never is for a game that is played to its end, whatever happens there.
+func Never() bool { return false }

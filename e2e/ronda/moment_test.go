@@ -1,0 +1,19 @@
+package ronda
+
+import (
+	"testing"
+
+	"tablee/e2e/browser"
+	"tablee/games/ronda"
+)
+
+// Two bowls that differ are seen for three seconds at every pace (RDA-X18).
+func TestMoment(t *testing.T) {
+	t.Parallel()
+	browser.CheckMoment(t, browser.Moment{
+		Position: browser.Position{Rules: ronda.Rules(), Seats: 3},
+		Kind:     "wrong",
+		Shown:    `document.querySelector("[data-gone]")`,
+		Beneath:  `false`,
+	})
+}
