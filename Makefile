@@ -15,8 +15,8 @@ gen: ## regenerate the generated files
 golden: ## rewrite the expectations of the golden records; review the diff
 	go run ./cmd/tablee replay -update games/*/testdata/*.play
 
-fuzz: ## play legal and illegal actions for half a minute per game
-	for game in games/*/; do go test -run '^$$' -fuzz "^Fuzz" -fuzztime 30s ./$$game || exit 1; done
+fuzz: ## fuzz every parser and every game for half a minute
+	.ci/fuzz 30s
 
 bench: ## measure the figures of docs/bots.md
 	go test -run '^$$' -bench . -benchmem ./games/... ./store/...
