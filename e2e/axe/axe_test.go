@@ -64,8 +64,7 @@ func TestModerators_OwnPages(t *testing.T) {
 		t.Run(lang, func(t *testing.T) {
 			root.T = t
 			root.Visit("/admin")
-			root.Press(fmt.Sprintf(`#languages button[value=%s]`, lang))
-			root.Until(fmt.Sprintf(`document.documentElement.lang === %q`, lang))
+			root.PressAndLoad(fmt.Sprintf(`#languages button[value=%s]`, lang))
 			for _, path := range []string{"/admin", "/admin/people", "/admin/house", "/admin/reports", "/admin/bans"} {
 				root.Visit(path)
 				root.CheckEverywhere(path)

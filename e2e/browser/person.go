@@ -2,6 +2,7 @@ package browser
 
 import (
 	"context"
+	"strings"
 	"testing"
 	"time"
 
@@ -67,10 +68,31 @@ func Get[T any](p *Person, a chromedp.Action[T]) T {
 	return v
 }
 
-// JS is the value of a JavaScript expression.
+// JS is the value of a JavaScript expression. While another page is being loaded it is asked of
+// that one.
 func JS[T any](p *Person, expression string) T {
 	p.T.Helper()
-	return Get(p, chromedp.Evaluate[T](expression))
+	ctx, cancel := context.WithTimeout(p.ctx, program.Patience)
+	defer cancel()
+	for {
+		v, err := chromedp.Run(ctx, chromedp.Evaluate[T](expression))
+		if err == nil {
+			return v
+		}
+		if !overtaken(err) {
+			p.Fail(err)
+		}
+	}
+}
+
+// overtaken reports whether an error says only that the page was left meanwhile for the next one.
+func overtaken(err error) bool {
+	for _, text := range []string{"net::ERR_ABORTED", "Execution context was destroyed", "Cannot find context with specified id", "Inspected target navigated or closed"} {
+		if strings.Contains(err.Error(), text) {
+			return true
+		}
+	}
+	return false
 }
 
 // Fail ends the test with an error, and says what the page shows.
@@ -82,10 +104,21 @@ func (p *Person) Fail(err error) {
 	p.T.Fatalf("%s at %s: %v\n%s", p.Name, where, err, text)
 }
 
-// Visit loads a page and waits until it has loaded.
+// Visit loads a page and waits until it has loaded, also when a press before still leads to another
+// one.
 func (p *Person) Visit(path string) {
 	p.T.Helper()
-	p.Do(chromedp.Navigate(p.Proxy.URL(path)))
+	ctx, cancel := context.WithTimeout(p.ctx, program.Patience)
+	defer cancel()
+	for {
+		err := chromedp.Do(ctx, chromedp.Navigate(p.Proxy.URL(path)))
+		if err == nil {
+			return
+		}
+		if !overtaken(err) {
+			p.Fail(err)
+		}
+	}
 }
 
 // Until waits for a JavaScript condition on a page that has loaded: its scripts have run and

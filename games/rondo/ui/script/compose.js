@@ -43,10 +43,9 @@ function begin() {
 		clear()
 		draw()
 	}
-	const { draft, by } = form.dataset
-	if (find("#fragment").dataset.seq !== shared.seq) shared.sent = ""
-	shared.seq = find("#fragment").dataset.seq
-	if (wished() && !draft) shared.sent = "" // the server was away, and has forgotten it
+	const { draft, by } = form.dataset, { seq } = find("#fragment").dataset
+	if (seq !== shared.seq || !draft) shared.sent = "" // another turn, or the server was away and has forgotten it
+	shared.seq = seq
 	if (by && by !== me && draft !== shared.heard) {
 		shared.sent = shared.heard = draft
 		draw(adopt(draft))
@@ -64,15 +63,21 @@ function submit(e) {
 }
 
 // share sends what is composed to the other pages of the seat, if there are any, and to be laid at
-// the end of the sand, for those who wish it.
+// the end of the sand, for those who wish it. What does not arrive is sent again.
 let sharing
 export function share() {
-	if (!find("#ro-say") || !find("#ro-say").hasAttribute("data-shared") && !wished() && shared.sent !== null) return
+	const form = find("#ro-say")
+	if (!form || !form.matches("[data-shared]") && !wished() && shared.sent !== null) return
 	const text = any(desk) ? action(desk) : find("#ro-word").value
 	clearTimeout(sharing)
 	if (text !== shared.sent) sharing = setTimeout(() => {
 		shared.heard = shared.sent = text
-		fetch(find("#act").action + "/draft", { method: "POST", headers: { "X-Fragment": "1" }, body: new URLSearchParams({ seq: shared.seq, text, page: me, lay: wished() ? "1" : "" }) }).catch(() => shared.sent = "")
+		fetch(find("#act").action + "/draft", { method: "POST", headers: { "X-Fragment": 1 }, body: new URLSearchParams({ seq: shared.seq, text, page: me, lay: +wished() }) })
+			.then(r => { if (r.status > 499) throw r })
+			.catch(() => {
+				shared.sent = ""
+				sharing = setTimeout(share, 2000)
+			})
 	}, 250)
 }
 
