@@ -142,9 +142,10 @@ func (h *Host) leaveSeat(ctx context.Context, f *Frame, seat game.Seat, p table.
 	return nil
 }
 
-// ShowName shows a person's new name, or that they were erased, where they sit. Other nodes
-// show it with their next frame.
-func (h *Host) ShowName(ctx context.Context, p table.PlayerID) {
+// RefreshOf reads the tables of a person again: it shows their new name, that they were erased, or
+// what another node has written there of them, and lets the bots play on that stand in for them.
+// Other nodes show a name with their next frame.
+func (h *Host) RefreshOf(ctx context.Context, p table.PlayerID) {
 	for _, lt := range h.tables.all() {
 		if f := lt.latest(); f != nil {
 			if _, known := f.Names[p]; !known {
@@ -155,8 +156,11 @@ func (h *Host) ShowName(ctx context.Context, p table.PlayerID) {
 		if !lt.followed() {
 			continue
 		}
-		if _, err := lt.current(ctx); err != nil {
-			h.cfg.Log.Error("a table could not be read to show a new name", "table", lt.id, "error", err)
+		f, err := lt.current(ctx)
+		if err != nil {
+			h.cfg.Log.Error("a table could not be read again for a person", "table", lt.id, "error", err)
+		} else if f.Table.BotAwaited() {
+			h.scheduler.attend(lt.id)
 		}
 	}
 }

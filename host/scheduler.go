@@ -290,6 +290,10 @@ func (c *scheduler) move(ctx context.Context, id table.ID, patient bool) error {
 		return c.letSleep(ctx, t)
 	}
 	if due.IsZero() {
+		lt.stale.note() // a command may have written to it while the server runs
+		if f, err := lt.current(ctx); err != nil || f.Table.Seq != t.Seq {
+			return err
+		}
 		c.rest(id, t.Seq, never)
 		return nil
 	}

@@ -39,8 +39,8 @@ func (p *Person) picture(name string) {
 	}
 }
 
-// CheckAccessible fails the test when axe-core finds anything on the page; with rules, when those
-// find something.
+// CheckAccessible fails the test when axe-core finds anything on the page; with rules, or tags
+// of rules, when those find something.
 func (p *Person) CheckAccessible(where string, rules ...string) {
 	p.T.Helper()
 	if JS[bool](p, `typeof axe === "undefined"`) {
@@ -65,21 +65,36 @@ func (p *Person) CheckAccessible(where string, rules ...string) {
 	}
 }
 
-// CheckEverywhere looks with axe-core at the page that stands, in windows of three widths, in the
-// light and in the dark, without loading it again. What depends on colours alone is asked of the
+// CheckEverywhere looks with axe-core at the page that stands, in windows of three widths, and on a
+// phone also in the dark, without loading it again. What depends on colours alone is asked of the
 // dark; what a page is called and made of is the same in it.
 func (p *Person) CheckEverywhere(where string) {
 	p.T.Helper()
-	for _, size := range []Size{Desktop, Phone, {320, 640}} {
-		p.Do(chromedp.EmulateViewport(size.Width, size.Height))
-		p.EmulateMedia("prefers-color-scheme", "light")
-		p.CheckWidth(fmt.Sprintf("%s at %d", where, size.Width))
-		p.CheckAccessible(fmt.Sprintf("%s at %d", where, size.Width))
-		p.EmulateMedia("prefers-color-scheme", "dark")
-		p.Rest()
-		p.CheckAccessible(fmt.Sprintf("%s at %d in the dark", where, size.Width), "color-contrast", "link-in-text-block")
+	p.EmulateMedia("prefers-color-scheme", "light")
+	for _, size := range []Size{Desktop, {320, 640}, Phone} {
+		p.checkWindow(where, size)
 	}
+	p.EmulateMedia("prefers-color-scheme", "dark")
+	p.Rest()
+	p.CheckAccessible(where+" in the dark", "color-contrast", "link-in-text-block")
 	p.Do(chromedp.EmulateViewport(Desktop.Width, Desktop.Height))
+}
+
+// CheckTranslation looks at a page that CheckEverywhere has looked at in another language: at its
+// words, which name things and take room, where there is the least of it.
+func (p *Person) CheckTranslation(where string) {
+	p.T.Helper()
+	p.checkWindow(where, Size{320, 640}, "wcag2a", "wcag21a", "best-practice")
+	p.Do(chromedp.EmulateViewport(Desktop.Width, Desktop.Height))
+}
+
+// checkWindow looks at the page in a window of a size.
+func (p *Person) checkWindow(where string, size Size, rules ...string) {
+	p.T.Helper()
+	at := fmt.Sprintf("%s at %d", where, size.Width)
+	p.Do(chromedp.EmulateViewport(size.Width, size.Height))
+	p.CheckWidth(at)
+	p.CheckAccessible(at, rules...)
 }
 
 // CheckLook holds a page to what every page is held to: in the dark on a phone, in the light

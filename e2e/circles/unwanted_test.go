@@ -106,7 +106,7 @@ func TestBan(t *testing.T) {
 	if status := ben.Status("/me/export"); status != http.StatusOK {
 		t.Errorf("what is kept about them: %d", status)
 	}
-	ana.Until(`document.querySelector("#journal").textContent.includes("Ben")`)
+	ana.Until(`document.querySelector("#journal").textContent.includes("Un robot joue pour Ben")`)
 	playOut(t, table, ana, chloe)
 	ana.Visit(table)
 	ana.Until(browser.Finished)

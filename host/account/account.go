@@ -30,8 +30,8 @@ type Config struct {
 
 // Tables is what happens at the tables when the person of an account changes.
 type Tables interface {
-	// ShowName shows the new name of a person, or that they were erased, at their tables.
-	ShowName(ctx context.Context, p table.PlayerID)
+	// RefreshOf shows the new name of a person, or that they were erased, at their tables.
+	RefreshOf(ctx context.Context, p table.PlayerID)
 
 	// LeaveAll takes a person from all tables, and returns who plays, or played, on their
 	// device. The error is table.ErrNoBot when a game would wait for them for ever.

@@ -196,7 +196,7 @@ func (s *Service) Rename(ctx context.Context, p table.PlayerID, name string) err
 	if err := s.cfg.Store.Rename(ctx, p, name); err != nil {
 		return fmt.Errorf("rename player %s: %w", p, err)
 	}
-	s.cfg.Tables.ShowName(ctx, p)
+	s.cfg.Tables.RefreshOf(ctx, p)
 	return nil
 }
 
@@ -221,7 +221,7 @@ func (s *Service) Erase(ctx context.Context, p table.PlayerID) error {
 		if err := s.cfg.Store.Erase(ctx, who); err != nil && (who == p || !errors.Is(err, input.ErrNotFound)) {
 			return fmt.Errorf("erase player %s: %w", who, err)
 		}
-		s.cfg.Tables.ShowName(ctx, who)
+		s.cfg.Tables.RefreshOf(ctx, who)
 	}
 	return nil
 }

@@ -69,8 +69,9 @@ type Tables interface {
 	// Refresh reads a table again that another node has changed, "" for all.
 	Refresh(ctx context.Context, id table.ID)
 
-	// ShowName shows the new name of a person at their tables.
-	ShowName(ctx context.Context, p table.PlayerID)
+	// RefreshOf reads the tables of a person again, who has another name or has left them at
+	// another node.
+	RefreshOf(ctx context.Context, p table.PlayerID)
 }
 
 // Store keeps what moderators need. Its methods are safe for concurrent use.

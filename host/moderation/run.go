@@ -67,8 +67,8 @@ func (s *Service) hear(ctx context.Context) ([]AuditEntry, error) {
 func (s *Service) show(ctx context.Context, e AuditEntry) {
 	s.cfg.Accounts.Forget(e.Target) // a table's or a circle's id is nobody's
 	switch e.Kind {
-	case AuditRename, AuditRemove:
-		s.cfg.Tables.ShowName(ctx, table.PlayerID(e.Target))
+	case AuditRename, AuditRemove, AuditBan:
+		s.cfg.Tables.RefreshOf(ctx, table.PlayerID(e.Target))
 	case AuditClose, AuditSilence:
 		s.cfg.Tables.Refresh(ctx, table.ID(e.Target))
 	}

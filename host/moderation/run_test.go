@@ -4,7 +4,10 @@ import (
 	"database/sql"
 	"log/slog"
 	"path/filepath"
+	"tablee/host"
+	"tablee/host/node"
 	"testing"
+	"time"
 
 	"tablee/host/hosttest"
 	"tablee/host/moderation"
@@ -51,4 +54,43 @@ func TestNews_AreReadAgainAfterAFailure(t *testing.T) {
 	if events := <-heard; events != 5 {
 		t.Errorf("the limit is %d, want 5", events)
 	}
+}
+
+// A ban is made by command while the server runs: at the table where the person was awaited, a bot
+// plays on for them. On one database file no node tells another what it has written.
+func TestBan_ByCommandLetsABotPlayOn(t *testing.T) {
+	t.Parallel()
+	hosttest.Engines(t, func(t *testing.T, running, command node.Store) {
+		h := hosttest.New(hosttest.Config(running))
+		hosttest.Run(t, h)
+		id, who := hosttest.Three(t, h)
+		banned := who[hosttest.Frame(t, h, id).Table.Turn()]
+		for _, p := range who {
+			if p != banned {
+				page := hosttest.Follow(t, h, id, p)
+				defer hosttest.Sees(t, page, "a bot that plays on", func(f *host.Frame) bool { return len(hosttest.Played(f)) > 1 })
+			}
+		}
+		by := hosttest.New(hosttest.Config(command))
+		if err := by.Moderation.BanPerson(t.Context(), moderation.CommandLine, banned, time.Time{}, "insults"); err != nil {
+			t.Fatal(err)
+		}
+	})
+}
+
+// What another process has written to one database file is read once the store says that it is due,
+// although nothing is due in memory.
+func TestDue_IsBelievedOverWhatIsInMemory(t *testing.T) {
+	t.Parallel()
+	dir := t.TempDir()
+	h := hosttest.New(hosttest.Config(hosttest.SQLite(t, dir)))
+	hosttest.Run(t, h)
+	id, who := hosttest.Three(t, h)
+	turn := hosttest.Frame(t, h, id).Table.Turn()
+	page := hosttest.Follow(t, h, id, who[(turn+1)%3])
+	other := hosttest.New(hosttest.Config(hosttest.SQLite(t, dir)))
+	if err := other.Leave(t.Context(), host.Hand{Player: who[turn]}, id); err != nil {
+		t.Fatal(err)
+	}
+	hosttest.Sees(t, page, "a bot that plays on", func(f *host.Frame) bool { return len(hosttest.Played(f)) > 1 })
 }
