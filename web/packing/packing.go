@@ -16,16 +16,21 @@ import (
 // after the other, wherever they were made, are one deflate stream, which a head and an end make
 // a gzip file (RFC 1952). A connection needs no compressor of its own.
 
-// packers are kept for good: a new one takes longer than what it packs, and a sync.Pool is
-// emptied every time memory is collected.
-var packers = make(chan *flate.Writer, 8)
+// small is the longest text that is packed without looking far back: the updates of a move. A
+// packer's tables are larger than a processor keeps at hand, and to fetch them takes longer than
+// such a text takes to pack; it is a twelfth longer for that.
+const small = 8 << 10
 
 // Pack is some bytes as a block of a deflate stream.
 func Pack(plain []byte) []byte {
-	w := takePacker()
 	var b bytes.Buffer
+	if len(plain) <= small {
+		flate.StatelessDeflate(&b, plain, false, nil) // to memory: it cannot fail
+		return bytes.Clone(b.Bytes())
+	}
+	w := takePacker()
 	w.Reset(&b)
-	w.Write(plain) // to memory: it cannot fail
+	w.Write(plain)
 	w.Flush()
 	select {
 	case packers <- w:
@@ -33,6 +38,10 @@ func Pack(plain []byte) []byte {
 	}
 	return bytes.Clone(b.Bytes())
 }
+
+// packers are kept for good: a new one takes longer than what it packs, and a sync.Pool is
+// emptied every time memory is collected.
+var packers = make(chan *flate.Writer, 8)
 
 func takePacker() *flate.Writer {
 	select {
