@@ -1,6 +1,7 @@
 package host_test
 
 import (
+	"reflect"
 	"testing"
 	"testing/synctest"
 	"time"
@@ -60,4 +61,142 @@ func lastHeld(t *testing.T, h *hosttest.Node, id table.ID) (kind string, shown t
 			kind, began = f.Hold.Kind, time.Now()
 		}
 	}
+}
+
+// settled plays a table of three people until a deal is settled whose moment pages hold.
+func settled(t *testing.T, h *hosttest.Node, id table.ID) *host.Frame {
+	t.Helper()
+	for {
+		hosttest.Play(t, h, id)
+		if f := hosttest.Frame(t, h, id); f.Hold != nil {
+			return f
+		}
+	}
+}
+
+// twoDeals is a table of three people who play two deals.
+func twoDeals(t *testing.T, h *hosttest.Node, moveTime time.Duration) (table.ID, []table.PlayerID) {
+	t.Helper()
+	who := hosttest.Guests(t, h, 3)
+	p := hosttest.Plan("me", "open", "open")
+	p.Options = game.Options{"deals": "2"}
+	p.MoveTime = moveTime
+	id := hosttest.Open(t, h, who[0], p)
+	hosttest.Sit(t, h, id, who[1:]...)
+	return id, who
+}
+
+// A server that is started again in the middle of a moment shows what is left of it: the same
+// state until the same time, to those who have not gone on; and no clock has run meanwhile.
+func TestHold_OutlivesARestart(t *testing.T) {
+	const moveTime = 30 * time.Second
+	hosttest.Bubble(t, func(c *node.Config) { c.Pause = table.UsualPause }, func(t *testing.T, cfg node.Config) {
+		var id table.ID
+		var who []table.PlayerID
+		var before *host.Frame
+		hosttest.Running(t, cfg, func(h *hosttest.Node) {
+			id, who = twoDeals(t, h, moveTime)
+			for _, p := range who[1:] {
+				hosttest.Follow(t, h, id, p)
+			}
+			before = settled(t, h, id)
+			if err := h.GoOn(t.Context(), who[0], id, before.Table.Seq); err != nil {
+				t.Fatal(err)
+			}
+			time.Sleep(2 * time.Second)
+		})
+		time.Sleep(2 * time.Second) // nobody serves
+		hosttest.Running(t, cfg, func(h *hosttest.Node) {
+			page := hosttest.Follow(t, h, id, who[1])
+			after := hosttest.Next(t, page)
+			held := after.HoldFor(who[1])
+			switch {
+			case held == nil:
+				t.Fatal("the moment is forgotten")
+			case held.Kind != before.Hold.Kind || held.Seq != before.Hold.Seq || !reflect.DeepEqual(held.State, before.Hold.State):
+				t.Errorf("%s of %d is shown, before it was %s of %d, or its state is another", held.Kind, held.Seq, before.Hold.Kind, before.Hold.Seq)
+			case !after.HoldEnds.Equal(before.HoldEnds):
+				t.Errorf("it ends %v later", after.HoldEnds.Sub(before.HoldEnds))
+			case after.HoldFor(who[0]) != nil:
+				t.Error("who has gone on is shown it again")
+			}
+			for after.Hold != nil {
+				after = hosttest.Next(t, page)
+			}
+			if now := time.Now(); !now.Equal(before.HoldEnds) {
+				t.Errorf("it is over %v late", now.Sub(before.HoldEnds))
+			}
+			late := until(t, h, id, 2*moveTime, timedOut).Log[before.Table.Seq:]
+			ran := late[len(late)-1].At.Sub(before.HoldEnds)
+			if ran < moveTime || ran > moveTime+5*time.Second { // who has not played there last leaves it to others for a moment
+				t.Errorf("the clock ran out %v after the moment, want %v", ran, moveTime)
+			}
+		})
+	})
+}
+
+// Of two nodes no one's bots act while a moment is looked at.
+func TestHold_BotsOfEveryNodeWait(t *testing.T) {
+	hosttest.Bubble(t, func(c *node.Config) { c.Pause = table.UsualPause }, func(t *testing.T, cfg node.Config) {
+		hosttest.Running(t, cfg, func(other *hosttest.Node) {
+			hosttest.Running(t, cfg, func(h *hosttest.Node) {
+				synctest.Wait()
+				p := hosttest.Plan("bot:1", "bot:1", "bot:1")
+				p.Options = game.Options{"deals": "2"}
+				id := hosttest.Open(t, h, hosttest.Guest(t, h, "Ana"), p)
+				hosttest.Follow(t, other, id, "")
+				end := hosttest.Until(t, h, id, hosttest.Over)
+				long := 0
+				for i, c := range end.Log[1:] {
+					due, waited := hosttest.Due(t, end, i, cfg.Pause), c.At.Sub(end.Log[i].At)
+					if waited < due {
+						t.Fatalf("commit %d came after %v, a bot is due after %v", c.Seq, waited, due)
+					}
+					if due > 5*time.Second {
+						long++
+					}
+				}
+				if long == 0 {
+					t.Error("no moment was looked at")
+				}
+			})
+		})
+	})
+}
+
+// People at two nodes look at one moment: the same, until the same time, and it is over for all
+// once all have said so, wherever they do.
+func TestHold_IsOneForAllNodes(t *testing.T) {
+	hosttest.Engines(t, func(t *testing.T, a, b node.Store) {
+		if a.Changed() == nil {
+			return // an engine for one node
+		}
+		at := func(s node.Store) *hosttest.Node {
+			cfg := hosttest.Config(s)
+			cfg.Pause = 5 * time.Minute // nothing is over by itself
+			return hosttest.New(cfg)
+		}
+		here, there := at(a), at(b)
+		hosttest.Run(t, here)
+		hosttest.Run(t, there)
+		id, who := twoDeals(t, here, 0)
+		page, far := hosttest.Follow(t, here, id, who[0]), hosttest.Follow(t, there, id, who[2])
+		hosttest.Sees(t, page, "the page at the other node", func(f *host.Frame) bool { return f.Pages[2] > 0 })
+		hosttest.Sees(t, far, "the page at the first node", func(f *host.Frame) bool { return f.Pages[0] > 0 })
+		first := settled(t, here, id)
+		shown := hosttest.Sees(t, far, "the moment", func(f *host.Frame) bool { return f.Hold != nil })
+		if shown.Hold.Seq != first.Hold.Seq || !shown.HoldEnds.Equal(first.HoldEnds) || !reflect.DeepEqual(shown.Hold.State, first.Hold.State) {
+			t.Errorf("the moment of %d until %v is shown at the other node, not that of %d until %v", shown.Hold.Seq, shown.HoldEnds, first.Hold.Seq, first.HoldEnds)
+		}
+		if err := here.GoOn(t.Context(), who[0], id, first.Table.Seq); err != nil {
+			t.Fatal(err)
+		}
+		hosttest.Sees(t, far, "that one has gone on", func(f *host.Frame) bool { return f.HoldFor(who[0]) == nil && f.HoldFor(who[2]) != nil })
+		if err := there.GoOn(t.Context(), who[2], id, shown.Table.Seq); err != nil {
+			t.Fatal(err)
+		}
+		for name, p := range map[string]*host.Follower{"first": page, "other": far} {
+			hosttest.Sees(t, p, "the end of the moment at the "+name+" node", func(f *host.Frame) bool { return f.Hold == nil && f.Table.Seq > first.Table.Seq })
+		}
+	})
 }

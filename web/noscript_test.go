@@ -2,8 +2,11 @@ package web_test
 
 import (
 	"net/http"
+	"regexp"
+	"strconv"
 	"strings"
 	"testing"
+	"time"
 
 	"tablee/web/webtest"
 )
@@ -64,5 +67,42 @@ func TestWithoutScript_ASecretBidFromAnOldPage(t *testing.T) {
 	}
 	if a := bob.Post(path, "seq", page, "a", "bid -", "command", "once more"); a.Status != http.StatusConflict && a.Status != http.StatusUnprocessableEntity {
 		t.Errorf("a bid after all have bid: %d", a.Status)
+	}
+}
+
+// Without a script a moment is held too: the page says what comes, loads itself anew when it is
+// over, and has a button to go on; who has pressed it sees the next deal, the others not yet.
+func TestWithoutScript_AMomentIsHeld(t *testing.T) {
+	h := webtest.OpenPaced(t, time.Minute) // a settlement is held for eleven
+	ana := h.Visitor(t, "fr")
+	path := ana.Open("quick", "people", "seats", "3", "o.deals", "2", "seating", "kept", "name", "Ana")
+	bob, zoe := h.SitDown(t, path, "Bob"), h.SitDown(t, path, "Zoé")
+	people := []*webtest.Browser{ana, bob, zoe}
+	for f := h.AwaitTurn(t, path); f.Hold == nil; f = h.AwaitTurn(t, path) {
+		for _, b := range people {
+			if h.PlayerOf(t, b) == f.Table.Seats[f.Table.Turn()].Player {
+				page := b.Get(path).Body
+				b.MustPost(path, "seq", webtest.Field(t, webtest.SeqField, page), "a", webtest.Field(t, webtest.LegalButton, page), "command", "")
+			}
+		}
+	}
+	seconds, goOn := regexp.MustCompile(`http-equiv="refresh" content="(\d+)`), regexp.MustCompile(`<button class="button gold hold-on" name="go" value="\d+" form="act" formaction="([^"]+)">`)
+	for _, b := range people {
+		page := b.Get(path).Body
+		if strings.Contains(page, "<button name=\"a\"") {
+			t.Error("the next deal shows under the moment")
+		}
+		if left, _ := strconv.Atoi(webtest.Field(t, seconds, page)); left < 300 || left > 700 {
+			t.Errorf("the page is loaded anew after %d seconds, and the moment is held for eleven minutes", left)
+		}
+	}
+	bob.Stream(path)(`id="hold"`) // a page with a script is known to be open
+	page := ana.Get(path).Body
+	ana.MustPost(webtest.Field(t, goOn, page), "seq", webtest.Field(t, webtest.SeqField, page))
+	if strings.Contains(ana.Get(path).Body, `id="hold"`) {
+		t.Error("who has gone on is shown the moment still")
+	}
+	if !strings.Contains(bob.Get(path).Body, `id="hold"`) {
+		t.Error("the moment is over for who has not gone on, and is there")
 	}
 }

@@ -52,19 +52,34 @@ func OpenWith(t *testing.T, now func() time.Time, uis ...board.UI) *Site {
 	return OpenOn(t, db, now, uis...)
 }
 
+// OpenPaced is Open with a pause between bots, in proportion to which moments are looked at.
+func OpenPaced(t *testing.T, pause time.Duration) *Site {
+	t.Helper()
+	db, err := store.OpenSQLite(t.Context(), t.TempDir())
+	if err != nil {
+		t.Fatal(err)
+	}
+	return serve(t, node.Config{Store: db, Pause: pause}, nainjauneui.UI{})
+}
+
 // OpenOn is OpenWith on a store, which is closed with the site.
 func OpenOn(t *testing.T, db node.Store, now func() time.Time, uis ...board.UI) *Site {
 	t.Helper()
-	var shelf []game.Rules
+	return serve(t, node.Config{Store: db, Now: now}, uis...)
+}
+
+// serve serves these games from a node, whose bots play the first legal action.
+func serve(t *testing.T, cfg node.Config, uis ...board.UI) *Site {
+	t.Helper()
 	for _, ui := range uis {
 		entry, _ := games.Find(ui.ID())
-		shelf = append(shelf, entry.Rules)
+		cfg.Games = append(cfg.Games, entry.Rules)
 	}
-	first := func(_ context.Context, _ string, _ int, s game.State, seat game.Seat, _ *rand.Rand) game.Action {
+	cfg.Choose = func(_ context.Context, _ string, _ int, s game.State, seat game.Seat, _ *rand.Rand) game.Action {
 		return s.Legal(seat, nil)[0]
 	}
-	n := node.New(node.Config{Store: db, Games: shelf, Choose: first,
-		Levels: func(string) int { return 4 }, Now: now})
+	cfg.Levels = func(string) int { return 4 }
+	n := node.New(cfg)
 	codes := limit.House{Codes: limit.New(limit.WrongCodes, nil), DayCodes: limit.New(limit.WrongCodesDay, nil)}
 	pages, err := web.New(page.Config{Services: n.Services, House: codes, UIs: uis, Keepalive: 50 * time.Millisecond}, games.Rulebooks())
 	if err != nil {
@@ -80,9 +95,9 @@ func OpenOn(t *testing.T, db node.Store, now func() time.Time, uis ...board.UI) 
 		if err := <-ended; err != nil {
 			t.Error(err)
 		}
-		db.Close()
+		cfg.Store.Close()
 	})
-	return &Site{n.Services, db, server, cancel}
+	return &Site{n.Services, cfg.Store, server, cancel}
 }
 
 func (h *Site) Visitor(t *testing.T, lang string) *Browser {
