@@ -13,6 +13,7 @@ import (
 	"github.com/BurntSushi/toml"
 
 	"tablee/web/board"
+	"tablee/web/board/boardtest"
 	"tablee/web/webtest"
 )
 
@@ -38,6 +39,9 @@ func everyPage(t *testing.T, lang string, look func(path, page string)) {
 	}
 	visit(ben, playing)
 	visit(ana, playing+"/settings")
+	visit(ana, playing+"/pace")
+	ana.MustPost(playing+"/pace", "pace", "signal")
+	visit(ana, playing)
 	shared := ana.Open("quick", "here", "names", "Léa, Zoé")
 	visit(ana, shared)
 	visit(ana, shared+"/settings")
@@ -72,6 +76,9 @@ func TestPages_EverySentenceExistsAndPagesAreWellFormed(t *testing.T) {
 				}
 				if id := webtest.RepeatedID(page); id != "" {
 					t.Errorf("%s: id %q twice", path, id)
+				}
+				if err := boardtest.Names(page, lang); err != nil {
+					t.Errorf("%s: %v", path, err)
 				}
 			})
 		})

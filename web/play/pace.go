@@ -7,6 +7,7 @@ import (
 	"tablee/host"
 	"tablee/host/input"
 	"tablee/table"
+	"tablee/web/board"
 	"tablee/web/page"
 )
 
@@ -67,6 +68,14 @@ func (s *handlers) setPace(r *http.Request, by host.Hand, f *host.Frame) error {
 	}
 	_, err := s.Host.SetPace(r.Context(), by, f.Table.ID, f.Table.Seq, pace)
 	return err
+}
+
+// paceLabel is what leads to the choice: what counts now, unless that is the usual pace.
+func paceLabel(l *board.Loc, now table.Pace) string {
+	if now == table.PaceNormal {
+		return l.T("tempo.title")
+	}
+	return l.T("tempo.title") + board.Colon(l) + l.T("tempo."+paceName(now))
 }
 
 // pressed is a state of a button, as ARIA writes it.

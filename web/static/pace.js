@@ -14,7 +14,7 @@ document.body.append(box)
 function name() {
 	if (!link()) return tool.remove()
 	if (!tool.isConnected) document.querySelector("#sound").before(tool)
-	tool.lastChild.textContent = tool.ariaLabel = link().textContent.trim().replace(/\s+/g, " ")
+	tool.lastChild.textContent = tool.ariaLabel = link().textContent.trim()
 }
 name()
 document.addEventListener("fragment", name)

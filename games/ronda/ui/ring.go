@@ -116,6 +116,31 @@ func (b bowl) text() string { return b.Do + " " + strconv.Itoa(b.N) }
 // buttons, those that may not be lifted too, since the refusal says why.
 func (t ring) tries() bool { return t.Viewer >= 0 && !t.Over() && !t.Still }
 
+// choice is what the button beside an open heap is called: what stands on it, and for which bowl.
+func (b bowl) choice(l *board.Loc) string {
+	called := say(l, "table."+b.Do) + ", "
+	if b.Do == ronda.Hold {
+		called += b.why(l) + ", "
+	}
+	return called + say(l, "choice."+b.Do, "N", b.N)
+}
+
+// why is what an open heap would be kept for.
+func (b bowl) why(l *board.Loc) string {
+	if b.Beans == 0 {
+		return say(l, "table.hold-why-empty")
+	}
+	return say(l, "table.hold-why", "Beans", count(l, b.Beans))
+}
+
+// stopWhy is what leaving off does.
+func (t ring) stopWhy() string {
+	if len(t.view.Open) == 2 {
+		return t.say("table.stop-why")
+	}
+	return t.say("table.stop-simple")
+}
+
 // mayStop reports whether the viewer may leave off.
 func (t ring) mayStop() bool { return t.Yours() && t.view.MayStop }
 

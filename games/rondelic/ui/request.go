@@ -171,6 +171,14 @@ func (t tableau) options() []option {
 	return list
 }
 
+// name is what an option is called, in one sentence for ears.
+func (o option) name() string {
+	if o.By == "" {
+		return o.Label
+	}
+	return o.Label + ", " + o.By
+}
+
 // picture is the sign on an option's button, "" for none.
 func (o option) picture() string {
 	switch o.Text {

@@ -78,6 +78,7 @@ var properties = []property{
 	{name: "hidden things are not on the page", moment: hiddenAbsent},
 	{name: "names on a page are used once", moment: namesUnique},
 	{name: "everything has an accessible name", moment: everythingLabelled},
+	{name: "names can be read out as they stand", moment: namesPut},
 	{name: "the end has an order", moment: endOrdered},
 	{name: "updates are small", moment: updatesSmall},
 	{name: "help is given and nonsense is not understood", moment: typedAnswered},

@@ -273,6 +273,11 @@ var faults = []struct {
 	{"field without label", "everything has an accessible name", "table", add(`<input type="text" id="i">`)},
 	{"label of nothing", "everything has an accessible name", "table", add(`<section aria-labelledby="nobody"></section>`)},
 
+	{"comma behind a space", "names can be read out as they stand", "table", add(`<button>Keep<span class="hidden">, the ten</span></button>`)},
+	{"colon behind a space", "names can be read out as they stand", "table", add(`<a href="/" aria-label="Pace : calm">Pace</a>`)},
+	{"two spaces", "names can be read out as they stand", "table", add(`<a href="/" aria-label="to  play">play</a>`)},
+	{"nothing in brackets", "names can be read out as they stand", "table", add(`<h2>The king ()</h2>`)},
+
 	{"order before the end", "the end has an order", "table", add(`<ol class="order"></ol>`)},
 	{"order upside down", "the end has an order", "order", func(text string) string {
 		rows := strings.Split(strings.TrimSuffix(text, "</ol>"), "<li>")

@@ -1,0 +1,148 @@
+package boardtest
+
+import (
+	"errors"
+	"fmt"
+	"regexp"
+	"slices"
+	"strings"
+)
+
+// namesPut: what things are called, and what the table says, can be read out as it stands.
+func namesPut(m *moment) error {
+	page, err := m.parsed()
+	if err != nil {
+		return err
+	}
+	lang := m.scene.L.Lang()
+	said := []string{m.ui.State(m.scene), m.ui.Request(m.scene)}
+	for _, a := range m.scene.Legal {
+		said = append(said, m.ui.Choice(m.scene, a))
+	}
+	for _, line := range m.ui.Journal(m.scene, m.scene.Recent) {
+		said = append(said, line.Text)
+	}
+	for _, text := range said {
+		if fault := unwritten(text, lang); fault != "" {
+			return fmt.Errorf("%q has %s", text, fault)
+		}
+	}
+	return put(page, lang)
+}
+
+// Names is the error of a page, or a part of one, on which something has an accessible name
+// that nobody would write: with two spaces together, one before a comma, or nothing where
+// something was to stand.
+func Names(page, lang string) error {
+	if _, body, whole := strings.Cut(page, "<body"); whole {
+		page, _, _ = strings.Cut("<body"+body, "</html>")
+	}
+	tree, err := parse(page)
+	if err != nil {
+		return err
+	}
+	return put(tree, lang)
+}
+
+func put(page *element, lang string) error {
+	ids := map[string]*element{}
+	for _, e := range page.all(func(e *element) bool { return e.has("id") }) {
+		ids[e.attrs["id"]] = e
+	}
+	var wrong []error
+	for _, e := range page.all(isCalled) {
+		if e.unheard() {
+			continue
+		}
+		if fault := unwritten(e.called(ids), lang); fault != "" {
+			wrong = append(wrong, fmt.Errorf("<%s class=%q> is called %q: %s", e.name, e.attrs["class"], e.called(ids), fault))
+		}
+	}
+	return errors.Join(wrong...)
+}
+
+// isCalled reports whether an element has a name of its own: by an attribute, or by what
+// stands in it.
+func isCalled(e *element) bool {
+	switch e.name {
+	case "button", "a", "summary", "h1", "h2", "h3", "h4", "label", "legend", "caption", "th", "dt", "option":
+		return true
+	}
+	return e.has("aria-label") || e.has("title") || e.has("alt") || e.has("placeholder")
+}
+
+// called is the name of an element as browsers compute it.
+func (e *element) called(ids map[string]*element) string {
+	if labels := strings.Fields(e.attrs["aria-labelledby"]); len(labels) > 0 {
+		var parts []string
+		for _, id := range labels {
+			if at := ids[id]; at != nil {
+				parts = append(parts, at.within())
+			}
+		}
+		return strings.Join(parts, " ")
+	}
+	for _, attr := range []string{"aria-label", "alt"} {
+		if e.attrs[attr] != "" {
+			return e.attrs[attr]
+		}
+	}
+	name := strings.Trim(plainSpaces.ReplaceAllString(e.within(), " "), " ")
+	for _, attr := range []string{"title", "placeholder"} {
+		if name == "" {
+			name = e.attrs[attr]
+		}
+	}
+	return name
+}
+
+var plainSpaces = regexp.MustCompile(`[ \n\t\r]+`)
+
+// within is what stands in an element, for ears. Browsers put a space round what is no part of
+// a line: blocks, and what is out of sight (.hidden).
+func (e *element) within() string {
+	switch {
+	case e.attrs["aria-hidden"] == "true" || e.has("hidden"):
+		return ""
+	case e.attrs["aria-label"] != "":
+		return e.attrs["aria-label"]
+	}
+	text := e.text
+	for _, child := range e.children {
+		text += child.within()
+	}
+	if e.is("hidden") || slices.Contains(blocks, e.name) {
+		return " " + text + " "
+	}
+	return text
+}
+
+var blocks = []string{"div", "p", "li", "ul", "ol", "dl", "dt", "dd", "section", "h1", "h2", "h3", "h4", "br", "svg", "td", "th", "tr"}
+
+// faults of a name, by what stands in it. French puts a space that does not break before a sign
+// of two parts, other languages none.
+var (
+	anywhere = []struct {
+		fault string
+		signs *regexp.Regexp
+	}{
+		{"two spaces", regexp.MustCompile(`[ \x{a0}\x{202f}]{2}`)},
+		{"a space before a sign", regexp.MustCompile(` [,.;:!?)](?:\W|$)`)},
+		{"a space after a bracket", regexp.MustCompile(`\( `)},
+		{"an empty part", regexp.MustCompile(`^[,;:.)·]|[,;(·]$|[,:;] ?[,:;]|\(\)|“”|„“|«[ \x{a0}\x{202f}]*»`)},
+	}
+	abroad = regexp.MustCompile(`[\x{a0}\x{202f}][:;!?»]`)
+)
+
+// unwritten is why nobody would write a text so; "" for one that is well put.
+func unwritten(text, lang string) string {
+	for _, f := range anywhere {
+		if f.signs.MatchString(text) {
+			return f.fault
+		}
+	}
+	if lang != "fr" && abroad.MatchString(text) {
+		return "a space before a sign"
+	}
+	return ""
+}
