@@ -388,6 +388,7 @@ func (s *shared) namesWith(ctx context.Context, names map[table.PlayerID]string,
 	}
 	all := maps.Clone(names)
 	maps.Copy(all, more)
+	namesNow(all, []table.Commit{c})
 	return all, nil
 }
 

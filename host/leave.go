@@ -52,17 +52,21 @@ func (h *Host) onDevice(ctx context.Context, p table.PlayerID) (players []table.
 	return players, nil
 }
 
-// keptBy are those who came to a table on a person's device: by its contract, or later.
+// keptBy are those who came to a table on a person's device, by its contract or later, and the
+// guests whom the person was.
 func keptBy(p table.PlayerID, log []table.Commit, row Row) (players []table.PlayerID) {
 	for _, c := range firstChairs(log, row) {
-		if c.DeviceOwner == p {
+		if c.DeviceOwner != "" && table.Becomes(log, c.DeviceOwner) == p {
 			players = append(players, c.Player)
 		}
 	}
 	for _, c := range log {
 		for _, e := range c.Events {
-			if e.Kind == table.SeatGuest && e.DeviceOwner == p {
+			switch {
+			case e.Kind == table.SeatGuest && table.Becomes(log, e.DeviceOwner) == p:
 				players = append(players, e.Player)
+			case e.Kind == table.Become && (e.To == p || e.DeviceOwner == p):
+				players = append(players, e.Player) // who they were as a guest
 			}
 		}
 	}

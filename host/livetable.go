@@ -160,6 +160,7 @@ func (lt *liveTable) read(ctx context.Context) (*Frame, error) {
 	if err != nil && !errors.Is(err, ErrDamaged) {
 		return nil, err
 	}
+	namesNow(names, log)
 	messages, err := lt.cfg.Store.TableMessages(ctx, lt.id, remembered)
 	if err != nil && !errors.Is(err, ErrDamaged) {
 		return nil, fmt.Errorf("read the messages of %s: %w", lt.id, err)
@@ -247,6 +248,7 @@ func (lt *liveTable) readAgain(ctx context.Context, old *Frame) (*Frame, error) 
 	if err != nil && !errors.Is(err, ErrDamaged) {
 		return nil, err
 	}
+	namesNow(names, log)
 	lt.mu.Lock()
 	defer lt.mu.Unlock()
 	lt.show(&Frame{Table: t, Log: log, Names: names, Messages: old.Messages, Silenced: old.Silenced})
@@ -275,7 +277,7 @@ func people(log []table.Commit) []table.PlayerID {
 	var ids []table.PlayerID
 	for _, c := range log {
 		for _, e := range c.Events {
-			ids = append(ids, e.Player)
+			ids = append(ids, e.Player, e.To)
 			if e.Setup != nil {
 				ids = append(ids, e.Setup.Owner)
 				for _, chair := range e.Setup.Chairs {

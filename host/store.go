@@ -19,6 +19,7 @@ type Store interface {
 	Codes
 	Chat
 	Jumps
+	Joins
 	presence.Store
 
 	// AddPlayer stores a new person and the hash of their first token. The name is already

@@ -129,11 +129,9 @@ func equalOrEmpty(a, b reflect.Value) bool {
 
 func (e *tableCheck) people(log []table.Commit) {
 	var want []string
-	for _, c := range log {
-		want = append(want, playersIn(c.Events)...)
+	for _, p := range playersOf(log) {
+		want = append(want, string(p))
 	}
-	slices.Sort(want)
-	want = slices.Compact(want)
 	stored, err := scanAll(scanOne[string])(e.db.Read.QueryContext(e.ctx,
 		`SELECT player_id FROM table_players WHERE table_id = $1`, string(e.id)))
 	slices.Sort(stored)

@@ -6,6 +6,7 @@ import (
 	"encoding/json"
 	"fmt"
 	"math"
+	"slices"
 	"time"
 	"unicode/utf8"
 
@@ -98,6 +99,9 @@ func playersIn(events []table.Event) []string {
 		case e.Kind == table.Sit, e.Kind == table.Take, e.Kind == table.SeatGuest:
 			add(e.Player)
 			add(e.DeviceOwner)
+		case e.Kind == table.Become:
+			add(e.To)
+			add(e.DeviceOwner)
 		case e.Kind == table.Open && e.Setup != nil:
 			add(e.Setup.Owner)
 			for _, c := range e.Setup.Chairs {
@@ -107,6 +111,19 @@ func playersIn(events []table.Event) []string {
 		}
 	}
 	return all
+}
+
+// playersOf are the players that a log brings to a table, each once in order, the accounts in the
+// place of the guests they were.
+func playersOf(log []table.Commit) []table.PlayerID {
+	var all []table.PlayerID
+	for _, c := range log {
+		for _, p := range playersIn(c.Events) {
+			all = append(all, table.Becomes(log, table.PlayerID(p)))
+		}
+	}
+	slices.Sort(all)
+	return slices.Compact(all)
 }
 
 // rowValues are the values of a row in the order of rowColumns.

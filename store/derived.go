@@ -37,7 +37,7 @@ func derivedOf(id table.ID, log []table.Commit, results []results.Result) (deriv
 				continue
 			}
 			d.game, d.day = e.Setup.Game, e.Setup.Daily
-			d.attempt = &daily.Attempt{Player: e.Setup.Owner, Table: id, Opened: c.At}
+			d.attempt = &daily.Attempt{Player: table.Becomes(log, e.Setup.Owner), Table: id, Opened: c.At}
 		}
 	}
 	return d, checkText(d.game, d.day)

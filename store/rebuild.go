@@ -80,11 +80,9 @@ func (s *Store) RebuildTable(ctx context.Context, id table.ID, derive DeriveFunc
 		if _, err := tx.ExecContext(ctx, `DELETE FROM table_players WHERE table_id = $1`, string(id)); err != nil {
 			return err
 		}
-		for _, c := range log {
-			for _, p := range playersIn(c.Events) {
-				if _, err := tx.StmtContext(ctx, s.write.insertPlayer).ExecContext(ctx, p, string(id)); err != nil {
-					return err
-				}
+		for _, p := range playersOf(log) {
+			if _, err := tx.StmtContext(ctx, s.write.insertPlayer).ExecContext(ctx, string(p), string(id)); err != nil {
+				return err
 			}
 		}
 		return d.replace(ctx, tx)

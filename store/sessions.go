@@ -53,17 +53,21 @@ func (s *Store) SignIn(ctx context.Context, p table.PlayerID, x account.Session,
 				return err
 			}
 		}
-		_, err := tx.ExecContext(ctx, `INSERT INTO tokens (hash, player_id, device, created, seen, proved)
-			VALUES ($1, $2, $3, $4, $5, $6)`, hex.EncodeToString(tokenHash), string(p), x.Device,
-			millis(x.Created), millis(x.Seen), millis(x.Proved))
-		if err != nil {
-			return err
-		}
-		_, err = tx.ExecContext(ctx, `DELETE FROM tokens WHERE player_id = $1 AND owner = '' AND hash NOT IN
-			(SELECT hash FROM tokens WHERE player_id = $1 AND owner = '' ORDER BY seen DESC, created DESC, hash LIMIT $2)`,
-			string(p), account.MaxSessions)
-		return err
+		return insertSession(ctx, tx, p, x, hex.EncodeToString(tokenHash))
 	})
+}
+
+// insertSession signs a person in, and forgets their sessions beyond MaxSessions.
+func insertSession(ctx context.Context, tx *sql.Tx, p table.PlayerID, x account.Session, hash string) error {
+	_, err := tx.ExecContext(ctx, `INSERT INTO tokens (hash, player_id, device, created, seen, proved)
+		VALUES ($1, $2, $3, $4, $5, $6)`, hash, string(p), x.Device, millis(x.Created), millis(x.Seen), millis(x.Proved))
+	if err != nil {
+		return err
+	}
+	_, err = tx.ExecContext(ctx, `DELETE FROM tokens WHERE player_id = $1 AND owner = '' AND hash NOT IN
+		(SELECT hash FROM tokens WHERE player_id = $1 AND owner = '' ORDER BY seen DESC, created DESC, hash LIMIT $2)`,
+		string(p), account.MaxSessions)
+	return err
 }
 
 // TouchSession implements account.Sessions.

@@ -41,6 +41,9 @@ func (t *Table) apply(e Event, at time.Time) error {
 	if e.Kind == Close {
 		return t.applyClose(e, at)
 	}
+	if e.Kind == Become {
+		return t.applyBecome(e)
+	}
 	if err := t.checkStatus(e.Kind); err != nil {
 		return err
 	}

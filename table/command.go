@@ -20,7 +20,7 @@ const MaxCloseReason = 2048
 // Command is a request to change a table.
 type Command struct {
 	ID           string    // unique per table: a repetition is the same command
-	Kind         Kind      // Sit, Rise, Start, Act, Timeout, Give, Take, Away, Back, Offer, Claim, Accept, Decline, Here, GoOn, SetPace, SetForced, Rematch, Close, or one of chairs.go
+	Kind         Kind      // Sit, Rise, Start, Act, Timeout, Give, Take, Away, Back, Offer, Claim, Accept, Decline, Here, GoOn, SetPace, SetForced, Rematch, Become, Close, or one of chairs.go
 	Seq          uint64    // Act, Timeout, Offer, Accept, Decline, GoOn: the seq that its author had seen. Sit and those of chairs.go: the same, or 0
 	Player       PlayerID  // its author; "" for a bot, the clock or the server
 	Seat         game.Seat // Sit: a chair, or AnyChair. Claim: the seat asked for. Act without Player: the bot's seat
@@ -31,7 +31,7 @@ type Command struct {
 	Token        string    // Offer (OfferLink): the transfer token
 	PartnersLeft bool      // Away: the partners at the seat are not present
 	Terms        *Terms    // Offer: OfferTerms
-	Guest        PlayerID  // SeatGuest: somebody new, who plays on the device of its author
+	Guest        PlayerID  // SeatGuest: somebody new, who plays on the device of its author. Become: the account of its author
 	Setup        *Setup    // Revise: Terms, Options, TeamSize, Fill, FixedSeating and Rated count
 	Forced       bool      // Act without Player: the forced action of a seat whose people let it be played by itself
 	Here         []bool    // GoOn: by seat, its people have a page of the table open
@@ -138,10 +138,10 @@ func (t *Table) Decide(c Command, now time.Time, seed Seed) (Commit, error) {
 	if t.Damaged {
 		return Commit{}, ErrDamaged
 	}
-	if t.Status == StatusClosed {
+	if t.Status == StatusClosed && c.Kind != Become {
 		return Commit{}, ErrClosed
 	}
-	if t.Frozen && c.Kind != Close {
+	if t.Frozen && c.Kind != Close && c.Kind != Become {
 		return Commit{}, ErrFrozen
 	}
 	w := writer{table: t.Clone(), seed: seed, at: t.nextTime(now)}
@@ -157,6 +157,8 @@ func (t *Table) Decide(c Command, now time.Time, seed Seed) (Commit, error) {
 		err = t.decideTimeout(&w, c)
 	case Close:
 		err = t.decideClose(&w, c)
+	case Become:
+		err = t.decideBecome(&w, c)
 	case Start:
 		err = t.decideStart(&w, c)
 	case Give:

@@ -62,6 +62,7 @@ const (
 	ChangeTerms Kind = "terms"   // Terms: what is agreed from now on
 	Stop        Kind = "stop"    // Seat, Text (the StopReason): the game ends before its end
 	Rematch     Kind = "again"   // Player, Text (the id of the new table)
+	Become      Kind = "become"  // Player (a guest), To: the account that has all of theirs from now on; or DeviceOwner, who sits here too: on whose device their seat is played
 	Close       Kind = "close"   // Player ("" for a moderator), Text (a moderator's reason, which everybody at the table reads)
 )
 
@@ -78,6 +79,7 @@ type Event struct {
 	Whom        game.Seat `json:"whom,omitempty"`
 	Token       string    `json:"token,omitempty"` // the hash of a transfer token
 	DeviceOwner PlayerID  `json:"keeper,omitempty"`
+	To          PlayerID  `json:"to,omitempty"`
 	Forced      bool      `json:"forced,omitempty"` // Act: it was the only one, and played by itself; told to its seat alone
 	// Act, Timeout, Take at the awaited seat: how much of the turn nobody could play in, whole
 	// milliseconds in nanoseconds. It is charged to no time bank.

@@ -12,6 +12,11 @@ func (t *Table) AllStayed(log []Commit) bool {
 		if fold.Apply(c) != nil {
 			return false
 		}
+		for _, e := range c.Events {
+			if e.Kind == Become && e.To != "" && sat != nil {
+				sat = become(sat, e)
+			}
+		}
 		switch {
 		case fold.Status == StatusOpen:
 		case sat == nil:

@@ -209,10 +209,13 @@ func (t *Table) Apply(c Commit) error {
 	if changesGame(c) {
 		t.played = c.Seq
 	}
-	if !onlyGoesOn(c) {
+	if !onlyGoesOn(c) && !onlyBecomes(c) {
 		t.noteFirm(c)
 	}
 	t.countAsides(c)
-	t.Seq, t.Changed = c.Seq, c.At
+	t.Seq = c.Seq
+	if !onlyBecomes(c) { // nobody has done anything at the table
+		t.Changed = c.At
+	}
 	return nil
 }

@@ -37,6 +37,10 @@ type Tables interface {
 	// device. The error is table.ErrNoBot when a game would wait for them for ever.
 	LeaveAll(ctx context.Context, p table.PlayerID) (onDevice []table.PlayerID, err error)
 
+	// Join gives what a guest has at the tables, and all else of theirs, to an account, and signs
+	// their browser in there: all of it or nothing. ErrNoGuest, ErrNotFound.
+	Join(ctx context.Context, j Join) error
+
 	// TellForgotten tells the other nodes to ask the store anew about the person, or the session,
 	// of that id.
 	TellForgotten(id string)

@@ -191,10 +191,7 @@ func AddressOf(ctx context.Context) string {
 // Proved says that a passkey was shown. ErrNotFound when the person is gone.
 func (s *Service) SignIn(ctx context.Context, p table.PlayerID, old, device string, proved bool) (token string, err error) {
 	token = secret.Token(tokenBytes)
-	session := Session{Device: cleanDevice(device), Created: s.instant(), Seen: s.instant()}
-	if proved {
-		session.Proved = session.Created
-	}
+	session := s.newSession(device, proved)
 	var replaced []byte
 	if old != "" {
 		replaced = secret.Hash(old)
@@ -207,12 +204,32 @@ func (s *Service) SignIn(ctx context.Context, p table.PlayerID, old, device stri
 	return token, nil
 }
 
+// newSession is that of a browser that signs in now.
+func (s *Service) newSession(device string, proved bool) Session {
+	now := s.instant()
+	session := Session{Device: cleanDevice(device), Created: now, Seen: now}
+	if proved {
+		session.Proved = now
+	}
+	return session
+}
+
+// SpendCode uses a recovery code up and says whose it was. ErrNotFound when it opens nothing:
+// nobody has it, or it was used.
+func (s *Service) SpendCode(ctx context.Context, code string) (table.PlayerID, error) {
+	p, err := s.cfg.Store.SpendCode(ctx, secret.Hash(plainCode(code)), s.instant())
+	if err != nil {
+		err = fmt.Errorf("spend a recovery code: %w", err)
+	}
+	return p, err
+}
+
 // SignInByCode uses a recovery code up and signs its person in. ErrNotFound when it opens
 // nothing: nobody has it, or it was used.
 func (s *Service) SignInByCode(ctx context.Context, code, old, device string) (token string, err error) {
-	p, err := s.cfg.Store.SpendCode(ctx, secret.Hash(plainCode(code)), s.instant())
+	p, err := s.SpendCode(ctx, code)
 	if err != nil {
-		return "", fmt.Errorf("spend a recovery code: %w", err)
+		return "", err
 	}
 	return s.SignIn(ctx, p, old, device, false)
 }

@@ -231,7 +231,7 @@ func newTable(p table.PlayerID, row host.Row, log []table.Commit) Table {
 	t := Table{Row: row, Seat: game.Watcher, Actions: []Action{}}
 	for _, c := range log {
 		for _, e := range c.Events {
-			if t.apply(p, e) {
+			if t.follow(p, log, e) {
 				t.Actions = append(t.Actions, Action{Seq: c.Seq, At: c.At, Kind: e.Kind, Text: e.Text})
 			}
 		}
@@ -240,6 +240,20 @@ func newTable(p table.PlayerID, row host.Row, log []table.Commit) Table {
 		t.Seat = game.Watcher
 	}
 	return t
+}
+
+// follow is apply with what was done as a guest taken for the person's.
+func (t *Table) follow(p table.PlayerID, log []table.Commit, e table.Event) bool {
+	e.Player = table.Becomes(log, e.Player)
+	if e.Setup != nil {
+		setup := *e.Setup
+		setup.Chairs = slices.Clone(setup.Chairs)
+		for i, c := range setup.Chairs {
+			setup.Chairs[i].Player = table.Becomes(log, c.Player)
+		}
+		e.Setup = &setup
+	}
+	return t.apply(p, e)
 }
 
 // apply follows a person's seat through an event, and reports whether the event is theirs.

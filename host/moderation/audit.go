@@ -38,6 +38,7 @@ const (
 	AuditProgram  = "program"  // Target, a person; Detail: "on" or "off"
 	AuditToken    = "token"    // Target, a person, gave a program of theirs a token; Detail: its name, scope and end
 	AuditRevoke   = "revoke"   // Target, a person, took it back; Detail: its name
+	AuditJoin     = "join"     // Target, a person, took in what they had as a guest; Detail: the guest's name
 	AuditCircle   = "circle"   // Target, a circle, was closed; Detail: its name
 	AuditClean    = "clean"    // Target, what the cleaning policy removed that day; Detail: how much
 )

@@ -6,6 +6,7 @@ import (
 	"strings"
 	"testing"
 
+	"tablee/host"
 	"tablee/host/account"
 	"tablee/host/input"
 	"tablee/host/moderation"
@@ -138,5 +139,36 @@ func TestMe_NamedExportedErased(t *testing.T) {
 	b.Post("/me/erase", "sure", "yes")
 	if strings.Contains(b.Get("/").Body, "Margaux") {
 		t.Error("the name is still there")
+	}
+}
+
+// A guest comes along into the account that their browser signs in to, if the box is ticked.
+func TestSignIn_TheGuestComesAlongIfAsked(t *testing.T) {
+	h := webtest.Open(t)
+	ana := h.Visitor(t, "en")
+	id := ana.Guest("Ana")
+	codes := codeOnPage.FindAllStringSubmatch(ana.Post("/me/codes").Body, -1)
+	for i, along := range []string{"", "yes"} {
+		b := h.Visitor(t, "en")
+		guest := b.Guest("Visiting")
+		if page := b.Get("/in").Body; !strings.Contains(page, `name="along"`) || !strings.Contains(page, "circles and games of “Visiting”") {
+			t.Error("it is not asked whether the guest comes along")
+		}
+		opened, err := h.Host.Open(t.Context(), guest, host.Plan{Game: "nain-jaune", Chairs: []string{"me", "open", "open"}})
+		if err != nil {
+			t.Fatal(err)
+		}
+		if a := b.Post("/in/code", "code", codes[i][1], "along", along); a.Status != http.StatusSeeOther {
+			t.Fatalf("%q: %d", along, a.Status)
+		}
+		want := map[string]table.PlayerID{"": guest, "yes": id}[along]
+		f, err := h.Host.Frame(t.Context(), opened)
+		if err != nil || f.Table.Owner != want {
+			t.Errorf("%q: the table is %s's, want %s (%v)", along, f.Table.Owner, want, err)
+		}
+	}
+	entries, err := h.Moderation.Audit(t.Context(), 0, 9)
+	if err != nil || len(entries) != 1 || entries[0].Kind != moderation.AuditJoin || entries[0].Author != id || !entries[0].Done {
+		t.Errorf("audit %+v, %v", entries, err)
 	}
 }

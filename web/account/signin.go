@@ -8,7 +8,6 @@ import (
 	"tablee/web/limit"
 	"tablee/web/page"
 	"tablee/web/passkey"
-	"tablee/web/secure"
 )
 
 // signInView is what the page of coming back shows.
@@ -18,7 +17,7 @@ type signInView struct {
 	Wrong          string
 	Obstacle       passkey.Obstacle
 	Address        string // the same page on localhost
-	Tables         int    // tables of the guest this browser is now, who would be left
+	Tables         int    // tables of the guest this browser is now, who may come along
 	HasCredentials bool   // the guest has credentials of their own: nothing is lost
 }
 
@@ -79,14 +78,16 @@ func (s *handlers) signInByCode(w http.ResponseWriter, r *http.Request, v *page.
 		return err
 	}
 	to := r.PostFormValue("back")
-	token, err := s.Accounts.SignInByCode(r.Context(), r.PostFormValue("code"), v.Token, page.Device(r))
+	p, err := s.Accounts.SpendCode(r.Context(), r.PostFormValue("code"))
 	if errors.Is(err, input.ErrNotFound) {
 		return s.showSignIn(w, r, v, to, &input.Invalid{Field: "code", Code: "unknown"})
 	}
 	if err != nil {
 		return err
 	}
-	page.SetCookie(w, r, secure.Cookie, token)
+	if err := s.passkeys.Enter(w, r, v, p, false); err != nil {
+		return err
+	}
 	http.Redirect(w, r, destination(to), http.StatusSeeOther)
 	return nil
 }

@@ -56,7 +56,7 @@ func (s *handlers) auditLines(ctx context.Context, v *page.Visitor, before uint6
 	for i, d := range entries {
 		lines[i] = auditLine{AuditEntry: d, By: name(d.Author), Of: d.Target}
 		switch d.Kind {
-		case moderation.AuditRename, moderation.AuditRemove, moderation.AuditAppoint, moderation.AuditDismiss:
+		case moderation.AuditRename, moderation.AuditRemove, moderation.AuditAppoint, moderation.AuditDismiss, moderation.AuditJoin:
 			lines[i].Of, lines[i].Path = name(table.PlayerID(d.Target)), "/admin/people/"+d.Target
 			if lines[i].Of == v.L.T("admin.erased") {
 				lines[i].Path = ""

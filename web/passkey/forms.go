@@ -71,12 +71,18 @@ func (s Forms) FinishRegistration(w http.ResponseWriter, r *http.Request, v *pag
 	if err := rp.FinishRegistration(r.Context(), v.Player, []byte(answer), page.Device(r)); err != nil {
 		return err
 	}
-	return s.enter(w, r, v, v.Player.ID, true)
+	return s.Enter(w, r, v, v.Player.ID, true)
 }
 
-// enter signs the browser in as somebody, with a new token.
-func (s Forms) enter(w http.ResponseWriter, r *http.Request, v *page.Visitor, p table.PlayerID, proved bool) error {
-	token, err := s.Accounts.SignIn(r.Context(), p, v.Token, page.Device(r), proved)
+// Enter signs the browser in as somebody, with a new token. A guest of this browser comes along
+// if the form says so.
+func (s Forms) Enter(w http.ResponseWriter, r *http.Request, v *page.Visitor, p table.PlayerID, proved bool) (err error) {
+	var token string
+	if r.PostFormValue("along") == "yes" {
+		token, err = s.Accounts.SignInWith(r.Context(), p, v.Token, page.Device(r), proved)
+	} else {
+		token, err = s.Accounts.SignIn(r.Context(), p, v.Token, page.Device(r), proved)
+	}
 	if err != nil {
 		return err
 	}
@@ -119,7 +125,7 @@ func (s Forms) FinishLogin(w http.ResponseWriter, r *http.Request, v *page.Visit
 		s.Log.Info("a passkey was refused", "why", err)
 		return err
 	}
-	if err := s.enter(w, r, v, p, true); err != nil {
+	if err := s.Enter(w, r, v, p, true); err != nil {
 		return err
 	}
 	v.Player.ID = p

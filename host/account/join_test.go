@@ -1,0 +1,199 @@
+package account_test
+
+import (
+	"context"
+	"errors"
+	"testing"
+	"time"
+
+	"tablee/host"
+	"tablee/host/account"
+	"tablee/host/circles"
+	"tablee/host/hosttest"
+	"tablee/host/input"
+	"tablee/host/node"
+	"tablee/host/results"
+	"tablee/store"
+	"tablee/table"
+)
+
+// A guest with a table that waits, one that is played and one that is over, and a circle, signs in
+// to an account: all of it is the account's, on both engines, at once, and as the logs say.
+func TestJoin_AllOfAGuestIsTheAccounts(t *testing.T) {
+	hosttest.Engines(t, func(t *testing.T, s, _ node.Store) {
+		ctx := t.Context()
+		h := hosttest.New(hosttest.Config(s))
+		guest, err := h.Accounts.NewGuest(ctx, "Guest")
+		if err != nil {
+			t.Fatal(err)
+		}
+		zoe, bob := holder(t, h, "Zoé"), hosttest.Guest(t, h, "Bob")
+		cleo := hosttest.Guest(t, h, "Cléo")
+		rated := hosttest.Plan("me", "open", "open")
+		rated.Rated = true
+		over := hosttest.Open(t, h, guest.ID, rated)
+		hosttest.Sit(t, h, over, bob, cleo)
+		hosttest.PlayOut(t, h, over)
+		if _, err := s.Rate(ctx, "nain-jaune"); err != nil {
+			t.Fatal(err)
+		}
+		waits := hosttest.Open(t, h, guest.ID, hosttest.Plan("me", "open", "open"))
+		plays := hosttest.Open(t, h, bob, hosttest.Plan("open", "open", "me"))
+		hosttest.Sit(t, h, plays, guest.ID, zoe)
+		runs := hosttest.Open(t, h, bob, hosttest.Plan("me", "open", "open"))
+		hosttest.Sit(t, h, runs, guest.ID, cleo)
+		circle, err := h.Circles.Make(ctx, guest.ID, circles.Plan{Name: "Friends", Zone: "Europe/Paris"})
+		if err != nil {
+			t.Fatal(err)
+		}
+		changed := hosttest.Frame(t, h, over).Table.Changed
+
+		token, err := h.Accounts.SignInWith(ctx, zoe, guest.Token, "", false)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if p, err := h.Accounts.Player(ctx, token); err != nil || p.ID != zoe {
+			t.Errorf("signed in as %v, %v", p, err)
+		}
+		if _, err := h.Accounts.Player(ctx, guest.Token); !errors.Is(err, input.ErrNotFound) {
+			t.Errorf("the guest's token: %v, want ErrNotFound", err)
+		}
+		for _, id := range []table.ID{over, waits, runs} {
+			f := hosttest.Frame(t, h, id)
+			if f.Table.SeatOf(zoe) < 0 || f.Table.SeatOf(guest.ID) >= 0 || f.Names[guest.ID] != "Zoé" {
+				t.Errorf("%s (%s): seats %v, names %v", id, f.Table.Status, f.Table.Seats, f.Names)
+			}
+		}
+		if f := hosttest.Frame(t, h, waits); f.Table.Owner != zoe || f.Table.Opener != zoe {
+			t.Errorf("the open table is %s's, led by %s", f.Table.Owner, f.Table.Opener)
+		}
+		if f := hosttest.Frame(t, h, over); !f.Table.Changed.Equal(changed) || !f.Table.AllStayed(f.Log) {
+			t.Error("a finished game looks as if something had happened there")
+		}
+		f := hosttest.Frame(t, h, plays)
+		seat := f.Table.SeatOf(guest.ID)
+		if seat < 0 || f.Table.Seats[seat].DeviceOwner != zoe || len(f.Table.SeatsOf(zoe)) != 2 || f.Names[guest.ID] != "Guest" {
+			t.Errorf("where both sat: %v, %v", f.Table.Seats, f.Names)
+		}
+		if mine, err := h.Circles.Mine(ctx, zoe); err != nil || len(mine) != 1 || mine[0].ID != circle.ID || mine[0].Leader != zoe {
+			t.Errorf("circles %v, %v", mine, err)
+		}
+		past, _, err := h.Results.History(ctx, results.Filter{Player: zoe})
+		if err != nil || len(past) != 1 || past[0].Own.Table != over {
+			t.Errorf("history %v, %v", past, err)
+		}
+		if rows, err := s.Tables(ctx, host.Filter{Player: guest.ID, Limit: 10}); err != nil || len(rows) != 1 || rows[0].ID != plays {
+			t.Errorf("the guest has %v, %v", rows, err)
+		}
+		if _, err := s.Rate(ctx, "nain-jaune"); err != nil {
+			t.Fatal(err)
+		}
+		if r, err := h.Results.Standings(ctx, string(guest.ID)); err != nil || len(r) != 0 {
+			t.Errorf("the guest is rated: %v, %v", r, err)
+		}
+		if r, err := h.Results.Standings(ctx, string(zoe)); err != nil || len(r) != 1 || r[0].Games != 1 {
+			t.Errorf("the account is rated %v, %v", r, err)
+		}
+		agrees(t, s, over, waits, plays, runs)
+		hosttest.PlayOut(t, h, runs)
+		past, _, err = h.Results.History(ctx, results.Filter{Player: zoe})
+		if err != nil || len(past) != 2 {
+			t.Errorf("history after another game: %v, %v", past, err)
+		}
+		if err := h.Accounts.Erase(ctx, zoe); err != nil {
+			t.Fatal(err)
+		}
+		if names, err := h.Accounts.Names(ctx, []table.PlayerID{guest.ID, zoe}); err != nil || names[guest.ID]+names[zoe] != "" {
+			t.Errorf("names after the account was erased: %v, %v", names, err)
+		}
+	})
+}
+
+// holder is a person with recovery codes.
+func holder(t *testing.T, h *hosttest.Node, name string) table.PlayerID {
+	t.Helper()
+	p := hosttest.Guest(t, h, name)
+	if _, err := h.Accounts.NewCodes(t.Context(), p); err != nil {
+		t.Fatal(err)
+	}
+	return p
+}
+
+// agrees fails unless what is stored of tables is what their logs say.
+func agrees(t *testing.T, s node.Store, ids ...table.ID) {
+	t.Helper()
+	db := s.(*store.Store)
+	for _, id := range ids {
+		derive := func(id table.ID, log []table.Commit) (host.Row, []results.Result, error) {
+			folded, err := table.Fold(id, hosttest.Rules, log)
+			if err != nil {
+				return host.Row{}, nil, err
+			}
+			return host.RowOf(folded, 0), results.Of(folded, log), nil
+		}
+		if found, err := db.CheckTable(t.Context(), id, derive); err != nil || len(found) > 0 {
+			t.Errorf("%s: %v, %v", id, found, err)
+		}
+	}
+	if found, err := db.CheckRatings(t.Context(), "nain-jaune"); err != nil || len(found) > 0 {
+		t.Errorf("ratings: %v, %v", found, err)
+	}
+}
+
+// Somebody with an account of their own stays who they are.
+func TestJoin_NobodyWithAnAccountIsTakenOver(t *testing.T) {
+	h, _ := hosttest.Clocked(t)
+	ctx := t.Context()
+	zoe, ana := holder(t, h, "Zoé"), holder(t, h, "Ana")
+	token, err := h.Accounts.SignIn(ctx, ana, "", "", false)
+	if err != nil {
+		t.Fatal(err)
+	}
+	id := hosttest.Open(t, h, ana, hosttest.Plan("me", "open", "open"))
+	if _, err := h.Accounts.SignInWith(ctx, zoe, token, "", false); err != nil {
+		t.Fatal(err)
+	}
+	if f := hosttest.Frame(t, h, id); f.Table.SeatOf(ana) < 0 || f.Table.SeatOf(zoe) >= 0 {
+		t.Errorf("seats %v", f.Table.Seats)
+	}
+	j := account.Join{Guest: ana, Player: zoe, At: time.Now()}
+	if err := h.Join(ctx, j); !errors.Is(err, account.ErrNoGuest) {
+		t.Errorf("an account as a guest: %v, want ErrNoGuest", err)
+	}
+	if f := hosttest.Frame(t, h, id); f.Table.SeatOf(ana) < 0 || f.Table.Seq != 1 {
+		t.Errorf("after the refusal: seats %v at %d", f.Table.Seats, f.Table.Seq)
+	}
+}
+
+// Of a guest whose joining is cut off nothing is lost, and it can be done again.
+func TestJoin_AllOrNothing(t *testing.T) {
+	h, _ := hosttest.Clocked(t)
+	guest, err := h.Accounts.NewGuest(t.Context(), "Guest")
+	if err != nil {
+		t.Fatal(err)
+	}
+	zoe := holder(t, h, "Zoé")
+	var ids []table.ID
+	for range 3 {
+		ids = append(ids, hosttest.Open(t, h, guest.ID, hosttest.Plan("me", "open", "open")))
+	}
+	gone := account.Join{Guest: guest.ID, Player: "nobody", At: time.Now()}
+	if err := h.Join(context.Background(), gone); !errors.Is(err, input.ErrNotFound) {
+		t.Fatalf("to an account that is gone: %v, want ErrNotFound", err)
+	}
+	for _, id := range ids {
+		if f := hosttest.Frame(t, h, id); f.Table.Seq != 1 || f.Table.Owner != guest.ID {
+			t.Errorf("%s is %s's at %d", id, f.Table.Owner, f.Table.Seq)
+		}
+	}
+	for range 2 { // the second finds nothing to do
+		if _, err := h.Accounts.SignInWith(t.Context(), zoe, guest.Token, "", false); err != nil {
+			t.Fatal(err)
+		}
+	}
+	for _, id := range ids {
+		if f := hosttest.Frame(t, h, id); f.Table.Seq != 2 || f.Table.Owner != zoe {
+			t.Errorf("%s is %s's at %d", id, f.Table.Owner, f.Table.Seq)
+		}
+	}
+}

@@ -1,0 +1,121 @@
+package table
+
+import "slices"
+
+// decideBecome gives all that a guest has at the table to the account they have signed in to.
+// ErrNotSeated when they have nothing there; ErrAlreadySeated when the account sits there too
+// and the guest's place cannot be played beside its own.
+func (t *Table) decideBecome(w *writer, c Command) error {
+	from, to := c.Player, c.Guest
+	switch {
+	case from == "" || to == "" || from == to || !t.has(from):
+		return ErrNotSeated
+	case t.sitsAt(to) && (t.Status != StatusOpen && t.Status != StatusPlaying || !t.sitsAlone(from)):
+		return ErrAlreadySeated
+	}
+	e := Event{Kind: Become, Player: from, To: to}
+	if t.sitsAt(to) { // nobody has two seats of their own
+		e.To, e.DeviceOwner = "", to
+	}
+	w.add(e)
+	return nil
+}
+
+// has reports whether somebody has anything at the table now.
+func (t *Table) has(p PlayerID) bool {
+	return t.Owner == p || t.Opener == p || len(t.SeatsOf(p)) > 0
+}
+
+// sitsAt reports whether somebody sits at the table themselves.
+func (t *Table) sitsAt(p PlayerID) bool {
+	return slices.ContainsFunc(t.Seats, func(c Chair) bool { return slices.Contains(c.People(), p) })
+}
+
+// sitsAlone reports whether somebody has a seat that they share with nobody.
+func (t *Table) sitsAlone(p PlayerID) bool {
+	return slices.ContainsFunc(t.Seats, func(c Chair) bool { return c.Player == p && len(c.Partners) == 0 })
+}
+
+// applyBecome puts the account in the guest's place, or has the guest's seat played on its device.
+func (t *Table) applyBecome(e Event) error {
+	if t.Status == "" || e.Player == "" || (e.To == "") == (e.DeviceOwner == "") || e.To == e.Player || e.To != "" && t.sitsAt(e.To) {
+		return errChair
+	}
+	if e.DeviceOwner != "" {
+		for i, c := range t.Seats {
+			if c.Player == e.Player && len(c.Partners) == 0 {
+				t.Seats[i].DeviceOwner = e.DeviceOwner
+			}
+		}
+		return nil
+	}
+	now := func(p PlayerID) PlayerID {
+		if p == e.Player {
+			return e.To
+		}
+		return p
+	}
+	all := func(list []PlayerID) []PlayerID {
+		list = slices.Clone(list)
+		for i, p := range list {
+			list[i] = now(p)
+		}
+		return list
+	}
+	t.Seats, t.Chairs = become(t.Seats, e), become(t.Chairs, e)
+	t.Owner, t.Opener, t.ClosedBy = now(t.Owner), now(t.Opener), now(t.ClosedBy)
+	t.Undecided, t.arrivals, t.TransferAuthors = all(t.Undecided), all(t.arrivals), all(t.TransferAuthors)
+	if t.Offer != nil {
+		o := *t.Offer
+		o.Claimant = now(o.Claimant)
+		t.Offer = &o
+	}
+	if t.Series != nil {
+		s := *t.Series
+		s.Wins, s.Chairs = slices.Clone(s.Wins), slices.Clone(s.Chairs)
+		for i := range s.Wins {
+			s.Wins[i].Player = now(s.Wins[i].Player)
+		}
+		for i := range s.Chairs {
+			s.Chairs[i] = all(s.Chairs[i])
+		}
+		t.Series = &s
+	}
+	return nil
+}
+
+// become is the chairs with the account in the guest's place.
+func become(chairs []Chair, e Event) []Chair {
+	chairs = slices.Clone(chairs)
+	for i, c := range chairs {
+		if c.Player == e.Player {
+			chairs[i].Player = e.To
+		}
+		if c.DeviceOwner == e.Player {
+			chairs[i].DeviceOwner = e.To
+		}
+		if j := slices.Index(c.Partners, e.Player); j >= 0 {
+			chairs[i].Partners = slices.Clone(c.Partners)
+			chairs[i].Partners[j] = e.To
+		}
+	}
+	return chairs
+}
+
+// onlyBecomes reports whether a commit does no more than put an account in a guest's place.
+func onlyBecomes(c Commit) bool {
+	return len(c.Events) > 0 && !slices.ContainsFunc(c.Events, func(e Event) bool { return e.Kind != Become })
+}
+
+// Becomes is who a person of a log has become by its end: themselves, or the account that took
+// their place.
+func Becomes(log []Commit, p PlayerID) PlayerID {
+	for _, c := range log {
+		for _, e := range c.Events {
+			if e.Kind == Become && e.Player == p && e.To != "" {
+				p = e.To
+			}
+		}
+	}
+	return p
+}
