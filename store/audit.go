@@ -41,6 +41,9 @@ func (s *Store) FinishAudit(ctx context.Context, seq uint64) error {
 	return s.affectOne(ctx, `UPDATE deeds SET done = $2 WHERE seq = $1`, int64(seq), true)
 }
 
+const selectAudit = `SELECT seq, at, author, kind, target, detail, why, done
+	FROM deeds WHERE seq > $1 ORDER BY seq LIMIT CAST($2 AS BIGINT)`
+
 // AuditEntries implements moderation.AuditLog.
 func (s *Store) AuditEntries(ctx context.Context, after uint64, limit int) ([]moderation.AuditEntry, error) {
 	return scanAll(func(rows *sql.Rows) (d moderation.AuditEntry, err error) {
@@ -48,8 +51,7 @@ func (s *Store) AuditEntries(ctx context.Context, after uint64, limit int) ([]mo
 		err = rows.Scan(&d.Seq, &at, &d.Author, &d.Kind, &d.Target, &d.Detail, &d.Why, &d.Done)
 		d.At = timeOf(at)
 		return d, err
-	})(s.db.Read.QueryContext(ctx, `SELECT seq, at, author, kind, target, detail, why, done
-		FROM deeds WHERE seq > $1 ORDER BY seq LIMIT $2`, int64(min(after, 1<<62)), limit))
+	})(s.reads.audit.QueryContext(ctx, int64(min(after, 1<<62)), limit))
 }
 
 // LastAudit implements moderation.AuditLog.

@@ -74,12 +74,13 @@ const forgetNotifications = `DELETE FROM notices WHERE table_id = $1 AND seq < $
 const dueNotifications = `(o.taken = 0 AND (o.made <= $1 OR o.made > CAST($3 AS BIGINT) + 60000)
 	OR o.taken > 0 AND (o.taken < $2 AND o.taken + (o.taken - o.begun) <= $3 OR o.taken > CAST($3 AS BIGINT) + 60000))`
 
+const anyNotification = `SELECT EXISTS (SELECT 1 FROM notices o WHERE ` + dueNotifications + `)`
+
 // TakeNotifications implements notify.Store. Each is taken by one statement that only one
 // node can win. Most often there is none: the cheap query finds out first.
 func (s *Store) TakeNotifications(ctx context.Context, now, madeBy, stale time.Time, busy []table.PlayerID, limit int) ([]notify.Notification, error) {
 	var some bool
-	err := s.db.Read.QueryRowContext(ctx, `SELECT EXISTS (SELECT 1 FROM notices o WHERE `+dueNotifications+`)`,
-		madeBy.UnixMilli(), stale.UnixMilli(), now.UnixMilli()).Scan(&some)
+	err := s.reads.notifications.QueryRowContext(ctx, madeBy.UnixMilli(), stale.UnixMilli(), now.UnixMilli()).Scan(&some)
 	if err != nil || !some {
 		return nil, err
 	}

@@ -19,21 +19,24 @@ const (
 	selectLog     = `SELECT seq, command, at, events, checksum FROM commits WHERE table_id = $1 AND seq > $2 ORDER BY seq`
 	selectSeed    = `SELECT seed FROM seeds WHERE table_id = $1`
 	selectCommand = `SELECT seq FROM commits WHERE table_id = $1 AND command = $2 AND command <> ''`
-	selectDue     = `SELECT id FROM tables WHERE wake_at IS NOT NULL AND wake_at <= $1 ORDER BY wake_at, id LIMIT $2`
+	// SQLite plans a statement anew for each number that stands alone behind LIMIT.
+	selectDue     = `SELECT id FROM tables WHERE wake_at IS NOT NULL AND wake_at <= $1 ORDER BY wake_at, id LIMIT CAST($2 AS BIGINT)`
 	selectWake    = `SELECT MIN(wake_at) FROM tables WHERE wake_at IS NOT NULL`
 	selectSession = `SELECT p.id, p.name, p.created, p.program, p.public, ` + sessionColumns + `
 		FROM tokens t JOIN players p ON p.id = t.player_id WHERE t.hash = $1`
 )
 
-// reads are the prepared statements of the reading pool.
+// reads are the prepared statements of the reading pool: what moves, requests and services
+// that look for something to do ask most often.
 type reads struct {
-	seq, ends, log, seed, command, due, wake, session *sql.Stmt
+	seq, ends, log, seed, command, due, wake, session, notifications, audit *sql.Stmt
 }
 
 func (r *reads) prepare(ctx context.Context, db *sql.DB) error {
 	return prepare(ctx, db, map[string]**sql.Stmt{
 		selectSeq: &r.seq, selectEnds: &r.ends, selectLog: &r.log, selectSeed: &r.seed, selectCommand: &r.command,
 		selectDue: &r.due, selectWake: &r.wake, selectSession: &r.session,
+		anyNotification: &r.notifications, selectAudit: &r.audit,
 	})
 }
 
