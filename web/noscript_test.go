@@ -102,7 +102,7 @@ func TestWithoutScript_AMomentIsHeld(t *testing.T) {
 	if strings.Contains(ana.Get(path).Body, `id="hold"`) {
 		t.Error("who has gone on is shown the moment still")
 	}
-	if !strings.Contains(bob.Get(path).Body, `id="hold"`) {
-		t.Error("the moment is over for who has not gone on, and is there")
+	if page := bob.Get(path).Body; !strings.Contains(page, `id="hold"`) || !strings.Contains(page, "Ready: ") {
+		t.Error("the moment is over for who has not gone on, or they are not told who has")
 	}
 }

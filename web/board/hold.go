@@ -3,6 +3,8 @@ package board
 import (
 	"strconv"
 	"time"
+
+	"tablee/game"
 )
 
 // Hold is why a table stands still for its viewer: a moment is looked at (game.Moment), or bots
@@ -20,6 +22,7 @@ type Hold struct {
 	Next  string        // what comes then
 	GoOn  string        // the address that takes "go on"; "" for a viewer who cannot say so
 	Seq   uint64        // of the commit that was the moment
+	Ready []game.Seat   // whose people have gone on already
 }
 
 // At reports whether the scene shows a moment of one of these kinds.
@@ -35,6 +38,15 @@ func (s *Scene) At(kinds ...string) bool {
 // left is how many seconds there are still, rounded up.
 func (h *Hold) left(now time.Time) int {
 	return max(1, int((h.Ends.Sub(now)+time.Second-1)/time.Second))
+}
+
+// readyNames are the names of those who have gone on already.
+func (s *Scene) readyNames() string {
+	var names []string
+	for _, seat := range s.Hold.Ready {
+		names = append(names, s.Seats[seat].Name)
+	}
+	return And(s.L, names)
 }
 
 // ends is the end for the page's script, in milliseconds since 1970.

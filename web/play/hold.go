@@ -4,6 +4,7 @@ import (
 	"net/http"
 	"time"
 
+	"tablee/game"
 	"tablee/host"
 	"tablee/table"
 	"tablee/web/board"
@@ -26,7 +27,13 @@ func holdOf(f *host.Frame, v *viewer, h *table.HeldMoment) *board.Hold {
 		case h.Luck:
 			next = v.L.T("hold.deal")
 		}
-		return &board.Hold{Kind: h.Kind, Past: t.Follows(h), Ends: f.HoldEnds, Whole: f.HoldEnds.Sub(h.At), Next: next, GoOn: goOn, Seq: h.Seq}
+		var ready []game.Seat
+		for seat, r := range h.Ready {
+			if r {
+				ready = append(ready, game.Seat(seat))
+			}
+		}
+		return &board.Hold{Kind: h.Kind, Ready: ready, Past: t.Follows(h), Ends: f.HoldEnds, Whole: f.HoldEnds.Sub(h.At), Next: next, GoOn: goOn, Seq: h.Seq}
 	case goOn != "" && t.AwaitsSignal():
 		return &board.Hold{Next: v.L.T("hold.signal"), GoOn: goOn, Seq: t.Seq}
 	}
