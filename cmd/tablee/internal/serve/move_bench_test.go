@@ -11,6 +11,7 @@ import (
 	"net/http"
 	"net/http/httptest"
 	"net/url"
+	"slices"
 	"strconv"
 	"strings"
 	"sync"
@@ -43,17 +44,32 @@ var moveOptions = map[string]game.Options{
 func BenchmarkMove(b *testing.B) {
 	for _, rules := range games.Rules() {
 		id := rules.Info().ID
-		for _, at := range []uint64{50, 300, 1200} {
-			b.Run(fmt.Sprintf("%s/%d", id, at), func(b *testing.B) { benchMove(b, rules, at) })
+		for _, at := range commits {
+			b.Run(fmt.Sprintf("%s/%d", id, at), func(b *testing.B) { benchMove(b, rules, 4, at) })
 		}
 	}
 }
 
+// BenchmarkSeats is BenchmarkMove with as few people as may play, two at least, and with as many.
+func BenchmarkSeats(b *testing.B) {
+	for _, rules := range games.Rules() {
+		info := rules.Info()
+		for _, seats := range slices.Compact([]int{max(2, info.MinSeats), info.MaxSeats}) {
+			for _, at := range commits {
+				b.Run(fmt.Sprintf("%s/%d/%d", info.ID, seats, at), func(b *testing.B) { benchMove(b, rules, seats, at) })
+			}
+		}
+	}
+}
+
+// commits are the lengths of log behind the moves that are measured.
+var commits = []uint64{50, 300, 1200}
+
 // span is how many moves are measured at one table.
 const span = 60
 
-func benchMove(b *testing.B, rules game.Rules, at uint64) {
-	h := newMoveBench(b)
+func benchMove(b *testing.B, rules game.Rules, seats int, at uint64) {
+	h := newMoveBench(b, seats)
 	var cpu time.Duration
 	moves, updates, sent := 0, uint64(0), uint64(0)
 	t := h.table(b, rules, at)
@@ -99,7 +115,7 @@ type moveBench struct {
 	random  *rand.Rand
 }
 
-func newMoveBench(b *testing.B) *moveBench {
+func newMoveBench(b *testing.B, seats int) *moveBench {
 	s, err := store.OpenSQLite(b.Context(), b.TempDir())
 	if err != nil {
 		b.Fatal(err)
@@ -116,7 +132,7 @@ func newMoveBench(b *testing.B) *moveBench {
 	running.Go(func() { n.Run(ctx) })
 	b.Cleanup(func() { stop(); running.Wait(); s.Close() })
 	h := &moveBench{node: n, handler: handler, random: rand.New(rand.NewPCG(7, 7))}
-	for i := range 4 {
+	for i := range seats {
 		p, err := n.Accounts.NewGuest(b.Context(), fmt.Sprint("Joueur ", i+1))
 		if err != nil {
 			b.Fatal(err)
@@ -126,12 +142,12 @@ func newMoveBench(b *testing.B) *moveBench {
 	return h
 }
 
-// table is one of four people with at commits, every one of whom has its page open; nil when
+// table is one of all the people with at commits, every one of whom has its page open; nil when
 // ten games in a row ended before.
 func (h *moveBench) table(b *testing.B, rules game.Rules, at uint64) *benchTable {
 	for range 10 {
 		id, err := h.node.Host.Open(b.Context(), h.people[0].ID, host.Plan{Game: rules.Info().ID, Options: moveOptions[rules.Info().ID],
-			Chairs: []string{"me", "open", "open", "open"}, Terms: table.Terms{Public: true}})
+			Chairs: append([]string{"me"}, slices.Repeat([]string{"open"}, len(h.people)-1)...), Terms: table.Terms{Public: true}})
 		if err != nil {
 			b.Fatal(err)
 		}
