@@ -85,6 +85,15 @@ func (s *Store) Mute(ctx context.Context, by, person table.PlayerID, on bool) er
 	return err
 }
 
+// Mutes implements account.People.
+func (s *Store) Mutes(ctx context.Context, by table.PlayerID) ([]table.PlayerID, error) {
+	if checkText(string(by)) != nil {
+		return nil, nil
+	}
+	return scanAll(scanOne[table.PlayerID])(s.db.Read.QueryContext(ctx,
+		`SELECT muted_id FROM mutes WHERE player_id = $1 ORDER BY muted_id`, string(by)))
+}
+
 // Muted implements account.People. The programs of those who are blocked are muted with them.
 func (s *Store) Muted(ctx context.Context, by table.PlayerID) ([]table.PlayerID, error) {
 	if checkText(string(by)) != nil {

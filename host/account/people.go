@@ -62,7 +62,11 @@ type People interface {
 	// Mute says whether a person does not want to read another's messages any more.
 	Mute(ctx context.Context, by, person table.PlayerID, on bool) error
 
-	// Muted are those whose messages a person does not want to read.
+	// Mutes are those whom a person has muted or blocked, by name.
+	Mutes(ctx context.Context, by table.PlayerID) ([]table.PlayerID, error)
+
+	// Muted are those whose messages a person does not want to read: Mutes, and the programs of
+	// those who are blocked.
 	Muted(ctx context.Context, by table.PlayerID) ([]table.PlayerID, error)
 }
 
@@ -233,7 +237,7 @@ const MaxMuted = 500
 // table. The error may be an *input.Invalid of the field "muted".
 func (s *Service) Mute(ctx context.Context, by, person table.PlayerID, on bool) error {
 	if on {
-		muted, err := s.Muted(ctx, by)
+		muted, err := s.Mutes(ctx, by)
 		if err != nil {
 			return err
 		}
@@ -245,6 +249,16 @@ func (s *Service) Mute(ctx context.Context, by, person table.PlayerID, on bool) 
 		return fmt.Errorf("mute %s for %s: %w", person, by, err)
 	}
 	return nil
+}
+
+// Mutes are those whom a person has muted or blocked: what they may be told of. Of whom the
+// programs are that are muted with somebody, nobody is to learn.
+func (s *Service) Mutes(ctx context.Context, by table.PlayerID) ([]table.PlayerID, error) {
+	muted, err := s.cfg.Store.Mutes(ctx, by)
+	if err != nil {
+		err = fmt.Errorf("list whom %s has muted: %w", by, err)
+	}
+	return muted, err
 }
 
 // Muted are those whose messages a person does not want to read; in an outage, those of whom

@@ -180,7 +180,7 @@ func (s *Service) messages(ctx context.Context, p table.PlayerID, x *Export) (er
 	if x.Messages, err = s.Store.MessagesBy(ctx, p); err != nil {
 		return fmt.Errorf("list messages: %w", err)
 	}
-	x.Muted, err = s.Accounts.Muted(ctx, p)
+	x.Muted, err = s.Accounts.Mutes(ctx, p)
 	return err
 }
 

@@ -139,6 +139,16 @@ func (s watched) Muted(ctx context.Context, by table.PlayerID) ([]table.PlayerID
 	return ask(ctx, s.outage, func(ctx context.Context) ([]table.PlayerID, error) { return s.Store.Muted(ctx, by) })
 }
 
+// Mutes implements account.People.
+func (s watched) Mutes(ctx context.Context, by table.PlayerID) ([]table.PlayerID, error) {
+	return ask(ctx, s.outage, func(ctx context.Context) ([]table.PlayerID, error) { return s.Store.Mutes(ctx, by) })
+}
+
+// JoinGuest implements host.Joins.
+func (s watched) JoinGuest(ctx context.Context, j account.Join, writes []host.Write) error {
+	return tell(ctx, s.outage, func(ctx context.Context) error { return s.Store.JoinGuest(ctx, j, writes) })
+}
+
 // Session implements account.Sessions.
 func (s watched) Session(ctx context.Context, tokenHash []byte) (p account.Player, x account.Session, err error) {
 	p, err = ask(ctx, s.outage, func(ctx context.Context) (account.Player, error) {

@@ -76,6 +76,10 @@ func blocksOfPrograms(t *testing.T, open func() node.Store) {
 		muted, err := s.Muted(ctx, "ana")
 		must(t, err)
 		same(t, "muted", slices.Contains(muted, "robot"), on)
+		muted, err = s.Mutes(ctx, "ana")
+		must(t, err)
+		same(t, "told", slices.Contains(muted, "robot"), false)
+		same(t, "told of the person", slices.Contains(muted, "bob"), on)
 	}
 	who, err := s.InvitePeople(ctx, "t1", "ana", []table.PlayerID{"robot", "cy"}, start, 9, 9)
 	must(t, err)

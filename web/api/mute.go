@@ -36,7 +36,7 @@ func (a *api) muted(ctx context.Context, _ *nothing) (*personList, error) {
 	if err != nil {
 		return nil, err
 	}
-	muted, err := a.cfg.Accounts.Muted(ctx, p.ID)
+	muted, err := a.cfg.Accounts.Mutes(ctx, p.ID)
 	if err != nil {
 		return nil, a.failed(ctx, err)
 	}
