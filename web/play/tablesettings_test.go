@@ -2,6 +2,7 @@ package play_test
 
 import (
 	"net/http"
+	"slices"
 	"strconv"
 	"strings"
 	"sync/atomic"
@@ -320,8 +321,13 @@ func TestTeam_SitTogetherAndBegin(t *testing.T) {
 		t.Error("a mate may not leave the seat to the other, or a bot may play over him")
 	}
 	bob.MustPost(path + "/rise")
-	if page := ana.Get(path).Body; !strings.Contains(page, "Bob leaves the shared seat.") || strings.Contains(page, "&amp; Bob") {
+	if page := ana.Get(path).Body; !strings.Contains(page, "Bob leaves the shared seat.") {
 		t.Error("Ana is not told that Bob has gone")
+	} else if !strings.Contains(page, "&amp; Bob") {
+		t.Error("what they did together is told as hers alone")
+	}
+	if f, err := h.Host.Frame(t.Context(), webtest.TableID(path)); err != nil || slices.ContainsFunc(f.Table.Seats, func(c table.Chair) bool { return len(c.Partners) > 0 }) {
+		t.Errorf("the seat is shared still: %v", err)
 	}
 	if page := bob.Get(path).Body; webtest.LegalButton.MatchString(page) {
 		t.Error("who has left plays on")

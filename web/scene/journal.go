@@ -18,7 +18,7 @@ func Journal(f *host.Frame, sc *board.Scene, ui board.UI, you game.Seat) ([]boar
 	if err != nil {
 		return nil, err
 	}
-	lines, _ := t.lines(sc, ui, -1)
+	lines, _ := t.lines(f, sc, ui, -1)
 	return lines, nil
 }
 
@@ -28,7 +28,7 @@ func Newest(f *host.Frame, sc *board.Scene, ui board.UI, you game.Seat) (lines [
 	if err != nil {
 		return nil, 0, err
 	}
-	lines, before = t.lines(sc, ui, newest)
+	lines, before = t.lines(f, sc, ui, newest)
 	return lines, before, nil
 }
 
@@ -47,13 +47,14 @@ func JournalAnew(f *host.Frame, sc *board.Scene, ui board.UI, you game.Seat) ([]
 		table = appendTableLines(table, f, sc, e, ownerOf(f, you))
 	}
 	if sc.View != nil {
-		own = ui.Journal(sc, boardEntries(entries))
+		own = gameLines(f, sc, ui, boardEntries(entries))
 	}
 	return inOrder(table, own), nil
 }
 
 // appendTableLines tells the table's own facts, but for its end: that is the game's to say.
 func appendTableLines(lines []board.Line, f *host.Frame, sc *board.Scene, e table.Entry, you ownership) []board.Line {
+	sc = sceneAt(f, sc, e.Seq)
 	for _, fact := range e.Facts {
 		if !isTableFact(fact) || fact.Code == "table.ends" {
 			continue

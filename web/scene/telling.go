@@ -85,7 +85,7 @@ func (t *telling) tell(f *host.Frame, sc *board.Scene, ui board.UI) {
 	}
 	t.since = recent(f, sc.Viewer, t.since)
 	if sc.View != nil {
-		t.settle(sc, ui)
+		t.settle(f, sc, ui)
 	}
 }
 
@@ -100,13 +100,13 @@ func (t *telling) take(e table.Entry) {
 }
 
 // settle says what will not be said otherwise any more.
-func (t *telling) settle(sc *board.Scene, ui board.UI) {
+func (t *telling) settle(f *host.Frame, sc *board.Scene, ui board.UI) {
 	settler, ok := ui.(board.Settler)
 	if !ok {
 		return
 	}
 	if n := settler.Settled(t.entries); n > 0 {
-		lines := ui.Journal(sc, t.entries[:n])
+		lines := gameLines(f, sc, ui, t.entries[:n])
 		if last := len(lines) - 1; last >= 0 {
 			lines[last].Open = false
 		}
@@ -117,10 +117,10 @@ func (t *telling) settle(sc *board.Scene, ui board.UI) {
 
 // lines are the newest lines, at least so many of them, all if newest is negative; rest is
 // how many stand before them.
-func (t *telling) lines(sc *board.Scene, ui board.UI, newest int) (lines []board.Line, rest int) {
+func (t *telling) lines(f *host.Frame, sc *board.Scene, ui board.UI, newest int) (lines []board.Line, rest int) {
 	var current []board.Line
 	if sc.View != nil {
-		current = ui.Journal(sc, t.entries)
+		current = gameLines(f, sc, ui, t.entries)
 	}
 	all := len(t.table) + len(t.settled) + len(current)
 	if newest < 0 {
