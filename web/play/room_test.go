@@ -98,3 +98,20 @@ func TestRoom_WithoutAScript(t *testing.T) {
 		t.Errorf("%s %+v", tb.Status, tb.Seats)
 	}
 }
+
+// Who sits and waits is led to where they are notified of their turns; who looks on is not.
+func TestRoom_LeadsToNotifications(t *testing.T) {
+	h := webtest.Open(t)
+	ana, bob := h.Visitor(t, "de"), h.Visitor(t, "de")
+	path := ana.Open("seats", "3", "bots", "1")
+	const link = `href="/me#notifications"`
+	if page := ana.Get(path).Body; strings.Count(page, link) != 1 || !strings.Contains(page, "wenn ich dran bin") {
+		t.Error("the room leads to no notifications")
+	}
+	if page := ana.Get("/me").Body; !strings.Contains(page, `id="notifications"`) {
+		t.Error("there is nothing where it leads to")
+	}
+	if page := bob.Get(path).Body; strings.Contains(page, link) {
+		t.Error("a visitor without a seat is offered it too")
+	}
+}
