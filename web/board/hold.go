@@ -22,7 +22,7 @@ type Hold struct {
 	Next  string        // what comes then
 	GoOn  string        // the address that takes "go on"; "" for a viewer who cannot say so
 	Seq   uint64        // of the commit that was the moment
-	Ready []game.Seat   // whose people have gone on already
+	Ready []game.Seat   // whose people have gone on already: the others are waited for
 }
 
 // At reports whether the scene shows a moment of one of these kinds.
