@@ -94,6 +94,12 @@ func (f *Follower) Next(ctx context.Context) (*Frame, error) {
 	return frame, err
 }
 
+// Newest is the newest frame, whether it was given or not.
+func (f *Follower) Newest() *Frame { return f.table.latest() }
+
+// Took notes that a frame is given, as Next does with the one it gives.
+func (f *Follower) Took(frame *Frame) { f.given = max(f.given, frame.Rev) }
+
 // Await waits as Next does, and gives nothing: the frame, or one that is newer by then, is still
 // there for Next.
 func (f *Follower) Await(ctx context.Context) (*Frame, error) {

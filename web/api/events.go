@@ -147,9 +147,8 @@ func (a *api) nextLine(ctx context.Context, follower *host.Follower, p account.P
 		return nil, nil, err
 	}
 	defer turn.End()
-	if frame, err = follower.Next(ctx); err != nil {
-		return nil, nil, err
-	}
+	frame = turn.Shared(func() any { return follower.Newest() }).(*host.Frame)
+	follower.Took(frame)
 	seat := seatOf(frame.Table, p.ID)
 	if frame.Hidden(seat) {
 		return frame, nil, nil

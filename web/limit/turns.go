@@ -22,7 +22,8 @@ type Turns struct {
 // Turn is that of a key, for all who came before it began. The zero value is nobody's.
 type Turn struct {
 	of      *Turns
-	making  sync.Mutex
+	once    sync.Once
+	found   any // by the first who has it
 	key     string
 	members int           // who wait for it, then who have not ended it
 	begun   chan struct{} // closed when it begins
@@ -55,12 +56,11 @@ func (m *Turn) End() {
 	}
 }
 
-// Alone makes what the others of the turn are given, or something newer than that: of those
-// who have one turn, one makes something at a time.
-func (m *Turn) Alone(do func() error) error {
-	m.making.Lock()
-	defer m.making.Unlock()
-	return do()
+// Shared is what the first of those who have one turn finds: they all make the same of it, which
+// is made once.
+func (m *Turn) Shared(find func() any) any {
+	m.once.Do(func() { m.found = find() })
+	return m.found
 }
 
 // join begins a turn, or waits for one.

@@ -46,16 +46,15 @@ func (u *updates) next(beat time.Time) (packing.Event, error) {
 }
 
 // inTurn waits for a turn to make an event of the frame that is awaited, and makes it of the
-// newest there is by then.
+// newest there is by then: of the same for all who have the turn.
 func (u *updates) inTurn(ctx context.Context, awaited *host.Frame) (f *host.Frame, e packing.Event, err error) {
 	turn, err := u.Updates.Wait(ctx, fmt.Sprint("page ", awaited.Table.ID, u.v.Seat(awaited)))
 	if err != nil {
 		return nil, packing.Event{}, err
 	}
 	defer turn.End()
-	if f, err = u.follower.Next(ctx); err != nil {
-		return nil, packing.Event{}, err
-	}
+	f = turn.Shared(func() any { return u.follower.Newest() }).(*host.Frame)
+	u.follower.Took(f)
 	if u.v.ShutOut(f) {
 		return nil, packing.Event{}, host.ErrClosing
 	}
