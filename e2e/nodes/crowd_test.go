@@ -5,6 +5,7 @@ package nodes_test
 import (
 	"fmt"
 	"maps"
+	"net/http"
 	"strings"
 	"sync"
 	"sync/atomic"
@@ -73,12 +74,14 @@ func gather(t *testing.T, urls ...string) *crowd {
 	c.player = browser.Open(t, site(0), "Ana", "fr", browser.Desktop)
 	c.player.PlayNow("nain-jaune")
 	one := browser.Open(t, site(0), "Ben", "fr", browser.Desktop)
-	one.PlayNow("rondo")
+	one.PlayNow("nain-jaune")         // with this the site knows them
+	var composed struct{ URL string } // without sand, which would take what is composed when it runs out
+	one.API(http.MethodPost, "/tables", map[string]any{"game": "rondo", "options": map[string]string{"sand": "0"}, "chairs": []string{"me", "bot:1", "bot:1", "bot:1"}}, &composed)
 	two := browser.Open(t, site(1), "Ben", "fr", browser.Phone)
 	one.Proxy.Lend(two.Proxy)
-	two.Visit(browser.JS[string](one, "location.pathname"))
 	c.screens = [2]*browser.Person{one, two}
 	for _, p := range c.screens {
+		p.Visit(composed.URL)
 		p.Until(`document.querySelector("#ro-say[data-shared] #ro-word")`)
 	}
 	return c

@@ -121,9 +121,14 @@ func (b bowl) choice(l *board.Loc) string {
 	called := say(l, "table."+b.Do) + ", "
 	if b.Do == ronda.Hold {
 		called += b.why(l) + ", "
+	} else {
+		called += b.more() + ", "
 	}
 	return called + say(l, "choice."+b.Do, "N", b.N)
 }
+
+// more is how many beans are in the bowl before another one is added, and after.
+func (b bowl) more() string { return strconv.Itoa(b.Beans) + " → " + strconv.Itoa(b.Beans+1) }
 
 // why is what an open heap would be kept for.
 func (b bowl) why(l *board.Loc) string {
