@@ -80,8 +80,9 @@ func gather(t *testing.T, urls ...string) *crowd {
 	two := browser.Open(t, site(1), "Ben", "fr", browser.Phone)
 	one.Proxy.Lend(two.Proxy)
 	c.screens = [2]*browser.Person{one, two}
+	one.Visit(composed.URL)
+	two.Visit(composed.URL)
 	for _, p := range c.screens {
-		p.Visit(composed.URL)
 		p.Until(`document.querySelector("#ro-say[data-shared] #ro-word")`)
 	}
 	return c
