@@ -67,13 +67,13 @@ func (p *Person) CheckAccessible(where string, rules ...string) {
 
 // CheckEverywhere looks with axe-core at the page that stands, in windows of three widths, and on a
 // phone also in the dark, without loading it again. What depends on colours alone is asked of the
-// dark; what a page is called and made of is the same in it.
+// dark, and what words name and need of the narrowest.
 func (p *Person) CheckEverywhere(where string) {
 	p.T.Helper()
 	p.EmulateMedia("prefers-color-scheme", "light")
-	for _, size := range []Size{Desktop, {320, 640}, Phone} {
-		p.checkWindow(where, size)
-	}
+	p.checkWindow(where, Desktop)
+	p.CheckTranslation(where)
+	p.checkWindow(where, Phone)
 	p.EmulateMedia("prefers-color-scheme", "dark")
 	p.Rest()
 	p.CheckAccessible(where+" in the dark", "color-contrast", "link-in-text-block")
