@@ -6,7 +6,6 @@ import (
 	"errors"
 	"math/rand/v2"
 	"strings"
-	"sync"
 	"testing"
 	"testing/synctest"
 	"time"
@@ -105,8 +104,6 @@ func TestABotWhoseTimeIsUpPlaysWhatItHasFound(t *testing.T) {
 func TestBotsAreGivenWhatTheirSeatMayImagine(t *testing.T) {
 	dir := t.TempDir()
 	s := hosttest.SQLite(t, dir)
-	var mu sync.Mutex
-	var given [][]string
 	see := func(state game.State) (views []string) {
 		for seat := range game.Seat(3) {
 			view, err := json.Marshal(state.View(seat))
@@ -117,23 +114,24 @@ func TestBotsAreGivenWhatTheirSeatMayImagine(t *testing.T) {
 		}
 		return views
 	}
-	asked := make(chan struct{}, 100)
 	cfg := hosttest.Config(s)
-	cfg.Choose = func(ctx context.Context, _ string, _ int, s game.State, seat game.Seat, r *rand.Rand) game.Action {
-		mu.Lock()
-		given = append(given, see(s))
-		mu.Unlock()
-		asked <- struct{}{}
-		<-ctx.Done()
-		return 0
-	}
 	opener := hosttest.New(cfg)
 	id := hosttest.Open(t, opener, hosttest.Guest(t, opener, "Ana"), hosttest.Plan("bot:1", "bot:1", "bot:1"))
+	var given [][]string
 	for range 2 { // the second host knows nothing of the first
+		first := make(chan []string, 1)
+		cfg.Choose = func(ctx context.Context, _ string, _ int, s game.State, _ game.Seat, _ *rand.Rand) game.Action {
+			select {
+			case first <- see(s):
+			default: // asked again, when the first answer was not legal
+			}
+			<-ctx.Done()
+			return 0
+		}
 		h := hosttest.New(cfg)
 		stop := hosttest.Run(t, h)
 		hosttest.Frame(t, h, id) // somebody looks
-		<-asked
+		given = append(given, <-first)
 		stop()
 	}
 	truth := see(hosttest.Frame(t, opener, id).Table.State)
