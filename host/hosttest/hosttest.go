@@ -10,9 +10,7 @@ import (
 	"math/rand/v2"
 	"strings"
 	"sync"
-	"sync/atomic"
 	"testing"
-	"testing/synctest"
 	"time"
 
 	"tablee/game"
@@ -25,39 +23,6 @@ import (
 	"tablee/store/storetest"
 	"tablee/table"
 )
-
-// Clocked is a node whose time the test moves.
-func Clocked(t *testing.T) (*Node, *time.Time) {
-	t.Helper()
-	now := time.Date(2026, 5, 17, 20, 0, 0, 0, time.UTC)
-	c := Config(SQLite(t, t.TempDir()))
-	c.Now = func() time.Time { return now }
-	return New(c), &now
-}
-
-// Clock is a clock that a test sets, in fake time.
-type Clock struct {
-	began     time.Time
-	day, mono atomic.Int64 // how far it is from the fake time
-}
-
-// SetClock gives a node a clock that the test sets.
-func SetClock(c *node.Config) *Clock {
-	clock := &Clock{began: time.Now()}
-	c.Now = func() time.Time { return time.Now().Round(0).Add(time.Duration(clock.day.Load())) }
-	c.Elapsed = func() time.Duration { return time.Since(clock.began) + time.Duration(clock.mono.Load()) }
-	return clock
-}
-
-// Step sets the time of day; the monotonic time goes on. So it is with a machine that was
-// suspended.
-func (c *Clock) Step(by time.Duration) { c.day.Add(int64(by)) }
-
-// Stop is a process that did not run for a while.
-func (c *Clock) Stop(long time.Duration) {
-	c.mono.Add(int64(long))
-	c.day.Add(int64(long))
-}
 
 // WantInvalid fails unless err is an *input.Invalid of a field.
 func WantInvalid(t *testing.T, err error, field string) {
@@ -338,103 +303,4 @@ func Standings(t testing.TB, h *Node, who string) []results.Standing {
 		t.Fatal(err)
 	}
 	return all
-}
-
-// AtDay is a host whose clock the test moves.
-func AtDay(t *testing.T, at string) (*Node, func(string)) {
-	var now atomic.Int64
-	set := func(text string) {
-		at, err := time.Parse(time.RFC3339, text)
-		if err != nil {
-			t.Fatal(err)
-		}
-		now.Store(at.UnixNano())
-	}
-	set(at)
-	cfg := Config(SQLite(t, t.TempDir()))
-	cfg.Choose = Chance
-	cfg.Now = func() time.Time { return time.Unix(0, now.Load()) }
-	h := New(cfg)
-	Run(t, h)
-	return h, set
-}
-
-// PlayDaily plays a day's deal to its end, always the first legal action.
-func PlayDaily(t *testing.T, h *Node, id table.ID) *host.Frame {
-	t.Helper()
-	for {
-		f := Until(t, h, id, func(tb *table.Table) bool { return Over(tb) || tb.Awaited() != "" })
-		if Over(f.Table) {
-			return f
-		}
-		who, act := Move(f)
-		if _, err := h.Act(t.Context(), who, id, act); err != nil {
-			t.Fatal(err)
-		}
-	}
-}
-
-func OpenDaily(t *testing.T, h *Node, p table.PlayerID) table.ID {
-	t.Helper()
-	id, err := h.Daily.Open(t.Context(), p, "nain-jaune")
-	if err != nil {
-		t.Fatal(err)
-	}
-	return id
-}
-
-// Until follows a table until a frame is as wanted.
-func Until(t testing.TB, h *Node, id table.ID, wanted func(*table.Table) bool) *host.Frame {
-	t.Helper()
-	f, err := h.Follow(t.Context(), id, "")
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer f.Close()
-	for {
-		fr, err := f.Next(t.Context())
-		if err != nil {
-			t.Fatal(err)
-		}
-		if wanted(fr.Table) {
-			return fr
-		}
-	}
-}
-
-func Over(tb *table.Table) bool { return tb.Status == table.StatusOver }
-
-// Bubble runs f in fake time, with a host on a store of its own; f must stop the host.
-func Bubble(t *testing.T, change func(*node.Config), f func(t *testing.T, cfg node.Config)) {
-	dir := t.TempDir()
-	synctest.Test(t, func(t *testing.T) {
-		s, err := store.OpenSQLite(context.Background(), dir)
-		if err != nil {
-			t.Fatal(err)
-		}
-		defer s.Close()
-		cfg := Config(s)
-		if change != nil {
-			change(&cfg)
-		}
-		f(t, cfg)
-	})
-}
-
-func Running(t *testing.T, cfg node.Config, f func(h *Node)) {
-	h := New(cfg)
-	stop := Run(t, h)
-	f(h)
-	stop()
-}
-
-// Due is how long after the i-th commit of a frame's log the bot is due that is awaited then,
-// given the pause between bots: no sooner than the moment that commit was is over.
-func Due(t *testing.T, f *host.Frame, i int, pause time.Duration) time.Duration {
-	t.Helper()
-	then, err := table.Fold(f.Table.ID, f.Table.Rules(), f.Log[:i+1])
-	if err != nil {
-		t.Fatal(err)
-	}
-	return then.BotDue(pause).Sub(f.Log[i].At)
 }

@@ -3,7 +3,6 @@ package boardtest
 import (
 	"errors"
 	"fmt"
-	"maps"
 	"math/rand/v2"
 	"slices"
 	"strconv"
@@ -135,103 +134,6 @@ func momentTold(m *moment) error {
 	return nil
 }
 
-// choicesNamed: every legal action is called something, and no two the same.
-func choicesNamed(m *moment) error {
-	called := map[string]string{}
-	for i, a := range m.scene.Legal {
-		name, text := m.ui.Choice(m.scene, a), m.scene.Texts[i]
-		if err := whole("the choice "+text, name); err != nil {
-			return err
-		}
-		if other, ok := called[name]; ok {
-			return fmt.Errorf("%s and %s are both called %q", other, text, name)
-		}
-		called[name] = text
-	}
-	return nil
-}
-
-// refusalsSaid: what the rules refuse by a code of their own has a sentence.
-func refusalsSaid(m *moment) error {
-	if m.viewer < 0 {
-		return nil
-	}
-	for _, a := range m.pool.actions {
-		no, ok := m.table.State.Check(m.viewer, a).(*game.Refusal)
-		if !ok || no == nil || strings.HasPrefix(no.Rule, "GEN-") {
-			continue
-		}
-		if err := sentence("refusal "+no.Code, m.ui.Refused(m.scene.L, no)); err != nil {
-			return err
-		}
-	}
-	return nil
-}
-
-// offered are the actions that a page's buttons send: each <button name="a">, and a card
-// (an <input name="with">) with each square that names it among its classes (a <button
-// name="on">), joined as the form joins them.
-func offered(page *element) (texts []string, err error) {
-	cards := map[string]string{} // by id
-	for _, e := range page.all(func(e *element) bool { return e.name == "input" && e.attrs["name"] == "with" }) {
-		cards[e.attrs["id"]] = e.attrs["value"]
-	}
-	joined := map[string]bool{}
-	for _, e := range page.all(func(e *element) bool { return e.name == "button" && e.attrs["form"] == "act" && !e.unheard() }) {
-		switch e.attrs["name"] {
-		case "a":
-			texts = append(texts, e.attrs["value"])
-		case "on":
-			lit := false
-			for _, class := range strings.Fields(e.attrs["class"]) {
-				if card, ok := cards[class]; ok {
-					lit = true
-					joined[card+" "+e.attrs["value"]] = true
-				}
-			}
-			if lit == (e.attrs["aria-disabled"] == "true") {
-				return nil, fmt.Errorf("%s can be chosen: %t, and is disabled: %t", e.attrs["value"], lit, lit)
-			}
-		}
-	}
-	texts = append(texts, slices.Collect(maps.Keys(joined))...)
-	slices.Sort(texts)
-	return texts, nil
-}
-
-// buttonsLegal: the page offers what the viewer may do, each once, and nothing else. Of a
-// [game.LegalLimiter], whose actions are too many, each button is legal.
-func buttonsLegal(m *moment) error {
-	page, err := m.parsed()
-	if err != nil {
-		return err
-	}
-	got, err := offered(page)
-	if err != nil {
-		return err
-	}
-	if _, many := m.table.State.(game.LegalLimiter); many {
-		return m.eachLegal(got)
-	}
-	if want := slices.Sorted(slices.Values(m.scene.Texts)); !slices.Equal(got, want) {
-		return fmt.Errorf("the buttons are %q, the legal actions %q", got, want)
-	}
-	return nil
-}
-
-func (m *moment) eachLegal(texts []string) error {
-	for _, text := range texts {
-		a, err := m.rules.ParseAction(text)
-		if err == nil {
-			err = m.table.State.Check(m.viewer, a)
-		}
-		if err != nil {
-			return fmt.Errorf("a button for %s: %w", text, err)
-		}
-	}
-	return nil
-}
-
 // pastStill: a scene of the past, or of a table that was closed, has nothing to press, no
 // gap, and what is laid open in it is drawn.
 func pastStill(m *moment) error {
@@ -288,75 +190,6 @@ func difference(a, b string) string {
 	}
 	around := func(s string) string { return s[max(0, i-60):min(len(s), i+60)] }
 	return fmt.Sprintf("…%s… and …%s…", around(a), around(b))
-}
-
-// namesUnique: an id, and the name by which a thing is found again (data-flip), is there
-// once.
-func namesUnique(m *moment) error {
-	page, err := m.parsed()
-	if err != nil {
-		return err
-	}
-	for _, attr := range []string{"id", "data-flip"} {
-		seen := map[string]bool{}
-		for _, e := range page.all(func(e *element) bool { return e.attrs[attr] != "" }) {
-			if seen[e.attrs[attr]] {
-				return fmt.Errorf("two things have the %s %s", attr, e.attrs[attr])
-			}
-			seen[e.attrs[attr]] = true
-		}
-	}
-	return nil
-}
-
-// everythingLabelled: what can be pressed or filled in and what is a picture has a name
-// for screen readers, and labels refer to what there is.
-func everythingLabelled(m *moment) error {
-	page, err := m.parsed()
-	if err != nil {
-		return err
-	}
-	return labelled(page)
-}
-
-func labelled(page *element) error {
-	ids, labels := map[string]*element{}, map[string]string{}
-	for _, e := range page.all(func(*element) bool { return true }) {
-		ids[e.attrs["id"]] = e
-		if e.name == "label" {
-			labels[e.attrs["for"]] += e.words(true)
-		}
-	}
-	for _, e := range page.all(needsName) {
-		name := e.attrs["aria-label"] + e.attrs["title"] + labels[e.attrs["id"]]
-		for _, id := range strings.Fields(e.attrs["aria-labelledby"]) {
-			if ids[id] == nil {
-				return fmt.Errorf("<%s> is labelled by #%s, which is not on the page", e.name, id)
-			}
-			name += ids[id].words(false)
-		}
-		if e.name != "input" && e.name != "select" && e.name != "textarea" {
-			name += e.words(true)
-		}
-		if up := e.parent; up.name == "label" {
-			name += up.words(true)
-		}
-		if strings.TrimSpace(name) == "" && !e.unheard() && !e.pictured() {
-			return fmt.Errorf("<%s class=%q value=%q> has no accessible name", e.name, e.attrs["class"], e.attrs["value"])
-		}
-	}
-	return nil
-}
-
-// needsName are the elements that must be called something.
-func needsName(e *element) bool {
-	switch e.name {
-	case "button", "a", "select", "textarea", "svg", "img":
-		return true
-	case "input":
-		return e.attrs["type"] != "hidden"
-	}
-	return e.has("aria-labelledby") || e.attrs["role"] == "grid"
 }
 
 // endOrdered: when the game is over everybody is on the page, the request names who is

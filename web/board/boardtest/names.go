@@ -146,3 +146,72 @@ func unwritten(text, lang string) string {
 	}
 	return ""
 }
+
+// namesUnique: an id, and the name by which a thing is found again (data-flip), is there
+// once.
+func namesUnique(m *moment) error {
+	page, err := m.parsed()
+	if err != nil {
+		return err
+	}
+	for _, attr := range []string{"id", "data-flip"} {
+		seen := map[string]bool{}
+		for _, e := range page.all(func(e *element) bool { return e.attrs[attr] != "" }) {
+			if seen[e.attrs[attr]] {
+				return fmt.Errorf("two things have the %s %s", attr, e.attrs[attr])
+			}
+			seen[e.attrs[attr]] = true
+		}
+	}
+	return nil
+}
+
+// everythingLabelled: what can be pressed or filled in and what is a picture has a name
+// for screen readers, and labels refer to what there is.
+func everythingLabelled(m *moment) error {
+	page, err := m.parsed()
+	if err != nil {
+		return err
+	}
+	return labelled(page)
+}
+
+func labelled(page *element) error {
+	ids, labels := map[string]*element{}, map[string]string{}
+	for _, e := range page.all(func(*element) bool { return true }) {
+		ids[e.attrs["id"]] = e
+		if e.name == "label" {
+			labels[e.attrs["for"]] += e.words(true)
+		}
+	}
+	for _, e := range page.all(needsName) {
+		name := e.attrs["aria-label"] + e.attrs["title"] + labels[e.attrs["id"]]
+		for _, id := range strings.Fields(e.attrs["aria-labelledby"]) {
+			if ids[id] == nil {
+				return fmt.Errorf("<%s> is labelled by #%s, which is not on the page", e.name, id)
+			}
+			name += ids[id].words(false)
+		}
+		if e.name != "input" && e.name != "select" && e.name != "textarea" {
+			name += e.words(true)
+		}
+		if up := e.parent; up.name == "label" {
+			name += up.words(true)
+		}
+		if strings.TrimSpace(name) == "" && !e.unheard() && !e.pictured() {
+			return fmt.Errorf("<%s class=%q value=%q> has no accessible name", e.name, e.attrs["class"], e.attrs["value"])
+		}
+	}
+	return nil
+}
+
+// needsName are the elements that must be called something.
+func needsName(e *element) bool {
+	switch e.name {
+	case "button", "a", "select", "textarea", "svg", "img":
+		return true
+	case "input":
+		return e.attrs["type"] != "hidden"
+	}
+	return e.has("aria-labelledby") || e.attrs["role"] == "grid"
+}

@@ -1,0 +1,103 @@
+package hosttest
+
+import (
+	"context"
+	"sync/atomic"
+	"testing"
+	"testing/synctest"
+	"time"
+
+	"tablee/host"
+	"tablee/host/node"
+	"tablee/store"
+	"tablee/table"
+)
+
+// Clocked is a node whose time the test moves.
+func Clocked(t *testing.T) (*Node, *time.Time) {
+	t.Helper()
+	now := time.Date(2026, 5, 17, 20, 0, 0, 0, time.UTC)
+	c := Config(SQLite(t, t.TempDir()))
+	c.Now = func() time.Time { return now }
+	return New(c), &now
+}
+
+// Clock is a clock that a test sets, in fake time.
+type Clock struct {
+	began     time.Time
+	day, mono atomic.Int64 // how far it is from the fake time
+}
+
+// SetClock gives a node a clock that the test sets.
+func SetClock(c *node.Config) *Clock {
+	clock := &Clock{began: time.Now()}
+	c.Now = func() time.Time { return time.Now().Round(0).Add(time.Duration(clock.day.Load())) }
+	c.Elapsed = func() time.Duration { return time.Since(clock.began) + time.Duration(clock.mono.Load()) }
+	return clock
+}
+
+// Step sets the time of day; the monotonic time goes on. So it is with a machine that was
+// suspended.
+func (c *Clock) Step(by time.Duration) { c.day.Add(int64(by)) }
+
+// Stop is a process that did not run for a while.
+func (c *Clock) Stop(long time.Duration) {
+	c.mono.Add(int64(long))
+	c.day.Add(int64(long))
+}
+
+// Until follows a table until a frame is as wanted.
+func Until(t testing.TB, h *Node, id table.ID, wanted func(*table.Table) bool) *host.Frame {
+	t.Helper()
+	f, err := h.Follow(t.Context(), id, "")
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer f.Close()
+	for {
+		fr, err := f.Next(t.Context())
+		if err != nil {
+			t.Fatal(err)
+		}
+		if wanted(fr.Table) {
+			return fr
+		}
+	}
+}
+
+func Over(tb *table.Table) bool { return tb.Status == table.StatusOver }
+
+// Bubble runs f in fake time, with a host on a store of its own; f must stop the host.
+func Bubble(t *testing.T, change func(*node.Config), f func(t *testing.T, cfg node.Config)) {
+	dir := t.TempDir()
+	synctest.Test(t, func(t *testing.T) {
+		s, err := store.OpenSQLite(context.Background(), dir)
+		if err != nil {
+			t.Fatal(err)
+		}
+		defer s.Close()
+		cfg := Config(s)
+		if change != nil {
+			change(&cfg)
+		}
+		f(t, cfg)
+	})
+}
+
+func Running(t *testing.T, cfg node.Config, f func(h *Node)) {
+	h := New(cfg)
+	stop := Run(t, h)
+	f(h)
+	stop()
+}
+
+// Due is how long after the i-th commit of a frame's log the bot is due that is awaited then,
+// given the pause between bots: no sooner than the moment that commit was is over.
+func Due(t *testing.T, f *host.Frame, i int, pause time.Duration) time.Duration {
+	t.Helper()
+	then, err := table.Fold(f.Table.ID, f.Table.Rules(), f.Log[:i+1])
+	if err != nil {
+		t.Fatal(err)
+	}
+	return then.BotDue(pause).Sub(f.Log[i].At)
+}
