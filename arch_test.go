@@ -131,7 +131,7 @@ func TestImportsPointOneWay(t *testing.T) {
 	for _, p := range packages(t) {
 		r, found := ruleOf(p.inside())
 		if !found {
-			t.Errorf("%s has no rule: say in arch_test.go what it may import, and why", p.ImportPath)
+			t.Errorf("%s has no rule: say in archrules_test.go what it may import, and why", p.ImportPath)
 			continue
 		}
 		for _, imported := range p.Imports {
