@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 	"math"
+	"regexp"
 	"slices"
 	"strings"
 	"testing"
@@ -169,9 +170,13 @@ func askAPI(p *browser.Person, table string) {
 // onTheBoard are the cards painted on the panel: their signs are on every page.
 var onTheBoard = []string{"TD", "JC", "QS", "KH", "7D"}
 
+// ofTheRule are the pictures that tell the rule while a table waits: they show cards too.
+var ofTheRule = regexp.MustCompile(`(?s)<ol class="plain pictures">.*?</ol>`)
+
 // mustNotKnow searches what p has received for any of the cards, as a sign or by name.
 func mustNotKnow(p, owner *browser.Person, heard string, hidden []string) {
 	p.T.Helper()
+	heard = ofTheRule.ReplaceAllString(heard, "")
 	for _, card := range hidden {
 		if slices.Contains(onTheBoard, card) || !strings.Contains(heard, card) {
 			continue

@@ -123,9 +123,10 @@ func gather(shelf []board.UI, locs map[string]*board.Loc) (map[string][]byte, er
 	joined := map[string][]byte{"house.css": append(join(named, houseStyles), named[saidFace]...), "tablepage.js": inside(join(named, tableScripts)), "glides.js": slices.Concat(join(named, glideScripts), inside(named["pace.js"]), inside(named["since.js"]), glideExports), "replay.js": join(named, replayScripts), "end.css": join(named, endStyles)}
 	for _, ui := range shelf {
 		own := []byte(ui.Styles())
-		joined[ui.ID()+".css"] = own
+		joined[ui.ID()+".css"], joined[WaitingStyles(ui)] = own, named["waiting.css"]
 		if paged, ok := ui.(board.Paged); ok {
-			joined[ui.ID()+".css"] = slices.Concat(own, []byte(paged.PageStyles()))
+			pages := []byte(paged.PageStyles())
+			joined[ui.ID()+".css"], joined[WaitingStyles(ui)] = slices.Concat(own, pages), slices.Concat(named["waiting.css"], pages)
 		}
 		if scripted, ok := ui.(board.Scripted); ok {
 			if styles := scripted.ScriptStyles(); styles != "" {
@@ -201,6 +202,9 @@ func GameScript(ui board.UI, lang string) string { return ui.ID() + "-" + lang +
 
 // CelebrationStyles is the name of the styles of a game's high points.
 func CelebrationStyles(ui board.UI) string { return "celebration-" + ui.ID() + ".css" }
+
+// WaitingStyles is the name of the styles of a table that waits, with the pictures of its game's rule.
+func WaitingStyles(ui board.UI) string { return "waiting-" + ui.ID() + ".css" }
 
 // join is some files as one.
 func join(named map[string][]byte, names []string) []byte {

@@ -114,7 +114,7 @@ func (s *handlers) showTable(w http.ResponseWriter, r *http.Request, v *viewer, 
 	switch {
 	case waits:
 		p.Preview(r)
-		p.Styles = append(p.Styles, s.Static("waiting.css"))
+		p.Styles = append(p.Styles, s.Static(page.WaitingStyles(ui)))
 	case p.NoIndex:
 		p.About = "" // nobody is invited any more, and nobody may find it
 	}
