@@ -17,7 +17,15 @@ type Moment struct {
 
 	// Rule says that the length is a rule of the game: it is the same at every pace.
 	Rule bool
+
+	// Own says that the moment is that of the seat that acted: its pages alone hold it, and
+	// everybody else goes on at once.
+	Own bool
 }
+
+// FactTimeUp is the code of the fact before those of an action that was taken for a seat since
+// its time was up.
+const FactTimeUp = "time-up"
 
 // Pacer is a Rules some of whose moments deserve to be looked at for longer than others: a
 // reveal, a settlement, the end. Bots wait for as long, pages hold what follows back, and no
@@ -25,6 +33,7 @@ type Moment struct {
 type Pacer interface {
 	// Moment is what an action was, told by its facts as a watcher is told them (Narrator).
 	// So it depends on what everybody sees, and on nothing else. The facts are of the action
-	// alone, without those of the luck that follows it.
+	// alone, without those of the luck that follows it; where it was taken since the seat's time
+	// was up, FactTimeUp stands before them.
 	Moment(facts []Fact) Moment
 }

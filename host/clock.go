@@ -238,7 +238,7 @@ func (c *clock) deadline(t *table.Table) time.Time {
 // while the moment before their turn is looked at. At a table that waits for their signal none
 // runs at all.
 func (c *clock) afterHold(t *table.Table, due time.Time) time.Time {
-	_, end := t.HoldEnds(c.pause)
+	end := t.ClockWaits(c.pause)
 	switch {
 	case due.IsZero() || t.HoldsForSignal():
 		return time.Time{}

@@ -5,15 +5,16 @@ import (
 	"errors"
 	"time"
 
+	"tablee/game"
 	"tablee/host/input"
 	"tablee/table"
 )
 
-// HoldFor is the moment that pages still show which are seen from the seats of a person, and
+// HoldFor is the moment that a person's page still shows which is seen from a seat, and
 // when it is over at the latest; nil when nothing is held back from them: there is none, it is
-// over, or they have gone on. Watchers wait for its end.
-func (f *Frame) HoldFor(p table.PlayerID) *table.HeldMoment {
-	if f.Hold == nil {
+// over or another seat's own, or they have gone on. Watchers wait for its end.
+func (f *Frame) HoldFor(p table.PlayerID, from game.Seat) *table.HeldMoment {
+	if f.Hold == nil || f.Hold.Own && f.Hold.Seat != from {
 		return nil
 	}
 	for _, s := range f.Table.SeatsOf(p) {

@@ -109,7 +109,7 @@ func TestHold_OutlivesARestart(t *testing.T) {
 		hosttest.Running(t, cfg, func(h *hosttest.Node) {
 			page := hosttest.Follow(t, h, id, who[1])
 			after := hosttest.Next(t, page)
-			held := after.HoldFor(who[1])
+			held := after.HoldFor(who[1], 1)
 			switch {
 			case held == nil:
 				t.Fatal("the moment is forgotten")
@@ -117,7 +117,7 @@ func TestHold_OutlivesARestart(t *testing.T) {
 				t.Errorf("%s of %d is shown, before it was %s of %d, or its state is another", held.Kind, held.Seq, before.Hold.Kind, before.Hold.Seq)
 			case !after.HoldEnds.Equal(before.HoldEnds):
 				t.Errorf("it ends %v later", after.HoldEnds.Sub(before.HoldEnds))
-			case after.HoldFor(who[0]) != nil:
+			case after.HoldFor(who[0], 0) != nil:
 				t.Error("who has gone on is shown it again")
 			}
 			for after.Hold != nil {
@@ -133,6 +133,20 @@ func TestHold_OutlivesARestart(t *testing.T) {
 			}
 		})
 	})
+}
+
+// A moment that is one seat's own is seen from that seat alone.
+func TestHold_OfOneSeatIsSeenFromNoOther(t *testing.T) {
+	h := &table.HeldMoment{Moment: game.Moment{Holds: true, Own: true}, Seat: 1, Ready: make([]bool, 3)}
+	f := &host.Frame{Table: &table.Table{}, Hold: h}
+	for _, seat := range []game.Seat{game.Watcher, 0, 2} {
+		if f.HoldFor("ana", seat) != nil {
+			t.Errorf("seat %d is shown it too", seat)
+		}
+	}
+	if f.HoldFor("ana", 1) != h {
+		t.Error("its own seat is not shown it")
+	}
 }
 
 // Of two nodes no one's bots act while a moment is looked at.
@@ -191,7 +205,7 @@ func TestHold_IsOneForAllNodes(t *testing.T) {
 		if err := here.GoOn(t.Context(), who[0], id, first.Table.Seq); err != nil {
 			t.Fatal(err)
 		}
-		hosttest.Sees(t, far, "that one has gone on", func(f *host.Frame) bool { return f.HoldFor(who[0]) == nil && f.HoldFor(who[2]) != nil })
+		hosttest.Sees(t, far, "that one has gone on", func(f *host.Frame) bool { return f.HoldFor(who[0], 0) == nil && f.HoldFor(who[2], 2) != nil })
 		if err := there.GoOn(t.Context(), who[2], id, shown.Table.Seq); err != nil {
 			t.Fatal(err)
 		}

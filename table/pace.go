@@ -80,6 +80,7 @@ func (t *Table) Alone() bool {
 type HeldMoment struct {
 	game.Moment
 	Seq   uint64
+	Seat  game.Seat // whose action it was
 	At    time.Time
 	State game.State // as it was at the moment: before the luck that followed, and later actions
 	Luck  bool       // luck followed in the same commit: another deal
@@ -117,7 +118,7 @@ func (t *Table) observe(e Event, before game.State, at time.Time) {
 		bot := e.Kind == Act && t.Seats[e.Seat].Bot()
 		t.pacing.waits = m.Holds || m.Rule || bot && (t.pacing.waits || t.State.Turn() != e.Seat)
 		if m.Holds || m.Rule {
-			t.pacing.hold = &HeldMoment{Moment: m, Seq: t.Seq + 1, At: at, State: t.State.Clone(), Ready: make([]bool, len(t.Seats))}
+			t.pacing.hold = &HeldMoment{Moment: m, Seq: t.Seq + 1, Seat: e.Seat, At: at, State: t.State.Clone(), Ready: make([]bool, len(t.Seats))}
 		} else if h := t.pacing.hold; h != nil && h.Over.IsZero() && e.Kind == Act && !bot {
 			t.pacing.hold = h.ready(e.Seat) // who acts goes on
 			if t.Alone() {
@@ -134,7 +135,11 @@ func (t *Table) momentOf(e Event, before game.State) game.Moment {
 	if !ok || !tells {
 		return game.Moment{}
 	}
-	return pacer.Moment(narrator.Narrate(before, t.State, e.Seat, t.LastAction.Action, game.Watcher, nil))
+	var facts []game.Fact
+	if e.Kind == Timeout {
+		facts = append(facts, game.Fact{Code: game.FactTimeUp, Seat: e.Seat})
+	}
+	return pacer.Moment(narrator.Narrate(before, t.State, e.Seat, t.LastAction.Action, game.Watcher, facts))
 }
 
 // ready is the hold once a seat's people have gone on.
@@ -159,6 +164,9 @@ func (t *Table) long(m game.Moment, pause time.Duration) time.Duration {
 	long := time.Duration(m.Millis) * pause / (UsualPause / time.Millisecond)
 	if m.Rule {
 		return long.Truncate(time.Millisecond) // as a log keeps times
+	}
+	if m.Own && !t.Alone() {
+		long = long * 3 / 5 // the others' bots wait for one
 	}
 	return t.PaceNow().moment(long).Truncate(time.Millisecond)
 }
@@ -199,11 +207,21 @@ func (t *Table) HoldsForSignal() bool {
 	return h != nil && h.Over.IsZero() && !h.Rule && t.PaceNow() == PaceSignal && t.pacing.waits
 }
 
+// ClockWaits is until when no clock runs, since the awaited seat's people look at a moment, given
+// the pause between bots at a normal pace; the zero time when they look at none.
+func (t *Table) ClockWaits(pause time.Duration) time.Time {
+	h, end := t.HoldEnds(pause)
+	if h == nil || h.Own && h.Seat != t.Turn() {
+		return time.Time{}
+	}
+	return end
+}
+
 // Held is how much of the awaited seat's turn was a moment that was looked at, by now: no
 // clock runs in it.
 func (t *Table) Held(pause time.Duration, now time.Time) time.Duration {
-	h, end := t.HoldEnds(pause)
-	if h == nil {
+	end := t.ClockWaits(pause)
+	if end.IsZero() {
 		return 0
 	}
 	return max(0, first(end, now).Sub(t.TurnBegan))
@@ -269,7 +287,7 @@ func (t *Table) decideGoOn(w *writer, c Command) error {
 				w.add(Event{Kind: Ready, Seat: s})
 			}
 		}
-		if w.err == nil && !t.allReady(w.table.pacing.hold.Ready, c.Here) {
+		if w.err == nil && !t.allReady(w.table.pacing.hold, c.Here) {
 			if len(w.events) == 0 {
 				return ErrAlreadyAnswered
 			}
@@ -282,10 +300,11 @@ func (t *Table) decideGoOn(w *writer, c Command) error {
 	return nil
 }
 
-// allReady reports whether all have gone on who are there and play themselves.
-func (t *Table) allReady(ready, here []bool) bool {
+// allReady reports whether all have gone on who are there, play themselves and look at the moment.
+func (t *Table) allReady(h *HeldMoment, here []bool) bool {
 	for i, c := range t.Seats {
-		if c.Player != "" && !c.Bot() && !ready[i] && i < len(here) && here[i] {
+		looks := c.Player != "" && !c.Bot() && i < len(here) && here[i] && (!h.Own || game.Seat(i) == h.Seat)
+		if looks && !h.Ready[i] {
 			return false
 		}
 	}

@@ -45,8 +45,9 @@ func (s *handlers) fragment(f *host.Frame, v *viewer, link string, whole bool) (
 	if !ok {
 		return nil, input.ErrNotFound
 	}
-	held := f.HoldFor(v.Player.ID)
-	sc, err := scene.Held(f, ui, v.Seat(f), v.L, s.Host.Now(), held)
+	seat := v.Seat(f)
+	held := f.HoldFor(v.Player.ID, seat)
+	sc, err := scene.Held(f, ui, seat, v.L, s.Host.Now(), held)
 	if err != nil {
 		return nil, err
 	}

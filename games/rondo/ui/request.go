@@ -12,6 +12,8 @@ func (t desk) request() string {
 		return t.result()
 	case t.Closed:
 		return t.L.T("table.closed.title") + "."
+	case t.late():
+		return t.lateTitle()
 	case t.Turn == game.Chance:
 		return t.say("ask.luck")
 	case t.bidding() && t.mayAct():
@@ -20,6 +22,8 @@ func (t desk) request() string {
 		return t.say("ask.has-bid")
 	case t.bidding():
 		return t.say("ask.wait-bid")
+	case len(t.bids()) > 0 && !t.mayAct():
+		return t.begins()
 	case t.Yours():
 		return t.say("ask."+t.view.Phase, "Word", t.view.Word)
 	}

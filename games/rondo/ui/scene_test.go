@@ -54,6 +54,16 @@ func scenes(tb testing.TB, l *board.Loc) map[string]*board.Scene {
 		"open":      open.Scene(l, open.State.Turn()), "play": mid.Scene(l, mid.State.Turn()), "wait": mid.Scene(l, (mid.State.Turn()+1)%3),
 		"six": six.Scene(l, six.State.Turn()),
 	}
+	for name, seats := range map[string]int{"bids": 3, "six bids": 6} {
+		shown := played(tb, seats, nil, seats)
+		list[name] = shown.Scene(l, shown.State.Turn())
+		list[name].Hold = &board.Hold{Kind: rondo.MomentBids, Seq: list[name].Newest().Seq, GoOn: "/on"}
+	}
+	passed := played(tb, 3, nil, 5)
+	by := passed.State.Turn()
+	act(tb, passed, 0)
+	list["late"] = passed.Scene(l, by)
+	list["late"].Hold = &board.Hold{Kind: rondo.MomentLate, Seq: list["late"].Newest().Seq, GoOn: "/on"}
 	swapped := played(tb, 2, nil, 7)
 	for range 3 {
 		hand := swapped.State.View(swapped.State.Turn()).(*rondo.View).Hand

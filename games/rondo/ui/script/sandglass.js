@@ -7,8 +7,8 @@ let told // the second that was ticked last
 export function sand() {
 	const end = find("#fragment")?.dataset.deadline, glass = find("#ro-glass")
 	if (!glass || !end) return
-	const left = Math.max(0, new Date(end) - Date.now()) / 1000, s = Math.round(left)
-	glass.style.setProperty("--left", Math.min(1, left / glass.dataset.sand).toFixed(3))
+	const whole = glass.dataset.sand, left = Math.max(0, Math.min(whole, (new Date(end) - Date.now()) / 1000)), s = Math.round(left)
+	glass.style.setProperty("--left", (left / whole).toFixed(3))
 	find("#ro-seconds").textContent = texts.seconds.replace("#", s)
 	glass.classList.toggle("soon", s <= 10)
 	if (s !== told && s <= 10 && desk.terms) import("./sound.js").then(m => {

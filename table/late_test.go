@@ -1,0 +1,58 @@
+package table_test
+
+import (
+	"testing"
+	"time"
+
+	"tablee/game"
+	"tablee/games/rondo"
+	"tablee/table"
+)
+
+// sanded is a table of Rondo with these chairs, at which the bids are made and seat 0 has let its
+// sand run out.
+func sanded(t *testing.T, chairs ...table.Chair) (tb *table.Table, at time.Time) {
+	t.Helper()
+	setup := table.Setup{FixedSeating: true, Owner: "ana", Chairs: chairs, Options: game.Options{"sand": "60"}}
+	c, err := table.Create("t1", rondo.Rules(), setup, noon, seed)
+	if err != nil {
+		t.Fatal(err)
+	}
+	tb = table.New("t1", rondo.Rules())
+	if err := tb.Apply(c); err != nil {
+		t.Fatal(err)
+	}
+	at = noon
+	for seat, chair := range tb.Seats {
+		at = at.Add(10 * time.Second)
+		carry(t, tb, at, table.Command{Kind: table.Act, Seq: tb.Seq, Seat: game.Seat(seat), Player: chair.Player, Text: "bid -"})
+	}
+	at = at.Add(70 * time.Second)
+	carry(t, tb, at, table.Command{Kind: table.Timeout, Seq: tb.Seq, Seat: 0})
+	return tb, at
+}
+
+// Whose time is up looks at what became of the turn: five seconds against bots, three among
+// people. Bots wait for them; the clock of the next person does not.
+func TestHold_OfATurnWhoseTimeIsUpIsOnesOwn(t *testing.T) {
+	alone, at := sanded(t, table.Chair{Player: "ana"}, table.Chair{Level: 1})
+	h, end := alone.HoldEnds(table.UsualPause)
+	if h == nil || h.Kind != rondo.MomentLate || !h.Own || h.Seat != 0 || end.Sub(at) != 5*time.Second {
+		t.Fatalf("against bots: %+v until %v", h, end.Sub(at))
+	}
+	if due := alone.BotDue(table.UsualPause); due.Before(end) {
+		t.Errorf("a bot acts %v after it", due.Sub(at))
+	}
+	people, at := sanded(t, table.Chair{Player: "ana"}, table.Chair{Player: "bob"})
+	h, end = people.HoldEnds(table.UsualPause)
+	if h == nil || h.Kind != rondo.MomentLate || end.Sub(at) != 3*time.Second {
+		t.Fatalf("among people: %+v until %v", h, end.Sub(at))
+	}
+	if w := people.ClockWaits(table.UsualPause); !w.IsZero() {
+		t.Errorf("the clock of the next person stands until %v", w.Sub(at))
+	}
+	carry(t, people, at, table.Command{Kind: table.GoOn, Player: "ana", Seq: people.Seq, Here: []bool{true, true}})
+	if _, end := people.HoldEnds(table.UsualPause); !end.Equal(at) {
+		t.Errorf("it goes on until %v for others, who never saw it", end.Sub(at))
+	}
+}
