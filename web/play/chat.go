@@ -6,7 +6,6 @@ import (
 	"slices"
 	"time"
 
-	"tablee/game"
 	"tablee/host"
 	"tablee/table"
 	"tablee/web/page"
@@ -143,9 +142,4 @@ func speakers(f *host.Frame) []table.PlayerID {
 		all = append(all, m.By)
 	}
 	return all
-}
-
-// muted reports whether the people of a seat are muted.
-func muted(t *table.Table, v *viewer, seat game.Seat) bool {
-	return slices.ContainsFunc(t.Seats[seat].People(), func(p table.PlayerID) bool { return slices.Contains(v.Muted, p) })
 }

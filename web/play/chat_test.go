@@ -3,9 +3,12 @@ package play_test
 import (
 	"net/http"
 	"regexp"
+	"strconv"
 	"strings"
 	"testing"
+	"time"
 
+	"tablee/host/account"
 	"tablee/table"
 	"tablee/web/webtest"
 )
@@ -169,4 +172,43 @@ func TestQR_HoldsTheLink(t *testing.T) {
 	if ana.Get("/t/nowhere/qr.svg").Status != http.StatusNotFound {
 		t.Fatal("a code of a table that is not there")
 	}
+}
+
+// The programs of somebody who is blocked are not heard, and nothing at the table says whose
+// they are: one is muted by name or not, as any other.
+func TestChat_AProgramOfABlockedPerson(t *testing.T) {
+	h := webtest.Open(t)
+	ana, bob := h.Visitor(t, "en"), h.Visitor(t, "en")
+	path := ana.Open("seats", "3", "bots", "1", "chat", "open")
+	owner := bob.Guest("Bob")
+	robot := account.Program{ID: "p", Name: "Robby", Scope: account.ScopePlay, Player: "robby", Created: time.Now(), Expires: time.Now().Add(time.Hour)}
+	if err := h.Store.AddProgram(t.Context(), owner, robot, []byte("hash")); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := h.Host.Sit(t.Context(), robot.Player, webtest.TableID(path), table.AnyChair, "", ""); err != nil {
+		t.Fatal(err)
+	}
+	f := h.AwaitTurn(t, path)
+	seat := strconv.Itoa(int(f.Table.SeatOf(robot.Player)))
+	if err := h.Host.Say(t.Context(), robot.Player, webtest.TableID(path), "", "Bonsoir"); err != nil {
+		t.Fatal(err)
+	}
+	offers := func() string {
+		return regexp.MustCompile(`(Unmute|Mute) Robby`).FindString(ana.Get(path + "/settings").Body)
+	}
+	same := func(step, want string, heard bool) {
+		t.Helper()
+		if got := offers(); got != want || strings.Contains(ana.Get(path).Body, "Bonsoir") != heard {
+			t.Errorf("%s: offers %q, heard %v", step, got, !heard)
+		}
+	}
+	same("before", "Mute Robby", true)
+	if err := h.Circles.Block(t.Context(), h.PlayerOf(t, ana), owner, true); err != nil {
+		t.Fatal(err)
+	}
+	same("blocked", "Mute Robby", false)
+	ana.MustPost(path+"/mute", "whom", seat, "on", "yes")
+	same("muted too", "Unmute Robby", false)
+	ana.MustPost(path+"/mute", "whom", seat, "on", "no")
+	same("muted no more", "Mute Robby", false)
 }

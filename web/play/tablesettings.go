@@ -25,13 +25,14 @@ type settingsView struct {
 	Table   *table.Table
 	Scene   *board.Scene
 	Viewer  *viewer
-	Held    []heldSeat // the viewer's
-	Link    string     // that gives a seat away, just made
-	Picture string     // where it is drawn as a QR code
-	Given   string     // whose
-	Asked   bool       // it works once the others have agreed
-	Undo    string     // why nothing can be taken back; "" when it can
-	Seat    int        // for which things are asked
+	Mutes   []table.PlayerID // whom the viewer has muted by name
+	Held    []heldSeat       // the viewer's
+	Link    string           // that gives a seat away, just made
+	Picture string           // where it is drawn as a QR code
+	Given   string           // whose
+	Asked   bool             // it works once the others have agreed
+	Undo    string           // why nothing can be taken back; "" when it can
+	Seat    int              // for which things are asked
 	Terms   []contract.Term
 	Wrong   string
 	Clauses []contract.Clause // the contract, to be changed
@@ -73,6 +74,11 @@ func (s *handlers) showTableSettings(w http.ResponseWriter, r *http.Request, v *
 	}
 	if p.Targets, err = s.targets.List(r, v.Visitor, t.ID); err != nil {
 		return err
+	}
+	if p.mayAct() && t.Chat != table.ChatNone {
+		if p.Mutes, err = s.Accounts.Mutes(r.Context(), v.Player.ID); err != nil && !s.Outage.Is(err) {
+			return err
+		}
 	}
 	if p.mayAct() && t.Status == table.StatusPlaying {
 		p.Seat = p.Held[0].Seat
@@ -131,6 +137,12 @@ func (p settingsView) hasMates(seat int) bool {
 // mayAskAbout reports whether the viewer may ask the others about somebody else's seat.
 func (p settingsView) mayAskAbout(seat int) bool {
 	return p.Seat >= 0 && !p.holds(seat) && p.Table.Offer == nil && p.Table.CheckAbout(game.Seat(seat)) == nil
+}
+
+// mutes reports whether the viewer has muted the people of a seat themselves. A program that is
+// muted with a person they have blocked looks like any other: whose it is is not told.
+func (p settingsView) mutes(seat int) bool {
+	return slices.ContainsFunc(p.Table.Seats[seat].People(), func(who table.PlayerID) bool { return slices.Contains(p.Mutes, who) })
 }
 
 func (p settingsView) holds(seat int) bool {

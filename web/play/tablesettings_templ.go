@@ -458,7 +458,7 @@ func settingsPage(p settingsView) templ.Component {
 					if templ_7745c5c3_Err != nil {
 						return templ_7745c5c3_Err
 					}
-					if muted(p.Table, p.Viewer, game.Seat(i)) {
+					if p.mutes(i) {
 						templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 36, "<button class=\"button small\" name=\"on\" value=\"no\" aria-label=\"")
 						if templ_7745c5c3_Err != nil {
 							return templ_7745c5c3_Err
