@@ -27,6 +27,8 @@ type position struct {
 	Said       string     // what the last step was
 	Fork       *forkForm  // nil when nothing goes on from here
 	Over       bool       // the game, not the position
+	Link       string     // to this position, to be sent to friends; "" while the game runs
+	Strayed    bool       // the address names no position of this game: this one is shown instead
 }
 
 // openHand is what a seat holds, shown open.
@@ -61,18 +63,23 @@ func (s *handlers) replay(w http.ResponseWriter, r *http.Request, visitor *page.
 		http.Redirect(w, r, path, http.StatusSeeOther)
 		return nil
 	}
-	at := page.IntOr(r.FormValue("at"), 0)
+	asked := r.FormValue("at")
+	at := page.IntOr(asked, 0)
 	as := r.FormValue("as")
 	if as == "" {
 		as = defaultViewpoint(viewer)
 	}
 	if !mayLook(f, ui, viewer, as) {
-		http.Redirect(w, r, path+"/replay?at="+strconv.Itoa(at)+"&as="+defaultViewpoint(viewer), http.StatusSeeOther)
+		http.Redirect(w, r, path+"/replay?at="+url.QueryEscape(asked)+"&as="+defaultViewpoint(viewer), http.StatusSeeOther)
 		return nil
 	}
 	pos, err := s.position(f, v, at, as)
 	if err != nil {
 		return err
+	}
+	pos.Strayed = asked != "" && page.IntOr(asked, -1) != pos.At
+	if pos.Over {
+		pos.Link = s.Link(r, pos.Address(pos.At))
 	}
 	v.Back = pos.Address(pos.At)
 	if r.Header.Get(page.FragmentHeader) != "" {
@@ -81,7 +88,7 @@ func (s *handlers) replay(w http.ResponseWriter, r *http.Request, visitor *page.
 	p := replayView{Layout: s.Layout(v.Visitor, pos.Title()), Position: pos}
 	p.Game, p.Class, p.NoIndex = ui.ID(), "at-table at-replay", true
 	p.Preview(r)
-	p.Scripts = []string{s.Static("replay.js")}
+	p.Scripts = []string{s.Static("replay.js"), s.Static("share.js")}
 	p.AddTableStyles(ui)
 	p.Styles = append(p.Styles, s.Static("replay.css"))
 	return page.Show(w, r, http.StatusOK, replayPage(p))

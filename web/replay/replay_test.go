@@ -1,7 +1,9 @@
 package replay_test
 
 import (
+	"html"
 	"net/http"
+	"regexp"
 	"strconv"
 	"strings"
 	"testing"
@@ -35,6 +37,30 @@ func TestReplay_AFinishedGameIsOpenToEverybody(t *testing.T) {
 		if a := b.Get(path + "/replay" + query); a.Status != http.StatusSeeOther {
 			t.Errorf("%s: %d", query, a.Status)
 		}
+	}
+}
+
+// A position of a finished game has an address for friends; one that names no position says so
+// and shows the nearest.
+func TestReplay_LinksToAMoment(t *testing.T) {
+	h := webtest.Open(t)
+	ana, friend := h.Visitor(t, "fr"), h.Visitor(t, "en")
+	path := ana.PlayedOut(t, h)
+	link := regexp.MustCompile(`<input id="moment-link"[^>]* value="https?://[^/"]+([^"]+)"`)
+	to := html.UnescapeString(webtest.Field(t, link, ana.Get(path+"/replay?at=4").Body))
+	const strayed = "a move that this game does not have"
+	if page := friend.Get(to).Body; !strings.Contains(page, `data-at="4"`) || strings.Contains(page, strayed) {
+		t.Errorf("%s does not lead to that moment", to)
+	}
+	for at, shown := range map[string]string{"99999": "", "-1": "0", "x": "0", "1.5": "0", "99999999999999999999": "0", "%00": "0"} {
+		page := friend.Get(path + "/replay?as=0&at=" + at).Body
+		if !strings.Contains(page, strayed) || shown != "" && !strings.Contains(page, `data-at="`+shown+`"`) {
+			t.Errorf("%s: not told that there is no such move", at)
+		}
+	}
+	path, _ = ana.Midway(t, h)
+	if page := ana.Get(path + "/replay?at=1").Body; !strings.Contains(page, `data-at="1"`) || strings.Contains(page, "moment-link") {
+		t.Error("a running game offers what nobody else may open")
 	}
 }
 

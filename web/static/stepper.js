@@ -36,6 +36,8 @@ function settle() {
 	$("#journal").scrollTop = $("#journal").scrollHeight
 	$("#go").hidden = true
 	$("#play").hidden = false
+	const copy = $("[data-copy]")
+	if (copy) copy.hidden = !navigator.clipboard
 	$("#play").setAttribute("aria-pressed", playing)
 }
 
