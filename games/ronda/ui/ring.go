@@ -116,17 +116,6 @@ func (b bowl) text() string { return b.Do + " " + strconv.Itoa(b.N) }
 // buttons, those that may not be lifted too, since the refusal says why.
 func (t ring) tries() bool { return t.Viewer >= 0 && !t.Over() && !t.Still }
 
-// choice is what the button beside an open heap is called: what stands on it, and for which bowl.
-func (b bowl) choice(l *board.Loc) string {
-	called := say(l, "table."+b.Do) + ", "
-	if b.Do == ronda.Hold {
-		called += b.why(l) + ", "
-	} else {
-		called += b.more() + ", "
-	}
-	return called + say(l, "choice."+b.Do, "N", b.N)
-}
-
 // more is how many beans are in the bowl before another one is added, and after.
 func (b bowl) more() string { return strconv.Itoa(b.Beans) + " → " + strconv.Itoa(b.Beans+1) }
 
