@@ -39,7 +39,8 @@ export function send(text) {
 
 const card = el => ({ kind: el.dataset.kind, letter: el.dataset.letter, points: +el.dataset.points, el })
 
-// readPage reads the page anew, and keeps what was composed while the same word lies there.
+// readPage reads the page anew, and keeps what was composed while the same word lies there, and
+// no card was drawn: who passes does, and a busy page may not have shown the others' turns.
 export function readPage(form, rail) {
 	desk.terms = JSON.parse(form.dataset.terms)
 	const cells = [...rail.children]
@@ -47,7 +48,7 @@ export function readPage(form, rail) {
 	desk.lying = cells.map(li => li.querySelector(".ro-card"))
 	desk.row = desk.terms.phase === "play" ? desk.cells.map(card) : []
 	const before = takeHand()
-	const stands = JSON.stringify([desk.terms.phase, desk.terms.word, desk.row.map(c => c.kind + c.letter)])
+	const stands = JSON.stringify([desk.terms.phase, desk.terms.word, desk.hand.length, desk.row.map(c => c.kind + c.letter)])
 	if (stands !== desk.stood) {
 		clear()
 		turnOver()
