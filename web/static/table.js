@@ -248,11 +248,15 @@ function speak(...texts) {
 }
 
 // focused remembers what in the fragment has the focus: its value, and its place among the
-// table's buttons (-1: it is none). Who waits on #main for their turn waits for the choices.
+// table's buttons (-1: it is none). Who waits on #main for their turn waits for the choices; idle is
+// whether it does nothing now, called whether the table waited for their signal alone already.
 function focused({ ask }) {
 	const el = document.activeElement
-	return fragment().contains(el) && { value: el.value, at: buttons().indexOf(el), waits: el.id === "main" && !ask }
+	return fragment().contains(el) && { value: el.value, at: buttons().indexOf(el), waits: el.id === "main" && !ask, idle: el.ariaDisabled === "true", called: !ask && !!signal() }
 }
+
+// signal is the button for which the table waits, at the pace of one's own signal.
+const signal = () => $("#hold:not([data-ends]) button")
 
 const buttons = () => $$("#table button[form=act]:not([hidden])")
 const usable = b => b.ariaDisabled !== "true" && b.checkVisibility()
@@ -268,8 +272,9 @@ function settle(focus) {
 	if ($(".spoken")) import("./announce.js")
 	if ($(".celebration")) import("./celebration.js")
 	if ($(".end")) import("./end.js").then(m => m.end(focus !== null, level()))
-	if (focus && (focus.at >= 0 || focus.waits && now.ask || !fragment().contains(document.activeElement))) {
-		const to = all.find(b => b.value === focus.value) ?? all[Math.min(focus.at, all.length - 1)] ?? own?.home?.() ?? all.find(usable) ?? $("#handover") ?? $("#main")
+	const call = focus?.called || now.ask ? null : signal()
+	if (focus && (focus.at >= 0 || focus.waits && now.ask || (focus.waits || focus.idle) && call || !fragment().contains(document.activeElement))) {
+		const to = call ?? all.find(b => b.value === focus.value) ?? all[Math.min(focus.at, all.length - 1)] ?? own?.home?.() ?? all.find(usable) ?? $("#handover") ?? $("#main")
 		if (document.activeElement !== to) to.focus({ preventScroll: true })
 	}
 	rove(listed())
