@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"github.com/chromedp/cdproto/accessibility"
+	"github.com/chromedp/cdproto/page"
 	"github.com/chromedp/cdproto/runtime"
 )
 
@@ -53,6 +54,43 @@ func (p *Person) Read() (all []Heard) {
 		visit(r.Nodes[0], nil)
 	}
 	return all
+}
+
+// Listen keeps what live regions say on the pages that follow (Said), and counts what changes
+// there (Changes).
+func (p *Person) Listen() {
+	p.T.Helper()
+	Call(p, page.AddScriptToEvaluateOnNewDocument, page.AddScriptToEvaluateOnNewDocumentParams{Source: listen})
+}
+
+// listen knows live regions by their roles alone: of one that is told as a whole it keeps the whole,
+// of another what is new in it. An alert is told as it comes.
+const listen = `(() => {
+	const ears = window.ears = { changes: 0, said: [] }
+	const text = node => node.textContent.trim().replace(/\s+/g, " ")
+	new MutationObserver(all => {
+		ears.changes++
+		const whole = new Set(), news = []
+		for (const { target, addedNodes } of all) {
+			const region = (target.closest ? target : target.parentElement)?.closest("[role=status], [role=alert], [role=log], [aria-live]")
+			if (region?.matches("[aria-atomic=false], [role=log]")) news.push(...addedNodes)
+			else if (region) whole.add(region)
+			else for (const node of addedNodes) if (node.closest) for (const alert of [node, ...node.querySelectorAll("*")]) if (alert.role === "alert") whole.add(alert)
+		}
+		ears.said.push(...[...news, ...whole].map(text).filter(Boolean))
+	}).observe(document, { subtree: true, childList: true, characterData: true, attributes: true })
+})()`
+
+// Said is all that live regions have said on this page.
+func (p *Person) Said() []string {
+	p.T.Helper()
+	return JS[[]string](p, "ears.said")
+}
+
+// Changes grows with every change of the page: while it stays, there is nothing new to read.
+func (p *Person) Changes() int {
+	p.T.Helper()
+	return JS[int](p, "ears.changes")
 }
 
 // Focused is what has the focus, as it is told when the focus comes to it.

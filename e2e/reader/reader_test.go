@@ -25,7 +25,7 @@ const (
 // TestWholeGames_ByEarAndKeyboard plays a short game to its end, at one's own signal.
 func TestWholeGames_ByEarAndKeyboard(t *testing.T) {
 	t.Parallel()
-	s := program.Serve(t)
+	s := program.Serve(t, "--bot-pause=1ms") // without a pause nothing waits for a signal
 	for game, options := range map[string]map[string]string{
 		"nain-jaune": {"deals": "1"}, "ronda": {"beans": "5"}, "rondelic": {"circles": "3"},
 	} {
@@ -35,10 +35,9 @@ func TestWholeGames_ByEarAndKeyboard(t *testing.T) {
 			p.Visit("/g/" + game)
 			p.SubmitForm("form:has(button[name=quick])", "[value=bots]") // a guest
 			var opened struct{ ID string }
-			p.API(http.MethodPost, "/tables", map[string]any{"game": game, "options": options, "chairs": []string{"me", "bot:1", "bot:1"}}, &opened)
+			p.API(http.MethodPost, "/tables", map[string]any{"game": game, "options": options, "chairs": []string{"me", "bot:3", "bot:3"}}, &opened)
 			p.API(http.MethodPost, "/tables/"+opened.ID+"/tempo", map[string]any{"tempo": "signal"}, nil)
-			p.Visit("/t/" + opened.ID)
-			r := reader{Person: p}
+			r := listening(p, "/t/"+opened.ID)
 			for r.act() {
 			}
 			var now browser.TableState
@@ -49,6 +48,7 @@ func TestWholeGames_ByEarAndKeyboard(t *testing.T) {
 			if r.acts < 3 {
 				t.Errorf("over after %d acts", r.acts)
 			}
+			r.heardAll()
 		})
 	}
 }
@@ -59,28 +59,67 @@ type reader struct {
 	heard      string          // the page, when something was last pressed
 	tried      map[string]bool // what was pressed since it last said anything else
 	keys, acts int
+	goneOn     int
+	had        int // lines of the journal, when the person came
+}
+
+// listening is a person who comes to a table, and hears all that it says from then on.
+func listening(p *browser.Person, table string) *reader {
+	p.T.Helper()
+	p.Listen()
+	p.Visit(table)
+	r := &reader{Person: p}
+	r.had = len(journal(r.Read()))
+	return r
+}
+
+// await reads the page until it says what is awaited, anew whenever it has changed and come to rest.
+func (r *reader) await(what string, is func(page []browser.Heard) bool) {
+	r.T.Helper()
+	seen, read := -1, -1
+	r.Poll(what, func(context.Context) bool {
+		before := seen
+		seen = r.Changes()
+		if seen != before || seen == read { // not at rest yet, or nothing new
+			return false
+		}
+		read = seen
+		return is(r.Read())
+	})
 }
 
 // act waits until something can be pressed and presses it; false when the game is over.
 func (r *reader) act() bool {
 	r.T.Helper()
 	var to browser.Heard
-	isOver := false
-	r.Poll("something to press", func(context.Context) bool {
-		page := r.Read()
+	over := false
+	var page []browser.Heard
+	r.await("something to press", func(now []browser.Heard) bool {
+		page = now
 		if said := fmt.Sprint(page); said != r.heard {
 			r.heard, r.tried = said, map[string]bool{}
 		}
-		isOver = slices.ContainsFunc(page, func(h browser.Heard) bool { return h.Role == "button" && h.Name == again })
+		over = isOver(page)
 		to = r.choose(page)
-		return isOver || to.Role != ""
+		return over || to.Role != ""
 	})
-	if isOver {
+	if over {
 		return false
 	}
+	if to.Name == goOn {
+		r.goOn(page)
+		return true
+	}
 	r.tried[to.Name] = true
+	said := len(r.Said())
 	r.press(to)
+	r.Poll("an answer", func(context.Context) bool { return len(r.Said()) > said || fmt.Sprint(r.Read()) != r.heard })
 	return true
+}
+
+// isOver reports whether the page offers another game.
+func isOver(page []browser.Heard) bool {
+	return slices.ContainsFunc(page, func(h browser.Heard) bool { return h.Role == "button" && h.Name == again })
 }
 
 // choose is what to press: to go on, else the first that can be pressed at the table.

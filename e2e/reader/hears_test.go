@@ -1,0 +1,140 @@
+package reader
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"regexp"
+	"slices"
+	"strings"
+
+	"github.com/chromedp/chromedp"
+	"github.com/chromedp/chromedp/kb"
+
+	"tablee/e2e/browser"
+)
+
+// goOn tells the table to go on. Where it waits for that, the focus has come to the button by itself,
+// unless nothing had it on a page that was just opened. A button that has just come hears nothing yet:
+// then it is pressed again.
+func (r *reader) goOn(page []browser.Heard) {
+	r.T.Helper()
+	r.goneOn++
+	waits := slices.ContainsFunc(page, func(h browser.Heard) bool { return strings.HasPrefix(h.Name, "At your signal") })
+	if at := r.Focused(); waits && at.Name != goOn && at.Role != "none" {
+		r.T.Errorf("the table waits, and the focus is on %+v", at)
+	}
+	for range 200 {
+		r.press(named(page, goOn))
+		r.Rest()
+		if fmt.Sprint(r.Read()) != fmt.Sprint(page) {
+			return
+		}
+	}
+	r.Fail(errors.New("the table does not go on"))
+}
+
+// tab goes by Tab to something.
+func (r *reader) tab(is func(browser.Heard) bool) {
+	r.T.Helper()
+	for range 100 {
+		if is(r.Focused()) {
+			return
+		}
+		r.Keys(kb.Tab)
+	}
+	r.Fail(fmt.Errorf("Tab leads to nothing such, and has come to %+v", r.Focused()))
+}
+
+// tabBack goes back by Shift and Tab to something.
+func (r *reader) tabBack(is func(browser.Heard) bool) {
+	r.T.Helper()
+	for range 100 {
+		if is(r.Focused()) {
+			return
+		}
+		r.Do(chromedp.KeyEvent(kb.Tab, chromedp.KeyModifiers(chromedp.ModifierShift)))
+	}
+	r.Fail(fmt.Errorf("Shift and Tab lead to nothing such, and have come to %+v", r.Focused()))
+}
+
+// pressed presses a button, and waits until an answer is heard.
+func (r *reader) pressed(to browser.Heard, answer string) {
+	r.T.Helper()
+	said := len(r.Said())
+	r.press(to)
+	r.hears(said, answer)
+}
+
+// hears waits until something is said after so much, and returns it.
+func (r *reader) hears(said int, what string) (heard string) {
+	r.T.Helper()
+	sentence := regexp.MustCompile(what)
+	r.Poll(what, func(context.Context) bool {
+		all := r.Said()[said:]
+		at := slices.IndexFunc(all, sentence.MatchString)
+		if at >= 0 {
+			heard = all[at]
+		}
+		return at >= 0
+	})
+	return heard
+}
+
+// named is the first thing that can be pressed at the table under such a name.
+func named(page []browser.Heard, name string) (first browser.Heard) {
+	for _, h := range page {
+		if (h.Role == "button" || h.Role == "DisclosureTriangle") && h.In(theTable) && regexp.MustCompile(name).MatchString(h.Name) {
+			return h
+		}
+	}
+	return first
+}
+
+// heardAll fails the test unless all that the journal has told since the person came was said, and
+// nothing of it twice.
+func (r *reader) heardAll() {
+	r.T.Helper()
+	lines, said := journal(r.Read()), r.Said()
+	for i := range said {
+		said[i] = bare(said[i])
+	}
+	for _, line := range slices.Compact(slices.Sorted(slices.Values(lines))) {
+		if n := count(said, line); n < count(lines[r.had:], line) || n > count(lines, line) {
+			r.T.Errorf("%q stands %d times in the journal, and was said %d times", line, count(lines, line), n)
+		}
+	}
+}
+
+func count(all []string, one string) (n int) {
+	for _, text := range all {
+		if text == one {
+			n++
+		}
+	}
+	return n
+}
+
+// heardWinner fails the test unless it was said who wins, with how much.
+func (r *reader) heardWinner() {
+	r.T.Helper()
+	if said := r.Said(); !slices.ContainsFunc(said, regexp.MustCompile("^(You|.+) wins? with [0-9]+ (points|tokens)").MatchString) {
+		r.T.Errorf("nobody is said to win: %q", said[max(0, len(said)-5):])
+	}
+}
+
+// journal is the lines of the journal, without spaces.
+func journal(page []browser.Heard) (lines []string) {
+	for _, h := range page {
+		switch within := len(h.Within); {
+		case !h.In("Journal") || h.Within[within-1] != "Journal" || h.Within[within-2] != "Journal":
+		case h.Role == "listitem":
+			lines = append(lines, "")
+		case h.Role == "StaticText" && len(lines) > 0:
+			lines[len(lines)-1] += bare(h.Name)
+		}
+	}
+	return lines
+}
+
+func bare(text string) string { return strings.Join(strings.Fields(text), "") }
