@@ -94,7 +94,7 @@ func (s *State) refusesUnknown(w words.Word) *game.Refusal {
 	if s.terms.dictionary().Has(w) {
 		return nil
 	}
-	return game.Refuse(ruleWords, "unknown-word", w.String(), s.terms.agreed().Words)
+	return game.Refuse(ruleWords, "unknown-word", w.String(), s.terms.agreed().Words, int(s.terms.sand))
 }
 
 func (s *State) refusesSwap() *game.Refusal {

@@ -137,7 +137,11 @@ func (UI) Refused(l *board.Loc, r *game.Refusal) string {
 		}
 		return ""
 	}
-	return say(l, "refusal."+r.Code, "Word", arg(0), "Most", arg(0), "Want", arg(0), "Got", arg(1), "Dictionary", dictionary(l, arg(1)))
+	text := say(l, "refusal."+r.Code, "Word", arg(0), "Most", arg(0), "Want", arg(0), "Got", arg(1), "Dictionary", dictionary(l, arg(1)))
+	if sand, ok := arg(2).(int); ok && sand > 0 {
+		text += " " + say(l, "refusal.sand-runs")
+	}
+	return text
 }
 
 // dictionary is what a dictionary is called, by its language; "" for what is none.

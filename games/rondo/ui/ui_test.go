@@ -107,9 +107,11 @@ func TestRefusalNamesTheDictionary(t *testing.T) {
 		"en": {"ICE is not in the French dictionary", "ICE is not in the English dictionary"},
 	} {
 		for i, words := range []string{"fr", "en"} {
-			text := UI{}.Refused(locs(t)[lang], &game.Refusal{Code: "unknown-word", Args: []any{"ICE", words}})
-			if !strings.Contains(text, want[i]) {
-				t.Errorf("%s of %s: %q", lang, words, text)
+			for sand, more := range map[int]string{0: "", 60: map[string]string{"fr": " Le sable coule toujours.", "en": " The sand keeps running."}[lang]} {
+				text := UI{}.Refused(locs(t)[lang], &game.Refusal{Code: "unknown-word", Args: []any{"ICE", words, sand}})
+				if text != want[i]+"."+more {
+					t.Errorf("%s of %s, %d s: %q", lang, words, sand, text)
+				}
 			}
 		}
 	}
