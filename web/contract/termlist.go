@@ -75,7 +75,7 @@ func botsOf(l *board.Loc, t *table.Table) string {
 		}
 	}
 	if len(levels) == 0 {
-		return l.T("contract.bots.0")
+		return l.T("contract.bots.none")
 	}
 	text := l.T("contract.bots.n", "N", len(levels))
 	slices.Sort(levels)
