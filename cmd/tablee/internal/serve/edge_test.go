@@ -29,7 +29,8 @@ type edge struct {
 
 func newEdge(t *testing.T, c *Cmd) edge {
 	t.Helper()
-	s, err := store.OpenSQLite(t.Context(), t.TempDir())
+	c.Data = t.TempDir()
+	s, err := store.OpenSQLite(t.Context(), c.Data)
 	if err != nil {
 		t.Fatal(err)
 	}
