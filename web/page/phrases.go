@@ -2,6 +2,7 @@ package page
 
 import (
 	"strconv"
+	"strings"
 	"time"
 
 	"tablee/game"
@@ -39,12 +40,13 @@ func Ordinal(l *board.Loc, n int) string {
 	return l.Nth(n)
 }
 
-// Points is a number of what a game counts.
+// Points is a number of what a game counts, with a true minus, which is read aloud.
 func Points(l *board.Loc, ui board.UI, n int) string {
-	if key := ui.ID() + ".points"; l.Has(key) {
-		return l.T(key, "N", n)
+	key := ui.ID() + ".points"
+	if !l.Has(key) {
+		key = "points"
 	}
-	return l.T("points", "N", n)
+	return strings.Replace(l.T(key, "N", n), "-", "−", 1)
 }
 
 // Date is a day as people write it; "–" for none.

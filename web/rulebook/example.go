@@ -192,7 +192,7 @@ func (t *teller) expects(s record.Step, state game.State) string {
 		return t.l.T("example.turn." + s.Text)
 	case record.Points:
 		return t.each("points", state, func(st game.Standing) any {
-			return strings.Replace(page.Points(t.l, t.ui, st.Points), "-", "−", 1) // a true minus is read aloud
+			return page.Points(t.l, t.ui, st.Points)
 		})
 	case record.Places:
 		return t.each("places", state, func(st game.Standing) any { return st.Place })
