@@ -74,7 +74,8 @@ type Config struct {
 	// MaySit refuses a person a seat at a table, with a table.Problem, for a reason that is not in
 	// its log. nil: all whom the table takes may sit.
 	MaySit func(ctx context.Context, by table.PlayerID, t *table.Table) error
-	// Kept is how many idle tables stay in memory; 0: 1000. Tables in use do not count.
+	// Kept is how many idle tables stay in memory for some minutes; 0: 1000. Tables in use do
+	// not count.
 	Kept int
 	// Away is how long players must not have looked at their table to be told what was
 	// played since; 0: a minute.

@@ -49,6 +49,7 @@ type liveTable struct {
 
 	users      int           // guarded by liveTables.mu
 	idle, warm *list.Element // guarded by liveTables.mu; nil while used
+	left       time.Time     // guarded by liveTables.mu; when it was used last
 }
 
 // staleness counts what was told of newer commits, and how much of it a frame has.

@@ -3,6 +3,7 @@ package host
 import (
 	"container/list"
 	"sync"
+	"time"
 
 	"tablee/table"
 )
@@ -20,6 +21,10 @@ type liveTables struct {
 // many tables one after another fills no more than that: beside it there are only tables
 // that are being followed or asked for now.
 const keptWarm = 64
+
+// keptFor is how long a table stays in memory that nobody uses: opening one from its log costs some
+// milliseconds, and keeping it a hundred kilobytes.
+const keptFor = 5 * time.Minute
 
 func (rs *liveTables) init(s *shared) {
 	rs.shared, rs.byID, rs.idle, rs.warm = s, map[table.ID]*liveTable{}, list.New(), list.New()
@@ -65,7 +70,8 @@ func (rs *liveTables) leave(lt *liveTable) {
 	if rs.warm.Len() > keptWarm {
 		rs.coolOldest()
 	}
-	for rs.idle.Len() > rs.shared.cfg.Kept {
+	lt.left = rs.shared.cfg.Now()
+	for rs.idle.Len() > rs.shared.cfg.Kept || lt.left.Sub(rs.idle.Front().Value.(*liveTable).left) > keptFor {
 		rs.forgetOldest()
 	}
 }
