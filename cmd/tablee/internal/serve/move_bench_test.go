@@ -35,7 +35,8 @@ var moveOptions = map[string]game.Options{
 
 // BenchmarkMove is what a move costs the server in front of four people's pages: the form
 // that plays it and the update of every page's stream, by the whole handler, without the
-// network. CPU is the processor's time of the whole program; bytes are those of an update.
+// network. CPU is the processor's time of the whole program; bytes are those of an update,
+// in the mean, the median and the 95th percentile.
 func BenchmarkMove(b *testing.B) {
 	for _, rules := range games.Rules() {
 		id := rules.Info().ID
@@ -74,6 +75,7 @@ func benchMove(b *testing.B, rules game.Rules, seats int, at uint64, as callers)
 	h := newMoveBench(b, seats, as)
 	var cpu time.Duration
 	moves, updates, sent := 0, uint64(0), uint64(0)
+	var sizes []uint64 // of what a move brought a viewer
 	t := h.table(b, rules, at)
 	if t == nil {
 		b.Log("no game lasts that long")
@@ -89,16 +91,25 @@ func benchMove(b *testing.B, rules game.Rules, seats int, at uint64, as callers)
 			b.StartTimer()
 		}
 		updatesBefore, sentBefore := t.updates.Load(), t.sent.Load()
+		for _, v := range t.viewers {
+			v.sent.Store(0) // the first update is the whole table
+		}
 		by, action := t.choose() // what a player thinks is no cost of the server
 		before := processorTime(b)
 		t.move(b, by, action)
 		cpu += processorTime(b) - before
+		for _, v := range t.viewers {
+			sizes = append(sizes, v.sent.Swap(0))
+		}
 		updates, sent = updates+t.updates.Load()-updatesBefore, sent+t.sent.Load()-sentBefore
 		moves++
 	}
 	t.close()
 	b.ReportMetric(float64(cpu.Microseconds())/1000/float64(moves), "cpu-ms/move")
 	b.ReportMetric(float64(sent)/float64(updates), "bytes/update")
+	slices.Sort(sizes)
+	b.ReportMetric(float64(sizes[len(sizes)/2]), "p50-bytes")
+	b.ReportMetric(float64(sizes[len(sizes)*95/100]), "p95-bytes")
 	b.ReportMetric(float64(updates)/float64(moves), "updates/move")
 	b.ReportMetric(0, "ns/op")
 }
@@ -258,6 +269,7 @@ type viewerStream struct {
 	at     chan uint64
 	of     *benchTable
 	in     *io.PipeWriter
+	sent   atomic.Uint64
 }
 
 func newViewerStream(of *benchTable) *viewerStream {
@@ -279,5 +291,6 @@ func (v *viewerStream) Flush()              {}
 
 func (v *viewerStream) Write(b []byte) (int, error) {
 	v.of.sent.Add(uint64(len(b)))
+	v.sent.Add(uint64(len(b)))
 	return v.in.Write(b)
 }
