@@ -8,7 +8,10 @@ import (
 
 // PageStream puts what the stream of a table's page brings together, as the page does. The
 // zero value has been sent nothing.
-type PageStream struct{ sent []uint16 }
+type PageStream struct {
+	sent   []uint16
+	copied int // where the last copy of a change ends
+}
 
 // Whole is an event with the whole fragment, where it brought changes of the one before; any
 // other event as it is.
@@ -20,6 +23,7 @@ func (p *PageStream) Whole(event string) string {
 		return event
 	case "delta":
 		var whole strings.Builder
+		p.copied = 0
 		for _, line := range data {
 			whole.WriteString(p.made(line))
 		}
@@ -34,13 +38,15 @@ func (p *PageStream) made(line string) string {
 	if text, found := strings.CutPrefix(line, "+"); found {
 		return text
 	}
-	from, to, _ := strings.Cut(line, ",")
-	a, _ := strconv.Atoi(from)
-	b, _ := strconv.Atoi(to)
-	if a < 0 || b < a || b > len(p.sent) {
+	skip, units, _ := strings.Cut(line, ",")
+	by, _ := strconv.Atoi(skip)
+	n, _ := strconv.Atoi(units)
+	from := p.copied + by
+	if from < 0 || n < 0 || from+n > len(p.sent) {
 		return "<!-- a change of what was never sent: " + line + " -->"
 	}
-	return string(utf16.Decode(p.sent[a:b]))
+	p.copied = from + n
+	return string(utf16.Decode(p.sent[from:p.copied]))
 }
 
 func cutEvent(event string) (head, kind string, data []string) {

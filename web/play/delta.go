@@ -11,8 +11,9 @@ import (
 )
 
 // delta says how a fragment is put together from the one sent before, line by line: "+TEXT" is
-// a text, "FROM,TO" what to copy. Positions count UTF-16 units, as scripts do. A fragment has
-// no line ends (board.Drawing). ok is false when it would not be much shorter than the fragment.
+// a text, "SKIP,N" copies N UTF-16 units, as scripts count, from SKIP units behind the end of the
+// copy before (or before it, below 0). A fragment has no line ends (board.Drawing). ok is false when
+// it would not be much shorter than the fragment.
 //
 // What stands in both is compared piece by piece of the drawings; what is in one of them alone
 // is cut before each tag.
@@ -107,6 +108,7 @@ type differ struct {
 	lines     []byte
 	text      []byte // not yet among lines
 	from, to  int    // the copy not yet among lines
+	copied    int    // where the last copy among lines ends
 }
 
 // differs are used again: what one needs for a moment is more than a fragment.
@@ -116,7 +118,7 @@ var differs = sync.Pool{New: func() any { return &differ{known: map[uint64]bool{
 func (d *differ) release() {
 	clear(d.old)
 	clear(d.next)
-	d.old, d.next, d.lines, d.text, d.from, d.to = d.old[:0], d.next[:0], d.lines[:0], d.text[:0], 0, 0
+	d.old, d.next, d.lines, d.text, d.from, d.to, d.copied = d.old[:0], d.next[:0], d.lines[:0], d.text[:0], 0, 0, 0
 	differs.Put(d)
 }
 
@@ -241,8 +243,9 @@ func (d *differ) insert(text []byte) {
 
 func (d *differ) flushCopy() {
 	if d.to > d.from {
-		d.lines = append(strconv.AppendInt(d.lines, int64(d.from), 10), ',')
-		d.lines = append(strconv.AppendInt(d.lines, int64(d.to), 10), '\n')
+		d.lines = append(strconv.AppendInt(d.lines, int64(d.from-d.copied), 10), ',')
+		d.lines = append(strconv.AppendInt(d.lines, int64(d.to-d.from), 10), '\n')
+		d.copied = d.to
 	}
 	d.from, d.to = 0, 0
 }

@@ -19,17 +19,19 @@ import (
 func patched(t *rapid.T, old string, lines []byte) string {
 	units := utf16.Encode([]rune(old))
 	var b strings.Builder
+	copied := 0
 	for line := range strings.Lines(string(lines)) {
 		line = strings.TrimSuffix(line, "\n")
 		switch line[0] {
 		case '+':
 			b.WriteString(line[1:])
 		default:
-			var from, to int
-			if _, err := fmt.Sscanf(line, "%d,%d", &from, &to); err != nil {
+			var skip, n int
+			if _, err := fmt.Sscanf(line, "%d,%d", &skip, &n); err != nil {
 				t.Fatal(err)
 			}
-			b.WriteString(string(utf16.Decode(units[from:to])))
+			b.WriteString(string(utf16.Decode(units[copied+skip : copied+skip+n])))
+			copied += skip + n
 		}
 	}
 	return b.String()

@@ -53,7 +53,9 @@ func (s *handlers) live(w http.ResponseWriter, r *http.Request, v *viewer) error
 		return nil
 	}
 	defer out.end()
-	if version := r.FormValue("v"); version != "" && version != s.Version() {
+	version := r.FormValue("v")
+	other := version != "" && version != s.Version()
+	if other {
 		offer, err := s.upgradeEvent(r.Context(), v)
 		if err != nil {
 			return err
@@ -64,7 +66,7 @@ func (s *handlers) live(w http.ResponseWriter, r *http.Request, v *viewer) error
 	}
 	tracker := s.track(r, v)
 	defer tracker.end()
-	updates := updates{handlers: s, r: r, v: v, follower: follower, tracker: tracker}
+	updates := updates{handlers: s, r: r, v: v, follower: follower, tracker: tracker, other: other}
 	beat := time.Now().Add(s.Keepalive)
 	told := false // of an outage
 	for {

@@ -22,6 +22,7 @@ type updates struct {
 	follower *host.Follower
 	tracker  *readTracker
 	sent     *board.Drawing // the fragment sent last
+	other    bool           // the page is of another version: how changes are told may be another there
 }
 
 // next waits for the next frame, no longer than to the next keepalive, and makes its event.
@@ -66,7 +67,9 @@ func (u *updates) inTurn(ctx context.Context, awaited *host.Frame) (f *host.Fram
 		return nil, packing.Event{}, err
 	}
 	e, err = u.event(f, drawing)
-	u.sent = drawing
+	if !u.other {
+		u.sent = drawing
+	}
 	return f, e, err
 }
 

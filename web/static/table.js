@@ -14,14 +14,14 @@ const asFragment = { "X-Fragment": "1" }
 
 // 1 the stream: closed while nobody looks, opened anew whenever somebody does (phones
 // kill it without a word). It brings the fragment as it is now, then what changes in it.
-let stream, again, sent
+let stream, again, sent, copied
 
 function listen() {
 	clearTimeout(again)
 	if (document.hidden || stream?.readyState < 2) return
 	stream = new EventSource(act.action + "/live?v=" + import.meta.url.split("/").at(-2))
 	stream.addEventListener("fragment", e => { found(); show(sent = e.data) })
-	stream.addEventListener("delta", e => { found(); show(sent = e.data.split("\n").map(made).join("")) })
+	stream.addEventListener("delta", e => { found(); copied = 0; show(sent = e.data.split("\n").map(made).join("")) })
 	stream.addEventListener("bye", lost)
 	stream.addEventListener("outage", e => { out = e.data; found(); say(out) })
 	stream.addEventListener("recovered", e => { out = ""; wake?.(); brief(e.data) })
@@ -58,8 +58,14 @@ function particular() {
 	})
 }
 
-// made is the text of a line of a change: +TEXT, or FROM,TO of the one before.
-const made = l => l[0] === "+" ? l.slice(1) : sent.slice(...l.split(","))
+// made is the text of a line of a change: +TEXT, or SKIP,N of the one before, from where the last
+// was copied to.
+function made(line) {
+	if (line[0] === "+") return line.slice(1)
+	const [skip, n] = line.split(",")
+	copied += +skip
+	return sent.slice(copied, copied += +n)
+}
 
 function hang() {
 	clearTimeout(again)
