@@ -34,3 +34,18 @@ func TestUpgrade_IsToldToPagesOfOtherVersions(t *testing.T) {
 		}
 	}
 }
+
+// A page of another version may read changes in another way: it is sent whole fragments.
+func TestUpgrade_PagesOfOtherVersionsAreSentWholeFragments(t *testing.T) {
+	h := webtest.Open(t)
+	b := h.Visitor(t, "en")
+	path := b.Open("seats", "3")
+	for version, kind := range map[string]string{"": "delta", "?v=0123456789ab": "fragment"} {
+		stream := b.Stream(path + version)
+		stream(`id="fragment"`)
+		b.MustPost(path+"/chair", "seq", h.Seq(t, path), "do", "open new")
+		if told := stream("event: "); !strings.Contains(told, "event: "+kind) {
+			t.Errorf("%q: no %s in %.600s", version, kind, told)
+		}
+	}
+}
