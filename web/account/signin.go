@@ -36,17 +36,24 @@ func (s *handlers) showSignIn(w http.ResponseWriter, r *http.Request, v *page.Vi
 	if wrong != nil {
 		p.Wrong, status = page.InvalidText(v.L, wrong), http.StatusUnprocessableEntity
 	}
-	if v.Known {
-		credentials, err := s.credentials(r, v)
-		if err != nil {
-			return err
-		}
-		p.HasCredentials = !credentials.None()
-		if p.Tables, err = s.unfinishedTables(r.Context(), v); err != nil {
-			return err
-		}
+	if err := s.leaves(r, v, &p); err != nil {
+		return err
 	}
 	return page.Show(w, r, status, signInPage(p))
+}
+
+// leaves fills in what the guest of this browser leaves behind by signing in as somebody else.
+func (s *handlers) leaves(r *http.Request, v *page.Visitor, p *signInView) error {
+	if !v.Known {
+		return nil
+	}
+	credentials, err := s.credentials(r, v)
+	if err != nil {
+		return err
+	}
+	p.HasCredentials = !credentials.None()
+	p.Tables, err = s.unfinishedTables(r.Context(), v)
+	return err
 }
 
 // destination is where the visitor goes after signing in: to their own page unless another

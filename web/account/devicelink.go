@@ -1,0 +1,83 @@
+package account
+
+import (
+	"encoding/base64"
+	"errors"
+	"net/http"
+	"time"
+
+	"tablee/host/account"
+	"tablee/host/input"
+	"tablee/web/limit"
+	"tablee/web/page"
+	"tablee/web/qrcode"
+)
+
+// linkView is a link that signs another device in, or what it opens there.
+type linkView struct {
+	page.Layout
+	Link    string // where it leads
+	Picture string // the same as a picture: the address of an image that needs no request
+	Minutes int    // for how long it can be used
+
+	Path string     // where the other device signs in, "" on the device that made it
+	In   signInView // what becomes of the guest there
+}
+
+// linkDevice shows the visitor a link that signs another of their devices in: a phone reads it from
+// the screen. Like a credential it is made only by who has signed in lately.
+func (s *handlers) linkDevice(w http.ResponseWriter, r *http.Request, v *page.Visitor) error {
+	if ok, err := s.mayChange(w, r, v, "/me"); !ok {
+		return err
+	}
+	if err := page.Allow(s.Signins, limit.Address(r, s.TrustProxy)); err != nil {
+		return err
+	}
+	secret, err := s.Accounts.NewDeviceLink(r.Context(), v.Player.ID)
+	if err != nil {
+		return err
+	}
+	v.Back = "/me"
+	w.Header().Set("Cache-Control", "no-store")
+	p := linkView{Layout: s.Layout(v, v.L.T("people.link.title")), Link: s.Link(r, "/in/device/"+secret), Minutes: int(account.ChallengeTime / time.Minute)}
+	p.NoIndex = true
+	picture, err := qrcode.SVG(p.Link)
+	if err != nil {
+		return err
+	}
+	p.Picture = "data:image/svg+xml;base64," + base64.StdEncoding.EncodeToString(picture)
+	return page.Show(w, r, http.StatusOK, linkPage(p))
+}
+
+// askLink asks on the other device, before the link is used up: what looks at addresses before
+// people do must not.
+func (s *handlers) askLink(w http.ResponseWriter, r *http.Request, v *page.Visitor) error {
+	v.Back = "/in"
+	w.Header().Set("Referrer-Policy", "no-referrer")
+	p := linkView{Layout: s.Layout(v, v.L.T("people.link.in.title")), Path: r.URL.Path}
+	p.NoIndex = true
+	if err := s.leaves(r, v, &p.In); err != nil {
+		return err
+	}
+	p.In.Layout = p.Layout
+	return page.Show(w, r, http.StatusOK, linkedPage(p))
+}
+
+// signInByLink signs the other device in, and uses the link up.
+func (s *handlers) signInByLink(w http.ResponseWriter, r *http.Request, v *page.Visitor) error {
+	if err := page.Allow(s.Signins, limit.Address(r, s.TrustProxy)); err != nil {
+		return err
+	}
+	p, err := s.Accounts.SpendDeviceLink(r.Context(), r.PathValue("link"))
+	if errors.Is(err, input.ErrNotFound) {
+		return s.showSignIn(w, r, v, "/me", &input.Invalid{Field: "link", Code: "unknown"})
+	}
+	if err != nil {
+		return err
+	}
+	if err := s.passkeys.Enter(w, r, v, p, false); err != nil {
+		return err
+	}
+	http.Redirect(w, r, "/me", http.StatusSeeOther)
+	return nil
+}
