@@ -276,7 +276,7 @@ var rules = []rule{
 		reason: "areas know what several of them show, and no other area: how a table refuses is given to it",
 	},
 	{
-		packages: "web/account", std: true, ours: onPage("web/limit", "web/listing", "web/notification", "web/passkey", "web/secure"), others: drawing,
+		packages: "web/account", std: true, ours: onPage("web/limit", "web/listing", "web/notification", "web/passkey", "web/qrcode", "web/secure"), others: drawing,
 		reason: "areas know what several of them show, and no other area",
 	},
 	{
