@@ -4,6 +4,7 @@ import (
 	"net/http"
 	"regexp"
 	"strings"
+	"sync/atomic"
 	"testing"
 	"time"
 
@@ -51,12 +52,13 @@ func TestDeviceLink_SignsAnotherDeviceInOnce(t *testing.T) {
 
 // A link is a way in: somebody with credentials makes one only after having shown one lately.
 func TestDeviceLink_NeedsAProofOfWhoHasOne(t *testing.T) {
-	now := time.Date(2026, 3, 1, 12, 0, 0, 0, time.UTC)
-	h := webtest.OpenWith(t, func() time.Time { return now })
+	noon := time.Date(2026, 3, 1, 12, 0, 0, 0, time.UTC)
+	var past atomic.Int64
+	h := webtest.OpenWith(t, func() time.Time { return noon.Add(time.Duration(past.Load())) })
 	ana := h.Visitor(t, "en")
 	ana.Guest("Ana")
 	ana.Post("/me/codes")
-	now = now.Add(account.SessionAge / 10)
+	past.Store(int64(account.SessionAge / 10))
 	if a := ana.Post("/me/devices/link"); a.Status != http.StatusSeeOther || a.Header.Get("Location") != "/in?back=/me" {
 		t.Errorf("%d to %s", a.Status, a.Header.Get("Location"))
 	}
