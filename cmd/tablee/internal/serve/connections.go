@@ -121,9 +121,10 @@ type counted struct {
 	gone  bool          // its place is free
 }
 
-// Close gives the place back.
+// Close gives the place back. It does so first: who hears that the connection has ended may ask
+// for another at once, and finds room.
 func (n *counted) Close() error {
-	defer n.leave()
+	n.leave()
 	return n.Conn.Close()
 }
 
