@@ -4,6 +4,7 @@ import (
 	"net/http"
 	"strings"
 	"testing"
+	"time"
 
 	"tablee/host"
 	"tablee/table"
@@ -113,5 +114,41 @@ func TestRoom_LeadsToNotifications(t *testing.T) {
 	}
 	if page := bob.Get(path).Body; strings.Contains(page, link) {
 		t.Error("a visitor without a seat is offered it too")
+	}
+}
+
+// When the last chair is taken those who sit there are told when it begins, and may let it wait;
+// nobody else may. It begins then when its opener says so, and not by itself.
+func TestRoom_BeginsInAMomentUnlessToldToWait(t *testing.T) {
+	h := webtest.OpenWaiting(t, 5*time.Hour)
+	ana, watcher := h.Visitor(t, "en"), h.Visitor(t, "en")
+	path := ana.Open("seats", "3")
+	bob := h.SitDown(t, path, "Bob")
+	if a := bob.Post(path + "/hold"); a.Status == http.StatusSeeOther {
+		t.Errorf("before it is full: %d", a.Status)
+	}
+	h.SitDown(t, path, "Cleo")
+	const soon = "Every chair is taken: the game begins in"
+	for who, b := range map[string]*webtest.Browser{"Ana": ana, "Bob": bob} {
+		if page := b.Get(path).Body; !strings.Contains(page, soon) || !strings.Contains(page, `action="`+path+`/hold"`) {
+			t.Errorf("%s is not told that it begins, or cannot let it wait", who)
+		}
+	}
+	if page := watcher.Get(path).Body; strings.Contains(page, "/hold") {
+		t.Error("somebody who does not sit there may let it wait")
+	}
+	if a := watcher.Post(path + "/hold"); a.Status == http.StatusSeeOther {
+		t.Errorf("somebody who does not sit there lets it wait: %d", a.Status)
+	}
+	bob.MustPost(path + "/hold")
+	if page := ana.Get(path).Body; strings.Contains(page, soon) || !strings.Contains(page, `action="`+path+`/begin"`) {
+		t.Error("after Bob let it wait Ana is told that it begins by itself, or cannot begin it")
+	}
+	if a := ana.Post(path + "/hold"); a.Status == http.StatusSeeOther {
+		t.Errorf("let wait twice: %d", a.Status)
+	}
+	ana.MustPost(path+"/begin", "seq", h.Seq(t, path), "name", "Ana")
+	if f := h.AwaitTurn(t, path); f.Table.Status != table.StatusPlaying {
+		t.Errorf("after Ana has begun it: %s", f.Table.Status)
 	}
 }

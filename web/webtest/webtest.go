@@ -62,6 +62,16 @@ func OpenPaced(t *testing.T, pause time.Duration) *Site {
 	return serve(t, node.Config{Store: db, Pause: pause}, nainjauneui.UI{})
 }
 
+// OpenWaiting is Open with a pause between the last chair's being taken and the start.
+func OpenWaiting(t *testing.T, pause time.Duration) *Site {
+	t.Helper()
+	db, err := store.OpenSQLite(t.Context(), t.TempDir())
+	if err != nil {
+		t.Fatal(err)
+	}
+	return serve(t, node.Config{Store: db, StartPause: pause}, nainjauneui.UI{})
+}
+
 // OpenOn is OpenWith on a store, which is closed with the site.
 func OpenOn(t *testing.T, db node.Store, now func() time.Time, uis ...board.UI) *Site {
 	t.Helper()
