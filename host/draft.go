@@ -46,28 +46,38 @@ func (h *Host) Draft(ctx context.Context, by table.PlayerID, id table.ID, seq ui
 	case seq != f.Table.Seq:
 		return table.ErrStale
 	}
-	lt.draft(f, seat, d)
-	h.gossip.Draft(id, presence.SeatDraft{Draft: d, Seat: seat, Seq: seq})
+	next := presence.SeatDraft{Draft: d, Seat: seat, Seq: seq, At: max(h.cfg.Now().UnixNano(), f.draftedAt(seat)+1)}
+	lt.draft(f, next)
+	h.gossip.Draft(id, next)
 	return nil
 }
 
-// draft makes d the draft of a seat, in a frame that is news to that seat alone; r.mu is
+// draft makes d the draft of its seat, in a frame that is news to that seat alone; lt.mu is
 // held.
-func (lt *liveTable) draft(f *Frame, seat game.Seat, d presence.Draft) {
+func (lt *liveTable) draft(f *Frame, d presence.SeatDraft) {
 	next := &Frame{Table: f.Table, Log: f.Log, Names: f.Names, Messages: f.Messages, Silenced: f.Silenced, drafts: make([]drafted, len(f.Table.Seats)), base: f.base, undrafted: f.undrafted}
 	if next.undrafted == nil {
 		next.undrafted = f
 	}
 	copy(next.drafts, f.drafts)
-	next.drafts[seat].Draft = d
+	next.drafts[d.Seat] = drafted{Draft: d.Draft, at: d.At}
 	lt.show(next)
-	next.drafts[seat].rev = next.Rev
+	next.drafts[d.Seat].rev = next.Rev
 }
 
-// drafted is a draft and the frame it came with.
+// drafted is a draft, when it was taken (presence.SeatDraft.At) and the frame it came with.
 type drafted struct {
 	presence.Draft
+	at  int64
 	rev uint64
+}
+
+// draftedAt is when the newest draft of a seat was taken; 0 for none.
+func (f *Frame) draftedAt(seat game.Seat) int64 {
+	if int(seat) >= len(f.drafts) {
+		return 0
+	}
+	return f.drafts[seat].at
 }
 
 // drafted reports whether the frame is news to a seat alone: what it composes, or how many

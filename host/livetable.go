@@ -357,6 +357,6 @@ func (lt *liveTable) tellOf(p table.PlayerID, before int) {
 	case (before == 0) != (lt.pages.Of(p) == 0):
 		lt.showAgain()
 	case (f.Pages[seat] > 1) != (lt.pagesBySeat(f.Table)[seat] > 1):
-		lt.draft(f, seat, f.Draft(seat))
+		lt.draft(f, presence.SeatDraft{Draft: f.Draft(seat), Seat: seat, At: f.draftedAt(seat)})
 	}
 }

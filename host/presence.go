@@ -47,14 +47,15 @@ func (lt *liveTable) tellNodes() {
 		return
 	}
 	for seat, d := range lt.frame.drafts {
-		if d.Text != "" {
-			lt.gossip.Draft(lt.id, presence.SeatDraft{Draft: d.Draft, Seat: game.Seat(seat), Seq: lt.frame.Table.Seq})
+		if d.at != 0 {
+			lt.gossip.Draft(lt.id, presence.SeatDraft{Draft: d.Draft, Seat: game.Seat(seat), Seq: lt.frame.Table.Seq, At: d.at})
 		}
 	}
 }
 
 // SetDraft implements presence.Tables. A draft is not shown unless the table here is where
-// it is there: the next letter comes soon.
+// it is there: the next letter comes soon. Nor is one that is older than what is known here: a
+// node that has just been asked may not have heard of that yet.
 func (ts nodeTables) SetDraft(id table.ID, d presence.SeatDraft) {
 	lt := ts.find(id)
 	if lt == nil {
@@ -64,10 +65,10 @@ func (ts nodeTables) SetDraft(id table.ID, d presence.SeatDraft) {
 	defer lt.mu.Unlock()
 	f := lt.frame
 	if f == nil || f.Table.Status != table.StatusPlaying || f.Table.Seq != d.Seq ||
-		d.Seat < 0 || int(d.Seat) >= len(f.Table.Seats) || f.Draft(d.Seat) == d.Draft {
+		d.Seat < 0 || int(d.Seat) >= len(f.Table.Seats) || f.draftedAt(d.Seat) >= d.At {
 		return
 	}
-	lt.draft(f, d.Seat, d.Draft)
+	lt.draft(f, d)
 }
 
 // SetPages implements presence.Tables.

@@ -50,6 +50,7 @@ type SeatDraft struct {
 	Draft
 	Seat game.Seat
 	Seq  uint64 // of the table where it is composed
+	At   int64  // when the node took it, in Unix nanoseconds, and later than what it knew of the seat: the latest wins
 }
 
 // Store carries messages between nodes. Package store implements it.
