@@ -45,14 +45,25 @@ func TestRondo_TheHandIsOnesOwn(t *testing.T) {
 	dealt := browser.JS[string](p, hand)
 	run(`for (let n = 0; n < 9; n++) document.querySelector("#ro-shuffle").click()`)
 	first := browser.JS[string](p, `document.querySelector("#ro-hand li").dataset.letter`)
-	run(`document.querySelector('[data-key="h0"]').focus()`)
-	run(`document.activeElement.dispatchEvent(new KeyboardEvent("keydown", { key: "ArrowRight", shiftKey: true, bubbles: true }))`)
+	moveRight := func() {
+		run(`document.querySelector('[data-key="h0"]').focus()`)
+		run(`document.activeElement.dispatchEvent(new KeyboardEvent("keydown", { key: "ArrowRight", shiftKey: true, bubbles: true }))`)
+		if key := browser.JS[string](p, `document.activeElement.dataset.key`); key != "h1" {
+			t.Errorf("the focus is on %q", key)
+		}
+	}
+	moveRight()
 	if second := browser.JS[string](p, `document.querySelectorAll("#ro-hand li")[1].dataset.letter`); second != first {
 		t.Errorf("%q was moved, and %q is there", first, second)
 	}
-	if key := browser.JS[string](p, `document.activeElement.dataset.key`); key != "h1" {
-		t.Errorf("the focus is on %q", key)
-	}
+	// A card goes past one like it, too.
+	own := browser.JS[string](p, `(() => {
+		const [a, b] = document.querySelectorAll("#ro-hand li"), own = JSON.stringify({ ...b.dataset })
+		Object.assign(b.dataset, a.dataset)
+		return own
+	})()`)
+	moveRight()
+	run(`Object.assign(document.querySelectorAll("#ro-hand li")[1].dataset, ` + own + `); document.querySelector("#ro-shuffle").click()`)
 	run(`{ const field = document.querySelector("#ro-word"); field.value = "ZZZ"; field.dispatchEvent(new Event("input")) }`)
 	p.Until(`/Missing: Z/.test(document.querySelector("#ro-out").textContent)`)
 	run(`document.querySelector("#ro-undo").click()`)

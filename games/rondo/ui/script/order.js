@@ -38,7 +38,9 @@ export function move(from, to) {
 	const cards = [...find("#ro-hand").children]
 	if (to < 0 || to >= cards.length || from === to) return
 	cards.splice(to, 0, ...cards.splice(from, 1))
-	if (desk.focus === "h" + from) desk.focus = "h" + to
+	const follows = desk.focus === "h" + from
 	if (desk.picked) desk.picked = null
 	putInOrder(cards)
+	// Beside a card like it nothing is drawn anew, and the focus goes on all the same.
+	if (follows) find(`[data-key="h${to}"]`)?.focus({ preventScroll: true })
 }
