@@ -1,4 +1,4 @@
-package reader
+package boards
 
 import (
 	"regexp"
@@ -10,6 +10,7 @@ import (
 	"github.com/chromedp/chromedp/kb"
 
 	"tablee/e2e/browser"
+	"tablee/e2e/reader"
 	"tablee/game"
 	"tablee/games/rondo"
 	"tablee/games/rondo/words"
@@ -26,20 +27,20 @@ func TestRondo_ByEarAndWords(t *testing.T) {
 		Options: game.Options{"sand": "0", "letters": "en", "words": "en"},
 		Until:   func(s game.State) bool { return s.Turn() == 0 },
 	})
-	w := wordsmith{reader: listening(p, tables[0])}
+	w := wordsmith{Reader: reader.Listening(p, tables[0])}
 	for w.turn() {
 	}
-	t.Logf("%d words laid, %d passes, %d times gone on, %d keys to find what is pressed", w.laid, w.passes, w.goneOn, w.keys)
-	if w.laid < 2 || w.goneOn < 8 || !w.wiser {
-		t.Errorf("%d words laid, %d times gone on, tried what is refused: %v", w.laid, w.goneOn, w.wiser)
+	t.Logf("%d words laid, %d passes, %d times gone on, %d keys to find what is pressed", w.laid, w.passes, w.GoneOn, w.Keyed)
+	if w.laid < 2 || w.GoneOn < 8 || !w.wiser {
+		t.Errorf("%d words laid, %d times gone on, tried what is refused: %v", w.laid, w.GoneOn, w.wiser)
 	}
-	w.heardAll()
-	w.heardWinner()
+	w.HeardAll()
+	w.HeardWinner()
 }
 
 // wordsmith plays Rondo by ear.
 type wordsmith struct {
-	*reader
+	*reader.Reader
 	laid, passes int
 	wiser        bool     // having been refused, and exchanged a card
 	refused      []string // words, at full compartments for instance
@@ -57,15 +58,15 @@ const field = "Your word"
 func (w *wordsmith) turn() bool {
 	w.T.Helper()
 	var page []browser.Heard
-	w.await("a turn, or the end", func(now []browser.Heard) bool {
+	w.Await("a turn, or the end", func(now []browser.Heard) bool {
 		page = now
-		return isOver(now) || named(now, goOn).Role != "" || slices.ContainsFunc(now, func(h browser.Heard) bool { return h.Name == field })
+		return reader.IsOver(now) || reader.Named(now, reader.GoOn).Role != "" || slices.ContainsFunc(now, func(h browser.Heard) bool { return h.Name == field })
 	})
 	switch {
-	case isOver(page):
+	case reader.IsOver(page):
 		return false
-	case named(page, goOn).Role != "":
-		w.goOn(page)
+	case reader.Named(page, reader.GoOn).Role != "":
+		w.GoOn(page)
 		return true
 	}
 	lying, hand := "", ""
@@ -89,7 +90,7 @@ func (w *wordsmith) turn() bool {
 		}
 	default:
 		w.passes++
-		w.pressed(named(page, "^(No word|Pass)"), "^You (bid nothing|pass)")
+		w.Pressed(reader.Named(page, "^(No word|Pass)"), "^You (bid nothing|pass)")
 	}
 	return true
 }
@@ -114,17 +115,17 @@ func (w *wordsmith) err(lying, hand string) {
 // exchange gives the first card of the hand for another.
 func (w *wordsmith) exchange(page []browser.Heard) {
 	w.T.Helper()
-	w.pressed(named(page, "^Exchange"), "^Tap the card to exchange")
-	w.pressed(named(page, card.String()), "^You give .+ and take ")
+	w.Pressed(reader.Named(page, "^Exchange"), "^Tap the card to exchange")
+	w.Pressed(reader.Named(page, card.String()), "^You give .+ and take ")
 }
 
 // lay types a word and lays it, and waits until an answer is heard; false when the page refuses it.
 func (w *wordsmith) lay(word, answer string) bool {
 	w.T.Helper()
 	said := len(w.Said())
-	w.tab(func(h browser.Heard) bool { return h.Role == "textbox" && h.Name == field })
+	w.Tab(func(h browser.Heard) bool { return h.Role == "textbox" && h.Name == field })
 	w.Keys(word + kb.Enter)
-	heard := w.hears(said, answer+`|^Will be refused\..*\b`+word+`\b`)
+	heard := w.AwaitSaid(said, answer+`|^Will be refused\..*\b`+word+`\b`)
 	if !strings.HasPrefix(heard, "Will") {
 		return true
 	}

@@ -1,4 +1,4 @@
-package reader
+package boards
 
 import (
 	"fmt"
@@ -11,6 +11,7 @@ import (
 	"github.com/chromedp/chromedp/kb"
 
 	"tablee/e2e/browser"
+	"tablee/e2e/reader"
 	"tablee/game"
 	"tablee/games/royalreversi"
 	"tablee/table"
@@ -25,20 +26,20 @@ func TestRoyalReversi_ByEarAndArrows(t *testing.T) {
 		Rules: royalreversi.Rules(), Seats: 2, Pace: table.PaceSignal, Pause: time.Millisecond,
 		Until: func(s game.State) bool { return s.Turn() == 0 },
 	})
-	b := boarder{reader: listening(p, tables[0])}
+	b := boarder{Reader: reader.Listening(p, tables[0])}
 	for b.turn() {
 	}
-	t.Logf("%d cards played, %d hands replaced, %d times gone on", b.played, b.replaced, b.goneOn)
+	t.Logf("%d cards played, %d hands replaced, %d times gone on", b.played, b.replaced, b.GoneOn)
 	if b.played < 10 || !b.wiser {
 		t.Errorf("%d cards played; refused: %v", b.played, b.wiser)
 	}
-	b.heardAll()
-	b.heardWinner()
+	b.HeardAll()
+	b.HeardWinner()
 }
 
 // boarder plays Royal Reversi by ear.
 type boarder struct {
-	*reader
+	*reader.Reader
 	played, replaced int
 	wiser            bool // having been refused
 }
@@ -55,18 +56,18 @@ func (b *boarder) turn() bool {
 	b.T.Helper()
 	var page []browser.Heard
 	var card browser.Heard
-	b.await("a turn, or the end", func(now []browser.Heard) bool {
+	b.Await("a turn, or the end", func(now []browser.Heard) bool {
 		page, card = now, browser.Heard{}
 		if at := slices.IndexFunc(now, func(h browser.Heard) bool { return h.Role == "radio" && !h.Disabled && playable.MatchString(h.Name) }); at >= 0 {
 			card = now[at]
 		}
-		return isOver(now) || card.Role != "" || named(now, "^("+goOn+"|Replace my hand)$").Role != ""
+		return reader.IsOver(now) || card.Role != "" || reader.Named(now, "^("+reader.GoOn+"|Replace my hand)$").Role != ""
 	})
-	switch replace := named(page, "^Replace my hand$"); {
-	case isOver(page):
+	switch replace := reader.Named(page, "^Replace my hand$"); {
+	case reader.IsOver(page):
 		return false
-	case named(page, goOn).Role != "":
-		b.goOn(page)
+	case reader.Named(page, reader.GoOn).Role != "":
+		b.GoOn(page)
 	case card.Role != "":
 		b.choose(card)
 		if !b.wiser {
@@ -75,7 +76,7 @@ func (b *boarder) turn() bool {
 		b.play(card)
 	default:
 		b.replaced++
-		b.pressed(replace, "^You (cannot play and replace|show a dead hand)")
+		b.Pressed(replace, "^You (cannot play and replace|show a dead hand)")
 	}
 	return true
 }
@@ -85,9 +86,9 @@ func (b *boarder) choose(card browser.Heard) {
 	b.T.Helper()
 	radio := func(h browser.Heard) bool { return h.Role == "radio" }
 	if square.MatchString(b.Focused().Name) {
-		b.tabBack(radio)
+		b.TabBack(radio)
 	}
-	b.tab(radio)
+	b.Tab(radio)
 	for range 12 {
 		if b.Focused().Name == card.Name {
 			break
@@ -105,7 +106,7 @@ func (b *boarder) err(page []browser.Heard) {
 	b.stepTo(square.FindStringSubmatch(page[no].Name)[1])
 	said := len(b.Said())
 	b.Keys(kb.Enter)
-	b.hears(said, "^(There is already|Square .. (shows|touches))")
+	b.AwaitSaid(said, "^(There is already|Square .. (shows|touches))")
 	b.Keys(kb.Escape)
 }
 
@@ -117,16 +118,16 @@ func (b *boarder) play(card browser.Heard) {
 	if to := playable.FindStringSubmatch(card.Name); to[1]+to[2] != "" {
 		b.stepTo(to[1] + to[2])
 	} else {
-		b.tab(func(h browser.Heard) bool { return square.MatchString(h.Name) })
+		b.Tab(func(h browser.Heard) bool { return square.MatchString(h.Name) })
 	}
 	b.Keys(kb.Enter)
-	b.hears(said, "^You play ")
+	b.AwaitSaid(said, "^You play ")
 }
 
 // stepTo goes by Tab to the board, and by arrows to a square.
 func (b *boarder) stepTo(target string) {
 	b.T.Helper()
-	b.tab(func(h browser.Heard) bool { return square.MatchString(h.Name) })
+	b.Tab(func(h browser.Heard) bool { return square.MatchString(h.Name) })
 	at := b.Focused().Name
 	b.Keys(steps(at[0], target[0], kb.ArrowLeft, kb.ArrowRight) + steps(at[1], target[1], kb.ArrowUp, kb.ArrowDown))
 	if at := b.Focused().Name; at[:2] != target {

@@ -14,18 +14,18 @@ import (
 	"tablee/e2e/browser"
 )
 
-// goOn tells the table to go on. Where it waits for that, the focus has come to the button by itself,
+// GoOn tells the table to go on. Where it waits for that, the focus has come to the button by itself,
 // unless nothing had it on a page that was just opened. A button that has just come hears nothing yet:
 // then it is pressed again.
-func (r *reader) goOn(page []browser.Heard) {
+func (r *Reader) GoOn(page []browser.Heard) {
 	r.T.Helper()
-	r.goneOn++
+	r.GoneOn++
 	waits := slices.ContainsFunc(page, func(h browser.Heard) bool { return strings.HasPrefix(h.Name, "At your signal") })
-	if at := r.Focused(); waits && at.Name != goOn && at.Role != "none" {
+	if at := r.Focused(); waits && at.Name != GoOn && at.Role != "none" {
 		r.T.Errorf("the table waits, and the focus is on %+v", at)
 	}
 	for range 200 {
-		r.press(named(page, goOn))
+		r.Press(Named(page, GoOn))
 		r.Rest()
 		if fmt.Sprint(r.Read()) != fmt.Sprint(page) {
 			return
@@ -34,8 +34,8 @@ func (r *reader) goOn(page []browser.Heard) {
 	r.Fail(errors.New("the table does not go on"))
 }
 
-// tab goes by Tab to something.
-func (r *reader) tab(is func(browser.Heard) bool) {
+// Tab goes by Tab to something.
+func (r *Reader) Tab(is func(browser.Heard) bool) {
 	r.T.Helper()
 	for range 100 {
 		if is(r.Focused()) {
@@ -43,11 +43,11 @@ func (r *reader) tab(is func(browser.Heard) bool) {
 		}
 		r.Keys(kb.Tab)
 	}
-	r.Fail(fmt.Errorf("Tab leads to nothing such, and has come to %+v", r.Focused()))
+	r.Fail(fmt.Errorf("nothing such is reached by Tab, which has come to %+v", r.Focused()))
 }
 
-// tabBack goes back by Shift and Tab to something.
-func (r *reader) tabBack(is func(browser.Heard) bool) {
+// TabBack goes back by Shift and Tab to something.
+func (r *Reader) TabBack(is func(browser.Heard) bool) {
 	r.T.Helper()
 	for range 100 {
 		if is(r.Focused()) {
@@ -55,19 +55,19 @@ func (r *reader) tabBack(is func(browser.Heard) bool) {
 		}
 		r.Do(chromedp.KeyEvent(kb.Tab, chromedp.KeyModifiers(chromedp.ModifierShift)))
 	}
-	r.Fail(fmt.Errorf("Shift and Tab lead to nothing such, and have come to %+v", r.Focused()))
+	r.Fail(fmt.Errorf("nothing such is reached by Shift and Tab, which have come to %+v", r.Focused()))
 }
 
-// pressed presses a button, and waits until an answer is heard.
-func (r *reader) pressed(to browser.Heard, answer string) {
+// Pressed presses a button, and waits until an answer is heard.
+func (r *Reader) Pressed(to browser.Heard, answer string) {
 	r.T.Helper()
 	said := len(r.Said())
-	r.press(to)
-	r.hears(said, answer)
+	r.Press(to)
+	r.AwaitSaid(said, answer)
 }
 
-// hears waits until something is said after so much, and returns it.
-func (r *reader) hears(said int, what string) (heard string) {
+// AwaitSaid waits until something is said after so much, and returns it.
+func (r *Reader) AwaitSaid(said int, what string) (heard string) {
 	r.T.Helper()
 	sentence := regexp.MustCompile(what)
 	r.Poll(what, func(context.Context) bool {
@@ -81,8 +81,8 @@ func (r *reader) hears(said int, what string) (heard string) {
 	return heard
 }
 
-// named is the first thing that can be pressed at the table under such a name.
-func named(page []browser.Heard, name string) (first browser.Heard) {
+// Named is the first thing that can be pressed at the table under such a name.
+func Named(page []browser.Heard, name string) (first browser.Heard) {
 	for _, h := range page {
 		if (h.Role == "button" || h.Role == "DisclosureTriangle") && h.In(theTable) && regexp.MustCompile(name).MatchString(h.Name) {
 			return h
@@ -91,9 +91,9 @@ func named(page []browser.Heard, name string) (first browser.Heard) {
 	return first
 }
 
-// heardAll fails the test unless all that the journal has told since the person came was said, and
+// HeardAll fails the test unless all that the journal has told since the person came was said, and
 // nothing of it twice.
-func (r *reader) heardAll() {
+func (r *Reader) HeardAll() {
 	r.T.Helper()
 	lines, said := journal(r.Read()), r.Said()
 	for i := range said {
@@ -115,8 +115,8 @@ func count(all []string, one string) (n int) {
 	return n
 }
 
-// heardWinner fails the test unless it was said who wins, with how much.
-func (r *reader) heardWinner() {
+// HeardWinner fails the test unless it was said who wins, with how much.
+func (r *Reader) HeardWinner() {
 	r.T.Helper()
 	if said := r.Said(); !slices.ContainsFunc(said, regexp.MustCompile("^(You|.+) wins? with [0-9]+ (points|tokens)").MatchString) {
 		r.T.Errorf("nobody is said to win: %q", said[max(0, len(said)-5):])
