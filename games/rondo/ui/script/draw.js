@@ -46,9 +46,10 @@ export function draw(typing) {
 	share()
 }
 
-// refocus puts the focus back on what had it and was drawn anew.
+// refocus puts the focus back on what had it and was drawn anew, or on the next of two cards alike
+// when one was moved past the other: nothing is drawn anew then.
 function refocus() {
-	if (!desk.focus || document.activeElement !== document.body) return
+	if (!desk.focus || !document.activeElement.matches("body, [data-key]")) return
 	const to = desk.focus === "word" ? find("#ro-word") : find(`[data-key="${desk.focus}"]`)
 	to?.focus({ preventScroll: true })
 }

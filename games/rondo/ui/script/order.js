@@ -36,11 +36,9 @@ export function shuffle() {
 // move puts the card at one place of the hand to another.
 export function move(from, to) {
 	const cards = [...find("#ro-hand").children]
-	if (to < 0 || to >= cards.length || from === to) return
+	if (!cards[to] || from === to) return
 	cards.splice(to, 0, ...cards.splice(from, 1))
-	const follows = desk.focus === "h" + from
+	if (desk.focus === "h" + from) desk.focus = "h" + to
 	if (desk.picked) desk.picked = null
 	putInOrder(cards)
-	// Beside a card like it nothing is drawn anew, and the focus goes on all the same.
-	if (follows) find(`[data-key="h${to}"]`)?.focus({ preventScroll: true })
 }
