@@ -8,17 +8,16 @@ const named = li => li.dataset.kind + li.dataset.letter
 
 // arrange puts the cards of the hand as they were put last, those that are new behind them.
 export function arrange() {
-	const hand = find("#ro-hand"), left = [...order]
-	if (!hand || !order.length) return
-	const cards = [...hand.children].map(li => {
-		const at = left.indexOf(named(li))
-		if (at >= 0) left[at] = null
-		return { li, at: at < 0 ? order.length : at }
-	}).sort((a, b) => a.at - b.at)
-	if (cards.some(({ li }, n) => hand.children[n] !== li)) hand.append(...cards.map(c => c.li))
+	const hand = find("#ro-hand"), left = [...hand?.children ?? []]
+	const again = name => {
+		const at = left.findIndex(li => named(li) === name)
+		return at < 0 ? [] : left.splice(at, 1)
+	}
+	const cards = [...order.flatMap(again), ...left]
+	if (cards.some((li, n) => hand.children[n] !== li)) hand.append(...cards)
 }
 
-// put makes some cards the order of the hand.
+// putInOrder makes some cards the order of the hand.
 function putInOrder(cards) {
 	order = cards.map(named)
 	if (!desk.terms) return arrange()
