@@ -6,6 +6,7 @@ import (
 	"slices"
 	"strconv"
 	"sync"
+	"unicode/utf8"
 
 	"tablee/web/board"
 )
@@ -146,7 +147,7 @@ func (d *differ) run() {
 				continue
 			}
 		}
-		d.insert(now[i].text)
+		d.replace(next, now[i])
 		next, i = next+1, i+1 // most often one piece stands in the place of another
 	}
 }
@@ -218,6 +219,62 @@ func sameRun(a, b []piece) bool {
 		}
 	}
 	return true
+}
+
+// replace tells a piece that stands where old has another one: their begins and their ends that
+// are the same go on with the copies around them.
+func (d *differ) replace(at int, p piece) {
+	if at >= len(d.old)-1 || p.whole || d.old[at].whole {
+		d.insert(p.text)
+		return
+	}
+	before, text := d.old[at].text, p.text
+	head := sameHead(before, text)
+	tail := sameTail(before[head:], text[head:])
+	if head < leastShared {
+		head = 0
+	}
+	if tail < leastShared {
+		tail = 0
+	}
+	from := d.old[at].at
+	if head > 0 {
+		d.copyUnits(from, from+board.Units(text[:head]))
+	}
+	if changed := text[head : len(text)-tail]; len(changed) > 0 {
+		d.insert(changed)
+	}
+	if tail > 0 {
+		to := d.old[at+1].at
+		d.copyUnits(to-board.Units(text[len(text)-tail:]), to)
+	}
+}
+
+// leastShared is the shortest text that is copied rather than told: a copy is a line of its own.
+const leastShared = 3
+
+// sameHead is how long a begin two texts have in common, in whole signs.
+func sameHead(a, b []byte) int {
+	n, most := 0, min(len(a), len(b))
+	for n < most && a[n] == b[n] {
+		n++
+	}
+	for n > 0 && (n < len(a) && !utf8.RuneStart(a[n]) || n < len(b) && !utf8.RuneStart(b[n])) {
+		n--
+	}
+	return n
+}
+
+// sameTail is how long an end two texts have in common, in whole signs.
+func sameTail(a, b []byte) int {
+	n, most := 0, min(len(a), len(b))
+	for n < most && a[len(a)-1-n] == b[len(b)-1-n] {
+		n++
+	}
+	for n > 0 && !utf8.RuneStart(b[len(b)-n]) {
+		n--
+	}
+	return n
 }
 
 func (d *differ) copy(i int) { d.copyUnits(d.old[i].at, d.old[i+1].at) }
