@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"context"
 	"io"
+	"reflect"
 	"sync"
 
 	"github.com/a-h/templ"
@@ -20,14 +21,14 @@ type Part interface {
 // of a table, and most are the same for all who look on.
 func Kept[P Part](l *Loc, p P) templ.Component {
 	return templ.ComponentFunc(func(ctx context.Context, w io.Writer) error {
-		piece, ok := l.drawn.find(p)
+		piece, ok := find(&l.drawn, p)
 		if !ok {
 			var b bytes.Buffer
 			if err := p.Draw(l).Render(context.Background(), &b); err != nil {
 				return err
 			}
 			piece = newPiece(append([]byte{}, b.Bytes()...)) // not nil
-			l.drawn.keep(p, piece)
+			keep(&l.drawn, p, piece)
 		}
 		return put(ctx, w, piece)
 	})
@@ -40,37 +41,60 @@ const maxDrawn = 4 << 20
 const partBytes = 256
 
 // drawn holds parts in two generations: when the young one is full, it becomes the old one,
-// and what nobody has asked for since is forgotten. The zero value holds none. It is safe for
-// concurrent use.
+// and what nobody has asked for since is forgotten. Each kind of part has maps of its own, which
+// hash it as what it is and not as anything. The zero value holds none. It is safe for concurrent
+// use.
 type drawn struct {
-	mu         sync.Mutex
-	young, old map[any]Piece
-	bytes      int // of the young
+	mu    sync.Mutex
+	kinds map[reflect.Type]interface{ age() } // *kind of these
+	bytes int                                 // of the young
 }
 
-func (d *drawn) find(part any) (p Piece, ok bool) {
+// kind are the parts of one kind.
+type kind[P Part] struct{ young, old map[P]Piece }
+
+func (k *kind[P]) age() { k.young, k.old = map[P]Piece{}, k.young }
+
+// kindOf is that of a part; d.mu is held.
+func kindOf[P Part](d *drawn) *kind[P] {
+	if k, ok := d.kinds[reflect.TypeFor[P]()].(*kind[P]); ok {
+		return k
+	}
+	if d.kinds == nil {
+		d.kinds = map[reflect.Type]interface{ age() }{}
+	}
+	k := &kind[P]{young: map[P]Piece{}}
+	d.kinds[reflect.TypeFor[P]()] = k
+	return k
+}
+
+func find[P Part](d *drawn, part P) (p Piece, ok bool) {
 	d.mu.Lock()
 	defer d.mu.Unlock()
-	if p, ok = d.young[part]; ok {
+	k := kindOf[P](d)
+	if p, ok = k.young[part]; ok {
 		return p, true
 	}
-	if p, ok = d.old[part]; ok {
-		d.add(part, p)
+	if p, ok = k.old[part]; ok {
+		add(d, k, part, p)
 	}
 	return p, ok
 }
 
-func (d *drawn) keep(part any, p Piece) {
+func keep[P Part](d *drawn, part P, p Piece) {
 	d.mu.Lock()
 	defer d.mu.Unlock()
-	d.add(part, p)
+	add(d, kindOf[P](d), part, p)
 }
 
 // add puts a part among the young; d.mu is held.
-func (d *drawn) add(part any, p Piece) {
-	if d.young == nil || d.bytes > maxDrawn {
-		d.young, d.old, d.bytes = map[any]Piece{}, d.young, 0
+func add[P Part](d *drawn, k *kind[P], part P, p Piece) {
+	if d.bytes > maxDrawn {
+		for _, k := range d.kinds {
+			k.age()
+		}
+		d.bytes = 0
 	}
-	d.young[part] = p
+	k.young[part] = p
 	d.bytes += len(p.HTML) + partBytes
 }
