@@ -93,18 +93,27 @@ type ownership struct {
 }
 
 func ownerOf(f *host.Frame, seat game.Seat) ownership {
+	return ownership{seat: seat, alone: true}.on(f, seat, 0)
+}
+
+// on is the ownership at a frame of what it was after so many commits of its log: of those that
+// have come since.
+func (o ownership) on(f *host.Frame, seat game.Seat, commits uint64) ownership {
 	t := f.Table
 	if seat < 0 || len(t.Seats[seat].Partners) > 0 || len(t.SeatsOf(t.Seats[seat].Player)) != 1 {
 		return ownership{seat: seat}
 	}
-	for _, c := range slices.Backward(f.Log) {
+	if !o.alone {
+		o, commits = ownership{seat: seat, alone: true}, 0
+	}
+	for _, c := range slices.Backward(f.Log[commits:]) {
 		for _, e := range c.Events {
 			if (e.Kind == table.Take || e.Kind == table.Part) && e.Seat == seat {
 				return ownership{seat, true, c.Seq}
 			}
 		}
 	}
-	return ownership{seat: seat, alone: true}
+	return o
 }
 
 // splitGain cuts a line's text around its gain.

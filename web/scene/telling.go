@@ -16,6 +16,7 @@ import (
 // tells the same from the beginning; a test holds both equal.
 type telling struct {
 	teller *table.Teller
+	rev    uint64 // of the frame it is told up to
 	owner  ownership
 	err    error
 
@@ -36,12 +37,17 @@ func told(f *host.Frame, sc *board.Scene, ui board.UI, you game.Seat) (*telling,
 	key := fmt.Sprintf("journal %s %s %d %d", ui.ID(), sc.L.Lang(), sc.Viewer, you)
 	value := f.Carry(key, func(prev any) (any, int) {
 		// A telling is read without a lock: what is handed out is never changed, only added to.
+		old, ok := prev.(*telling)
+		if ok && old.rev == f.Rev {
+			return old, old.bytes
+		}
 		next := &telling{}
-		if old, ok := prev.(*telling); ok && old.goesOn(f, sc, you) {
+		if ok && old.goesOn(f, sc, you) {
 			*next = *old
 		} else {
 			next.begin(f, sc, you)
 		}
+		next.rev = f.Rev
 		next.tell(f, sc, ui)
 		return next, next.bytes
 	})
@@ -57,7 +63,8 @@ func (t *telling) begin(f *host.Frame, sc *board.Scene, you game.Seat) {
 
 // goesOn reports whether what was told is still said in the same words.
 func (t *telling) goesOn(f *host.Frame, sc *board.Scene, you game.Seat) bool {
-	return t.err == nil && maps.Equal(t.names, f.Names) && slices.Equal(t.seats, seatNames(sc)) && t.owner == ownerOf(f, you)
+	return t.err == nil && maps.Equal(t.names, f.Names) && t.owner == t.owner.on(f, you, t.teller.Seq()) &&
+		slices.EqualFunc(t.seats, sc.Seats, func(name string, s board.Seat) bool { return name == s.Name })
 }
 
 func seatNames(sc *board.Scene) []string {
