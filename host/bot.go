@@ -25,10 +25,6 @@ func (c *scheduler) init(h *Host) {
 // late is how long a bot that is to answer is waited for: it then says the best it has found.
 const late = 500 * time.Millisecond
 
-// patience is how long after a bot was to act another node leaves it to the one that looks
-// after the table.
-func (h *Host) patience() time.Duration { return h.cfg.Think + late }
-
 // think is the text of what the awaited bot plays, and when it may be shown. A bot that is
 // too slow, that fails or that would break a rule is replaced by the game's default action, so
 // that people never wait for it.

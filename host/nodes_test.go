@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"reflect"
+	"runtime"
 	"sync"
 	"sync/atomic"
 	"testing"
@@ -13,6 +14,8 @@ import (
 	"tablee/game"
 	"tablee/host/hosttest"
 	"tablee/host/node"
+	"tablee/store"
+	"tablee/store/storetest"
 	"tablee/table"
 )
 
@@ -138,10 +141,15 @@ func TestAnotherNodeShowsWhatMoved(t *testing.T) {
 	})
 }
 
-// reads counts how often a node reads a log.
+// reads counts how often a node reads a log, and asks for its peers.
 type reads struct {
 	node.Store
-	logs atomic.Int64
+	logs, peers atomic.Int64
+}
+
+func (r *reads) Peers(ctx context.Context) ([]string, error) {
+	r.peers.Add(1)
+	return r.Store.Peers(ctx)
 }
 
 func (r *reads) Log(ctx context.Context, id table.ID, after uint64) ([]table.Commit, error) {
@@ -201,4 +209,38 @@ func TestADeadNodesTablesAreLookedAfter(t *testing.T) {
 		id := hosttest.Open(t, dead, hosttest.Guest(t, dead, "Ana"), hosttest.Plan("bot:1", "bot:1", "bot:1"))
 		hosttest.Until(t, other, id, hosttest.Over)
 	})
+}
+
+// TestANodeThatIsGoneIsNotWaitedFor: however long its bots might have thought, another node plays
+// for them when the store is no longer connected with it.
+func TestANodeThatIsGoneIsNotWaitedFor(t *testing.T) {
+	url := storetest.Postgres(t)
+	open := func() node.Store {
+		s, err := store.OpenPostgres(t.Context(), url)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return s
+	}
+	a, b := open(), open()
+	t.Cleanup(func() { b.Close() })
+	counted := &reads{Store: b}
+	cfg := hosttest.Config(counted)
+	cfg.Think = time.Hour
+	other := hosttest.New(cfg)
+	hosttest.Run(t, other)
+	dead := hosttest.New(hosttest.Config(a))
+	id := hosttest.Open(t, dead, hosttest.Guest(t, dead, "Ana"), hosttest.Plan("bot:1", "bot:1", "bot:1"))
+	hosttest.Follow(t, other, id, "")
+	for before := counted.peers.Load(); counted.peers.Load() < before+2; {
+		runtime.Gosched() // it knows them all, and has found that the table is due
+	}
+	before := hosttest.Frame(t, dead, id).Table.Seq
+	if seq := hosttest.Frame(t, other, id).Table.Seq; seq != before {
+		t.Fatalf("it played from %d to %d while the other one might think", before, seq)
+	}
+	if err := a.Close(); err != nil {
+		t.Fatal(err)
+	}
+	hosttest.Until(t, other, id, hosttest.Over)
 }

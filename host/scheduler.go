@@ -30,6 +30,7 @@ type scheduler struct {
 	rests  map[table.ID]rest // tables to be left alone
 	alone  bool              // there is no other node
 	looked time.Duration     // when tables that are ahead of the clock were last looked for
+	lost   lost
 	work   sync.WaitGroup
 }
 
@@ -71,7 +72,7 @@ func (c *scheduler) note(id table.ID) {
 	left := at.Sub(now)
 	switch {
 	case !who.ours:
-		left += c.host.patience()
+		left += c.patience(t)
 	case t.BotAwaited() && !asked(t) && who.class != thinking.Nobody:
 		left = 0 // it may think while people look
 	}
@@ -139,7 +140,10 @@ func (c *scheduler) poll(ctx context.Context, first, patient bool) time.Duration
 	if first {
 		due = now
 	}
-	err := c.findAhead(ctx, now, first, patient)
+	err := c.findLost(ctx, now)
+	if err == nil {
+		err = c.findAhead(ctx, now, first, patient)
+	}
 	limit := batch + c.resting()
 	var ids []table.ID
 	if err == nil {
@@ -306,9 +310,8 @@ func (c *scheduler) move(ctx context.Context, id table.ID, patient bool) error {
 	case asked(t) && lt.now().Before(due):
 		return nil // the timer waits for the answers, since they set it anew
 	case t.BotAwaited():
-		if left := due.Add(h.patience()).Sub(lt.now()); patient && left > 0 {
-			c.rest(id, t.Seq, left) // its own node may still be thinking
-			return nil
+		if patient && c.leave(lt, t, due) {
+			return nil // its own node may still be thinking
 		}
 		if left := due.Sub(lt.now()); who.class == thinking.Nobody && left > 0 {
 			c.rest(id, t.Seq, left)

@@ -63,6 +63,10 @@ type Logs interface {
 	// Changed delivers what another node has written. An engine with a single node returns a
 	// nil channel.
 	Changed() <-chan Written
+
+	// Peers are the other nodes that are connected to the store now: one that was killed no longer
+	// is. An engine with a single node has none.
+	Peers(ctx context.Context) ([]string, error)
 }
 
 // Rows is the part of a Store that keeps a row of each table.

@@ -50,6 +50,15 @@ func (s *Store) listen(ctx context.Context) (err error) {
 // is nil.
 func (s *Store) Changed() <-chan host.Written { return s.moved }
 
+// Peers are the other nodes that are connected now; see host.Logs.
+func (s *Store) Peers(ctx context.Context) ([]string, error) {
+	names, err := s.db.Peers(ctx)
+	if err != nil {
+		return nil, fmt.Errorf("ask which nodes there are: %w", err)
+	}
+	return names, nil
+}
+
 // Messages delivers what other nodes publish; see presence.Store. It is closed by Close. On
 // SQLite it is nil.
 func (s *Store) Messages() <-chan presence.Message { return s.messages }

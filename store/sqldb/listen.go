@@ -4,6 +4,7 @@ import (
 	"context"
 	"database/sql"
 	"log/slog"
+	"strings"
 	"time"
 
 	"github.com/jackc/pgx/v5"
@@ -44,6 +45,7 @@ type Handler struct {
 // Listener receives the notifications of other nodes, on a connection of its own.
 type Listener struct {
 	config   *pgx.ConnConfig
+	node     string
 	channels []string
 	handler  Handler
 	log      *slog.Logger
@@ -57,7 +59,7 @@ func (db *DB) Listen(ctx context.Context, h Handler, channels ...string) (*Liste
 	if db.server == nil {
 		return nil, nil
 	}
-	l := &Listener{config: db.server, channels: channels, handler: h, log: db.log, done: make(chan struct{})}
+	l := &Listener{config: db.server, node: db.Node, channels: channels, handler: h, log: db.log, done: make(chan struct{})}
 	conn, err := l.connect(ctx)
 	if err != nil {
 		return nil, err
@@ -77,7 +79,9 @@ func (l *Listener) Close() {
 }
 
 func (l *Listener) connect(ctx context.Context) (*pgx.Conn, error) {
-	conn, err := pgx.ConnectConfig(ctx, l.config.Copy())
+	config := l.config.Copy()
+	config.RuntimeParams["application_name"] = nodeName + l.node
+	conn, err := pgx.ConnectConfig(ctx, config)
 	if err != nil {
 		return nil, err
 	}
@@ -88,6 +92,31 @@ func (l *Listener) connect(ctx context.Context) (*pgx.Conn, error) {
 		}
 	}
 	return conn, nil
+}
+
+// nodeName begins the name under which the database knows the connection of a Listener.
+const nodeName = "tablee node "
+
+// Peers are the names of the other nodes that listen now. One whose process has ended is missing
+// at once, since its connection ends with it.
+func (db *DB) Peers(ctx context.Context) (names []string, err error) {
+	if db.Node == "" {
+		return nil, nil
+	}
+	rows, err := db.Read.QueryContext(ctx, `SELECT application_name FROM pg_stat_activity
+		WHERE datname = current_database() AND starts_with(application_name, $1) AND application_name <> $2`, nodeName, nodeName+db.Node)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	for rows.Next() {
+		var name string
+		if err := rows.Scan(&name); err != nil {
+			return nil, err
+		}
+		names = append(names, strings.TrimPrefix(name, nodeName))
+	}
+	return names, rows.Err()
 }
 
 // run receives until ctx ends. What was sent while the connection was lost is not sent

@@ -29,6 +29,7 @@ var logChecks = []check{
 	{"cancelled while queued", "A withdrawn commit is stored or not, and its author is never told that it was when it was not.", cancelledLater},
 	{"closed while appending", "A server that stops has stored what it acknowledged.", closedWhile},
 	{"Changed", "A node shows what another node wrote, and does not read again what it wrote itself.", changed},
+	{"Peers", "A node knows which others are connected to the database, and at once which are not any more.", peers},
 }
 
 func roundTrip(t *testing.T, open func() node.Store) {

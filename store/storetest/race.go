@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"runtime"
 	"sync"
 	"testing"
 
@@ -179,4 +180,25 @@ func changed(t *testing.T, open func() node.Store) {
 	same(t, "heard by the first node", heard, []table.ID{"theirs", "theirs", "last"})
 	same(t, "the commits that came along", commits, logOf(t, theirs, "theirs")[1:])
 	same(t, "heard by the second", (<-theirs.Changed()).Table, table.ID("ours"))
+}
+
+// peers: a node knows which others are connected, and no longer those that are gone.
+func peers(t *testing.T, open func() node.Store) {
+	ours := with(t, open)
+	count := func() int {
+		names, err := ours.Peers(ctx)
+		must(t, err)
+		return len(names)
+	}
+	same(t, "peers of a node that is alone", count(), 0)
+	theirs := open()
+	want := 1
+	if ours.Changed() == nil {
+		want = 0 // an engine with a single node
+	}
+	same(t, "peers of a node with another", count(), want)
+	must(t, theirs.Close())
+	for count() > 0 {
+		runtime.Gosched() // the server is about to notice
+	}
 }
