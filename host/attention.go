@@ -31,6 +31,13 @@ type attention struct {
 	actor         table.PlayerID // who acted last
 }
 
+// recent reports whether somebody has just looked or acted.
+func (a attention) recent(now time.Duration) bool {
+	return justNow(a.looked, now) || justNow(a.acted, now)
+}
+
+func justNow(at, now time.Duration) bool { return at > 0 && now-at < attentionSpan }
+
 // audience is for whom a bot thinks.
 type audience struct {
 	class thinking.Class
@@ -44,9 +51,8 @@ func (lt *liveTable) audience(t *table.Table) audience {
 	now := lt.clock.elapsed()
 	lt.mu.Lock()
 	defer lt.mu.Unlock()
-	recent := func(at time.Duration) bool { return at > 0 && now-at < attentionSpan }
 	a := audience{class: thinking.Nobody, share: string(t.Owner), ours: lt.ours}
-	a.here = lt.follows > 0 || recent(lt.attention.looked) || recent(lt.attention.acted)
+	a.here = lt.follows > 0 || lt.attention.recent(now)
 	if a.here {
 		a.class = thinking.Watchers
 	}
@@ -57,7 +63,7 @@ func (lt *liveTable) audience(t *table.Table) audience {
 			players = append(players, string(p))
 		}
 	}
-	if recent(lt.attention.acted) && t.SeatOf(lt.attention.actor) >= 0 {
+	if justNow(lt.attention.acted, now) && t.SeatOf(lt.attention.actor) >= 0 {
 		players = append(players, string(lt.attention.actor))
 	}
 	if len(players) > 0 {

@@ -94,7 +94,20 @@ func (c *carrier) weigh(item *carried, bytes int) {
 func (c *carrier) chill() {
 	c.mu.Lock()
 	defer c.mu.Unlock()
-	c.byKey, c.bytes, c.cold = nil, 0, true
+	c.drop()
+	c.cold = true
+}
+
+// forgetAll drops everything; what comes is kept.
+func (c *carrier) forgetAll() {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	c.drop()
+}
+
+// drop is forgetAll while c.mu is held.
+func (c *carrier) drop() {
+	c.byKey, c.bytes = nil, 0
 	c.used.Init()
 }
 

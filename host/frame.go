@@ -130,6 +130,13 @@ func (f *Frame) Remembered() (answers, bytes int) {
 	return answers, bytes
 }
 
+// forget forgets everything that is remembered.
+func (f *Frame) forget() {
+	f.memo.forgetAll()
+	f.common().forgetAll()
+	f.carrier.forgetAll()
+}
+
 // chill forgets everything, and remembers nothing until warm.
 func (f *Frame) chill() {
 	f.memo.chill()

@@ -74,7 +74,7 @@ type Config struct {
 	// MaySit refuses a person a seat at a table, with a table.Problem, for a reason that is not in
 	// its log. nil: all whom the table takes may sit.
 	MaySit func(ctx context.Context, by table.PlayerID, t *table.Table) error
-	// Kept is how many idle tables stay in memory for some minutes; 0: 1000. Tables in use do
+	// Kept is how many idle tables stay in memory for a moment; 0: 1000. Tables in use do
 	// not count.
 	Kept int
 	// Away is how long players must not have looked at their table to be told what was
@@ -161,7 +161,7 @@ func New(cfg Config) *Host {
 func (h *Host) Run(ctx context.Context) {
 	defer h.close()
 	var work sync.WaitGroup
-	for _, run := range []func(context.Context){h.watch, h.lookUp, h.recover, h.scheduler.run, h.gossip.Run} {
+	for _, run := range []func(context.Context){h.watch, h.lookUp, h.recover, h.scheduler.run, h.gossip.Run, h.tables.run} {
 		work.Go(func() { run(ctx) })
 	}
 	<-ctx.Done()

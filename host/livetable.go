@@ -34,6 +34,7 @@ type liveTable struct {
 	mu      sync.Mutex
 	frame   *Frame         // nil until loaded
 	seen    time.Duration  // the monotonic time at which the frame's last commit was first seen
+	shown   time.Duration  // the monotonic time at which the frame was made
 	changed chan struct{}  // closed when frame is replaced
 	pages   presence.Pages // that are open
 	follows int
@@ -49,7 +50,7 @@ type liveTable struct {
 
 	users      int           // guarded by liveTables.mu
 	idle, warm *list.Element // guarded by liveTables.mu; nil while used
-	left       time.Time     // guarded by liveTables.mu; when it was used last
+	left       time.Duration // guarded by liveTables.mu; the monotonic time at which it was used last
 }
 
 // staleness counts what was told of newer commits, and how much of it a frame has.
@@ -312,8 +313,9 @@ func (lt *liveTable) show(f *Frame) {
 		f.base = f.Rev
 	}
 	f.carrier = &lt.carrier
+	lt.shown = lt.clock.elapsed()
 	if lt.frame == nil || lt.frame.Table.Seq != f.Table.Seq {
-		lt.seen = lt.clock.elapsed()
+		lt.seen = lt.shown
 	}
 	lt.frame = f
 	close(lt.changed)

@@ -2,6 +2,7 @@ package host
 
 import (
 	"container/list"
+	"context"
 	"sync"
 	"time"
 
@@ -22,9 +23,15 @@ type liveTables struct {
 // that are being followed or asked for now.
 const keptWarm = 64
 
-// keptFor is how long a table stays in memory that nobody uses: opening one from its log costs some
-// milliseconds, and keeping it a hundred kilobytes.
-const keptFor = 5 * time.Minute
+// A table that nobody uses stays in memory for keptFor, so that a page which is loaded again need
+// not wait for it: opening one from its log costs some milliseconds, and keeping it up to a hundred
+// kilobytes. What was made of the frame of a table that has not changed for stillFor is forgotten,
+// though pages show it.
+const (
+	keptFor  = 15 * time.Second
+	stillFor = 30 * time.Second
+	tidied   = 5 * time.Second // how often this is looked at
+)
 
 func (rs *liveTables) init(s *shared) {
 	rs.shared, rs.byID, rs.idle, rs.warm = s, map[table.ID]*liveTable{}, list.New(), list.New()
@@ -70,9 +77,68 @@ func (rs *liveTables) leave(lt *liveTable) {
 	if rs.warm.Len() > keptWarm {
 		rs.coolOldest()
 	}
-	lt.left = rs.shared.cfg.Now()
-	for rs.idle.Len() > rs.shared.cfg.Kept || lt.left.Sub(rs.idle.Front().Value.(*liveTable).left) > keptFor {
-		rs.forgetOldest()
+	lt.left = rs.shared.clock.elapsed()
+	if rs.idle.Len() > rs.shared.cfg.Kept {
+		rs.forget(rs.idle.Front().Value.(*liveTable))
+	}
+}
+
+// run tidies until ctx ends.
+func (rs *liveTables) run(ctx context.Context) {
+	every := time.NewTicker(tidied)
+	defer every.Stop()
+	for {
+		select {
+		case <-every.C:
+			rs.tidy()
+		case <-ctx.Done():
+			return
+		}
+	}
+}
+
+// tidy forgets the tables that nobody has used for long enough, and what was made of the frames of
+// those that stand still. In an outage nothing could be read again.
+func (rs *liveTables) tidy() {
+	if rs.shared.cfg.Outage.Down() {
+		return
+	}
+	now := rs.shared.clock.elapsed()
+	rs.mu.Lock()
+	for at := rs.idle.Front(); at != nil; {
+		lt := at.Value.(*liveTable)
+		at = at.Next()
+		if now-lt.left >= keptFor && !lt.goesOn(now) {
+			rs.forget(lt)
+		}
+	}
+	rs.mu.Unlock()
+	for _, lt := range rs.all() {
+		lt.rest(now)
+	}
+}
+
+// goesOn reports whether a table that nobody uses goes on by itself before long: by a bot that
+// somebody waits for, or by its clock. What the machine's clock says is not asked: it may be wrong,
+// and this table is how that is noticed.
+func (lt *liveTable) goesOn(now time.Duration) bool {
+	lt.mu.Lock()
+	defer lt.mu.Unlock()
+	t := lt.frame.Table
+	if t.BotAwaited() {
+		return lt.attention.recent(now)
+	}
+	at := t.WakeAt(lt.cfg.Pause)
+	return !at.IsZero() && at.Sub(t.Changed) <= time.Hour
+}
+
+// rest forgets what was made of the frame of a table that stands still: it is made anew when it
+// is wanted again.
+func (lt *liveTable) rest(now time.Duration) {
+	lt.mu.Lock()
+	defer lt.mu.Unlock()
+	if lt.frame != nil && now-lt.shown >= stillFor {
+		lt.frame.forget()
 	}
 }
 
@@ -84,12 +150,12 @@ func (rs *liveTables) coolOldest() {
 	cold.latest().chill()
 }
 
-// forgetOldest forgets the table that is idle for longest; rs.mu is held.
-func (rs *liveTables) forgetOldest() {
-	oldest := rs.idle.Remove(rs.idle.Front()).(*liveTable)
-	delete(rs.byID, oldest.id)
-	if oldest.warm != nil {
-		rs.warm.Remove(oldest.warm)
+// forget forgets an idle table; rs.mu is held.
+func (rs *liveTables) forget(lt *liveTable) {
+	rs.idle.Remove(lt.idle)
+	delete(rs.byID, lt.id)
+	if lt.warm != nil {
+		rs.warm.Remove(lt.warm)
 	}
 }
 

@@ -2,32 +2,80 @@ package host_test
 
 import (
 	"testing"
+	"testing/synctest"
 	"time"
 
+	"tablee/game"
 	"tablee/host/hosttest"
+	"tablee/host/node"
 	"tablee/table"
 )
 
-// A table that nobody has used for some minutes is forgotten when another is, and comes back from its
-// log as it was; one that is followed stays.
+// A table that nobody has used for some seconds is forgotten, and comes back from its log as it
+// was; one whose clock runs out soon stays, and one that is followed as long as it is.
 func TestTablesNobodyUsesAreForgotten(t *testing.T) {
-	h, now := hosttest.Clocked(t)
-	idle, who := hosttest.Three(t, h)
-	hosttest.Play(t, h, idle)
-	before := hosttest.Frame(t, h, idle).Table.Seq
-	followed, _ := hosttest.Three(t, h)
-	hosttest.Follow(t, h, followed, who[0])
-	*now = now.Add(4 * time.Minute)
-	other, _ := hosttest.Three(t, h)
-	if n := h.Stats().Tables; n != 3 {
-		t.Fatalf("%d tables in memory, not 3", n)
-	}
-	*now = now.Add(2 * time.Minute)
-	hosttest.Frame(t, h, other)
-	if n := h.Stats().Tables; n != 2 {
-		t.Errorf("%d tables in memory, not 2", n)
-	}
-	if back := hosttest.Frame(t, h, idle).Table; back.Seq != before || back.Status != table.StatusPlaying {
-		t.Errorf("it comes back at %d, %s", back.Seq, back.Status)
-	}
+	hosttest.Bubble(t, nil, func(t *testing.T, cfg node.Config) {
+		hosttest.Running(t, cfg, func(h *hosttest.Node) {
+			idle, who := hosttest.Three(t, h)
+			hosttest.Play(t, h, idle)
+			before := hosttest.Frame(t, h, idle).Table.Seq
+			followed, _ := hosttest.Three(t, h)
+			hosttest.Follow(t, h, followed, who[0])
+			plan := hosttest.Plan("me", "open", "open")
+			plan.MoveTime = time.Minute
+			running := hosttest.Open(t, h, who[0], plan)
+			hosttest.Sit(t, h, running, who[1:]...)
+			for _, step := range []struct {
+				after time.Duration
+				want  int
+			}{{10 * time.Second, 3}, {15 * time.Second, 2}, {30 * time.Second, 2}} {
+				time.Sleep(step.after)
+				synctest.Wait()
+				if n := h.Stats().Tables; n != step.want {
+					t.Errorf("%d tables in memory after %s more, not %d", n, step.after, step.want)
+				}
+			}
+			if back := hosttest.Frame(t, h, idle).Table; back.Seq != before || back.Status != table.StatusPlaying {
+				t.Errorf("it comes back at %d, %s", back.Seq, back.Status)
+			}
+		})
+	})
+}
+
+// What was made of a frame is forgotten while its table stands still, though it is followed, and
+// made again when it is asked for.
+func TestTablesThatStandStillRememberNothing(t *testing.T) {
+	hosttest.Bubble(t, nil, func(t *testing.T, cfg node.Config) {
+		hosttest.Running(t, cfg, func(h *hosttest.Node) {
+			id, who := hosttest.Three(t, h)
+			f := hosttest.Next(t, hosttest.Follow(t, h, id, who[0]))
+			made := 0
+			ask := func() {
+				if _, err := f.Memo("key", func() ([]byte, error) { made++; return make([]byte, 1000), nil }); err != nil {
+					t.Fatal(err)
+				}
+				f.Carry("key", func(any) (any, int) { return "value", 1000 })
+				if _, err := f.Journal(game.Watcher); err != nil {
+					t.Fatal(err)
+				}
+			}
+			ask()
+			time.Sleep(20 * time.Second)
+			synctest.Wait()
+			if ask(); made != 1 {
+				t.Errorf("made %d times before the table stood still", made)
+			}
+			time.Sleep(20 * time.Second)
+			synctest.Wait()
+			if answers, bytes := f.Remembered(); answers > 0 || bytes > 0 {
+				t.Errorf("%d answers of %d bytes are remembered", answers, bytes)
+			}
+			if ask(); made != 2 {
+				t.Errorf("made %d times, not twice", made)
+			}
+			if answers, bytes := f.Remembered(); answers != 2 || bytes < 2000 {
+				t.Errorf("%d answers of %d bytes are remembered after it was asked for again", answers, bytes)
+			}
+		})
+	})
 }

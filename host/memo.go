@@ -93,7 +93,20 @@ func (m *memo) forget(at *list.Element) {
 func (m *memo) chill() {
 	m.mu.Lock()
 	defer m.mu.Unlock()
-	m.byKey, m.bytes, m.cold = nil, 0, true
+	m.drop()
+	m.cold = true
+}
+
+// forgetAll forgets everything; what comes is kept.
+func (m *memo) forgetAll() {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	m.drop()
+}
+
+// drop is forgetAll while m.mu is held.
+func (m *memo) drop() {
+	m.byKey, m.bytes = nil, 0
 	m.used.Init()
 }
 

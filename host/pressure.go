@@ -15,7 +15,7 @@ func (h *Host) ForgetIdle() int {
 	}
 	n := (rs.idle.Len() + 1) / 2
 	for range n {
-		rs.forgetOldest()
+		rs.forget(rs.idle.Front().Value.(*liveTable))
 	}
 	return n
 }

@@ -80,6 +80,7 @@ func (s *handlers) live(w http.ResponseWriter, r *http.Request, v *viewer) error
 		event, err := updates.next(beat)
 		if errors.Is(err, context.DeadlineExceeded) && r.Context().Err() == nil {
 			beat = time.Now().Add(s.Keepalive)
+			updates.rest()
 			event, err = plain(": \n\n"), s.stillKnown(r.Context(), v)
 			tracker.keep(err == nil)
 		}

@@ -21,8 +21,39 @@ type updates struct {
 	v        *viewer
 	follower *host.Follower
 	tracker  *readTracker
-	sent     *board.Drawing // the fragment sent last
+	sent     *board.Drawing // the fragment sent last; nil before the first, and while still
+	still    stillPage
 	other    bool           // the page is of another version: how changes are told may be another there
+}
+
+// stillPage is what a stream keeps of the fragment it sent last while nothing happens: the frame
+// that it can be drawn of again, and how to tell that it has become the same.
+type stillPage struct {
+	frame  *host.Frame // nil while something happens
+	digest uint64
+}
+
+// rest lets go of the fragment sent last: it is as large as all else that a stream keeps.
+func (u *updates) rest() {
+	if u.sent != nil {
+		u.still = stillPage{u.follower.Newest(), u.sent.Digest}
+		u.sent = nil
+	}
+}
+
+// wake draws the fragment sent last again. If it has become another, by the time of day or
+// because something has just happened, the page is sent the whole of the next one.
+func (u *updates) wake() error {
+	still := u.still
+	u.still = stillPage{}
+	if still.frame == nil {
+		return nil
+	}
+	drawing, err := u.drawing(still.frame, u.v, u.linkTo(u.r, still.frame.Table.ID), false)
+	if err == nil && drawing.Digest == still.digest {
+		u.sent = drawing
+	}
+	return err
 }
 
 // next waits for the next frame, no longer than to the next keepalive, and makes its event.
@@ -60,6 +91,9 @@ func (u *updates) inTurn(ctx context.Context, awaited *host.Frame) (f *host.Fram
 		return nil, packing.Event{}, host.ErrClosing
 	}
 	if err := u.readMuted(u.r.Context(), f, u.v); err != nil { // again, if somebody has spoken meanwhile
+		return nil, packing.Event{}, err
+	}
+	if err := u.wake(); err != nil { // first: the journal is told on from there
 		return nil, packing.Event{}, err
 	}
 	drawing, err := u.drawing(f, u.v, u.linkTo(u.r, f.Table.ID), false)
