@@ -23,7 +23,7 @@ const maxUndo = 8
 // revealed something to it: to decide, and to guess.
 const (
 	revealSamples = 256
-	guessSamples  = 32
+	guessSamples  = 20
 )
 
 // CheckUndo says whether a seat may ask everybody to take its last action back, nil if so.
@@ -31,21 +31,22 @@ const (
 // another's action or a time-out (ErrNotLastAction), nor when the action revealed something
 // to its author (ErrRevealed): what was seen cannot be unseen. The author's own card that
 // others have seen is for the author, and for them, to accept.
-func (t *Table) CheckUndo(s game.Seat) error { return t.checkUndo(s, revealSamples) }
+func (t *Table) CheckUndo(s game.Seat) error { return t.checkUndo(s, revealSamples, true) }
 
 // MayUndo guesses what CheckUndo would answer, at a small part of its cost: it never denies
 // what CheckUndo allows, and about once in a hundred times grants what that refuses. It is for
-// offering the button; who asks is told.
-func (t *Table) MayUndo(s game.Seat) bool { return t.checkUndo(s, guessSamples) == nil }
+// offering the button; who asks is told. It looks at what the author sees alone: there is hardly
+// anything that a watcher sees and they do not.
+func (t *Table) MayUndo(s game.Seat) bool { return t.checkUndo(s, guessSamples, false) == nil }
 
-func (t *Table) checkUndo(s game.Seat, samples int) error {
+func (t *Table) checkUndo(s game.Seat, samples int, public bool) error {
 	switch {
 	case !t.AllowUndo:
 		return ErrUndoForbidden
 	case len(t.undoPoints) == 0 || t.undoPoints[len(t.undoPoints)-1].seat != s:
 		return ErrNotLastAction
 	}
-	if p := t.undoPoints[len(t.undoPoints)-1]; reveals(p.state, p.seat, p.action, t.Seq, samples) {
+	if p := t.undoPoints[len(t.undoPoints)-1]; reveals(p.state, p.seat, p.action, t.Seq, samples, public) {
 		return ErrRevealed
 	}
 	return nil
@@ -53,13 +54,17 @@ func (t *Table) checkUndo(s game.Seat, samples int) error {
 
 // reveals reports whether an action shows its author, or everybody, something that the
 // author did not know: whether it leads, from two states that the author cannot tell apart,
-// to two that the author or a watcher can. The sampled states are the same each time, and
-// more samples begin with the same ones as fewer.
-func reveals(before game.State, s game.Seat, a game.Action, seq uint64, samples int) bool {
+// to two that the author, or with public a watcher, can. The sampled states are the same each
+// time, and more samples begin with the same ones as fewer.
+func reveals(before game.State, s game.Seat, a game.Action, seq uint64, samples int, public bool) bool {
 	r := rand.New(rand.NewPCG(seq, uint64(s)))
 	after := before.Clone()
 	after.Play(s, a)
-	turn, own, public := after.Turn(), after.View(s), after.View(game.Watcher)
+	turn, own := after.Turn(), after.View(s)
+	var seen any // by all
+	if public {
+		seen = after.View(game.Watcher)
+	}
 	other := before.Clone()
 	for range samples {
 		other.Set(before)
@@ -68,7 +73,7 @@ func reveals(before game.State, s game.Seat, a game.Action, seq uint64, samples 
 			return true
 		}
 		other.Play(s, a)
-		if other.Turn() != turn || !reflect.DeepEqual(other.View(s), own) || !reflect.DeepEqual(other.View(game.Watcher), public) {
+		if other.Turn() != turn || !reflect.DeepEqual(other.View(s), own) || public && !reflect.DeepEqual(other.View(game.Watcher), seen) {
 			return true
 		}
 	}
