@@ -124,9 +124,12 @@ func value(pairs []any, name string) any {
 }
 
 func write(b *strings.Builder, v any) {
-	if s, ok := v.(string); ok {
-		b.WriteString(s)
-		return
+	switch v := v.(type) {
+	case string:
+		b.WriteString(v)
+	case int:
+		b.WriteString(strconv.Itoa(v))
+	default:
+		fmt.Fprint(b, v)
 	}
-	fmt.Fprint(b, v)
 }

@@ -71,12 +71,12 @@ type piece struct {
 // cut cuts before every tag where the others have not the same piece; the first piece begins at
 // that unit. It uses the space of list.
 func (d *differ) cut(list []piece, pieces, others []board.Piece, at int) []piece {
-	clear(d.known)
+	var known hashes
 	for _, p := range others {
-		d.known[p.Hash] = true
+		known.add(p.Hash)
 	}
 	for _, p := range pieces {
-		if d.known[p.Hash] {
+		if known.may(p.Hash) && slices.ContainsFunc(others, func(o board.Piece) bool { return o.Hash == p.Hash }) {
 			list = append(list, piece{p.HTML, p.Hash, at, true})
 		} else {
 			list = cutTags(list, p.HTML, at)
@@ -85,6 +85,12 @@ func (d *differ) cut(list []piece, pieces, others []board.Piece, at int) []piece
 	}
 	return append(list, piece{at: at}) // where all ends
 }
+
+// hashes answers for most hashes at once that they were not added.
+type hashes [16]uint64
+
+func (h *hashes) add(hash uint64)      { h[hash%16] |= 1 << (hash / 16 % 64) }
+func (h *hashes) may(hash uint64) bool { return h[hash%16]>>(hash/16%64)&1 == 1 }
 
 func cutTags(list []piece, html []byte, at int) []piece {
 	for len(html) > 0 {
@@ -104,7 +110,6 @@ func cutTags(list []piece, html []byte, at int) []piece {
 // the last copy ended.
 type differ struct {
 	old, next []piece
-	known     map[uint64]bool // for cut
 	runs      runIndex
 	lines     []byte
 	text      []byte // not yet among lines
@@ -113,7 +118,7 @@ type differ struct {
 }
 
 // differs are used again: what one needs for a moment is more than a fragment.
-var differs = sync.Pool{New: func() any { return &differ{known: map[uint64]bool{}} }}
+var differs = sync.Pool{New: func() any { return &differ{} }}
 
 // release empties d, and lets another use its space.
 func (d *differ) release() {

@@ -3,6 +3,7 @@ package scene
 import (
 	"context"
 	"strings"
+	"unique"
 
 	"github.com/a-h/templ"
 
@@ -21,7 +22,7 @@ type Position struct {
 	Lines []board.Line // the journal, or the end of it
 	Rest  int          // how many lines stand before these
 
-	signs map[game.Seat]string // that were drawn
+	signs map[game.Seat]unique.Handle[string] // that were drawn
 }
 
 // AwaitsYou reports whether the viewer is awaited, perhaps among others.
@@ -40,19 +41,19 @@ func (p *Position) Sign(seat game.Seat) templ.Component {
 	return board.Glyph(int(seat))
 }
 
-// sign is Sign as it is drawn; "" for no seat.
-func (p *Position) sign(seat game.Seat) string {
-	if seat < 0 {
-		return ""
-	}
-	if p.signs == nil {
-		p.signs = map[game.Seat]string{}
-	}
+// sign is Sign as it is drawn, "" for no seat: the one text that all lines of a seat have, so that
+// it is not looked at for each of them.
+func (p *Position) sign(seat game.Seat) unique.Handle[string] {
 	drawn, ok := p.signs[seat]
 	if !ok {
 		var b strings.Builder
-		p.Sign(seat).Render(context.Background(), &b) // to memory: it cannot fail
-		drawn = b.String()
+		if seat >= 0 {
+			p.Sign(seat).Render(context.Background(), &b) // to memory: it cannot fail
+		}
+		drawn = unique.Make(b.String())
+		if p.signs == nil {
+			p.signs = map[game.Seat]unique.Handle[string]{}
+		}
 		p.signs[seat] = drawn
 	}
 	return drawn
