@@ -131,6 +131,7 @@ type moveBench struct {
 }
 
 func newMoveBench(b *testing.B, seats int, as callers) *moveBench {
+	collectSeldom()
 	s, err := store.OpenSQLite(b.Context(), b.TempDir())
 	if err != nil {
 		b.Fatal(err)

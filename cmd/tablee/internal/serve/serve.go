@@ -178,6 +178,7 @@ func (c *Cmd) serve(ctx context.Context, out io.Writer, log *slog.Logger) (err e
 	if err := c.attach(ctx, listeners, handler, metrics, log); err != nil {
 		return err
 	}
+	collectSeldom()
 	running, stop := context.WithCancel(context.WithoutCancel(ctx))
 	defer stop()
 	ended := make(chan struct{})
