@@ -112,8 +112,9 @@ type shared struct {
 	pace    pace // of bots
 	gossip  *presence.Gossip
 	damages damages
-	rev     atomic.Uint64 // of the last frame of any table
-	closing chan struct{} // closed when Run ends
+	rev     atomic.Uint64                                         // of the last frame of any table
+	closing chan struct{}                                         // closed when Run ends
+	lead    func(context.Context, table.PlayerID, table.ID) error // Host.TakeLead
 
 	subscriptions subscriptions
 }
@@ -148,6 +149,7 @@ func New(cfg Config) *Host {
 	h.close = sync.OnceFunc(func() { close(h.closing) })
 	h.tables.init(h.shared)
 	h.scheduler.init(h)
+	h.lead = h.TakeLead
 	began := cfg.Now().Round(0)
 	steady := func() time.Time { return began.Add(h.clock.elapsed()) } // peers do not die when the clock is set
 	h.gossip = presence.New(presence.Config{Store: cfg.Store, Tables: nodeTables{&h.tables, h.scheduler.attend}, Now: steady, Log: cfg.Log})

@@ -39,6 +39,7 @@ type liveTable struct {
 	pages   presence.Pages // that are open
 	follows int
 	looking *time.Timer // until it is shown who looks on; nil while that is shown
+	leading *time.Timer // until somebody else leads; nil while the opener is there, or nobody
 	attention
 	holding *time.Timer // shows the table anew when a moment is over
 	ours    bool        // this node wrote the last commit, so its scheduler looks after the table
@@ -318,6 +319,7 @@ func (lt *liveTable) show(f *Frame) {
 		lt.seen = lt.shown
 	}
 	lt.frame = f
+	lt.watchLead(f.Table)
 	close(lt.changed)
 	lt.changed = make(chan struct{})
 	lt.metrics.frames.Add(1)

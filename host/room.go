@@ -137,34 +137,3 @@ func (h *Host) Dissolve(ctx context.Context, by table.PlayerID, id table.ID) err
 func (h *Host) Hold(ctx context.Context, by table.PlayerID, id table.ID) error {
 	return h.do(ctx, id, table.Command{Kind: table.Hold, Player: by})
 }
-
-// leadPatience is how long who leads a table that waits must have been gone for another to do so.
-const leadPatience = 2 * time.Minute
-
-// TakeLead lets a person who sits at a table that waits do what its opener may, when that one
-// has been gone for a while; else the error is table.ErrOpenerHere. Other errors: ErrNotFound,
-// a table.Problem.
-func (h *Host) TakeLead(ctx context.Context, by table.PlayerID, id table.ID) error {
-	lt := h.tables.enter(id)
-	defer h.tables.leave(lt)
-	f, err := lt.current(ctx)
-	if err != nil {
-		return err
-	}
-	opener := f.Table.Opener
-	lt.mu.Lock()
-	here := lt.pages.Of(opener) > 0
-	lt.mu.Unlock()
-	seen, err := h.cfg.Store.ReadMarker(ctx, opener, id)
-	if err != nil {
-		return fmt.Errorf("read what %s has seen of %s: %w", opener, id, err)
-	}
-	since := f.Table.Opened
-	if seen.At.After(since) {
-		since = seen.At
-	}
-	if f.Table.Status == table.StatusOpen && (here || h.cfg.Now().Sub(since) < leadPatience) {
-		return table.ErrOpenerHere
-	}
-	return h.do(ctx, id, table.Command{Kind: table.Lead, Player: by})
-}

@@ -3,6 +3,7 @@ package host_test
 import (
 	"errors"
 	"testing"
+	"testing/synctest"
 	"time"
 
 	"tablee/host"
@@ -106,4 +107,51 @@ func TestRevise_BadContracts(t *testing.T) {
 	if err := h.SetChair(t.Context(), who[0], id, 0, 2, "bot:1"); err != nil {
 		t.Fatal(err)
 	}
+}
+
+// A table whose opener has gone is led after a while by who has sat there longest of those who are
+// there, and the journal says so; one whose opener comes back, or where nobody else is, stays theirs.
+func TestLead_PassesByItself(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		h := hosttest.NewNode(t)
+		who := hosttest.Guests(t, h, 4)
+		id := hosttest.Open(t, h, who[0], hosttest.Plan("me", "open", "open", "open"))
+		hosttest.Sit(t, h, id, who[1], who[2])
+		opener := func() table.PlayerID { return hosttest.Frame(t, h, id).Table.Opener }
+		wait := func(long time.Duration) {
+			t.Helper()
+			time.Sleep(long) // of the bubble
+			synctest.Wait()
+		}
+		first := hosttest.Follow(t, h, id, who[0])
+		wait(time.Hour)
+		first.Close()
+		wait(time.Hour)
+		if opener() != who[0] {
+			t.Error("the lead has passed to somebody who is not there")
+		}
+		watcher, second := hosttest.Follow(t, h, id, who[3]), hosttest.Follow(t, h, id, who[2])
+		wait(time.Minute)
+		hosttest.Follow(t, h, id, who[0]).Close() // they look in
+		wait(90 * time.Second)
+		if opener() != who[0] {
+			t.Error("the lead has passed 90 s after the opener was there")
+		}
+		wait(time.Minute)
+		if opener() != who[2] {
+			t.Errorf("the lead is with %s, not with who is there", opener())
+		}
+		last := hosttest.Frame(t, h, id).Log
+		if e := last[len(last)-1].Events[0]; e.Kind != table.Lead || e.Player != who[2] {
+			t.Errorf("the log ends with %+v", e)
+		}
+		third := hosttest.Follow(t, h, id, who[1])
+		second.Close()
+		wait(3 * time.Minute)
+		if opener() != who[1] {
+			t.Errorf("the lead is with %s, not with who is left", opener())
+		}
+		watcher.Close()
+		third.Close()
+	})
 }

@@ -224,6 +224,17 @@ func (t *Table) decideLead(w *writer, c Command) error {
 	return nil
 }
 
+// LongestSeated is who has sat longest at a table that waits, of those for whom a condition holds;
+// "" for nobody.
+func (t *Table) LongestSeated(holds func(PlayerID) bool) PlayerID {
+	for _, p := range t.arrivals {
+		if holds(p) {
+			return p
+		}
+	}
+	return ""
+}
+
 // decideHold lets a table that is about to begin wait, for anybody who sits there: it begins
 // when its opener says so. Holding is bounded by sitting down.
 func (t *Table) decideHold(w *writer, c Command) error {
