@@ -22,6 +22,8 @@
 			if (!enlarged && !on.some(o => o && (e.contains(o) || o.contains(e) || o.closest("#table li")?.contains(e)))) found.push(`${name} lies under ${on.map(o => o?.className.baseVal ?? o?.className)}`)
 		}
 	}
+	const you = document.querySelector("#turn.yours > b")
+	if (you && you.scrollWidth > you.clientWidth) found.push(`the turn plate is cut: ${you.textContent}`)
 	// plates, the turn plate and what is asked keep clear of one another
 	const apart = [...$$(".plate, .ron-plate"), ...$$("#turn, .bar a, .bar button"), ...$$(parts.request)].filter(e => box(e).width > 2)
 	apart.forEach((a, i) => apart.slice(i + 1).forEach(b => {
