@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"sync"
+	"time"
 
 	"tablee/host/input"
 	"tablee/table"
@@ -38,6 +39,10 @@ type Follower struct {
 	// Interrupt, when it is closed, ends a Next that waits with ErrInterrupted; nil: nothing
 	// does.
 	Interrupt <-chan struct{}
+
+	// Beat, when it delivers, ends a Next that waits with ErrBeat; nil: nothing does. It costs less
+	// than a deadline of the context.
+	Beat <-chan time.Time
 
 	table  *liveTable
 	player table.PlayerID
@@ -79,12 +84,15 @@ func (lt *liveTable) count(p table.PlayerID, by int) {
 	lt.arrive(p, by)
 }
 
-// ErrInterrupted says that a Follower was told to wait no longer.
-var ErrInterrupted = errors.New("host: interrupted")
+// What ends the wait of a Follower: its Interrupt, or its Beat.
+var (
+	ErrInterrupted = errors.New("host: interrupted")
+	ErrBeat        = errors.New("host: nothing new until the beat")
+)
 
 // Next is the newest frame not yet given: the first call gives the current one at once,
 // later ones wait if there is none. A slow follower misses frames, never the newest. The
-// error is ctx's, ErrInterrupted, ErrClosing when the host closes or Close was called, or
+// error is ctx's, ErrInterrupted, ErrBeat, ErrClosing when the host closes or Close was called, or
 // input.ErrRemoved.
 func (f *Follower) Next(ctx context.Context) (*Frame, error) {
 	frame, err := f.Await(ctx)
@@ -117,6 +125,8 @@ func (f *Follower) Await(ctx context.Context) (*Frame, error) {
 		case <-changed:
 		case <-f.Interrupt:
 			return nil, ErrInterrupted
+		case <-f.Beat:
+			return nil, ErrBeat
 		case <-ctx.Done():
 			return nil, ctx.Err()
 		case <-f.table.closing:

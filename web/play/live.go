@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"net/http"
+	"slices"
 	"time"
 
 	"tablee/host"
@@ -21,91 +22,143 @@ import (
 // last. A reader who reconnects gets the current one. At every keepalive it checks that
 // the reader is still known.
 func (s *handlers) live(w http.ResponseWriter, r *http.Request, v *viewer) error {
-	if _, err := s.frame(r, v); err != nil {
+	l, err := s.openLive(w, r, v)
+	if l == nil {
 		return err
+	}
+	page.Afterwards(w, func() {
+		defer l.close()
+		l.run()
+	})
+	return nil
+}
+
+// liveStream is the stream of one page. Thousands wait: what one needs while it waits is here and
+// not on its stack, which stays small because nothing that is large is called by what waits.
+type liveStream struct {
+	updates
+	out    stream
+	timer  *time.Timer // to the next keepalive
+	beat   time.Time   // when that is
+	down   bool        // its reader was told of an outage
+	closes []func()    // what is to be done at its end, the last first
+}
+
+// openLive begins a stream: nil when there is none to be waited at, with an error that the reader
+// can still be told.
+func (s *handlers) openLive(w http.ResponseWriter, r *http.Request, v *viewer) (opened *liveStream, err error) {
+	if _, err := s.frame(r, v); err != nil {
+		return nil, err
 	}
 	if v.Known { // coming and going is shown to all at the table
 		if err := page.Allow(s.Actions, string(v.Player.ID)); err != nil {
-			return err
+			return nil, err
 		}
 	}
+	l := &liveStream{updates: updates{handlers: s, v: v}}
+	defer func() {
+		if opened == nil {
+			l.close()
+		}
+	}()
 	leave, err := s.Streams.Take(limit.Address(r, s.TrustProxy))
 	if err != nil {
-		return err
+		return nil, err
 	}
-	defer leave()
+	l.closes = append(l.closes, leave)
 	r, done := s.UntilBanned(r, v.Visitor)
-	defer done()
-	follower, err := s.Host.Follow(r.Context(), table.ID(r.PathValue("id")), v.Player.ID)
-	if err != nil {
-		return err
+	l.r, l.closes = r, append(l.closes, done)
+	if l.follower, err = s.Host.Follow(r.Context(), table.ID(r.PathValue("id")), v.Player.ID); err != nil {
+		return nil, err
 	}
-	defer follower.Close()
-	follower.Drafts = true
+	l.closes = append(l.closes, l.follower.Close)
+	l.follower.Drafts = true
 	w.Header().Set("Content-Type", "text/event-stream; charset=utf-8")
 	w.Header().Set("Cache-Control", "no-store")
 	w.Header().Set("X-Accel-Buffering", "no")
-	out := stream{w: w, rc: http.NewResponseController(w), Packing: packing.New(w, r)}
+	l.out = stream{w: w, rc: http.NewResponseController(w), Packing: packing.New(w, r)}
 	if r.Method == http.MethodHead {
-		return nil // nothing would ever be written, and it would never end
+		return nil, nil // nothing would ever be written, and it would never end
 	}
-	if err := out.send(plain("retry: %d\n\n", returnToSeat.Milliseconds())); err != nil {
-		return nil
+	if err := l.out.send(plain("retry: %d\n\n", returnToSeat.Milliseconds())); err != nil {
+		return nil, nil
 	}
-	defer out.end()
+	l.closes = append(l.closes, l.out.end)
 	version := r.FormValue("v")
-	other := version != "" && version != s.Version()
-	if other {
+	if l.other = version != "" && version != s.Version(); l.other {
 		offer, err := s.upgradeEvent(r.Context(), v)
-		if err != nil {
-			return err
-		}
-		if out.send(offer) != nil {
-			return nil
+		if err != nil || l.out.send(offer) != nil {
+			return nil, err
 		}
 	}
-	tracker := s.track(r, v)
-	defer tracker.end()
-	updates := updates{handlers: s, r: r, v: v, follower: follower, tracker: tracker, other: other}
-	beat := time.Now().Add(s.Keepalive)
-	told := false // of an outage
-	for {
-		var down bool
-		if down, follower.Interrupt = s.Outage.State(); down != told {
-			told = down
-			if out.send(outageEvent(v, down)) != nil {
-				return nil
-			}
-		}
-		event, err := updates.next(beat)
-		if errors.Is(err, context.DeadlineExceeded) && r.Context().Err() == nil {
-			beat = time.Now().Add(s.Keepalive)
-			updates.rest()
-			event, err = plain(": \n\n"), s.stillKnown(r.Context(), v)
-			tracker.keep(err == nil)
-		}
-		switch {
-		case errors.Is(err, host.ErrInterrupted):
-			continue
-		case errors.Is(err, host.ErrClosing):
-			out.send(plain("event: bye\ndata:\n\n"))
-			return nil
-		case errors.Is(err, input.ErrRemoved):
-			out.send(plain("event: gone\ndata:\n\n"))
-			return nil
-		case banned(r.Context()):
-			out.send(plain("event: gone\ndata:\n\n")) // the page says why
-			return nil
-		case err != nil:
-			if r.Context().Err() == nil {
-				s.Log.Error("stream failed", "page", r.Pattern, "error", err)
-			}
-			return nil // the answer has begun: no page can be sent any more
-		}
-		if err := out.send(event); err != nil {
-			return nil // the reader has gone
+	l.tracker = s.track(r, v)
+	l.closes = append(l.closes, l.tracker.end)
+	l.timer, l.beat = time.NewTimer(s.Keepalive), time.Now().Add(s.Keepalive)
+	l.closes = append(l.closes, func() { l.timer.Stop() })
+	l.follower.Beat = l.timer.C
+	return l, nil
+}
+
+func (l *liveStream) close() {
+	for _, end := range slices.Backward(l.closes) {
+		end()
+	}
+}
+
+// run sends what comes until the stream ends. It is what waits: see liveStream.
+func (l *liveStream) run() {
+	for l.tellOutage() {
+		f, err := l.follower.Await(l.r.Context())
+		if !l.answer(f, err) {
+			return
 		}
 	}
+}
+
+// tellOutage tells the reader that the store is out, or no longer, once. It reports whether they
+// are still there.
+func (l *liveStream) tellOutage() bool {
+	down, interrupt := l.Outage.State()
+	l.follower.Interrupt = interrupt
+	if down == l.down {
+		return true
+	}
+	l.down = down
+	return l.out.send(outageEvent(l.v, down)) == nil
+}
+
+// answer sends what a wait has brought, and reports whether the stream goes on.
+func (l *liveStream) answer(f *host.Frame, err error) bool {
+	var event packing.Event
+	if err == nil {
+		event, err = l.brought(f, l.beat)
+	}
+	if errors.Is(err, host.ErrBeat) || errors.Is(err, context.DeadlineExceeded) && l.r.Context().Err() == nil {
+		l.beat = time.Now().Add(l.Keepalive)
+		l.timer.Reset(l.Keepalive)
+		l.rest()
+		event, err = plain(": \n\n"), l.stillKnown(l.r.Context(), l.v)
+		l.tracker.keep(err == nil)
+	}
+	switch {
+	case errors.Is(err, host.ErrInterrupted):
+		return true
+	case errors.Is(err, host.ErrClosing):
+		l.out.send(plain("event: bye\ndata:\n\n"))
+		return false
+	case errors.Is(err, input.ErrRemoved):
+		l.out.send(plain("event: gone\ndata:\n\n"))
+		return false
+	case banned(l.r.Context()):
+		l.out.send(plain("event: gone\ndata:\n\n")) // the page says why
+		return false
+	case err != nil:
+		if l.r.Context().Err() == nil {
+			l.Log.Error("stream failed", "page", l.r.Pattern, "error", err)
+		}
+		return false // the answer has begun: no page can be sent any more
+	}
+	return l.out.send(event) == nil // else the reader has gone
 }
 
 // banned reports whether a stream ends because its reader may not come any more.

@@ -23,7 +23,7 @@ type updates struct {
 	tracker  *readTracker
 	sent     *board.Drawing // the fragment sent last; nil before the first, and while still
 	still    stillPage
-	other    bool           // the page is of another version: how changes are told may be another there
+	other    bool // the page is of another version: how changes are told may be another there
 }
 
 // stillPage is what a stream keeps of the fragment it sent last while nothing happens: the frame
@@ -56,14 +56,10 @@ func (u *updates) wake() error {
 	return err
 }
 
-// next waits for the next frame, no longer than to the next keepalive, and makes its event.
-func (u *updates) next(beat time.Time) (packing.Event, error) {
+// brought makes the event of a frame that has come, if its turn comes before the next keepalive.
+func (u *updates) brought(f *host.Frame, beat time.Time) (packing.Event, error) {
 	ctx, cancel := context.WithDeadline(u.r.Context(), beat)
 	defer cancel()
-	f, err := u.follower.Await(ctx)
-	if err != nil {
-		return packing.Event{}, err
-	}
 	if err := u.readMuted(u.r.Context(), f, u.v); err != nil { // before the turn: it may ask the store
 		return packing.Event{}, err
 	}

@@ -23,7 +23,8 @@ import (
 const (
 	idleTables   = 200
 	pagesATable  = 4
-	idleTablesAt = 50 // commits
+	idleTablesAt = 50               // commits
+	settled      = 45 * time.Second // longer than anything is kept for the next who looks or the next move
 )
 
 // BenchmarkMemory is what the server keeps of a table where nobody looks, and of every page that
@@ -106,8 +107,10 @@ func (m memory) less(o memory) memory {
 
 // inUse waits until nothing is being done any more.
 func inUse() memory {
-	time.Sleep(2 * time.Second)
-	runtime.GC()
+	time.Sleep(settled)
+	for range 5 { // each halves the stacks that are larger than they need to be
+		runtime.GC()
+	}
 	debug.FreeOSMemory()
 	var m runtime.MemStats
 	runtime.ReadMemStats(&m)

@@ -198,6 +198,9 @@ func (m *metrics) instrument(log *slog.Logger, next http.Handler) http.Handler {
 		}()
 		defer rec.end()
 		next.ServeHTTP(rec, r)
+		if rec.after != nil {
+			rec.after()
+		}
 	})
 }
 
@@ -252,6 +255,7 @@ type recorder struct {
 	metrics *metrics
 	status  int
 	stream  string // "ndjson" or "sse"; "" if it is no stream
+	after   func() // what is left to do once all handlers have returned; nil for nothing
 }
 
 // WriteHeader remembers the status.
@@ -281,6 +285,9 @@ func (rec *recorder) Write(b []byte) (int, error) {
 
 // Unwrap lets http.ResponseController find the connection.
 func (rec *recorder) Unwrap() http.ResponseWriter { return rec.ResponseWriter }
+
+// After puts off what only waits: see page.Afterwards.
+func (rec *recorder) After(wait func()) { rec.after = wait }
 
 // end stops counting a stream; a response that broke before its first byte is a 500.
 func (rec *recorder) end() {

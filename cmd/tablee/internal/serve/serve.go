@@ -126,13 +126,13 @@ func (c *Cmd) Run(ctx context.Context, std cli.Streams) error {
 }
 
 // serve binds the addresses first: a start that fails because one is in use has neither
-// created nor migrated a database.
+// created nor migrated a database. Beside other nodes it then frees them until it is ready.
 func (c *Cmd) serve(ctx context.Context, out io.Writer, log *slog.Logger) (err error) {
 	listeners, err := c.listen(log)
 	if err != nil {
 		return err
 	}
-	defer listeners.shutdown()
+	defer func() { listeners.shutdown() }()
 	if c.Database == "" {
 		release, err := sqldb.LockDir(c.Data)
 		if err != nil {
@@ -145,6 +145,13 @@ func (c *Cmd) serve(ctx context.Context, out io.Writer, log *slog.Logger) (err e
 		return err
 	}
 	defer func() { err = errors.Join(err, db.Close()) }()
+	peers, err := db.Peers(ctx)
+	if err != nil {
+		return err
+	}
+	if len(peers) > 0 { // a balancer sends people to them while this one refuses connections, which else would wait
+		listeners.shutdown()
+	}
 
 	keys, err := delivery.OpenKeys(ctx, db)
 	if err != nil {
@@ -174,6 +181,13 @@ func (c *Cmd) serve(ctx context.Context, out io.Writer, log *slog.Logger) (err e
 	handler, err := c.handler(n, metrics, keys, &state, log)
 	if err != nil {
 		return err
+	}
+	if len(peers) > 0 {
+		again, err := c.listen(log)
+		if err != nil {
+			return err
+		}
+		listeners = again
 	}
 	if err := c.attach(ctx, listeners, handler, metrics, log); err != nil {
 		return err
