@@ -7,6 +7,7 @@ import (
 	"syscall"
 	"testing"
 
+	"tablee/e2e/crowd"
 	"tablee/e2e/program"
 	"tablee/store/storetest"
 )
@@ -20,22 +21,22 @@ func TestStandby_GoesOn(t *testing.T) {
 	pair := storetest.NewPair(t)
 	flags := []string{"--database=" + pair.URL, "--bot-pause=1ms", "--action-rate=0", "--guest-rate=0", "--table-rate=0"}
 	nodes := []*program.Process{program.Run(t, t.TempDir(), flags...), program.Run(t, t.TempDir(), flags...)}
-	c := gather(t, nodes[0].URL, nodes[1].URL)
-	c.awaitActions(t)
+	c := crowd.Gather(t, nodes[0].URL, nodes[1].URL)
+	c.AwaitActions(t)
 	pair.KillPrimary(t)
 	nodes[0].Wait(t, "/readyz", http.StatusServiceUnavailable)
-	c.player.Until(`document.querySelector("#wire[role=status]").textContent.includes("Lecture seule")`)
+	c.Player.Until(`document.querySelector("#wire[role=status]").textContent.includes("Lecture seule")`)
 	pair.Promote(t)
 	nodes[0].Wait(t, "/readyz", http.StatusOK)
 	nodes[1].Wait(t, "/readyz", http.StatusOK)
-	c.player.Until(`!document.querySelector("#wire").textContent`)
-	c.awaitActions(t)
-	c.goesOn(t)
-	c.end(t)
+	c.Player.Until(`!document.querySelector("#wire").textContent`)
+	c.AwaitActions(t)
+	c.GoesOn(t)
+	c.End(t)
 	for _, s := range nodes {
 		if err := s.End(syscall.SIGTERM); err != nil {
 			t.Errorf("after SIGTERM: %v: %s", err, s.Errs.String())
 		}
 	}
-	c.checkStored(t, pair.Standby())
+	c.CheckStored(t, pair.Standby())
 }

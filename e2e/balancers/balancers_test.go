@@ -1,6 +1,6 @@
 //go:build unix
 
-package nodes_test
+package balancers_test
 
 import (
 	"bytes"
@@ -14,6 +14,7 @@ import (
 	"syscall"
 	"testing"
 
+	"tablee/e2e/crowd"
 	"tablee/e2e/program"
 	"tablee/internal/needs"
 	"tablee/store/storetest"
@@ -42,20 +43,20 @@ func TestNodes_KilledBehindABalancer(t *testing.T) {
 			for i := range nodes {
 				nodes[i] = program.Run(t, t.TempDir(), flags...)
 			}
-			c := gather(t, balance(t, file, run, nodes))
+			c := crowd.Gather(t, balance(t, file, run, nodes))
 			for round := range needs.Rounds(3, 20) {
 				i := round % len(nodes)
-				c.awaitActions(t)
+				c.AwaitActions(t)
 				if err := nodes[i].End(syscall.SIGKILL); err == nil {
 					t.Fatal("it ended well although it was killed")
 				}
-				c.awaitActions(t)
-				c.goesOn(t)
+				c.AwaitActions(t)
+				c.GoesOn(t)
 				nodes[i] = program.Run(t, t.TempDir(), append(flags, "--addr="+strings.TrimPrefix(nodes[i].URL, "http://"))...)
 				nodes[i].Wait(t, "/readyz", http.StatusOK)
 			}
-			c.end(t)
-			c.checkStored(t, url)
+			c.End(t)
+			c.CheckStored(t, url)
 		})
 	}
 }

@@ -1,6 +1,5 @@
-//go:build unix
-
-package nodes_test
+// Package crowd is everybody who plays while tests take nodes and databases away.
+package crowd
 
 import (
 	"fmt"
@@ -26,10 +25,10 @@ const (
 	enough = 3 * writers
 )
 
-// crowd is everybody who plays while nodes and databases are lost: programs that play one game
+// Crowd is everybody who plays while nodes and databases are lost: programs that play one game
 // after the other, a browser that plays, two screens of one seat that compose, and a table that
 // only bots and its clock bring on.
-type crowd struct {
+type Crowd struct {
 	urls    []string
 	playing sync.WaitGroup
 	leaving atomic.Bool
@@ -41,16 +40,16 @@ type crowd struct {
 	pause time.Duration // the longest between two actions of one program
 
 	clocked *program.Guest
-	clock   string // the table of the clock
-	player  *browser.Person
+	clock   string             // the table of the clock
+	Player  *browser.Person    // who plays with a browser
 	screens [2]*browser.Person // of one seat
 	letters int                // that were composed: each time others
 }
 
-// gather lets a crowd begin to play at nodes, or at what stands before them.
-func gather(t *testing.T, urls ...string) *crowd {
+// Gather lets a crowd begin to play at nodes, or at what stands before them.
+func Gather(t *testing.T, urls ...string) *Crowd {
 	t.Helper()
-	c := &crowd{urls: urls, acked: map[string]map[uint64]string{}, news: make(chan struct{}, 1)}
+	c := &Crowd{urls: urls, acked: map[string]map[uint64]string{}, news: make(chan struct{}, 1)}
 	for i := range writers {
 		g, err := program.NewGuest(c.url(i), fmt.Sprint("Joueur ", i))
 		if err != nil {
@@ -71,8 +70,8 @@ func gather(t *testing.T, urls ...string) *crowd {
 		t.Fatal(err)
 	}
 	site := func(i int) *program.Server { return program.At(t, strings.TrimPrefix(c.url(i), "http://")) }
-	c.player = browser.Open(t, site(0), "Ana", "fr", browser.Desktop)
-	c.player.PlayNow("nain-jaune")
+	c.Player = browser.Open(t, site(0), "Ana", "fr", browser.Desktop)
+	c.Player.PlayNow("nain-jaune")
 	one := browser.Open(t, site(0), "Ben", "fr", browser.Desktop)
 	one.PlayNow("nain-jaune")         // with this the site knows them
 	var composed struct{ URL string } // without sand, which would take what is composed when it runs out
@@ -88,10 +87,10 @@ func gather(t *testing.T, urls ...string) *crowd {
 	return c
 }
 
-func (c *crowd) url(i int) string { return c.urls[i%len(c.urls)] }
+func (c *Crowd) url(i int) string { return c.urls[i%len(c.urls)] }
 
 // playOn plays one game after the other until the crowd leaves.
-func (c *crowd) playOn(g *program.Guest) error {
+func (c *Crowd) playOn(g *program.Guest) error {
 	for at := time.Now(); !c.leaving.Load(); {
 		id, err := g.Open(nil)
 		if err != nil { // it may have been opened all the same: nobody plays there
@@ -112,7 +111,7 @@ func (c *crowd) playOn(g *program.Guest) error {
 }
 
 // note keeps an action that was acknowledged.
-func (c *crowd) note(id string, seq uint64, action string, pause time.Duration) {
+func (c *Crowd) note(id string, seq uint64, action string, pause time.Duration) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	if c.acked[id] == nil {
@@ -127,8 +126,8 @@ func (c *crowd) note(id string, seq uint64, action string, pause time.Duration) 
 	}
 }
 
-// awaitActions waits until more was acknowledged, enough for a next blow.
-func (c *crowd) awaitActions(t *testing.T) {
+// AwaitActions waits until more was acknowledged, enough for a next blow.
+func (c *Crowd) AwaitActions(t *testing.T) {
 	t.Helper()
 	c.mu.Lock()
 	wanted := c.count + enough
@@ -148,14 +147,14 @@ func (c *crowd) awaitActions(t *testing.T) {
 	}
 }
 
-// goesOn fails the test unless the browser's game and what two screens compose go on, on the
+// GoesOn fails the test unless the browser's game and what two screens compose go on, on the
 // pages that were open all the time.
-func (c *crowd) goesOn(t *testing.T) {
+func (c *Crowd) GoesOn(t *testing.T) {
 	t.Helper()
-	if browser.JS[bool](c.player, "!!"+browser.Finished) {
-		c.player.PlayNow("nain-jaune")
+	if browser.JS[bool](c.Player, "!!"+browser.Finished) {
+		c.Player.PlayNow("nain-jaune")
 	} else {
-		c.player.PlayCard()
+		c.Player.PlayCard()
 	}
 	c.letters++
 	text := strings.Repeat("e", c.letters)
@@ -167,8 +166,8 @@ func (c *crowd) goesOn(t *testing.T) {
 	}
 }
 
-// end lets everybody play their last game to its end, and the clock's table come to its own.
-func (c *crowd) end(t *testing.T) {
+// End lets everybody play their last game to its end, and the clock's table come to its own.
+func (c *Crowd) End(t *testing.T) {
 	t.Helper()
 	c.leaving.Store(true)
 	c.playing.Wait()
@@ -178,9 +177,9 @@ func (c *crowd) end(t *testing.T) {
 	t.Logf("%d actions acknowledged, the longest pause of a program %v", c.count, c.pause)
 }
 
-// checkStored looks in the database for every action that was acknowledged: it is there, once,
+// CheckStored looks in the database for every action that was acknowledged: it is there, once,
 // where the server said.
-func (c *crowd) checkStored(t *testing.T, url string) {
+func (c *Crowd) CheckStored(t *testing.T, url string) {
 	t.Helper()
 	db, err := store.OpenPostgres(t.Context(), url)
 	if err != nil {
