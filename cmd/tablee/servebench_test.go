@@ -43,6 +43,11 @@ func TestBenchServe_RefusesInALine(t *testing.T) {
 		t.Fatal(err)
 	}
 	closed.Close()
+	silent, err := net.Listen("tcp", "127.0.0.1:0") // the system takes connections, and nobody answers
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer silent.Close()
 	another := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, _ *http.Request) { w.Write([]byte("<h1>Hello</h1>")) }))
 	defer another.Close()
 	limited := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
@@ -59,6 +64,7 @@ func TestBenchServe_RefusesInALine(t *testing.T) {
 		want string
 	}{
 		{[]string{"http://" + closed.Addr().String()}, 1, "is not measured: no answer"},
+		{[]string{"http://" + silent.Addr().String()}, 1, "is not measured: no answer"},
 		{[]string{another.URL}, 1, "this is no answer of Tablée"},
 		{[]string{limited.URL}, 1, "the server's limits stop this (429)"},
 		{[]string{"localhost:8080"}, 2, `"localhost:8080" is not the address of a server: write http://HOST:PORT`},

@@ -42,8 +42,12 @@ func (a *api) follow(ctx context.Context, in *following) (*huma.StreamResponse, 
 		return nil, err
 	}
 	after := in.After
-	if last, err := strconv.ParseUint(in.Last, 10, 64); err == nil && last > after {
-		after = last
+	if in.Last != "" {
+		last, err := strconv.ParseUint(in.Last, 10, 64)
+		if err != nil {
+			return nil, deny(http.StatusUnprocessableEntity, "no-resume")
+		}
+		after = max(after, last)
 	}
 	if after > s.frame.Table.Seq {
 		after = 0 // the caller has seen what is gone: a backup was restored

@@ -6,6 +6,7 @@ import (
 	"encoding/json"
 	"io"
 	"net/http"
+	"net/url"
 	"strconv"
 	"strings"
 	"testing"
@@ -92,6 +93,23 @@ func TestEvents_WhoKnowsMoreThanTheTableIsToldWhereItIs(t *testing.T) {
 	_, lines = ana.follow("/api/v1/tables/"+id+"/events", "text/event-stream", "Last-Event-ID", "9999")
 	if line, err := lines.ReadString('\n'); err != nil || !strings.HasPrefix(line, "id: ") {
 		t.Errorf("coming back: %q, %v", line, err)
+	}
+}
+
+func TestEvents_AnIDThatIsNone(t *testing.T) {
+	h := newHouse(t, nil)
+	ana := h.guest("Ana")
+	id := ana.open([]string{"me", "open", "open"}, nil)
+	path := "/api/v1/tables/" + id + "/events"
+	for _, bad := range []string{"x", "-1", "1e9", "0x10", "99999999999999999999", "1 2", "1;2", strings.Repeat("9", 5000)} {
+		resp, body := h.send(http.MethodGet, path+"?after="+url.QueryEscape(bad), ana.token, "", nil)
+		var no problemSeen
+		if err := json.Unmarshal(body, &no); err != nil || resp.StatusCode != http.StatusUnprocessableEntity || no.Detail == "" {
+			t.Errorf("%.20q: %d %s", bad, resp.StatusCode, body)
+		}
+		if resp, _ := ana.follow(path, "", "Last-Event-ID", bad); resp.StatusCode != http.StatusUnprocessableEntity {
+			t.Errorf("%.20q as a header: %d", bad, resp.StatusCode)
+		}
 	}
 }
 
