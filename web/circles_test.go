@@ -3,6 +3,7 @@ package web_test
 import (
 	"context"
 	"fmt"
+	"math"
 	"net/http"
 	"regexp"
 	"slices"
@@ -15,6 +16,7 @@ import (
 	"tablee/store/storetest"
 	"tablee/table"
 	"tablee/web/board"
+	"tablee/web/limit"
 	"tablee/web/webtest"
 )
 
@@ -206,6 +208,36 @@ func TestCircle_NothingIsSeenFromOutside(t *testing.T) {
 			if strings.Contains(one, "Secret") || strings.Contains(one, "Meeting") || strings.Contains(one, "200 ") {
 				t.Errorf("known %v: %.200s", known, one)
 			}
+		}
+	}
+}
+
+// Links of circles are longer than codes by far, and those that lead nowhere are counted with
+// them, whether they come by a page or as a code.
+func TestCircle_LinksAreNotGuessed(t *testing.T) {
+	const signs, length, circles = 31, 16, 1_000_000
+	aDay := float64(limit.WrongCodesDay.Events)
+	years := math.Pow(signs, length) / (aDay * circles) / 365
+	t.Logf("an address tries %.0f links a day: of a million circles it finds one in %.0g years", aDay, years)
+	if years < 1e9 {
+		t.Errorf("%g years are too few", years)
+	}
+	h := webtest.Open(t)
+	ana, eve := h.Visitor(t, "en"), h.Visitor(t, "en")
+	ana.Guest("Ana")
+	_, link := makeCircle(t, ana, "Secret society")
+	for i := range limit.WrongCodes.Events {
+		guess := func() webtest.Answer { return eve.Get("/c/" + strings.Repeat(string("abcdefghjk"[i]), length)) }
+		if i%2 > 0 {
+			guess = func() webtest.Answer { return eve.Post("/join", "code", "QQQQ") }
+		}
+		if a := guess(); a.Status != http.StatusNotFound {
+			t.Fatalf("guess %d: %d", i+1, a.Status)
+		}
+	}
+	for _, a := range []webtest.Answer{eve.Get("/c/" + strings.Repeat("z", length)), eve.Get(link), eve.Post(link+"/join", "name", "Eve"), eve.Post("/join", "code", "QQQQ")} {
+		if a.Status != http.StatusTooManyRequests || a.Header.Get("Retry-After") == "" || strings.Contains(a.Body, "Secret") {
+			t.Errorf("one more: %d", a.Status)
 		}
 	}
 }

@@ -106,7 +106,10 @@ func TestCircle(t *testing.T) {
 		p.Visit(path)
 		p.CheckLook("circle")
 	}
-	seesNothing(odile, name, path, link, tables)
+	if page := browser.JS[string](ana, `document.querySelector("meta[name=robots]")?.content`); page != "noindex" {
+		t.Errorf("a crawler that is shown a circle is told %q", page)
+	}
+	seesNothing(odile, ana, name, path, link, tables)
 }
 
 // opensFor opens a table of three for a circle, from the circle's page, for one short deal.
@@ -136,7 +139,7 @@ func opensByAPI(p *browser.Person, path string) (table string) {
 }
 
 // seesNothing looks everywhere for a circle and its tables, as somebody who does not belong to it.
-func seesNothing(p *browser.Person, name, path, link string, tables []string) {
+func seesNothing(p, ana *browser.Person, name, path, link string, tables []string) {
 	p.T.Helper()
 	for _, part := range []string{"", "/people", "/ladder", "/poster", "/qr.svg"} {
 		if status := p.Status(path + part); status != http.StatusNotFound {
@@ -146,6 +149,12 @@ func seesNothing(p *browser.Person, name, path, link string, tables []string) {
 	for _, page := range []string{"/", "/tables", "/tables?status=over", "/circles", "/daily", "/me", "/g/nain-jaune", "/g/nain-jaune/ladder"} {
 		p.Visit(page)
 		p.Rest()
+	}
+	for _, call := range []string{"/tables", "/tables?status=over", "/me/tables", "/circles", "/circles" + path[len("/c"):], "/circles" + path[len("/c"):] + "/ladder"} {
+		browser.Await[string](p, `fetch("/api/v1`+call+`").then(r => r.text())`)
+	}
+	for _, crawled := range []string{"/robots.txt", "/sitemap.xml", path, "/people/" + id(ana)} {
+		browser.Await[string](p, `fetch("`+crawled+`").then(r => r.text())`)
 	}
 	received := p.Proxy.Received()
 	for what, secret := range map[string]string{"the circle's name": name, "its address": path, "its link": link} {

@@ -6,6 +6,7 @@ import (
 	"context"
 	"slices"
 	"strings"
+	"time"
 
 	"tablee/game"
 	"tablee/host"
@@ -56,7 +57,7 @@ func Of(ctx context.Context, s *page.Site, v *page.Visitor, rows []host.Row) ([]
 				l.Seats = append(l.Seats, i)
 			}
 		}
-		l.Note, l.Verb = describe(v, ui, row, names)
+		l.Note, l.Verb = describe(v, ui, row, names, s.Host.Now())
 		all = append(all, l)
 	}
 	slices.SortStableFunc(all, func(a, b Item) int { return rank(a) - rank(b) })
@@ -70,8 +71,12 @@ func rank(l Item) int {
 	return 1
 }
 
+// byDay is how long a move may take at least at a table of which a list says how much time is left:
+// it does not count down.
+const byDay = time.Hour
+
 // describe says where a table is, and what its button does for the visitor.
-func describe(v *page.Visitor, ui board.UI, row host.Row, names map[table.PlayerID]string) (note, verb string) {
+func describe(v *page.Visitor, ui board.UI, row host.Row, names map[table.PlayerID]string, now time.Time) (note, verb string) {
 	seat := SeatIn(row, v)
 	var parts []string
 	if row.Title != "" { // else the game's name is the title
@@ -104,6 +109,9 @@ func describe(v *page.Visitor, ui board.UI, row host.Row, names map[table.Player
 		switch {
 		case row.Awaits(v.Player.ID):
 			verb = "list.resume"
+			if left := row.WakeAt.Sub(now); row.MoveTime >= byDay && left > 0 {
+				parts = append(parts, v.L.T("list.left", "Time", page.Duration(v.L, left)))
+			}
 		case row.Awaited != "":
 			parts = append(parts, v.L.T("list.awaits", "Who", page.PersonName(v.L, names[row.Awaited])))
 			verb = "list.watch"

@@ -3,12 +3,15 @@ package play
 import (
 	"errors"
 	"net/http"
+	"slices"
 
 	"tablee/host"
+	"tablee/host/circles"
 	"tablee/host/input"
 	"tablee/table"
 	"tablee/web/board"
 	"tablee/web/limit"
+	"tablee/web/listing"
 	"tablee/web/page"
 )
 
@@ -21,6 +24,9 @@ type joinView struct {
 	UI       board.UI
 	Late     *table.Table // the game has begun
 	Joinable bool         // a seat may be asked for
+
+	Tables  []listing.Item   // where the visitor sat last
+	Circles []circles.Circle // to which they belong
 }
 
 // join shows where a code is typed. An address that holds one leads to its table.
@@ -73,6 +79,31 @@ func (s *handlers) showLate(w http.ResponseWriter, r *http.Request, v *page.Visi
 	return s.showJoin(w, r, v, http.StatusOK, joinView{UI: ui, Late: f.Table, Joinable: len(f.Claimable()) > 0})
 }
 
+// lastEntered is how many tables, and how many circles, have room below the field.
+const lastEntered = 3
+
+// findEntered finds where somebody was who has lost their way: they need no code.
+func (s *handlers) findEntered(r *http.Request, v *page.Visitor, p *joinView) error {
+	if !v.Known {
+		return nil
+	}
+	rows, err := s.Host.KnownTables(r.Context(), host.Filter{
+		Player: v.Player.ID, Status: []table.Status{table.StatusOpen, table.StatusPlaying}, Limit: lastEntered})
+	if err != nil {
+		return err
+	}
+	if p.Tables, err = listing.Of(r.Context(), s.Site, v, rows); err != nil {
+		return err
+	}
+	mine, err := s.Circles.Mine(r.Context(), v.Player.ID)
+	if s.Outage.Is(err) {
+		return nil
+	}
+	mine = slices.DeleteFunc(mine, circles.Circle.IsClosed)
+	p.Circles = mine[:min(lastEntered, len(mine))]
+	return err
+}
+
 func (s *handlers) showJoin(w http.ResponseWriter, r *http.Request, v *page.Visitor, status int, p joinView) error {
 	v.Back = "/join"
 	title := v.L.T("join.title")
@@ -81,6 +112,14 @@ func (s *handlers) showJoin(w http.ResponseWriter, r *http.Request, v *page.Visi
 	}
 	p.Layout = s.Layout(v, title)
 	p.NoIndex = true
+	if p.Late == nil {
+		if err := s.findEntered(r, v, &p); err != nil {
+			return err
+		}
+		if len(p.Tables) > 0 {
+			p.AddGameStyles(s.Shelf...)
+		}
+	}
 	p.Styles = append(p.Styles, s.Static("join.css"))
 	p.Scripts = append(p.Scripts, s.Static("join.js"))
 	return page.Show(w, r, status, joinPage(p))

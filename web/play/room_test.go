@@ -152,3 +152,21 @@ func TestRoom_BeginsInAMomentUnlessToldToWait(t *testing.T) {
 		t.Errorf("after Ana has begun it: %s", f.Table.Status)
 	}
 }
+
+// Who has lost their way finds at /join where they were; somebody unknown is shown nothing.
+func TestJoin_NamesWhereOneWas(t *testing.T) {
+	h := webtest.Open(t)
+	ana, eve := h.Visitor(t, "en"), h.Visitor(t, "en")
+	path := ana.Open("seats", "3", "title", "Table of Thursday")
+	circle := ana.Post("/circles", "circle", "Les Leroux").Header.Get("Location")
+	for _, a := range []webtest.Answer{ana.Get("/join"), ana.Post("/join", "code", "QQQQ")} {
+		for _, want := range []string{"Table of Thursday", `href="` + path + `"`, "Les Leroux", `href="` + circle + `"`} {
+			if !strings.Contains(a.Body, want) {
+				t.Errorf("%d without %q", a.Status, want)
+			}
+		}
+	}
+	if page := eve.Get("/join").Body; strings.Contains(page, `id="entered"`) {
+		t.Error("somebody unknown has been somewhere")
+	}
+}
