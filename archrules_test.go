@@ -268,7 +268,7 @@ var rules = []rule{
 		reason: "streams of pages and of programs are packed alike, whatever they tell",
 	},
 	{
-		packages: "web/play", std: true, ours: onPage("game/coach", "web/accesslog", "web/contract", "web/languages", "web/limit", "web/notification", "web/packing", "web/qrcode", "web/rulebook", "web/scene"), others: drawing,
+		packages: "web/play", std: true, ours: onPage("game/coach", "web/accesslog", "web/contract", "web/languages", "web/limit", "web/listing", "web/notification", "web/packing", "web/qrcode", "web/rulebook", "web/scene"), others: drawing,
 		reason: "areas know what several of them show, and no other area",
 	},
 	{
