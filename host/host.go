@@ -48,6 +48,8 @@ type Config struct {
 	Choose func(ctx context.Context, gameID string, level int, state game.State, seat game.Seat, r *rand.Rand) game.Action
 	// Levels says how many levels of bots a game has.
 	Levels func(gameID string) int
+	// Judges say, by the id of a game, what its players should have played. nil: nobody does.
+	Judges map[string]Judge
 	// StartPause is the time between the last chair's being taken and the start, in which those
 	// who sit there may still let the table wait. 0: it starts at once.
 	StartPause time.Duration

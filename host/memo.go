@@ -82,6 +82,15 @@ func (m *memo) weigh(at *list.Element, bytes int) {
 	}
 }
 
+// without forgets the answer of a key, which is to be made again.
+func (m *memo) without(key string) {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	if at := m.byKey[key]; at != nil {
+		m.forget(at)
+	}
+}
+
 // forget removes an answer; m.mu is held.
 func (m *memo) forget(at *list.Element) {
 	a := m.used.Remove(at).(*answer)

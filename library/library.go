@@ -33,6 +33,10 @@ type Entry struct {
 	// They suppose that their opponents play by the policy of that name; "" for what
 	// people are supposed to do. [bot.GeneralOmniscient] plays any game.
 	Omniscient func(opponents string) func() bot.Agent
+
+	// Judge says, of a finished game, what its players should have played; nil where nobody
+	// can say it for certain within a second or two.
+	Judge *bot.Judge
 }
 
 // Rulebook is an [Entry]'s rulebook, read from RULES.LANG.md. The English one, which is read

@@ -55,8 +55,9 @@ type Config struct {
 	// Scripts are those of coached first games.
 	Scripts []*coach.Script
 
-	// Choose, Levels, Pause, Think and Thinkers are for bots: see host.Config.
+	// Choose, Judges, Levels, Pause, Think and Thinkers are for bots: see host.Config.
 	Choose func(ctx context.Context, gameID string, level int, determinized game.State, seat game.Seat, r *rand.Rand) game.Action
+	Judges map[string]host.Judge
 	Levels func(gameID string) int
 	Pause  time.Duration
 	// StartPause is that of host.Config.
@@ -117,7 +118,7 @@ func New(cfg Config) *Node {
 	levels := func(gameID string) int { return s.Host.Levels(gameID) }
 	s.Results = results.New(results.Config{Store: cfg.Store, Games: cfg.Games, Levels: levels, Log: cfg.Log})
 	s.Host = host.New(host.Config{
-		Store: cfg.Store, Games: cfg.Games, Scripts: cfg.Scripts, Choose: cfg.Choose, Levels: cfg.Levels, Pause: cfg.Pause, StartPause: cfg.StartPause, Think: cfg.Think, Thinkers: cfg.Thinkers,
+		Store: cfg.Store, Games: cfg.Games, Scripts: cfg.Scripts, Choose: cfg.Choose, Judges: cfg.Judges, Levels: cfg.Levels, Pause: cfg.Pause, StartPause: cfg.StartPause, Think: cfg.Think, Thinkers: cfg.Thinkers,
 		MaySit: func(ctx context.Context, by table.PlayerID, t *table.Table) error {
 			return s.Circles.MaySit(ctx, by, t)
 		},

@@ -25,6 +25,7 @@ type finale struct {
 	Best   *board.Highlight // nil for none
 	BestAt string           // the position in the replay at which it is seen
 	WhatIf string           // the address of the position before it; "" for none
+	Judged bool             // there is a page that says what the viewer should have played
 
 	Games  int    // of the series, that came to their end
 	Bots   bool   // some play

@@ -85,6 +85,9 @@ func (s *handlers) fragment(f *host.Frame, v *viewer, link string, whole bool) (
 	if held == nil { // else the last moment is looked at first
 		fg.Finale, err = finaleOf(f, sc, ui, v.L, fg.House)
 	}
+	if fg.Finale != nil {
+		fg.Finale.Judged = sc.Viewer >= 0 && s.Host.Judged(f)
+	}
 	fg.Ribbon = ribbonOf(sc, ui)
 	return fg, err
 }

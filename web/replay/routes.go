@@ -7,9 +7,10 @@ import "tablee/web/page"
 func Routes(site *page.Site, refuse Refuse) page.Routes {
 	s := &handlers{site, refuse}
 	return page.Routes{
-		"GET /t/{id}/record": s.record,
-		"GET /t/{id}/check":  s.check,
-		"GET /t/{id}/replay": s.replay,
-		"POST /t/{id}/fork":  s.fork,
+		"GET /t/{id}/record":    s.record,
+		"GET /t/{id}/check":     s.check,
+		"GET /t/{id}/replay":    s.replay,
+		"GET /t/{id}/hindsight": s.hindsight,
+		"POST /t/{id}/fork":     s.fork,
 	}
 }

@@ -89,6 +89,7 @@ func serve(t *testing.T, cfg node.Config, uis ...board.UI) *Site {
 		return s.Legal(seat, nil)[0]
 	}
 	cfg.Levels = func(string) int { return 4 }
+	cfg.Judges = map[string]host.Judge{"nain-jaune": lastIsBest}
 	n := node.New(cfg)
 	codes := limit.House{Codes: limit.New(limit.WrongCodes, nil), DayCodes: limit.New(limit.WrongCodesDay, nil)}
 	pages, err := web.New(page.Config{Services: n.Services, House: codes, UIs: uis, Keepalive: 50 * time.Millisecond}, games.Rulebooks())
@@ -108,6 +109,13 @@ func serve(t *testing.T, cfg node.Config, uis ...board.UI) *Site {
 		cfg.Store.Close()
 	})
 	return &Site{n.Services, cfg.Store, server, cancel}
+}
+
+// lastIsBest is sure that the last legal action brings 12 points more than any other.
+func lastIsBest(_ context.Context, s game.State, seat game.Seat, played game.Action, _ *rand.Rand) (game.Action, float64, bool, bool) {
+	legal := s.Legal(seat, nil)
+	last := legal[len(legal)-1]
+	return last, 12.4, last != played, len(legal) > 1
 }
 
 func (h *Site) Visitor(t *testing.T, lang string) *Browser {

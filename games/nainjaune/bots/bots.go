@@ -34,6 +34,14 @@ func Omniscient(opponents string) func() bot.Agent {
 	}
 }
 
+// Judge counts the chips of the deal. It supposes of the others what the fourth level supposes.
+func Judge() *bot.Judge {
+	return &bot.Judge{
+		Worlds: 400, Belief: bot.Belief{Opponents: people(), Samples: 10},
+		Rollout: untilSettled("free"), Utility: bot.Points,
+	}
+}
+
 // people are the policies that people are supposed to play by.
 func people() []string { return []string{"longest", "lowest"} }
 

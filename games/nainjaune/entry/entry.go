@@ -12,6 +12,6 @@ import (
 func Entry() library.Entry {
 	return library.Entry{
 		Rules: nainjaune.Rules(), UI: ui.UI{}, Rulebook: library.Rulebook(nainjaune.Rulebooks), Coach: library.Coach(nainjaune.Scripts),
-		Levels: bots.Levels(), Omniscient: bots.Omniscient,
+		Levels: bots.Levels(), Omniscient: bots.Omniscient, Judge: bots.Judge(),
 	}
 }

@@ -10,6 +10,7 @@ import (
 	"tablee/bot"
 	"tablee/game"
 	"tablee/games"
+	"tablee/host"
 	"tablee/host/thinking"
 )
 
@@ -22,6 +23,21 @@ type Pool struct {
 type key struct {
 	game  string
 	level int
+}
+
+// Judges are those of the games that have one, by a game's id. They are safe for concurrent use.
+func Judges() map[string]host.Judge {
+	judges := map[string]host.Judge{}
+	for _, entry := range games.All() {
+		if entry.Judge == nil {
+			continue
+		}
+		judges[entry.ID()] = func(ctx context.Context, state game.State, seat game.Seat, played game.Action, r *rand.Rand) (better game.Action, loss float64, sure, judged bool) {
+			v, judged := entry.Judge.Judge(stepping(ctx), state, seat, played, r)
+			return v.Better, v.Loss, v.Sure(), judged
+		}
+	}
+	return judges
 }
 
 // New makes a pool for the games of the library.
@@ -46,8 +62,13 @@ func (p *Pool) Choose(ctx context.Context, gameID string, level int, state game.
 	pool := p.pools[key{gameID, min(level, p.top[gameID])}]
 	agent := pool.Get().(bot.Agent)
 	defer pool.Put(agent)
+	return agent.Choose(stepping(ctx), state, seat, r)
+}
+
+// stepping lets an agent give way to others between its steps.
+func stepping(ctx context.Context) context.Context {
 	if turn := thinking.TurnOf(ctx); turn != nil {
-		ctx = bot.WithSteps(ctx, turn.Step)
+		return bot.WithSteps(ctx, turn.Step)
 	}
-	return agent.Choose(ctx, state, seat, r)
+	return ctx
 }

@@ -169,7 +169,7 @@ func (c *Cmd) serve(ctx context.Context, out io.Writer, log *slog.Logger) (err e
 	began := time.Now()
 	n := node.New(node.Config{
 		Store: metrics.timed(db), Games: games.Rules(), Scripts: games.Scripts(),
-		Choose: bots.Choose, Levels: bots.Levels, Pause: c.BotPause, StartPause: c.StartPause, Away: c.AwayAfter, Log: log,
+		Choose: bots.Choose, Judges: botpool.Judges(), Levels: bots.Levels, Pause: c.BotPause, StartPause: c.StartPause, Away: c.AwayAfter, Log: log,
 		Now: now, Elapsed: func() time.Duration { return time.Since(began) },
 		Cleaning: c.Policy(), Send: sender.Send, SendNews: sender.SendNews, InsecureHooks: c.InsecureWebhooks,
 	})

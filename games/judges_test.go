@@ -1,0 +1,67 @@
+package games_test
+
+import (
+	"context"
+	"math/rand/v2"
+	"testing"
+
+	"tablee/bot"
+	"tablee/game"
+	"tablee/games"
+	"tablee/internal/needs"
+)
+
+// Where there is a judge, the choices of the first level cost much more than those of the last,
+// which the judge resembles.
+func TestJudges_TellLevelsApart(t *testing.T) {
+	for _, entry := range games.All() {
+		if entry.Judge == nil {
+			continue
+		}
+		t.Run(entry.ID(), func(t *testing.T) {
+			costs := map[int]float64{}
+			for _, level := range []int{1, len(entry.Levels)} {
+				sum, choices := 0.0, 0
+				for n := range uint64(needs.Rounds(8, 40)) {
+					loss, judged := judged(t, entry, level, n)
+					sum, choices = sum+loss, choices+judged
+				}
+				costs[level] = sum / float64(choices)
+				t.Logf("level %d: %.2f a choice, %d choices", level, costs[level], choices)
+			}
+			if first, last := costs[1], costs[len(entry.Levels)]; first < 2*last || first < 0.5 {
+				t.Errorf("a choice costs %.2f at the first level, %.2f at the last", first, last)
+			}
+		})
+	}
+}
+
+// judged is what the choices of the first seat cost in a game of one level, and how many there were.
+func judged(t *testing.T, entry games.Entry, level int, n uint64) (loss float64, choices int) {
+	t.Helper()
+	ctx, r := context.Background(), rand.New(rand.NewPCG(n, 7))
+	s, err := entry.Rules.New(entry.Rules.Info().MinSeats+1, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	agent, _ := entry.Agent(level)
+	for s.Turn() != game.Nobody {
+		if s.Turn() == game.Chance {
+			if err := s.ApplyChance(s.SampleChance(r, nil)); err != nil {
+				t.Fatal(err)
+			}
+			continue
+		}
+		seat := s.Turn()
+		a := bot.Choose(ctx, agent, s, seat, r)
+		if seat == 0 {
+			known := s.Clone()
+			known.Determinize(seat, r)
+			if v, ok := entry.Judge.Judge(ctx, known, seat, a, r); ok {
+				loss, choices = loss+v.Loss, choices+1
+			}
+		}
+		s.Play(seat, a)
+	}
+	return loss, choices
+}

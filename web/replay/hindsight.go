@@ -1,0 +1,70 @@
+package replay
+
+import (
+	"math"
+	"net/http"
+	"strconv"
+
+	"tablee/host"
+	"tablee/host/input"
+	"tablee/web/board"
+	"tablee/web/page"
+	"tablee/web/scene"
+)
+
+// hindsightView is what would have been better than what the visitor played.
+type hindsightView struct {
+	page.Layout
+	scene.Position
+	Found host.Hindsight
+	List  []dear
+}
+
+// dear is a choice than which another was better.
+type dear struct {
+	At             string // the position in the replay in which it was made
+	Played, Better string // as people call them
+	Loss           string // "12 points"
+}
+
+// hindsight shows those who played the choices that cost them most.
+func (s *handlers) hindsight(w http.ResponseWriter, r *http.Request, visitor *page.Visitor) error {
+	v := scene.NewViewer(visitor, r)
+	f, err := scene.Frame(s.Site, r, v)
+	if err != nil {
+		return err
+	}
+	ui, ok := s.UI(f.Table.Game)
+	seat := v.Seat(f)
+	if !ok || seat < 0 {
+		return input.ErrNotFound
+	}
+	found, err := s.Host.Hindsight(r.Context(), f, seat, string(v.Player.ID))
+	if err != nil {
+		return err
+	}
+	sc, err := scene.New(f, ui, seat, v.L, s.Host.Now())
+	if err != nil {
+		return err
+	}
+	p := hindsightView{Layout: s.Layout(visitor, v.L.T("hindsight.title")), Position: scene.Position{L: v.L, UI: ui, Table: f.Table, Scene: sc}, Found: found}
+	for _, d := range found.Dearest {
+		past, _, err := f.Past(d.At)
+		if err != nil {
+			return err
+		}
+		then, err := scene.New(past, ui, seat, v.L, s.Host.Now())
+		if err != nil {
+			return err
+		}
+		p.List = append(p.List, dear{
+			At:     strconv.Itoa(d.At),
+			Played: board.Capital(ui.Choice(then, d.Played)), Better: board.Capital(ui.Choice(then, d.Better)),
+			Loss: page.Points(v.L, ui, max(1, int(math.Round(d.Loss)))),
+		})
+	}
+	p.NoIndex = true
+	v.Back = p.Path("/hindsight")
+	p.AddGameStyles(ui)
+	return page.Show(w, r, http.StatusOK, hindsightPage(p))
+}
