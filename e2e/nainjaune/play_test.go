@@ -64,6 +64,10 @@ func TestNewcomer(t *testing.T) {
 			if text := browser.JS[string](p, `document.body.innerText`); strings.Contains(text, "⟦") {
 				t.Errorf("a text is missing: %s", text)
 			}
+			p.PressAndLoad(`.end a[href$="/hindsight"]`)
+			p.Until(`document.querySelector("h1 ~ .lead")`)
+			p.CheckSchemes("hindsight")
+			p.CheckAccessible("hindsight")
 		})
 	}
 }
