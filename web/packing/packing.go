@@ -7,6 +7,7 @@ import (
 	"hash/crc32"
 	"net/http"
 	"strings"
+	"sync"
 
 	"github.com/klauspost/compress/flate"
 )
@@ -23,13 +24,15 @@ const small = 8 << 10
 
 // Pack is some bytes as a block of a deflate stream.
 func Pack(plain []byte) []byte {
-	var b bytes.Buffer
+	b := buffers.Get().(*bytes.Buffer)
+	defer buffers.Put(b)
+	b.Reset()
 	if len(plain) <= small {
-		flate.StatelessDeflate(&b, plain, false, nil) // to memory: it cannot fail
+		flate.StatelessDeflate(b, plain, false, nil) // to memory: it cannot fail
 		return bytes.Clone(b.Bytes())
 	}
 	w := takePacker()
-	w.Reset(&b)
+	w.Reset(b)
 	w.Write(plain)
 	w.Flush()
 	select {
@@ -38,6 +41,9 @@ func Pack(plain []byte) []byte {
 	}
 	return bytes.Clone(b.Bytes())
 }
+
+// buffers are written to: of what is packed no more is kept than its length.
+var buffers = sync.Pool{New: func() any { return new(bytes.Buffer) }}
 
 // packers are kept for good: a new one takes longer than what it packs, and a sync.Pool is
 // emptied every time memory is collected.

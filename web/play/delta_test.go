@@ -66,7 +66,9 @@ func drawn(t interface{ Fatal(...any) }, parts ...part) *board.Drawing {
 }
 
 func TestDelta_MakesTheNewFragmentOfTheOld(t *testing.T) {
-	piece := rapid.SampledFrom([]string{"<a>", "<b>x", "<i>é", "<u>𝄞 ♠", "</a>", "<p class=\"q\">", "text", "<", "&amp;<br>"})
+	piece := rapid.SampledFrom([]string{"<a>", "<b>x", "<i>é", "<u>𝄞 ♠", "</a>", "<p class=\"q\">", "text", "<", "&amp;<br>",
+		// begins and ends in common, of signs whose bytes are half the same
+		"<li class=\"won\">♠ Anne é, Zoé<b>", "<li class=\"won\">♣ Anne ĩ, Zoé<b>", "<li class=\"lost\">𝄞 Anne ĩ, Zoé<b>", "<li class=\"lost\">𝄢 Anne é, Zoé<b>"})
 	part := rapid.Custom(func(t *rapid.T) part {
 		return part{strings.Join(rapid.SliceOfN(piece, 1, 4).Draw(t, "text"), ""), rapid.Bool().Draw(t, "kept")}
 	})
@@ -94,6 +96,13 @@ func TestDelta_OfASmallChangeIsSmall(t *testing.T) {
 	lines, ok := delta(drawn(t, part{text: strings.Join(old, "")}), drawn(t, part{text: strings.Join(next, "")}))
 	if !ok || len(lines) > 500 {
 		t.Errorf("five changes take %d bytes of %d", len(lines), len(strings.Join(next, "")))
+	}
+	last := len(next) - 1
+	next = append([]string{}, old...)
+	old[last], next[last] = "<i title=\"♠ of a long name, waits\">", "<i title=\"♣ of a long name, waits\">"
+	lines, ok = delta(drawn(t, part{text: strings.Join(old, "")}), drawn(t, part{text: strings.Join(next, "")}))
+	if !ok || strings.Contains(string(lines), "long name") || !strings.Contains(string(lines), "+♣\n") {
+		t.Errorf("one sign changes, and what is told is %q", lines)
 	}
 	if _, ok := delta(drawn(t, part{text: "<p>one"}), drawn(t, part{text: "<p>two <p>three <p>four"})); ok {
 		t.Error("a delta that saves nothing is sent")
