@@ -48,6 +48,11 @@ func TestDay(t *testing.T) {
 	playsDeal(ben, "ronda")
 	ben.Visit("/daily")
 	ben.CheckLook("compared")
+	for _, page := range []string{"/daily", "/"} { // in German, where words are long
+		ben.Visit(page)
+		ben.CheckTranslation(page)
+	}
+	ben.Visit("/daily")
 	if told := toldOf(ben, "Ana"); told != 1 && day() == today {
 		t.Errorf("Ben is told %d results after one deal", told)
 	}

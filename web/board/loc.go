@@ -80,20 +80,25 @@ func newLoc(lang *languages.Language) *Loc {
 
 // add reads the texts of one file.
 func (l *Loc) add(prefix string, data []byte) error {
-	phrases, err := l.read(prefix, data)
+	phrases, wrong, err := l.read(prefix, data)
 	if err != nil {
 		return err
+	}
+	for key, err := range wrong {
+		return fmt.Errorf("%s.toml: text %q: %w", l.Code, key, err)
 	}
 	maps.Copy(l.phrases, phrases)
 	return nil
 }
 
-// read is a file of texts by key, with the prefix before each.
-func (l *Loc) read(prefix string, data []byte) (map[string]*phrase, error) {
-	name, phrases := l.Code+".toml", map[string]*phrase{}
+// read is a file of texts by key, with the prefix before each, and what is wrong with those that
+// cannot be cut into a phrase.
+func (l *Loc) read(prefix string, data []byte) (phrases map[string]*phrase, wrong map[string]error, err error) {
+	name := l.Code + ".toml"
+	phrases, wrong = map[string]*phrase{}, map[string]error{}
 	file, err := i18n.ParseMessageFileBytes(data, name, map[string]i18n.UnmarshalFunc{"toml": toml.Unmarshal})
 	if err != nil {
-		return nil, fmt.Errorf("%s of %q: %w", name, prefix, err)
+		return nil, nil, fmt.Errorf("%s of %q: %w", name, prefix, err)
 	}
 	for _, m := range file.Messages {
 		for _, form := range []*string{&m.Zero, &m.One, &m.Two, &m.Few, &m.Many, &m.Other} {
@@ -103,11 +108,13 @@ func (l *Loc) read(prefix string, data []byte) (map[string]*phrase, error) {
 		if prefix != "" {
 			key = prefix + "." + key
 		}
-		if phrases[key], err = compile(m); err != nil {
-			return nil, fmt.Errorf("%s of %q: %w", name, prefix, err)
+		if p, err := compile(m); err != nil {
+			wrong[key] = err
+		} else {
+			phrases[key] = p
 		}
 	}
-	return phrases, nil
+	return phrases, wrong, nil
 }
 
 // Lang is the language's code: "fr", "en".

@@ -11,8 +11,8 @@ import (
 )
 
 // AddPack adds a language that a house brings along. Texts that a page could not say are left
-// out, English stands in for them, and each is told: keys that there are not, places that
-// English does not have, control signs, and texts far longer than the English ones. The error
+// out, English stands in for them, and each is told: places that are not written {{.Name}} or that
+// English does not have, keys that there are not, control signs, and texts far longer than the English ones. The error
 // tells of a file that cannot be read at all; nothing is added then.
 func AddPack(locs map[string]*Loc, p *languages.Pack) (left []string, err error) {
 	english := locs[languages.Fallback]
@@ -20,9 +20,12 @@ func AddPack(locs map[string]*Loc, p *languages.Pack) (left []string, err error)
 	l := newLoc(set.Find(p.Language.Code))
 	l.fallback = english
 	for _, prefix := range slices.Sorted(maps.Keys(p.Texts)) {
-		phrases, err := l.read(prefix, p.Texts[prefix])
+		phrases, wrong, err := l.read(prefix, p.Texts[prefix])
 		if err != nil {
 			return nil, err
+		}
+		for _, key := range slices.Sorted(maps.Keys(wrong)) {
+			left = append(left, fmt.Sprintf("%s: %s: %v", p.Language.Code, key, wrong[key]))
 		}
 		for _, key := range slices.Sorted(maps.Keys(phrases)) {
 			if why := fault(phrases[key], english.phrases[key]); why != "" {

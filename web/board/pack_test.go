@@ -57,6 +57,14 @@ other = "{{.N}} carte"
 	if left, err := AddPack(locs, pack); err != nil || len(left) != 1 {
 		t.Errorf("a text far too long: %q, %v", left, err)
 	}
+	pack.Texts["x"] = []byte("bye = \"{{printf `%9999999d` 1}}\"\nhello = \"Ciao {{.Name\"\n[cards]\none = \"una carta\"\nother = \"{{range .}}\"")
+	want := []string{"it: x.bye: a {{ that is not {{.Name}}", "it: x.cards: a {{ that is not {{.Name}}", "it: x.hello: a {{ that is not {{.Name}}"}
+	if left, err := AddPack(locs, pack); err != nil || !slices.Equal(left, want) {
+		t.Errorf("what a template would do: %q, %v", left, err)
+	}
+	if said := locs["it"].T("x.hello", "Name", "Ana"); said != "Hello Ana" {
+		t.Errorf("in its place: %q", said)
+	}
 	pack.Texts["x"] = []byte("bye = ")
 	if _, err := AddPack(locs, pack); err == nil {
 		t.Error("a file that is no TOML is read")

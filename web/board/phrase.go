@@ -35,7 +35,7 @@ func compile(m *i18n.Message) (*phrase, error) {
 		}
 		f, err := cut(text)
 		if err != nil {
-			return nil, fmt.Errorf("text %q: %w", m.ID, err)
+			return nil, err
 		}
 		p.forms[category] = f
 		p.counts = p.counts || category != plural.Other
