@@ -93,6 +93,7 @@ func (c *startLanguageCmd) Run(out io.Writer) error {
 	}{
 		{languages.Files(), "en.toml", "language.toml"}, {texts.FS, "en.toml", "house.toml"}, {texts.FS, "people/en.toml", "people.toml"},
 		{texts.FS, "admin/en.toml", "admin.toml"}, {texts.FS, "api/en.toml", "api.toml"},
+		{texts.FS, "circles/en.toml", "circles.toml"}, {texts.FS, "day/en.toml", "day.toml"},
 	} {
 		text, err := fs.ReadFile(from.folder, from.path)
 		if err != nil {

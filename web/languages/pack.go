@@ -10,7 +10,7 @@ import (
 // Pack is a language that a house brings along: a folder, named by the language's tag, of
 //
 //	language.toml   what the language is called and how its cards are (as LANG.toml here)
-//	house.toml      the texts of the pages; people.toml, admin.toml, api.toml those of areas
+//	house.toml      the texts of the pages; people.toml, admin.toml, api.toml, circles.toml, day.toml those of areas
 //	GAME.toml       the texts of a game, by its id
 //	GAME.md         its rulebook
 //

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"log/slog"
 	"os"
+	"strings"
 
 	"tablee/games"
 	"tablee/web/board"
@@ -11,8 +12,12 @@ import (
 	"tablee/web/page"
 )
 
-// packs are the languages of --languages. What of them cannot be said is told in the log, a
-// line for each text; English stands in for it.
+// toldTexts is how many texts of a language that cannot be said are named in the log.
+const toldTexts = 5
+
+// packs are the languages of --languages. What of them cannot be said is told in the log, a line
+// for each language with the first texts, since the log has one line a minute of a kind; English
+// stands in.
 func (c *Cmd) packs(log *slog.Logger) ([]languages.Pack, error) {
 	if c.Languages == "" {
 		return nil, nil
@@ -30,8 +35,9 @@ func (c *Cmd) packs(log *slog.Logger) ([]languages.Pack, error) {
 		if err != nil {
 			return nil, fmt.Errorf("--languages: %w", err)
 		}
-		for _, why := range left {
-			log.Warn("a text of a language is left out", "text", why)
+		if n := len(left); n > 0 {
+			log.Warn("texts of the language "+p.Language.Code+" are left out; tablee languages check tells all",
+				"number", n, "texts", strings.Join(left[:min(n, toldTexts)], "; "))
 		}
 		if n := len(board.Missing(locs, p.Language.Code)); n > 0 {
 			log.Info("a language lacks texts; English stands in for them", "language", p.Language.Code, "texts", n)
