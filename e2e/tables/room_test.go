@@ -43,6 +43,12 @@ func TestRoom(t *testing.T) {
 	margaux.Until(`document.querySelector("#begin .gold").ariaDisabled === "true"`)
 	for _, p := range []*browser.Person{zoe, samir} {
 		p.Until(`document.querySelector("form[action$='/agree'] button")`)
+		if !browser.JS[bool](p, `(() => {
+			const button = document.querySelector("form[action$='/agree'] button").getBoundingClientRect()
+			return document.elementFromPoint(button.x + button.width / 2, button.y + button.height / 2)?.matches("form[action$='/agree'] button")
+		})()`) {
+			t.Errorf("%s has to look for how to agree", p.Name)
+		}
 		p.CheckLook("asked")
 		p.Press(`form[action$='/agree'] button`)
 		p.Until(`!document.querySelector("form[action$='/agree']")`)
