@@ -1,87 +1,72 @@
-// Package axe asks axe-core about every kind of page: in the program's first language in windows of
-// three widths, in the light and in the dark; in the others at what their words change. A page is
-// loaded once for all of it.
+// Package axe asks axe-core about every kind of page: in every language, in windows of three widths,
+// in the light and in the dark. A page is loaded once for all of it. Tables that are played, and what
+// moderators see, are in packages of their own.
 package axe
 
 import (
-	"fmt"
 	"net/http"
 	"strings"
 	"testing"
 
-	"github.com/chromedp/cdproto/emulation"
-	"github.com/chromedp/cdproto/webauthn"
-
 	"tablee/e2e/browser"
 	"tablee/e2e/program"
 	"tablee/games"
+	"tablee/internal/needs"
 	"tablee/web/board"
 )
 
-// TestTables_OfEveryGame looks at a table of each game at which somebody is awaited.
-func TestTables_OfEveryGame(t *testing.T) {
+// TestPages_ForAnybody looks at what anybody reads, and at a circle.
+func TestPages_ForAnybody(t *testing.T) {
 	t.Parallel()
-	s := program.Serve(t)
-	for _, lang := range board.Languages() {
-		t.Run(lang, func(t *testing.T) {
-			p := browser.Open(t, s, "Margaux", lang, browser.Desktop)
-			for _, entry := range games.All() {
-				p.PlayNow(entry.ID())
-				p.Until(`document.querySelector("#fragment").dataset.ask || ` + browser.Finished)
-				check(p, lang, "a table of "+entry.ID())
-			}
-		})
-	}
+	everyPage(t, func(p *browser.Person, game string) []string {
+		circle := circle(p)
+		return []string{
+			"/", game, game + "/rules", game + "/ladder", game + "/daily", "/daily", "/tables", "/join", "/legal", "/offline", "/nowhere", "/enter/nonsense",
+			"/circles", circle, circle + "/people", circle + "/ladder", circle + "/poster",
+		}
+	})
 }
 
-// TestPages_OfEveryKind looks at all other kinds of pages: what anybody reads, what is one's own,
-// a table before and after its game.
-func TestPages_OfEveryKind(t *testing.T) {
+// TestPages_OfOnesOwn looks at what is one's own, and at a table before and after its game.
+func TestPages_OfOnesOwn(t *testing.T) {
 	t.Parallel()
+	everyPage(t, func(p *browser.Person, _ string) []string {
+		waiting, over, me := p.OpenTable("1"), finished(p), profile(p)
+		return []string{
+			"/in", "/me", "/me/statistics", "/me/history", "/me/programs", me, me + "/block", "/report?table=" + strings.TrimPrefix(waiting, "/t/"),
+			waiting, waiting + "/settings", over, over + "/replay", over + "/check",
+		}
+	})
+}
+
+// everyPage looks at pages in every language, those of a game in each at another one.
+func everyPage(t *testing.T, of func(p *browser.Person, game string) []string) {
 	s := program.Serve(t)
 	for i, lang := range board.Languages() {
 		t.Run(lang, func(t *testing.T) {
 			p := browser.Open(t, s, "Margaux", lang, browser.Desktop)
-			waiting := p.OpenTable("1")
-			over := finished(p)
-			game := games.All()[i].ID()
-			for _, path := range []string{
-				"/", "/g/" + game, "/g/" + game + "/rules", "/g/" + game + "/ladder", "/g/" + game + "/daily", "/tables", "/circles", circle(p), "/daily", "/me", "/me/statistics", "/me/history",
-				"/in", "/join", "/legal", "/api", "/enter/nonsense", "/nowhere", "/report?table=" + strings.TrimPrefix(waiting, "/t/"), waiting, waiting + "/settings", over, over + "/replay", over + "/check",
-			} {
+			for _, path := range of(p, "/g/"+games.All()[i].ID()) {
 				p.Visit(path)
-				check(p, lang, path)
+				p.CheckEverywhere(path)
 			}
 		})
 	}
 }
 
-// TestModerators_OwnPages looks at what moderators alone see.
-func TestModerators_OwnPages(t *testing.T) {
+// TestReference looks at the description of the API: at one of many entries that are alike, with
+// TABLEE_LONG=true at all of them.
+func TestReference(t *testing.T) {
 	t.Parallel()
 	s := program.Serve(t)
-	root := moderator(t, s)
 	for _, lang := range board.Languages() {
 		t.Run(lang, func(t *testing.T) {
-			root.T = t
-			root.Visit("/admin")
-			root.PressAndLoad(fmt.Sprintf(`#languages button[value=%s]`, lang))
-			for _, path := range []string{"/admin", "/admin/people", "/admin/house", "/admin/reports", "/admin/bans"} {
-				root.Visit(path)
-				check(root, lang, path)
+			p := browser.Open(t, s, "Margaux", lang, browser.Desktop)
+			p.Visit("/api")
+			if !needs.Long() {
+				browser.JS[int](p, `[...document.querySelectorAll("article:nth-of-type(n+2)")].map(a => a.remove()).length`)
 			}
+			p.CheckEverywhere("/api")
 		})
-	}
-}
-
-// check looks at the page that stands: at everything in the program's first language, at the words
-// alone in the others.
-func check(p *browser.Person, lang, where string) {
-	p.T.Helper()
-	if lang == board.Languages()[0] {
-		p.CheckEverywhere(where)
-	} else {
-		p.CheckTranslation(where)
 	}
 }
 
@@ -97,26 +82,18 @@ func finished(p *browser.Person) string {
 // circle is the page of a circle of the person's.
 func circle(p *browser.Person) string {
 	p.T.Helper()
+	p.OpenTable("1") // nobody is anybody before they act
 	var made struct{ ID string }
 	p.API(http.MethodPost, "/circles", map[string]any{"name": "Les Embruns"}, &made)
 	return "/c/" + made.ID
 }
 
-// moderator is somebody who looks after tables and people.
-func moderator(t *testing.T, s *program.Server) *browser.Person {
-	t.Helper()
-	root := browser.Open(t, s, "Root", "fr", browser.Desktop)
-	root.Proxy.UseLocalhost()
-	root.Visit("/")
-	browser.Call(root, emulation.SetFocusEmulationEnabled, emulation.SetFocusEmulationEnabledParams{Enabled: true}) // a key is made on the page in front
-	browser.Call(root, webauthn.Enable, webauthn.EnableParams{})
-	browser.Call(root, webauthn.AddVirtualAuthenticator, webauthn.AddVirtualAuthenticatorParams{Options: &webauthn.VirtualAuthenticatorOptions{
-		Protocol: webauthn.AuthenticatorProtocolCtap2, Transport: webauthn.AuthenticatorTransportInternal,
-		HasResidentKey: true, HasUserVerification: true, IsUserVerified: true, AutomaticPresenceSimulation: true,
-	}})
-	root.Visit(strings.TrimPrefix(s.Command(t, "admin", "invite", "--data", s.Data, "--url", root.Proxy.URL("")), root.Proxy.URL("")))
-	root.Fill("#name", "Maîtresse")
-	root.SubmitForm("form[data-passkey]")
-	root.Until(`location.pathname === "/admin"`)
-	return root
+// profile is the person's page for others.
+func profile(p *browser.Person) string {
+	p.T.Helper()
+	var me struct{ ID string }
+	p.API(http.MethodGet, "/me", nil, &me)
+	p.Visit("/me")
+	p.PressAndLoad(`button[name=public][value=yes]`)
+	return "/people/" + me.ID
 }

@@ -11,6 +11,8 @@ import (
 	"strings"
 
 	"github.com/chromedp/chromedp"
+
+	"tablee/internal/needs"
 )
 
 //go:embed testdata/axe.min.js
@@ -46,12 +48,15 @@ func (p *Person) CheckAccessible(where string, rules ...string) {
 	if JS[bool](p, `typeof axe === "undefined"`) {
 		JS[float64](p, axe+";1")
 	}
-	options := "{}"
+	only := ""
 	if len(rules) > 0 {
-		options = fmt.Sprintf(`{ runOnly: %q.split(" ") }`, strings.Join(rules, " "))
+		only = fmt.Sprintf(`, runOnly: %q.split(" ")`, strings.Join(rules, " "))
 	}
+	// Of what is right it need not list every place; targets that are too small it finds when asked.
+	// What a strip that stays covers, as long as nobody scrolls, is not small.
+	options := `{ resultTypes: ["violations"], rules: { "target-size": { enabled: true } }` + only + ` }`
 	found := Get(p, chromedp.Evaluate[string](`axe.run(document, `+options+`).then(r => JSON.stringify(r.violations.map(v => ({
-		id: v.id, help: v.help, nodes: v.nodes.slice(0, 4).map(n => n.html.slice(0, 200) + " -- " + n.failureSummary.slice(0, 300))}))))`,
+		id: v.id, help: v.help, nodes: v.nodes.filter(n => v.id !== "target-size" || !n.failureSummary.includes("obscured")).slice(0, 4).map(n => n.html.slice(0, 200) + " -- " + n.failureSummary.slice(0, 300))})).filter(v => v.nodes.length > 0)))`,
 		chromedp.EvalAwaitPromise))
 	var violations []struct {
 		ID, Help string
@@ -65,36 +70,50 @@ func (p *Person) CheckAccessible(where string, rules ...string) {
 	}
 }
 
-// CheckEverywhere looks with axe-core at the page that stands, in windows of three widths, and on a
-// phone also in the dark, without loading it again. What depends on colours alone is asked of the
-// dark, and what words name and need of the narrowest.
+// CheckEverywhere looks with axe-core at the page that stands, in windows of three widths, in the
+// light and in the dark, without loading it again. Of the dark it asks on a phone what colours can
+// change; with TABLEE_LONG=true everything, at every width. At last it follows the focus there.
 func (p *Person) CheckEverywhere(where string) {
 	p.T.Helper()
+	for _, size := range []Size{Desktop, {320, 640}, Phone} {
+		at := fmt.Sprintf("%s at %d", where, size.Width)
+		p.Do(chromedp.EmulateViewport(size.Width, size.Height))
+		p.EmulateMedia("prefers-color-scheme", "light")
+		p.CheckWidth(at)
+		p.CheckAccessible(at)
+		if !needs.Long() && size != Phone {
+			continue
+		}
+		var rules []string
+		if !needs.Long() {
+			rules = []string{"color-contrast", "link-in-text-block"}
+		}
+		p.EmulateMedia("prefers-color-scheme", "dark")
+		p.Rest()
+		p.CheckAccessible(at+" in the dark", rules...)
+	}
+	p.CheckFocus(where)
 	p.EmulateMedia("prefers-color-scheme", "light")
-	p.checkWindow(where, Desktop)
-	p.CheckTranslation(where)
-	p.checkWindow(where, Phone)
-	p.EmulateMedia("prefers-color-scheme", "dark")
-	p.Rest()
-	p.CheckAccessible(where+" in the dark", "color-contrast", "link-in-text-block")
 	p.Do(chromedp.EmulateViewport(Desktop.Width, Desktop.Height))
 }
 
-// CheckTranslation looks at a page that CheckEverywhere has looked at in another language: at its
-// words, which name things and take room, where there is the least of it.
-func (p *Person) CheckTranslation(where string) {
+// CheckFocus fails when what has the focus lies under a strip that stays while one scrolls, on the
+// way through the page or back.
+func (p *Person) CheckFocus(where string) {
 	p.T.Helper()
-	p.checkWindow(where, Size{320, 640}, "wcag2a", "wcag21a", "best-practice")
-	p.Do(chromedp.EmulateViewport(Desktop.Width, Desktop.Height))
-}
-
-// checkWindow looks at the page in a window of a size.
-func (p *Person) checkWindow(where string, size Size, rules ...string) {
-	p.T.Helper()
-	at := fmt.Sprintf("%s at %d", where, size.Width)
-	p.Do(chromedp.EmulateViewport(size.Width, size.Height))
-	p.CheckWidth(at)
-	p.CheckAccessible(at, rules...)
+	for _, covered := range JS[[]string](p, `(() => {
+		const stays = el => el && (/sticky|fixed/.test(getComputedStyle(el).position) ? el : stays(el.parentElement))
+		const under = el => {
+			el.focus()
+			const { x, y, width, height } = el.getBoundingClientRect()
+			const over = stays(document.elementFromPoint(x + width / 2, y + height / 2))
+			return over && !over.contains(el) && document.activeElement === el
+		}
+		const all = [...document.querySelectorAll("a[href], button, input:not([type=hidden]), select, textarea, summary")].filter(el => el.checkVisibility())
+		return [...all, ...all.toReversed()].filter(under).map(el => el.outerHTML.slice(0, 120))
+	})()`) {
+		p.T.Errorf("%s, %s: the focus is hidden at %s", p.Name, where, covered)
+	}
 }
 
 // CheckLook holds a page to what every page is held to: in the dark on a phone, in the light
