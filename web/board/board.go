@@ -301,4 +301,5 @@ type Line struct {
 	Said string // spoken at the seat: "3 sans 4"; "" for nothing
 	Gain string
 	Open bool // more may be added to it: it is read out when it is whole
+	Look bool // there was more to be seen than it tells: it leads back to that
 }

@@ -63,7 +63,10 @@ func (s *handlers) replay(w http.ResponseWriter, r *http.Request, visitor *page.
 		http.Redirect(w, r, path, http.StatusSeeOther)
 		return nil
 	}
-	asked := r.FormValue("at")
+	asked, err := askedFor(r, f)
+	if err != nil {
+		return err
+	}
 	at := page.IntOr(asked, 0)
 	as := r.FormValue("as")
 	if as == "" {
@@ -110,6 +113,20 @@ func defaultViewpoint(viewer game.Seat) string {
 		return asWatcher
 	}
 	return strconv.Itoa(int(viewer))
+}
+
+// askedFor is the position that an address names: by its number, or by the seq of a commit,
+// which is what a line of the journal knows. "" for none.
+func askedFor(r *http.Request, f *host.Frame) (string, error) {
+	seq, err := strconv.ParseUint(r.FormValue("seq"), 10, 64)
+	if err != nil || r.FormValue("at") != "" {
+		return r.FormValue("at"), nil
+	}
+	replay, err := f.Replay()
+	if err != nil {
+		return "", err
+	}
+	return strconv.Itoa(max(replay.Find(seq), 0)), nil
 }
 
 // position is a position as it is looked at. Whether it may be is for sees to say.

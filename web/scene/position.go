@@ -2,6 +2,7 @@ package scene
 
 import (
 	"context"
+	"strconv"
 	"strings"
 	"unique"
 
@@ -75,6 +76,14 @@ func (p *Position) Last() string {
 		return p.L.T("journal.empty")
 	}
 	return p.Lines[len(p.Lines)-1].Text
+}
+
+// lookAt is where what a line tells of is seen again; "" for nowhere.
+func (p *Position) lookAt(line board.Line) string {
+	if !line.Look || p.Table == nil {
+		return ""
+	}
+	return p.Path("/replay?seq=" + strconv.FormatUint(line.Seq, 10))
 }
 
 // Path is an address under the table's own.

@@ -116,7 +116,7 @@ func (j *journal) flush() {
 	if p := j.paid; p != nil {
 		sum := j.chips(p.sum)
 		line := j.line(p.seq, p.winner, j.of("pays", p.winner, "Sum", sum, "List", strings.Join(p.parts, ", ")))
-		line.Gain = sum
+		line.Gain, line.Look = sum, true // the hands that were left, and the boxes
 		j.paid = nil
 	}
 }
