@@ -100,7 +100,9 @@ func everywhere(p *browser.Person, lang, name string, there ...string) {
 		}
 		for _, one := range there {
 			if under := browser.JS[string](p, fmt.Sprintf(`(e => {
-				const r = e.getBoundingClientRect(), on = document.elementFromPoint(r.left + r.width / 2, r.top + r.height / 2)
+				const r = e.getBoundingClientRect(), over = document.querySelector(".ribbon p")?.getBoundingClientRect()
+				if (over && over.left < r.right && r.left < over.right && over.top < r.bottom && r.top < over.bottom) return "under the ribbon"
+				const on = document.elementFromPoint(r.left + r.width / 2, r.top + r.height / 2)
 				return on && e.contains(on) ? "" : on ? "under " + (on.id || on.getAttribute("class") || on.tagName) : "away"
 			})(document.querySelector(%q))`, one)); under != "" {
 				p.T.Errorf("%s: %s is %s", where, one, under)
