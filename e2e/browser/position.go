@@ -24,6 +24,7 @@ type Position struct {
 	Pause   time.Duration // between two actions of bots, at all tables of a server; 0: none
 	Move    time.Duration // for one move, from the time of the test; 0: no clock
 	Pace    table.Pace
+	Undo    bool          // moves may be taken back
 	Past    []table.Event // a game that the table goes on from (LastStep)
 	You     game.Seat     // where the person sits
 }
@@ -98,7 +99,7 @@ func (pos Position) found(t *testing.T, id table.ID, now time.Time) ([]table.Com
 // played plays anything until the moment; nil when the game is over before.
 func (pos Position) played(t *testing.T, id table.ID, now time.Time, seed table.Seed) []table.Commit {
 	t.Helper()
-	setup := table.Setup{Terms: table.Terms{MoveTime: pos.Move, Pace: pos.Pace}, Options: pos.Options, FixedSeating: true, Owner: "jeanne"}
+	setup := table.Setup{Terms: table.Terms{MoveTime: pos.Move, Pace: pos.Pace, AllowUndo: pos.Undo}, Options: pos.Options, FixedSeating: true, Owner: "jeanne"}
 	for range pos.Seats {
 		setup.Chairs = append(setup.Chairs, table.Chair{Level: 1})
 	}

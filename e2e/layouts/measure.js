@@ -46,14 +46,14 @@
 	}
 	for (const e of apart) if (out(box(e), e) && !enlarged) found.push(`${e.textContent.trim().slice(0, 20)} is out of sight`)
 	// where fingers play: buttons 44, the free part of a card 30; squares of a board 44 too, where
-	// eight of them go into the width (a tap aims at one, another tap or a button plays there)
+	// eight of them go into the width, 38 in the lowest windows (a tap aims at one, another tap or a button plays there)
 	if (innerWidth < 1000) {
 		for (const e of $$(".bar .bar-name, .bar .bar-tool, .bar .switch button, #side > summary, .tool .button, #table .button")) {
 			const r = box(e)
 			if (Math.min(r.width, r.height) < 43.5) found.push(`${e.textContent.trim().slice(0, 20) || e.className} is ${Math.round(r.width)} × ${Math.round(r.height)}`)
 		}
 		for (const e of $$(".rd-bowl.legal")) if (box(e).width < 43.5) found.push(`a bowl is ${Math.round(box(e).width)}`)
-		for (const e of $$("#table td:has(button)")) if (box(e).width < Math.min(44, (innerWidth - 8) / 8) - .1) found.push(`a square is ${Math.round(box(e).width)}`)
+		for (const e of $$("#table td:has(button)")) if (box(e).width < Math.min(innerHeight < 390 ? 38 : 44, (innerWidth - 8) / 8) - .1) found.push(`a square is ${Math.round(box(e).width)}`)
 		const cards = $$(".nj-hand .card").map(box)
 		cards.forEach((r, i) => { if (cards[i + 1]?.top === r.top && cards[i + 1].left - r.left < 30) found.push(`of a card ${Math.round(cards[i + 1].left - r.left)} pixels are free`) })
 	}
