@@ -118,8 +118,8 @@ func (rs *liveTables) tidy() {
 	}
 }
 
-// goesOn reports whether a table that nobody uses goes on by itself before long: by a bot that
-// somebody waits for, or by its clock. What the machine's clock says is not asked: it may be wrong,
+// goesOn reports whether a table that nobody uses goes on before long: by a bot that somebody
+// waits for, by its clock, or by what somebody was composing. What the machine's clock says is not asked: it may be wrong,
 // and this table is how that is noticed.
 func (lt *liveTable) goesOn(now time.Duration) bool {
 	lt.mu.Lock()
@@ -127,6 +127,9 @@ func (lt *liveTable) goesOn(now time.Duration) bool {
 	t := lt.frame.Table
 	if t.BotAwaited() {
 		return lt.attention.recent(now)
+	}
+	if lt.frame.drafts != nil && now-lt.left < attentionSpan {
+		return true // what is composed is nowhere else, and its pages may come back
 	}
 	at := t.WakeAt(lt.cfg.Pause)
 	return !at.IsZero() && at.Sub(t.Changed) <= time.Hour

@@ -7,6 +7,7 @@ import (
 	"encoding/json"
 	"fmt"
 	"hash/crc32"
+	"slices"
 
 	"tablee/host"
 	"tablee/store/sqldb"
@@ -84,7 +85,9 @@ func scanCommit(rows *sql.Rows, id table.ID) (c table.Commit, err error) {
 // decodeCommit is a commit of what is stored of it.
 func decodeCommit(seq, at int64, command, events string) (table.Commit, error) {
 	c := table.Commit{Seq: uint64(seq), At: timeOf(at), Command: command}
-	return c, json.Unmarshal([]byte(events), &c.Events)
+	err := json.Unmarshal([]byte(events), &c.Events)
+	c.Events = slices.Clone(c.Events) // what decoding makes room for is three times as large, and logs are kept
+	return c, err
 }
 
 // checkEnd says whether a log of that length is all that its table's row counts: one that
