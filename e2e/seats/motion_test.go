@@ -1,4 +1,4 @@
-package layouts
+package seats
 
 import (
 	_ "embed"
@@ -8,7 +8,7 @@ import (
 	"github.com/chromedp/chromedp"
 
 	"tablee/e2e/browser"
-	"tablee/game"
+	"tablee/e2e/layouts"
 	"tablee/games"
 )
 
@@ -16,16 +16,14 @@ import (
 var motion string
 
 // TestMotion_AboveEverything: what moves on a full table, on a desktop and on a phone, lies under
-// nothing on its way, whoever acts.
+// nothing on its way.
 func TestMotion_AboveEverything(t *testing.T) {
 	t.Parallel()
 	var all []browser.Position
 	for _, rules := range games.Rules() {
-		seats, acts := rules.Info().MaxSeats, 0
-		all = append(all, browser.Position{Rules: rules, Seats: seats, Options: slow[rules.Info().ID], Until: func(s game.State) bool {
-			acts++
-			return acts > 3*seats && s.Turn() == 0 && len(s.Legal(0, nil)) > 0
-		}})
+		pos := layouts.Midst(rules, rules.Info().MaxSeats)
+		pos.Move = 0
+		all = append(all, pos)
 	}
 	p, tables := browser.OpenAll(t, "Jeanne", "fr", browser.Desktop, all...)
 	p.AllowMotion()
@@ -47,7 +45,6 @@ func TestMotion_AboveEverything(t *testing.T) {
 			}
 			browser.JS[bool](p, "moved.clear(), under.clear(), true")
 		}
-		t.Logf("%s: %d things moved", id, moved)
 		if moved == 0 {
 			t.Errorf("%s: nothing moved", id)
 		}

@@ -1,4 +1,4 @@
-package layouts
+package seats
 
 import (
 	"fmt"
@@ -8,6 +8,7 @@ import (
 	"github.com/chromedp/chromedp"
 
 	"tablee/e2e/browser"
+	"tablee/e2e/layouts"
 	"tablee/games/nainjaune"
 )
 
@@ -29,13 +30,13 @@ const shifted = `(() => {
 // where it is, at every size.
 func TestTakeBack_ShiftsNothing(t *testing.T) {
 	t.Parallel()
-	pos := first(nainjaune.Rules(), 3)
+	pos := layouts.First(nainjaune.Rules(), 3)
 	pos.Pause, pos.Undo = time.Hour, true // nobody else acts meanwhile
 	p := pos.Open(t, "fr", browser.Desktop)
 	p.Until(`document.querySelector("#turn.yours")`)
 	p.PlayFirst(browser.JS[string](p, "location.pathname"))
 	p.Until(`document.querySelector(".tool .button")`)
-	for _, sz := range sizes {
+	for _, sz := range layouts.Sizes {
 		p.Do(chromedp.EmulateViewport(sz.Width, sz.Height))
 		p.Until(fmt.Sprintf(`innerWidth === %d && innerHeight === %d`, sz.Width, sz.Height))
 		p.Shot(fmt.Sprintf("takeback-%dx%d", sz.Width, sz.Height))

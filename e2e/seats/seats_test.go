@@ -1,0 +1,56 @@
+// Package seats looks at tables of every number of players, and at what moves on them.
+package seats
+
+import (
+	"testing"
+
+	"tablee/e2e/browser"
+	"tablee/e2e/layouts"
+	"tablee/game"
+	"tablee/games"
+	"tablee/games/nainjaune"
+)
+
+// won is a turn of the person who has just won a box of Nain Jaune, which a ribbon tells.
+func won() browser.Position {
+	pos, before := layouts.First(nainjaune.Rules(), 4), int64(0)
+	pos.Until = func(s game.State) bool {
+		now := s.View(0).(*nainjaune.View).Boxes[nainjaune.KingOfHearts]
+		fell := before > 0 && now == 0
+		before = now
+		return fell && layouts.Awaited(s)
+	}
+	return pos
+}
+
+// TestTables_FitEveryNumberOfPlayers looks at tables between the fewest and the most, at one where
+// a ribbon is told, and at both ends in German, whose words are the longest.
+func TestTables_FitEveryNumberOfPlayers(t *testing.T) {
+	t.Parallel()
+	between, ends := []browser.Position{won()}, []browser.Position{}
+	for _, rules := range games.Rules() {
+		info := rules.Info()
+		ends = append(ends, layouts.Midst(rules, info.MinSeats), layouts.First(rules, info.MaxSeats))
+		for seats := info.MinSeats + 1; seats < info.MaxSeats; seats++ {
+			between = append(between, layouts.First(rules, seats))
+		}
+	}
+	for _, lang := range []struct {
+		name, person string
+		all          []browser.Position
+	}{{"fr", "Margaux", between}, {"de", "Annegret", ends}} {
+		t.Run(lang.name, func(t *testing.T) {
+			t.Parallel()
+			p, tables := browser.OpenAll(t, lang.person, lang.name, browser.Desktop, lang.all...)
+			for i, path := range tables {
+				layouts.Visit(p, path)
+				if lang.name == "fr" && i == 0 {
+					p.Until(`document.querySelector("#main > .ribbon")`)
+				}
+				for _, sz := range append(layouts.Sizes, layouts.Small) {
+					layouts.Fit(p, lang.all[i], sz)
+				}
+			}
+		})
+	}
+}
