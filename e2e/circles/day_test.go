@@ -6,6 +6,8 @@ import (
 	"testing"
 	"time"
 
+	"github.com/chromedp/chromedp"
+
 	"tablee/e2e/browser"
 	"tablee/e2e/program"
 	"tablee/games"
@@ -48,10 +50,13 @@ func TestDay(t *testing.T) {
 	playsDeal(ben, "ronda")
 	ben.Visit("/daily")
 	ben.CheckLook("compared")
+	ben.Do(chromedp.EmulateViewport(320, 640))
 	for _, page := range []string{"/daily", "/"} { // in German, where words are long
 		ben.Visit(page)
-		ben.CheckTranslation(page)
+		ben.CheckWidth(page)
+		ben.CheckAccessible(page)
 	}
+	ben.Do(chromedp.EmulateViewport(browser.Desktop.Width, browser.Desktop.Height))
 	ben.Visit("/daily")
 	if told := toldOf(ben, "Ana"); told != 1 && day() == today {
 		t.Errorf("Ben is told %d results after one deal", told)
