@@ -4,7 +4,7 @@
 () => {
 	const style = document.head.appendChild(document.createElement("style"))
 	style.id = "unwritten"
-	style.textContent = "* { pointer-events: auto !important; text-shadow: none !important; -webkit-text-fill-color: transparent !important; transition: none !important } text { visibility: hidden !important }"
+	style.textContent = "* { pointer-events: auto !important; text-shadow: none !important; -webkit-text-fill-color: transparent !important; text-decoration-color: transparent !important; transition: none !important } text { visibility: hidden !important }"
 	// what a ribbon or a refusal lies over is not to be read meanwhile
 	const over = [...document.querySelectorAll(".ribbon p, .ribbon > .wreath, #refusal > *")]
 	const meet = (p, q) => p.left < q.right && q.left < p.right && p.top < q.bottom && q.top < p.bottom

@@ -130,7 +130,7 @@ func journal(page []browser.Heard) (lines []string) {
 		case !h.In("Journal") || h.Within[within-1] != "Journal" || h.Within[within-2] != "Journal":
 		case h.Role == "listitem":
 			lines = append(lines, "")
-		case h.Role == "StaticText" && len(lines) > 0:
+		case (h.Role == "StaticText" || h.Role == "link") && len(lines) > 0:
 			lines[len(lines)-1] += bare(h.Name)
 		}
 	}

@@ -47,7 +47,7 @@ function begin() {
 	if (seq !== shared.seq || !draft) shared.sent = "" // another turn, or the server was away and has forgotten it
 	shared.seq = seq
 	if (by && by !== me && draft !== shared.heard) {
-		shared.sent = shared.heard = draft
+		shared.sent = shared.heard = shared.theirs = draft
 		draw(adopt(draft))
 	} else draw(!any(desk) && !!find("#ro-word").value)
 }
@@ -63,7 +63,8 @@ function submit(e) {
 }
 
 // share sends what is composed to the other pages of the seat, if there are any, and to be laid at
-// the end of the sand, for those who wish it. What does not arrive is sent again.
+// the end of the sand, for those who wish it. What does not arrive is sent again. What a server has
+// forgotten is told it by who wrote it, and later by others: they may not have the newest.
 let sharing
 export function share() {
 	const form = find("#ro-say")
@@ -72,13 +73,14 @@ export function share() {
 	clearTimeout(sharing)
 	if (text !== shared.sent) sharing = setTimeout(() => {
 		shared.heard = shared.sent = text
+		shared.theirs = null
 		fetch(find("#act").action + "/draft", { method: "POST", headers: { "X-Fragment": 1 }, body: new URLSearchParams({ seq: shared.seq, text, page: me, lay: +wished() }) })
 			.then(r => { if (r.status > 499) throw r })
 			.catch(() => {
 				shared.sent = ""
 				sharing = setTimeout(share, 2000)
 			})
-	}, 250)
+	}, text === shared.theirs ? 2e4 : 250)
 }
 
 const look = make("link", { rel: "stylesheet", href: import.meta.url.replace(/-\w+\.js$/, "-script.css") })

@@ -27,9 +27,7 @@ function putInOrder(cards) {
 
 // shuffle puts the cards in any other order.
 export function shuffle() {
-	const cards = [...find("#ro-hand").children]
-	const at = new Map(cards.map(c => [c, Math.random()]))
-	putInOrder(cards.sort((a, b) => at.get(a) - at.get(b)))
+	putInOrder([...find("#ro-hand").children].map(li => [Math.random(), li]).sort(([a], [b]) => a - b).map(([, li]) => li))
 }
 
 // move puts the card at one place of the hand to another.

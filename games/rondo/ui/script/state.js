@@ -15,7 +15,8 @@ import { arrange } from "./order.js"
 export const desk = { laid: {}, held: new Set(), swapping: false }
 
 // me is this page among those of its seat; sent is what it has sent them, heard what it has
-// taken from them, at the sequence number seq.
+// taken from them, at the sequence number seq, theirs what it has taken and nothing was written
+// here since.
 export const me = String(Math.random()).slice(2, 12)
 export const shared = { sent: "", heard: "", seq: "" }
 
