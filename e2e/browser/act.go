@@ -30,8 +30,9 @@ func (p *Person) Keys(keys string) {
 	p.Do(chromedp.KeyEvent(keys))
 }
 
-// armed is whether what stands on the table can be pressed: not at once after one's own action.
-const armed = `!document.querySelector("#act[aria-busy]")`
+// armed is whether what stands on the table can be pressed: not at once after one's own action, nor
+// the button that goes on as soon as it comes.
+const armed = `!document.querySelector("#act[aria-busy], .hold-on:not([data-hears])")`
 
 // Enter is one event of the key of that name: going down, repeated while it is held, or coming up.
 func (p *Person) Enter(what input.DispatchKeyEventType, repeated bool) {

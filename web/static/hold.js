@@ -10,12 +10,19 @@ const still = matchMedia("(prefers-reduced-motion: reduce)")
 const deaf = 250 // milliseconds in which a new button hears nothing: it may have slid under a finger
 
 let of, since // which hold is shown, and since when
-export function hold() {
+export function hold(came) {
 	const el = box()
 	if (!el) return
 	const now = button()?.value + el.dataset.ends
-	if (of !== now) { of = now; since = performance.now() }
+	if (of !== now) { of = now; since = came }
+	hear()
 	count()
+}
+
+// hear tells (data-hears) that the button is no longer deaf.
+function hear() {
+	if (early()) setTimeout(hear, deaf)
+	else button()?.toggleAttribute("data-hears", true)
 }
 
 // count draws what is left: the figure each second, the ring all the time.

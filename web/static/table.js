@@ -269,12 +269,12 @@ const usable = b => b.ariaDisabled !== "true" && b.checkVisibility()
 
 // settle makes the page around the fragment agree with it.
 function settle(focus) {
-	const now = fragment().dataset, all = buttons()
+	const now = fragment().dataset, all = buttons(), came = focus === null ? -1e3 : performance.now()
 	document.title = now.title
 	$("#state").textContent = now.state
 	toEnd()
 	if ($("[data-copy]")) import("./waiting.js").then(m => m.offer())
-	if ($("#hold")) import("./hold.js").then(m => m.hold())
+	if ($("#hold")) import("./hold.js").then(m => m.hold(came))
 	if ($(".spoken")) import("./announce.js")
 	if ($(".celebration")) import("./celebration.js")
 	if ($(".end")) import("./end.js").then(m => m.end(focus !== null, level()))
