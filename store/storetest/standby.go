@@ -4,7 +4,6 @@ package storetest
 
 import (
 	"context"
-	"io"
 	"net/url"
 	"os"
 	"path/filepath"
@@ -12,6 +11,7 @@ import (
 	"strings"
 	"syscall"
 	"testing"
+	"time"
 
 	"github.com/jackc/pgx/v5"
 
@@ -23,7 +23,7 @@ type Pair struct {
 	// URL names both, as --database does: a node that opens it finds the one that can write.
 	URL string
 
-	primary          io.WriteCloser // closing it ends the server at once
+	settings         []string // of the primary
 	primaryAt, after cluster
 }
 
@@ -50,12 +50,8 @@ func NewPair(t testing.TB) *Pair {
 		t.Fatal(err)
 	}
 	settings := []string{"-c", "fsync=off", "-c", "max_connections=100"}
-	p := &Pair{primaryAt: one, after: two}
-	var err error
-	if p.primary, err = keep(one.server(append(settings, "-c", "synchronous_standby_names=*")...)); err != nil {
-		t.Fatal(err)
-	}
-	t.Cleanup(func() { p.primary.Close() })
+	p := &Pair{settings: append(settings[:len(settings):len(settings)], "-c", "synchronous_standby_names=*"), primaryAt: one, after: two}
+	p.startPrimary(t)
 	out, err := two.command(filepath.Join(two.bin, "pg_basebackup"), "--host", one.dir, "--username=postgres", "--pgdata", two.data(),
 		"--checkpoint=fast", "--no-sync", "--write-recovery-conf").CombinedOutput()
 	if err != nil {
@@ -71,8 +67,37 @@ func NewPair(t testing.TB) *Pair {
 	return p
 }
 
+func (p *Pair) startPrimary(t testing.TB) {
+	t.Helper()
+	life, err := keep(p.primaryAt.server(p.settings...))
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { life.Close() })
+}
+
+// RestartPrimary kills the primary and starts it again: it finds in its log what it had promised.
+func (p *Pair) RestartPrimary(t testing.TB) {
+	t.Helper()
+	pid := p.primaryPID(t)
+	p.KillPrimary(t)
+	for range time.Tick(10 * time.Millisecond) {
+		if syscall.Kill(pid, 0) != nil { // a second server beside it would refuse to start
+			break
+		}
+	}
+	p.startPrimary(t)
+}
+
 // KillPrimary kills the primary; what it had promised, the standby has.
 func (p *Pair) KillPrimary(t testing.TB) {
+	t.Helper()
+	if err := syscall.Kill(p.primaryPID(t), syscall.SIGQUIT); err != nil { // at once, without a word to the disk
+		t.Fatal(err)
+	}
+}
+
+func (p *Pair) primaryPID(t testing.TB) int {
 	t.Helper()
 	text, err := os.ReadFile(filepath.Join(p.primaryAt.data(), "postmaster.pid"))
 	if err != nil {
@@ -83,9 +108,7 @@ func (p *Pair) KillPrimary(t testing.TB) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if err := syscall.Kill(pid, syscall.SIGQUIT); err != nil { // at once, without a word to the disk
-		t.Fatal(err)
-	}
+	return pid
 }
 
 // Promote makes the standby the one that writes.
@@ -102,6 +125,9 @@ func (p *Pair) Promote(t testing.TB) {
 		t.Fatalf("promote the standby: %t, %v", done, err)
 	}
 }
+
+// Primary is the URL of the primary, by itself.
+func (p *Pair) Primary() string { return address(p.primaryAt.dir, "postgres") }
 
 // Standby is the URL of what was the standby, by itself.
 func (p *Pair) Standby() string { return address(p.after.dir, "postgres") }

@@ -1,0 +1,54 @@
+//go:build unix
+
+package nodes_test
+
+import (
+	"net/http"
+	"testing"
+	"time"
+
+	"tablee/e2e/crowd"
+	"tablee/e2e/program"
+	"tablee/internal/needs"
+	"tablee/store/storetest"
+)
+
+// TestOutage_PeopleSeeItThrough restarts the database while people and bots play at two nodes, then
+// cuts both nodes off from it: pages stay open and say so, everything that was acknowledged is
+// stored, once and where it was, and games, clocks and what is composed go on. With TABLEE_LONG the
+// cut lasts thirty seconds, longer than anything that waits for the database.
+func TestOutage_PeopleSeeItThrough(t *testing.T) {
+	t.Parallel()
+	pair := storetest.NewPair(t)
+	gate, url := storetest.NewGate(t, pair.Primary())
+	flags := []string{"--database=" + url, "--bot-pause=1ms", "--action-rate=0", "--guest-rate=0", "--table-rate=0"}
+	nodes := []*program.Process{program.Run(t, t.TempDir(), flags...), program.Run(t, t.TempDir(), flags...)}
+	c := crowd.Gather(t, nodes[0].URL, nodes[1].URL)
+	c.AwaitActions(t)
+	pair.RestartPrimary(t)
+	goOn(t, c, nodes)
+
+	gate.Cut()
+	for _, s := range nodes {
+		s.Wait(t, "/readyz", http.StatusServiceUnavailable)
+	}
+	c.Player.Until(`document.querySelector("#wire[role=status]").textContent.includes("Lecture seule")`)
+	if needs.Long() {
+		<-time.After(30 * time.Second)
+	}
+	gate.Open()
+	goOn(t, c, nodes)
+	c.End(t)
+	c.CheckStored(t, pair.Primary())
+}
+
+// goOn waits until both nodes can store again and everybody plays, on the pages they have.
+func goOn(t *testing.T, c *crowd.Crowd, nodes []*program.Process) {
+	t.Helper()
+	for _, s := range nodes {
+		s.Wait(t, "/readyz", http.StatusOK)
+	}
+	c.AwaitActions(t)
+	c.Player.Until(`!document.querySelector("#wire").textContent`)
+	c.GoesOn(t)
+}
