@@ -5,13 +5,15 @@ import (
 	"database/sql"
 
 	"tablee/host"
+	"tablee/host/input"
+	"tablee/store/query"
 	"tablee/table"
 )
 
 // AddMessage implements host.Chat. Two nodes that number a message at the same table do so
 // one after the other.
 func (s *Store) AddMessage(ctx context.Context, id table.ID, said host.ChatMessage) (host.ChatMessage, error) {
-	if err := checkText(string(id), string(said.By), said.Sign, said.Text); err != nil {
+	if err := query.CheckText(string(id), string(said.By), said.Sign, said.Text); err != nil {
 		return said, err
 	}
 	err := s.db.Transact(ctx, func(tx *sql.Tx) error {
@@ -21,7 +23,7 @@ func (s *Store) AddMessage(ctx context.Context, id table.ID, said host.ChatMessa
 		var one int // a table that is being removed is waited for
 		err := tx.QueryRowContext(ctx, `SELECT 1 FROM tables WHERE id = $1 `+s.db.KeyShare, string(id)).Scan(&one)
 		if err != nil {
-			return s.orRemoved(ctx, string(id), orNotFound(err))
+			return query.OrRemoved(ctx, s.db, string(id), query.OrNotFound(err))
 		}
 		row := tx.QueryRowContext(ctx, `SELECT COALESCE(MAX(n), 0) + 1 FROM talk WHERE table_id = $1`, string(id))
 		if err := row.Scan(&said.N); err != nil {
@@ -42,10 +44,10 @@ func (s *Store) AddMessage(ctx context.Context, id table.ID, said host.ChatMessa
 
 // TableMessages implements host.Chat.
 func (s *Store) TableMessages(ctx context.Context, id table.ID, limit int) ([]host.ChatMessage, error) {
-	if checkText(string(id)) != nil {
+	if query.CheckText(string(id)) != nil {
 		return nil, nil
 	}
-	return scanAll(scanSaid)(s.db.Read.QueryContext(ctx,
+	return query.ScanAll(scanSaid)(s.db.Read.QueryContext(ctx,
 		`SELECT n, player_id, at, sign, text FROM (
 			SELECT * FROM talk WHERE table_id = $1 ORDER BY n DESC LIMIT $2
 		) AS latest ORDER BY n`, string(id), limit))
@@ -53,13 +55,13 @@ func (s *Store) TableMessages(ctx context.Context, id table.ID, limit int) ([]ho
 
 // MessagesBy implements export.Store.
 func (s *Store) MessagesBy(ctx context.Context, p table.PlayerID) ([]host.TableMessage, error) {
-	if checkText(string(p)) != nil {
+	if query.CheckText(string(p)) != nil {
 		return nil, nil
 	}
-	return scanAll(func(rows *sql.Rows) (w host.TableMessage, err error) {
+	return query.ScanAll(func(rows *sql.Rows) (w host.TableMessage, err error) {
 		var at int64
 		err = rows.Scan(&w.Table, &w.N, &w.By, &at, &w.Sign, &w.Text)
-		w.At = timeOf(at)
+		w.At = query.TimeOf(at)
 		return w, err
 	})(s.db.Read.QueryContext(ctx, `SELECT table_id, n, player_id, at, sign, text FROM talk
 		WHERE player_id = $1 ORDER BY at, table_id, n`, string(p)))
@@ -68,13 +70,13 @@ func (s *Store) MessagesBy(ctx context.Context, p table.PlayerID) ([]host.TableM
 func scanSaid(rows *sql.Rows) (said host.ChatMessage, err error) {
 	var at int64
 	err = rows.Scan(&said.N, &said.By, &at, &said.Sign, &said.Text)
-	said.At = timeOf(at)
+	said.At = query.TimeOf(at)
 	return said, err
 }
 
 // Mute implements account.People.
 func (s *Store) Mute(ctx context.Context, by, person table.PlayerID, on bool) error {
-	if err := checkText(string(by), string(person)); err != nil {
+	if err := query.CheckText(string(by), string(person)); err != nil {
 		return err
 	}
 	statement := `DELETE FROM mutes WHERE player_id = $1 AND muted_id = $2`
@@ -87,18 +89,40 @@ func (s *Store) Mute(ctx context.Context, by, person table.PlayerID, on bool) er
 
 // Mutes implements account.People.
 func (s *Store) Mutes(ctx context.Context, by table.PlayerID) ([]table.PlayerID, error) {
-	if checkText(string(by)) != nil {
+	if query.CheckText(string(by)) != nil {
 		return nil, nil
 	}
-	return scanAll(scanOne[table.PlayerID])(s.db.Read.QueryContext(ctx,
+	return query.ScanAll(query.ScanOne[table.PlayerID])(s.db.Read.QueryContext(ctx,
 		`SELECT muted_id FROM mutes WHERE player_id = $1 ORDER BY muted_id`, string(by)))
 }
 
 // Muted implements account.People. The programs of those who are blocked are muted with them.
 func (s *Store) Muted(ctx context.Context, by table.PlayerID) ([]table.PlayerID, error) {
-	if checkText(string(by)) != nil {
+	if query.CheckText(string(by)) != nil {
 		return nil, nil
 	}
-	return scanAll(scanOne[table.PlayerID])(s.db.Read.QueryContext(ctx, `SELECT muted_id FROM mutes WHERE player_id = $1
+	return query.ScanAll(query.ScanOne[table.PlayerID])(s.db.Read.QueryContext(ctx, `SELECT muted_id FROM mutes WHERE player_id = $1
 		UNION SELECT k.player_id FROM blocks b JOIN tokens k ON k.owner = b.blocked_id AND k.owner <> k.player_id WHERE b.player_id = $1 ORDER BY 1`, string(by)))
+}
+
+// Silence implements host.Chat.
+func (s *Store) Silence(ctx context.Context, id table.ID, off bool) error {
+	if query.CheckText(string(id)) != nil {
+		return input.ErrNotFound
+	}
+	return s.db.Transact(ctx, func(tx *sql.Tx) error {
+		if err := query.AtLeastOne(tx.ExecContext(ctx, `UPDATE tables SET silenced = $2 WHERE id = $1`, string(id), off)); err != nil {
+			return err
+		}
+		return s.db.Notify(ctx, tx, movedChannel, s.db.Node+" "+string(id))
+	})
+}
+
+// Silenced implements host.Chat.
+func (s *Store) Silenced(ctx context.Context, id table.ID) (off bool, err error) {
+	if query.CheckText(string(id)) != nil {
+		return false, input.ErrNotFound
+	}
+	err = s.db.Read.QueryRowContext(ctx, `SELECT silenced FROM tables WHERE id = $1`, string(id)).Scan(&off)
+	return off, query.OrNotFound(err)
 }

@@ -12,6 +12,7 @@ import (
 	"tablee/host"
 	"tablee/host/input"
 	"tablee/host/results"
+	"tablee/store/query"
 	"tablee/table"
 )
 
@@ -51,7 +52,7 @@ func (s *Store) CheckTable(ctx context.Context, id table.ID, derive DeriveFunc) 
 func (s *Store) derive(ctx context.Context, id table.ID, derive DeriveFunc) ([]table.Commit, host.Row, []results.Result, error) {
 	log, err := s.commits(ctx, id, 0)
 	if err == nil && len(log) == 0 {
-		err = damaged("the table has no log")
+		err = query.Damaged("the table has no log")
 	}
 	if err == nil {
 		err = s.checkSeed(ctx, id, log)
@@ -67,14 +68,14 @@ func (s *Store) derive(ctx context.Context, id table.ID, derive DeriveFunc) ([]t
 func (s *Store) checkSeed(ctx context.Context, id table.ID, log []table.Commit) error {
 	seed, err := s.Seed(ctx, id)
 	if errors.Is(err, input.ErrNotFound) {
-		err = damaged("the table has no seed")
+		err = query.Damaged("the table has no seed")
 	}
 	if err != nil {
 		return err
 	}
 	for _, e := range log[0].Events {
 		if e.Setup != nil && e.Setup.Commitment != seed.Commitment() {
-			return damaged("the sealed seed does not have the hash of the commitment")
+			return query.Damaged("the sealed seed does not have the hash of the commitment")
 		}
 	}
 	return nil
@@ -82,10 +83,10 @@ func (s *Store) checkSeed(ctx context.Context, id table.ID, log []table.Commit) 
 
 // Row implements host.Rows.
 func (s *Store) Row(ctx context.Context, id table.ID) (host.Row, error) {
-	if checkText(string(id)) != nil {
+	if query.CheckText(string(id)) != nil {
 		return host.Row{}, input.ErrNotFound
 	}
-	rows, err := scanAll(scanRow)(s.db.Read.QueryContext(ctx, `SELECT `+rowColumns+` FROM tables WHERE id = $1`, string(id)))
+	rows, err := query.ScanAll(scanRow)(s.db.Read.QueryContext(ctx, `SELECT `+rowColumns+` FROM tables WHERE id = $1`, string(id)))
 	if err != nil || len(rows) == 0 {
 		return host.Row{}, errors.Join(err, input.ErrNotFound)
 	}
@@ -132,7 +133,7 @@ func (e *tableCheck) people(log []table.Commit) {
 	for _, p := range playersOf(log) {
 		want = append(want, string(p))
 	}
-	stored, err := scanAll(scanOne[string])(e.db.Read.QueryContext(e.ctx,
+	stored, err := query.ScanAll(query.ScanOne[string])(e.db.Read.QueryContext(e.ctx,
 		`SELECT player_id FROM table_players WHERE table_id = $1`, string(e.id)))
 	slices.Sort(stored)
 	if err != nil {
@@ -165,7 +166,7 @@ func (e *tableCheck) rated(results []results.Result) {
 	if len(results) > 0 && results[0].Unrated == "" {
 		want = []int64{results[0].Ended.UnixMilli()}
 	}
-	stored, err := scanAll(scanOne[int64])(e.db.Read.QueryContext(e.ctx, `SELECT ended FROM rated WHERE table_id = $1`, string(e.id)))
+	stored, err := query.ScanAll(query.ScanOne[int64])(e.db.Read.QueryContext(e.ctx, `SELECT ended FROM rated WHERE table_id = $1`, string(e.id)))
 	if err != nil {
 		e.err = err
 	} else if !slices.Equal(stored, want) {
@@ -181,7 +182,7 @@ func (e *tableCheck) attempt(log []table.Commit) {
 		return
 	}
 	if d.attempt == nil {
-		n, err := scanAll(scanOne[int64])(e.db.Read.QueryContext(e.ctx, `SELECT opened FROM tries WHERE table_id = $1`, string(e.id)))
+		n, err := query.ScanAll(query.ScanOne[int64])(e.db.Read.QueryContext(e.ctx, `SELECT opened FROM tries WHERE table_id = $1`, string(e.id)))
 		if err != nil {
 			e.err = err
 		} else if len(n) > 0 {
@@ -214,7 +215,7 @@ func ratingsDiffer(a, b results.Standing) bool {
 // CheckRatings recomputes the ratings of a game in memory and says how the stored ones
 // differ, and those stored from before each game.
 func (s *Store) CheckRatings(ctx context.Context, game string) (found []string, err error) {
-	rows, err := scanAll(scanResult)(s.db.Read.QueryContext(ctx, `SELECT `+resultColumns+` FROM rated g
+	rows, err := query.ScanAll(scanResult)(s.db.Read.QueryContext(ctx, `SELECT `+resultColumns+` FROM rated g
 		JOIN results r ON r.table_id = g.table_id WHERE g.game = $1 AND g.counted = TRUE
 		ORDER BY g.ended, g.table_id, r.seat, r.player_id`, game))
 	if err != nil {
@@ -249,7 +250,7 @@ func (s *Store) CheckRatings(ctx context.Context, game string) (found []string, 
 		found = append(found, "rating of "+who+": none stored")
 	}
 	slices.Sort(found)
-	left, err := scanAll(scanOne[int64])(s.db.Read.QueryContext(ctx, `SELECT COUNT(*) FROM rated WHERE game = $1 AND counted = FALSE`, game))
+	left, err := query.ScanAll(query.ScanOne[int64])(s.db.Read.QueryContext(ctx, `SELECT COUNT(*) FROM rated WHERE game = $1 AND counted = FALSE`, game))
 	if err == nil && left[0] > 0 {
 		found = append(found, fmt.Sprintf("%d rated games have not been counted", left[0]))
 	}

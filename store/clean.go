@@ -11,8 +11,8 @@ import (
 
 	"tablee/host"
 	"tablee/host/cleaning"
-	"tablee/host/input"
 	"tablee/host/moderation"
+	"tablee/store/query"
 	"tablee/store/sqldb"
 	"tablee/table"
 )
@@ -58,7 +58,7 @@ func (s *Store) Remove(ctx context.Context, k cleaning.Kind, before, now time.Ti
 		if err := s.db.Lock(ctx, tx, "cleaning"); err != nil {
 			return err
 		}
-		r := removal{ctx: ctx, db: s.db, tx: tx, kind: k, before: before.UnixMilli(), now: now}
+		r := removal{ctx: ctx, db: s.db, audit: s, tx: tx, kind: k, before: before.UnixMilli(), now: now}
 		for _, c := range some {
 			removed, err := r.remove(c.ID)
 			if err != nil {
@@ -86,6 +86,7 @@ func (s *Store) Remove(ctx context.Context, k cleaning.Kind, before, now time.Ti
 type removal struct {
 	ctx    context.Context
 	db     *sqldb.DB
+	audit  *Store
 	tx     *sql.Tx
 	kind   cleaning.Kind
 	before int64
@@ -108,7 +109,7 @@ func (r *removal) remove(id string) (bool, error) {
 
 // changes runs a statement and reports whether it changed anything.
 func (r *removal) changes(statement string, args ...any) (bool, error) {
-	n, err := affected(r.tx.ExecContext(r.ctx, statement, args...))
+	n, err := query.Affected(r.tx.ExecContext(r.ctx, statement, args...))
 	return n > 0, err
 }
 
@@ -141,7 +142,7 @@ func (r *removal) table(id string) (bool, error) {
 	if unused, err := r.unusedLog(id); err != nil || !unused {
 		return false, err
 	}
-	if err := execAll(r.ctx, r.tx, []any{id}, removeTable...); err != nil {
+	if err := query.ExecAll(r.ctx, r.tx, []any{id}, removeTable...); err != nil {
 		return false, err
 	}
 	return r.changes(`INSERT INTO removed (table_id, at) VALUES ($1, $2) ON CONFLICT (table_id) DO UPDATE SET at = excluded.at`,
@@ -206,13 +207,13 @@ func (r *removal) guest(id string) (bool, error) {
 	if unused, err := r.holds(searches[r.kind].again, id); err != nil || !unused {
 		return false, err
 	}
-	if err := execAll(r.ctx, r.tx, []any{id}, lockTokens(r.db)); err != nil {
+	if err := query.ExecAll(r.ctx, r.tx, []any{id}, lockTokens(r.db)); err != nil {
 		return false, err
 	}
 	if unused, err := r.holds(searches[r.kind].again, id); err != nil || !unused {
 		return false, err
 	}
-	return true, execAll(r.ctx, r.tx, []any{id},
+	return true, query.ExecAll(r.ctx, r.tx, []any{id},
 		`DELETE FROM tokens WHERE player_id = $1 OR owner = $1`,
 		`DELETE FROM seen WHERE player_id = $1`,
 		`DELETE FROM mutes WHERE player_id = $1`,
@@ -255,7 +256,7 @@ func (r *removal) count(gone []string) error {
 
 // beginDay writes the day's first entry of a kind.
 func (r *removal) beginDay(day string, n int) error {
-	seq, err := insertAudit(r.ctx, r.db, r.tx, moderation.AuditEntry{
+	seq, err := r.audit.InsertAudit(r.ctx, r.tx, moderation.AuditEntry{
 		At: r.now, Kind: moderation.AuditClean, Target: string(r.kind), Done: true,
 	})
 	if err == nil {
@@ -277,37 +278,18 @@ func (r *removal) tell(gone []string) error {
 	return r.db.Notify(r.ctx, r.tx, movedChannel, payload)
 }
 
-// orRemoved is err, with ErrRemoved for the ErrNotFound of a table that was removed.
-func (s *Store) orRemoved(ctx context.Context, id string, err error) error {
-	if !errors.Is(err, input.ErrNotFound) {
-		return err
-	}
-	if wasRemoved(ctx, s.db.Read, id) {
-		return input.ErrRemoved
-	}
-	return err
-}
-
-// wasRemoved reports whether a table was removed; false also when that cannot be asked.
-func wasRemoved(ctx context.Context, db interface {
-	QueryRowContext(context.Context, string, ...any) *sql.Row
-}, id string) bool {
-	var one int
-	return db.QueryRowContext(ctx, `SELECT 1 FROM removed WHERE table_id = $1`, id).Scan(&one) == nil
-}
-
 // RemovedSince implements cleaning.Store.
 func (s *Store) RemovedSince(ctx context.Context, since time.Time) ([]table.ID, error) {
-	return scanAll(scanOne[table.ID])(s.db.Read.QueryContext(ctx,
+	return query.ScanAll(query.ScanOne[table.ID])(s.db.Read.QueryContext(ctx,
 		`SELECT table_id FROM removed WHERE at >= $1 ORDER BY at, table_id`, since.UnixMilli()))
 }
 
 // Removals implements cleaning.Store.
 func (s *Store) Removals(ctx context.Context, limit int) ([]cleaning.Removal, error) {
-	return scanAll(func(rows *sql.Rows) (r cleaning.Removal, err error) {
+	return query.ScanAll(func(rows *sql.Rows) (r cleaning.Removal, err error) {
 		var at int64
 		err = rows.Scan(&r.Day, &r.Kind, &r.N, &at)
-		r.At = timeOf(at)
+		r.At = query.TimeOf(at)
 		return r, err
 	})(s.db.Read.QueryContext(ctx, `SELECT day, kind, removed, at FROM cleanings ORDER BY day DESC, kind LIMIT $1`, limit))
 }
@@ -315,7 +297,7 @@ func (s *Store) Removals(ctx context.Context, limit int) ([]cleaning.Removal, er
 // Tidy implements cleaning.Store.
 func (s *Store) Tidy(ctx context.Context, now, forget time.Time) error {
 	return s.db.Transact(ctx, func(tx *sql.Tx) error {
-		err := execAll(ctx, tx, []any{now.UnixMilli()},
+		err := query.ExecAll(ctx, tx, []any{now.UnixMilli()},
 			`DELETE FROM challenges WHERE expires <= $1`,
 			`DELETE FROM invites WHERE expires <= $1`,
 			`DELETE FROM house_invitations WHERE expires <= $1 OR places <= 0`,
@@ -323,7 +305,7 @@ func (s *Store) Tidy(ctx context.Context, now, forget time.Time) error {
 		if err != nil {
 			return err
 		}
-		return execAll(ctx, tx, []any{forget.UnixMilli()},
+		return query.ExecAll(ctx, tx, []any{forget.UnixMilli()},
 			`DELETE FROM removed WHERE at < $1`,
 			`DELETE FROM measures WHERE at < $1`)
 	})
@@ -336,7 +318,7 @@ func (s *Store) TakeTurn(ctx context.Context, name, node string, now, until time
 			return err
 		}
 		// A turn that ends long after this one would was taken before the clock was set back.
-		n, err := affected(tx.ExecContext(ctx, `UPDATE turns SET holder = $2, until = $4
+		n, err := query.Affected(tx.ExecContext(ctx, `UPDATE turns SET holder = $2, until = $4
 			WHERE name = $1 AND (holder = $2 OR until <= $3 OR until > $5)`,
 			name, node, now.UnixMilli(), until.UnixMilli(), until.Add(until.Sub(now)).UnixMilli()))
 		if err != nil {
@@ -345,7 +327,7 @@ func (s *Store) TakeTurn(ctx context.Context, name, node string, now, until time
 		mine = n > 0
 		var at int64
 		err = tx.QueryRowContext(ctx, `SELECT done FROM turns WHERE name = $1`, name).Scan(&at)
-		done = optionalTime(at)
+		done = query.OptionalTime(at)
 		return err
 	})
 	return mine, done, err
@@ -353,6 +335,6 @@ func (s *Store) TakeTurn(ctx context.Context, name, node string, now, until time
 
 // EndTurn implements cleaning.Store.
 func (s *Store) EndTurn(ctx context.Context, name, node string, done time.Time) error {
-	_, err := s.db.Write.ExecContext(ctx, `UPDATE turns SET until = 0, done = $3 WHERE name = $1 AND holder = $2`, name, node, millis(done))
+	_, err := s.db.Write.ExecContext(ctx, `UPDATE turns SET until = 0, done = $3 WHERE name = $1 AND holder = $2`, name, node, query.Millis(done))
 	return err
 }

@@ -7,22 +7,23 @@ import (
 	"time"
 
 	"tablee/host/input"
+	"tablee/store/query"
 	"tablee/table"
 )
 
 // TableCode implements host.Codes.
 func (s *Store) TableCode(ctx context.Context, id table.ID) (code string, err error) {
-	if checkText(string(id)) != nil {
+	if query.CheckText(string(id)) != nil {
 		return "", input.ErrNotFound
 	}
 	err = s.db.Read.QueryRowContext(ctx, `SELECT code FROM tables WHERE id = $1`, string(id)).Scan(&code)
-	return code, orNotFound(err)
+	return code, query.OrNotFound(err)
 }
 
 // GiveTableCode implements host.Codes. The unique index decides between two nodes: the one that
 // came second is told that the code is taken.
 func (s *Store) GiveTableCode(ctx context.Context, id table.ID, code string, free time.Time) (bool, error) {
-	if checkText(string(id), code) != nil {
+	if query.CheckText(string(id), code) != nil {
 		return false, input.ErrNotFound
 	}
 	if _, err := s.db.Write.ExecContext(ctx, `UPDATE tables SET code = '' WHERE code = $1 AND status <> $2 AND changed < $3`,
@@ -43,7 +44,7 @@ func (s *Store) GiveTableCode(ctx context.Context, id table.ID, code string, fre
 
 // TableOfCode implements host.Codes.
 func (s *Store) TableOfCode(ctx context.Context, code string) (id table.ID, err error) {
-	if code == "" || checkText(code) != nil {
+	if code == "" || query.CheckText(code) != nil {
 		return "", input.ErrNotFound
 	}
 	err = s.db.Read.QueryRowContext(ctx, `SELECT id FROM tables WHERE code = $1 AND code <> ''`, code).Scan(&id)

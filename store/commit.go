@@ -12,6 +12,7 @@ import (
 
 	"tablee/host"
 	"tablee/host/input"
+	"tablee/store/query"
 	"tablee/store/sqldb"
 	"tablee/table"
 )
@@ -41,7 +42,7 @@ func encode(w host.Write) (storedWrite, error) {
 	case (w.Seed != nil) != (c.Seq == 1):
 		return storedWrite{}, fmt.Errorf("%w: a seed comes with the first commit, and only then", ErrInvalidWrite)
 	}
-	if err := checkText(string(w.Table), c.Command, w.Row.Title, w.Row.Game,
+	if err := query.CheckText(string(w.Table), c.Command, w.Row.Title, w.Row.Game,
 		string(w.Row.Status), string(w.Row.Owner), string(w.Row.Awaited), string(w.Row.ForkOf)); err != nil {
 		return storedWrite{}, err
 	}
@@ -53,7 +54,7 @@ func encode(w host.Write) (storedWrite, error) {
 		table: string(w.Table), seq: int64(c.Seq), command: c.Command, at: c.At.UnixMilli(),
 		events: events, people: playersIn(c.Events), tell: w.Notify,
 	}
-	if err := checkText(r.people...); err != nil {
+	if err := query.CheckText(r.people...); err != nil {
 		return storedWrite{}, err
 	}
 	if w.Seed != nil {
@@ -186,7 +187,7 @@ type writes struct {
 }
 
 func (w *writes) prepare(ctx context.Context, db *sqldb.DB) error {
-	return prepare(ctx, db.Write, map[string]**sql.Stmt{
+	return query.Prepare(ctx, db.Write, map[string]**sql.Stmt{
 		insertRow: &w.insertRow, updateRow: &w.updateRow, insertSeed: &w.insertSeed,
 		insertCommit: &w.insertCommit, insertPlayer: &w.insertPlayer,
 		insertNotifications(db): &w.insertNotifications, forgetNotifications: &w.forgetNotifications,
@@ -200,7 +201,7 @@ func (w *writes) commit(ctx context.Context, tx *sql.Tx, r storedWrite) error {
 	if r.seq == 1 {
 		statement, args = w.insertRow, r.row
 	}
-	n, err := affected(tx.StmtContext(ctx, statement).ExecContext(ctx, args...))
+	n, err := query.Affected(tx.StmtContext(ctx, statement).ExecContext(ctx, args...))
 	if err != nil {
 		return err
 	}
@@ -247,7 +248,7 @@ func conflictReason(ctx context.Context, tx *sql.Tx, r storedWrite) error {
 		return host.ErrRepeated
 	case r.seq <= last:
 		return host.ErrConflict
-	case last == 0 && wasRemoved(ctx, tx, r.table):
+	case last == 0 && query.WasRemoved(ctx, tx, r.table):
 		return input.ErrRemoved
 	}
 	return ErrGap

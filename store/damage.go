@@ -9,7 +9,7 @@ import (
 	"hash/crc32"
 	"slices"
 
-	"tablee/host"
+	"tablee/store/query"
 	"tablee/store/sqldb"
 	"tablee/table"
 )
@@ -27,25 +27,12 @@ func checksum(id string, seq, at int64, command, events string) int64 {
 	return int64(crc32.Checksum(b, castagnoli))
 }
 
-// damaged is what is stored and cannot be right: host.ErrDamaged with its reason.
-func damaged(format string, args ...any) error {
-	return fmt.Errorf("%w: "+format, append([]any{host.ErrDamaged}, args...)...)
-}
-
-// asDamage is err, with host.ErrDamaged when the engine says that what it stores is damaged.
-func asDamage(err error) error {
-	if sqldb.IsDamage(err) {
-		return fmt.Errorf("%w: %w", host.ErrDamaged, err)
-	}
-	return err
-}
-
 // commits are those of a log with a seq after this one. With host.ErrDamaged they are those
 // before the damage.
 func (s *Store) commits(ctx context.Context, id table.ID, after uint64) (log []table.Commit, err error) {
 	rows, err := s.reads.log.QueryContext(ctx, string(id), int64(min(after, 1<<62)))
 	if err != nil {
-		return nil, asDamage(err)
+		return nil, query.AsDamage(err)
 	}
 	return readCommits(rows, id, after)
 }
@@ -56,14 +43,14 @@ func readCommits(rows *sql.Rows, id table.ID, after uint64) (log []table.Commit,
 	for rows.Next() {
 		c, err := scanCommit(rows, id)
 		if err != nil {
-			return log, asDamage(err)
+			return log, query.AsDamage(err)
 		}
 		if want := after + uint64(len(log)) + 1; c.Seq != want {
-			return log, damaged("commit %d of %s is missing", want, id)
+			return log, query.Damaged("commit %d of %s is missing", want, id)
 		}
 		log = append(log, c)
 	}
-	return log, asDamage(rows.Err())
+	return log, query.AsDamage(rows.Err())
 }
 
 func scanCommit(rows *sql.Rows, id table.ID) (c table.Commit, err error) {
@@ -74,17 +61,17 @@ func scanCommit(rows *sql.Rows, id table.ID) (c table.Commit, err error) {
 		return c, err
 	}
 	if sum.Valid && sum.Int64 != checksum(string(id), seq, at, c.Command, events) {
-		return c, damaged("commit %d of %s does not have its checksum", seq, id)
+		return c, query.Damaged("commit %d of %s does not have its checksum", seq, id)
 	}
 	if c, err = decodeCommit(seq, at, c.Command, events); err != nil {
-		return c, damaged("commit %d of %s: %w", seq, id, err)
+		return c, query.Damaged("commit %d of %s: %w", seq, id, err)
 	}
 	return c, nil
 }
 
 // decodeCommit is a commit of what is stored of it.
 func decodeCommit(seq, at int64, command, events string) (table.Commit, error) {
-	c := table.Commit{Seq: uint64(seq), At: timeOf(at), Command: command}
+	c := table.Commit{Seq: uint64(seq), At: query.TimeOf(at), Command: command}
 	err := json.Unmarshal([]byte(events), &c.Events)
 	c.Events = slices.Clone(c.Events) // what decoding makes room for is three times as large, and logs are kept
 	return c, err
@@ -97,13 +84,13 @@ func (s *Store) checkEnd(ctx context.Context, id table.ID, length int) error {
 	err := s.reads.ends.QueryRowContext(ctx, string(id)).Scan(&seq, &last)
 	switch {
 	case err != nil:
-		return orNotFound(asDamage(err))
+		return query.OrNotFound(query.AsDamage(err))
 	case seq > last:
-		return damaged("the log of %s ends at %d, and %d was acknowledged", id, last, seq)
+		return query.Damaged("the log of %s ends at %d, and %d was acknowledged", id, last, seq)
 	case seq < last:
-		return damaged("the row of %s is at %d, and its log at %d; tablee doctor --repair mends it", id, seq, last)
+		return query.Damaged("the row of %s is at %d, and its log at %d; tablee doctor --repair mends it", id, seq, last)
 	case last < int64(length):
-		return damaged("the log of %s had %d commits, and has %d", id, length, last)
+		return query.Damaged("the log of %s had %d commits, and has %d", id, length, last)
 	}
 	return nil
 }
@@ -115,7 +102,7 @@ func (s *Store) CheckAll(ctx context.Context, report func(string)) error {
 		return err
 	}
 	for _, of := range []string{"commits", "seeds"} {
-		lost, err := scanAll(scanOne[string])(s.db.Read.QueryContext(ctx, `SELECT DISTINCT table_id FROM `+of+` c
+		lost, err := query.ScanAll(query.ScanOne[string])(s.db.Read.QueryContext(ctx, `SELECT DISTINCT table_id FROM `+of+` c
 			WHERE NOT EXISTS (SELECT 1 FROM tables t WHERE t.id = c.table_id) ORDER BY table_id LIMIT 100`))
 		if err != nil && !sqldb.IsDamage(err) {
 			return err
@@ -135,7 +122,7 @@ func (s *Store) QuickCheck(ctx context.Context) (found []string, suspects []tabl
 	if found, err = s.db.CheckSchema(ctx); err != nil {
 		return found, nil, err
 	}
-	suspects, err = scanAll(scanOne[table.ID])(s.db.Read.QueryContext(ctx, `SELECT t.id FROM
+	suspects, err = query.ScanAll(query.ScanOne[table.ID])(s.db.Read.QueryContext(ctx, `SELECT t.id FROM
 		(SELECT id, seq FROM tables WHERE status IN ('open', 'playing') ORDER BY changed DESC LIMIT $1) t
 		WHERE t.seq <> (SELECT COUNT(*) FROM commits WHERE table_id = t.id)
 		OR t.seq <> (SELECT COALESCE(MAX(seq), 0) FROM commits WHERE table_id = t.id)`, tables))

@@ -7,6 +7,7 @@ import (
 
 	"tablee/host/daily"
 	"tablee/host/results"
+	"tablee/store/query"
 	"tablee/table"
 )
 
@@ -27,7 +28,7 @@ func derivedOf(id table.ID, log []table.Commit, results []results.Result) (deriv
 		if r.Table != id {
 			return d, fmt.Errorf("%w: a result of %q at %q", ErrInvalidWrite, r.Table, id)
 		}
-		if err := checkText(string(r.Player), r.Game, r.Unrated, r.Daily); err != nil {
+		if err := query.CheckText(string(r.Player), r.Game, r.Unrated, r.Daily); err != nil {
 			return d, err
 		}
 	}
@@ -40,7 +41,7 @@ func derivedOf(id table.ID, log []table.Commit, results []results.Result) (deriv
 			d.attempt = &daily.Attempt{Player: table.Becomes(log, e.Setup.Owner), Table: id, Opened: c.At}
 		}
 	}
-	return d, checkText(d.game, d.day)
+	return d, query.CheckText(d.game, d.day)
 }
 
 const (

@@ -1,7 +1,8 @@
 // Package store keeps tables and people in SQL: one schema and one set of statements for two
-// engines, which package sqldb opens. SQLite is embedded, in a data directory, with nothing
-// to configure; PostgreSQL serves many nodes. Both implement node.Store; storetest is the
-// suite that checks it.
+// engines, which package sqldb opens. SQLite is embedded, in a data directory, with nothing to
+// configure; PostgreSQL serves many nodes. Both implement node.Store; storetest is the suite that
+// checks it. What is stored of people, of circles and of moderation has packages of its own;
+// package query is what they all ask with.
 //
 // # What is stored
 //

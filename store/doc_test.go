@@ -5,13 +5,15 @@ import (
 	"regexp"
 	"slices"
 	"testing"
+
+	"tablee/store/query"
 )
 
 // The package comment names the tables of the schema.
 func TestDoc_NamesEveryTable(t *testing.T) {
 	s := sqlite(t, t.TempDir())
 	defer s.Close()
-	have, err := scanAll(scanOne[string])(s.db.Read.QueryContext(t.Context(), `SELECT name FROM sqlite_master
+	have, err := query.ScanAll(query.ScanOne[string])(s.db.Read.QueryContext(t.Context(), `SELECT name FROM sqlite_master
 		WHERE type = 'table' AND name NOT LIKE 'sqlite%' AND name NOT LIKE 'goose%' ORDER BY name`))
 	must(t, err)
 	text, err := os.ReadFile("doc.go")

@@ -7,14 +7,15 @@ import (
 	"time"
 
 	"tablee/host"
+	"tablee/store/query"
 )
 
 // Jumps implements host.Jumps.
 func (s *Store) Jumps(ctx context.Context) ([]host.Jump, error) {
-	return scanAll(func(rows *sql.Rows) (host.Jump, error) {
+	return query.ScanAll(func(rows *sql.Rows) (host.Jump, error) {
 		var began, ended int64
 		err := rows.Scan(&began, &ended)
-		return host.Jump{Before: timeOf(began), After: timeOf(ended)}, err
+		return host.Jump{Before: query.TimeOf(began), After: query.TimeOf(ended)}, err
 	})(s.db.Read.QueryContext(ctx, `SELECT began, ended FROM jumps ORDER BY ended, began`))
 }
 
@@ -52,5 +53,5 @@ func (s *Store) LastAlive(ctx context.Context) (time.Time, error) {
 	if errors.Is(err, sql.ErrNoRows) {
 		return time.Time{}, nil
 	}
-	return timeOf(at), err
+	return query.TimeOf(at), err
 }

@@ -13,6 +13,7 @@ import (
 	"testing/fstest"
 	"time"
 
+	"tablee/store/query"
 	"tablee/store/sqldb"
 	"tablee/store/storetest"
 )
@@ -185,7 +186,7 @@ func TestMigrate_SaysWhatIsRated(t *testing.T) {
 		}
 	}
 	must(t, sqldb.MigrateFile(t.Context(), db, path, sqldb.Migrations(), quiet))
-	rated, err := scanAll(scanOne[string])(db.Query(`SELECT id FROM tables WHERE rated ORDER BY id`))
+	rated, err := query.ScanAll(query.ScanOne[string])(db.Query(`SELECT id FROM tables WHERE rated ORDER BY id`))
 	must(t, err)
 	if want := []string{"changed", "closed", "playing", "rated"}; !slices.Equal(rated, want) {
 		t.Errorf("rated: %v, want %v", rated, want)

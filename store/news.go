@@ -8,20 +8,21 @@ import (
 
 	"tablee/host/notify"
 	"tablee/host/secret"
+	"tablee/store/query"
 	"tablee/table"
 )
 
 // AddNews implements notify.NewsStore.
 func (s *Store) AddNews(ctx context.Context, to []table.PlayerID, n notify.News, made time.Time) error {
-	if err := checkText(n.Kind, n.About, n.Name, n.Title, n.At); err != nil {
+	if err := query.CheckText(n.Kind, n.About, n.Name, n.Title, n.At); err != nil {
 		return err
 	}
-	to = slices.DeleteFunc(slices.Clone(to), func(p table.PlayerID) bool { return checkText(string(p)) != nil })
+	to = slices.DeleteFunc(slices.Clone(to), func(p table.PlayerID) bool { return query.CheckText(string(p)) != nil })
 	return s.db.Transact(ctx, func(tx *sql.Tx) error {
-		for some := range slices.Chunk(to, maxIDs) {
-			w := &where{}
-			targets, err := scanAll(scanOne[string])(tx.QueryContext(ctx, `SELECT id FROM bells WHERE table_id = '' AND player_id IN (`+
-				argList(w, some)+`) ORDER BY id `+s.db.KeyShare, w.args...))
+		for some := range slices.Chunk(to, query.MaxIDs) {
+			w := &query.Where{}
+			targets, err := query.ScanAll(query.ScanOne[string])(tx.QueryContext(ctx, `SELECT id FROM bells WHERE table_id = '' AND player_id IN (`+
+				query.ArgList(w, some)+`) ORDER BY id `+s.db.KeyShare, w.Args...))
 			if err != nil {
 				return err
 			}
@@ -47,7 +48,7 @@ func (s *Store) TakeNews(ctx context.Context, now, stale time.Time, limit int) (
 	if _, err := s.db.Write.ExecContext(ctx, `DELETE FROM news WHERE until <= $1`, now.UnixMilli()); err != nil {
 		return nil, err
 	}
-	waiting, err := scanAll(scanNews)(s.db.Read.QueryContext(ctx, `SELECT n.id, n.kind, n.about, n.name, n.title, n.at, n.until, n.taken,
+	waiting, err := query.ScanAll(scanNews)(s.db.Read.QueryContext(ctx, `SELECT n.id, n.kind, n.about, n.name, n.title, n.at, n.until, n.taken,
 			w.id, w.player_id, w.table_id, w.kind, w.address, w.secret, w.lang, w.house, w.created
 		FROM (SELECT o.*, ROW_NUMBER() OVER (PARTITION BY b.player_id ORDER BY o.taken, o.made, o.id) AS nth
 			FROM news o JOIN bells b ON b.id = o.bell_id WHERE o.taken < $1) n
@@ -57,7 +58,7 @@ func (s *Store) TakeNews(ctx context.Context, now, stale time.Time, limit int) (
 	}
 	var mine []notify.News
 	for _, n := range waiting {
-		won, err := affected(s.db.Write.ExecContext(ctx, `UPDATE news SET taken = $2 WHERE id = $1 AND taken = $3`, n.ID, now.UnixMilli(), n.taken))
+		won, err := query.Affected(s.db.Write.ExecContext(ctx, `UPDATE news SET taken = $2 WHERE id = $1 AND taken = $3`, n.ID, now.UnixMilli(), n.taken))
 		if err != nil {
 			return mine, err
 		}
@@ -79,7 +80,7 @@ func scanNews(rows *sql.Rows) (n takenNews, err error) {
 	t := &n.Target
 	err = rows.Scan(&n.ID, &n.Kind, &n.About, &n.Name, &n.Title, &n.At, &until, &n.taken,
 		&t.ID, &t.Player, &t.Table, &t.Kind, &t.Address, &t.Secret, &t.Lang, &t.SiteURL, &created)
-	n.Until, t.Created = timeOf(until), timeOf(created)
+	n.Until, t.Created = query.TimeOf(until), query.TimeOf(created)
 	return n, err
 }
 

@@ -7,13 +7,14 @@ import (
 
 	"tablee/host/input"
 	"tablee/host/notify"
+	"tablee/store/query"
 	"tablee/store/sqldb"
 	"tablee/table"
 )
 
 // AddTarget implements notify.Store.
 func (s *Store) AddTarget(ctx context.Context, w notify.Target) error {
-	if err := checkText(w.ID, string(w.Player), string(w.Table), w.Kind, w.Address, w.Secret, w.Lang, w.SiteURL); err != nil {
+	if err := query.CheckText(w.ID, string(w.Player), string(w.Table), w.Kind, w.Address, w.Secret, w.Lang, w.SiteURL); err != nil {
 		return err
 	}
 	return s.db.Transact(ctx, func(tx *sql.Tx) error {
@@ -34,23 +35,23 @@ const bellColumns = `id, player_id, table_id, kind, address, secret, lang, house
 
 // Targets implements notify.Store.
 func (s *Store) Targets(ctx context.Context, p table.PlayerID) ([]notify.Target, error) {
-	if checkText(string(p)) != nil {
+	if query.CheckText(string(p)) != nil {
 		return nil, nil
 	}
-	return scanAll(func(rows *sql.Rows) (w notify.Target, err error) {
+	return query.ScanAll(func(rows *sql.Rows) (w notify.Target, err error) {
 		var created int64
 		err = rows.Scan(&w.ID, &w.Player, &w.Table, &w.Kind, &w.Address, &w.Secret, &w.Lang, &w.SiteURL, &created)
-		w.Created = timeOf(created)
+		w.Created = query.TimeOf(created)
 		return w, err
 	})(s.db.Read.QueryContext(ctx, `SELECT `+bellColumns+` FROM bells WHERE player_id = $1 ORDER BY created, id`, string(p)))
 }
 
 // RemoveTarget implements notify.Store.
 func (s *Store) RemoveTarget(ctx context.Context, p table.PlayerID, id string) error {
-	if checkText(string(p), id) != nil {
+	if query.CheckText(string(p), id) != nil {
 		return input.ErrNotFound
 	}
-	return atLeastOne(s.db.Write.ExecContext(ctx, `DELETE FROM bells WHERE id = $1 AND player_id = $2`, id, string(p)))
+	return query.AtLeastOne(s.db.Write.ExecContext(ctx, `DELETE FROM bells WHERE id = $1 AND player_id = $2`, id, string(p)))
 }
 
 // insertNotifications adds, to a commit's transaction, the notifications about it for one
@@ -84,9 +85,9 @@ func (s *Store) TakeNotifications(ctx context.Context, now, madeBy, stale time.T
 	if err != nil || !some {
 		return nil, err
 	}
-	w := &where{args: []any{madeBy.UnixMilli(), stale.UnixMilli(), now.UnixMilli(), limit}}
-	excluded := argList(w, append([]table.PlayerID{""}, busy...)) // no player is ""
-	waiting, err := scanAll(scanNotice)(s.db.Read.QueryContext(ctx,
+	w := &query.Where{Args: []any{madeBy.UnixMilli(), stale.UnixMilli(), now.UnixMilli(), limit}}
+	excluded := query.ArgList(w, append([]table.PlayerID{""}, busy...)) // no player is ""
+	waiting, err := query.ScanAll(scanNotice)(s.db.Read.QueryContext(ctx,
 		`SELECT n.table_id, n.seq, n.awaited, n.made, n.taken, n.begun,
 				w.id, w.player_id, w.table_id, w.kind, w.address, w.secret, w.lang, w.house, w.created
 			FROM (SELECT o.*, ROW_NUMBER() OVER (PARTITION BY b.player_id ORDER BY o.taken, o.made, o.table_id, o.bell_id) AS nth
@@ -95,14 +96,14 @@ func (s *Store) TakeNotifications(ctx context.Context, now, madeBy, stale time.T
 					AND b.player_id NOT IN (`+excluded+`)
 					AND NOT EXISTS (SELECT 1 FROM notices p WHERE p.bell_id = o.bell_id AND p.taken >= $2 AND p.taken <= CAST($3 AS BIGINT) + 60000)) n
 			JOIN bells w ON w.id = n.bell_id
-			WHERE n.nth = 1 ORDER BY n.taken, n.made LIMIT $4`, w.args...))
+			WHERE n.nth = 1 ORDER BY n.taken, n.made LIMIT $4`, w.Args...))
 	if err != nil {
 		return nil, err
 	}
 	var mine []notify.Notification
 	for _, n := range waiting {
-		n.FirstTried = timeOf(now.UnixMilli() - n.tried(now.Sub(stale).Milliseconds()))
-		won, err := affected(s.db.Write.ExecContext(ctx,
+		n.FirstTried = query.TimeOf(now.UnixMilli() - n.tried(now.Sub(stale).Milliseconds()))
+		won, err := query.Affected(s.db.Write.ExecContext(ctx,
 			`UPDATE notices SET taken = $4, begun = $6 WHERE table_id = $1 AND seq = $2 AND bell_id = $3 AND taken = $5`,
 			string(n.Table), int64(n.Seq), n.Target.ID, now.UnixMilli(), n.taken, n.FirstTried.UnixMilli()))
 		if err != nil {
@@ -136,7 +137,7 @@ func scanNotice(rows *sql.Rows) (n takenNotification, err error) {
 	var made, begun, created int64
 	err = rows.Scan(&n.Table, &n.Seq, &n.Awaited, &made, &n.taken, &begun,
 		&n.Target.ID, &n.Target.Player, &n.Target.Table, &n.Target.Kind, &n.Target.Address, &n.Target.Secret, &n.Target.Lang, &n.Target.SiteURL, &created)
-	n.Made, n.FirstTried, n.Target.Created = timeOf(made), timeOf(begun), timeOf(created)
+	n.Made, n.FirstTried, n.Target.Created = query.TimeOf(made), query.TimeOf(begun), query.TimeOf(created)
 	return n, err
 }
 

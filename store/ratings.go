@@ -6,6 +6,7 @@ import (
 	"fmt"
 
 	"tablee/host/results"
+	"tablee/store/query"
 	"tablee/table"
 )
 
@@ -22,12 +23,12 @@ func (s *Store) RecomputeRatings(ctx context.Context, game string) (int, error) 
 
 // RatedGames lists the games that have any rated game, or any rating.
 func (s *Store) RatedGames(ctx context.Context) ([]string, error) {
-	return scanAll(scanOne[string])(s.db.Read.QueryContext(ctx, `SELECT game FROM rated UNION SELECT game FROM ratings ORDER BY game`))
+	return query.ScanAll(query.ScanOne[string])(s.db.Read.QueryContext(ctx, `SELECT game FROM rated UNION SELECT game FROM ratings ORDER BY game`))
 }
 
 // Uncounted implements results.Store.
 func (s *Store) Uncounted(ctx context.Context) ([]string, error) {
-	return scanAll(scanOne[string])(s.db.Read.QueryContext(ctx, `SELECT DISTINCT game FROM rated WHERE counted = FALSE ORDER BY game`))
+	return query.ScanAll(query.ScanOne[string])(s.db.Read.QueryContext(ctx, `SELECT DISTINCT game FROM rated WHERE counted = FALSE ORDER BY game`))
 }
 
 // ratingBatch is how many games are counted in one transaction: other writers, who on
@@ -38,7 +39,7 @@ const ratingBatch = 100
 // another node that wants to count waits until one has ended, and continues from there. A
 // caller on this node waits without a connection: moves need those.
 func (s *Store) rateGames(ctx context.Context, game string, anew bool) (n int, err error) {
-	if checkText(game) != nil {
+	if query.CheckText(game) != nil {
 		return 0, nil
 	}
 	select {
@@ -104,7 +105,7 @@ func rateIn(ctx context.Context, tx *sql.Tx, game string, anew bool) (int, error
 // unratedResults are the results of the first games that are not counted, in the order in
 // which they count.
 func unratedResults(ctx context.Context, tx *sql.Tx, game string) ([]results.Result, error) {
-	return scanAll(scanResult)(tx.QueryContext(ctx, `SELECT `+resultColumns+` FROM (
+	return query.ScanAll(scanResult)(tx.QueryContext(ctx, `SELECT `+resultColumns+` FROM (
 			SELECT table_id, ended FROM rated WHERE game = $1 AND counted = FALSE ORDER BY ended, table_id LIMIT $2) g
 		JOIN results r ON r.table_id = g.table_id
 		ORDER BY g.ended, g.table_id, r.seat, r.player_id`, game, ratingBatch))
@@ -159,7 +160,7 @@ func (l *ratingRun) load(who string) error {
 	if _, known := l.current[who]; known {
 		return nil
 	}
-	found, err := scanAll(scanStanding)(l.tx.QueryContext(l.ctx,
+	found, err := query.ScanAll(scanStanding)(l.tx.QueryContext(l.ctx,
 		`SELECT game, who, mu, sigma, games FROM ratings WHERE game = $1 AND who = $2`, l.game, who))
 	for _, s := range found {
 		l.current[who] = s
@@ -188,7 +189,7 @@ func (l *ratingRun) write() error {
 		if _, err := l.tx.ExecContext(l.ctx, `UPDATE rated SET counted = TRUE WHERE table_id = $1`, string(id)); err != nil {
 			return err
 		}
-		first, err := affected(l.tx.ExecContext(l.ctx, `UPDATE rated SET met = TRUE WHERE table_id = $1 AND NOT met`, string(id)))
+		first, err := query.Affected(l.tx.ExecContext(l.ctx, `UPDATE rated SET met = TRUE WHERE table_id = $1 AND NOT met`, string(id)))
 		if err != nil {
 			return err
 		}
@@ -216,25 +217,25 @@ const countOpponents = `INSERT INTO opponents (game, player_id, other_id, games,
 // Ladder implements results.Store. The index of ratings is read from the best on, until
 // there are enough.
 func (s *Store) Ladder(ctx context.Context, f results.LadderFilter) ([]results.Standing, error) {
-	if checkText(f.Game) != nil {
+	if query.CheckText(f.Game) != nil {
 		return nil, nil
 	}
-	w := &where{}
-	w.and("r.game = %s", f.Game)
-	w.and("r.games >= %s", f.Games)
-	w.and("p.program = %s", f.Programs)
+	w := &query.Where{}
+	w.And("r.game = %s", f.Game)
+	w.And("r.games >= %s", f.Games)
+	w.And("p.program = %s", f.Programs)
 	if f.Opponents > 0 {
-		w.and(`(EXISTS (SELECT 1 FROM passkeys k WHERE k.player_id = r.who) OR EXISTS (SELECT 1 FROM opponents o
+		w.And(`(EXISTS (SELECT 1 FROM passkeys k WHERE k.player_id = r.who) OR EXISTS (SELECT 1 FROM opponents o
 			JOIN players q ON q.id = o.other_id WHERE o.game = r.game AND o.player_id = r.who AND NOT q.program LIMIT 1 OFFSET %s))`, f.Opponents-1)
 	}
-	return scanAll(scanStanding)(s.db.Read.QueryContext(ctx, fmt.Sprintf(`SELECT r.game, r.who, r.mu, r.sigma, r.games FROM ratings r
+	return query.ScanAll(scanStanding)(s.db.Read.QueryContext(ctx, fmt.Sprintf(`SELECT r.game, r.who, r.mu, r.sigma, r.games FROM ratings r
 		JOIN players p ON p.id = r.who WHERE %s AND p.name <> ''
-		ORDER BY r.mu DESC, r.who LIMIT %d OFFSET %d`, w, limit(f.Limit), max(f.Skip, 0)), w.args...))
+		ORDER BY r.mu DESC, r.who LIMIT %d OFFSET %d`, w, query.Limit(f.Limit), max(f.Skip, 0)), w.Args...))
 }
 
 // Opponents implements results.Store.
 func (s *Store) Opponents(ctx context.Context, game string, p table.PlayerID) (n int, err error) {
-	if checkText(game, string(p)) != nil {
+	if query.CheckText(game, string(p)) != nil {
 		return 0, nil
 	}
 	err = s.db.Read.QueryRowContext(ctx, `SELECT COUNT(*) FROM opponents o JOIN players q ON q.id = o.other_id
@@ -244,7 +245,7 @@ func (s *Store) Opponents(ctx context.Context, game string, p table.PlayerID) (n
 
 // Pairs implements results.Store.
 func (s *Store) Pairs(ctx context.Context, limit int) ([]results.Pair, error) {
-	return scanAll(func(rows *sql.Rows) (p results.Pair, err error) {
+	return query.ScanAll(func(rows *sql.Rows) (p results.Pair, err error) {
 		err = rows.Scan(&p.Game, &p.One, &p.Other, &p.Games, &p.Ahead, &p.Total, &p.SameAddress)
 		return p, err
 	})(s.db.Read.QueryContext(ctx, `SELECT * FROM (
@@ -259,10 +260,10 @@ func (s *Store) Pairs(ctx context.Context, limit int) ([]results.Pair, error) {
 
 // Statistics implements results.Store.
 func (s *Store) Statistics(ctx context.Context, p table.PlayerID) (all results.Statistics, err error) {
-	if p == "" || checkText(string(p)) != nil {
+	if p == "" || query.CheckText(string(p)) != nil {
 		return all, nil
 	}
-	all.Played, err = scanAll(func(rows *sql.Rows) (t results.Tally, err error) {
+	all.Played, err = query.ScanAll(func(rows *sql.Rows) (t results.Tally, err error) {
 		err = rows.Scan(&t.Game, &t.Seats, &t.Games, &t.Won, &t.Most, &t.Least)
 		return t, err
 	})(s.db.Read.QueryContext(ctx, `SELECT game, seats, COUNT(*), SUM(CASE WHEN place = 1 THEN 1 ELSE 0 END), MAX(points), MIN(points)
@@ -270,7 +271,7 @@ func (s *Store) Statistics(ctx context.Context, p table.PlayerID) (all results.S
 	if err != nil {
 		return all, err
 	}
-	all.Bots, err = scanAll(func(rows *sql.Rows) (t results.BotTally, err error) {
+	all.Bots, err = query.ScanAll(func(rows *sql.Rows) (t results.BotTally, err error) {
 		err = rows.Scan(&t.Game, &t.Level, &t.Games, &t.Ahead)
 		return t, err
 	})(s.db.Read.QueryContext(ctx, `SELECT game, level, COUNT(*), SUM(ahead) FROM (
@@ -283,15 +284,15 @@ func (s *Store) Statistics(ctx context.Context, p table.PlayerID) (all results.S
 
 // Standings implements results.Store.
 func (s *Store) Standings(ctx context.Context, who string) ([]results.Standing, error) {
-	if checkText(who) != nil {
+	if query.CheckText(who) != nil {
 		return nil, nil
 	}
-	return scanAll(scanStanding)(s.db.Read.QueryContext(ctx,
+	return query.ScanAll(scanStanding)(s.db.Read.QueryContext(ctx,
 		`SELECT game, who, mu, sigma, games FROM ratings WHERE who = $1 ORDER BY game`, who))
 }
 
 // AllStandings are all ratings of a game, those of bots and erased people too.
 func (s *Store) AllStandings(ctx context.Context, game string) ([]results.Standing, error) {
-	return scanAll(scanStanding)(s.db.Read.QueryContext(ctx,
+	return query.ScanAll(scanStanding)(s.db.Read.QueryContext(ctx,
 		`SELECT game, who, mu, sigma, games FROM ratings WHERE game = $1 ORDER BY who`, game))
 }

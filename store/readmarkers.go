@@ -8,16 +8,17 @@ import (
 
 	"tablee/host"
 	"tablee/host/input"
+	"tablee/store/query"
 	"tablee/table"
 )
 
 // MarkRead implements host.Store. Of two nodes that write at the same time the greater seq
 // stays.
 func (s *Store) MarkRead(ctx context.Context, p table.PlayerID, id table.ID, seq uint64, at time.Time) error {
-	if checkText(string(p), string(id)) != nil {
+	if query.CheckText(string(p), string(id)) != nil {
 		return input.ErrNotFound
 	}
-	return atLeastOne(s.db.Write.ExecContext(ctx, `INSERT INTO seen (player_id, table_id, seq, at)
+	return query.AtLeastOne(s.db.Write.ExecContext(ctx, `INSERT INTO seen (player_id, table_id, seq, at)
 		SELECT CAST($1 AS TEXT), id, CAST($3 AS BIGINT), CAST($4 AS BIGINT) FROM tables WHERE id = $2 `+s.db.KeyShare+`
 		ON CONFLICT (player_id, table_id) DO UPDATE SET at = excluded.at,
 		seq = CASE WHEN excluded.seq > seen.seq THEN excluded.seq ELSE seen.seq END`,
@@ -26,7 +27,7 @@ func (s *Store) MarkRead(ctx context.Context, p table.PlayerID, id table.ID, seq
 
 // ReadMarker implements host.Store.
 func (s *Store) ReadMarker(ctx context.Context, p table.PlayerID, id table.ID) (host.ReadMarker, error) {
-	if checkText(string(p), string(id)) != nil {
+	if query.CheckText(string(p), string(id)) != nil {
 		return host.ReadMarker{}, nil
 	}
 	var seen host.ReadMarker
@@ -36,6 +37,6 @@ func (s *Store) ReadMarker(ctx context.Context, p table.PlayerID, id table.ID) (
 	if errors.Is(err, sql.ErrNoRows) {
 		return host.ReadMarker{}, nil
 	}
-	seen.At = timeOf(at)
+	seen.At = query.TimeOf(at)
 	return seen, err
 }

@@ -8,6 +8,7 @@ import (
 
 	"tablee/host"
 	"tablee/host/results"
+	"tablee/store/query"
 	"tablee/table"
 )
 
@@ -34,13 +35,13 @@ func (s *Store) Rebuild(ctx context.Context, derive DeriveFunc) (int, error) {
 
 // TableIDs lists all tables.
 func (s *Store) TableIDs(ctx context.Context) ([]table.ID, error) {
-	return scanAll(scanOne[table.ID])(s.db.Read.QueryContext(ctx, `SELECT id FROM tables ORDER BY id`))
+	return query.ScanAll(query.ScanOne[table.ID])(s.db.Read.QueryContext(ctx, `SELECT id FROM tables ORDER BY id`))
 }
 
 // TableIDsAfter lists the next tables after one, in the order of their ids; none after the
 // last. To go through all tables so needs memory for a page of them.
 func (s *Store) TableIDsAfter(ctx context.Context, last table.ID, limit int) ([]table.ID, error) {
-	return scanAll(scanOne[table.ID])(s.db.Read.QueryContext(ctx, `SELECT id FROM tables WHERE id > $1 ORDER BY id LIMIT $2`, string(last), limit))
+	return query.ScanAll(query.ScanOne[table.ID])(s.db.Read.QueryContext(ctx, `SELECT id FROM tables WHERE id > $1 ORDER BY id LIMIT $2`, string(last), limit))
 }
 
 // RebuildTable is Rebuild of one table.
@@ -73,7 +74,7 @@ func (s *Store) RebuildTable(ctx context.Context, id table.ID, derive DeriveFunc
 		if _, err := tx.ExecContext(ctx, `UPDATE tables SET seq = seq WHERE id = $1`, string(id)); err != nil {
 			return err
 		}
-		n, err := affected(tx.ExecContext(ctx, replaceRow, values...))
+		n, err := query.Affected(tx.ExecContext(ctx, replaceRow, values...))
 		if err != nil || n == 0 {
 			return err
 		}

@@ -7,10 +7,13 @@ import (
 	"errors"
 	"fmt"
 	"slices"
+	"time"
 
+	"tablee/host/circles"
 	"tablee/host/daily"
 	"tablee/host/input"
 	"tablee/host/results"
+	"tablee/store/query"
 	"tablee/table"
 )
 
@@ -19,52 +22,53 @@ const resultColumns = `r.table_id, r.seat, r.player_id, r.level, r.game, r.seats
 func scanResult(rows *sql.Rows) (r results.Result, err error) {
 	var ended int64
 	err = rows.Scan(&r.Table, &r.Seat, &r.Player, &r.Level, &r.Game, &r.Seats, &r.Place, &r.Points, &ended, &r.Unrated, &r.Daily)
-	r.Ended = timeOf(ended)
+	r.Ended = query.TimeOf(ended)
 	return r, err
 }
 
 // Results implements results.Store. Games that ended in the same millisecond are in the
 // order of the tables' ids.
 func (s *Store) Results(ctx context.Context, f results.Filter) ([]results.Result, error) {
-	if checkText(string(f.Player), f.Game, string(f.Against)) != nil {
+	if query.CheckText(string(f.Player), f.Game, string(f.Against)) != nil {
 		return nil, nil
 	}
-	w := &where{conditions: []string{"r.player_id <> ''"}}
-	w.and("r.player_id = %s", string(f.Player))
+	w := &query.Where{}
+	w.Add("r.player_id <> ''")
+	w.And("r.player_id = %s", string(f.Player))
 	if f.Game != "" {
-		w.and("r.game = %s", f.Game)
+		w.And("r.game = %s", f.Game)
 	}
 	if f.Against != "" {
-		w.and("EXISTS (SELECT 1 FROM results o WHERE o.table_id = r.table_id AND o.player_id = %s AND o.seat <> r.seat)", string(f.Against))
+		w.And("EXISTS (SELECT 1 FROM results o WHERE o.table_id = r.table_id AND o.player_id = %s AND o.seat <> r.seat)", string(f.Against))
 	}
 	switch f.Outcome {
 	case "won":
-		w.conditions = append(w.conditions, "r.place = 1")
+		w.Add("r.place = 1")
 	case "lost":
-		w.conditions = append(w.conditions, "r.place > 1")
+		w.Add("r.place > 1")
 	}
 	switch f.Rated {
 	case "yes":
-		w.conditions = append(w.conditions, "r.unrated = ''")
+		w.Add("r.unrated = ''")
 	case "no":
-		w.conditions = append(w.conditions, "r.unrated <> ''")
+		w.Add("r.unrated <> ''")
 	}
 	if !f.Since.IsZero() {
-		w.and("r.ended >= %s", f.Since.UnixMilli())
+		w.And("r.ended >= %s", f.Since.UnixMilli())
 	}
-	return scanAll(scanResult)(s.db.Read.QueryContext(ctx, fmt.Sprintf(`SELECT %s FROM results r WHERE %s
+	return query.ScanAll(scanResult)(s.db.Read.QueryContext(ctx, fmt.Sprintf(`SELECT %s FROM results r WHERE %s
 		ORDER BY r.ended DESC, r.table_id DESC, r.seat LIMIT %d OFFSET %d`,
-		resultColumns, w, limit(f.Limit), max(f.Skip, 0)), w.args...))
+		resultColumns, w, query.Limit(f.Limit), max(f.Skip, 0)), w.Args...))
 }
 
 // ResultsOf implements results.Store.
 func (s *Store) ResultsOf(ctx context.Context, tables []table.ID) ([]results.Result, error) {
 	var all []results.Result
-	known := slices.DeleteFunc(slices.Clone(tables), func(id table.ID) bool { return checkText(string(id)) != nil })
-	for some := range slices.Chunk(known, maxIDs) {
-		w := &where{}
-		found, err := scanAll(scanResult)(s.db.Read.QueryContext(ctx, "SELECT "+resultColumns+" FROM results r WHERE r.table_id IN ("+
-			argList(w, some)+") ORDER BY r.table_id, r.seat, r.player_id", w.args...))
+	known := slices.DeleteFunc(slices.Clone(tables), func(id table.ID) bool { return query.CheckText(string(id)) != nil })
+	for some := range slices.Chunk(known, query.MaxIDs) {
+		w := &query.Where{}
+		found, err := query.ScanAll(scanResult)(s.db.Read.QueryContext(ctx, "SELECT "+resultColumns+" FROM results r WHERE r.table_id IN ("+
+			query.ArgList(w, some)+") ORDER BY r.table_id, r.seat, r.player_id", w.Args...))
 		if err != nil {
 			return nil, err
 		}
@@ -75,10 +79,10 @@ func (s *Store) ResultsOf(ctx context.Context, tables []table.ID) ([]results.Res
 
 // Met implements results.Store.
 func (s *Store) Met(ctx context.Context, p table.PlayerID, limit int) ([]table.PlayerID, error) {
-	if p == "" || checkText(string(p)) != nil {
+	if p == "" || query.CheckText(string(p)) != nil {
 		return nil, nil
 	}
-	return scanAll(func(rows *sql.Rows) (id table.PlayerID, err error) {
+	return query.ScanAll(func(rows *sql.Rows) (id table.PlayerID, err error) {
 		var times int
 		err = rows.Scan(&id, &times)
 		return id, err
@@ -90,7 +94,7 @@ func (s *Store) Met(ctx context.Context, p table.PlayerID, limit int) ([]table.P
 
 // Played implements results.Store.
 func (s *Store) Played(ctx context.Context, p table.PlayerID) (yes bool, err error) {
-	if p == "" || checkText(string(p)) != nil {
+	if p == "" || query.CheckText(string(p)) != nil {
 		return false, nil
 	}
 	err = s.db.Read.QueryRowContext(ctx, `SELECT EXISTS (SELECT 1 FROM results WHERE player_id = $1)`, string(p)).Scan(&yes)
@@ -104,60 +108,60 @@ func scanAttempt(rows *sql.Rows) (t daily.Attempt, err error) {
 	var opened int64
 	var ended, place, points sql.NullInt64
 	err = rows.Scan(&t.Player, &t.Table, &opened, &ended, &place, &points)
-	t.Opened, t.Place, t.Points = timeOf(opened), int(place.Int64), int(points.Int64)
+	t.Opened, t.Place, t.Points = query.TimeOf(opened), int(place.Int64), int(points.Int64)
 	if ended.Valid {
-		t.Ended = timeOf(ended.Int64)
+		t.Ended = query.TimeOf(ended.Int64)
 	}
 	return t, err
 }
 
 // Attempts implements daily.Store. They come in no particular order.
 func (s *Store) Attempts(ctx context.Context, game, day string) ([]daily.Attempt, error) {
-	if checkText(game, day) != nil {
+	if query.CheckText(game, day) != nil {
 		return nil, nil
 	}
-	return scanAll(scanAttempt)(s.db.Read.QueryContext(ctx, selectAttempts, game, day))
+	return query.ScanAll(scanAttempt)(s.db.Read.QueryContext(ctx, selectAttempts, game, day))
 }
 
 // Attempt implements daily.Store.
 func (s *Store) Attempt(ctx context.Context, game, day string, p table.PlayerID) (daily.Attempt, error) {
-	if checkText(game, day, string(p)) != nil {
+	if query.CheckText(game, day, string(p)) != nil {
 		return daily.Attempt{}, input.ErrNotFound
 	}
-	return first(scanAll(scanAttempt)(s.db.Read.QueryContext(ctx, selectAttempts+` AND t.player_id = $3`, game, day, string(p))))
+	return query.First(query.ScanAll(scanAttempt)(s.db.Read.QueryContext(ctx, selectAttempts+` AND t.player_id = $3`, game, day, string(p))))
 }
 
 // AttemptsOn implements daily.Store.
 func (s *Store) AttemptsOn(ctx context.Context, from, to string, people []table.PlayerID) ([]daily.DatedAttempt, error) {
-	if checkText(from, to) != nil || len(people) == 0 || len(people) > maxIDs {
+	if query.CheckText(from, to) != nil || len(people) == 0 || len(people) > query.MaxIDs {
 		return nil, nil
 	}
-	w := &where{}
-	w.and("t.day >= %s", from)
-	w.and("t.day <= %s", to)
-	return scanAll(func(rows *sql.Rows) (d daily.DatedAttempt, err error) {
+	w := &query.Where{}
+	w.And("t.day >= %s", from)
+	w.And("t.day <= %s", to)
+	return query.ScanAll(func(rows *sql.Rows) (d daily.DatedAttempt, err error) {
 		var opened int64
 		var ended, place, points sql.NullInt64
 		err = rows.Scan(&d.Game, &d.Day, &d.Player, &d.Table, &opened, &ended, &place, &points)
-		d.Opened, d.Place, d.Points = timeOf(opened), int(place.Int64), int(points.Int64)
+		d.Opened, d.Place, d.Points = query.TimeOf(opened), int(place.Int64), int(points.Int64)
 		if ended.Valid {
-			d.Ended = timeOf(ended.Int64)
+			d.Ended = query.TimeOf(ended.Int64)
 		}
 		return d, err
 	})(s.db.Read.QueryContext(ctx, `SELECT t.game, t.day, t.player_id, t.table_id, t.opened, r.ended, r.place, r.points FROM tries t
 		LEFT JOIN results r ON r.table_id = t.table_id AND r.player_id = t.player_id AND r.daily = t.day
-		WHERE t.player_id IN (`+argList(w, people)+`) AND `+w.String()+` ORDER BY t.day, t.game, t.player_id`, w.args...))
+		WHERE t.player_id IN (`+query.ArgList(w, people)+`) AND `+w.String()+` ORDER BY t.day, t.game, t.player_id`, w.Args...))
 }
 
 // PlayedDays implements daily.Store.
 func (s *Store) PlayedDays(ctx context.Context, p table.PlayerID, from string) ([]daily.PlayedDay, error) {
-	if checkText(string(p), from) != nil {
+	if query.CheckText(string(p), from) != nil {
 		return nil, nil
 	}
-	return scanAll(func(rows *sql.Rows) (d daily.PlayedDay, err error) {
+	return query.ScanAll(func(rows *sql.Rows) (d daily.PlayedDay, err error) {
 		var first int64
 		err = rows.Scan(&d.Day, &first)
-		d.First = timeOf(first)
+		d.First = query.TimeOf(first)
 		return d, err
 	})(s.db.Read.QueryContext(ctx, `SELECT t.day, MIN(r.ended) FROM tries t
 		JOIN results r ON r.table_id = t.table_id AND r.player_id = t.player_id AND r.daily = t.day
@@ -166,7 +170,7 @@ func (s *Store) PlayedDays(ctx context.Context, p table.PlayerID, from string) (
 
 // Secret implements daily.Store.
 func (s *Store) Secret(ctx context.Context, name string, fresh []byte) ([]byte, error) {
-	if err := checkText(name); err != nil {
+	if err := query.CheckText(name); err != nil {
 		return nil, err
 	}
 	var text string
@@ -182,4 +186,20 @@ func (s *Store) Secret(ctx context.Context, name string, fresh []byte) ([]byte, 
 		return nil, err
 	}
 	return hex.DecodeString(text)
+}
+
+// CircleGames implements circles.Store. A game that goes on from another has a row that says so.
+func (s *Store) CircleGames(ctx context.Context, id circles.ID, since time.Time, most int) ([]results.Result, error) {
+	if query.CheckText(string(id)) != nil {
+		return nil, nil
+	}
+	return query.ScanAll(scanResult)(s.db.Read.QueryContext(ctx, fmt.Sprintf(`SELECT %s FROM (
+			SELECT o.table_id, MAX(o.ended) AS ended FROM circle_people m
+				JOIN results o ON o.player_id = m.player_id AND o.ended >= m.joined AND o.ended >= $2
+			WHERE m.circle_id = $1 AND (m.gone = 0 OR o.ended <= m.gone) AND o.unrated IN ('', '%s') AND o.daily = ''
+			GROUP BY o.table_id HAVING COUNT(DISTINCT o.player_id) > 1 ORDER BY 2 DESC, 1 LIMIT $3) g
+		JOIN tables t ON t.id = g.table_id AND t.forked = ''
+		JOIN results r ON r.table_id = g.table_id
+		ORDER BY r.ended, r.table_id, r.seat, r.player_id`, resultColumns, results.UnratedAgreed),
+		string(id), query.Millis(since), most))
 }

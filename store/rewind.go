@@ -5,6 +5,7 @@ import (
 	"database/sql"
 
 	"tablee/host/results"
+	"tablee/store/query"
 	"tablee/table"
 )
 
@@ -25,7 +26,7 @@ func rewind(ctx context.Context, tx *sql.Tx, first results.Result) (bool, error)
 	case unknown > 0:
 		return true, resetRatings(ctx, tx, first.Game)
 	}
-	return true, execAll(ctx, tx, from,
+	return true, query.ExecAll(ctx, tx, from,
 		`DELETE FROM ratings WHERE game = $1 AND who IN (
 			SELECT who FROM beliefs WHERE game = $1 AND (ended, table_id) >= ($2, $3) AND games = 0)`,
 		`INSERT INTO ratings (game, who, mu, sigma, games)
@@ -41,7 +42,7 @@ func rewind(ctx context.Context, tx *sql.Tx, first results.Result) (bool, error)
 // priorRatings are the stored ratings from before each counted game, by table and player.
 func (s *Store) priorRatings(ctx context.Context, game string) (map[table.ID]map[string]results.Standing, error) {
 	all := map[table.ID]map[string]results.Standing{}
-	_, err := scanAll(func(rows *sql.Rows) (st results.Standing, err error) {
+	_, err := query.ScanAll(func(rows *sql.Rows) (st results.Standing, err error) {
 		var id table.ID
 		err = rows.Scan(&id, &st.Who, &st.Mu, &st.Sigma, &st.Games)
 		if all[id] == nil {
@@ -55,7 +56,7 @@ func (s *Store) priorRatings(ctx context.Context, game string) (map[table.ID]map
 
 // resetRatings undoes all counting of a game.
 func resetRatings(ctx context.Context, tx *sql.Tx, game string) error {
-	return execAll(ctx, tx, []any{game},
+	return query.ExecAll(ctx, tx, []any{game},
 		`DELETE FROM ratings WHERE game = $1`,
 		`DELETE FROM beliefs WHERE game = $1`,
 		`DELETE FROM opponents WHERE game = $1`,

@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"tablee/host/cleaning"
+	"tablee/store/query"
 )
 
 // shareOf says of which share a table of the schema is; the others are of ShareOther.
@@ -71,11 +72,11 @@ func (s *Store) SaveMeasure(ctx context.Context, m cleaning.Measure) error {
 
 // Measures implements cleaning.Space.
 func (s *Store) Measures(ctx context.Context, since time.Time) ([]cleaning.Measure, error) {
-	return scanAll(func(rows *sql.Rows) (m cleaning.Measure, err error) {
+	return query.ScanAll(func(rows *sql.Rows) (m cleaning.Measure, err error) {
 		var at int64
 		var shares []byte
 		err = rows.Scan(&m.Day, &at, &m.Bytes, &shares)
-		m.At = timeOf(at)
+		m.At = query.TimeOf(at)
 		return m, errors.Join(err, json.Unmarshal(shares, &m.Shares))
 	})(s.db.Read.QueryContext(ctx, `SELECT day, at, bytes, kinds FROM measures WHERE at >= $1 ORDER BY at`, since.UnixMilli()))
 }

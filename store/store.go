@@ -10,6 +10,10 @@ import (
 	"tablee/host"
 	"tablee/host/node"
 	"tablee/host/presence"
+	"tablee/store/accounts"
+	"tablee/store/circles"
+	"tablee/store/moderation"
+	"tablee/store/query"
 	"tablee/store/sqldb"
 )
 
@@ -18,27 +22,26 @@ import (
 var (
 	// ErrGap refuses a commit whose seq is not the next one of its log.
 	ErrGap = host.ErrGap
-	// ErrInvalidText refuses a text that not every engine can store: it is not UTF-8, holds
-	// a zero byte, or is longer than MaxText.
-	ErrInvalidText = errors.New("store: a text is not UTF-8, holds a zero byte or is too long")
+	// ErrInvalidText refuses a text that not every engine can store: see [query.ErrInvalidText].
+	ErrInvalidText = query.ErrInvalidText
 	// ErrInvalidWrite refuses a Write that contradicts itself.
 	ErrInvalidWrite = errors.New("store: row, commit and seed do not belong together")
 	// ErrClosed is returned by a closed store; nothing was stored.
 	ErrClosed = errors.New("store: closed")
 )
 
-// MaxText is the greatest length in bytes of an id, a command, a name, a title or a
-// moderator's text. The host allows less; an index of every engine can hold this much. The
-// events of a commit have no limit of their own.
-const MaxText = 2048
-
 // maxBatch is how many commits share one transaction at most.
 const maxBatch = 512
 
 // Store implements node.Store, and with it the store of every service, on one database:
-// that is why it has many methods. Each file holds those of one interface. Make a Store with
-// OpenSQLite or OpenPostgres.
+// that is why it has many methods. Those about people, circles and moderation are in packages of
+// their own; here each file holds those of one interface. Make a Store with OpenSQLite or
+// OpenPostgres.
 type Store struct {
+	*accounts.AccountStore
+	*circles.CircleStore
+	*moderation.ModerationStore
+
 	db    *sqldb.DB
 	reads reads
 	write writes
@@ -100,11 +103,12 @@ func options(opts []Option) sqldb.Options {
 // error the database is closed.
 func start(ctx context.Context, db *sqldb.DB) (*Store, error) {
 	s := &Store{
-		db:      db,
-		rating:  make(chan struct{}, 1),
-		queue:   make(chan *pending, maxBatch),
-		closing: make(chan struct{}),
-		drained: make(chan struct{}),
+		db:          db,
+		CircleStore: circles.New(db),
+		rating:      make(chan struct{}, 1),
+		queue:       make(chan *pending, maxBatch),
+		closing:     make(chan struct{}),
+		drained:     make(chan struct{}),
 	}
 	err := s.listen(ctx)
 	if err == nil {
@@ -125,10 +129,16 @@ func (s *Store) prepare(ctx context.Context) error {
 		err = s.write.prepare(ctx, s.db)
 	}
 	if err == nil {
+		s.AccountStore, err = accounts.New(ctx, s.db)
+	}
+	if err == nil {
+		s.ModerationStore, err = moderation.New(ctx, s.db)
+	}
+	if err == nil {
 		return nil
 	}
 	if found, checking := s.db.CheckSchema(ctx); checking == nil && len(found) > 0 {
-		err = damaged("%s; restore a backup with tablee restore", strings.Join(found, ", "))
+		err = query.Damaged("%s; restore a backup with tablee restore", strings.Join(found, ", "))
 	}
 	return err
 }

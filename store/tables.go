@@ -10,6 +10,8 @@ import (
 
 	"tablee/host"
 	"tablee/host/input"
+	"tablee/store/circles"
+	"tablee/store/query"
 	"tablee/table"
 )
 
@@ -20,29 +22,26 @@ const (
 	selectSeed    = `SELECT seed FROM seeds WHERE table_id = $1`
 	selectCommand = `SELECT seq FROM commits WHERE table_id = $1 AND command = $2 AND command <> ''`
 	// SQLite plans a statement anew for each number that stands alone behind LIMIT.
-	selectDue     = `SELECT id FROM tables WHERE wake_at IS NOT NULL AND wake_at <= $1 ORDER BY wake_at, id LIMIT CAST($2 AS BIGINT)`
-	selectWake    = `SELECT MIN(wake_at) FROM tables WHERE wake_at IS NOT NULL`
-	selectSession = `SELECT p.id, p.name, p.created, p.program, p.public, ` + sessionColumns + `
-		FROM tokens t JOIN players p ON p.id = t.player_id WHERE t.hash = $1`
+	selectDue  = `SELECT id FROM tables WHERE wake_at IS NOT NULL AND wake_at <= $1 ORDER BY wake_at, id LIMIT CAST($2 AS BIGINT)`
+	selectWake = `SELECT MIN(wake_at) FROM tables WHERE wake_at IS NOT NULL`
 )
 
 // reads are the prepared statements of the reading pool: what moves, requests and services
 // that look for something to do ask most often.
 type reads struct {
-	seq, ends, log, seed, command, due, wake, session, notifications, audit *sql.Stmt
+	seq, ends, log, seed, command, due, wake, notifications *sql.Stmt
 }
 
 func (r *reads) prepare(ctx context.Context, db *sql.DB) error {
-	return prepare(ctx, db, map[string]**sql.Stmt{
+	return query.Prepare(ctx, db, map[string]**sql.Stmt{
 		selectSeq: &r.seq, selectEnds: &r.ends, selectLog: &r.log, selectSeed: &r.seed, selectCommand: &r.command,
-		selectDue: &r.due, selectWake: &r.wake, selectSession: &r.session,
-		anyNotification: &r.notifications, selectAudit: &r.audit,
+		selectDue: &r.due, selectWake: &r.wake, anyNotification: &r.notifications,
 	})
 }
 
 // Log implements host.Logs.
 func (s *Store) Log(ctx context.Context, id table.ID, after uint64) ([]table.Commit, error) {
-	if checkText(string(id)) != nil {
+	if query.CheckText(string(id)) != nil {
 		return nil, input.ErrNotFound
 	}
 	log, err := s.commits(ctx, id, after)
@@ -53,34 +52,34 @@ func (s *Store) Log(ctx context.Context, id table.ID, after uint64) ([]table.Com
 		return log, fmt.Errorf("log of %s: %w", id, err)
 	}
 	if err != nil || len(log) > 0 {
-		return log, s.orRemoved(ctx, string(id), err)
+		return log, query.OrRemoved(ctx, s.db, string(id), err)
 	}
 	var seq int64
 	if err := s.reads.seq.QueryRowContext(ctx, string(id)).Scan(&seq); err != nil {
-		return nil, s.orRemoved(ctx, string(id), orNotFound(err))
+		return nil, query.OrRemoved(ctx, s.db, string(id), query.OrNotFound(err))
 	}
 	return nil, nil
 }
 
 // Seed implements host.Logs.
 func (s *Store) Seed(ctx context.Context, id table.ID) (table.Seed, error) {
-	if checkText(string(id)) != nil {
+	if query.CheckText(string(id)) != nil {
 		return table.Seed{}, input.ErrNotFound
 	}
 	var text string
 	if err := s.reads.seed.QueryRowContext(ctx, string(id)).Scan(&text); err != nil {
-		return table.Seed{}, orNotFound(asDamage(err))
+		return table.Seed{}, query.OrNotFound(query.AsDamage(err))
 	}
 	seed, ok := table.ParseSeed(text)
 	if !ok {
-		return table.Seed{}, damaged("the seed of %s", id)
+		return table.Seed{}, query.Damaged("the seed of %s", id)
 	}
 	return seed, nil
 }
 
 // Command implements node.Store.
 func (s *Store) Command(ctx context.Context, id table.ID, command string) (uint64, bool, error) {
-	if command == "" || checkText(string(id), command) != nil {
+	if command == "" || query.CheckText(string(id), command) != nil {
 		return 0, false, nil
 	}
 	var seq uint64
@@ -93,7 +92,7 @@ func (s *Store) Command(ctx context.Context, id table.ID, command string) (uint6
 
 // Due implements host.Rows.
 func (s *Store) Due(ctx context.Context, now time.Time, limit int) ([]table.ID, error) {
-	return scanAll(scanOne[table.ID])(s.reads.due.QueryContext(ctx, now.UnixMilli(), limit))
+	return query.ScanAll(query.ScanOne[table.ID])(s.reads.due.QueryContext(ctx, now.UnixMilli(), limit))
 }
 
 // ClearWake implements host.Rows.
@@ -109,7 +108,7 @@ func (s *Store) NextWake(ctx context.Context) (time.Time, error) {
 	if err := s.reads.wake.QueryRowContext(ctx).Scan(&at); err != nil || !at.Valid {
 		return time.Time{}, err
 	}
-	return timeOf(at.Int64), nil
+	return query.TimeOf(at.Int64), nil
 }
 
 // Tables implements host.Rows. Tables that changed in the same millisecond are in the order
@@ -124,7 +123,7 @@ func (s *Store) Tables(ctx context.Context, f host.Filter) ([]host.Row, error) {
 		order = fmt.Sprintf("CASE status WHEN '%s' THEN 0 WHEN '%s' THEN 1 ELSE 2 END, %s", table.StatusPlaying, table.StatusOpen, order)
 	}
 	return readable(s.db.Read.QueryContext(ctx, fmt.Sprintf(`SELECT %s FROM tables WHERE %s ORDER BY %s LIMIT %d OFFSET %d`,
-		rowColumns, w, order, limit(f.Limit), f.Skip), w.args...))
+		rowColumns, w, order, query.Limit(f.Limit), f.Skip), w.Args...))
 }
 
 // checkFilter reports whether the filter's texts can be in a row at all.
@@ -136,7 +135,7 @@ func checkFilter(f host.Filter) bool {
 	for _, status := range f.Status {
 		texts = append(texts, string(status))
 	}
-	return checkText(texts...) == nil
+	return query.CheckText(texts...) == nil
 }
 
 // Count implements host.Rows.
@@ -145,48 +144,48 @@ func (s *Store) Count(ctx context.Context, f host.Filter) (n int, err error) {
 		return 0, nil
 	}
 	w := whereOf(f)
-	err = s.db.Read.QueryRowContext(ctx, `SELECT COUNT(*) FROM tables WHERE `+w.String(), w.args...).Scan(&n)
+	err = s.db.Read.QueryRowContext(ctx, `SELECT COUNT(*) FROM tables WHERE `+w.String(), w.Args...).Scan(&n)
 	return n, err
 }
 
 // whereOf is a filter as an SQL condition.
-func whereOf(f host.Filter) *where {
-	w := &where{}
+func whereOf(f host.Filter) *query.Where {
+	w := &query.Where{}
 	if f.Game != "" {
-		w.and("game = %s", f.Game)
+		w.And("game = %s", f.Game)
 	}
 	if len(f.Status) > 0 {
-		w.conditions = append(w.conditions, "status IN ("+argList(w, f.Status)+")")
+		w.Add("status IN (" + query.ArgList(w, f.Status) + ")")
 	}
 	if f.Public {
-		w.conditions = append(w.conditions, "public")
+		w.Add("public")
 	}
 	if f.Player != "" {
-		w.and("id IN (SELECT table_id FROM table_players WHERE player_id = %s)", string(f.Player))
+		w.And("id IN (SELECT table_id FROM table_players WHERE player_id = %s)", string(f.Player))
 	}
 	if f.Owner != "" {
-		w.and("owner = %s", string(f.Owner))
+		w.And("owner = %s", string(f.Owner))
 	}
 	if len(f.IDs) > 0 {
-		w.conditions = append(w.conditions, "id IN ("+argList(w, f.IDs)+")")
+		w.Add("id IN (" + query.ArgList(w, f.IDs) + ")")
 	}
 	if f.Circle != "" {
-		w.and("id IN (SELECT table_id FROM circle_tables WHERE circle_id = %s)", f.Circle)
+		w.And("id IN (SELECT table_id FROM circle_tables WHERE circle_id = %s)", f.Circle)
 	}
 	if f.For != "" {
-		me := behind(w.arg(string(f.For)))
+		me := circles.Behind(w.Arg(string(f.For)))
 		for _, blocks := range []string{
 			`SELECT player_id, blocked_id FROM blocks`, `SELECT blocked_id, player_id FROM blocks`,
 		} {
-			w.conditions = append(w.conditions, `owner NOT IN (WITH b (one, other) AS (`+blocks+`) SELECT other FROM b WHERE one IN (`+me+`)
-				UNION ALL SELECT k.player_id FROM b JOIN tokens k ON k.owner = b.other WHERE b.one IN (`+me+`))`)
+			w.Add(`owner NOT IN (WITH b (one, other) AS (` + blocks + `) SELECT other FROM b WHERE one IN (` + me + `)
+				UNION ALL SELECT k.player_id FROM b JOIN tokens k ON k.owner = b.other WHERE b.one IN (` + me + `))`)
 		}
 	}
 	if f.HasPeople {
-		w.conditions = append(w.conditions, `chairs LIKE '%"player":"%'`)
+		w.Add(`chairs LIKE '%"player":"%'`)
 	}
 	if !f.Since.IsZero() {
-		w.and("changed + move_ns / 1000000 >= %s", f.Since.UnixMilli())
+		w.And("changed + move_ns / 1000000 >= %s", f.Since.UnixMilli())
 	}
 	return w
 }
@@ -200,14 +199,14 @@ func scanRow(rows *sql.Rows) (r host.Row, err error) {
 	if err != nil {
 		return r, err
 	}
-	r.MoveTime, r.Opened, r.Changed = time.Duration(move), timeOf(opened), timeOf(changed)
+	r.MoveTime, r.Opened, r.Changed = time.Duration(move), query.TimeOf(opened), query.TimeOf(changed)
 	if wake.Valid {
-		r.WakeAt = timeOf(wake.Int64)
+		r.WakeAt = query.TimeOf(wake.Int64)
 	}
 	err = errors.Join(json.Unmarshal(chairs, &r.Chairs), json.Unmarshal(places, &r.Places),
 		json.Unmarshal(points, &r.Points))
 	if err != nil {
-		return r, damaged("the row of %s: %w", r.ID, err)
+		return r, query.Damaged("the row of %s: %w", r.ID, err)
 	}
 	return r, nil
 }
@@ -216,7 +215,7 @@ func scanRow(rows *sql.Rows) (r host.Row, err error) {
 // cannot.
 func readable(rows *sql.Rows, err error) (list []host.Row, _ error) {
 	if err != nil {
-		return nil, asDamage(err)
+		return nil, query.AsDamage(err)
 	}
 	defer rows.Close()
 	for rows.Next() {
@@ -224,10 +223,10 @@ func readable(rows *sql.Rows, err error) (list []host.Row, _ error) {
 		if err == nil {
 			list = append(list, row)
 		} else if !errors.Is(err, host.ErrDamaged) {
-			return nil, asDamage(err)
+			return nil, query.AsDamage(err)
 		}
 	}
-	return list, asDamage(rows.Err())
+	return list, query.AsDamage(rows.Err())
 }
 
 // Counts implements host.Rows. A status that no table has is absent.
@@ -236,7 +235,7 @@ func (s *Store) Counts(ctx context.Context) (map[table.Status]int, error) {
 		status table.Status
 		n      int
 	}
-	counts, err := scanAll(func(rows *sql.Rows) (c count, err error) {
+	counts, err := query.ScanAll(func(rows *sql.Rows) (c count, err error) {
 		return c, rows.Scan(&c.status, &c.n)
 	})(s.db.Read.QueryContext(ctx, `SELECT status, COUNT(*) FROM tables GROUP BY status`))
 	all := make(map[table.Status]int, len(counts))

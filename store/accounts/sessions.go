@@ -1,4 +1,4 @@
-package store
+package accounts
 
 import (
 	"context"
@@ -8,23 +8,28 @@ import (
 
 	"tablee/host/account"
 	"tablee/host/input"
+	"tablee/store/query"
 	"tablee/table"
 )
 
 const sessionIDLength = account.SessionIDLength
 
-const sessionColumns = `t.hash, t.device, t.created, t.seen, t.proved, t.address, t.owner, t.scope, t.expires`
+const (
+	sessionColumns = `t.hash, t.device, t.created, t.seen, t.proved, t.address, t.owner, t.scope, t.expires`
+	selectSession  = `SELECT p.id, p.name, p.created, p.program, p.public, ` + sessionColumns + `
+		FROM tokens t JOIN players p ON p.id = t.player_id WHERE t.hash = $1`
+)
 
 // Session implements account.Sessions.
-func (s *Store) Session(ctx context.Context, tokenHash []byte) (p account.Player, x account.Session, err error) {
+func (s *AccountStore) Session(ctx context.Context, tokenHash []byte) (p account.Player, x account.Session, err error) {
 	var since int64
 	var row sessionRow
-	err = s.reads.session.QueryRowContext(ctx, hex.EncodeToString(tokenHash)).
+	err = s.session.QueryRowContext(ctx, hex.EncodeToString(tokenHash)).
 		Scan(&p.ID, &p.Name, &since, &p.Program, &p.Public, &row.hash, &row.device, &row.created, &row.seen, &row.proved, &row.address, &row.owner, &row.scope, &row.expires)
 	if err != nil {
-		return account.Player{}, account.Session{}, orNotFound(err)
+		return account.Player{}, account.Session{}, query.OrNotFound(err)
 	}
-	p.Created = timeOf(since)
+	p.Created = query.TimeOf(since)
 	return p, row.session(), nil
 }
 
@@ -35,17 +40,17 @@ type sessionRow struct {
 
 func (r sessionRow) session() account.Session {
 	return account.Session{ID: r.hash[:min(sessionIDLength, len(r.hash))], Device: r.device,
-		Created: optionalTime(r.created), Seen: optionalTime(r.seen), Proved: optionalTime(r.proved), Address: r.address,
-		Owner: table.PlayerID(r.owner), Scope: account.Scope(r.scope), Expires: optionalTime(r.expires)}
+		Created: query.OptionalTime(r.created), Seen: query.OptionalTime(r.seen), Proved: query.OptionalTime(r.proved), Address: r.address,
+		Owner: table.PlayerID(r.owner), Scope: account.Scope(r.scope), Expires: query.OptionalTime(r.expires)}
 }
 
 // SignIn implements account.Sessions.
-func (s *Store) SignIn(ctx context.Context, p table.PlayerID, x account.Session, tokenHash, old []byte) error {
-	if err := checkText(x.Device); err != nil {
+func (s *AccountStore) SignIn(ctx context.Context, p table.PlayerID, x account.Session, tokenHash, old []byte) error {
+	if err := query.CheckText(x.Device); err != nil {
 		return err
 	}
 	return s.db.Transact(ctx, func(tx *sql.Tx) error {
-		if err := lockPlayer(ctx, tx, p); err != nil {
+		if err := query.LockPlayer(ctx, tx, p); err != nil {
 			return err
 		}
 		if old != nil {
@@ -60,7 +65,7 @@ func (s *Store) SignIn(ctx context.Context, p table.PlayerID, x account.Session,
 // insertSession signs a person in, and forgets their sessions beyond MaxSessions.
 func insertSession(ctx context.Context, tx *sql.Tx, p table.PlayerID, x account.Session, hash string) error {
 	_, err := tx.ExecContext(ctx, `INSERT INTO tokens (hash, player_id, device, created, seen, proved)
-		VALUES ($1, $2, $3, $4, $5, $6)`, hash, string(p), x.Device, millis(x.Created), millis(x.Seen), millis(x.Proved))
+		VALUES ($1, $2, $3, $4, $5, $6)`, hash, string(p), x.Device, query.Millis(x.Created), query.Millis(x.Seen), query.Millis(x.Proved))
 	if err != nil {
 		return err
 	}
@@ -71,17 +76,17 @@ func insertSession(ctx context.Context, tx *sql.Tx, p table.PlayerID, x account.
 }
 
 // TouchSession implements account.Sessions.
-func (s *Store) TouchSession(ctx context.Context, tokenHash []byte, device, address string, at time.Time) error {
-	return s.affectOne(ctx, `UPDATE tokens SET seen = $2, device = $3, address = CASE WHEN $4 = '' THEN address ELSE $4 END WHERE hash = $1`,
-		hex.EncodeToString(tokenHash), millis(at), device, address)
+func (s *AccountStore) TouchSession(ctx context.Context, tokenHash []byte, device, address string, at time.Time) error {
+	return query.AffectOne(ctx, s.db, `UPDATE tokens SET seen = $2, device = $3, address = CASE WHEN $4 = '' THEN address ELSE $4 END WHERE hash = $1`,
+		hex.EncodeToString(tokenHash), query.Millis(at), device, address)
 }
 
 // Sessions implements account.Sessions.
-func (s *Store) Sessions(ctx context.Context, p table.PlayerID) ([]account.Session, error) {
-	if checkText(string(p)) != nil {
+func (s *AccountStore) Sessions(ctx context.Context, p table.PlayerID) ([]account.Session, error) {
+	if query.CheckText(string(p)) != nil {
 		return nil, nil
 	}
-	return scanAll(func(rows *sql.Rows) (account.Session, error) {
+	return query.ScanAll(func(rows *sql.Rows) (account.Session, error) {
 		var r sessionRow
 		err := rows.Scan(&r.hash, &r.device, &r.created, &r.seen, &r.proved, &r.address, &r.owner, &r.scope, &r.expires)
 		return r.session(), err
@@ -90,22 +95,22 @@ func (s *Store) Sessions(ctx context.Context, p table.PlayerID) ([]account.Sessi
 }
 
 // SignOut implements account.Sessions.
-func (s *Store) SignOut(ctx context.Context, tokenHash []byte) error {
+func (s *AccountStore) SignOut(ctx context.Context, tokenHash []byte) error {
 	_, err := s.db.Write.ExecContext(ctx, `DELETE FROM tokens WHERE hash = $1`, hex.EncodeToString(tokenHash))
 	return err
 }
 
 // EndSession implements account.Sessions.
-func (s *Store) EndSession(ctx context.Context, p table.PlayerID, id string) error {
+func (s *AccountStore) EndSession(ctx context.Context, p table.PlayerID, id string) error {
 	if len(id) != sessionIDLength {
 		return input.ErrNotFound
 	}
-	return s.affectOne(ctx, `DELETE FROM tokens WHERE player_id = $1 AND owner = '' AND substr(hash, 1, 16) = $2`, string(p), id)
+	return query.AffectOne(ctx, s.db, `DELETE FROM tokens WHERE player_id = $1 AND owner = '' AND substr(hash, 1, 16) = $2`, string(p), id)
 }
 
 // EndOthers implements account.Sessions.
-func (s *Store) EndOthers(ctx context.Context, p table.PlayerID, keep []byte) error {
-	if checkText(string(p)) != nil {
+func (s *AccountStore) EndOthers(ctx context.Context, p table.PlayerID, keep []byte) error {
+	if query.CheckText(string(p)) != nil {
 		return nil
 	}
 	_, err := s.db.Write.ExecContext(ctx, `DELETE FROM tokens WHERE player_id = $1 AND owner = '' AND hash <> $2`,

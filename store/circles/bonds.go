@@ -1,4 +1,4 @@
-package store
+package circles
 
 import (
 	"context"
@@ -7,18 +7,19 @@ import (
 
 	"tablee/host/circles"
 	"tablee/host/input"
+	"tablee/store/query"
 	"tablee/table"
 )
 
 // Companions implements circles.Bonds. It reads the person's last games.
-func (s *Store) Companions(ctx context.Context, p table.PlayerID, limit int) ([]circles.Companion, error) {
-	if checkText(string(p)) != nil {
+func (s *CircleStore) Companions(ctx context.Context, p table.PlayerID, limit int) ([]circles.Companion, error) {
+	if query.CheckText(string(p)) != nil {
 		return nil, nil
 	}
-	return scanAll(func(rows *sql.Rows) (c circles.Companion, err error) {
+	return query.ScanAll(func(rows *sql.Rows) (c circles.Companion, err error) {
 		var at int64
 		err = rows.Scan(&c.Player, &c.Name, &c.Game, &c.Table, &at, &c.Games)
-		c.At = timeOf(at)
+		c.At = query.TimeOf(at)
 		return c, err
 	})(s.db.Read.QueryContext(ctx, `SELECT w.player_id, p.name, w.game, w.table_id, w.ended, w.games FROM (
 			SELECT o.player_id, o.game, o.table_id, o.ended, COUNT(*) OVER (PARTITION BY o.player_id) AS games,
@@ -31,18 +32,18 @@ func (s *Store) Companions(ctx context.Context, p table.PlayerID, limit int) ([]
 }
 
 // Block implements circles.Bonds. What is blocked is muted too.
-func (s *Store) Block(ctx context.Context, by, person table.PlayerID, on bool, at time.Time, most int) error {
-	if checkText(string(by), string(person)) != nil {
+func (s *CircleStore) Block(ctx context.Context, by, person table.PlayerID, on bool, at time.Time, most int) error {
+	if query.CheckText(string(by), string(person)) != nil {
 		return input.ErrNotFound
 	}
 	ids := []any{string(by), string(person)}
 	return s.db.Transact(ctx, func(tx *sql.Tx) error {
 		if !on {
-			return execAll(ctx, tx, ids,
+			return query.ExecAll(ctx, tx, ids,
 				`DELETE FROM blocks WHERE player_id = $1 AND blocked_id = $2`,
 				`DELETE FROM mutes WHERE player_id = $1 AND muted_id = $2`)
 		}
-		if err := lockPlayer(ctx, tx, by); err != nil {
+		if err := query.LockPlayer(ctx, tx, by); err != nil {
 			return err
 		}
 		var others int
@@ -57,40 +58,40 @@ func (s *Store) Block(ctx context.Context, by, person table.PlayerID, on bool, a
 			string(by), string(person), at.UnixMilli()); err != nil {
 			return err
 		}
-		return execAll(ctx, tx, ids,
+		return query.ExecAll(ctx, tx, ids,
 			`INSERT INTO mutes (player_id, muted_id) VALUES ($1, $2) ON CONFLICT DO NOTHING`,
 			`DELETE FROM invitations WHERE player_id = $1 AND author = $2 OR player_id = $2 AND author = $1`)
 	})
 }
 
 // Blocked implements circles.Bonds.
-func (s *Store) Blocked(ctx context.Context, by table.PlayerID) ([]table.PlayerID, error) {
-	if checkText(string(by)) != nil {
+func (s *CircleStore) Blocked(ctx context.Context, by table.PlayerID) ([]table.PlayerID, error) {
+	if query.CheckText(string(by)) != nil {
 		return nil, nil
 	}
-	return scanAll(scanOne[table.PlayerID])(s.db.Read.QueryContext(ctx,
+	return query.ScanAll(query.ScanOne[table.PlayerID])(s.db.Read.QueryContext(ctx,
 		`SELECT blocked_id FROM blocks WHERE player_id = $1 ORDER BY at DESC, blocked_id`, string(by)))
 }
 
 // Blocks implements circles.Bonds.
-func (s *Store) Blocks(ctx context.Context, a, b table.PlayerID) (ab, ba bool, err error) {
-	if checkText(string(a), string(b)) != nil {
+func (s *CircleStore) Blocks(ctx context.Context, a, b table.PlayerID) (ab, ba bool, err error) {
+	if query.CheckText(string(a), string(b)) != nil {
 		return false, false, nil
 	}
-	err = s.db.Read.QueryRowContext(ctx, `SELECT EXISTS (SELECT 1 FROM blocks WHERE player_id IN (`+behind("$1")+`) AND blocked_id IN (`+behind("$2")+`)),
-		EXISTS (SELECT 1 FROM blocks WHERE player_id IN (`+behind("$2")+`) AND blocked_id IN (`+behind("$1")+`))`, string(a), string(b)).Scan(&ab, &ba)
+	err = s.db.Read.QueryRowContext(ctx, `SELECT EXISTS (SELECT 1 FROM blocks WHERE player_id IN (`+Behind("$1")+`) AND blocked_id IN (`+Behind("$2")+`)),
+		EXISTS (SELECT 1 FROM blocks WHERE player_id IN (`+Behind("$2")+`) AND blocked_id IN (`+Behind("$1")+`))`, string(a), string(b)).Scan(&ab, &ba)
 	return ab, ba, err
 }
 
-// behind selects those whose blocks hold for a player too: themselves, and of a program also
+// Behind selects those whose blocks hold for a player too: themselves, and of a program also
 // whose it is.
-func behind(player string) string {
+func Behind(player string) string {
 	return `SELECT CAST(` + player + ` AS TEXT) UNION ALL SELECT owner FROM tokens WHERE player_id = ` + player + ` AND owner <> ''`
 }
 
 // InvitePeople implements circles.Bonds.
-func (s *Store) InvitePeople(ctx context.Context, of table.ID, by table.PlayerID, people []table.PlayerID, at time.Time, most, keep int) (invited []table.PlayerID, err error) {
-	if err := checkText(string(of), string(by)); err != nil {
+func (s *CircleStore) InvitePeople(ctx context.Context, of table.ID, by table.PlayerID, people []table.PlayerID, at time.Time, most, keep int) (invited []table.PlayerID, err error) {
+	if err := query.CheckText(string(of), string(by)); err != nil {
 		return nil, err
 	}
 	err = s.db.Transact(ctx, func(tx *sql.Tx) error {
@@ -101,7 +102,7 @@ func (s *Store) InvitePeople(ctx context.Context, of table.ID, by table.PlayerID
 		var one int // a table that is being removed is waited for
 		err := tx.QueryRowContext(ctx, `SELECT 1 FROM tables WHERE id = $1 `+s.db.KeyShare, string(of)).Scan(&one)
 		if err != nil {
-			return s.orRemoved(ctx, string(of), orNotFound(err))
+			return query.OrRemoved(ctx, s.db, string(of), query.OrNotFound(err))
 		}
 		for _, p := range people {
 			isNew, err := invite(ctx, tx, of, by, p, at, keep)
@@ -128,13 +129,13 @@ func (s *Store) InvitePeople(ctx context.Context, of table.ID, by table.PlayerID
 // invite invites one person, unless either has blocked the other, and reports whether that is
 // new.
 func invite(ctx context.Context, tx *sql.Tx, of table.ID, by, p table.PlayerID, at time.Time, keep int) (bool, error) {
-	if checkText(string(p)) != nil {
+	if query.CheckText(string(p)) != nil {
 		return false, nil
 	}
-	n, err := affected(tx.ExecContext(ctx, `INSERT INTO invitations (table_id, player_id, author, at, declined)
+	n, err := query.Affected(tx.ExecContext(ctx, `INSERT INTO invitations (table_id, player_id, author, at, declined)
 		SELECT CAST($1 AS TEXT), id, CAST($3 AS TEXT), CAST($4 AS BIGINT), FALSE FROM players WHERE id = $2 AND name <> '' AND NOT EXISTS (
-			SELECT 1 FROM blocks WHERE player_id IN (`+behind("$2")+`) AND blocked_id IN (`+behind("$3")+`)
-				OR player_id IN (`+behind("$3")+`) AND blocked_id IN (`+behind("$2")+`))
+			SELECT 1 FROM blocks WHERE player_id IN (`+Behind("$2")+`) AND blocked_id IN (`+Behind("$3")+`)
+				OR player_id IN (`+Behind("$3")+`) AND blocked_id IN (`+Behind("$2")+`))
 		ON CONFLICT DO NOTHING`, string(of), string(p), string(by), at.UnixMilli()))
 	if err != nil || n == 0 {
 		return false, err
@@ -145,14 +146,14 @@ func invite(ctx context.Context, tx *sql.Tx, of table.ID, by, p table.PlayerID, 
 }
 
 // Invitations implements circles.Bonds.
-func (s *Store) Invitations(ctx context.Context, p table.PlayerID, limit int) ([]circles.Invitation, error) {
-	if checkText(string(p)) != nil {
+func (s *CircleStore) Invitations(ctx context.Context, p table.PlayerID, limit int) ([]circles.Invitation, error) {
+	if query.CheckText(string(p)) != nil {
 		return nil, nil
 	}
-	return scanAll(func(rows *sql.Rows) (i circles.Invitation, err error) {
+	return query.ScanAll(func(rows *sql.Rows) (i circles.Invitation, err error) {
 		var at int64
 		err = rows.Scan(&i.Table, &i.Game, &i.By, &i.Name, &at)
-		i.At = timeOf(at)
+		i.At = query.TimeOf(at)
 		return i, err
 	})(s.db.Read.QueryContext(ctx, `SELECT i.table_id, t.game, i.author, COALESCE(p.name, ''), i.at FROM invitations i
 		JOIN tables t ON t.id = i.table_id AND t.status = 'open' LEFT JOIN players p ON p.id = i.author
@@ -162,8 +163,8 @@ func (s *Store) Invitations(ctx context.Context, p table.PlayerID, limit int) ([
 }
 
 // IsInvited implements circles.Bonds.
-func (s *Store) IsInvited(ctx context.Context, of table.ID, p table.PlayerID) (yes bool, err error) {
-	if checkText(string(of), string(p)) != nil {
+func (s *CircleStore) IsInvited(ctx context.Context, of table.ID, p table.PlayerID) (yes bool, err error) {
+	if query.CheckText(string(of), string(p)) != nil {
 		return false, nil
 	}
 	err = s.db.Read.QueryRowContext(ctx, `SELECT EXISTS (SELECT 1 FROM invitations WHERE table_id = $1 AND player_id = $2)`,
@@ -172,16 +173,16 @@ func (s *Store) IsInvited(ctx context.Context, of table.ID, p table.PlayerID) (y
 }
 
 // Decline implements circles.Bonds.
-func (s *Store) Decline(ctx context.Context, of table.ID, p table.PlayerID) error {
-	return s.affectOne(ctx, `UPDATE invitations SET declined = TRUE WHERE table_id = $1 AND player_id = $2`, string(of), string(p))
+func (s *CircleStore) Decline(ctx context.Context, of table.ID, p table.PlayerID) error {
+	return query.AffectOne(ctx, s.db, `UPDATE invitations SET declined = TRUE WHERE table_id = $1 AND player_id = $2`, string(of), string(p))
 }
 
 // Friends implements circles.Bonds.
-func (s *Store) Friends(ctx context.Context, p table.PlayerID, limit int) ([]table.PlayerID, error) {
-	if checkText(string(p)) != nil {
+func (s *CircleStore) Friends(ctx context.Context, p table.PlayerID, limit int) ([]table.PlayerID, error) {
+	if query.CheckText(string(p)) != nil {
 		return nil, nil
 	}
-	return scanAll(scanOne[table.PlayerID])(s.db.Read.QueryContext(ctx, `SELECT f.player_id FROM (
+	return query.ScanAll(query.ScanOne[table.PlayerID])(s.db.Read.QueryContext(ctx, `SELECT f.player_id FROM (
 			SELECT m.player_id FROM circle_people mine JOIN circles c ON c.id = mine.circle_id AND c.closed = 0
 				JOIN circle_people m ON m.circle_id = mine.circle_id AND m.gone = 0
 				WHERE mine.player_id = $1 AND mine.gone = 0

@@ -1,24 +1,32 @@
-package store
+// Package circles stores circles with their people and dates, and what binds people beside them:
+// companions, invitations and blocks.
+package circles
 
 import (
 	"context"
 	"database/sql"
-	"fmt"
 	"strings"
 	"time"
 
 	"tablee/host/circles"
 	"tablee/host/input"
-	"tablee/host/results"
+	"tablee/store/query"
+	"tablee/store/sqldb"
 	"tablee/table"
 )
+
+// CircleStore implements what host/circles asks of a store. Make it with New.
+type CircleStore struct{ db *sqldb.DB }
+
+// New is the store of circles in a database.
+func New(db *sqldb.DB) *CircleStore { return &CircleStore{db} }
 
 const circleColumns = `c.id, c.name, c.motto, c.leader, c.link, c.code, c.code_until, c.signs_only, c.zone, c.created, c.closed, c.used`
 
 func scanCircle(rows *sql.Rows) (c circles.Circle, err error) {
 	var until, created, closed, used int64
 	err = rows.Scan(&c.ID, &c.Name, &c.Motto, &c.Leader, &c.Link, &c.Code, &until, &c.SignsOnly, &c.Zone, &created, &closed, &used)
-	c.CodeUntil, c.Created, c.Closed, c.Used = optionalTime(until), timeOf(created), optionalTime(closed), timeOf(used)
+	c.CodeUntil, c.Created, c.Closed, c.Used = query.OptionalTime(until), query.TimeOf(created), query.OptionalTime(closed), query.TimeOf(used)
 	return c, err
 }
 
@@ -26,12 +34,12 @@ func scanCircle(rows *sql.Rows) (c circles.Circle, err error) {
 const belongs = `m.gone = 0 AND EXISTS (SELECT 1 FROM players p WHERE p.id = m.player_id AND p.name <> '')`
 
 // AddCircle implements circles.Store.
-func (s *Store) AddCircle(ctx context.Context, c circles.Circle, most int) error {
-	if err := checkText(string(c.ID), c.Name, c.Motto, string(c.Leader), c.Link, c.Zone); err != nil {
+func (s *CircleStore) AddCircle(ctx context.Context, c circles.Circle, most int) error {
+	if err := query.CheckText(string(c.ID), c.Name, c.Motto, string(c.Leader), c.Link, c.Zone); err != nil {
 		return err
 	}
 	return s.db.Transact(ctx, func(tx *sql.Tx) error {
-		if err := lockPlayer(ctx, tx, c.Leader); err != nil {
+		if err := query.LockPlayer(ctx, tx, c.Leader); err != nil {
 			return err
 		}
 		if err := fewerCircles(ctx, tx, c.Leader, most); err != nil {
@@ -64,29 +72,29 @@ func enterCircle(ctx context.Context, tx *sql.Tx, id circles.ID, p table.PlayerI
 }
 
 // Circle implements circles.Store.
-func (s *Store) Circle(ctx context.Context, id circles.ID) (circles.Circle, error) {
+func (s *CircleStore) Circle(ctx context.Context, id circles.ID) (circles.Circle, error) {
 	return s.oneCircle(ctx, `c.id = $1`, string(id))
 }
 
 // CircleByLink implements circles.Store.
-func (s *Store) CircleByLink(ctx context.Context, link string) (circles.Circle, error) {
+func (s *CircleStore) CircleByLink(ctx context.Context, link string) (circles.Circle, error) {
 	return s.oneCircle(ctx, `c.link = $1 AND c.link <> ''`, link)
 }
 
 // CircleByCode implements circles.Store.
-func (s *Store) CircleByCode(ctx context.Context, code string, now time.Time) (circles.Circle, error) {
+func (s *CircleStore) CircleByCode(ctx context.Context, code string, now time.Time) (circles.Circle, error) {
 	return s.oneCircle(ctx, `c.code = $1 AND c.code <> '' AND c.code_until > $2`, code, now.UnixMilli())
 }
 
-func (s *Store) oneCircle(ctx context.Context, condition, key string, args ...any) (circles.Circle, error) {
-	if checkText(key) != nil {
+func (s *CircleStore) oneCircle(ctx context.Context, condition, key string, args ...any) (circles.Circle, error) {
+	if query.CheckText(key) != nil {
 		return circles.Circle{}, input.ErrNotFound
 	}
-	return first(scanAll(scanCircle)(s.db.Read.QueryContext(ctx, `SELECT `+circleColumns+` FROM circles c WHERE `+condition, append([]any{key}, args...)...)))
+	return query.First(query.ScanAll(scanCircle)(s.db.Read.QueryContext(ctx, `SELECT `+circleColumns+` FROM circles c WHERE `+condition, append([]any{key}, args...)...)))
 }
 
 // ChangeCircle implements circles.Store.
-func (s *Store) ChangeCircle(ctx context.Context, id circles.ID, change func(*circles.Circle) error) error {
+func (s *CircleStore) ChangeCircle(ctx context.Context, id circles.ID, change func(*circles.Circle) error) error {
 	return s.db.Transact(ctx, func(tx *sql.Tx) error {
 		c, err := s.lockCircle(ctx, tx, id)
 		if err != nil {
@@ -96,7 +104,7 @@ func (s *Store) ChangeCircle(ctx context.Context, id circles.ID, change func(*ci
 		if err := change(&c); err != nil {
 			return err
 		}
-		if err := checkText(c.Name, c.Motto, string(c.Leader), c.Link, c.Code, c.Zone); err != nil {
+		if err := query.CheckText(c.Name, c.Motto, string(c.Leader), c.Link, c.Code, c.Zone); err != nil {
 			return err
 		}
 		if c.Code != was.Code && c.Code != "" {
@@ -106,11 +114,11 @@ func (s *Store) ChangeCircle(ctx context.Context, id circles.ID, change func(*ci
 		}
 		_, err = tx.ExecContext(ctx, `UPDATE circles SET name = $2, motto = $3, leader = $4, link = $5, code = $6, code_until = $7,
 			signs_only = $8, zone = $9, closed = $10 WHERE id = $1`,
-			string(id), c.Name, c.Motto, string(c.Leader), c.Link, c.Code, millis(c.CodeUntil), c.SignsOnly, c.Zone, millis(c.Closed))
+			string(id), c.Name, c.Motto, string(c.Leader), c.Link, c.Code, query.Millis(c.CodeUntil), c.SignsOnly, c.Zone, query.Millis(c.Closed))
 		if err != nil || !c.IsClosed() {
 			return err
 		}
-		return execAll(ctx, tx, []any{string(id)},
+		return query.ExecAll(ctx, tx, []any{string(id)},
 			`DELETE FROM circle_dates WHERE circle_id = $1`,
 			`DELETE FROM circle_tables WHERE circle_id = $1`)
 	})
@@ -118,16 +126,16 @@ func (s *Store) ChangeCircle(ctx context.Context, id circles.ID, change func(*ci
 
 // lockCircle reads a circle that nobody else changes, joins or leaves until the transaction has
 // ended. ErrNotFound.
-func (s *Store) lockCircle(ctx context.Context, tx *sql.Tx, id circles.ID) (circles.Circle, error) {
-	if checkText(string(id)) != nil {
+func (s *CircleStore) lockCircle(ctx context.Context, tx *sql.Tx, id circles.ID) (circles.Circle, error) {
+	if query.CheckText(string(id)) != nil {
 		return circles.Circle{}, input.ErrNotFound
 	}
-	return first(scanAll(scanCircle)(tx.QueryContext(ctx, `SELECT `+circleColumns+` FROM circles c WHERE c.id = $1 `+s.db.ForUpdate, string(id))))
+	return query.First(query.ScanAll(scanCircle)(tx.QueryContext(ctx, `SELECT `+circleColumns+` FROM circles c WHERE c.id = $1 `+s.db.ForUpdate, string(id))))
 }
 
 // freeCode takes a code from the circle whose hour is over; circles.ErrCodeTaken when another
 // has it.
-func (s *Store) freeCode(ctx context.Context, tx *sql.Tx, code string, until time.Time) error {
+func (s *CircleStore) freeCode(ctx context.Context, tx *sql.Tx, code string, until time.Time) error {
 	if err := s.db.Lock(ctx, tx, "circle code "+code); err != nil {
 		return err
 	}
@@ -145,8 +153,8 @@ func (s *Store) freeCode(ctx context.Context, tx *sql.Tx, code string, until tim
 }
 
 // AddCircleTable implements circles.Store.
-func (s *Store) AddCircleTable(ctx context.Context, id circles.ID, of table.ID) error {
-	if err := checkText(string(id), string(of)); err != nil {
+func (s *CircleStore) AddCircleTable(ctx context.Context, id circles.ID, of table.ID) error {
+	if err := query.CheckText(string(id), string(of)); err != nil {
 		return err
 	}
 	return s.db.Transact(ctx, func(tx *sql.Tx) error {
@@ -160,41 +168,25 @@ func (s *Store) AddCircleTable(ctx context.Context, id circles.ID, of table.ID) 
 }
 
 // CircleOfTable implements circles.Store.
-func (s *Store) CircleOfTable(ctx context.Context, of table.ID) (id circles.ID, err error) {
-	if checkText(string(of)) != nil {
+func (s *CircleStore) CircleOfTable(ctx context.Context, of table.ID) (id circles.ID, err error) {
+	if query.CheckText(string(of)) != nil {
 		return "", input.ErrNotFound
 	}
 	err = s.db.Read.QueryRowContext(ctx, `SELECT circle_id FROM circle_tables WHERE table_id = $1`, string(of)).Scan(&id)
-	return id, orNotFound(err)
-}
-
-// CircleGames implements circles.Store. A game that goes on from another has a row that says so.
-func (s *Store) CircleGames(ctx context.Context, id circles.ID, since time.Time, most int) ([]results.Result, error) {
-	if checkText(string(id)) != nil {
-		return nil, nil
-	}
-	return scanAll(scanResult)(s.db.Read.QueryContext(ctx, fmt.Sprintf(`SELECT %s FROM (
-			SELECT o.table_id, MAX(o.ended) AS ended FROM circle_people m
-				JOIN results o ON o.player_id = m.player_id AND o.ended >= m.joined AND o.ended >= $2
-			WHERE m.circle_id = $1 AND (m.gone = 0 OR o.ended <= m.gone) AND o.unrated IN ('', '%s') AND o.daily = ''
-			GROUP BY o.table_id HAVING COUNT(DISTINCT o.player_id) > 1 ORDER BY 2 DESC, 1 LIMIT $3) g
-		JOIN tables t ON t.id = g.table_id AND t.forked = ''
-		JOIN results r ON r.table_id = g.table_id
-		ORDER BY r.ended, r.table_id, r.seat, r.player_id`, resultColumns, results.UnratedAgreed),
-		string(id), millis(since), most))
+	return id, query.OrNotFound(err)
 }
 
 // CircleDeals implements circles.Store.
-func (s *Store) CircleDeals(ctx context.Context, id circles.ID, day string) ([]circles.Attempt, error) {
-	if checkText(string(id), day) != nil {
+func (s *CircleStore) CircleDeals(ctx context.Context, id circles.ID, day string) ([]circles.Attempt, error) {
+	if query.CheckText(string(id), day) != nil {
 		return nil, nil
 	}
-	return scanAll(func(rows *sql.Rows) (a circles.Attempt, err error) {
+	return query.ScanAll(func(rows *sql.Rows) (a circles.Attempt, err error) {
 		var ended, points sql.NullInt64
 		err = rows.Scan(&a.Player, &a.Game, &a.Table, &ended, &points)
 		a.Points = int(points.Int64)
 		if ended.Valid {
-			a.Ended = timeOf(ended.Int64)
+			a.Ended = query.TimeOf(ended.Int64)
 		}
 		return a, err
 	})(s.db.Read.QueryContext(ctx, `SELECT t.player_id, t.game, t.table_id, r.ended, r.points FROM circle_people m
@@ -204,7 +196,7 @@ func (s *Store) CircleDeals(ctx context.Context, id circles.ID, day string) ([]c
 }
 
 // Circles implements circles.Store. Both engines fold the case of letters in the same way: here.
-func (s *Store) Circles(ctx context.Context, name string, limit int) ([]circles.Listed, error) {
+func (s *CircleStore) Circles(ctx context.Context, name string, limit int) ([]circles.Listed, error) {
 	rows, err := s.db.Read.QueryContext(ctx, `SELECT `+circleColumns+`, (SELECT COUNT(*) FROM circle_people m WHERE m.circle_id = c.id AND `+belongs+`)
 		FROM circles c ORDER BY c.created DESC, c.id`)
 	if err != nil {
@@ -230,28 +222,28 @@ func scanListed(rows *sql.Rows) (l circles.Listed, err error) {
 	var until, created, closed, used int64
 	var link, code string
 	err = rows.Scan(&l.ID, &l.Name, &l.Motto, &l.Leader, &link, &code, &until, &l.SignsOnly, &l.Zone, &created, &closed, &used, &l.People)
-	l.Created, l.Closed, l.Used = timeOf(created), optionalTime(closed), timeOf(used)
+	l.Created, l.Closed, l.Used = query.TimeOf(created), query.OptionalTime(closed), query.TimeOf(used)
 	return l, err
 }
 
 // CirclesOf implements circles.People.
-func (s *Store) CirclesOf(ctx context.Context, p table.PlayerID) ([]circles.Circle, error) {
-	if checkText(string(p)) != nil {
+func (s *CircleStore) CirclesOf(ctx context.Context, p table.PlayerID) ([]circles.Circle, error) {
+	if query.CheckText(string(p)) != nil {
 		return nil, nil
 	}
-	return scanAll(scanCircle)(s.db.Read.QueryContext(ctx, `SELECT `+circleColumns+` FROM circle_people m JOIN circles c ON c.id = m.circle_id
+	return query.ScanAll(scanCircle)(s.db.Read.QueryContext(ctx, `SELECT `+circleColumns+` FROM circle_people m JOIN circles c ON c.id = m.circle_id
 		WHERE m.player_id = $1 AND `+belongs+` ORDER BY c.used DESC, c.id`, string(p)))
 }
 
 // Members implements circles.People.
-func (s *Store) Members(ctx context.Context, id circles.ID) ([]circles.Member, error) {
-	if checkText(string(id)) != nil {
+func (s *CircleStore) Members(ctx context.Context, id circles.ID) ([]circles.Member, error) {
+	if query.CheckText(string(id)) != nil {
 		return nil, nil
 	}
-	return scanAll(func(rows *sql.Rows) (m circles.Member, err error) {
+	return query.ScanAll(func(rows *sql.Rows) (m circles.Member, err error) {
 		var joined, gone, seen int64
 		err = rows.Scan(&m.Player, &m.Name, &joined, &gone, &seen)
-		m.Joined, m.Gone, m.Seen = timeOf(joined), optionalTime(gone), optionalTime(seen)
+		m.Joined, m.Gone, m.Seen = query.TimeOf(joined), query.OptionalTime(gone), query.OptionalTime(seen)
 		return m, err
 	})(s.db.Read.QueryContext(ctx, `SELECT m.player_id, COALESCE(p.name, ''), m.joined, m.gone,
 			CASE WHEN d.player_id IS NULL THEN m.seen ELSE 0 END
@@ -260,12 +252,12 @@ func (s *Store) Members(ctx context.Context, id circles.ID) ([]circles.Member, e
 }
 
 // Join implements circles.People.
-func (s *Store) Join(ctx context.Context, id circles.ID, link string, p table.PlayerID, at time.Time, b circles.JoinBounds) error {
-	if checkText(link) != nil || link == "" {
+func (s *CircleStore) Join(ctx context.Context, id circles.ID, link string, p table.PlayerID, at time.Time, b circles.JoinBounds) error {
+	if query.CheckText(link) != nil || link == "" {
 		return input.ErrNotFound
 	}
 	return s.db.Transact(ctx, func(tx *sql.Tx) error {
-		if err := lockPlayer(ctx, tx, p); err != nil {
+		if err := query.LockPlayer(ctx, tx, p); err != nil {
 			return err
 		}
 		c, err := s.lockCircle(ctx, tx, id)
@@ -295,20 +287,20 @@ func (s *Store) Join(ctx context.Context, id circles.ID, link string, p table.Pl
 }
 
 // Part implements circles.People. Who never played there is forgotten whole.
-func (s *Store) Part(ctx context.Context, id circles.ID, p table.PlayerID, at time.Time) error {
-	if checkText(string(p)) != nil {
+func (s *CircleStore) Part(ctx context.Context, id circles.ID, p table.PlayerID, at time.Time) error {
+	if query.CheckText(string(p)) != nil {
 		return input.ErrNotFound
 	}
 	return s.db.Transact(ctx, func(tx *sql.Tx) error {
 		if _, err := s.lockCircle(ctx, tx, id); err != nil {
 			return err
 		}
-		err := atLeastOne(tx.ExecContext(ctx, `UPDATE circle_people SET gone = $3 WHERE circle_id = $1 AND player_id = $2 AND gone = 0`,
+		err := query.AtLeastOne(tx.ExecContext(ctx, `UPDATE circle_people SET gone = $3 WHERE circle_id = $1 AND player_id = $2 AND gone = 0`,
 			string(id), string(p), at.UnixMilli()))
 		if err != nil {
 			return err
 		}
-		err = execAll(ctx, tx, []any{string(id), string(p)},
+		err = query.ExecAll(ctx, tx, []any{string(id), string(p)},
 			`DELETE FROM circle_people WHERE circle_id = $1 AND player_id = $2 AND NOT EXISTS (
 				SELECT 1 FROM results r WHERE r.player_id = circle_people.player_id AND r.ended >= circle_people.joined)`,
 			`DELETE FROM circle_comers WHERE player_id = $2 AND date_id IN (SELECT id FROM circle_dates WHERE circle_id = $1)`)
@@ -322,11 +314,11 @@ func (s *Store) Part(ctx context.Context, id circles.ID, p table.PlayerID, at ti
 // succeed lets those who joined first look after the circles that a person looked after and no
 // longer belongs to; circles without people go.
 func succeed(ctx context.Context, tx *sql.Tx, p table.PlayerID) error {
-	return execAll(ctx, tx, []any{string(p)}, successionStatements...)
+	return query.ExecAll(ctx, tx, []any{string(p)}, SuccessionStatements...)
 }
 
-// successionStatements are run when the person $1 has left circles, or is erased.
-var successionStatements = []string{
+// SuccessionStatements are run when the person $1 has left circles, or is erased.
+var SuccessionStatements = []string{
 	`UPDATE circles SET leader = COALESCE((SELECT m.player_id FROM circle_people m
 			WHERE m.circle_id = circles.id AND ` + belongs + ` ORDER BY m.joined, m.player_id LIMIT 1), '')
 		WHERE leader = $1 AND NOT EXISTS (SELECT 1 FROM circle_people m WHERE m.circle_id = circles.id AND m.player_id = $1 AND ` + belongs + `)`,
@@ -334,8 +326,8 @@ var successionStatements = []string{
 }
 
 // SeeCircle implements circles.People.
-func (s *Store) SeeCircle(ctx context.Context, id circles.ID, p table.PlayerID, at time.Time) error {
-	if checkText(string(id), string(p)) != nil {
+func (s *CircleStore) SeeCircle(ctx context.Context, id circles.ID, p table.PlayerID, at time.Time) error {
+	if query.CheckText(string(id), string(p)) != nil {
 		return input.ErrNotFound
 	}
 	const seldom, day = int64(2 * time.Minute / time.Millisecond), int64(24 * time.Hour / time.Millisecond)
@@ -344,7 +336,7 @@ func (s *Store) SeeCircle(ctx context.Context, id circles.ID, p table.PlayerID, 
 	err := s.db.Read.QueryRowContext(ctx, `SELECT m.seen, c.used FROM circle_people m JOIN circles c ON c.id = m.circle_id
 		WHERE m.circle_id = $1 AND m.player_id = $2 AND m.gone = 0`, string(id), string(p)).Scan(&seen, &used)
 	if err != nil {
-		return orNotFound(err)
+		return query.OrNotFound(err)
 	}
 	if now-seen >= seldom {
 		_, err = s.db.Write.ExecContext(ctx, `UPDATE circle_people SET seen = $3 WHERE circle_id = $1 AND player_id = $2 AND seen < $3`, string(id), string(p), now)
@@ -356,8 +348,8 @@ func (s *Store) SeeCircle(ctx context.Context, id circles.ID, p table.PlayerID, 
 }
 
 // SetUnseen implements circles.People.
-func (s *Store) SetUnseen(ctx context.Context, p table.PlayerID, on bool) error {
-	if checkText(string(p)) != nil {
+func (s *CircleStore) SetUnseen(ctx context.Context, p table.PlayerID, on bool) error {
+	if query.CheckText(string(p)) != nil {
 		return input.ErrNotFound
 	}
 	statement := `DELETE FROM unseen WHERE player_id = $1`
@@ -369,8 +361,8 @@ func (s *Store) SetUnseen(ctx context.Context, p table.PlayerID, on bool) error 
 }
 
 // Unseen implements circles.People.
-func (s *Store) Unseen(ctx context.Context, p table.PlayerID) (on bool, err error) {
-	if checkText(string(p)) != nil {
+func (s *CircleStore) Unseen(ctx context.Context, p table.PlayerID) (on bool, err error) {
+	if query.CheckText(string(p)) != nil {
 		return false, nil
 	}
 	err = s.db.Read.QueryRowContext(ctx, `SELECT EXISTS (SELECT 1 FROM unseen WHERE player_id = $1)`, string(p)).Scan(&on)

@@ -1,30 +1,30 @@
-package store
+package moderation
 
 import (
 	"context"
 	"database/sql"
 
 	"tablee/host/moderation"
-	"tablee/store/sqldb"
+	"tablee/store/query"
 )
 
 // BeginAudit implements moderation.AuditLog. Numbers have no gap and become visible in
 // order: an entry is numbered only after the one before is committed.
-func (s *Store) BeginAudit(ctx context.Context, d moderation.AuditEntry) (seq uint64, err error) {
-	if err := checkText(string(d.Author), d.Kind, d.Target, d.Detail, d.Why); err != nil {
+func (s *ModerationStore) BeginAudit(ctx context.Context, d moderation.AuditEntry) (seq uint64, err error) {
+	if err := query.CheckText(string(d.Author), d.Kind, d.Target, d.Detail, d.Why); err != nil {
 		return 0, err
 	}
 	err = s.db.Transact(ctx, func(tx *sql.Tx) error {
-		seq, err = insertAudit(ctx, s.db, tx, d)
+		seq, err = s.InsertAudit(ctx, tx, d)
 		return err
 	})
 	return seq, err
 }
 
-// insertAudit writes an entry with the next number; others who write one wait until the
+// InsertAudit writes an entry with the next number, as part of a transaction; others who write one wait until the
 // transaction has ended.
-func insertAudit(ctx context.Context, db *sqldb.DB, tx *sql.Tx, d moderation.AuditEntry) (seq uint64, err error) {
-	if err := db.Lock(ctx, tx, "deeds"); err != nil {
+func (s *ModerationStore) InsertAudit(ctx context.Context, tx *sql.Tx, d moderation.AuditEntry) (seq uint64, err error) {
+	if err := s.db.Lock(ctx, tx, "deeds"); err != nil {
 		return 0, err
 	}
 	if err := tx.QueryRowContext(ctx, `SELECT COALESCE(MAX(seq), 0) + 1 FROM deeds`).Scan(&seq); err != nil {
@@ -37,25 +37,25 @@ func insertAudit(ctx context.Context, db *sqldb.DB, tx *sql.Tx, d moderation.Aud
 }
 
 // FinishAudit implements moderation.AuditLog.
-func (s *Store) FinishAudit(ctx context.Context, seq uint64) error {
-	return s.affectOne(ctx, `UPDATE deeds SET done = $2 WHERE seq = $1`, int64(seq), true)
+func (s *ModerationStore) FinishAudit(ctx context.Context, seq uint64) error {
+	return query.AffectOne(ctx, s.db, `UPDATE deeds SET done = $2 WHERE seq = $1`, int64(seq), true)
 }
 
 const selectAudit = `SELECT seq, at, author, kind, target, detail, why, done
 	FROM deeds WHERE seq > $1 ORDER BY seq LIMIT CAST($2 AS BIGINT)`
 
 // AuditEntries implements moderation.AuditLog.
-func (s *Store) AuditEntries(ctx context.Context, after uint64, limit int) ([]moderation.AuditEntry, error) {
-	return scanAll(func(rows *sql.Rows) (d moderation.AuditEntry, err error) {
+func (s *ModerationStore) AuditEntries(ctx context.Context, after uint64, limit int) ([]moderation.AuditEntry, error) {
+	return query.ScanAll(func(rows *sql.Rows) (d moderation.AuditEntry, err error) {
 		var at int64
 		err = rows.Scan(&d.Seq, &at, &d.Author, &d.Kind, &d.Target, &d.Detail, &d.Why, &d.Done)
-		d.At = timeOf(at)
+		d.At = query.TimeOf(at)
 		return d, err
-	})(s.reads.audit.QueryContext(ctx, int64(min(after, 1<<62)), limit))
+	})(s.audit.QueryContext(ctx, int64(min(after, 1<<62)), limit))
 }
 
 // LastAudit implements moderation.AuditLog.
-func (s *Store) LastAudit(ctx context.Context) (seq uint64, err error) {
+func (s *ModerationStore) LastAudit(ctx context.Context) (seq uint64, err error) {
 	err = s.db.Read.QueryRowContext(ctx, `SELECT COALESCE(MAX(seq), 0) FROM deeds`).Scan(&seq)
 	return seq, err
 }

@@ -1,4 +1,4 @@
-package store
+package accounts
 
 import (
 	"context"
@@ -8,21 +8,22 @@ import (
 
 	"tablee/host/account"
 	"tablee/host/input"
+	"tablee/store/query"
 	"tablee/table"
 )
 
 // AddPasskey implements account.Passkeys.
-func (s *Store) AddPasskey(ctx context.Context, k account.Passkey) error {
-	if err := checkText(k.ID, string(k.Player), k.Name); err != nil {
+func (s *AccountStore) AddPasskey(ctx context.Context, k account.Passkey) error {
+	if err := query.CheckText(k.ID, string(k.Player), k.Name); err != nil {
 		return err
 	}
 	return s.db.Transact(ctx, func(tx *sql.Tx) error {
-		if err := lockPlayer(ctx, tx, k.Player); err != nil {
+		if err := query.LockPlayer(ctx, tx, k.Player); err != nil {
 			return err
 		}
-		n, err := affected(tx.ExecContext(ctx, `INSERT INTO passkeys (player_id, id, name, data, created, used)
+		n, err := query.Affected(tx.ExecContext(ctx, `INSERT INTO passkeys (player_id, id, name, data, created, used)
 			VALUES ($1, $2, $3, $4, $5, $6) ON CONFLICT DO NOTHING`,
-			string(k.Player), k.ID, k.Name, string(k.Data), k.Created.UnixMilli(), millis(k.Used)))
+			string(k.Player), k.ID, k.Name, string(k.Data), k.Created.UnixMilli(), query.Millis(k.Used)))
 		if err == nil && n == 0 {
 			err = account.ErrTaken
 		}
@@ -33,50 +34,50 @@ func (s *Store) AddPasskey(ctx context.Context, k account.Passkey) error {
 const passkeyColumns = `SELECT id, player_id, name, data, created, used FROM passkeys`
 
 // Passkeys implements account.Passkeys.
-func (s *Store) Passkeys(ctx context.Context, p table.PlayerID) ([]account.Passkey, error) {
-	if checkText(string(p)) != nil {
+func (s *AccountStore) Passkeys(ctx context.Context, p table.PlayerID) ([]account.Passkey, error) {
+	if query.CheckText(string(p)) != nil {
 		return nil, nil
 	}
-	return scanAll(scanPasskey)(s.db.Read.QueryContext(ctx, passkeyColumns+` WHERE player_id = $1 ORDER BY created, id`, string(p)))
+	return query.ScanAll(scanPasskey)(s.db.Read.QueryContext(ctx, passkeyColumns+` WHERE player_id = $1 ORDER BY created, id`, string(p)))
 }
 
 // Passkey implements account.Passkeys.
-func (s *Store) Passkey(ctx context.Context, id string) (account.Passkey, error) {
-	if checkText(id) != nil {
+func (s *AccountStore) Passkey(ctx context.Context, id string) (account.Passkey, error) {
+	if query.CheckText(id) != nil {
 		return account.Passkey{}, input.ErrNotFound
 	}
-	return first(scanAll(scanPasskey)(s.db.Read.QueryContext(ctx, passkeyColumns+` WHERE id = $1`, id)))
+	return query.First(query.ScanAll(scanPasskey)(s.db.Read.QueryContext(ctx, passkeyColumns+` WHERE id = $1`, id)))
 }
 
 func scanPasskey(rows *sql.Rows) (k account.Passkey, err error) {
 	var created, used int64
 	err = rows.Scan(&k.ID, &k.Player, &k.Name, &k.Data, &created, &used)
-	k.Created, k.Used = timeOf(created), optionalTime(used)
+	k.Created, k.Used = query.TimeOf(created), query.OptionalTime(used)
 	return k, err
 }
 
 // UpdatePasskey implements account.Passkeys.
-func (s *Store) UpdatePasskey(ctx context.Context, k account.Passkey) error {
-	if checkText(k.ID) != nil {
+func (s *AccountStore) UpdatePasskey(ctx context.Context, k account.Passkey) error {
+	if query.CheckText(k.ID) != nil {
 		return input.ErrNotFound
 	}
-	return s.affectOneUnchecked(ctx, `UPDATE passkeys SET data = $2, used = $3 WHERE id = $1`, k.ID, string(k.Data), millis(k.Used))
+	return query.AffectOneUnchecked(ctx, s.db, `UPDATE passkeys SET data = $2, used = $3 WHERE id = $1`, k.ID, string(k.Data), query.Millis(k.Used))
 }
 
 // NamePasskey implements account.Passkeys.
-func (s *Store) NamePasskey(ctx context.Context, p table.PlayerID, id, name string) error {
-	return s.affectOne(ctx, `UPDATE passkeys SET name = $3 WHERE id = $1 AND player_id = $2`, id, string(p), name)
+func (s *AccountStore) NamePasskey(ctx context.Context, p table.PlayerID, id, name string) error {
+	return query.AffectOne(ctx, s.db, `UPDATE passkeys SET name = $3 WHERE id = $1 AND player_id = $2`, id, string(p), name)
 }
 
 // RemovePasskey implements account.Passkeys.
-func (s *Store) RemovePasskey(ctx context.Context, p table.PlayerID, id string) error {
-	return s.affectOne(ctx, `DELETE FROM passkeys WHERE id = $1 AND player_id = $2`, id, string(p))
+func (s *AccountStore) RemovePasskey(ctx context.Context, p table.PlayerID, id string) error {
+	return query.AffectOne(ctx, s.db, `DELETE FROM passkeys WHERE id = $1 AND player_id = $2`, id, string(p))
 }
 
 // SetCodes implements account.RecoveryCodes.
-func (s *Store) SetCodes(ctx context.Context, p table.PlayerID, hashes [][]byte, at time.Time) error {
+func (s *AccountStore) SetCodes(ctx context.Context, p table.PlayerID, hashes [][]byte, at time.Time) error {
 	return s.db.Transact(ctx, func(tx *sql.Tx) error {
-		if err := lockPlayer(ctx, tx, p); err != nil {
+		if err := query.LockPlayer(ctx, tx, p); err != nil {
 			return err
 		}
 		if _, err := tx.ExecContext(ctx, `DELETE FROM codes WHERE player_id = $1`, string(p)); err != nil {
@@ -94,10 +95,10 @@ func (s *Store) SetCodes(ctx context.Context, p table.PlayerID, hashes [][]byte,
 }
 
 // SpendCode implements account.RecoveryCodes. Only one call can win the UPDATE.
-func (s *Store) SpendCode(ctx context.Context, hash []byte, at time.Time) (p table.PlayerID, err error) {
+func (s *AccountStore) SpendCode(ctx context.Context, hash []byte, at time.Time) (p table.PlayerID, err error) {
 	code := hex.EncodeToString(hash)
 	err = s.db.Transact(ctx, func(tx *sql.Tx) error {
-		if err := atLeastOne(tx.ExecContext(ctx, `UPDATE codes SET used = $2 WHERE hash = $1 AND used = 0`, code, at.UnixMilli())); err != nil {
+		if err := query.AtLeastOne(tx.ExecContext(ctx, `UPDATE codes SET used = $2 WHERE hash = $1 AND used = 0`, code, at.UnixMilli())); err != nil {
 			return err
 		}
 		return tx.QueryRowContext(ctx, `SELECT player_id FROM codes WHERE hash = $1`, code).Scan(&p)
@@ -106,20 +107,20 @@ func (s *Store) SpendCode(ctx context.Context, hash []byte, at time.Time) (p tab
 }
 
 // Codes implements account.RecoveryCodes.
-func (s *Store) Codes(ctx context.Context, p table.PlayerID) (c account.Codes, err error) {
-	if checkText(string(p)) != nil {
+func (s *AccountStore) Codes(ctx context.Context, p table.PlayerID) (c account.Codes, err error) {
+	if query.CheckText(string(p)) != nil {
 		return c, nil
 	}
 	var made int64
 	err = s.db.Read.QueryRowContext(ctx, `SELECT COALESCE(MAX(created), 0), COUNT(*),
 		COALESCE(SUM(CASE WHEN used = 0 THEN 1 ELSE 0 END), 0) FROM codes WHERE player_id = $1`, string(p)).
 		Scan(&made, &c.All, &c.Left)
-	c.Made = optionalTime(made)
+	c.Made = query.OptionalTime(made)
 	return c, err
 }
 
 // AddChallenge implements account.Challenges.
-func (s *Store) AddChallenge(ctx context.Context, hash, data []byte, now, expires time.Time) error {
+func (s *AccountStore) AddChallenge(ctx context.Context, hash, data []byte, now, expires time.Time) error {
 	return s.db.Transact(ctx, func(tx *sql.Tx) error {
 		if _, err := tx.ExecContext(ctx, `DELETE FROM challenges WHERE expires <= $1`, now.UnixMilli()); err != nil {
 			return err
@@ -131,14 +132,14 @@ func (s *Store) AddChallenge(ctx context.Context, hash, data []byte, now, expire
 }
 
 // TakeChallenge implements account.Challenges. Only one call can win the DELETE.
-func (s *Store) TakeChallenge(ctx context.Context, hash []byte, now time.Time) (data []byte, err error) {
+func (s *AccountStore) TakeChallenge(ctx context.Context, hash []byte, now time.Time) (data []byte, err error) {
 	key := hex.EncodeToString(hash)
 	err = s.db.Transact(ctx, func(tx *sql.Tx) error {
 		err := tx.QueryRowContext(ctx, `SELECT data FROM challenges WHERE hash = $1 AND expires > $2`, key, now.UnixMilli()).Scan(&data)
 		if err != nil {
-			return orNotFound(err)
+			return query.OrNotFound(err)
 		}
-		return atLeastOne(tx.ExecContext(ctx, `DELETE FROM challenges WHERE hash = $1`, key))
+		return query.AtLeastOne(tx.ExecContext(ctx, `DELETE FROM challenges WHERE hash = $1`, key))
 	})
 	if err != nil {
 		return nil, err

@@ -1,4 +1,4 @@
-package store
+package accounts
 
 import (
 	"context"
@@ -9,12 +9,14 @@ import (
 
 	"tablee/host/account"
 	"tablee/host/input"
+	"tablee/store/circles"
+	"tablee/store/query"
 	"tablee/table"
 )
 
 // AddPlayer implements account.People.
-func (s *Store) AddPlayer(ctx context.Context, p account.Player, tokenHash []byte) error {
-	if err := checkText(string(p.ID), p.Name); err != nil {
+func (s *AccountStore) AddPlayer(ctx context.Context, p account.Player, tokenHash []byte) error {
+	if err := query.CheckText(string(p.ID), p.Name); err != nil {
 		return err
 	}
 	return s.db.Transact(ctx, func(tx *sql.Tx) error {
@@ -29,18 +31,15 @@ func (s *Store) AddPlayer(ctx context.Context, p account.Player, tokenHash []byt
 	})
 }
 
-// maxIDs is how many ids one query lists: every engine allows many more.
-const maxIDs = 500
-
 // Players implements account.People. They come in no particular order, each once.
-func (s *Store) Players(ctx context.Context, ids []table.PlayerID) ([]account.Player, error) {
+func (s *AccountStore) Players(ctx context.Context, ids []table.PlayerID) ([]account.Player, error) {
 	var all []account.Player
 	ids = slices.Compact(slices.Sorted(slices.Values(ids)))
-	ids = slices.DeleteFunc(ids, func(id table.PlayerID) bool { return checkText(string(id)) != nil })
-	for some := range slices.Chunk(ids, maxIDs) {
-		w := &where{}
-		players, err := scanAll(scanPlayer)(s.db.Read.QueryContext(ctx,
-			`SELECT `+playerColumns+` FROM players p WHERE p.id IN (`+argList(w, some)+`)`, w.args...))
+	ids = slices.DeleteFunc(ids, func(id table.PlayerID) bool { return query.CheckText(string(id)) != nil })
+	for some := range slices.Chunk(ids, query.MaxIDs) {
+		w := &query.Where{}
+		players, err := query.ScanAll(scanPlayer)(s.db.Read.QueryContext(ctx,
+			`SELECT `+playerColumns+` FROM players p WHERE p.id IN (`+query.ArgList(w, some)+`)`, w.Args...))
 		if err != nil {
 			return nil, err
 		}
@@ -54,35 +53,35 @@ const playerColumns = `p.id, p.name, p.created, p.program, p.public`
 func scanPlayer(rows *sql.Rows) (p account.Player, err error) {
 	var created int64
 	err = rows.Scan(&p.ID, &p.Name, &created, &p.Program, &p.Public)
-	p.Created = timeOf(created)
+	p.Created = query.TimeOf(created)
 	return p, err
 }
 
 // Rename implements account.People. An erased person is not found: the name stays erased.
-func (s *Store) Rename(ctx context.Context, id table.PlayerID, name string) error {
-	if checkText(string(id)) != nil {
+func (s *AccountStore) Rename(ctx context.Context, id table.PlayerID, name string) error {
+	if query.CheckText(string(id)) != nil {
 		return input.ErrNotFound
 	}
-	if err := checkText(name); err != nil {
+	if err := query.CheckText(name); err != nil {
 		return err
 	}
-	return atLeastOne(s.db.Write.ExecContext(ctx,
+	return query.AtLeastOne(s.db.Write.ExecContext(ctx,
 		`UPDATE players SET name = $2 WHERE id = $1 AND name <> ''`, string(id), name))
 }
 
 // MarkProgram implements account.People.
-func (s *Store) MarkProgram(ctx context.Context, id table.PlayerID, on bool) error {
-	return s.affectOne(ctx, `UPDATE players SET program = $2 WHERE id = $1 AND name <> ''`, string(id), on)
+func (s *AccountStore) MarkProgram(ctx context.Context, id table.PlayerID, on bool) error {
+	return query.AffectOne(ctx, s.db, `UPDATE players SET program = $2 WHERE id = $1 AND name <> ''`, string(id), on)
 }
 
 // SetPublic implements account.People.
-func (s *Store) SetPublic(ctx context.Context, id table.PlayerID, on bool) error {
-	return s.affectOne(ctx, `UPDATE players SET public = $2 WHERE id = $1 AND name <> ''`, string(id), on)
+func (s *AccountStore) SetPublic(ctx context.Context, id table.PlayerID, on bool) error {
+	return query.AffectOne(ctx, s.db, `UPDATE players SET public = $2 WHERE id = $1 AND name <> ''`, string(id), on)
 }
 
 // Pace implements account.People.
-func (s *Store) Pace(ctx context.Context, id table.PlayerID) (pace table.Pace, err error) {
-	if checkText(string(id)) != nil {
+func (s *AccountStore) Pace(ctx context.Context, id table.PlayerID) (pace table.Pace, err error) {
+	if query.CheckText(string(id)) != nil {
 		return table.PaceNormal, nil
 	}
 	err = s.db.Read.QueryRowContext(ctx, `SELECT pace FROM players WHERE id = $1`, string(id)).Scan(&pace)
@@ -93,21 +92,21 @@ func (s *Store) Pace(ctx context.Context, id table.PlayerID) (pace table.Pace, e
 }
 
 // SetPace implements account.People.
-func (s *Store) SetPace(ctx context.Context, id table.PlayerID, pace table.Pace) error {
-	if checkText(string(id), string(pace)) != nil {
+func (s *AccountStore) SetPace(ctx context.Context, id table.PlayerID, pace table.Pace) error {
+	if query.CheckText(string(id), string(pace)) != nil {
 		return input.ErrNotFound
 	}
-	return atLeastOne(s.db.Write.ExecContext(ctx, `UPDATE players SET pace = $2 WHERE id = $1`, string(id), string(pace)))
+	return query.AtLeastOne(s.db.Write.ExecContext(ctx, `UPDATE players SET pace = $2 WHERE id = $1`, string(id), string(pace)))
 }
 
 // Erase implements account.People, in one transaction. Erasing an erased person again is no
 // error; an unknown one is ErrNotFound. Backups made before still hold the name.
-func (s *Store) Erase(ctx context.Context, id table.PlayerID) error {
-	if checkText(string(id)) != nil {
+func (s *AccountStore) Erase(ctx context.Context, id table.PlayerID) error {
+	if query.CheckText(string(id)) != nil {
 		return input.ErrNotFound
 	}
 	return s.db.Transact(ctx, func(tx *sql.Tx) error {
-		if err := atLeastOne(tx.ExecContext(ctx, `UPDATE players SET name = '', public = FALSE, pace = '' WHERE id = $1`, string(id))); err != nil {
+		if err := query.AtLeastOne(tx.ExecContext(ctx, `UPDATE players SET name = '', public = FALSE, pace = '' WHERE id = $1`, string(id))); err != nil {
 			return err
 		}
 		for _, forget := range eraseStatements {
@@ -138,4 +137,4 @@ var eraseStatements = append([]string{
 	`DELETE FROM invitations WHERE player_id = $1 OR author = $1`,
 	`DELETE FROM unseen WHERE player_id = $1`,
 	`DELETE FROM circle_comers WHERE player_id = $1`,
-}, successionStatements...)
+}, circles.SuccessionStatements...)

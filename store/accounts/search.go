@@ -1,0 +1,82 @@
+package accounts
+
+import (
+	"context"
+	"net/netip"
+	"strings"
+	"time"
+
+	"tablee/host/account"
+	"tablee/store/query"
+	"tablee/table"
+)
+
+// kindConditions say which people are of a kind; $1 is now.
+var kindConditions = map[account.Kind]string{
+	account.Guests:   `NOT p.program AND NOT EXISTS (SELECT 1 FROM passkeys k WHERE k.player_id = p.id)`,
+	account.Accounts: `EXISTS (SELECT 1 FROM passkeys k WHERE k.player_id = p.id)`,
+	account.Programs: `p.program`,
+	account.Banned:   `EXISTS (SELECT 1 FROM bans b WHERE b.target = p.id AND (b.until = 0 OR b.until > $1))`,
+}
+
+// People implements account.People. Case is folded, and addresses are compared, here: engines
+// differ in how they do it.
+func (s *AccountStore) People(ctx context.Context, f account.Filter, now time.Time) ([]account.Player, error) {
+	there, err := s.seenAt(ctx, f.Network)
+	if err != nil {
+		return nil, err
+	}
+	condition := "1 = 1"
+	if f.Kind != "" {
+		condition = kindConditions[f.Kind]
+	}
+	if condition == "" {
+		return nil, nil
+	}
+	rows, err := s.db.Read.QueryContext(ctx, `SELECT `+playerColumns+` FROM players p
+		WHERE p.name <> '' AND CAST($1 AS BIGINT) > 0 AND `+condition+` ORDER BY p.created DESC, p.id`, now.UnixMilli())
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	var found []account.Player
+	name := strings.ToLower(f.Name)
+	for len(found) < query.Limit(f.Limit) && rows.Next() {
+		p, err := scanPlayer(rows)
+		if err != nil {
+			return nil, err
+		}
+		if strings.Contains(strings.ToLower(p.Name), name) && (!f.Network.IsValid() || there[p.ID]) {
+			found = append(found, p)
+		}
+	}
+	return found, rows.Err()
+}
+
+// seenAt are the people one of whose devices was last seen in a range of addresses.
+func (s *AccountStore) seenAt(ctx context.Context, network netip.Prefix) (map[table.PlayerID]bool, error) {
+	if !network.IsValid() {
+		return nil, nil
+	}
+	rows, err := s.db.Read.QueryContext(ctx, `SELECT player_id, address FROM tokens WHERE address <> ''`)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	there := map[table.PlayerID]bool{}
+	for rows.Next() {
+		var p table.PlayerID
+		var address string
+		if err := rows.Scan(&p, &address); err != nil {
+			return nil, err
+		}
+		at, err := netip.ParseAddr(address)
+		if prefix, wide := netip.ParsePrefix(address); wide == nil {
+			at, err = prefix.Addr(), nil
+		}
+		if err == nil && network.Contains(at) {
+			there[p] = true
+		}
+	}
+	return there, rows.Err()
+}

@@ -1,0 +1,242 @@
+// Package query is what the store's packages share to ask a database: rows as values, times and
+// texts as they are stored, conditions with their arguments, and the errors that callers know.
+package query
+
+import (
+	"context"
+	"database/sql"
+	"errors"
+	"fmt"
+	"strings"
+	"time"
+	"unicode/utf8"
+
+	"tablee/host"
+	"tablee/host/input"
+	"tablee/store/sqldb"
+	"tablee/table"
+)
+
+// ErrInvalidText refuses a text that not every engine can store: it is not UTF-8, holds a zero byte,
+// or is longer than MaxText.
+var ErrInvalidText = errors.New("store: a text is not UTF-8, holds a zero byte or is too long")
+
+// MaxText is the greatest length in bytes of an id, a command, a name, a title or a
+// moderator's text. The host allows less; an index of every engine can hold this much. The
+// events of a commit have no limit of their own.
+const MaxText = 2048
+
+// MaxIDs is how many ids one query lists: every engine allows many more.
+const MaxIDs = 500
+
+// ScanAll reads all rows of a query with scan, and closes it.
+func ScanAll[T any](scan func(*sql.Rows) (T, error)) func(*sql.Rows, error) ([]T, error) {
+	return func(rows *sql.Rows, err error) ([]T, error) {
+		if err != nil {
+			return nil, AsDamage(err)
+		}
+		defer rows.Close()
+		var all []T
+		for rows.Next() {
+			one, err := scan(rows)
+			if err != nil {
+				return nil, AsDamage(err)
+			}
+			all = append(all, one)
+		}
+		return all, AsDamage(rows.Err())
+	}
+}
+
+// OrNotFound is err, with ErrNotFound for no row.
+func OrNotFound(err error) error {
+	if errors.Is(err, sql.ErrNoRows) {
+		return input.ErrNotFound
+	}
+	return err
+}
+
+// TimeOf is a time as it is stored: milliseconds since 1970, UTC.
+func TimeOf(ms int64) time.Time { return time.UnixMilli(ms).UTC() }
+
+// First is the first row of a list, ErrNotFound for none.
+func First[T any](all []T, err error) (one T, _ error) {
+	if err != nil {
+		return one, err
+	}
+	if len(all) == 0 {
+		return one, input.ErrNotFound
+	}
+	return all[0], nil
+}
+
+// Millis is a time in milliseconds, 0 for the zero time.
+func Millis(t time.Time) int64 {
+	if t.IsZero() {
+		return 0
+	}
+	return t.UnixMilli()
+}
+
+// OptionalTime is the inverse of Millis.
+func OptionalTime(ms int64) time.Time {
+	if ms == 0 {
+		return time.Time{}
+	}
+	return TimeOf(ms)
+}
+
+// AffectOne runs a statement that must change something, else ErrNotFound. A text that no
+// engine can store is not found either.
+func AffectOne(ctx context.Context, db *sqldb.DB, statement string, args ...any) error {
+	for _, arg := range args {
+		if text, ok := arg.(string); ok && CheckText(text) != nil {
+			return input.ErrNotFound
+		}
+	}
+	return AffectOneUnchecked(ctx, db, statement, args...)
+}
+
+// AffectOneUnchecked is AffectOne for texts of any length.
+func AffectOneUnchecked(ctx context.Context, db *sqldb.DB, statement string, args ...any) error {
+	return AtLeastOne(db.Write.ExecContext(ctx, statement, args...))
+}
+
+// LockPlayer returns ErrNotFound unless a person exists and is not erased. On PostgreSQL it
+// locks the person's row, so that they cannot be erased before the transaction has ended;
+// SQLite has one writer.
+func LockPlayer(ctx context.Context, tx *sql.Tx, p table.PlayerID) error {
+	if CheckText(string(p)) != nil {
+		return input.ErrNotFound
+	}
+	return AtLeastOne(tx.ExecContext(ctx, `UPDATE players SET name = name WHERE id = $1 AND name <> ''`, string(p)))
+}
+
+// Affected is how many rows a statement changed.
+func Affected(r sql.Result, err error) (int64, error) {
+	if err != nil {
+		return 0, err
+	}
+	return r.RowsAffected()
+}
+
+// AtLeastOne is ErrNotFound when a statement changed no row.
+func AtLeastOne(r sql.Result, err error) error {
+	n, err := Affected(r, err)
+	if err == nil && n == 0 {
+		return input.ErrNotFound
+	}
+	return err
+}
+
+// CheckText returns ErrInvalidText unless every engine can store, compare and index these
+// texts.
+func CheckText(texts ...string) error {
+	for _, t := range texts {
+		if len(t) > MaxText || !utf8.ValidString(t) || strings.IndexByte(t, 0) >= 0 {
+			return ErrInvalidText
+		}
+	}
+	return nil
+}
+
+// Prepare prepares statements, by their text.
+func Prepare(ctx context.Context, db *sql.DB, statements map[string]**sql.Stmt) error {
+	for text, into := range statements {
+		var err error
+		if *into, err = db.PrepareContext(ctx, text); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// ScanOne reads a row of one column.
+func ScanOne[T any](rows *sql.Rows) (value T, err error) {
+	err = rows.Scan(&value)
+	return value, err
+}
+
+// ExecAll runs statements with the same arguments.
+func ExecAll(ctx context.Context, tx *sql.Tx, args []any, statements ...string) error {
+	for _, s := range statements {
+		if _, err := tx.ExecContext(ctx, s, args...); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// Where collects the conditions of a query and its arguments.
+type Where struct {
+	Args       []any // of the query, in order
+	conditions []string
+}
+
+// Arg adds an argument and returns its placeholder.
+func (w *Where) Arg(value any) string {
+	w.Args = append(w.Args, value)
+	return fmt.Sprintf("$%d", len(w.Args))
+}
+
+// Add adds a condition that has no argument of its own.
+func (w *Where) Add(condition string) { w.conditions = append(w.conditions, condition) }
+
+// And adds a condition, in which %s stands for the placeholder of value.
+func (w *Where) And(condition string, value any) {
+	w.conditions = append(w.conditions, fmt.Sprintf(condition, w.Arg(value)))
+}
+
+// String is all conditions together.
+func (w *Where) String() string {
+	return strings.Join(append([]string{"1 = 1"}, w.conditions...), " AND ")
+}
+
+// ArgList adds an argument for each text and returns their placeholders, separated by commas.
+func ArgList[T ~string](w *Where, texts []T) string {
+	marks := make([]string, len(texts))
+	for i, t := range texts {
+		marks[i] = w.Arg(string(t))
+	}
+	return strings.Join(marks, ", ")
+}
+
+// Limit is how many rows a list has, unless the filter says otherwise.
+func Limit(asked int) int {
+	if asked <= 0 {
+		return 100
+	}
+	return asked
+}
+
+// Damaged is what is stored and cannot be right: host.ErrDamaged with its reason.
+func Damaged(format string, args ...any) error {
+	return fmt.Errorf("%w: "+format, append([]any{host.ErrDamaged}, args...)...)
+}
+
+// AsDamage is err, with host.ErrDamaged when the engine says that what it stores is damaged.
+func AsDamage(err error) error {
+	if sqldb.IsDamage(err) {
+		return fmt.Errorf("%w: %w", host.ErrDamaged, err)
+	}
+	return err
+}
+
+// OrRemoved is err, with ErrRemoved for the ErrNotFound of a table that was removed.
+func OrRemoved(ctx context.Context, db *sqldb.DB, id string, err error) error {
+	if !errors.Is(err, input.ErrNotFound) {
+		return err
+	}
+	if WasRemoved(ctx, db.Read, id) {
+		return input.ErrRemoved
+	}
+	return err
+}
+
+// WasRemoved reports whether a table was removed; false also when that cannot be asked.
+func WasRemoved(ctx context.Context, db interface {
+	QueryRowContext(context.Context, string, ...any) *sql.Row
+}, id string) bool {
+	var one int
+	return db.QueryRowContext(ctx, `SELECT 1 FROM removed WHERE table_id = $1`, id).Scan(&one) == nil
+}
