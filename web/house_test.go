@@ -29,7 +29,7 @@ func TestHouse_NameAndNoticeStandOnEveryPage(t *testing.T) {
 			if a := ana.Get("/legal"); a.Status != http.StatusNotFound {
 				t.Errorf("a notice of nobody: %d", a.Status)
 			}
-			setHouse(t, h, map[string]string{moderation.HouseName: "Chez <Zoé>", moderation.HouseLegal: "Zoé & Co\nParis", moderation.HouseContact: "zoe@example.org"})
+			setHouse(t, h, map[string]string{moderation.HouseName: "Chez <Zoé>", moderation.HouseLegal: "Zoé & Co\nParis\n\n\nPrinted by Zoé", moderation.HouseContact: "zoe@example.org"})
 			path := ana.Open("quick", "bots")
 			for _, at := range []string{"/", "/me", path, path + "/settings", "/nowhere"} {
 				body := ana.Get(at).Body
@@ -40,7 +40,7 @@ func TestHouse_NameAndNoticeStandOnEveryPage(t *testing.T) {
 			if body := ana.Get("/").Body; !strings.Contains(body, `href="/legal"`) {
 				t.Error("nothing leads to the notice")
 			}
-			for _, want := range []string{"<p>Zoé &amp; Co</p>", "<p>Paris</p>", "zoe@example.org"} {
+			for _, want := range []string{"<p class=\"legal\">Zoé &amp; Co\nParis</p><p class=\"legal\">Printed by Zoé</p>", `href="mailto:zoe@example.org"`} {
 				if a := ana.Get("/legal"); a.Status != http.StatusOK || !strings.Contains(a.Body, want) {
 					t.Errorf("the notice does not say %q: %d", want, a.Status)
 				}

@@ -24,7 +24,7 @@ import (
 // House is what the moderators have made of the site. The zero value is a site as it comes.
 type House struct {
 	Name    string   // instead of Tablée; "" for that
-	Legal   string   // legal notice, in paragraphs; "" for none
+	Legal   string   // legal notice, its paragraphs parted by empty lines; "" for none
 	Contact string   // how to reach those who look after the site; "" when that is not said
 	Logo    []byte   // a PNG or JPEG picture beside the name; nil for none
 	Hidden  []string // ids of games that do not stand on the shelf

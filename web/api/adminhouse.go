@@ -17,7 +17,7 @@ import (
 // House is what the moderators have made of the site.
 type House struct {
 	Name    string   `json:"name" doc:"Empty: as the program is called."`
-	Legal   string   `json:"legal" doc:"Legal notice, a paragraph a line."`
+	Legal   string   `json:"legal" doc:"Legal notice; an empty line begins a paragraph."`
 	Contact string   `json:"contact"`
 	Logo    string   `json:"logo" doc:"A PNG or JPEG picture in base64; empty for none."`
 	Hidden  []string `json:"hidden" nullable:"false" doc:"Ids of games that do not stand on the shelf: nobody opens a table of them."`

@@ -5,6 +5,8 @@ package house
 import (
 	"errors"
 	"net/http"
+	"net/mail"
+	"net/url"
 	"strings"
 
 	"tablee/host/input"
@@ -30,20 +32,36 @@ func (s *handlers) legal(w http.ResponseWriter, r *http.Request, v *page.Visitor
 	if h.Legal == "" && h.Contact == "" {
 		return input.ErrNotFound
 	}
-	p := legalView{Layout: s.Layout(v, v.L.T("people.legal")), Contact: h.Contact}
+	p := legalView{Layout: s.Layout(v, v.L.T("people.legal")), Parts: paragraphs(h.Legal), Contact: h.Contact}
 	p.NoIndex = true
-	for part := range strings.SplitSeq(h.Legal, "\n") {
+	return page.Show(w, r, http.StatusOK, legalPage(p))
+}
+
+// paragraphs are what empty lines part in a text.
+func paragraphs(text string) (all []string) {
+	for part := range strings.SplitSeq(text, "\n\n") {
 		if part = strings.TrimSpace(part); part != "" {
-			p.Parts = append(p.Parts, part)
+			all = append(all, part)
 		}
 	}
-	return page.Show(w, r, http.StatusOK, legalPage(p))
+	return all
 }
 
 type legalView struct {
 	page.Layout
 	Parts   []string
 	Contact string
+}
+
+// reach is the address to which a contact leads; "" when it is only to be read.
+func (p legalView) reach() string {
+	if to, err := mail.ParseAddress(p.Contact); err == nil && to.Address == p.Contact {
+		return "mailto:" + p.Contact
+	}
+	if to, err := url.Parse(p.Contact); err == nil && to.Scheme == "https" && to.Host != "" {
+		return p.Contact
+	}
+	return ""
 }
 
 // logo sends the logo. Its address changes with it.

@@ -4,6 +4,7 @@ package page
 
 import (
 	"net/http"
+	"unicode/utf8"
 
 	"tablee/web/board"
 )
@@ -40,6 +41,9 @@ type Identity struct {
 	Height int
 	Legal  bool // there is a legal notice, or a contact
 }
+
+// isLong reports whether the name needs two lines on a phone.
+func (i Identity) isLong() bool { return utf8.RuneCountInString(i.Name) > 12 }
 
 // The room that a logo has.
 const (

@@ -21,6 +21,9 @@ func TestModerators_OwnPages(t *testing.T) {
 	t.Parallel()
 	s := program.Serve(t)
 	root := moderator(t, s)
+	root.Visit("/admin/house") // a name as long as it may be has to fit on every page
+	root.Fill("#name", "Ludothèque Rosenheimer 7")
+	root.SubmitForm(`form[action="/admin/house"]`)
 	guest := browser.Open(t, s, "Margaux", "fr", browser.Desktop)
 	table := strings.TrimPrefix(guest.OpenTable("1"), "/t/")
 	var one, circle struct{ ID string }
