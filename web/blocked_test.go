@@ -52,7 +52,7 @@ func TestCircle_IsNotedAtItsTableForItsPeople(t *testing.T) {
 	circle, _ := makeCircle(t, ana, "Secret society")
 	path := ana.Post("/g/nain-jaune", "seats", "3", "circle", strings.TrimPrefix(circle, "/c/")).Header.Get("Location")
 	for _, at := range []string{path, path + "/settings"} {
-		if body := ana.Get(at).Body; !strings.Contains(body, `<a href="`+circle+`">Secret society</a>`) {
+		if body := ana.Get(at).Body; !strings.Contains(body, `href="`+circle+`">`) || !strings.Contains(body, "Secret society</a>") {
 			t.Errorf("%s does not say for which circle it is", at)
 		}
 		if body := eve.Get(at).Body; strings.Contains(body, "Secret society") || strings.Contains(body, circle) {

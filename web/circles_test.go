@@ -50,6 +50,56 @@ func sorted(all []string) []string {
 	return all
 }
 
+// In a class people go by first names: at the door more is refused, and of who is known already no
+// more is read, but for who looks after it.
+func TestCircle_AClassGoesByFirstNames(t *testing.T) {
+	for _, lang := range board.Languages() {
+		t.Run(lang, func(t *testing.T) { classOfFirstNames(t, lang) })
+	}
+}
+
+func classOfFirstNames(t *testing.T, lang string) {
+	h := webtest.Open(t)
+	ms, emma, paul := h.Visitor(t, lang), h.Visitor(t, lang), h.Visitor(t, lang)
+	ms.Guest("Mme Le Roux")
+	path, link := makeCircle(t, ms, "CM2")
+	paul.Guest("Paul Martin")
+	paul.MustPost(link + "/join")
+	table := paul.Open("seats", "3")
+	if !strings.Contains(ms.Get(path).Body, "Paul Martin") || !strings.Contains(ms.Get(table).Body, "Paul Martin") {
+		t.Error("a name is short in a circle that is no class")
+	}
+	ms.MustPost(path+"/settings", "circle", "CM2", "zone", "Europe/Paris", "signs", "yes")
+
+	if a := emma.Post(link+"/join", "name", "Emma Dupont"); a.Status != http.StatusUnprocessableEntity || !strings.Contains(a.Body, `value="Emma Dupont"`) || !strings.Contains(a.Body, "Emma B.") {
+		t.Errorf("a whole name: %d", a.Status)
+	}
+	if a := emma.Post(link+"/join", "name", "Emma D."); a.Header.Get("Location") != path {
+		t.Fatalf("a first name: %d", a.Status)
+	}
+	for _, at := range []string{path, path + "/people", table} {
+		body := emma.Get(at).Body
+		if strings.Contains(body, "Martin") || !strings.Contains(body, "Paul") || strings.Contains(body, "⟦") {
+			t.Errorf("%s says more than a first name", at)
+		}
+	}
+	if body := emma.Get(path).Body; !strings.Contains(body, "Mme Le Roux") || !strings.Contains(body, "Emma D.") {
+		t.Error("who looks after the class, or what tells two of them apart, is shortened")
+	}
+	if body := paul.Get("/me").Body; !strings.Contains(body, "Paul Martin") {
+		t.Error("somebody does not find their own name on their page")
+	}
+	known := h.Visitor(t, lang)
+	known.Guest("Nora Petit")
+	if body := known.Get(link).Body; strings.Count(body, "Nora Petit") == 0 || !regexp.MustCompile(`[«“„].?Nora.?[»”“]`).MatchString(body) {
+		t.Error("who comes in is not told what will be read of their name")
+	}
+	paul.MustPost(path + "/leave")
+	if body := ms.Get(table).Body; !strings.Contains(body, "Paul Martin") {
+		t.Error("who has left the class is still called by a first name")
+	}
+}
+
 // From the first link to a ladder of ten games: made in one press, joined by a name alone, with
 // games that count, dates and an invitation; then one is blocked, one leaves, it is closed.
 func TestCircle_FromTheFirstLinkToALadder(t *testing.T) {

@@ -20,6 +20,16 @@ type Player struct {
 	Created time.Time
 	Program bool // plays by the API: ranked apart from people
 	Public  bool // wants their page to be seen by anybody
+
+	FirstName bool // belongs to a class: others read no more of their name; false where nobody asks
+}
+
+// Shown is the name that others read.
+func (p Player) Shown() string {
+	if p.FirstName {
+		return input.FirstName(p.Name)
+	}
+	return p.Name
 }
 
 // Guest is a new Player with their token, which is known only at this moment.
@@ -70,7 +80,7 @@ type People interface {
 	Muted(ctx context.Context, by table.PlayerID) ([]table.PlayerID, error)
 }
 
-// Names are the names of people: "" for one who was erased; who never existed is left out.
+// Names are the names of people as others read them: "" for one who was erased; who never existed is left out.
 func Names(ctx context.Context, store interface {
 	Players(ctx context.Context, ids []table.PlayerID) ([]Player, error)
 }, ids []table.PlayerID) (map[table.PlayerID]string, error) {
@@ -83,7 +93,7 @@ func Names(ctx context.Context, store interface {
 		return nil, fmt.Errorf("read the names of %d players: %w", len(ids), err)
 	}
 	for _, p := range people {
-		names[p.ID] = p.Name
+		names[p.ID] = p.Shown()
 	}
 	return names, nil
 }

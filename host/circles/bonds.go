@@ -74,7 +74,11 @@ const mostCompanions = 20
 func (s *Service) Companions(ctx context.Context, p table.PlayerID) ([]Companion, error) {
 	all, err := s.cfg.Store.Companions(ctx, p, mostCompanions)
 	if err != nil {
-		err = fmt.Errorf("list the companions of %s: %w", p, err)
+		return nil, fmt.Errorf("list the companions of %s: %w", p, err)
+	}
+	names, err := called(ctx, s.cfg.Store, all, func(c Companion) table.PlayerID { return c.Player })
+	for i, c := range all {
+		all[i].Name = names[c.Player]
 	}
 	return all, err
 }
@@ -256,7 +260,11 @@ func (s *Service) challengeGame(ctx context.Context, by, person table.PlayerID, 
 func (s *Service) Invitations(ctx context.Context, p table.PlayerID) ([]Invitation, error) {
 	all, err := s.cfg.Store.Invitations(ctx, p, MaxInvitations)
 	if err != nil {
-		err = fmt.Errorf("list the invitations of %s: %w", p, err)
+		return nil, fmt.Errorf("list the invitations of %s: %w", p, err)
+	}
+	names, err := called(ctx, s.cfg.Store, all, func(i Invitation) table.PlayerID { return i.By })
+	for i, one := range all {
+		all[i].Name = names[one.By]
 	}
 	return all, err
 }

@@ -37,7 +37,7 @@ type Circle struct {
 	Link      string // those who have it may join; "" once closed
 	Code      string // the same for an hour, "" for none
 	CodeUntil time.Time
-	SignsOnly bool   // at its tables nothing is written
+	SignsOnly bool   // a class: at its tables nothing is written, and people go by first names
 	Zone      string // the time zone of its dates
 	Created   time.Time
 	Closed    time.Time // zero: it is not

@@ -133,7 +133,12 @@ func (s *Service) people(ctx context.Context, id ID) ([]Member, error) {
 	if err != nil {
 		return nil, fmt.Errorf("list the people of circle %s: %w", id, err)
 	}
-	return slices.DeleteFunc(all, func(m Member) bool { return !m.Gone.IsZero() || m.Name == "" }), nil
+	all = slices.DeleteFunc(all, func(m Member) bool { return !m.Gone.IsZero() || m.Name == "" })
+	names, err := called(ctx, s.cfg.Store, all, func(m Member) table.PlayerID { return m.Player })
+	for i, m := range all {
+		all[i].Name = names[m.Player]
+	}
+	return all, err
 }
 
 // Here reports whether a person of a circle has looked at it a moment ago.
@@ -168,6 +173,8 @@ func (s *Service) Join(ctx context.Context, linkOrCode string, p table.PlayerID)
 		err = &input.Invalid{Field: "people", Code: "too-many", Limit: MaxPeople}
 	case err != nil:
 		err = fmt.Errorf("join circle %s: %w", c.ID, err)
+	case c.SignsOnly:
+		s.cfg.Host.RefreshOf(ctx, p) // others read their first name from now on
 	}
 	return c, err
 }
@@ -184,6 +191,7 @@ func (s *Service) part(ctx context.Context, id ID, p table.PlayerID) error {
 	if err := s.cfg.Store.Part(ctx, id, p, s.instant()); err != nil {
 		return fmt.Errorf("leave circle %s: %w", id, err)
 	}
+	s.cfg.Host.RefreshOf(ctx, p)
 	return nil
 }
 
@@ -218,16 +226,23 @@ func (s *Service) change(ctx context.Context, id ID, by table.PlayerID, do func(
 }
 
 // Change changes what a circle is called and how it plays. Errors as of Make, and of every
-// change: ErrNotFound, ErrNotLeader, ErrClosed.
+// change: ErrNotFound, ErrNotLeader, ErrClosed. Where it becomes a class, or is one no more, the
+// tables of its people call them as others read them from then on.
 func (s *Service) Change(ctx context.Context, id ID, by table.PlayerID, p Plan) error {
 	p, err := p.clean()
 	if err != nil {
 		return err
 	}
-	return s.change(ctx, id, by, func(c *Circle) error {
+	was := false
+	err = s.change(ctx, id, by, func(c *Circle) error {
+		was = c.SignsOnly
 		c.Name, c.Motto, c.SignsOnly, c.Zone = p.Name, p.Motto, p.SignsOnly, p.Zone
 		return nil
 	})
+	if err == nil && was != p.SignsOnly {
+		err = s.callAnew(ctx, id)
+	}
+	return err
 }
 
 // NewLink gives a circle another link: the old one, and its code, lead nowhere from then on,
@@ -297,10 +312,14 @@ func (s *Service) HandOn(ctx context.Context, id ID, by, to table.PlayerID) erro
 		}
 		return input.ErrNotFound
 	}
-	return s.change(ctx, id, by, func(c *Circle) error {
+	err := s.change(ctx, id, by, func(c *Circle) error {
 		c.Leader = to
 		return nil
 	})
+	if err == nil {
+		err = s.callAnew(ctx, id)
+	}
+	return err
 }
 
 // Close closes a circle: its link, its dates and its list of tables go, the games stay those

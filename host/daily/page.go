@@ -157,6 +157,9 @@ func (s *Service) began(ctx context.Context, all []DatedAttempt, reader table.Pl
 		return nil, fmt.Errorf("read the names of %d friends: %w", len(ids), err)
 	}
 	people = slices.DeleteFunc(people, func(p account.Player) bool { return p.Name == "" })
+	for i, p := range people {
+		people[i].Name = p.Shown()
+	}
 	slices.SortFunc(people, func(a, b account.Player) int { return slices.Index(ids, a.ID) - slices.Index(ids, b.ID) })
 	return people, nil
 }

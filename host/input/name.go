@@ -29,6 +29,20 @@ func Name(name string) (string, error) {
 	return name, nil
 }
 
+// FirstName is what is left of a name where people go by first names: its first word, and what
+// tells two of them apart: an initial, or a number.
+func FirstName(name string) string {
+	var kept []string
+	for _, word := range strings.Fields(name) {
+		letters := []rune(strings.TrimSuffix(word, "."))
+		if isInitial := len(letters) == 1; len(kept) > 0 && !isInitial && strings.ContainsFunc(word, unicode.IsLetter) {
+			break
+		}
+		kept = append(kept, word)
+	}
+	return strings.Join(kept, " ")
+}
+
 // mixesScripts reports whether the letters of a text belong to scripts that no language
 // writes together: look-alikes of a name are made of such mixtures. Chinese, Japanese and
 // Korean are written in several, and with Latin letters ("highly restrictive" in Unicode's

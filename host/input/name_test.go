@@ -21,6 +21,17 @@ func TestName_OrdinaryNamesOfAnyScript(t *testing.T) {
 	}
 }
 
+func TestFirstName(t *testing.T) {
+	for name, want := range map[string]string{
+		"Emma": "Emma", "Emma Dupont": "Emma", "Emma D.": "Emma D.", "Emma D": "Emma D", "Emma 2": "Emma 2", "Guest 618": "Guest 618",
+		"Jean-Baptiste Le Roux": "Jean-Baptiste", "Emma D. Martin": "Emma D.", "Léa 🎲": "Léa 🎲", "山田 太郎": "山田", "E. Dupont": "E.", "": "",
+	} {
+		if got := FirstName(name); got != want {
+			t.Errorf("%q: %q, want %q", name, got, want)
+		}
+	}
+}
+
 func TestName_RefusedNames(t *testing.T) {
 	for code, names := range map[string][]string{
 		"reserved": {

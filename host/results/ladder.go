@@ -59,7 +59,7 @@ func (s *Service) Ladder(ctx context.Context, gameID string, programs bool, limi
 	rungs := make([]Rung, len(ladder))
 	for i, standing := range ladder {
 		who := people[table.PlayerID(standing.Who)]
-		rungs[i] = Rung{standing, who.Name, who.Public}
+		rungs[i] = Rung{standing, who.Shown(), who.Public}
 	}
 	return rungs, err
 }

@@ -38,8 +38,13 @@ func (s *AccountStore) Players(ctx context.Context, ids []table.PlayerID) ([]acc
 	ids = slices.DeleteFunc(ids, func(id table.PlayerID) bool { return query.CheckText(string(id)) != nil })
 	for some := range slices.Chunk(ids, query.MaxIDs) {
 		w := &query.Where{}
-		players, err := query.ScanAll(scanPlayer)(s.db.Read.QueryContext(ctx,
-			`SELECT `+playerColumns+` FROM players p WHERE p.id IN (`+query.ArgList(w, some)+`)`, w.Args...))
+		players, err := query.ScanAll(func(rows *sql.Rows) (p account.Player, err error) {
+			var created int64
+			err = rows.Scan(&p.ID, &p.Name, &created, &p.Program, &p.Public, &p.FirstName)
+			p.Created = query.TimeOf(created)
+			return p, err
+		})(s.db.Read.QueryContext(ctx,
+			`SELECT `+playerColumns+`, `+circles.ByFirstName+` FROM players p WHERE p.id IN (`+query.ArgList(w, some)+`)`, w.Args...))
 		if err != nil {
 			return nil, err
 		}

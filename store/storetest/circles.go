@@ -28,6 +28,7 @@ var circleChecks = []check{
 	{"deals", "Only the attempts of a circle's people are compared.", circleDeals},
 	{"calendar", "Who comes is known for each day of a date, and a date reminds once.", circleDates},
 	{"tables", "A table is of one circle, and goes with neither.", circleTables},
+	{"first names", "A child of a class would be read by their whole name.", circleFirstNames},
 	{"cleaned", "Only circles that nobody looks at any more go.", circleCleaned},
 }
 
@@ -347,4 +348,43 @@ func circleCleaned(t *testing.T, open func() node.Store) {
 	if err := s.SeeCircle(ctx, "used", "bob", later); !errors.Is(err, input.ErrNotFound) {
 		t.Errorf("a stranger looks: %v", err)
 	}
+}
+
+func circleFirstNames(t *testing.T, open func() node.Store) {
+	s := withCircle(t, open, "ben", "eve")
+	class := func(on bool) {
+		t.Helper()
+		must(t, s.ChangeCircle(ctx, "c", func(c *circles.Circle) error {
+			c.SignsOnly = on
+			return nil
+		}))
+	}
+	called := func(want ...table.PlayerID) {
+		t.Helper()
+		people, err := s.Players(ctx, []table.PlayerID{"ana", "ben", "eve"})
+		must(t, err)
+		var by []table.PlayerID
+		for _, p := range people {
+			if p.FirstName {
+				by = append(by, p.ID)
+			}
+		}
+		slices.Sort(by)
+		if !slices.Equal(by, want) {
+			t.Errorf("called by their first names: %v, want %v", by, want)
+		}
+	}
+	called()
+	class(true)
+	called("ben", "eve") // not who looks after it
+	must(t, s.Part(ctx, "c", "ben", start))
+	called("eve")
+	class(false)
+	called()
+	class(true)
+	must(t, s.ChangeCircle(ctx, "c", func(c *circles.Circle) error {
+		c.Closed, c.Link = start, ""
+		return nil
+	}))
+	called()
 }

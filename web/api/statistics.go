@@ -83,6 +83,7 @@ func (a *api) publicPerson(ctx context.Context, in *personID) (*publicPerson, er
 		return nil, a.failed(ctx, err)
 	}
 	out := &publicPerson{}
+	who.Name = who.Shown()
 	out.Body.Player = playerOf(who)
 	out.Body.Statistics, err = a.statistics(ctx, who.ID)
 	return out, err

@@ -4,6 +4,7 @@ import (
 	"net/http"
 
 	"tablee/host/circles"
+	"tablee/host/input"
 	"tablee/web/page"
 	"tablee/web/qrcode"
 )
@@ -15,6 +16,14 @@ type joinView struct {
 	Path  string // of the form
 	Typed string
 	Wrong string
+}
+
+// called is what of the visitor's name people would read in a class; "" for all of it.
+func (p joinView) called() string {
+	if name := input.FirstName(p.V.Player.Name); p.SignsOnly && p.V.Known && name != p.V.Player.Name {
+		return name
+	}
+	return ""
 }
 
 func (s *handlers) showJoin(w http.ResponseWriter, r *http.Request, v *page.Visitor, c circles.Circle, wrong string) error {

@@ -134,6 +134,9 @@ func (s *handlers) join(w http.ResponseWriter, r *http.Request, v *page.Visitor)
 	if !v.Known {
 		name, err := input.Name(r.PostFormValue("name"))
 		if err == nil {
+			err = c.CheckName(name)
+		}
+		if err == nil {
 			err = s.EnsurePlayer(w, r, v, name)
 		}
 		if errors.As(err, &wrong) {

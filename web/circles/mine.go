@@ -111,7 +111,7 @@ func (s *handlers) askBlock(w http.ResponseWriter, r *http.Request, v *page.Visi
 	if err != nil {
 		return err
 	}
-	p := blockView{Layout: s.Layout(v, v.L.T("circles.block.title", "Who", person.Name)), Person: person, Back: "/circles"}
+	p := blockView{Layout: s.Layout(v, v.L.T("circles.block.title", "Who", person.Shown())), Person: person, Back: "/circles"}
 	v.Back = "/circles"
 	p.NoIndex = true
 	return page.Show(w, r, http.StatusOK, blockPage(p))

@@ -42,7 +42,7 @@ func (s *handlers) public(w http.ResponseWriter, r *http.Request, v *page.Visito
 		return err
 	}
 	v.Back = "/people/" + string(who.ID)
-	p := sheetView{Layout: s.Layout(v, who.Name), Public: true, Since: page.Date(v.L, who.Created), Program: who.Program}
+	p := sheetView{Layout: s.Layout(v, who.Shown()), Public: true, Since: page.Date(v.L, who.Created), Program: who.Program}
 	p.You = v.Known && v.Player.ID == who.ID
 	p.NoIndex = true
 	if p.ID = who.ID; v.Known && !p.You {
