@@ -224,7 +224,7 @@ var rules = []rule{
 		reason: "the deals of a day are shown the same on their page and on the first",
 	},
 	{
-		packages: "web/rulebook", std: true, ours: onPage("game/record", "web/contract"), others: append([]string{"github.com/yuin/goldmark"}, drawing...),
+		packages: "web/rulebook", std: true, ours: onPage("game/record", "web/contract", "web/languages"), others: append([]string{"github.com/yuin/goldmark"}, drawing...),
 		reason: "a rulebook is text with examples; where it is shown is the shelf's business",
 	},
 	{

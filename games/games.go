@@ -44,6 +44,12 @@ func Rules() []game.Rules {
 	return each(func(e Entry) game.Rules { return e.Rules })
 }
 
+// RulesOf are the rules of the game with that id; false when there is none.
+func RulesOf(id string) (game.Rules, bool) {
+	e, ok := Find(id)
+	return e.Rules, ok
+}
+
 // UIs lists the pages of every game.
 func UIs() []board.UI {
 	return each(func(e Entry) board.UI { return e.UI })

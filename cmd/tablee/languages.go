@@ -8,12 +8,14 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 
 	"tablee/games"
 	"tablee/web/board"
 	"tablee/web/languages"
 	"tablee/web/page"
+	"tablee/web/rulebook"
 	"tablee/web/texts"
 )
 
@@ -57,12 +59,20 @@ func (c *checkLanguagesCmd) Run(out io.Writer) error {
 		if err != nil {
 			return err
 		}
+		unfit, lacking, err := rulebook.Sift(&p, games.UIs(), games.RulesOf, locs, games.Rulebooks())
+		if err != nil {
+			return err
+		}
+		left = slices.Concat(p.Unread, unfit, left)
 		missing := board.Missing(locs, p.Language.Code)
 		for _, line := range left {
 			fmt.Fprintln(out, line)
 		}
 		for _, key := range missing {
 			fmt.Fprintf(out, "%s: %s: missing\n", p.Language.Code, key)
+		}
+		for _, rule := range lacking {
+			fmt.Fprintf(out, "%s: missing\n", rule)
 		}
 		for _, e := range games.All() {
 			if _, ok := p.Rulebooks[e.ID()]; !ok {

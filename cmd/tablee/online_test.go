@@ -8,6 +8,7 @@ import (
 	"os"
 	"os/exec"
 	"strings"
+	"syscall"
 	"testing"
 
 	"tablee/e2e/program"
@@ -128,4 +129,28 @@ func TestPlayServer_JoinByCodeAndLeave(t *testing.T) {
 			t.Errorf("a code that nobody has: %v: %s", err, errs)
 		}
 	}
+}
+
+// Where the server dies while a person thinks, and comes back with nothing played meanwhile, the
+// terminal says so, and once more what there is to do; what is typed in between is not lost without
+// a word, and typed again it is played.
+func TestPlayServer_TheServerDiesAndComesBack(t *testing.T) {
+	t.Parallel()
+	data := t.TempDir()
+	s := program.Run(t, data, "--bot-pause=0s")
+	out, in, _, _ := terminalAt(t, "nain-jaune", "--server", s.URL, "--lang=en", "--option=deals=1", "--name=Ana")
+	const choices = "You can play: "
+	first := says(t, out, choices)
+	move, _, _ := strings.Cut(first[strings.Index(first, choices)+len(choices):], " |")
+	_ = s.End(syscall.SIGKILL) // it ends as it was told to
+	says(t, out, "The connection is lost")
+	_, _ = io.WriteString(in, strings.TrimSpace(move)+"\n")
+	says(t, out, "Not sent: ")
+	program.Run(t, data, "--bot-pause=0s", "--addr="+strings.TrimPrefix(s.URL, "http://"))
+	says(t, out, "Back at the table.")
+	if again := says(t, out, choices); strings.TrimPrefix(again, "> ") != strings.TrimPrefix(first, "> ") {
+		t.Errorf("asked was %q, and then %q", first, again)
+	}
+	_, _ = io.WriteString(in, strings.TrimSpace(move)+"\n")
+	says(t, out, "You play")
 }

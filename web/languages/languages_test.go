@@ -94,13 +94,13 @@ func TestParse_RefusesWhatNoPageCouldShow(t *testing.T) {
 func TestReadPacks(t *testing.T) {
 	folder := fstest.MapFS{
 		"it/language.toml": {Data: []byte(`name = "Italiano"`)}, "it/house.toml": {Data: []byte(`points = "punti"`)},
-		"it/rondo.md": {Data: []byte("# Rondo")}, "it/notes.txt": {Data: []byte("x")}, "README.md": {Data: []byte("x")}, ".git/config": {Data: []byte("x")},
+		"it/rondo.md": {Data: []byte("# Rondo")}, "it/notes.txt": {Data: []byte("x")}, "README.md": {Data: []byte("x")}, "it/ronda.md": {Data: make([]byte, 2<<20)}, ".git/config": {Data: []byte("x")},
 	}
 	packs, err := ReadPacks(folder)
 	if err != nil || len(packs) != 1 {
 		t.Fatalf("%d packs, %v", len(packs), err)
 	}
-	if p := packs[0]; p.Language.Code != "it" || string(p.Texts[""]) != `points = "punti"` || p.Rulebooks["rondo"] != "# Rondo" || len(p.Texts) != 1 {
+	if p := packs[0]; p.Language.Code != "it" || string(p.Texts[""]) != `points = "punti"` || p.Rulebooks["rondo"] != "# Rondo" || len(p.Texts) != 1 || len(p.Rulebooks) != 1 || len(p.Unread) != 1 {
 		t.Errorf("%+v", p)
 	}
 	for what, f := range map[string]fstest.MapFS{

@@ -21,6 +21,8 @@ type Pack struct {
 	Texts map[string][]byte
 	// Rulebooks are the games' rulebooks by id.
 	Rulebooks map[string]string
+	// Unread says of each rulebook that is no file of a bearable length why it was not read.
+	Unread []string
 }
 
 // How long a file of a pack may be, in bytes, and how many packs a folder may hold.
@@ -66,10 +68,17 @@ func ReadPack(folder fs.FS, code string) (*Pack, error) {
 		if ext != ".toml" && ext != ".md" {
 			continue
 		}
-		if info, err := e.Info(); err != nil {
+		info, err := e.Info()
+		if err != nil {
 			return nil, err
-		} else if !info.Mode().IsRegular() || info.Size() > maxPackFile {
-			return nil, fmt.Errorf("%s/%s: not a file of at most %d bytes", code, name, maxPackFile)
+		}
+		if !info.Mode().IsRegular() || info.Size() > maxPackFile {
+			err := fmt.Errorf("%s/%s: not a file of at most %d bytes", code, name, maxPackFile)
+			if ext != ".md" {
+				return nil, err
+			}
+			p.Unread = append(p.Unread, err.Error())
+			continue
 		}
 		text, err := fs.ReadFile(folder, path.Join(code, name))
 		switch {

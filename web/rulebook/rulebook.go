@@ -16,9 +16,9 @@ import (
 
 	"tablee/game"
 	"tablee/web/board"
+	"tablee/web/languages"
 )
 
-// book is a rulebook in one language, ready to be shown and cited.
 // Books are rulebooks by game and language.
 type Books map[string]map[string]*Book
 
@@ -55,15 +55,20 @@ func Read(shelf []board.UI, rulesOf func(string) (game.Rules, bool), locs map[st
 			}
 			all[ui.ID()][lang] = bk
 		}
+		for rule, quote := range all[ui.ID()][languages.Fallback].quotes {
+			for _, bk := range all[ui.ID()] {
+				if _, there := bk.quotes[rule]; !there {
+					bk.quotes[rule] = quote // English stands in
+				}
+			}
+		}
 	}
 	return all, nil
 }
 
 func newBook(ui board.UI, rules game.Rules, l *board.Loc, text []byte) (*Book, error) {
-	md := goldmark.New(goldmark.WithExtensions(extension.Table, extension.DefinitionList),
-		goldmark.WithParserOptions(parser.WithAutoHeadingID()))
 	var b bytes.Buffer
-	if err := md.Convert(text, &b); err != nil {
+	if err := markdown().Convert(text, &b); err != nil {
 		return nil, err
 	}
 	page := firstHeading.ReplaceAllString(b.String(), "") // the page has its own
@@ -89,6 +94,12 @@ func newBook(ui board.UI, rules game.Rules, l *board.Loc, text []byte) (*Book, e
 	return bk, nil
 }
 
+// markdown reads rulebooks; HTML in one is left out.
+func markdown() goldmark.Markdown {
+	return goldmark.New(goldmark.WithExtensions(extension.Table, extension.DefinitionList),
+		goldmark.WithParserOptions(parser.WithAutoHeadingID()))
+}
+
 // drawPictures puts the game's own drawings where the rulebook names them.
 func drawPictures(ui board.UI, l *board.Loc, page string) (string, error) {
 	var failed error
@@ -112,10 +123,13 @@ func drawPictures(ui board.UI, l *board.Loc, page string) (string, error) {
 // an anchor and the block its sentence; anywhere else the number becomes a link to it.
 func (bk *Book) anchor(page string) string {
 	var out strings.Builder
-	atStart, verbatim, citing := false, 0, ""
+	atStart, verbatim, citing, link := false, 0, "", false
 	text := func(t string) {
 		if verbatim > 0 {
 			out.WriteString(t)
+			if citing != "" && link {
+				bk.quotes[citing] += html.UnescapeString(t)
+			}
 			return
 		}
 		at := 0
@@ -150,7 +164,7 @@ func (bk *Book) anchor(page string) string {
 		case closesBlock.MatchString(t):
 			atStart, citing = false, ""
 		case strings.HasPrefix(t, "<a ") || strings.HasPrefix(t, "<pre") || strings.HasPrefix(t, "<svg"):
-			verbatim++
+			verbatim, link = verbatim+1, strings.HasPrefix(t, "<a ")
 		case t == "</a>" || t == "</pre>" || t == "</svg>":
 			verbatim--
 		}

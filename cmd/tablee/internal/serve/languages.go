@@ -4,12 +4,14 @@ import (
 	"fmt"
 	"log/slog"
 	"os"
+	"slices"
 	"strings"
 
 	"tablee/games"
 	"tablee/web/board"
 	"tablee/web/languages"
 	"tablee/web/page"
+	"tablee/web/rulebook"
 )
 
 // toldTexts is how many texts of a language that cannot be said are named in the log.
@@ -35,7 +37,12 @@ func (c *Cmd) packs(log *slog.Logger) ([]languages.Pack, error) {
 		if err != nil {
 			return nil, fmt.Errorf("--languages: %w", err)
 		}
-		if n := len(left); n > 0 {
+		unfit, _, err := rulebook.Sift(&p, games.UIs(), games.RulesOf, locs, games.Rulebooks())
+		if err != nil {
+			return nil, err
+		}
+		if left = slices.Concat(p.Unread, unfit, left); len(left) > 0 {
+			n := len(left)
 			log.Warn("texts of the language "+p.Language.Code+" are left out; tablee languages check tells all",
 				"number", n, "texts", strings.Join(left[:min(n, toldTexts)], "; "))
 		}

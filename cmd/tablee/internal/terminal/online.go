@@ -44,10 +44,12 @@ type onlineTable struct {
 	Seats  []struct{ Name string }
 }
 
-// onlineNews is the table as it is now, or a sentence about the connection.
+// onlineNews is the table as it is now, or a sentence about the connection. back says that the
+// table is the first that is seen after the connection was lost.
 type onlineNews struct {
 	table *onlineTable
 	note  string
+	back  bool
 }
 
 // problem is a refusal, in the reader's language.
@@ -146,6 +148,9 @@ func (o *online) play(ctx context.Context, typed <-chan string) error {
 			}
 			next := *told.table
 			lines = typed
+			if told.back {
+				now = onlineTable{} // what there is to do is said again
+			}
 			if err := o.show(ctx, now, next); err != nil {
 				return err
 			}
@@ -206,8 +211,13 @@ func (o *online) line(ctx context.Context, now onlineTable, typed string) error 
 		o.choices(now)
 	default:
 		err := o.call(ctx, http.MethodPost, o.at("/actions"), map[string]any{"seq": now.Seq, "action": typed, "command": fmt.Sprint("t", now.Seq, typed)}, nil)
-		if err != nil && ctx.Err() == nil {
+		var no *problem
+		switch {
+		case err == nil || ctx.Err() != nil:
+		case errors.As(err, &no):
 			o.say(o.text.Refused+"> ", err)
+		default:
+			o.say("%s> ", o.text.Unsent)
 		}
 	}
 	return ctx.Err()
@@ -242,11 +252,11 @@ func (o *online) follow(ctx context.Context, news chan<- onlineNews) {
 	}
 	for lost := false; ctx.Err() == nil; {
 		err := o.stream(ctx, func(t onlineTable) {
+			n := onlineNews{table: &t, back: lost}
 			if lost {
-				give(onlineNews{note: o.text.Back})
-				lost = false
+				n.note, lost = o.text.Back, false
 			}
-			give(onlineNews{table: &t})
+			give(n)
 		})
 		if ctx.Err() != nil {
 			return

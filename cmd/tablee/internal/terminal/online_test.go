@@ -46,7 +46,7 @@ func TestOnline_ComesBackToTheTable(t *testing.T) {
 				server.CloseClientConnections()
 			}
 		}
-		if asked || strings.HasPrefix(line, "Refused: ") { // the call was cut off: typed once more
+		if asked || strings.HasPrefix(line, "Not sent: ") { // the call was cut off: typed once more
 			_, _ = io.WriteString(typed, choice+"\n") // nobody reads it once the game is over
 		}
 	}

@@ -18,7 +18,7 @@ var textFiles embed.FS
 type texts struct {
 	Welcome, Bot, Choices, Refused, Stands, Goodbye, Help string
 
-	Online, Lost, Back string // at a table of a server
+	Online, Lost, Back, Unsent string // at a table of a server
 
 	// View, Quit and Ask are the words for the terminal's own commands.
 	View, Quit, Ask []string
