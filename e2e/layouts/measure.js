@@ -24,6 +24,8 @@
 	}
 	const you = document.querySelector("#turn.yours > b")
 	if (you && you.scrollWidth > you.clientWidth) found.push(`the turn plate is cut: ${you.textContent}`)
+	const name = document.querySelector(".bar-title"), n = box(name), bar = box(name.parentNode)
+	if (n.left < 0 || n.right > innerWidth || n.top < bar.top || n.bottom > bar.bottom || n.width < 10 || getComputedStyle(name).clipPath !== "none" || name.scrollWidth > name.clientWidth + 1) found.push(`the game's name is not in sight: ${[n.left, n.top, n.right, n.bottom].map(Math.round)}`)
 	// plates, the turn plate and what is asked keep clear of one another
 	const apart = [...$$(".plate, .ron-plate"), ...$$("#turn, .bar a, .bar button"), ...$$(parts.request)].filter(e => box(e).width > 2)
 	apart.forEach((a, i) => apart.slice(i + 1).forEach(b => {
