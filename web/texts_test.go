@@ -2,10 +2,14 @@ package web_test
 
 import (
 	"fmt"
+	"regexp"
+	"slices"
+	"strings"
 	"testing"
 
 	"tablee/games"
 	"tablee/web/board"
+	"tablee/web/languages"
 	"tablee/web/page"
 )
 
@@ -19,6 +23,31 @@ func TestTexts_AreInEveryLanguage(t *testing.T) {
 	for _, lang := range board.Languages() {
 		for _, key := range board.Missing(locs, lang) {
 			t.Errorf("%s lacks %s", lang, key)
+		}
+	}
+}
+
+// A sentence of the contract that lacks a choice takes it away from everybody who reads that
+// language; and a ladder says in each how one gets onto it.
+func TestTexts_OfferEveryChoice(t *testing.T) {
+	locs, err := page.ReadTexts(games.UIs())
+	if err != nil {
+		t.Fatal(err)
+	}
+	choice := regexp.MustCompile(`\{[a-z]+\}`)
+	for _, key := range []string{"contract.house", "contract.room", "contract.settings", "settings.change.text"} {
+		want := choice.FindAllString(locs[languages.Fallback].T(key), -1)
+		slices.Sort(want)
+		for lang, l := range locs {
+			got := choice.FindAllString(l.T(key), -1)
+			if slices.Sort(got); len(want) == 0 || !slices.Equal(got, want) {
+				t.Errorf("%s, %s: %q, not %q", lang, key, got, want)
+			}
+		}
+	}
+	for lang, l := range locs {
+		if text := l.T("ladder.how", "N", 77, "People", 88); !strings.Contains(text, "77") || !strings.Contains(text, "88") {
+			t.Errorf("%s: %s", lang, text)
 		}
 	}
 }

@@ -3,6 +3,7 @@ package board
 import (
 	"fmt"
 	"maps"
+	"regexp"
 	"slices"
 	"strings"
 	"unicode"
@@ -12,8 +13,8 @@ import (
 
 // AddPack adds a language that a house brings along. Texts that a page could not say are left
 // out, English stands in for them, and each is told: places that are not written {{.Name}} or that
-// English does not have, keys that there are not, control signs, and texts far longer than the English ones. The error
-// tells of a file that cannot be read at all; nothing is added then.
+// English does not have, choices of a contract that are missing, keys that there are not, control signs, and
+// texts far longer than the English ones. The error tells of a file that cannot be read at all; nothing is added then.
 func AddPack(locs map[string]*Loc, p *languages.Pack) (left []string, err error) {
 	english := locs[languages.Fallback]
 	set := languages.Builtin().With(p.Language)
@@ -70,7 +71,26 @@ func fault(p, english *phrase) string {
 			return "it has a control sign"
 		}
 	}
+	own := choices(p)
+	for _, choice := range choices(english) {
+		if !slices.Contains(own, choice) {
+			return "the choice " + choice + " is missing"
+		}
+	}
 	return ""
+}
+
+// choice is where a contract's sentence has a choice of the form: {tempo}.
+var choice = regexp.MustCompile(`\{[a-z]+\}`)
+
+// choices are those that a text offers. Without one of them nobody could choose.
+func choices(p *phrase) (all []string) {
+	for _, f := range p.forms {
+		if f != nil {
+			all = append(all, choice.FindAllString(strings.Join(f.words, " "), -1)...)
+		}
+	}
+	return all
 }
 
 // Missing are the keys of texts that a language lacks and another one has, in order.

@@ -13,7 +13,7 @@ import (
 // A house's language says what it can; what no page could say is left out and told, and
 // English stands in.
 func TestAddPack_LeavesOutWhatNoPageCouldSay(t *testing.T) {
-	english := "hello = \"Hello {{.Name}}\"\nbye = \"Bye\"\n[cards]\none = \"{{.N}} card\"\nother = \"{{.N}} cards\"\n"
+	english := "terms = \"Played {move}, the pace is {tempo}.\"\nhello = \"Hello {{.Name}}\"\nbye = \"Bye\"\n[cards]\none = \"{{.N}} card\"\nother = \"{{.N}} cards\"\n"
 	locs, err := NewLocs(map[string]fs.FS{"x": every(english)})
 	if err != nil {
 		t.Fatal(err)
@@ -47,7 +47,7 @@ other = "{{.N}} carte"
 			t.Errorf("%q, not %q", got, want)
 		}
 	}
-	if got := Missing(locs, "it"); !slices.Equal(got, []string{"x.bye", "x.hello"}) {
+	if got := Missing(locs, "it"); !slices.Equal(got, []string{"x.bye", "x.hello", "x.terms"}) {
 		t.Errorf("missing: %q", got)
 	}
 	if Cards(l).Path != PlainCards().Path {
@@ -64,6 +64,10 @@ other = "{{.N}} carte"
 	}
 	if said := locs["it"].T("x.hello", "Name", "Ana"); said != "Hello Ana" {
 		t.Errorf("in its place: %q", said)
+	}
+	pack.Texts["x"] = []byte("terms = \"Si muove {move}.\"")
+	if left, err := AddPack(locs, pack); err != nil || !slices.Equal(left, []string{"it: x.terms: the choice {tempo} is missing"}) {
+		t.Errorf("a contract without one of its choices: %q, %v", left, err)
 	}
 	pack.Texts["x"] = []byte("bye = ")
 	if _, err := AddPack(locs, pack); err == nil {
