@@ -24,8 +24,12 @@
 	}
 	const you = document.querySelector("#turn.yours > b")
 	if (you && you.scrollWidth > you.clientWidth) found.push(`the turn plate is cut: ${you.textContent}`)
-	const name = document.querySelector(".bar-title"), n = box(name), bar = box(name.parentNode)
-	if (n.left < 0 || n.right > innerWidth || n.top < bar.top || n.bottom > bar.bottom || n.width < 10 || getComputedStyle(name).clipPath !== "none" || name.scrollWidth > name.clientWidth + 1) found.push(`the game's name is not in sight: ${[n.left, n.top, n.right, n.bottom].map(Math.round)}`)
+	// the game's name stands in the bar, whole and beside its pictures
+	const name = document.querySelector(".bar-title"), letters = document.createRange()
+	letters.selectNodeContents(name)
+	const n = letters.getBoundingClientRect(), style = getComputedStyle(name)
+	if (style.clipPath !== "none" || n.left < 0 || n.top < 0 || n.right > innerWidth || n.bottom > innerHeight || Math.min(n.width, n.height) < 10 || style.overflow === "hidden" && name.scrollHeight > name.clientHeight + 2) found.push(`the game's name is not in sight: ${[n.left, n.top, n.right, n.bottom].map(Math.round)}`)
+	for (const o of $$(".bar svg, #turn")) if (Math.min(n.right, box(o).right) - Math.max(n.left, box(o).left) > 2 && Math.min(n.bottom, box(o).bottom) - Math.max(n.top, box(o).top) > 2) found.push(`the game's name lies over ${o.id || o.parentNode.textContent.trim()}`)
 	// plates, the turn plate and what is asked keep clear of one another
 	const apart = [...$$(".plate, .ron-plate"), ...$$("#turn, .bar a, .bar button"), ...$$(parts.request)].filter(e => box(e).width > 2)
 	apart.forEach((a, i) => apart.slice(i + 1).forEach(b => {

@@ -119,11 +119,11 @@ func TestForced_PlaysByItself(t *testing.T) {
 	h := webtest.Open(t)
 	b := h.Visitor(t, "en")
 	path := b.Open("seats", "3", "bots", "2", "level", "1", "o.deals", "2")
-	if page := b.Get(path + "/settings").Body; !strings.Contains(page, "Play what is forced by itself") {
+	if page := b.Get(path + "/settings").Body; !strings.Contains(page, "Play forced moves for me") {
 		t.Fatal("it is not offered")
 	}
 	b.MustPost(path+"/forced", "on", "yes")
-	if page := b.Get(path + "/settings").Body; !strings.Contains(page, "No longer play what is forced by itself") {
+	if page := b.Get(path + "/settings").Body; !strings.Contains(page, "Stop playing forced moves for me") {
 		t.Error("it cannot be ended")
 	}
 	id := webtest.TableID(path)
