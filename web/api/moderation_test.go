@@ -54,6 +54,7 @@ func houseAt(t testing.TB, now func() time.Time, change func(*api.Config)) *hous
 			legal := s.Legal(seat, nil)
 			return legal[r.IntN(len(legal))]
 		},
+		Judges: map[string]host.Judge{"nain-jaune": lastIsBest},
 	})
 	ctx, cancel := context.WithCancel(context.Background())
 	ended := make(chan error, 1)

@@ -2,6 +2,7 @@ package api
 
 import (
 	"context"
+	"errors"
 	"net/http"
 	"slices"
 	"strconv"
@@ -33,6 +34,23 @@ type Position struct {
 
 type position struct{ Body Position }
 
+// Hindsight is what the caller's choices cost them in a game that is over.
+type Hindsight struct {
+	Dearest []Dear `json:"dearest" nullable:"false" doc:"Those that cost most, at most three, the dearest first. Empty where nothing was better for certain."`
+	Choices int    `json:"choices" doc:"How many choices were judged."`
+	Whole   bool   `json:"whole" doc:"These are all the choices there were. False: time ran out before; asked again, it is judged anew."`
+}
+
+// Dear is a choice than which another was better.
+type Dear struct {
+	At     int     `json:"at" example:"12" doc:"The position it was made in, as replay and fork count them."`
+	Played string  `json:"played" doc:"What the caller played, in the game's notation."`
+	Better string  `json:"better" doc:"What would have been better."`
+	Loss   float64 `json:"loss" example:"11.8" doc:"What it cost them, in points of the game, by the judge's estimate."`
+}
+
+type hindsight struct{ Body Hindsight }
+
 type forking struct {
 	ID   string `path:"id" doc:"The finished table's id." example:"8f2kq0z7xm"`
 	Body struct {
@@ -53,6 +71,13 @@ func (a *api) replayCalls() {
 		Summary: "What if? Continue from a position of a finished game", DefaultStatus: http.StatusCreated,
 		Description: "Opens another table, which is never rated. It has the same options and no clock. 10 a minute per player. 409 with the code tables or address: as many tables that the caller, or people at their address, have opened are being played as the house allows.",
 	}, needsToken, []int{400, 403, 404, 409, 413, 415, 422, 429}, a.fork)
+	call(a, huma.Operation{
+		Method: http.MethodGet, Path: "/api/v1/tables/{id}/hindsight", OperationID: "hindsight", Tags: []string{"tables"},
+		Summary: "What should have been played",
+		Description: "Of what the caller chose in a game that is over, what cost most and what would have been better: as on the pages. " +
+			"It is judged when it is first asked for, behind all that is being played, and may take 15 seconds. What the clock, a bot that stood in or a rule played for them is not judged. " +
+			"404: the game is not over or may not be looked at openly yet, as a daily deal on its day; the caller had no seat; or nothing judges this game.",
+	}, needsToken, []int{403, 404, 422}, a.hindsight)
 }
 
 func (a *api) replay(ctx context.Context, in *replayQuery) (*position, error) {
@@ -130,5 +155,28 @@ func (a *api) fork(ctx context.Context, in *forking) (*tableAddress, error) {
 	}
 	out := &tableAddress{Location: "/api/v1/tables/" + string(id)}
 	out.Body.ID, out.Body.URL = string(id), pageOf(id)
+	return out, nil
+}
+
+func (a *api) hindsight(ctx context.Context, in *tableQuery) (*hindsight, error) {
+	if _, err := a.player(ctx); err != nil {
+		return nil, err
+	}
+	s, err := a.viewTable(ctx, in.ID)
+	if err != nil {
+		return nil, err
+	}
+	found, err := a.cfg.Host.Hindsight(ctx, s.frame, s.seat, string(s.player.ID))
+	if errors.Is(err, input.ErrNotFound) {
+		return nil, deny(http.StatusNotFound, "no-hindsight")
+	}
+	if err != nil {
+		return nil, a.failed(ctx, err)
+	}
+	out := &hindsight{Body: Hindsight{Dearest: []Dear{}, Choices: found.Choices, Whole: found.Whole}}
+	rules := s.frame.Table.Rules()
+	for _, d := range found.Dearest {
+		out.Body.Dearest = append(out.Body.Dearest, Dear{At: d.At, Played: rules.FormatAction(d.Played), Better: rules.FormatAction(d.Better), Loss: d.Loss})
+	}
 	return out, nil
 }

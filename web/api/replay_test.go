@@ -1,11 +1,15 @@
 package api_test
 
 import (
+	"context"
 	"encoding/json"
+	"math/rand/v2"
 	"net/http"
+	"strconv"
 	"strings"
 	"testing"
 
+	"tablee/game"
 	"tablee/table"
 )
 
@@ -168,4 +172,64 @@ func TestReplay_OfADailyDealIsSealedUntilItsDayIsOver(t *testing.T) {
 		t.Errorf("a fork of it: %+v", no)
 	}
 	h.ask(bob, http.MethodPost, path+"/fork", body, http.StatusForbidden, nil)
+}
+
+// lastIsBest is sure that the last legal action brings 12 chips more than any other.
+func lastIsBest(_ context.Context, s game.State, seat game.Seat, played game.Action, _ *rand.Rand) (game.Action, float64, bool, bool) {
+	legal := s.Legal(seat, nil)
+	last := legal[len(legal)-1]
+	return last, 12, last != played, len(legal) > 1
+}
+
+// What should have been played is told to those who played, once the game is over, in what can be
+// sent to replay and fork.
+func TestHindsight_IsForThoseWhoPlayed(t *testing.T) {
+	h := newHouse(t, nil)
+	ana, bob := h.guest("Ana"), h.guest("Bob")
+	id := ana.open([]string{"me", "bot:1", "bot:1"}, nil)
+	path := "/api/v1/tables/" + id + "/hindsight"
+	none := func(who person) {
+		t.Helper()
+		var no problemSeen
+		if h.ask(who, http.MethodGet, path, nil, http.StatusNotFound, &no); no.Detail != "no-hindsight" {
+			t.Errorf("%+v", no)
+		}
+	}
+	none(ana)
+	ana.finish(id)
+	var found struct {
+		Dearest []struct {
+			At             int
+			Played, Better string
+			Loss           float64
+		}
+		Choices int
+		Whole   bool
+	}
+	h.ask(ana, http.MethodGet, path, nil, http.StatusOK, &found)
+	if len(found.Dearest) != 3 || found.Choices < 3 || !found.Whole {
+		t.Fatalf("%+v", found)
+	}
+	for _, d := range found.Dearest {
+		var then positionSeen
+		h.ask(ana, http.MethodGet, "/api/v1/tables/"+id+"/replay?at="+strconv.Itoa(d.At), nil, http.StatusOK, &then)
+		if then.Table.Turn != 0.0 || d.Played == d.Better || d.Loss != 12 {
+			t.Errorf("in position %d, where it is the turn of %v: %+v", d.At, then.Table.Turn, d)
+		}
+	}
+	none(bob)
+	if answer, _ := h.send(http.MethodGet, path, "", "", nil); answer.StatusCode != http.StatusUnauthorized {
+		t.Errorf("asked by nobody: %d", answer.StatusCode)
+	}
+	h.ask(ana, http.MethodGet, "/api/v1/tables/none/hindsight", nil, http.StatusNotFound, nil)
+}
+
+// A deal of the day is judged when its day is over.
+func TestHindsight_OfADailyDealWaits(t *testing.T) {
+	h := houseAt(t, noon, nil)
+	ana := h.guest("Ana")
+	var opened struct{ ID string }
+	h.ask(ana, http.MethodPost, "/api/v1/games/nain-jaune/daily", nil, http.StatusCreated, &opened)
+	h.playOut(opened.ID, ana)
+	h.ask(ana, http.MethodGet, "/api/v1/tables/"+opened.ID+"/hindsight", nil, http.StatusNotFound, nil)
 }
