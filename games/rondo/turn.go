@@ -202,14 +202,21 @@ func (s *State) TurnTime() (seconds int, running bool) {
 	return int(s.terms.sand), running
 }
 
-// ThinkTime is how long people think: about a bid or the first word a few breaths, about a
-// row the longer the more compartments it has; after an exchange the row is known.
+// ThinkTime is how long people think, in pauses that are long enough to see what another did: one
+// about what nobody sees yet, a bid, and about a row that is known after an exchange; two about a
+// word, in which the last one is read, and three about a long row.
 func (s *State) ThinkTime() int {
-	if s.phase != playing || s.width == 0 || s.swaps > 0 {
-		return 4
+	switch {
+	case s.phase == bidding || s.swaps > 0:
+		return 1
+	case s.width >= longRow:
+		return 3
 	}
-	return 4 + int(s.width)
+	return 2
 }
+
+// longRow is from how many compartments on a row takes longer to read.
+const longRow = 8
 
 // DefaultAction is no bid, or a pass.
 func (s *State) DefaultAction(game.Seat) game.Action {

@@ -19,6 +19,7 @@ import (
 var (
 	tallied = regexp.MustCompile(`(?s)<span class="hidden">([^<]+)</span> <b>(\d+)</b>`)
 	leaves  = regexp.MustCompile(`<path class="leaf`)
+	gained  = regexp.MustCompile(`\S(\s*)<strong class="gain">[^<]+</strong>(\s*)([.,]?)`)
 )
 
 // finish plays any game to its end.
@@ -57,6 +58,14 @@ func TestFinale_OfEveryGame(t *testing.T) {
 			}
 			if !strings.Contains(page, `class="best"`) {
 				t.Error("nothing was best")
+			}
+			if !strings.Contains(page, "#fork-seat") {
+				t.Error("nobody is asked what if")
+			}
+			for _, m := range gained.FindAllStringSubmatch(page, -1) {
+				if m[3] != "" && m[2] != "" || strings.Contains(m[1], "\n") {
+					t.Errorf("a sentence is torn: %q", m[0])
+				}
 			}
 			watcher := h.Visitor(t, "fr")
 			if seen := watcher.Get(path).Body; strings.Contains(seen, `form="again"`) || strings.Contains(seen, "Suivre la revanche") {
