@@ -254,11 +254,11 @@ function speak(...texts) {
 }
 
 // focused remembers what in the fragment has the focus: its value, and its place among the
-// table's buttons (-1: it is none). Who waits on #main for their turn waits for the choices; idle is
-// whether it does nothing now, called whether the table waited for their signal alone already.
+// table's buttons (-1: it is none). Who waits (it is not their turn) waits on #main for the choices;
+// idle is whether it does nothing now, called whether the table waited for their signal alone already.
 function focused({ ask }) {
 	const el = document.activeElement
-	return fragment().contains(el) && { value: el.value, at: buttons().indexOf(el), waits: el.id === "main" && !ask, idle: el.ariaDisabled === "true", called: !ask && !!signal() }
+	return fragment().contains(el) && { value: el.value, at: buttons().indexOf(el), waits: !ask, main: el.id === "main", idle: el.ariaDisabled === "true", called: !ask && !!signal() }
 }
 
 // signal is the button for which the table waits, at the pace of one's own signal.
@@ -266,6 +266,7 @@ const signal = () => $("#hold:not([data-ends]) button")
 
 const buttons = () => $$("#table button[form=act]:not([hidden])")
 const usable = b => b.ariaDisabled !== "true" && b.checkVisibility()
+const chosen = b => usable(b) && b.name !== "try" // what the rules allow
 
 // settle makes the page around the fragment agree with it.
 function settle(focus) {
@@ -279,8 +280,10 @@ function settle(focus) {
 	if ($(".celebration")) import("./celebration.js")
 	if ($(".end")) import("./end.js").then(m => m.end(focus !== null, level()))
 	const call = focus?.called || now.ask ? null : signal()
-	if (focus && (focus.at >= 0 || focus.waits && now.ask || (focus.waits || focus.idle) && call || !fragment().contains(document.activeElement))) {
-		const to = call ?? all.find(b => b.value === focus.value) ?? all[Math.min(focus.at, all.length - 1)] ?? own?.home?.() ?? all.find(usable) ?? $("#handover") ?? $("#main")
+	const turn = focus?.waits && now.ask // it has become one's turn
+	if (focus && (focus.at >= 0 || turn && focus.main || (focus.waits && focus.main || focus.idle) && call || !fragment().contains(document.activeElement))) {
+		const same = all.find(b => b.value === focus.value), choice = () => own?.home?.() ?? all.find(chosen)
+		const to = call ?? (turn && !(same && chosen(same)) ? choice() : null) ?? same ?? all[Math.min(focus.at, all.length - 1)] ?? choice() ?? all.find(usable) ?? $("#handover") ?? $("#main")
 		if (document.activeElement !== to) to.focus({ preventScroll: true })
 	}
 	rove(listed())
