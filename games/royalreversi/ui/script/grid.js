@@ -7,8 +7,8 @@ const squares = () => [...document.querySelectorAll("[role=grid] button[form=act
 const chosen = () => document.querySelector("#table :checked")
 const usable = b => b.getAttribute("aria-disabled") !== "true" && (!chosen() || b.classList.contains(chosen().id))
 
-// home is where the focus belongs at one's turn: a card that can be played.
-export function home() { return document.querySelector("#table label:not(.stuck) > input") }
+// home is where the focus belongs at one's turn: a card that can be played, or what replaces the hand.
+export function home() { return document.querySelector("#table label:not(.stuck) > input, #table [value=replace]") }
 
 // newest: the page has become the newest one.
 export function newest() { rove() }
