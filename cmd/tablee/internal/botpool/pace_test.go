@@ -77,26 +77,38 @@ func answerAlike(t *testing.T, h *hosttest.Node, entry games.Entry, beside int) 
 	}
 	first := steps(t, follow(t, h, hosttest.Open(t, h, ana, plan), 14))
 	others.Wait()
-	most, rises := first[0], 0
-	for _, n := range first {
-		if n > most {
-			most, rises = n, rises+1
+	known := map[time.Duration]*rising{}
+	for step, list := range first {
+		known[step] = &rising{}
+		for _, n := range list {
+			known[step].add(n)
 		}
-	}
-	if rises > 1+beside {
-		t.Errorf("the number of steps rose %d times: %v", rises, first)
+		if known[step].times > 2+beside { // the first is one
+			t.Errorf("of steps of %v the number rose %d times: %v", step, known[step].times-1, list)
+		}
 	}
 	if beside > 0 {
 		return // these end, and the load with them
 	}
 	time.Sleep(90 * time.Minute) // longer than anything is remembered
-	for i, n := range steps(t, follow(t, h, hosttest.Open(t, h, ana, plan), 14)) {
-		if n > most { // the hardest choice may have been none of those before
-			most, rises = n, rises+1
+	for step, list := range steps(t, follow(t, h, hosttest.Open(t, h, ana, plan), 14)) {
+		if known[step] == nil {
+			known[step] = &rising{}
 		}
-		if n != most || rises > 1 {
-			t.Fatalf("answer %d after the pause came after %d steps, those before after %d: %v", i, n, most, first)
+		for i, n := range list { // the hardest choice may have been none of those before
+			if known[step].add(n); n != known[step].most || known[step].times > 2 {
+				t.Fatalf("answer %d after the pause came after %d steps of %v, those before after %d: %v", i, n, step, known[step].most, first[step])
+			}
 		}
+	}
+}
+
+// rising is the greatest of some numbers, and how often there was a new one.
+type rising struct{ most, times int }
+
+func (r *rising) add(n int) {
+	if n > r.most {
+		r.most, r.times = n, r.times+1
 	}
 }
 
@@ -105,11 +117,12 @@ func follow(t *testing.T, h *hosttest.Node, id table.ID, commits uint64) *host.F
 	return hosttest.Until(t, h, id, func(tb *table.Table) bool { return tb.Seq >= commits || hosttest.Over(tb) })
 }
 
-// steps is after how many steps each answer came; all must be whole. Those that came after a
-// longer moment than others are left out: their bots thought while it was looked at.
-func steps(t *testing.T, f *host.Frame) (list []int) {
+// steps is after how many steps each answer came, by how long a step is, which the game says and
+// everybody knows; all must be whole. Those that came after a longer moment than others are left
+// out: their bots thought while it was looked at.
+func steps(t *testing.T, f *host.Frame) map[time.Duration][]int {
 	t.Helper()
-	byWait := map[float64][]int{} // by how many steps the bot was due after
+	byWait := map[time.Duration]map[time.Duration][]int{} // by how long the bot was to wait at least
 	for i, c := range f.Log[1:] {
 		before, err := table.Fold(f.Table.ID, f.Table.Rules(), f.Log[:i+1])
 		if err != nil {
@@ -120,8 +133,15 @@ func steps(t *testing.T, f *host.Frame) (list []int) {
 		if late%step != 0 {
 			t.Errorf("answer %d came %v after it was due, which is no multiple of %v", i, late, step)
 		}
-		wait := float64(due.Sub(before.ActingSince)) / float64(step)
-		byWait[wait] = append(byWait[wait], 1+int(late/step))
+		if byWait[step] == nil {
+			byWait[step] = map[time.Duration][]int{}
+		}
+		wait := due.Sub(before.ActingSince)
+		byWait[step][wait] = append(byWait[step][wait], 1+int(late/step))
 	}
-	return byWait[slices.Min(slices.Collect(maps.Keys(byWait)))]
+	list := map[time.Duration][]int{}
+	for step, waits := range byWait {
+		list[step] = waits[slices.Min(slices.Collect(maps.Keys(waits)))]
+	}
+	return list
 }
