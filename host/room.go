@@ -18,13 +18,15 @@ import (
 const (
 	ChairOpen = "open" // who sat there rises, a bot goes
 	ChairGone = "gone" // it is taken away; it must be free
+
+	ChairDebarred = "debarred" // who sat there rises, and sits down at this table no more
 )
 
 // NewChair stands for one more chair.
 const NewChair game.Seat = -1
 
 // SetChair makes something of a chair, or of one more (NewChair), before the game begins, for
-// the person who leads the table: ChairOpen, ChairGone, "bot:LEVEL", or, of one that is new,
+// the person who leads the table: ChairOpen, ChairGone, ChairDebarred, "bot:LEVEL", or, of one that is new,
 // "here:NAME" for somebody on their device. Seq is what they saw, 0: whatever it is. Errors:
 // ErrNotFound, *input.Invalid, a table.Problem, a *game.Refusal when the game allows no such number.
 func (h *Host) SetChair(ctx context.Context, by table.PlayerID, id table.ID, seq uint64, chair game.Seat, what string) error {
@@ -47,6 +49,8 @@ func (h *Host) SetChair(ctx context.Context, by table.PlayerID, id table.ID, seq
 		c.Kind = table.RemoveChair
 	case what == ChairOpen:
 		c.Kind = table.Unseat
+	case what == ChairDebarred && chair != NewChair:
+		c.Kind = table.Debar
 	default:
 		return &input.Invalid{Field: "chairs", Code: "unknown", Limit: what}
 	}
@@ -54,6 +58,12 @@ func (h *Host) SetChair(ctx context.Context, by table.PlayerID, id table.ID, seq
 		c.Kind = table.AddChair
 	}
 	return h.do(ctx, id, c)
+}
+
+// Admit lets somebody sit down again who was debarred, for the person who leads the table. Errors as
+// of SetChair.
+func (h *Host) Admit(ctx context.Context, by table.PlayerID, id table.ID, person table.PlayerID) error {
+	return h.do(ctx, id, table.Command{Kind: table.Admit, Player: by, Guest: person})
 }
 
 // level reads a level of bots that a game has.

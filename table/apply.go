@@ -18,6 +18,7 @@ var eventStatus = map[Kind]Status{
 	Undo: StatusPlaying, SetPace: StatusPlaying, SetForced: StatusPlaying, ChangeTerms: StatusPlaying, Stop: StatusPlaying, Rematch: StatusOver,
 	AddChair: StatusOpen, SeatGuest: StatusOpen, RemoveChair: StatusOpen, Fill: StatusOpen, SetLevel: StatusOpen, Unseat: StatusOpen,
 	Revise: StatusOpen, Agree: StatusOpen, Lead: StatusOpen, Hold: StatusOpen,
+	Debar: StatusOpen, Admit: StatusOpen,
 }
 
 // untilOver are the kinds of event that are allowed both before the start and during the
@@ -117,6 +118,10 @@ func (t *Table) apply(e Event, at time.Time) error {
 		return t.applySetLevel(e)
 	case Unseat:
 		return t.applyUnseat(e)
+	case Debar:
+		return t.applyDebar(e)
+	case Admit:
+		return t.applyAdmit(e)
 	case Revise:
 		return t.applyRevise(e)
 	case Agree:

@@ -7,7 +7,7 @@ import (
 )
 
 // Until the first card who opened a table may change it: its chairs, who sits there, its
-// contract. The commands are AddChair, RemoveChair, SeatGuest, Fill, Unseat, Revise and Start; what they
+// contract. The commands are AddChair, RemoveChair, SeatGuest, Fill, Unseat, Debar, Admit, Revise and Start; what they
 // refuse they leave as it was. Who sits there answers a changed contract by Agree.
 
 // decideRoom decides the commands that change a table before it begins.
@@ -33,6 +33,12 @@ func (t *Table) decideRoom(w *writer, c Command) error {
 		return t.decideSeatGuest(w, c)
 	case Revise:
 		return t.decideRevise(w, c)
+	case Admit:
+		if !slices.Contains(t.Debarred, c.Guest) {
+			return ErrUnchanged
+		}
+		w.add(Event{Kind: Admit, Player: c.Guest})
+		return nil
 	}
 	if !t.validSeat(c.Seat) {
 		return ErrNoSuchChair
@@ -42,6 +48,8 @@ func (t *Table) decideRoom(w *writer, c Command) error {
 		return t.decideRemoveChair(w, c)
 	case Fill:
 		return t.decideFill(w, c)
+	case Debar:
+		return t.decideDebar(w, c)
 	}
 	return t.decideUnseat(w, c)
 }
@@ -139,6 +147,31 @@ func (t *Table) decideUnseat(w *writer, c Command) error {
 		w.add(Event{Kind: Unseat, Seat: c.Seat, Player: p})
 	}
 	w.passLead()
+	return nil
+}
+
+// decideDebar frees a chair of the people there, who sit down at this table no more. Nobody debars
+// themselves, nor somebody on their own device: these they ask to rise.
+func (t *Table) decideDebar(w *writer, c Command) error {
+	chair := t.Seats[c.Seat]
+	people := chair.People()
+	switch {
+	case len(people) == 0:
+		return ErrUnchanged
+	case chair.ControlledBy(c.Player):
+		return ErrOwnSeat
+	}
+	if err := t.decideUnseat(w, c); err != nil {
+		return err
+	}
+	if chair.DeviceOwner != "" {
+		people = []PlayerID{chair.DeviceOwner}
+	}
+	for _, p := range people {
+		if len(w.table.SeatsOf(p)) == 0 && !slices.Contains(w.table.Debarred, p) {
+			w.add(Event{Kind: Debar, Player: p})
+		}
+	}
 	return nil
 }
 

@@ -111,6 +111,34 @@ func TestUnseat_AndTheLead(t *testing.T) {
 	}
 }
 
+// Who is debarred rises and sits down no more, by their own press or by another's link, until who
+// leads lets them; nobody else may say so, and nobody debars themselves.
+func TestDebar_LastsUntilTheyAreAdmitted(t *testing.T) {
+	tb, log := waitingRoom(t, "bob", "cy")
+	debar := func(by table.PlayerID, seat game.Seat) table.Command {
+		return table.Command{Kind: table.Debar, Player: by, Seat: seat}
+	}
+	no(t, tb, debar("bob", 2), noon, table.ErrNotOpener)
+	no(t, tb, debar("ana", 0), noon, table.ErrOwnSeat)
+	no(t, tb, debar("ana", 3), noon, table.ErrUnchanged) // nobody sits there
+	log = must(t, tb, log, debar("ana", 1), noon)
+	if tb.SeatOf("bob") >= 0 || tb.SeatOf("cy") < 0 {
+		t.Fatalf("%+v", tb.Seats)
+	}
+	sit := table.Command{Kind: table.Sit, Player: "bob", Seat: table.AnyChair}
+	no(t, fold(t, log), sit, noon, table.ErrDebarred)
+	log = must(t, tb, log, table.Command{Kind: table.Give, Player: "cy", Text: "a friend's link"}, noon)
+	no(t, tb, table.Command{Kind: table.Take, Player: "bob", Text: "a friend's link"}, noon, table.ErrDebarred)
+	log = must(t, tb, log, table.Command{Kind: table.Rise, Player: "ana"}, noon)
+	no(t, tb, table.Command{Kind: table.Admit, Player: "ana", Guest: "bob"}, noon, table.ErrNotOpener)
+	no(t, tb, table.Command{Kind: table.Admit, Player: "cy", Guest: "eve"}, noon, table.ErrUnchanged)
+	log = must(t, tb, log, table.Command{Kind: table.Admit, Player: "cy", Guest: "bob"}, noon)
+	log = must(t, tb, log, sit, noon)
+	if again := fold(t, log); again.SeatOf("bob") < 0 || len(again.Debarred) != 0 {
+		t.Errorf("%+v, debarred %v", again.Seats, again.Debarred)
+	}
+}
+
 // A changed contract is agreed to anew before anything begins, by itself or by its opener; who
 // sits down by the old one is told, and the record has the terms that were played by.
 func TestRevise_IsAgreedAnew(t *testing.T) {

@@ -31,7 +31,7 @@ type Command struct {
 	Token        string    // Offer (OfferLink): the transfer token
 	PartnersLeft bool      // Away: the partners at the seat are not present
 	Terms        *Terms    // Offer: OfferTerms
-	Guest        PlayerID  // SeatGuest: somebody new, who plays on the device of its author. Become: the account of its author
+	Guest        PlayerID  // SeatGuest: somebody new, who plays on the device of its author. Become: the account of its author. Admit: who may sit down again
 	Setup        *Setup    // Revise: Terms, Options, TeamSize, Fill, FixedSeating and Rated count
 	Forced       bool      // Act without Player: the forced action of a seat whose people let it be played by itself
 	Here         []bool    // GoOn: by seat, its people have a page of the table open
@@ -119,7 +119,7 @@ func (t *Table) Decide(c Command, now time.Time, seed Seed) (Commit, error) {
 		err = t.decideForced(&w, c)
 	case SetPace:
 		err = t.decidePace(&w, c)
-	case AddChair, RemoveChair, SeatGuest, Fill, Unseat, Revise, Agree, Lead, Hold:
+	case AddChair, RemoveChair, SeatGuest, Fill, Unseat, Debar, Admit, Revise, Agree, Lead, Hold:
 		err = t.decideRoom(&w, c)
 	default:
 		return Commit{}, game.Refuse(game.GenForm, "command")
@@ -139,6 +139,9 @@ func (t *Table) decideSit(w *writer, c Command) error {
 	}
 	if len(t.SeatsOf(c.Player)) > 0 {
 		return ErrAlreadySeated
+	}
+	if slices.Contains(t.Debarred, c.Player) {
+		return ErrDebarred
 	}
 	if c.Seq != 0 && c.Seq < t.Revised {
 		return ErrRevised

@@ -35,6 +35,8 @@ const (
 	Fill        Kind = "fill"    // Seat (a chair), Level: a bot sits there
 	SetLevel    Kind = "level"   // Seat (a bot's chair), Level: the bot's from now on
 	Unseat      Kind = "unseat"  // Seat (a chair), Player (who must rise, "" for a bot): it is open again
+	Debar       Kind = "debar"   // Player: sits down here no more before the start, unless they are admitted
+	Admit       Kind = "admit"   // Player (who was debarred): may sit down again
 	Revise      Kind = "revise"  // Setup (without Chairs): the contract from now on, Player (who changed it)
 	Agree       Kind = "agree"   // Player: agrees to the contract as it was changed
 	Lead        Kind = "lead"    // Player: has what the opener may do from now on

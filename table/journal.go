@@ -118,6 +118,10 @@ func (t *Table) tableFacts(e Event) []game.Fact {
 			return []game.Fact{{Code: "table.unfill", Seat: game.Chance}}
 		}
 		return []game.Fact{{Code: "table.unseats", Seat: game.Chance, Args: []any{e.Player}}}
+	case Debar:
+		return []game.Fact{{Code: "table.debars", Seat: game.Chance, Args: []any{e.Player}}}
+	case Admit:
+		return []game.Fact{{Code: "table.admits", Seat: game.Chance, Args: []any{e.Player}}}
 	case Revise:
 		return []game.Fact{{Code: "table.revised", Seat: game.Chance, Args: []any{e.Player}}}
 	case Agree:

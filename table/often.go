@@ -62,7 +62,7 @@ func (t *Table) checkAsides(seat game.Seat) error {
 
 // changesRoom reports whether a commit changes a table before it begins.
 func changesRoom(c Commit) bool {
-	kinds := []Kind{AddChair, RemoveChair, SeatGuest, Fill, SetLevel, Unseat, Revise, Lead}
+	kinds := []Kind{AddChair, RemoveChair, SeatGuest, Fill, SetLevel, Unseat, Debar, Admit, Revise, Lead}
 	return slices.ContainsFunc(c.Events, func(e Event) bool { return slices.Contains(kinds, e.Kind) })
 }
 

@@ -54,6 +54,7 @@ const (
 	ErrNotAlone        Problem = "not-alone"     // several people play here: they agree on the pace
 	ErrNotInvited      Problem = "not-invited"   // who opened the table has chosen who may sit there
 	ErrBlocked         Problem = "you-blocked"   // the player has blocked who opened the table
+	ErrDebarred        Problem = "debarred"      // who leads the table gives the player no chair there any more
 	ErrNobodyThere     Problem = "nobody"        // nobody else is at the table who could say yes
 )
 
@@ -61,7 +62,7 @@ const (
 func Problems() []Problem {
 	return []Problem{ErrStale, ErrNotSeated, ErrNotYourSeat, ErrAlreadySeated, ErrNoSuchChair, ErrChairTaken, ErrFull, ErrNotStarted, ErrStarted, ErrFrozen, ErrDamaged, ErrTooEarly, ErrBadText,
 		ErrChairOpen, ErrNotOpener, ErrOpenerHere, ErrSeatsFixed, ErrNotBeginning, ErrNotAgreed, ErrRevised, ErrOver, ErrAlreadyAway, ErrNotAway, ErrNoBot, ErrSharedSeat, ErrDaily, ErrCoached, ErrBadToken, ErrOfferPending, ErrNoOffer, ErrAlreadyAnswered, ErrUnchanged, ErrChatForbidden, ErrNotOver, ErrUndoForbidden, ErrNotLastAction, ErrRevealed,
-		ErrOwnSeat, ErrBotSeat, ErrNotInvited, ErrBlocked, ErrNobodyThere, ErrNotAlone,
+		ErrOwnSeat, ErrBotSeat, ErrNotInvited, ErrBlocked, ErrDebarred, ErrNobodyThere, ErrNotAlone,
 		ErrForkRunning, ErrSealed, ErrTooManyRunning, ErrAddressFull, ErrTooManyWaiting, ErrTooOften, ErrClosed}
 }
 

@@ -81,6 +81,23 @@ func (t *Table) applyUnseat(e Event) error {
 	return nil
 }
 
+func (t *Table) applyDebar(e Event) error {
+	if e.Player == "" || slices.Contains(t.Debarred, e.Player) || len(t.SeatsOf(e.Player)) > 0 {
+		return errChair
+	}
+	t.Debarred = append(slices.Clone(t.Debarred), e.Player)
+	return nil
+}
+
+func (t *Table) applyAdmit(e Event) error {
+	i := slices.Index(t.Debarred, e.Player)
+	if i < 0 {
+		return errChair
+	}
+	t.Debarred = slices.Delete(slices.Clone(t.Debarred), i, i+1)
+	return nil
+}
+
 func (t *Table) applyRevise(e Event) error {
 	if e.Setup == nil || e.Setup.Game != t.Game || e.Setup.Version != t.Version {
 		return errOffer

@@ -153,6 +153,8 @@ func (t *Table) decideTake(w *writer, c Command) error {
 		return t.checkSolo()
 	case len(t.SeatsOf(c.Player)) > 0:
 		return ErrAlreadySeated
+	case t.Status == StatusOpen && slices.Contains(t.Debarred, c.Player):
+		return ErrDebarred
 	}
 	if o := t.Offer; o != nil && (o.Whom == seat || o.Claimant == c.Player) {
 		w.add(Event{Kind: Lapse}) // the seat has found its player

@@ -43,6 +43,7 @@ type Table struct {
 
 	Opener    PlayerID   // who may change chairs and contract before the start: the owner, or who leads since
 	Undecided []PlayerID // before the start: who sit here and have still to agree to the contract as it was changed
+	Debarred  []PlayerID // before the start: who had to rise and may not sit down again
 	Revised   uint64     // the seq at which the contract was last changed before the start; 0: never
 	FilledAt  time.Time  // before the start: when somebody sat down on the last chair, if nothing has changed since
 	arrivals  []PlayerID // before the start: who sit here, in the order in which they came

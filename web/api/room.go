@@ -60,7 +60,14 @@ type chairForm struct {
 	Body struct {
 		Seen
 		Chair *int   `json:"chair,omitempty" minimum:"0" maximum:"11" doc:"Absent: one more."`
-		As    string `json:"as" maxLength:"64" example:"bot:2" doc:"open: who sits there must rise, a bot goes. gone: the free chair is taken away, and those behind it move up. bot:LEVEL: a bot takes the free chair, or has that level from now on. For one more chair: open, bot:LEVEL, or here:NAME for somebody on the caller's device."`
+		As    string `json:"as" maxLength:"64" example:"bot:2" doc:"open: who sits there must rise, a bot goes. debarred: who sits there must rise and may not sit down again. gone: the free chair is taken away, and those behind it move up. bot:LEVEL: a bot takes the free chair, or has that level from now on. For one more chair: open, bot:LEVEL, or here:NAME for somebody on the caller's device."`
+	}
+}
+
+type admitForm struct {
+	ID   string `path:"id" doc:"The table's id." example:"8f2kq0z7xm"`
+	Body struct {
+		Person string `json:"person" maxLength:"64" doc:"Their id."`
 	}
 }
 
@@ -114,6 +121,12 @@ func (a *api) roomCalls() {
 	call(a, post("begin", "begin", "Begin with those who are there",
 		"By the table's opener. Where seats may be shared, any seated player may once no chair is free. Refused while anyone has still to agree to a changed contract (not-agreed), and for fewer players than the game needs."), needsToken, errs, a.begin)
 	call(a, post("chairs", "chair", "Change a chair, or add one", "Before the game begins, by the table's opener."), needsToken, errs, a.setChair)
+	call(a, post("admit", "admit", "Let somebody sit down again", "Who was debarred before the game began; by the table's opener."), needsToken, errs,
+		func(ctx context.Context, in *admitForm) (*nothing, error) {
+			return a.atSeat(ctx, in.ID, func(p account.Player, id table.ID) error {
+				return a.cfg.Host.Admit(ctx, p.ID, id, table.PlayerID(in.Body.Person))
+			})
+		})
 	call(a, post("contract", "revise", "Change the contract before the game begins",
 		"By the table's opener. It replaces the whole contract. Everyone else who sits there has to agree anew, or leaves their chair."), needsToken, errs,
 		func(ctx context.Context, in *reviseForm) (*nothing, error) {

@@ -36,12 +36,20 @@ type room struct {
 	Asked    bool               // the visitor has to agree to it
 	Waits    []string           // who else has to
 
-	OwnName string // typed, or theirs; "" while it is one that the site gave them
-	Unnamed bool   // the site gave them their name
-	Lookers string // who looks on; "" for nobody
-	Risen   bool   // they were asked to rise
-	Code    string // to be typed at /join
-	At      string // where
+	OwnName  string // typed, or theirs; "" while it is one that the site gave them
+	Unnamed  bool   // the site gave them their name
+	Lookers  string // who looks on; "" for nobody
+	Risen    bool   // they were asked to rise
+	Debarred bool   // and not to sit down again
+	Kept     []kept // for who leads: who may not
+	Code     string // to be typed at /join
+	At       string // where
+}
+
+// kept is somebody who may not sit down any more.
+type kept struct {
+	ID   table.PlayerID
+	Name string
 }
 
 // roomChair is a chair of a table that waits.
@@ -72,9 +80,15 @@ func (s *handlers) roomOf(f *host.Frame, v *viewer, sc *board.Scene, ui board.UI
 		MayAdd: t.Origin == nil && len(t.Seats) < in.MaxSeats, MayRemove: t.Origin == nil && len(t.Seats) > in.MinSeats,
 		Contract: contract.Room(v.L, ui, t, s.Host.Levels(t.Game)), Author: t.Revised > 0 && revisedBy(f) == me,
 		Asked: v.Known && slices.Contains(t.Undecided, me), OwnName: cmp.Or(f.Names[me], v.Player.Name), Risen: wasUnseated(f, me),
+		Debarred: v.Known && slices.Contains(t.Debarred, me),
 	}
 	if rm.Unnamed = s.isGivenName(rm.OwnName); rm.Unnamed {
 		rm.OwnName = ""
+	}
+	for _, p := range t.Debarred {
+		if rm.Leads {
+			rm.Kept = append(rm.Kept, kept{p, page.PersonName(v.L, f.Names[p])})
+		}
 	}
 	for level := 1; level <= s.Host.Levels(t.Game); level++ {
 		rm.Levels = append(rm.Levels, page.Choice{Value: "bot:" + string(rune('0'+level)), Text: page.LevelName(v.L, t.Game, level)})
@@ -151,7 +165,7 @@ func wasUnseated(f *host.Frame, p table.PlayerID) bool {
 	for _, c := range slices.Backward(f.Log) {
 		for _, e := range c.Events {
 			if p != "" && e.Player == p {
-				return e.Kind == table.Unseat
+				return e.Kind == table.Unseat || e.Kind == table.Debar || e.Kind == table.Admit
 			}
 		}
 	}

@@ -8,6 +8,7 @@ import (
 
 	"tablee/host"
 	"tablee/table"
+	"tablee/web/board"
 	"tablee/web/limit"
 	"tablee/web/webtest"
 )
@@ -168,5 +169,53 @@ func TestJoin_NamesWhereOneWas(t *testing.T) {
 	}
 	if page := eve.Get("/join").Body; strings.Contains(page, `id="entered"`) {
 		t.Error("somebody unknown has been somewhere")
+	}
+}
+
+// Who leads a table may ask somebody to rise for good. That one reads so and finds no way to sit,
+// whatever they send, until they are let; and the journal says both.
+func TestRoom_SomebodyIsDebarredAndLetAgain(t *testing.T) {
+	for _, lang := range board.Languages() {
+		t.Run(lang, func(t *testing.T) { debarredAndLet(t, lang) })
+	}
+}
+
+func debarredAndLet(t *testing.T, lang string) {
+	h := webtest.Open(t)
+	ana, bob := h.Visitor(t, lang), h.Visitor(t, lang)
+	path := ana.Open("seats", "4", "chat", "off")
+	bob.MustPost(path+"/sit", "name", "Bob")
+	who := h.PlayerOf(t, bob)
+	if a := bob.Post(path+"/chair", "do", "debarred 0"); a.Status < 400 {
+		t.Errorf("somebody else debars: %d", a.Status)
+	}
+	if page := ana.Get(path).Body; !strings.Contains(page, `value="debarred 1"`) || strings.Contains(page, `value="debarred 0"`) {
+		t.Error("the room offers to debar the wrong people")
+	}
+	ana.MustPost(path+"/chair", "do", "debarred 1")
+	for range 2 {
+		page := bob.Get(path).Body
+		if strings.Contains(page, path+"/sit") || !strings.Contains(page, `href="/tables?game=nain-jaune"`) || strings.Contains(page, "⟦") {
+			t.Error("who is debarred does not read so")
+		}
+		if a := bob.Post(path+"/sit", "chair", "2"); a.Status < 400 || a.Status >= 500 || strings.Contains(a.Body, "⟦") {
+			t.Errorf("sits down all the same: %d", a.Status)
+		}
+	}
+	if a := bob.Post(path+"/admit", "person", string(who)); a.Status < 400 {
+		t.Errorf("lets themselves: %d", a.Status)
+	}
+	page := ana.Get(path).Body
+	if !strings.Contains(page, path+"/admit") || strings.Count(page, "Bob") < 2 || strings.Contains(page, "⟦") {
+		t.Error("who leads is not told who is debarred")
+	}
+	ana.MustPost(path+"/admit", "person", string(who))
+	if page := ana.Get(path).Body; strings.Contains(page, path+"/admit") {
+		t.Error("who was let is still debarred")
+	}
+	bob.MustPost(path + "/sit")
+	f, err := h.Host.Frame(t.Context(), webtest.TableID(path))
+	if err != nil || f.Table.SeatOf(who) < 0 {
+		t.Errorf("%v, %+v", err, f.Table.Seats)
 	}
 }

@@ -34,6 +34,11 @@ func (s *handlers) setChair(r *http.Request, by host.Hand, f *host.Frame) error 
 	return s.Host.SetChair(r.Context(), by.Player, f.Table.ID, seqOf(r), seat, as)
 }
 
+// admit lets somebody sit down again who was debarred.
+func (s *handlers) admit(r *http.Request, by host.Hand, f *host.Frame) error {
+	return s.Host.Admit(r.Context(), by.Player, f.Table.ID, table.PlayerID(r.PostFormValue("person")))
+}
+
 // begin starts a game with who is there. Nobody leads a table under a name that they never
 // chose, unknowingly: who was given one is asked for theirs first.
 func (s *handlers) begin(r *http.Request, by host.Hand, f *host.Frame) error {

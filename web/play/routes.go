@@ -42,6 +42,7 @@ func (s *handlers) Routes() page.Routes {
 		"POST /t/{id}/chair":         s.atTable(s.setChair),
 		"POST /t/{id}/name":          s.atTable(s.rename),
 		"POST /t/{id}/contract":      s.atTable(s.revise),
+		"POST /t/{id}/admit":         s.atTable(s.admit),
 		"POST /t/{id}/agree":         s.atTable(s.agree),
 		"POST /t/{id}/lead":          s.atTable(s.lead),
 		"POST /t/{id}/hold":          s.atTable(s.hold),
