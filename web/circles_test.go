@@ -50,6 +50,55 @@ func sorted(all []string) []string {
 	return all
 }
 
+// Who has played here is told on the first page of what takes place today in a circle of theirs, can
+// say there that they come.
+func TestLibrary_TellsOfToday(t *testing.T) {
+	for _, lang := range board.Languages() {
+		t.Run(lang, func(t *testing.T) { today(t, lang) })
+	}
+}
+
+func today(t *testing.T, lang string) {
+	h := webtest.Open(t)
+	ana, ben, eve := h.Visitor(t, lang), h.Visitor(t, lang), h.Visitor(t, lang)
+	ana.Guest("Ana")
+	path, link := makeCircle(t, ana, "Les Leroux")
+	ben.MustPost(link+"/join", "name", "Ben")
+	eve.Guest("Eve")
+	for i := range 6 {
+		for _, one := range storetest.Ended(table.ID(fmt.Sprintf("today%s%02d", lang, i)), h.Host.Now(), "nain-jaune", "agreed", h.PlayerOf(t, ana), h.PlayerOf(t, ben), h.PlayerOf(t, eve)) {
+			if err := h.Store.Append(t.Context(), one); err != nil {
+				t.Fatal(err)
+			}
+		}
+	}
+	noon := 12 - h.Host.Now().UTC().Hour() // a zone where it is about noon, so that the day does not end meanwhile
+	zone := fmt.Sprintf("Etc/GMT%+d", -noon)
+	ana.MustPost(path+"/settings", "circle", "Les Leroux", "zone", zone)
+	where, err := time.LoadLocation(zone)
+	if err != nil {
+		t.Fatal(err)
+	}
+	start := func(after time.Duration) string { return h.Host.Now().In(where).Add(after).Format(circles.DateLayout) }
+	ana.MustPost(path+"/dates", "title", "Tomorrow", "starts", start(24*time.Hour))
+	if page := ben.Get("/").Body; strings.Contains(page, "Tomorrow") {
+		t.Error("the first page tells of another day")
+	}
+	ana.MustPost(path+"/dates", "title", "Tonight", "starts", start(time.Hour))
+	coming := regexp.MustCompile(`action="(/c/[a-z0-9]+/dates/[a-z0-9]+)"`)
+	page := ben.Get("/").Body
+	if !strings.Contains(page, "Tonight") || !strings.Contains(page, "Les Leroux") || strings.Contains(page, "⟦") || webtest.RepeatedID(page) != "" {
+		t.Fatal("the first page does not tell of today")
+	}
+	ben.MustPost(webtest.Field(t, coming, page), "come", "yes")
+	if page := ben.Get("/").Body; coming.MatchString(page) || !strings.Contains(page, path+"#agenda") {
+		t.Error("who comes is still asked")
+	}
+	if page := eve.Get("/").Body; strings.Contains(page, "Tonight") || strings.Contains(page, "Les Leroux") {
+		t.Error("a stranger is told of what takes place in a circle")
+	}
+}
+
 // In a class people go by first names: at the door more is refused, and of who is known already no
 // more is read, but for who looks after it.
 func TestCircle_AClassGoesByFirstNames(t *testing.T) {

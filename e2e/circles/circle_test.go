@@ -105,7 +105,15 @@ func TestCircle(t *testing.T) {
 		}
 		p.Visit(path)
 		p.CheckLook("circle")
+		if shown := browser.JS[int](p, `[...document.querySelectorAll("a[href$='/replay']")].filter(a => a.checkVisibility()).length`); shown != 3 {
+			t.Errorf("%s sees %d games that have ended before they ask for all", p.Name, shown)
+		}
+		p.Press(".circle-ended summary")
+		p.Until(`[...document.querySelectorAll("a[href$='/replay']")].filter(a => a.checkVisibility()).length === 10`)
 	}
+	ben.Press(".circle-way") // on a phone the link is behind one press
+	ben.Until(`document.querySelector("#circle-link").checkVisibility()`)
+	ben.CheckLook("invite")
 	if page := browser.JS[string](ana, `document.querySelector("meta[name=robots]")?.content`); page != "noindex" {
 		t.Errorf("a crawler that is shown a circle is told %q", page)
 	}

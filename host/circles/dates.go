@@ -176,6 +176,26 @@ func (s *Service) date(ctx context.Context, id ID, date string) (Date, error) {
 	return all[i], nil
 }
 
+// Today is what takes place next today in one of a person's circles; ok is false when nothing
+// does.
+func (s *Service) Today(ctx context.Context, p table.PlayerID) (c Circle, next Occasion, ok bool, err error) {
+	mine, err := s.Mine(ctx, p)
+	for _, circle := range mine {
+		if err != nil || circle.IsClosed() {
+			continue
+		}
+		var all []Occasion
+		all, err = s.Calendar(ctx, circle, p)
+		today := s.cfg.Now().In(circle.Location()).Format(time.DateOnly)
+		for _, o := range all {
+			if o.At.Format(time.DateOnly) == today && (!ok || o.At.Before(next.At)) {
+				c, next, ok = circle, o, true
+			}
+		}
+	}
+	return c, next, ok && err == nil, err
+}
+
 // Calendar are the dates of a circle that are still to come, the next first, as one of its
 // people reads them.
 func (s *Service) Calendar(ctx context.Context, c Circle, reader table.PlayerID) ([]Occasion, error) {

@@ -43,7 +43,7 @@ func (s *handlers) calendar(r *http.Request, p *circleView) error {
 
 // when is the day and the hour of a date in a line.
 func (o occasionView) when(l *board.Loc) string {
-	parts := []string{l.T("circles.weekday."+strconv.Itoa(int(o.At.Weekday()))) + " " + clock(l, o.At)}
+	parts := []string{l.T("circles.weekday."+strconv.Itoa(int(o.At.Weekday()))) + " " + page.Clock(l, o.At)}
 	if o.Weekly {
 		parts = append(parts, l.T("circles.agenda.weekly"))
 	}

@@ -5,7 +5,6 @@ import (
 	"errors"
 	"net/http"
 	"slices"
-	"strconv"
 	"time"
 
 	"tablee/host"
@@ -55,6 +54,7 @@ type circleView struct {
 	People   []personView // those who are here first
 	Here     int
 	Tables   []listing.Item
+	Ended    []listing.Item // more that have ended
 	Games    []board.UI
 	Ladder   ladderView
 	Deals    []dealView
@@ -68,6 +68,7 @@ type circleView struct {
 const (
 	shownPeople = 7
 	shownRungs  = 5
+	shownEnded  = 3 // tables
 )
 
 func (s *handlers) showCircle(w http.ResponseWriter, r *http.Request, v *page.Visitor, status int, wrong string) error {
@@ -181,6 +182,9 @@ func (s *handlers) tables(r *http.Request, p *circleView) error {
 	order := map[table.Status]int{table.StatusOpen: 0, table.StatusPlaying: 1, table.StatusOver: 2}
 	slices.SortStableFunc(rows, func(a, b host.Row) int { return cmp.Compare(order[a.Status], order[b.Status]) })
 	p.Tables, err = listing.Of(r.Context(), s.Site, p.V, rows)
+	if ended := slices.IndexFunc(p.Tables, func(t listing.Item) bool { return t.Over }); ended >= 0 && len(p.Tables) > ended+shownEnded {
+		p.Tables, p.Ended = p.Tables[:ended+shownEnded], p.Tables[ended+shownEnded:]
+	}
 	p.AddGameStyles(s.Shelf...)
 	return err
 }
@@ -266,13 +270,5 @@ func (p *circleView) code() (string, string) {
 	if p.Code == "" || !p.CodeUntil.After(p.Now) {
 		return "", ""
 	}
-	return p.Code, clock(p.V.L, p.CodeUntil.In(p.Location()))
-}
-
-// clock is a time of day as people say it.
-func clock(l *board.Loc, at time.Time) string {
-	if at.Minute() == 0 {
-		return l.T("circles.hour", "H", strconv.Itoa(at.Hour()))
-	}
-	return l.T("circles.hour.minutes", "H", strconv.Itoa(at.Hour()), "M", at.Format("04"))
+	return p.Code, page.Clock(p.V.L, p.CodeUntil.In(p.Location()))
 }

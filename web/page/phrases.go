@@ -135,3 +135,11 @@ func Pace(l *board.Loc, move time.Duration) string {
 func RatingTrust(l *board.Loc, s results.Standing) string {
 	return l.T("ladder.trust." + string(rune('0'+s.Trust())))
 }
+
+// Clock is a time of day as people say it.
+func Clock(l *board.Loc, at time.Time) string {
+	if at.Minute() == 0 {
+		return l.T("circles.hour", "H", strconv.Itoa(at.Hour()))
+	}
+	return l.T("circles.hour.minutes", "H", strconv.Itoa(at.Hour()), "M", at.Format("04"))
+}

@@ -5,6 +5,7 @@ import (
 	"strconv"
 
 	"tablee/host"
+	"tablee/host/circles"
 	"tablee/table"
 	"tablee/web/board"
 	"tablee/web/days"
@@ -81,6 +82,13 @@ func (s *handlers) welcomeBack(r *http.Request, v *page.Visitor, p *libraryView)
 	if p.Turns > 0 {
 		p.Title = "(" + strconv.Itoa(p.Turns) + ") " + p.Title
 	}
+	c, o, ok, err := s.Circles.Today(r.Context(), v.Player.ID)
+	if err != nil && !s.Outage.Is(err) {
+		return err
+	}
+	if ok {
+		p.Event = &eventView{Circle: c.Name, Path: "/c/" + string(c.ID), Occasion: o}
+	}
 	p.Sheet, err = days.Of(r.Context(), s.Site, v, s.Daily.Today())
 	p.Sheet = p.Sheet.Few(friendsShown)
 	if s.Outage.Is(err) {
@@ -118,7 +126,39 @@ type libraryView struct {
 
 	Back  bool // the visitor has played here before: these two are for them
 	Turns int  // tables that wait for them
+	Event *eventView
 	days.Sheet
+}
+
+// eventView is what takes place today in one of the visitor's circles.
+type eventView struct {
+	circles.Occasion
+	Circle, Path string
+}
+
+// when is its hour: this evening, or today.
+func (e eventView) when(l *board.Loc) string {
+	key := "day.event.today"
+	if e.At.Hour() >= 18 {
+		key = "day.event.tonight"
+	}
+	return l.T(key, "Time", page.Clock(l, e.At))
+}
+
+// who is how many come.
+func (e eventView) who(l *board.Loc) string {
+	if len(e.Who) == 0 {
+		return l.T("day.event.nobody")
+	}
+	return l.T("day.event.who", "N", len(e.Who))
+}
+
+// then names the game of the table that waits after the first, once it is another one.
+func (p libraryView) then() string {
+	if p.Turns < 2 {
+		return ""
+	}
+	return page.GameText(p.V.L, p.Mine[1].UI, "name")
 }
 
 // crowded reports whether there are so many games that on a phone only boxes have room.
