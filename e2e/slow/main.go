@@ -57,11 +57,11 @@ func measure(server string, list bool) (slow bool, err error) {
 		return false, fmt.Errorf("start a browser: %w", err)
 	}
 	for _, game := range []string{"nain-jaune", "ronda", "rondelic", "royal-reversi", "rondo"} {
-		took, requests, err := visit(browser, server, game)
+		took, requests, later, err := visit(browser, server, game)
 		if err != nil {
 			return slow, fmt.Errorf("%s: %w", game, err)
 		}
-		fmt.Printf("%-14s %5.1f s %3d requests\n", game, took.Seconds(), len(requests))
+		fmt.Printf("%-14s %5.1f s %3d requests, %d more while others played\n", game, took.Seconds(), len(requests), later)
 		for _, r := range requests {
 			if list {
 				fmt.Println("  ", r)
@@ -75,21 +75,23 @@ func measure(server string, list bool) (slow bool, err error) {
 // playable is whether a person is asked for something, and sees what to do it with.
 const playable = `!!document.querySelector("#fragment")?.dataset.ask && [...document.querySelectorAll("#table :is(button, input)[form=act]:not([aria-disabled=true]), #ro-word")].some(b => b.checkVisibility())`
 
-// visit is one person's first visit.
-func visit(browser context.Context, server, game string) (took time.Duration, requests []string, err error) {
+// visit is one person's first visit: the requests that the table needs to stand, and how many more
+// there were before it was the person's turn. The page asks for its stream once it stands, and for
+// what moves things once that is open: with these one waits for the others, not for the network.
+func visit(browser context.Context, server, game string) (took time.Duration, requests []string, later int, err error) {
 	ctx, cancel := chromedp.NewContext(browser, chromedp.WithNewBrowserContext())
 	defer cancel()
 	ctx, cancel = context.WithTimeout(ctx, 2*time.Minute)
 	defer cancel()
 	if err := chromedp.Do(ctx, chromedp.EmulateViewport(390, 844)); err != nil {
-		return 0, nil, err
+		return 0, nil, 0, err
 	}
 	seen := &traffic{}
 	if err := chromedp.Listen(ctx, seen.note); err != nil {
-		return 0, nil, err
+		return 0, nil, 0, err
 	}
 	if err := throttle(ctx); err != nil {
-		return 0, nil, err
+		return 0, nil, 0, err
 	}
 	began := time.Now()
 	err = chromedp.Do(ctx, chromedp.Navigate(server+"/g/"+game), chromedp.Click(chromedp.CSS("button[name=quick][value=bots]")))
@@ -97,7 +99,13 @@ func visit(browser context.Context, server, game string) (took time.Duration, re
 		can, _ = chromedp.Run(ctx, chromedp.Evaluate[bool](playable)) // no answer between two pages
 		err = ctx.Err()
 	}
-	return time.Since(began), seen.ofNetwork(), err
+	requests = seen.ofNetwork()
+	for i, r := range requests {
+		if strings.Contains(r, "/live") {
+			return time.Since(began), requests[:i], len(requests) - i, err
+		}
+	}
+	return time.Since(began), requests, 0, err
 }
 
 // traffic is what a browser asks for, and which of it it has already.
