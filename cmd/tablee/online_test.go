@@ -59,7 +59,7 @@ func TestPlayServer_AWholeGameOnline(t *testing.T) {
 	t.Parallel()
 	s := program.Run(t, t.TempDir(), "--bot-pause=0s")
 	out, in, p, errs := terminalAt(t, "nain-jaune", "--server", s.URL, "--lang=fr", "--option=deals=1", "--name=Ana")
-	says(t, out, "Votre table : "+s.URL+"/t/")
+	says(t, out, "Votre table\u00a0: "+s.URL+"/t/")
 	for asked := 0; ; asked++ {
 		line, err := out.ReadString('\n')
 		if err != nil {

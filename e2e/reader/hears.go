@@ -91,8 +91,8 @@ func Named(page []browser.Heard, name string) (first browser.Heard) {
 	return first
 }
 
-// HeardAll fails the test unless all that the journal has told since the person came was said, and
-// nothing of it twice.
+// HeardAll fails the test unless all that the journal has told since the person came was said,
+// nothing of it twice, and in its order.
 func (r *Reader) HeardAll() {
 	r.T.Helper()
 	lines, said := journal(r.Read()), r.Said()
@@ -102,6 +102,16 @@ func (r *Reader) HeardAll() {
 	for _, line := range slices.Compact(slices.Sorted(slices.Values(lines))) {
 		if n := count(said, line); n < count(lines[r.had:], line) || n > count(lines, line) {
 			r.T.Errorf("%q stands %d times in the journal, and was said %d times", line, count(lines, line), n)
+		}
+	}
+	last := ""
+	for _, text := range said {
+		switch {
+		case count(lines, text) != 1: // of which of them it was said is not heard
+		case last != "" && slices.Index(lines, text) < slices.Index(lines, last):
+			r.T.Errorf("%q was said after %q, and stands before it in the journal", text, last)
+		default:
+			last = text
 		}
 	}
 }
