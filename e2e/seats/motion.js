@@ -1,9 +1,10 @@
-// Notes in under what lies over a thing that moves, half-way; moved are the things that did. What
-// moves beside it may lie over it.
+// Notes in under what lies over a thing that moves, half-way; moved are the things that did, flown is
+// how many of them above the table. What moves beside it may lie over it.
 (() => {
 	const animate = Element.prototype.animate
 	window.moved = new Set()
 	window.under = new Set()
+	window.flown = 0
 	const touchable = new CSSStyleSheet()
 	touchable.replaceSync("#table *, #air * { pointer-events: auto !important }")
 	document.adoptedStyleSheets.push(touchable)
@@ -17,11 +18,13 @@
 		if (!frames.some?.(f => f.transform?.startsWith("translate"))) return going
 		requestAnimationFrame(() => {
 			if (going.playState !== "running" || this.getAnimations().length > 1) return // what turns over has no middle
+			this.closest("#air")?.removeAttribute("inert") // else it is not found at any point
 			const was = going.currentTime
 			going.currentTime = (timing.delay ?? 0) + timing.duration / 2
 			const r = this.getBoundingClientRect(), all = document.elementsFromPoint(r.left + r.width / 2, r.top + r.height / 2)
 			const over = all.slice(0, Math.max(0, all.findIndex(e => this.contains(e)))).find(e => drawn(e) && !moves(e))
 			moved.add(this)
+			if (this.closest("#air")) flown++
 			if (!all.some(e => this.contains(e))) under.add(`${this.dataset.flip ?? this.className} is nowhere`)
 			if (over) under.add(`${this.dataset.flip ?? this.className.baseVal ?? this.className} lies under ${over.localName} ${over.getAttribute("class") ?? ""} ${over.textContent.trim().slice(0, 20)}`)
 			going.currentTime = was

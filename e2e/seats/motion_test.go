@@ -3,13 +3,17 @@ package seats
 import (
 	_ "embed"
 	"fmt"
+	"strings"
 	"testing"
+	"time"
 
 	"github.com/chromedp/chromedp"
 
 	"tablee/e2e/browser"
 	"tablee/e2e/layouts"
+	"tablee/game"
 	"tablee/games"
+	"tablee/games/nainjaune"
 )
 
 //go:embed motion.js
@@ -47,6 +51,32 @@ func TestMotion_AboveEverything(t *testing.T) {
 		}
 		if moved == 0 {
 			t.Errorf("%s: nothing moved", id)
+		}
+	}
+}
+
+// TestMotion_FliesAboveEverything: chips fly from a box to who plays its card, over all that lies on
+// the way.
+func TestMotion_FliesAboveEverything(t *testing.T) {
+	t.Parallel()
+	rules := nainjaune.Rules()
+	pos := layouts.First(rules, rules.Info().MaxSeats)
+	pos.Move, pos.Pause = 0, time.Hour // nobody else acts meanwhile
+	pos.Until = func(s game.State) bool {
+		return s.Turn() == 0 && strings.Contains("TD JC QS KH 7D", rules.FormatAction(s.Legal(0, nil)[0]))
+	}
+	p, tables := browser.OpenAll(t, "Jeanne", "fr", browser.Desktop, pos, pos)
+	p.AllowMotion()
+	for i, sz := range []browser.Size{browser.Desktop, browser.Phone} {
+		p.Do(chromedp.EmulateViewport(sz.Width, sz.Height))
+		p.Visit(tables[i])
+		p.Until(`document.querySelector("#turn.yours") && document.querySelector("#air")`)
+		browser.JS[bool](p, motion)
+		p.PlayFirst(tables[i])
+		p.Until("flown > 0")
+		p.Rest()
+		for _, fault := range browser.JS[[]string](p, "[...under]") {
+			t.Errorf("at %d × %d: %s", sz.Width, sz.Height, fault)
 		}
 	}
 }
