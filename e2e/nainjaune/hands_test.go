@@ -6,11 +6,36 @@ import (
 
 	"github.com/chromedp/cdproto/input"
 	"github.com/chromedp/chromedp"
+	"github.com/chromedp/chromedp/kb"
 
 	"tablee/e2e/browser"
 	"tablee/game"
 	"tablee/games/nainjaune"
 )
+
+// aPair is a game whose person leads, and has to go on with a card that is not the next in their hand.
+var aPair = browser.Position{Rules: nainjaune.Rules(), Seats: 3, Until: func(s game.State) bool {
+	view := s.View(0).(*nainjaune.View)
+	if view.Phase != "lead" || s.Turn() != 0 || len(view.Hand) < 5 {
+		return false
+	}
+	first := view.Hand[0].Rank()
+	return view.Hand[1].Rank() == first && view.Hand[2].Rank() == first+1
+}}
+
+// TestFocus_GoesToTheNextCard: who has played with the keyboard and goes on is on a card that fits.
+func TestFocus_GoesToTheNextCard(t *testing.T) {
+	t.Parallel()
+	p := aPair.Open(t, "fr", browser.Desktop)
+	p.Until(browser.Playable)
+	before := browser.JS[int](p, browser.Seq)
+	browser.JS[bool](p, `document.querySelector(".nj-hand button").focus(), true`)
+	p.Keys(kb.Enter)
+	p.Until(fmt.Sprintf("%s > %d", browser.Seq, before))
+	if !browser.JS[bool](p, `document.activeElement.matches(".nj-hand button[name=a]")`) {
+		t.Errorf("the focus is on %s", browser.JS[string](p, `document.activeElement.outerHTML.slice(0, 120)`))
+	}
+}
 
 // aRun is a game whose person leads, and may go on with a card after the lowest.
 var aRun = browser.Position{Rules: nainjaune.Rules(), Seats: 3, Until: func(s game.State) bool {

@@ -282,8 +282,9 @@ function settle(focus) {
 	const call = focus?.called || now.ask ? null : signal()
 	const turn = focus?.waits && now.ask // it has become one's turn
 	if (focus && (focus.at >= 0 || turn && focus.main || (focus.waits && focus.main || focus.idle) && call || !fragment().contains(document.activeElement))) {
-		const same = all.find(b => b.value === focus.value), choice = () => own?.home ? own.home() ?? $("#main") : all.find(chosen)
-		const to = call ?? (turn && !(same && chosen(same)) ? choice() : null) ?? same ?? all[Math.min(focus.at, all.length - 1)] ?? choice() ?? all.find(usable) ?? $("#handover") ?? $("#main")
+		const choice = () => own?.home ? own.home() ?? $("#main") : all.find(chosen)
+		const same = all.find(b => b.value === focus.value), near = now.ask && focus.at >= 0 && all.slice(focus.at).find(chosen)
+		const to = call ?? (turn && !(same && chosen(same)) ? choice() : null) ?? same ?? (near || all[Math.min(focus.at, all.length - 1)]) ?? choice() ?? all.find(usable) ?? $("#handover") ?? $("#main")
 		if (document.activeElement !== to) to.focus({ preventScroll: true })
 	}
 	rove(listed())

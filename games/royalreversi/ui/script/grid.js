@@ -75,7 +75,7 @@ document.addEventListener("click", e => {
 	if (!square || square.value === touched || !usable(square) || !chosen()) return
 	e.preventDefault()
 	aim(square)
-	document.querySelector("#live").textContent = square.ariaLabel + ", " + document.querySelector("[data-again]").dataset.again
+	document.querySelector("#live").append(Object.assign(document.createElement("p"), { textContent: square.ariaLabel + ", " + document.querySelector("[data-again]").dataset.again })) // beside what is still read out
 })
 
 // changed turns a token over about the axis across its line (data-turn, degrees), later the
