@@ -849,7 +849,7 @@ func goOn(fg *fragment, end *finale) templ.Component {
 					return templ_7745c5c3_Err
 				}
 				for i, f := range end.List {
-					if i > 0 {
+					if i > 0 && len(end.List) == 2 {
 						templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 77, "<span aria-hidden=\"true\">–</span>")
 						if templ_7745c5c3_Err != nil {
 							return templ_7745c5c3_Err
