@@ -29,7 +29,7 @@
 		}
 	}
 	for (const e of document.querySelectorAll(".standings .grow, .nj-settle-who b")) if (e.scrollWidth > e.clientWidth + 1) found.push(`the name "${e.firstChild.textContent.trim()}" is cut`)
-	for (const e of document.querySelectorAll(".nj-settle")) if (e.scrollHeight > e.clientHeight + 1) found.push(`of the settlement ${e.scrollHeight - e.clientHeight} pixels are cut`)
+	for (const e of document.querySelectorAll("#main:not(:has(.end)) .nj-settle")) if (e.scrollHeight > e.clientHeight + 1) found.push(`of the settlement ${e.scrollHeight - e.clientHeight} pixels are cut`)
 	for (const e of document.querySelectorAll(".ron-low")) {
 		const r = e.getBoundingClientRect()
 		if (r.left < -1 || r.top < -1 || r.right > innerWidth + 1) found.push(`"${e.textContent}" is beyond the screen`)
