@@ -2,8 +2,12 @@ package api_test
 
 import (
 	"net/http"
+	"strings"
 	"testing"
 	"time"
+
+	"tablee/web/api"
+	"tablee/web/wording"
 )
 
 // Everything that the pages of a circle do a program does by the API.
@@ -33,4 +37,25 @@ func TestCircles_ByTheAPI(t *testing.T) {
 	h.ask(ana, http.MethodPut, path+"/leader", map[string]any{"person": ben.id}, http.StatusNoContent, nil)
 	h.ask(ana, http.MethodDelete, path+"/people/"+ana.id, nil, http.StatusNoContent, nil)
 	h.ask(ana, http.MethodGet, path, nil, http.StatusNotFound, nil)
+}
+
+// A code and a link that open nothing say so, in the reader's language, and nobody has joined.
+func TestCodesAndLinks_ThatOpenNothingSayWhy(t *testing.T) {
+	words, err := wording.New(nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	h := newHouse(t, func(c *api.Config) { c.Words.Answer = words.Answer })
+	ana, ben := h.guest("Ana"), h.guest("Ben")
+	var made struct{ ID, Link string }
+	h.ask(ana, http.MethodPost, "/api/v1/circles", map[string]any{"name": "Famille"}, http.StatusCreated, &made)
+	h.ask(ana, http.MethodDelete, "/api/v1/circles/"+made.ID, nil, http.StatusNoContent, nil)
+	for lang, want := range map[string][2]string{"fr": {"Ce code n’ouvre", "Ce lien ne mène"}, "en": {"This code opens no table", "This link leads to no circle"}, "de": {"Dieser Code öffnet keinen", "Dieser Link führt zu keiner"}} {
+		var code, closed problemSeen
+		h.inLanguage(lang, http.MethodGet, "/api/v1/join/ZZZZ", ben.token, "", http.StatusNotFound, &code)
+		h.inLanguage(lang, http.MethodPost, "/api/v1/circles/join", ben.token, `{"link":"`+made.Link+`"}`, http.StatusNotFound, &closed)
+		if !strings.HasPrefix(code.Detail, want[0]) || !strings.HasPrefix(closed.Detail, want[1]) {
+			t.Errorf("%s: %q, %q", lang, code.Detail, closed.Detail)
+		}
+	}
 }

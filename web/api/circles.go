@@ -249,9 +249,10 @@ func (a *api) joinCircle(ctx context.Context, in *joinCircle) (out *circleAnswer
 	}
 	_, err = a.inCircle(ctx, "", func(_ circles.ID, p account.Player) error {
 		c, err := a.cfg.Circles.Join(ctx, in.Body.Link, p.ID)
-		if !errors.Is(err, input.ErrNotFound) {
-			limit.Back(wrong...)
+		if errors.Is(err, input.ErrNotFound) {
+			return deny(http.StatusNotFound, "no-link")
 		}
+		limit.Back(wrong...)
 		out = &circleAnswer{a.circleOf(ctx, c)}
 		return err
 	})

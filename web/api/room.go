@@ -2,6 +2,7 @@ package api
 
 import (
 	"context"
+	"errors"
 	"net/http"
 	"time"
 
@@ -10,6 +11,7 @@ import (
 	"tablee/game"
 	"tablee/host"
 	"tablee/host/account"
+	"tablee/host/input"
 	"tablee/table"
 	"tablee/web/limit"
 )
@@ -189,7 +191,10 @@ func (a *api) join(ctx context.Context, in *codeQuery) (*codeTable, error) {
 		return nil, err
 	}
 	f, err := a.cfg.Host.ByCode(ctx, in.Code)
-	if err != nil {
+	switch {
+	case errors.Is(err, input.ErrNotFound):
+		return nil, deny(http.StatusNotFound, "no-code")
+	case err != nil:
 		return nil, a.failed(ctx, err)
 	}
 	limit.Back(wrong...)
