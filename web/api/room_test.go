@@ -5,6 +5,30 @@ import (
 	"testing"
 )
 
+// Who is debarred gets no chair until they are admitted.
+func TestRoom_DebarsAndAdmits(t *testing.T) {
+	h := newHouse(t, nil)
+	ana, bob := h.guest("Ana"), h.guest("Bob")
+	var opened struct{ ID string }
+	h.ask(ana, http.MethodPost, "/api/v1/tables", map[string]any{"game": "nain-jaune", "chairs": []string{"me", "open", "open"}}, http.StatusCreated, &opened)
+	var no problemSeen
+	at := func(p person, call string, body any, status int, out any) {
+		t.Helper()
+		h.ask(p, http.MethodPost, "/api/v1/tables/"+opened.ID+"/"+call, body, status, out)
+	}
+	at(bob, "sit", map[string]any{"seat": 1}, http.StatusOK, nil)
+	at(bob, "chairs", map[string]any{"chair": 0, "as": "debarred"}, http.StatusForbidden, nil)
+	at(ana, "chairs", map[string]any{"chair": 1, "as": "debarred"}, http.StatusNoContent, nil)
+	at(bob, "sit", map[string]any{"seat": 1}, http.StatusConflict, &no)
+	if no.Code != "debarred" {
+		t.Errorf("%+v", no)
+	}
+	at(bob, "admit", map[string]any{"person": bob.id}, http.StatusForbidden, nil)
+	at(ana, "admit", map[string]any{"person": ana.id}, http.StatusConflict, nil)
+	at(ana, "admit", map[string]any{"person": bob.id}, http.StatusNoContent, nil)
+	at(bob, "sit", map[string]any{"seat": 1}, http.StatusOK, nil)
+}
+
 // One friend came where two were asked: the opener begins all the same, having changed what they
 // liked, and everybody agreed.
 func TestRoom_ByTheAPI(t *testing.T) {
