@@ -69,28 +69,35 @@ func ready(p *browser.Person, id string) string {
 // more in any game.
 func TestHands_ActOnce(t *testing.T) {
 	t.Parallel()
-	for name, press := range map[string]func(p *browser.Person, at string, before int){"held key": hold, "second tap": twice} {
+	for name, press := range map[string]func(p *browser.Person, at string, before int) (inTime bool){"held key": hold, "second tap": twice} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
 			p, tables := browser.OpenAll(t, "Jeanne", "fr", browser.Phone, turns()...)
+			judged := 0
 			for i, path := range tables {
 				p.Visit(path)
 				id := turns()[i].Rules.Info().ID
 				at := ready(p, id)
 				before := browser.JS[int](p, browser.Seq)
-				press(p, at, before)
+				if !press(p, at, before) {
+					continue
+				}
+				judged++
 				p.Rest()
 				p.Status("/static/") // which comes after what was sent before it
 				if after := browser.JS[int](p, browser.Seq); after != before+1 || browser.JS[bool](p, `!!document.querySelector("#refusal > *")`) {
 					t.Errorf("%s: one press made %d commits, or another was refused", id, after-before)
 				}
 			}
+			if judged == 0 {
+				t.Error("no second press came in time")
+			}
 		})
 	}
 }
 
 // hold holds Enter over what comes of it.
-func hold(p *browser.Person, at string, before int) {
+func hold(p *browser.Person, at string, before int) bool {
 	p.T.Helper()
 	browser.JS[bool](p, fmt.Sprintf(`document.querySelector(%q).focus(), true`, at))
 	p.Enter(input.DispatchKeyEventTypeKeyDown, false)
@@ -102,11 +109,14 @@ func hold(p *browser.Person, at string, before int) {
 		p.Enter(input.DispatchKeyEventTypeKeyDown, true)
 	}
 	p.Enter(input.DispatchKeyEventTypeKeyUp, false)
+	return true
 }
 
-// twice clicks twice where the first choice stands, and once more when something else may.
-func twice(p *browser.Person, at string, before int) {
+// twice clicks twice where the first choice stands, and once more when something else may: in time
+// unless a moment has passed by then, after which a press is meant.
+func twice(p *browser.Person, at string, before int) bool {
 	p.T.Helper()
+	browser.JS[bool](p, `addEventListener("click", () => window.busy = !!document.querySelector("#act[aria-busy]"), true), true`)
 	p.Rest()
 	where := browser.JS[struct{ X, Y float64 }](p, fmt.Sprintf(`(r => ({ X: r.left + r.width / 3, Y: r.top + r.height / 2 }))(document.querySelector(%q).getBoundingClientRect())`, at))
 	click := func() {
@@ -117,4 +127,5 @@ func twice(p *browser.Person, at string, before int) {
 	click()
 	p.Until(fmt.Sprintf("%s > %d", browser.Seq, before))
 	click()
+	return browser.JS[bool](p, "busy")
 }
