@@ -147,6 +147,14 @@ func classOfFirstNames(t *testing.T, lang string) {
 	if body := ms.Get(table).Body; !strings.Contains(body, "Paul Martin") {
 		t.Error("who has left the class is still called by a first name")
 	}
+	paul.MustPost(link + "/join")
+	if body := ms.Get(table).Body; strings.Contains(body, "Paul Martin") {
+		t.Error("who has come back to the class is called by their whole name")
+	}
+	ms.MustPost(path+"/close", "sure", "yes")
+	if body := ms.Get(table).Body; !strings.Contains(body, "Paul Martin") {
+		t.Error("who was in a class that is closed is still called by a first name")
+	}
 }
 
 // From the first link to a ladder of ten games: made in one press, joined by a name alone, with

@@ -325,7 +325,11 @@ func (s *Service) HandOn(ctx context.Context, id ID, by, to table.PlayerID) erro
 // Close closes a circle: its link, its dates and its list of tables go, the games stay those
 // of who played them. Its people are told so until it is removed.
 func (s *Service) Close(ctx context.Context, id ID, by table.PlayerID) error {
-	return s.change(ctx, id, by, s.closing)
+	err := s.change(ctx, id, by, s.closing)
+	if err == nil {
+		err = s.callAnew(ctx, id)
+	}
+	return err
 }
 
 // CloseAny is Close for a moderator. ErrNotFound, ErrClosed.
@@ -337,9 +341,9 @@ func (s *Service) CloseAny(ctx context.Context, id ID) error {
 		return s.closing(c)
 	})
 	if err != nil {
-		err = fmt.Errorf("close circle %.20q: %w", id, err)
+		return fmt.Errorf("close circle %.20q: %w", id, err)
 	}
-	return err
+	return s.callAnew(ctx, id)
 }
 
 func (s *Service) closing(c *Circle) error {
