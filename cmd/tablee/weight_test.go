@@ -27,6 +27,7 @@ const (
 	wordsBudget   = 16<<10 + 512
 	composeBudget = 8 << 10
 	updateBudget  = 20 << 10
+	sample        = 15 // pages of a game
 )
 
 var (
@@ -36,12 +37,12 @@ var (
 
 // TestBudgets_OfEveryGamesFirstLoad opens tables of each game and weighs what a browser is
 // sent when its player is awaited for the first time, and what a page that composes fetches
-// then. Of three pages of a game, which differ by what the bots have done, the last one
+// then. Of fifteen pages of a game, which differ by what the bots have done, the last one
 // counts with the middle one's length; a page that shows more than a table, as when a bot has
 // won something great before, is not a first load, and another table is opened for it. Pictures that stand in a style sheet are weighed apart, as pictures are.
 func TestBudgets_OfEveryGamesFirstLoad(t *testing.T) {
 	t.Parallel()
-	s := program.Run(t, t.TempDir(), "--table-rate", "0", "--action-rate", "0")
+	s := program.Run(t, t.TempDir(), "--table-rate", "0", "--action-rate", "0", "--max-tables", "0")
 	ana, err := program.NewGuest(s.URL, "Ana")
 	if err != nil {
 		t.Fatal(err)
@@ -49,7 +50,7 @@ func TestBudgets_OfEveryGamesFirstLoad(t *testing.T) {
 	type pages struct {
 		id     string
 		b      reader
-		tables [3]string
+		tables [sample]string
 	}
 	var all []pages
 	for _, rules := range games.Rules() {
@@ -76,11 +77,11 @@ func TestBudgets_OfEveryGamesFirstLoad(t *testing.T) {
 			by[path.Ext(m[1])] += n - webtest.Drawn(text)
 		}
 		t.Logf("%s %s: %d, styles %d, script %d", p.id, p.b.lang, sent, by[".css"], by[".js"])
-		if words := sent[1] + by[".css"] + by[".js"]; words > wordsBudget || by[".css"] == 0 || by[".js"] == 0 {
+		if words := sent[sample/2] + by[".css"] + by[".js"]; words > wordsBudget || by[".css"] == 0 || by[".js"] == 0 {
 			t.Errorf("%s %s: a first load is %d bytes, more than %d, or something is not counted", p.id, p.b.lang, words, wordsBudget)
 		}
 		if m := composes.FindStringSubmatch(page); m != nil {
-			_, update := p.b.get(p.tables[2], true)
+			_, update := p.b.get(p.tables[sample-1], true)
 			folder := path.Dir(asked.FindStringSubmatch(page)[1]) + "/"
 			script, own := p.b.get(folder+m[1]+".js", false)
 			if !strings.Contains(script, "-script.css") {

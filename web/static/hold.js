@@ -9,12 +9,12 @@ const button = () => document.querySelector(".hold-on")
 const still = matchMedia("(prefers-reduced-motion: reduce)")
 const deaf = 250 // milliseconds in which a new button hears nothing: it may have slid under a finger
 
-let of, since // which hold is shown, and since when
-export function hold(came) {
+let of, since // which hold is shown, and since when: one that a page opens with has not slid anywhere
+export function hold(first) {
 	const el = box()
 	if (!el) return
 	const now = button()?.value + el.dataset.ends
-	if (of !== now) { of = now; since = came }
+	if (of !== now) { of = now; since = first ? -1e3 : performance.now() }
 	hear()
 	count()
 }

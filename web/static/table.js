@@ -270,12 +270,12 @@ const chosen = b => usable(b) && b.name !== "try" // what the rules allow
 
 // settle makes the page around the fragment agree with it.
 function settle(focus) {
-	const now = fragment().dataset, all = buttons(), came = focus === null ? -1e3 : performance.now()
+	const now = fragment().dataset, all = buttons()
 	document.title = now.title
 	$("#state").textContent = now.state
 	toEnd()
 	if ($("[data-copy]")) import("./waiting.js").then(m => m.offer())
-	if ($("#hold")) import("./hold.js").then(m => m.hold(came))
+	if ($("#hold")) import("./hold.js").then(m => m.hold(focus === null))
 	if ($(".spoken")) import("./announce.js")
 	if ($(".celebration")) import("./celebration.js")
 	if ($(".end")) import("./end.js").then(m => m.end(focus !== null, level()))
