@@ -155,6 +155,17 @@ func classOfFirstNames(t *testing.T, lang string) {
 	if body := ms.Get(table).Body; !strings.Contains(body, "Paul Martin") {
 		t.Error("who was in a class that is closed is still called by a first name")
 	}
+
+	path, link = makeCircle(t, ms, "CM1")
+	ms.MustPost(path+"/settings", "circle", "CM1", "zone", "Europe/Paris", "signs", "yes")
+	paul.MustPost(link + "/join")
+	if body := emma.Get(table).Body; strings.Contains(body, "Paul Martin") {
+		t.Error("who comes to another class is called by their whole name")
+	}
+	ms.MustPost(path + "/leave")
+	if body := emma.Get(table).Body; !strings.Contains(body, "Paul Martin") {
+		t.Error("who looks after a class since another has left is called by a first name")
+	}
 }
 
 // From the first link to a ladder of ten games: made in one press, joined by a name alone, with

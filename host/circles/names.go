@@ -8,6 +8,9 @@ import (
 	"tablee/table"
 )
 
+// isClass reports whether the circle's people go by first names.
+func (c Circle) isClass() bool { return c.SignsOnly && !c.IsClosed() }
+
 // CheckName refuses a name that is more than a first name where a class goes by those: an
 // *input.Invalid of the field "name".
 func (c Circle) CheckName(name string) error {

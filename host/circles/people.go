@@ -173,7 +173,7 @@ func (s *Service) Join(ctx context.Context, linkOrCode string, p table.PlayerID)
 		err = &input.Invalid{Field: "people", Code: "too-many", Limit: MaxPeople}
 	case err != nil:
 		err = fmt.Errorf("join circle %s: %w", c.ID, err)
-	case c.SignsOnly:
+	case c.isClass():
 		s.cfg.Host.RefreshOf(ctx, p) // others read their first name from now on
 	}
 	return c, err
@@ -181,18 +181,22 @@ func (s *Service) Join(ctx context.Context, linkOrCode string, p table.PlayerID)
 
 // Leave takes a person out of their circle. ErrNotFound.
 func (s *Service) Leave(ctx context.Context, id ID, p table.PlayerID) error {
-	if _, err := s.of(ctx, id, p); err != nil {
+	c, err := s.of(ctx, id, p)
+	if err != nil {
 		return err
 	}
-	return s.part(ctx, id, p)
+	return s.part(ctx, c, p)
 }
 
-func (s *Service) part(ctx context.Context, id ID, p table.PlayerID) error {
-	if err := s.cfg.Store.Part(ctx, id, p, s.instant()); err != nil {
-		return fmt.Errorf("leave circle %s: %w", id, err)
+func (s *Service) part(ctx context.Context, c Circle, p table.PlayerID) error {
+	if err := s.cfg.Store.Part(ctx, c.ID, p, s.instant()); err != nil {
+		return fmt.Errorf("leave circle %s: %w", c.ID, err)
+	}
+	if !c.isClass() {
+		return nil
 	}
 	s.cfg.Host.RefreshOf(ctx, p)
-	return nil
+	return s.callAnew(ctx, c.ID) // somebody else may look after it from now on
 }
 
 // kept is a circle for the person who looks after it: ErrNotFound for strangers, ErrNotLeader
@@ -210,39 +214,47 @@ func (s *Service) change(ctx context.Context, id ID, by table.PlayerID, do func(
 	if _, err := s.kept(ctx, id, by); err != nil {
 		return err
 	}
-	err := s.cfg.Store.ChangeCircle(ctx, id, func(c *Circle) error {
-		switch {
-		case c.Leader != by:
+	return s.alter(ctx, id, func(c *Circle) error {
+		if c.Leader != by {
 			return ErrNotLeader
-		case c.IsClosed():
-			return ErrClosed
 		}
 		return do(c)
 	})
+}
+
+// alter changes a circle that is open. Where its people are called otherwise from then on, their
+// tables show it.
+func (s *Service) alter(ctx context.Context, id ID, do func(*Circle) error) error {
+	var before, after Circle
+	err := s.cfg.Store.ChangeCircle(ctx, id, func(c *Circle) error {
+		if c.IsClosed() {
+			return ErrClosed
+		}
+		before = *c
+		err := do(c)
+		after = *c
+		return err
+	})
 	if err != nil {
-		err = fmt.Errorf("change circle %s: %w", id, err)
+		return fmt.Errorf("change circle %.20q: %w", id, err)
 	}
-	return err
+	if before.isClass() == after.isClass() && (!after.isClass() || before.Leader == after.Leader) {
+		return nil
+	}
+	return s.callAnew(ctx, id)
 }
 
 // Change changes what a circle is called and how it plays. Errors as of Make, and of every
-// change: ErrNotFound, ErrNotLeader, ErrClosed. Where it becomes a class, or is one no more, the
-// tables of its people call them as others read them from then on.
+// change: ErrNotFound, ErrNotLeader, ErrClosed.
 func (s *Service) Change(ctx context.Context, id ID, by table.PlayerID, p Plan) error {
 	p, err := p.clean()
 	if err != nil {
 		return err
 	}
-	was := false
-	err = s.change(ctx, id, by, func(c *Circle) error {
-		was = c.SignsOnly
+	return s.change(ctx, id, by, func(c *Circle) error {
 		c.Name, c.Motto, c.SignsOnly, c.Zone = p.Name, p.Motto, p.SignsOnly, p.Zone
 		return nil
 	})
-	if err == nil && was != p.SignsOnly {
-		err = s.callAnew(ctx, id)
-	}
-	return err
 }
 
 // NewLink gives a circle another link: the old one, and its code, lead nowhere from then on,
@@ -290,7 +302,8 @@ func (s *Service) Remove(ctx context.Context, id ID, by, p table.PlayerID) error
 	if by == p {
 		return s.Leave(ctx, id, p)
 	}
-	if _, err := s.kept(ctx, id, by); err != nil {
+	c, err := s.kept(ctx, id, by)
+	if err != nil {
 		return err
 	}
 	if yes, err := s.has(ctx, id, p); err != nil || !yes {
@@ -299,7 +312,7 @@ func (s *Service) Remove(ctx context.Context, id ID, by, p table.PlayerID) error
 	if err := s.change(ctx, id, by, renewLink); err != nil {
 		return err
 	}
-	return s.part(ctx, id, p)
+	return s.part(ctx, c, p)
 }
 
 // HandOn lets another of its people look after a circle.
@@ -312,38 +325,21 @@ func (s *Service) HandOn(ctx context.Context, id ID, by, to table.PlayerID) erro
 		}
 		return input.ErrNotFound
 	}
-	err := s.change(ctx, id, by, func(c *Circle) error {
+	return s.change(ctx, id, by, func(c *Circle) error {
 		c.Leader = to
 		return nil
 	})
-	if err == nil {
-		err = s.callAnew(ctx, id)
-	}
-	return err
 }
 
 // Close closes a circle: its link, its dates and its list of tables go, the games stay those
 // of who played them. Its people are told so until it is removed.
 func (s *Service) Close(ctx context.Context, id ID, by table.PlayerID) error {
-	err := s.change(ctx, id, by, s.closing)
-	if err == nil {
-		err = s.callAnew(ctx, id)
-	}
-	return err
+	return s.change(ctx, id, by, s.closing)
 }
 
 // CloseAny is Close for a moderator. ErrNotFound, ErrClosed.
 func (s *Service) CloseAny(ctx context.Context, id ID) error {
-	err := s.cfg.Store.ChangeCircle(ctx, id, func(c *Circle) error {
-		if c.IsClosed() {
-			return ErrClosed
-		}
-		return s.closing(c)
-	})
-	if err != nil {
-		return fmt.Errorf("close circle %.20q: %w", id, err)
-	}
-	return s.callAnew(ctx, id)
+	return s.alter(ctx, id, s.closing)
 }
 
 func (s *Service) closing(c *Circle) error {

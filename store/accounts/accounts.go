@@ -10,7 +10,8 @@ import (
 	"tablee/store/sqldb"
 )
 
-// AccountStore implements what host/account asks of a store. Make it with New.
+// AccountStore implements what host/account asks of a store. Make it with New. A store
+// of all that embeds it, beside others: hence its name.
 type AccountStore struct {
 	db      *sqldb.DB
 	session *sql.Stmt // asked at each request

@@ -15,7 +15,8 @@ import (
 	"tablee/table"
 )
 
-// CircleStore implements what host/circles asks of a store. Make it with New.
+// CircleStore implements what host/circles asks of a store. Make it with New. A store
+// of all that embeds it, beside others: hence its name.
 type CircleStore struct{ db *sqldb.DB }
 
 // New is the store of circles in a database.

@@ -10,7 +10,8 @@ import (
 	"tablee/store/sqldb"
 )
 
-// ModerationStore implements what host/moderation asks of a store. Make it with New.
+// ModerationStore implements what host/moderation asks of a store. Make it with New. A store
+// of all that embeds it, beside others: hence its name.
 type ModerationStore struct {
 	db    *sqldb.DB
 	audit *sql.Stmt

@@ -2,6 +2,7 @@ package api_test
 
 import (
 	"net/http"
+	"slices"
 	"testing"
 )
 
@@ -22,6 +23,11 @@ func TestRoom_DebarsAndAdmits(t *testing.T) {
 	at(bob, "sit", map[string]any{"seat": 1}, http.StatusConflict, &no)
 	if no.Code != "debarred" {
 		t.Errorf("%+v", no)
+	}
+	var seen struct{ Debarred []string }
+	h.ask(ana, http.MethodGet, "/api/v1/tables/"+opened.ID, nil, http.StatusOK, &seen)
+	if !slices.Equal(seen.Debarred, []string{bob.id}) {
+		t.Errorf("debarred are %v", seen.Debarred)
 	}
 	at(bob, "admit", map[string]any{"person": bob.id}, http.StatusForbidden, nil)
 	at(ana, "admit", map[string]any{"person": ana.id}, http.StatusConflict, nil)

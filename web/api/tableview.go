@@ -30,6 +30,7 @@ type Table struct {
 	Opener   string            `json:"opener" doc:"The id of the person who may change chairs and contract before the start; empty after it."`
 	Begins   *string           `json:"begins" format:"date-time" doc:"When the table begins by itself: bots take the free chairs, or everyone has sat down and may still let it wait (hold); null when it does not."`
 	Agree    []int             `json:"agree" nullable:"false" doc:"Chairs whose people have still to agree to the contract as it was changed; empty after the start."`
+	Debarred []string          `json:"debarred" nullable:"false" doc:"The ids of those who had to rise and may not sit down here again, unless they are admitted; empty after the start."`
 	Frozen   bool              `json:"frozen" doc:"The game's rules have another version now: nothing can be played here any more."`
 	Damaged  bool              `json:"damaged" doc:"What is stored of the table is damaged after this seq: this is what can be read, and nothing can be played. Every action is refused with the code damaged."`
 	Hurried  bool              `json:"hurried" doc:"Bots of a level that plays here think for less time than usual at present, because much is being played."`
@@ -126,13 +127,18 @@ func tableOf(f *host.Frame, viewer game.Seat) Table {
 		ID: string(t.ID), Game: t.Game, Version: t.Version, Title: t.Title, Public: t.Public, Rated: t.Rated, Daily: t.Daily,
 		Options: t.Options, Move: int(t.MoveTime / time.Second), Status: string(t.Status), Reason: t.CloseReason, Frozen: t.Frozen, Damaged: t.Damaged,
 		Agree:   undecided(t),
-		Hurried: f.Hurried, Seq: t.Seq, Turn: Turn{t.Turn()}, Seats: []Seat{}, Points: []int{}, Legal: []string{},
+		Hurried: f.Hurried, Seq: t.Seq, Turn: Turn{t.Turn()}, Seats: []Seat{}, Points: []int{}, Legal: []string{}, Debarred: []string{},
 		Watching: f.Lookers.N(),
 		View:     struct{}{}, Commitment: t.Commitment, Opened: t.Opened,
 		Terms: termsOf(t.Terms), Team: t.TeamSize, Offer: offerOf(t), Hold: holdOf(f), Waits: t.AwaitsSignal(), Stopped: string(t.StopReason),
 	}
 	if t.Status == table.StatusOpen && f.Names[t.Opener] != "" {
 		out.Opener = string(t.Opener)
+	}
+	for _, p := range t.Debarred {
+		if t.Status == table.StatusOpen {
+			out.Debarred = append(out.Debarred, string(p))
+		}
 	}
 	if viewer >= 0 {
 		seat := int(viewer)

@@ -36,18 +36,18 @@ type room struct {
 	Asked    bool               // the visitor has to agree to it
 	Waits    []string           // who else has to
 
-	OwnName  string // typed, or theirs; "" while it is one that the site gave them
-	Unnamed  bool   // the site gave them their name
-	Lookers  string // who looks on; "" for nobody
-	Risen    bool   // they were asked to rise
-	Debarred bool   // and not to sit down again
-	Kept     []kept // for who leads: who may not
-	Code     string // to be typed at /join
-	At       string // where
+	OwnName  string     // typed, or theirs; "" while it is one that the site gave them
+	Unnamed  bool       // the site gave them their name
+	Lookers  string     // who looks on; "" for nobody
+	Risen    bool       // they were asked to rise
+	IsOut    bool       // and not to sit down again
+	Debarred []debarred // for who leads: who may not
+	Code     string     // to be typed at /join
+	At       string     // where
 }
 
-// kept is somebody who may not sit down any more.
-type kept struct {
+// debarred is somebody who may not sit down any more.
+type debarred struct {
 	ID   table.PlayerID
 	Name string
 }
@@ -80,14 +80,14 @@ func (s *handlers) roomOf(f *host.Frame, v *viewer, sc *board.Scene, ui board.UI
 		MayAdd: t.Origin == nil && len(t.Seats) < in.MaxSeats, MayRemove: t.Origin == nil && len(t.Seats) > in.MinSeats,
 		Contract: contract.Room(v.L, ui, t, s.Host.Levels(t.Game)), Author: t.Revised > 0 && revisedBy(f) == me,
 		Asked: v.Known && slices.Contains(t.Undecided, me), OwnName: cmp.Or(f.Names[me], v.Player.Name), Risen: wasUnseated(f, me),
-		Debarred: v.Known && slices.Contains(t.Debarred, me),
+		IsOut: v.Known && slices.Contains(t.Debarred, me),
 	}
 	if rm.Unnamed = s.isGivenName(rm.OwnName); rm.Unnamed {
 		rm.OwnName = ""
 	}
 	for _, p := range t.Debarred {
 		if rm.Leads {
-			rm.Kept = append(rm.Kept, kept{p, page.PersonName(v.L, f.Names[p])})
+			rm.Debarred = append(rm.Debarred, debarred{p, page.PersonName(v.L, f.Names[p])})
 		}
 	}
 	for level := 1; level <= s.Host.Levels(t.Game); level++ {

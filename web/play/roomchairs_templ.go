@@ -162,7 +162,7 @@ func chairsSection(fg *fragment, rm *room) templ.Component {
 				if templ_7745c5c3_Err != nil {
 					return templ_7745c5c3_Err
 				}
-			} else if fg.Scene.Viewer < 0 && !rm.Debarred && (c.Open || c.Space) {
+			} else if fg.Scene.Viewer < 0 && !rm.IsOut && (c.Open || c.Space) {
 				templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 11, "<button class=\"button small\" form=\"sit\" name=\"chair\" value=\"")
 				if templ_7745c5c3_Err != nil {
 					return templ_7745c5c3_Err
@@ -216,7 +216,7 @@ func chairsSection(fg *fragment, rm *room) templ.Component {
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
-		for _, one := range rm.Kept {
+		for _, one := range rm.Debarred {
 			templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 17, "<form class=\"debarred\" method=\"post\" action=\"")
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err

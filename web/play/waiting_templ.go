@@ -503,7 +503,7 @@ func welcome(fg *fragment) templ.Component {
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
-		if fg.Room.Debarred {
+		if fg.Room.IsOut {
 			templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 40, "<h2 id=\"welcome\">")
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err

@@ -34,7 +34,7 @@ func Sift(p *languages.Pack, shelf []board.UI, rulesOf func(string) (game.Rules,
 		if err != nil {
 			return nil, nil, fmt.Errorf("rulebook of %s: %w", ui.ID(), err)
 		}
-		bk, err := judge(ui, rules, l, own, len(english))
+		bk, err := fromOutside(ui, rules, l, own, len(english))
 		if err != nil {
 			left = append(left, fmt.Sprintf("%s: %s.md: %v", p.Language.Code, ui.ID(), err))
 			delete(p.Rulebooks, ui.ID())
@@ -50,8 +50,8 @@ func Sift(p *languages.Pack, shelf []board.UI, rulesOf func(string) (game.Rules,
 	return left, lacking, nil
 }
 
-// judge makes the book of a text from outside, or says why it cannot be shown.
-func judge(ui board.UI, rules game.Rules, l *board.Loc, own string, english int) (*Book, error) {
+// fromOutside makes the book of a text from outside, or says why it cannot be shown.
+func fromOutside(ui board.UI, rules game.Rules, l *board.Loc, own string, english int) (*Book, error) {
 	switch {
 	case len(own) > 2*english+4096:
 		return nil, errors.New("it is far longer than the English one")
