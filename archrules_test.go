@@ -135,7 +135,7 @@ var rules = []rule{
 		reason: "tests of the host and its services share a node with a real store and a real game",
 	},
 	{
-		packages: "host", std: true, ours: []string{"host/account", "host/input", "host/outage", "host/presence", "host/results", "host/secret", "host/thinking", "table", "game", "game/coach"},
+		packages: "host", std: true, ours: []string{"host/account", "host/input", "host/outage", "host/presence", "host/results", "host/secret", "host/thinking", "table", "table/recording", "game", "game/coach"},
 		reason: "the host orders effects at tables; it knows neither SQL nor pages nor any one game, nor the services above it",
 	},
 	{
@@ -272,7 +272,7 @@ var rules = []rule{
 		reason: "areas know what several of them show, and no other area",
 	},
 	{
-		packages: "web/replay", std: true, ours: onPage("web/contract", "web/scene"), others: drawing,
+		packages: "web/replay", std: true, ours: onPage("table/recording", "web/contract", "web/scene"), others: drawing,
 		reason: "areas know what several of them show, and no other area: how a table refuses is given to it",
 	},
 	{

@@ -6,6 +6,7 @@ import (
 
 	"tablee/game"
 	"tablee/table"
+	"tablee/table/recording"
 )
 
 // Frame is an immutable picture of a table after a commit. Table and Log must not be
@@ -150,9 +151,9 @@ func (f *Frame) warm() {
 	f.carrier.warm()
 }
 
-// Record is the table as a .play record (see table.FormatRecord): whole once the game is over,
+// Record is the table as a .play record (see recording.Format): whole once the game is over,
 // before that what the viewer may know.
 func (f *Frame) Record(viewer game.Seat) ([]byte, error) {
 	name := func(p table.PlayerID) string { return f.Names[p] }
-	return table.FormatRecord(f.Table, f.Log, viewer, name), nil
+	return recording.Format(f.Table, f.Log, viewer, name), nil
 }

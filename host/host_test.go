@@ -13,6 +13,7 @@ import (
 	"tablee/host/hosttest"
 	"tablee/host/input"
 	"tablee/table"
+	"tablee/table/recording"
 )
 
 func TestOpenSitActAndEnd(t *testing.T) {
@@ -41,7 +42,7 @@ func TestOpenSitActAndEnd(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if _, err := table.Verify(string(id), text, h.Rules); err != nil {
+	if _, err := recording.Verify(string(id), text, h.Rules); err != nil {
 		t.Fatal(err)
 	}
 	rows, err := h.Tables(t.Context(), host.Filter{Player: who[1]})

@@ -9,6 +9,7 @@ import (
 
 	"tablee/game"
 	"tablee/table"
+	"tablee/table/recording"
 )
 
 // waitingRoom is a table of ana with three free chairs, and who sat down there.
@@ -47,7 +48,7 @@ func TestBegin_DropsTheFreeChairs(t *testing.T) {
 	for tb.Status == table.StatusPlaying {
 		log = must(t, tb, log, lowest(tb), noon)
 	}
-	if _, err := table.Verify("t1", table.FormatRecord(tb, log, 0, named), find); err != nil {
+	if _, err := recording.Verify("t1", recording.Format(tb, log, 0, named), find); err != nil {
 		t.Errorf("the record of a table that lost a chair: %v", err)
 	}
 }
@@ -170,8 +171,8 @@ func TestRevise_IsAgreedAnew(t *testing.T) {
 	if tb.Status != table.StatusPlaying || len(tb.Seats) != 3 {
 		t.Fatalf("%s %+v", tb.Status, tb.Seats)
 	}
-	if !bytes.Contains(table.FormatRecord(tb, log, 0, named), []byte("#: pace 30\n")) {
-		t.Errorf("the record has other terms:\n%s", table.FormatRecord(tb, log, 0, named))
+	if !bytes.Contains(recording.Format(tb, log, 0, named), []byte("#: pace 30\n")) {
+		t.Errorf("the record has other terms:\n%s", recording.Format(tb, log, 0, named))
 	}
 	fold(t, log)
 }

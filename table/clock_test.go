@@ -8,6 +8,7 @@ import (
 
 	"tablee/game"
 	"tablee/table"
+	"tablee/table/recording"
 )
 
 // bids is a game in which everybody may act at any time: each seat bids once, 1 to 3, in
@@ -138,14 +139,14 @@ func TestDeadline_NeedsAMoveTime(t *testing.T) {
 	}
 }
 
-func TestFormatRecord_OfARunningGameShowsOnlyWhatTheViewerMaySee(t *testing.T) {
+func TestFormat_OfARunningGameShowsOnlyWhatTheViewerMaySee(t *testing.T) {
 	tb, log := bidders(t)
 	log, err := do(t, tb, log, table.Command{Kind: table.Act, Player: "bob", Seq: 1, Text: "3"}, noon)
 	if err != nil {
 		t.Fatal(err)
 	}
 	tells := func(viewer game.Seat) bool {
-		text := string(table.FormatRecord(tb, log, viewer, func(table.PlayerID) string { return "?" }))
+		text := string(recording.Format(tb, log, viewer, func(table.PlayerID) string { return "?" }))
 		return strings.Contains(text, "play 1 3")
 	}
 	if !tells(1) || tells(0) || tells(game.Watcher) {

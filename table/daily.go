@@ -68,5 +68,5 @@ func seedOf(log []Commit) string {
 // the table's own players may then watch.
 func (t *Table) DealSecret() bool { return t.Daily != "" && (t.Status == StatusPlaying || t.Sealed) }
 
-// fullyVisible reports whether nothing is hidden any more: the game is over and not sealed.
-func (t *Table) fullyVisible() bool { return t.Status == StatusOver && !t.Sealed }
+// FullyVisible reports whether nothing is hidden any more: the game is over and not sealed.
+func (t *Table) FullyVisible() bool { return t.Status == StatusOver && !t.Sealed }

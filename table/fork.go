@@ -54,11 +54,11 @@ func (t *Table) inputs(log []Commit) []Event {
 		list = append(list, t.Origin.Inputs...)
 	}
 	log = log[:t.Seq]
-	undone := undoneEvents(log)
+	undone := UndoneEvents(log)
 	for i, c := range log {
 		for j, e := range c.Events {
 			played := e.Kind == Draw || e.Kind == Act || e.Kind == Timeout || e.Kind == Fork && e.Text != ""
-			if played && !undone[eventIndex{i, j}] {
+			if played && !undone[EventIndex{i, j}] {
 				list = append(list, e)
 			}
 		}
@@ -113,7 +113,7 @@ func (t *Table) redeal(e Event) error {
 	if t.Frozen {
 		return nil
 	}
-	if determinize(t.State, e.Seat, seed, len(t.Seats)) != want {
+	if Redeal(t.State, e.Seat, seed, len(t.Seats)) != want {
 		t.Frozen, t.State = true, nil
 	}
 	return nil
@@ -123,8 +123,8 @@ func (t *Table) redeal(e Event) error {
 // what is hidden. It is a hash, so that it can stand in the log of a running game.
 func (s Seed) RedealKey() Seed { return sha256.Sum256(append(s[:], "redeal"...)) }
 
-// determinize redeals a state for a viewer with a key and returns the digest of the result.
-func determinize(s game.State, viewer game.Seat, key Seed, seats int) string {
+// Redeal redeals a state for a viewer with a key and returns the digest of the result.
+func Redeal(s game.State, viewer game.Seat, key Seed, seats int) string {
 	s.Determinize(viewer, rand.New(rand.NewChaCha8(key)))
 	return digest(s, seats)
 }
@@ -186,6 +186,6 @@ func (w *writer) fillRedeal(e *Event) error {
 		return errFork
 	}
 	key := w.mixedSeed().RedealKey()
-	e.Text = key.String() + " " + determinize(t.State, e.Seat, key, len(t.Seats))
+	e.Text = key.String() + " " + Redeal(t.State, e.Seat, key, len(t.Seats))
 	return nil
 }

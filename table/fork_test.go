@@ -10,6 +10,7 @@ import (
 	"tablee/game/record"
 	"tablee/games"
 	"tablee/table"
+	"tablee/table/recording"
 )
 
 // forked is a table that continues from position n of a game.
@@ -87,7 +88,7 @@ func TestFork_PlaysOnFromAnyPosition(t *testing.T) {
 func holds(t *testing.T, rules game.Rules, tb *table.Table, log []table.Commit, n int, open bool) {
 	t.Helper()
 	find := func(string) (game.Rules, bool) { return rules, true }
-	text := table.FormatRecord(tb, log, game.Watcher, named)
+	text := recording.Format(tb, log, game.Watcher, named)
 	rec, err := record.Parse("t2.play", text)
 	if err != nil {
 		t.Fatal(err)
@@ -99,7 +100,7 @@ func holds(t *testing.T, rules game.Rules, tb *table.Table, log []table.Commit, 
 	if open && !end.Over {
 		t.Error("the record of an open fork does not hold the whole game")
 	}
-	if v, err := table.Verify("t2.play", text, find); err != nil || v.Outcomes+v.BeforeFork != tb.Draws || v.BeforeFork == 0 {
+	if v, err := recording.Verify("t2.play", text, find); err != nil || v.Outcomes+v.BeforeFork != tb.Draws || v.BeforeFork == 0 {
 		t.Errorf("position %d, open %t: %+v of %d outcomes, %v\n%s", n, open, v, tb.Draws, err, text)
 	}
 }
@@ -124,8 +125,8 @@ func twice(t *testing.T, rules game.Rules, log []table.Commit, r *rand.Rand) {
 	}
 	own = anyMoves(t, tb, own, r, rules.Info().MaxActions)
 	find := func(string) (game.Rules, bool) { return rules, true }
-	text := table.FormatRecord(tb, own, game.Watcher, named)
-	if _, err := table.Verify("t2.play", text, find); err != nil {
+	text := recording.Format(tb, own, game.Watcher, named)
+	if _, err := recording.Verify("t2.play", text, find); err != nil {
 		t.Errorf("a fork of a fork: %v\n%s", err, text)
 	}
 }
@@ -144,7 +145,7 @@ func TestFork_VerifyFindsTampering(t *testing.T) {
 		t.Error("nothing was redealt")
 	}
 	own = anyMoves(t, tb, own, r, 1000)
-	text := string(table.FormatRecord(tb, own, game.Watcher, named))
+	text := string(recording.Format(tb, own, game.Watcher, named))
 	key, digest := seed.RedealKey().String(), ""
 	for line := range strings.Lines(text) {
 		if words := strings.Fields(line); len(words) == 7 && words[1] == "fork" {
@@ -164,7 +165,7 @@ func TestFork_VerifyFindsTampering(t *testing.T) {
 		if tampered == text || digest == "" {
 			t.Fatalf("%s: nothing was changed", name)
 		}
-		if v, err := table.Verify("t2.play", []byte(tampered), find); err == nil {
+		if v, err := recording.Verify("t2.play", []byte(tampered), find); err == nil {
 			t.Errorf("%s: %+v", name, v)
 		}
 	}

@@ -7,6 +7,7 @@ import (
 
 	"tablee/game"
 	"tablee/table"
+	"tablee/table/recording"
 )
 
 // FuzzApply reads a log as a damaged disk might give it: the result is an error or a table,
@@ -33,7 +34,7 @@ func FuzzApply(f *testing.F) {
 			return
 		}
 		seen(tb)
-		table.FormatRecord(tb, log, game.Watcher, named)
+		recording.Format(tb, log, game.Watcher, named)
 		if _, err := table.Journal("t1", rules, log, 0, 0); err != nil {
 			t.Fatalf("the fold holds but the journal does not: %v", err)
 		}

@@ -8,6 +8,7 @@ import (
 
 	"tablee/game"
 	"tablee/table"
+	"tablee/table/recording"
 )
 
 func contains(text []byte, part string) bool { return bytes.Contains(text, []byte(part)) }
@@ -91,11 +92,11 @@ func TestAbsence_CountsTimeOuts(t *testing.T) {
 	if tb.StopReason != table.StopAbsent || tb.Seed == "" {
 		t.Fatalf("stopped %q, seed %q", tb.StopReason, tb.Seed)
 	}
-	text := table.FormatRecord(tb, log, game.Watcher, named)
+	text := recording.Format(tb, log, game.Watcher, named)
 	if !contains(text, "#: stop absence") {
 		t.Fatalf("the record does not say why it ends:\n%s", text)
 	}
-	if _, err := table.Verify("absence.play", text, find); err != nil {
+	if _, err := recording.Verify("absence.play", text, find); err != nil {
 		t.Fatal(err)
 	}
 }

@@ -16,6 +16,7 @@ import (
 	"tablee/game"
 	"tablee/games/nainjaune"
 	"tablee/table"
+	"tablee/table/recording"
 )
 
 var (
@@ -391,7 +392,7 @@ func TestFrozen_TablesAreShownButNotPlayed(t *testing.T) {
 			if _, err := table.Journal("t1", newer, all, game.Watcher, 0); err != nil {
 				t.Fatal(err)
 			}
-			table.FormatRecord(old, all, 0, func(table.PlayerID) string { return "" })
+			recording.Format(old, all, 0, func(table.PlayerID) string { return "" })
 		}
 	}
 }

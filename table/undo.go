@@ -112,3 +112,24 @@ func (t *Table) applyUndo(e Event) error {
 	t.takenBack = true
 	return nil
 }
+
+// EventIndex is where an event stands in a log.
+type EventIndex struct{ Commit, Event int }
+
+// UndoneEvents finds the actions of a log that were taken back.
+func UndoneEvents(log []Commit) map[EventIndex]bool {
+	undone := map[EventIndex]bool{}
+	var acts []EventIndex
+	for i, c := range log {
+		for j, e := range c.Events {
+			switch {
+			case e.Kind == Act:
+				acts = append(acts, EventIndex{i, j})
+			case e.Kind == Undo && len(acts) > 0:
+				undone[acts[len(acts)-1]] = true
+				acts = acts[:len(acts)-1]
+			}
+		}
+	}
+	return undone
+}

@@ -8,6 +8,7 @@ import (
 	"tablee/game"
 	"tablee/games"
 	"tablee/table"
+	"tablee/table/recording"
 )
 
 // people is a table of any game where only people play and undo is allowed.
@@ -183,11 +184,11 @@ func TestUndo_IsInTheRecord(t *testing.T) {
 			log = agree(t, tb, log, seat)
 		}
 	}
-	text := table.FormatRecord(tb, log, game.Watcher, named)
+	text := recording.Format(tb, log, game.Watcher, named)
 	if !contains(text, "#: undone ") || !contains(text, "#: undo ") {
 		t.Fatalf("nothing was taken back:\n%s", text)
 	}
-	if _, err := table.Verify("undo.play", text, find); err != nil {
+	if _, err := recording.Verify("undo.play", text, find); err != nil {
 		t.Fatal(err)
 	}
 }

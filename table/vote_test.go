@@ -7,6 +7,7 @@ import (
 
 	"tablee/game"
 	"tablee/table"
+	"tablee/table/recording"
 )
 
 // four is a running table of four people, and a clock at it.
@@ -303,7 +304,7 @@ func TestClaim_ABotsOwnSeat(t *testing.T) {
 		log = must(t, tb, log, lowest(tb), noon)
 	}
 	fold(t, log)
-	if _, err := table.Verify("t1", table.FormatRecord(tb, log, 0, named), find); err != nil {
+	if _, err := recording.Verify("t1", recording.Format(tb, log, 0, named), find); err != nil {
 		t.Errorf("its record: %v", err)
 	}
 

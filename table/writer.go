@@ -1,6 +1,7 @@
 package table
 
 import (
+	"math/rand/v2"
 	"time"
 
 	"tablee/game"
@@ -32,7 +33,7 @@ func (w *writer) startIfFull() {
 }
 
 func (w *writer) start() {
-	order := seating(len(w.table.Seats), w.table.FixedSeating, w.mixedSeed().Rand(0))
+	order := Seating(len(w.table.Seats), w.table.FixedSeating, w.mixedSeed().Rand(0))
 	w.add(Event{Kind: Start, Order: order})
 	w.fork()
 	w.settle()
@@ -56,4 +57,16 @@ func (w *writer) commit(command string) (Commit, error) {
 		return Commit{}, w.err
 	}
 	return Commit{Seq: w.table.Seq + 1, Command: command, At: w.at, Events: w.events}, nil
+}
+
+// Seating is the chair of each seat: in order of the chairs when kept, else drawn by lot.
+func Seating(seats int, kept bool, r *rand.Rand) []int {
+	order := make([]int, seats)
+	for i := range order {
+		order[i] = i
+	}
+	if !kept {
+		r.Shuffle(seats, func(i, j int) { order[i], order[j] = order[j], order[i] })
+	}
+	return order
 }

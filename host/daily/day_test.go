@@ -11,6 +11,7 @@ import (
 	"tablee/host/hosttest"
 	"tablee/host/input"
 	"tablee/table"
+	"tablee/table/recording"
 )
 
 func sheet(t *testing.T, h *hosttest.Node, day string, p table.PlayerID) daily.Deal {
@@ -113,7 +114,7 @@ func TestDaily_SealedUntilTheDayIsOver(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if _, err := table.Verify("daily.play", text, h.Rules); err != nil {
+	if _, err := recording.Verify("daily.play", text, h.Rules); err != nil {
 		t.Errorf("the record of the day after does not verify: %v", err)
 	}
 }

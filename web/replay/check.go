@@ -5,6 +5,7 @@ import (
 
 	"tablee/host/input"
 	"tablee/table"
+	"tablee/table/recording"
 	"tablee/web/board"
 	"tablee/web/page"
 	"tablee/web/scene"
@@ -15,7 +16,7 @@ type checkView struct {
 	page.Layout
 	UI     board.UI
 	Table  *table.Table
-	Drawn  table.Verification
+	Drawn  recording.Verification
 	Differ string // the first thing that does not hold; "" when all does
 }
 
@@ -43,7 +44,7 @@ func (s *handlers) check(w http.ResponseWriter, r *http.Request, visitor *page.V
 	p := checkView{Layout: s.Layout(visitor, v.L.T("trust.title")), UI: ui, Table: f.Table}
 	p.NoIndex, p.Scripts = true, []string{s.Static("check.js")}
 	p.AddGameStyles(ui)
-	if p.Drawn, err = table.Verify(string(f.Table.ID)+".play", record, s.Host.Rules); err != nil {
+	if p.Drawn, err = recording.Verify(string(f.Table.ID)+".play", record, s.Host.Rules); err != nil {
 		p.Differ = err.Error()
 	}
 	return page.Show(w, r, http.StatusOK, checkPage(p))

@@ -14,6 +14,7 @@ import (
 	"tablee/host/results"
 	"tablee/store"
 	"tablee/table"
+	"tablee/table/recording"
 )
 
 // DoctorCmd checks a database.
@@ -204,7 +205,7 @@ func (d *doctor) derive(id table.ID, log []table.Commit) (host.Row, []results.Re
 // record writes a finished table's record, reads it and draws it again.
 func (d *doctor) record(t *table.Table, log []table.Commit) error {
 	name := func(p table.PlayerID) string { return string(p) }
-	_, err := table.Verify(string(t.ID)+".play", table.FormatRecord(t, log, game.Watcher, name), cli.Rules)
+	_, err := recording.Verify(string(t.ID)+".play", recording.Format(t, log, game.Watcher, name), cli.Rules)
 	if err != nil {
 		return fmt.Errorf("its record does not hold: %w", err)
 	}

@@ -5,7 +5,7 @@ import (
 	"io"
 
 	"tablee/cmd/tablee/internal/cli"
-	"tablee/table"
+	"tablee/table/recording"
 )
 
 // VerifyCmd checks the chance outcomes of a finished table.
@@ -36,7 +36,7 @@ func (c *VerifyCmd) Run(out io.Writer) error {
 	if err != nil {
 		return cli.Usage(err)
 	}
-	v, err := table.Verify(c.Record, text, cli.Rules)
+	v, err := recording.Verify(c.Record, text, cli.Rules)
 	if err != nil {
 		return err
 	}

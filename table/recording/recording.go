@@ -1,4 +1,8 @@
-package table
+// Package recording writes a table as a .play record, with what one who looks on may know, and
+// verifies the record of a finished one: what chance brought is what the server had committed to
+// before the first card. The form of records is package game/record's; what a table adds stands
+// in notes. The tests are beside those of tables, which they record.
+package recording
 
 import (
 	"fmt"
@@ -9,9 +13,10 @@ import (
 
 	"tablee/game"
 	"tablee/game/record"
+	"tablee/table"
 )
 
-// FormatRecord writes the table as a .play text. Once the game is over the text is complete:
+// Format writes the table as a .play text. Once the game is over the text is complete:
 // it replays, and with the seed it can be verified. Before that, and while the table is
 // Sealed, it holds only what viewer may know: the contract, and as notes the actions that
 // were visible to viewer, without outcomes. Everything but play stands in notes
@@ -20,14 +25,14 @@ import (
 //	table ID · version N · opened TIME · rated yes · team PEOPLE · fill SECONDS LEVEL
 //	pace SECONDS · bank SECONDS · absence SECONDS LEVEL · watchers none · chat KIND
 //	undoing agreed · public yes · title TEXT (the terms at the start, but for those that
-//	stand as in an empty [Terms])
+//	stand as in an empty [table.Terms])
 //	seat N person NAME · seat N bot LEVEL · seat N open
 //	seating kept | drawn · order CHAIR CHAIR … · entropy CHAIR "text" · commitment HASH
 //	at SEQ TIME · play SEAT ACTION (a running table) · seed SEED (a finished one)
 //	take SEAT NAME · away SEAT LEVEL · back SEAT · undone SEAT ACTION · undo SEAT · stop REASON
 //	offer SEAT WHAT · offer SEAT standin | link WHOM · claim SEAT NAME · no SEAT · declined SEAT
 //	lapsed WHAT · absent SEAT · terms SEAT, then the terms that hold from there on
-//	fork TABLE SEQ open · fork TABLE SEQ SEAT KEY DIGEST (see Origin)
+//	fork TABLE SEQ open · fork TABLE SEQ SEAT KEY DIGEST (see [table.Origin])
 //
 // What stands above a fork was played at that other table. A redeal cannot be written as
 // an outcome: the record of a redealt fork replays only up to the fork, and what was played
@@ -36,7 +41,7 @@ import (
 //
 // An action that was taken back is not played in the record: a note says what it was. Times
 // are RFC 3339, UTC. The log is the table's; names returns the name of a player.
-func FormatRecord(t *Table, log []Commit, viewer game.Seat, names func(PlayerID) string) []byte {
+func Format(t *table.Table, log []table.Commit, viewer game.Seat, names func(table.PlayerID) string) []byte {
 	w := recorder{table: t, viewer: viewer, names: names, terms: t.Terms}
 	for _, c := range log { // the terms may have changed since the start
 		for _, e := range c.Events {
@@ -47,11 +52,11 @@ func FormatRecord(t *Table, log []Commit, viewer game.Seat, names func(PlayerID)
 	}
 	w.Header(t.Game, len(t.Seats), t.Options)
 	w.writeContract()
-	w.undone = undoneEvents(log)
+	w.undone = table.UndoneEvents(log)
 	for i, c := range log {
 		w.writeCommit(i, c)
 	}
-	if t.fullyVisible() && t.State != nil {
+	if t.FullyVisible() && t.State != nil {
 		w.writeOutcome()
 	}
 	return w.Bytes()
@@ -59,35 +64,14 @@ func FormatRecord(t *Table, log []Commit, viewer game.Seat, names func(PlayerID)
 
 type recorder struct {
 	record.Writer
-	table   *Table
+	table   *table.Table
 	viewer  game.Seat
-	names   func(PlayerID) string
-	inNotes bool                // after a redeal: inputs are written as notes
-	undone  map[eventIndex]bool // events that were taken back
-	terms   Terms               // at this point of the log
-	offerBy game.Seat           // the seat that made the last offer
-	asked   string              // what was asked last: Offer…
-}
-
-// eventIndex is where an event stands in a log.
-type eventIndex struct{ commit, event int }
-
-// undoneEvents finds the actions of a log that were taken back.
-func undoneEvents(log []Commit) map[eventIndex]bool {
-	undone := map[eventIndex]bool{}
-	var acts []eventIndex
-	for i, c := range log {
-		for j, e := range c.Events {
-			switch {
-			case e.Kind == Act:
-				acts = append(acts, eventIndex{i, j})
-			case e.Kind == Undo && len(acts) > 0:
-				undone[acts[len(acts)-1]] = true
-				acts = acts[:len(acts)-1]
-			}
-		}
-	}
-	return undone
+	names   func(table.PlayerID) string
+	inNotes bool                      // after a redeal: inputs are written as notes
+	undone  map[table.EventIndex]bool // events that were taken back
+	terms   table.Terms               // at this point of the log
+	offerBy game.Seat                 // the seat that made the last offer
+	asked   string                    // what was asked last: Offer…
 }
 
 func (w *recorder) writeContract() {
@@ -104,7 +88,7 @@ func (w *recorder) writeContract() {
 	if t.Fill.After > 0 {
 		w.Note("fill", seconds(t.Fill.After)+" "+strconv.Itoa(t.Fill.Level))
 	}
-	w.noteTerms(Terms{}, w.terms)
+	w.noteTerms(table.Terms{}, w.terms)
 	for i, c := range t.Seats {
 		w.Note("seat", fmt.Sprintf("%d %s", i, w.seatText(c)))
 	}
@@ -128,7 +112,7 @@ func (w *recorder) writeContract() {
 }
 
 // noteTerms writes the terms that differ from those before.
-func (w *recorder) noteTerms(before, now Terms) {
+func (w *recorder) noteTerms(before, now table.Terms) {
 	old := clauses(before)
 	for i, c := range clauses(now) {
 		if c != old[i] {
@@ -140,12 +124,12 @@ func (w *recorder) noteTerms(before, now Terms) {
 // clause is one of the terms as a note.
 type clause struct{ key, value string }
 
-func clauses(t Terms) []clause {
+func clauses(t table.Terms) []clause {
 	absence, chat := "none", "none"
 	if t.Absence.After > 0 {
 		absence = seconds(t.Absence.After) + " " + strconv.Itoa(t.Absence.Level)
 	}
-	if t.Chat != ChatNone {
+	if t.Chat != table.ChatNone {
 		chat = string(t.Chat)
 	}
 	return []clause{
@@ -163,7 +147,7 @@ func choose(is bool, yes, no string) string {
 
 func seconds(d time.Duration) string { return strconv.FormatFloat(d.Seconds(), 'f', -1, 64) }
 
-func (w *recorder) seatText(c Chair) string {
+func (w *recorder) seatText(c table.Chair) string {
 	switch {
 	case c.Open():
 		return "open"
@@ -179,79 +163,79 @@ func (w *recorder) seatText(c Chair) string {
 
 // recordedKinds are the kinds of event that a record shows. What happened before the start
 // shows in the contract only.
-var recordedKinds = []Kind{Start, Act, Timeout, Take, Part, Away, Back, Offer, Claim, Refuse, Decline, Lapse, Absent, Undo, ChangeTerms, Stop}
+var recordedKinds = []table.Kind{table.Start, table.Act, table.Timeout, table.Take, table.Part, table.Away, table.Back, table.Offer, table.Claim, table.Refuse, table.Decline, table.Lapse, table.Absent, table.Undo, table.ChangeTerms, table.Stop}
 
-func (w *recorder) writeCommit(i int, c Commit) {
-	if !slices.ContainsFunc(c.Events, func(e Event) bool { return slices.Contains(recordedKinds, e.Kind) }) {
+func (w *recorder) writeCommit(i int, c table.Commit) {
+	if !slices.ContainsFunc(c.Events, func(e table.Event) bool { return slices.Contains(recordedKinds, e.Kind) }) {
 		return
 	}
 	w.Note("at", fmt.Sprintf("%d %s", c.Seq, c.At.Format(time.RFC3339Nano)))
 	for j, e := range c.Events {
 		w.noteAside(e)
-		switch undone := w.undone[eventIndex{i, j}]; {
+		switch undone := w.undone[table.EventIndex{Commit: i, Event: j}]; {
 		case undone && w.visible(e):
 			w.Note("undone", fmt.Sprintf("%d %s", e.Seat, e.Text))
 		case undone:
-		case w.table.fullyVisible():
+		case w.table.FullyVisible():
 			w.writeEvent(e)
-		case e.Kind == Fork:
+		case e.Kind == table.Fork:
 			w.noteOrigin(e)
-		case (e.Kind == Act || e.Kind == Timeout) && w.visible(e):
+		case (e.Kind == table.Act || e.Kind == table.Timeout) && w.visible(e):
 			w.Note("play", fmt.Sprintf("%d %s", e.Seat, e.Text))
 		}
 	}
 }
 
 // noteAside writes an event that is not play as a note.
-func (w *recorder) noteAside(e Event) {
+func (w *recorder) noteAside(e table.Event) {
 	switch e.Kind {
-	case Take, Part, Claim:
-		if e.Kind == Claim {
-			w.asked = OfferSeat
+	case table.Take, table.Part, table.Claim:
+		if e.Kind == table.Claim {
+			w.asked = table.OfferSeat
 		}
 		w.Note(string(e.Kind), fmt.Sprintf("%d %s", e.Seat, w.names(e.Player)))
-	case Away:
+	case table.Away:
 		w.Note("away", fmt.Sprintf("%d %d", e.Seat, e.Level))
-	case Back, Undo, Refuse, Absent:
+	case table.Back, table.Undo, table.Refuse, table.Absent:
 		w.Note(string(e.Kind), strconv.Itoa(int(e.Seat)))
-	case Stop:
+	case table.Stop:
 		w.Note("stop", e.Text)
-	case Offer:
+	case table.Offer:
 		w.offerBy, w.asked = e.Seat, e.Text
 		text := fmt.Sprintf("%d %s", e.Seat, e.Text)
-		if e.Text == OfferStandIn || e.Text == OfferLink {
+		if e.Text == table.OfferStandIn || e.Text == table.OfferLink {
 			text += " " + strconv.Itoa(int(e.Whom))
 		}
 		w.Note("offer", text)
-	case Lapse:
+	case table.Lapse:
 		w.Note("lapsed", w.asked)
-	case Decline:
+	case table.Decline:
 		w.Note("declined", strconv.Itoa(int(e.Seat)))
-	case ChangeTerms:
+	case table.ChangeTerms:
 		w.Note("terms", strconv.Itoa(int(w.offerBy)))
 		w.noteTerms(w.terms, *e.Terms)
 		w.terms = *e.Terms
 	}
 }
 
-func (w *recorder) writeEvent(e Event) {
+func (w *recorder) writeEvent(e table.Event) {
 	switch {
-	case e.Kind == Fork:
+	case e.Kind == table.Fork:
 		w.writeFork(e)
 	case w.inNotes:
 		w.writeInputNote(e)
-	case e.Kind == Act:
+	case e.Kind == table.Act:
 		w.Act(e.Seat, e.Text)
-	case e.Kind == Timeout:
+	case e.Kind == table.Timeout:
 		w.DefaultAction(e.Seat)
-	case e.Kind == Draw:
+	case e.Kind == table.Draw:
 		w.Chance(e.Text)
 	}
 }
 
 // visible reports whether the viewer may know now what was played. In a frozen game that
 // can no longer be decided, so viewers see their own actions only.
-func (w *recorder) visible(e Event) bool {
+func (w *recorder) visible(e table.Event) bool {
 	if e.Seat == w.viewer {
 		return true
 	}
@@ -262,6 +246,6 @@ func (w *recorder) visible(e Event) bool {
 	if !ok {
 		return true
 	}
-	a, err := w.table.rules.ParseAction(e.Text)
+	a, err := w.table.Rules().ParseAction(e.Text)
 	return err == nil && discreet.Visible(w.viewer, e.Seat, a)
 }

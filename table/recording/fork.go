@@ -1,4 +1,4 @@
-package table
+package recording
 
 import (
 	"fmt"
@@ -8,12 +8,13 @@ import (
 
 	"tablee/game"
 	"tablee/game/record"
+	"tablee/table"
 )
 
 // writeFork writes the inputs of the other game, then the note of the fork.
-func (w *recorder) writeFork(e Event) {
+func (w *recorder) writeFork(e table.Event) {
 	for _, past := range w.table.Origin.Inputs {
-		if past.Kind == Fork {
+		if past.Kind == table.Fork {
 			w.noteRedeal(past)
 		} else {
 			w.writeEvent(past)
@@ -24,13 +25,13 @@ func (w *recorder) writeFork(e Event) {
 }
 
 // noteOrigin writes the note of the table's own fork.
-func (w *recorder) noteOrigin(e Event) {
+func (w *recorder) noteOrigin(e table.Event) {
 	from := w.table.Origin
 	if from.Open {
 		w.Note("fork", fmt.Sprintf("%s %d open", from.Table, from.Seq))
 		return
 	}
-	if w.table.Status == StatusOver {
+	if w.table.Status == table.StatusOver {
 		w.Note("fork", fmt.Sprintf("%s %d %d %s", from.Table, from.Seq, e.Seat, e.Text))
 		return
 	}
@@ -38,19 +39,19 @@ func (w *recorder) noteOrigin(e Event) {
 }
 
 // noteRedeal writes the note of a fork in the other game's own past.
-func (w *recorder) noteRedeal(e Event) {
+func (w *recorder) noteRedeal(e table.Event) {
 	w.Note("redeal", fmt.Sprintf("%d %s", e.Seat, e.Text))
 	w.inNotes = true
 }
 
 // writeInputNote writes, as a note, an input that follows a redeal.
-func (w *recorder) writeInputNote(e Event) {
+func (w *recorder) writeInputNote(e table.Event) {
 	switch e.Kind {
-	case Act:
+	case table.Act:
 		w.Note("play", fmt.Sprintf("%d %s", e.Seat, e.Text))
-	case Timeout:
+	case table.Timeout:
 		w.Note("timeout", fmt.Sprintf("%d %s", e.Seat, e.Text))
-	case Draw:
+	case table.Draw:
 		w.Note("luck", e.Text)
 	}
 }
@@ -120,7 +121,7 @@ func noteInput(n record.Note) input {
 
 // checkRedeal repeats the redeal of a fork's or a redeal's note. The table's own fork must
 // use the key of its own seed.
-func (v *verifier) checkRedeal(state game.State, in input, mixed Seed) error {
+func (v *verifier) checkRedeal(state game.State, in input, mixed table.Seed) error {
 	words := strings.Fields(in.rest)
 	if in.kind == "fork" {
 		if len(words) < 3 {
@@ -135,7 +136,7 @@ func (v *verifier) checkRedeal(state game.State, in input, mixed Seed) error {
 		return v.fail(in.line, "a redeal must be: seat key digest")
 	}
 	seat, err := strconv.Atoi(words[0])
-	key, ok := ParseSeed(words[1])
+	key, ok := table.ParseSeed(words[1])
 	if err != nil || !ok || seat != int(game.Watcher) && (seat < 0 || seat >= v.rec.Seats) {
 		return v.fail(in.line, "a redeal must be: seat key digest")
 	}
@@ -145,7 +146,7 @@ func (v *verifier) checkRedeal(state game.State, in input, mixed Seed) error {
 	if state.Turn() < 0 {
 		return v.fail(in.line, "there is nothing to redeal here")
 	}
-	if determinize(state, game.Seat(seat), key, v.rec.Seats) != words[2] {
+	if table.Redeal(state, game.Seat(seat), key, v.rec.Seats) != words[2] {
 		return v.fail(in.line, "the redeal gives other cards: the game's rules may have another version")
 	}
 	return nil

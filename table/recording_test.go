@@ -8,6 +8,7 @@ import (
 	"tablee/game"
 	"tablee/game/record"
 	"tablee/table"
+	"tablee/table/recording"
 )
 
 func find(id string) (game.Rules, bool) { return rules, id == rules.Info().ID }
@@ -35,9 +36,9 @@ func finished(t testing.TB) (*table.Table, []table.Commit) {
 	return tb, log
 }
 
-func TestFormatRecord_OfAFinishedGameReplaysAndVerifies(t *testing.T) {
+func TestFormat_OfAFinishedGameReplaysAndVerifies(t *testing.T) {
 	tb, log := finished(t)
-	text := table.FormatRecord(tb, log, game.Watcher, named)
+	text := recording.Format(tb, log, game.Watcher, named)
 	rec, err := record.Parse("t1.play", text)
 	if err != nil {
 		t.Fatal(err)
@@ -45,7 +46,7 @@ func TestFormatRecord_OfAFinishedGameReplaysAndVerifies(t *testing.T) {
 	if _, err := rec.Run(find); err != nil {
 		t.Fatal(err)
 	}
-	v, err := table.Verify("t1.play", text, find)
+	v, err := recording.Verify("t1.play", text, find)
 	if err != nil || v.Outcomes != tb.Draws || v.Commitment != seed.Commitment() {
 		t.Fatalf("%+v %v", v, err)
 	}
@@ -58,7 +59,7 @@ func TestFormatRecord_OfAFinishedGameReplaysAndVerifies(t *testing.T) {
 
 // The record starts with the contract of the opening, and says where the contract changed
 // and who proposed it; it still replays and verifies.
-func TestFormatRecord_ShowsTheContractAndItsChanges(t *testing.T) {
+func TestFormat_ShowsTheContractAndItsChanges(t *testing.T) {
 	setup := open(person("ana"), person("bob"), table.Chair{Level: 1})
 	setup.FixedSeating, setup.Rated, setup.TeamSize = true, true, 2
 	setup.Absence, setup.NoWatchers, setup.AllowUndo = table.Absence{After: 10 * time.Minute, Level: 2}, true, true
@@ -75,8 +76,8 @@ func TestFormatRecord_ShowsTheContractAndItsChanges(t *testing.T) {
 		log = must(t, tb, log, c, noon)
 	}
 	log = playOut(t, tb, log)
-	text := table.FormatRecord(tb, log, game.Watcher, named)
-	if _, err := table.Verify("t1.play", text, find); err != nil {
+	text := recording.Format(tb, log, game.Watcher, named)
+	if _, err := recording.Verify("t1.play", text, find); err != nil {
 		t.Fatal(err)
 	}
 	header, play, _ := strings.Cut(string(text), "#: at ")
@@ -100,7 +101,7 @@ func TestFormatRecord_ShowsTheContractAndItsChanges(t *testing.T) {
 
 func TestVerify_FindsTampering(t *testing.T) {
 	tb, log := finished(t)
-	text := string(table.FormatRecord(tb, log, game.Watcher, named))
+	text := string(recording.Format(tb, log, game.Watcher, named))
 	other := table.Seed{9}
 	line := func(prefix string) string {
 		i := strings.Index(text, "\n"+prefix) + 1
@@ -129,7 +130,7 @@ func TestVerify_FindsTampering(t *testing.T) {
 		if tampered == text {
 			t.Fatalf("%s: nothing was changed", name)
 		}
-		if _, err := table.Verify("x.play", []byte(tampered), find); err == nil {
+		if _, err := recording.Verify("x.play", []byte(tampered), find); err == nil {
 			t.Errorf("%s: the record verifies", name)
 		} else if strings.Contains(err.Error(), "\n") {
 			t.Errorf("%s: more than one line: %v", name, err)
@@ -137,7 +138,7 @@ func TestVerify_FindsTampering(t *testing.T) {
 	}
 }
 
-func TestFormatRecord_OfARunningGameHoldsNoOutcomes(t *testing.T) {
+func TestFormat_OfARunningGameHoldsNoOutcomes(t *testing.T) {
 	tb, log := three(t)
 	dealt := log[0].Events[2].Text
 	log, err := do(t, tb, log, lowest(tb), noon)
@@ -145,7 +146,7 @@ func TestFormatRecord_OfARunningGameHoldsNoOutcomes(t *testing.T) {
 		t.Fatal(err)
 	}
 	for viewer := game.Watcher; viewer < 3; viewer++ {
-		text := table.FormatRecord(tb, log, viewer, named)
+		text := recording.Format(tb, log, viewer, named)
 		rec, err := record.Parse("t1.play", text)
 		if err != nil {
 			t.Fatal(err)

@@ -1,14 +1,14 @@
-package table
+package recording
 
 import (
 	"fmt"
-	"math/rand/v2"
 	"slices"
 	"strconv"
 	"strings"
 
 	"tablee/game"
 	"tablee/game/record"
+	"tablee/table"
 )
 
 // Verification is what Verify confirmed.
@@ -45,7 +45,7 @@ func Verify(name string, data []byte, find func(id string) (game.Rules, bool)) (
 type verifier struct {
 	rec               *record.Record
 	commitment        string
-	seed              Seed
+	seed              table.Seed
 	hasSeed           bool // a seed was found
 	entropy           []string
 	order             string
@@ -71,7 +71,7 @@ func (v *verifier) readNotes() error {
 		case "commitment":
 			v.commitment, v.atLine = n.Value, n.Line
 		case "seed":
-			v.seed, v.hasSeed = ParseSeed(n.Value)
+			v.seed, v.hasSeed = table.ParseSeed(n.Value)
 			if !v.hasSeed {
 				return v.fail(n.Line, "the seed is not 32 bytes in hexadecimal")
 			}
@@ -109,7 +109,7 @@ func (v *verifier) addEntropy(n record.Note) error {
 
 // checkSeats draws the order of seats again.
 func (v *verifier) checkSeats() error {
-	drawn := seating(v.rec.Seats, v.seating == "kept", v.seed.Mix(v.entropy).Rand(0))
+	drawn := table.Seating(v.rec.Seats, v.seating == "kept", v.seed.Mix(v.entropy).Rand(0))
 	if want := strings.Trim(fmt.Sprint(drawn), "[]"); want != v.order {
 		return v.fail(v.orderLine, "the order of seats drawn from the seed is %s", want)
 	}
@@ -148,7 +148,7 @@ func (v *verifier) checkOutcomes(rules game.Rules) (drawn, before int, err error
 
 // checkInput applies one input. An outcome must be number n of the seed, unless it was
 // another table's.
-func (v *verifier) checkInput(rules game.Rules, state game.State, in input, mixed Seed, n int, others bool) error {
+func (v *verifier) checkInput(rules game.Rules, state game.State, in input, mixed table.Seed, n int, others bool) error {
 	if (in.kind == "luck") != (state.Turn() == game.Chance) {
 		return v.fail(in.line, "%s is not allowed here", in.kind)
 	}
@@ -187,16 +187,4 @@ func (v *verifier) checkPoints(state game.State, in input) error {
 		return v.fail(in.line, "the points are %s", have)
 	}
 	return nil
-}
-
-// seating is the chair of each seat: in order of the chairs when kept, else drawn by lot.
-func seating(seats int, kept bool, r *rand.Rand) []int {
-	order := make([]int, seats)
-	for i := range order {
-		order[i] = i
-	}
-	if !kept {
-		r.Shuffle(seats, func(i, j int) { order[i], order[j] = order[j], order[i] })
-	}
-	return order
 }
