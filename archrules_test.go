@@ -103,6 +103,10 @@ var rules = []rule{
 		reason: "what is wrong with a text does not depend on who asks",
 	},
 	{
+		packages: "host/clock", std: true, ours: []string{"table"},
+		reason: "a clock says how long people have; it acts at no table",
+	},
+	{
 		packages: "host/outage", std: true,
 		reason: "whether a store works does not depend on what is stored",
 	},
@@ -135,7 +139,7 @@ var rules = []rule{
 		reason: "tests of the host and its services share a node with a real store and a real game",
 	},
 	{
-		packages: "host", std: true, ours: []string{"host/account", "host/input", "host/outage", "host/presence", "host/results", "host/secret", "host/thinking", "table", "table/recording", "game", "game/coach"},
+		packages: "host", std: true, ours: []string{"host/account", "host/clock", "host/input", "host/outage", "host/presence", "host/results", "host/secret", "host/thinking", "table", "table/recording", "game", "game/coach"},
 		reason: "the host orders effects at tables; it knows neither SQL nor pages nor any one game, nor the services above it",
 	},
 	{

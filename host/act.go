@@ -210,7 +210,7 @@ func (h *Host) commit(ctx context.Context, lt *liveTable, f *Frame, c table.Comm
 		return nil, err
 	}
 	now := lt.now()
-	c.Lost = lt.clock.lost(f.Table) + f.Table.Held(h.cfg.Pause, now)
+	c.Lost = lt.clock.Lost(f.Table) + f.Table.Held(h.cfg.Pause, now)
 	commit, err := f.Table.Decide(c, now, seed)
 	if err == nil {
 		err = h.checkCoached(f, c)

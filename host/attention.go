@@ -48,7 +48,7 @@ type audience struct {
 
 // audience is for whom bots think at a table now.
 func (lt *liveTable) audience(t *table.Table) audience {
-	now := lt.clock.elapsed()
+	now := lt.clock.Elapsed()
 	lt.mu.Lock()
 	defer lt.mu.Unlock()
 	a := audience{class: thinking.Nobody, share: string(t.Owner), ours: lt.ours}
@@ -99,7 +99,7 @@ func wakeUnwatched(t *table.Table, pause time.Duration) time.Time {
 // look notes that somebody looks at a table on this node, and lets it go on if it sleeps.
 func (h *Host) look(lt *liveTable) {
 	lt.mu.Lock()
-	lt.attention.looked = max(1, lt.clock.elapsed())
+	lt.attention.looked = max(1, lt.clock.Elapsed())
 	waits := lt.frame != nil && lt.frame.Table.BotAwaited()
 	lt.mu.Unlock()
 	if waits {
@@ -111,7 +111,7 @@ func (h *Host) look(lt *liveTable) {
 func (lt *liveTable) acts(p table.PlayerID) {
 	lt.mu.Lock()
 	defer lt.mu.Unlock()
-	lt.attention.acted, lt.attention.actor = max(1, lt.clock.elapsed()), p
+	lt.attention.acted, lt.attention.actor = max(1, lt.clock.Elapsed()), p
 }
 
 // attend lets bots play at a table at which somebody has come to be present.

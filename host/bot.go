@@ -15,7 +15,7 @@ import (
 
 func (c *scheduler) init(h *Host) {
 	c.host = h
-	c.desk = thinking.NewDesk(thinking.Config{Places: h.cfg.Thinkers, Fair: h.cfg.Think, Now: h.clock.elapsed})
+	c.desk = thinking.NewDesk(thinking.Config{Places: h.cfg.Thinkers, Fair: h.cfg.Think, Now: h.clock.Elapsed})
 	c.alone = h.cfg.Store.Changed() == nil
 	c.timers = map[table.ID]*time.Timer{}
 	c.busy = map[table.ID]bool{}
@@ -34,7 +34,7 @@ func (c *scheduler) think(ctx context.Context, lt *liveTable, f *Frame, who audi
 		return "", time.Time{}, err
 	}
 	t, seat := f.Table, f.Table.Turn()
-	began, at := c.host.clock.elapsed(), lt.now()
+	began, at := c.host.clock.Elapsed(), lt.now()
 	usual := c.host.pace.slowest(kindOf(t, who), began)
 	turn, err := c.desk.Begin(ctx, who.class, who.share)
 	if err != nil {
@@ -57,10 +57,10 @@ func (c *scheduler) think(ctx context.Context, lt *liveTable, f *Frame, who audi
 		c.host.cfg.Log.Error("a bot failed, the game plays for it", "table", t.ID, "seq", t.Seq,
 			"game", t.Game, "level", t.Seats[seat].Level, "error", err)
 		action = t.State.Clone().DefaultAction(seat)
-	} else if now := c.host.clock.elapsed(); c.host.pace.note(kindOf(t, who), now, thought{now - began, worked, cut}) {
+	} else if now := c.host.clock.Elapsed(); c.host.pace.note(kindOf(t, who), now, thought{now - began, worked, cut}) {
 		c.host.gossip.Cut(presence.Bots{Game: t.Game, Level: t.Seats[seat].Level})
 	}
-	return t.Rules().FormatAction(action), c.host.answerAt(t, who, at, c.host.clock.elapsed()-began, usual), nil
+	return t.Rules().FormatAction(action), c.host.answerAt(t, who, at, c.host.clock.Elapsed()-began, usual), nil
 }
 
 // choose gives the bot a determinized state, in which everything its seat cannot know is

@@ -97,7 +97,7 @@ func (s *shared) outline(ctx context.Context, id table.ID) (*table.Table, error)
 // turn is held.
 func (lt *liveTable) spoil(f *Frame, why error) *Frame {
 	lt.noteDamage(lt.id, why)
-	lt.checked.Store(int64(lt.clock.elapsed()))
+	lt.checked.Store(int64(lt.clock.Elapsed()))
 	t := f.Table.Clone()
 	t.Damaged = true
 	next := &Frame{Table: t, Log: f.Log, Names: f.Names, Messages: f.Messages, Silenced: f.Silenced}

@@ -5,6 +5,7 @@ import (
 	"time"
 
 	"tablee/game"
+	"tablee/host/clock"
 	"tablee/table"
 	"tablee/table/recording"
 )
@@ -26,10 +27,10 @@ type Frame struct {
 	Silenced bool                      // a moderator has switched the chat off
 	Rev      uint64                    // grows with every frame of this table, also when Seq does not
 
-	clock  *clock    // that looks after the table; nil for a past frame
-	of     *Frame    // of a past one (Past), the frame it was made of
-	drafts []drafted // by seat; nil while nobody composes (draft.go)
-	base   uint64    // the Rev of the last frame that was news to everybody
+	clock  *clock.Clock // that looks after the table; nil for a past frame
+	of     *Frame       // of a past one (Past), the frame it was made of
+	drafts []drafted    // by seat; nil while nobody composes (draft.go)
+	base   uint64       // the Rev of the last frame that was news to everybody
 
 	undrafted *Frame   // that last frame, if this one is news to some seats alone; else nil
 	memo      memo     // what only those seats are shown; everything, in a frame that is news to everybody
@@ -98,7 +99,7 @@ func (f *Frame) Deadline() time.Time {
 	case f.Table.Damaged:
 		return time.Time{}
 	case f.clock != nil:
-		return f.clock.deadline(f.Table)
+		return f.clock.Deadline(f.Table)
 	case f.Table.Status == table.StatusOpen:
 		_, at := f.Table.BeginAt()
 		return at

@@ -36,7 +36,7 @@ func (lt *liveTable) hold(f *Frame) {
 	if h == nil || !h.Holds || f.Table.Damaged || f.Table.Status == table.StatusClosed {
 		return
 	}
-	left := end.Sub(lt.clock.now())
+	left := end.Sub(lt.clock.Now())
 	if left <= 0 || left > h.Lasts(f.Table, lt.cfg.Pause) && !f.Table.HoldsForSignal() {
 		return // it is over, or the clock was set back behind it
 	}

@@ -31,6 +31,7 @@ import (
 	"tablee/game"
 	"tablee/game/coach"
 	"tablee/host/account"
+	"tablee/host/clock"
 	"tablee/host/outage"
 	"tablee/host/presence"
 	"tablee/host/results"
@@ -110,7 +111,7 @@ type Host struct {
 type shared struct {
 	cfg     Config
 	metrics metrics
-	clock   clock
+	clock   *clock.Clock
 	pace    pace // of bots
 	gossip  *presence.Gossip
 	damages damages
@@ -146,14 +147,14 @@ func New(cfg Config) *Host {
 		cfg.Rate = func(context.Context, []results.Result) {}
 	}
 	h := &Host{shared: &shared{cfg: cfg, closing: make(chan struct{})}}
-	h.clock.init(cfg)
+	h.clock = clock.New(clock.Config{Day: cfg.Now, Elapsed: cfg.Elapsed, Pause: cfg.Pause, Longest: MaxMove, Store: cfg.Store, Log: cfg.Log})
 	h.subscriptions.init()
 	h.close = sync.OnceFunc(func() { close(h.closing) })
 	h.tables.init(h.shared)
 	h.scheduler.init(h)
 	h.lead = h.TakeLead
 	began := cfg.Now().Round(0)
-	steady := func() time.Time { return began.Add(h.clock.elapsed()) } // peers do not die when the clock is set
+	steady := func() time.Time { return began.Add(h.clock.Elapsed()) } // peers do not die when the clock is set
 	h.gossip = presence.New(presence.Config{Store: cfg.Store, Tables: nodeTables{&h.tables, h.scheduler.attend}, Now: steady, Log: cfg.Log})
 	h.rev.Store(uint64(max(cfg.Now().UnixMilli(), 0))) // so that frames grow across restarts too
 	return h

@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"tablee/host"
+	"tablee/host/clock"
 	"tablee/host/hosttest"
 	"tablee/host/node"
 	"tablee/table"
@@ -26,7 +27,7 @@ func graceOf(t *testing.T, cfg node.Config, move, played time.Duration, jump fun
 	return id
 }
 
-func kept(t *testing.T, cfg node.Config) []host.Jump {
+func kept(t *testing.T, cfg node.Config) []clock.Jump {
 	t.Helper()
 	all, err := cfg.Store.Jumps(t.Context())
 	if err != nil {
@@ -119,7 +120,7 @@ type forgetful struct {
 	refuses, added int
 }
 
-func (s *forgetful) ChangeJumps(ctx context.Context, add, forget []host.Jump) error {
+func (s *forgetful) ChangeJumps(ctx context.Context, add, forget []clock.Jump) error {
 	if s.refuses > 0 {
 		s.refuses--
 		return errors.New("no")

@@ -129,7 +129,7 @@ func (lt *liveTable) known() *Frame {
 // mended by now.
 func (lt *liveTable) isOutdated(f *Frame) bool {
 	if f.Table.Damaged {
-		return lt.clock.elapsed()-time.Duration(lt.checked.Load()) >= recheck
+		return lt.clock.Elapsed()-time.Duration(lt.checked.Load()) >= recheck
 	}
 	return f.Table.Sealed && !lt.cfg.Now().Before(f.Table.UnsealsAt())
 }
@@ -219,7 +219,7 @@ func (lt *liveTable) fold(ctx context.Context, old *Frame) (t *table.Table, log,
 		return t, log, more, nil
 	}
 	lt.noteDamage(lt.id, damage)
-	lt.checked.Store(int64(lt.clock.elapsed()))
+	lt.checked.Store(int64(lt.clock.Elapsed()))
 	if len(log) == 0 {
 		if t, err = lt.outline(ctx, lt.id); err != nil {
 			return nil, nil, nil, err
@@ -231,7 +231,7 @@ func (lt *liveTable) fold(ctx context.Context, old *Frame) (t *table.Table, log,
 
 // readAgain reads a table that was damaged, as if it had never been read: it may be mended.
 func (lt *liveTable) readAgain(ctx context.Context, old *Frame) (*Frame, error) {
-	lt.checked.Store(int64(lt.clock.elapsed()))
+	lt.checked.Store(int64(lt.clock.Elapsed()))
 	t, log, _, err := lt.fold(ctx, nil)
 	if err != nil {
 		return nil, err
@@ -304,17 +304,17 @@ func (lt *liveTable) show(f *Frame) {
 	}
 	f.Levels = lt.levels(f.Table.Game)
 	f.Hurried = f.Table.Status == table.StatusPlaying && slices.ContainsFunc(f.Table.Seats, func(c table.Chair) bool {
-		return c.Bot() && lt.pace.hurried(f.Table.Game, c.Level, lt.clock.elapsed())
+		return c.Bot() && lt.pace.hurried(f.Table.Game, c.Level, lt.clock.Elapsed())
 	})
 	lt.hold(f)
-	f.Pages, f.clock = lt.pagesBySeat(f.Table), &lt.clock
+	f.Pages, f.clock = lt.pagesBySeat(f.Table), lt.clock
 	f.Lookers = lt.lookers(f.Table)
 	f.Rev = lt.rev.Add(1)
 	if f.base == 0 {
 		f.base = f.Rev
 	}
 	f.carrier = &lt.carrier
-	lt.shown = lt.clock.elapsed()
+	lt.shown = lt.clock.Elapsed()
 	if lt.frame == nil || lt.frame.Table.Seq != f.Table.Seq {
 		lt.seen = lt.shown
 	}

@@ -77,7 +77,7 @@ func (rs *liveTables) leave(lt *liveTable) {
 	if rs.warm.Len() > keptWarm {
 		rs.coolOldest()
 	}
-	lt.left = rs.shared.clock.elapsed()
+	lt.left = rs.shared.clock.Elapsed()
 	if rs.idle.Len() > rs.shared.cfg.Kept {
 		rs.forget(rs.idle.Front().Value.(*liveTable))
 	}
@@ -103,7 +103,7 @@ func (rs *liveTables) tidy() {
 	if rs.shared.cfg.Outage.Down() {
 		return
 	}
-	now := rs.shared.clock.elapsed()
+	now := rs.shared.clock.Elapsed()
 	rs.mu.Lock()
 	for at := rs.idle.Front(); at != nil; {
 		lt := at.Value.(*liveTable)

@@ -19,7 +19,7 @@ type lost struct {
 // findLost asks, now and then, whether a peer is no longer connected. Its tables are then nobody's,
 // and this node looks after those that it has in memory or finds to be due.
 func (c *scheduler) findLost(ctx context.Context, now time.Time) error {
-	at := c.host.clock.elapsed()
+	at := c.host.clock.Elapsed()
 	if c.alone || at-c.lost.asked < look {
 		return nil
 	}
@@ -63,7 +63,7 @@ func (c *scheduler) leave(lt *liveTable, t *table.Table, due time.Time) bool {
 	defer c.mu.Unlock()
 	left := due.Add(c.patience(t)).Sub(now)
 	if left > 0 {
-		c.rests[t.ID] = rest{c.host.clock.elapsed() + left, t.Seq}
+		c.rests[t.ID] = rest{c.host.clock.Elapsed() + left, t.Seq}
 	}
 	return left > 0
 }

@@ -10,7 +10,7 @@ import (
 
 // OutageEnded says that the store was out, and works again. Nobody could play in that time,
 // so nobody loses it: a clock that ran is as far as it was when the outage began.
-func (h *Host) OutageEnded(began, ended time.Time) { h.clock.stood(began, ended) }
+func (h *Host) OutageEnded(began, ended time.Time) { h.clock.Stood(began, ended) }
 
 // recover reads the tables again that somebody follows and whose last commit may or may not be
 // in the log, whenever an outage ends, until ctx does.

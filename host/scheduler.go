@@ -6,6 +6,7 @@ import (
 	"sync"
 	"time"
 
+	"tablee/host/clock"
 	"tablee/host/input"
 	"tablee/host/thinking"
 	"tablee/table"
@@ -18,7 +19,7 @@ import (
 //
 // When something is due is a time of day (liveTable.now), which may be set at any moment: no
 // timer runs longer than a nap before it is looked at again. How long a table is left alone
-// is monotonic time (clock.elapsed).
+// is monotonic time (clock.Elapsed).
 type scheduler struct {
 	host *Host
 	desk *thinking.Desk // who thinks when
@@ -77,7 +78,7 @@ func (c *scheduler) note(id table.ID) {
 		left = 0 // it may think while people look
 	}
 	if r, resting := c.rests[id]; resting && (r.seq == 0 || r.seq == t.Seq) {
-		left = max(left, r.until-c.host.clock.elapsed())
+		left = max(left, r.until-c.host.clock.Elapsed())
 	}
 	if left > nap {
 		c.timers[id] = time.AfterFunc(nap, func() { c.note(id) })
@@ -108,17 +109,17 @@ func (c *scheduler) ours(id table.ID) (*table.Table, audience, time.Time) {
 
 // run works until ctx ends, and returns when all is done.
 func (c *scheduler) run(ctx context.Context) {
-	c.host.clock.startWatching()
-	c.host.clock.learn(ctx, c.host.cfg.Outage.Is)
+	c.host.clock.StartWatching()
+	c.host.clock.Learn(ctx, c.host.cfg.Outage.Is)
 	c.mu.Lock()
 	c.ctx = ctx
 	c.mu.Unlock()
-	c.work.Go(func() { c.host.clock.watch(ctx, c.host.redraw) })
+	c.work.Go(func() { c.host.clock.Watch(ctx, c.host.redraw) })
 	for _, lt := range c.host.tables.all() {
 		c.note(lt.id)
 	}
 	wait, first := time.Duration(0), true
-	for sleep(ctx, wait) {
+	for clock.Sleep(ctx, wait) {
 		wait = c.poll(ctx, first, !c.alone && !first)
 		first = false
 	}
@@ -135,7 +136,7 @@ func (c *scheduler) run(ctx context.Context) {
 // poll serves what is overdue in the store, and says when to ask again. The first time
 // nothing is left to other nodes.
 func (c *scheduler) poll(ctx context.Context, first, patient bool) time.Duration {
-	now := c.host.clock.now()
+	now := c.host.clock.Now()
 	due := now.Add(-grace)
 	if first {
 		due = now
@@ -171,7 +172,7 @@ func (c *scheduler) poll(ctx context.Context, first, patient bool) time.Duration
 
 // resting counts the tables to be left alone, forgetting those that have rested.
 func (c *scheduler) resting() int {
-	now := c.host.clock.elapsed()
+	now := c.host.clock.Elapsed()
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	for id, r := range c.rests {
@@ -187,8 +188,8 @@ func (c *scheduler) resting() int {
 // the clock is set back, and now and then, for those of a node that died.
 func (c *scheduler) findAhead(ctx context.Context, now time.Time, first, patient bool) error {
 	const every, page = time.Minute, 100
-	at := c.host.clock.elapsed()
-	if c.host.clock.wasSetBack() {
+	at := c.host.clock.Elapsed()
+	if c.host.clock.WasSetBack() {
 		c.mu.Lock()
 		clear(c.rests)
 		c.mu.Unlock()
@@ -196,7 +197,7 @@ func (c *scheduler) findAhead(ctx context.Context, now time.Time, first, patient
 		return nil
 	}
 	c.looked = at
-	since := now.Add(jumpFrom) // the clocks of two nodes may differ a little
+	since := now.Add(clock.JumpFrom) // the clocks of two nodes may differ a little
 	for skip := 0; ; skip += page {
 		rows, err := c.host.cfg.Store.Tables(ctx, Filter{Since: since, Limit: page, Skip: skip}) // the last changed first
 		if err != nil {
@@ -228,7 +229,7 @@ func (c *scheduler) waits(id table.ID) bool {
 func (c *scheduler) found(id table.ID, patient bool) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
-	if c.ctx == nil || c.busy[id] || c.rests[id].until > c.host.clock.elapsed() {
+	if c.ctx == nil || c.busy[id] || c.rests[id].until > c.host.clock.Elapsed() {
 		return
 	}
 	if timer := c.timers[id]; timer != nil {
@@ -243,7 +244,7 @@ func (c *scheduler) found(id table.ID, patient bool) {
 func (c *scheduler) rest(id table.ID, seq uint64, long time.Duration) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
-	c.rests[id] = rest{c.host.clock.elapsed() + long, seq}
+	c.rests[id] = rest{c.host.clock.Elapsed() + long, seq}
 }
 
 // serve does what is to be done at a table, and sets the timer for what comes next.
@@ -301,7 +302,7 @@ func (c *scheduler) move(ctx context.Context, id table.ID, patient bool) error {
 		c.rest(id, t.Seq, never)
 		return nil
 	}
-	if t.Changed.After(h.clock.now().Add(jumpFrom)) {
+	if t.Changed.After(h.clock.Now().Add(clock.JumpFrom)) {
 		lt.adopt(t.Seq)
 	}
 	seat := t.Turn()
@@ -328,7 +329,7 @@ func (c *scheduler) move(ctx context.Context, id table.ID, patient bool) error {
 		due = at
 	default:
 		if left := due.Sub(lt.now()); left > 0 {
-			if !t.WakeAt(h.cfg.Pause).After(h.clock.now()) { // the store would name it again at once
+			if !t.WakeAt(h.cfg.Pause).After(h.clock.Now()) { // the store would name it again at once
 				c.rest(id, t.Seq, min(left, spare))
 			}
 			return nil
@@ -377,26 +378,11 @@ func (lt *liveTable) adopt(seq uint64) {
 func (lt *liveTable) sleepUntil(ctx context.Context, at time.Time) bool {
 	for {
 		left := at.Sub(lt.now())
-		if !sleep(ctx, min(left, nap)) {
+		if !clock.Sleep(ctx, min(left, nap)) {
 			return false
 		}
 		if left <= nap {
 			return true
 		}
-	}
-}
-
-// sleep waits, and reports whether ctx still holds.
-func sleep(ctx context.Context, long time.Duration) bool {
-	if long <= 0 {
-		return ctx.Err() == nil
-	}
-	timer := time.NewTimer(long)
-	defer timer.Stop()
-	select {
-	case <-timer.C:
-		return true
-	case <-ctx.Done():
-		return false
 	}
 }

@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"tablee/host/account"
+	"tablee/host/clock"
 	"tablee/host/presence"
 	"tablee/host/results"
 	"tablee/table"
@@ -18,7 +19,7 @@ type Store interface {
 	Rows
 	Codes
 	Chat
-	Jumps
+	clock.Jumps
 	Joins
 	presence.Store
 

@@ -6,21 +6,21 @@ import (
 	"errors"
 	"time"
 
-	"tablee/host"
+	"tablee/host/clock"
 	"tablee/store/query"
 )
 
-// Jumps implements host.Jumps.
-func (s *Store) Jumps(ctx context.Context) ([]host.Jump, error) {
-	return query.ScanAll(func(rows *sql.Rows) (host.Jump, error) {
+// Jumps implements clock.Jumps.
+func (s *Store) Jumps(ctx context.Context) ([]clock.Jump, error) {
+	return query.ScanAll(func(rows *sql.Rows) (clock.Jump, error) {
 		var began, ended int64
 		err := rows.Scan(&began, &ended)
-		return host.Jump{Before: query.TimeOf(began), After: query.TimeOf(ended)}, err
+		return clock.Jump{Before: query.TimeOf(began), After: query.TimeOf(ended)}, err
 	})(s.db.Read.QueryContext(ctx, `SELECT began, ended FROM jumps ORDER BY ended, began`))
 }
 
-// ChangeJumps implements host.Jumps.
-func (s *Store) ChangeJumps(ctx context.Context, add, forget []host.Jump) error {
+// ChangeJumps implements clock.Jumps.
+func (s *Store) ChangeJumps(ctx context.Context, add, forget []clock.Jump) error {
 	return s.db.Transact(ctx, func(tx *sql.Tx) error {
 		for _, j := range forget {
 			if _, err := tx.ExecContext(ctx, `DELETE FROM jumps WHERE began = $1 AND ended = $2`, j.Before.UnixMilli(), j.After.UnixMilli()); err != nil {
@@ -33,12 +33,12 @@ func (s *Store) ChangeJumps(ctx context.Context, add, forget []host.Jump) error 
 			}
 		}
 		_, err := tx.ExecContext(ctx, `DELETE FROM jumps WHERE ended < (SELECT MIN(ended) FROM
-			(SELECT ended FROM jumps ORDER BY ended DESC LIMIT $1) newest)`, host.MaxJumps)
+			(SELECT ended FROM jumps ORDER BY ended DESC LIMIT $1) newest)`, clock.MaxJumps)
 		return err
 	})
 }
 
-// StayAlive implements host.Jumps.
+// StayAlive implements clock.Jumps.
 func (s *Store) StayAlive(ctx context.Context, at time.Time) error {
 	return s.db.Transact(ctx, func(tx *sql.Tx) error {
 		_, err := tx.ExecContext(ctx, `INSERT INTO alive (one, at) VALUES (1, $1) ON CONFLICT (one) DO UPDATE SET at = excluded.at`, at.UnixMilli())
@@ -46,7 +46,7 @@ func (s *Store) StayAlive(ctx context.Context, at time.Time) error {
 	})
 }
 
-// LastAlive implements host.Jumps.
+// LastAlive implements clock.Jumps.
 func (s *Store) LastAlive(ctx context.Context) (time.Time, error) {
 	var at int64
 	err := s.db.Read.QueryRowContext(ctx, `SELECT at FROM alive`).Scan(&at)

@@ -6,6 +6,7 @@ import (
 
 	"tablee/host"
 	"tablee/host/account"
+	"tablee/host/clock"
 	"tablee/host/outage"
 	"tablee/table"
 )
@@ -99,22 +100,22 @@ func (s watched) ReadMarker(ctx context.Context, p table.PlayerID, id table.ID) 
 	return ask(ctx, s.outage, func(ctx context.Context) (host.ReadMarker, error) { return s.Store.ReadMarker(ctx, p, id) })
 }
 
-// Jumps implements host.Jumps.
-func (s watched) Jumps(ctx context.Context) ([]host.Jump, error) {
-	return ask(ctx, s.outage, func(ctx context.Context) ([]host.Jump, error) { return s.Store.Jumps(ctx) })
+// Jumps implements clock.Jumps.
+func (s watched) Jumps(ctx context.Context) ([]clock.Jump, error) {
+	return ask(ctx, s.outage, func(ctx context.Context) ([]clock.Jump, error) { return s.Store.Jumps(ctx) })
 }
 
-// ChangeJumps implements host.Jumps.
-func (s watched) ChangeJumps(ctx context.Context, add, forget []host.Jump) error {
+// ChangeJumps implements clock.Jumps.
+func (s watched) ChangeJumps(ctx context.Context, add, forget []clock.Jump) error {
 	return tell(ctx, s.outage, func(ctx context.Context) error { return s.Store.ChangeJumps(ctx, add, forget) })
 }
 
-// StayAlive implements host.Jumps.
+// StayAlive implements clock.Jumps.
 func (s watched) StayAlive(ctx context.Context, at time.Time) error {
 	return tell(ctx, s.outage, func(ctx context.Context) error { return s.Store.StayAlive(ctx, at) })
 }
 
-// LastAlive implements host.Jumps.
+// LastAlive implements clock.Jumps.
 func (s watched) LastAlive(ctx context.Context) (time.Time, error) {
 	return ask(ctx, s.outage, func(ctx context.Context) (time.Time, error) { return s.Store.LastAlive(ctx) })
 }

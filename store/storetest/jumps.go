@@ -4,7 +4,7 @@ import (
 	"testing"
 	"time"
 
-	"tablee/host"
+	"tablee/host/clock"
 	"tablee/host/node"
 )
 
@@ -15,35 +15,35 @@ var jumpChecks = []check{
 }
 
 // jumpAt is a jump of a minute, so many hours after the start.
-func jumpAt(hours int) host.Jump {
+func jumpAt(hours int) clock.Jump {
 	at := start.Add(time.Duration(hours) * time.Hour)
-	return host.Jump{Before: at, After: at.Add(time.Minute)}
+	return clock.Jump{Before: at, After: at.Add(time.Minute)}
 }
 
 func jumpsKept(t *testing.T, open func() node.Store) {
 	ours := with(t, open)
-	must(t, ours.ChangeJumps(ctx, []host.Jump{jumpAt(2), jumpAt(1)}, nil))
-	must(t, ours.ChangeJumps(ctx, []host.Jump{jumpAt(2), jumpAt(3)}, []host.Jump{jumpAt(1), jumpAt(9)}))
+	must(t, ours.ChangeJumps(ctx, []clock.Jump{jumpAt(2), jumpAt(1)}, nil))
+	must(t, ours.ChangeJumps(ctx, []clock.Jump{jumpAt(2), jumpAt(3)}, []clock.Jump{jumpAt(1), jumpAt(9)}))
 	for _, s := range []node.Store{ours, with(t, open)} {
 		all, err := s.Jumps(ctx)
 		must(t, err)
-		same(t, "kept", all, []host.Jump{jumpAt(2), jumpAt(3)})
+		same(t, "kept", all, []clock.Jump{jumpAt(2), jumpAt(3)})
 	}
 }
 
 func jumpsBounded(t *testing.T, open func() node.Store) {
 	s := with(t, open)
 	for n := range 3 {
-		var some []host.Jump
-		for i := range host.MaxJumps {
-			some = append(some, jumpAt(n*host.MaxJumps+i))
+		var some []clock.Jump
+		for i := range clock.MaxJumps {
+			some = append(some, jumpAt(n*clock.MaxJumps+i))
 		}
 		must(t, s.ChangeJumps(ctx, some, nil))
 	}
 	all, err := s.Jumps(ctx)
 	must(t, err)
-	same(t, "kept", len(all), host.MaxJumps)
-	same(t, "the last", all[len(all)-1], jumpAt(3*host.MaxJumps-1))
+	same(t, "kept", len(all), clock.MaxJumps)
+	same(t, "the last", all[len(all)-1], jumpAt(3*clock.MaxJumps-1))
 }
 
 func lastAlive(t *testing.T, open func() node.Store) {

@@ -40,7 +40,7 @@ var suites = []struct {
 	{"host.Rows", rowChecks},
 	{"host.Chat", chatChecks},
 	{"host.ReadMarker", readMarkerChecks},
-	{"host.Jumps", jumpChecks},
+	{"clock.Jumps", jumpChecks},
 	{"account.People", playerChecks},
 	{"account.Store", accountChecks},
 	{"moderation.Store", moderationChecks},

@@ -1,4 +1,8 @@
-package host
+// Package clock knows what time it is for people who are waited for. A time that nobody could play
+// in (the clock was set, the machine or every server stood still, the store was out) is a [Jump],
+// over which nobody's time runs; nodes keep their jumps in the store, so that all give people the
+// same. Its tests drive a whole host (host/clock_test.go, host/jumps_test.go).
+package clock
 
 import (
 	"context"
@@ -10,14 +14,15 @@ import (
 	"tablee/table"
 )
 
-// clock tells the time of day, which dates commits and may be set at any moment, and the
+// Clock tells the time of day, which dates commits and may be set at any moment, and the
 // monotonic time, by which short waits are measured. It notices when the time of day jumps
 // forward: the clock was set, the machine was suspended, or the process was stopped. In
 // that time nobody could play, so nobody loses it (docs/adr/0017).
-type clock struct {
+type Clock struct {
 	day     func() time.Time
 	elapsed func() time.Duration // monotonic
 	pause   time.Duration        // between two actions of bots
+	longest time.Duration        // that somebody is waited for
 	store   Jumps
 	log     *slog.Logger
 
@@ -38,21 +43,37 @@ type clock struct {
 	shared []Jump
 }
 
+// JumpFrom is the least gap between two readings of a clock that is a jump.
+const JumpFrom = 10 * time.Second
+
 const (
-	tick     = time.Second      // between two readings of a clock that is watched
-	jumpFrom = 10 * time.Second // the least gap between two readings that is a jump
+	tick   = time.Second     // between two readings of a clock that is watched
+	asking = 5 * time.Second // between two looks at what other nodes keep
 )
 
-func (c *clock) init(cfg Config) {
-	c.day, c.elapsed, c.store, c.log, c.pause = cfg.Now, cfg.Elapsed, cfg.Store, cfg.Log, cfg.Pause
-	if c.elapsed == nil {
-		began := cfg.Now()
-		c.elapsed = func() time.Duration { return cfg.Now().Sub(began) }
-	}
+// Config is what a Clock needs.
+type Config struct {
+	// Day is the time of day. Elapsed is the monotonic time since any moment, nil: Day's.
+	Day     func() time.Time
+	Elapsed func() time.Duration
+
+	Pause   time.Duration // between two actions of bots; 0 is allowed
+	Longest time.Duration // the longest that somebody may be waited for
+	Store   Jumps
+	Log     *slog.Logger
 }
 
-// now is the time of day.
-func (c *clock) now() time.Time {
+// New makes a clock that is not watched yet.
+func New(cfg Config) *Clock {
+	if cfg.Elapsed == nil {
+		began := cfg.Day()
+		cfg.Elapsed = func() time.Duration { return cfg.Day().Sub(began) }
+	}
+	return &Clock{day: cfg.Day, elapsed: cfg.Elapsed, store: cfg.Store, log: cfg.Log, pause: cfg.Pause, longest: cfg.Longest}
+}
+
+// Now is the time of day.
+func (c *Clock) Now() time.Time {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	now := c.day().Round(0) // without the monotonic reading, by which Sub would go
@@ -60,7 +81,7 @@ func (c *clock) now() time.Time {
 	case !c.watched:
 	case now.Before(c.last):
 		back := c.last.Sub(now)
-		if back >= jumpFrom {
+		if back >= JumpFrom {
 			c.log.Warn("the clock was set back", "by", back)
 		}
 		c.setBack = true
@@ -70,7 +91,7 @@ func (c *clock) now() time.Time {
 			c.wrong = c.wrong[max(0, len(c.wrong)-MaxJumps):]
 			c.jumps, c.moved = left, true
 		}
-	case now.Sub(c.last) >= jumpFrom:
+	case now.Sub(c.last) >= JumpFrom:
 		c.jumps, c.moved = join(c.jumps, newJump(c.last, now)), true
 		c.log.Warn("the clock jumped forward, or this process did not run: people keep the time they had", "by", now.Sub(c.last))
 	}
@@ -78,11 +99,11 @@ func (c *clock) now() time.Time {
 	return now
 }
 
-// watch reads the clock often, until ctx ends, has its jumps kept, and tells when it has
+// Watch reads the clock often, until ctx ends, has its jumps kept, and tells when it has
 // jumped, or when a jump turned out to be none.
-func (c *clock) watch(ctx context.Context, jumped func()) {
-	for c.stayAlive(ctx, false); sleep(ctx, tick); c.stayAlive(ctx, false) {
-		c.now()
+func (c *Clock) Watch(ctx context.Context, jumped func()) {
+	for c.stayAlive(ctx, false); Sleep(ctx, tick); c.stayAlive(ctx, false) {
+		c.Now()
 		moved := c.wasMoved()
 		if c.keep(ctx, moved) || moved {
 			jumped()
@@ -100,7 +121,7 @@ func (c *clock) watch(ctx context.Context, jumped func()) {
 }
 
 // wasMoved reports whether the jumps are others than when it was last asked.
-func (c *clock) wasMoved() bool {
+func (c *Clock) wasMoved() bool {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	moved := c.moved
@@ -108,16 +129,16 @@ func (c *clock) wasMoved() bool {
 	return moved
 }
 
-// startWatching makes every gap from now on a jump; watch must follow.
-func (c *clock) startWatching() {
+// StartWatching makes every gap from now on a jump; watch must follow.
+func (c *Clock) StartWatching() {
 	c.mu.Lock()
 	c.watched, c.last = true, c.day().Round(0)
 	c.since = c.last
 	c.mu.Unlock()
 }
 
-// wasSetBack reports whether the clock has been set back since it was last asked.
-func (c *clock) wasSetBack() bool {
+// WasSetBack reports whether the clock has been set back since it was last asked.
+func (c *Clock) WasSetBack() bool {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	was := c.setBack
@@ -125,16 +146,16 @@ func (c *clock) wasSetBack() bool {
 	return was
 }
 
-// stood notes that nobody could play in a time although the clock went on.
-func (c *clock) stood(began, ended time.Time) {
+// Stood notes that nobody could play in a time although the clock went on.
+func (c *Clock) Stood(began, ended time.Time) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	c.jumps, c.moved = join(c.jumps, newJump(began, ended)), true
 }
 
-// extend is when the time of an awaited person is up that began then and would be up at due:
+// Extend is when the time of an awaited person is up that began then and would be up at due:
 // over a jump they keep what they had left before it.
-func (c *clock) extend(t *table.Table, began, due time.Time) time.Time {
+func (c *Clock) Extend(t *table.Table, began, due time.Time) time.Time {
 	if due.IsZero() {
 		return due
 	}
@@ -148,8 +169,8 @@ func (c *clock) extend(t *table.Table, began, due time.Time) time.Time {
 	return due
 }
 
-// lost is how much of the awaited person's turn nobody could play in, by now.
-func (c *clock) lost(t *table.Table) (long time.Duration) {
+// Lost is how much of the awaited person's turn nobody could play in, by now.
+func (c *Clock) Lost(t *table.Table) (long time.Duration) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	for _, j := range c.jumps {
@@ -170,74 +191,20 @@ func (j Jump) from(t *table.Table) time.Time {
 	return j.Before
 }
 
-// redraw shows the tables anew at which a clock runs: their people have more time, or less,
-// than their pages say.
-func (h *Host) redraw() {
-	for _, lt := range h.tables.all() {
-		lt.mu.Lock()
-		if f := lt.frame; f != nil && !f.Deadline().IsZero() {
-			lt.showAgain()
-		}
-		lt.mu.Unlock()
-	}
-}
-
-// Now is the time of day by which commits are dated.
-func (h *Host) Now() time.Time { return h.clock.now() }
-
-// now is the time at this table: the time of day, unless that was set back behind the
-// table's last commit. Then it is as much later than the commit as has passed since the
-// commit was first seen here, so that every wait ends.
-func (lt *liveTable) now() time.Time {
-	now := lt.clock.now()
-	lt.mu.Lock()
-	defer lt.mu.Unlock()
-	if lt.frame == nil {
-		return now
-	}
-	steady := lt.frame.Table.Changed.Add(max(0, lt.clock.elapsed()-lt.seen))
-	if steady.After(now) {
-		return steady
-	}
-	return now
-}
-
-// wakeAt is when a bot or the clock must act at a table; the zero time for never.
-func (h *Host) wakeAt(t *table.Table) time.Time {
-	due := t.WakeAt(h.cfg.Pause)
-	if due.IsZero() || t.BotAwaited() {
-		return due
-	}
-	due = h.clock.deadline(t)
-	absent := h.clock.afterHold(t, h.clock.extend(t, t.ActingSince, t.AbsenceDeadline()))
-	if t.Status != table.StatusOpen && !absent.IsZero() && (due.IsZero() || absent.Before(due)) {
-		due = absent
-	}
-	if t.Offer != nil {
-		if asked := h.clock.extend(t, t.Offer.At, t.OfferDeadline()); due.IsZero() || !asked.IsZero() && asked.Before(due) {
-			due = asked
-		}
-	}
-	if forced := t.ForcedAt(h.cfg.Pause); !forced.IsZero() && (due.IsZero() || forced.Before(due)) {
-		due = forced
-	}
-	return due
-}
-
-// deadline is when the awaited person's time is up, or when a table
+// Deadline is when the awaited person's time is up, or when a table
 // begins by itself; the zero time for never.
-func (c *clock) deadline(t *table.Table) time.Time {
+func (c *Clock) Deadline(t *table.Table) time.Time {
 	if t.Status == table.StatusOpen {
 		since, at := t.BeginAt()
-		return c.extend(t, since, at)
+		return c.Extend(t, since, at)
 	}
-	return c.afterHold(t, c.extend(t, t.TurnBegan, t.Deadline()))
+	return c.AfterHold(t, c.Extend(t, t.TurnBegan, t.Deadline()))
 }
 
-// afterHold is when the time of the awaited person is up that would be up at due: no clock runs
+// AfterHold is when the time of the awaited person is up that would be up at due: no clock runs
 // while the moment before their turn is looked at. At a table that waits for their signal none
 // runs at all.
-func (c *clock) afterHold(t *table.Table, due time.Time) time.Time {
+func (c *Clock) AfterHold(t *table.Table, due time.Time) time.Time {
 	end := t.ClockWaits(c.pause)
 	switch {
 	case due.IsZero() || t.HoldsForSignal():
@@ -246,4 +213,22 @@ func (c *clock) afterHold(t *table.Table, due time.Time) time.Time {
 		return due.Add(end.Sub(t.TurnBegan))
 	}
 	return due
+}
+
+// Elapsed is the monotonic time since some moment.
+func (c *Clock) Elapsed() time.Duration { return c.elapsed() }
+
+// Sleep waits, and reports whether ctx still holds.
+func Sleep(ctx context.Context, long time.Duration) bool {
+	if long <= 0 {
+		return ctx.Err() == nil
+	}
+	timer := time.NewTimer(long)
+	defer timer.Stop()
+	select {
+	case <-timer.C:
+		return true
+	case <-ctx.Done():
+		return false
+	}
 }

@@ -1,4 +1,4 @@
-package host
+package clock
 
 import (
 	"context"
@@ -27,14 +27,9 @@ type Jumps interface {
 	LastAlive(ctx context.Context) (time.Time, error)
 }
 
-// MaxJumps is how many jumps are remembered: a restart is one, and a turn of MaxMove may see many. Who
+// MaxJumps is how many jumps are remembered: a restart is one, and a turn of a month may see many. Who
 // loses one loses the time that it gave.
 const MaxJumps = 512
-
-// jumpOver is how long after its end nobody has more time by a jump, but for later jumps: no
-// time for a move with its time bank, no absence and no time before bots take the open chairs
-// is longer.
-const jumpOver = 2 * MaxMove
 
 // newJump makes a Jump, as a store keeps it.
 func newJump(before, after time.Time) Jump {
@@ -72,7 +67,7 @@ func join(jumps []Jump, j Jump) []Jump {
 func setBack(jumps []Jump, by time.Duration, now time.Time) (left []Jump) {
 	for _, j := range jumps {
 		if j.After.After(now) {
-			if j = newJump(j.Before, j.After.Add(-by)); j.After.Sub(j.Before) < jumpFrom {
+			if j = newJump(j.Before, j.After.Add(-by)); j.After.Sub(j.Before) < JumpFrom {
 				continue
 			}
 		}
@@ -81,10 +76,11 @@ func setBack(jumps []Jump, by time.Duration, now time.Time) (left []Jump) {
 	return left
 }
 
-// lasting are those of the jumps by which somebody may still have more time.
-func lasting(jumps []Jump, now time.Time) []Jump {
+// lasting are those of the jumps by which somebody may still have more time. No time for a move with
+// its time bank, no absence and no time before bots take the open chairs is longer than over.
+func lasting(jumps []Jump, now time.Time, over time.Duration) []Jump {
 	for i := len(jumps) - 1; i >= 0; i-- {
-		if now.Sub(jumps[i].After) > jumpOver {
+		if now.Sub(jumps[i].After) > over {
 			return jumps[i+1:]
 		}
 		now = now.Add(jumps[i].Before.Sub(jumps[i].After))
@@ -95,18 +91,18 @@ func lasting(jumps []Jump, now time.Time) []Jump {
 // believes reports whether a jump that the store keeps is one for this node: it has met it too,
 // or did not run when it ended. One that ends later than now was an error of a clock; those of
 // two nodes may differ a little. c.mu is held.
-func (c *clock) believes(j Jump, now time.Time) bool {
-	if j.After.After(now.Add(jumpFrom)) || slices.Contains(c.wrong, j) {
+func (c *Clock) believes(j Jump, now time.Time) bool {
+	if j.After.After(now.Add(JumpFrom)) || slices.Contains(c.wrong, j) {
 		return false
 	}
-	return c.since.After(j.After.Add(-jumpFrom)) || slices.ContainsFunc(c.jumps, j.meets)
+	return c.since.After(j.After.Add(-JumpFrom)) || slices.ContainsFunc(c.jumps, j.meets)
 }
 
 // share makes the jumps of this node and those that the store keeps the same, and reports
 // whether people now have more time than before, or less. A kept jump that this node did not
 // live through becomes its own; one that it lived through was none, since it has acted in
 // time. What a node has told its people holds as long as it runs, also when another forgets it.
-func (c *clock) share(ctx context.Context) (moved bool, err error) {
+func (c *Clock) share(ctx context.Context) (moved bool, err error) {
 	kept, err := c.store.Jumps(ctx)
 	if err != nil {
 		return false, err
@@ -124,8 +120,8 @@ func (c *clock) share(ctx context.Context) (moved bool, err error) {
 
 // takeOver believes what is to be believed of the jumps that the store keeps, and lets go of
 // those that are over. It returns all that are left.
-func (c *clock) takeOver(kept []Jump) (jumps []Jump, moved bool) {
-	now := c.now()
+func (c *Clock) takeOver(kept []Jump) (jumps []Jump, moved bool) {
+	now := c.Now()
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	jumps = c.jumps
@@ -134,7 +130,7 @@ func (c *clock) takeOver(kept []Jump) (jumps []Jump, moved bool) {
 			jumps = join(jumps, j)
 		}
 	}
-	jumps = lasting(jumps, now)
+	jumps = lasting(jumps, now, 2*c.longest)
 	moved = !slices.Equal(jumps, c.jumps)
 	c.jumps = jumps
 	return jumps, moved
@@ -147,8 +143,8 @@ func without(some, others []Jump) []Jump {
 
 // keep shares jumps with the store while the clock is watched: at once when the clock has
 // jumped, and now and then for what other nodes keep.
-func (c *clock) keep(ctx context.Context, jumped bool) (moved bool) {
-	if !jumped && !c.unkept && c.elapsed()-c.asked < nap {
+func (c *Clock) keep(ctx context.Context, jumped bool) (moved bool) {
+	if !jumped && !c.unkept && c.elapsed()-c.asked < asking {
 		return false
 	}
 	moved, err := c.share(ctx)
@@ -159,9 +155,9 @@ func (c *clock) keep(ctx context.Context, jumped bool) (moved bool) {
 	return moved
 }
 
-// learn reads the jumps that are kept before anything is done at a table. In an outage it
+// Learn reads the jumps that are kept before anything is done at a table. In an outage it
 // waits; where it fails otherwise, the tables go on without.
-func (c *clock) learn(ctx context.Context, down func(error) bool) {
+func (c *Clock) Learn(ctx context.Context, down func(error) bool) {
 	for asked := false; ; {
 		var err error
 		if !asked {
@@ -181,9 +177,9 @@ func (c *clock) learn(ctx context.Context, down func(error) bool) {
 			}
 			return
 		}
-		if !sleep(ctx, tick) {
+		if !Sleep(ctx, tick) {
 			return
 		}
-		c.now()
+		c.Now()
 	}
 }

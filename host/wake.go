@@ -1,0 +1,61 @@
+package host
+
+import (
+	"time"
+
+	"tablee/table"
+)
+
+// redraw shows the tables anew at which a clock runs: their people have more time, or less,
+// than their pages say.
+func (h *Host) redraw() {
+	for _, lt := range h.tables.all() {
+		lt.mu.Lock()
+		if f := lt.frame; f != nil && !f.Deadline().IsZero() {
+			lt.showAgain()
+		}
+		lt.mu.Unlock()
+	}
+}
+
+// Now is the time of day by which commits are dated.
+func (h *Host) Now() time.Time { return h.clock.Now() }
+
+// now is the time at this table: the time of day, unless that was set back behind the
+// table's last commit. Then it is as much later than the commit as has passed since the
+// commit was first seen here, so that every wait ends.
+func (lt *liveTable) now() time.Time {
+	now := lt.clock.Now()
+	lt.mu.Lock()
+	defer lt.mu.Unlock()
+	if lt.frame == nil {
+		return now
+	}
+	steady := lt.frame.Table.Changed.Add(max(0, lt.clock.Elapsed()-lt.seen))
+	if steady.After(now) {
+		return steady
+	}
+	return now
+}
+
+// wakeAt is when a bot or the clock must act at a table; the zero time for never.
+func (h *Host) wakeAt(t *table.Table) time.Time {
+	due := t.WakeAt(h.cfg.Pause)
+	if due.IsZero() || t.BotAwaited() {
+		return due
+	}
+	due = h.clock.Deadline(t)
+	absent := h.clock.AfterHold(t, h.clock.Extend(t, t.ActingSince, t.AbsenceDeadline()))
+	if t.Status != table.StatusOpen && !absent.IsZero() && (due.IsZero() || absent.Before(due)) {
+		due = absent
+	}
+	if t.Offer != nil {
+		if asked := h.clock.Extend(t, t.Offer.At, t.OfferDeadline()); due.IsZero() || !asked.IsZero() && asked.Before(due) {
+			due = asked
+		}
+	}
+	if forced := t.ForcedAt(h.cfg.Pause); !forced.IsZero() && (due.IsZero() || forced.Before(due)) {
+		due = forced
+	}
+	return due
+}
