@@ -67,7 +67,7 @@ type Config struct {
 	// nobody counts.
 	Rate func(ctx context.Context, r []results.Result)
 	// Hides reports whether no table of a game is opened here; nil: of none. Refuses reports
-	// whether a message holds a word that is not said here; nil: none does.
+	// whether a message, or a name on a shared screen, holds a word that is not said here; nil: none does.
 	Hides   func(gameID string) bool
 	Refuses func(text string) bool
 	// Forgotten is told when another node has changed what is remembered of the person, or of the

@@ -90,25 +90,25 @@ func (h *Host) openAs(ctx context.Context, id table.ID, rules game.Rules, setup 
 		return err
 	}
 	if first {
-		if err := h.addHotseat(ctx, setup.Chairs, chairs); err != nil {
+		if err := h.addHotseat(ctx, id, setup.Chairs, chairs); err != nil {
 			return err
 		}
 	}
 	return h.create(ctx, id, rules, c, seed)
 }
 
-// addHotseat makes a person of everybody who plays on the owner's device. Nobody knows their
+// addHotseat makes a person of everybody who plays on the owner's device at a table. Nobody knows their
 // tokens: they can play on that device only, until they take their seats over.
-func (h *Host) addHotseat(ctx context.Context, chairs []table.Chair, words []string) error {
+func (h *Host) addHotseat(ctx context.Context, at table.ID, chairs []table.Chair, words []string) error {
 	for i, c := range chairs {
 		if c.DeviceOwner == "" {
 			continue
 		}
-		name, err := input.Name(strings.TrimPrefix(words[i], "here:"))
+		name, err := h.nameHere(strings.TrimPrefix(words[i], "here:"))
 		if err != nil {
 			return err
 		}
-		p := account.Player{ID: c.Player, Name: name, Created: h.cfg.Now().UTC().Truncate(time.Millisecond)}
+		p := account.Player{ID: c.Player, Name: name, Created: h.cfg.Now().UTC().Truncate(time.Millisecond), MadeAt: at}
 		if err := h.cfg.Store.AddPlayer(ctx, p, secret.Bytes(32)); err != nil {
 			return fmt.Errorf("add player %s: %w", p.ID, err)
 		}

@@ -155,7 +155,7 @@ func (h *Host) chairs(by table.PlayerID, p Plan) ([]table.Chair, error) {
 		name, isHere := strings.CutPrefix(word, "here:")
 		switch {
 		case isHere:
-			if _, err := input.Name(name); err != nil {
+			if _, err := h.nameHere(name); err != nil {
 				return nil, err
 			}
 			chairs[i].Player, chairs[i].DeviceOwner = table.PlayerID(secret.Text(16)), by

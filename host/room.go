@@ -78,11 +78,11 @@ func (h *Host) level(gameID, text string) (int, error) {
 // seatHere seats somebody on the device of who leads the table: on the first open chair, else
 // on one more. They become a person of their own, as those of a Plan do.
 func (h *Host) seatHere(ctx context.Context, f *Frame, c table.Command, name string) error {
-	clean, err := input.Name(name)
+	clean, err := h.nameHere(name)
 	if err != nil {
 		return err
 	}
-	p := account.Player{ID: table.PlayerID(secret.Text(16)), Name: clean, Created: h.cfg.Now().UTC().Truncate(time.Millisecond)}
+	p := account.Player{ID: table.PlayerID(secret.Text(16)), Name: clean, Created: h.cfg.Now().UTC().Truncate(time.Millisecond), MadeAt: f.Table.ID}
 	c.Kind, c.Guest = table.SeatGuest, p.ID
 	if _, err := f.Table.Decide(c, h.cfg.Now(), table.Seed{}); err != nil {
 		return err // nobody is made who cannot sit down
@@ -91,6 +91,16 @@ func (h *Host) seatHere(ctx context.Context, f *Frame, c table.Command, name str
 		return fmt.Errorf("add player %s: %w", p.ID, err)
 	}
 	return h.do(ctx, f.Table.ID, c)
+}
+
+// nameHere is the name of somebody who plays on another's device as it is kept; an *input.Invalid of
+// the field "name" where nobody may be called so.
+func (h *Host) nameHere(name string) (string, error) {
+	name, err := input.Name(name)
+	if err == nil && h.cfg.Refuses != nil && h.cfg.Refuses(name) {
+		err = &input.Invalid{Field: "name", Code: "word"}
+	}
+	return name, err
 }
 
 // Begin starts a game with those who are there, for the person who leads the table; where seats

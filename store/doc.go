@@ -19,7 +19,7 @@
 //	rating_turns   one row a game, locked while its games are counted
 //	secrets        the server's own secrets
 //
-//	players        names, '' once erased, and the pace they chose last
+//	players        names, '' once erased, the pace they chose last, and at whose table they were made
 //	tokens         SHA-256 of the tokens, never a token, and what is known about the device, or the program
 //	passkeys       public keys; the private keys never leave their devices
 //	codes          SHA-256 of recovery codes

@@ -143,6 +143,23 @@ func classOfFirstNames(t *testing.T, lang string) {
 	if body := known.Get(link).Body; strings.Count(body, "Nora Petit") == 0 || !regexp.MustCompile(`[«“„].?Nora.?[»”“]`).MatchString(body) {
 		t.Error("who comes in is not told what will be read of their name")
 	}
+	for _, at := range []string{path + "/people", table} {
+		if body := emma.Get(at).Body; strings.Contains(body, "Martin") {
+			t.Errorf("%s says more than a first name", at)
+		}
+	}
+	shared := emma.Open("seats", "4", "circle", strings.TrimPrefix(path, "/c/"))
+	emma.MustPost(shared+"/chair", "as", "here", "chair", "new", "name", "Léo Bernard")
+	onScreen := emma.Post("/g/nain-jaune", "circle", strings.TrimPrefix(path, "/c/"), "quick", "here", "names", "Léa Bernard, Tom B.").Header.Get("Location")
+	for at, name := range map[string]string{shared: "Léo", onScreen: "Léa"} {
+		looks, owns := ms.Get(at).Body, emma.Get(at).Body // a curtain may hide all from whose screen it is
+		if strings.Contains(looks+owns, "Bernard") || !strings.Contains(looks, name) {
+			t.Errorf("%s: who plays on another's device is not called by a first name", at)
+		}
+	}
+	if body := emma.Get(path).Body; strings.Contains(body, "Bernard") {
+		t.Error("the circle's page says more than a first name of who plays on another's device")
+	}
 	paul.MustPost(path + "/leave")
 	if body := ms.Get(table).Body; !strings.Contains(body, "Paul Martin") {
 		t.Error("who has left the class is still called by a first name")

@@ -21,7 +21,8 @@ type Player struct {
 	Program bool // plays by the API: ranked apart from people
 	Public  bool // wants their page to be seen by anybody
 
-	FirstName bool // belongs to a class: others read no more of their name; false where nobody asks
+	MadeAt    table.ID // the table for which they were made, on another's device; "" for all others, and where nobody asks
+	FirstName bool     // belongs to a class, or was made at its table: others read no more of their name; false where nobody asks
 }
 
 // Shown is the name that others read.
@@ -80,10 +81,17 @@ type People interface {
 	Muted(ctx context.Context, by table.PlayerID) ([]table.PlayerID, error)
 }
 
-// Names are the names of people as others read them: "" for one who was erased; who never existed is left out.
-func Names(ctx context.Context, store interface {
+// names reads people by their ids.
+type names interface {
 	Players(ctx context.Context, ids []table.PlayerID) ([]Player, error)
-}, ids []table.PlayerID) (map[table.PlayerID]string, error) {
+}
+
+// Names are the names of people as others read them: "" for one who was erased; who never existed is left out.
+func Names(ctx context.Context, store names, ids []table.PlayerID) (map[table.PlayerID]string, error) {
+	return namesAs(ctx, store, ids, Player.Shown)
+}
+
+func namesAs(ctx context.Context, store names, ids []table.PlayerID, called func(Player) string) (map[table.PlayerID]string, error) {
 	names := make(map[table.PlayerID]string, len(ids))
 	if len(ids) == 0 {
 		return names, nil
@@ -93,7 +101,7 @@ func Names(ctx context.Context, store interface {
 		return nil, fmt.Errorf("read the names of %d players: %w", len(ids), err)
 	}
 	for _, p := range people {
-		names[p.ID] = p.Shown()
+		names[p.ID] = called(p)
 	}
 	return names, nil
 }
@@ -101,7 +109,17 @@ func Names(ctx context.Context, store interface {
 // Names are the names of people: "" for one who was erased; who never existed is left out. In
 // an outage only those are known who are at the tables in memory.
 func (s *Service) Names(ctx context.Context, ids []table.PlayerID) (map[table.PlayerID]string, error) {
-	names, err := Names(ctx, s.cfg.Store, ids)
+	return s.namesAs(ctx, ids, Player.Shown)
+}
+
+// WholeNames are Names as moderators read them: of people of a class too they need the name by
+// which somebody is reported and found.
+func (s *Service) WholeNames(ctx context.Context, ids []table.PlayerID) (map[table.PlayerID]string, error) {
+	return s.namesAs(ctx, ids, func(p Player) string { return p.Name })
+}
+
+func (s *Service) namesAs(ctx context.Context, ids []table.PlayerID, called func(Player) string) (map[table.PlayerID]string, error) {
+	names, err := namesAs(ctx, s.cfg.Store, ids, called)
 	if s.cfg.Outage.Is(err) {
 		return s.cfg.Tables.NamesHere(ids), nil
 	}

@@ -45,6 +45,9 @@ func (s *Service) AddTable(ctx context.Context, id ID, by table.PlayerID, of tab
 	if err := s.cfg.Store.AddCircleTable(ctx, id, of); err != nil {
 		return fmt.Errorf("add a table to circle %s: %w", id, err)
 	}
+	if c.isClass() {
+		s.cfg.Host.Refresh(ctx, of) // who plays there on another's device is called otherwise now
+	}
 	return nil
 }
 

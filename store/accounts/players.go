@@ -16,12 +16,12 @@ import (
 
 // AddPlayer implements account.People.
 func (s *AccountStore) AddPlayer(ctx context.Context, p account.Player, tokenHash []byte) error {
-	if err := query.CheckText(string(p.ID), p.Name); err != nil {
+	if err := query.CheckText(string(p.ID), p.Name, string(p.MadeAt)); err != nil {
 		return err
 	}
 	return s.db.Transact(ctx, func(tx *sql.Tx) error {
-		_, err := tx.ExecContext(ctx, `INSERT INTO players (id, name, created, program, public) VALUES ($1, $2, $3, $4, $5)`,
-			string(p.ID), p.Name, p.Created.UnixMilli(), p.Program, p.Public)
+		_, err := tx.ExecContext(ctx, `INSERT INTO players (id, name, created, program, public, made_at) VALUES ($1, $2, $3, $4, $5, $6)`,
+			string(p.ID), p.Name, p.Created.UnixMilli(), p.Program, p.Public, string(p.MadeAt))
 		if err != nil {
 			return err
 		}

@@ -34,9 +34,12 @@ func scanCircle(rows *sql.Rows) (c circles.Circle, err error) {
 // belongs is a condition on a row m of circle_people: that person belongs to the circle now.
 const belongs = `m.gone = 0 AND EXISTS (SELECT 1 FROM players p WHERE p.id = m.player_id AND p.name <> '')`
 
-// ByFirstName is whether a row p of players belongs to a class, and does not look after it.
-const ByFirstName = `EXISTS (SELECT 1 FROM circle_people m JOIN circles c ON c.id = m.circle_id
-	WHERE m.player_id = p.id AND m.gone = 0 AND c.signs_only AND c.closed = 0 AND c.leader <> p.id)`
+// ByFirstName is whether a row p of players belongs to a class, and does not look after it, or was
+// made at a table of one to play on another's device.
+const ByFirstName = `(EXISTS (SELECT 1 FROM circle_people m JOIN circles c ON c.id = m.circle_id
+	WHERE m.player_id = p.id AND m.gone = 0 AND c.signs_only AND c.closed = 0 AND c.leader <> p.id)
+	OR EXISTS (SELECT 1 FROM circle_tables t JOIN circles c ON c.id = t.circle_id
+	WHERE t.table_id = p.made_at AND c.signs_only AND c.closed = 0))`
 
 // AddCircle implements circles.Store.
 func (s *CircleStore) AddCircle(ctx context.Context, c circles.Circle, most int) error {

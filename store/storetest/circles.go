@@ -352,6 +352,10 @@ func circleCleaned(t *testing.T, open func() node.Store) {
 
 func circleFirstNames(t *testing.T, open func() node.Store) {
 	s := withCircle(t, open, "ben", "eve")
+	// Two play on the devices of others: one at a table of the circle, one at another.
+	for p, at := range map[table.PlayerID]table.ID{"kid": "t1", "lad": "t2"} {
+		must(t, s.AddPlayer(ctx, account.Player{ID: p, Name: "Kid Martin", Created: start, MadeAt: at}, []byte(p)))
+	}
 	class := func(on bool) {
 		t.Helper()
 		must(t, s.ChangeCircle(ctx, "c", func(c *circles.Circle) error {
@@ -361,7 +365,7 @@ func circleFirstNames(t *testing.T, open func() node.Store) {
 	}
 	called := func(want ...table.PlayerID) {
 		t.Helper()
-		people, err := s.Players(ctx, []table.PlayerID{"ana", "ben", "eve"})
+		people, err := s.Players(ctx, []table.PlayerID{"ana", "ben", "eve", "kid", "lad"})
 		must(t, err)
 		var by []table.PlayerID
 		for _, p := range people {
@@ -379,9 +383,13 @@ func circleFirstNames(t *testing.T, open func() node.Store) {
 	called("ben", "eve") // not who looks after it
 	must(t, s.Part(ctx, "c", "ben", start))
 	called("eve")
+	appendAll(t, s, waiting("t1", start, "ana"))
+	must(t, s.AddCircleTable(ctx, "c", "t1"))
+	called("eve", "kid")
 	class(false)
 	called()
 	class(true)
+	called("eve", "kid")
 	must(t, s.ChangeCircle(ctx, "c", func(c *circles.Circle) error {
 		c.Closed, c.Link = start, ""
 		return nil

@@ -7,6 +7,7 @@ import (
 	"testing"
 	"time"
 
+	"tablee/host/circles"
 	"tablee/store/storetest"
 	"tablee/table"
 	"tablee/web/board"
@@ -167,5 +168,31 @@ func TestCircles_AreClosedByModerators(t *testing.T) {
 				sound(t, "/admin/audit", page)
 			}
 		})
+	}
+}
+
+// Elsewhere people of a class go by first names; who looks after the site finds them by the whole
+// name, wherever they meet it.
+func TestPeopleOfAClass_HaveWholeNamesForModerators(t *testing.T) {
+	h := webtest.Open(t)
+	mia, ms, paul, eve := moderator(t, h, "en"), h.Visitor(t, "en"), h.Visitor(t, "en"), h.Visitor(t, "en")
+	ms.Guest("Mme Le Roux")
+	path := ms.Post("/circles", "circle", "CM2").Header.Get("Location")
+	ms.MustPost(path+"/settings", "circle", "CM2", "zone", "Europe/Paris", "signs", "yes")
+	circle, err := h.Circles.For(t.Context(), circles.ID(strings.TrimPrefix(path, "/c/")), h.PlayerOf(t, ms))
+	if err != nil {
+		t.Fatal(err)
+	}
+	paul.Guest("Paul Martin")
+	paul.MustPost("/c/" + circle.Link + "/join")
+	table := paul.Open("quick", "bots", "public", "yes")
+	paul.MustPost("/report", "person", string(h.PlayerOf(t, ms)), "reason", "homework")
+	if body := eve.Get(table).Body; strings.Contains(body, "Martin") || !strings.Contains(body, "Paul") {
+		t.Error("others read the whole name")
+	}
+	for _, at := range []string{"/admin/tables", "/admin" + strings.Replace(table, "/t/", "/tables/", 1), "/admin/people", "/admin/people/" + string(h.PlayerOf(t, paul)), "/admin/reports"} {
+		if body := mia.Get(at).Body; !strings.Contains(body, "Paul Martin") {
+			t.Errorf("%s: a moderator reads a first name", at)
+		}
 	}
 }

@@ -42,6 +42,17 @@ func TestHouse_IsChangedOnItsPage(t *testing.T) {
 			if audit := mia.Get("/admin/audit").Body; !strings.Contains(audit, "Chez Mia") || strings.Contains(audit, "⟦") {
 				t.Error("the change is not in the audit log")
 			}
+			ana := h.Visitor(t, lang)
+			ana.Guest("Ana")
+			at := ana.Open("seats", "3")
+			for path, form := range map[string][]string{ // what is not said here is no name on a shared screen either
+				at + "/chair":   {"as", "here", "chair", "new", "name", "Flute"},
+				"/g/nain-jaune": {"quick", "here", "names", "Léa, Flûte"},
+			} {
+				if a := ana.Post(path, form...); a.Status != http.StatusUnprocessableEntity || strings.Contains(a.Body, "⟦") || !strings.Contains(a.Body, `role="alert"`) {
+					t.Errorf("%s: a name that is not said here: %d", path, a.Status)
+				}
+			}
 			for _, form := range [][]string{{"places", "0", "days", "7"}, {"places", "501", "days", "7"}, {"places", "5", "days", "0"}, {"places", "5", "days", "91"}} {
 				if a := mia.Post("/admin/house/invitations", form...); a.Status != http.StatusUnprocessableEntity {
 					t.Errorf("%q: %d", form, a.Status)

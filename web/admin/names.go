@@ -11,7 +11,7 @@ import (
 
 // namer says the names of people as moderators read them.
 func (s *handlers) namer(ctx context.Context, v *page.Visitor, ids []table.PlayerID) (func(table.PlayerID) string, error) {
-	names, err := s.Accounts.Names(ctx, slices.DeleteFunc(ids, func(id table.PlayerID) bool { return id == "" }))
+	names, err := s.Accounts.WholeNames(ctx, slices.DeleteFunc(ids, func(id table.PlayerID) bool { return id == "" }))
 	return func(id table.PlayerID) string {
 		switch {
 		case id == moderation.CommandLine:

@@ -30,7 +30,7 @@ func (s *handlers) tables(w http.ResponseWriter, r *http.Request, v *page.Visito
 	if err != nil {
 		return err
 	}
-	if p.Tables, err = listing.Of(r.Context(), s.Site, v, rows); err != nil {
+	if p.Tables, err = listing.ForModerators(r.Context(), s.Site, v, rows); err != nil {
 		return err
 	}
 	return page.Show(w, r, http.StatusOK, tablesPage(p))
@@ -57,6 +57,15 @@ func (s *handlers) showTable(w http.ResponseWriter, r *http.Request, v *page.Vis
 		return err
 	}
 	p.Name = p.Table.Table.Title
+	var seated []table.PlayerID
+	for _, chair := range p.Table.Table.Seats {
+		if chair.Player != "" {
+			seated = append(seated, chair.Player)
+		}
+	}
+	if p.Called, err = s.Accounts.WholeNames(r.Context(), seated); err != nil {
+		return err
+	}
 	if ui, ok := s.UI(p.Table.Table.Game); ok && p.Name == "" {
 		p.Name = page.GameText(v.L, ui, "name")
 	}
@@ -65,8 +74,9 @@ func (s *handlers) showTable(w http.ResponseWriter, r *http.Request, v *page.Vis
 
 type tableView struct {
 	view
-	Table *host.Frame
-	Name  string
+	Table  *host.Frame
+	Name   string
+	Called map[table.PlayerID]string // who sits there
 }
 
 func (s *handlers) close(w http.ResponseWriter, r *http.Request, v *page.Visitor) error {

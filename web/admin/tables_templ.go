@@ -380,7 +380,7 @@ func tablePage(p tableView) templ.Component {
 					if templ_7745c5c3_Err != nil {
 						return templ_7745c5c3_Err
 					}
-				} else if name := p.Table.Names[chair.Player]; name != "" {
+				} else if name := p.Called[chair.Player]; name != "" {
 					templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 27, "<a href=\"")
 					if templ_7745c5c3_Err != nil {
 						return templ_7745c5c3_Err

@@ -42,6 +42,19 @@ func Of(ctx context.Context, s *page.Site, v *page.Visitor, rows []host.Row) ([]
 	if err != nil {
 		return nil, err
 	}
+	return items(s, v, rows, names), nil
+}
+
+// ForModerators is Of with the whole names of people who go by first names elsewhere.
+func ForModerators(ctx context.Context, s *page.Site, v *page.Visitor, rows []host.Row) ([]Item, error) {
+	names, err := s.Accounts.WholeNames(ctx, seated(rows))
+	if err != nil {
+		return nil, err
+	}
+	return items(s, v, rows, names), nil
+}
+
+func items(s *page.Site, v *page.Visitor, rows []host.Row, names map[table.PlayerID]string) []Item {
 	var all []Item
 	for _, row := range rows {
 		ui, ok := s.UI(row.Game)
@@ -61,7 +74,7 @@ func Of(ctx context.Context, s *page.Site, v *page.Visitor, rows []host.Row) ([]
 		all = append(all, l)
 	}
 	slices.SortStableFunc(all, func(a, b Item) int { return rank(a) - rank(b) })
-	return all, nil
+	return all
 }
 
 func rank(l Item) int {
@@ -166,7 +179,11 @@ func SeatIn(row host.Row, v *page.Visitor) game.Seat {
 
 // PlayerNames are the names of the people in rows.
 func PlayerNames(ctx context.Context, s *page.Site, rows []host.Row) (map[table.PlayerID]string, error) {
-	var ids []table.PlayerID
+	return s.Accounts.Names(ctx, seated(rows))
+}
+
+// seated are the people in rows.
+func seated(rows []host.Row) (ids []table.PlayerID) {
 	for _, row := range rows {
 		for _, c := range row.Chairs {
 			if c.Player != "" && !slices.Contains(ids, c.Player) {
@@ -174,8 +191,5 @@ func PlayerNames(ctx context.Context, s *page.Site, rows []host.Row) (map[table.
 			}
 		}
 	}
-	if len(ids) == 0 {
-		return nil, nil
-	}
-	return s.Accounts.Names(ctx, ids)
+	return ids
 }

@@ -173,7 +173,7 @@ func (c tablesCmd) Run(ctx context.Context, admin *Cmd, out io.Writer) error {
 			return err
 		}
 		for _, row := range rows {
-			names, err := n.Accounts.Names(ctx, seated(row))
+			names, err := n.Accounts.WholeNames(ctx, seated(row))
 			if err != nil {
 				return err
 			}
