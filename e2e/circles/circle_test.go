@@ -111,6 +111,13 @@ func TestCircle(t *testing.T) {
 		p.Press(".circle-ended summary")
 		p.Until(`[...document.querySelectorAll("a[href$='/replay']")].filter(a => a.checkVisibility()).length === 10`)
 	}
+	beside := `(() => {
+		const heading = document.querySelector("#tables").getBoundingClientRect(), button = document.querySelector(".circle-open > summary").getBoundingClientRect()
+		return button.top < heading.bottom && heading.top < button.bottom
+	})()`
+	if !browser.JS[bool](ana, beside) || browser.JS[bool](ben, beside) {
+		t.Error("the button that opens a table does not stand beside the heading on a desk, and below the tables on a phone")
+	}
 	ben.Press(".circle-way") // on a phone the link is behind one press
 	ben.Until(`document.querySelector("#circle-link").checkVisibility()`)
 	ben.CheckLook("invite")

@@ -93,6 +93,15 @@ type Paged interface {
 	PageStyles() string
 }
 
+// The size of the pictures that links are shown with where they are shared.
+const PreviewWidth, PreviewHeight = 1200, 630
+
+// Previewed is a UI with such a picture of its own, a JPEG: its box. A link to any other game is
+// shown with the shelf.
+type Previewed interface {
+	Preview() []byte
+}
+
 // Adapted is a UI whose table is laid out anew for windows of other shapes than a desktop's.
 type Adapted interface {
 	// Layouts holds phone.css (a phone held upright), land.css (one held across), tablet.css

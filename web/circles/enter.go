@@ -31,7 +31,7 @@ func (s *handlers) showJoin(w http.ResponseWriter, r *http.Request, v *page.Visi
 	v.Back = "/c/" + link
 	p := joinView{Layout: s.Layout(v, v.L.T("circles.join.title", "Name", c.Name)), Circle: c, Path: "/c/" + link + "/join",
 		Typed: r.PostFormValue("name"), Wrong: wrong}
-	p.NoIndex = true
+	p.About, p.NoIndex = v.L.T("circles.join.note"), true
 	p.Preview(r)
 	p.Styles = append(p.Styles, s.Static("circles.css"))
 	status := http.StatusOK

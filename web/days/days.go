@@ -211,6 +211,7 @@ func (s *handlers) day(w http.ResponseWriter, r *http.Request, v *page.Visitor) 
 	}
 	p := view{Layout: s.Layout(v, v.L.T("day.title")), Sheet: h, Date: page.DailyDate(v.L, day)}
 	p.About, p.NoIndex = v.L.T("day.about"), !h.Today()
+	p.Preview(r)
 	p.Styles = append(p.Styles, s.Static("days.css"))
 	p.Scripts = append(p.Scripts, s.Static("days.js"))
 	p.AddGameStyles(s.Shelf...)

@@ -13,9 +13,9 @@ import (
 type Layout struct {
 	V       *Visitor
 	Title   string
-	About   string // for search engines and shared links
-	Picture string // the whole address of what a link to the page is shown with where it is shared; "" for none
-	Game    string // whose colours the page has; "" for none
+	About   string  // for search engines and shared links
+	Picture Picture // what a link to the page is shown with where it is shared
+	Game    string  // whose colours the page has; "" for none
 	Class   string
 	Styles  []string
 	NoIndex bool // not for search engines
@@ -32,6 +32,16 @@ type Layout struct {
 	table string // the game whose table it is; "" for none
 	site  *Site
 }
+
+// Picture is what a link is shown with; the zero value for none.
+type Picture struct {
+	Address       string // the whole of it: those who fetch it have no page to start from
+	Alt           string
+	Width, Height int
+}
+
+// isLarge reports whether it is worth more room than a thumbnail has.
+func (p Picture) isLarge() bool { return p.Width >= board.PreviewWidth }
 
 // Identity is what the moderators call the site.
 type Identity struct {
@@ -76,9 +86,26 @@ func (s *Site) Layout(v *Visitor, title string) Layout {
 }
 
 // Preview says that a link to the page is likely to be shared with friends, and is shown there
-// with the picture of the site.
+// with the picture of the shelf; with the site's sign where some games do not stand on it.
 func (d *Layout) Preview(r *http.Request) {
-	d.Picture = d.site.Link(r, d.site.Static("icon-512.png"))
+	if len(d.site.OnShelf()) < len(d.site.Shelf) {
+		d.Picture = Picture{d.site.Link(r, d.site.Static("icon-512.png")), d.House.Name, 512, 512}
+		return
+	}
+	d.preview(r, "preview.jpg", d.V.L.T("preview.shelf"))
+}
+
+// PreviewGame is Preview with the box of the game that the page is about.
+func (d *Layout) PreviewGame(r *http.Request, ui board.UI) {
+	if _, ok := ui.(board.Previewed); !ok {
+		d.Preview(r)
+		return
+	}
+	d.preview(r, previewName(ui), d.V.L.T("preview.game", "Game", GameText(d.V.L, ui, "name")))
+}
+
+func (d *Layout) preview(r *http.Request, name, alt string) {
+	d.Picture = Picture{d.site.Link(r, d.site.Static(name)), alt, board.PreviewWidth, board.PreviewHeight}
 }
 
 // AddGameStyles adds the styles of games. Those of one are in one sheet with the common ones.

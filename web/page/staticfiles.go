@@ -139,6 +139,9 @@ func gather(shelf []board.UI, locs map[string]*board.Loc) (map[string][]byte, er
 		if celebrant, ok := ui.(board.Celebrant); ok {
 			joined[CelebrationStyles(ui)] = append(join(named, celebrationStyles), celebrant.CelebrationStyles()...)
 		}
+		if shown, ok := ui.(board.Previewed); ok {
+			joined[previewName(ui)] = shown.Preview()
+		}
 		joined["house-"+ui.ID()+".css"] = append(join(named, houseStyles), joined[ui.ID()+".css"]...)
 		table, adapted := append(join(named, tableStyles), own...), []byte(nil)
 		if adapted, err = sizedStyles(ui, named); err != nil {
@@ -206,6 +209,9 @@ func CelebrationStyles(ui board.UI) string { return "celebration-" + ui.ID() + "
 // WaitingStyles is the name of the styles of a table that waits, with the pictures of its game's rule.
 func WaitingStyles(ui board.UI) string { return "waiting-" + ui.ID() + ".css" }
 
+// previewName is the name of the picture that links to a game are shown with.
+func previewName(ui board.UI) string { return ui.ID() + "-preview.jpg" }
+
 // join is some files as one.
 func join(named map[string][]byte, names []string) []byte {
 	var all []byte
@@ -229,7 +235,7 @@ func ready(name string, data []byte) file {
 		kind = "font/woff2"
 	}
 	ready := file{kind: kind, plain: data}
-	if path.Ext(name) == ".woff2" {
+	if ext := path.Ext(name); ext == ".woff2" || ext == ".jpg" {
 		return ready // compressed already
 	}
 	var b bytes.Buffer
@@ -263,6 +269,9 @@ func (f file) send(w http.ResponseWriter, r *http.Request) {
 		if !strings.HasPrefix(f.kind, "image/svg") {
 			w.Header().Del(name)
 		}
+	}
+	if f.kind == "image/jpeg" {
+		w.Header().Set("Cross-Origin-Resource-Policy", "cross-origin") // pages of others show it beside a link
 	}
 	w.Header().Set("Content-Type", f.kind)
 	w.Header().Set("Vary", "Accept-Encoding")

@@ -113,7 +113,7 @@ func (s *handlers) showTable(w http.ResponseWriter, r *http.Request, v *viewer, 
 	}
 	switch {
 	case waits:
-		p.Preview(r)
+		p.PreviewGame(r, ui)
 		p.Styles = append(p.Styles, s.Static(page.WaitingStyles(ui)))
 	case p.NoIndex:
 		p.About = "" // nobody is invited any more, and nobody may find it

@@ -90,7 +90,7 @@ func (s *handlers) replay(w http.ResponseWriter, r *http.Request, visitor *page.
 	}
 	p := replayView{Layout: s.Layout(v.Visitor, pos.Title()), Position: pos}
 	p.Game, p.Class, p.NoIndex = ui.ID(), "at-table at-replay", true
-	p.Preview(r)
+	p.PreviewGame(r, ui)
 	p.Scripts = []string{s.Static("replay.js"), s.Static("share.js")}
 	p.AddTableStyles(ui)
 	p.Styles = append(p.Styles, s.Static("replay.css"))

@@ -34,6 +34,7 @@ func (s *handlers) daily(w http.ResponseWriter, r *http.Request, v *page.Visitor
 	}
 	p := dailyView{Layout: s.Layout(v, v.L.T("daily.title", "Game", page.GameText(v.L, ui, "name"))), UI: ui, Deal: d}
 	p.Layout.Game, p.About, p.NoIndex = ui.ID(), v.L.T("daily.about", "Game", page.GameText(v.L, ui, "name")), !d.Today
+	p.PreviewGame(r, ui)
 	p.AddGameStyles(ui)
 	v.Back = p.link(day)
 	p.Date = page.DailyDate(v.L, day)

@@ -33,6 +33,7 @@ func (s *handlers) showGame(w http.ResponseWriter, r *http.Request, v *page.Visi
 	in := rules.Info()
 	p := gameView{Layout: s.Layout(v, page.GameText(v.L, ui, "name")), UI: ui, Info: in, Levels: s.Host.Levels(ui.ID())}
 	p.About, p.Game = page.GameText(v.L, ui, "about"), ui.ID()
+	p.PreviewGame(r, ui)
 	p.AddGameStyles(ui)
 	p.Steps = ui.Steps(v.L)
 	p.Names = typed.Get("names")

@@ -17,6 +17,7 @@ import (
 func (s *handlers) library(w http.ResponseWriter, r *http.Request, v *page.Visitor) error {
 	p := libraryView{Layout: s.Layout(v, v.L.T("library.title")), Shelf: s.OnShelf()}
 	p.About = v.L.T("library.about")
+	p.Preview(r)
 	p.Scripts = append(p.Scripts, s.Static("install.js"))
 	p.AddGameStyles(p.Shelf...)
 	for _, ui := range p.Shelf {

@@ -26,6 +26,7 @@ func (s *handlers) rules(w http.ResponseWriter, r *http.Request, v *page.Visitor
 		p.Scripts = append(p.Scripts, s.Static("fold.js"))
 	}
 	p.About, p.Game = v.L.T("rules.about", "Game", page.GameText(v.L, ui, "name")), ui.ID()
+	p.PreviewGame(r, ui)
 	p.AddGameStyles(ui)
 	return page.Show(w, r, http.StatusOK, rulesPage(p))
 }

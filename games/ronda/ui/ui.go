@@ -28,6 +28,9 @@ var texts embed.FS
 //go:embed celebration.css
 var celebrationStyles string
 
+//go:embed preview.jpg
+var preview []byte
+
 //go:embed styles.css
 var styles string
 
@@ -50,6 +53,9 @@ func (UI) ID() string { return id }
 
 // Texts holds fr.toml and en.toml.
 func (UI) Texts() fs.FS { return board.TextsIn(texts) }
+
+// Preview is the box, as links to the game are shown with it.
+func (UI) Preview() []byte { return preview }
 
 // Styles is the CSS of the table and the box.
 func (UI) Styles() string { return styles }

@@ -22,6 +22,9 @@ const id = "rondelic"
 //go:embed texts
 var texts embed.FS
 
+//go:embed preview.jpg
+var preview []byte
+
 //go:embed styles.css
 var styles string
 
@@ -54,6 +57,9 @@ func (UI) ID() string { return id }
 
 // Texts holds fr.toml and en.toml.
 func (UI) Texts() fs.FS { return board.TextsIn(texts) }
+
+// Preview is the box, as links to the game are shown with it.
+func (UI) Preview() []byte { return preview }
 
 // Styles is the CSS of the table and the box.
 func (UI) Styles() string { return styles }

@@ -25,6 +25,9 @@ const id = "rondo"
 //go:embed texts
 var sentences embed.FS
 
+//go:embed preview.jpg
+var preview []byte
+
 //go:embed styles.css
 var styles string
 
@@ -59,6 +62,9 @@ func (UI) ID() string { return id }
 
 // Texts holds fr.toml and en.toml.
 func (UI) Texts() fs.FS { return board.TextsIn(sentences) }
+
+// Preview is the box, as links to the game are shown with it.
+func (UI) Preview() []byte { return preview }
 
 // Styles is the CSS of the table.
 func (UI) Styles() string { return styles }
