@@ -376,3 +376,33 @@ func TestCircle_LinksAreNotGuessed(t *testing.T) {
 		}
 	}
 }
+
+// A link that leads nowhere says so, of a circle that is closed as of one that never was; to its people a
+// closed circle says that it is.
+func TestCircle_AClosedOneSaysSo(t *testing.T) {
+	words := map[string][2]string{"fr": {"ne mène à aucun cercle", "Ce cercle est fermé"}, "en": {"leads to no circle", "This circle is closed"}, "de": {"führt zu keiner Runde", "Diese Runde ist geschlossen"}}
+	for _, lang := range board.Languages() {
+		t.Run(lang, func(t *testing.T) {
+			h := webtest.Open(t)
+			ana, eve := h.Visitor(t, lang), h.Visitor(t, lang)
+			ana.Guest("Ana")
+			path, link := makeCircle(t, ana, "Les Leroux")
+			ana.MustPost(path+"/close", "sure", "yes")
+			reason := strings.NewReplacer(link, "", "/c/q8m3w7k2x9r4t5v6", "")
+			said := reason.Replace(eve.Get(link).Body)
+			never := eve.Get("/c/q8m3w7k2x9r4t5v6")
+			if said != reason.Replace(never.Body) || never.Status != http.StatusNotFound {
+				t.Error("a closed circle and one that never was are told apart")
+			}
+			if !strings.Contains(said, words[lang][0]) {
+				t.Error("a link that leads nowhere does not say so")
+			}
+			if a := eve.Post(link+"/join", "name", "Eve"); a.Status != http.StatusNotFound || !strings.Contains(a.Body, words[lang][0]) {
+				t.Errorf("somebody joins by it: %d", a.Status)
+			}
+			if a := ana.Post("/g/nain-jaune", "circle", strings.TrimPrefix(path, "/c/"), "seats", "3"); a.Status != http.StatusConflict || !strings.Contains(a.Body, words[lang][1]) {
+				t.Errorf("a table is opened for it: %d", a.Status)
+			}
+		})
+	}
+}

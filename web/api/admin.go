@@ -167,7 +167,7 @@ func (a *api) allTables(ctx context.Context, in *statusFilter) (*tableList, erro
 	if in.Status != "" {
 		filter.Status = []table.Status{table.Status(in.Status)}
 	}
-	return a.rows(ctx, filter, p.ID)
+	return a.rows(ctx, filter, p.ID, a.cfg.Accounts.WholeNames)
 }
 
 func (a *api) overview(ctx context.Context, _ *nothing) (*overviewAnswer, error) {
@@ -212,7 +212,7 @@ func (a *api) personFile(ctx context.Context, in *personID) (*personFile, error)
 		return nil, a.failed(ctx, err)
 	}
 	out.Body.Reports = reportsOf(about)
-	tables, err := a.rows(ctx, host.Filter{Player: id, Limit: 30}, p.ID)
+	tables, err := a.rows(ctx, host.Filter{Player: id, Limit: 30}, p.ID, a.cfg.Accounts.WholeNames)
 	if err != nil {
 		return nil, err
 	}

@@ -52,7 +52,7 @@ func (a *api) fillCircle(ctx context.Context, c circles.Circle, p table.PlayerID
 	if err != nil {
 		return err
 	}
-	if out.Tables, err = a.listedRows(ctx, rows, p); err != nil {
+	if out.Tables, err = a.listedRows(ctx, rows, p, a.cfg.Accounts.Names); err != nil {
 		return err
 	}
 	dates, err := a.cfg.Circles.Calendar(ctx, c, p)

@@ -148,16 +148,19 @@ func (a *api) listTables(ctx context.Context, in *tableFilter) (*tableList, erro
 		filter = host.Filter{Player: p.ID, PlayingFirst: true}
 	}
 	filter.Limit, filter.Skip = pageLength, in.Page*pageLength
-	return a.rows(ctx, filter, p.ID)
+	return a.rows(ctx, filter, p.ID, a.cfg.Accounts.Names)
 }
 
+// namer reads the names of people: those that others read, or, for moderators, the whole.
+type namer func(context.Context, []table.PlayerID) (map[table.PlayerID]string, error)
+
 // rows are the tables a filter finds, as a viewer reads them.
-func (a *api) rows(ctx context.Context, filter host.Filter, viewer table.PlayerID) (*tableList, error) {
+func (a *api) rows(ctx context.Context, filter host.Filter, viewer table.PlayerID, names namer) (*tableList, error) {
 	rows, err := a.cfg.Host.Tables(ctx, filter)
 	if err != nil {
 		return nil, a.failed(ctx, err)
 	}
-	list, err := a.listedRows(ctx, rows, viewer)
+	list, err := a.listedRows(ctx, rows, viewer, names)
 	if err != nil {
 		return nil, a.failed(ctx, err)
 	}
@@ -165,8 +168,8 @@ func (a *api) rows(ctx context.Context, filter host.Filter, viewer table.PlayerI
 }
 
 // listedRows are rows as a viewer reads them.
-func (a *api) listedRows(ctx context.Context, rows []host.Row, viewer table.PlayerID) ([]Listed, error) {
-	names, err := a.cfg.Accounts.Names(ctx, sitters(rows))
+func (a *api) listedRows(ctx context.Context, rows []host.Row, viewer table.PlayerID, called namer) ([]Listed, error) {
+	names, err := called(ctx, sitters(rows))
 	list := make([]Listed, 0, len(rows))
 	for _, row := range rows {
 		list = append(list, listed(row, names, viewer))

@@ -22,7 +22,7 @@ func (s *handlers) circle(w http.ResponseWriter, r *http.Request, v *page.Visito
 	if !errors.Is(err, input.ErrNotFound) {
 		return err
 	}
-	c, err := s.byLink(r, r.PathValue("circle"))
+	c, err := s.byLink(r, v, r.PathValue("circle"))
 	if err != nil {
 		return err
 	}

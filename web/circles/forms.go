@@ -126,7 +126,7 @@ func (s *handlers) leave(w http.ResponseWriter, r *http.Request, v *page.Visitor
 // join lets in whom the link brings; somebody unknown says a name first.
 func (s *handlers) join(w http.ResponseWriter, r *http.Request, v *page.Visitor) error {
 	link := r.PathValue("circle")
-	c, err := s.byLink(r, link)
+	c, err := s.byLink(r, v, link)
 	if err != nil {
 		return err
 	}
@@ -157,8 +157,9 @@ func (s *handlers) join(w http.ResponseWriter, r *http.Request, v *page.Visitor)
 	return nil
 }
 
-// byLink is the circle of a link. Links that lead nowhere are counted by address, as codes are.
-func (s *handlers) byLink(r *http.Request, link string) (circles.Circle, error) {
+// byLink is the circle of a link. Links that lead nowhere are counted by address, as codes are; the
+// page of one says nothing of whether there ever was such a circle.
+func (s *handlers) byLink(r *http.Request, v *page.Visitor, link string) (circles.Circle, error) {
 	wrong := s.OneCode(limit.Address(r, s.TrustProxy))
 	if err := page.AllowAll(wrong...); err != nil {
 		return circles.Circle{}, err
@@ -166,6 +167,9 @@ func (s *handlers) byLink(r *http.Request, link string) (circles.Circle, error) 
 	c, err := s.Circles.Invited(r.Context(), link)
 	if err == nil {
 		limit.Back(wrong...)
+	}
+	if errors.Is(err, input.ErrNotFound) {
+		err = page.Told{Status: http.StatusNotFound, Title: v.L.T("circles.nolink"), Text: v.L.T("circles.nolink.text")}
 	}
 	return c, err
 }

@@ -154,7 +154,7 @@ func (s *handlers) openFor(w http.ResponseWriter, r *http.Request, v *page.Visit
 	case errors.As(err, &wrong):
 		return s.showMine(w, r, v, http.StatusUnprocessableEntity, page.InvalidText(v.L, wrong))
 	case errors.Is(err, circles.ErrClosed):
-		return input.ErrNotFound
+		return page.Told{Status: http.StatusConflict, Title: v.L.T("refusal.table"), Text: v.L.T("circles.closed.text")}
 	case err != nil:
 		return err
 	}

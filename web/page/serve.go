@@ -113,12 +113,16 @@ func (s *Site) fail(w http.ResponseWriter, r *http.Request, v *Visitor, err erro
 	var problem table.Problem
 	status := http.StatusInternalServerError
 	var banned *moderation.Banned
+	var told Told
 	switch {
 	case errors.As(err, &banned):
 		s.banned(w, r, v, banned)
 		return
 	case errors.Is(err, moderation.ErrPrivate):
 		s.private(w, r, v)
+		return
+	case errors.As(err, &told) && v != nil:
+		s.sayProblem(w, r, v, told.Status, told.Title, told.Text)
 		return
 	case errors.As(err, &problem) && v != nil:
 		s.refusal(w, r, v, problem)

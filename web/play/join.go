@@ -2,8 +2,10 @@ package play
 
 import (
 	"errors"
+	"math"
 	"net/http"
 	"slices"
+	"time"
 
 	"tablee/host"
 	"tablee/host/circles"
@@ -21,6 +23,7 @@ type joinView struct {
 	page.Layout
 	Typed    string
 	Wrong    bool // the code leads nowhere
+	Wait     int  // seconds until another code may be tried
 	UI       board.UI
 	Late     *table.Table // the game has begun
 	Joinable bool         // a seat may be asked for
@@ -47,7 +50,12 @@ func (s *handlers) enter(w http.ResponseWriter, r *http.Request, v *page.Visitor
 func (s *handlers) follow(w http.ResponseWriter, r *http.Request, v *page.Visitor, typed string) error {
 	wrong := s.OneCode(limit.Address(r, s.TrustProxy))
 	if err := page.AllowAll(wrong...); err != nil {
-		return err
+		wait := page.Wait(err)
+		if wait > time.Minute {
+			return err
+		}
+		w.Header().Set("Retry-After", limit.RetryAfter(wait))
+		return s.showJoin(w, r, v, http.StatusTooManyRequests, joinView{Typed: typed, Wait: int(math.Ceil(wait.Seconds()))})
 	}
 	f, err := s.Host.ByCode(r.Context(), typed)
 	if errors.Is(err, input.ErrNotFound) {

@@ -2,6 +2,7 @@ package play_test
 
 import (
 	"net/http"
+	"regexp"
 	"strings"
 	"testing"
 	"time"
@@ -33,8 +34,12 @@ func TestJoin_CodesAreNotGuessed(t *testing.T) {
 			t.Fatalf("%d %s", a.Status, a.Body)
 		}
 	}
-	if a := b.Post("/join", "code", "QQQQ"); a.Status != http.StatusTooManyRequests || a.Header.Get("Retry-After") == "" {
-		t.Errorf("one more try: %d", a.Status)
+	told := regexp.MustCompile(`role="alert">[^<]*\d+ [sS]e[ck]`) // how long they wait, where the code still stands
+	for _, lang := range board.Languages() {
+		a := h.Visitor(t, lang).Post("/join", "code", "QQQQ")
+		if a.Status != http.StatusTooManyRequests || a.Header.Get("Retry-After") == "" || !told.MatchString(a.Body) || !strings.Contains(a.Body, `value="QQQQ"`) {
+			t.Errorf("%s: one more try: %d", lang, a.Status)
+		}
 	}
 }
 

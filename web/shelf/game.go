@@ -145,7 +145,7 @@ func (s *handlers) openCoached(w http.ResponseWriter, r *http.Request, v *page.V
 }
 
 // circleOf is the circle for which the visitor opens a table; the zero value for none. ErrNotFound
-// when it is not theirs, or closed.
+// when it is not theirs, a page.Told when it is closed.
 func (s *handlers) circleOf(r *http.Request, v *page.Visitor) (circles.Circle, error) {
 	id := circles.ID(r.FormValue("circle"))
 	if id == "" {
@@ -156,7 +156,7 @@ func (s *handlers) circleOf(r *http.Request, v *page.Visitor) (circles.Circle, e
 	}
 	c, err := s.Circles.For(r.Context(), id, v.Player.ID)
 	if errors.Is(err, circles.ErrClosed) {
-		err = input.ErrNotFound
+		err = page.Told{Status: http.StatusConflict, Title: v.L.T("refusal.table"), Text: v.L.T("circles.closed.text")}
 	}
 	return c, err
 }
