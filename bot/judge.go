@@ -9,9 +9,36 @@ import (
 	"tablee/game"
 )
 
-// Judge says what a choice cost that was made: it plays every action on in the same worlds,
-// such as the seat held for possible, as [MonteCarlo] does, and compares.
-type Judge struct {
+// Judge says what a choice cost that was made in s, of which it looks at nothing but what the seat
+// knows. It is false where there was nothing to choose, and when ctx did not let it finish. It is
+// safe for concurrent use.
+type Judge interface {
+	Judge(ctx context.Context, s game.State, seat game.Seat, played game.Action, r *rand.Rand) (Verdict, bool)
+}
+
+// Counter is a state that counts by itself what a seat missed by what it played, from what that seat
+// knows: what would have brought most, and how much more. It is false where there was nothing to
+// choose.
+type Counter interface {
+	Missed(seat game.Seat, played game.Action) (better game.Action, more float64, ok bool)
+}
+
+// CountingJudge lets a [Counter] count, which is right up to a doubt: the standard error.
+type CountingJudge struct{ Doubt float64 }
+
+// Judge implements [Judge].
+func (j CountingJudge) Judge(_ context.Context, s game.State, seat game.Seat, played game.Action, _ *rand.Rand) (Verdict, bool) {
+	counter, ok := s.(Counter)
+	if !ok {
+		return Verdict{}, false
+	}
+	better, more, ok := counter.Missed(seat, played)
+	return Verdict{Better: better, Loss: more, Error: j.Doubt}, ok
+}
+
+// MonteCarloJudge plays every action on in the same worlds, such as the seat held for possible, as
+// [MonteCarlo] does, and compares.
+type MonteCarloJudge struct {
 	Worlds  int // how many deals are sampled: two at least
 	Belief  Belief
 	Rollout Rollout
@@ -28,11 +55,9 @@ type Verdict struct {
 // Sure reports whether another action is better beyond two standard errors.
 func (v Verdict) Sure() bool { return v.Loss > 2*v.Error }
 
-// Judge compares what a seat played with what else it might have played in s, of which it
-// looks at nothing but what the seat knows. The best of many guesses is a lucky one: so it is
-// picked in one half of the worlds and measured in the other, and the other way round. It is
-// false where there was nothing to choose, and when ctx did not let it finish.
-func (j Judge) Judge(ctx context.Context, s game.State, seat game.Seat, played game.Action, r *rand.Rand) (Verdict, bool) {
+// Judge implements [Judge]. The best of many guesses is a lucky one: so it is picked in one half of
+// the worlds and measured in the other, and the other way round.
+func (j MonteCarloJudge) Judge(ctx context.Context, s game.State, seat game.Seat, played game.Action, r *rand.Rand) (Verdict, bool) {
 	actions := candidates(s, seat, nil)
 	if !slices.Contains(actions, played) {
 		actions = append(actions, played)

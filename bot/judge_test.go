@@ -10,7 +10,7 @@ import (
 )
 
 // judging counts points in many worlds.
-func judging() bot.Judge { return bot.Judge{Worlds: 1000, Utility: bot.Points} }
+func judging() bot.Judge { return bot.MonteCarloJudge{Worlds: 1000, Utility: bot.Points} }
 
 // Who folds or shows against the odds is told so, and nobody else, whatever the other holds.
 func TestJudge_ByTheOdds(t *testing.T) {

@@ -23,6 +23,9 @@ func TestJudges_TellLevelsApart(t *testing.T) {
 			for _, level := range []int{1, len(entry.Levels)} {
 				sum, choices := 0.0, 0
 				for n := range uint64(needs.Rounds(8, 40)) {
+					if choices > needs.Rounds(20, 2000) {
+						break
+					}
 					loss, judged := judged(t, entry, level, n)
 					sum, choices = sum+loss, choices+judged
 				}

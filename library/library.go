@@ -36,7 +36,7 @@ type Entry struct {
 
 	// Judge says, of a finished game, what its players should have played; nil where nobody
 	// can say it for certain within a second or two.
-	Judge *bot.Judge
+	Judge bot.Judge
 }
 
 // Rulebook is an [Entry]'s rulebook, read from RULES.LANG.md. The English one, which is read

@@ -276,6 +276,7 @@ func TestRondo_KeyboardAlone(t *testing.T) {
 	if byHand == 0 {
 		t.Error("no word was laid card by card")
 	}
+	hindsight(p, table)
 }
 
 // TestRondo_WithoutJavaScript plays a whole game by plain forms: words and patterns are

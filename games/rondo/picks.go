@@ -12,11 +12,12 @@ type picks struct {
 	n, most   int // most is 0 for a finder that lists everything
 	prospects prospects
 	thoughts  thoughts
+	played    *yield // where set, plays are sorted by what they bring beyond it
 }
 
 type choice struct {
 	action game.Action
-	order  float64 // by which the list is sorted: the value, or how readily it comes to mind
+	order  float64 // by which the list is sorted: the value, how readily it comes to mind, or what it brings beyond another
 	value  float64
 }
 
@@ -39,17 +40,21 @@ func (x *finder) pick(s *State, seat game.Seat, how manner, most int) {
 // among those that come first.
 func (x *finder) consider(a game.Action) {
 	if x.picks.thoughts.all {
-		value := x.judge()
-		x.picks.add(choice{a, value, value})
+		y := x.judge()
+		order := y.value
+		if x.picks.played != nil {
+			order = y.beyond(*x.picks.played)
+		}
+		x.picks.add(choice{a, order, y.value})
 		return
 	}
 	chance := x.picks.thoughts.chance(x.to-x.from, x.laid.cards, x.erased)
 	switch {
 	case x.drawn >= chance:
 	case x.picks.mind.ideas > 0:
-		x.picks.add(choice{a, -x.drawn / chance, x.judge()})
+		x.picks.add(choice{a, -x.drawn / chance, x.judge().value})
 	default:
-		value := x.judge()
+		value := x.judge().value
 		x.picks.add(choice{a, value, value})
 	}
 }
@@ -91,15 +96,17 @@ func (p *picks) loses(c Card, many uint8) float64 {
 	return p.prospects.hand[c]
 }
 
-// judge is what the play that x has laid out is worth.
-func (x *finder) judge() float64 {
+// judge is what the play that x has laid out yields.
+func (x *finder) judge() yield {
 	points := x.shown + int16(x.laid.gain)
 	if x.verb == verbBid {
-		return float64(points + int16(x.laid.jokers)*(jokerInBid-int16(x.s.terms.joker)))
+		bid := float64(points + int16(x.laid.jokers)*(jokerInBid-int16(x.s.terms.joker)))
+		return yield{bid, bid}
 	}
-	value := float64(points + x.s.terms.extra(x.laid.letters, x.laid.rubbers))
+	y := yield{points: float64(points + x.s.terms.extra(x.laid.letters, x.laid.rubbers))}
+	y.value = y.points
 	if x.picks.looksOn {
-		value += x.stay + x.picks.prospects.ofRow(x.to-x.from, x.n-x.to+x.from, points)
+		y.value += x.stay + x.picks.prospects.ofRow(x.to-x.from, x.n-x.to+x.from, points)
 	}
-	return value
+	return y
 }

@@ -18,6 +18,7 @@ type hindsightView struct {
 	scene.Position
 	Found host.Hindsight
 	List  []dear
+	How   string // it was found
 }
 
 // dear is a choice than which another was better.
@@ -48,6 +49,10 @@ func (s *handlers) hindsight(w http.ResponseWriter, r *http.Request, visitor *pa
 		return err
 	}
 	p := hindsightView{Layout: s.Layout(visitor, v.L.T("hindsight.title")), Position: scene.Position{L: v.L, UI: ui, Table: f.Table, Scene: sc}, Found: found}
+	p.How = v.L.T("hindsight.how")
+	if own := ui.ID() + ".hindsight"; v.L.Has(own) {
+		p.How = v.L.T(own)
+	}
 	for _, d := range found.Dearest {
 		past, _, err := f.Past(d.At)
 		if err != nil {

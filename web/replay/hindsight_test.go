@@ -2,9 +2,12 @@ package replay_test
 
 import (
 	"net/http"
+	"strconv"
 	"strings"
 	"testing"
 
+	rondoui "tablee/games/rondo/ui"
+	"tablee/table"
 	"tablee/web/webtest"
 )
 
@@ -35,5 +38,25 @@ func TestHindsight_TellsTheDearestChoices(t *testing.T) {
 	}
 	if strings.Contains(zoe.Get(path).Body, path+"/hindsight") {
 		t.Error("who looks on is led there")
+	}
+}
+
+// A game that finds it in a way of its own says in which, in each language.
+func TestHindsight_SaysHowItWasFound(t *testing.T) {
+	h := webtest.OpenWith(t, nil, rondoui.UI{})
+	ana := h.Visitor(t, "en")
+	path := ana.Post("/g/rondo", "seats", "2", "bots", "1", "o.sand", "0").Header.Get("Location")
+	for f := h.AwaitTurn(t, path); f.Table.Status != table.StatusOver; f = h.AwaitTurn(t, path) {
+		passed := f.Table.Rules().FormatAction(f.Table.State.DefaultAction(f.Table.Turn()))
+		ana.MustPost(path, "seq", strconv.FormatUint(f.Table.Seq, 10), "a", passed, "command", "")
+	}
+	for lang, want := range map[string]string{
+		"en": "a list of common words", "fr": "une liste de mots courants", "de": "einer Liste gebräuchlicher Wörter",
+	} {
+		ana.MustPost("/settings", "lang", lang)
+		page := ana.Get(path + "/hindsight").Body
+		if !strings.Contains(page, want) || strings.Count(page, `class="note"`) != 1 {
+			t.Errorf("in %s it is not said, or another way is too", lang)
+		}
 	}
 }

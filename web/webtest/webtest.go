@@ -89,7 +89,7 @@ func serve(t *testing.T, cfg node.Config, uis ...board.UI) *Site {
 		return s.Legal(seat, nil)[0]
 	}
 	cfg.Levels = func(string) int { return 4 }
-	cfg.Judges = map[string]host.Judge{"nain-jaune": lastIsBest}
+	cfg.Judges = map[string]host.Judge{"nain-jaune": lastIsBest, "rondo": lastIsBest}
 	n := node.New(cfg)
 	codes := limit.House{Codes: limit.New(limit.WrongCodes, nil), DayCodes: limit.New(limit.WrongCodesDay, nil)}
 	pages, err := web.New(page.Config{Services: n.Services, House: codes, UIs: uis, Keepalive: 50 * time.Millisecond}, games.Rulebooks())

@@ -35,8 +35,8 @@ func Omniscient(opponents string) func() bot.Agent {
 }
 
 // Judge counts the chips of the deal. It supposes of the others what the fourth level supposes.
-func Judge() *bot.Judge {
-	return &bot.Judge{
+func Judge() bot.Judge {
+	return bot.MonteCarloJudge{
 		Worlds: 400, Belief: bot.Belief{Opponents: people(), Samples: 10},
 		Rollout: untilSettled("free"), Utility: bot.Points,
 	}

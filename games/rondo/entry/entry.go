@@ -13,6 +13,6 @@ import (
 func Entry() library.Entry {
 	return library.Entry{
 		Rules: rondo.Rules(), UI: ui.UI{}, Rulebook: library.Rulebook(rondo.Rulebooks), Coach: library.Coach(rondo.Scripts),
-		Levels: bots.Levels(), Omniscient: bot.GeneralOmniscient,
+		Levels: bots.Levels(), Omniscient: bot.GeneralOmniscient, Judge: bots.Judge(),
 	}
 }
