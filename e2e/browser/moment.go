@@ -14,7 +14,7 @@ import (
 // pauses that people have.
 type Moment struct {
 	Position        // without Until: to where the person's first legal action is the moment
-	Long     int    // with Until: in milliseconds at a normal pace, some time after that action
+	Long     int    // in milliseconds at a normal pace; with Until some time after that action; 0: what the game says
 	Kind     string // of the game.Moment
 	Shown    string // JavaScript: true while it is shown
 	Deals    bool   // another deal follows it
@@ -28,13 +28,19 @@ type Moment struct {
 func CheckMoment(t *testing.T, m Moment) {
 	t.Helper()
 	long := m.find()
+	if m.Long > 0 && long.Millis != m.Long {
+		t.Errorf("%s lasts %d ms, want %d", m.Kind, long.Millis, m.Long)
+	}
 	m.Pause = table.UsualPause
 	p, tables := OpenAll(t, "Jeanne", "en", Desktop, m.Position, m.Position, m.Position)
-	normal := m.seen(p, tables[0], "normal")
+	normal, ring := m.seen(p, tables[0], "normal")
 	if want := time.Duration(long.Millis) * time.Millisecond; normal < want*6/10 || normal > want+3*time.Second {
 		t.Errorf("at a normal pace %s is seen for %v, want %v", m.Kind, normal, want)
 	}
-	lively := m.seen(p, tables[1], "lively")
+	lively, short := m.seen(p, tables[1], "lively")
+	if ring > 0 && (ring != long.Millis || short > ring/2) {
+		t.Errorf("the ring of %s counts %d ms at a normal pace, want %d, and %d at a lively one", m.Kind, ring, long.Millis, short)
+	}
 	switch {
 	case long.Rule && lively < time.Duration(long.Millis)*time.Millisecond*6/10:
 		t.Errorf("%s is seen for %v at a lively pace, though its length is a rule", m.Kind, lively)
@@ -76,19 +82,19 @@ func (m *Moment) find() (found game.Moment) {
 func (m *Moment) begin(p *Person, at, pace string) {
 	p.T.Helper()
 	p.Visit(at)
-	p.Until(`document.querySelector("#fragment")`)
+	p.Until(`document.querySelector("#fragment") && document.querySelector("#air")`) // what comes is heard
 	if pace != "normal" {
 		p.API(http.MethodPost, "/tables"+at[len("/t"):]+"/tempo", map[string]any{"tempo": pace}, nil)
 		p.Until(fmt.Sprintf(`document.querySelector("#pace").textContent.includes(%q)`, map[string]string{"lively": "lively", "signal": "signal"}[pace]))
 	}
 	Await[bool](p, `(() => {
 		const shown = () => !!(`+m.Shown+`), now = () => performance.now()
-		let began = 0
-		window.moment = { long: 0, beneath: 0 }
+		window.moment = { began: 0, long: 0, beneath: 0, ring: 0 }
 		const look = () => {
-			if (shown() && !began) began = now()
-			if (shown() && (`+m.Beneath+`)) window.moment.beneath++
-			if (!shown() && began && !window.moment.long) window.moment.long = now() - began
+			if (shown()) moment.began ||= now()
+			if (shown()) moment.ring ||= +(document.querySelector("#hold")?.dataset.whole ?? 0)
+			if (shown() && (`+m.Beneath+`)) moment.beneath++
+			if (!shown() && moment.began) moment.long ||= now() - moment.began
 		}
 		new MutationObserver(look).observe(document.body, { subtree: true, childList: true, attributes: true })
 		return Promise.resolve(true)
@@ -96,11 +102,11 @@ func (m *Moment) begin(p *Person, at, pace string) {
 	p.PlayFirst(at)
 }
 
-// seen is how long the moment is seen.
-func (m *Moment) seen(p *Person, at, pace string) time.Duration {
+// seen is how long the moment is seen, and of how many milliseconds its ring is; 0 without one.
+func (m *Moment) seen(p *Person, at, pace string) (long time.Duration, ring int) {
 	p.T.Helper()
 	m.begin(p, at, pace)
-	p.Until(m.Shown)
+	p.Until(`window.moment.began > 0`)
 	p.Shot("moment-" + m.Kind + "-" + pace)
 	if pace == "normal" {
 		p.CheckAccessible("moment " + m.Kind)
@@ -109,7 +115,7 @@ func (m *Moment) seen(p *Person, at, pace string) time.Duration {
 	if n := JS[int](p, `window.moment.beneath`); n > 0 {
 		p.T.Errorf("%s, %s: what follows shows beneath the moment", m.Kind, pace)
 	}
-	return time.Duration(JS[float64](p, `window.moment.long`)) * time.Millisecond
+	return time.Duration(JS[float64](p, `window.moment.long`)) * time.Millisecond, JS[int](p, `window.moment.ring`)
 }
 
 // waits plays the moment where bots wait for the signal: nothing moves until it is given.

@@ -81,6 +81,9 @@ func ending(p *browser.Person, at, act, lang, name string) {
 	p.Until(`document.querySelector("#turn.yours")`)
 	p.API(http.MethodPost, "/tables"+at[len("/t"):]+"/actions", map[string]any{"seq": browser.JS[int](p, browser.Seq), "action": act}, nil)
 	p.Until(`document.querySelector("#fragment[data-moment] .hold-on")`)
+	if browser.JS[bool](p, "!!"+browser.Finished) {
+		p.T.Error("the end page lies beneath the last moment")
+	}
 	everywhere(p, lang, name, `.hold-on`)
 	p.Press(".hold-on")
 	p.Until(browser.Finished)

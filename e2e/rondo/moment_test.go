@@ -8,8 +8,7 @@ import (
 	rules "tablee/games/rondo"
 )
 
-// The words bid are looked at together before the first word is laid. Nothing can show beneath
-// them: the bids are what the table is.
+// The words bid are looked at together, all of them, before a bot lays the first word.
 func TestMoment(t *testing.T) {
 	t.Parallel()
 	browser.CheckMoment(t, browser.Moment{
@@ -17,6 +16,6 @@ func TestMoment(t *testing.T) {
 		Kind:     "bids",
 		Long:     6000,
 		Shown:    `document.querySelector("#fragment[data-moment=bids]")`,
-		Beneath:  `document.querySelector(".ro-row .ro-laid")`,
+		Beneath:  `document.querySelector("#ro-rail .ro-card") || document.querySelectorAll(".ro-bids > li").length !== 2`,
 	})
 }

@@ -7,13 +7,14 @@ import (
 	"tablee/games/royalreversi"
 )
 
-// The last move is looked at before the end page comes.
+// The tokens are counted out before the end page comes.
 func TestMoment(t *testing.T) {
 	t.Parallel()
 	browser.CheckMoment(t, browser.Moment{
 		Position: browser.Position{Rules: royalreversi.Rules(), Seats: 2},
 		Kind:     "end",
+		Long:     6000,
 		Shown:    `document.querySelector("#fragment[data-moment=end]")`,
-		Beneath:  `document.querySelector(".finish, .finale")`,
+		Beneath:  `document.querySelector(".end") || !document.querySelector("#rr-counted")`,
 	})
 }

@@ -1,0 +1,24 @@
+// Notes in pictures what tokens every frame shows on the board: under which seq, and of each its
+// square, its colour, whether it is the board's own (named) or a copy, and whether it still moves.
+// What moves is slowed down, so that a wave is under way for many seconds.
+(() => {
+	const animate = Element.prototype.animate
+	Element.prototype.animate = function (frames, timing) {
+		const going = animate.call(this, frames, timing)
+		if (this.closest(".rr-tokens")) going.playbackRate = 1 / 60
+		return going
+	}
+	window.pictures = []
+	const look = () => {
+		const tokens = [...document.querySelectorAll(".rr-tokens use[href^=\"#c\"]")].map(use => [
+			"abcdefgh"[use.getAttribute("x")] + (+use.getAttribute("y") + 1), use.getAttribute("href").slice(2),
+			use.dataset.flip ? "own" : "copy", use.getAnimations().some(a => a.playState === "running") ? "moves" : "still",
+		].join(" "))
+		const picture = { seq: +document.querySelector("#fragment").dataset.seq, tokens }
+		const last = pictures.at(-1)
+		if (last?.seq !== picture.seq || last.tokens.join() !== tokens.join()) pictures.push(picture)
+		requestAnimationFrame(look)
+	}
+	look()
+	return true
+})()
