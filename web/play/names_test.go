@@ -16,7 +16,7 @@ func TestName_IsRefusedWithAReason(t *testing.T) {
 	ana := h.Visitor(t, "en")
 	path := ana.Open("seats", "4")
 	bob := h.SitDown(t, path, "Bob")
-	if !strings.Contains(h.Visitor(t, "en").Get(path).Body, "At most 24 letters.") {
+	if !strings.Contains(h.Visitor(t, "en").Get(path).Body, "At most 24 characters.") {
 		t.Error("the limit is not said before")
 	}
 	before := h.Seq(t, path)

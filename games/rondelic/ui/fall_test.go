@@ -49,7 +49,7 @@ func TestRibbon_ComesAfterTheFall(t *testing.T) {
 		return game.Fact{Code: rondelic.FactShows, Seat: seat, Args: []any{card(t, "7C")}}
 	}
 	all := []board.Entry{{Facts: []game.Fact{shows(0), shows(1)}}, {Facts: []game.Fact{shows(0), shows(1)}}, {Facts: []game.Fact{shows(1)}}}
-	if said := (UI{}).Own(sc, all); said != "You stayed on the plank for 2 deals." {
+	if said := (UI{}).Own(sc, all); said != "You stayed on the board for 2 rounds." {
 		t.Errorf("%q", said)
 	}
 	if said := (UI{}).Own(sc, all[2:]); said != "" {
