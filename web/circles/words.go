@@ -1,6 +1,10 @@
 package circles
 
-import "strings"
+import (
+	"slices"
+	"strings"
+	"unicode/utf8"
+)
 
 // firstLetter stands for a circle on its sign.
 func firstLetter(name string) string {
@@ -8,6 +12,11 @@ func firstLetter(name string) string {
 		return string(r)
 	}
 	return ""
+}
+
+// longWord is whether a name has a word that no phone holds beside a button.
+func longWord(name string) bool {
+	return slices.ContainsFunc(strings.Fields(name), func(word string) bool { return utf8.RuneCountInString(word) > 11 })
 }
 
 // joined are names in a line.
