@@ -82,7 +82,7 @@ func newLoc(lang *languages.Language) *Loc {
 func (l *Loc) add(prefix string, data []byte) error {
 	phrases, wrong, err := l.read(prefix, data)
 	if err != nil {
-		return err
+		return fmt.Errorf("%s.toml of %q: %w", l.Code, prefix, err)
 	}
 	for key, err := range wrong {
 		return fmt.Errorf("%s.toml: text %q: %w", l.Code, key, err)
@@ -94,11 +94,10 @@ func (l *Loc) add(prefix string, data []byte) error {
 // read is a file of texts by key, with the prefix before each, and what is wrong with those that
 // cannot be cut into a phrase.
 func (l *Loc) read(prefix string, data []byte) (phrases map[string]*phrase, wrong map[string]error, err error) {
-	name := l.Code + ".toml"
 	phrases, wrong = map[string]*phrase{}, map[string]error{}
-	file, err := i18n.ParseMessageFileBytes(data, name, map[string]i18n.UnmarshalFunc{"toml": toml.Unmarshal})
+	file, err := i18n.ParseMessageFileBytes(data, l.Code+".toml", map[string]i18n.UnmarshalFunc{"toml": toml.Unmarshal})
 	if err != nil {
-		return nil, nil, fmt.Errorf("%s of %q: %w", name, prefix, err)
+		return nil, nil, err
 	}
 	for _, m := range file.Messages {
 		for _, form := range []*string{&m.Zero, &m.One, &m.Two, &m.Few, &m.Many, &m.Other} {

@@ -1,12 +1,12 @@
 package board
 
 import (
+	"cmp"
 	"fmt"
 	"maps"
 	"regexp"
 	"slices"
 	"strings"
-	"unicode"
 
 	"tablee/web/languages"
 )
@@ -23,7 +23,7 @@ func AddPack(locs map[string]*Loc, p *languages.Pack) (left []string, err error)
 	for _, prefix := range slices.Sorted(maps.Keys(p.Texts)) {
 		phrases, wrong, err := l.read(prefix, p.Texts[prefix])
 		if err != nil {
-			return nil, err
+			return nil, fmt.Errorf("%s/%s.toml: %w", p.Language.Code, cmp.Or(prefix, languages.House), err)
 		}
 		for _, key := range slices.Sorted(maps.Keys(wrong)) {
 			left = append(left, fmt.Sprintf("%s: %s: %v", p.Language.Code, key, wrong[key]))
@@ -67,7 +67,7 @@ func fault(p, english *phrase) string {
 		if f.size > 4*longest+400 {
 			return "it is far longer than the English one"
 		}
-		if slices.ContainsFunc(f.words, func(w string) bool { return strings.ContainsFunc(w, unicode.IsControl) }) {
+		if slices.ContainsFunc(f.words, func(w string) bool { return strings.ContainsFunc(w, languages.IsControl) }) {
 			return "it has a control sign"
 		}
 	}

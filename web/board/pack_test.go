@@ -25,6 +25,7 @@ func TestAddPack_LeavesOutWhatNoPageCouldSay(t *testing.T) {
 	pack := &languages.Pack{Language: it, Texts: map[string][]byte{"x": []byte(`hello = "Ciao {{.Nome}}"
 bye = "Addio\u0007"
 ciao = "Ciao"
+terms = "{move}, {tempo}\u202e"
 [cards]
 one = "{{.N}} carta"
 other = "{{.N}} carte"
@@ -33,8 +34,8 @@ other = "{{.N}} carte"
 	if err != nil {
 		t.Fatal(err)
 	}
-	for i, part := range []string{"it: x.bye: it has a control sign", "it: x.ciao: there is no such text", "it: x.hello: nothing is put into {{.Nome}}"} {
-		if len(left) != 3 || left[i] != part {
+	for i, part := range []string{"it: x.bye: it has a control sign", "it: x.ciao: there is no such text", "it: x.hello: nothing is put into {{.Nome}}", "it: x.terms: it has a control sign"} {
+		if len(left) != 4 || left[i] != part {
 			t.Errorf("left out: %q", left)
 			break
 		}
@@ -52,6 +53,10 @@ other = "{{.N}} carte"
 	}
 	if Cards(l).Path != PlainCards().Path {
 		t.Error("cards with the letters of English ones are another sheet")
+	}
+	pack.Texts["x"] = []byte("bye = ")
+	if _, err := AddPack(locs, pack); err == nil || !strings.HasPrefix(err.Error(), "it/x.toml: ") {
+		t.Errorf("a file that is no TOML: %v", err)
 	}
 	pack.Texts["x"] = []byte("bye = \"" + strings.Repeat("Addio ", 90) + "\"")
 	if left, err := AddPack(locs, pack); err != nil || len(left) != 1 {

@@ -60,11 +60,15 @@ func (l *Language) check() error {
 	return nil
 }
 
+// IsControl is whether a sign is none of a text's: it is not printed, or it turns the direction of
+// all that follows.
+func IsControl(r rune) bool { return unicode.IsControl(r) || r >= '\u202a' && r <= '\u202e' }
+
 func checkText(text string, known []string) error {
 	switch {
 	case len(text) > maxText:
 		return fmt.Errorf("%.20q… is longer than %d bytes", text, maxText)
-	case strings.ContainsFunc(text, unicode.IsControl):
+	case strings.ContainsFunc(text, IsControl):
 		return fmt.Errorf("%.40q has a control sign", text)
 	}
 	for _, m := range places.FindAllStringSubmatch(text, -1) {

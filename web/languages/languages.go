@@ -149,9 +149,9 @@ const maxFile = 32 << 10
 
 // Parse reads one language's file. What it lacks is the fallback's once it is With others.
 func Parse(code string, text []byte) (*Language, error) {
-	tag, err := language.Parse(code)
-	if err != nil || tag.String() != code {
-		return nil, fmt.Errorf("%.20q is not the tag of a language", code)
+	tag, err := parseTag(code)
+	if err != nil {
+		return nil, err
 	}
 	if len(text) > maxFile {
 		return nil, fmt.Errorf("language %s: a file of more than %d bytes", code, maxFile)
@@ -178,6 +178,15 @@ func Parse(code string, text []byte) (*Language, error) {
 		}
 	}
 	return l, nil
+}
+
+// parseTag reads a tag that is written as it should be.
+func parseTag(code string) (language.Tag, error) {
+	tag, err := language.Parse(code)
+	if err != nil || tag.String() != code {
+		return language.Tag{}, fmt.Errorf("%.20q is not the tag of a language", code)
+	}
+	return tag, nil
 }
 
 // Tag is the language's tag as libraries take it.

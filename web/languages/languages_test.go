@@ -74,7 +74,7 @@ func TestBest_IsALanguageThatThereIs(t *testing.T) {
 
 func TestParse_RefusesWhatNoPageCouldShow(t *testing.T) {
 	for what, text := range map[string]string{
-		"no name": `and = " e "`, "a key that there is not": "name = \"I\"\nfoo = 1", "a control sign": "name = \"I\\u0007\"",
+		"no name": `and = " e "`, "a key that there is not": "name = \"I\"\nfoo = 1", "a control sign": "name = \"I\\u0007\"", "a turn of the direction": "name = \"I\\u202e\"",
 		"an unknown place": "name = \"I\"\nof = \"di {{Nome}}\"", "a long text": "name = \"I\"\nand = \"" + strings.Repeat("e", 300) + "\"",
 		"a mark in a corner": "name = \"I\"\n[cards]\nindex = { J = \"<\" }", "a regular expression": "name = \"I\"\nelides = \"(\"",
 		"a file too long": "name = \"I\"\n#" + strings.Repeat("x", 40<<10), "marks by the printer": "name = \"I\"\ntypeset = [[\"a\", \"<script>\"]]",

@@ -14,7 +14,7 @@ import (
 //	GAME.toml       the texts of a game, by its id
 //	GAME.md         its rulebook
 //
-// Any file may be missing, and any text: English stands in.
+// Any file but the first may be missing, and any text: English stands in.
 type Pack struct {
 	Language *Language
 	// Texts are the files of texts by the prefix of their keys: "" for the house's own.
@@ -24,6 +24,9 @@ type Pack struct {
 	// Unread says of each rulebook that is no file of a bearable length why it was not read.
 	Unread []string
 }
+
+// House is the file of a pack with the texts of the pages.
+const House = "house"
 
 // How long a file of a pack may be, in bytes, and how many packs a folder may hold.
 const (
@@ -57,6 +60,9 @@ func ReadPacks(folder fs.FS) ([]Pack, error) {
 
 // ReadPack reads one folder, named by a language's tag.
 func ReadPack(folder fs.FS, code string) (*Pack, error) {
+	if _, err := parseTag(code); err != nil {
+		return nil, err
+	}
 	p := &Pack{Texts: map[string][]byte{}, Rulebooks: map[string]string{}}
 	entries, err := fs.ReadDir(folder, code)
 	if err != nil {
@@ -90,14 +96,14 @@ func ReadPack(folder fs.FS, code string) (*Pack, error) {
 			}
 		case ext == ".md":
 			p.Rulebooks[base] = string(text)
-		case base == "house":
+		case base == House:
 			p.Texts[""] = text
 		default:
 			p.Texts[base] = text
 		}
 	}
 	if p.Language == nil {
-		return nil, fmt.Errorf("%s/language.toml: %w", code, fs.ErrNotExist)
+		return nil, fmt.Errorf("%s/language.toml, which says what the language is called: %w", code, fs.ErrNotExist)
 	}
 	return p, nil
 }

@@ -57,7 +57,7 @@ func fromOutside(ui board.UI, rules game.Rules, l *board.Loc, own string, englis
 		return nil, errors.New("it is far longer than the English one")
 	case !utf8.ValidString(own):
 		return nil, errors.New("it is not UTF-8 text")
-	case strings.ContainsFunc(own, func(r rune) bool { return unicode.IsControl(r) && !unicode.IsSpace(r) }):
+	case strings.ContainsFunc(own, func(r rune) bool { return languages.IsControl(r) && !unicode.IsSpace(r) }):
 		return nil, errors.New("it has a control sign")
 	}
 	if err := foreign([]byte(own)); err != nil {

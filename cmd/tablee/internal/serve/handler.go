@@ -13,18 +13,15 @@ import (
 	"tablee/web"
 	"tablee/web/api"
 	"tablee/web/delivery"
+	"tablee/web/languages"
 	"tablee/web/page"
 	"tablee/web/secure"
 	"tablee/web/wording"
 )
 
 // handler is everything that is served to visitors.
-func (c *Cmd) handler(n *node.Node, metrics *metrics, keys delivery.Keys, state *health, log *slog.Logger) (http.Handler, error) {
+func (c *Cmd) handler(n *node.Node, metrics *metrics, keys delivery.Keys, packs []languages.Pack, state *health, log *slog.Logger) (http.Handler, error) {
 	limits := c.Limits(n)
-	packs, err := c.packs(log)
-	if err != nil {
-		return nil, err
-	}
 	pages, err := web.New(page.Config{
 		Packs:    packs,
 		FilesDir: filepath.Join(c.Data, "static"),

@@ -147,7 +147,7 @@ func newMoveBench(b *testing.B, seats int, as callers) *moveBench {
 	bots := botpool.New()
 	n := node.New(node.Config{Store: s, Games: games.Rules(), Choose: bots.Choose, Levels: bots.Levels})
 	var state health
-	handler, err := (&Cmd{Data: b.TempDir(), TrustProxy: true}).handler(n, newMetrics(), delivery.Keys{}, &state, slog.New(slog.DiscardHandler))
+	handler, err := (&Cmd{Data: b.TempDir(), TrustProxy: true}).handler(n, newMetrics(), delivery.Keys{}, nil, &state, slog.New(slog.DiscardHandler))
 	if err != nil {
 		b.Fatal(err)
 	}

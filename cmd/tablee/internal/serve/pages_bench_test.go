@@ -32,7 +32,7 @@ func BenchmarkPages(b *testing.B) {
 		Now: func() time.Time { return crowdtest.End },
 	})
 	var state health
-	handler, err := (&Cmd{Data: b.TempDir()}).handler(house, newMetrics(), delivery.Keys{}, &state, slog.New(slog.DiscardHandler))
+	handler, err := (&Cmd{Data: b.TempDir()}).handler(house, newMetrics(), delivery.Keys{}, nil, &state, slog.New(slog.DiscardHandler))
 	if err != nil {
 		b.Fatal(err)
 	}

@@ -25,6 +25,7 @@ import (
 	"tablee/store"
 	"tablee/store/sqldb"
 	"tablee/web/delivery"
+	"tablee/web/languages"
 	"tablee/web/secure"
 	"tablee/web/wording"
 )
@@ -157,7 +158,11 @@ func (c *Cmd) serve(ctx context.Context, out io.Writer, log *slog.Logger) (err e
 	if err != nil {
 		return fmt.Errorf("open the keys of push notifications: %w", err)
 	}
-	sender, err := c.newSender(keys, log)
+	packs, err := c.packs(log)
+	if err != nil {
+		return err
+	}
+	sender, err := c.newSender(keys, packs)
 	if err != nil {
 		return err
 	}
@@ -178,7 +183,7 @@ func (c *Cmd) serve(ctx context.Context, out io.Writer, log *slog.Logger) (err e
 
 	var state health
 	metrics.observeDamage(&state)
-	handler, err := c.handler(n, metrics, keys, &state, log)
+	handler, err := c.handler(n, metrics, keys, packs, &state, log)
 	if err != nil {
 		return err
 	}
@@ -235,11 +240,7 @@ func (c *Cmd) openStore(ctx context.Context, log *slog.Logger) (*store.Store, er
 }
 
 // newSender makes what sends notifications, worded as on the pages.
-func (c *Cmd) newSender(keys delivery.Keys, log *slog.Logger) (*delivery.Sender, error) {
-	packs, err := c.packs(log)
-	if err != nil {
-		return nil, err
-	}
+func (c *Cmd) newSender(keys delivery.Keys, packs []languages.Pack) (*delivery.Sender, error) {
 	sentences, err := wording.New(games.UIs(), packs...)
 	if err != nil {
 		return nil, fmt.Errorf("read the texts: %w", err)
