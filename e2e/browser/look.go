@@ -132,10 +132,14 @@ func (p *Person) CheckLook(where string) {
 	p.CheckAccessible(where)
 }
 
-// CheckWidth fails when a page is wider than the screen.
+// CheckWidth fails when a page is wider than the screen, or shows what it says is hidden: a button
+// that does nothing here.
 func (p *Person) CheckWidth(where string) {
 	p.T.Helper()
 	p.Rest()
+	for _, shown := range JS[[]string](p, `[...document.querySelectorAll("[hidden]")].filter(el => el.checkVisibility({ visibilityProperty: true })).map(el => el.outerHTML.slice(0, 120))`) {
+		p.T.Errorf("%s, %s: shown although hidden: %s", p.Name, where, shown)
+	}
 	if wide := JS[int](p, `document.documentElement.scrollWidth - innerWidth`); wide > 0 {
 		p.Fail(fmt.Errorf("%s is %d pixels wider than the screen", where, wide))
 	}

@@ -7,6 +7,7 @@ const $$ = query => document.querySelectorAll(query)
 export function offer() {
 	for (const copy of $$("[data-copy]")) copy.hidden = !navigator.clipboard
 	for (const share of $$("[data-share]")) share.hidden = !navigator.share
+	for (const line of $$(".copy")) line.classList.toggle("offered", !!(navigator.clipboard || navigator.share)) // no :has(): an update that hides and shows a button again is not always seen
 }
 
 offer()
