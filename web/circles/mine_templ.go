@@ -123,7 +123,7 @@ func minePage(p mineView) templ.Component {
 					return templ_7745c5c3_Err
 				}
 				for _, c := range p.Circles {
-					templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 9, "<li class=\"row\"><span class=\"circle-sign small display\" aria-hidden=\"true\">")
+					templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 9, "<li class=\"row circle-row\"><span class=\"circle-sign small display\" aria-hidden=\"true\">")
 					if templ_7745c5c3_Err != nil {
 						return templ_7745c5c3_Err
 					}
