@@ -28,7 +28,7 @@ type newGuest struct {
 	Body struct {
 		Name string `json:"name" doc:"At most 24 characters of one script (Chinese, Japanese and Korean ones may stand with Latin ones), without control characters and stacks of accents, and not a name of the people who look after the site, nor one that looks like it." example:"Ana"`
 
-		Invitation string `json:"invitation,omitempty" maxLength:"64" doc:"To a private site: the last part of the link by which one is invited. Else it is not looked at."`
+		Invitation string `json:"invitation,omitempty" maxLength:"64" doc:"For a private site: the last part of an invitation link. Any other site ignores it."`
 	}
 }
 

@@ -147,7 +147,7 @@ func (a *api) roomCalls() {
 			})
 		})
 	call(a, post("lead", "lead", "Do what the opener may",
-		"For somebody who sits there, when the opener has been gone for two minutes (else opener-here). An opener who leaves their chair passes it on at once; one who has been gone for two minutes passes it on to who has sat there longest of those who follow the table."), needsToken, errs,
+		"For somebody who sits there, when the opener has been gone for two minutes (else opener-here). An opener who leaves their chair passes it on at once; one who has been gone for two minutes passes it on to the person who has sat there longest of those who follow the table."), needsToken, errs,
 		func(ctx context.Context, in *tableQuery) (*nothing, error) {
 			return a.atSeat(ctx, in.ID, func(p account.Player, id table.ID) error { return a.cfg.Host.TakeLead(ctx, p.ID, id) })
 		})

@@ -255,7 +255,7 @@ func (a *api) seatCalls() {
 		func(ctx context.Context, in *atSeat) (*nothing, error) {
 			return a.atSeat(ctx, in.ID, func(p account.Player, id table.ID) error { return a.cfg.Host.Return(ctx, in.hand(p), id) })
 		})
-	call(a, post("on", "on", "Go on", "From the moment that pages still show (hold), and where bots wait for the caller's signal. The moment is over for all once everybody has said so who has the table open. Nothing to go on from is no error."), needsToken, errs,
+	call(a, post("on", "on", "Go on", "From the moment that pages still show (hold), and where bots wait for the caller's signal. The moment is over for all once everybody who has the table open has said so. Having nothing to go on from is no error."), needsToken, errs,
 		func(ctx context.Context, in *goOnForm) (*nothing, error) {
 			return a.atSeat(ctx, in.ID, func(p account.Player, id table.ID) error { return a.cfg.Host.GoOn(ctx, p.ID, id, in.Body.Seq) })
 		})

@@ -8,6 +8,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"maps"
 	"net/url"
 	"strings"
 	"time"
@@ -297,16 +298,24 @@ func (c resolveCmd) Run(ctx context.Context, admin *Cmd) error {
 
 // announceCmd publishes an announcement.
 type announceCmd struct {
-	FR   string `required:"" name:"fr" help:"The announcement in French."`
-	EN   string `required:"" name:"en" help:"The announcement in English."`
-	DE   string `name:"de" help:"The announcement in German. Default: its readers get the English one."`
-	Days int    `default:"1" help:"For this many days, at most 90."`
+	FR   string            `required:"" name:"fr" help:"The announcement in French."`
+	EN   string            `required:"" name:"en" help:"The announcement in English."`
+	In   map[string]string `placeholder:"LANG=SENTENCE" help:"The announcement in another language; may be repeated. Readers of a language without one get the English one."`
+	Days int               `default:"1" help:"For this many days, at most 90."`
+}
+
+// sentence is what is announced, by language.
+func (c announceCmd) sentence() moderation.Sentence {
+	s := moderation.Sentence{}
+	maps.Copy(s, c.In)
+	s["fr"], s["en"] = c.FR, c.EN
+	return s
 }
 
 func (c announceCmd) Run(ctx context.Context, admin *Cmd) error {
 	until := time.Now().Add(time.Duration(c.Days) * 24 * time.Hour)
 	return admin.with(ctx, func(n *node.Node) error {
-		return n.Moderation.Announce(ctx, moderation.CommandLine, moderation.Sentence{"fr": c.FR, "en": c.EN, "de": c.DE}, until)
+		return n.Moderation.Announce(ctx, moderation.CommandLine, c.sentence(), until)
 	})
 }
 
