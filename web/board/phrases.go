@@ -42,6 +42,15 @@ func ButtonName(legal bool) string {
 	return "try"
 }
 
+// HandTitle is what the hand at the south is called: as the game calls one's own, and to somebody who
+// looks on a hidden one.
+func (s *Scene) HandTitle(own string) string {
+	if s.Viewer < 0 {
+		return s.L.T("table.hand.hidden")
+	}
+	return own
+}
+
 // South is the seat at the bottom of the screen: the viewer's, or the first one for a
 // watcher.
 func (s *Scene) South() game.Seat { return max(s.Viewer, 0) }
