@@ -42,11 +42,10 @@ func ButtonName(legal bool) string {
 	return "try"
 }
 
-// HandTitle is what the hand at the south is called: as the game calls one's own, and to somebody who
-// looks on a hidden one.
-func (s *Scene) HandTitle(own string) string {
+// HandTitle is what the hand at the south is called: one's own, and to somebody who looks on a hidden one.
+func (s *Scene) HandTitle(own, hidden string) string {
 	if s.Viewer < 0 {
-		return s.L.T("table.hand.hidden")
+		return hidden
 	}
 	return own
 }
