@@ -3,6 +3,7 @@ package browser
 import (
 	"fmt"
 	"net/http"
+	"strings"
 	"testing"
 	"time"
 
@@ -123,6 +124,9 @@ func (m *Moment) waits(p *Person, at string) {
 	p.T.Helper()
 	m.begin(p, at, "signal")
 	p.Until(`document.querySelector(".hold-on")`)
+	if says := JS[string](p, `document.querySelector("#hold p").textContent`); strings.Contains(says, "by itself") {
+		p.T.Errorf("%s: at one's signal the page says %q", m.Kind, says)
+	}
 	before := JS[int](p, Seq)
 	Await[bool](p, `new Promise(done => setTimeout(() => done(true), 2500))`)
 	if after := JS[int](p, Seq); after != before {

@@ -26,6 +26,8 @@ func holdOf(f *host.Frame, v *viewer, h *table.HeldMoment) *board.Hold {
 			next = v.L.T("hold.over")
 		case h.Luck:
 			next = v.L.T("hold.deal")
+		case f.HoldEnds.IsZero():
+			next = v.L.T("hold.signal")
 		}
 		var ready []game.Seat
 		for seat, r := range h.Ready {
