@@ -7,13 +7,14 @@ import (
 	"tablee/games/ronda"
 )
 
-// Two bowls that differ are seen for three seconds at every pace (RDA-X18).
+// Two bowls that differ are seen for three seconds at every pace (RDA-X18), and nobody lifts another meanwhile.
 func TestMoment(t *testing.T) {
 	t.Parallel()
 	browser.CheckMoment(t, browser.Moment{
 		Position: browser.Position{Rules: ronda.Rules(), Seats: 3},
 		Kind:     "wrong",
+		Score:    3000,
 		Shown:    `document.querySelector("[data-gone]")`,
-		Beneath:  `false`,
+		Beneath:  `document.querySelector(".rd-place.open")`,
 	})
 }

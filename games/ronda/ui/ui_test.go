@@ -64,8 +64,8 @@ func TestAnErrorIsShownForThreeSeconds(t *testing.T) {
 			t.Errorf("%d is not shown an error just made", viewer)
 		}
 		s.Now = s.Now.Add(1200 * time.Millisecond)
-		if page := boardtest.Drawn(t, UI{}.Table(s)); !strings.Contains(page, `data-gone="1800"`) || strings.Count(page, "rd-shown left-2") != 3 {
-			t.Errorf("%d: 1.2 s later there must be 1.8 s left to both bowls and to what is said of them", viewer)
+		if page := boardtest.Drawn(t, UI{}.Table(s)); !strings.Contains(page, `data-gone="1800"`) || strings.Count(page, "rd-shown left-2") != 4 {
+			t.Errorf("%d: 1.2 s later there must be 1.8 s left to both bowls, and to what is said and told of them", viewer)
 		}
 		s.Now = s.Now.Add(1800 * time.Millisecond)
 		if page := boardtest.Drawn(t, UI{}.Table(s)); strings.Contains(page, "data-gone") || heaps.MatchString(page) || strings.Contains(page, "three") {
