@@ -21,6 +21,7 @@ type Frame struct {
 	Hurried  bool                      // bots of a level that plays here think for less than usual at present
 	Pages    []int                     // by seat: how many pages of its people are open
 	Hold     *table.HeldMoment         // the moment that pages show though it is past; nil for none
+	Holds    bool                      // pages hold moments here: there are pauses between bots
 	HoldEnds time.Time                 // when it is over at the latest; the zero time: when its person says so
 	Lookers  Lookers                   // who looks on
 	Messages []ChatMessage             // what was said last, oldest first

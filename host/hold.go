@@ -32,6 +32,7 @@ func (lt *liveTable) hold(f *Frame) {
 		lt.holding.Stop()
 		lt.holding = nil
 	}
+	f.Holds = lt.cfg.Pause > 0
 	h, end := f.Table.HoldEnds(lt.cfg.Pause)
 	if h == nil || !h.Holds || f.Table.Damaged || f.Table.Status == table.StatusClosed {
 		return

@@ -193,6 +193,12 @@ func Partners(ui UI, seats int, options game.Options) bool {
 	return ok && p.Partners(seats, options)
 }
 
+// Scorer is a UI of a game whose points do not say how everybody stood at the end: "in the hole".
+type Scorer interface {
+	// Score is how a seat stands, in words.
+	Score(s *Scene, seat game.Seat) string
+}
+
 // Opener is a UI that can lay a seat's hand open beside the table, when a finished game is
 // looked at with all hands open. A game without it hides nothing in hands.
 type Opener interface {
@@ -250,6 +256,7 @@ type Scene struct {
 	// it stood (Still), and nobody is awaited any more.
 	Closed bool
 	Hold   *Hold // why the table stands still for the viewer; nil while it does not
+	Holds  bool  // moments are held here: what they show need not be shown again after them
 	Draft  Draft // what the viewer's seat is composing, on this page or another
 	// Deadline is when the awaited seat's time is up; the zero time without a clock.
 	Deadline time.Time

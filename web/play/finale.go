@@ -42,7 +42,7 @@ func finaleOf(f *host.Frame, sc *board.Scene, ui board.UI, l *board.Loc, house s
 	if t.Status != table.StatusOver || t.Damaged || len(sc.Points) == 0 {
 		return nil, nil
 	}
-	end := &finale{List: finals(l, sc)}
+	end := &finale{List: finals(l, sc, ui)}
 	end.Bots = slices.ContainsFunc(sc.Seats, func(s board.Seat) bool { return s.Bot })
 	var wins []int
 	end.Games, wins = t.Tally()
@@ -96,7 +96,7 @@ func (end *finale) win(l *board.Loc, sc *board.Scene, ui board.UI, t *table.Tabl
 	}
 	end.Heading = l.T(key, "Who", all)
 	best := end.List[0]
-	end.Detail = page.Points(l, ui, best.Points)
+	end.Detail = best.Score
 	if after := len(end.Winners); !low && after == 1 && after < len(end.List) {
 		if lead := best.Points - end.List[after].Points; lead > 0 {
 			end.Detail += l.T("finish.lead", "N", lead, "Who", end.List[after].Name)
@@ -152,14 +152,14 @@ func (end *finale) share(l *board.Loc, ui board.UI, t *table.Table, viewer game.
 	if t.Daily != "" {
 		for _, f := range end.List {
 			if f.Seat == viewer {
-				return l.T("finish.share.daily", "Game", name, "Day", t.Daily, "Points", page.Points(l, ui, f.Points), "Place", f.Place, "Of", len(end.List))
+				return l.T("finish.share.daily", "Game", name, "Day", t.Daily, "Points", f.Score, "Place", f.Place, "Of", len(end.List))
 			}
 		}
 		return l.T("finish.share.day", "Game", name, "Day", t.Daily)
 	}
 	lines := []string{name + " · " + house}
 	for _, f := range end.List {
-		lines = append(lines, f.Place+" "+f.Called+board.Colon(l)+page.Points(l, ui, f.Points))
+		lines = append(lines, f.Place+" "+f.Called+board.Colon(l)+f.Score)
 	}
 	if end.Best != nil && (viewer < 0 || end.Best.Seat != viewer) { // else it says "you"
 		lines = append(lines, end.Best.Title+board.Colon(l)+end.Best.Text)
@@ -174,19 +174,24 @@ type final struct {
 	Called string // for those who read it elsewhere
 	Place  string
 	Points int
+	Score  string // the points in words, or what says more
 	Bar    string // 0 to 100; "" for none
 	Wins   int    // games of the series
 	You    bool
 }
 
 // finals are the seats by their final place.
-func finals(l *board.Loc, sc *board.Scene) []final {
+func finals(l *board.Loc, sc *board.Scene, ui board.UI) []final {
 	var list []final
+	score := func(seat game.Seat, points int) string { return page.Points(l, ui, points) }
+	if own, ok := ui.(board.Scorer); ok {
+		score = func(seat game.Seat, _ int) string { return own.Score(sc, seat) }
+	}
 	for p := 1; p <= len(sc.Points); p++ {
 		for seat, st := range sc.Points {
 			if st.Place == p {
 				s := sc.Seats[seat]
-				list = append(list, final{Seat: game.Seat(seat), Name: s.Name, Called: s.Name, Place: page.Ordinal(l, p), Points: st.Points, You: s.You})
+				list = append(list, final{Seat: game.Seat(seat), Name: s.Name, Called: s.Name, Place: page.Ordinal(l, p), Points: st.Points, Score: score(game.Seat(seat), st.Points), You: s.You})
 			}
 		}
 	}

@@ -51,7 +51,7 @@ func (s *handlers) fragment(f *host.Frame, v *viewer, link string, whole bool) (
 	if err != nil {
 		return nil, err
 	}
-	sc.Hold = holdOf(f, v, held)
+	sc.Hold, sc.Holds = holdOf(f, v, held), f.Holds
 	fg := &fragment{Position: scene.Position{L: v.L, UI: ui, Table: f.Table, Scene: sc}, House: s.Identity().Name, Link: link, Known: v.Known, Languages: &s.Languages}
 	if whole {
 		fg.Lines, err = scene.Journal(f, sc, ui, sc.Viewer)

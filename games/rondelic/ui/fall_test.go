@@ -56,3 +56,14 @@ func TestRibbon_ComesAfterTheFall(t *testing.T) {
 		t.Errorf("of nothing: %q", said)
 	}
 }
+
+// At the end who has fallen is in the hole, which is no circle.
+func TestScore(t *testing.T) {
+	sc := find(t, locs(t)["en"], 5, 0, nil, func(_ *board.Scene, v *rondelic.View) bool {
+		return v.Last != nil && len(v.Last.Fell) > 0
+	})
+	fell := sc.View.(*rondelic.View).Last.Fell[0]
+	if got := (UI{}).Score(sc, fell); got != "in the hole" {
+		t.Errorf("who fell is told %q", got)
+	}
+}

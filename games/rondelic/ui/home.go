@@ -14,7 +14,7 @@ type way struct{ Wide, Narrow string }
 
 // homeward are the ways of the Kings that came home at the last reveal.
 func (t tableau) homeward() []way {
-	if !t.fresh() && !t.settled() {
+	if !t.settled() && (t.Holds || !t.fresh()) {
 		return nil
 	}
 	var list []way

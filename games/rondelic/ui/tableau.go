@@ -76,9 +76,9 @@ func (t tableau) fresh() bool {
 }
 
 // row is what a seat showed at the last reveal, nil when it took no part or the reveal is
-// past.
+// past: at once where it was looked at before the next deal.
 func (t tableau) row(seat game.Seat) *rondelic.Row {
-	if !t.showing() {
+	if !t.showing() || t.Holds && !t.settled() {
 		return nil
 	}
 	for i := range t.view.Last.Rows {
@@ -254,6 +254,9 @@ func (t tableau) where(seat game.Seat) string {
 		return t.say("table.circle", "N", token.Circle)
 	}
 }
+
+// Score is where a seat's token is at last: the hole is no circle.
+func (UI) Score(s *board.Scene, seat game.Seat) string { return look(s).where(seat) }
 
 // brink reports whether a seat's token lies at the edge of the hole.
 func (t tableau) brink(seat game.Seat) bool {

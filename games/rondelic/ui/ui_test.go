@@ -107,8 +107,8 @@ func TestChoiceWithoutATable(t *testing.T) {
 
 func TestRefusedSaysWhy(t *testing.T) {
 	for lang, want := range map[string]string{
-		"fr": "Vous tenez le roi de cœur : un roi ne se passe pas. Gardez-le.",
-		"en": "You hold the king of hearts: a king is never handed on. Keep it.",
+		"fr": "Vous tenez le roi de cœur : un roi ne se passe pas.",
+		"en": "You hold the king of hearts: a king is never handed on.",
 	} {
 		if got := boardtest.Plain(UI{}.Refused(locs(t)[lang], game.Refuse("RON-X12", "king-stays", card(t, "KH")))); got != want {
 			t.Errorf("%q, want %q", got, want)
@@ -171,6 +171,11 @@ func TestOldCardsSayTheirRound(t *testing.T) {
 	all := scenes(t, locs(t)["fr"])
 	if page := boardtest.Drawn(t, UI{}.Table(all["reveal"])); strings.Count(page, "ron-shown-") == 0 || strings.Count(page, "ron-then") != strings.Count(page, "ron-shown-") {
 		t.Error("after a reveal there are old cards without their round")
+	}
+	looked := all["reveal"]
+	looked.Holds = true
+	if page := boardtest.Drawn(t, UI{}.Table(looked)); strings.Contains(page, "ron-shown-") {
+		t.Error("old cards that were looked at lie over the next deal")
 	}
 	if page := boardtest.Drawn(t, UI{}.Table(all["over"])); strings.Contains(page, "ron-then") {
 		t.Error("when the game is over its cards are called old")
