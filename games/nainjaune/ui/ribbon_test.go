@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"tablee/game"
+	"tablee/game/cards"
 	"tablee/games/nainjaune"
 	"tablee/web/board"
 	"tablee/web/board/boardtest"
@@ -71,5 +72,30 @@ func TestCelebration_ShowsWhoWins(t *testing.T) {
 	sc.Still, sc.Hold = false, &board.Hold{Kind: nainjaune.MomentOpera, Seq: 9}
 	if html := boardtest.Drawn(t, UI{}.Table(sc)); !strings.Contains(html, "nj-curtain") {
 		t.Error("no curtain falls at a Grand Opéra")
+	}
+}
+
+// A hand's points are added up where they are what was owed, and there is room for them.
+func TestSummed(t *testing.T) {
+	hand := func(texts ...string) (list []cards.Card) {
+		for _, text := range texts {
+			c, ok := cards.Parse(text)
+			if !ok {
+				t.Fatal(text)
+			}
+			list = append(list, c)
+		}
+		return list
+	}
+	for want, row := range map[string]nainjaune.Row{
+		"1+10+10": {Left: hand("AS", "TS", "KH"), Due: 21},
+		"":        {Left: hand("AS", "TS", "KH"), Due: 42},
+	} {
+		if got := summed(row); got != want {
+			t.Errorf("%v, %d owed: %q, want %q", row.Left, row.Due, got, want)
+		}
+	}
+	if got := summed(nainjaune.Row{Left: hand("AS", "AH", "AD", "AC", "2S", "2H", "2D", "2C"), Due: 12}); got != "" {
+		t.Errorf("eight cards are added up: %q", got)
 	}
 }

@@ -63,3 +63,25 @@ func (t tableau) ranking() []game.Seat {
 	slices.SortStableFunc(seats, func(a, b game.Seat) int { return t.view.Places[a] - t.view.Places[b] })
 	return seats
 }
+
+// maxSummed is how many cards are added up in a row of a settlement: there is room for as many.
+const maxSummed = 7
+
+// summed is what a hand's cards count, one by one, "4+9+10"; "" where that is not what was owed,
+// as with other points or twice as many, or not worth saying.
+func summed(row nainjaune.Row) string {
+	if len(row.Left) < 2 || len(row.Left) > maxSummed {
+		return ""
+	}
+	var total int64
+	parts := make([]string, len(row.Left))
+	for i, c := range row.Left {
+		n := min(int64(c.Rank())+1, 10)
+		total += n
+		parts[i] = number(n)
+	}
+	if total != row.Due {
+		return ""
+	}
+	return strings.Join(parts, "+")
+}
