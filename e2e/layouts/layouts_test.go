@@ -47,6 +47,13 @@ func goesOn(p *browser.Person, sz browser.Size) {
 	p.Until(`!document.querySelector("#refusal > *")`)
 }
 
+// longest are the longest refusals of games whose sentences are measured.
+var longest = map[string]string{
+	"nain-jaune": "Personne n’avait de valet : repartez de la dame, votre rang suivant.",
+	"ronda":      "Un haricot va sur l’un de deux tas ouverts et égaux.",
+	"rondelic":   "Vous tenez le roi de carreau : un roi ne se passe pas.",
+}
+
 // longName is as wide as a name can be.
 const longName = "WWWWWWWWWWWWWWWWWWWWWWWW"
 
@@ -71,7 +78,7 @@ func TestTables_ShowAllThatIsNeededAtEverySize(t *testing.T) {
 			if sz == browser.Phone {
 				p.CheckSchemes(fmt.Sprintf("%s with %d refused at %d × %d", id, all[i].Seats, sz.Width, sz.Height))
 			}
-			for _, fault := range browser.JS[[]string](p, fmt.Sprintf("(%s)(%s)", refused, where(t, id))) {
+			for _, fault := range browser.JS[[]string](p, fmt.Sprintf("(%s)(%s, %q)", refused, where(t, id), longest[id])) {
 				t.Errorf("%s with %d at %d × %d: the refusal %s", id, all[i].Seats, sz.Width, sz.Height, fault)
 			}
 			goesOn(p, sz)

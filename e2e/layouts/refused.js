@@ -1,7 +1,15 @@
 // What is wrong with where a refusal stands: it covers nothing that one acts with, nor the place
-// refused (but for its rim), nor whose turn it is, and is as low as a line or two.
-parts => {
+// refused (but for its rim), nor whose turn it is, and is one line, where it is narrow two; also
+// with the longest sentence of the game.
+(parts, longest) => {
+	const said = document.querySelector("#refusal p")
+	if (longest) said.textContent = longest
 	const at = document.querySelector("#refusal .no").getBoundingClientRect(), found = []
+	const within = document.createRange()
+	within.setStart(said, 0)
+	within.setEndAfter(document.querySelector("#refusal summary"))
+	const lines = [...within.getClientRects()].map(r => r.bottom).sort((a, b) => a - b).filter((y, i, all) => !i || y - all[i - 1] > 9).length
+	if (lines > (at.width > 600 ? 1 : 2)) found.push(`has ${lines} lines of ${Math.round(at.width)} pixels`)
 	if (at.left < 0 || at.top < 0 || at.right > innerWidth || at.bottom > innerHeight) found.push("is beyond the screen")
 	if (at.height > (innerWidth < 1600 ? 110 : 165)) found.push(`is ${Math.round(at.height)} pixels high`)
 	for (const name of ["hand", "board", "turn"]) {
