@@ -54,6 +54,7 @@ func (s *handlers) pacePage(w http.ResponseWriter, r *http.Request, v *viewer) e
 		Now: t.PaceNow(), Alone: t.Alone(), Seated: v.Known && t.SeatOf(v.Player.ID) != game.Watcher && t.Status == table.StatusPlaying}
 	p.NoIndex = true
 	p.AddGameStyles(ui)
+	p.Styles = append(p.Styles, s.Static("hold.css"))
 	if r.Header.Get(page.FragmentHeader) != "" {
 		return page.Show(w, r, http.StatusOK, paceForm(p))
 	}
