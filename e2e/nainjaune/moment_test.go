@@ -17,7 +17,7 @@ func TestMoment(t *testing.T) {
 	browser.CheckMoment(t, browser.Moment{
 		Position: browser.Position{Rules: nainjaune.Rules(), Seats: 3, Options: game.Options{"deals": "8"}},
 		Kind:     "settle",
-		Score:    10000,
+		Long:     10000,
 		Deals:    true,
 		Shown:    `document.querySelector("#fragment[data-moment=settle]")`,
 		Beneath:  `document.querySelector("#table .nj-hand button, #table .nj-fan") || !document.querySelector(".nj-settle")`,

@@ -13,7 +13,7 @@ func TestMoment(t *testing.T) {
 	browser.CheckMoment(t, browser.Moment{
 		Position: browser.Position{Rules: ronda.Rules(), Seats: 3},
 		Kind:     "wrong",
-		Score:    3000,
+		Long:     3000,
 		Shown:    `document.querySelector("[data-gone]")`,
 		Beneath:  `document.querySelector(".rd-place.open")`,
 	})
