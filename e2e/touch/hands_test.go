@@ -105,6 +105,7 @@ func hold(p *browser.Person, at string, before int) bool {
 		p.Enter(input.DispatchKeyEventTypeKeyDown, true)
 	}
 	p.Until(fmt.Sprintf("%s > %d", browser.Seq, before))
+	browser.Await[bool](p, `new Promise(done => setTimeout(() => done(true), 800))`) // after which a key that was let go would be armed
 	for range 3 {
 		p.Enter(input.DispatchKeyEventTypeKeyDown, true)
 	}
