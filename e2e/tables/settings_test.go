@@ -11,6 +11,24 @@ import (
 	"tablee/e2e/program"
 )
 
+// seesHand fails the test when what is asked of somebody hides their hand on small phones.
+func seesHand(p *browser.Person) {
+	p.T.Helper()
+	for _, sz := range []browser.Size{{Width: 360, Height: 640}, {Width: 844, Height: 390}} {
+		p.Do(chromedp.EmulateViewport(sz.Width, sz.Height))
+		p.Until(fmt.Sprintf(`innerWidth === %d && innerHeight === %d`, sz.Width, sz.Height))
+		p.Rest()
+		p.Shot(fmt.Sprintf("asked-%d", sz.Width))
+		for _, hidden := range browser.JS[[]string](p, `(asked => [...document.querySelectorAll(".nj-hand .card")].filter(card => {
+			const r = card.getBoundingClientRect()
+			return r.bottom > innerHeight || Math.min(r.right, asked.right) - Math.max(r.left, asked.left) > 2 && Math.min(r.bottom, asked.bottom) - Math.max(r.top, asked.top) > 2
+		}).map(card => card.textContent.trim().slice(0, 30)))(document.querySelector(".prompt").getBoundingClientRect())`) {
+			p.T.Errorf("%s at %d × %d: what is asked hides %s of their hand", p.Name, sz.Width, sz.Height, hidden)
+		}
+	}
+	p.Do(chromedp.EmulateViewport(browser.Desktop.Width, browser.Desktop.Height))
+}
+
 // TestTableSettings: three people and a child on the phone of one of them. The handover page hides both
 // hands of that phone until somebody lifts it; a move is taken back when all agree; one
 // leaves and a bot plays on, and the player comes back; one hands a seat on by a link.
@@ -108,6 +126,9 @@ func TestTableSettings(t *testing.T) {
 			}
 			other.Until(`document.querySelector(".prompt button[value=yes]")`)
 			other.Shot("asked")
+			if other != ana {
+				seesHand(other)
+			}
 			if other == ana {
 				other.CheckAccessible("asked")
 			}
