@@ -2,6 +2,7 @@
 // colour as it is drawn, and whether it is large (WCAG 1.4.3). While the style that is left behind
 // (#unwritten) stands, the page is drawn without its texts.
 () => {
+	for (const a of document.getAnimations()) if (a.effect.getComputedTiming().endTime < Infinity) a.finish() // what has only begun to appear has no colour yet
 	const style = document.head.appendChild(document.createElement("style"))
 	style.id = "unwritten"
 	style.textContent = "* { pointer-events: auto !important; text-shadow: none !important; -webkit-text-fill-color: transparent !important; text-decoration-color: transparent !important; transition: none !important } text { visibility: hidden !important }"
