@@ -20,7 +20,8 @@ const (
 var policies = []string{mostTokens: "greedy", bestPlaces: "positional", bestOutlook: "shrewd", glance: "glance", partial: "partial"}
 
 // Somebody new to the game looks at so many cards of their hand before playing one, and sees so
-// often that one would take a corner; somebody who has played a few games weighs so many cards.
+// often that one would take a corner; somebody who has played a few games weighs so many cards, or
+// one more.
 const (
 	glanced    = 2
 	cornerSeen = 0.42
@@ -62,7 +63,7 @@ func (s *State) Advise(policy int, by game.Seat, r *rand.Rand) game.Action {
 		return replace
 	case policy == partial:
 		var buf [64]game.Action
-		return s.AdviseBy(learned, by, withCards(s.Legal(by, buf[:0]), some(s.hands[by].distinct(), weighed, r)))
+		return s.AdviseBy(learned, by, withCards(s.Legal(by, buf[:0]), some(s.hands[by].distinct(), weighed+r.IntN(2), r)))
 	case policy == bestOutlook:
 		var buf [64]game.Action
 		return s.AdviseBy(learned, by, s.Legal(by, buf[:0]))
