@@ -82,10 +82,12 @@ func benchMove(b *testing.B, rules game.Rules, seats int, at uint64, as callers)
 	t := h.table(b, rules, at)
 	if t == nil {
 		if at == commits[2] {
-			b.Skip("no game lasts that long")
+			b.Log("no game lasts that long")
+			return
 		}
 		if at = h.late(b, rules); at <= commits[0] {
-			b.Skip("no game lasts much longer than those measured before")
+			b.Log("no game lasts much longer than those measured before")
+			return
 		}
 		t = h.table(b, rules, at)
 	}
