@@ -87,6 +87,16 @@ type Terms struct {
 	Broke       string `json:"broke" doc:"The option broke."`
 }
 
+// Worth is the points that each of some cards counts (NJ-X01), in their order.
+func (t Terms) Worth(hand []cards.Card) []int64 {
+	worth := worths(t.Points)
+	points := make([]int64, len(hand))
+	for i, c := range hand {
+		points[i] = int64(worth[c.Rank()])
+	}
+	return points
+}
+
 // View is what viewer may know.
 func (s *State) View(viewer game.Seat) any {
 	v := &View{

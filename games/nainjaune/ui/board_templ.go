@@ -2283,7 +2283,7 @@ func settlement(t tableau, last *nainjaune.Settlement) templ.Component {
 					return templ_7745c5c3_Err
 				}
 			}
-			if sum := summed(row); sum != "" {
+			if sum := t.summed(row); sum != "" {
 				templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 171, "<p class=\"nj-settle-sum celebration\" aria-hidden=\"true\">")
 				if templ_7745c5c3_Err != nil {
 					return templ_7745c5c3_Err

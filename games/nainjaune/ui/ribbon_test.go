@@ -87,15 +87,23 @@ func TestSummed(t *testing.T) {
 		}
 		return list
 	}
-	for want, row := range map[string]nainjaune.Row{
-		"1+10+10": {Left: hand("AS", "TS", "KH"), Due: 21},
-		"":        {Left: hand("AS", "TS", "KH"), Due: 42},
-	} {
-		if got := summed(row); got != want {
-			t.Errorf("%v, %d owed: %q, want %q", row.Left, row.Due, got, want)
-		}
+	agreed := func(points string) tableau {
+		return tableau{view: &nainjaune.View{Terms: nainjaune.Terms{Points: points}}}
 	}
-	if got := summed(nainjaune.Row{Left: hand("AS", "AH", "AD", "AC", "2S", "2H", "2D", "2C"), Due: 12}); got != "" {
-		t.Errorf("eight cards are added up: %q", got)
+	three, eight := hand("AS", "TS", "KH"), hand("AS", "AH", "AD", "AC", "2S", "2H", "2D", "2C")
+	for _, c := range []struct {
+		points string
+		row    nainjaune.Row
+		want   string
+	}{
+		{"courts10", nainjaune.Row{Left: three, Due: 21}, "1+10+10"},
+		{"courts10", nainjaune.Row{Left: three, Due: 42}, ""},
+		{"rank", nainjaune.Row{Left: three, Due: 24}, "1+10+13"},
+		{"cards", nainjaune.Row{Left: three, Due: 3}, "1+1+1"},
+		{"courts10", nainjaune.Row{Left: eight, Due: 12}, ""},
+	} {
+		if got := agreed(c.points).summed(c.row); got != c.want {
+			t.Errorf("%s, %v, %d owed: %q, want %q", c.points, c.row.Left, c.row.Due, got, c.want)
+		}
 	}
 }

@@ -68,17 +68,16 @@ func (t tableau) ranking() []game.Seat {
 const maxSummed = 7
 
 // summed is what a hand's cards count, one by one, "4+9+10"; "" where that is not what was owed,
-// as with other points or twice as many, or not worth saying.
-func summed(row nainjaune.Row) string {
+// as when twice as much was, or not worth saying.
+func (t tableau) summed(row nainjaune.Row) string {
 	if len(row.Left) < 2 || len(row.Left) > maxSummed {
 		return ""
 	}
 	var total int64
-	parts := make([]string, len(row.Left))
-	for i, c := range row.Left {
-		n := min(int64(c.Rank())+1, 10)
+	var parts []string
+	for _, n := range t.view.Terms.Worth(row.Left) {
 		total += n
-		parts[i] = number(n)
+		parts = append(parts, number(n))
 	}
 	if total != row.Due {
 		return ""
