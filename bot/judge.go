@@ -16,23 +16,23 @@ type Judge interface {
 	Judge(ctx context.Context, s game.State, seat game.Seat, played game.Action, r *rand.Rand) (Verdict, bool)
 }
 
-// Counter is a state that counts by itself what a seat missed by what it played, from what that seat
+// SelfJudging is a state that says by itself what a seat missed by what it played, from what that seat
 // knows: what would have brought most, and how much more. It is false where there was nothing to
 // choose.
-type Counter interface {
+type SelfJudging interface {
 	Missed(seat game.Seat, played game.Action) (better game.Action, more float64, ok bool)
 }
 
-// CountingJudge lets a [Counter] count, which is right up to a doubt: the standard error.
-type CountingJudge struct{ Doubt float64 }
+// StateJudge asks a [SelfJudging] state, which is right up to a doubt: the standard error.
+type StateJudge struct{ Doubt float64 }
 
 // Judge implements [Judge].
-func (j CountingJudge) Judge(_ context.Context, s game.State, seat game.Seat, played game.Action, _ *rand.Rand) (Verdict, bool) {
-	counter, ok := s.(Counter)
+func (j StateJudge) Judge(_ context.Context, s game.State, seat game.Seat, played game.Action, _ *rand.Rand) (Verdict, bool) {
+	state, ok := s.(SelfJudging)
 	if !ok {
 		return Verdict{}, false
 	}
-	better, more, ok := counter.Missed(seat, played)
+	better, more, ok := state.Missed(seat, played)
 	return Verdict{Better: better, Loss: more, Error: j.Doubt}, ok
 }
 

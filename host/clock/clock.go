@@ -129,7 +129,7 @@ func (c *Clock) wasMoved() bool {
 	return moved
 }
 
-// StartWatching makes every gap from now on a jump; watch must follow.
+// StartWatching makes every gap from now on a jump; Watch must follow.
 func (c *Clock) StartWatching() {
 	c.mu.Lock()
 	c.watched, c.last = true, c.day().Round(0)
