@@ -20,11 +20,10 @@ func TestHold_IsShownAtAnyPause(t *testing.T) {
 	lasts := []struct {
 		rules   game.Rules
 		options game.Options
-		kind    string
-		long    time.Duration
+		long    map[string]time.Duration // by the kind of the last moment: the deal is anybody's
 	}{
-		{nainjaune.Rules(), game.Options{"deals": "1"}, nainjaune.MomentSettle, 10 * time.Second},
-		{royalreversi.Rules(), nil, royalreversi.MomentEnd, 6 * time.Second},
+		{nainjaune.Rules(), game.Options{"deals": "1"}, map[string]time.Duration{nainjaune.MomentSettle: 10 * time.Second, nainjaune.MomentOpera: 14 * time.Second}},
+		{royalreversi.Rules(), nil, map[string]time.Duration{royalreversi.MomentEnd: 6 * time.Second}},
 	}
 	for _, pause := range []time.Duration{table.UsualPause / 3, table.UsualPause, 5 * time.Second} {
 		for _, last := range lasts {
@@ -34,9 +33,13 @@ func TestHold_IsShownAtAnyPause(t *testing.T) {
 						synctest.Wait()
 						plan := host.Plan{Game: last.rules.Info().ID, Options: last.options, Chairs: []string{"bot:1", "bot:1", "bot:1"}, Terms: table.Terms{Public: true}}
 						kind, shown := lastHeld(t, h, hosttest.Open(t, h, hosttest.Guest(t, h, "Ana"), plan))
-						want := (last.long * (pause / time.Millisecond) / (table.UsualPause / time.Millisecond)).Truncate(time.Millisecond)
-						if kind != last.kind || shown != want {
-							t.Errorf("%q is shown for %v, want %q for %v", kind, shown, last.kind, want)
+						long, last := last.long[kind]
+						if !last {
+							t.Fatalf("the last moment is %q", kind)
+						}
+						want := (long * (pause / time.Millisecond) / (table.UsualPause / time.Millisecond)).Truncate(time.Millisecond)
+						if shown != want {
+							t.Errorf("%q is shown for %v, want %v", kind, shown, want)
 						}
 					})
 				})
