@@ -71,13 +71,14 @@ func boardEntry(e table.Entry, before int) (own board.Entry, undone int) {
 func isTableFact(f game.Fact) bool { return strings.HasPrefix(f.Code, "table.") }
 
 // Highlight is what of a game that is over is worth telling again, where its UI finds such a
-// thing (nil for nothing), and what its viewer did well.
+// thing (nil for nothing), and what its viewer did well. It is found in what everybody was told,
+// so that one telling of the log serves all who look on.
 func Highlight(f *host.Frame, sc *board.Scene, ui board.UI) (best *board.Highlight, kind string, err error) {
 	finder, is := ui.(board.Highlighter)
 	if !is || sc.View == nil {
 		return nil, "", nil
 	}
-	entries, err := f.Journal(sc.Viewer)
+	entries, err := f.Journal(game.Watcher)
 	if err != nil {
 		return nil, "", err
 	}
