@@ -7,6 +7,7 @@ import (
 	_ "embed"
 	"encoding/json"
 	"fmt"
+	"slices"
 	"testing"
 	"time"
 
@@ -50,6 +51,20 @@ var Slow = map[string]game.Options{"rondo": {"sand": "180"}}
 
 //go:embed measure.js
 var measure string
+
+// SlowFirst puts the tables of those games first: a turn's time runs while others are looked at.
+func SlowFirst(all []browser.Position) []browser.Position {
+	slow := func(pos browser.Position) bool { return Slow[pos.Rules.Info().ID] != nil }
+	return slices.SortedStableFunc(slices.Values(all), func(a, b browser.Position) int {
+		switch {
+		case slow(a) == slow(b):
+			return 0
+		case slow(a):
+			return -1
+		}
+		return 1
+	})
+}
 
 // First is a game's first turn of the person among so many.
 func First(rules game.Rules, seats int) browser.Position {

@@ -63,6 +63,7 @@ func TestTables_ShowAllThatIsNeededAtEverySize(t *testing.T) {
 	for _, rules := range games.Rules() { // few players with whole hands, many with much about
 		all = append(all, First(rules, rules.Info().MinSeats), Midst(rules, rules.Info().MaxSeats))
 	}
+	all = SlowFirst(all)
 	p, tables := browser.OpenAll(t, longName, "fr", browser.Desktop, all...)
 	for i, path := range tables {
 		id := all[i].Rules.Info().ID

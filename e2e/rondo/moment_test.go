@@ -12,7 +12,7 @@ import (
 func TestMoment(t *testing.T) {
 	t.Parallel()
 	browser.CheckMoment(t, browser.Moment{
-		Position: browser.Position{Rules: rules.Rules(), Seats: 2, Until: func(s game.State) bool { return s.Turn() == 0 }},
+		Position: browser.Position{Rules: rules.Rules(), Seats: 2, Options: game.Options{"sand": "0"}, Until: func(s game.State) bool { return s.Turn() == 0 }},
 		Kind:     "bids",
 		Long:     6000,
 		Shown:    `document.querySelector("#fragment[data-moment=bids]")`,

@@ -29,6 +29,7 @@ func TestMotion_AboveEverything(t *testing.T) {
 		pos.Move = 0
 		all = append(all, pos)
 	}
+	all = layouts.SlowFirst(all)
 	p, tables := browser.OpenAll(t, "Jeanne", "fr", browser.Desktop, all...)
 	p.AllowMotion()
 	for i, path := range tables {

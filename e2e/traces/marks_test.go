@@ -25,7 +25,7 @@ var positions = map[string]browser.Position{
 	"rondelic": {Rules: rondelic.Rules(), Seats: 5, Until: func(s game.State) bool {
 		return s.Turn() == 0 && s.View(0).(*rondelic.View).Phase == "answer" // to who asked just now
 	}},
-	"rondo": {Rules: rondo.Rules(), Seats: 3, Until: func(s game.State) bool {
+	"rondo": {Rules: rondo.Rules(), Seats: 3, Options: game.Options{"sand": "0"}, Until: func(s game.State) bool {
 		v := s.View(0).(*rondo.View)
 		return s.Turn() == 0 && len(v.Made) > 3 && v.Made[len(v.Made)-1].Seat > 0
 	}},
