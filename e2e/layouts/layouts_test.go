@@ -27,6 +27,13 @@ const refuse = `(() => {
 	return true
 })()`
 
+// plainly counts how often a refusal comes before its styles have.
+const plainly = `(box => {
+	window.plain = 0
+	new MutationObserver(() => { if (box.firstChild && getComputedStyle(box).position !== "fixed") plain++ }).observe(box, { childList: true })
+	return true
+})(document.querySelector("#refusal"))`
+
 // goesOn does what takes a refusal away, in one way or another: typing on, a press elsewhere,
 // Escape. An update of the table does not.
 func goesOn(p *browser.Person, sz browser.Size) {
@@ -68,6 +75,7 @@ func TestTables_ShowAllThatIsNeededAtEverySize(t *testing.T) {
 	for i, path := range tables {
 		id := all[i].Rules.Info().ID
 		Visit(p, path)
+		browser.JS[bool](p, plainly)
 		for _, sz := range append(Sizes, Enlarged) {
 			Fit(p, all[i], sz)
 			if sz == Enlarged {
@@ -83,6 +91,9 @@ func TestTables_ShowAllThatIsNeededAtEverySize(t *testing.T) {
 				t.Errorf("%s with %d at %d × %d: the refusal %s", id, all[i].Seats, sz.Width, sz.Height, fault)
 			}
 			goesOn(p, sz)
+		}
+		if n := browser.JS[int](p, "plain"); n > 0 {
+			t.Errorf("%s with %d: %d refusals came without their styles", id, all[i].Seats, n)
 		}
 		for _, sz := range []browser.Size{browser.Phone, browser.Desktop, Tablet, Across} {
 			p.Do(chromedp.EmulateViewport(sz.Width, sz.Height))

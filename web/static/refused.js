@@ -1,8 +1,8 @@
 // A refusal goes by its button, by Escape, by any press elsewhere and by typing on; then the
-// focus is where it was before. Fetched with the first one.
+// focus is where it was before. Fetched with the first one, which waits for how it looks.
 const box = document.querySelector("#refusal")
 const look = new URL("refused.css", import.meta.url).pathname
-if (!document.querySelector(`link[href="${look}"]`)) document.head.append(Object.assign(document.createElement("link"), { rel: "stylesheet", href: look }))
+if (!document.querySelector(`link[href="${look}"]`)) await new Promise(done => document.head.append(Object.assign(document.createElement("link"), { rel: "stylesheet", href: look, onload: done, onerror: done })))
 
 // refuse shows a refusal; the same one again, while it stands, is not told twice.
 let shown
