@@ -92,6 +92,9 @@ func TestWithoutScript_AMomentIsHeld(t *testing.T) {
 		if strings.Contains(page, "<button name=\"a\"") {
 			t.Error("the next deal shows under the moment")
 		}
+		if !strings.Contains(page, `/hold.css">`) {
+			t.Error("the moment has no looks where no script fetches them")
+		}
 		if left, _ := strconv.Atoi(webtest.Field(t, seconds, page)); left < 300 || left > 700 {
 			t.Errorf("the page is loaded anew after %d seconds, and the moment is held for eleven minutes", left)
 		}

@@ -86,6 +86,7 @@ func (m *Moment) begin(p *Person, at, pace string) {
 	p.T.Helper()
 	p.Visit(at)
 	p.Until(`document.querySelector("#fragment") && document.querySelector("#air")`) // what comes is heard
+	p.Until(`["hold", "celebration-", "end"].every(name => [...document.styleSheets].some(sheet => sheet.href?.includes("/" + name)))`) // and will be drawn as it is meant
 	if pace != "normal" {
 		p.API(http.MethodPost, "/tables"+at[len("/t"):]+"/tempo", map[string]any{"tempo": pace}, nil)
 		p.Until(fmt.Sprintf(`document.querySelector("#pace").textContent.includes(%q)`, map[string]string{"lively": "lively", "signal": "signal"}[pace]))

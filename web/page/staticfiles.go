@@ -66,9 +66,9 @@ const saidFace = "said.css"
 var tableScripts = []string{"find.js", "morph.js", "table.js"}
 
 // What moves things on a table is a module that its script fetches, with the choices of pace and sound:
-// nothing moves before the first update.
+// nothing moves before the first update. It fetches what moments need.
 var (
-	glideScripts = []string{"find.js", "glide.js", "knob.js"}
+	glideScripts = []string{"find.js", "glide.js", "knob.js", "soon.js"}
 	glideExports = []byte("\nconst uses = game => own = game\nexport { places, glide, uses, sound, level }\n")
 )
 
@@ -136,8 +136,9 @@ func gather(shelf []board.UI, locs map[string]*board.Loc) (map[string][]byte, er
 				joined[GameScript(ui, lang)] = []byte(scripted.Script(l))
 			}
 		}
+		joined[CelebrationStyles(ui)] = join(named, celebrationStyles)
 		if celebrant, ok := ui.(board.Celebrant); ok {
-			joined[CelebrationStyles(ui)] = append(join(named, celebrationStyles), celebrant.CelebrationStyles()...)
+			joined[CelebrationStyles(ui)] = append(joined[CelebrationStyles(ui)], celebrant.CelebrationStyles()...)
 		}
 		if shown, ok := ui.(board.Previewed); ok {
 			joined[previewName(ui)] = shown.Preview()

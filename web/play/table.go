@@ -8,6 +8,7 @@ import (
 
 	"tablee/host"
 	"tablee/host/input"
+	"tablee/table"
 	"tablee/web/board"
 	"tablee/web/page"
 )
@@ -96,8 +97,11 @@ func (s *handlers) showTable(w http.ResponseWriter, r *http.Request, v *viewer, 
 		}
 	}
 	waits := fg.Scene.View == nil // and others may sit down while this page stands
-	if waits || devices(f.Table) > 1 || len(f.Table.SeatsOf(v.Player.ID)) > 1 || fg.Prompt != nil || f.Table.Origin != nil {
+	if waits || devices(f.Table) > 1 || len(f.Table.SeatsOf(v.Player.ID)) > 1 || fg.Prompt != nil || f.Table.Origin != nil || f.Table.Damaged || f.Table.Status == table.StatusClosed {
 		p.Styles = append(p.Styles, s.Static("prompts.css"))
+	}
+	if fg.Scene.Hold != nil {
+		p.Styles = append(p.Styles, s.Static("hold.css"))
 	}
 	if fg.Ribbon != nil {
 		p.Styles = append(p.Styles, s.Static(page.CelebrationStyles(ui)))

@@ -1,8 +1,11 @@
 // A moment that is looked at (#hold): a ring of its seconds. Its button, the space bar or a
-// tap on the cloth goes on. The server says when it is over. Fetched with
-// the first one.
+// tap on the cloth goes on. The server says when it is over. Fetched soon (soon.js), with its styles,
+// which are those of the lists beside the bar too.
 const look = new URL("hold.css", import.meta.url).pathname
-if (!document.querySelector(`link[href="${look}"]`)) document.head.append(Object.assign(document.createElement("link"), { rel: "stylesheet", href: look }))
+export const drawn = new Promise(done => {
+	if (document.querySelector(`link[href="${look}"]`)) return done()
+	document.head.append(Object.assign(document.createElement("link"), { rel: "stylesheet", href: look, onload: done, onerror: done }))
+})
 
 const box = () => document.querySelector("#hold")
 const button = () => document.querySelector(".hold-on")
@@ -10,6 +13,7 @@ const still = matchMedia("(prefers-reduced-motion: reduce)")
 const deaf = 250 // milliseconds in which a new button hears nothing: it may have slid under a finger
 
 let of, since // which hold is shown, and since when: one that a page opens with has not slid anywhere
+let counting
 export function hold(first) {
 	const el = box()
 	if (!el) return
@@ -17,6 +21,7 @@ export function hold(first) {
 	if (of !== now) { of = now; since = first ? -1e3 : performance.now() }
 	hear()
 	count()
+	counting ??= setInterval(count, 100)
 }
 
 // hear tells (data-hears) that the button is no longer deaf.
@@ -34,7 +39,6 @@ function count() {
 	ring.textContent = Math.max(1, Math.ceil(left / 1000))
 	ring.style.setProperty("--left", still.matches ? 1 : left / whole)
 }
-setInterval(count, 100)
 
 const early = () => performance.now() - since < deaf
 

@@ -1,7 +1,6 @@
 // What was done since one's turn: a list beside the table (#since), those moves once more (the key
 // R), and what was announced last, to be heard again (#repeat, the key L). In one file with
 // what glides.
-const looks = new URL("hold.css", import.meta.url).pathname
 const link = () => document.querySelector("#since")
 const box = document.createElement("dialog")
 box.id = "since-box"
@@ -12,7 +11,7 @@ async function fetched() {
 	const r = await fetch(link().href, { headers: { "X-Fragment": "1" } })
 	if (!r.ok) return location.assign(link().href)
 	box.innerHTML = await r.text()
-	if (!document.querySelector(`link[href="${looks}"]`)) await new Promise(done => document.head.append(Object.assign(document.createElement("link"), { rel: "stylesheet", href: looks, onload: done, onerror: done })))
+	await (await import("./hold.js")).drawn
 	box.ariaLabel = link().textContent
 	return true
 }
