@@ -32,6 +32,9 @@ func TestBan_RefusesWithASentenceAndEndsStreams(t *testing.T) {
 			t.Errorf("%s: %d %.300s", at, a.Status, a.Body)
 		}
 	}
+	if a := ana.Get("/"); !strings.Contains(a.Body, `href="/me/export"`) || !strings.Contains(a.Body, `action="/me/erase"`) || strings.Contains(a.Body, `class="button main"`) {
+		t.Errorf("the page does not lead to their data, or it leads back to itself: %s", a.Body)
+	}
 	if a := ana.Get("/me/export"); a.Status != http.StatusOK {
 		t.Errorf("their data: %d", a.Status)
 	}

@@ -283,8 +283,8 @@ func circleEvening(t *testing.T, lang string) {
 	if a := eve.Get(link); a.Status != http.StatusNotFound {
 		t.Errorf("the old link: %d", a.Status)
 	}
-	if a := ben.Post(path + "/close"); a.Status != http.StatusUnprocessableEntity && a.Status != http.StatusForbidden {
-		t.Errorf("closed by another: %d", a.Status)
+	if a := ben.Post(path+"/close", "sure", "yes"); a.Status != http.StatusForbidden || !regexp.MustCompile("Seule la personne|Only the person|Das darf nur").MatchString(a.Body) {
+		t.Errorf("closed by another: %d %s", a.Status, a.Body)
 	}
 	ben.MustPost(path + "/leave")
 	if a := ben.Get(path); a.Status != http.StatusNotFound {

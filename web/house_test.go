@@ -97,6 +97,9 @@ func TestHouse_APrivateOneIsEnteredByInvitation(t *testing.T) {
 					t.Errorf("%s: %d", at, a.Status)
 				}
 			}
+			if a := eve.Get("/"); !strings.Contains(a.Body, `<a class="button main" href="/in">`) {
+				t.Errorf("the page does not lead to where one signs in: %s", a.Body)
+			}
 			for _, at := range []string{"/me", "/g/nain-jaune", path + "/sit", "/circles"} {
 				if a := eve.Post(at, "name", "Eve", "quick", "bots"); a.Status != http.StatusForbidden {
 					t.Errorf("sent to %s: %d", at, a.Status)

@@ -165,6 +165,9 @@ func TestProblem_StatusesSpeakTheReadersLanguage(t *testing.T) {
 		if c.status == 405 && a.Header.Get("Allow") == "" {
 			t.Errorf("%s %s: what is allowed is not said", c.method, c.path)
 		}
+		if strings.Contains(a.Body, "aria-current") || strings.Contains(a.Body, `href="">`) {
+			t.Errorf("%s %s: it says that it is a page of the menu, or would be there at another time", c.method, c.path)
+		}
 	}
 }
 

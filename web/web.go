@@ -36,10 +36,16 @@ import (
 	"tablee/web/shelf"
 )
 
-// New makes the handler of all pages. Rulebooks are given by game id: the Markdown in a
+// Pages is the handler of all pages.
+type Pages struct {
+	http.Handler
+	Styles string // the address of the styles that every page has
+}
+
+// New makes the pages. Rulebooks are given by game id: the Markdown in a
 // language; a game without one has no such page. The error tells of texts or rulebooks
 // that cannot be read: a fault of the build.
-func New(cfg page.Config, rulebooks map[string]func(lang string) string) (http.Handler, error) {
+func New(cfg page.Config, rulebooks map[string]func(lang string) string) (*Pages, error) {
 	site, err := page.New(cfg)
 	if err != nil {
 		return nil, err
@@ -81,7 +87,7 @@ func New(cfg page.Config, rulebooks map[string]func(lang string) string) (http.H
 	mux.HandleFunc("GET /sw.js", site.ServeWorker)
 	mux.HandleFunc("GET /manifest.webmanifest", site.ServeManifest)
 	mux.HandleFunc("GET /robots.txt", robots)
-	return mux, nil
+	return &Pages{mux, site.Static("house.css")}, nil
 }
 
 // robots keeps crawlers from nothing but one's own page. What a table's page says to them

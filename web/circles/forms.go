@@ -27,7 +27,7 @@ func (s *handlers) act(part string, do func(*http.Request, circles.ID, table.Pla
 		case errors.As(err, &wrong):
 			return s.showCircle(w, r, v, http.StatusUnprocessableEntity, page.InvalidText(v.L, wrong))
 		case errors.Is(err, circles.ErrNotLeader):
-			return page.ErrForbidden
+			return s.showCircle(w, r, v, http.StatusForbidden, v.L.T("circles.notleader"))
 		case errors.Is(err, circles.ErrClosed):
 			return s.showCircle(w, r, v, http.StatusConflict, v.L.T("circles.closed.text"))
 		case err != nil:

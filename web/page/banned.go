@@ -7,6 +7,8 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/a-h/templ"
+
 	"tablee/host/account"
 	"tablee/host/moderation"
 	"tablee/table"
@@ -14,7 +16,7 @@ import (
 )
 
 // openToBanned are the addresses at which a banned person still reads, and has erased, what is
-// kept about them.
+// kept about them (bannedPage).
 var openToBanned = []string{"/me/export", "/me/erase", "/settings"}
 
 // openToUnknown is how somebody unknown comes to a private site: by signing in, or by an
@@ -45,7 +47,8 @@ func (s *Site) private(w http.ResponseWriter, r *http.Request, v *Visitor) {
 	if v == nil {
 		v = s.stranger(r)
 	}
-	s.sayProblem(w, r, v, http.StatusForbidden, v.L.T("people.private.title"), v.L.T("people.private.text"))
+	text := v.L.T("people.private.text")
+	s.say(w, r, v, http.StatusForbidden, v.L.T("people.private.title"), text, func(d Layout) templ.Component { return privatePage(d, text) })
 }
 
 // banned says that somebody may not come, until when, and why.
@@ -53,7 +56,8 @@ func (s *Site) banned(w http.ResponseWriter, r *http.Request, v *Visitor, b *mod
 	if v == nil {
 		v = s.stranger(r)
 	}
-	s.sayProblem(w, r, v, http.StatusForbidden, v.L.T("people.banned.title"), v.L.T("people.banned."+b.Kind(), "Until", Date(v.L, b.Until), "Why", b.Why))
+	text := v.L.T("people.banned."+b.Kind(), "Until", Date(v.L, b.Until), "Why", b.Why)
+	s.say(w, r, v, http.StatusForbidden, v.L.T("people.banned.title"), text, func(d Layout) templ.Component { return bannedPage(d, text) })
 }
 
 // UntilBanned is a request that ends when its visitor may not come any more: for streams. The

@@ -34,7 +34,7 @@ func (s *Site) outage(w http.ResponseWriter, r *http.Request, v *Visitor) {
 	default:
 		d := s.Layout(v, v.L.T("outage.unread"))
 		d.NoIndex, d.Outage = true, true
-		err = Show(w, r, http.StatusServiceUnavailable, problemPage(d, v.L.T("outage.unread.text")))
+		err = Show(w, r, http.StatusServiceUnavailable, problemPage(d, v.L.T("outage.unread.text"), true))
 	}
 	if err != nil {
 		s.Log.Error("problem page failed", "error", err)

@@ -4,9 +4,12 @@ import (
 	"context"
 	"math"
 	"net/http"
+	"slices"
 	"strconv"
 	"strings"
 	"time"
+
+	"github.com/a-h/templ"
 
 	"tablee/table"
 )
@@ -38,6 +41,9 @@ func methodsOf(mux *http.ServeMux, r *http.Request) []string {
 	return methods
 }
 
+// passing are the statuses of what may be otherwise in a moment.
+var passing = []int{http.StatusTooManyRequests, http.StatusInternalServerError, http.StatusServiceUnavailable}
+
 // problem shows a page for a status: what happened, what to do now. The script of a table
 // gets a panel that says so, for the table that it shows already.
 func (s *Site) problem(w http.ResponseWriter, r *http.Request, v *Visitor, status int) {
@@ -67,6 +73,12 @@ func (s *Site) refusal(w http.ResponseWriter, r *http.Request, v *Visitor, probl
 }
 
 func (s *Site) sayProblem(w http.ResponseWriter, r *http.Request, v *Visitor, status int, title, text string) {
+	again := r.Method == http.MethodGet && slices.Contains(passing, status)
+	s.say(w, r, v, status, title, text, func(d Layout) templ.Component { return problemPage(d, text, again) })
+}
+
+// say shows a page of its own for what went wrong.
+func (s *Site) say(w http.ResponseWriter, r *http.Request, v *Visitor, status int, title, text string, whole func(d Layout) templ.Component) {
 	v.Back = "/"
 	if r.Header.Get(FragmentHeader) != "" {
 		part := RefusalSection(v.L, nil, table.ID(r.PathValue("id")), RefusalPanel{Title: title, Text: text})
@@ -77,7 +89,7 @@ func (s *Site) sayProblem(w http.ResponseWriter, r *http.Request, v *Visitor, st
 	}
 	d := s.Layout(v, title)
 	d.NoIndex = true
-	if err := Show(w, r, status, problemPage(d, text)); err != nil {
+	if err := Show(w, r, status, whole(d)); err != nil {
 		s.Log.Error("problem page failed", "error", err)
 	}
 }

@@ -73,7 +73,7 @@ func TestMetrics_TellOfTheGate(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		m, release := newMetrics(), make(chan struct{})
 		work := http.HandlerFunc(func(http.ResponseWriter, *http.Request) { <-release })
-		gated := (&Cmd{MaxRequests: 1}).gate(m, sentences, work)
+		gated := (&Cmd{MaxRequests: 1}).gate(m, busy(sentences, ""), work)
 		for range 2 + queueShare { // one is worked on, so many wait, one is too much
 			go gated.ServeHTTP(httptest.NewRecorder(), get("/"))
 		}
@@ -87,6 +87,24 @@ func TestMetrics_TellOfTheGate(t *testing.T) {
 		}
 		close(release)
 	})
+}
+
+// Who comes when nothing can be served is told so on a page like the others, in their language; a
+// form is not sent again by a link.
+func TestBusy_LooksLikeAPage(t *testing.T) {
+	sentences, err := wording.New(nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	h := busy(sentences, "/static/x/house.css")
+	for method, again := range map[string]bool{http.MethodGet: true, http.MethodPost: false} {
+		r, w := httptest.NewRequest(method, "/tables", nil), httptest.NewRecorder()
+		r.Header.Set("Accept-Language", "de")
+		h.ServeHTTP(w, r)
+		if page := w.Body.String(); w.Code != http.StatusServiceUnavailable || !strings.Contains(page, `href="/static/x/house.css"`) || !strings.Contains(page, "<h1>Volles Haus</h1>") || strings.Contains(page, `href=""`) != again {
+			t.Errorf("%s: %d %s", method, w.Code, page)
+		}
+	}
 }
 
 func TestLog_HasTheRequestAndNoSecrets(t *testing.T) {

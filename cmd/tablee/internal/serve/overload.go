@@ -17,7 +17,6 @@ import (
 	"github.com/KimMachineGun/automemlimit/memlimit"
 
 	"tablee/host"
-	"tablee/web/languages"
 	"tablee/web/limit"
 	"tablee/web/page"
 	"tablee/web/secure"
@@ -31,14 +30,14 @@ const (
 	queueShare = 4
 )
 
-// gate lets in what can be served at once; the others are told so in their language.
-func (c *Cmd) gate(m *metrics, sentences *wording.Sentences, next http.Handler) http.Handler {
+// gate lets in what can be served at once; busy answers the others.
+func (c *Cmd) gate(m *metrics, busy, next http.Handler) http.Handler {
 	if c.MaxRequests == 0 {
 		return next
 	}
 	g := shed.New(shed.Config{AtOnce: c.MaxRequests, Waiting: queueShare * c.MaxRequests, Wait: queueWait})
 	m.observeGate(g)
-	return g.Handler(c.classOf, busy(sentences.Languages(), sentences.Answer), next)
+	return g.Handler(c.classOf, busy, next)
 }
 
 // classOf says who goes before whom: those at a table they may sit at before the others. What
@@ -56,11 +55,13 @@ func (c *Cmd) classOf(r *http.Request) (shed.Class, string) {
 	return shed.Second, key
 }
 
-// busy answers a request that cannot be served now: with as little work as there can be.
-func busy(known languages.Set, sentence func(lang, key string, pairs ...any) string) http.Handler {
+// busy answers a request that cannot be served now, in its language: with as little work as there
+// can be. The styles of its page are the browser's already, or cost next to nothing.
+func busy(sentences *wording.Sentences, styles string) http.Handler {
+	known := sentences.Languages()
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		lang := known.Chosen(secure.CookieValue(r, secure.LanguageCookie), r.Header.Get("Accept-Language"))
-		text := sentence(lang, "busy")
+		text, l := sentences.Answer(lang, "busy"), sentences.Loc(lang)
 		w.Header().Set("Retry-After", limit.RetryAfter(limit.Soon))
 		w.Header().Set("Cache-Control", "no-store")
 		kind, body := "text/html; charset=utf-8", ""
@@ -72,8 +73,14 @@ func busy(known languages.Set, sentence func(lang, key string, pairs ...any) str
 		case r.Header.Get(page.FragmentHeader) != "":
 			body = fmt.Sprintf(`<section class="panel no answer" role="alert"><p>%s</p></section>`, html.EscapeString(text))
 		default:
-			body = fmt.Sprintf(`<!doctype html><html lang="%s"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Tablée</title><main><h1>Tablée</h1><p>%s</p></main></html>`,
-				lang, html.EscapeString(text))
+			again := ""
+			if r.Method == http.MethodGet { // what was sent is sent again from its own page
+				again = fmt.Sprintf(`<p class="actions"><a class="button main" href="">%s</a></p>`, html.EscapeString(l.T("app.offline.again")))
+			}
+			title := html.EscapeString(l.T("status.busy"))
+			body = fmt.Sprintf(`<!doctype html><html lang="%s"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>%s</title><link rel="stylesheet" href="%s">`+
+				`<header class="bar house"><a class="bar-name" href="/">Tablée</a></header><main id="main"><div class="page column"><h1>%s</h1><p class="lead">%s</p>%s</div></main></html>`,
+				lang, title, styles, title, html.EscapeString(text), again)
 		}
 		w.Header().Set("Content-Type", kind)
 		w.WriteHeader(http.StatusServiceUnavailable)
