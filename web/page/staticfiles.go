@@ -222,9 +222,9 @@ func join(named map[string][]byte, names []string) []byte {
 	return all
 }
 
-// inside puts a script into a function, whose names may be shortened; several may follow each other.
+// inside puts a script into a function, whose names may be shortened; it may follow another script.
 func inside(script []byte) []byte {
-	return slices.Concat([]byte("(() => {\n"), script, []byte("\n})();\n"))
+	return slices.Concat([]byte(";(() => {\n"), script, []byte("\n})();\n"))
 }
 
 // path is the address of a static file by its name: "house.css".
