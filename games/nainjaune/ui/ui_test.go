@@ -1,6 +1,7 @@
 package ui
 
 import (
+	"regexp"
 	"strings"
 	"testing"
 
@@ -118,6 +119,31 @@ func TestFlights_FollowTheChips(t *testing.T) {
 			if want := `data-seat="` + string(rune('0'+l.Seat)) + `" data-took="box-` + box.String() + `"`; !strings.Contains(boardtest.Drawn(t, UI{}.Table(laid)), want) {
 				t.Errorf("no plate says %s", want)
 			}
+		}
+	}
+}
+
+// Hands of a settlement by so many that their cards could not be read on a phone are told in signs
+// too, each card once.
+func TestSettlement_OfManyHandsHasSigns(t *testing.T) {
+	signs := regexp.MustCompile(`<p class="nj-signs" aria-hidden="true">(.*?)</p>`)
+	for seats, told := range map[int]bool{6: false, 7: true, 8: true} {
+		s := settled(t, locs(t)["fr"], seats)
+		all := signs.FindAllStringSubmatch(boardtest.Drawn(t, UI{}.Table(s)), -1)
+		if told != (len(all) > 0) {
+			t.Errorf("%d seats have the signs of %d hands", seats, len(all))
+			continue
+		}
+		var hands []cards.Card
+		for _, row := range s.View.(*nainjaune.View).Last.Rows {
+			hands = append(hands, row.Left...)
+		}
+		n := 0
+		for _, hand := range all {
+			n += strings.Count(hand[1], "<span")
+		}
+		if told && n != len(hands) {
+			t.Errorf("%d seats: %d signs for %d cards", seats, n, len(hands))
 		}
 	}
 }
