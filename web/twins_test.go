@@ -28,6 +28,7 @@ import (
 	"tablee/table"
 	"tablee/web"
 	"tablee/web/api"
+	"tablee/web/api/call"
 	"tablee/web/page"
 	"tablee/web/secure"
 	"tablee/web/wording"
@@ -195,7 +196,7 @@ func run(t *testing.T, dir string, id table.ID) *twinHouse {
 	if err != nil {
 		t.Fatal(err)
 	}
-	calls := api.New(api.Config{Services: n.Services, Keepalive: 15 * time.Second, Words: api.Words{Name: words.Name, Refused: words.Refused,
+	calls := api.New(call.Config{Services: n.Services, Keepalive: 15 * time.Second, Words: call.Words{Name: words.Name, Refused: words.Refused,
 		Problem: words.Problem, Invalid: words.Invalid, Answer: words.Answer, Journal: words.Journal}})
 	mux := http.NewServeMux()
 	mux.Handle("/api/", calls)

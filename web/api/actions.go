@@ -12,11 +12,8 @@ import (
 	"tablee/host"
 	"tablee/host/account"
 	"tablee/table"
+	"tablee/web/api/call"
 )
-
-type tableQuery struct {
-	ID string `path:"id" doc:"The table's id." example:"8f2kq0z7xm"`
-}
 
 type rawTable struct {
 	ContentType string `header:"Content-Type"`
@@ -44,34 +41,34 @@ const severalSeats = "A caller who plays for several seats on one device (here:N
 	"at once: the curtain that hides it until the right person takes the device is the client's to draw."
 
 func (a *api) actionCalls() {
-	call(a, huma.Operation{
+	call.Add(a.Kit, huma.Operation{
 		Method: http.MethodGet, Path: "/api/v1/tables/{id}", OperationID: "table", Tags: []string{"tables"},
 		Summary:     "The table as I may see it",
 		Description: "A caller without a seat sees what a watcher may see. " + severalSeats,
-		Responses:   a.answers(reflect.TypeFor[Table](), "Table", "The table", "application/json"),
-	}, anyToken, []int{403, 404}, a.table)
-	call(a, huma.Operation{
+		Responses:   a.Answers(reflect.TypeFor[Table](), "Table", "The table", "application/json"),
+	}, call.AnyToken, []int{403, 404}, a.table)
+	call.Add(a.Kit, huma.Operation{
 		Method: http.MethodPost, Path: "/api/v1/tables/{id}/actions", OperationID: "act", Tags: []string{"tables"},
 		Summary: "Play",
 		Description: "409 says that the table has moved on, and where it is; 422 says which rule refuses, and what would be legal. " +
 			"20 a second per player.",
-	}, needsToken, []int{400, 403, 404, 409, 413, 415, 422, 429}, a.act)
+	}, call.NeedsToken, []int{400, 403, 404, 409, 413, 415, 422, 429}, a.act)
 }
 
-func (a *api) table(ctx context.Context, in *tableQuery) (*rawTable, error) {
-	s, err := a.viewTable(ctx, in.ID)
+func (a *api) table(ctx context.Context, in *call.TableQuery) (*rawTable, error) {
+	s, err := a.ViewTable(ctx, in.ID)
 	if err != nil {
 		return nil, err
 	}
-	body, err := tableJSON(s.frame, s.seat)
+	body, err := tableJSON(s.Frame, s.Seat)
 	if err != nil {
-		return nil, a.failed(ctx, err)
+		return nil, a.Failed(ctx, err)
 	}
 	return &rawTable{ContentType: "application/json", Body: body}, nil
 }
 
 func (a *api) act(ctx context.Context, in *acting) (*acted, error) {
-	p, id, err := a.atTable(ctx, in.ID)
+	p, id, err := a.AtTable(ctx, in.ID)
 	if err != nil {
 		return nil, err
 	}
@@ -79,7 +76,7 @@ func (a *api) act(ctx context.Context, in *acting) (*acted, error) {
 	if in.Body.Seat != nil {
 		act.Seat = new(game.Seat(*in.Body.Seat))
 	}
-	seq, err := a.cfg.Host.Act(ctx, p.ID, id, act)
+	seq, err := a.Host.Act(ctx, p.ID, id, act)
 	if err != nil {
 		return nil, a.actFailed(ctx, err, p, id, seq)
 	}
@@ -92,19 +89,19 @@ func (a *api) act(ctx context.Context, in *acting) (*acted, error) {
 // markProgram marks who plays with a token of their own as a program, once: they are ranked
 // apart from people from then on.
 func (a *api) markProgram(ctx context.Context, p account.Player) {
-	if p.Program || !callerFrom(ctx).bearer {
+	if p.Program || !call.From(ctx).Bearer {
 		return
 	}
-	if err := a.cfg.Accounts.MarkProgram(ctx, p.ID, true); err != nil { // the next action does it
-		a.log.ErrorContext(ctx, "a program could not be marked", "player", p.ID, "error", err)
+	if err := a.Accounts.MarkProgram(ctx, p.ID, true); err != nil { // the next action does it
+		a.Log.ErrorContext(ctx, "a program could not be marked", "player", p.ID, "error", err)
 	}
 }
 
 // actFailed adds to a refusal what the player needs to try again: where the table is, and
 // what is legal.
 func (a *api) actFailed(ctx context.Context, err error, p account.Player, id table.ID, seq uint64) error {
-	answer := a.failedAtTable(ctx, err, id)
-	var no *Problem
+	answer := a.FailedAtTable(ctx, err, id)
+	var no *call.Problem
 	if !errors.As(answer, &no) {
 		return answer
 	}
@@ -114,8 +111,8 @@ func (a *api) actFailed(ctx context.Context, err error, p account.Player, id tab
 	var refusal *game.Refusal
 	if errors.As(err, &refusal) {
 		legal := []string{}
-		if frame, err := a.cfg.Host.Frame(ctx, id); err == nil {
-			legal = legalOf(frame, seatOf(frame.Table, p.ID))
+		if frame, err := a.Host.Frame(ctx, id); err == nil {
+			legal = legalOf(frame, call.SeatOf(frame.Table, p.ID))
 		}
 		no.Legal = &legal
 	}

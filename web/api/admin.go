@@ -15,6 +15,7 @@ import (
 	"tablee/host/input"
 	"tablee/host/moderation"
 	"tablee/table"
+	"tablee/web/api/call"
 )
 
 type statusFilter struct {
@@ -31,7 +32,7 @@ type overviewAnswer struct {
 
 type personFile struct {
 	Body struct {
-		Player
+		call.Player
 		Created time.Time `json:"created"`
 		Host    bool      `json:"moderator" doc:"Whether this person is a moderator."`
 		Tables  []Listed  `json:"tables" nullable:"false" doc:"The tables where this person sits or sat, the last changed first; at most 30."`
@@ -96,7 +97,7 @@ type newRate struct {
 
 // Moderator looks after the library in its pages.
 type Moderator struct {
-	Player
+	call.Player
 	Since time.Time `json:"since"`
 }
 
@@ -125,25 +126,25 @@ func (a *api) adminCalls() {
 	written := []int{400, 404, 413, 415, 422}
 	now := house(http.MethodGet, "", "overview", "What there is to do")
 	now.Path = "/api/v1/admin"
-	call(a, now, needsToken, []int{404}, a.overview)
-	call(a, house(http.MethodGet, "tables", "all-tables", "All tables, private ones too, the last changed first"), needsToken, []int{404, 422}, a.allTables)
-	call(a, done(http.MethodPost, "tables/{id}/close", "close-table", "Close a table"), needsToken, append([]int{409}, written...), a.closeTable)
-	call(a, house(http.MethodGet, "people/{id}", "person", "One person, their tables and the reports about them"), needsToken, []int{404}, a.personFile)
-	call(a, done(http.MethodPost, "people/{id}/rename", "rename-person", "Give a person another name"), needsToken, written, a.renamePerson)
-	call(a, done(http.MethodPost, "people/{id}/remove", "remove-person", "Erase a person for ever"), needsToken, written, a.removePerson)
-	call(a, done(http.MethodPost, "people/{id}/dismiss", "dismiss", "Remove a moderator"), needsToken, written, a.dismiss)
-	call(a, done(http.MethodPost, "announcements", "announce", "Show a sentence at the top of every page"), needsToken, written, a.announce)
-	call(a, done(http.MethodDelete, "announcements/{id}", "withdraw", "End an announcement now"), needsToken, []int{404}, a.withdraw)
-	call(a, house(http.MethodGet, "limits", "limits", "The limits in force"), needsToken, []int{404}, a.limits)
-	call(a, done(http.MethodPut, "limits/{name}", "set-limit", "Set a limit"), needsToken, written, a.setLimit)
-	call(a, house(http.MethodGet, "moderators", "moderators", "The moderators, the first appointed first"), needsToken, []int{404}, a.moderators)
+	call.Add(a.Kit, now, call.NeedsToken, []int{404}, a.overview)
+	call.Add(a.Kit, house(http.MethodGet, "tables", "all-tables", "All tables, private ones too, the last changed first"), call.NeedsToken, []int{404, 422}, a.allTables)
+	call.Add(a.Kit, done(http.MethodPost, "tables/{id}/close", "close-table", "Close a table"), call.NeedsToken, append([]int{409}, written...), a.closeTable)
+	call.Add(a.Kit, house(http.MethodGet, "people/{id}", "person", "One person, their tables and the reports about them"), call.NeedsToken, []int{404}, a.personFile)
+	call.Add(a.Kit, done(http.MethodPost, "people/{id}/rename", "rename-person", "Give a person another name"), call.NeedsToken, written, a.renamePerson)
+	call.Add(a.Kit, done(http.MethodPost, "people/{id}/remove", "remove-person", "Erase a person for ever"), call.NeedsToken, written, a.removePerson)
+	call.Add(a.Kit, done(http.MethodPost, "people/{id}/dismiss", "dismiss", "Remove a moderator"), call.NeedsToken, written, a.dismiss)
+	call.Add(a.Kit, done(http.MethodPost, "announcements", "announce", "Show a sentence at the top of every page"), call.NeedsToken, written, a.announce)
+	call.Add(a.Kit, done(http.MethodDelete, "announcements/{id}", "withdraw", "End an announcement now"), call.NeedsToken, []int{404}, a.withdraw)
+	call.Add(a.Kit, house(http.MethodGet, "limits", "limits", "The limits in force"), call.NeedsToken, []int{404}, a.limits)
+	call.Add(a.Kit, done(http.MethodPut, "limits/{name}", "set-limit", "Set a limit"), call.NeedsToken, written, a.setLimit)
+	call.Add(a.Kit, house(http.MethodGet, "moderators", "moderators", "The moderators, the first appointed first"), call.NeedsToken, []int{404}, a.moderators)
 	invite := house(http.MethodPost, "moderators", "invite-moderator", "Make a link that makes one person a moderator, valid for a day")
 	invite.DefaultStatus = http.StatusCreated
-	call(a, invite, needsToken, []int{404}, a.inviteModerator)
+	call.Add(a.Kit, invite, call.NeedsToken, []int{404}, a.inviteModerator)
 }
 
 // moderate does what a moderator asks for; missing is the answer when it is not found.
-func (a *api) moderate(ctx context.Context, missing *Problem, do func(by table.PlayerID) error) (*nothing, error) {
+func (a *api) moderate(ctx context.Context, missing *call.Problem, do func(by table.PlayerID) error) (*call.Nothing, error) {
 	p, err := a.moderator(ctx)
 	if err != nil {
 		return nil, err
@@ -153,7 +154,7 @@ func (a *api) moderate(ctx context.Context, missing *Problem, do func(by table.P
 		return nil, missing
 	}
 	if err != nil {
-		return nil, a.failed(ctx, err)
+		return nil, a.Failed(ctx, err)
 	}
 	return nil, nil
 }
@@ -163,56 +164,56 @@ func (a *api) allTables(ctx context.Context, in *statusFilter) (*tableList, erro
 	if err != nil {
 		return nil, err
 	}
-	filter := host.Filter{Limit: pageLength, Skip: in.Page * pageLength}
+	filter := host.Filter{Limit: call.PageLength, Skip: in.Page * call.PageLength}
 	if in.Status != "" {
 		filter.Status = []table.Status{table.Status(in.Status)}
 	}
-	return a.rows(ctx, filter, p.ID, a.cfg.Accounts.WholeNames)
+	return a.rows(ctx, filter, p.ID, a.Accounts.WholeNames)
 }
 
-func (a *api) overview(ctx context.Context, _ *nothing) (*overviewAnswer, error) {
+func (a *api) overview(ctx context.Context, _ *call.Nothing) (*overviewAnswer, error) {
 	if _, err := a.moderator(ctx); err != nil {
 		return nil, err
 	}
-	open, err := a.cfg.Moderation.Reports(ctx, moderation.ReportFilter{Open: true})
+	open, err := a.Moderation.Reports(ctx, moderation.ReportFilter{Open: true})
 	if err != nil {
-		return nil, a.failed(ctx, err)
+		return nil, a.Failed(ctx, err)
 	}
 	out := &overviewAnswer{}
 	out.Body.Reports = len(open)
-	if out.Body.Tables, err = a.cfg.Host.Counts(ctx); err != nil {
-		return nil, a.failed(ctx, err)
+	if out.Body.Tables, err = a.Host.Counts(ctx); err != nil {
+		return nil, a.Failed(ctx, err)
 	}
 	return out, nil
 }
 
-func (a *api) personFile(ctx context.Context, in *personID) (*personFile, error) {
+func (a *api) personFile(ctx context.Context, in *call.PersonID) (*personFile, error) {
 	p, err := a.moderator(ctx)
 	if err != nil {
 		return nil, err
 	}
 	id := table.PlayerID(in.ID)
 	who, err := account.Player{}, input.ErrNotFound
-	if isID(in.ID) {
-		who, err = a.cfg.Accounts.Person(ctx, id)
+	if call.IsID(in.ID) {
+		who, err = a.Accounts.Person(ctx, id)
 	}
 	if errors.Is(err, input.ErrNotFound) {
-		return nil, deny(http.StatusNotFound, "no-person")
+		return nil, call.Deny(http.StatusNotFound, "no-person")
 	}
 	if err != nil {
-		return nil, a.failed(ctx, err)
+		return nil, a.Failed(ctx, err)
 	}
 	out := &personFile{}
-	out.Body.Player, out.Body.Created = playerOf(who), who.Created
-	if out.Body.Host, err = a.cfg.Moderation.IsModerator(ctx, id); err != nil {
-		return nil, a.failed(ctx, err)
+	out.Body.Player, out.Body.Created = call.PlayerOf(who), who.Created
+	if out.Body.Host, err = a.Moderation.IsModerator(ctx, id); err != nil {
+		return nil, a.Failed(ctx, err)
 	}
-	about, err := a.cfg.Moderation.Reports(ctx, moderation.ReportFilter{Person: id})
+	about, err := a.Moderation.Reports(ctx, moderation.ReportFilter{Person: id})
 	if err != nil {
-		return nil, a.failed(ctx, err)
+		return nil, a.Failed(ctx, err)
 	}
 	out.Body.Reports = reportsOf(about)
-	tables, err := a.rows(ctx, host.Filter{Player: id, Limit: 30}, p.ID, a.cfg.Accounts.WholeNames)
+	tables, err := a.rows(ctx, host.Filter{Player: id, Limit: 30}, p.ID, a.Accounts.WholeNames)
 	if err != nil {
 		return nil, err
 	}
@@ -220,97 +221,97 @@ func (a *api) personFile(ctx context.Context, in *personID) (*personFile, error)
 	return out, nil
 }
 
-func (a *api) closeTable(ctx context.Context, in *onTable) (*nothing, error) {
-	return a.moderate(ctx, deny(http.StatusNotFound, "no-table"), func(by table.PlayerID) error {
-		if !isID(in.ID) {
+func (a *api) closeTable(ctx context.Context, in *onTable) (*call.Nothing, error) {
+	return a.moderate(ctx, call.Deny(http.StatusNotFound, "no-table"), func(by table.PlayerID) error {
+		if !call.IsID(in.ID) {
 			return input.ErrNotFound
 		}
-		return a.cfg.Moderation.CloseTable(ctx, by, table.ID(in.ID), in.Body.Why)
+		return a.Moderation.CloseTable(ctx, by, table.ID(in.ID), in.Body.Why)
 	})
 }
 
 // person does something about a person.
-func (a *api) person(ctx context.Context, id string, do func(by, p table.PlayerID) error) (*nothing, error) {
-	return a.moderate(ctx, deny(http.StatusNotFound, "no-person"), func(by table.PlayerID) error {
-		if !isID(id) {
+func (a *api) person(ctx context.Context, id string, do func(by, p table.PlayerID) error) (*call.Nothing, error) {
+	return a.moderate(ctx, call.Deny(http.StatusNotFound, "no-person"), func(by table.PlayerID) error {
+		if !call.IsID(id) {
 			return input.ErrNotFound
 		}
 		return do(by, table.PlayerID(id))
 	})
 }
 
-func (a *api) renamePerson(ctx context.Context, in *otherName) (*nothing, error) {
+func (a *api) renamePerson(ctx context.Context, in *otherName) (*call.Nothing, error) {
 	return a.person(ctx, in.ID, func(by, p table.PlayerID) error {
-		return a.cfg.Moderation.Rename(ctx, by, p, in.Body.Name, in.Body.Why)
+		return a.Moderation.Rename(ctx, by, p, in.Body.Name, in.Body.Why)
 	})
 }
 
-func (a *api) removePerson(ctx context.Context, in *onPerson) (*nothing, error) {
-	return a.person(ctx, in.ID, func(by, p table.PlayerID) error { return a.cfg.Moderation.Erase(ctx, by, p, in.Body.Why) })
+func (a *api) removePerson(ctx context.Context, in *onPerson) (*call.Nothing, error) {
+	return a.person(ctx, in.ID, func(by, p table.PlayerID) error { return a.Moderation.Erase(ctx, by, p, in.Body.Why) })
 }
 
-func (a *api) dismiss(ctx context.Context, in *onPerson) (*nothing, error) {
-	return a.person(ctx, in.ID, func(by, p table.PlayerID) error { return a.cfg.Moderation.Dismiss(ctx, by, p, in.Body.Why) })
+func (a *api) dismiss(ctx context.Context, in *onPerson) (*call.Nothing, error) {
+	return a.person(ctx, in.ID, func(by, p table.PlayerID) error { return a.Moderation.Dismiss(ctx, by, p, in.Body.Why) })
 }
 
-func (a *api) announce(ctx context.Context, in *newAnnouncement) (*nothing, error) {
-	return a.moderate(ctx, deny(http.StatusNotFound, "nothing"), func(by table.PlayerID) error {
+func (a *api) announce(ctx context.Context, in *newAnnouncement) (*call.Nothing, error) {
+	return a.moderate(ctx, call.Deny(http.StatusNotFound, "nothing"), func(by table.PlayerID) error {
 		text := moderation.Sentence{}
 		maps.Copy(text, in.Body.Texts)
 		text["fr"], text["en"] = in.Body.FR, in.Body.EN
-		return a.cfg.Moderation.Announce(ctx, by, text, in.Body.Until)
+		return a.Moderation.Announce(ctx, by, text, in.Body.Until)
 	})
 }
 
-func (a *api) withdraw(ctx context.Context, in *announcementID) (*nothing, error) {
-	return a.moderate(ctx, deny(http.StatusNotFound, "no-announcement"), func(by table.PlayerID) error {
-		return a.cfg.Moderation.Withdraw(ctx, by, in.ID)
+func (a *api) withdraw(ctx context.Context, in *announcementID) (*call.Nothing, error) {
+	return a.moderate(ctx, call.Deny(http.StatusNotFound, "no-announcement"), func(by table.PlayerID) error {
+		return a.Moderation.Withdraw(ctx, by, in.ID)
 	})
 }
 
-func (a *api) limits(ctx context.Context, _ *nothing) (*rateList, error) {
+func (a *api) limits(ctx context.Context, _ *call.Nothing) (*rateList, error) {
 	if _, err := a.moderator(ctx); err != nil {
 		return nil, err
 	}
 	out := &rateList{Body: []Rate{}}
-	limits := a.cfg.Moderation.Limits()
+	limits := a.Moderation.Limits()
 	for _, name := range slices.Sorted(maps.Keys(limits)) {
 		out.Body = append(out.Body, Rate{Name: name, Events: limits[name]})
 	}
 	return out, nil
 }
 
-func (a *api) setLimit(ctx context.Context, in *newRate) (*nothing, error) {
-	return a.moderate(ctx, deny(http.StatusNotFound, "nothing"), func(by table.PlayerID) error {
-		return a.cfg.Moderation.SetLimit(ctx, by, in.Name, in.Body.Events, in.Body.Why)
+func (a *api) setLimit(ctx context.Context, in *newRate) (*call.Nothing, error) {
+	return a.moderate(ctx, call.Deny(http.StatusNotFound, "nothing"), func(by table.PlayerID) error {
+		return a.Moderation.SetLimit(ctx, by, in.Name, in.Body.Events, in.Body.Why)
 	})
 }
 
-func (a *api) moderators(ctx context.Context, _ *nothing) (*moderatorsAnswer, error) {
+func (a *api) moderators(ctx context.Context, _ *call.Nothing) (*moderatorsAnswer, error) {
 	if _, err := a.moderator(ctx); err != nil {
 		return nil, err
 	}
-	all, err := a.cfg.Moderation.Moderators(ctx)
+	all, err := a.Moderation.Moderators(ctx)
 	if err != nil {
-		return nil, a.failed(ctx, err)
+		return nil, a.Failed(ctx, err)
 	}
 	out := &moderatorsAnswer{Body: []Moderator{}}
 	for _, k := range all {
-		out.Body = append(out.Body, Moderator{Player: playerOf(k.Player), Since: k.Since})
+		out.Body = append(out.Body, Moderator{Player: call.PlayerOf(k.Player), Since: k.Since})
 	}
 	return out, nil
 }
 
-func (a *api) inviteModerator(ctx context.Context, _ *nothing) (*inviteAnswer, error) {
+func (a *api) inviteModerator(ctx context.Context, _ *call.Nothing) (*inviteAnswer, error) {
 	p, err := a.moderator(ctx)
 	if err != nil {
 		return nil, err
 	}
-	secret, err := a.cfg.Moderation.Invite(ctx, p.ID)
+	secret, err := a.Moderation.Invite(ctx, p.ID)
 	if err != nil {
-		return nil, a.failed(ctx, err)
+		return nil, a.Failed(ctx, err)
 	}
 	out := &inviteAnswer{}
-	out.Body.URL, out.Body.Until = callerFrom(ctx).baseURL+"/admin/enter/"+secret, a.cfg.Host.Now().UTC().Add(moderation.InviteTime)
+	out.Body.URL, out.Body.Until = call.From(ctx).BaseURL+"/admin/enter/"+secret, a.Host.Now().UTC().Add(moderation.InviteTime)
 	return out, nil
 }

@@ -11,6 +11,7 @@ import (
 	"tablee/host/circles"
 	"tablee/host/input"
 	"tablee/table"
+	"tablee/web/api/call"
 )
 
 // Ban says that a person may not come, or nobody from a range of addresses.
@@ -25,13 +26,13 @@ type Ban struct {
 
 // SuspiciousPair is two people who play rated games of a game mostly against each other.
 type SuspiciousPair struct {
-	Game        string `json:"game"`
-	One         Player `json:"one"`
-	Other       Player `json:"other"`
-	Games       int    `json:"games" doc:"Rated ones in which both played."`
-	Ahead       int    `json:"ahead" doc:"Of these, those where one came before the other."`
-	Total       int    `json:"total" doc:"Rated ones of one."`
-	SameAddress bool   `json:"same_address" doc:"Both were last seen at one."`
+	Game        string      `json:"game"`
+	One         call.Player `json:"one"`
+	Other       call.Player `json:"other"`
+	Games       int         `json:"games" doc:"Rated ones in which both played."`
+	Ahead       int         `json:"ahead" doc:"Of these, those where one came before the other."`
+	Total       int         `json:"total" doc:"Rated ones of one."`
+	SameAddress bool        `json:"same_address" doc:"Both were last seen at one."`
 }
 
 // ListedCircle is a circle as moderators see it.
@@ -98,22 +99,22 @@ func (a *api) banCalls() {
 		return one
 	}
 	written := []int{400, 404, 413, 415, 422}
-	call(a, op(http.MethodGet, "bans", "bans", "The bans in force, the newest first"), needsToken, []int{404}, a.bans)
-	call(a, done(http.MethodPost, "bans", "ban", "Ban a person, or a range of addresses for a time"), needsToken, written, a.ban)
-	call(a, done(http.MethodPost, "bans/lift", "lift-ban", "End a ban"), needsToken, written, a.lift)
-	call(a, done(http.MethodPut, "tables/{id}/chat", "silence", "Switch the chat of a table off, or on again"), needsToken, written, a.silence)
-	call(a, op(http.MethodGet, "pairs", "pairs", "People who play rated games mostly against each other"), needsToken, []int{404}, a.pairs)
-	call(a, op(http.MethodGet, "circles", "all-circles", "Circles by name, the newest first: how they are called and how large they are"), needsToken, []int{404, 422}, a.allCircles)
-	call(a, done(http.MethodPost, "circles/{id}/close", "close-any-circle", "Close a circle"), needsToken, append([]int{409}, written...), a.closeAnyCircle)
+	call.Add(a.Kit, op(http.MethodGet, "bans", "bans", "The bans in force, the newest first"), call.NeedsToken, []int{404}, a.bans)
+	call.Add(a.Kit, done(http.MethodPost, "bans", "ban", "Ban a person, or a range of addresses for a time"), call.NeedsToken, written, a.ban)
+	call.Add(a.Kit, done(http.MethodPost, "bans/lift", "lift-ban", "End a ban"), call.NeedsToken, written, a.lift)
+	call.Add(a.Kit, done(http.MethodPut, "tables/{id}/chat", "silence", "Switch the chat of a table off, or on again"), call.NeedsToken, written, a.silence)
+	call.Add(a.Kit, op(http.MethodGet, "pairs", "pairs", "People who play rated games mostly against each other"), call.NeedsToken, []int{404}, a.pairs)
+	call.Add(a.Kit, op(http.MethodGet, "circles", "all-circles", "Circles by name, the newest first: how they are called and how large they are"), call.NeedsToken, []int{404, 422}, a.allCircles)
+	call.Add(a.Kit, done(http.MethodPost, "circles/{id}/close", "close-any-circle", "Close a circle"), call.NeedsToken, append([]int{409}, written...), a.closeAnyCircle)
 }
 
-func (a *api) bans(ctx context.Context, _ *nothing) (*banList, error) {
+func (a *api) bans(ctx context.Context, _ *call.Nothing) (*banList, error) {
 	if _, err := a.moderator(ctx); err != nil {
 		return nil, err
 	}
-	all, err := a.cfg.Moderation.Bans(ctx)
+	all, err := a.Moderation.Bans(ctx)
 	if err != nil {
-		return nil, a.failed(ctx, err)
+		return nil, a.Failed(ctx, err)
 	}
 	out := &banList{Body: []Ban{}}
 	for _, b := range all {
@@ -126,48 +127,48 @@ func (a *api) bans(ctx context.Context, _ *nothing) (*banList, error) {
 	return out, nil
 }
 
-func (a *api) ban(ctx context.Context, in *newBan) (*nothing, error) {
-	return a.moderate(ctx, deny(http.StatusNotFound, "no-person"), func(by table.PlayerID) error {
+func (a *api) ban(ctx context.Context, in *newBan) (*call.Nothing, error) {
+	return a.moderate(ctx, call.Deny(http.StatusNotFound, "no-person"), func(by table.PlayerID) error {
 		var until time.Time
 		if in.Body.Until != nil {
 			until = *in.Body.Until
 		}
 		if in.Body.Network {
-			return a.cfg.Moderation.BanNetwork(ctx, by, in.Body.Target, until, in.Body.Why)
+			return a.Moderation.BanNetwork(ctx, by, in.Body.Target, until, in.Body.Why)
 		}
-		if !isID(in.Body.Target) {
+		if !call.IsID(in.Body.Target) {
 			return input.ErrNotFound
 		}
-		return a.cfg.Moderation.BanPerson(ctx, by, table.PlayerID(in.Body.Target), until, in.Body.Why)
+		return a.Moderation.BanPerson(ctx, by, table.PlayerID(in.Body.Target), until, in.Body.Why)
 	})
 }
 
-func (a *api) lift(ctx context.Context, in *liftedBan) (*nothing, error) {
-	return a.moderate(ctx, deny(http.StatusNotFound, "nothing"), func(by table.PlayerID) error {
-		return a.cfg.Moderation.Lift(ctx, by, in.Body.Target, in.Body.Why)
+func (a *api) lift(ctx context.Context, in *liftedBan) (*call.Nothing, error) {
+	return a.moderate(ctx, call.Deny(http.StatusNotFound, "nothing"), func(by table.PlayerID) error {
+		return a.Moderation.Lift(ctx, by, in.Body.Target, in.Body.Why)
 	})
 }
 
-func (a *api) silence(ctx context.Context, in *chatSwitch) (*nothing, error) {
-	return a.moderate(ctx, deny(http.StatusNotFound, "no-table"), func(by table.PlayerID) error {
-		if !isID(in.ID) {
+func (a *api) silence(ctx context.Context, in *chatSwitch) (*call.Nothing, error) {
+	return a.moderate(ctx, call.Deny(http.StatusNotFound, "no-table"), func(by table.PlayerID) error {
+		if !call.IsID(in.ID) {
 			return input.ErrNotFound
 		}
-		return a.cfg.Moderation.Silence(ctx, by, table.ID(in.ID), in.Body.Off, in.Body.Why)
+		return a.Moderation.Silence(ctx, by, table.ID(in.ID), in.Body.Off, in.Body.Why)
 	})
 }
 
-func (a *api) pairs(ctx context.Context, _ *nothing) (*pairList, error) {
+func (a *api) pairs(ctx context.Context, _ *call.Nothing) (*pairList, error) {
 	if _, err := a.moderator(ctx); err != nil {
 		return nil, err
 	}
-	all, names, err := a.cfg.Results.Pairs(ctx)
+	all, names, err := a.Results.Pairs(ctx)
 	if err != nil {
-		return nil, a.failed(ctx, err)
+		return nil, a.Failed(ctx, err)
 	}
 	out := &pairList{Body: []SuspiciousPair{}}
 	for _, p := range all {
-		out.Body = append(out.Body, SuspiciousPair{Game: p.Game, One: Player{ID: string(p.One), Name: names[p.One]}, Other: Player{ID: string(p.Other), Name: names[p.Other]},
+		out.Body = append(out.Body, SuspiciousPair{Game: p.Game, One: call.Player{ID: string(p.One), Name: names[p.One]}, Other: call.Player{ID: string(p.Other), Name: names[p.Other]},
 			Games: p.Games, Ahead: p.Ahead, Total: p.Total, SameAddress: p.SameAddress})
 	}
 	return out, nil
@@ -177,9 +178,9 @@ func (a *api) allCircles(ctx context.Context, in *circleQuery) (*listedCircles, 
 	if _, err := a.moderator(ctx); err != nil {
 		return nil, err
 	}
-	all, err := a.cfg.Circles.List(ctx, in.Name)
+	all, err := a.Circles.List(ctx, in.Name)
 	if err != nil {
-		return nil, a.failed(ctx, err)
+		return nil, a.Failed(ctx, err)
 	}
 	out := &listedCircles{Body: []ListedCircle{}}
 	for _, c := range all {
@@ -192,18 +193,18 @@ func (a *api) allCircles(ctx context.Context, in *circleQuery) (*listedCircles, 
 	return out, nil
 }
 
-func (a *api) closeAnyCircle(ctx context.Context, in *onCircle) (*nothing, error) {
-	return a.moderate(ctx, deny(http.StatusNotFound, "nothing"), func(by table.PlayerID) error {
-		if !isID(in.ID) {
+func (a *api) closeAnyCircle(ctx context.Context, in *onCircle) (*call.Nothing, error) {
+	return a.moderate(ctx, call.Deny(http.StatusNotFound, "nothing"), func(by table.PlayerID) error {
+		if !call.IsID(in.ID) {
 			return input.ErrNotFound
 		}
-		c, err := a.cfg.Circles.Look(ctx, circles.ID(in.ID))
+		c, err := a.Circles.Look(ctx, circles.ID(in.ID))
 		if err != nil {
 			return err
 		}
-		err = a.cfg.Moderation.CloseCircle(ctx, by, in.ID, c.Name, in.Body.Why)
+		err = a.Moderation.CloseCircle(ctx, by, in.ID, c.Name, in.Body.Why)
 		if errors.Is(err, circles.ErrClosed) {
-			return deny(http.StatusConflict, "circle-closed")
+			return call.Deny(http.StatusConflict, "circle-closed")
 		}
 		return err
 	})

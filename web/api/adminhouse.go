@@ -12,6 +12,7 @@ import (
 	"tablee/host/input"
 	"tablee/host/moderation"
 	"tablee/table"
+	"tablee/web/api/call"
 )
 
 // House is what the moderators have made of the site.
@@ -72,29 +73,29 @@ func (a *api) houseCalls() {
 	op := func(method, path, id, summary string) huma.Operation {
 		return huma.Operation{Method: method, Path: "/api/v1/admin/" + path, OperationID: id, Tags: []string{"moderation"}, Summary: summary, Description: forModerators}
 	}
-	call(a, op(http.MethodGet, "house", "house", "What the site is called, and what stands on its shelf"), needsToken, []int{404}, a.house)
+	call.Add(a.Kit, op(http.MethodGet, "house", "house", "What the site is called, and what stands on its shelf"), call.NeedsToken, []int{404}, a.house)
 	change := op(http.MethodPatch, "house", "change-house", "Change it; what is absent stays as it is")
 	change.DefaultStatus = http.StatusNoContent
-	call(a, change, needsToken, []int{400, 404, 413, 415, 422}, a.changeHouse)
-	call(a, op(http.MethodGet, "invitations", "house-invitations", "Invitations to a private site by which somebody may still come"), needsToken, []int{404}, a.houseInvitations)
+	call.Add(a.Kit, change, call.NeedsToken, []int{400, 404, 413, 415, 422}, a.changeHouse)
+	call.Add(a.Kit, op(http.MethodGet, "invitations", "house-invitations", "Invitations to a private site by which somebody may still come"), call.NeedsToken, []int{404}, a.houseInvitations)
 	open := op(http.MethodPost, "invitations", "open-house", "Make a link by which people come to a private site")
 	open.DefaultStatus = http.StatusCreated
-	call(a, open, needsToken, []int{400, 404, 413, 415, 422}, a.openHouse)
+	call.Add(a.Kit, open, call.NeedsToken, []int{400, 404, 413, 415, 422}, a.openHouse)
 	withhold := op(http.MethodDelete, "invitations/{id}", "withhold-invitation", "Remove such a link")
 	withhold.DefaultStatus = http.StatusNoContent
-	call(a, withhold, needsToken, []int{404}, a.withholdInvitation)
+	call.Add(a.Kit, withhold, call.NeedsToken, []int{404}, a.withholdInvitation)
 }
 
-func (a *api) house(ctx context.Context, _ *nothing) (*houseAnswer, error) {
+func (a *api) house(ctx context.Context, _ *call.Nothing) (*houseAnswer, error) {
 	if _, err := a.moderator(ctx); err != nil {
 		return nil, err
 	}
-	h := a.cfg.Moderation.House()
+	h := a.Moderation.House()
 	return &houseAnswer{House{Name: h.Name, Legal: h.Legal, Contact: h.Contact, Logo: base64.StdEncoding.EncodeToString(h.Logo),
 		Hidden: append([]string{}, h.Hidden...), Private: h.Private, Words: append([]string{}, h.Words...)}}, nil
 }
 
-func (a *api) changeHouse(ctx context.Context, in *houseChange) (*nothing, error) {
+func (a *api) changeHouse(ctx context.Context, in *houseChange) (*call.Nothing, error) {
 	changes := map[string]string{}
 	for name, text := range map[string]*string{moderation.HouseName: in.Body.Name, moderation.HouseLegal: in.Body.Legal,
 		moderation.HouseContact: in.Body.Contact, moderation.HouseLogo: in.Body.Logo} {
@@ -110,18 +111,18 @@ func (a *api) changeHouse(ctx context.Context, in *houseChange) (*nothing, error
 	if in.Body.Private != nil {
 		changes[moderation.HousePrivate] = map[bool]string{true: "yes"}[*in.Body.Private]
 	}
-	return a.moderate(ctx, deny(http.StatusNotFound, "nothing"), func(by table.PlayerID) error {
-		return a.cfg.Moderation.SetHouse(ctx, by, changes, in.Body.Why)
+	return a.moderate(ctx, call.Deny(http.StatusNotFound, "nothing"), func(by table.PlayerID) error {
+		return a.Moderation.SetHouse(ctx, by, changes, in.Body.Why)
 	})
 }
 
-func (a *api) houseInvitations(ctx context.Context, _ *nothing) (*houseInvitations, error) {
+func (a *api) houseInvitations(ctx context.Context, _ *call.Nothing) (*houseInvitations, error) {
 	if _, err := a.moderator(ctx); err != nil {
 		return nil, err
 	}
-	all, err := a.cfg.Moderation.InvitationsHere(ctx)
+	all, err := a.Moderation.InvitationsHere(ctx)
 	if err != nil {
-		return nil, a.failed(ctx, err)
+		return nil, a.Failed(ctx, err)
 	}
 	out := &houseInvitations{Body: []HouseInvitation{}}
 	for _, i := range all {
@@ -135,20 +136,20 @@ func (a *api) openHouse(ctx context.Context, in *newHouseInvitation) (*houseInvi
 	if err != nil {
 		return nil, err
 	}
-	word, err := a.cfg.Moderation.InviteHere(ctx, p.ID, in.Body.Places, in.Body.Until)
+	word, err := a.Moderation.InviteHere(ctx, p.ID, in.Body.Places, in.Body.Until)
 	if err != nil {
-		return nil, a.failed(ctx, err)
+		return nil, a.Failed(ctx, err)
 	}
 	out := &houseInvitationLink{}
-	out.Body.URL = callerFrom(ctx).baseURL + "/enter/" + word
+	out.Body.URL = call.From(ctx).BaseURL + "/enter/" + word
 	return out, nil
 }
 
-func (a *api) withholdInvitation(ctx context.Context, in *houseInvitationID) (*nothing, error) {
-	return a.moderate(ctx, deny(http.StatusNotFound, "nothing"), func(by table.PlayerID) error {
-		if !isID(in.ID) {
+func (a *api) withholdInvitation(ctx context.Context, in *houseInvitationID) (*call.Nothing, error) {
+	return a.moderate(ctx, call.Deny(http.StatusNotFound, "nothing"), func(by table.PlayerID) error {
+		if !call.IsID(in.ID) {
 			return input.ErrNotFound
 		}
-		return a.cfg.Moderation.Withhold(ctx, by, in.ID)
+		return a.Moderation.Withhold(ctx, by, in.ID)
 	})
 }

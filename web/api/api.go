@@ -11,84 +11,30 @@ import (
 	"encoding/json"
 	"errors"
 	"io"
-	"log/slog"
 	"net/http"
 	"strings"
-	"time"
 	"unicode/utf8"
 
 	"github.com/danielgtaylor/huma/v2"
 	"github.com/danielgtaylor/huma/v2/adapters/humago"
 	"github.com/klauspost/compress/gzhttp"
 
-	"tablee/game"
-	"tablee/host"
-	"tablee/host/input"
-	"tablee/host/node"
-	"tablee/table"
-	"tablee/web/board"
-	"tablee/web/languages"
+	"tablee/web/api/call"
 	"tablee/web/limit"
 )
 
-// Config is what the API needs. Only Host is required.
-type Config struct {
-	node.Services
-
-	limit.House // the limits; the pages share them
-
-	// TrustProxy says that X-Forwarded-For is written by a proxy of our own.
-	TrustProxy bool
-
-	// PushKey is what browsers subscribe with to be notified (delivery.Keys); "": none are.
-	PushKey string
-
-	// Keepalive is how long a silent stream stays silent; 0: 15 seconds.
-	Keepalive time.Duration
-
-	Words Words
-	Log   *slog.Logger // nil: discarded
-}
-
-// Words are sentences in a reader's language. Where a function is nil the answer holds the id,
-// code or key instead.
-type Words struct {
-	Languages languages.Set // what there are sentences in; nil: the languages of the program
-
-	Name    func(gameID, lang string) string // a game's name
-	Refused func(gameID, lang string, r *game.Refusal) string
-	Problem func(lang string, p table.Problem) string
-	Invalid func(lang string, in *input.Invalid) string
-	Answer  func(lang, key string, pairs ...any) string // what the API says of itself
-
-	// Journal tells what happened at a table, oldest first, as a viewer may know it; it
-	// says "you" to the seat given, game.Watcher for nobody.
-	Journal func(f *host.Frame, viewer, you game.Seat, lang string) ([]board.Line, error)
-}
-
 type api struct {
-	cfg  Config
-	mux  *http.ServeMux
-	huma huma.API
-	log  *slog.Logger
+	*call.Kit
+	mux *http.ServeMux
 
 	notations []notation // of the games, once views has described them
 }
 
 // New serves /api and everything under it.
-func New(cfg Config) http.Handler {
-	if cfg.Keepalive == 0 {
-		cfg.Keepalive = 15 * time.Second
-	}
-	a := &api{cfg: cfg, mux: http.NewServeMux(), log: cfg.Log}
-	if a.cfg.Words.Languages == nil {
-		a.cfg.Words.Languages = languages.Builtin()
-	}
-	if a.log == nil {
-		a.log = slog.New(slog.DiscardHandler)
-	}
-	a.huma = humago.New(a.mux, a.humaConfig())
-	a.huma.UseMiddleware(a.identifyCaller)
+func New(cfg call.Config) http.Handler {
+	a := &api{Kit: call.New(cfg), mux: http.NewServeMux()}
+	a.Huma = humago.New(a.mux, a.humaConfig())
+	a.Huma.UseMiddleware(a.Identify)
 	a.peopleCalls()
 	a.statisticsCalls()
 	a.gameCalls()
@@ -131,9 +77,9 @@ func (a *api) outer() http.Handler {
 	}
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		w.Header().Set("Cache-Control", "no-store")
-		if wait, ok := a.cfg.Requests.Allow(limit.Address(r, a.cfg.TrustProxy)); !ok {
+		if wait, ok := a.Requests.Allow(limit.Address(r, a.TrustProxy)); !ok {
 			w.Header().Set("Retry-After", limit.RetryAfter(wait))
-			a.writeProblem(w, r, deny(http.StatusTooManyRequests, "too-many.requests", "Wait", limit.RetryAfter(wait)))
+			a.writeProblem(w, r, call.Deny(http.StatusTooManyRequests, "too-many.requests", "Wait", limit.RetryAfter(wait)))
 			return
 		}
 		if strings.HasSuffix(r.URL.Path, "/events") {
@@ -172,7 +118,7 @@ func (a *api) humaConfig() huma.Config {
 		},
 		Formats:       map[string]huma.Format{"application/json": format, "json": format},
 		DefaultFormat: "application/json",
-		Transformers:  []huma.Transformer{a.localizeProblem},
+		Transformers:  []huma.Transformer{a.LocalizeProblem},
 	}
 }
 
@@ -193,7 +139,7 @@ func (a *api) refuseBody(w http.ResponseWriter, r *http.Request, status int) {
 	case http.StatusRequestTimeout:
 		key = "too-slow"
 	}
-	a.writeProblem(w, r, deny(status, key))
+	a.writeProblem(w, r, call.Deny(status, key))
 }
 
 // unknown answers a path that is no call: 405 when another method would be one.
@@ -208,14 +154,14 @@ func (a *api) unknown(w http.ResponseWriter, r *http.Request) {
 	}
 	if len(allowed) > 0 {
 		w.Header().Set("Allow", strings.Join(allowed, ", "))
-		a.writeProblem(w, r, deny(http.StatusMethodNotAllowed, "methods", "Methods", strings.Join(allowed, ", ")))
+		a.writeProblem(w, r, call.Deny(http.StatusMethodNotAllowed, "methods", "Methods", strings.Join(allowed, ", ")))
 		return
 	}
-	a.writeProblem(w, r, deny(http.StatusNotFound, "nothing"))
+	a.writeProblem(w, r, call.Deny(http.StatusNotFound, "nothing"))
 }
 
-func (a *api) writeProblem(w http.ResponseWriter, r *http.Request, p *Problem) {
-	a.localize(a.callerOf(r).lang, p)
+func (a *api) writeProblem(w http.ResponseWriter, r *http.Request, p *call.Problem) {
+	a.Localize(a.CallerOf(r).Lang, p)
 	w.Header().Set("Content-Type", "application/problem+json")
 	w.WriteHeader(p.Status)
 	body, err := json.Marshal(p)

@@ -12,7 +12,7 @@ import (
 
 	"tablee/game"
 	"tablee/table"
-	"tablee/web/api"
+	"tablee/web/api/call"
 )
 
 // gameSeen is a game, as a client of the first day reads it.
@@ -123,7 +123,7 @@ func TestTable_PlayedToItsEnd(t *testing.T) {
 }
 
 func TestActions_SayWhyNot(t *testing.T) {
-	h := newHouse(t, func(c *api.Config) {
+	h := newHouse(t, func(c *call.Config) {
 		c.Words.Refused = func(gameID, lang string, r *game.Refusal) string { return lang + " " + gameID + " " + r.Rule }
 	})
 	ana, bob, eve := h.guest("Ana"), h.guest("Bob"), h.guest("Eve")
@@ -300,7 +300,7 @@ type listedSeen struct {
 // To gather all that is kept reads every log of every table: a few times a minute are
 // enough. To be erased counts as an action.
 func TestMe_ExportAndEraseHaveTheirLimits(t *testing.T) {
-	h := newHouse(t, func(c *api.Config) { c.Exports, c.Actions = rates(1), rates(1) })
+	h := newHouse(t, func(c *call.Config) { c.Exports, c.Actions = rates(1), rates(1) })
 	ana, bob := h.guest("Ana"), h.guest("Bob")
 	h.ask(ana, http.MethodGet, "/api/v1/me/export", nil, http.StatusOK, nil)
 	resp := h.ask(ana, http.MethodGet, "/api/v1/me/export", nil, http.StatusTooManyRequests, nil)
@@ -384,7 +384,7 @@ func TestGuests_NamesThatCannotBe(t *testing.T) {
 }
 
 func TestLimits_429WithRetryAfter(t *testing.T) {
-	h := newHouse(t, func(c *api.Config) { c.Guests, c.Tables, c.Actions = rates(2), rates(1), rates(2) })
+	h := newHouse(t, func(c *call.Config) { c.Guests, c.Tables, c.Actions = rates(2), rates(1), rates(2) })
 	ana := h.guest("Ana")
 	h.guest("Bob")
 	id := ana.open([]string{"me", "bot:1", "bot:1"}, nil)
@@ -406,7 +406,9 @@ func TestLimits_429WithRetryAfter(t *testing.T) {
 }
 
 func TestLimits_WhatIsRefusedIsNotCounted(t *testing.T) {
-	h := newHouse(t, func(c *api.Config) { c.Guests, c.Tables, c.Reports, c.Actions = rates(1), rates(1), rates(1), rates(8) })
+	h := newHouse(t, func(c *call.Config) {
+		c.Guests, c.Tables, c.Reports, c.Actions = rates(1), rates(1), rates(1), rates(8)
+	})
 	for range 3 {
 		h.ask(person{}, http.MethodPost, "/api/v1/guests", map[string]any{"name": ""}, http.StatusUnprocessableEntity, nil)
 	}

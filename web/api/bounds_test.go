@@ -8,7 +8,7 @@ import (
 
 	"tablee/host"
 	"tablee/table"
-	"tablee/web/api"
+	"tablee/web/api/call"
 	"tablee/web/limit"
 )
 
@@ -48,7 +48,7 @@ func TestNewGuest_ANameThatIsTheSites(t *testing.T) {
 
 // An address may ask for so much, by whatever call; the answer says when to go on.
 func TestCalls_EveryRequestCountsForItsAddress(t *testing.T) {
-	h := newHouse(t, func(c *api.Config) { c.Requests = limit.New(limit.Rate{Events: 3, Per: time.Minute}, nil) })
+	h := newHouse(t, func(c *call.Config) { c.Requests = limit.New(limit.Rate{Events: 3, Per: time.Minute}, nil) })
 	ana := h.guest("Ana")
 	for range 2 {
 		h.ask(ana, http.MethodGet, "/api/v1/me", nil, http.StatusOK, nil)
@@ -62,7 +62,7 @@ func TestCalls_EveryRequestCountsForItsAddress(t *testing.T) {
 }
 
 func TestSayAndRename_CountTogether(t *testing.T) {
-	h := newHouse(t, func(c *api.Config) { c.Writings = limit.New(limit.Rate{Events: 2, Per: time.Minute}, nil) })
+	h := newHouse(t, func(c *call.Config) { c.Writings = limit.New(limit.Rate{Events: 2, Per: time.Minute}, nil) })
 	ana := h.guest("Ana")
 	id := ana.open([]string{"me", "open", "open"}, nil)
 	ana.at(id, "talk", map[string]any{"sign": "hello"}, http.StatusNoContent)

@@ -6,7 +6,7 @@ import (
 	"testing"
 	"time"
 
-	"tablee/web/api"
+	"tablee/web/api/call"
 	"tablee/web/wording"
 )
 
@@ -45,7 +45,7 @@ func TestCodesAndLinks_ThatOpenNothingSayWhy(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	h := newHouse(t, func(c *api.Config) { c.Words.Answer = words.Answer })
+	h := newHouse(t, func(c *call.Config) { c.Words.Answer = words.Answer })
 	ana, ben := h.guest("Ana"), h.guest("Ben")
 	var made struct{ ID, Link string }
 	h.ask(ana, http.MethodPost, "/api/v1/circles", map[string]any{"name": "Famille"}, http.StatusCreated, &made)

@@ -5,6 +5,7 @@ import (
 
 	"tablee/host/circles"
 	"tablee/table"
+	"tablee/web/api/call"
 )
 
 // circleNames are the people of a circle by id; those who left are nobody's name.
@@ -19,26 +20,26 @@ func namesOf(members []circles.Member) circleNames {
 }
 
 // player is a person of the circle, without an id once they have left.
-func (n circleNames) player(id table.PlayerID) Player {
+func (n circleNames) player(id table.PlayerID) call.Player {
 	name, known := n[id]
 	if !known {
-		return Player{}
+		return call.Player{}
 	}
-	return Player{ID: string(id), Name: name}
+	return call.Player{ID: string(id), Name: name}
 }
 
 func (a *api) circle(ctx context.Context, in *circleID) (*circlePageAnswer, error) {
-	p, err := a.player(ctx)
+	p, err := a.Player(ctx)
 	if err != nil {
 		return nil, err
 	}
-	c, members, err := a.cfg.Circles.Enter(ctx, circles.ID(in.ID), p.ID)
+	c, members, err := a.Circles.Enter(ctx, circles.ID(in.ID), p.ID)
 	if err != nil {
 		return nil, a.circleFailed(ctx, err)
 	}
 	out := &circlePageAnswer{CirclePage{Circle: a.circleOf(ctx, c), People: []CirclePerson{}, Tables: []Listed{}, Dates: []CircleDate{}, Deals: []CircleDeal{}}}
 	for _, m := range members {
-		out.Body.People = append(out.Body.People, CirclePerson{Player{ID: string(m.Player), Name: m.Name}, m.Joined, a.cfg.Circles.Here(m)})
+		out.Body.People = append(out.Body.People, CirclePerson{call.Player{ID: string(m.Player), Name: m.Name}, m.Joined, a.Circles.Here(m)})
 	}
 	if c.IsClosed() {
 		return out, nil
@@ -48,19 +49,19 @@ func (a *api) circle(ctx context.Context, in *circleID) (*circlePageAnswer, erro
 
 // fillCircle adds tables, dates and deals.
 func (a *api) fillCircle(ctx context.Context, c circles.Circle, p table.PlayerID, names circleNames, out *CirclePage) error {
-	rows, err := a.cfg.Circles.Tables(ctx, c.ID, p)
+	rows, err := a.Circles.Tables(ctx, c.ID, p)
 	if err != nil {
 		return err
 	}
-	if out.Tables, err = a.listedRows(ctx, rows, p, a.cfg.Accounts.Names); err != nil {
+	if out.Tables, err = a.listedRows(ctx, rows, p, a.Accounts.Names); err != nil {
 		return err
 	}
-	dates, err := a.cfg.Circles.Calendar(ctx, c, p)
+	dates, err := a.Circles.Calendar(ctx, c, p)
 	if err != nil {
 		return err
 	}
 	for _, d := range dates {
-		one := CircleDate{ID: d.ID, Title: d.Title, Game: d.Game, At: d.At, Weekly: d.Weekly, Coming: []Player{}}
+		one := CircleDate{ID: d.ID, Title: d.Title, Game: d.Game, At: d.At, Weekly: d.Weekly, Coming: []call.Player{}}
 		for _, who := range d.Who {
 			one.Coming = append(one.Coming, names.player(who))
 		}
@@ -68,12 +69,12 @@ func (a *api) fillCircle(ctx context.Context, c circles.Circle, p table.PlayerID
 	}
 	low := map[string]bool{}
 	var games []string
-	for _, rules := range a.cfg.Host.Games() {
-		if info := rules.Info(); a.cfg.Daily.Has(info.ID) {
+	for _, rules := range a.Host.Games() {
+		if info := rules.Info(); a.Daily.Has(info.ID) {
 			games, low[info.ID] = append(games, info.ID), info.LowWins
 		}
 	}
-	deals, err := a.cfg.Circles.Deals(ctx, c.ID, p, games, func(gameID string) bool { return low[gameID] })
+	deals, err := a.Circles.Deals(ctx, c.ID, p, games, func(gameID string) bool { return low[gameID] })
 	for _, d := range deals {
 		one := CircleDeal{Game: d.Game, Mine: d.Mine, Results: []CircleDealResult{}}
 		for _, r := range d.Results {
@@ -85,15 +86,15 @@ func (a *api) fillCircle(ctx context.Context, c circles.Circle, p table.PlayerID
 }
 
 func (a *api) circleLadder(ctx context.Context, in *circleLadderQuery) (*circleLadderAnswer, error) {
-	p, err := a.player(ctx)
+	p, err := a.Player(ctx)
 	if err != nil {
 		return nil, err
 	}
-	_, members, err := a.cfg.Circles.Enter(ctx, circles.ID(in.ID), p.ID)
+	_, members, err := a.Circles.Enter(ctx, circles.ID(in.ID), p.ID)
 	if err != nil {
 		return nil, a.circleFailed(ctx, err)
 	}
-	all, err := a.cfg.Circles.Ladder(ctx, circles.ID(in.ID), p.ID, circles.Span{Month: in.Span != "ever", Game: in.Game})
+	all, err := a.Circles.Ladder(ctx, circles.ID(in.ID), p.ID, circles.Span{Month: in.Span != "ever", Game: in.Game})
 	if err != nil {
 		return nil, a.circleFailed(ctx, err)
 	}

@@ -12,6 +12,7 @@ import (
 	"tablee/host/circles"
 	"tablee/host/input"
 	"tablee/table"
+	"tablee/web/api/call"
 	"tablee/web/limit"
 )
 
@@ -32,14 +33,14 @@ type Circle struct {
 
 // CirclePerson is one of a circle's people.
 type CirclePerson struct {
-	Player
+	call.Player
 	Joined time.Time `json:"joined"`
 	Here   bool      `json:"here" doc:"They looked at the circle a moment ago; never true of those who do not show it."`
 }
 
 // CircleRung is a person on a circle's ladder.
 type CircleRung struct {
-	Player
+	call.Player
 	Games int  `json:"games"`
 	Won   int  `json:"won"`
 	Level int  `json:"level" doc:"1500 for a beginner; reckoned from the circle's own games."`
@@ -48,12 +49,12 @@ type CircleRung struct {
 
 // CircleDate is the next time of a date.
 type CircleDate struct {
-	ID     string    `json:"id"`
-	Title  string    `json:"title"`
-	Game   string    `json:"game" doc:"Empty for any."`
-	At     time.Time `json:"at" doc:"The next time."`
-	Weekly bool      `json:"weekly"`
-	Coming []Player  `json:"coming" nullable:"false"`
+	ID     string        `json:"id"`
+	Title  string        `json:"title"`
+	Game   string        `json:"game" doc:"Empty for any."`
+	At     time.Time     `json:"at" doc:"The next time."`
+	Weekly bool          `json:"weekly"`
+	Coming []call.Player `json:"coming" nullable:"false"`
 }
 
 // CircleDeal is a deal of the day among a circle's people.
@@ -65,7 +66,7 @@ type CircleDeal struct {
 
 // CircleDealResult is what one person made of a deal.
 type CircleDealResult struct {
-	Player
+	call.Player
 	Points int `json:"points" doc:"0 before the caller has played the deal."`
 }
 
@@ -153,22 +154,22 @@ func (a *api) circleCalls() {
 	}
 	problems := []int{400, 403, 404, 409, 413, 415, 422, 429}
 	read := []int{404, 422}
-	call(a, op("GET", "", "circles", "My circles", 200), needsToken, nil, a.circles)
-	call(a, op("POST", "", "make-circle", "Make a circle", 201), needsToken, []int{400, 413, 415, 422, 429}, a.makeCircle)
-	call(a, op("POST", "/join", "join-circle", "Join a circle by its link or code", 200), needsToken, problems, a.joinCircle)
-	call(a, op("GET", "/{id}", "circle", "A circle of mine", 200), needsToken, read, a.circle)
-	call(a, op("PUT", "/{id}", "change-circle", "Change what a circle is called and how it plays", 204), needsToken, problems, a.changeCircle)
-	call(a, op("DELETE", "/{id}", "close-circle", "Close a circle", 204), needsToken, problems, a.closeCircle)
-	call(a, op("POST", "/{id}/link", "new-circle-link", "Give a circle another link", 204), needsToken, problems, a.newCircleLink)
-	call(a, op("POST", "/{id}/code", "new-circle-code", "Give a circle a code for an hour", 204), needsToken, problems, a.newCircleCode)
-	call(a, op("DELETE", "/{id}/people/{person}", "leave-circle", "Leave a circle, or remove somebody from it", 204), needsToken, problems, a.removeFromCircle)
-	call(a, op("PUT", "/{id}/leader", "hand-circle-on", "Let another person look after a circle", 204), needsToken, problems, a.handCircleOn)
-	call(a, op("PUT", "/{id}/tables/{table}", "add-circle-table", "Say that a table of mine is for a circle", 204), needsToken, problems, a.addCircleTable)
-	call(a, op("GET", "/{id}/ladder", "circle-ladder", "The ladder of a circle", 200), needsToken, read, a.circleLadder)
-	call(a, op("POST", "/{id}/dates", "add-circle-date", "Put a date into a circle's calendar", 204), needsToken, problems, a.addCircleDate)
-	call(a, op("DELETE", "/{id}/dates/{date}", "remove-circle-date", "Take a date out of a circle's calendar", 204), needsToken, problems, a.removeCircleDate)
-	call(a, op("PUT", "/{id}/dates/{date}/coming", "come", "Come to the next time of a date", 204), needsToken, problems, a.come(true))
-	call(a, op("DELETE", "/{id}/dates/{date}/coming", "not-come", "Not come to the next time of a date", 204), needsToken, problems, a.come(false))
+	call.Add(a.Kit, op("GET", "", "circles", "My circles", 200), call.NeedsToken, nil, a.circles)
+	call.Add(a.Kit, op("POST", "", "make-circle", "Make a circle", 201), call.NeedsToken, []int{400, 413, 415, 422, 429}, a.makeCircle)
+	call.Add(a.Kit, op("POST", "/join", "join-circle", "Join a circle by its link or code", 200), call.NeedsToken, problems, a.joinCircle)
+	call.Add(a.Kit, op("GET", "/{id}", "circle", "A circle of mine", 200), call.NeedsToken, read, a.circle)
+	call.Add(a.Kit, op("PUT", "/{id}", "change-circle", "Change what a circle is called and how it plays", 204), call.NeedsToken, problems, a.changeCircle)
+	call.Add(a.Kit, op("DELETE", "/{id}", "close-circle", "Close a circle", 204), call.NeedsToken, problems, a.closeCircle)
+	call.Add(a.Kit, op("POST", "/{id}/link", "new-circle-link", "Give a circle another link", 204), call.NeedsToken, problems, a.newCircleLink)
+	call.Add(a.Kit, op("POST", "/{id}/code", "new-circle-code", "Give a circle a code for an hour", 204), call.NeedsToken, problems, a.newCircleCode)
+	call.Add(a.Kit, op("DELETE", "/{id}/people/{person}", "leave-circle", "Leave a circle, or remove somebody from it", 204), call.NeedsToken, problems, a.removeFromCircle)
+	call.Add(a.Kit, op("PUT", "/{id}/leader", "hand-circle-on", "Let another person look after a circle", 204), call.NeedsToken, problems, a.handCircleOn)
+	call.Add(a.Kit, op("PUT", "/{id}/tables/{table}", "add-circle-table", "Say that a table of mine is for a circle", 204), call.NeedsToken, problems, a.addCircleTable)
+	call.Add(a.Kit, op("GET", "/{id}/ladder", "circle-ladder", "The ladder of a circle", 200), call.NeedsToken, read, a.circleLadder)
+	call.Add(a.Kit, op("POST", "/{id}/dates", "add-circle-date", "Put a date into a circle's calendar", 204), call.NeedsToken, problems, a.addCircleDate)
+	call.Add(a.Kit, op("DELETE", "/{id}/dates/{date}", "remove-circle-date", "Take a date out of a circle's calendar", 204), call.NeedsToken, problems, a.removeCircleDate)
+	call.Add(a.Kit, op("PUT", "/{id}/dates/{date}/coming", "come", "Come to the next time of a date", 204), call.NeedsToken, problems, a.come(true))
+	call.Add(a.Kit, op("DELETE", "/{id}/dates/{date}/coming", "not-come", "Not come to the next time of a date", 204), call.NeedsToken, problems, a.come(false))
 }
 
 // circleFailed answers an error about a circle.
@@ -177,25 +178,25 @@ func (a *api) circleFailed(ctx context.Context, err error) error {
 	case err == nil:
 		return nil
 	case errors.Is(err, circles.ErrNotLeader):
-		return deny(http.StatusForbidden, "not-leader")
+		return call.Deny(http.StatusForbidden, "not-leader")
 	case errors.Is(err, circles.ErrClosed):
-		return deny(http.StatusConflict, "circle-closed")
+		return call.Deny(http.StatusConflict, "circle-closed")
 	case errors.Is(err, input.ErrNotFound):
-		return deny(http.StatusNotFound, "no-circle")
+		return call.Deny(http.StatusNotFound, "no-circle")
 	}
-	return a.failed(ctx, err)
+	return a.Failed(ctx, err)
 }
 
 // inCircle does something in a circle for the caller.
-func (a *api) inCircle(ctx context.Context, id string, do func(circles.ID, account.Player) error) (*nothing, error) {
-	p, err := a.player(ctx)
+func (a *api) inCircle(ctx context.Context, id string, do func(circles.ID, account.Player) error) (*call.Nothing, error) {
+	p, err := a.Player(ctx)
 	if err != nil {
 		return nil, err
 	}
-	if err := allow(a.cfg.Actions, string(p.ID), "actions"); err != nil {
+	if err := call.Allow(a.Actions, string(p.ID), "actions"); err != nil {
 		return nil, err
 	}
-	if err := allow(a.cfg.Writings, string(p.ID), "words"); err != nil {
+	if err := call.Allow(a.Writings, string(p.ID), "words"); err != nil {
 		return nil, err
 	}
 	return nil, a.circleFailed(ctx, do(circles.ID(id), p))
@@ -204,18 +205,18 @@ func (a *api) inCircle(ctx context.Context, id string, do func(circles.ID, accou
 func (a *api) circleOf(ctx context.Context, c circles.Circle) Circle {
 	out := Circle{ID: string(c.ID), URL: "/c/" + string(c.ID), Name: c.Name, Motto: c.Motto, Leader: string(c.Leader), Link: c.Link,
 		SignsOnly: c.SignsOnly, Zone: c.Zone, Closed: c.IsClosed()}
-	if c.Code != "" && c.CodeUntil.After(a.cfg.Host.Now()) {
+	if c.Code != "" && c.CodeUntil.After(a.Host.Now()) {
 		out.Code, out.CodeUntil = c.Code, &c.CodeUntil
 	}
 	return out
 }
 
-func (a *api) circles(ctx context.Context, _ *nothing) (*circleListAnswer, error) {
-	p, err := a.player(ctx)
+func (a *api) circles(ctx context.Context, _ *call.Nothing) (*circleListAnswer, error) {
+	p, err := a.Player(ctx)
 	if err != nil {
 		return nil, err
 	}
-	mine, err := a.cfg.Circles.Mine(ctx, p.ID)
+	mine, err := a.Circles.Mine(ctx, p.ID)
 	out := &circleListAnswer{Body: []Circle{}}
 	for _, c := range mine {
 		out.Body = append(out.Body, a.circleOf(ctx, c))
@@ -232,7 +233,7 @@ func (p circlePlan) plan() circles.Plan {
 
 func (a *api) makeCircle(ctx context.Context, in *newCircle) (out *circleAnswer, err error) {
 	_, err = a.inCircle(ctx, "", func(_ circles.ID, p account.Player) error {
-		c, err := a.cfg.Circles.Make(ctx, p.ID, in.Body.plan())
+		c, err := a.Circles.Make(ctx, p.ID, in.Body.plan())
 		out = &circleAnswer{a.circleOf(ctx, c)}
 		return err
 	})
@@ -243,14 +244,14 @@ func (a *api) makeCircle(ctx context.Context, in *newCircle) (out *circleAnswer,
 }
 
 func (a *api) joinCircle(ctx context.Context, in *joinCircle) (out *circleAnswer, err error) {
-	wrong := a.cfg.OneCode(callerFrom(ctx).address)
-	if err := allowAll("codes", wrong...); err != nil {
+	wrong := a.OneCode(call.From(ctx).Address)
+	if err := call.AllowAll("codes", wrong...); err != nil {
 		return nil, err
 	}
 	_, err = a.inCircle(ctx, "", func(_ circles.ID, p account.Player) error {
-		c, err := a.cfg.Circles.Join(ctx, in.Body.Link, p.ID)
+		c, err := a.Circles.Join(ctx, in.Body.Link, p.ID)
 		if errors.Is(err, input.ErrNotFound) {
-			return deny(http.StatusNotFound, "no-link")
+			return call.Deny(http.StatusNotFound, "no-link")
 		}
 		limit.Back(wrong...)
 		out = &circleAnswer{a.circleOf(ctx, c)}
@@ -262,63 +263,63 @@ func (a *api) joinCircle(ctx context.Context, in *joinCircle) (out *circleAnswer
 	return out, nil
 }
 
-func (a *api) changeCircle(ctx context.Context, in *circleChanges) (*nothing, error) {
+func (a *api) changeCircle(ctx context.Context, in *circleChanges) (*call.Nothing, error) {
 	return a.inCircle(ctx, in.ID, func(id circles.ID, p account.Player) error {
-		return a.cfg.Circles.Change(ctx, id, p.ID, in.Body.plan())
+		return a.Circles.Change(ctx, id, p.ID, in.Body.plan())
 	})
 }
 
-func (a *api) closeCircle(ctx context.Context, in *circleID) (*nothing, error) {
-	return a.inCircle(ctx, in.ID, func(id circles.ID, p account.Player) error { return a.cfg.Circles.Close(ctx, id, p.ID) })
+func (a *api) closeCircle(ctx context.Context, in *circleID) (*call.Nothing, error) {
+	return a.inCircle(ctx, in.ID, func(id circles.ID, p account.Player) error { return a.Circles.Close(ctx, id, p.ID) })
 }
 
-func (a *api) newCircleLink(ctx context.Context, in *circleID) (*nothing, error) {
-	return a.inCircle(ctx, in.ID, func(id circles.ID, p account.Player) error { return a.cfg.Circles.NewLink(ctx, id, p.ID) })
+func (a *api) newCircleLink(ctx context.Context, in *circleID) (*call.Nothing, error) {
+	return a.inCircle(ctx, in.ID, func(id circles.ID, p account.Player) error { return a.Circles.NewLink(ctx, id, p.ID) })
 }
 
-func (a *api) newCircleCode(ctx context.Context, in *circleID) (*nothing, error) {
-	return a.inCircle(ctx, in.ID, func(id circles.ID, p account.Player) error { return a.cfg.Circles.NewCode(ctx, id, p.ID) })
+func (a *api) newCircleCode(ctx context.Context, in *circleID) (*call.Nothing, error) {
+	return a.inCircle(ctx, in.ID, func(id circles.ID, p account.Player) error { return a.Circles.NewCode(ctx, id, p.ID) })
 }
 
-func (a *api) removeFromCircle(ctx context.Context, in *circlePerson) (*nothing, error) {
+func (a *api) removeFromCircle(ctx context.Context, in *circlePerson) (*call.Nothing, error) {
 	return a.inCircle(ctx, in.ID, func(id circles.ID, p account.Player) error {
-		return a.cfg.Circles.Remove(ctx, id, p.ID, table.PlayerID(in.Person))
+		return a.Circles.Remove(ctx, id, p.ID, table.PlayerID(in.Person))
 	})
 }
 
-func (a *api) handCircleOn(ctx context.Context, in *circleLeader) (*nothing, error) {
+func (a *api) handCircleOn(ctx context.Context, in *circleLeader) (*call.Nothing, error) {
 	return a.inCircle(ctx, in.ID, func(id circles.ID, p account.Player) error {
-		return a.cfg.Circles.HandOn(ctx, id, p.ID, table.PlayerID(in.Body.Person))
+		return a.Circles.HandOn(ctx, id, p.ID, table.PlayerID(in.Body.Person))
 	})
 }
 
-func (a *api) addCircleTable(ctx context.Context, in *circleTable) (*nothing, error) {
+func (a *api) addCircleTable(ctx context.Context, in *circleTable) (*call.Nothing, error) {
 	return a.inCircle(ctx, in.ID, func(id circles.ID, p account.Player) error {
-		of, err := tableID(in.Table)
+		of, err := call.TableID(in.Table)
 		if err != nil {
 			return err
 		}
-		return a.cfg.Circles.AddTable(ctx, id, p.ID, of)
+		return a.Circles.AddTable(ctx, id, p.ID, of)
 	})
 }
 
-func (a *api) addCircleDate(ctx context.Context, in *newCircleDate) (*nothing, error) {
+func (a *api) addCircleDate(ctx context.Context, in *newCircleDate) (*call.Nothing, error) {
 	return a.inCircle(ctx, in.ID, func(id circles.ID, p account.Player) error {
-		_, err := a.cfg.Circles.AddDate(ctx, id, p.ID, circles.Date{Title: in.Body.Title, Game: in.Body.Game, Starts: in.Body.Starts, Weekly: in.Body.Weekly})
+		_, err := a.Circles.AddDate(ctx, id, p.ID, circles.Date{Title: in.Body.Title, Game: in.Body.Game, Starts: in.Body.Starts, Weekly: in.Body.Weekly})
 		return err
 	})
 }
 
-func (a *api) removeCircleDate(ctx context.Context, in *circleDate) (*nothing, error) {
+func (a *api) removeCircleDate(ctx context.Context, in *circleDate) (*call.Nothing, error) {
 	return a.inCircle(ctx, in.ID, func(id circles.ID, p account.Player) error {
-		return a.cfg.Circles.RemoveDate(ctx, id, p.ID, in.Date)
+		return a.Circles.RemoveDate(ctx, id, p.ID, in.Date)
 	})
 }
 
-func (a *api) come(yes bool) func(context.Context, *circleDate) (*nothing, error) {
-	return func(ctx context.Context, in *circleDate) (*nothing, error) {
+func (a *api) come(yes bool) func(context.Context, *circleDate) (*call.Nothing, error) {
+	return func(ctx context.Context, in *circleDate) (*call.Nothing, error) {
 		return a.inCircle(ctx, in.ID, func(id circles.ID, p account.Player) error {
-			return a.cfg.Circles.Come(ctx, id, p.ID, in.Date, yes)
+			return a.Circles.Come(ctx, id, p.ID, in.Date, yes)
 		})
 	}
 }

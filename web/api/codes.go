@@ -9,6 +9,7 @@ import (
 
 	"tablee/host/account"
 	"tablee/host/input"
+	"tablee/web/api/call"
 )
 
 type newCodes struct {
@@ -26,29 +27,29 @@ type signInForm struct {
 
 // codeCalls are the calls for signing in without a passkey.
 func (a *api) codeCalls() {
-	call(a, huma.Operation{
+	call.Add(a.Kit, huma.Operation{
 		Method: http.MethodPost, Path: "/api/v1/me/codes", OperationID: "new-codes", Tags: []string{"people"},
 		Summary: "Make recovery codes, replacing the old ones", DefaultStatus: http.StatusCreated,
 		Description: "A person who already has credentials must have used one less than twelve hours ago: a passkey on the pages, or a code (sign-in). Else 403.",
-	}, needsPerson, []int{403}, a.newCodes)
-	call(a, huma.Operation{
+	}, call.NeedsPerson, []int{403}, a.newCodes)
+	call.Add(a.Kit, huma.Operation{
 		Method: http.MethodPost, Path: "/api/v1/sessions", OperationID: "sign-in", Tags: []string{"people"},
 		Summary: "Sign in with a recovery code", DefaultStatus: http.StatusCreated,
 		Description: "Uses up the code and gives a new token. 10 attempts a minute per address.",
-	}, open, []int{400, 413, 415, 422, 429}, a.signIn)
+	}, call.Open, []int{400, 413, 415, 422, 429}, a.signIn)
 }
 
-func (a *api) newCodes(ctx context.Context, _ *nothing) (*newCodes, error) {
-	p, err := a.player(ctx)
+func (a *api) newCodes(ctx context.Context, _ *call.Nothing) (*newCodes, error) {
+	p, err := a.Player(ctx)
 	if err != nil {
 		return nil, err
 	}
 	if err := a.mayChange(ctx, p); err != nil {
 		return nil, err
 	}
-	codes, err := a.cfg.Accounts.NewCodes(ctx, p.ID)
+	codes, err := a.Accounts.NewCodes(ctx, p.ID)
 	if err != nil {
-		return nil, a.failedForPerson(ctx, err)
+		return nil, a.FailedForPerson(ctx, err)
 	}
 	out := &newCodes{}
 	out.Body.Codes = codes
@@ -58,39 +59,39 @@ func (a *api) newCodes(ctx context.Context, _ *nothing) (*newCodes, error) {
 // mayChange refuses a person who has credentials and has used none lately: a stolen token is
 // not enough to make another credential.
 func (a *api) mayChange(ctx context.Context, p account.Player) error {
-	_, session, err := a.cfg.Accounts.Visit(ctx, callerFrom(ctx).token, "")
+	_, session, err := a.Accounts.Visit(ctx, call.From(ctx).Token, "")
 	if err != nil {
-		return a.failedForPerson(ctx, err)
+		return a.FailedForPerson(ctx, err)
 	}
-	if session.Fresh(a.cfg.Host.Now()) {
+	if session.Fresh(a.Host.Now()) {
 		return nil
 	}
-	have, err := a.cfg.Accounts.Credentials(ctx, p.ID)
+	have, err := a.Accounts.Credentials(ctx, p.ID)
 	if err != nil {
-		return a.failed(ctx, err)
+		return a.Failed(ctx, err)
 	}
 	if len(have.Passkeys) > 0 || have.Codes.Left > 0 {
-		return deny(http.StatusForbidden, "no-way-shown")
+		return call.Deny(http.StatusForbidden, "no-way-shown")
 	}
 	return nil
 }
 
 func (a *api) signIn(ctx context.Context, in *signInForm) (*guest, error) {
-	if err := allow(a.cfg.Signins, callerFrom(ctx).address, "entries"); err != nil {
+	if err := call.Allow(a.Signins, call.From(ctx).Address, "entries"); err != nil {
 		return nil, err
 	}
-	token, err := a.cfg.Accounts.SignInByCode(ctx, in.Body.Code, "", in.Body.Device)
+	token, err := a.Accounts.SignInByCode(ctx, in.Body.Code, "", in.Body.Device)
 	if errors.Is(err, input.ErrNotFound) {
 		err = &input.Invalid{Field: "code", Code: "unknown"}
 	}
 	if err != nil {
-		return nil, a.failed(ctx, err)
+		return nil, a.Failed(ctx, err)
 	}
-	p, err := a.cfg.Accounts.Player(ctx, token)
+	p, err := a.Accounts.Player(ctx, token)
 	if err != nil {
-		return nil, a.failedForPerson(ctx, err)
+		return nil, a.FailedForPerson(ctx, err)
 	}
 	out := &guest{}
-	out.Body.Player, out.Body.Token = playerOf(p), token
+	out.Body.Player, out.Body.Token = call.PlayerOf(p), token
 	return out, nil
 }

@@ -6,7 +6,7 @@ import (
 	"testing"
 	"time"
 
-	"tablee/web/api"
+	"tablee/web/api/call"
 	"tablee/web/limit"
 )
 
@@ -58,7 +58,7 @@ func TestCodes_OfAnOldTokenNeedAWayIn(t *testing.T) {
 }
 
 func TestCodes_AreNotGuessedAtWill(t *testing.T) {
-	h := newHouse(t, func(c *api.Config) { c.Signins = limit.New(limit.Rate{Events: 1, Per: time.Hour}, nil) })
+	h := newHouse(t, func(c *call.Config) { c.Signins = limit.New(limit.Rate{Events: 1, Per: time.Hour}, nil) })
 	wrong := map[string]any{"code": "0000-0000-0000-0000"}
 	h.ask(person{}, http.MethodPost, "/api/v1/sessions", wrong, http.StatusUnprocessableEntity, nil)
 	h.ask(person{}, http.MethodPost, "/api/v1/sessions", wrong, http.StatusTooManyRequests, nil)

@@ -10,6 +10,7 @@ import (
 
 	"tablee/host/account"
 	"tablee/host/input"
+	"tablee/web/api/call"
 )
 
 // Credentials are how a person signs in. A passkey needs a browser: it is created on the
@@ -51,28 +52,28 @@ type sessionID struct {
 }
 
 func (a *api) credentialCalls() {
-	call(a, huma.Operation{
+	call.Add(a.Kit, huma.Operation{
 		Method: http.MethodGet, Path: "/api/v1/me/credentials", OperationID: "credentials", Tags: []string{"people"},
 		Summary: "My credentials and sessions", Description: "Passkeys are created and used on the pages: they need a browser.",
-	}, needsPerson, nil, a.credentials)
-	call(a, huma.Operation{
+	}, call.NeedsPerson, nil, a.credentials)
+	call.Add(a.Kit, huma.Operation{
 		Method: http.MethodDelete, Path: "/api/v1/me/sessions/{id}", OperationID: "end-session", Tags: []string{"people"},
 		Summary: "Sign out one of my devices", DefaultStatus: http.StatusNoContent,
-	}, needsPerson, []int{404, 422}, a.endSession)
+	}, call.NeedsPerson, []int{404, 422}, a.endSession)
 }
 
-func (a *api) credentials(ctx context.Context, _ *nothing) (*credentialsAnswer, error) {
-	p, err := a.player(ctx)
+func (a *api) credentials(ctx context.Context, _ *call.Nothing) (*credentialsAnswer, error) {
+	p, err := a.Player(ctx)
 	if err != nil {
 		return nil, err
 	}
-	_, here, err := a.cfg.Accounts.Visit(ctx, callerFrom(ctx).token, "")
+	_, here, err := a.Accounts.Visit(ctx, call.From(ctx).Token, "")
 	if err != nil {
-		return nil, a.failedForPerson(ctx, err)
+		return nil, a.FailedForPerson(ctx, err)
 	}
-	have, err := a.cfg.Accounts.Credentials(ctx, p.ID)
+	have, err := a.Accounts.Credentials(ctx, p.ID)
 	if err != nil {
-		return nil, a.failed(ctx, err)
+		return nil, a.Failed(ctx, err)
 	}
 	return &credentialsAnswer{Body: credentialsOf(have, here.ID)}, nil
 }
@@ -98,17 +99,17 @@ func timeOrNull(t time.Time) *time.Time {
 	return &t
 }
 
-func (a *api) endSession(ctx context.Context, in *sessionID) (*nothing, error) {
-	p, err := a.player(ctx)
+func (a *api) endSession(ctx context.Context, in *sessionID) (*call.Nothing, error) {
+	p, err := a.Player(ctx)
 	if err != nil {
 		return nil, err
 	}
-	switch err := a.cfg.Accounts.EndSession(ctx, p.ID, in.ID); {
+	switch err := a.Accounts.EndSession(ctx, p.ID, in.ID); {
 	case err == nil:
 		return nil, nil
 	case errors.Is(err, input.ErrNotFound):
-		return nil, deny(http.StatusNotFound, "no-session")
+		return nil, call.Deny(http.StatusNotFound, "no-session")
 	default:
-		return nil, a.failed(ctx, err)
+		return nil, a.Failed(ctx, err)
 	}
 }

@@ -15,6 +15,7 @@ import (
 	"tablee/host"
 	"tablee/host/account"
 	"tablee/host/input"
+	"tablee/web/api/call"
 	"tablee/web/limit"
 )
 
@@ -26,18 +27,18 @@ type following struct {
 }
 
 func (a *api) eventCalls() {
-	call(a, huma.Operation{
+	call.Add(a.Kit, huma.Operation{
 		Method: http.MethodGet, Path: "/api/v1/tables/{id}/events", OperationID: "events", Tags: []string{"tables"},
 		Summary: "Follow a table",
 		Description: "The table as the caller may see it, at once and after every change, one object per line. A slow reader misses states, never the newest. " +
 			"A blank line is a keepalive. As text/event-stream each object is the data of an event whose id is its seq, and an " +
 			"event named bye says that the server is closing, or that the caller may no longer watch: connect again. " + compressed + " " + severalSeats,
-		Responses: a.answers(reflect.TypeFor[Table](), "Table", "One table per line, until the caller disconnects", ndjson, eventStream),
-	}, anyToken, []int{403, 404, 422, 429}, a.follow)
+		Responses: a.Answers(reflect.TypeFor[Table](), "Table", "One table per line, until the caller disconnects", ndjson, eventStream),
+	}, call.AnyToken, []int{403, 404, 422, 429}, a.follow)
 }
 
 func (a *api) follow(ctx context.Context, in *following) (*huma.StreamResponse, error) {
-	s, err := a.viewTable(ctx, in.ID)
+	s, err := a.ViewTable(ctx, in.ID)
 	if err != nil {
 		return nil, err
 	}
@@ -45,15 +46,15 @@ func (a *api) follow(ctx context.Context, in *following) (*huma.StreamResponse, 
 	if in.Last != "" {
 		last, err := strconv.ParseUint(in.Last, 10, 64)
 		if err != nil {
-			return nil, deny(http.StatusUnprocessableEntity, "no-resume")
+			return nil, call.Deny(http.StatusUnprocessableEntity, "no-resume")
 		}
 		after = max(after, last)
 	}
-	if after > s.frame.Table.Seq {
+	if after > s.Frame.Table.Seq {
 		after = 0 // the caller has seen what is gone: a backup was restored
 	}
-	if s.player.ID != "" { // coming and going is shown to all at the table
-		if err := allow(a.cfg.Actions, string(s.player.ID), "actions"); err != nil {
+	if s.Player.ID != "" { // coming and going is shown to all at the table
+		if err := call.Allow(a.Actions, string(s.Player.ID), "actions"); err != nil {
 			return nil, err
 		}
 	}
@@ -61,17 +62,17 @@ func (a *api) follow(ctx context.Context, in *following) (*huma.StreamResponse, 
 	if err != nil {
 		return nil, err
 	}
-	as, err := a.presentAs(ctx, s.player)
+	as, err := a.PresentAs(ctx, s.Player)
 	if err != nil {
 		leave()
 		return nil, err
 	}
-	follower, err := a.cfg.Host.Follow(ctx, s.frame.Table.ID, as)
+	follower, err := a.Host.Follow(ctx, s.Frame.Table.ID, as)
 	if err != nil {
 		leave()
-		return nil, a.failed(ctx, err)
+		return nil, a.Failed(ctx, err)
 	}
-	reader := s.player // not s: a stream keeps no frame
+	reader := s.Player // not s: a stream keeps no frame
 	return &huma.StreamResponse{Body: func(hc huma.Context) {
 		defer leave()
 		defer follower.Close()
@@ -87,13 +88,13 @@ func (a *api) follow(ctx context.Context, in *following) (*huma.StreamResponse, 
 
 // takePlace takes a place among the open streams for the caller's address, until leave is called.
 func (a *api) takePlace(ctx context.Context) (leave func(), err error) {
-	leave, err = a.cfg.Streams.Take(callerFrom(ctx).address)
+	leave, err = a.Streams.Take(call.From(ctx).Address)
 	soon := http.Header{"Retry-After": {limit.RetryAfter(limit.Soon)}}
 	switch {
 	case errors.Is(err, limit.ErrMany):
-		return nil, huma.ErrorWithHeaders(deny(http.StatusTooManyRequests, "crowded"), soon)
+		return nil, huma.ErrorWithHeaders(call.Deny(http.StatusTooManyRequests, "crowded"), soon)
 	case err != nil:
-		return nil, huma.ErrorWithHeaders(deny(http.StatusServiceUnavailable, "full"), soon)
+		return nil, huma.ErrorWithHeaders(call.Deny(http.StatusServiceUnavailable, "full"), soon)
 	}
 	return leave, nil
 }
@@ -102,7 +103,7 @@ func (a *api) takePlace(ctx context.Context) (leave func(), err error) {
 // server closes. At every keepalive, however busy the table, it checks the caller again.
 func (a *api) sendFrames(ctx context.Context, out *stream, follower *host.Follower, p account.Player, after uint64) {
 	var last string
-	beat := time.Now().Add(a.cfg.Keepalive)
+	beat := time.Now().Add(a.Keepalive)
 	for {
 		wait, cancel := context.WithDeadline(ctx, beat)
 		frame, line, err := a.nextLine(wait, follower, p)
@@ -119,11 +120,11 @@ func (a *api) sendFrames(ctx context.Context, out *stream, follower *host.Follow
 			if out.blank() != nil {
 				return
 			}
-			beat = time.Now().Add(a.cfg.Keepalive)
+			beat = time.Now().Add(a.Keepalive)
 			continue
 		case err != nil:
 			return
-		case frame.Hidden(seatOf(frame.Table, p.ID)): // it was open to watchers, or the caller had a seat
+		case frame.Hidden(call.SeatOf(frame.Table, p.ID)): // it was open to watchers, or the caller had a seat
 			out.bye()
 			return
 		case frame.Table.Seq <= after && !frame.Table.Damaged:
@@ -133,7 +134,7 @@ func (a *api) sendFrames(ctx context.Context, out *stream, follower *host.Follow
 			continue // nothing that this caller can see has changed
 		}
 		last = string(line)
-		if out.sendTable(frame, seatOf(frame.Table, p.ID), line) != nil {
+		if out.sendTable(frame, call.SeatOf(frame.Table, p.ID), line) != nil {
 			return
 		}
 	}
@@ -146,19 +147,19 @@ func (a *api) nextLine(ctx context.Context, follower *host.Follower, p account.P
 	if frame, err = follower.Await(ctx); err != nil {
 		return nil, nil, err
 	}
-	turn, err := a.cfg.Updates.Wait(ctx, fmt.Sprint("line ", frame.Table.ID, seatOf(frame.Table, p.ID)))
+	turn, err := a.Updates.Wait(ctx, fmt.Sprint("line ", frame.Table.ID, call.SeatOf(frame.Table, p.ID)))
 	if err != nil {
 		return nil, nil, err
 	}
 	defer turn.End()
 	frame = turn.Shared(func() any { return follower.Newest() }).(*host.Frame)
 	follower.Took(frame)
-	seat := seatOf(frame.Table, p.ID)
+	seat := call.SeatOf(frame.Table, p.ID)
 	if frame.Hidden(seat) {
 		return frame, nil, nil
 	}
 	if line, err = tableJSON(frame, seat); err != nil {
-		a.log.ErrorContext(ctx, "a frame could not be shown", "table", frame.Table.ID, "error", err)
+		a.Log.ErrorContext(ctx, "a frame could not be shown", "table", frame.Table.ID, "error", err)
 	}
 	return frame, line, err
 }
@@ -169,6 +170,6 @@ func (a *api) stillSignedIn(ctx context.Context, p account.Player) bool {
 	if p.ID == "" {
 		return true
 	}
-	_, session, err := a.cfg.Accounts.Visit(ctx, callerFrom(ctx).token, "")
-	return !errors.Is(err, input.ErrNotFound) && a.admitSession(ctx, p, session) == nil
+	_, session, err := a.Accounts.Visit(ctx, call.From(ctx).Token, "")
+	return !errors.Is(err, input.ErrNotFound) && a.AdmitSession(ctx, p, session) == nil
 }

@@ -12,7 +12,7 @@ import (
 	"testing"
 	"time"
 
-	"tablee/web/api"
+	"tablee/web/api/call"
 )
 
 // follow opens a stream, with a header more if one is given, and hands out its lines until
@@ -83,7 +83,7 @@ func TestEvents_OneTableALine(t *testing.T) {
 
 // After a backup was restored a table is earlier than what its followers have seen.
 func TestEvents_WhoKnowsMoreThanTheTableIsToldWhereItIs(t *testing.T) {
-	h := newHouse(t, func(c *api.Config) { c.Keepalive = time.Millisecond })
+	h := newHouse(t, func(c *call.Config) { c.Keepalive = time.Millisecond })
 	ana := h.guest("Ana")
 	id := ana.open([]string{"me", "open", "open"}, nil)
 	_, lines := ana.follow("/api/v1/tables/"+id+"/events?after=9999", "application/x-ndjson")
@@ -114,7 +114,7 @@ func TestEvents_AnIDThatIsNone(t *testing.T) {
 }
 
 func TestEvents_KeepaliveIsABlankLine(t *testing.T) {
-	h := newHouse(t, func(c *api.Config) { c.Keepalive = 1 })
+	h := newHouse(t, func(c *call.Config) { c.Keepalive = 1 })
 	ana := h.guest("Ana")
 	id := ana.open([]string{"me", "open", "open"}, nil)
 	seq := strconv.FormatUint(ana.look(id).Seq, 10)
@@ -157,7 +157,7 @@ func TestEvents_EndForWhoMayNotLookAnyMore(t *testing.T) {
 
 // At a keepalive a stream checks its reader: the token may be nobody's by now.
 func TestEvents_EndForWhoIsErased(t *testing.T) {
-	h := newHouse(t, func(c *api.Config) { c.Keepalive = time.Millisecond })
+	h := newHouse(t, func(c *call.Config) { c.Keepalive = time.Millisecond })
 	ana := h.guest("Ana")
 	id := h.guest("Bob").open([]string{"me", "open", "open"}, nil)
 	_, sse := ana.follow("/api/v1/tables/"+id+"/events", "text/event-stream")

@@ -2,24 +2,17 @@ package api
 
 import (
 	"context"
-	"net/http"
 	"time"
-
-	"github.com/danielgtaylor/huma/v2"
 
 	"tablee/host/export"
 	"tablee/host/results"
 	"tablee/table"
+	"tablee/web/api/call"
 )
-
-type rawText struct {
-	ContentType string `header:"Content-Type"`
-	Body        []byte
-}
 
 // Export is everything kept about a person.
 type Export struct {
-	Player      Player               `json:"player"`
+	Player      call.Player          `json:"player"`
 	Created     time.Time            `json:"created"`
 	Tables      []ExportedTable      `json:"tables" nullable:"false" doc:"The last changed first."`
 	Credentials Credentials          `json:"credentials"`
@@ -61,40 +54,19 @@ type ExportedAction struct {
 
 type exported struct{ Body Export }
 
-func (a *api) recordCalls() {
-	call(a, huma.Operation{
-		Method: http.MethodGet, Path: "/api/v1/tables/{id}/record", OperationID: "record", Tags: []string{"tables"},
-		Summary:     "The game as text",
-		Description: "The .play record of a finished table, or what this caller may know of a running one.",
-		Responses:   a.answers(nil, "", "The record", "text/plain"),
-	}, anyToken, []int{403, 404}, a.record)
-}
-
-func (a *api) record(ctx context.Context, in *tableQuery) (*rawText, error) {
-	s, err := a.viewTable(ctx, in.ID)
+func (a *api) export(ctx context.Context, _ *call.Nothing) (*exported, error) {
+	p, err := a.Player(ctx)
 	if err != nil {
 		return nil, err
 	}
-	text, err := s.frame.Record(s.seat)
-	if err != nil {
-		return nil, a.failed(ctx, err)
-	}
-	return &rawText{ContentType: "text/plain; charset=utf-8", Body: text}, nil
-}
-
-func (a *api) export(ctx context.Context, _ *nothing) (*exported, error) {
-	p, err := a.player(ctx)
-	if err != nil {
+	if err := call.Allow(a.Exports, string(p.ID), "actions"); err != nil {
 		return nil, err
 	}
-	if err := allow(a.cfg.Exports, string(p.ID), "actions"); err != nil {
-		return nil, err
-	}
-	kept, err := a.cfg.Export.Collect(ctx, p.ID)
+	kept, err := a.Export.Collect(ctx, p.ID)
 	if err != nil {
-		return nil, a.failedForPerson(ctx, err)
+		return nil, a.FailedForPerson(ctx, err)
 	}
-	out := &exported{Body: Export{Player: playerOf(kept.Player), Created: kept.Player.Created, Tables: []ExportedTable{}, Results: []GameResult{}, Ratings: []Rating{}}}
+	out := &exported{Body: Export{Player: call.PlayerOf(kept.Player), Created: kept.Player.Created, Tables: []ExportedTable{}, Results: []GameResult{}, Ratings: []Rating{}}}
 	out.Body.Credentials, out.Body.Moderator = credentialsOf(kept.Credentials, ""), kept.Moderator
 	out.Body.Reported, out.Body.About = reportsOf(kept.Reported), reportsOf(kept.About)
 	for _, r := range kept.Results {
@@ -108,7 +80,7 @@ func (a *api) export(ctx context.Context, _ *nothing) (*exported, error) {
 		for i, c := range t.Row.Chairs {
 			if c.Player == p.ID {
 				e.Table.Seats[i].Name = kept.Player.Name // nothing is exported about the others
-				e.Table.Seats[i].People = []Player{out.Body.Player}
+				e.Table.Seats[i].People = []call.Player{out.Body.Player}
 			}
 		}
 		if t.Seat >= 0 {

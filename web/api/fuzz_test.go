@@ -23,6 +23,7 @@ import (
 	"tablee/store"
 	"tablee/table"
 	"tablee/web/api"
+	"tablee/web/api/call"
 )
 
 // With the flags below FuzzCalls tries other inputs and more of them, at full speed, which go
@@ -106,7 +107,7 @@ func newVisit(t *testing.T, spec *spec, fresh []byte, c *choices) *visit {
 		}
 	})
 	v.node = node.New(node.Config{Store: v.db, Games: games.Rules(), Levels: func(string) int { return 4 }, Choose: firstLegal, Now: noon})
-	v.handler = api.New(api.Config{Services: v.node.Services})
+	v.handler = api.New(call.Config{Services: v.node.Services})
 	for _, name := range []string{"Ana", "Bob", "Eve", "Zoé"} {
 		p, err := v.node.Accounts.NewGuest(t.Context(), name)
 		if err != nil {

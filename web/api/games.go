@@ -7,6 +7,7 @@ import (
 	"github.com/danielgtaylor/huma/v2"
 
 	"tablee/game"
+	"tablee/web/api/call"
 )
 
 // Game is one game of the library.
@@ -46,13 +47,13 @@ type gameList struct {
 }
 
 func (a *api) gameCalls() {
-	call(a, huma.Operation{
+	call.Add(a.Kit, huma.Operation{
 		Method: http.MethodGet, Path: "/api/v1/games", OperationID: "games", Tags: []string{"games"},
 		Summary: "The games and their options",
-	}, open, nil, func(context.Context, *nothing) (*gameList, error) {
+	}, call.Open, nil, func(context.Context, *call.Nothing) (*gameList, error) {
 		list := &gameList{Body: []Game{}}
-		for _, rules := range a.cfg.Host.Games() {
-			if a.cfg.Moderation != nil && a.cfg.Moderation.Hides(rules.Info().ID) {
+		for _, rules := range a.Host.Games() {
+			if a.Moderation != nil && a.Moderation.Hides(rules.Info().ID) {
 				continue // nobody opens a table of it
 			}
 			list.Body = append(list.Body, a.gameOf(rules.Info()))
@@ -68,7 +69,7 @@ func (a *api) gameOf(in game.Info) Game {
 		Seats:   Range{Min: in.MinSeats, Max: in.MaxSeats},
 		Options: []Option{}, Levels: []int{},
 	}
-	for _, lang := range a.cfg.Words.Languages.Codes() {
+	for _, lang := range a.Words.Languages.Codes() {
 		g.Names[lang] = a.name(in.ID, lang)
 	}
 	for _, o := range in.Options {
@@ -78,15 +79,15 @@ func (a *api) gameOf(in game.Info) Game {
 		}
 		g.Options = append(g.Options, option)
 	}
-	for level := 1; level <= a.cfg.Host.Levels(in.ID); level++ {
+	for level := 1; level <= a.Host.Levels(in.ID); level++ {
 		g.Levels = append(g.Levels, level)
 	}
 	return g
 }
 
 func (a *api) name(gameID, lang string) string {
-	if a.cfg.Words.Name == nil {
+	if a.Words.Name == nil {
 		return gameID
 	}
-	return a.cfg.Words.Name(gameID, lang)
+	return a.Words.Name(gameID, lang)
 }

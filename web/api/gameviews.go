@@ -20,12 +20,12 @@ var (
 // describeViews describes the view of each game, and where its rulebook says how its actions are
 // written. A game's view is described by its fields and their doc tags.
 func (a *api) describeViews() {
-	all := a.huma.OpenAPI().Components.Schemas.Map()
+	all := a.Huma.OpenAPI().Components.Schemas.Map()
 	one := &huma.Schema{
 		Description: "What this caller's seat may know, in the game's own form; empty before the start.",
 		AnyOf:       []*huma.Schema{{Type: huma.TypeObject, MaxProperties: new(int)}},
 	}
-	for _, rules := range a.cfg.Host.Games() {
+	for _, rules := range a.Host.Games() {
 		info := rules.Info()
 		s, err := rules.New(info.MinSeats, nil)
 		if err != nil {

@@ -10,6 +10,7 @@ import (
 	"tablee/host"
 	"tablee/host/account"
 	"tablee/table"
+	"tablee/web/api/call"
 )
 
 // Line is a sentence of a table's journal.
@@ -33,32 +34,32 @@ type journal struct {
 
 // journalCalls are the calls about the journal.
 func (a *api) journalCalls() {
-	call(a, huma.Operation{
+	call.Add(a.Kit, huma.Operation{
 		Method: http.MethodGet, Path: "/api/v1/tables/{id}/journal", OperationID: "journal", Tags: []string{"tables"},
 		Summary: "What happened, in sentences",
 		Description: "As this caller may know it, in the language asked for with Accept-Language (fr or en): as in the pages' journal, " +
 			"and what the caller missed since their last visit.",
-	}, anyToken, []int{403, 404, 422}, a.journal)
-	call(a, huma.Operation{
+	}, call.AnyToken, []int{403, 404, 422}, a.journal)
+	call.Add(a.Kit, huma.Operation{
 		Method: http.MethodPost, Path: "/api/v1/tables/{id}/looked", OperationID: "looked", Tags: []string{"tables"},
 		Summary:       "Mark everything so far as seen",
 		Description:   "Nothing so far counts as missed any more, on the pages either. The pages' streams do this by themselves.",
 		DefaultStatus: http.StatusNoContent,
-	}, needsToken, []int{403, 404, 429}, a.looked)
+	}, call.NeedsToken, []int{403, 404, 429}, a.looked)
 }
 
 func (a *api) journal(ctx context.Context, in *journalQuery) (*journal, error) {
-	s, err := a.viewTable(ctx, in.ID)
+	s, err := a.ViewTable(ctx, in.ID)
 	if err != nil {
 		return nil, err
 	}
 	out := &journal{}
-	if out.Body.Lines, err = a.lines(ctx, s.frame, s.seat, s.seat, in.After); err != nil {
+	if out.Body.Lines, err = a.lines(ctx, s.Frame, s.Seat, s.Seat, in.After); err != nil {
 		return nil, err
 	}
-	after, missed, err := a.cfg.Host.Missed(ctx, s.player.ID, s.frame)
+	after, missed, err := a.Host.Missed(ctx, s.Player.ID, s.Frame)
 	if err != nil {
-		return nil, a.failed(ctx, err)
+		return nil, a.Failed(ctx, err)
 	}
 	if missed {
 		out.Body.Missed = &after
@@ -70,12 +71,12 @@ func (a *api) journal(ctx context.Context, in *journalQuery) (*journal, error) {
 // they say "you" to the seat given.
 func (a *api) lines(ctx context.Context, f *host.Frame, viewer, you game.Seat, after uint64) ([]Line, error) {
 	out := []Line{}
-	if a.cfg.Words.Journal == nil {
+	if a.Words.Journal == nil {
 		return out, nil
 	}
-	told, err := a.cfg.Words.Journal(f, viewer, you, callerFrom(ctx).lang)
+	told, err := a.Words.Journal(f, viewer, you, call.From(ctx).Lang)
 	if err != nil {
-		return nil, a.failed(ctx, err)
+		return nil, a.Failed(ctx, err)
 	}
 	for _, l := range told {
 		if l.Seq <= after {
@@ -90,15 +91,15 @@ func (a *api) lines(ctx context.Context, f *host.Frame, viewer, you game.Seat, a
 	return out, nil
 }
 
-func (a *api) looked(ctx context.Context, in *tableQuery) (*nothing, error) {
+func (a *api) looked(ctx context.Context, in *call.TableQuery) (*call.Nothing, error) {
 	return a.atSeat(ctx, in.ID, func(p account.Player, id table.ID) error {
-		f, err := a.cfg.Host.Frame(ctx, id)
+		f, err := a.Host.Frame(ctx, id)
 		if err != nil {
 			return err
 		}
 		if f.Table.SeatOf(p.ID) < 0 {
 			return table.ErrNotSeated
 		}
-		return a.cfg.Host.MarkRead(ctx, p.ID, f.Table)
+		return a.Host.MarkRead(ctx, p.ID, f.Table)
 	})
 }

@@ -10,7 +10,7 @@ import (
 	"time"
 
 	"tablee/games/nainjaune/ui"
-	"tablee/web/api"
+	"tablee/web/api/call"
 	"tablee/web/board"
 	"tablee/web/wording"
 )
@@ -22,13 +22,13 @@ type lineSeen struct {
 }
 
 // told gives a house the sentences of Nain Jaune.
-func told(t *testing.T) func(*api.Config) {
+func told(t *testing.T) func(*call.Config) {
 	t.Helper()
 	words, err := wording.New([]board.UI{ui.UI{}})
 	if err != nil {
 		t.Fatal(err)
 	}
-	return func(c *api.Config) { c.Words.Journal = words.Journal }
+	return func(c *call.Config) { c.Words.Journal = words.Journal }
 }
 
 // in asks in a language.

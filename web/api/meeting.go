@@ -10,6 +10,7 @@ import (
 	"tablee/host/account"
 	"tablee/host/input"
 	"tablee/table"
+	"tablee/web/api/call"
 )
 
 // ChatMessage is a chat message at a table.
@@ -54,52 +55,52 @@ type nextQuery struct {
 
 // meetingCalls are the calls to find and talk to each other.
 func (a *api) meetingCalls() {
-	call(a, huma.Operation{
+	call.Add(a.Kit, huma.Operation{
 		Method: http.MethodGet, Path: "/api/v1/tables/{id}/talk", OperationID: "talk", Tags: []string{"tables"},
 		Summary: "The latest chat messages of a table, oldest first",
-	}, anyToken, []int{403, 404}, a.talk)
-	call(a, huma.Operation{
+	}, call.AnyToken, []int{403, 404}, a.talk)
+	call.Add(a.Kit, huma.Operation{
 		Method: http.MethodPost, Path: "/api/v1/tables/{id}/talk", OperationID: "say", Tags: []string{"tables"},
 		Summary: "Say something at a table where I have a seat", DefaultStatus: http.StatusNoContent,
-	}, needsToken, []int{400, 403, 404, 409, 413, 415, 422, 429}, a.say)
-	call(a, huma.Operation{
+	}, call.NeedsToken, []int{400, 403, 404, 409, 413, 415, 422, 429}, a.say)
+	call.Add(a.Kit, huma.Operation{
 		Method: http.MethodPost, Path: "/api/v1/tables/{id}/rematch", OperationID: "rematch", Tags: []string{"tables"},
 		Summary:       "Play a finished game again",
 		Description:   "Opens a table with the same contract, or joins the one that another player of the game has opened. 409 with the code tables or address: as many tables that the caller, or people at their address, have opened are being played as the house allows.",
 		DefaultStatus: http.StatusCreated,
-	}, needsToken, []int{400, 403, 404, 409, 422, 429}, a.again)
-	call(a, huma.Operation{
+	}, call.NeedsToken, []int{400, 403, 404, 409, 422, 429}, a.again)
+	call.Add(a.Kit, huma.Operation{
 		Method: http.MethodPost, Path: "/api/v1/games/{game}/now", OperationID: "play-now", Tags: []string{"games"},
 		Summary:       "Play with anyone who is around",
 		Description:   "Joins a public table waiting with the usual contract, or opens one, where bots take the empty chairs after half a minute unless bots is false. 409 with the code tables or address: as many tables that the caller, or people at their address, have opened are being played as the house allows.",
 		DefaultStatus: http.StatusCreated,
-	}, needsToken, []int{404, 409, 422, 429}, a.playNow)
-	call(a, huma.Operation{
+	}, call.NeedsToken, []int{404, 409, 422, 429}, a.playNow)
+	call.Add(a.Kit, huma.Operation{
 		Method: http.MethodGet, Path: "/api/v1/me/next", OperationID: "next", Tags: []string{"people"},
 		Summary: "The table that has been waiting for me longest",
-	}, needsToken, []int{422}, a.next)
+	}, call.NeedsToken, []int{422}, a.next)
 }
 
-func (a *api) talk(ctx context.Context, in *tableQuery) (*chatAnswer, error) {
-	s, err := a.viewTable(ctx, in.ID)
+func (a *api) talk(ctx context.Context, in *call.TableQuery) (*chatAnswer, error) {
+	s, err := a.ViewTable(ctx, in.ID)
 	if err != nil {
 		return nil, err
 	}
-	muted, err := a.cfg.Accounts.Muted(ctx, s.player.ID)
+	muted, err := a.Accounts.Muted(ctx, s.Player.ID)
 	if err != nil {
-		return nil, a.failed(ctx, err)
+		return nil, a.Failed(ctx, err)
 	}
 	deaf := map[table.PlayerID]bool{}
 	for _, p := range muted {
 		deaf[p] = true
 	}
 	list := &chatAnswer{Body: []ChatMessage{}}
-	for _, said := range s.frame.Messages {
+	for _, said := range s.Frame.Messages {
 		if deaf[said.By] || said.Sign == "" && said.Text == "" {
 			continue
 		}
-		line := ChatMessage{N: said.N, By: string(said.By), Name: s.frame.Names[said.By], At: said.At, Sign: said.Sign, Text: said.Text}
-		if seat := s.frame.Table.SeatOf(said.By); seat >= 0 {
+		line := ChatMessage{N: said.N, By: string(said.By), Name: s.Frame.Names[said.By], At: said.At, Sign: said.Sign, Text: said.Text}
+		if seat := s.Frame.Table.SeatOf(said.By); seat >= 0 {
 			line.Seat = new(int(seat))
 		}
 		list.Body = append(list.Body, line)
@@ -107,71 +108,65 @@ func (a *api) talk(ctx context.Context, in *tableQuery) (*chatAnswer, error) {
 	return list, nil
 }
 
-func (a *api) say(ctx context.Context, in *newMessage) (*nothing, error) {
+func (a *api) say(ctx context.Context, in *newMessage) (*call.Nothing, error) {
 	return a.atSeat(ctx, in.ID, func(p account.Player, id table.ID) error {
 		if in.Body.Sign != "" && in.Body.Text != "" {
 			return &input.Invalid{Field: "sign", Code: "both"}
 		}
-		if err := allow(a.cfg.Writings, string(p.ID), "words"); err != nil {
+		if err := call.Allow(a.Writings, string(p.ID), "words"); err != nil {
 			return err
 		}
-		return a.cfg.Host.Say(ctx, p.ID, id, in.Body.Sign, in.Body.Text)
+		return a.Host.Say(ctx, p.ID, id, in.Body.Sign, in.Body.Text)
 	})
 }
 
-func (a *api) again(ctx context.Context, in *tableQuery) (*tableAddress, error) {
-	p, err := a.player(ctx)
+func (a *api) again(ctx context.Context, in *call.TableQuery) (*call.TableAddress, error) {
+	p, err := a.Player(ctx)
 	if err != nil {
 		return nil, err
 	}
-	id, err := tableID(in.ID)
+	id, err := call.TableID(in.ID)
 	if err != nil {
 		return nil, err
 	}
-	next, err := a.openLimited(ctx, p, func() (table.ID, error) {
-		return a.cfg.Circles.InviteAgain(ctx, p.ID, id)
+	next, err := a.OpenLimited(ctx, p, func() (table.ID, error) {
+		return a.Circles.InviteAgain(ctx, p.ID, id)
 	})
 	if err != nil {
-		return nil, a.failedAtTable(ctx, err, id)
+		return nil, a.FailedAtTable(ctx, err, id)
 	}
-	return addressOf(next), nil
+	return call.AddressOf(next), nil
 }
 
-func (a *api) playNow(ctx context.Context, in *playNowQuery) (*tableAddress, error) {
-	p, err := a.player(ctx)
+func (a *api) playNow(ctx context.Context, in *playNowQuery) (*call.TableAddress, error) {
+	p, err := a.Player(ctx)
 	if err != nil {
 		return nil, err
 	}
-	rules, known := a.cfg.Host.Rules(in.Game)
+	rules, known := a.Host.Rules(in.Game)
 	if !known {
-		return nil, a.noGame(ctx, input.ErrNotFound)
+		return nil, a.NoGame(ctx, input.ErrNotFound)
 	}
 	options := rules.Info().LanguageOptions(in.Language)
-	id, err := a.openLimited(ctx, p, func() (table.ID, error) { return a.cfg.Host.PlayNow(ctx, p.ID, in.Game, options, in.Bots) })
+	id, err := a.OpenLimited(ctx, p, func() (table.ID, error) { return a.Host.PlayNow(ctx, p.ID, in.Game, options, in.Bots) })
 	if err != nil {
-		return nil, a.failedAt(ctx, err, in.Game, nil)
+		return nil, a.FailedAt(ctx, err, in.Game, nil)
 	}
-	return addressOf(id), nil
-}
-
-func addressOf(id table.ID) *tableAddress {
-	out := &tableAddress{Location: "/api/v1/tables/" + string(id)}
-	out.Body.ID, out.Body.URL = string(id), pageOf(id)
-	return out
+	return call.AddressOf(id), nil
 }
 
 func (a *api) next(ctx context.Context, in *nextQuery) (*nextTable, error) {
-	p, err := a.player(ctx)
+	p, err := a.Player(ctx)
 	if err != nil {
 		return nil, err
 	}
-	id, err := a.cfg.Host.NextAwaiting(ctx, p.ID, table.ID(in.But))
+	id, err := a.Host.NextAwaiting(ctx, p.ID, table.ID(in.But))
 	if err != nil {
-		return nil, a.failed(ctx, err)
+		return nil, a.Failed(ctx, err)
 	}
 	out := &nextTable{}
 	if id != "" {
-		out.Body.ID, out.Body.URL = new(string(id)), pageOf(id)
+		out.Body.ID, out.Body.URL = new(string(id)), call.PageOf(id)
 	}
 	return out, nil
 }

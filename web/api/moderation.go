@@ -12,6 +12,7 @@ import (
 	"tablee/host/input"
 	"tablee/host/moderation"
 	"tablee/table"
+	"tablee/web/api/call"
 	"tablee/web/limit"
 )
 
@@ -94,65 +95,61 @@ type personFilter struct {
 	Network string `query:"network" maxLength:"64" doc:"An address, or a range: one of the person's devices was last seen there." example:"192.0.2.0/24"`
 }
 
-type personList struct {
-	Body []Player `nullable:"false"`
-}
-
 func (a *api) moderationCalls() {
-	call(a, huma.Operation{
+	call.Add(a.Kit, huma.Operation{
 		Method: http.MethodPost, Path: "/api/v1/reports", OperationID: "report", Tags: []string{"moderation"},
 		Summary: "Report a person or a table to the moderators", DefaultStatus: http.StatusNoContent, Description: "10 an hour per player, refused ones not counted.",
-	}, needsToken, []int{400, 404, 413, 415, 422, 429}, a.report)
-	call(a, huma.Operation{
+	}, call.NeedsToken, []int{400, 404, 413, 415, 422, 429}, a.report)
+	call.Add(a.Kit, huma.Operation{
 		Method: http.MethodGet, Path: "/api/v1/announcements", OperationID: "announcements", Tags: []string{"moderation"},
 		Summary: "Current announcements",
-	}, open, nil, a.announcements)
-	call(a, huma.Operation{
+	}, call.Open, nil, a.announcements)
+	call.Add(a.Kit, huma.Operation{
 		Method: http.MethodGet, Path: "/api/v1/admin/reports", OperationID: "reports", Tags: []string{"moderation"},
 		Summary: "Reports, open ones first", Description: forModerators + " At most 100.",
-	}, needsToken, []int{404, 422}, a.reports)
-	call(a, huma.Operation{
+	}, call.NeedsToken, []int{404, 422}, a.reports)
+	call.Add(a.Kit, huma.Operation{
 		Method: http.MethodPost, Path: "/api/v1/admin/reports/{id}", OperationID: "settle", Tags: []string{"moderation"},
 		Summary: "Settle a report", DefaultStatus: http.StatusNoContent, Description: forModerators,
-	}, needsToken, []int{400, 404, 413, 415, 422}, a.settle)
-	call(a, huma.Operation{
+	}, call.NeedsToken, []int{400, 404, 413, 415, 422}, a.settle)
+	call.Add(a.Kit, huma.Operation{
 		Method: http.MethodGet, Path: "/api/v1/admin/audit", OperationID: "audit", Tags: []string{"moderation"},
 		Summary: "What moderators did, newest first", Description: forModerators + " At most 100.",
-	}, needsToken, []int{404, 422}, a.audit)
-	call(a, huma.Operation{
+	}, call.NeedsToken, []int{404, 422}, a.audit)
+	call.Add(a.Kit, huma.Operation{
 		Method: http.MethodGet, Path: "/api/v1/admin/people", OperationID: "people", Tags: []string{"moderation"},
 		Summary: "People by name, newest first", Description: forModerators + " At most 100.",
-	}, needsToken, []int{404, 422}, a.peopleByName)
+	}, call.NeedsToken, []int{404, 422}, a.peopleByName)
 }
 
 const forModerators = "With the token of a moderator who has used a passkey on the pages less than twelve hours ago; anyone else gets 404."
 
 // moderator is the moderator who calls; 404 for anyone else.
 func (a *api) moderator(ctx context.Context) (account.Player, error) {
-	p, err := a.player(ctx)
+	p, err := a.Player(ctx)
 	if err != nil {
 		return p, err
 	}
-	nothing := deny(http.StatusNotFound, "nothing")
-	keeps, err := a.cfg.Moderation.IsModerator(ctx, p.ID)
+	nothing := call.Deny(http.StatusNotFound, "nothing")
+	keeps, err := a.Moderation.IsModerator(ctx, p.ID)
 	if err != nil {
-		return p, a.failed(ctx, err)
+		return p, a.Failed(ctx, err)
 	}
 	if !keeps {
 		return p, nothing
 	}
-	_, session, err := a.cfg.Accounts.Visit(ctx, callerFrom(ctx).token, "")
+	_, session, err := a.Accounts.Visit(ctx, call.From(ctx).Token, "")
 	if err != nil {
-		return p, a.failedForPerson(ctx, err)
+		return p, a.FailedForPerson(ctx, err)
 	}
-	if !session.Proven(a.cfg.Host.Now()) {
+	if !session.Proven(a.Host.Now()) {
 		return p, nothing
 	}
 	return p, nil
 }
 
-func (a *api) report(ctx context.Context, in *newReport) (*nothing, error) {
-	p, err := a.player(ctx)
+func (a *api) report(ctx context.Context, in *newReport) (*call.Nothing, error) {
+	p, err := a.Player(ctx)
 	if err != nil {
 		return nil, err
 	}
@@ -162,34 +159,34 @@ func (a *api) report(ctx context.Context, in *newReport) (*nothing, error) {
 			return nil, err
 		}
 	}
-	err = a.rateLimited(p, "reports", []limit.Share{{Of: a.cfg.Reports, Key: string(p.ID)}}, func() error {
-		return a.cfg.Moderation.Report(ctx, moderation.Report{Author: p.ID, Person: person,
+	err = a.RateLimited(p, "reports", []limit.Share{{Of: a.Reports, Key: string(p.ID)}}, func() error {
+		return a.Moderation.Report(ctx, moderation.Report{Author: p.ID, Person: person,
 			Table: table.ID(in.Body.Table), Seq: in.Body.Seq, Reason: in.Body.Reason})
 	})
 	if errors.Is(err, input.ErrNotFound) {
-		return nil, deny(http.StatusNotFound, "no-matter")
+		return nil, call.Deny(http.StatusNotFound, "no-matter")
 	}
 	if err != nil {
-		return nil, a.failedIn(ctx, err, "body.reason")
+		return nil, a.FailedIn(ctx, err, "body.reason")
 	}
 	return nil, nil
 }
 
 // seatOwner is whose seat of a table it is.
 func (a *api) seatOwner(ctx context.Context, id string, seat int) (table.PlayerID, error) {
-	s, err := a.viewTable(ctx, id)
+	s, err := a.ViewTable(ctx, id)
 	if err != nil {
 		return "", err
 	}
-	if seat >= len(s.frame.Table.Seats) || s.frame.Table.Seats[seat].Player == "" {
-		return "", deny(http.StatusNotFound, "no-seat")
+	if seat >= len(s.Frame.Table.Seats) || s.Frame.Table.Seats[seat].Player == "" {
+		return "", call.Deny(http.StatusNotFound, "no-seat")
 	}
-	return s.frame.Table.Seats[seat].Player, nil
+	return s.Frame.Table.Seats[seat].Player, nil
 }
 
-func (a *api) announcements(context.Context, *nothing) (*announcementsAnswer, error) {
+func (a *api) announcements(context.Context, *call.Nothing) (*announcementsAnswer, error) {
 	out := &announcementsAnswer{Body: []Announcement{}}
-	for _, n := range a.cfg.Moderation.Announcements() {
+	for _, n := range a.Moderation.Announcements() {
 		out.Body = append(out.Body, Announcement{ID: n.ID, FR: n.Text["fr"], EN: n.Text["en"], Texts: n.Text, Until: n.Until})
 	}
 	return out, nil
@@ -199,9 +196,9 @@ func (a *api) reports(ctx context.Context, in *reportFilter) (*reportsAnswer, er
 	if _, err := a.moderator(ctx); err != nil {
 		return nil, err
 	}
-	reports, err := a.cfg.Moderation.Reports(ctx, moderation.ReportFilter{Open: in.Open})
+	reports, err := a.Moderation.Reports(ctx, moderation.ReportFilter{Open: in.Open})
 	if err != nil {
-		return nil, a.failed(ctx, err)
+		return nil, a.Failed(ctx, err)
 	}
 	return &reportsAnswer{Body: reportsOf(reports)}, nil
 }
@@ -219,17 +216,17 @@ func reportsOf(reports []moderation.Report) []Report {
 	return all
 }
 
-func (a *api) settle(ctx context.Context, in *settling) (*nothing, error) {
+func (a *api) settle(ctx context.Context, in *settling) (*call.Nothing, error) {
 	p, err := a.moderator(ctx)
 	if err != nil {
 		return nil, err
 	}
-	err = a.cfg.Moderation.Resolve(ctx, p.ID, in.ID, in.Body.Note)
+	err = a.Moderation.Resolve(ctx, p.ID, in.ID, in.Body.Note)
 	if errors.Is(err, input.ErrNotFound) {
-		return nil, deny(http.StatusNotFound, "no-report")
+		return nil, call.Deny(http.StatusNotFound, "no-report")
 	}
 	if err != nil {
-		return nil, a.failedIn(ctx, err, "body.note")
+		return nil, a.FailedIn(ctx, err, "body.note")
 	}
 	return nil, nil
 }
@@ -238,9 +235,9 @@ func (a *api) audit(ctx context.Context, in *auditQuery) (*auditAnswer, error) {
 	if _, err := a.moderator(ctx); err != nil {
 		return nil, err
 	}
-	entries, err := a.cfg.Moderation.Audit(ctx, in.Before, 100)
+	entries, err := a.Moderation.Audit(ctx, in.Before, 100)
 	if err != nil {
-		return nil, a.failed(ctx, err)
+		return nil, a.Failed(ctx, err)
 	}
 	out := &auditAnswer{Body: []AuditEntry{}}
 	for _, d := range entries {
@@ -250,7 +247,7 @@ func (a *api) audit(ctx context.Context, in *auditQuery) (*auditAnswer, error) {
 	return out, nil
 }
 
-func (a *api) peopleByName(ctx context.Context, in *personFilter) (*personList, error) {
+func (a *api) peopleByName(ctx context.Context, in *personFilter) (*call.PersonList, error) {
 	if _, err := a.moderator(ctx); err != nil {
 		return nil, err
 	}
@@ -258,17 +255,17 @@ func (a *api) peopleByName(ctx context.Context, in *personFilter) (*personList, 
 	if in.Network != "" {
 		network, err := moderation.ParseNetwork(in.Network)
 		if err != nil {
-			return nil, a.failedIn(ctx, err, "query.network")
+			return nil, a.FailedIn(ctx, err, "query.network")
 		}
 		filter.Network = network
 	}
-	people, err := a.cfg.Accounts.People(ctx, filter)
+	people, err := a.Accounts.People(ctx, filter)
 	if err != nil {
-		return nil, a.failed(ctx, err)
+		return nil, a.Failed(ctx, err)
 	}
-	out := &personList{Body: []Player{}}
+	out := &call.PersonList{Body: []call.Player{}}
 	for _, p := range people {
-		out.Body = append(out.Body, playerOf(p))
+		out.Body = append(out.Body, call.PlayerOf(p))
 	}
 	return out, nil
 }

@@ -19,6 +19,7 @@ import (
 	"tablee/host/node"
 	"tablee/store"
 	"tablee/web/api"
+	"tablee/web/api/call"
 	"tablee/web/limit"
 )
 
@@ -32,7 +33,7 @@ type house struct {
 	close context.CancelFunc // ends the host, as SIGTERM does
 }
 
-func newHouse(t testing.TB, change func(*api.Config)) *house {
+func newHouse(t testing.TB, change func(*call.Config)) *house {
 	t.Helper()
 	return houseAt(t, nil, change)
 }
@@ -41,7 +42,7 @@ func newHouse(t testing.TB, change func(*api.Config)) *house {
 func noon() time.Time { return time.Date(2026, 3, 1, 12, 0, 0, 0, time.UTC) }
 
 // houseAt tells the time by now; nil: by the clock on the wall.
-func houseAt(t testing.TB, now func() time.Time, change func(*api.Config)) *house {
+func houseAt(t testing.TB, now func() time.Time, change func(*call.Config)) *house {
 	t.Helper()
 	db, err := store.OpenSQLite(t.Context(), t.TempDir())
 	if err != nil {
@@ -59,7 +60,7 @@ func houseAt(t testing.TB, now func() time.Time, change func(*api.Config)) *hous
 	ctx, cancel := context.WithCancel(context.Background())
 	ended := make(chan error, 1)
 	go func() { n.Run(ctx); ended <- nil }()
-	cfg := api.Config{Services: n.Services}
+	cfg := call.Config{Services: n.Services}
 	if change != nil {
 		change(&cfg)
 	}

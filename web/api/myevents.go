@@ -20,6 +20,7 @@ import (
 	"tablee/host"
 	"tablee/host/account"
 	"tablee/table"
+	"tablee/web/api/call"
 )
 
 // Kinds of MyEvent.
@@ -51,7 +52,7 @@ type followingAll struct {
 }
 
 func (a *api) myEventCalls() {
-	call(a, huma.Operation{
+	call.Add(a.Kit, huma.Operation{
 		Method: http.MethodGet, Path: "/api/v1/me/events", OperationID: "my-events", Tags: []string{"tables"},
 		Summary: "Follow all my tables",
 		Description: "One stream for all tables of the caller, on whichever node they are played: a program follows a hundred games on one connection, and counts as present at each. " +
@@ -59,8 +60,8 @@ func (a *api) myEventCalls() {
 			"After a break, ask for what came after the last id: an event may come twice, with a state whose seq is known, and none is lost. " +
 			fmt.Sprintf("The caller is present at %d tables at most and hears of all; a person has four such streams at most on a node. ", host.MaxFollowed) +
 			"A blank line is a keepalive. As text/event-stream an event named bye says that the server is closing: connect again. " + compressed + " " + severalSeats,
-		Responses: a.answers(reflect.TypeFor[MyEvent](), "MyEvent", "One event per line, until the caller disconnects", ndjson, eventStream),
-	}, needsToken, []int{422, 429}, a.followAll)
+		Responses: a.Answers(reflect.TypeFor[MyEvent](), "MyEvent", "One event per line, until the caller disconnects", ndjson, eventStream),
+	}, call.NeedsToken, []int{422, 429}, a.followAll)
 }
 
 const (
@@ -81,8 +82,8 @@ func (a *api) resume(ids ...string) (after time.Time, err error) {
 		}
 		ms, err := strconv.ParseUint(id, 10, 63)
 		at := time.UnixMilli(int64(ms))
-		if err != nil || at.After(a.cfg.Host.Now().Add(ahead)) {
-			return after, deny(http.StatusUnprocessableEntity, "no-resume")
+		if err != nil || at.After(a.Host.Now().Add(ahead)) {
+			return after, call.Deny(http.StatusUnprocessableEntity, "no-resume")
 		}
 		if at.After(after) {
 			after = at
@@ -92,7 +93,7 @@ func (a *api) resume(ids ...string) (after time.Time, err error) {
 }
 
 func (a *api) followAll(ctx context.Context, in *followingAll) (*huma.StreamResponse, error) {
-	p, err := a.player(ctx)
+	p, err := a.Player(ctx)
 	if err != nil {
 		return nil, err
 	}
@@ -100,25 +101,25 @@ func (a *api) followAll(ctx context.Context, in *followingAll) (*huma.StreamResp
 	if err != nil {
 		return nil, err
 	}
-	if err := allow(a.cfg.Actions, string(p.ID), "actions"); err != nil {
+	if err := call.Allow(a.Actions, string(p.ID), "actions"); err != nil {
 		return nil, err
 	}
 	leave, err := a.takePlace(ctx)
 	if err != nil {
 		return nil, err
 	}
-	as, err := a.presentAs(ctx, p)
+	as, err := a.PresentAs(ctx, p)
 	if err != nil {
 		leave()
 		return nil, err
 	}
-	all, err := a.cfg.Host.Subscribe(p.ID, as)
+	all, err := a.Host.Subscribe(p.ID, as)
 	if err != nil {
 		leave()
 		if errors.Is(err, host.ErrManySubscriptions) {
-			return nil, huma.ErrorWithHeaders(deny(http.StatusTooManyRequests, "many-streams"), http.Header{"Retry-After": {"60"}})
+			return nil, huma.ErrorWithHeaders(call.Deny(http.StatusTooManyRequests, "many-streams"), http.Header{"Retry-After": {"60"}})
 		}
-		return nil, a.failed(ctx, err)
+		return nil, a.Failed(ctx, err)
 	}
 	return &huma.StreamResponse{Body: func(hc huma.Context) {
 		defer leave()
@@ -163,7 +164,7 @@ var sumSeed = maphash.MakeSeed()
 
 // run sends events until the caller leaves, is too slow or signed out, or the server closes.
 func (m *myStream) run(ctx context.Context) {
-	beat := time.Now().Add(m.cfg.Keepalive)
+	beat := time.Now().Add(m.Keepalive)
 	if m.invitations(ctx) != nil {
 		return
 	}
@@ -180,7 +181,7 @@ func (m *myStream) run(ctx context.Context) {
 			if m.out.blank() != nil {
 				return
 			}
-			beat = time.Now().Add(m.cfg.Keepalive)
+			beat = time.Now().Add(m.Keepalive)
 		case errors.Is(err, host.ErrClosing), err != nil && ctx.Err() == nil:
 			m.out.bye() // the store is out: another node, or this one later
 			return
@@ -192,7 +193,7 @@ func (m *myStream) run(ctx context.Context) {
 				m.out.bye()
 				return
 			}
-			beat = time.Now().Add(m.cfg.Keepalive)
+			beat = time.Now().Add(m.Keepalive)
 		}
 	}
 }
@@ -204,11 +205,11 @@ func (m *myStream) tell(ctx context.Context, c host.Change) error {
 		return m.send(MyEvent{Kind: kindTables, Tables: textsOf(c.Current)})
 	case c.Table == "":
 		return m.invitations(ctx)
-	case c.Frame == nil || c.Frame.Hidden(seatOf(c.Frame.Table, m.player.ID)):
+	case c.Frame == nil || c.Frame.Hidden(call.SeatOf(c.Frame.Table, m.player.ID)):
 		delete(m.seen, c.Table)
 		return m.send(MyEvent{Kind: kindLeft, Table: string(c.Table)})
 	}
-	turn, err := m.cfg.Updates.Wait(ctx, "my "+string(m.player.ID))
+	turn, err := m.Updates.Wait(ctx, "my "+string(m.player.ID))
 	if err != nil {
 		return err
 	}
@@ -227,7 +228,7 @@ func textsOf(ids []table.ID) []string {
 // table sends a table as the caller sees it now, unless they know.
 func (m *myStream) table(f *host.Frame) error {
 	t := f.Table
-	line, err := tableJSON(f, seatOf(t, m.player.ID))
+	line, err := tableJSON(f, call.SeatOf(t, m.player.ID))
 	if err != nil {
 		return err
 	}
@@ -281,7 +282,7 @@ func (m *myStream) send(e MyEvent) error {
 
 // invitations sends those that were not sent.
 func (m *myStream) invitations(ctx context.Context) error {
-	all, err := m.cfg.Circles.Invitations(ctx, m.player.ID)
+	all, err := m.Circles.Invitations(ctx, m.player.ID)
 	if err != nil {
 		return err
 	}

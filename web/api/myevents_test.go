@@ -13,7 +13,7 @@ import (
 	"testing"
 	"time"
 
-	"tablee/web/api"
+	"tablee/web/api/call"
 )
 
 // news is an event of all of one's tables, as a client reads it.
@@ -158,7 +158,7 @@ func TestMyEvents_AnIDThatIsNone(t *testing.T) {
 }
 
 func TestMyEvents_EndForWhoIsErasedAndWhenTheHouseCloses(t *testing.T) {
-	h := newHouse(t, func(c *api.Config) { c.Keepalive = time.Millisecond })
+	h := newHouse(t, func(c *call.Config) { c.Keepalive = time.Millisecond })
 	ana, bob := h.guest("Ana"), h.guest("Bob")
 	_, hers := ana.follow("/api/v1/me/events", "text/event-stream")
 	_, bobs := bob.follow("/api/v1/me/events", "text/event-stream")
@@ -172,7 +172,7 @@ func TestMyEvents_EndForWhoIsErasedAndWhenTheHouseCloses(t *testing.T) {
 // A stream is packed for who asks so: every line and every keepalive is there when it is sent,
 // and the whole is a file.
 func TestEvents_PackedForWhoAsks(t *testing.T) {
-	h := newHouse(t, func(c *api.Config) { c.Keepalive = 20 * time.Millisecond })
+	h := newHouse(t, func(c *call.Config) { c.Keepalive = 20 * time.Millisecond })
 	ana, bob := h.guest("Ana"), h.guest("Bob")
 	id := ana.open([]string{"me", "open", "open"}, nil)
 	for _, path := range []string{"/api/v1/me/events", "/api/v1/tables/" + id + "/events"} {

@@ -12,6 +12,7 @@ import (
 	"tablee/host/account"
 	"tablee/host/input"
 	"tablee/host/notify"
+	"tablee/web/api/call"
 )
 
 // NotificationTarget is where a person is notified of turns.
@@ -63,44 +64,44 @@ type (
 )
 
 func (a *api) notificationCalls() {
-	call(a, huma.Operation{
+	call.Add(a.Kit, huma.Operation{
 		Method: http.MethodGet, Path: "/api/v1/me/notifications", OperationID: "notifications", Tags: []string{"people"},
 		Summary: "Where I am notified of my turns", Description: "Nowhere unless I ask for it.",
-	}, needsToken, []int{403}, a.targets)
-	call(a, huma.Operation{
+	}, call.NeedsToken, []int{403}, a.targets)
+	call.Add(a.Kit, huma.Operation{
 		Method: http.MethodPost, Path: "/api/v1/me/notifications", OperationID: "add-notification", Tags: []string{"people"},
 		Summary: "Notify me of my turns", DefaultStatus: http.StatusCreated,
 		Description: "A hook gets one POST a turn, {id, table, url, game, player, seq, deadline}, again with the same id when " +
 			"it may not have arrived. Any 2xx answer will do; otherwise it is tried again for an hour.",
-	}, needsToken, []int{400, 413, 415, 422, 429}, a.addTarget)
-	call(a, huma.Operation{
+	}, call.NeedsToken, []int{400, 413, 415, 422, 429}, a.addTarget)
+	call.Add(a.Kit, huma.Operation{
 		Method: http.MethodDelete, Path: "/api/v1/me/notifications/{target}", OperationID: "remove-notification", Tags: []string{"people"},
 		Summary: "Stop a notification", DefaultStatus: http.StatusNoContent,
-	}, needsToken, []int{404, 422}, a.removeTarget)
-	call(a, huma.Operation{
+	}, call.NeedsToken, []int{404, 422}, a.removeTarget)
+	call.Add(a.Kit, huma.Operation{
 		Method: http.MethodPost, Path: "/api/v1/tables/{id}/notifications", OperationID: "add-table-notification", Tags: []string{"tables"},
 		Summary: "Notify a webhook of every turn of a table", DefaultStatus: http.StatusCreated,
 		Description: "For players seated there. It is listed and removed with my other notifications.",
-	}, needsToken, []int{400, 403, 404, 409, 413, 415, 422, 429}, a.addTableTarget)
+	}, call.NeedsToken, []int{400, 403, 404, 409, 413, 415, 422, 429}, a.addTableTarget)
 }
 
-func (a *api) targets(ctx context.Context, _ *nothing) (*targetsAnswer, error) {
-	p, err := a.player(ctx)
+func (a *api) targets(ctx context.Context, _ *call.Nothing) (*targetsAnswer, error) {
+	p, err := a.Player(ctx)
 	if err != nil {
 		return nil, err
 	}
-	session, err := a.session(ctx)
+	session, err := a.Session(ctx)
 	if err != nil {
 		return nil, err
 	}
 	if session.Scope == account.ScopeRead { // their owner's addresses open something
-		return nil, deny(http.StatusForbidden, "not-for-programs")
+		return nil, call.Deny(http.StatusForbidden, "not-for-programs")
 	}
-	have, err := a.cfg.Notify.Targets(ctx, p.ID)
+	have, err := a.Notify.Targets(ctx, p.ID)
 	if err != nil {
-		return nil, a.failed(ctx, err)
+		return nil, a.Failed(ctx, err)
 	}
-	out := &targetsAnswer{Body: NotificationTargets{PushKey: a.cfg.PushKey, Targets: []NotificationTarget{}}}
+	out := &targetsAnswer{Body: NotificationTargets{PushKey: a.PushKey, Targets: []NotificationTarget{}}}
 	for _, w := range have {
 		out.Body.Targets = append(out.Body.Targets, targetOf(w))
 	}
@@ -112,7 +113,7 @@ func (a *api) addTarget(ctx context.Context, in *newTarget) (*targetAnswer, erro
 	if in.Body.Keys != nil {
 		keys, err := json.Marshal(in.Body.Keys)
 		if err != nil {
-			return nil, a.failed(ctx, err)
+			return nil, a.Failed(ctx, err)
 		}
 		w.Secret = string(keys)
 	}
@@ -120,7 +121,7 @@ func (a *api) addTarget(ctx context.Context, in *newTarget) (*targetAnswer, erro
 }
 
 func (a *api) addTableTarget(ctx context.Context, in *newTableTarget) (*targetAnswer, error) {
-	id, err := tableID(in.ID)
+	id, err := call.TableID(in.ID)
 	if err != nil {
 		return nil, err
 	}
@@ -128,17 +129,17 @@ func (a *api) addTableTarget(ctx context.Context, in *newTableTarget) (*targetAn
 }
 
 func (a *api) saveTarget(ctx context.Context, w notify.Target) (*targetAnswer, error) {
-	p, err := a.player(ctx)
+	p, err := a.Player(ctx)
 	if err != nil {
 		return nil, err
 	}
-	if err := allow(a.cfg.Actions, string(p.ID), "actions"); err != nil {
+	if err := call.Allow(a.Actions, string(p.ID), "actions"); err != nil {
 		return nil, err
 	}
-	who := callerFrom(ctx)
-	w.Lang, w.SiteURL = who.lang, who.baseURL
-	if w, err = a.cfg.Notify.AddTarget(ctx, p.ID, w); err != nil {
-		return nil, a.failed(ctx, err)
+	who := call.From(ctx)
+	w.Lang, w.SiteURL = who.Lang, who.BaseURL
+	if w, err = a.Notify.AddTarget(ctx, p.ID, w); err != nil {
+		return nil, a.Failed(ctx, err)
 	}
 	out := &targetAnswer{Body: CreatedTarget{NotificationTarget: targetOf(w)}}
 	if w.Kind == notify.Hook {
@@ -147,18 +148,18 @@ func (a *api) saveTarget(ctx context.Context, w notify.Target) (*targetAnswer, e
 	return out, nil
 }
 
-func (a *api) removeTarget(ctx context.Context, in *targetID) (*nothing, error) {
-	p, err := a.player(ctx)
+func (a *api) removeTarget(ctx context.Context, in *targetID) (*call.Nothing, error) {
+	p, err := a.Player(ctx)
 	if err != nil {
 		return nil, err
 	}
-	switch err := a.cfg.Notify.RemoveTarget(ctx, p.ID, in.Target); {
+	switch err := a.Notify.RemoveTarget(ctx, p.ID, in.Target); {
 	case err == nil:
 		return nil, nil
 	case errors.Is(err, input.ErrNotFound):
-		return nil, deny(http.StatusNotFound, "no-target")
+		return nil, call.Deny(http.StatusNotFound, "no-target")
 	default:
-		return nil, a.failed(ctx, err)
+		return nil, a.Failed(ctx, err)
 	}
 }
 

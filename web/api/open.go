@@ -11,7 +11,7 @@ import (
 // client that was made from this description must take what it does not know, and leave it. What
 // is sent stays closed: a field that nobody reads is a mistake. It comes after all calls.
 func (a *api) openAnswers() {
-	spec := a.huma.OpenAPI()
+	spec := a.Huma.OpenAPI()
 	all := spec.Components.Schemas.Map()
 	sent, answered := reach{all: all, seen: map[*huma.Schema]bool{}}, reach{all: all, seen: map[*huma.Schema]bool{}}
 	for _, item := range spec.Paths {

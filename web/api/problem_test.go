@@ -10,7 +10,7 @@ import (
 
 	"github.com/BurntSushi/toml"
 
-	"tablee/web/api"
+	"tablee/web/api/call"
 	"tablee/web/wording"
 )
 
@@ -48,7 +48,7 @@ func TestProblem_IsSaidInTheLanguageAskedFor(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	h := newHouse(t, func(c *api.Config) { c.Words.Answer, c.Tables = words.Answer, rates(1) })
+	h := newHouse(t, func(c *call.Config) { c.Words.Answer, c.Tables = words.Answer, rates(1) })
 	ana := h.guest("Ana")
 	playing := ana.open([]string{"me", "bot:1", "bot:1"}, nil)
 	table := `{"game":"nain-jaune","chairs":["me","bot:1","bot:1"]}`
@@ -79,9 +79,13 @@ func TestProblem_IsSaidInTheLanguageAskedFor(t *testing.T) {
 // The texts have a sentence for each "no" of the API, and none that nothing says. The gate in
 // front of the server says one of them.
 func TestProblem_EverySentenceIsThereAndUsed(t *testing.T) {
-	files, err := filepath.Glob("*.go")
-	if err != nil {
-		t.Fatal(err)
+	var files []string
+	for _, pattern := range []string{"*.go", "*/*.go"} {
+		found, err := filepath.Glob(pattern)
+		if err != nil {
+			t.Fatal(err)
+		}
+		files = append(files, found...)
 	}
 	said := map[string]bool{}
 	for _, name := range append(files, "../../cmd/tablee/internal/serve/overload.go") {
@@ -89,13 +93,13 @@ func TestProblem_EverySentenceIsThereAndUsed(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		for _, m := range regexp.MustCompile(`(?:deny\([\w.]+, |unauthorized\(|key :?= |sentence\(lang, )"([a-z-]+(?:\.[a-z-]+)*)"`).FindAllSubmatch(source, -1) {
+		for _, m := range regexp.MustCompile(`(?:[dD]eny\([\w.]+, |unauthorized\(|key :?= |sentence\(lang, )"([a-z-]+(?:\.[a-z-]+)*)"`).FindAllSubmatch(source, -1) {
 			said[string(m[1])] = true
 		}
 		if strings.Contains(string(source), `"banned."+banned.Kind()`) {
 			said["banned.person"], said["banned.forever"], said["banned.network"] = true, true, true
 		}
-		for _, m := range regexp.MustCompile(`(?:allow|rateLimited)\(.*, "([a-z]+)"[,)]|allowAll\("([a-z]+)",`).FindAllSubmatch(source, -1) {
+		for _, m := range regexp.MustCompile(`(?:[aA]llow|RateLimited)\(.*, "([a-z]+)"[,)]|[aA]llowAll\("([a-z]+)",`).FindAllSubmatch(source, -1) {
 			said["too-many."+string(m[1])+string(m[2])] = true
 		}
 	}

@@ -10,6 +10,7 @@ import (
 
 	"tablee/host/account"
 	"tablee/host/input"
+	"tablee/web/api/call"
 )
 
 // Program is a program that a person gave a token to.
@@ -55,25 +56,25 @@ func (a *api) programCalls() {
 		return huma.Operation{Method: method, Path: "/api/v1/me/programs" + path, OperationID: id, Tags: []string{"people"},
 			Summary: summary, Description: description, DefaultStatus: status}
 	}
-	call(a, op(http.MethodGet, "", "programs", "My programs", "The oldest first, without their tokens.", http.StatusOK), needsPerson, nil, a.programs)
-	call(a, op(http.MethodPost, "", "add-program", "Make a token for a program of mine", "10 programs at most. "+proof, http.StatusCreated),
-		needsPerson, []int{400, 413, 415, 422, 429}, a.addProgram)
-	call(a, op(http.MethodPost, "/{id}/token", "renew-program", "Give a program of mine another token",
+	call.Add(a.Kit, op(http.MethodGet, "", "programs", "My programs", "The oldest first, without their tokens.", http.StatusOK), call.NeedsPerson, nil, a.programs)
+	call.Add(a.Kit, op(http.MethodPost, "", "add-program", "Make a token for a program of mine", "10 programs at most. "+proof, http.StatusCreated),
+		call.NeedsPerson, []int{400, 413, 415, 422, 429}, a.addProgram)
+	call.Add(a.Kit, op(http.MethodPost, "/{id}/token", "renew-program", "Give a program of mine another token",
 		"The old one opens nothing from now on; a program that plays stays the same player. "+proof, http.StatusCreated),
-		needsPerson, []int{400, 404, 413, 415, 422, 429}, a.renewProgram)
-	call(a, op(http.MethodDelete, "/{id}", "remove-program", "Take the token of a program of mine back",
+		call.NeedsPerson, []int{400, 404, 413, 415, 422, 429}, a.renewProgram)
+	call.Add(a.Kit, op(http.MethodDelete, "/{id}", "remove-program", "Take the token of a program of mine back",
 		"It opens nothing from now on. A program that plays rises from the tables that wait, and a bot stands in where it plays.", http.StatusNoContent),
-		needsPerson, []int{404, 422, 429}, a.removeProgram)
+		call.NeedsPerson, []int{404, 422, 429}, a.removeProgram)
 }
 
-func (a *api) programs(ctx context.Context, _ *nothing) (*programsAnswer, error) {
-	p, err := a.player(ctx)
+func (a *api) programs(ctx context.Context, _ *call.Nothing) (*programsAnswer, error) {
+	p, err := a.Player(ctx)
 	if err != nil {
 		return nil, err
 	}
-	all, err := a.cfg.Accounts.Programs(ctx, p.ID)
+	all, err := a.Accounts.Programs(ctx, p.ID)
 	if err != nil {
-		return nil, a.failed(ctx, err)
+		return nil, a.Failed(ctx, err)
 	}
 	out := &programsAnswer{Body: []Program{}}
 	for _, one := range all {
@@ -84,27 +85,27 @@ func (a *api) programs(ctx context.Context, _ *nothing) (*programsAnswer, error)
 
 func (a *api) addProgram(ctx context.Context, in *programForm) (*newProgramAnswer, error) {
 	return a.giveToken(ctx, func(p account.Player) (account.Program, string, error) {
-		return a.cfg.Moderation.AddProgram(ctx, p.ID, account.Program{
+		return a.Moderation.AddProgram(ctx, p.ID, account.Program{
 			Name: in.Body.Name, Scope: account.Scope(in.Body.Scope), Expires: in.Body.Expires})
 	})
 }
 
 func (a *api) renewProgram(ctx context.Context, in *renewForm) (*newProgramAnswer, error) {
 	return a.giveToken(ctx, func(p account.Player) (account.Program, string, error) {
-		return a.cfg.Moderation.RenewProgram(ctx, p.ID, in.ID, in.Body.Expires)
+		return a.Moderation.RenewProgram(ctx, p.ID, in.ID, in.Body.Expires)
 	})
 }
 
 // giveToken answers with a token that a person makes for a program.
 func (a *api) giveToken(ctx context.Context, give func(account.Player) (account.Program, string, error)) (*newProgramAnswer, error) {
-	p, err := a.player(ctx)
+	p, err := a.Player(ctx)
 	if err != nil {
 		return nil, err
 	}
 	if err := a.mayChange(ctx, p); err != nil {
 		return nil, err
 	}
-	if err := allow(a.cfg.Writings, string(p.ID), "words"); err != nil {
+	if err := call.Allow(a.Writings, string(p.ID), "words"); err != nil {
 		return nil, err
 	}
 	made, token, err := give(p)
@@ -114,15 +115,15 @@ func (a *api) giveToken(ctx context.Context, give func(account.Player) (account.
 	return &newProgramAnswer{Body: NewProgram{programOf(made), token}}, nil
 }
 
-func (a *api) removeProgram(ctx context.Context, in *sessionID) (*nothing, error) {
-	p, err := a.player(ctx)
+func (a *api) removeProgram(ctx context.Context, in *sessionID) (*call.Nothing, error) {
+	p, err := a.Player(ctx)
 	if err != nil {
 		return nil, err
 	}
-	if err := allow(a.cfg.Actions, string(p.ID), "actions"); err != nil {
+	if err := call.Allow(a.Actions, string(p.ID), "actions"); err != nil {
 		return nil, err
 	}
-	if err := a.cfg.Moderation.RemoveProgram(ctx, p.ID, in.ID); err != nil {
+	if err := a.Moderation.RemoveProgram(ctx, p.ID, in.ID); err != nil {
 		return nil, a.programFailed(ctx, err)
 	}
 	return nil, nil
@@ -130,9 +131,9 @@ func (a *api) removeProgram(ctx context.Context, in *sessionID) (*nothing, error
 
 func (a *api) programFailed(ctx context.Context, err error) error {
 	if errors.Is(err, input.ErrNotFound) {
-		return deny(http.StatusNotFound, "no-program")
+		return call.Deny(http.StatusNotFound, "no-program")
 	}
-	return a.failed(ctx, err)
+	return a.Failed(ctx, err)
 }
 
 func programOf(p account.Program) Program {

@@ -10,7 +10,7 @@ import (
 
 	"tablee/host/moderation"
 	"tablee/table"
-	"tablee/web/api"
+	"tablee/web/api/call"
 )
 
 type programSeen struct{ ID, Scope, Player, Token string }
@@ -87,7 +87,7 @@ func TestPrograms_ReadAndChangeNothing(t *testing.T) {
 func TestPrograms_TokensEnd(t *testing.T) {
 	var days atomic.Int64
 	began := time.Date(2020, 3, 1, 12, 0, 0, 0, time.UTC)
-	h := houseAt(t, func() time.Time { return began.Add(time.Duration(days.Load()) * 24 * time.Hour) }, func(c *api.Config) { c.Keepalive = 10 * time.Millisecond })
+	h := houseAt(t, func() time.Time { return began.Add(time.Duration(days.Load()) * 24 * time.Hour) }, func(c *call.Config) { c.Keepalive = 10 * time.Millisecond })
 	ana := h.owner("Ana")
 	use := func(p person, status int) {
 		t.Helper()

@@ -24,12 +24,12 @@ var referenceCSS []byte
 // serveReference serves the description of the API: for programs and for people. It is made
 // once, after every call was added.
 func (a *api) serveReference() {
-	spec, err := json.MarshalIndent(a.huma.OpenAPI(), "", " ")
+	spec, err := json.MarshalIndent(a.Huma.OpenAPI(), "", " ")
 	if err != nil {
 		panic("api: the description cannot be written: " + err.Error())
 	}
-	look, m := template.Must(template.New("reference").Parse(referenceHTML)), chapters(a.huma.OpenAPI())
-	m.Games, m.Languages, m.answer = a.notations, a.cfg.Words.Languages, a.answer
+	look, m := template.Must(template.New("reference").Parse(referenceHTML)), chapters(a.Huma.OpenAPI())
+	m.Games, m.Languages, m.answer = a.notations, a.Words.Languages, a.answer
 	pages := map[string][]byte{}
 	for _, lang := range m.Languages.Codes() {
 		var page bytes.Buffer
@@ -88,10 +88,10 @@ type manual struct {
 
 // answer is what the API says of itself.
 func (a *api) answer(lang, key string, pairs ...any) string {
-	if a.cfg.Words.Answer == nil {
+	if a.Words.Answer == nil {
 		return key
 	}
-	return a.cfg.Words.Answer(lang, key, pairs...)
+	return a.Words.Answer(lang, key, pairs...)
 }
 
 // Say is a sentence of the page in its language.

@@ -7,7 +7,7 @@ import (
 	"strings"
 	"testing"
 
-	"tablee/web/api"
+	"tablee/web/api/call"
 	"tablee/web/wording"
 )
 
@@ -86,7 +86,7 @@ func TestReference_IsFramedInTheReadersLanguage(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	h := newHouse(t, func(c *api.Config) { c.Words.Answer = words.Answer })
+	h := newHouse(t, func(c *call.Config) { c.Words.Answer = words.Answer })
 	for _, c := range []struct{ accept, cookie, lang, heading string }{
 		{"fr", "", "fr", "L’API"},
 		{"en-GB", "", "en", "The API"},

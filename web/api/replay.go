@@ -13,6 +13,7 @@ import (
 	"tablee/host"
 	"tablee/host/input"
 	"tablee/table"
+	"tablee/web/api/call"
 )
 
 type replayQuery struct {
@@ -61,34 +62,34 @@ type forking struct {
 }
 
 func (a *api) replayCalls() {
-	call(a, huma.Operation{
+	call.Add(a.Kit, huma.Operation{
 		Method: http.MethodGet, Path: "/api/v1/tables/{id}/replay", OperationID: "replay", Tags: []string{"tables"},
 		Summary:     "The table as it was",
 		Description: "A finished game as any seat saw it; a running one as this caller's own seat has seen it. 409 before the game begins, and while a game of memory runs.",
-	}, anyToken, []int{403, 404, 409, 422}, a.replay)
-	call(a, huma.Operation{
+	}, call.AnyToken, []int{403, 404, 409, 422}, a.replay)
+	call.Add(a.Kit, huma.Operation{
 		Method: http.MethodPost, Path: "/api/v1/tables/{id}/fork", OperationID: "fork", Tags: []string{"tables"},
 		Summary: "What if? Continue from a position of a finished game", DefaultStatus: http.StatusCreated,
 		Description: "Opens another table, which is never rated. It has the same options and no clock. 10 a minute per player. 409 with the code tables or address: as many tables that the caller, or people at their address, have opened are being played as the house allows.",
-	}, needsToken, []int{400, 403, 404, 409, 413, 415, 422, 429}, a.fork)
-	call(a, huma.Operation{
+	}, call.NeedsToken, []int{400, 403, 404, 409, 413, 415, 422, 429}, a.fork)
+	call.Add(a.Kit, huma.Operation{
 		Method: http.MethodGet, Path: "/api/v1/tables/{id}/hindsight", OperationID: "hindsight", Tags: []string{"tables"},
 		Summary: "What should have been played",
 		Description: "Of what the caller chose in a game that is over, what cost most and what would have been better: as on the pages. " +
 			"It is judged when it is first asked for, behind all that is being played, and may take 15 seconds. What the clock, a bot that stood in or a rule played for them is not judged. " +
 			"404: the game is not over or may not be looked at openly yet, as a daily deal on its day; the caller had no seat; or nothing judges this game.",
-	}, needsToken, []int{403, 404, 422}, a.hindsight)
+	}, call.NeedsToken, []int{403, 404, 422}, a.hindsight)
 }
 
 func (a *api) replay(ctx context.Context, in *replayQuery) (*position, error) {
-	s, err := a.viewTable(ctx, in.ID)
+	s, err := a.ViewTable(ctx, in.ID)
 	if err != nil {
 		return nil, err
 	}
-	if !s.frame.MayReplay(s.player.ID) {
-		return nil, deny(http.StatusConflict, "no-replay")
+	if !s.Frame.MayReplay(s.Player.ID) {
+		return nil, call.Deny(http.StatusConflict, "no-replay")
 	}
-	lens := s.seat
+	lens := s.Seat
 	switch in.As {
 	case "":
 	case "w", "all":
@@ -97,19 +98,19 @@ func (a *api) replay(ctx context.Context, in *replayQuery) (*position, error) {
 		n, _ := strconv.Atoi(in.As) // its pattern has been checked
 		lens = game.Seat(n)
 	}
-	if int(lens) >= len(s.frame.Table.Seats) {
-		return nil, a.failedIn(ctx, &input.Invalid{Field: "from", Code: "unknown", Limit: int(lens)}, "query.as")
+	if int(lens) >= len(s.Frame.Table.Seats) {
+		return nil, a.FailedIn(ctx, &input.Invalid{Field: "from", Code: "unknown", Limit: int(lens)}, "query.as")
 	}
-	if !s.frame.Sees(s.seat, lens) || in.As == "all" && !s.frame.Revealed() {
-		return nil, deny(http.StatusForbidden, "own-seat")
+	if !s.Frame.Sees(s.Seat, lens) || in.As == "all" && !s.Frame.Revealed() {
+		return nil, call.Deny(http.StatusForbidden, "own-seat")
 	}
-	past, at, err := s.frame.Past(in.At)
+	past, at, err := s.Frame.Past(in.At)
 	if err != nil {
-		return nil, a.failed(ctx, err)
+		return nil, a.Failed(ctx, err)
 	}
-	replay, err := s.frame.Replay()
+	replay, err := s.Frame.Replay()
 	if err != nil {
-		return nil, a.failed(ctx, err)
+		return nil, a.Failed(ctx, err)
 	}
 	out := &position{Body: Position{At: at, Last: replay.Last(), As: in.As, Table: tableOf(past, lens)}}
 	out.Body.Table.Legal, out.Body.Table.Deadline = []string{}, nil
@@ -135,12 +136,12 @@ func lensName(seat game.Seat) string {
 	return strconv.Itoa(int(seat))
 }
 
-func (a *api) fork(ctx context.Context, in *forking) (*tableAddress, error) {
-	p, err := a.player(ctx)
+func (a *api) fork(ctx context.Context, in *forking) (*call.TableAddress, error) {
+	p, err := a.Player(ctx)
 	if err != nil {
 		return nil, err
 	}
-	s, err := a.viewTable(ctx, in.ID)
+	s, err := a.ViewTable(ctx, in.ID)
 	if err != nil {
 		return nil, err
 	}
@@ -149,32 +150,30 @@ func (a *api) fork(ctx context.Context, in *forking) (*tableAddress, error) {
 		n, _ := strconv.Atoi(in.Body.From) // its pattern has been checked
 		b.Viewer = game.Seat(n)
 	}
-	id, err := a.openLimited(ctx, p, func() (table.ID, error) { return a.cfg.Host.Fork(ctx, p.ID, s.frame.Table.ID, b) })
+	id, err := a.OpenLimited(ctx, p, func() (table.ID, error) { return a.Host.Fork(ctx, p.ID, s.Frame.Table.ID, b) })
 	if err != nil {
-		return nil, a.failedAt(ctx, err, s.frame.Table.Game, s.frame)
+		return nil, a.FailedAt(ctx, err, s.Frame.Table.Game, s.Frame)
 	}
-	out := &tableAddress{Location: "/api/v1/tables/" + string(id)}
-	out.Body.ID, out.Body.URL = string(id), pageOf(id)
-	return out, nil
+	return call.AddressOf(id), nil
 }
 
-func (a *api) hindsight(ctx context.Context, in *tableQuery) (*hindsight, error) {
-	if _, err := a.player(ctx); err != nil {
+func (a *api) hindsight(ctx context.Context, in *call.TableQuery) (*hindsight, error) {
+	if _, err := a.Player(ctx); err != nil {
 		return nil, err
 	}
-	s, err := a.viewTable(ctx, in.ID)
+	s, err := a.ViewTable(ctx, in.ID)
 	if err != nil {
 		return nil, err
 	}
-	found, err := a.cfg.Host.Hindsight(ctx, s.frame, s.seat, string(s.player.ID))
+	found, err := a.Host.Hindsight(ctx, s.Frame, s.Seat, string(s.Player.ID))
 	if errors.Is(err, input.ErrNotFound) {
-		return nil, deny(http.StatusNotFound, "no-hindsight")
+		return nil, call.Deny(http.StatusNotFound, "no-hindsight")
 	}
 	if err != nil {
-		return nil, a.failed(ctx, err)
+		return nil, a.Failed(ctx, err)
 	}
 	out := &hindsight{Body: Hindsight{Dearest: []Dear{}, Choices: found.Choices, Whole: found.Whole}}
-	rules := s.frame.Table.Rules()
+	rules := s.Frame.Table.Rules()
 	for _, d := range found.Dearest {
 		out.Body.Dearest = append(out.Body.Dearest, Dear{At: d.At, Played: rules.FormatAction(d.Played), Better: rules.FormatAction(d.Better), Loss: d.Loss})
 	}

@@ -2,15 +2,14 @@ package api
 
 import (
 	"context"
-	"errors"
 	"net/http"
 	"time"
 
 	"github.com/danielgtaylor/huma/v2"
 
-	"tablee/host/input"
 	"tablee/host/results"
 	"tablee/table"
+	"tablee/web/api/call"
 )
 
 // Result is how one seat of a table finished.
@@ -120,40 +119,37 @@ type (
 	gameResultAnswer struct{ Body GameResult }
 )
 
-// pageLength is how many lines a page of a list has.
-const pageLength = 100
-
 func (a *api) resultCalls() {
-	call(a, huma.Operation{
+	call.Add(a.Kit, huma.Operation{
 		Method: http.MethodGet, Path: "/api/v1/games/{game}/ladder", OperationID: "ladder", Tags: []string{"games"},
 		Summary: "The ladder of a game", Description: "People with enough rated games, programs apart, and the bots.",
-	}, anyToken, []int{404, 422}, a.ladder)
-	call(a, huma.Operation{
+	}, call.AnyToken, []int{404, 422}, a.ladder)
+	call.Add(a.Kit, huma.Operation{
 		Method: http.MethodGet, Path: "/api/v1/games/{game}/daily", OperationID: "daily", Tags: []string{"games"},
 		Summary:     "A day's deal, and how everyone did",
 		Description: "The same deal for everyone, against the same bots. How others did is shown once the caller's own attempt, or the day, has ended.",
-	}, anyToken, []int{404, 422}, a.daily)
-	call(a, huma.Operation{
+	}, call.AnyToken, []int{404, 422}, a.daily)
+	call.Add(a.Kit, huma.Operation{
 		Method: http.MethodPost, Path: "/api/v1/games/{game}/daily", OperationID: "open-daily", Tags: []string{"games"},
 		Summary: "Play today's deal", DefaultStatus: http.StatusCreated,
 		Description: "The first attempt of a day counts, if it ends before midnight UTC; later ones are practice. Until it has ended or is given up, the call returns its table. 409 with the code tables or address: as many tables that the caller, or people at their address, have opened are being played as the house allows.",
-	}, needsToken, []int{404, 409, 422, 429}, a.openDaily)
-	call(a, huma.Operation{
+	}, call.NeedsToken, []int{404, 409, 422, 429}, a.openDaily)
+	call.Add(a.Kit, huma.Operation{
 		Method: http.MethodGet, Path: "/api/v1/tables/{id}/results", OperationID: "results", Tags: []string{"tables"},
 		Summary: "How a table ended", Description: "404 before it has ended.",
-	}, anyToken, []int{403, 404}, a.results)
-	call(a, huma.Operation{
+	}, call.AnyToken, []int{403, 404}, a.results)
+	call.Add(a.Kit, huma.Operation{
 		Method: http.MethodGet, Path: "/api/v1/me/history", OperationID: "history", Tags: []string{"people"},
 		Summary: "How my games ended", Description: "Newest first.",
-	}, needsToken, []int{422}, a.history)
-	call(a, huma.Operation{
+	}, call.NeedsToken, []int{422}, a.history)
+	call.Add(a.Kit, huma.Operation{
 		Method: http.MethodGet, Path: "/api/v1/me/ratings", OperationID: "ratings", Tags: []string{"people"},
 		Summary: "My rating in every game where I have one",
-	}, needsToken, nil, a.ratings)
+	}, call.NeedsToken, nil, a.ratings)
 }
 
 func (a *api) ladder(ctx context.Context, in *gameQuery) (*ladderAnswer, error) {
-	p, err := a.visitor(ctx)
+	p, err := a.Visitor(ctx)
 	if err != nil {
 		return nil, err
 	}
@@ -164,9 +160,9 @@ func (a *api) ladder(ctx context.Context, in *gameQuery) (*ladderAnswer, error) 
 	if out.Body.Programs, err = a.rungs(ctx, in, p.ID, true); err != nil {
 		return nil, err
 	}
-	bots, err := a.cfg.Results.Bots(ctx, in.Game)
+	bots, err := a.Results.Bots(ctx, in.Game)
 	if err != nil {
-		return nil, a.failed(ctx, err)
+		return nil, a.Failed(ctx, err)
 	}
 	for _, s := range bots {
 		out.Body.Bots = append(out.Body.Bots, Rung{Level: s.Level(), Rating: ratingOf(s)})
@@ -176,13 +172,13 @@ func (a *api) ladder(ctx context.Context, in *gameQuery) (*ladderAnswer, error) 
 
 // rungs are a page of the people of a ladder, or of its programs.
 func (a *api) rungs(ctx context.Context, in *gameQuery, reader table.PlayerID, programs bool) ([]Rung, error) {
-	list, err := a.cfg.Results.Ladder(ctx, in.Game, programs, pageLength, in.Page*pageLength)
+	list, err := a.Results.Ladder(ctx, in.Game, programs, call.PageLength, in.Page*call.PageLength)
 	if err != nil {
-		return nil, a.noGame(ctx, err)
+		return nil, a.NoGame(ctx, err)
 	}
 	rungs := []Rung{}
 	for i, s := range list {
-		one := Rung{Place: in.Page*pageLength + i + 1, Name: s.Name, You: table.PlayerID(s.Who) == reader, Rating: ratingOf(s.Standing)}
+		one := Rung{Place: in.Page*call.PageLength + i + 1, Name: s.Name, You: table.PlayerID(s.Who) == reader, Rating: ratingOf(s.Standing)}
 		if s.Public {
 			one.Player = s.Who
 		}
@@ -195,26 +191,18 @@ func ratingOf(s results.Standing) Rating {
 	return Rating{Game: s.Game, Number: s.Number(), Mu: s.Mu, Sigma: s.Sigma, Trust: s.Trust(), Games: s.Games}
 }
 
-// noGame is the answer to an error about a game, or a day of it.
-func (a *api) noGame(ctx context.Context, err error) error {
-	if errors.Is(err, input.ErrNotFound) {
-		return deny(http.StatusNotFound, "no-game")
-	}
-	return a.failed(ctx, err)
-}
-
 func (a *api) daily(ctx context.Context, in *dayQuery) (*dailyAnswer, error) {
-	p, err := a.visitor(ctx)
+	p, err := a.Visitor(ctx)
 	if err != nil {
 		return nil, err
 	}
 	day := in.Day
 	if day == "" {
-		day = a.cfg.Daily.Today()
+		day = a.Daily.Today()
 	}
-	d, err := a.cfg.Daily.Deal(ctx, in.Game, day, p.ID)
+	d, err := a.Daily.Deal(ctx, in.Game, day, p.ID)
 	if err != nil {
-		return nil, a.noGame(ctx, err)
+		return nil, a.NoGame(ctx, err)
 	}
 	out := &dailyAnswer{Body: Daily{Game: d.Game, Day: d.Day, Seats: d.Seats, Level: d.Level, Today: d.Today, Done: d.Done, Attempts: []Attempt{}}}
 	if d.Mine != nil {
@@ -223,53 +211,51 @@ func (a *api) daily(ctx context.Context, in *dayQuery) (*dailyAnswer, error) {
 	for _, t := range d.Attempts {
 		out.Body.Attempts = append(out.Body.Attempts, Attempt{
 			Rank: d.Rank(t.Points), Name: d.Names[t.Player], You: p.ID != "" && t.Player == p.ID,
-			Points: t.Points, Place: t.Place, Ended: t.Ended, URL: pageOf(t.Table)})
+			Points: t.Points, Place: t.Place, Ended: t.Ended, URL: call.PageOf(t.Table)})
 	}
 	return out, nil
 }
 
 func (a *api) openDaily(ctx context.Context, in *struct {
 	Game string `path:"game" maxLength:"64"`
-}) (*tableAddress, error) {
-	p, err := a.player(ctx)
+}) (*call.TableAddress, error) {
+	p, err := a.Player(ctx)
 	if err != nil {
 		return nil, err
 	}
-	id, err := a.openLimited(ctx, p, func() (table.ID, error) { return a.cfg.Daily.Open(ctx, p.ID, in.Game) })
+	id, err := a.OpenLimited(ctx, p, func() (table.ID, error) { return a.Daily.Open(ctx, p.ID, in.Game) })
 	if err != nil {
-		return nil, a.noGame(ctx, err)
+		return nil, a.NoGame(ctx, err)
 	}
-	out := &tableAddress{Location: "/api/v1/tables/" + string(id)}
-	out.Body.ID, out.Body.URL = string(id), pageOf(id)
-	return out, nil
+	return call.AddressOf(id), nil
 }
 
-func (a *api) results(ctx context.Context, in *tableQuery) (*gameResultAnswer, error) {
-	s, err := a.viewTable(ctx, in.ID)
+func (a *api) results(ctx context.Context, in *call.TableQuery) (*gameResultAnswer, error) {
+	s, err := a.ViewTable(ctx, in.ID)
 	if err != nil {
 		return nil, err
 	}
-	all, err := a.cfg.Results.OfTable(ctx, s.frame.Table.ID)
+	all, err := a.Results.OfTable(ctx, s.Frame.Table.ID)
 	if err != nil {
-		return nil, a.failed(ctx, err)
+		return nil, a.Failed(ctx, err)
 	}
 	if len(all) == 0 {
-		return nil, deny(http.StatusNotFound, "not-ended")
+		return nil, call.Deny(http.StatusNotFound, "not-ended")
 	}
 	var ids []table.PlayerID
 	for _, r := range all {
 		ids = append(ids, r.Player)
 	}
-	names, err := a.cfg.Accounts.Names(ctx, ids)
+	names, err := a.Accounts.Names(ctx, ids)
 	if err != nil {
-		return nil, a.failed(ctx, err)
+		return nil, a.Failed(ctx, err)
 	}
-	return &gameResultAnswer{gameResultOf(all, names, s.player.ID)}, nil
+	return &gameResultAnswer{gameResultOf(all, names, s.Player.ID)}, nil
 }
 
 func gameResultOf(all []results.Result, names map[table.PlayerID]string, viewer table.PlayerID) GameResult {
 	first := all[0]
-	e := GameResult{Table: string(first.Table), URL: pageOf(first.Table), Game: first.Game, Ended: first.Ended,
+	e := GameResult{Table: string(first.Table), URL: call.PageOf(first.Table), Game: first.Game, Ended: first.Ended,
 		Rated: first.Unrated == "", Unrated: first.Unrated, Daily: first.Daily, Results: []Result{}}
 	for _, r := range all {
 		kind := "person"
@@ -287,15 +273,15 @@ func gameResultOf(all []results.Result, names map[table.PlayerID]string, viewer 
 }
 
 func (a *api) history(ctx context.Context, in *historyQuery) (*historyAnswer, error) {
-	p, err := a.player(ctx)
+	p, err := a.Player(ctx)
 	if err != nil {
 		return nil, err
 	}
-	past, names, err := a.cfg.Results.History(ctx, results.Filter{
+	past, names, err := a.Results.History(ctx, results.Filter{
 		Player: p.ID, Game: in.Game, Against: table.PlayerID(in.Against), Outcome: in.Outcome, Rated: in.Rated,
-		Since: in.Since, Limit: pageLength, Skip: in.Page * pageLength})
+		Since: in.Since, Limit: call.PageLength, Skip: in.Page * call.PageLength})
 	if err != nil {
-		return nil, a.failed(ctx, err)
+		return nil, a.Failed(ctx, err)
 	}
 	out := &historyAnswer{Body: []GameResult{}}
 	for _, g := range past {
@@ -304,14 +290,14 @@ func (a *api) history(ctx context.Context, in *historyQuery) (*historyAnswer, er
 	return out, nil
 }
 
-func (a *api) ratings(ctx context.Context, _ *nothing) (*ratingsAnswer, error) {
-	p, err := a.player(ctx)
+func (a *api) ratings(ctx context.Context, _ *call.Nothing) (*ratingsAnswer, error) {
+	p, err := a.Player(ctx)
 	if err != nil {
 		return nil, err
 	}
-	all, err := a.cfg.Results.Standings(ctx, string(p.ID))
+	all, err := a.Results.Standings(ctx, string(p.ID))
 	if err != nil {
-		return nil, a.failed(ctx, err)
+		return nil, a.Failed(ctx, err)
 	}
 	out := &ratingsAnswer{Body: []Rating{}}
 	for _, s := range all {

@@ -13,6 +13,7 @@ import (
 	"tablee/host/account"
 	"tablee/host/input"
 	"tablee/table"
+	"tablee/web/api/call"
 	"tablee/web/limit"
 )
 
@@ -120,104 +121,138 @@ func (a *api) roomCalls() {
 			Summary: summary, Description: about, DefaultStatus: http.StatusNoContent}
 	}
 	errs := []int{400, 403, 404, 409, 413, 415, 422, 429}
-	call(a, post("begin", "begin", "Begin with those who are there",
-		"By the table's opener. Where seats may be shared, any seated player may once no chair is free. Refused while anyone has still to agree to a changed contract (not-agreed), and for fewer players than the game needs."), needsToken, errs, a.begin)
-	call(a, post("chairs", "chair", "Change a chair, or add one", "Before the game begins, by the table's opener."), needsToken, errs, a.setChair)
-	call(a, post("admit", "admit", "Let somebody sit down again", "Who was debarred before the game began; by the table's opener."), needsToken, errs,
-		func(ctx context.Context, in *admitForm) (*nothing, error) {
+	call.Add(a.Kit, post("begin", "begin", "Begin with those who are there",
+		"By the table's opener. Where seats may be shared, any seated player may once no chair is free. Refused while anyone has still to agree to a changed contract (not-agreed), and for fewer players than the game needs."), call.NeedsToken, errs, a.begin)
+	call.Add(a.Kit, post("chairs", "chair", "Change a chair, or add one", "Before the game begins, by the table's opener."), call.NeedsToken, errs, a.setChair)
+	call.Add(a.Kit, post("admit", "admit", "Let somebody sit down again", "Who was debarred before the game began; by the table's opener."), call.NeedsToken, errs,
+		func(ctx context.Context, in *admitForm) (*call.Nothing, error) {
 			return a.atSeat(ctx, in.ID, func(p account.Player, id table.ID) error {
-				return a.cfg.Host.Admit(ctx, p.ID, id, table.PlayerID(in.Body.Person))
+				return a.Host.Admit(ctx, p.ID, id, table.PlayerID(in.Body.Person))
 			})
 		})
-	call(a, post("contract", "revise", "Change the contract before the game begins",
-		"By the table's opener. It replaces the whole contract. Everyone else who sits there has to agree anew, or leaves their chair."), needsToken, errs,
-		func(ctx context.Context, in *reviseForm) (*nothing, error) {
+	call.Add(a.Kit, post("contract", "revise", "Change the contract before the game begins",
+		"By the table's opener. It replaces the whole contract. Everyone else who sits there has to agree anew, or leaves their chair."), call.NeedsToken, errs,
+		func(ctx context.Context, in *reviseForm) (*call.Nothing, error) {
 			return a.atSeat(ctx, in.ID, func(p account.Player, id table.ID) error {
-				return a.cfg.Host.Revise(ctx, p.ID, id, in.Body.Seq, in.Body.plan())
+				return a.Host.Revise(ctx, p.ID, id, in.Body.Seq, in.Body.plan())
 			})
 		})
-	call(a, post("agree", "agree", "Agree to the changed contract", "The game does not begin before everyone has."), needsToken, errs,
-		func(ctx context.Context, in *agreeForm) (*nothing, error) {
+	call.Add(a.Kit, post("agree", "agree", "Agree to the changed contract", "The game does not begin before everyone has."), call.NeedsToken, errs,
+		func(ctx context.Context, in *agreeForm) (*call.Nothing, error) {
 			return a.atSeat(ctx, in.ID, func(p account.Player, id table.ID) error {
 				seq := uint64(0)
 				if in.Body != nil {
 					seq = in.Body.Seq
 				}
-				return a.cfg.Host.AgreeAnew(ctx, p.ID, id, seq)
+				return a.Host.AgreeAnew(ctx, p.ID, id, seq)
 			})
 		})
-	call(a, post("lead", "lead", "Do what the opener may",
-		"For somebody who sits there, when the opener has been gone for two minutes (else opener-here). An opener who leaves their chair passes it on at once; one who has been gone for two minutes passes it on to the person who has sat there longest of those who follow the table."), needsToken, errs,
-		func(ctx context.Context, in *tableQuery) (*nothing, error) {
-			return a.atSeat(ctx, in.ID, func(p account.Player, id table.ID) error { return a.cfg.Host.TakeLead(ctx, p.ID, id) })
+	call.Add(a.Kit, post("lead", "lead", "Do what the opener may",
+		"For somebody who sits there, when the opener has been gone for two minutes (else opener-here). An opener who leaves their chair passes it on at once; one who has been gone for two minutes passes it on to the person who has sat there longest of those who follow the table."), call.NeedsToken, errs,
+		func(ctx context.Context, in *call.TableQuery) (*call.Nothing, error) {
+			return a.atSeat(ctx, in.ID, func(p account.Player, id table.ID) error { return a.Host.TakeLead(ctx, p.ID, id) })
 		})
-	call(a, post("hold", "hold", "Let a full table wait", "For somebody who sits there, while the table is about to begin by itself (begins); from then on its opener begins it."), needsToken, errs,
-		func(ctx context.Context, in *tableQuery) (*nothing, error) {
-			return a.atSeat(ctx, in.ID, func(p account.Player, id table.ID) error { return a.cfg.Host.Hold(ctx, p.ID, id) })
+	call.Add(a.Kit, post("hold", "hold", "Let a full table wait", "For somebody who sits there, while the table is about to begin by itself (begins); from then on its opener begins it."), call.NeedsToken, errs,
+		func(ctx context.Context, in *call.TableQuery) (*call.Nothing, error) {
+			return a.atSeat(ctx, in.ID, func(p account.Player, id table.ID) error { return a.Host.Hold(ctx, p.ID, id) })
 		})
-	call(a, huma.Operation{
+	call.Add(a.Kit, huma.Operation{
 		Method: http.MethodGet, Path: "/api/v1/tables/{id}/code", OperationID: "code", Tags: []string{"tables"},
 		Summary: "The short code of a table that waits", Description: "For those who sit there, and its opener.",
-	}, needsToken, []int{403, 404, 409, 422, 429}, a.code)
-	call(a, huma.Operation{
+	}, call.NeedsToken, []int{403, 404, 409, 422, 429}, a.code)
+	call.Add(a.Kit, huma.Operation{
 		Method: http.MethodGet, Path: "/api/v1/join/{code}", OperationID: "join", Tags: []string{"tables"},
 		Summary: "The table of a short code", Description: "Codes that lead nowhere are counted: 10 a minute and 100 a day per address.",
-	}, anyToken, []int{404, 422, 429}, a.join)
-	call(a, post("close", "close", "Close a table that has not begun", "By its opener, for good."), needsToken, errs,
-		func(ctx context.Context, in *tableQuery) (*nothing, error) {
-			return a.atSeat(ctx, in.ID, func(p account.Player, id table.ID) error { return a.cfg.Host.Dissolve(ctx, p.ID, id) })
+	}, call.AnyToken, []int{404, 422, 429}, a.join)
+	call.Add(a.Kit, post("close", "close", "Close a table that has not begun", "By its opener, for good."), call.NeedsToken, errs,
+		func(ctx context.Context, in *call.TableQuery) (*call.Nothing, error) {
+			return a.atSeat(ctx, in.ID, func(p account.Player, id table.ID) error { return a.Host.Dissolve(ctx, p.ID, id) })
 		})
+	call.Add(a.Kit, huma.Operation{Method: http.MethodPost, Path: "/api/v1/tables/{id}/invitations", OperationID: "invite", Tags: []string{"tables"},
+		Summary: "Invite people to a table that waits", DefaultStatus: http.StatusNoContent}, call.NeedsToken, []int{400, 403, 404, 409, 413, 415, 422, 429}, a.invite)
 }
 
-func (a *api) code(ctx context.Context, in *tableQuery) (*codeAnswer, error) {
+func (a *api) code(ctx context.Context, in *call.TableQuery) (*codeAnswer, error) {
 	out := &codeAnswer{}
 	_, err := a.atSeat(ctx, in.ID, func(p account.Player, id table.ID) error {
-		f, err := a.cfg.Host.Frame(ctx, id)
+		f, err := a.Host.Frame(ctx, id)
 		if err != nil {
 			return err
 		}
 		if f.Table.SeatOf(p.ID) < 0 && f.Table.Opener != p.ID {
 			return table.ErrNotSeated
 		}
-		out.Body.Code, err = a.cfg.Host.Code(ctx, id)
+		out.Body.Code, err = a.Host.Code(ctx, id)
 		return err
 	})
 	return out, err
 }
 
 func (a *api) join(ctx context.Context, in *codeQuery) (*codeTable, error) {
-	wrong := a.cfg.OneCode(callerFrom(ctx).address)
-	if err := allowAll("entries", wrong...); err != nil {
+	wrong := a.OneCode(call.From(ctx).Address)
+	if err := call.AllowAll("entries", wrong...); err != nil {
 		return nil, err
 	}
-	f, err := a.cfg.Host.ByCode(ctx, in.Code)
+	f, err := a.Host.ByCode(ctx, in.Code)
 	switch {
 	case errors.Is(err, input.ErrNotFound):
-		return nil, deny(http.StatusNotFound, "no-code")
+		return nil, call.Deny(http.StatusNotFound, "no-code")
 	case err != nil:
-		return nil, a.failed(ctx, err)
+		return nil, a.Failed(ctx, err)
 	}
 	limit.Back(wrong...)
 	out := &codeTable{}
-	out.Body.ID, out.Body.URL = string(f.Table.ID), pageOf(f.Table.ID)
+	out.Body.ID, out.Body.URL = string(f.Table.ID), call.PageOf(f.Table.ID)
 	return out, nil
 }
 
-func (a *api) begin(ctx context.Context, in *beginForm) (*nothing, error) {
+func (a *api) begin(ctx context.Context, in *beginForm) (*call.Nothing, error) {
 	return a.atSeat(ctx, in.ID, func(p account.Player, id table.ID) error {
 		if in.Body == nil {
-			return a.cfg.Host.Begin(ctx, p.ID, id, 0, 0)
+			return a.Host.Begin(ctx, p.ID, id, 0, 0)
 		}
-		return a.cfg.Host.Begin(ctx, p.ID, id, in.Body.Seq, in.Body.Bots)
+		return a.Host.Begin(ctx, p.ID, id, in.Body.Seq, in.Body.Bots)
 	})
 }
 
-func (a *api) setChair(ctx context.Context, in *chairForm) (*nothing, error) {
+func (a *api) setChair(ctx context.Context, in *chairForm) (*call.Nothing, error) {
 	return a.atSeat(ctx, in.ID, func(p account.Player, id table.ID) error {
 		chair := host.NewChair
 		if in.Body.Chair != nil {
 			chair = game.Seat(*in.Body.Chair)
 		}
-		return a.cfg.Host.SetChair(ctx, p.ID, id, in.Body.Seq, chair, in.Body.As)
+		return a.Host.SetChair(ctx, p.ID, id, in.Body.Seq, chair, in.Body.As)
 	})
+}
+
+type peopleInvited struct {
+	ID   string `path:"id"`
+	Body struct {
+		People []string `json:"people" maxItems:"15" nullable:"false" doc:"Ids. Who has blocked the caller is left out, and nothing says so."`
+	}
+}
+
+func (a *api) invite(ctx context.Context, in *peopleInvited) (*call.Nothing, error) {
+	p, err := a.Player(ctx)
+	if err != nil {
+		return nil, err
+	}
+	id, err := call.TableID(in.ID)
+	if err != nil {
+		return nil, err
+	}
+	var people []table.PlayerID
+	for _, one := range in.Body.People {
+		people = append(people, table.PlayerID(one))
+	}
+	if err := call.Allow(a.Actions, string(p.ID), "actions"); err != nil {
+		return nil, err
+	}
+	if err := call.Allow(a.Writings, string(p.ID), "words"); err != nil {
+		return nil, err
+	}
+	if err := a.Circles.Invite(ctx, p.ID, id, people); err != nil {
+		return nil, a.FailedAtTable(ctx, err, id)
+	}
+	return nil, nil
 }

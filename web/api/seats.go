@@ -13,6 +13,7 @@ import (
 	"tablee/host"
 	"tablee/host/account"
 	"tablee/table"
+	"tablee/web/api/call"
 )
 
 // Terms are what may be changed while the game is played, if everyone agrees.
@@ -117,15 +118,6 @@ func offerOf(t *table.Table) MaybeOffer {
 		}
 	}
 	return MaybeOffer{o}
-}
-
-// seatOf is the seat from which a player sees a table through the API: of several, the
-// one to move.
-func seatOf(t *table.Table, p table.PlayerID) game.Seat {
-	if t.Controls(p, t.Turn()) {
-		return t.Turn()
-	}
-	return t.SeatOf(p)
 }
 
 type atSeat struct {
@@ -247,93 +239,93 @@ func (a *api) seatCalls() {
 			Summary: summary, Description: about, DefaultStatus: http.StatusNoContent}
 	}
 	errs := []int{400, 403, 404, 409, 413, 415, 422, 429}
-	call(a, post("leave", "leave", "Let a bot play for me", "To take the seat back, play or call return."), needsToken, errs,
-		func(ctx context.Context, in *atSeat) (*nothing, error) {
-			return a.atSeat(ctx, in.ID, func(p account.Player, id table.ID) error { return a.cfg.Host.Leave(ctx, in.hand(p), id) })
+	call.Add(a.Kit, post("leave", "leave", "Let a bot play for me", "To take the seat back, play or call return."), call.NeedsToken, errs,
+		func(ctx context.Context, in *atSeat) (*call.Nothing, error) {
+			return a.atSeat(ctx, in.ID, func(p account.Player, id table.ID) error { return a.Host.Leave(ctx, in.hand(p), id) })
 		})
-	call(a, post("return", "return", "Take my seat back from the bot", ""), needsToken, errs,
-		func(ctx context.Context, in *atSeat) (*nothing, error) {
-			return a.atSeat(ctx, in.ID, func(p account.Player, id table.ID) error { return a.cfg.Host.Return(ctx, in.hand(p), id) })
+	call.Add(a.Kit, post("return", "return", "Take my seat back from the bot", ""), call.NeedsToken, errs,
+		func(ctx context.Context, in *atSeat) (*call.Nothing, error) {
+			return a.atSeat(ctx, in.ID, func(p account.Player, id table.ID) error { return a.Host.Return(ctx, in.hand(p), id) })
 		})
-	call(a, post("on", "on", "Go on", "From the moment that pages still show (hold), and where bots wait for the caller's signal. The moment is over for all once everybody who has the table open has said so. Having nothing to go on from is no error."), needsToken, errs,
-		func(ctx context.Context, in *goOnForm) (*nothing, error) {
-			return a.atSeat(ctx, in.ID, func(p account.Player, id table.ID) error { return a.cfg.Host.GoOn(ctx, p.ID, id, in.Body.Seq) })
+	call.Add(a.Kit, post("on", "on", "Go on", "From the moment that pages still show (hold), and where bots wait for the caller's signal. The moment is over for all once everybody who has the table open has said so. Having nothing to go on from is no error."), call.NeedsToken, errs,
+		func(ctx context.Context, in *goOnForm) (*call.Nothing, error) {
+			return a.atSeat(ctx, in.ID, func(p account.Player, id table.ID) error { return a.Host.GoOn(ctx, p.ID, id, in.Body.Seq) })
 		})
-	call(a, post("tempo", "tempo", "Choose the pace", "Where the caller plays alone against bots it is done at once, and kept for their next tables; where several people play it is asked of all, as by ask with terms, and seq must be the newest."), needsToken, errs,
-		func(ctx context.Context, in *tempoForm) (*nothing, error) {
+	call.Add(a.Kit, post("tempo", "tempo", "Choose the pace", "Where the caller plays alone against bots it is done at once, and kept for their next tables; where several people play it is asked of all, as by ask with terms, and seq must be the newest."), call.NeedsToken, errs,
+		func(ctx context.Context, in *tempoForm) (*call.Nothing, error) {
 			return a.atSeat(ctx, in.ID, func(p account.Player, id table.ID) error {
-				_, err := a.cfg.Host.SetPace(ctx, host.Hand{Player: p.ID}, id, in.Body.Seq, paceOf(in.Body.Tempo))
+				_, err := a.Host.SetPace(ctx, host.Hand{Player: p.ID}, id, in.Body.Seq, paceOf(in.Body.Tempo))
 				return err
 			})
 		})
-	call(a, post("forced", "forced", "Let what is forced be played by itself", "Where only one action is allowed at the caller's seat, the table plays it, at the pace of the bots; with other people it waits a little longer, by chance. The table's state says whether it does (forced)."), needsToken, errs,
-		func(ctx context.Context, in *forcedForm) (*nothing, error) {
+	call.Add(a.Kit, post("forced", "forced", "Let what is forced be played by itself", "Where only one action is allowed at the caller's seat, the table plays it, at the pace of the bots; with other people it waits a little longer, by chance. The table's state says whether it does (forced)."), call.NeedsToken, errs,
+		func(ctx context.Context, in *forcedForm) (*call.Nothing, error) {
 			return a.atSeat(ctx, in.ID, func(p account.Player, id table.ID) error {
 				by := host.Hand{Player: p.ID}
 				if in.Body.Seat != nil {
 					by.Seat = new(game.Seat(*in.Body.Seat))
 				}
-				return a.cfg.Host.SetForced(ctx, by, id, in.Body.On)
+				return a.Host.SetForced(ctx, by, id, in.Body.On)
 			})
 		})
 	give := post("give", "give", "Make a token that hands my seat on", "It replaces any older token.")
 	give.DefaultStatus = http.StatusOK
-	call(a, give, needsToken, errs, a.give)
-	call(a, post("take", "take", "Take a seat over with a token", ""), needsToken, errs,
-		func(ctx context.Context, in *takeForm) (*nothing, error) {
-			return a.atSeat(ctx, in.ID, func(p account.Player, id table.ID) error { return a.cfg.Host.TakeOver(ctx, p.ID, id, in.Body.Token) })
+	call.Add(a.Kit, give, call.NeedsToken, errs, a.give)
+	call.Add(a.Kit, post("take", "take", "Take a seat over with a token", ""), call.NeedsToken, errs,
+		func(ctx context.Context, in *takeForm) (*call.Nothing, error) {
+			return a.atSeat(ctx, in.ID, func(p account.Player, id table.ID) error { return a.Host.TakeOver(ctx, p.ID, id, in.Body.Token) })
 		})
-	call(a, post("ask", "ask", "Ask all players",
-		"undo: take my last action back, never across chance, another player's action or something it revealed. terms: change the contract. stop: end the game as it stands. standin: let a bot play for a seat whose player is away. It is done once all agree, or all but one if two or more do; not once two disagree, or one of two. Those who have done nothing by the time in the offer (3 minutes in a live game, the time for a move in one by the day) are absent and not counted; those who were there and did not answer count as disagreeing. The player of the seat that it is about decides alone."), needsToken, errs,
-		func(ctx context.Context, in *proposalForm) (*nothing, error) {
+	call.Add(a.Kit, post("ask", "ask", "Ask all players",
+		"undo: take my last action back, never across chance, another player's action or something it revealed. terms: change the contract. stop: end the game as it stands. standin: let a bot play for a seat whose player is away. It is done once all agree, or all but one if two or more do; not once two disagree, or one of two. Those who have done nothing by the time in the offer (3 minutes in a live game, the time for a move in one by the day) are absent and not counted; those who were there and did not answer count as disagreeing. The player of the seat that it is about decides alone."), call.NeedsToken, errs,
+		func(ctx context.Context, in *proposalForm) (*call.Nothing, error) {
 			return a.atSeat(ctx, in.ID, func(p account.Player, id table.ID) error {
 				if in.Body.What == table.OfferStandIn {
 					seat := game.MaxSeats
 					if in.Body.Whom != nil {
 						seat = *in.Body.Whom
 					}
-					return a.cfg.Host.AskStandIn(ctx, host.Hand{Player: p.ID}, id, game.Seat(seat))
+					return a.Host.AskStandIn(ctx, host.Hand{Player: p.ID}, id, game.Seat(seat))
 				}
 				var terms *table.Terms
 				if in.Body.Terms != nil {
 					terms = new(in.Body.Terms.table())
 				}
-				return a.cfg.Host.Ask(ctx, host.Hand{Player: p.ID}, id, in.Body.Seq, in.Body.What, terms)
+				return a.Host.Ask(ctx, host.Hand{Player: p.ID}, id, in.Body.Seq, in.Body.What, terms)
 			})
 		})
-	call(a, post("claim", "claim", "Ask for a seat", "For a person without one: it was theirs, or its player has vanished. The other players answer. Its player keeps it by a no or by any action; without a word from them it changes hands once they are absent. A bot's own seat may be asked for as well, unless the table is rated."), needsToken, errs,
-		func(ctx context.Context, in *aboutSeat) (*nothing, error) {
+	call.Add(a.Kit, post("claim", "claim", "Ask for a seat", "For a person without one: it was theirs, or its player has vanished. The other players answer. Its player keeps it by a no or by any action; without a word from them it changes hands once they are absent. A bot's own seat may be asked for as well, unless the table is rated."), call.NeedsToken, errs,
+		func(ctx context.Context, in *aboutSeat) (*call.Nothing, error) {
 			return a.atSeat(ctx, in.ID, func(p account.Player, id table.ID) error {
-				return a.cfg.Host.Claim(ctx, p.ID, id, game.Seat(in.Body.Seat))
+				return a.Host.Claim(ctx, p.ID, id, game.Seat(in.Body.Seat))
 			})
 		})
 	link := post("link", "link", "Ask for a token to the seat of someone who is away", "The other players answer as for ask. Once they agree, the token works, once.")
 	link.DefaultStatus = http.StatusOK
-	call(a, link, needsToken, errs, func(ctx context.Context, in *aboutSeat) (*transferAnswer, error) {
+	call.Add(a.Kit, link, call.NeedsToken, errs, func(ctx context.Context, in *aboutSeat) (*transferAnswer, error) {
 		out := &transferAnswer{}
 		_, err := a.atSeat(ctx, in.ID, func(p account.Player, id table.ID) (err error) {
-			out.Body.Token, err = a.cfg.Host.AskLink(ctx, host.Hand{Player: p.ID}, id, game.Seat(in.Body.Seat))
-			out.Body.URL = pageOf(id) + "/take/" + out.Body.Token
+			out.Body.Token, err = a.Host.AskLink(ctx, host.Hand{Player: p.ID}, id, game.Seat(in.Body.Seat))
+			out.Body.URL = call.PageOf(id) + "/take/" + out.Body.Token
 			return err
 		})
 		return out, err
 	})
-	call(a, post("answer", "answer", "Agree to what is asked, or not", "A yes answers the table as it stands; one about a seat, the question of any seq since it was asked. A no from the seat that asked withdraws it, one from the seat that it is about ends it."), needsToken, errs,
-		func(ctx context.Context, in *voteForm) (*nothing, error) {
+	call.Add(a.Kit, post("answer", "answer", "Agree to what is asked, or not", "A yes answers the table as it stands; one about a seat, the question of any seq since it was asked. A no from the seat that asked withdraws it, one from the seat that it is about ends it."), call.NeedsToken, errs,
+		func(ctx context.Context, in *voteForm) (*call.Nothing, error) {
 			return a.atSeat(ctx, in.ID, func(p account.Player, id table.ID) error {
-				return a.cfg.Host.Answer(ctx, p.ID, id, in.Body.Seq, in.Body.Yes)
+				return a.Host.Answer(ctx, p.ID, id, in.Body.Seq, in.Body.Yes)
 			})
 		})
 }
 
 // atSeat does something at a table for the caller.
-func (a *api) atSeat(ctx context.Context, text string, do func(account.Player, table.ID) error) (*nothing, error) {
-	p, id, err := a.atTable(ctx, text)
+func (a *api) atSeat(ctx context.Context, text string, do func(account.Player, table.ID) error) (*call.Nothing, error) {
+	p, id, err := a.AtTable(ctx, text)
 	if err != nil {
 		return nil, err
 	}
 	if err := do(p, id); err != nil {
-		return nil, a.failedAtTable(ctx, err, id)
+		return nil, a.FailedAtTable(ctx, err, id)
 	}
 	return nil, nil
 }
@@ -341,8 +333,8 @@ func (a *api) atSeat(ctx context.Context, text string, do func(account.Player, t
 func (a *api) give(ctx context.Context, in *atSeat) (*transferAnswer, error) {
 	out := &transferAnswer{}
 	_, err := a.atSeat(ctx, in.ID, func(p account.Player, id table.ID) (err error) {
-		out.Body.Token, err = a.cfg.Host.TransferToken(ctx, in.hand(p), id)
-		out.Body.URL = pageOf(id) + "/take/" + out.Body.Token
+		out.Body.Token, err = a.Host.TransferToken(ctx, in.hand(p), id)
+		out.Body.URL = call.PageOf(id) + "/take/" + out.Body.Token
 		return err
 	})
 	return out, err

@@ -10,6 +10,7 @@ import (
 	"tablee/host/input"
 	"tablee/host/results"
 	"tablee/table"
+	"tablee/web/api/call"
 )
 
 // Statistics is what a person has played.
@@ -41,25 +42,25 @@ type (
 	statisticsAnswer struct{ Body Statistics }
 	publicPerson     struct {
 		Body struct {
-			Player
+			call.Player
 			Statistics Statistics `json:"statistics"`
 		}
 	}
 )
 
 func (a *api) statisticsCalls() {
-	call(a, huma.Operation{
+	call.Add(a.Kit, huma.Operation{
 		Method: http.MethodGet, Path: "/api/v1/me/statistics", OperationID: "statistics", Tags: []string{"people"},
 		Summary: "What I have played",
-	}, needsToken, nil, a.ownStatistics)
-	call(a, huma.Operation{
+	}, call.NeedsToken, nil, a.ownStatistics)
+	call.Add(a.Kit, huma.Operation{
 		Method: http.MethodGet, Path: "/api/v1/people/{id}", OperationID: "public-person", Tags: []string{"people"},
 		Summary: "What a person has played who wants it seen", Description: "404 for everybody else, as for nobody.",
-	}, anyToken, []int{404}, a.publicPerson)
+	}, call.AnyToken, []int{404}, a.publicPerson)
 }
 
-func (a *api) ownStatistics(ctx context.Context, _ *nothing) (*statisticsAnswer, error) {
-	p, err := a.player(ctx)
+func (a *api) ownStatistics(ctx context.Context, _ *call.Nothing) (*statisticsAnswer, error) {
+	p, err := a.Player(ctx)
 	if err != nil {
 		return nil, err
 	}
@@ -67,24 +68,24 @@ func (a *api) ownStatistics(ctx context.Context, _ *nothing) (*statisticsAnswer,
 	return &statisticsAnswer{all}, err
 }
 
-func (a *api) publicPerson(ctx context.Context, in *personID) (*publicPerson, error) {
-	if _, err := a.visitor(ctx); err != nil {
+func (a *api) publicPerson(ctx context.Context, in *call.PersonID) (*publicPerson, error) {
+	if _, err := a.Visitor(ctx); err != nil {
 		return nil, err
 	}
-	none := deny(http.StatusNotFound, "no-person")
-	if !isID(in.ID) {
+	none := call.Deny(http.StatusNotFound, "no-person")
+	if !call.IsID(in.ID) {
 		return nil, none
 	}
-	who, err := a.cfg.Accounts.Published(ctx, table.PlayerID(in.ID))
+	who, err := a.Accounts.Published(ctx, table.PlayerID(in.ID))
 	if errors.Is(err, input.ErrNotFound) {
 		return nil, none
 	}
 	if err != nil {
-		return nil, a.failed(ctx, err)
+		return nil, a.Failed(ctx, err)
 	}
 	out := &publicPerson{}
 	who.Name = who.Shown()
-	out.Body.Player = playerOf(who)
+	out.Body.Player = call.PlayerOf(who)
 	out.Body.Statistics, err = a.statistics(ctx, who.ID)
 	return out, err
 }
@@ -92,17 +93,17 @@ func (a *api) publicPerson(ctx context.Context, in *personID) (*publicPerson, er
 // statistics is what a person has played, or the answer to an error.
 func (a *api) statistics(ctx context.Context, p table.PlayerID) (Statistics, error) {
 	out := Statistics{Played: []Tally{}, Bots: []BotTally{}, Ratings: []Rating{}}
-	all, err := a.cfg.Results.Statistics(ctx, p)
+	all, err := a.Results.Statistics(ctx, p)
 	var ratings []results.Standing
 	if err == nil {
-		ratings, err = a.cfg.Results.Standings(ctx, string(p))
+		ratings, err = a.Results.Standings(ctx, string(p))
 	}
 	if err != nil {
-		return out, a.failed(ctx, err)
+		return out, a.Failed(ctx, err)
 	}
 	for _, t := range all.Played {
 		one := Tally{Game: t.Game, Seats: t.Seats, Games: t.Games, Won: t.Won, Best: t.Most, Worst: t.Least}
-		if rules, ok := a.cfg.Host.Rules(t.Game); ok && rules.Info().LowWins {
+		if rules, ok := a.Host.Rules(t.Game); ok && rules.Info().LowWins {
 			one.Best, one.Worst = t.Least, t.Most
 		}
 		out.Played = append(out.Played, one)

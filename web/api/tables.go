@@ -10,8 +10,8 @@ import (
 
 	"tablee/game"
 	"tablee/host"
-	"tablee/host/account"
 	"tablee/table"
+	"tablee/web/api/call"
 )
 
 type newTable struct {
@@ -25,14 +25,6 @@ type newTable struct {
 type pace struct {
 	Move int `json:"move,omitempty" minimum:"0" maximum:"2592000" example:"60" doc:"Seconds for a move; absent: no clock."`
 	Bank int `json:"bank,omitempty" minimum:"0" maximum:"2592000" example:"600" doc:"Seconds in reserve for the whole game."`
-}
-
-type tableAddress struct {
-	Location string `header:"Location"`
-	Body     struct {
-		ID  string `json:"id"`
-		URL string `json:"url" example:"/t/8f2kq0z7xm" doc:"The table's page here: the link to send to friends."`
-	}
 }
 
 // Listed is a table in a list.
@@ -62,7 +54,7 @@ type Place struct {
 	Kind  string `json:"kind" enum:"person,bot,open"`
 	Level int    `json:"level" doc:"Of a bot; else 0. A bot with a name stands in for its person."`
 
-	People []Player `json:"people" nullable:"false" doc:"Whose seat it is: one person, or all who share it. Erased people are left out."`
+	People []call.Player `json:"people" nullable:"false" doc:"Whose seat it is: one person, or all who share it. Erased people are left out."`
 }
 
 type tableFilter struct {
@@ -91,47 +83,43 @@ type seated struct {
 }
 
 func (a *api) tableCalls() {
-	call(a, huma.Operation{
+	call.Add(a.Kit, huma.Operation{
 		Method: http.MethodPost, Path: "/api/v1/tables", OperationID: "open-table", Tags: []string{"tables"},
 		Summary: "Open a table", DefaultStatus: http.StatusCreated,
 		Description: "The number of chairs is the number of seats. The game starts by itself when no chair is open. 10 a minute per player, refused ones not counted. 409 with the code waiting: the caller has come to 20 tables in a day that have not begun; tables or address: as many tables that they, or people at their address, have opened are being played as the house allows.",
-	}, needsToken, []int{400, 409, 413, 415, 422, 429}, a.openTable)
-	call(a, huma.Operation{
+	}, call.NeedsToken, []int{400, 409, 413, 415, 422, 429}, a.openTable)
+	call.Add(a.Kit, huma.Operation{
 		Method: http.MethodGet, Path: "/api/v1/tables", OperationID: "tables", Tags: []string{"tables"},
 		Summary: "Tables, the last changed first", Description: "At most 100 a page.",
-	}, anyToken, []int{422}, a.listTables)
-	call(a, huma.Operation{
+	}, call.AnyToken, []int{422}, a.listTables)
+	call.Add(a.Kit, huma.Operation{
 		Method: http.MethodPost, Path: "/api/v1/tables/{id}/sit", OperationID: "sit", Tags: []string{"tables"},
 		Summary:     "Sit down",
 		Description: "Sitting down means agreeing to the table's contract. The game starts by itself when no chair is open.",
-	}, needsToken, []int{400, 404, 409, 413, 415, 422, 429}, a.sit)
-	call(a, huma.Operation{
+	}, call.NeedsToken, []int{400, 404, 409, 413, 415, 422, 429}, a.sit)
+	call.Add(a.Kit, huma.Operation{
 		Method: http.MethodPost, Path: "/api/v1/tables/{id}/rise", OperationID: "rise", Tags: []string{"tables"},
 		Summary:     "Leave my chair",
 		Description: "Before the game begins. Later it leaves a shared seat to the others, for good.", DefaultStatus: http.StatusNoContent,
-	}, needsToken, []int{403, 404, 409, 429}, a.rise)
+	}, call.NeedsToken, []int{403, 404, 409, 429}, a.rise)
 }
 
-func (a *api) openTable(ctx context.Context, in *newTable) (*tableAddress, error) {
-	p, err := a.player(ctx)
+func (a *api) openTable(ctx context.Context, in *newTable) (*call.TableAddress, error) {
+	p, err := a.Player(ctx)
 	if err != nil {
 		return nil, err
 	}
 	plan := in.Body.plan()
 	plan.Game, plan.Chairs = in.Body.Game, in.Body.Chairs
-	id, err := a.openLimited(ctx, p, func() (table.ID, error) { return a.cfg.Host.Open(ctx, p.ID, plan) })
+	id, err := a.OpenLimited(ctx, p, func() (table.ID, error) { return a.Host.Open(ctx, p.ID, plan) })
 	if err != nil {
-		return nil, a.failedAt(ctx, err, in.Body.Game, nil)
+		return nil, a.FailedAt(ctx, err, in.Body.Game, nil)
 	}
-	out := &tableAddress{Location: "/api/v1/tables/" + string(id)}
-	out.Body.ID, out.Body.URL = string(id), pageOf(id)
-	return out, nil
+	return call.AddressOf(id), nil
 }
 
-func pageOf(id table.ID) string { return "/t/" + string(id) }
-
 func (a *api) listTables(ctx context.Context, in *tableFilter) (*tableList, error) {
-	p, err := a.visitor(ctx)
+	p, err := a.Visitor(ctx)
 	if err != nil {
 		return nil, err
 	}
@@ -142,13 +130,13 @@ func (a *api) listTables(ctx context.Context, in *tableFilter) (*tableList, erro
 	case "playing":
 		filter.Status = []table.Status{table.StatusPlaying}
 	case "mine":
-		if p, err = a.player(ctx); err != nil {
+		if p, err = a.Player(ctx); err != nil {
 			return nil, err
 		}
 		filter = host.Filter{Player: p.ID, PlayingFirst: true}
 	}
-	filter.Limit, filter.Skip = pageLength, in.Page*pageLength
-	return a.rows(ctx, filter, p.ID, a.cfg.Accounts.Names)
+	filter.Limit, filter.Skip = call.PageLength, in.Page*call.PageLength
+	return a.rows(ctx, filter, p.ID, a.Accounts.Names)
 }
 
 // namer reads the names of people: those that others read, or, for moderators, the whole.
@@ -156,13 +144,13 @@ type namer func(context.Context, []table.PlayerID) (map[table.PlayerID]string, e
 
 // rows are the tables a filter finds, as a viewer reads them.
 func (a *api) rows(ctx context.Context, filter host.Filter, viewer table.PlayerID, names namer) (*tableList, error) {
-	rows, err := a.cfg.Host.Tables(ctx, filter)
+	rows, err := a.Host.Tables(ctx, filter)
 	if err != nil {
-		return nil, a.failed(ctx, err)
+		return nil, a.Failed(ctx, err)
 	}
 	list, err := a.listedRows(ctx, rows, viewer, names)
 	if err != nil {
-		return nil, a.failed(ctx, err)
+		return nil, a.Failed(ctx, err)
 	}
 	return &tableList{list}, nil
 }
@@ -195,7 +183,7 @@ func sitters(rows []host.Row) []table.PlayerID {
 
 func listed(row host.Row, names map[table.PlayerID]string, viewer table.PlayerID) Listed {
 	l := Listed{
-		ID: string(row.ID), URL: pageOf(row.ID), Game: row.Game, Title: row.Title, Status: string(row.Status),
+		ID: string(row.ID), URL: call.PageOf(row.ID), Game: row.Game, Title: row.Title, Status: string(row.Status),
 		Public: row.Public, Rated: row.Rated, Seq: row.Seq, Seats: []Place{}, Move: int(row.MoveTime / time.Second),
 		Points: row.Points, Places: row.Places, Awaited: row.Awaits(viewer),
 		Opened: row.Opened, Changed: row.Changed,
@@ -212,11 +200,11 @@ func listed(row host.Row, names map[table.PlayerID]string, viewer table.PlayerID
 
 func placeOf(c table.Chair, names map[table.PlayerID]string) Place {
 	who := []string{}
-	place := Place{Kind: "person", Level: c.Level, People: []Player{}}
+	place := Place{Kind: "person", Level: c.Level, People: []call.Player{}}
 	for _, p := range c.People() {
 		who = append(who, names[p])
 		if names[p] != "" {
-			place.People = append(place.People, Player{ID: string(p), Name: names[p]})
+			place.People = append(place.People, call.Player{ID: string(p), Name: names[p]})
 		}
 	}
 	place.Name = strings.Join(who, " & ")
@@ -230,7 +218,7 @@ func placeOf(c table.Chair, names map[table.PlayerID]string) Place {
 }
 
 func (a *api) sit(ctx context.Context, in *sitting) (*seated, error) {
-	p, id, err := a.atTable(ctx, in.ID)
+	p, id, err := a.AtTable(ctx, in.ID)
 	if err != nil {
 		return nil, err
 	}
@@ -241,46 +229,24 @@ func (a *api) sit(ctx context.Context, in *sitting) (*seated, error) {
 			chair = game.Seat(*in.Body.Seat)
 		}
 	}
-	seat, err := a.cfg.Host.SitAt(ctx, p.ID, id, seq, chair, entropy, command)
+	seat, err := a.Host.SitAt(ctx, p.ID, id, seq, chair, entropy, command)
 	if err != nil {
-		return nil, a.failedAtTable(ctx, err, id)
+		return nil, a.FailedAtTable(ctx, err, id)
 	}
 	out := &seated{}
 	out.Body.Seat = int(seat)
 	return out, nil
 }
 
-func (a *api) rise(ctx context.Context, in *tableQuery) (*nothing, error) {
-	p, id, err := a.atTable(ctx, in.ID)
+func (a *api) rise(ctx context.Context, in *call.TableQuery) (*call.Nothing, error) {
+	p, id, err := a.AtTable(ctx, in.ID)
 	if err != nil {
 		return nil, err
 	}
-	if err := a.cfg.Host.Rise(ctx, p.ID, id); err != nil {
-		return nil, a.failedAtTable(ctx, err, id)
+	if err := a.Host.Rise(ctx, p.ID, id); err != nil {
+		return nil, a.FailedAtTable(ctx, err, id)
 	}
 	return nil, nil
-}
-
-// atTable is the player who wants to do something, and the table; it counts as an action.
-func (a *api) atTable(ctx context.Context, text string) (account.Player, table.ID, error) {
-	p, err := a.player(ctx)
-	if err != nil {
-		return p, "", err
-	}
-	if err := allow(a.cfg.Actions, string(p.ID), "actions"); err != nil {
-		return p, "", err
-	}
-	id, err := tableID(text)
-	return p, id, err
-}
-
-// failedAtTable answers a host's error at a table, and says where the table is now.
-func (a *api) failedAtTable(ctx context.Context, err error, id table.ID) error {
-	frame, missing := a.cfg.Host.Frame(ctx, id)
-	if missing != nil {
-		return a.failed(ctx, err)
-	}
-	return a.failedAt(ctx, err, frame.Table.Game, frame)
 }
 
 // forkedOf is the finished table that a game goes on from, "" for none, and whether it is a

@@ -12,6 +12,7 @@ import (
 	"tablee/host/node"
 	"tablee/web"
 	"tablee/web/api"
+	"tablee/web/api/call"
 	"tablee/web/delivery"
 	"tablee/web/languages"
 	"tablee/web/page"
@@ -35,9 +36,9 @@ func (c *Cmd) handler(n *node.Node, metrics *metrics, keys delivery.Keys, packs 
 	if err != nil {
 		return nil, fmt.Errorf("read the texts: %w", err)
 	}
-	calls := api.New(api.Config{
+	calls := api.New(call.Config{
 		Services: n.Services, House: limits, TrustProxy: c.TrustProxy, PushKey: keys.Public, Log: log,
-		Words: api.Words{Languages: sentences.Languages(), Name: sentences.Name, Refused: sentences.Refused, Problem: sentences.Problem, Invalid: sentences.Invalid,
+		Words: call.Words{Languages: sentences.Languages(), Name: sentences.Name, Refused: sentences.Refused, Problem: sentences.Problem, Invalid: sentences.Invalid,
 			Answer: sentences.Answer, Journal: sentences.Journal},
 	})
 	names := asciiNames(c.Domain)

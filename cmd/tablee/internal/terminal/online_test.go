@@ -11,6 +11,7 @@ import (
 	"tablee/cmd/tablee/internal/cli"
 	"tablee/host/hosttest"
 	"tablee/web/api"
+	"tablee/web/api/call"
 )
 
 // A person at a terminal whose connection breaks, again and again, is brought back to their table
@@ -19,7 +20,7 @@ func TestOnline_ComesBackToTheTable(t *testing.T) {
 	cryptotest.SetGlobalRandom(t, 1)
 	h := hosttest.NewNode(t)
 	hosttest.Run(t, h)
-	server := httptest.NewServer(api.New(api.Config{Services: h.Services}))
+	server := httptest.NewServer(api.New(call.Config{Services: h.Services}))
 	t.Cleanup(server.Close)
 	in, typed := io.Pipe()
 	said, out := io.Pipe()

@@ -1,4 +1,4 @@
-package api
+package call
 
 import (
 	"context"
@@ -63,25 +63,25 @@ func problem(status int, detail string) *Problem {
 	return &Problem{Type: "about:blank", Title: http.StatusText(status), Status: status, Detail: detail}
 }
 
-// deny is a refusal by the API itself: the key of its sentence, with pairs of a name and a value.
-func deny(status int, key string, pairs ...any) *Problem {
+// Deny is a refusal by the API itself: the key of its sentence, with pairs of a name and a value.
+func Deny(status int, key string, pairs ...any) *Problem {
 	p := problem(status, key)
 	p.key, p.pairs = key, pairs
 	return p
 }
 
-// localize puts a refusal by the API itself in a language.
-func (a *api) localize(lang string, p *Problem) {
-	if p.key != "" && a.cfg.Words.Answer != nil {
-		p.Detail = a.cfg.Words.Answer(lang, p.key, p.pairs...)
+// Localize puts a refusal by the API itself in a language.
+func (k *Kit) Localize(lang string, p *Problem) {
+	if p.key != "" && k.Words.Answer != nil {
+		p.Detail = k.Words.Answer(lang, p.key, p.pairs...)
 	}
 }
 
-// localizeProblem puts a Problem in the caller's language, and makes one of what huma found wrong in a
+// LocalizeProblem puts a Problem in the caller's language, and makes one of what huma found wrong in a
 // request. Long values are not sent back: they would be the whole body.
-func (a *api) localizeProblem(ctx huma.Context, _ string, v any) (any, error) {
+func (k *Kit) LocalizeProblem(ctx huma.Context, _ string, v any) (any, error) {
 	if p, ok := v.(*Problem); ok {
-		a.localize(callerFrom(ctx.Context()).lang, p)
+		k.Localize(From(ctx.Context()).Lang, p)
 	}
 	m, ok := v.(*huma.ErrorModel)
 	if !ok {
@@ -106,15 +106,15 @@ func (a *api) localizeProblem(ctx huma.Context, _ string, v any) (any, error) {
 	return p, nil
 }
 
-// failed answers an error of the host that is about no table in particular.
-func (a *api) failed(ctx context.Context, err error) error {
-	return a.failedAt(ctx, err, "", nil)
+// Failed answers an error of the host that is about no table in particular.
+func (k *Kit) Failed(ctx context.Context, err error) error {
+	return k.FailedAt(ctx, err, "", nil)
 }
 
-// failedAt answers an error of the host. The frame, which may be nil, says where the table is.
-func (a *api) failedAt(ctx context.Context, err error, gameID string, frame *host.Frame) error {
+// FailedAt answers an error of the host. The frame, which may be nil, says where the table is.
+func (k *Kit) FailedAt(ctx context.Context, err error, gameID string, frame *host.Frame) error {
 	accesslog.Refused(ctx, err)
-	lang := callerFrom(ctx).lang
+	lang := From(ctx).Lang
 	var (
 		invalid *input.Invalid
 		refusal *game.Refusal
@@ -125,13 +125,13 @@ func (a *api) failedAt(ctx context.Context, err error, gameID string, frame *hos
 	case errors.As(err, &said): // an answer already
 		return err
 	case errors.As(err, &invalid):
-		return a.invalid(lang, invalid)
+		return k.invalid(lang, invalid)
 	case errors.As(err, &refusal):
-		p := problem(http.StatusUnprocessableEntity, a.refusalText(gameID, lang, refusal))
+		p := problem(http.StatusUnprocessableEntity, k.refusalText(gameID, lang, refusal))
 		p.Refusal = &Refusal{Rule: refusal.Rule, Code: refusal.Code, Text: p.Detail}
 		return p
 	case errors.As(err, &no):
-		p := problem(problemStatus(no), a.problemText(lang, no))
+		p := problem(problemStatus(no), k.problemText(lang, no))
 		p.Code = string(no)
 		if p.Status == http.StatusConflict && frame != nil {
 			seq := frame.Table.Seq
@@ -139,24 +139,24 @@ func (a *api) failedAt(ctx context.Context, err error, gameID string, frame *hos
 		}
 		return p
 	case errors.Is(err, input.ErrRemoved):
-		return deny(http.StatusGone, "removed")
+		return Deny(http.StatusGone, "removed")
 	case errors.Is(err, input.ErrNotFound):
-		return noTable()
-	case a.cfg.Outage.Is(err):
-		p := deny(http.StatusServiceUnavailable, "outage")
+		return NoTable()
+	case k.Outage.Is(err):
+		p := Deny(http.StatusServiceUnavailable, "outage")
 		p.Code = "outage"
 		return huma.ErrorWithHeaders(p, http.Header{"Retry-After": {limit.RetryAfter(outage.RetryAfter)}})
 	case errors.Is(err, host.ErrClosing), errors.Is(err, context.Canceled), errors.Is(err, context.DeadlineExceeded):
-		return huma.ErrorWithHeaders(deny(http.StatusServiceUnavailable, "closing"),
+		return huma.ErrorWithHeaders(Deny(http.StatusServiceUnavailable, "closing"),
 			http.Header{"Retry-After": {"1"}})
 	}
-	a.log.ErrorContext(ctx, "the host failed", "error", err)
-	return deny(http.StatusInternalServerError, "failed")
+	k.Log.ErrorContext(ctx, "the host failed", "error", err)
+	return Deny(http.StatusInternalServerError, "failed")
 }
 
-// failedIn is failed for an error about a field that has another place in this call.
-func (a *api) failedIn(ctx context.Context, err error, location string) error {
-	answer := a.failed(ctx, err)
+// FailedIn is Failed for an error about a field that has another place in this call.
+func (k *Kit) FailedIn(ctx context.Context, err error, location string) error {
+	answer := k.Failed(ctx, err)
 	var no *Problem
 	if errors.As(answer, &no) {
 		for i := range no.Errors {
@@ -177,26 +177,34 @@ func problemStatus(p table.Problem) int {
 	return http.StatusConflict
 }
 
-func (a *api) invalid(lang string, in *input.Invalid) *Problem {
+func (k *Kit) invalid(lang string, in *input.Invalid) *Problem {
 	text := in.Error()
-	if a.cfg.Words.Invalid != nil {
-		text = a.cfg.Words.Invalid(lang, in)
+	if k.Words.Invalid != nil {
+		text = k.Words.Invalid(lang, in)
 	}
 	p := problem(http.StatusUnprocessableEntity, text)
 	p.Errors = []FieldError{{Message: text, Location: "body." + in.Field, Code: in.Code, Limit: in.Limit}}
 	return p
 }
 
-func (a *api) refusalText(gameID, lang string, r *game.Refusal) string {
-	if a.cfg.Words.Refused != nil {
-		return a.cfg.Words.Refused(gameID, lang, r)
+func (k *Kit) refusalText(gameID, lang string, r *game.Refusal) string {
+	if k.Words.Refused != nil {
+		return k.Words.Refused(gameID, lang, r)
 	}
 	return r.Error()
 }
 
-func (a *api) problemText(lang string, p table.Problem) string {
-	if a.cfg.Words.Problem != nil {
-		return a.cfg.Words.Problem(lang, p)
+func (k *Kit) problemText(lang string, p table.Problem) string {
+	if k.Words.Problem != nil {
+		return k.Words.Problem(lang, p)
 	}
 	return p.Error()
+}
+
+// NoGame is the answer to an error about a game, or a day of it.
+func (k *Kit) NoGame(ctx context.Context, err error) error {
+	if errors.Is(err, input.ErrNotFound) {
+		return Deny(http.StatusNotFound, "no-game")
+	}
+	return k.Failed(ctx, err)
 }

@@ -1,4 +1,7 @@
-package api
+// Package call is what every call of the API stands on: how one is added to the API and to its
+// description, who calls, how often they may, what is refused and how that is said, and the few
+// shapes that calls about different things have in common. It knows no call.
+package call
 
 import (
 	"context"
@@ -11,28 +14,28 @@ import (
 	"github.com/danielgtaylor/huma/v2"
 )
 
-// access says who may make a call.
-type access int
+// Access says who may make a call.
+type Access int
 
 const (
-	open        access = iota // anyone
-	anyToken                  // anyone; a token shows what its owner may see
-	needsToken                // 401 without one
-	needsPerson               // the same; 403 for the token of a program
+	Open        Access = iota // anyone
+	AnyToken                  // anyone; a token shows what its owner may see
+	NeedsToken                // 401 without one
+	NeedsPerson               // the same; 403 for the token of a program
 )
 
-// call adds one call to the API and to its description, with the problems it may answer.
-func call[I, O any](a *api, op huma.Operation, who access, problems []int, do func(context.Context, *I) (*O, error)) {
+// Add adds one call to the API and to its description, with the problems it may answer.
+func Add[I, O any](k *Kit, op huma.Operation, who Access, problems []int, do func(context.Context, *I) (*O, error)) {
 	switch who {
-	case anyToken:
+	case AnyToken:
 		problems = append(slices.Clone(problems), http.StatusUnauthorized)
 		op.Security = []map[string][]string{{}, {"token": {}}}
-	case needsToken, needsPerson:
+	case NeedsToken, NeedsPerson:
 		problems = append(slices.Clone(problems), http.StatusUnauthorized)
 		op.Security = []map[string][]string{{"token": {}}}
 	}
-	if who == needsPerson {
-		do = ofPerson(a, do)
+	if who == NeedsPerson {
+		do = ofPerson(k, do)
 		problems = append(slices.Clone(problems), http.StatusForbidden)
 	}
 	if strings.Contains(op.Path, "/tables/{") && slices.Contains(problems, http.StatusNotFound) {
@@ -49,7 +52,7 @@ func call[I, O any](a *api, op huma.Operation, who access, problems []int, do fu
 	if op.Responses == nil {
 		op.Responses = map[string]*huma.Response{}
 	}
-	schema := a.schema(reflect.TypeFor[Problem](), "Problem")
+	schema := k.schema(reflect.TypeFor[Problem](), "Problem")
 	for _, status := range append(problems, http.StatusInternalServerError, http.StatusServiceUnavailable) {
 		op.Responses[strconv.Itoa(status)] = &huma.Response{
 			Description: http.StatusText(status),
@@ -57,20 +60,20 @@ func call[I, O any](a *api, op huma.Operation, who access, problems []int, do fu
 			Content:     map[string]*huma.MediaType{"application/problem+json": {Schema: schema}},
 		}
 	}
-	huma.Register(a.huma, op, do)
-	delete(a.huma.OpenAPI().Components.Schemas.Map(), "ErrorModel") // huma's own, which tidy replaces
-	delete(a.huma.OpenAPI().Components.Schemas.Map(), "ErrorDetail")
+	huma.Register(k.Huma, op, do)
+	delete(k.Huma.OpenAPI().Components.Schemas.Map(), "ErrorModel") // huma's own, which tidy replaces
+	delete(k.Huma.OpenAPI().Components.Schemas.Map(), "ErrorDetail")
 }
 
 // ofPerson is a call that no program makes for its owner: it is about how they sign in.
-func ofPerson[I, O any](a *api, do func(context.Context, *I) (*O, error)) func(context.Context, *I) (*O, error) {
+func ofPerson[I, O any](k *Kit, do func(context.Context, *I) (*O, error)) func(context.Context, *I) (*O, error) {
 	return func(ctx context.Context, in *I) (*O, error) {
-		session, err := a.session(ctx)
+		session, err := k.Session(ctx)
 		if err != nil {
 			return nil, err
 		}
 		if session.OfProgram() {
-			return nil, deny(http.StatusForbidden, "not-for-programs")
+			return nil, Deny(http.StatusForbidden, "not-for-programs")
 		}
 		return do(ctx, in)
 	}
@@ -85,19 +88,22 @@ func problemHeaders(status int) map[string]*huma.Param {
 	return nil
 }
 
-func (a *api) schema(t reflect.Type, name string) *huma.Schema {
-	return a.huma.OpenAPI().Components.Schemas.Schema(t, true, name)
+func (k *Kit) schema(t reflect.Type, name string) *huma.Schema {
+	return k.Huma.OpenAPI().Components.Schemas.Schema(t, true, name)
 }
 
-// answers documents an answer that the call writes itself.
-func (a *api) answers(t reflect.Type, name, description string, contentTypes ...string) map[string]*huma.Response {
+// Answers documents an answer that the call writes itself.
+func (k *Kit) Answers(t reflect.Type, name, description string, contentTypes ...string) map[string]*huma.Response {
 	r := &huma.Response{Description: description, Content: map[string]*huma.MediaType{}}
 	for _, ct := range contentTypes {
 		schema := &huma.Schema{Type: huma.TypeString}
 		if t != nil {
-			schema = a.schema(t, name)
+			schema = k.schema(t, name)
 		}
 		r.Content[ct] = &huma.MediaType{Schema: schema}
 	}
 	return map[string]*huma.Response{"200": r}
 }
+
+// PageLength is how many lines a page of a list has.
+const PageLength = 100

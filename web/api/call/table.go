@@ -1,0 +1,122 @@
+package call
+
+import (
+	"context"
+	"net/http"
+	"strings"
+
+	"tablee/game"
+	"tablee/host"
+	"tablee/host/account"
+	"tablee/table"
+)
+
+// TableQuery asks for a table.
+type TableQuery struct {
+	ID string `path:"id" doc:"The table's id." example:"8f2kq0z7xm"`
+}
+
+// TableID reads the id in an address. A text that cannot be one is never looked up in the store.
+func TableID(text string) (table.ID, error) {
+	if !IsID(text) {
+		return "", NoTable()
+	}
+	return table.ID(text), nil
+}
+
+// IsID reports whether a text may be the id of a table or of a person.
+func IsID(text string) bool {
+	return len(text) <= 32 && !strings.ContainsFunc(text, func(c rune) bool {
+		return (c < 'a' || c > 'z') && (c < 'A' || c > 'Z') && (c < '0' || c > '9')
+	})
+}
+
+// NoTable is the answer where there is no such table.
+func NoTable() error { return Deny(http.StatusNotFound, "no-table") }
+
+// ViewedTable is a table's frame and the person who asks for it.
+type ViewedTable struct {
+	Frame  *host.Frame
+	Player account.Player
+	Seat   game.Seat // game.Watcher without one
+}
+
+// ViewTable finds a table and the caller's seat there.
+func (k *Kit) ViewTable(ctx context.Context, id string) (ViewedTable, error) {
+	p, err := k.Visitor(ctx)
+	if err != nil {
+		return ViewedTable{}, err
+	}
+	tid, err := TableID(id)
+	if err != nil {
+		return ViewedTable{}, err
+	}
+	frame, err := k.Host.Frame(ctx, tid)
+	if err != nil {
+		return ViewedTable{}, k.Failed(ctx, err)
+	}
+	s := ViewedTable{Frame: frame, Player: p, Seat: SeatOf(frame.Table, p.ID)}
+	if frame.Hidden(s.Seat) {
+		return s, Deny(http.StatusForbidden, "shut")
+	}
+	return s, nil
+}
+
+// SeatOf is the seat from which a player sees a table through the API: of several, the
+// one to move.
+func SeatOf(t *table.Table, p table.PlayerID) game.Seat {
+	if t.Controls(p, t.Turn()) {
+		return t.Turn()
+	}
+	return t.SeatOf(p)
+}
+
+// AtTable is the player who wants to do something, and the table; it counts as an action.
+func (k *Kit) AtTable(ctx context.Context, text string) (account.Player, table.ID, error) {
+	p, err := k.Player(ctx)
+	if err != nil {
+		return p, "", err
+	}
+	if err := Allow(k.Actions, string(p.ID), "actions"); err != nil {
+		return p, "", err
+	}
+	id, err := TableID(text)
+	return p, id, err
+}
+
+// FailedAtTable answers a host's error at a table, and says where the table is now.
+func (k *Kit) FailedAtTable(ctx context.Context, err error, id table.ID) error {
+	frame, missing := k.Host.Frame(ctx, id)
+	if missing != nil {
+		return k.Failed(ctx, err)
+	}
+	return k.FailedAt(ctx, err, frame.Table.Game, frame)
+}
+
+// TableAddress is the answer of what opens a table, or leads to one.
+type TableAddress struct {
+	Location string `header:"Location"`
+	Body     struct {
+		ID  string `json:"id"`
+		URL string `json:"url" example:"/t/8f2kq0z7xm" doc:"The table's page here: the link to send to friends."`
+	}
+}
+
+// AddressOf is where a table is.
+func AddressOf(id table.ID) *TableAddress {
+	out := &TableAddress{Location: "/api/v1/tables/" + string(id)}
+	out.Body.ID, out.Body.URL = string(id), PageOf(id)
+	return out
+}
+
+// PageOf is the address of a table's page.
+func PageOf(id table.ID) string { return "/t/" + string(id) }
+
+// OpenLimited is RateLimited for calls that open a table.
+func (k *Kit) OpenLimited(ctx context.Context, p account.Player, do func() (table.ID, error)) (id table.ID, err error) {
+	err = k.RateLimited(p, "tables", k.OneTable(string(p.ID), From(ctx).Address), func() error {
+		id, err = do()
+		return err
+	})
+	return id, err
+}
