@@ -297,6 +297,11 @@ var rules = []rule{
 		reason: "what every call stands on knows no call",
 	},
 	{
+		packages: "web/api/tables", std: true, ours: []string{"host", "host/*", "table", "game", "web/api/call", "web/limit", "web/packing"},
+		others: []string{"github.com/danielgtaylor/huma"},
+		reason: "calls about tables know what every call stands on, and no other calls",
+	},
+	{
 		packages: "web/api", std: true, ours: []string{"host", "host/*", "table", "game", "web/accesslog", "web/api/*", "web/board", "web/languages", "web/limit", "web/packing", "web/secure"},
 		others: append([]string{"github.com/danielgtaylor/huma", "github.com/klauspost/compress", "golang.org/x/sync"}, drawing...),
 		reason: "the API knows no page: sentences are given to it",

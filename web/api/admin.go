@@ -16,6 +16,7 @@ import (
 	"tablee/host/moderation"
 	"tablee/table"
 	"tablee/web/api/call"
+	"tablee/web/api/tables"
 )
 
 type statusFilter struct {
@@ -33,10 +34,10 @@ type overviewAnswer struct {
 type personFile struct {
 	Body struct {
 		call.Player
-		Created time.Time `json:"created"`
-		Host    bool      `json:"moderator" doc:"Whether this person is a moderator."`
-		Tables  []Listed  `json:"tables" nullable:"false" doc:"The tables where this person sits or sat, the last changed first; at most 30."`
-		Reports []Report  `json:"reports" nullable:"false" doc:"Reports about this person; at most 100."`
+		Created time.Time       `json:"created"`
+		Host    bool            `json:"moderator" doc:"Whether this person is a moderator."`
+		Tables  []tables.Listed `json:"tables" nullable:"false" doc:"The tables where this person sits or sat, the last changed first; at most 30."`
+		Reports []Report        `json:"reports" nullable:"false" doc:"Reports about this person; at most 100."`
 	}
 }
 
@@ -159,7 +160,7 @@ func (a *api) moderate(ctx context.Context, missing *call.Problem, do func(by ta
 	return nil, nil
 }
 
-func (a *api) allTables(ctx context.Context, in *statusFilter) (*tableList, error) {
+func (a *api) allTables(ctx context.Context, in *statusFilter) (*tables.ListAnswer, error) {
 	p, err := a.moderator(ctx)
 	if err != nil {
 		return nil, err
@@ -168,7 +169,7 @@ func (a *api) allTables(ctx context.Context, in *statusFilter) (*tableList, erro
 	if in.Status != "" {
 		filter.Status = []table.Status{table.Status(in.Status)}
 	}
-	return a.rows(ctx, filter, p.ID, a.Accounts.WholeNames)
+	return tables.List(ctx, a.Kit, filter, p.ID, a.Accounts.WholeNames)
 }
 
 func (a *api) overview(ctx context.Context, _ *call.Nothing) (*overviewAnswer, error) {
@@ -213,7 +214,7 @@ func (a *api) personFile(ctx context.Context, in *call.PersonID) (*personFile, e
 		return nil, a.Failed(ctx, err)
 	}
 	out.Body.Reports = reportsOf(about)
-	tables, err := a.rows(ctx, host.Filter{Player: id, Limit: 30}, p.ID, a.Accounts.WholeNames)
+	tables, err := tables.List(ctx, a.Kit, host.Filter{Player: id, Limit: 30}, p.ID, a.Accounts.WholeNames)
 	if err != nil {
 		return nil, err
 	}

@@ -20,6 +20,7 @@ import (
 	"github.com/klauspost/compress/gzhttp"
 
 	"tablee/web/api/call"
+	"tablee/web/api/tables"
 	"tablee/web/limit"
 )
 
@@ -35,31 +36,12 @@ func New(cfg call.Config) http.Handler {
 	a := &api{Kit: call.New(cfg), mux: http.NewServeMux()}
 	a.Huma = humago.New(a.mux, a.humaConfig())
 	a.Huma.UseMiddleware(a.Identify)
-	a.peopleCalls()
-	a.statisticsCalls()
 	a.gameCalls()
-	a.tableCalls()
-	a.actionCalls()
-	a.seatCalls()
-	a.roomCalls()
-	a.eventCalls()
-	a.myEventCalls()
-	a.recordCalls()
-	a.credentialCalls()
-	a.programCalls()
-	a.notificationCalls()
-	a.moderationCalls()
-	a.adminCalls()
-	a.houseCalls()
-	a.banCalls()
-	a.muteCalls()
-	a.codeCalls()
-	a.journalCalls()
-	a.replayCalls()
-	a.meetingCalls()
-	a.resultCalls()
-	a.circleCalls()
-	a.bondCalls()
+	tables.Calls(a.Kit)
+	addResults(a.Kit)
+	addModeration(a.Kit)
+	addCircles(a.Kit)
+	addPeople(a.Kit)
 	a.describeViews()
 	a.openAnswers()
 	a.serveReference()

@@ -6,6 +6,7 @@ import (
 	"tablee/host/circles"
 	"tablee/table"
 	"tablee/web/api/call"
+	"tablee/web/api/tables"
 )
 
 // circleNames are the people of a circle by id; those who left are nobody's name.
@@ -37,7 +38,7 @@ func (a *api) circle(ctx context.Context, in *circleID) (*circlePageAnswer, erro
 	if err != nil {
 		return nil, a.circleFailed(ctx, err)
 	}
-	out := &circlePageAnswer{CirclePage{Circle: a.circleOf(ctx, c), People: []CirclePerson{}, Tables: []Listed{}, Dates: []CircleDate{}, Deals: []CircleDeal{}}}
+	out := &circlePageAnswer{CirclePage{Circle: a.circleOf(ctx, c), People: []CirclePerson{}, Tables: []tables.Listed{}, Dates: []CircleDate{}, Deals: []CircleDeal{}}}
 	for _, m := range members {
 		out.Body.People = append(out.Body.People, CirclePerson{call.Player{ID: string(m.Player), Name: m.Name}, m.Joined, a.Circles.Here(m)})
 	}
@@ -53,7 +54,7 @@ func (a *api) fillCircle(ctx context.Context, c circles.Circle, p table.PlayerID
 	if err != nil {
 		return err
 	}
-	if out.Tables, err = a.listedRows(ctx, rows, p, a.Accounts.Names); err != nil {
+	if out.Tables, err = tables.ListRows(ctx, a.Kit, rows, p, a.Accounts.Names); err != nil {
 		return err
 	}
 	dates, err := a.Circles.Calendar(ctx, c, p)

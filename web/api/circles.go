@@ -13,6 +13,7 @@ import (
 	"tablee/host/input"
 	"tablee/table"
 	"tablee/web/api/call"
+	"tablee/web/api/tables"
 	"tablee/web/limit"
 )
 
@@ -73,10 +74,10 @@ type CircleDealResult struct {
 // CirclePage is a circle with all that its page shows.
 type CirclePage struct {
 	Circle
-	People []CirclePerson `json:"people" nullable:"false"`
-	Tables []Listed       `json:"tables" nullable:"false" doc:"Those that wait, are played, or ended in the last week."`
-	Dates  []CircleDate   `json:"dates" nullable:"false"`
-	Deals  []CircleDeal   `json:"deals" nullable:"false"`
+	People []CirclePerson  `json:"people" nullable:"false"`
+	Tables []tables.Listed `json:"tables" nullable:"false" doc:"Those that wait, are played, or ended in the last week."`
+	Dates  []CircleDate    `json:"dates" nullable:"false"`
+	Deals  []CircleDeal    `json:"deals" nullable:"false"`
 }
 
 type (
@@ -146,6 +147,12 @@ type (
 )
 
 const notYours = "404 for a circle that is not the caller's, as for one that does not exist."
+
+// addCircles adds the calls about circles.
+func addCircles(k *call.Kit) {
+	a := &api{Kit: k}
+	a.circleCalls()
+}
 
 // circleCalls are the calls about circles.
 func (a *api) circleCalls() {

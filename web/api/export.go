@@ -8,6 +8,7 @@ import (
 	"tablee/host/results"
 	"tablee/table"
 	"tablee/web/api/call"
+	"tablee/web/api/tables"
 )
 
 // Export is everything kept about a person.
@@ -36,7 +37,7 @@ type ExportedMessage struct {
 
 // ExportedTable is a table of a person: its row in the lists, and what that person did there.
 type ExportedTable struct {
-	Table   Listed           `json:"table"`
+	Table   tables.Listed    `json:"table"`
 	Seat    *int             `json:"seat" doc:"Null for a person who left before the start, or only opened it."`
 	Entropy string           `json:"entropy" doc:"What this person added to the shuffle."`
 	Actions []ExportedAction `json:"actions" nullable:"false"`
@@ -76,7 +77,7 @@ func (a *api) export(ctx context.Context, _ *call.Nothing) (*exported, error) {
 		out.Body.Ratings = append(out.Body.Ratings, ratingOf(s))
 	}
 	for _, t := range kept.Tables {
-		e := ExportedTable{Table: listed(t.Row, nil, p.ID), Entropy: t.Entropy, Actions: []ExportedAction{}}
+		e := ExportedTable{Table: tables.ListRow(t.Row, nil, p.ID), Entropy: t.Entropy, Actions: []ExportedAction{}}
 		for i, c := range t.Row.Chairs {
 			if c.Player == p.ID {
 				e.Table.Seats[i].Name = kept.Player.Name // nothing is exported about the others

@@ -95,6 +95,15 @@ type personFilter struct {
 	Network string `query:"network" maxLength:"64" doc:"An address, or a range: one of the person's devices was last seen there." example:"192.0.2.0/24"`
 }
 
+// addModeration adds the calls about reports and announcements, and those of moderators.
+func addModeration(k *call.Kit) {
+	a := &api{Kit: k}
+	a.moderationCalls()
+	a.adminCalls()
+	a.houseCalls()
+	a.banCalls()
+}
+
 func (a *api) moderationCalls() {
 	call.Add(a.Kit, huma.Operation{
 		Method: http.MethodPost, Path: "/api/v1/reports", OperationID: "report", Tags: []string{"moderation"},

@@ -45,6 +45,18 @@ type me struct {
 	}
 }
 
+// addPeople adds the calls about the caller: who they are, how they sign in, what is kept of them.
+func addPeople(k *call.Kit) {
+	a := &api{Kit: k}
+	a.peopleCalls()
+	a.credentialCalls()
+	a.programCalls()
+	a.notificationCalls()
+	a.muteCalls()
+	a.codeCalls()
+	a.bondCalls()
+}
+
 func (a *api) peopleCalls() {
 	call.Add(a.Kit, huma.Operation{
 		Method: http.MethodPost, Path: "/api/v1/guests", OperationID: "new-guest", Tags: []string{"people"},

@@ -119,6 +119,13 @@ type (
 	gameResultAnswer struct{ Body GameResult }
 )
 
+// addResults adds the calls about how games end, ladders, ratings and deals of the day.
+func addResults(k *call.Kit) {
+	a := &api{Kit: k}
+	a.resultCalls()
+	a.statisticsCalls()
+}
+
 func (a *api) resultCalls() {
 	call.Add(a.Kit, huma.Operation{
 		Method: http.MethodGet, Path: "/api/v1/games/{game}/ladder", OperationID: "ladder", Tags: []string{"games"},

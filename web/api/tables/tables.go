@@ -1,4 +1,6 @@
-package api
+// Package tables is the calls about tables: open, find and follow them, sit down, play, talk, and
+// look back.
+package tables
 
 import (
 	"context"
@@ -62,7 +64,8 @@ type tableFilter struct {
 	Page  int    `query:"page" minimum:"0" maximum:"1000" doc:"From 0; 100 a page."`
 }
 
-type tableList struct {
+// ListAnswer is an answer of tables.
+type ListAnswer struct {
 	Body []Listed `nullable:"false"`
 }
 
@@ -80,6 +83,24 @@ type seated struct {
 	Body struct {
 		Seat int `json:"seat" doc:"The seat now: different from the chair if the game has begun and seats were drawn."`
 	}
+}
+
+// api is what these calls stand on.
+type api struct{ *call.Kit }
+
+// Calls adds the calls about tables.
+func Calls(k *call.Kit) {
+	a := &api{Kit: k}
+	a.tableCalls()
+	a.actionCalls()
+	a.seatCalls()
+	a.roomCalls()
+	a.eventCalls()
+	a.myEventCalls()
+	a.recordCalls()
+	a.journalCalls()
+	a.replayCalls()
+	a.meetingCalls()
 }
 
 func (a *api) tableCalls() {
@@ -118,7 +139,7 @@ func (a *api) openTable(ctx context.Context, in *newTable) (*call.TableAddress, 
 	return call.AddressOf(id), nil
 }
 
-func (a *api) listTables(ctx context.Context, in *tableFilter) (*tableList, error) {
+func (a *api) listTables(ctx context.Context, in *tableFilter) (*ListAnswer, error) {
 	p, err := a.Visitor(ctx)
 	if err != nil {
 		return nil, err
@@ -136,31 +157,31 @@ func (a *api) listTables(ctx context.Context, in *tableFilter) (*tableList, erro
 		filter = host.Filter{Player: p.ID, PlayingFirst: true}
 	}
 	filter.Limit, filter.Skip = call.PageLength, in.Page*call.PageLength
-	return a.rows(ctx, filter, p.ID, a.Accounts.Names)
+	return List(ctx, a.Kit, filter, p.ID, a.Accounts.Names)
 }
 
-// namer reads the names of people: those that others read, or, for moderators, the whole.
-type namer func(context.Context, []table.PlayerID) (map[table.PlayerID]string, error)
+// Namer reads the names of people: those that others read, or, for moderators, the whole.
+type Namer func(context.Context, []table.PlayerID) (map[table.PlayerID]string, error)
 
-// rows are the tables a filter finds, as a viewer reads them.
-func (a *api) rows(ctx context.Context, filter host.Filter, viewer table.PlayerID, names namer) (*tableList, error) {
-	rows, err := a.Host.Tables(ctx, filter)
+// List is the tables a filter finds, as a viewer reads them.
+func List(ctx context.Context, k *call.Kit, filter host.Filter, viewer table.PlayerID, names Namer) (*ListAnswer, error) {
+	rows, err := k.Host.Tables(ctx, filter)
 	if err != nil {
-		return nil, a.Failed(ctx, err)
+		return nil, k.Failed(ctx, err)
 	}
-	list, err := a.listedRows(ctx, rows, viewer, names)
+	list, err := ListRows(ctx, k, rows, viewer, names)
 	if err != nil {
-		return nil, a.Failed(ctx, err)
+		return nil, k.Failed(ctx, err)
 	}
-	return &tableList{list}, nil
+	return &ListAnswer{list}, nil
 }
 
-// listedRows are rows as a viewer reads them.
-func (a *api) listedRows(ctx context.Context, rows []host.Row, viewer table.PlayerID, called namer) ([]Listed, error) {
+// ListRows is rows as a viewer reads them.
+func ListRows(ctx context.Context, k *call.Kit, rows []host.Row, viewer table.PlayerID, called Namer) ([]Listed, error) {
 	names, err := called(ctx, sitters(rows))
 	list := make([]Listed, 0, len(rows))
 	for _, row := range rows {
-		list = append(list, listed(row, names, viewer))
+		list = append(list, ListRow(row, names, viewer))
 	}
 	return list, err
 }
@@ -181,7 +202,8 @@ func sitters(rows []host.Row) []table.PlayerID {
 	return ids
 }
 
-func listed(row host.Row, names map[table.PlayerID]string, viewer table.PlayerID) Listed {
+// ListRow is a row as a viewer reads it, with these names.
+func ListRow(row host.Row, names map[table.PlayerID]string, viewer table.PlayerID) Listed {
 	l := Listed{
 		ID: string(row.ID), URL: call.PageOf(row.ID), Game: row.Game, Title: row.Title, Status: string(row.Status),
 		Public: row.Public, Rated: row.Rated, Seq: row.Seq, Seats: []Place{}, Move: int(row.MoveTime / time.Second),
