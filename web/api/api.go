@@ -2,9 +2,13 @@
 // OpenAPI 3.1 at /api/openapi.json and on a page at /api. It serves bots, clients, tests
 // and load; a browser's pages have forms of their own and end in the same host calls.
 //
-// A call is one method here and one call of the host. What the host answers with, a
+// A call is one method and one call of the host. What the host answers with, a
 // table.Problem, a *game.Refusal or a *input.Invalid, becomes a problem (RFC 9457) whose
 // sentence is in the caller's language; nothing a visitor sends causes an error 500.
+//
+// The calls are in the packages below, by what they are about; what all of them stand on is
+// package call. This one puts them together and describes them. Its tests are those of all
+// calls: they speak HTTP, as programs do.
 package api
 
 import (
@@ -20,6 +24,10 @@ import (
 	"github.com/klauspost/compress/gzhttp"
 
 	"tablee/web/api/call"
+	"tablee/web/api/circles"
+	"tablee/web/api/moderation"
+	"tablee/web/api/people"
+	"tablee/web/api/results"
 	"tablee/web/api/tables"
 	"tablee/web/limit"
 )
@@ -38,10 +46,10 @@ func New(cfg call.Config) http.Handler {
 	a.Huma.UseMiddleware(a.Identify)
 	a.gameCalls()
 	tables.Calls(a.Kit)
-	addResults(a.Kit)
-	addModeration(a.Kit)
-	addCircles(a.Kit)
-	addPeople(a.Kit)
+	results.Calls(a.Kit)
+	moderation.Calls(a.Kit)
+	circles.Calls(a.Kit)
+	people.Calls(a.Kit)
 	a.describeViews()
 	a.openAnswers()
 	a.serveReference()

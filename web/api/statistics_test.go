@@ -7,7 +7,7 @@ import (
 
 	"tablee/store/storetest"
 	"tablee/table"
-	"tablee/web/api"
+	"tablee/web/api/results"
 )
 
 // One's statistics are one's own; others ask for them once they are published. The best result of
@@ -26,12 +26,12 @@ func TestStatistics_AreOnesOwnUntilPublished(t *testing.T) {
 			}
 		}
 	}
-	var own api.Statistics
+	var own results.Statistics
 	h.ask(ana, http.MethodGet, "/api/v1/me/statistics", nil, http.StatusOK, &own)
 	if len(own.Played) != 2 || own.Played[0].Best != 12 || own.Played[0].Worst != 3 || own.Played[1].Best != 3 || own.Played[1].Games != 3 {
 		t.Errorf("played: %+v", own.Played)
 	}
-	if len(own.Bots) != 2 || own.Bots[0] != (api.BotTally{Game: "nain-jaune", Level: 1, Games: 3, Ahead: 3}) {
+	if len(own.Bots) != 2 || own.Bots[0] != (results.BotTally{Game: "nain-jaune", Level: 1, Games: 3, Ahead: 3}) {
 		t.Errorf("against bots: %+v", own.Bots)
 	}
 	path := "/api/v1/people/" + ana.id
@@ -39,7 +39,7 @@ func TestStatistics_AreOnesOwnUntilPublished(t *testing.T) {
 	h.ask(ana, http.MethodPatch, "/api/v1/me", map[string]any{"public": true}, http.StatusOK, nil)
 	var seen struct {
 		Name       string
-		Statistics api.Statistics
+		Statistics results.Statistics
 	}
 	h.ask(eve, http.MethodGet, path, nil, http.StatusOK, &seen)
 	if seen.Name != "Ana" || len(seen.Statistics.Played) != 2 {

@@ -88,7 +88,7 @@ type seated struct {
 // api is what these calls stand on.
 type api struct{ *call.Kit }
 
-// Calls adds the calls about tables.
+// Calls adds these calls to the API.
 func Calls(k *call.Kit) {
 	a := &api{Kit: k}
 	a.tableCalls()

@@ -1,4 +1,6 @@
-package api
+// Package people is the calls about the caller: who they are, how they sign in and are notified, their
+// programs, whom they mute, block and meet, and what is kept of them.
+package people
 
 import (
 	"context"
@@ -45,8 +47,11 @@ type me struct {
 	}
 }
 
-// addPeople adds the calls about the caller: who they are, how they sign in, what is kept of them.
-func addPeople(k *call.Kit) {
+// api is what these calls stand on.
+type api struct{ *call.Kit }
+
+// Calls adds these calls to the API.
+func Calls(k *call.Kit) {
 	a := &api{Kit: k}
 	a.peopleCalls()
 	a.credentialCalls()

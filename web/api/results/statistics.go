@@ -1,4 +1,4 @@
-package api
+package results
 
 import (
 	"context"
@@ -112,7 +112,7 @@ func (a *api) statistics(ctx context.Context, p table.PlayerID) (Statistics, err
 		out.Bots = append(out.Bots, BotTally(b))
 	}
 	for _, st := range ratings {
-		out.Ratings = append(out.Ratings, ratingOf(st))
+		out.Ratings = append(out.Ratings, RatingOf(st))
 	}
 	return out, nil
 }

@@ -1,4 +1,4 @@
-package api
+package moderation
 
 import (
 	"context"
@@ -213,7 +213,7 @@ func (a *api) personFile(ctx context.Context, in *call.PersonID) (*personFile, e
 	if err != nil {
 		return nil, a.Failed(ctx, err)
 	}
-	out.Body.Reports = reportsOf(about)
+	out.Body.Reports = ReportsOf(about)
 	tables, err := tables.List(ctx, a.Kit, host.Filter{Player: id, Limit: 30}, p.ID, a.Accounts.WholeNames)
 	if err != nil {
 		return nil, err

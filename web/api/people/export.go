@@ -1,13 +1,13 @@
-package api
+package people
 
 import (
 	"context"
 	"time"
 
 	"tablee/host/export"
-	"tablee/host/results"
-	"tablee/table"
 	"tablee/web/api/call"
+	"tablee/web/api/moderation"
+	"tablee/web/api/results"
 	"tablee/web/api/tables"
 )
 
@@ -18,10 +18,10 @@ type Export struct {
 	Tables      []ExportedTable      `json:"tables" nullable:"false" doc:"The last changed first."`
 	Credentials Credentials          `json:"credentials"`
 	Moderator   bool                 `json:"moderator" doc:"Whether this person is a moderator."`
-	Reported    []Report             `json:"reported" nullable:"false" doc:"What this person reported."`
-	About       []Report             `json:"about" nullable:"false" doc:"Reports about this person, without their author, who settled them and how."`
-	Results     []GameResult         `json:"results" nullable:"false" doc:"How this person's games ended, newest first; of each only their own result."`
-	Ratings     []Rating             `json:"ratings" nullable:"false"`
+	Reported    []moderation.Report  `json:"reported" nullable:"false" doc:"What this person reported."`
+	About       []moderation.Report  `json:"about" nullable:"false" doc:"Reports about this person, without their author, who settled them and how."`
+	Results     []results.GameResult `json:"results" nullable:"false" doc:"How this person's games ended, newest first; of each only their own result."`
+	Ratings     []results.Rating     `json:"ratings" nullable:"false"`
 	Said        []ExportedMessage    `json:"said" nullable:"false" doc:"What this person said, at any table, oldest first."`
 	Muted       []string             `json:"muted" nullable:"false" doc:"The ids of the people this person has muted."`
 	Targets     []NotificationTarget `json:"notifications" nullable:"false" doc:"Where this person is notified of turns."`
@@ -67,14 +67,14 @@ func (a *api) export(ctx context.Context, _ *call.Nothing) (*exported, error) {
 	if err != nil {
 		return nil, a.FailedForPerson(ctx, err)
 	}
-	out := &exported{Body: Export{Player: call.PlayerOf(kept.Player), Created: kept.Player.Created, Tables: []ExportedTable{}, Results: []GameResult{}, Ratings: []Rating{}}}
+	out := &exported{Body: Export{Player: call.PlayerOf(kept.Player), Created: kept.Player.Created, Tables: []ExportedTable{}, Results: []results.GameResult{}, Ratings: []results.Rating{}}}
 	out.Body.Credentials, out.Body.Moderator = credentialsOf(kept.Credentials, ""), kept.Moderator
-	out.Body.Reported, out.Body.About = reportsOf(kept.Reported), reportsOf(kept.About)
+	out.Body.Reported, out.Body.About = moderation.ReportsOf(kept.Reported), moderation.ReportsOf(kept.About)
 	for _, r := range kept.Results {
-		out.Body.Results = append(out.Body.Results, gameResultOf([]results.Result{r}, map[table.PlayerID]string{p.ID: kept.Player.Name}, p.ID))
+		out.Body.Results = append(out.Body.Results, results.OwnResult(r, kept.Player.Name))
 	}
 	for _, s := range kept.Ratings {
-		out.Body.Ratings = append(out.Body.Ratings, ratingOf(s))
+		out.Body.Ratings = append(out.Body.Ratings, results.RatingOf(s))
 	}
 	for _, t := range kept.Tables {
 		e := ExportedTable{Table: tables.ListRow(t.Row, nil, p.ID), Entropy: t.Entropy, Actions: []ExportedAction{}}

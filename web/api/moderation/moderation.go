@@ -1,4 +1,5 @@
-package api
+// Package moderation is the calls about reports and announcements, and those of moderators.
+package moderation
 
 import (
 	"context"
@@ -95,8 +96,11 @@ type personFilter struct {
 	Network string `query:"network" maxLength:"64" doc:"An address, or a range: one of the person's devices was last seen there." example:"192.0.2.0/24"`
 }
 
-// addModeration adds the calls about reports and announcements, and those of moderators.
-func addModeration(k *call.Kit) {
+// api is what these calls stand on.
+type api struct{ *call.Kit }
+
+// Calls adds these calls to the API.
+func Calls(k *call.Kit) {
 	a := &api{Kit: k}
 	a.moderationCalls()
 	a.adminCalls()
@@ -209,10 +213,10 @@ func (a *api) reports(ctx context.Context, in *reportFilter) (*reportsAnswer, er
 	if err != nil {
 		return nil, a.Failed(ctx, err)
 	}
-	return &reportsAnswer{Body: reportsOf(reports)}, nil
+	return &reportsAnswer{Body: ReportsOf(reports)}, nil
 }
 
-func reportsOf(reports []moderation.Report) []Report {
+func ReportsOf(reports []moderation.Report) []Report {
 	all := []Report{}
 	for _, r := range reports {
 		t := Report{ID: r.ID, At: r.At, Author: string(r.Author), Person: string(r.Person), Table: string(r.Table),

@@ -1,4 +1,5 @@
-package api
+// Package circles is the calls about circles.
+package circles
 
 import (
 	"context"
@@ -148,8 +149,11 @@ type (
 
 const notYours = "404 for a circle that is not the caller's, as for one that does not exist."
 
-// addCircles adds the calls about circles.
-func addCircles(k *call.Kit) {
+// api is what these calls stand on.
+type api struct{ *call.Kit }
+
+// Calls adds these calls to the API.
+func Calls(k *call.Kit) {
 	a := &api{Kit: k}
 	a.circleCalls()
 }

@@ -1,4 +1,6 @@
-package api
+// Package results is the calls about how games end: results, history, ladders, ratings, what somebody
+// has played, and the deals of a day.
+package results
 
 import (
 	"context"
@@ -119,8 +121,11 @@ type (
 	gameResultAnswer struct{ Body GameResult }
 )
 
-// addResults adds the calls about how games end, ladders, ratings and deals of the day.
-func addResults(k *call.Kit) {
+// api is what these calls stand on.
+type api struct{ *call.Kit }
+
+// Calls adds these calls to the API.
+func Calls(k *call.Kit) {
 	a := &api{Kit: k}
 	a.resultCalls()
 	a.statisticsCalls()
@@ -172,7 +177,7 @@ func (a *api) ladder(ctx context.Context, in *gameQuery) (*ladderAnswer, error) 
 		return nil, a.Failed(ctx, err)
 	}
 	for _, s := range bots {
-		out.Body.Bots = append(out.Body.Bots, Rung{Level: s.Level(), Rating: ratingOf(s)})
+		out.Body.Bots = append(out.Body.Bots, Rung{Level: s.Level(), Rating: RatingOf(s)})
 	}
 	return out, nil
 }
@@ -185,7 +190,7 @@ func (a *api) rungs(ctx context.Context, in *gameQuery, reader table.PlayerID, p
 	}
 	rungs := []Rung{}
 	for i, s := range list {
-		one := Rung{Place: in.Page*call.PageLength + i + 1, Name: s.Name, You: table.PlayerID(s.Who) == reader, Rating: ratingOf(s.Standing)}
+		one := Rung{Place: in.Page*call.PageLength + i + 1, Name: s.Name, You: table.PlayerID(s.Who) == reader, Rating: RatingOf(s.Standing)}
 		if s.Public {
 			one.Player = s.Who
 		}
@@ -194,7 +199,7 @@ func (a *api) rungs(ctx context.Context, in *gameQuery, reader table.PlayerID, p
 	return rungs, nil
 }
 
-func ratingOf(s results.Standing) Rating {
+func RatingOf(s results.Standing) Rating {
 	return Rating{Game: s.Game, Number: s.Number(), Mu: s.Mu, Sigma: s.Sigma, Trust: s.Trust(), Games: s.Games}
 }
 
@@ -260,6 +265,11 @@ func (a *api) results(ctx context.Context, in *call.TableQuery) (*gameResultAnsw
 	return &gameResultAnswer{gameResultOf(all, names, s.Player.ID)}, nil
 }
 
+// OwnResult is a table that is over, with the result of one of its players alone.
+func OwnResult(r results.Result, name string) GameResult {
+	return gameResultOf([]results.Result{r}, map[table.PlayerID]string{r.Player: name}, r.Player)
+}
+
 func gameResultOf(all []results.Result, names map[table.PlayerID]string, viewer table.PlayerID) GameResult {
 	first := all[0]
 	e := GameResult{Table: string(first.Table), URL: call.PageOf(first.Table), Game: first.Game, Ended: first.Ended,
@@ -308,7 +318,7 @@ func (a *api) ratings(ctx context.Context, _ *call.Nothing) (*ratingsAnswer, err
 	}
 	out := &ratingsAnswer{Body: []Rating{}}
 	for _, s := range all {
-		out.Body = append(out.Body, ratingOf(s))
+		out.Body = append(out.Body, RatingOf(s))
 	}
 	return out, nil
 }
