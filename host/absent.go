@@ -3,35 +3,11 @@ package host
 import (
 	"context"
 	"slices"
-	"time"
 
 	"tablee/game"
 	"tablee/host/secret"
 	"tablee/table"
 )
-
-// standInAfter is how long a player of a live game stays away before a bot stands in, when
-// nobody says.
-const standInAfter = 5 * time.Minute
-
-// usualAbsence is what happens to those who stay away when nobody says: a bot stands in, after
-// some minutes or after the time there is for a move, if that is longer. Where nobody else
-// could be kept waiting, at a table alone or on one device, the game waits. A plan without
-// chairs is for those there are.
-func (h *Host) usualAbsence(p Plan) table.Absence {
-	people := 0
-	for _, word := range p.Chairs {
-		if word == "me" || word == "open" {
-			people++
-		}
-	}
-	level := h.usualLevel(p.Game)
-	if len(p.Chairs) > 0 && people < 2 || level < 1 {
-		return table.Absence{}
-	}
-	after := max(standInAfter, p.MoveTime+p.TimeBank)
-	return table.Absence{After: min(after, MaxMove), Level: level}
-}
 
 // AskStandIn asks everybody who plays to let a bot play for somebody who is away, of the level
 // agreed for an absence or else of the usual one. Errors: ErrNotFound, a table.Problem.
@@ -43,9 +19,9 @@ func (h *Host) AskStandIn(ctx context.Context, by Hand, id table.ID, seat game.S
 	c := by.command(table.Offer)
 	c.Text, c.Whom, c.Level = table.OfferStandIn, seat, f.Table.Absence.Level
 	if c.Level == 0 {
-		c.Level = h.usualLevel(f.Table.Game)
+		c.Level = h.UsualLevel(f.Table.Game)
 	}
-	return h.do(ctx, id, c)
+	return h.Command(ctx, id, c)
 }
 
 // AskLink makes a token that takes over the seat of somebody who is away, and asks everybody
@@ -54,7 +30,7 @@ func (h *Host) AskStandIn(ctx context.Context, by Hand, id table.ID, seat game.S
 func (h *Host) AskLink(ctx context.Context, by Hand, id table.ID, seat game.Seat) (token string, err error) {
 	c := by.command(table.Offer)
 	c.Text, c.Whom, c.Token = table.OfferLink, seat, secret.Text(20)
-	return c.Token, h.do(ctx, id, c)
+	return c.Token, h.Command(ctx, id, c)
 }
 
 // Claim asks those who play for a seat, for a person who has none: they have lost the way to
@@ -63,7 +39,7 @@ func (h *Host) Claim(ctx context.Context, by table.PlayerID, id table.ID, seat g
 	if err := h.maySit(ctx, by, id); err != nil {
 		return err
 	}
-	return h.do(ctx, id, table.Command{Kind: table.Claim, Player: by, Seat: seat})
+	return h.Command(ctx, id, table.Command{Kind: table.Claim, Player: by, Seat: seat})
 }
 
 // ComeBack notes that a person has come to a table's page, if the log calls them absent or
@@ -72,7 +48,7 @@ func (h *Host) ComeBack(ctx context.Context, p table.PlayerID, f *Frame) error {
 	if !f.Table.Missing(p) {
 		return nil
 	}
-	err := h.do(ctx, f.Table.ID, table.Command{Kind: table.Here, Player: p})
+	err := h.Command(ctx, f.Table.ID, table.Command{Kind: table.Here, Player: p})
 	if refused(err) { // they have done something meanwhile, or the game is over
 		return nil
 	}

@@ -49,26 +49,3 @@ func TestVote_IsDecidedAfterARestart(t *testing.T) {
 		})
 	}
 }
-
-// Nobody says what happens in an absence: a bot stands in where somebody else would wait.
-func TestAbsence_IsAsUsual(t *testing.T) {
-	h := hosttest.NewNode(t)
-	ana := hosttest.Guest(t, h, "Ana")
-	for _, c := range []struct {
-		chairs []string
-		move   time.Duration
-		after  time.Duration
-	}{
-		{[]string{"me", "open", "bot:1"}, 0, 5 * time.Minute},
-		{[]string{"me", "open", "bot:1"}, 24 * time.Hour, 24 * time.Hour},
-		{[]string{"me", "bot:1", "bot:1"}, 0, 0},
-		{[]string{"me", "here:Léa", "bot:1"}, 0, 0},
-	} {
-		plan := hosttest.Plan(c.chairs...)
-		plan.UsualAbsence, plan.MoveTime = true, c.move
-		a := hosttest.Frame(t, h, hosttest.Open(t, h, ana, plan)).Table.Absence
-		if a.After != c.after || (a.Level > 0) != (c.after > 0) {
-			t.Errorf("%v, %v a move: %+v", c.chairs, c.move, a)
-		}
-	}
-}

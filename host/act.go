@@ -16,6 +16,9 @@ import (
 	"tablee/table"
 )
 
+// MaxCommand is how long the id of a command may be, in characters.
+const MaxCommand = 64
+
 // Act is an action as a player sends it.
 type Act struct {
 	Seq     uint64 // the seq the player saw

@@ -15,7 +15,7 @@ func (h *Host) SetForced(ctx context.Context, by Hand, id table.ID, on bool) err
 	if on {
 		c.Text = "on"
 	}
-	if err := h.do(ctx, id, c); !errors.Is(err, table.ErrUnchanged) {
+	if err := h.Command(ctx, id, c); !errors.Is(err, table.ErrUnchanged) {
 		return err
 	}
 	return nil

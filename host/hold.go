@@ -6,7 +6,6 @@ import (
 	"time"
 
 	"tablee/game"
-	"tablee/host/input"
 	"tablee/table"
 )
 
@@ -74,7 +73,7 @@ func (h *Host) GoOn(ctx context.Context, by table.PlayerID, id table.ID, seq uin
 	for s, open := range f.Pages {
 		here[s] = open > 0
 	}
-	err = h.do(ctx, id, table.Command{Kind: table.GoOn, Player: by, Seq: seq, Here: here})
+	err = h.Command(ctx, id, table.Command{Kind: table.GoOn, Player: by, Seq: seq, Here: here})
 	if errors.Is(err, table.ErrAlreadyAnswered) || errors.Is(err, table.ErrStale) {
 		return nil
 	}
@@ -99,37 +98,9 @@ func (h *Host) SetPace(ctx context.Context, by Hand, id table.ID, seq uint64, pa
 		terms.Pace = pace
 		return true, h.Ask(ctx, by, id, seq, table.OfferTerms, &terms)
 	}
-	err = h.do(ctx, id, table.Command{Kind: table.SetPace, Player: by.Player, Text: string(pace)})
+	err = h.Command(ctx, id, table.Command{Kind: table.SetPace, Player: by.Player, Text: string(pace)})
 	if err != nil && !errors.Is(err, table.ErrUnchanged) {
 		return false, err
 	}
 	return false, h.cfg.Store.SetPace(ctx, by.Player, pace)
-}
-
-func checkPace(pace table.Pace) error {
-	for _, p := range table.Paces() {
-		if p == pace {
-			return nil
-		}
-	}
-	return &input.Invalid{Field: "pace", Code: "unknown", Limit: string(pace)}
-}
-
-// usualPace is the pace that a table begins with whose contract names none: where one person
-// plays against bots, the one they chose last.
-func (h *Host) usualPace(ctx context.Context, s table.Setup) (table.Pace, error) {
-	t := table.Table{Seats: s.Chairs}
-	if s.Pace != table.PaceNormal || s.TeamSize > 1 || !t.Alone() || hasOpen(s.Chairs) {
-		return s.Pace, nil
-	}
-	return h.cfg.Store.Pace(ctx, s.Owner)
-}
-
-func hasOpen(chairs []table.Chair) bool {
-	for _, c := range chairs {
-		if c.Open() {
-			return true
-		}
-	}
-	return false
 }

@@ -11,6 +11,7 @@ import (
 	"tablee/games/royalreversi"
 	"tablee/host"
 	"tablee/host/hosttest"
+	"tablee/host/lobby"
 	"tablee/host/node"
 	"tablee/table"
 )
@@ -31,7 +32,7 @@ func TestHold_IsShownAtAnyPause(t *testing.T) {
 				hosttest.Bubble(t, func(c *node.Config) { c.Pause, c.Games = pause, []game.Rules{last.rules} }, func(t *testing.T, cfg node.Config) {
 					hosttest.Running(t, cfg, func(h *hosttest.Node) {
 						synctest.Wait()
-						plan := host.Plan{Game: last.rules.Info().ID, Options: last.options, Chairs: []string{"bot:1", "bot:1", "bot:1"}, Terms: table.Terms{Public: true}}
+						plan := lobby.Plan{Game: last.rules.Info().ID, Options: last.options, Chairs: []string{"bot:1", "bot:1", "bot:1"}, Terms: table.Terms{Public: true}}
 						kind, shown := lastHeld(t, h, hosttest.Open(t, h, hosttest.Guest(t, h, "Ana"), plan))
 						long, last := last.long[kind]
 						if !last {

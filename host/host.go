@@ -8,9 +8,9 @@
 // as people. Bots play where somebody is present or awaited (attention.go); whose bot thinks
 // next is package thinking's to say.
 //
-// People, results, notifications and moderation are services of their own: packages account
-// and results below this one, daily, notify, moderation and export beside it. Package node
-// puts them together.
+// What stands beside a Host are services of their own: people and results below it (packages
+// account, results), above it what opens and prepares tables (lobby), daily deals, notifications,
+// moderation and the rest. Package node puts them together.
 //
 // Errors that are a "no" are *input.Invalid, input.ErrNotFound, a table.Problem or a
 // *game.Refusal, see [Refused]; any other is a failure of the store.
@@ -51,9 +51,6 @@ type Config struct {
 	Levels func(gameID string) int
 	// Judges say, by the id of a game, what its players should have played. nil: nobody does.
 	Judges map[string]Judge
-	// StartPause is the time between the last chair's being taken and the start, in which those
-	// who sit there may still let the table wait. 0: it starts at once.
-	StartPause time.Duration
 
 	// Pause is the time people are given between two actions of bots. 0 is allowed.
 	Pause time.Duration
@@ -66,9 +63,7 @@ type Config struct {
 	// Rate counts the results of a game that has just ended, before its end is shown. nil:
 	// nobody counts.
 	Rate func(ctx context.Context, r []results.Result)
-	// Hides reports whether no table of a game is opened here; nil: of none. Refuses reports
-	// whether a message, or a name on a shared screen, holds a word that is not said here; nil: none does.
-	Hides   func(gameID string) bool
+	// Refuses reports whether a message holds a word that is not said here; nil: none does.
 	Refuses func(text string) bool
 	// Forgotten is told when another node has changed what is remembered of the person, or of the
 	// session, of that id; nil: nobody is.
@@ -103,7 +98,6 @@ type Host struct {
 	*shared
 	tables    liveTables
 	scheduler scheduler
-	running   running
 	close     func()
 }
 

@@ -6,7 +6,6 @@ import (
 	"slices"
 	"strings"
 	"testing"
-	"time"
 
 	"tablee/game"
 	"tablee/host"
@@ -125,47 +124,6 @@ func TestSitAgainGetsTheFirstAnswer(t *testing.T) {
 	}
 	if again, err := h.Sit(ctx, who[2], id, 0, "", "s1"); again != last || err != nil {
 		t.Errorf("%v %v, first %v", again, err, last)
-	}
-}
-
-func TestPlansAreChecked(t *testing.T) {
-	h := hosttest.NewNode(t)
-	me := hosttest.Guest(t, h, "Ana")
-	change := func(f func(*host.Plan)) host.Plan { p := hosttest.Plan("me", "bot:1", "bot:4"); f(&p); return p }
-	for name, x := range map[string]struct {
-		plan        host.Plan
-		field, code string
-	}{
-		"game":        {change(func(p *host.Plan) { p.Game = "chess" }), "game", "unknown"},
-		"seating":     {change(func(p *host.Plan) { p.Seating = "any" }), "seating", "unknown"},
-		"no chairs":   {change(func(p *host.Plan) { p.Chairs = nil }), "chairs", "empty"},
-		"chairs":      {change(func(p *host.Plan) { p.Chairs = make([]string, 1000) }), "chairs", "too-many"},
-		"two of me":   {hosttest.Plan("me", "me", "open"), "chairs", "too-many"},
-		"word":        {hosttest.Plan("me", "you", "open"), "chairs", "unknown"},
-		"level 5":     {hosttest.Plan("me", "bot:5", "open"), "chairs", "unknown"},
-		"level 0":     {hosttest.Plan("me", "bot:0", "open"), "chairs", "unknown"},
-		"level 01":    {hosttest.Plan("me", "bot:01", "open"), "chairs", "unknown"},
-		"no level":    {hosttest.Plan("me", "bot", "open"), "chairs", "unknown"},
-		"negative":    {change(func(p *host.Plan) { p.MoveTime = -time.Second }), "move", "too-short"},
-		"short":       {change(func(p *host.Plan) { p.MoveTime = time.Millisecond }), "move", "too-short"},
-		"long":        {change(func(p *host.Plan) { p.MoveTime = host.MaxMove + 1 }), "move", "too-long"},
-		"long title":  {change(func(p *host.Plan) { p.Title = strings.Repeat("é", host.MaxTitle+1) }), "title", "too-long"},
-		"title turns": {change(func(p *host.Plan) { p.Title = "a\u202eb" }), "title", "control"},
-	} {
-		_, err := h.Open(t.Context(), me, x.plan)
-		var bad *input.Invalid
-		if !errors.As(err, &bad) || bad.Field != x.field || bad.Code != x.code {
-			t.Errorf("%s: %v", name, err)
-		}
-	}
-	for rule, p := range map[string]host.Plan{
-		game.GenOption: change(func(p *host.Plan) { p.Options = game.Options{"deals": "x"} }),
-		game.GenSeats:  hosttest.Plan("me", "open"),
-	} {
-		var no *game.Refusal
-		if _, err := h.Open(t.Context(), me, p); !errors.As(err, &no) || no.Rule != rule {
-			t.Errorf("%s: %v", rule, err)
-		}
 	}
 }
 

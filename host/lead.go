@@ -37,7 +37,7 @@ func (h *Host) TakeLead(ctx context.Context, by table.PlayerID, id table.ID) err
 	if f.Table.Status == table.StatusOpen && (here || h.cfg.Now().Sub(since) < leadPatience) {
 		return table.ErrOpenerHere
 	}
-	return h.do(ctx, id, table.Command{Kind: table.Lead, Player: by})
+	return h.Command(ctx, id, table.Command{Kind: table.Lead, Player: by})
 }
 
 // watchLead sees to it that a table that waits is led by somebody who is there: when its opener

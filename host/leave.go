@@ -181,7 +181,7 @@ func (h *Host) Status(ctx context.Context, id table.ID) (table.Status, uint64, e
 // Close ends a table for a reason that everybody there reads. Errors: ErrNotFound, a
 // table.Problem.
 func (h *Host) Close(ctx context.Context, id table.ID, why string) error {
-	return h.do(ctx, id, table.Command{Kind: table.Close, Text: why})
+	return h.Command(ctx, id, table.Command{Kind: table.Close, Text: why})
 }
 
 // Refresh reads a table that another node has changed again, or all of them (""): now those

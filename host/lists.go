@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 	"math"
+	"slices"
 	"time"
 
 	"tablee/table"
@@ -86,4 +87,30 @@ func (h *Host) Counts(ctx context.Context) (map[table.Status]int, error) {
 		err = fmt.Errorf("count tables: %w", err)
 	}
 	return counts, err
+}
+
+// NextAwaiting is a table where a person's move is awaited, the one that has waited longest,
+// but not this one; "" for none.
+func (h *Host) NextAwaiting(ctx context.Context, p table.PlayerID, but table.ID) (table.ID, error) {
+	rows, err := h.tablesOf(ctx, p, table.StatusPlaying)
+	if err != nil {
+		return "", err
+	}
+	for _, row := range slices.Backward(rows) {
+		if row.ID != but && row.Awaits(p) {
+			return row.ID, nil
+		}
+	}
+	return "", nil
+}
+
+// Awaits reports whether a table waits for a person: their own move, or their team's; for
+// nobody ("") none does.
+func (r Row) Awaits(p table.PlayerID) bool {
+	if p == "" || r.Awaited == "" {
+		return false
+	}
+	return r.Awaited == p || slices.ContainsFunc(r.Chairs, func(c table.Chair) bool {
+		return (c.Player == r.Awaited || c.DeviceOwner == r.Awaited) && c.ControlledBy(p)
+	})
 }

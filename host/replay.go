@@ -1,8 +1,6 @@
 package host
 
 import (
-	"context"
-	"errors"
 	"slices"
 
 	"tablee/game"
@@ -81,60 +79,6 @@ func (f *Frame) MayReplay(p table.PlayerID) bool {
 // while it runs only as themselves.
 func (f *Frame) Sees(viewer, as game.Seat) bool {
 	return as == viewer || f.Revealed() && (as == game.Watcher || as >= 0 && int(as) < len(f.Table.Seats))
-}
-
-// Branch is how a finished game is to go on from one of its positions ("and if?").
-type Branch struct {
-	At     int       // the position, as of table.Replay
-	Open   bool      // every card stays where it was; else what Viewer did not know is dealt anew
-	Viewer game.Seat // unless Open
-	Chairs []string  // by seat, as in a Plan
-}
-
-// Fork opens a table that goes on from a position of a finished game, with its contract
-// but without its clock, and known by its link alone. It is never rated. Errors:
-// ErrNotFound, table.ErrForkRunning, table.ErrSealed, table.ErrFrozen, a GEN-OVER refusal at the last position,
-// *input.Invalid ("at", "from", "chairs").
-func (h *Host) Fork(ctx context.Context, by table.PlayerID, id table.ID, b Branch) (table.ID, error) {
-	f, err := h.Frame(ctx, id)
-	if err != nil {
-		return "", err
-	}
-	setup, err := h.branch(f, by, b)
-	if err != nil {
-		return "", err
-	}
-	return h.openNew(ctx, f.Table.Rules(), setup, b.Chairs)
-}
-
-// branch is the contract of a fork.
-func (h *Host) branch(f *Frame, by table.PlayerID, b Branch) (table.Setup, error) {
-	t := f.Table
-	switch {
-	case t.Frozen:
-		return table.Setup{}, table.ErrFrozen
-	case t.Sealed:
-		return table.Setup{}, table.ErrSealed
-	case !f.Revealed():
-		return table.Setup{}, table.ErrForkRunning
-	case !b.Open && (b.Viewer < 0 || int(b.Viewer) >= len(t.Seats)):
-		return table.Setup{}, &input.Invalid{Field: "from", Code: "unknown", Limit: int(b.Viewer)}
-	case len(b.Chairs) > 0 && len(b.Chairs) != len(t.Seats):
-		return table.Setup{}, &input.Invalid{Field: "chairs", Code: "not-all", Limit: len(t.Seats)}
-	}
-	chairs, err := h.chairs(by, Plan{Game: t.Game, Chairs: b.Chairs})
-	if err != nil {
-		return table.Setup{}, err
-	}
-	replay, err := f.Replay()
-	if err != nil {
-		return table.Setup{}, err
-	}
-	from, err := table.NewOrigin(replay, b.At, b.Open, b.Viewer)
-	if errors.Is(err, table.ErrNoPosition) {
-		err = &input.Invalid{Field: "at", Code: "unknown", Limit: b.At}
-	}
-	return table.Setup{Options: t.Options, Chairs: chairs, FixedSeating: true, Owner: by, Origin: from}, err
 }
 
 // journalBytes is about what a journal takes: nothing of its own for a past frame, whose

@@ -10,23 +10,13 @@ import (
 	"tablee/host"
 	"tablee/host/hosttest"
 	"tablee/host/input"
-	"tablee/host/results"
+	"tablee/host/lobby"
 	"tablee/table"
 )
 
-// ended is a finished game of three people.
-func ended(t *testing.T, h *hosttest.Node) (table.ID, []table.PlayerID) {
-	t.Helper()
-	id, who := hosttest.Three(t, h)
-	for hosttest.Frame(t, h, id).Table.Status == table.StatusPlaying {
-		hosttest.Play(t, h, id)
-	}
-	return id, who
-}
-
 func TestPast_IsTheTableAndItsJournalUpToThere(t *testing.T) {
 	h := hosttest.NewNode(t)
-	id, _ := ended(t, h)
+	id, _ := hosttest.Ended(t, h)
 	f := hosttest.Frame(t, h, id)
 	replay, err := f.Replay()
 	if err != nil {
@@ -57,63 +47,6 @@ func TestPast_IsTheTableAndItsJournalUpToThere(t *testing.T) {
 	waiting := hosttest.Open(t, h, hosttest.Guest(t, h, "Ana"), hosttest.Plan("me", "open", "open"))
 	if _, _, err := hosttest.Frame(t, h, waiting).Past(0); !errors.Is(err, input.ErrNotFound) {
 		t.Errorf("before the game: %v", err)
-	}
-}
-
-func TestFork_GoesOnWithFriendsAndIsListedAsOne(t *testing.T) {
-	h := hosttest.NewNode(t)
-	id, who := ended(t, h)
-	next, err := h.Fork(t.Context(), who[1], id, host.Branch{At: 2, Viewer: 1, Chairs: []string{"open", "me", "bot:1"}})
-	if err != nil {
-		t.Fatal(err)
-	}
-	f := hosttest.Frame(t, h, next)
-	if f.Table.Status != table.StatusOpen || f.Table.Origin.Table != id || f.Table.Origin.Position != 2 || f.Table.Public {
-		t.Fatalf("%+v", f.Table.Setup)
-	}
-	hosttest.Sit(t, h, next, who[0])
-	f = hosttest.Frame(t, h, next)
-	if f.Table.Status != table.StatusPlaying || f.Table.SeatOf(who[1]) != 1 || f.Table.SeatOf(who[0]) != 0 {
-		t.Fatalf("%s %v", f.Table.Status, f.Table.Seats)
-	}
-	rows, err := h.Tables(t.Context(), host.Filter{Player: who[1]})
-	if err != nil || len(rows) != 2 || rows[0].ID != next || rows[0].ForkOf != id || rows[1].ForkOf != "" {
-		t.Errorf("rows %+v, %v", rows, err)
-	}
-}
-
-func TestFork_Refuses(t *testing.T) {
-	h := hosttest.NewNode(t)
-	id, who := ended(t, h)
-	last := len(hosttest.Frame(t, h, id).Log)
-	running, _ := hosttest.Three(t, h)
-	all := []string{"me", "bot:1", "bot:1"}
-	var no *game.Refusal
-	var wrong *input.Invalid
-	for name, c := range map[string]struct {
-		id   table.ID
-		with host.Branch
-		want func(error) bool
-	}{
-		"no table":       {"nowhere", host.Branch{Chairs: all}, func(err error) bool { return errors.Is(err, input.ErrNotFound) }},
-		"a running game": {running, host.Branch{Chairs: all}, func(err error) bool { return errors.Is(err, table.ErrForkRunning) }},
-		"no such seat":   {id, host.Branch{Viewer: 3, Chairs: all}, func(err error) bool { return errors.As(err, &wrong) && wrong.Field == "from" }},
-		"a watcher":      {id, host.Branch{Viewer: game.Watcher, Chairs: all}, func(err error) bool { return errors.As(err, &wrong) && wrong.Field == "from" }},
-		"a chair less":   {id, host.Branch{Chairs: all[:2]}, func(err error) bool { return errors.As(err, &wrong) && wrong.Field == "chairs" }},
-		"no chairs":      {id, host.Branch{}, func(err error) bool { return errors.As(err, &wrong) && wrong.Field == "chairs" }},
-		"beyond the end": {id, host.Branch{At: last + 1, Chairs: all}, func(err error) bool { return errors.As(err, &wrong) && wrong.Field == "at" }},
-		"before":         {id, host.Branch{At: -1, Chairs: all}, func(err error) bool { return errors.As(err, &wrong) && wrong.Field == "at" }},
-	} {
-		if next, err := h.Fork(t.Context(), who[0], c.id, c.with); !c.want(err) {
-			t.Errorf("%s: %q %v", name, next, err)
-		}
-	}
-	replay, err := hosttest.Frame(t, h, id).Replay()
-	if err != nil {
-		t.Fatal(err)
-	}
-	if _, err := h.Fork(t.Context(), who[0], id, host.Branch{At: replay.Last(), Open: true, Chairs: all}); !errors.As(err, &no) || no.Rule != game.GenOver {
-		t.Errorf("at the end: %v", err)
 	}
 }
 
@@ -203,7 +136,7 @@ func TestReplay_OfADailyDealIsSealedUntilItsDayIsOver(t *testing.T) {
 	if err != nil || past.Table.Seed != "" || !past.Table.Sealed || past.Revealed() {
 		t.Errorf("its last position tells the seed: %v", err)
 	}
-	branch := host.Branch{At: last / 2, Open: true, Chairs: []string{"me", "bot:1", "bot:1", "bot:1"}[:len(f.Table.Seats)]}
+	branch := lobby.Branch{At: last / 2, Open: true, Chairs: []string{"me", "bot:1", "bot:1", "bot:1"}[:len(f.Table.Seats)]}
 	for _, p := range who {
 		if _, err := h.Fork(t.Context(), p, id, branch); !errors.Is(err, table.ErrSealed) {
 			t.Errorf("a fork: %v", err)
@@ -217,34 +150,5 @@ func TestReplay_OfADailyDealIsSealedUntilItsDayIsOver(t *testing.T) {
 	next, err := h.Fork(t.Context(), who[1], id, branch)
 	if err != nil || hosttest.Frame(t, h, next).Table.Daily != "" {
 		t.Errorf("a fork of the day after: %v", err)
-	}
-}
-
-// What goes on from another game counts for no rating, whatever a contract says.
-func TestFork_IsNeverRated(t *testing.T) {
-	h := hosttest.NewNode(t)
-	who := hosttest.Guests(t, h, 3)
-	p := hosttest.Plan("me", "open", "open")
-	p.Rated = true
-	id := hosttest.Open(t, h, who[0], p)
-	hosttest.Sit(t, h, id, who[1:]...)
-	hosttest.PlayOut(t, h, id)
-	next, err := h.Fork(t.Context(), who[0], id, host.Branch{At: 2, Open: true, Chairs: []string{"me", "open", "open"}})
-	if err != nil {
-		t.Fatal(err)
-	}
-	hosttest.Sit(t, h, next, who[1:]...)
-	end := hosttest.PlayOut(t, h, next)
-	claimed := *end.Table
-	claimed.Rated = true
-	for _, tb := range []*table.Table{end.Table, &claimed} {
-		for _, r := range results.Of(tb, end.Log) {
-			if r.Unrated == "" {
-				t.Errorf("rated: %+v", r)
-			}
-		}
-	}
-	if all := hosttest.Standings(t, h, string(who[0])); len(all) != 1 || all[0].Games != 1 {
-		t.Errorf("after one game and a fork of it: %+v", all)
 	}
 }

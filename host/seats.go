@@ -39,18 +39,18 @@ func (h *Host) leave(ctx context.Context, by Hand, id table.ID, alone bool) erro
 	c := by.command(table.Away)
 	c.PartnersLeft, c.Level = alone, f.Table.Absence.Level
 	if c.Level == 0 {
-		c.Level = h.usualLevel(f.Table.Game)
+		c.Level = h.UsualLevel(f.Table.Game)
 	}
-	return h.do(ctx, id, c)
+	return h.Command(ctx, id, c)
 }
 
-// usualLevel is the level of a bot when nobody says; 0 when the game has none.
-func (h *Host) usualLevel(gameID string) int { return min(2, h.Levels(gameID)) }
+// UsualLevel is the level of a bot when nobody says; 0 when the game has none.
+func (h *Host) UsualLevel(gameID string) int { return min(2, h.Levels(gameID)) }
 
 // Return takes a seat back from the bot that stands in. Errors: ErrNotFound, a
 // table.Problem.
 func (h *Host) Return(ctx context.Context, by Hand, id table.ID) error {
-	return h.do(ctx, id, by.command(table.Back))
+	return h.Command(ctx, id, by.command(table.Back))
 }
 
 // TransferToken makes a token that takes a seat over: the person who gives it to TakeOver sits
@@ -58,7 +58,7 @@ func (h *Host) Return(ctx context.Context, by Hand, id table.ID) error {
 func (h *Host) TransferToken(ctx context.Context, by Hand, id table.ID) (token string, err error) {
 	c := by.command(table.Give)
 	c.Text = secret.Text(20)
-	return c.Text, h.do(ctx, id, c)
+	return c.Text, h.Command(ctx, id, c)
 }
 
 // TakeOver seats a person in the place of the one who made the token. Errors: ErrNotFound, a
@@ -67,7 +67,7 @@ func (h *Host) TakeOver(ctx context.Context, by table.PlayerID, id table.ID, tok
 	if err := h.maySit(ctx, by, id); err != nil {
 		return err
 	}
-	return h.do(ctx, id, table.Command{Kind: table.Take, Player: by, Text: token})
+	return h.Command(ctx, id, table.Command{Kind: table.Take, Player: by, Text: token})
 }
 
 // Ask asks everybody who plays for something: table.OfferUndo, table.OfferTerms (with the
@@ -81,13 +81,13 @@ func (h *Host) Ask(ctx context.Context, by Hand, id table.ID, seq uint64, what s
 		if err != nil {
 			return err
 		}
-		good, err := h.terms(f.Table.Game, *terms)
+		good, err := h.CheckTerms(f.Table.Game, *terms)
 		if err != nil {
 			return err
 		}
 		c.Terms = &good
 	}
-	return h.do(ctx, id, c)
+	return h.Command(ctx, id, c)
 }
 
 // Answer agrees to what is being asked at seq, or not: a yes is for the table as it stands,
@@ -98,10 +98,13 @@ func (h *Host) Answer(ctx context.Context, by table.PlayerID, id table.ID, seq u
 	if yes {
 		c.Kind = table.Accept
 	}
-	return h.do(ctx, id, c)
+	return h.Command(ctx, id, c)
 }
 
-func (h *Host) do(ctx context.Context, id table.ID, c table.Command) error {
+// Command lets a table decide on what a person does there, for the services beside the host: what
+// the table cannot know of it they have checked. Errors: ErrNotFound, a table.Problem, a
+// *game.Refusal.
+func (h *Host) Command(ctx context.Context, id table.ID, c table.Command) error {
 	_, _, err := h.propose(ctx, id, c)
 	return err
 }

@@ -17,21 +17,15 @@ import (
 type Store interface {
 	Logs
 	Rows
-	Codes
 	Chat
 	clock.Jumps
 	Joins
 	presence.Store
 
-	// AddPlayer stores a new person and the hash of their first token. The name is already
-	// clean.
-	AddPlayer(ctx context.Context, p account.Player, tokenHash []byte) error
-
 	// Players returns those of the ids that exist, erased ones with an empty name.
 	Players(ctx context.Context, ids []table.PlayerID) ([]account.Player, error)
 
-	// Pace and SetPace are those of account.People.
-	Pace(ctx context.Context, id table.PlayerID) (table.Pace, error)
+	// SetPace is that of account.People.
 	SetPace(ctx context.Context, id table.PlayerID, pace table.Pace) error
 
 	// MarkRead notes up to which seq a person has seen a table, and when they last looked. The

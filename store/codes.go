@@ -11,7 +11,7 @@ import (
 	"tablee/table"
 )
 
-// TableCode implements host.Codes.
+// TableCode implements lobby.Codes.
 func (s *Store) TableCode(ctx context.Context, id table.ID) (code string, err error) {
 	if query.CheckText(string(id)) != nil {
 		return "", input.ErrNotFound
@@ -20,7 +20,7 @@ func (s *Store) TableCode(ctx context.Context, id table.ID) (code string, err er
 	return code, query.OrNotFound(err)
 }
 
-// GiveTableCode implements host.Codes. The unique index decides between two nodes: the one that
+// GiveTableCode implements lobby.Codes. The unique index decides between two nodes: the one that
 // came second is told that the code is taken.
 func (s *Store) GiveTableCode(ctx context.Context, id table.ID, code string, free time.Time) (bool, error) {
 	if query.CheckText(string(id), code) != nil {
@@ -42,7 +42,7 @@ func (s *Store) GiveTableCode(ctx context.Context, id table.ID, code string, fre
 	return n > 0, err
 }
 
-// TableOfCode implements host.Codes.
+// TableOfCode implements lobby.Codes.
 func (s *Store) TableOfCode(ctx context.Context, code string) (id table.ID, err error) {
 	if code == "" || query.CheckText(code) != nil {
 		return "", input.ErrNotFound

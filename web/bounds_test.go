@@ -5,7 +5,7 @@ import (
 	"strings"
 	"testing"
 
-	"tablee/host"
+	"tablee/host/lobby"
 	"tablee/table"
 	"tablee/web/webtest"
 )
@@ -16,7 +16,7 @@ func TestBounds_TooManyTablesThatWait(t *testing.T) {
 	h := webtest.Open(t)
 	for lang, why := range map[string]string{"fr": "qui n’ont pas commencé", "en": "that have not begun"} {
 		b := h.Visitor(t, lang)
-		for range host.MaxWaiting {
+		for range lobby.MaxWaiting {
 			b.Open("quick", "guests")
 		}
 		if a := b.Post("/g/nain-jaune", "seats", "4"); a.Status != http.StatusUnprocessableEntity || !strings.Contains(a.Body, why) {
@@ -52,7 +52,7 @@ func TestBounds_TooManyTablesThatRun(t *testing.T) {
 	for i, limits := range [][2]int{{1, 0}, {0, 1}} {
 		for lang, why := range whys {
 			h := webtest.Open(t)
-			h.Host.LimitRunning(limits[0], limits[1])
+			h.Lobby.LimitRunning(limits[0], limits[1])
 			b := h.Visitor(t, lang)
 			at := b.Open("quick", "bots")
 			refused := func() {

@@ -23,6 +23,7 @@ import (
 	"tablee/games"
 	"tablee/host"
 	"tablee/host/account"
+	"tablee/host/lobby"
 	"tablee/host/node"
 	"tablee/store"
 	"tablee/table"
@@ -60,7 +61,7 @@ func openTwins(t *testing.T, plan twinPlan, outcomes [2][]byte) (houses [2]*twin
 	base := t.TempDir()
 	var id table.ID
 	withNode(t, base, nil, func(n *node.Node) {
-		p := host.Plan{Game: plan.entry.ID(), Options: game.Options{}, Seating: "kept"}
+		p := lobby.Plan{Game: plan.entry.ID(), Options: game.Options{}, Seating: "kept"}
 		for seat := range plan.seats {
 			switch {
 			case game.Seat(seat) == plan.bot:
@@ -82,7 +83,7 @@ func openTwins(t *testing.T, plan twinPlan, outcomes [2][]byte) (houses [2]*twin
 			people = append(people, g)
 		}
 		var err error
-		if id, err = n.Host.Open(t.Context(), people[0].ID, p); err != nil {
+		if id, err = n.Lobby.Open(t.Context(), people[0].ID, p); err != nil {
 			t.Fatal(err)
 		}
 		sit(t, n, id, people, plan, false)
@@ -120,7 +121,7 @@ func sit(t *testing.T, n *node.Node, id table.ID, people []account.Guest, plan t
 		}
 	}
 	if plan.shared && last { // there is room for more at the other seats
-		if err := n.Host.Begin(t.Context(), people[0].ID, id, 0, 0); err != nil {
+		if err := n.Lobby.Begin(t.Context(), people[0].ID, id, 0, 0); err != nil {
 			t.Fatal(err)
 		}
 	}

@@ -7,9 +7,9 @@ import (
 	"slices"
 	"time"
 
-	"tablee/host"
 	"tablee/host/account"
 	"tablee/host/input"
+	"tablee/host/lobby"
 	"tablee/host/notify"
 	"tablee/table"
 )
@@ -171,7 +171,7 @@ func (s *Service) InviteAgain(ctx context.Context, by table.PlayerID, of table.I
 	if seat < 0 {
 		return "", table.ErrNotSeated
 	}
-	next, err := s.cfg.Host.PlayAgain(ctx, by, of, host.Rematch(f, seat))
+	next, err := s.cfg.Lobby.PlayAgain(ctx, by, of, lobby.Rematch(f, seat))
 	if err != nil {
 		return "", err
 	}
@@ -204,13 +204,13 @@ func (s *Service) Challenge(ctx context.Context, by, person table.PlayerID, in I
 	if err != nil {
 		return "", err
 	}
-	plan := host.Plan{Game: gameID, Chairs: []string{"me", "open"}, UsualAbsence: true,
+	plan := lobby.Plan{Game: gameID, Chairs: []string{"me", "open"}, UsualAbsence: true,
 		Terms: table.Terms{AllowUndo: true, Chat: table.ChatEmotes}}
 	rules, _ := s.cfg.Host.Rules(gameID)
 	for len(plan.Chairs) < rules.Info().MinSeats {
 		plan.Chairs = append(plan.Chairs, "bot:2")
 	}
-	id, err := s.cfg.Host.Open(ctx, by, plan)
+	id, err := s.cfg.Lobby.Open(ctx, by, plan)
 	if err != nil {
 		return "", err
 	}
@@ -233,11 +233,11 @@ func (s *Service) challengeGame(ctx context.Context, by, person table.PlayerID, 
 	}
 	gameID := ""
 	i := slices.IndexFunc(met, func(c Companion) bool { return c.Player == person })
-	if i >= 0 && !s.cfg.Host.Hides(met[i].Game) {
+	if i >= 0 && !s.cfg.Lobby.Hides(met[i].Game) {
 		gameID = met[i].Game
 	}
 	for _, rules := range s.cfg.Host.Games() {
-		if id := rules.Info().ID; gameID == "" && !s.cfg.Host.Hides(id) {
+		if id := rules.Info().ID; gameID == "" && !s.cfg.Lobby.Hides(id) {
 			gameID = id
 		}
 	}

@@ -20,6 +20,7 @@ import (
 
 	"tablee/host"
 	"tablee/host/account"
+	"tablee/host/lobby"
 	"tablee/host/notify"
 	"tablee/host/results"
 	"tablee/table"
@@ -181,6 +182,7 @@ type Listed struct {
 type Config struct {
 	Store Store
 	Host  *host.Host
+	Lobby *lobby.Lobby
 	Today func() string // the day whose deals are played now
 
 	// Tell tells people, where they asked for it, of something beside their turns.

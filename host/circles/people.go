@@ -9,8 +9,8 @@ import (
 	"time"
 	_ "time/tzdata" // a machine without time zones knows those of circles too
 
-	"tablee/host"
 	"tablee/host/input"
+	"tablee/host/lobby"
 	"tablee/host/secret"
 	"tablee/table"
 )
@@ -147,7 +147,7 @@ func (s *Service) Here(m Member) bool { return s.cfg.Now().Sub(m.Seen) < hereFor
 // Invited is the circle to which a link, or a code, leads: to somebody who may not belong to it
 // yet. ErrNotFound, also for one that is closed.
 func (s *Service) Invited(ctx context.Context, linkOrCode string) (c Circle, err error) {
-	if code := host.ReadCode(linkOrCode); code != "" {
+	if code := lobby.ReadCode(linkOrCode); code != "" {
 		c, err = s.cfg.Store.CircleByCode(ctx, code, s.instant())
 	} else {
 		c, err = s.cfg.Store.CircleByLink(ctx, linkOrCode)
@@ -275,8 +275,8 @@ func (s *Service) NewCode(ctx context.Context, id ID, by table.PlayerID) error {
 		return err
 	}
 	for range 50 { // never are so many taken in a row
-		code, now := host.NewCode(), s.instant()
-		if _, err := s.cfg.Host.ByCode(ctx, code); err == nil {
+		code, now := lobby.NewCode(), s.instant()
+		if _, err := s.cfg.Lobby.ByCode(ctx, code); err == nil {
 			continue // a table has it
 		}
 		err := s.cfg.Store.ChangeCircle(ctx, id, func(c *Circle) error {

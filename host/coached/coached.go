@@ -11,17 +11,19 @@ import (
 	"tablee/game/coach"
 	"tablee/host"
 	"tablee/host/input"
+	"tablee/host/lobby"
 	"tablee/table"
 )
 
 // Service opens coached games. Make it with New.
 type Service struct {
 	host    *host.Host
+	lobby   *lobby.Lobby
 	opening sync.Mutex
 }
 
 // New makes a Service.
-func New(h *host.Host) *Service { return &Service{host: h} }
+func New(h *host.Host, l *lobby.Lobby) *Service { return &Service{host: h, lobby: l} }
 
 // botLevel is the level of the bots once the script is over.
 const botLevel = 1
@@ -51,7 +53,7 @@ func (s *Service) Open(ctx context.Context, by table.PlayerID, gameID, lang stri
 	for i := 1; i < script.Seats; i++ {
 		setup.Chairs[i].Level = botLevel
 	}
-	return s.host.OpenSeeded(ctx, rules, setup, script.Seed)
+	return s.lobby.OpenSeeded(ctx, rules, setup, script.Seed)
 }
 
 // UnderWay is the table at which a person is in the middle of the script of a language; ""

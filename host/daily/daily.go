@@ -15,6 +15,7 @@ import (
 	"tablee/host"
 	"tablee/host/account"
 	"tablee/host/input"
+	"tablee/host/lobby"
 	"tablee/host/secret"
 	"tablee/table"
 )
@@ -87,6 +88,7 @@ type Store interface {
 type Config struct {
 	Store Store
 	Host  *host.Host
+	Lobby *lobby.Lobby
 
 	// Friends are whose results a person compares theirs with, at most so many; nil: nobody's.
 	Friends func(ctx context.Context, p table.PlayerID, limit int) ([]table.PlayerID, error)
@@ -167,7 +169,7 @@ func (s *Service) Open(ctx context.Context, by table.PlayerID, gameID string) (t
 	for i := 1; i < c.seats; i++ {
 		setup.Chairs[i].Level = c.level
 	}
-	return s.cfg.Host.OpenSeeded(ctx, c.rules, setup, table.DailySeed(key, gameID, day))
+	return s.cfg.Lobby.OpenSeeded(ctx, c.rules, setup, table.DailySeed(key, gameID, day))
 }
 
 // Deal tells a reader (or nobody, "") of a day's deal. ErrNotFound when the game has no

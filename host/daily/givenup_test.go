@@ -7,6 +7,7 @@ import (
 	"tablee/game"
 	"tablee/host"
 	"tablee/host/hosttest"
+	"tablee/host/lobby"
 	"tablee/table"
 )
 
@@ -61,7 +62,7 @@ func TestDaily_WatchersSeeNothingBeforeTheDayIsOver(t *testing.T) {
 	if f := hosttest.Frame(t, h, id); f.Sees(0, 1) || f.Sees(0, game.Watcher) || !f.Sees(0, 0) || !f.MayReplay(who[0]) {
 		t.Error("the player looks back at it as somebody else, or cannot as themselves")
 	}
-	_, err := h.Fork(t.Context(), who[0], id, host.Branch{At: 1, Open: true, Chairs: []string{"me", "bot:1", "bot:1", "bot:1"}})
+	_, err := h.Fork(t.Context(), who[0], id, lobby.Branch{At: 1, Open: true, Chairs: []string{"me", "bot:1", "bot:1", "bot:1"}})
 	if !errors.Is(err, table.ErrSealed) {
 		t.Errorf("a fork of it, all open: %v, want %v", err, table.ErrSealed)
 	}

@@ -17,6 +17,7 @@ import (
 	"tablee/games/nainjaune"
 	"tablee/host"
 	"tablee/host/input"
+	"tablee/host/lobby"
 	"tablee/host/node"
 	"tablee/host/results"
 	"tablee/store"
@@ -124,9 +125,10 @@ func Config(s node.Store) node.Config {
 	return node.Config{Store: s, Games: []game.Rules{Rules}, Choose: First, Levels: Levels}
 }
 
-// Node is a node whose tables a test acts at without naming the host.
+// Node is a node whose tables a test opens and acts at without naming lobby and host.
 type Node struct {
 	*host.Host
+	*lobby.Lobby
 	node.Services
 	Store node.Store
 	node  *node.Node
@@ -135,7 +137,7 @@ type Node struct {
 // New is a node that is not running.
 func New(cfg node.Config) *Node {
 	n := node.New(cfg)
-	return &Node{n.Host, n.Services, cfg.Store, n}
+	return &Node{n.Host, n.Lobby, n.Services, cfg.Store, n}
 }
 
 // Run runs the whole node.
@@ -180,12 +182,12 @@ func Guests(t testing.TB, h *Node, n int) []table.PlayerID {
 }
 
 // Plan is a public table of one deal with these chairs.
-func Plan(chairs ...string) host.Plan {
-	return host.Plan{Game: "nain-jaune", Options: game.Options{"deals": "1"}, Chairs: chairs, Seating: "kept", Terms: table.Terms{Public: true}}
+func Plan(chairs ...string) lobby.Plan {
+	return lobby.Plan{Game: "nain-jaune", Options: game.Options{"deals": "1"}, Chairs: chairs, Seating: "kept", Terms: table.Terms{Public: true}}
 }
 
 // Open opens a table.
-func Open(t testing.TB, h *Node, by table.PlayerID, p host.Plan) table.ID {
+func Open(t testing.TB, h *Node, by table.PlayerID, p lobby.Plan) table.ID {
 	t.Helper()
 	id, err := h.Open(t.Context(), by, p)
 	if err != nil {
@@ -210,6 +212,14 @@ func Three(t testing.TB, h *Node) (table.ID, []table.PlayerID) {
 	who := Guests(t, h, 3)
 	id := Open(t, h, who[0], Plan("me", "open", "open"))
 	Sit(t, h, id, who[1:]...)
+	return id, who
+}
+
+// Ended is a finished game of three people.
+func Ended(t testing.TB, h *Node) (table.ID, []table.PlayerID) {
+	t.Helper()
+	id, who := Three(t, h)
+	PlayOut(t, h, id)
 	return id, who
 }
 

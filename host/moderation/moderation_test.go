@@ -6,9 +6,9 @@ import (
 	"testing"
 	"time"
 
-	"tablee/host"
 	"tablee/host/hosttest"
 	"tablee/host/input"
+	"tablee/host/lobby"
 	"tablee/host/moderation"
 	"tablee/table"
 )
@@ -45,7 +45,7 @@ func TestInvite_OpensOnceWithinADay(t *testing.T) {
 func TestDeeds_TellWhoWhatAndWhy(t *testing.T) {
 	h, now := hosttest.Clocked(t)
 	ana, bob := hosttest.Guest(t, h, "Ana"), hosttest.Guest(t, h, "Zut")
-	id, err := h.Open(t.Context(), bob, host.Plan{Game: hosttest.Rules.Info().ID, Chairs: []string{"me", "open", "open"}})
+	id, err := h.Open(t.Context(), bob, lobby.Plan{Game: hosttest.Rules.Info().ID, Chairs: []string{"me", "open", "open"}})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -129,7 +129,7 @@ func TestClose_IsHeardOfAtAnotherNode(t *testing.T) {
 				hosttest.Run(t, here)
 			}
 			ana := hosttest.Guest(t, here, "Ana")
-			id, err := here.Open(t.Context(), ana, host.Plan{Game: hosttest.Rules.Info().ID, Chairs: []string{"me", "open", "open"}})
+			id, err := here.Open(t.Context(), ana, lobby.Plan{Game: hosttest.Rules.Info().ID, Chairs: []string{"me", "open", "open"}})
 			if err != nil {
 				t.Fatal(err)
 			}

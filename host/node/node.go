@@ -18,6 +18,7 @@ import (
 	"tablee/host/coached"
 	"tablee/host/daily"
 	"tablee/host/export"
+	"tablee/host/lobby"
 	"tablee/host/moderation"
 	"tablee/host/notify"
 	"tablee/host/outage"
@@ -30,6 +31,7 @@ import (
 // What a method acknowledged survives kill -9.
 type Store interface {
 	host.Store
+	lobby.Store
 	account.Store
 	moderation.Store
 	notify.Store
@@ -60,7 +62,7 @@ type Config struct {
 	Judges map[string]host.Judge
 	Levels func(gameID string) int
 	Pause  time.Duration
-	// StartPause is that of host.Config.
+	// StartPause is that of lobby.Config.
 	StartPause time.Duration
 	Think      time.Duration
 	Thinkers   int
@@ -85,6 +87,7 @@ type Config struct {
 // Services are what pages, programs and commands call.
 type Services struct {
 	Host       *host.Host
+	Lobby      *lobby.Lobby
 	Accounts   *account.Service
 	Moderation *moderation.Service
 	Notify     *notify.Service
@@ -118,23 +121,24 @@ func New(cfg Config) *Node {
 	levels := func(gameID string) int { return s.Host.Levels(gameID) }
 	s.Results = results.New(results.Config{Store: cfg.Store, Games: cfg.Games, Levels: levels, Log: cfg.Log})
 	s.Host = host.New(host.Config{
-		Store: cfg.Store, Games: cfg.Games, Scripts: cfg.Scripts, Choose: cfg.Choose, Judges: cfg.Judges, Levels: cfg.Levels, Pause: cfg.Pause, StartPause: cfg.StartPause, Think: cfg.Think, Thinkers: cfg.Thinkers,
+		Store: cfg.Store, Games: cfg.Games, Scripts: cfg.Scripts, Choose: cfg.Choose, Judges: cfg.Judges, Levels: cfg.Levels, Pause: cfg.Pause, Think: cfg.Think, Thinkers: cfg.Thinkers,
 		MaySit: func(ctx context.Context, by table.PlayerID, t *table.Table) error {
 			return s.Circles.MaySit(ctx, by, t)
 		},
 		Forgotten: func(id string) { s.Accounts.Forget(id) },
-		Rate:      s.Results.Rate, Hides: hides, Refuses: refuses, Kept: cfg.Kept, Away: cfg.Away, Now: cfg.Now, Elapsed: cfg.Elapsed, Outage: s.Outage, Log: cfg.Log,
+		Rate:      s.Results.Rate, Refuses: refuses, Kept: cfg.Kept, Away: cfg.Away, Now: cfg.Now, Elapsed: cfg.Elapsed, Outage: s.Outage, Log: cfg.Log,
 	})
+	s.Lobby = lobby.New(lobby.Config{Store: cfg.Store, Host: s.Host, StartPause: cfg.StartPause, Hides: hides, Refuses: refuses, Now: cfg.Now, Log: cfg.Log})
 	s.Accounts = account.New(account.Config{Store: cfg.Store, Tables: s.Host, Outage: s.Outage, Now: cfg.Now, Refuses: refuses})
 	s.Moderation = moderation.New(moderation.Config{Store: cfg.Store, Accounts: s.Accounts, Tables: s.Host, Games: ids(cfg.Games), Now: cfg.Now, Log: cfg.Log,
 		CloseCircle: func(ctx context.Context, id string) error { return s.Circles.CloseAny(ctx, circles.ID(id)) }})
 	s.Notify = notify.New(notify.Config{
 		Store: cfg.Store, Host: s.Host, Send: cfg.Send, SendNews: cfg.SendNews, InsecureHooks: cfg.InsecureHooks, Now: cfg.Now, Log: cfg.Log,
 	})
-	s.Daily = daily.New(daily.Config{Store: cfg.Store, Host: s.Host, Friends: s.friends, Hides: hides, Now: cfg.Now})
-	s.Coached = coached.New(s.Host)
+	s.Daily = daily.New(daily.Config{Store: cfg.Store, Host: s.Host, Lobby: s.Lobby, Friends: s.friends, Hides: hides, Now: cfg.Now})
+	s.Coached = coached.New(s.Host, s.Lobby)
 	s.Circles = circles.New(circles.Config{
-		Store: cfg.Store, Host: s.Host, Today: s.Daily.Today, Tell: s.tell, Now: cfg.Now, Log: cfg.Log,
+		Store: cfg.Store, Host: s.Host, Lobby: s.Lobby, Today: s.Daily.Today, Tell: s.tell, Now: cfg.Now, Log: cfg.Log,
 	})
 	s.Export = &export.Service{Store: cfg.Store, Accounts: s.Accounts, Moderation: s.Moderation, Notify: s.Notify, Results: s.Results, Circles: s.Circles}
 	s.Cleaning = cleaning.New(cleaning.Config{

@@ -5,6 +5,7 @@ import (
 
 	"tablee/host"
 	"tablee/host/hosttest"
+	"tablee/host/lobby"
 	"tablee/host/results"
 	"tablee/table"
 )
@@ -100,7 +101,7 @@ func TestUnrated_Forks(t *testing.T) {
 	if len(before) != 1 || before[0].Games != 1 {
 		t.Fatalf("the game itself is not rated: %+v", before)
 	}
-	next, err := h.Fork(t.Context(), who[0], id, host.Branch{At: 2, Viewer: hosttest.Frame(t, h, id).Table.SeatOf(who[0]), Chairs: []string{"me", "open", "bot:1"}})
+	next, err := h.Fork(t.Context(), who[0], id, lobby.Branch{At: 2, Viewer: hosttest.Frame(t, h, id).Table.SeatOf(who[0]), Chairs: []string{"me", "open", "bot:1"}})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -6,9 +6,9 @@ import (
 	"strings"
 	"testing"
 
-	"tablee/host"
 	"tablee/host/account"
 	"tablee/host/input"
+	"tablee/host/lobby"
 	"tablee/host/moderation"
 	"tablee/table"
 	"tablee/web/webtest"
@@ -154,7 +154,7 @@ func TestSignIn_TheGuestComesAlongIfAsked(t *testing.T) {
 		if page := b.Get("/in").Body; !strings.Contains(page, `name="along"`) || !strings.Contains(page, "circles and games of “Visiting”") {
 			t.Error("it is not asked whether the guest comes along")
 		}
-		opened, err := h.Host.Open(t.Context(), guest, host.Plan{Game: "nain-jaune", Chairs: []string{"me", "open", "open"}})
+		opened, err := h.Lobby.Open(t.Context(), guest, lobby.Plan{Game: "nain-jaune", Chairs: []string{"me", "open", "open"}})
 		if err != nil {
 			t.Fatal(err)
 		}

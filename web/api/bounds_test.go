@@ -6,7 +6,7 @@ import (
 	"testing"
 	"time"
 
-	"tablee/host"
+	"tablee/host/lobby"
 	"tablee/table"
 	"tablee/web/api/call"
 	"tablee/web/limit"
@@ -16,7 +16,7 @@ import (
 func TestOpenTable_TooManyThatWait(t *testing.T) {
 	h := newHouse(t, nil)
 	ana := h.guest("Ana")
-	for range host.MaxWaiting {
+	for range lobby.MaxWaiting {
 		ana.open([]string{"me", "open", "open"}, nil)
 	}
 	var no struct{ Code, Detail string }
@@ -28,7 +28,7 @@ func TestOpenTable_TooManyThatWait(t *testing.T) {
 	ana.open([]string{"me", "bot:1", "bot:1"}, nil)
 	var list []struct{ ID string }
 	h.ask(ana, http.MethodGet, "/api/v1/tables?state=mine", nil, http.StatusOK, &list)
-	if len(list) != host.MaxWaiting+1 {
+	if len(list) != lobby.MaxWaiting+1 {
 		t.Errorf("%d tables", len(list))
 	}
 }
@@ -78,7 +78,7 @@ func TestSayAndRename_CountTogether(t *testing.T) {
 func TestOpenTable_TooManyThatRun(t *testing.T) {
 	for code, limits := range map[string][2]int{"tables": {1, 0}, "address": {0, 1}} {
 		h := newHouse(t, nil)
-		h.Host.LimitRunning(limits[0], limits[1])
+		h.Lobby.LimitRunning(limits[0], limits[1])
 		ana := h.guest("Ana")
 		plan := []string{"me", "bot:1", "bot:1"}
 		id := ana.open(plan, nil)

@@ -13,8 +13,8 @@ import (
 	"strings"
 
 	"tablee/game"
-	"tablee/host"
 	"tablee/host/input"
+	"tablee/host/lobby"
 	"tablee/web/board"
 	"tablee/web/page"
 )
@@ -177,7 +177,7 @@ func houseControls(l *board.Loc, levels int, in game.Info, typed url.Values) map
 	for n := 1; n <= levels; n++ {
 		level = append(level, page.Choice{Value: strconv.Itoa(n), Text: page.LevelName(l, in.ID, n)})
 	}
-	for n := 2; n <= host.MaxTeam; n++ {
+	for n := 2; n <= lobby.MaxTeam; n++ {
 		teams = append(teams, page.Choice{Value: strconv.Itoa(n), Text: l.T("team.n", "N", n)})
 	}
 	pick("bots", "0", bots...)
@@ -208,8 +208,8 @@ func chairControls(l *board.Loc, levels int, in game.Info, typed url.Values) []*
 
 // ReadPlan reads a filled-in contract. The host checks what it says; the error tells only
 // of what the host could not see: more bots than chairs.
-func ReadPlan(in game.Info, typed url.Values) (host.Plan, error) {
-	p := host.Plan{Game: in.ID, Options: game.Options{}, Seating: typed.Get("seating"), Rated: typed.Get("rated") == "yes"}
+func ReadPlan(in game.Info, typed url.Values) (lobby.Plan, error) {
+	p := lobby.Plan{Game: in.ID, Options: game.Options{}, Seating: typed.Get("seating"), Rated: typed.Get("rated") == "yes"}
 	for _, o := range in.Options {
 		value := typed.Get("o." + o.Key)
 		if exact := strings.TrimSpace(typed.Get("n." + o.Key)); exact != "" {

@@ -10,6 +10,7 @@ import (
 	"time"
 
 	"tablee/host"
+	"tablee/host/account"
 	"tablee/host/input"
 	"tablee/host/moderation"
 	"tablee/table"
@@ -73,7 +74,7 @@ func (s *Site) fromAddress(r *http.Request) *http.Request {
 	if r.Method != http.MethodPost {
 		return r
 	}
-	return r.WithContext(host.WithAddress(r.Context(), limit.Address(r, s.TrustProxy)))
+	return r.WithContext(account.WithAddress(r.Context(), limit.Address(r, s.TrustProxy)))
 }
 
 // formType is how browsers send every form of these pages.

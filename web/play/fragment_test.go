@@ -4,7 +4,7 @@ import (
 	"log/slog"
 	"testing"
 
-	"tablee/host"
+	"tablee/host/lobby"
 	"tablee/web/page"
 	"tablee/web/page/pagetest"
 	"tablee/web/scene"
@@ -23,7 +23,7 @@ func TestFragment_IsKeptOnceWhateverTheHostName(t *testing.T) {
 		chair string
 		kept  bool
 	}{{"bot:1", true}, {"open", false}} {
-		id, err := s.Host.Open(t.Context(), owner.Player.ID, host.Plan{Game: s.Shelf[0].ID(), Chairs: []string{"me", c.chair, c.chair}})
+		id, err := s.Lobby.Open(t.Context(), owner.Player.ID, lobby.Plan{Game: s.Shelf[0].ID(), Chairs: []string{"me", c.chair, c.chair}})
 		if err != nil {
 			t.Fatal(err)
 		}

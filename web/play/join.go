@@ -10,6 +10,7 @@ import (
 	"tablee/host"
 	"tablee/host/circles"
 	"tablee/host/input"
+	"tablee/host/lobby"
 	"tablee/table"
 	"tablee/web/board"
 	"tablee/web/limit"
@@ -57,9 +58,9 @@ func (s *handlers) follow(w http.ResponseWriter, r *http.Request, v *page.Visito
 		w.Header().Set("Retry-After", limit.RetryAfter(wait))
 		return s.showJoin(w, r, v, http.StatusTooManyRequests, joinView{Typed: typed, Wait: int(math.Ceil(wait.Seconds()))})
 	}
-	f, err := s.Host.ByCode(r.Context(), typed)
+	f, err := s.Lobby.ByCode(r.Context(), typed)
 	if errors.Is(err, input.ErrNotFound) {
-		if c, err := s.Circles.Invited(r.Context(), host.ReadCode(typed)); err == nil {
+		if c, err := s.Circles.Invited(r.Context(), lobby.ReadCode(typed)); err == nil {
 			limit.Back(wrong...)
 			http.Redirect(w, r, "/c/"+c.Link, http.StatusSeeOther)
 			return nil

@@ -6,7 +6,7 @@ import (
 	"testing"
 	"weak"
 
-	"tablee/host"
+	"tablee/host/lobby"
 	"tablee/web/page"
 	"tablee/web/page/pagetest"
 	"tablee/web/scene"
@@ -22,7 +22,7 @@ func TestReadTracker_KeepsNoFrame(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	id, err := s.Host.Open(t.Context(), owner.Player.ID, host.Plan{Game: s.Shelf[0].ID(), Chairs: []string{"me", "bot:1", "bot:1"}})
+	id, err := s.Lobby.Open(t.Context(), owner.Player.ID, lobby.Plan{Game: s.Shelf[0].ID(), Chairs: []string{"me", "bot:1", "bot:1"}})
 	if err != nil {
 		t.Fatal(err)
 	}

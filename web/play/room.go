@@ -117,7 +117,7 @@ func (s *handlers) roomOf(f *host.Frame, v *viewer, sc *board.Scene, ui board.UI
 		}
 	}
 	if rm.Leads || v.Known && t.SeatOf(me) >= 0 {
-		code, err := s.Host.Code(context.Background(), t.ID)
+		code, err := s.Lobby.Code(context.Background(), t.ID)
 		if err != nil && !errors.Is(err, table.ErrStarted) { // it may begin at any moment
 			return nil, err
 		}

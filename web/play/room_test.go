@@ -7,7 +7,7 @@ import (
 	"testing"
 	"time"
 
-	"tablee/host"
+	"tablee/host/lobby"
 	"tablee/table"
 	"tablee/web/board"
 	"tablee/web/limit"
@@ -17,8 +17,8 @@ import (
 // One address finds by guessing at most so many tables: few enough for years of trying.
 func TestJoin_CodesAreNotGuessed(t *testing.T) {
 	all := 1
-	for range host.CodeLength {
-		all *= len(host.CodeSigns)
+	for range lobby.CodeLength {
+		all *= len(lobby.CodeSigns)
 	}
 	const waiting = 100
 	aDay := limit.WrongCodesDay.Events
@@ -48,11 +48,11 @@ func TestJoin_ByCode(t *testing.T) {
 	h := webtest.Open(t)
 	ana := h.Visitor(t, "en")
 	path := ana.Open("seats", "3", "bots", "1")
-	code, err := h.Host.Code(t.Context(), webtest.TableID(path))
+	code, err := h.Lobby.Code(t.Context(), webtest.TableID(path))
 	if err != nil {
 		t.Fatal(err)
 	}
-	if page := ana.Get(path).Body; strings.Count(page, `<b aria-hidden="true">`) != host.CodeLength {
+	if page := ana.Get(path).Body; strings.Count(page, `<b aria-hidden="true">`) != lobby.CodeLength {
 		t.Error("the room does not show its code")
 	}
 	bob := h.Visitor(t, "en")

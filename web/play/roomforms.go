@@ -8,6 +8,7 @@ import (
 	"tablee/game"
 	"tablee/host"
 	"tablee/host/input"
+	"tablee/host/lobby"
 	"tablee/table"
 	"tablee/web/contract"
 	"tablee/web/page"
@@ -23,7 +24,7 @@ func (s *handlers) setChair(r *http.Request, by host.Hand, f *host.Frame) error 
 	if as == "here" {
 		as = "here:" + r.PostFormValue("name")
 	}
-	seat := host.NewChair
+	seat := lobby.NewChair
 	if chair != "new" {
 		n, err := strconv.Atoi(chair)
 		if err != nil || n < 0 || n >= game.MaxSeats {
@@ -31,12 +32,12 @@ func (s *handlers) setChair(r *http.Request, by host.Hand, f *host.Frame) error 
 		}
 		seat = game.Seat(n)
 	}
-	return s.Host.SetChair(r.Context(), by.Player, f.Table.ID, seqOf(r), seat, as)
+	return s.Lobby.SetChair(r.Context(), by.Player, f.Table.ID, seqOf(r), seat, as)
 }
 
 // admit lets somebody sit down again who was debarred.
 func (s *handlers) admit(r *http.Request, by host.Hand, f *host.Frame) error {
-	return s.Host.Admit(r.Context(), by.Player, f.Table.ID, table.PlayerID(r.PostFormValue("person")))
+	return s.Lobby.Admit(r.Context(), by.Player, f.Table.ID, table.PlayerID(r.PostFormValue("person")))
 }
 
 // begin starts a game with who is there. Nobody leads a table under a name that they never
@@ -47,7 +48,7 @@ func (s *handlers) begin(r *http.Request, by host.Hand, f *host.Frame) error {
 			return err
 		}
 	}
-	return s.Host.Begin(r.Context(), by.Player, f.Table.ID, seqOf(r), page.IntOr(strings.TrimPrefix(r.PostFormValue("bots"), "bot:"), 0))
+	return s.Lobby.Begin(r.Context(), by.Player, f.Table.ID, seqOf(r), page.IntOr(strings.TrimPrefix(r.PostFormValue("bots"), "bot:"), 0))
 }
 
 // nameFirst keeps a name that was typed, or refuses when there is none but a given one and
@@ -96,11 +97,11 @@ func (s *handlers) revise(r *http.Request, by host.Hand, f *host.Frame) error {
 		return err
 	}
 	plan.Fill = f.Table.Fill
-	return s.Host.Revise(r.Context(), by.Player, f.Table.ID, seqOf(r), plan)
+	return s.Lobby.Revise(r.Context(), by.Player, f.Table.ID, seqOf(r), plan)
 }
 
 func (s *handlers) agree(r *http.Request, by host.Hand, f *host.Frame) error {
-	return s.Host.AgreeAnew(r.Context(), by.Player, f.Table.ID, seqOf(r))
+	return s.Lobby.AgreeAnew(r.Context(), by.Player, f.Table.ID, seqOf(r))
 }
 
 func (s *handlers) lead(r *http.Request, by host.Hand, f *host.Frame) error {
@@ -108,9 +109,9 @@ func (s *handlers) lead(r *http.Request, by host.Hand, f *host.Frame) error {
 }
 
 func (s *handlers) hold(r *http.Request, by host.Hand, f *host.Frame) error {
-	return s.Host.Hold(r.Context(), by.Player, f.Table.ID)
+	return s.Lobby.Hold(r.Context(), by.Player, f.Table.ID)
 }
 
 func (s *handlers) dissolve(r *http.Request, by host.Hand, f *host.Frame) error {
-	return s.Host.Dissolve(r.Context(), by.Player, f.Table.ID)
+	return s.Lobby.Dissolve(r.Context(), by.Player, f.Table.ID)
 }

@@ -12,6 +12,7 @@ import (
 	"tablee/game"
 	nainjauneui "tablee/games/nainjaune/ui"
 	"tablee/host"
+	"tablee/host/lobby"
 	"tablee/table"
 	"tablee/web/webtest"
 )
@@ -69,7 +70,7 @@ func TestHotSeat_IsHiddenAfterTheTurnOfAnother(t *testing.T) {
 	b := h.Visitor(t, "en")
 	b.Open("quick", "bots") // she is somebody now
 	ana := h.PlayerOf(t, b)
-	id, err := h.Host.Open(t.Context(), ana, host.Plan{Game: "nain-jaune", Seating: "kept", Chairs: []string{"me", "open", "here:Ben"}})
+	id, err := h.Lobby.Open(t.Context(), ana, lobby.Plan{Game: "nain-jaune", Seating: "kept", Chairs: []string{"me", "open", "here:Ben"}})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -121,7 +122,7 @@ func TestMissed_TellsASharedDeviceWhatAnybodyMayKnow(t *testing.T) {
 	h := webtest.OpenWith(t, func() time.Time { return time.Now().Add(time.Duration(past.Load())) }, nainjauneui.UI{})
 	b := h.Visitor(t, "en")
 	b.Open("quick", "bots") // she is somebody now
-	id, err := h.Host.Open(t.Context(), h.PlayerOf(t, b), host.Plan{Game: "nain-jaune", Seating: "kept", Chairs: []string{"me", "here:Ben", "open"}})
+	id, err := h.Lobby.Open(t.Context(), h.PlayerOf(t, b), lobby.Plan{Game: "nain-jaune", Seating: "kept", Chairs: []string{"me", "here:Ben", "open"}})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -8,6 +8,7 @@ import (
 
 	"tablee/game"
 	"tablee/host"
+	"tablee/host/lobby"
 	"tablee/table"
 	"tablee/web/contract"
 	"tablee/web/page"
@@ -51,7 +52,7 @@ func (s *handlers) fork(w http.ResponseWriter, r *http.Request, visitor *page.Vi
 		return err
 	}
 	next, err := s.OpenTable(r, visitor, func() (table.ID, error) {
-		return s.Host.Fork(r.Context(), v.Player.ID, id, branch(f, r.PostForm))
+		return s.Lobby.Fork(r.Context(), v.Player.ID, id, branch(f, r.PostForm))
 	})
 	if problem := table.Problem(""); page.IsInputError(err) || errors.As(err, &problem) {
 		return s.refuse(w, r, v, id, err)
@@ -66,8 +67,8 @@ func (s *handlers) fork(w http.ResponseWriter, r *http.Request, visitor *page.Vi
 // branch reads the form of a fork: at, seat (whose place), from ("all", or a seat whose
 // knowledge is kept; absent: that of the place), others (what sits on the other chairs).
 // The host checks what it says.
-func branch(f *host.Frame, typed url.Values) host.Branch {
-	b := host.Branch{At: page.IntOr(typed.Get("at"), -1)}
+func branch(f *host.Frame, typed url.Values) lobby.Branch {
+	b := lobby.Branch{At: page.IntOr(typed.Get("at"), -1)}
 	seat, _ := seatOf(f, typed.Get("seat"))
 	from := typed.Get("from")
 	b.Open = from == asAll

@@ -6,8 +6,8 @@ import (
 
 	"tablee/games"
 	"tablee/games/rondo"
-	"tablee/host"
 	"tablee/host/hosttest"
+	"tablee/host/lobby"
 	"tablee/web/board"
 	"tablee/web/page"
 	"tablee/web/scene"
@@ -23,7 +23,7 @@ func TestSeats_ShowALevelAmongThoseThereAre(t *testing.T) {
 	cfg.Games = games.Rules()
 	cfg.Levels = func(string) int { return 6 }
 	h := hosttest.New(cfg)
-	f := hosttest.Frame(t, h, hosttest.Open(t, h, hosttest.Guest(t, h, "Ana"), host.Plan{Game: rondo.Rules().Info().ID, Chairs: []string{"me", "bot:2"}, Seating: "kept"}))
+	f := hosttest.Frame(t, h, hosttest.Open(t, h, hosttest.Guest(t, h, "Ana"), lobby.Plan{Game: rondo.Rules().Info().ID, Chairs: []string{"me", "bot:2"}, Seating: "kept"}))
 	bot := scene.Seats(f, 0, locs["fr"])[1]
 	var plate strings.Builder
 	if err := board.PlateBot(bot, false, "").Render(t.Context(), &plate); err != nil {

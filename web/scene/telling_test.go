@@ -9,6 +9,7 @@ import (
 	"tablee/games"
 	"tablee/host"
 	"tablee/host/hosttest"
+	"tablee/host/lobby"
 	"tablee/table"
 	"tablee/web/board"
 	"tablee/web/page"
@@ -57,7 +58,7 @@ type teller struct {
 
 func (p *teller) open() {
 	p.who = hosttest.Guests(p.t, p.h, 4)
-	p.id = hosttest.Open(p.t, p.h, p.who[0], host.Plan{Game: p.ui.ID(), Chairs: []string{"me", "open", "open", "open"},
+	p.id = hosttest.Open(p.t, p.h, p.who[0], lobby.Plan{Game: p.ui.ID(), Chairs: []string{"me", "open", "open", "open"},
 		Terms: table.Terms{Public: true, AllowUndo: true}})
 	hosttest.Sit(p.t, p.h, p.id, p.who[1:]...)
 }

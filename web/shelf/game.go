@@ -109,7 +109,7 @@ func (s *handlers) open(w http.ResponseWriter, r *http.Request, v *page.Visitor)
 	}
 	var id table.ID
 	if err == nil {
-		id, err = s.OpenTable(r, v, func() (table.ID, error) { return s.Host.Open(r.Context(), v.Player.ID, plan) })
+		id, err = s.OpenTable(r, v, func() (table.ID, error) { return s.Lobby.Open(r.Context(), v.Player.ID, plan) })
 	}
 	if err == nil && c.ID != "" {
 		err = s.Circles.AddTable(r.Context(), c.ID, v.Player.ID, id)
@@ -168,7 +168,7 @@ func (s *handlers) playNow(w http.ResponseWriter, r *http.Request, v *page.Visit
 		return err
 	}
 	bots, options := r.PostForm.Get("bots") != "no", in.LanguageOptions(v.L.Lang())
-	id, err := s.OpenTable(r, v, func() (table.ID, error) { return s.Host.PlayNow(r.Context(), v.Player.ID, in.ID, options, bots) })
+	id, err := s.OpenTable(r, v, func() (table.ID, error) { return s.Lobby.PlayNow(r.Context(), v.Player.ID, in.ID, options, bots) })
 	if err != nil {
 		return err
 	}

@@ -11,6 +11,7 @@ import (
 	"tablee/game/cards"
 	"tablee/games/nainjaune"
 	"tablee/host"
+	"tablee/host/lobby"
 	"tablee/table"
 )
 
@@ -45,11 +46,11 @@ func (b *Browser) Midway(t *testing.T, h *Site) (string, *host.Frame) {
 func (h *Site) SomeMoves(t *testing.T, gameID string, by table.PlayerID, turns int, r *rand.Rand) string {
 	t.Helper()
 	rules, _ := h.Host.Rules(gameID)
-	plan := host.Plan{Game: gameID, Options: game.Options{}, Chairs: []string{"me"}, Seating: "kept"}
+	plan := lobby.Plan{Game: gameID, Options: game.Options{}, Chairs: []string{"me"}, Seating: "kept"}
 	for len(plan.Chairs) < max(rules.Info().MinSeats, min(3, rules.Info().MaxSeats)) {
 		plan.Chairs = append(plan.Chairs, "bot:1")
 	}
-	id, err := h.Host.Open(t.Context(), by, plan)
+	id, err := h.Lobby.Open(t.Context(), by, plan)
 	if err != nil {
 		t.Fatal(err)
 	}

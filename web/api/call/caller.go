@@ -34,7 +34,7 @@ type callerKey struct{}
 func (k *Kit) Identify(ctx huma.Context, next func(huma.Context)) {
 	r, _ := humago.Unwrap(ctx)
 	c := k.CallerOf(r)
-	ctx = huma.WithContext(ctx, host.WithAddress(ctx.Context(), c.Address))
+	ctx = huma.WithContext(ctx, account.WithAddress(ctx.Context(), c.Address))
 	next(huma.WithValue(ctx, callerKey{}, c))
 }
 

@@ -148,7 +148,7 @@ func (a *api) playNow(ctx context.Context, in *playNowQuery) (*call.TableAddress
 		return nil, a.NoGame(ctx, input.ErrNotFound)
 	}
 	options := rules.Info().LanguageOptions(in.Language)
-	id, err := a.OpenLimited(ctx, p, func() (table.ID, error) { return a.Host.PlayNow(ctx, p.ID, in.Game, options, in.Bots) })
+	id, err := a.OpenLimited(ctx, p, func() (table.ID, error) { return a.Lobby.PlayNow(ctx, p.ID, in.Game, options, in.Bots) })
 	if err != nil {
 		return nil, a.FailedAt(ctx, err, in.Game, nil)
 	}

@@ -10,8 +10,8 @@ import (
 	"github.com/danielgtaylor/huma/v2"
 
 	"tablee/game"
-	"tablee/host"
 	"tablee/host/input"
+	"tablee/host/lobby"
 	"tablee/table"
 	"tablee/web/api/call"
 )
@@ -145,12 +145,12 @@ func (a *api) fork(ctx context.Context, in *forking) (*call.TableAddress, error)
 	if err != nil {
 		return nil, err
 	}
-	b := host.Branch{At: in.Body.At, Open: in.Body.From == "all", Chairs: in.Body.Chairs}
+	b := lobby.Branch{At: in.Body.At, Open: in.Body.From == "all", Chairs: in.Body.Chairs}
 	if b.Viewer = game.Seat(slices.Index(b.Chairs, "me")); in.Body.From != "" && !b.Open {
 		n, _ := strconv.Atoi(in.Body.From) // its pattern has been checked
 		b.Viewer = game.Seat(n)
 	}
-	id, err := a.OpenLimited(ctx, p, func() (table.ID, error) { return a.Host.Fork(ctx, p.ID, s.Frame.Table.ID, b) })
+	id, err := a.OpenLimited(ctx, p, func() (table.ID, error) { return a.Lobby.Fork(ctx, p.ID, s.Frame.Table.ID, b) })
 	if err != nil {
 		return nil, a.FailedAt(ctx, err, s.Frame.Table.Game, s.Frame)
 	}

@@ -9,9 +9,9 @@ import (
 	"github.com/danielgtaylor/huma/v2"
 
 	"tablee/game"
-	"tablee/host"
 	"tablee/host/account"
 	"tablee/host/input"
+	"tablee/host/lobby"
 	"tablee/table"
 	"tablee/web/api/call"
 	"tablee/web/limit"
@@ -34,8 +34,8 @@ type ContractForm struct {
 }
 
 // plan is the contract as the host reads it.
-func (c *ContractForm) plan() host.Plan {
-	plan := host.Plan{Options: c.Options, Seating: c.Seating, Team: c.Team, Rated: c.Rated}
+func (c *ContractForm) plan() lobby.Plan {
+	plan := lobby.Plan{Options: c.Options, Seating: c.Seating, Team: c.Team, Rated: c.Rated}
 	plan.Public, plan.Title = c.Public, c.Title
 	plan.NoWatchers = c.Watchers != nil && !*c.Watchers
 	plan.AllowUndo = c.Undo == nil || *c.Undo
@@ -127,14 +127,14 @@ func (a *api) roomCalls() {
 	call.Add(a.Kit, post("admit", "admit", "Let somebody sit down again", "Who was debarred before the game began; by the table's opener."), call.NeedsToken, errs,
 		func(ctx context.Context, in *admitForm) (*call.Nothing, error) {
 			return a.atSeat(ctx, in.ID, func(p account.Player, id table.ID) error {
-				return a.Host.Admit(ctx, p.ID, id, table.PlayerID(in.Body.Person))
+				return a.Lobby.Admit(ctx, p.ID, id, table.PlayerID(in.Body.Person))
 			})
 		})
 	call.Add(a.Kit, post("contract", "revise", "Change the contract before the game begins",
 		"By the table's opener. It replaces the whole contract. Everyone else who sits there has to agree anew, or leaves their chair."), call.NeedsToken, errs,
 		func(ctx context.Context, in *reviseForm) (*call.Nothing, error) {
 			return a.atSeat(ctx, in.ID, func(p account.Player, id table.ID) error {
-				return a.Host.Revise(ctx, p.ID, id, in.Body.Seq, in.Body.plan())
+				return a.Lobby.Revise(ctx, p.ID, id, in.Body.Seq, in.Body.plan())
 			})
 		})
 	call.Add(a.Kit, post("agree", "agree", "Agree to the changed contract", "The game does not begin before everyone has."), call.NeedsToken, errs,
@@ -144,7 +144,7 @@ func (a *api) roomCalls() {
 				if in.Body != nil {
 					seq = in.Body.Seq
 				}
-				return a.Host.AgreeAnew(ctx, p.ID, id, seq)
+				return a.Lobby.AgreeAnew(ctx, p.ID, id, seq)
 			})
 		})
 	call.Add(a.Kit, post("lead", "lead", "Do what the opener may",
@@ -154,7 +154,7 @@ func (a *api) roomCalls() {
 		})
 	call.Add(a.Kit, post("hold", "hold", "Let a full table wait", "For somebody who sits there, while the table is about to begin by itself (begins); from then on its opener begins it."), call.NeedsToken, errs,
 		func(ctx context.Context, in *call.TableQuery) (*call.Nothing, error) {
-			return a.atSeat(ctx, in.ID, func(p account.Player, id table.ID) error { return a.Host.Hold(ctx, p.ID, id) })
+			return a.atSeat(ctx, in.ID, func(p account.Player, id table.ID) error { return a.Lobby.Hold(ctx, p.ID, id) })
 		})
 	call.Add(a.Kit, huma.Operation{
 		Method: http.MethodGet, Path: "/api/v1/tables/{id}/code", OperationID: "code", Tags: []string{"tables"},
@@ -166,7 +166,7 @@ func (a *api) roomCalls() {
 	}, call.AnyToken, []int{404, 422, 429}, a.join)
 	call.Add(a.Kit, post("close", "close", "Close a table that has not begun", "By its opener, for good."), call.NeedsToken, errs,
 		func(ctx context.Context, in *call.TableQuery) (*call.Nothing, error) {
-			return a.atSeat(ctx, in.ID, func(p account.Player, id table.ID) error { return a.Host.Dissolve(ctx, p.ID, id) })
+			return a.atSeat(ctx, in.ID, func(p account.Player, id table.ID) error { return a.Lobby.Dissolve(ctx, p.ID, id) })
 		})
 	call.Add(a.Kit, huma.Operation{Method: http.MethodPost, Path: "/api/v1/tables/{id}/invitations", OperationID: "invite", Tags: []string{"tables"},
 		Summary: "Invite people to a table that waits", DefaultStatus: http.StatusNoContent}, call.NeedsToken, []int{400, 403, 404, 409, 413, 415, 422, 429}, a.invite)
@@ -182,7 +182,7 @@ func (a *api) code(ctx context.Context, in *call.TableQuery) (*codeAnswer, error
 		if f.Table.SeatOf(p.ID) < 0 && f.Table.Opener != p.ID {
 			return table.ErrNotSeated
 		}
-		out.Body.Code, err = a.Host.Code(ctx, id)
+		out.Body.Code, err = a.Lobby.Code(ctx, id)
 		return err
 	})
 	return out, err
@@ -193,7 +193,7 @@ func (a *api) join(ctx context.Context, in *codeQuery) (*codeTable, error) {
 	if err := call.AllowAll("entries", wrong...); err != nil {
 		return nil, err
 	}
-	f, err := a.Host.ByCode(ctx, in.Code)
+	f, err := a.Lobby.ByCode(ctx, in.Code)
 	switch {
 	case errors.Is(err, input.ErrNotFound):
 		return nil, call.Deny(http.StatusNotFound, "no-code")
@@ -209,19 +209,19 @@ func (a *api) join(ctx context.Context, in *codeQuery) (*codeTable, error) {
 func (a *api) begin(ctx context.Context, in *beginForm) (*call.Nothing, error) {
 	return a.atSeat(ctx, in.ID, func(p account.Player, id table.ID) error {
 		if in.Body == nil {
-			return a.Host.Begin(ctx, p.ID, id, 0, 0)
+			return a.Lobby.Begin(ctx, p.ID, id, 0, 0)
 		}
-		return a.Host.Begin(ctx, p.ID, id, in.Body.Seq, in.Body.Bots)
+		return a.Lobby.Begin(ctx, p.ID, id, in.Body.Seq, in.Body.Bots)
 	})
 }
 
 func (a *api) setChair(ctx context.Context, in *chairForm) (*call.Nothing, error) {
 	return a.atSeat(ctx, in.ID, func(p account.Player, id table.ID) error {
-		chair := host.NewChair
+		chair := lobby.NewChair
 		if in.Body.Chair != nil {
 			chair = game.Seat(*in.Body.Chair)
 		}
-		return a.Host.SetChair(ctx, p.ID, id, in.Body.Seq, chair, in.Body.As)
+		return a.Lobby.SetChair(ctx, p.ID, id, in.Body.Seq, chair, in.Body.As)
 	})
 }
 

@@ -132,7 +132,7 @@ func (a *api) openTable(ctx context.Context, in *newTable) (*call.TableAddress, 
 	}
 	plan := in.Body.plan()
 	plan.Game, plan.Chairs = in.Body.Game, in.Body.Chairs
-	id, err := a.OpenLimited(ctx, p, func() (table.ID, error) { return a.Host.Open(ctx, p.ID, plan) })
+	id, err := a.OpenLimited(ctx, p, func() (table.ID, error) { return a.Lobby.Open(ctx, p.ID, plan) })
 	if err != nil {
 		return nil, a.FailedAt(ctx, err, in.Body.Game, nil)
 	}

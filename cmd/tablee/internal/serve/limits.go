@@ -5,7 +5,7 @@ import (
 	"sync"
 	"time"
 
-	"tablee/host"
+	"tablee/host/lobby"
 	"tablee/host/node"
 	"tablee/web/limit"
 )
@@ -42,7 +42,7 @@ func (c *Cmd) Limits(n *node.Node) limit.House {
 		Streams:       limit.NewPlaces(c.MaxStreamsPerIP, c.streams()),
 		Updates:       limit.NewTurns(2 * runtime.GOMAXPROCS(0)), // nobody waits for anything while they are made
 	}
-	running := &runningLimits{host: n.Host, set: map[string]int{"running": c.MaxTables, "running-address": c.MaxTablesPerIP}}
+	running := &runningLimits{lobby: n.Lobby, set: map[string]int{"running": c.MaxTables, "running-address": c.MaxTablesPerIP}}
 	for name, tables := range running.set {
 		rates[name] = tables
 	}
@@ -78,12 +78,12 @@ const requestTime = 10 * time.Second
 
 // runningLimits bound how many tables are played at the same time.
 type runningLimits struct {
-	host *host.Host
-	mu   sync.Mutex
-	set  map[string]int // "running" of one player, "running-address" of one address
+	lobby *lobby.Lobby
+	mu    sync.Mutex
+	set   map[string]int // "running" of one player, "running-address" of one address
 }
 
-func (l *runningLimits) use() { l.host.LimitRunning(l.set["running"], l.set["running-address"]) }
+func (l *runningLimits) use() { l.lobby.LimitRunning(l.set["running"], l.set["running-address"]) }
 
 // change sets one of them.
 func (l *runningLimits) change(name string, tables int) {

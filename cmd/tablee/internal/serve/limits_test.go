@@ -4,7 +4,8 @@ import (
 	"errors"
 	"testing"
 
-	"tablee/host"
+	"tablee/host/account"
+	"tablee/host/lobby"
 	"tablee/host/moderation"
 	"tablee/table"
 )
@@ -13,16 +14,16 @@ import (
 // set other bounds, which hold at once.
 func TestLimits_TablesThatRun(t *testing.T) {
 	e := newEdge(t, &Cmd{MaxTables: 1, MaxTablesPerIP: 2})
-	here := host.WithAddress(t.Context(), "192.0.2.7")
+	here := account.WithAddress(t.Context(), "192.0.2.7")
 	open := func(who string) error {
 		t.Helper()
 		g, err := e.node.Accounts.NewGuest(here, who)
 		if err != nil {
 			t.Fatal(err)
 		}
-		plan := host.Plan{Game: "nain-jaune", Chairs: []string{"me", "here:Bob", "here:Zoé"}, Seating: "kept"}
+		plan := lobby.Plan{Game: "nain-jaune", Chairs: []string{"me", "here:Bob", "here:Zoé"}, Seating: "kept"}
 		for range 2 {
-			if _, err = e.node.Host.Open(here, g.ID, plan); err != nil {
+			if _, err = e.node.Lobby.Open(here, g.ID, plan); err != nil {
 				break
 			}
 		}

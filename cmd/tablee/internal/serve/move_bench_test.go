@@ -21,6 +21,7 @@ import (
 	"tablee/games"
 	"tablee/host"
 	"tablee/host/account"
+	"tablee/host/lobby"
 	"tablee/host/node"
 	"tablee/store"
 	"tablee/table"
@@ -188,7 +189,7 @@ func (h *moveBench) table(b *testing.B, rules game.Rules, at uint64) *benchTable
 
 // open is a new table of all the people.
 func (h *moveBench) open(b *testing.B, rules game.Rules) *benchTable {
-	id, err := h.node.Host.Open(b.Context(), h.people[0].ID, host.Plan{Game: rules.Info().ID, Options: moveOptions[rules.Info().ID],
+	id, err := h.node.Lobby.Open(b.Context(), h.people[0].ID, lobby.Plan{Game: rules.Info().ID, Options: moveOptions[rules.Info().ID],
 		Chairs: append([]string{"me"}, slices.Repeat([]string{"open"}, len(h.people)-1)...), Terms: table.Terms{Public: true}})
 	if err != nil {
 		b.Fatal(err)

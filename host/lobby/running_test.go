@@ -1,4 +1,4 @@
-package host_test
+package lobby_test
 
 import (
 	"context"
@@ -8,7 +8,7 @@ import (
 	"testing"
 	"time"
 
-	"tablee/host"
+	"tablee/host/account"
 	"tablee/host/hosttest"
 	"tablee/table"
 )
@@ -53,7 +53,7 @@ func TestOpen_SoManyTablesThatRunFromAnAddress(t *testing.T) {
 	who := hosttest.Guests(t, h, 4)
 	plan := hosttest.Plan("me", "bot:1", "bot:1")
 	h.LimitRunning(0, 3)
-	here, there := host.WithAddress(t.Context(), "192.0.2.7"), host.WithAddress(t.Context(), "192.0.2.8")
+	here, there := account.WithAddress(t.Context(), "192.0.2.7"), account.WithAddress(t.Context(), "192.0.2.8")
 	for n := range 3 {
 		if _, err := h.Open(here, who[n], plan); err != nil {
 			t.Fatal(err)
@@ -84,7 +84,7 @@ func TestOpen_AtTheSameMomentNoMoreThanRun(t *testing.T) {
 			h, _ := hosttest.Clocked(t)
 			ana := hosttest.Guest(t, h, "Ana")
 			h.LimitRunning(limits[0], limits[1])
-			here := host.WithAddress(t.Context(), "192.0.2.7")
+			here := account.WithAddress(t.Context(), "192.0.2.7")
 			gone, leave := context.WithCancel(here)
 			leave()
 			for range 5 {

@@ -1,12 +1,12 @@
-package host_test
+package lobby_test
 
 import (
 	"errors"
 	"testing"
 	"time"
 
-	"tablee/host"
 	"tablee/host/hosttest"
+	"tablee/host/lobby"
 	"tablee/table"
 )
 
@@ -17,7 +17,7 @@ func TestOpen_SoManyTablesThatWait(t *testing.T) {
 	who := hosttest.Guests(t, h, 3)
 	waiting := hosttest.Plan("me", "open", "open")
 	var ids []table.ID
-	for range host.MaxWaiting {
+	for range lobby.MaxWaiting {
 		ids = append(ids, hosttest.Open(t, h, who[0], waiting))
 	}
 	refused := func(what string) {
@@ -27,7 +27,7 @@ func TestOpen_SoManyTablesThatWait(t *testing.T) {
 		}
 	}
 	refused("one more")
-	if counts, err := h.Counts(t.Context()); err != nil || counts[table.StatusOpen] != host.MaxWaiting {
+	if counts, err := h.Counts(t.Context()); err != nil || counts[table.StatusOpen] != lobby.MaxWaiting {
 		t.Errorf("%v, %v", counts, err)
 	}
 	hosttest.Open(t, h, who[0], hosttest.Plan("me", "bot:1", "bot:1"))

@@ -1,4 +1,4 @@
-package host_test
+package lobby_test
 
 import (
 	"math/rand/v2"
@@ -8,6 +8,7 @@ import (
 	"tablee/games/ronda"
 	"tablee/host"
 	"tablee/host/hosttest"
+	"tablee/host/lobby"
 	"tablee/table"
 )
 
@@ -20,7 +21,7 @@ func BenchmarkOpen(b *testing.B) {
 	luck := rand.New(rand.NewPCG(1, 2))
 	var long *table.Table
 	for long == nil || long.Seq < 2000 {
-		id := hosttest.Open(b, h, who[0], host.Plan{Game: "ronda", Chairs: []string{"me", "open", "open", "open", "open"}})
+		id := hosttest.Open(b, h, who[0], lobby.Plan{Game: "ronda", Chairs: []string{"me", "open", "open", "open", "open"}})
 		hosttest.Sit(b, h, id, who[1:]...)
 		for long = hosttest.Frame(b, h, id).Table; long.Status == table.StatusPlaying && long.Seq < 2000; long = hosttest.Frame(b, h, id).Table {
 			seat := long.Turn()

@@ -1,4 +1,4 @@
-package host
+package lobby
 
 import (
 	"context"
@@ -7,6 +7,7 @@ import (
 	"sync"
 	"time"
 
+	"tablee/host"
 	"tablee/host/account"
 	"tablee/table"
 )
@@ -30,27 +31,22 @@ type running struct {
 // maxOpened bounds the tables of which the address is remembered, in all.
 const maxOpened = 1 << 16
 
-// WithAddress is a context for what is asked from an address, as a key for limits.
-func WithAddress(ctx context.Context, address string) context.Context {
-	return account.WithAddress(ctx, address)
-}
-
 // LimitRunning bounds how many tables may run of those that one player has opened, and of
 // those opened from one address; 0: any number. A table runs when its game has begun, and
 // something happened there in the last hour, or in the time that its clock gives for a move.
-func (h *Host) LimitRunning(perPlayer, perAddress int) {
-	h.running.mu.Lock()
-	defer h.running.mu.Unlock()
-	h.running.perPlayer, h.running.perNet = perPlayer, perAddress
+func (l *Lobby) LimitRunning(perPlayer, perAddress int) {
+	l.running.mu.Lock()
+	defer l.running.mu.Unlock()
+	l.running.perPlayer, l.running.perNet = perPlayer, perAddress
 }
 
 // takePlace takes the place of a table that is about to be opened: table.ErrTooManyRunning,
 // table.ErrAddressFull when there is none. done must be called when it has been opened, or not.
-func (h *Host) takePlace(ctx context.Context, owner table.PlayerID, id table.ID) (done func(opened bool), err error) {
-	r, address := &h.running, account.AddressOf(ctx)
+func (l *Lobby) takePlace(ctx context.Context, owner table.PlayerID, id table.ID) (done func(opened bool), err error) {
+	r, address := &l.running, account.AddressOf(ctx)
 	taken := r.take(owner, address, id)
 	done = func(opened bool) { r.done(address, id, opened) }
-	if err := h.checkRunning(ctx, owner, taken); err != nil {
+	if err := l.checkRunning(ctx, owner, taken); err != nil {
 		done(false)
 		return nil, err
 	}
@@ -58,12 +54,12 @@ func (h *Host) takePlace(ctx context.Context, owner table.PlayerID, id table.ID)
 }
 
 // checkRunning refuses one table too many.
-func (h *Host) checkRunning(ctx context.Context, owner table.PlayerID, p places) error {
-	run := Filter{Status: []table.Status{table.StatusPlaying}, Since: h.cfg.Now().Add(-runningSpan)}
+func (l *Lobby) checkRunning(ctx context.Context, owner table.PlayerID, p places) error {
+	run := host.Filter{Status: []table.Status{table.StatusPlaying}, Since: l.cfg.Now().Add(-runningSpan)}
 	if p.perPlayer > 0 {
 		f := run
 		f.Owner, f.Limit = owner, p.perPlayer
-		all, err := h.runningIDs(ctx, f)
+		all, err := l.runningIDs(ctx, f)
 		if err != nil {
 			return fmt.Errorf("list the tables of %s that run: %w", owner, err)
 		}
@@ -78,22 +74,22 @@ func (h *Host) checkRunning(ctx context.Context, owner table.PlayerID, p places)
 		return nil
 	}
 	run.IDs, run.Limit = p.from, len(p.from)
-	still, err := h.runningIDs(ctx, run)
+	still, err := l.runningIDs(ctx, run)
 	if err != nil {
 		return fmt.Errorf("list the tables of an address that run: %w", err)
 	}
 	for _, id := range p.unsure {
 		still[id] = true
 	}
-	if h.running.keep(account.AddressOf(ctx), p.from, still) > p.perNet {
+	if l.running.keep(account.AddressOf(ctx), p.from, still) > p.perNet {
 		return table.ErrAddressFull
 	}
 	return nil
 }
 
 // runningIDs are the tables of a filter.
-func (h *Host) runningIDs(ctx context.Context, f Filter) (map[table.ID]bool, error) {
-	rows, err := h.cfg.Store.Tables(ctx, f)
+func (l *Lobby) runningIDs(ctx context.Context, f host.Filter) (map[table.ID]bool, error) {
+	rows, err := l.cfg.Store.Tables(ctx, f)
 	ids := make(map[table.ID]bool, len(rows))
 	for _, row := range rows {
 		ids[row.ID] = true

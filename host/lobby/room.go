@@ -1,4 +1,4 @@
-package host
+package lobby
 
 import (
 	"context"
@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"tablee/game"
+	"tablee/host"
 	"tablee/host/account"
 	"tablee/host/input"
 	"tablee/host/secret"
@@ -29,8 +30,8 @@ const NewChair game.Seat = -1
 // the person who leads the table: ChairOpen, ChairGone, ChairDebarred, "bot:LEVEL", or, of one that is new,
 // "here:NAME" for somebody on their device. Seq is what they saw, 0: whatever it is. Errors:
 // ErrNotFound, *input.Invalid, a table.Problem, a *game.Refusal when the game allows no such number.
-func (h *Host) SetChair(ctx context.Context, by table.PlayerID, id table.ID, seq uint64, chair game.Seat, what string) error {
-	f, err := h.Frame(ctx, id)
+func (l *Lobby) SetChair(ctx context.Context, by table.PlayerID, id table.ID, seq uint64, chair game.Seat, what string) error {
+	f, err := l.host.Frame(ctx, id)
 	if err != nil {
 		return err
 	}
@@ -39,12 +40,12 @@ func (h *Host) SetChair(ctx context.Context, by table.PlayerID, id table.ID, seq
 	name, isHere := strings.CutPrefix(what, "here:")
 	switch {
 	case isBot:
-		if c.Level, err = h.level(f.Table.Game, level); err != nil {
+		if c.Level, err = l.level(f.Table.Game, level); err != nil {
 			return err
 		}
 		c.Kind = table.Fill
 	case isHere && chair == NewChair:
-		return h.seatHere(ctx, f, c, name)
+		return l.seatHere(ctx, f, c, name)
 	case what == ChairGone && chair != NewChair:
 		c.Kind = table.RemoveChair
 	case what == ChairOpen:
@@ -57,19 +58,19 @@ func (h *Host) SetChair(ctx context.Context, by table.PlayerID, id table.ID, seq
 	if chair == NewChair {
 		c.Kind = table.AddChair
 	}
-	return h.do(ctx, id, c)
+	return l.host.Command(ctx, id, c)
 }
 
 // Admit lets somebody sit down again who was debarred, for the person who leads the table. Errors as
 // of SetChair.
-func (h *Host) Admit(ctx context.Context, by table.PlayerID, id table.ID, person table.PlayerID) error {
-	return h.do(ctx, id, table.Command{Kind: table.Admit, Player: by, Guest: person})
+func (l *Lobby) Admit(ctx context.Context, by table.PlayerID, id table.ID, person table.PlayerID) error {
+	return l.host.Command(ctx, id, table.Command{Kind: table.Admit, Player: by, Guest: person})
 }
 
 // level reads a level of bots that a game has.
-func (h *Host) level(gameID, text string) (int, error) {
+func (l *Lobby) level(gameID, text string) (int, error) {
 	n, err := strconv.Atoi(text)
-	if err != nil || strconv.Itoa(n) != text || n < 1 || n > h.Levels(gameID) {
+	if err != nil || strconv.Itoa(n) != text || n < 1 || n > l.host.Levels(gameID) {
 		return 0, &input.Invalid{Field: "chairs", Code: "unknown", Limit: "bot:" + text}
 	}
 	return n, nil
@@ -77,27 +78,27 @@ func (h *Host) level(gameID, text string) (int, error) {
 
 // seatHere seats somebody on the device of who leads the table: on the first open chair, else
 // on one more. They become a person of their own, as those of a Plan do.
-func (h *Host) seatHere(ctx context.Context, f *Frame, c table.Command, name string) error {
-	clean, err := h.nameHere(name)
+func (l *Lobby) seatHere(ctx context.Context, f *host.Frame, c table.Command, name string) error {
+	clean, err := l.nameHere(name)
 	if err != nil {
 		return err
 	}
-	p := account.Player{ID: table.PlayerID(secret.Text(16)), Name: clean, Created: h.cfg.Now().UTC().Truncate(time.Millisecond), MadeAt: f.Table.ID}
+	p := account.Player{ID: table.PlayerID(secret.Text(16)), Name: clean, Created: l.cfg.Now().UTC().Truncate(time.Millisecond), MadeAt: f.Table.ID}
 	c.Kind, c.Guest = table.SeatGuest, p.ID
-	if _, err := f.Table.Decide(c, h.cfg.Now(), table.Seed{}); err != nil {
+	if _, err := f.Table.Decide(c, l.cfg.Now(), table.Seed{}); err != nil {
 		return err // nobody is made who cannot sit down
 	}
-	if err := h.cfg.Store.AddPlayer(ctx, p, secret.Bytes(32)); err != nil {
+	if err := l.cfg.Store.AddPlayer(ctx, p, secret.Bytes(32)); err != nil {
 		return fmt.Errorf("add player %s: %w", p.ID, err)
 	}
-	return h.do(ctx, f.Table.ID, c)
+	return l.host.Command(ctx, f.Table.ID, c)
 }
 
 // nameHere is the name of somebody who plays on another's device as it is kept; an *input.Invalid of
 // the field "name" where nobody may be called so.
-func (h *Host) nameHere(name string) (string, error) {
+func (l *Lobby) nameHere(name string) (string, error) {
 	name, err := input.Name(name)
-	if err == nil && h.cfg.Refuses != nil && h.cfg.Refuses(name) {
+	if err == nil && l.cfg.Refuses != nil && l.cfg.Refuses(name) {
 		err = &input.Invalid{Field: "name", Code: "word"}
 	}
 	return name, err
@@ -107,26 +108,26 @@ func (h *Host) nameHere(name string) (string, error) {
 // may be shared, anybody who sits there may once no chair is free. Bots of a level take the
 // free chairs, "" or 0: these are taken away. Seq is what they saw, 0: whatever it is. Errors as
 // of SetChair.
-func (h *Host) Begin(ctx context.Context, by table.PlayerID, id table.ID, seq uint64, level int) error {
-	f, err := h.Frame(ctx, id)
+func (l *Lobby) Begin(ctx context.Context, by table.PlayerID, id table.ID, seq uint64, level int) error {
+	f, err := l.host.Frame(ctx, id)
 	if err != nil {
 		return err
 	}
-	if level < 0 || level > h.Levels(f.Table.Game) {
+	if level < 0 || level > l.host.Levels(f.Table.Game) {
 		return &input.Invalid{Field: "level", Code: "unknown", Limit: level}
 	}
-	return h.do(ctx, id, table.Command{Kind: table.Start, Player: by, Seq: seq, Level: level})
+	return l.host.Command(ctx, id, table.Command{Kind: table.Start, Player: by, Seq: seq, Level: level})
 }
 
 // Revise changes the contract before the game begins, for the person who leads the table: all
 // of a plan but its game and chairs. Who sits there has to agree anew. Errors as of SetChair.
-func (h *Host) Revise(ctx context.Context, by table.PlayerID, id table.ID, seq uint64, p Plan) error {
-	f, err := h.Frame(ctx, id)
+func (l *Lobby) Revise(ctx context.Context, by table.PlayerID, id table.ID, seq uint64, p Plan) error {
+	f, err := l.host.Frame(ctx, id)
 	if err != nil {
 		return err
 	}
 	p.Game, p.Chairs = f.Table.Game, nil
-	setup, err := h.contract(p)
+	setup, err := l.contract(p)
 	if err != nil {
 		return err
 	}
@@ -134,26 +135,26 @@ func (h *Host) Revise(ctx context.Context, by table.PlayerID, id table.ID, seq u
 	if err := checkRated(setup); err != nil {
 		return err
 	}
-	return h.do(ctx, id, table.Command{Kind: table.Revise, Player: by, Seq: seq, Setup: &setup})
+	return l.host.Command(ctx, id, table.Command{Kind: table.Revise, Player: by, Seq: seq, Setup: &setup})
 }
 
 // AgreeAnew agrees to a contract that was changed, as it was at seq. Errors: ErrNotFound, a
 // table.Problem.
-func (h *Host) AgreeAnew(ctx context.Context, by table.PlayerID, id table.ID, seq uint64) error {
-	return h.do(ctx, id, table.Command{Kind: table.Agree, Player: by, Seq: seq})
+func (l *Lobby) AgreeAnew(ctx context.Context, by table.PlayerID, id table.ID, seq uint64) error {
+	return l.host.Command(ctx, id, table.Command{Kind: table.Agree, Player: by, Seq: seq})
 }
 
 // Dissolve closes a table that has not begun, for the person who leads it. Errors: ErrNotFound,
 // a table.Problem.
-func (h *Host) Dissolve(ctx context.Context, by table.PlayerID, id table.ID) error {
+func (l *Lobby) Dissolve(ctx context.Context, by table.PlayerID, id table.ID) error {
 	if by == "" {
 		return table.ErrNotOpener
 	}
-	return h.do(ctx, id, table.Command{Kind: table.Close, Player: by})
+	return l.host.Command(ctx, id, table.Command{Kind: table.Close, Player: by})
 }
 
 // Hold lets a table that is about to begin by itself wait, for somebody who sits there. Errors:
 // ErrNotFound, a table.Problem.
-func (h *Host) Hold(ctx context.Context, by table.PlayerID, id table.ID) error {
-	return h.do(ctx, id, table.Command{Kind: table.Hold, Player: by})
+func (l *Lobby) Hold(ctx context.Context, by table.PlayerID, id table.ID) error {
+	return l.host.Command(ctx, id, table.Command{Kind: table.Hold, Player: by})
 }

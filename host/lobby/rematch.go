@@ -1,15 +1,16 @@
-package host
+package lobby
 
 import (
 	"strconv"
 
 	"tablee/game"
+	"tablee/host"
 )
 
 // Rematch is the plan of a table played again by the player of a seat: with the same people and
 // the same bots, so that nobody else is invited. Where seats are not drawn, the next one is
 // the first.
-func Rematch(f *Frame, by game.Seat) Plan {
+func Rematch(f *host.Frame, by game.Seat) Plan {
 	t := f.Table
 	p := Plan{Game: t.Game, Options: t.Options, Terms: t.Terms, Team: t.TeamSize, Rated: t.Rated, Seating: "drawn", Replays: t}
 	p.Public = false

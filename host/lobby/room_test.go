@@ -1,4 +1,4 @@
-package host_test
+package lobby_test
 
 import (
 	"errors"
@@ -6,9 +6,9 @@ import (
 	"testing/synctest"
 	"time"
 
-	"tablee/host"
 	"tablee/host/hosttest"
 	"tablee/host/input"
+	"tablee/host/lobby"
 	"tablee/table"
 )
 
@@ -57,7 +57,7 @@ func TestSetChair_SomebodyOnThisScreen(t *testing.T) {
 	who := hosttest.Guests(t, h, 2)
 	id := hosttest.Open(t, h, who[0], hosttest.Plan("me", "open", "open"))
 	seat := func(by table.PlayerID, name string) error {
-		return h.SetChair(t.Context(), by, id, 0, host.NewChair, "here:"+name)
+		return h.SetChair(t.Context(), by, id, 0, lobby.NewChair, "here:"+name)
 	}
 	var wrong *input.Invalid
 	if err := seat(who[0], "\x00"); !errors.As(err, &wrong) {
@@ -88,11 +88,11 @@ func TestRevise_BadContracts(t *testing.T) {
 	h, _ := hosttest.Clocked(t)
 	who := hosttest.Guests(t, h, 1)
 	id := hosttest.Open(t, h, who[0], hosttest.Plan("me", "bot:1", "open"))
-	for name, change := range map[string]func(*host.Plan){
-		"a time that is too short": func(p *host.Plan) { p.MoveTime = time.Millisecond },
-		"a team of many":           func(p *host.Plan) { p.Team = 9 },
-		"a title with a bell":      func(p *host.Plan) { p.Title = "\a" },
-		"a bot nobody has":         func(p *host.Plan) { p.Absence = table.Absence{After: time.Hour, Level: 9} },
+	for name, change := range map[string]func(*lobby.Plan){
+		"a time that is too short": func(p *lobby.Plan) { p.MoveTime = time.Millisecond },
+		"a team of many":           func(p *lobby.Plan) { p.Team = 9 },
+		"a title with a bell":      func(p *lobby.Plan) { p.Title = "\a" },
+		"a bot nobody has":         func(p *lobby.Plan) { p.Absence = table.Absence{After: time.Hour, Level: 9} },
 	} {
 		p := hosttest.Plan()
 		change(&p)

@@ -1,4 +1,4 @@
-package host_test
+package lobby_test
 
 import (
 	"testing"
@@ -6,12 +6,13 @@ import (
 
 	"tablee/host"
 	"tablee/host/hosttest"
+	"tablee/host/lobby"
 	"tablee/table"
 )
 
 // usual is the contract of a table that waits for anybody.
-func usual() host.Plan {
-	return host.Plan{
+func usual() lobby.Plan {
+	return lobby.Plan{
 		Game: "nain-jaune", Chairs: []string{"me", "open", "open", "open"},
 		Fill:  table.AutoFill{After: 30 * time.Second, Level: 2},
 		Terms: table.Terms{Public: true, AllowUndo: true, Chat: table.ChatEmotes, MoveTime: 90 * time.Second, Absence: table.Absence{After: time.Minute, Level: 2}},
@@ -29,18 +30,18 @@ func playNow(t *testing.T, h *hosttest.Node, by table.PlayerID) table.ID {
 
 // Who presses one button has agreed to nothing unusual, and does not want to wait alone.
 func TestPlayNow_LeadsToNoTableThatIsUnusualOrDead(t *testing.T) {
-	for what, change := range map[string]func(*host.Plan){
-		"rated":                   func(p *host.Plan) { p.Rated = true },
-		"other rules":             func(p *host.Plan) { p.Options = map[string]string{"deals": "1"} },
-		"a second for a move":     func(p *host.Plan) { p.MoveTime = time.Second },
-		"no clock":                func(p *host.Plan) { p.MoveTime = 0 },
-		"closed to watchers":      func(p *host.Plan) { p.NoWatchers = true },
-		"the end for an absence":  func(p *host.Plan) { p.Absence.Level = 0 },
-		"shared seats":            func(p *host.Plan) { p.Team = 2 },
-		"people on one device":    func(p *host.Plan) { p.Chairs[1] = "here:Léa" },
-		"nobody there":            func(p *host.Plan) { p.Fill = table.AutoFill{} },
-		"a bot there":             func(p *host.Plan) { p.Fill, p.Chairs[1] = table.AutoFill{}, "bot:1" },
-		"bots tomorrow, not soon": func(p *host.Plan) { p.Fill.After = 24 * time.Hour },
+	for what, change := range map[string]func(*lobby.Plan){
+		"rated":                   func(p *lobby.Plan) { p.Rated = true },
+		"other rules":             func(p *lobby.Plan) { p.Options = map[string]string{"deals": "1"} },
+		"a second for a move":     func(p *lobby.Plan) { p.MoveTime = time.Second },
+		"no clock":                func(p *lobby.Plan) { p.MoveTime = 0 },
+		"closed to watchers":      func(p *lobby.Plan) { p.NoWatchers = true },
+		"the end for an absence":  func(p *lobby.Plan) { p.Absence.Level = 0 },
+		"shared seats":            func(p *lobby.Plan) { p.Team = 2 },
+		"people on one device":    func(p *lobby.Plan) { p.Chairs[1] = "here:Léa" },
+		"nobody there":            func(p *lobby.Plan) { p.Fill = table.AutoFill{} },
+		"a bot there":             func(p *lobby.Plan) { p.Fill, p.Chairs[1] = table.AutoFill{}, "bot:1" },
+		"bots tomorrow, not soon": func(p *lobby.Plan) { p.Fill.After = 24 * time.Hour },
 	} {
 		h := hosttest.NewNode(t)
 		who := hosttest.Guests(t, h, 2)
@@ -53,11 +54,11 @@ func TestPlayNow_LeadsToNoTableThatIsUnusualOrDead(t *testing.T) {
 }
 
 func TestPlayNow_LeadsToWhoWaits(t *testing.T) {
-	for what, change := range map[string]func(*host.Plan){
-		"a title":        func(p *host.Plan) { p.Title = "Venez !" },
-		"fewer seats":    func(p *host.Plan) { p.Chairs = p.Chairs[:3] },
-		"a bot as well":  func(p *host.Plan) { p.Chairs[1] = "bot:1" },
-		"bots come soon": func(*host.Plan) {},
+	for what, change := range map[string]func(*lobby.Plan){
+		"a title":        func(p *lobby.Plan) { p.Title = "Venez !" },
+		"fewer seats":    func(p *lobby.Plan) { p.Chairs = p.Chairs[:3] },
+		"a bot as well":  func(p *lobby.Plan) { p.Chairs[1] = "bot:1" },
+		"bots come soon": func(*lobby.Plan) {},
 	} {
 		h := hosttest.NewNode(t)
 		who := hosttest.Guests(t, h, 2)

@@ -1,4 +1,4 @@
-package host_test
+package lobby_test
 
 import (
 	"slices"

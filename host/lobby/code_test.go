@@ -1,4 +1,4 @@
-package host_test
+package lobby_test
 
 import (
 	"errors"
@@ -6,9 +6,9 @@ import (
 	"testing"
 	"time"
 
-	"tablee/host"
 	"tablee/host/hosttest"
 	"tablee/host/input"
+	"tablee/host/lobby"
 	"tablee/table"
 )
 
@@ -19,7 +19,7 @@ func TestCode_LivesAsLongAsItsTableWaits(t *testing.T) {
 	who := hosttest.Guests(t, h, 3)
 	id := hosttest.Open(t, h, who[0], hosttest.Plan("me", "open", "open"))
 	code, err := h.Code(t.Context(), id)
-	if err != nil || len(code) != host.CodeLength {
+	if err != nil || len(code) != lobby.CodeLength {
 		t.Fatalf("%q, %v", code, err)
 	}
 	if again, err := h.Code(t.Context(), id); again != code || err != nil {

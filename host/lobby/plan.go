@@ -1,11 +1,11 @@
-package host
+package lobby
 
 import (
-	"strconv"
 	"strings"
 	"time"
 
 	"tablee/game"
+	"tablee/host"
 	"tablee/host/input"
 	"tablee/host/results"
 	"tablee/host/secret"
@@ -26,12 +26,6 @@ type Plan struct {
 	UsualAbsence bool           // Absence is as usual: a bot stands in for those who keep others waiting
 }
 
-// Limits of what people may write, in characters.
-const (
-	MaxTitle   = 48
-	MaxCommand = 64
-)
-
 // MaxWaiting is how many tables that have not begun a person may have come to or opened in a
 // day, before they open one more.
 const MaxWaiting = 20
@@ -39,24 +33,18 @@ const MaxWaiting = 20
 // MaxTeam is how many people may share a seat.
 const MaxTeam = 4
 
-// Limits of times, when there are any: for a move, of a reserve, of an absence.
-const (
-	MinMove = time.Second
-	MaxMove = 30 * 24 * time.Hour
-)
-
 // setup is the table a plan means.
-func (h *Host) setup(by table.PlayerID, p Plan) (game.Rules, table.Setup, error) {
-	rules, known := h.Rules(p.Game)
+func (l *Lobby) setup(by table.PlayerID, p Plan) (game.Rules, table.Setup, error) {
+	rules, known := l.host.Rules(p.Game)
 	if !known {
 		return nil, table.Setup{}, &input.Invalid{Field: "game", Code: "unknown", Limit: p.Game}
 	}
-	s, err := h.contract(p)
+	s, err := l.contract(p)
 	if err != nil {
 		return nil, s, err
 	}
 	s.Owner = by
-	if s.Chairs, err = h.chairs(by, p); err == nil {
+	if s.Chairs, err = l.chairs(by, p); err == nil {
 		err = checkRated(s)
 	}
 	if err == nil && p.Replays != nil {
@@ -66,25 +54,25 @@ func (h *Host) setup(by table.PlayerID, p Plan) (game.Rules, table.Setup, error)
 }
 
 // contract is a plan's setup without chairs.
-func (h *Host) contract(p Plan) (table.Setup, error) {
-	s := table.Setup{Options: p.Options, FixedSeating: p.Seating == "kept", TeamSize: p.Team, Fill: p.Fill, Rated: p.Rated, Pause: h.cfg.StartPause}
+func (l *Lobby) contract(p Plan) (table.Setup, error) {
+	s := table.Setup{Options: p.Options, FixedSeating: p.Seating == "kept", TeamSize: p.Team, Fill: p.Fill, Rated: p.Rated, Pause: l.cfg.StartPause}
 	if p.Seating != "" && p.Seating != "kept" && p.Seating != "drawn" {
 		return s, &input.Invalid{Field: "seating", Code: "unknown", Limit: p.Seating}
 	}
-	if err := checkTime("fill", p.Fill.After); err != nil {
+	if err := host.CheckTime("fill", p.Fill.After); err != nil {
 		return s, err
 	}
-	if p.Fill.Level < 0 || p.Fill.Level > h.Levels(p.Game) || p.Fill.After > 0 && p.Fill.Level == 0 {
+	if p.Fill.Level < 0 || p.Fill.Level > l.host.Levels(p.Game) || p.Fill.After > 0 && p.Fill.Level == 0 {
 		return s, &input.Invalid{Field: "fill", Code: "unknown", Limit: p.Fill.Level}
 	}
 	if p.Team < 0 || p.Team > MaxTeam {
 		return s, &input.Invalid{Field: "team", Code: "too-many", Limit: MaxTeam}
 	}
 	if p.UsualAbsence {
-		p.Absence = h.usualAbsence(p)
+		p.Absence = l.usualAbsence(p)
 	}
 	var err error
-	s.Terms, err = h.terms(p.Game, p.Terms)
+	s.Terms, err = l.host.CheckTerms(p.Game, p.Terms)
 	return s, err
 }
 
@@ -102,46 +90,9 @@ func checkRated(s table.Setup) error {
 	return nil
 }
 
-// terms are the terms that somebody wants, as they are kept.
-func (h *Host) terms(gameID string, t table.Terms) (table.Terms, error) {
-	for _, limit := range []struct {
-		field string
-		long  time.Duration
-	}{{"move", t.MoveTime}, {"bank", t.TimeBank}, {"after", t.Absence.After}} {
-		if err := checkTime(limit.field, limit.long); err != nil {
-			return t, err
-		}
-	}
-	if t.Absence.After == 0 {
-		t.Absence.Level = 0
-	}
-	if level := t.Absence.Level; level < 0 || level > h.Levels(gameID) {
-		return t, &input.Invalid{Field: "absence", Code: "unknown", Limit: "bot:" + strconv.Itoa(level)}
-	}
-	if t.Chat != table.ChatNone && t.Chat != table.ChatEmotes && t.Chat != table.ChatOpen {
-		return t, &input.Invalid{Field: "chat", Code: "unknown", Limit: string(t.Chat)}
-	}
-	if err := checkPace(t.Pace); err != nil {
-		return t, err
-	}
-	var err error
-	t.Title, err = input.Clean("title", t.Title, MaxTitle)
-	return t, err
-}
-
-func checkTime(field string, long time.Duration) error {
-	if long != 0 && long < MinMove {
-		return &input.Invalid{Field: field, Code: "too-short", Limit: MinMove}
-	}
-	if long > MaxMove {
-		return &input.Invalid{Field: field, Code: "too-long", Limit: MaxMove}
-	}
-	return nil
-}
-
 // chairs reads "me", "open", "bot:LEVEL" and "here:NAME". Who plays here gets an id of
 // their own, which the owner of the device keeps for them; addHotseat makes a person of them.
-func (h *Host) chairs(by table.PlayerID, p Plan) ([]table.Chair, error) {
+func (l *Lobby) chairs(by table.PlayerID, p Plan) ([]table.Chair, error) {
 	if len(p.Chairs) == 0 {
 		return nil, &input.Invalid{Field: "chairs", Code: "empty"}
 	}
@@ -155,7 +106,7 @@ func (h *Host) chairs(by table.PlayerID, p Plan) ([]table.Chair, error) {
 		name, isHere := strings.CutPrefix(word, "here:")
 		switch {
 		case isHere:
-			if _, err := h.nameHere(name); err != nil {
+			if _, err := l.nameHere(name); err != nil {
 				return nil, err
 			}
 			chairs[i].Player, chairs[i].DeviceOwner = table.PlayerID(secret.Text(16)), by
@@ -166,7 +117,7 @@ func (h *Host) chairs(by table.PlayerID, p Plan) ([]table.Chair, error) {
 			}
 			chairs[i].Player = by
 		case isBot:
-			n, err := h.level(p.Game, level)
+			n, err := l.level(p.Game, level)
 			if err != nil {
 				return nil, err
 			}
@@ -176,4 +127,27 @@ func (h *Host) chairs(by table.PlayerID, p Plan) ([]table.Chair, error) {
 		}
 	}
 	return chairs, nil
+}
+
+// standInAfter is how long a player of a live game stays away before a bot stands in, when
+// nobody says.
+const standInAfter = 5 * time.Minute
+
+// usualAbsence is what happens to those who stay away when nobody says: a bot stands in, after
+// some minutes or after the time there is for a move, if that is longer. Where nobody else
+// could be kept waiting, at a table alone or on one device, the game waits. A plan without
+// chairs is for those there are.
+func (l *Lobby) usualAbsence(p Plan) table.Absence {
+	people := 0
+	for _, word := range p.Chairs {
+		if word == "me" || word == "open" {
+			people++
+		}
+	}
+	level := l.host.UsualLevel(p.Game)
+	if len(p.Chairs) > 0 && people < 2 || level < 1 {
+		return table.Absence{}
+	}
+	after := max(standInAfter, p.MoveTime+p.TimeBank)
+	return table.Absence{After: min(after, host.MaxMove), Level: level}
 }

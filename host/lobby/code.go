@@ -1,4 +1,4 @@
-package host
+package lobby
 
 import (
 	"context"
@@ -7,25 +7,11 @@ import (
 	"strings"
 	"time"
 
+	"tablee/host"
 	"tablee/host/input"
 	"tablee/host/secret"
 	"tablee/table"
 )
-
-// Codes is the part of a Store that keeps the short codes of tables that wait. They are no part
-// of a log: a table that has lost its code is given another.
-type Codes interface {
-	// TableCode returns the code of a table, "" for none. ErrNotFound.
-	TableCode(ctx context.Context, id table.ID) (string, error)
-
-	// GiveTableCode gives a code to a table that has none, and reports whether it has it now: not
-	// when another table has that code, unless its game began and nothing has happened there
-	// since a time.
-	GiveTableCode(ctx context.Context, id table.ID, code string, since time.Time) (bool, error)
-
-	// TableOfCode returns the table of a code. ErrNotFound.
-	TableOfCode(ctx context.Context, code string) (table.ID, error)
-}
 
 // A code is CodeLength of CodeSigns, in which no sign looks like another.
 const (
@@ -38,8 +24,8 @@ const codeWatching = 24 * time.Hour
 
 // Code is the short code of a table that waits; it is given one when somebody first asks. Errors:
 // ErrNotFound, table.ErrStarted.
-func (h *Host) Code(ctx context.Context, id table.ID) (string, error) {
-	f, err := h.Frame(ctx, id)
+func (l *Lobby) Code(ctx context.Context, id table.ID) (string, error) {
+	f, err := l.host.Frame(ctx, id)
 	if err != nil {
 		return "", err
 	}
@@ -47,12 +33,12 @@ func (h *Host) Code(ctx context.Context, id table.ID) (string, error) {
 		return "", table.ErrStarted
 	}
 	for range 50 { // codes are never so many that so many in a row are taken
-		code, err := h.cfg.Store.TableCode(ctx, id)
+		code, err := l.cfg.Store.TableCode(ctx, id)
 		if err != nil || code != "" {
 			return code, wrapped("read the code", id, err)
 		}
 		code = NewCode()
-		given, err := h.cfg.Store.GiveTableCode(ctx, id, code, h.cfg.Now().Add(-codeWatching))
+		given, err := l.cfg.Store.GiveTableCode(ctx, id, code, l.cfg.Now().Add(-codeWatching))
 		if err != nil || given {
 			return code, wrapped("give a code", id, err)
 		}
@@ -91,16 +77,16 @@ func ReadCode(typed string) string {
 
 // ByCode is the table that a typed code leads to: one that waits, or whose game began less than
 // a day ago. ErrNotFound.
-func (h *Host) ByCode(ctx context.Context, typed string) (*Frame, error) {
+func (l *Lobby) ByCode(ctx context.Context, typed string) (*host.Frame, error) {
 	code := ReadCode(typed)
 	if code == "" {
 		return nil, input.ErrNotFound
 	}
-	id, err := h.cfg.Store.TableOfCode(ctx, code)
+	id, err := l.cfg.Store.TableOfCode(ctx, code)
 	if err != nil {
 		return nil, wrapped("look for the table", table.ID(code), err)
 	}
-	f, err := h.Frame(ctx, id)
+	f, err := l.host.Frame(ctx, id)
 	if errors.Is(err, input.ErrNotFound) {
 		return nil, input.ErrNotFound
 	}
@@ -109,7 +95,7 @@ func (h *Host) ByCode(ctx context.Context, typed string) (*Frame, error) {
 	}
 	t := f.Table
 	begun := t.Status == table.StatusPlaying || t.Status == table.StatusOver
-	if t.Status == table.StatusOpen || begun && h.cfg.Now().Sub(t.Started) < codeWatching {
+	if t.Status == table.StatusOpen || begun && l.cfg.Now().Sub(t.Started) < codeWatching {
 		return f, nil
 	}
 	return nil, input.ErrNotFound

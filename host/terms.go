@@ -1,0 +1,65 @@
+package host
+
+import (
+	"strconv"
+	"time"
+
+	"tablee/host/input"
+	"tablee/table"
+)
+
+// MaxTitle is how long the title of a table may be, in characters.
+const MaxTitle = 48
+
+// Limits of times, when there are any: for a move, of a reserve, of an absence.
+const (
+	MinMove = time.Second
+	MaxMove = 30 * 24 * time.Hour
+)
+
+// CheckTerms is the terms that somebody wants, as they are kept. The error is an *input.Invalid.
+func (h *Host) CheckTerms(gameID string, t table.Terms) (table.Terms, error) {
+	for _, limit := range []struct {
+		field string
+		long  time.Duration
+	}{{"move", t.MoveTime}, {"bank", t.TimeBank}, {"after", t.Absence.After}} {
+		if err := CheckTime(limit.field, limit.long); err != nil {
+			return t, err
+		}
+	}
+	if t.Absence.After == 0 {
+		t.Absence.Level = 0
+	}
+	if level := t.Absence.Level; level < 0 || level > h.Levels(gameID) {
+		return t, &input.Invalid{Field: "absence", Code: "unknown", Limit: "bot:" + strconv.Itoa(level)}
+	}
+	if t.Chat != table.ChatNone && t.Chat != table.ChatEmotes && t.Chat != table.ChatOpen {
+		return t, &input.Invalid{Field: "chat", Code: "unknown", Limit: string(t.Chat)}
+	}
+	if err := checkPace(t.Pace); err != nil {
+		return t, err
+	}
+	var err error
+	t.Title, err = input.Clean("title", t.Title, MaxTitle)
+	return t, err
+}
+
+// CheckTime refuses a time that no table has; 0 stands for none.
+func CheckTime(field string, long time.Duration) error {
+	if long != 0 && long < MinMove {
+		return &input.Invalid{Field: field, Code: "too-short", Limit: MinMove}
+	}
+	if long > MaxMove {
+		return &input.Invalid{Field: field, Code: "too-long", Limit: MaxMove}
+	}
+	return nil
+}
+
+func checkPace(pace table.Pace) error {
+	for _, p := range table.Paces() {
+		if p == pace {
+			return nil
+		}
+	}
+	return &input.Invalid{Field: "pace", Code: "unknown", Limit: string(pace)}
+}
