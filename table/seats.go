@@ -233,3 +233,17 @@ func (t *Table) applyPart(e Event) error {
 	c.Level = level
 	return nil
 }
+
+// Devices counts the devices that people play on here.
+func (t *Table) Devices() int {
+	var all []PlayerID
+	for _, c := range t.Seats {
+		if c.DeviceOwner != "" {
+			all = append(all, c.DeviceOwner)
+		} else {
+			all = append(all, c.People()...)
+		}
+	}
+	slices.Sort(all)
+	return len(slices.Compact(all))
+}

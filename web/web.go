@@ -3,6 +3,7 @@
 //
 //	shelf    the library, a game's page, its rulebook, the daily deal, the ladder
 //	days     the deals of a day, all games together, and their archive
+//	join     where a code is typed that leads to a table or a circle
 //	play     a table: its page, its live stream, and everything done at it
 //	replay   looking back at a game, going on from a position, checking the shuffle
 //	account  one's own page, signing in, notifications, history, reports
@@ -28,6 +29,7 @@ import (
 	"tablee/web/circles"
 	"tablee/web/days"
 	"tablee/web/house"
+	"tablee/web/join"
 	"tablee/web/page"
 	"tablee/web/people"
 	"tablee/web/play"
@@ -69,6 +71,7 @@ func New(cfg page.Config, rulebooks map[string]func(lang string) string) (*Pages
 	}
 	for _, routes := range []page.Routes{
 		tables.Routes(),
+		join.Routes(site),
 		replay.Routes(site, tables.Refuse),
 		account.Routes(site),
 		admin.Routes(site),

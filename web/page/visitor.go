@@ -109,3 +109,17 @@ func (s *Site) Link(r *http.Request, path string) string {
 	}
 	return secure.BaseURL(r) + path
 }
+
+// IsGivenName reports whether a name is one that the site gives those who do not say theirs, in
+// any language.
+func (s *Site) IsGivenName(name string) bool {
+	for _, l := range s.Locs {
+		before, after, _ := strings.Cut(l.T("guest", "Number", "#"), "#")
+		rest, found := strings.CutPrefix(name, before)
+		number, ends := strings.CutSuffix(rest, after)
+		if found && ends && number != "" && strings.Trim(number, "0123456789") == "" {
+			return true
+		}
+	}
+	return false
+}

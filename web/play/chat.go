@@ -33,7 +33,7 @@ type chatMessage struct {
 // with, and for who only looks on until something is said.
 func chatOf(f *host.Frame, v *viewer) *chat {
 	t := f.Table
-	if t.Chat == table.ChatNone || devices(t) < 2 {
+	if t.Chat == table.ChatNone || t.Devices() < 2 {
 		return nil
 	}
 	k := &chat{Off: f.Silenced}
@@ -77,20 +77,6 @@ func tabIndex(k *chat) string {
 	return "0"
 }
 
-// devices counts the devices that people play on at a table.
-func devices(t *table.Table) int {
-	var all []table.PlayerID
-	for _, c := range t.Seats {
-		if c.DeviceOwner != "" {
-			all = append(all, c.DeviceOwner)
-		} else {
-			all = append(all, c.People()...)
-		}
-	}
-	slices.Sort(all)
-	return len(slices.Compact(all))
-}
-
 // sendMessage says something to the others.
 func (s *handlers) sendMessage(r *http.Request, by host.Hand, f *host.Frame) error {
 	if err := page.Allow(s.Writings, string(by.Player)); err != nil {
@@ -120,7 +106,7 @@ func (s *handlers) readMuted(ctx context.Context, f *host.Frame, v *viewer) erro
 	if len(f.Messages) > 0 {
 		said += f.Messages[len(f.Messages)-1].N
 	}
-	if !v.Known || v.heard == said || f.Table.Chat == table.ChatNone || devices(f.Table) < 2 {
+	if !v.Known || v.heard == said || f.Table.Chat == table.ChatNone || f.Table.Devices() < 2 {
 		return nil
 	}
 	muted, err := s.Accounts.Muted(ctx, v.Player.ID)

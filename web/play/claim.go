@@ -103,7 +103,7 @@ func (s *handlers) claim(w http.ResponseWriter, r *http.Request, v *viewer) erro
 		return err
 	}
 	if v.Known && r.PostFormValue("withdraw") != "" {
-		err = s.Host.Answer(r.Context(), v.Player.ID, id, seqOf(r), false)
+		err = s.Host.Answer(r.Context(), v.Player.ID, id, scene.SeqOf(r), false)
 		return s.claimed(w, r, v, id, name, err)
 	}
 	seat := seatNamed(r, "seat")

@@ -9,9 +9,9 @@ import (
 	"tablee/host/input"
 	"tablee/table"
 	"tablee/web/board"
-	"tablee/web/contract"
 	"tablee/web/languages"
 	"tablee/web/page"
+	"tablee/web/play/room"
 	"tablee/web/scene"
 )
 
@@ -19,13 +19,12 @@ import (
 // It is the same for everybody on one seat with one language.
 type fragment struct {
 	scene.Position
-	House     string  // what the site is called
-	Link      string  // to be sent to friends
-	Known     bool    // the viewer has a name already
-	TypedName string  // in vain
-	Typed     string  // in vain too, into the command line
-	Finale    *finale // of a game that is over
-	Ribbon    *ribbon // over the table; nil for none
+	House  string  // what the site is called
+	Link   string  // to be sent to friends
+	Known  bool    // the viewer has a name already
+	Typed  string  // in vain too, into the command line
+	Finale *finale // of a game that is over
+	Ribbon *ribbon // over the table; nil for none
 
 	Handover  *handover      // instead of the table, on a device with several seats
 	Hurried   bool           // bots think for less than usual at present
@@ -33,7 +32,7 @@ type fragment struct {
 	Chat      *chat          // what people say; nil where nobody talks
 	Prompt    *prompt        // what the table asks of the viewer
 	Closer    string         // who closed the table before it began; "" for a moderator
-	Room      *room          // until the game begins
+	Room      *room.Room     // until the game begins
 	Lesson    *lesson        // what the coach says; nil but in a coached first game
 	Languages *languages.Set // what the page can be read in
 	Lookers   string         // how many look on while it is played; "" for nobody
@@ -74,12 +73,16 @@ func (s *handlers) fragment(f *host.Frame, v *viewer, link string, whole bool) (
 	if t := f.Table; t.ClosedBy != "" {
 		fg.Closer = page.PersonName(v.L, f.Names[t.ClosedBy])
 	}
-	if fg.Room, err = s.roomOf(f, v, sc, ui); err != nil {
+	if fg.Room, err = room.Of(s.Site, f, &v.Viewer, fg.Position); err != nil {
 		return nil, err
 	}
 	if fg.Room == nil {
-		fg.Lookers = lookersCount(v.L, f.Lookers.N())
+		fg.Lookers = scene.LookersCount(v.L, f.Lookers.N())
 	} else {
+		fg.Room.Link, fg.Room.Reminds = link, fg.remindsPartners()
+		if fg.Chat != nil {
+			fg.Room.Chat = chatSection(&fg.Position, fg.Chat)
+		}
 		fg.Room.At = strings.TrimPrefix(strings.TrimPrefix(strings.TrimSuffix(link, fg.Path(""))+"/join", "https://"), "http://")
 	}
 	if held == nil { // else the last moment is looked at first
@@ -96,11 +99,6 @@ func (s *handlers) fragment(f *host.Frame, v *viewer, link string, whole bool) (
 // that they do not tell their cards.
 func (fg *fragment) remindsPartners() bool {
 	return fg.Table.Chat == table.ChatOpen && board.Partners(fg.UI, len(fg.Table.Seats), fg.Table.Options)
-}
-
-// terms are what the players agreed on, where the page shows it.
-func (fg *fragment) terms() []contract.Term {
-	return contract.Terms(fg.L, fg.UI, fg.Table, fg.Table.Status == table.StatusOpen)
 }
 
 // Title is what stands on the browser's tab: whose turn it is, first.

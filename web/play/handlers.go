@@ -6,6 +6,7 @@ import (
 	"tablee/table"
 	"tablee/web/notification"
 	"tablee/web/page"
+	"tablee/web/play/room"
 	"tablee/web/rulebook"
 	"tablee/web/scene"
 )
@@ -15,6 +16,7 @@ type handlers struct {
 	*page.Site
 	books   rulebook.Books
 	targets notification.Targets
+	room    room.Forms
 }
 
 // viewer is a visitor at a table, and whom they have muted there.

@@ -8,6 +8,7 @@ import (
 	"tablee/host"
 	"tablee/table"
 	"tablee/web/board"
+	"tablee/web/scene"
 )
 
 // holdOf is why the table stands still for a viewer: they look at a moment, or the bots wait
@@ -44,7 +45,7 @@ func holdOf(f *host.Frame, v *viewer, h *table.HeldMoment) *board.Hold {
 
 // goOn notes that the visitor has seen the moment, or gives the signal that bots wait for.
 func (s *handlers) goOn(r *http.Request, by host.Hand, f *host.Frame) error {
-	return s.Host.GoOn(r.Context(), by.Player, f.Table.ID, seqOf(r))
+	return s.Host.GoOn(r.Context(), by.Player, f.Table.ID, scene.SeqOf(r))
 }
 
 // refresh is after how many seconds a browser without a script looks again: when a moment is
@@ -53,7 +54,7 @@ func (s *handlers) goOn(r *http.Request, by host.Hand, f *host.Frame) error {
 func (fg *fragment) refresh() int {
 	const soon, room = 5, 10
 	switch h := fg.Scene.Hold; {
-	case fg.Room != nil && fg.Scene.Viewer >= 0 && !fg.Room.Unnamed && fg.TypedName == "":
+	case fg.Room != nil && fg.Scene.Viewer >= 0 && !fg.Room.Unnamed && fg.Room.TypedName == "":
 		return room // who has a name and a chair waits; all others write
 	case fg.Table.Status != table.StatusPlaying && fg.Scene.Hold == nil, fg.AwaitsYou(), fg.Typed != "", fg.Handover != nil:
 		return 0

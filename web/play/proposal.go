@@ -3,7 +3,6 @@ package play
 import (
 	"errors"
 	"net/http"
-	"strconv"
 
 	"tablee/game"
 	"tablee/host"
@@ -11,6 +10,7 @@ import (
 	"tablee/table"
 	"tablee/web/contract"
 	"tablee/web/page"
+	"tablee/web/scene"
 )
 
 // handOf is the visitor and the seat they mean: the one a form names, else the one they
@@ -76,17 +76,10 @@ func (s *handlers) propose(r *http.Request, by host.Hand, f *host.Frame) error {
 		}
 		terms = &t
 	}
-	return s.Host.Ask(r.Context(), by, f.Table.ID, seqOf(r), what, terms)
+	return s.Host.Ask(r.Context(), by, f.Table.ID, scene.SeqOf(r), what, terms)
 }
 
 // answer says yes or no to a proposal.
 func (s *handlers) answer(r *http.Request, by host.Hand, f *host.Frame) error {
-	return s.Host.Answer(r.Context(), by.Player, f.Table.ID, seqOf(r), r.PostFormValue("yes") == "yes")
-}
-
-// seqOf is the seq of the table that a form was made for; 0, which no table has, when it
-// does not say.
-func seqOf(r *http.Request) uint64 {
-	seq, _ := strconv.ParseUint(r.PostFormValue("seq"), 10, 64)
-	return seq
+	return s.Host.Answer(r.Context(), by.Player, f.Table.ID, scene.SeqOf(r), r.PostFormValue("yes") == "yes")
 }

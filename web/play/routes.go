@@ -11,13 +11,14 @@ import (
 	"tablee/table"
 	"tablee/web/notification"
 	"tablee/web/page"
+	"tablee/web/play/room"
 	"tablee/web/rulebook"
 	"tablee/web/scene"
 )
 
 // New makes the handlers of tables.
 func New(site *page.Site, books rulebook.Books) *handlers {
-	return &handlers{site, books, notification.Targets{Site: site}}
+	return &handlers{site, books, notification.Targets{Site: site}, room.Forms{Site: site}}
 }
 
 // Routes are the addresses of tables, but for the stream.
@@ -26,9 +27,6 @@ func (s *handlers) Routes() page.Routes {
 		"GET /next":                      s.nextTable,
 		"GET /t/{id}/qr.svg":             s.qrCode,
 		"GET /t/{id}/take/{word}/qr.svg": s.transferQR,
-		"GET /join":                      s.join,
-		"POST /join":                     s.enter,
-		"GET /join/{code}":               s.join,
 	}
 	for pattern, h := range map[string]func(http.ResponseWriter, *http.Request, *viewer) error{
 		"GET /t/{id}":                s.table,
@@ -38,15 +36,15 @@ func (s *handlers) Routes() page.Routes {
 		"POST /t/{id}/rise":          s.rise,
 		"POST /t/{id}/say":           s.command,
 		"POST /t/{id}/again":         s.rematch,
-		"POST /t/{id}/begin":         s.atTable(s.begin),
-		"POST /t/{id}/chair":         s.atTable(s.setChair),
-		"POST /t/{id}/name":          s.atTable(s.rename),
-		"POST /t/{id}/contract":      s.atTable(s.revise),
-		"POST /t/{id}/admit":         s.atTable(s.admit),
-		"POST /t/{id}/agree":         s.atTable(s.agree),
-		"POST /t/{id}/lead":          s.atTable(s.lead),
-		"POST /t/{id}/hold":          s.atTable(s.hold),
-		"POST /t/{id}/close":         s.atTable(s.dissolve),
+		"POST /t/{id}/begin":         s.atTable(s.room.Begin),
+		"POST /t/{id}/chair":         s.atTable(s.room.SetChair),
+		"POST /t/{id}/name":          s.atTable(s.room.Rename),
+		"POST /t/{id}/contract":      s.atTable(s.room.Revise),
+		"POST /t/{id}/admit":         s.atTable(s.room.Admit),
+		"POST /t/{id}/agree":         s.atTable(s.room.Agree),
+		"POST /t/{id}/lead":          s.atTable(s.room.Lead),
+		"POST /t/{id}/hold":          s.atTable(s.room.Hold),
+		"POST /t/{id}/close":         s.atTable(s.room.Dissolve),
 		"POST /t/{id}/lift":          s.takeDevice,
 		"POST /t/{id}/on":            s.atTable(s.goOn),
 		"GET /t/{id}/pace":           s.pacePage,

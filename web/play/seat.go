@@ -9,6 +9,7 @@ import (
 	"tablee/game"
 	"tablee/host/input"
 	"tablee/table"
+	"tablee/web/scene"
 )
 
 // sit seats the visitor, as a guest of the typed name when they are not a player yet.
@@ -20,15 +21,15 @@ func (s *handlers) sit(w http.ResponseWriter, r *http.Request, v *viewer) error 
 	name := r.PostFormValue("name")
 	known := v.Known
 	err := s.EnsurePlayer(w, r, v.Visitor, name)
-	if known && strings.TrimSpace(name) != "" && s.isGivenName(v.Player.Name) {
-		err = s.renameTo(r, v.Player.ID, v.Player.ID, name)
+	if known && strings.TrimSpace(name) != "" && s.IsGivenName(v.Player.Name) {
+		err = s.room.KeepName(r, v.Player.ID, v.Player.ID, name)
 	}
 	if err == nil {
 		chair, missing := strconv.Atoi(r.PostFormValue("chair"))
 		if missing != nil || chair < 0 || chair >= game.MaxSeats {
 			chair = int(table.AnyChair)
 		}
-		_, err = s.Host.SitAt(r.Context(), v.Player.ID, id, seqOf(r), game.Seat(chair), r.PostFormValue("entropy"), r.PostFormValue("command"))
+		_, err = s.Host.SitAt(r.Context(), v.Player.ID, id, scene.SeqOf(r), game.Seat(chair), r.PostFormValue("entropy"), r.PostFormValue("command"))
 	}
 	var wrong *input.Invalid
 	var problem table.Problem

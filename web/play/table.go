@@ -80,7 +80,9 @@ func (s *handlers) showTable(w http.ResponseWriter, r *http.Request, v *viewer, 
 	if err != nil {
 		return err
 	}
-	fg.TypedName = add.TypedName
+	if fg.Room != nil {
+		fg.Room.TypedName = add.TypedName
+	}
 	if status >= http.StatusBadRequest {
 		fg.keep(r)
 	}
@@ -97,7 +99,7 @@ func (s *handlers) showTable(w http.ResponseWriter, r *http.Request, v *viewer, 
 		}
 	}
 	waits := fg.Scene.View == nil // and others may sit down while this page stands
-	if waits || devices(f.Table) > 1 || len(f.Table.SeatsOf(v.Player.ID)) > 1 || fg.Prompt != nil || f.Table.Origin != nil || f.Table.Damaged || f.Table.Status == table.StatusClosed {
+	if waits || f.Table.Devices() > 1 || len(f.Table.SeatsOf(v.Player.ID)) > 1 || fg.Prompt != nil || f.Table.Origin != nil || f.Table.Damaged || f.Table.Status == table.StatusClosed {
 		p.Styles = append(p.Styles, s.Static("prompts.css"))
 	}
 	if fg.Scene.Hold != nil {

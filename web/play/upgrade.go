@@ -3,6 +3,7 @@ package play
 import (
 	"bytes"
 	"context"
+
 	"tablee/web/packing"
 )
 

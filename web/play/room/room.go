@@ -1,4 +1,6 @@
-package play
+// Package room is a table that waits for its players, as one visitor sees it, and what its forms
+// do: chairs, names, the contract, the invitation, the beginning.
+package room
 
 import (
 	"cmp"
@@ -7,21 +9,31 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/a-h/templ"
+
 	"tablee/game"
 	"tablee/host"
 	"tablee/table"
 	"tablee/web/board"
 	"tablee/web/contract"
 	"tablee/web/page"
+	"tablee/web/scene"
 )
 
-// room is a table that waits for its players, as one visitor sees it.
-type room struct {
+// Room is a table that waits for its players, as one visitor sees it.
+type Room struct {
+	scene.Position
+	Link      string          // to be sent to friends
+	Known     bool            // the visitor has a name already
+	TypedName string          // in vain
+	Chat      templ.Component // what people say; nil where nobody talks
+	Reminds   bool            // partners are reminded that they do not tell their cards
+
 	Leads      bool   // the visitor may change it
 	Opener     string // who may; "" when they were erased
 	OpenerHere bool
 	Soon       bool // it is about to begin by itself, and may be told to wait
-	Chairs     []roomChair
+	Chairs     []chair
 	Taken      int
 	Free       int
 	Missing    int // players, or bots, until it may begin
@@ -52,8 +64,8 @@ type debarred struct {
 	Name string
 }
 
-// roomChair is a chair of a table that waits.
-type roomChair struct {
+// chair is a chair of a table that waits.
+type chair struct {
 	board.Seat
 	N         int
 	Open      bool
@@ -66,15 +78,16 @@ type roomChair struct {
 	Expected  string // at a rematch: who sat here and has still to come; "" for nobody
 }
 
-// roomOf is nil at a table that does not wait.
-func (s *handlers) roomOf(f *host.Frame, v *viewer, sc *board.Scene, ui board.UI) (*room, error) {
-	t := f.Table
+// Of is nil at a table that does not wait.
+func Of(s *page.Site, f *host.Frame, v *scene.Viewer, at scene.Position) (*Room, error) {
+	t, sc, ui := f.Table, at.Scene, at.UI
 	if t.Status != table.StatusOpen || t.Frozen || t.Damaged {
 		return nil, nil
 	}
 	me := v.Player.ID
 	in := t.Rules().Info()
-	rm := &room{
+	rm := &Room{
+		Position: at, Known: v.Known,
 		Soon:  !t.FilledAt.IsZero() && v.Known && t.SeatOf(me) >= 0,
 		Leads: v.Known && me == t.Opener, Opener: f.Names[t.Opener], Most: in.MaxSeats,
 		MayAdd: t.Origin == nil && len(t.Seats) < in.MaxSeats, MayRemove: t.Origin == nil && len(t.Seats) > in.MinSeats,
@@ -82,7 +95,7 @@ func (s *handlers) roomOf(f *host.Frame, v *viewer, sc *board.Scene, ui board.UI
 		Asked: v.Known && slices.Contains(t.Undecided, me), OwnName: cmp.Or(f.Names[me], v.Player.Name), Risen: wasUnseated(f, me),
 		IsOut: v.Known && slices.Contains(t.Debarred, me),
 	}
-	if rm.Unnamed = s.isGivenName(rm.OwnName); rm.Unnamed {
+	if rm.Unnamed = s.IsGivenName(rm.OwnName); rm.Unnamed {
 		rm.OwnName = ""
 	}
 	for _, p := range t.Debarred {
@@ -95,7 +108,7 @@ func (s *handlers) roomOf(f *host.Frame, v *viewer, sc *board.Scene, ui board.UI
 	}
 	for i, c := range t.Seats {
 		own := v.Known && c.Player != "" && slices.Contains(c.People(), me)
-		rm.Chairs = append(rm.Chairs, roomChair{
+		rm.Chairs = append(rm.Chairs, chair{
 			Seat: sc.Seats[i], N: i, Open: c.Open(), Own: own, Guest: v.Known && c.DeviceOwner == me,
 			Shared: len(c.Partners) > 0, Opener: slices.Contains(c.People(), t.Opener), Space: !c.Open() && t.HasSpace(game.Seat(i)),
 			Undecided: slices.ContainsFunc(t.Undecided, c.ControlledBy), Expected: expectedAt(f, v.L, game.Seat(i)),
@@ -106,7 +119,7 @@ func (s *handlers) roomOf(f *host.Frame, v *viewer, sc *board.Scene, ui board.UI
 		}
 	}
 	var err error
-	if rm.Lookers, err = s.lookersText(f, v.L); err != nil {
+	if rm.Lookers, err = lookers(s, f, v.L); err != nil {
 		return nil, err
 	}
 	rm.Taken = len(t.Seats) - rm.Free
@@ -136,7 +149,7 @@ func expectedAt(f *host.Frame, l *board.Loc, chair game.Seat) string {
 }
 
 // findChanges compares the contract with the one before its last change.
-func (rm *room) findChanges(f *host.Frame, l *board.Loc, ui board.UI) error {
+func (rm *Room) findChanges(f *host.Frame, l *board.Loc, ui board.UI) error {
 	t := f.Table
 	if t.Revised == 0 {
 		return nil
@@ -172,22 +185,9 @@ func wasUnseated(f *host.Frame, p table.PlayerID) bool {
 	return false
 }
 
-// isGivenName reports whether a name is one that the site gives those who do not say theirs, in
-// any language.
-func (s *handlers) isGivenName(name string) bool {
-	for _, l := range s.Locs {
-		before, after, _ := strings.Cut(l.T("guest", "Number", "#"), "#")
-		rest, found := strings.CutPrefix(name, before)
-		number, ends := strings.CutSuffix(rest, after)
-		if found && ends && number != "" && strings.Trim(number, "0123456789") == "" {
-			return true
-		}
-	}
-	return false
-}
-
-// BeginNote says what beginning now would mean, or why it cannot be.
-func (rm *room) BeginNote(l *board.Loc) string {
+// beginNote says what beginning now would mean, or why it cannot be.
+func (rm *Room) beginNote() string {
+	l := rm.L
 	all := rm.Taken + rm.Free
 	switch {
 	case rm.Asked:
@@ -202,8 +202,9 @@ func (rm *room) BeginNote(l *board.Loc) string {
 	return l.T("room.begin.all")
 }
 
-// Count says how many are there, and how many chairs are free.
-func (rm *room) Count(l *board.Loc) string {
+// count says how many are there, and how many chairs are free.
+func (rm *Room) count() string {
+	l := rm.L
 	text := l.T("room.ready", "N", rm.Taken)
 	if rm.Free > 0 {
 		text += ", " + l.T("room.free", "N", rm.Free)
@@ -211,5 +212,5 @@ func (rm *room) Count(l *board.Loc) string {
 	return text
 }
 
-// Blocked reports whether it cannot begin yet.
-func (rm *room) Blocked() bool { return rm.Missing > 0 || len(rm.Waits) > 0 || rm.Asked }
+// blocked reports whether it cannot begin yet.
+func (rm *Room) blocked() bool { return rm.Missing > 0 || len(rm.Waits) > 0 || rm.Asked }

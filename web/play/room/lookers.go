@@ -1,4 +1,4 @@
-package play
+package room
 
 import (
 	"context"
@@ -7,13 +7,15 @@ import (
 	"tablee/host"
 	"tablee/table"
 	"tablee/web/board"
+	"tablee/web/page"
+	"tablee/web/scene"
 )
 
 // shownLookers is how many of those who look on are named; the others are counted.
 const shownLookers = 5
 
-// lookersText says who looks on: by their names those who gave one, "" when nobody does.
-func (s *handlers) lookersText(f *host.Frame, l *board.Loc) (string, error) {
+// lookers says who looks on: by their names those who gave one, "" when nobody does.
+func lookers(s *page.Site, f *host.Frame, l *board.Loc) (string, error) {
 	known := f.Lookers.Known[:min(len(f.Lookers.Known), shownLookers)]
 	names := map[table.PlayerID]string{}
 	if len(known) > 0 {
@@ -24,24 +26,16 @@ func (s *handlers) lookersText(f *host.Frame, l *board.Loc) (string, error) {
 	}
 	var named []string
 	for _, p := range known {
-		if name := names[p]; name != "" && !s.isGivenName(name) {
+		if name := names[p]; name != "" && !s.IsGivenName(name) {
 			named = append(named, name)
 		}
 	}
 	others := f.Lookers.N() - len(named)
 	switch {
 	case len(named) == 0:
-		return lookersCount(l, others), nil
+		return scene.LookersCount(l, others), nil
 	case others == 0:
 		return l.T("lookers.named", "N", len(named), "Who", strings.Join(named, ", ")), nil
 	}
 	return l.T("lookers.both", "N", others, "Who", strings.Join(named, ", ")), nil
-}
-
-// lookersCount says how many look on, "" for nobody.
-func lookersCount(l *board.Loc, n int) string {
-	if n == 0 {
-		return ""
-	}
-	return l.T("lookers", "N", n)
 }

@@ -1,4 +1,6 @@
-package play
+// Package join is where a code is typed that leads to a table, or into a circle: the way of those
+// who were told four signs, and of those who look for where they were.
+package join
 
 import (
 	"errors"
@@ -18,9 +20,22 @@ import (
 	"tablee/web/page"
 )
 
-// joinView is the page where a code is typed; or, when its table's game has begun, the way to
+// handlers answers at the addresses of codes.
+type handlers struct{ *page.Site }
+
+// Routes are the addresses of codes.
+func Routes(site *page.Site) page.Routes {
+	s := &handlers{site}
+	return page.Routes{
+		"GET /join":        s.join,
+		"POST /join":       s.enter,
+		"GET /join/{code}": s.join,
+	}
+}
+
+// view is the page where a code is typed; or, when its table's game has begun, the way to
 // look on.
-type joinView struct {
+type view struct {
 	page.Layout
 	Typed    string
 	Wrong    bool // the code leads nowhere
@@ -38,7 +53,7 @@ func (s *handlers) join(w http.ResponseWriter, r *http.Request, v *page.Visitor)
 	if code := r.PathValue("code"); code != "" {
 		return s.follow(w, r, v, code)
 	}
-	return s.showJoin(w, r, v, http.StatusOK, joinView{})
+	return s.show(w, r, v, http.StatusOK, view{})
 }
 
 // enter takes the code that was typed.
@@ -56,7 +71,7 @@ func (s *handlers) follow(w http.ResponseWriter, r *http.Request, v *page.Visito
 			return err
 		}
 		w.Header().Set("Retry-After", limit.RetryAfter(wait))
-		return s.showJoin(w, r, v, http.StatusTooManyRequests, joinView{Typed: typed, Wait: int(math.Ceil(wait.Seconds()))})
+		return s.show(w, r, v, http.StatusTooManyRequests, view{Typed: typed, Wait: int(math.Ceil(wait.Seconds()))})
 	}
 	f, err := s.Lobby.ByCode(r.Context(), typed)
 	if errors.Is(err, input.ErrNotFound) {
@@ -65,7 +80,7 @@ func (s *handlers) follow(w http.ResponseWriter, r *http.Request, v *page.Visito
 			http.Redirect(w, r, "/c/"+c.Link, http.StatusSeeOther)
 			return nil
 		}
-		return s.showJoin(w, r, v, http.StatusNotFound, joinView{Typed: typed, Wrong: true})
+		return s.show(w, r, v, http.StatusNotFound, view{Typed: typed, Wrong: true})
 	}
 	limit.Back(wrong...)
 	if err != nil {
@@ -85,14 +100,14 @@ func (s *handlers) showLate(w http.ResponseWriter, r *http.Request, v *page.Visi
 	if !ok {
 		return input.ErrNotFound
 	}
-	return s.showJoin(w, r, v, http.StatusOK, joinView{UI: ui, Late: f.Table, Joinable: len(f.Claimable()) > 0})
+	return s.show(w, r, v, http.StatusOK, view{UI: ui, Late: f.Table, Joinable: len(f.Claimable()) > 0})
 }
 
 // lastEntered is how many tables, and how many circles, have room below the field.
 const lastEntered = 3
 
 // findEntered finds where somebody was who has lost their way: they need no code.
-func (s *handlers) findEntered(r *http.Request, v *page.Visitor, p *joinView) error {
+func (s *handlers) findEntered(r *http.Request, v *page.Visitor, p *view) error {
 	if !v.Known {
 		return nil
 	}
@@ -113,7 +128,7 @@ func (s *handlers) findEntered(r *http.Request, v *page.Visitor, p *joinView) er
 	return err
 }
 
-func (s *handlers) showJoin(w http.ResponseWriter, r *http.Request, v *page.Visitor, status int, p joinView) error {
+func (s *handlers) show(w http.ResponseWriter, r *http.Request, v *page.Visitor, status int, p view) error {
 	v.Back = "/join"
 	title := v.L.T("join.title")
 	if p.Late != nil {
@@ -131,5 +146,5 @@ func (s *handlers) showJoin(w http.ResponseWriter, r *http.Request, v *page.Visi
 	}
 	p.Styles = append(p.Styles, s.Static("join.css"))
 	p.Scripts = append(p.Scripts, s.Static("join.js"))
-	return page.Show(w, r, status, joinPage(p))
+	return page.Show(w, r, status, codePage(p))
 }

@@ -1,0 +1,13 @@
+package scene
+
+import (
+	"net/http"
+	"strconv"
+)
+
+// SeqOf is the seq of the table that a form was made for; 0, which no table has, when it
+// does not say.
+func SeqOf(r *http.Request) uint64 {
+	seq, _ := strconv.ParseUint(r.PostFormValue("seq"), 10, 64)
+	return seq
+}
