@@ -143,6 +143,10 @@ var rules = []rule{
 		reason: "the host orders effects at tables; it knows neither SQL nor pages nor any one game, nor the services above it",
 	},
 	{
+		packages: "host/hindsight", std: true, ours: []string{"host", "host/input", "host/thinking", "table", "game"},
+		reason: "what is judged is a game that is over: no running table waits for it",
+	},
+	{
 		packages: "host/lobby", std: true, ours: []string{"host", "host/account", "host/input", "host/results", "host/secret", "table", "game"},
 		reason: "a table is prepared before it is played: the host runs it, and knows nothing of how it came about",
 	},

@@ -22,6 +22,9 @@ func (c *scheduler) init(h *Host) {
 	c.rests = map[table.ID]rest{}
 }
 
+// Desk is where bots think, and what shares the processor with them.
+func (h *Host) Desk() *thinking.Desk { return h.scheduler.desk }
+
 // late is how long a bot that is to answer is waited for: it then says the best it has found.
 const late = 500 * time.Millisecond
 
@@ -35,7 +38,7 @@ func (c *scheduler) think(ctx context.Context, lt *liveTable, f *Frame, who audi
 	}
 	t, seat := f.Table, f.Table.Turn()
 	began, at := c.host.clock.Elapsed(), lt.now()
-	usual := c.host.pace.slowest(kindOf(t, who), began)
+	usual := c.host.times.Slowest(kindOf(t, who), began)
 	turn, err := c.desk.Begin(ctx, who.class, who.share)
 	if err != nil {
 		return "", time.Time{}, err
@@ -57,7 +60,7 @@ func (c *scheduler) think(ctx context.Context, lt *liveTable, f *Frame, who audi
 		c.host.cfg.Log.Error("a bot failed, the game plays for it", "table", t.ID, "seq", t.Seq,
 			"game", t.Game, "level", t.Seats[seat].Level, "error", err)
 		action = t.State.Clone().DefaultAction(seat)
-	} else if now := c.host.clock.Elapsed(); c.host.pace.note(kindOf(t, who), now, thought{now - began, worked, cut}) {
+	} else if now := c.host.clock.Elapsed(); c.host.times.Note(kindOf(t, who), now, thinking.Thought{Took: now - began, Worked: worked, Cut: cut}) {
 		c.host.gossip.Cut(presence.Bots{Game: t.Game, Level: t.Seats[seat].Level})
 	}
 	return t.Rules().FormatAction(action), c.host.answerAt(t, who, at, c.host.clock.Elapsed()-began, usual), nil
@@ -120,4 +123,9 @@ func (c *scheduler) seed(ctx context.Context, id table.ID) (table.Seed, error) {
 		lt.spoiled(ctx, f, err)
 	}
 	return seed, err
+}
+
+// kindOf is the kind of the awaited bot.
+func kindOf(t *table.Table, who audience) thinking.Kind {
+	return thinking.Kind{Game: t.Game, Level: t.Seats[t.Turn()].Level, Class: who.class, Share: who.share}
 }

@@ -75,13 +75,19 @@ func Remember[T any](f *Frame, seat game.Seat, key string, compute func() (value
 	if f.drafted(seat) {
 		m = &f.memo
 	}
-	made, err := m.of("value "+key, func() (sized, error) {
+	made, err := m.of(valueKey+key, func() (sized, error) {
 		value, bytes, err := compute()
 		return sized{value, bytes}, err
 	})
 	value, _ := made.(T)
 	return value, err
 }
+
+// Forget forgets a value that was remembered for everybody, which is to be made again.
+func (f *Frame) Forget(key string) { f.common().without(valueKey + key) }
+
+// valueKey begins the keys of values that are remembered.
+const valueKey = "value "
 
 func recall(m *memo, key string, compute func() ([]byte, error)) ([]byte, error) {
 	made, err := m.of("memo "+key, func() (sized, error) {

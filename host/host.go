@@ -35,6 +35,7 @@ import (
 	"tablee/host/outage"
 	"tablee/host/presence"
 	"tablee/host/results"
+	"tablee/host/thinking"
 	"tablee/table"
 )
 
@@ -49,8 +50,6 @@ type Config struct {
 	Choose func(ctx context.Context, gameID string, level int, state game.State, seat game.Seat, r *rand.Rand) game.Action
 	// Levels says how many levels of bots a game has.
 	Levels func(gameID string) int
-	// Judges say, by the id of a game, what its players should have played. nil: nobody does.
-	Judges map[string]Judge
 
 	// Pause is the time people are given between two actions of bots. 0 is allowed.
 	Pause time.Duration
@@ -106,7 +105,7 @@ type shared struct {
 	cfg     Config
 	metrics metrics
 	clock   *clock.Clock
-	pace    pace // of bots
+	times   thinking.Times // that bots take
 	gossip  *presence.Gossip
 	damages damages
 	rev     atomic.Uint64                                         // of the last frame of any table

@@ -304,7 +304,7 @@ func (lt *liveTable) show(f *Frame) {
 	}
 	f.Levels = lt.levels(f.Table.Game)
 	f.Hurried = f.Table.Status == table.StatusPlaying && slices.ContainsFunc(f.Table.Seats, func(c table.Chair) bool {
-		return c.Bot() && lt.pace.hurried(f.Table.Game, c.Level, lt.clock.Elapsed())
+		return c.Bot() && lt.times.Hurried(f.Table.Game, c.Level, lt.clock.Elapsed())
 	})
 	lt.hold(f)
 	f.Pages, f.clock = lt.pagesBySeat(f.Table), lt.clock

@@ -95,7 +95,7 @@ func (lt *liveTable) setPages(node string, pages map[table.PlayerID]int) {
 
 // SetCut implements presence.Tables. Tables say so from their next frame on.
 func (ts nodeTables) SetCut(of presence.Bots) {
-	ts.shared.pace.hurry(of.Game, of.Level, ts.shared.clock.Elapsed())
+	ts.shared.times.Hurry(of.Game, of.Level, ts.shared.clock.Elapsed())
 }
 
 // SetInvited implements presence.Tables.

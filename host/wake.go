@@ -3,6 +3,7 @@ package host
 import (
 	"time"
 
+	"tablee/host/thinking"
 	"tablee/table"
 )
 
@@ -58,4 +59,40 @@ func (h *Host) wakeAt(t *table.Table) time.Time {
 		due = forced
 	}
 	return due
+}
+
+// goesOnAt is when a bot or a clock must act at a table, given who is present; the zero time
+// for never.
+func (h *Host) goesOnAt(t *table.Table, who audience) time.Time {
+	if t.BotAwaited() && who.class == thinking.Nobody {
+		return wakeUnwatched(t, h.cfg.Pause)
+	}
+	return h.wakeAt(t)
+}
+
+// answerAt is when the answer of a bot may be shown that was asked at a time and has its
+// answer so long after. It depends on nothing that only the bot knows: bots deliberate for
+// as long as the game says and the moment is looked at, and then for the least number of whole
+// steps in which all bots of their kind had their answers before this one was asked (usual). A
+// choice that is forced is shown no sooner than a hard one; only one that takes longer than any
+// before it shows.
+func (h *Host) answerAt(t *table.Table, who audience, asked time.Time, took, usual time.Duration) time.Time {
+	due := h.goesOnAt(t, who)
+	if due.IsZero() { // nobody looks any more
+		due = t.BotDue(h.cfg.Pause)
+	}
+	step := t.Deliberation(h.cfg.Pause)
+	if step <= 0 {
+		return due
+	}
+	from := t.ActingSince
+	if asked.After(due) || asked.Before(from) {
+		from = asked // the table slept, or waited for answers
+	}
+	long := asked.Sub(from) + max(took, min(usual, h.cfg.Think))
+	if due.Before(from) {
+		due = from
+	}
+	more := max(0, long-due.Sub(from))
+	return due.Add((more + step - 1) / step * step)
 }

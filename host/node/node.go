@@ -18,6 +18,7 @@ import (
 	"tablee/host/coached"
 	"tablee/host/daily"
 	"tablee/host/export"
+	"tablee/host/hindsight"
 	"tablee/host/lobby"
 	"tablee/host/moderation"
 	"tablee/host/notify"
@@ -57,9 +58,10 @@ type Config struct {
 	// Scripts are those of coached first games.
 	Scripts []*coach.Script
 
-	// Choose, Judges, Levels, Pause, Think and Thinkers are for bots: see host.Config.
+	// Choose, Levels, Pause, Think and Thinkers are for bots: see host.Config. Judges say, by the
+	// id of a game, what its players should have played.
 	Choose func(ctx context.Context, gameID string, level int, determinized game.State, seat game.Seat, r *rand.Rand) game.Action
-	Judges map[string]host.Judge
+	Judges map[string]hindsight.Judge
 	Levels func(gameID string) int
 	Pause  time.Duration
 	// StartPause is that of lobby.Config.
@@ -94,6 +96,7 @@ type Services struct {
 	Results    *results.Service
 	Daily      *daily.Service
 	Coached    *coached.Service
+	Hindsight  *hindsight.Service
 	Circles    *circles.Service
 	Export     *export.Service
 	Outage     *outage.Monitor
@@ -121,7 +124,7 @@ func New(cfg Config) *Node {
 	levels := func(gameID string) int { return s.Host.Levels(gameID) }
 	s.Results = results.New(results.Config{Store: cfg.Store, Games: cfg.Games, Levels: levels, Log: cfg.Log})
 	s.Host = host.New(host.Config{
-		Store: cfg.Store, Games: cfg.Games, Scripts: cfg.Scripts, Choose: cfg.Choose, Judges: cfg.Judges, Levels: cfg.Levels, Pause: cfg.Pause, Think: cfg.Think, Thinkers: cfg.Thinkers,
+		Store: cfg.Store, Games: cfg.Games, Scripts: cfg.Scripts, Choose: cfg.Choose, Levels: cfg.Levels, Pause: cfg.Pause, Think: cfg.Think, Thinkers: cfg.Thinkers,
 		MaySit: func(ctx context.Context, by table.PlayerID, t *table.Table) error {
 			return s.Circles.MaySit(ctx, by, t)
 		},
@@ -137,6 +140,7 @@ func New(cfg Config) *Node {
 	})
 	s.Daily = daily.New(daily.Config{Store: cfg.Store, Host: s.Host, Lobby: s.Lobby, Friends: s.friends, Hides: hides, Now: cfg.Now})
 	s.Coached = coached.New(s.Host, s.Lobby)
+	s.Hindsight = hindsight.New(cfg.Judges, s.Host.Desk())
 	s.Circles = circles.New(circles.Config{
 		Store: cfg.Store, Host: s.Host, Lobby: s.Lobby, Today: s.Daily.Today, Tell: s.tell, Now: cfg.Now, Log: cfg.Log,
 	})

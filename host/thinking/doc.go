@@ -9,7 +9,8 @@
 //
 // A think is asked for once and then works as much as its level says, however long that
 // takes. It is cut short, and answers the best it has found, only when people have waited
-// for longer than is fair; each cut is counted.
+// for longer than is fair; each cut is counted. A [Times] knows how long answers have taken of
+// late, so that none is shown sooner or later than others for what only its bot knows.
 package thinking
 
 // Class says who waits for a bot, the most urgent first.

@@ -16,6 +16,7 @@ import (
 	"tablee/games"
 	"tablee/host"
 	"tablee/host/cleaning"
+	"tablee/host/hindsight"
 	"tablee/host/node"
 	"tablee/store"
 	"tablee/web/api"
@@ -55,7 +56,7 @@ func houseAt(t testing.TB, now func() time.Time, change func(*call.Config)) *hou
 			legal := s.Legal(seat, nil)
 			return legal[r.IntN(len(legal))]
 		},
-		Judges: map[string]host.Judge{"nain-jaune": lastIsBest},
+		Judges: map[string]hindsight.Judge{"nain-jaune": lastIsBest},
 	})
 	ctx, cancel := context.WithCancel(context.Background())
 	ended := make(chan error, 1)

@@ -89,7 +89,7 @@ func (s *handlers) fragment(f *host.Frame, v *viewer, link string, whole bool) (
 		fg.Finale, err = finaleOf(f, sc, ui, v.L, fg.House)
 	}
 	if fg.Finale != nil {
-		fg.Finale.Judged = sc.Viewer >= 0 && s.Host.Judged(f)
+		fg.Finale.Judged = sc.Viewer >= 0 && s.Hindsight.Judged(f)
 	}
 	fg.Ribbon = ribbonOf(sc, ui)
 	return fg, err

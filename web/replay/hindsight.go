@@ -5,7 +5,7 @@ import (
 	"net/http"
 	"strconv"
 
-	"tablee/host"
+	"tablee/host/hindsight"
 	"tablee/host/input"
 	"tablee/web/board"
 	"tablee/web/page"
@@ -16,7 +16,7 @@ import (
 type hindsightView struct {
 	page.Layout
 	scene.Position
-	Found host.Hindsight
+	Found hindsight.Found
 	List  []dear
 	How   string // it was found
 }
@@ -40,7 +40,7 @@ func (s *handlers) hindsight(w http.ResponseWriter, r *http.Request, visitor *pa
 	if !ok || seat < 0 {
 		return input.ErrNotFound
 	}
-	found, err := s.Host.Hindsight(r.Context(), f, seat, string(v.Player.ID))
+	found, err := s.Hindsight.Of(r.Context(), f, seat, string(v.Player.ID))
 	if err != nil {
 		return err
 	}

@@ -18,6 +18,7 @@ import (
 	"tablee/games"
 	nainjauneui "tablee/games/nainjaune/ui"
 	"tablee/host"
+	"tablee/host/hindsight"
 	"tablee/host/node"
 	"tablee/store"
 	"tablee/table"
@@ -89,7 +90,7 @@ func serve(t *testing.T, cfg node.Config, uis ...board.UI) *Site {
 		return s.Legal(seat, nil)[0]
 	}
 	cfg.Levels = func(string) int { return 4 }
-	cfg.Judges = map[string]host.Judge{"nain-jaune": lastIsBest, "rondo": lastIsBest}
+	cfg.Judges = map[string]hindsight.Judge{"nain-jaune": lastIsBest, "rondo": lastIsBest}
 	n := node.New(cfg)
 	codes := limit.House{Codes: limit.New(limit.WrongCodes, nil), DayCodes: limit.New(limit.WrongCodesDay, nil)}
 	pages, err := web.New(page.Config{Services: n.Services, House: codes, UIs: uis, Keepalive: 50 * time.Millisecond}, games.Rulebooks())

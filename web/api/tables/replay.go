@@ -165,7 +165,7 @@ func (a *api) hindsight(ctx context.Context, in *call.TableQuery) (*hindsight, e
 	if err != nil {
 		return nil, err
 	}
-	found, err := a.Host.Hindsight(ctx, s.Frame, s.Seat, string(s.Player.ID))
+	found, err := a.Hindsight.Of(ctx, s.Frame, s.Seat, string(s.Player.ID))
 	if errors.Is(err, input.ErrNotFound) {
 		return nil, call.Deny(http.StatusNotFound, "no-hindsight")
 	}

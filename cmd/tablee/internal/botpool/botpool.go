@@ -10,7 +10,7 @@ import (
 	"tablee/bot"
 	"tablee/game"
 	"tablee/games"
-	"tablee/host"
+	"tablee/host/hindsight"
 	"tablee/host/thinking"
 )
 
@@ -26,8 +26,8 @@ type key struct {
 }
 
 // Judges are those of the games that have one, by a game's id. They are safe for concurrent use.
-func Judges() map[string]host.Judge {
-	judges := map[string]host.Judge{}
+func Judges() map[string]hindsight.Judge {
+	judges := map[string]hindsight.Judge{}
 	for _, entry := range games.All() {
 		if entry.Judge == nil {
 			continue

@@ -1,4 +1,6 @@
-package host
+// Package hindsight says after a game which choices cost most, where a game has a judge that can
+// tell (docs/adr/0065-hindsight-where-a-judge-can-give-it.md).
+package hindsight
 
 import (
 	"cmp"
@@ -9,6 +11,7 @@ import (
 	"time"
 
 	"tablee/game"
+	"tablee/host"
 	"tablee/host/input"
 	"tablee/host/thinking"
 	"tablee/table"
@@ -20,8 +23,8 @@ import (
 // over.
 type Judge func(ctx context.Context, determinized game.State, seat game.Seat, played game.Action, r *rand.Rand) (better game.Action, loss float64, sure, judged bool)
 
-// Hindsight is what the choices of a seat cost in a game that is over.
-type Hindsight struct {
+// Found is what the choices of a seat cost in a game that is over.
+type Found struct {
 	Dearest []Dear // those that cost most, the dearest first
 	Choices int    // that were judged
 	Whole   bool   // these are all the choices there were: time did not run out before
@@ -39,47 +42,55 @@ const (
 	mostJudging = 15 * time.Second // that somebody waits for hindsight
 )
 
-// Judged reports whether there is hindsight for a game that may be looked at.
-func (h *Host) Judged(f *Frame) bool {
-	return h.cfg.Judges[f.Table.Game] != nil && f.Table.State != nil && f.Table.StopReason == "" && !f.Table.IsCoached() && f.Revealed()
+// Service judges what was chosen. Make it with New.
+type Service struct {
+	judges map[string]Judge
+	desk   *thinking.Desk
 }
 
-// Hindsight judges what a seat's people chose in a game that is over: what was played for them
+// New makes a Service of the judges of games, by their ids, who work at a desk.
+func New(judges map[string]Judge, desk *thinking.Desk) *Service { return &Service{judges, desk} }
+
+// Judged reports whether there is hindsight for a game that may be looked at.
+func (s *Service) Judged(f *host.Frame) bool {
+	return s.judges[f.Table.Game] != nil && f.Table.State != nil && f.Table.StopReason == "" && !f.Table.IsCoached() && f.Revealed()
+}
+
+// Of judges what a seat's people chose in a game that is over: what was played for them
 // is not theirs. It shares the processor with the bots, behind whom it stands, and is over after
 // a while with what is judged by then. It is remembered as by Memo when it is whole. Errors:
 // ErrNotFound where there is none, and that of the log.
-func (h *Host) Hindsight(ctx context.Context, f *Frame, seat game.Seat, share string) (Hindsight, error) {
-	if !h.Judged(f) || seat < 0 || int(seat) >= len(f.Table.Seats) {
-		return Hindsight{}, input.ErrNotFound
+func (s *Service) Of(ctx context.Context, f *host.Frame, seat game.Seat, share string) (Found, error) {
+	if !s.Judged(f) || seat < 0 || int(seat) >= len(f.Table.Seats) {
+		return Found{}, input.ErrNotFound
 	}
 	key := "hindsight " + strconv.Itoa(int(seat))
-	made, err := f.common().of(key, func() (sized, error) {
+	found, err := host.Remember(f, game.Watcher, key, func() (Found, int, error) {
 		// Others may wait for it too when the first one has gone.
 		ctx, stop := context.WithTimeout(context.WithoutCancel(ctx), mostJudging)
 		defer stop()
-		found, err := h.judge(ctx, f, seat, share)
-		return sized{found, 64 * len(found.Dearest)}, err
+		found, err := s.judge(ctx, f, seat, share)
+		return found, 64 * len(found.Dearest), err
 	})
-	found, _ := made.(Hindsight)
 	if !found.Whole {
-		f.common().without(key)
+		f.Forget(key)
 	}
 	return found, err
 }
 
-// judge is Hindsight, made anew.
-func (h *Host) judge(ctx context.Context, f *Frame, seat game.Seat, share string) (found Hindsight, err error) {
+// judge is Of, made anew.
+func (s *Service) judge(ctx context.Context, f *host.Frame, seat game.Seat, share string) (found Found, err error) {
 	replay, err := f.Replay()
 	if err != nil {
 		return found, err
 	}
-	turn, err := h.scheduler.desk.Begin(ctx, thinking.Nobody, share)
+	turn, err := s.desk.Begin(ctx, thinking.Nobody, share)
 	if err != nil {
 		return found, nil // time ran out before its turn came
 	}
 	defer turn.End()
 	ctx = thinking.WithTurn(ctx, turn)
-	judge, chance := h.cfg.Judges[f.Table.Game], rand.New(rand.NewPCG(uint64(seat), f.Table.Seq))
+	judge, chance := s.judges[f.Table.Game], rand.New(rand.NewPCG(uint64(seat), f.Table.Seq))
 	for _, c := range standing(f.Log, seat) {
 		at := replay.Find(c.seq - 1)
 		t, err := replay.At(at)
@@ -111,7 +122,7 @@ func (h *Host) judge(ctx context.Context, f *Frame, seat game.Seat, share string
 }
 
 // sorted leaves the dearest choices, in their order.
-func (h Hindsight) sorted() Hindsight {
+func (h Found) sorted() Found {
 	slices.SortStableFunc(h.Dearest, func(a, b Dear) int { return cmp.Compare(b.Loss, a.Loss) })
 	h.Dearest = slices.Clip(h.Dearest[:min(len(h.Dearest), mostDear)])
 	return h
