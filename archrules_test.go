@@ -288,7 +288,15 @@ var rules = []rule{
 		reason: "a table that waits is a page of its own; the table's page puts it in its place",
 	},
 	{
-		packages: "web/play", std: true, ours: onPage("game/coach", "web/accesslog", "web/contract", "web/languages", "web/limit", "web/notification", "web/packing", "web/play/room", "web/qrcode", "web/rulebook", "web/scene"), others: drawing,
+		packages: "web/play/prompt", std: true, ours: onPage("web/contract", "web/scene"), others: drawing,
+		reason: "what is asked of a viewer stands on the table's page and beside it",
+	},
+	{
+		packages: "web/play/seats", std: true, ours: onPage("web/contract", "web/notification", "web/play/prompt", "web/qrcode", "web/scene"), others: drawing,
+		reason: "what stands beside a table knows none of its own page: how it refuses is given",
+	},
+	{
+		packages: "web/play", std: true, ours: onPage("game/coach", "web/accesslog", "web/contract", "web/languages", "web/limit", "web/packing", "web/play/prompt", "web/play/room", "web/play/seats", "web/qrcode", "web/rulebook", "web/scene"), others: drawing,
 		reason: "areas know what several of them show, and no other area",
 	},
 	{

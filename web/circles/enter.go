@@ -70,11 +70,5 @@ func (s *handlers) qrCode(w http.ResponseWriter, r *http.Request, v *page.Visito
 	if err != nil {
 		return err
 	}
-	picture, err := qrcode.SVG(p.Link)
-	if err != nil {
-		return err
-	}
-	w.Header().Set("Content-Type", "image/svg+xml")
-	_, err = w.Write(picture)
-	return err
+	return qrcode.Write(w, p.Link)
 }

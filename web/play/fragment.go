@@ -11,6 +11,7 @@ import (
 	"tablee/web/board"
 	"tablee/web/languages"
 	"tablee/web/page"
+	"tablee/web/play/prompt"
 	"tablee/web/play/room"
 	"tablee/web/scene"
 )
@@ -30,7 +31,7 @@ type fragment struct {
 	Hurried   bool           // bots think for less than usual at present
 	Shown     bool           // on such a device: it shows a hand, though it is not its turn
 	Chat      *chat          // what people say; nil where nobody talks
-	Prompt    *prompt        // what the table asks of the viewer
+	Prompt    *prompt.Prompt // what the table asks of the viewer
 	Closer    string         // who closed the table before it began; "" for a moderator
 	Room      *room.Room     // until the game begins
 	Lesson    *lesson        // what the coach says; nil but in a coached first game
@@ -65,7 +66,7 @@ func (s *handlers) fragment(f *host.Frame, v *viewer, link string, whole bool) (
 	}
 	fg.Shown = v.SharesScreen(f) && fg.Handover == nil && !fg.AwaitsYou()
 	fg.Hurried = f.Hurried
-	fg.Prompt = promptOf(f, v, sc)
+	fg.Prompt = prompt.Of(f, &v.Viewer, sc)
 	if fg.Chat = chatOf(f, v); fg.Chat != nil {
 		fg.Chat.Warn = fg.Chat.Words && fg.remindsPartners()
 	}

@@ -4,9 +4,9 @@ import (
 	"net/http"
 
 	"tablee/table"
-	"tablee/web/notification"
 	"tablee/web/page"
 	"tablee/web/play/room"
+	"tablee/web/play/seats"
 	"tablee/web/rulebook"
 	"tablee/web/scene"
 )
@@ -14,9 +14,9 @@ import (
 // handlers answers at the address of a table.
 type handlers struct {
 	*page.Site
-	books   rulebook.Books
-	targets notification.Targets
-	room    room.Forms
+	books rulebook.Books
+	room  room.Forms
+	seats *seats.Handlers
 }
 
 // viewer is a visitor at a table, and whom they have muted there.

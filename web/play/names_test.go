@@ -2,7 +2,6 @@ package play_test
 
 import (
 	"net/http"
-	"regexp"
 	"strings"
 	"testing"
 
@@ -36,35 +35,6 @@ func TestName_IsRefusedWithAReason(t *testing.T) {
 	}
 	if h.Seq(t, path) != before || !strings.Contains(ana.Get(path).Body, ">Bob<") {
 		t.Error("something has changed")
-	}
-}
-
-// A seat is handed on by a link that can be copied and read by a phone; once used, its picture and
-// its page say that it is gone.
-func TestGive_LinkToCopyAndToRead(t *testing.T) {
-	h := webtest.Open(t)
-	ana := h.Visitor(t, "en")
-	path := ana.Open("seats", "3", "bots", "1")
-	bob := h.SitDown(t, path, "Bob")
-	h.AwaitTurn(t, path)
-	page := bob.Post(path + "/give").Body
-	link := webtest.Field(t, regexp.MustCompile(`id="given-link"[^>]* value="https?://[^/"]+([^"]+)"`), page)
-	if !strings.Contains(page, `data-copy="given-link"`) || !strings.Contains(page, link+"/qr.svg") {
-		t.Error("the link cannot be copied or read")
-	}
-	if a := bob.Get(link + "/qr.svg"); a.Status != http.StatusOK || !strings.HasPrefix(a.Body, "<svg") {
-		t.Errorf("its picture: %d", a.Status)
-	}
-	if a := bob.Get(path + "/take/guessed/qr.svg"); a.Status != http.StatusNotFound {
-		t.Errorf("the picture of another: %d", a.Status)
-	}
-	h.Visitor(t, "en").MustPost(link, "name", "Dora")
-	used := h.Visitor(t, "en").Get(link)
-	if used.Status != http.StatusGone || !strings.Contains(used.Body, "<title>This link no longer works") {
-		t.Errorf("%d %s", used.Status, used.Body[:400])
-	}
-	if a := bob.Get(link + "/qr.svg"); a.Status != http.StatusNotFound {
-		t.Errorf("its picture afterwards: %d", a.Status)
 	}
 }
 

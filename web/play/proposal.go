@@ -4,25 +4,12 @@ import (
 	"errors"
 	"net/http"
 
-	"tablee/game"
 	"tablee/host"
 	"tablee/host/input"
 	"tablee/table"
 	"tablee/web/contract"
-	"tablee/web/page"
 	"tablee/web/scene"
 )
-
-// handOf is the visitor and the seat they mean: the one a form names, else the one they
-// look from.
-func handOf(f *host.Frame, v *viewer, r *http.Request) host.Hand {
-	h := host.Hand{Player: v.Player.ID}
-	seat := game.Seat(page.IntOr(r.PostFormValue("seat"), int(v.Seat(f))))
-	if seat >= 0 && seat < game.MaxSeats {
-		h.Seat = &seat
-	}
-	return h
-}
 
 // atTable handles what is done at a table beside the game: by whom, and what the host
 // answers.
@@ -36,7 +23,7 @@ func (s *handlers) atTable(do func(r *http.Request, by host.Hand, f *host.Frame)
 		if !v.Known {
 			return s.refuse(w, r, v, id, "", table.ErrNotSeated)
 		}
-		err = do(r, handOf(f, v, r), f)
+		err = do(r, v.Hand(f, r), f)
 		if err != nil && host.Refused(err) && !errors.Is(err, input.ErrNotFound) {
 			return s.refuseTyped(w, r, v, id, "", r.PostFormValue("name"), err)
 		}
@@ -66,7 +53,7 @@ func (s *handlers) returnToSeat(r *http.Request, by host.Hand, f *host.Frame) er
 func (s *handlers) propose(r *http.Request, by host.Hand, f *host.Frame) error {
 	what := r.PostFormValue("what")
 	if what == table.OfferStandIn {
-		return s.Host.AskStandIn(r.Context(), by, f.Table.ID, seatNamed(r, "whom"))
+		return s.Host.AskStandIn(r.Context(), by, f.Table.ID, scene.SeatNamed(r, "whom"))
 	}
 	var terms *table.Terms
 	if what == table.OfferTerms {

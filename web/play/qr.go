@@ -4,7 +4,6 @@ import (
 	"errors"
 	"net/http"
 
-	"tablee/host/input"
 	"tablee/table"
 	"tablee/web/page"
 	"tablee/web/qrcode"
@@ -22,29 +21,5 @@ func (s *handlers) qrCode(w http.ResponseWriter, r *http.Request, v *page.Visito
 	} else if !errors.Is(err, table.ErrStarted) {
 		return err
 	}
-	return writeQR(w, link)
-}
-
-// transferQR is the link that hands a seat on as a picture.
-func (s *handlers) transferQR(w http.ResponseWriter, r *http.Request, v *page.Visitor) error {
-	id := table.ID(r.PathValue("id"))
-	f, err := s.Host.Frame(r.Context(), id)
-	if err != nil {
-		return err
-	}
-	if word := r.PathValue("word"); f.Table.TransferSeat(word) >= 0 || f.Table.Offer != nil {
-		return writeQR(w, s.Link(r, "/t/"+string(id)+"/take/"+word))
-	}
-	return input.ErrNotFound
-}
-
-// writeQR writes a link as a picture.
-func writeQR(w http.ResponseWriter, link string) error {
-	picture, err := qrcode.SVG(link)
-	if err != nil {
-		return err
-	}
-	w.Header().Set("Content-Type", "image/svg+xml")
-	_, err = w.Write(picture)
-	return err
+	return qrcode.Write(w, link)
 }

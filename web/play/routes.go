@@ -1,73 +1,70 @@
 // Package play answers at the address of a table: its page, its live stream, and every
-// form on it.
+// form on it. What it shows before the first card is in room, what stands beside it in seats, what
+// it asks of its viewer in prompt.
+//
 // Every form works without a script (POST, 303, page). With the script the same form is
 // answered by 204, and the change comes by the stream as a fragment of HTML that the
 // script morphs in; a refusal is answered by a panel that says why.
 package play
 
 import (
+	"maps"
 	"net/http"
 
 	"tablee/table"
-	"tablee/web/notification"
 	"tablee/web/page"
 	"tablee/web/play/room"
+	"tablee/web/play/seats"
 	"tablee/web/rulebook"
 	"tablee/web/scene"
 )
 
 // New makes the handlers of tables.
 func New(site *page.Site, books rulebook.Books) *handlers {
-	return &handlers{site, books, notification.Targets{Site: site}, room.Forms{Site: site}}
+	s := &handlers{Site: site, books: books, room: room.Forms{Site: site}}
+	s.seats = seats.New(site, s.Refuse)
+	return s
 }
 
 // Routes are the addresses of tables, but for the stream.
 func (s *handlers) Routes() page.Routes {
 	routes := page.Routes{
-		"GET /next":                      s.nextTable,
-		"GET /t/{id}/qr.svg":             s.qrCode,
-		"GET /t/{id}/take/{word}/qr.svg": s.transferQR,
+		"GET /next":          s.nextTable,
+		"GET /t/{id}/qr.svg": s.qrCode,
 	}
 	for pattern, h := range map[string]func(http.ResponseWriter, *http.Request, *viewer) error{
-		"GET /t/{id}":                s.table,
-		"POST /t/{id}":               s.act,
-		"POST /t/{id}/draft":         s.draft,
-		"POST /t/{id}/sit":           s.sit,
-		"POST /t/{id}/rise":          s.rise,
-		"POST /t/{id}/say":           s.command,
-		"POST /t/{id}/again":         s.rematch,
-		"POST /t/{id}/begin":         s.atTable(s.room.Begin),
-		"POST /t/{id}/chair":         s.atTable(s.room.SetChair),
-		"POST /t/{id}/name":          s.atTable(s.room.Rename),
-		"POST /t/{id}/contract":      s.atTable(s.room.Revise),
-		"POST /t/{id}/admit":         s.atTable(s.room.Admit),
-		"POST /t/{id}/agree":         s.atTable(s.room.Agree),
-		"POST /t/{id}/lead":          s.atTable(s.room.Lead),
-		"POST /t/{id}/hold":          s.atTable(s.room.Hold),
-		"POST /t/{id}/close":         s.atTable(s.room.Dissolve),
-		"POST /t/{id}/lift":          s.takeDevice,
-		"POST /t/{id}/on":            s.atTable(s.goOn),
-		"GET /t/{id}/pace":           s.pacePage,
-		"GET /t/{id}/since":          s.sincePage,
-		"POST /t/{id}/pace":          s.atTable(s.setPace),
-		"POST /t/{id}/leave":         s.atTable(s.leave),
-		"POST /t/{id}/return":        s.atTable(s.returnToSeat),
-		"POST /t/{id}/ask":           s.atTable(s.propose),
-		"POST /t/{id}/answer":        s.atTable(s.answer),
-		"POST /t/{id}/give":          s.give,
-		"POST /t/{id}/link":          s.link,
-		"GET /t/{id}/claim":          s.claimPage,
-		"POST /t/{id}/claim":         s.claim,
-		"GET /t/{id}/take/{word}":    s.transfer,
-		"POST /t/{id}/take/{word}":   s.take,
-		"GET /t/{id}/settings":       s.tableSettings,
-		"POST /t/{id}/talk":          s.atTable(s.sendMessage),
-		"POST /t/{id}/mute":          s.atTable(s.mute),
-		"POST /t/{id}/forced":        s.atTable(s.setForced),
-		"POST /t/{id}/notifications": s.addTarget,
+		"GET /t/{id}":           s.table,
+		"POST /t/{id}":          s.act,
+		"POST /t/{id}/draft":    s.draft,
+		"POST /t/{id}/sit":      s.sit,
+		"POST /t/{id}/rise":     s.rise,
+		"POST /t/{id}/say":      s.command,
+		"POST /t/{id}/again":    s.rematch,
+		"POST /t/{id}/begin":    s.atTable(s.room.Begin),
+		"POST /t/{id}/chair":    s.atTable(s.room.SetChair),
+		"POST /t/{id}/name":     s.atTable(s.room.Rename),
+		"POST /t/{id}/contract": s.atTable(s.room.Revise),
+		"POST /t/{id}/admit":    s.atTable(s.room.Admit),
+		"POST /t/{id}/agree":    s.atTable(s.room.Agree),
+		"POST /t/{id}/lead":     s.atTable(s.room.Lead),
+		"POST /t/{id}/hold":     s.atTable(s.room.Hold),
+		"POST /t/{id}/close":    s.atTable(s.room.Dissolve),
+		"POST /t/{id}/lift":     s.takeDevice,
+		"POST /t/{id}/on":       s.atTable(s.goOn),
+		"GET /t/{id}/pace":      s.pacePage,
+		"GET /t/{id}/since":     s.sincePage,
+		"POST /t/{id}/pace":     s.atTable(s.setPace),
+		"POST /t/{id}/leave":    s.atTable(s.leave),
+		"POST /t/{id}/return":   s.atTable(s.returnToSeat),
+		"POST /t/{id}/ask":      s.atTable(s.propose),
+		"POST /t/{id}/answer":   s.atTable(s.answer),
+		"POST /t/{id}/talk":     s.atTable(s.sendMessage),
+		"POST /t/{id}/mute":     s.atTable(s.mute),
+		"POST /t/{id}/forced":   s.atTable(s.setForced),
 	} {
 		routes[pattern] = viewed(h)
 	}
+	maps.Copy(routes, s.seats.Routes())
 	return routes
 }
 

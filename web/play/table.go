@@ -11,13 +11,14 @@ import (
 	"tablee/table"
 	"tablee/web/board"
 	"tablee/web/page"
+	"tablee/web/scene"
 )
 
 // table shows a table: before the start its contract and chairs, then the game.
 func (s *handlers) table(w http.ResponseWriter, r *http.Request, v *viewer) error {
 	f, err := s.frame(r, v)
 	if errors.Is(err, page.ErrForbidden) {
-		return s.shutOut(w, r, v, err)
+		return s.seats.ShutOut(w, r, v.Viewer, err)
 	}
 	if err != nil {
 		return err
@@ -94,7 +95,7 @@ func (s *handlers) showTable(w http.ResponseWriter, r *http.Request, v *viewer, 
 	p.Book = s.books.Of(ui.ID(), v.L) != nil
 	p.AddTableStyles(ui)
 	if fg.Room != nil {
-		if p.Circle, err = s.circleOf(r.Context(), f.Table.ID, v); err != nil {
+		if p.Circle, err = scene.CircleOf(r.Context(), s.Site, f.Table.ID, v.Viewer); err != nil {
 			return err
 		}
 	}
@@ -148,8 +149,8 @@ type tableView struct {
 	Refusal  page.RefusalPanel
 	Command  string // the id of the next action, when there is no script to make one
 	Book     bool
-	Missed   *missed   // nil for nothing
-	Circle   ownCircle // of a table that waits
+	Missed   *missed      // nil for nothing
+	Circle   scene.Circle // of a table that waits
 }
 
 // UI is the looks of the table's game.

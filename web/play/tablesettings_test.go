@@ -211,58 +211,6 @@ func TestUndo_AskedByThePageAndAgreedByAll(t *testing.T) {
 	}
 }
 
-func TestTableSettings_LeavingComingBackHandingOn(t *testing.T) {
-	h := webtest.Open(t)
-	ana := h.Visitor(t, "en")
-	path := ana.Open("seats", "3", "bots", "1")
-	bob := h.SitDown(t, path, "Bob")
-	h.AwaitTurn(t, path)
-	bob.MustPost(path + "/leave")
-	if page := bob.Get(path).Body; !strings.Contains(page, "A bot plays for you") {
-		t.Fatal("he is not told that a bot plays for him")
-	}
-	if page := ana.Get(path + "/settings").Body; !strings.Contains(page, "away: a bot plays") {
-		t.Fatal("the others are not told")
-	}
-	if a := bob.Post(path + "/leave"); a.Status != http.StatusUnprocessableEntity {
-		t.Fatalf("leaving twice: %d", a.Status)
-	}
-	bob.MustPost(path + "/return")
-	for b, told := range map[*webtest.Browser]string{bob: "You are back.", ana: "Bob is back."} {
-		if !strings.Contains(b.Get(path).Body, told) {
-			t.Errorf("the table does not say: %s", told)
-		}
-	}
-	given := bob.Post(path + "/give")
-	link := webtest.Field(t, webtest.TakeLink, given.Body)
-	cy := h.Visitor(t, "en")
-	if !strings.Contains(cy.Get(link).Body, "Bob offers you a seat") {
-		t.Fatal("the link does not say whose seat it gives")
-	}
-	if a := cy.Post(link, "name", "\u202e"); a.Status != http.StatusUnprocessableEntity {
-		t.Fatalf("a nameless one: %d", a.Status)
-	}
-	if a := ana.Post(link); a.Status != http.StatusUnprocessableEntity {
-		t.Fatalf("who sits already takes another seat: %d", a.Status)
-	}
-	cy.MustPost(link, "name", "Cy")
-	if a := h.Visitor(t, "en").Get(link); a.Status != http.StatusGone {
-		t.Fatalf("the link works twice: %d", a.Status)
-	}
-	if page := cy.Get(path).Body; strings.Contains(page, "You are back.") {
-		t.Error("what Bob did is told as if Cy had done it")
-	}
-	f := h.AwaitTurn(t, path)
-	for i, c := range f.Table.Seats {
-		if f.Names[c.Player] == "Bob" {
-			t.Fatalf("Bob still sits on %d", i)
-		}
-	}
-	if a := bob.Post(path, "seq", h.Seq(t, path), "a", "7D"); !strings.Contains(a.Body, "no seat at this table") {
-		t.Fatalf("Bob plays on: %d", a.Status)
-	}
-}
-
 func TestContract_ChangedInPlayWhenAllAgree(t *testing.T) {
 	h := webtest.Open(t)
 	ana := h.Visitor(t, "en")

@@ -3,6 +3,7 @@ package qrcode
 
 import (
 	"fmt"
+	"net/http"
 	"strings"
 
 	"rsc.io/qr"
@@ -30,4 +31,15 @@ func SVG(text string) ([]byte, error) {
 	}
 	b.WriteString(`"/></svg>`)
 	return []byte(b.String()), nil
+}
+
+// Write answers with a link as a picture.
+func Write(w http.ResponseWriter, link string) error {
+	picture, err := SVG(link)
+	if err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "image/svg+xml")
+	_, err = w.Write(picture)
+	return err
 }

@@ -112,3 +112,22 @@ func Frame(s *page.Site, r *http.Request, v Viewer) (*host.Frame, error) {
 	}
 	return f, nil
 }
+
+// Hand is the visitor and the seat they mean: the one a form names, else the one they
+// look from.
+func (v Viewer) Hand(f *host.Frame, r *http.Request) host.Hand {
+	h := host.Hand{Player: v.Player.ID}
+	seat := game.Seat(page.IntOr(r.PostFormValue("seat"), int(v.Seat(f))))
+	if seat >= 0 && seat < game.MaxSeats {
+		h.Seat = &seat
+	}
+	return h
+}
+
+// SeatNamed is the seat that a form names; one that no table has when it names none.
+func SeatNamed(r *http.Request, field string) game.Seat {
+	if seat := page.IntOr(r.PostFormValue(field), -1); seat >= 0 && seat < game.MaxSeats {
+		return game.Seat(seat)
+	}
+	return game.MaxSeats
+}

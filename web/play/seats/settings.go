@@ -1,7 +1,6 @@
-package play
+package seats
 
 import (
-	"context"
 	"errors"
 	"net/http"
 	"slices"
@@ -14,6 +13,7 @@ import (
 	"tablee/web/contract"
 	"tablee/web/notification"
 	"tablee/web/page"
+	"tablee/web/play/prompt"
 	"tablee/web/scene"
 )
 
@@ -24,9 +24,9 @@ type settingsView struct {
 	UI      board.UI
 	Table   *table.Table
 	Scene   *board.Scene
-	Viewer  *viewer
+	Viewer  scene.Viewer
 	Mutes   []table.PlayerID // whom the viewer has muted by name
-	Held    []heldSeat       // the viewer's
+	Held    []held           // the viewer's
 	Link    string           // that gives a seat away, just made
 	Picture string           // where it is drawn as a QR code
 	Given   string           // whose
@@ -37,21 +37,21 @@ type settingsView struct {
 	Wrong   string
 	Clauses []contract.Clause // the contract, to be changed
 	Name    *page.Control
-	Prompt  *prompt
-	Circle  ownCircle               // for which the table was opened, when the viewer belongs to it
+	Prompt  *prompt.Prompt
+	Circle  scene.Circle            // for which the table was opened, when the viewer belongs to it
 	Targets notification.TargetList // the visitor's for this table
 }
 
-// tableSettings shows what stands beside a table.
-func (s *handlers) tableSettings(w http.ResponseWriter, r *http.Request, v *viewer) error {
-	f, err := s.frame(r, v)
+// settings shows what stands beside a table.
+func (s *Handlers) settings(w http.ResponseWriter, r *http.Request, v scene.Viewer) error {
+	f, err := scene.Frame(s.Site, r, v)
 	if err != nil {
 		return err
 	}
-	return s.showTableSettings(w, r, v, f, http.StatusOK, nil)
+	return s.showSettings(w, r, v, f, http.StatusOK, nil)
 }
 
-func (s *handlers) showTableSettings(w http.ResponseWriter, r *http.Request, v *viewer, f *host.Frame, status int, change func(*settingsView)) error {
+func (s *Handlers) showSettings(w http.ResponseWriter, r *http.Request, v scene.Viewer, f *host.Frame, status int, change func(*settingsView)) error {
 	ui, ok := s.UI(f.Table.Game)
 	if !ok {
 		return input.ErrNotFound
@@ -65,12 +65,12 @@ func (s *handlers) showTableSettings(w http.ResponseWriter, r *http.Request, v *
 	if err != nil {
 		return err
 	}
-	if p.Circle, err = s.circleOf(r.Context(), t.ID, v); err != nil {
+	if p.Circle, err = scene.CircleOf(r.Context(), s.Site, t.ID, v); err != nil {
 		return err
 	}
 	p.Scene, p.Terms = sc, contract.Terms(v.L, ui, t, true)
 	for _, seat := range t.SeatsOf(v.Player.ID) {
-		p.Held = append(p.Held, heldSeat{Seat: int(seat), Name: sc.Seats[seat].Name})
+		p.Held = append(p.Held, held{Seat: int(seat), Name: sc.Seats[seat].Name})
 	}
 	if p.Targets, err = s.targets.List(r, v.Visitor, t.ID); err != nil {
 		return err
@@ -89,7 +89,7 @@ func (s *handlers) showTableSettings(w http.ResponseWriter, r *http.Request, v *
 		if errors.As(t.CheckUndo(game.Seat(p.Seat)), &problem) {
 			p.Undo = v.L.T("problem." + string(problem))
 		}
-		p.Prompt = promptOf(f, v, sc)
+		p.Prompt = prompt.Of(f, &v, sc)
 		controls := contract.TermControls(v.L, s.Host.Levels(ui.ID()), contract.FormValues(t.Terms))
 		p.Clauses = contract.Sentence(v.L.T("settings.change.text"), controls)
 		p.Name = &page.Control{Name: "title", Label: v.L.T("contract.title"), Value: t.Title}
@@ -98,22 +98,6 @@ func (s *handlers) showTableSettings(w http.ResponseWriter, r *http.Request, v *
 		change(&p)
 	}
 	return page.Show(w, r, status, settingsPage(p))
-}
-
-// ownCircle is a circle as its people are told of it at a table; zero for none.
-type ownCircle struct{ ID, Name string }
-
-// circleOf is the circle for which a table was opened, for a viewer who belongs to it. In an
-// outage nobody can say.
-func (s *handlers) circleOf(ctx context.Context, id table.ID, v *viewer) (ownCircle, error) {
-	if !v.Known {
-		return ownCircle{}, nil
-	}
-	c, err := s.Circles.OfTable(ctx, id, v.Player.ID)
-	if errors.Is(err, input.ErrNotFound) || s.Outage.Is(err) {
-		return ownCircle{}, nil
-	}
-	return ownCircle{string(c.ID), c.Name}, err
 }
 
 // mayBlock reports whether the viewer may block the person of a seat from here.

@@ -1,4 +1,5 @@
-package play
+// Package prompt is what a table asks of its viewer beside the game.
+package prompt
 
 import (
 	"errors"
@@ -11,11 +12,12 @@ import (
 	"tablee/web/board"
 	"tablee/web/contract"
 	"tablee/web/page"
+	"tablee/web/scene"
 )
 
-// prompt is what the table asks of its viewer beside the game: an answer to a proposal, to
+// Prompt is what the table asks of its viewer beside the game: an answer to a proposal, to
 // know that a bot plays for them, or that they may take a move back.
-type prompt struct {
+type Prompt struct {
 	Title   string
 	Change  []contract.Term // what would change in the contract
 	Waits   string          // whose answers are waited for
@@ -29,9 +31,9 @@ type prompt struct {
 	Shared  bool // the device is, and its page is sent anew: see keepLifted
 }
 
-// promptOf is what a frame prompts its viewer. On one seat it is the same for everybody who
+// Of is what a frame prompts its viewer. On one seat it is the same for everybody who
 // holds no other.
-func promptOf(f *host.Frame, v *viewer, sc *board.Scene) *prompt {
+func Of(f *host.Frame, v *scene.Viewer, sc *board.Scene) *Prompt {
 	t, seat := f.Table, sc.Viewer
 	if t.Status != table.StatusPlaying || t.Frozen || t.Damaged {
 		return nil
@@ -42,7 +44,7 @@ func promptOf(f *host.Frame, v *viewer, sc *board.Scene) *prompt {
 	}
 	if len(held) == 0 {
 		if seats := f.Claimable(); seat < 0 && len(seats) > 0 {
-			return &prompt{Claim: true, Bots: !slices.ContainsFunc(seats, func(s game.Seat) bool { return t.Seats[s].Player != "" })}
+			return &Prompt{Claim: true, Bots: !slices.ContainsFunc(seats, func(s game.Seat) bool { return t.Seats[s].Player != "" })}
 		}
 		return nil
 	}
@@ -50,18 +52,18 @@ func promptOf(f *host.Frame, v *viewer, sc *board.Scene) *prompt {
 	case seat < 0:
 		return nil
 	case t.Seats[seat].Away():
-		return &prompt{Title: v.L.T("away.title"), Away: true}
+		return &Prompt{Title: v.L.T("away.title"), Away: true}
 	case mayUndo(f, seat):
-		return &prompt{CanUndo: true, Shared: v.SharesScreen(f)}
+		return &Prompt{CanUndo: true, Shared: v.SharesScreen(f)}
 	}
 	return nil
 }
 
 // offerPrompt is what is being asked, and whether the viewer is to answer. Watchers see only
 // what one of them has asked for.
-func offerPrompt(f *host.Frame, v *viewer, sc *board.Scene, held []game.Seat) *prompt {
+func offerPrompt(f *host.Frame, v *scene.Viewer, sc *board.Scene, held []game.Seat) *Prompt {
 	t, o := f.Table, f.Table.Offer
-	n := &prompt{Mine: t.Controls(v.Player.ID, o.By)}
+	n := &Prompt{Mine: t.Controls(v.Player.ID, o.By)}
 	who, holder := page.PersonName(v.L, f.Names[o.Claimant]), ""
 	if o.By >= 0 {
 		who = sc.Seats[o.By].Name
@@ -98,7 +100,7 @@ func offerPrompt(f *host.Frame, v *viewer, sc *board.Scene, held []game.Seat) *p
 
 // claimKey is what the way to ask for a seat is called: back to one's own, or, where there are
 // but bots to follow, into the game.
-func (n *prompt) claimKey() string {
+func (n *Prompt) claimKey() string {
 	if n.Bots {
 		return "claim.link.bots"
 	}

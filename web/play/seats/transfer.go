@@ -1,4 +1,4 @@
-package play
+package seats
 
 import (
 	"errors"
@@ -9,6 +9,8 @@ import (
 	"tablee/web/board"
 	"tablee/web/contract"
 	"tablee/web/page"
+	"tablee/web/qrcode"
+	"tablee/web/scene"
 )
 
 // transferView is the invitation to take a seat.
@@ -25,24 +27,24 @@ type transferView struct {
 }
 
 // give makes a link by which somebody else takes the visitor's seat.
-func (s *handlers) give(w http.ResponseWriter, r *http.Request, v *viewer) error {
-	f, err := s.frame(r, v)
+func (s *Handlers) give(w http.ResponseWriter, r *http.Request, v scene.Viewer) error {
+	f, err := scene.Frame(s.Site, r, v)
 	if err != nil {
 		return err
 	}
-	by := handOf(f, v, r)
+	by := v.Hand(f, r)
 	word, err := "", error(table.ErrNotSeated)
 	if v.Known {
 		word, err = s.Host.TransferToken(r.Context(), by, f.Table.ID)
 	}
 	var problem table.Problem
 	if errors.As(err, &problem) {
-		return s.refuse(w, r, v, f.Table.ID, "", err)
+		return s.refuse(w, r, v, f.Table.ID, err)
 	}
 	if err != nil {
 		return err
 	}
-	return s.showTableSettings(w, r, v, f, http.StatusOK, func(p *settingsView) {
+	return s.showSettings(w, r, v, f, http.StatusOK, func(p *settingsView) {
 		s.showLink(p, r, word)
 		if by.Seat != nil {
 			p.Given = p.Scene.Seats[*by.Seat].Name
@@ -51,34 +53,34 @@ func (s *handlers) give(w http.ResponseWriter, r *http.Request, v *viewer) error
 }
 
 // showLink shows the link by which a seat is taken over, to be copied or read by a phone.
-func (s *handlers) showLink(p *settingsView, r *http.Request, word string) {
+func (s *Handlers) showLink(p *settingsView, r *http.Request, word string) {
 	path := p.path("/take/" + word)
 	p.Link, p.Picture = s.Link(r, path), path+"/qr.svg"
 	p.Scripts = append(p.Scripts, s.Static("waiting.js"))
 }
 
 // link asks the others to let somebody take, by a link, the seat of a player who is away.
-func (s *handlers) link(w http.ResponseWriter, r *http.Request, v *viewer) error {
-	f, err := s.frame(r, v)
+func (s *Handlers) link(w http.ResponseWriter, r *http.Request, v scene.Viewer) error {
+	f, err := scene.Frame(s.Site, r, v)
 	if err != nil {
 		return err
 	}
-	seat := seatNamed(r, "whom")
+	seat := scene.SeatNamed(r, "whom")
 	word, err := "", error(table.ErrNotSeated)
 	if v.Known {
-		word, err = s.Host.AskLink(r.Context(), handOf(f, v, r), f.Table.ID, seat)
+		word, err = s.Host.AskLink(r.Context(), v.Hand(f, r), f.Table.ID, seat)
 	}
 	var problem table.Problem
 	if errors.As(err, &problem) {
-		return s.refuse(w, r, v, f.Table.ID, "", err)
+		return s.refuse(w, r, v, f.Table.ID, err)
 	}
 	if err != nil {
 		return err
 	}
-	if f, err = s.frame(r, v); err != nil { // it is asked now
+	if f, err = scene.Frame(s.Site, r, v); err != nil { // it is asked now
 		return err
 	}
-	return s.showTableSettings(w, r, v, f, http.StatusOK, func(p *settingsView) {
+	return s.showSettings(w, r, v, f, http.StatusOK, func(p *settingsView) {
 		s.showLink(p, r, word)
 		p.Asked = true
 		p.Given = p.Scene.Seats[seat].Name
@@ -86,11 +88,11 @@ func (s *handlers) link(w http.ResponseWriter, r *http.Request, v *viewer) error
 }
 
 // transfer shows what the visitor is invited to.
-func (s *handlers) transfer(w http.ResponseWriter, r *http.Request, v *viewer) error {
+func (s *Handlers) transfer(w http.ResponseWriter, r *http.Request, v scene.Viewer) error {
 	return s.showTransfer(w, r, v, "", nil)
 }
 
-func (s *handlers) showTransfer(w http.ResponseWriter, r *http.Request, v *viewer, name string, wrong error) error {
+func (s *Handlers) showTransfer(w http.ResponseWriter, r *http.Request, v scene.Viewer, name string, wrong error) error {
 	f, err := s.Host.Frame(r.Context(), table.ID(r.PathValue("id")))
 	if err != nil {
 		return err
@@ -123,7 +125,7 @@ func (s *handlers) showTransfer(w http.ResponseWriter, r *http.Request, v *viewe
 }
 
 // take takes the seat, as a guest of the typed name when the visitor is not a player yet.
-func (s *handlers) take(w http.ResponseWriter, r *http.Request, v *viewer) error {
+func (s *Handlers) take(w http.ResponseWriter, r *http.Request, v scene.Viewer) error {
 	id := table.ID(r.PathValue("id"))
 	f, err := s.Host.Frame(r.Context(), id)
 	if err != nil {
@@ -146,4 +148,17 @@ func (s *handlers) take(w http.ResponseWriter, r *http.Request, v *viewer) error
 	}
 	http.Redirect(w, r, "/t/"+string(id), http.StatusSeeOther)
 	return nil
+}
+
+// transferQR is the link that hands a seat on as a picture.
+func (s *Handlers) transferQR(w http.ResponseWriter, r *http.Request, v *page.Visitor) error {
+	id := table.ID(r.PathValue("id"))
+	f, err := s.Host.Frame(r.Context(), id)
+	if err != nil {
+		return err
+	}
+	if word := r.PathValue("word"); f.Table.TransferSeat(word) >= 0 || f.Table.Offer != nil {
+		return qrcode.Write(w, s.Link(r, "/t/"+string(id)+"/take/"+word))
+	}
+	return input.ErrNotFound
 }

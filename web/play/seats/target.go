@@ -1,4 +1,4 @@
-package play
+package seats
 
 import (
 	"errors"
@@ -8,11 +8,12 @@ import (
 	"tablee/host/notify"
 	"tablee/table"
 	"tablee/web/page"
+	"tablee/web/scene"
 )
 
 // addTarget adds an address that is called at every turn of a table.
-func (s *handlers) addTarget(w http.ResponseWriter, r *http.Request, v *viewer) error {
-	f, err := s.frame(r, v)
+func (s *Handlers) addTarget(w http.ResponseWriter, r *http.Request, v scene.Viewer) error {
+	f, err := scene.Frame(s.Site, r, v)
 	if err != nil {
 		return err
 	}
@@ -20,10 +21,10 @@ func (s *handlers) addTarget(w http.ResponseWriter, r *http.Request, v *viewer) 
 	var wrong *input.Invalid
 	var problem table.Problem
 	if errors.As(err, &wrong) {
-		return s.showTableSettings(w, r, v, f, http.StatusUnprocessableEntity, func(p *settingsView) { p.Wrong = page.InvalidText(v.L, wrong) })
+		return s.showSettings(w, r, v, f, http.StatusUnprocessableEntity, func(p *settingsView) { p.Wrong = page.InvalidText(v.L, wrong) })
 	}
 	if errors.As(err, &problem) {
-		return s.refuse(w, r, v, f.Table.ID, "", err)
+		return s.refuse(w, r, v, f.Table.ID, err)
 	}
 	if err != nil {
 		return err

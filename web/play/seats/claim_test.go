@@ -1,4 +1,4 @@
-package play_test
+package seats_test
 
 import (
 	"net/http"

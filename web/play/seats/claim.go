@@ -1,4 +1,4 @@
-package play
+package seats
 
 import (
 	"errors"
@@ -17,24 +17,24 @@ type claimView struct {
 	page.Layout
 	UI     board.UI
 	Table  *table.Table
-	Seats  []heldSeat // that may be asked for
-	Bots   []heldSeat // those of bots
-	Closed bool       // the table is closed to watchers
-	Asked  bool       // the visitor has asked, and waits
-	Time   string     // for how long, when nobody is there
+	Seats  []held // that may be asked for
+	Bots   []held // those of bots
+	Closed bool   // the table is closed to watchers
+	Asked  bool   // the visitor has asked, and waits
+	Time   string // for how long, when nobody is there
 	Known  bool
 	Name   string
 	Wrong  string
 }
 
 // claimPage lists the seats that may be asked for; those who have one are sent to it.
-func (s *handlers) claimPage(w http.ResponseWriter, r *http.Request, v *viewer) error {
+func (s *Handlers) claimPage(w http.ResponseWriter, r *http.Request, v scene.Viewer) error {
 	return s.showClaim(w, r, v, http.StatusOK, "", nil)
 }
 
-// shutOut answers at a table that is closed to watchers: those who play there may have lost
+// ShutOut answers at a table that is closed to watchers: those who play there may have lost
 // the way to their seat.
-func (s *handlers) shutOut(w http.ResponseWriter, r *http.Request, v *viewer, closed error) error {
+func (s *Handlers) ShutOut(w http.ResponseWriter, r *http.Request, v scene.Viewer, closed error) error {
 	f, err := s.Host.Frame(r.Context(), table.ID(r.PathValue("id")))
 	if err != nil {
 		return err
@@ -45,7 +45,7 @@ func (s *handlers) shutOut(w http.ResponseWriter, r *http.Request, v *viewer, cl
 	return s.showClaim(w, r, v, http.StatusForbidden, "", nil)
 }
 
-func (s *handlers) showClaim(w http.ResponseWriter, r *http.Request, v *viewer, status int, name string, wrong error) error {
+func (s *Handlers) showClaim(w http.ResponseWriter, r *http.Request, v scene.Viewer, status int, name string, wrong error) error {
 	f, err := s.Host.Frame(r.Context(), table.ID(r.PathValue("id")))
 	if err != nil {
 		return err
@@ -68,10 +68,10 @@ func (s *handlers) showClaim(w http.ResponseWriter, r *http.Request, v *viewer, 
 		return err
 	}
 	for _, seat := range f.Claimable() {
-		if held := (heldSeat{int(seat), sc.Seats[seat].Name}); t.Seats[seat].Player == "" {
-			p.Bots = append(p.Bots, held)
+		if one := (held{int(seat), sc.Seats[seat].Name}); t.Seats[seat].Player == "" {
+			p.Bots = append(p.Bots, one)
 		} else {
-			p.Seats = append(p.Seats, held)
+			p.Seats = append(p.Seats, one)
 		}
 	}
 	if wrong != nil {
@@ -96,7 +96,7 @@ func wrongText(l *board.Loc, wrong error) string {
 
 // claim asks the others for a seat, as a guest of the typed name when the visitor is not a
 // player yet, or withdraws that.
-func (s *handlers) claim(w http.ResponseWriter, r *http.Request, v *viewer) error {
+func (s *Handlers) claim(w http.ResponseWriter, r *http.Request, v scene.Viewer) error {
 	id, name := table.ID(r.PathValue("id")), r.PostFormValue("name")
 	f, err := s.Host.Frame(r.Context(), id)
 	if err != nil {
@@ -106,7 +106,7 @@ func (s *handlers) claim(w http.ResponseWriter, r *http.Request, v *viewer) erro
 		err = s.Host.Answer(r.Context(), v.Player.ID, id, scene.SeqOf(r), false)
 		return s.claimed(w, r, v, id, name, err)
 	}
-	seat := seatNamed(r, "seat")
+	seat := scene.SeatNamed(r, "seat")
 	err = f.Table.CheckClaim(seat) // nobody becomes a guest for nothing
 	if err == nil {
 		err = s.EnsurePlayer(w, r, v.Visitor, name)
@@ -118,7 +118,7 @@ func (s *handlers) claim(w http.ResponseWriter, r *http.Request, v *viewer) erro
 }
 
 // claimed shows how far a visitor is who asks for a seat, or why they cannot.
-func (s *handlers) claimed(w http.ResponseWriter, r *http.Request, v *viewer, id table.ID, name string, err error) error {
+func (s *Handlers) claimed(w http.ResponseWriter, r *http.Request, v scene.Viewer, id table.ID, name string, err error) error {
 	var problem table.Problem
 	if errors.As(err, &problem) || page.IsInputError(err) {
 		return s.showClaim(w, r, v, http.StatusUnprocessableEntity, name, err)
@@ -128,12 +128,4 @@ func (s *handlers) claimed(w http.ResponseWriter, r *http.Request, v *viewer, id
 	}
 	http.Redirect(w, r, "/t/"+string(id)+"/claim", http.StatusSeeOther)
 	return nil
-}
-
-// seatNamed is the seat that a form names; one that no table has when it names none.
-func seatNamed(r *http.Request, field string) game.Seat {
-	if seat := page.IntOr(r.PostFormValue(field), -1); seat >= 0 && seat < game.MaxSeats {
-		return game.Seat(seat)
-	}
-	return game.MaxSeats
 }

@@ -1,0 +1,54 @@
+// Package seats is what stands beside a table: who sits where, what each may do about their seat,
+// what can be proposed to everybody and the whole contract; and how a seat changes hands, by a link
+// or by asking the others for it.
+package seats
+
+import (
+	"net/http"
+
+	"tablee/table"
+	"tablee/web/notification"
+	"tablee/web/page"
+	"tablee/web/scene"
+)
+
+// Refuse shows the table with the reason why something was not done.
+type Refuse func(w http.ResponseWriter, r *http.Request, v scene.Viewer, id table.ID, err error) error
+
+// Handlers answer beside a table. Make them with New.
+type Handlers struct {
+	*page.Site
+	targets notification.Targets
+	refuse  Refuse
+}
+
+// New makes the handlers; how a table refuses is given to them.
+func New(site *page.Site, refuse Refuse) *Handlers {
+	return &Handlers{site, notification.Targets{Site: site}, refuse}
+}
+
+// Routes are their addresses.
+func (s *Handlers) Routes() page.Routes {
+	routes := page.Routes{"GET /t/{id}/take/{word}/qr.svg": s.transferQR}
+	for pattern, h := range map[string]func(http.ResponseWriter, *http.Request, scene.Viewer) error{
+		"GET /t/{id}/settings":       s.settings,
+		"POST /t/{id}/notifications": s.addTarget,
+		"POST /t/{id}/give":          s.give,
+		"POST /t/{id}/link":          s.link,
+		"GET /t/{id}/take/{word}":    s.transfer,
+		"POST /t/{id}/take/{word}":   s.take,
+		"GET /t/{id}/claim":          s.claimPage,
+		"POST /t/{id}/claim":         s.claim,
+	} {
+		routes[pattern] = func(w http.ResponseWriter, r *http.Request, v *page.Visitor) error {
+			return h(w, r, scene.NewViewer(v, r))
+		}
+	}
+	return routes
+}
+
+// held is a seat and the name of who plays there.
+type held struct {
+	Seat int
+	Name string
+}
