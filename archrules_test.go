@@ -143,6 +143,10 @@ var rules = []rule{
 		reason: "the host orders effects at tables; it knows neither SQL nor pages nor any one game, nor the services above it",
 	},
 	{
+		packages: "host/subscriptions", std: true, ours: []string{"host", "host/input", "table"},
+		reason: "whom all their tables are told to is no table's business: it is told what happens, and asks as anybody may",
+	},
+	{
 		packages: "host/hindsight", std: true, ours: []string{"host", "host/input", "host/thinking", "table", "game"},
 		reason: "what is judged is a game that is over: no running table waits for it",
 	},

@@ -68,6 +68,14 @@ type Config struct {
 	// session, of that id; nil: nobody is.
 	Forgotten func(id string)
 
+	// Shown is told of every table that has a new frame here, or is gone: without chairs. Wrote is
+	// told of every table to which another node wrote and which nobody follows here, "" for any.
+	// Invited is told of people whom somebody may have invited. None of them may wait: tables are
+	// locked meanwhile. nil: nobody is told.
+	Shown   func(id table.ID, chairs []table.Chair, owner table.PlayerID, status table.Status)
+	Wrote   func(id table.ID)
+	Invited func(people []table.PlayerID)
+
 	// MaySit refuses a person a seat at a table, with a table.Problem, for a reason that is not in
 	// its log. nil: all whom the table takes may sit.
 	MaySit func(ctx context.Context, by table.PlayerID, t *table.Table) error
@@ -112,7 +120,6 @@ type shared struct {
 	closing chan struct{}                                         // closed when Run ends
 	lead    func(context.Context, table.PlayerID, table.ID) error // Host.TakeLead
 
-	subscriptions subscriptions
 }
 
 // New makes a Host. It does nothing by itself until Run: people can act, but bots and
@@ -136,12 +143,20 @@ func New(cfg Config) *Host {
 	if cfg.Away == 0 {
 		cfg.Away = away
 	}
+	if cfg.Shown == nil {
+		cfg.Shown = func(table.ID, []table.Chair, table.PlayerID, table.Status) {}
+	}
+	if cfg.Wrote == nil {
+		cfg.Wrote = func(table.ID) {}
+	}
+	if cfg.Invited == nil {
+		cfg.Invited = func([]table.PlayerID) {}
+	}
 	if cfg.Rate == nil {
 		cfg.Rate = func(context.Context, []results.Result) {}
 	}
 	h := &Host{shared: &shared{cfg: cfg, closing: make(chan struct{})}}
 	h.clock = clock.New(clock.Config{Day: cfg.Now, Elapsed: cfg.Elapsed, Pause: cfg.Pause, Longest: MaxMove, Store: cfg.Store, Log: cfg.Log})
-	h.subscriptions.init()
 	h.close = sync.OnceFunc(func() { close(h.closing) })
 	h.tables.init(h.shared)
 	h.scheduler.init(h)
@@ -159,13 +174,16 @@ func New(cfg Config) *Host {
 func (h *Host) Run(ctx context.Context) {
 	defer h.close()
 	var work sync.WaitGroup
-	for _, run := range []func(context.Context){h.watch, h.lookUp, h.recover, h.scheduler.run, h.gossip.Run, h.tables.run} {
+	for _, run := range []func(context.Context){h.watch, h.recover, h.scheduler.run, h.gossip.Run, h.tables.run} {
 		work.Go(func() { run(ctx) })
 	}
 	<-ctx.Done()
 	h.close()
 	work.Wait()
 }
+
+// Closing is closed when Run ends: what waits for a table waits no longer.
+func (h *Host) Closing() <-chan struct{} { return h.closing }
 
 // Games lists the games, in the order in which they are shown.
 func (h *Host) Games() []game.Rules { return slices.Clone(h.cfg.Games) }

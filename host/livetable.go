@@ -323,7 +323,7 @@ func (lt *liveTable) show(f *Frame) {
 	close(lt.changed)
 	lt.changed = make(chan struct{})
 	lt.metrics.frames.Add(1)
-	lt.subscriptions.shown(lt.id, f.Table.Seats, f.Table.Owner, f.Table.Status)
+	lt.cfg.Shown(lt.id, f.Table.Seats, f.Table.Owner, f.Table.Status)
 }
 
 // pagesBySeat counts the open pages by seat; lt.mu is held.

@@ -99,13 +99,19 @@ func (ts nodeTables) SetCut(of presence.Bots) {
 }
 
 // SetInvited implements presence.Tables.
-func (ts nodeTables) SetInvited(people []table.PlayerID) { ts.shared.subscriptions.invited(people) }
+func (ts nodeTables) SetInvited(people []table.PlayerID) { ts.shared.cfg.Invited(people) }
 
 // SetForgotten implements presence.Tables.
 func (ts nodeTables) SetForgotten(id string) {
 	if ts.shared.cfg.Forgotten != nil {
 		ts.shared.cfg.Forgotten(id)
 	}
+}
+
+// Invite tells people, on all nodes, that somebody may have invited them.
+func (h *Host) Invite(people []table.PlayerID) {
+	h.cfg.Invited(people)
+	h.gossip.Invited(people)
 }
 
 // TellForgotten implements account.Tables.

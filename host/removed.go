@@ -44,7 +44,7 @@ func (lt *liveTable) vanish() {
 	lt.removed, lt.ours = true, false
 	close(lt.changed)
 	lt.changed = make(chan struct{})
-	lt.subscriptions.shown(lt.id, nil, "", "")
+	lt.cfg.Shown(lt.id, nil, "", "")
 }
 
 func (lt *liveTable) isRemoved() bool {

@@ -25,7 +25,7 @@ func (h *Host) watch(ctx context.Context) {
 	look := func(lt *liveTable, commits []table.Commit) {
 		if !lt.followed() {
 			lt.stale.note()
-			h.subscriptions.wrote(lt.id)
+			h.cfg.Wrote(lt.id)
 			return // it is read when somebody comes
 		}
 		if len(commits) == 0 {
@@ -48,14 +48,14 @@ func (h *Host) watch(ctx context.Context) {
 			if !open {
 				moved = nil
 			} else if m.Table == "" {
-				h.subscriptions.wrote("")
+				h.cfg.Wrote("")
 				for _, lt := range h.tables.all() {
 					look(lt, nil)
 				}
 			} else if lt := h.tables.find(m.Table); lt != nil {
 				look(lt, m.Commits)
 			} else {
-				h.subscriptions.wrote(m.Table)
+				h.cfg.Wrote(m.Table)
 			}
 		}
 	}

@@ -198,7 +198,7 @@ func playersOf(t *table.Table) (people []table.PlayerID) {
 
 // Challenge opens a table for two with a person of a circle, or a companion, and invites them:
 // the game that both ended last together, or the first of the house. Errors: ErrNotFound for
-// somebody who is neither, those of host.Open, *input.Invalid.
+// somebody who is neither, those of lobby.Lobby.Open, *input.Invalid.
 func (s *Service) Challenge(ctx context.Context, by, person table.PlayerID, in ID) (table.ID, error) {
 	gameID, err := s.challengeGame(ctx, by, person, in)
 	if err != nil {

@@ -77,7 +77,7 @@ func (l *Lobby) openTable(ctx context.Context, rules game.Rules, setup table.Set
 	}
 }
 
-// openAs opens a table under an id: ErrConflict when another has it. Its people on the owner's
+// openAs opens a table under an id: host.ErrConflict when another has it. Its people on the owner's
 // device become persons the first time.
 func (l *Lobby) openAs(ctx context.Context, id table.ID, rules game.Rules, setup table.Setup, chairs []string, seed table.Seed, first bool) (err error) {
 	if setup.Pace, err = l.usualPace(ctx, setup); err != nil {

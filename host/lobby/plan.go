@@ -21,7 +21,7 @@ type Plan struct {
 	Fill         table.AutoFill // when bots take the chairs nobody came for
 	Seating      string         // "drawn" (default), "kept"
 	Rated        bool           // the result counts for ratings; needs two chairs that are not bots'
-	table.Terms                 // Title: at most MaxTitle characters
+	table.Terms                 // Title: at most host.MaxTitle characters
 	Replays      *table.Table   // the finished table that is played again, chair by chair; nil for a first game
 	UsualAbsence bool           // Absence is as usual: a bot stands in for those who keep others waiting
 }

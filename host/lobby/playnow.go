@@ -25,7 +25,7 @@ const (
 // PlayNow seats a person at a public table of a game that waits with the usual contract and
 // these options (nil: the game's own), the oldest first; when there is none it opens one. If
 // bots are welcome they take the chairs for which nobody comes within half a minute; else it
-// is a table where none will. Errors as of Open and Sit.
+// is a table where none will. Errors as of Open and [host.Host.Sit].
 func (l *Lobby) PlayNow(ctx context.Context, by table.PlayerID, gameID string, options game.Options, bots bool) (table.ID, error) {
 	rules, known := l.host.Rules(gameID)
 	if !known {
@@ -106,7 +106,7 @@ func (l *Lobby) openPlan(gameID string, seats int) Plan {
 }
 
 // PlayAgain brings a person to the table where a finished game is played again: the one that
-// somebody opened already, else one that they open by this plan. Errors as of Open and Sit, and
+// somebody opened already, else one that they open by this plan. Errors as of Open and [host.Host.Sit], and
 // table.ErrNotSeated, table.ErrNotOver.
 func (l *Lobby) PlayAgain(ctx context.Context, by table.PlayerID, id table.ID, plan Plan) (table.ID, error) {
 	f, err := l.host.Frame(ctx, id)

@@ -24,6 +24,7 @@ import (
 	"tablee/host/notify"
 	"tablee/host/outage"
 	"tablee/host/results"
+	"tablee/host/subscriptions"
 	"tablee/table"
 )
 
@@ -88,19 +89,20 @@ type Config struct {
 
 // Services are what pages, programs and commands call.
 type Services struct {
-	Host       *host.Host
-	Lobby      *lobby.Lobby
-	Accounts   *account.Service
-	Moderation *moderation.Service
-	Notify     *notify.Service
-	Results    *results.Service
-	Daily      *daily.Service
-	Coached    *coached.Service
-	Hindsight  *hindsight.Service
-	Circles    *circles.Service
-	Export     *export.Service
-	Outage     *outage.Monitor
-	Cleaning   *cleaning.Service
+	Host          *host.Host
+	Lobby         *lobby.Lobby
+	Subscriptions *subscriptions.Service
+	Accounts      *account.Service
+	Moderation    *moderation.Service
+	Notify        *notify.Service
+	Results       *results.Service
+	Daily         *daily.Service
+	Coached       *coached.Service
+	Hindsight     *hindsight.Service
+	Circles       *circles.Service
+	Export        *export.Service
+	Outage        *outage.Monitor
+	Cleaning      *cleaning.Service
 }
 
 // Node is the services of one process. Make it with New, and Run it.
@@ -129,8 +131,14 @@ func New(cfg Config) *Node {
 			return s.Circles.MaySit(ctx, by, t)
 		},
 		Forgotten: func(id string) { s.Accounts.Forget(id) },
-		Rate:      s.Results.Rate, Refuses: refuses, Kept: cfg.Kept, Away: cfg.Away, Now: cfg.Now, Elapsed: cfg.Elapsed, Outage: s.Outage, Log: cfg.Log,
+		Shown: func(id table.ID, chairs []table.Chair, owner table.PlayerID, status table.Status) {
+			s.Subscriptions.Shown(id, chairs, owner, status)
+		},
+		Wrote:   func(id table.ID) { s.Subscriptions.Wrote(id) },
+		Invited: func(people []table.PlayerID) { s.Subscriptions.Invited(people) },
+		Rate:    s.Results.Rate, Refuses: refuses, Kept: cfg.Kept, Away: cfg.Away, Now: cfg.Now, Elapsed: cfg.Elapsed, Outage: s.Outage, Log: cfg.Log,
 	})
+	s.Subscriptions = subscriptions.New(s.Host)
 	s.Lobby = lobby.New(lobby.Config{Store: cfg.Store, Host: s.Host, StartPause: cfg.StartPause, Hides: hides, Refuses: refuses, Now: cfg.Now, Log: cfg.Log})
 	s.Accounts = account.New(account.Config{Store: cfg.Store, Tables: s.Host, Outage: s.Outage, Now: cfg.Now, Refuses: refuses})
 	s.Moderation = moderation.New(moderation.Config{Store: cfg.Store, Accounts: s.Accounts, Tables: s.Host, Games: ids(cfg.Games), Now: cfg.Now, Log: cfg.Log,
@@ -156,7 +164,7 @@ func New(cfg Config) *Node {
 // is done. It is called once.
 func (n *Node) Run(ctx context.Context) {
 	var work sync.WaitGroup
-	for _, run := range []func(context.Context){n.Outage.Run, n.Host.Run, n.Moderation.Run, n.Notify.Run, n.Results.Run, n.Circles.Run, n.Cleaning.Run} {
+	for _, run := range []func(context.Context){n.Outage.Run, n.Host.Run, n.Subscriptions.Run, n.Moderation.Run, n.Notify.Run, n.Results.Run, n.Circles.Run, n.Cleaning.Run} {
 		work.Go(func() { run(ctx) })
 	}
 	work.Wait()
@@ -164,7 +172,7 @@ func (n *Node) Run(ctx context.Context) {
 
 // tell tells people something: on their streams, and where they asked to be told.
 func (s *Services) tell(ctx context.Context, to []table.PlayerID, n notify.News) error {
-	s.Host.Invited(to)
+	s.Host.Invite(to)
 	return s.Notify.Tell(ctx, to, n)
 }
 

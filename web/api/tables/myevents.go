@@ -19,6 +19,7 @@ import (
 
 	"tablee/host"
 	"tablee/host/account"
+	"tablee/host/subscriptions"
 	"tablee/table"
 	"tablee/web/api/call"
 )
@@ -58,7 +59,7 @@ func (a *api) myEventCalls() {
 		Description: "One stream for all tables of the caller, on whichever node they are played: a program follows a hundred games on one connection, and counts as present at each. " +
 			"A table that changes several times before it is sent is sent once, as it is then; tables take turns. " +
 			"After a break, ask for what came after the last id: an event may come twice, with a state whose seq is known, and none is lost. " +
-			fmt.Sprintf("The caller is present at %d tables at most and hears of all; a person has four such streams at most on a node. ", host.MaxFollowed) +
+			fmt.Sprintf("The caller is present at %d tables at most and hears of all; a person has four such streams at most on a node. ", subscriptions.MaxFollowed) +
 			"A blank line is a keepalive. As text/event-stream an event named bye says that the server is closing: connect again. " + compressed + " " + severalSeats,
 		Responses: a.Answers(reflect.TypeFor[MyEvent](), "MyEvent", "One event per line, until the caller disconnects", ndjson, eventStream),
 	}, call.NeedsToken, []int{422, 429}, a.followAll)
@@ -113,10 +114,10 @@ func (a *api) followAll(ctx context.Context, in *followingAll) (*huma.StreamResp
 		leave()
 		return nil, err
 	}
-	all, err := a.Host.Subscribe(p.ID, as)
+	all, err := a.Subscriptions.Subscribe(p.ID, as)
 	if err != nil {
 		leave()
-		if errors.Is(err, host.ErrManySubscriptions) {
+		if errors.Is(err, subscriptions.ErrMany) {
 			return nil, huma.ErrorWithHeaders(call.Deny(http.StatusTooManyRequests, "many-streams"), http.Header{"Retry-After": {"60"}})
 		}
 		return nil, a.Failed(ctx, err)
@@ -142,7 +143,7 @@ func (a *api) followAll(ctx context.Context, in *followingAll) (*huma.StreamResp
 type myStream struct {
 	*api
 	out     *stream
-	all     *host.Subscription
+	all     *subscriptions.Subscription
 	player  account.Player
 	since   time.Time              // what happened before is known
 	newest  time.Time              // of what was sent, and the id of an event
@@ -158,7 +159,7 @@ type shownTable struct {
 }
 
 // mostSeen is how many tables a stream remembers before it forgets those that have ended.
-const mostSeen = 2 * host.MaxFollowed
+const mostSeen = 2 * subscriptions.MaxFollowed
 
 var sumSeed = maphash.MakeSeed()
 
@@ -199,7 +200,7 @@ func (m *myStream) run(ctx context.Context) {
 }
 
 // tell sends what a change is for the caller.
-func (m *myStream) tell(ctx context.Context, c host.Change) error {
+func (m *myStream) tell(ctx context.Context, c subscriptions.Change) error {
 	switch {
 	case c.Current != nil:
 		return m.send(MyEvent{Kind: kindTables, Tables: textsOf(c.Current)})

@@ -1,4 +1,6 @@
-package host
+// Package subscriptions tells people of all their tables on one stream, on whichever node they are
+// played (docs/adr/0044-all-of-ones-tables-on-one-stream.md).
+package subscriptions
 
 import (
 	"context"
@@ -8,6 +10,7 @@ import (
 	"slices"
 	"sync"
 
+	"tablee/host"
 	"tablee/host/input"
 	"tablee/table"
 )
@@ -25,20 +28,20 @@ const (
 	maxDue = 1 << 12
 )
 
-// ErrManySubscriptions says that a person follows all their tables often enough already.
-var ErrManySubscriptions = errors.New("host: too many subscriptions of one person")
+// ErrMany says that a person follows all their tables often enough already.
+var ErrMany = errors.New("subscriptions: too many subscriptions of one person")
 
 // Change is news of one of a person's tables, or an invitation.
 type Change struct {
-	Table   table.ID   // "": somebody may have invited them
-	Frame   *Frame     // as the table is now; nil when it is theirs no more, or gone
-	Current []table.ID // see Next
+	Table   table.ID    // "": somebody may have invited them
+	Frame   *host.Frame // as the table is now; nil when it is theirs no more, or gone
+	Current []table.ID  // see Next
 }
 
 // Subscription is one stream of news of all tables at which a person sits, or which wait and
 // were opened by them. Next is for one goroutine at a time.
 type Subscription struct {
-	host   *Host
+	all    *Service
 	player table.PlayerID
 	as     table.PlayerID // who counts as present; "" for nobody
 
@@ -49,25 +52,25 @@ type Subscription struct {
 	invited bool
 	news    chan struct{} // holds one when something is due
 
-	following map[table.ID]*Follower // for the goroutine of Next
+	following map[table.ID]*host.Follower // for the goroutine of Next
 }
 
 // Subscribe begins to follow a person's tables, as if a page of each were open, until Close. As,
-// unless "", counts as present there. ErrClosing, ErrManySubscriptions.
-func (h *Host) Subscribe(p, as table.PlayerID) (*Subscription, error) {
+// unless "", counts as present there. host.ErrClosing, ErrMany.
+func (ss *Service) Subscribe(p, as table.PlayerID) (*Subscription, error) {
 	select {
-	case <-h.closing:
-		return nil, ErrClosing
+	case <-ss.host.Closing():
+		return nil, host.ErrClosing
 	default:
 	}
-	s := &Subscription{host: h, player: p, as: as, waits: map[table.ID]bool{}, following: map[table.ID]*Follower{}, news: make(chan struct{}, 1)}
+	s := &Subscription{all: ss, player: p, as: as, waits: map[table.ID]bool{}, following: map[table.ID]*host.Follower{}, news: make(chan struct{}, 1)}
 	s.relist()
-	return s, h.subscriptions.add(s)
+	return s, ss.add(s)
 }
 
 // Close ends it. It is called once, when Next is not running.
 func (s *Subscription) Close() {
-	s.host.subscriptions.remove(s)
+	s.all.remove(s)
 	for _, f := range s.following {
 		f.Close()
 	}
@@ -76,7 +79,7 @@ func (s *Subscription) Close() {
 // Next is the next change. The first one, and any that follows when some may have been missed,
 // has Current and nothing else: the ids of all tables that wait or are played, MaxFollowed at
 // most, the last changed last, each of which is a change of its own thereafter. A table that
-// changes several times before it is asked for is one change. The error is ctx's, ErrClosing or
+// changes several times before it is asked for is one change. The error is ctx's, host.ErrClosing or
 // the store's.
 func (s *Subscription) Next(ctx context.Context) (Change, error) {
 	for {
@@ -93,8 +96,8 @@ func (s *Subscription) Next(ctx context.Context) (Change, error) {
 		case <-s.news:
 		case <-ctx.Done():
 			return Change{}, ctx.Err()
-		case <-s.host.closing:
-			return Change{}, ErrClosing
+		case <-s.all.host.Closing():
+			return Change{}, host.ErrClosing
 		}
 	}
 }
@@ -118,12 +121,12 @@ func (s *Subscription) take() (id table.ID, list, invited, found bool) {
 
 // current lists the person's tables, and makes them due.
 func (s *Subscription) current(ctx context.Context) (Change, error) {
-	rows, err := s.host.Tables(ctx, Filter{Player: s.player, Status: []table.Status{table.StatusOpen, table.StatusPlaying}, PlayingFirst: true, Limit: MaxFollowed})
+	rows, err := s.all.host.Tables(ctx, host.Filter{Player: s.player, Status: []table.Status{table.StatusOpen, table.StatusPlaying}, PlayingFirst: true, Limit: MaxFollowed})
 	if err != nil {
 		s.relist()
 		return Change{}, err
 	}
-	slices.SortStableFunc(rows, func(a, b Row) int { return a.Changed.Compare(b.Changed) })
+	slices.SortStableFunc(rows, func(a, b host.Row) int { return a.Changed.Compare(b.Changed) })
 	c := Change{Current: []table.ID{}}
 	for _, row := range rows {
 		if slices.Contains(concerned(row.Chairs, row.Owner, row.Status), s.player) {
@@ -143,7 +146,7 @@ func (s *Subscription) current(ctx context.Context) (Change, error) {
 
 // look is the change of one table.
 func (s *Subscription) look(ctx context.Context, id table.ID) (Change, error) {
-	f, err := s.host.frame(ctx, id)
+	f, err := s.all.host.FrameAt(ctx, id, 0)
 	if errors.Is(err, input.ErrNotFound) || errors.Is(err, input.ErrRemoved) {
 		s.leave(id)
 		return Change{Table: id}, nil
@@ -160,18 +163,18 @@ func (s *Subscription) look(ctx context.Context, id table.ID) (Change, error) {
 	case t.Status != table.StatusOpen && t.Status != table.StatusPlaying:
 		s.leave(id)
 	case s.following[id] == nil && len(s.following) < MaxFollowed:
-		if s.following[id], err = s.host.Follow(ctx, id, s.as); err != nil {
+		if s.following[id], err = s.all.host.Follow(ctx, id, s.as); err != nil {
 			delete(s.following, id)
 			return Change{}, err
 		}
-		s.host.subscriptions.at(s, id, true)
+		s.all.at(s, id, true)
 	}
 	return Change{Table: id, Frame: f}, nil
 }
 
 func (s *Subscription) leave(id table.ID) {
 	if f := s.following[id]; f != nil {
-		s.host.subscriptions.at(s, id, false)
+		s.all.at(s, id, false)
 		f.Close()
 		delete(s.following, id)
 	}
@@ -218,8 +221,11 @@ func concerned(chairs []table.Chair, owner table.PlayerID, status table.Status) 
 	return who
 }
 
-// subscriptions are those of this node. The zero value has none.
-type subscriptions struct {
+// Service is the subscriptions of a node. Make it with New, and Run it. What the host shows, what
+// other nodes write and who is invited must be told to it: Shown, Wrote, Invited.
+type Service struct {
+	host *host.Host
+
 	mu      sync.Mutex
 	people  map[table.PlayerID]map[*Subscription]bool
 	tables  map[table.ID]map[*Subscription]bool // that follow them
@@ -228,22 +234,26 @@ type subscriptions struct {
 	wake    chan struct{}                       // holds one when something is foreign
 }
 
-func (ss *subscriptions) init() {
-	ss.people, ss.tables = map[table.PlayerID]map[*Subscription]bool{}, map[table.ID]map[*Subscription]bool{}
-	ss.foreign, ss.wake = map[table.ID]bool{}, make(chan struct{}, 1)
+// New makes a Service without subscriptions.
+func New(h *host.Host) *Service {
+	return &Service{
+		host:   h,
+		people: map[table.PlayerID]map[*Subscription]bool{}, tables: map[table.ID]map[*Subscription]bool{},
+		foreign: map[table.ID]bool{}, wake: make(chan struct{}, 1),
+	}
 }
 
-func (ss *subscriptions) add(s *Subscription) error {
+func (ss *Service) add(s *Subscription) error {
 	ss.mu.Lock()
 	defer ss.mu.Unlock()
 	if len(ss.people[s.player]) >= maxSubscriptions {
-		return ErrManySubscriptions
+		return ErrMany
 	}
 	insert(ss.people, s.player, s)
 	return nil
 }
 
-func (ss *subscriptions) remove(s *Subscription) {
+func (ss *Service) remove(s *Subscription) {
 	ss.mu.Lock()
 	defer ss.mu.Unlock()
 	drop(ss.people, s.player, s)
@@ -253,7 +263,7 @@ func (ss *subscriptions) remove(s *Subscription) {
 }
 
 // at notes whether a subscription follows a table.
-func (ss *subscriptions) at(s *Subscription, id table.ID, on bool) {
+func (ss *Service) at(s *Subscription, id table.ID, on bool) {
 	ss.mu.Lock()
 	defer ss.mu.Unlock()
 	if on {
@@ -276,8 +286,8 @@ func drop[K comparable](from map[K]map[*Subscription]bool, key K, s *Subscriptio
 	}
 }
 
-// shown tells of a table that has a new frame here, or is gone: without chairs.
-func (ss *subscriptions) shown(id table.ID, chairs []table.Chair, owner table.PlayerID, status table.Status) {
+// Shown tells of a table that has a new frame here, or is gone: without chairs.
+func (ss *Service) Shown(id table.ID, chairs []table.Chair, owner table.PlayerID, status table.Status) {
 	ss.mu.Lock()
 	defer ss.mu.Unlock()
 	if len(ss.people) == 0 {
@@ -293,8 +303,8 @@ func (ss *subscriptions) shown(id table.ID, chairs []table.Chair, owner table.Pl
 	}
 }
 
-// invited tells people that somebody may have invited them.
-func (ss *subscriptions) invited(people []table.PlayerID) {
+// Invited tells people of this node that somebody may have invited them.
+func (ss *Service) Invited(people []table.PlayerID) {
 	ss.mu.Lock()
 	defer ss.mu.Unlock()
 	for _, p := range people {
@@ -304,8 +314,8 @@ func (ss *subscriptions) invited(people []table.PlayerID) {
 	}
 }
 
-// wrote notes that another node wrote to a table that nobody follows here; "" for any table.
-func (ss *subscriptions) wrote(id table.ID) {
+// Wrote notes that another node wrote to a table that nobody follows here; "" for any table.
+func (ss *Service) Wrote(id table.ID) {
 	ss.mu.Lock()
 	defer ss.mu.Unlock()
 	if len(ss.people) == 0 {
@@ -323,7 +333,7 @@ func (ss *subscriptions) wrote(id table.ID) {
 }
 
 // takeForeign is what other nodes wrote to.
-func (ss *subscriptions) takeForeign() (ids []table.ID, all bool) {
+func (ss *Service) takeForeign() (ids []table.ID, all bool) {
 	ss.mu.Lock()
 	defer ss.mu.Unlock()
 	ids, all = slices.Collect(maps.Keys(ss.foreign)), ss.all
@@ -338,35 +348,29 @@ func (ss *subscriptions) takeForeign() (ids []table.ID, all bool) {
 	return ids, all
 }
 
-// lookUp finds whose tables other nodes have written to, until ctx ends: one query for all that
+// Run finds whose tables other nodes have written to, until ctx ends: one query for all that
 // came in while the last one was asked.
-func (h *Host) lookUp(ctx context.Context) {
+func (ss *Service) Run(ctx context.Context) {
 	const atOnce = 500
 	for {
 		select {
 		case <-ctx.Done():
 			return
-		case <-h.subscriptions.wake:
+		case <-ss.wake:
 		}
-		ids, all := h.subscriptions.takeForeign()
+		ids, all := ss.takeForeign()
 		if all {
 			continue
 		}
 		for some := range slices.Chunk(ids, atOnce) {
-			rows, err := h.Tables(ctx, Filter{IDs: some, Limit: len(some)})
+			rows, err := ss.host.Tables(ctx, host.Filter{IDs: some, Limit: len(some)})
 			if err != nil {
-				h.subscriptions.wrote("")
+				ss.Wrote("")
 				break
 			}
 			for _, row := range rows {
-				h.subscriptions.shown(row.ID, row.Chairs, row.Owner, row.Status)
+				ss.Shown(row.ID, row.Chairs, row.Owner, row.Status)
 			}
 		}
 	}
-}
-
-// Invited tells people, on all nodes, that somebody may have invited them.
-func (h *Host) Invited(people []table.PlayerID) {
-	h.subscriptions.invited(people)
-	h.gossip.Invited(people)
 }

@@ -1,4 +1,4 @@
-package host_test
+package subscriptions_test
 
 import (
 	"context"
@@ -6,15 +6,15 @@ import (
 	"testing"
 	"time"
 
-	"tablee/host"
 	"tablee/host/hosttest"
+	"tablee/host/subscriptions"
 	"tablee/table"
 )
 
 // subscribe follows a person's tables until the test ends.
-func subscribe(t *testing.T, h *hosttest.Node, p table.PlayerID) *host.Subscription {
+func subscribe(t *testing.T, h *hosttest.Node, p table.PlayerID) *subscriptions.Subscription {
 	t.Helper()
-	s, err := h.Subscribe(p, p)
+	s, err := h.Subscriptions.Subscribe(p, p)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -23,7 +23,7 @@ func subscribe(t *testing.T, h *hosttest.Node, p table.PlayerID) *host.Subscript
 }
 
 // tellsOf waits until a subscription tells what is wanted.
-func tellsOf(t *testing.T, s *host.Subscription, wanted func(host.Change) bool) host.Change {
+func tellsOf(t *testing.T, s *subscriptions.Subscription, wanted func(subscriptions.Change) bool) subscriptions.Change {
 	t.Helper()
 	ctx, cancel := context.WithTimeout(t.Context(), time.Minute)
 	defer cancel()
@@ -51,16 +51,16 @@ func TestSubscribe_TellsOfAllTablesOnAllNodes(t *testing.T) {
 	if c, err := s.Next(t.Context()); err != nil || len(c.Current) != 1 || c.Current[0] != old {
 		t.Fatalf("the first change: %+v, %v", c, err)
 	}
-	tellsOf(t, s, func(c host.Change) bool { return c.Table == old && c.Frame != nil })
+	tellsOf(t, s, func(c subscriptions.Change) bool { return c.Table == old && c.Frame != nil })
 	id := hosttest.Open(t, there, bob, hosttest.Plan("me", "open", "open"))
 	hosttest.Sit(t, there, id, ana)
-	tellsOf(t, s, func(c host.Change) bool { return c.Table == id && c.Frame.Table.SeatOf(ana) >= 0 })
+	tellsOf(t, s, func(c subscriptions.Change) bool { return c.Table == id && c.Frame.Table.SeatOf(ana) >= 0 })
 	if err := there.Rise(t.Context(), ana, id); err != nil {
 		t.Fatal(err)
 	}
-	tellsOf(t, s, func(c host.Change) bool { return c.Table == id && c.Frame == nil })
-	there.Invited([]table.PlayerID{bob, ana})
-	tellsOf(t, s, func(c host.Change) bool { return c.Table == "" && c.Current == nil })
+	tellsOf(t, s, func(c subscriptions.Change) bool { return c.Table == id && c.Frame == nil })
+	there.Invite([]table.PlayerID{bob, ana})
+	tellsOf(t, s, func(c subscriptions.Change) bool { return c.Table == "" && c.Current == nil })
 }
 
 // Who follows all their tables is there, as with a page of each, until the stream ends.
@@ -72,7 +72,7 @@ func TestSubscribe_IsPresentAtEveryTable(t *testing.T) {
 		ids = append(ids, hosttest.Open(t, h, bob, hosttest.Plan("me", "open", "open")))
 		hosttest.Sit(t, h, ids[len(ids)-1], ana)
 	}
-	s, err := h.Subscribe(ana, ana)
+	s, err := h.Subscriptions.Subscribe(ana, ana)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -106,12 +106,12 @@ func TestSubscribe_SoManyOfOnePerson(t *testing.T) {
 	for range 3 {
 		subscribe(t, h, ana)
 	}
-	if _, err := h.Subscribe(ana, ana); !errors.Is(err, host.ErrManySubscriptions) {
+	if _, err := h.Subscriptions.Subscribe(ana, ana); !errors.Is(err, subscriptions.ErrMany) {
 		t.Errorf("a fifth: %v", err)
 	}
 	subscribe(t, h, bob)
 	ctx, cancel := context.WithCancel(t.Context())
-	tellsOf(t, first, func(c host.Change) bool { return c.Current != nil })
+	tellsOf(t, first, func(c subscriptions.Change) bool { return c.Current != nil })
 	cancel()
 	if _, err := first.Next(ctx); !errors.Is(err, context.Canceled) {
 		t.Errorf("nothing is due, and they leave: %v", err)
