@@ -216,6 +216,7 @@ func (a *api) reports(ctx context.Context, in *reportFilter) (*reportsAnswer, er
 	return &reportsAnswer{Body: ReportsOf(reports)}, nil
 }
 
+// ReportsOf is reports as they are read.
 func ReportsOf(reports []moderation.Report) []Report {
 	all := []Report{}
 	for _, r := range reports {

@@ -199,6 +199,7 @@ func (a *api) rungs(ctx context.Context, in *gameQuery, reader table.PlayerID, p
 	return rungs, nil
 }
 
+// RatingOf is a rating as it is shown.
 func RatingOf(s results.Standing) Rating {
 	return Rating{Game: s.Game, Number: s.Number(), Mu: s.Mu, Sigma: s.Sigma, Trust: s.Trust(), Games: s.Games}
 }
