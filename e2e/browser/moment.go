@@ -85,7 +85,7 @@ func (m *Moment) find() (found game.Moment) {
 func (m *Moment) begin(p *Person, at, pace string) {
 	p.T.Helper()
 	p.Visit(at)
-	p.Until(`document.querySelector("#fragment") && document.querySelector("#air") && document.querySelector("#since-box")`) // what comes is heard, and all of the script ran
+	p.Until(`document.querySelector("#fragment") && document.querySelector("#air") && document.querySelector("#since-box")`)            // what comes is heard, and all of the script ran
 	p.Until(`["hold", "celebration-", "end"].every(name => [...document.styleSheets].some(sheet => sheet.href?.includes("/" + name)))`) // and will be drawn as it is meant
 	if pace != "normal" {
 		p.API(http.MethodPost, "/tables"+at[len("/t"):]+"/tempo", map[string]any{"tempo": pace}, nil)
