@@ -292,6 +292,10 @@ var rules = []rule{
 		reason: "a table that waits is a page of its own; the table's page puts it in its place",
 	},
 	{
+		packages: "web/play/finale", std: true, ours: onPage("web/scene"), others: drawing,
+		reason: "what is celebrated is told of a scene: what can be done on its page is no matter of it",
+	},
+	{
 		packages: "web/play/prompt", std: true, ours: onPage("web/contract", "web/scene"), others: drawing,
 		reason: "what is asked of a viewer stands on the table's page and beside it",
 	},
@@ -300,7 +304,7 @@ var rules = []rule{
 		reason: "what stands beside a table knows none of its own page: how it refuses is given",
 	},
 	{
-		packages: "web/play", std: true, ours: onPage("game/coach", "web/accesslog", "web/contract", "web/languages", "web/limit", "web/packing", "web/play/prompt", "web/play/room", "web/play/seats", "web/qrcode", "web/rulebook", "web/scene"), others: drawing,
+		packages: "web/play", std: true, ours: onPage("game/coach", "web/accesslog", "web/contract", "web/languages", "web/limit", "web/packing", "web/play/finale", "web/play/prompt", "web/play/room", "web/play/seats", "web/qrcode", "web/rulebook", "web/scene"), others: drawing,
 		reason: "areas know what several of them show, and no other area",
 	},
 	{

@@ -11,6 +11,7 @@ import (
 	"tablee/web/board"
 	"tablee/web/languages"
 	"tablee/web/page"
+	"tablee/web/play/finale"
 	"tablee/web/play/prompt"
 	"tablee/web/play/room"
 	"tablee/web/scene"
@@ -20,12 +21,12 @@ import (
 // It is the same for everybody on one seat with one language.
 type fragment struct {
 	scene.Position
-	House  string  // what the site is called
-	Link   string  // to be sent to friends
-	Known  bool    // the viewer has a name already
-	Typed  string  // in vain too, into the command line
-	Finale *finale // of a game that is over
-	Ribbon *ribbon // over the table; nil for none
+	House  string         // what the site is called
+	Link   string         // to be sent to friends
+	Known  bool           // the viewer has a name already
+	Typed  string         // in vain too, into the command line
+	Finale *finale.Finale // of a game that is over
+	Ribbon *finale.Ribbon // over the table; nil for none
 
 	Handover  *handover      // instead of the table, on a device with several seats
 	Hurried   bool           // bots think for less than usual at present
@@ -87,12 +88,12 @@ func (s *handlers) fragment(f *host.Frame, v *viewer, link string, whole bool) (
 		fg.Room.At = strings.TrimPrefix(strings.TrimPrefix(strings.TrimSuffix(link, fg.Path(""))+"/join", "https://"), "http://")
 	}
 	if held == nil { // else the last moment is looked at first
-		fg.Finale, err = finaleOf(f, sc, ui, v.L, fg.House)
+		fg.Finale, err = finale.Of(f, sc, ui, v.L, fg.House)
 	}
 	if fg.Finale != nil {
 		fg.Finale.Judged = sc.Viewer >= 0 && s.Hindsight.Judged(f)
 	}
-	fg.Ribbon = ribbonOf(sc, ui)
+	fg.Ribbon = finale.RibbonOf(sc, ui)
 	return fg, err
 }
 

@@ -1,6 +1,6 @@
 // Package play answers at the address of a table: its page, its live stream, and every
-// form on it. What it shows before the first card is in room, what stands beside it in seats, what
-// it asks of its viewer in prompt.
+// form on it. What it shows before the first card is in room, after the last one in finale, what
+// stands beside it in seats, what it asks of its viewer in prompt.
 //
 // Every form works without a script (POST, 303, page). With the script the same form is
 // answered by 204, and the change comes by the stream as a fragment of HTML that the

@@ -1,4 +1,6 @@
-package play
+// Package finale is the end of a game as its page lays it over the table, and the ribbons that tell
+// of high points before it.
+package finale
 
 import (
 	"slices"
@@ -13,9 +15,9 @@ import (
 	"tablee/web/scene"
 )
 
-// finale is what a page shows of a game that is over: who won, where everybody stands, what was
+// Finale is what a page shows of a game that is over: who won, where everybody stands, what was
 // best, and how the players go on.
-type finale struct {
+type Finale struct {
 	Heading string // "Camille l’emporte"
 	Detail  string // "260 points, 74 de mieux que Léontine"
 	Winners []game.Seat
@@ -36,13 +38,13 @@ type finale struct {
 // maxWreath is how many winners stand in the wreath.
 const maxWreath = 4
 
-// finaleOf is the end of a game, at a site that is called so; nil before.
-func finaleOf(f *host.Frame, sc *board.Scene, ui board.UI, l *board.Loc, house string) (*finale, error) {
+// Of is the end of a game, at a site that is called so; nil before.
+func Of(f *host.Frame, sc *board.Scene, ui board.UI, l *board.Loc, house string) (*Finale, error) {
 	t := f.Table
 	if t.Status != table.StatusOver || t.Damaged || len(sc.Points) == 0 {
 		return nil, nil
 	}
-	end := &finale{List: finals(l, sc, ui)}
+	end := &Finale{List: finals(l, sc, ui)}
 	end.Bots = slices.ContainsFunc(sc.Seats, func(s board.Seat) bool { return s.Bot })
 	var wins []int
 	end.Games, wins = t.Tally()
@@ -67,7 +69,7 @@ func finaleOf(f *host.Frame, sc *board.Scene, ui board.UI, l *board.Loc, house s
 }
 
 // win says who won, in the second person to the winner.
-func (end *finale) win(l *board.Loc, sc *board.Scene, ui board.UI, t *table.Table, low bool) {
+func (end *Finale) win(l *board.Loc, sc *board.Scene, ui board.UI, t *table.Table, low bool) {
 	if t.StopReason != "" {
 		end.Heading, end.Detail = l.T("finish.stopped"), l.T("finish.stopped.text")
 		return
@@ -122,7 +124,7 @@ func measure(list []final, low bool) {
 }
 
 // remember finds what was best, and where in the replay it is.
-func (end *finale) remember(f *host.Frame, sc *board.Scene, ui board.UI) error {
+func (end *Finale) remember(f *host.Frame, sc *board.Scene, ui board.UI) error {
 	if f.Table.State == nil {
 		return nil
 	}
@@ -147,7 +149,7 @@ func (end *finale) remember(f *host.Frame, sc *board.Scene, ui board.UI) error {
 
 // share is the result in words. Of a daily deal it tells the place and no more: others may still
 // be dealt the same cards.
-func (end *finale) share(l *board.Loc, ui board.UI, t *table.Table, viewer game.Seat, house string) string {
+func (end *Finale) share(l *board.Loc, ui board.UI, t *table.Table, viewer game.Seat, house string) string {
 	name := page.GameText(l, ui, "name")
 	if t.Daily != "" {
 		for _, f := range end.List {
@@ -207,9 +209,9 @@ func split(text, part string) (before, after string, found bool) {
 }
 
 // shared is the path of what a shared result leads to.
-func shared(fg *fragment) string {
-	if fg.Table.Daily != "" {
-		return "/g/" + fg.Table.Game + "/daily"
+func shared(p *scene.Position) string {
+	if p.Table.Daily != "" {
+		return "/g/" + p.Table.Game + "/daily"
 	}
-	return fg.Path("/replay")
+	return p.Path("/replay")
 }
