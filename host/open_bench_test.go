@@ -1,4 +1,4 @@
-package lobby_test
+package host_test
 
 import (
 	"math/rand/v2"
