@@ -2,10 +2,12 @@ package web_test
 
 import (
 	"fmt"
+	"io/fs"
 	"regexp"
 	"slices"
 	"strings"
 	"testing"
+	"unicode/utf8"
 
 	"tablee/games"
 	"tablee/web/board"
@@ -48,6 +50,35 @@ func TestTexts_OfferEveryChoice(t *testing.T) {
 	for lang, l := range locs {
 		if text := l.T("ladder.how", "N", 77, "People", 88); !strings.Contains(text, "77") || !strings.Contains(text, "88") {
 			t.Errorf("%s: %s", lang, text)
+		}
+	}
+}
+
+// Refusals of games have room for two short lines on a phone, and in the column beside a board, in
+// every language (docs/adr/0072).
+func TestTexts_RefusalsAreShort(t *testing.T) {
+	const most = 58 // letters, with what is usually named
+	named := strings.NewReplacer("{{.Card}}", "dame de pique", "{{.Picture}}", "roi", "{{.Square}}", "d4", "{{.N}}", "10", "{{.Rank}}", "dame", "{{.Missing}}", "valet", "{{.Word}}", "MOTS", "{{.Want}}", "6", "{{.Got}}", "7")
+	refusals := regexp.MustCompile(`(?ms)^\[refusal\]$(.*?)(?:^\[|\z)`)
+	sentence := regexp.MustCompile(`(?m)^\S+ = "(.*)"$`)
+	for _, ui := range games.UIs() {
+		for _, lang := range board.Languages() {
+			text, err := fs.ReadFile(ui.Texts(), lang+".toml")
+			if err != nil {
+				t.Fatal(err)
+			}
+			n := 0
+			for _, section := range refusals.FindAllSubmatch(text, -1) {
+				for _, m := range sentence.FindAllSubmatch(section[1], -1) {
+					n++
+					if said := named.Replace(string(m[1])); utf8.RuneCountInString(said) > most {
+						t.Errorf("%s, %s: %d letters: %s", ui.ID(), lang, utf8.RuneCountInString(said), said)
+					}
+				}
+			}
+			if n == 0 {
+				t.Errorf("%s, %s: no refusals", ui.ID(), lang)
+			}
 		}
 	}
 }

@@ -56,9 +56,11 @@ func goesOn(p *browser.Person, sz browser.Size) {
 
 // longest are the longest refusals of games whose sentences are measured.
 var longest = map[string]string{
-	"nain-jaune": "Personne n’avait de valet : repartez de la dame, votre rang suivant.",
-	"ronda":      "Un haricot va sur l’un de deux tas ouverts et égaux.",
-	"rondelic":   "Vous tenez le roi de carreau : un roi ne se passe pas.",
+	"nain-jaune":    "La suite demande une dame : le 10 de carreau n’y va pas.",
+	"ronda":         "Un haricot va sur l’un de deux tas ouverts et égaux.",
+	"rondelic":      "Vous tenez le roi de carreau : un roi ne se passe pas.",
+	"royal-reversi": "En f6 : la dame de carreau, non le valet de pique.",
+	"rondo":         "À cette table, on recouvre ou on allonge, pas les deux.",
 }
 
 // longName is as wide as a name can be.

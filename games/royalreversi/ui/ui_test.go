@@ -126,8 +126,8 @@ func TestRefusedSaysWhy(t *testing.T) {
 	king, _ := cards.Parse("KD")
 	queen, _ := cards.Parse("QS")
 	for lang, want := range map[string]string{
-		"fr": "La case f6 montre le roi de carreau, non la dame de pique.",
-		"en": "Square f6 shows the king of diamonds, not the queen of spades.",
+		"fr": "En f6\u00a0: le roi de carreau, non la dame de pique.",
+		"en": "On f6: the king of diamonds, not the queen of spades.",
 	} {
 		if got := (UI{}).Refused(locs(t)[lang], game.Refuse("RRV-13", "picture", f6, king, queen)); got != want {
 			t.Errorf("%q, want %q", got, want)
