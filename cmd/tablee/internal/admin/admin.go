@@ -10,6 +10,7 @@ import (
 	"io"
 	"maps"
 	"net/url"
+	"slices"
 	"strings"
 	"time"
 
@@ -328,13 +329,18 @@ func (c withdrawCmd) Run(ctx context.Context, admin *Cmd) error {
 	return admin.with(ctx, func(n *node.Node) error { return n.Moderation.Withdraw(ctx, moderation.CommandLine, c.ID) })
 }
 
-// announcementsCmd lists announcements: id, end, French, English.
+// announcementsCmd lists announcements: id, end, and the sentence in each language that has one, in
+// the order of their tags.
 type announcementsCmd struct{}
 
 func (announcementsCmd) Run(ctx context.Context, admin *Cmd, out io.Writer) error {
 	return admin.with(ctx, func(n *node.Node) error {
 		for _, a := range n.Moderation.Announcements() {
-			fmt.Fprintf(out, "%s\tuntil %s\t%s\t%s\n", a.ID, timestamp(a.Until), a.Text["fr"], a.Text["en"])
+			fmt.Fprintf(out, "%s\tuntil %s", a.ID, timestamp(a.Until))
+			for _, lang := range slices.Sorted(maps.Keys(a.Text)) {
+				fmt.Fprintf(out, "\t%s: %s", lang, a.Text[lang])
+			}
+			fmt.Fprintln(out)
 		}
 		return nil
 	})
