@@ -297,10 +297,10 @@ func TestUnknownTablesAreNotKept(t *testing.T) {
 // BenchmarkAct is one action from request to durable, by many people at many tables.
 func BenchmarkAct(b *testing.B) {
 	h := hosttest.NewNode(b)
-	who := hosttest.Guests(b, h, 3)
 	b.SetParallelism(64)
 	b.RunParallel(func(pb *testing.PB) {
 		var id table.ID
+		who := hosttest.Guests(b, h, 3) // of their own: nobody opens as many tables at the same time
 		for pb.Next() {
 			if id == "" || hosttest.Frame(b, h, id).Table.Status == table.StatusOver {
 				id = hosttest.Open(b, h, who[0], hosttest.Plan("me", "open", "open"))
