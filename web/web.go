@@ -41,7 +41,8 @@ import (
 // Pages is the handler of all pages.
 type Pages struct {
 	http.Handler
-	Styles string // the address of the styles that every page has
+	Styles string        // the address of the styles that every page has
+	House  func() string // what the site is called, by now
 }
 
 // New makes the pages. Rulebooks are given by game id: the Markdown in a
@@ -90,7 +91,7 @@ func New(cfg page.Config, rulebooks map[string]func(lang string) string) (*Pages
 	mux.HandleFunc("GET /sw.js", site.ServeWorker)
 	mux.HandleFunc("GET /manifest.webmanifest", site.ServeManifest)
 	mux.HandleFunc("GET /robots.txt", robots)
-	return &Pages{mux, site.Static("house.css")}, nil
+	return &Pages{mux, site.Static("house.css"), func() string { return site.Identity().Name }}, nil
 }
 
 // robots keeps crawlers from nothing but one's own page. What a table's page says to them

@@ -48,7 +48,7 @@ func (c *Cmd) handler(n *node.Node, metrics *metrics, keys delivery.Keys, packs 
 	}
 	state.addHealthChecks(mux, n) // under any name: a balancer may know the address alone
 	mux.Handle("GET "+securityPath, secure.Hosts(names, c.securityText()))
-	guarded := secure.Headers(names, secure.CrossOrigin(c.origins(), c.gate(metrics, busy(sentences, pages.Styles), withDeadlines(mux))))
+	guarded := secure.Headers(names, secure.CrossOrigin(c.origins(), c.gate(metrics, busy(sentences, pages.Styles, pages.House), withDeadlines(mux))))
 	return secure.Arrival(c.TrustProxy, withRequestID(metrics.instrument(log, c.noteProxy(log, guarded)))), nil
 }
 

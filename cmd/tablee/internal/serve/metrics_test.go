@@ -64,6 +64,9 @@ func TestMetrics_CountByRouteAndStatus(t *testing.T) {
 	}
 }
 
+// house is what a site is called.
+func house() string { return "Lilas & Cie" }
+
 // Who waits and who was refused is counted where operators look.
 func TestMetrics_TellOfTheGate(t *testing.T) {
 	sentences, err := wording.New(nil)
@@ -73,7 +76,7 @@ func TestMetrics_TellOfTheGate(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		m, release := newMetrics(), make(chan struct{})
 		work := http.HandlerFunc(func(http.ResponseWriter, *http.Request) { <-release })
-		gated := (&Cmd{MaxRequests: 1}).gate(m, busy(sentences, ""), work)
+		gated := (&Cmd{MaxRequests: 1}).gate(m, busy(sentences, "", house), work)
 		for range 2 + queueShare { // one is worked on, so many wait, one is too much
 			go gated.ServeHTTP(httptest.NewRecorder(), get("/"))
 		}
@@ -96,12 +99,12 @@ func TestBusy_LooksLikeAPage(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	h := busy(sentences, "/static/x/house.css")
+	h := busy(sentences, "/static/x/house.css", house)
 	for method, again := range map[string]bool{http.MethodGet: true, http.MethodPost: false} {
 		r, w := httptest.NewRequest(method, "/tables", nil), httptest.NewRecorder()
 		r.Header.Set("Accept-Language", "de")
 		h.ServeHTTP(w, r)
-		if page := w.Body.String(); w.Code != http.StatusServiceUnavailable || !strings.Contains(page, `href="/static/x/house.css"`) || !strings.Contains(page, "<h1>Volles Haus</h1>") || strings.Contains(page, `href=""`) != again {
+		if page := w.Body.String(); w.Code != http.StatusServiceUnavailable || !strings.Contains(page, `href="/static/x/house.css"`) || !strings.Contains(page, ">Lilas &amp; Cie</a>") || !strings.Contains(page, "<h1>Volles Haus</h1>") || strings.Contains(page, `href=""`) != again {
 			t.Errorf("%s: %d %s", method, w.Code, page)
 		}
 	}

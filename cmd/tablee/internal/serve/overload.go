@@ -56,8 +56,9 @@ func (c *Cmd) classOf(r *http.Request) (shed.Class, string) {
 }
 
 // busy answers a request that cannot be served now, in its language: with as little work as there
-// can be. The styles of its page are the browser's already, or cost next to nothing.
-func busy(sentences *wording.Sentences, styles string) http.Handler {
+// can be. The styles of its page are the browser's already, or cost next to nothing; house is what
+// the site is called.
+func busy(sentences *wording.Sentences, styles string, house func() string) http.Handler {
 	known := sentences.Languages()
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		lang := known.Chosen(secure.CookieValue(r, secure.LanguageCookie), r.Header.Get("Accept-Language"))
@@ -79,8 +80,8 @@ func busy(sentences *wording.Sentences, styles string) http.Handler {
 			}
 			title := html.EscapeString(l.T("status.busy"))
 			body = fmt.Sprintf(`<!doctype html><html lang="%s"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>%s</title><link rel="stylesheet" href="%s">`+
-				`<header class="bar house"><a class="bar-name" href="/">Tablée</a></header><main id="main"><div class="page column"><h1>%s</h1><p class="lead">%s</p>%s</div></main></html>`,
-				lang, title, styles, title, html.EscapeString(text), again)
+				`<header class="bar house"><a class="bar-name" href="/">%s</a></header><main id="main"><div class="page column"><h1>%s</h1><p class="lead">%s</p>%s</div></main></html>`,
+				lang, title, styles, html.EscapeString(house()), title, html.EscapeString(text), again)
 		}
 		w.Header().Set("Content-Type", kind)
 		w.WriteHeader(http.StatusServiceUnavailable)
