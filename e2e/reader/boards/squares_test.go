@@ -106,7 +106,7 @@ func (b *boarder) err(page []browser.Heard) {
 	b.stepTo(square.FindStringSubmatch(page[no].Name)[1])
 	said := len(b.Said())
 	b.Keys(kb.Enter)
-	b.AwaitSaid(said, "^(There is already|Square .. (shows|touches))")
+	b.AwaitSaid(said, "^(There is already|On ..: |Square .. touches)")
 	b.Keys(kb.Escape)
 }
 
