@@ -5,6 +5,7 @@ import (
 	_ "embed"
 	"encoding/json"
 	"html/template"
+	"maps"
 	"net/http"
 	"slices"
 	"strings"
@@ -134,10 +135,10 @@ func describe(path string, op *huma.Operation) callDescription {
 		d.Body = reference(op.RequestBody.Content["application/json"].Schema)
 	}
 	for status, r := range op.Responses {
-		a := reply{Status: status, Description: r.Description}
-		for contentType, media := range r.Content {
-			a.Types = strings.Trim(a.Types+", "+contentType, ", ")
-			a.Schema = reference(media.Schema)
+		types := slices.Sorted(maps.Keys(r.Content))
+		a := reply{Status: status, Description: r.Description, Types: strings.Join(types, ", ")}
+		for _, contentType := range types {
+			a.Schema = reference(r.Content[contentType].Schema)
 		}
 		d.Answers = append(d.Answers, a)
 	}
