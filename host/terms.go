@@ -1,6 +1,7 @@
 package host
 
 import (
+	"slices"
 	"strconv"
 	"time"
 
@@ -56,10 +57,8 @@ func CheckTime(field string, long time.Duration) error {
 }
 
 func checkPace(pace table.Pace) error {
-	for _, p := range table.Paces() {
-		if p == pace {
-			return nil
-		}
+	if !slices.Contains(table.Paces(), pace) {
+		return &input.Invalid{Field: "pace", Code: "unknown", Limit: string(pace)}
 	}
-	return &input.Invalid{Field: "pace", Code: "unknown", Limit: string(pace)}
+	return nil
 }

@@ -7,7 +7,6 @@ import (
 	_ "embed"
 	"encoding/json"
 	"fmt"
-	"slices"
 	"testing"
 	"time"
 
@@ -54,16 +53,15 @@ var measure string
 
 // SlowFirst puts the tables of those games first: a turn's time runs while others are looked at.
 func SlowFirst(all []browser.Position) []browser.Position {
-	slow := func(pos browser.Position) bool { return Slow[pos.Rules.Info().ID] != nil }
-	return slices.SortedStableFunc(slices.Values(all), func(a, b browser.Position) int {
-		switch {
-		case slow(a) == slow(b):
-			return 0
-		case slow(a):
-			return -1
+	var slow, others []browser.Position
+	for _, pos := range all {
+		if Slow[pos.Rules.Info().ID] != nil {
+			slow = append(slow, pos)
+		} else {
+			others = append(others, pos)
 		}
-		return 1
-	})
+	}
+	return append(slow, others...)
 }
 
 // First is a game's first turn of the person among so many.

@@ -123,17 +123,8 @@ func (l *Lobby) addHotseat(ctx context.Context, at table.ID, chairs []table.Chai
 // plays against bots, the one they chose last.
 func (l *Lobby) usualPace(ctx context.Context, s table.Setup) (table.Pace, error) {
 	t := table.Table{Seats: s.Chairs}
-	if s.Pace != table.PaceNormal || s.TeamSize > 1 || !t.Alone() || hasOpen(s.Chairs) {
+	if s.Pace != table.PaceNormal || s.TeamSize > 1 || !t.Alone() || slices.ContainsFunc(s.Chairs, table.Chair.Open) {
 		return s.Pace, nil
 	}
 	return l.cfg.Store.Pace(ctx, s.Owner)
-}
-
-func hasOpen(chairs []table.Chair) bool {
-	for _, c := range chairs {
-		if c.Open() {
-			return true
-		}
-	}
-	return false
 }

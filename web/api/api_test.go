@@ -331,7 +331,7 @@ func TestMe_ExportAndErase(t *testing.T) {
 	}
 	_, kept := h.send(http.MethodGet, "/api/v1/me/export", ana.token, "", nil)
 	if !strings.Contains(string(kept), `"muted":["somebody"]`) || !strings.Contains(string(kept), `"said":[]`) {
-		t.Errorf("the export lacks whom she does not hear, or what she said: %s", kept)
+		t.Errorf("the export lacks whom they do not hear, or what they said: %s", kept)
 	}
 	if !strings.Contains(string(kept), "Anaïs") || !strings.Contains(string(kept), id) {
 		t.Errorf("the export lacks the name or the table: %s", kept)

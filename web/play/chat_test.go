@@ -51,7 +51,7 @@ func TestChat_AsTheContractAllows(t *testing.T) {
 	}
 	ana.MustPost(path+"/mute", "whom", seat, "on", "yes")
 	if page := ana.Get(path).Body; strings.Contains(page, "Bonsoir") || !strings.Contains(page, "Well played!") {
-		t.Fatal("she hears whom she does not want to hear, or nobody at all")
+		t.Fatal("they hear whom they do not want to hear, or nobody at all")
 	}
 	if !strings.Contains(eve.Get(path).Body, "Bonsoir") {
 		t.Fatal("the others no longer hear Bob")
@@ -65,7 +65,7 @@ func TestChat_AsTheContractAllows(t *testing.T) {
 	ana.Header.Del("X-Fragment")
 	ana.MustPost(path+"/mute", "whom", seat, "on", "no")
 	if !strings.Contains(ana.Get(path).Body, "Bonsoir") {
-		t.Fatal("he cannot be heard again")
+		t.Fatal("they cannot be heard again")
 	}
 	if a := ana.Post(path+"/mute", "whom", "99", "on", "yes"); a.Status != http.StatusUnprocessableEntity {
 		t.Errorf("a seat that is not there: %d", a.Status)
@@ -83,14 +83,14 @@ func TestChat_MutedBeforeTheFirstWord(t *testing.T) {
 		t.Fatal(err)
 	}
 	if page := ana.Get(path + "/settings").Body; !strings.Contains(page, "Unmute Bob") {
-		t.Error("she cannot hear him again")
+		t.Error("they cannot hear them again")
 	}
 	until := ana.Stream(path)
 	until("event: fragment")
 	bob.MustPost(path+"/talk", "text", "Bonsoir")
 	ana.MustPost(path+"/talk", "sign", "bravo")
 	if said := until("</strong> Well played!"); strings.Contains(said, "Bonsoir") {
-		t.Error("she hears whom she does not want to hear")
+		t.Error("they hear whom they do not want to hear")
 	}
 }
 
@@ -134,7 +134,7 @@ func TestRematch_TheOthersJoinIt(t *testing.T) {
 		t.Fatal("the others are not told")
 	}
 	if got := bob.Post(path + "/again").Header.Get("Location"); got != next || next == path {
-		t.Fatalf("he is led to %s, not %s", got, next)
+		t.Fatalf("they are led to %s, not %s", got, next)
 	}
 	f := h.AwaitTurn(t, next)
 	if f.Table.Status != table.StatusPlaying {
@@ -154,7 +154,7 @@ func TestRematch_TheOthersJoinIt(t *testing.T) {
 		t.Errorf("another table than this one: %s", got)
 	}
 	if got := other.Get("/next").Header.Get("Location"); got != "/me" {
-		t.Errorf("nothing waits for him, and he is led to %s", got)
+		t.Errorf("nothing waits for them, and they are led to %s", got)
 	}
 }
 

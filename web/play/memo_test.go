@@ -72,12 +72,12 @@ func TestFragment_ThoseWhoMuteDoNotFillTheMemory(t *testing.T) {
 		return eve.Get(watched).Body
 	}
 	if !strings.Contains(look(), "Bonsoir") {
-		t.Fatal("she does not read what Bob says")
+		t.Fatal("they do not read what Bob says")
 	}
 	before, size := remembered(t, h, watched)
 	muteInTurn(eve, elsewhere, others, func() {
 		if !strings.Contains(look(), "Bonsoir") {
-			t.Fatal("she muted others than Bob")
+			t.Fatal("others than Bob are muted")
 		}
 	})
 	if after, grown := remembered(t, h, watched); after != before || grown != size {

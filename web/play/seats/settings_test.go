@@ -17,7 +17,7 @@ func TestTableSettings_LeavingComingBackHandingOn(t *testing.T) {
 	h.AwaitTurn(t, path)
 	bob.MustPost(path + "/leave")
 	if page := bob.Get(path).Body; !strings.Contains(page, "A bot plays for you") {
-		t.Fatal("he is not told that a bot plays for him")
+		t.Fatal("Bob is not told that a bot plays for them")
 	}
 	if page := ana.Get(path + "/settings").Body; !strings.Contains(page, "away: a bot plays") {
 		t.Fatal("the others are not told")
