@@ -29,6 +29,18 @@ func angle(seats, i int) float64 {
 	return start - float64(i)*gap
 }
 
+// crowd is the class of a table of so many, and of each number from which on it is arranged
+// otherwise: "seats-9 from-7 from-9".
+func crowd(seats int) string {
+	class := "seats-" + strconv.Itoa(seats)
+	for _, least := range []int{7, 9, 10} {
+		if seats >= least {
+			class += " from-" + strconv.Itoa(least)
+		}
+	}
+	return class
+}
+
 // corners are the places of the others' plates on a phone, up to six players.
 var corners = map[int][]string{3: {"ne", "nw"}, 4: {"se", "north", "sw"}, 5: {"se", "ne", "nw", "sw"}, 6: {"se", "ne", "north", "nw", "sw"}}
 
