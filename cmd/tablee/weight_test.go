@@ -27,7 +27,7 @@ const (
 	wordsBudget   = 16<<10 + 512
 	composeBudget = 8 << 10
 	updateBudget  = 20 << 10
-	sample        = 15 // pages of a game
+	sample        = 21 // pages of a game
 )
 
 var (
@@ -37,7 +37,7 @@ var (
 
 // TestBudgets_OfEveryGamesFirstLoad opens tables of each game and weighs what a browser is
 // sent when its player is awaited for the first time, and what a page that composes fetches
-// then. Of fifteen pages of a game, which differ by what the bots have done, the last one
+// then. Of twenty-one pages of a game, which differ by what the bots have done, the last one
 // counts with the middle one's length; a page that shows more than a table, as when a bot has
 // won something great before, is not a first load, and another table is opened for it. Pictures that stand in a style sheet are weighed apart, as pictures are.
 func TestBudgets_OfEveryGamesFirstLoad(t *testing.T) {
