@@ -346,16 +346,15 @@ var faults = []struct {
 
 	{"allocates", "playouts allocate nothing", fault{play: func(s *state) { s.State = s.State.Clone().(*toy.State) }}},
 
-	{"fact without text", "texts are complete", fault{narrate: func(_, _ *state, facts []game.Fact) []game.Fact {
+	{"fact without text", "refusals and facts have texts", fault{narrate: func(_, _ *state, facts []game.Fact) []game.Fact {
 		return append(facts, game.Fact{Code: "sings", Seat: 0})
 	}}},
-	{"refusal without text", "texts are complete", fault{check: func(_ *state, _ game.Seat, _ game.Action, err error) error {
+	{"refusal without text", "refusals and facts have texts", fault{check: func(_ *state, _ game.Seat, _ game.Action, err error) error {
 		if no, ok := err.(*game.Refusal); ok && no.Rule == "TOY-2" {
 			return game.Refuse("TOY-2", "other-code")
 		}
 		return err
 	}}},
-	{"option without text", "texts are complete", fault{info: func(in *game.Info) { in.Options[0].Key = "packets" }}},
 	{"option of no rule", "rulebooks agree and are tested", fault{info: func(in *game.Info) { in.Options[0].Rule = "TOY-X9" }}},
 	{"golden record fails", "golden records hold", fault{defaultAction: func(s *state, seat game.Seat, _ game.Action) game.Action { return 99 }}},
 }

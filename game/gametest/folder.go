@@ -174,29 +174,21 @@ func goldenRecords(s *suite) error {
 	return errors.Join(failed...)
 }
 
-// textsComplete: both languages have the same keys, none empty, and those that package
-// web/board asks for, an entry for every option, refusal and fact among them.
+// textsComplete: every refusal and every fact has a text in each language. The other texts that a
+// game's pages need are for package boardtest to see.
 func textsComplete(s *suite) error {
-	texts := map[string]map[string]string{}
-	for _, lang := range languages(s.folder) {
-		keys, err := s.texts(lang)
-		if err != nil {
-			return err
-		}
-		texts[lang] = keys
-	}
 	wanted, err := s.wantedTexts()
 	if err != nil {
 		return err
 	}
-	for _, lang := range languages(s.folder) {
-		wanted = append(wanted, slices.Collect(maps.Keys(texts[lang]))...)
-	}
-	slices.Sort(wanted)
 	var missing []error
-	for _, key := range slices.Compact(wanted) {
-		for _, lang := range languages(s.folder) {
-			if strings.TrimSpace(texts[lang][key]) == "" {
+	for _, lang := range languages(s.folder) {
+		texts, err := s.texts(lang)
+		if err != nil {
+			return err
+		}
+		for _, key := range wanted {
+			if strings.TrimSpace(texts[key]) == "" {
 				missing = append(missing, fmt.Errorf("ui/texts/%s.toml: no text for %s", lang, key))
 			}
 		}
@@ -235,24 +227,8 @@ func flatten(prefix string, tree map[string]any, into map[string]string) {
 	}
 }
 
-// wantedTexts are the keys that must be there.
-func (s *suite) wantedTexts() ([]string, error) {
-	wanted := strings.Fields("name tagline about facts.players facts.length facts.chance facts.hidden facts.origin contract")
-	for step := 1; step <= 4; step++ {
-		wanted = append(wanted, fmt.Sprintf("step.%d.title", step), fmt.Sprintf("step.%d.text", step))
-	}
-	for _, o := range s.info.Options {
-		wanted = append(wanted, "option."+o.Key+".label", "option."+o.Key+".why")
-		for _, value := range o.Values {
-			wanted = append(wanted, "option."+o.Key+"."+value)
-		}
-		if o.Values == nil {
-			wanted = append(wanted, "option."+o.Key+".n")
-		}
-		if o.Presets != nil {
-			wanted = append(wanted, "option."+o.Key+".usual")
-		}
-	}
+// wantedTexts are the keys of the texts of all refusals and facts.
+func (s *suite) wantedTexts() (wanted []string, err error) {
 	refusals, facts, err := s.codes()
 	for _, code := range refusals {
 		wanted = append(wanted, "refusal."+code)

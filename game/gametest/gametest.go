@@ -90,7 +90,7 @@ var properties = []property{
 	{name: "playouts allocate nothing", game: playoutsAllocateNothing},
 	{name: "rulebooks agree and are tested", game: rulebooks},
 	{name: "golden records hold", game: goldenRecords},
-	{name: "texts are complete", game: textsComplete},
+	{name: "refusals and facts have texts", game: textsComplete},
 }
 
 // suite is one game under test.

@@ -117,10 +117,8 @@ func TestFaultyFoldersFail(t *testing.T) {
 		{"rule nobody tests", "rulebooks agree and are tested", "testdata/two.play", replace("TOY-3", "it"), "TOY-3: no test and no record names it"},
 		{"record that fails", "golden records hold", "testdata/two.play", replace("= points 1 2", "= points 2 1"), "testdata/two.play:14: points"},
 		{"record of another game", "golden records hold", "testdata/two.play", replace("game toy", "game chess"), "testdata/two.play:2: "},
-		{"text in one language", "texts are complete", "ui/texts/fr.toml", replace("tagline", "motto"), "fr.toml: no text for tagline"},
-		{"text too many", "texts are complete", "ui/texts/en.toml", replace("tagline", "motto = \"x\"\ntagline"), "fr.toml: no text for motto"},
-		{"empty text", "texts are complete", "ui/texts/en.toml", replace(`"You hold a card that beats."`, `""`), "en.toml: no text for refusal.must-beat"},
-		{"no texts", "texts are complete", "ui/texts/fr.toml", gone, "no texts"},
+		{"empty text", "refusals and facts have texts", "ui/texts/en.toml", replace(`"You hold a card that beats."`, `""`), "en.toml: no text for refusal.must-beat"},
+		{"no texts", "refusals and facts have texts", "ui/texts/fr.toml", gone, "no texts"},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			err := propertyNamed(t, c.property).check(quick(toy.Rules{}, changed(t, c.file, c.edit)))
