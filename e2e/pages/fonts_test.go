@@ -39,3 +39,25 @@ func TestFonts(t *testing.T) {
 	}
 	p.CheckLook("table")
 }
+
+// unmoved are the letters that a weight between two others does not draw between them: some
+// browsers throw all weights of a font away that has such letters.
+const unmoved = `((letters) => {
+	const pen = document.createElement("canvas").getContext("2d")
+	const width = (weight, letter) => (pen.font = weight + " 1000px 'Source Sans 3'", pen.measureText(letter).width)
+	return [...letters].filter(letter => {
+		const [regular, medium, bold] = [400, 550, 700].map(weight => width(weight, letter))
+		return Math.abs(bold - regular) > 8 && (medium - regular) * (bold - medium) <= 0
+	}).join("")
+})`
+
+// TestFonts_EveryWeight: the weights of the text face lie between its lightest and its boldest.
+func TestFonts_EveryWeight(t *testing.T) {
+	t.Parallel()
+	p := browser.Open(t, program.Serve(t), "Margaux", "fr", browser.Desktop)
+	p.Visit("/")
+	p.Until(`document.fonts.check("500 40px 'Source Sans 3'")`)
+	if got := browser.JS[string](p, fmt.Sprintf(`%s(%q)`, unmoved, "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyzàâäçéèêëîïôöùûüœßÀÂÄÇÉÈÊÎÔÖÜŒ&?!+")); got != "" {
+		t.Errorf("weights do not move %s", got)
+	}
+}

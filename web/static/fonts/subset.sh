@@ -29,7 +29,28 @@ instance() { "$python" -m fontTools.varLib.instancer "$@"; }
 
 instance "$from/fraunces/files/fraunces-latin-full-normal.woff2" opsz=40 SOFT=30 WONK=0 wght=600 -o "$tmp/display.ttf"
 instance "$from/fraunces/files/fraunces-latin-full-italic.woff2" opsz=24 SOFT=30 WONK=0 wght=560 -o "$tmp/said.ttf"
-instance "$from/source-sans-3/files/source-sans-3-latin-wght-normal.woff2" wght=400:700 -o "$tmp/text.ttf"
+
+# Between 400 and 700 the instancer leaves weights that lie beyond the end of the axis, for which
+# Firefox throws all weights away: they are made anew from the outlines at 400, 600 and 700.
+"$python" - "$from/source-sans-3/files/source-sans-3-latin-wght-normal.woff2" "$tmp/text.ttf" <<'END'
+import sys
+from fontTools.ttLib import TTFont
+from fontTools.ttLib.tables.TupleVariation import TupleVariation
+from fontTools.varLib.instancer import instantiateVariableFont
+source, file = sys.argv[1:]
+font = instantiateVariableFont(TTFont(source), {"wght": (400, 700)})
+outlines = [instantiateVariableFont(TTFont(source), {"wght": weight}) for weight in (400, 600, 700)]
+middle = next(to for at, to in font["avar"].segments["wght"].items() if abs(at - 2 / 3) < .001) # 600
+below, above = (0, middle, 1), (middle, 1, 1)
+for name in font.getGlyphOrder():
+    regular, semibold, bold = (f["glyf"]._getCoordinatesAndControls(name, f["hmtx"].metrics)[0] for f in outlines)
+    to_semibold = [(round(x - a), round(y - b)) for (x, y), (a, b) in zip(semibold, regular)]
+    to_bold = [(round(x - a), round(y - b)) for (x, y), (a, b) in zip(bold, regular)]
+    straight = all(abs(m * middle - n) <= 1 for v, w in zip(to_bold, to_semibold) for m, n in zip(v, w))
+    font["gvar"].variations[name] = [TupleVariation({"wght": (0, 1, 1)}, to_bold)] if straight else [
+        TupleVariation({"wght": below}, to_semibold), TupleVariation({"wght": above}, to_bold)]
+font.save(file)
+END
 
 # Three things that make a font light and right:
 #  - the figures wanted everywhere (tabular, lining) take the place of the usual ones;
