@@ -38,13 +38,19 @@ func TestSince(t *testing.T) {
 	if len(missing) > 0 {
 		t.Errorf("the list tells what the journal does not: %q", missing)
 	}
-	p.Do(chromedp.Evaluate[chromedp.Void](`window.films = []; new MutationObserver(() => films.push(document.querySelectorAll("#main > section .nj-stretches > li").length)).observe(document.querySelector("#main"), { childList: true, subtree: true })`))
+	p.Do(chromedp.Evaluate[chromedp.Void](`window.films = []; window.shown = []; new MutationObserver(() => {
+		films.push(document.querySelectorAll("#main > section .nj-stretches > li").length)
+		shown.push([...document.querySelectorAll("#main > #table")].filter(table => table.checkVisibility()).length)
+	}).observe(document.querySelector("#main"), { childList: true, subtree: true })`))
 	before := browser.JS[string](p, `document.querySelector("#table").outerHTML`)
 	p.Keys(kb.Enter)
 	p.Until(`!document.querySelector("#since-box[open]") && document.querySelectorAll("#main > #table").length === 2`)
-	p.Until(`document.querySelectorAll("#main > #table").length === 1 && !document.querySelector("#table").hidden`)
+	p.Until(`document.querySelectorAll("#main > #table").length === 1 && document.querySelector("#table").checkVisibility()`)
 	if seen := browser.JS[[]int](p, `films`); slices.Min(seen) == slices.Max(seen) {
 		t.Errorf("nothing was seen again: %v", seen)
+	}
+	if shown := browser.JS[[]int](p, `shown`); slices.Min(shown) != 1 || slices.Max(shown) != 1 {
+		t.Errorf("so many tables were shown at a time: %v", shown)
 	}
 	if after := browser.JS[string](p, `document.querySelector("#table").outerHTML`); after != before {
 		t.Errorf("the table is another afterwards:\n%s\n%s", before, after)
