@@ -102,6 +102,7 @@ func compareWires(t *testing.T, entry games.Entry, n uint64) (differed, sent int
 			w.lookEverywhere()
 		}
 	}
+	synctest.Wait()
 	cancel()
 	for k, who := range []string{fmt.Sprint("seat ", viewer), "a watcher"} {
 		one, other := wires[0][k], wires[1][k]
@@ -269,6 +270,7 @@ func compareDrafts(t *testing.T, entry games.Entry) {
 		pair[0].lookEverywhere()
 		pair[1].lookEverywhere()
 	}
+	synctest.Wait()
 	cancel()
 	for who, pair := range wires {
 		pair[0].open.Wait()

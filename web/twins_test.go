@@ -272,6 +272,9 @@ func newWire(ctx context.Context, h *twinHouse, token string) *wire {
 var command = regexp.MustCompile(`name="command" value="[^"]*"`)
 
 func (w *wire) note(asked, what string) {
+	if w.base.Err() != nil {
+		return // the reader has left: what is written now, as others leave too, reaches nobody
+	}
 	w.mu.Lock()
 	defer w.mu.Unlock()
 	w.bytes += len(what)
