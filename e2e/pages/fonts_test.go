@@ -40,8 +40,8 @@ func TestFonts(t *testing.T) {
 	p.CheckLook("table")
 }
 
-// unmoved are the letters that a weight between two others does not draw between them: some
-// browsers throw all weights of a font away that has such letters.
+// unmoved are the letters whose width at a weight between two others does not lie between theirs: in
+// a font with faulty weights, all of which some browsers throw away.
 const unmoved = `((letters) => {
 	const pen = document.createElement("canvas").getContext("2d")
 	const width = (weight, letter) => (pen.font = weight + " 1000px 'Source Sans 3'", pen.measureText(letter).width)
