@@ -6,6 +6,7 @@ package board
 //lint:file-ignore SA4006 This context is only used if a nested component is present.
 
 import "github.com/a-h/templ"
+import "tablee/web/templates"
 import templruntime "github.com/a-h/templ/runtime"
 
 // Held is a hand laid open beside a table: small faces of a sheet of cards, by code, within
@@ -32,7 +33,7 @@ func Held(l *Loc, s Sheet, codes []string) templ.Component {
 		}
 		ctx = templ.ClearChildren(ctx)
 		for _, code := range codes {
-			templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 1, "<li><span class=\"card face\">")
+			_, templ_7745c5c3_Err = templ_7745c5c3_Buffer.WriteString("<li><span class=\"card face\">")
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
@@ -40,12 +41,12 @@ func Held(l *Loc, s Sheet, codes []string) templ.Component {
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
-			templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 2, "<span class=\"hidden\">")
+			_, templ_7745c5c3_Err = templ_7745c5c3_Buffer.WriteString("<span class=\"hidden\">")
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
 			var templ_7745c5c3_Var2 string
-			templ_7745c5c3_Var2, templ_7745c5c3_Err = templ.JoinStringErrs(CardName(l, code))
+			templ_7745c5c3_Var2, templ_7745c5c3_Err = templates.Text(CardName(l, code))
 			if templ_7745c5c3_Err != nil {
 				return templ.Error{Err: templ_7745c5c3_Err, FileName: `web/board/held.templ`, Line: 10, Col: 44}
 			}
@@ -53,7 +54,7 @@ func Held(l *Loc, s Sheet, codes []string) templ.Component {
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
-			templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 3, "</span></span></li>")
+			_, templ_7745c5c3_Err = templ_7745c5c3_Buffer.WriteString("</span></span></li>")
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}

@@ -1,6 +1,6 @@
 package page
 
-//go:generate go tool templ generate -path ../..
+//go:generate go run ../templates/generate ../..
 
 import (
 	"net/http"

@@ -18,7 +18,7 @@ import (
 
 // Site is a site with Nain Jaune alone, whose host does not run; change, if any, changes how it
 // is configured.
-func Site(t *testing.T, log *slog.Logger, change ...func(*page.Config)) *page.Site {
+func Site(t testing.TB, log *slog.Logger, change ...func(*page.Config)) *page.Site {
 	t.Helper()
 	db, err := store.OpenSQLite(t.Context(), t.TempDir())
 	if err != nil {
