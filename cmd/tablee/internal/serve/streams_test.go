@@ -1,0 +1,506 @@
+package serve
+
+import (
+	"bufio"
+	"bytes"
+	"context"
+	"crypto/tls"
+	"errors"
+	"fmt"
+	"io"
+	"log/slog"
+	"net"
+	"net/http"
+	"net/http/httptest"
+	"os"
+	"runtime"
+	"strings"
+	"sync"
+	"sync/atomic"
+	"testing"
+	"time"
+	"weak"
+
+	"tablee/web/stream"
+)
+
+// broadcast is a server whose streams send what they are told, after their handlers have
+// returned, until they are told no more or their reader leaves.
+type broadcast struct {
+	*httptest.Server
+	metrics *metrics
+	streams *streams
+	log     *lines
+	told    chan string
+	wait    func(ctx context.Context, w http.ResponseWriter) // what a stream does
+
+	requests chan weak.Pointer[http.Request] // of the streams that have begun
+	over     chan error                      // why the context of each ended; nil if it has not, when its stream has
+	taken    atomic.Int32                    // connections that net/http has let go of
+	writes   atomic.Int32                    // of all connections
+}
+
+// lines is a log that several goroutines write.
+type lines struct {
+	mu   sync.Mutex
+	text bytes.Buffer
+}
+
+func (l *lines) Write(b []byte) (int, error) {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	return l.text.Write(b)
+}
+
+func (l *lines) String() string {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	return l.text.String()
+}
+
+// newBroadcast starts one; set changes the server before.
+func newBroadcast(t *testing.T, set func(b *broadcast)) *broadcast {
+	t.Helper()
+	b := &broadcast{metrics: newMetrics(), streams: newStreams(), log: &lines{}, told: make(chan string), requests: make(chan weak.Pointer[http.Request], 100), over: make(chan error, 100)}
+	b.wait = b.pass
+	b.Server = httptest.NewUnstartedServer(nil)
+	b.Listener = watchedListener{b.Listener, &b.writes}
+	log := newLogger(b.log, "text", slog.LevelInfo)
+	mux := http.NewServeMux()
+	mux.HandleFunc("/stream/{id}", func(w http.ResponseWriter, r *http.Request) {
+		ctx := stream.Lasting(r.Context(), w)
+		w.Header().Set("Content-Type", "text/event-stream")
+		_, _ = io.WriteString(w, "begun\n")
+		_ = http.NewResponseController(w).Flush()
+		b.requests <- weak.Make(r)
+		stream.Afterwards(w, func(w http.ResponseWriter) {
+			defer func() { b.over <- ctx.Err() }()
+			b.wait(ctx, w)
+		})
+	})
+	mux.HandleFunc("/", func(w http.ResponseWriter, r *http.Request) { _, _ = io.WriteString(w, "here") })
+	b.Config = newServer(withDeadlines(withRequestID(b.metrics.instrument(log, b.streams, mux))), log)
+	b.Config.ConnState = func(_ net.Conn, state http.ConnState) {
+		if state == http.StateHijacked {
+			b.taken.Add(1)
+		}
+	}
+	if set != nil {
+		set(b)
+	}
+	if b.TLS == nil && !b.EnableHTTP2 {
+		b.Start()
+	} else {
+		b.StartTLS()
+	}
+	t.Cleanup(func() {
+		b.CloseClientConnections()
+		b.Close()
+	})
+	return b
+}
+
+// pass sends what the stream is told.
+func (b *broadcast) pass(ctx context.Context, w http.ResponseWriter) {
+	control := http.NewResponseController(w)
+	for {
+		select {
+		case text, more := <-b.told:
+			if !more {
+				return
+			}
+			_ = control.SetWriteDeadline(time.Now().Add(time.Minute))
+			if _, err := io.WriteString(w, text); err != nil || control.Flush() != nil {
+				return
+			}
+		case <-ctx.Done():
+			return
+		}
+	}
+}
+
+// watchedListener counts what is written to its connections.
+type watchedListener struct {
+	net.Listener
+	writes *atomic.Int32
+}
+
+func (l watchedListener) Accept() (net.Conn, error) {
+	conn, err := l.Listener.Accept()
+	return watchedConn{conn, l.writes}, err
+}
+
+type watchedConn struct {
+	net.Conn
+	writes *atomic.Int32
+}
+
+func (c watchedConn) Write(b []byte) (int, error) {
+	c.writes.Add(1)
+	return c.Conn.Write(b)
+}
+
+// open asks for a stream, and reads that it has begun.
+func (b *broadcast) open(t *testing.T) (*http.Response, *bufio.Reader) {
+	t.Helper()
+	resp, err := b.Client().Get(b.URL + "/stream/a")
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { _ = resp.Body.Close() })
+	body := bufio.NewReader(resp.Body)
+	expect(t, body, "begun\n")
+	return resp, body
+}
+
+// dial sends the text of a request, and reads that its stream has begun.
+func (b *broadcast) dial(t *testing.T, request string) (net.Conn, *bufio.Reader) {
+	t.Helper()
+	conn, err := net.Dial("tcp", b.Listener.Addr().String())
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { _ = conn.Close() })
+	_ = conn.SetDeadline(time.Now().Add(time.Minute))
+	if _, err := io.WriteString(conn, request); err != nil {
+		t.Fatal(err)
+	}
+	text := bufio.NewReader(conn)
+	resp, err := http.ReadResponse(text, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	body := bufio.NewReader(resp.Body)
+	expect(t, body, "begun\n")
+	return conn, body
+}
+
+func expect(t *testing.T, from *bufio.Reader, want string) {
+	t.Helper()
+	got, err := from.ReadString('\n')
+	if err != nil || got != want {
+		t.Fatalf("%q comes, %v, and not %q", got, err, want)
+	}
+}
+
+// await waits until something holds.
+func await(t *testing.T, what string, holds func() bool) {
+	t.Helper()
+	for end := time.Now().Add(time.Minute); !holds(); runtime.Gosched() {
+		if time.Now().After(end) {
+			t.Fatal("in vain it was waited for: ", what)
+		}
+	}
+}
+
+// logged waits for a line of the log with all of some texts.
+func (b *broadcast) logged(t *testing.T, texts ...string) {
+	t.Helper()
+	await(t, fmt.Sprint("a line with ", texts), func() bool {
+	next:
+		for line := range strings.Lines(b.log.String()) {
+			for _, text := range texts {
+				if !strings.Contains(line, text) {
+					continue next
+				}
+			}
+			return true
+		}
+		return false
+	})
+}
+
+// inFlight is how many streams the metrics tell of.
+func (b *broadcast) inFlight() string {
+	w := httptest.NewRecorder()
+	b.metrics.handler().ServeHTTP(w, get("/metrics"))
+	_, rest, _ := strings.Cut(w.Body.String(), `tablee_streams{form="sse"} `)
+	count, _, _ := strings.Cut(rest, "\n")
+	return count
+}
+
+const asksForStream = "GET /stream/a HTTP/1.1\r\nHost: here\r\n\r\n"
+
+// A stream goes on when net/http is done with it: every update is one packet, its end is that of a
+// whole answer, and until then neither its request nor its place in the metrics is lost or kept.
+func TestStreams_GoOnByThemselves(t *testing.T) {
+	for name, set := range map[string]func(b *broadcast){"plain": nil, "by TLS": func(b *broadcast) { b.TLS = &tls.Config{MinVersion: tls.VersionTLS13} }} {
+		t.Run(name, func(t *testing.T) {
+			b := newBroadcast(t, set)
+			resp, body := b.open(t)
+			request := <-b.requests
+			await(t, "net/http lets go of the connection", func() bool { return b.taken.Load() == 1 })
+			await(t, "the request is let go of", func() bool { runtime.GC(); return request.Value() == nil })
+			before := b.writes.Load()
+			for i := range 10 {
+				text := fmt.Sprint("update ", i, strings.Repeat(".", i*1000), "\n")
+				b.told <- text
+				expect(t, body, text)
+			}
+			if n := b.writes.Load() - before; n != 10 && b.TLS == nil {
+				t.Errorf("10 updates were %d writes", n)
+			}
+			if n := b.inFlight(); n != "1" {
+				t.Errorf("%s streams are counted", n)
+			}
+			close(b.told)
+			if rest, err := io.ReadAll(body); err != nil || len(rest) > 0 {
+				t.Fatalf("the end is %q, %v", rest, err)
+			}
+			if err := <-b.over; err != nil {
+				t.Errorf("its context had ended: %v", err)
+			}
+			if !resp.Close {
+				t.Error("the reader may believe that this connection takes another request")
+			}
+			b.logged(t, "msg=request", "route=/stream/{id}", "status=200", "request="+resp.Header.Get("X-Request-Id"))
+			if n := b.inFlight(); n != "0" {
+				t.Errorf("%s streams are counted when it is over", n)
+			}
+		})
+	}
+}
+
+// What cannot be taken from net/http, or is no stream, is served as ever.
+func TestStreams_OthersStayWithNetHTTP(t *testing.T) {
+	http2 := newBroadcast(t, func(b *broadcast) { b.EnableHTTP2 = true })
+	resp, body := http2.open(t)
+	if resp.ProtoMajor != 2 || resp.Header.Get("Connection") != "" {
+		t.Errorf("by %s: %v", resp.Proto, resp.Header)
+	}
+	http2.told <- "update\n"
+	expect(t, body, "update\n")
+	close(http2.told)
+	if rest, err := io.ReadAll(body); err != nil || len(rest) > 0 {
+		t.Errorf("HTTP/2: the end is %q, %v", rest, err)
+	}
+	b := newBroadcast(t, nil)
+	for name, request := range map[string]string{
+		"HTTP/1.0":          "GET /stream/a HTTP/1.0\r\nHost: here\r\n\r\n",
+		"what has a body":   "GET /stream/a HTTP/1.1\r\nHost: here\r\nContent-Length: 1\r\n\r\nx",
+		"what changes":      "POST /stream/a HTTP/1.1\r\nHost: here\r\nContent-Length: 0\r\n\r\n",
+		"an unknown length": "GET /stream/a HTTP/1.1\r\nHost: here\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n",
+	} {
+		conn, body := b.dial(t, request)
+		b.told <- "update\n"
+		expect(t, body, "update\n")
+		_ = conn.Close()
+		<-b.over
+		if n := b.taken.Load() + http2.taken.Load(); n > 0 {
+			t.Errorf("%s was taken", name)
+		}
+	}
+}
+
+// Who leaves ends the stream, whether they close the connection or only say that they send no
+// more; what they send while it lasts does not.
+func TestStreams_EndWhenTheirReaderLeaves(t *testing.T) {
+	for name, leave := range map[string]func(conn *net.TCPConn) error{"gone": (*net.TCPConn).Close, "half closed": (*net.TCPConn).CloseWrite,
+		"cut": func(conn *net.TCPConn) error { return errors.Join(conn.SetLinger(0), conn.Close()) }} {
+		t.Run(name, func(t *testing.T) {
+			b := newBroadcast(t, nil)
+			conn, body := b.dial(t, asksForStream+asksForStream) // the second is never answered
+			for range 3 {
+				if _, err := io.WriteString(conn, asksForStream); err != nil {
+					t.Fatal(err)
+				}
+				b.told <- "update\n"
+				expect(t, body, "update\n")
+			}
+			if err := leave(conn.(*net.TCPConn)); err != nil {
+				t.Fatal(err)
+			}
+			if err := <-b.over; !errors.Is(err, context.Canceled) {
+				t.Errorf("its context has %v", err)
+			}
+			b.logged(t, "msg=request", "route=/stream/{id}", "status=200")
+			if n := len(b.requests); n != 1 {
+				t.Errorf("%d requests were answered", n)
+			}
+		})
+	}
+}
+
+// Who never stops sending is not listened to for ever.
+func TestStreams_EndWhenTheirReaderTalks(t *testing.T) {
+	b := newBroadcast(t, nil)
+	conn, _ := b.dial(t, asksForStream)
+	go func() {
+		for talk := make([]byte, 4096); ; {
+			if _, err := conn.Write(talk); err != nil {
+				return
+			}
+		}
+	}()
+	if err := <-b.over; !errors.Is(err, context.Canceled) {
+		t.Errorf("its context has %v", err)
+	}
+}
+
+// No stream that has ended leaves a goroutine, and one that lasts has two.
+func TestStreams_LeaveNothingBehind(t *testing.T) {
+	b := newBroadcast(t, nil)
+	const many = 50
+	before := runtime.NumGoroutine()
+	var conns []net.Conn
+	for range many {
+		conn, _ := b.dial(t, asksForStream)
+		conns = append(conns, conn)
+	}
+	await(t, "net/http lets go of them", func() bool { return runtime.NumGoroutine() <= before+2*many })
+	for _, conn := range conns {
+		_ = conn.Close()
+	}
+	await(t, "nothing is left", func() bool { return runtime.NumGoroutine() <= before })
+	b.streams.mu.Lock()
+	defer b.streams.mu.Unlock()
+	if n := len(b.streams.open); n > 0 {
+		t.Errorf("%d streams are kept", n)
+	}
+}
+
+// A fault in a stream is told in the log and ends that stream alone.
+func TestStreams_AFaultEndsNoOther(t *testing.T) {
+	b := newBroadcast(t, func(b *broadcast) {
+		b.wait = func(ctx context.Context, w http.ResponseWriter) {
+			if text := <-b.told; text == "abort" {
+				panic(http.ErrAbortHandler)
+			} else if text != "" {
+				panic(text)
+			}
+		}
+	})
+	resp, body := b.open(t)
+	_, other := b.open(t)
+	_, aborted := b.open(t)
+	b.told <- "broken"
+	b.told <- "abort"
+	b.told <- ""
+	ends := map[error]int{}
+	for _, body := range []*bufio.Reader{body, other, aborted} {
+		_, err := io.ReadAll(body)
+		ends[err]++
+	}
+	if ends[io.ErrUnexpectedEOF] != 1 || ends[nil] != 2 {
+		t.Errorf("the streams end with %v", ends)
+	}
+	b.logged(t, "level=ERROR", "msg=panic", "value=broken", "streams_test.go", "request=")
+	if resp.Header.Get("X-Request-Id") == "" || strings.Count(b.log.String(), "msg=panic") != 1 {
+		t.Errorf("the log is\n%s", b.log.String())
+	}
+	await(t, "nothing is counted any more", func() bool { return b.inFlight() == "0" })
+	if resp, err := b.Client().Get(b.URL); err != nil || resp.StatusCode != http.StatusOK {
+		t.Errorf("and then: %v, %v", resp, err)
+	}
+}
+
+// A reader who takes nothing is given up, and what they were sent never looks like the whole.
+func TestStreams_GiveUpAReaderWhoTakesNothing(t *testing.T) {
+	failed := make(chan error, 2)
+	b := newBroadcast(t, func(b *broadcast) {
+		b.wait = func(ctx context.Context, w http.ResponseWriter) {
+			control, much := http.NewResponseController(w), make([]byte, 1<<20)
+			var err error
+			for err == nil {
+				err = errors.Join(control.SetWriteDeadline(time.Now().Add(20*time.Millisecond)), ignoreN(w.Write(much)))
+			}
+			failed <- err
+			_ = control.SetWriteDeadline(time.Now().Add(time.Minute))
+			failed <- ignoreN(w.Write([]byte("the end")))
+		}
+	})
+	_, body := b.dial(t, asksForStream)
+	if first, then := <-failed, <-failed; !errors.Is(first, os.ErrDeadlineExceeded) || then == nil {
+		t.Errorf("it ends with %v, and then %v", first, then)
+	}
+	if rest, err := io.ReadAll(body); err == nil || bytes.HasSuffix(rest, []byte("the end")) {
+		t.Errorf("they read %d bytes to the end", len(rest))
+	}
+}
+
+func ignoreN(_ int, err error) error { return err }
+
+// A stream has the place of its connection, which no newcomer is given, until it ends.
+func TestStreams_KeepTheirPlaces(t *testing.T) {
+	all := &connections{most: 2}
+	b := newBroadcast(t, func(b *broadcast) {
+		b.Listener = bounded{b.Listener, all, fullAnswer}
+		taken := b.Config.ConnState
+		b.Config.ConnState = func(conn net.Conn, state http.ConnState) {
+			all.follow(conn, state)
+			taken(conn, state)
+		}
+	})
+	first, _ := b.dial(t, asksForStream)
+	_, second := b.dial(t, asksForStream)
+	await(t, "net/http lets go of them", func() bool { return b.taken.Load() == 2 })
+	ask := func() string {
+		conn, err := net.Dial("tcp", b.Listener.Addr().String())
+		if err != nil {
+			t.Fatal(err)
+		}
+		defer conn.Close()
+		_, _ = io.WriteString(conn, "GET / HTTP/1.1\r\nHost: here\r\nConnection: close\r\n\r\n")
+		status, _ := bufio.NewReader(conn).ReadString('\n')
+		return status
+	}
+	if status := ask(); !strings.Contains(status, " 503 ") {
+		t.Errorf("one too many is told %q", status)
+	}
+	b.told <- "update\n" // of one of them
+	_ = first.Close()
+	<-b.over
+	await(t, "there is room", func() bool { return strings.Contains(ask(), " 200 ") })
+	close(b.told)
+	if _, err := io.ReadAll(second); err != nil {
+		t.Errorf("the other stream ends with %v", err)
+	}
+	await(t, "all places are free", func() bool {
+		all.mu.Lock()
+		defer all.mu.Unlock()
+		return all.open == 0
+	})
+}
+
+// A server that closes waits for the last words of its streams, and not for ever.
+func TestStreams_AreWaitedForWhenTheServerCloses(t *testing.T) {
+	var ended atomic.Bool
+	answer := make(chan struct{})
+	b := newBroadcast(t, func(b *broadcast) {
+		b.wait = func(ctx context.Context, w http.ResponseWriter) {
+			b.pass(ctx, w)
+			_, _ = io.WriteString(w, "bye\n")
+			<-answer
+			ended.Store(true)
+		}
+	})
+	b.Config.RegisterOnShutdown(func() { close(b.told) })
+	_, body := b.open(t)
+	l := &listeners{streams: b.streams}
+	l.servers = append(l.servers, attached{b.Listener, b.Config})
+	shut := make(chan bool)
+	go func() {
+		l.shutdown()
+		shut <- ended.Load()
+	}()
+	expect(t, body, "bye\n")
+	close(answer)
+	if !<-shut {
+		t.Error("it was not waited for")
+	}
+	if rest, err := io.ReadAll(body); err != nil || len(rest) > 0 {
+		t.Errorf("the end is %q, %v", rest, err)
+	}
+
+	b = newBroadcast(t, nil)
+	_, body = b.open(t)
+	await(t, "net/http lets go of it", func() bool { return b.taken.Load() == 1 })
+	b.Config.SetKeepAlivesEnabled(false)
+	now, cancel := context.WithCancel(t.Context())
+	cancel()
+	b.streams.shutdown(now)
+	if _, err := io.ReadAll(body); !errors.Is(err, io.ErrUnexpectedEOF) {
+		t.Errorf("what was cut off ends with %v", err)
+	}
+	<-b.over
+}
