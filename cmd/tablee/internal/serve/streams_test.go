@@ -344,3 +344,31 @@ func TestStreams_TellWhoMayNotCome(t *testing.T) {
 		t.Errorf("the end is %q, %v", rest[max(0, len(rest)-100):], err)
 	}
 }
+
+// A stream counts among the requests that are worked on until it has begun.
+func TestStreams_LeaveTheGate(t *testing.T) {
+	e := newEdge(t, &Cmd{MaxRequests: 1})
+	ana, err := e.node.Accounts.NewGuest(t.Context(), "Ana")
+	if err != nil {
+		t.Fatal(err)
+	}
+	server := httptest.NewServer(e)
+	defer server.Close()
+	r, err := http.NewRequestWithContext(t.Context(), http.MethodGet, server.URL+"/api/v1/me/events", nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	r.Header.Set("Authorization", "Bearer "+ana.Token)
+	resp, err := http.DefaultTransport.RoundTrip(r)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer resp.Body.Close()
+	line, err := bufio.NewReader(resp.Body).ReadString('\n')
+	if err != nil || !strings.Contains(line, `"kind":"tables"`) {
+		t.Fatalf("the stream begins with %q, %v", line, err)
+	}
+	if resp, err := http.Get(server.URL + "/api/v1/games"); err != nil || resp.StatusCode != http.StatusOK {
+		t.Errorf("beside it: %v, %v", resp, err)
+	}
+}
