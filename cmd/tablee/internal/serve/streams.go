@@ -53,18 +53,28 @@ func (s *streams) take(rec *recorder) *streamConn {
 	if control.Flush() != nil { // the reader has gone: net/http notices as well
 		return nil
 	}
-	rec.unbind()                     // that context ends with the handlers
-	conn, _, err := control.Hijack() // what was read already is part of no request that is answered
-	if err != nil {
+	rec.unbind() // that context ends with the handlers
+	own := s.add(control)
+	if own == nil {
 		rec.cancel()
 		return nil
 	}
-	own := &streamConn{Conn: conn, all: s}
 	rec.ResponseWriter = own
-	s.mu.Lock()
-	s.open[own] = struct{}{}
-	s.mu.Unlock()
 	go own.watch(rec.cancel)
+	return own
+}
+
+// add takes a connection; nil if that fails. It does so under the lock: once net/http no longer
+// waits for it when the server closes, shutdown does.
+func (s *streams) add(control *http.ResponseController) *streamConn {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	conn, _, err := control.Hijack() // what was read already is part of no request that is answered
+	if err != nil {
+		return nil
+	}
+	own := &streamConn{Conn: conn, all: s}
+	s.open[own] = struct{}{}
 	return own
 }
 
