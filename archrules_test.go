@@ -288,6 +288,10 @@ var rules = []rule{
 		reason: "areas know what several of them show, and no other area",
 	},
 	{
+		packages: "web/stream", std: true,
+		reason: "streams of pages and of programs go on alike, whoever serves them",
+	},
+	{
 		packages: "web/packing", std: true, others: []string{"github.com/klauspost/compress"},
 		reason: "streams of pages and of programs are packed alike, whatever they tell",
 	},
@@ -312,7 +316,7 @@ var rules = []rule{
 		reason: "what stands beside a table knows none of its own page: how it refuses is given",
 	},
 	{
-		packages: "web/play", std: true, ours: onPage("game/coach", "web/accesslog", "web/contract", "web/languages", "web/limit", "web/packing", "web/play/finale", "web/play/prompt", "web/play/room", "web/play/seats", "web/qrcode", "web/rulebook", "web/scene"), others: drawing,
+		packages: "web/play", std: true, ours: onPage("game/coach", "web/accesslog", "web/contract", "web/languages", "web/limit", "web/packing", "web/play/finale", "web/play/prompt", "web/play/room", "web/play/seats", "web/qrcode", "web/rulebook", "web/scene", "web/stream"), others: drawing,
 		reason: "areas know what several of them show, and no other area",
 	},
 	{
@@ -337,7 +341,7 @@ var rules = []rule{
 		reason: "what every call stands on knows no call",
 	},
 	{
-		packages: "web/api/tables", std: true, ours: []string{"host", "host/*", "table", "game", "web/api/call", "web/limit", "web/packing"},
+		packages: "web/api/tables", std: true, ours: []string{"host", "host/*", "table", "game", "web/api/call", "web/limit", "web/packing", "web/stream"},
 		others: []string{"github.com/danielgtaylor/huma"},
 		reason: "calls about tables know what every call stands on, and no other calls",
 	},

@@ -1,7 +1,11 @@
 package main
 
 import (
+	"bufio"
+	"compress/gzip"
 	"errors"
+	"fmt"
+	"io"
 	"io/fs"
 	"net/http"
 	"os"
@@ -152,6 +156,66 @@ func TestServe_PagesAreToldToComeBack(t *testing.T) {
 	}
 	if err := <-told; err != nil {
 		t.Error(err)
+	}
+}
+
+// TestServe_StreamsEndWhole: what a stream sent until the program ended is a whole answer and a whole
+// packed file, and its last words are in it.
+func TestServe_StreamsEndWhole(t *testing.T) {
+	t.Parallel()
+	s := program.Run(t, t.TempDir())
+	ana, err := program.NewGuest(s.URL, "Ana")
+	if err != nil {
+		t.Fatal(err)
+	}
+	id, err := ana.Open(map[string]any{"chairs": []string{"me", "open", "open"}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	paths := []string{"/t/" + id + "/live", "/api/v1/tables/" + id + "/events", "/api/v1/me/events"}
+	ends := make(chan error, len(paths))
+	for _, path := range paths {
+		r, err := http.NewRequestWithContext(t.Context(), http.MethodGet, s.URL+path, nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		r.Header.Set("Authorization", "Bearer "+ana.Token)
+		r.Header.Set("Accept", "text/event-stream")
+		r.Header.Set("Accept-Encoding", "gzip")
+		resp, err := http.DefaultTransport.RoundTrip(r)
+		if err != nil {
+			t.Fatal(err)
+		}
+		defer resp.Body.Close()
+		packed, err := gzip.NewReader(resp.Body)
+		if err != nil {
+			t.Fatal(path, err)
+		}
+		lines := bufio.NewReader(packed)
+		for line := ""; err == nil && !strings.HasPrefix(line, "data: "); {
+			line, err = lines.ReadString('\n')
+		}
+		if err != nil || !resp.Close {
+			t.Fatal(path, err, resp.Header)
+		}
+		go func() {
+			text, err := io.ReadAll(lines)
+			if err == nil && !strings.Contains(string(text), "event: bye") {
+				err = errors.New("it ends without a bye")
+			}
+			if err != nil {
+				err = fmt.Errorf("%s: %w", path, err)
+			}
+			ends <- err
+		}()
+	}
+	if err := s.End(syscall.SIGTERM); err != nil {
+		t.Errorf("after SIGTERM: %v: %s", err, s.Errs.String())
+	}
+	for range paths {
+		if err := <-ends; err != nil {
+			t.Error(err)
+		}
 	}
 }
 

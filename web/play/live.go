@@ -15,6 +15,7 @@ import (
 	"tablee/web/limit"
 	"tablee/web/packing"
 	"tablee/web/page"
+	"tablee/web/stream"
 )
 
 // live is the stream of a table (server-sent events): the fragment as it is now, then
@@ -26,18 +27,20 @@ func (s *handlers) live(w http.ResponseWriter, r *http.Request, v *viewer) error
 	if l == nil {
 		return err
 	}
-	page.Afterwards(w, func() {
+	stream.Afterwards(w, func(w http.ResponseWriter) {
 		defer l.close()
+		l.out.to(w)
 		l.run()
 	})
 	return nil
 }
 
 // liveStream is the stream of one page. Thousands wait: what one needs while it waits is here and
-// not on its stack, which stays small because nothing that is large is called by what waits.
+// not on its stack, which stays small because nothing that is large is called by what waits. Neither
+// its request nor the writer that it began with is here.
 type liveStream struct {
 	updates
-	out    stream
+	out    sender
 	timer  *time.Timer // to the next keepalive
 	beat   time.Time   // when that is
 	down   bool        // its reader was told of an outage
@@ -66,8 +69,8 @@ func (s *handlers) openLive(w http.ResponseWriter, r *http.Request, v *viewer) (
 		return nil, err
 	}
 	l.closes = append(l.closes, leave)
-	r, done := s.UntilBanned(r, v.Visitor)
-	l.r, l.closes = r, append(l.closes, done)
+	r, done := s.UntilBanned(r.WithContext(stream.Lasting(r.Context(), w)), v.Visitor)
+	l.ctx, l.page, l.link, l.closes = r.Context(), r.Pattern, s.linkTo(r, table.ID(r.PathValue("id"))), append(l.closes, done)
 	if l.follower, err = s.Host.Follow(r.Context(), table.ID(r.PathValue("id")), v.Player.ID); err != nil {
 		return nil, err
 	}
@@ -76,14 +79,15 @@ func (s *handlers) openLive(w http.ResponseWriter, r *http.Request, v *viewer) (
 	w.Header().Set("Content-Type", "text/event-stream; charset=utf-8")
 	w.Header().Set("Cache-Control", "no-store")
 	w.Header().Set("X-Accel-Buffering", "no")
-	l.out = stream{w: w, rc: http.NewResponseController(w), Packing: packing.New(w, r)}
+	l.out.Packing = packing.New(w, r)
+	l.out.to(w)
 	if r.Method == http.MethodHead {
 		return nil, nil // nothing would ever be written, and it would never end
 	}
 	if err := l.out.send(plain("retry: %d\n\n", returnToSeat.Milliseconds())); err != nil {
 		return nil, nil
 	}
-	l.closes = append(l.closes, l.out.end)
+	l.closes = append(l.closes, func() { l.out.end() })
 	version := r.FormValue("v")
 	if l.other = version != "" && version != s.Version(); l.other {
 		offer, err := s.upgradeEvent(r.Context(), v)
@@ -91,7 +95,7 @@ func (s *handlers) openLive(w http.ResponseWriter, r *http.Request, v *viewer) (
 			return nil, err
 		}
 	}
-	l.tracker = s.track(r, v)
+	l.tracker = s.track(l.ctx, l.page, v)
 	l.closes = append(l.closes, l.tracker.end)
 	l.timer, l.beat = time.NewTimer(s.Keepalive), time.Now().Add(s.Keepalive)
 	l.closes = append(l.closes, func() { l.timer.Stop() })
@@ -108,7 +112,7 @@ func (l *liveStream) close() {
 // run sends what comes until the stream ends. It is what waits: see liveStream.
 func (l *liveStream) run() {
 	for l.tellOutage() {
-		f, err := l.follower.Await(l.r.Context())
+		f, err := l.follower.Await(l.ctx)
 		if !l.answer(f, err) {
 			return
 		}
@@ -133,11 +137,11 @@ func (l *liveStream) answer(f *host.Frame, err error) bool {
 	if err == nil {
 		event, err = l.brought(f, l.beat)
 	}
-	if errors.Is(err, host.ErrBeat) || errors.Is(err, context.DeadlineExceeded) && l.r.Context().Err() == nil {
+	if errors.Is(err, host.ErrBeat) || errors.Is(err, context.DeadlineExceeded) && l.ctx.Err() == nil {
 		l.beat = time.Now().Add(l.Keepalive)
 		l.timer.Reset(l.Keepalive)
 		l.rest()
-		event, err = plain(": \n\n"), l.stillKnown(l.r.Context(), l.v)
+		event, err = plain(": \n\n"), l.stillKnown(l.ctx, l.v)
 		l.tracker.keep(err == nil)
 	}
 	switch {
@@ -149,12 +153,12 @@ func (l *liveStream) answer(f *host.Frame, err error) bool {
 	case errors.Is(err, input.ErrRemoved):
 		l.out.send(plain("event: gone\ndata:\n\n"))
 		return false
-	case banned(l.r.Context()):
+	case banned(l.ctx):
 		l.out.send(plain("event: gone\ndata:\n\n")) // the page says why
 		return false
 	case err != nil:
-		if l.r.Context().Err() == nil {
-			l.Log.Error("stream failed", "page", l.r.Pattern, "error", err)
+		if l.ctx.Err() == nil {
+			l.Log.Error("stream failed", "page", l.page, "error", err)
 		}
 		return false // the answer has begun: no page can be sent any more
 	}
@@ -196,17 +200,20 @@ func plain(format string, args ...any) packing.Event {
 	return packing.Event{Plain: fmt.Appendf(nil, format, args...)}
 }
 
-// stream writes events as they come.
-type stream struct {
+// sender writes events as they come.
+type sender struct {
 	w  http.ResponseWriter
 	rc *http.ResponseController
 	*packing.Packing
 }
 
-// send writes and flushes, and gives up on a reader who takes nothing for a while.
-func (st stream) send(e packing.Event) error { return st.write(st.Next(e)) }
+// to says where they are written from now on.
+func (st *sender) to(w http.ResponseWriter) { st.w, st.rc = w, http.NewResponseController(w) }
 
-func (st stream) write(b []byte) error {
+// send writes and flushes, and gives up on a reader who takes nothing for a while.
+func (st *sender) send(e packing.Event) error { return st.write(st.Next(e)) }
+
+func (st *sender) write(b []byte) error {
 	if err := st.rc.SetWriteDeadline(time.Now().Add(patience)); err != nil && !errors.Is(err, http.ErrNotSupported) {
 		return err
 	}
@@ -220,7 +227,7 @@ func (st stream) write(b []byte) error {
 }
 
 // end closes the file that the stream was, for a reader who is still there.
-func (st stream) end() {
+func (st *sender) end() {
 	if last := st.End(); last != nil {
 		st.write(last)
 	}

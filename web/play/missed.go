@@ -3,7 +3,6 @@ package play
 import (
 	"bytes"
 	"context"
-	"net/http"
 	"strconv"
 	"time"
 
@@ -29,18 +28,18 @@ const (
 
 // missed finds what the visitor has missed at a table, nil for nothing, and notes that they
 // look now.
-func (s *handlers) missed(r *http.Request, v *viewer, f *host.Frame) (*missed, error) {
+func (s *handlers) missed(ctx context.Context, v *viewer, f *host.Frame) (*missed, error) {
 	if !v.Known {
 		return nil, nil
 	}
-	after, was, err := s.Host.Missed(r.Context(), v.Player.ID, f)
+	after, was, err := s.Host.Missed(ctx, v.Player.ID, f)
 	if s.Outage.Is(err) {
 		return nil, nil // they are told another time
 	}
 	if err != nil {
 		return nil, err
 	}
-	if err := s.Host.MarkRead(r.Context(), v.Player.ID, f.Table); err != nil && !s.Outage.Is(err) || !was {
+	if err := s.Host.MarkRead(ctx, v.Player.ID, f.Table); err != nil && !s.Outage.Is(err) || !was {
 		return nil, err
 	}
 	if v.SharesScreen(f) { // it stays when the hand is hidden: it tells nothing secret
@@ -77,13 +76,13 @@ func (s *handlers) missed(r *http.Request, v *viewer, f *host.Frame) (*missed, e
 
 // missedEvent is what was missed, for a page that was open but not looked at; nothing in
 // most cases.
-func (s *handlers) missedEvent(r *http.Request, v *viewer, f *host.Frame) ([]byte, error) {
-	m, err := s.missed(r, v, f)
+func (s *handlers) missedEvent(ctx context.Context, v *viewer, f *host.Frame) ([]byte, error) {
+	m, err := s.missed(ctx, v, f)
 	if err != nil || m == nil {
 		return nil, err
 	}
 	var b bytes.Buffer
-	if err := missedSection(m).Render(r.Context(), &b); err != nil {
+	if err := missedSection(m).Render(ctx, &b); err != nil {
 		return nil, err
 	}
 	return eventText("event: missed\n", b.Bytes()), nil
@@ -93,14 +92,15 @@ func (s *handlers) missedEvent(r *http.Request, v *viewer, f *host.Frame) ([]byt
 // while it lasts, and when it ends.
 type readTracker struct {
 	s     *handlers
-	r     *http.Request
+	ctx   context.Context // of the stream
+	page  string          // the pattern of its address
 	v     *viewer
 	seen  *table.Table // as it was sent last: not the frame, with all that it remembers
 	noted uint64       // its seq when last noted; 0: never
 }
 
-func (s *handlers) track(r *http.Request, v *viewer) *readTracker {
-	return &readTracker{s: s, r: r, v: v}
+func (s *handlers) track(ctx context.Context, page string, v *viewer) *readTracker {
+	return &readTracker{s: s, ctx: ctx, page: page, v: v}
 }
 
 // at says which frame is sent, and returns what its reader missed before: with the first
@@ -111,7 +111,7 @@ func (k *readTracker) at(f *host.Frame) []byte {
 		return nil
 	}
 	k.noted = f.Table.Seq
-	event, err := k.s.missedEvent(k.r, k.v, f)
+	event, err := k.s.missedEvent(k.ctx, k.v, f)
 	k.told(err)
 	return event
 }
@@ -126,7 +126,7 @@ func (k *readTracker) keep(stillKnown bool) {
 		return
 	}
 	k.noted = k.seen.Seq
-	k.told(k.s.Host.MarkRead(k.r.Context(), k.v.Player.ID, k.seen))
+	k.told(k.s.Host.MarkRead(k.ctx, k.v.Player.ID, k.seen))
 }
 
 // end notes when the reader left: their request has ended with them.
@@ -134,15 +134,15 @@ func (k *readTracker) end() {
 	if k.seen == nil || !k.v.Known {
 		return
 	}
-	ctx, cancel := context.WithTimeout(context.WithoutCancel(k.r.Context()), patience)
+	ctx, cancel := context.WithTimeout(context.WithoutCancel(k.ctx), patience)
 	defer cancel()
 	k.told(k.s.Host.MarkRead(ctx, k.v.Player.ID, k.seen))
 }
 
 // told logs an error: that somebody may be told twice is no reason to end their stream.
 func (k *readTracker) told(err error) {
-	if err != nil && k.r.Context().Err() == nil && !k.s.Outage.Is(err) {
-		k.s.Log.Error("what somebody has seen could not be noted", "page", k.r.Pattern, "error", err)
+	if err != nil && k.ctx.Err() == nil && !k.s.Outage.Is(err) {
+		k.s.Log.Error("what somebody has seen could not be noted", "page", k.page, "error", err)
 	}
 }
 

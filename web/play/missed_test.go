@@ -1,7 +1,6 @@
 package play
 
 import (
-	"net/http/httptest"
 	"runtime"
 	"testing"
 	"weak"
@@ -35,7 +34,7 @@ func TestReadTracker_KeepsNoFrame(t *testing.T) {
 		t.Fatal(err)
 	}
 	v := &viewer{Viewer: scene.Viewer{Visitor: &page.Visitor{L: s.Locs["en"]}}}
-	tracker := New(s, nil).track(httptest.NewRequest("GET", "/", nil), v)
+	tracker := New(s, nil).track(t.Context(), "", v)
 	tracker.at(frame)
 	kept := weak.Make(frame)
 	frame = nil

@@ -43,7 +43,7 @@ func (s *handlers) missedAt(r *http.Request, v *viewer, f *host.Frame) (*missed,
 	if r.Header.Get(page.FragmentHeader) != "" {
 		return nil, nil
 	}
-	return s.missed(r, v, f)
+	return s.missed(r.Context(), v, f)
 }
 
 // notes are what a table's page says beside the table.

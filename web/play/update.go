@@ -3,7 +3,6 @@ package play
 import (
 	"context"
 	"fmt"
-	"net/http"
 	"strconv"
 	"time"
 
@@ -17,7 +16,9 @@ import (
 // changed in the one sent before, or the whole again where that is no longer.
 type updates struct {
 	*handlers
-	r        *http.Request
+	ctx      context.Context // of the whole stream
+	page     string          // the pattern of its address, for the log
+	link     string          // of the table, to be sent to friends
 	v        *viewer
 	follower *host.Follower
 	tracker  *readTracker
@@ -49,7 +50,7 @@ func (u *updates) wake() error {
 	if still.frame == nil {
 		return nil
 	}
-	drawing, err := u.drawing(still.frame, u.v, u.linkTo(u.r, still.frame.Table.ID), false)
+	drawing, err := u.drawing(still.frame, u.v, u.link, false)
 	if err == nil && drawing.Digest == still.digest {
 		u.sent = drawing
 	}
@@ -58,9 +59,9 @@ func (u *updates) wake() error {
 
 // brought makes the event of a frame that has come, if its turn comes before the next keepalive.
 func (u *updates) brought(f *host.Frame, beat time.Time) (packing.Event, error) {
-	ctx, cancel := context.WithDeadline(u.r.Context(), beat)
+	ctx, cancel := context.WithDeadline(u.ctx, beat)
 	defer cancel()
-	if err := u.readMuted(u.r.Context(), f, u.v); err != nil { // before the turn: it may ask the store
+	if err := u.readMuted(u.ctx, f, u.v); err != nil { // before the turn: it may ask the store
 		return packing.Event{}, err
 	}
 	f, e, err := u.inTurn(ctx, f)
@@ -86,13 +87,13 @@ func (u *updates) inTurn(ctx context.Context, awaited *host.Frame) (f *host.Fram
 	if u.v.ShutOut(f) {
 		return nil, packing.Event{}, host.ErrClosing
 	}
-	if err := u.readMuted(u.r.Context(), f, u.v); err != nil { // again, if somebody has spoken meanwhile
+	if err := u.readMuted(u.ctx, f, u.v); err != nil { // again, if somebody has spoken meanwhile
 		return nil, packing.Event{}, err
 	}
 	if err := u.wake(); err != nil { // first: the journal is told on from there
 		return nil, packing.Event{}, err
 	}
-	drawing, err := u.drawing(f, u.v, u.linkTo(u.r, f.Table.ID), false)
+	drawing, err := u.drawing(f, u.v, u.link, false)
 	if err != nil {
 		return nil, packing.Event{}, err
 	}

@@ -10,7 +10,6 @@ import (
 	"time"
 
 	"github.com/danielgtaylor/huma/v2"
-	"github.com/danielgtaylor/huma/v2/adapters/humago"
 
 	"tablee/host"
 	"tablee/host/account"
@@ -74,15 +73,8 @@ func (a *api) follow(ctx context.Context, in *following) (*huma.StreamResponse, 
 	}
 	reader := s.Player // not s: a stream keeps no frame
 	return &huma.StreamResponse{Body: func(hc huma.Context) {
-		defer leave()
-		defer follower.Close()
-		r, w := humago.Unwrap(hc)
-		stream := newStream(w, r, in.Form)
-		defer stream.end()
-		if r.Method == http.MethodHead || stream.control.Flush() != nil {
-			return
-		}
-		a.sendFrames(ctx, stream, follower, reader, after)
+		keepOn(ctx, hc, in.Form, func(ctx context.Context, out *sender) { a.sendFrames(ctx, out, follower, reader, after) },
+			follower.Close, leave)
 	}}, nil
 }
 
@@ -101,7 +93,7 @@ func (a *api) takePlace(ctx context.Context) (leave func(), err error) {
 
 // sendFrames sends frames until the caller leaves, is too slow, may no longer watch, or the
 // server closes. At every keepalive, however busy the table, it checks the caller again.
-func (a *api) sendFrames(ctx context.Context, out *stream, follower *host.Follower, p account.Player, after uint64) {
+func (a *api) sendFrames(ctx context.Context, out *sender, follower *host.Follower, p account.Player, after uint64) {
 	var last string
 	beat := time.Now().Add(a.Keepalive)
 	for {

@@ -15,7 +15,6 @@ import (
 	"time"
 
 	"github.com/danielgtaylor/huma/v2"
-	"github.com/danielgtaylor/huma/v2/adapters/humago"
 
 	"tablee/host"
 	"tablee/host/account"
@@ -123,26 +122,20 @@ func (a *api) followAll(ctx context.Context, in *followingAll) (*huma.StreamResp
 		return nil, a.Failed(ctx, err)
 	}
 	return &huma.StreamResponse{Body: func(hc huma.Context) {
-		defer leave()
-		defer all.Close()
-		r, w := humago.Unwrap(hc)
-		out := newStream(w, r, in.Form)
-		defer out.end()
-		if r.Method == http.MethodHead || out.control.Flush() != nil {
-			return
-		}
-		m := &myStream{api: a, out: out, all: all, player: p, newest: after, seen: map[table.ID]shownTable{}}
-		if !after.IsZero() {
-			m.since = after.Add(-overlap)
-		}
-		m.run(ctx)
+		keepOn(ctx, hc, in.Form, func(ctx context.Context, out *sender) {
+			m := &myStream{api: a, out: out, all: all, player: p, newest: after, seen: map[table.ID]shownTable{}}
+			if !after.IsZero() {
+				m.since = after.Add(-overlap)
+			}
+			m.run(ctx)
+		}, all.Close, leave)
 	}}, nil
 }
 
 // myStream is one open stream of all tables of a person.
 type myStream struct {
 	*api
-	out     *stream
+	out     *sender
 	all     *subscriptions.Subscription
 	player  account.Player
 	since   time.Time              // what happened before is known

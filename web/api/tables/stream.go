@@ -1,15 +1,20 @@
 package tables
 
 import (
+	"context"
 	"fmt"
 	"net/http"
 	"strconv"
 	"strings"
 	"time"
 
+	"github.com/danielgtaylor/huma/v2"
+	"github.com/danielgtaylor/huma/v2/adapters/humago"
+
 	"tablee/game"
 	"tablee/host"
 	"tablee/web/packing"
+	"tablee/web/stream"
 )
 
 const (
@@ -23,16 +28,18 @@ const compressed = "A caller who accepts gzip (Accept-Encoding) is sent the stre
 // writeTime is how long a viewer may take to receive one line before the stream is closed.
 const writeTime = 20 * time.Second
 
-// stream writes lines to a caller in the form they asked for, packed for those who take it so.
-type stream struct {
+// sender writes the lines of a stream to a caller in the form they asked for, packed for those who
+// take it so.
+type sender struct {
 	w       http.ResponseWriter
 	control *http.ResponseController
 	sse     bool
 	packing *packing.Packing // nil: nothing is packed
 }
 
-func newStream(w http.ResponseWriter, r *http.Request, accept string) *stream {
-	s := &stream{w: w, control: http.NewResponseController(w), sse: strings.Contains(accept, eventStream)}
+func newSender(w http.ResponseWriter, r *http.Request, accept string) *sender {
+	s := &sender{sse: strings.Contains(accept, eventStream)}
+	s.to(w)
 	_ = s.control.SetReadDeadline(time.Time{}) // one set by the server would end the stream
 	contentType := ndjson
 	if s.sse {
@@ -45,8 +52,34 @@ func newStream(w http.ResponseWriter, r *http.Request, accept string) *stream {
 	return s
 }
 
+// keepOn begins a stream and has run go on with it, after all handlers of its request have returned
+// if that can be. closes are called at its end, in their order.
+func keepOn(ctx context.Context, hc huma.Context, accept string, run func(ctx context.Context, out *sender), closes ...func()) {
+	r, w := humago.Unwrap(hc)
+	ctx = stream.Lasting(ctx, w)
+	out := newSender(w, r, accept)
+	end := func() {
+		out.end()
+		for _, end := range closes {
+			end()
+		}
+	}
+	if r.Method == http.MethodHead || out.control.Flush() != nil {
+		end()
+		return
+	}
+	stream.Afterwards(w, func(w http.ResponseWriter) {
+		defer end()
+		out.to(w)
+		run(ctx, out)
+	})
+}
+
+// to says where lines are written from now on.
+func (s *sender) to(w http.ResponseWriter) { s.w, s.control = w, http.NewResponseController(w) }
+
 // sendTable writes a table as a seat sees it, packed once for all who are sent the same.
-func (s *stream) sendTable(f *host.Frame, seat game.Seat, line []byte) error {
+func (s *sender) sendTable(f *host.Frame, seat game.Seat, line []byte) error {
 	e := packing.Event{Plain: s.event(strconv.FormatUint(f.Table.Seq, 10), line)}
 	if s.packing != nil {
 		var err error
@@ -59,12 +92,12 @@ func (s *stream) sendTable(f *host.Frame, seat game.Seat, line []byte) error {
 }
 
 // send writes one object; line ends with a line feed.
-func (s *stream) send(id string, line []byte) error {
+func (s *sender) send(id string, line []byte) error {
 	return s.write(packing.Event{Plain: s.event(id, line)})
 }
 
 // event is one object in the form of the stream.
-func (s *stream) event(id string, line []byte) []byte {
+func (s *sender) event(id string, line []byte) []byte {
 	if s.sse {
 		return fmt.Appendf(nil, "id: %s\ndata: %s\n", id, line)
 	}
@@ -72,21 +105,21 @@ func (s *stream) event(id string, line []byte) []byte {
 }
 
 // blank writes the keepalive line.
-func (s *stream) blank() error { return s.write(packing.Event{Plain: []byte("\n")}) }
+func (s *sender) blank() error { return s.write(packing.Event{Plain: []byte("\n")}) }
 
 // bye asks the caller to come back in a moment.
-func (s *stream) bye() {
+func (s *sender) bye() {
 	if s.sse {
 		_ = s.write(packing.Event{Plain: []byte("retry: 1000\nevent: bye\ndata: {}\n\n")}) // the caller is leaving anyway
 	}
 }
 
 // end makes a packed stream a whole file.
-func (s *stream) end() { _ = s.flush(s.packing.End()) } // the caller may have left
+func (s *sender) end() { _ = s.flush(s.packing.End()) } // the caller may have left
 
-func (s *stream) write(e packing.Event) error { return s.flush(s.packing.Next(e)) }
+func (s *sender) write(e packing.Event) error { return s.flush(s.packing.Next(e)) }
 
-func (s *stream) flush(b []byte) error {
+func (s *sender) flush(b []byte) error {
 	_ = s.control.SetWriteDeadline(time.Now().Add(writeTime)) // a recorder in a test has none
 	if _, err := s.w.Write(b); err != nil {
 		return err

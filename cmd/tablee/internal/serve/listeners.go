@@ -22,6 +22,7 @@ type listeners struct {
 	metrics net.Listener
 
 	servers []attached
+	streams *streams     // that go on without their servers; nil before there can be any
 	conns   *connections // nil: any number
 }
 
@@ -95,7 +96,8 @@ func (l *listeners) counted(listener net.Listener, full string) net.Listener {
 }
 
 // attach says which server answers on each listener.
-func (c *Cmd) attach(ctx context.Context, l *listeners, handler http.Handler, metrics *metrics, log *slog.Logger) error {
+func (c *Cmd) attach(ctx context.Context, l *listeners, handler *visits, metrics *metrics, log *slog.Logger) error {
+	l.streams = handler.streams
 	if l.plain != nil {
 		l.add(l.counted(l.plain, fullAnswer), newServer(handler, log))
 	}
@@ -134,7 +136,7 @@ func (l *listeners) serve() <-chan error {
 	return failed
 }
 
-// shutdown lets open requests finish, and cuts off those that do not in time.
+// shutdown lets open requests and streams finish, and cuts off those that do not in time.
 func (l *listeners) shutdown() {
 	ctx, cancel := context.WithTimeout(context.Background(), shutdownTimeout)
 	defer cancel()
@@ -142,6 +144,9 @@ func (l *listeners) shutdown() {
 		if a.server.Shutdown(ctx) != nil {
 			_ = a.server.Close() // they had their time
 		}
+	}
+	if l.streams != nil {
+		l.streams.shutdown(ctx)
 	}
 	for _, listener := range l.bound {
 		_ = listener.Close() // already closed if it was served

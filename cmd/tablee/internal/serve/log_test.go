@@ -31,7 +31,7 @@ func TestLog_RefusalsByALimitAreSeldomWritten(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		var out bytes.Buffer
 		m := newMetrics()
-		h := m.instrument(newLogger(&out, "text", slog.LevelInfo), http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		h := m.instrument(newLogger(&out, "text", slog.LevelInfo), newStreams(), http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 			if r.Method == http.MethodGet {
 				w.WriteHeader(http.StatusTooManyRequests)
 			}

@@ -3,13 +3,8 @@ package serve
 import (
 	"context"
 	"errors"
-	"log/slog"
 	"math"
 	"net/http"
-	"runtime/debug"
-	"strconv"
-	"strings"
-	"sync"
 	"time"
 
 	"github.com/prometheus/client_golang/prometheus"
@@ -20,7 +15,6 @@ import (
 	"tablee/host/cleaning"
 	"tablee/host/node"
 	"tablee/host/thinking"
-	"tablee/web/accesslog"
 	"tablee/web/shed"
 )
 
@@ -33,25 +27,6 @@ type metrics struct {
 	appends  *prometheus.CounterVec
 	commits  prometheus.Histogram
 	limited  seldom // lines of requests that a limit refused
-}
-
-// seldom lets one line a second pass: somebody who sends too much must not fill the log with it.
-type seldom struct {
-	mu   sync.Mutex
-	last time.Time
-	held int
-}
-
-// take reports whether a line may be written, and how many were not since the one before.
-func (s *seldom) take(now time.Time) (held int, ok bool) {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	if !s.last.IsZero() && now.Sub(s.last) < time.Second {
-		s.held++
-		return 0, false
-	}
-	held, s.held, s.last = s.held, 0, now
-	return held, true
 }
 
 func newMetrics() *metrics {
@@ -172,133 +147,6 @@ func (m *metrics) observeStore(c *cleaning.Service) {
 			func(r cleaning.Report) float64 { return float64(r.Share(name).Bytes) })
 		gauge("tablee_store_kind_rows", "How many rows each kind of data had when it was last measured.", labels,
 			func(r cleaning.Report) float64 { return float64(r.Share(name).Rows) })
-	}
-}
-
-// instrument counts and logs every request, and answers 500 to one that panicked.
-func (m *metrics) instrument(log *slog.Logger, next http.Handler) http.Handler {
-	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		start := time.Now()
-		rec := &recorder{ResponseWriter: w, metrics: m}
-		ctx, refusals := accesslog.Collect(r.Context())
-		r = r.WithContext(ctx)
-		defer func() {
-			if v := recover(); v != nil {
-				if v == http.ErrAbortHandler && rec.status == 0 {
-					rec.status = statusGone
-				}
-				m.record(r, rec, start, log, refusals()) // counted before a broken response is cut off
-				if v == http.ErrAbortHandler {
-					panic(v)
-				}
-				log.ErrorContext(r.Context(), "panic", "value", v, "stack", string(debug.Stack()))
-				return
-			}
-			m.record(r, rec, start, log, refusals())
-		}()
-		defer rec.end()
-		next.ServeHTTP(rec, r)
-		if rec.after != nil {
-			rec.after()
-		}
-	})
-}
-
-// statusGone is what is counted and logged of a request whose sender did not wait for the
-// answer, as nginx has it.
-const statusGone = 499
-
-func (m *metrics) record(r *http.Request, rec *recorder, start time.Time, log *slog.Logger, refusals []slog.Attr) {
-	route := r.Pattern
-	if _, path, ok := strings.Cut(route, " "); ok {
-		route = path
-	}
-	status := rec.status
-	if status == 0 {
-		status = http.StatusOK
-	}
-	elapsed := time.Since(start)
-	m.requests.WithLabelValues(methodOf(r), route, strconv.Itoa(status)).Inc()
-	if rec.stream == "" {
-		m.seconds.WithLabelValues(route).Observe(elapsed.Seconds())
-	}
-	level := slog.LevelInfo
-	if route == "/livez" || route == "/readyz" || route == "/healthz" {
-		level = slog.LevelDebug
-	} else if status == http.StatusServiceUnavailable {
-		level = slog.LevelWarn // there may be very many: see newLineLimiter
-	}
-	line := append([]slog.Attr{slog.String("method", methodOf(r)), slog.String("route", route), slog.Int("status", status),
-		slog.Duration("took", elapsed.Round(time.Microsecond))}, refusals...)
-	if status == http.StatusTooManyRequests {
-		more, ok := m.limited.take(start)
-		if !ok {
-			return
-		}
-		line = append(line, slog.Int("more", more))
-	}
-	log.LogAttrs(r.Context(), level, "request", line...)
-}
-
-// methodOf bounds the label values that a client can cause.
-func methodOf(r *http.Request) string {
-	switch r.Method {
-	case http.MethodGet, http.MethodHead, http.MethodPost, http.MethodPatch, http.MethodDelete, http.MethodPut, http.MethodOptions:
-		return r.Method
-	}
-	return "other"
-}
-
-// recorder remembers the status of a response, and counts it as a stream while it is one.
-type recorder struct {
-	http.ResponseWriter
-	metrics *metrics
-	status  int
-	stream  string // "ndjson" or "sse"; "" if it is no stream
-	after   func() // what is left to do once all handlers have returned; nil for nothing
-}
-
-// WriteHeader remembers the status.
-func (rec *recorder) WriteHeader(status int) {
-	if rec.status == 0 && status >= 200 {
-		rec.status = status
-		switch contentType := rec.Header().Get("Content-Type"); {
-		case strings.HasPrefix(contentType, "text/event-stream"):
-			rec.stream = "sse"
-		case strings.HasPrefix(contentType, "application/x-ndjson"):
-			rec.stream = "ndjson"
-		}
-		if rec.stream != "" {
-			rec.metrics.streams.WithLabelValues(rec.stream).Inc()
-		}
-	}
-	rec.ResponseWriter.WriteHeader(status)
-}
-
-// Write answers with status 200 unless another was set.
-func (rec *recorder) Write(b []byte) (int, error) {
-	if rec.status == 0 {
-		rec.WriteHeader(http.StatusOK)
-	}
-	return rec.ResponseWriter.Write(b)
-}
-
-// Unwrap lets http.ResponseController find the connection.
-func (rec *recorder) Unwrap() http.ResponseWriter { return rec.ResponseWriter }
-
-// After puts off what only waits: see page.Afterwards.
-func (rec *recorder) After(wait func()) { rec.after = wait }
-
-// end stops counting a stream; a response that broke before its first byte is a 500.
-func (rec *recorder) end() {
-	if rec.stream != "" {
-		rec.metrics.streams.WithLabelValues(rec.stream).Dec()
-	}
-	if v := recover(); v != nil {
-		if rec.status == 0 && v != http.ErrAbortHandler {
-			rec.WriteHeader(http.StatusInternalServerError)
-		}
-		panic(v)
 	}
 }
 

@@ -32,7 +32,7 @@ func measured(t *testing.T, requests ...*http.Request) (scraped, log string) {
 			_, _ = w.Write([]byte("data: x\n\n"))
 		}
 	})
-	handler := withRequestID(m.instrument(logger, mux))
+	handler := withRequestID(m.instrument(logger, newStreams(), mux))
 	for _, r := range requests {
 		w := httptest.NewRecorder()
 		handler.ServeHTTP(w, r)

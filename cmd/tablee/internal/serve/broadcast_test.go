@@ -1,0 +1,232 @@
+package serve
+
+import (
+	"bufio"
+	"bytes"
+	"context"
+	"fmt"
+	"io"
+	"log/slog"
+	"net"
+	"net/http"
+	"net/http/httptest"
+	"runtime"
+	"strings"
+	"sync"
+	"sync/atomic"
+	"testing"
+	"time"
+	"weak"
+
+	"tablee/web/stream"
+)
+
+// broadcast is a server whose streams send what they are told, after their handlers have
+// returned, until they are told no more or their reader leaves.
+type broadcast struct {
+	*httptest.Server
+	metrics *metrics
+	streams *streams
+	log     *lines
+	told    chan string
+	wait    func(ctx context.Context, w http.ResponseWriter) // what a stream does
+
+	requests chan weak.Pointer[http.Request] // of the streams, as they came and as they were handled
+	over     chan error                      // why the context of each ended; nil if it has not, when its stream has
+	taken    atomic.Int32                    // connections that net/http has let go of
+	writes   atomic.Int32                    // of all connections
+}
+
+// lines is a log that several goroutines write.
+type lines struct {
+	mu   sync.Mutex
+	text bytes.Buffer
+}
+
+func (l *lines) Write(b []byte) (int, error) {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	return l.text.Write(b)
+}
+
+func (l *lines) String() string {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	return l.text.String()
+}
+
+// newBroadcast starts one; set changes the server before.
+func newBroadcast(t *testing.T, set func(b *broadcast)) *broadcast {
+	t.Helper()
+	b := &broadcast{metrics: newMetrics(), streams: newStreams(), log: &lines{}, told: make(chan string), requests: make(chan weak.Pointer[http.Request], 100), over: make(chan error, 100)}
+	b.wait = b.pass
+	b.Server = httptest.NewUnstartedServer(nil)
+	b.Listener = watchedListener{b.Listener, &b.writes}
+	log := newLogger(b.log, "text", slog.LevelInfo)
+	mux := http.NewServeMux()
+	mux.HandleFunc("/stream/{id}", func(w http.ResponseWriter, r *http.Request) {
+		ctx := stream.Lasting(r.Context(), w)
+		w.Header().Set("Content-Type", "text/event-stream")
+		_, _ = io.WriteString(w, "begun\n")
+		_ = http.NewResponseController(w).Flush()
+		b.requests <- weak.Make(r)
+		stream.Afterwards(w, func(w http.ResponseWriter) {
+			defer func() { b.over <- ctx.Err() }()
+			b.wait(ctx, w)
+		})
+	})
+	mux.HandleFunc("/", func(w http.ResponseWriter, r *http.Request) { _, _ = io.WriteString(w, "here") })
+	handler := withDeadlines(withRequestID(b.metrics.instrument(log, b.streams, mux)))
+	b.Config = newServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		if r.URL.Path != "/" {
+			b.requests <- weak.Make(r)
+		}
+		handler.ServeHTTP(w, r)
+	}), log)
+	b.Config.ConnState = func(_ net.Conn, state http.ConnState) {
+		if state == http.StateHijacked {
+			b.taken.Add(1)
+		}
+	}
+	if set != nil {
+		set(b)
+	}
+	if b.TLS == nil && !b.EnableHTTP2 {
+		b.Start()
+	} else {
+		b.StartTLS()
+	}
+	t.Cleanup(func() {
+		b.CloseClientConnections()
+		b.Close()
+	})
+	return b
+}
+
+// pass sends what the stream is told.
+func (b *broadcast) pass(ctx context.Context, w http.ResponseWriter) {
+	control := http.NewResponseController(w)
+	for {
+		select {
+		case text, more := <-b.told:
+			if !more {
+				return
+			}
+			_ = control.SetWriteDeadline(time.Now().Add(time.Minute))
+			if _, err := io.WriteString(w, text); err != nil || control.Flush() != nil {
+				return
+			}
+		case <-ctx.Done():
+			return
+		}
+	}
+}
+
+// watchedListener counts what is written to its connections.
+type watchedListener struct {
+	net.Listener
+	writes *atomic.Int32
+}
+
+func (l watchedListener) Accept() (net.Conn, error) {
+	conn, err := l.Listener.Accept()
+	return watchedConn{conn, l.writes}, err
+}
+
+type watchedConn struct {
+	net.Conn
+	writes *atomic.Int32
+}
+
+func (c watchedConn) Write(b []byte) (int, error) {
+	c.writes.Add(1)
+	return c.Conn.Write(b)
+}
+
+// open asks for a stream, and reads that it has begun.
+func (b *broadcast) open(t *testing.T) (*http.Response, *bufio.Reader) {
+	t.Helper()
+	resp, err := b.Client().Get(b.URL + "/stream/a")
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { _ = resp.Body.Close() })
+	body := bufio.NewReader(resp.Body)
+	expect(t, body, "begun\n")
+	return resp, body
+}
+
+// dial sends the text of a request, and reads that its stream has begun.
+func (b *broadcast) dial(t *testing.T, request string) (net.Conn, *bufio.Reader) {
+	t.Helper()
+	conn, err := net.Dial("tcp", b.Listener.Addr().String())
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { _ = conn.Close() })
+	_ = conn.SetDeadline(time.Now().Add(time.Minute))
+	if _, err := io.WriteString(conn, request); err != nil {
+		t.Fatal(err)
+	}
+	text := bufio.NewReader(conn)
+	resp, err := http.ReadResponse(text, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	body := bufio.NewReader(resp.Body)
+	expect(t, body, "begun\n")
+	return conn, body
+}
+
+func expect(t *testing.T, from *bufio.Reader, want string) {
+	t.Helper()
+	got, err := from.ReadString('\n')
+	if err != nil || got != want {
+		t.Fatalf("%q comes, %v, and not %q", got, err, want)
+	}
+}
+
+// await waits until something holds.
+func await(t *testing.T, what string, holds func() bool) {
+	t.Helper()
+	for end := time.Now().Add(time.Minute); !holds(); runtime.Gosched() {
+		if time.Now().After(end) {
+			t.Fatal("in vain it was waited for: ", what)
+		}
+	}
+}
+
+// logged waits for a line of the log with all of some texts.
+func (b *broadcast) logged(t *testing.T, texts ...string) {
+	t.Helper()
+	await(t, fmt.Sprint("a line with ", texts), func() bool {
+	next:
+		for line := range strings.Lines(b.log.String()) {
+			for _, text := range texts {
+				if !strings.Contains(line, text) {
+					continue next
+				}
+			}
+			return true
+		}
+		return false
+	})
+}
+
+// inFlight is how many streams the metrics tell of.
+func (b *broadcast) inFlight() string {
+	w := httptest.NewRecorder()
+	b.metrics.handler().ServeHTTP(w, get("/metrics"))
+	_, rest, _ := strings.Cut(w.Body.String(), `tablee_streams{form="sse"} `)
+	count, _, _ := strings.Cut(rest, "\n")
+	return count
+}
+
+const asksForStream = "GET /stream/a HTTP/1.1\r\nHost: here\r\n\r\n"
+
+// count is how many streams there are.
+func (s *streams) count() int {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	return len(s.open)
+}
