@@ -42,15 +42,16 @@ func (p *Position) Sign(seat game.Seat) templ.Component {
 	return board.Glyph(int(seat))
 }
 
-// sign is Sign as it is drawn, "" for no seat: the one text that all lines of a seat have, so that
-// it is not looked at for each of them.
-func (p *Position) sign(seat game.Seat) unique.Handle[string] {
+// ownSign is Sign as it is drawn where the game has signs of its own: the one text that all lines
+// of a seat have, so that it is not looked at for each of them. Else it is the zero Handle.
+func (p *Position) ownSign(seat game.Seat) unique.Handle[string] {
+	if _, ok := p.UI.(board.Signed); !ok || p.Scene.View == nil || seat < 0 {
+		return unique.Handle[string]{}
+	}
 	drawn, ok := p.signs[seat]
 	if !ok {
 		var b strings.Builder
-		if seat >= 0 {
-			p.Sign(seat).Render(context.Background(), &b) // to memory: it cannot fail
-		}
+		p.Sign(seat).Render(context.Background(), &b) // to memory: it cannot fail
 		drawn = unique.Make(b.String())
 		if p.signs == nil {
 			p.signs = map[game.Seat]unique.Handle[string]{}
