@@ -235,3 +235,6 @@ func (t tableau) step() string { return short(float64(columnStep*tallest) / floa
 
 // code is a card's, as text.
 func code(c cards.Card) string { return c.String() }
+
+// red reports whether a card is of a red suit.
+func red(code string) bool { return code[1] == 'H' || code[1] == 'D' }

@@ -1,6 +1,8 @@
 package ui
 
 import (
+	"unique"
+
 	"tablee/game"
 	"tablee/games/royalreversi"
 	"tablee/web/board"
@@ -26,6 +28,36 @@ func (t tableau) plate(seat game.Seat) plate {
 	}
 }
 
+// field is a board as one viewer speaks of it: what its squares show, and whose the tokens are.
+type field struct {
+	layout  string
+	viewer  game.Seat
+	seats   int
+	names   [maxSeats]string
+	colours [maxSeats]int // of the seats
+}
+
+func (t tableau) field() field {
+	f := field{layout: t.view.Layout, viewer: t.Viewer, seats: len(t.Seats)}
+	for seat, who := range t.Seats {
+		f.names[seat], f.colours[seat] = who.Name, t.view.Colours[seat]
+	}
+	return f
+}
+
+// plain is a square as it lies, whatever may be played there; colour is its token's, -1 without one.
+func (f field) plain(l *board.Loc, at royalreversi.Square, colour int) plainSquare {
+	q := plainSquare{at: at, shows: shown(f.layout, at), token: colour >= 0}
+	switch {
+	case !q.token:
+	case f.viewer >= 0 && colour == f.colours[f.viewer]:
+		q.yours = true
+	default:
+		q.of = f.of(l, colour)
+	}
+	return q
+}
+
 // plainSquare is a square where nothing may be played.
 type plainSquare struct {
 	at           royalreversi.Square
@@ -47,45 +79,60 @@ func (q plainSquare) sentence(l *board.Loc) string {
 }
 
 // plainRow is a row of such squares.
-type plainRow struct{ squares [side]plainSquare }
+type plainRow struct {
+	field  unique.Handle[field]
+	first  royalreversi.Square
+	tokens [side]int8 // their colours, -1 without one
+}
+
+func (r plainRow) squares(l *board.Loc) (list [side]plainSquare) {
+	f := r.field.Value()
+	for i, colour := range r.tokens {
+		list[i] = f.plain(l, r.first+royalreversi.Square(i), int(colour))
+	}
+	return list
+}
 
 // plainRow is a row where nothing may be played; ok is false for another, and in a replay.
-func (t tableau) plainRow(row []square) (r plainRow, ok bool) {
+func (t tableau) plainRow(f unique.Handle[field], row []square) (r plainRow, ok bool) {
 	if t.Still {
 		return r, false
 	}
+	r = plainRow{field: f, first: row[0].At}
 	for i, q := range row {
 		if len(q.For) > 0 {
 			return r, false
 		}
-		r.squares[i] = t.plain(q)
+		r.tokens[i] = int8(q.Token)
 	}
 	return r, true
 }
 
 // tokenRow are the tokens on a row of the board.
 type tokenRow struct {
-	tokens [side]struct {
-		there  bool
-		at     royalreversi.Square
-		colour int
-		wave   int // see tableau.wave
-		across int
-	}
+	first  royalreversi.Square
+	tokens [side]lyingToken
+}
+
+// lyingToken is a token, or a square without one.
+type lyingToken struct {
+	colour int8 // -1 without one
+	wave   int8 // see tableau.wave
+	across int8 // see tableau.across
 }
 
 // lying are the tokens of a row, if there are any.
 func (t tableau) lying(row []square) (r tokenRow, some bool) {
+	r.first = row[0].At
 	for i, q := range row {
-		if q.Token < 0 {
-			continue
+		k := lyingToken{colour: int8(q.Token)}
+		if q.Token >= 0 {
+			some = true
+			if k.wave = int8(t.wave(q.At)); k.wave >= 0 {
+				k.across = int8(t.across(q.At))
+			}
 		}
-		some = true
-		k := &r.tokens[i]
-		k.there, k.at, k.colour = true, q.At, q.Token
-		if k.wave = t.wave(q.At); k.wave >= 0 {
-			k.across = t.across(q.At)
-		}
+		r.tokens[i] = k
 	}
 	return r, some
 }

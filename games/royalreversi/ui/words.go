@@ -11,30 +11,31 @@ import (
 // maxColours is how many colours of tokens there are.
 const maxColours = 4
 
+// maxSeats is how many people play at most: everybody has a colour, or shares one.
+const maxSeats = 4
+
 // colour is the name of a colour's sign: "soleil".
 func (t tableau) colour(colour int) string { return t.say("colour." + strconv.Itoa(colour)) }
 
 // of is whose a token of a colour is: "d’Ana", "de l’équipe de Louis et vous"; "Ana".
-func (t tableau) of(colour int) string {
+func (t tableau) of(colour int) string { return t.field().of(t.L, colour) }
+
+func (f field) of(l *board.Loc, colour int) string {
 	var names []string
-	for seat, c := range t.view.Colours {
-		if c == colour {
-			names = append(names, t.name(game.Seat(seat)))
+	for seat := range f.seats {
+		switch {
+		case f.colours[seat] != colour:
+		case game.Seat(seat) == f.viewer:
+			names = append(names, say(l, "you.name"))
+		default:
+			names = append(names, f.names[seat])
 		}
 	}
-	who := board.And(t.L, names)
+	who := board.And(l, names)
 	if len(names) > 1 {
-		return t.say("table.of-team", "Of", board.Of(t.L, who))
+		return say(l, "table.of-team", "Of", board.Of(l, who))
 	}
-	return board.Of(t.L, who)
-}
-
-// name is a seat's name, or "vous" for the viewer.
-func (t tableau) name(seat game.Seat) string {
-	if seat == t.Viewer {
-		return t.say("you.name")
-	}
-	return t.Seats[seat].Name
+	return board.Of(l, who)
 }
 
 func (t tableau) cardNames(hand []cards.Card) string {
