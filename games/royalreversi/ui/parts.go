@@ -4,6 +4,7 @@ import (
 	"unique"
 
 	"tablee/game"
+	"tablee/game/cards"
 	"tablee/games/royalreversi"
 	"tablee/web/board"
 )
@@ -26,6 +27,17 @@ func (t tableau) plate(seat game.Seat) plate {
 		seat: seat, who: t.Seats[seat].ToAll(), team: t.team(seat), turn: t.Turn == seat, gains: seat == t.Viewer,
 		colour: t.view.Colours[seat], tokens: t.view.Tokens[seat], cards: t.view.Counts[seat],
 	}
+}
+
+func (p plate) class() string {
+	class := "plate " + p.team
+	if p.turn {
+		class += " turn"
+	}
+	if !p.who.Here {
+		class += " away"
+	}
+	return class
 }
 
 // field is a board as one viewer speaks of it: what its squares show, and whose the tokens are.
@@ -142,11 +154,80 @@ type light struct{ shown string }
 
 // heldCard is a card of the viewer's hand.
 type heldCard struct {
-	code, flip, place, sentence string
-	still, stuck                bool
+	card          cards.Card
+	copies, place int    // see tableau.copyOf
+	goes          string // where it may go, in a sentence; "" while it is not the viewer's turn
+	still, stuck  bool
 }
 
 func (t tableau) heldCard(i int, rows [][]square) heldCard {
-	c := t.view.Hand[i]
-	return heldCard{code(c), cardID(c, t.copyOf(i)), place(i), t.cardSentence(i, rows), t.Still, t.stuck(i)}
+	return heldCard{t.view.Hand[i], t.copyOf(i), i, t.goes(i, rows), t.Still, t.stuck(i)}
 }
+
+// sentence is what the card is called.
+func (h heldCard) sentence(l *board.Loc) string {
+	if h.goes != "" {
+		return h.goes
+	}
+	return board.CardName(l, code(h.card))
+}
+
+// shoe is the pile and the cards thrown.
+type shoe struct {
+	cards, thrown int        // how many
+	top           cards.Card // that lies open, if one was thrown
+	copies        int        // see tableau.copiesOf
+	by            game.Seat  // who threw it
+}
+
+func (t tableau) shoe() shoe {
+	s := shoe{cards: t.view.Shoe, thrown: len(t.view.Thrown)}
+	if c, by, ok := t.thrownTop(); ok {
+		s.top, s.by, s.copies = c, by, t.copiesOf(c)
+	}
+	return s
+}
+
+// scoreColumn are the tokens of a colour as a pile.
+type scoreColumn struct {
+	colour, tokens int
+	names          string // who plays it
+	gains          bool   // what a move would add is written there
+	grows          bool   // and drawn
+	highest        int    // see tableau.highest
+}
+
+func (t tableau) column(seat game.Seat, highest int) scoreColumn {
+	return scoreColumn{
+		colour: t.view.Colours[seat], tokens: t.view.Tokens[seat], names: t.partners(int(seat)),
+		gains: t.partner(seat), grows: t.Yours() && t.partner(seat), highest: highest,
+	}
+}
+
+// thrown are the cards that were thrown.
+type thrown struct{ cards string } // a byte for each
+
+func (t tableau) thrown() thrown {
+	list := make([]byte, len(t.view.Thrown))
+	for i, c := range t.view.Thrown {
+		list[i] = byte(c)
+	}
+	return thrown{string(list)}
+}
+
+func (t thrown) list() []cards.Card {
+	list := make([]cards.Card, len(t.cards))
+	for i, c := range []byte(t.cards) {
+		list[i] = cards.Card(c)
+	}
+	return list
+}
+
+// What looks the same at every table: the names of the board's rows and columns, the tokens that
+// lie on it, and aim, the card and the square that are looked at, in words, with a button to play
+// them that lies near the thumb. grid.js fills it in; without it a square is played at once.
+type (
+	border struct{}
+	faces  struct{}
+	aim    struct{}
+)

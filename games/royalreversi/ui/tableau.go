@@ -169,13 +169,13 @@ func (q square) pill() string {
 	return "+" + strconv.Itoa(len(q.Turns))
 }
 
-// cardSentence names a card of the hand and where it may go: "roi de carreau, se joue en f6
-// (retourne 5 jetons adverses), f7, f8".
-func (t tableau) cardSentence(i int, rows [][]square) string {
-	name := board.CardName(t.L, t.view.Hand[i].String())
+// goes names a card of the hand and where it may go: "roi de carreau, se joue en f6
+// (retourne 5 jetons adverses), f7, f8"; "" while it is not the viewer's turn.
+func (t tableau) goes(i int, rows [][]square) string {
 	if !t.Yours() {
-		return name
+		return ""
 	}
+	name := board.CardName(t.L, t.view.Hand[i].String())
 	var goes []string
 	best := -1
 	var at royalreversi.Square
@@ -271,15 +271,15 @@ func (t tableau) thrownTop() (c cards.Card, by game.Seat, ok bool) {
 	return c, by, true
 }
 
-// thrownID is the name of the open card, so that one that was in the hand flies to it.
-func (t tableau) thrownID(c cards.Card) string {
-	n := 0
+// copiesOf is how many cards like that one the viewer holds: the card of that number, when it is
+// thrown, flies from the hand to where it lies open.
+func (t tableau) copiesOf(c cards.Card) (n int) {
 	for _, held := range t.view.Hand {
 		if held == c {
 			n++
 		}
 	}
-	return cardID(c, n)
+	return n
 }
 
 // cardID names a card that moves.
@@ -368,10 +368,10 @@ func (t tableau) team(seat game.Seat) string {
 	return "team" + strconv.Itoa(t.view.Colours[seat])
 }
 
-// thrownSigns are the cards thrown, for the eye: "J♥ J♥ 10♠".
-func (t tableau) thrownSigns() string {
-	signs := make([]string, len(t.view.Thrown))
-	for i, c := range t.view.Thrown {
+// signs are cards for the eye: "J♥ J♥ 10♠".
+func signs(list []cards.Card) string {
+	signs := make([]string, len(list))
+	for i, c := range list {
 		signs[i] = printed(c)
 	}
 	return strings.Join(signs, " ")

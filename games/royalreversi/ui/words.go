@@ -38,12 +38,14 @@ func (f field) of(l *board.Loc, colour int) string {
 	return board.Of(l, who)
 }
 
-func (t tableau) cardNames(hand []cards.Card) string {
-	names := make([]string, len(hand))
-	for i, c := range hand {
-		names[i] = board.CardName(t.L, c.String())
+func (t tableau) cardNames(hand []cards.Card) string { return cardNames(t.L, hand) }
+
+func cardNames(l *board.Loc, list []cards.Card) string {
+	names := make([]string, len(list))
+	for i, c := range list {
+		names[i] = board.CardName(l, c.String())
 	}
-	return board.And(t.L, names)
+	return board.And(l, names)
 }
 
 func (t tableau) theCard(c cards.Card) string { return board.TheCard(t.L, c.String()) }
