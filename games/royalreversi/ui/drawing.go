@@ -6,8 +6,11 @@ import (
 	"strconv"
 	"strings"
 
+	"github.com/a-h/templ"
+
 	"tablee/game/cards"
 	"tablee/games/royalreversi"
+	"tablee/web/board"
 )
 
 // The sheet holds two boards, four tokens and four columns of tokens. No gradients,
@@ -107,6 +110,11 @@ func token(colour int) string {
 		`<ellipse cx="-14" cy="-20" rx="27" ry="19" transform="rotate(-35 -14 -20)" fill="#fff" opacity=".16"/><g transform="translate(0 -1.600)" fill="%[6]s" stroke="%[6]s" stroke-linecap="round"><circle r="40.500" fill="none" stroke-width="2.200" opacity=".55"/>%[7]s</g></g>`+
 		`<symbol id="%[1]s-t%[2]d" viewBox="-54 -54 110 114"><use href="#%[1]s-d%[2]d"/></symbol><g id="%[1]s-%[2]d"><use href="#%[1]s-d%[2]d" transform="translate(.55 .58)scale(.0073)"/></g>`,
 		id, colour, f.ground, back.ground, f.rim, f.ink, f.sign)
+}
+
+// tokenSign is a token as the sign of those who play its colour.
+func tokenSign(colour int) templ.Component {
+	return board.Picture(pictures, id+"-t"+strconv.Itoa(colour), "glyph")
 }
 
 // columnStep is how much higher each token makes a column.
