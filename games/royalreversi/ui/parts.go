@@ -65,7 +65,7 @@ func (f field) plain(l *board.Loc, at royalreversi.Square, colour int) plainSqua
 	case f.viewer >= 0 && colour == f.colours[f.viewer]:
 		q.yours = true
 	default:
-		q.of = f.of(l, colour)
+		q.of = f.owners(l, colour)
 	}
 	return q
 }
@@ -73,19 +73,19 @@ func (f field) plain(l *board.Loc, at royalreversi.Square, colour int) plainSqua
 // plainSquare is a square where nothing may be played.
 type plainSquare struct {
 	at           royalreversi.Square
-	shows        string
+	shows        cards.Card
 	token, yours bool
-	of           string // whose the token is, if it is not the viewer's
+	of           owners // whose the token is, if it is not the viewer's
 }
 
 // sentence is what it is called: "f6, roi de carreau, libre".
 func (q plainSquare) sentence(l *board.Loc) string {
-	picture := board.CardName(l, q.shows)
+	picture := board.CardName(l, code(q.shows))
 	switch {
 	case q.yours:
 		return say(l, "table.yours", "Square", q.at, "Picture", picture)
 	case q.token:
-		return say(l, "table.taken", "Square", q.at, "Picture", picture, "Of", q.of)
+		return say(l, "table.taken", "Square", q.at, "Picture", picture, "Of", q.of.say(l))
 	}
 	return say(l, "table.free", "Square", q.at, "Picture", picture)
 }

@@ -72,16 +72,14 @@ func (t tableau) lights(rows [][]square) []string {
 	return slices.Compact(list)
 }
 
-// shown is the code of the picture that a square of a layout shows.
-func shown(layout string, at royalreversi.Square) string {
-	c, ok := royalreversi.Picture(layout, at)
-	if !ok {
-		return ""
-	}
-	return code(c)
+// shown is the picture that a square of a layout shows.
+func shown(layout string, at royalreversi.Square) cards.Card {
+	c, _ := royalreversi.Picture(layout, at)
+	return c
 }
 
-func (t tableau) shown(q square) string { return shown(t.view.Layout, q.At) }
+// shown is the code of a square's picture.
+func (t tableau) shown(q square) string { return code(shown(t.view.Layout, q.At)) }
 
 // place is the name of a place in the hand.
 func place(i int) string { return "h" + strconv.Itoa(i) }

@@ -18,9 +18,15 @@ const maxSeats = 4
 func (t tableau) colour(colour int) string { return t.say("colour." + strconv.Itoa(colour)) }
 
 // of is whose a token of a colour is: "d’Ana", "de l’équipe de Louis et vous"; "Ana".
-func (t tableau) of(colour int) string { return t.field().of(t.L, colour) }
+func (t tableau) of(colour int) string { return t.field().owners(t.L, colour).say(t.L) }
 
-func (f field) of(l *board.Loc, colour int) string {
+// owners are who plays a colour: "Ana", "Louis et vous".
+type owners struct {
+	names   string
+	several bool
+}
+
+func (f field) owners(l *board.Loc, colour int) owners {
 	var names []string
 	for seat := range f.seats {
 		switch {
@@ -31,11 +37,16 @@ func (f field) of(l *board.Loc, colour int) string {
 			names = append(names, f.names[seat])
 		}
 	}
-	who := board.And(l, names)
-	if len(names) > 1 {
-		return say(l, "table.of-team", "Of", board.Of(l, who))
+	return owners{board.And(l, names), len(names) > 1}
+}
+
+// say is whose something of theirs is.
+func (o owners) say(l *board.Loc) string {
+	of := board.Of(l, o.names)
+	if o.several {
+		return say(l, "table.of-team", "Of", of)
 	}
-	return board.Of(l, who)
+	return of
 }
 
 func (t tableau) cardNames(hand []cards.Card) string { return cardNames(t.L, hand) }
