@@ -165,7 +165,7 @@ func (b *bid) text() string {
 }
 
 func (s *State) cells() []Cell {
-	row := []Cell{}
+	row := make([]Cell, 0, s.width)
 	for i, g := range s.row[:s.width] {
 		one := holder{width: 1}
 		one.row[0] = g
@@ -194,7 +194,7 @@ func (g sign) kind() string {
 }
 
 func (s *State) words() []Made {
-	list := []Made{}
+	list := make([]Made, 0, s.made)
 	for _, m := range s.log[:s.made] {
 		list = append(list, Made{Seat: game.Seat(m.seat), Word: m.word.String(), Points: int(m.points), Swaps: int(m.swaps)})
 	}
@@ -204,7 +204,7 @@ func (s *State) words() []Made {
 func (s *State) notes() [][]Noted {
 	pad := make([][]Noted, s.seats)
 	for seat := range s.seats {
-		pad[seat] = []Noted{}
+		pad[seat] = make([]Noted, 0, s.turns[seat])
 		for _, n := range s.pad[seat][:s.turns[seat]] {
 			pad[seat] = append(pad[seat], Noted{Points: int(n.points), Passed: n.passed})
 		}

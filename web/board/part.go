@@ -1,7 +1,6 @@
 package board
 
 import (
-	"bytes"
 	"context"
 	"io"
 	"reflect"
@@ -23,11 +22,12 @@ func Kept[P Part](l *Loc, p P) templ.Component {
 	return templ.ComponentFunc(func(ctx context.Context, w io.Writer) error {
 		piece, ok := find(&l.drawn, p)
 		if !ok {
-			var b bytes.Buffer
-			if err := p.Draw(l).Render(context.Background(), &b); err != nil {
+			canvas := canvases.Get().(*canvas)
+			defer canvas.release()
+			if err := p.Draw(l).Render(context.Background(), canvas); err != nil {
 				return err
 			}
-			piece = newPiece(append([]byte{}, b.Bytes()...)) // not nil
+			piece = newPiece(append([]byte{}, canvas.text...)) // not nil
 			keep(&l.drawn, p, piece)
 		}
 		return put(ctx, w, piece)

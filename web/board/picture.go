@@ -3,6 +3,7 @@ package board
 import (
 	"context"
 	"io"
+	"strconv"
 
 	"github.com/a-h/templ"
 )
@@ -15,3 +16,12 @@ func Picture(s Sheet, id, class string) templ.Component {
 		return err
 	})
 }
+
+// Face is what is printed on a card, to be put into a .card; code is rank and suit, "7D".
+func Face(l *Loc, code string) templ.Component { return Picture(Cards(l), code, "print") }
+
+// Glyph is the roundel of a seat.
+func Glyph(seat int) templ.Component { return Picture(House(), "seat-"+strconv.Itoa(seat), "glyph") }
+
+// Icon is one of the house's small pictures: cards, chips, robot, sound, book, open.
+func Icon(name string) templ.Component { return Picture(House(), name, "icon") }

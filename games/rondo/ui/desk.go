@@ -56,20 +56,6 @@ type card struct {
 	From   string // the seat it comes from, "" when it is there already
 }
 
-// lying is what lies in a compartment. A card of the last word comes from who made that,
-// but for the viewer's own, which was laid where it is.
-func (t desk) lying(i int) card {
-	cell := t.view.Row[i]
-	c := card{Kind: cell.Kind, Letter: cell.Letter, Points: cell.Points, Fresh: cell.Fresh}
-	if n := len(t.view.Made); c.Fresh && n > 0 {
-		c.Flip = "k" + strconv.Itoa(n) + "-" + strconv.Itoa(i)
-		if by := t.view.Made[n-1].Seat; by != t.Viewer {
-			c.From = strconv.Itoa(int(by))
-		}
-	}
-	return c
-}
-
 // slots is how many compartments the holder shows: three when nothing lies on it.
 func (t desk) slots() int { return max(3, len(t.view.Row)) }
 
@@ -96,14 +82,18 @@ func (t desk) hand() []card {
 	return list
 }
 
-func (t desk) held(c rondo.Card) card {
-	switch c {
+func (t desk) held(c rondo.Card) card { return t.inHand(c).face() }
+
+func (t desk) inHand(c rondo.Card) inHand { return inHand{c, t.view.Value(c)} }
+
+func (h inHand) face() card {
+	switch h.card {
 	case rondo.Joker:
-		return card{Kind: "joker", Points: t.view.Value(c)}
+		return card{Kind: "joker", Points: h.points}
 	case rondo.Eraser:
-		return card{Kind: "eraser", Points: t.view.Value(c)}
+		return card{Kind: "eraser", Points: h.points}
 	}
-	return card{Kind: "letter", Letter: c.String(), Points: t.view.Value(c)}
+	return card{Kind: "letter", Letter: h.card.String(), Points: h.points}
 }
 
 // kinds are the different cards of the hand, for exchanges.
@@ -146,45 +136,18 @@ func (t desk) score(seat game.Seat) int {
 	return 0
 }
 
-// rows are the pad's: the last turns of every seat, oldest first; nil where a seat has
-// had fewer.
-func (t desk) rows() [][]*rondo.Noted {
-	var rows [][]*rondo.Noted
-	for seat, turns := range t.view.Pad {
-		for i := range turns {
-			if i == len(rows) {
-				rows = append(rows, make([]*rondo.Noted, len(t.Seats)))
-			}
-			rows[i][seat] = &turns[i]
-		}
-	}
-	return rows
-}
-
-// noted is what stands on the pad for a turn: a dash for a pass (RDO-28).
-func noted(n *rondo.Noted) string {
+// String is what stands on the pad for a turn: a dash for a pass (RDO-28).
+func (n note) String() string {
+	points := figure(int(n.points))
 	switch {
-	case n == nil:
+	case !n.there:
 		return ""
-	case n.Passed && n.Points == 0:
+	case n.passed && n.points == 0:
 		return "–"
-	case n.Passed:
-		return "– " + figure(n.Points)
+	case n.passed:
+		return "– " + points
 	}
-	return figure(n.Points)
-}
-
-// sleeve is where a compartment is in the holder: among the three of the closed one, or
-// so many sleeves out, at the left or at the right.
-func (t desk) sleeve(i int) string {
-	left := t.view.Pulled
-	switch {
-	case i < left:
-		return "l d-" + strconv.Itoa(left-i)
-	case i > left+2:
-		return "r d-" + strconv.Itoa(i-left-2)
-	}
-	return ""
+	return points
 }
 
 // awaits reports whether a seat is awaited: bids are made in any order.
@@ -196,20 +159,34 @@ func (t desk) awaits(seat game.Seat) bool {
 }
 
 // terms is what the script must know to count a word and to see what would refuse it.
+type terms struct {
+	Bonus  string    `json:"bonus"`
+	Down   bool      `json:"down"`
+	Either bool      `json:"either"`
+	Joker  int       `json:"joker"`
+	Made   *[]string `json:"made,omitempty"` // the words that may not be made again; nil where all may
+	Phase  string    `json:"phase"`
+	Pulled int       `json:"pulled"`
+	Rubs   bool      `json:"rubs"`
+	Same   bool      `json:"same"`
+	Swaps  int       `json:"swaps"`
+	Word   string    `json:"word"`
+}
+
 func (t desk) terms() string {
-	terms := map[string]any{
-		"phase": t.view.Phase, "word": t.view.Word, "pulled": t.view.Pulled, "swaps": t.view.Swaps, "joker": t.view.Terms.Joker,
-		"rubs": t.view.Terms.JokerEraser, "either": t.view.Terms.Cover == "either", "same": t.view.Terms.Same,
-		"bonus": t.view.Terms.Bonus, "down": t.view.Terms.FaceDown,
+	known := terms{
+		Phase: t.view.Phase, Word: t.view.Word, Pulled: t.view.Pulled, Swaps: t.view.Swaps, Joker: t.view.Terms.Joker,
+		Rubs: t.view.Terms.JokerEraser, Either: t.view.Terms.Cover == "either", Same: t.view.Terms.Same,
+		Bonus: t.view.Terms.Bonus, Down: t.view.Terms.FaceDown,
 	}
 	if !t.view.Terms.Repeat {
 		var made []string
 		for _, m := range t.view.Made {
 			made = append(made, m.Word)
 		}
-		terms["made"] = made
+		known.Made = &made
 	}
-	return encoded(terms)
+	return encoded(known)
 }
 
 // texts is what the script says, in a language.

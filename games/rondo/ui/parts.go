@@ -1,7 +1,10 @@
 package ui
 
 import (
+	"strconv"
+
 	"tablee/game"
+	"tablee/games/rondo"
 	"tablee/web/board"
 )
 
@@ -19,12 +22,117 @@ func (t desk) plate(seat game.Seat) plate {
 	return plate{seat, t.Seats[seat].ToAll(), t.awaits(seat), t.count(seat), t.score(seat)}
 }
 
-// compartment is one of the holder, counted from 1, with what lies there.
+// opponent is a seat round the table: its plate, and the backs of its cards.
+type opponent struct{ plate }
+
+// compartment is one of the holder, with what lies there.
 type compartment struct {
-	n      int
-	sleeve string // see desk.sleeve
-	card
+	i    int // counted from 0
+	left int // how many were pulled out at the left
+	cell rondo.Cell
+	made int       // how many words were made, if the last one laid the card
+	from game.Seat // the seat that the card comes from; game.Watcher when it is there already
+}
+
+// compartment is that with the card in it. A card of the last word comes from who made that, but
+// for the viewer's own, which was laid where it is.
+func (t desk) compartment(i int) compartment {
+	c := compartment{i: i, left: t.view.Pulled, cell: t.view.Row[i], from: game.Watcher}
+	if n := len(t.view.Made); c.cell.Fresh && n > 0 {
+		c.made = n
+		if by := t.view.Made[n-1].Seat; by != t.Viewer {
+			c.from = by
+		}
+	}
+	return c
+}
+
+// lying is what lies in the compartment.
+func (c compartment) lying() card {
+	lying := card{Kind: c.cell.Kind, Letter: c.cell.Letter, Points: c.cell.Points, Fresh: c.cell.Fresh}
+	if c.made > 0 {
+		lying.Flip = "k" + strconv.Itoa(c.made) + "-" + strconv.Itoa(c.i)
+	}
+	if c.from >= 0 {
+		lying.From = strconv.Itoa(int(c.from))
+	}
+	return lying
+}
+
+// sleeve is where the compartment is in the holder: among the three of the closed one, or so many
+// sleeves out, at the left or at the right.
+func (c compartment) sleeve() string {
+	switch {
+	case c.i < c.left:
+		return "l d-" + strconv.Itoa(c.left-c.i)
+	case c.i > c.left+2:
+		return "r d-" + strconv.Itoa(c.i-c.left-2)
+	}
+	return ""
 }
 
 // inHand is a card of the viewer's hand.
-type inHand struct{ card }
+type inHand struct {
+	card   rondo.Card
+	points int
+}
+
+// pile is the pile, and the dictionary that words are looked up in.
+type pile struct {
+	cards int
+	words string
+}
+
+// padHead says whose the columns of the pad are.
+type padHead struct {
+	seats int
+	names [maxSeats]string
+}
+
+func (t desk) padHead() padHead {
+	h := padHead{seats: len(t.Seats)}
+	for i, seat := range t.Seats {
+		h.names[i] = seat.Name
+	}
+	return h
+}
+
+// notes are what stands on the pad: the last turns of every seat, oldest first.
+type notes struct {
+	seats, rows int
+	turns       [maxSeats][padRows]note
+}
+
+// note is what stands there for a turn; none where a seat has had fewer.
+type note struct {
+	there, passed bool
+	points        int16
+}
+
+// The pad has room for so many.
+const maxSeats, padRows = 6, 6
+
+func (t desk) notes() notes {
+	n := notes{seats: len(t.Seats)}
+	for seat, turns := range t.view.Pad {
+		n.rows = max(n.rows, len(turns))
+		for i, turn := range turns {
+			n.turns[seat][i] = note{true, turn.Passed, int16(turn.Points)}
+		}
+	}
+	return n
+}
+
+// padTotal are the points of all.
+type padTotal struct {
+	seats  int
+	points [maxSeats]int
+}
+
+func (t desk) padTotal() padTotal {
+	p := padTotal{seats: len(t.Seats)}
+	for i := range t.Seats {
+		p.points[i] = t.score(game.Seat(i))
+	}
+	return p
+}

@@ -93,9 +93,9 @@ func (w Word) Letter(place, n int) int8 { return int8(w>>(5*(n-1-place))&31) - 1
 // String is the word in capital letters.
 func (w Word) String() string {
 	n := w.Len()
-	text := make([]byte, n)
-	for i := range text {
-		text[i] = 'A' + byte(w.Letter(i, n))
+	text := make([]byte, 0, MaxLen)
+	for i := range n {
+		text = append(text, 'A'+byte(w.Letter(i, n)))
 	}
 	return string(text)
 }

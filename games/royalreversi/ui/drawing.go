@@ -6,8 +6,11 @@ import (
 	"strconv"
 	"strings"
 
+	"github.com/a-h/templ"
+
 	"tablee/game/cards"
 	"tablee/games/royalreversi"
+	"tablee/web/board"
 )
 
 // The sheet holds two boards, four tokens and four columns of tokens. No gradients,
@@ -109,6 +112,11 @@ func token(colour int) string {
 		id, colour, f.ground, back.ground, f.rim, f.ink, f.sign)
 }
 
+// tokenSign is a token as the sign of those who play its colour.
+func tokenSign(colour int) templ.Component {
+	return board.Picture(pictures, id+"-t"+strconv.Itoa(colour), "glyph")
+}
+
 // columnStep is how much higher each token makes a column.
 const columnStep = 5
 
@@ -208,12 +216,6 @@ func columnHeight(n int) int {
 // tallest is how high a column may be on the page.
 const tallest = 96
 
-// scale is the height on the page of a column of n tokens.
-func (t tableau) scale(n int) int { return columnHeight(n) * tallest / t.highest() }
-
-// shrunk reports whether the columns are drawn smaller than they are.
-func (t tableau) shrunk() bool { return t.highest() > tallest }
-
 // highest is the height before scaling of the highest column there is or may be after the
 // viewer's next move: above twenty tokens the step shrinks.
 func (t tableau) highest() int {
@@ -228,10 +230,19 @@ func (t tableau) highest() int {
 	return max(tallest, columnHeight(most))
 }
 
-// stretch is the scale as a factor, step how much higher a token makes a column.
-func (t tableau) stretch() string { return short(float64(tallest) / float64(t.highest())) }
+// height is that of the column on the page.
+func (c scoreColumn) height() int { return columnHeight(c.tokens) * tallest / c.highest }
 
-func (t tableau) step() string { return short(float64(columnStep*tallest) / float64(t.highest())) }
+// shrunk reports whether the columns are drawn smaller than they are.
+func (c scoreColumn) shrunk() bool { return c.highest > tallest }
+
+// stretch is the scale as a factor, step how much higher a token makes the column.
+func (c scoreColumn) stretch() string { return short(float64(tallest) / float64(c.highest)) }
+
+func (c scoreColumn) step() string { return short(float64(columnStep*tallest) / float64(c.highest)) }
 
 // code is a card's, as text.
 func code(c cards.Card) string { return c.String() }
+
+// red reports whether a card is of a red suit.
+func red(code string) bool { return code[1] == 'H' || code[1] == 'D' }

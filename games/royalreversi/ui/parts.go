@@ -1,7 +1,10 @@
 package ui
 
 import (
+	"unique"
+
 	"tablee/game"
+	"tablee/game/cards"
 	"tablee/games/royalreversi"
 	"tablee/web/board"
 )
@@ -26,66 +29,122 @@ func (t tableau) plate(seat game.Seat) plate {
 	}
 }
 
+func (p plate) class() string {
+	class := "plate " + p.team
+	if p.turn {
+		class += " turn"
+	}
+	if !p.who.Here {
+		class += " away"
+	}
+	return class
+}
+
+// field is a board as one viewer speaks of it: what its squares show, and whose the tokens are.
+type field struct {
+	layout  string
+	viewer  game.Seat
+	seats   int
+	names   [maxSeats]string
+	colours [maxSeats]int // of the seats
+}
+
+func (t tableau) field() field {
+	f := field{layout: t.view.Layout, viewer: t.Viewer, seats: len(t.Seats)}
+	for seat, who := range t.Seats {
+		f.names[seat], f.colours[seat] = who.Name, t.view.Colours[seat]
+	}
+	return f
+}
+
+// plain is a square as it lies, whatever may be played there; colour is its token's, -1 without one.
+func (f field) plain(l *board.Loc, at royalreversi.Square, colour int) plainSquare {
+	q := plainSquare{at: at, shows: shown(f.layout, at), token: colour >= 0}
+	switch {
+	case !q.token:
+	case f.viewer >= 0 && colour == f.colours[f.viewer]:
+		q.yours = true
+	default:
+		q.of = f.owners(l, colour)
+	}
+	return q
+}
+
 // plainSquare is a square where nothing may be played.
 type plainSquare struct {
 	at           royalreversi.Square
-	shows        string
+	shows        cards.Card
 	token, yours bool
-	of           string // whose the token is, if it is not the viewer's
+	of           owners // whose the token is, if it is not the viewer's
 }
 
 // sentence is what it is called: "f6, roi de carreau, libre".
 func (q plainSquare) sentence(l *board.Loc) string {
-	picture := board.CardName(l, q.shows)
+	picture := board.CardName(l, code(q.shows))
 	switch {
 	case q.yours:
 		return say(l, "table.yours", "Square", q.at, "Picture", picture)
 	case q.token:
-		return say(l, "table.taken", "Square", q.at, "Picture", picture, "Of", q.of)
+		return say(l, "table.taken", "Square", q.at, "Picture", picture, "Of", q.of.say(l))
 	}
 	return say(l, "table.free", "Square", q.at, "Picture", picture)
 }
 
 // plainRow is a row of such squares.
-type plainRow struct{ squares [side]plainSquare }
+type plainRow struct {
+	field  unique.Handle[field]
+	first  royalreversi.Square
+	tokens [side]int8 // their colours, -1 without one
+}
+
+func (r plainRow) squares(l *board.Loc) (list [side]plainSquare) {
+	f := r.field.Value()
+	for i, colour := range r.tokens {
+		list[i] = f.plain(l, r.first+royalreversi.Square(i), int(colour))
+	}
+	return list
+}
 
 // plainRow is a row where nothing may be played; ok is false for another, and in a replay.
-func (t tableau) plainRow(row []square) (r plainRow, ok bool) {
+func (t tableau) plainRow(f unique.Handle[field], row []square) (r plainRow, ok bool) {
 	if t.Still {
 		return r, false
 	}
+	r = plainRow{field: f, first: row[0].At}
 	for i, q := range row {
 		if len(q.For) > 0 {
 			return r, false
 		}
-		r.squares[i] = t.plain(q)
+		r.tokens[i] = int8(q.Token)
 	}
 	return r, true
 }
 
 // tokenRow are the tokens on a row of the board.
 type tokenRow struct {
-	tokens [side]struct {
-		there  bool
-		at     royalreversi.Square
-		colour int
-		wave   int // see tableau.wave
-		across int
-	}
+	first  royalreversi.Square
+	tokens [side]lyingToken
+}
+
+// lyingToken is a token, or a square without one.
+type lyingToken struct {
+	colour int8 // -1 without one
+	wave   int8 // see tableau.wave
+	across int8 // see tableau.across
 }
 
 // lying are the tokens of a row, if there are any.
 func (t tableau) lying(row []square) (r tokenRow, some bool) {
+	r.first = row[0].At
 	for i, q := range row {
-		if q.Token < 0 {
-			continue
+		k := lyingToken{colour: int8(q.Token)}
+		if q.Token >= 0 {
+			some = true
+			if k.wave = int8(t.wave(q.At)); k.wave >= 0 {
+				k.across = int8(t.across(q.At))
+			}
 		}
-		some = true
-		k := &r.tokens[i]
-		k.there, k.at, k.colour = true, q.At, q.Token
-		if k.wave = t.wave(q.At); k.wave >= 0 {
-			k.across = t.across(q.At)
-		}
+		r.tokens[i] = k
 	}
 	return r, some
 }
@@ -95,11 +154,80 @@ type light struct{ shown string }
 
 // heldCard is a card of the viewer's hand.
 type heldCard struct {
-	code, flip, place, sentence string
-	still, stuck                bool
+	card          cards.Card
+	copies, place int    // see tableau.copyOf
+	goes          string // where it may go, in a sentence; "" while it is not the viewer's turn
+	still, stuck  bool
 }
 
 func (t tableau) heldCard(i int, rows [][]square) heldCard {
-	c := t.view.Hand[i]
-	return heldCard{code(c), cardID(c, t.copyOf(i)), place(i), t.cardSentence(i, rows), t.Still, t.stuck(i)}
+	return heldCard{t.view.Hand[i], t.copyOf(i), i, t.goes(i, rows), t.Still, t.stuck(i)}
 }
+
+// sentence is what the card is called.
+func (h heldCard) sentence(l *board.Loc) string {
+	if h.goes != "" {
+		return h.goes
+	}
+	return board.CardName(l, code(h.card))
+}
+
+// shoe is the pile and the cards thrown.
+type shoe struct {
+	cards, thrown int        // how many
+	top           cards.Card // that lies open, if one was thrown
+	copies        int        // see tableau.copiesOf
+	by            game.Seat  // who threw it
+}
+
+func (t tableau) shoe() shoe {
+	s := shoe{cards: t.view.Shoe, thrown: len(t.view.Thrown)}
+	if c, by, ok := t.thrownTop(); ok {
+		s.top, s.by, s.copies = c, by, t.copiesOf(c)
+	}
+	return s
+}
+
+// scoreColumn are the tokens of a colour as a pile.
+type scoreColumn struct {
+	colour, tokens int
+	names          string // who plays it
+	gains          bool   // what a move would add is written there
+	grows          bool   // and drawn
+	highest        int    // see tableau.highest
+}
+
+func (t tableau) column(seat game.Seat, highest int) scoreColumn {
+	return scoreColumn{
+		colour: t.view.Colours[seat], tokens: t.view.Tokens[seat], names: t.partners(int(seat)),
+		gains: t.partner(seat), grows: t.Yours() && t.partner(seat), highest: highest,
+	}
+}
+
+// thrown are the cards that were thrown.
+type thrown struct{ cards string } // a byte for each
+
+func (t tableau) thrown() thrown {
+	list := make([]byte, len(t.view.Thrown))
+	for i, c := range t.view.Thrown {
+		list[i] = byte(c)
+	}
+	return thrown{string(list)}
+}
+
+func (t thrown) list() []cards.Card {
+	list := make([]cards.Card, len(t.cards))
+	for i, c := range []byte(t.cards) {
+		list[i] = cards.Card(c)
+	}
+	return list
+}
+
+// What looks the same at every table: the names of the board's rows and columns, the tokens that
+// lie on it, and aim, the card and the square that are looked at, in words, with a button to play
+// them that lies near the thumb. grid.js fills it in; without it a square is played at once.
+type (
+	border struct{}
+	faces  struct{}
+	aim    struct{}
+)

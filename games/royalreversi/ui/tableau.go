@@ -39,12 +39,11 @@ func (t tableau) side(i int) string { return sides[len(t.Seats)-1][i] }
 // square is a place of the board as the viewer may use it.
 type square struct {
 	At    royalreversi.Square
-	Shows string // its picture's code
-	Token int    // the colour of its token, -1 without one
+	Token int // the colour of its token, -1 without one
 
 	For   []int                 // the places in the viewer's hand of the cards that may be played here now
 	Turns []royalreversi.Square // what the viewer's token would turn
-	Old   []int                 // the colours of those
+	Does  string                // that in words: "retourne 5 jetons : 2 soleil, 3 feuille"
 }
 
 // takes reports whether a nine may take the token off.
@@ -60,12 +59,12 @@ func (q square) lit() string {
 }
 
 // lights are the pictures that some card of the hand lights, each once.
-func lights(rows [][]square) []string {
+func (t tableau) lights(rows [][]square) []string {
 	var list []string
 	for _, row := range rows {
 		for _, q := range row {
 			if len(q.For) > 0 && !q.takes() {
-				list = append(list, q.Shows)
+				list = append(list, t.shown(q))
 			}
 		}
 	}
@@ -73,28 +72,31 @@ func lights(rows [][]square) []string {
 	return slices.Compact(list)
 }
 
+// shown is the picture that a square of a layout shows.
+func shown(layout string, at royalreversi.Square) cards.Card {
+	c, _ := royalreversi.Picture(layout, at)
+	return c
+}
+
+// shown is the code of a square's picture.
+func (t tableau) shown(q square) string { return code(shown(t.view.Layout, q.At)) }
+
 // place is the name of a place in the hand.
 func place(i int) string { return "h" + strconv.Itoa(i) }
 
 // rows are the squares, row by row from the top.
 func (t tableau) rows() [][]square {
-	rows := make([][]square, side)
-	for y := range rows {
-		rows[y] = make([]square, side)
-		for x := range rows[y] {
-			q := square{At: royalreversi.Square(side*y + x), Token: -1}
-			if c, ok := royalreversi.Picture(t.view.Layout, q.At); ok {
-				q.Shows = c.String()
-			}
-			if colour, ok := t.view.Token(q.At); ok {
-				q.Token = colour
-			}
-			rows[y][x] = q
+	all := make([]square, 0, side*side)
+	for at := range royalreversi.Square(side * side) {
+		q := square{At: at, Token: -1}
+		if colour, ok := t.view.Token(at); ok {
+			q.Token = colour
 		}
+		all = append(all, q)
 	}
 	for _, a := range t.Legal {
 		if c, at, ok := royalreversi.Card(a); ok {
-			q := &rows[at.Row()][at.Column()]
+			q := &all[at]
 			for i, held := range t.view.Hand {
 				if held == c {
 					q.For = append(q.For, i)
@@ -103,7 +105,7 @@ func (t tableau) rows() [][]square {
 			t.foretell(q)
 		}
 	}
-	return rows
+	return slices.Collect(slices.Chunk(all, side))
 }
 
 // foretell is what a token of the viewer would turn.
@@ -112,51 +114,38 @@ func (t tableau) foretell(q *square) {
 		return
 	}
 	q.Turns = t.view.Turns(t.Viewer, q.At)
-	for _, p := range q.Turns {
-		colour, _ := t.view.Token(p)
-		q.Old = append(q.Old, colour)
-	}
+	q.Does = t.turns(q.Turns)
 }
 
 // sentence is what a square is called: "f6, roi de carreau, libre, retourne 5 jetons".
 func (t tableau) sentence(q square) string {
 	if q.takes() {
-		return t.say("table.take", "Square", q.At, "Picture", board.CardName(t.L, q.Shows), "Of", t.of(q.Token))
+		return t.say("table.take", "Square", q.At, "Picture", board.CardName(t.L, t.shown(q)), "Of", t.of(q.Token))
 	}
 	text := t.plain(q).sentence(t.L)
 	if q.Token >= 0 || len(q.For) == 0 {
 		return text
 	}
-	return text + ", " + t.turns(q)
+	return text + ", " + q.Does
 }
 
 // plain is the square as it lies, whatever may be played there.
-func (t tableau) plain(q square) plainSquare {
-	p := plainSquare{at: q.At, shows: q.Shows, token: q.Token >= 0}
-	switch {
-	case !p.token:
-	case t.Viewer >= 0 && q.Token == t.view.Colours[t.Viewer]:
-		p.yours = true
-	default:
-		p.of = t.of(q.Token)
-	}
-	return p
-}
+func (t tableau) plain(q square) plainSquare { return t.field().plain(t.L, q.At, q.Token) }
 
 // turns is "retourne 5 jetons : 2 soleil, 3 feuille".
-func (t tableau) turns(q square) string {
-	if len(q.Turns) == 0 {
+func (t tableau) turns(turned []royalreversi.Square) string {
+	if len(turned) == 0 {
 		return t.say("table.turns-none")
 	}
-	text := t.say("table.turns", "N", len(q.Turns))
-	var parts []string
-	for colour := range maxColours {
-		n := 0
-		for _, old := range q.Old {
-			if old == colour {
-				n++
-			}
+	text := t.say("table.turns", "N", len(turned))
+	var of [maxColours]int
+	for _, at := range turned {
+		if colour, ok := t.view.Token(at); ok {
+			of[colour]++
 		}
+	}
+	var parts []string
+	for colour, n := range of {
 		if n > 0 {
 			parts = append(parts, strconv.Itoa(n)+" "+t.colour(colour))
 		}
@@ -178,13 +167,13 @@ func (q square) pill() string {
 	return "+" + strconv.Itoa(len(q.Turns))
 }
 
-// cardSentence names a card of the hand and where it may go: "roi de carreau, se joue en f6
-// (retourne 5 jetons adverses), f7, f8".
-func (t tableau) cardSentence(i int, rows [][]square) string {
-	name := board.CardName(t.L, t.view.Hand[i].String())
+// goes names a card of the hand and where it may go: "roi de carreau, se joue en f6
+// (retourne 5 jetons adverses), f7, f8"; "" while it is not the viewer's turn.
+func (t tableau) goes(i int, rows [][]square) string {
 	if !t.Yours() {
-		return name
+		return ""
 	}
+	name := board.CardName(t.L, t.view.Hand[i].String())
 	var goes []string
 	best := -1
 	var at royalreversi.Square
@@ -195,7 +184,7 @@ func (t tableau) cardSentence(i int, rows [][]square) string {
 			}
 			where := q.At.String()
 			if len(q.Turns) > 0 {
-				where += " (" + t.turns(q) + ")"
+				where += " (" + q.Does + ")"
 			}
 			goes = append(goes, where)
 			if len(q.Turns) > best {
@@ -280,15 +269,15 @@ func (t tableau) thrownTop() (c cards.Card, by game.Seat, ok bool) {
 	return c, by, true
 }
 
-// thrownID is the name of the open card, so that one that was in the hand flies to it.
-func (t tableau) thrownID(c cards.Card) string {
-	n := 0
+// copiesOf is how many cards like that one the viewer holds: the card of that number, when it is
+// thrown, flies from the hand to where it lies open.
+func (t tableau) copiesOf(c cards.Card) (n int) {
 	for _, held := range t.view.Hand {
 		if held == c {
 			n++
 		}
 	}
-	return cardID(c, n)
+	return n
 }
 
 // cardID names a card that moves.
@@ -377,10 +366,10 @@ func (t tableau) team(seat game.Seat) string {
 	return "team" + strconv.Itoa(t.view.Colours[seat])
 }
 
-// thrownSigns are the cards thrown, for the eye: "J♥ J♥ 10♠".
-func (t tableau) thrownSigns() string {
-	signs := make([]string, len(t.view.Thrown))
-	for i, c := range t.view.Thrown {
+// signs are cards for the eye: "J♥ J♥ 10♠".
+func signs(list []cards.Card) string {
+	signs := make([]string, len(list))
+	for i, c := range list {
 		signs[i] = printed(c)
 	}
 	return strings.Join(signs, " ")

@@ -31,6 +31,15 @@ type mark struct {
 	At     royalreversi.Square
 }
 
+// pip is a mark on a token that a step turned.
+type pip struct{ mark }
+
+// moved brings what is drawn round 0 to the middle of the token.
+func (m mark) moved() string {
+	x, y := middle(m.At)
+	return "translate(" + short(x) + " " + short(y) + ")"
+}
+
 // marks are where the steps of the trace were played, and what they turned: a token that was
 // turned twice keeps the last of its marks, and one that lies or was taken off under a later
 // step loses them.

@@ -101,7 +101,9 @@ func (UI) Picture(l *board.Loc, name string) templ.Component {
 }
 
 // Sign is the token of a seat's colour.
-func (UI) Sign(s *board.Scene, seat game.Seat) templ.Component { return tokenOf(look(s), seat) }
+func (UI) Sign(s *board.Scene, seat game.Seat) templ.Component {
+	return tokenSign(look(s).view.Colours[seat])
+}
 
 // Table is the cloth and all that lies on it.
 func (UI) Table(s *board.Scene) templ.Component { return table(look(s)) }

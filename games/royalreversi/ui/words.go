@@ -11,38 +11,52 @@ import (
 // maxColours is how many colours of tokens there are.
 const maxColours = 4
 
+// maxSeats is how many people play at most: everybody has a colour, or shares one.
+const maxSeats = 4
+
 // colour is the name of a colour's sign: "soleil".
 func (t tableau) colour(colour int) string { return t.say("colour." + strconv.Itoa(colour)) }
 
 // of is whose a token of a colour is: "d’Ana", "de l’équipe de Louis et vous"; "Ana".
-func (t tableau) of(colour int) string {
+func (t tableau) of(colour int) string { return t.field().owners(t.L, colour).say(t.L) }
+
+// owners are who plays a colour: "Ana", "Louis et vous".
+type owners struct {
+	names   string
+	several bool
+}
+
+func (f field) owners(l *board.Loc, colour int) owners {
 	var names []string
-	for seat, c := range t.view.Colours {
-		if c == colour {
-			names = append(names, t.name(game.Seat(seat)))
+	for seat := range f.seats {
+		switch {
+		case f.colours[seat] != colour:
+		case game.Seat(seat) == f.viewer:
+			names = append(names, say(l, "you.name"))
+		default:
+			names = append(names, f.names[seat])
 		}
 	}
-	who := board.And(t.L, names)
-	if len(names) > 1 {
-		return t.say("table.of-team", "Of", board.Of(t.L, who))
-	}
-	return board.Of(t.L, who)
+	return owners{board.And(l, names), len(names) > 1}
 }
 
-// name is a seat's name, or "vous" for the viewer.
-func (t tableau) name(seat game.Seat) string {
-	if seat == t.Viewer {
-		return t.say("you.name")
+// say is whose something of theirs is.
+func (o owners) say(l *board.Loc) string {
+	of := board.Of(l, o.names)
+	if o.several {
+		return say(l, "table.of-team", "Of", of)
 	}
-	return t.Seats[seat].Name
+	return of
 }
 
-func (t tableau) cardNames(hand []cards.Card) string {
-	names := make([]string, len(hand))
-	for i, c := range hand {
-		names[i] = board.CardName(t.L, c.String())
+func (t tableau) cardNames(hand []cards.Card) string { return cardNames(t.L, hand) }
+
+func cardNames(l *board.Loc, list []cards.Card) string {
+	names := make([]string, len(list))
+	for i, c := range list {
+		names[i] = board.CardName(l, c.String())
 	}
-	return board.And(t.L, names)
+	return board.And(l, names)
 }
 
 func (t tableau) theCard(c cards.Card) string { return board.TheCard(t.L, c.String()) }
