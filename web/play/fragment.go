@@ -117,6 +117,8 @@ func (fg *fragment) Title() string {
 		return fg.L.T("tab.closed", "Game", name)
 	case fg.AwaitsYou():
 		return fg.L.T("tab.yours", "Game", name)
+	case fg.awaited() == "": // chance is at work, in a moment that is still shown
+		return name
 	}
 	return fg.L.T("tab.others", "Game", name, "Who", fg.awaited())
 }

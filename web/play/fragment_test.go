@@ -4,7 +4,10 @@ import (
 	"log/slog"
 	"testing"
 
+	"tablee/game"
 	"tablee/host/lobby"
+	"tablee/table"
+	"tablee/web/board"
 	"tablee/web/page"
 	"tablee/web/page/pagetest"
 	"tablee/web/scene"
@@ -48,6 +51,23 @@ func TestFragment_IsKeptOnceWhateverTheHostName(t *testing.T) {
 		}
 		if c.kept && one != two {
 			t.Errorf("%s: it is kept for every address anew", f.Table.Status)
+		}
+	}
+}
+
+// In a moment that is still shown perhaps nobody is awaited: the tab then says the game alone.
+func TestTitle_NamesWhoIsAwaited(t *testing.T) {
+	s := pagetest.Site(t, slog.New(slog.DiscardHandler))
+	for _, c := range []struct {
+		turn game.Seat
+		want string
+	}{{game.Chance, "Nain Jaune"}, {1, "Bob to play · Nain Jaune"}} {
+		fg := &fragment{Position: scene.Position{
+			L: s.Locs["en"], UI: s.Shelf[0], Table: &table.Table{Status: table.StatusPlaying},
+			Scene: &board.Scene{Viewer: 0, Turn: c.turn, Seats: []board.Seat{{Name: "Ana"}, {Name: "Bob"}}},
+		}}
+		if got := fg.Title(); got != c.want {
+			t.Errorf("turn %d: %q, want %q", c.turn, got, c.want)
 		}
 	}
 }
