@@ -289,7 +289,7 @@ var rules = []rule{
 	},
 	{
 		packages: "web/stream", std: true,
-		reason: "streams of pages and of programs go on alike, whoever serves them",
+		reason: "streams of pages and of programs go on alike, whatever serves them",
 	},
 	{
 		packages: "web/packing", std: true, others: []string{"github.com/klauspost/compress"},
