@@ -2,7 +2,6 @@ package serve
 
 import (
 	"bufio"
-	"bytes"
 	"context"
 	"fmt"
 	"io"
@@ -12,7 +11,6 @@ import (
 	"net/http/httptest"
 	"runtime"
 	"strings"
-	"sync"
 	"sync/atomic"
 	"testing"
 	"time"
@@ -27,7 +25,7 @@ type broadcast struct {
 	*httptest.Server
 	metrics *metrics
 	streams *streams
-	log     *lines
+	log     *lockedBuffer
 	told    chan string
 	wait    func(ctx context.Context, w http.ResponseWriter) // what a stream does
 
@@ -37,28 +35,10 @@ type broadcast struct {
 	writes   atomic.Int32                    // of all connections
 }
 
-// lines is a log that several goroutines write.
-type lines struct {
-	mu   sync.Mutex
-	text bytes.Buffer
-}
-
-func (l *lines) Write(b []byte) (int, error) {
-	l.mu.Lock()
-	defer l.mu.Unlock()
-	return l.text.Write(b)
-}
-
-func (l *lines) String() string {
-	l.mu.Lock()
-	defer l.mu.Unlock()
-	return l.text.String()
-}
-
 // newBroadcast starts one; set changes the server before.
 func newBroadcast(t *testing.T, set func(b *broadcast)) *broadcast {
 	t.Helper()
-	b := &broadcast{metrics: newMetrics(), streams: newStreams(), log: &lines{}, told: make(chan string), requests: make(chan weak.Pointer[http.Request], 100), over: make(chan error, 100)}
+	b := &broadcast{metrics: newMetrics(), streams: newStreams(), log: &lockedBuffer{}, told: make(chan string), requests: make(chan weak.Pointer[http.Request], 100), over: make(chan error, 100)}
 	b.wait = b.pass
 	b.Server = httptest.NewUnstartedServer(nil)
 	b.Listener = watchedListener{b.Listener, &b.writes}
@@ -191,7 +171,7 @@ func await(t *testing.T, what string, holds func() bool) {
 	t.Helper()
 	for end := time.Now().Add(time.Minute); !holds(); runtime.Gosched() {
 		if time.Now().After(end) {
-			t.Fatal("in vain it was waited for: ", what)
+			t.Fatal("waited in vain for: ", what)
 		}
 	}
 }

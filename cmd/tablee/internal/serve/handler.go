@@ -20,15 +20,14 @@ import (
 	"tablee/web/wording"
 )
 
-// visits are everything that is served to visitors, and those of their streams that go on by
-// themselves.
-type visits struct {
+// root is the handler of all that visitors ask for, and their streams that have left net/http.
+type root struct {
 	http.Handler
 	streams *streams
 }
 
-// handler makes what is served to visitors.
-func (c *Cmd) handler(n *node.Node, metrics *metrics, keys delivery.Keys, packs []languages.Pack, state *health, log *slog.Logger) (*visits, error) {
+// handler makes the handler of all that visitors ask for.
+func (c *Cmd) handler(n *node.Node, metrics *metrics, keys delivery.Keys, packs []languages.Pack, state *health, log *slog.Logger) (*root, error) {
 	limits := c.Limits(n)
 	pages, err := web.New(page.Config{
 		Packs:    packs,
@@ -56,8 +55,8 @@ func (c *Cmd) handler(n *node.Node, metrics *metrics, keys delivery.Keys, packs 
 	state.addHealthChecks(mux, n) // under any name: a balancer may know the address alone
 	mux.Handle("GET "+securityPath, secure.Hosts(names, c.securityText()))
 	guarded := secure.Headers(names, secure.CrossOrigin(c.origins(), c.gate(metrics, busy(sentences, pages.Styles, pages.House), withDeadlines(mux))))
-	kept := newStreams()
-	return &visits{secure.Arrival(c.TrustProxy, withRequestID(metrics.instrument(log, kept, c.noteProxy(log, guarded)))), kept}, nil
+	hijacked := newStreams()
+	return &root{secure.Arrival(c.TrustProxy, withRequestID(metrics.instrument(log, hijacked, c.noteProxy(log, guarded)))), hijacked}, nil
 }
 
 // noteProxy says once in the log that a proxy speaks of HTTPS and is not believed: its

@@ -22,7 +22,7 @@ type listeners struct {
 	metrics net.Listener
 
 	servers []attached
-	streams *streams     // that go on without their servers; nil before there can be any
+	streams *streams     // that have left their servers; nil before there can be any
 	conns   *connections // nil: any number
 }
 
@@ -96,7 +96,7 @@ func (l *listeners) counted(listener net.Listener, full string) net.Listener {
 }
 
 // attach says which server answers on each listener.
-func (c *Cmd) attach(ctx context.Context, l *listeners, handler *visits, metrics *metrics, log *slog.Logger) error {
+func (c *Cmd) attach(ctx context.Context, l *listeners, handler *root, metrics *metrics, log *slog.Logger) error {
 	l.streams = handler.streams
 	if l.plain != nil {
 		l.add(l.counted(l.plain, fullAnswer), newServer(handler, log))

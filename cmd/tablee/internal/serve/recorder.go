@@ -6,23 +6,23 @@ import (
 	"strings"
 )
 
-// recorder remembers the status of a response, counts it as a stream while it is one, and keeps
-// it on once its handlers have returned (see stream.Afterwards).
+// recorder remembers the status of a response, counts it as a stream while it is one, and lets
+// it go on once its handlers have returned (see stream.Afterwards).
 type recorder struct {
 	http.ResponseWriter
-	metrics  *metrics
-	status   int
-	stream   string // "ndjson" or "sse"; "" if it is no stream
-	mayLeave bool   // its connection may be taken from net/http
+	metrics    *metrics
+	status     int
+	stream     string // "ndjson" or "sse"; "" if it is no stream
+	hijackable bool   // see there
 
 	after  func(w http.ResponseWriter) // what is left to do once all handlers have returned; nil for nothing
 	cancel context.CancelFunc          // ends the context of a stream; nil for none
 	unbind func() (wasBound bool)      // of net/http's context
 }
 
-// mayLeave reports whether the connection of a request can be taken from net/http in the midst of
+// hijackable reports whether the connection of a request can be taken from net/http in the midst of
 // its answer: one of HTTP/1.1, which is sent in chunks, to a request that has come completely.
-func mayLeave(w http.ResponseWriter, r *http.Request) bool {
+func hijackable(w http.ResponseWriter, r *http.Request) bool {
 	_, can := w.(http.Hijacker)
 	return can && r.ProtoMajor == 1 && r.ProtoMinor == 1 && r.Method == http.MethodGet && r.Body == http.NoBody
 }
@@ -40,7 +40,7 @@ func (rec *recorder) WriteHeader(status int) {
 		}
 		if rec.stream != "" {
 			rec.metrics.streams.WithLabelValues(rec.stream).Inc()
-			if rec.mayLeave && rec.cancel != nil {
+			if rec.hijackable && rec.cancel != nil {
 				rec.Header().Set("Connection", "close")
 			}
 		}
@@ -61,7 +61,7 @@ func (rec *recorder) Unwrap() http.ResponseWriter { return rec.ResponseWriter }
 
 // Lasting is a context that does not end with the handlers: see stream.Lasting.
 func (rec *recorder) Lasting(ctx context.Context) context.Context {
-	if !rec.mayLeave {
+	if !rec.hijackable {
 		return ctx
 	}
 	lasting, cancel := context.WithCancel(context.WithoutCancel(ctx))
@@ -72,8 +72,8 @@ func (rec *recorder) Lasting(ctx context.Context) context.Context {
 // After puts off what only waits: see stream.Afterwards.
 func (rec *recorder) After(wait func(w http.ResponseWriter)) { rec.after = wait }
 
-// leave ends the context of a stream: its reader has gone, or it is over.
-func (rec *recorder) leave() {
+// endContext ends the context of a stream that is over.
+func (rec *recorder) endContext() {
 	if rec.cancel != nil {
 		rec.unbind()
 		rec.cancel()

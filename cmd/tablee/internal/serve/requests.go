@@ -13,16 +13,16 @@ import (
 	"tablee/web/accesslog"
 )
 
-// instrument counts and logs every request, answers 500 to one that panicked, and keeps streams on.
-func (m *metrics) instrument(log *slog.Logger, kept *streams, next http.Handler) http.Handler {
+// instrument counts and logs every request, answers 500 to one that panicked, and lets streams go on.
+func (m *metrics) instrument(log *slog.Logger, hijacked *streams, next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		ctx, refusals := accesslog.Collect(r.Context())
 		r = r.WithContext(ctx)
-		rec := &recorder{ResponseWriter: w, metrics: m, mayLeave: mayLeave(w, r)}
+		rec := &recorder{ResponseWriter: w, metrics: m, hijackable: hijackable(w, r)}
 		o := &observed{rec: rec, log: log, ctx: ctx, method: methodOf(r), start: time.Now(), refusals: refusals}
-		var own *streamConn
+		var conn *streamConn
 		defer func() {
-			if own != nil {
+			if conn != nil {
 				return
 			}
 			v := recover()
@@ -34,8 +34,8 @@ func (m *metrics) instrument(log *slog.Logger, kept *streams, next http.Handler)
 		if rec.after == nil {
 			return
 		}
-		if own = kept.take(rec); own != nil {
-			go o.keepOn(own, r.Pattern)
+		if conn = hijacked.hijack(rec); conn != nil {
+			go o.goOn(conn, r.Pattern)
 			return
 		}
 		rec.after(rec)
@@ -52,22 +52,22 @@ type observed struct {
 	refusals func() []slog.Attr
 }
 
-// keepOn goes on with a stream on its own connection. It is what waits: neither the request nor
+// goOn goes on with a stream on its own connection. It is what waits: neither the request nor
 // what net/http had of it is in its reach.
-func (o *observed) keepOn(own *streamConn, pattern string) {
+func (o *observed) goOn(conn *streamConn, pattern string) {
 	defer func() {
 		v := recover() // net/http would
 		o.end(pattern, v)
-		own.end(v != http.ErrAbortHandler)
+		conn.end(v != http.ErrAbortHandler)
 	}()
-	o.rec.after(own)
+	o.rec.after(conn)
 }
 
 // end counts and logs the request, before a response that broke (panicked is what with) is cut off;
 // one that broke before its first byte is a 500.
 func (o *observed) end(pattern string, panicked any) {
 	rec := o.rec
-	rec.leave()
+	rec.endContext()
 	broke := panicked != nil && panicked != http.ErrAbortHandler
 	switch {
 	case rec.status != 0:

@@ -44,9 +44,9 @@ type streamConn struct {
 	failed error // of a write: what comes after it cannot be read
 }
 
-// take takes the connection of a stream that has begun from net/http; nil if that cannot be done.
-func (s *streams) take(rec *recorder) *streamConn {
-	if !rec.mayLeave || rec.cancel == nil || rec.stream == "" {
+// hijack takes the connection of a stream that has begun from net/http; nil if that cannot be done.
+func (s *streams) hijack(rec *recorder) *streamConn {
+	if !rec.hijackable || rec.cancel == nil || rec.stream == "" {
 		return nil
 	}
 	control := http.NewResponseController(rec.ResponseWriter)
@@ -54,14 +54,14 @@ func (s *streams) take(rec *recorder) *streamConn {
 		return nil
 	}
 	rec.unbind() // that context ends with the handlers
-	own := s.add(control)
-	if own == nil {
+	conn := s.add(control)
+	if conn == nil {
 		rec.cancel()
 		return nil
 	}
-	rec.ResponseWriter = own
-	go own.watch(rec.cancel)
-	return own
+	rec.ResponseWriter = conn
+	go conn.watch(rec.cancel)
+	return conn
 }
 
 // add takes a connection; nil if that fails. It does so under the lock: once net/http no longer
@@ -73,9 +73,9 @@ func (s *streams) add(control *http.ResponseController) *streamConn {
 	if err != nil {
 		return nil
 	}
-	own := &streamConn{Conn: conn, all: s}
-	s.open[own] = struct{}{}
-	return own
+	c := &streamConn{Conn: conn, all: s}
+	s.open[c] = struct{}{}
+	return c
 }
 
 // mostUnasked is how often a reader may send something while a stream lasts. Nothing of it is

@@ -153,7 +153,7 @@ func TestStreams_LeaveNothingBehind(t *testing.T) {
 	}
 	await(t, "nothing is left", func() bool { return runtime.NumGoroutine() <= before })
 	if n := b.streams.count(); n > 0 {
-		t.Errorf("%d streams are kept", n)
+		t.Errorf("%d streams are left", n)
 	}
 }
 
@@ -334,7 +334,7 @@ func TestStreams_TellWhoMayNotCome(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	if n := e.Handler.(*visits).streams.count(); n != 1 { // it was taken before its first update
+	if n := e.Handler.(*root).streams.count(); n != 1 { // it was taken before its first update
 		t.Fatalf("%d streams go on by themselves", n)
 	}
 	if err := e.node.Moderation.BanPerson(t.Context(), "", ana.Player.ID, time.Time{}, "reasons"); err != nil {
