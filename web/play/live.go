@@ -29,7 +29,7 @@ func (s *handlers) live(w http.ResponseWriter, r *http.Request, v *viewer) error
 	}
 	stream.Afterwards(w, func(w http.ResponseWriter) {
 		defer l.close()
-		l.out.to(w)
+		l.out.Writer = stream.NewWriter(w, patience)
 		l.run()
 	})
 	return nil
@@ -80,7 +80,7 @@ func (s *handlers) openLive(w http.ResponseWriter, r *http.Request, v *viewer) (
 	w.Header().Set("Cache-Control", "no-store")
 	w.Header().Set("X-Accel-Buffering", "no")
 	l.out.Packing = packing.New(w, r)
-	l.out.to(w)
+	l.out.Writer = stream.NewWriter(w, patience)
 	if r.Method == http.MethodHead {
 		return nil, nil // nothing would ever be written, and it would never end
 	}
@@ -200,35 +200,17 @@ func plain(format string, args ...any) packing.Event {
 	return packing.Event{Plain: fmt.Appendf(nil, format, args...)}
 }
 
-// sender writes events as they come.
+// sender sends events as they come, packed for a reader who takes them so.
 type sender struct {
-	w  http.ResponseWriter
-	rc *http.ResponseController
+	stream.Writer
 	*packing.Packing
 }
 
-// to says where they are written from now on.
-func (st *sender) to(w http.ResponseWriter) { st.w, st.rc = w, http.NewResponseController(w) }
-
-// send writes and flushes, and gives up on a reader who takes nothing for a while.
-func (st *sender) send(e packing.Event) error { return st.write(st.Next(e)) }
-
-func (st *sender) write(b []byte) error {
-	if err := st.rc.SetWriteDeadline(time.Now().Add(patience)); err != nil && !errors.Is(err, http.ErrNotSupported) {
-		return err
-	}
-	if _, err := st.w.Write(b); err != nil {
-		return err
-	}
-	if err := st.rc.Flush(); err != nil && !errors.Is(err, http.ErrNotSupported) {
-		return err
-	}
-	return nil
-}
+func (st *sender) send(e packing.Event) error { return st.Send(st.Next(e)) }
 
 // end closes the file that the stream was, for a reader who is still there.
 func (st *sender) end() {
 	if last := st.End(); last != nil {
-		st.write(last)
+		_ = st.Send(last)
 	}
 }

@@ -5,7 +5,9 @@ package stream
 
 import (
 	"context"
+	"errors"
 	"net/http"
+	"time"
 )
 
 // A keeper is what serves a stream, if it can keep it on: the outermost writer.
@@ -47,4 +49,35 @@ func keeperOf(w http.ResponseWriter) keeper {
 			return nil
 		}
 	}
+}
+
+// Writer sends what it is given at once, and gives up a reader who takes nothing for so long.
+type Writer struct {
+	w        http.ResponseWriter
+	control  *http.ResponseController
+	patience time.Duration
+}
+
+// NewWriter is a Writer to w.
+func NewWriter(w http.ResponseWriter, patience time.Duration) Writer {
+	return Writer{w, http.NewResponseController(w), patience}
+}
+
+// Send sends b. Its error is that the reader has gone, or has been given up.
+func (w Writer) Send(b []byte) error {
+	if err := supported(w.control.SetWriteDeadline(time.Now().Add(w.patience))); err != nil {
+		return err
+	}
+	if _, err := w.w.Write(b); err != nil {
+		return err
+	}
+	return supported(w.control.Flush())
+}
+
+// supported is err without that something is not supported: a recorder in a test has no deadlines.
+func supported(err error) error {
+	if errors.Is(err, http.ErrNotSupported) {
+		return nil
+	}
+	return err
 }

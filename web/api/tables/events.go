@@ -73,7 +73,7 @@ func (a *api) follow(ctx context.Context, in *following) (*huma.StreamResponse, 
 	}
 	reader := s.Player // not s: a stream keeps no frame
 	return &huma.StreamResponse{Body: func(hc huma.Context) {
-		keepOn(ctx, hc, in.Form, func(ctx context.Context, out *sender) { a.sendFrames(ctx, out, follower, reader, after) },
+		startStream(ctx, hc, in.Form, func(ctx context.Context, out *sender) { a.sendFrames(ctx, out, follower, reader, after) },
 			follower.Close, leave)
 	}}, nil
 }

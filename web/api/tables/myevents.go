@@ -122,7 +122,7 @@ func (a *api) followAll(ctx context.Context, in *followingAll) (*huma.StreamResp
 		return nil, a.Failed(ctx, err)
 	}
 	return &huma.StreamResponse{Body: func(hc huma.Context) {
-		keepOn(ctx, hc, in.Form, func(ctx context.Context, out *sender) {
+		startStream(ctx, hc, in.Form, func(ctx context.Context, out *sender) {
 			m := &myStream{api: a, out: out, all: all, player: p, newest: after, seen: map[table.ID]shownTable{}}
 			if !after.IsZero() {
 				m.since = after.Add(-overlap)

@@ -31,16 +31,14 @@ const writeTime = 20 * time.Second
 // sender writes the lines of a stream to a caller in the form they asked for, packed for those who
 // take it so.
 type sender struct {
-	w       http.ResponseWriter
-	control *http.ResponseController
+	stream.Writer
 	sse     bool
 	packing *packing.Packing // nil: nothing is packed
 }
 
 func newSender(w http.ResponseWriter, r *http.Request, accept string) *sender {
-	s := &sender{sse: strings.Contains(accept, eventStream)}
-	s.to(w)
-	_ = s.control.SetReadDeadline(time.Time{}) // one set by the server would end the stream
+	s := &sender{Writer: stream.NewWriter(w, writeTime), sse: strings.Contains(accept, eventStream)}
+	_ = http.NewResponseController(w).SetReadDeadline(time.Time{}) // one set by the server would end the stream
 	contentType := ndjson
 	if s.sse {
 		contentType = eventStream
@@ -52,9 +50,9 @@ func newSender(w http.ResponseWriter, r *http.Request, accept string) *sender {
 	return s
 }
 
-// keepOn begins a stream and has run go on with it, after all handlers of its request have returned
-// if that can be. closes are called at its end, in their order.
-func keepOn(ctx context.Context, hc huma.Context, accept string, run func(ctx context.Context, out *sender), closes ...func()) {
+// startStream begins a stream and has run go on with it, after all handlers of its request have
+// returned if that can be. closes are called at its end, in their order.
+func startStream(ctx context.Context, hc huma.Context, accept string, run func(ctx context.Context, out *sender), closes ...func()) {
 	r, w := humago.Unwrap(hc)
 	ctx = stream.Lasting(ctx, w)
 	out := newSender(w, r, accept)
@@ -64,19 +62,16 @@ func keepOn(ctx context.Context, hc huma.Context, accept string, run func(ctx co
 			end()
 		}
 	}
-	if r.Method == http.MethodHead || out.control.Flush() != nil {
+	if r.Method == http.MethodHead || http.NewResponseController(w).Flush() != nil {
 		end()
 		return
 	}
 	stream.Afterwards(w, func(w http.ResponseWriter) {
 		defer end()
-		out.to(w)
+		out.Writer = stream.NewWriter(w, writeTime)
 		run(ctx, out)
 	})
 }
-
-// to says where lines are written from now on.
-func (s *sender) to(w http.ResponseWriter) { s.w, s.control = w, http.NewResponseController(w) }
 
 // sendTable writes a table as a seat sees it, packed once for all who are sent the same.
 func (s *sender) sendTable(f *host.Frame, seat game.Seat, line []byte) error {
@@ -115,14 +110,6 @@ func (s *sender) bye() {
 }
 
 // end makes a packed stream a whole file.
-func (s *sender) end() { _ = s.flush(s.packing.End()) } // the caller may have left
+func (s *sender) end() { _ = s.Send(s.packing.End()) } // the caller may have left
 
-func (s *sender) write(e packing.Event) error { return s.flush(s.packing.Next(e)) }
-
-func (s *sender) flush(b []byte) error {
-	_ = s.control.SetWriteDeadline(time.Now().Add(writeTime)) // a recorder in a test has none
-	if _, err := s.w.Write(b); err != nil {
-		return err
-	}
-	return s.control.Flush()
-}
+func (s *sender) write(e packing.Event) error { return s.Send(s.packing.Next(e)) }
