@@ -29,17 +29,6 @@ func (t tableau) plate(seat game.Seat) plate {
 	}
 }
 
-func (p plate) class() string {
-	class := "plate " + p.team
-	if p.turn {
-		class += " turn"
-	}
-	if !p.who.Here {
-		class += " away"
-	}
-	return class
-}
-
 // field is a board as one viewer speaks of it: what its squares show, and whose the tokens are.
 type field struct {
 	layout  string
