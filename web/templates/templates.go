@@ -10,7 +10,7 @@ import (
 	"github.com/a-h/templ"
 )
 
-// Text is a text as it is, and the errors with which an expression may have come.
+// Text returns a text unchanged, with the errors of the expression that it is the value of.
 func Text[T ~string](text T, errs ...error) (string, error) {
 	if len(errs) == 0 {
 		return string(text), nil
