@@ -68,7 +68,7 @@ func TestTable_WhatIsKeptDoesNotGrowWithItsReaders(t *testing.T) {
 			t.Fatalf("%d answers are kept for %d readers, %d for one", answers, i+1, first)
 		}
 	}
-	if most := 1 + 4 + 1; first == 0 || first > most { // the table, a journal for each seat and for watchers, the replay
+	if most := 2 + 4 + 1; first == 0 || first > most { // the table and what all see of it, a journal for each seat and for watchers, the replay
 		t.Errorf("%d answers are kept, want %d at most", first, most)
 	}
 }

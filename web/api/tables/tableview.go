@@ -2,9 +2,9 @@ package tables
 
 import (
 	"encoding/json"
-	"fmt"
 	"reflect"
 	"slices"
+	"strconv"
 	"time"
 
 	"github.com/danielgtaylor/huma/v2"
@@ -16,6 +16,12 @@ import (
 
 // Table is a table as one caller may see it.
 type Table struct {
+	Shared
+	Own
+}
+
+// Shared is what everybody sees alike.
+type Shared struct {
 	ID       string            `json:"id" example:"8f2kq0z7xm"`
 	Game     string            `json:"game" example:"nain-jaune"`
 	Version  int               `json:"version" doc:"Of the game's rules when the table was opened."`
@@ -36,7 +42,6 @@ type Table struct {
 	Hurried  bool              `json:"hurried" doc:"Bots of a level that plays here think for less time than usual at present, because much is being played."`
 	Seq      uint64            `json:"seq" example:"41" doc:"Grows by one with every commit. An action carries the seq it answers."`
 	Turn     Turn              `json:"turn" doc:"The seat to move; luck while a chance outcome is due; null before the start and after the end."`
-	Seat     *int              `json:"seat" doc:"This caller's seat (before the start: chair); null for a watcher."`
 	Seats    []Seat            `json:"seats" nullable:"false" doc:"By seat; before the start by chair."`
 	Watching int               `json:"watching" doc:"How many look on: the pages and streams of those who have no seat here, each person once."`
 	Points   []int             `json:"points" nullable:"false" doc:"By seat; empty before the start."`
@@ -47,18 +52,23 @@ type Table struct {
 	Offer   MaybeOffer `json:"offer" doc:"What one seat asks the others; null for nothing."`
 	Hold    MaybeHold  `json:"hold" doc:"A moment that pages show though it is past: bots and clocks wait; null for none. This state is the newest all the same."`
 	Waits   bool       `json:"waits" doc:"Bots wait for the signal (on) of the person who plays here."`
-	Forced  bool       `json:"forced" doc:"Where only one action is allowed at this caller's seat, it is played by itself; told to that seat alone."`
 	Stopped string     `json:"stopped" doc:"agreed or absence: why the game ended early; empty when it did not."`
 
-	View       any       `json:"view"` // described by views
-	Legal      []string  `json:"legal" nullable:"false" doc:"What this caller's seat may do now, possibly out of turn. Rondo lists at most 200; any legal action is taken."`
-	Last       MaybeLast `json:"last" doc:"The last action; null before the first."`
 	Deadline   *string   `json:"deadline" format:"date-time" doc:"When the time of the seat to move is up; null without a clock."`
 	Commitment string    `json:"commitment" doc:"SHA-256 of the table's sealed seed."`
 	Seed       *string   `json:"seed" doc:"The seed in hexadecimal, opened when the game is over."`
 	Opened     time.Time `json:"opened"`
 	Coached    bool      `json:"coached" doc:"A coached first game: only what its coach suggests is accepted, and nothing of it counts."`
 	Forked     string    `json:"forked" doc:"The finished table whose game this one continues; empty for a game of its own."`
+}
+
+// Own is what one caller sees.
+type Own struct {
+	Seat   *int      `json:"seat" doc:"This caller's seat (before the start: chair); null for a watcher."`
+	Forced bool      `json:"forced" doc:"Where only one action is allowed at this caller's seat, it is played by itself; told to that seat alone."`
+	View   any       `json:"view"` // described by views
+	Legal  []string  `json:"legal" nullable:"false" doc:"What this caller's seat may do now, possibly out of turn. Rondo lists at most 200; any legal action is taken."`
+	Last   MaybeLast `json:"last" doc:"The last action; null before the first."`
 }
 
 // Seat is a seat and its player.
@@ -113,23 +123,41 @@ func (Turn) Schema(huma.Registry) *huma.Schema {
 const maxListed = 200
 
 // tableJSON is a frame as a seat may see it, one line of JSON. It is made once for all viewers
-// of the same seat.
+// of the same seat, and what everybody sees once for all seats.
 func tableJSON(f *host.Frame, viewer game.Seat) ([]byte, error) {
-	return f.Memo(fmt.Sprintf("api %d", viewer), func() ([]byte, error) {
-		line, err := json.Marshal(tableOf(f, viewer))
-		return append(line, '\n'), err
+	return f.Memo("api "+strconv.Itoa(int(viewer)), func() ([]byte, error) {
+		shared, err := f.Memo("api", func() ([]byte, error) { return json.Marshal(sharedOf(f)) })
+		if err != nil {
+			return nil, err
+		}
+		own, err := json.Marshal(ownOf(f, viewer))
+		if err != nil {
+			return nil, err
+		}
+		return joined(shared, own), nil
 	})
 }
 
+// joined is a line with the members of two JSON objects, both of which have some.
+func joined(a, b []byte) []byte {
+	line := make([]byte, 0, len(a)+len(b))
+	line = append(append(line, a[:len(a)-1]...), ',')
+	return append(append(line, b[1:]...), '\n')
+}
+
 func tableOf(f *host.Frame, viewer game.Seat) Table {
+	return Table{sharedOf(f), ownOf(f, viewer)}
+}
+
+func sharedOf(f *host.Frame) Shared {
 	t := f.Table
-	out := Table{
+	out := Shared{
 		ID: string(t.ID), Game: t.Game, Version: t.Version, Title: t.Title, Public: t.Public, Rated: t.Rated, Daily: t.Daily,
 		Options: t.Options, Move: int(t.MoveTime / time.Second), Status: string(t.Status), Reason: t.CloseReason, Frozen: t.Frozen, Damaged: t.Damaged,
 		Agree:   undecided(t),
-		Hurried: f.Hurried, Seq: t.Seq, Turn: Turn{t.Turn()}, Seats: []Seat{}, Points: []int{}, Legal: []string{}, Debarred: []string{},
-		Watching: f.Lookers.N(),
-		View:     struct{}{}, Commitment: t.Commitment, Opened: t.Opened,
+		Hurried: f.Hurried, Seq: t.Seq, Turn: Turn{t.Turn()}, Seats: []Seat{}, Points: []int{}, Debarred: []string{},
+		Watching:   f.Lookers.N(),
+		Commitment: t.Commitment, Opened: t.Opened,
 		Terms: termsOf(t.Terms), Team: t.TeamSize, Offer: offerOf(t), Hold: holdOf(f), Waits: t.AwaitsSignal(), Stopped: string(t.StopReason),
 	}
 	if t.Status == table.StatusOpen && f.Names[t.Opener] != "" {
@@ -139,11 +167,6 @@ func tableOf(f *host.Frame, viewer game.Seat) Table {
 		if t.Status == table.StatusOpen {
 			out.Debarred = append(out.Debarred, string(p))
 		}
-	}
-	if viewer >= 0 {
-		seat := int(viewer)
-		out.Seat = &seat
-		out.Forced = seat < len(t.PlaysForced) && t.PlaysForced[seat]
 	}
 	for i, chair := range t.Seats {
 		here := chair.Bot() || i < len(f.Present) && f.Present[i] && !chair.Open()
@@ -164,7 +187,41 @@ func tableOf(f *host.Frame, viewer game.Seat) Table {
 		out.Seed = &t.Seed
 	}
 	if t.State != nil {
-		out.play(f, viewer)
+		out.standings(t)
+	}
+	return out
+}
+
+// standings fills in the points, and the places once the game is over.
+func (out *Shared) standings(t *table.Table) {
+	over := t.Turn() == game.Nobody && !t.Damaged
+	for _, st := range t.State.Standings(nil) {
+		out.Points = append(out.Points, st.Points)
+		if over {
+			out.Places = append(out.Places, st.Place)
+		}
+	}
+}
+
+func ownOf(f *host.Frame, viewer game.Seat) Own {
+	t := f.Table
+	out := Own{View: struct{}{}, Legal: legalOf(f, viewer)}
+	if viewer >= 0 {
+		seat := int(viewer)
+		out.Seat = &seat
+		out.Forced = seat < len(t.PlaysForced) && t.PlaysForced[seat]
+	}
+	if t.State == nil {
+		return out
+	}
+	out.View = t.State.View(viewer)
+	if t.LastAction == nil {
+		return out
+	}
+	out.Last.Last = &Last{Seat: int(t.LastAction.Seat), Timeout: t.LastAction.Timeout}
+	discreet, secrets := t.State.(game.SecretActions)
+	if !secrets || viewer == t.LastAction.Seat || discreet.Visible(viewer, t.LastAction.Seat, t.LastAction.Action) {
+		out.Last.Action = &t.LastAction.Text
 	}
 	return out
 }
@@ -178,28 +235,6 @@ func undecided(t *table.Table) []int {
 		}
 	}
 	return chairs
-}
-
-// play fills in what the game says.
-func (out *Table) play(f *host.Frame, viewer game.Seat) {
-	t := f.Table
-	over := t.Turn() == game.Nobody && !t.Damaged
-	for _, st := range t.State.Standings(nil) {
-		out.Points = append(out.Points, st.Points)
-		if over {
-			out.Places = append(out.Places, st.Place)
-		}
-	}
-	out.View = t.State.View(viewer)
-	out.Legal = legalOf(f, viewer)
-	if t.LastAction == nil {
-		return
-	}
-	out.Last.Last = &Last{Seat: int(t.LastAction.Seat), Timeout: t.LastAction.Timeout}
-	discreet, secrets := t.State.(game.SecretActions)
-	if !secrets || viewer == t.LastAction.Seat || discreet.Visible(viewer, t.LastAction.Seat, t.LastAction.Action) {
-		out.Last.Action = &t.LastAction.Text
-	}
 }
 
 // legalOf is what a seat may do now, as text.
