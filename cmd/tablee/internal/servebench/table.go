@@ -2,6 +2,7 @@ package servebench
 
 import (
 	"context"
+	"encoding/json"
 	"errors"
 	"fmt"
 	"math/rand/v2"
@@ -187,8 +188,11 @@ func (t *benchTable) awaited(ctx context.Context) (seen, error) {
 
 func (t *benchTable) look(ctx context.Context, p *person) (now seen, err error) {
 	for _, v := range t.viewers {
-		if told := v.told.Load(); v.of == p && told != nil && told.Seq >= t.seq {
-			return *told, nil
+		if told := v.told.Load(); v.of == p && told != nil && v.at.Load() >= t.seq {
+			if err := json.Unmarshal(*told, &now); err != nil {
+				return seen{}, fmt.Errorf("the stream of %s: this is no table of Tablée: %w", t.id, err)
+			}
+			return now, nil
 		}
 	}
 	if t.counting.Load() {
