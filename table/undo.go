@@ -23,7 +23,7 @@ const maxUndo = 8
 // revealed something to it: to decide, and to guess.
 const (
 	revealSamples = 256
-	guessSamples  = 20
+	guessSamples  = 12
 )
 
 // CheckUndo says whether a seat may ask everybody to take its last action back, nil if so.

@@ -190,7 +190,7 @@ func (h *moveBench) table(b *testing.B, rules game.Rules, at uint64) *benchTable
 // open is a new table of all the people.
 func (h *moveBench) open(b *testing.B, rules game.Rules) *benchTable {
 	id, err := h.node.Lobby.Open(b.Context(), h.people[0].ID, lobby.Plan{Game: rules.Info().ID, Options: moveOptions[rules.Info().ID],
-		Chairs: append([]string{"me"}, slices.Repeat([]string{"open"}, len(h.people)-1)...), Terms: table.Terms{Public: true}})
+		Chairs: append([]string{"me"}, slices.Repeat([]string{"open"}, len(h.people)-1)...), Terms: table.Terms{Public: true, AllowUndo: true}})
 	if err != nil {
 		b.Fatal(err)
 	}
