@@ -13,7 +13,7 @@ type recorder struct {
 	metrics    *metrics
 	status     int
 	stream     string // "ndjson" or "sse"; "" if it is no stream
-	hijackable bool   // see there
+	hijackable bool   // its connection may be taken from net/http
 
 	after  func(w http.ResponseWriter) // what is left to do once all handlers have returned; nil for nothing
 	cancel context.CancelFunc          // ends the context of a stream; nil for none
