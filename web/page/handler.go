@@ -35,7 +35,7 @@ func Show(w http.ResponseWriter, r *http.Request, status int, c templ.Component)
 	w.Header().Set("Content-Type", "text/html; charset=utf-8")
 	body := b.Bytes()
 	if accepts(r, "br") && len(body) > smallPage {
-		body = asBrotli(body, pageLevel)
+		body = asBrotli(body, forPages)
 		w.Header().Set("Content-Encoding", "br")
 		w.Header().Add("Vary", "Accept-Encoding")
 	}

@@ -243,18 +243,26 @@ func ready(name string, data []byte) file {
 	z, _ := gzip.NewWriterLevel(&b, gzip.BestCompression) // the level is a valid one
 	if _, err := z.Write(data); err == nil && z.Close() == nil && b.Len() < len(data) {
 		ready.gzipped = b.Bytes()
-		ready.brotli = sync.OnceValue(func() []byte { return asBrotli(data, brotli.BestCompression) })
+		ready.brotli = sync.OnceValue(func() []byte { return asBrotli(data, forFiles) })
 	}
 	return ready
 }
 
-// A page is packed each time it is shown: well enough, in a few milliseconds. Where the
-// browser does not read brotli, or there is little to pack, gzip is for those around to do.
-const pageLevel, smallPage = 6, 700
+// smallPage is the length of a page in bytes up to which it is not packed here. Where there is
+// that little to pack, or the browser does not read brotli, gzip is for those around to do.
+const smallPage = 700
 
-func asBrotli(data []byte, level int) []byte {
+// How brotli packs. A file is packed once, as well as it can be; a page each time it is shown, in
+// a window of 64 KB, which holds most pages: to make the tables of a larger one ready takes
+// longer than to pack.
+var (
+	forFiles = brotli.WriterOptions{Quality: brotli.BestCompression}
+	forPages = brotli.WriterOptions{Quality: 8, LGWin: 16}
+)
+
+func asBrotli(data []byte, how brotli.WriterOptions) []byte {
 	var b bytes.Buffer
-	w := brotli.NewWriterLevel(&b, level)
+	w := brotli.NewWriterOptions(&b, how)
 	w.Write(data) // a buffer takes all
 	w.Close()
 	return b.Bytes()
