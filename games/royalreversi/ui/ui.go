@@ -11,6 +11,7 @@ package ui
 
 import (
 	"embed"
+	"encoding/json"
 	"io/fs"
 
 	"github.com/a-h/templ"
@@ -74,8 +75,14 @@ func (UI) Layouts() fs.FS { return sizes }
 // PageStyles is the CSS of the pictures that tell the rule.
 func (UI) PageStyles() string { return pageStyles }
 
-// Script is the keys of the board, and how tokens turn over.
-func (UI) Script(*board.Loc) string { return script }
+// Script is the keys of the board, what they bring about in the words of a language, and how
+// tokens turn over.
+func (UI) Script(l *board.Loc) string {
+	texts, _ := json.Marshal(map[string]string{ // texts encode
+		"again": say(l, "table.again"), "none": say(l, "table.turns-none"), "takes": say(l, "table.takes"),
+	})
+	return "const texts = " + string(texts) + "\n" + script
+}
 
 // ScriptStyles is empty: the table's styles have what the script shows.
 func (UI) ScriptStyles() string { return "" }

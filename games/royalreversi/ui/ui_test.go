@@ -27,21 +27,21 @@ func TestRulebooksShowEveryDrawing(t *testing.T) {
 	}
 }
 
-var onSquare = regexp.MustCompile(`<button name="on" value="(..)" form="act"(?: class="([^"]*)")?([^>]*)>`)
+var onSquare = regexp.MustCompile(`<button value="(..)" aria-label="([^"]*)" name="on" form="act"(?: class="([^"]*)")?([^>]*)>`)
 
 // RRV-09: the pill on a square and its name say how many tokens turn.
 func TestASquareForetellsItsTurns(t *testing.T) {
 	s := scene(t, locs(t)["en"], 4, 20, 1, nil)
 	page, told := boardtest.Drawn(t, UI{}.Table(s)), 0
 	for _, m := range onSquare.FindAllStringSubmatch(page, -1) {
-		if m[2] == "" || strings.Contains(m[2], "take") {
+		if m[3] == "" || strings.Contains(m[3], "take") {
 			continue
 		}
 		at, _ := royalreversi.ParseSquare(m[1])
 		n := len(s.View.(*royalreversi.View).Turns(s.Viewer, at))
 		want := map[int]string{0: "turns no token", 1: "turns 1 opposing token", 2: "turns 2 opposing tokens"}[n]
-		if !strings.Contains(m[3], want) || n > 0 && !strings.Contains(m[3], `data-n="+`) {
-			t.Errorf("%s turns %d and is called %s", m[1], n, m[3])
+		if !strings.Contains(m[2], want) || n > 0 && !strings.Contains(m[4], `data-n="+`) {
+			t.Errorf("%s turns %d and is called %s%s", m[1], n, m[2], m[4])
 		}
 		told += n
 	}

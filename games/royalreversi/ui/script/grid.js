@@ -22,16 +22,16 @@ function rove() {
 
 // aim looks at a square, as far as the chosen card may go there. What the page says of it
 // (data-aim) is what is chosen (its name stands before the comma), what it does there (data-does of the square; else
-// what all such squares do), and what it brings: what turns (data-n) and the token laid.
+// what all such squares do, in the language's texts), and what it brings: what turns (data-n) and the token laid.
 let aimed = ""
 function aim(square) {
-	const box = document.querySelector("[data-again]"), card = chosen()
+	const box = document.querySelector(".rr-aim"), card = chosen()
 	const at = box && card && square && usable(square) ? square : null
 	aimed = at?.value ?? ""
 	for (const b of squares()) b.classList.toggle("aimed", b === at)
 	const name = card?.ariaLabel.split(",")[0]
 	const more = at?.dataset.n ? +at.dataset.n + 1 : 0
-	const words = { card: name && name[0].toUpperCase() + name.slice(1), at: aimed, does: at?.dataset.does ?? box?.dataset[more ? "none" : "takes"], gain: more ? "+" + more : "" }
+	const words = { card: name && name[0].toUpperCase() + name.slice(1), at: aimed, does: at?.dataset.does ?? texts[more ? "none" : "takes"], gain: more ? "+" + more : "" }
 	for (const el of document.querySelectorAll("[data-aim]")) el.textContent = at ? words[el.dataset.aim] : ""
 	for (const el of document.querySelectorAll("[data-grows]")) el.setAttribute("height", more && more * el.dataset.grows + 14)
 	if (!box) return
@@ -75,7 +75,7 @@ document.addEventListener("click", e => {
 	if (!square || square.value === touched || !usable(square) || !chosen()) return
 	e.preventDefault()
 	aim(square)
-	document.querySelector("#live").append(Object.assign(document.createElement("p"), { textContent: square.ariaLabel + ", " + document.querySelector("[data-again]").dataset.again })) // beside what is still read out
+	document.querySelector("#live").append(Object.assign(document.createElement("p"), { textContent: square.ariaLabel + ", " + texts.again })) // beside what is still read out
 })
 
 // changed turns a token over about the axis across its line (data-turn, degrees), later the
