@@ -23,6 +23,7 @@ func TestBenchServe_CountsWhatEverybodyHas(t *testing.T) {
 		var r struct {
 			Moves          int
 			BytesPerUpdate float64            `json:"bytes_per_update"`
+			AsksPerMove    float64            `json:"asks_per_move"`
 			All            map[string]float64 `json:"all_ms"`
 			Ack            map[string]float64 `json:"ack_ms"`
 		}
@@ -31,6 +32,9 @@ func TestBenchServe_CountsWhatEverybodyHas(t *testing.T) {
 		}
 		if r.Moves == 0 || r.BytesPerUpdate == 0 || r.All["p99"] < r.All["p50"] || r.All["p50"] < r.Ack["p50"] || r.Ack["p50"] <= 0 {
 			t.Errorf("as %s: %s", as, out)
+		}
+		if r.AsksPerMove > .5 {
+			t.Errorf("as %s: the API was asked %g times a move for what the stream says", as, r.AsksPerMove)
 		}
 	}
 }

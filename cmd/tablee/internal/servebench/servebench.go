@@ -3,8 +3,8 @@
 // who looks at its table has it.
 //
 // servebench.go has the flags, run.go the course of a measurement, table.go one table and its
-// moves, person.go requests, viewer.go streams, report.go the figures, process_*.go what a
-// process has used.
+// moves, person.go requests, viewer.go streams, page.go what an open page shows, report.go the
+// figures, process_*.go what a process has used.
 package servebench
 
 import (
@@ -42,9 +42,9 @@ func (*Cmd) Help() string {
 when every open page of its table has it. One line of JSON says: moves a second, how long until
 a move was stored (ack_ms) and until everybody had it (all_ms), the server's processor time a
 move, the bytes of an update as sent, and what the server kept in memory for a table and for an
-open page. A page does not say what is legal in a form that a program reads, so each move also
-asks the API once or twice (asks_per_move); what that cost is measured afterwards, by itself
-(ask_cpu_ms).
+open page. What is legal stands on the page as buttons. Where it does not (Rondo's words are made
+by a script; a game ends), the API is asked (asks_per_move); what that cost is measured
+afterwards, by itself (ask_cpu_ms).
 
 A server that is not of its own must be started for it, since the limits are meant to stop this:
   tablee serve --request-rate=0 --action-rate=0 --table-rate=0 --tables-per-day=0 --guest-rate=0

@@ -20,6 +20,9 @@ var longGames = map[string]map[string]string{
 	"rondo":      {"sand": "0"},
 }
 
+// composed are the games whose actions are not on the page, but made by its script.
+var composed = map[string]bool{"rondo": true}
+
 // patience is how long anything may take.
 const patience = 30 * time.Second
 
@@ -27,6 +30,7 @@ const patience = 30 * time.Second
 type benchTable struct {
 	*run
 	number  int
+	game    string
 	random  *rand.Rand
 	id      string
 	people  []*person // those who play, by seat once the table is open, then those who look on
@@ -68,7 +72,7 @@ func (t *benchTable) open(ctx context.Context) error {
 	if err := t.people[0].call(ctx, http.MethodPost, "/api/v1/tables", body, &opened); err != nil {
 		return fmt.Errorf("open a table of %s: %w", game.ID, err)
 	}
-	t.id, t.seq, t.next = opened.ID, 0, 0
+	t.id, t.game, t.seq, t.next = opened.ID, game.ID, 0, 0
 	for _, p := range t.people[1:t.seats] {
 		if err := p.call(ctx, http.MethodPost, "/api/v1/tables/"+t.id+"/sit", map[string]any{}, nil); err != nil {
 			return fmt.Errorf("sit down at %s: %w", t.id, err)
@@ -136,13 +140,17 @@ var errOver = errors.New("the game is over")
 
 // move plays one move, and counts it when everybody has it.
 func (t *benchTable) move(ctx context.Context) error {
-	now, err := t.awaited(ctx)
-	if err != nil {
-		return err
+	now, found := t.offered()
+	if !found {
+		var err error
+		if now, err = t.awaited(ctx); err != nil {
+			return err
+		}
 	}
 	action := now.Legal[t.random.IntN(len(now.Legal))]
 	p := t.people[*now.Seat]
 	began := time.Now()
+	var err error
 	if t.seq, err = p.act(ctx, t.id, now.Seq, action); err != nil {
 		return err
 	}
@@ -157,8 +165,25 @@ func (t *benchTable) move(ctx context.Context) error {
 	return nil
 }
 
-// awaited is the table as the person sees it whose move is awaited. A page's people ask; a
-// program has it from its stream already.
+// offered is what the page offers whose person is awaited, if there is one that can be read.
+func (t *benchTable) offered() (now seen, found bool) {
+	if t.cmd.As != "page" || composed[t.game] {
+		return seen{}, false
+	}
+	for i := range t.seats {
+		seat := (t.next + i) % t.seats
+		if seat >= len(t.viewers) {
+			continue
+		}
+		if legal := t.viewers[seat].offers(t.seq); len(legal) > 0 {
+			return seen{Seq: t.seq, Seat: &seat, Legal: legal}, true
+		}
+	}
+	return seen{}, false
+}
+
+// awaited is the table as the person sees it whose move is awaited. A program has it from its
+// stream already; a page's people ask where their pages do not say it.
 func (t *benchTable) awaited(ctx context.Context) (seen, error) {
 	for until := time.Now().Add(patience); ; {
 		now, err := t.look(ctx, t.people[t.next])

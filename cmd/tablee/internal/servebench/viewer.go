@@ -3,7 +3,6 @@ package servebench
 import (
 	"bufio"
 	"bytes"
-	"compress/gzip"
 	"context"
 	"fmt"
 	"io"
@@ -12,6 +11,8 @@ import (
 	"sync"
 	"sync/atomic"
 	"time"
+
+	"github.com/klauspost/compress/gzip"
 )
 
 // viewer is the stream of an open page, or of a program.
@@ -21,6 +22,9 @@ type viewer struct {
 	person *person                // the same person, who goes on to another server by themselves
 	at     atomic.Uint64          // the newest commit it has
 	told   atomic.Pointer[[]byte] // what a program was told last, not yet decoded
+	mu     sync.Mutex             // guards page
+	page   page
+	comes  uint64 // the commit of the event that is being read
 	err    atomic.Pointer[error]
 	stop   context.CancelFunc
 	ended  sync.WaitGroup
@@ -90,7 +94,11 @@ func (v *viewer) read(ctx context.Context) error {
 	lines := bufio.NewScanner(in)
 	lines.Buffer(nil, maxAnswer)
 	for lines.Scan() {
-		if v.line(lines.Bytes()) {
+		news, err := v.line(lines.Bytes())
+		if err != nil {
+			return err
+		}
+		if news {
 			v.tell()
 		}
 	}
@@ -98,23 +106,53 @@ func (v *viewer) read(ctx context.Context) error {
 }
 
 // line takes a line of the stream; news says that a commit came.
-func (v *viewer) line(text []byte) (news bool) {
-	id, found := bytes.CutPrefix(text, []byte("id: "))
-	if v.table.cmd.As == "program" {
-		if id, found = seqOf(text); found {
-			told := bytes.Clone(text)
-			v.told.Store(&told)
-		}
+func (v *viewer) line(text []byte) (news bool, err error) {
+	if v.table.cmd.As == "page" {
+		return v.pageLine(text)
 	}
-	if !found {
-		return false
+	digits, found := seqOf(text)
+	if found {
+		told := bytes.Clone(text)
+		v.told.Store(&told)
+		v.has(numberOf(digits))
 	}
-	at, _ := strconv.ParseUint(string(id), 10, 64) // anything else is no commit
+	return found, nil
+}
+
+// pageLine takes a line of a page's stream. The page has a commit when it has the whole event.
+func (v *viewer) pageLine(text []byte) (news bool, err error) {
+	if id, found := bytes.CutPrefix(text, []byte("id: ")); found {
+		v.comes = numberOf(id)
+	}
+	v.mu.Lock()
+	defer v.mu.Unlock()
+	if news, err = v.page.line(text); news {
+		v.has(v.comes)
+	}
+	return news, err
+}
+
+// offers are what an open page lets its person do at a commit.
+func (v *viewer) offers(seq uint64) []string {
+	v.mu.Lock()
+	defer v.mu.Unlock()
+	if v.at.Load() != seq {
+		return nil
+	}
+	return v.page.legal()
+}
+
+func (v *viewer) has(seq uint64) {
 	if v.table.counting.Load() {
 		v.table.updates.Add(1)
 	}
-	v.at.Store(max(at, v.at.Load()))
-	return true
+	v.at.Store(max(seq, v.at.Load()))
+}
+
+// numberOf is a commit's; 0, which is none's, for anything else.
+func numberOf(digits []byte) uint64 {
+	n, _ := strconv.ParseUint(string(digits), 10, 64)
+	return n
 }
 
 // seqOf is the seq of a table's line of JSON, whose first member of that name it is. Of four who
