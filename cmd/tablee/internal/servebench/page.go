@@ -22,7 +22,7 @@ const noASCII = '?'
 // line takes a line of the stream; whole says that the page has become another.
 func (p *page) line(text []byte) (whole bool, err error) {
 	if event, found := bytes.CutPrefix(text, []byte("event: ")); found {
-		p.event, p.next, p.copied = string(event), p.next[:0], 0
+		p.begin(string(event))
 	} else if data, found := bytes.CutPrefix(text, []byte("data: ")); found {
 		switch p.event {
 		case "fragment":
@@ -32,12 +32,15 @@ func (p *page) line(text []byte) (whole bool, err error) {
 		}
 	} else if len(text) == 0 {
 		if whole = len(p.next) > 0; whole {
-			p.html, p.next = p.next, p.html[:0]
+			p.html, p.next = p.next, p.html
 		}
-		p.event = ""
+		p.begin("")
 	}
 	return whole, err
 }
+
+// begin begins an event. What is there of one that broke off is dropped.
+func (p *page) begin(event string) { p.event, p.next, p.copied = event, p.next[:0], 0 }
 
 // change takes a line of a delta: a text, or what is copied from the page before.
 func (p *page) change(line []byte) error {

@@ -36,6 +36,16 @@ func TestPage_BecomesWhatItsStreamSays(t *testing.T) {
 	}
 }
 
+// A stream may end in the midst of an event; the next one may begin with a sign of life.
+func TestPage_DropsWhatBrokeOff(t *testing.T) {
+	p := page{html: []byte("<p>whole</p>")}
+	follow(t, &p, "event: fragment", "data: <p>half")
+	p.begin("")
+	if n := follow(t, &p, ": keep", ""); n != 0 || string(p.html) != "<p>whole</p>" {
+		t.Errorf("%d times, %s", n, p.html)
+	}
+}
+
 func TestPage_RefusesADeltaOfAnother(t *testing.T) {
 	for _, line := range []string{"-1,2", "0,20", "19,1", "3,-1", "3", "x,y", "9223372036854775807,2", ""} {
 		p := page{html: []byte("<p>the page of now</p>"[:18]), event: "delta"}

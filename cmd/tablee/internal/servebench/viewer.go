@@ -91,6 +91,9 @@ func (v *viewer) read(ctx context.Context) error {
 			return err
 		}
 	}
+	v.mu.Lock()
+	v.page.begin("")
+	v.mu.Unlock()
 	lines := bufio.NewScanner(in)
 	lines.Buffer(nil, maxAnswer)
 	for lines.Scan() {
