@@ -1,12 +1,12 @@
 // Package ui is how Royal Reversi looks and what it says: the board of 64 pictures that
 // stay quiet until they matter, the two-coloured tokens, the hand, the shoe, the box, and
-// every sentence in French and English.
+// every sentence in three languages.
 //
 // A card is chosen (a radio button, so that it needs no script) and then a square (a
 // button): the form joins the two to "KD f6". board.templ is the table; tableau.go says
 // what each square may mean to the viewer; request.go, journal.go and answer.go make the
 // sentences out of texts/; drawing.go and pictures.templ draw. The letters on the cards
-// are J Q K A in both languages, as they are printed (RRV-04).
+// are J Q K A in all of them, as they are printed (RRV-04).
 package ui
 
 import (
@@ -60,7 +60,7 @@ var (
 // ID is the game's id.
 func (UI) ID() string { return id }
 
-// Texts holds fr.toml and en.toml.
+// Texts holds a file of sentences for each language.
 func (UI) Texts() fs.FS { return board.TextsIn(texts) }
 
 // Preview is the box, as links to the game are shown with it.

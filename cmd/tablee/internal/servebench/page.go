@@ -10,14 +10,14 @@ import (
 )
 
 // page is what an open page shows, as its stream tells it: one byte for each UTF-16 unit of its
-// HTML, as deltas count them, and noASCII for what is none.
+// HTML, as deltas count them, with nonASCII in the place of whatever is none.
 type page struct {
 	html, next []byte
 	event      string // that is being read
 	copied     int    // of a delta: where the last copy ended
 }
 
-const noASCII = '?'
+const nonASCII = '?'
 
 // line takes a line of the stream; whole says that the page has become another.
 func (p *page) line(text []byte) (whole bool, err error) {
@@ -65,9 +65,9 @@ func (p *page) add(text []byte) {
 		case r < 0x80:
 			p.next = append(p.next, byte(r))
 		case r < 0x10000:
-			p.next = append(p.next, noASCII)
+			p.next = append(p.next, nonASCII)
 		default:
-			p.next = append(p.next, noASCII, noASCII)
+			p.next = append(p.next, nonASCII, nonASCII)
 		}
 	}
 }
