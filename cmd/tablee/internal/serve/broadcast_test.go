@@ -10,6 +10,8 @@ import (
 	"net/http"
 	"net/http/httptest"
 	"runtime"
+	"runtime/pprof"
+	"strconv"
 	"strings"
 	"sync/atomic"
 	"testing"
@@ -200,6 +202,29 @@ func (b *broadcast) inFlight() string {
 	_, rest, _ := strings.Cut(w.Body.String(), `tablee_streams{form="sse"} `)
 	count, _, _ := strings.Cut(rest, "\n")
 	return count
+}
+
+// goroutinesOf starts something and counts the goroutines that come of it, and of those, as often as
+// asked: they have its label, and whatever else the process does has not.
+func goroutinesOf(t *testing.T, start func()) (running func() int) {
+	t.Helper()
+	pprof.Do(t.Context(), pprof.Labels("of", t.Name()), func(context.Context) { start() })
+	label := fmt.Sprintf("# labels: {%q:%q}", "of", t.Name())
+	return func() int {
+		var profile strings.Builder
+		if err := pprof.Lookup("goroutine").WriteTo(&profile, 1); err != nil {
+			t.Fatal(err)
+		}
+		sum, alike := 0, 0
+		for line := range strings.Lines(profile.String()) { // how many have a stack, their labels, the stack
+			if count, _, ok := strings.Cut(line, " @ "); ok {
+				alike, _ = strconv.Atoi(count)
+			} else if strings.TrimSpace(line) == label {
+				sum += alike
+			}
+		}
+		return sum
+	}
 }
 
 const asksForStream = "GET /stream/a HTTP/1.1\r\nHost: here\r\n\r\n"

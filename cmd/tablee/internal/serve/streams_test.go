@@ -139,19 +139,22 @@ func TestStreams_EndWhenTheirReaderTalks(t *testing.T) {
 
 // No stream that has ended leaves a goroutine, and one that lasts has two.
 func TestStreams_LeaveNothingBehind(t *testing.T) {
-	b := newBroadcast(t, nil)
+	var b *broadcast
+	running := goroutinesOf(t, func() { b = newBroadcast(t, nil) })
 	const many = 50
-	before := runtime.NumGoroutine()
 	var conns []net.Conn
 	for range many {
 		conn, _ := b.dial(t, asksForStream)
 		conns = append(conns, conn)
 	}
-	await(t, "net/http lets go of them", func() bool { return runtime.NumGoroutine() <= before+2*many })
+	await(t, "net/http lets go of them", func() bool { return b.taken.Load() == many && running() == 1+2*many })
+	if n := b.streams.count(); n != many {
+		t.Errorf("%d streams are counted", n)
+	}
 	for _, conn := range conns {
 		_ = conn.Close()
 	}
-	await(t, "nothing is left", func() bool { return runtime.NumGoroutine() <= before })
+	await(t, "nothing is left but who accepts connections", func() bool { return running() == 1 })
 	if n := b.streams.count(); n > 0 {
 		t.Errorf("%d streams are left", n)
 	}
