@@ -13,6 +13,8 @@ import (
 	"time"
 
 	"github.com/klauspost/compress/gzip"
+
+	"tablee/internal/pagestream"
 )
 
 // viewer is the stream of an open page, or of a program.
@@ -23,8 +25,8 @@ type viewer struct {
 	at     atomic.Uint64          // the newest commit it has
 	told   atomic.Pointer[[]byte] // what a program was told last, not yet decoded
 	mu     sync.Mutex             // guards page
-	page   page
-	comes  uint64 // the commit of the event that is being read
+	page   pagestream.Page
+	coming uint64 // the commit of the event that is being read
 	err    atomic.Pointer[error]
 	stop   context.CancelFunc
 	ended  sync.WaitGroup
@@ -92,7 +94,7 @@ func (v *viewer) read(ctx context.Context) error {
 		}
 	}
 	v.mu.Lock()
-	v.page.begin("")
+	v.page.BreakOff()
 	v.mu.Unlock()
 	lines := bufio.NewScanner(in)
 	lines.Buffer(nil, maxAnswer)
@@ -117,7 +119,7 @@ func (v *viewer) line(text []byte) (news bool, err error) {
 	if found {
 		told := bytes.Clone(text)
 		v.told.Store(&told)
-		v.has(numberOf(digits))
+		v.note(numberOf(digits))
 	}
 	return found, nil
 }
@@ -125,12 +127,12 @@ func (v *viewer) line(text []byte) (news bool, err error) {
 // pageLine takes a line of a page's stream. The page has a commit when it has the whole event.
 func (v *viewer) pageLine(text []byte) (news bool, err error) {
 	if id, found := bytes.CutPrefix(text, []byte("id: ")); found {
-		v.comes = numberOf(id)
+		v.coming = numberOf(id)
 	}
 	v.mu.Lock()
 	defer v.mu.Unlock()
-	if news, err = v.page.line(text); news {
-		v.has(v.comes)
+	if news, err = v.page.Line(text); news {
+		v.note(v.coming)
 	}
 	return news, err
 }
@@ -142,10 +144,11 @@ func (v *viewer) offers(seq uint64) []string {
 	if v.at.Load() != seq {
 		return nil
 	}
-	return v.page.legal()
+	return offers(v.page.HTML())
 }
 
-func (v *viewer) has(seq uint64) {
+// note notes that a commit has come.
+func (v *viewer) note(seq uint64) {
 	if v.table.counting.Load() {
 		v.table.updates.Add(1)
 	}

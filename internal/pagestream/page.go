@@ -1,0 +1,100 @@
+// Package pagestream reads the stream of a table's page as its script does, for a bench and for
+// tests that stand where a browser would: "event: fragment" brings a whole page, "event: delta"
+// what changed of the one before. A delta is read line by line: "+TEXT" is a text, "SKIP,N" copies
+// N UTF-16 units of the page before, from SKIP units behind the end of the last copy (or before it,
+// below 0). Other events change nothing.
+package pagestream
+
+import (
+	"bytes"
+	"fmt"
+	"strconv"
+	"unicode/utf16"
+	"unicode/utf8"
+)
+
+// Page is what a page shows by its stream. The zero value shows nothing.
+type Page struct {
+	now, next []uint16
+	event     string // that is being read
+	data      bool   // it has some
+	copied    int    // of a delta: where the last copy ended
+}
+
+// Line takes a line of the stream, without its end; whole says that an event is complete with it
+// and has made the page another. Its error is a line of a delta that no such page can have: the
+// page stays what it was.
+func (p *Page) Line(text []byte) (whole bool, err error) {
+	if event, found := bytes.CutPrefix(text, []byte("event: ")); found {
+		p.begin(string(event))
+	} else if data, found := bytes.CutPrefix(text, []byte("data: ")); found {
+		switch p.event {
+		case "fragment":
+			p.data = true
+			p.add(data)
+		case "delta":
+			p.data = true
+			err = p.change(data)
+		}
+	} else if len(text) == 0 {
+		if whole = p.data; whole {
+			p.now, p.next = p.next, p.now
+		}
+		p.begin("")
+	}
+	return whole, err
+}
+
+// BreakOff drops what has come of an event whose rest will not come.
+func (p *Page) BreakOff() { p.begin("") }
+
+func (p *Page) begin(event string) { p.event, p.next, p.data, p.copied = event, p.next[:0], false, 0 }
+
+// change takes a line of a delta.
+func (p *Page) change(line []byte) error {
+	if text, found := bytes.CutPrefix(line, []byte("+")); found {
+		p.add(text)
+		return nil
+	}
+	skip, units, _ := bytes.Cut(line, []byte(","))
+	from, err := strconv.Atoi(string(skip))
+	n, wrong := strconv.Atoi(string(units))
+	from += p.copied
+	if err != nil || wrong != nil || from < 0 || n < 0 || n > len(p.now)-from {
+		p.begin("")
+		return fmt.Errorf("%q changes no page of %d units", line, len(p.now))
+	}
+	p.next, p.copied = append(p.next, p.now[from:from+n]...), from+n
+	return nil
+}
+
+func (p *Page) add(text []byte) {
+	for len(text) > 0 {
+		if text[0] < utf8.RuneSelf {
+			p.next, text = append(p.next, uint16(text[0])), text[1:]
+			continue
+		}
+		r, size := utf8.DecodeRune(text)
+		p.next, text = utf16.AppendRune(p.next, r), text[size:]
+	}
+}
+
+// HTML is what the page shows.
+func (p *Page) HTML() []byte {
+	text := make([]byte, 0, len(p.now)+len(p.now)/8)
+	for units := p.now; len(units) > 0; {
+		if units[0] < utf8.RuneSelf {
+			text, units = append(text, byte(units[0])), units[1:]
+			continue
+		}
+		n := 1
+		if len(units) > 1 && utf16.IsSurrogate(rune(units[0])) {
+			n = 2
+		}
+		for _, r := range utf16.Decode(units[:n]) {
+			text = utf8.AppendRune(text, r)
+		}
+		units = units[n:]
+	}
+	return text
+}
