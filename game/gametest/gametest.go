@@ -15,9 +15,10 @@
 // -short, many more with TABLEE_LONG=true). A failure says which game it was, as a record that "tablee replay" reads.
 //
 // The game's folder is the working directory of the test. It must hold RULES.fr.md and
-// RULES.en.md with the same rule ids, at least one record in testdata/*.play, a test
-// or a record that names each rule id, and ui/texts/fr.toml and en.toml with the same
-// keys, those that package web/board asks for among them.
+// RULES.en.md, and those of any further language, with the same rule ids, at least one record
+// in testdata/*.play, a test or a record that names each rule id, and for each of these
+// languages a file in ui/texts with the same keys, those that package web/board asks for
+// among them.
 package gametest
 
 import (

@@ -26,8 +26,8 @@ type UI interface {
 	// ID is the game's id.
 	ID() string
 
-	// Texts holds fr.toml and en.toml: every sentence of the game. Required keys are
-	// listed in texts.go of this package.
+	// Texts holds fr.toml, en.toml and a file for each further language that the game is
+	// written in: every sentence of the game. Required keys are listed in texts.go of this package.
 	Texts() fs.FS
 
 	// Styles is the CSS of the game's table and box, under 5 KB compressed.

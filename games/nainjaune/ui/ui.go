@@ -50,7 +50,7 @@ var (
 // ID is the game's id.
 func (UI) ID() string { return id }
 
-// Texts holds fr.toml and en.toml.
+// Texts holds a file for each language.
 func (UI) Texts() fs.FS { return board.TextsIn(texts) }
 
 // Preview is the box, as links to the game are shown with it.

@@ -8,8 +8,8 @@
 // is drawn and told. Each property is a subtest with a name of its own; it reports the
 // first moment that breaks it, with the game as a record that "tablee replay" reads.
 //
-// The ui's folder is the working directory of the test, and the game's folder, with
-// RULES.fr.md and RULES.en.md, is the one above.
+// The ui's folder is the working directory of the test, and the game's folder, with its
+// rulebooks, is the one above.
 //
 // A [Table] makes the scenes for a game's own tests, and [Preview] writes scenes as pages
 // to be looked at:

@@ -37,7 +37,7 @@ var (
 // ID is the game's id.
 func (UI) ID() string { return id }
 
-// Texts holds fr.toml and en.toml.
+// Texts holds a file for each language.
 func (UI) Texts() fs.FS {
 	sub, err := fs.Sub(texts, "texts")
 	if err != nil {
