@@ -28,7 +28,7 @@ func (p *Person) CheckContrast(where string) {
 	p.T.Helper()
 	lines := JS[[]textLine](p, "("+texts+")()")
 	shot := Get(p, chromedp.CaptureScreenshot())
-	JS[bool](p, `document.querySelector("#unwritten").remove(), true`)
+	JS[bool](p, `document.adoptedStyleSheets.pop(), true`)
 	picture, err := png.Decode(bytes.NewReader(shot))
 	if err != nil {
 		p.T.Fatal(err)

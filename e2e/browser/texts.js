@@ -1,11 +1,11 @@
 // Every line of text in sight, for its contrast to be measured: what it says, where it stands, its
-// colour as it is drawn, and whether it is large (WCAG 1.4.3). While the style that is left behind
-// (#unwritten) stands, the page is drawn without its texts.
+// colour as it is drawn, and whether it is large (WCAG 1.4.3). While the style that is left behind,
+// the last of those adopted, stands, the page is drawn without its texts.
 () => {
 	for (const a of document.getAnimations()) if (a.effect.getComputedTiming().endTime < Infinity) a.finish() // what has only begun to appear has no colour yet
-	const style = document.head.appendChild(document.createElement("style"))
-	style.id = "unwritten"
-	style.textContent = "* { pointer-events: auto !important; text-shadow: none !important; -webkit-text-fill-color: transparent !important; text-decoration-color: transparent !important; transition: none !important } text { visibility: hidden !important }"
+	const unwritten = new CSSStyleSheet() // the page's policy lets no other style in
+	unwritten.replaceSync("* { pointer-events: auto !important; text-shadow: none !important; -webkit-text-fill-color: transparent !important; text-decoration-color: transparent !important; transition: none !important } text { visibility: hidden !important }")
+	document.adoptedStyleSheets.push(unwritten)
 	// what a ribbon or a refusal lies over is not to be read meanwhile
 	const over = [...document.querySelectorAll(".ribbon p, .ribbon > .wreath, #refusal > *")]
 	const meet = (p, q) => p.left < q.right && q.left < p.right && p.top < q.bottom && q.top < p.bottom
