@@ -148,19 +148,17 @@ func (p *Person) ReloadUntil(condition string) {
 }
 
 // Poll asks again and again whether what is awaited has arrived, and fails the test when
-// it does not.
+// it does not. It asks less and less often: a question takes the page some time, too.
 func (p *Person) Poll(awaited string, arrived func(ctx context.Context) bool) {
 	p.T.Helper()
 	ctx, cancel := context.WithTimeout(p.ctx, program.Patience)
 	defer cancel()
-	tick := time.NewTicker(10 * time.Millisecond)
-	defer tick.Stop()
-	for !arrived(ctx) {
+	for pause := 10 * time.Millisecond; !arrived(ctx); pause = min(pause*5/4, 100*time.Millisecond) {
 		select {
 		case <-ctx.Done():
 			p.T.Logf("%s waited in vain for %s", p.Name, awaited)
 			p.Fail(ctx.Err())
-		case <-tick.C:
+		case <-time.After(pause):
 		}
 	}
 }

@@ -8,7 +8,6 @@ import (
 	"strconv"
 	"strings"
 	"testing"
-	"time"
 
 	"github.com/chromedp/chromedp"
 
@@ -108,27 +107,18 @@ func (s *Session) ReceivedBySeq(i int) map[uint64][]string {
 }
 
 // next is the person whose turn it is; nil when the game is over.
-func (s *Session) next() *Person {
+func (s *Session) next() (awaited *Person) {
 	s.t.Helper()
-	ctx, cancel := context.WithTimeout(s.t.Context(), program.Patience)
-	defer cancel()
-	tick := time.NewTicker(10 * time.Millisecond)
-	defer tick.Stop()
-	for {
+	s.Seated[0].Poll("a turn, or the end", func(context.Context) bool {
 		for _, p := range s.Seated {
 			if JS[bool](p, "!!"+Playable) {
-				return p
+				awaited = p
+				return true
 			}
 		}
-		if JS[bool](s.Seated[0], "!!"+Finished) {
-			return nil
-		}
-		select {
-		case <-tick.C:
-		case <-ctx.Done():
-			s.t.Fatal("nobody is awaited, and the game is not over")
-		}
-	}
+		return JS[bool](s.Seated[0], "!!"+Finished)
+	})
+	return awaited
 }
 
 // Log stops the server and reads what really happened.

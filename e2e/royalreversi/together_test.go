@@ -113,19 +113,18 @@ func (g reversi) play(t *testing.T, seated []*browser.Person, watcher *browser.P
 }
 
 // firstAsked waits until one of the people is asked to play.
-func firstAsked(people []*browser.Person) *browser.Person {
+func firstAsked(people []*browser.Person) (first *browser.Person) {
 	people[0].T.Helper()
-	ctx, cancel := context.WithTimeout(people[0].T.Context(), program.Patience)
-	defer cancel()
-	for ctx.Err() == nil {
+	people[0].Poll("a turn", func(context.Context) bool {
 		for _, p := range people {
 			if browser.JS[bool](p, "!!"+asked) {
-				return p
+				first = p
+				return true
 			}
 		}
-	}
-	people[0].Fail(ctx.Err())
-	return nil
+		return false
+	})
+	return first
 }
 
 // pressesAny presses a card and a square it lights, or replaces the hand.
