@@ -11,6 +11,7 @@ import (
 
 	"tablee/e2e/browser"
 	"tablee/e2e/program"
+	"tablee/e2e/royalreversi/page"
 )
 
 //go:embed discs.js
@@ -65,7 +66,7 @@ func turnsMost(p *browser.Person) {
 		Card, Square string
 		Turns        int
 	}](p, best)
-	if move.Square == "" || browser.JS[bool](p, "!!"+renew) {
+	if move.Square == "" || browser.JS[bool](p, "!!"+page.Renew) {
 		pressesAny(p)
 		return
 	}

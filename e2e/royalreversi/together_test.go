@@ -12,6 +12,7 @@ import (
 
 	"tablee/e2e/browser"
 	"tablee/e2e/program"
+	"tablee/e2e/royalreversi/page"
 	"tablee/game"
 	"tablee/internal/needs"
 )
@@ -117,7 +118,7 @@ func firstAsked(people []*browser.Person) (first *browser.Person) {
 	people[0].T.Helper()
 	people[0].Poll("a turn", func(context.Context) bool {
 		for _, p := range people {
-			if browser.JS[bool](p, "!!"+asked) {
+			if browser.JS[bool](p, "!!"+page.Asked) {
 				first = p
 				return true
 			}
@@ -132,7 +133,7 @@ func pressesAny(p *browser.Person) {
 	p.T.Helper()
 	before := browser.JS[int](p, browser.Seq)
 	browser.JS[bool](p, `(() => {
-		const renew = `+renew+`, card = `+freeCard+`
+		const renew = `+page.Renew+`, card = `+page.FreeCard+`
 		if (renew) renew.click()
 		else {
 			card.click()

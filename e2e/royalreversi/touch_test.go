@@ -11,6 +11,7 @@ import (
 
 	"tablee/e2e/browser"
 	"tablee/e2e/program"
+	"tablee/e2e/royalreversi/page"
 )
 
 // touching makes the person's screen one for fingers.
@@ -66,7 +67,7 @@ func TestRoyalReversiTouch(t *testing.T) {
 	})()`))
 	waves, stills := 0, 0
 	for n := 0; waves == 0 || stills == 0; n++ {
-		p.Until(browser.Finished + "||" + asked)
+		p.Until(browser.Finished + "||" + page.Asked)
 		if browser.JS[bool](p, "!!"+browser.Finished) {
 			t.Fatalf("a whole game, and tokens turned over in %d moves, in stillness in %d", waves, stills)
 		}

@@ -1,4 +1,4 @@
-package royalreversi
+package alone
 
 import (
 	"fmt"
@@ -9,15 +9,9 @@ import (
 	"github.com/chromedp/chromedp/kb"
 
 	"tablee/e2e/browser"
+	"tablee/e2e/royalreversi/page"
 	"tablee/game"
 	"tablee/games/royalreversi"
-)
-
-// What stands on a table of Royal Reversi: a card that may go somewhere, and replacing.
-const (
-	freeCard = `document.querySelector('#table label:not(.stuck) > input')`
-	renew    = `document.querySelector('#table button[value=replace]')`
-	asked    = `document.querySelector('#fragment').dataset.ask`
 )
 
 // free is how many squares of a game of Royal Reversi bear no token.
@@ -35,15 +29,15 @@ func TestRoyalReversi(t *testing.T) {
 	p := towardsItsEnd.Open(t, "fr", browser.Desktop)
 	p.Until(`document.querySelector("[role=grid] button[tabindex='-1']")`) // the board has its keys
 	for n := 0; ; n++ {
-		p.Until(browser.Finished + "||" + asked)
+		p.Until(browser.Finished + "||" + page.Asked)
 		if browser.JS[bool](p, "!!"+browser.Finished) {
 			break
 		}
 		before := browser.JS[int](p, browser.Seq)
-		if browser.JS[bool](p, "!!"+renew) {
-			browser.JS[bool](p, renew+".focus(), true")
+		if browser.JS[bool](p, "!!"+page.Renew) {
+			browser.JS[bool](p, page.Renew+".focus(), true")
 		} else {
-			browser.JS[bool](p, freeCard+".focus(), true")
+			browser.JS[bool](p, page.FreeCard+".focus(), true")
 			p.Keys(" ")
 			p.TabTo(`document.activeElement.matches("#table td button")`)
 			if !browser.JS[bool](p, `document.activeElement.matches("." + document.querySelector("#table :checked").id)`) {
@@ -68,11 +62,11 @@ func TestRoyalReversi_WithoutJavaScript(t *testing.T) {
 	p.DisableScripts()
 	p.Do(chromedp.Reload())
 	p.PlayTurns(func() { looksAgain(p) }, func() {
-		if browser.JS[bool](p, "!!"+renew) {
+		if browser.JS[bool](p, "!!"+page.Renew) {
 			p.Press("#table button[value=replace]")
 			return
 		}
-		place := browser.JS[string](p, freeCard+".id")
+		place := browser.JS[string](p, page.FreeCard+".id")
 		p.Press("#table label:has(#" + place + ")")
 		p.Press("#table td button." + place)
 	})
@@ -82,7 +76,7 @@ func TestRoyalReversi_WithoutJavaScript(t *testing.T) {
 // looksAgain loads the page until something is asked of the person or the game is over.
 func looksAgain(p *browser.Person) {
 	p.T.Helper()
-	p.ReloadUntil(browser.Finished + "||" + asked)
+	p.ReloadUntil(browser.Finished + "||" + page.Asked)
 }
 
 // TestRoyalReversi_ADeadHandIsReplaced: a press replaces a hand that goes nowhere, though
@@ -93,13 +87,13 @@ func TestRoyalReversi_ADeadHandIsReplaced(t *testing.T) {
 		return s.Turn() == 0 && s.Legal(0, nil)[0] == royalreversi.Replace()
 	}}
 	p := g.Open(t, "en", browser.Phone)
-	p.Until(renew)
+	p.Until(page.Renew)
 	p.Shot("dead")
 	p.CheckAccessible("dead")
 	before := browser.JS[int](p, browser.Seq)
 	hand := browser.JS[string](p, `[...document.querySelectorAll("#table label [name=with]")].map(c => c.ariaLabel.split(",")[0].toLowerCase()).sort().join()`)
 	p.Press("#table button[value=replace]")
-	p.Until(fmt.Sprintf("%s > %d && !%s", browser.Seq, before, renew))
+	p.Until(fmt.Sprintf("%s > %d && !%s", browser.Seq, before, page.Renew))
 	told := browser.JS[string](p, fmt.Sprintf(`[...document.querySelectorAll("#journal li[data-seq='%d']")].map(li => li.textContent.toLowerCase()).join()`, before+1))
 	for card := range strings.SplitSeq(hand, ",") {
 		if !strings.Contains(told, card) {

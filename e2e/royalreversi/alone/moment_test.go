@@ -1,4 +1,4 @@
-package royalreversi
+package alone
 
 import (
 	"testing"

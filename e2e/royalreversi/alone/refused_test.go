@@ -1,4 +1,4 @@
-package royalreversi
+package alone
 
 import (
 	"net/http"
@@ -8,6 +8,7 @@ import (
 	"github.com/chromedp/chromedp/kb"
 
 	"tablee/e2e/browser"
+	"tablee/e2e/royalreversi/page"
 	"tablee/game"
 	"tablee/games/royalreversi"
 )
@@ -19,7 +20,7 @@ func TestRefusal_StandsWhereTheGameAsks(t *testing.T) {
 	t.Parallel()
 	g := browser.Position{Rules: royalreversi.Rules(), Seats: 4, Until: func(s game.State) bool { return s.Turn() == 0 }}
 	p := g.Open(t, "fr", browser.Desktop)
-	p.Until(asked + ` && document.querySelector("[role=grid] button[tabindex='-1']")`)
+	p.Until(page.Asked + ` && document.querySelector("[role=grid] button[tabindex='-1']")`)
 	const refused = `document.querySelector("#refusal .no")`
 	refuse := func() {
 		p.Press("[role=grid] tr:last-child td:last-child button")
