@@ -1,4 +1,4 @@
-package axe
+package axe_test
 
 import (
 	"testing"
