@@ -67,19 +67,23 @@ func Next(t testing.TB, f *host.Follower) *host.Frame {
 	return fr
 }
 
-// TwoNodes are two nodes on one PostgreSQL, not running.
-func TwoNodes(t *testing.T) (here, there *Node) {
+// TwoNodes are two nodes on one PostgreSQL, not running; set changes what each is made of.
+func TwoNodes(t *testing.T, set ...func(*node.Config)) (here, there *Node) {
 	t.Helper()
 	url := storetest.Postgres(t)
-	node := func() *Node {
+	open := func() *Node {
 		s, err := store.OpenPostgres(context.Background(), url)
 		if err != nil {
 			t.Fatal(err)
 		}
 		t.Cleanup(func() { s.Close() })
-		return New(Config(s))
+		cfg := Config(s)
+		for _, set := range set {
+			set(&cfg)
+		}
+		return New(cfg)
 	}
-	return node(), node()
+	return open(), open()
 }
 
 // Sees waits for a frame that a page is given.
