@@ -1,4 +1,4 @@
-package nainjaune
+package secrets
 
 import (
 	"context"
