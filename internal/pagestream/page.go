@@ -8,6 +8,7 @@ package pagestream
 import (
 	"bytes"
 	"fmt"
+	"slices"
 	"strconv"
 	"unicode/utf16"
 	"unicode/utf8"
@@ -69,32 +70,34 @@ func (p *Page) change(line []byte) error {
 }
 
 func (p *Page) add(text []byte) {
-	for len(text) > 0 {
-		if text[0] < utf8.RuneSelf {
-			p.next, text = append(p.next, uint16(text[0])), text[1:]
+	p.next = slices.Grow(p.next, len(text))
+	for i := 0; i < len(text); {
+		if text[i] < utf8.RuneSelf { // nearly all is
+			p.next = append(p.next, uint16(text[i]))
+			i++
 			continue
 		}
-		r, size := utf8.DecodeRune(text)
-		p.next, text = utf16.AppendRune(p.next, r), text[size:]
+		r, size := utf8.DecodeRune(text[i:])
+		p.next = utf16.AppendRune(p.next, r)
+		i += size
 	}
 }
 
 // HTML is what the page shows.
 func (p *Page) HTML() []byte {
 	text := make([]byte, 0, len(p.now)+len(p.now)/8)
-	for units := p.now; len(units) > 0; {
-		if units[0] < utf8.RuneSelf {
-			text, units = append(text, byte(units[0])), units[1:]
-			continue
+	for i := 0; i < len(p.now); {
+		unit := p.now[i]
+		i++
+		switch {
+		case unit < utf8.RuneSelf:
+			text = append(text, byte(unit))
+		case utf16.IsSurrogate(rune(unit)) && i < len(p.now):
+			text = utf8.AppendRune(text, utf16.DecodeRune(rune(unit), rune(p.now[i])))
+			i++
+		default:
+			text = utf8.AppendRune(text, rune(unit))
 		}
-		n := 1
-		if len(units) > 1 && utf16.IsSurrogate(rune(units[0])) {
-			n = 2
-		}
-		for _, r := range utf16.Decode(units[:n]) {
-			text = utf8.AppendRune(text, r)
-		}
-		units = units[n:]
 	}
 	return text
 }
