@@ -1,3 +1,4 @@
+// Package secrets plays Nain Jaune in several browsers, and looks for cards in what came to each.
 package secrets
 
 import (

@@ -1,3 +1,4 @@
+// Package alone plays Royal Reversi in the browser of one person, against bots.
 package alone
 
 import (
