@@ -10,6 +10,7 @@ import (
 	"log/slog"
 	"os"
 	"path/filepath"
+	"strings"
 
 	"github.com/pressly/goose/v3"
 )
@@ -30,7 +31,7 @@ func Migrations() fs.FS {
 // beside itself, as PATH.before-N-from-M, where N is the new version and M the old one: an
 // attempt that continues a failed one leaves the first copy alone.
 func MigrateFile(ctx context.Context, db *sql.DB, path string, steps fs.FS, log *slog.Logger) error {
-	p, err := goose.NewProvider(goose.DialectSQLite3, db, steps, goose.WithSlog(log))
+	p, err := provider(goose.DialectSQLite3, db, steps, log)
 	if err != nil {
 		return err
 	}
@@ -50,11 +51,55 @@ func MigrateFile(ctx context.Context, db *sql.DB, path string, steps fs.FS, log 
 
 // migrateMemory makes the schema of this version in an empty SQLite database.
 func migrateMemory(ctx context.Context, db *sql.DB) error {
-	p, err := goose.NewProvider(goose.DialectSQLite3, db, Migrations())
+	p, err := provider(goose.DialectSQLite3, db, Migrations(), slog.New(slog.DiscardHandler))
 	if err == nil {
 		_, err = p.Up(ctx)
 	}
 	return err
+}
+
+// provider runs steps, each in a transaction of its own. goose would cut each into statements, in a
+// buffer of 4 MB for every line of it; both engines take the text of a step at once.
+func provider(dialect goose.Dialect, db *sql.DB, steps fs.FS, log *slog.Logger) (*goose.Provider, error) {
+	names, err := fs.Glob(steps, "*.sql")
+	if err != nil {
+		return nil, err
+	}
+	var all []*goose.Migration
+	for _, name := range names {
+		step, err := readStep(steps, name)
+		if err != nil {
+			return nil, fmt.Errorf("migration %s: %w", name, err)
+		}
+		all = append(all, step)
+	}
+	return goose.NewProvider(dialect, db, nil, goose.WithGoMigrations(all...), goose.WithDisableGlobalRegistry(true), goose.WithSlog(log))
+}
+
+// readStep reads a step as goose writes one: "-- +goose Up" before what makes it, "-- +goose Down"
+// before what takes it back, if anything does.
+func readStep(steps fs.FS, name string) (*goose.Migration, error) {
+	version, err := goose.NumericComponent(name)
+	if err != nil {
+		return nil, err
+	}
+	text, err := fs.ReadFile(steps, name)
+	if err != nil {
+		return nil, err
+	}
+	up, down, _ := strings.Cut(string(text), "-- +goose Down\n")
+	if !strings.HasPrefix(up, "-- +goose Up\n") {
+		return nil, errors.New("it does not begin with how it is made")
+	}
+	run := func(statements string) *goose.GoFunc {
+		return &goose.GoFunc{RunTx: func(ctx context.Context, tx *sql.Tx) error {
+			if _, err := tx.ExecContext(ctx, statements); err != nil {
+				return fmt.Errorf("%s: %w", name, err)
+			}
+			return nil
+		}}
+	}
+	return goose.NewGoMigration(version, run(up), run(down)), nil
 }
 
 // copyBefore copies the database to path, where it appears once it is complete; an older
@@ -92,7 +137,7 @@ func MigrateServer(ctx context.Context, db *sql.DB, steps fs.FS, log *slog.Logge
 		_, unlocking := conn.ExecContext(ctx, `SELECT pg_advisory_unlock($1)`, migrationLock)
 		err = errors.Join(err, unlocking)
 	}()
-	p, err := goose.NewProvider(goose.DialectPostgres, db, steps, goose.WithSlog(log))
+	p, err := provider(goose.DialectPostgres, db, steps, log)
 	if err != nil {
 		return err
 	}
