@@ -9,6 +9,7 @@ import (
 	"net/http"
 	"slices"
 	"strings"
+	"sync"
 
 	"github.com/danielgtaylor/huma/v2"
 
@@ -22,13 +23,41 @@ var referenceHTML string
 //go:embed reference.css
 var referenceCSS []byte
 
-// serveReference serves the description of the API: for programs and for people. It is made
-// once, after every call was added.
+// serveReference serves the description of the API: for programs and for people. Each is made
+// once, when it is first asked for and every call has long been added: a start is quicker so.
 func (a *api) serveReference() {
+	spec, pages := sync.OnceValue(a.spec), sync.OnceValue(a.pages)
+	a.serve("GET /api/openapi.json", "application/json", spec)
+	a.serve("GET /api/reference.css", "text/css; charset=utf-8", func() []byte { return referenceCSS })
+	read := func(w http.ResponseWriter, r *http.Request) {
+		w.Header().Set("Content-Type", "text/html; charset=utf-8")
+		w.Header().Set("Cache-Control", "no-cache")
+		w.Header().Set("Vary", "Cookie, Accept-Language")
+		_, _ = w.Write(pages()[a.Words.Languages.Chosen(secure.CookieValue(r, secure.LanguageCookie), r.Header.Get("Accept-Language"))]) // the reader went away
+	}
+	a.mux.HandleFunc("GET /api", read)
+	a.mux.HandleFunc("GET /api/{$}", read)
+}
+
+func (a *api) serve(pattern, contentType string, body func() []byte) {
+	a.mux.HandleFunc(pattern, func(w http.ResponseWriter, _ *http.Request) {
+		w.Header().Set("Content-Type", contentType)
+		w.Header().Set("Cache-Control", "no-cache")
+		_, _ = w.Write(body()) // the reader went away
+	})
+}
+
+// spec is the description for programs.
+func (a *api) spec() []byte {
 	spec, err := json.MarshalIndent(a.Huma.OpenAPI(), "", " ")
 	if err != nil {
 		panic("api: the description cannot be written: " + err.Error())
 	}
+	return spec
+}
+
+// pages are the description for people, by language.
+func (a *api) pages() map[string][]byte {
 	look, m := template.Must(template.New("reference").Parse(referenceHTML)), chapters(a.Huma.OpenAPI())
 	m.Games, m.Languages, m.answer = a.notations, a.Words.Languages, a.answer
 	pages := map[string][]byte{}
@@ -40,24 +69,7 @@ func (a *api) serveReference() {
 		}
 		pages[lang] = page.Bytes()
 	}
-	a.serve("GET /api/openapi.json", "application/json", spec)
-	a.serve("GET /api/reference.css", "text/css; charset=utf-8", referenceCSS)
-	read := func(w http.ResponseWriter, r *http.Request) {
-		w.Header().Set("Content-Type", "text/html; charset=utf-8")
-		w.Header().Set("Cache-Control", "no-cache")
-		w.Header().Set("Vary", "Cookie, Accept-Language")
-		_, _ = w.Write(pages[m.Languages.Chosen(secure.CookieValue(r, secure.LanguageCookie), r.Header.Get("Accept-Language"))]) // the reader went away
-	}
-	a.mux.HandleFunc("GET /api", read)
-	a.mux.HandleFunc("GET /api/{$}", read)
-}
-
-func (a *api) serve(pattern, contentType string, body []byte) {
-	a.mux.HandleFunc(pattern, func(w http.ResponseWriter, _ *http.Request) {
-		w.Header().Set("Content-Type", contentType)
-		w.Header().Set("Cache-Control", "no-cache")
-		_, _ = w.Write(body) // the reader went away
-	})
+	return pages
 }
 
 // chapter is one part of the page.

@@ -64,7 +64,8 @@ func earlier(dir, own string) []string {
 	return names
 }
 
-// archive writes all files into one, which is there whole or not at all.
+// archive writes all files into one, which is there whole or not at all. They are not packed: that
+// would take longer than to write them.
 func (f *files) archive(name string) error {
 	temporary, err := os.CreateTemp(filepath.Dir(name), "new-*")
 	if err != nil {
@@ -73,7 +74,7 @@ func (f *files) archive(name string) error {
 	defer os.Remove(temporary.Name())
 	z := zip.NewWriter(temporary)
 	for path, file := range f.byPath {
-		w, err := z.Create(strings.TrimPrefix(path, "/"))
+		w, err := z.CreateHeader(&zip.FileHeader{Name: strings.TrimPrefix(path, "/"), Method: zip.Store})
 		if err == nil {
 			_, err = w.Write(file.plain)
 		}
