@@ -41,8 +41,9 @@ type Config struct {
 	// PushKey is what browsers subscribe with to be notified (delivery.Keys); "": none is.
 	PushKey string
 
-	// Packs are languages beside those of the program.
-	Packs []languages.Pack
+	// Texts are those of the pages and of the games, by the languages' codes, as ReadTexts reads them;
+	// nil: those of the program.
+	Texts map[string]*board.Loc
 
 	// FilesDir is a folder where the static files of this version are kept for pages that are
 	// still open when the next one starts; "": nowhere.
@@ -89,8 +90,10 @@ func New(cfg Config) (*Site, error) {
 		}
 	}
 	var err error
-	if s.Locs, err = ReadTexts(s.Shelf, cfg.Packs...); err != nil {
-		return nil, err
+	if s.Locs = cfg.Texts; s.Locs == nil {
+		if s.Locs, err = ReadTexts(s.Shelf); err != nil {
+			return nil, err
+		}
 	}
 	s.Languages = board.SetOf(s.Locs)
 	if s.files, err = newFiles(s.Shelf, s.Locs); err != nil {
@@ -123,8 +126,8 @@ func (s *Site) UI(gameID string) (board.UI, bool) {
 func (s *Site) Static(name string) string { return s.files.path(name) }
 
 // ReadTexts reads the texts of the pages, and every game's under its own prefix, in the
-// languages of the program and in those of packs.
-func ReadTexts(shelf []board.UI, packs ...languages.Pack) (map[string]*board.Loc, error) {
+// languages of the program. A pack is added with board.AddPack.
+func ReadTexts(shelf []board.UI) (map[string]*board.Loc, error) {
 	folders := map[string]fs.FS{"": texts.FS}
 	for _, part := range []string{"people", "admin", "api", "circles", "day"} {
 		folder, err := fs.Sub(texts.FS, part)
@@ -139,11 +142,6 @@ func ReadTexts(shelf []board.UI, packs ...languages.Pack) (map[string]*board.Loc
 	locs, err := board.NewLocs(folders)
 	if err != nil {
 		return nil, fmt.Errorf("texts: %w", err)
-	}
-	for _, p := range packs {
-		if _, err := board.AddPack(locs, &p); err != nil {
-			return nil, fmt.Errorf("texts: %w", err)
-		}
 	}
 	return locs, nil
 }

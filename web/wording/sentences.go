@@ -22,17 +22,22 @@ type Sentences struct {
 	uis  map[string]board.UI
 }
 
-// New reads the texts of the pages and of these games, and the packs' beside them.
-func New(uis []board.UI, packs ...languages.Pack) (*Sentences, error) {
-	locs, err := page.ReadTexts(uis, packs...)
+// New reads the texts of the pages and of these games.
+func New(uis []board.UI) (*Sentences, error) {
+	locs, err := page.ReadTexts(uis)
 	if err != nil {
 		return nil, err
 	}
+	return Of(uis, locs), nil
+}
+
+// Of are the sentences of texts that page.ReadTexts has read for these games.
+func Of(uis []board.UI, locs map[string]*board.Loc) *Sentences {
 	s := &Sentences{locs: locs, uis: map[string]board.UI{}}
 	for _, ui := range uis {
 		s.uis[ui.ID()] = ui
 	}
-	return s, nil
+	return s
 }
 
 // Name is a game's name in a language.

@@ -37,7 +37,11 @@ func newEdge(t *testing.T, c *Cmd) edge {
 	t.Cleanup(func() { s.Close() })
 	e := edge{node: node.New(node.Config{Store: s, Games: games.Rules()}), metrics: newMetrics(), log: &bytes.Buffer{}}
 	log := slog.New(slog.NewTextHandler(e.log, &slog.HandlerOptions{Level: slog.LevelWarn}))
-	if e.Handler, err = c.handler(e.node, e.metrics, delivery.Keys{}, nil, &health{}, log); err != nil {
+	said, err := c.words(log)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if e.Handler, err = c.handler(e.node, e.metrics, delivery.Keys{}, said, &health{}, log); err != nil {
 		t.Fatal(err)
 	}
 	return e

@@ -14,7 +14,6 @@ import (
 	"tablee/web/api"
 	"tablee/web/api/call"
 	"tablee/web/delivery"
-	"tablee/web/languages"
 	"tablee/web/page"
 	"tablee/web/secure"
 	"tablee/web/wording"
@@ -27,21 +26,18 @@ type root struct {
 }
 
 // handler makes the handler of all that visitors ask for.
-func (c *Cmd) handler(n *node.Node, metrics *metrics, keys delivery.Keys, packs []languages.Pack, state *health, log *slog.Logger) (*root, error) {
+func (c *Cmd) handler(n *node.Node, metrics *metrics, keys delivery.Keys, said words, state *health, log *slog.Logger) (*root, error) {
 	limits := c.Limits(n)
 	pages, err := web.New(page.Config{
-		Packs:    packs,
+		Texts:    said.texts,
 		FilesDir: filepath.Join(c.Data, "static"),
 		Services: n.Services, UIs: games.UIs(), Domains: asciiNames(c.Domain),
 		House: limits, TrustProxy: c.TrustProxy, PushKey: keys.Public, Log: log,
-	}, rulebooks(packs))
+	}, said.rulebooks)
 	if err != nil {
 		return nil, fmt.Errorf("make the pages: %w", err)
 	}
-	sentences, err := wording.New(games.UIs(), packs...)
-	if err != nil {
-		return nil, fmt.Errorf("read the texts: %w", err)
-	}
+	sentences := wording.Of(games.UIs(), said.texts)
 	calls := api.New(call.Config{
 		Services: n.Services, House: limits, TrustProxy: c.TrustProxy, PushKey: keys.Public, Log: log,
 		Words: call.Words{Languages: sentences.Languages(), Name: sentences.Name, Refused: sentences.Refused, Problem: sentences.Problem, Invalid: sentences.Invalid,

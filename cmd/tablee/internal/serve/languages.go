@@ -17,29 +17,35 @@ import (
 // toldTexts is how many texts of a language that cannot be said are named in the log.
 const toldTexts = 5
 
-// packs are the languages of --languages. What of them cannot be said is told in the log, a line
-// for each language with the first texts, since the log has one line a minute of a kind; English
-// stands in.
-func (c *Cmd) packs(log *slog.Logger) ([]languages.Pack, error) {
+// words are what the site says: its texts by language, and its rulebooks by game.
+type words struct {
+	texts     map[string]*board.Loc
+	rulebooks map[string]func(lang string) string
+}
+
+// words reads those of the program and of --languages. What cannot be said of the latter is told in
+// the log, a line for each language with the first texts, since the log has one line a minute of a
+// kind; English stands in.
+func (c *Cmd) words(log *slog.Logger) (words, error) {
+	locs, err := page.ReadTexts(games.UIs())
+	if err != nil {
+		return words{}, err
+	}
 	if c.Languages == "" {
-		return nil, nil
+		return words{locs, games.Rulebooks()}, nil
 	}
 	packs, err := languages.ReadPacks(os.DirFS(c.Languages))
 	if err != nil {
-		return nil, fmt.Errorf("--languages: %w", err)
-	}
-	locs, err := page.ReadTexts(games.UIs())
-	if err != nil {
-		return nil, err
+		return words{}, fmt.Errorf("--languages: %w", err)
 	}
 	for _, p := range packs {
 		left, err := board.AddPack(locs, &p)
 		if err != nil {
-			return nil, fmt.Errorf("--languages: %w", err)
+			return words{}, fmt.Errorf("--languages: %w", err)
 		}
 		unfit, _, err := rulebook.Sift(&p, games.UIs(), games.RulesOf, locs, games.Rulebooks())
 		if err != nil {
-			return nil, err
+			return words{}, err
 		}
 		if left = slices.Concat(p.Unread, unfit, left); len(left) > 0 {
 			n := len(left)
@@ -50,7 +56,7 @@ func (c *Cmd) packs(log *slog.Logger) ([]languages.Pack, error) {
 			log.Info("a language lacks texts; English stands in for them", "language", p.Language.Code, "texts", n)
 		}
 	}
-	return packs, nil
+	return words{locs, rulebooks(packs)}, nil
 }
 
 // rulebooks are those of the program, and those that packs bring.

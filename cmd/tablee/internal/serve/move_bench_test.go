@@ -150,7 +150,12 @@ func newMoveBench(b *testing.B, seats int, as callers) *moveBench {
 	bots := botpool.New()
 	n := node.New(node.Config{Store: s, Games: games.Rules(), Choose: bots.Choose, Levels: bots.Levels})
 	var state health
-	handler, err := (&Cmd{Data: b.TempDir(), TrustProxy: true}).handler(n, newMetrics(), delivery.Keys{}, nil, &state, slog.New(slog.DiscardHandler))
+	c, log := &Cmd{Data: b.TempDir(), TrustProxy: true}, slog.New(slog.DiscardHandler)
+	said, err := c.words(log)
+	if err != nil {
+		b.Fatal(err)
+	}
+	handler, err := c.handler(n, newMetrics(), delivery.Keys{}, said, &state, log)
 	if err != nil {
 		b.Fatal(err)
 	}

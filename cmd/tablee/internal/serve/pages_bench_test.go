@@ -32,7 +32,12 @@ func BenchmarkPages(b *testing.B) {
 		Now: func() time.Time { return crowdtest.End },
 	})
 	var state health
-	handler, err := (&Cmd{Data: b.TempDir()}).handler(house, newMetrics(), delivery.Keys{}, nil, &state, slog.New(slog.DiscardHandler))
+	cmd, log := &Cmd{Data: b.TempDir()}, slog.New(slog.DiscardHandler)
+	said, err := cmd.words(log)
+	if err != nil {
+		b.Fatal(err)
+	}
+	handler, err := cmd.handler(house, newMetrics(), delivery.Keys{}, said, &state, log)
 	if err != nil {
 		b.Fatal(err)
 	}

@@ -25,7 +25,6 @@ import (
 	"tablee/store"
 	"tablee/store/sqldb"
 	"tablee/web/delivery"
-	"tablee/web/languages"
 	"tablee/web/secure"
 	"tablee/web/wording"
 )
@@ -129,6 +128,7 @@ func (c *Cmd) Run(ctx context.Context, std cli.Streams) error {
 // serve binds the addresses first: a start that fails because one is in use has neither
 // created nor migrated a database. Beside other nodes it then frees them until it is ready.
 func (c *Cmd) serve(ctx context.Context, out io.Writer, log *slog.Logger) (err error) {
+	collectSeldom()
 	listeners, err := c.listen(log)
 	if err != nil {
 		return err
@@ -158,14 +158,11 @@ func (c *Cmd) serve(ctx context.Context, out io.Writer, log *slog.Logger) (err e
 	if err != nil {
 		return fmt.Errorf("open the keys of push notifications: %w", err)
 	}
-	packs, err := c.packs(log)
+	said, err := c.words(log)
 	if err != nil {
 		return err
 	}
-	sender, err := c.newSender(keys, packs)
-	if err != nil {
-		return err
-	}
+	sender := c.newSender(keys, said)
 	now, err := timeOfDay(ctx, log)
 	if err != nil {
 		return err
@@ -183,7 +180,7 @@ func (c *Cmd) serve(ctx context.Context, out io.Writer, log *slog.Logger) (err e
 
 	var state health
 	metrics.observeDamage(&state)
-	handler, err := c.handler(n, metrics, keys, packs, &state, log)
+	handler, err := c.handler(n, metrics, keys, said, &state, log)
 	if err != nil {
 		return err
 	}
@@ -197,7 +194,6 @@ func (c *Cmd) serve(ctx context.Context, out io.Writer, log *slog.Logger) (err e
 	if err := c.attach(ctx, listeners, handler, metrics, log); err != nil {
 		return err
 	}
-	collectSeldom()
 	running, stop := context.WithCancel(context.WithoutCancel(ctx))
 	defer stop()
 	ended := make(chan struct{})
@@ -240,10 +236,7 @@ func (c *Cmd) openStore(ctx context.Context, log *slog.Logger) (*store.Store, er
 }
 
 // newSender makes what sends notifications, worded as on the pages.
-func (c *Cmd) newSender(keys delivery.Keys, packs []languages.Pack) (*delivery.Sender, error) {
-	sentences, err := wording.New(games.UIs(), packs...)
-	if err != nil {
-		return nil, fmt.Errorf("read the texts: %w", err)
-	}
-	return delivery.New(delivery.Config{Keys: keys, Wording: sentences.Awaited, NewsWording: sentences.News, AllowPrivate: c.InsecureWebhooks}), nil
+func (c *Cmd) newSender(keys delivery.Keys, said words) *delivery.Sender {
+	sentences := wording.Of(games.UIs(), said.texts)
+	return delivery.New(delivery.Config{Keys: keys, Wording: sentences.Awaited, NewsWording: sentences.News, AllowPrivate: c.InsecureWebhooks})
 }
