@@ -102,8 +102,12 @@ type trend struct {
 	Flat   bool    `json:"flat"` // or not judged
 }
 
-// fewest is how many samples a third must have to be judged.
-const fewest = 5
+// fewest is how many samples a third must have to be judged, and shortest how long it must be: memory
+// goes up until it is collected, and a shorter time says no more than where it stood on its way.
+const (
+	fewest   = 5
+	shortest = 10 * time.Second
+)
 
 // trends compares the thirds of the samples since a moment.
 func (s *series) trends(since time.Duration) []trend {
@@ -115,7 +119,7 @@ func (s *series) trends(since time.Duration) []trend {
 		for _, one := range counted {
 			t.Most = max(t.Most, one.Values[i]/m.Unit)
 		}
-		t.Judged = m.Slack > 0 && third >= fewest
+		t.Judged = m.Slack > 0 && third >= fewest && counted[third-1].At-counted[0].At >= shortest
 		t.Flat = !t.Judged || t.Last <= t.First*1.1+m.Slack
 		all = append(all, t)
 	}

@@ -43,9 +43,16 @@ func TestTrends_TellGrowth(t *testing.T) {
 			t.Errorf("%s: %+v", c.name, got)
 		}
 	}
-	var short series
-	short.add(sample{})
-	if got := short.trends(0)[0]; got.Judged || !got.Flat {
-		t.Errorf("one sample is judged: %+v", got)
+	var one, brief series
+	one.add(sample{})
+	for i := range 30 {
+		grown := sample{At: time.Duration(i) * time.Second / 2}
+		grown.Values[0] = 100e6 * float64(i)
+		brief.add(grown)
+	}
+	for what, s := range map[string]series{"one sample": one, "fifteen seconds": brief} {
+		if got := s.trends(0)[0]; got.Judged || !got.Flat {
+			t.Errorf("%s: %+v", what, got)
+		}
 	}
 }
