@@ -5,10 +5,11 @@ import (
 	_ "embed"
 	"fmt"
 	"image"
+	"image/draw"
 	"image/png"
 	"math"
 
-	"github.com/chromedp/chromedp"
+	"github.com/chromedp/cdproto/page"
 )
 
 // textLine is a line of text as a page shows it.
@@ -27,12 +28,8 @@ var texts string
 func (p *Person) CheckContrast(where string) {
 	p.T.Helper()
 	lines := JS[[]textLine](p, "("+texts+")()")
-	shot := Get(p, chromedp.CaptureScreenshot())
+	picture := p.shown()
 	JS[bool](p, `document.adoptedStyleSheets.pop(), true`)
-	picture, err := png.Decode(bytes.NewReader(shot))
-	if err != nil {
-		p.T.Fatal(err)
-	}
 	told := map[string]bool{}
 	for _, l := range lines {
 		need := 4.5
@@ -46,17 +43,33 @@ func (p *Person) CheckContrast(where string) {
 	}
 }
 
+// shown is what the person sees.
+func (p *Person) shown() *image.RGBA {
+	p.T.Helper()
+	shot := Call(p, page.CaptureScreenshot, page.CaptureScreenshotParams{OptimizeForSpeed: new(true)})
+	decoded, err := png.Decode(bytes.NewReader(shot.Data))
+	if err != nil {
+		p.T.Fatal(err)
+	}
+	if picture, ok := decoded.(*image.RGBA); ok {
+		return picture
+	}
+	picture := image.NewRGBA(decoded.Bounds())
+	draw.Draw(picture, picture.Bounds(), decoded, decoded.Bounds().Min, draw.Src)
+	return picture
+}
+
 // contrast is the ratio between the text and what lies behind it on a picture of the page
 // without texts, in the mean.
-func (l textLine) contrast(picture image.Image) float64 {
+func (l textLine) contrast(picture *image.RGBA) float64 {
 	area := image.Rect(int(l.X), int(l.Y), int(l.X+l.Width)+1, int(l.Y+l.Height)+1).Intersect(picture.Bounds())
 	var behind [3]float64
 	n := 0.0
 	for y := area.Min.Y; y < area.Max.Y; y++ {
 		for x := area.Min.X; x < area.Max.X; x++ {
-			r, g, b, _ := picture.At(x, y).RGBA()
-			for i, v := range []uint32{r, g, b} {
-				behind[i] += float64(v) / 0xffff
+			c := picture.RGBAAt(x, y)
+			for i, v := range []uint8{c.R, c.G, c.B} {
+				behind[i] += float64(v) / 0xff
 			}
 			n++
 		}
