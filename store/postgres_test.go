@@ -20,8 +20,9 @@ import (
 
 func TestPostgres(t *testing.T) {
 	server := storetest.Postgres(t)
+	postgres(t, server).Close()
 	storetest.Run(t, func(t *testing.T) func() node.Store {
-		url := storetest.NewDatabase(t, server)
+		url := storetest.CopyDatabase(t, server)
 		return func() node.Store { return postgres(t, url) }
 	})
 	for name, test := range map[string]func(t *testing.T, url string){

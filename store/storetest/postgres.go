@@ -151,6 +151,22 @@ func keep(server *exec.Cmd) (life io.WriteCloser, err error) {
 // NewDatabase makes another empty database on the server of url.
 func NewDatabase(t testing.TB, server string) string {
 	t.Helper()
+	return createDatabase(t, server, "template0")
+}
+
+// CopyDatabase makes a database that holds what the one of url does, with which nobody may be
+// connected: quicker than to make a schema anew.
+func CopyDatabase(t testing.TB, url string) string {
+	t.Helper()
+	cfg, err := pgx.ParseConfig(url)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return createDatabase(t, address(cfg.Host, "postgres"), cfg.Database)
+}
+
+func createDatabase(t testing.TB, server, template string) string {
+	t.Helper()
 	ctx := context.Background()
 	conn, err := pgx.Connect(ctx, server)
 	if err != nil {
@@ -158,7 +174,7 @@ func NewDatabase(t testing.TB, server string) string {
 	}
 	defer conn.Close(ctx)
 	name := "tablee" + strings.ToLower(rand.Text()) // tests make theirs at the same time
-	if _, err := conn.Exec(ctx, "CREATE DATABASE "+name+" TEMPLATE template0"); err != nil {
+	if _, err := conn.Exec(ctx, "CREATE DATABASE "+name+" TEMPLATE "+template); err != nil {
 		t.Fatal(err)
 	}
 	u, err := url.Parse(server)
