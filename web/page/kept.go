@@ -2,7 +2,6 @@ package page
 
 import (
 	"archive/zip"
-	"bytes"
 	"cmp"
 	"errors"
 	"fmt"
@@ -88,13 +87,9 @@ func (f *files) archive(name string) error {
 	return os.Rename(temporary.Name(), name)
 }
 
-// read adds the files of an archive.
+// read adds the files of an archive, which stays open: each is read when it is asked for.
 func (k keptFiles) read(name string) error {
-	data, err := os.ReadFile(name)
-	if err != nil {
-		return err
-	}
-	z, err := zip.NewReader(bytes.NewReader(data), int64(len(data)))
+	z, err := zip.OpenReader(name)
 	if err != nil {
 		return err
 	}
