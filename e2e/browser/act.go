@@ -129,7 +129,10 @@ func (p *Person) Click(selector string) {
 	ctx, cancel := context.WithTimeout(p.ctx, program.Patience)
 	defer cancel()
 	for {
-		err := chromedp.Do(ctx, chromedp.Click(chromedp.CSS(selector)))
+		nodes, err := chromedp.Run(ctx, chromedp.Nodes(chromedp.CSS(selector), chromedp.NodeVisible))
+		if err == nil {
+			err = chromedp.Do(ctx, chromedp.MouseClickNode(nodes[0], small))
+		}
 		if err == nil {
 			return
 		}

@@ -77,7 +77,7 @@ func (p *Person) CheckEverywhere(where string) {
 	p.T.Helper()
 	for _, size := range []Size{Desktop, {320, 640}, Phone} {
 		at := fmt.Sprintf("%s at %d", where, size.Width)
-		p.Do(chromedp.EmulateViewport(size.Width, size.Height))
+		p.Do(View(size.Width, size.Height))
 		p.EmulateMedia("prefers-color-scheme", "light")
 		p.CheckWidth(at)
 		p.CheckAccessible(at)
@@ -94,7 +94,7 @@ func (p *Person) CheckEverywhere(where string) {
 	}
 	p.CheckFocus(where)
 	p.EmulateMedia("prefers-color-scheme", "light")
-	p.Do(chromedp.EmulateViewport(Desktop.Width, Desktop.Height))
+	p.Do(View(Desktop.Width, Desktop.Height))
 }
 
 // CheckFocus fails when what has the focus lies under a strip that stays while one scrolls, on the

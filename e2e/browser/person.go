@@ -41,7 +41,7 @@ func Open(t *testing.T, s *program.Server, name, lang string, sz Size) *Person {
 	if err := chromedp.Do(ctx); err != nil { // the page lives as long as this context
 		t.Fatal(err)
 	}
-	p.Do(chromedp.EmulateViewport(sz.Width, sz.Height))
+	p.Do(View(sz.Width, sz.Height))
 	p.EmulateMedia("prefers-reduced-motion", "reduce")
 	return p
 }

@@ -3,7 +3,6 @@ package browser
 import (
 	"fmt"
 
-	"github.com/chromedp/cdproto/cdp"
 	"github.com/chromedp/cdproto/emulation"
 	"github.com/chromedp/cdproto/input"
 )
@@ -31,11 +30,16 @@ func (p *Person) Touch(selector string, n int) {
 		p.Shot("unseen")
 		p.T.Errorf("the middle of %s, at %.0f %.0f, is out of sight", selector, at.X, at.Y)
 	}
-	p.finger(input.DispatchTouchEvent, input.DispatchTouchEventTypeTouchStart, &input.TouchPoint{X: at.X, Y: at.Y})
-	p.finger(input.DispatchTouchEvent, input.DispatchTouchEventTypeTouchEnd)
+	p.Tap(at.X, at.Y)
 }
 
-func (p *Person) finger(command cdp.Command[input.DispatchTouchEventParams, cdp.Empty], what input.DispatchTouchEventType, at ...*input.TouchPoint) {
+// Tap touches a place in the window with a finger, in CSS pixels.
+func (p *Person) Tap(x, y float64) {
 	p.T.Helper()
-	Call(p, command, input.DispatchTouchEventParams{Type: what, TouchPoints: append([]*input.TouchPoint{}, at...)})
+	for _, e := range []input.DispatchTouchEventParams{
+		{Type: input.DispatchTouchEventTypeTouchStart, TouchPoints: []*input.TouchPoint{{X: x * shrunk, Y: y * shrunk}}},
+		{Type: input.DispatchTouchEventTypeTouchEnd, TouchPoints: []*input.TouchPoint{}},
+	} {
+		Call(p, input.DispatchTouchEvent, e)
+	}
 }

@@ -6,8 +6,6 @@ import (
 	"testing"
 	"time"
 
-	"github.com/chromedp/chromedp"
-
 	"tablee/e2e/browser"
 	"tablee/e2e/program"
 	"tablee/games"
@@ -50,13 +48,13 @@ func TestDay(t *testing.T) {
 	playsDeal(ben, "ronda")
 	ben.Visit("/daily")
 	ben.CheckLook("compared")
-	ben.Do(chromedp.EmulateViewport(320, 640))
+	ben.Do(browser.View(320, 640))
 	for _, page := range []string{"/daily", "/"} { // in German, where words are long
 		ben.Visit(page)
 		ben.CheckWidth(page)
 		ben.CheckAccessible(page)
 	}
-	ben.Do(chromedp.EmulateViewport(browser.Desktop.Width, browser.Desktop.Height))
+	ben.Do(browser.View(browser.Desktop.Width, browser.Desktop.Height))
 	ben.Visit("/daily")
 	if told := toldOf(ben, "Ana"); told != 1 && day() == today {
 		t.Errorf("Ben is told %d results after one deal", told)

@@ -159,7 +159,8 @@ func (c *Crowd) GoesOn(t *testing.T) {
 	c.letters++
 	text := strings.Repeat("e", c.letters)
 	one, two := c.screens[0], c.screens[1]
-	one.Do(chromedp.Click(chromedp.CSS("#ro-word")), chromedp.Evaluate[chromedp.Void](`document.querySelector("#ro-word").select()`))
+	one.Click("#ro-word")
+	one.Do(chromedp.Evaluate[chromedp.Void](`document.querySelector("#ro-word").select()`))
 	one.Keys(text)
 	for _, p := range []*browser.Person{one, two} {
 		p.Until(fmt.Sprintf(`document.querySelector("#ro-word").value.toLowerCase() === %q`, text))

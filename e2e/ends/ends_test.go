@@ -7,8 +7,6 @@ import (
 	"net/http"
 	"testing"
 
-	"github.com/chromedp/chromedp"
-
 	"tablee/e2e/browser"
 	"tablee/game"
 	"tablee/games/nainjaune"
@@ -76,7 +74,7 @@ func look(t *testing.T, lang string) {
 // ending plays the last action of a game, and looks at what follows.
 func ending(p *browser.Person, at, act, lang, name string) {
 	p.T.Helper()
-	p.Do(chromedp.EmulateViewport(sizes[0].Width, sizes[0].Height))
+	p.Do(browser.View(sizes[0].Width, sizes[0].Height))
 	p.Visit(at)
 	p.Until(`document.querySelector("#turn.yours")`)
 	p.API(http.MethodPost, "/tables"+at[len("/t"):]+"/actions", map[string]any{"seq": browser.JS[int](p, browser.Seq), "action": act}, nil)
@@ -94,7 +92,7 @@ func ending(p *browser.Person, at, act, lang, name string) {
 func everywhere(p *browser.Person, lang, name string, there ...string) {
 	p.T.Helper()
 	for _, sz := range sizes {
-		p.Do(chromedp.EmulateViewport(sz.Width, sz.Height))
+		p.Do(browser.View(sz.Width, sz.Height))
 		p.Until(fmt.Sprintf(`innerWidth === %d && innerHeight === %d`, sz.Width, sz.Height))
 		p.Rest()
 		where := fmt.Sprintf("%s, %s at %d × %d", lang, name, sz.Width, sz.Height)

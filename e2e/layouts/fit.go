@@ -10,8 +10,6 @@ import (
 	"testing"
 	"time"
 
-	"github.com/chromedp/chromedp"
-
 	"tablee/e2e/browser"
 	"tablee/game"
 )
@@ -93,7 +91,7 @@ func Visit(p *browser.Person, path string) {
 func Fit(p *browser.Person, pos browser.Position, sz browser.Size) {
 	p.T.Helper()
 	id := pos.Rules.Info().ID
-	p.Do(chromedp.EmulateViewport(sz.Width, sz.Height))
+	p.Do(browser.View(sz.Width, sz.Height))
 	p.Until(fmt.Sprintf(`innerWidth === %d && innerHeight === %d`, sz.Width, sz.Height))
 	p.Shot(fmt.Sprintf("%s-%d-%dx%d", id, pos.Seats, sz.Width, sz.Height))
 	for _, fault := range browser.JS[[]string](p, fmt.Sprintf("(%s)(%s, %t)", measure, where(p.T, id), sz == Enlarged)) {

@@ -98,7 +98,7 @@ func TestTables_ShowAllThatIsNeededAtEverySize(t *testing.T) {
 			t.Errorf("%s with %d: %d refusals came without their styles", id, all[i].Seats, n)
 		}
 		for _, sz := range []browser.Size{browser.Phone, browser.Desktop, Tablet, Across} {
-			p.Do(chromedp.EmulateViewport(sz.Width, sz.Height))
+			p.Do(browser.View(sz.Width, sz.Height))
 			p.Until(fmt.Sprintf(`innerWidth === %d && innerHeight === %d`, sz.Width, sz.Height))
 			p.CheckSchemes(fmt.Sprintf("%s with %d at %d × %d", id, all[i].Seats, sz.Width, sz.Height))
 		}

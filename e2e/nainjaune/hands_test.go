@@ -68,8 +68,8 @@ func TestSafeHands(t *testing.T) {
 			browser.JS[bool](p, `addEventListener("click", () => window.busy = !!document.querySelector("#act[aria-busy]"), true), true`)
 			at := browser.JS[struct{ X, Y float64 }](p, `(r => ({ X: r.left + r.width / 3, Y: r.top + r.height / 2 }))(document.querySelector(".nj-hand button").getBoundingClientRect())`)
 			click := func() {
-				p.Do(chromedp.MouseEvent(input.DispatchMouseEventTypeMousePressed, at.X, at.Y, chromedp.ButtonLeft, chromedp.ClickCount(1)),
-					chromedp.MouseEvent(input.DispatchMouseEventTypeMouseReleased, at.X, at.Y, chromedp.ButtonLeft, chromedp.ClickCount(1)))
+				p.Do(browser.Mouse(input.DispatchMouseEventTypeMousePressed, at.X, at.Y, chromedp.ButtonLeft, chromedp.ClickCount(1)),
+					browser.Mouse(input.DispatchMouseEventTypeMouseReleased, at.X, at.Y, chromedp.ButtonLeft, chromedp.ClickCount(1)))
 			}
 			click()
 			click()

@@ -41,7 +41,7 @@ func TestSettlement_LeavesTheHand(t *testing.T) {
 	})()`))
 	p.Until(`[...document.styleSheets].some(sheet => sheet.href?.includes("celebration"))`)
 	for _, size := range []browser.Size{browser.Desktop, {Width: 1920, Height: 1080}, {Width: 820, Height: 1180}, {Width: 844, Height: 390}, browser.Phone, {Width: 360, Height: 640}, {Width: 320, Height: 640}} {
-		p.Do(chromedp.EmulateViewport(size.Width, size.Height))
+		p.Do(browser.View(size.Width, size.Height))
 		p.Shot(fmt.Sprintf("settled-%d", size.Width))
 		p.Until(`document.querySelector(".nj-settle")`)
 		p.Until(`[...document.querySelectorAll(".nj-hand button")].every(card => card.checkVisibility() && card.getBoundingClientRect().bottom <= innerHeight)`)

@@ -5,8 +5,6 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/chromedp/chromedp"
-
 	"tablee/e2e/browser"
 	"tablee/e2e/program"
 )
@@ -40,7 +38,7 @@ func TestEveryPage(t *testing.T) {
 				p.CheckAccessible(name)
 			}
 			if look.size == browser.Phone { // its paths and codes are long words
-				p.Do(chromedp.EmulateViewport(320, 568))
+				p.Do(browser.View(320, 568))
 				p.Visit("/api")
 				p.CheckWidth("api on a narrow screen")
 			}

@@ -211,7 +211,7 @@ func TestModerators(t *testing.T) {
 		size        browser.Size
 	}{{"fr", "light", browser.Desktop}, {"en", "dark", browser.Phone}} {
 		root.EmulateMedia("prefers-color-scheme", look.light)
-		root.Do(chromedp.EmulateViewport(look.size.Width, look.size.Height))
+		root.Do(browser.View(look.size.Width, look.size.Height))
 		switches := "#languages" // in the bar, and at the foot of a phone's page
 		if look.size == browser.Phone {
 			switches = ".tongues"

@@ -5,8 +5,6 @@ import (
 	"math/rand/v2"
 	"testing"
 
-	"github.com/chromedp/chromedp"
-
 	"tablee/e2e/browser"
 	"tablee/e2e/program"
 	"tablee/games"
@@ -24,7 +22,7 @@ func TestReplay_OfEveryGame(t *testing.T) {
 		game, seats := rules.Info().ID, max(rules.Info().MinSeats, min(3, rules.Info().MaxSeats))
 		p.Name = "Odile-" + game
 		table := someMoves(p, game, seats, 10)
-		p.Do(chromedp.EmulateViewport(browser.Desktop.Width, browser.Desktop.Height))
+		p.Do(browser.View(browser.Desktop.Width, browser.Desktop.Height))
 		p.EmulateMedia("prefers-color-scheme", "light")
 		p.Visit(fmt.Sprintf("/t/%s/replay?at=16&as=0", table))
 		p.Until(`document.querySelector("#play")?.hidden === false`)
@@ -35,7 +33,7 @@ func TestReplay_OfEveryGame(t *testing.T) {
 			p.Until(`document.querySelector("#play")?.hidden === false && document.querySelector(".openhand")`)
 			p.Shot("open")
 		}
-		p.Do(chromedp.EmulateViewport(browser.Phone.Width, browser.Phone.Height))
+		p.Do(browser.View(browser.Phone.Width, browser.Phone.Height))
 		p.EmulateMedia("prefers-color-scheme", "dark")
 		p.Shot("phone")
 		p.CheckAccessible("the replay of " + game + " on a phone, dark")

@@ -78,14 +78,14 @@ func TestReplay(t *testing.T) {
 	}
 	ana.Shot("seat")
 	ana.CheckAccessible("a replay, as a seat")
-	ana.Do(chromedp.EmulateViewport(844, 390)) // held across
+	ana.Do(browser.View(844, 390)) // held across
 	ana.Until(`innerWidth === 844 && innerHeight === 390 && document.querySelector(".nj-hand .card")`)
 	ana.Rest()
 	ana.Shot("across")
 	if hidden := browser.JS[float64](ana, `Math.max(...[...document.querySelectorAll(".nj-hand .card")].map(card => card.getBoundingClientRect().bottom)) - document.querySelector(".stepper").getBoundingClientRect().top`); hidden > 1 {
 		t.Errorf("held across, %.0f pixels of the hand lie under the controls", hidden)
 	}
-	ana.Do(chromedp.EmulateViewport(browser.Desktop.Width, browser.Desktop.Height))
+	ana.Do(browser.View(browser.Desktop.Width, browser.Desktop.Height))
 	if n := browser.JS[int](ana, `document.querySelectorAll("#table button").length`); n != 0 {
 		t.Errorf("%d buttons lie on a table of the past", n)
 	}

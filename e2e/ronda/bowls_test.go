@@ -72,7 +72,7 @@ func TestRonda_NothingLiesOverWhatMustBeSeen(t *testing.T) {
 	p := g.Open(t, "fr", browser.Desktop)
 	for _, sz := range []browser.Size{browser.Desktop, browser.Phone, {Width: 390, Height: 700}} {
 		for _, seats := range []int{5, 4, 3} {
-			p.Do(chromedp.EmulateViewport(sz.Width, sz.Height), chromedp.Reload())
+			p.Do(browser.View(sz.Width, sz.Height), chromedp.Reload())
 			p.Until(`document.querySelectorAll("#table .rd-place").length === 10`)
 			p.Rest()
 			for _, found := range browser.JS[[]string](p, fmt.Sprintf(crowd, seats)) {

@@ -6,8 +6,6 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/chromedp/chromedp"
-
 	"tablee/e2e/browser"
 	"tablee/e2e/program"
 )
@@ -114,7 +112,7 @@ func TestRondo_ByHand(t *testing.T) {
 	p.Until(`document.querySelector("#ro-out").textContent.includes("COEUR") || document.querySelector("#ro-lay").textContent.includes("COEUR")`)
 
 	// with the keyboard open the word, what is said of it and the rail are in sight
-	p.Do(chromedp.EmulateViewport(browser.Phone.Width, browser.Phone.Height-336))
+	p.Do(browser.View(browser.Phone.Width, browser.Phone.Height-336))
 	for _, part := range []string{"#ro-word", "#ro-lay", "#ro-out", "#ro-rail"} {
 		if !browser.JS[bool](p, fmt.Sprintf(`(r => r.height > 0 && r.top >= 0 && r.bottom <= innerHeight)(document.querySelector(%q).getBoundingClientRect())`, part)) {
 			t.Errorf("%s is out of sight with the keyboard open", part)
@@ -123,7 +121,7 @@ func TestRondo_ByHand(t *testing.T) {
 	p.Shot("keyboard")
 
 	// in a window that is lower still nothing lies over the rail, and the scores are scrolled to
-	p.Do(chromedp.EmulateViewport(360, 330))
+	p.Do(browser.View(360, 330))
 	if !browser.JS[bool](p, `(b => b("#ro-word").bottom <= b("#ro-rail").top && b("#ro-rail").bottom <= b("#ro-hand").top)(s => document.querySelector(s).getBoundingClientRect())`) {
 		t.Error("in a low window the hand lies over the rail")
 	}
@@ -131,7 +129,7 @@ func TestRondo_ByHand(t *testing.T) {
 		t.Error("in a low window no score can be reached")
 	}
 	p.Shot("low")
-	p.Do(chromedp.EmulateViewport(browser.Phone.Width, browser.Phone.Height))
+	p.Do(browser.View(browser.Phone.Width, browser.Phone.Height))
 
 	// a card face down on the last letter: it counts nothing, and the server reads it so
 	typed(p, " ")

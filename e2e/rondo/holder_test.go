@@ -183,7 +183,8 @@ func settled(p *browser.Person, at int) {
 // typed writes a word into the field, as keys would.
 func typed(p *browser.Person, word string) {
 	p.T.Helper()
-	p.Do(chromedp.Click(chromedp.CSS("#ro-word")), chromedp.Evaluate[chromedp.Void](`document.querySelector("#ro-word").select()`))
+	p.Click("#ro-word")
+	p.Do(chromedp.Evaluate[chromedp.Void](`document.querySelector("#ro-word").select()`))
 	p.Keys(word)
 	p.Until(fmt.Sprintf(`document.querySelector("#ro-word").value.toUpperCase() === %q`, strings.ToUpper(word)))
 }
@@ -255,12 +256,12 @@ func dragCard(p *browser.Person, card, to string) {
 	p.Rest()
 	p.Do(chromedp.ScrollIntoView(chromedp.CSS(card)))
 	x, y := middle(p, card)
-	p.Do(chromedp.MouseEvent(input.DispatchMouseEventTypeMousePressed, x, y, chromedp.ButtonLeft, chromedp.ClickCount(1)),
-		chromedp.MouseEvent(input.DispatchMouseEventTypeMouseMoved, x+12, y-12, chromedp.ButtonLeft)) // the ends can be pulled out now
+	p.Do(browser.Mouse(input.DispatchMouseEventTypeMousePressed, x, y, chromedp.ButtonLeft, chromedp.ClickCount(1)),
+		browser.Mouse(input.DispatchMouseEventTypeMouseMoved, x+12, y-12, chromedp.ButtonLeft)) // the ends can be pulled out now
 	p.Rest()
 	x, y = middle(p, to)
-	p.Do(chromedp.MouseEvent(input.DispatchMouseEventTypeMouseMoved, x, y, chromedp.ButtonLeft),
-		chromedp.MouseEvent(input.DispatchMouseEventTypeMouseReleased, x, y, chromedp.ButtonLeft, chromedp.ClickCount(1)))
+	p.Do(browser.Mouse(input.DispatchMouseEventTypeMouseMoved, x, y, chromedp.ButtonLeft),
+		browser.Mouse(input.DispatchMouseEventTypeMouseReleased, x, y, chromedp.ButtonLeft, chromedp.ClickCount(1)))
 }
 
 func middle(p *browser.Person, selector string) (x, y float64) {

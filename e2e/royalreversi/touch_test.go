@@ -4,9 +4,7 @@ import (
 	"fmt"
 	"testing"
 
-	"github.com/chromedp/cdproto/cdp"
 	"github.com/chromedp/cdproto/emulation"
-	"github.com/chromedp/cdproto/input"
 	"github.com/chromedp/chromedp"
 
 	"tablee/e2e/browser"
@@ -27,13 +25,7 @@ func tap(p *browser.Person, selector string) {
 		const r = document.querySelector("`+selector+`").getBoundingClientRect()
 		return { X: r.left + r.width / 2, Y: r.top + r.height / 2 }
 	})()`)
-	finger(p, input.DispatchTouchEvent, input.DispatchTouchEventTypeTouchStart, &input.TouchPoint{X: at.X, Y: at.Y})
-	finger(p, input.DispatchTouchEvent, input.DispatchTouchEventTypeTouchEnd)
-}
-
-func finger(p *browser.Person, command cdp.Command[input.DispatchTouchEventParams, cdp.Empty], what input.DispatchTouchEventType, at ...*input.TouchPoint) {
-	p.T.Helper()
-	browser.Call(p, command, input.DispatchTouchEventParams{Type: what, TouchPoints: append([]*input.TouchPoint{}, at...)})
+	p.Tap(at.X, at.Y)
 }
 
 // best is the card and the square that turn most tokens, among the cards that have several

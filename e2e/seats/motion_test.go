@@ -7,8 +7,6 @@ import (
 	"testing"
 	"time"
 
-	"github.com/chromedp/chromedp"
-
 	"tablee/e2e/browser"
 	"tablee/e2e/layouts"
 	"tablee/game"
@@ -39,7 +37,7 @@ func TestMotion_AboveEverything(t *testing.T) {
 		browser.JS[bool](p, motion)
 		moved := 0
 		for _, sz := range []browser.Size{browser.Desktop, browser.Phone} {
-			p.Do(chromedp.EmulateViewport(sz.Width, sz.Height))
+			p.Do(browser.View(sz.Width, sz.Height))
 			p.Until(fmt.Sprintf(`innerWidth === %d && innerHeight === %d`, sz.Width, sz.Height))
 			p.PlayFirst(path)
 			p.Until(`document.querySelector("#turn.yours") || ` + browser.Finished)
@@ -69,7 +67,7 @@ func TestMotion_FliesAboveEverything(t *testing.T) {
 	p, tables := browser.OpenAll(t, "Jeanne", "fr", browser.Desktop, pos, pos)
 	p.AllowMotion()
 	for i, sz := range []browser.Size{browser.Desktop, browser.Phone} {
-		p.Do(chromedp.EmulateViewport(sz.Width, sz.Height))
+		p.Do(browser.View(sz.Width, sz.Height))
 		p.Visit(tables[i])
 		p.Until(`document.querySelector("#turn.yours") && document.querySelector("#air")`)
 		browser.JS[bool](p, motion)

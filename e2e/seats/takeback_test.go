@@ -5,8 +5,6 @@ import (
 	"testing"
 	"time"
 
-	"github.com/chromedp/chromedp"
-
 	"tablee/e2e/browser"
 	"tablee/e2e/layouts"
 	"tablee/games/nainjaune"
@@ -37,7 +35,7 @@ func TestTakeBack_ShiftsNothing(t *testing.T) {
 	p.PlayFirst(browser.JS[string](p, "location.pathname"))
 	p.Until(`document.querySelector(".tool .button")`)
 	for _, sz := range layouts.Sizes {
-		p.Do(chromedp.EmulateViewport(sz.Width, sz.Height))
+		p.Do(browser.View(sz.Width, sz.Height))
 		p.Until(fmt.Sprintf(`innerWidth === %d && innerHeight === %d`, sz.Width, sz.Height))
 		p.Shot(fmt.Sprintf("takeback-%dx%d", sz.Width, sz.Height))
 		for _, what := range browser.JS[[]string](p, shifted) {

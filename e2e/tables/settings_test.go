@@ -15,7 +15,7 @@ import (
 func seesHand(p *browser.Person) {
 	p.T.Helper()
 	for _, sz := range []browser.Size{{Width: 360, Height: 640}, {Width: 844, Height: 390}} {
-		p.Do(chromedp.EmulateViewport(sz.Width, sz.Height))
+		p.Do(browser.View(sz.Width, sz.Height))
 		p.Until(fmt.Sprintf(`innerWidth === %d && innerHeight === %d`, sz.Width, sz.Height))
 		p.Rest()
 		p.Shot(fmt.Sprintf("asked-%d", sz.Width))
@@ -26,7 +26,7 @@ func seesHand(p *browser.Person) {
 			p.T.Errorf("%s at %d × %d: what is asked hides %s of their hand", p.Name, sz.Width, sz.Height, hidden)
 		}
 	}
-	p.Do(chromedp.EmulateViewport(browser.Desktop.Width, browser.Desktop.Height))
+	p.Do(browser.View(browser.Desktop.Width, browser.Desktop.Height))
 }
 
 // TestTableSettings: three people and a child on the phone of one of them. The handover page hides both

@@ -121,8 +121,8 @@ func twice(p *browser.Person, at string, before int) bool {
 	p.Rest()
 	where := browser.JS[struct{ X, Y float64 }](p, fmt.Sprintf(`(r => ({ X: r.left + r.width / 3, Y: r.top + r.height / 2 }))(document.querySelector(%q).getBoundingClientRect())`, at))
 	click := func() {
-		p.Do(chromedp.MouseEvent(input.DispatchMouseEventTypeMousePressed, where.X, where.Y, chromedp.ButtonLeft, chromedp.ClickCount(1)),
-			chromedp.MouseEvent(input.DispatchMouseEventTypeMouseReleased, where.X, where.Y, chromedp.ButtonLeft, chromedp.ClickCount(1)))
+		p.Do(browser.Mouse(input.DispatchMouseEventTypeMousePressed, where.X, where.Y, chromedp.ButtonLeft, chromedp.ClickCount(1)),
+			browser.Mouse(input.DispatchMouseEventTypeMouseReleased, where.X, where.Y, chromedp.ButtonLeft, chromedp.ClickCount(1)))
 	}
 	click()
 	click()

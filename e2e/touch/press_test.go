@@ -27,10 +27,10 @@ func fromUnder(p *browser.Person) (left []string) {
 		const r = b.getBoundingClientRect(), X = r.left + r.width / 2, Y = r.top + r.height / 2
 		return { X, Y, Name: b.outerHTML.slice(0, 100), there: b.contains(document.elementFromPoint(X, Y)) }
 	}).filter(b => b.there)`) {
-		p.Do(chromedp.MouseEvent(input.DispatchMouseEventTypeMousePressed, at.X, at.Y, chromedp.ButtonLeft, chromedp.ClickCount(1)))
+		p.Do(browser.Mouse(input.DispatchMouseEventTypeMousePressed, at.X, at.Y, chromedp.ButtonLeft, chromedp.ClickCount(1)))
 		still := browser.JS[bool](p, `(b => !!b && b.contains(document.elementFromPoint(`+fmt.Sprint(at.X, ",", at.Y)+`)))(document.querySelector("#table button:active"))`)
-		p.Do(chromedp.MouseEvent(input.DispatchMouseEventTypeMouseMoved, 1, 1, chromedp.ButtonLeft),
-			chromedp.MouseEvent(input.DispatchMouseEventTypeMouseReleased, 1, 1, chromedp.ButtonLeft, chromedp.ClickCount(1)))
+		p.Do(browser.Mouse(input.DispatchMouseEventTypeMouseMoved, 1, 1, chromedp.ButtonLeft),
+			browser.Mouse(input.DispatchMouseEventTypeMouseReleased, 1, 1, chromedp.ButtonLeft, chromedp.ClickCount(1)))
 		if !still {
 			left = append(left, at.Name)
 		}

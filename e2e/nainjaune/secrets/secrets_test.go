@@ -127,7 +127,7 @@ func playOut(t *testing.T, table string, all []*browser.Person, hands map[*brows
 // mouse presses or releases the mouse where there is nothing to press.
 func mouse(p *browser.Person, event input.DispatchMouseEventType) {
 	p.T.Helper()
-	p.Do(chromedp.MouseEvent(event, 2, 2, chromedp.ButtonLeft, chromedp.ClickCount(1)))
+	p.Do(browser.Mouse(event, 2, 2, chromedp.ButtonLeft, chromedp.ClickCount(1)))
 }
 
 // heldStill fails the test when a page whose reader presses something moves on from a seq:

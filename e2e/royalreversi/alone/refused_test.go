@@ -31,7 +31,7 @@ func TestRefusal_StandsWhereTheGameAsks(t *testing.T) {
 		t.Error("the pointer rests on a square, and nobody sees whose turn it is")
 	}
 	for _, sz := range []browser.Size{browser.Desktop, browser.Phone, {Width: 844, Height: 390}, {Width: 360, Height: 640}} {
-		p.Do(chromedp.EmulateViewport(sz.Width, sz.Height))
+		p.Do(browser.View(sz.Width, sz.Height))
 		p.Shot("refused")
 		over := browser.JS[string](p, `(() => {
 			const at = document.querySelector("#refusal").getBoundingClientRect(), side = document.querySelector(".side").getBoundingClientRect()
@@ -45,7 +45,7 @@ func TestRefusal_StandsWhereTheGameAsks(t *testing.T) {
 			t.Errorf("%v: the refusal lies over %s", sz, over)
 		}
 	}
-	p.Do(chromedp.EmulateViewport(browser.Desktop.Width, browser.Desktop.Height))
+	p.Do(browser.View(browser.Desktop.Width, browser.Desktop.Height))
 	if n := browser.JS[int](p, `document.querySelectorAll("#refusal [role=alert]").length`); n != 1 {
 		t.Errorf("the refusal is heard %d times", n)
 	}
