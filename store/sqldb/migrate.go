@@ -87,7 +87,8 @@ func readStep(steps fs.FS, name string) (*goose.Migration, error) {
 	if err != nil {
 		return nil, err
 	}
-	up, down, _ := strings.Cut(string(text), "-- +goose Down\n")
+	lines := strings.ReplaceAll(string(text), "\r\n", "\n") // as git may have checked them out
+	up, down, _ := strings.Cut(lines, "-- +goose Down\n")
 	if !strings.HasPrefix(up, "-- +goose Up\n") {
 		return nil, errors.New("it does not begin with how it is made")
 	}
