@@ -4,19 +4,12 @@ import (
 	"fmt"
 	"testing"
 
-	"github.com/chromedp/cdproto/emulation"
 	"github.com/chromedp/chromedp"
 
 	"tablee/e2e/browser"
 	"tablee/e2e/program"
 	"tablee/e2e/royalreversi/page"
 )
-
-// touching makes the person's screen one for fingers.
-func touching(p *browser.Person) {
-	p.T.Helper()
-	browser.Call(p, emulation.SetTouchEmulationEnabled, emulation.SetTouchEmulationEnabledParams{Enabled: true})
-}
 
 // tap touches the middle of an element with a finger.
 func tap(p *browser.Person, selector string) {
@@ -46,7 +39,7 @@ func TestRoyalReversiTouch(t *testing.T) {
 	s := program.Serve(t)
 	p := browser.Open(t, s, "Louis", "fr", browser.Phone)
 	p.AllowMotion()
-	touching(p)
+	p.UseFingers()
 	openReversi(p, reversi{seats: 2, people: 1})
 	// Every animation is remembered with the element it moved.
 	p.Do(chromedp.Evaluate[chromedp.Void](`(() => {
