@@ -11,10 +11,12 @@ import (
 // pollEvery is how often a node asks what moderators did at other nodes or by command.
 const pollEvery = 2 * time.Second
 
+// atOnce is how many entries of the audit log are read at a time.
+const atOnce = 100
+
 // Run follows the audit log, and shows at this node what was done elsewhere, until ctx ends.
 func (s *Service) Run(ctx context.Context) {
-	if last, err := s.cfg.Store.LastAudit(ctx); err == nil {
-		s.heard = last
+	if err := s.catchUp(ctx); err == nil {
 		s.cfg.Tables.Refresh(ctx, "") // what is in memory may have been read before it
 	}
 	tick := time.NewTicker(pollEvery)
@@ -27,6 +29,18 @@ func (s *Service) Run(ctx context.Context) {
 		case <-tick.C:
 		}
 	}
+}
+
+// catchUp takes what was done before this node ran for heard of, up to the first act that is
+// still under way: what that changes is seen only once it is done.
+func (s *Service) catchUp(ctx context.Context) error {
+	last, err := s.cfg.Store.LastAudit(ctx)
+	if err != nil {
+		return fmt.Errorf("read the end of the audit log: %w", err)
+	}
+	s.heard = last - min(last, atOnce)
+	_, err = s.hear(ctx)
+	return err
 }
 
 // poll follows the new entries of the audit log. Stale says that the settings are still to
@@ -49,7 +63,6 @@ func (s *Service) poll(ctx context.Context, stale bool) bool {
 
 // hear is what was done since the last time. An act under way is heard of again.
 func (s *Service) hear(ctx context.Context) ([]AuditEntry, error) {
-	const atOnce = 100
 	entries, err := s.cfg.Store.AuditEntries(ctx, s.heard, atOnce)
 	if err != nil {
 		return nil, fmt.Errorf("read the audit log after %d: %w", s.heard, err)

@@ -1,17 +1,20 @@
 package moderation_test
 
 import (
+	"context"
 	"database/sql"
 	"log/slog"
 	"path/filepath"
-	"tablee/host"
-	"tablee/host/node"
 	"testing"
+	"testing/synctest"
 	"time"
 
+	"tablee/host"
 	"tablee/host/hosttest"
 	"tablee/host/moderation"
+	"tablee/host/node"
 	"tablee/store/sqldb"
+	"tablee/table"
 )
 
 // told is a log of which a test hears that something was written.
@@ -54,6 +57,36 @@ func TestNews_AreReadAgainAfterAFailure(t *testing.T) {
 	if events := <-heard; events != 5 {
 		t.Errorf("the limit is %d, want 5", events)
 	}
+}
+
+// underWay is a store at which something happens whenever an act has been begun.
+type underWay struct {
+	node.Store
+	then func()
+}
+
+func (s underWay) BeginAudit(ctx context.Context, e moderation.AuditEntry) (uint64, error) {
+	defer s.then()
+	return s.Store.BeginAudit(ctx, e)
+}
+
+// A node that starts while a host is about to close a table hears of it when it is closed.
+func TestClose_UnderWayWhenANodeStarts(t *testing.T) {
+	hosttest.Bubble(t, nil, func(t *testing.T, cfg node.Config) {
+		here, stop := hosttest.New(cfg), func() {}
+		id, who := hosttest.Three(t, here)
+		page := hosttest.Follow(t, here, id, who[0])
+		cfg.Store = underWay{cfg.Store, func() {
+			stop = hosttest.Run(t, here)
+			synctest.Wait() // it has read the audit log
+		}}
+		there := hosttest.New(cfg)
+		if err := there.Moderation.CloseTable(t.Context(), moderation.CommandLine, id, "late"); err != nil {
+			t.Fatal(err)
+		}
+		hosttest.Sees(t, page, "that it is closed", func(f *host.Frame) bool { return f.Table.Status == table.StatusClosed })
+		stop()
+	})
 }
 
 // A ban is made by command while the server runs: at the table where the person was awaited, a bot
