@@ -9,6 +9,7 @@ import (
 
 	"tablee/host"
 	"tablee/host/hosttest"
+	"tablee/host/lobby"
 	"tablee/host/node"
 	"tablee/table"
 )
@@ -26,8 +27,12 @@ func clocked(t *testing.T, f func(t *testing.T, cfg node.Config, clock *hosttest
 // byTheMove opens a table of three people with a time for a move.
 func byTheMove(t *testing.T, h *hosttest.Node, long time.Duration) table.ID {
 	t.Helper()
+	return byTheMoveOf(t, h, hosttest.Plan("me", "open", "open"), long)
+}
+
+func byTheMoveOf(t *testing.T, h *hosttest.Node, p lobby.Plan, long time.Duration) table.ID {
+	t.Helper()
 	who := hosttest.Guests(t, h, 3)
-	p := hosttest.Plan("me", "open", "open")
 	p.MoveTime = long
 	id := hosttest.Open(t, h, who[0], p)
 	hosttest.Sit(t, h, id, who[1:]...)
@@ -87,7 +92,7 @@ func TestAClockSetBackHoldsNoBotUp(t *testing.T) {
 	clocked(t, func(t *testing.T, cfg node.Config, clock *hosttest.Clock) {
 		hosttest.Running(t, cfg, func(h *hosttest.Node) {
 			synctest.Wait()
-			id := hosttest.Open(t, h, hosttest.Guest(t, h, "Ana"), hosttest.Plan("me", "bot:1", "bot:1"))
+			id := hosttest.Open(t, h, hosttest.Guest(t, h, "Ana"), hosttest.OneDeal("me", "bot:1", "bot:1"))
 			clock.Step(-time.Hour)
 			began := time.Now()
 			end := hosttest.PlayDaily(t, h, id)
@@ -144,7 +149,7 @@ func TestAClockSetBackWhileTheServerIsDown(t *testing.T) {
 			people = byTheMove(t, h, 30*time.Second)
 		})
 		asleep := hosttest.New(cfg)
-		bots = hosttest.Open(t, asleep, hosttest.Guest(t, asleep, "Ana"), hosttest.Plan("bot:1", "bot:1", "bot:1"))
+		bots = hosttest.Open(t, asleep, hosttest.Guest(t, asleep, "Ana"), hosttest.OneDeal("bot:1", "bot:1", "bot:1"))
 		clock.Step(-time.Hour)
 		hosttest.Running(t, cfg, func(h *hosttest.Node) {
 			began := time.Now()
@@ -272,7 +277,7 @@ func TestClocksThatStepAllTheTime(t *testing.T) {
 	clocked(t, func(t *testing.T, cfg node.Config, clock *hosttest.Clock) {
 		hosttest.Running(t, cfg, func(h *hosttest.Node) {
 			synctest.Wait()
-			id := byTheMove(t, h, 30*time.Second)
+			id := byTheMoveOf(t, h, hosttest.OneDeal("me", "open", "open"), 30*time.Second)
 			began := time.Now()
 			steps := []time.Duration{-time.Hour, 25 * time.Hour, -30 * time.Minute, 12 * time.Second, -365 * 24 * time.Hour, 2 * time.Hour}
 			for n := 0; hosttest.Frame(t, h, id).Table.Status != table.StatusOver && n < 2000; n++ {

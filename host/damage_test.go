@@ -68,7 +68,7 @@ func TestADamagedTableSaysSo(t *testing.T) {
 				var who []table.PlayerID
 				hosttest.Running(t, cfg, func(h *hosttest.Node) {
 					bad, who = hosttest.Three(t, h)
-					good, _ = hosttest.Three(t, h)
+					good, _ = hosttest.ThreeForOneDeal(t, h)
 					for hosttest.Frame(t, h, bad).Table.Seq < 9 {
 						hosttest.Play(t, h, bad)
 					}
@@ -141,7 +141,7 @@ func TestADamagedSeed(t *testing.T) {
 func TestADamagedTableThatIsMended(t *testing.T) {
 	onDisk(t, func(t *testing.T, cfg node.Config, log *hosttest.Logs, spoil func(string, ...any)) {
 		hosttest.Running(t, cfg, func(h *hosttest.Node) {
-			id, _ := hosttest.Three(t, h)
+			id, _ := hosttest.ThreeForOneDeal(t, h)
 			at := hosttest.Play(t, h, id)
 			page := hosttest.Follow(t, h, id, "")
 			spoil(`UPDATE tables SET seq = seq + 1 WHERE id = $1`, string(id))

@@ -18,7 +18,7 @@ import (
 func TestOpenSitActAndEnd(t *testing.T) {
 	h := hosttest.NewNode(t)
 	who := hosttest.Guests(t, h, 3)
-	id := hosttest.Open(t, h, who[0], hosttest.Plan("me", "open", "open"))
+	id := hosttest.Open(t, h, who[0], hosttest.OneDeal("me", "open", "open"))
 	if len(id) != 10 {
 		t.Errorf("a table's id: %q", id)
 	}
@@ -194,7 +194,7 @@ func TestExportHoldsWhatHeDid(t *testing.T) {
 	h := hosttest.NewNode(t)
 	ctx := t.Context()
 	who := hosttest.Guests(t, h, 3)
-	p := hosttest.Plan("me", "open", "open")
+	p := hosttest.OneDeal("me", "open", "open")
 	p.Seating = "drawn"
 	id := hosttest.Open(t, h, who[0], p)
 	if _, err := h.Sit(ctx, who[1], id, 2, "mine", ""); err != nil {

@@ -25,7 +25,7 @@ func TestTwoNodesWriteOneLog(t *testing.T) {
 	hosttest.Engines(t, func(t *testing.T, a, b node.Store) {
 		nodes := []*hosttest.Node{hosttest.New(hosttest.Config(a)), hosttest.New(hosttest.Config(b))}
 		for range 3 {
-			id, _ := hosttest.Three(t, nodes[0])
+			id, _ := hosttest.ThreeForOneDeal(t, nodes[0])
 			var mu sync.Mutex
 			said := map[string]uint64{} // command → seq it was told; 0 for a no
 			var work sync.WaitGroup
@@ -107,7 +107,7 @@ func TestTwoSchedulersPlayOneTable(t *testing.T) {
 		hosttest.Run(t, two)
 		me := hosttest.Guest(t, one, "Ana")
 		for range 3 {
-			id := hosttest.Open(t, one, me, hosttest.Plan("bot:1", "bot:2", "bot:3"))
+			id := hosttest.Open(t, one, me, hosttest.OneDeal("bot:1", "bot:2", "bot:3"))
 			end := hosttest.Until(t, one, id, hosttest.Over)
 			if _, err := table.Fold(id, hosttest.Rules, end.Log); err != nil {
 				t.Fatal(err)
@@ -206,7 +206,7 @@ func TestADeadNodesTablesAreLookedAfter(t *testing.T) {
 		other := hosttest.New(cfg)
 		hosttest.Run(t, other)
 		dead := hosttest.New(hosttest.Config(a))
-		id := hosttest.Open(t, dead, hosttest.Guest(t, dead, "Ana"), hosttest.Plan("bot:1", "bot:1", "bot:1"))
+		id := hosttest.Open(t, dead, hosttest.Guest(t, dead, "Ana"), hosttest.OneDeal("bot:1", "bot:1", "bot:1"))
 		hosttest.Until(t, other, id, hosttest.Over)
 	})
 }
@@ -230,7 +230,7 @@ func TestANodeThatIsGoneIsNotWaitedFor(t *testing.T) {
 	other := hosttest.New(cfg)
 	hosttest.Run(t, other)
 	dead := hosttest.New(hosttest.Config(a))
-	id := hosttest.Open(t, dead, hosttest.Guest(t, dead, "Ana"), hosttest.Plan("bot:1", "bot:1", "bot:1"))
+	id := hosttest.Open(t, dead, hosttest.Guest(t, dead, "Ana"), hosttest.OneDeal("bot:1", "bot:1", "bot:1"))
 	hosttest.Follow(t, other, id, "")
 	for before := counted.peers.Load(); counted.peers.Load() < before+2; {
 		runtime.Gosched() // it knows them all, and has found that the table is due

@@ -44,7 +44,7 @@ func TestBotsAnswerForcedAndHardChoicesAlike(t *testing.T) {
 			paced(t, func(c *node.Config) { c.Choose = working(hard) }, func(t *testing.T, cfg node.Config) {
 				hosttest.Running(t, cfg, func(h *hosttest.Node) {
 					synctest.Wait()
-					id := hosttest.Open(t, h, hosttest.Guest(t, h, "Ana"), hosttest.Plan("bot:1", "bot:1", "bot:1"))
+					id := hosttest.Open(t, h, hosttest.Guest(t, h, "Ana"), hosttest.OneDeal("bot:1", "bot:1", "bot:1"))
 					end := hosttest.Until(t, h, id, hosttest.Over)
 					for i, c := range end.Log[1:] {
 						due := hosttest.Due(t, end, i, pause)
@@ -83,9 +83,9 @@ func TestBotsAnswerAlikeAfterAQuietSpell(t *testing.T) {
 		hosttest.Running(t, cfg, func(h *hosttest.Node) {
 			synctest.Wait()
 			ana := hosttest.Guest(t, h, "Ana")
-			hosttest.Until(t, h, hosttest.Open(t, h, ana, hosttest.Plan("bot:1", "bot:1", "bot:1")), hosttest.Over)
+			hosttest.Until(t, h, hosttest.Open(t, h, ana, hosttest.OneDeal("bot:1", "bot:1", "bot:1")), hosttest.Over)
 			time.Sleep(5 * time.Hour)
-			end := hosttest.Until(t, h, hosttest.Open(t, h, ana, hosttest.Plan("bot:1", "bot:1", "bot:1")), hosttest.Over)
+			end := hosttest.Until(t, h, hosttest.Open(t, h, ana, hosttest.OneDeal("bot:1", "bot:1", "bot:1")), hosttest.Over)
 			for i, c := range end.Log[1:] {
 				if waited := c.At.Sub(end.Log[i].At); waited != 2*pause {
 					t.Fatalf("commit %d came %v after the one before", c.Seq, waited)

@@ -56,9 +56,7 @@ func TestMissed_IsWhatOthersPlayedWhileSomebodyWasAway(t *testing.T) {
 	cfg.Now = func() time.Time { return now }
 	h := hosttest.New(cfg)
 	who := hosttest.Guests(t, h, 3)
-	p := hosttest.Plan("me", "open", "open")
-	p.Options = nil // as many deals as there are chips: in a single one the player may never be awaited
-	id := hosttest.Open(t, h, who[0], p)
+	id := hosttest.Open(t, h, who[0], hosttest.Plan("me", "open", "open"))
 	hosttest.Sit(t, h, id, who[1:]...)
 	for hosttest.Frame(t, h, id).Table.Awaited() == who[2] {
 		hosttest.Play(t, h, id)

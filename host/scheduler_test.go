@@ -20,7 +20,7 @@ import (
 func TestBotsPlayToTheEnd(t *testing.T) {
 	h := hosttest.NewNode(t)
 	hosttest.Run(t, h)
-	id := hosttest.Open(t, h, hosttest.Guest(t, h, "Ana"), hosttest.Plan("bot:1", "bot:2", "bot:3"))
+	id := hosttest.Open(t, h, hosttest.Guest(t, h, "Ana"), hosttest.OneDeal("bot:1", "bot:2", "bot:3"))
 	end := hosttest.Until(t, h, id, hosttest.Over)
 	if _, err := table.Fold(id, hosttest.Rules, end.Log); err != nil {
 		t.Fatal(err)
@@ -35,7 +35,7 @@ func TestBotsPauseForPeople(t *testing.T) {
 	hosttest.Bubble(t, func(c *node.Config) { c.Pause = pause }, func(t *testing.T, cfg node.Config) {
 		hosttest.Running(t, cfg, func(h *hosttest.Node) {
 			synctest.Wait() // until the scheduler is there: else the table would wait for its next look
-			id := hosttest.Open(t, h, hosttest.Guest(t, h, "Ana"), hosttest.Plan("bot:1", "bot:1", "bot:1"))
+			id := hosttest.Open(t, h, hosttest.Guest(t, h, "Ana"), hosttest.OneDeal("bot:1", "bot:1", "bot:1"))
 			end := hosttest.Until(t, h, id, hosttest.Over)
 			for i, c := range end.Log[1:] {
 				if waited := c.At.Sub(end.Log[i].At); waited != hosttest.Due(t, end, i, pause) {
@@ -66,7 +66,7 @@ func TestABotThatFailsIsReplacedByTheGame(t *testing.T) {
 			}
 			hosttest.Bubble(t, change, func(t *testing.T, cfg node.Config) {
 				hosttest.Running(t, cfg, func(h *hosttest.Node) {
-					id := hosttest.Open(t, h, hosttest.Guest(t, h, "Ana"), hosttest.Plan("bot:1", "bot:1", "bot:1"))
+					id := hosttest.Open(t, h, hosttest.Guest(t, h, "Ana"), hosttest.OneDeal("bot:1", "bot:1", "bot:1"))
 					hosttest.Until(t, h, id, hosttest.Over)
 					if s := h.Stats(); s.Fallbacks == 0 || s.Fallbacks != s.Thinks {
 						t.Errorf("%+v", s)
@@ -92,7 +92,7 @@ func TestABotWhoseTimeIsUpPlaysWhatItHasFound(t *testing.T) {
 	}
 	hosttest.Bubble(t, change, func(t *testing.T, cfg node.Config) {
 		hosttest.Running(t, cfg, func(h *hosttest.Node) {
-			id := hosttest.Open(t, h, hosttest.Guest(t, h, "Ana"), hosttest.Plan("bot:1", "bot:1", "bot:1"))
+			id := hosttest.Open(t, h, hosttest.Guest(t, h, "Ana"), hosttest.OneDeal("bot:1", "bot:1", "bot:1"))
 			hosttest.Until(t, h, id, hosttest.Over)
 			if s := h.Stats(); s.Thinks == 0 || s.Fallbacks > 0 {
 				t.Errorf("%+v", s)
@@ -150,7 +150,7 @@ func TestClocksRunOut(t *testing.T) {
 	hosttest.Bubble(t, nil, func(t *testing.T, cfg node.Config) {
 		hosttest.Running(t, cfg, func(h *hosttest.Node) {
 			who := hosttest.Guests(t, h, 3)
-			p := hosttest.Plan("me", "open", "open")
+			p := hosttest.OneDeal("me", "open", "open")
 			p.MoveTime = 30 * time.Second
 			id := hosttest.Open(t, h, who[0], p)
 			hosttest.Sit(t, h, id, who[1:]...)
@@ -212,7 +212,7 @@ func TestClocksSurviveARestart(t *testing.T) {
 func TestBotsGoOnAfterARestart(t *testing.T) {
 	cfg := hosttest.Config(hosttest.SQLite(t, t.TempDir()))
 	asleep := hosttest.New(cfg) // it does not run: its bots do not play
-	id := hosttest.Open(t, asleep, hosttest.Guest(t, asleep, "Ana"), hosttest.Plan("bot:1", "bot:1", "bot:1"))
+	id := hosttest.Open(t, asleep, hosttest.Guest(t, asleep, "Ana"), hosttest.OneDeal("bot:1", "bot:1", "bot:1"))
 	if hosttest.Frame(t, asleep, id).Table.Seq != 1 {
 		t.Fatal("a bot played without a scheduler")
 	}
@@ -227,7 +227,7 @@ func TestFrozenTablesLeaveTheSchedulerInPeace(t *testing.T) {
 		frozen := hosttest.Open(t, asleep, me, hosttest.Plan("bot:1", "bot:1", "bot:1"))
 		cfg.Games = []game.Rules{newer{hosttest.Rules}}
 		hosttest.Running(t, cfg, func(h *hosttest.Node) {
-			fresh := hosttest.Open(t, h, me, hosttest.Plan("bot:1", "bot:1", "bot:1"))
+			fresh := hosttest.Open(t, h, me, hosttest.OneDeal("bot:1", "bot:1", "bot:1"))
 			hosttest.Until(t, h, fresh, hosttest.Over)
 			time.Sleep(5 * time.Minute)
 			f := hosttest.Frame(t, h, frozen)

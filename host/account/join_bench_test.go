@@ -30,7 +30,7 @@ func BenchmarkJoin(b *testing.B) {
 		if err != nil {
 			b.Fatal(err)
 		}
-		id := hosttest.Open(b, h, guest.ID, hosttest.Plan("me", "open", "open"))
+		id := hosttest.Open(b, h, guest.ID, hosttest.OneDeal("me", "open", "open"))
 		hosttest.Sit(b, h, id, others...)
 		copies(b, s, id, hosttest.PlayOut(b, h, id).Log, round, 999)
 		b.StartTimer()

@@ -29,7 +29,7 @@ func TestJoin_AllOfAGuestIsTheAccounts(t *testing.T) {
 		}
 		zoe, bob := holder(t, h, "Zoé"), hosttest.Guest(t, h, "Bob")
 		cleo := hosttest.Guest(t, h, "Cléo")
-		rated := hosttest.Plan("me", "open", "open")
+		rated := hosttest.OneDeal("me", "open", "open")
 		rated.Rated = true
 		over := hosttest.Open(t, h, guest.ID, rated)
 		hosttest.Sit(t, h, over, bob, cleo)
@@ -40,7 +40,7 @@ func TestJoin_AllOfAGuestIsTheAccounts(t *testing.T) {
 		waits := hosttest.Open(t, h, guest.ID, hosttest.Plan("me", "open", "open"))
 		plays := hosttest.Open(t, h, bob, hosttest.Plan("open", "open", "me"))
 		hosttest.Sit(t, h, plays, guest.ID, zoe)
-		runs := hosttest.Open(t, h, bob, hosttest.Plan("me", "open", "open"))
+		runs := hosttest.Open(t, h, bob, hosttest.OneDeal("me", "open", "open"))
 		hosttest.Sit(t, h, runs, guest.ID, cleo)
 		circle, err := h.Circles.Make(ctx, guest.ID, circles.Plan{Name: "Friends", Zone: "Europe/Paris"})
 		if err != nil {

@@ -43,7 +43,7 @@ func TestRun_SomeDaysLater(t *testing.T) {
 		room := hosttest.Open(t, h, who[0], hosttest.Plan("me", "open", "open"))
 		looked := hosttest.Open(t, h, who[0], hosttest.Plan("me", "open", "open"))
 		solo := hosttest.Open(t, h, who[0], hosttest.Plan("me", "bot:1", "bot:1"))
-		played := hosttest.Open(t, h, who[0], hosttest.Plan("me", "open", "open"))
+		played := hosttest.Open(t, h, who[0], hosttest.OneDeal("me", "open", "open"))
 		hosttest.Sit(t, h, played, who[1:]...)
 		hosttest.PlayOut(t, h, played)
 		pair := hosttest.Open(t, h, who[0], hosttest.Plan("me", "open", "bot:1"))

@@ -103,7 +103,7 @@ func TestDay_ComparesFriendsAfterOnesOwnAttempt(t *testing.T) {
 	h, set := hosttest.AtDay(t, today+"T10:00:00Z")
 	who := hosttest.Guests(t, h, 4)
 	for range 2 { // played twice together: friends
-		id := hosttest.Open(t, h, who[0], hosttest.Plan("me", "open", "open"))
+		id := hosttest.Open(t, h, who[0], hosttest.OneDeal("me", "open", "open"))
 		hosttest.Sit(t, h, id, who[1], who[2])
 		hosttest.PlayOut(t, h, id)
 	}

@@ -185,9 +185,17 @@ func Guests(t testing.TB, h *Node, n int) []table.PlayerID {
 	return all
 }
 
-// Plan is a public table of one deal with these chairs.
+// Plan is a public table with these chairs. Its game has so many deals that it goes on for as
+// long as a test plays by hand, whatever is dealt: a single one may be over after ten actions.
 func Plan(chairs ...string) lobby.Plan {
-	return lobby.Plan{Game: "nain-jaune", Options: game.Options{"deals": "1"}, Chairs: chairs, Seating: "kept", Terms: table.Terms{Public: true}}
+	return lobby.Plan{Game: "nain-jaune", Options: game.Options{"deals": "12"}, Chairs: chairs, Seating: "kept", Terms: table.Terms{Public: true}}
+}
+
+// OneDeal is the Plan of a game that a test plays to its end.
+func OneDeal(chairs ...string) lobby.Plan {
+	p := Plan(chairs...)
+	p.Options = game.Options{"deals": "1"}
+	return p
 }
 
 // Open opens a table.
@@ -213,8 +221,19 @@ func Sit(t testing.TB, h *Node, id table.ID, who ...table.PlayerID) {
 // Three people at a table that has begun, seats 0, 1, 2.
 func Three(t testing.TB, h *Node) (table.ID, []table.PlayerID) {
 	t.Helper()
+	return three(t, h, Plan("me", "open", "open"))
+}
+
+// ThreeForOneDeal is Three whose game a test plays to its end.
+func ThreeForOneDeal(t testing.TB, h *Node) (table.ID, []table.PlayerID) {
+	t.Helper()
+	return three(t, h, OneDeal("me", "open", "open"))
+}
+
+func three(t testing.TB, h *Node, p lobby.Plan) (table.ID, []table.PlayerID) {
+	t.Helper()
 	who := Guests(t, h, 3)
-	id := Open(t, h, who[0], Plan("me", "open", "open"))
+	id := Open(t, h, who[0], p)
 	Sit(t, h, id, who[1:]...)
 	return id, who
 }
@@ -222,7 +241,7 @@ func Three(t testing.TB, h *Node) (table.ID, []table.PlayerID) {
 // Ended is a finished game of three people.
 func Ended(t testing.TB, h *Node) (table.ID, []table.PlayerID) {
 	t.Helper()
-	id, who := Three(t, h)
+	id, who := ThreeForOneDeal(t, h)
 	PlayOut(t, h, id)
 	return id, who
 }

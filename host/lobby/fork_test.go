@@ -74,7 +74,7 @@ func TestFork_Refuses(t *testing.T) {
 func TestFork_IsNeverRated(t *testing.T) {
 	h := hosttest.NewNode(t)
 	who := hosttest.Guests(t, h, 3)
-	p := hosttest.Plan("me", "open", "open")
+	p := hosttest.OneDeal("me", "open", "open")
 	p.Rated = true
 	id := hosttest.Open(t, h, who[0], p)
 	hosttest.Sit(t, h, id, who[1:]...)

@@ -15,7 +15,7 @@ import (
 func TestARatedGameIsCounted(t *testing.T) {
 	h := hosttest.NewNode(t)
 	who := hosttest.Guests(t, h, 3)
-	p := hosttest.Plan("me", "open", "open")
+	p := hosttest.OneDeal("me", "open", "open")
 	p.Rated = true
 	id := hosttest.Open(t, h, who[0], p)
 	hosttest.Sit(t, h, id, who[1:]...)
@@ -45,7 +45,7 @@ func TestWhyAGameIsNotRated(t *testing.T) {
 	hosttest.Run(t, h)
 	who := hosttest.Guests(t, h, 3)
 
-	id := hosttest.Open(t, h, who[0], hosttest.Plan("me", "open", "open"))
+	id := hosttest.Open(t, h, who[0], hosttest.OneDeal("me", "open", "open"))
 	hosttest.Sit(t, h, id, who[1:]...)
 	if why := results.Of(hosttest.PlayOut(t, h, id).Table, hosttest.Frame(t, h, id).Log)[0].Unrated; why != results.UnratedAgreed {
 		t.Errorf("not agreed: %q", why)
@@ -66,7 +66,7 @@ func TestWhyAGameIsNotRated(t *testing.T) {
 // stayed.
 func TestEverybodyStayed(t *testing.T) {
 	h := hosttest.NewNode(t)
-	id, who := hosttest.Three(t, h)
+	id, who := hosttest.ThreeForOneDeal(t, h)
 	end := hosttest.PlayOut(t, h, id)
 	if !end.Table.AllStayed(end.Log) {
 		t.Error("everybody stayed, and is said to have left")

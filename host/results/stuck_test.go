@@ -22,7 +22,7 @@ func TestRate_AStuckNodeDoesNotHoldUpTheEnd(t *testing.T) {
 	t.Cleanup(func() { s.Close() })
 	h := hosttest.New(hosttest.Config(s))
 	who := hosttest.Guests(t, h, 3)
-	p := hosttest.Plan("me", "open", "open")
+	p := hosttest.OneDeal("me", "open", "open")
 	p.Rated = true
 	id := hosttest.Open(t, h, who[0], p)
 	hosttest.Sit(t, h, id, who[1:]...)

@@ -16,7 +16,7 @@ func rated(t *testing.T, chairs ...string) (*hosttest.Node, table.ID, []table.Pl
 	h := hosttest.NewNode(t)
 	hosttest.Run(t, h)
 	who := hosttest.Guests(t, h, 2)
-	p := hosttest.Plan(chairs...)
+	p := hosttest.OneDeal(chairs...)
 	p.Rated = true
 	id := hosttest.Open(t, h, who[0], p)
 	hosttest.Sit(t, h, id, who[1])

@@ -28,7 +28,6 @@ func TestJournal_WhatWasDoneBeforeAHandOverKeepsItsName(t *testing.T) {
 	ana, bob, cleo := hosttest.Guest(t, h, "Ana"), hosttest.Guest(t, h, "Bob"), hosttest.Guest(t, h, "Cleo")
 	dan := hosttest.Guest(t, h, "Dan")
 	plan := hosttest.Plan("me", "open", "open")
-	plan.Options["deals"] = "12" // whose hand all goes down in one turn ends the only one
 	id := hosttest.Open(t, h, ana, plan)
 	hosttest.Sit(t, h, id, bob, cleo)
 	round := func() {
