@@ -14,9 +14,12 @@ const pollEvery = 2 * time.Second
 // atOnce is how many entries of the audit log are read at a time.
 const atOnce = 100
 
-// Run follows the audit log, and shows at this node what was done elsewhere, until ctx ends.
+// Run follows the audit log, and shows at this node what was done elsewhere, until ctx ends. It
+// begins a little before the end: what was done or under way while this node started may have
+// come after what it has read since.
 func (s *Service) Run(ctx context.Context) {
-	if err := s.catchUp(ctx); err == nil {
+	if last, err := s.cfg.Store.LastAudit(ctx); err == nil {
+		s.heard = last - min(last, atOnce)
 		s.cfg.Tables.Refresh(ctx, "") // what is in memory may have been read before it
 	}
 	tick := time.NewTicker(pollEvery)
@@ -29,18 +32,6 @@ func (s *Service) Run(ctx context.Context) {
 		case <-tick.C:
 		}
 	}
-}
-
-// catchUp takes what was done before this node ran for heard of, up to the first act that is
-// still under way: what that changes is seen only once it is done.
-func (s *Service) catchUp(ctx context.Context) error {
-	last, err := s.cfg.Store.LastAudit(ctx)
-	if err != nil {
-		return fmt.Errorf("read the end of the audit log: %w", err)
-	}
-	s.heard = last - min(last, atOnce)
-	_, err = s.hear(ctx)
-	return err
 }
 
 // poll follows the new entries of the audit log. Stale says that the settings are still to
