@@ -41,10 +41,16 @@ func (p *Person) picture(name string) {
 	}
 }
 
+// faded is that nothing on the page appears, goes or changes its colour just now: what has only begun
+// to has no contrast yet. What pulses for ever is not waited for.
+const faded = `document.getAnimations().every(a => a.playState !== "running" || a.effect.getComputedTiming().endTime === Infinity ||
+	!a.effect.getKeyframes().some(k => ["opacity", "color", "backgroundColor"].some(of => of in k)))`
+
 // CheckAccessible fails the test when axe-core finds anything on the page; with rules, or tags
 // of rules, when those find something.
 func (p *Person) CheckAccessible(where string, rules ...string) {
 	p.T.Helper()
+	p.Until(faded)
 	if JS[bool](p, `typeof axe === "undefined"`) {
 		JS[float64](p, axe+";1")
 	}
