@@ -37,7 +37,8 @@ func moves(t *testing.T, cfg node.Config, id table.ID) int {
 	return len(log)
 }
 
-// botDue is when the bot of a table that is awaited is due by what the store has of it.
+// botDue is when the next bot of a table is due, by its log in the store: to ask it is not to
+// look at the table.
 func botDue(t *testing.T, cfg node.Config, id table.ID) time.Time {
 	t.Helper()
 	log, err := cfg.Store.Log(t.Context(), id, 0)

@@ -37,11 +37,11 @@ func TestInvite_OpensOnceWithinADay(t *testing.T) {
 		}
 	}
 	if keeps, err := h.Moderation.IsModerator(t.Context(), bob); err != nil || keeps {
-		t.Errorf("bob is a host: %v, %v", keeps, err)
+		t.Errorf("bob is a moderator: %v, %v", keeps, err)
 	}
 }
 
-// Everything a host does needs a reason and is told, in order; what was refused is not.
+// Everything a moderator does needs a reason and is told, in order; what was refused is not.
 func TestDeeds_TellWhoWhatAndWhy(t *testing.T) {
 	h, now := hosttest.Clocked(t)
 	ana, bob := hosttest.Guest(t, h, "Ana"), hosttest.Guest(t, h, "Zut")
@@ -118,7 +118,7 @@ func TestDeeds_TellWhoWhatAndWhy(t *testing.T) {
 	}
 }
 
-// What a host does at another node, or by command, is seen by who looks at a table here,
+// What a moderator does at another node, or by command, is seen by who looks at a table here,
 // even if it was done before this node had begun to listen.
 func TestClose_IsHeardOfAtAnotherNode(t *testing.T) {
 	for name, late := range map[string]bool{"while it runs": false, "before it runs": true} {

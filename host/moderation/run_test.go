@@ -28,7 +28,7 @@ func (c told) Write(line []byte) (int, error) {
 	return len(line), nil
 }
 
-// What hosts have set is read again until it could be read.
+// What moderators have set is read again until it could be read.
 func TestNews_AreReadAgainAfterAFailure(t *testing.T) {
 	dir := t.TempDir()
 	there := hosttest.New(hosttest.Config(hosttest.SQLite(t, dir)))
@@ -70,7 +70,7 @@ func (s underWay) BeginAudit(ctx context.Context, e moderation.AuditEntry) (uint
 	return s.Store.BeginAudit(ctx, e)
 }
 
-// A node that starts while a host is about to close a table hears of it when it is closed.
+// A node that starts while a moderator is about to close a table hears of it when it is closed.
 func TestClose_UnderWayWhenANodeStarts(t *testing.T) {
 	hosttest.Bubble(t, nil, func(t *testing.T, cfg node.Config) {
 		here, stop := hosttest.New(cfg), func() {}
