@@ -117,6 +117,21 @@ func TestNoGameIsKnown(t *testing.T) {
 	}
 }
 
+// styles are all styles of the house and of the games, by name.
+func styles(t *testing.T) map[string]string {
+	t.Helper()
+	all := sources(t, games+"*.css")
+	maps.Copy(all, sources(t, "../../cmd/tablee/internal/newgame/*/ui/*.css"))
+	names, err := fs.Glob(FS, "*.css")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, name := range names {
+		all[name] = text(t, FS, name)
+	}
+	return all
+}
+
 // Colours and sizes of type are the palette's: no other style writes a colour as a number,
 // nor a size of type in pixels. Sizes that grow with the table or the text around are its own.
 func TestStylesTakeTheirColoursAndSizesFromThePalette(t *testing.T) {
@@ -124,22 +139,13 @@ func TestStylesTakeTheirColoursAndSizesFromThePalette(t *testing.T) {
 	for _, m := range regexp.MustCompile(`(--[\w-]+): [^;]+;`).FindAllStringSubmatch(text(t, FS, "palette.css"), -1) {
 		defined[m[1]] = true
 	}
-	styles := sources(t, games+"*.css")
-	maps.Copy(styles, sources(t, "../../cmd/tablee/internal/newgame/*/ui/*.css"))
-	names, err := fs.Glob(FS, "*.css")
-	if err != nil {
-		t.Fatal(err)
-	}
-	for _, name := range names {
-		if name != "palette.css" {
-			styles[name] = text(t, FS, name)
-		}
-	}
+	all := styles(t)
+	delete(all, "palette.css")
 	comment := regexp.MustCompile(`(?s)/\*.*?\*/`)
 	colour, size := regexp.MustCompile(`[:,( ]#[0-9a-fA-F]{3,8}\b`), regexp.MustCompile(`[\s;{]font(?:-size)?:[^;}]*\d(?:px|pt)`)
 	use := regexp.MustCompile(`var\((--(?:[a-z]+-\d\d[a-z]?|white|black))\)`)
 	used := map[string]bool{}
-	for name, css := range styles {
+	for name, css := range all {
 		css = comment.ReplaceAllString(css, "")
 		for _, m := range append(colour.FindAllString(css, -1), size.FindAllString(css, -1)...) {
 			t.Errorf("%s: %q is none of the palette's", name, strings.TrimSpace(m))
@@ -155,6 +161,57 @@ func TestStylesTakeTheirColoursAndSizesFromThePalette(t *testing.T) {
 		if !used[name] {
 			t.Errorf("nothing uses %s", name)
 		}
+	}
+}
+
+// Each update of a page inserts elements, and a browser asks of each whether a :has() of the page could
+// look for it: one that looks for whatever is no third, is not this or is the ninth could look for
+// any. Then all that a rule with :has() may be about is styled anew, and where that is whatever
+// lies in something, the whole table: 2,600 elements of a board for one that was inserted (ADR 84).
+// The page on which a game is chosen inserts nothing.
+func TestHas_LooksForAndIsAboutWhatHasAName(t *testing.T) {
+	comment, rule := regexp.MustCompile(`(?s)/\*.*?\*/`), regexp.MustCompile(`([^{}]+)\{`)
+	between := regexp.MustCompile(`[\s>+~,]+`)
+	inner, anything := regexp.MustCompile(`\([^()]*(?:\([^()]*(?:\([^()]*\)[^()]*)*\)[^()]*)*\)`), regexp.MustCompile(`^(?:\*|:not|:nth)`)
+	vague := regexp.MustCompile(`:not\(|:nth-`)
+	for name, css := range styles(t) {
+		for _, m := range rule.FindAllStringSubmatch(comment.ReplaceAllString(css, ""), -1) {
+			found := argumentsOfHas(m[1])
+			for _, part := range strings.Split(inner.ReplaceAllString(m[1], ""), ",") {
+				if about := between.Split(strings.TrimSpace(part), -1); len(found) > 0 && name != "pages.css" && anything.MatchString(about[len(about)-1]) {
+					t.Errorf("%s: it is about whatever lies there: %s", name, strings.TrimSpace(m[1]))
+				}
+			}
+			for _, wanted := range found {
+				nameless := slices.ContainsFunc(between.Split(wanted, -1), func(compound string) bool {
+					return strings.HasPrefix(compound, "*") || strings.HasPrefix(compound, ":") && !strings.HasPrefix(compound, ":is(")
+				})
+				if nameless || vague.MatchString(wanted) {
+					t.Errorf("%s: :has(%s) could look for any element: %s", name, wanted, strings.TrimSpace(m[1]))
+				}
+			}
+		}
+	}
+}
+
+// argumentsOfHas are what the :has() of a selector look for; one in another is part of that one's.
+func argumentsOfHas(selector string) (all []string) {
+	for {
+		_, rest, found := strings.Cut(selector, ":has(")
+		if !found {
+			return all
+		}
+		depth := 1
+		end := strings.IndexFunc(rest, func(r rune) bool {
+			switch r {
+			case '(':
+				depth++
+			case ')':
+				depth--
+			}
+			return depth == 0
+		})
+		all, selector = append(all, strings.TrimSpace(rest[:end])), rest[end:]
 	}
 }
 

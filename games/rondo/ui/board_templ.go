@@ -1262,7 +1262,7 @@ func own(t desk) templ.Component {
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
-		var templ_7745c5c3_Var70 = []any{"plain ro-hand", templ.KV("many", len(t.view.Hand) > 7)}
+		var templ_7745c5c3_Var70 = []any{"plain ro-hand", t.manyHeld()}
 		_, templ_7745c5c3_Err = templ_7745c5c3_Buffer.WriteString("<ol class=\"")
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
