@@ -82,7 +82,7 @@ func (t desk) hand() []card {
 	return list
 }
 
-// manyHeld are the classes of a hand that needs more room than one of six.
+// manyHeld are the classes of a hand by how many cards it holds: from seven on they need more room.
 func (t desk) manyHeld() string {
 	n := len(t.view.Hand)
 	var classes []string
