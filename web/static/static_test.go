@@ -164,37 +164,42 @@ func TestStylesTakeTheirColoursAndSizesFromThePalette(t *testing.T) {
 	}
 }
 
-// Each update of a page inserts elements, and a browser asks of each whether a :has() of the page could
-// look for it: one that looks for whatever is no third, is not this or is the ninth could look for
-// any. Then all that a rule with :has() may be about is styled anew, and where that is whatever
-// lies in something, the whole table: 2,600 elements of a board for one that was inserted (ADR 84).
-// The page on which a game is chosen inserts nothing.
-func TestHas_LooksForAndIsAboutWhatHasAName(t *testing.T) {
+// Whenever an update of a page inserts an element, the browser asks whether the argument of some :has()
+// could match it. A universal one, :not() and :nth-child() could match any element, and then the
+// subjects of all rules with :has() are styled anew; where a subject is universal too, that is the
+// whole table, 2,600 elements of a board for one that was inserted (ADR 84). So both name a type, a
+// class, an attribute or an id, but in pages.css: the page on which a game is chosen inserts nothing.
+func TestHas_NamesItsArgumentsAndSubjects(t *testing.T) {
 	comment, rule := regexp.MustCompile(`(?s)/\*.*?\*/`), regexp.MustCompile(`([^{}]+)\{`)
 	between := regexp.MustCompile(`[\s>+~,]+`)
-	inner, anything := regexp.MustCompile(`\([^()]*(?:\([^()]*(?:\([^()]*\)[^()]*)*\)[^()]*)*\)`), regexp.MustCompile(`^(?:\*|:not|:nth)`)
-	vague := regexp.MustCompile(`:not\(|:nth-`)
+	parens := regexp.MustCompile(`\([^()]*(?:\([^()]*(?:\([^()]*\)[^()]*)*\)[^()]*)*\)`)
+	universal, vague := regexp.MustCompile(`^(?:\*|:not|:nth)`), regexp.MustCompile(`:not\(|:nth-`)
 	for name, css := range styles(t) {
 		for _, m := range rule.FindAllStringSubmatch(comment.ReplaceAllString(css, ""), -1) {
-			found := argumentsOfHas(m[1])
-			for _, part := range strings.Split(inner.ReplaceAllString(m[1], ""), ",") {
-				if about := between.Split(strings.TrimSpace(part), -1); len(found) > 0 && name != "pages.css" && anything.MatchString(about[len(about)-1]) {
-					t.Errorf("%s: it is about whatever lies there: %s", name, strings.TrimSpace(m[1]))
-				}
-			}
-			for _, wanted := range found {
-				nameless := slices.ContainsFunc(between.Split(wanted, -1), func(compound string) bool {
+			selectors := strings.TrimSpace(m[1])
+			arguments := argumentsOfHas(selectors)
+			for _, argument := range arguments {
+				nameless := slices.ContainsFunc(between.Split(argument, -1), func(compound string) bool {
 					return strings.HasPrefix(compound, "*") || strings.HasPrefix(compound, ":") && !strings.HasPrefix(compound, ":is(")
 				})
-				if nameless || vague.MatchString(wanted) {
-					t.Errorf("%s: :has(%s) could look for any element: %s", name, wanted, strings.TrimSpace(m[1]))
+				if nameless || vague.MatchString(argument) {
+					t.Errorf("%s: :has(%s) could match any element: %s", name, argument, selectors)
+				}
+			}
+			if len(arguments) == 0 || name == "pages.css" {
+				continue
+			}
+			for _, selector := range strings.Split(parens.ReplaceAllString(selectors, ""), ",") {
+				compounds := between.Split(strings.TrimSpace(selector), -1)
+				if universal.MatchString(compounds[len(compounds)-1]) {
+					t.Errorf("%s: the subject could be any element: %s", name, selectors)
 				}
 			}
 		}
 	}
 }
 
-// argumentsOfHas are what the :has() of a selector look for; one in another is part of that one's.
+// argumentsOfHas are the arguments of a selector's :has(); one that is in another belongs to that one.
 func argumentsOfHas(selector string) (all []string) {
 	for {
 		_, rest, found := strings.Cut(selector, ":has(")

@@ -82,21 +82,6 @@ func (t desk) hand() []card {
 	return list
 }
 
-// manyHeld are the classes of a hand by how many cards it holds: from seven on they need more room.
-func (t desk) manyHeld() string {
-	n := len(t.view.Hand)
-	var classes []string
-	for _, c := range []struct {
-		from int
-		name string
-	}{{7, "from-7"}, {8, "many"}, {9, "from-9"}, {11, "from-11"}} {
-		if n >= c.from {
-			classes = append(classes, c.name)
-		}
-	}
-	return strings.Join(classes, " ")
-}
-
 func (t desk) held(c rondo.Card) card { return t.inHand(c).face() }
 
 func (t desk) inHand(c rondo.Card) inHand { return inHand{c, t.view.Value(c)} }
