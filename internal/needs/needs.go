@@ -1,6 +1,12 @@
-// Package needs is the only place where a test may skip itself, for something the machine
-// lacks; with CI=true in the environment that is a failure. A test holds all other code to
-// it, so that a run with CI=true that passes has skipped nothing.
+// Package needs says which tests run where. There are three tiers, chosen by the environment alone:
+//
+//   - plain `go test ./...` runs what stays inside the test process, on SQLite, and plays two games in
+//     a browser if one is installed;
+//   - CI=true adds what Complete guards: PostgreSQL, servers as processes, kills, balancers and all
+//     other browser tests. Nothing may be skipped then: what is missing is a failure;
+//   - TABLEE_LONG=true makes loops and matrices as long as they can be (Rounds, Long).
+//
+// No other package may skip a test, so a run with CI=true that passes has skipped nothing.
 package needs
 
 import (
@@ -10,7 +16,17 @@ import (
 	"testing"
 )
 
-// Program is the path of the first program that is installed, of several names of the same.
+// Complete skips a test unless the complete suite is asked for with CI=true. What names the
+// costly thing that the test starts, as in "a server as a process".
+func Complete(t testing.TB, what string) {
+	t.Helper()
+	if !complete() {
+		t.Skipf("%s: in the complete suite alone (CI=true)", what)
+	}
+}
+
+// Program returns the path of the first of these programs that is installed. Without any of them
+// the test is skipped; with CI=true it fails.
 func Program(t testing.TB, names ...string) string {
 	t.Helper()
 	for _, name := range names {
@@ -22,17 +38,17 @@ func Program(t testing.TB, names ...string) string {
 	return ""
 }
 
-// Missing skips a test that the machine cannot run, or fails it when nothing may be skipped.
+// Missing skips a test that this machine cannot run; with CI=true it fails the test.
 func Missing(t testing.TB, what string) {
 	t.Helper()
-	if os.Getenv("CI") == "true" {
+	if complete() {
 		t.Fatalf("%s is missing, and CI=true allows no skipping", what)
 	}
 	t.Skipf("needs %s", what)
 }
 
-// Rounds is how often a loop that proves more the longer it runs is run: short as a rule,
-// long with TABLEE_LONG=true in the environment.
+// Rounds returns how often to run a loop that proves more the longer it runs: short, or long with
+// TABLEE_LONG=true in the environment.
 func Rounds(short, long int) int {
 	if Long() {
 		return long
@@ -40,5 +56,8 @@ func Rounds(short, long int) int {
 	return short
 }
 
-// Long reports whether loops are to be run long: TABLEE_LONG=true in the environment.
+// Long reports whether loops and matrices run whole: TABLEE_LONG=true in the environment.
 func Long() bool { return os.Getenv("TABLEE_LONG") == "true" }
+
+// complete reports whether the complete suite is asked for.
+func complete() bool { return os.Getenv("CI") == "true" }
