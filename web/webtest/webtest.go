@@ -120,11 +120,18 @@ func lastIsBest(_ context.Context, s game.State, seat game.Seat, played game.Act
 }
 
 func (h *Site) Visitor(t *testing.T, lang string) *Browser {
+	t.Helper()
+	return NewBrowser(t, h.Server.URL, lang)
+}
+
+// NewBrowser returns a visitor's empty browser that reads pages of base in a language.
+func NewBrowser(t *testing.T, base, lang string) *Browser {
+	t.Helper()
 	jar, err := cookiejar.New(nil)
 	if err != nil {
 		t.Fatal(err)
 	}
-	return &Browser{t, h.Server.URL, lang, http.Header{}, &http.Client{Jar: jar,
+	return &Browser{t, base, lang, http.Header{}, &http.Client{Jar: jar,
 		CheckRedirect: func(*http.Request, []*http.Request) error { return http.ErrUseLastResponse }}}
 }
 
