@@ -142,10 +142,7 @@ func TestServe_FlippedBytes(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	path, err := program.Path()
-	if err != nil {
-		t.Fatal(err)
-	}
+	path := program.Binary(t)
 	refused, told := 0, 0
 	for seed := range uint64(needs.Rounds(6, 60)) {
 		chance := rand.New(rand.NewPCG(21, seed))

@@ -24,10 +24,7 @@ const fewFiles = `ulimit -n 256; exec "$0" "$@"`
 // files. When the others have gone, their places are free.
 func TestDescriptors_RunOut(t *testing.T) {
 	t.Parallel()
-	path, err := program.Path()
-	if err != nil {
-		t.Fatal(err)
-	}
+	path := program.Binary(t)
 	data := t.TempDir()
 	s, err := program.Launch(exec.Command("sh", append([]string{"-c", fewFiles, path}, program.Serving(data, "--bot-pause=0s", "--action-rate=0")...)...))
 	if err != nil {

@@ -18,10 +18,7 @@ import (
 // their places and the sound one in its own.
 func TestLanguages_HostileRulebooksCostThemselvesAlone(t *testing.T) {
 	t.Parallel()
-	path, err := program.Path()
-	if err != nil {
-		t.Fatal(err)
-	}
+	path := program.Binary(t)
 	folder := t.TempDir()
 	if out, err := exec.Command(path, "languages", "start", "it", folder).CombinedOutput(); err != nil {
 		t.Fatalf("%v: %s", err, out)

@@ -134,7 +134,7 @@ func TestOldData_OpensAndPlaysOn(t *testing.T) {
 	if err := s.End(syscall.SIGTERM); err != nil {
 		t.Error(err)
 	}
-	path, _ := program.Path()
+	path := program.Binary(t)
 	if out, err := exec.Command(path, "doctor", "--deep", "--data", data).CombinedOutput(); err != nil || !strings.Contains(string(out), "differences: 0") {
 		t.Errorf("doctor: %v\n%s", err, out)
 	}
@@ -171,7 +171,7 @@ func playOn(t *testing.T, c *program.Guest, name, id string) {
 // and verifies its records again.
 func checkRecords(t *testing.T, c *program.Guest, old oldData) {
 	t.Helper()
-	path, _ := program.Path()
+	path := program.Binary(t)
 	files, err := filepath.Glob("testdata/olddata/*.play")
 	if err != nil || len(files) == 0 {
 		t.Fatal(files, err)

@@ -17,12 +17,9 @@ import (
 // terminalAt starts "tablee play" at a server.
 func terminalAt(t *testing.T, args ...string) (out *bufio.Reader, in io.WriteCloser, p *exec.Cmd, errs *bytes.Buffer) {
 	t.Helper()
-	program, err := program.Path()
-	if err != nil {
-		t.Fatal(err)
-	}
-	p, errs = exec.Command(program, append([]string{"play"}, args...)...), &bytes.Buffer{}
+	p, errs = exec.Command(program.Binary(t), append([]string{"play"}, args...)...), &bytes.Buffer{}
 	p.Stderr = errs
+	var err error
 	if in, err = p.StdinPipe(); err != nil {
 		t.Fatal(err)
 	}

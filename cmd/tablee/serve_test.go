@@ -38,10 +38,7 @@ type story struct {
 //	person KEY                 the guest's id is $KEY
 //	end SIGNAL CODE            ends it; -1 is the code of who was killed
 func TestServe(t *testing.T) {
-	path, err := program.Path()
-	if err != nil {
-		t.Fatal(err)
-	}
+	path := program.Binary(t)
 	type key struct{}
 	of := func(ts *testscript.TestScript) *story { return ts.Value(key{}).(*story) }
 	check := func(ts *testscript.TestScript, err error) {
@@ -223,12 +220,9 @@ func TestServe_StreamsEndWhole(t *testing.T) {
 func TestServe_AnAddressThatIsTaken(t *testing.T) {
 	t.Parallel()
 	s := program.Run(t, t.TempDir())
-	path, err := program.Path()
-	if err != nil {
-		t.Fatal(err)
-	}
+	path := program.Binary(t)
 	data := filepath.Join(t.TempDir(), "data")
-	_, err = program.StartProcess(path, data, "--addr="+strings.TrimPrefix(s.URL, "http://"))
+	_, err := program.StartProcess(path, data, "--addr="+strings.TrimPrefix(s.URL, "http://"))
 	if err == nil || !strings.Contains(err.Error(), "exit status 1") || !strings.Contains(err.Error(), "address already in use") {
 		t.Errorf("%v", err)
 	}
@@ -244,10 +238,7 @@ func TestServe_ADirectoryThatIsTaken(t *testing.T) {
 	t.Parallel()
 	data := t.TempDir()
 	s := program.Run(t, data)
-	path, err := program.Path()
-	if err != nil {
-		t.Fatal(err)
-	}
+	path := program.Binary(t)
 	second, err := program.StartProcess(path, data)
 	if err == nil {
 		_ = second.End(syscall.SIGKILL) // the code says nothing

@@ -14,10 +14,7 @@ import (
 // TestBenchServe_CountsWhatEverybodyHas plays for a moment as pages and as programs do.
 func TestBenchServe_CountsWhatEverybodyHas(t *testing.T) {
 	t.Parallel()
-	path, err := program.Path()
-	if err != nil {
-		t.Fatal(err)
-	}
+	path := program.Binary(t)
 	for _, as := range []string{"page", "program"} {
 		code, out, errs := tablee("", "bench", "serve", "--tables=2", "--viewers=5", "--game=nain-jaune", "--for=300ms", "--as="+as, "--program="+path)
 		var r struct {

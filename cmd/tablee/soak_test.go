@@ -21,10 +21,7 @@ type soakReport struct {
 // running in a few seconds, and a kill.
 func TestSoak_FindsNothing(t *testing.T) {
 	t.Parallel()
-	path, err := program.Path()
-	if err != nil {
-		t.Fatal(err)
-	}
+	path := program.Binary(t)
 	code, out, errs := tablee("", "bench", "soak", "--for=8s", "--every=400ms", "--hold=300ms", "--players=8", "--watchers=4",
 		"--faults=kill,stop,clock", "--program="+path, "--json")
 	var r soakReport
@@ -47,10 +44,7 @@ func TestSoak_FindsNothing(t *testing.T) {
 
 func TestSoak_RefusesInALine(t *testing.T) {
 	t.Parallel()
-	path, err := program.Path()
-	if err != nil {
-		t.Fatal(err)
-	}
+	path := program.Binary(t)
 	taken, err := net.Listen("tcp", "127.0.0.1:0")
 	if err != nil {
 		t.Fatal(err)

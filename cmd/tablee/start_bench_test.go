@@ -32,10 +32,7 @@ func BenchmarkStart(b *testing.B) {
 	if err := db.Close(); err != nil {
 		b.Fatal(err)
 	}
-	path, err := program.Path()
-	if err != nil {
-		b.Fatal(err)
-	}
+	path := program.Binary(b)
 	var spent time.Duration
 	for b.Loop() {
 		s, err := program.StartProcess(path, data)

@@ -83,7 +83,7 @@ func TestServe_Suspended(t *testing.T) {
 	if err := s.End(syscall.SIGTERM); err != nil {
 		t.Errorf("%v: %s", err, s.Errs.String())
 	}
-	path, _ := program.Path()
+	path := program.Binary(t)
 	out, err := exec.Command(path, "doctor", "--deep", "--data", data).CombinedOutput()
 	if err != nil || !strings.Contains(string(out), "tables: 2, differences: 0") {
 		t.Errorf("doctor: %v\n%s", err, out)

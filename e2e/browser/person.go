@@ -35,6 +35,7 @@ var (
 // there until AllowMotion: tests of what moves ask for it, all others have no time for it.
 func Open(t *testing.T, s *program.Server, name, lang string, sz Size) *Person {
 	t.Helper()
+	s.Guard()
 	ctx, cancel := chromedp.NewContext(chromium(t), chromedp.WithNewBrowserContext())
 	t.Cleanup(cancel)
 	p := &Person{T: t, Name: name, ctx: ctx, Proxy: newProxy(t, s, lang), media: map[string]string{}}

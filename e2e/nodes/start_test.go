@@ -34,10 +34,7 @@ func TestNodes_OneThatStartsRefusesConnections(t *testing.T) {
 		t.Fatal(err)
 	}
 	addr := freeAddr(t)
-	path, err := program.Path()
-	if err != nil {
-		t.Fatal(err)
-	}
+	path := program.Binary(t)
 	var node *program.Process
 	started := make(chan error, 1)
 	go func() {

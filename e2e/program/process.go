@@ -68,11 +68,7 @@ func (s *Process) End(signal syscall.Signal) error {
 // Run is a server that ends with the test.
 func Run(t *testing.T, data string, args ...string) *Process {
 	t.Helper()
-	path, err := Path()
-	if err != nil {
-		t.Fatal(err)
-	}
-	s, err := StartProcess(path, data, args...)
+	s, err := StartProcess(Binary(t), data, args...)
 	if err != nil {
 		t.Fatal(err)
 	}

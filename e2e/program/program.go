@@ -20,6 +20,8 @@ import (
 	"time"
 
 	"github.com/gofrs/flock"
+
+	"tablee/internal/needs"
 )
 
 // Patience is how long a test waits for anything before it fails.
@@ -52,6 +54,22 @@ var Path = sync.OnceValues(func() (string, error) {
 	return path, nil
 })
 
+// Binary returns the path of the program under test, which the complete suite alone starts.
+func Binary(t testing.TB) string {
+	t.Helper()
+	needs.Complete(t, "the program as a process")
+	return build(t)
+}
+
+func build(t testing.TB) string {
+	t.Helper()
+	path, err := Path()
+	if err != nil {
+		t.Fatal(err)
+	}
+	return path
+}
+
 // readTree lists every directory of the module. go test keeps a result until something the
 // test has read changes, and it cannot see what the program it runs was built from.
 func readTree(root string) error {
@@ -65,7 +83,8 @@ func readTree(root string) error {
 
 // Server is a running `tablee serve` on a data directory of its own.
 type Server struct {
-	Data string
+	Data      string
+	EveryTier bool // it starts without CI=true too
 
 	t    *testing.T
 	args []string
@@ -83,6 +102,14 @@ func Serve(t *testing.T, args ...string) *Server {
 	return s
 }
 
+// Guard skips the test unless this server may start in the tier that runs.
+func (s *Server) Guard() {
+	s.t.Helper()
+	if !s.EveryTier {
+		needs.Complete(s.t, "the program as a process")
+	}
+}
+
 // New is a server that has not been started: its data directory can be filled before.
 func New(t *testing.T, args ...string) *Server {
 	t.Helper()
@@ -92,10 +119,8 @@ func New(t *testing.T, args ...string) *Server {
 // Start starts the program and waits until it is ready.
 func (s *Server) Start() {
 	s.t.Helper()
-	path, err := Path()
-	if err != nil {
-		s.t.Fatal(err)
-	}
+	s.Guard()
+	path := build(s.t)
 	args := append([]string{"serve", "--addr", "127.0.0.1:0", "--data", s.Data, "--metrics", "", "--guest-rate=0", "--table-rate=0", "--action-rate=0",
 		"--request-rate=0", "--tables-per-day=0", "--guests-per-day=0", "--start-pause=0s"}, s.args...)
 	s.cmd = exec.Command(path, args...)
@@ -191,11 +216,7 @@ func (s *Server) URL(path string) string { return "http://" + s.Addr() + path }
 // Command runs the program beside the server and returns what it prints.
 func (s *Server) Command(t *testing.T, args ...string) string {
 	t.Helper()
-	path, err := Path()
-	if err != nil {
-		t.Fatal(err)
-	}
-	out, err := exec.Command(path, args...).CombinedOutput()
+	out, err := exec.Command(Binary(t), args...).CombinedOutput()
 	if err != nil {
 		t.Fatalf("%v: %v: %s", args, err, out)
 	}
