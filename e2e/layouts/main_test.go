@@ -1,3 +1,6 @@
+// Package layouts holds the tables of all games to what must be seen without scrolling, at every size of
+// a window and for every number of players; to how things move and end there; and to fingers and keys
+// that are not always sure.
 package layouts
 
 import (

@@ -1,4 +1,5 @@
-package nodes_test
+// Package nodes takes servers, databases and balancers away while people play.
+package nodes
 
 import (
 	"testing"

@@ -1,6 +1,6 @@
 //go:build unix
 
-package nodes_test
+package nodes
 
 import (
 	"net/http"

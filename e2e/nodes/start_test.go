@@ -1,6 +1,6 @@
 //go:build unix
 
-package nodes_test
+package nodes
 
 import (
 	"errors"
@@ -64,15 +64,4 @@ func TestNodes_OneThatStartsRefusesConnections(t *testing.T) {
 	if _, err := net.Dial("tcp", addr); err != nil {
 		t.Errorf("a node that has started takes no connection: %v", err)
 	}
-}
-
-// freeAddr is an address where nothing listens.
-func freeAddr(t *testing.T) string {
-	t.Helper()
-	l, err := net.Listen("tcp", "127.0.0.1:0")
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer l.Close()
-	return l.Addr().String()
 }

@@ -1,3 +1,5 @@
+// Package people looks at what is around the tables: the pages of the site, of people and circles, the
+// waiting room, and replays.
 package people
 
 import (

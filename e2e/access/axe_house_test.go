@@ -1,0 +1,63 @@
+package access
+
+import (
+	"fmt"
+	"net/http"
+	"strings"
+	"testing"
+
+	"github.com/chromedp/cdproto/emulation"
+	"github.com/chromedp/cdproto/webauthn"
+
+	"tablee/e2e/browser"
+	"tablee/e2e/program"
+	"tablee/web/board"
+)
+
+// TestModerators_OwnPages looks at what moderators alone see.
+func TestModerators_OwnPages(t *testing.T) {
+	t.Parallel()
+	s := program.Serve(t)
+	root := moderator(t, s)
+	root.Visit("/admin/house") // a name as long as it may be has to fit on every page
+	root.Fill("#name", "Ludothèque Rosenheimer 7")
+	root.SubmitForm(`form[action="/admin/house"]`)
+	guest := browser.Open(t, s, "Margaux", "fr", browser.Desktop)
+	table := strings.TrimPrefix(guest.OpenTable("1"), "/t/")
+	var one, circle struct{ ID string }
+	guest.API(http.MethodGet, "/me", nil, &one)
+	guest.API(http.MethodPost, "/circles", map[string]any{"name": "Les Embruns"}, &circle)
+	for _, lang := range board.Languages() {
+		t.Run(lang, func(t *testing.T) {
+			root.T = t
+			root.Visit("/admin")
+			root.PressAndLoad(fmt.Sprintf(`#languages button[value=%s]`, lang))
+			for _, path := range []string{
+				"", "/tables", "/tables/" + table, "/people", "/people/" + one.ID, "/circles", "/circles/" + circle.ID, "/pairs",
+				"/reports", "/bans", "/announcements", "/house", "/limits", "/moderators", "/storage", "/audit",
+			} {
+				root.Visit("/admin" + path)
+				root.CheckEverywhere("/admin" + path)
+			}
+		})
+	}
+}
+
+// moderator is somebody who looks after tables and people.
+func moderator(t *testing.T, s *program.Server) *browser.Person {
+	t.Helper()
+	root := browser.Open(t, s, "Root", "fr", browser.Desktop)
+	root.Proxy.UseLocalhost()
+	root.Visit("/")
+	browser.Call(root, emulation.SetFocusEmulationEnabled, emulation.SetFocusEmulationEnabledParams{Enabled: true}) // a key is made on the page in front
+	browser.Call(root, webauthn.Enable, webauthn.EnableParams{})
+	browser.Call(root, webauthn.AddVirtualAuthenticator, webauthn.AddVirtualAuthenticatorParams{Options: &webauthn.VirtualAuthenticatorOptions{
+		Protocol: webauthn.AuthenticatorProtocolCtap2, Transport: webauthn.AuthenticatorTransportInternal,
+		HasResidentKey: true, HasUserVerification: true, IsUserVerified: true, AutomaticPresenceSimulation: true,
+	}})
+	root.Visit(strings.TrimPrefix(s.Command(t, "admin", "invite", "--data", s.Data, "--url", root.Proxy.URL("")), root.Proxy.URL("")))
+	root.Fill("#name", "Maîtresse")
+	root.SubmitForm("form[data-passkey]")
+	root.Until(`location.pathname === "/admin"`)
+	return root
+}

@@ -1,0 +1,26 @@
+package access
+
+import (
+	"testing"
+
+	"tablee/e2e/browser"
+	"tablee/e2e/program"
+	"tablee/games"
+	"tablee/web/board"
+)
+
+// TestTables_OfEveryGame looks at a table of each game at which somebody is awaited.
+func TestTables_OfEveryGame(t *testing.T) {
+	t.Parallel()
+	s := program.Serve(t)
+	for _, lang := range board.Languages() {
+		t.Run(lang, func(t *testing.T) {
+			p := browser.Open(t, s, "Margaux", lang, browser.Desktop)
+			for _, entry := range games.All() {
+				p.PlayNow(entry.ID())
+				p.Until(`document.querySelector("#fragment").dataset.ask || ` + browser.Finished)
+				p.CheckEverywhere("a table of " + entry.ID())
+			}
+		})
+	}
+}

@@ -1,0 +1,150 @@
+package access
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"regexp"
+	"slices"
+	"strings"
+
+	"github.com/chromedp/chromedp"
+	"github.com/chromedp/chromedp/kb"
+
+	"tablee/e2e/browser"
+)
+
+// GoOn tells the table to go on. Where it waits for that, the focus has come to the button by itself,
+// unless nothing had it on a page that was just opened. A button that has just come hears nothing yet:
+// then it is pressed again.
+func (r *Reader) GoOn(page []browser.Heard) {
+	r.T.Helper()
+	r.GoneOn++
+	waits := slices.ContainsFunc(page, func(h browser.Heard) bool { return strings.HasPrefix(h.Name, "At your signal") })
+	if at := r.Focused(); waits && at.Name != GoOn && at.Role != "none" {
+		r.T.Errorf("the table waits, and the focus is on %+v", at)
+	}
+	for range 200 {
+		r.Press(Named(page, GoOn))
+		r.Rest()
+		if fmt.Sprint(r.Read()) != fmt.Sprint(page) {
+			return
+		}
+	}
+	r.Fail(errors.New("the table does not go on"))
+}
+
+// Tab goes by Tab to something.
+func (r *Reader) Tab(is func(browser.Heard) bool) {
+	r.T.Helper()
+	for range 100 {
+		if is(r.Focused()) {
+			return
+		}
+		r.Keys(kb.Tab)
+	}
+	r.Fail(fmt.Errorf("nothing such is reached by Tab, which has come to %+v", r.Focused()))
+}
+
+// TabBack goes back by Shift and Tab to something.
+func (r *Reader) TabBack(is func(browser.Heard) bool) {
+	r.T.Helper()
+	for range 100 {
+		if is(r.Focused()) {
+			return
+		}
+		r.Do(chromedp.KeyEvent(kb.Tab, chromedp.KeyModifiers(chromedp.ModifierShift)))
+	}
+	r.Fail(fmt.Errorf("nothing such is reached by Shift and Tab, which have come to %+v", r.Focused()))
+}
+
+// Pressed presses a button, and waits until an answer is heard.
+func (r *Reader) Pressed(to browser.Heard, answer string) {
+	r.T.Helper()
+	said := len(r.Said())
+	r.Press(to)
+	r.AwaitSaid(said, answer)
+}
+
+// AwaitSaid waits until something is said after so much, and returns it.
+func (r *Reader) AwaitSaid(said int, what string) (heard string) {
+	r.T.Helper()
+	sentence := regexp.MustCompile(what)
+	r.Poll(what, func(context.Context) bool {
+		all := r.Said()[said:]
+		at := slices.IndexFunc(all, sentence.MatchString)
+		if at >= 0 {
+			heard = all[at]
+		}
+		return at >= 0
+	})
+	return heard
+}
+
+// Named is the first thing that can be pressed at the table under such a name.
+func Named(page []browser.Heard, name string) (first browser.Heard) {
+	for _, h := range page {
+		if (h.Role == "button" || h.Role == "DisclosureTriangle") && h.In(theTable) && regexp.MustCompile(name).MatchString(h.Name) {
+			return h
+		}
+	}
+	return first
+}
+
+// HeardAll fails the test unless all that the journal has told since the person came was said,
+// nothing of it twice, and in its order.
+func (r *Reader) HeardAll() {
+	r.T.Helper()
+	lines, said := journal(r.Read()), r.Said()
+	for i := range said {
+		said[i] = bare(said[i])
+	}
+	for _, line := range slices.Compact(slices.Sorted(slices.Values(lines))) {
+		if n := count(said, line); n < count(lines[r.had:], line) || n > count(lines, line) {
+			r.T.Errorf("%q stands %d times in the journal, and was said %d times", line, count(lines, line), n)
+		}
+	}
+	last := ""
+	for _, text := range said {
+		switch {
+		case count(lines, text) != 1: // of which of them it was said is not heard
+		case last != "" && slices.Index(lines, text) < slices.Index(lines, last):
+			r.T.Errorf("%q was said after %q, and stands before it in the journal", text, last)
+		default:
+			last = text
+		}
+	}
+}
+
+func count(all []string, one string) (n int) {
+	for _, text := range all {
+		if text == one {
+			n++
+		}
+	}
+	return n
+}
+
+// HeardWinner fails the test unless it was said who wins, with how much.
+func (r *Reader) HeardWinner() {
+	r.T.Helper()
+	if said := r.Said(); !slices.ContainsFunc(said, regexp.MustCompile("^(You|.+) wins? with [0-9]+ (points|tokens)").MatchString) {
+		r.T.Errorf("nobody is said to win: %q", said[max(0, len(said)-5):])
+	}
+}
+
+// journal is the lines of the journal, without spaces.
+func journal(page []browser.Heard) (lines []string) {
+	for _, h := range page {
+		switch within := len(h.Within); {
+		case !h.In("Journal") || h.Within[within-1] != "Journal" || h.Within[within-2] != "Journal":
+		case h.Role == "listitem":
+			lines = append(lines, "")
+		case (h.Role == "StaticText" || h.Role == "link") && len(lines) > 0:
+			lines[len(lines)-1] += bare(h.Name)
+		}
+	}
+	return lines
+}
+
+func bare(text string) string { return strings.Join(strings.Fields(text), "") }

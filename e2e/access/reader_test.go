@@ -1,0 +1,40 @@
+package access
+
+import (
+	"net/http"
+	"testing"
+
+	"tablee/e2e/browser"
+	"tablee/e2e/program"
+)
+
+// TestWholeGames_ByEarAndKeyboard plays a short game to its end, at one's own signal.
+func TestWholeGames_ByEarAndKeyboard(t *testing.T) {
+	t.Parallel()
+	s := program.Serve(t, "--bot-pause=1ms") // without a pause nothing waits for a signal
+	for game, options := range map[string]map[string]string{
+		"nain-jaune": {"deals": "1"}, "ronda": {"beans": "5"}, "rondelic": {"circles": "3"},
+	} {
+		t.Run(game, func(t *testing.T) {
+			t.Parallel()
+			p := browser.Open(t, s, "Jeanne", "en", browser.Desktop)
+			p.Visit("/g/" + game)
+			p.SubmitForm("form:has(button[name=quick])", "[value=bots]") // a guest
+			var opened struct{ ID string }
+			p.API(http.MethodPost, "/tables", map[string]any{"game": game, "options": options, "chairs": []string{"me", "bot:3", "bot:3"}}, &opened)
+			p.API(http.MethodPost, "/tables/"+opened.ID+"/tempo", map[string]any{"tempo": "signal"}, nil)
+			r := Listening(p, "/t/"+opened.ID)
+			for r.Act() {
+			}
+			var now browser.TableState
+			if p.API(http.MethodGet, "/tables/"+opened.ID, nil, &now); now.Status != "over" {
+				t.Errorf("the page says that the game is over, and it is %s", now.Status)
+			}
+			t.Logf("%d things pressed with %d keys", r.Acts, r.Keyed)
+			if r.Acts < 3 {
+				t.Errorf("over after %d acts", r.Acts)
+			}
+			r.HeardAll()
+		})
+	}
+}

@@ -1,0 +1,10 @@
+// Package boards plays the two games with a board, Royal Reversi and Rondo, in the browser.
+package boards
+
+import (
+	"testing"
+
+	"tablee/e2e/browser"
+)
+
+func TestMain(m *testing.M) { browser.Main(m) }

@@ -1,0 +1,89 @@
+package boards
+
+import (
+	"fmt"
+	"strings"
+	"testing"
+
+	"github.com/chromedp/chromedp/kb"
+
+	"tablee/e2e/browser"
+	"tablee/e2e/program"
+)
+
+// TestRondo_LettersGoToTheField: what is typed at one's turn is the word, at the first turn
+// wherever the focus is, and at the next without another press.
+func TestRondo_LettersGoToTheField(t *testing.T) {
+	t.Parallel()
+	s := program.Serve(t)
+	p := browser.Open(t, s, "Margaux", "fr", browser.Desktop)
+	rondo(p, "seats", "2", "bots", "1", "level", "1", "o.sand", "0", "seating", "kept")
+	for turn := range 3 {
+		p.Until(`document.querySelector("#ro-hand button")`)
+		p.Keys("zx")
+		p.Until(`document.querySelector("#ro-word").value.toUpperCase() === "ZX"`)
+		if focused := browser.JS[string](p, `document.activeElement.id`); focused != "ro-word" {
+			t.Fatalf("turn %d: the focus is on %q", turn, focused)
+		}
+		before := browser.JS[int](p, browser.Seq)
+		p.TabTo(`document.activeElement.matches(".ro-acts > .button")`) // pass
+		p.Keys(kb.Enter)
+		p.Until(fmt.Sprintf("%s > %d", browser.Seq, before))
+	}
+}
+
+// TestRondo_TheHandIsOnesOwn: shuffled and put in order by keys, the hand stays so over an exchange,
+// which is a tap on a card and unfolds nothing; a word that cannot be made names what is missing.
+func TestRondo_TheHandIsOnesOwn(t *testing.T) {
+	t.Parallel()
+	s := program.Serve(t)
+	p := browser.Open(t, s, "Margaux", "en", browser.Phone)
+	rondo(p, "seats", "2", "bots", "1", "level", "1", "seating", "kept")
+	p.Until(`document.querySelector("#ro-hand button") && document.querySelector("#ro-shuffle")`)
+	run := func(script string) { browser.JS[bool](p, "(() => {"+script+"; return true})()") }
+	const hand = `[...document.querySelectorAll("#ro-hand li")].map(li => li.dataset.kind + li.dataset.letter).join(" ")`
+	dealt := browser.JS[string](p, hand)
+	run(`for (let n = 0; n < 9; n++) document.querySelector("#ro-shuffle").click()`)
+	first := browser.JS[string](p, `document.querySelector("#ro-hand li").dataset.letter`)
+	moveRight := func() {
+		run(`document.querySelector('[data-key="h0"]').focus()`)
+		run(`document.activeElement.dispatchEvent(new KeyboardEvent("keydown", { key: "ArrowRight", shiftKey: true, bubbles: true }))`)
+		if key := browser.JS[string](p, `document.activeElement.dataset.key`); key != "h1" {
+			t.Errorf("the focus is on %q", key)
+		}
+	}
+	moveRight()
+	if second := browser.JS[string](p, `document.querySelectorAll("#ro-hand li")[1].dataset.letter`); second != first {
+		t.Errorf("%q was moved, and %q is there", first, second)
+	}
+	// A card goes past one like it, too.
+	own := browser.JS[string](p, `(() => {
+		const [a, b] = document.querySelectorAll("#ro-hand li"), own = JSON.stringify({ ...b.dataset })
+		Object.assign(b.dataset, a.dataset)
+		return own
+	})()`)
+	moveRight()
+	run(`Object.assign(document.querySelectorAll("#ro-hand li")[1].dataset, ` + own + `); document.querySelector("#ro-shuffle").click()`)
+	run(`{ const field = document.querySelector("#ro-word"); field.value = "ZZZ"; field.dispatchEvent(new Event("input")) }`)
+	p.Until(`/Missing: Z/.test(document.querySelector("#ro-out").textContent)`)
+	run(`document.querySelector("#ro-undo").click()`)
+	before := browser.JS[int](p, browser.Seq)
+	run(`document.querySelector('.ro-acts > .button[value="bid -"]').click()`)
+	p.Until(fmt.Sprintf("%s > %d", browser.Seq, before))
+	p.Until(`document.querySelector(".ro-swap")`)
+	ordered := browser.JS[string](p, hand)
+	if len(ordered) != len(dealt) {
+		t.Fatalf("the hand was %s, and is %s", dealt, ordered)
+	}
+	before = browser.JS[int](p, browser.Seq)
+	run(`document.querySelector(".ro-swap > summary").click()`)
+	if browser.JS[bool](p, `document.querySelector(".ro-swap").open`) {
+		t.Error("the exchange unfolds")
+	}
+	run(`document.querySelector('[data-key="h6"]').click()`)
+	p.Until(fmt.Sprintf("%s > %d", browser.Seq, before))
+	kept := browser.JS[string](p, hand)
+	if want := ordered[:strings.LastIndexByte(ordered, ' ')]; !strings.HasPrefix(kept, want) {
+		t.Errorf("the hand was %s, and after an exchange is %s", ordered, kept)
+	}
+}

@@ -1,0 +1,104 @@
+package cards
+
+import (
+	"fmt"
+	"testing"
+
+	"github.com/chromedp/cdproto/input"
+	"github.com/chromedp/chromedp"
+	"github.com/chromedp/chromedp/kb"
+
+	"tablee/e2e/browser"
+	"tablee/game"
+	"tablee/games/nainjaune"
+)
+
+// aPair is a game whose person leads, and has to go on with a card that is not the next in their hand.
+var aPair = browser.Position{Rules: nainjaune.Rules(), Seats: 3, Until: func(s game.State) bool {
+	view := s.View(0).(*nainjaune.View)
+	if view.Phase != "lead" || s.Turn() != 0 || len(view.Hand) < 5 {
+		return false
+	}
+	first := view.Hand[0].Rank()
+	return view.Hand[1].Rank() == first && view.Hand[2].Rank() == first+1
+}}
+
+// TestFocus_GoesToTheNextCard: who has played with the keyboard and goes on is on a card that fits.
+func TestFocus_GoesToTheNextCard(t *testing.T) {
+	t.Parallel()
+	p := aPair.Open(t, "fr", browser.Desktop)
+	p.Until(browser.Playable)
+	before := browser.JS[int](p, browser.Seq)
+	browser.JS[bool](p, `document.querySelector(".nj-hand button").focus(), true`)
+	p.Keys(kb.Enter)
+	p.Until(fmt.Sprintf("%s > %d", browser.Seq, before))
+	if !browser.JS[bool](p, `document.activeElement.matches(".nj-hand button[name=a]")`) {
+		t.Errorf("the focus is on %s", browser.JS[string](p, `document.activeElement.outerHTML.slice(0, 120)`))
+	}
+}
+
+// aRun is a game whose person leads, and may go on with a card after the lowest.
+var aRun = browser.Position{Rules: nainjaune.Rules(), Seats: 3, Until: func(s game.State) bool {
+	view := s.View(0).(*nainjaune.View)
+	return view.Phase == "lead" && s.Turn() == 0 && len(view.Hand) > 5 && view.Hand[0].Rank()+1 == view.Hand[1].Rank()
+}}
+
+// held is how many cards the person has, and whether nothing has been refused.
+const held = `document.querySelectorAll(".nj-hand button").length`
+
+// TestSafeHands: one press plays one card, though the key is held or the finger comes down again
+// on what slid there; and who presses anew a moment later plays.
+func TestSafeHands(t *testing.T) {
+	t.Parallel()
+	for name, presses := range map[string]func(p *browser.Person, before int) (inTime bool){
+		"a held key": func(p *browser.Person, before int) bool {
+			browser.JS[bool](p, `document.querySelector(".nj-hand button").focus(), true`)
+			p.Enter(input.DispatchKeyEventTypeKeyDown, false)
+			for range 3 {
+				p.Enter(input.DispatchKeyEventTypeKeyDown, true)
+			}
+			p.Until(fmt.Sprintf("%s > %d", browser.Seq, before))
+			for range 3 {
+				p.Enter(input.DispatchKeyEventTypeKeyDown, true)
+			}
+			p.Enter(input.DispatchKeyEventTypeKeyUp, false)
+			return true
+		},
+		"a double tap": func(p *browser.Person, before int) bool {
+			browser.JS[bool](p, `addEventListener("click", () => window.busy = !!document.querySelector("#act[aria-busy]"), true), true`)
+			at := browser.JS[struct{ X, Y float64 }](p, `(r => ({ X: r.left + r.width / 3, Y: r.top + r.height / 2 }))(document.querySelector(".nj-hand button").getBoundingClientRect())`)
+			click := func() {
+				p.Do(browser.Mouse(input.DispatchMouseEventTypeMousePressed, at.X, at.Y, chromedp.ButtonLeft, chromedp.ClickCount(1)),
+					browser.Mouse(input.DispatchMouseEventTypeMouseReleased, at.X, at.Y, chromedp.ButtonLeft, chromedp.ClickCount(1)))
+			}
+			click()
+			click()
+			p.Until(fmt.Sprintf("%s > %d", browser.Seq, before))
+			click()
+			return browser.JS[bool](p, "busy") // else a moment has passed: that press is meant
+		},
+	} {
+		t.Run(name, func(t *testing.T) {
+			var p *browser.Person
+			n := 0
+			for tries := 0; ; tries++ {
+				p = aRun.Open(t, "fr", browser.Desktop)
+				p.Until(browser.Playable)
+				n = browser.JS[int](p, held)
+				if presses(p, browser.JS[int](p, browser.Seq)) {
+					break
+				}
+				if tries == 10 {
+					t.Fatal("the second tap never came in time")
+				}
+			}
+			p.Rest()
+			p.Status("/static/") // which comes after what was sent before it
+			if now := browser.JS[int](p, held); now != n-1 || browser.JS[bool](p, `!!document.querySelector("#refusal > *")`) {
+				t.Fatalf("one press played %d cards, or another was refused", n-now)
+			}
+			p.Press(`.nj-hand button:not([aria-disabled=true])`)
+			p.Until(fmt.Sprintf("%s < %d", held, n-1))
+		})
+	}
+}

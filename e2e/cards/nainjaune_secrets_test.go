@@ -1,0 +1,193 @@
+package cards
+
+import (
+	"context"
+	"fmt"
+	"math"
+	"regexp"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/chromedp/cdproto/input"
+	"github.com/chromedp/chromedp"
+
+	"tablee/e2e/browser"
+	"tablee/e2e/program"
+	"tablee/internal/needs"
+)
+
+// TestThreePeopleAndAWatcher plays a complete deal in four browsers, in two languages,
+// at two sizes. After every card each person's bytes (pages, streams, answers of the
+// API) are searched for the cards that they cannot know.
+func TestThreePeopleAndAWatcher(t *testing.T) {
+	t.Parallel()
+	s := program.Serve(t)
+	jeanne := browser.Open(t, s, "Jeanne", "fr", browser.Desktop)
+	anatole := browser.Open(t, s, "Anatole", "en", browser.Phone)
+	margaux := browser.Open(t, s, "Margaux", "fr", browser.Phone)
+	watcher := browser.Open(t, s, "Basile", "en", browser.Desktop)
+
+	table := jeanne.OpenTable("1")
+	jeanne.Proxy.Reset() // the game's page shows cards in its pictures
+	jeanne.Shot("waiting")
+	jeanne.CheckAccessible("waiting")
+	for _, p := range []*browser.Person{anatole, margaux} {
+		p.Visit(table)
+		p.Shot("invited")
+		p.CheckAccessible("invited")
+		p.SitDown()
+	}
+	watcher.Visit(table)
+	seated, all := []*browser.Person{jeanne, anatole, margaux}, []*browser.Person{jeanne, anatole, margaux, watcher}
+	hands := map[*browser.Person][]string{}
+	for _, p := range seated {
+		p.Until(`document.querySelectorAll("#table .face[value]").length === 15`)
+		hands[p] = browser.JS[[]string](p, `[...document.querySelectorAll("#table .face[value]")].map(b => b.value)`)
+	}
+	if browser.JS[bool](watcher, `!!document.querySelector("#table button[form=act]")`) {
+		t.Error("a watcher is offered something to press")
+	}
+	var played []string
+	for len(played) < needs.Rounds(8, math.MaxInt) {
+		p := awaited(t, seated)
+		card := browser.JS[string](p, browser.Playable+".value")
+		for _, other := range all {
+			if browser.JS[bool](other, "!!"+browser.Finished) {
+				t.Fatal("over before the last card")
+			}
+		}
+		before := browser.JS[int](p, browser.Seq)
+		pressing := len(played) == 2
+		if pressing {
+			mouse(watcher, input.DispatchMouseEventTypeMousePressed)
+		}
+		p.Press(`#table button[name=a][form=act]:not([aria-disabled=true])`)
+		played = append(played, card)
+		if pressing {
+			heldStill(watcher, before)
+			mouse(watcher, input.DispatchMouseEventTypeMouseReleased)
+		}
+		for _, other := range all {
+			other.Until(fmt.Sprintf("%s > %d", browser.Seq, before))
+		}
+		if browser.JS[bool](p, "!!"+browser.Finished) {
+			break // hands are laid open at the settlement
+		}
+		for _, other := range all {
+			askAPI(other, table)
+			for owner, hand := range hands {
+				if owner != other {
+					mustNotKnow(other, owner, other.Proxy.Received(), without(hand, played))
+				}
+			}
+			other.Proxy.Reset()
+		}
+	}
+	playOut(t, table, all, hands, played)
+	for _, p := range all {
+		p.Until(browser.Finished)
+		p.Shot("over")
+		p.CheckAccessible("over")
+	}
+}
+
+// playOut plays the rest of the deal by the API, while everybody's stream is read and
+// searched as their pages were, and brings everybody back to their page.
+func playOut(t *testing.T, table string, all []*browser.Person, hands map[*browser.Person][]string, played []string) {
+	t.Helper()
+	if browser.JS[bool](all[0], "!!"+browser.Finished) {
+		return
+	}
+	var transcripts []*browser.Transcript
+	for _, p := range all {
+		tr := &browser.Transcript{}
+		tr.Leave(p, table)
+		transcripts = append(transcripts, tr)
+	}
+	read := make([]int, len(all))
+	browser.PlayThrough(t, table, transcripts, func(now browser.TableState) string {
+		for i, p := range all {
+			chunks := transcripts[i].Chunks
+			for owner, hand := range hands {
+				if owner != p {
+					mustNotKnow(p, owner, strings.Join(chunks[read[i]:], "\n"), without(hand, played))
+				}
+			}
+			read[i] = len(chunks)
+		}
+		played = append(played, now.Legal[0])
+		return now.Legal[0]
+	})
+	for _, p := range all {
+		p.Visit(table)
+	}
+}
+
+// mouse presses or releases the mouse where there is nothing to press.
+func mouse(p *browser.Person, event input.DispatchMouseEventType) {
+	p.T.Helper()
+	p.Do(browser.Mouse(event, 2, 2, chromedp.ButtonLeft, chromedp.ClickCount(1)))
+}
+
+// heldStill fails the test when a page whose reader presses something moves on from a seq:
+// what comes meanwhile waits until they let go.
+func heldStill(p *browser.Person, at int) {
+	p.T.Helper()
+	p.Poll("what was played", func(context.Context) bool {
+		return strings.Contains(p.Proxy.Received(), fmt.Sprintf(`data-seq="%d"`, at+1))
+	})
+	p.Status("/static/") // which comes after what was sent before it
+	if now := browser.JS[int](p, browser.Seq); now != at {
+		p.T.Errorf("the page of %s moved from %d to %d under a finger", p.Name, at, now)
+	}
+}
+
+// awaited is whom the table awaits.
+func awaited(t *testing.T, people []*browser.Person) *browser.Person {
+	t.Helper()
+	turn := browser.JS[string](people[0], `document.title`)
+	for _, p := range people {
+		if browser.JS[bool](p, "!!"+browser.Playable) {
+			return p
+		}
+	}
+	t.Fatalf("nobody is awaited: %s", turn)
+	return nil
+}
+
+// askAPI asks the API for the table, as it is seen without a token and with the page's
+// cookie.
+func askAPI(p *browser.Person, table string) {
+	p.T.Helper()
+	status := browser.Get(p, chromedp.Evaluate[int](`fetch("/api/v1/tables/`+strings.TrimPrefix(table, "/t/")+`").then(r => r.text().then(() => r.status))`,
+		chromedp.EvalAwaitPromise))
+	if status != 200 {
+		p.T.Errorf("the API answers %d", status)
+	}
+}
+
+// onTheBoard are the cards painted on the panel: their signs are on every page.
+var onTheBoard = []string{"TD", "JC", "QS", "KH", "7D"}
+
+// ofTheRule are the pictures that tell the rule while a table waits: they show cards too.
+var ofTheRule = regexp.MustCompile(`(?s)<ol class="plain pictures">.*?</ol>`)
+
+// mustNotKnow searches what p has received for any of the cards, as a sign or by name.
+func mustNotKnow(p, owner *browser.Person, heard string, hidden []string) {
+	p.T.Helper()
+	heard = ofTheRule.ReplaceAllString(heard, "")
+	for _, card := range hidden {
+		if slices.Contains(onTheBoard, card) || !strings.Contains(heard, card) {
+			continue
+		}
+		if at := browser.CardSign(card).FindStringIndex(heard); at != nil {
+			from, to := max(0, at[0]-80), min(len(heard), at[1]+80)
+			p.T.Errorf("%s heard of %s, which %s holds: …%s…", p.Name, card, owner.Name, heard[from:to])
+		}
+	}
+}
+
+func without(hand, played []string) []string {
+	return slices.DeleteFunc(slices.Clone(hand), func(c string) bool { return slices.Contains(played, c) })
+}

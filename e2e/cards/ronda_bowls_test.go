@@ -1,0 +1,83 @@
+package cards
+
+import (
+	"fmt"
+	"testing"
+
+	"github.com/chromedp/chromedp"
+
+	"tablee/e2e/browser"
+	"tablee/game"
+	"tablee/games/ronda"
+)
+
+// crowd is the fullest table of Ronda there can be: every bowl is lifted, every stock has
+// three rows of beans, every name is long, and so many seats are taken. It gives what lies
+// over something else or hangs off the cloth, two by two; round things are ellipses.
+const crowd = `(seats => {
+	const all = (sel) => [...document.querySelectorAll("#table " + sel)]
+	document.querySelector("#table .rd").classList.replace("seats-5", "seats-" + seats)
+	if (seats < 5) all(".sw").forEach(li => li.remove())
+	if (seats < 4) all(".se").forEach(li => li.remove())
+	for (const bowl of all(".rd-place > .rd-bowl")) {
+		bowl.parentNode.classList.add("open")
+		bowl.outerHTML = '<span class="rd-lifted"><span class="rd-bowl"></span></span>'
+	}
+	for (const who of all(".plate-who")) who.textContent = "Marie-Clémentine de l’Aub"
+	for (const stock of all(".rd-stock")) {
+		const bean = stock.querySelector("use")
+		for (const y of [15, 36, 57]) for (const x of [16, 42, 68, 94, 120]) {
+			const other = stock.appendChild(bean.cloneNode())
+			other.setAttribute("transform", "translate(" + x + " " + y + ")rotate(20)scale(1.08)")
+		}
+		stock.querySelectorAll("use:nth-child(-n + 10)").forEach(old => old.remove())
+	}
+	const cloth = document.querySelector("#table .rd-cloth").getBoundingClientRect()
+	const things = [], found = []
+	for (const [kind, sel, round] of [["plate", ".plate"], ["bean", ".rd-stock use"], ["lifted", ".rd-lifted .rd-bowl", 1], ["place", ".rd-spot", 1], ["black", ".rd-black", 1], ["number", ".rd-no"], ["slip", ".rd-panel"]])
+		for (const el of all(sel)) {
+			const at = el.getBoundingClientRect(), li = el.closest("li")
+			if (!at.width) continue
+			things.push({ kind, round, li, at, name: kind + " of " + (li ? li.className : "the south") })
+			if (at.left < cloth.left || at.right > cloth.right || at.top < cloth.top || at.bottom > cloth.bottom) found.push(things.at(-1).name + " hangs off the cloth")
+		}
+	const covers = ({ round, at }, x, y) => !round ||
+		((2 * x - at.left - at.right) / at.width) ** 2 + ((2 * y - at.top - at.bottom) / at.height) ** 2 < 1
+	const over = (a, b) => {
+		const left = Math.max(a.at.left, b.at.left), width = Math.min(a.at.right, b.at.right) - left
+		const top = Math.max(a.at.top, b.at.top), height = Math.min(a.at.bottom, b.at.bottom) - top
+		if (width < 1 || height < 1) return false
+		for (let i = 0; i <= 20; i++) for (let j = 0; j <= 20; j++) {
+			const x = left + width * i / 20, y = top + height * j / 20
+			if (covers(a, x, y) && covers(b, x, y)) return true
+		}
+	}
+	things.forEach((a, i) => things.slice(i + 1).forEach(b => {
+		if (a.kind === "bean" && b.kind === "bean" || a.li && a.li === b.li && (a.round || b.round)) return
+		if (over(a, b)) found.push(a.name + " and " + b.name)
+	}))
+	for (const place of all(".rd-place")) { // beans lie within 46 of 57 round the middle of a place
+		const spot = place.querySelector(".rd-spot").getBoundingClientRect(), heap = spot.width * 46 / 57 / 2
+		const x = spot.left + spot.width / 2, y = spot.top + spot.height / 2, bowl = place.querySelector(".rd-lifted .rd-bowl").getBoundingClientRect()
+		if (Math.hypot(Math.max(bowl.left - x, 0, x - bowl.right), Math.max(bowl.top - y, 0, y - bowl.bottom)) < heap) found.push("the lifted bowl and the beans of " + place.className)
+	}
+	return found
+})(%d)`
+
+// Lifted bowls lie clear of what they covered, of each other, of seats and their beans,
+// however many play, on a wide table, on a phone, and on a phone whose table is low.
+func TestRonda_NothingLiesOverWhatMustBeSeen(t *testing.T) {
+	t.Parallel()
+	g := browser.Position{Rules: ronda.Rules(), Seats: 5, Options: game.Options{}, Until: func(s game.State) bool { return s.Turn() == 0 }}
+	p := g.Open(t, "fr", browser.Desktop)
+	for _, sz := range []browser.Size{browser.Desktop, browser.Phone, {Width: 390, Height: 700}} {
+		for _, seats := range []int{5, 4, 3} {
+			p.Do(browser.View(sz.Width, sz.Height), chromedp.Reload())
+			p.Until(`document.querySelectorAll("#table .rd-place").length === 10`)
+			p.Rest()
+			for _, found := range browser.JS[[]string](p, fmt.Sprintf(crowd, seats)) {
+				t.Errorf("%d × %d, %d seats: %s", sz.Width, sz.Height, seats, found)
+			}
+		}
+	}
+}

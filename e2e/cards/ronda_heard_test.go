@@ -1,0 +1,60 @@
+package cards
+
+import (
+	"fmt"
+	"net/http"
+	"slices"
+	"strings"
+	"testing"
+
+	"tablee/e2e/browser"
+	"tablee/e2e/program"
+)
+
+// TestAnErrorIsHeard_AtOnesSignal: who plays by ear is told of the beans of an error as soon as the eyes
+// see them, and nobody goes on before their signal. When the bowls are covered the beans cannot be
+// heard again; that they did not match can.
+func TestAnErrorIsHeard_AtOnesSignal(t *testing.T) {
+	t.Parallel()
+	s := program.Serve(t, "--bot-pause=1ms") // without a pause nothing waits for a signal
+	p := browser.Open(t, s, "Jeanne", "en", browser.Desktop)
+	p.PlayNow("ronda") // a guest
+	var opened struct{ ID string }
+	p.API(http.MethodPost, "/tables", map[string]any{"game": "ronda", "chairs": []string{"me", "bot:1", "bot:1"}}, &opened)
+	p.API(http.MethodPost, "/tables/"+opened.ID+"/tempo", map[string]any{"tempo": "signal"}, nil)
+	p.Visit("/t/" + opened.ID)
+	const goOn, seen = `document.querySelector("#hold button")`, `document.querySelector("p[data-gone]")`
+	for n := 0; ; n++ {
+		p.Until(goOn + "||" + browser.Playable)
+		if browser.JS[bool](p, "!!"+goOn) {
+			p.Rest()
+			// pressed in one step with what it stands for: by then the table may have gone on by itself
+			if which := browser.JS[string](p, `(b => { b?.click(); return b?.value ?? "" })(`+goOn+`)`); which != "" {
+				p.Until(fmt.Sprintf("%s?.value !== %q", goOn, which)) // the next may wait at once
+			}
+			continue
+		}
+		before := browser.JS[int](p, browser.Seq)
+		pressNth(p, 3*n)
+		p.Until(fmt.Sprintf("%s > %d", browser.Seq, before))
+		if browser.JS[bool](p, "!!"+seen) {
+			break
+		}
+	}
+	const said = `[...document.querySelector("#live").children].map(p => p.textContent)`
+	beans := browser.JS[string](p, seen+`?.textContent ?? ""`)
+	if all := browser.JS[[]string](p, said); beans == "" || !strings.Contains(strings.Join(all, "\n"), beans) {
+		t.Fatalf("the beans are seen, %q, and not heard: %q", beans, all)
+	}
+	p.Until("!" + seen)
+	all := browser.JS[[]string](p, said)
+	if strings.Contains(strings.Join(all, "\n"), beans) {
+		t.Errorf("the bowls are covered, and their beans are heard still: %q", all)
+	}
+	if !slices.ContainsFunc(all, func(line string) bool { return strings.Contains(line, "No match") || strings.Contains(line, "miss") }) {
+		t.Errorf("after the bowls are covered one can hear again %q", all)
+	}
+	if !browser.JS[bool](p, "!!"+goOn) {
+		t.Error("the table did not wait for the signal")
+	}
+}

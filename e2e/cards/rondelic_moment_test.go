@@ -1,0 +1,21 @@
+package cards
+
+import (
+	"testing"
+
+	"tablee/e2e/browser"
+	"tablee/games/rondelic"
+)
+
+// The cards of a round are looked at in full before the next one is dealt.
+func TestMoment_Rondelic(t *testing.T) {
+	t.Parallel()
+	browser.CheckMoment(t, browser.Moment{
+		Position: browser.Position{Rules: rondelic.Rules(), Seats: 4},
+		Kind:     "reveal",
+		Long:     5000,
+		Deals:    true,
+		Shown:    `document.querySelector("#fragment[data-moment=reveal]")`,
+		Beneath:  `document.querySelector("#table .ron-held") || document.querySelectorAll("#table .ron-shown").length < 4`,
+	})
+}

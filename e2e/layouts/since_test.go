@@ -1,0 +1,123 @@
+package layouts
+
+import (
+	"fmt"
+	"slices"
+	"testing"
+	"time"
+
+	"github.com/chromedp/chromedp"
+	"github.com/chromedp/chromedp/kb"
+
+	"tablee/e2e/browser"
+	"tablee/e2e/program"
+)
+
+// What was done since one's turn is a list in the journal's words, by keyboard and without a
+// script, and is seen again in motion, or step by step. It goes when one acts.
+func TestSince(t *testing.T) {
+	t.Parallel()
+	pos := positions["nain-jaune"]
+	pos.Pause = time.Hour
+	p := pos.Open(t, "fr", browser.Desktop)
+	const list, numbers = `document.querySelectorAll("#since-box[open] li")`, `[...document.querySelectorAll("#since-box .step")].map(n => n.textContent).join(" ")`
+	p.Until(`document.querySelector("#repeat") && document.querySelector("#since-box")`)
+	p.TabTo(`document.activeElement.id === "since"`)
+	p.Keys(kb.Enter)
+	p.Until(list + `.length > 0 && document.activeElement.id === "film"`)
+	p.Shot("list")
+	p.CheckAccessible("list")
+	marked := browser.JS[string](p, `[...document.querySelectorAll(".nj-said .step i")].map(n => n.textContent).join(" ")`)
+	if told := browser.JS[string](p, numbers); told != marked || told == "" {
+		t.Errorf("the list has the numbers %q, the table %q", told, marked)
+	}
+	missing := browser.JS[[]string](p, `(() => {
+		const words = li => li.textContent.replace(/^\s*[\d–]+/, "").replace(/\s+/g, " ").trim(), told = [...document.querySelectorAll("#journal li")].map(words)
+		return [...`+list+`].map(words).filter(line => !told.includes(line))
+	})()`)
+	if len(missing) > 0 {
+		t.Errorf("the list tells what the journal does not: %q", missing)
+	}
+	p.Do(chromedp.Evaluate[chromedp.Void](`window.films = []; window.shown = []; new MutationObserver(() => {
+		films.push(document.querySelectorAll("#main > section .nj-stretches > li").length)
+		shown.push([...document.querySelectorAll("#main > #table")].filter(table => table.checkVisibility()).length)
+	}).observe(document.querySelector("#main"), { childList: true, subtree: true })`))
+	before := browser.JS[string](p, `document.querySelector("#table").outerHTML`)
+	p.Keys(kb.Enter)
+	p.Until(`!document.querySelector("#since-box[open]") && document.querySelectorAll("#main > #table").length === 2`)
+	p.Until(`document.querySelectorAll("#main > #table").length === 1 && document.querySelector("#table").checkVisibility()`)
+	if seen := browser.JS[[]int](p, `films`); slices.Min(seen) == slices.Max(seen) {
+		t.Errorf("nothing was seen again: %v", seen)
+	}
+	if shown := browser.JS[[]int](p, `shown`); slices.Min(shown) != 1 || slices.Max(shown) != 1 {
+		t.Errorf("so many tables were shown at a time: %v", shown)
+	}
+	if after := browser.JS[string](p, `document.querySelector("#table").outerHTML`); after != before {
+		t.Errorf("the table is another afterwards:\n%s\n%s", before, after)
+	}
+	p.Keys("r")
+	p.Until(`document.querySelectorAll("#main > #table").length === 2`)
+	p.Keys(kb.Escape)
+	p.Until(`document.querySelectorAll("#main > #table").length === 1`)
+
+	page := browser.JS[string](p, `location.pathname`) + "/since"
+	p.Visit(page)
+	p.CheckLook("page")
+	p.DisableScripts()
+	p.Visit(page)
+	p.Until(`document.querySelectorAll("ol.journal li .step").length > 0`)
+	p.PressAndLoad("#film")
+	p.Until(`location.pathname.endsWith("/replay") && location.search.includes("at=")`)
+}
+
+// Who acts has seen the marks: they go, and the list with them.
+func TestSince_GoesWhenOneActs(t *testing.T) {
+	t.Parallel()
+	pos := positions["nain-jaune"]
+	pos.Pause = time.Hour
+	p := pos.Open(t, "en", browser.Phone)
+	p.Until(`document.querySelector("#since") && document.querySelector("#table .step") && document.querySelector("#table .did")`)
+	p.PlayCard()
+	p.Until(`!document.querySelector("#since") && !document.querySelector("#table .step") && !document.querySelector("#table .did")`)
+}
+
+// Every line of the journal is announced once when it is whole, however many come at a time, and
+// the last announcement can be heard again.
+func TestAnnouncements(t *testing.T) {
+	t.Parallel()
+	s := program.Serve(t)
+	p := browser.Open(t, s, "Zoé", "fr", browser.Desktop)
+	p.PlayNow("nain-jaune")
+	p.Until(browser.Playable)
+	p.Until(`document.querySelector("#since-box")`)
+	const whole = `[...document.querySelectorAll("#journal li[data-seq]:not([data-open])")].map(li => li.textContent.trim().replace(/\s+/g, " "))`
+	p.Do(chromedp.Evaluate[chromedp.Void](`window.said = []; window.had = ` + whole + `.length; window.most = 0; new MutationObserver(all => {
+		const texts = all.flatMap(m => [...m.addedNodes]).map(n => n.textContent)
+		most = Math.max(most, texts.length)
+		said.push(...texts)
+	}).observe(document.querySelector("#live"), { childList: true })`))
+	for range 12 {
+		before := browser.JS[int](p, browser.Seq)
+		p.Press(`#table button[name=a][form=act]:not([aria-disabled=true])`)
+		p.Until(fmt.Sprintf("%s > %d && %s", browser.Seq, before, browser.Playable))
+	}
+	lines := browser.JS[[]string](p, whole+`.slice(had)`)
+	told := slices.DeleteFunc(browser.JS[[]string](p, `said`), func(text string) bool { return !slices.Contains(lines, text) })
+	slices.Sort(lines)
+	slices.Sort(told)
+	if len(lines) < 12 || !slices.Equal(lines, told) {
+		t.Errorf("%d lines: %q\n%d were told: %q", len(lines), lines, len(told), told)
+	}
+	if most := browser.JS[int](p, `most`); most < 3 {
+		t.Errorf("%d at most came at a time: more were meant to", most)
+	}
+	last := browser.JS[string](p, `said.at(-1)`)
+	for _, again := range []func(){func() { p.Keys("l") }, func() { p.Click("#repeat") }} {
+		p.Do(chromedp.Evaluate[chromedp.Void](`said.length = 0`))
+		again()
+		p.Until(`said.length > 0`)
+		if heard := browser.JS[string](p, `said.at(-1)`); heard != last {
+			t.Errorf("heard again: %q, not %q", heard, last)
+		}
+	}
+}

@@ -1,0 +1,44 @@
+package layouts
+
+import (
+	"fmt"
+	"testing"
+	"time"
+
+	"tablee/e2e/browser"
+	"tablee/game"
+	"tablee/games/nainjaune"
+	"tablee/games/ronda"
+	"tablee/games/royalreversi"
+)
+
+// TestFocus_ReturnsToTheChoices: when it is one's turn again, the focus is on something that may be
+// played, though it rested meanwhile on what cannot be.
+func TestFocus_ReturnsToTheChoices(t *testing.T) {
+	t.Parallel()
+	var all []browser.Position
+	for _, rules := range []game.Rules{nainjaune.Rules(), ronda.Rules(), royalreversi.Rules()} {
+		all = append(all, browser.Position{Rules: rules, Seats: 3, Pause: 50 * time.Millisecond, Until: func(s game.State) bool { return s.Turn() == 0 }})
+	}
+	p, tables := browser.OpenAll(t, "Jeanne", "fr", browser.Desktop, all...)
+	for i, path := range tables {
+		id := all[i].Rules.Info().ID
+		p.Visit(path)
+		for range 4 {
+			p.Until(turn)
+			before := browser.JS[int](p, browser.Seq)
+			browser.JS[bool](p, `((document.querySelector("#table [name=try], #table [name=on][aria-disabled=true]") ?? document.querySelector("#table [form=act]")).focus(), true)`)
+			p.PlayFirst(path)
+			p.Until(fmt.Sprintf("%s > %d && (%s || %s)", browser.Seq, before, turn, browser.Finished))
+			if browser.JS[bool](p, "!!"+browser.Finished) {
+				break
+			}
+			if !browser.JS[bool](p, `document.activeElement.matches("#table label:not(.stuck) > input, #table button[form=act]:not([name=try]):not([aria-disabled=true])")`) {
+				t.Errorf("%s: at one's turn the focus is on %s", id, browser.JS[string](p, `document.activeElement.outerHTML.slice(0, 120)`))
+			}
+		}
+	}
+}
+
+// turn is one's turn, once nobody looks at a moment any more.
+const turn = `(document.querySelector("#fragment").dataset.ask && !document.querySelector("#hold"))`

@@ -1,0 +1,63 @@
+package people
+
+import (
+	"fmt"
+	"testing"
+
+	"tablee/e2e/browser"
+	"tablee/e2e/program"
+)
+
+// lacking are the letters of all languages that a face does not draw: they come out in another
+// width when what stands in for the face is another.
+const lacking = `(([family, face, letters]) => {
+	document.lacking = null
+	document.fonts.load(face + " 40px " + family, letters).then(() => {
+		const pen = document.createElement("canvas").getContext("2d")
+		const width = (letter, other) => (pen.font = face + " 40px " + family + ", " + other, pen.measureText(letter).width)
+		document.lacking = [...letters].filter(letter => width(letter, "monospace") !== width(letter, "serif")).join("")
+	})
+	return true
+})`
+
+// TestFonts: each face draws the letters of every language, so that none of a word looks
+// different from its neighbours.
+func TestFonts(t *testing.T) {
+	t.Parallel()
+	p := browser.Open(t, program.Serve(t), "Käthe", "de", browser.Desktop)
+	p.Visit(p.OpenTable("1"))
+	for face, letters := range map[string]string{
+		`"'Source Sans 3'", "400"`: "aezAEZäöüßÄÖÜ„“àâçéèêëîïôùûœÀÂÇÉÈÊÎÔŒ«»’…–—−×",
+		`"Fraunces", "600"`:        "aezAEZäöüßÄÖÜ„“àâçéèêëîïôùûœÀÉŒ«»’…–−×",
+		`"Fraunces", "italic 560"`: "aezATKäöüßàâçéèêîôûÉ’0123456789",
+	} {
+		browser.JS[bool](p, fmt.Sprintf(`%s([%s, %q])`, lacking, face, letters))
+		p.Until(`document.lacking !== null`)
+		if got := browser.JS[string](p, `document.lacking`); got != "" {
+			t.Errorf("the face %s does not draw %s", face, got)
+		}
+	}
+	p.CheckLook("table")
+}
+
+// unmoved are the letters whose width at a weight between two others does not lie between theirs: in
+// a font with faulty weights, all of which some browsers throw away.
+const unmoved = `((letters) => {
+	const pen = document.createElement("canvas").getContext("2d")
+	const width = (weight, letter) => (pen.font = weight + " 1000px 'Source Sans 3'", pen.measureText(letter).width)
+	return [...letters].filter(letter => {
+		const [regular, medium, bold] = [400, 550, 700].map(weight => width(weight, letter))
+		return Math.abs(bold - regular) > 8 && (medium - regular) * (bold - medium) <= 0
+	}).join("")
+})`
+
+// TestFonts_EveryWeight: the weights of the text face lie between its lightest and its boldest.
+func TestFonts_EveryWeight(t *testing.T) {
+	t.Parallel()
+	p := browser.Open(t, program.Serve(t), "Margaux", "fr", browser.Desktop)
+	p.Visit("/")
+	p.Until(`document.fonts.check("500 40px 'Source Sans 3'")`)
+	if got := browser.JS[string](p, fmt.Sprintf(`%s(%q)`, unmoved, "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyzàâäçéèêëîïôöùûüœßÀÂÄÇÉÈÊÎÔÖÜŒ&?!+")); got != "" {
+		t.Errorf("weights do not move %s", got)
+	}
+}

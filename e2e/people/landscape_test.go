@@ -1,0 +1,85 @@
+package people
+
+import (
+	"testing"
+
+	"tablee/e2e/browser"
+	"tablee/game"
+	"tablee/games/nainjaune"
+	"tablee/games/ronda"
+	"tablee/games/rondelic"
+	"tablee/games/royalreversi"
+)
+
+// choices are what stands ready to be pressed in most games.
+const choices = `#table button[name=a][form=act]:not([aria-disabled=true])`
+
+// ends are games not far from their end, agreed to be short. Rondo is played in package
+// touch.
+func ends() []browser.Position {
+	return []browser.Position{
+		{Rules: nainjaune.Rules(), Seats: 3, Options: game.Options{"deals": "1"}, Until: func(s game.State) bool {
+			return s.Turn() == 0 && len(s.View(0).(*nainjaune.View).Hand) <= 6
+		}},
+		{Rules: ronda.Rules(), Seats: 2, Options: game.Options{"beans": "5"}, Until: func(s game.State) bool {
+			return s.Turn() == 0 && s.View(0).(*ronda.View).Stocks[0] <= 2
+		}},
+		{Rules: rondelic.Rules(), Seats: 3, Options: game.Options{"circles": "3", "restart": "off"}, Until: func(s game.State) bool {
+			return s.Turn() == 0 && s.View(0).(*rondelic.View).Round >= 5
+		}},
+		{Rules: royalreversi.Rules(), Seats: 2, Until: func(s game.State) bool {
+			free := 0
+			for _, row := range s.View(game.Watcher).(*royalreversi.View).Board {
+				for _, sign := range row {
+					if sign == '.' {
+						free++
+					}
+				}
+			}
+			return s.Turn() == 0 && free <= 6
+		}},
+	}
+}
+
+// TestLandscape_ByTouch plays games to their last page on a phone that is held across, with a
+// finger: what it touches is in sight without scrolling, and nothing else lies over it.
+func TestLandscape_ByTouch(t *testing.T) {
+	t.Parallel()
+	p, tables := browser.OpenAll(t, "Margaux", "fr", browser.Size{Width: 844, Height: 390}, ends()...)
+	p.UseFingers()
+	for i, path := range tables {
+		id := ends()[i].Rules.Info().ID
+		p.Visit(path)
+		ready := browser.Playable
+		if id == "royal-reversi" {
+			ready = `document.querySelector("#table button[value=replace], #table label:not(.stuck) > input") && document.querySelector("#fragment").dataset.ask`
+		}
+		n := 0
+		p.PlayTurns(func() { p.Until(browser.Finished + "||" + ready) }, func() {
+			n++ // not always the same choice
+			if id == "royal-reversi" {
+				lays(p)
+			} else {
+				p.Touch(choices, n)
+			}
+		})
+		p.Shot("landscape-" + id)
+	}
+}
+
+// lays touches a card, a square it may go to, and that square again; or what replaces the hand.
+func lays(p *browser.Person) {
+	p.T.Helper()
+	if browser.JS[bool](p, `!document.querySelector("#table label:not(.stuck) > input")`) {
+		p.Touch("#table button[value=replace]", 0)
+		return
+	}
+	const square = `#table td button.aimed`
+	p.Touch("#table label:has(#"+browser.JS[string](p, `document.querySelector("#table label:not(.stuck) > input").id`)+")", 0)
+	p.Until(`document.querySelector("#table :checked")`)
+	if browser.JS[bool](p, `!document.querySelector("`+square+`")`) {
+		p.Touch("#table td button."+browser.JS[string](p, `document.querySelector("#table :checked").id`), 0)
+		p.Until(`document.querySelector("` + square + `")`)
+	}
+	p.Touch(square, 0)
+}

@@ -1,0 +1,220 @@
+package people
+
+import (
+	"fmt"
+	"strings"
+	"testing"
+
+	"github.com/chromedp/chromedp"
+	"github.com/chromedp/chromedp/kb"
+
+	"tablee/e2e/browser"
+	"tablee/e2e/program"
+)
+
+// What a replay's page says of itself.
+const (
+	position = `+document.querySelector("#fragment").dataset.at`
+	theEnd   = `+document.querySelector("#fragment").dataset.end`
+)
+
+// threeAtATable sit at a table of Nain Jaune, for so many deals: Ana opened it, Ben and Cléo
+// came by the link.
+func threeAtATable(t *testing.T, s *program.Server, deals string, sizes ...browser.Size) []*browser.Person {
+	t.Helper()
+	ana := browser.Open(t, s, "Ana", "fr", sizes[0])
+	ben := browser.Open(t, s, "Ben", "en", sizes[1])
+	cleo := browser.Open(t, s, "Cléo", "fr", sizes[2])
+	path := ana.OpenTable(deals)
+	for _, p := range []*browser.Person{ben, cleo} {
+		p.Visit(path)
+		p.SitDown()
+		p.Until(`!document.querySelector("#sit")`)
+	}
+	for _, p := range []*browser.Person{ana, ben, cleo} {
+		p.Until(`document.querySelector("#table")`)
+	}
+	return []*browser.Person{ana, ben, cleo}
+}
+
+// TestReplay plays a game of three to its end, and looks at it again: from every seat, all
+// open, by keyboard, by a link, and goes on from the middle of it.
+func TestReplay(t *testing.T) {
+	t.Parallel()
+	s := program.Serve(t)
+	people := threeAtATable(t, s, "1", browser.Desktop, browser.Phone, browser.Desktop)
+	ana, ben, cleo := people[0], people[1], people[2]
+	path := browser.JS[string](ana, `location.pathname`)
+	for _, p := range []*browser.Person{ben, cleo} {
+		p.Visit("/") // those who do not look need no pictures
+	}
+	browser.PlayOut(ana.TableOf(), people...)
+	ana.Until(browser.Finished)
+	ana.Shot("over")
+
+	ana.Press(`.end a[href$="/replay"]`)
+	ana.Until(`document.querySelector("#stepper") && document.querySelector("#play").hidden === false`)
+	last := browser.JS[int](ana, theEnd)
+	if at := browser.JS[int](ana, position); at != 0 || last < 10 {
+		t.Fatalf("it begins at %d of %d", at, last)
+	}
+	ana.Keys(kb.ArrowRight)
+	ana.Until(position + " === 1")
+	ana.Keys(kb.ArrowRight)
+	ana.Until(position + ` === 2 && document.querySelector("#live").textContent !== ""`)
+	ana.Keys(kb.ArrowLeft)
+	ana.Until(position + " === 1")
+	ana.Keys(kb.End)
+	ana.Until(fmt.Sprintf("%s === %d", position, last))
+	ana.Keys(kb.Home)
+	ana.Until(position + " === 0")
+	slide(ana, last/2)
+	ana.Press(`a[data-step=first]`)
+	ana.Until(position + " === 0")
+	ana.TabTo(`document.activeElement.id === "at"`)
+	for n := 1; n <= 4; n++ {
+		ana.Keys(kb.ArrowRight)
+		ana.Until(fmt.Sprintf("%s === %d", position, n))
+	}
+	ana.Shot("seat")
+	ana.CheckAccessible("a replay, as a seat")
+	ana.Do(browser.View(844, 390)) // held across
+	ana.Until(`innerWidth === 844 && innerHeight === 390 && document.querySelector(".nj-hand .card")`)
+	ana.Rest()
+	ana.Shot("across")
+	if hidden := browser.JS[float64](ana, `Math.max(...[...document.querySelectorAll(".nj-hand .card")].map(card => card.getBoundingClientRect().bottom)) - document.querySelector(".stepper").getBoundingClientRect().top`); hidden > 1 {
+		t.Errorf("held across, %.0f pixels of the hand lie under the controls", hidden)
+	}
+	ana.Do(browser.View(browser.Desktop.Width, browser.Desktop.Height))
+	if n := browser.JS[int](ana, `document.querySelectorAll("#table button").length`); n != 0 {
+		t.Errorf("%d buttons lie on a table of the past", n)
+	}
+	hands := map[string]bool{}
+	for _, as := range []string{"0", "1", "2", "w"} {
+		ana.Do(chromedp.Evaluate[chromedp.Void](`(() => { const as = document.querySelector("#as"); as.value = "` + as + `"; as.dispatchEvent(new Event("change", {bubbles: true})) })()`))
+		ana.Until(`new URLSearchParams(location.search).get("as") === "` + as + `"`)
+		hands[browser.JS[string](ana, `document.querySelector(".nj-hand").innerText`)] = true
+	}
+	if len(hands) != 4 {
+		t.Errorf("%d different hands from three seats and the room", len(hands))
+	}
+	if text := browser.Await[string](ana, `fetch(document.querySelector("a[download]").href).then(r => r.text())`); !strings.Contains(text, "game nain-jaune") || !strings.Contains(text, "#: seed ") {
+		t.Errorf("what is downloaded is no record: %.200s", text)
+	}
+	link := browser.JS[string](ana, `location.pathname + location.search.replace("as=w", "as=all")`)
+
+	// the link, opened by somebody who never came before
+	ben.Visit(link)
+	ben.Until(`document.querySelector("#stepper") && document.querySelector("#play").hidden === false`)
+	if at := browser.JS[int](ben, position); at != 4 {
+		t.Errorf("the link leads to %d", at)
+	}
+	if n := browser.JS[int](ben, `document.querySelectorAll(".openhand").length`); n != 2 {
+		t.Errorf("%d other hands lie open", n)
+	}
+	ben.Shot("open")
+	ben.CheckAccessible("a replay, all open")
+
+	// chance is drawn again, by the server and by the browser itself
+	ben.Visit(path + "/check")
+	ben.Until(`(told => told.textContent === told.dataset.same)(document.querySelector("#hashed"))`)
+	ben.Shot("check")
+	ben.CheckAccessible("the luck drawn again")
+	cleo.Visit(link)
+	cleo.Until(`document.querySelector("#stepper")`)
+	cleo.Shot("open")
+	cleo.EmulateMedia("prefers-color-scheme", "dark")
+	cleo.Shot("dark")
+	cleo.CheckAccessible("a replay, dark")
+
+	// it plays by itself, and stops when told
+	cleo.AllowMotion()
+	cleo.Press("#play")
+	cleo.Until(position + " > 5")
+	cleo.Press("#play")
+	cleo.Until(`document.querySelector("#play").getAttribute("aria-pressed") === "false"`)
+
+	// and if? Cléo goes on from what she knew, against bots
+	cleo.Press("#fork summary")
+	cleo.Shot("fork")
+	cleo.CheckAccessible("and if")
+	cleo.Do(chromedp.SetValue(chromedp.CSS("#fork-others"), "bot:1"))
+	cleo.Press("#fork .gold")
+	cleo.Until(`location.pathname.startsWith("/t/") && !location.pathname.startsWith("` + path + `") && document.querySelector("#journal")?.textContent.includes("On reprend")`)
+	cleo.Until(browser.Finished + "||" + browser.Playable)
+	cleo.Shot("fork-on")
+	browser.PlayOut(cleo.TableOf(), cleo)
+	cleo.Until(browser.Finished)
+	cleo.Visit("/me")
+	if text := browser.JS[string](cleo, `document.querySelector(".rows").innerText`); !strings.Contains(text, "d’après une autre partie") {
+		t.Errorf("the list does not say what the game is: %s", text)
+	}
+}
+
+// slide pulls the slider to a position.
+func slide(p *browser.Person, to int) {
+	p.T.Helper()
+	p.Do(chromedp.Evaluate[chromedp.Void](fmt.Sprintf(`(() => {
+		const at = document.querySelector("#at")
+		at.value = %d
+		at.dispatchEvent(new Event("input", {bubbles: true}))
+	})()`, to)))
+	p.Until(fmt.Sprintf("%s === %d", position, to))
+}
+
+// TestReplay_WithoutJavaScript steps and slides by plain links and forms.
+func TestReplay_WithoutJavaScript(t *testing.T) {
+	t.Parallel()
+	s := program.Serve(t)
+	p := browser.Open(t, s, "Odile", "en", browser.Phone)
+	p.PlayNow("nain-jaune")
+	path := browser.JS[string](p, `location.pathname`)
+	browser.PlayOut(p.TableOf(), p)
+	p.DisableScripts()
+	p.Visit(path + "/replay")
+	p.Press(`a[data-step=next]`)
+	p.Until(`document.readyState === "complete" && ` + position + ` === 1`)
+	p.Press(`a[data-step=last]`)
+	p.Until(`document.readyState === "complete" && ` + position + ` === ` + theEnd)
+	p.Shot("last")
+	p.Visit(path + "/replay?at=4&as=all")
+	p.Press("#fork summary")
+	p.Do(chromedp.SetValue(chromedp.CSS("#fork-others"), "bot:1"))
+	p.Press("#fork .gold")
+	p.Until(`document.readyState === "complete" && location.pathname !== "` + path + `/replay" && document.querySelector("#table")`)
+}
+
+// TestMissed_IsToldToWhoComesBack: Cléo closes her page when others are awaited, and they
+// play on; when she is back she reads what was played, and sees it.
+func TestMissed_IsToldToWhoComesBack(t *testing.T) {
+	t.Parallel()
+	s := program.Serve(t, "--away-after=1ms")
+	people := threeAtATable(t, s, "4", browser.Desktop, browser.Desktop, browser.Phone) // in one deal she may never be awaited again
+	ana, ben, cleo := people[0], people[1], people[2]
+	cleo.AllowMotion()
+	path, table := browser.JS[string](cleo, `location.pathname`), cleo.TableOf()
+	browser.PlayUntilAwaited(table, cleo)
+	cleo.Visit("/")
+	ana.Until(`[...document.querySelectorAll(".plate")].some(p => /Cléo[^]*en pause/.test(p.innerText))`)
+	browser.PlayUntilAwaited(table, ana, ben)
+	cleo.Visit(path)
+	cleo.Until(`document.querySelector("#missed button")?.getAttribute("aria-pressed") === "false" && !document.querySelector("#missed button").hidden`)
+	cleo.Shot("missed")
+	cleo.CheckAccessible("what was missed")
+	if n := browser.JS[int](cleo, `document.querySelectorAll("#missed li").length`); n == 0 {
+		t.Error("nothing is told")
+	}
+	var now browser.TableState
+	cleo.API("GET", cleo.TableOf(), nil, &now)
+	if then := browser.JS[int](cleo, browser.Seq); now.Seq != then {
+		t.Errorf("after the pictures of the past the page is at %d, the table at %d", then, now.Seq)
+	}
+	cleo.Press("#missed .gold")
+	hers := "(" + browser.Finished + "||" + browser.Playable + ")"
+	cleo.Until(`!document.querySelector("#missed") && ` + hers)
+	cleo.Visit(path)
+	cleo.Until(hers)
+	if browser.JS[bool](cleo, `!!document.querySelector("#missed")`) {
+		t.Error("it is told twice")
+	}
+}

@@ -1,9 +1,0 @@
-package ronda
-
-import (
-	"testing"
-
-	"tablee/e2e/browser"
-)
-
-func TestMain(m *testing.M) { browser.Main(m) }
