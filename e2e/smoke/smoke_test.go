@@ -1,0 +1,77 @@
+// Package smoke plays a whole game in the browser by pointer, and one by keyboard, on the real program.
+// It is the part of the browser tests that every go test ./... runs where a Chromium is installed.
+package smoke
+
+import (
+	"fmt"
+	"net/http"
+	"strings"
+	"testing"
+
+	"github.com/chromedp/chromedp/kb"
+
+	"tablee/e2e/browser"
+	"tablee/e2e/program"
+)
+
+func TestMain(m *testing.M) { browser.Main(m) }
+
+// TestGame_ByPointer plays Nain Jaune as a newcomer does, from the game's page to the end.
+func TestGame_ByPointer(t *testing.T) {
+	s := program.New(t, "--bot-pause=0s")
+	s.EveryTier = true
+	s.Start()
+	p := browser.Open(t, s, "Margaux", "fr", browser.Phone)
+	p.Visit("/g/nain-jaune")
+	browser.JS[bool](p, `(() => {
+		const form = document.querySelector(".contract form")
+		for (const details of form.querySelectorAll("details")) details.open = true
+		for (const [name, value] of [["seats", "3"], ["bots", "2"], ["o.deals", "1"]]) form.querySelector("[name='" + name + "']").value = value
+		return true
+	})()`)
+	p.PressAndLoad(".contract form .actions button.main")
+	turns := 0
+	p.PlayTurns(func() { p.Until(browser.Finished + "||" + browser.Playable) }, func() {
+		p.Press(`#table button[name=a][form=act]:not([aria-disabled=true])`)
+		turns++
+	})
+	ended(t, p, turns, 3)
+}
+
+// TestGame_ByKeyboard plays Ronda, as short as can be agreed on, by Tab, arrows and Enter.
+func TestGame_ByKeyboard(t *testing.T) {
+	s := program.New(t, "--bot-pause=0s")
+	s.EveryTier = true
+	s.Start()
+	p := browser.Open(t, s, "Jeanne", "en", browser.Desktop)
+	p.PlayNow("nain-jaune") // which makes a guest
+	var opened struct{ ID string }
+	p.API(http.MethodPost, "/tables", map[string]any{"game": "ronda", "chairs": []string{"me", "bot:1"}, "options": map[string]string{"beans": "5"}}, &opened)
+	p.Visit("/t/" + opened.ID)
+	onTable := `document.activeElement.matches("#table button[form=act]")`
+	onChoice := `document.activeElement.matches("#table button[name=a]:not([aria-disabled=true])")`
+	turns := 0
+	p.PlayTurns(func() { p.Until(browser.Finished + "||" + browser.Playable) }, func() {
+		if !browser.JS[bool](p, onTable) {
+			p.TabTo(onTable)
+		}
+		for n := turns % 3; n > 0 || !browser.JS[bool](p, onChoice); n-- { // not always the same bowl
+			p.Keys(kb.ArrowRight)
+		}
+		p.Keys(kb.Enter)
+		turns++
+	})
+	ended(t, p, turns, 2)
+}
+
+// ended fails unless a game was played and its end names everyone and is in words.
+func ended(t *testing.T, p *browser.Person, turns, players int) {
+	t.Helper()
+	p.CheckAccessible("over")
+	if n := browser.JS[int](p, `document.querySelectorAll(".standings li").length`); n != players || turns == 0 {
+		t.Errorf("after %d turns %d stand at the end, want %d", turns, n, players)
+	}
+	if text := browser.JS[string](p, `document.body.innerText`); strings.Contains(text, "⟦") {
+		t.Errorf("a text is missing: %s", fmt.Sprintf("%.800s", text))
+	}
+}
