@@ -144,7 +144,7 @@ func TestServe_FlippedBytes(t *testing.T) {
 	}
 	path := program.Binary(t)
 	refused, told := 0, 0
-	for seed := range uint64(needs.Rounds(6, 60)) {
+	for seed := range uint64(needs.Rounds(3, 60)) {
 		chance := rand.New(rand.NewPCG(21, seed))
 		flipped := bytes.Clone(sound)
 		for range 1 + 40*int(seed%3) {

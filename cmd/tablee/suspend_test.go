@@ -19,7 +19,7 @@ import (
 // which they could not play.
 func TestServe_Suspended(t *testing.T) {
 	t.Parallel()
-	asleep := time.Duration(needs.Rounds(3, 60)) * time.Second
+	asleep := time.Duration(needs.Rounds(1, 60)) * time.Second
 	data := t.TempDir()
 	s := program.Run(t, data, "--bot-pause=100ms", "--action-rate=0")
 	ana, err := program.NewGuest(s.URL, "Ana")

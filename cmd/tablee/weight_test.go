@@ -17,6 +17,7 @@ import (
 
 	"tablee/e2e/program"
 	"tablee/games"
+	"tablee/internal/needs"
 	"tablee/web/webtest"
 )
 
@@ -27,7 +28,6 @@ const (
 	wordsBudget   = 16<<10 + 512
 	composeBudget = 8 << 10
 	updateBudget  = 20 << 10
-	sample        = 21 // pages of a game
 )
 
 var (
@@ -37,7 +37,7 @@ var (
 
 // TestBudgets_OfEveryGamesFirstLoad opens tables of each game and weighs what a browser is
 // sent when its player is awaited for the first time, and what a page that composes fetches
-// then. Of twenty-one pages of a game, which differ by what the bots have done, the last one
+// then. Of several pages of a game, which differ by what the bots have done, the last one
 // counts with the middle one's length; a page that shows more than a table, as when a bot has
 // won something great before, is not a first load, and another table is opened for it. Pictures that stand in a style sheet are weighed apart, as pictures are.
 func TestBudgets_OfEveryGamesFirstLoad(t *testing.T) {
@@ -47,15 +47,16 @@ func TestBudgets_OfEveryGamesFirstLoad(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
+	sample := needs.Rounds(5, 21) // pages of a game
 	type pages struct {
 		id     string
 		b      reader
-		tables [sample]string
+		tables []string
 	}
 	var all []pages
 	for _, rules := range games.Rules() {
 		for _, lang := range []string{"fr", "en"} {
-			p := pages{id: rules.Info().ID, b: reader{t, s.URL, ana.Token, lang}}
+			p := pages{id: rules.Info().ID, b: reader{t, s.URL, ana.Token, lang}, tables: make([]string, sample)}
 			for i := range p.tables {
 				p.tables[i] = p.b.open(p.id)
 			}
