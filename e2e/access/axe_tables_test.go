@@ -13,13 +13,13 @@ import (
 func TestTables_OfEveryGame(t *testing.T) {
 	t.Parallel()
 	s := program.Serve(t)
-	for _, lang := range board.Languages() {
+	for n, lang := range board.Languages() {
 		t.Run(lang, func(t *testing.T) {
 			p := browser.Open(t, s, "Margaux", lang, browser.Desktop)
-			for _, entry := range games.All() {
+			for i, entry := range games.All() {
 				p.PlayNow(entry.ID())
 				p.Until(`document.querySelector("#fragment").dataset.ask || ` + browser.Finished)
-				p.CheckEverywhere("a table of " + entry.ID())
+				inTurn(p, i, n, "a table of "+entry.ID())
 			}
 		})
 	}

@@ -76,21 +76,28 @@ func (p *Person) CheckAccessible(where string, rules ...string) {
 	}
 }
 
+// Narrow is the narrowest window that pages are made for.
+var Narrow = Size{320, 640}
+
 // CheckEverywhere looks with axe-core at the page that stands, in windows of three widths, in the
-// light and in the dark, without loading it again. Of the dark it asks on a phone what colours can
-// change; with TABLEE_LONG=true everything, at every width. At last it follows the focus there.
+// light and in the dark, without loading it again. Of the narrowest window it asks what a width can
+// change, of the dark, on a phone, what colours can; with TABLEE_LONG=true everything, at every width.
+// At last it follows the focus there.
 func (p *Person) CheckEverywhere(where string) {
 	p.T.Helper()
-	for _, size := range []Size{Desktop, {320, 640}, Phone} {
+	for _, size := range []Size{Desktop, Narrow, Phone} {
 		at := fmt.Sprintf("%s at %d", where, size.Width)
 		p.Do(View(size.Width, size.Height))
 		p.EmulateMedia("prefers-color-scheme", "light")
 		p.CheckWidth(at)
-		p.CheckAccessible(at)
+		var rules []string
+		if !needs.Long() && size == Narrow {
+			rules = []string{"target-size", "scrollable-region-focusable"}
+		}
+		p.CheckAccessible(at, rules...)
 		if !needs.Long() && size != Phone {
 			continue
 		}
-		var rules []string
 		if !needs.Long() {
 			rules = []string{"color-contrast", "link-in-text-block"}
 		}
@@ -101,6 +108,16 @@ func (p *Person) CheckEverywhere(where string) {
 	p.CheckFocus(where)
 	p.EmulateMedia("prefers-color-scheme", "light")
 	p.Do(View(Desktop.Width, Desktop.Height))
+}
+
+// CheckWidths holds the page that stands to the widest and the narrowest window: what its words, which
+// are those of one language, can break.
+func (p *Person) CheckWidths(where string) {
+	p.T.Helper()
+	for _, size := range []Size{Narrow, Desktop} {
+		p.Do(View(size.Width, size.Height))
+		p.CheckWidth(fmt.Sprintf("%s at %d", where, size.Width))
+	}
 }
 
 // CheckFocus fails when what has the focus lies under a strip that stays while one scrolls, on the

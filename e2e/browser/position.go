@@ -43,6 +43,7 @@ func (pos Position) Open(t *testing.T, lang string, sz Size) *Person {
 func OpenAll(t *testing.T, name, lang string, sz Size, all ...Position) (p *Person, tables []string) {
 	t.Helper()
 	s := program.New(t, "--bot-pause="+all[0].Pause.String())
+	s.Guard()
 	db, err := store.OpenSQLite(t.Context(), s.Data)
 	if err != nil {
 		t.Fatal(err)
