@@ -3,8 +3,6 @@ package tablee_test
 import (
 	"fmt"
 	"os"
-	"path/filepath"
-	"regexp"
 	"slices"
 	"strings"
 	"testing"
@@ -64,39 +62,5 @@ func TestSecurity_EveryRequirementHasItsVerdict(t *testing.T) {
 	}
 	if all != 253 {
 		t.Errorf("%d requirements, the standard has 253", all)
-	}
-}
-
-// TestSecurity_WhatItPointsToIsThere: the tests and files that docs/security.md names exist.
-func TestSecurity_WhatItPointsToIsThere(t *testing.T) {
-	tests := map[string]bool{}
-	eachSource(t, []string{".go"}, func(path string) {
-		if !strings.HasSuffix(path, "_test.go") {
-			return
-		}
-		text, err := os.ReadFile(path)
-		if err != nil {
-			t.Fatal(err)
-		}
-		for _, found := range regexp.MustCompile(`(?m)^func ((?:Test|Fuzz)\w+)`).FindAllSubmatch(text, -1) {
-			tests[string(found[1])] = true
-		}
-	})
-	named := regexp.MustCompile("`([^`]+)`").FindAllStringSubmatch(securityDoc(t), -1)
-	if len(named) < 50 {
-		t.Fatalf("%d names", len(named))
-	}
-	folders := regexp.MustCompile(`^(cmd|web|host|store|table|game|games|e2e)/[\w./*]+$`)
-	for _, n := range named {
-		switch name := n[1]; {
-		case strings.HasPrefix(name, "Test") || strings.HasPrefix(name, "Fuzz"):
-			if !tests[name] {
-				t.Errorf("there is no test %s", name)
-			}
-		case folders.MatchString(name):
-			if found, err := filepath.Glob(name); err != nil || len(found) == 0 {
-				t.Errorf("there is no %s", name)
-			}
-		}
 	}
 }
