@@ -16,7 +16,7 @@ golden: ## rewrite the expectations of the golden records; review the diff
 	go run ./cmd/tablee replay -update games/*/testdata/*.play
 
 fuzz: ## fuzz every parser and every game for half a minute
-	.ci/fuzz 30s
+	.ci/fuzz all 30s
 
 bench: ## measure the figures of docs/bots.md
 	go test -run '^$$' -bench . -benchmem ./games/... ./store/...
