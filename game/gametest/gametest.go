@@ -10,9 +10,9 @@
 // [Rulebooks] is told how the rules are numbered, and reads the rulebooks.
 //
 // Each property is a subtest with a name of its own. It is asked of random games: for
-// every number of seats with the defaults, then for each value of each option, one at
-// a time, then for random combinations, as many as a short while allows (less with
-// -short, many more with TABLEE_LONG=true). A failure says which game it was, as a record that "tablee replay" reads.
+// every number of seats with the defaults, then for some of all values of options, one at
+// a time, and of random combinations, others for each property (fewer with
+// -short, hundreds with TABLEE_LONG=true). A failure says which game it was, as a record that "tablee replay" reads.
 //
 // The game's folder is the working directory of the test. It must hold RULES.fr.md and
 // RULES.en.md, and those of any further language, with the same rule ids, at least one record
@@ -27,7 +27,6 @@ import (
 	"io/fs"
 	"os"
 	"testing"
-	"time"
 
 	"tablee/game"
 	"tablee/internal/needs"
@@ -99,16 +98,13 @@ type suite struct {
 	rules  game.Rules
 	info   game.Info
 	folder fs.FS
-	while  time.Duration // how long a property goes on after the setups it must see
+	more   int // games of each property beyond the setups that it must see
 }
 
 func newSuite(rules game.Rules, folder fs.FS, short bool) *suite {
-	s := &suite{rules: rules, info: rules.Info(), folder: folder, while: 250 * time.Millisecond}
-	switch {
-	case short:
-		s.while = 50 * time.Millisecond
-	case needs.Long():
-		s.while = 3 * time.Second
+	s := &suite{rules: rules, info: rules.Info(), folder: folder, more: needs.Rounds(6, 400)}
+	if short {
+		s.more = 4
 	}
 	return s
 }

@@ -19,7 +19,7 @@ func toyFolder() fs.FS { return os.DirFS("../../internal/toy") }
 // quick is a suite that looks only at the setups it must see.
 func quick(r game.Rules, folder fs.FS) *suite {
 	s := newSuite(r, folder, true)
-	s.while = 0
+	s.more = 0
 	return s
 }
 

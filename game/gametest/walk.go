@@ -6,7 +6,6 @@ import (
 	"runtime/debug"
 	"slices"
 	"strconv"
-	"time"
 
 	"tablee/game"
 	"tablee/game/record"
@@ -115,11 +114,8 @@ func (t *table) errorf(format string, args ...any) error {
 	return fmt.Errorf("%s\nin this game, after %d actions:\n%s", fmt.Sprintf(format, args...), t.actions, text)
 }
 
-// mostRounds bounds how often the setups of a quick game are gone through.
-const mostRounds = 10
-
-// games lets play do what it likes with a fresh table for each setup: at least once
-// for those that must be seen, then as long as the while lasts.
+// games lets play do what it likes with a fresh table for each setup: once for those that must be
+// seen, then for so many more of all.
 func (s *suite) games(name string, play func(*table) error) error {
 	r := rand.New(rand.NewPCG(seed(name), 1))
 	must, may := s.setups(r)
@@ -127,15 +123,10 @@ func (s *suite) games(name string, play func(*table) error) error {
 		return fmt.Errorf("%s: no number of seats is allowed", s.info.ID)
 	}
 	known := &actionPool{}
-	end := time.Now().Add(s.while)
-	for round := range mostRounds {
-		for i, su := range append(must, may...) {
-			if (round > 0 || i >= len(must)) && time.Now().After(end) {
-				return nil
-			}
-			if err := s.game(su, r, known, play); err != nil {
-				return fmt.Errorf("%s: %w", name, err)
-			}
+	all := append(must, may...)
+	for n := range len(must) + s.more {
+		if err := s.game(all[n%len(all)], r, known, play); err != nil {
+			return fmt.Errorf("%s: %w", name, err)
 		}
 	}
 	return nil
