@@ -1,0 +1,346 @@
+package web_test
+
+import (
+	"html"
+	"net/http"
+	"regexp"
+	"strings"
+	"sync/atomic"
+	"testing"
+	"time"
+
+	"tablee/host/account"
+	"tablee/host/input"
+	"tablee/host/lobby"
+	"tablee/host/moderation"
+	"tablee/table"
+	"tablee/web/secure"
+	"tablee/web/webtest"
+)
+
+var codeOnPage = regexp.MustCompile(`<li><code>([^<]+)</code>`)
+
+func TestSignIn_ACodeWorksOnceAndTheOldTokenIsInvalid(t *testing.T) {
+	h := webtest.Open(t)
+	ana := h.Visitor(t, "en")
+	id := ana.Guest("Ana")
+	page := ana.Post("/me/codes")
+	codes := codeOnPage.FindAllStringSubmatch(page.Body, -1)
+	if page.Status != http.StatusOK || len(codes) != account.NumberOfCodes || page.Header.Get("Cache-Control") != "no-store" {
+		t.Fatalf("%d, %d codes, %s", page.Status, len(codes), page.Header.Get("Cache-Control"))
+	}
+	other := h.Visitor(t, "en")
+	guest := other.Guest("Guest of this browser")
+	if page := other.Get("/in").Body; !strings.Contains(page, "Guest of this browser") {
+		t.Error("nothing says what becomes of the guest")
+	}
+	before := other.Token()
+	a := other.Post("/in/code", "code", codes[0][1], "back", "/tables")
+	if a.Status != http.StatusSeeOther || a.Header.Get("Location") != "/tables" || other.Token() == before {
+		t.Errorf("%d to %q, token changed: %v", a.Status, a.Header.Get("Location"), other.Token() != before)
+	}
+	if now := table.PlayerID(webtest.Field(t, webtest.IDInExport, other.Get("/me/export").Body)); now != id || now == guest {
+		t.Errorf("the code leads to %s, not to %s", now, id)
+	}
+	if _, err := h.Accounts.Player(t.Context(), before); err == nil {
+		t.Error("the guest's token opens still")
+	}
+	if a := h.Visitor(t, "en").Post("/in/code", "code", codes[0][1]); a.Status != http.StatusUnprocessableEntity {
+		t.Errorf("the code again: %d", a.Status)
+	}
+}
+
+func TestSignOut_WithoutCredentialsMustBeConfirmed(t *testing.T) {
+	h := webtest.Open(t)
+	ana := h.Visitor(t, "en")
+	ana.Guest("Ana")
+	if a := ana.Post("/me/out"); a.Status != http.StatusUnprocessableEntity || ana.Token() == "" {
+		t.Errorf("not sure: %d", a.Status)
+	}
+	token := ana.Token()
+	if a := ana.Post("/me/out", "sure", "yes"); a.Status != http.StatusSeeOther || ana.Token() != "" {
+		t.Errorf("sure: %d", a.Status)
+	}
+	if _, err := h.Accounts.Player(t.Context(), token); err == nil {
+		t.Error("the token opens still")
+	}
+}
+
+func TestPasskey_AnAddressOfFiguresSaysWhatToDo(t *testing.T) {
+	h := webtest.Open(t) // at 127.0.0.1
+	ana := h.Visitor(t, "en")
+	ana.Guest("Ana")
+	if page := ana.Get("/me").Body; !strings.Contains(page, "http://localhost:") || strings.Contains(page, "data-passkey") {
+		t.Error("the page does not lead to localhost")
+	}
+	if a := ana.Post("/me/passkeys", "answer", "{}"); a.Status != http.StatusUnprocessableEntity {
+		t.Errorf("a passkey all the same: %d", a.Status)
+	}
+	if a := ana.Post("/in/ask"); a.Status != http.StatusBadRequest {
+		t.Errorf("a challenge for an address of figures: %d", a.Status)
+	}
+}
+
+func TestReport_IsKeptForTheModerators(t *testing.T) {
+	h := webtest.Open(t)
+	ana, bob := h.Visitor(t, "en"), h.Visitor(t, "en")
+	path := ana.Open("seats", "3")
+	culprit := bob.Guest("Bob")
+	bob.Post(path + "/sit")
+	id := strings.TrimPrefix(path, "/t/")
+	if page := ana.Get("/report?table=" + id).Body; !strings.Contains(page, `value="`+string(culprit)+`"`) {
+		t.Error("Bob sits there and cannot be chosen")
+	}
+	if a := ana.Post("/report", "table", id, "person", string(culprit), "reason", " "); a.Status != http.StatusUnprocessableEntity {
+		t.Errorf("without a reason: %d", a.Status)
+	}
+	if a := h.Visitor(t, "en").Post("/report", "reason", "x"); !strings.Contains(a.Body, "give yours first") {
+		t.Error("who has no name reports all the same")
+	}
+	if a := ana.Post("/report", "table", id, "person", string(culprit), "reason", "shouts"); a.Status != http.StatusSeeOther {
+		t.Errorf("%d", a.Status)
+	}
+	reports, err := h.Moderation.Reports(t.Context(), moderation.ReportFilter{})
+	if err != nil || len(reports) != 1 || reports[0].Person != culprit || reports[0].Reason != "shouts" {
+		t.Errorf("%+v, %v", reports, err)
+	}
+}
+
+func TestMe_ANameIsRefusedOrSaidToBeKept(t *testing.T) {
+	h := webtest.Open(t)
+	b := h.Visitor(t, "en")
+	b.Open("quick", "bots")
+	long := strings.Repeat("x", input.MaxName+1)
+	a := b.Post("/me", "name", long)
+	if a.Status != http.StatusUnprocessableEntity || !strings.Contains(a.Body, `value="`+long+`"`) || !strings.Contains(a.Body, "That name is too long: 24 characters at most.") {
+		t.Errorf("a name too long: %d", a.Status)
+	}
+	a = b.Post("/me", "name", long[1:])
+	if page := b.Get(a.Header.Get("Location")).Body; !strings.Contains(page, "Saved: your name is "+long[1:]) {
+		t.Error("nobody says that the name was kept")
+	}
+}
+
+func TestMe_NamedExportedErased(t *testing.T) {
+	h := webtest.Open(t)
+	b := h.Visitor(t, "fr")
+	if a := b.Get("/me/export"); a.Status != http.StatusNotFound {
+		t.Errorf("export of nobody: %d", a.Status)
+	}
+	if a := b.Post("/me", "name", " "); a.Status != http.StatusSeeOther {
+		t.Errorf("no name: %d", a.Status)
+	}
+	b.Post("/me", "name", "Margaux")
+	if !strings.Contains(b.Get("/").Body, "Margaux") {
+		t.Error("the name is not shown")
+	}
+	if a := b.Get("/me/export"); !strings.Contains(a.Body, "Margaux") {
+		t.Errorf("export: %.80s", a.Body)
+	}
+	if a := b.Post("/me/erase"); a.Status != http.StatusUnprocessableEntity {
+		t.Errorf("erase without being sure: %d", a.Status)
+	}
+	b.Post("/me/erase", "sure", "yes")
+	if strings.Contains(b.Get("/").Body, "Margaux") {
+		t.Error("the name is still there")
+	}
+}
+
+// A guest comes along into the account that their browser signs in to, if the box is ticked.
+func TestSignIn_TheGuestComesAlongIfAsked(t *testing.T) {
+	h := webtest.Open(t)
+	ana := h.Visitor(t, "en")
+	id := ana.Guest("Ana")
+	codes := codeOnPage.FindAllStringSubmatch(ana.Post("/me/codes").Body, -1)
+	for i, along := range []string{"", "yes"} {
+		b := h.Visitor(t, "en")
+		guest := b.Guest("Visiting")
+		if page := b.Get("/in").Body; !strings.Contains(page, `name="along"`) || !strings.Contains(page, "circles and games of “Visiting”") {
+			t.Error("it is not asked whether the guest comes along")
+		}
+		opened, err := h.Lobby.Open(t.Context(), guest, lobby.Plan{Game: "nain-jaune", Chairs: []string{"me", "open", "open"}})
+		if err != nil {
+			t.Fatal(err)
+		}
+		if a := b.Post("/in/code", "code", codes[i][1], "along", along); a.Status != http.StatusSeeOther {
+			t.Fatalf("%q: %d", along, a.Status)
+		}
+		want := map[string]table.PlayerID{"": guest, "yes": id}[along]
+		f, err := h.Host.Frame(t.Context(), opened)
+		if err != nil || f.Table.Owner != want {
+			t.Errorf("%q: the table is %s's, want %s (%v)", along, f.Table.Owner, want, err)
+		}
+	}
+	entries, err := h.Moderation.Audit(t.Context(), 0, 9)
+	if err != nil || len(entries) != 1 || entries[0].Kind != moderation.AuditJoin || entries[0].Author != id || !entries[0].Done {
+		t.Errorf("audit %+v, %v", entries, err)
+	}
+}
+
+var linkOnPage = regexp.MustCompile(`href="[^"]*(/in/device/[^"]+)"`)
+
+// A phone reads the link from the screen of the device that is signed in, asks, and plays under the
+// same name. The link works once, is not used up by what only looks at it, and nobody without a name
+// can make one.
+func TestDeviceLink_SignsAnotherDeviceInOnce(t *testing.T) {
+	h := webtest.Open(t)
+	if a := h.Visitor(t, "en").Post("/me/devices/link"); a.Status != http.StatusNotFound {
+		t.Errorf("%d for nobody", a.Status)
+	}
+	ana, phone := h.Visitor(t, "en"), h.Visitor(t, "fr")
+	id := ana.Guest("Ana")
+	shown := ana.Post("/me/devices/link")
+	links := linkOnPage.FindStringSubmatch(shown.Body)
+	if shown.Status != http.StatusOK || links == nil || !strings.Contains(shown.Body, `src="data:image/svg+xml;base64,`) || shown.Header.Get("Cache-Control") != "no-store" {
+		t.Fatalf("%d, %q, %s", shown.Status, links, shown.Header.Get("Cache-Control"))
+	}
+	link := links[1]
+	for range 2 {
+		if a := phone.Get(link); a.Status != http.StatusOK || a.Header.Get("Referrer-Policy") != "no-referrer" || strings.Contains(a.Body, "Ana") {
+			t.Errorf("%d, %s: %s", a.Status, a.Header.Get("Referrer-Policy"), a.Body)
+		}
+	}
+	if a := phone.Post(link); a.Status != http.StatusSeeOther || a.Header.Get("Location") != "/me" {
+		t.Fatalf("%d to %s", a.Status, a.Header.Get("Location"))
+	}
+	if now := table.PlayerID(webtest.Field(t, webtest.IDInExport, phone.Get("/me/export").Body)); now != id {
+		t.Errorf("the phone is %s, not %s", now, id)
+	}
+	if a := h.Visitor(t, "en").Post(link); a.Status != http.StatusUnprocessableEntity || !strings.Contains(a.Body, "This link does not work") {
+		t.Errorf("%d a second time", a.Status)
+	}
+	if a := h.Visitor(t, "en").Post("/in/device/guessed"); a.Status != http.StatusUnprocessableEntity {
+		t.Errorf("%d for what nobody made", a.Status)
+	}
+}
+
+// A link is a way in: somebody with credentials makes one only after having shown one lately.
+func TestDeviceLink_NeedsAProofOfWhoHasOne(t *testing.T) {
+	noon := time.Date(2026, 3, 1, 12, 0, 0, 0, time.UTC)
+	var past atomic.Int64
+	h := webtest.OpenWith(t, func() time.Time { return noon.Add(time.Duration(past.Load())) })
+	ana := h.Visitor(t, "en")
+	ana.Guest("Ana")
+	ana.Post("/me/codes")
+	past.Store(int64(account.SessionAge / 10))
+	if a := ana.Post("/me/devices/link"); a.Status != http.StatusSeeOther || a.Header.Get("Location") != "/in?back=/me" {
+		t.Errorf("%d to %s", a.Status, a.Header.Get("Location"))
+	}
+	if strings.Contains(ana.Get("/me").Body, "/me/devices/link") {
+		t.Error("it is offered")
+	}
+}
+
+// The guest of the other device comes along only if asked to: who shows a link to somebody else does not
+// get what is theirs.
+func TestDeviceLink_LeavesTheGuestBehind(t *testing.T) {
+	h := webtest.Open(t)
+	ana, phone := h.Visitor(t, "en"), h.Visitor(t, "en")
+	ana.Guest("Ana")
+	ana.Post("/me/codes")
+	phone.Guest("Bob")
+	link := linkOnPage.FindStringSubmatch(ana.Post("/me/devices/link").Body)[1]
+	if page := phone.Get(link).Body; !strings.Contains(page, `name="along" value="yes">`) || !strings.Contains(page, "“Bob”") {
+		t.Error("nothing says what becomes of the guest, or they come along unasked")
+	}
+}
+
+var (
+	tokenOnPage   = regexp.MustCompile(`id="token" class="secret" type="text" readonly value="([^"]+)"`)
+	programOnPage = regexp.MustCompile(`action="/me/programs/([0-9a-f]+)/remove"`)
+)
+
+// newProgram makes a token on the page, for somebody who has a way to sign in elsewhere.
+func newProgram(t *testing.T, ana *webtest.Browser, name, scope string) (token string) {
+	t.Helper()
+	a := ana.Post("/me/programs", "name", name, "scope", scope, "days", "30")
+	found := tokenOnPage.FindStringSubmatch(a.Body)
+	if a.Status != http.StatusOK || found == nil || a.Header.Get("Cache-Control") != "no-store" {
+		t.Fatalf("%d %q: no token", a.Status, a.Header.Get("Cache-Control"))
+	}
+	return html.UnescapeString(found[1])
+}
+
+// A token is shown once and found nowhere after: neither on a page, nor in the export, nor in the
+// audit log. Taken back, its program is nobody at once.
+func TestPrograms_ATokenIsShownOnce(t *testing.T) {
+	h := webtest.Open(t)
+	ana := h.Visitor(t, "en")
+	owner := ana.Guest("Ana")
+	if a := ana.Get("/me/programs"); a.Status != http.StatusOK || strings.Contains(a.Body, `action="/me/programs"`) {
+		t.Errorf("a guest who could not take a token back: %d", a.Status)
+	}
+	if a := ana.Post("/me/programs", "name", "Robot", "scope", "play", "days", "30"); a.Status != http.StatusUnprocessableEntity {
+		t.Errorf("a guest all the same: %d", a.Status)
+	}
+	ana.Post("/me/codes")
+	token := newProgram(t, ana, "Robot", "play")
+	robot, err := h.Accounts.Player(t.Context(), token)
+	if err != nil || robot.ID == owner || !robot.Program {
+		t.Fatalf("%+v, %v", robot, err)
+	}
+	list := ana.Get("/me/programs").Body
+	for where, text := range map[string]string{"the list": list, "one's page": ana.Get("/me").Body, "the export": ana.Get("/me/export").Body} {
+		if strings.Contains(text, token) {
+			t.Errorf("the token is in %s", where)
+		}
+	}
+	id := programOnPage.FindStringSubmatch(list)
+	if id == nil || !strings.Contains(list, "Robot") {
+		t.Fatal("the program is not listed")
+	}
+	if a := ana.Post("/me/programs/" + id[1] + "/remove"); a.Status != http.StatusSeeOther {
+		t.Errorf("taken back: %d", a.Status)
+	}
+	if p, err := h.Accounts.Player(t.Context(), token); err == nil {
+		t.Errorf("the token opens still: %+v", p)
+	}
+	entries, err := h.Moderation.Audit(t.Context(), 0, 9)
+	if err != nil || len(entries) != 2 || entries[1].Kind != moderation.AuditToken || entries[0].Kind != moderation.AuditRevoke {
+		t.Errorf("%+v, %v", entries, err)
+	}
+	for _, e := range entries {
+		if e.Author != owner || !e.Done || strings.Contains(e.Detail, token) || !strings.Contains(e.Detail, "Robot") {
+			t.Errorf("%+v", e)
+		}
+	}
+}
+
+// The token of a program opens no page, as a cookie or otherwise: who finds it cannot make
+// another way in.
+func TestPrograms_ATokenIsNoCookie(t *testing.T) {
+	h := webtest.Open(t)
+	ana := h.Visitor(t, "en")
+	ana.Guest("Ana")
+	ana.Post("/me/codes")
+	for _, scope := range account.Scopes() {
+		token := newProgram(t, ana, "Robot", string(scope))
+		for _, header := range []http.Header{{"Cookie": {secure.Cookie + "=" + token}}, {"Authorization": {"Bearer " + token}}} {
+			thief := h.Visitor(t, "en")
+			thief.Header = header
+			if a := thief.Get("/me/export"); a.Status != http.StatusNotFound {
+				t.Errorf("%s, the export: %d", scope, a.Status)
+			}
+			if a := thief.Post("/me/codes"); a.Status != http.StatusNotFound {
+				t.Errorf("%s, new codes: %d", scope, a.Status)
+			}
+		}
+	}
+}
+
+// Erasing a person erases the players of their programs.
+func TestPrograms_GoWithTheirOwner(t *testing.T) {
+	h := webtest.Open(t)
+	ana := h.Visitor(t, "en")
+	ana.Guest("Ana")
+	ana.Post("/me/codes")
+	robot, err := h.Accounts.Player(t.Context(), newProgram(t, ana, "Robot", "play"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	ana.MustPost("/me/erase", "sure", "yes")
+	names, err := h.Accounts.Names(t.Context(), []table.PlayerID{robot.ID})
+	if err != nil || names[robot.ID] != "" {
+		t.Errorf("%v, %v", names, err)
+	}
+}

@@ -1,0 +1,289 @@
+package web_test
+
+import (
+	"bytes"
+	"image"
+	"image/png"
+	"mime/multipart"
+	"net/http"
+	"net/url"
+	"regexp"
+	"strings"
+	"testing"
+	"time"
+
+	"tablee/host/cleaning"
+	"tablee/host/moderation"
+	"tablee/table"
+	"tablee/web/board"
+	"tablee/web/secure"
+	"tablee/web/webtest"
+)
+
+// Somebody who is not a moderator finds nothing at the moderators' addresses, and a moderator
+// who has not shown their passkey is only asked for it.
+func TestAdmin_NothingIsThereForOthers(t *testing.T) {
+	h := webtest.Open(t)
+	ana := h.Visitor(t, "en")
+	id := ana.Guest("Ana")
+	pages := []string{"/admin", "/admin/tables", "/admin/people", "/admin/people/" + string(id), "/admin/reports", "/admin/announcements", "/admin/house", "/admin/bans", "/admin/pairs", "/admin/circles", "/admin/limits", "/admin/storage", "/admin/moderators", "/admin/audit"}
+	for _, b := range []*webtest.Browser{ana, h.Visitor(t, "en")} {
+		for _, path := range pages {
+			if a := b.Get(path); a.Status != http.StatusNotFound {
+				t.Errorf("%s: %d", path, a.Status)
+			}
+		}
+		if a := b.Post("/admin/moderators"); a.Status != http.StatusNotFound {
+			t.Errorf("an invitation: %d", a.Status)
+		}
+	}
+	secret, err := h.Moderation.Invite(t.Context(), moderation.CommandLine)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if a := ana.Get("/admin/enter/" + secret); a.Status != http.StatusOK {
+		t.Errorf("the link: %d", a.Status)
+	}
+	if a := ana.Post("/admin/enter/" + secret); a.Status != http.StatusUnprocessableEntity {
+		t.Errorf("the link without a passkey: %d", a.Status)
+	}
+	if err := h.Moderation.Appoint(t.Context(), secret, id); err != nil {
+		t.Fatal(err)
+	}
+	for _, path := range pages {
+		if a := ana.Get(path); a.Status != http.StatusOK || !strings.Contains(a.Body, "Is that you?") {
+			t.Errorf("%s: %d, not asked for the passkey", path, a.Status)
+		}
+	}
+	ana.Post("/admin/people/"+string(id)+"/rename", "name", "Other", "why", "x")
+	if p, err := h.Accounts.Person(t.Context(), id); err != nil || p.Name != "Ana" {
+		t.Errorf("renamed without a passkey: %+v, %v", p, err)
+	}
+}
+
+// A game that the house closes lies as it stood: with the reason, without a winner, and
+// nothing on it can be played.
+func TestClosed_TheTableStaysAsItWas(t *testing.T) {
+	h := webtest.Open(t)
+	people := []*webtest.Browser{h.Visitor(t, "en"), h.Visitor(t, "en"), h.Visitor(t, "en")}
+	path := people[0].Open("quick", "guests", "seats", "3")
+	playable := 0
+	for _, b := range people[1:] {
+		b.Post(path+"/sit", "name", "Guest")
+	}
+	for _, b := range people {
+		if webtest.LegalButton.MatchString(b.Get(path).Body) {
+			playable++
+		}
+	}
+	if playable != 1 {
+		t.Fatalf("%d may play", playable)
+	}
+	if err := h.Moderation.CloseTable(t.Context(), moderation.CommandLine, table.ID(strings.TrimPrefix(path, "/t/")), "Fire drill."); err != nil {
+		t.Fatal(err)
+	}
+	for _, b := range people {
+		page := b.Get(path).Body
+		if !strings.Contains(page, "This table is closed") || !strings.Contains(page, "Fire drill.") {
+			t.Error("the page does not say why")
+		}
+		if webtest.LegalButton.MatchString(page) {
+			t.Error("something may be played")
+		}
+		if strings.Contains(page, "The game is over") {
+			t.Error("the page tells the end of a game that has not ended")
+		}
+		if list := b.Get("/me").Body; !strings.Contains(list, "closed") {
+			t.Error("the list does not say it")
+		}
+		for _, way := range []string{"/replay", "/record"} {
+			if a := b.Get(path + way); a.Status != http.StatusOK {
+				t.Errorf("%s: %d", way, a.Status)
+			}
+		}
+	}
+}
+
+// moderator is a browser whose person has just shown their passkey.
+func moderator(t *testing.T, h *webtest.Site, lang string) *webtest.Browser {
+	t.Helper()
+	b := h.Visitor(t, lang)
+	id := b.Guest("Mia")
+	link, err := h.Moderation.Invite(t.Context(), moderation.CommandLine)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := h.Moderation.Appoint(t.Context(), link, id); err != nil {
+		t.Fatal(err)
+	}
+	token, err := h.Accounts.SignIn(t.Context(), id, b.Token(), "", true)
+	if err != nil {
+		t.Fatal(err)
+	}
+	address, err := url.Parse(h.Server.URL)
+	if err != nil {
+		t.Fatal(err)
+	}
+	b.Client.Jar.SetCookies(address, []*http.Cookie{{Name: secure.Cookie, Value: token, Path: "/"}})
+	return b
+}
+
+// The storage page says what takes room, what the policy removes and what it removed last;
+// the audit log says by what.
+func TestStorage_SaysWhatIsRemoved(t *testing.T) {
+	h := webtest.Open(t)
+	h.Visitor(t, "en").Open("quick", "guests", "seats", "3")
+	service := cleaning.New(cleaning.Config{
+		Store: h.Store, Policy: cleaning.Policy{cleaning.WaitingRooms: 30 * 24 * time.Hour},
+		Now: func() time.Time { return time.Now().Add(40 * 24 * time.Hour) },
+	})
+	if done, err := service.Round(t.Context()); err != nil || !done {
+		t.Fatalf("a round: %v %v", done, err)
+	}
+	if err := h.Cleaning.Look(t.Context()); err != nil {
+		t.Fatal(err)
+	}
+	raw := regexp.MustCompile(`admin\.(storage|clean|audit|policy)[a-z.]*|%!|NaN|Inf`)
+	for lang, want := range map[string][]string{
+		"en": {"Waiting rooms where nobody came", "<strong>1</strong>", "Tables and their logs", "Free on the disk", "kB"},
+		"fr": {"Tables en attente où personne", "<strong>1</strong>", "Tables et leurs journaux", "Libre sur le disque", "ko"},
+	} {
+		b := moderator(t, h, lang)
+		a := b.Get("/admin/storage")
+		if a.Status != http.StatusOK {
+			t.Fatalf("%s: %d", lang, a.Status)
+		}
+		for _, text := range want {
+			if !strings.Contains(a.Body, text) {
+				t.Errorf("%s: no %q:\n%s", lang, text, a.Body)
+			}
+		}
+		audit := b.Get("/admin/audit").Body
+		if !strings.Contains(audit, want[0]) {
+			t.Errorf("%s: the audit log says nothing of it:\n%s", lang, audit)
+		}
+		for _, page := range []string{a.Body, audit} {
+			if word := raw.FindString(page); word != "" {
+				t.Errorf("%s: %q on a page", lang, word)
+			}
+		}
+	}
+}
+
+// The page of the house changes it and says why something is refused, keeping what was typed; each
+// change is in the audit log.
+func TestHouse_IsChangedOnItsPage(t *testing.T) {
+	for _, lang := range board.Languages() {
+		t.Run(lang, func(t *testing.T) {
+			h := webtest.Open(t)
+			mia := moderator(t, h, lang)
+			good := []string{"name", "Chez Mia", "contact", "mia@example.org", "legal", "One\nTwo", "words", "Zut flûte", "game", "nain-jaune", "why", "new house"}
+			mia.MustPost("/admin/house", good...)
+			house := h.Moderation.House()
+			if house.Name != "Chez Mia" || house.Legal != "One\nTwo" || len(house.Words) != 2 || house.Private {
+				t.Errorf("kept: %+v", house)
+			}
+			a := mia.Post("/admin/house", "name", strings.Repeat("x", 25), "contact", "typed@example.org", "legal", "typed", "game", "nain-jaune", "private", "yes")
+			if a.Status != http.StatusUnprocessableEntity || !strings.Contains(a.Body, "typed@example.org") || !strings.Contains(a.Body, `role="alert"`) {
+				t.Errorf("a name too long: %d", a.Status)
+			}
+			if got := h.Moderation.House(); got.Contact != "mia@example.org" || got.Private {
+				t.Errorf("something of what was refused was kept: %+v", got)
+			}
+			page := mia.Get("/admin/house").Body
+			if strings.Contains(page, "⟦") || webtest.RepeatedID(page) != "" || webtest.Forbidden.MatchString(page) {
+				t.Errorf("the page: text missing %v, id %q", strings.Contains(page, "⟦"), webtest.RepeatedID(page))
+			}
+			if audit := mia.Get("/admin/audit").Body; !strings.Contains(audit, "Chez Mia") || strings.Contains(audit, "⟦") {
+				t.Error("the change is not in the audit log")
+			}
+			ana := h.Visitor(t, lang)
+			ana.Guest("Ana")
+			at := ana.Open("seats", "3")
+			for path, form := range map[string][]string{ // what is not said here is no name on a shared screen either
+				at + "/chair":   {"as", "here", "chair", "new", "name", "Flute"},
+				"/g/nain-jaune": {"quick", "here", "names", "Léa, Flûte"},
+			} {
+				if a := ana.Post(path, form...); a.Status != http.StatusUnprocessableEntity || strings.Contains(a.Body, "⟦") || !strings.Contains(a.Body, `role="alert"`) {
+					t.Errorf("%s: a name that is not said here: %d", path, a.Status)
+				}
+			}
+			for _, form := range [][]string{{"places", "0", "days", "7"}, {"places", "501", "days", "7"}, {"places", "5", "days", "0"}, {"places", "5", "days", "91"}} {
+				if a := mia.Post("/admin/house/invitations", form...); a.Status != http.StatusUnprocessableEntity {
+					t.Errorf("%q: %d", form, a.Status)
+				}
+			}
+			made := mia.Post("/admin/house/invitations", "places", "5", "days", "7")
+			if made.Status != http.StatusOK || !strings.Contains(made.Body, "/enter/") {
+				t.Errorf("a link: %d", made.Status)
+			}
+			all, err := h.Moderation.InvitationsHere(t.Context())
+			if err != nil || len(all) != 1 {
+				t.Fatalf("%v %v", all, err)
+			}
+			mia.MustPost("/admin/house/invitations/" + all[0].ID + "/withhold")
+			if all, _ := h.Moderation.InvitationsHere(t.Context()); len(all) != 0 {
+				t.Errorf("withheld: %v", all)
+			}
+		})
+	}
+}
+
+// A logo is a small picture that is no drawing; it stands beside the name, and can be taken away.
+func TestHouse_LogoIsAPicture(t *testing.T) {
+	h := webtest.Open(t)
+	mia := moderator(t, h, "en")
+	var small, wide bytes.Buffer
+	for b, size := range map[*bytes.Buffer]int{&small: 64, &wide: 2000} {
+		if err := png.Encode(b, image.NewGray(image.Rect(0, 0, size, 32))); err != nil {
+			t.Fatal(err)
+		}
+	}
+	for name, bad := range map[string][]byte{"nothing": nil, "a drawing": []byte(`<svg xmlns="http://www.w3.org/2000/svg"/>`), "too wide": wide.Bytes(), "too heavy": bytes.Repeat([]byte("x"), moderation.MaxLogo+1)} {
+		if status := sendLogo(t, h, mia, bad); status != http.StatusUnprocessableEntity {
+			t.Errorf("%s: %d", name, status)
+		}
+	}
+	if status := sendLogo(t, h, mia, small.Bytes()); status != http.StatusSeeOther {
+		t.Fatalf("a picture: %d", status)
+	}
+	stranger := h.Visitor(t, "en")
+	page := stranger.Get("/").Body
+	at := "/house/logo/" + h.Moderation.House().LogoHash
+	if !strings.Contains(page, at) || !strings.Contains(page, `width="56" height="28"`) {
+		t.Error("the page does not show the logo in its room")
+	}
+	if a := stranger.Get(at); a.Status != http.StatusOK || a.Header.Get("Content-Type") != "image/png" || a.Body != small.String() {
+		t.Errorf("the logo: %d %s", a.Status, a.Header.Get("Content-Type"))
+	}
+	if a := stranger.Do(http.MethodGet, "/house/logo/other", url.Values{}); a.Status != http.StatusNotFound {
+		t.Errorf("another logo: %d", a.Status)
+	}
+}
+
+// sendLogo sends a file as a browser does, nil for a form without one.
+func sendLogo(t *testing.T, h *webtest.Site, b *webtest.Browser, data []byte) int {
+	t.Helper()
+	var body bytes.Buffer
+	form := multipart.NewWriter(&body)
+	if data != nil {
+		part, err := form.CreateFormFile("logo", "logo.png")
+		if err != nil {
+			t.Fatal(err)
+		}
+		_, _ = part.Write(data)
+	}
+	form.Close()
+	r, err := http.NewRequestWithContext(t.Context(), http.MethodPost, h.Server.URL+"/admin/house/logo", &body)
+	if err != nil {
+		t.Fatal(err)
+	}
+	r.Header = b.Header.Clone()
+	r.Header.Set("Content-Type", form.FormDataContentType())
+	res, err := b.Client.Do(r)
+	if err != nil {
+		t.Fatal(err)
+	}
+	res.Body.Close()
+	return res.StatusCode
+}

@@ -1,0 +1,158 @@
+package web_test
+
+import (
+	"math"
+	"net/http"
+	"regexp"
+	"strings"
+	"testing"
+	"time"
+
+	"tablee/host"
+	"tablee/host/account"
+	"tablee/host/lobby"
+	"tablee/host/moderation"
+	"tablee/web/board"
+	"tablee/web/limit"
+	"tablee/web/webtest"
+)
+
+// One address finds by guessing at most so many tables: few enough for years of trying.
+func TestJoin_CodesAreNotGuessed(t *testing.T) {
+	all := 1
+	for range lobby.CodeLength {
+		all *= len(lobby.CodeSigns)
+	}
+	const waiting = 100
+	aDay := limit.WrongCodesDay.Events
+	t.Logf("%d codes; an address tries %d a day: of %d tables that wait it finds one in %d days", all, aDay, waiting, all/(aDay*waiting))
+	if all/(aDay*waiting) < 100 {
+		t.Errorf("%d tries a day of %d codes are too many", aDay, all)
+	}
+	h := webtest.Open(t)
+	b := h.Visitor(t, "fr")
+	for range limit.WrongCodes.Events {
+		a := b.Post("/join", "code", "QQQQ")
+		if a.Status != http.StatusNotFound || !strings.Contains(a.Body, "n’ouvre rien") || !strings.Contains(a.Body, `value="QQQQ"`) {
+			t.Fatalf("%d %s", a.Status, a.Body)
+		}
+	}
+	told := regexp.MustCompile(`role="alert">[^<]*\d+ [sS]e[ck]`) // how long they wait, where the code still stands
+	for _, lang := range board.Languages() {
+		a := h.Visitor(t, lang).Post("/join", "code", "QQQQ")
+		if a.Status != http.StatusTooManyRequests || a.Header.Get("Retry-After") == "" || !told.MatchString(a.Body) || !strings.Contains(a.Body, `value="QQQQ"`) {
+			t.Errorf("%s: one more try: %d", lang, a.Status)
+		}
+	}
+}
+
+// A code leads to its table, by the form and by its address; once the game has begun it says so.
+func TestJoin_ByCode(t *testing.T) {
+	h := webtest.Open(t)
+	ana := h.Visitor(t, "en")
+	path := ana.Open("seats", "3", "bots", "1")
+	code, err := h.Lobby.Code(t.Context(), webtest.TableID(path))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if page := ana.Get(path).Body; strings.Count(page, `<b aria-hidden="true">`) != lobby.CodeLength {
+		t.Error("the room does not show its code")
+	}
+	bob := h.Visitor(t, "en")
+	for _, a := range []webtest.Answer{bob.Post("/join", "code", strings.ToLower(code)), bob.Get("/join/" + code)} {
+		if a.Status != http.StatusSeeOther || a.Header.Get("Location") != path {
+			t.Errorf("%d to %s", a.Status, a.Header.Get("Location"))
+		}
+	}
+	bob.MustPost(path+"/sit", "name", "Bob")
+	if late := h.Visitor(t, "en").Post("/join", "code", code).Body; !strings.Contains(late, "The game has begun with 3") || !strings.Contains(late, `href="`+path+`"`) {
+		t.Error("who comes late is not told")
+	}
+}
+
+// Who has lost their way finds at /join where they were; somebody unknown is shown nothing.
+func TestJoin_NamesWhereOneWas(t *testing.T) {
+	h := webtest.Open(t)
+	ana, eve := h.Visitor(t, "en"), h.Visitor(t, "en")
+	path := ana.Open("seats", "3", "title", "Table of Thursday")
+	circle := ana.Post("/circles", "circle", "Les Leroux").Header.Get("Location")
+	for _, a := range []webtest.Answer{ana.Get("/join"), ana.Post("/join", "code", "QQQQ")} {
+		for _, want := range []string{"Table of Thursday", `href="` + path + `"`, "Les Leroux", `href="` + circle + `"`} {
+			if !strings.Contains(a.Body, want) {
+				t.Errorf("%d without %q", a.Status, want)
+			}
+		}
+	}
+	if page := eve.Get("/join").Body; strings.Contains(page, `id="entered"`) {
+		t.Error("somebody unknown has been somewhere")
+	}
+}
+
+// Whatever opens something by itself is not found by trying, however many addresses try: at more
+// answers a second than a server gives, with a million of each kind that would do. The short codes
+// and the links of circles, which fewer signs have, are counted besides
+// (TestJoin_CodesAreNotGuessed in web/play, TestCircle_LinksAreNotGuessed).
+func TestSecrets_AreNotGuessed(t *testing.T) {
+	h := webtest.Open(t)
+	ana := h.Visitor(t, "en")
+	p := ana.Guest("Ana")
+	if _, err := h.Accounts.NewCodes(t.Context(), p); err != nil { // who has none is given no token for a program
+		t.Fatal(err)
+	}
+	made := map[string]func() (string, error){
+		"a guest's token": func() (string, error) {
+			g, err := h.Accounts.NewGuest(t.Context(), "Eve")
+			return g.Token, err
+		},
+		"a program's token": func() (string, error) {
+			_, token, err := h.Accounts.AddProgram(t.Context(), p, account.Program{Name: "helper", Scope: account.ScopeRead, Expires: h.Host.Now().Add(24 * time.Hour)})
+			return token, err
+		},
+		"a recovery code": func() (string, error) {
+			codes, err := h.Accounts.NewCodes(t.Context(), p)
+			return strings.ReplaceAll(strings.Join(codes[:1], ""), "-", ""), err
+		},
+		"a link for another device":  func() (string, error) { return h.Accounts.NewDeviceLink(t.Context(), p) },
+		"a moderator's invitation":   func() (string, error) { return h.Moderation.Invite(t.Context(), moderation.CommandLine) },
+		"an invitation to the house": func() (string, error) { return h.Moderation.InviteHere(t.Context(), p, 1, h.Host.Now().Add(time.Hour)) },
+		"a seat's transfer token": func() (string, error) {
+			return h.Host.TransferToken(t.Context(), host.Hand{Player: p}, webtest.TableID(ana.Open("seats", "3")))
+		},
+	}
+	const triesASecond, valid = 10_000, 1_000_000
+	for what, secret := range made {
+		first, err := secret()
+		if err != nil {
+			t.Fatalf("%s: %v", what, err)
+		}
+		second, err := secret()
+		if err != nil {
+			t.Fatalf("%s: %v", what, err)
+		}
+		signs := 31.0 // of secret.Text
+		if strings.ContainsAny(first+second, "ABCDEFGHIJKLMNOPQRSTUVWXYZ-_") {
+			signs = 64
+		}
+		bits := float64(len(first)) * math.Log2(signs)
+		years := math.Exp2(bits-1) / valid / triesASecond / (365 * 24 * 3600)
+		t.Logf("%s: %.0f bits, found after %.0g years", what, bits, years)
+		if years < 1e6 || first == second || len(first) != len(second) {
+			t.Errorf("%s: %q, then %q, found after %g years", what, first, second, years)
+		}
+	}
+}
+
+// A list says of a table by the day how much time one has left, and of none at another pace.
+func TestOf_TimeLeft(t *testing.T) {
+	h := webtest.Open(t)
+	ana := h.Visitor(t, "en")
+	h.AwaitTurn(t, ana.Open("seats", "3", "bots", "2", "move", "86400", "seating", "kept"))
+	if page := ana.Get("/me").Body; !strings.Contains(page, "hours left") {
+		t.Error("a table by the day does not say how much time is left")
+	}
+	bob := h.Visitor(t, "en")
+	h.AwaitTurn(t, bob.Open("seats", "3", "bots", "2", "move", "300", "seating", "kept"))
+	if page := bob.Get("/me").Body; strings.Contains(page, " left") {
+		t.Error("a table with a running clock says how much time was left when the page was loaded")
+	}
+}

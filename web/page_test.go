@@ -1,0 +1,225 @@
+package web_test
+
+import (
+	"bytes"
+	"encoding/json"
+	"errors"
+	"image/png"
+	"log/slog"
+	"net/http"
+	"net/http/httptest"
+	"os"
+	"path/filepath"
+	"strconv"
+	"strings"
+	"testing"
+	"time"
+
+	nainjauneui "tablee/games/nainjaune/ui"
+	rondaui "tablee/games/ronda/ui"
+	rondelicui "tablee/games/rondelic/ui"
+	"tablee/web/board"
+	"tablee/web/page"
+	"tablee/web/page/pagetest"
+	"tablee/web/webtest"
+)
+
+// TestForms_ThatCannotBeReadDoNothing sends every form bytes that are none, and too many
+// of them: each is told so, and nobody becomes a guest by it.
+func TestForms_ThatCannotBeReadDoNothing(t *testing.T) {
+	h := webtest.Open(t)
+	owner := h.Visitor(t, "fr")
+	at := owner.Open("seats", "3", "public", "yes")
+	for _, path := range []string{"/g/nain-jaune", at, at + "/sit", at + "/say", at + "/again", "/settings", "/me", "/me/erase"} {
+		for body, want := range map[string]int{
+			"%zz=%":                              http.StatusBadRequest,
+			"a=%":                                http.StatusBadRequest,
+			"name=" + strings.Repeat("x", 1<<20): http.StatusRequestEntityTooLarge,
+		} {
+			r, err := http.NewRequestWithContext(t.Context(), http.MethodPost, h.Server.URL+path, strings.NewReader(body))
+			if err != nil {
+				t.Fatal(err)
+			}
+			r.Header.Set("Content-Type", "application/x-www-form-urlencoded")
+			res, err := h.Server.Client().Do(r)
+			if err != nil {
+				t.Fatal(err)
+			}
+			res.Body.Close()
+			if res.StatusCode != want || len(res.Cookies()) > 0 {
+				t.Errorf("%s, %.8q: %d with %d cookies, want %d", path, body, res.StatusCode, len(res.Cookies()), want)
+			}
+		}
+	}
+	f, err := h.Host.Frame(t.Context(), webtest.TableID(at))
+	if err != nil || f.Table.Seq != 1 {
+		t.Errorf("the table moved: %+v, %v", f, err)
+	}
+}
+
+// The manifest has what browsers want before they keep a site on a home screen, in the language
+// that its address names, and its pictures are as large as it says.
+func TestManifest(t *testing.T) {
+	s := pagetest.Site(t, slog.New(slog.DiscardHandler))
+	for _, lang := range []string{"fr", "en", "de"} {
+		w := httptest.NewRecorder()
+		s.ServeManifest(w, httptest.NewRequest(http.MethodGet, "/manifest.webmanifest?lang="+lang, nil))
+		var m struct {
+			Name, Lang, Description, Display, Scope string
+			Short                                   string `json:"short_name"`
+			Start                                   string `json:"start_url"`
+			Theme                                   string `json:"theme_color"`
+			Background                              string `json:"background_color"`
+			Icons                                   []struct{ Src, Sizes, Type, Purpose string }
+		}
+		if err := json.Unmarshal(w.Body.Bytes(), &m); err != nil || w.Header().Get("Content-Type") != "application/manifest+json" {
+			t.Fatalf("%s: %v %v", lang, err, w.Header())
+		}
+		if m.Name != "Tablée" || m.Short == "" || m.Lang != lang || m.Description != s.Locs[lang].T("library.about") || m.Display != "standalone" ||
+			m.Start != "/" || m.Scope != "/" || m.Theme == "" || m.Background == "" {
+			t.Errorf("%s: %+v", lang, m)
+		}
+		sizes := map[string]bool{}
+		for _, i := range m.Icons {
+			if i.Type != "image/png" {
+				continue
+			}
+			w := sent(s, i.Src)
+			picture, err := png.DecodeConfig(bytes.NewReader(w.Body.Bytes()))
+			if n := strconv.Itoa(picture.Width); err != nil || w.Header().Get("Content-Type") != "image/png" || i.Sizes != n+"x"+n || picture.Width != picture.Height {
+				t.Errorf("%s is %d × %d, %v", i.Src, picture.Width, picture.Height, err)
+			}
+			sizes[i.Sizes+i.Purpose] = true
+		}
+		if !sizes["192x192"] || !sizes["512x512"] || !sizes["512x512maskable"] {
+			t.Errorf("icons of %v", sizes)
+		}
+	}
+}
+
+// The word for when there is no server is in the language asked for, and tells nothing of
+// anybody: the device keeps it for all who look.
+func TestOffline(t *testing.T) {
+	s := pagetest.Site(t, slog.New(slog.DiscardHandler))
+	for _, lang := range []string{"fr", "en", "de"} {
+		w := httptest.NewRecorder()
+		s.Serve(s.Offline).ServeHTTP(w, httptest.NewRequest(http.MethodGet, "/offline?lang="+lang, nil))
+		text := w.Body.String()
+		if w.Code != http.StatusOK || !strings.Contains(text, s.Locs[lang].T("app.offline.text")) || !strings.Contains(text, `lang="`+lang+`"`) || strings.Contains(text, `href="/me"`) {
+			t.Errorf("%s: %d\n%s", lang, w.Code, text)
+		}
+	}
+}
+
+// The address of a page may be what opens a door: a link for a host, a seat handed on.
+func TestFail_ALogHoldsNoSecret(t *testing.T) {
+	var log bytes.Buffer
+	s := pagetest.Site(t, slog.New(slog.NewTextHandler(&log, nil)))
+	mux := http.NewServeMux()
+	mux.Handle("GET /admin/enter/{word}", s.Serve(func(http.ResponseWriter, *http.Request, *page.Visitor) error {
+		return errors.New("the roof is down")
+	}))
+	w := httptest.NewRecorder()
+	mux.ServeHTTP(w, httptest.NewRequest(http.MethodGet, "/admin/enter/opensesame", nil))
+	if w.Code != http.StatusInternalServerError || !strings.Contains(log.String(), "the roof is down") || !strings.Contains(log.String(), "/admin/enter/{word}") {
+		t.Errorf("%d, logged as %s", w.Code, &log)
+	}
+	if strings.Contains(log.String(), "opensesame") {
+		t.Errorf("the log opens the door: %s", &log)
+	}
+}
+
+// A table's script lays what went wrong on the table it has: a refusal panel, not a page in a page.
+func TestFail_TellsAScriptByPanel(t *testing.T) {
+	s := pagetest.Site(t, slog.New(slog.DiscardHandler))
+	mux := http.NewServeMux()
+	mux.Handle("POST /t/{id}/talk", s.Serve(func(http.ResponseWriter, *http.Request, *page.Visitor) error { return page.ErrForbidden }))
+	r := httptest.NewRequest(http.MethodPost, "/t/8f2kq7w3mx/talk", nil)
+	r.Header.Set(page.FragmentHeader, "1")
+	w := httptest.NewRecorder()
+	mux.ServeHTTP(w, r)
+	panel := w.Body.String()
+	if w.Code != http.StatusForbidden || !strings.HasPrefix(panel, `<section class="panel no`) || !strings.Contains(panel, s.Locs["fr"].T("status.403.title")) ||
+		!strings.Contains(panel, `href="/t/8f2kq7w3mx"`) {
+		t.Errorf("%d\n%s", w.Code, panel)
+	}
+}
+
+// versions are programs whose static files differ, started one after the other on one folder.
+func versions(t *testing.T, dir string, log *slog.Logger) (all []*page.Site) {
+	t.Helper()
+	shelf := []board.UI{nainjauneui.UI{}, rondaui.UI{}, rondelicui.UI{}}
+	for n := range 4 {
+		all = append(all, pagetest.Site(t, log, func(c *page.Config) {
+			c.FilesDir = dir
+			c.UIs = shelf[:n%3+1]
+			if n == 3 {
+				c.UIs = shelf[1:]
+			}
+		}))
+		names, err := filepath.Glob(filepath.Join(dir, "*.zip"))
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, name := range names { // each is older than what follows
+			if filepath.Base(name) == all[n].Version()+".zip" {
+				at := time.Now().Add(time.Duration(n-10) * time.Hour)
+				if err := os.Chtimes(name, at, at); err != nil {
+					t.Fatal(err)
+				}
+			}
+		}
+	}
+	return all
+}
+
+func sent(s *page.Site, path string) *httptest.ResponseRecorder {
+	w := httptest.NewRecorder()
+	s.ServeStatic(w, httptest.NewRequest(http.MethodGet, path, nil))
+	return w
+}
+
+// A page that was opened before an upgrade finds what it asks for after it, as it was; files of
+// versions long gone are kept neither in memory nor on the disk.
+func TestFiles_OfEarlierVersionsAreStillSent(t *testing.T) {
+	dir := t.TempDir()
+	all := versions(t, dir, slog.New(slog.DiscardHandler))
+	for i, s := range all[:3] {
+		path := s.Static("table-nain-jaune.css")
+		before, after := sent(s, path), sent(all[3], path)
+		want := http.StatusOK
+		if i == 0 {
+			want = http.StatusNotFound
+		}
+		if before.Code != http.StatusOK || after.Code != want {
+			t.Errorf("version %d of 3: %d, later %d", i, before.Code, after.Code)
+		}
+		if want == http.StatusOK && (!bytes.Equal(before.Body.Bytes(), after.Body.Bytes()) || before.Header().Get("Content-Type") != after.Header().Get("Content-Type")) {
+			t.Errorf("version %d of 3 is sent another file", i)
+		}
+	}
+	if left, err := os.ReadDir(dir); err != nil || len(left) != 3 {
+		t.Errorf("%d archives are left: %v", len(left), err)
+	}
+}
+
+// An archive that was damaged, or a folder that cannot be written, costs old pages their files and
+// nobody else anything.
+func TestFiles_WhatCannotBeKeptStopsNothing(t *testing.T) {
+	dir := t.TempDir()
+	if err := os.WriteFile(filepath.Join(dir, "0123456789ab.zip"), []byte("PK, not"), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	s := versions(t, dir, slog.New(slog.DiscardHandler))[0]
+	if w := sent(s, "/static/0123456789ab/house.css"); w.Code != http.StatusNotFound {
+		t.Errorf("a damaged archive: %d", w.Code)
+	}
+	var log bytes.Buffer
+	s = pagetest.Site(t, slog.New(slog.NewTextHandler(&log, nil)), func(c *page.Config) { c.FilesDir = filepath.Join(dir, "0123456789ab.zip", "under") })
+	if w := sent(s, s.Static("house.css")); w.Code != http.StatusOK {
+		t.Errorf("without a folder: %d", w.Code)
+	}
+	if !bytes.Contains(log.Bytes(), []byte("cannot keep the static files")) {
+		t.Errorf("nobody is told: %s", &log)
+	}
+}

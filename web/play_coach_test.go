@@ -1,0 +1,240 @@
+package web_test
+
+import (
+	"html"
+	"math/rand/v2"
+	"net/http"
+	"regexp"
+	"slices"
+	"strconv"
+	"strings"
+	"testing"
+	"time"
+
+	"tablee/game"
+	"tablee/games"
+	nainjauneui "tablee/games/nainjaune/ui"
+	"tablee/host"
+	"tablee/host/results"
+	"tablee/table"
+	"tablee/web/webtest"
+)
+
+var (
+	coachPoint = regexp.MustCompile(`id="coach"[^>]* data-coached="([^"]*)"`)
+	coachTry   = regexp.MustCompile(`name="try" value="([^"]*)" form="act">`)
+	anyTitle   = regexp.MustCompile(`⟦[^⟧]*⟧`)
+)
+
+// The coached first game of every game, in every language, is played to its end by its forms
+// alone: at each step the page says what to do; what the rules forbid is refused by its rule,
+// what they allow and the lesson does not by the coach; neither changes anything.
+func TestCoach_EveryGameIsPlayedToItsEndByItsForms(t *testing.T) {
+	h := webtest.OpenAll(t)
+	for _, lang := range []string{"fr", "en"} {
+		for _, entry := range games.All() {
+			t.Run(entry.ID()+" "+lang, func(t *testing.T) {
+				b := h.Visitor(t, lang)
+				if a := b.Get("/g/" + entry.ID()); !strings.Contains(a.Body, `action="/g/`+entry.ID()+`/coach"`) {
+					t.Fatal("the game's page does not offer it")
+				}
+				path := b.Post("/g/" + entry.ID() + "/coach").Header.Get("Location")
+				if again := b.Post("/g/" + entry.ID() + "/coach").Header.Get("Location"); again != path {
+					t.Fatalf("one lesson at %s, another at %s", path, again)
+				}
+				playLesson(t, h, b, path)
+				h.AwaitTurn(t, path)
+				page := b.Get(path).Body
+				if missing := anyTitle.FindString(page); missing != "" {
+					t.Errorf("no text %s", missing)
+				}
+				if next := b.Post("/g/" + entry.ID() + "/coach").Header.Get("Location"); next == path || next == "" {
+					t.Errorf("after the lesson another one is at %q", next)
+				}
+			})
+		}
+	}
+}
+
+// playLesson follows the coach from the table's page alone.
+func playLesson(t *testing.T, h *webtest.Site, b *webtest.Browser, path string) {
+	t.Helper()
+	for n := 0; ; n++ {
+		f := h.AwaitTurn(t, path)
+		page := b.Get(path).Body
+		if missing := anyTitle.FindString(page); missing != "" {
+			t.Fatalf("no text %s", missing)
+		}
+		if !strings.Contains(page, "data-coached") {
+			if n < 5 {
+				t.Fatalf("after %d actions there is no coach:\n%s", n, page)
+			}
+			return
+		}
+		seq, point := webtest.Field(t, webtest.SeqField, page), html.UnescapeString(webtest.Field(t, coachPoint, page))
+		for _, try := range coachTry.FindAllStringSubmatch(page, -1) {
+			a := b.Post(path, "seq", seq, "try", html.UnescapeString(try[1]))
+			if a.Status != http.StatusUnprocessableEntity || !strings.Contains(a.Body, `class="rule"`) {
+				t.Errorf("trying %s: %d", try[1], a.Status)
+			}
+		}
+		if other := otherThan(f, point); other != "" {
+			a := b.Post(path, "seq", seq, "a", other)
+			if a.Status != http.StatusUnprocessableEntity || !strings.Contains(a.Body, "panel no answer") {
+				t.Errorf("%s instead of %s: %d", other, point, a.Status)
+			}
+		}
+		if now := h.Seq(t, path); now != seq {
+			t.Fatalf("what was refused has changed the table: %s after %s", now, seq)
+		}
+		b.MustPost(path, "seq", seq, "a", point)
+	}
+}
+
+// otherThan is a legal action that is not the one the coach waits for; "" for none.
+func otherThan(f *host.Frame, wanted string) string {
+	state, rules := f.Table.State, f.Table.Rules()
+	var legal []game.Action
+	if limited, ok := state.(game.LegalLimiter); ok {
+		legal = limited.LegalUpTo(0, 2, nil)
+	} else {
+		legal = state.Legal(0, nil)
+	}
+	for _, a := range legal {
+		if text := rules.FormatAction(a); text != wanted {
+			return text
+		}
+	}
+	return ""
+}
+
+// Nothing of a coached game counts: it has no result, it is on no list of tables, and nobody
+// else takes it over.
+func TestCoach_NothingCounts(t *testing.T) {
+	h := webtest.OpenAll(t)
+	b := h.Visitor(t, "en")
+	path := b.Post("/g/nain-jaune/coach").Header.Get("Location")
+	if a := b.Post(path + "/give"); a.Status != http.StatusUnprocessableEntity {
+		t.Errorf("the seat is given away: %d", a.Status)
+	}
+	if a := b.Post(path + "/leave"); a.Status != http.StatusUnprocessableEntity {
+		t.Errorf("a bot stands in: %d", a.Status)
+	}
+	playLesson(t, h, b, path)
+	f := h.AwaitTurn(t, path)
+	if f.Table.Status != table.StatusOver || len(results.Of(f.Table, f.Log)) != 0 {
+		t.Errorf("%s with results %v", f.Table.Status, results.Of(f.Table, f.Log))
+	}
+	for _, list := range []string{"/tables", "/g/nain-jaune", "/g/nain-jaune/ladder"} {
+		if strings.Contains(b.Get(list).Body, path) {
+			t.Errorf("it is listed at %s", list)
+		}
+	}
+}
+
+var (
+	tallied = regexp.MustCompile(`(?s)<span class="hidden">([^<]+)</span> <b>(\d+)</b>`)
+	leaves  = regexp.MustCompile(`<path class="leaf`)
+	gained  = regexp.MustCompile(`\S(\s*)<strong class="gain">[^<]+</strong>(\s*)([.,]?)`)
+)
+
+// finish plays any game to its end.
+func finish(t *testing.T, h *webtest.Site, b *webtest.Browser, path string) {
+	t.Helper()
+	luck := rand.New(rand.NewPCG(5, 6))
+	for {
+		f := h.AwaitTurn(t, path)
+		if f.Table.Status == table.StatusOver {
+			return
+		}
+		s := f.Table.State
+		action := webtest.Pick(s.Legal(s.Turn(), nil), luck)
+		b.Post(path, "seq", strconv.FormatUint(f.Table.Seq, 10), "a", f.Table.Rules().FormatAction(action), "command", "")
+	}
+}
+
+// The end of each game says who won, what was best and how to go on, without a script too.
+func TestFinale_OfEveryGame(t *testing.T) {
+	h := webtest.OpenAll(t)
+	for _, rules := range games.Rules() {
+		id := rules.Info().ID
+		t.Run(id, func(t *testing.T) {
+			b := h.Visitor(t, "en")
+			a := b.Post("/g/"+id, "quick", "bots")
+			path := a.Header.Get("Location")
+			finish(t, h, b, path)
+			page := b.Get(path).Body
+			for _, want := range []string{" win", "The standing", `form="again"`, "Round 2", "bots included", "So far, in 1 game:", path + "/replay", "Share", "end.css"} {
+				if !strings.Contains(page, want) {
+					t.Errorf("the end does not show %q", want)
+				}
+			}
+			if len(leaves.FindAllString(page, -1)) == 0 {
+				t.Error("nobody has a wreath")
+			}
+			if !strings.Contains(page, `class="best"`) {
+				t.Error("nothing was best")
+			}
+			if !strings.Contains(page, "#fork-seat") {
+				t.Error("nobody is asked what if")
+			}
+			for _, m := range gained.FindAllStringSubmatch(page, -1) {
+				if m[3] != "" && m[2] != "" || strings.Contains(m[1], "\n") {
+					t.Errorf("a sentence is torn: %q", m[0])
+				}
+			}
+			watcher := h.Visitor(t, "fr")
+			if seen := watcher.Get(path).Body; strings.Contains(seen, `form="again"`) || strings.Contains(seen, "Suivre la revanche") {
+				t.Error("somebody who watched is offered a rematch of their own")
+			}
+			next := b.Post(path + "/again").Header.Get("Location")
+			if seen := watcher.Get(path).Body; !strings.Contains(seen, `href="`+next+`"`) || !strings.Contains(seen, "Suivre la revanche") {
+				t.Error("somebody who watched is not led to the rematch")
+			}
+		})
+	}
+}
+
+// A rematch has the bots of before, by name and level, and goes on with the series.
+func TestFinale_TheSeriesGoesOn(t *testing.T) {
+	h := webtest.Open(t)
+	b := h.Visitor(t, "en")
+	path := b.Open("seats", "3", "bots", "2", "level", "1", "o.deals", "1")
+	names := func(page string) (list []string, won int) {
+		for _, m := range tallied.FindAllStringSubmatch(page, -1) {
+			list = append(list, m[1])
+			won += int(m[2][0] - '0')
+		}
+		slices.Sort(list)
+		return list, won
+	}
+	var before []string
+	for round := 1; round <= 3; round++ {
+		webtest.PlayOut(t, h, b, path)
+		now, won := names(b.Get(path).Body)
+		if len(now) != 3 || before != nil && !slices.Equal(now, before) {
+			t.Fatalf("game %d is told of %v, before of %v", round, now, before)
+		}
+		if won < round {
+			t.Fatalf("after %d games %d are won", round, won)
+		}
+		before = now
+		path = b.Post(path + "/again").Header.Get("Location")
+	}
+}
+
+// What is shared of a daily deal is the place in it, and nothing of the cards.
+func TestFinale_SharesNoDailyDeal(t *testing.T) {
+	noon := time.Date(2026, 3, 1, 12, 0, 0, 0, time.UTC)
+	h := webtest.OpenWith(t, func() time.Time { return noon }, nainjauneui.UI{})
+	b := h.Visitor(t, "en")
+	path := b.Post("/g/nain-jaune/daily").Header.Get("Location")
+	webtest.PlayOut(t, h, b, path)
+	share := regexp.MustCompile(`(?s)<textarea[^>]*data-path="([^"]*)"[^>]*>(.*?)</textarea>`).FindStringSubmatch(b.Get(path).Body)
+	if share == nil || share[1] != "/g/nain-jaune/daily" {
+		t.Fatalf("%q", share)
+	}
+	if !regexp.MustCompile(`^Nain Jaune, deal of 2026-03-01: -?\d+ chips, (1st|2nd|3rd|4th) of \d$`).MatchString(share[2]) {
+		t.Errorf("it says %q", share[2])
+	}
+}

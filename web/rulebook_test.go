@@ -1,0 +1,306 @@
+package web_test
+
+import (
+	"html"
+	"maps"
+	"net/http"
+	"regexp"
+	"slices"
+	"strings"
+	"testing"
+
+	"tablee/games"
+	nainjaune "tablee/games/nainjaune/ui"
+	ronda "tablee/games/ronda/ui"
+	"tablee/web/board"
+	"tablee/web/languages"
+	"tablee/web/page"
+	"tablee/web/rulebook"
+	"tablee/web/webtest"
+)
+
+var (
+	forBuilders = regexp.MustCompile(`(?s)<details class="record">.*?</details>|<table class="settings">.*?</table>|<svg.*?</svg>`)
+	exampleTold = regexp.MustCompile(`(?s)<div class="example">.*?</ol>`)
+	anyTag      = regexp.MustCompile(`<[^>]*>`)
+	machine     = regexp.MustCompile(`(?i)\b(?:place|seat) \d|[{}⟦]|\b\w+=\S|: (?:luck|over)\b`)
+)
+
+// A rulebook shows people's names and the words of the contract; what programs read is
+// behind a fold, and the keys of settings stand in their table alone.
+func TestRulebook_SpeaksToPeople(t *testing.T) {
+	uis := games.UIs()
+	h := webtest.OpenWith(t, nil, uis...)
+	for _, lang := range board.Languages() {
+		v := h.Visitor(t, lang)
+		for _, ui := range uis {
+			_, page, _ := strings.Cut(v.Get("/g/"+ui.ID()+"/rules").Body, "<article>")
+			page, _, _ = strings.Cut(forBuilders.ReplaceAllString(page, ""), "</article>")
+			told := exampleTold.FindAllString(page, -1)
+			if len(told) == 0 {
+				t.Errorf("%s in %s: no example", ui.ID(), lang)
+			}
+			for _, example := range told {
+				if text := html.UnescapeString(anyTag.ReplaceAllString(example, " ")); !strings.Contains(text, "Ana, Bob") {
+					t.Errorf("%s in %s: an example of nobody: %s", ui.ID(), lang, text)
+				}
+			}
+			for _, line := range strings.Split(page, "\n") {
+				text := html.UnescapeString(anyTag.ReplaceAllString(line, ""))
+				if m := machine.FindString(text); m != "" {
+					t.Errorf("%s in %s: %q is for programs: %s", ui.ID(), lang, m, text)
+				}
+			}
+		}
+	}
+}
+
+func TestRulebook_EveryRuleHasItsAddress(t *testing.T) {
+	h := webtest.Open(t)
+	for _, lang := range board.Languages() {
+		page := h.Visitor(t, lang).Get("/g/nain-jaune/rules").Body
+		for _, id := range []string{"NJ-01", "NJ-12", "NJ-21", "NJ-X01", "GEN-HAND"} {
+			if !strings.Contains(page, ` id="`+id+`"`) {
+				t.Errorf("%s: %s has no address", lang, id)
+			}
+		}
+		if strings.Contains(page, "picture:") || strings.Contains(page, "language-play") {
+			t.Errorf("%s: a picture or an example is not drawn", lang)
+		}
+		for _, m := range regexp.MustCompile(`href="#([^"]+)"`).FindAllStringSubmatch(page, -1) {
+			if !strings.Contains(page, ` id="`+m[1]+`"`) {
+				t.Errorf("%s: #%s leads nowhere", lang, m[1])
+			}
+		}
+	}
+}
+
+// Of a rulebook with two texts the one that is played is open and the other folded: by the
+// address, which a table's page and its refusals carry; no rule is lost to either reader.
+func TestRulebook_TheOtherTextIsFolded(t *testing.T) {
+	h := webtest.OpenWith(t, nil, games.UIs()...)
+	folded := regexp.MustCompile(`(?s)<details class="other-text">.*?</details>`)
+	ids := regexp.MustCompile(`<a class="rule" id="(RON-[^"]*)"`)
+	for _, lang := range board.Languages() {
+		v := h.Visitor(t, lang)
+		whole := len(ids.FindAllString(v.Get("/g/rondelic/rules").Body, -1))
+		for address, open := range map[string]string{"": "A", "?text=A": "A", "?text=B": "B", "?text=C": "A"} {
+			page := v.Get("/g/rondelic/rules" + address).Body
+			shows := folded.ReplaceAllString(page, "")
+			if other := map[string]string{"A": "B", "B": "A"}[open]; !strings.Contains(shows, `id="RON-`+open+`-16"`) || strings.Contains(shows, `id="RON-`+other+`-16"`) {
+				t.Errorf("%s %s: text %s is not open, or the other one is", lang, address, open)
+			}
+			if !strings.Contains(shows, `id="RON-A-08"`) || !strings.Contains(shows, `id="RON-X18"`) || len(ids.FindAllString(page, -1)) != whole {
+				t.Errorf("%s %s: what holds in both is folded, or a rule is lost", lang, address)
+			}
+		}
+	}
+	b := h.Visitor(t, "en")
+	path := b.Post("/g/rondelic", "seats", "4", "bots", "3", "o.text", "B").Header.Get("Location")
+	if page := b.Get(path).Body; !strings.Contains(page, `href="/g/rondelic/rules?text=B"`) {
+		t.Error("the table's page does not lead to the text that is played")
+	}
+	h.AwaitTurn(t, path)
+	if page := b.Post(path, "seq", h.Seq(t, path), "a", "out").Body; !strings.Contains(page, `/g/rondelic/rules?text=B#`) {
+		t.Error("a refusal does not lead to the text that is played")
+	}
+}
+
+// A page speaks of an option as its contract does, not by the keys of records.
+func TestGEN_OPTION_IsSaidInTheContractsWords(t *testing.T) {
+	h := webtest.Open(t)
+	for lang, words := range map[string][]string{
+		"fr": {"Carte du tableau gardée", "coûte sa mise", "ne coûte rien", "twice"},
+		"en": {"twice"},
+	} {
+		page := html.UnescapeString(h.Visitor(t, lang).Post("/g/nain-jaune", "o.unplayed", "twice").Body)
+		_, wrong, _ := strings.Cut(page, `id="o.unplayed.wrong"`)
+		wrong, _, _ = strings.Cut(wrong, "</")
+		for _, word := range words {
+			if !strings.Contains(wrong, word) {
+				t.Errorf("%s: %q is not said of it: %s", lang, word, wrong)
+			}
+		}
+		if strings.Contains(wrong, "unplayed") || strings.Contains(wrong, "match basic none") || wrong == "" {
+			t.Errorf("%s: raw keys: %s", lang, wrong)
+		}
+	}
+}
+
+func TestContract_WhatIsWrongIsSaidAtItsField(t *testing.T) {
+	h := webtest.Open(t)
+	b := h.Visitor(t, "fr")
+	for _, c := range []struct {
+		name, field, value, mark string
+	}{
+		{"too many players", "seats", "9", `id="seats.wrong"`},
+		{"more bots than chairs", "bots", "7", `id="bots.wrong"`},
+		{"an unknown value", "o.unplayed", "twice", `id="o.unplayed.wrong"`},
+		{"a number beyond its range", "n.chips", "7", `id="o.chips.wrong"`},
+		{"seats that are no number", "seats", "99999999999999999999", `id="seats.wrong"`},
+		{"a time beyond all numbers of seconds", "move", "9223372036854775807", `id="move.wrong"`},
+		{"a time before the first second", "move", "-9223372036854775808", `id="move.wrong"`},
+		{"an unknown setting that stands in the fold", "absence", "sometimes", `<details class="more" open>`},
+		{"a setting there is not", "o.colour", "red", "colour"},
+		{"a name too long", "title", strings.Repeat("x", 60), `id="title.wrong"`},
+	} {
+		a := b.Post("/g/nain-jaune", c.field, c.value, "o.afterKing", "ace")
+		if a.Status != http.StatusUnprocessableEntity || !strings.Contains(a.Body, c.mark) {
+			t.Errorf("%s: %d, %s on the page: %t", c.name, a.Status, c.mark, strings.Contains(a.Body, c.mark))
+		}
+		if n := strings.Count(a.Body, " autofocus"); n != 1 {
+			t.Errorf("%s: the page opens at %d places, want the one that is wrong", c.name, n)
+		}
+		if !regexp.MustCompile(`<option value="ace" selected`).MatchString(a.Body) {
+			t.Errorf("%s: what was typed elsewhere is lost", c.name)
+		}
+	}
+}
+
+func TestContract_NoLineBeginsWithAStop(t *testing.T) {
+	h := webtest.Open(t)
+	kept, loose := regexp.MustCompile(`</select>[\x{a0}\x{202f}]*[.,;:]</span>`), regexp.MustCompile(`</select></span>[\s\x{a0}\x{202f}]*[.,;:]`)
+	for _, lang := range board.Languages() {
+		page := h.Visitor(t, lang).Get("/g/nain-jaune").Body
+		if m := loose.FindString(page); m != "" || !kept.MatchString(page) {
+			t.Errorf("%s: a stop may stand apart from its choice: %q", lang, m)
+		}
+	}
+}
+
+// Where one choice sets what is usual for others (Rondelic's text, RON-A-01), the form leaves
+// them to it unless somebody says otherwise, and keeps what they say even where it is the
+// other text's usual value.
+func TestContract_FollowsTheTextThatIsChosen(t *testing.T) {
+	h := webtest.OpenAll(t)
+	b := h.Visitor(t, "en")
+	for _, c := range []struct {
+		name  string
+		typed []string
+		want  map[string]string
+	}{
+		{"text B alone", []string{"o.text", "B", "o.circles", "", "o.king", "", "o.duel", ""},
+			map[string]string{"text": "B", "circles": "10", "king": "lend", "duel": "off"}},
+		{"text B with values of text A", []string{"o.text", "B", "o.circles", "6", "o.king", "jarnac", "o.duel", "on"},
+			map[string]string{"text": "B", "circles": "6", "king": "jarnac", "duel": "on", "stake": "on"}},
+		{"text A", []string{"o.text", "A", "o.circles", ""}, map[string]string{"text": "A", "circles": "6", "king": "jarnac"}},
+	} {
+		opened := b.Post("/g/rondelic", append(c.typed, "seats", "4", "bots", "3")...)
+		frame, err := h.Host.Frame(t.Context(), webtest.TableID(opened.Header.Get("Location")))
+		if err != nil {
+			t.Fatal(err)
+		}
+		for key, want := range c.want {
+			if got := frame.Table.Options[key]; got != want {
+				t.Errorf("%s: %s is %q, want %q", c.name, key, got, want)
+			}
+		}
+	}
+	page := html.UnescapeString(b.Get("/g/rondelic").Body)
+	for _, want := range []string{`<option value="" selected data-by="o.text" data-texts="{"A":"6 circles (usual)","B":"10 circles (usual)"}">what the text says</option>`, "/follow.js"} {
+		if !strings.Contains(page, want) {
+			t.Errorf("the form lacks %s", want)
+		}
+	}
+	if strings.Contains(b.Get("/g/nain-jaune").Body, "follow.js") {
+		t.Error("a game whose choices follow nothing fetches the script")
+	}
+}
+
+// italian is the language of a house whose rulebook of Nain Jaune is this one, beside a sound one of
+// Ronda.
+func italian(t *testing.T, nainJaune string) (p *languages.Pack, books rulebook.Books, locs map[string]*board.Loc, left, lacking []string) {
+	t.Helper()
+	l, err := languages.Parse("it", []byte(`name = "Italiano"`))
+	if err != nil {
+		t.Fatal(err)
+	}
+	own := games.Rulebooks()
+	p = &languages.Pack{Language: l, Rulebooks: map[string]string{"nain-jaune": nainJaune, "ronda": own["ronda"]("en")}}
+	shelf := []board.UI{nainjaune.UI{}, ronda.UI{}}
+	locs, err = page.ReadTexts(shelf)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, err := board.AddPack(locs, p); err != nil {
+		t.Fatal(err)
+	}
+	if left, lacking, err = rulebook.Sift(p, shelf, games.RulesOf, locs, own); err != nil {
+		t.Fatal(err)
+	}
+	texts := maps.Clone(own)
+	for id, text := range p.Rulebooks {
+		texts[id] = func(lang string) string {
+			if lang == "it" {
+				return text
+			}
+			return own[id](lang)
+		}
+	}
+	if books, err = rulebook.Read(shelf, games.RulesOf, locs, texts); err != nil {
+		t.Fatalf("what was let through cannot be read: %v", err)
+	}
+	return p, books, locs, left, lacking
+}
+
+// A rulebook that a house brings along may be text and nothing more: one that is more costs itself
+// alone, with its reason, and English stands in.
+func TestSift_HostileRulebooksAreLeftOut(t *testing.T) {
+	const head = "# Nano Giallo\n\nNJ-01 Si gioca con le carte.\n\n"
+	for what, c := range map[string]struct{ text, why string }{
+		"a script":             {"<script>alert(1)</script>\n", "HTML"},
+		"HTML in a line":       {"Vieni <img src=x onerror=alert(1)> qui.\n", "HTML"},
+		"a form":               {"<form action=https://evil.example><input name=a></form>\n", "HTML"},
+		"a comment":            {"<!-- x -->\n", "HTML"},
+		"a picture from away":  {"![x](https://evil.example/seen.png)\n", "picture"},
+		"a picture of a page":  {"![x](/logo)\n", "picture"},
+		"a picture in itself":  {"![x](data:image/png;base64,AAAA)\n", "picture"},
+		"no picture of ours":   {"![x](picture:nothing)\n", "picture"},
+		"a picture by a name":  {"![x][y]\n\n[y]: https://evil.example/seen.png\n", "picture"},
+		"a script in a link":   {"[x](javascript:alert(1))\n", "link"},
+		"a script in disguise": {"[x](JaVaScRiPt&colon;alert(1))\n", "link"},
+		"a script by a name":   {"[x][y]\n\n[y]: javascript:alert(1)\n", "link"},
+		"a script as it is":    {"<javascript:alert(1)>\n", "link"},
+		"data in a link":       {"[x](data:text/html,hi)\n", "link"},
+		"a page of the house":  {"[x](/me/erase)\n", "link"},
+		"another host":         {"[x](//evil.example)\n", "link"},
+		"no text":              {"\xff\xfe\n", "UTF-8"},
+		"a control sign":       {"a\x1bb\n", "control sign"},
+		"a huge text":          {strings.Repeat("Testo. ", 100_000), "longer"},
+		"no record":            {"```play\ngame nonsense\n```\n", "record"},
+		"a record of another":  {"```play\ntablee-play 1\ngame rondo 1\nseats 2\n```\n", "rulebook:"},
+	} {
+		p, books, locs, left, _ := italian(t, head+c.text)
+		if len(left) != 1 || !strings.HasPrefix(left[0], "it: nain-jaune.md: ") || !strings.Contains(left[0], c.why) {
+			t.Errorf("%s: told is %q", what, left)
+		}
+		if _, stays := p.Rulebooks["ronda"]; !stays {
+			t.Errorf("%s: Ronda's is left out too", what)
+		}
+		if html := books.Of("nain-jaune", locs["it"]).HTML; strings.Contains(html, "evil.example") || strings.Contains(html, "alert") || !strings.Contains(html, "NJ-12") {
+			t.Errorf("%s: English does not stand in", what)
+		}
+	}
+}
+
+// What is text stays, with links to rules and to other sites; of the rules that it lacks people are
+// told in English.
+func TestSift_ShortRulebooksStay(t *testing.T) {
+	p, books, locs, left, lacking := italian(t, "# Nano Giallo\n\nNJ-01 Si gioca con [le carte](https://it.wikipedia.org/wiki/Carte). 1 < 2 & *poi* [NJ-12](#NJ-12).\n\n![Il tavolo](picture:board)\n")
+	if len(left) > 0 || p.Rulebooks["nain-jaune"] == "" {
+		t.Fatalf("left out: %q", left)
+	}
+	if !slices.Contains(lacking, "it: nain-jaune.md: NJ-12") || slices.Contains(lacking, "it: nain-jaune.md: NJ-01") {
+		t.Errorf("lacking are %q", lacking)
+	}
+	bk := books.Of("nain-jaune", locs["it"])
+	if !strings.Contains(bk.HTML, `href="https://it.wikipedia.org/wiki/Carte"`) || !strings.Contains(bk.HTML, "<svg") {
+		t.Error(bk.HTML)
+	}
+	if got := bk.Quote("NJ-01"); !strings.HasPrefix(got, "Si gioca con le carte.") {
+		t.Errorf("NJ-01 is %q", got)
+	}
+	if got, english := bk.Quote("NJ-12"), books.Of("nain-jaune", locs["en"]).Quote("NJ-12"); got != english || english == "" {
+		t.Errorf("NJ-12 is %q, not %q", got, english)
+	}
+}

@@ -1,0 +1,245 @@
+package web_test
+
+import (
+	"math/rand/v2"
+	"slices"
+	"strings"
+	"testing"
+
+	"tablee/game"
+	"tablee/games"
+	"tablee/games/rondo"
+	"tablee/host"
+	"tablee/host/hosttest"
+	"tablee/host/lobby"
+	"tablee/table"
+	"tablee/web/board"
+	"tablee/web/page"
+	"tablee/web/scene"
+)
+
+// A journal that is told on from frame to frame is the one that is told from the beginning,
+// at every step, for every seat and language: with moves taken back, a seat handed over, one
+// that rests and comes back, and a name that changes.
+func TestJournal_ToldOnIsTheOneToldAnew(t *testing.T) {
+	locs, err := page.ReadTexts(games.UIs())
+	if err != nil {
+		t.Fatal(err)
+	}
+	undone := 0
+	for _, entry := range games.All() {
+		t.Run(entry.ID(), func(t *testing.T) {
+			cfg := hosttest.Config(hosttest.SQLite(t, t.TempDir()))
+			cfg.Games = games.Rules()
+			p := teller{t: t, h: hosttest.New(cfg), ui: entry.UI, locs: locs, r: rand.New(rand.NewPCG(3, 4))}
+			p.open()
+			for i := 0; i < 160 && p.frame().Table.Status == table.StatusPlaying; i++ {
+				p.act()
+				p.happen(i)
+				p.compare()
+			}
+			undone += p.undone
+		})
+	}
+	if undone < 5 {
+		t.Errorf("only %d moves were taken back", undone)
+	}
+}
+
+// teller plays at one table and compares what is told of it.
+type teller struct {
+	t      *testing.T
+	h      *hosttest.Node
+	ui     board.UI
+	locs   map[string]*board.Loc
+	r      *rand.Rand
+	id     table.ID
+	who    []table.PlayerID
+	undone int
+}
+
+func (p *teller) open() {
+	p.who = hosttest.Guests(p.t, p.h, 4)
+	p.id = hosttest.Open(p.t, p.h, p.who[0], lobby.Plan{Game: p.ui.ID(), Chairs: []string{"me", "open", "open", "open"},
+		Terms: table.Terms{Public: true, AllowUndo: true}})
+	hosttest.Sit(p.t, p.h, p.id, p.who[1:]...)
+}
+
+func (p *teller) frame() *host.Frame { return hosttest.Frame(p.t, p.h, p.id) }
+
+func (p *teller) must(err error) {
+	p.t.Helper()
+	if err != nil {
+		p.t.Fatal(err)
+	}
+}
+
+func (p *teller) act() {
+	f := p.frame()
+	seat := f.Table.Turn()
+	legal := f.Table.State.Legal(seat, nil)
+	a := host.Act{Seq: f.Table.Seq, Action: f.Table.Rules().FormatAction(legal[p.r.IntN(len(legal))])}
+	_, err := p.h.Act(p.t.Context(), f.Table.Seats[seat].Player, p.id, a)
+	p.must(err)
+	for f := p.frame(); f.Table.Status == table.StatusPlaying && f.Table.State != nil && p.r.IntN(4) == 0 && f.Table.CheckUndo(seat) == nil; f = p.frame() {
+		p.takeBack(seat)
+	}
+}
+
+// takeBack takes a seat's last action back: everybody agrees.
+func (p *teller) takeBack(seat game.Seat) {
+	f, ctx := p.frame(), p.t.Context()
+	p.must(p.h.Ask(ctx, host.Hand{Player: f.Table.Seats[seat].Player}, p.id, f.Table.Seq, table.OfferUndo, nil))
+	for f = p.frame(); f.Table.Offer != nil; f = p.frame() {
+		p.compare()
+		for s := range f.Table.Seats {
+			if f.Table.OwesAnswer(game.Seat(s)) {
+				p.must(p.h.Answer(ctx, f.Table.Seats[s].Player, p.id, f.Table.Seq, true))
+				break
+			}
+		}
+	}
+	p.undone++
+}
+
+// happen lets something else than a move happen at some of the steps.
+func (p *teller) happen(step int) {
+	f, ctx := p.frame(), p.t.Context()
+	if f.Table.Status != table.StatusPlaying {
+		return
+	}
+	switch step {
+	case 12:
+		p.must(p.h.Leave(ctx, host.Hand{Player: p.who[1]}, p.id))
+	case 13:
+		if slices.ContainsFunc(f.Table.Seats, table.Chair.Away) { // who acted is back already
+			p.must(p.h.Return(ctx, host.Hand{Player: p.who[1]}, p.id))
+		}
+	case 20:
+		token, err := p.h.TransferToken(ctx, host.Hand{Player: p.who[2]}, p.id)
+		p.must(err)
+		heir := hosttest.Guest(p.t, p.h, "Heir")
+		p.must(p.h.TakeOver(ctx, heir, p.id, token))
+		p.who[2] = heir
+	case 30:
+		p.must(p.h.Accounts.Rename(ctx, p.who[3], "Renamed"))
+	}
+}
+
+// compare compares for one seat, or a watcher, in one language.
+func (p *teller) compare() {
+	p.t.Helper()
+	f := p.frame()
+	viewer := game.Seat(p.r.IntN(len(f.Table.Seats)+1)) - 1
+	if viewer < 0 {
+		viewer = game.Watcher
+	}
+	l := p.locs[board.Languages()[p.r.IntN(2)]]
+	sc, err := scene.New(f, p.ui, viewer, l, f.Table.Changed)
+	p.must(err)
+	want, err := scene.JournalAnew(f, sc, p.ui, viewer)
+	p.must(err)
+	got, err := scene.Journal(f, sc, p.ui, viewer)
+	p.must(err)
+	if !slices.Equal(got, want) {
+		for i := range max(len(got), len(want)) {
+			if i >= len(got) || i >= len(want) || got[i] != want[i] {
+				p.t.Fatalf("at %d seat %d is told %d lines, want %d; the first that differ, %d:\n%+v\n%+v", f.Table.Seq, viewer, len(got), len(want), i,
+					got[min(i, len(got)):min(i+2, len(got))], want[min(i, len(want)):min(i+2, len(want))])
+			}
+		}
+	}
+	last, before, err := scene.Newest(f, sc, p.ui, viewer)
+	p.must(err)
+	if before+len(last) != len(want) || !slices.Equal(last, want[before:]) {
+		p.t.Fatalf("at %d the newest lines for seat %d are not the last ones", f.Table.Seq, viewer)
+	}
+}
+
+// What somebody did at a seat stays theirs when another takes it over, for everybody who looks.
+func TestJournal_WhatWasDoneBeforeAHandOverKeepsItsName(t *testing.T) {
+	locs, err := page.ReadTexts(games.UIs())
+	if err != nil {
+		t.Fatal(err)
+	}
+	cfg := hosttest.Config(hosttest.SQLite(t, t.TempDir()))
+	cfg.Games = games.Rules()
+	h := hosttest.New(cfg)
+	i := slices.IndexFunc(games.All(), func(e games.Entry) bool { return e.ID() == hosttest.Rules.Info().ID })
+	ui := games.All()[i].UI
+	ana, bob, cleo := hosttest.Guest(t, h, "Ana"), hosttest.Guest(t, h, "Bob"), hosttest.Guest(t, h, "Cleo")
+	dan := hosttest.Guest(t, h, "Dan")
+	plan := hosttest.Plan("me", "open", "open")
+	id := hosttest.Open(t, h, ana, plan)
+	hosttest.Sit(t, h, id, bob, cleo)
+	round := func() {
+		for f := hosttest.Frame(t, h, id); ; f = hosttest.Frame(t, h, id) {
+			at := f.Table.Turn()
+			hosttest.Play(t, h, id)
+			if at == 0 && hosttest.Frame(t, h, id).Table.Turn() != 0 {
+				return
+			}
+		}
+	}
+	round()
+	token, err := h.TransferToken(t.Context(), host.Hand{Player: ana}, id)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := h.TakeOver(t.Context(), dan, id, token); err != nil {
+		t.Fatal(err)
+	}
+	taken := hosttest.Frame(t, h, id).Table.Seq
+	round()
+	f := hosttest.Frame(t, h, id)
+	for _, viewer := range []game.Seat{game.Watcher, 0, 1} {
+		sc, err := scene.Still(f, ui, viewer, locs["en"])
+		if err != nil {
+			t.Fatal(err)
+		}
+		lines, err := scene.Journal(f, sc, ui, viewer)
+		if err != nil {
+			t.Fatal(err)
+		}
+		before, after := split(lines, taken)
+		if !strings.Contains(before, "Ana") || strings.Contains(before, "Dan") || viewer == 0 && strings.Contains(before, "You ") {
+			t.Errorf("seat %d is told of the time before:\n%s", viewer, before)
+		}
+		if strings.Contains(after, "Ana") || !strings.Contains(after, "Dan") {
+			t.Errorf("seat %d is told of the time since:\n%s", viewer, after)
+		}
+	}
+}
+
+// split is what lines say of the seat 0 before a commit and from it on.
+func split(lines []board.Line, seq uint64) (before, after string) {
+	for _, line := range lines {
+		if line.Seq < seq {
+			before += line.Text + "\n"
+		} else {
+			after += line.Text + "\n"
+		}
+	}
+	return before, after
+}
+
+// A bot's plate has as many dots as its game has levels, and shows its own among them.
+func TestSeats_ShowALevelAmongThoseThereAre(t *testing.T) {
+	locs, err := page.ReadTexts(games.UIs())
+	if err != nil {
+		t.Fatal(err)
+	}
+	cfg := hosttest.Config(hosttest.SQLite(t, t.TempDir()))
+	cfg.Games = games.Rules()
+	cfg.Levels = func(string) int { return 6 }
+	h := hosttest.New(cfg)
+	f := hosttest.Frame(t, h, hosttest.Open(t, h, hosttest.Guest(t, h, "Ana"), lobby.Plan{Game: rondo.Rules().Info().ID, Chairs: []string{"me", "bot:2"}, Seating: "kept"}))
+	bot := scene.Seats(f, 0, locs["fr"])[1]
+	var plate strings.Builder
+	if err := board.PlateBot(bot, false, "").Render(t.Context(), &plate); err != nil {
+		t.Fatal(err)
+	}
+	if lit, all := strings.Count(plate.String(), `class="on"`), strings.Count(plate.String(), "<i"); lit != 2 || all != 6 {
+		t.Errorf("%d of %d dots: %s", lit, all, plate.String())
+	}
+}

@@ -1,0 +1,288 @@
+package web_test
+
+import (
+	"context"
+	"html"
+	"io"
+	"io/fs"
+	"maps"
+	"net/http"
+	"net/http/httptest"
+	"regexp"
+	"strconv"
+	"strings"
+	"testing"
+	"testing/fstest"
+
+	"github.com/a-h/templ"
+
+	"tablee/game"
+	"tablee/games"
+	"tablee/games/nainjaune"
+	nainjauneui "tablee/games/nainjaune/ui"
+	rondoui "tablee/games/rondo/ui"
+	"tablee/host/moderation"
+	"tablee/host/node"
+	"tablee/store"
+	"tablee/table"
+	"tablee/web"
+	"tablee/web/board"
+	"tablee/web/page"
+	"tablee/web/webtest"
+)
+
+// another is Nain Jaune's rules under another name, to fill a shelf with.
+type another struct {
+	game.Rules
+	id string
+}
+
+func (r another) Info() game.Info {
+	in := r.Rules.Info()
+	in.ID = r.id
+	return in
+}
+
+// anotherUI is a box with a name and nothing in it.
+type anotherUI struct {
+	nainjauneui.UI
+	id, name string
+}
+
+func (u anotherUI) ID() string { return u.id }
+
+func (u anotherUI) Texts() fs.FS {
+	text := []byte("name = \"" + u.name + "\"\ntagline = \"Un jeu de plus\"\nabout = \"Rien dedans.\"\n[facts]\nlength = \"20 min\"\n")
+	return fstest.MapFS{"fr.toml": {Data: text}, "en.toml": {Data: text}}
+}
+
+func (u anotherUI) Styles() string {
+	return "[data-game=\"" + u.id + "\"] { --cloth: #27425a; --cloth-box: #27425a; --cloth-dark: #172a3b }\n"
+}
+
+func (u anotherUI) Symbols() string { return "" }
+
+func (u anotherUI) Cover(*board.Loc) templ.Component {
+	return templ.ComponentFunc(func(ctx context.Context, w io.Writer) error {
+		object := templ.ComponentFunc(func(_ context.Context, w io.Writer) error {
+			_, err := io.WriteString(w, `<circle cx="100" cy="142" r="70" fill="#d8a63c"></circle>`)
+			return err
+		})
+		return board.Front(u.name, "Un jeu de plus").Render(templ.WithChildren(ctx, object), w)
+	})
+}
+
+// shelf is a library of so many games, Nain Jaune the first of them.
+func shelf(t *testing.T, games int) *httptest.Server {
+	t.Helper()
+	rules, uis := []game.Rules{nainjaune.Rules()}, []board.UI{nainjauneui.UI{}}
+	for _, name := range []string{"Rondelic", "Ronda", "Royal Reversi", "Rondo"}[:games-1] {
+		id := strings.ReplaceAll(strings.ToLower(name), " ", "-")
+		rules = append(rules, another{nainjaune.Rules(), id})
+		uis = append(uis, anotherUI{nainjauneui.UI{}, id, name})
+	}
+	db, err := store.OpenSQLite(t.Context(), t.TempDir())
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { db.Close() })
+	pages, err := web.New(page.Config{Services: node.New(node.Config{Store: db, Games: rules}).Services, UIs: uis}, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	server := httptest.NewServer(pages)
+	t.Cleanup(server.Close)
+	return server
+}
+
+// From one game to five, each has a box that is a link and buttons of its own; when boxes
+// are many, a phone's first tap chooses one of them, and one is chosen before.
+func TestLibrary_AShelfOfOneToFive(t *testing.T) {
+	for games := 1; games <= 5; games++ {
+		t.Run(strconv.Itoa(games), func(t *testing.T) {
+			res, err := http.Get(shelf(t, games).URL)
+			if err != nil {
+				t.Fatal(err)
+			}
+			defer res.Body.Close()
+			body, err := io.ReadAll(res.Body)
+			if err != nil {
+				t.Fatal(err)
+			}
+			page := string(body)
+			if i := strings.Index(page, "⟦"); i >= 0 {
+				t.Errorf("a text is missing: %.60s", page[i:])
+			}
+			boxes, plays := strings.Count(page, `class="stand-box"`), strings.Count(page, `name="quick" value="bots"`)
+			if boxes != games || plays != games {
+				t.Errorf("%d boxes and %d buttons for %d games", boxes, plays, games)
+			}
+			choices, chosen := strings.Count(page, `type="radio"`), len(regexp.MustCompile(`<input class="stand-choice"[^>]* checked`).FindAllString(page, -1))
+			if games < 3 && choices != 0 || games >= 3 && (choices != games || chosen != 1) {
+				t.Errorf("%d choices, %d of them made, for %d games", choices, chosen, games)
+			}
+		})
+	}
+}
+
+// A table that the house has closed awaits nobody, in any game.
+func TestClosed_NobodyIsAwaited(t *testing.T) {
+	h := webtest.OpenAll(t)
+	for _, rules := range games.Rules() {
+		id := rules.Info().ID
+		a := h.Visitor(t, "fr").Post("/g/"+id, "quick", "bots")
+		path := a.Header.Get("Location")
+		h.AwaitTurn(t, path)
+		if err := h.Moderation.CloseTable(t.Context(), moderation.CommandLine, webtest.TableID(path), "Exercice d’incendie."); err != nil {
+			t.Fatal(id, err)
+		}
+		page := h.Visitor(t, "fr").Get(path).Body
+		_, table, _ := strings.Cut(page, `id="table"`)
+		table, _, _ = strings.Cut(table, "</main>")
+		if !strings.Contains(table, "Cette table est fermée.") || strings.Contains(table, "On attend") {
+			t.Errorf("%s: the table does not say that it is closed, or awaits somebody", id)
+		}
+	}
+}
+
+func TestPlayNow_JoinsATableThatWaits(t *testing.T) {
+	h := webtest.Open(t)
+	ana, bob := h.Visitor(t, "en"), h.Visitor(t, "en")
+	path := ana.Open("quick", "now")
+	if got := bob.Open("quick", "now"); got != path {
+		t.Fatalf("two who want to play sit at two tables: %s and %s", path, got)
+	}
+	if got := ana.Open("quick", "now"); got != path {
+		t.Fatalf("who waits already is led elsewhere: %s", got)
+	}
+	other := ana.Open("seats", "3", "public", "yes", "o.deals", "1")
+	if got := h.Visitor(t, "en").Open("quick", "now"); got == other {
+		t.Fatal("led to a table with rules of its own")
+	}
+	if page := ana.Get(path).Body; !strings.Contains(page, "bots take them after 30 seconds") {
+		t.Fatal("nobody says when bots come")
+	}
+	people := h.Visitor(t, "en").Open("quick", "now", "bots", "no")
+	if people == path || strings.Contains(ana.Get(people).Body, "bots take them") {
+		t.Fatal("bots come to who wants none")
+	}
+}
+
+func TestTables_ByPace(t *testing.T) {
+	h := webtest.Open(t)
+	ana := h.Visitor(t, "en")
+	for title, move := range map[string]string{"Free": "0", "Live": "45", "Slow": "86400"} {
+		ana.Open("seats", "3", "public", "yes", "title", title, "move", move)
+	}
+	for pace, want := range map[string]string{"free": "Free", "live": "Live", "days": "Slow"} {
+		page := h.Visitor(t, "en").Get("/tables?pace=" + pace).Body
+		for _, title := range []string{"Free", "Live", "Slow"} {
+			if has := strings.Contains(page, ">"+title+"<"); has != (title == want) {
+				t.Errorf("%s: %s is listed: %v", pace, title, has)
+			}
+		}
+	}
+}
+
+// Players on one screen say who plays: without a name no table is opened, and what is
+// wrong with the names stands at their field, which has the focus and keeps them.
+func TestHere_AsksForANameAtTheField(t *testing.T) {
+	h := webtest.Open(t)
+	b := h.Visitor(t, "en")
+	const long = "Léa, Marie-Antoinette de Saint-Germain"
+	for typed, want := range map[string]string{
+		"":    "Say who plays with you",
+		" , ": "Say who plays with you",
+		long:  "24 characters at most",
+	} {
+		a := b.Post("/g/nain-jaune", "quick", "here", "names", typed)
+		_, field, _ := strings.Cut(a.Body, `id="names"`)
+		field, said, _ := strings.Cut(field, ">")
+		said, _, _ = strings.Cut(said, "</div>")
+		if a.Status != http.StatusUnprocessableEntity || !strings.Contains(field, " autofocus") ||
+			!strings.Contains(field, `value="`+typed+`"`) || !strings.Contains(said, want) {
+			t.Errorf("%q: %d, the field is %q, beside it %q", typed, a.Status, field, said)
+		}
+		if strings.Count(a.Body, `role="alert"`) != 1 {
+			t.Errorf("%q: it is said elsewhere too", typed)
+		}
+	}
+}
+
+// A browser cuts what is longer than a field allows, and says nothing: the length of a name
+// is for the house to judge.
+func TestNames_AreNotCutByTheBrowser(t *testing.T) {
+	h := webtest.Open(t)
+	owner := h.Visitor(t, "en")
+	path := owner.Open("seats", "3")
+	for _, address := range []string{"/me", path} {
+		_, field, there := strings.Cut(h.Visitor(t, "en").Get(address).Body, `id="name"`)
+		field, _, _ = strings.Cut(field, ">")
+		if !there || strings.Contains(field, "maxlength") {
+			t.Errorf("%s: %q", address, field)
+		}
+	}
+}
+
+func TestLists_SayAGamesNameOnce(t *testing.T) {
+	h := webtest.Open(t)
+	b := h.Visitor(t, "en")
+	b.Open("quick", "bots")
+	_, row, _ := strings.Cut(b.Get("/me").Body, `class="row-title"`)
+	row, _, _ = strings.Cut(row, `class="row-seats"`)
+	if strings.Count(row, "Nain Jaune") != 1 {
+		t.Errorf("it is there %d times: %s", strings.Count(row, "Nain Jaune"), row)
+	}
+}
+
+// spokenAt is in which languages a table's letters and words are.
+func spokenAt(t *testing.T, h *webtest.Site, path string) game.Options {
+	t.Helper()
+	f, err := h.Host.Frame(t.Context(), table.ID(strings.TrimPrefix(path, "/t/")))
+	if err != nil {
+		t.Fatal(err)
+	}
+	return game.Options{"letters": f.Table.Options["letters"], "words": f.Table.Options["words"]}
+}
+
+// A visitor who reads English and presses one button plays with English words; one who
+// writes a contract finds them selected.
+func TestLanguageOptions_AreTheReaders(t *testing.T) {
+	h := webtest.OpenWith(t, nil, rondoui.UI{})
+	for lang, name := range map[string]string{"fr": "le dictionnaire français", "en": "the English dictionary"} {
+		want := game.Options{"letters": lang, "words": lang}
+		for _, way := range [][]string{{"quick", "bots"}, {"quick", "guests"}, {"quick", "now"}, {"quick", "here", "names", "Léa"}} {
+			b := h.Visitor(t, lang)
+			path := b.Post("/g/rondo", way...).Header.Get("Location")
+			if got := spokenAt(t, h, path); !maps.Equal(got, want) {
+				t.Errorf("%s, %s: %v", lang, way, got)
+			}
+		}
+		page := html.UnescapeString(h.Visitor(t, lang).Get("/g/rondo").Body)
+		if !strings.Contains(page, `<option value="`+lang+`" selected>`+name+`</option>`) {
+			t.Errorf("%s: the contract proposes another dictionary", lang)
+		}
+	}
+}
+
+// "Play now" leads to nobody whose words the visitor does not know; and wherever words are
+// played, the page says in which language.
+func TestLanguageOptions_AreToldWhereverOneSitsDown(t *testing.T) {
+	h := webtest.OpenWith(t, nil, rondoui.UI{})
+	ana, bob := h.Visitor(t, "fr"), h.Visitor(t, "en")
+	french := ana.Post("/g/rondo", "quick", "now").Header.Get("Location")
+	if bob.Post("/g/rondo", "quick", "now").Header.Get("Location") == french {
+		t.Error("an English reader is led to a table of French words")
+	}
+	usual, _, _ := strings.Cut(bob.Get(french).Body, "<details>")
+	if !strings.Contains(usual, "the French dictionary") {
+		t.Error("the contract folds the dictionary away")
+	}
+	if page := bob.Get("/g/rondo/daily").Body; !strings.Contains(page, "the French letters") || !strings.Contains(page, "the French dictionary") {
+		t.Error("the daily deal does not say in which language it is")
+	}
+	begun := bob.Post("/g/rondo", "quick", "bots").Header.Get("Location")
+	if page := bob.Get(begun).Body; !strings.Contains(page, "<p>English dictionary</p>") {
+		t.Error("the table does not name its dictionary")
+	}
+}
