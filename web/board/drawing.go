@@ -31,8 +31,8 @@ type Piece struct {
 
 var pieceSeed = maphash.MakeSeed()
 
-// Hash is that of a piece with this text.
-func Hash(html []byte) uint64 { return maphash.Bytes(pieceSeed, html) }
+// hashOf is that of a piece with this text.
+func hashOf(html []byte) uint64 { return maphash.Bytes(pieceSeed, html) }
 
 // newPiece takes html over.
 func newPiece(html []byte) Piece {
@@ -41,7 +41,7 @@ func newPiece(html []byte) Piece {
 			html[i] = ' '
 		}
 	}
-	return Piece{HTML: html, Hash: Hash(html), Units: Units(html)}
+	return Piece{HTML: html, Hash: hashOf(html), Units: unitsIn(html)}
 }
 
 // Same reports whether two pieces are the same text.
@@ -121,7 +121,7 @@ func (c *canvas) drawing() *Drawing {
 		}
 		sum = binary.LittleEndian.AppendUint64(sum, p.Hash)
 	}
-	d.Digest = Hash(sum)
+	d.Digest = hashOf(sum)
 	return d
 }
 
@@ -142,8 +142,8 @@ func put(ctx context.Context, w io.Writer, p Piece) error {
 	return nil
 }
 
-// Units is how many UTF-16 units a text has: one for each sign, two for those of four bytes.
-func Units(text []byte) int {
+// unitsIn is how many UTF-16 units a text has: one for each sign, two for those of four bytes.
+func unitsIn(text []byte) int {
 	const ones = 0x0101010101010101 // the lowest bit of each of eight bytes
 	n := 0
 	for ; len(text) >= 8; text = text[8:] {

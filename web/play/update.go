@@ -129,7 +129,7 @@ func digest(d *board.Drawing) string {
 // of the one before.
 func updateText(seq uint64, before, drawing *board.Drawing) []byte {
 	if before != nil {
-		if lines, ok := delta(before, drawing); ok {
+		if lines, ok := board.Delta(before, drawing); ok {
 			return eventText(fmt.Sprintf("id: %d\nevent: delta\n", seq), lines)
 		}
 	}

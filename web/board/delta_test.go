@@ -1,4 +1,4 @@
-package play
+package board_test
 
 import (
 	"context"
@@ -69,7 +69,7 @@ func TestDelta_MakesTheNewFragmentOfTheOld(t *testing.T) {
 		each := rapid.OneOf(rapid.SampledFrom(known), part)
 		old := drawn(t, rapid.SliceOfN(each, 0, 30).Draw(t, "old")...)
 		next := drawn(t, rapid.SliceOfN(each, 1, 30).Draw(t, "new")...) // an event without data is none
-		lines, _ := delta(old, next)
+		lines, _ := board.Delta(old, next)
 		if got := patched(t, string(old.HTML()), lines); got != string(next.HTML()) {
 			t.Fatalf("%q becomes %q, want %q", old.HTML(), got, next.HTML())
 		}
@@ -86,18 +86,18 @@ func TestDelta_OfASmallChangeIsSmall(t *testing.T) {
 	for range 5 {
 		next[r.IntN(len(next))] = "<b>changed</b>"
 	}
-	lines, ok := delta(drawn(t, part{text: strings.Join(old, "")}), drawn(t, part{text: strings.Join(next, "")}))
+	lines, ok := board.Delta(drawn(t, part{text: strings.Join(old, "")}), drawn(t, part{text: strings.Join(next, "")}))
 	if !ok || len(lines) > 500 {
 		t.Errorf("five changes take %d bytes of %d", len(lines), len(strings.Join(next, "")))
 	}
 	last := len(next) - 1
 	next = append([]string{}, old...)
 	old[last], next[last] = "<i title=\"♠ of a long name, waits\">", "<i title=\"♣ of a long name, waits\">"
-	lines, ok = delta(drawn(t, part{text: strings.Join(old, "")}), drawn(t, part{text: strings.Join(next, "")}))
+	lines, ok = board.Delta(drawn(t, part{text: strings.Join(old, "")}), drawn(t, part{text: strings.Join(next, "")}))
 	if !ok || strings.Contains(string(lines), "long name") || !strings.Contains(string(lines), "+♣\n") {
 		t.Errorf("one sign changes, and what is told is %q", lines)
 	}
-	if _, ok := delta(drawn(t, part{text: "<p>one"}), drawn(t, part{text: "<p>two <p>three <p>four"})); ok {
+	if _, ok := board.Delta(drawn(t, part{text: "<p>one"}), drawn(t, part{text: "<p>two <p>three <p>four"})); ok {
 		t.Error("a delta that saves nothing is sent")
 	}
 }

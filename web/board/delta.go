@@ -1,4 +1,4 @@
-package play
+package board
 
 import (
 	"bytes"
@@ -7,18 +7,16 @@ import (
 	"strconv"
 	"sync"
 	"unicode/utf8"
-
-	"tablee/web/board"
 )
 
-// delta says how a fragment is put together from the one sent before, line by line: "+TEXT" is
+// Delta says how a fragment is put together from the one sent before, line by line: "+TEXT" is
 // a text, "SKIP,N" copies N UTF-16 units, as scripts count, from SKIP units behind the end of the
-// copy before (or before it, below 0). A fragment has no line ends (board.Drawing). ok is false when
+// copy before (or before it, below 0). A fragment has no line ends. ok is false when
 // it would not be much shorter than the fragment.
 //
 // What stands in both is compared piece by piece of the drawings; what is in one of them alone
 // is cut before each tag.
-func delta(old, next *board.Drawing) (lines []byte, ok bool) {
+func Delta(old, next *Drawing) (lines []byte, ok bool) {
 	d := differs.Get().(*differ)
 	defer d.release()
 	head, tail := sameEnds(old.Pieces, next.Pieces)
@@ -41,7 +39,7 @@ func delta(old, next *board.Drawing) (lines []byte, ok bool) {
 }
 
 // sameEnds are how many pieces two fragments have in common at their begin and at their end.
-func sameEnds(a, b []board.Piece) (head, tail int) {
+func sameEnds(a, b []Piece) (head, tail int) {
 	n := min(len(a), len(b))
 	for head < n && a[head].Same(b[head]) {
 		head++
@@ -52,16 +50,16 @@ func sameEnds(a, b []board.Piece) (head, tail int) {
 	return head, tail
 }
 
-func unitsOf(pieces []board.Piece) (n int) {
+func unitsOf(pieces []Piece) (n int) {
 	for _, p := range pieces {
 		n += p.Units
 	}
 	return n
 }
 
-// piece is a tag with the text behind it, or a whole piece of a drawing that stands in the
+// segment is a tag with the text behind it, or a whole piece of a drawing that stands in the
 // other one too.
-type piece struct {
+type segment struct {
 	text  []byte
 	hash  uint64
 	at    int // where it begins, in UTF-16 units
@@ -70,20 +68,20 @@ type piece struct {
 
 // cut cuts before every tag where the others have not the same piece; the first piece begins at
 // that unit. It uses the space of list.
-func (d *differ) cut(list []piece, pieces, others []board.Piece, at int) []piece {
+func (d *differ) cut(list []segment, pieces, others []Piece, at int) []segment {
 	var known hashes
 	for _, p := range others {
 		known.add(p.Hash)
 	}
 	for _, p := range pieces {
-		if known.may(p.Hash) && slices.ContainsFunc(others, func(o board.Piece) bool { return o.Hash == p.Hash }) {
-			list = append(list, piece{p.HTML, p.Hash, at, true})
+		if known.may(p.Hash) && slices.ContainsFunc(others, func(o Piece) bool { return o.Hash == p.Hash }) {
+			list = append(list, segment{p.HTML, p.Hash, at, true})
 		} else {
 			list = cutTags(list, p.HTML, at)
 		}
 		at += p.Units
 	}
-	return append(list, piece{at: at}) // where all ends
+	return append(list, segment{at: at}) // where all ends
 }
 
 // hashes answers for most hashes at once that they were not added.
@@ -92,14 +90,14 @@ type hashes [16]uint64
 func (h *hashes) add(hash uint64)      { h[hash%16] |= 1 << (hash / 16 % 64) }
 func (h *hashes) may(hash uint64) bool { return h[hash%16]>>(hash/16%64)&1 == 1 }
 
-func cutTags(list []piece, html []byte, at int) []piece {
+func cutTags(list []segment, html []byte, at int) []segment {
 	for len(html) > 0 {
 		n := bytes.IndexByte(html[1:], '<') + 1
 		if n == 0 {
 			n = len(html)
 		}
-		list = append(list, piece{html[:n], board.Hash(html[:n]), at, false})
-		at += board.Units(html[:n])
+		list = append(list, segment{html[:n], hashOf(html[:n]), at, false})
+		at += unitsIn(html[:n])
 		html = html[n:]
 	}
 	return list
@@ -109,7 +107,7 @@ func cutTags(list []piece, html []byte, at int) []piece {
 // a whole one, or leastRun pieces that follow each other, stand in old, nearest first to where
 // the last copy ended.
 type differ struct {
-	old, next []piece
+	old, next []segment
 	runs      runIndex
 	lines     []byte
 	text      []byte // not yet among lines
@@ -135,7 +133,7 @@ func (d *differ) run() {
 	d.runs.index(old)
 	next := 0 // where old would go on
 	for i := 0; i < len(now); {
-		if next < len(old) && same(old[next], now[i]) {
+		if next < len(old) && sameSegment(old[next], now[i]) {
 			d.copy(next)
 			next, i = next+1, i+1
 			continue
@@ -158,9 +156,9 @@ func (d *differ) run() {
 }
 
 // nearestWhole is the place of a whole piece nearest to where.
-func nearestWhole(old []piece, p piece, where int) (at int, found bool) {
+func nearestWhole(old []segment, p segment, where int) (at int, found bool) {
 	for i, o := range old {
-		if o.whole && same(o, p) && (!found || distance(i, where) < distance(at, where)) {
+		if o.whole && sameSegment(o, p) && (!found || distance(i, where) < distance(at, where)) {
 			at, found = i, true
 		}
 	}
@@ -175,7 +173,7 @@ type runIndex struct {
 	before []int32  // likewise
 }
 
-func (x *runIndex) index(old []piece) {
+func (x *runIndex) index(old []segment) {
 	n := max(0, len(old)-leastRun+1)
 	x.hashes, x.before = slices.Grow(x.hashes[:0], n)[:n], slices.Grow(x.before[:0], n)[:n]
 	slots := 1 << bits.Len(uint(n))
@@ -207,7 +205,7 @@ func (x *runIndex) nearest(run uint64, where int) (at int, found bool) {
 func distance(a, b int) int { return max(a-b, b-a) }
 
 // runHash is that of the first leastRun pieces.
-func runHash(pieces []piece) uint64 {
+func runHash(pieces []segment) uint64 {
 	h := uint64(0)
 	for _, p := range pieces[:leastRun] {
 		h = h*0x9e3779b97f4a7c15 + p.hash
@@ -215,11 +213,11 @@ func runHash(pieces []piece) uint64 {
 	return h
 }
 
-func same(a, b piece) bool { return a.hash == b.hash && bytes.Equal(a.text, b.text) }
+func sameSegment(a, b segment) bool { return a.hash == b.hash && bytes.Equal(a.text, b.text) }
 
-func sameRun(a, b []piece) bool {
+func sameRun(a, b []segment) bool {
 	for i := range leastRun {
-		if !same(a[i], b[i]) {
+		if !sameSegment(a[i], b[i]) {
 			return false
 		}
 	}
@@ -228,7 +226,7 @@ func sameRun(a, b []piece) bool {
 
 // replace tells a piece that stands where old has another one: their begins and their ends that
 // are the same go on with the copies around them.
-func (d *differ) replace(at int, p piece) {
+func (d *differ) replace(at int, p segment) {
 	if at >= len(d.old)-1 || p.whole || d.old[at].whole {
 		d.insert(p.text)
 		return
@@ -244,14 +242,14 @@ func (d *differ) replace(at int, p piece) {
 	}
 	from := d.old[at].at
 	if head > 0 {
-		d.copyUnits(from, from+board.Units(text[:head]))
+		d.copyUnits(from, from+unitsIn(text[:head]))
 	}
 	if changed := text[head : len(text)-tail]; len(changed) > 0 {
 		d.insert(changed)
 	}
 	if tail > 0 {
 		to := d.old[at+1].at
-		d.copyUnits(to-board.Units(text[len(text)-tail:]), to)
+		d.copyUnits(to-unitsIn(text[len(text)-tail:]), to)
 	}
 }
 
