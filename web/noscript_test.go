@@ -83,7 +83,12 @@ func TestWithoutScript_AMomentIsHeld(t *testing.T) {
 	path := ana.Open("quick", "people", "seats", "3", "o.deals", "2", "seating", "kept", "name", "Ana")
 	bob, zoe := h.SitDown(t, path, "Bob"), h.SitDown(t, path, "Zoé")
 	people := []*webtest.Browser{ana, bob, zoe}
-	for f := h.AwaitTurn(t, path); f.Hold == nil; f = h.AwaitTurn(t, path) {
+	f := h.AwaitTurn(t, path)
+	awaited := f.Names[f.Table.Seats[f.Table.Turn()].Player]
+	if page := h.Visitor(t, "en").Get(path).Body; !strings.Contains(page, "<title>"+awaited+" to play · Nain Jaune") {
+		t.Errorf("the tab does not say that %s is awaited", awaited)
+	}
+	for ; f.Hold == nil; f = h.AwaitTurn(t, path) {
 		for _, b := range people {
 			if h.PlayerOf(t, b) == f.Table.Seats[f.Table.Turn()].Player {
 				page := b.Get(path).Body
@@ -96,6 +101,9 @@ func TestWithoutScript_AMomentIsHeld(t *testing.T) {
 		page := b.Get(path).Body
 		if strings.Contains(page, "<button name=\"a\"") {
 			t.Error("the next deal shows under the moment")
+		}
+		if !strings.Contains(page, "<title>Nain Jaune · ") {
+			t.Error("the tab says whose turn it is while nobody is awaited")
 		}
 		if !strings.Contains(page, `/hold.css">`) {
 			t.Error("the moment has no looks where no script fetches them")

@@ -98,8 +98,9 @@ func (r *reader) sent() (n int, last string) {
 }
 
 // Three times as many pictures are asked for as can be drawn: no more are drawn at the same
-// time than may be, every table has its share, the frames between are left out and nobody
-// keeps them; and when it is over, every page shows the newest.
+// time than may be, every table has its share, the frames between are left out and kept by
+// nothing, not even by what notes how far each reader has come; and when it is over, every page
+// shows the newest.
 func TestLive_OverloadIsOrderly(t *testing.T) {
 	const tables, watchers, atOnce, rounds, offered = 6, 5, 2, 12, 3
 	draw := &drawing{permits: make(chan struct{}), began: make(chan struct{}, 1000)}

@@ -2,6 +2,7 @@ package web_test
 
 import (
 	"net/http"
+	"net/http/httptest"
 	"strconv"
 	"strings"
 	"testing"
@@ -37,6 +38,42 @@ func muteInTurn(b *webtest.Browser, path string, seats []game.Seat, each func())
 		on := map[bool]string{true: "yes", false: "no"}[muted[i]]
 		b.MustPost(path+"/mute", "whom", strconv.Itoa(int(seats[i])), "on", on)
 		each()
+	}
+}
+
+// What is kept of a fragment must not grow with what browsers say of the address they came
+// by: anybody can send another Host each time. The link of a table that waits stands in its
+// fragment, which is therefore not kept.
+func TestFragment_IsKeptOnceWhateverTheHostName(t *testing.T) {
+	h := webtest.Open(t)
+	ana := h.Visitor(t, "en")
+	for bots, kept := range map[string]bool{"2": true, "1": false} {
+		path := ana.Open("seats", "3", "bots", bots)
+		h.AwaitTurn(t, path)
+		look := func(host string) string {
+			r := httptest.NewRequest(http.MethodGet, "http://"+host+path, nil)
+			r.Header.Set("X-Fragment", "1")
+			w := httptest.NewRecorder()
+			h.Server.Config.Handler.ServeHTTP(w, r)
+			if w.Code != http.StatusOK {
+				t.Fatalf("%s: %d", host, w.Code)
+			}
+			return w.Body.String()
+		}
+		before, _ := remembered(t, h, path)
+		first := look("one.example")
+		once, _ := remembered(t, h, path)
+		second := look("two.example")
+		twice, _ := remembered(t, h, path)
+		if twice != once {
+			t.Errorf("%s bots: %d answers are kept for one address, %d for two", bots, once, twice)
+		}
+		if kept && once == before {
+			t.Errorf("%s bots: nothing is kept", bots)
+		}
+		if kept != (first == second) || !kept && !strings.Contains(second, "two.example") {
+			t.Errorf("%s bots: by another address the fragment is the same: %v", bots, first == second)
+		}
 	}
 }
 

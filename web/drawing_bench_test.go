@@ -1,0 +1,120 @@
+//go:build unix
+
+package web_test
+
+import (
+	"fmt"
+	"log/slog"
+	"math/rand/v2"
+	"slices"
+	"testing"
+	"time"
+
+	"tablee/games"
+	"tablee/host"
+	"tablee/host/lobby"
+	"tablee/table"
+	"tablee/web/board"
+	"tablee/web/packing"
+	"tablee/web/page"
+	"tablee/web/page/pagetest"
+	"tablee/web/scene"
+)
+
+// BenchmarkDrawing reports the processor's time that it takes to draw a table after a move for
+// each of four seats, and to compare and pack these drawings, without all else that a move costs.
+func BenchmarkDrawing(b *testing.B) {
+	s := pagetest.Site(b, slog.New(slog.DiscardHandler), func(c *page.Config) { c.UIs = games.UIs() })
+	for _, ui := range s.Shelf {
+		b.Run(ui.ID(), func(b *testing.B) { benchDrawing(b, s, ui) })
+	}
+}
+
+func benchDrawing(b *testing.B, s *page.Site, ui board.UI) {
+	random := rand.New(rand.NewPCG(7, 7))
+	var people []table.PlayerID
+	for i := range 4 {
+		p, err := s.Accounts.NewGuest(b.Context(), fmt.Sprint("Joueur ", i+1))
+		if err != nil {
+			b.Fatal(err)
+		}
+		people = append(people, p.ID)
+	}
+	var drawing, updating time.Duration
+	var f *host.Frame
+	var before []*board.Drawing // of each seat
+	for b.Loop() {
+		if f == nil || f.Table.Status != table.StatusPlaying {
+			f, before = benchTable(b, s, ui.ID(), people), make([]*board.Drawing, len(people))
+		}
+		f = benchPlay(b, s, f, random)
+		for i, p := range people {
+			begun := processorTime(b)
+			d := benchDraw(b, s, f, ui, p)
+			drawn := processorTime(b)
+			update := d.HTML()
+			if before[i] != nil {
+				if lines, ok := board.Delta(before[i], d); ok {
+					update = lines
+				}
+			}
+			packing.Pack(update)
+			drawing, updating = drawing+drawn-begun, updating+processorTime(b)-drawn
+			before[i] = d
+		}
+	}
+	b.ReportMetric(float64(drawing.Nanoseconds())/1000/float64(b.N), "drawing-µs/move")
+	b.ReportMetric(float64(updating.Nanoseconds())/1000/float64(b.N), "updating-µs/move")
+	b.ReportMetric(0, "ns/op")
+}
+
+// benchDraw draws a table as a player sees it, and tells the newest lines of its journal.
+func benchDraw(b *testing.B, s *page.Site, f *host.Frame, ui board.UI, p table.PlayerID) *board.Drawing {
+	seat := f.Table.SeatOf(p)
+	sc, err := scene.New(f, ui, seat, s.Locs["fr"], s.Host.Now())
+	if err != nil {
+		b.Fatal(err)
+	}
+	if _, _, err := scene.Newest(f, sc, ui, seat); err != nil {
+		b.Fatal(err)
+	}
+	d, err := board.Draw(ui.Table(sc))
+	if err != nil {
+		b.Fatal(err)
+	}
+	return d
+}
+
+// benchTable opens a table at which all of these people play.
+func benchTable(b *testing.B, s *page.Site, game string, people []table.PlayerID) *host.Frame {
+	id, err := s.Lobby.Open(b.Context(), people[0], lobby.Plan{Game: game,
+		Chairs: append([]string{"me"}, slices.Repeat([]string{"open"}, len(people)-1)...)})
+	if err != nil {
+		b.Fatal(err)
+	}
+	for _, p := range people[1:] {
+		if _, err := s.Host.Sit(b.Context(), p, id, table.AnyChair, "", ""); err != nil {
+			b.Fatal(err)
+		}
+	}
+	return benchFrame(b, s, id)
+}
+
+func benchFrame(b *testing.B, s *page.Site, id table.ID) *host.Frame {
+	f, err := s.Host.Frame(b.Context(), id)
+	if err != nil {
+		b.Fatal(err)
+	}
+	return f
+}
+
+// benchPlay plays any legal action of the seat that is awaited.
+func benchPlay(b *testing.B, s *page.Site, f *host.Frame, random *rand.Rand) *host.Frame {
+	turn := f.Table.Turn()
+	legal := f.Table.State.Legal(turn, nil)
+	action := f.Table.Rules().FormatAction(legal[random.IntN(len(legal))])
+	if _, err := s.Host.Act(b.Context(), f.Table.Seats[turn].Player, f.Table.ID, host.Act{Seq: f.Table.Seq, Action: action}); err != nil {
+		b.Fatal(err)
+	}
+	return benchFrame(b, s, f.Table.ID)
+}
