@@ -4,6 +4,7 @@ import (
 	"errors"
 	"math/rand/v2"
 	"reflect"
+	"slices"
 
 	"tablee/game"
 )
@@ -132,4 +133,26 @@ func UndoneEvents(log []Commit) map[EventIndex]bool {
 		}
 	}
 	return undone
+}
+
+// BeforeLastAction returns the seq before the last action of a log that was not taken back, or
+// that of the start. It reads the log from its end.
+func BeforeLastAction(log []Commit) uint64 {
+	undone := 0
+	for i := len(log) - 1; i >= 0; i-- {
+		for _, e := range slices.Backward(log[i].Events) {
+			switch e.Kind {
+			case Undo:
+				undone++
+			case Act, Timeout:
+				if undone == 0 {
+					return uint64(i)
+				}
+				undone--
+			case Start:
+				return log[i].Seq
+			}
+		}
+	}
+	return 0
 }

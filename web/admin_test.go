@@ -12,10 +12,12 @@ import (
 	"testing"
 	"time"
 
+	nainjauneui "tablee/games/nainjaune/ui"
 	"tablee/host/cleaning"
 	"tablee/host/moderation"
 	"tablee/table"
 	"tablee/web/board"
+	"tablee/web/page"
 	"tablee/web/secure"
 	"tablee/web/webtest"
 )
@@ -286,4 +288,37 @@ func sendLogo(t *testing.T, h *webtest.Site, b *webtest.Browser, data []byte) in
 	}
 	res.Body.Close()
 	return res.StatusCode
+}
+
+// An announcement lasts to the end of the day that was chosen, which is the one to name;
+// one made by the command line ends at a moment.
+func TestAnnouncements_NameTheirLastDay(t *testing.T) {
+	locs, err := page.ReadTexts(nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	chosen := time.Date(2026, 11, 30, 0, 0, 0, 0, time.UTC)
+	h := webtest.OpenWith(t, func() time.Time { return chosen.Add(-36 * time.Hour) }, nainjauneui.UI{})
+	said := func(lang string) string {
+		t.Helper()
+		body := moderator(t, h, lang).Get("/admin/announcements").Body
+		return webtest.Field(t, regexp.MustCompile(`<span class="note">([^<]*)</span>`), body)
+	}
+	mia := moderator(t, h, "en")
+	mia.MustPost("/admin/announcements", "until", "2026-11-30", "en", "Open day", "fr", "Portes ouvertes", "de", "Offene Tür")
+	for _, lang := range board.Languages() {
+		if got := said(lang); !strings.HasSuffix(got, page.Date(locs[lang], chosen)) {
+			t.Errorf("%s: to the end of %s it lasts until %q", lang, page.Date(locs[lang], chosen), got)
+		}
+	}
+	mia.MustPost("/admin/announcements/" + h.Moderation.Announcements()[0].ID + "/end")
+	text := moderation.Sentence{"en": "Open day", "fr": "Portes ouvertes", "de": "Offene Tür"}
+	if err := h.Moderation.Announce(t.Context(), moderation.CommandLine, text, chosen.Add(9*time.Hour)); err != nil {
+		t.Fatal(err)
+	}
+	for _, lang := range board.Languages() {
+		if got := said(lang); !strings.Contains(got, page.Date(locs[lang], chosen)) || !strings.Contains(got, "09:00") {
+			t.Errorf("%s: %q", lang, got)
+		}
+	}
 }

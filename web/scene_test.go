@@ -74,13 +74,20 @@ func (p *teller) must(err error) {
 	}
 }
 
-func (p *teller) act() {
+// play plays any legal action of the seat that is awaited.
+func (p *teller) play() {
 	f := p.frame()
 	seat := f.Table.Turn()
 	legal := f.Table.State.Legal(seat, nil)
 	a := host.Act{Seq: f.Table.Seq, Action: f.Table.Rules().FormatAction(legal[p.r.IntN(len(legal))])}
 	_, err := p.h.Act(p.t.Context(), f.Table.Seats[seat].Player, p.id, a)
 	p.must(err)
+}
+
+// act plays, and takes that back a few times where it may be.
+func (p *teller) act() {
+	seat := p.frame().Table.Turn()
+	p.play()
 	for f := p.frame(); f.Table.Status == table.StatusPlaying && f.Table.State != nil && p.r.IntN(4) == 0 && f.Table.CheckUndo(seat) == nil; f = p.frame() {
 		p.takeBack(seat)
 	}
@@ -154,6 +161,59 @@ func (p *teller) compare() {
 	if before+len(last) != len(want) || !slices.Equal(last, want[before:]) {
 		p.t.Fatalf("at %d the newest lines for seat %d are not the last ones", f.Table.Seq, viewer)
 	}
+}
+
+// Of the table's own facts a game hears one, how many moves were taken back, with the step that
+// follows.
+func TestJournal_GameHearsWhatWasTakenBack(t *testing.T) {
+	locs, err := page.ReadTexts(games.UIs())
+	if err != nil {
+		t.Fatal(err)
+	}
+	cfg := hosttest.Config(hosttest.SQLite(t, t.TempDir()))
+	cfg.Games = games.Rules()
+	i := slices.IndexFunc(games.All(), func(e games.Entry) bool { return e.ID() == "ronda" })
+	p := teller{t: t, h: hosttest.New(cfg), ui: games.All()[i].UI, locs: locs, r: rand.New(rand.NewPCG(3, 4))}
+	p.open()
+	seat := p.frame().Table.Turn()
+	for p.play(); p.frame().Table.CheckUndo(seat) != nil; p.play() {
+		seat = p.frame().Table.Turn()
+	}
+	p.takeBack(seat)
+	p.play()
+	played := p.frame().Table.Seq
+	p.play()
+	f := p.frame()
+	sc, err := scene.New(f, p.ui, game.Watcher, locs["en"], f.Table.Changed)
+	p.must(err)
+	var heard []board.Entry
+	_, err = scene.JournalAnew(f, sc, listening{p.ui, &heard}, game.Watcher)
+	p.must(err)
+	for _, e := range heard {
+		if want := map[bool]int{true: 1}[e.Seq == played]; e.Undone != want || len(e.Facts) == 0 {
+			t.Errorf("at %d the game hears of %d moves taken back, want %d, and of %v", e.Seq, e.Undone, want, e.Facts)
+		}
+		for _, fact := range e.Facts {
+			if strings.HasPrefix(fact.Code, "table.") {
+				t.Errorf("at %d the game hears %s", e.Seq, fact.Code)
+			}
+		}
+	}
+	if last := len(heard) - 1; last < 1 || heard[last].Seq <= played || heard[last-1].Seq != played {
+		t.Errorf("the game does not hear of the last two moves: %+v", heard)
+	}
+}
+
+// listening is a game's look that notes what its journal is told of.
+type listening struct {
+	board.UI
+	heard *[]board.Entry
+}
+
+// Journal implements board.UI.
+func (u listening) Journal(s *board.Scene, entries []board.Entry) []board.Line {
+	*u.heard = entries
+	return u.UI.Journal(s, entries)
 }
 
 // What somebody did at a seat stays theirs when another takes it over, for everybody who looks.

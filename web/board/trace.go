@@ -48,6 +48,22 @@ func (d Did) Numbers() string {
 	return strconv.Itoa(d.From) + "–" + strconv.Itoa(d.To)
 }
 
+// LineIn returns the index of the line that tells a step: of its seat's lines the first that
+// reaches as far, and of those of one commit the last, which is the game's own; -1 for none.
+func (t Traced) LineIn(lines []Line) int {
+	found := -1
+	for i, line := range lines {
+		if line.Seat != t.Seat || line.Seq < t.Seq {
+			continue
+		}
+		if found >= 0 && line.Seq > lines[found].Seq {
+			break
+		}
+		found = i
+	}
+	return found
+}
+
 // Mark is what stands on the table where steps of the trace were done.
 type Mark struct {
 	Seat     game.Seat // who did them

@@ -23,32 +23,17 @@ func SinceLast(f *host.Frame, sc *board.Scene, ui board.UI) ([]Since, error) {
 	if err != nil {
 		return nil, err
 	}
+	for len(lines) > 0 && lines[0].Seq < sc.Trace[0].Seq {
+		lines = lines[1:]
+	}
 	var list []Since
 	for _, line := range lines {
-		if line.Seq >= sc.Trace[0].Seq {
-			list = append(list, Since{Line: line})
-		}
+		list = append(list, Since{Line: line})
 	}
 	for _, step := range sc.Trace {
-		if line := tellsOf(list, step); line != nil {
-			line.Mark, line.How = line.Mark.Through(step), step.How
+		if i := step.LineIn(lines); i >= 0 {
+			list[i].Mark, list[i].How = list[i].Mark.Through(step), step.How
 		}
 	}
 	return list, nil
-}
-
-// tellsOf is the line that a step is told in: of its seat's lines the first that reaches as far,
-// and of those of one commit the last, which is the game's own. nil for none.
-func tellsOf(list []Since, step board.Traced) (line *Since) {
-	for i := range list {
-		l := &list[i]
-		if l.Seat != step.Seat || l.Seq < step.Seq {
-			continue
-		}
-		if line != nil && l.Seq > line.Seq {
-			break
-		}
-		line = l
-	}
-	return line
 }

@@ -1,7 +1,6 @@
 package scene
 
 import (
-	"slices"
 	"strings"
 
 	"tablee/game"
@@ -19,7 +18,7 @@ func trace(f *host.Frame, sc *board.Scene, ui board.UI, recent []board.Entry) []
 	var steps []board.Traced
 	var from uint64
 	if sc.Viewer < 0 {
-		from = beforeLastAction(f.Log)
+		from = table.BeforeLastAction(f.Log) // a watcher sees no more, however long the game has been
 	} else {
 		from = lastChosen(f.Log, sc.Viewer)
 	}
@@ -63,28 +62,6 @@ func lastChosen(log []table.Commit, viewer game.Seat) uint64 {
 				return log[i].Seq
 			}
 			if e.Kind == table.Start {
-				return log[i].Seq
-			}
-		}
-	}
-	return 0
-}
-
-// beforeLastAction is the seq before the last action that was not taken back, or that of the start:
-// a watcher sees no more, however long the game has been.
-func beforeLastAction(log []table.Commit) uint64 {
-	undone := 0
-	for i := len(log) - 1; i >= 0; i-- {
-		for _, e := range slices.Backward(log[i].Events) {
-			switch e.Kind {
-			case table.Undo:
-				undone++
-			case table.Act, table.Timeout:
-				if undone == 0 {
-					return uint64(i)
-				}
-				undone--
-			case table.Start:
 				return log[i].Seq
 			}
 		}

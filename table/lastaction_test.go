@@ -1,4 +1,4 @@
-package scene
+package table_test
 
 import (
 	"testing"
@@ -34,7 +34,7 @@ func TestBeforeLastAction_IsFoundFromTheEnd(t *testing.T) {
 		if len(done) > 0 {
 			want = done[len(done)-1]
 		}
-		if got := beforeLastAction(log); got != want {
+		if got := table.BeforeLastAction(log); got != want {
 			t.Fatalf("%v: from %d, want %d", kinds, got, want)
 		}
 	})

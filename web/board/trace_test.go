@@ -1,4 +1,4 @@
-package scene
+package board_test
 
 import (
 	"testing"
@@ -9,13 +9,13 @@ import (
 
 // A step is told in the line of its seat that reaches as far: one line of several actions has all
 // their numbers, and of the lines of one commit it is the game's own.
-func TestTellsOf(t *testing.T) {
-	list := []Since{
-		{Line: board.Line{Seq: 6, Seat: 1, Text: "plays 4, 5"}},
-		{Line: board.Line{Seq: 7, Seat: game.Chance, Text: "cards are dealt"}},
-		{Line: board.Line{Seq: 8, Seat: 2, Text: "is late"}},
-		{Line: board.Line{Seq: 8, Seat: 2, Text: "passes"}},
-		{Line: board.Line{Seq: 9, Seat: 1, Text: "plays 9"}},
+func TestTraced_LineThatTellsAStep(t *testing.T) {
+	lines := []board.Line{
+		{Seq: 6, Seat: 1, Text: "plays 4, 5"},
+		{Seq: 7, Seat: game.Chance, Text: "cards are dealt"},
+		{Seq: 8, Seat: 2, Text: "is late"},
+		{Seq: 8, Seat: 2, Text: "passes"},
+		{Seq: 9, Seat: 1, Text: "plays 9"},
 	}
 	for _, c := range []struct {
 		seat game.Seat
@@ -23,8 +23,8 @@ func TestTellsOf(t *testing.T) {
 		want string
 	}{{1, 5, "plays 4, 5"}, {1, 6, "plays 4, 5"}, {2, 8, "passes"}, {1, 9, "plays 9"}, {1, 7, "plays 9"}, {3, 5, ""}} {
 		got := ""
-		if line := tellsOf(list, board.Traced{Seat: c.seat, Seq: c.seq}); line != nil {
-			got = line.Text
+		if i := (board.Traced{Seat: c.seat, Seq: c.seq}).LineIn(lines); i >= 0 {
+			got = lines[i].Text
 		}
 		if got != c.want {
 			t.Errorf("what seat %d did at %d is told as %q, not %q", c.seat, c.seq, got, c.want)
