@@ -14,6 +14,7 @@ import (
 	"tablee/host/lobby"
 	"tablee/host/moderation"
 	"tablee/table"
+	"tablee/web/delivery"
 	"tablee/web/secure"
 	"tablee/web/webtest"
 )
@@ -342,5 +343,19 @@ func TestPrograms_GoWithTheirOwner(t *testing.T) {
 	names, err := h.Accounts.Names(t.Context(), []table.PlayerID{robot.ID})
 	if err != nil || names[robot.ID] != "" {
 		t.Errorf("%v, %v", names, err)
+	}
+}
+
+// The keys by which push services know the site are made once: every start and every node has
+// the same, or browsers would have to be asked again.
+func TestKeys_SecondStartHasTheSame(t *testing.T) {
+	h := webtest.Open(t)
+	first, err := delivery.OpenKeys(t.Context(), h.Store)
+	if err != nil {
+		t.Fatal(err)
+	}
+	again, err := delivery.OpenKeys(t.Context(), h.Store)
+	if err != nil || again != first || first.Public == "" {
+		t.Fatalf("the second start has other keys: %v", err)
 	}
 }

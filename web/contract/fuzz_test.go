@@ -1,4 +1,4 @@
-package contract
+package contract_test
 
 import (
 	"net/url"
@@ -6,6 +6,7 @@ import (
 
 	"tablee/game"
 	"tablee/games"
+	"tablee/web/contract"
 )
 
 // FuzzReadPlan reads any form as the contract of any game: it is refused, or it is a plan of
@@ -25,7 +26,7 @@ func FuzzReadPlan(f *testing.F) {
 			return
 		}
 		info := shelf[int(which)%len(shelf)].Info()
-		plan, err := ReadPlan(info, typed)
+		plan, err := contract.ReadPlan(info, typed)
 		if err == nil && (len(plan.Chairs) < 1 || len(plan.Chairs) > game.MaxSeats || plan.Game != info.ID) {
 			t.Errorf("%q is a plan of %d chairs of %q", form, len(plan.Chairs), plan.Game)
 		}

@@ -1,6 +1,7 @@
 package delivery
 
 import (
+	"bytes"
 	"context"
 	"crypto/ecdh"
 	"crypto/rand"
@@ -16,27 +17,17 @@ import (
 
 	"tablee/host"
 	"tablee/host/notify"
-	"tablee/store"
 	"tablee/table"
 )
 
 func words(gameID, lang, who string, _ bool) (title, text string) { return gameID, lang + " " + who }
 
-// newSender has keys of a new site.
+// newSender has the keys of some site.
 func newSender(t *testing.T, allowPrivate bool) *Sender {
 	t.Helper()
-	s, err := store.OpenSQLite(t.Context(), t.TempDir())
+	keys, err := keysOf(bytes.Repeat([]byte{7}, 32))
 	if err != nil {
 		t.Fatal(err)
-	}
-	defer s.Close()
-	keys, err := OpenKeys(t.Context(), s)
-	if err != nil {
-		t.Fatal(err)
-	}
-	again, err := OpenKeys(t.Context(), s)
-	if err != nil || again != keys {
-		t.Fatalf("the second start has other keys: %v", err)
 	}
 	return New(Config{Keys: keys, Wording: words, AllowPrivate: allowPrivate})
 }

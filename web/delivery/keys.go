@@ -30,7 +30,12 @@ func OpenKeys(ctx context.Context, s daily.Store) (Keys, error) {
 	if err != nil {
 		return Keys{}, fmt.Errorf("read the push key: %w", err)
 	}
-	key, err := ecdh.P256().NewPrivateKey(kept)
+	return keysOf(kept)
+}
+
+// keysOf returns the keys of a private one.
+func keysOf(private []byte) (Keys, error) {
+	key, err := ecdh.P256().NewPrivateKey(private)
 	if err != nil {
 		return Keys{}, fmt.Errorf("read the push key: %w", err)
 	}
