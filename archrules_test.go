@@ -232,10 +232,6 @@ var rules = []rule{
 		reason: "what every page stands on knows no page",
 	},
 	{
-		packages: "web/page/pagetest", std: true, ours: []string{"game", "games", "games/nainjaune/ui", "host/node", "store", "web/board", "web/page"},
-		reason: "a site for tests of single pages knows none of them; it plays Nain Jaune",
-	},
-	{
 		packages: "web/contract", std: true, ours: onPage(), others: drawing,
 		reason: "a contract is read and written the same wherever it stands",
 	},

@@ -17,14 +17,13 @@ import (
 	"tablee/web/board"
 	"tablee/web/packing"
 	"tablee/web/page"
-	"tablee/web/page/pagetest"
 	"tablee/web/scene"
 )
 
 // BenchmarkDrawing reports the processor's time that it takes to draw a table after a move for
 // each of four seats, and to compare and pack these drawings, without all else that a move costs.
 func BenchmarkDrawing(b *testing.B) {
-	s := pagetest.Site(b, slog.New(slog.DiscardHandler), func(c *page.Config) { c.UIs = games.UIs() })
+	s := pageSite(b, slog.New(slog.DiscardHandler), func(c *page.Config) { c.UIs = games.UIs() })
 	for _, ui := range s.Shelf {
 		b.Run(ui.ID(), func(b *testing.B) { benchDrawing(b, s, ui) })
 	}

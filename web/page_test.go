@@ -2,10 +2,12 @@ package web_test
 
 import (
 	"bytes"
+	"context"
 	"encoding/json"
 	"errors"
 	"image/png"
 	"log/slog"
+	"math/rand/v2"
 	"net/http"
 	"net/http/httptest"
 	"os"
@@ -15,14 +17,43 @@ import (
 	"testing"
 	"time"
 
+	"tablee/game"
+	"tablee/games"
 	nainjauneui "tablee/games/nainjaune/ui"
 	rondaui "tablee/games/ronda/ui"
 	rondelicui "tablee/games/rondelic/ui"
+	"tablee/host/node"
+	"tablee/store"
 	"tablee/web/board"
 	"tablee/web/page"
-	"tablee/web/page/pagetest"
 	"tablee/web/webtest"
 )
+
+// pageSite is what pages stand on, with Nain Jaune alone and a host that does not run; change, if
+// any, changes how it is configured.
+func pageSite(t testing.TB, log *slog.Logger, change ...func(*page.Config)) *page.Site {
+	t.Helper()
+	db, err := store.OpenSQLite(t.Context(), t.TempDir())
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { db.Close() })
+	first := func(_ context.Context, _ string, _ int, s game.State, seat game.Seat, _ *rand.Rand) game.Action {
+		return s.Legal(seat, nil)[0]
+	}
+	cfg := page.Config{
+		Services: node.New(node.Config{Store: db, Games: games.Rules(), Choose: first, Levels: func(string) int { return 4 }}).Services,
+		UIs:      []board.UI{nainjauneui.UI{}}, Log: log,
+	}
+	for _, to := range change {
+		to(&cfg)
+	}
+	s, err := page.New(cfg)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return s
+}
 
 // TestForms_ThatCannotBeReadDoNothing sends every form bytes that are none, and too many
 // of them: each is told so, and nobody becomes a guest by it.
@@ -60,7 +91,7 @@ func TestForms_ThatCannotBeReadDoNothing(t *testing.T) {
 // The manifest has what browsers want before they keep a site on a home screen, in the language
 // that its address names, and its pictures are as large as it says.
 func TestManifest(t *testing.T) {
-	s := pagetest.Site(t, slog.New(slog.DiscardHandler))
+	s := pageSite(t, slog.New(slog.DiscardHandler))
 	for _, lang := range []string{"fr", "en", "de"} {
 		w := httptest.NewRecorder()
 		s.ServeManifest(w, httptest.NewRequest(http.MethodGet, "/manifest.webmanifest?lang="+lang, nil))
@@ -100,7 +131,7 @@ func TestManifest(t *testing.T) {
 // The word for when there is no server is in the language asked for, and tells nothing of
 // anybody: the device keeps it for all who look.
 func TestOffline(t *testing.T) {
-	s := pagetest.Site(t, slog.New(slog.DiscardHandler))
+	s := pageSite(t, slog.New(slog.DiscardHandler))
 	for _, lang := range []string{"fr", "en", "de"} {
 		w := httptest.NewRecorder()
 		s.Serve(s.Offline).ServeHTTP(w, httptest.NewRequest(http.MethodGet, "/offline?lang="+lang, nil))
@@ -114,7 +145,7 @@ func TestOffline(t *testing.T) {
 // The address of a page may be what opens a door: a link for a host, a seat handed on.
 func TestFail_ALogHoldsNoSecret(t *testing.T) {
 	var log bytes.Buffer
-	s := pagetest.Site(t, slog.New(slog.NewTextHandler(&log, nil)))
+	s := pageSite(t, slog.New(slog.NewTextHandler(&log, nil)))
 	mux := http.NewServeMux()
 	mux.Handle("GET /admin/enter/{word}", s.Serve(func(http.ResponseWriter, *http.Request, *page.Visitor) error {
 		return errors.New("the roof is down")
@@ -131,7 +162,7 @@ func TestFail_ALogHoldsNoSecret(t *testing.T) {
 
 // A table's script lays what went wrong on the table it has: a refusal panel, not a page in a page.
 func TestFail_TellsAScriptByPanel(t *testing.T) {
-	s := pagetest.Site(t, slog.New(slog.DiscardHandler))
+	s := pageSite(t, slog.New(slog.DiscardHandler))
 	mux := http.NewServeMux()
 	mux.Handle("POST /t/{id}/talk", s.Serve(func(http.ResponseWriter, *http.Request, *page.Visitor) error { return page.ErrForbidden }))
 	r := httptest.NewRequest(http.MethodPost, "/t/8f2kq7w3mx/talk", nil)
@@ -150,7 +181,7 @@ func versions(t *testing.T, dir string, log *slog.Logger) (all []*page.Site) {
 	t.Helper()
 	shelf := []board.UI{nainjauneui.UI{}, rondaui.UI{}, rondelicui.UI{}}
 	for n := range 4 {
-		all = append(all, pagetest.Site(t, log, func(c *page.Config) {
+		all = append(all, pageSite(t, log, func(c *page.Config) {
 			c.FilesDir = dir
 			c.UIs = shelf[:n%3+1]
 			if n == 3 {
@@ -215,7 +246,7 @@ func TestFiles_WhatCannotBeKeptStopsNothing(t *testing.T) {
 		t.Errorf("a damaged archive: %d", w.Code)
 	}
 	var log bytes.Buffer
-	s = pagetest.Site(t, slog.New(slog.NewTextHandler(&log, nil)), func(c *page.Config) { c.FilesDir = filepath.Join(dir, "0123456789ab.zip", "under") })
+	s = pageSite(t, slog.New(slog.NewTextHandler(&log, nil)), func(c *page.Config) { c.FilesDir = filepath.Join(dir, "0123456789ab.zip", "under") })
 	if w := sent(s, s.Static("house.css")); w.Code != http.StatusOK {
 		t.Errorf("without a folder: %d", w.Code)
 	}
